@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: MIT-0
+# routeseq: `make help` lists the targets.  Everything is built under build/.
+
+CC ?= cc
+CFLAGS ?= -O2 -g
+WARN = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
+CPPFLAGS_ALL = -Iinclude $(CPPFLAGS)
+CFLAGS_LIB = -std=c99 $(WARN) $(CFLAGS)
+CFLAGS_CLI = -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) $(CFLAGS) -pthread
+
+B = build
+ROOMS = net route topo walk load
+LIB_SRC = $(foreach room,$(ROOMS),$(wildcard lib/$(room)/*.c))
+LIB_OBJ = $(LIB_SRC:%.c=$(B)/%.o)
+CLI_OBJ = $(patsubst %.c,$(B)/%.o,$(wildcard cli/*.c))
+TESTS = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))
+FUZZ = $(patsubst fuzz/%.c,%,$(wildcard fuzz/fuzz_*.c))
+REPLAY = $(FUZZ:%=$(B)/fuzz/replay_%)
+BENCH = $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
+
+.PHONY: all run check check-long rooms freestanding sanitize size bench fuzz format clean help
+.DELETE_ON_ERROR:
+
+all: $(B)/librouteseq.a $(B)/routeseq ## build the library and the command
+
+run: all ## explain and walk the paper's example (make and a C compiler are enough)
+	@$(B)/routeseq explain hybrid:192,2 @CC0234 @D84267
+	@echo
+	@$(B)/routeseq walk hybrid:192,2 @CC0234 @D84267
+
+check: ## run every test; installs missing test packages as root; ends in one line of totals
+	@tools/packages.sh cmocka
+	@$(MAKE) --no-print-directory all
+	@tools/check.sh
+
+check-long: all ## what does not fit CI: all pairs of the 2^32-pair networks, ten minutes a fuzz target
+	@tools/check_long.sh
+
+rooms: all ## prove the arrows between the rooms, and that each guard rejects its planted fault
+	@tools/rooms.sh
+
+freestanding: ## compile the route room at every -O level for every compiler here: no undefined symbol, no data
+	@tools/freestanding.sh
+
+sanitize: ## the tests under ASan and UBSan, and under MSan (clang)
+	@tools/packages.sh cmocka clang
+	@tools/sanitize.sh
+
+size: ## code size and stack of the route room on Cortex-M0
+	@tools/size.sh
+
+bench: all $(BENCH) ## nanoseconds a route, walks a second (hyperfine)
+	@tools/bench.sh
+
+fuzz: ## run each fuzz target for FUZZ_SECONDS (60) seconds (clang)
+	@tools/fuzz.sh $(FUZZ)
+
+format: ## clang-format over all sources
+	clang-format -i $$(git ls-files '*.c' '*.h')
+
+clean: ## remove build/
+	rm -rf $(B)
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+
+$(B)/librouteseq.a: $(LIB_OBJ)
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(B)/routeseq: $(CLI_OBJ) $(B)/librouteseq.a
+	$(CC) $(CFLAGS_CLI) $(LDFLAGS) -o $@ $(CLI_OBJ) $(B)/librouteseq.a
+
+$(B)/lib/%.o: lib/%.c
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_LIB) -MMD -MP -c -o $@ $<
+
+$(B)/cli/%.o: cli/%.c
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -MMD -MP -c -o $@ $<
+
+$(B)/tests/%: tests/%.c $(B)/librouteseq.a
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS_ALL) -Itests $(CFLAGS_CLI) -MMD -MP -MF $@.d -o $@ $< $(B)/librouteseq.a -lcmocka
+
+$(B)/fuzz/replay_%: fuzz/%.c fuzz/replay.c $(B)/librouteseq.a
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< fuzz/replay.c $(B)/librouteseq.a
+
+$(B)/bench/%: bench/%.c $(B)/librouteseq.a
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -MMD -MP -MF $@.d -o $@ $< $(B)/librouteseq.a
+
+.PHONY: tests replay
+tests: $(TESTS)
+replay: $(REPLAY)
+
+-include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(wildcard $(B)/tests/*.d $(B)/bench/*.d)

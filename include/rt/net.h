@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * rt/net.h - the vocabulary of every room: how a network is described, the
+ * limits, the errors.  docs/SPEC.md is the normative text.
+ *
+ * Conventions of all rooms
+ *   - Bytes and digits are written most significant first.
+ *   - A function returns a count or 0 on success and a negative RT_ERR_... on
+ *     error; on error everything it would have written is left untouched.
+ *   - The library keeps no state and takes no memory of its own: every
+ *     function is reentrant and may be called from an interrupt.
+ *   - A struct rt_net is trusted once rt_net_check has returned 0 for it.
+ */
+#ifndef RT_NET_H
+#define RT_NET_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Version of the library (semantic versioning). */
+#define ROUTESEQ_VERSION_MAJOR 0
+#define ROUTESEQ_VERSION_MINOR 1
+#define ROUTESEQ_VERSION_PATCH 0
+#define ROUTESEQ_VERSION "0.1.0"
+
+/* Bytes that hold any location, and any routing sequence (SPEC 2.5). */
+#define RT_LOC_MAX 8
+#define RT_SEQ_MAX 10
+/* Parameters of a network; stacks of a bidelta network. */
+#define RT_PARAM_MAX 8
+/* Characters that hold any NET text with its closing zero. */
+#define RT_NET_TEXT_MAX 104
+
+/*
+ * Families.  `param` holds, unused entries being 0:
+ *
+ *   family             param[0]                    param[1]        capped
+ *   RT_FAMILY_HYBRID   n = 12, 48, 192: processors U = 1..7        0 or 1
+ *                      in a leaf cluster           (capped: 1..6)
+ *   RT_FAMILY_FULL     U = 1..8 (capped: 1..7)     0               0 or 1
+ *   RT_FAMILY_BIDELTA  stages of each stack: 1..3, of the last     0
+ *                      stack 2..4; 1 to 8 stacks
+ *
+ * U is the number of unit-tree layers.  No number is kept that follows from
+ * the others, so none can go stale.
+ */
+enum rt_family { RT_FAMILY_HYBRID = 1, RT_FAMILY_FULL = 2, RT_FAMILY_BIDELTA = 3 };
+
+/* A network: plain constant data, no pointers; fits in ROM. */
+struct rt_net {
+    uint8_t family;               /* enum rt_family */
+    uint8_t capped;               /* 1: a cap level on top (DeHon 3.3.2), else 0 */
+    uint32_t param[RT_PARAM_MAX]; /* see the table above */
+};
+
+/* Initialisers: static const struct rt_net net = RT_HYBRID(192, 2); */
+/* clang-format off */
+#define RT_HYBRID(n, layers)        { RT_FAMILY_HYBRID, 0, { (n), (layers) } }
+#define RT_HYBRID_CAPPED(n, layers) { RT_FAMILY_HYBRID, 1, { (n), (layers) } }
+#define RT_FULL(layers)             { RT_FAMILY_FULL, 0, { (layers) } }
+#define RT_FULL_CAPPED(layers)      { RT_FAMILY_FULL, 1, { (layers) } }
+#define RT_BIDELTA(...)             { RT_FAMILY_BIDELTA, 0, { __VA_ARGS__ } }
+/* clang-format on */
+
+/* Errors.  rt_error_text says each in words. */
+enum rt_error {
+    RT_ERR_FAMILY = -1, /* family unknown, or not one this function serves */
+    RT_ERR_LEAF = -2,   /* leaf cluster is not of 12, 48 or 192 processors */
+    RT_ERR_LAYERS = -3, /* number of unit-tree layers out of range */
+    RT_ERR_STACKS = -4, /* number of bidelta stacks out of range */
+    RT_ERR_STAGES = -5, /* stages of a bidelta stack out of range */
+    RT_ERR_CAPPED = -6, /* capped is not 0 or 1, or the family has no cap */
+    RT_ERR_UNUSED = -7, /* a parameter that the family does not use is not 0 */
+    RT_ERR_SRC = -8,    /* the source is no processor of the network */
+    RT_ERR_DST = -9,    /* the destination is no processor of the network */
+    RT_ERR_INDEX = -10, /* processor index not in 0..N-1 */
+    RT_ERR_LOC = -11,   /* the location is no processor of the network */
+    RT_ERR_SEQ = -12,   /* no routing sequence from this source */
+    RT_ERR_TEXT = -13,  /* NET text malformed */
+    RT_ERR_SPACE = -14  /* the caller's buffer is too small */
+};
+
+/*
+ * rt_net_check - is this a network within the limits?
+ *
+ * Returns 0, or RT_ERR_FAMILY, _LEAF, _LAYERS, _STACKS, _STAGES, _CAPPED or
+ * _UNUSED: the first thing wrong.  Cost: a few dozen instructions.
+ */
+int rt_net_check(const struct rt_net *net);
+
+/*
+ * rt_net_parse - the command's NET text to a description (for hosts).
+ *
+ * text: "hybrid:192,2", "hybrid:48,1,capped", "full:3", "full:2,capped",
+ *       "bidelta:3,3,4"; decimal numbers without sign, blanks or leading
+ *       zeros, nothing behind them; ends in '\0'.
+ *
+ * Returns 0 and writes *net, which rt_net_check passes; or RT_ERR_FAMILY
+ * (unknown name), RT_ERR_TEXT (malformed) or an error of rt_net_check.
+ */
+int rt_net_parse(const char *text, struct rt_net *net);
+
+/*
+ * rt_net_format - the inverse: writes the NET text with its closing zero.
+ *
+ * text has room for `size` bytes; RT_NET_TEXT_MAX is always enough.
+ *
+ * Returns the number of characters written without the zero, RT_ERR_SPACE if
+ * they do not fit, or an error of rt_net_check.
+ */
+int rt_net_format(const struct rt_net *net, char *text, size_t size);
+
+/*
+ * rt_error_text - an error in words, with the range that was expected.
+ *
+ * Returns a constant string for every int; never a null pointer.
+ */
+const char *rt_error_text(int error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * rt/topo.h - what is wired to what?
+ *
+ * The Transit networks at the level of stages: which stage follows in which
+ * direction, which inputs swallow a byte, by how much the wires rotate.
+ * Written from DeHon sections 2 and 3; it shares no code with the route room
+ * and has its own numbering of places, so that a walk that arrives means
+ * something.  No memory, no state.
+ *
+ * Places are numbered by `node` (SPEC 5.1): the whole number whose digits are
+ * the branches taken from the root down to the place.  The node of a leaf
+ * cluster is its number, counted as the processors are; a tree node at level
+ * k above clusters (hybrid) or processors (full) is that number divided by
+ * 4^k.  The node of a processor is its index.
+ */
+#ifndef RT_TOPO_H
+#define RT_TOPO_H
+
+#include "net.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum rt_place_kind {
+    RT_PLACE_CLUSTER = 1, /* leaf cluster: stage 1..s */
+    RT_PLACE_UP,          /* up router: stage = unit-tree layer u, 1..U */
+    RT_PLACE_DOWN,        /* down stage: stage = tree level k, 1..3U */
+    RT_PLACE_CAP,         /* cap level: stage = tree level 3U+1 */
+    RT_PLACE_STACK,       /* bidelta: stage 1..jm of stack m */
+    RT_PLACE_PROCESSOR,   /* arrived: node = processor index */
+    RT_PLACE_OUTSIDE      /* left the network through the root */
+};
+
+struct rt_place {
+    uint8_t kind;  /* enum rt_place_kind */
+    uint8_t stage; /* see there; 0 at a processor or outside */
+    uint8_t stack; /* bidelta: 1..8, else 0 */
+    uint64_t node;
+};
+
+/* The wires between two places, by what they join. */
+enum rt_wire_kind {
+    RT_WIRE_SOURCE = 1, /* processor to its first stage */
+    RT_WIRE_INNER,      /* stage to stage in a leaf cluster or a bidelta stack */
+    RT_WIRE_EXIT,       /* leaf cluster to the tree's first up router */
+    RT_WIRE_UP,         /* up router to the next up router */
+    RT_WIRE_CROSS,      /* up router across to a down stage of its unit tree */
+    RT_WIRE_CAP,        /* top up router across into the cap level */
+    RT_WIRE_DOWN,       /* down stage to down stage of the same unit tree */
+    RT_WIRE_ENTRY,      /* into a unit tree from above: down stage or cap level */
+    RT_WIRE_CLUSTER,    /* tree to leaf cluster */
+    RT_WIRE_STACK,      /* bidelta stack to stack */
+    RT_WIRE_LAST,       /* last stage to processor */
+    RT_WIRE_ROOT        /* out of an uncapped root: nothing is there */
+};
+
+struct rt_wire {
+    uint8_t kind;    /* enum rt_wire_kind */
+    uint8_t rotate;  /* bits by which it turns every byte left: 0, 2, 4, 6 */
+    uint8_t swallow; /* 1: the input it enters drops the first byte of a stream */
+};
+
+/*
+ * rt_topo_processors - N.  rt_topo_levels - tree levels above the leaves, the
+ * cap included; 0 in a bidelta network.  net: passed by rt_net_check.
+ */
+uint64_t rt_topo_processors(const struct rt_net *net);
+unsigned rt_topo_levels(const struct rt_net *net);
+
+/*
+ * rt_topo_start - where the stream of a processor enters the network.
+ *
+ * processor: 0..N-1.  Writes the first stage to *place and the wire that
+ * leads there to *wire.  Cost: one division.
+ */
+void rt_topo_start(const struct rt_net *net, uint64_t processor, struct rt_place *place,
+                   struct rt_wire *wire);
+
+/*
+ * rt_topo_next - the place that one direction leads to.
+ *
+ * *place: a stage, as this or rt_topo_start wrote it; becomes the next place.
+ * direction: 0..3.  Writes the wire between the two to *wire.
+ * The source's history does not matter: rotation is a property of the wire.
+ */
+void rt_topo_next(const struct rt_net *net, struct rt_place *place, unsigned direction,
+                  struct rt_wire *wire);
+
+/*
+ * rt_topo_common - lowest common level of two processors: the tree level of
+ * the lowest node above both, 0 if they share a leaf cluster or are the same
+ * processor; always 0 in a bidelta network.
+ *
+ * a, b: 0..N-1.  Cost: at most 22 shifts.
+ */
+unsigned rt_topo_common(const struct rt_net *net, uint64_t a, uint64_t b);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The dispatcher stands alone: who calls one family's function links only that. */
+#include "rt/route.h"
+
+int rt_compute(const struct rt_net *net, const uint8_t src[RT_LOC_MAX],
+               const uint8_t dst[RT_LOC_MAX], uint8_t seq[RT_SEQ_MAX])
+{
+    switch (net->family) {
+    case RT_FAMILY_HYBRID:
+        return rt_route_hybrid(net, src, dst, seq);
+    case RT_FAMILY_FULL:
+        return rt_route_full(net, src, dst, seq);
+    case RT_FAMILY_BIDELTA:
+        return rt_route_bidelta(net, src, dst, seq);
+    default:
+        return RT_ERR_FAMILY;
+    }
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The destination back from a source and a sequence (SPEC 4.5). */
+#include "rt/route.h"
+
+/* Byte i of the location whose low `tail` bytes end the sequence. */
+static uint8_t location_byte(unsigned i, unsigned bytes, unsigned tail, const uint8_t *src,
+                             const uint8_t *end)
+{
+    return i < bytes - tail ? src[i] : end[(int)i - (int)bytes];
+}
+
+int rt_route_decode(const struct rt_net *net, const uint8_t src[RT_LOC_MAX], const uint8_t *seq,
+                    size_t n, uint8_t dst[RT_LOC_MAX])
+{
+    uint8_t found[RT_LOC_MAX], again[RT_SEQ_MAX];
+    int length = rt_route_loc_bytes(net);
+    unsigned bytes = (unsigned)length;
+
+    if (length < 0)
+        return length;
+    if (net->family == RT_FAMILY_HYBRID && src[bytes - 1] >= 0xC0)
+        return RT_ERR_SRC;
+    /* RU has 0 to 2 bytes.  Each is tried and the sequence computed again:
+     * that decides which it is, and refuses what is not canonical. */
+    for (unsigned ru = 0; ru <= 2; ru++) {
+        size_t same = 0;
+
+        if (n < ru || n - ru > bytes)
+            continue;
+        for (unsigned i = bytes; i-- > 0;)
+            found[i] = location_byte(i, bytes, (unsigned)n - ru, src, seq + n);
+        if (rt_compute(net, src, found, again) != (int)n)
+            continue;
+        while (same < n && again[same] == seq[same])
+            same++;
+        if (same < n)
+            continue;
+        for (unsigned i = bytes; i-- > 0;)
+            dst[i] = location_byte(i, bytes, (unsigned)n - ru, src, seq + n);
+        return length;
+    }
+    return RT_ERR_SEQ;
+}

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * Processor index <-> location (SPEC 2.3).
+ *
+ * A location is a mixed-radix number with one digit a byte, each digit
+ * left-aligned in its byte: radix 4 for the cap byte, 64 for a byte of C,
+ * n for P, 4^j for a stack of j stages.  The arithmetic is on eight bytes,
+ * most significant first, by shifts, additions and comparisons: no compiler
+ * helper is needed on any target.
+ */
+#include "rt/route.h"
+
+/* Unused low bits of location byte i of `bytes`. */
+static unsigned unused_bits(const struct rt_net *net, unsigned i, unsigned bytes)
+{
+    if (net->family == RT_FAMILY_BIDELTA)
+        return 8 - 2 * (unsigned)net->param[i];
+    if (net->capped && i == 0)
+        return 6;
+    if (net->family == RT_FAMILY_HYBRID && i == bytes - 1) {
+        uint8_t n = (uint8_t)net->param[0];
+
+        return n == 12 ? 4 : n == 48 ? 2 : 0;
+    }
+    return 2;
+}
+
+/* Values of the digit in byte i: 4..256.  P begins with a digit 0..2. */
+static unsigned radix(const struct rt_net *net, unsigned i, unsigned bytes)
+{
+    if (net->family == RT_FAMILY_HYBRID && i == bytes - 1)
+        return (unsigned)net->param[0];
+    return 256u >> unused_bits(net, i, bytes);
+}
+
+/* number = number / by; returns the remainder.  by <= 256, so the running
+ * remainder stays below 512 and fits 16 bits. */
+static unsigned divide(uint8_t number[8], unsigned by)
+{
+    unsigned rest = 0;
+
+    for (unsigned i = 0; i < 8; i++) {
+        unsigned byte = number[i];
+
+        for (unsigned bit = 0; bit < 8; bit++) {
+            rest = rest << 1 | (byte >> 7 & 1);
+            byte <<= 1;
+            if (rest >= by) {
+                rest -= by;
+                byte |= 1;
+            }
+        }
+        number[i] = (uint8_t)byte;
+    }
+    return rest;
+}
+
+/* number = number * by + digit, modulo 2^64.  by <= 256 and carry <= 255, so
+ * a byte's product and carry are at most 65,535 and fit 16 bits. */
+static void multiply(uint8_t number[8], unsigned by, unsigned digit)
+{
+    unsigned carry = digit;
+
+    for (unsigned i = 8; i-- > 0;) {
+        unsigned term = number[i];
+
+        for (unsigned b = by; b != 0; b >>= 1, term <<= 1)
+            if (b & 1)
+                carry += term;
+        number[i] = (uint8_t)carry;
+        carry >>= 8;
+    }
+}
+
+static void put32(uint8_t *to, uint32_t value)
+{
+    to[0] = (uint8_t)(value >> 24);
+    to[1] = (uint8_t)(value >> 16);
+    to[2] = (uint8_t)(value >> 8);
+    to[3] = (uint8_t)value;
+}
+
+static uint32_t get32(const uint8_t *from)
+{
+    return (uint32_t)from[0] << 24 | (uint32_t)from[1] << 16 | (uint32_t)from[2] << 8 | from[3];
+}
+
+int rt_route_loc_bytes(const struct rt_net *net)
+{
+    switch (net->family) {
+    case RT_FAMILY_HYBRID:
+        return (int)net->param[1] + net->capped + 1;
+    case RT_FAMILY_FULL:
+        return (int)net->param[0] + net->capped;
+    case RT_FAMILY_BIDELTA: {
+        int n = 0;
+
+        while (n < RT_PARAM_MAX && net->param[n] != 0)
+            n++;
+        return n;
+    }
+    default:
+        return RT_ERR_FAMILY;
+    }
+}
+
+int rt_locate(const struct rt_net *net, uint64_t index, uint8_t loc[RT_LOC_MAX])
+{
+    uint8_t number[8], digit[RT_LOC_MAX];
+    int bytes = rt_route_loc_bytes(net);
+
+    if (bytes < 0)
+        return bytes;
+    put32(number, (uint32_t)(index >> 32));
+    put32(number + 4, (uint32_t)index);
+    for (unsigned i = (unsigned)bytes; i-- > 0;)
+        digit[i] = (uint8_t)divide(number, radix(net, i, (unsigned)bytes));
+    for (unsigned i = 0; i < 8; i++)
+        if (number[i] != 0) /* digits left over: index >= N */
+            return RT_ERR_INDEX;
+    for (unsigned i = 0; i < (unsigned)bytes; i++)
+        loc[i] = (uint8_t)(digit[i] << unused_bits(net, i, (unsigned)bytes));
+    return bytes;
+}
+
+int rt_index(const struct rt_net *net, const uint8_t loc[RT_LOC_MAX], uint64_t *index)
+{
+    uint8_t number[8];
+    int bytes = rt_route_loc_bytes(net);
+
+    if (bytes < 0)
+        return bytes;
+    put32(number, 0);
+    put32(number + 4, 0);
+    for (unsigned i = 0; i < (unsigned)bytes; i++) {
+        unsigned digit = (unsigned)loc[i] >> unused_bits(net, i, (unsigned)bytes);
+        unsigned values = radix(net, i, (unsigned)bytes);
+
+        if (digit >= values)
+            return RT_ERR_LOC;
+        multiply(number, values, digit);
+    }
+    *index = (uint64_t)get32(number) << 32 | get32(number + 4);
+    return 0;
+}

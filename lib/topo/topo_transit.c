@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The stages and wires of the Transit networks (SPEC 5; DeHon 1.3.2, 2.2, 3.1 to 3.3, 4.2). */
+#include "rt/topo.h"
+
+static int is_hybrid(const struct rt_net *net)
+{
+    return net->family == RT_FAMILY_HYBRID;
+}
+
+/* Unit-tree layers; 0 in a bidelta network. */
+static unsigned layers(const struct rt_net *net)
+{
+    return net->family == RT_FAMILY_BIDELTA ? 0 : (unsigned)net->param[is_hybrid(net)];
+}
+
+/* DeHon 3.1.3: each stage of a leaf cluster distinguishes four directions, but
+ * the first only three of its own, so s stages serve 3 * 4^(s-1) processors. */
+static unsigned cluster_stages(const struct rt_net *net)
+{
+    unsigned stages = 1;
+
+    for (uint32_t n = 3; n < net->param[0]; n *= 4)
+        stages++;
+    return stages;
+}
+
+static void stand(struct rt_place *place, unsigned kind, unsigned stage, uint64_t node)
+{
+    place->kind = (uint8_t)kind;
+    place->stage = (uint8_t)stage;
+    place->stack = 0;
+    place->node = node;
+}
+
+static void lay(struct rt_wire *wire, unsigned kind, unsigned rotate, unsigned swallow)
+{
+    wire->kind = (uint8_t)kind;
+    wire->rotate = rotate % 8;
+    wire->swallow = swallow != 0;
+}
+
+/* Wires from above arrive at tree level k: a new unit tree is entered at its
+ * top level only, and there the byte spent in the one above is dropped
+ * (3.3.5); a down stage below it goes on with the same byte. */
+static void descend(const struct rt_net *net, struct rt_place *place, unsigned level,
+                    unsigned direction, unsigned rotate, struct rt_wire *wire)
+{
+    uint64_t node = place->node * 4 + direction;
+    unsigned enters = level % 3 == 0 && level > 0;
+
+    if (level > 0) {
+        stand(place, RT_PLACE_DOWN, level, node);
+        lay(wire, enters ? RT_WIRE_ENTRY : RT_WIRE_DOWN, rotate, enters);
+    } else if (is_hybrid(net)) {
+        stand(place, RT_PLACE_CLUSTER, 1, node);
+        lay(wire, RT_WIRE_CLUSTER, rotate, 1); /* 3.1.2 */
+    } else {
+        stand(place, RT_PLACE_PROCESSOR, 0, node);
+        lay(wire, RT_WIRE_LAST, rotate, 0);
+    }
+}
+
+/* Direction 3 goes on up, 0, 1, 2 across to the node one, two, three levels
+ * above the up router's own (2.2.4, 3.2.1). */
+static void next_of_up(const struct rt_net *net, struct rt_place *place, unsigned direction,
+                       struct rt_wire *wire)
+{
+    unsigned layer = place->stage, below = 3 * (layer - 1);
+    /* Routing decisions on the way here, this one not counted: each stage
+     * passed has rotated the bytes by 2. */
+    unsigned passed = layer - 1 + (unsigned)is_hybrid(net);
+
+    if (direction < 3) {
+        /* The wires across bring the bytes to the rotation that streams from
+         * above have there: 0 at the top level of a unit tree, 2 at the
+         * middle, 4 at the bottom (3.2.3).  The byte used so far is dropped
+         * (3.2.2). */
+        unsigned want = 2 * (2 - direction);
+
+        stand(place, RT_PLACE_DOWN, below + 1 + direction, place->node >> 2 * (direction + 1));
+        lay(wire, RT_WIRE_CROSS, want - 2 * passed + 32, 1);
+    } else if (layer < layers(net)) {
+        /* Four decisions to the byte: it is spent when passed + 1 of them
+         * are made and that is a multiple of four. */
+        stand(place, RT_PLACE_UP, layer + 1, place->node >> 6);
+        lay(wire, RT_WIRE_UP, 2, (passed + 1) % 4 == 0);
+    } else if (net->capped) {
+        stand(place, RT_PLACE_CAP, 3 * layer + 1, place->node >> 8);
+        lay(wire, RT_WIRE_CAP, 32 - 2 * passed, 1);
+    } else {
+        stand(place, RT_PLACE_OUTSIDE, 0, 0);
+        lay(wire, RT_WIRE_ROOT, 2, 0);
+    }
+}
+
+static void next_of_cluster(const struct rt_net *net, struct rt_place *place, unsigned direction,
+                            struct rt_wire *wire)
+{
+    unsigned stages = cluster_stages(net), stage = place->stage;
+
+    if (stage == 1 && direction == 3) { /* 3.1.1 */
+        stand(place, RT_PLACE_UP, 1, place->node);
+        lay(wire, RT_WIRE_EXIT, 2, 0);
+        return;
+    }
+    place->node = place->node * (stage == 1 ? 3 : 4) + direction;
+    if (stage < stages) {
+        place->stage++;
+        lay(wire, RT_WIRE_INNER, 2, 0);
+    } else {
+        stand(place, RT_PLACE_PROCESSOR, 0, place->node);
+        lay(wire, RT_WIRE_LAST, 8 - 2 * (stages - 1), 0);
+    }
+}
+
+/* DeHon 4.2.2: a byte a stack, dropped on entry of the next. */
+static void next_of_stack(const struct rt_net *net, struct rt_place *place, unsigned direction,
+                          struct rt_wire *wire)
+{
+    unsigned stack = place->stack, stages = (unsigned)net->param[stack - 1];
+
+    place->node = place->node * 4 + direction;
+    if (place->stage < stages) {
+        place->stage++;
+        lay(wire, RT_WIRE_INNER, 2, 0);
+    } else if (stack < RT_PARAM_MAX && net->param[stack] != 0) {
+        place->stack++;
+        place->stage = 1;
+        lay(wire, RT_WIRE_STACK, 8 - 2 * (stages - 1), 1);
+    } else {
+        stand(place, RT_PLACE_PROCESSOR, 0, place->node);
+        lay(wire, RT_WIRE_LAST, 8 - 2 * (stages - 1), 0);
+    }
+}
+
+void rt_topo_next(const struct rt_net *net, struct rt_place *place, unsigned direction,
+                  struct rt_wire *wire)
+{
+    switch (place->kind) {
+    case RT_PLACE_CLUSTER:
+        next_of_cluster(net, place, direction, wire);
+        break;
+    case RT_PLACE_UP:
+        next_of_up(net, place, direction, wire);
+        break;
+    case RT_PLACE_DOWN: /* 2 a stage, 4 behind the bottom stage of a unit tree (3.3.5) */
+        descend(net, place, place->stage - 1u, direction, place->stage % 3 == 1 ? 4 : 2, wire);
+        break;
+    case RT_PLACE_CAP: /* its wires turn by 8: entered and left unrotated */
+        descend(net, place, place->stage - 1u, direction, 8, wire);
+        break;
+    case RT_PLACE_STACK:
+        next_of_stack(net, place, direction, wire);
+        break;
+    default: /* a processor or outside: nothing follows */
+        break;
+    }
+}
+
+void rt_topo_start(const struct rt_net *net, uint64_t processor, struct rt_place *place,
+                   struct rt_wire *wire)
+{
+    if (is_hybrid(net)) {
+        stand(place, RT_PLACE_CLUSTER, 1, processor / net->param[0]);
+    } else if (net->family == RT_FAMILY_FULL) {
+        stand(place, RT_PLACE_UP, 1, processor);
+    } else {
+        stand(place, RT_PLACE_STACK, 1, 0);
+        place->stack = 1;
+    }
+    lay(wire, RT_WIRE_SOURCE, 0, 0);
+}
+
+uint64_t rt_topo_processors(const struct rt_net *net)
+{
+    uint64_t n = is_hybrid(net) ? net->param[0] : 1;
+
+    for (unsigned u = 0; u < layers(net); u++)
+        n *= 64;
+    if (net->family == RT_FAMILY_BIDELTA)
+        for (unsigned m = 0; m < RT_PARAM_MAX; m++)
+            n <<= 2 * net->param[m];
+    return net->capped ? 4 * n : n;
+}
+
+unsigned rt_topo_levels(const struct rt_net *net)
+{
+    return 3 * layers(net) + net->capped;
+}
+
+unsigned rt_topo_common(const struct rt_net *net, uint64_t a, uint64_t b)
+{
+    unsigned level = 0;
+
+    if (net->family == RT_FAMILY_BIDELTA)
+        return 0;
+    if (is_hybrid(net)) {
+        a /= net->param[0];
+        b /= net->param[0];
+    }
+    for (; a != b; a /= 4, b /= 4)
+        level++;
+    return level;
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The walk of a stream through a Transit network (SPEC 6). */
+#include "rt/walk.h"
+
+static uint8_t rotate_left(uint8_t byte, unsigned bits)
+{
+    return (uint8_t)(byte << bits | byte >> (8 - bits));
+}
+
+/* Arrived at a processor: is it the right one, in the right way? */
+static int judge(const struct rt_walk *walk, uint64_t destination, unsigned routing)
+{
+    if (walk->processor != destination)
+        return RT_WALK_ELSEWHERE;
+    if (walk->rotation != 0)
+        return RT_WALK_MISALIGNED;
+    if (routing - walk->start > 1)
+        return RT_WALK_LEFT_OVER;
+    return walk->crossed > walk->lowest ? RT_WALK_TOO_HIGH : RT_WALK_ARRIVED;
+}
+
+/*
+ * Pushes the stream on until it arrives or is lost.
+ *
+ * RN1 never shifts; the wires rotate every byte of a stream alike.  So the
+ * walker leaves the bytes where they are, adds up the rotation of the wires
+ * and applies it to the bytes that a router sees.
+ */
+static int push(const struct rt_walk_on *on, struct rt_place *place, struct rt_wire *wire,
+                const uint8_t *stream, unsigned routing, struct rt_hop *hops, struct rt_walk *walk)
+{
+    while (place->kind != RT_PLACE_PROCESSOR) {
+        struct rt_decision decision = {0, 0};
+        unsigned left = routing - walk->start, from_above = wire->kind == RT_WIRE_CLUSTER;
+        uint8_t head[2] = {0, 0};
+        struct rt_hop hop;
+
+        if (place->kind == RT_PLACE_OUTSIDE)
+            return RT_WALK_LEFT_ROOT;
+        walk->rotation = (walk->rotation + wire->rotate) & 7;
+        for (unsigned i = 0; i < 2 && i < left; i++)
+            head[i] = rotate_left(stream[walk->start + i], walk->rotation);
+        if (walk->hops == RT_WALK_HOPS_MAX || /* only in a network that is wired wrong */
+            on->router(on->context, head, left, wire->swallow, &decision) != 0)
+            return RT_WALK_DRY;
+
+        walk->start += decision.dropped;
+        if (wire->kind == RT_WIRE_CROSS || wire->kind == RT_WIRE_CAP)
+            walk->climbed = walk->start;
+        if (walk->start < RT_SEQ_MAX)
+            walk->looked[walk->start] |= rotate_left(0xC0, 8u - walk->rotation);
+        if (hops != NULL) {
+            hop.place = *place;
+            hop.wire = *wire;
+            hop.byte = head[decision.dropped];
+            hop.at = walk->start;
+            hop.direction = decision.direction;
+            hop.dropped = decision.dropped;
+            hop.rotation = walk->rotation;
+            hops[walk->hops] = hop;
+        }
+        walk->hops++;
+        if (from_above && decision.direction == 3)
+            return RT_WALK_TURNED_BACK;
+        on->next(on->net, place, decision.direction, wire);
+        if (wire->kind == RT_WIRE_CROSS || wire->kind == RT_WIRE_CAP)
+            walk->crossed = place->stage;
+    }
+    walk->rotation = (walk->rotation + wire->rotate) & 7;
+    walk->processor = place->node;
+    walk->arrived = 1;
+    return RT_WALK_ARRIVED;
+}
+
+int rt_walk_run(const struct rt_walk_on *on, uint64_t source, uint64_t destination,
+                const uint8_t *stream, unsigned routing, struct rt_hop *hops, struct rt_walk *walk)
+{
+    struct rt_place place;
+    struct rt_wire wire;
+    int verdict;
+
+    walk->hops = walk->crossed = walk->climbed = walk->start = walk->rotation = walk->arrived = 0;
+    walk->processor = source;
+    for (unsigned i = 0; i < RT_SEQ_MAX; i++)
+        walk->looked[i] = 0;
+    walk->lowest = (uint8_t)rt_topo_common(on->net, source, destination);
+
+    if (routing == 0 && source == destination && on->net->family == RT_FAMILY_FULL) {
+        walk->arrived = 1;
+        walk->verdict = RT_WALK_ARRIVED;
+        return walk->verdict;
+    }
+    rt_topo_start(on->net, source, &place, &wire);
+    verdict = push(on, &place, &wire, stream, routing, hops, walk);
+    walk->verdict = (uint8_t)(verdict == RT_WALK_ARRIVED ? judge(walk, destination, routing)
+                                                         : verdict);
+    return walk->verdict;
+}
+
+size_t rt_walk_deliver(const struct rt_walk *walk, const uint8_t *stream, size_t bytes,
+                       uint8_t *out)
+{
+    size_t n = 0;
+
+    for (size_t i = walk->start; i < bytes; i++)
+        out[n++] = rotate_left(stream[i], walk->rotation);
+    return n;
+}
+
+const char *rt_walk_text(int verdict)
+{
+    static const char *const text[RT_WALK_VERDICTS] = {
+        [RT_WALK_ARRIVED] = "arrived",
+        [RT_WALK_LEFT_ROOT] = "left the root",
+        [RT_WALK_DRY] = "stream ran dry",
+        [RT_WALK_TURNED_BACK] = "turned back into the tree",
+        [RT_WALK_ELSEWHERE] = "arrived elsewhere",
+        [RT_WALK_MISALIGNED] = "data misaligned",
+        [RT_WALK_LEFT_OVER] = "routing bytes left over",
+        [RT_WALK_TOO_HIGH] = "crossed too high",
+        [RT_WALK_UNUSED_BITS] = "unused bits not as settled",
+        [RT_WALK_NOT_COMPUTED] = "not computed",
+    };
+
+    return verdict >= 0 && verdict < RT_WALK_VERDICTS ? text[verdict] : "unknown verdict";
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Computed, walked, compared: pairs of processors by the million (SPEC 6.4). */
+#include "rt/walk.h"
+#include "walk_mix.h"
+
+/* The walk room's own knowledge of locations, from DeHon 3.1.3, 3.8.1, 4.2.2:
+ * a byte a stack; or a byte a unit-tree layer and one for the cap, and one for
+ * the cluster. */
+static unsigned location_bytes(const struct rt_net *net)
+{
+    unsigned n = (rt_topo_levels(net) + 2) / 3 + (net->family == RT_FAMILY_HYBRID);
+
+    if (net->family == RT_FAMILY_BIDELTA)
+        while (n < RT_PARAM_MAX && net->param[n] != 0)
+            n++;
+    return n;
+}
+
+/* The low bits of location byte i of `bytes` that no stage looks at. */
+static uint8_t unused_mask(const struct rt_net *net, unsigned i, unsigned bytes)
+{
+    if (net->family == RT_FAMILY_BIDELTA)
+        return (uint8_t)(0xFF >> 2 * net->param[i]);
+    if (net->capped && i == 0)
+        return 0x3F;
+    if (net->family == RT_FAMILY_HYBRID && i + 1 == bytes)
+        return net->param[0] == 12 ? 0x0F : net->param[0] == 48 ? 0x03 : 0;
+    return 0x03;
+}
+
+/* Writes the location of a processor, its unused bits from `random`.  A
+ * locate function that fails or writes another length leaves zeros: the walk
+ * then ends elsewhere. */
+static void take_location(const struct rt_walk_test *test, uint64_t processor, uint64_t random,
+                          uint8_t loc[RT_LOC_MAX])
+{
+    unsigned bytes = location_bytes(test->on.net);
+
+    for (unsigned i = 0; i < RT_LOC_MAX; i++)
+        loc[i] = test->locations != NULL ? test->locations[processor][i] : 0;
+    if (test->locations == NULL)
+        test->locate(test->on.net, processor, loc);
+    for (unsigned i = 0; i < bytes; i++, random >>= 8)
+        loc[i] |= (uint8_t)random & unused_mask(test->on.net, i, bytes);
+}
+
+/*
+ * The settled rule for bits that no router looks at (SPEC 4.4): 0 in RU; in
+ * RD and RC as the destination's location has them.  With a walk that arrives,
+ * crossing as low as it can, this leaves one sequence only: the routing
+ * sequence.
+ */
+static int as_settled(const struct rt_net *net, const struct rt_walk_pair *pair)
+{
+    unsigned n = (unsigned)pair->bytes, climbed = pair->walk.climbed;
+    unsigned bytes = location_bytes(net);
+
+    if (n - climbed > bytes)
+        return 0;
+    for (unsigned i = 0; i < climbed; i++)
+        if (pair->seq[i] & ~pair->walk.looked[i])
+            return 0;
+    for (unsigned i = climbed; i < n; i++)
+        if (pair->seq[i] != pair->dst[bytes - n + i])
+            return 0;
+    return 1;
+}
+
+int rt_walk_pair(const struct rt_walk_test *test, uint64_t number, uint64_t source,
+                 uint64_t destination, struct rt_walk_pair *pair)
+{
+    uint64_t random = rt_walk_mix(test->seed ^ rt_walk_mix(number));
+    int verdict;
+
+    pair->source = source;
+    pair->destination = destination;
+    take_location(test, source, random, pair->src);
+    take_location(test, destination, rt_walk_mix(random), pair->dst);
+    pair->bytes = (int8_t)test->route(test->on.net, pair->src, pair->dst, pair->seq);
+    if (pair->bytes < 0)
+        return RT_WALK_NOT_COMPUTED;
+    verdict = rt_walk_run(&test->on, source, destination, pair->seq, (unsigned)pair->bytes, NULL,
+                          &pair->walk);
+    if (verdict == RT_WALK_ARRIVED && !as_settled(test->on.net, pair))
+        verdict = RT_WALK_UNUSED_BITS;
+    pair->walk.verdict = (uint8_t)verdict;
+    return verdict;
+}
+
+/* Keeps the lowest numbers, in order. */
+static void note_failure(struct rt_walk_report *report, uint64_t number)
+{
+    unsigned at = report->failures;
+
+    if (at == RT_WALK_FAILURES_MAX && report->failure[--at] < number)
+        return;
+    for (; at > 0 && report->failure[at - 1] > number; at--)
+        report->failure[at] = report->failure[at - 1];
+    report->failure[at] = number;
+    if (report->failures < RT_WALK_FAILURES_MAX)
+        report->failures++;
+}
+
+void rt_walk_verify(const struct rt_walk_test *test, const struct rt_walk_plan *plan,
+                    uint64_t first, uint64_t count, struct rt_walk_report *report)
+{
+    for (uint64_t number = first; number < first + count; number++) {
+        struct rt_walk_pair pair;
+        uint64_t source, destination;
+        int verdict;
+
+        rt_walk_plan_pair(plan, number, &source, &destination);
+        verdict = rt_walk_pair(test, number, source, destination, &pair);
+        report->pairs++;
+        report->count[verdict]++;
+        if (verdict != RT_WALK_ARRIVED)
+            note_failure(report, number);
+    }
+}
+
+void rt_walk_merge(struct rt_walk_report *into, const struct rt_walk_report *from)
+{
+    into->pairs += from->pairs;
+    for (unsigned v = 0; v < RT_WALK_VERDICTS; v++)
+        into->count[v] += from->count[v];
+    for (unsigned i = 0; i < from->failures; i++)
+        note_failure(into, from->failure[i]);
+}

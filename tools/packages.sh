@@ -1,0 +1,65 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# tools/packages.sh GROUP... - see that the packages of these groups are here.
+#
+#   cmocka  the tests cannot be built without it: installed as root, otherwise
+#           named, exit status 2
+#   clang, arm, m32   wider checks: installed as root if they can be; without
+#           them their targets print SKIP
+#   all     every group
+#
+# As root `cmocka` brings the others along, so that `make check` on a fresh
+# Debian checks everything.  ROUTESEQ_NO_INSTALL=1 keeps root from installing.
+set -u
+
+gcc_major=$(gcc -dumpversion 2>/dev/null | cut -d. -f1)
+
+has_cmocka() { echo '#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>' | ${CC:-cc} -E - >/dev/null 2>&1; }
+has_clang() { command -v clang-19 >/dev/null && [ -n "$(find /usr/lib/llvm-19 -name 'libclang_rt.fuzzer*' 2>/dev/null)" ]; }
+has_arm() { command -v arm-none-eabi-gcc >/dev/null; }
+has_m32() { echo 'int main(void){return 0;}' | ${CC:-cc} -m32 -x c -o /dev/null - 2>/dev/null; }
+
+packages_of() {
+    case $1 in
+    cmocka) echo libcmocka-dev ;;
+    clang) echo clang-19 libclang-rt-19-dev ;;
+    arm) echo gcc-arm-none-eabi ;;
+    m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers
+    esac
+}
+
+may_install() {
+    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null && [ -z "${ROUTESEQ_NO_INSTALL:-}" ]
+}
+
+groups=$*
+case " $* " in
+*" all "*) groups="cmocka clang arm m32" ;;
+*" cmocka "*) may_install && groups="cmocka clang arm m32" ;;
+esac
+
+updated=
+status=0
+for group in $groups; do
+    "has_$group" && continue
+    packages=$(packages_of "$group")
+    if may_install; then
+        [ -n "$updated" ] || { apt-get update -qq >/dev/null 2>&1; updated=1; }
+        echo "installing $packages"
+        # shellcheck disable=SC2086
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages \
+            >/dev/null 2>&1 </dev/null || echo "could not install $packages" >&2
+        "has_$group" && continue
+    fi
+    if [ "$group" = cmocka ]; then
+        echo "missing test packages; install them with: apt-get install $packages" >&2
+        status=2
+    else
+        echo "SKIP: what needs $packages is skipped"
+    fi
+done
+exit $status
