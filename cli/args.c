@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Reading arguments, and saying exactly what is wrong with them. */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "rt/topo.h"
+
+int complain(int status, const char *format, ...)
+{
+    va_list args;
+
+    fputs("routeseq: ", stderr);
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+    return status;
+}
+
+const char *option_value(const struct command *command, const char *name)
+{
+    const struct option *option = command->option;
+
+    while (strcmp(option->name, name) != 0)
+        option++;
+    return option->value;
+}
+
+/* Decimal digits and nothing else; a number above 2^64-1 reads as -1. */
+static int read_number(const char *text, uint64_t *value)
+{
+    uint64_t v = 0;
+
+    if (*text == '\0')
+        return -1;
+    for (; *text != '\0'; text++) {
+        unsigned digit = (unsigned)(*text - '0');
+
+        if (digit > 9 || v > (UINT64_MAX - digit) / 10)
+            return -1;
+        v = 10 * v + digit;
+    }
+    *value = v;
+    return 0;
+}
+
+int option_number(const struct command *command, const char *name, uint64_t least, uint64_t most,
+                  uint64_t *value)
+{
+    const char *text = option_value(command, name);
+    uint64_t v;
+
+    if (text == NULL)
+        return 0;
+    if (read_number(text, &v) != 0 || v < least || v > most)
+        return complain(EXIT_USAGE,
+                        "option %s '%s': expected a number %" PRIu64 "..%" PRIu64, name, text,
+                        least, most);
+    *value = v;
+    return 0;
+}
+
+int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'A' && c <= 'F')
+        return c - 'A' + 10;
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return -1;
+}
+
+/* Exactly `bytes` bytes of hexadecimal, or -1. */
+static int read_location(const char *text, int bytes, uint8_t loc[RT_LOC_MAX])
+{
+    if (strlen(text) != 2 * (size_t)bytes)
+        return -1;
+    for (int i = 0; i < bytes; i++) {
+        int high = hex_digit(text[2 * i]), low = hex_digit(text[2 * i + 1]);
+
+        if (high < 0 || low < 0)
+            return -1;
+        loc[i] = (uint8_t)(high << 4 | low);
+    }
+    return 0;
+}
+
+int read_processor(const struct rt_net *net, const char *name, const char *text,
+                   struct processor *processor, char why[WHY_MAX])
+{
+    uint64_t last = rt_topo_processors(net) - 1;
+    int bytes = rt_route_loc_bytes(net);
+
+    memset(processor, 0, sizeof *processor);
+    if (text[0] == '@') {
+        if (read_location(text + 1, bytes, processor->loc) != 0) {
+            snprintf(why, WHY_MAX, "%s '%.80s': expected @ and a location of %d hexadecimal digits",
+                     name, text, 2 * bytes);
+            return -1;
+        }
+        if (rt_index(net, processor->loc, &processor->index) != 0) {
+            snprintf(why, WHY_MAX, "%s '%.80s': first cluster digit is 3, expected 0..2 in bits "
+                                   "7:6 of the last byte",
+                     name, text);
+            return -1;
+        }
+        return 0;
+    }
+    if (read_number(text, &processor->index) != 0 ||
+        rt_locate(net, processor->index, processor->loc) < 0) {
+        snprintf(why, WHY_MAX,
+                 "%s '%.80s': expected a processor index 0..%" PRIu64
+                 ", or @ and a location of %d hexadecimal digits",
+                 name, text, last, 2 * bytes);
+        return -1;
+    }
+    return 0;
+}
+
+int read_pair(const struct rt_net *net, char **operand, struct processor *src,
+              struct processor *dst)
+{
+    char why[WHY_MAX];
+
+    if (read_processor(net, "source", operand[0], src, why) != 0 ||
+        read_processor(net, "destination", operand[1], dst, why) != 0)
+        return complain(EXIT_USAGE, "%s", why);
+    return 0;
+}
+
+void print_hex(const uint8_t *bytes, int n)
+{
+    for (int i = 0; i < n; i++)
+        printf("%02X", bytes[i]);
+}
+
+void print_location(const struct rt_net *net, uint64_t index)
+{
+    uint8_t loc[RT_LOC_MAX];
+    int bytes = rt_locate(net, index, loc);
+
+    putchar('@');
+    print_hex(loc, bytes);
+}
+
+struct ink choose_ink(void)
+{
+    static const struct ink plain = {"", "", "", "", "", ""};
+    static const struct ink colour = {"\033[36m", "\033[32m", "\033[33m",
+                                      "\033[1m",  "\033[2m",  "\033[0m"};
+    const char *term = getenv("TERM");
+
+    if (!isatty(STDOUT_FILENO) || getenv("NO_COLOR") != NULL || term == NULL ||
+        strcmp(term, "dumb") == 0)
+        return plain;
+    return colour;
+}

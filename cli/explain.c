@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq explain: the parts of the sequence, and which router reads what. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli.h"
+#include "rt/walk.h"
+
+static void value(const char *name, const uint8_t *bytes, int n)
+{
+    printf("%s = ", name);
+    if (n > 0)
+        print_hex(bytes, n);
+    else
+        putchar('-');
+    putchar('\n');
+}
+
+static void print_parts(const struct rt_net *net, const struct rt_route_parts *p, int n)
+{
+    static const char *const o_bits[] = {"-", "00", "01", "10"};
+    int tree = net->family != RT_FAMILY_BIDELTA;
+
+    value("I", p->i, p->c_bytes);
+    if (tree)
+        printf("M = %02X\nj = %d\n", p->m, p->j);
+    else
+        printf("M = -\nj = -\n");
+    printf("O = %s\n", o_bits[p->o + 1]);
+    value("RU", p->seq, p->ru_bytes);
+    value("RD", p->seq + p->ru_bytes, tree ? p->rd_bytes : 0);
+    value("RC", p->seq + p->ru_bytes + p->rd_bytes, p->rc_bytes);
+    value("R", p->seq, n);
+}
+
+/* The colour of byte `at` of the sequence: which part it belongs to. */
+static const char *part_ink(const struct ink *ink, const struct rt_route_parts *p, int at)
+{
+    return at < p->ru_bytes ? ink->ru : at < p->ru_bytes + p->rd_bytes ? ink->rd : ink->rc;
+}
+
+static void print_route(const struct rt_net *net, const struct ink *ink,
+                        const struct rt_route_parts *p, int n)
+{
+    static const char *const name[] = {"RU up", "RD down", "RC in the cluster"};
+    const int bytes[] = {p->ru_bytes, p->rd_bytes, p->rc_bytes};
+
+    printf("\n  R  ");
+    for (int at = 0; at < n; at++)
+        printf("%s%02X%s ", part_ink(ink, p, at), p->seq[at], ink->off);
+    if (net->family == RT_FAMILY_BIDELTA)
+        printf("  a byte a stack");
+    else
+        for (int part = 0, at = 0; part < 3; at += bytes[part++])
+            if (bytes[part] > 0)
+                printf("  %s%s%s", part_ink(ink, p, at), name[part], ink->off);
+    putchar('\n');
+}
+
+/* A byte as four pairs, the one that is read at `rotation` in brackets. */
+static void print_pairs(const struct ink *ink, const char *part, uint8_t byte, unsigned rotation)
+{
+    printf("%s%02X%s  ", part, byte, ink->off);
+    for (unsigned pair = 0; pair < 4; pair++) {
+        unsigned bits = (unsigned)byte >> (6 - 2 * pair) & 3;
+        int read = rotation == 2 * pair;
+
+        printf(read ? "%s[%u%u]%s" : "%s %u%u %s", read ? ink->bold : ink->dim, bits >> 1, bits & 1,
+               ink->off);
+    }
+}
+
+#define CELL 20 /* columns of print_pairs */
+
+/* The tree row by row, highest level first: the climb on the left, the
+ * descent on the right, the crossing from one to the other. */
+static void print_tree(const struct rt_net *net, const struct ink *ink,
+                       const struct rt_route_parts *p, const struct rt_hop *hops,
+                       const struct rt_walk *walk)
+{
+    const struct rt_hop *down = hops, *end = hops + walk->hops;
+    const struct rt_hop *up = NULL; /* the up router that crosses */
+    int top = walk->crossed > 0 ? walk->crossed : 0;
+    int bottom = net->family == RT_FAMILY_HYBRID ? 0 : 1;
+
+    while (walk->crossed > 0 && down->wire.kind != RT_WIRE_CROSS && down->wire.kind != RT_WIRE_CAP)
+        up = down++;
+    printf("\n  level   climb%*s descent\n", CELL + 5, "");
+    for (int level = top; level >= bottom; level--) {
+        int from = up == NULL                         ? -1
+                   : up->place.kind == RT_PLACE_UP    ? 3 * (up->place.stage - 1) + 1
+                                                      : 0;
+        const struct rt_hop *climb = NULL;
+
+        for (const struct rt_hop *h = hops; up != NULL && h <= up; h++)
+            if ((h->place.kind == RT_PLACE_UP ? 3 * (h->place.stage - 1) + 1 : 0) == level)
+                climb = h;
+        printf("  %4d    ", level);
+        if (climb != NULL)
+            print_pairs(ink, part_ink(ink, p, climb->at), p->seq[climb->at], climb->rotation);
+        else
+            printf("%*s", CELL, "");
+        if (up == NULL)
+            printf("%10s", "");
+        else if (level == top)
+            printf(level == from ? "  ------> " : "     .--> ");
+        else if (level == from)
+            printf("  ---'    ");
+        else
+            printf(level > from ? "     |    " : "%10s", "");
+        for (int first = 1; down < end; down++, first = 0) {
+            int here = down->place.kind == RT_PLACE_CLUSTER ? 0 : down->place.stage;
+
+            if (here != level)
+                break;
+            if (!first)
+                printf("\n%*s", 10 + CELL + 10, "");
+            print_pairs(ink, part_ink(ink, p, down->at), p->seq[down->at], down->rotation);
+        }
+        putchar('\n');
+    }
+}
+
+static void print_stacks(const struct ink *ink, const struct rt_route_parts *p,
+                         const struct rt_hop *hops, const struct rt_walk *walk)
+{
+    printf("\n  stack stage\n");
+    for (int i = 0; i < walk->hops; i++) {
+        printf("  %5d %5d   ", hops[i].place.stack, hops[i].place.stage);
+        print_pairs(ink, part_ink(ink, p, hops[i].at), p->seq[hops[i].at], hops[i].rotation);
+        putchar('\n');
+    }
+}
+
+int run_explain(const struct command *command, const struct rt_net *net, char **operand)
+{
+    const struct rt_walk_on on = {net, rt_topo_next, rt_walk_rn1, NULL};
+    struct rt_hop hops[RT_WALK_HOPS_MAX];
+    struct rt_route_parts parts;
+    struct processor src, dst;
+    struct rt_walk walk;
+    struct ink ink = choose_ink();
+    int status = read_pair(net, operand, &src, &dst), n;
+
+    (void)command;
+    if (status != 0)
+        return status;
+    n = rt_route_explain(net, src.loc, dst.loc, &parts);
+    print_parts(net, &parts, n);
+
+    printf("\n  from %" PRIu64 " ", src.index);
+    print_location(net, src.index);
+    printf("  to %" PRIu64 " ", dst.index);
+    print_location(net, dst.index);
+    putchar('\n');
+    if (n == 0) {
+        printf("  source and destination are one: nothing is sent\n");
+        return EXIT_TRUE;
+    }
+    print_route(net, &ink, &parts, n);
+    rt_walk_run(&on, src.index, dst.index, parts.seq, (unsigned)n, hops, &walk);
+    if (net->family == RT_FAMILY_BIDELTA)
+        print_stacks(&ink, &parts, hops, &walk);
+    else
+        print_tree(net, &ink, &parts, hops, &walk);
+    printf("\n  [ ] the pair of bits a router reads: its direction\n");
+    return EXIT_TRUE;
+}
