@@ -36,7 +36,7 @@ static void take_location(const struct rt_walk_test *test, uint64_t processor, u
 {
     unsigned bytes = location_bytes(test->on.net);
 
-    for (unsigned i = 0; i < RT_LOC_MAX; i++)
+    for (unsigned i = 0; i < bytes; i++)
         loc[i] = test->locations != NULL ? test->locations[processor][i] : 0;
     if (test->locations == NULL)
         test->locate(test->on.net, processor, loc);

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * fuzz.h - what the fuzz targets share: claims, and an input taken apart.
+ *
+ * An input that ends early goes on in zero bytes, so that every input means
+ * something and a minimised one may be cut short.  Numbers are read least
+ * significant byte first, whatever the machine: one corpus serves them all.
+ */
+#ifndef RT_FUZZ_H
+#define RT_FUZZ_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rt/net.h"
+
+/* The entry point that libFuzzer and replay.c call; returns 0. */
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Not assert: NDEBUG must not turn the claims off. */
+#define CLAIM(claim)                                                                               \
+    do {                                                                                           \
+        if (!(claim)) {                                                                            \
+            fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #claim);                    \
+            abort();                                                                               \
+        }                                                                                          \
+    } while (0)
+
+/* What memory that a function must leave alone is filled with. */
+#define UNTOUCHED 0xA5
+
+static inline int fuzz_untouched(const void *memory, size_t size)
+{
+    const uint8_t *byte = memory;
+
+    return size == 0 || (byte[0] == UNTOUCHED && memcmp(byte, byte + 1, size - 1) == 0);
+}
+
+struct fuzz_input {
+    const uint8_t *at;
+    size_t left;
+};
+
+static inline uint8_t fuzz_byte(struct fuzz_input *in)
+{
+    if (in->left == 0)
+        return 0;
+    in->left--;
+    return *in->at++;
+}
+
+static inline uint64_t fuzz_number(struct fuzz_input *in, unsigned bytes)
+{
+    uint64_t value = 0;
+
+    for (unsigned i = 0; i < bytes; i++)
+        value |= (uint64_t)fuzz_byte(in) << 8 * i;
+    return value;
+}
+
+static inline int fuzz_same_net(const struct rt_net *a, const struct rt_net *b)
+{
+    return a->family == b->family && a->capped == b->capped &&
+           memcmp(a->param, b->param, sizeof a->param) == 0;
+}
+
+/* Any members at all, as a caller might hand them to rt_net_check. */
+static inline void fuzz_any_net(struct fuzz_input *in, struct rt_net *net)
+{
+    net->family = fuzz_byte(in);
+    net->capped = fuzz_byte(in);
+    for (unsigned i = 0; i < RT_PARAM_MAX; i++)
+        net->param[i] = (uint32_t)fuzz_number(in, 4);
+}
+
+/* A network within the limits, whatever the bytes: random members hardly
+ * ever are, and mutation would mostly leave the limits again. */
+static inline void fuzz_good_net(struct fuzz_input *in, unsigned family, struct rt_net *net)
+{
+    unsigned shape = fuzz_byte(in), capped = shape & 1;
+
+    net->family = (uint8_t)family;
+    if (family == RT_FAMILY_BIDELTA) {
+        unsigned last = shape % RT_PARAM_MAX;
+
+        for (unsigned i = 0; i < last; i++)
+            net->param[i] = 1 + fuzz_byte(in) % 3;
+        net->param[last] = 2 + fuzz_byte(in) % 3;
+        return;
+    }
+    net->capped = (uint8_t)capped;
+    if (family == RT_FAMILY_HYBRID) {
+        net->param[0] = 12u << 2 * (fuzz_byte(in) % 3);
+        net->param[1] = 1 + (shape >> 1) % (7 - capped);
+    } else {
+        net->param[0] = 1 + (shape >> 1) % (8 - capped);
+    }
+}
+
+/*
+ * fuzz_net - a network from the input; its first byte says which kind.
+ *
+ * Returns 1 if rt_net_check passes it, which it must a good one.  One that is
+ * refused must be refused by rt_net_format in the same words.
+ */
+static inline int fuzz_net(struct fuzz_input *in, struct rt_net *net)
+{
+    unsigned family = fuzz_byte(in) % 4;
+    char text[RT_NET_TEXT_MAX];
+    int error;
+
+    memset(net, 0, sizeof *net);
+    if (family != 0) {
+        fuzz_good_net(in, family, net);
+        CLAIM(rt_net_check(net) == 0);
+        return 1;
+    }
+    fuzz_any_net(in, net);
+    error = rt_net_check(net);
+    CLAIM(error <= 0 && rt_error_text(error) != NULL);
+    if (error == 0)
+        return 1;
+    memset(text, UNTOUCHED, sizeof text);
+    CLAIM(rt_net_format(net, text, sizeof text) == error);
+    CLAIM(fuzz_untouched(text, sizeof text));
+    return 0;
+}
+
+/* The bits of location byte i of `bytes` that choose a branch (SPEC 2.2). */
+static inline uint8_t fuzz_used_bits(const struct rt_net *net, unsigned i, unsigned bytes)
+{
+    if (net->family == RT_FAMILY_BIDELTA)
+        return (uint8_t)(0xFF00 >> 2 * net->param[i]);
+    if (net->capped && i == 0)
+        return 0xC0;
+    if (net->family == RT_FAMILY_HYBRID && i == bytes - 1)
+        return net->param[0] == 12 ? 0xF0 : net->param[0] == 48 ? 0xFC : 0xFF;
+    return 0xFC;
+}
+
+#endif

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * Any text as a network: what rt_net_parse takes is a network, and
+ * rt_net_format gives the same text back; what it refuses writes nothing.
+ *
+ * Input: the text; it ends with the input or at its first zero byte.
+ */
+#include "fuzz.h"
+
+#define TEXT_MAX 4096
+
+static void check_fits(const struct rt_net *net, const char *text, size_t length, size_t size)
+{
+    char room[RT_NET_TEXT_MAX];
+
+    memset(room, UNTOUCHED, sizeof room);
+    CLAIM(rt_net_format(net, room, size) == (int)length);
+    CLAIM(strcmp(room, text) == 0);
+    CLAIM(fuzz_untouched(room + length + 1, sizeof room - length - 1));
+}
+
+/* Every size that is too small is refused, and nothing written. */
+static void check_sizes(const struct rt_net *net, const char *text, size_t length)
+{
+    char room[RT_NET_TEXT_MAX];
+
+    CLAIM(length < RT_NET_TEXT_MAX);
+    memset(room, UNTOUCHED, sizeof room);
+    for (size_t size = 0; size <= length; size++) {
+        CLAIM(rt_net_format(net, room, size) == RT_ERR_SPACE);
+        CLAIM(fuzz_untouched(room, sizeof room));
+    }
+    check_fits(net, text, length, length + 1);
+    check_fits(net, text, length, RT_NET_TEXT_MAX);
+}
+
+/* The errors that the header names for rt_net_parse. */
+static int is_parse_error(int error)
+{
+    return error == RT_ERR_FAMILY || error == RT_ERR_TEXT || error == RT_ERR_LEAF ||
+           error == RT_ERR_LAYERS || error == RT_ERR_STACKS || error == RT_ERR_STAGES ||
+           error == RT_ERR_CAPPED || error == RT_ERR_UNUSED;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static char room[TEXT_MAX + 1]; /* the text stands at its end: behind it nothing is read */
+    struct rt_net net, again;
+    size_t length = 0;
+    const char *text;
+    int error;
+
+    while (length < size && length < TEXT_MAX && data[length] != 0)
+        length++;
+    for (size_t i = 0; i < length; i++)
+        room[TEXT_MAX - length + i] = (char)data[i];
+    room[TEXT_MAX] = '\0';
+    text = room + TEXT_MAX - length;
+
+    memset(&net, UNTOUCHED, sizeof net);
+    error = rt_net_parse(text, &net);
+    CLAIM(rt_error_text(error) != NULL);
+    if (error != 0) {
+        CLAIM(is_parse_error(error) && fuzz_untouched(&net, sizeof net));
+        return 0;
+    }
+    CLAIM(rt_net_check(&net) == 0);
+    CLAIM(rt_net_parse(text, &again) == 0 && fuzz_same_net(&net, &again));
+    check_sizes(&net, text, length);
+    return 0;
+}

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT-0 */
+#include "support.h"
+
+static void reads_back(const struct rt_net *net)
+{
+    char text[RT_NET_TEXT_MAX];
+    struct rt_net back;
+    int n = rt_net_format(net, text, sizeof text);
+
+    assert_int_equal(rt_net_check(net), 0);
+    assert_int_equal(n, (int)strlen(text));
+    assert_int_equal(rt_net_parse(text, &back), 0);
+    assert_memory_equal(back.param, net->param, sizeof back.param);
+    assert_int_equal(back.family, net->family);
+    assert_int_equal(back.capped, net->capped);
+}
+
+static void every_network_within_the_limits_checks_and_reads_back(void **state)
+{
+    (void)state;
+    assert_int_equal(for_each_fat_tree(reads_back), 54);
+    assert_int_equal(for_each_bidelta(reads_back), 9840);
+}
+
+static void initialisers_are_what_the_text_says(void **state)
+{
+    static const struct {
+        struct rt_net net;
+        const char *text;
+    } row[] = {
+        {RT_HYBRID(192, 2), "hybrid:192,2"},       {RT_HYBRID_CAPPED(48, 1), "hybrid:48,1,capped"},
+        {RT_FULL(3), "full:3"},                    {RT_FULL_CAPPED(2), "full:2,capped"},
+        {RT_BIDELTA(3, 3, 4), "bidelta:3,3,4"},    {RT_BIDELTA(2), "bidelta:2"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        struct rt_net net = net_of(row[i].text);
+
+        assert_int_equal(net.family, row[i].net.family);
+        assert_int_equal(net.capped, row[i].net.capped);
+        assert_memory_equal(net.param, row[i].net.param, sizeof net.param);
+    }
+}
+
+static void what_is_wrong_is_named_and_nothing_written(void **state)
+{
+    static const struct {
+        const char *text;
+        int error;
+    } row[] = {
+        {"", RT_ERR_FAMILY},
+        {"torus:3", RT_ERR_FAMILY},
+        {"Hybrid:12,1", RT_ERR_FAMILY},
+        {"hybrid", RT_ERR_FAMILY},
+        {"hybrid:", RT_ERR_TEXT},
+        {"hybrid:12", RT_ERR_TEXT},
+        {"hybrid:12,", RT_ERR_TEXT},
+        {"hybrid:12,1,1", RT_ERR_TEXT},
+        {"hybrid:12,1,capped,capped", RT_ERR_TEXT},
+        {"hybrid:12,1 ", RT_ERR_TEXT},
+        {"hybrid: 12,1", RT_ERR_TEXT},
+        {"hybrid:+12,1", RT_ERR_TEXT},
+        {"hybrid:-12,1", RT_ERR_TEXT},
+        {"hybrid:012,1", RT_ERR_TEXT},
+        {"hybrid:13,1", RT_ERR_LEAF},
+        {"hybrid:0,1", RT_ERR_LEAF},
+        {"hybrid:4294967308,1", RT_ERR_LEAF},
+        {"hybrid:12,0", RT_ERR_LAYERS},
+        {"hybrid:12,8", RT_ERR_LAYERS},
+        {"hybrid:12,7,capped", RT_ERR_LAYERS},
+        {"hybrid:12,4294967297", RT_ERR_LAYERS},
+        {"full:0", RT_ERR_LAYERS},
+        {"full:9", RT_ERR_LAYERS},
+        {"full:8,capped", RT_ERR_LAYERS},
+        {"full:capped", RT_ERR_TEXT},
+        {"full:1,cap", RT_ERR_TEXT},
+        {"full:1,2", RT_ERR_TEXT},
+        {"bidelta:", RT_ERR_TEXT},
+        {"bidelta:0", RT_ERR_STAGES},
+        {"bidelta:1", RT_ERR_STAGES},
+        {"bidelta:5", RT_ERR_STAGES},
+        {"bidelta:4,2", RT_ERR_STAGES},
+        {"bidelta:3,0,2", RT_ERR_STAGES},
+        {"bidelta:3,1", RT_ERR_STAGES},
+        {"bidelta:3,3,3,3,3,3,3,3,3", RT_ERR_STACKS},
+        {"bidelta:2,capped", RT_ERR_CAPPED},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        struct rt_net net = {77, 77, {77}};
+        int error = rt_net_parse(row[i].text, &net);
+
+        if (error != row[i].error || net.family != 77 || net.capped != 77 || net.param[0] != 77)
+            fail_with("'%s': error %d, expected %d\n", row[i].text, error, row[i].error);
+    }
+}
+
+static void a_description_out_of_limits_is_refused(void **state)
+{
+    static const struct {
+        struct rt_net net;
+        int error;
+    } row[] = {
+        {{0, 0, {12, 1}}, RT_ERR_FAMILY},
+        {{9, 0, {12, 1}}, RT_ERR_FAMILY},
+        {{RT_FAMILY_HYBRID, 2, {12, 1}}, RT_ERR_CAPPED},
+        {{RT_FAMILY_HYBRID, 0, {12, 1, 1}}, RT_ERR_UNUSED},
+        {{RT_FAMILY_FULL, 0, {1, 1}}, RT_ERR_UNUSED},
+        {{RT_FAMILY_BIDELTA, 0, {2, 0, 2}}, RT_ERR_UNUSED},
+        {{RT_FAMILY_BIDELTA, 0, {0, 2}}, RT_ERR_STACKS},
+        {{RT_FAMILY_BIDELTA, 1, {2}}, RT_ERR_CAPPED},
+        {{RT_FAMILY_BIDELTA, 0, {UINT32_MAX, 2}}, RT_ERR_STAGES},
+        {{RT_FAMILY_FULL, 0, {UINT32_MAX}}, RT_ERR_LAYERS},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        char text[4] = "abc";
+
+        assert_int_equal(rt_net_check(&row[i].net), row[i].error);
+        assert_int_equal(rt_net_format(&row[i].net, text, sizeof text), row[i].error);
+        assert_string_equal(text, "abc");
+    }
+}
+
+static void a_text_that_does_not_fit_is_not_begun(void **state)
+{
+    struct rt_net net = RT_HYBRID_CAPPED(192, 6);
+    char text[32];
+
+    (void)state;
+    for (size_t size = 0; size <= strlen("hybrid:192,6,capped"); size++) {
+        memset(text, 'x', sizeof text);
+        assert_int_equal(rt_net_format(&net, text, size), RT_ERR_SPACE);
+        assert_int_equal(text[0], 'x');
+    }
+    assert_int_equal(rt_net_format(&net, text, strlen("hybrid:192,6,capped") + 1), 19);
+}
+
+static void every_error_has_words_of_its_own(void **state)
+{
+    (void)state;
+    for (int a = RT_ERR_SPACE; a <= 0; a++)
+        for (int b = RT_ERR_SPACE; b < a; b++)
+            assert_string_not_equal(rt_error_text(a), rt_error_text(b));
+    assert_string_equal(rt_error_text(-1000), "unknown error");
+    assert_string_equal(rt_error_text(4), "no error");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_network_within_the_limits_checks_and_reads_back),
+        cmocka_unit_test(initialisers_are_what_the_text_says),
+        cmocka_unit_test(what_is_wrong_is_named_and_nothing_written),
+        cmocka_unit_test(a_description_out_of_limits_is_refused),
+        cmocka_unit_test(a_text_that_does_not_fit_is_not_begun),
+        cmocka_unit_test(every_error_has_words_of_its_own),
+    };
+
+    return run_all(tests);
+}

@@ -1,0 +1,60 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# tools/fuzz.sh TARGET... - run fuzz targets, each for FUZZ_SECONDS (60)
+# seconds, under AddressSanitizer and UBSan.
+#
+# Each starts from a copy of fuzz/corpus/TARGET.  With FUZZ_KEEP=1 what adds
+# coverage is put into fuzz/corpus/TARGET afterwards; otherwise it stays as it
+# is.  Exit status 1 if any target found something.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+out=${B:-build}/fuzz
+seconds=${FUZZ_SECONDS:-60}
+clang=${CLANG:-clang-19}
+sanitize="-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all"
+
+if ! command -v "$clang" >/dev/null; then
+    echo "SKIP: $clang is missing"
+    exit 0
+fi
+
+build() { # build TARGET
+    # shellcheck disable=SC2086
+    "$clang" -std=c11 -D_POSIX_C_SOURCE=200809L -O2 -g $sanitize -Iinclude \
+        -o "$out/$1" "fuzz/$1.c" lib/*/*.c
+}
+
+stat() { # stat NAME LOG: a figure of libFuzzer's -print_final_stats
+    awk -v name="stat::$1:" '$1 == name { value = $2 } END { print value + 0 }' "$2"
+}
+
+keep() { # keep TARGET: what adds coverage goes into the committed corpus
+    "$out/$1" -merge=1 "fuzz/corpus/$1" "$out/$1.inputs" >"$out/$1.merge" 2>&1 ||
+        echo "$1: merge failed, see $out/$1.merge"
+}
+
+mkdir -p "$out"
+status=0
+for target in "$@"; do
+    build "$target" || exit 1
+    inputs=$out/$target.inputs log=$out/$target.log
+    rm -rf "$inputs" "$out/$target.finding-"*
+    mkdir -p "$inputs"
+    cp "fuzz/corpus/$target/"* "$inputs" 2>/dev/null
+    "$out/$target" -max_total_time="$seconds" -max_len=128 -timeout=10 -print_final_stats=1 \
+        -artifact_prefix="$out/$target.finding-" "$inputs" >"$log" 2>&1
+    result=$?
+    findings=$(find "$out" -name "$target.finding-*" | wc -l)
+    [ "$result" -eq 0 ] || [ "$findings" -gt 0 ] || findings=1
+    printf '%-12s %11d executions %8d exec/s %4d inputs %d findings\n' "$target" \
+        "$(stat number_of_executed_units "$log")" "$(stat average_exec_per_sec "$log")" \
+        "$(find "$inputs" -type f | wc -l)" "$findings"
+    if [ "$findings" -gt 0 ]; then
+        status=1
+        grep -E 'not so:|ERROR: |runtime error: |Test unit written' "$log"
+        echo "  to run it again: $out/$target $out/$target.finding-...   (all output: $log)"
+    elif [ "${FUZZ_KEEP:-}" = 1 ]; then
+        keep "$target"
+    fi
+done
+exit $status
