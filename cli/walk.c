@@ -13,13 +13,13 @@ static const uint8_t data[] = {0xDA, 0x7A, 0x01, 0x80};
 /* The routing bytes to push: HEX, or what rt_compute says.  Returns memory
  * with room for the data behind them, or NULL after saying why. */
 static uint8_t *take_stream(const struct rt_net *net, const char *hex, const struct processor *src,
-                            const struct processor *dst, unsigned *routing)
+                            const struct processor *dst, unsigned *routing, int *status)
 {
     size_t digits = hex != NULL ? strlen(hex) : 2 * RT_SEQ_MAX;
     uint8_t *stream = malloc(digits / 2 + sizeof data);
 
     if (stream == NULL) {
-        complain(EXIT_IO, "out of memory");
+        *status = complain(EXIT_IO, "out of memory");
         return NULL;
     }
     if (hex == NULL) {
@@ -27,8 +27,10 @@ static uint8_t *take_stream(const struct rt_net *net, const char *hex, const str
     } else {
         for (size_t i = 0; i < digits; i++) {
             if (hex_digit(hex[i]) < 0 || digits % 2 != 0) {
-                complain(EXIT_USAGE,
-                         "option --seq '%.80s': expected an even number of hexadecimal digits", hex);
+                *status = complain(EXIT_USAGE,
+                                   "option --seq '%.80s': expected an even number of hexadecimal "
+                                   "digits",
+                                   hex);
                 free(stream);
                 return NULL;
             }
@@ -148,9 +150,9 @@ int run_walk(const struct command *command, const struct rt_net *net, char **ope
 
     if (status != 0)
         return status;
-    stream = take_stream(net, option_value(command, "--seq"), &src, &dst, &routing);
+    stream = take_stream(net, option_value(command, "--seq"), &src, &dst, &routing, &status);
     if (stream == NULL)
-        return EXIT_USAGE;
+        return status;
     out = malloc(routing + sizeof data);
     if (out == NULL) {
         free(stream);

@@ -215,6 +215,7 @@ static void bits_above_a_64_bit_location_are_refused(void **state)
 static void an_unknown_family_is_refused_by_all(void **state)
 {
     struct rt_net net = {42, 0, {1}}, huge = {RT_FAMILY_HYBRID, 0, {12, 200}};
+    struct rt_net wraps = {RT_FAMILY_HYBRID, 0, {12, UINT32_MAX}};
     uint8_t a[RT_LOC_MAX] = {0}, seq[RT_SEQ_MAX];
     struct rt_route_parts parts;
     uint64_t index;
@@ -228,6 +229,7 @@ static void an_unknown_family_is_refused_by_all(void **state)
     assert_int_equal(rt_route_decode(&net, a, seq, 1, a), RT_ERR_FAMILY);
     assert_int_equal(rt_route_explain(&net, a, a, &parts), RT_ERR_FAMILY);
     assert_int_equal(rt_compute(&huge, a, a, seq), RT_ERR_LAYERS);
+    assert_int_equal(rt_compute(&wraps, a, a, seq), RT_ERR_LAYERS);
 }
 
 static void the_decoder_refuses_what_is_no_routing_sequence(void **state)

@@ -122,7 +122,7 @@ static int deaf_router(void *context, const uint8_t head[2], unsigned bytes, uns
 {
     (void)head, (void)bytes, (void)swallow, (void)decision;
     ++*(int *)context;
-    return -1;
+    return 1;
 }
 
 static void the_router_is_an_argument(void **state)
@@ -136,6 +136,33 @@ static void the_router_is_an_argument(void **state)
     (void)state;
     assert_int_equal(rt_walk_run(&on, 0, 63, seq, 2, NULL, &walk), RT_WALK_DRY);
     assert_int_equal(asked, 1);
+}
+
+/* One that drops a byte unasked: bytes that are not there cannot be dropped,
+ * and the last routing byte is the destination's. */
+static int greedy_router(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
+                         struct rt_decision *decision)
+{
+    int status = rt_walk_rn1(NULL, head, bytes, swallow, decision);
+
+    decision->dropped = (uint8_t)(decision->dropped + *(const unsigned *)context);
+    return status;
+}
+
+static void a_router_that_drops_more_than_is_there_has_run_dry(void **state)
+{
+    struct rt_net net = RT_BIDELTA(2);
+    const uint8_t seq[] = {0xF0};
+    struct rt_walk walk;
+
+    (void)state;
+    for (unsigned drops = 0; drops < 4; drops++) {
+        const struct rt_walk_on on = {&net, rt_topo_next, greedy_router, &drops};
+
+        assert_int_equal(rt_walk_run(&on, 0, 15, seq, 1, NULL, &walk),
+                         drops == 0 ? RT_WALK_ARRIVED : RT_WALK_DRY);
+        assert_true(walk.start < 1);
+    }
 }
 
 /* A wiring that goes in circles is left after RT_WALK_HOPS_MAX hops. */
@@ -185,6 +212,7 @@ int main(void)
         cmocka_unit_test(every_vector_of_the_model_arrives_where_it_says),
         cmocka_unit_test(every_way_to_be_lost_has_its_name),
         cmocka_unit_test(the_router_is_an_argument),
+        cmocka_unit_test(a_router_that_drops_more_than_is_there_has_run_dry),
         cmocka_unit_test(a_walk_in_circles_ends),
         cmocka_unit_test(the_longest_walk_is_33_hops),
     };

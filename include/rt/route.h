@@ -75,7 +75,7 @@ int rt_locate(const struct rt_net *net, uint64_t index, uint8_t loc[RT_LOC_MAX])
  * rt_index - and back; unused bits of loc are ignored.
  *
  * Returns 0; RT_ERR_LOC iff the first cluster digit is 3; RT_ERR_FAMILY.
- * Cost: 64 shift-and-add steps a location byte; no multiplication.
+ * Cost: at most 72 shift-and-add steps a location byte; no multiplication.
  */
 int rt_index(const struct rt_net *net, const uint8_t loc[RT_LOC_MAX], uint64_t *index);
 

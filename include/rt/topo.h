@@ -8,11 +8,15 @@
  * and has its own numbering of places, so that a walk that arrives means
  * something.  No memory, no state.
  *
- * Places are numbered by `node` (SPEC 5.1): the whole number whose digits are
- * the branches taken from the root down to the place.  The node of a leaf
- * cluster is its number, counted as the processors are; a tree node at level
- * k above clusters (hybrid) or processors (full) is that number divided by
- * 4^k.  The node of a processor is its index.
+ * Places are numbered by `node` (SPEC 5.1), the whole number whose digits are
+ * the branches taken from the root down to the place.  A leaf is a cluster
+ * (hybrid) or a processor (full); its number is counted as the processors are.
+ *   processor              its index
+ *   cluster stage 1        the leaf's number; then times 3 or 4 plus the
+ *                          digit for each stage passed
+ *   up router of layer u   the leaf's number divided by 64^(u-1)
+ *   down stage of level k  the leaf's number divided by 4^k; the cap: 0
+ *   bidelta stage          the digits resolved so far, in base 4
  */
 #ifndef RT_TOPO_H
 #define RT_TOPO_H
@@ -93,7 +97,7 @@ void rt_topo_next(const struct rt_net *net, struct rt_place *place, unsigned dir
  * the lowest node above both, 0 if they share a leaf cluster or are the same
  * processor; always 0 in a bidelta network.
  *
- * a, b: 0..N-1.  Cost: at most 22 shifts.
+ * a, b: 0..N-1.  Cost: at most 24 shifts and, in a hybrid tree, two divisions.
  */
 unsigned rt_topo_common(const struct rt_net *net, uint64_t a, uint64_t b);
 

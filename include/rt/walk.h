@@ -4,10 +4,11 @@
  *
  * The walker pushes the bytes of a stream through the network, stage by
  * stage: every router looks at the first byte that reaches it, every wire
- * rotates all bytes, every swallowing input drops one.  The router, the
- * topology and (for verification) the routing function come in as arguments:
- * the walker knows none of them.  Memory is the caller's; no recursion; a
- * walk ends after at most RT_WALK_HOPS_MAX hops.
+ * rotates all bytes, every swallowing input drops one.  The router, what
+ * follows what and (for verification) the routing function come in as
+ * arguments; where a processor's stream enters and which level is common to
+ * two processors it asks the topo room.  Memory is the caller's; no recursion;
+ * a walk ends after at most RT_WALK_HOPS_MAX hops.
  */
 #ifndef RT_WALK_H
 #define RT_WALK_H
@@ -48,8 +49,8 @@ struct rt_decision {
     uint8_t dropped;   /* bytes dropped: 0 or 1 */
 };
 
-/* Returns 0, or -1 if the stream ends before the byte to look at: *decision
- * is then untouched. */
+/* Returns 0, or 1 if the stream ends before the byte to look at: *decision is
+ * then untouched. */
 typedef int rt_walk_router(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
                            struct rt_decision *decision);
 
@@ -82,7 +83,7 @@ struct rt_hop {
 
 struct rt_walk {
     uint8_t verdict;    /* enum rt_walk_verdict */
-    uint8_t hops;       /* routers passed, the one where it was lost included */
+    uint8_t hops;       /* routers that took a decision, the last one included */
     uint8_t crossed;    /* tree level of the crossing; 0: none */
     uint8_t lowest;     /* lowest common level of source and destination */
     uint8_t climbed;    /* bytes dropped until the stream was on its way down */
@@ -180,7 +181,8 @@ struct rt_walk_pair {
  * rt_walk_pair - one pair: locate, set unused bits at random (from test->seed
  * and number), compute, walk, compare with the settled rule (SPEC 4.4).
  *
- * Returns the verdict, RT_WALK_ARRIVED iff all is right; fills *pair.
+ * Returns the verdict, RT_WALK_ARRIVED iff all is right; fills *pair.  Where
+ * pair->bytes is negative nothing was walked: of pair->walk only the verdict counts.
  */
 int rt_walk_pair(const struct rt_walk_test *test, uint64_t number, uint64_t source,
                  uint64_t destination, struct rt_walk_pair *pair);

@@ -154,7 +154,8 @@ const char *rt_error_text(int error)
     case RT_ERR_STAGES:
         return "stages of a bidelta stack out of range: expected 1..3, and 2..4 for the last stack";
     case RT_ERR_CAPPED:
-        return "a cap level is for hybrid and full fat-trees only";
+        return "cap level out of place: capped is 0 or 1, for hybrid and full fat-trees; no latency "
+               "is known of a capped network";
     case RT_ERR_UNUSED:
         return "a parameter that the family does not use is not 0";
     case RT_ERR_SRC:

@@ -10,14 +10,15 @@
  */
 #include "rt/route.h"
 
-/* left = bytes of the location still to come; leaf = 1: the last of them is P
- * and the leaf cluster's exit is the first 11 of RU; 0: full fat-tree. */
-static int route_fattree(unsigned left, unsigned cap, unsigned leaf, const uint8_t *src,
+/* leaf = 1: the last byte of a location is P and the leaf cluster's exit is
+ * the first 11 of RU; 0: full fat-tree. */
+static int route_fattree(uint32_t layers, unsigned cap, unsigned leaf, const uint8_t *src,
                          const uint8_t *dst, uint8_t *seq)
 {
+    unsigned left = (unsigned)layers + cap + leaf; /* bytes of the location still to come */
     uint8_t *out = seq;
 
-    if (left > RT_LOC_MAX) /* an unchecked net: nothing beyond seq is written */
+    if (layers > RT_LOC_MAX || left > RT_LOC_MAX) /* an unchecked net reads and writes nothing */
         return RT_ERR_LAYERS;
     if (leaf && src[left - 1] >= 0xC0)
         return RT_ERR_SRC;
@@ -50,11 +51,11 @@ static int route_fattree(unsigned left, unsigned cap, unsigned leaf, const uint8
 int rt_route_hybrid(const struct rt_net *net, const uint8_t src[RT_LOC_MAX],
                     const uint8_t dst[RT_LOC_MAX], uint8_t seq[RT_SEQ_MAX])
 {
-    return route_fattree((unsigned)net->param[1] + net->capped + 1, net->capped, 1, src, dst, seq);
+    return route_fattree(net->param[1], net->capped, 1, src, dst, seq);
 }
 
 int rt_route_full(const struct rt_net *net, const uint8_t src[RT_LOC_MAX],
                   const uint8_t dst[RT_LOC_MAX], uint8_t seq[RT_SEQ_MAX])
 {
-    return route_fattree((unsigned)net->param[0] + net->capped, net->capped, 0, src, dst, seq);
+    return route_fattree(net->param[0], net->capped, 0, src, dst, seq);
 }

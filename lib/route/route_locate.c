@@ -72,17 +72,14 @@ static void multiply(uint8_t number[8], unsigned by, unsigned digit)
     }
 }
 
-static void put32(uint8_t *to, uint32_t value)
+/* Where byte i of a number, most significant first, lies in a uint64_t here.
+ * Through memory, because a 64-bit shift is a helper on 8-bit targets; the
+ * compiler knows the answer. */
+static unsigned memory_byte(unsigned i)
 {
-    to[0] = (uint8_t)(value >> 24);
-    to[1] = (uint8_t)(value >> 16);
-    to[2] = (uint8_t)(value >> 8);
-    to[3] = (uint8_t)value;
-}
+    const uint16_t one = 1;
 
-static uint32_t get32(const uint8_t *from)
-{
-    return (uint32_t)from[0] << 24 | (uint32_t)from[1] << 16 | (uint32_t)from[2] << 8 | from[3];
+    return *(const uint8_t *)&one == 1 ? 7 - i : i;
 }
 
 int rt_route_loc_bytes(const struct rt_net *net)
@@ -111,8 +108,8 @@ int rt_locate(const struct rt_net *net, uint64_t index, uint8_t loc[RT_LOC_MAX])
 
     if (bytes < 0)
         return bytes;
-    put32(number, (uint32_t)(index >> 32));
-    put32(number + 4, (uint32_t)index);
+    for (unsigned i = 0; i < 8; i++)
+        number[i] = ((const uint8_t *)&index)[memory_byte(i)];
     for (unsigned i = (unsigned)bytes; i-- > 0;)
         digit[i] = (uint8_t)divide(number, radix(net, i, (unsigned)bytes));
     for (unsigned i = 0; i < 8; i++)
@@ -130,8 +127,9 @@ int rt_index(const struct rt_net *net, const uint8_t loc[RT_LOC_MAX], uint64_t *
 
     if (bytes < 0)
         return bytes;
-    put32(number, 0);
-    put32(number + 4, 0);
+    /* one by one: compilers turn a loop into a call of memset */
+    number[0] = number[1] = number[2] = number[3] = 0;
+    number[4] = number[5] = number[6] = number[7] = 0;
     for (unsigned i = 0; i < (unsigned)bytes; i++) {
         unsigned digit = (unsigned)loc[i] >> unused_bits(net, i, (unsigned)bytes);
         unsigned values = radix(net, i, (unsigned)bytes);
@@ -140,6 +138,7 @@ int rt_index(const struct rt_net *net, const uint8_t loc[RT_LOC_MAX], uint64_t *
             return RT_ERR_LOC;
         multiply(number, values, digit);
     }
-    *index = (uint64_t)get32(number) << 32 | get32(number + 4);
+    for (unsigned i = 0; i < 8; i++)
+        ((uint8_t *)index)[memory_byte(i)] = number[i];
     return 0;
 }

@@ -3,8 +3,9 @@
 #include "rt/walk.h"
 #include "walk_mix.h"
 
-/* Digits of a processor index: cap, 21 tree levels, 4 cluster stages. */
-#define DIGITS_MAX 26
+/* Digits of the largest processor index: 21 tree levels and 4 cluster stages,
+ * or 25 bidelta stages. */
+#define DIGITS_MAX 25
 /* Pairs a class: enough for each value 0..3 of every digit left open. */
 #define REPEATS 4
 
@@ -88,8 +89,8 @@ static uint64_t multiply_mod(uint64_t a, uint64_t b, uint64_t n)
 /*
  * Both strides are primes above N's only prime factors 2 and 3, so each visits
  * all processors; every N pairs the destination moves on by one, so all N * N
- * pairs are met before one is met again.  Near 2^50 times the golden ratio
- * and the square root of 2, so that few pairs already reach every digit.
+ * pairs are met before one is met again.  Near 0.618 and 0.414 of 2^50, the
+ * largest N, so that few pairs already reach every digit.
  */
 static void sample_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_t *source,
                         uint64_t *destination)

@@ -6,7 +6,7 @@ int rt_walk_rn1(void *context, const uint8_t head[2], unsigned bytes, unsigned s
 {
     (void)context;
     if (bytes <= swallow)
-        return -1;
+        return 1;
     decision->direction = head[swallow] >> 6;
     decision->dropped = (uint8_t)swallow;
     return 0;

@@ -29,8 +29,8 @@ static uint8_t unused_mask(const struct rt_net *net, unsigned i, unsigned bytes)
 }
 
 /* Writes the location of a processor, its unused bits from `random`.  A
- * locate function that fails or writes another length leaves zeros: the walk
- * then ends elsewhere. */
+ * locate function that fails leaves zeros: processor 0, at which the walk of
+ * another one's sequence does not arrive. */
 static void take_location(const struct rt_walk_test *test, uint64_t processor, uint64_t random,
                           uint8_t loc[RT_LOC_MAX])
 {
@@ -41,7 +41,7 @@ static void take_location(const struct rt_walk_test *test, uint64_t processor, u
     if (test->locations == NULL)
         test->locate(test->on.net, processor, loc);
     for (unsigned i = 0; i < bytes; i++, random >>= 8)
-        loc[i] |= (uint8_t)random & unused_mask(test->on.net, i, bytes);
+        loc[i] ^= (uint8_t)random & unused_mask(test->on.net, i, bytes);
 }
 
 /*
@@ -77,8 +77,10 @@ int rt_walk_pair(const struct rt_walk_test *test, uint64_t number, uint64_t sour
     take_location(test, source, random, pair->src);
     take_location(test, destination, rt_walk_mix(random), pair->dst);
     pair->bytes = (int8_t)test->route(test->on.net, pair->src, pair->dst, pair->seq);
-    if (pair->bytes < 0)
+    if (pair->bytes < 0) {
+        pair->walk.verdict = RT_WALK_NOT_COMPUTED;
         return RT_WALK_NOT_COMPUTED;
+    }
     verdict = rt_walk_run(&test->on, source, destination, pair->seq, (unsigned)pair->bytes, NULL,
                           &pair->walk);
     if (verdict == RT_WALK_ARRIVED && !as_settled(test->on.net, pair))

@@ -1,0 +1,73 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# All ordered pairs of the small networks, computed, walked and compared by
+# the command; and the command seen to fail on a library with a planted fault.
+set -u
+cd "$(dirname "$0")/.."
+n=0 bad=0
+
+result() { # result STATUS CLAIM DETAIL
+    n=$((n + 1))
+    if [ "$1" = 0 ]; then
+        echo "ok $n - $2"
+    else
+        echo "not ok $n - $2"
+        echo "$3" | sed 's/^/# /'
+        bad=$((bad + 1))
+    fi
+}
+
+# network and N
+while read -r net processors; do
+    pairs=$((processors * processors))
+    got=$(build/routeseq verify "$net" 2>&1)
+    status=$?
+    [ "$status" = 0 ] && [ "$got" = "pairs=$pairs arrived=$pairs failed=0" ]
+    result $? "all $pairs pairs of $net arrive" "$got"
+done <<'NETS'
+hybrid:12,1 768
+hybrid:48,1 3072
+hybrid:192,1 12288
+full:1 64
+full:2 4096
+hybrid:12,1,capped 3072
+hybrid:48,1,capped 12288
+hybrid:192,1,capped 49152
+full:1,capped 256
+full:2,capped 16384
+bidelta:3 64
+bidelta:4 256
+bidelta:3,2 1024
+bidelta:3,3 4096
+NETS
+
+# planted FILE SED-SCRIPT NET NAME: the command over a library with a fault
+planted() {
+    work=build/planted
+    rm -rf "$work"
+    mkdir -p "$work"
+    cp -r lib "$work"
+    sed -i "$2" "$work/$1"
+    if cmp -s "$1" "$work/$1"; then
+        result 1 "planted: $4" "the script changes nothing"
+        return
+    fi
+    got=$(${CC:-cc} -std=c11 -O2 -D_POSIX_C_SOURCE=200809L -Iinclude -pthread cli/*.c \
+        "$work"/lib/*/*.c -o "$work/routeseq" 2>&1 && "$work/routeseq" verify "$3" 2>&1)
+    status=$?
+    [ "$status" = 1 ] && echo "$got" | grep -q "^failed: $4: routeseq walk $3 @" &&
+        echo "$got" | tail -1 | grep -q 'failed=[1-9]'
+    result $? "planted and named by verify $3: $4 ($1)" "$got"
+}
+
+planted lib/route/route_fattree.c 's/ru >> 2 | 0xC0/ru >> 2 | 0x80/' hybrid:12,1 'arrived elsewhere'
+planted lib/route/route_fattree.c 's/x >= 64 ? 0x80/x >= 64 ? 0x40/' full:2 'arrived elsewhere'
+planted lib/route/route_fattree.c 's/left - 1; /left - leaf;/' full:2 'left the root'
+planted lib/route/route_fattree.c 's/ru = cap ? 0 : /ru = /' hybrid:48,1,capped 'unused bits not as settled'
+planted lib/route/route_fattree.c 's/for (; left > 0; left--)/for (; left > leaf; left--)/' hybrid:12,1 'stream ran dry'
+planted lib/route/route_locate.c 's/return n == 12 ? 4/return n == 12 ? 2/' hybrid:12,1 'arrived elsewhere'
+planted lib/route/route_bidelta.c 's/= dst\[n\]/= dst[0]/' bidelta:3,2 'arrived elsewhere'
+planted lib/topo/topo_transit.c 's/rotate, enters);/rotate, 0);/' full:2 'routing bytes left over'
+planted lib/topo/topo_transit.c 's/8 - 2 \* (stages - 1), 0);/8 - 2 * stages, 0);/' hybrid:12,1 'data misaligned'
+echo "1..$n"
+[ "$bad" = 0 ]

@@ -1,0 +1,116 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# tools/rooms.sh - prove the arrows between the rooms (docs/DESIGN.md), in TAP:
+#   headers   a room includes only its own headers and those it may know
+#   calls     its objects call only what it may call, and no libc
+#   globals   no writable data in any object of the library
+# Then plant a fault for each guard and see it rejected.
+set -u
+cd "$(dirname "$0")/.."
+CC=${CC:-cc}
+work=build/rooms
+rm -rf "$work"
+mkdir -p "$work"
+
+# What each room may include (headers of include/rt) and call.
+may_know() {
+    case $1 in
+    net) echo net ;;
+    route) echo net route ;;
+    topo) echo net topo ;;
+    walk) echo net topo walk ;; # the route and the router come in as arguments
+    gate) echo net gate ;;
+    load) echo net route topo walk load ;;
+    esac
+}
+rooms="net route topo walk gate load"
+
+compile() { # compile ROOT: all rooms below ROOT/lib, as hosts do
+    for room in $rooms; do
+        for source in "$1"/lib/"$room"/*.c; do
+            [ -e "$source" ] || continue
+            mkdir -p "$work/o/$room"
+            $CC -std=c99 -O2 -ffreestanding -fno-pic -I"$1/include" -c "$source" \
+                -o "$work/o/$room/$(basename "$source" .c).o" || return 1
+        done
+    done
+}
+
+# Each guard prints what it finds wrong below ROOT, nothing if all is well.
+guard_headers() {
+    for room in $rooms; do
+        allowed=$(may_know "$room" | sed 's/ /|/g')
+        for file in "$1"/lib/"$room"/*.[ch] "$1/include/rt/$room.h"; do
+            [ -e "$file" ] || continue
+            grep -HnE '^ *# *include' "$file" |
+                grep -vE "[<\"](rt/)?($allowed)\.h[>\"]|<std(int|def)\.h>|\"${room}_[a-z0-9]*\.h\""
+        done
+    done
+}
+
+guard_calls() {
+    rm -rf "$work/o"
+    compile "$1" || { echo "does not compile"; return; }
+    for room in $rooms; do
+        [ -d "$work/o/$room" ] || continue
+        for other in $(may_know "$room"); do
+            [ -d "$work/o/$other" ] && nm --defined-only -g "$work/o/$other"/*.o
+        done | awk 'NF == 3 { print $3 }' | sort -u >"$work/allowed"
+        nm -u "$work/o/$room"/*.o | awk '/U / { print $2 }' | sort -u |
+            grep -vxFf "$work/allowed" | sed "s/^/room $room calls /"
+    done
+}
+
+guard_globals() {
+    rm -rf "$work/o"
+    compile "$1" || { echo "does not compile"; return; }
+    nm -A "$work"/o/*/*.o | grep -E ' [dDbBsSgGC] '
+}
+
+n=0 bad=0
+ok() { # ok CONDITION CLAIM [DETAIL]
+    n=$((n + 1))
+    if [ "$1" = 0 ]; then
+        echo "ok $n - $2"
+    else
+        echo "not ok $n - $2"
+        echo "$3" | sed 's/^/# /'
+        bad=$((bad + 1))
+    fi
+}
+
+holds() { # holds GUARD CLAIM
+    found=$("guard_$1" . 2>&1)
+    test -z "$found"
+    ok $? "$2" "$found"
+}
+
+# rejects GUARD CLAIM FILE CODE: a copy of the tree with CODE added to FILE
+rejects() {
+    rm -rf "$work/fault"
+    mkdir -p "$work/fault"
+    cp -r include lib "$work/fault"
+    printf '%s\n' "$4" >>"$work/fault/$3"
+    found=$("guard_$1" "$work/fault" 2>&1)
+    test -n "$found" && [ "$found" != "does not compile" ]
+    ok $? "planted and rejected: $2" "the guard did not see it"
+}
+
+holds headers "each room includes only what it may know"
+holds calls "each room calls only what it may call, and no libc"
+holds globals "no room has writable data"
+rejects headers "route includes topo.h" lib/route/route_compute.c '#include "rt/topo.h"'
+rejects headers "walk includes route.h" lib/walk/walk_rn1.c '#include "rt/route.h"'
+rejects headers "topo includes a header of libc" lib/topo/topo_transit.c '#include <string.h>'
+rejects calls "route calls libc" lib/route/route_compute.c \
+    'void *memcpy(void *, const void *, size_t); void rt_fault(void *p, size_t n); void rt_fault(void *p, size_t n) { void *volatile q = p; memcpy(q, p, n); }'
+rejects calls "topo calls route" lib/topo/topo_transit.c \
+    'int rt_route_loc_bytes(const struct rt_net *); int rt_fault(const struct rt_net *n); int rt_fault(const struct rt_net *n) { return rt_route_loc_bytes(n); }'
+rejects calls "walk calls rt_compute" lib/walk/walk_rn1.c \
+    'int rt_compute(const struct rt_net *, const uint8_t *, const uint8_t *, uint8_t *); int rt_fault(uint8_t *p); int rt_fault(uint8_t *p) { return rt_compute(0, p, p, p); }'
+rejects globals "an initialised global" lib/net/net_check.c 'int rt_fault = 1;'
+rejects globals "a zeroed global" lib/route/route_locate.c 'int rt_fault;'
+rejects globals "a static in a function" lib/walk/walk_plan.c \
+    'int rt_fault(void); int rt_fault(void) { static int calls; return ++calls; }'
+echo "1..$n"
+[ "$bad" = 0 ]

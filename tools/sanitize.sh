@@ -1,0 +1,84 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# tools/sanitize.sh - the tests of the rooms, the corpus and the command under
+# ASan with UBSan, and under MSan; in TAP.  See that a planted fault is found.
+set -u
+cd "$(dirname "$0")/.."
+work=build/sanitize
+n=0 bad=0
+rm -rf "$work"
+mkdir -p "$work"
+
+if ! command -v clang-19 >/dev/null; then
+    echo "ok 1 - sanitizers # SKIP clang-19 is missing"
+    echo "1..1"
+    exit 0
+fi
+
+clang() { clang-19 -std=c11 -D_POSIX_C_SOURCE=200809L -g -O1 -Iinclude -Itests -pthread "$@"; }
+
+result() { # result STATUS CLAIM LOG
+    n=$((n + 1))
+    if [ "$1" = 0 ]; then
+        echo "ok $n - $2"
+    else
+        echo "not ok $n - $2"
+        tail -30 "$3" | sed 's/^/# /'
+        bad=$((bad + 1))
+    fi
+}
+
+for kind in address,undefined memory; do
+    flags="-fsanitize=$kind -fno-sanitize-recover=all"
+    # cmocka itself is not built for MSan: its own loads would be reported
+    for test in tests/test_*.c; do
+        name=$(basename "$test" .c)
+        [ "$kind" = memory ] && continue
+        # shellcheck disable=SC2086
+        clang $flags "$test" lib/*/*.c -lcmocka -o "$work/$name" >"$work/log" 2>&1 &&
+            "$work/$name" >"$work/log" 2>&1
+        result $? "$name under $kind" "$work/log"
+    done
+    for target in fuzz/fuzz_*.c; do
+        name=$(basename "$target" .c)
+        # shellcheck disable=SC2086
+        clang $flags "$target" fuzz/replay.c lib/*/*.c -o "$work/$name" >"$work/log" 2>&1 &&
+            "$work/$name" "fuzz/corpus/$name" >"$work/log" 2>&1
+        result $? "$name corpus under $kind" "$work/log"
+    done
+    # shellcheck disable=SC2086
+    clang $flags cli/*.c lib/*/*.c -o "$work/routeseq" >"$work/log" 2>&1
+    for net in hybrid:12,1 hybrid:192,7 full:4,capped bidelta:3,3; do
+        for command in "verify $net --jobs 2 --sample 20000" "verify $net --sample 1" \
+            "info $net" "info $net --tsv" "explain $net 1 9" "walk $net 1 9" \
+            "walk $net 2 2 --seq FFFFFFFFFFFFFFFFFFFFFFFFFF" "route $net 0 11"; do
+            # a lost walk exits with 1, which is its answer; a finding exits otherwise
+            # shellcheck disable=SC2086
+            "$work/routeseq" $command >"$work/log" 2>&1
+            [ $? -le 1 ] && ! grep -q 'Sanitizer\|runtime error' "$work/log"
+            result $? "routeseq $command under $kind" "$work/log"
+        done
+    done
+    awk '!/^#/ { print "@" $2, "@" $3 }' tests/vectors/transit_routes.tsv |
+        "$work/routeseq" route hybrid:192,2 - >"$work/log" 2>&1
+    [ $? -le 1 ] && ! grep -q 'Sanitizer\|runtime error' "$work/log"
+    result $? "routeseq route - of good and bad lines under $kind" "$work/log"
+done
+
+# A sequence buffer one byte short is seen.
+cat >"$work/fault.c" <<'C'
+#include <stdlib.h>
+#include "rt/rt.h"
+int main(void)
+{
+    static const struct rt_net net = RT_HYBRID(192, 2);
+    const uint8_t src[RT_LOC_MAX] = {0xCC, 2, 0x34}, dst[RT_LOC_MAX] = {0xD8, 0x42, 0x67};
+    uint8_t *seq = malloc(3);
+    return rt_compute(&net, src, dst, seq) + (seq[0] == 1);
+}
+C
+clang -fsanitize=address "$work/fault.c" lib/*/*.c -o "$work/fault" >/dev/null 2>&1
+"$work/fault" 2>&1 | grep -q heap-buffer-overflow
+result $? "planted and rejected: a sequence buffer one byte short" "$work/log"
+echo "1..$n"
+[ "$bad" = 0 ]
