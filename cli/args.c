@@ -57,9 +57,8 @@ int option_number(const struct command *command, const char *name, uint64_t leas
     if (text == NULL)
         return 0;
     if (read_number(text, &v) != 0 || v < least || v > most)
-        return complain(EXIT_USAGE,
-                        "option %s '%s': expected a number %" PRIu64 "..%" PRIu64, name, text,
-                        least, most);
+        return complain(EXIT_USAGE, "option %s '%s': expected a number %" PRIu64 "..%" PRIu64, name,
+                        text, least, most);
     *value = v;
     return 0;
 }
@@ -104,8 +103,9 @@ int read_processor(const struct rt_net *net, const char *name, const char *text,
             return -1;
         }
         if (rt_index(net, processor->loc, &processor->index) != 0) {
-            snprintf(why, WHY_MAX, "%s '%.80s': first cluster digit is 3, expected 0..2 in bits "
-                                   "7:6 of the last byte",
+            snprintf(why, WHY_MAX,
+                     "%s '%.80s': first cluster digit is 3, expected 0..2 in bits "
+                     "7:6 of the last byte",
                      name, text);
             return -1;
         }

@@ -22,9 +22,9 @@ struct option {
 
 struct command {
     const char *name;
-    const char *synopsis;             /* operands and options */
-    const char *help;                 /* what --help says below the synopsis */
-    int least, most;                  /* operands, NET included */
+    const char *synopsis;              /* operands and options */
+    const char *help;                  /* what --help says below the synopsis */
+    int least, most;                   /* operands, NET included */
     struct option option[OPTIONS_MAX]; /* ends with name = NULL */
     int (*run)(const struct command *command, const struct rt_net *net, char **operand);
 };

@@ -87,9 +87,9 @@ static void print_tree(const struct rt_net *net, const struct ink *ink,
         up = down++;
     printf("\n  level   climb%*s descent\n", CELL + 5, "");
     for (int level = top; level >= bottom; level--) {
-        int from = up == NULL                         ? -1
-                   : up->place.kind == RT_PLACE_UP    ? 3 * (up->place.stage - 1) + 1
-                                                      : 0;
+        int from = up == NULL                      ? -1
+                   : up->place.kind == RT_PLACE_UP ? 3 * (up->place.stage - 1) + 1
+                                                   : 0;
         const struct rt_hop *climb = NULL;
 
         for (const struct rt_hop *h = hops; up != NULL && h <= up; h++)

@@ -20,8 +20,8 @@ static void row(int tsv, const char *key, const char *words, uint64_t value, int
 
 int run_info(const struct command *command, const struct rt_net *net, char **operand)
 {
-    struct rt_load_hardware h;
-    struct rt_load_latency best = {0, 0}, worst = {0, 0};
+    struct rt_hardware h;
+    struct rt_latency best = {0, 0}, worst = {0, 0};
     int tsv = option_value(command, "--tsv") != NULL;
     int known = rt_load_latency_best(net, &best) == 0 &&
                 rt_load_latency(net, rt_topo_levels(net), &worst) == 0;

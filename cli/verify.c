@@ -90,7 +90,8 @@ static void print_failures(const struct work *work)
         int verdict;
 
         rt_walk_plan_pair(&work->plan, work->report.failure[i], &source, &destination);
-        verdict = rt_walk_pair(&work->test, work->report.failure[i], source, destination, &pair);
+        verdict =
+            rt_walk_verify_pair(&work->test, work->report.failure[i], source, destination, &pair);
         printf("failed: %s: routeseq walk %s @", rt_walk_text(verdict), text);
         print_hex(pair.src, bytes);
         printf(" @");
@@ -124,7 +125,7 @@ static int verify(const struct rt_net *net, uint64_t sample, uint64_t seed, uint
     uint8_t(*table)[RT_LOC_MAX];
     struct sigaction action;
 
-    rt_walk_plan(&work.plan, net, kind, sample, seed);
+    rt_walk_plan_make(&work.plan, net, kind, sample, seed);
     table = make_table(&work.plan);
     work.test.on.net = net;
     work.test.on.next = rt_topo_next;

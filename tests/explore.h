@@ -9,16 +9,15 @@
 #define PLACES_MAX 400000
 struct visit {
     struct rt_place place;
-    struct rt_wire wire;   /* by which it was reached first */
-    uint8_t rotation;      /* of a stream that stands there */
+    struct rt_wire wire; /* by which it was reached first */
+    uint8_t rotation;    /* of a stream that stands there */
 };
 static struct visit visits[PLACES_MAX];
 static size_t visited;
 
 static inline int same_place(const struct rt_place *a, const struct rt_place *b)
 {
-    return a->kind == b->kind && a->stage == b->stage && a->stack == b->stack &&
-           a->node == b->node;
+    return a->kind == b->kind && a->stage == b->stage && a->stack == b->stack && a->node == b->node;
 }
 
 /* Hash of a place to its visit; open addressing. */
@@ -40,7 +39,8 @@ static inline struct visit *find(const struct rt_place *place, int *is_new)
     return &visits[slot[at] - 1];
 }
 
-static inline void arrive(const struct rt_place *place, const struct rt_wire *wire, unsigned rotation)
+static inline void arrive(const struct rt_place *place, const struct rt_wire *wire,
+                          unsigned rotation)
 {
     int is_new;
     struct visit *v = find(place, &is_new);

@@ -15,10 +15,25 @@
 #define UNUSED_BITS NAMED(RT_WALK_UNUSED_BITS)
 
 static const char *const nets[] = {
-    "hybrid:12,1", "hybrid:48,1", "hybrid:192,1",       "hybrid:192,2",       "hybrid:12,4",
-    "hybrid:48,7", "full:1",      "full:2",             "full:5",             "full:8",
-    "bidelta:3",   "bidelta:3,2", "bidelta:2,1,4",      "hybrid:12,1,capped", "hybrid:48,3,capped",
-    "hybrid:192,5,capped",        "full:1,capped",      "full:4,capped",      "full:6,capped",
+    "hybrid:12,1",
+    "hybrid:48,1",
+    "hybrid:192,1",
+    "hybrid:192,2",
+    "hybrid:12,4",
+    "hybrid:48,7",
+    "full:1",
+    "full:2",
+    "full:5",
+    "full:8",
+    "bidelta:3",
+    "bidelta:3,2",
+    "bidelta:2,1,4",
+    "hybrid:12,1,capped",
+    "hybrid:48,3,capped",
+    "hybrid:192,5,capped",
+    "full:1,capped",
+    "full:4,capped",
+    "full:6,capped",
 };
 #define NETS (sizeof nets / sizeof nets[0])
 
@@ -38,15 +53,16 @@ static uint64_t plant(const char *fault, const char *text, struct rt_walk_test *
     test->on.net = &net;
     test->on.router = rt_walk_rn1;
     test->seed = sound.seed;
-    rt_walk_plan(&plan, &net, RT_PLAN_CLASSES, 0, 3);
+    rt_walk_plan_make(&plan, &net, RT_PLAN_CLASSES, 0, 3);
     for (uint64_t number = 0; number < plan.pairs; number++) {
         struct rt_walk_pair good, bad;
         uint64_t source, destination;
         int hit, verdict;
 
         rt_walk_plan_pair(&plan, number, &source, &destination);
-        assert_int_equal(rt_walk_pair(&sound, number, source, destination, &good), RT_WALK_ARRIVED);
-        verdict = rt_walk_pair(test, number, source, destination, &bad);
+        assert_int_equal(rt_walk_verify_pair(&sound, number, source, destination, &good),
+                         RT_WALK_ARRIVED);
+        verdict = rt_walk_verify_pair(test, number, source, destination, &bad);
         hit = concerned(&net, &good);
         count += (uint64_t)hit;
         if ((verdict != RT_WALK_ARRIVED) != hit || (hit && !(named & NAMED(verdict))))
@@ -266,8 +282,8 @@ static void o_at_the_cap_shows_in_the_walk_where_it_takes_a_byte(void **state)
 {
     (void)state;
     for (size_t i = 0; i < NETS; i++) {
-        int by_walk = strcmp(nets[i], "hybrid:48,3,capped") == 0 ||
-                      strcmp(nets[i], "full:4,capped") == 0;
+        int by_walk =
+            strcmp(nets[i], "hybrid:48,3,capped") == 0 || strcmp(nets[i], "full:4,capped") == 0;
         struct rt_walk_test test = {
             {NULL, rt_topo_next, NULL, NULL}, o_appended_at_the_cap, rt_locate, NULL, 0};
 
@@ -322,7 +338,7 @@ static void a_digit_order_swapped_in_the_index_mapping(void **state)
         struct rt_walk_plan plan;
 
         memset(&report, 0, sizeof report);
-        rt_walk_plan(&plan, &net, RT_PLAN_SAMPLE, 20000, 1);
+        rt_walk_plan_make(&plan, &net, RT_PLAN_SAMPLE, 20000, 1);
         rt_walk_verify(&test, &plan, 0, plan.pairs, &report);
         assert_true(report.count[RT_WALK_ELSEWHERE] > 10000);
         assert_int_equal(report.failures, RT_WALK_FAILURES_MAX);
@@ -340,8 +356,8 @@ static unsigned fault_stage;  /* only on wires into this stage; 0: all of the ki
 static int at_fault(const struct rt_place *place, const struct rt_wire *wire)
 {
     return wire->kind == fault_kind &&
-           (fault_stage == 0 || (place->stage == fault_stage &&
-                                 place->stack <= (wire->kind == RT_WIRE_STACK ? 2 : 1)));
+           (fault_stage == 0 ||
+            (place->stage == fault_stage && place->stack <= (wire->kind == RT_WIRE_STACK ? 2 : 1)));
 }
 
 static void faulty_next(const struct rt_net *net, struct rt_place *place, unsigned direction,

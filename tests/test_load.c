@@ -12,7 +12,7 @@ static uint64_t number(const char *text)
 static void hardware_row(char **column)
 {
     struct rt_net net = net_of(column[0]);
-    struct rt_load_hardware h;
+    struct rt_hardware h;
 
     rt_load_hardware(&net, &h);
     if (h.processors != number(column[1]) || h.clusters != number(column[2]) ||
@@ -30,7 +30,7 @@ static void hardware_is_that_of_tables_4_4_4_6_and_4_8(void **state)
 static void latency_row(char **column)
 {
     struct rt_net net = net_of(column[0]);
-    struct rt_load_latency worst, best;
+    struct rt_latency worst, best;
 
     assert_int_equal(rt_load_latency(&net, rt_topo_levels(&net), &worst), 0);
     assert_int_equal(rt_load_latency_best(&net, &best), 0);
@@ -48,7 +48,7 @@ static void latency_is_that_of_tables_4_5_4_7_and_4_9(void **state)
 static void sizes_row(char **column)
 {
     struct rt_net net = net_of(column[0]);
-    struct rt_load_hardware h;
+    struct rt_hardware h;
 
     rt_load_hardware(&net, &h);
     assert_int_equal(h.processors, number(column[1]));
@@ -177,14 +177,13 @@ static uint64_t components_counted(const struct rt_net *net)
 static void components_are_those_that_the_wires_need(void **state)
 {
     static const char *const text[] = {
-        "hybrid:12,1,capped", "hybrid:48,1,capped", "full:1,capped", "full:2,capped",
-        "bidelta:2,3",        "bidelta:1,2,2",      "bidelta:2",     "hybrid:12,2",
-        "hybrid:192,1",       "full:2"};
+        "hybrid:12,1,capped", "hybrid:48,1,capped", "full:1,capped", "full:2,capped", "bidelta:2,3",
+        "bidelta:1,2,2",      "bidelta:2",          "hybrid:12,2",   "hybrid:192,1",  "full:2"};
 
     (void)state;
     for (size_t i = 0; i < sizeof text / sizeof text[0]; i++) {
         struct rt_net net = net_of(text[i]);
-        struct rt_load_hardware h;
+        struct rt_hardware h;
         uint64_t counted = components_counted(&net);
 
         rt_load_hardware(&net, &h);
@@ -241,8 +240,9 @@ static unsigned wire_delay(const struct rt_net *net, const struct rt_hop *hop)
 
 static void latency_of_each_level_is_that_of_its_walks(void **state)
 {
-    static const char *const text[] = {"hybrid:12,3", "hybrid:48,4", "hybrid:192,2", "full:4",
-                                       "full:8",      "hybrid:192,7", "full:1",      "hybrid:12,1"};
+    static const char *const text[] = {"hybrid:12,3", "hybrid:48,4", "hybrid:192,2",
+                                       "full:4",      "full:8",      "hybrid:192,7",
+                                       "full:1",      "hybrid:12,1"};
 
     (void)state;
     for (size_t i = 0; i < sizeof text / sizeof text[0]; i++) {
@@ -251,11 +251,11 @@ static void latency_of_each_level_is_that_of_its_walks(void **state)
         struct rt_walk_plan plan;
         unsigned levels_met = 0;
 
-        rt_walk_plan(&plan, &net, RT_PLAN_CLASSES, 0, 1);
+        rt_walk_plan_make(&plan, &net, RT_PLAN_CLASSES, 0, 1);
         for (uint64_t pair = 0; pair < plan.pairs; pair++) {
             uint8_t src[RT_LOC_MAX], dst[RT_LOC_MAX], seq[RT_SEQ_MAX];
             struct rt_hop hops[RT_WALK_HOPS_MAX];
-            struct rt_load_latency latency;
+            struct rt_latency latency;
             uint64_t source, destination;
             unsigned connect = 0;
             struct rt_walk walk;
@@ -263,8 +263,8 @@ static void latency_of_each_level_is_that_of_its_walks(void **state)
             rt_walk_plan_pair(&plan, pair, &source, &destination);
             rt_locate(&net, source, src);
             rt_locate(&net, destination, dst);
-            rt_walk_run(&on, source, destination, seq,
-                        (unsigned)rt_compute(&net, src, dst, seq), hops, &walk);
+            rt_walk_run(&on, source, destination, seq, (unsigned)rt_compute(&net, src, dst, seq),
+                        hops, &walk);
             if (walk.hops == 0)
                 continue;
             for (int hop = 0; hop < walk.hops; hop++)
@@ -275,8 +275,8 @@ static void latency_of_each_level_is_that_of_its_walks(void **state)
                           latency.connect, latency.open, connect, connect + walk.start);
             levels_met |= 1u << walk.crossed;
         }
-        assert_int_equal(levels_met, (2u << rt_topo_levels(&net)) - 1 -
-                                         (net.family == RT_FAMILY_FULL));
+        assert_int_equal(levels_met,
+                         (2u << rt_topo_levels(&net)) - 1 - (net.family == RT_FAMILY_FULL));
     }
 }
 
@@ -300,7 +300,7 @@ static void bidelta_latency_is_that_of_its_walk(void **state)
         struct rt_net net = net_of(row[i].text);
         const struct rt_walk_on on = {&net, rt_topo_next, rt_walk_rn1, NULL};
         const uint8_t seq[RT_SEQ_MAX] = {0};
-        struct rt_load_latency worst, best;
+        struct rt_latency worst, best;
         unsigned wires = 0, stacks = 1;
         struct rt_walk walk;
 
@@ -321,7 +321,7 @@ static void bidelta_latency_is_that_of_its_walk(void **state)
 static void no_latency_is_made_up(void **state)
 {
     struct rt_net capped = RT_HYBRID_CAPPED(48, 1), full = RT_FULL(2);
-    struct rt_load_latency latency = {7, 7};
+    struct rt_latency latency = {7, 7};
 
     (void)state;
     assert_int_equal(rt_load_latency(&capped, 1, &latency), RT_ERR_CAPPED);

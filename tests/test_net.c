@@ -28,9 +28,12 @@ static void initialisers_are_what_the_text_says(void **state)
         struct rt_net net;
         const char *text;
     } row[] = {
-        {RT_HYBRID(192, 2), "hybrid:192,2"},       {RT_HYBRID_CAPPED(48, 1), "hybrid:48,1,capped"},
-        {RT_FULL(3), "full:3"},                    {RT_FULL_CAPPED(2), "full:2,capped"},
-        {RT_BIDELTA(3, 3, 4), "bidelta:3,3,4"},    {RT_BIDELTA(2), "bidelta:2"},
+        {RT_HYBRID(192, 2), "hybrid:192,2"},
+        {RT_HYBRID_CAPPED(48, 1), "hybrid:48,1,capped"},
+        {RT_FULL(3), "full:3"},
+        {RT_FULL_CAPPED(2), "full:2,capped"},
+        {RT_BIDELTA(3, 3, 4), "bidelta:3,3,4"},
+        {RT_BIDELTA(2), "bidelta:2"},
     };
 
     (void)state;

@@ -235,8 +235,8 @@ static void an_unknown_family_is_refused_by_all(void **state)
 static void the_decoder_refuses_what_is_no_routing_sequence(void **state)
 {
     static const char *const wrong[] = {
-        "",         "F4",         "F4D842",   "F4D84267FF", "F8D84267", "F0D84267", "F5D84267",
-        "D4D84267", "F4CC4267",   "C4D84267", "FFD84267",   "E4D84267", "F4D842C7",
+        "",         "F4",       "F4D842",   "F4D84267FF", "F8D84267", "F0D84267", "F5D84267",
+        "D4D84267", "F4CC4267", "C4D84267", "FFD84267",   "E4D84267", "F4D842C7",
     };
     struct rt_net net = RT_HYBRID(192, 2);
     uint8_t src[RT_LOC_MAX] = {0xCC, 0x02, 0x34}, dst[RT_LOC_MAX], seq[RT_SEQ_MAX];

@@ -8,10 +8,9 @@
 static void one_rotation_a_place_and_every_processor_aligned(void **state)
 {
     static const char *const text[] = {
-        "hybrid:12,1",        "hybrid:48,1",   "hybrid:192,1", "hybrid:12,1,capped",
-        "hybrid:48,1,capped", "hybrid:12,2",   "full:1",       "full:2",
-        "full:1,capped",      "full:2,capped", "bidelta:3",    "bidelta:4",
-        "bidelta:3,2",        "bidelta:3,3",   "bidelta:1,2,2"};
+        "hybrid:12,1", "hybrid:48,1", "hybrid:192,1", "hybrid:12,1,capped", "hybrid:48,1,capped",
+        "hybrid:12,2", "full:1",      "full:2",       "full:1,capped",      "full:2,capped",
+        "bidelta:3",   "bidelta:4",   "bidelta:3,2",  "bidelta:3,3",        "bidelta:1,2,2"};
 
     (void)state;
     for (size_t i = 0; i < sizeof text / sizeof text[0]; i++) {

@@ -12,7 +12,7 @@ static struct rt_walk_report verified(const struct rt_net *net, int kind, uint64
     struct rt_walk_plan plan;
 
     memset(&report, 0, sizeof report);
-    rt_walk_plan(&plan, net, kind, pairs, seed);
+    rt_walk_plan_make(&plan, net, kind, pairs, seed);
     rt_walk_verify(&test, &plan, 0, plan.pairs, &report);
     if (report.count[RT_WALK_ARRIVED] != report.pairs || report.pairs != plan.pairs) {
         char text[RT_NET_TEXT_MAX];
@@ -71,7 +71,7 @@ static void classes_cover_what_they_promise(void **state)
     struct rt_walk_plan plan;
 
     (void)state;
-    rt_walk_plan(&plan, &net, RT_PLAN_CLASSES, 0, 11);
+    rt_walk_plan_make(&plan, &net, RT_PLAN_CLASSES, 0, 11);
     for (uint64_t number = 0; number < plan.pairs; number++) {
         unsigned a[10], b[10], lead = 0, which;
         uint64_t source, destination;
@@ -121,7 +121,7 @@ static void a_sample_meets_every_pair_once_before_one_twice(void **state)
         struct rt_walk_plan plan;
 
         memset(seen, 0, sizeof seen);
-        rt_walk_plan(&plan, &nets[i], RT_PLAN_SAMPLE, n * n, 5);
+        rt_walk_plan_make(&plan, &nets[i], RT_PLAN_SAMPLE, n * n, 5);
         for (uint64_t number = 0; number < n * n; number++) {
             rt_walk_plan_pair(&plan, number, &source, &destination);
             assert_true(source < n && destination < n);
@@ -141,7 +141,7 @@ static void parts_of_a_plan_add_up_to_the_whole(void **state)
     (void)state;
     memset(&whole, 0, sizeof whole);
     memset(&sum, 0, sizeof sum);
-    rt_walk_plan(&plan, &net, RT_PLAN_SAMPLE, 1000, 9);
+    rt_walk_plan_make(&plan, &net, RT_PLAN_SAMPLE, 1000, 9);
     rt_walk_verify(&test, &plan, 0, 1000, &whole);
     for (uint64_t first = 0; first < 1000; first += 250) {
         memset(&part, 0, sizeof part);
@@ -170,7 +170,7 @@ static void failures_are_the_lowest_numbers_in_any_order_of_work(void **state)
 
     (void)state;
     memset(&sum, 0, sizeof sum);
-    rt_walk_plan(&plan, &net, RT_PLAN_ALL, 0, 1);
+    rt_walk_plan_make(&plan, &net, RT_PLAN_ALL, 0, 1);
     for (uint64_t first = 96; first > 0; first -= 3) {
         memset(&part, 0, sizeof part);
         rt_walk_verify(&test, &plan, first - 3, 3, &part);

@@ -15,7 +15,7 @@ extern "C" {
 #endif
 
 /* Hardware of a network.  Counts of whole stacks include capped ones. */
-struct rt_load_hardware {
+struct rt_hardware {
     uint64_t processors;
     uint8_t location_bytes;
     uint8_t sequence_bytes; /* of the longest routing sequence */
@@ -27,10 +27,10 @@ struct rt_load_hardware {
 
 /* rt_load_hardware - net: passed by rt_net_check.  DeHon 3.1 to 3.7, 4.12 to
  * 4.17, 4.24 to 4.29, 4.39, 4.40. */
-void rt_load_hardware(const struct rt_net *net, struct rt_load_hardware *hardware);
+void rt_load_hardware(const struct rt_net *net, struct rt_hardware *hardware);
 
 /* Latency of a connection in clock cycles of 10 ns. */
-struct rt_load_latency {
+struct rt_latency {
     uint32_t connect; /* the first byte's way */
     uint32_t open;    /* and the bytes swallowed on it */
 };
@@ -45,11 +45,11 @@ struct rt_load_latency {
  * Returns 0; RT_ERR_CAPPED for a capped network, of which the paper gives no
  * figure; RT_ERR_INDEX for a level that no connection goes through.
  */
-int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_load_latency *latency);
+int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_latency *latency);
 
 /* rt_load_latency_best - the least: the lowest level, or in a bidelta network
  * wires of one cycle.  Returns as rt_load_latency. */
-int rt_load_latency_best(const struct rt_net *net, struct rt_load_latency *latency);
+int rt_load_latency_best(const struct rt_net *net, struct rt_latency *latency);
 
 #ifdef __cplusplus
 }

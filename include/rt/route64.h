@@ -90,11 +90,11 @@ static inline int rt_compute64(const struct rt_net *net, uint64_t src, uint64_t 
         return (int)leaf;
     }
 
-    byte = rt_route64_high_bit(differ) / 8;                   /* of the location, 0 = last */
-    ups = byte;                                               /* pairs 11 */
+    byte = rt_route64_high_bit(differ) / 8; /* of the location, 0 = last */
+    ups = byte;                             /* pairs 11 */
     pairs = ups;
     ru = 0xFFFF0000u >> 2 * ups & 0xFFFFu;
-    if (!net->capped || byte != bits / 8 - 1) {               /* not at the cap: O */
+    if (!net->capped || byte != bits / 8 - 1) {                /* not at the cap: O */
         uint32_t pair = (rt_route64_high_bit(differ) % 8) / 2; /* 3, 2, 1 -> O = 10, 01, 00 */
 
         ru |= (pair - 1) << (14 - 2 * ups);

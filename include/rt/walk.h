@@ -25,18 +25,18 @@ extern "C" {
 
 /* How a walk ends.  rt_walk_text says it in words. */
 enum rt_walk_verdict {
-    RT_WALK_ARRIVED = 0,   /* at the destination, aligned, one routing byte left */
-    RT_WALK_LEFT_ROOT,     /* left the root: direction 3 at the top of an uncapped tree */
-    RT_WALK_DRY,           /* stream ran dry: a router would have to use data, or nothing */
-    RT_WALK_TURNED_BACK,   /* turned back into the tree: direction 3 in a cluster, from above */
-    RT_WALK_ELSEWHERE,     /* arrived elsewhere: at another processor */
-    RT_WALK_MISALIGNED,    /* data misaligned: total rotation no multiple of 8 */
-    RT_WALK_LEFT_OVER,     /* routing bytes left over: more than the one spent byte */
-    RT_WALK_TOO_HIGH,      /* crossed too high: at the destination all the same */
-    RT_WALK_UNUSED_BITS,   /* verification only: arrived, but bits that no router looks at
-                              are not as SPEC 4.4 settles them */
-    RT_WALK_NOT_COMPUTED,  /* verification only: the routing function returned an error */
-    RT_WALK_VERDICTS       /* their number */
+    RT_WALK_ARRIVED = 0,  /* at the destination, aligned, one routing byte left */
+    RT_WALK_LEFT_ROOT,    /* left the root: direction 3 at the top of an uncapped tree */
+    RT_WALK_DRY,          /* stream ran dry: a router would have to use data, or nothing */
+    RT_WALK_TURNED_BACK,  /* turned back into the tree: direction 3 in a cluster, from above */
+    RT_WALK_ELSEWHERE,    /* arrived elsewhere: at another processor */
+    RT_WALK_MISALIGNED,   /* data misaligned: total rotation no multiple of 8 */
+    RT_WALK_LEFT_OVER,    /* routing bytes left over: more than the one spent byte */
+    RT_WALK_TOO_HIGH,     /* crossed too high: at the destination all the same */
+    RT_WALK_UNUSED_BITS,  /* verification only: arrived, but bits that no router looks at
+                             are not as SPEC 4.4 settles them */
+    RT_WALK_NOT_COMPUTED, /* verification only: the routing function returned an error */
+    RT_WALK_VERDICTS      /* their number */
 };
 
 /*
@@ -82,15 +82,15 @@ struct rt_hop {
 };
 
 struct rt_walk {
-    uint8_t verdict;    /* enum rt_walk_verdict */
-    uint8_t hops;       /* routers that took a decision, the last one included */
-    uint8_t crossed;    /* tree level of the crossing; 0: none */
-    uint8_t lowest;     /* lowest common level of source and destination */
-    uint8_t climbed;    /* bytes dropped until the stream was on its way down */
-    uint8_t start;      /* bytes dropped on the whole way */
-    uint8_t rotation;   /* total rotation modulo 8 on arrival: 0 = aligned */
-    uint8_t arrived;    /* 1: at some processor */
-    uint64_t processor; /* which; meaningful if arrived */
+    uint8_t verdict;            /* enum rt_walk_verdict */
+    uint8_t hops;               /* routers that took a decision, the last one included */
+    uint8_t crossed;            /* tree level of the crossing; 0: none */
+    uint8_t lowest;             /* lowest common level of source and destination */
+    uint8_t climbed;            /* bytes dropped until the stream was on its way down */
+    uint8_t start;              /* bytes dropped on the whole way */
+    uint8_t rotation;           /* total rotation modulo 8 on arrival: 0 = aligned */
+    uint8_t arrived;            /* 1: at some processor */
+    uint64_t processor;         /* which; meaningful if arrived */
     uint8_t looked[RT_SEQ_MAX]; /* for each byte as sent: the bits that routers looked at */
 };
 
@@ -109,8 +109,7 @@ struct rt_walk {
  * counts.  Cost: about 10 ns a hop on a host.
  */
 int rt_walk_run(const struct rt_walk_on *on, uint64_t source, uint64_t destination,
-                const uint8_t *stream, unsigned routing, struct rt_hop *hops,
-                struct rt_walk *walk);
+                const uint8_t *stream, unsigned routing, struct rt_hop *hops, struct rt_walk *walk);
 
 /*
  * rt_walk_deliver - what the destination sees: the stream without the bytes
@@ -146,10 +145,10 @@ struct rt_walk_plan {
     uint64_t processors; /* N */
 };
 
-/* rt_walk_plan - fills a plan; pairs is the wanted number for RT_PLAN_SAMPLE
+/* rt_walk_plan_make - fills a plan; pairs is the wanted number for RT_PLAN_SAMPLE
  * (below 2^63) and not read for the others. */
-void rt_walk_plan(struct rt_walk_plan *plan, const struct rt_net *net, int kind, uint64_t pairs,
-                  uint64_t seed);
+void rt_walk_plan_make(struct rt_walk_plan *plan, const struct rt_net *net, int kind,
+                       uint64_t pairs, uint64_t seed);
 
 /* rt_walk_plan_pair - pair `number` = 0..pairs-1 of a plan. */
 void rt_walk_plan_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_t *source,
@@ -178,21 +177,21 @@ struct rt_walk_pair {
 };
 
 /*
- * rt_walk_pair - one pair: locate, set unused bits at random (from test->seed
+ * rt_walk_verify_pair - one pair: locate, set unused bits at random (from test->seed
  * and number), compute, walk, compare with the settled rule (SPEC 4.4).
  *
  * Returns the verdict, RT_WALK_ARRIVED iff all is right; fills *pair.  Where
  * pair->bytes is negative nothing was walked: of pair->walk only the verdict counts.
  */
-int rt_walk_pair(const struct rt_walk_test *test, uint64_t number, uint64_t source,
-                 uint64_t destination, struct rt_walk_pair *pair);
+int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t number, uint64_t source,
+                        uint64_t destination, struct rt_walk_pair *pair);
 
 #define RT_WALK_FAILURES_MAX 8
 
 struct rt_walk_report {
-    uint64_t pairs;                    /* done */
-    uint64_t count[RT_WALK_VERDICTS];  /* by verdict */
-    unsigned failures;                 /* entries of failure[], the lowest numbers first */
+    uint64_t pairs;                         /* done */
+    uint64_t count[RT_WALK_VERDICTS];       /* by verdict */
+    unsigned failures;                      /* entries of failure[], the lowest numbers first */
     uint64_t failure[RT_WALK_FAILURES_MAX]; /* numbers of failed pairs */
 };
 

@@ -31,7 +31,7 @@ static unsigned stacks_of(const struct rt_net *net)
     return n;
 }
 
-static void bidelta_hardware(const struct rt_net *net, struct rt_load_hardware *hardware)
+static void bidelta_hardware(const struct rt_net *net, struct rt_hardware *hardware)
 {
     unsigned h = stages_of(net, RT_PARAM_MAX);
 
@@ -41,7 +41,7 @@ static void bidelta_hardware(const struct rt_net *net, struct rt_load_hardware *
     hardware->components = h * (hardware->processors / 4); /* 4.40 */
 }
 
-void rt_load_hardware(const struct rt_net *net, struct rt_load_hardware *hardware)
+void rt_load_hardware(const struct rt_net *net, struct rt_hardware *hardware)
 {
     unsigned hybrid = is_hybrid(net), layers;
     uint64_t n, leaf, trees;
@@ -64,8 +64,8 @@ void rt_load_hardware(const struct rt_net *net, struct rt_load_hardware *hardwar
     for (unsigned u = hybrid ? 1 : 2; u <= layers; u++, trees /= 4)
         hardware->unit_trees_8 += trees;
 
-    hardware->components = UT64X8_COMPONENTS * hardware->unit_trees_8 +
-                           UT64X2_COMPONENTS * hardware->unit_trees_2;
+    hardware->components =
+        UT64X8_COMPONENTS * hardware->unit_trees_8 + UT64X2_COMPONENTS * hardware->unit_trees_2;
     if (hybrid) /* 4.26: (3j + 1) 4^(j-2) for j = 2, 3, 4 stages */
         hardware->components += hardware->clusters * (leaf == 12 ? 7 : leaf == 48 ? 40 : 208);
     if (net->capped) /* trees is a quarter of the top layer's by now */
@@ -135,7 +135,7 @@ static unsigned leaf_side(const struct rt_net *net)
 /* Bidelta stacks lie in squares; worst wire the diagonal (4.12).  Between
  * stacks m and m+1 those converge that 4^(j1+...+jm) directions reach, at
  * most all N / 256 of a stage. */
-static void bidelta_latency(const struct rt_net *net, int best, struct rt_load_latency *latency)
+static void bidelta_latency(const struct rt_net *net, int best, struct rt_latency *latency)
 {
     unsigned h = stages_of(net, RT_PARAM_MAX), stacks = stacks_of(net);
 
@@ -150,7 +150,7 @@ static void bidelta_latency(const struct rt_net *net, int best, struct rt_load_l
     latency->open = latency->connect + stacks - 1; /* 4.42 */
 }
 
-int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_load_latency *latency)
+int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_latency *latency)
 {
     unsigned hybrid = is_hybrid(net), layer = (k + 2) / 3, stages = 2;
     uint64_t sides = 4;
@@ -176,12 +176,12 @@ int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_load_latency
     for (unsigned u = hybrid ? 0 : 1; u < layer; u++, sides *= 4)
         latency->connect += 2 * wire_cycles(3, sides, leaf_side(net));
     /* 4.19, 4.32: a cycle a byte swallowed. */
-    latency->open = latency->connect + (hybrid ? layer + (k + 3 + 11) / 12
-                                               : layer - 1 + (k + 11) / 12);
+    latency->open =
+        latency->connect + (hybrid ? layer + (k + 3 + 11) / 12 : layer - 1 + (k + 11) / 12);
     return 0;
 }
 
-int rt_load_latency_best(const struct rt_net *net, struct rt_load_latency *latency)
+int rt_load_latency_best(const struct rt_net *net, struct rt_latency *latency)
 {
     if (net->family == RT_FAMILY_BIDELTA) {
         bidelta_latency(net, 1, latency);

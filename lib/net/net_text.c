@@ -154,12 +154,14 @@ const char *rt_error_text(int error)
     case RT_ERR_STAGES:
         return "stages of a bidelta stack out of range: expected 1..3, and 2..4 for the last stack";
     case RT_ERR_CAPPED:
-        return "cap level out of place: capped is 0 or 1, for hybrid and full fat-trees; no latency "
+        return "cap level out of place: capped is 0 or 1, for hybrid and full fat-trees; no "
+               "latency "
                "is known of a capped network";
     case RT_ERR_UNUSED:
         return "a parameter that the family does not use is not 0";
     case RT_ERR_SRC:
-        return "source is no processor: its first cluster digit is 3 (expected 0..2), or bits stand "
+        return "source is no processor: its first cluster digit is 3 (expected 0..2), or bits "
+               "stand "
                "above the location";
     case RT_ERR_DST:
         return "destination is no processor: its first cluster digit is 3 (expected 0..2), or bits "

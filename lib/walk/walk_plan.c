@@ -26,8 +26,8 @@ static unsigned digits(const struct rt_net *net, uint8_t radix[DIGITS_MAX])
     return n;
 }
 
-void rt_walk_plan(struct rt_walk_plan *plan, const struct rt_net *net, int kind, uint64_t pairs,
-                  uint64_t seed)
+void rt_walk_plan_make(struct rt_walk_plan *plan, const struct rt_net *net, int kind,
+                       uint64_t pairs, uint64_t seed)
 {
     uint8_t radix[DIGITS_MAX];
 
@@ -95,7 +95,8 @@ static uint64_t multiply_mod(uint64_t a, uint64_t b, uint64_t n)
 static void sample_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_t *source,
                         uint64_t *destination)
 {
-    const uint64_t source_stride = UINT64_C(695847171456883), destination_stride = UINT64_C(466368553148527);
+    const uint64_t source_stride = UINT64_C(695847171456883),
+                   destination_stride = UINT64_C(466368553148527);
     uint64_t n = plan->processors, round = number / n % n;
 
     number %= n;

@@ -93,8 +93,8 @@ int rt_walk_run(const struct rt_walk_on *on, uint64_t source, uint64_t destinati
     }
     rt_topo_start(on->net, source, &place, &wire);
     verdict = push(on, &place, &wire, stream, routing, hops, walk);
-    walk->verdict = (uint8_t)(verdict == RT_WALK_ARRIVED ? judge(walk, destination, routing)
-                                                         : verdict);
+    walk->verdict =
+        (uint8_t)(verdict == RT_WALK_ARRIVED ? judge(walk, destination, routing) : verdict);
     return walk->verdict;
 }
 

@@ -66,8 +66,8 @@ static int as_settled(const struct rt_net *net, const struct rt_walk_pair *pair)
     return 1;
 }
 
-int rt_walk_pair(const struct rt_walk_test *test, uint64_t number, uint64_t source,
-                 uint64_t destination, struct rt_walk_pair *pair)
+int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t number, uint64_t source,
+                        uint64_t destination, struct rt_walk_pair *pair)
 {
     uint64_t random = rt_walk_mix(test->seed ^ rt_walk_mix(number));
     int verdict;
@@ -112,7 +112,7 @@ void rt_walk_verify(const struct rt_walk_test *test, const struct rt_walk_plan *
         int verdict;
 
         rt_walk_plan_pair(plan, number, &source, &destination);
-        verdict = rt_walk_pair(test, number, source, destination, &pair);
+        verdict = rt_walk_verify_pair(test, number, source, destination, &pair);
         report->pairs++;
         report->count[verdict]++;
         if (verdict != RT_WALK_ARRIVED)
