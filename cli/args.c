@@ -9,16 +9,36 @@
 #include "cli.h"
 #include "rt/topo.h"
 
+/* What was given is repeated in messages, but never its control characters. */
+static void tame(char *text)
+{
+    for (; *text != '\0'; text++)
+        if ((unsigned char)*text < ' ' || *text == 127)
+            *text = '?';
+}
+
 int complain(int status, const char *format, ...)
+{
+    char text[2 * WHY_MAX];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    tame(text);
+    fprintf(stderr, "routeseq: %s\n", text);
+    return status;
+}
+
+int refuse(char why[WHY_MAX], const char *format, ...)
 {
     va_list args;
 
-    fputs("routeseq: ", stderr);
     va_start(args, format);
-    vfprintf(stderr, format, args);
+    vsnprintf(why, WHY_MAX, format, args);
     va_end(args);
-    fputc('\n', stderr);
-    return status;
+    tame(why);
+    return -1;
 }
 
 const char *option_value(const struct command *command, const char *name)
@@ -97,28 +117,22 @@ int read_processor(const struct rt_net *net, const char *name, const char *text,
 
     memset(processor, 0, sizeof *processor);
     if (text[0] == '@') {
-        if (read_location(text + 1, bytes, processor->loc) != 0) {
-            snprintf(why, WHY_MAX, "%s '%.80s': expected @ and a location of %d hexadecimal digits",
-                     name, text, 2 * bytes);
-            return -1;
-        }
-        if (rt_index(net, processor->loc, &processor->index) != 0) {
-            snprintf(why, WHY_MAX,
-                     "%s '%.80s': first cluster digit is 3, expected 0..2 in bits "
-                     "7:6 of the last byte",
-                     name, text);
-            return -1;
-        }
+        if (read_location(text + 1, bytes, processor->loc) != 0)
+            return refuse(why, "%s '%.80s': expected @ and a location of %d hexadecimal digits",
+                          name, text, 2 * bytes);
+        if (rt_index(net, processor->loc, &processor->index) != 0)
+            return refuse(why,
+                          "%s '%.80s': first cluster digit is 3, expected 0..2 in bits 7:6 of "
+                          "the last byte",
+                          name, text);
         return 0;
     }
     if (read_number(text, &processor->index) != 0 ||
-        rt_locate(net, processor->index, processor->loc) < 0) {
-        snprintf(why, WHY_MAX,
-                 "%s '%.80s': expected a processor index 0..%" PRIu64
-                 ", or @ and a location of %d hexadecimal digits",
-                 name, text, last, 2 * bytes);
-        return -1;
-    }
+        rt_locate(net, processor->index, processor->loc) < 0)
+        return refuse(why,
+                      "%s '%.80s': expected a processor index 0..%" PRIu64
+                      ", or @ and a location of %d hexadecimal digits",
+                      name, text, last, 2 * bytes);
     return 0;
 }
 

@@ -47,6 +47,9 @@ struct processor {
 
 #define WHY_MAX 256
 
+/* Writes a reason; returns -1. */
+int refuse(char why[WHY_MAX], const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* Reads a decimal index or @LOCATION.  Returns 0, or -1 and a reason that
  * begins with `name` in why. */
 int read_processor(const struct rt_net *net, const char *name, const char *text,

@@ -44,7 +44,8 @@ struct command commands[] = {
      "NET [--sample N] [--seed S] [--jobs J]",
      "Computes, walks and compares: all pairs of processors up to 2^32 of them, beyond\n"
      "that every class of pairs; with --sample, N pairs.  Last line:\n"
-     "pairs=... arrived=... failed=...   Exit status 1 if a pair failed.\n" NET_HELP
+     "pairs=... arrived=... failed=...   Exit status 1 if a pair failed, or if Ctrl-C\n"
+     "ended it before all were done.\n" NET_HELP
      "N: 1..2^62   S: seed of unused bits and open digits (1)   J: threads 1..256 (all cores)\n",
      1,
      1,
@@ -74,7 +75,7 @@ static void print_help(void)
 
 static int usage(const struct command *command, const char *what, const char *argument)
 {
-    complain(EXIT_USAGE, "%s: %s%s%s%s", command->name, what, argument ? " '" : "",
+    complain(EXIT_USAGE, "%s: %s%s%.80s%s", command->name, what, argument ? " '" : "",
              argument ? argument : "", argument ? "'" : "");
     fprintf(stderr, "usage: routeseq %s %s\n", command->name, command->synopsis);
     return EXIT_USAGE;
@@ -143,7 +144,7 @@ static int run(struct command *command, int argc, char **argv)
         return usage(command, n == 0 ? "NET is missing" : "SRC or DST is missing", NULL);
     error = rt_net_parse(operand[0], &net);
     if (error != 0)
-        return complain(EXIT_USAGE, "network '%s': %s", operand[0], rt_error_text(error));
+        return complain(EXIT_USAGE, "network '%.80s': %s", operand[0], rt_error_text(error));
     return command->run(command, &net, operand + 1);
 }
 
@@ -166,7 +167,7 @@ int main(int argc, char **argv)
         if (strcmp(argv[1], c->name) == 0)
             status = run(c, argc - 2, argv + 2);
     if (status < 0)
-        return complain(EXIT_USAGE, "unknown command '%s'; try routeseq --help", argv[1]);
+        return complain(EXIT_USAGE, "unknown command '%.80s'; try routeseq --help", argv[1]);
     if (fflush(stdout) != 0 || ferror(stdout))
         return complain(EXIT_IO, "writing to standard output failed");
     return status;

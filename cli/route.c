@@ -13,21 +13,16 @@ static int read_line(const struct rt_net *net, char *line, size_t length, struct
     char *word[3], *rest = line;
     int words = 0;
 
-    if (strlen(line) != length) {
-        snprintf(why, WHY_MAX, "line holds a zero byte, expected SRC DST");
-        return -1;
-    }
+    if (strlen(line) != length)
+        return refuse(why, "line holds a zero byte, expected SRC DST");
     while (words < 3 && (word[words] = strtok_r(rest, " \t", &rest)) != NULL)
         words++;
-    if (words != 2) {
-        if (words == 0)
-            snprintf(why, WHY_MAX, "empty line, expected SRC DST");
-        else if (words == 1)
-            snprintf(why, WHY_MAX, "destination missing, expected SRC DST");
-        else
-            snprintf(why, WHY_MAX, "trailing characters '%.80s', expected SRC DST", word[2]);
-        return -1;
-    }
+    if (words == 0)
+        return refuse(why, "empty line, expected SRC DST");
+    if (words == 1)
+        return refuse(why, "destination missing, expected SRC DST");
+    if (words == 3)
+        return refuse(why, "trailing characters '%.80s', expected SRC DST", word[2]);
     return read_processor(net, "source", word[0], src, why) != 0 ||
                    read_processor(net, "destination", word[1], dst, why) != 0
                ? -1
@@ -75,7 +70,7 @@ int run_route(const struct command *command, const struct rt_net *net, char **op
         return route_lines(net);
     }
     if (operand[1] == NULL)
-        return complain(EXIT_USAGE, "route: DST is missing\nusage: routeseq route %s",
+        return complain(EXIT_USAGE, "route: DST is missing; usage: routeseq route %s",
                         command->synopsis);
     status = read_pair(net, operand, &src, &dst);
     if (status != 0)

@@ -52,7 +52,7 @@ static void every_vector_of_the_model_is_met(void **state)
 static void one_location(char **column)
 {
     struct rt_net net = net_of(column[0]);
-    uint64_t index = strtoull(column[1], NULL, 10), back;
+    uint64_t index = strtoull(column[1], NULL, 10), back = UINT64_MAX;
     uint8_t want[RT_LOC_MAX], loc[RT_LOC_MAX];
     int n = bytes_of(column[2], want, sizeof want);
 
@@ -83,8 +83,13 @@ static void one_net(char **column)
 
 static void an_index_not_below_n_is_refused(void **state)
 {
+    struct rt_net full = RT_FULL(1);
+    uint8_t loc[RT_LOC_MAX];
+
     (void)state;
     for_each_row(VECTORS "transit_nets.tsv", 4, 100, one_net);
+    /* What is left over may stand in the highest byte alone. */
+    assert_int_equal(rt_locate(&full, UINT64_C(64) << 56, loc), RT_ERR_INDEX);
 }
 
 static void example(const char *line)
