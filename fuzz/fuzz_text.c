@@ -64,7 +64,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         CLAIM(is_parse_error(error) && fuzz_untouched(&net, sizeof net));
         return 0;
     }
-    CLAIM(rt_net_check(&net) == 0);
+    CLAIM(rt_net_check(&net) == 0 && fuzz_within_limits(&net));
     CLAIM(rt_net_parse(text, &again) == 0 && fuzz_same_net(&net, &again));
     check_sizes(&net, text, length);
     return 0;

@@ -129,6 +129,7 @@ static int check_arrival(const struct walked *w)
         unsigned differ = seq[i] ^ w->stream[i], at = (unsigned)bytes - n + i;
 
         CLAIM((differ & w->walk.looked[i]) == 0);
+        CLAIM(i >= ru || (seq[i] & ~w->walk.looked[i]) == 0); /* unused bits of RU are 0 */
         stray |= differ & (i < ru ? 0xFFu : fuzz_used_bits(w->on.net, at, (unsigned)bytes));
     }
     return !stray;

@@ -41,8 +41,8 @@ for target in "$@"; do
     rm -rf "$inputs" "$out/$target.finding-"*
     mkdir -p "$inputs"
     cp "fuzz/corpus/$target/"* "$inputs" 2>/dev/null
-    "$out/$target" -max_total_time="$seconds" -max_len=128 -timeout=10 -print_final_stats=1 \
-        -artifact_prefix="$out/$target.finding-" "$inputs" >"$log" 2>&1
+    "$out/$target" -max_total_time="$seconds" -max_len=128 -timeout=10 -entropic=0 \
+        -print_final_stats=1 -artifact_prefix="$out/$target.finding-" "$inputs" >"$log" 2>&1
     result=$?
     findings=$(find "$out" -name "$target.finding-*" | wc -l)
     [ "$result" -eq 0 ] || [ "$findings" -gt 0 ] || findings=1

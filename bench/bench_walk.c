@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * bench_walk NET ITERATIONS - computes and walks so many pairs of processors,
+ * source and destination in prime strides through 0..N-1.
+ *
+ * Locations stand ready in a table, as they do where all pairs are verified.
+ * Exit status 1 if a walk does not arrive.
+ */
+#include "bench.h"
+#include "rt/route.h"
+#include "rt/walk.h"
+
+#define PROCESSORS_MAX (1u << 22) /* 32 MB of locations */
+
+static uint8_t (*make_locations(const struct rt_net *net, uint64_t n))[RT_LOC_MAX]
+{
+    uint8_t(*locations)[RT_LOC_MAX] = calloc((size_t)n, RT_LOC_MAX);
+
+    if (locations == NULL)
+        exit(3);
+    for (uint64_t i = 0; i < n; i++)
+        rt_locate(net, i, locations[i]);
+    return locations;
+}
+
+static uint64_t run(const struct rt_walk_test *test, uint64_t n, uint64_t times)
+{
+    uint64_t source = 0, destination = 0, sum = 0;
+
+    for (uint64_t i = 0; i < times; i++) {
+        struct rt_walk_pair pair;
+
+        if (rt_walk_verify_pair(test, i, source, destination, &pair) != RT_WALK_ARRIVED) {
+            fprintf(stderr, "bench_walk: %" PRIu64 " to %" PRIu64 ": %s\n", source, destination,
+                    rt_walk_text(pair.walk.verdict));
+            exit(1);
+        }
+        sum += pair.walk.processor + pair.walk.hops;
+        /* Primes other than N's only factors, 2 and 3: each stride visits all. */
+        source = (source + 7919) % n;
+        destination = (destination + 104729) % n;
+    }
+    return sum;
+}
+
+int main(int argc, char **argv)
+{
+    struct rt_walk_test test = {0};
+    struct rt_net net;
+    uint64_t n;
+    int error;
+
+    if (argc != 3) {
+        fprintf(stderr, "usage: bench_walk NET ITERATIONS\n");
+        return 2;
+    }
+    error = rt_net_parse(argv[1], &net);
+    if (error != 0) {
+        fprintf(stderr, "bench_walk: %s: %s\n", argv[1], rt_error_text(error));
+        return 2;
+    }
+    n = rt_topo_processors(&net);
+    test.on = (struct rt_walk_on){&net, rt_topo_next, rt_walk_rn1, NULL};
+    test.route = rt_compute;
+    test.locate = rt_locate;
+    if (n <= PROCESSORS_MAX)
+        test.locations = (const uint8_t(*)[RT_LOC_MAX])make_locations(&net, n);
+    printf("%" PRIu64 "\n", run(&test, n, strtoull(argv[2], NULL, 10)));
+    return 0;
+}

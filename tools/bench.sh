@@ -1,0 +1,105 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# tools/bench.sh - nanoseconds a route, walks and verified pairs a second.
+#
+# hyperfine times whole processes; each figure is the median of a process that
+# does its work N times less the median of one that does it 0 times, over N.
+# N is chosen so that the work takes 0.2 s or more.  BENCH_RUNS (10) processes
+# a figure; the raw times are kept as CSV in build/bench/.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+B=${B:-build}
+runs=${BENCH_RUNS:-10}
+out=$B/bench
+modes='none memcpy_stream table_stream table_big bytes_one bytes_stream wide_one wide_stream'
+
+if ! command -v hyperfine >/dev/null; then
+    echo "SKIP: hyperfine is missing"
+    exit 0
+fi
+${MAKE:-make} --no-print-directory -s "B=$B" "$out/bench_route" "$out/bench_walk" || exit 1
+
+calc() { # calc EXPRESSION
+    awk "BEGIN { printf \"%.0f\", $1 }"
+}
+
+median() { # median CSV LINE: in seconds; line 1 is the first command
+    awk -F, -v line="$2" 'NR == line + 1 { print $4 }' "$1"
+}
+
+timed() { # timed CSV WARMUP RUNS COMMAND...: hyperfine over the commands, quietly
+    csv=$1 warmup=$2 count=$3
+    shift 3
+    hyperfine -N --warmup "$warmup" --runs "$count" --style none --export-csv "$csv" "$@" \
+        >/dev/null 2>"$csv.log" || { cat "$csv.log" >&2; exit 1; }
+}
+
+enough() { # enough COMMAND...: iterations after which the work took 0.2 s
+    n=1000000
+    while :; do
+        timed "$out/try.csv" 0 2 "$* 0" "$* $n"
+        took=$(calc "1000 * ($(median "$out/try.csv" 2) - $(median "$out/try.csv" 1))")
+        [ "$took" -lt 200 ] || break
+        if [ "$took" -lt 20 ]; then n=$((n * 10)); else n=$(calc "$n * 250 / $took"); fi
+    done
+    echo "$n"
+}
+
+nanoseconds() { # nanoseconds NAME COMMAND...: of one iteration
+    name=$1
+    shift
+    n=$(enough "$@") || exit 1
+    timed "$out/$name.csv" 3 "$runs" "$* 0" "$* $n"
+    awk "BEGIN { print 1e9 * ($(median "$out/$name.csv" 2) - $(median "$out/$name.csv" 1)) / $n }"
+}
+
+routes() {
+    for mode in $modes; do
+        ns=$(nanoseconds "$mode" "$out/bench_route" "$mode") || exit 1
+        echo "$mode $ns"
+    done >"$out/routes" || exit 1
+    echo "ns a route, the loop's own time taken off; the ratios are to the copy of as many bytes"
+    echo "and to tables that hold one source's routes: 98 kB (hybrid:192,1), 6 MB (hybrid:192,2)"
+    awk '
+        { ns[$1] = $2 - ($1 == "none" ? 0 : ns["none"]); name[NR] = $1 }
+        END {
+            printf "%-14s %10s %10s %14s %10s\n", "", "ns", "/ memcpy", "/ table_stream",
+                "/ table_big"
+            printf "%-14s %10.2f\n", "loop (none)", ns["none"]
+            for (i = 2; i <= NR; i++)
+                printf "%-14s %10.2f %10.2f %14.2f %10.2f\n", name[i], ns[name[i]],
+                    ns[name[i]] / ns["memcpy_stream"], ns[name[i]] / ns["table_stream"],
+                    ns[name[i]] / ns["table_big"]
+        }' "$out/routes"
+}
+
+walks() {
+    echo "computed, walked and compared, on one core"
+    for net in hybrid:192,1 hybrid:192,2 full:3 bidelta:3,3; do
+        ns=$(nanoseconds "walk_$(echo "$net" | tr ':,' '__')" "$out/bench_walk" "$net") || exit 1
+        awk -v net="$net" -v ns="$ns" 'BEGIN {
+            printf "%-14s %10.2f million walks a second, %.0f ns each\n", net, 1e3 / ns, ns }'
+    done
+}
+
+verified() { # routeseq verify, whole processes
+    net=hybrid:192,1
+    case $("$B/routeseq" verify hybrid:12,1 --jobs 1 2>/dev/null | tail -1) in
+    pairs=*) ;;
+    *) echo "SKIP: $B/routeseq verify is not there"; return ;;
+    esac
+    echo "routeseq verify $net"
+    for jobs in 1 2; do
+        pairs=$("$B/routeseq" verify "$net" --jobs "$jobs" 2>/dev/null |
+            sed -n '$s/^pairs=\([0-9]*\) .*/\1/p')
+        timed "$out/verify_$jobs.csv" 0 3 "$B/routeseq verify $net --jobs $jobs"
+        awk -v jobs="$jobs" -v n="$pairs" -v s="$(median "$out/verify_$jobs.csv" 1)" 'BEGIN {
+            printf "--jobs %d %17.2f million pairs a second, %.1f s\n", jobs, n / s / 1e6, s }'
+    done
+}
+
+routes
+echo
+walks
+echo
+verified
