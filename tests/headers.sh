@@ -4,20 +4,13 @@
 # README's program says what README says; the command's version is the header's.
 set -u
 cd "$(dirname "$0")/.."
+. tools/tap.sh
 work=build/headers
 rm -rf "$work"
 mkdir -p "$work"
-n=0 bad=0
 
 result() { # result STATUS CLAIM
-    n=$((n + 1))
-    if [ "$1" = 0 ]; then
-        echo "ok $n - $2"
-    else
-        echo "not ok $n - $2"
-        sed 's/^/# /' "$work/log"
-        bad=$((bad + 1))
-    fi
+    tap_result "$1" "$2" "$(cat "$work/log")"
 }
 
 strict="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -Iinclude"
@@ -61,8 +54,7 @@ if command -v g++ >/dev/null; then
         result $? "every header and initialiser compiles as $std, links and runs"
     done
 else
-    n=$((n + 1))
-    echo "ok $n - headers as C++ # SKIP g++ is missing"
+    tap_skip "headers as C++" "g++ is missing"
 fi
 
 # The first C block of README, and the line that README shows it printing.
@@ -89,5 +81,4 @@ done >"$work/log"
 [ ! -s "$work/log" ]
 result $? "every source file names its licence"
 
-echo "1..$n"
-[ "$bad" = 0 ]
+tap_end

@@ -4,18 +4,7 @@
 # the command; and the command seen to fail on a library with a planted fault.
 set -u
 cd "$(dirname "$0")/.."
-n=0 bad=0
-
-result() { # result STATUS CLAIM DETAIL
-    n=$((n + 1))
-    if [ "$1" = 0 ]; then
-        echo "ok $n - $2"
-    else
-        echo "not ok $n - $2"
-        echo "$3" | sed 's/^/# /'
-        bad=$((bad + 1))
-    fi
-}
+. tools/tap.sh
 
 # network and N
 while read -r net processors; do
@@ -23,7 +12,7 @@ while read -r net processors; do
     got=$(build/routeseq verify "$net" 2>&1)
     status=$?
     [ "$status" = 0 ] && [ "$got" = "pairs=$pairs arrived=$pairs failed=0" ]
-    result $? "all $pairs pairs of $net arrive" "$got"
+    tap_result $? "all $pairs pairs of $net arrive" "$got"
 done <<'NETS'
 hybrid:12,1 768
 hybrid:48,1 3072
@@ -49,7 +38,7 @@ planted() {
     cp -r lib "$work"
     sed -i "$2" "$work/$1"
     if cmp -s "$1" "$work/$1"; then
-        result 1 "planted: $4" "the script changes nothing"
+        tap_result 1 "planted: $4" "the script changes nothing"
         return
     fi
     got=$(${CC:-cc} -std=c11 -O2 -D_POSIX_C_SOURCE=200809L -Iinclude -pthread cli/*.c \
@@ -57,7 +46,7 @@ planted() {
     status=$?
     [ "$status" = 1 ] && echo "$got" | grep -q "^failed: $4: routeseq walk $3 @" &&
         echo "$got" | tail -1 | grep -q 'failed=[1-9]'
-    result $? "planted and named by verify $3: $4 ($1)" "$got"
+    tap_result $? "planted and named by verify $3: $4 ($1)" "$got"
 }
 
 planted lib/route/route_fattree.c 's/ru >> 2 | 0xC0/ru >> 2 | 0x80/' hybrid:12,1 'arrived elsewhere'
@@ -69,5 +58,4 @@ planted lib/route/route_locate.c 's/return n == 12 ? 4/return n == 12 ? 2/' hybr
 planted lib/route/route_bidelta.c 's/= dst\[n\]/= dst[0]/' bidelta:3,2 'arrived elsewhere'
 planted lib/topo/topo_transit.c 's/rotate, enters);/rotate, 0);/' full:2 'routing bytes left over'
 planted lib/topo/topo_transit.c 's/8 - 2 \* (stages - 1), 0);/8 - 2 * stages, 0);/' hybrid:12,1 'data misaligned'
-echo "1..$n"
-[ "$bad" = 0 ]
+tap_end

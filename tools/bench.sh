@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT-0
 # tools/bench.sh - nanoseconds a route, walks and verified pairs a second.
 #
-# hyperfine times whole processes; each figure is the median of a process that
-# does its work N times less the median of one that does it 0 times, over N.
-# N is chosen so that the work takes 0.2 s or more.  BENCH_RUNS (10) processes
-# a figure; the raw times are kept as CSV in build/bench/.
+# hyperfine times whole processes, BENCH_RUNS (10) of each; the fastest counts,
+# being the least disturbed.  A figure is the time of a process that does its
+# work N times less that of one that does it 0 times, over N, with N such that
+# the work takes 0.2 s or more.  The raw times are kept as CSV in build/bench/.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 B=${B:-build}
@@ -23,8 +23,9 @@ calc() { # calc EXPRESSION
     awk "BEGIN { printf \"%.0f\", $1 }"
 }
 
-median() { # median CSV LINE: in seconds; line 1 is the first command
-    awk -F, -v line="$2" 'NR == line + 1 { print $4 }' "$1"
+fastest() { # fastest CSV LINE: in seconds; line 1 is the first command
+    # Counted from the end: the command may have commas of its own.
+    awk -F, -v line="$2" 'NR == line + 1 { print $(NF - 1) }' "$1"
 }
 
 timed() { # timed CSV WARMUP RUNS COMMAND...: hyperfine over the commands, quietly
@@ -38,7 +39,7 @@ enough() { # enough COMMAND...: iterations after which the work took 0.2 s
     n=1000000
     while :; do
         timed "$out/try.csv" 0 2 "$* 0" "$* $n"
-        took=$(calc "1000 * ($(median "$out/try.csv" 2) - $(median "$out/try.csv" 1))")
+        took=$(calc "1000 * ($(fastest "$out/try.csv" 2) - $(fastest "$out/try.csv" 1))")
         [ "$took" -lt 200 ] || break
         if [ "$took" -lt 20 ]; then n=$((n * 10)); else n=$(calc "$n * 250 / $took"); fi
     done
@@ -50,7 +51,7 @@ nanoseconds() { # nanoseconds NAME COMMAND...: of one iteration
     shift
     n=$(enough "$@") || exit 1
     timed "$out/$name.csv" 3 "$runs" "$* 0" "$* $n"
-    awk "BEGIN { print 1e9 * ($(median "$out/$name.csv" 2) - $(median "$out/$name.csv" 1)) / $n }"
+    awk "BEGIN { print 1e9 * ($(fastest "$out/$name.csv" 2) - $(fastest "$out/$name.csv" 1)) / $n }"
 }
 
 routes() {
@@ -93,7 +94,7 @@ verified() { # routeseq verify, whole processes
         pairs=$("$B/routeseq" verify "$net" --jobs "$jobs" 2>/dev/null |
             sed -n '$s/^pairs=\([0-9]*\) .*/\1/p')
         timed "$out/verify_$jobs.csv" 0 3 "$B/routeseq verify $net --jobs $jobs"
-        awk -v jobs="$jobs" -v n="$pairs" -v s="$(median "$out/verify_$jobs.csv" 1)" 'BEGIN {
+        awk -v jobs="$jobs" -v n="$pairs" -v s="$(fastest "$out/verify_$jobs.csv" 1)" 'BEGIN {
             printf "--jobs %d %17.2f million pairs a second, %.1f s\n", jobs, n / s / 1e6, s }'
     done
 }

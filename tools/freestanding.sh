@@ -6,10 +6,10 @@
 # flags a user compiles with, no call of libc may come out.
 set -u
 cd "$(dirname "$0")/.."
+. tools/tap.sh
 work=build/freestanding
 rm -rf "$work"
 mkdir -p "$work"
-n=0 bad=0
 
 # Undefined symbols that the room does not define itself, and sizes of data.
 faults() { # faults NM SIZE OBJECT...
@@ -23,7 +23,6 @@ faults() { # faults NM SIZE OBJECT...
 try() { # try NAME NM SIZE SOURCES-FROM COMPILER...
     name=$1 nm=$2 size=$3 from=$4
     shift 4
-    n=$((n + 1))
     found=
     for source in "$from"/lib/route/*.c; do
         found="$found$("$@" -Wall -Wextra -Iinclude -c "$source" \
@@ -37,21 +36,15 @@ matrix() { # matrix NAME NM SIZE LEVELS COMPILER...
     name=$1 nm=$2 size=$3 levels=$4
     shift 4
     if ! echo 'int rt_probe;' | "$@" -x c -c -o "$work/probe.o" - 2>/dev/null; then
-        n=$((n + 1))
-        echo "ok $n - $name # SKIP compiler missing"
+        tap_skip "route room: $name" "compiler missing"
         return
     fi
     rm -f "$work/probe.o"
     for std in c99 c11; do
         for level in $levels; do
             try "$name" "$nm" "$size" . "$@" "-std=$std" "-O$level"
-            if [ -z "$found" ]; then
-                echo "ok $n - route room: $name -std=$std -O$level"
-            else
-                echo "not ok $n - route room: $name -std=$std -O$level"
-                echo "$found" | head -20 | sed 's/^/# /'
-                bad=$((bad + 1))
-            fi
+            test -z "$found"
+            tap_result $? "route room: $name -std=$std -O$level" "$found"
         done
     done
 }
@@ -73,12 +66,7 @@ for fault in 'void *memset(void *, int, size_t); void rt_fault(uint8_t *p, size_
     cp -r lib/route "$work/fault/lib"
     printf '%s\n' "$fault" >>"$work/fault/lib/route/route_compute.c"
     try fault nm size "$work/fault" gcc -O2
-    if [ -n "$found" ]; then
-        echo "ok $n - planted and rejected: $fault"
-    else
-        echo "not ok $n - planted and not seen: $fault"
-        bad=$((bad + 1))
-    fi
+    test -n "$found"
+    tap_result $? "planted and rejected: $fault"
 done
-echo "1..$n"
-[ "$bad" = 0 ]
+tap_end

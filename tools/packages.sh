@@ -4,7 +4,7 @@
 #
 #   cmocka  the tests cannot be built without it: installed as root, otherwise
 #           named, exit status 2
-#   clang, arm, m32   wider checks: installed as root if they can be; without
+#   clang, arm, m32, cxx   wider checks: installed as root if they can be; without
 #           them their targets print SKIP
 #   all     every group
 #
@@ -20,6 +20,7 @@ has_cmocka() { echo '#include <stdarg.h>
 #include <setjmp.h>
 #include <cmocka.h>' | ${CC:-cc} -E - >/dev/null 2>&1; }
 has_clang() { command -v clang-19 >/dev/null && [ -n "$(find /usr/lib/llvm-19 -name 'libclang_rt.fuzzer*' 2>/dev/null)" ]; }
+has_cxx() { command -v g++ >/dev/null; }
 has_arm() { command -v arm-none-eabi-gcc >/dev/null; }
 has_m32() { echo 'int main(void){return 0;}' | ${CC:-cc} -m32 -x c -o /dev/null - 2>/dev/null; }
 
@@ -28,6 +29,7 @@ packages_of() {
     cmocka) echo libcmocka-dev ;;
     clang) echo clang-19 libclang-rt-19-dev ;;
     arm) echo gcc-arm-none-eabi ;;
+    cxx) echo g++ ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers
     esac
 }
@@ -38,8 +40,8 @@ may_install() {
 
 groups=$*
 case " $* " in
-*" all "*) groups="cmocka clang arm m32" ;;
-*" cmocka "*) may_install && groups="cmocka clang arm m32" ;;
+*" all "*) groups="cmocka clang arm m32 cxx" ;;
+*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx" ;;
 esac
 
 updated=

@@ -7,6 +7,7 @@
 # Then plant a fault for each guard and see it rejected.
 set -u
 cd "$(dirname "$0")/.."
+. tools/tap.sh
 CC=${CC:-cc}
 work=build/rooms
 rm -rf "$work"
@@ -67,22 +68,10 @@ guard_globals() {
     nm -A "$work"/o/*/*.o | grep -E ' [dDbBsSgGC] '
 }
 
-n=0 bad=0
-ok() { # ok CONDITION CLAIM [DETAIL]
-    n=$((n + 1))
-    if [ "$1" = 0 ]; then
-        echo "ok $n - $2"
-    else
-        echo "not ok $n - $2"
-        echo "$3" | sed 's/^/# /'
-        bad=$((bad + 1))
-    fi
-}
-
 holds() { # holds GUARD CLAIM
     found=$("guard_$1" . 2>&1)
     test -z "$found"
-    ok $? "$2" "$found"
+    tap_result $? "$2" "$found"
 }
 
 # rejects GUARD CLAIM FILE CODE: a copy of the tree with CODE added to FILE
@@ -93,7 +82,7 @@ rejects() {
     printf '%s\n' "$4" >>"$work/fault/$3"
     found=$("guard_$1" "$work/fault" 2>&1)
     test -n "$found" && [ "$found" != "does not compile" ]
-    ok $? "planted and rejected: $2" "the guard did not see it"
+    tap_result $? "planted and rejected: $2" "the guard did not see it"
 }
 
 holds headers "each room includes only what it may know"
@@ -112,5 +101,4 @@ rejects globals "an initialised global" lib/net/net_check.c 'int rt_fault = 1;'
 rejects globals "a zeroed global" lib/route/route_locate.c 'int rt_fault;'
 rejects globals "a static in a function" lib/walk/walk_plan.c \
     'int rt_fault(void); int rt_fault(void) { static int calls; return ++calls; }'
-echo "1..$n"
-[ "$bad" = 0 ]
+tap_end

@@ -4,28 +4,21 @@
 # ASan with UBSan, and under MSan; in TAP.  See that a planted fault is found.
 set -u
 cd "$(dirname "$0")/.."
+. tools/tap.sh
 work=build/sanitize
-n=0 bad=0
 rm -rf "$work"
 mkdir -p "$work"
 
 if ! command -v clang-19 >/dev/null; then
-    echo "ok 1 - sanitizers # SKIP clang-19 is missing"
-    echo "1..1"
-    exit 0
+    tap_skip sanitizers "clang-19 is missing"
+    tap_end
+    exit
 fi
 
 clang() { clang-19 -std=c11 -D_POSIX_C_SOURCE=200809L -g -O1 -Iinclude -Itests -pthread "$@"; }
 
-result() { # result STATUS CLAIM LOG
-    n=$((n + 1))
-    if [ "$1" = 0 ]; then
-        echo "ok $n - $2"
-    else
-        echo "not ok $n - $2"
-        tail -30 "$3" | sed 's/^/# /'
-        bad=$((bad + 1))
-    fi
+result() { # result STATUS CLAIM
+    tap_result "$1" "$2" "$(cat "$work/log")"
 }
 
 for kind in address,undefined memory; do
@@ -37,14 +30,14 @@ for kind in address,undefined memory; do
         # shellcheck disable=SC2086
         clang $flags "$test" lib/*/*.c -lcmocka -o "$work/$name" >"$work/log" 2>&1 &&
             "$work/$name" >"$work/log" 2>&1
-        result $? "$name under $kind" "$work/log"
+        result $? "$name under $kind"
     done
     for target in fuzz/fuzz_*.c; do
         name=$(basename "$target" .c)
         # shellcheck disable=SC2086
         clang $flags "$target" fuzz/replay.c lib/*/*.c -o "$work/$name" >"$work/log" 2>&1 &&
             "$work/$name" "fuzz/corpus/$name" >"$work/log" 2>&1
-        result $? "$name corpus under $kind" "$work/log"
+        result $? "$name corpus under $kind"
     done
     # shellcheck disable=SC2086
     clang $flags cli/*.c lib/*/*.c -o "$work/routeseq" >"$work/log" 2>&1
@@ -56,13 +49,13 @@ for kind in address,undefined memory; do
             # shellcheck disable=SC2086
             "$work/routeseq" $command >"$work/log" 2>&1
             [ $? -le 1 ] && ! grep -q 'Sanitizer\|runtime error' "$work/log"
-            result $? "routeseq $command under $kind" "$work/log"
+            result $? "routeseq $command under $kind"
         done
     done
     awk '!/^#/ { print "@" $2, "@" $3 }' tests/vectors/transit_routes.tsv |
         "$work/routeseq" route hybrid:192,2 - >"$work/log" 2>&1
     [ $? -le 1 ] && ! grep -q 'Sanitizer\|runtime error' "$work/log"
-    result $? "routeseq route - of good and bad lines under $kind" "$work/log"
+    result $? "routeseq route - of good and bad lines under $kind"
 done
 
 # A sequence buffer one byte short is seen.
@@ -78,7 +71,7 @@ int main(void)
 }
 C
 clang -fsanitize=address "$work/fault.c" lib/*/*.c -o "$work/fault" >/dev/null 2>&1
-"$work/fault" 2>&1 | grep -q heap-buffer-overflow
-result $? "planted and rejected: a sequence buffer one byte short" "$work/log"
-echo "1..$n"
-[ "$bad" = 0 ]
+"$work/fault" >"$work/log" 2>&1
+grep -q heap-buffer-overflow "$work/log"
+result $? "planted and rejected: a sequence buffer one byte short"
+tap_end
