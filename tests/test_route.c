@@ -31,16 +31,18 @@ static void one_vector(char **column)
     if (index != strtoull(column[5], NULL, 10))
         fail_with("rt_index: %s @%s is not %s\n", column[0], column[2], column[5]);
 
+    assert_int_equal(rt_route_explain(&net, src, dst, &parts), n);
+    assert_int_equal(parts.ru_bytes + parts.rd_bytes + parts.rc_bytes, n);
+    assert_memory_equal(parts.seq, want, (size_t)n);
+
     /* What the sequence carries comes back as sent, the rest as the source has it. */
     assert_int_equal(rt_route_decode(&net, src, want, (size_t)n, decoded), bytes);
+    for (int i = 0; i < bytes; i++)
+        assert_int_equal(decoded[i], i < bytes - (n - parts.ru_bytes) ? src[i] : dst[i]);
     assert_int_equal(rt_compute(&net, src, decoded, seq), n);
     assert_memory_equal(seq, want, (size_t)n);
     assert_int_equal(rt_index(&net, decoded, &index), 0);
     assert_int_equal(index, strtoull(column[5], NULL, 10));
-
-    assert_int_equal(rt_route_explain(&net, src, dst, &parts), n);
-    assert_int_equal(parts.ru_bytes + parts.rd_bytes + parts.rc_bytes, n);
-    assert_memory_equal(parts.seq, want, (size_t)n);
 }
 
 static void every_vector_of_the_model_is_met(void **state)
@@ -275,6 +277,21 @@ static void locations_and_indices_round_trip(const struct rt_net *net)
     }
 }
 
+/* RU is, but for unused bits, the source's byte of layer 2: the decoder must
+ * not take it for a byte of RD. */
+static void the_decoder_is_not_deceived_by_ru_that_looks_like_a_location(void **state)
+{
+    struct rt_net net = RT_FULL(2);
+    const uint8_t src[RT_LOC_MAX] = {0x83, 0x30}, dst[RT_LOC_MAX] = {0x83, 0xC4};
+    uint8_t seq[RT_SEQ_MAX], decoded[RT_LOC_MAX];
+
+    (void)state;
+    assert_int_equal(rt_compute(&net, src, dst, seq), 2);
+    assert_int_equal(seq[0], 0x80); /* RU, and the source's first byte but for unused bits */
+    assert_int_equal(rt_route_decode(&net, src, seq, 2, decoded), 2);
+    assert_memory_equal(decoded, dst, 2);
+}
+
 static void every_network_round_trips_and_small_ones_whole(void **state)
 {
     static const char *const whole[] = {"hybrid:12,1",   "hybrid:192,1,capped", "full:2,capped",
@@ -307,6 +324,7 @@ int main(void)
         cmocka_unit_test(bits_above_a_64_bit_location_are_refused),
         cmocka_unit_test(an_unknown_family_is_refused_by_all),
         cmocka_unit_test(the_decoder_refuses_what_is_no_routing_sequence),
+        cmocka_unit_test(the_decoder_is_not_deceived_by_ru_that_looks_like_a_location),
         cmocka_unit_test(every_network_round_trips_and_small_ones_whole),
     };
 

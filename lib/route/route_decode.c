@@ -20,9 +20,11 @@ int rt_route_decode(const struct rt_net *net, const uint8_t src[RT_LOC_MAX], con
         return length;
     if (net->family == RT_FAMILY_HYBRID && src[bytes - 1] >= 0xC0)
         return RT_ERR_SRC;
-    /* RU has 0 to 2 bytes.  Each is tried and the sequence computed again:
-     * that decides which it is, and refuses what is not canonical. */
-    for (unsigned ru = 0; ru <= 2; ru++) {
+    /* RU has 0 to 2 bytes.  Each length is tried and the sequence computed
+     * again: that decides which it is, and refuses what is not canonical.  The
+     * longest first: a shorter one can pass too, where the last byte of RU
+     * differs from the source's byte in unused bits only. */
+    for (unsigned ru = 3; ru-- > 0;) {
         size_t same = 0;
 
         if (n < ru || n - ru > bytes)
