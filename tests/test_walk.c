@@ -25,18 +25,24 @@ static void each_hop_of_the_papers_example(void **state)
 
     (void)state;
     memcpy(stream + 4, data, sizeof data);
+    memset(&walk, 0xEE, sizeof walk);
     assert_int_equal(rt_walk_run(&on, 626740, 666727, stream, 4, hops, &walk), RT_WALK_ARRIVED);
     assert_int_equal(walk.hops, 12);
     assert_int_equal(walk.processor, 666727);
     assert_int_equal(walk.crossed, 5);
     assert_int_equal(walk.lowest, 5);
     assert_int_equal(walk.climbed, 1);
+    assert_int_equal(walk.arrived, 1);
+    /* All pairs of F4, 42 and 67 but the unused ones; of D8 the two below level 6. */
+    assert_memory_equal(walk.looked, "\xFC\x3C\xFC\xFF\0\0\0\0\0\0", RT_SEQ_MAX);
     for (int i = 0; i < 12; i++) {
         const uint8_t got[6] = {hops[i].place.kind, hops[i].place.stage, hops[i].byte,
                                 hops[i].direction,  hops[i].dropped,     hops[i].rotation};
 
         if (memcmp(got, want[i], sizeof got) != 0)
             fail_with("hop %d differs\n", i + 1);
+        assert_int_equal(hops[i].at, i < 3 ? 0 : i < 5 ? 1 : i < 8 ? 2 : 3);
+        assert_int_equal(hops[i].wire.swallow, hops[i].dropped);
     }
     /* The spent byte, then the data, both as sent. */
     assert_int_equal(rt_walk_deliver(&walk, stream, sizeof stream, out), 1 + sizeof data);
@@ -108,6 +114,7 @@ static void every_way_to_be_lost_has_its_name(void **state)
         int n = bytes_of(row[i].hex, seq, sizeof seq);
         int verdict = rt_walk_run(&on, row[i].from, row[i].to, seq, (unsigned)n, NULL, &walk);
 
+        assert_int_equal(walk.arrived, verdict == RT_WALK_ARRIVED || verdict >= RT_WALK_ELSEWHERE);
         if (verdict != row[i].verdict || strcmp(rt_walk_text(verdict), row[i].text) != 0)
             fail_with("%s %" PRIu64 " %" PRIu64 " %s: %s, not %s\n", row[i].net, row[i].from,
                       row[i].to, row[i].hex, rt_walk_text(verdict), row[i].text);
