@@ -29,8 +29,6 @@ struct command {
     int (*run)(const struct command *command, const struct rt_net *net, char **operand);
 };
 
-extern struct command commands[];
-
 /* Value of an option, or NULL.  The name must be one of the command's. */
 const char *option_value(const struct command *command, const char *name);
 

@@ -57,16 +57,21 @@ static void print_route(const struct rt_net *net, const struct ink *ink,
     putchar('\n');
 }
 
-/* A byte as four pairs, the one that is read at `rotation` in brackets. */
-static void print_pairs(const struct ink *ink, const char *part, uint8_t byte, unsigned rotation)
+/* A byte as four pairs, the one that is read at `rotation` in brackets, and
+ * `end` behind them. */
+static void print_pairs(const struct ink *ink, const char *part, uint8_t byte, unsigned rotation,
+                        const char *end)
 {
     printf("%s%02X%s  ", part, byte, ink->off);
     for (unsigned pair = 0; pair < 4; pair++) {
         unsigned bits = (unsigned)byte >> (6 - 2 * pair) & 3;
         int read = rotation == 2 * pair;
 
-        printf(read ? "%s[%u%u]%s" : "%s %u%u %s", read ? ink->bold : ink->dim, bits >> 1, bits & 1,
-               ink->off);
+        printf(read ? "%s[%u%u]%s%s" : "%s %u%u%s%s", read ? ink->bold : ink->dim, bits >> 1,
+               bits & 1, ink->off,
+               pair == 3 ? end
+               : read    ? ""
+                         : " ");
     }
 }
 
@@ -97,7 +102,8 @@ static void print_tree(const struct rt_net *net, const struct ink *ink,
                 climb = h;
         printf("  %4d    ", level);
         if (climb != NULL)
-            print_pairs(ink, part_ink(ink, p, climb->at), p->seq[climb->at], climb->rotation);
+            print_pairs(ink, part_ink(ink, p, climb->at), p->seq[climb->at], climb->rotation,
+                        climb->rotation == 6 ? "" : " ");
         else
             printf("%*s", CELL, "");
         if (up == NULL)
@@ -115,7 +121,7 @@ static void print_tree(const struct rt_net *net, const struct ink *ink,
                 break;
             if (!first)
                 printf("\n%*s", 10 + CELL + 10, "");
-            print_pairs(ink, part_ink(ink, p, down->at), p->seq[down->at], down->rotation);
+            print_pairs(ink, part_ink(ink, p, down->at), p->seq[down->at], down->rotation, "");
         }
         putchar('\n');
     }
@@ -127,7 +133,7 @@ static void print_stacks(const struct ink *ink, const struct rt_route_parts *p,
     printf("\n  stack stage\n");
     for (int i = 0; i < walk->hops; i++) {
         printf("  %5d %5d   ", hops[i].place.stack, hops[i].place.stage);
-        print_pairs(ink, part_ink(ink, p, hops[i].at), p->seq[hops[i].at], hops[i].rotation);
+        print_pairs(ink, part_ink(ink, p, hops[i].at), p->seq[hops[i].at], hops[i].rotation, "");
         putchar('\n');
     }
 }
@@ -146,6 +152,8 @@ int run_explain(const struct command *command, const struct rt_net *net, char **
     if (status != 0)
         return status;
     n = rt_route_explain(net, src.loc, dst.loc, &parts);
+    if (n < 0)
+        return complain(EXIT_USAGE, "%s", rt_error_text(n));
     print_parts(net, &parts, n);
 
     printf("\n  from %" PRIu64 " ", src.index);

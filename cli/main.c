@@ -12,7 +12,7 @@
 #define PROCESSOR_HELP                                                                             \
     "SRC, DST: a processor's index in decimal, or @ and its location in hexadecimal\n"
 
-struct command commands[] = {
+static struct command commands[] = {
     {"route",
      "NET SRC DST | NET -",
      "Prints the routing sequence in hexadecimal; an empty line where nothing is sent.\n"

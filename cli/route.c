@@ -53,7 +53,7 @@ static int route_lines(const struct rt_net *net)
             break; /* main says so */
     }
     free(line);
-    if (ferror(stdin))
+    if (!feof(stdin) && !ferror(stdout)) /* read error, or a line too long for memory */
         return complain(EXIT_IO, "reading standard input failed");
     return status;
 }

@@ -92,10 +92,15 @@ static void print_failures(const struct work *work)
         rt_walk_plan_pair(&work->plan, work->report.failure[i], &source, &destination);
         verdict =
             rt_walk_verify_pair(&work->test, work->report.failure[i], source, destination, &pair);
-        printf("failed: %s: routeseq walk %s @", rt_walk_text(verdict), text);
+        printf("failed: %s: routeseq %s %s @", rt_walk_text(verdict),
+               pair.bytes < 0 ? "route" : "walk", text);
         print_hex(pair.src, bytes);
         printf(" @");
         print_hex(pair.dst, bytes);
+        if (pair.bytes < 0) {
+            printf("  (%s)\n", rt_error_text(pair.bytes));
+            continue;
+        }
         printf(" --seq '");
         print_hex(pair.seq, pair.bytes);
         printf("'\n");
@@ -144,6 +149,9 @@ static int verify(const struct rt_net *net, uint64_t sample, uint64_t seed, uint
 
     print_failures(&work);
     free(table);
+    printf("%s\n", kind == RT_PLAN_SAMPLE    ? "a sample of the pairs, in prime strides"
+                   : kind == RT_PLAN_CLASSES ? "every class of pairs, four pairs each"
+                                             : "all pairs");
     failed = work.report.pairs - work.report.count[RT_WALK_ARRIVED];
     printf("pairs=%" PRIu64 " arrived=%" PRIu64 " failed=%" PRIu64 "\n", work.report.pairs,
            work.report.count[RT_WALK_ARRIVED], failed);
@@ -156,7 +164,10 @@ static int verify(const struct rt_net *net, uint64_t sample, uint64_t seed, uint
 int run_verify(const struct command *command, const struct rt_net *net, char **operand)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    uint64_t sample = 0, seed = 1, jobs = cores > 0 && cores < JOBS_MAX ? (uint64_t)cores : 1;
+    uint64_t sample = 0, seed = 1,
+             jobs = cores < 1          ? 1
+                    : cores > JOBS_MAX ? JOBS_MAX
+                                       : (uint64_t)cores;
     int status = option_number(command, "--sample", 1, UINT64_C(1) << 62, &sample);
 
     (void)operand;

@@ -23,7 +23,14 @@ static uint8_t *take_stream(const struct rt_net *net, const char *hex, const str
         return NULL;
     }
     if (hex == NULL) {
-        *routing = (unsigned)rt_compute(net, src->loc, dst->loc, stream);
+        int n = rt_compute(net, src->loc, dst->loc, stream);
+
+        if (n < 0) {
+            *status = complain(EXIT_USAGE, "%s", rt_error_text(n));
+            free(stream);
+            return NULL;
+        }
+        *routing = (unsigned)n;
     } else {
         for (size_t i = 0; i < digits; i++) {
             if (hex_digit(hex[i]) < 0 || digits % 2 != 0) {
@@ -162,7 +169,7 @@ int run_walk(const struct command *command, const struct rt_net *net, char **ope
     if (walk.hops > 0)
         print_hops(hops, &walk);
     else
-        printf(walk.arrived ? "nothing is sent\n" : "no router is reached\n");
+        printf(walk.arrived ? "nothing is sent\n" : "there is no byte for the first router\n");
     if (walk.arrived && walk.hops > 0)
         print_data(&walk, stream, routing, out);
     status = print_verdict(net, &walk);

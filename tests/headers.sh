@@ -75,7 +75,7 @@ parts=$(awk '/define ROUTESEQ_VERSION_/ { printf "%s%s", dot, $3; dot = "." }' i
     grep -q "$version" CHANGELOG.md
 result $? "version $version is the same in header, command and CHANGELOG"
 
-for file in $(git ls-files 2>/dev/null | grep -E '\.(c|h|sh|py)$|^Makefile$'); do
+for file in Makefile $(find include lib cli tests fuzz bench examples tools -name '*.[ch]' -o -name '*.sh' -o -name '*.py'); do
     head -3 "$file" | grep -q 'SPDX-License-Identifier: MIT-0' || echo "$file"
 done >"$work/log"
 [ ! -s "$work/log" ]

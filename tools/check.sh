@@ -3,10 +3,10 @@
 # tools/check.sh - run every test and end in one line of totals.
 #
 # Each step prints TAP ("ok", "not ok", "# SKIP").  A step that ends in
-# failure without a "not ok", prints no test or breaks its plan counts as one
-# failure.  All output is kept in build/check/.
+# failure without a "not ok", prints no test, has no plan or breaks it counts
+# as one failure.  Warnings of the compiler are failures too.  All output is kept in build/check/.
 set -u
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit 1
 make=${MAKE:-make}
 log=build/check
 rm -rf "$log"
@@ -20,13 +20,13 @@ step() { # step NAME COMMAND...
     CMOCKA_MESSAGE_OUTPUT=TAP "$@" >"$log/$name" 2>&1
     status=$?
     counts=$(awk -v status=$status '
-        /^not ok/ { bad++; next }
-        /^ok.*# SKIP/ { skip++; next }
-        /^ok/ { good++ }
+        /^not ok( |$)/ || /^Bail out!/ { bad++; next }
+        /^ok .*# SKIP/ { skip++; next }
+        /^ok( |$)/ { good++ }
         /^1\.\.[0-9]+/ { plan += substr($1, 4); planned = 1 }
         END {
             total = good + bad + skip
-            if ((status != 0 && bad == 0) || total == 0 || (planned && plan != total)) bad++
+            if ((status != 0 && bad == 0) || total == 0 || !planned || plan != total) bad++
             print good + 0, bad + 0, skip + 0
         }' "$log/$name")
     # shellcheck disable=SC2086
@@ -45,16 +45,17 @@ $make --no-print-directory -j2 tests replay >"$log/build" 2>&1 || {
     echo "0 passed, 1 failed"
     exit 1
 }
-for test in build/tests/test_*; do
-    case $test in *.d) continue ;; esac
-    step "$(basename "$test")" "$test"
+made=$($make --no-print-directory -s list)
+step warnings tools/warnings.sh
+for test in $made; do
+    case $test in */test_*) step "$(basename "$test")" "$test" ;; esac
 done
 for test in tests/*.sh; do
     step "$(basename "$test" .sh)" "$test"
 done
-for replay in build/fuzz/replay_*; do
+for replay in $made; do
     target=${replay##*/replay_}
-    step "corpus_$target" "$replay" "fuzz/corpus/$target"
+    case $replay in */replay_*) step "corpus_$target" "$replay" "fuzz/corpus/$target" ;; esac
 done
 step rooms tools/rooms.sh
 step freestanding tools/freestanding.sh

@@ -15,7 +15,7 @@ sanitize="-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all"
 
 if ! command -v "$clang" >/dev/null; then
     echo "SKIP: $clang is missing"
-    exit 0
+    exit 77
 fi
 
 build() { # build TARGET
@@ -29,7 +29,7 @@ stat() { # stat NAME LOG: a figure of libFuzzer's -print_final_stats
 }
 
 keep() { # keep TARGET: what adds coverage goes into the committed corpus
-    "$out/$1" -merge=1 "fuzz/corpus/$1" "$out/$1.inputs" >"$out/$1.merge" 2>&1 ||
+    "$out/$1" -set_cover_merge=1 "fuzz/corpus/$1" "$out/$1.inputs" >"$out/$1.merge" 2>&1 ||
         echo "$1: merge failed, see $out/$1.merge"
 }
 

@@ -26,7 +26,7 @@ has_m32() { echo 'int main(void){return 0;}' | ${CC:-cc} -m32 -x c -o /dev/null 
 
 packages_of() {
     case $1 in
-    cmocka) echo libcmocka-dev ;;
+    cmocka) echo libc6-dev libcmocka-dev ;;
     clang) echo clang-19 libclang-rt-19-dev ;;
     arm) echo gcc-arm-none-eabi ;;
     cxx) echo g++ ;;
@@ -46,15 +46,17 @@ esac
 
 updated=
 status=0
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
 for group in $groups; do
     "has_$group" && continue
     packages=$(packages_of "$group")
     if may_install; then
-        [ -n "$updated" ] || { apt-get update -qq >/dev/null 2>&1; updated=1; }
+        [ -n "$updated" ] || { apt-get update -qq >"$log" 2>&1; updated=1; }
         echo "installing $packages"
         # shellcheck disable=SC2086
         DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages \
-            >/dev/null 2>&1 </dev/null || echo "could not install $packages" >&2
+            >"$log" 2>&1 </dev/null || { echo "could not install $packages:"; tail -3 "$log"; } >&2
         "has_$group" && continue
     fi
     if [ "$group" = cmocka ]; then

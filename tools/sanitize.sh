@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # tools/sanitize.sh - the tests of the rooms, the corpus and the command under
-# ASan with UBSan, and under MSan; in TAP.  See that a planted fault is found.
+# ASan with UBSan; corpus and command under MSan, which cmocka is not built
+# for; in TAP.  See that a planted fault is found.
 set -u
 cd "$(dirname "$0")/.."
 . tools/tap.sh
@@ -45,16 +46,17 @@ for kind in address,undefined memory; do
         for command in "verify $net --jobs 2 --sample 20000" "verify $net --sample 1" \
             "info $net" "info $net --tsv" "explain $net 1 9" "walk $net 1 9" \
             "walk $net 2 2 --seq FFFFFFFFFFFFFFFFFFFFFFFFFF" "route $net 0 11"; do
-            # a lost walk exits with 1, which is its answer; a finding exits otherwise
+            most=0
+            case $command in *--seq*) most=1 ;; esac # a lost walk answers with 1
             # shellcheck disable=SC2086
             "$work/routeseq" $command >"$work/log" 2>&1
-            [ $? -le 1 ] && ! grep -q 'Sanitizer\|runtime error' "$work/log"
+            [ $? -le $most ] && ! grep -q 'Sanitizer\|runtime error' "$work/log"
             result $? "routeseq $command under $kind"
         done
     done
     awk '!/^#/ { print "@" $2, "@" $3 }' tests/vectors/transit_routes.tsv |
         "$work/routeseq" route hybrid:192,2 - >"$work/log" 2>&1
-    [ $? -le 1 ] && ! grep -q 'Sanitizer\|runtime error' "$work/log"
+    [ $? = 1 ] && [ "$(wc -l <"$work/log")" -gt 4000 ] && ! grep -q 'Sanitizer\|runtime error' "$work/log"
     result $? "routeseq route - of good and bad lines under $kind"
 done
 

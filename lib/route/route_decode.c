@@ -2,11 +2,11 @@
 /* The destination back from a source and a sequence (SPEC 4.5). */
 #include "rt/route.h"
 
-/* Byte i of the location whose low `tail` bytes end the sequence. */
-static uint8_t location_byte(unsigned i, unsigned bytes, unsigned tail, const uint8_t *src,
-                             const uint8_t *end)
+/* Byte i of the location whose low n - ru bytes end the sequence. */
+static uint8_t location_byte(unsigned i, unsigned bytes, unsigned ru, const uint8_t *src,
+                             const uint8_t *seq, unsigned n)
 {
-    return i < bytes - tail ? src[i] : end[(int)i - (int)bytes];
+    return i + n < bytes + ru ? src[i] : seq[i + n - bytes];
 }
 
 int rt_route_decode(const struct rt_net *net, const uint8_t src[RT_LOC_MAX], const uint8_t *seq,
@@ -30,7 +30,7 @@ int rt_route_decode(const struct rt_net *net, const uint8_t src[RT_LOC_MAX], con
         if (n < ru || n - ru > bytes)
             continue;
         for (unsigned i = bytes; i-- > 0;)
-            found[i] = location_byte(i, bytes, (unsigned)n - ru, src, seq + n);
+            found[i] = location_byte(i, bytes, ru, src, seq, (unsigned)n);
         if (rt_compute(net, src, found, again) != (int)n)
             continue;
         while (same < n && again[same] == seq[same])
@@ -38,7 +38,7 @@ int rt_route_decode(const struct rt_net *net, const uint8_t src[RT_LOC_MAX], con
         if (same < n)
             continue;
         for (unsigned i = bytes; i-- > 0;)
-            dst[i] = location_byte(i, bytes, (unsigned)n - ru, src, seq + n);
+            dst[i] = location_byte(i, bytes, ru, src, seq, (unsigned)n);
         return length;
     }
     return RT_ERR_SEQ;
