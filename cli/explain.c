@@ -77,48 +77,52 @@ static void print_pairs(const struct ink *ink, const char *part, uint8_t byte, u
 
 #define CELL 20 /* columns of print_pairs */
 
+/* The row of the drawing in which a stage stands: its tree level; an up router
+ * at the lowest level that it can cross to; a cluster below all of them. */
+static int row_of(const struct rt_place *place)
+{
+    if (place->kind == RT_PLACE_CLUSTER)
+        return 0;
+    return place->kind == RT_PLACE_UP ? 3 * (place->stage - 1) + 1 : place->stage;
+}
+
+/* The arrow from the up router that crosses, in row `from`, to the top row. */
+static const char *arrow(int row, int from, int top)
+{
+    if (row == top)
+        return row == from ? "  ------> " : "     .--> ";
+    if (row == from)
+        return "  ---'    ";
+    return row > from ? "     |    " : "          ";
+}
+
 /* The tree row by row, highest level first: the climb on the left, the
  * descent on the right, the crossing from one to the other. */
 static void print_tree(const struct rt_net *net, const struct ink *ink,
                        const struct rt_route_parts *p, const struct rt_hop *hops,
                        const struct rt_walk *walk)
 {
-    const struct rt_hop *down = hops, *end = hops + walk->hops;
-    const struct rt_hop *up = NULL; /* the up router that crosses */
-    int top = walk->crossed > 0 ? walk->crossed : 0;
-    int bottom = net->family == RT_FAMILY_HYBRID ? 0 : 1;
+    const struct rt_hop *down = hops, *end = hops + walk->hops; /* the descent begins at down */
+    const struct rt_hop *climb;                                 /* the climb's next, from its end */
+    int top = walk->crossed, from = top;
 
     while (walk->crossed > 0 && down->wire.kind != RT_WIRE_CROSS && down->wire.kind != RT_WIRE_CAP)
-        up = down++;
+        down++;
+    climb = down;
+    if (climb > hops)
+        from = row_of(&climb[-1].place);
     printf("\n  level   climb%*s descent\n", CELL + 5, "");
-    for (int level = top; level >= bottom; level--) {
-        int from = up == NULL                      ? -1
-                   : up->place.kind == RT_PLACE_UP ? 3 * (up->place.stage - 1) + 1
-                                                   : 0;
-        const struct rt_hop *climb = NULL;
-
-        for (const struct rt_hop *h = hops; up != NULL && h <= up; h++)
-            if ((h->place.kind == RT_PLACE_UP ? 3 * (h->place.stage - 1) + 1 : 0) == level)
-                climb = h;
-        printf("  %4d    ", level);
-        if (climb != NULL)
+    for (int row = top; row >= (net->family == RT_FAMILY_FULL); row--) {
+        printf("  %4d    ", row);
+        if (climb > hops && row_of(&climb[-1].place) == row) {
+            climb--;
             print_pairs(ink, part_ink(ink, p, climb->at), p->seq[climb->at], climb->rotation,
                         climb->rotation == 6 ? "" : " ");
-        else
+        } else {
             printf("%*s", CELL, "");
-        if (up == NULL)
-            printf("%10s", "");
-        else if (level == top)
-            printf(level == from ? "  ------> " : "     .--> ");
-        else if (level == from)
-            printf("  ---'    ");
-        else
-            printf(level > from ? "     |    " : "%10s", "");
-        for (int first = 1; down < end; down++, first = 0) {
-            int here = down->place.kind == RT_PLACE_CLUSTER ? 0 : down->place.stage;
-
-            if (here != level)
-                break;
+        }
+        printf("%s", walk->crossed > 0 ? arrow(row, from, top) : "          ");
+        for (int first = 1; down < end && row_of(&down->place) == row; down++, first = 0) {
             if (!first)
                 printf("\n%*s", 10 + CELL + 10, "");
             print_pairs(ink, part_ink(ink, p, down->at), p->seq[down->at], down->rotation, "");
