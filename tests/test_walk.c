@@ -159,7 +159,8 @@ static int greedy_router(void *context, const uint8_t head[2], unsigned bytes, u
 static void a_router_that_drops_more_than_is_there_has_run_dry(void **state)
 {
     struct rt_net net = RT_BIDELTA(2);
-    const uint8_t seq[] = {0xF0};
+    const uint8_t seq[] = {0xF0, 0, 0, 0};
+    struct rt_hop hops[RT_WALK_HOPS_MAX];
     struct rt_walk walk;
 
     (void)state;
@@ -169,6 +170,8 @@ static void a_router_that_drops_more_than_is_there_has_run_dry(void **state)
         assert_int_equal(rt_walk_run(&on, 0, 15, seq, 1, NULL, &walk),
                          drops == 0 ? RT_WALK_ARRIVED : RT_WALK_DRY);
         assert_true(walk.start < 1);
+        if (drops > 1) /* though the bytes are there */
+            assert_int_equal(rt_walk_run(&on, 0, 15, seq, 4, hops, &walk), RT_WALK_DRY);
     }
 }
 

@@ -50,7 +50,8 @@ struct rt_decision {
 };
 
 /* Returns 0, or 1 if the stream ends before the byte to look at: *decision is
- * then untouched. */
+ * then untouched.  A router that drops more than one byte, or one that is not
+ * there, has run dry. */
 typedef int rt_walk_router(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
                            struct rt_decision *decision);
 

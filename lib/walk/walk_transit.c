@@ -42,7 +42,7 @@ static int push(const struct rt_walk_on *on, struct rt_place *place, struct rt_w
             head[i] = rotate_left(stream[walk->start + i], walk->rotation);
         if (walk->hops == RT_WALK_HOPS_MAX || /* only in a network that is wired wrong */
             on->router(on->context, head, left, wire->swallow, &decision) != 0 ||
-            decision.dropped >= left)
+            decision.dropped > 1 || decision.dropped >= left)
             return RT_WALK_DRY;
 
         walk->start += decision.dropped;
