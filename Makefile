@@ -9,7 +9,7 @@ CFLAGS_LIB = -std=c99 $(WARN) $(CFLAGS)
 CFLAGS_CLI = -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) $(CFLAGS) -pthread
 
 B = build
-ROOMS = net route topo walk load
+ROOMS = net route topo walk load gate
 LIB_SRC = $(foreach room,$(ROOMS),$(wildcard lib/$(room)/*.c))
 LIB_OBJ = $(LIB_SRC:%.c=$(B)/%.o)
 CLI_OBJ = $(patsubst %.c,$(B)/%.o,$(wildcard cli/*.c))

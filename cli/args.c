@@ -94,8 +94,7 @@ int hex_digit(char c)
     return -1;
 }
 
-/* Exactly `bytes` bytes of hexadecimal, or -1. */
-static int read_location(const char *text, int bytes, uint8_t loc[RT_LOC_MAX])
+int read_hex(const char *text, int bytes, uint8_t *to)
 {
     if (strlen(text) != 2 * (size_t)bytes)
         return -1;
@@ -104,7 +103,7 @@ static int read_location(const char *text, int bytes, uint8_t loc[RT_LOC_MAX])
 
         if (high < 0 || low < 0)
             return -1;
-        loc[i] = (uint8_t)(high << 4 | low);
+        to[i] = (uint8_t)(high << 4 | low);
     }
     return 0;
 }
@@ -117,7 +116,7 @@ int read_processor(const struct rt_net *net, const char *name, const char *text,
 
     memset(processor, 0, sizeof *processor);
     if (text[0] == '@') {
-        if (read_location(text + 1, bytes, processor->loc) != 0)
+        if (read_hex(text + 1, bytes, processor->loc) != 0)
             return refuse(why, "%s '%.80s': expected @ and a location of %d hexadecimal digits",
                           name, text, 2 * bytes);
         if (rt_index(net, processor->loc, &processor->index) != 0)

@@ -11,7 +11,7 @@
 enum { EXIT_TRUE = 0, EXIT_FALSE = 1, EXIT_USAGE = 2, EXIT_IO = 3 };
 
 /* Arguments of a command, sorted: options by name, the rest by place. */
-#define OPTIONS_MAX 4
+#define OPTIONS_MAX 7
 #define OPERANDS_MAX 3
 
 struct option {
@@ -60,6 +60,9 @@ int read_pair(const struct rt_net *net, char **operand, struct processor *src,
 /* The value of a hexadecimal digit, or -1. */
 int hex_digit(char c);
 
+/* Exactly `bytes` bytes of hexadecimal; 0, or -1. */
+int read_hex(const char *text, int bytes, uint8_t *to);
+
 /* Prints bytes in upper-case hex. */
 void print_hex(const uint8_t *bytes, int n);
 
@@ -80,5 +83,6 @@ int run_explain(const struct command *command, const struct rt_net *net, char **
 int run_walk(const struct command *command, const struct rt_net *net, char **operand);
 int run_verify(const struct command *command, const struct rt_net *net, char **operand);
 int run_info(const struct command *command, const struct rt_net *net, char **operand);
+int run_gate(const struct command *command, const struct rt_net *net, char **operand);
 
 #endif

@@ -59,6 +59,28 @@ static struct command commands[] = {
      1,
      {{"--tsv", 0, NULL}, {NULL, 0, NULL}},
      run_info},
+    {"gate",
+     "NET [--circuit CIRCUIT] [--verilog | --testbench | --tests | --faults FILE | --dot]",
+     "The routing circuit of a fat-tree: its gates by kind and its depth, or\n"
+     "  --verilog      the Verilog module routeseq_gate\n"
+     "  --testbench    a test bench for it: `N vectors passed`, or $fatal\n"
+     "  --tests        a compact set of tests for stuck-at faults, lines `C1 C2` in hex\n"
+     "  --faults FILE  what the lines `C1 C2` of FILE (-: standard input) detect; last line\n"
+     "                 vectors=... faults=... detected=... undetectable=... missed=...\n"
+     "  --dot          a drawing, for graphviz: | dot -Tsvg\n"
+     "CIRCUIT: figures (as the paper draws it, the default), ripple (freed of redundant\n"
+     "         gates), prefix (freed, depth grows with log n), serial (a byte a clock),\n"
+     "         router (decision and swallow of one input of RN1)\n" NET_HELP,
+     1,
+     1,
+     {{"--circuit", 1, NULL},
+      {"--verilog", 0, NULL},
+      {"--testbench", 0, NULL},
+      {"--tests", 0, NULL},
+      {"--faults", 1, NULL},
+      {"--dot", 0, NULL},
+      {NULL, 0, NULL}},
+     run_gate},
     {NULL, NULL, NULL, 0, 0, {{NULL, 0, NULL}}, NULL},
 };
 

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq gate: the routing circuit counted, printed, tested. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli.h"
+#include "gate.h"
+
+static void put(void *context, const char *text)
+{
+    fputs(text, context);
+}
+
+static void print_depth(const struct rt_gate_list *list, int two_input, const char *key)
+{
+    uint16_t depth[RT_GATE_NETS_MAX];
+
+    rt_gate_depth(list, two_input, depth);
+    for (unsigned p = 0; p < list->ports; p++) {
+        const struct rt_gate_port *port = &list->port[p];
+        unsigned deepest = 0;
+
+        for (unsigned bit = 0; bit < port->width; bit++)
+            if (depth[rt_gate_net(list, port, bit)] > deepest)
+                deepest = depth[rt_gate_net(list, port, bit)];
+        if (port->direction == RT_GATE_OUT)
+            printf("%s_%-*s %6u\n", key, 23 - (int)strlen(key), port->name, deepest);
+    }
+    printf("%-24s %6u\n", key, rt_gate_depth(list, two_input, depth));
+}
+
+/* Lines `KEY NUMBER`. */
+static void print_count(const struct rt_gate_list *list)
+{
+    struct rt_gate_total total;
+
+    rt_gate_count(list, &total);
+    printf("%-24s %s\n", "module", list->module);
+    for (int kind = RT_GATE_NOT; kind <= RT_GATE_XOR; kind++) {
+        for (int inputs = 1; inputs <= RT_GATE_INPUTS_MAX; inputs++) {
+            char key[16] = "not";
+
+            if (kind != RT_GATE_NOT)
+                snprintf(key, sizeof key, "%s%d", rt_gate_kind_text(kind), inputs);
+            if (total.gate[kind][inputs] > 0)
+                printf("%-24s %6u\n", key, total.gate[kind][inputs]);
+        }
+    }
+    printf("%-24s %6u\n", "gates", total.gates);
+    printf("%-24s %6u\n", "two_input_gates", total.two_input);
+    printf("%-24s %6u\n", "flipflops", total.flipflops);
+    print_depth(list, 0, "depth");
+    print_depth(list, 1, "two_input_depth");
+}
+
+static void print_tests(const struct rt_gate_list *list)
+{
+    static struct rt_gate_bench bench;
+    struct rt_gate_test test[RT_GATE_TESTS_MAX];
+    int tests = rt_gate_tests(list, &bench, test), digits = 2 * list->bytes;
+
+    for (int t = 0; t < tests; t++)
+        printf("%0*" PRIX64 " %0*" PRIX64 "\n", digits, test[t].c1, digits, test[t].c2);
+}
+
+/* The netlist that --circuit names; 0, or EXIT_USAGE after saying why. */
+static int build(const struct command *command, const struct rt_net *net, struct rt_gate_list *list)
+{
+    const char *name = option_value(command, "--circuit");
+    int circuit = 0;
+
+    if (net->family != RT_FAMILY_HYBRID && net->family != RT_FAMILY_FULL)
+        return complain(EXIT_USAGE,
+                        "network: gate serves hybrid and full fat-trees; a bidelta network "
+                        "computes no sequence");
+    if (name != NULL && strcmp(name, "router") == 0) {
+        rt_gate_router(list);
+        return 0;
+    }
+    while (name != NULL && circuit < RT_GATE_CIRCUITS &&
+           strcmp(name, rt_gate_circuit_text(circuit)) != 0)
+        circuit++;
+    if (circuit == RT_GATE_CIRCUITS)
+        return complain(EXIT_USAGE,
+                        "option --circuit '%.80s': expected figures, ripple, prefix, serial or "
+                        "router",
+                        name);
+    return rt_gate_transit(net, circuit, list);
+}
+
+int run_gate(const struct command *command, const struct rt_net *net, char **operand)
+{
+    static const char *const mode[] = {"--verilog", "--testbench", "--tests", "--faults", "--dot"};
+    static struct rt_gate_list list;
+    const char *chosen = "", *faults = option_value(command, "--faults");
+    int status = build(command, net, &list);
+
+    (void)operand;
+    if (status != 0)
+        return status;
+    for (unsigned i = 0; i < sizeof mode / sizeof mode[0]; i++) {
+        if (option_value(command, mode[i]) == NULL)
+            continue;
+        if (chosen[0] != '\0')
+            return complain(EXIT_USAGE, "gate: %s and %s exclude each other", chosen, mode[i]);
+        chosen = mode[i];
+    }
+    if (list.bytes == 0 && (strcmp(chosen, "--tests") == 0 || faults != NULL))
+        return complain(EXIT_USAGE, "gate: the router circuit takes no C1 and C2: no %s", chosen);
+    if (strcmp(chosen, "--verilog") == 0)
+        rt_gate_verilog(&list, put, stdout);
+    else if (strcmp(chosen, "--testbench") == 0)
+        print_testbench(&list);
+    else if (strcmp(chosen, "--tests") == 0)
+        print_tests(&list);
+    else if (strcmp(chosen, "--dot") == 0)
+        rt_gate_dot(&list, put, stdout);
+    else if (faults != NULL)
+        return print_coverage(&list, faults);
+    else
+        print_count(&list);
+    return EXIT_TRUE;
+}

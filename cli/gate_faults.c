@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq gate --faults: which stuck-at faults do these vectors show? */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+
+#include "cli.h"
+#include "gate.h"
+
+struct tests {
+    struct rt_gate_test *test;
+    size_t count, room;
+};
+
+static uint64_t number(const uint8_t *bytes, int n)
+{
+    uint64_t x = 0;
+
+    for (int i = 0; i < n; i++)
+        x = x << 8 | bytes[i];
+    return x;
+}
+
+/* `C1 C2` in hexadecimal; 0, or -1. */
+static int read_test(char *line, size_t length, int bytes, struct rt_gate_test *test)
+{
+    uint8_t c[2][RT_LOC_MAX];
+    char *rest = line, *word;
+    int words = 0;
+
+    if (strlen(line) != length)
+        return -1;
+    while ((word = strtok_r(rest, " \t\r", &rest)) != NULL)
+        if (words == 2 || read_hex(word, bytes, c[words++]) != 0)
+            return -1;
+    if (words != 2)
+        return -1;
+    test->c1 = number(c[0], bytes);
+    test->c2 = number(c[1], bytes);
+    return 0;
+}
+
+/* All good lines; EXIT_FALSE if there was a bad one, EXIT_IO if reading failed. */
+static int read_tests(FILE *file, const char *path, int bytes, struct tests *tests)
+{
+    int status = EXIT_TRUE;
+    unsigned long at = 0;
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t length;
+
+    while ((length = getline(&line, &room, file)) >= 0) {
+        if (length > 0 && line[length - 1] == '\n')
+            line[--length] = '\0';
+        at++;
+        if (tests->count == tests->room) {
+            struct rt_gate_test *more;
+
+            tests->room = tests->room * 2 + 64;
+            more = realloc(tests->test, tests->room * sizeof *more);
+            if (more == NULL) {
+                free(line);
+                return complain(EXIT_IO, "%s: line %lu: out of memory", path, at);
+            }
+            tests->test = more;
+        }
+        if (read_test(line, (size_t)length, bytes, &tests->test[tests->count]) == 0)
+            tests->count++;
+        else
+            status = complain(EXIT_FALSE,
+                              "%s: line %lu '%.80s': expected C1 C2, %d hexadecimal digits each",
+                              path, at, line, 2 * bytes);
+    }
+    free(line);
+    if (!feof(file))
+        return complain(EXIT_IO, "%s: reading failed", path);
+    return status;
+}
+
+static int detected(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
+                    const struct tests *tests)
+{
+    static uint64_t good[RT_GATE_NETS_MAX], bad[RT_GATE_NETS_MAX];
+    struct rt_gate_vectors v;
+
+    for (size_t base = 0; base < tests->count; base += 64) {
+        size_t left = tests->count - base;
+
+        rt_gate_load(&v, tests->test + base, left < 64 ? (unsigned)left : 64);
+        rt_gate_apply(list, NULL, &v, good);
+        rt_gate_apply(list, fault, &v, bad);
+        if ((rt_gate_differ(list, good, bad) &
+             (left < 64 ? (UINT64_C(1) << left) - 1 : ~UINT64_C(0))) != 0)
+            return 1;
+    }
+    return 0;
+}
+
+/* What the tests do not show, and why; 1 if no test could. */
+static int print_fault(const struct rt_gate_list *list, const struct rt_gate_fault *fault)
+{
+    static uint64_t good[RT_GATE_NETS_MAX], bad[RT_GATE_NETS_MAX];
+    static const char *const why[] = {"", ": no way to an output, an unused bit", ": redundant"};
+    const struct rt_gate *gate = &list->gate[fault->gate];
+    int hidden = rt_gate_hidden(list, fault, good, bad);
+    char name[RT_GATE_NAME_MAX], input[RT_GATE_NAME_MAX];
+
+    if (hidden < 0) /* clocked, not decided: call it missed */
+        hidden = 0;
+    rt_gate_name(list, fault->gate, name);
+    printf("%-12s ", hidden ? "undetectable" : "missed");
+    if (fault->pin > 0) {
+        rt_gate_name(list, gate->input[fault->pin - 1], input);
+        printf("input %s of ", input);
+    }
+    printf("%s stuck-at-%d%s\n", name, fault->value, why[hidden]);
+    return hidden != 0;
+}
+
+int print_coverage(const struct rt_gate_list *list, const char *path)
+{
+    int standard = strcmp(path, "-") == 0, status;
+    FILE *file = standard ? stdin : fopen(path, "r");
+    struct rt_gate_fault fault = {0, 0, 0};
+    struct tests tests = {NULL, 0, 0};
+    unsigned faults = 0, shown = 0, hidden = 0;
+
+    if (file == NULL)
+        return complain(EXIT_IO, "%s: %s", path, strerror(errno));
+    status = read_tests(file, standard ? "standard input" : path, list->bytes, &tests);
+    if (!standard)
+        fclose(file);
+    for (; status != EXIT_IO && rt_gate_fault_next(list, &fault); faults++) {
+        if (detected(list, &fault, &tests))
+            shown++;
+        else
+            hidden += (unsigned)print_fault(list, &fault);
+    }
+    if (status != EXIT_IO)
+        printf("vectors=%zu faults=%u detected=%u undetectable=%u missed=%u coverage=%.2f%%\n",
+               tests.count, faults, shown, hidden, faults - shown - hidden,
+               100.0 * shown / (faults - hidden));
+    free(tests.test);
+    return status;
+}

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * rt/gate.h - what does the silicon do?
+ *
+ * The routing circuit of DeHon 3.8.4 (figures 3.4 to 3.7), and the decision
+ * logic of one router input, as netlists: gates as data.  One netlist is
+ * evaluated (64 input vectors a pass, a bit of a uint64_t each), counted,
+ * broken by stuck-at faults, printed as Verilog and drawn.  The room shares
+ * nothing with the route room; SPEC 11 is the normative text.
+ *
+ * Bytes of C are numbered as in the paper: N = 1 is the least significant.
+ * Memory is the caller's: a struct rt_gate_list (17 kB) and a word a net.
+ */
+#ifndef RT_GATE_H
+#define RT_GATE_H
+
+#include "net.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define RT_GATE_NETS_MAX 448   /* nets of a netlist, one a gate */
+#define RT_GATE_INPUTS_MAX 7   /* inputs of a gate: figure 3.5 */
+#define RT_GATE_OUTPUTS_MAX 64 /* bits of all outputs and probes */
+#define RT_GATE_PORTS_MAX 9
+#define RT_GATE_NAME_MAX 16 /* characters that hold a net's name with its closing zero */
+
+/* The circuits of a fat-tree.  All of them compute the same. */
+enum rt_gate_circuit {
+    RT_GATE_FIGURES, /* as the paper draws it: a slice a byte, M rippling from byte to byte */
+    RT_GATE_RIPPLE,  /* the same, freed of the gates and terms that no output depends on */
+    RT_GATE_PREFIX,  /* freed, and M by a parallel prefix: depth grows with log n */
+    RT_GATE_SERIAL,  /* freed, a byte of C1 and C2 a clock, the most significant first */
+    RT_GATE_CIRCUITS /* their number */
+};
+
+enum rt_gate_kind {
+    RT_GATE_ZERO, /* net 0 of every netlist: constant 0 */
+    RT_GATE_ONE,  /* net 1 of every netlist: constant 1 */
+    RT_GATE_INPUT,
+    RT_GATE_NOT,
+    RT_GATE_AND,
+    RT_GATE_OR,
+    RT_GATE_XOR,
+    RT_GATE_FLIPFLOP, /* takes its input at the clock; any power-up value */
+    RT_GATE_KINDS     /* their number */
+};
+
+/* A net's name: stem, byte N (0: none), bit (negative: none); "I2_7" is I_2<7>. */
+struct rt_gate_label {
+    const char *stem;
+    int8_t byte, bit;
+};
+
+/* A gate and the net it drives.  Its inputs are nets before it in the list; but
+ * a flip-flop's, which comes later. */
+struct rt_gate {
+    uint8_t kind; /* enum rt_gate_kind */
+    uint8_t inputs;
+    uint16_t input[RT_GATE_INPUTS_MAX];
+    struct rt_gate_label label;
+};
+
+enum rt_gate_direction {
+    RT_GATE_IN,
+    RT_GATE_OUT,
+    RT_GATE_PROBE /* seen in the model; no output of the module */
+};
+
+/* A port: bit i of an input is net first + i; of an output or a probe, the net
+ * output[first + i] of the list. */
+struct rt_gate_port {
+    const char *name;
+    uint8_t direction; /* enum rt_gate_direction */
+    uint8_t width;     /* bits, 1..64 */
+    uint16_t first;
+};
+
+struct rt_gate_list {
+    const char *module; /* "routeseq_gate", ... */
+    struct rt_net net;  /* a router input: family 0 */
+    uint8_t circuit;    /* enum rt_gate_circuit */
+    uint8_t bytes;      /* n, bytes of C; a router input: 0 */
+    uint8_t clocked;    /* 1: has flip-flops */
+    uint8_t ports;
+    uint16_t nets;
+    uint16_t outputs; /* entries of output[] */
+    struct rt_gate_port port[RT_GATE_PORTS_MAX];
+    uint16_t output[RT_GATE_OUTPUTS_MAX];
+    struct rt_gate gate[RT_GATE_NETS_MAX]; /* gate k drives net k */
+};
+
+/*
+ * rt_gate_transit - the routing circuit of a fat-tree (DeHon 3.8.4).
+ *
+ * net: passed by rt_net_check.  circuit: enum rt_gate_circuit.
+ *
+ * Ports, n = bytes of C, the cap byte included:
+ *   c1, c2    in     8n bits: bit 8(N-1)+b is bit b of byte N; serial: 8 bits
+ *   first     in     serial only: 1 with the first byte of a message
+ *   m         out    n bits: M
+ *   j         out    4 bits: bytes marked, and so the byte of C2 that RD begins with
+ *   ru        out    16 bits: the byte sent first in 15:8; bits not used are 0
+ *   ru_bytes  out    2 bits: 0, 1 or 2
+ *   o         probe  2n bits: O_N<2:1> in bits 2N-1 and 2N-2
+ * The outputs of the serial circuit hold after the clock of the n-th byte.
+ *
+ * Returns 0; RT_ERR_FAMILY iff net is no fat-tree (a bidelta network computes
+ * nothing) or circuit is none; RT_ERR_LAYERS for a net that rt_net_check
+ * refuses, with too many layers.
+ */
+int rt_gate_transit(const struct rt_net *net, int circuit, struct rt_gate_list *list);
+
+/*
+ * rt_gate_router - the decision and swallow logic of one input of RN1 (DeHon
+ * 1.3), a byte a clock.
+ *
+ *   stream   in   1 while bytes of a stream are there (the begin and end signal)
+ *   swallow  in   the static setting of this input
+ *   d        in   2 bits: the top two of the byte that is there
+ *   request  out  4 bits: one of them, the direction, in the clock of the byte
+ *                 that is looked at; else 0
+ *   drop     out  1 in the clock of a byte that is swallowed
+ * One clock without stream makes it ready from any state.
+ */
+void rt_gate_router(struct rt_gate_list *list);
+
+/*
+ * rt_gate_route - a stream through a router input, gate by gate.
+ *
+ * list: as rt_gate_router made it.  head: the first two bytes of the stream as
+ * they reach the input; `bytes` = 0, 1 or 2 are there.  swallow: 0 or 1.
+ *
+ * Returns 0 and writes direction (0..3) and dropped (bytes swallowed), or 1,
+ * nothing written, if no request rises before the stream ends.
+ */
+int rt_gate_route(const struct rt_gate_list *list, const uint8_t head[2], unsigned bytes,
+                  unsigned swallow, uint8_t *direction, uint8_t *dropped);
+
+/*
+ * A stuck-at fault: pin 0 is the gate's output (the whole net), pin k its k-th
+ * input, alone (where the net that feeds it has other readers).
+ */
+struct rt_gate_fault {
+    uint16_t gate;
+    uint8_t pin;
+    uint8_t value; /* 0 or 1 */
+};
+
+/* A test: C1 and C2 as numbers, byte N in bits 8N-1 to 8N-8. */
+struct rt_gate_test {
+    uint64_t c1, c2;
+};
+
+/* 64 tests as bit planes: bit v of c1[i] is bit i of C1 in test v. */
+struct rt_gate_vectors {
+    uint64_t c1[64], c2[64];
+};
+
+/* rt_gate_load - planes of the given 0..64 tests; the others are all 0. */
+void rt_gate_load(struct rt_gate_vectors *vectors, const struct rt_gate_test *test, unsigned tests);
+
+/*
+ * rt_gate_run - evaluates every gate once.
+ *
+ * value: a word a net, RT_GATE_NETS_MAX at most; inputs and flip-flops are set
+ *        by the caller, all others are written.
+ * fault: or a null pointer.
+ * Cost: one pass over the gates, about 1 ns each.
+ */
+void rt_gate_run(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
+                 uint64_t *value);
+
+/* rt_gate_clock - the flip-flops take their inputs; to be followed by rt_gate_run. */
+void rt_gate_clock(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
+                   uint64_t *value);
+
+/*
+ * rt_gate_apply - 64 vectors through a circuit of rt_gate_transit.
+ *
+ * A serial circuit wakes up with all flip-flops at 1, takes a message whose
+ * bytes all differ, so that a state that is not cleared shows, and then this one.
+ */
+void rt_gate_apply(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
+                   const struct rt_gate_vectors *vectors, uint64_t *value);
+
+/* rt_gate_find - the port of this name, or a null pointer. */
+const struct rt_gate_port *rt_gate_find(const struct rt_gate_list *list, const char *name);
+
+/* rt_gate_net - the net of bit `bit` of a port. */
+unsigned rt_gate_net(const struct rt_gate_list *list, const struct rt_gate_port *port,
+                     unsigned bit);
+
+/* rt_gate_read - the port's 64 values: word[v] in vector v. */
+void rt_gate_read(const struct rt_gate_list *list, const struct rt_gate_port *port,
+                  const uint64_t *value, uint64_t word[64]);
+
+/*
+ * rt_gate_fault_next - the next fault of a netlist in a fixed order.
+ *
+ * Begin with {0}.  Faults of one net that has one reader are named at the net.
+ * Returns 1 and the next fault, or 0 after the last.
+ */
+int rt_gate_fault_next(const struct rt_gate_list *list, struct rt_gate_fault *fault);
+
+/* rt_gate_differ - the vectors (bits) in which an output of the module differs. */
+uint64_t rt_gate_differ(const struct rt_gate_list *list, const uint64_t *good, const uint64_t *bad);
+
+/*
+ * rt_gate_hidden - is it impossible to see this fault at the outputs?
+ *
+ * Decided by trying every class of inputs: all values of the byte in whose
+ * slice the fault lies, times the four classes of every other byte (SPEC 11.6).
+ * good, bad: room for a word a net.
+ *
+ * Returns 0: some vector shows it; 1: hidden, no way leads from it to an output
+ * (unused bits of C1 and C2); 2: hidden, the circuit is redundant there;
+ * RT_ERR_FAMILY: there is a way, and the netlist has flip-flops: not decided.
+ * Cost: up to 2 * 4^(n-1) passes.
+ */
+int rt_gate_hidden(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
+                   uint64_t *good, uint64_t *bad);
+
+#define RT_GATE_FAULTS_MAX 2048
+#define RT_GATE_TESTS_MAX 96
+
+/* What rt_gate_tests needs; the caller need not clear it. */
+struct rt_gate_bench {
+    struct rt_gate_fault fault[RT_GATE_FAULTS_MAX]; /* not yet detected */
+    unsigned faults;
+    uint64_t good[RT_GATE_NETS_MAX], bad[RT_GATE_NETS_MAX];
+};
+
+/*
+ * rt_gate_tests - a compact set of tests for stuck-at faults, found greedily:
+ * always the candidate next that shows most of the faults left.
+ *
+ * test: room for RT_GATE_TESTS_MAX.  Leaves in bench->fault[0..faults-1] what no
+ * candidate shows: the hidden faults, and none else (seen by rt_gate_hidden).
+ *
+ * Returns the number of tests.  Cost: below a second on a host.
+ */
+int rt_gate_tests(const struct rt_gate_list *list, struct rt_gate_bench *bench,
+                  struct rt_gate_test *test);
+
+/* What a netlist is made of. */
+struct rt_gate_total {
+    unsigned gate[RT_GATE_KINDS][RT_GATE_INPUTS_MAX + 1]; /* by kind and number of inputs */
+    unsigned gates;                                       /* NOT, AND, OR, XOR */
+    unsigned two_input; /* of two inputs that do the same: k - 1 for k inputs; NOT 0 */
+    unsigned flipflops;
+};
+void rt_gate_count(const struct rt_gate_list *list, struct rt_gate_total *total);
+
+/*
+ * rt_gate_depth - levels of logic up to each net, from inputs and flip-flops.
+ *
+ * two_input: 0: every gate as it stands is a level, NOT too; 1: a gate of k
+ * inputs as the best tree of two-input gates for when its inputs come, NOT free.
+ * depth: room for list->nets.
+ *
+ * Returns the depth of the deepest output or flip-flop input.
+ */
+unsigned rt_gate_depth(const struct rt_gate_list *list, int two_input, uint16_t *depth);
+
+/* rt_gate_name - the name of a net, "I2_7" or "c1[15]"; its number of characters. */
+int rt_gate_name(const struct rt_gate_list *list, unsigned net, char text[RT_GATE_NAME_MAX]);
+
+/* rt_gate_kind_text - "xor", ...; never a null pointer. */
+const char *rt_gate_kind_text(int kind);
+
+/* rt_gate_circuit_text - "figures", "ripple", "prefix", "serial"; a null pointer for others. */
+const char *rt_gate_circuit_text(int circuit);
+
+/* Takes a piece of text. */
+typedef void rt_gate_put(void *context, const char *text);
+
+/* rt_gate_verilog - the netlist as one Verilog-2005 module, one wire a net. */
+void rt_gate_verilog(const struct rt_gate_list *list, rt_gate_put *put, void *context);
+
+/* rt_gate_dot - the netlist as a graph for graphviz. */
+void rt_gate_dot(const struct rt_gate_list *list, rt_gate_put *put, void *context);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT-0 */
+#include "gate_build.h"
+
+static net_t add(struct rt_gate_list *list, unsigned kind, struct rt_gate_label label)
+{
+    struct rt_gate *gate = &list->gate[list->nets];
+
+    gate->kind = (uint8_t)kind;
+    gate->inputs = 0;
+    gate->label = label;
+    return list->nets++;
+}
+
+void gate_begin(struct rt_gate_list *list, const char *module)
+{
+    static const struct rt_net none;
+
+    list->module = module;
+    list->net = none;
+    list->circuit = list->bytes = list->clocked = list->ports = 0;
+    list->nets = list->outputs = 0;
+    add(list, RT_GATE_ZERO, (struct rt_gate_label){"0", 0, -1});
+    add(list, RT_GATE_ONE, (struct rt_gate_label){"1", 0, -1});
+}
+
+net_t gate_input(struct rt_gate_list *list, const char *name, unsigned width)
+{
+    struct rt_gate_port *port = &list->port[list->ports++];
+
+    *port = (struct rt_gate_port){name, RT_GATE_IN, (uint8_t)width, list->nets};
+    for (unsigned i = 0; i < width; i++)
+        add(list, RT_GATE_INPUT, (struct rt_gate_label){name, 0, (int8_t)i});
+    return port->first;
+}
+
+void gate_output(struct rt_gate_list *list, const char *name, unsigned direction, const net_t *bit,
+                 unsigned width)
+{
+    list->port[list->ports++] =
+        (struct rt_gate_port){name, (uint8_t)direction, (uint8_t)width, list->outputs};
+    for (unsigned i = 0; i < width; i++)
+        list->output[list->outputs++] = bit[i];
+}
+
+/* 0 in an or and 1 in an and change nothing; 1 in an or and 0 in an and decide. */
+net_t gate_add(struct rt_gate_list *list, unsigned kind, struct rt_gate_label label,
+               const net_t *input, unsigned inputs)
+{
+    net_t neutral = kind == RT_GATE_AND ? ONE : ZERO, left[RT_GATE_INPUTS_MAX];
+    unsigned n = 0;
+
+    if (kind == RT_GATE_NOT && input[0] <= ONE)
+        return ONE - input[0];
+    for (unsigned i = 0; i < inputs; i++) {
+        if (input[i] != neutral)
+            left[n++] = input[i];
+        if (input[i] == ONE - neutral && (kind == RT_GATE_AND || kind == RT_GATE_OR))
+            return ONE - neutral;
+    }
+    if (n == 0)
+        return neutral;
+    if (n == 1 && kind != RT_GATE_NOT)
+        return left[0];
+    add(list, kind, label);
+    list->gate[list->nets - 1].inputs = (uint8_t)n;
+    for (unsigned i = 0; i < n; i++)
+        list->gate[list->nets - 1].input[i] = left[i];
+    return list->nets - 1;
+}
+
+net_t gate_flipflop(struct rt_gate_list *list, const char *stem, int byte, int bit)
+{
+    list->clocked = 1;
+    return add(list, RT_GATE_FLIPFLOP, (struct rt_gate_label){stem, (int8_t)byte, (int8_t)bit});
+}
+
+void gate_feed(struct rt_gate_list *list, net_t flipflop, net_t input)
+{
+    list->gate[flipflop].inputs = 1;
+    list->gate[flipflop].input[0] = input;
+}

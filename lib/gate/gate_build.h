@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Building a netlist, one line a gate. */
+#ifndef GATE_BUILD_H
+#define GATE_BUILD_H
+
+#include "rt/gate.h"
+
+typedef uint16_t net_t; /* the abstract bit: the number of the net that carries it */
+
+enum { ZERO = 0, ONE = 1 };
+
+/* An empty netlist: the two constants. */
+void gate_begin(struct rt_gate_list *list, const char *module);
+
+/* An input port; its nets are the returned one and those that follow. */
+net_t gate_input(struct rt_gate_list *list, const char *name, unsigned width);
+
+/* An output or probe of `width` bits, bit 0 first. */
+void gate_output(struct rt_gate_list *list, const char *name, unsigned direction, const net_t *bit,
+                 unsigned width);
+
+/* A gate; constants fold away, and what is left of one input is that input. */
+net_t gate_add(struct rt_gate_list *list, unsigned kind, struct rt_gate_label label,
+               const net_t *input, unsigned inputs);
+
+/* A flip-flop whose input comes later: gate_feed. */
+net_t gate_flipflop(struct rt_gate_list *list, const char *stem, int byte, int bit);
+void gate_feed(struct rt_gate_list *list, net_t flipflop, net_t input);
+
+/* GATE(kind, stem, byte, bit, inputs...) */
+#define GATE(kind, stem, byte, bit, ...)                                                           \
+    gate_add(list, kind, (struct rt_gate_label){stem, (int8_t)(byte), (int8_t)(bit)},              \
+             (const net_t[]){__VA_ARGS__}, sizeof((const net_t[]){__VA_ARGS__}) / sizeof(net_t))
+#define NOT(...) GATE(RT_GATE_NOT, __VA_ARGS__)
+#define AND(...) GATE(RT_GATE_AND, __VA_ARGS__)
+#define OR(...) GATE(RT_GATE_OR, __VA_ARGS__)
+#define XOR(...) GATE(RT_GATE_XOR, __VA_ARGS__)
+
+/* What the parallel and the serial circuit share: what comes of M. */
+struct gate_marks {
+    unsigned bytes, hybrid, cap;
+    unsigned figures; /* 1: RU as figure 3.7 draws it, else freed */
+    net_t m[9];       /* M<0> .. M<n-1>; those above are 0 */
+    net_t o[9][3];    /* O_N<2:1> in o[N][2], o[N][1]; all 0 at the cap */
+};
+void gate_outputs(struct rt_gate_list *list, struct gate_marks *marks);
+
+/* O_N<2:1> and A_N, the or of all tapped bits, from the I of a byte, freed. */
+void gate_slice(struct rt_gate_list *list, int byte, const net_t i[8], net_t o[3], net_t *any);
+
+#endif

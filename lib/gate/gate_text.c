@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Names of nets, gates and circuits. */
+#include "gate_text.h"
+
+static char *append(char *to, const char *text)
+{
+    while (*text != '\0')
+        *to++ = *text++;
+    return to;
+}
+
+char *gate_number(char *to, unsigned n)
+{
+    char digit[10];
+    unsigned digits = 0;
+
+    do
+        digit[digits++] = (char)('0' + n % 10);
+    while ((n /= 10) > 0);
+    while (digits > 0)
+        *to++ = digit[--digits];
+    *to = '\0';
+    return to;
+}
+
+int rt_gate_name(const struct rt_gate_list *list, unsigned net, char text[RT_GATE_NAME_MAX])
+{
+    const struct rt_gate *gate = &list->gate[net];
+    char *end = append(text, gate->label.stem);
+
+    if (gate->kind == RT_GATE_INPUT) {
+        unsigned bits = rt_gate_find(list, gate->label.stem)->width;
+
+        if (bits > 1) {
+            *end++ = '[';
+            end = gate_number(end, (unsigned)gate->label.bit);
+            *end++ = ']';
+        }
+    } else {
+        if (gate->label.byte > 0)
+            end = gate_number(end, (unsigned)gate->label.byte);
+        if (gate->label.bit >= 0) {
+            *end++ = '_';
+            end = gate_number(end, (unsigned)gate->label.bit);
+        }
+    }
+    *end = '\0';
+    return (int)(end - text);
+}
+
+const char *rt_gate_kind_text(int kind)
+{
+    static const char *const text[RT_GATE_KINDS] = {"zero", "one", "input", "not",
+                                                    "and",  "or",  "xor",   "flipflop"};
+
+    return kind >= 0 && kind < RT_GATE_KINDS ? text[kind] : "unknown";
+}
+
+const char *rt_gate_circuit_text(int circuit)
+{
+    static const char *const text[RT_GATE_CIRCUITS] = {"figures", "ripple", "prefix", "serial"};
+
+    return circuit >= 0 && circuit < RT_GATE_CIRCUITS ? text[circuit] : NULL;
+}

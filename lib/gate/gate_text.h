@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT-0 */
+#ifndef GATE_TEXT_H
+#define GATE_TEXT_H
+
+#include "rt/gate.h"
+
+/* Writes n in decimal with a closing zero; returns where that stands. */
+char *gate_number(char *to, unsigned n);
+
+#endif

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* A netlist as one self-contained Verilog-2005 module. */
+#include "gate_text.h"
+
+struct writer {
+    const struct rt_gate_list *list;
+    rt_gate_put *put;
+    void *context;
+};
+
+static void text(const struct writer *w, const char *what)
+{
+    w->put(w->context, what);
+}
+
+static void number(const struct writer *w, unsigned n)
+{
+    char digits[11];
+
+    gate_number(digits, n);
+    text(w, digits);
+}
+
+static void name(const struct writer *w, unsigned net)
+{
+    char label[RT_GATE_NAME_MAX];
+
+    rt_gate_name(w->list, net, label);
+    text(w, net == 0 ? "1'b0" : net == 1 ? "1'b1" : label);
+}
+
+static void head(const struct writer *w)
+{
+    static const char *const direction[] = {"input", "output"};
+    char net[RT_NET_TEXT_MAX];
+    const char *sep = "";
+
+    text(w, "// routeseq " ROUTESEQ_VERSION);
+    if (w->list->bytes > 0 && rt_net_format(&w->list->net, net, sizeof net) > 0) {
+        text(w, ", ");
+        text(w, net);
+        text(w, ", circuit ");
+        text(w, rt_gate_circuit_text(w->list->circuit));
+    }
+    text(w, "\n// SPDX-License-Identifier: MIT-0\nmodule ");
+    text(w, w->list->module);
+    text(w, " (");
+    if (w->list->clocked) {
+        text(w, "\n    input clk");
+        sep = ",";
+    }
+    for (unsigned p = 0; p < w->list->ports; p++) {
+        const struct rt_gate_port *port = &w->list->port[p];
+
+        if (port->direction == RT_GATE_PROBE)
+            continue;
+        text(w, sep);
+        text(w, "\n    ");
+        text(w, direction[port->direction]);
+        if (port->width > 1 || port->direction == RT_GATE_OUT) {
+            text(w, " [");
+            number(w, port->width - 1u);
+            text(w, ":0]");
+        }
+        text(w, " ");
+        text(w, port->name);
+        sep = ",";
+    }
+    text(w, "\n);\n");
+}
+
+static void gate(const struct writer *w, unsigned net)
+{
+    static const char *const sign[RT_GATE_KINDS] = {"", "", "", "", " & ", " | ", " ^ ", ""};
+    const struct rt_gate *g = &w->list->gate[net];
+
+    if (g->inputs == 0)
+        return;
+    text(w, g->kind == RT_GATE_FLIPFLOP ? "    reg " : "    wire ");
+    name(w, net);
+    if (g->kind != RT_GATE_FLIPFLOP) {
+        text(w, g->kind == RT_GATE_NOT ? " = ~" : " = ");
+        for (unsigned k = 0; k < g->inputs; k++) {
+            text(w, k > 0 ? sign[g->kind] : "");
+            name(w, g->input[k]);
+        }
+    }
+    text(w, ";\n");
+}
+
+static void clock(const struct writer *w)
+{
+    text(w, "    always @(posedge clk) begin\n");
+    for (unsigned net = 2; net < w->list->nets; net++) {
+        if (w->list->gate[net].kind != RT_GATE_FLIPFLOP)
+            continue;
+        text(w, "        ");
+        name(w, net);
+        text(w, " <= ");
+        name(w, w->list->gate[net].input[0]);
+        text(w, ";\n");
+    }
+    text(w, "    end\n");
+}
+
+void rt_gate_verilog(const struct rt_gate_list *list, rt_gate_put *put, void *context)
+{
+    const struct writer w = {list, put, context};
+
+    head(&w);
+    for (unsigned net = 2; net < list->nets; net++)
+        gate(&w, net);
+    if (list->clocked)
+        clock(&w);
+    for (unsigned p = 0; p < list->ports; p++) {
+        const struct rt_gate_port *port = &list->port[p];
+
+        if (port->direction != RT_GATE_OUT)
+            continue;
+        text(&w, "    assign ");
+        text(&w, port->name);
+        text(&w, " = {");
+        for (unsigned bit = port->width; bit-- > 0;) {
+            name(&w, rt_gate_net(list, port, bit));
+            text(&w, bit > 0 ? ", " : "};\n");
+        }
+    }
+    text(&w, "endmodule\n");
+}
