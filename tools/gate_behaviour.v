@@ -38,10 +38,7 @@ module behaviour #(parameter N = 1, HYBRID = 1, CAPPED = 0) (
         // RU = (11)^j . O, full (11)^(j-1) . O, across the cap without O; nothing if M = 0
         ups = HYBRID || j == 0 ? j : j - 1;
         pairs = j == 0 || (CAPPED && j == N) ? ups : ups + 1;
-        ru = 0;
-        for (k = 0; k < 8; k = k + 1)
-            if (k < ups) ru[14 - 2*k +: 2] = 3;
-            else if (k < pairs) ru[14 - 2*k +: 2] = o;
+        for (k = 0; k < 8; k = k + 1) ru[14 - 2*k +: 2] = k < ups ? 3 : k < pairs ? o : 0;
         ru_bytes = pairs > 4 ? 2 : pairs > 0 ? 1 : 0;
     end
 endmodule

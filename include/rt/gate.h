@@ -92,6 +92,16 @@ struct rt_gate_list {
 };
 
 /*
+ * A stuck-at fault: pin 0 is the gate's output (the whole net), pin k its k-th
+ * input, alone (where the net that feeds it has other readers).
+ */
+struct rt_gate_fault {
+    uint16_t gate;
+    uint8_t pin;
+    uint8_t value; /* 0 or 1 */
+};
+
+/*
  * rt_gate_transit - the routing circuit of a fat-tree (DeHon 3.8.4).
  *
  * net: passed by rt_net_check.  circuit: enum rt_gate_circuit.
@@ -129,24 +139,16 @@ void rt_gate_router(struct rt_gate_list *list);
 /*
  * rt_gate_route - a stream through a router input, gate by gate.
  *
- * list: as rt_gate_router made it.  head: the first two bytes of the stream as
+ * list: as rt_gate_router made it.  fault: or a null pointer.  head: the first two bytes of the stream as
  * they reach the input; `bytes` = 0, 1 or 2 are there.  swallow: 0 or 1.
  *
  * Returns 0 and writes direction (0..3) and dropped (bytes swallowed), or 1,
- * nothing written, if no request rises before the stream ends.
+ * nothing written, iff no request, or more than one at once, rises before the
+ * stream ends.
  */
-int rt_gate_route(const struct rt_gate_list *list, const uint8_t head[2], unsigned bytes,
-                  unsigned swallow, uint8_t *direction, uint8_t *dropped);
-
-/*
- * A stuck-at fault: pin 0 is the gate's output (the whole net), pin k its k-th
- * input, alone (where the net that feeds it has other readers).
- */
-struct rt_gate_fault {
-    uint16_t gate;
-    uint8_t pin;
-    uint8_t value; /* 0 or 1 */
-};
+int rt_gate_route(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
+                  const uint8_t head[2], unsigned bytes, unsigned swallow, uint8_t *direction,
+                  uint8_t *dropped);
 
 /* A test: C1 and C2 as numbers, byte N in bits 8N-1 to 8N-8. */
 struct rt_gate_test {

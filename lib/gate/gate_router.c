@@ -35,30 +35,37 @@ void rt_gate_router(struct rt_gate_list *list)
     gate_output(list, "drop", RT_GATE_OUT, &drop, 1);
 }
 
-int rt_gate_route(const struct rt_gate_list *list, const uint8_t head[2], unsigned bytes,
-                  unsigned swallow, uint8_t *direction, uint8_t *dropped)
+int rt_gate_route(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
+                  const uint8_t head[2], unsigned bytes, unsigned swallow, uint8_t *direction,
+                  uint8_t *dropped)
 {
     const struct rt_gate_port *request = rt_gate_find(list, "request");
+    unsigned drop = rt_gate_net(list, rt_gate_find(list, "drop"), 0);
     unsigned in = rt_gate_find(list, "stream")->first; /* stream, swallow, d */
-    uint64_t drop = 0, value[RT_GATE_NETS_MAX];
+    uint64_t value[RT_GATE_NETS_MAX] = {0}, drops = 0;
 
-    for (unsigned net = 0; net < list->nets; net++)
-        value[net] = 0;
     for (unsigned at = 0; at < bytes && at < 2; at++) {
+        unsigned requests = 0, way = 0;
+
         value[in] = 1;
         value[in + 1] = swallow & 1;
         value[in + 2] = head[at] >> 6 & 1;
         value[in + 3] = head[at] >> 7;
-        rt_gate_run(list, NULL, value);
-        drop += value[rt_gate_net(list, rt_gate_find(list, "drop"), 0)] & 1;
-        for (unsigned way = 0; way < 4; way++) {
-            if (value[rt_gate_net(list, request, way)] & 1) {
-                *direction = (uint8_t)way;
-                *dropped = (uint8_t)drop;
-                return 0;
+        rt_gate_run(list, fault, value);
+        drops += value[drop] & 1;
+        for (unsigned bit = 0; bit < 4; bit++) {
+            if (value[rt_gate_net(list, request, bit)] & 1) {
+                requests++;
+                way = bit;
             }
         }
-        rt_gate_clock(list, NULL, value);
+        if (requests == 1) {
+            *direction = (uint8_t)way;
+            *dropped = (uint8_t)drops;
+        }
+        if (requests > 0)
+            return requests > 1;
+        rt_gate_clock(list, fault, value);
     }
     return 1;
 }
