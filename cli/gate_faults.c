@@ -51,8 +51,11 @@ static int read_tests(FILE *file, const char *path, int bytes, struct tests *tes
     ssize_t length;
 
     while ((length = getline(&line, &room, file)) >= 0) {
+        char shown[81]; /* read_test takes the line apart */
+
         if (length > 0 && line[length - 1] == '\n')
             line[--length] = '\0';
+        snprintf(shown, sizeof shown, "%s", line);
         at++;
         if (tests->count == tests->room) {
             struct rt_gate_test *more;
@@ -69,8 +72,8 @@ static int read_tests(FILE *file, const char *path, int bytes, struct tests *tes
             tests->count++;
         else
             status = complain(EXIT_FALSE,
-                              "%s: line %lu '%.80s': expected C1 C2, %d hexadecimal digits each",
-                              path, at, line, 2 * bytes);
+                              "%s: line %lu '%s': expected C1 C2, %d hexadecimal digits each", path,
+                              at, shown, 2 * bytes);
     }
     free(line);
     if (!feof(file))

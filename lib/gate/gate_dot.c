@@ -23,7 +23,7 @@ static void node(const struct writer *w, unsigned net)
     static const char *const style[RT_GATE_KINDS] = {"",
                                                      "",
                                                      "",
-                                                     "shape=invtriangle, fillcolor=\"#eeeeee\"",
+                                                     "shape=hexagon, fillcolor=\"#eeeeee\"",
                                                      "shape=box, fillcolor=\"#cfe8cf\"",
                                                      "shape=ellipse, fillcolor=\"#cfdff5\"",
                                                      "shape=diamond, fillcolor=\"#f7e3b5\"",
@@ -31,11 +31,13 @@ static void node(const struct writer *w, unsigned net)
     const struct rt_gate *g = &w->list->gate[net];
     char label[RT_GATE_NAME_MAX];
 
-    if (g->inputs == 0)
-        return;
     rt_gate_name(w->list, net, label);
     w->put(w->context, "    ");
     name(w, net);
+    if (g->kind == RT_GATE_INPUT) {
+        w->put(w->context, " [shape=plaintext];\n");
+        return;
+    }
     w->put(w->context, " [label=\"");
     w->put(w->context, label);
     w->put(w->context, "\\n");

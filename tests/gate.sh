@@ -1,0 +1,137 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# routeseq gate: what it prints, what it refuses, and its Verilog and test
+# bench run by iverilog (SKIP without it), a mutated module being rejected.
+set -u
+cd "$(dirname "$0")/.."
+. tools/tap.sh
+R=build/routeseq
+work=build/gate
+rm -rf "$work"
+mkdir -p "$work"
+
+run() { # run ARGUMENT...: leaves status, $work/out, $work/err
+    $R "$@" >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+}
+
+is() { # is CLAIM EXPECTED GOT
+    [ "$2" = "$3" ]
+    tap_result $? "$1" "expected $2, got $3"
+}
+
+refuses() { # refuses CLAIM STATUS WORDS ARGUMENT...: nothing printed, WORDS in the message
+    claim=$1 want=$2 words=$3
+    shift 3
+    run "$@"
+    [ "$status" = "$want" ] && [ ! -s "$work/out" ] && grep -qF -- "$words" "$work/err"
+    tap_result $? "$claim" "status $status: $(cat "$work/err")"
+}
+
+# --- counts, worked out by hand from figures 3.4 to 3.7 for two bytes
+run gate hybrid:192,2
+is "gates by kind" "not 5 and2 3 and3 4 or2 6 or6 1 or7 1 xor2 16 gates 36" \
+    "$(awk '/^(not|and|or|xor|gates)/ { printf "%s%s %s", sep, $1, $2; sep = " " }' "$work/out")"
+is "levels of logic of M and RU" "depth_m 3 depth_ru 5" \
+    "$(awk '/^depth_(m|ru) / { printf "%s%s %s", sep, $1, $2; sep = " " }' "$work/out")"
+
+# --- faults: the tests for C of one byte, by hand: all equal, then a test in which
+# each used bit alone decides; those of bits 6 and 7 also need the inhibit of O
+cat >"$work/tests" <<'TESTS'
+00 00
+ff FF
+04 00
+F7 FF
+10 00
+20 00
+60 00
+90 00
+TESTS
+run gate full:1 --circuit ripple --faults "$work/tests"
+is "the tests found by hand detect all" 0 \
+    "$status$(tail -1 "$work/out" | grep -v 'vectors=8 faults=.* missed=0 coverage=100.00%$')"
+is "the unused bits are named" "c1[0] c1[1] c2[0] c2[1]" \
+    "$(awk '/^undetectable .*: no way to an output, an unused bit$/ { print $2 }' "$work/out" | sort -u | xargs)"
+sed 4d "$work/tests" >"$work/fewer"
+run gate full:1 --circuit ripple --faults "$work/fewer"
+is "without the fourth, what hangs on bit 3 alone is missed" "I1_3 stuck-at-0" \
+    "$(sed -n 's/^missed *//p' "$work/out")"
+is "its last line counts it" "vectors=7 missed=1" \
+    "$(tail -1 "$work/out" | awk '{ print $1, $5 }')"
+: >"$work/none"
+run gate hybrid:12,2 --faults "$work/none"
+is "no vectors detect nothing" "0 vectors=0 detected=0 coverage=0.00%" \
+    "$status $(tail -1 "$work/out" | awk '{ print $1, $3, $6 }')"
+for circuit in figures ripple prefix serial; do
+    for net in hybrid:12,1 full:4 hybrid:48,3,capped; do
+        got=$($R gate $net --circuit $circuit --tests | $R gate $net --circuit $circuit --faults - | tail -1)
+        case $got in *" missed=0 coverage=100.00%") good=0 ;; *) good=1 ;; esac
+        tap_result $good "--tests of $net, $circuit, reach all that can be detected" "$got"
+    done
+done
+printf '00 00\n0 0\n' >"$work/bad"
+run gate full:1 --faults "$work/bad"
+is "a bad line is named and the good ones count" "1 $work/bad: line 2 '0 0' vectors=1" \
+    "$status $(sed -n "s/^routeseq: \(.*\): expected C1 C2, 2 hex.*/\1/p" "$work/err") $(tail -1 "$work/out" | cut -d' ' -f1)"
+for line in '00' '00 00 00' '000 000' '0g 00' '@00 00' ''; do
+    printf '%s\n' "$line" >"$work/bad"
+    run gate full:1 --faults "$work/bad"
+    is "bad line '$line'" "1 1" "$status $(grep -c "bad: line 1 '$line': expected C1 C2" "$work/err")"
+done
+refuses "a file that is not there" 3 "$work/nowhere: " gate full:1 --faults "$work/nowhere"
+refuses "a directory" 3 "$work: " gate full:1 --faults "$work"
+
+# --- refused
+refuses "bidelta networks" 2 "network" gate bidelta:3,3
+refuses "bidelta networks, whatever is asked" 2 "network" gate bidelta:3,3 --verilog
+refuses "an unknown circuit" 2 "--circuit 'carry'" gate full:1 --circuit carry
+refuses "two modes at once" 2 "exclude each other" gate full:1 --verilog --testbench
+refuses "tests of the router" 2 "no --tests" gate full:1 --circuit router --tests
+refuses "faults of the router" 2 "no --faults" gate full:1 --circuit router --faults "$work/tests"
+refuses "--faults without a file" 2 "value missing" gate full:1 --faults
+refuses "an operand too many" 2 "one argument too many" gate full:1 3
+
+# --- Verilog
+$R gate hybrid:192,2 --verilog >"$work/a.v"
+is "one module and nothing else" "1 module routeseq_gate ( endmodule" \
+    "$(grep -c '^module' "$work/a.v") $(grep '^module' "$work/a.v") $(tail -1 "$work/a.v")"
+$R gate hybrid:12,2 --verilog | grep -v '^//' >"$work/b"
+grep -v '^//' "$work/a.v" | cmp -s - "$work/b"
+tap_result $? "the leaf cluster's size does not matter" "the modules differ"
+if ! command -v iverilog >/dev/null; then
+    tap_skip "test benches in iverilog" "iverilog is missing"
+    tap_end
+    exit
+fi
+
+bench() { # bench MODULE BENCH: what the simulation says and its status
+    iverilog -g2005 -Wall -o "$work/sim" "$1" "$2" 2>&1 && vvp -n "$work/sim" 2>&1
+}
+
+for net in hybrid:12,1 hybrid:192,2 hybrid:48,7 full:1 full:8 hybrid:12,1,capped hybrid:12,3,capped full:4,capped full:7,capped; do
+    for circuit in figures ripple prefix serial router; do
+        $R gate $net --circuit $circuit --verilog >"$work/m.v"
+        $R gate $net --circuit $circuit --testbench >"$work/t.v"
+        got=$(bench "$work/m.v" "$work/t.v")
+        status=$?
+        [ $status = 0 ] && echo "$got" | grep -qx '[0-9]* vectors passed'
+        tap_result $? "$net, $circuit, passes its test bench" "$got"
+    done
+done
+
+# Every gate turned into another kind, one at a time: the test bench sees each.
+for circuit in prefix serial router; do
+    $R gate full:2,capped --circuit $circuit --verilog >"$work/m.v"
+    $R gate full:2,capped --circuit $circuit --testbench >"$work/t.v"
+    planted=0 passed=
+    for at in $(grep -n ' = .* [&|^] ' "$work/m.v" | cut -d: -f1); do
+        sed "${at}y/&|^/|&|/" "$work/m.v" >"$work/bad.v"
+        planted=$((planted + 1))
+        got=$(bench "$work/bad.v" "$work/t.v")
+        [ $? = 1 ] && echo "$got" | grep -q '^FAIL ' && continue
+        passed="$passed $at"
+    done
+    [ -z "$passed" ] && [ $planted -gt 8 ]
+    tap_result $? "planted and rejected: each of $planted gates of $circuit as another" "lines$passed pass"
+done
+tap_end
