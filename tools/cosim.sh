@@ -2,69 +2,92 @@
 # SPDX-License-Identifier: MIT-0
 # tools/cosim.sh [NET...] - run the Verilog that `routeseq gate` prints, in TAP.
 #
-#   verilator   beside the C library (rt_route_explain), COSIM_VECTORS (700000) a NET:
-#               tools/gate_cosim.cpp; verilator's warnings are errors
-#   iverilog    the printed test benches: of every circuit of two NETs; without verilator of
-#               every NET
-# Then faults are planted in the printed text, and the comparison and the benches must fail,
-# having compiled.
+#   verilator   beside the C library, COSIM_VECTORS (700000) a NET: tools/gate_cosim.cpp;
+#               verilator's warnings are errors
+#   iverilog    the printed test benches: each circuit of two networks; if verilator is missing,
+#               also the figures of every NET
+# Then faults are planted in the printed text, and the same runs must fail, having compiled.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
-routeseq=${B:-build}/routeseq
-library=${B:-build}/librouteseq.a
-work=${B:-build}/cosim
-compared=0
+B=${B:-build}
+work=$B/cosim
+vectors=${COSIM_VECTORS:-700000}
 [ $# -gt 0 ] || set -- hybrid:12,1 hybrid:12,3 hybrid:12,3,capped full:2 hybrid:192,4 full:5,capped full:8 hybrid:12,7
 
-dir_of() { echo "$work/$1" | tr ':,' '--'; }
-
-print_module() { # print_module NET CIRCUIT SED: $dir/gate.v, changed by SED unless that is empty
-    "$routeseq" gate "$1" --verilog --circuit "$2" >"$dir/printed.v" && sed "$3" "$dir/printed.v" >"$dir/gate.v" || return
-    [ -z "$3" ] || ! cmp -s "$dir/printed.v" "$dir/gate.v" || { echo "sed has changed nothing"; return 1; }
-}
-
-# cosim NET [SED]: exit status 0 if C and circuit agree, 1 if not, 2 if it could not be run
-cosim() {
-    dir=$(dir_of "$1")
+# print_module NET CIRCUIT [SED]: an empty $dir, and in it gate.v, changed by SED if there is one
+print_module() {
+    dir=$work/$(echo "$1-$2" | tr ':,' '--')
     rm -rf "$dir"
-    mkdir -p "$dir"
-    {
-        print_module "$1" figures "${2:-}" &&
-            verilator --cc -O1 -Wall -Wno-UNUSED -Wno-DECLFILENAME --Mdir "$dir" --prefix Vgate "$dir/gate.v" &&
-            # all of the model in one piece: verilated.h takes longer than the circuit
-            for part in "$dir"/*.cpp; do echo "#include \"$(basename "$part")\""; done >"$dir/all.h" &&
-            g++ -O1 -I"$runtime" -I"$dir" -Iinclude -include all.h -o "$dir/cosim" \
-                tools/gate_cosim.cpp "$work"/verilated*.o "$library" -pthread
-    } >"$dir/log" 2>&1 || return 2
-    "$dir/cosim" "$1" "${COSIM_VECTORS:-700000}" >"$dir/log" 2>&1
+    mkdir -p "$dir" && "$B/routeseq" gate "$1" --verilog --circuit "$2" >"$dir/gate.v" || return
+    [ -z "${3:-}" ] && return
+    mv "$dir/gate.v" "$dir/printed.v"
+    sed "$3" "$dir/printed.v" >"$dir/gate.v"
+    ! cmp "$dir/printed.v" "$dir/gate.v" # sed must have changed something
 }
 
-# bench NET CIRCUIT [SED]: the same of the circuit's own test bench
-bench() {
-    dir=$(dir_of "$1")-$2
-    rm -rf "$dir"
-    mkdir -p "$dir"
-    {
-        print_module "$1" "$2" "${3:-}" &&
-            "$routeseq" gate "$1" --testbench --circuit "$2" >"$dir/bench.v" &&
-            iverilog -g2005 -Wall -o "$dir/bench" "$dir/bench.v" "$dir/gate.v"
-    } >"$dir/log" 2>&1 || return 2
-    "$dir/bench" >"$dir/log" 2>&1 || return 1
+verilate() { # verilate: the model in $dir and the comparison as one program, $dir/run
+    verilator --cc -O1 -Wall -Wno-UNUSED -Wno-DECLFILENAME --Mdir "$dir" --prefix Vgate "$dir/gate.v" || return
+    # in one piece: the compiler is longer at verilator's headers than at the circuit
+    for part in "$dir"/*.cpp; do echo "#include \"$(basename "$part")\""; done >"$dir/model.h"
+    g++ -O1 -I"$runtime" -I"$dir" -Iinclude -include model.h -o "$dir/run" tools/gate_cosim.cpp \
+        "$work"/verilated*.o "$B/librouteseq.a" -pthread
 }
 
-holds() { # holds CLAIM COMMAND...
-    claim=$1
-    shift
-    "$@"
-    tap_result $? "$claim: $(tail -1 "$dir/log")" "$(cat "$dir/log")"
+# Both print why and return 1 if what was run has failed, 2 if it could not be run.
+cosim() { # cosim NET CIRCUIT [SED]: circuit and C library side by side
+    print_module "$@" >"$work/log" 2>&1 && verilate >>"$work/log" 2>&1 || return 2
+    "$dir/run" "$1" "$vectors" >"$work/log" 2>&1
 }
 
-rejects() { # rejects FAULT COMMAND...
-    claim="planted and rejected by $2: $1"
-    shift
-    "$@"
+bench() { # bench NET CIRCUIT [SED]: the circuit in its test bench
+    print_module "$@" >"$work/log" 2>&1 &&
+        "$B/routeseq" gate "$1" --testbench --circuit "$2" >"$dir/bench.v" &&
+        iverilog -g2005 -Wall -o "$dir/run" "$dir/bench.v" "$dir/gate.v" >"$work/log" 2>&1 || return 2
+    "$dir/run" >"$work/log" 2>&1
+}
+
+holds() { # holds CLAIM cosim|bench NET CIRCUIT
+    start=$(date +%s)
+    "$2" "$3" "$4"
+    tap_result $? "$3, $4: $1: $(tail -1 "$work/log") ($(($(date +%s) - start)) s)" "$(cat "$work/log")"
+}
+
+rejects() { # rejects FAULT cosim|bench NET CIRCUIT SED
+    "$2" "$3" "$4" "$5"
     [ $? -eq 1 ]
-    tap_result $? "$claim" "$(cat "$dir/log")"
+    tap_result $? "planted and rejected: $1 ($2, $4)" "$(cat "$work/log")"
 }
 
+rm -rf "$work"
+mkdir -p "$work"
+inhibit="s/ O2_1 = .* & T2/ O2_1 = T2/"
+swapped="s/RU1_3, RU1_2,/RU1_2, RU1_3,/"
+
+if command -v verilator >/dev/null && command -v g++ >/dev/null; then
+    runtime=$(verilator --getenv VERILATOR_ROOT)/include
+    for part in verilated verilated_threads; do
+        g++ -O1 -I"$runtime" -c -o "$work/$part.o" "$runtime/$part.cpp" || exit
+    done
+    for net in "$@"; do holds "C and Verilog agree" cosim "$net" figures; done
+    echo "# $(($# * vectors)) vectors compared"
+    rejects "no inhibit" cosim hybrid:12,3 figures "$inhibit"
+    rejects "two nets swapped" cosim hybrid:12,3 figures "$swapped"
+else
+    tap_skip "C and Verilog agree" "verilator is missing"
+fi
+
+if command -v iverilog >/dev/null; then
+    for circuit in figures ripple prefix serial router; do
+        for net in hybrid:12,3 full:5,capped; do holds "its test bench" bench $net $circuit; done
+    done
+    command -v verilator >/dev/null ||
+        for net in "$@"; do holds "its test bench" bench "$net" figures; done
+    rejects "no inhibit" bench hybrid:12,3 figures "$inhibit"
+    rejects "two nets swapped" bench hybrid:12,3 prefix "$swapped"
+    rejects "a message begins as the last one ended" bench hybrid:12,3 serial "s/ nfirst = .*/ nfirst = 1'b1;/"
+    rejects "two requests a stream" bench hybrid:12,3 router "s/ byte2 = .*/ byte2 = more;/"
+else
+    tap_skip "the test benches pass" "iverilog is missing"
+fi
+tap_end
