@@ -18,7 +18,8 @@ FUZZ = $(patsubst fuzz/%.c,%,$(wildcard fuzz/fuzz_*.c))
 REPLAY = $(FUZZ:%=$(B)/fuzz/replay_%)
 BENCH = $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
 
-.PHONY: all run check check-long rooms freestanding sanitize size bench fuzz format clean help
+.PHONY: all run check check-long rooms freestanding sanitize prove cosim timing size bench fuzz
+.PHONY: format clean help
 .DELETE_ON_ERROR:
 
 all: $(B)/librouteseq.a $(B)/routeseq ## build the library and the command
@@ -45,6 +46,15 @@ freestanding: ## compile the route room at every -O level for every compiler her
 sanitize: ## tests, corpus and command under ASan and UBSan; corpus and command under MSan (clang)
 	@tools/packages.sh cmocka clang
 	@tools/sanitize.sh
+
+prove: all ## prove our Verilog equal to a behavioural one for all inputs (yosys, ABC); NETS="..." or all
+	@tools/prove.sh $(NETS)
+
+cosim: all ## millions of vectors, C against our Verilog (verilator or iverilog); NETS="..." or all
+	@tools/cosim.sh $(NETS)
+
+timing: all ## area, nanoseconds and LUTs of the circuit (yosys, OpenSTA); NETS="..." or all
+	@tools/timing.sh $(NETS)
 
 size: ## code size and stack of the route room on Cortex-M0
 	@tools/size.sh

@@ -59,6 +59,9 @@ for replay in $made; do
 done
 step rooms tools/rooms.sh
 step freestanding tools/freestanding.sh
+step prove tools/prove.sh
+step cosim tools/cosim.sh
+step timing tools/timing.sh
 step sanitize tools/sanitize.sh
 
 echo "$passed passed, $failed failed, $skipped skipped"

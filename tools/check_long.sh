@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # tools/check_long.sh - what does not fit in CI: all ordered pairs of the
-# networks near 2^32 pairs (some minutes each), and fuzzing, FUZZ_SECONDS
+# networks near 2^32 pairs (some minutes each), the proofs, co-simulations and
+# timings of the circuit at every width, and fuzzing, FUZZ_SECONDS
 # (600) a target.  Ends in one line of totals.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -22,6 +23,9 @@ claim() { # claim COMMAND...
 for net in hybrid:12,2 bidelta:3,3,2 bidelta:1,3,4 bidelta:1,1,1,1,1,1,2 bidelta:3,1,2,2; do
     echo "verify $net"
     claim build/routeseq verify "$net"
+done
+for tool in prove cosim timing; do
+    claim "tools/$tool.sh" all
 done
 for target in fuzz/fuzz_*.c; do
     claim env FUZZ_SECONDS="${FUZZ_SECONDS:-600}" tools/fuzz.sh "$(basename "$target" .c)"

@@ -4,7 +4,7 @@
 #
 #   cmocka  the tests cannot be built without it: installed as root, otherwise
 #           named, exit status 2
-#   clang, arm, m32, cxx   wider checks: installed as root if they can be; without
+#   clang, arm, m32, cxx, rtl   wider checks: installed as root if they can be; without
 #           them their targets print SKIP
 #   all     every group
 #
@@ -22,6 +22,12 @@ has_cmocka() { echo '#include <stdarg.h>
 has_clang() { command -v clang-19 >/dev/null && [ -n "$(find /usr/lib/llvm-19 -name 'libclang_rt.fuzzer*' 2>/dev/null)" ]; }
 has_cxx() { command -v g++ >/dev/null; }
 has_arm() { command -v arm-none-eabi-gcc >/dev/null; }
+has_rtl() {
+    for tool in yosys berkeley-abc iverilog verilator sta dot; do
+        command -v "$tool" >/dev/null || return 1
+    done
+    [ -d /usr/share/qflow/tech/osu035 ] && [ -d /usr/share/qflow/tech/osu018 ]
+}
 has_m32() { echo 'int main(void){return 0;}' | ${CC:-cc} -m32 -x c -o /dev/null - 2>/dev/null; }
 
 packages_of() {
@@ -30,6 +36,8 @@ packages_of() {
     clang) echo clang-19 libclang-rt-19-dev ;;
     arm) echo gcc-arm-none-eabi ;;
     cxx) echo g++ ;;
+    rtl) echo yosys berkeley-abc iverilog verilator g++ opensta qflow-tech-osu035 \
+        qflow-tech-osu018 graphviz ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers
     esac
 }
@@ -40,8 +48,8 @@ may_install() {
 
 groups=$*
 case " $* " in
-*" all "*) groups="cmocka clang arm m32 cxx" ;;
-*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx" ;;
+*" all "*) groups="cmocka clang arm m32 cxx rtl" ;;
+*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx rtl" ;;
 esac
 
 updated=
