@@ -19,7 +19,7 @@ B=${B:-build}
 # refused: loops, nets with no driver or two (check), falling clocks (sat knows no edges).
 # Power-up values are dropped: sat would begin with them instead of with any state.
 compile() {
-    rm -f "$dir/$3.il" "$dir/$3.aig"
+    rm -f "$dir/$3.aig"
     yosys -q -p "read_verilog $1; hierarchy -check -top $2 ${4:-}; proc; flatten; check -assert
         select -assert-none r:CLK_POLARITY=1'0; setattr -unset init
         rename -top $3; write_rtlil $dir/$3.il" >"$dir/log" 2>&1
@@ -34,6 +34,7 @@ prepare() {
     case $1 in hybrid:*) hybrid=1 ;; esac
     case $1 in *,capped) capped=1 ;; esac
     n=$((${layers##*[:,]} + capped))
+    rm -rf "$dir"
     mkdir -p "$dir" || return
     set -- "$1" "-chparam N $n -chparam HYBRID $hybrid -chparam CAPPED $capped"
     compile tools/gate_behaviour.v behaviour behaviour "$2" &&
@@ -136,7 +137,8 @@ for net in "$@"; do
     for prover in $provers; do holds "$net: ripple = prefix" "$prover" ripple prefix; done
 done
 
-prepare hybrid:12,4,capped || tap_result 1 "a network for faults, printed and read" "$(cat "$dir/log")"
+net=hybrid:12,4,capped
+prepare $net || { tap_result 1 "$net: printed and read" "$(cat "$dir/log")"; tap_end; exit 1; }
 while IFS=@ read -r circuit fault change; do
     for prover in $(provers_of "$circuit"); do
         rejects "$fault" "$prover" "$circuit" "$change"
@@ -150,8 +152,8 @@ figures@an unused bit tapped@s/ M_1 = .* | I2_2/& | I2_1/
 figures@an unused bit of the cap byte tapped@s/ M_4 = I5_7 | I5_6/& | I5_5/
 figures@a loop@s/ M_1 = /&M_0 | /
 prefix@a byte left out of M@s/ M_0 = \(.*\) | .*;/ M_0 = \1;/
-serial@a message begins as the last one ended@s/ nfirst = .*/ nfirst = 1'b1;/
-serial@the same, with zeros at power-up@s/ nfirst = .*/ nfirst = 1'b1;/; s/reg \(.*\);/reg \1 = 1'b0;/
+serial@a message begins as the last one ended@s/ stay = .*/ stay = M_0;/
+serial@the same, with zeros at power-up@s/ stay = .*/ stay = M_0;/; s/reg \(.*\);/reg \1 = 1'b0;/
 serial@a clock late@s/ M_0 <= next/ M_0 <= stay/
 serial@the wrong edge@s/posedge/negedge/
 router@two requests a stream@s/ byte2 = .*/ byte2 = more;/
