@@ -6,7 +6,7 @@
 #include "support.h"
 #include "rt/gate.h"
 
-/* The outputs of a circuit as numbers, by port. */
+/* The outputs of a circuit as numbers. */
 struct ports {
     uint64_t m, j, ru, ru_bytes;
 };
@@ -33,29 +33,33 @@ static inline struct ports arithmetic(const struct rt_net *net, unsigned bytes,
     return p;
 }
 
-/* How many of up to 64 tests a netlist answers otherwise than `want`; -> *wrong one. */
-static inline int wrong_answers(const struct rt_gate_list *list, const struct rt_gate_test *test,
-                                unsigned tests, const struct ports *want, unsigned *wrong)
+/* The same as one number, in the order of the outputs: m lowest. */
+static inline uint64_t packed(const struct rt_net *net, unsigned bytes,
+                              const struct rt_gate_test *test)
+{
+    struct ports p = arithmetic(net, bytes, test);
+
+    return p.m | p.j << bytes | p.ru << (bytes + 4) | p.ru_bytes << (bytes + 20);
+}
+
+/* Which of 64 tests a netlist answers otherwise than wanted, a bit each. */
+static inline uint64_t wrong_answers(const struct rt_gate_list *list,
+                                     const struct rt_gate_vectors *vectors,
+                                     const struct rt_gate_vectors *want)
 {
     static const char *const name[] = {"m", "j", "ru", "ru_bytes"};
-    uint64_t value[RT_GATE_NETS_MAX], word[64];
-    struct rt_gate_vectors vectors;
-    int count = 0;
+    uint64_t value[RT_GATE_NETS_MAX], wrong = 0;
+    unsigned at = 0;
 
-    rt_gate_load(&vectors, test, tests);
-    rt_gate_apply(list, NULL, &vectors, value);
+    rt_gate_apply(list, NULL, vectors, value);
     for (unsigned p = 0; p < 4; p++) {
-        rt_gate_read(list, rt_gate_find(list, name[p]), value, word);
-        for (unsigned v = 0; v < tests; v++) {
-            const uint64_t each[] = {want[v].m, want[v].j, want[v].ru, want[v].ru_bytes};
+        const struct rt_gate_port *port = rt_gate_find(list, name[p]);
 
-            if (word[v] != each[p]) {
-                *wrong = v;
-                count++;
-            }
-        }
+        for (unsigned bit = 0; bit < port->width; bit++)
+            wrong |= value[rt_gate_net(list, port, bit)] ^ want->c1[at++];
     }
-    return count;
+    assert_int_equal(at, list->bytes + 22);
+    return wrong;
 }
 
 /* The netlists of one network, and tests that wait to be 64. */
@@ -63,17 +67,15 @@ struct trial {
     struct rt_net net;
     unsigned bytes;
     struct rt_gate_list list[RT_GATE_CIRCUITS];
-    struct rt_gate_test test[64];
-    struct ports want[64];
+    struct rt_gate_test test[64], want[64]; /* want: packed, in c1 */
     unsigned tests;
     uint64_t done;
 };
 
 static inline void trial_begin(struct trial *trial, const struct rt_net *net)
 {
+    memset(trial, 0, sizeof *trial);
     trial->net = *net;
-    trial->tests = 0;
-    trial->done = 0;
     for (int circuit = 0; circuit < RT_GATE_CIRCUITS; circuit++)
         assert_int_equal(rt_gate_transit(net, circuit, &trial->list[circuit]), 0);
     trial->bytes = trial->list[0].bytes;
@@ -82,16 +84,22 @@ static inline void trial_begin(struct trial *trial, const struct rt_net *net)
 /* All circuits over the tests that wait. */
 static inline void trial_flush(struct trial *trial)
 {
+    struct rt_gate_vectors vectors, want;
     char text[RT_NET_TEXT_MAX];
-    unsigned wrong = 0;
 
+    rt_gate_load(&vectors, trial->test, trial->tests);
+    rt_gate_load(&want, trial->want, trial->tests); /* C1 = C2 = 0 wants 0 */
     for (int circuit = 0; circuit < RT_GATE_CIRCUITS; circuit++) {
-        if (wrong_answers(&trial->list[circuit], trial->test, trial->tests, trial->want, &wrong) ==
-            0)
+        uint64_t wrong = wrong_answers(&trial->list[circuit], &vectors, &want);
+
+        if (wrong == 0)
             continue;
         rt_net_format(&trial->net, text, sizeof text);
-        fail_with("%s, circuit %s: C1 %" PRIX64 " C2 %" PRIX64 " is not as computed\n", text,
-                  rt_gate_circuit_text(circuit), trial->test[wrong].c1, trial->test[wrong].c2);
+        for (unsigned v = 0; v < 64; v++)
+            if (wrong >> v & 1)
+                fail_with("%s, circuit %s: C1 %" PRIX64 " C2 %" PRIX64 " is not as computed\n",
+                          text, rt_gate_circuit_text(circuit), trial->test[v].c1,
+                          trial->test[v].c2);
     }
     trial->done += trial->tests;
     trial->tests = 0;
@@ -104,7 +112,7 @@ static inline void trial_add(struct trial *trial, uint64_t i, uint64_t c2)
 
     test->c2 = c2 & (~UINT64_C(0) >> (64 - 8 * trial->bytes));
     test->c1 = test->c2 ^ i;
-    trial->want[trial->tests] = arithmetic(&trial->net, trial->bytes, test);
+    trial->want[trial->tests].c1 = packed(&trial->net, trial->bytes, test);
     if (++trial->tests == 64)
         trial_flush(trial);
 }

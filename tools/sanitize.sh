@@ -9,6 +9,7 @@ cd "$(dirname "$0")/.."
 work=build/sanitize
 rm -rf "$work"
 mkdir -p "$work"
+printf '%s\n' '0000000000 0000000000' '0000400000 0000000000' >"$work/tests"
 
 if ! command -v clang-19 >/dev/null; then
     tap_skip sanitizers "clang-19 is missing"
@@ -52,6 +53,15 @@ for kind in address,undefined memory; do
             "$work/routeseq" $command >"$work/log" 2>&1
             [ $? -le $most ] && ! grep -q 'Sanitizer\|runtime error' "$work/log"
             result $? "routeseq $command under $kind"
+        done
+    done
+    for circuit in figures prefix serial router; do
+        for mode in "" --verilog --testbench --dot --tests "--faults $work/tests"; do
+            case $circuit$mode in router--tests | router--faults*) continue ;; esac # takes no C1
+            # shellcheck disable=SC2086
+            "$work/routeseq" gate full:4,capped --circuit $circuit $mode >"$work/log" 2>&1
+            [ $? = 0 ] && ! grep -q 'Sanitizer\|runtime error' "$work/log"
+            result $? "routeseq gate full:4,capped --circuit $circuit $mode under $kind"
         done
     done
     awk '!/^#/ { print "@" $2, "@" $3 }' tests/vectors/transit_routes.tsv |

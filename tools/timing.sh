@@ -7,14 +7,12 @@
 # load each output.  Every circuit is mapped twice:
 #   drawn  as it stands: gates of many inputs become trees, amap covers them with cells, then
 #          buffers and sizes.  M<N> is read in several places, so a ripple remains a ripple.
-#   free   abc may restructure for delay (if -g) and makes ripple and prefix alike, both
-#          log-deep.  The claims are therefore about `drawn`.
-# (yosys' own script restructures for area and makes all of them alike and slow.)
-# LUTs: iCE40 by synth_ice40, which restructures too.
-# The serial circuit's `all` is its shortest clock, of which a message takes n; its `RU,M`
-# counts from the last clock.
-#
-# What the claims need is always measured.  A missing tool or library is one SKIP.
+#   free   abc may restructure for delay (if -g), and makes ripple and prefix alike.  The claims
+#          are therefore about `drawn`; of `free` the table has RU,M.
+# yosys' own script restructures for area and makes all of them alike and slow.
+# LUTs: iCE40 by synth_ice40, which restructures too; levels up to outputs and flip-flops.
+# Of the serial circuit, `all` is the shortest clock, of which a message takes n; RU,M is from
+# the last clock on.  A missing tool or library is one SKIP.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
@@ -23,43 +21,44 @@ work=$B/timing
 rm -rf "$work"
 mkdir -p "$work"
 paper=hybrid:192,2 # "calculates RU and M in less than 6 ns" in 1 micron CMOS
-nets=${*:-hybrid:12,7 full:1}
+nets=${*:-full:1 hybrid:12,7}
 [ "$nets" != all ] || nets=$(seq -f full:%g 8; seq -f hybrid:12,%g 7)
-echo 'strash; balance; amap; topo; buffer -c; topo; upsize; dnsize' >"$work/drawn.abc"
-echo 'strash; ifraig; if -g -K 6; strash; dch; map; topo; buffer -N 4; topo; upsize; dnsize' >"$work/free.abc"
+# shellcheck disable=SC2086 # the first four are what the claims need
+nets=$(printf '%s\n' $paper full:2 full:4 full:8 $nets | awk '!seen[$0]++')
+echo 'strash; balance; amap; topo; buffer -c; topo; upsize; dnsize' >"$work/drawn"
+echo 'strash; ifraig; if -g -K 6; strash; dch; map; topo; buffer -N 4; topo; upsize; dnsize' >"$work/free"
 printf 'set_driving_cell BUFX2\nset_load 50\n' >"$work/constraints"
+: >"$work/rows"
 
-liberty() { echo "$tech/osu$1/osu$1_stdcells.lib"; }
-processes='' timed=''
 command -v yosys >/dev/null || { tap_skip "cells and LUTs" "yosys is missing"; tap_end; exit; }
+liberty() { echo "$tech/osu${1%.*}/osu${1%.*}_stdcells.lib"; }
+mapped='' timed=''
 for p in 035 018; do
-    if [ -r "$(liberty $p)" ]; then processes="$processes $p"
-    else tap_skip "cells of 0.${p#0} micron" "qflow-tech-osu$p is missing"; fi
+    [ -r "$(liberty $p)" ] || { tap_skip "cells of 0.${p#0} micron" "qflow-tech-osu$p is missing"; continue; }
+    mapped="$mapped $p.drawn $p.free" timed="$timed $p"
 done
-if command -v sta >/dev/null; then timed=$processes; else tap_skip "delays" "sta (opensta) is missing"; fi
+command -v sta >/dev/null || { tap_skip "delays" "sta (opensta) is missing"; timed=''; }
 
 synthesis() { # synthesis VERILOG TOP AT: yosys commands; products AT.*
-    for p in $processes; do echo "read_liberty -lib -overwrite $(liberty "$p")"; done
+    for p in $timed; do echo "read_liberty -lib -overwrite $(liberty "$p")"; done # cells of a planted fault
     echo "read_verilog $1; hierarchy -check -top $2; proc; flatten; check -assert
         opt; techmap; opt; design -save gates"
-    for p in $processes; do
-        for hand in drawn free; do
-            echo "design -load gates; dfflibmap -liberty $(liberty "$p")
-                abc -liberty $(liberty "$p") -constr $work/constraints -script $work/$hand.abc; opt_clean
-                tee -q -o $3.$p.$hand.size stat -liberty $(liberty "$p")
-                write_verilog -noattr -simple-lhs $3.$p.$hand.v"
-        done
+    for how in $mapped; do
+        echo "design -load gates; dfflibmap -liberty $(liberty "$how")
+            abc -liberty $(liberty "$how") -constr $work/constraints -script $work/${how#*.}; opt_clean
+            tee -q -o $3.$how.size stat -liberty $(liberty "$how")
+            write_verilog -noattr -simple-lhs $3.$how.v"
     done
     echo "design -load gates; synth_ice40 -top $2; tee -q -o $3.luts stat
-        delete t:SB_DFF*; tee -q -a $3.luts ltp" # levels up to outputs and flip-flops
+        delete t:SB_DFF*; tee -q -a $3.luts ltp"
 }
 
-analysis() { # analysis PROCESS TOP NETLIST: OpenSTA commands; print "path PORT NS", and the worst of all
+analysis() { # analysis HOW TOP AT: OpenSTA commands that print "path PORT NS", and the worst of all
     clock='' inputs='[all_inputs]'
     [ "$2" = routeseq_gate ] || { clock='[get_ports clk]' inputs='[get_ports {first c1[*] c2[*]}]'; }
     cat <<TCL
 read_liberty $(liberty "$1")
-read_verilog $3
+read_verilog $3.$1.v
 link_design $2
 create_clock -name clock -period 1000 $clock
 set_input_delay 0 -clock clock $inputs
@@ -67,7 +66,9 @@ set_driving_cell -lib_cell BUFX2 $inputs
 set_output_delay 0 -clock clock [all_outputs]
 set_load 0.05 [all_outputs]
 proc show {name path} { puts "path \$name [format %.3f [expr 1000 - [get_property \$path slack]]]" }
-foreach port [all_outputs] { foreach path [find_timing_paths -to \$port] { show [get_property \$port full_name] \$path } }
+foreach port [all_outputs] {
+    foreach path [find_timing_paths -to \$port] { show [get_property \$port full_name] \$path }
+}
 show worst [lindex [find_timing_paths] 0]
 TCL
 }
@@ -79,64 +80,67 @@ reached() { # reached NET: how many output bits depend on the inputs
     echo $((bytes + 2 * pairs + 2 + (bytes > 1) + (bytes > 3) + (bytes > 7) + (pairs > 4)))
 }
 
-delays() { # delays NET REPORT: "all RU,M" in ns; fails unless every bit reached has its path
-    ! grep -E '^(Error|Warning)' "$2" && awk -v bits="$(reached "$1")" '
-        $1 == "path" && !($3 ~ /^[0-9]+\.[0-9]+$/ && $3 > 0) { bad = bad $0 "; " }
+delays() { # delays NET <REPORT: "all RU,M" in ns; fails unless every bit reached has its path
+    awk -v bits="$(reached "$1")" '
+        /^(Error|Warning)/ || ($1 == "path" && !($3 ~ /^[0-9]+\.[0-9]+$/ && $3 > 0)) { bad = bad $0 "; " }
         $1 == "path" && $2 != "worst" { n++ }
-        $2 == "worst" { all = $3 + 0 }
-        $2 ~ /^(m|ru)(\[[0-9]+\])?$/ && $3 > ru_m { ru_m = $3 + 0 }
+        $2 == "worst" { all = $3 }
+        $2 ~ /^(m|ru)(\[[0-9]+\])?$/ && $3 + 0 > ru_m + 0 { ru_m = $3 }
         END {
-            good = bad == "" && n == bits && all >= ru_m
-            if (good) printf "%.3f %.3f\n", all, ru_m; else print bad "paths to " n + 0 " of " bits " bits"
+            good = bad == "" && n == bits && all + 0 >= ru_m + 0
+            printf good ? all " " ru_m : bad "paths to " n + 0 " of " bits " bits"
             exit !good
-        }' "$2"
+        }'
 }
 
-measure() { # measure VERILOG NET CIRCUIT: rows "NET CIRCUIT PROCESS HAND CELLS UM2 ALL RU,M"
-    at=$work/$(echo "$2_$3" | tr ':,' '__') top=routeseq_gate ns='- -'
+pair() { # pair FILE PATTERN PATTERN: the numbers at the end of the first lines that match
+    awk -v a="$2" -v b="$3" '
+        { v = $NF; gsub(/[^0-9.]/, "", v) } $0 ~ a && !x { x = v + 0 } $0 ~ b && !y { y = v + 0 }
+        END { printf x && y ? x " " y " " : "no number in " FILENAME; exit !(x && y) }' "$1"
+}
+
+measure() { # measure VERILOG NET CIRCUIT: "NET CIRCUIT LUT4 LEVELS", then "HOW CELLS UM2 ALL RU,M" for each
+    at=$work/$(echo "$2_$3" | tr ':,' '__') top=routeseq_gate
     [ "$3" != serial ] || top=routeseq_gate_serial
     synthesis "$1" $top "$at" >"$at.ys"
     yosys -q "$at.ys" >"$at.log" 2>&1 || { tail -3 "$at.log"; return 1; }
-    for p in $processes; do
-        for hand in drawn free; do
-            if [ -n "$timed" ]; then
-                analysis "$p" $top "$at.$p.$hand.v" >"$at.tcl"
-                sta -exit -no_splash "$at.tcl" >"$at.$p.$hand.sta" 2>&1
-                ns=$(delays "$2" "$at.$p.$hand.sta") || { echo "$p $hand: $ns"; return 1; }
-            fi
-            awk -v row="$2 $3 $p $hand" -v ns="$ns" '
-                /Number of cells:/ { n = $NF } /Chip area/ { area = $NF }
-                END { if (n && area) print row, n, area, ns; else exit 1 }' \
-                "$at.$p.$hand.size" >>"$work/rows" || return 1
-        done
+    printf '%s %s ' "$2" "$3"
+    pair "$at.luts" SB_LUT4 length= || return 1
+    for how in $mapped; do
+        printf ' %s ' "$how"
+        pair "$at.$how.size" 'Number of cells' 'Chip area' || return 1
+        [ -n "$timed" ] || { printf ' - -'; continue; }
+        analysis "$how" $top "$at" >"$at.tcl"
+        sta -exit -no_splash "$at.tcl" >"$at.$how.sta" 2>&1
+        delays "$2" <"$at.$how.sta" || return 1
     done
-    awk -v row="$2 $3 ice40 free" '/SB_LUT4/ && !n { n = $NF } /length=/ { sub(/.*length=/, ""); levels = $0 + 0 }
-        END { if (n && levels) print row, n, levels; else exit 1 }' "$at.luts" >>"$work/rows"
+    echo
 }
 
-rum() { # rum NET CIRCUIT PROCESS: ns from the inputs to RU and M
-    awk -v row="$1 $2 $3 drawn" 'index($0, row " ") == 1 { ns = $8 } END { print ns ? ns : "missing" }' "$work/rows"
+rum() { # rum NET CIRCUIT PROCESS: ns from the inputs to RU and M, as drawn
+    awk -v row="$1 $2 " -v how="$3.drawn" '
+        index($0, row) == 1 { for (k = 5; k < NF; k += 5) if ($k == how) ns = $(k + 4) }
+        END { print ns ? ns : "missing" }' "$work/rows"
 }
 
-holds() { # holds RELATION: 0 yes, 1 no, 2 a number is missing
-    case $1 in *missing*) return 2 ;; esac
-    awk "BEGIN { exit !($1) }"
+grows() { # grows CIRCUIT PROCESS FROM TO: ns that full:TO takes more than full:FROM
+    echo "($(rum "full:$4" "$1" "$2") - $(rum "full:$3" "$1" "$2"))"
 }
 
-claim() { # claim TEXT RELATION
-    holds "$2"
-    tap_result $? "$1" "$2"
+judge() { # judge 0|1 TEXT RELATION: it holds (0), it does not (1); fails if a number is missing
+    case $3 in *missing*) false ;; *) awk "BEGIN { exit ($3 ? 0 : 1) != $1 }" ;; esac
+    tap_result $? "$2" "$3"
 }
 
-rejected() { # rejected FAULT STATUS EXPECTED SAID PATTERN: with that status, for that reason
-    [ "$2" = "$3" ] && printf '%s\n' "$4" | grep -q "$5"
-    tap_result $? "rejected: $1" "status $2: $4"
+turned_down() { # turned_down STATUS FAULT SAID REASON: it was, and for that reason
+    [ "$1" = 1 ] && case $3 in *"$4"*) ;; *) false ;; esac
+    tap_result $? "rejected: $2" "status $1: $3"
 }
 
-plant() { # plant FAULT BODY: measures the paper's circuit, its M called i, M as BODY says
+plant() { # plant FAULT BODY: measures the paper's circuit, of whose M, called i, BODY makes m
     { sed 's/^module routeseq_gate/module inner/' "$work/paper.v"
-    echo "module routeseq_gate (input [15:0] c1, c2, output [1:0] m, output [3:0] j, output [15:0] ru,
-            output [1:0] ru_bytes);
+    echo "module routeseq_gate (input [15:0] c1, c2, output [1:0] m, output [3:0] j,
+            output [15:0] ru, output [1:0] ru_bytes);
         wire [1:0] i;
         inner inner (.c1(c1), .c2(c2), .m(i), .j(j), .ru(ru), .ru_bytes(ru_bytes));
         $2
@@ -144,41 +148,61 @@ plant() { # plant FAULT BODY: measures the paper's circuit, its M called i, M as
     measure "$work/$1.v" $paper "$1"
 }
 
-# shellcheck disable=SC2086
-for net in $(printf '%s\n' $paper full:2 full:4 full:8 $nets | awk '!seen[$0]++'); do
-    said=$(for circuit in figures ripple prefix serial; do
-        v=$work/$(echo "${net}_$circuit" | tr ':,' '__')_source.v
-        { "$B/routeseq" gate "$net" --verilog --circuit $circuit >"$v" && measure "$v" "$net" $circuit; } || exit 1
-    done 2>&1)
-    tap_result $? "$net: four circuits mapped, each output bit reached" "$said"
+for net in $nets; do
+    for circuit in figures ripple prefix serial; do
+        row=$("$B/routeseq" gate "$net" --verilog --circuit $circuit 2>&1 >"$work/gate.v" &&
+            measure "$work/gate.v" "$net" $circuit)
+        status=$?
+        tap_result $status "$net $circuit: mapped${timed:+, every output bit reached}" "$row"
+        [ $status != 0 ] || echo "$row" >>"$work/rows"
+        [ "$net $circuit" != "$paper figures" ] || cp "$work/gate.v" "$work/paper.v"
+    done
 done
+awk 'BEGIN {
+        print "#                             --------- 0.35 micron ---------      --------- 0.18 micron ---------        iCE40"
+        print "# NET              circuit   cells    um2    all   RU,M   free    cells    um2    all   RU,M   free   LUT4 levels"
+        print "# hybrid:192,2     the paper, 1 micron CMOS:        < 6"
+    }
+    {
+        printf "# %-16s %-8s", $1, $2
+        split("", at)
+        for (k = 5; k < NF; k += 5) at[$k] = k
+        for (p = 35; p >= 18; p -= 17) {
+            d = at["0" p ".drawn"]
+            f = at["0" p ".free"]
+            if (d) printf " %6d %6d %6s %6s %6s  ", $(d + 1), $(d + 2), $(d + 3), $(d + 4), $(f + 4)
+            else printf "%37s", ""
+        }
+        printf " %5d %6d\n", $3, $4
+    }' "$work/rows"
 
 for p in $timed; do
     micron="0.${p#0} micron"
-    claim "$paper as the paper draws it: RU and M in less than 6 ns, $micron" "$(rum $paper figures "$p") < 6"
-    # a byte more: a level of gates more
-    level="(($(rum full:8 ripple "$p") - $(rum full:4 ripple "$p")) / 4)"
-    half="(($(rum full:4 ripple "$p") - $(rum full:2 ripple "$p")) / 2)"
-    claim "ripple: as much again for each byte, $micron" "$half > 0.8 * $level && $half < 1.25 * $level"
-    for circuit in prefix ripple; do
-        relation="$(rum full:8 $circuit "$p") - $(rum full:4 $circuit "$p") <= 2 * $level"
-        if [ $circuit = prefix ]; then
-            claim "prefix: from 4 to 8 bytes at most two such levels, $micron" "$relation"
-        else
-            holds "$relation"
-            rejected "the ripple passed off as prefix, $micron" $? 1 "$relation" .
-        fi
-    done
-    for net in full:4 full:8; do
-        claim "$net: prefix no slower than ripple, $micron" "$(rum $net prefix "$p") <= $(rum $net ripple "$p")"
+    judge 0 "$paper as the paper draws it: RU and M in less than 6 ns * 0.35, $micron" \
+        "$(rum $paper figures "$p") < 6 * 0.35"
+    ripple=$(grows ripple "$p" 4 8)
+    judge 0 "ripple: bytes 5 to 8 take twice the time of bytes 3 and 4, to a fifth, $micron" \
+        "$ripple > 1.6 * $(grows ripple "$p" 2 4) && $ripple < 2.4 * $(grows ripple "$p" 2 4)"
+    judge 0 "prefix: bytes 5 to 8 take at most half as long as in the ripple, $micron" \
+        "$(grows prefix "$p" 4 8) <= $ripple / 2"
+    judge 1 "rejected: the ripple passed off as prefix, $micron" "$ripple <= $ripple / 2"
+    for net in $nets; do
+        case $net in *[:,][4-8]*) judge 0 "$net: prefix faster than ripple, $micron" \
+            "$(rum "$net" prefix "$p") < $(rum "$net" ripple "$p")" ;; esac
     done
 done
 
-# Each fault must be turned down by the check it is made for.
-cp "$work/$(echo "${paper}_figures" | tr ':,' '__')_source.v" "$work/paper.v"
-for p in ${timed:+all}; do
-    said=$(plant late "wire [300:0] x; assign x[0] = i[0], m = {i[1], x[300]};
-        INVX1 chain [299:0] (.A(x[299:0]), .Y(x[300:1]));")
-    holds "$(rum $paper late "${timed##* }") < 6"
-    rejected "300 inverters in M<0>" $? 1 "$said" .
+for p in ${timed##* }; do # each fault is turned down by the check that is for it
+    plant late 'wire [300:0] x; assign x[0] = i[0], m = {i[1], x[300]};
+        INVX1 chain [299:0] (.A(x[299:0]), .Y(x[300:1]));' >>"$work/rows"
+    judge 1 "rejected: 300 inverters in M<0>" "$(rum $paper late "$p") < 6 * 0.35"
+    said=$(plant open 'assign m[0] = i[0];')
+    turned_down $? "M<1> without a driver" "$said" "'check -assert'"
+    said=$(plant tied "assign m = {1'b0, i[0]};")
+    turned_down $? "M<1> without a path" "$said" 'paths to 10 of 11 bits'
+    for fault in d '/ru\[15\]/d' '/worst/d' '/ru\[15\]/s/[0-9.]*$/INF/' '1iError: no such cell'; do
+        said=$(sed "$fault" "$work"/hybrid_192_2_figures."$p".drawn.sta | delays $paper)
+        turned_down $? "OpenSTA's report after sed '$fault'" "$said" ''
+    done
 done
+tap_end

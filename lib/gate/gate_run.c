@@ -28,26 +28,36 @@ void rt_gate_load(struct rt_gate_vectors *vectors, const struct rt_gate_test *te
     transpose(vectors->c2);
 }
 
-/* Input `pin` = 1.. of a gate, as it sees it. */
-static uint64_t input(const struct rt_gate *gate, unsigned pin, const uint64_t *value,
-                      const struct rt_gate_fault *fault)
+static uint64_t evaluate(const struct rt_gate *gate, const uint64_t *value)
 {
-    if (fault != NULL && fault->pin == pin)
-        return fault->value ? ~UINT64_C(0) : 0;
-    return value[gate->input[pin - 1]];
+    uint64_t x = value[gate->input[0]];
+    unsigned k = 1;
+
+    switch (gate->kind) {
+    case RT_GATE_NOT:
+        return ~x;
+    case RT_GATE_AND:
+        for (; k < gate->inputs; k++)
+            x &= value[gate->input[k]];
+        return x;
+    case RT_GATE_OR:
+        for (; k < gate->inputs; k++)
+            x |= value[gate->input[k]];
+        return x;
+    default: /* RT_GATE_XOR */
+        for (; k < gate->inputs; k++)
+            x ^= value[gate->input[k]];
+        return x;
+    }
 }
 
-static uint64_t evaluate(const struct rt_gate *gate, const uint64_t *value,
-                         const struct rt_gate_fault *fault)
+/* A gate with one input torn off: that reads a constant instead. */
+static struct rt_gate tear(const struct rt_gate *gate, const struct rt_gate_fault *fault)
 {
-    uint64_t x = input(gate, 1, value, fault);
+    struct rt_gate torn = *gate;
 
-    for (unsigned pin = 2; pin <= gate->inputs; pin++) {
-        uint64_t y = input(gate, pin, value, fault);
-
-        x = gate->kind == RT_GATE_AND ? x & y : gate->kind == RT_GATE_OR ? x | y : x ^ y;
-    }
-    return gate->kind == RT_GATE_NOT ? ~x : x;
+    torn.input[fault->pin - 1] = fault->value; /* nets 0 and 1 are the constants */
+    return torn;
 }
 
 void rt_gate_run(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
@@ -61,10 +71,15 @@ void rt_gate_run(const struct rt_gate_list *list, const struct rt_gate_fault *fa
         const struct rt_gate *gate = &list->gate[net];
         int set = gate->kind == RT_GATE_INPUT || gate->kind == RT_GATE_FLIPFLOP;
 
-        if (net == broken && fault->pin == 0)
-            value[net] = fault->value ? ~UINT64_C(0) : 0;
-        else if (!set)
-            value[net] = evaluate(gate, value, net == broken ? fault : NULL);
+        if (net == broken && fault->pin == 0) {
+            value[net] = value[fault->value];
+        } else if (net == broken && !set) {
+            struct rt_gate torn = tear(gate, fault);
+
+            value[net] = evaluate(&torn, value);
+        } else if (!set) {
+            value[net] = evaluate(gate, value);
+        }
     }
 }
 
@@ -76,7 +91,8 @@ void rt_gate_clock(const struct rt_gate_list *list, const struct rt_gate_fault *
 
     for (unsigned net = 2; net < list->nets; net++)
         if (list->gate[net].kind == RT_GATE_FLIPFLOP)
-            next[net] = input(&list->gate[net], 1, value, net == broken ? fault : NULL);
+            next[net] =
+                value[net == broken && fault->pin > 0 ? fault->value : list->gate[net].input[0]];
     for (unsigned net = 2; net < list->nets; net++)
         if (list->gate[net].kind == RT_GATE_FLIPFLOP)
             value[net] = next[net];
