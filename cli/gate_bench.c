@@ -39,7 +39,7 @@ static struct rt_gate_test random_test(const struct rt_gate_list *list, unsigned
     static uint64_t state = 88172645463325252; /* Marsaglia's xorshift64 */
     struct rt_gate_test test;
     uint64_t random[3];
-    unsigned lead = number % (list->bytes + 1u), pair = number / (list->bytes + 1u) % 3;
+    unsigned lead = number % (list->bytes + 1u), pair = 1 + number / (list->bytes + 1u) % 3;
 
     for (unsigned i = 0; i < 3; i++) {
         state ^= state << 13;

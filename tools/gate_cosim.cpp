@@ -30,24 +30,31 @@ static uint64_t difference(unsigned bits)
     uint64_t below = at > 0 ? any >> (64 - at) : 0; // random below bit `at`, 0 above
 
     switch (kind % 4) {
-    case 0: return below;
-    case 1: return below & random64() & random64();         // few bits
-    case 2: return at < bits ? (1 + any % 3) << (at & ~1u) : 0; // one bit pair
-    default: return below ^ (random64() & 0x0303030303030303);  // and unused bits anywhere
+    case 0:
+        return below;
+    case 1:
+        return below & random64() & random64(); // few bits
+    case 2:
+        return at < bits ? (1 + any % 3) << (at & ~1u) : 0; // one bit pair
+    default:
+        return below ^ (random64() & 0x0303030303030303); // and unused bits anywhere
     }
 }
 
 // A location: the bytes of C, most significant first; hybrid: and a processor of a cluster.
 static void locate(uint64_t c, unsigned bytes, uint8_t loc[RT_LOC_MAX])
 {
-    for (unsigned k = 0; k < bytes; k++) loc[k] = (uint8_t)(c >> 8 * (bytes - 1 - k));
-    if (bytes < RT_LOC_MAX) loc[bytes] = (uint8_t)(random64() % 0xC0);
+    for (unsigned k = 0; k < bytes; k++)
+        loc[k] = (uint8_t)(c >> 8 * (bytes - 1 - k));
+    if (bytes < RT_LOC_MAX)
+        loc[bytes] = (uint8_t)(random64() % 0xC0);
 }
 
 int main(int argc, char **argv)
 {
     rt_net net;
-    if (argc != 3 || rt_net_parse(argv[1], &net) != 0) return 2;
+    if (argc != 3 || rt_net_parse(argv[1], &net) != 0)
+        return 2;
     const uint64_t vectors = strtoull(argv[2], nullptr, 10);
     const unsigned hybrid = net.family == RT_FAMILY_HYBRID;
     const unsigned bytes = (unsigned)rt_route_loc_bytes(&net) - hybrid;
@@ -62,12 +69,14 @@ int main(int argc, char **argv)
 
         locate(c1, bytes, src);
         locate(c2, bytes, dst);
-        if (rt_route_explain(&net, src, dst, &c) < 0) return 2;
+        if (rt_route_explain(&net, src, dst, &c) < 0)
+            return 2;
         gate.c1 = (decltype(gate.c1))c1;
         gate.c2 = (decltype(gate.c2))c2;
         gate.eval();
         unsigned ru = 0;
-        for (unsigned k = 0; k < c.ru_bytes; k++) ru |= (unsigned)c.seq[k] << (8 - 8 * k);
+        for (unsigned k = 0; k < c.ru_bytes; k++)
+            ru |= (unsigned)c.seq[k] << (8 - 8 * k);
         if (gate.m != c.m || gate.j != c.j || gate.ru != ru || gate.ru_bytes != c.ru_bytes) {
             printf("%s: c1 %0*" PRIX64 " c2 %0*" PRIX64 ": C m %02X j %u ru %04X in %u bytes, "
                    "Verilog m %02X j %u ru %04X in %u bytes\n",

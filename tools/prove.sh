@@ -64,8 +64,10 @@ sat() {
     yosys -p "read_rtlil $dir/$one.il; read_rtlil $dir/$other.il
         miter -equiv -flatten $other $one miter; sat -prove trigger 0 $* miter" >"$dir/log" 2>&1
     case $?:$(grep -E 'SUCCESS!|FAIL!' "$dir/log") in
-    "0:SAT proof finished - no model found: SUCCESS!" | "0:Induction step proven: SUCCESS!") echo equal ;;
-    "0:SAT "*"finished - model found: FAIL!" | "0:SAT "*"model found for base case: FAIL!") echo different ;;
+    "0:SAT proof finished - no model found: SUCCESS!") echo equal ;;
+    "0:Induction step proven: SUCCESS!") echo equal ;;
+    "0:SAT proof finished - model found: FAIL!") echo different ;;
+    "0:SAT temporal induction proof finished - model found for base case: FAIL!") echo different ;;
     *) echo undecided ;;
     esac
 }
@@ -89,7 +91,7 @@ holds() { # holds CLAIM PROVER ONE OTHER [OPTIONS]
     claim="$1 ($2" prover=$2
     shift 2
     says=$("$prover" "$@")
-    seconds=$(sed -n 's/.*CPU: user \(.*\)s system.*/\1/p; s/^Networks.*Time = *\(.*\) sec.*/\1/p' "$dir/log")
+    seconds=$(sed -n 's/.*CPU: user \(.*\)s system.*/\1/p; s/.* Time = *\(.*\) sec.*/\1/p' "$dir/log")
     [ "$says" = equal ]
     tap_result $? "$claim, $seconds s)" "$says: $(cat "$dir/log")"
 }
@@ -120,10 +122,13 @@ command -v berkeley-abc >/dev/null && provers=cec
 provers="sat $provers"
 
 case ${1:-} in
-'') set -- hybrid:12,1 hybrid:12,3 hybrid:12,3,capped full:2 hybrid:192,4 full:5,capped full:8 hybrid:12,7 ;;
+'') set -- hybrid:12,1 hybrid:12,3 hybrid:12,3,capped full:2 hybrid:192,4 full:5,capped full:8 \
+    hybrid:12,7 ;;
 all)
     set -- hybrid:12,7 full:7 full:7,capped full:8
-    for u in 1 2 3 4 5 6; do set -- "$@" hybrid:12,$u hybrid:12,$u,capped full:$u full:$u,capped; done
+    for u in 1 2 3 4 5 6; do
+        set -- "$@" hybrid:12,$u hybrid:12,$u,capped full:$u full:$u,capped
+    done
     ;;
 esac
 for net in "$@"; do

@@ -26,7 +26,8 @@ nets=${*:-full:1 hybrid:12,7}
 # shellcheck disable=SC2086 # the first four are what the claims need
 nets=$(printf '%s\n' $paper full:2 full:4 full:8 $nets | awk '!seen[$0]++')
 echo 'strash; balance; amap; topo; buffer -c; topo; upsize; dnsize' >"$work/drawn"
-echo 'strash; ifraig; if -g -K 6; strash; dch; map; topo; buffer -N 4; topo; upsize; dnsize' >"$work/free"
+echo 'strash; ifraig; if -g -K 6; strash; dch; map; topo; buffer -N 4; topo; upsize; dnsize' \
+    >"$work/free"
 printf 'set_driving_cell BUFX2\nset_load 50\n' >"$work/constraints"
 : >"$work/rows"
 
@@ -34,13 +35,15 @@ command -v yosys >/dev/null || { tap_skip "cells and LUTs" "yosys is missing"; t
 liberty() { echo "$tech/osu${1%.*}/osu${1%.*}_stdcells.lib"; }
 mapped='' timed=''
 for p in 035 018; do
-    [ -r "$(liberty $p)" ] || { tap_skip "cells of 0.${p#0} micron" "qflow-tech-osu$p is missing"; continue; }
+    [ -r "$(liberty $p)" ] ||
+        { tap_skip "cells of 0.${p#0} micron" "qflow-tech-osu$p is missing"; continue; }
     mapped="$mapped $p.drawn $p.free" timed="$timed $p"
 done
 command -v sta >/dev/null || { tap_skip "delays" "sta (opensta) is missing"; timed=''; }
 
 synthesis() { # synthesis VERILOG TOP AT: yosys commands; products AT.*
-    for p in $timed; do echo "read_liberty -lib -overwrite $(liberty "$p")"; done # cells of a planted fault
+    # the cells of a planted fault
+    for p in $timed; do echo "read_liberty -lib -overwrite $(liberty "$p")"; done
     echo "read_verilog $1; hierarchy -check -top $2; proc; flatten; check -assert
         opt; techmap; opt; design -save gates"
     for how in $mapped; do
@@ -53,7 +56,7 @@ synthesis() { # synthesis VERILOG TOP AT: yosys commands; products AT.*
         delete t:SB_DFF*; tee -q -a $3.luts ltp"
 }
 
-analysis() { # analysis HOW TOP AT: OpenSTA commands that print "path PORT NS", and the worst of all
+analysis() { # analysis HOW TOP AT: OpenSTA commands; they print "path PORT NS"
     clock='' inputs='[all_inputs]'
     [ "$2" = routeseq_gate ] || { clock='[get_ports clk]' inputs='[get_ports {first c1[*] c2[*]}]'; }
     cat <<TCL
@@ -82,7 +85,8 @@ reached() { # reached NET: how many output bits depend on the inputs
 
 delays() { # delays NET <REPORT: "all RU,M" in ns; fails unless every bit reached has its path
     awk -v bits="$(reached "$1")" '
-        /^(Error|Warning)/ || ($1 == "path" && !($3 ~ /^[0-9]+\.[0-9]+$/ && $3 > 0)) { bad = bad $0 "; " }
+        /^(Error|Warning)/ { bad = bad $0 "; " }
+        $1 == "path" && !($3 ~ /^[0-9]+\.[0-9]+$/ && $3 > 0) { bad = bad $0 "; " }
         $1 == "path" && $2 != "worst" { n++ }
         $2 == "worst" { all = $3 }
         $2 ~ /^(m|ru)(\[[0-9]+\])?$/ && $3 + 0 > ru_m + 0 { ru_m = $3 }
@@ -95,11 +99,14 @@ delays() { # delays NET <REPORT: "all RU,M" in ns; fails unless every bit reache
 
 pair() { # pair FILE PATTERN PATTERN: the numbers at the end of the first lines that match
     awk -v a="$2" -v b="$3" '
-        { v = $NF; gsub(/[^0-9.]/, "", v) } $0 ~ a && !x { x = v + 0 } $0 ~ b && !y { y = v + 0 }
+        { v = $NF; gsub(/[^0-9.]/, "", v) }
+        $0 ~ a && !x { x = v + 0 }
+        $0 ~ b && !y { y = v + 0 }
         END { printf x && y ? x " " y " " : "no number in " FILENAME; exit !(x && y) }' "$1"
 }
 
-measure() { # measure VERILOG NET CIRCUIT: "NET CIRCUIT LUT4 LEVELS", then "HOW CELLS UM2 ALL RU,M" for each
+# measure VERILOG NET CIRCUIT: "NET CIRCUIT LUT4 LEVELS", then "HOW CELLS UM2 ALL RU,M" each
+measure() {
     at=$work/$(echo "$2_$3" | tr ':,' '__') top=routeseq_gate
     [ "$3" != serial ] || top=routeseq_gate_serial
     synthesis "$1" $top "$at" >"$at.ys"
@@ -159,21 +166,21 @@ for net in $nets; do
     done
 done
 awk 'BEGIN {
-        print "#                             --------- 0.35 micron ---------      --------- 0.18 micron ---------        iCE40"
-        print "# NET              circuit   cells    um2    all   RU,M   free    cells    um2    all   RU,M   free   LUT4 levels"
-        print "# hybrid:192,2     the paper, 1 micron CMOS:        < 6"
+        print "#                           ------- 0.35 micron --------   ------- 0.18 micron --------     iCE40"
+        print "#                           cells   um2   all  RU,M  free   cells   um2   all  RU,M  free LUT4 levels"
+        print "# hybrid:192,2       the paper, 1 micron CMOS:     < 6"
     }
     {
-        printf "# %-16s %-8s", $1, $2
+        printf "# %-18s %-7s", $1, $2
         split("", at)
         for (k = 5; k < NF; k += 5) at[$k] = k
         for (p = 35; p >= 18; p -= 17) {
-            d = at["0" p ".drawn"]
-            f = at["0" p ".free"]
-            if (d) printf " %6d %6d %6s %6s %6s  ", $(d + 1), $(d + 2), $(d + 3), $(d + 4), $(f + 4)
-            else printf "%37s", ""
+            drawn = at["0" p ".drawn"]
+            free = at["0" p ".free"]
+            for (k = 1; k <= 4; k++) printf " %5s", drawn ? $(drawn + k) : ""
+            printf " %5s  ", free ? $(free + 4) : ""
         }
-        printf " %5d %6d\n", $3, $4
+        printf "%5d %5d\n", $3, $4
     }' "$work/rows"
 
 for p in $timed; do
