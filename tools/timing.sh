@@ -92,7 +92,7 @@ delays() { # delays NET <REPORT: "all RU,M" in ns; fails unless every bit reache
         $2 ~ /^(m|ru)(\[[0-9]+\])?$/ && $3 + 0 > ru_m + 0 { ru_m = $3 }
         END {
             good = bad == "" && n == bits && all + 0 >= ru_m + 0
-            printf good ? all " " ru_m : bad "paths to " n + 0 " of " bits " bits"
+            printf "%s", good ? all " " ru_m : bad "paths to " n + 0 " of " bits " bits"
             exit !good
         }'
 }
@@ -102,7 +102,7 @@ pair() { # pair FILE PATTERN PATTERN: the numbers at the end of the first lines 
         { v = $NF; gsub(/[^0-9.]/, "", v) }
         $0 ~ a && !x { x = v + 0 }
         $0 ~ b && !y { y = v + 0 }
-        END { printf x && y ? x " " y " " : "no number in " FILENAME; exit !(x && y) }' "$1"
+        END { printf "%s", x && y ? x " " y " " : "no number in " FILENAME; exit !(x && y) }' "$1"
 }
 
 # measure VERILOG NET CIRCUIT: "NET CIRCUIT LUT4 LEVELS", then "HOW CELLS UM2 ALL RU,M" each
@@ -192,7 +192,8 @@ for p in $timed; do
         "$ripple > 1.6 * $(grows ripple "$p" 2 4) && $ripple < 2.4 * $(grows ripple "$p" 2 4)"
     judge 0 "prefix: bytes 5 to 8 take at most half as long as in the ripple, $micron" \
         "$(grows prefix "$p" 4 8) <= $ripple / 2"
-    judge 1 "rejected: the ripple passed off as prefix, $micron" "$ripple <= $ripple / 2"
+    judge 1 "rejected: the ripple of 8 bytes passed off as prefix, $micron" \
+        "$(rum full:8 ripple "$p") - $(rum full:4 prefix "$p") <= $ripple / 2"
     for net in $nets; do
         case $net in *[:,][4-8]*) judge 0 "$net: prefix faster than ripple, $micron" \
             "$(rum "$net" prefix "$p") < $(rum "$net" ripple "$p")" ;; esac
