@@ -45,10 +45,40 @@ extern "C" {
  *   RT_FAMILY_BIDELTA  stages of each stack: 1..3, of the last     0
  *                      stack 2..4; 1 to 8 stacks
  *
- * U is the number of unit-tree layers.  No number is kept that follows from
+ * U is the number of unit-tree layers.  SCI rings (Johnson & Goodman 1991),
+ * capped being 0 and the nodes at most RT_NODES_MAX:
+ *
+ *   RT_FAMILY_MULTICUBE     sizes of the rings of each dimension, >= 2; 1 to 8
+ *   RT_FAMILY_SHUFFLE       f >= 2, r >= 1: f^r nodes
+ *   RT_FAMILY_BUTTERFLY     f >= 2, r >= 1: r f^r nodes, as many processors
+ *   RT_FAMILY_DEADFLY       f >= 2, r >= 1: r f^r nodes
+ *   RT_FAMILY_LIVEFLY       f >= 3, r >= 2: r (f-1)^r nodes
+ *   RT_FAMILY_RINGMESH      width, height >= 1
+ *   RT_FAMILY_RINGCOMPLETE  f >= 2 nodes
+ *   RT_FAMILY_RING12        none
+ *   RT_FAMILY_CLOCK         none
+ *
+ * f, the fanout, is at most RT_LINKS_MAX.  No number is kept that follows from
  * the others, so none can go stale.
  */
-enum rt_family { RT_FAMILY_HYBRID = 1, RT_FAMILY_FULL = 2, RT_FAMILY_BIDELTA = 3 };
+enum rt_family {
+    RT_FAMILY_HYBRID = 1,
+    RT_FAMILY_FULL,
+    RT_FAMILY_BIDELTA,
+    RT_FAMILY_MULTICUBE,
+    RT_FAMILY_SHUFFLE,
+    RT_FAMILY_BUTTERFLY,
+    RT_FAMILY_DEADFLY,
+    RT_FAMILY_LIVEFLY,
+    RT_FAMILY_RINGMESH,
+    RT_FAMILY_RINGCOMPLETE,
+    RT_FAMILY_RING12,
+    RT_FAMILY_CLOCK
+};
+
+/* Links out of a node, and nodes, of a network of rings. */
+#define RT_LINKS_MAX 64
+#define RT_NODES_MAX 0x7FFFFFFF
 
 /* A network: plain constant data, no pointers; fits in ROM. */
 struct rt_net {
@@ -64,31 +94,45 @@ struct rt_net {
 #define RT_FULL(layers)             { RT_FAMILY_FULL, 0, { (layers) } }
 #define RT_FULL_CAPPED(layers)      { RT_FAMILY_FULL, 1, { (layers) } }
 #define RT_BIDELTA(...)             { RT_FAMILY_BIDELTA, 0, { __VA_ARGS__ } }
+#define RT_MULTICUBE(...)           { RT_FAMILY_MULTICUBE, 0, { __VA_ARGS__ } }
+#define RT_SHUFFLE(f, r)            { RT_FAMILY_SHUFFLE, 0, { (f), (r) } }
+#define RT_BUTTERFLY(f, r)          { RT_FAMILY_BUTTERFLY, 0, { (f), (r) } }
+#define RT_DEADFLY(f, r)            { RT_FAMILY_DEADFLY, 0, { (f), (r) } }
+#define RT_LIVEFLY(f, r)            { RT_FAMILY_LIVEFLY, 0, { (f), (r) } }
+#define RT_RINGMESH(w, h)           { RT_FAMILY_RINGMESH, 0, { (w), (h) } }
+#define RT_RINGCOMPLETE(f)          { RT_FAMILY_RINGCOMPLETE, 0, { (f) } }
+#define RT_RING12                   { RT_FAMILY_RING12, 0, { 0 } }
+#define RT_CLOCK                    { RT_FAMILY_CLOCK, 0, { 0 } }
 /* clang-format on */
 
 /* Errors.  rt_error_text says each in words. */
 enum rt_error {
-    RT_ERR_FAMILY = -1, /* family unknown, or not one this function serves */
-    RT_ERR_LEAF = -2,   /* leaf cluster is not of 12, 48 or 192 processors */
-    RT_ERR_LAYERS = -3, /* number of unit-tree layers out of range */
-    RT_ERR_STACKS = -4, /* number of bidelta stacks out of range */
-    RT_ERR_STAGES = -5, /* stages of a bidelta stack out of range */
-    RT_ERR_CAPPED = -6, /* capped is not 0 or 1, or the family has no cap */
-    RT_ERR_UNUSED = -7, /* a parameter that the family does not use is not 0 */
-    RT_ERR_SRC = -8,    /* the source is no processor of the network */
-    RT_ERR_DST = -9,    /* the destination is no processor of the network */
-    RT_ERR_INDEX = -10, /* processor index not in 0..N-1 */
-    RT_ERR_LOC = -11,   /* the location is no processor of the network */
-    RT_ERR_SEQ = -12,   /* no routing sequence from this source */
-    RT_ERR_TEXT = -13,  /* NET text malformed */
-    RT_ERR_SPACE = -14  /* the caller's buffer is too small */
+    RT_ERR_FAMILY = -1,  /* family unknown, or not one this function serves */
+    RT_ERR_LEAF = -2,    /* leaf cluster is not of 12, 48 or 192 processors */
+    RT_ERR_LAYERS = -3,  /* number of unit-tree layers out of range */
+    RT_ERR_STACKS = -4,  /* number of bidelta stacks out of range */
+    RT_ERR_STAGES = -5,  /* stages of a bidelta stack out of range */
+    RT_ERR_CAPPED = -6,  /* capped is not 0 or 1, or the family has no cap */
+    RT_ERR_UNUSED = -7,  /* a parameter that the family does not use is not 0 */
+    RT_ERR_SRC = -8,     /* the source is no processor of the network */
+    RT_ERR_DST = -9,     /* the destination is no processor of the network */
+    RT_ERR_INDEX = -10,  /* processor index not in 0..N-1 */
+    RT_ERR_LOC = -11,    /* the location is no processor of the network */
+    RT_ERR_SEQ = -12,    /* no routing sequence from this source */
+    RT_ERR_TEXT = -13,   /* NET text malformed */
+    RT_ERR_SPACE = -14,  /* the caller's buffer is too small */
+    RT_ERR_RING = -15,   /* size of a ring, or columns, digits or sides, out of range */
+    RT_ERR_FANOUT = -16, /* fanout out of range */
+    RT_ERR_NODES = -17,  /* more than RT_NODES_MAX nodes */
+    RT_ERR_LINK = -18,   /* no such link, or one on which no packet gets here */
+    RT_ERR_PATH = -19    /* no path that visits no ring twice */
 };
 
 /*
  * rt_net_check - is this a network within the limits?
  *
- * Returns 0, or RT_ERR_FAMILY, _LEAF, _LAYERS, _STACKS, _STAGES, _CAPPED or
- * _UNUSED: the first thing wrong.  Cost: a few dozen instructions.
+ * Returns 0, or RT_ERR_FAMILY, _LEAF, _LAYERS, _STACKS, _STAGES, _CAPPED,
+ * _UNUSED, _RING, _FANOUT or _NODES: the first thing wrong.  Cost: a few dozen instructions.
  */
 int rt_net_check(const struct rt_net *net);
 
@@ -96,8 +140,8 @@ int rt_net_check(const struct rt_net *net);
  * rt_net_parse - the command's NET text to a description (for hosts).
  *
  * text: "hybrid:192,2", "hybrid:48,1,capped", "full:3", "full:2,capped",
- *       "bidelta:3,3,4"; decimal numbers without sign, blanks or leading
- *       zeros, nothing behind them; ends in '\0'.
+ *       "bidelta:3,3,4", "multicube:5,4,3", "shuffle:2,4", "ring12"; decimal numbers without sign,
+ * blanks or leading zeros, nothing behind them; ends in '\0'.
  *
  * Returns 0 and writes *net, which rt_net_check passes; or RT_ERR_FAMILY
  * (unknown name), RT_ERR_TEXT (malformed) or an error of rt_net_check.
@@ -113,6 +157,24 @@ int rt_net_parse(const char *text, struct rt_net *net);
  * they do not fit, or an error of rt_net_check.
  */
 int rt_net_format(const struct rt_net *net, char *text, size_t size);
+
+/*
+ * A mapping function (Johnson & Goodman 2.1): output link 0..links-1 of node
+ * 0..nodes-1 leads to node next(context, node, link), and there into the input
+ * link of the same number.  Following one link number round closes a ring.
+ */
+struct rt_rings {
+    uint32_t nodes;
+    uint32_t links; /* f, of each node */
+    uint32_t (*next)(const void *context, uint32_t node, uint32_t link);
+    const void *context;
+};
+
+/* A leg of a path: `hops` times the same link, that is, so far along one ring. */
+struct rt_leg {
+    uint8_t link;
+    uint32_t hops; /* >= 1 */
+};
 
 /*
  * rt_error_text - an error in words, with the range that was expected.

@@ -119,6 +119,77 @@ struct rt_route_parts {
 int rt_route_explain(const struct rt_net *net, const uint8_t src[RT_LOC_MAX],
                      const uint8_t dst[RT_LOC_MAX], struct rt_route_parts *parts);
 
+/*
+ * SCI rings (Johnson & Goodman 1991; SPEC 12.3): which links to take.
+ *
+ * These divide by the fanout: on processors without a divide instruction they
+ * need the compiler's own helper for it, nothing else.
+ */
+
+/* No link: the packet has taken none yet, or need take none. */
+#define RT_LINK_NONE 255
+/* Entries that hold any path of a family with a routing function. */
+#define RT_LEGS_MAX 64
+
+/*
+ * rt_route_link - the routing function: the link to take at `current`.
+ *
+ * net: multicube, shuffle, butterfly, deadfly or livefly, passed by
+ *      rt_net_check.  source, current, target: nodes 0..N-1.
+ * last: the link by which the packet came to current; RT_LINK_NONE at its source.
+ *
+ * Returns the link 0..f-1; RT_LINK_NONE on arrival;
+ *   RT_ERR_FAMILY  net has no routing function (rt_route_search has);
+ *   RT_ERR_SRC, RT_ERR_LOC, RT_ERR_DST  source, current, target is no node;
+ *   RT_ERR_LINK    last is no link, or (shuffle) current is not on the path.
+ * Cost: one pass over the digits of a node; shuffle: over the whole path.
+ */
+int rt_route_link(const struct rt_net *net, uint32_t source, uint32_t current, uint32_t target,
+                  unsigned last);
+
+/*
+ * rt_route_legs - the whole path, as a source would send it: ring by ring.
+ *
+ * net as above; source, target: processors 0..N-1.  In a butterfly a packet
+ * goes once round, also from a processor to itself; elsewhere source = target
+ * is a path without legs.
+ * leg: room for RT_LEGS_MAX.
+ *
+ * Returns the number of legs; RT_ERR_FAMILY; RT_ERR_SRC; RT_ERR_DST.
+ */
+int rt_route_legs(const struct rt_net *net, uint32_t source, uint32_t target,
+                  struct rt_leg leg[RT_LEGS_MAX]);
+
+/* rt_route_longest - links of the longest path, a closed form (SPEC 12.4), or
+ * RT_ERR_FAMILY. */
+int rt_route_longest(const struct rt_net *net);
+
+/*
+ * The general router: over any mapping function, in the caller's memory.
+ *
+ * rt_route_distances - the distance of every node from `target`, rings set
+ * aside: at least as many links a path needs.  distance: room for rings->nodes;
+ * RT_FAR where there is no way.  Cost: nodes * links * the largest distance.
+ *
+ * rt_route_search - a shortest path that enters no ring twice, of these the one
+ * whose links come first in lexicographic order.
+ *
+ * distance: of the target, as rt_route_distances wrote it.  step: room for
+ * `room` steps; gets the path: nodes passed, from the source on, and links.
+ *
+ * Returns the number of steps; RT_ERR_SRC; or RT_ERR_PATH iff no path that
+ * enters no ring twice has at most `room` links.
+ * Cost: a depth-first search for each length from distance[source] on.
+ */
+#define RT_FAR UINT32_MAX
+struct rt_step {
+    uint32_t node; /* the link leaves from here */
+    uint8_t link;
+};
+void rt_route_distances(const struct rt_rings *rings, uint32_t target, uint32_t *distance);
+int rt_route_search(const struct rt_rings *rings, const uint32_t *distance, uint32_t source,
+                    struct rt_step *step, int room);
+
 #ifdef __cplusplus
 }
 #endif

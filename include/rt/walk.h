@@ -203,6 +203,43 @@ void rt_walk_verify(const struct rt_walk_test *test, const struct rt_walk_plan *
 /* rt_walk_merge - adds one report to another. */
 void rt_walk_merge(struct rt_walk_report *into, const struct rt_walk_report *from);
 
+/*
+ * SCI rings: does a path arrive, and does it keep the rules (SPEC 12.3)?
+ */
+enum rt_ring_verdict {
+    RT_RING_ARRIVED = 0,
+    RT_RING_NO_LINK,   /* link out of range */
+    RT_RING_TWICE,     /* enters a ring twice */
+    RT_RING_ELSEWHERE, /* ends at another node */
+    RT_RING_TOO_LONG,  /* more links than the closed form allows */
+    RT_RING_VERDICTS   /* their number */
+};
+
+struct rt_ring_walk {
+    uint8_t verdict; /* enum rt_ring_verdict, the first that holds */
+    uint32_t node;   /* where the packet stands at the end, or where it went wrong */
+    uint64_t links;  /* taken */
+    uint32_t rings;  /* entered */
+    uint32_t leg;    /* the leg that went wrong */
+};
+
+/*
+ * rt_walk_rings - follow the legs of a path over the mapping.
+ *
+ * table: as rt_topo_ring_table laid it out.  source, target: nodes.
+ * longest: links allowed, 0: any number.
+ *
+ * Writes *walk and returns its verdict.  Legs of the same link one behind the
+ * other are one way round one ring.
+ * Cost: one step a link, and for each ring entered another look at those before.
+ */
+int rt_walk_rings(const struct rt_ring_table *table, uint32_t source, uint32_t target,
+                  const struct rt_leg *leg, uint32_t legs, uint32_t longest,
+                  struct rt_ring_walk *walk);
+
+/* A verdict in words; never a null pointer. */
+const char *rt_walk_ring_text(int verdict);
+
 #ifdef __cplusplus
 }
 #endif

@@ -30,6 +30,70 @@ static int check_bidelta(const struct rt_net *net)
     return unused_are_zero(net, stacks);
 }
 
+/* f^r nodes, times r if there are columns; 0 if too many. */
+static uint64_t power(uint32_t f, uint32_t r, int columns)
+{
+    uint64_t nodes = columns ? r : 1;
+
+    for (uint32_t i = 0; i < r && nodes <= RT_NODES_MAX; i++)
+        nodes *= f;
+    return nodes <= RT_NODES_MAX ? nodes : 0;
+}
+
+static int check_multicube(const struct rt_net *net)
+{
+    uint64_t nodes = 1;
+    unsigned n = 0;
+
+    for (; n < RT_PARAM_MAX && net->param[n] != 0; n++) {
+        if (net->param[n] == 1)
+            return RT_ERR_RING;
+        if (nodes <= RT_NODES_MAX)
+            nodes *= net->param[n];
+    }
+    if (n == 0)
+        return RT_ERR_RING;
+    return nodes > RT_NODES_MAX ? RT_ERR_NODES : unused_are_zero(net, n);
+}
+
+/* The families with a fanout f and r digits or columns, of the radix f or f-1. */
+static int check_digits(const struct rt_net *net)
+{
+    int live = net->family == RT_FAMILY_LIVEFLY;
+    uint32_t f = net->param[0], r = net->param[1];
+
+    if (f < 2 || f > RT_LINKS_MAX || (live && f < 3))
+        return RT_ERR_FANOUT;
+    if (r < 1 || (live && r < 2))
+        return RT_ERR_RING;
+    if (power(f - (unsigned)live, r, net->family != RT_FAMILY_SHUFFLE) == 0)
+        return RT_ERR_NODES;
+    return unused_are_zero(net, 2);
+}
+
+static int check_rings(const struct rt_net *net)
+{
+    uint32_t a = net->param[0], b = net->param[1];
+
+    if (net->capped != 0)
+        return RT_ERR_CAPPED;
+    switch (net->family) {
+    case RT_FAMILY_MULTICUBE:
+        return check_multicube(net);
+    case RT_FAMILY_RINGMESH:
+        if (a < 1 || b < 1)
+            return RT_ERR_RING;
+        return (uint64_t)a * b > RT_NODES_MAX ? RT_ERR_NODES : unused_are_zero(net, 2);
+    case RT_FAMILY_RINGCOMPLETE:
+        return a < 2 || a > RT_LINKS_MAX ? RT_ERR_FANOUT : unused_are_zero(net, 1);
+    case RT_FAMILY_RING12:
+    case RT_FAMILY_CLOCK:
+        return unused_are_zero(net, 0);
+    default:
+        return check_digits(net);
+    }
+}
+
 int rt_net_check(const struct rt_net *net)
 {
     unsigned hybrid = net->family == RT_FAMILY_HYBRID;
@@ -37,6 +101,8 @@ int rt_net_check(const struct rt_net *net)
 
     if (net->family == RT_FAMILY_BIDELTA)
         return check_bidelta(net);
+    if (net->family >= RT_FAMILY_MULTICUBE && net->family <= RT_FAMILY_CLOCK)
+        return check_rings(net);
     if (!hybrid && net->family != RT_FAMILY_FULL)
         return RT_ERR_FAMILY;
     if (hybrid && net->param[0] != 12 && net->param[0] != 48 && net->param[0] != 192)

@@ -1,10 +1,26 @@
 /* SPDX-License-Identifier: MIT-0 */
 #include "rt/net.h"
 
-static const char *const family_name[] = {"hybrid:", "full:", "bidelta:"};
-static const uint8_t family_code[] = {RT_FAMILY_HYBRID, RT_FAMILY_FULL, RT_FAMILY_BIDELTA};
+/* Names in NET, and how many numbers follow. */
+static const struct {
+    const char *name;
+    uint8_t code, least, most;
+} families[] = {
+    {"hybrid", RT_FAMILY_HYBRID, 2, 2},
+    {"full", RT_FAMILY_FULL, 1, 1},
+    {"bidelta", RT_FAMILY_BIDELTA, 1, RT_PARAM_MAX},
+    {"multicube", RT_FAMILY_MULTICUBE, 1, RT_PARAM_MAX},
+    {"shuffle", RT_FAMILY_SHUFFLE, 2, 2},
+    {"butterfly", RT_FAMILY_BUTTERFLY, 2, 2},
+    {"deadfly", RT_FAMILY_DEADFLY, 2, 2},
+    {"livefly", RT_FAMILY_LIVEFLY, 2, 2},
+    {"ringmesh", RT_FAMILY_RINGMESH, 2, 2},
+    {"ringcomplete", RT_FAMILY_RINGCOMPLETE, 1, 1},
+    {"ring12", RT_FAMILY_RING12, 0, 0},
+    {"clock", RT_FAMILY_CLOCK, 0, 0},
+};
 
-#define FAMILIES (sizeof family_code / sizeof family_code[0])
+#define FAMILIES (sizeof families / sizeof families[0])
 
 /* The text behind `word`, or a null pointer if text does not begin with it. */
 static const char *skip(const char *text, const char *word)
@@ -34,49 +50,62 @@ static const char *number(const char *text, uint32_t *value)
     return p;
 }
 
+/* The numbers behind the name, and `capped`; 0 or an error.  *count: numbers. */
+static int parameters(const char *p, struct rt_net *net, unsigned *count)
+{
+    for (unsigned n = 0;;) {
+        const char *cap = skip(p, "capped");
+
+        if (cap != NULL && *cap == '\0' && n > 0) {
+            net->capped = 1;
+            *count = n;
+            return 0;
+        }
+        if (n == RT_PARAM_MAX) { /* one more than any network has */
+            if (number(p, &net->param[0]) == NULL)
+                return RT_ERR_TEXT;
+            return net->family == RT_FAMILY_BIDELTA     ? RT_ERR_STACKS
+                   : net->family == RT_FAMILY_MULTICUBE ? RT_ERR_RING
+                                                        : RT_ERR_TEXT;
+        }
+        p = number(p, &net->param[n++]);
+        if (p == NULL)
+            return RT_ERR_TEXT;
+        if (*p == '\0') {
+            *count = n;
+            return 0;
+        }
+        if (*p++ != ',')
+            return RT_ERR_TEXT;
+    }
+}
+
 int rt_net_parse(const char *text, struct rt_net *net)
 {
     struct rt_net parsed = {0, 0, {0}};
     const char *p = NULL;
-    unsigned count = 0;
+    unsigned f = 0, count = 0;
+    int error = 0;
 
-    for (unsigned f = 0; f < FAMILIES && p == NULL; f++) {
-        p = skip(text, family_name[f]);
-        parsed.family = family_code[f];
+    for (; f < FAMILIES; f++) {
+        p = skip(text, families[f].name);
+        if (p != NULL && *p == (families[f].most > 0 ? ':' : '\0'))
+            break;
     }
-    if (p == NULL)
+    if (f == FAMILIES)
         return RT_ERR_FAMILY;
-    for (;;) {
-        const char *cap = skip(p, "capped");
-
-        if (cap != NULL && *cap == '\0' && count > 0) {
-            parsed.capped = 1;
-            break;
-        }
-        if (count == RT_PARAM_MAX) { /* one more than any network has */
-            if (number(p, &parsed.param[0]) == NULL)
-                return RT_ERR_TEXT;
-            return parsed.family == RT_FAMILY_BIDELTA ? RT_ERR_STACKS : RT_ERR_TEXT;
-        }
-        p = number(p, &parsed.param[count]);
-        if (p == NULL)
-            return RT_ERR_TEXT;
-        count++;
-        if (*p == '\0')
-            break;
-        if (*p++ != ',')
-            return RT_ERR_TEXT;
-    }
-    /* Zero ends the list inside rt_net, so a written zero is met here. */
-    if (parsed.family == RT_FAMILY_BIDELTA) {
-        for (unsigned m = 0; m < count; m++)
-            if (parsed.param[m] == 0)
-                return RT_ERR_STAGES;
-    } else if (count != (parsed.family == RT_FAMILY_HYBRID ? 2u : 1u)) {
+    parsed.family = families[f].code;
+    if (families[f].most > 0)
+        error = parameters(p + 1, &parsed, &count);
+    if (error != 0)
+        return error;
+    if (count < families[f].least || count > families[f].most)
         return RT_ERR_TEXT;
-    }
-    int error = rt_net_check(&parsed);
-
+    /* Zero ends the list inside rt_net, so a written zero is met here. */
+    for (unsigned m = 0; families[f].most == RT_PARAM_MAX && m < count; m++)
+        if (parsed.param[m] == 0)
+            return parsed.family == RT_FAMILY_BIDELTA ? RT_ERR_STAGES : RT_ERR_RING;
+    error = rt_net_check(&parsed);
     if (error == 0)
         *net = parsed;
     return error;
@@ -110,11 +139,10 @@ static size_t format(const struct rt_net *net, char *text, size_t size)
     size_t at = 0;
 
     for (unsigned f = 0; f < FAMILIES; f++)
-        if (net->family == family_code[f])
-            at = put(text, size, at, family_name[f]);
+        if (net->family == families[f].code)
+            at = put(text, size, at, families[f].name);
     for (unsigned i = 0; i < RT_PARAM_MAX && net->param[i] != 0; i++) {
-        if (i > 0)
-            at = put(text, size, at, ",");
+        at = put(text, size, at, i > 0 ? "," : ":");
         at = put_number(text, size, at, net->param[i]);
     }
     if (net->capped)
@@ -142,8 +170,8 @@ const char *rt_error_text(int error)
 {
     switch (error) {
     case RT_ERR_FAMILY:
-        return "unknown network family: expected hybrid:n,U[,capped], full:U[,capped] or "
-               "bidelta:j1,...,ji";
+        return "unknown network family, or one that this does not serve; routeseq --help lists "
+               "them";
     case RT_ERR_LEAF:
         return "leaf cluster size out of range: expected n = 12, 48 or 192";
     case RT_ERR_LAYERS:
@@ -160,12 +188,11 @@ const char *rt_error_text(int error)
     case RT_ERR_UNUSED:
         return "a parameter that the family does not use is not 0";
     case RT_ERR_SRC:
-        return "source is no processor: its first cluster digit is 3 (expected 0..2), or bits "
-               "stand "
-               "above the location";
+        return "source is no processor: its first cluster digit is 3 (expected 0..2), bits "
+               "stand above the location, or its index is not in 0..N-1";
     case RT_ERR_DST:
-        return "destination is no processor: its first cluster digit is 3 (expected 0..2), or bits "
-               "stand above the location";
+        return "destination is no processor: its first cluster digit is 3 (expected 0..2), bits "
+               "stand above the location, or its index is not in 0..N-1";
     case RT_ERR_INDEX:
         return "processor index out of range: expected 0..N-1";
     case RT_ERR_LOC:
@@ -173,10 +200,21 @@ const char *rt_error_text(int error)
     case RT_ERR_SEQ:
         return "no routing sequence of this network from this source";
     case RT_ERR_TEXT:
-        return "malformed network: expected hybrid:n,U[,capped], full:U[,capped] or "
-               "bidelta:j1,...,ji with plain decimal numbers";
+        return "malformed network: expected a family, a colon and plain decimal numbers with "
+               "commas between them, as hybrid:192,2 or multicube:5,4,3";
     case RT_ERR_SPACE:
         return "buffer too small";
+    case RT_ERR_RING:
+        return "size out of range: expected 1 to 8 rings of size 2 or more (multicube), r >= 1 "
+               "(shuffle, butterfly, deadfly), r >= 2 (livefly), sides of 1 or more (ringmesh)";
+    case RT_ERR_FANOUT:
+        return "fanout out of range: expected f = 2..64 (livefly: 3..64)";
+    case RT_ERR_NODES:
+        return "too many nodes: expected at most 2^31-1";
+    case RT_ERR_LINK:
+        return "no such link, or no packet gets here on it";
+    case RT_ERR_PATH:
+        return "no path that visits no ring twice";
     default:
         return error < 0 ? "unknown error" : "no error";
     }

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * A concise ring-safe routing function for the Shuffle (SPEC 12.5).
+ *
+ * A link shifts one digit into the node's number and the highest out: a path
+ * is a word, source digits first, target digits last, and a link is the sum of
+ * the r + 1 digits of its window on the word, modulo f.  To stay on a ring is
+ * to shift in the digit that the last link shifted out: the window rotates.  So
+ * two links lie on one ring iff their windows are rotations of each other, and
+ * the lowest rotation names the ring.
+ */
+#include "route_ring.h"
+
+/* Window: the node a link leaves from, r digits, and the digit shifted in. */
+struct window {
+    uint32_t node, digit;
+};
+
+/* The lowest of the rotations of a window; top = f^(r-1). */
+static struct window lowest_rotation(struct window w, uint32_t f, uint32_t r, uint32_t top)
+{
+    struct window lowest = w;
+
+    for (uint32_t i = 0; i < r; i++) {
+        uint32_t out = w.node / top;
+
+        w.node = w.node % top * f + w.digit;
+        w.digit = out;
+        if (w.node < lowest.node || (w.node == lowest.node && w.digit < lowest.digit))
+            lowest = w;
+    }
+    return lowest;
+}
+
+static uint32_t digit_sum(uint32_t node, uint32_t f)
+{
+    uint32_t sum = 0;
+
+    for (; node > 0; node /= f)
+        sum += node % f;
+    return sum;
+}
+
+/*
+ * The word with `shifts` digits behind the source: the last of them those of
+ * the target, the one before them, if shifts = r + 1, free: the first link says
+ * what it is.  Writes the links; 1 if no ring is entered twice.
+ */
+static int ring_safe(uint32_t f, uint32_t r, uint32_t source, uint32_t target, uint32_t shifts,
+                     uint32_t first, uint8_t *link)
+{
+    uint32_t top = 1, weight = 1, node = source;
+    struct window ring[SHUFFLE_LINKS_MAX];
+
+    for (uint32_t i = 1; i < r; i++) {
+        top *= f;
+        weight *= i < shifts ? f : 1;
+    }
+    for (uint32_t i = 0; i < shifts; i++) {
+        uint32_t sum = digit_sum(node, f);
+        struct window w;
+
+        w.node = node;
+        if (i == 0 && shifts > r) {
+            w.digit = (first + f - sum % f) % f;
+        } else {
+            w.digit = target / weight % f;
+            weight /= f;
+        }
+        link[i] = (uint8_t)((sum + w.digit) % f);
+        node = node % top * f + w.digit;
+        ring[i] = lowest_rotation(w, f, r, top);
+        if (i > 0 && ring[i].node == ring[i - 1].node && ring[i].digit == ring[i - 1].digit)
+            continue; /* on the same ring */
+        for (uint32_t left = 0; left < i; left++)
+            if (ring[i].node == ring[left].node && ring[i].digit == ring[left].digit)
+                return 0;
+    }
+    return 1;
+}
+
+/*
+ * The shortest word first: the target's digits overlap the source's in r, r-1,
+ * .. 0 places; each of these words is one path.  Where all of them enter a ring
+ * twice, a digit between the two is free, and its f words come in the order of
+ * their first link.  On every shuffle of up to 4,096 nodes this gives the path
+ * of the general router, and one free digit is enough.
+ */
+int ring_shuffle(uint32_t f, uint32_t r, uint32_t source, uint32_t target, uint8_t *link)
+{
+    uint32_t shifted = 1, overlap = 1; /* f^k, f^(r-k) */
+
+    for (uint32_t i = 0; i < r; i++)
+        overlap *= f;
+    for (uint32_t k = 0; k <= r; k++, shifted *= f, overlap /= f)
+        if (source % overlap == target / shifted && ring_safe(f, r, source, target, k, 0, link))
+            return (int)k;
+    for (uint32_t first = 0; first < f; first++)
+        if (ring_safe(f, r, source, target, r + 1, first, link))
+            return (int)r + 1;
+    return RT_ERR_PATH;
+}
