@@ -70,11 +70,11 @@ static inline uint64_t number_of(const uint8_t *bytes, int n)
 
 /* Calls `use` with the columns of every row of a vector file (lines with #
  * are notes); fails unless there are at least `least` rows. */
-#define COLUMNS_MAX 8
+#define COLUMNS_MAX 16
 static inline void for_each_row(const char *path, int columns, int least,
                                 void (*use)(char **column))
 {
-    char line[512], *column[COLUMNS_MAX];
+    char line[2048], *column[COLUMNS_MAX];
     FILE *file = fopen(path, "r");
     int rows = 0;
 

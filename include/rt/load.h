@@ -2,13 +2,15 @@
 /*
  * rt/load.h - how loaded is it, can it lock up, what does it cost?
  *
- * So far: what a Transit network is made of and how long a connection takes,
- * by the equations of DeHon sections 3.3 and 4 (SPEC 7).
+ * What a Transit network is made of and how long a connection takes, by the
+ * equations of DeHon sections 3.3 and 4 (SPEC 7); traffic and deadlock of SCI
+ * rings (SPEC 12).
  */
 #ifndef RT_LOAD_H
 #define RT_LOAD_H
 
 #include "net.h"
+#include "topo.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -50,6 +52,105 @@ int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_latency *lat
 /* rt_load_latency_best - the least: the lowest level, or in a bidelta network
  * wires of one cycle.  Returns as rt_load_latency. */
 int rt_load_latency_best(const struct rt_net *net, struct rt_latency *latency);
+
+/*
+ * SCI rings: every processor sends to every other (Johnson & Goodman 4 and
+ * figure 10; SPEC 12.4).  Written for any mapping and any routing function:
+ * both come in as arguments, memory is the caller's.
+ */
+
+/*
+ * The path of a packet: writes the node it starts at and its legs, at most
+ * `room`.  Returns their number; -1 if the pair sends nothing at all; or an
+ * error below that, which ends what was asked for.
+ */
+typedef int rt_ring_path(void *context, uint32_t source, uint32_t target, uint32_t *start,
+                         struct rt_leg *leg, int room);
+
+struct rt_ring_traffic {
+    const struct rt_ring_table *table;
+    uint32_t processors;
+    rt_ring_path *path;
+    void *context;
+    struct rt_leg *leg; /* room for `room` legs, for the path of the moment */
+    int room;
+};
+
+/* Link traffic in packets; echo packets weigh echo/send of a send packet. */
+struct rt_ring_load {
+    uint32_t distance;  /* links of the longest path */
+    uint32_t ring_hops; /* rings of the path with most */
+    uint64_t latency;   /* most of links + (c - 1) * rings */
+    uint64_t hot_send;  /* on the hottest link: send packets */
+    uint64_t hot_echo;  /* and echo packets */
+    uint32_t hot_node, hot_link;
+    uint64_t hot_queue; /* most packets that enter a ring at one node */
+    uint32_t queue_node;
+};
+
+/*
+ * rt_load_rings - the metrics of figure 10 over all ordered pairs.
+ *
+ * change: c, the cost of entering a ring in links (the paper's 4), >= 1.
+ * echo, send: sizes of the packets, as the ratio echo/send; send >= 1.
+ *             echo * packets and send * packets must fit 64 bits.
+ * sends: nodes * links words; visits: rings words; queue: nodes words.  They
+ * are left filled: sends on each link, packets that visit each ring, packets that
+ * enter a ring at each node.
+ *
+ * Of links equally hot the one with more sends, then the lowest number counts.
+ * Returns 0, or the error of the path function; RT_ERR_LINK for a leg on a link
+ * that is none.  Cost: one step a link of every path.
+ */
+int rt_load_rings(const struct rt_ring_traffic *traffic, uint32_t change, uint64_t echo,
+                  uint64_t send, uint64_t *sends, uint64_t *visits, uint64_t *queue,
+                  struct rt_ring_load *load);
+
+/*
+ * Deadlock (Johnson & Goodman 2.2.1).  Packets wait in queues where they change
+ * rings: in the output queue of the first link at the source; where they leave a
+ * ring, in the input queue of its link, then in the output queue of the next;
+ * at the target in the input queue.  An edge leads from a queue to the next one
+ * that some packet enters.  No cycle: the routing is deadlock-1.
+ */
+
+/* A queue: (node * links + link) * 2, + 1 for the input queue. */
+#define RT_QUEUE_OUT(table, node, link) (((node) * (table)->links + (link)) * 2)
+#define RT_QUEUE_IN(table, node, link) (RT_QUEUE_OUT(table, node, link) + 1)
+
+/* The caller's memory; q = nodes * links * 2 queues. */
+struct rt_ring_queues {
+    uint32_t words;  /* of a row of `reach`: (largest ring + 63) / 64 */
+    uint64_t *reach; /* q / 2 * words: bit h of row node * links + link: a packet gets off the
+                        ring h hops behind that output queue */
+    uint64_t *turn;  /* q / 2: bit l: a packet goes on from that input queue to link l */
+    uint32_t *order; /* q */
+    uint32_t *stack; /* q */
+    uint32_t *from;  /* q */
+};
+
+/* rt_load_queues - fills reach and turn from the paths of all pairs; returns as
+ * rt_load_rings.  Without partitions a packet stays in the queues described. */
+int rt_load_queues(const struct rt_ring_traffic *traffic, struct rt_ring_queues *queues);
+
+/*
+ * rt_load_deadlock - is there a cycle of queues?
+ *
+ * Returns 0 if there is none: order[] then holds for every queue its place
+ * 0..q-1 in an order in which every edge leads upwards, which proves it.
+ * Otherwise the number of queues on a cycle, in order[0], order[1], .. : the
+ * shortest cycle through one of the queues of the first cycle met.
+ * Cost: one step an edge; for a cycle one more search for each queue on it.
+ */
+uint32_t rt_load_deadlock(const struct rt_ring_table *table, struct rt_ring_queues *queues);
+
+/*
+ * rt_load_culprit - the first pair that moves from queue `a` to queue `b`.
+ *
+ * Returns 1 and the pair; 0 if there is none; or an error of the path function.
+ */
+int rt_load_culprit(const struct rt_ring_traffic *traffic, uint32_t a, uint32_t b, uint32_t *source,
+                    uint32_t *target);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * Can packets on SCI rings lock up (Johnson & Goodman 2.2.1; SPEC 12.6)?
+ *
+ * Queue 2e is the output queue, 2e + 1 the input queue of entry e = node *
+ * links + link.  Out of an output queue packets get off their ring some hops
+ * on, into an input queue of the same link; from there they turn to another
+ * link of that node.
+ */
+#include "rt/load.h"
+
+#define NONE UINT32_MAX
+
+/* What one path does to the edges: marks them, or looks for one. */
+struct edges {
+    const struct rt_ring_table *table;
+    struct rt_ring_queues *mark; /* or a null pointer */
+    uint32_t a, b;               /* the edge looked for */
+    int found;
+};
+
+static void edge(struct edges *edges, uint32_t a, uint32_t b, uint32_t hops)
+{
+    struct rt_ring_queues *mark = edges->mark;
+
+    if (mark == NULL)
+        edges->found |= a == edges->a && b == edges->b;
+    else if (a % 2 == 0)
+        mark->reach[a / 2 * mark->words + hops / 64] |= UINT64_C(1) << hops % 64;
+    else
+        mark->turn[a / 2] |= UINT64_C(1) << b / 2 % edges->table->links;
+}
+
+static int follow(struct edges *edges, uint32_t node, const struct rt_leg *leg, int legs)
+{
+    const struct rt_ring_table *table = edges->table;
+    uint32_t in = NONE;
+
+    for (int k = 0; k < legs;) {
+        uint32_t link = leg[k].link, out, hops = 0;
+
+        if (link >= table->links)
+            return RT_ERR_LINK;
+        out = RT_QUEUE_OUT(table, node, link);
+        if (in != NONE)
+            edge(edges, in, out, 0);
+        for (; k < legs && leg[k].link == link; k++) {
+            hops += leg[k].hops;
+            for (uint32_t hop = 0; hop < leg[k].hops; hop++)
+                node = table->next[node * table->links + link];
+        }
+        in = RT_QUEUE_IN(table, node, link);
+        edge(edges, out, in, hops % table->size[table->ring[out / 2]]);
+    }
+    return 0;
+}
+
+/* Follows the paths of all pairs until one has the edge looked for: 1. */
+static int follow_all(const struct rt_ring_traffic *traffic, struct edges *edges, uint32_t *source,
+                      uint32_t *target)
+{
+    for (uint32_t s = 0; s < traffic->processors; s++) {
+        for (uint32_t t = 0; t < traffic->processors; t++) {
+            uint32_t start;
+            int legs = traffic->path(traffic->context, s, t, &start, traffic->leg, traffic->room);
+            int error = legs < -1 ? legs : 0;
+
+            if (legs > 0)
+                error = follow(edges, start, traffic->leg, legs);
+            if (error != 0)
+                return error;
+            if (edges->found) {
+                *source = s;
+                *target = t;
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+int rt_load_queues(const struct rt_ring_traffic *traffic, struct rt_ring_queues *queues)
+{
+    struct edges edges = {traffic->table, queues, NONE, NONE, 0};
+    uint32_t entries = traffic->table->nodes * traffic->table->links, source, target;
+
+    for (uint32_t i = 0; i < entries * queues->words; i++)
+        queues->reach[i] = 0;
+    for (uint32_t i = 0; i < entries; i++)
+        queues->turn[i] = 0;
+    return follow_all(traffic, &edges, &source, &target);
+}
+
+int rt_load_culprit(const struct rt_ring_traffic *traffic, uint32_t a, uint32_t b, uint32_t *source,
+                    uint32_t *target)
+{
+    struct edges edges = {traffic->table, NULL, a, b, 0};
+
+    return follow_all(traffic, &edges, source, target);
+}
+
+/* The edges out of a queue, one after the other. */
+struct successors {
+    const struct rt_ring_table *table;
+    const struct rt_ring_queues *queues;
+    uint32_t queue;
+    uint32_t at;   /* hops gone round the ring, or links looked at */
+    uint32_t node; /* output queue: `at` hops on */
+};
+
+static struct successors successors_of(const struct rt_ring_table *table,
+                                       const struct rt_ring_queues *queues, uint32_t queue)
+{
+    struct successors s = {table, queues, queue, 0, queue / 2 / table->links};
+
+    return s;
+}
+
+static uint32_t next_successor(struct successors *s)
+{
+    const struct rt_ring_table *table = s->table;
+    uint32_t entry = s->queue / 2, link = entry % table->links;
+
+    if (s->queue % 2 == 1) {
+        while (s->at < table->links) {
+            uint32_t to = s->at++;
+
+            if (s->queues->turn[entry] >> to & 1)
+                return RT_QUEUE_OUT(table, s->node, to);
+        }
+        return NONE;
+    }
+    while (s->at < table->size[table->ring[entry]]) {
+        uint32_t hops = s->at++, node = s->node;
+
+        s->node = table->next[node * table->links + link];
+        if (s->queues->reach[entry * s->queues->words + hops / 64] >> hops % 64 & 1)
+            return RT_QUEUE_IN(table, node, link);
+    }
+    return NONE;
+}
+
+/*
+ * Depth first.  A queue is unseen, on the path from the root, or done; from[]
+ * leads back along the path, and the successors of a queue that was left are
+ * taken up again from its start behind the one last seen: from[] tells which.
+ * Returns a queue on a cycle, found by an edge into the path; or NONE, and then
+ * order[] has every queue's place.
+ */
+static uint32_t depth_first(const struct rt_ring_table *table, struct rt_ring_queues *queues)
+{
+    uint32_t q = table->nodes * table->links * 2, place = q;
+    enum { UNSEEN = NONE, ON_PATH = NONE - 1 };
+
+    for (uint32_t i = 0; i < q; i++)
+        queues->order[i] = UNSEEN;
+    for (uint32_t root = 0; root < q; root++) {
+        uint32_t depth = 0;
+
+        if (queues->order[root] != UNSEEN)
+            continue;
+        queues->stack[0] = root;
+        queues->from[0] = 0; /* successors of stack[0] already looked at */
+        queues->order[root] = ON_PATH;
+        for (;;) {
+            uint32_t top = queues->stack[depth], next = NONE;
+            struct successors s = successors_of(table, queues, top);
+
+            for (uint32_t skip = queues->from[depth]++; skip > 0; skip--)
+                next_successor(&s);
+            next = next_successor(&s);
+            if (next == NONE) {
+                queues->order[top] = --place;
+                if (depth-- == 0)
+                    break;
+            } else if (queues->order[next] == ON_PATH) {
+                return next;
+            } else if (queues->order[next] == UNSEEN) {
+                queues->order[next] = ON_PATH;
+                queues->stack[++depth] = next;
+                queues->from[depth] = 0;
+            }
+        }
+    }
+    return NONE;
+}
+
+/* The shortest way from a queue back to itself, backwards in from[]; its
+ * length, 0 if there is none.  Breadth first. */
+static uint32_t way_back(const struct rt_ring_table *table, struct rt_ring_queues *queues,
+                         uint32_t start)
+{
+    uint32_t q = table->nodes * table->links * 2, head = 0, tail = 0;
+
+    for (uint32_t i = 0; i < q; i++)
+        queues->from[i] = NONE;
+    queues->stack[tail++] = start;
+    while (head < tail) {
+        uint32_t queue = queues->stack[head++], next;
+        struct successors s = successors_of(table, queues, queue);
+
+        while ((next = next_successor(&s)) != NONE) {
+            if (next == start) {
+                uint32_t length = 1;
+
+                queues->from[start] = queue;
+                for (uint32_t at = queue; at != start; at = queues->from[at])
+                    length++;
+                return length;
+            }
+            if (queues->from[next] == NONE) {
+                queues->from[next] = queue;
+                queues->stack[tail++] = next;
+            }
+        }
+    }
+    return 0;
+}
+
+/* The cycle through `start` that way_back found, from start on. */
+static void write_cycle(struct rt_ring_queues *queues, uint32_t start, uint32_t length)
+{
+    uint32_t at = start;
+
+    for (uint32_t i = length; i-- > 0;) {
+        at = queues->from[at];
+        queues->order[i] = at;
+    }
+}
+
+uint32_t rt_load_deadlock(const struct rt_ring_table *table, struct rt_ring_queues *queues)
+{
+    uint32_t start = depth_first(table, queues), best = start, length, shortest;
+
+    if (start == NONE)
+        return 0;
+    shortest = length = way_back(table, queues, start);
+    write_cycle(queues, start, length);
+    for (uint32_t i = 1; i < length; i++) {
+        uint32_t through = way_back(table, queues, queues->order[i]);
+
+        if (through < shortest) {
+            shortest = through;
+            best = queues->order[i];
+        }
+    }
+    way_back(table, queues, best);
+    write_cycle(queues, best, shortest);
+    return shortest;
+}

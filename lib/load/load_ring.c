@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Every processor sends to every other over SCI rings (SPEC 12.4). */
+#include "rt/load.h"
+
+/* The counters of rt_load_rings. */
+struct counters {
+    uint64_t *sends, *visits, *queue;
+};
+
+/* One packet along its legs. */
+static int count_path(const struct rt_ring_table *table, const struct counters *counters,
+                      uint32_t change, uint32_t node, const struct rt_leg *leg, int legs,
+                      struct rt_ring_load *load)
+{
+    uint32_t links = 0, rings = 0;
+    uint64_t latency;
+
+    for (int k = 0; k < legs; k++) {
+        uint32_t link = leg[k].link;
+
+        if (link >= table->links)
+            return RT_ERR_LINK;
+        if (k == 0 || link != leg[k - 1].link) {
+            rings++;
+            counters->visits[table->ring[node * table->links + link]]++;
+            counters->queue[node]++;
+        }
+        for (uint32_t hop = 0; hop < leg[k].hops; hop++) {
+            counters->sends[node * table->links + link]++;
+            node = table->next[node * table->links + link];
+        }
+        links += leg[k].hops;
+    }
+    latency = links + (change - 1) * (uint64_t)rings;
+    if (links > load->distance)
+        load->distance = links;
+    if (rings > load->ring_hops)
+        load->ring_hops = rings;
+    if (latency > load->latency)
+        load->latency = latency;
+    return 0;
+}
+
+/* Every packet that visits a ring makes an echo, which passes the links that
+ * the packet itself does not. */
+static void find_hottest(const struct rt_ring_table *table, const struct counters *counters,
+                         uint64_t echo, uint64_t send, struct rt_ring_load *load)
+{
+    uint64_t hottest = 0;
+
+    for (uint32_t node = 0; node < table->nodes; node++) {
+        for (uint32_t link = 0; link < table->links; link++) {
+            uint32_t entry = node * table->links + link;
+            uint64_t sends = counters->sends[entry];
+            uint64_t echoes = counters->visits[table->ring[entry]] - sends;
+            uint64_t heat = sends * send + echoes * echo;
+
+            if (heat > hottest || (heat == hottest && sends > load->hot_send)) {
+                hottest = heat;
+                load->hot_send = sends;
+                load->hot_echo = echoes;
+                load->hot_node = node;
+                load->hot_link = link;
+            }
+        }
+        if (counters->queue[node] > load->hot_queue) {
+            load->hot_queue = counters->queue[node];
+            load->queue_node = node;
+        }
+    }
+}
+
+int rt_load_rings(const struct rt_ring_traffic *traffic, uint32_t change, uint64_t echo,
+                  uint64_t send, uint64_t *sends, uint64_t *visits, uint64_t *queue,
+                  struct rt_ring_load *load)
+{
+    static const struct rt_ring_load none;
+    const struct rt_ring_table *table = traffic->table;
+    const struct counters counters = {sends, visits, queue};
+    struct rt_ring_load sum = none;
+
+    for (uint32_t i = 0; i < table->nodes * table->links; i++)
+        sends[i] = 0;
+    for (uint32_t i = 0; i < table->rings; i++)
+        visits[i] = 0;
+    for (uint32_t i = 0; i < table->nodes; i++)
+        queue[i] = 0;
+    for (uint32_t source = 0; source < traffic->processors; source++) {
+        for (uint32_t target = 0; target < traffic->processors; target++) {
+            uint32_t start;
+            int legs = traffic->path(traffic->context, source, target, &start, traffic->leg,
+                                     traffic->room);
+            int error = legs < -1 ? legs : 0;
+
+            if (legs > 0)
+                error = count_path(table, &counters, change, start, traffic->leg, legs, &sum);
+            if (error != 0)
+                return error;
+        }
+    }
+    find_hottest(table, &counters, echo, send, &sum);
+    *load = sum;
+    return 0;
+}
