@@ -35,18 +35,24 @@ static inline void table_room(struct rt_ring_table *table, const struct rt_rings
     table->size = room_for(entries, sizeof *table->size);
 }
 
-static inline void ring_open(struct ring_net *r, const struct rt_net *net)
+/* Lays out r->rings. */
+static inline void ring_lay(struct ring_net *r)
 {
     uint32_t node, link;
 
-    memset(r, 0, sizeof *r);
-    r->net = *net;
-    assert_int_equal(rt_topo_rings(&r->net, &r->rings), 0);
     table_room(&r->table, &r->rings);
     assert_int_equal(rt_topo_ring_table(&r->rings, &r->table, &node, &link), RT_RING_SOUND);
     r->fast = rt_topo_ring_rings(&r->table);
     r->distance = room_for(r->rings.nodes, sizeof *r->distance);
     r->distance_of = UINT32_MAX;
+}
+
+static inline void ring_open(struct ring_net *r, const struct rt_net *net)
+{
+    memset(r, 0, sizeof *r);
+    r->net = *net;
+    assert_int_equal(rt_topo_rings(&r->net, &r->rings), 0);
+    ring_lay(r);
 }
 
 static inline void ring_close(struct ring_net *r)

@@ -152,6 +152,22 @@ uint32_t rt_load_deadlock(const struct rt_ring_table *table, struct rt_ring_queu
 int rt_load_culprit(const struct rt_ring_traffic *traffic, uint32_t a, uint32_t b, uint32_t *source,
                     uint32_t *target);
 
+/*
+ * rt_load_forced - the edges that no choice of paths can do without: of every
+ * pair of nodes, those that all its paths have which enter no ring twice and take
+ * at most `extra` links more than the shortest of them.
+ *
+ * Fills reach and turn as rt_load_queues does.  If rt_load_deadlock then finds a
+ * cycle, no routing function that keeps to these paths is deadlock-1; if it finds
+ * none, nothing is proven.
+ * step, leg: room for `room` of them; distance: nodes words.
+ *
+ * Returns 0; RT_ERR_PATH if a pair has no path of at most `room` links.
+ * Cost: exponential in the length of paths: for small networks.
+ */
+int rt_load_forced(const struct rt_ring_table *table, int extra, struct rt_step *step,
+                   struct rt_leg *leg, int room, uint32_t *distance, struct rt_ring_queues *queues);
+
 #ifdef __cplusplus
 }
 #endif

@@ -176,6 +176,12 @@ struct rt_leg {
     uint32_t hops; /* >= 1 */
 };
 
+/* A step of a path. */
+struct rt_step {
+    uint32_t node; /* the link leaves from here */
+    uint8_t link;
+};
+
 /*
  * rt_error_text - an error in words, with the range that was expected.
  *

@@ -180,15 +180,17 @@ int rt_route_longest(const struct rt_net *net);
  * Returns the number of steps; RT_ERR_SRC; or RT_ERR_PATH iff no path that
  * enters no ring twice has at most `room` links.
  * Cost: a depth-first search for each length from distance[source] on.
+ *
+ * rt_route_each - the first (more = 0) or, with the one before in step, the next
+ * (more = 1) such path of exactly `length` >= 1 links, in lexicographic order.
+ * Returns 1, or 0 after the last.
  */
 #define RT_FAR UINT32_MAX
-struct rt_step {
-    uint32_t node; /* the link leaves from here */
-    uint8_t link;
-};
 void rt_route_distances(const struct rt_rings *rings, uint32_t target, uint32_t *distance);
 int rt_route_search(const struct rt_rings *rings, const uint32_t *distance, uint32_t source,
                     struct rt_step *step, int room);
+int rt_route_each(const struct rt_rings *rings, const uint32_t *distance, uint32_t source,
+                  struct rt_step *step, int length, int more);
 
 #ifdef __cplusplus
 }

@@ -7,35 +7,37 @@
  * on, into an input queue of the same link; from there they turn to another
  * link of that node.
  */
-#include "rt/load.h"
+#include "load_edges.h"
 
-#define NONE UINT32_MAX
+#define NONE LOAD_NONE
 
-/* What one path does to the edges: marks them, or looks for one. */
-struct edges {
-    const struct rt_ring_table *table;
-    struct rt_ring_queues *mark; /* or a null pointer */
-    uint32_t a, b;               /* the edge looked for */
-    int found;
-};
-
-static void edge(struct edges *edges, uint32_t a, uint32_t b, uint32_t hops)
+static void edge(struct load_edges *edges, uint32_t a, uint32_t b, uint32_t hops)
 {
     struct rt_ring_queues *mark = edges->mark;
+    uint32_t number = edges->count++;
 
+    edges->found |= a == edges->a && b == edges->b;
+    if (edges->only != NONE && edges->only != number)
+        return;
+    if (edges->only == number) {
+        edges->a = a;
+        edges->b = b;
+    }
     if (mark == NULL)
-        edges->found |= a == edges->a && b == edges->b;
-    else if (a % 2 == 0)
+        return;
+    if (a % 2 == 0)
         mark->reach[a / 2 * mark->words + hops / 64] |= UINT64_C(1) << hops % 64;
     else
         mark->turn[a / 2] |= UINT64_C(1) << b / 2 % edges->table->links;
 }
 
-static int follow(struct edges *edges, uint32_t node, const struct rt_leg *leg, int legs)
+int load_follow(struct load_edges *edges, uint32_t node, const struct rt_leg *leg, int legs)
 {
     const struct rt_ring_table *table = edges->table;
     uint32_t in = NONE;
 
+    edges->count = 0;
+    edges->found = 0;
     for (int k = 0; k < legs;) {
         uint32_t link = leg[k].link, out, hops = 0;
 
@@ -55,9 +57,19 @@ static int follow(struct edges *edges, uint32_t node, const struct rt_leg *leg, 
     return 0;
 }
 
+void load_clear(const struct rt_ring_table *table, struct rt_ring_queues *queues)
+{
+    uint32_t entries = table->nodes * table->links;
+
+    for (uint32_t i = 0; i < entries * queues->words; i++)
+        queues->reach[i] = 0;
+    for (uint32_t i = 0; i < entries; i++)
+        queues->turn[i] = 0;
+}
+
 /* Follows the paths of all pairs until one has the edge looked for: 1. */
-static int follow_all(const struct rt_ring_traffic *traffic, struct edges *edges, uint32_t *source,
-                      uint32_t *target)
+static int follow_all(const struct rt_ring_traffic *traffic, struct load_edges *edges,
+                      uint32_t *source, uint32_t *target)
 {
     for (uint32_t s = 0; s < traffic->processors; s++) {
         for (uint32_t t = 0; t < traffic->processors; t++) {
@@ -66,7 +78,7 @@ static int follow_all(const struct rt_ring_traffic *traffic, struct edges *edges
             int error = legs < -1 ? legs : 0;
 
             if (legs > 0)
-                error = follow(edges, start, traffic->leg, legs);
+                error = load_follow(edges, start, traffic->leg, legs);
             if (error != 0)
                 return error;
             if (edges->found) {
@@ -81,20 +93,17 @@ static int follow_all(const struct rt_ring_traffic *traffic, struct edges *edges
 
 int rt_load_queues(const struct rt_ring_traffic *traffic, struct rt_ring_queues *queues)
 {
-    struct edges edges = {traffic->table, queues, NONE, NONE, 0};
-    uint32_t entries = traffic->table->nodes * traffic->table->links, source, target;
+    struct load_edges edges = {traffic->table, queues, NONE, NONE, NONE, 0, 0};
+    uint32_t source, target;
 
-    for (uint32_t i = 0; i < entries * queues->words; i++)
-        queues->reach[i] = 0;
-    for (uint32_t i = 0; i < entries; i++)
-        queues->turn[i] = 0;
+    load_clear(traffic->table, queues);
     return follow_all(traffic, &edges, &source, &target);
 }
 
 int rt_load_culprit(const struct rt_ring_traffic *traffic, uint32_t a, uint32_t b, uint32_t *source,
                     uint32_t *target)
 {
-    struct edges edges = {traffic->table, NULL, a, b, 0};
+    struct load_edges edges = {traffic->table, NULL, NONE, a, b, 0, 0};
 
     return follow_all(traffic, &edges, source, target);
 }

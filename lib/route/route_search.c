@@ -51,25 +51,26 @@ static int enters_no_ring_twice(const struct rt_rings *rings, const struct rt_st
     return 1;
 }
 
-/* A path of exactly `length` links from source to where distance is 0. */
-static int search(const struct rt_rings *rings, const uint32_t *distance, uint32_t source,
-                  struct rt_step *step, int length)
+int rt_route_each(const struct rt_rings *rings, const uint32_t *distance, uint32_t source,
+                  struct rt_step *step, int length, int more)
 {
-    uint32_t node = source, link = 0;
-    int depth = 0;
+    int depth = more ? length - 1 : 0;
+    uint32_t node = more ? step[depth].node : source;
+    uint32_t link = more ? step[depth].link + 1u : 0;
 
     for (;;) {
-        for (; link < rings->links; link++) {
-            uint32_t next = rings->next(rings->context, node, link);
+        uint32_t left = (uint32_t)(length - depth - 1), next = 0;
 
-            if (distance[next] <= (uint32_t)(length - depth - 1) &&
+        for (; link < rings->links; link++) {
+            next = rings->next(rings->context, node, link);
+            if (distance[next] <= left && (distance[next] > 0 || left == 0) &&
                 enters_no_ring_twice(rings, step, depth, node, link))
                 break;
         }
         if (link < rings->links) {
             step[depth].node = node;
             step[depth].link = (uint8_t)link;
-            node = rings->next(rings->context, node, link);
+            node = next;
             link = 0;
             if (++depth == length)
                 return 1;
@@ -92,7 +93,7 @@ int rt_route_search(const struct rt_rings *rings, const uint32_t *distance, uint
     if (distance[source] == RT_FAR)
         return RT_ERR_PATH;
     for (uint32_t length = distance[source]; room > 0 && length <= (uint32_t)room; length++)
-        if (search(rings, distance, source, step, (int)length))
+        if (rt_route_each(rings, distance, source, step, (int)length, 0))
             return (int)length;
     return RT_ERR_PATH;
 }
