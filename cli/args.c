@@ -50,8 +50,7 @@ const char *option_value(const struct command *command, const char *name)
     return option->value;
 }
 
-/* Decimal digits and nothing else; a number above 2^64-1 reads as -1. */
-static int read_number(const char *text, uint64_t *value)
+int read_number(const char *text, uint64_t *value)
 {
     uint64_t v = 0;
 
@@ -108,13 +107,33 @@ int read_hex(const char *text, int bytes, uint8_t *to)
     return 0;
 }
 
+int is_ring(const struct rt_net *net)
+{
+    return net->family >= RT_FAMILY_MULTICUBE && net->family <= RT_FAMILY_CLOCK;
+}
+
+uint64_t processors_of(const struct rt_net *net)
+{
+    struct rt_rings rings;
+
+    /* in a butterfly the processors are as many as the nodes, elsewhere the same */
+    return rt_topo_rings(net, &rings) == 0 ? rings.nodes : rt_topo_processors(net);
+}
+
 int read_processor(const struct rt_net *net, const char *name, const char *text,
                    struct processor *processor, char why[WHY_MAX])
 {
-    uint64_t last = rt_topo_processors(net) - 1;
+    uint64_t last = processors_of(net) - 1;
     int bytes = rt_route_loc_bytes(net);
 
     memset(processor, 0, sizeof *processor);
+    if (is_ring(net)) {
+        if (read_number(text, &processor->index) != 0 || processor->index > last)
+            return refuse(why, "%s '%.80s': expected a processor index 0..%" PRIu64 "%s", name,
+                          text, last,
+                          text[0] == '@' ? "; networks of rings have no @ locations" : "");
+        return 0;
+    }
     if (text[0] == '@') {
         if (read_hex(text + 1, bytes, processor->loc) != 0)
             return refuse(why, "%s '%.80s': expected @ and a location of %d hexadecimal digits",

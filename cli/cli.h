@@ -20,10 +20,14 @@ struct option {
     const char *value; /* as given; "" for a flag that is there; NULL: not given */
 };
 
+/* Families of networks, as bits of what a command serves. */
+enum { FOR_TRANSIT = 1, FOR_RINGS = 2 };
+
 struct command {
     const char *name;
     const char *synopsis;              /* operands and options */
     const char *help;                  /* what --help says below the synopsis */
+    int families;                      /* FOR_... */
     int least, most;                   /* operands, NET included */
     struct option option[OPTIONS_MAX]; /* ends with name = NULL */
     int (*run)(const struct command *command, const struct rt_net *net, char **operand);
@@ -37,7 +41,12 @@ const char *option_value(const struct command *command, const char *name);
 int option_number(const struct command *command, const char *name, uint64_t least, uint64_t most,
                   uint64_t *value);
 
-/* A processor: its index, and its location as given, unused bits included. */
+/* Is it a network of rings?  And N, of any network. */
+int is_ring(const struct rt_net *net);
+uint64_t processors_of(const struct rt_net *net);
+
+/* A processor: its index, and in Transit networks its location as given,
+ * unused bits included. */
 struct processor {
     uint64_t index;
     uint8_t loc[RT_LOC_MAX];
@@ -48,7 +57,10 @@ struct processor {
 /* Writes a reason; returns -1. */
 int refuse(char why[WHY_MAX], const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Reads a decimal index or @LOCATION.  Returns 0, or -1 and a reason that
+/* Decimal digits and nothing else, at most 2^64-1; 0, or -1. */
+int read_number(const char *text, uint64_t *value);
+
+/* Reads a decimal index or, in Transit networks, @LOCATION.  Returns 0, or -1 and a reason that
  * begins with `name` in why. */
 int read_processor(const struct rt_net *net, const char *name, const char *text,
                    struct processor *processor, char why[WHY_MAX]);
@@ -84,5 +96,7 @@ int run_walk(const struct command *command, const struct rt_net *net, char **ope
 int run_verify(const struct command *command, const struct rt_net *net, char **operand);
 int run_info(const struct command *command, const struct rt_net *net, char **operand);
 int run_gate(const struct command *command, const struct rt_net *net, char **operand);
+int run_load(const struct command *command, const struct rt_net *net, char **operand);
+int run_graph(const struct command *command, const struct rt_net *net, char **operand);
 
 #endif
