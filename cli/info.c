@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "cli.h"
+#include "ring.h"
 #include "rt/load.h"
 #include "rt/topo.h"
 
@@ -23,12 +24,15 @@ int run_info(const struct command *command, const struct rt_net *net, char **ope
     struct rt_hardware h;
     struct rt_latency best = {0, 0}, worst = {0, 0};
     int tsv = option_value(command, "--tsv") != NULL;
-    int known = rt_load_latency_best(net, &best) == 0 &&
-                rt_load_latency(net, rt_topo_levels(net), &worst) == 0;
+    int known;
     char text[RT_NET_TEXT_MAX];
 
     (void)operand;
+    if (is_ring(net))
+        return ring_run_info(command, net);
     rt_load_hardware(net, &h);
+    known = rt_load_latency_best(net, &best) == 0 &&
+            rt_load_latency(net, rt_topo_levels(net), &worst) == 0;
     if (!tsv && rt_net_format(net, text, sizeof text) > 0)
         printf("%s\n", text);
     row(tsv, "processors", "processors", h.processors, 1);

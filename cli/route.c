@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #include "cli.h"
+#include "ring.h"
 
 /* Reads `SRC DST`, separated by blanks or tabs; 0, or -1 and why. */
 static int read_line(const struct rt_net *net, char *line, size_t length, struct processor *src,
@@ -29,7 +30,25 @@ static int read_line(const struct rt_net *net, char *line, size_t length, struct
                : 0;
 }
 
-static int route_lines(const struct rt_net *net)
+/* The line that answers one pair; 0, or an error, which is printed in its place. */
+static int print_route(const struct rt_net *net, struct ring_router *router,
+                       const struct processor *src, const struct processor *dst)
+{
+    uint8_t seq[RT_SEQ_MAX];
+    int n = is_ring(net) ? ring_path(router, (uint32_t)src->index, (uint32_t)dst->index)
+                         : rt_compute(net, src->loc, dst->loc, seq);
+
+    if (n < 0)
+        printf("error: %s", rt_error_text(n));
+    else if (is_ring(net))
+        ring_print_links(router->leg, n);
+    else
+        print_hex(seq, n);
+    putchar('\n');
+    return n < 0 ? n : 0;
+}
+
+static int route_lines(const struct rt_net *net, struct ring_router *router)
 {
     char *line = NULL, why[WHY_MAX];
     size_t room = 0;
@@ -38,13 +57,12 @@ static int route_lines(const struct rt_net *net)
 
     while ((length = getline(&line, &room, stdin)) >= 0) {
         struct processor src, dst;
-        uint8_t seq[RT_SEQ_MAX];
 
         if (length > 0 && line[length - 1] == '\n')
             line[--length] = '\0';
         if (read_line(net, line, (size_t)length, &src, &dst, why) == 0) {
-            print_hex(seq, rt_compute(net, src.loc, dst.loc, seq));
-            putchar('\n');
+            if (print_route(net, router, &src, &dst) != 0)
+                status = EXIT_FALSE;
         } else {
             printf("error: %s\n", why);
             status = EXIT_FALSE;
@@ -58,16 +76,16 @@ static int route_lines(const struct rt_net *net)
     return status;
 }
 
-int run_route(const struct command *command, const struct rt_net *net, char **operand)
+static int route(const struct command *command, const struct rt_net *net,
+                 struct ring_router *router, char **operand)
 {
     struct processor src, dst;
-    uint8_t seq[RT_SEQ_MAX];
     int status;
 
     if (strcmp(operand[0], "-") == 0) {
         if (operand[1] != NULL)
             return complain(EXIT_USAGE, "route: one argument too many: '%s'", operand[1]);
-        return route_lines(net);
+        return route_lines(net, router);
     }
     if (operand[1] == NULL)
         return complain(EXIT_USAGE, "route: DST is missing; usage: routeseq route %s",
@@ -75,7 +93,19 @@ int run_route(const struct command *command, const struct rt_net *net, char **op
     status = read_pair(net, operand, &src, &dst);
     if (status != 0)
         return status;
-    print_hex(seq, rt_compute(net, src.loc, dst.loc, seq));
-    putchar('\n');
-    return EXIT_TRUE;
+    return print_route(net, router, &src, &dst) != 0 ? EXIT_FALSE : EXIT_TRUE;
+}
+
+int run_route(const struct command *command, const struct rt_net *net, char **operand)
+{
+    struct ring_router router;
+    int status = 0;
+
+    if (!is_ring(net))
+        return route(command, net, NULL, operand);
+    status = ring_router_open(&router, net, NULL);
+    if (status == 0)
+        status = route(command, net, &router, operand);
+    ring_router_close(&router);
+    return status;
 }

@@ -191,6 +191,32 @@ static void no_packet_visits_a_ring_twice_on_any_network(void **state)
     assert_true(pairs_walked > 20000000);
 }
 
+/* The same by the general router, where there is no other. */
+static void the_general_router_visits_no_ring_twice(void **state)
+{
+    static const char *const nets[] = {"ringmesh:1,9",   "ringmesh:4,4",   "ringmesh:5,7",
+                                       "ringmesh:16,16", "ringmesh:32,32", "ringcomplete:2",
+                                       "ringcomplete:8", "ring12",         "clock"};
+    struct rt_ring_walk walk;
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        open_for(nets[i]);
+        for (uint32_t target = 0; target < ring.table.nodes; target++) {
+            for (uint32_t source = 0; source < ring.table.nodes; source++) {
+                uint32_t start;
+                int n = path_by_search(&ring, source, target, &start, ring.leg, PATH_MAX_LEGS);
+
+                n = n < 0 ? 0 : n;
+                if (rt_walk_rings(&ring.table, source, target, ring.leg, (uint32_t)n, 0, &walk) !=
+                    RT_RING_ARRIVED)
+                    fail_with("%s: %u to %u: %s\n", nets[i], source, target,
+                              rt_walk_ring_text(walk.verdict));
+            }
+        }
+    }
+}
+
 /* The Shuffle's concise function is the general router, pair by pair. */
 static void shuffle_is_general(const struct rt_net *net)
 {
@@ -221,7 +247,7 @@ static void shuffle_is_general(const struct rt_net *net)
 static void concise_shuffle_router_is_the_general_router(void **state)
 {
     (void)state;
-    for_each_ring_net(1024, shuffle_is_general);
+    for_each_ring_net(getenv("ROUTESEQ_LONG") != NULL ? 4096 : 1024, shuffle_is_general);
 }
 
 /* Number of rings of a size. */
@@ -427,6 +453,7 @@ int main(void)
         cmocka_unit_test(mapping_functions_are_those_of_the_model),
         cmocka_unit_test(routes_are_those_of_the_model),
         cmocka_unit_test(no_packet_visits_a_ring_twice_on_any_network),
+        cmocka_unit_test(the_general_router_visits_no_ring_twice),
         cmocka_unit_test(concise_shuffle_router_is_the_general_router),
         cmocka_unit_test(ring_counts_are_those_of_figures_4_to_9),
         cmocka_unit_test(a_mapping_that_is_none_is_refused),

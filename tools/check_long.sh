@@ -7,6 +7,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 passed=0 failed=0 skipped=0
+${MAKE:-make} --no-print-directory tests || exit 1
 
 claim() { # claim COMMAND...
     "$@"
@@ -24,6 +25,7 @@ for net in hybrid:12,2 bidelta:3,3,2 bidelta:1,3,4 bidelta:1,1,1,1,1,1,2 bidelta
     echo "verify $net"
     claim build/routeseq verify "$net"
 done
+claim env ROUTESEQ_LONG=1 build/tests/test_ring # the Shuffle's routing function up to 4,096 nodes
 for tool in prove cosim timing; do
     claim "tools/$tool.sh" all
 done

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What the files of the command share about networks of rings. */
+#ifndef CLI_RING_H
+#define CLI_RING_H
+
+#include "cli.h"
+#include "rt/topo.h"
+#include "rt/walk.h"
+
+/* Links laid out in a table at most: 65536 nodes of 64 links. */
+#define RING_LINKS_MAX 0x400000
+/* Processors whose pairs are all looked at: 2^32 pairs. */
+#define RING_ALL_MAX 0x10000
+
+/* --- ring_net.c */
+
+/* Lays out the rings of a network that `command` needs in memory; they are to
+ * be closed whatever it returns: 0, or EXIT_... after saying why. */
+int ring_table_open(const struct rt_net *net, const char *command, struct rt_ring_table *table);
+void ring_table_close(struct rt_ring_table *table);
+
+/* Rings by their size, smallest first. */
+#define RING_KINDS_MAX 64
+struct ring_sizes {
+    uint64_t rings;
+    unsigned kinds;
+    struct {
+        uint32_t size;
+        uint64_t rings;
+    } kind[RING_KINDS_MAX];
+};
+void ring_sizes_add(struct ring_sizes *sizes, uint32_t size);
+
+/* Writes "3:27,6:27". */
+#define RING_SIZES_TEXT_MAX (RING_KINDS_MAX * 22)
+void ring_sizes_text(const struct ring_sizes *sizes, char text[RING_SIZES_TEXT_MAX]);
+
+/* A row of a report: key<TAB>value, or words and value in columns. */
+void ring_row(int tsv, const char *key, const char *words, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* --- ring_route.c */
+
+/* Finds paths: by the family's routing function, or by the general router in
+ * memory of its own. */
+struct ring_router {
+    const struct rt_net *net;
+    struct rt_rings rings;
+    int general;
+    uint32_t *distance, target; /* general: of the target that was last */
+    struct rt_step *step;
+    struct rt_leg *leg; /* the path found last */
+    int room;           /* legs */
+    struct rt_leg own[RT_LEGS_MAX];
+};
+
+/* Is there no routing function for this family? */
+int ring_general(const struct rt_net *net);
+
+/* rings: what the general router looks at.  Returns 0, or EXIT_... after saying
+ * why; to be closed whatever it returns. */
+int ring_router_open(struct ring_router *router, const struct rt_net *net,
+                     const struct rt_rings *rings);
+void ring_router_close(struct ring_router *router);
+
+/* The path between two processors, in router->leg: its legs, or RT_ERR_... */
+int ring_path(struct ring_router *router, uint32_t source, uint32_t target);
+
+/* Prints the links of a path with blanks between them. */
+void ring_print_links(const struct rt_leg *leg, int legs);
+
+/* --- ring_walk.c */
+
+/* rt_walk_rings over the mapping function itself: for networks of any size. */
+int ring_walk(const struct rt_rings *rings, uint32_t source, uint32_t target,
+              const struct rt_leg *leg, uint32_t legs, uint32_t longest,
+              struct rt_ring_walk *walk);
+
+int ring_run_walk(const struct command *command, const struct rt_net *net, char **operand);
+
+/* --- ring_info.c */
+int ring_run_info(const struct command *command, const struct rt_net *net);
+
+/* --- ring_verify.c: sample 0 is all pairs, or some where those are too many */
+int ring_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsigned jobs);
+
+#endif

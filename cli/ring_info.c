@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq info for a network of rings. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ring.h"
+#include "work.h"
+
+/* Goes round each ring once, link number by link number: a bit a node. */
+static int count_rings(const struct rt_rings *rings, struct ring_sizes *sizes)
+{
+    size_t words = rings->nodes / 64 + 1;
+    uint64_t *seen = malloc(words * sizeof *seen), done = 0;
+
+    if (seen == NULL)
+        return complain(EXIT_IO, "out of memory");
+    for (uint32_t link = 0; link < rings->links; link++) {
+        memset(seen, 0, words * sizeof *seen);
+        for (uint32_t node = 0; node < rings->nodes; node++) {
+            uint32_t size = 0;
+
+            for (uint32_t at = node; at < rings->nodes && !(seen[at / 64] >> at % 64 & 1);
+                 at = rings->next(rings->context, at, link), size++, done++) {
+                seen[at / 64] |= UINT64_C(1) << at % 64;
+                if (done % 0x10000 == 0)
+                    show_progress(done, (uint64_t)rings->nodes * rings->links, "links");
+            }
+            if (size > 0)
+                ring_sizes_add(sizes, size);
+        }
+    }
+    end_progress();
+    free(seen);
+    return 0;
+}
+
+int ring_run_info(const struct command *command, const struct rt_net *net)
+{
+    int tsv = option_value(command, "--tsv") != NULL, longest = rt_route_longest(net), status;
+    char text[RT_NET_TEXT_MAX], sizes_text[RING_SIZES_TEXT_MAX];
+    struct rt_rings rings = {0, 0, NULL, NULL};
+    struct ring_sizes sizes;
+
+    memset(&sizes, 0, sizeof sizes);
+    rt_topo_rings(net, &rings);
+    status = count_rings(&rings, &sizes);
+    if (status != 0)
+        return status;
+    ring_sizes_text(&sizes, sizes_text);
+    if (!tsv && rt_net_format(net, text, sizeof text) > 0)
+        printf("%s\n", text);
+    ring_row(tsv, "processors", "processors", "%" PRIu64, processors_of(net));
+    ring_row(tsv, "nodes", "nodes", "%" PRIu32, rings.nodes);
+    ring_row(tsv, "fanout", "links out of a node", "%" PRIu32, rings.links);
+    ring_row(tsv, "rings", "rings, those of one node included", "%" PRIu64, sizes.rings);
+    ring_row(tsv, "ring_sizes", "nodes on a ring:how many such rings", "%s", sizes_text);
+    if (longest >= 0)
+        ring_row(tsv, "longest", "links of the longest path", "%d", longest);
+    else
+        ring_row(tsv, "longest", "links of the longest path", "-");
+    return EXIT_TRUE;
+}
