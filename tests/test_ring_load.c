@@ -30,8 +30,8 @@ static void queue_room(struct loaded *l)
 /* Of a network that is laid out. */
 static void load_lay(struct loaded *l)
 {
-    l->traffic = (struct rt_ring_traffic){&l->r.table, l->r.table.nodes, path_of(&l->r.net),
-                                          &l->r,       l->r.leg,         PATH_MAX_LEGS};
+    l->traffic = (struct rt_ring_traffic){
+        &l->r.table, l->r.table.nodes, path_of(&l->r.net), &l->r, l->r.leg, PATH_MAX_LEGS, 1, NULL};
     l->sends = room_for((uint64_t)l->r.table.nodes * l->r.table.links, 8);
     l->visits = room_for(l->r.table.rings, 8);
     l->queue = room_for(l->r.table.nodes, 8);
@@ -124,7 +124,7 @@ static uint32_t deadlock(struct loaded *l)
     uint32_t length;
 
     assert_int_equal(rt_load_queues(&l->traffic, &l->queues), 0);
-    length = rt_load_deadlock(&l->r.table, &l->queues);
+    length = rt_load_deadlock(&l->r.table, 1, &l->queues);
     if (length > 0)
         cycle_is_one(l, length);
     else
@@ -448,7 +448,7 @@ static void ring12_has_no_deadlock_1_routing_by_shortest_paths_but_has_one(void 
         assert_int_equal(rt_load_forced(&net.r.table, extra, net.r.step, net.r.leg, PATH_MAX_LEGS,
                                         net.r.distance, &net.queues),
                          0);
-        assert_true(rt_load_deadlock(&net.r.table, &net.queues) > 0);
+        assert_true(rt_load_deadlock(&net.r.table, 1, &net.queues) > 0);
     }
     net.r.distance_of = UINT32_MAX;
     for (uint32_t s = 0; s < 12; s++) {

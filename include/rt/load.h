@@ -67,6 +67,13 @@ int rt_load_latency_best(const struct rt_net *net, struct rt_latency *latency);
 typedef int rt_ring_path(void *context, uint32_t source, uint32_t target, uint32_t *start,
                          struct rt_leg *leg, int room);
 
+/*
+ * The partition 0..partitions-1 of the queues at `node` that a packet from
+ * node `source` uses when it has taken `links` links and entered `rings` rings.
+ */
+typedef uint32_t rt_ring_partition(void *context, uint32_t source, uint32_t node, uint32_t links,
+                                   uint32_t rings);
+
 struct rt_ring_traffic {
     const struct rt_ring_table *table;
     uint32_t processors;
@@ -74,6 +81,8 @@ struct rt_ring_traffic {
     void *context;
     struct rt_leg *leg; /* room for `room` legs, for the path of the moment */
     int room;
+    uint32_t partitions;          /* of each queue; 0 means 1 */
+    rt_ring_partition *partition; /* not called if there is but one */
 };
 
 /* Link traffic in packets; echo packets weigh echo/send of a send packet. */
@@ -114,23 +123,25 @@ int rt_load_rings(const struct rt_ring_traffic *traffic, uint32_t change, uint64
  * that some packet enters.  No cycle: the routing is deadlock-1.
  */
 
-/* A queue: (node * links + link) * 2, + 1 for the input queue. */
+/* A queue: (node * links + link) * 2, + 1 for the input queue; in partition p,
+ * + p * nodes * links * 2. */
 #define RT_QUEUE_OUT(table, node, link) (((node) * (table)->links + (link)) * 2)
 #define RT_QUEUE_IN(table, node, link) (RT_QUEUE_OUT(table, node, link) + 1)
 
-/* The caller's memory; q = nodes * links * 2 queues. */
+/* The caller's memory; q = partitions * nodes * links * 2 queues. */
 struct rt_ring_queues {
     uint32_t words;  /* of a row of `reach`: (largest ring + 63) / 64 */
-    uint64_t *reach; /* q / 2 * words: bit h of row node * links + link: a packet gets off the
-                        ring h hops behind that output queue */
-    uint64_t *turn;  /* q / 2: bit l: a packet goes on from that input queue to link l */
+    uint64_t *reach; /* q / 2 * partitions * words; row (queue / 2) * partitions + p, bit h: a
+                        packet gets off the ring h hops behind that output queue, into p */
+    uint64_t *turn;  /* q / 2 * partitions; word (queue / 2) * partitions + p, bit l: a packet goes
+                        on from that input queue to link l, into p */
     uint32_t *order; /* q */
     uint32_t *stack; /* q */
     uint32_t *from;  /* q */
 };
 
 /* rt_load_queues - fills reach and turn from the paths of all pairs; returns as
- * rt_load_rings.  Without partitions a packet stays in the queues described. */
+ * rt_load_rings. */
 int rt_load_queues(const struct rt_ring_traffic *traffic, struct rt_ring_queues *queues);
 
 /*
@@ -142,7 +153,8 @@ int rt_load_queues(const struct rt_ring_traffic *traffic, struct rt_ring_queues 
  * shortest cycle through one of the queues of the first cycle met.
  * Cost: one step an edge; for a cycle one more search for each queue on it.
  */
-uint32_t rt_load_deadlock(const struct rt_ring_table *table, struct rt_ring_queues *queues);
+uint32_t rt_load_deadlock(const struct rt_ring_table *table, uint32_t partitions,
+                          struct rt_ring_queues *queues);
 
 /*
  * rt_load_culprit - the first pair that moves from queue `a` to queue `b`.

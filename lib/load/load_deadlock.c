@@ -3,18 +3,24 @@
  * Can packets on SCI rings lock up (Johnson & Goodman 2.2.1; SPEC 12.6)?
  *
  * Queue 2e is the output queue, 2e + 1 the input queue of entry e = node *
- * links + link.  Out of an output queue packets get off their ring some hops
- * on, into an input queue of the same link; from there they turn to another
- * link of that node.
+ * links + link, both in partition 0; others follow.  Out of an output queue packets get off their
+ * ring some hops on, into an input queue of the same link; from there they turn to another link of
+ * that node.
  */
 #include "load_edges.h"
 
 #define NONE LOAD_NONE
 
+static uint32_t partitions_of(const struct rt_ring_traffic *traffic)
+{
+    return traffic != NULL && traffic->partitions > 1 ? traffic->partitions : 1;
+}
+
 static void edge(struct load_edges *edges, uint32_t a, uint32_t b, uint32_t hops)
 {
     struct rt_ring_queues *mark = edges->mark;
-    uint32_t number = edges->count++;
+    uint32_t entries = edges->table->nodes * edges->table->links, number = edges->count++;
+    uint32_t row = a / 2 * partitions_of(edges->traffic) + b / 2 / entries;
 
     edges->found |= a == edges->a && b == edges->b;
     if (edges->only != NONE && edges->only != number)
@@ -26,24 +32,38 @@ static void edge(struct load_edges *edges, uint32_t a, uint32_t b, uint32_t hops
     if (mark == NULL)
         return;
     if (a % 2 == 0)
-        mark->reach[a / 2 * mark->words + hops / 64] |= UINT64_C(1) << hops % 64;
+        mark->reach[row * mark->words + hops / 64] |= UINT64_C(1) << hops % 64;
     else
-        mark->turn[a / 2] |= UINT64_C(1) << b / 2 % edges->table->links;
+        mark->turn[row] |= UINT64_C(1) << b / 2 % edges->table->links;
+}
+
+/* Queues of partition 0 to add for the partition a packet is in. */
+static uint32_t partition(const struct load_edges *edges, uint32_t source, uint32_t node,
+                          uint32_t links, uint32_t rings)
+{
+    const struct rt_ring_traffic *traffic = edges->traffic;
+
+    if (partitions_of(traffic) == 1)
+        return 0;
+    return traffic->partition(traffic->context, source, node, links, rings) * edges->table->nodes *
+           edges->table->links * 2;
 }
 
 int load_follow(struct load_edges *edges, uint32_t node, const struct rt_leg *leg, int legs)
 {
     const struct rt_ring_table *table = edges->table;
-    uint32_t in = NONE;
+    uint32_t source = node, in = NONE, links = 0, rings = 0;
 
     edges->count = 0;
     edges->found = 0;
     for (int k = 0; k < legs;) {
-        uint32_t link = leg[k].link, out, hops = 0;
+        uint32_t link = leg[k].link, out, size, hops = 0;
 
         if (link >= table->links)
             return RT_ERR_LINK;
         out = RT_QUEUE_OUT(table, node, link);
+        size = table->size[table->ring[out / 2]];
+        out += partition(edges, source, node, links, rings++);
         if (in != NONE)
             edge(edges, in, out, 0);
         for (; k < legs && leg[k].link == link; k++) {
@@ -51,19 +71,21 @@ int load_follow(struct load_edges *edges, uint32_t node, const struct rt_leg *le
             for (uint32_t hop = 0; hop < leg[k].hops; hop++)
                 node = table->next[node * table->links + link];
         }
-        in = RT_QUEUE_IN(table, node, link);
-        edge(edges, out, in, hops % table->size[table->ring[out / 2]]);
+        links += hops;
+        in = RT_QUEUE_IN(table, node, link) + partition(edges, source, node, links, rings);
+        edge(edges, out, in, hops % size);
     }
     return 0;
 }
 
-void load_clear(const struct rt_ring_table *table, struct rt_ring_queues *queues)
+void load_clear(const struct rt_ring_table *table, uint32_t partitions,
+                struct rt_ring_queues *queues)
 {
-    uint32_t entries = table->nodes * table->links;
+    uint32_t rows = table->nodes * table->links * partitions * partitions;
 
-    for (uint32_t i = 0; i < entries * queues->words; i++)
+    for (uint32_t i = 0; i < rows * queues->words; i++)
         queues->reach[i] = 0;
-    for (uint32_t i = 0; i < entries; i++)
+    for (uint32_t i = 0; i < rows; i++)
         queues->turn[i] = 0;
 }
 
@@ -93,17 +115,17 @@ static int follow_all(const struct rt_ring_traffic *traffic, struct load_edges *
 
 int rt_load_queues(const struct rt_ring_traffic *traffic, struct rt_ring_queues *queues)
 {
-    struct load_edges edges = {traffic->table, queues, NONE, NONE, NONE, 0, 0};
+    struct load_edges edges = {traffic->table, traffic, queues, NONE, NONE, NONE, 0, 0};
     uint32_t source, target;
 
-    load_clear(traffic->table, queues);
+    load_clear(traffic->table, partitions_of(traffic), queues);
     return follow_all(traffic, &edges, &source, &target);
 }
 
 int rt_load_culprit(const struct rt_ring_traffic *traffic, uint32_t a, uint32_t b, uint32_t *source,
                     uint32_t *target)
 {
-    struct load_edges edges = {traffic->table, NULL, NONE, a, b, 0, 0};
+    struct load_edges edges = {traffic->table, traffic, NULL, NONE, a, b, 0, 0};
 
     return follow_all(traffic, &edges, source, target);
 }
@@ -112,15 +134,17 @@ int rt_load_culprit(const struct rt_ring_traffic *traffic, uint32_t a, uint32_t 
 struct successors {
     const struct rt_ring_table *table;
     const struct rt_ring_queues *queues;
-    uint32_t queue;
+    uint32_t partitions, queue;
     uint32_t at;   /* hops gone round the ring, or links looked at */
+    uint32_t into; /* the partition looked at next */
     uint32_t node; /* output queue: `at` hops on */
 };
 
-static struct successors successors_of(const struct rt_ring_table *table,
+static struct successors successors_of(const struct rt_ring_table *table, uint32_t partitions,
                                        const struct rt_ring_queues *queues, uint32_t queue)
 {
-    struct successors s = {table, queues, queue, 0, queue / 2 / table->links};
+    uint32_t entry = queue / 2 % (table->nodes * table->links);
+    struct successors s = {table, queues, partitions, queue, 0, 0, entry / table->links};
 
     return s;
 }
@@ -128,23 +152,21 @@ static struct successors successors_of(const struct rt_ring_table *table,
 static uint32_t next_successor(struct successors *s)
 {
     const struct rt_ring_table *table = s->table;
-    uint32_t entry = s->queue / 2, link = entry % table->links;
+    uint32_t entries = table->nodes * table->links, entry = s->queue / 2 % entries;
+    uint32_t link = entry % table->links, is_in = s->queue % 2;
+    uint32_t most = is_in ? table->links : table->size[table->ring[entry]];
 
-    if (s->queue % 2 == 1) {
-        while (s->at < table->links) {
-            uint32_t to = s->at++;
+    for (; s->at < most; s->at++, s->into = 0) {
+        while (s->into < s->partitions) {
+            uint32_t into = s->into++, row = s->queue / 2 * s->partitions + into;
 
-            if (s->queues->turn[entry] >> to & 1)
-                return RT_QUEUE_OUT(table, s->node, to);
+            if (is_in && s->queues->turn[row] >> s->at & 1)
+                return RT_QUEUE_OUT(table, s->node, s->at) + into * entries * 2;
+            if (!is_in && s->queues->reach[row * s->queues->words + s->at / 64] >> s->at % 64 & 1)
+                return RT_QUEUE_IN(table, s->node, link) + into * entries * 2;
         }
-        return NONE;
-    }
-    while (s->at < table->size[table->ring[entry]]) {
-        uint32_t hops = s->at++, node = s->node;
-
-        s->node = table->next[node * table->links + link];
-        if (s->queues->reach[entry * s->queues->words + hops / 64] >> hops % 64 & 1)
-            return RT_QUEUE_IN(table, node, link);
+        if (!is_in)
+            s->node = table->next[s->node * table->links + link];
     }
     return NONE;
 }
@@ -156,9 +178,10 @@ static uint32_t next_successor(struct successors *s)
  * Returns a queue on a cycle, found by an edge into the path; or NONE, and then
  * order[] has every queue's place.
  */
-static uint32_t depth_first(const struct rt_ring_table *table, struct rt_ring_queues *queues)
+static uint32_t depth_first(const struct rt_ring_table *table, uint32_t partitions,
+                            struct rt_ring_queues *queues)
 {
-    uint32_t q = table->nodes * table->links * 2, place = q;
+    uint32_t q = partitions * table->nodes * table->links * 2, place = q;
     enum { UNSEEN = NONE, ON_PATH = NONE - 1 };
 
     for (uint32_t i = 0; i < q; i++)
@@ -173,7 +196,7 @@ static uint32_t depth_first(const struct rt_ring_table *table, struct rt_ring_qu
         queues->order[root] = ON_PATH;
         for (;;) {
             uint32_t top = queues->stack[depth], next = NONE;
-            struct successors s = successors_of(table, queues, top);
+            struct successors s = successors_of(table, partitions, queues, top);
 
             for (uint32_t skip = queues->from[depth]++; skip > 0; skip--)
                 next_successor(&s);
@@ -196,17 +219,17 @@ static uint32_t depth_first(const struct rt_ring_table *table, struct rt_ring_qu
 
 /* The shortest way from a queue back to itself, backwards in from[]; its
  * length, 0 if there is none.  Breadth first. */
-static uint32_t way_back(const struct rt_ring_table *table, struct rt_ring_queues *queues,
-                         uint32_t start)
+static uint32_t way_back(const struct rt_ring_table *table, uint32_t partitions,
+                         struct rt_ring_queues *queues, uint32_t start)
 {
-    uint32_t q = table->nodes * table->links * 2, head = 0, tail = 0;
+    uint32_t q = partitions * table->nodes * table->links * 2, head = 0, tail = 0;
 
     for (uint32_t i = 0; i < q; i++)
         queues->from[i] = NONE;
     queues->stack[tail++] = start;
     while (head < tail) {
         uint32_t queue = queues->stack[head++], next;
-        struct successors s = successors_of(table, queues, queue);
+        struct successors s = successors_of(table, partitions, queues, queue);
 
         while ((next = next_successor(&s)) != NONE) {
             if (next == start) {
@@ -237,23 +260,24 @@ static void write_cycle(struct rt_ring_queues *queues, uint32_t start, uint32_t 
     }
 }
 
-uint32_t rt_load_deadlock(const struct rt_ring_table *table, struct rt_ring_queues *queues)
+uint32_t rt_load_deadlock(const struct rt_ring_table *table, uint32_t partitions,
+                          struct rt_ring_queues *queues)
 {
-    uint32_t start = depth_first(table, queues), best = start, length, shortest;
+    uint32_t start = depth_first(table, partitions, queues), best = start, length, shortest;
 
     if (start == NONE)
         return 0;
-    shortest = length = way_back(table, queues, start);
+    shortest = length = way_back(table, partitions, queues, start);
     write_cycle(queues, start, length);
     for (uint32_t i = 1; i < length; i++) {
-        uint32_t through = way_back(table, queues, queues->order[i]);
+        uint32_t through = way_back(table, partitions, queues, queues->order[i]);
 
         if (through < shortest) {
             shortest = through;
             best = queues->order[i];
         }
     }
-    way_back(table, queues, best);
+    way_back(table, partitions, queues, best);
     write_cycle(queues, best, shortest);
     return shortest;
 }
