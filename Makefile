@@ -12,6 +12,9 @@ B = build
 ROOMS = net route topo walk load gate
 LIB_SRC = $(foreach room,$(ROOMS),$(wildcard lib/$(room)/*.c))
 LIB_OBJ = $(LIB_SRC:%.c=$(B)/%.o)
+PIC_OBJ = $(LIB_SRC:%.c=$(B)/pic/%.o)
+SONAME = librouteseq.so.0
+EXPORTS = -Wl,--version-script=abi/exports.map # empty where the linker has none
 CLI_OBJ = $(patsubst %.c,$(B)/%.o,$(wildcard cli/*.c))
 TESTS = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))
 FUZZ = $(patsubst fuzz/%.c,%,$(wildcard fuzz/fuzz_*.c))
@@ -19,7 +22,8 @@ REPLAY = $(FUZZ:%=$(B)/fuzz/replay_%)
 BENCH = $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
 
 .PHONY: all run check check-long rooms freestanding sanitize prove cosim timing size bench fuzz
-.PHONY: format clean help
+.PHONY: figures format clean help
+.PHONY: shared install uninstall amalgamation
 .DELETE_ON_ERROR:
 
 all: $(B)/librouteseq.a $(B)/routeseq ## build the library and the command
@@ -56,6 +60,9 @@ cosim: all ## millions of vectors, C against our Verilog (verilator or iverilog)
 timing: all ## area, nanoseconds and LUTs of the circuit (yosys, OpenSTA); NETS="..." or all
 	@tools/timing.sh $(NETS)
 
+figures: all ## figures 13 to 18 of the rings' paper, data and plots (gnuplot), in build/figures
+	@tools/figures.sh
+
 size: ## code size and stack of the route room on Cortex-M0
 	@tools/size.sh
 
@@ -65,6 +72,17 @@ bench: all $(BENCH) ## nanoseconds a route, walks a second (hyperfine)
 fuzz: ## run each fuzz target for FUZZ_SECONDS (60) seconds (clang)
 	@tools/fuzz.sh $(FUZZ) || [ $$? = 77 ] # 77: SKIP
 
+shared: $(B)/$(SONAME) ## build the shared library
+
+install: all shared ## install; takes DESTDIR, PREFIX (/usr/local), BINDIR, INCLUDEDIR, LIBDIR, MANDIR
+	@tools/install.sh
+
+uninstall: ## remove what install put there; takes the same variables
+	@tools/install.sh --remove
+
+amalgamation: ## net and route rooms as one .c and one .h, and a tarball of them
+	@tools/amalgamate.sh $(B)
+
 format: ## clang-format over all sources
 	clang-format -i $$(git ls-files '*.c' '*.h')
 
@@ -73,6 +91,13 @@ clean: ## remove build/ (also after a change of CC or CFLAGS)
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+
+$(B)/$(SONAME): $(PIC_OBJ) abi/exports.map $(wildcard $(ROOMS:%=lib/%))
+	$(CC) $(CFLAGS_LIB) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) $(EXPORTS) -o $@ $(PIC_OBJ)
+
+$(B)/pic/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_LIB) -fPIC -MMD -MP -c -o $@ $<
 
 # made anew when a source is added, changed or gone
 $(B)/librouteseq.a: $(LIB_OBJ) $(wildcard $(ROOMS:%=lib/%))
@@ -102,10 +127,14 @@ $(B)/bench/%: bench/%.c $(B)/librouteseq.a
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -MMD -MP -MF $@.d -o $@ $< $(B)/librouteseq.a
 
+# looks for queue partitions of SCI rings (SPEC 12.6)
+$(B)/partitions: tools/partitions.c $(B)/librouteseq.a
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< $(B)/librouteseq.a -lm
+
 .PHONY: tests replay list
 tests: $(TESTS)
 replay: $(REPLAY)
 list:
 	@echo $(TESTS) $(REPLAY)
 
--include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(wildcard $(B)/tests/*.d $(B)/bench/*.d)
+-include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(wildcard $(PIC_OBJ:.o=.d) $(B)/tests/*.d $(B)/bench/*.d)

@@ -474,6 +474,119 @@ static void ring12_has_no_deadlock_1_routing_by_shortest_paths_but_has_one(void 
                   longer, links);
 }
 
+/* --- partitions of queues */
+
+/* "NET P", then a line of queues for each partition; place[] from that. */
+static void check_partitions(FILE *file, char *head)
+{
+    uint32_t partitions, source, target, *place;
+    char *name = strtok(head, " "), *line = NULL;
+    size_t room = 0;
+
+    partitions = (uint32_t)atol(strtok(NULL, " \n"));
+    load_for(name);
+    assert_true(deadlock(&net) > 0); /* one is not enough */
+    place = room_for((uint64_t)partitions * net.q, sizeof *place);
+    for (uint32_t p = 0; p < partitions; p++) {
+        char *word;
+        uint32_t n = 0;
+
+        memset(place + p * net.q, 0xFF, net.q * sizeof *place);
+        assert_true(getline(&line, &room, file) > 0);
+        for (word = strtok(line, " \n"); word != NULL; word = strtok(NULL, " \n")) {
+            uint32_t queue = (uint32_t)atol(word);
+
+            assert_true(queue < net.q && place[p * net.q + queue] == UINT32_MAX);
+            place[p * net.q + queue] = n++;
+        }
+        assert_int_equal(n, net.q);
+    }
+    if (rt_load_layers(&net.traffic, partitions, place, &source, &target) != 1)
+        fail_with("%s: the path from %u to %u needs another partition\n", name, source, target);
+    /* and seen to fail: with the last partition upside down */
+    for (uint32_t q = 0; q < net.q; q++)
+        place[(partitions - 1) * net.q + q] = net.q - 1 - place[(partitions - 1) * net.q + q];
+    assert_int_equal(rt_load_layers(&net.traffic, partitions, place, &source, &target), 0);
+    free(place);
+    free(line);
+}
+
+static void two_partitions_break_every_cycle_of_deadfly_and_shuffle(void **state)
+{
+    FILE *file = fopen(VECTORS "ring_partitions.txt", "r");
+    char *line = NULL;
+    size_t room = 0;
+    int nets = 0;
+
+    (void)state;
+    assert_non_null(file);
+    while (getline(&line, &room, file) > 0) {
+        if (line[0] == '#')
+            continue;
+        check_partitions(file, line);
+        nets++;
+    }
+    free(line);
+    fclose(file);
+    assert_true(nets >= 18);
+}
+
+/* A partition for each ring that a packet enters is safe for any routing. */
+static uint32_t by_rings(void *context, uint32_t source, uint32_t node, uint32_t links,
+                         uint32_t rings)
+{
+    (void)context, (void)source, (void)node, (void)links;
+    return rings;
+}
+
+static uint32_t never(void *context, uint32_t source, uint32_t node, uint32_t links, uint32_t rings)
+{
+    (void)context, (void)source, (void)node, (void)links, (void)rings;
+    return 1;
+}
+
+static uint32_t deadlock_in_partitions(const char *text, uint32_t partitions,
+                                       rt_ring_partition *partition)
+{
+    struct rt_net description = net_of(text);
+    static struct loaded l;
+    uint32_t cycle;
+
+    load_open(&l, &description);
+    l.traffic.partitions = partitions;
+    l.traffic.partition = partition;
+    free(l.queues.reach);
+    free(l.queues.turn);
+    free(l.queues.order);
+    free(l.queues.stack);
+    free(l.queues.from);
+    l.q *= partitions;
+    l.queues.reach = room_for((uint64_t)l.q / 2 * partitions * l.queues.words, 8);
+    l.queues.turn = room_for((uint64_t)l.q / 2 * partitions, 8);
+    l.queues.order = room_for(l.q, 4);
+    l.queues.stack = room_for(l.q, 4);
+    l.queues.from = room_for(l.q, 4);
+    assert_int_equal(rt_load_queues(&l.traffic, &l.queues), 0);
+    cycle = rt_load_deadlock(&l.r.table, partitions, &l.queues);
+    for (uint32_t i = 0; i < cycle; i++) {
+        uint32_t source, target;
+
+        assert_int_equal(rt_load_culprit(&l.traffic, l.queues.order[i],
+                                         l.queues.order[(i + 1) % cycle], &source, &target),
+                         1);
+    }
+    load_close(&l);
+    return cycle;
+}
+
+static void a_partition_for_each_ring_entered_breaks_every_cycle(void **state)
+{
+    (void)state;
+    assert_int_equal(deadlock_in_partitions("deadfly:3,3", 5, by_rings), 0);
+    assert_int_equal(deadlock_in_partitions("shuffle:2,6", 7, by_rings), 0);
+    assert_true(deadlock_in_partitions("deadfly:3,3", 2, never) > 0); /* all in the second */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -482,6 +595,8 @@ int main(void)
         cmocka_unit_test(closed_forms_of_figures_11_and_12_hold),
         cmocka_unit_test(three_topologies_are_deadlock_1_and_two_are_not),
         cmocka_unit_test(planted_cycles_are_found_and_none_is_where_one_link_is_missing),
+        cmocka_unit_test(two_partitions_break_every_cycle_of_deadfly_and_shuffle),
+        cmocka_unit_test(a_partition_for_each_ring_entered_breaks_every_cycle),
         cmocka_unit_test(ring12_has_no_deadlock_1_routing_by_shortest_paths_but_has_one),
     };
 

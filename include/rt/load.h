@@ -165,6 +165,22 @@ int rt_load_culprit(const struct rt_ring_traffic *traffic, uint32_t a, uint32_t 
                     uint32_t *target);
 
 /*
+ * rt_load_layers - does an assignment to partitions leave no cycle?
+ *
+ * An order of the queues for each partition: a packet uses partition 0 as long
+ * as its queues go upwards there, then 1, and so on, never back; it carries the
+ * number of its partition.  (Then every edge goes upwards in the order of all
+ * queues, partition by partition.)
+ * place: of queue k = 0..nodes * links * 2 - 1 in partition p: place[p * nodes *
+ * links * 2 + k]; in one partition all different.
+ *
+ * Returns 1 if every path fits; 0, and the first pair whose path does not; or an
+ * error as rt_load_rings.  Cost: one step a link of every path.
+ */
+int rt_load_layers(const struct rt_ring_traffic *traffic, uint32_t partitions,
+                   const uint32_t *place, uint32_t *source, uint32_t *target);
+
+/*
  * rt_load_forced - the edges that no choice of paths can do without: of every
  * pair of nodes, those that all its paths have which enter no ring twice and take
  * at most `extra` links more than the shortest of them.
