@@ -33,6 +33,12 @@ struct command {
     int (*run)(const struct command *command, const struct rt_net *net, char **operand);
 };
 
+/* All of them; ends with name = NULL. */
+extern struct command commands[];
+
+/* What routeseq --help prints. */
+void print_help(void);
+
 /* Value of an option, or NULL.  The name must be one of the command's. */
 const char *option_value(const struct command *command, const char *name);
 

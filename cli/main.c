@@ -1,99 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* The command line: which command, its options and its operands. */
 #include <string.h>
 
 #include "cli.h"
-
-#define NET_HELP                                                                                   \
-    "\n"                                                                                           \
-    "NET: hybrid:n,U[,capped]   n = 12, 48, 192 processors a leaf cluster, U = 1..7 layers\n"      \
-    "     full:U[,capped]       U = 1..8 layers (one less when capped, also above)\n"              \
-    "     bidelta:j1,...,ji     i = 1..8 stacks of 1..3 stages, the last of 2..4\n"
-
-#define PROCESSOR_HELP                                                                             \
-    "SRC, DST: a processor's index in decimal, or @ and its location in hexadecimal\n"
-
-static struct command commands[] = {
-    {"route",
-     "NET SRC DST | NET -",
-     "Prints the routing sequence in hexadecimal; an empty line where nothing is sent.\n"
-     "With - it answers each line `SRC DST` of standard input with one line, a bad\n"
-     "line with `error: WHY`, and then exits with 1.\n" NET_HELP PROCESSOR_HELP,
-     2,
-     3,
-     {{NULL, 0, NULL}},
-     run_route},
-    {"explain",
-     "NET SRC DST",
-     "Prints I, M, j, O, RU, RD, RC and R, then draws which router reads which bits.\n" NET_HELP
-         PROCESSOR_HELP,
-     3,
-     3,
-     {{NULL, 0, NULL}},
-     run_explain},
-    {"walk",
-     "NET SRC DST [--seq HEX]",
-     "Pushes the routing sequence, or HEX, through the routers and prints every hop,\n"
-     "the level of the crossing and the lowest possible one, and `arrived PROCESSOR\n"
-     "@LOCATION` or `lost: WHY` (exit status 1).\n" NET_HELP PROCESSOR_HELP
-     "HEX: routing bytes only, may be empty; the walker appends data of its own\n",
-     3,
-     3,
-     {{"--seq", 1, NULL}, {NULL, 0, NULL}},
-     run_walk},
-    {"verify",
-     "NET [--sample N] [--seed S] [--jobs J]",
-     "Computes, walks and compares: all pairs of processors up to 2^32 of them, beyond\n"
-     "that every class of pairs; with --sample, N pairs.  Last line:\n"
-     "pairs=... arrived=... failed=...   Exit status 1 if a pair failed, or if Ctrl-C\n"
-     "ended it before all were done.\n" NET_HELP
-     "N: 1..2^62   S: seed of unused bits and open digits (1)   J: threads 1..256 (all cores)\n",
-     1,
-     1,
-     {{"--sample", 1, NULL}, {"--seed", 1, NULL}, {"--jobs", 1, NULL}, {NULL, 0, NULL}},
-     run_verify},
-    {"info",
-     "NET [--tsv]",
-     "What the network is made of, and how long connections take in clock cycles.\n"
-     "--tsv prints key<TAB>value lines.\n" NET_HELP,
-     1,
-     1,
-     {{"--tsv", 0, NULL}, {NULL, 0, NULL}},
-     run_info},
-    {"gate",
-     "NET [--circuit CIRCUIT] [--verilog | --testbench | --tests | --faults FILE | --dot]",
-     "The routing circuit of a fat-tree: its gates by kind and its depth, or\n"
-     "  --verilog      the Verilog module routeseq_gate\n"
-     "  --testbench    a test bench for it: `N vectors passed`, or $fatal\n"
-     "  --tests        a compact set of tests for stuck-at faults, lines `C1 C2` in hex\n"
-     "  --faults FILE  what the lines `C1 C2` of FILE (-: standard input) detect; last line\n"
-     "                 vectors=... faults=... detected=... undetectable=... missed=...\n"
-     "  --dot          a drawing, for graphviz: | dot -Tsvg\n"
-     "CIRCUIT: figures (as the paper draws it, the default), ripple (freed of redundant\n"
-     "         gates), prefix (freed, depth grows with log n), serial (a byte a clock),\n"
-     "         router (decision and swallow of one input of RN1)\n" NET_HELP,
-     1,
-     1,
-     {{"--circuit", 1, NULL},
-      {"--verilog", 0, NULL},
-      {"--testbench", 0, NULL},
-      {"--tests", 0, NULL},
-      {"--faults", 1, NULL},
-      {"--dot", 0, NULL},
-      {NULL, 0, NULL}},
-     run_gate},
-    {NULL, NULL, NULL, 0, 0, {{NULL, 0, NULL}}, NULL},
-};
-
-static void print_help(void)
-{
-    puts("routeseq - which bytes must a message carry to get from one processor to another?\n");
-    for (struct command *c = commands; c->name != NULL; c++)
-        printf("  routeseq %-8s %s\n", c->name, c->synopsis);
-    puts("\n  routeseq COMMAND --help\n  routeseq --version\n" NET_HELP PROCESSOR_HELP
-         "\nExample: routeseq route hybrid:192,2 @CC0234 @D84267\n"
-         "Exit status: 0 done and true, 1 false or bad input lines, 2 usage, 3 input or output "
-         "failed.");
-}
 
 static int usage(const struct command *command, const char *what, const char *argument)
 {
@@ -167,6 +76,12 @@ static int run(struct command *command, int argc, char **argv)
     error = rt_net_parse(operand[0], &net);
     if (error != 0)
         return complain(EXIT_USAGE, "network '%.80s': %s", operand[0], rt_error_text(error));
+    if ((command->families & (is_ring(&net) ? FOR_RINGS : FOR_TRANSIT)) == 0)
+        return complain(EXIT_USAGE, "network '%.80s': %s serves %s", operand[0], command->name,
+                        command->families == FOR_RINGS
+                            ? "networks of SCI rings (multicube, shuffle, butterfly, deadfly, "
+                              "livefly, ringmesh, ringcomplete, ring12, clock)"
+                            : "Transit networks (hybrid, full, bidelta)");
     return command->run(command, &net, operand + 1);
 }
 

@@ -30,9 +30,9 @@ int ring_table_open(const struct rt_net *net, const char *command, struct rt_rin
         return complain(EXIT_IO, "out of memory");
     fault = rt_topo_ring_table(&rings, table, &node, &link);
     if (fault != RT_RING_SOUND)
-        return complain(EXIT_FALSE, "network '%s': link %" PRIu32 " of node %" PRIu32 " leads to %s",
-                        text, link, node,
-                        fault == RT_RING_RANGE ? "no node" : "where another leads: no ring closes");
+        return complain(
+            EXIT_FALSE, "network '%s': link %" PRIu32 " of node %" PRIu32 " leads to %s", text,
+            link, node, fault == RT_RING_RANGE ? "no node" : "where another leads: no ring closes");
     return 0;
 }
 

@@ -66,8 +66,7 @@ int ring_path(struct ring_router *router, uint32_t source, uint32_t target)
     if (router->target != target)
         rt_route_distances(&router->rings, target, router->distance);
     router->target = target;
-    steps =
-        rt_route_search(&router->rings, router->distance, source, router->step, router->room);
+    steps = rt_route_search(&router->rings, router->distance, source, router->step, router->room);
     for (int i = 0; i < steps; i++) {
         if (legs > 0 && router->leg[legs - 1].link == router->step[i].link) {
             router->leg[legs - 1].hops++;

@@ -6,6 +6,9 @@
 
 #include "ring.h"
 
+/* A link number of this size or more is kept as this. */
+#define TOO_LARGE 255u
+
 /* The ring that a link of a node lies on: its least node and its size. */
 struct ring {
     uint32_t least, size;
@@ -25,30 +28,9 @@ static struct ring ring_of(const struct rt_rings *rings, uint32_t node, uint32_t
     return ring;
 }
 
-/* Did one of the legs before `leg` enter the ring of this node and link? */
-static int entered(const struct rt_rings *rings, uint32_t source, const struct rt_leg *path,
-                   uint32_t leg, uint32_t node)
-{
-    uint32_t link = path[leg].link, at = source;
-
-    for (uint32_t before = 0; before < leg; before++) {
-        uint32_t round = at;
-
-        for (uint32_t i = 0; path[before].link == link && i < rings->nodes; i++) {
-            if (round == node)
-                return 1;
-            round = rings->next(rings->context, round, link);
-            if (round == at)
-                break;
-        }
-        for (uint32_t hop = 0; hop < path[before].hops; hop++)
-            at = rings->next(rings->context, at, path[before].link);
-    }
-    return 0;
-}
-
 int ring_walk(const struct rt_rings *rings, uint32_t source, uint32_t target,
-              const struct rt_leg *leg, uint32_t legs, uint32_t longest, struct rt_ring_walk *walk)
+              const struct rt_leg *leg, uint32_t legs, uint32_t longest, uint32_t *least,
+              struct rt_ring_walk *walk)
 {
     walk->node = source;
     walk->links = walk->rings = walk->leg = 0;
@@ -56,9 +38,11 @@ int ring_walk(const struct rt_rings *rings, uint32_t source, uint32_t target,
         walk->leg = k;
         if (leg[k].link >= rings->links)
             return walk->verdict = RT_RING_NO_LINK;
+        least[k] = ring_of(rings, walk->node, leg[k].link).least;
         if (k == 0 || leg[k].link != leg[k - 1].link) {
-            if (entered(rings, source, leg, k, walk->node))
-                return walk->verdict = RT_RING_TWICE;
+            for (uint32_t before = 0; before < k; before++)
+                if (leg[before].link == leg[k].link && least[before] == least[k])
+                    return walk->verdict = RT_RING_TWICE;
             walk->rings++;
         }
         for (uint32_t hop = 0; hop < leg[k].hops; hop++, walk->links++)
@@ -72,18 +56,25 @@ int ring_walk(const struct rt_rings *rings, uint32_t source, uint32_t target,
     return walk->verdict;
 }
 
-/* One hop; `note`: what happens to its ring there. */
+/* One hop; to: the node reached, if it is taken; note: what of its ring. */
 static void print_hop(const struct ink *ink, uint64_t hop, uint32_t node, uint32_t link,
-                      const char *to, const struct ring *ring, const char *note)
+                      const uint32_t *to, const struct ring *ring, const char *note)
 {
-    char name[32];
+    char reached[16] = "-", name[32] = "-", size[16] = "-", number[16];
 
-    snprintf(name, sizeof name, "%" PRIu32 ",%" PRIu32, ring->least, link);
-    printf("%4" PRIu64 "  %10" PRIu32 "  %4" PRIu32 "  %10s  %-16s  %10" PRIu32 "%s%s%s%s\n", hop,
-           node, link, to, name, ring->size, *note != '\0' ? "  " : "", ink->bold, note, ink->off);
+    snprintf(number, sizeof number, link < TOO_LARGE ? "%" PRIu32 : ">%" PRIu32,
+             link < TOO_LARGE ? link : TOO_LARGE - 1);
+    if (to != NULL)
+        snprintf(reached, sizeof reached, "%" PRIu32, *to);
+    if (ring != NULL) {
+        snprintf(name, sizeof name, "%" PRIu32 ",%" PRIu32, ring->least, link);
+        snprintf(size, sizeof size, "%" PRIu32, ring->size);
+    }
+    printf("%4" PRIu64 "  %10" PRIu32 "  %4s  %10s  %-16s  %10s%s%s%s%s\n", hop, node, number,
+           reached, name, size, *note != '\0' ? "  " : "", ink->bold, note, ink->off);
 }
 
-/* The hops taken, and the link that would enter a ring again. */
+/* The hops taken, and the one that cannot be. */
 static void print_hops(const struct rt_rings *rings, uint32_t source, const struct rt_leg *leg,
                        uint32_t legs, const struct rt_ring_walk *walk)
 {
@@ -98,28 +89,30 @@ static void print_hops(const struct rt_rings *rings, uint32_t source, const stru
     }
     printf("%s hop        node  link          to  ring: least,link       nodes%s\n", ink.bold,
            ink.off);
-    for (uint32_t k = 0; k < legs && leg[k].link < rings->links; k++) {
-        int enters = k == 0 || leg[k].link != leg[k - 1].link;
+    for (uint32_t k = 0; k < legs; k++) {
+        uint32_t link = leg[k].link;
+        int enters = k == 0 || link != leg[k - 1].link;
 
+        if (taken == walk->links && walk->verdict == RT_RING_NO_LINK) {
+            print_hop(&ink, taken + 1, node, link, NULL, NULL, "no such link");
+            return;
+        }
         if (enters)
-            ring = ring_of(rings, node, leg[k].link);
+            ring = ring_of(rings, node, link);
         if (taken == walk->links) {
-            print_hop(&ink, taken + 1, node, leg[k].link, "-", &ring, "entered before");
+            print_hop(&ink, taken + 1, node, link, NULL, &ring, "entered before");
             return;
         }
         for (uint32_t hop = 0; hop < leg[k].hops && !ferror(stdout); hop++, enters = 0) {
-            uint32_t next = rings->next(rings->context, node, leg[k].link);
-            char to[16];
+            uint32_t next = rings->next(rings->context, node, link);
 
-            snprintf(to, sizeof to, "%" PRIu32, next);
-            print_hop(&ink, ++taken, node, leg[k].link, to, &ring, enters ? "entered" : "");
+            print_hop(&ink, ++taken, node, link, &next, &ring, enters ? "entered" : "");
             node = next;
         }
     }
 }
 
-/* Link numbers separated by blanks or commas; 0, or EXIT_... after saying why.
- * One that is no link of any network is kept as 255. */
+/* Link numbers separated by blanks or commas; 0, or EXIT_... after saying why. */
 static int read_links(const char *text, struct rt_leg **leg, uint32_t *legs)
 {
     const char *p = text + strspn(text, " \t");
@@ -133,8 +126,8 @@ static int read_links(const char *text, struct rt_leg **leg, uint32_t *legs)
         const char *end = p + strspn(p, "0123456789"), *next;
 
         for (const char *digit = p; digit < end; digit++)
-            if ((link = link * 10 + (uint32_t)(*digit - '0')) > 255)
-                link = 255;
+            if ((link = link * 10 + (uint32_t)(*digit - '0')) > TOO_LARGE)
+                link = TOO_LARGE;
         next = end + strspn(end, " \t");
         if (*next == ',')
             next += 1 + strspn(next + 1, " \t");
@@ -170,38 +163,49 @@ static int print_verdict(const struct rt_net *net, uint64_t target, const struct
     return EXIT_FALSE;
 }
 
+static int walk_legs(const struct rt_net *net, uint64_t source, uint64_t target,
+                     const struct rt_leg *leg, uint32_t legs)
+{
+    struct rt_rings rings = {0, 0, NULL, NULL};
+    uint32_t from = rt_topo_ring_node(net, (uint32_t)source);
+    uint32_t to = rt_topo_ring_node(net, (uint32_t)target);
+    uint32_t longest = ring_general(net) ? 0 : (uint32_t)rt_route_longest(net);
+    uint32_t *least = malloc((legs + (size_t)1) * sizeof *least);
+    struct rt_ring_walk walk;
+
+    if (least == NULL)
+        return complain(EXIT_IO, "out of memory");
+    rt_topo_rings(net, &rings);
+    ring_walk(&rings, from, to, leg, legs, longest, least, &walk);
+    free(least);
+    print_hops(&rings, from, leg, legs, &walk);
+    return print_verdict(net, target, &walk);
+}
+
 int ring_run_walk(const struct command *command, const struct rt_net *net, char **operand)
 {
     const char *seq = option_value(command, "--seq");
     struct ring_router router;
     struct processor src, dst;
-    struct rt_leg *given = NULL, *leg;
-    struct rt_ring_walk walk;
-    struct rt_rings rings = {0, 0, NULL, NULL};
-    uint32_t legs = 0, from, to;
-    int longest = rt_route_longest(net), n = 0, status = read_pair(net, operand, &src, &dst);
+    struct rt_leg *leg;
+    uint32_t legs;
+    int status = read_pair(net, operand, &src, &dst), n;
 
     if (status != 0)
         return status;
-    memset(&router, 0, sizeof router);
-    rt_topo_rings(net, &rings);
-    if (seq != NULL)
-        status = read_links(seq, &given, &legs);
-    else if ((status = ring_router_open(&router, net, NULL)) == 0)
-        n = ring_path(&router, (uint32_t)src.index, (uint32_t)dst.index);
-    if (n < 0)
-        status = complain(EXIT_FALSE, "%s", rt_error_text(n));
-    if (status == 0) {
-        leg = seq != NULL ? given : router.leg;
-        legs = seq != NULL ? legs : (uint32_t)n;
-        from = rt_topo_ring_node(net, (uint32_t)src.index);
-        to = rt_topo_ring_node(net, (uint32_t)dst.index);
-        ring_walk(&rings, from, to, leg, legs, longest < 0 ? 0 : (uint32_t)longest, &walk);
-        print_hops(&rings, from, leg, legs, &walk);
-        status = print_verdict(net, dst.index, &walk);
+    if (seq != NULL) {
+        status = read_links(seq, &leg, &legs);
+        if (status == 0)
+            status = walk_legs(net, src.index, dst.index, leg, legs);
+        free(leg);
+        return status;
     }
-    free(given);
-    if (seq == NULL)
-        ring_router_close(&router);
+    status = ring_router_open(&router, net, NULL);
+    if (status == 0) {
+        n = ring_path(&router, (uint32_t)src.index, (uint32_t)dst.index);
+        status = n < 0 ? complain(EXIT_FALSE, "%s", rt_error_text(n))
+                       : walk_legs(net, src.index, dst.index, router.leg, (uint32_t)n);
+    }
+    ring_router_close(&router);
     return status;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "ring.h"
 #include "rt/walk.h"
 
 /* Data that the walker appends to the routing bytes. */
@@ -153,8 +154,11 @@ int run_walk(const struct command *command, const struct rt_net *net, char **ope
     struct rt_walk walk;
     unsigned routing;
     uint8_t *stream, *out;
-    int status = read_pair(net, operand, &src, &dst);
+    int status;
 
+    if (is_ring(net))
+        return ring_run_walk(command, net, operand);
+    status = read_pair(net, operand, &src, &dst);
     if (status != 0)
         return status;
     stream = take_stream(net, option_value(command, "--seq"), &src, &dst, &routing, &status);

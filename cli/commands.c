@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The commands, and what --help says of them. */
+#include "cli.h"
+
+#define TRANSIT_HELP                                                                               \
+    "\n"                                                                                           \
+    "NET: hybrid:n,U[,capped]   n = 12, 48, 192 processors a leaf cluster, U = 1..7 layers\n"      \
+    "     full:U[,capped]       U = 1..8 layers (one less when capped, also above)\n"              \
+    "     bidelta:j1,...,ji     i = 1..8 stacks of 1..3 stages, the last of 2..4\n"
+
+#define RINGS_HELP                                                                                 \
+    "NET, of SCI rings, with less than 2^31 nodes:\n"                                              \
+    "     multicube:r0,...,ri   i = 0..7 dimensions, rings of r0.. >= 2 nodes\n"                   \
+    "     shuffle:f,r           f^r nodes of fanout f = 2..64\n"                                   \
+    "     butterfly:f,r         f^r rows, r columns; deadfly:f,r likewise; livefly:f,r with\n"     \
+    "                           (f-1)^r rows, f >= 3, r >= 2\n"                                    \
+    "     ringmesh:w,h          ringcomplete:f, ring12, clock: by the general router\n"
+
+#define NET_HELP TRANSIT_HELP RINGS_HELP
+
+#define PROCESSOR_HELP                                                                             \
+    "SRC, DST: a processor's index in decimal; in Transit networks (hybrid, full, bidelta) also\n" \
+    "          @ and its location in hexadecimal\n"
+
+struct command commands[] = {
+    {"route",
+     "NET SRC DST | NET -",
+     "Prints the routing sequence in hexadecimal, of rings the link numbers; an empty line\n"
+     "where nothing is sent.  With - it answers each line `SRC DST` of standard input with\n"
+     "one line, a bad line with `error: WHY`, and then exits with 1.\n" NET_HELP PROCESSOR_HELP,
+     FOR_TRANSIT | FOR_RINGS,
+     2,
+     3,
+     {{NULL, 0, NULL}},
+     run_route},
+    {"explain",
+     "NET SRC DST",
+     "Prints I, M, j, O, RU, RD, RC and R, then draws which router reads which bits.\n" TRANSIT_HELP
+         PROCESSOR_HELP,
+     FOR_TRANSIT,
+     3,
+     3,
+     {{NULL, 0, NULL}},
+     run_explain},
+    {"walk",
+     "NET SRC DST [--seq SEQUENCE]",
+     "Pushes the routing sequence, or SEQUENCE, through the routers and prints every hop,\n"
+     "the level of the crossing and the lowest possible one, and `arrived PROCESSOR\n"
+     "@LOCATION` or `lost: WHY` (exit status 1).  Of rings: follows the links and prints\n"
+     "each hop with its ring (its lowest node, its link; its size), the links and rings,\n"
+     "and `arrived PROCESSOR` or `lost: WHY`; of `arrived elsewhere` the node.\n" NET_HELP
+         PROCESSOR_HELP
+     "SEQUENCE: may be empty; routing bytes in hexadecimal only, the walker appends data of\n"
+     "          its own; of rings link numbers separated by blanks or commas\n",
+     FOR_TRANSIT | FOR_RINGS,
+     3,
+     3,
+     {{"--seq", 1, NULL}, {NULL, 0, NULL}},
+     run_walk},
+    {"verify",
+     "NET [--sample N] [--seed S] [--jobs J]",
+     "Computes, walks and compares: all pairs of processors up to 2^32 of them, beyond\n"
+     "that every class of pairs; with --sample, N pairs.  Of rings: the whole path and the\n"
+     "path link by link, no ring entered twice, no longer than the closed form; beyond 2^32\n"
+     "pairs a sample.  Last line:\n"
+     "pairs=... arrived=... failed=...   Exit status 1 if a pair failed, or if Ctrl-C\n"
+     "ended it before all were done.\n" NET_HELP
+     "N: 1..2^62   S: seed of unused bits, open digits, samples (1)   J: threads 1..256 (all)\n",
+     FOR_TRANSIT | FOR_RINGS,
+     1,
+     1,
+     {{"--sample", 1, NULL}, {"--seed", 1, NULL}, {"--jobs", 1, NULL}, {NULL, 0, NULL}},
+     run_verify},
+    {"info",
+     "NET [--tsv]",
+     "What the network is made of, and how long connections take in clock cycles; of rings\n"
+     "how many there are of what size, and the longest path.\n"
+     "--tsv prints key<TAB>value lines.\n" NET_HELP,
+     FOR_TRANSIT | FOR_RINGS,
+     1,
+     1,
+     {{"--tsv", 0, NULL}, {NULL, 0, NULL}},
+     run_info},
+    {"gate",
+     "NET [--circuit CIRCUIT] [--verilog | --testbench | --tests | --faults FILE | --dot]",
+     "The routing circuit of a fat-tree: its gates by kind and its depth, or\n"
+     "  --verilog      the Verilog module routeseq_gate\n"
+     "  --testbench    a test bench for it: `N vectors passed`, or $fatal\n"
+     "  --tests        a compact set of tests for stuck-at faults, lines `C1 C2` in hex\n"
+     "  --faults FILE  what the lines `C1 C2` of FILE (-: standard input) detect; last line\n"
+     "                 vectors=... faults=... detected=... undetectable=... missed=...\n"
+     "  --dot          a drawing, for graphviz: | dot -Tsvg\n"
+     "CIRCUIT: figures (as the paper draws it, the default), ripple (freed of redundant\n"
+     "         gates), prefix (freed, depth grows with log n), serial (a byte a clock),\n"
+     "         router (decision and swallow of one input of RN1)\n" TRANSIT_HELP,
+     FOR_TRANSIT,
+     1,
+     1,
+     {{"--circuit", 1, NULL},
+      {"--verilog", 0, NULL},
+      {"--testbench", 0, NULL},
+      {"--tests", 0, NULL},
+      {"--faults", 1, NULL},
+      {"--dot", 0, NULL},
+      {NULL, 0, NULL}},
+     run_gate},
+    {"load",
+     "NET [--echo-ratio R] [--tsv | --queues]",
+     "Every processor sends to every other: the longest paths, the hottest link and queue,\n"
+     "the throughput, and whether packets may wait for each other in a circle, with that\n"
+     "circle.  --tsv prints key<TAB>value lines: nodes (processors), rings, ring_sizes,\n"
+     "distance, ring_hops, latency, hot_link_send, hot_link_echo, hot_link, hot_queue,\n"
+     "throughput, deadlock.  --queues prints the queues that are used in an order in which\n"
+     "every packet goes upwards, which proves that there is no circle.\n"
+     "R: size of an echo over that of a packet, 0..100 with up to 6 decimals (0.2)\n"
+     "\n" RINGS_HELP,
+     FOR_RINGS,
+     1,
+     1,
+     {{"--echo-ratio", 1, NULL}, {"--tsv", 0, NULL}, {"--queues", 0, NULL}, {NULL, 0, NULL}},
+     run_load},
+    {"graph",
+     "NET [--format dot|graphml|edges|anynet]",
+     "The wiring.\n"
+     "  dot      a drawing for graphviz: | dot -Tsvg.  Each ring has a colour, as far as\n"
+     "           they go; numbers are links; dashed nodes are drawn a second time.  Rings of\n"
+     "           one node are left out\n"
+     "  graphml  with the link number as data of each edge\n"
+     "  edges    lines FROM TO LINK, rings of one node included\n"
+     "  anynet   for BookSim's topology anynet.  Lost are link numbers and rings, and with them\n"
+     "           the queues only where rings change, echoes, and our paths: BookSim takes its own\n"
+     "           shortest ones.  Of links between the same two nodes one is left.  BookSim adds a\n"
+     "           channel back to each link; its latency is set so high that no path takes it\n"
+     "\n" RINGS_HELP,
+     FOR_RINGS,
+     1,
+     1,
+     {{"--format", 1, NULL}, {NULL, 0, NULL}},
+     run_graph},
+    {NULL, NULL, NULL, 0, 0, 0, {{NULL, 0, NULL}}, NULL},
+};
+
+void print_help(void)
+{
+    puts("routeseq - which bytes must a message carry to get from one processor to another?\n");
+    for (struct command *c = commands; c->name != NULL; c++)
+        printf("  routeseq %-8s %s\n", c->name, c->synopsis);
+    puts("\n  routeseq COMMAND --help\n  routeseq --version\n" NET_HELP PROCESSOR_HELP
+         "\nExample: routeseq route hybrid:192,2 @CC0234 @D84267\n"
+         "Exit status: 0 done and true, 1 false or bad input lines, 2 usage, 3 input or output "
+         "failed.");
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq load for networks of rings: every processor sends to every other. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ring_load.h"
+#include "work.h"
+
+/* c: what entering a ring costs, in links. */
+#define CHANGE 4
+/* The largest echo ratio, and its decimals: with 2^32 pairs of processors all
+ * of print_throughput's products then fit 64 bits. */
+#define RATIO_MAX 100
+#define DECIMALS_MAX 6
+
+/* A decimal number, value / unit, unit = 10^decimals. */
+struct decimal {
+    uint64_t value, unit;
+    int decimals;
+};
+
+static int is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Digits, and a point with digits behind it; 0, or EXIT_USAGE after saying why. */
+static int read_ratio(const char *text, struct decimal *ratio)
+{
+    struct decimal r = {0, 1, 0};
+    const char *p = text, *end = text;
+    int point = 0, good = is_digit(*p);
+
+    for (; is_digit(*p) || (*p == '.' && !point && is_digit(p[1])); p++) {
+        point |= *p == '.';
+        if (*p != '0' || !point)
+            end = p + 1; /* zeros at the end say nothing */
+    }
+    good &= *p == '\0';
+    for (point = 0, p = text; good && p < end; p++) {
+        if (*p == '.') {
+            point = 1;
+            continue;
+        }
+        r.value = r.value * 10 + (uint64_t)(*p - '0');
+        if (point) {
+            r.unit *= 10;
+            r.decimals++;
+        }
+        good = r.decimals <= DECIMALS_MAX && r.value <= RATIO_MAX * r.unit;
+    }
+    if (!good)
+        return complain(EXIT_USAGE,
+                        "option --echo-ratio '%.80s': expected a decimal number 0..%d with at most "
+                        "%d decimals",
+                        text, RATIO_MAX, DECIMALS_MAX);
+    *ratio = r;
+    return 0;
+}
+
+/* Writes value / unit without zeros at the end. */
+static void decimal_text(const struct decimal *decimal, char *text, size_t size)
+{
+    int n = snprintf(text, size, "%" PRIu64, decimal->value / decimal->unit);
+
+    if (decimal->value % decimal->unit == 0)
+        return;
+    n += snprintf(text + n, size - (size_t)n, ".%0*" PRIu64, decimal->decimals,
+                  decimal->value % decimal->unit);
+    while (text[n - 1] == '0')
+        text[--n] = '\0';
+}
+
+/*
+ * Writes (N - 1) / hot link * 48/50 Gbyte/s with six decimals, rounded half up.
+ * N <= 2^16, the hot link is at most 2^32 packets times the ratio, at most 10^8
+ * units: (N - 1) * 24 * 10^6 * 10^6 < 2^61 and hot * 25 < 2^64.
+ */
+static void throughput_text(uint32_t processors, const struct decimal *hot, char *text, size_t size)
+{
+    uint64_t over = (processors - 1) * UINT64_C(24000000) * hot->unit, under = hot->value * 25;
+    uint64_t q;
+
+    if (under == 0) { /* no packets at all */
+        snprintf(text, size, "-");
+        return;
+    }
+    q = over / under + (over % under >= under - over % under);
+    snprintf(text, size, "%" PRIu64 ".%06" PRIu64, q / 1000000, q % 1000000);
+}
+
+/* What the report is made of. */
+struct report {
+    const struct rt_net *net;
+    struct ring_traffic traffic;
+    struct rt_ring_load load;
+    struct ring_lock lock;
+    struct decimal ratio;
+};
+
+static void print_report(const struct report *r, int tsv)
+{
+    const struct rt_ring_load *load = &r->load;
+    char sizes[RING_SIZES_TEXT_MAX], hot_text[48], throughput[48], text[RT_NET_TEXT_MAX];
+    struct decimal hot = {load->hot_send * r->ratio.unit + load->hot_echo * r->ratio.value,
+                          r->ratio.unit, r->ratio.decimals};
+    uint32_t n = r->traffic.traffic.processors;
+
+    ring_sizes_text(&r->traffic.sizes, sizes);
+    decimal_text(&hot, hot_text, sizeof hot_text);
+    throughput_text(n, &hot, throughput, sizeof throughput);
+    if (!tsv && rt_net_format(r->net, text, sizeof text) > 0)
+        printf("%s\n", text);
+    ring_row(tsv, "nodes", "processors", "%" PRIu32, n);
+    ring_row(tsv, "rings", "rings, those of one node included", "%" PRIu64, r->traffic.sizes.rings);
+    ring_row(tsv, "ring_sizes", "nodes on a ring:how many such rings", "%s", sizes);
+    ring_row(tsv, "distance", "links of the longest path", "%" PRIu32, load->distance);
+    ring_row(tsv, "ring_hops", "rings of the path with most", "%" PRIu32, load->ring_hops);
+    ring_row(tsv, "latency", "most of links + 3 * rings", "%" PRIu64, load->latency);
+    ring_row(tsv, "hot_link_send", "hottest link: packets sent on it", "%" PRIu64, load->hot_send);
+    ring_row(tsv, "hot_link_echo", "hottest link: echoes on it", "%" PRIu64, load->hot_echo);
+    ring_row(tsv, "hot_link", "hottest link: both, in packets sent", "%s", hot_text);
+    ring_row(tsv, "hot_queue", "hottest queue: packets entering rings", "%" PRIu64,
+             load->hot_queue);
+    ring_row(tsv, "throughput", "throughput of a processor, Gbyte/s", "%s", throughput);
+    ring_row(tsv, "deadlock", "deadlock", "%s", r->lock.cycle > 0 ? "cycle" : "none");
+}
+
+/* What people want to know besides. */
+static int print_remarks(struct report *r, int queues)
+{
+    const struct rt_ring_load *load = &r->load;
+    uint64_t f = r->net->param[0], columns = r->net->param[1];
+    uint64_t n = r->traffic.traffic.processors;
+    int status;
+
+    if (load->hot_send > 0)
+        printf("  the hottest link is link %" PRIu32 " of node %" PRIu32
+               ", the hottest queue at node %" PRIu32 "\n",
+               load->hot_link, load->hot_node, load->queue_node);
+    if (r->net->family == RT_FAMILY_BUTTERFLY)
+        printf("  hottest queue by the paper's N[1+(r-1)(f-1)/f]: %" PRIu64
+               ", an average over the\n  columns; the true maximum is %" PRIu64
+               ", in column %" PRIu64 "\n",
+               n + n / f * (f - 1) * (columns - 1), load->hot_queue,
+               load->queue_node / (n / columns));
+    status = ring_lock_print(&r->lock, &r->traffic);
+    if (status != 0 || !queues)
+        return status;
+    if (r->lock.cycle > 0) {
+        printf("  so no order of the queues proves anything\n");
+        return 0;
+    }
+    return ring_lock_print_order(&r->lock, &r->traffic.table);
+}
+
+/* The metrics of figure 10. */
+static int count(struct report *r)
+{
+    const struct rt_ring_table *table = &r->traffic.table;
+    uint64_t *sends = malloc((size_t)table->nodes * table->links * sizeof *sends);
+    uint64_t *visits = malloc(table->rings * sizeof *visits);
+    uint64_t *queue = malloc(table->nodes * sizeof *queue);
+    int status = 0, error = 0;
+
+    if (sends == NULL || visits == NULL || queue == NULL)
+        status = complain(EXIT_IO, "out of memory");
+    else
+        error = rt_load_rings(&r->traffic.traffic, CHANGE, r->ratio.value, r->ratio.unit, sends,
+                              visits, queue, &r->load);
+    free(sends);
+    free(visits);
+    free(queue);
+    return error != 0 ? ring_traffic_error(&r->traffic, error) : status;
+}
+
+int run_load(const struct command *command, const struct rt_net *net, char **operand)
+{
+    static struct report r;
+    const char *ratio = option_value(command, "--echo-ratio");
+    int tsv = option_value(command, "--tsv") != NULL;
+    int queues = option_value(command, "--queues") != NULL;
+    int status = read_ratio(ratio != NULL ? ratio : "0.2", &r.ratio);
+
+    (void)operand;
+    if (status != 0)
+        return status;
+    if (tsv && queues)
+        return complain(EXIT_USAGE, "load: --tsv and --queues exclude each other");
+    r.net = net;
+    status = ring_traffic_open(&r.traffic, net);
+    if (status == 0) {
+        catch_interrupt();
+        status = count(&r);
+    }
+    if (status == 0)
+        status = ring_lock_open(&r.lock, &r.traffic);
+    end_progress();
+    if (status == 0) {
+        print_report(&r, tsv);
+        status = tsv ? 0 : print_remarks(&r, queues);
+    }
+    ring_lock_close(&r.lock);
+    ring_traffic_close(&r.traffic);
+    return status;
+}

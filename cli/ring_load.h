@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What the files of routeseq load share. */
+#ifndef CLI_RING_LOAD_H
+#define CLI_RING_LOAD_H
+
+#include "ring.h"
+#include "rt/load.h"
+
+/* The traffic of all pairs, as the library follows it. */
+struct ring_traffic {
+    struct ring_router router;
+    struct rt_ring_table table;
+    struct rt_rings fast; /* of the table */
+    struct rt_ring_traffic traffic;
+    struct ring_sizes sizes;
+    uint64_t done, total; /* pairs followed, for progress */
+};
+
+/* A path function that Ctrl-C ended returns this. */
+#define RING_INTERRUPTED (-1000)
+
+/* Opens all of it; to be closed whatever it returns: 0, or EXIT_... after saying why. */
+int ring_traffic_open(struct ring_traffic *t, const struct rt_net *net);
+void ring_traffic_close(struct ring_traffic *t);
+
+/* Says what ended the library's work; returns EXIT_FALSE. */
+int ring_traffic_error(const struct ring_traffic *t, int error);
+
+/* --- ring_lock.c: may packets wait for each other in a circle? */
+struct ring_lock {
+    struct rt_ring_queues queues;
+    uint32_t cycle; /* queues on it; 0: there is none */
+};
+
+/* 0, or EXIT_... after saying why; to be closed whatever it returns. */
+int ring_lock_open(struct ring_lock *lock, struct ring_traffic *t);
+void ring_lock_close(struct ring_lock *lock);
+
+/* Prints the cycle, with a pair for each step, or that there is none. */
+int ring_lock_print(const struct ring_lock *lock, struct ring_traffic *t);
+
+/* Prints the queues that some packet uses, in their proving order. */
+int ring_lock_print_order(const struct ring_lock *lock, const struct rt_ring_table *table);
+
+#endif

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The traffic of all pairs over rings, as the library follows it. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "ring_load.h"
+#include "work.h"
+
+/*
+ * The path of a pair.  The library takes all second processors for each first
+ * one; the general router starts anew for each target, so to it the first is the
+ * target.  No sum and no maximum over all ordered pairs depends on that.
+ */
+static int path(void *context, uint32_t first, uint32_t second, uint32_t *start, struct rt_leg *leg,
+                int room)
+{
+    struct ring_traffic *t = context;
+    uint32_t source = t->router.general ? second : first;
+    uint32_t target = t->router.general ? first : second;
+
+    (void)leg; /* the router's own */
+    (void)room;
+    if (t->done++ % 4096 == 0) {
+        if (interrupted())
+            return RING_INTERRUPTED;
+        show_progress(t->done, t->total, "paths");
+    }
+    *start = rt_topo_ring_node(t->router.net, source);
+    if (source == target && t->router.net->family != RT_FAMILY_BUTTERFLY)
+        return -1;
+    return ring_path(&t->router, source, target);
+}
+
+int ring_traffic_open(struct ring_traffic *t, const struct rt_net *net)
+{
+    char text[RT_NET_TEXT_MAX] = "";
+    uint64_t n = processors_of(net);
+    int status;
+
+    memset(t, 0, sizeof *t);
+    rt_net_format(net, text, sizeof text);
+    if (n > RING_ALL_MAX)
+        return complain(EXIT_USAGE,
+                        "network '%s': %" PRIu64 " processors, too many for load, which follows "
+                        "all pairs: expected at most %d",
+                        text, n, RING_ALL_MAX);
+    status = ring_table_open(net, "load", &t->table);
+    if (status != 0)
+        return status;
+    t->fast = rt_topo_ring_rings(&t->table);
+    for (uint32_t ring = 0; ring < t->table.rings; ring++)
+        ring_sizes_add(&t->sizes, t->table.size[ring]);
+    status = ring_router_open(&t->router, net, &t->fast);
+    t->traffic.table = &t->table;
+    t->traffic.processors = (uint32_t)n;
+    t->traffic.path = path;
+    t->traffic.context = t;
+    t->traffic.leg = t->router.leg;
+    t->traffic.room = t->router.room;
+    t->total = 2 * n * n; /* for the metrics, and for the queues */
+    return status;
+}
+
+void ring_traffic_close(struct ring_traffic *t)
+{
+    ring_router_close(&t->router);
+    ring_table_close(&t->table);
+}
+
+int ring_traffic_error(const struct ring_traffic *t, int error)
+{
+    end_progress();
+    if (error == RING_INTERRUPTED)
+        return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " paths", t->done,
+                        t->total);
+    return complain(EXIT_FALSE, "%s", rt_error_text(error));
+}
