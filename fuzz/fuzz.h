@@ -98,12 +98,50 @@ static inline void fuzz_good_net(struct fuzz_input *in, unsigned family, struct 
     }
 }
 
+static inline int fuzz_is_ring(const struct rt_net *net)
+{
+    return net->family >= RT_FAMILY_MULTICUBE && net->family <= RT_FAMILY_CLOCK;
+}
+
+/* The limits of SPEC 12.2, told apart from rt_net_check; 2^31 nodes are too many. */
+static inline int fuzz_within_ring_limits(const struct rt_net *net)
+{
+    const uint32_t *p = net->param, live = net->family == RT_FAMILY_LIVEFLY;
+    uint32_t used = 2;
+    double nodes = 1;
+
+    if (net->family == RT_FAMILY_MULTICUBE) {
+        for (used = 0; used < RT_PARAM_MAX && p[used] >= 2; used++)
+            nodes *= p[used];
+        if (used == 0)
+            return 0;
+    } else if (net->family == RT_FAMILY_RINGMESH) {
+        nodes = (double)p[0] * p[1];
+    } else if (net->family == RT_FAMILY_RINGCOMPLETE) {
+        nodes = p[0] >= 2 && p[0] <= 64;
+        used = 1;
+    } else if (net->family >= RT_FAMILY_RING12) {
+        used = 0;
+    } else {
+        if (p[0] < 2 + live || p[0] > 64 || p[1] < 1 + live || p[1] > 31)
+            return 0;
+        for (uint32_t i = 0; i < p[1]; i++)
+            nodes *= p[0] - live;
+        nodes *= net->family == RT_FAMILY_SHUFFLE ? 1 : p[1];
+    }
+    while (used < RT_PARAM_MAX && p[used] == 0)
+        used++;
+    return used == RT_PARAM_MAX && net->capped == 0 && nodes >= 1 && nodes < 2147483648.0;
+}
+
 /* The limits of SPEC 2.1, told apart from rt_net_check. */
 static inline int fuzz_within_limits(const struct rt_net *net)
 {
     const uint32_t *p = net->param;
     uint32_t used = 1, most = 8;
 
+    if (fuzz_is_ring(net))
+        return fuzz_within_ring_limits(net);
     if (net->family == RT_FAMILY_BIDELTA) {
         for (used = 0; used < RT_PARAM_MAX && p[used] >= 1 && p[used] <= 3;)
             used++;
@@ -130,9 +168,9 @@ static inline int fuzz_within_limits(const struct rt_net *net)
 /*
  * fuzz_net - a network from the input; its first byte says which kind.
  *
- * Returns 1 if rt_net_check passes it, which it must a good one; then it goes
- * through its text and back.  rt_net_format refuses the others in the same
- * words.
+ * Returns 1 if rt_net_check passes it, which it must a good one, and it is a
+ * Transit network; then it goes through its text and back.  rt_net_format refuses the others in the
+ * same words.
  */
 static inline int fuzz_net(struct fuzz_input *in, struct rt_net *net)
 {
@@ -158,7 +196,7 @@ static inline int fuzz_net(struct fuzz_input *in, struct rt_net *net)
         CLAIM(rt_net_format(net, text, sizeof text) == error);
         CLAIM(fuzz_untouched(text, sizeof text));
     }
-    return error == 0;
+    return error == 0 && !fuzz_is_ring(net);
 }
 
 /* The bits of location byte i of `bytes` that choose a branch (SPEC 2.2). */

@@ -79,6 +79,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     int legs, longest;
 
     take_net(&in, &net);
+    CLAIM((rt_net_check(&net) == 0) == fuzz_within_limits(&net));
     if (rt_net_check(&net) != 0) {
         CLAIM(rt_net_format(&net, text, sizeof text) == rt_net_check(&net));
         return 0;
