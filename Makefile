@@ -75,10 +75,10 @@ fuzz: ## run each fuzz target for FUZZ_SECONDS (60) seconds (clang)
 shared: $(B)/$(SONAME) ## build the shared library
 
 install: all shared ## install; takes DESTDIR, PREFIX (/usr/local), BINDIR, INCLUDEDIR, LIBDIR, MANDIR
-	@tools/install.sh
+	@tools/install.sh $(B)
 
 uninstall: ## remove what install put there; takes the same variables
-	@tools/install.sh --remove
+	@tools/install.sh $(B) --remove
 
 amalgamation: ## net and route rooms as one .c and one .h, and a tarball of them
 	@tools/amalgamate.sh $(B)

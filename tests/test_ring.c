@@ -250,6 +250,30 @@ static void concise_shuffle_router_is_the_general_router(void **state)
     for_each_ring_net(getenv("ROUTESEQ_LONG") != NULL ? 4096 : 1024, shuffle_is_general);
 }
 
+/* A pair that needs two digits of its own choice: nothing shorter is ring-safe. */
+static void shuffle_2_16_needs_two_free_digits(void **state)
+{
+    const uint32_t source = 0x0D6B, target = 0x5AD6; /* 0000110101101011, 0101101011010110 */
+    static struct rt_step step[PATH_MAX_LEGS];
+    struct rt_ring_walk walk;
+    int legs, n, at = 0;
+
+    (void)state;
+    open_for("shuffle:2,16");
+    legs = rt_route_legs(&ring.net, source, target, ring.leg);
+    assert_int_equal(rt_walk_rings(&ring.table, source, target, ring.leg, (uint32_t)legs,
+                                   (uint32_t)rt_route_longest(&ring.net), &walk),
+                     RT_RING_ARRIVED);
+    assert_int_equal(walk.links, 18);
+    rt_route_distances(&ring.fast, target, ring.distance);
+    assert_int_equal(rt_route_search(&ring.fast, ring.distance, source, step, 17), RT_ERR_PATH);
+    n = rt_route_search(&ring.fast, ring.distance, source, step, 40);
+    assert_int_equal(n, 18);
+    for (int k = 0; k < legs; k++)
+        for (uint32_t hop = 0; hop < ring.leg[k].hops; hop++)
+            assert_int_equal(step[at++].link, ring.leg[k].link);
+}
+
 /* Number of rings of a size. */
 static uint32_t rings_of(const struct rt_ring_table *table, uint32_t size)
 {
@@ -455,6 +479,7 @@ int main(void)
         cmocka_unit_test(no_packet_visits_a_ring_twice_on_any_network),
         cmocka_unit_test(the_general_router_visits_no_ring_twice),
         cmocka_unit_test(concise_shuffle_router_is_the_general_router),
+        cmocka_unit_test(shuffle_2_16_needs_two_free_digits),
         cmocka_unit_test(ring_counts_are_those_of_figures_4_to_9),
         cmocka_unit_test(a_mapping_that_is_none_is_refused),
         cmocka_unit_test(walks_that_break_a_rule_are_named),

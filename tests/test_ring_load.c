@@ -587,6 +587,28 @@ static void a_partition_for_each_ring_entered_breaks_every_cycle(void **state)
     assert_true(deadlock_in_partitions("deadfly:3,3", 2, never) > 0); /* all in the second */
 }
 
+/* How often the packet has come to column 0. */
+static uint32_t by_rounds(void *context, uint32_t source, uint32_t node, uint32_t links,
+                          uint32_t rings)
+{
+    const struct ring_net *r = context;
+    uint32_t columns = r->net.param[1], rows = r->table.nodes / columns;
+
+    (void)node, (void)rings;
+    return (source / rows + links) / columns;
+}
+
+static void three_partitions_by_rounds_break_every_cycle_of_the_deadfly(void **state)
+{
+    static const char *const nets[] = {"deadfly:2,2", "deadfly:2,3", "deadfly:2,4", "deadfly:2,5",
+                                       "deadfly:2,6", "deadfly:3,2", "deadfly:3,3", "deadfly:3,4",
+                                       "deadfly:4,3", "deadfly:5,2", "deadfly:8,2"};
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof nets / sizeof nets[0]; i++)
+        assert_int_equal(deadlock_in_partitions(nets[i], 3, by_rounds), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -597,6 +619,7 @@ int main(void)
         cmocka_unit_test(planted_cycles_are_found_and_none_is_where_one_link_is_missing),
         cmocka_unit_test(two_partitions_break_every_cycle_of_deadfly_and_shuffle),
         cmocka_unit_test(a_partition_for_each_ring_entered_breaks_every_cycle),
+        cmocka_unit_test(three_partitions_by_rounds_break_every_cycle_of_the_deadfly),
         cmocka_unit_test(ring12_has_no_deadlock_1_routing_by_shortest_paths_but_has_one),
     };
 

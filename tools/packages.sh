@@ -4,7 +4,7 @@
 #
 #   cmocka  the tests cannot be built without it: installed as root, otherwise
 #           named, exit status 2
-#   clang, arm, m32, cxx, rtl   wider checks: installed as root if they can be; without
+#   clang, arm, m32, cxx, rtl, packaging   wider checks: installed as root if they can be; without
 #           them their targets print SKIP
 #   all     every group
 #
@@ -28,6 +28,12 @@ has_rtl() {
     done
     [ -d /usr/share/qflow/tech/osu035 ] && [ -d /usr/share/qflow/tech/osu018 ]
 }
+has_packaging() {
+    for tool in pkg-config cmake mandoc abidiff reuse tcc; do
+        command -v "$tool" >/dev/null || return 1
+    done
+    python3 -c 'import yaml' 2>/dev/null
+}
 has_m32() { echo 'int main(void){return 0;}' | ${CC:-cc} -m32 -x c -o /dev/null - 2>/dev/null; }
 
 packages_of() {
@@ -38,6 +44,7 @@ packages_of() {
     cxx) echo g++ ;;
     rtl) echo yosys berkeley-abc iverilog verilator g++ opensta qflow-tech-osu035 \
         qflow-tech-osu018 graphviz ;;
+    packaging) echo pkg-config cmake mandoc abigail-tools reuse tcc python3-yaml ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers
     esac
 }
@@ -48,8 +55,8 @@ may_install() {
 
 groups=$*
 case " $* " in
-*" all "*) groups="cmocka clang arm m32 cxx rtl" ;;
-*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx rtl" ;;
+*" all "*) groups="cmocka clang arm m32 cxx rtl packaging" ;;
+*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx rtl packaging" ;;
 esac
 
 updated=

@@ -155,13 +155,15 @@ int rt_route_link(const struct rt_net *net, uint32_t source, uint32_t current, u
  * is a path without legs.
  * leg: room for RT_LEGS_MAX.
  *
- * Returns the number of legs; RT_ERR_FAMILY; RT_ERR_SRC; RT_ERR_DST.
+ * Returns the number of legs; RT_ERR_FAMILY; RT_ERR_SRC; RT_ERR_DST; RT_ERR_PATH
+ * iff net is a shuffle and no ring-safe path of at most 40 links was found: no
+ * such pair is known, and then leg is untouched too.
  */
 int rt_route_legs(const struct rt_net *net, uint32_t source, uint32_t target,
                   struct rt_leg leg[RT_LEGS_MAX]);
 
-/* rt_route_longest - links of the longest path, a closed form (SPEC 12.4), or
- * RT_ERR_FAMILY. */
+/* rt_route_longest - links of the longest path, a closed form (SPEC 12.4; for a
+ * shuffle with r >= 8 what was found: 12.5), or RT_ERR_FAMILY. */
 int rt_route_longest(const struct rt_net *net);
 
 /*

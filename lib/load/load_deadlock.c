@@ -182,7 +182,7 @@ static uint32_t depth_first(const struct rt_ring_table *table, uint32_t partitio
                             struct rt_ring_queues *queues)
 {
     uint32_t q = partitions * table->nodes * table->links * 2, place = q;
-    enum { UNSEEN = NONE, ON_PATH = NONE - 1 };
+    const uint32_t UNSEEN = NONE, ON_PATH = NONE - 1;
 
     for (uint32_t i = 0; i < q; i++)
         queues->order[i] = UNSEEN;

@@ -117,14 +117,15 @@ static void livefly_legs(const struct rt_net *net, uint32_t source, uint32_t tar
         ring_path_add(path, f, to);
 }
 
-static void shuffle_legs(const struct rt_net *net, uint32_t source, uint32_t target,
-                         struct ring_path *path)
+static int shuffle_legs(const struct rt_net *net, uint32_t source, uint32_t target,
+                        struct ring_path *path)
 {
     uint8_t link[SHUFFLE_LINKS_MAX];
     int n = ring_shuffle(net->param[0], net->param[1], source, target, link);
 
     for (int i = 0; i < n; i++)
         ring_path_add(path, link[i], 1);
+    return n < 0 ? n : 0;
 }
 
 /* N, nodes as well as processors; 0 for a family without a routing function. */
@@ -161,16 +162,23 @@ int rt_route_legs(const struct rt_net *net, uint32_t source, uint32_t target,
         return RT_ERR_SRC;
     if (target >= nodes)
         return RT_ERR_DST;
-    if (net->family == RT_FAMILY_MULTICUBE)
+    switch (net->family) {
+    case RT_FAMILY_MULTICUBE:
         multicube_legs(net, source, target, &path);
-    else if (net->family == RT_FAMILY_SHUFFLE)
-        shuffle_legs(net, source, target, &path);
-    else if (net->family == RT_FAMILY_BUTTERFLY)
+        break;
+    case RT_FAMILY_SHUFFLE:
+        if (shuffle_legs(net, source, target, &path) != 0)
+            return RT_ERR_PATH;
+        break;
+    case RT_FAMILY_BUTTERFLY:
         butterfly_legs(net, source, target, &path);
-    else if (net->family == RT_FAMILY_DEADFLY)
+        break;
+    case RT_FAMILY_DEADFLY:
         deadfly_legs(net, source, target, &path);
-    else
+        break;
+    default:
         livefly_legs(net, source, target, &path);
+    }
     return path.legs;
 }
 
@@ -220,6 +228,8 @@ static int shuffle_link(const struct rt_net *net, uint32_t source, uint32_t curr
     uint8_t link[SHUFFLE_LINKS_MAX];
     int n = ring_shuffle(f, net->param[1], source, target, link);
 
+    if (n < 0)
+        return n;
     for (int i = 0; i < n; i++) {
         if (node == current)
             return link[i];
@@ -272,8 +282,8 @@ int rt_route_longest(const struct rt_net *net)
         for (unsigned d = 0; d < RT_PARAM_MAX && net->param[d] != 0; d++)
             links += (int)net->param[d] - 1;
         return links;
-    case RT_FAMILY_SHUFFLE: /* from r = 6 on some pairs have no ring-safe path of r links */
-        return r < 6 ? r : r + 1;
+    case RT_FAMILY_SHUFFLE: /* SPEC 12.5: seen, not proven, from r = 8 on */
+        return r < 6 ? r : r < 16 ? r + 1 : r + 2;
     case RT_FAMILY_BUTTERFLY:
         return r;
     case RT_FAMILY_DEADFLY:

@@ -42,27 +42,32 @@ static uint32_t digit_sum(uint32_t node, uint32_t f)
 }
 
 /*
- * The word with `shifts` digits behind the source: the last of them those of
- * the target, the one before them, if shifts = r + 1, free: the first link says
- * what it is.  Writes the links; 1 if no ring is entered twice.
+ * The word with `shifts` digits behind the source.  The last of them are those
+ * of the target; those before, if shifts > r, are free, and chosen by their
+ * links, the digits of `choice` in base f.  Writes the links; 1 if no ring is
+ * entered twice.
  */
 static int ring_safe(uint32_t f, uint32_t r, uint32_t source, uint32_t target, uint32_t shifts,
-                     uint32_t first, uint8_t *link)
+                     uint32_t choice, uint8_t *link)
 {
-    uint32_t top = 1, weight = 1, node = source;
+    uint32_t top = 1, weight = 1, pick = 1, node = source, free = shifts > r ? shifts - r : 0;
     struct window ring[SHUFFLE_LINKS_MAX];
 
     for (uint32_t i = 1; i < r; i++) {
         top *= f;
         weight *= i < shifts ? f : 1;
     }
+    for (uint32_t i = 1; i < free; i++)
+        pick *= f;
     for (uint32_t i = 0; i < shifts; i++) {
         uint32_t sum = digit_sum(node, f);
         struct window w;
 
         w.node = node;
-        if (i == 0 && shifts > r) {
-            w.digit = (first + f - sum % f) % f;
+        if (i < free) {
+            w.digit = (choice / pick + f - sum % f) % f;
+            choice %= pick;
+            pick /= f;
         } else {
             w.digit = target / weight % f;
             weight /= f;
@@ -82,21 +87,26 @@ static int ring_safe(uint32_t f, uint32_t r, uint32_t source, uint32_t target, u
 /*
  * The shortest word first: the target's digits overlap the source's in r, r-1,
  * .. 0 places; each of these words is one path.  Where all of them enter a ring
- * twice, a digit between the two is free, and its f words come in the order of
- * their first link.  On every shuffle of up to 4,096 nodes this gives the path
- * of the general router, and one free digit is enough.
+ * twice, digits between the two are free: one more each time, their words in
+ * the order of their links.  So the path is the general router's.  One free
+ * digit is enough for every pair of all shuffles with r < 16 that were tried; in
+ * shuffle:2,16 some pairs need two.
  */
 int ring_shuffle(uint32_t f, uint32_t r, uint32_t source, uint32_t target, uint8_t *link)
 {
-    uint32_t shifted = 1, overlap = 1; /* f^k, f^(r-k) */
+    uint32_t shifted = 1, overlap = 1, choices = f; /* f^k, f^(r-k), f^free */
 
     for (uint32_t i = 0; i < r; i++)
         overlap *= f;
     for (uint32_t k = 0; k <= r; k++, shifted *= f, overlap /= f)
         if (source % overlap == target / shifted && ring_safe(f, r, source, target, k, 0, link))
             return (int)k;
-    for (uint32_t first = 0; first < f; first++)
-        if (ring_safe(f, r, source, target, r + 1, first, link))
-            return (int)r + 1;
+    for (uint32_t k = r + 1; k <= SHUFFLE_LINKS_MAX; k++, choices *= f) {
+        for (uint32_t choice = 0; choice < choices; choice++)
+            if (ring_safe(f, r, source, target, k, choice, link))
+                return (int)k;
+        if (choices > UINT32_MAX / f) /* never so far */
+            break;
+    }
     return RT_ERR_PATH;
 }

@@ -1,0 +1,97 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# tools/figures.sh - figures 13 to 18 of Johnson & Goodman, as data and as plots, in build/figures.
+#
+# rings.tsv   a row a network: what `routeseq load NET --tsv` says at the echo/send ratios 0.2, 0.5
+# fig*.svg    drawn from it by tools/figures.gp
+# gate-*.svg  the routing circuit, by graphviz
+#
+# Networks of at most NODES nodes (4,100), but at least two of a topology and fanout; multicubes
+# have dimensions of one size, and not every size is taken.  JOBS networks (2) run at a time.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+B=${B:-build} NODES=${NODES:-4100} JOBS=${JOBS:-2}
+command -v gnuplot >/dev/null || { echo "SKIP: make figures needs gnuplot"; exit 0; }
+work=$B/figures
+rm -rf "$work"
+mkdir -p "$work/load"
+
+networks() { # NET FANOUT NODES, by topology, fanout and size
+    awk -v most="$NODES" '
+        function nodes(topology, f, r) {
+            if (topology == "multicube") return r ^ f
+            if (topology == "shuffle") return f ^ r
+            return r * (topology == "livefly" ? f - 1 : f) ^ r
+        }
+        BEGIN {
+            kinds = split("multicube shuffle butterfly deadfly livefly", kind)
+            for (k = 1; k <= kinds; k++)
+                for (f = kind[k] == "livefly" ? 3 : 2; f <= 8; f++)
+                    for (r = 2; (n = nodes(kind[k], f, r)) <= most || r <= 3; r++) {
+                        net = f "," r
+                        if (kind[k] == "multicube") {
+                            if (r > 2 && n < 1.5 * last) continue
+                            for (net = r; split(net, dimension, ",") < f;) net = net "," r
+                        }
+                        print kind[k] ":" net, f, last = n
+                    }
+        }'
+}
+
+progress() { # shows how many of the networks that it reads are done; fails unless all are
+    n=0
+    while read -r net; do
+        n=$((n + 1))
+        [ ! -t 2 ] || printf '\r%d of %d: %-30s' $n "$1" "$net" >&2
+    done
+    [ ! -t 2 ] || printf '\r%50s\r' '' >&2
+    [ $n = "$1" ]
+}
+
+slim() { # leaves out what gnuplot writes for nothing: empty groups, defaults, fonts twice
+    awk '
+        { gsub(/ stroke-linecap="butt" stroke-linejoin="miter"| stroke-width="1.00"/, "") }
+        { gsub(/<\/?tspan[^>]*>/, "") }
+        held != "" && $0 != "</g>" { print held }
+        held != "" && $0 == "</g>" { $0 = "" }
+        { held = /^<g [^>]*>$/ ? $0 : "" }
+        held == "" && NF' "$1"
+}
+
+networks >"$work/networks"
+# shellcheck disable=SC2016 # for the inner shell; largest first: no core waits at the end
+sort -k3,3nr "$work/networks" | awk '{ print $1, "0.2"; print $1, "0.5" }' |
+    xargs -P "$JOBS" -n 2 sh -c '
+        "$0" load "$2" --tsv --echo-ratio "$3" >"$1/load/$2_$3" && echo "$2"
+    ' "$B/routeseq" "$work" |
+    progress $(($(wc -l <"$work/networks") * 2)) || { echo "routeseq load failed" >&2; exit 1; }
+
+awk -v at="$work/load/" '
+    { heads = "net\tfanout"; row = $1 "\t" $2 }
+    {
+        for (ratio = 2; ratio <= 5; ratio += 3)
+            while ((getline line <(at $1 "_0." ratio)) > 0) {
+                split(line, pair, "\t")
+                varies = line ~ /^(hot_link|throughput)/
+                if (ratio > 2 && !varies) continue
+                heads = heads "\t" pair[1] (varies ? "_0." ratio : "")
+                row = row "\t" pair[2]
+            }
+    }
+    NR == 1 { print heads }
+    { print row }' "$work/networks" >"$work/rings.tsv"
+
+for name in fig13-rings fig14-links fig15-latency fig15-penalty fig16-hot-link fig16-hot-link-0.5 \
+    fig17-throughput fig17-throughput-0.5 fig18-hot-queue; do
+    gnuplot -e "name = '$name'; data = '$work/rings.tsv'; out = '$work/full'" tools/figures.gp &&
+        slim "$work/full" >"$work/$name.svg" || exit 1
+done
+rm "$work/full"
+
+if command -v dot >/dev/null; then
+    "$B/routeseq" gate hybrid:192,2 --dot >"$work/gate-hybrid-192-2.dot" &&
+        dot -Tsvg -o "$work/gate-hybrid-192-2.svg" "$work/gate-hybrid-192-2.dot" || exit 1
+else
+    echo "SKIP: the routing circuit needs graphviz"
+fi
+wc -c "$work"/rings.tsv "$work"/*.svg
