@@ -76,7 +76,7 @@ target() {
         ;;
     s390x) linux s390x-linux-gnu- s390x ;;
     powerpc) linux powerpc-linux-gnu- ppc ;;
-    mips) linux mips-linux-gnu- mips ;;
+    mips) linux mips-linux-gnu- mips && cc="$cc -mno-abicalls" ;;
     m32) linux '' i386 && cc="$cc -m32" emulator='' ;;
     musl) cc="musl-gcc -fno-pic -fno-stack-protector" link=-static counter=qemu-x86_64 ;;
     tcc) cc=tcc counter=qemu-x86_64 ;;

@@ -33,14 +33,26 @@ static unsigned radix(const struct rt_net *net, unsigned i, unsigned bytes)
     return 256u >> unused_bits(net, i, bytes);
 }
 
+/* Where byte i of a number, most significant first, lies in a uint64_t here.
+ * Through memory, because a 64-bit shift is a helper on 8-bit targets; the
+ * compiler knows the answer.  In place, because a copy of all eight bytes is a
+ * call of memcpy where they lie in this order already. */
+static unsigned memory_byte(unsigned i)
+{
+    const uint16_t one = 1;
+
+    return *(const uint8_t *)&one == 1 ? 7 - i : i;
+}
+
 /* number = number / by; returns the remainder.  by <= 256, so the running
  * remainder stays below 512 and fits 16 bits. */
-static unsigned divide(uint8_t number[8], unsigned by)
+static unsigned divide(uint64_t *number, unsigned by)
 {
     unsigned rest = 0;
 
     for (unsigned i = 0; i < 8; i++) {
-        unsigned byte = number[i];
+        uint8_t *place = (uint8_t *)number + memory_byte(i);
+        unsigned byte = *place;
 
         for (unsigned bit = 0; bit < 8; bit++) {
             rest = rest << 1 | (byte >> 7 & 1);
@@ -50,36 +62,27 @@ static unsigned divide(uint8_t number[8], unsigned by)
                 byte |= 1;
             }
         }
-        number[i] = (uint8_t)byte;
+        *place = (uint8_t)byte;
     }
     return rest;
 }
 
 /* number = number * by + digit, modulo 2^64.  by <= 256 and carry <= 255, so
  * a byte's product and carry are at most 65,535 and fit 16 bits. */
-static void multiply(uint8_t number[8], unsigned by, unsigned digit)
+static void multiply(uint64_t *number, unsigned by, unsigned digit)
 {
     unsigned carry = digit;
 
     for (unsigned i = 8; i-- > 0;) {
-        unsigned term = number[i];
+        uint8_t *place = (uint8_t *)number + memory_byte(i);
+        unsigned term = *place;
 
         for (unsigned b = by; b != 0; b >>= 1, term <<= 1)
             if (b & 1)
                 carry += term;
-        number[i] = (uint8_t)carry;
+        *place = (uint8_t)carry;
         carry >>= 8;
     }
-}
-
-/* Where byte i of a number, most significant first, lies in a uint64_t here.
- * Through memory, because a 64-bit shift is a helper on 8-bit targets; the
- * compiler knows the answer. */
-static unsigned memory_byte(unsigned i)
-{
-    const uint16_t one = 1;
-
-    return *(const uint8_t *)&one == 1 ? 7 - i : i;
 }
 
 int rt_route_loc_bytes(const struct rt_net *net)
@@ -103,17 +106,15 @@ int rt_route_loc_bytes(const struct rt_net *net)
 
 int rt_locate(const struct rt_net *net, uint64_t index, uint8_t loc[RT_LOC_MAX])
 {
-    uint8_t number[8], digit[RT_LOC_MAX];
+    uint8_t digit[RT_LOC_MAX];
     int bytes = rt_route_loc_bytes(net);
 
     if (bytes < 0)
         return bytes;
-    for (unsigned i = 0; i < 8; i++)
-        number[i] = ((const uint8_t *)&index)[memory_byte(i)];
     for (unsigned i = (unsigned)bytes; i-- > 0;)
-        digit[i] = (uint8_t)divide(number, radix(net, i, (unsigned)bytes));
+        digit[i] = (uint8_t)divide(&index, radix(net, i, (unsigned)bytes));
     for (unsigned i = 0; i < 8; i++)
-        if (number[i] != 0) /* digits left over: index >= N */
+        if (((const uint8_t *)&index)[i] != 0) /* digits left over: index >= N */
             return RT_ERR_INDEX;
     for (unsigned i = 0; i < (unsigned)bytes; i++)
         loc[i] = (uint8_t)(digit[i] << unused_bits(net, i, (unsigned)bytes));
@@ -122,23 +123,19 @@ int rt_locate(const struct rt_net *net, uint64_t index, uint8_t loc[RT_LOC_MAX])
 
 int rt_index(const struct rt_net *net, const uint8_t loc[RT_LOC_MAX], uint64_t *index)
 {
-    uint8_t number[8];
+    uint64_t number = 0;
     int bytes = rt_route_loc_bytes(net);
 
     if (bytes < 0)
         return bytes;
-    /* one by one: compilers turn a loop into a call of memset */
-    number[0] = number[1] = number[2] = number[3] = 0;
-    number[4] = number[5] = number[6] = number[7] = 0;
     for (unsigned i = 0; i < (unsigned)bytes; i++) {
         unsigned digit = (unsigned)loc[i] >> unused_bits(net, i, (unsigned)bytes);
         unsigned values = radix(net, i, (unsigned)bytes);
 
         if (digit >= values)
             return RT_ERR_LOC;
-        multiply(number, values, digit);
+        multiply(&number, values, digit);
     }
-    for (unsigned i = 0; i < 8; i++)
-        ((uint8_t *)index)[memory_byte(i)] = number[i];
+    *index = number;
     return 0;
 }
