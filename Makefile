@@ -21,7 +21,7 @@ FUZZ = $(patsubst fuzz/%.c,%,$(wildcard fuzz/fuzz_*.c))
 REPLAY = $(FUZZ:%=$(B)/fuzz/replay_%)
 BENCH = $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
 
-.PHONY: all run check check-long rooms freestanding sanitize prove cosim timing size bench fuzz
+.PHONY: all run check check-long rooms freestanding sanitize prove cosim timing size bench fuzz cross target
 .PHONY: figures format clean help
 .PHONY: shared install uninstall amalgamation
 .DELETE_ON_ERROR:
@@ -63,8 +63,14 @@ timing: all ## area, nanoseconds and LUTs of the circuit (yosys, OpenSTA); NETS=
 figures: all ## figures 13 to 18 of the rings' paper, data and plots (gnuplot), in build/figures
 	@tools/figures.sh
 
-size: ## code size and stack of the route room on Cortex-M0
+size: ## what a route costs on each target: bytes, stack, instructions; the table in README.md anew
 	@tools/size.sh
+
+cross: ## the rooms compiled for other targets, calling nothing from outside; TARGETS="..." or all
+	@tools/cross.sh $(TARGETS)
+
+target: ## a self check run on other targets, in emulators: the same hash; TARGETS="..." or all
+	@tools/target.sh $(TARGETS)
 
 bench: all $(BENCH) ## nanoseconds a route, walks a second (hyperfine)
 	@tools/bench.sh

@@ -73,8 +73,9 @@ static void finish(int status)
 __attribute__((section(".vectors"), naked)) void _start(void);
 void _start(void)
 {
-    __asm__(".option arch, +zicsr\n la t0, 1f\n csrw mtvec, t0\n li sp, 0x80100000\n call main\n"
-            ".balign 4\n1: li t0, 0x100000\n li t1, 0x13333\n sw t1, 0(t0)\n j 1b");
+    __asm__(".option arch, +zicsr\n .option norelax\n la gp, __global_pointer$\n"
+            "la t0, 1f\n csrw mtvec, t0\n li sp, 0x80100000\n call main\n"
+            ".balign 4\n 1: li t0, 0x100000\n li t1, 0x13333\n sw t1, 0(t0)\n j 1b");
 }
 
 #elif defined(__AVR__)

@@ -20,7 +20,6 @@ full:1 64
 full:2 4096
 hybrid:12,1,capped 3072
 hybrid:48,1,capped 12288
-hybrid:192,1,capped 49152
 full:1,capped 256
 full:2,capped 16384
 bidelta:3 64

@@ -59,6 +59,9 @@ for replay in $made; do
 done
 step rooms tools/rooms.sh
 step freestanding tools/freestanding.sh
+step cross tools/cross.sh
+step target tools/target.sh
+step size tools/size.sh --check
 step prove tools/prove.sh
 step cosim tools/cosim.sh
 step timing tools/timing.sh

@@ -21,12 +21,12 @@ claim() { # claim COMMAND...
     esac
 }
 
-for net in hybrid:12,2 bidelta:3,3,2 bidelta:1,3,4 bidelta:1,1,1,1,1,1,2 bidelta:3,1,2,2; do
+for net in hybrid:192,1,capped hybrid:12,2 bidelta:3,3,2 bidelta:1,3,4 bidelta:1,1,1,1,1,1,2 bidelta:3,1,2,2; do
     echo "verify $net"
     claim build/routeseq verify "$net"
 done
 claim env ROUTESEQ_LONG=1 build/tests/test_ring # the Shuffle's routing function up to 4,096 nodes
-for tool in prove cosim timing; do
+for tool in prove cosim timing cross target; do
     claim "tools/$tool.sh" all
 done
 for target in fuzz/fuzz_*.c; do

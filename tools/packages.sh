@@ -4,7 +4,7 @@
 #
 #   cmocka  the tests cannot be built without it: installed as root, otherwise
 #           named, exit status 2
-#   clang, arm, m32, cxx, rtl, packaging   wider checks: installed as root if they can be; without
+#   clang, arm, m32, cxx, rtl, packaging, targets   wider checks: installed as root if they can be; without
 #           them their targets print SKIP
 #   all     every group
 #
@@ -34,6 +34,11 @@ has_packaging() {
     done
     python3 -c 'import yaml' 2>/dev/null
 }
+has_targets() { # those fit for CI: tools/targets.sh
+    for tool in qemu-system-arm avr-gcc simavr s390x-linux-gnu-gcc qemu-s390x wasm-ld-19 node; do
+        command -v "$tool" >/dev/null || return 1
+    done
+}
 has_m32() { echo 'int main(void){return 0;}' | ${CC:-cc} -m32 -x c -o /dev/null - 2>/dev/null; }
 
 packages_of() {
@@ -45,6 +50,8 @@ packages_of() {
     rtl) echo yosys berkeley-abc iverilog verilator g++ opensta qflow-tech-osu035 \
         qflow-tech-osu018 graphviz ;;
     packaging) echo pkg-config cmake mandoc abigail-tools reuse tcc python3-yaml ;;
+    targets) echo qemu-system-arm gcc-avr avr-libc simavr gcc-s390x-linux-gnu \
+        libc6-dev-s390x-cross qemu-user lld-19 nodejs ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers
     esac
 }
@@ -55,8 +62,8 @@ may_install() {
 
 groups=$*
 case " $* " in
-*" all "*) groups="cmocka clang arm m32 cxx rtl packaging" ;;
-*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx rtl packaging" ;;
+*" all "*) groups="cmocka clang arm m32 cxx rtl packaging targets" ;;
+*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx rtl packaging targets" ;;
 esac
 
 updated=

@@ -1,40 +1,178 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/size.sh - code size and stack of the route room on Cortex-M0 at -Os.
+# tools/size.sh [--check] - what the route room costs on every target, at -Os.
+#
+# Prints the sizes of its objects on Cortex-M0 and writes the table in README.md anew, between
+# <!-- size --> and <!-- /size -->; rows of targets whose compiler is not here stay.  --check, in TAP:
+# the table is what is measured here, where the compiler is of the version that the row names.
+#
+#   ROM, RAM   what one call of rt_compute links; 8051: RAM for parameters and locals, SDCC's way
+#   stack      -fstack-usage, added up along the deepest path of calls
+#   near, far  instructions of one call for hybrid:192,2: within a cluster, across the root; QEMU
+#              logs every instruction
+#   helpers    functions it calls that are not its own
+#   hash       of the self check (tools/target.sh)
 set -u
-cd "$(dirname "$0")/.."
-if ! command -v arm-none-eabi-gcc >/dev/null; then
-    echo "SKIP: arm-none-eabi-gcc is missing"
-    exit 0
-fi
-work=build/size
-mkdir -p "$work"
-echo "route room, Cortex-M0, -Os: bytes of code and constants, data, stack of the deepest function"
-for source in lib/route/*.c; do
-    object=$work/$(basename "$source" .c).o
-    arm-none-eabi-gcc -std=c99 -mcpu=cortex-m0 -mthumb -Os -fstack-usage -Iinclude -c "$source" \
-        -o "$object" || exit 1
-    arm-none-eabi-size "$object" | awk -v name="$(basename "$source" .c)" \
-        -v stack="$(awk '$2 > most { most = $2 } END { print most + 0 }' "${object%.o}.su")" \
-        'NR == 2 { printf "  %-16s %5d %5d %5d\n", name, $1, $2 + $3, stack }'
-done
+cd "$(dirname "$0")/.." || exit 1
+. tools/tap.sh
+. tools/targets.sh
+# shellcheck disable=SC2016
+heading='| target | compiler | ROM | RAM | stack | near | far | helpers | hash |
+|---|---|---|---|---|---|---|---|---|'
+route="route_compute route_fattree route_bidelta"
 
-# What one call of rt_compute links: exactly the objects it needs.
-cat >"$work/call.c" <<'C'
-#include "rt/rt.h"
-int call(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq);
-int call(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)
-{
-    return CALL(net, src, dst, seq);
+version() { # version: name and version of $cc
+    case $cc in
+    sdcc*) echo "sdcc $(sdcc --version | sed -n 's/.*[ :]\([0-9]*\.[0-9]*\.[0-9]*\) .*/\1/p')" ;;
+    tcc) echo "tcc $(tcc -v | sed 's/tcc version \([0-9.]*\).*/\1/')" ;;
+    clang*) echo "clang $($cc -dumpversion)" ;;
+    *) echo "gcc $($cc -dumpfullversion -dumpversion)" ;;
+    esac
 }
-C
-for function in rt_compute rt_route_hybrid rt_route_full rt_route_bidelta; do
-    arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -Os -Iinclude -DCALL=$function -nostdlib \
-        -Wl,-e,call "$work/call.c" -c -o "$work/call.o" &&
-        rm -f "$work/room.a" && arm-none-eabi-ar rcs "$work/room.a" "$work"/route_*.o &&
-        arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -nostdlib -Wl,-e,call "$work/call.o" \
-            "$work/room.a" -o "$work/linked" || exit 1
-    linked=$(arm-none-eabi-size "$work/linked" | awk 'NR == 2 { print $1 + $2 + $3 }')
-    own=$(arm-none-eabi-size "$work/call.o" | awk 'NR == 2 { print $1 }')
-    echo "  one call of $function links $((linked - own)) bytes"
-done
+
+linked() { # linked OBJECT...: bytes of code and constants
+    $cc -nostdlib -static -Wl,-e,call,--build-id=none,--unresolved-symbols=ignore-all "$@" \
+        -o "$directory/call" && "${tools}size" "$directory/call" | awk 'NR == 2 { print $1 }'
+}
+
+rom() { # rom OBJECT...: what a call of the dispatcher brings along
+    case $cc in
+    sdcc* | tcc) bytes "$@" | cut -d' ' -f1 ;;
+    *wasm32*)
+        $cc -nostdlib -Wl,--no-entry,--export=rt_compute "$@" -o "$directory/call" &&
+            wc -c <"$directory/call"
+        ;;
+    *)
+        echo 'int rt_compute(void); int call(void); int call(void) { return rt_compute(); }' >"$directory/call.c"
+        compile "$directory/call.c" "$directory/call.rel" &&
+            echo $(($(linked "$directory/call.rel" "$@") - $(linked "$directory/call.rel")))
+        ;;
+    esac
+}
+
+# Bytes of the deepest path: dispatcher, a family's function, what the fat-trees share.
+stack() {
+    case $cc in sdcc* | tcc | *wasm32*) echo - && return ;; esac
+    cat "$directory"/route_*.su | awk '
+        { level = /rt_compute/ ? 1 : /rt_route_/ ? 2 : 3; n = $(NF - 1) + 0; if (n > most[level]) most[level] = n }
+        END { print most[1] + most[2] + most[3] }'
+}
+
+# "NEAR FAR" instructions, every one being a line of the log; "- -" without an emulator that has one.
+counts() {
+    # shellcheck disable=SC2086
+    set -- $counter
+    command -v "${1:--}" >/dev/null || { echo - - && return; }
+    emulator=$1 single=-singlestep
+    shift
+    if "$emulator" --help | grep -q one-insn-per-tb; then
+        case $emulator in *system*) single="-accel tcg,one-insn-per-tb=on" ;; *) single=-one-insn-per-tb ;; esac
+    fi
+    # shellcheck disable=SC2086
+    {
+        compile tests/selfcheck_main.c "$directory/main.rel" $bare -DSELFCHECK_CALLS &&
+            $cc $link "$directory/main.rel" $objects $libs -o "$directory/calls" 2>"$directory/said" || return
+        timeout 3 "$emulator" $single -d exec,nochain -D "$directory/log" "$@" "$directory/calls" \
+            >"$directory/said" 2>&1 </dev/null
+    }
+    grep -q 1 "$directory/said" || { echo wrong wrong && return; } # both routes were right
+    awk '/^Trace/ && $NF ~ /^call_/ { call = $NF; next }
+        /^Trace/ && $NF == "main" { call = ""; next }
+        /^Trace/ && call { n[call]++ }
+        END { print n["call_near"] + 0, n["call_far"] + 0 }' "$directory/log"
+}
+
+measured() { # measured NAME: its row, `hash` apart
+    directory=$B/size/$1 objects='' su=-fstack-usage
+    rm -rf "$directory"
+    mkdir -p "$directory"
+    case $cc in sdcc* | tcc) su='' ;; esac
+    for object in $route; do
+        compile "lib/route/$object.c" "$directory/$object.rel" $su || return
+        objects="$objects $directory/$object.rel"
+    done
+    # shellcheck disable=SC2086
+    {
+        set -- "$1" "$(version)" "$(rom $objects)" "$(bytes $objects | cut -d' ' -f2)" "$(stack)" \
+            "$(counts)" "$(called $objects | xargs | sed 's/ /, /g')"
+    }
+    echo "| $1 | $2 | $3 | $4 | $5 | ${6% *} | ${6#* } | ${7:-none} |"
+}
+
+row() { grep "^| $1 |" README.md; }       # row NAME: in README.md
+cell() { echo "$1" | cut -d'|' -f"$2"; } # cell ROW NUMBER: 2 is the target
+
+# agree HERE THERE: rows, measured and written; what cannot be measured here ("-") is not compared
+agree() {
+    for k in 4 5 6 7 8 9; do
+        [ "$(cell "$1" $k)" = ' - ' ] || [ "$(cell "$1" $k)" = "$(cell "$2" $k)" ] || return
+    done
+    [ "$(cell "$2" 10)" = " $(hash route) " ]
+}
+
+check() {
+    for name in $rows; do
+        claim="$name costs what README.md says"
+        target "$name" || { tap_skip "$claim" "$missing"; continue; }
+        there=$(row "$name") missed=''
+        [ "$(cell "$there" 3)" = " $(version) " ] ||
+            { tap_skip "$claim" "that is$(cell "$there" 3), here is $(version)"; continue; }
+        here=$(measured "$name")
+        agree "$here" "$there"
+        tap_result $? "$claim" "$here"
+        for k in 4 5 6 7 8 9 10; do
+            [ "$(cell "$here" $k)" = ' - ' ] && continue
+            ! agree "$here" "$(echo "$there" | awk -F '|' -v OFS='|' -v k=$k '{ $k = " 1 "; print }')" ||
+                missed="$missed $k"
+        done
+        [ -z "$missed" ]
+        tap_result $? "planted and rejected: $name with one number changed" "columns$missed"
+    done
+    tap_end
+}
+
+# hash_of NAME: what the self check found on this target; runs it unless it did since the last change
+hash_of() {
+    found=$B/target/$1/hash
+    { [ -e "$found" ] && [ -z "$(find lib/route include/rt tests/selfcheck* tests/vectors/selfcheck.tsv \
+        -newer "$found")" ]; } || tools/target.sh "$1" >&2
+    cat "$found" 2>/dev/null || echo -
+}
+
+table() {
+    echo "$heading"
+    for name in $rows; do
+        if target "$name"; then
+            echo "$(measured "$name") $(hash_of "$name") |"
+        else
+            row "$name"
+        fi
+    done
+}
+
+objects() { # of the route room, on Cortex-M0
+    target cortex-m0 || { echo "SKIP: $missing" && return; }
+    directory=$B/size/objects
+    mkdir -p "$directory"
+    echo "route room, Cortex-M0, -Os: bytes of code and constants, data, stack of the deepest function"
+    for source in lib/route/*.c; do
+        object=$directory/$(basename "$source" .c)
+        compile "$source" "$object.rel" -fstack-usage || exit
+        # shellcheck disable=SC2046,SC2183 # two words
+        printf '  %-16s %5d %5d %5d\n' "${object##*/}" $(bytes "$object.rel") \
+            "$(awk '$2 > most { most = $2 } END { print most + 0 }' "$object.su")"
+    done
+}
+
+rows=$(names all | tr ' ' '\n' | grep -v -e '-gate$')
+if [ "${1:-}" = --check ]; then
+    check
+    exit
+fi
+objects
+mkdir -p "$B/size"
+table | tee "$B/size/table"
+awk -v table="$B/size/table" '
+    /<!-- \/size -->/ { while ((getline line <table) > 0) print line; skip = 0 }
+    !skip
+    /<!-- size -->/ { skip = 1 }' README.md >"$B/size/README.md" && cat "$B/size/README.md" >README.md

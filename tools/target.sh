@@ -12,8 +12,6 @@ cd "$(dirname "$0")/.." || exit 1
 work=$B/target
 mkdir -p "$work/fault/route"
 
-hash() { awk -F '\t' -v name="$1" '$1 == name { print $2 }' tests/vectors/selfcheck.tsv; }
-
 judge() { # judge: runs $program; fails and says why unless it prints what it must and ends well
     said=$(emulate "$program")
     status=$?

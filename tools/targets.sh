@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT-0
 # shellcheck shell=sh
 # shellcheck disable=SC2034,SC2086 # set for who sources this; commands are lists of words
-# tools/targets.sh - the targets of cross.sh, target.sh and size.sh: what compiles, links and
-# runs each; to be sourced.  All of it is optional: what is missing is one SKIP.
+# tools/targets.sh - the targets of cross.sh, target.sh and size.sh: what compiles, links, runs and
+# measures each; to be sourced.  All of it is optional: what is missing is one SKIP.
 #
 # QEMU's board with a Cortex-M0 has 16 kB, too little for the circuit: "cortex-m0-gate" is its code
 # on the board of the Cortex-M3.
@@ -32,13 +32,16 @@ riscv() { # riscv ARCH ABI BITS CPU
 }
 
 linux() { # linux TOOLS QEMU: static, so that QEMU needs no library and sees the symbols
-    cc="$1gcc -fno-pic -fno-stack-protector" tools=$1 link=-static
+    cc="$1gcc -fno-pic -fno-stack-protector -fno-asynchronous-unwind-tables" tools=$1 link=-static libs=-lgcc
     emulator=qemu-$2 counter=$emulator
 }
 
 names() { # names [TARGET... | all]
     case ${*:-ci} in ci) echo $targets_ci ;; all) echo $targets_all ;; *) echo "$@" ;; esac
 }
+
+# hash route | gate: what the self check must find
+hash() { awk -F '\t' -v name="$1" '$1 == name { print $2 }' tests/vectors/selfcheck.tsv; }
 
 # target NAME: sets
 #   cc, link, libs     compiler, link flags, libraries
@@ -67,7 +70,7 @@ target() {
     avr)
         cc="avr-gcc -mmcu=atmega328p" tools=avr- gate='' slow=-DPAIRS=1u
         emulator="simavr -m atmega328p"
-        counter="qemu-system-avr -M uno -nographic -monitor none -serial none -bios"
+        counter="qemu-system-avr -M uno -nographic -monitor none -bios"
         ;;
     8051) # no circuit: SDCC lacks compound literals and struct arguments
         cc="sdcc -mmcs51 --model-large --std-c99 --opt-code-size" gate='' slow=-DPAIRS=1u
@@ -78,8 +81,8 @@ target() {
     powerpc) linux powerpc-linux-gnu- ppc ;;
     mips) linux mips-linux-gnu- mips && cc="$cc -mno-abicalls" ;;
     m32) linux '' i386 && cc="$cc -m32" emulator='' ;;
-    musl) cc="musl-gcc -fno-pic -fno-stack-protector" link=-static counter=qemu-x86_64 ;;
-    tcc) cc=tcc counter=qemu-x86_64 ;;
+    musl) cc="musl-gcc -fno-pic -fno-stack-protector -fno-asynchronous-unwind-tables" link=-static counter=qemu-x86_64 ;;
+    tcc) cc=tcc ;;
     wasm32)
         cc="clang-19 --target=wasm32 -ffreestanding" bare=-DSELFCHECK_BARE
         link="-nostdlib -Wl,--no-entry -Wl,--export=main" emulator=node
@@ -121,6 +124,44 @@ build() { # build LIB [FLAG...]: the self check with the library below LIB, as $
         compile "$source" "$directory/$object.rel" $extra "$@" || return
     done
     $cc $link $objects $libs -o "$program"
+}
+
+join() { # join OPTION OBJECT...: one wasm module, $directory/joined
+    option=$1
+    shift
+    $cc -nostdlib -Wl,--no-entry,--export-all,"$option" "$@" -o "$directory/joined"
+}
+
+called() { # called OBJECT...: what these call and have not themselves
+    case $cc in
+    sdcc*)
+        awk '$1 == "S" { if ($3 ~ /^Def/) has[$2] = 1; else called[$2] = 1 }
+            END { for (s in called) if (!has[s] && s != ".__.ABS.") print s }' "$@"
+        ;;
+    *wasm32*) join --error-limit=0 "$@" 2>&1 | sed -n 's/.*undefined symbol: //p' ;;
+    *)
+        "${tools}nm" -g "$@" | awk 'NF == 3 { has[$3] = 1 } $1 == "U" { called[$2] = 1 }
+            END { for (s in called) if (!has[s]) print s }'
+        ;;
+    esac | sort -u
+}
+
+bytes() { # bytes OBJECT...: of code and constants, of data; of wasm, the module's
+    case $cc in
+    sdcc*)
+        rom=0 ram=0
+        # shellcheck disable=SC2013 # words
+        for area in $(awk '$1 == "A" { print $2 "=" $4 }' "$@"); do
+            case $area in
+            CSEG=* | CONST=*) rom=$((rom + 0x${area#*=})) ;;
+            [DIOX]SEG=*) ram=$((ram + 0x${area#*=})) ;;
+            esac
+        done
+        echo "$rom" "$ram"
+        ;;
+    *wasm32*) join --allow-undefined "$@" && echo "$(wc -c <"$directory/joined")" - ;;
+    *) "${tools}size" "$@" | awk 'NR > 1 { rom += $1; ram += $2 + $3 } END { print rom + 0, ram + 0 }' ;;
+    esac
 }
 
 wasm_host='

@@ -1,0 +1,88 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# The self check for targets, on the host, in TAP: its hashes are those of the model; the model gives
+# them again (SKIP without python3); and each mistake planted in the library changes the hash that is
+# to show it, and no other.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+. tools/tap.sh
+work=build/selfcheck
+rm -rf "$work"
+mkdir -p "$work"
+vectors=tests/vectors/selfcheck.tsv
+
+compile() { # compile SOURCE OBJECT
+    ${CC:-cc} -std=c99 -O1 -DSELFCHECK_GATE -Iinclude -Itests -I"lib/gate" -c "$1" -o "$2"
+}
+
+hashes() { # "route 1234ABCD gate 1234ABCD done"
+    ${CC:-cc} "$work"/*.o -o "$work/run" && timeout 60 "$work/run" | xargs
+}
+
+for source in tests/selfcheck.c tests/selfcheck_main.c lib/route/route_bidelta.c \
+    lib/route/route_compute.c lib/route/route_decode.c lib/route/route_fattree.c \
+    lib/route/route_locate.c lib/gate/gate_build.c lib/gate/gate_run.c lib/gate/gate_transit.c; do
+    compile "$source" "$work/$(basename "$source" .c).o" || exit 1
+done
+right=$(grep -v '^#' "$vectors" | xargs)
+got=$(hashes)
+[ "$got" = "$right done" ]
+tap_result $? "the hashes are those of the model" "expected $right done, got $got"
+
+if command -v python3 >/dev/null; then
+    python3 tools/model_selfcheck.py 2>&1 | diff "$vectors" - >"$work/diff"
+    tap_result $? "the model prints $vectors" "$(cat "$work/diff")"
+else
+    tap_skip "the model prints $vectors" "python3 is missing"
+fi
+
+seen() { # seen FILE EXPRESSION: sed's EXPRESSION on lib/FILE changes the room's hash only
+    object=$work/$(basename "$1" .c)
+    sed "$2" "lib/$1" >"$object.c"
+    why="the expression changes nothing"
+    cmp -s "$object.c" "lib/$1" || {
+        why="does not compile"
+        compile "$object.c" "$object.o" 2>"$work/log" && why=$(hashes)
+    }
+    compile "lib/$1" "$object.o"
+    # shellcheck disable=SC2086
+    set -- "$1" "$2" $right $why
+    case $1 in # $3 route $4 gate, as they should be, then as they are
+    route/*) [ "$#" = 11 ] && [ "$8" != "$4" ] && [ "${10}" = "$6" ] ;;
+    *) [ "$#" = 11 ] && [ "$8" = "$4" ] && [ "${10}" != "$6" ] ;;
+    esac
+    tap_result $? "planted and seen: $1, $2" "$why"
+}
+
+while read -r file expression; do
+    seen "$file" "$expression"
+done <<'MISTAKES'
+route/route_fattree.c s/? 0x80 :/? 0x40 :/
+route/route_fattree.c s/x >= 16/x > 16/
+route/route_fattree.c s/x >= 64/x > 64/
+route/route_fattree.c s/cap ? 0 : x/x/
+route/route_fattree.c s/64u : 4u/64u : 2u/
+route/route_fattree.c s/64u : 4u/4u : 4u/
+route/route_fattree.c s/ups >= 4/ups > 4/
+route/route_fattree.c s/ups = left - 1/ups = left - leaf/
+route/route_fattree.c s/ > 0 || !cap/ > 0/
+route/route_fattree.c s/, cap = 0//
+route/route_fattree.c s/(leaf \&\& src/(0 \&\& src/
+route/route_fattree.c s/(leaf \&\& dst/(0 \&\& dst/
+route/route_fattree.c s/return RT_ERR_DST/return seq[0] = 0, RT_ERR_DST/
+route/route_bidelta.c s/dst\[n\]/src[n]/
+route/route_bidelta.c s/return n/return seq[n] = 0, n/
+route/route_locate.c s/7 - i : i/i : 7 - i/
+route/route_locate.c s/n == 48 ? 2/n == 48 ? 4/
+route/route_locate.c s/carry >>= 8/carry >>= 9/
+route/route_decode.c s/ru = 3/ru = 2/
+route/route_decode.c s/dst\[i\] = location/dst[i] = 1 + location/
+gate/gate_transit.c s/s->o\[byte\]\[k\]/s->o[byte][3 - k]/
+gate/gate_transit.c s/OR("J", 0, 0, l1, l3/OR("J", 0, 0, l1/
+gate/gate_transit.c s/ru\[15\] = ru\[14\] = s->m\[0\]/ru[15] = s->m[0]/
+gate/gate_transit.c s/m\[byte\], any\[byte\]/any[byte]/
+gate/gate_transit.c s/s->cap > four/s->cap > 8/
+gate/gate_run.c s/return ~x/return x/
+gate/gate_run.c s/x \^= value/x |= value/
+MISTAKES
+tap_end
