@@ -138,7 +138,8 @@ static void finish(int status)
 #endif
 
 #ifdef SELFCHECK_BARE
-/* Compilers call these two even where there is no libc; the route room does not (tools/cross.sh). */
+/* Compilers call these two even where there is no libc; the route room does not (tools/cross.sh).
+ */
 void *memset(void *to, int byte, size_t n);
 void *memcpy(void *to, const void *from, size_t n);
 

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT-0
 # tools/check_long.sh - what does not fit in CI: all ordered pairs of the
 # networks near 2^32 pairs (some minutes each), the proofs, co-simulations and
-# timings of the circuit at every width, and fuzzing, FUZZ_SECONDS
-# (600) a target.  Ends in one line of totals.
+# timings of the circuit at every width, the self check on every target (an
+# 8051 takes 10 minutes), and fuzzing, FUZZ_SECONDS (600) a target.  Ends in one line of totals.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 passed=0 failed=0 skipped=0

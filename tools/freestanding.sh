@@ -67,6 +67,9 @@ matrix clang nm size "0 1 2 3 s z" clang-19
 matrix "clang -m32" nm size "0 1 2 3 s z" clang-19 -m32 -fno-pic
 matrix "gcc Cortex-M0" arm-none-eabi-nm arm-none-eabi-size "0 1 2 3 s fast" \
     arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb
+# where eight bytes lie as a uint64_t does, to copy them is a call of memcpy
+matrix "gcc Cortex-M0 big-endian" arm-none-eabi-nm arm-none-eabi-size "0 1 2 3 s fast" \
+    arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -mbig-endian
 matrix "gcc AVR" avr-nm avr-size "0 1 2 3 s" avr-gcc -mmcu=atmega328p
 # clang's own headers must do: there is no libc for this target here
 matrix "clang Cortex-M0" nm size "0 1 2 3 s z" \

@@ -4,8 +4,8 @@
 #
 #   cmocka  the tests cannot be built without it: installed as root, otherwise
 #           named, exit status 2
-#   clang, arm, m32, cxx, rtl, packaging, targets   wider checks: installed as root if they can be; without
-#           them their targets print SKIP
+#   clang, arm, m32, cxx, rtl, packaging, targets   wider checks: installed as root if they can
+#           be; without them their targets print SKIP
 #   all     every group
 #
 # As root `cmocka` brings the others along, so that `make check` on a fresh
