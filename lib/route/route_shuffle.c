@@ -105,7 +105,7 @@ int ring_shuffle(uint32_t f, uint32_t r, uint32_t source, uint32_t target, uint8
         for (uint32_t choice = 0; choice < choices; choice++)
             if (ring_safe(f, r, source, target, k, choice, link))
                 return (int)k;
-        if (choices > UINT32_MAX / f) /* never so far */
+        if (choices >> 26 != 0) /* f <= 64: the next product could not fit; never so far */
             break;
     }
     return RT_ERR_PATH;
