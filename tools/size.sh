@@ -145,14 +145,18 @@ hash_of() {
     cat "$found" 2>/dev/null || echo -
 }
 
+# What cannot be measured here stays, if the compiler is the same.
 table() {
     echo "$heading"
     for name in $rows; do
-        if target "$name"; then
-            echo "$(measured "$name") $(hash_of "$name") |"
-        else
-            row "$name"
-        fi
+        here='' there=$(row "$name")
+        target "$name" && here="$(measured "$name") $(hash_of "$name") |"
+        printf '%s\n%s\n' "$here" "$there" | awk -F '|' -v OFS='|' '
+            NR == 1 { here = $0; next }
+            here == "" { print; next }
+            { split($0, there, "|"); $0 = here }
+            $3 == there[3] { for (k = 4; k <= NF; k++) if ($k == " - ") $k = there[k] }
+            { print }'
     done
 }
 

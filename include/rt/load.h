@@ -151,7 +151,8 @@ int rt_load_queues(const struct rt_ring_traffic *traffic, struct rt_ring_queues 
  * 0..q-1 in an order in which every edge leads upwards, which proves it.
  * Otherwise the number of queues on a cycle, in order[0], order[1], .. : the
  * shortest cycle through one of the queues of the first cycle met.
- * Cost: one step an edge; for a cycle one more search for each queue on it.
+ * Cost: for each queue up to the square of its edges, since they are looked for
+ * anew at each return; for a cycle one more search for each queue on it.
  */
 uint32_t rt_load_deadlock(const struct rt_ring_table *table, uint32_t partitions,
                           struct rt_ring_queues *queues);
