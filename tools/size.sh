@@ -20,6 +20,7 @@ cd "$(dirname "$0")/.." || exit 1
 heading='| target | compiler | ROM | RAM | stack | near | far | helpers | hash |
 |---|---|---|---|---|---|---|---|---|'
 route="route_compute route_fattree route_bidelta"
+LEVEL=-Os
 
 version() { # version: name and version of $cc
     case $cc in

@@ -99,8 +99,8 @@ target() {
     esac
 }
 
-compile() { # compile SOURCE OBJECT [FLAG...]: a warning of gcc or clang is a failure
-    from=$1 to=$2 strict="-std=c99 -Os -Wall -Wextra -Werror"
+compile() { # compile SOURCE OBJECT [FLAG...]: at LEVEL, -Os; a warning of gcc or clang is a failure
+    from=$1 to=$2 strict="-std=c99 ${LEVEL:--Os} -Wall -Wextra -Werror"
     shift 2
     case $cc in
     sdcc*) strict= ;;
