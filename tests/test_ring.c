@@ -6,6 +6,13 @@
 static struct ring_net ring;
 static char open_net[RT_NET_TEXT_MAX];
 
+static void close_open(void)
+{
+    if (open_net[0] != '\0')
+        ring_close(&ring);
+    open_net[0] = '\0';
+}
+
 /* The network of a vector row, laid out once for all its rows. */
 static void open_for(const char *text)
 {
@@ -13,8 +20,7 @@ static void open_for(const char *text)
 
     if (strcmp(text, open_net) == 0)
         return;
-    if (open_net[0] != '\0')
-        ring_close(&ring);
+    close_open();
     net = net_of(text);
     snprintf(open_net, sizeof open_net, "%s", text);
     ring_open(&ring, &net);
@@ -158,7 +164,7 @@ static void all_pairs(const struct rt_net *net)
     struct ring_net *r = &ring;
     struct rt_ring_walk walk;
 
-    open_net[0] = '\0';
+    close_open();
     ring_open(r, net);
     for (uint32_t source = 0; source < r->table.nodes; source++) {
         for (uint32_t target = 0; target < r->table.nodes; target++, pairs_walked++) {
@@ -225,7 +231,7 @@ static void shuffle_is_general(const struct rt_net *net)
 
     if (net->family != RT_FAMILY_SHUFFLE)
         return;
-    open_net[0] = '\0';
+    close_open();
     ring_open(r, net);
     for (uint32_t target = 0; target < r->table.nodes; target++) {
         rt_route_distances(&r->fast, target, r->distance);
@@ -295,7 +301,7 @@ static void counts_of_the_figures(const struct rt_net *net)
     uint32_t f = net->param[0], r = net->param[1], short_rings = 0, long_rings = 0;
     struct ring_net *t = &ring;
 
-    open_net[0] = '\0';
+    close_open();
     ring_open(t, net);
     switch (net->family) {
     case RT_FAMILY_SHUFFLE:
