@@ -102,6 +102,97 @@ void rt_topo_next(const struct rt_net *net, struct rt_place *place, unsigned dir
 unsigned rt_topo_common(const struct rt_net *net, uint64_t a, uint64_t b);
 
 /*
+ * The Transit networks in RN1 components and wires (DeHon 1.2, 1.5, 2.1 to 2.3,
+ * 3.3; SPEC 14.5).  The paper leaves the wiring to future work; this one is
+ * computed, wire by wire, and stored nowhere.
+ *
+ * A physical stack is a leaf cluster or a unit tree; the trees of a layer stand
+ * subtree by subtree.  Components are numbered 0..rt_topo_components - 1: leaf
+ * clusters one by one, each stage by stage; then the unit trees, layer by layer,
+ * one by one, each up routers first, then down stages from the lowest, then its
+ * part of the cap level; a bidelta network stage by stage.
+ */
+struct rt_component {
+    uint8_t kind;   /* RT_PLACE_CLUSTER, _UP, _DOWN, _CAP or _STACK */
+    uint8_t stage;  /* as in struct rt_place */
+    uint8_t stack;  /* bidelta: 1..8, else 0 */
+    uint64_t unit;  /* the leaf cluster, or the unit tree in its layer; bidelta: 0 */
+    uint64_t index; /* among the components of that stage in that stack */
+};
+
+/* One end of a wire.  An output port is direction * 2 + 0 or 1, in configuration B
+ * of crossbar 0 or 1; an input port 0..7, in configuration B 0..3 of crossbar 0. */
+enum rt_end_kind {
+    RT_END_NOTHING = 0, /* unconnected: above an uncapped root */
+    RT_END_COMPONENT,
+    RT_END_PROCESSOR
+};
+
+struct rt_end {
+    uint8_t kind;    /* enum rt_end_kind */
+    uint8_t port;    /* of a component 0..7, of a processor 0 or 1 */
+    uint64_t number; /* of the component or the processor; of nothing 0 */
+};
+
+/* Wires between stacks, by length.  Fat-trees: RT_SPAN_INNER within a stack, u up
+ * from there into layer u of unit trees and down out of it, layers + 1 among the
+ * stacks of the cap level.  Bidelta: m out of stack m, the last one looping back. */
+#define RT_SPAN_INNER 0
+#define RT_SPANS_MAX 9
+
+/* All that a component is (DeHon 3.6.2), and the boards of its outputs. */
+struct rt_record {
+    uint8_t crossbars;  /* 1: configuration A, two outputs a direction; 2: configuration B,
+                           two crossbars of four inputs, one output a direction each */
+    uint8_t swallow;    /* bit i: input i drops the first byte */
+    uint8_t rotate[8];  /* bits by which the wire of an output turns bytes left: 0, 2, 4, 6 */
+    uint32_t delay[16]; /* of the wire at inputs 0..7 and outputs 0..7: delay[its span] */
+};
+
+/* rt_topo_components - their number, < 2^56.  net: of a Transit family. */
+uint64_t rt_topo_components(const struct rt_net *net);
+
+/* rt_topo_stacks - physical stacks: leaf clusters, then unit trees layer by layer; 0 in a
+ * bidelta network.  rt_topo_stack - the number of the one that a component is part of. */
+uint64_t rt_topo_stacks(const struct rt_net *net);
+uint64_t rt_topo_stack(const struct rt_net *net, const struct rt_component *component);
+
+/* rt_topo_component - number 0..rt_topo_components - 1 to component; and back. */
+void rt_topo_component(const struct rt_net *net, uint64_t number, struct rt_component *component);
+uint64_t rt_topo_component_number(const struct rt_net *net, const struct rt_component *component);
+
+/*
+ * rt_topo_component_place - the stage that a component is part of, as a walk
+ * of places meets it.
+ *
+ * port: an input port; its crossbar counts in configuration B, whose two serve
+ *       different nodes.
+ */
+void rt_topo_component_place(const struct rt_net *net, const struct rt_component *component,
+                             unsigned port, struct rt_place *place);
+
+/*
+ * rt_topo_record - what a component must be set to.
+ *
+ * delay: cycles, or whatever is to be added up, of a wire of each span, RT_SPANS_MAX
+ *        entries; null: all 0.
+ * Written apart from rt_topo_wire.  Cost: a few hundred instructions.
+ */
+void rt_topo_record(const struct rt_net *net, const uint32_t *delay, uint64_t number,
+                    struct rt_record *record);
+
+/*
+ * rt_topo_wire - the input end of the wire that leaves an output; rt_topo_wire_back,
+ * its inverse, the output end of the wire that enters an input.
+ *
+ * from, to: a component's port, or a processor's output or input 0 or 1.
+ * Nothing is at direction 3 above an uncapped root, and at the inputs from above
+ * there.  Cost: about a hundred instructions, a few divisions.
+ */
+void rt_topo_wire(const struct rt_net *net, const struct rt_end *from, struct rt_end *to);
+void rt_topo_wire_back(const struct rt_net *net, const struct rt_end *to, struct rt_end *from);
+
+/*
  * SCI rings (Johnson & Goodman 1991; SPEC 12.2).  Nodes are numbered 0..N-1;
  * multicube: mixed radix, dimension 0 least; fly: column * rows + row.
  */

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Sizes of the parts of a Transit network (DeHon 2.1, 3.3; SPEC 14.5); all powers of two as
+ * their logarithms. */
+#ifndef TOPO_PARTS_H
+#define TOPO_PARTS_H
+
+#include "rt/topo.h"
+
+/* A unit tree: UT64x8, or UT64x2 with a quarter of the components, all in halves below. */
+struct topo_unit {
+    unsigned slots;  /* up routers, and components of a bottom down node, of four leaves: 4, or
+                        2 halves */
+    unsigned middle; /* components of a middle down node: 12 or 3 */
+    unsigned top;    /* of the top down node: 32 or 8 */
+    unsigned wires;  /* up from four leaves in one direction: 8 or 2 */
+    unsigned cap;    /* components in its part of a cap level: 16 or 4 */
+    unsigned all;    /* components, without the cap: 208 or 52 */
+};
+
+int topo_is_hybrid(const struct rt_net *net);
+unsigned topo_layers(const struct rt_net *net);
+
+/* Stages of a leaf cluster, or of a whole bidelta network. */
+unsigned topo_stages(const struct rt_net *net);
+
+/* Components of a node of stage 1..topo_stages - 1 of it, as log2; and of all its nodes. */
+unsigned topo_log2_node(const struct rt_net *net, unsigned stage);
+uint64_t topo_stage_size(const struct rt_net *net, unsigned stage);
+
+/* Leaves of the fat-tree: clusters, or processors. */
+uint64_t topo_leaves(const struct rt_net *net);
+
+void topo_unit(const struct rt_net *net, unsigned layer, struct topo_unit *unit);
+
+/* log2 of the unit trees of a subtree with its root at the top of a layer. */
+unsigned topo_log2_trees(const struct rt_net *net, unsigned layer);
+
+/*
+ * Configuration B (SPEC 14.5): crossbar `half` of node `node` sits in a component of a
+ * ring of siblings, so that the two halves of a node are never in the same one.
+ */
+uint64_t topo_half_component(const struct rt_net *net, uint64_t node, unsigned half);
+uint64_t topo_half_node(const struct rt_net *net, uint64_t component, unsigned half);
+
+/* Stage 1..topo_stages of a component of a leaf cluster or a bidelta network. */
+unsigned topo_stage_of(const struct rt_net *net, const struct rt_component *component);
+
+/* Layer of the unit tree that a component is part of; the cap is part of the top one. */
+unsigned topo_layer_of(const struct rt_net *net, const struct rt_component *component);
+
+/* 1 if a component of this kind, stage and stack is in configuration B. */
+int topo_in_halves(const struct rt_net *net, const struct rt_component *component);
+
+/*
+ * An input or output of a node: crossbar or component `slot` of node `node` of its
+ * stage in its stack (component->unit), and there input `port` of 4 or 8, or
+ * output `port` = direction * 2 + 0 or 1 (in configuration B always 0).
+ */
+struct topo_spot {
+    struct rt_component component; /* index: not used */
+    uint64_t node, slot;
+    unsigned port;
+};
+
+/* Spot of an input or an output port of a component, and back. */
+void topo_spot_input(const struct rt_net *net, const struct rt_end *end, struct topo_spot *spot);
+void topo_spot_output(const struct rt_net *net, const struct rt_end *end, struct topo_spot *spot);
+void topo_end_input(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end);
+void topo_end_output(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end);
+
+/* The stack with which unit tree j of a subtree exchanges part c of its wires, among the
+ * trees of subtree `other` of the cap level; its own inverse (SPEC 14.5). */
+uint64_t topo_cap_tree(const struct rt_net *net, uint64_t subtree, uint64_t other, uint64_t j,
+                       uint64_t c);
+
+#endif

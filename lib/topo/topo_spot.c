@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Nodes and the components they consist of (SPEC 14.5). */
+#include "topo_parts.h"
+
+/* Components of a node, or its two halves. */
+static uint64_t slots(const struct rt_net *net, const struct rt_component *component)
+{
+    struct topo_unit unit;
+
+    if (topo_in_halves(net, component))
+        return 2;
+    switch (component->kind) {
+    case RT_PLACE_CLUSTER:
+    case RT_PLACE_STACK:
+        return UINT64_C(1) << topo_log2_node(net, topo_stage_of(net, component));
+    case RT_PLACE_UP:
+        return 4;
+    case RT_PLACE_CAP:
+        return 16; /* of one node: what a stack has of it */
+    default:
+        topo_unit(net, (component->stage + 2u) / 3, &unit);
+        return component->stage % 3 == 1 ? 4 : component->stage % 3 == 2 ? unit.middle : unit.top;
+    }
+}
+
+/* half: the crossbar in configuration B. */
+static void stand(const struct rt_net *net, const struct rt_end *end, unsigned half,
+                  struct topo_spot *spot)
+{
+    uint64_t index, n;
+
+    rt_topo_component(net, end->number, &spot->component);
+    index = spot->component.index;
+    n = slots(net, &spot->component);
+    if (topo_in_halves(net, &spot->component)) {
+        spot->node = topo_half_node(net, index, half);
+        spot->slot = half;
+    } else {
+        spot->node = index / n;
+        spot->slot = index % n;
+    }
+}
+
+void topo_spot_input(const struct rt_net *net, const struct rt_end *end, struct topo_spot *spot)
+{
+    stand(net, end, end->port >> 2, spot);
+    spot->port = topo_in_halves(net, &spot->component) ? end->port & 3 : end->port;
+}
+
+void topo_spot_output(const struct rt_net *net, const struct rt_end *end, struct topo_spot *spot)
+{
+    stand(net, end, end->port & 1, spot);
+    spot->port = topo_in_halves(net, &spot->component) ? end->port & 6 : end->port;
+}
+
+static void compose(const struct rt_net *net, const struct topo_spot *spot, unsigned port,
+                    struct rt_end *end)
+{
+    struct rt_component component = spot->component;
+
+    component.index = topo_in_halves(net, &component)
+                          ? topo_half_component(net, spot->node, (unsigned)spot->slot)
+                          : spot->node * slots(net, &component) + spot->slot;
+    end->kind = RT_END_COMPONENT;
+    end->number = rt_topo_component_number(net, &component);
+    end->port = (uint8_t)port;
+}
+
+void topo_end_input(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end)
+{
+    unsigned half = topo_in_halves(net, &spot->component) ? (unsigned)spot->slot : 0;
+
+    compose(net, spot, 4 * half + spot->port, end);
+}
+
+void topo_end_output(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end)
+{
+    unsigned half = topo_in_halves(net, &spot->component) ? (unsigned)spot->slot : 0;
+
+    compose(net, spot, spot->port + half, end);
+}

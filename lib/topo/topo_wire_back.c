@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The wires of the Transit networks, input to output: the inverse of topo_wire.c (SPEC 14.5). */
+#include "topo_parts.h"
+
+static void at(struct topo_spot *spot, unsigned kind, unsigned stage, uint64_t unit)
+{
+    spot->component.kind = (uint8_t)kind;
+    spot->component.stage = (uint8_t)stage;
+    spot->component.stack = 0;
+    spot->component.unit = unit;
+    spot->node = 0;
+}
+
+/* Component w / 2, output w mod 2 of a direction. */
+static void undeal(struct topo_spot *spot, uint64_t w, uint64_t direction)
+{
+    spot->slot = w >> 1;
+    spot->port = (unsigned)(2 * direction + (w & 1));
+}
+
+static void processor(uint64_t number, uint64_t output, struct rt_end *from)
+{
+    from->kind = RT_END_PROCESSOR;
+    from->number = number;
+    from->port = (uint8_t)output;
+}
+
+/* The up router that drives wire v of a unit tree in a direction. */
+static void up(const struct rt_net *net, struct topo_spot *spot, const struct topo_unit *unit,
+               unsigned layer, uint64_t tree, uint64_t v, unsigned direction, struct rt_end *from)
+{
+    uint64_t w = v % unit->wires;
+
+    at(spot, RT_PLACE_UP, layer, tree);
+    spot->node = v / unit->wires;
+    undeal(spot, unit->slots == 4 ? w : 2 * w, direction);
+    topo_end_output(net, spot, from);
+}
+
+/* Into a leaf cluster from the tree: wire z of its 8W. */
+static void to_cluster(const struct rt_net *net, struct topo_spot *spot, uint64_t z,
+                       struct rt_end *from)
+{
+    uint64_t leaf = spot->component.unit;
+
+    at(spot, RT_PLACE_DOWN, 1, (leaf >> 6 << topo_log2_trees(net, 1)) + (z >> 3));
+    spot->node = leaf >> 2 & 15;
+    undeal(spot, z & 7, leaf & 3);
+    topo_end_output(net, spot, from);
+}
+
+/* Stages of a leaf cluster or a bidelta network. */
+static void to_stage(const struct rt_net *net, struct topo_spot *spot, struct rt_end *from)
+{
+    unsigned stage = topo_stage_of(net, &spot->component), last = topo_stages(net), log2;
+    unsigned cluster = spot->component.kind == RT_PLACE_CLUSTER;
+    uint64_t direction = spot->node;
+
+    if (stage == 1) {
+        log2 = topo_log2_node(net, 1);
+        if (cluster && spot->port >= 6)
+            to_cluster(net, spot, ((uint64_t)(spot->port - 6) << log2) + spot->slot, from);
+        else
+            processor((cluster ? spot->component.unit * net->param[0] : 0) +
+                          ((uint64_t)spot->port << (log2 - 1)) + spot->slot / 2,
+                      spot->slot & 1, from);
+        return;
+    }
+    log2 = stage == last ? 1 : topo_log2_node(net, stage);
+    if (cluster && stage == 2) {
+        spot->node = 0;
+    } else {
+        direction &= 3;
+        spot->node >>= 2;
+    }
+    if (--spot->component.stage == 0) {
+        spot->component.stack--;
+        spot->component.stage = (uint8_t)net->param[spot->component.stack - 1];
+    }
+    undeal(spot, ((uint64_t)spot->port << log2) + spot->slot, direction);
+    topo_end_output(net, spot, from);
+}
+
+static void to_up(const struct rt_net *net, struct topo_spot *spot, struct rt_end *from)
+{
+    unsigned layer = spot->component.stage, trees = topo_log2_trees(net, layer), bundles;
+    uint64_t tree = spot->component.unit, j = tree & ((UINT64_C(1) << trees) - 1), child, v;
+    struct topo_unit below;
+
+    if (topo_in_halves(net, &spot->component)) {
+        processor(tree * 64 + spot->node * 4 + spot->port, spot->slot, from);
+        return;
+    }
+    child = (tree >> trees) * 64 + spot->node * 4 + (spot->port >> 1);
+    if (layer == 1) {
+        v = ((uint64_t)(spot->port & 1) << (trees + 2)) + (spot->slot << trees) + j;
+        at(spot, RT_PLACE_CLUSTER, 1, child);
+        undeal(spot, v, 3);
+        topo_end_output(net, spot, from);
+        return;
+    }
+    topo_unit(net, layer - 1, &below);
+    bundles = 2 * below.wires;
+    v = ((spot->port & 1) * 4 + spot->slot) * bundles + j % bundles;
+    up(net, spot, &below, layer - 1, (child << topo_log2_trees(net, layer - 1)) + j / bundles, v, 3,
+       from);
+}
+
+static void to_cap(const struct rt_net *net, struct topo_spot *spot, struct rt_end *from)
+{
+    unsigned layer = topo_layers(net), trees = topo_log2_trees(net, layer);
+    uint64_t other = spot->component.unit >> trees, subtree = spot->port >> 1;
+    uint64_t j = spot->component.unit & ((UINT64_C(1) << trees) - 1);
+    struct topo_unit unit;
+
+    topo_unit(net, layer, &unit);
+    j = topo_cap_tree(net, subtree, other, j, spot->slot);
+    up(net, spot, &unit, layer, (subtree << trees) + j,
+       ((spot->port & 1) * unit.cap + spot->slot) * 4 + other, 3, from);
+}
+
+/* Into a unit tree from above, wire p of its 128 or 32. */
+static void to_top(const struct rt_net *net, struct topo_spot *spot, const struct topo_unit *unit,
+                   uint64_t p, struct rt_end *from)
+{
+    unsigned layer = spot->component.stage / 3, trees = topo_log2_trees(net, layer);
+    uint64_t subtree = spot->component.unit >> trees;
+    uint64_t j = spot->component.unit & ((UINT64_C(1) << trees) - 1);
+
+    if (layer < topo_layers(net)) {
+        uint64_t above = subtree >> 6 << topo_log2_trees(net, layer + 1);
+
+        at(spot, RT_PLACE_DOWN, 3 * layer + 1, above + j * (2 * unit->wires) + (p >> 3));
+        spot->node = subtree >> 2 & 15;
+        undeal(spot, p & 7, subtree & 3);
+    } else if (net->capped) {
+        uint64_t c = p >> 3, other = p >> 1 & 3;
+
+        at(spot, RT_PLACE_CAP, 3 * layer + 1,
+           (other << trees) + topo_cap_tree(net, subtree, other, j, c));
+        undeal(spot, 2 * c + (p & 1), subtree);
+    } else {
+        from->kind = RT_END_NOTHING;
+        from->port = 0;
+        from->number = 0;
+        return;
+    }
+    topo_end_output(net, spot, from);
+}
+
+static void to_down(const struct rt_net *net, struct topo_spot *spot, struct rt_end *from)
+{
+    unsigned level = spot->component.stage, layer = (level + 2) / 3, port = spot->port;
+    uint64_t tree = spot->component.unit, node = spot->node, slot = spot->slot;
+    struct topo_unit unit;
+
+    topo_unit(net, layer, &unit);
+    if (level % 3 == 0) {
+        if (port < 4)
+            up(net, spot, &unit, layer, tree, port * unit.top + slot, 2, from);
+        else
+            to_top(net, spot, &unit, (port - 4) * unit.top + slot, from);
+        return;
+    }
+    if (level % 3 == 2) {
+        unsigned six = unit.middle / 3; /* so many components take six wires from above */
+
+        if (port > 5 || (port == 5 && slot >= six)) {
+            up(net, spot, &unit, layer, tree,
+               node * 4 * unit.wires + (port - 5) * unit.middle + slot - six, 1, from);
+            return;
+        }
+        undeal(spot, port * unit.middle + slot, node & 3);
+    } else {
+        unsigned above = unit.slots == 4 ? 6 : 3; /* inputs from above */
+
+        if (port >= above) {
+            up(net, spot, &unit, layer, tree,
+               node * unit.wires + (port - above) * unit.slots + slot, 0, from);
+            return;
+        }
+        undeal(spot, port * unit.slots + slot, node & 3);
+    }
+    spot->component.stage++;
+    spot->node = node >> 2;
+    topo_end_output(net, spot, from);
+}
+
+static void to_processor(const struct rt_net *net, uint64_t number, unsigned input,
+                         struct rt_end *from)
+{
+    struct topo_spot spot;
+    uint64_t p = number;
+
+    if (net->family == RT_FAMILY_FULL) {
+        at(&spot, RT_PLACE_DOWN, 1, p >> 6);
+        p &= 63;
+    } else if (topo_is_hybrid(net)) {
+        at(&spot, RT_PLACE_CLUSTER, topo_stages(net), p / net->param[0]);
+        p %= net->param[0];
+    } else {
+        at(&spot, RT_PLACE_STACK, 0, 0);
+        for (unsigned m = 0; m < RT_PARAM_MAX && net->param[m] != 0; m++) {
+            spot.component.stack++;
+            spot.component.stage = (uint8_t)net->param[m];
+        }
+    }
+    spot.node = p >> 2;
+    spot.slot = input;
+    spot.port = (unsigned)(2 * (p & 3));
+    topo_end_output(net, &spot, from);
+}
+
+void rt_topo_wire_back(const struct rt_net *net, const struct rt_end *to, struct rt_end *from)
+{
+    struct topo_spot spot;
+
+    if (to->kind == RT_END_PROCESSOR) {
+        to_processor(net, to->number, to->port, from);
+        return;
+    }
+    topo_spot_input(net, to, &spot);
+    switch (spot.component.kind) {
+    case RT_PLACE_UP:
+        to_up(net, &spot, from);
+        break;
+    case RT_PLACE_DOWN:
+        to_down(net, &spot, from);
+        break;
+    case RT_PLACE_CAP:
+        to_cap(net, &spot, from);
+        break;
+    default:
+        to_stage(net, &spot, from);
+        break;
+    }
+}
