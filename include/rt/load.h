@@ -102,7 +102,7 @@ struct rt_wires {
  * the limits about a second.
  */
 #define RT_CUBE_MAX 1024
-#define RT_SQUARE_MAX 32768
+#define RT_SQUARE_MAX 16384
 int rt_load_wires(const struct rt_layout *layout, unsigned permittivity, uint64_t *count,
                   struct rt_wires *wires);
 
