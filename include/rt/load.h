@@ -151,6 +151,134 @@ void rt_load_success(const struct rt_net *net, double offered, unsigned whole,
                      struct rt_success *success);
 
 /*
+ * The same by simulation (DeHon 5.3.1, 5.3.2; SPEC 14.6 to 14.8): connections with
+ * their real routing bytes, through the real components and wires, one stage after
+ * the other.  Shares no code with the model above.  Every choice is drawn from
+ * whole numbers: the same seed gives the same counts on every machine.
+ */
+
+/* Stages in the order in which they are settled. */
+#define RT_SIM_STAGES_MAX 38
+
+/* rt_load_sim_stage - a component of stage 0..RT_SIM_STAGES_MAX-1: 1, or 0 if the network
+ * has no such stage.  The first stage of leaf clusters counts twice: 0 is its direction
+ * into the tree. */
+int rt_load_sim_stage(const struct rt_net *net, unsigned stage, struct rt_component *component);
+
+/* rt_load_draw - a number 0..below-1; *dice, the state of the generator, moves on. */
+uint32_t rt_load_draw(uint64_t *dice, uint32_t below);
+
+/* What a router is asked for: an input, 0..7, wants a direction, 0..3.  It writes the
+ * output port, direction * 2 + 0 or 1, or RT_SIM_BLOCKED. */
+struct rt_sim_request {
+    uint8_t input, direction, output;
+};
+#define RT_SIM_BLOCKED 255
+
+/* Settles all requests at a component of `stage` at once; requests: 1..8, of different inputs.
+ * crossbars: 1 or 2, as in rt_record. */
+typedef void rt_sim_router(void *context, unsigned stage, unsigned crossbars,
+                           struct rt_sim_request *request, unsigned requests, uint64_t *dice);
+
+/* rt_load_sim_rn1 - RN1 (1.3): of those that want one direction, as many as it has outputs get
+ * one, at random; of two free outputs either.  context, stage: not used. */
+void rt_load_sim_rn1(void *context, unsigned stage, unsigned crossbars,
+                     struct rt_sim_request *request, unsigned requests, uint64_t *dice);
+
+/* The processor that `source` wants to connect to, or RT_SIM_NOBODY. */
+typedef uint32_t rt_sim_traffic(void *context, const struct rt_net *net, uint32_t source,
+                                uint64_t *dice);
+#define RT_SIM_NOBODY UINT32_MAX
+
+/* rt_load_sim_traffic - destinations as each network likes them best (SPEC 14.1);
+ * context: not used. */
+uint32_t rt_load_sim_traffic(void *context, const struct rt_net *net, uint32_t source,
+                             uint64_t *dice);
+
+/* The connection that a processor offers; the simulation's own. */
+enum rt_sim_state { RT_SIM_IDLE = 0, RT_SIM_FAILED, RT_SIM_MADE };
+struct rt_sim_slot {
+    uint64_t stream; /* routing bytes not dropped yet, the first in bits 63:56 */
+    uint32_t target; /* processor */
+    uint32_t next;   /* on the list of a component */
+    uint32_t tries;
+    uint32_t cycles; /* of all tries */
+    uint16_t way;    /* cycles of this try so far, bytes dropped left out */
+    uint8_t port;    /* input that it stands at */
+    uint8_t sent;    /* routing bytes */
+    uint8_t left;    /* of them, not dropped */
+    uint8_t turn;    /* bits by which the wires have rotated the bytes */
+    uint8_t level;   /* at which it crosses */
+    uint8_t state;
+    uint8_t inputs; /* of this processor that are taken: bit 0, 1 */
+};
+
+/*
+ * A network to simulate in the caller's memory: 48 bytes a processor and 12 a
+ * component; with `wire` 32 more a component and 8 a processor, and hops are faster.
+ */
+struct rt_sim {
+    const struct rt_net *net;
+    rt_sim_traffic *traffic;
+    rt_sim_router *router;
+    void *context;                 /* handed to both */
+    const uint8_t *dead_component; /* bit c, of byte c / 8 the c mod 8th: component c is dead; or null */
+    const uint8_t *dead_wire;      /* bit o: the wire out of output o is; or null */
+    struct rt_sim_slot *slot;      /* room for `processors` */
+    uint64_t *location;            /* room for `processors` */
+    uint32_t *first;               /* room for `components`: the connections that stand there */
+    uint32_t *record;              /* room for `components`: what each is set to */
+    uint32_t *order;               /* room for `components`: by stage */
+    uint32_t *wire;                /* room for 8 * components + 2 * processors, or null */
+    uint32_t processors, components;       /* written, as all below */
+    uint32_t start[RT_SIM_STAGES_MAX + 1]; /* of each stage in order[] */
+    uint32_t delay[RT_SIM_STAGES_MAX][4]; /* cycles of the wires behind a stage, by direction */
+};
+/* Numbers of outputs, and of the inputs at the other ends of their wires: 8 * component + port,
+ * then 8 * components + 2 * processor + 0 or 1. */
+
+/* rt_load_sim_size - how many there are.  Returns 0, or RT_ERR_SPACE if 8 * components + 2 *
+ * processors is 2^32 - 1 or more. */
+int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *components);
+
+/*
+ * rt_load_sim_open - lays out the network.
+ *
+ * sim: net to wire are the caller's; the router and traffic may change later.
+ * delay: cycles of a wire by span, as of rt_topo_record, or null: all 0.
+ * Returns 0, or RT_ERR_SPACE.  Cost: about a microsecond a component and
+ * processor; without record and wire half of it a processor.
+ */
+int rt_load_sim_open(struct rt_sim *sim, const uint32_t *delay);
+
+/* Counts; all are sums, rounds may be added in any order. */
+struct rt_sim_count {
+    uint64_t offered[RT_LEVELS_MAX];     /* tries, by the level at which they would cross */
+    uint64_t made[RT_LEVELS_MAX];        /* that arrived, all verified */
+    uint64_t blocked[RT_SIM_STAGES_MAX]; /* that found no free output, by stage */
+    uint64_t faulty;                     /* that ran into something dead */
+    uint64_t astray;  /* neither blocked nor arrived, with one byte left, aligned, where they
+                         should: 0, unless the network is wired wrong */
+    uint64_t doubled; /* connections that met on one wire: 0 */
+    uint64_t tries;   /* of the connections made, all their tries */
+    uint64_t cycles;  /* and from the first try to the open connection (SPEC 14.7) */
+};
+
+/*
+ * rt_load_sim_start - all processors idle; *dice is set from seed and trial number.
+ *
+ * rt_load_sim_round - every processor whose last try failed repeats it; every
+ * other offers a new connection with probability load / 2^32.  Adds to *count.
+ *
+ * One round after a start is a trial of the load; many are the steady state
+ * with retries.  load: 0..2^32.
+ * Cost: about 0.1 microseconds a hop, laid out; 0.5 if not.
+ */
+void rt_load_sim_start(const struct rt_sim *sim, uint64_t seed, uint64_t trial, uint64_t *dice);
+void rt_load_sim_round(const struct rt_sim *sim, uint64_t load, uint64_t *dice,
+                       struct rt_sim_count *count);
+
+/*
  * SCI rings: every processor sends to every other (Johnson & Goodman 4 and
  * figure 10; SPEC 12.4).  Written for any mapping and any routing function:
  * both come in as arguments, memory is the caller's.

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What the files of the simulation share (SPEC 14.6). */
+#ifndef LOAD_SIM_H
+#define LOAD_SIM_H
+
+#include "rt/load.h"
+
+/* Stages in the order in which they are settled.  Fat-trees: cluster exits, up
+ * routers of layer u, cap, down stages of level k, cluster stages i. */
+#define SIM_EXIT 0u
+#define SIM_CAP 9u
+#define SIM_DOWN(k) (34u - (k))
+#define SIM_CLUSTER(i) (33u + (i))
+
+/* The next number of SplitMix64 (Steele, Lea and Flood, 2014). */
+static inline uint64_t sim_next(uint64_t *dice)
+{
+    uint64_t x = *dice += UINT64_C(0x9E3779B97F4A7C15);
+
+    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+    return x ^ x >> 31;
+}
+
+static inline int sim_bit(const uint8_t *bits, uint32_t number)
+{
+    return bits != NULL && (bits[number >> 3] >> (number & 7) & 1) != 0;
+}
+
+/* A component's stage; of the first stage of a cluster not the exit. */
+unsigned sim_stage_of(const struct rt_component *component);
+
+#define SIM_NONE UINT32_MAX
+
+/* The input at the other end of the wire out of an output, or SIM_NONE. */
+uint32_t sim_wire(const struct rt_sim *sim, uint32_t out);
+
+#endif
