@@ -192,6 +192,12 @@ void rt_topo_record(const struct rt_net *net, const uint32_t *delay, uint64_t nu
 void rt_topo_wire(const struct rt_net *net, const struct rt_end *from, struct rt_end *to);
 void rt_topo_wire_back(const struct rt_net *net, const struct rt_end *to, struct rt_end *from);
 
+/* Wires have the numbers of their output ends, 0..rt_topo_wires - 1: eight a component, then
+ * two a processor; those that lead nowhere are counted. */
+uint64_t rt_topo_wires(const struct rt_net *net);
+uint64_t rt_topo_wire_number(const struct rt_net *net, const struct rt_end *from);
+void rt_topo_wire_end(const struct rt_net *net, uint64_t number, struct rt_end *from);
+
 /*
  * SCI rings (Johnson & Goodman 1991; SPEC 12.2).  Nodes are numbered 0..N-1;
  * multicube: mixed radix, dimension 0 least; fly: column * rows + row.
