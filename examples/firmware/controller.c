@@ -37,7 +37,7 @@ int controller_miss(const struct controller *controller, const uint8_t address[A
         message[n++] = controller->here[i];
     for (int i = HOME_BYTES; i < ADDRESS_BYTES; i++)
         message[n++] = address[i];
-    message[n - 1] &= (uint8_t)~(LINE_BYTES - 1u);
+    message[n - 1] = (uint8_t)(message[n - 1] / LINE_BYTES * LINE_BYTES);
 
     for (int tries = 1; tries <= TRIES_MAX; tries++)
         if (!transmit(controller->port, message, n))

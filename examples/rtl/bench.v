@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT-0
 //
-// Sends a message for each pair of locations in the file +pairs=FILE, lines "@CC0234 @D84267", and
-// prints what goes out on the channel, a transmission a line.  Message i is its number in two bytes.
+// Sends a message for each pair of locations in +pairs=FILE, lines "@CC0234 @D84267", and prints
+// what goes out on the channel, a transmission a line.  A message is its number in two bytes.
 module bench;
     reg clk = 0, reset = 1, start = 0;
     reg [23:0] source, destination;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT-0
 //
 // The front end of a cache controller in hybrid:n,U: takes the locations of a message's source and
-// destination, and drives the routing bytes RU.RD.RC and the message out to the first RN1, a byte a clock.
+// destination, and drives the routing bytes RU.RD.RC and the message out to the first RN1.
 //
-//   channel   the nine wires: bit 8 is 1 from the first to the last byte of a transmission, bits 7:0
-//             are the byte.  At least one clock of 0 lies between two of them.
+//   channel   the nine wires, a byte a clock: bit 8 is 1 from the first to the last byte of a
+//             transmission, bits 7:0 are the byte; at least one clock of 0 lies between two of them
 //   start     1 for one clock in which `busy` is 0: source and destination are there
 //   data      the next byte of the message, gone in a clock with `take`; `last` with the last one
 //
-// The part that has to be right is the gate: `routeseq gate hybrid:n,U --verilog` prints it.  It says
-// what RU is, and j, the bytes of C2 that lead down again: bytes j to 1 of the destination, and
-// byte 0 is RC, so RD.RC is one run.
+// The part that has to be right is the gate, which `routeseq gate hybrid:n,U --verilog` prints.  It
+// says what RU is, and j, the bytes of C2 that lead down again.  Those are bytes j to 1 of the
+// destination, and byte 0 is RC: so RD.RC is one run.
 module controller #(parameter U = 2) (
     input clk,
     input reset,
