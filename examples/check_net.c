@@ -17,33 +17,44 @@
 #include <rt/rt.h>
 #include <rt/walk.h>
 
-/*
- * The number in the text that the error is about: the first which a better one in its place makes
- * right, or at least makes another error.  Returns its length and where it is; 0 if there is none.
- */
-static int blame(const char *text, int error, const char **number)
+#define LINKS_MAX (1u << 24) /* of rings, that are laid out: 200 MB */
+
+/* Does a better number in place of this one make the text right (wholly), or the error another? */
+static int mends(const char *text, const char *number, int digits, int error, int wholly)
 {
     static const char *const better[] = {"2", "3", "12"};
 
-    for (int hope = 0; hope < 2; hope++) /* at first for all to be right */
-        for (const char *at = text; *at != '\0' && strlen(text) < RT_NET_TEXT_MAX; at++) {
-            int digits = (int)strspn(at, "0123456789");
+    for (int i = 0; i < 3; i++) {
+        char other[RT_NET_TEXT_MAX];
+        struct rt_net net;
+        int now, length = snprintf(other, sizeof other, "%.*s%s%s", (int)(number - text), text,
+                                   better[i], number + digits);
 
-            if (digits == 0 || at == text || strchr(":,", at[-1]) == NULL)
-                continue;
-            for (int i = 0; i < 3; i++) {
-                char other[RT_NET_TEXT_MAX + 4];
-                struct rt_net net;
-                int now;
+        if (length >= (int)sizeof other)
+            return 0;
+        now = rt_net_parse(other, &net);
+        if (now == 0 || (!wholly && now != error))
+            return 1;
+    }
+    return 0;
+}
 
-                snprintf(other, sizeof other, "%.*s%s%s", (int)(at - text), text, better[i],
-                         at + digits);
-                now = rt_net_parse(other, &net);
-                if (now == 0 || (hope == 1 && now != error)) {
-                    *number = at;
-                    return digits;
-                }
+/* The number that the error is about, and its length; 0 if no number alone is to blame. */
+static int blame(const char *text, int error, const char **number)
+{
+    static const char numerals[] = "0123456789";
+    const char *first = strchr(text, ':');
+
+    for (int wholly = 1; first != NULL && wholly >= 0; wholly--)
+        for (const char *at = first + strcspn(first, numerals); *at != '\0';) {
+            int digits = (int)strspn(at, numerals);
+
+            if (mends(text, at, digits, error, wholly)) {
+                *number = at;
+                return digits;
             }
+            at += digits;
+            at += strcspn(at, numerals);
         }
     return 0;
 }
@@ -84,7 +95,12 @@ static int check_rings(const char *text, const struct rt_net *net)
 
     rt_topo_rings(net, &rings);
     links = (size_t)rings.nodes * rings.links;
-    memory = links < SIZE_MAX / 12 ? malloc(3 * links * sizeof *memory) : NULL;
+    if (links > LINKS_MAX) {
+        printf("%s: %" PRIu32 " nodes of %" PRIu32 " links, more than are laid out here\n", text,
+               rings.nodes, rings.links);
+        return 0;
+    }
+    memory = malloc(3 * links * sizeof *memory);
     if (memory == NULL) {
         fprintf(stderr, "%s: out of memory\n", text);
         return 3;

@@ -191,13 +191,15 @@ int main(int argc, char **argv)
 {
     const char *text = argc > 1 ? argv[1] : "hybrid:192,2", *count = argc > 2 ? argv[2] : "16";
     int error = rt_net_parse(text, &net);
+    char *end;
 
     if (error == 0 && rt_route_loc_bytes(&net) < 0)
         error = RT_ERR_FAMILY; /* rings have no routing bytes */
     if (error != 0)
         return usage(argv[0], text, rt_error_text(error));
-    nodes = (unsigned)strtoul(count, NULL, 10);
-    if (argc > 3 || nodes < 2 || nodes > NODES_MAX || nodes > rt_topo_processors(&net))
+    nodes = (unsigned)strtoul(count, &end, 10);
+    if (argc > 3 || *end != '\0' || nodes < 2 || nodes > NODES_MAX ||
+        nodes > rt_topo_processors(&net))
         return usage(argv[0], count, "expected another number of nodes");
     return run(text);
 }
