@@ -26,7 +26,8 @@ static unsigned read_bytes(const char *text, uint8_t *bytes)
 {
     unsigned n = 0, byte;
 
-    while (n < MESSAGE_MAX && sscanf(text + 2 * n, "%2x", &byte) == 1)
+    while (n < MESSAGE_MAX && text[2 * n] != '\0' && text[2 * n + 1] != '\0' &&
+           sscanf(text + 2 * n, "%2x", &byte) == 1)
         bytes[n++] = (uint8_t)byte;
     return n;
 }
