@@ -90,17 +90,17 @@ static int check_rings(const char *text, const struct rt_net *net)
     struct rt_ring_table table;
     struct rt_rings rings;
     uint32_t node, link, *memory;
-    size_t links;
+    uint64_t links;
     int fault;
 
     rt_topo_rings(net, &rings);
-    links = (size_t)rings.nodes * rings.links;
+    links = (uint64_t)rings.nodes * rings.links;
     if (links > LINKS_MAX) {
         printf("%s: %" PRIu32 " nodes of %" PRIu32 " links, more than are laid out here\n", text,
                rings.nodes, rings.links);
         return 0;
     }
-    memory = malloc(3 * links * sizeof *memory);
+    memory = malloc(3 * (size_t)links * sizeof *memory);
     if (memory == NULL) {
         fprintf(stderr, "%s: out of memory\n", text);
         return 3;
