@@ -29,6 +29,9 @@ claim env ROUTESEQ_LONG=1 build/tests/test_ring # the Shuffle's routing function
 for tool in prove cosim timing cross target; do
     claim "tools/$tool.sh" all
 done
+for level in -O0 -O3; do
+    claim env LEVEL="$level" tools/target.sh
+done
 for target in fuzz/fuzz_*.c; do
     claim env FUZZ_SECONDS="${FUZZ_SECONDS:-600}" tools/fuzz.sh "$(basename "$target" .c)"
 done
