@@ -112,6 +112,11 @@ int is_ring(const struct rt_net *net)
     return net->family >= RT_FAMILY_MULTICUBE && net->family <= RT_FAMILY_CLOCK;
 }
 
+int is_tree(const struct rt_net *net)
+{
+    return net->family == RT_FAMILY_TREE;
+}
+
 uint64_t processors_of(const struct rt_net *net)
 {
     struct rt_rings rings;
