@@ -126,7 +126,7 @@ $(B)/cli/%.o: cli/%.c
 
 $(B)/tests/%: tests/%.c $(B)/librouteseq.a
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS_ALL) -Itests $(CFLAGS_CLI) -MMD -MP -MF $@.d -o $@ $< $(B)/librouteseq.a -lcmocka
+	$(CC) $(CPPFLAGS_ALL) -Itests $(CFLAGS_CLI) -MMD -MP -MF $@.d -o $@ $< $(B)/librouteseq.a -lcmocka -lm
 
 $(B)/fuzz/replay_%: fuzz/%.c fuzz/replay.c $(wildcard fuzz/*.h include/rt/*.h) $(B)/librouteseq.a
 	@mkdir -p $(@D)

@@ -30,7 +30,7 @@ for kind in address,undefined memory; do
         name=$(basename "$test" .c)
         [ "$kind" = memory ] && continue
         # shellcheck disable=SC2086
-        clang $flags "$test" lib/*/*.c -lcmocka -o "$work/$name" >"$work/log" 2>&1 &&
+        clang $flags "$test" lib/*/*.c -lcmocka -lm -o "$work/$name" >"$work/log" 2>&1 &&
             "$work/$name" >"$work/log" 2>&1
         result $? "$name under $kind"
     done

@@ -3,8 +3,8 @@
  * rt/load.h - how loaded is it, can it lock up, what does it cost?
  *
  * What a Transit network is made of and how long a connection takes, by the
- * equations of DeHon sections 3.3 and 4 (SPEC 7); traffic and deadlock of SCI
- * rings (SPEC 12).
+ * equations of DeHon sections 3.3 and 4 (SPEC 7); their wires, and how they carry
+ * load (SPEC 14); traffic and deadlock of SCI rings (SPEC 12).
  */
 #ifndef RT_LOAD_H
 #define RT_LOAD_H
@@ -52,6 +52,104 @@ int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_latency *lat
 /* rt_load_latency_best - the least: the lowest level, or in a bidelta network
  * wires of one cycle.  Returns as rt_load_latency. */
 int rt_load_latency_best(const struct rt_net *net, struct rt_latency *latency);
+
+/*
+ * Long wires (DeHon 3.4, 4.1, 4.2; SPEC 14.4).  Rank m = 1, 2, .. of wires joins
+ * the stacks of one rank to those of the next, counted from the processors: in
+ * a hybrid tree leaf clusters and layer 1 are joined by rank 1, in a full tree
+ * layers 1 and 2, in a bidelta network the first two stacks.
+ */
+struct rt_layout {
+    uint8_t dimensions; /* 3: a hollow cube; 2: a square */
+    uint8_t stack;      /* side of a stack, in tenths of an inch */
+    uint32_t sides;     /* Ns: of the cube or square, in sides of a stack */
+};
+
+/* rt_load_layout - where the wires of rank m run.  Returns 0; RT_ERR_INDEX if
+ * the network has no such rank; RT_ERR_CAPPED for wires to the cap, which the
+ * paper does not place. */
+int rt_load_layout(const struct rt_net *net, unsigned m, struct rt_layout *layout);
+
+/* Relative permittivity in hundredths, 100..65535; 100 is light (3.16). */
+#define RT_OPTICAL 100
+
+/*
+ * rt_load_delay - clock cycles of 10 ns, rounded up, on a wire of `length` sides
+ * of a stack: l * sqrt(er) / c (3.15, 4.6); at least 1.
+ * rt_load_delay_worst - on the longest, the diagonal: sqrt(dimensions) * sides.
+ *
+ * length: at most 4 * sides.
+ */
+uint32_t rt_load_delay(const struct rt_layout *layout, unsigned permittivity, uint32_t length);
+uint32_t rt_load_delay_worst(const struct rt_layout *layout, unsigned permittivity);
+
+struct rt_wires {
+    uint64_t pairs;   /* of ends: sides^4 */
+    uint32_t longest; /* in sides of a stack, rounded up */
+    double length;    /* expected, each length rounded up */
+    double delay;     /* expected, each delay rounded up */
+};
+
+/*
+ * rt_load_wires - how many pairs of ends lie how far apart: 4.1 to 4.5 (cube)
+ * and 4.11 to 4.13 (square), as whole numbers.
+ *
+ * count: 2 * sides words; count[l] becomes the pairs at l - 1 < distance <= l, 0
+ * beyond the longest.
+ *
+ * Returns 0; RT_ERR_SPACE if there are more than RT_CUBE_MAX sides of a cube or
+ * RT_SQUARE_MAX of a square.  Cost: sides^3 steps in a cube, sides^2 in a square; at
+ * the limits about a second.
+ */
+#define RT_CUBE_MAX 1024
+#define RT_SQUARE_MAX 16384
+int rt_load_wires(const struct rt_layout *layout, unsigned permittivity, uint64_t *count,
+                  struct rt_wires *wires);
+
+/*
+ * Transit networks under load (DeHon 4.5; SPEC 14).  Every processor offers a
+ * connection with the same probability, on one of its two inputs; what finds no
+ * free output is dropped.  Destinations as each network likes them best: bidelta
+ * uniform; trees so that every router output that leads somewhere is equally
+ * asked for.
+ *
+ * Levels k are those of rt_load_latency, with a cap 3U + 1 too; a bidelta
+ * network has the level 0 only.
+ */
+#define RT_LEVELS_MAX 25
+
+struct rt_locality {
+    double any;        /* P_any: a connection goes through level k */
+    double particular; /* P_particular: to one given processor behind it */
+    uint64_t behind;   /* processors there, bidelta: all, the source too */
+};
+
+/* rt_load_locality - tables 4.10 to 4.14.  Returns 0; RT_ERR_INDEX for a level that
+ * no connection goes through. */
+int rt_load_locality(const struct rt_net *net, unsigned k, struct rt_locality *locality);
+
+/* rt_load_norm - P_norm (4.43): route[k], k = 0..RT_LEVELS_MAX-1, weighted with P_any;
+ * levels that no connection goes through are not read. */
+double rt_load_norm(const struct rt_net *net, const double *route);
+
+struct rt_success {
+    double level[RT_LEVELS_MAX]; /* 0 where no connection goes through */
+    double all;                  /* P_norm */
+};
+
+/*
+ * rt_load_success - the probability that an offered connection is made, by the
+ * analytic model of SPEC 14.2: the inputs of a router are taken as independent.
+ *
+ * offered: that a processor offers one, 0..1; at 0, the limit.
+ * whole: 0; or 1, as if all routers were in configuration A, none in halves.
+ *
+ * Within 0.01 of a simulation (SPEC 14.2).  + - * / in a fixed order, so the same
+ * results everywhere but for the last digits.  Cost: about a thousand
+ * multiplications a level.
+ */
+void rt_load_success(const struct rt_net *net, double offered, unsigned whole,
+                     struct rt_success *success);
 
 /*
  * SCI rings: every processor sends to every other (Johnson & Goodman 4 and

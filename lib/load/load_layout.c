@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Long wires of the Transit networks: layout, lengths, delays (SPEC 14.4; DeHon 3.4, 4.1, 4.2). */
+#include "rt/load.h"
+
+/* Light goes 0.98357 ft/ns (DeHon 4.7): in a clock of 10 ns, in ten-thousandths of an inch. */
+#define CLOCK 1180284
+
+/* Equation 3.12 with a chip side of 1.4 inches, in tenths of an inch. */
+static uint8_t leaf_side(const struct rt_net *net)
+{
+    if (net->family == RT_FAMILY_FULL)
+        return 112; /* UT64x2 */
+    return net->param[0] == 12 ? 56 : net->param[0] == 48 ? 112 : 224;
+}
+
+/* Behind stack m as many stacks converge as 4^(j1+...+jm) directions reach, at
+ * most all N / 256 of a rank. */
+static int bidelta_layout(const struct rt_net *net, unsigned m, struct rt_layout *layout)
+{
+    unsigned stages = 0, reached = 0, all;
+
+    if (m == 0 || m >= RT_PARAM_MAX || net->param[m] == 0)
+        return RT_ERR_INDEX;
+    for (unsigned stack = 0; stack < RT_PARAM_MAX; stack++) {
+        stages += (unsigned)net->param[stack];
+        reached += stack < m ? (unsigned)net->param[stack] : 0;
+    }
+    all = stages > 4 ? stages - 4 : 0;
+    layout->dimensions = 2;
+    layout->stack = 224;
+    layout->sides = UINT32_C(1) << (reached < all ? reached : all);
+    return 0;
+}
+
+int rt_load_layout(const struct rt_net *net, unsigned m, struct rt_layout *layout)
+{
+    unsigned ranks;
+
+    if (net->family == RT_FAMILY_BIDELTA)
+        return bidelta_layout(net, m, layout);
+    ranks = (unsigned)(net->family == RT_FAMILY_HYBRID ? net->param[1] : net->param[0] - 1);
+    if (m == ranks + 1 && net->capped)
+        return RT_ERR_CAPPED;
+    if (m == 0 || m > ranks)
+        return RT_ERR_INDEX;
+    layout->dimensions = 3;
+    layout->stack = leaf_side(net);
+    layout->sides = UINT32_C(1) << 2 * m; /* 3.4.4: fourfold a layer */
+    return 0;
+}
+
+/* 64-bit numbers as two 32-bit halves: a * b as high and low 64 bits. */
+static void multiply(uint64_t a, uint64_t b, uint64_t *high, uint64_t *low)
+{
+    uint64_t a1 = a >> 32, a0 = a & 0xFFFFFFFF, b1 = b >> 32, b0 = b & 0xFFFFFFFF;
+    uint64_t mid = a1 * b0 + (a0 * b0 >> 32);
+    uint64_t mid2 = a0 * b1 + (mid & 0xFFFFFFFF);
+
+    *high = a1 * b1 + (mid >> 32) + (mid2 >> 32);
+    *low = mid2 << 32 | (a0 * b0 & 0xFFFFFFFF);
+}
+
+/* Is a * a * factor <= b * b?  a < 2^44, factor < 2^18, b < 2^62. */
+static int within(uint64_t a, unsigned factor, uint64_t b)
+{
+    uint64_t ah, al, bh, bl, carry;
+
+    multiply(a, a, &ah, &al);
+    carry = (al >> 32) * factor + ((al & 0xFFFFFFFF) * factor >> 32);
+    ah = ah * factor + (carry >> 32);
+    al *= factor;
+    multiply(b, b, &bh, &bl);
+    return ah < bh || (ah == bh && al <= bl);
+}
+
+/* Cycles, rounded up, on a wire of sqrt(factor / 100) * length stack sides. */
+static uint32_t cycles(const struct rt_layout *layout, unsigned factor, uint64_t length)
+{
+    uint64_t way = length * layout->stack * 1000, least = 1, most = 1;
+
+    while (!within(way, factor, most * CLOCK * 10))
+        most *= 2;
+    while (least < most) { /* the least number of cycles that is enough */
+        uint64_t half = (least + most) / 2;
+
+        if (within(way, factor, half * CLOCK * 10))
+            most = half;
+        else
+            least = half + 1;
+    }
+    return (uint32_t)least;
+}
+
+uint32_t rt_load_delay(const struct rt_layout *layout, unsigned permittivity, uint32_t length)
+{
+    return cycles(layout, permittivity, length);
+}
+
+uint32_t rt_load_delay_worst(const struct rt_layout *layout, unsigned permittivity)
+{
+    return cycles(layout, layout->dimensions * permittivity, layout->sides);
+}
+
+/* How many of the sides^2 pairs of places lie x apart (4.2). */
+static uint64_t apart(uint64_t sides, uint64_t x)
+{
+    return x == 0 ? sides : 2 * (sides - x);
+}
+
+/* Lines of `depth` places, z = 0.., x and y away from the other end; `lines` of them. */
+static void count_line(uint64_t plane, uint64_t length, uint64_t depth, uint64_t lines,
+                       uint64_t *count)
+{
+    for (uint64_t z = 0; z < depth; z++) {
+        while (length * length < plane + z * z)
+            length++;
+        count[length] += lines;
+    }
+}
+
+int rt_load_wires(const struct rt_layout *layout, unsigned permittivity, uint64_t *count,
+                  struct rt_wires *wires)
+{
+    uint64_t sides = layout->sides;
+    int cube = layout->dimensions == 3;
+    double length = 0, delay = 0;
+
+    if (sides > (cube ? RT_CUBE_MAX : RT_SQUARE_MAX))
+        return RT_ERR_SPACE;
+    for (uint64_t l = 0; l < 2 * sides; l++)
+        count[l] = 0;
+    for (uint64_t x = 0; x < sides; x++) {
+        uint64_t least = x; /* the length with z = 0 */
+
+        for (uint64_t y = 0; y < sides; y++) {
+            while (least * least < x * x + y * y)
+                least++;
+            count_line(x * x + y * y, least, cube ? sides : 1,
+                       apart(sides, x) * (cube ? 1 : apart(sides, y)), count);
+        }
+    }
+    wires->pairs = sides * sides * sides * sides;
+    for (uint32_t l = 0; l < 2 * sides; l++) {
+        length += (double)count[l] * l;
+        delay += (double)count[l] * rt_load_delay(layout, permittivity, l);
+        if (count[l] != 0)
+            wires->longest = l;
+    }
+    wires->length = length / (double)wires->pairs;
+    wires->delay = delay / (double)wires->pairs;
+    return 0;
+}
