@@ -22,7 +22,7 @@ REPLAY = $(FUZZ:%=$(B)/fuzz/replay_%)
 BENCH = $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
 
 .PHONY: all run check check-long rooms freestanding sanitize prove cosim timing size bench fuzz cross target
-.PHONY: figures format clean help
+.PHONY: figures examples format clean help
 .PHONY: shared install uninstall amalgamation
 .DELETE_ON_ERROR:
 
@@ -77,6 +77,9 @@ bench: all $(BENCH) ## nanoseconds a route, walks a second (hyperfine)
 
 fuzz: ## run each fuzz target for FUZZ_SECONDS (60) seconds (clang)
 	@tools/fuzz.sh $(FUZZ) || [ $$? = 77 ] # 77: SKIP
+
+examples: all ## build and run the programs in examples/; firmware in QEMU, Verilog in iverilog
+	@examples/run.sh
 
 shared: $(B)/$(SONAME) ## build the shared library
 

@@ -21,7 +21,7 @@ struct option {
 };
 
 /* Families of networks, as bits of what a command serves. */
-enum { FOR_TRANSIT = 1, FOR_RINGS = 2 };
+enum { FOR_TRANSIT = 1, FOR_RINGS = 2, FOR_TREE = 4 };
 
 struct command {
     const char *name;
@@ -47,8 +47,9 @@ const char *option_value(const struct command *command, const char *name);
 int option_number(const struct command *command, const char *name, uint64_t least, uint64_t most,
                   uint64_t *value);
 
-/* Is it a network of rings?  And N, of any network. */
+/* Is it a network of rings, a fat-tree of Leiserson?  And N, of any network. */
 int is_ring(const struct rt_net *net);
+int is_tree(const struct rt_net *net);
 uint64_t processors_of(const struct rt_net *net);
 
 /* A processor: its index, and in Transit networks its location as given,

@@ -47,6 +47,30 @@ static int take_option(struct command *command, int argc, char **argv, int *i)
     return 0;
 }
 
+/* Does the command serve this network?  0, or EXIT_USAGE after saying what it serves. */
+static int check_family(const struct command *command, const struct rt_net *net, const char *text)
+{
+    static const struct {
+        int family;
+        const char *name;
+    } served[] = {{FOR_TRANSIT, "Transit networks (hybrid, full, bidelta)"},
+                  {FOR_RINGS, "networks of SCI rings (multicube, shuffle, butterfly, deadfly, "
+                              "livefly, ringmesh, ringcomplete, ring12, clock)"},
+                  {FOR_TREE, "Leiserson's fat-tree (tree)"}};
+    char list[WHY_MAX] = "";
+
+    if (command->families & (is_ring(net) ? FOR_RINGS : is_tree(net) ? FOR_TREE : FOR_TRANSIT))
+        return 0;
+    for (unsigned i = 0; i < sizeof served / sizeof served[0]; i++) {
+        if ((command->families & served[i].family) == 0)
+            continue;
+        if (list[0] != '\0')
+            strcat(list, ", ");
+        strcat(list, served[i].name);
+    }
+    return complain(EXIT_USAGE, "network '%.80s': %s serves %s", text, command->name, list);
+}
+
 static int run(struct command *command, int argc, char **argv)
 {
     char *operand[OPERANDS_MAX + 1] = {NULL};
@@ -76,12 +100,8 @@ static int run(struct command *command, int argc, char **argv)
     error = rt_net_parse(operand[0], &net);
     if (error != 0)
         return complain(EXIT_USAGE, "network '%.80s': %s", operand[0], rt_error_text(error));
-    if ((command->families & (is_ring(&net) ? FOR_RINGS : FOR_TRANSIT)) == 0)
-        return complain(EXIT_USAGE, "network '%.80s': %s serves %s", operand[0], command->name,
-                        command->families == FOR_RINGS
-                            ? "networks of SCI rings (multicube, shuffle, butterfly, deadfly, "
-                              "livefly, ringmesh, ringcomplete, ring12, clock)"
-                            : "Transit networks (hybrid, full, bidelta)");
+    if (check_family(command, &net, operand[0]) != 0)
+        return EXIT_USAGE;
     return command->run(command, &net, operand + 1);
 }
 

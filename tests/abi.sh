@@ -6,6 +6,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
+unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE # of a hook that calls this
 work=build/abi
 rm -rf "$work"
 mkdir -p "$work/tree"
@@ -67,34 +68,63 @@ fault private lib/route/route_decode.c "\$a int fault(void); int fault(void) { r
     found=$(symbols private "$work/list" 2>&1)
 tap_result $? "a name without rt_ is not exported" "$found"
 
-# ABI
-compare() { tools/abi.sh --diff "$work/$1/$so" "$2"; } # compare NAME BASELINE
-if ! command -v abidiff >/dev/null; then
-    tap_skip "ABI" "abidiff is missing (abigail-tools)"
-else
-    tools/abi.sh --release "$work/tree/$so" "$work/base.xml" && found=$(compare tree "$work/base.xml" 2>&1)
-    tap_result $? "the ABI as written compares equal" "$found"
-    found=$(compare added "$work/base.xml" 2>&1)
-    tap_result $? "a function more is the same ABI" "$found"
-    found=$(compare removed "$work/base.xml" 2>&1) || echo "$found" | grep -q rt_route_decode
-    test $? = 0 && ! compare removed "$work/base.xml" >/dev/null 2>&1
-    tap_result $? "planted and rejected: a function less" "$found"
-    fault field include/rt/net.h 's/^    uint8_t capped; .*/&\n    uint8_t fault;/'
-    found=$(compare field "$work/base.xml" 2>&1)
-    test $? != 0 && echo "$found" | grep -q 'struct rt_net'
-    tap_result $? "planted and rejected: a field more in struct rt_net" "$found"
+# ABI: abidiff between a tree here and a release, the last tag v* that leads to a repository's HEAD.
+# Releases of one major version share their ABI, before 1.0 those of one minor version.
+binding() { case $1 in 0.*) echo "${1%.*}" ;; *) echo "${1%%.*}" ;; esac }
+tagged() { # tagged REPOSITORY: its last release; not that of another one around it
+    test -z "$(git -C "$1" rev-parse --show-prefix 2>&1)" &&
+        git -C "$1" describe --tags --abbrev=0 --match 'v[0-9]*' 2>/dev/null
+}
+take() { # take REPOSITORY TAG: builds that release, as $work/last
+    rm -rf "$work/last"
+    mkdir "$work/last"
+    git -C "$1" archive "$2" Makefile include lib abi cli | tar -xf - -C "$work/last" && shared "$work/last"
+}
+compare() { tools/abi.sh --diff "$work/$1/$so" "$work/last/$so" 2>&1; } # compare TREE: with it
 
-    last=$(find abi -name 'librouteseq-*.abi.xml' | sort -V | tail -1)
-    released=${last#abi/librouteseq-}
-    if [ -z "$last" ]; then
-        tap_skip "the ABI is that of the last release" "no release yet"
-    elif ! grep -q "architecture='elf-amd-$(uname -m)'" "$last"; then
-        tap_skip "the ABI is that of the last release" "recorded on another processor"
-    elif [ "${released%.*.abi.xml}" != "${version%.*}" ]; then
-        tap_skip "the ABI is that of the last release" "$version may change that of $last"
+scratch() { # scratch COMMAND...: in a repository of this tree's, with releases that never were
+    (cd "$work/scratch" && GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1 "$@")
+}
+commit() {
+    scratch git -c user.name=nobody -c user.email=nobody@localhost commit -qm "$1" --allow-empty
+}
+
+ours="the ABI is that of the last release"
+if ! command -v abidiff >/dev/null; then
+    tap_skip "$ours" "abidiff is missing (abigail-tools)"
+elif ! command -v git >/dev/null; then
+    tap_skip "$ours" "git is missing"
+else
+    mkdir "$work/scratch"
+    cp -r Makefile include lib abi cli "$work/scratch"
+    scratch git init -q && scratch git add . && commit "no release"
+    ! tagged "$work/scratch" && ! tagged "$work/scratch/lib"
+    tap_result $? "no release is found where there is no tag"
+    scratch git tag v0.0.9 && commit more &&
+        scratch git tag v0.0.10 && commit later && scratch git tag other
+    found=$(tagged "$work/scratch")
+    test "$found" = v0.0.10 && ! tagged "$work/scratch/lib"
+    tap_result $? "the last of two releases is found, and only from the top of its tree" "$found"
+    test "$(binding 0.1.7) $(binding 1.2.3)" = "0.1 1"
+    tap_result $? "before 1.0 a minor version may change the ABI, later a major one"
+
+    take "$work/scratch" v0.0.10 && found=$(compare tree)
+    tap_result $? "the ABI as written compares equal" "$found"
+    found=$(compare added)
+    tap_result $? "a function more is the same ABI" "$found"
+    ! found=$(compare removed) && echo "$found" | grep -q rt_route_decode
+    tap_result $? "planted and rejected: a function less than in the release" "$found"
+    fault field include/rt/net.h 's/^    uint8_t capped; .*/&\n    uint8_t fault;/'
+    ! found=$(compare field) && echo "$found" | grep -q 'struct rt_net'
+    tap_result $? "planted and rejected: a field more in struct rt_net than in the release" "$found"
+
+    if ! tag=$(tagged .); then
+        tap_skip "$ours" "no release yet, or none in this copy"
+    elif [ "$(binding "${tag#v}")" != "$(binding "$version")" ]; then
+        tap_skip "$ours" "$version may change that of $tag"
     else
-        found=$(compare tree "$last" 2>&1)
-        tap_result $? "the ABI is that of $last" "$found"
+        take . "$tag" && found=$(compare tree)
+        tap_result $? "$ours, $tag" "$found"
     fi
 fi
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# What people read is true: the blocks of docs/GUIDES.md run, the man pages are
+# What people read is true: the blocks of docs/GUIDES.md and examples/README.md run, the man pages are
 # clean and know every command and option, every file names its licence.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -94,6 +94,7 @@ wrong() { # wrong CLAIM SED-SCRIPT: the guides edited, and something is not ok
 ${MAKE:-make} -s -C tree -j2 >"$log" 2>&1
 result $? "make, in a clean copy"
 follow tree/docs/GUIDES.md
+follow tree/examples/README.md
 test "$(grep -c '^```sh run' tree/docs/GUIDES.md)" -ge 4 &&
     test "$(grep -c '^```text' tree/docs/GUIDES.md)" -ge 3
 result $? "GUIDES.md has a beginning for each kind of user"

@@ -50,7 +50,7 @@ static inline int bytes_of(const char *hex, uint8_t *bytes, size_t room)
     if (strcmp(hex, "-") == 0)
         return 0;
     for (; hex[0] != '\0' && hex[1] != '\0'; hex += 2) {
-        unsigned byte;
+        unsigned byte = 0;
 
         assert_true((size_t)n < room && sscanf(hex, "%2x", &byte) == 1);
         bytes[n++] = (uint8_t)byte;

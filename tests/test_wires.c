@@ -46,7 +46,6 @@ enum { NETS = sizeof nets / sizeof nets[0] };
 #define WIRES_ALL 400000
 #define STRIDES 40000
 
-/* A net, and the output that number 0..wires-1 is: components' ports, then processors'. */
 struct wires {
     struct rt_net net;
     uint64_t components, processors, wires;
@@ -59,17 +58,8 @@ static struct wires wires_of(const char *text)
     w.net = net_of(text);
     w.components = rt_topo_components(&w.net);
     w.processors = rt_topo_processors(&w.net);
-    w.wires = 8 * w.components + 2 * w.processors;
+    w.wires = rt_topo_wires(&w.net);
     return w;
-}
-
-static struct rt_end output_of(const struct wires *w, uint64_t number)
-{
-    uint64_t p = number - 8 * w->components;
-
-    if (number < 8 * w->components)
-        return (struct rt_end){RT_END_COMPONENT, number % 8, number / 8};
-    return (struct rt_end){RT_END_PROCESSOR, p % 2, p / 2};
 }
 
 static void fail_at(const char *text, struct rt_end end, const char *why)
@@ -86,7 +76,11 @@ static void for_each_output(void (*use)(const char *text, const struct wires *w,
         uint64_t step = w.wires > WIRES_ALL ? 1000000007 % w.wires : 1, at = 0;
 
         for (uint64_t i = 0; i < (w.wires > WIRES_ALL ? STRIDES : w.wires); i++) {
-            use(nets[n], &w, output_of(&w, at));
+            struct rt_end out;
+
+            rt_topo_wire_end(&w.net, at, &out);
+            assert_int_equal(rt_topo_wire_number(&w.net, &out), at);
+            use(nets[n], &w, out);
             at = (at + step) % w.wires;
         }
     }
@@ -139,8 +133,9 @@ static void every_input_has_a_wire_but_those_above_the_root(void **state)
         if (w.wires > WIRES_ALL)
             continue;
         for (uint64_t i = 0; i < w.wires; i++) {
-            struct rt_end in = output_of(&w, i), out;
+            struct rt_end in, out;
 
+            rt_topo_wire_end(&w.net, i, &in); /* as many inputs as outputs */
             rt_topo_wire_back(&w.net, &in, &out);
             nothing += out.kind == RT_END_NOTHING;
         }

@@ -3,10 +3,8 @@
 # tools/abi.sh - what the shared library promises to programs linked with it.
 #
 #   tools/abi.sh --symbols LIBRARY [LIST]   compare its symbols with LIST (abi/symbols.txt)
-#   tools/abi.sh --diff LIBRARY ABI         compare it with the ABI of a release (abidiff)
+#   tools/abi.sh --diff LIBRARY RELEASED    compare its ABI with that of a release's library (abidiff)
 #   tools/abi.sh --update LIBRARY [LIST]    write that list, after a look at the difference
-#   tools/abi.sh --release LIBRARY TO       write its ABI, for a release:
-#                                           abi/librouteseq-VERSION.abi.xml
 #
 # Prints what differs, nothing if all is well; exit status 1 if something does.
 # New functions are no difference to an ABI, but must be listed.
@@ -23,7 +21,6 @@ case ${1:-} in
 --symbols) symbols "$2" | diff "${3:-abi/symbols.txt}" - ;;
 --diff) abidiff --no-added-syms "$3" "$2" ;;
 --update) symbols "$2" >"${3:-abi/symbols.txt}" ;;
---release) abidw --no-corpus-path --no-comp-dir-path --no-show-locs --out-file "$3" "$2" ;;
 *)
     sed -n '2,/^set/s/^# \{0,1\}//p' "$0" >&2
     exit 2

@@ -21,13 +21,16 @@ claim() { # claim COMMAND...
     esac
 }
 
-for net in hybrid:192,1,capped hybrid:12,2 bidelta:3,3,2 bidelta:1,3,4 bidelta:1,1,1,1,1,1,2 bidelta:3,1,2,2; do
+for net in hybrid:192,1,capped hybrid:12,2 bidelta:3,3,2 bidelta:1,3,4 bidelta:1,1,1,1,1,1,2 bidelta:3,1,2,2 tree:16; do
     echo "verify $net"
     claim build/routeseq verify "$net"
 done
 claim env ROUTESEQ_LONG=1 build/tests/test_ring # the Shuffle's routing function up to 4,096 nodes
 for tool in prove cosim timing cross target; do
     claim "tools/$tool.sh" all
+done
+for level in -O0 -O3; do
+    claim env LEVEL="$level" tools/target.sh
 done
 for target in fuzz/fuzz_*.c; do
     claim env FUZZ_SECONDS="${FUZZ_SECONDS:-600}" tools/fuzz.sh "$(basename "$target" .c)"

@@ -3,7 +3,7 @@
 # tools/size.sh [--check] - what the route room costs on every target, at -Os.
 #
 # Prints the sizes of its objects on Cortex-M0 and writes the table in README.md anew, between
-# <!-- size --> and <!-- /size -->; rows of targets whose compiler is not here stay.  --check, in TAP:
+# <!-- size --> and <!-- /size -->; what cannot be measured here stays.  --check, in TAP:
 # the table is what is measured here, where the compiler is of the version that the row names.
 #
 #   ROM, RAM   what one call of rt_compute links; 8051: RAM for parameters and locals, SDCC's way
@@ -108,7 +108,7 @@ agree() {
     for k in 4 5 6 7 8 9; do
         [ "$(cell "$1" $k)" = ' - ' ] || [ "$(cell "$1" $k)" = "$(cell "$2" $k)" ] || return
     done
-    [ "$(cell "$2" 10)" = " $(hash route) " ]
+    [ "$(cell "$2" 10)" = " $(expected route) " ]
 }
 
 check() {

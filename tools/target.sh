@@ -18,7 +18,7 @@ judge() { # judge: runs $program; fails and says why unless it prints what it mu
     said=$(echo "$said" | grep -aE '^(route|gate) [0-9A-F]+$|^done$' | xargs)
     [ $status = 0 ] || { echo "status $status: $said"; return 1; }
     case $said in *done) ;; *) echo "no end: $said" && return 1 ;; esac
-    [ "$said" = "route $(hash route)${gate:+ gate $(hash gate)} done" ] ||
+    [ "$said" = "route $(expected route)${gate:+ gate $(expected gate)} done" ] ||
         { echo "wrong: $said"; return 1; }
 }
 
@@ -45,7 +45,7 @@ for name in $(names "$@"); do
     rm -rf "$directory"
     try lib
     tap_result $? "$name: the model's hashes, $(($(date +%s) - start)) s" "$why"
-    [ -z "$why" ] && hash route >"$directory/hash"
+    [ -z "$why" ] && expected route >"$directory/hash"
     # shellcheck disable=SC2086
     {
         only="route_fattree ${slow:+selfcheck}"

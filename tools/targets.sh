@@ -40,8 +40,8 @@ names() { # names [TARGET... | all]
     case ${*:-ci} in ci) echo $targets_ci ;; all) echo $targets_all ;; *) echo "$@" ;; esac
 }
 
-# hash route | gate: what the self check must find
-hash() { awk -F '\t' -v name="$1" '$1 == name { print $2 }' tests/vectors/selfcheck.tsv; }
+# expected route | gate: the hash that the self check must find
+expected() { awk -F '\t' -v name="$1" '$1 == name { print $2 }' tests/vectors/selfcheck.tsv; }
 
 # target NAME: sets
 #   cc, link, libs     compiler, link flags, libraries
@@ -52,7 +52,7 @@ hash() { awk -F '\t' -v name="$1" '$1 == name { print $2 }' tests/vectors/selfch
 #   directory, program where build() puts the self check
 #   limit, slow        seconds that the self check may take; if these are many, flags for a short one
 #   only               objects that build() compiles; '': all
-# Fails, and says in `missing` what is not here.
+# Fails, and says in `missing` what is not here; ends the script if there is no such target.
 target() {
     cc='' tools='' bare='' link='' libs='' emulator='' counter='' suffix=''
     gate=$circuit limit=100 slow='' only=''
@@ -81,13 +81,13 @@ target() {
     powerpc) linux powerpc-linux-gnu- ppc ;;
     mips) linux mips-linux-gnu- mips && cc="$cc -mno-abicalls" ;;
     m32) linux '' i386 && cc="$cc -m32" emulator='' ;;
-    musl) cc="musl-gcc -fno-pic -fno-stack-protector -fno-asynchronous-unwind-tables" link=-static counter=qemu-x86_64 ;;
+    musl) linux musl- x86_64 && emulator='' tools='' libs='' ;;
     tcc) cc=tcc ;;
     wasm32)
         cc="clang-19 --target=wasm32 -ffreestanding" bare=-DSELFCHECK_BARE
         link="-nostdlib -Wl,--no-entry -Wl,--export=main" emulator=node
         ;;
-    *) missing="no such target" && return 1 ;;
+    *) echo "no such target: $1" >&2 && exit 2 ;;
     esac
     directory=$B/target/$1 program=$B/target/$1/program$suffix
     missing="${cc%% *} is missing" && command -v ${cc%% *} >/dev/null || return

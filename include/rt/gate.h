@@ -284,6 +284,33 @@ void rt_gate_verilog(const struct rt_gate_list *list, rt_gate_put *put, void *co
 /* rt_gate_dot - the netlist as a graph for graphviz. */
 void rt_gate_dot(const struct rt_gate_list *list, rt_gate_put *put, void *context);
 
+/*
+ * rt_gate_selector - one wire into a node of Leiserson's fat-tree, and its two
+ * branches (1985, figure 3; SPEC 13.4), a bit a clock.  A node has one for each wire
+ * of its three input ports; all are alike.
+ *
+ *   start    in   1 in the clock of the M bit
+ *   line     in   the wire: M bit, address bits, data
+ *   branch   out  2 bits: the wire's two branches.  Bit 1 is the one that an address
+ *                 bit 1 asks for: from below the port U, from above R; bit 0 the other.
+ *                 The new M bit takes the place of the address bit; what follows
+ *                 passes through to the branch chosen, the other stays 0
+ *   next     out  1 in the clock of the new M bits: `start` of the next node
+ * One clock with start makes it ready from any state; starts are two clocks apart.
+ */
+void rt_gate_selector(struct rt_gate_list *list);
+
+/*
+ * rt_gate_select - the M bit and the first address bit through a selector, gate by
+ * gate, from power-up with all flip-flops at 1.
+ *
+ * list: as rt_gate_selector made it.  fault: or a null pointer.  m, address: 0 or 1.
+ *
+ * Returns the branches on which M is 1 when `next` is: 0..3, bit b is branch b.
+ */
+unsigned rt_gate_select(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
+                        unsigned m, unsigned address);
+
 #ifdef __cplusplus
 }
 #endif

@@ -144,8 +144,9 @@ struct rt_success {
  * offered: that a processor offers one, 0..1; at 0, the limit.
  * whole: 0; or 1, as if all routers were in configuration A, none in halves.
  *
- * Deterministic; within 0.01 of a simulation (SPEC 14.2).  Cost: some thousand multiplications a
- * level.
+ * Within 0.01 of a simulation (SPEC 14.2).  + - * / in a fixed order, so the same
+ * results everywhere but for the last digits.  Cost: about a thousand
+ * multiplications a level.
  */
 void rt_load_success(const struct rt_net *net, double offered, unsigned whole,
                      struct rt_success *success);

@@ -58,8 +58,13 @@ extern "C" {
  *   RT_FAMILY_RING12        none
  *   RT_FAMILY_CLOCK         none
  *
- * f, the fanout, is at most RT_LINKS_MAX.  No number is kept that follows from
- * the others, so none can go stale.
+ * f, the fanout, is at most RT_LINKS_MAX.  Leiserson's fat-tree (1985), capped
+ * being 0:
+ *
+ *   RT_FAMILY_TREE          h = 1..32: 2^h processors; root capacity w with
+ *                           w^3 >= 4^h and w <= 2^h, or 0 for w = 2^h
+ *
+ * No number is kept that follows from the others, so none can go stale.
  */
 enum rt_family {
     RT_FAMILY_HYBRID = 1,
@@ -73,12 +78,17 @@ enum rt_family {
     RT_FAMILY_RINGMESH,
     RT_FAMILY_RINGCOMPLETE,
     RT_FAMILY_RING12,
-    RT_FAMILY_CLOCK
+    RT_FAMILY_CLOCK,
+    RT_FAMILY_TREE
 };
 
 /* Links out of a node, and nodes, of a network of rings. */
 #define RT_LINKS_MAX 64
 #define RT_NODES_MAX 0x7FFFFFFF
+/* Height of a fat-tree; address bits of a message there, and bytes that hold them. */
+#define RT_TREE_HEIGHT_MAX 32
+#define RT_TREE_BITS_MAX 63
+#define RT_TREE_BYTES 8
 
 /* A network: plain constant data, no pointers; fits in ROM. */
 struct rt_net {
@@ -103,6 +113,8 @@ struct rt_net {
 #define RT_RINGCOMPLETE(f)          { RT_FAMILY_RINGCOMPLETE, 0, { (f) } }
 #define RT_RING12                   { RT_FAMILY_RING12, 0, { 0 } }
 #define RT_CLOCK                    { RT_FAMILY_CLOCK, 0, { 0 } }
+#define RT_TREE(h)                  { RT_FAMILY_TREE, 0, { (h) } }
+#define RT_TREE_W(h, w)             { RT_FAMILY_TREE, 0, { (h), (w) } }
 /* clang-format on */
 
 /* Errors.  rt_error_text says each in words. */
@@ -125,14 +137,17 @@ enum rt_error {
     RT_ERR_FANOUT = -16, /* fanout out of range */
     RT_ERR_NODES = -17,  /* more than RT_NODES_MAX nodes */
     RT_ERR_LINK = -18,   /* no such link, or one on which no packet gets here */
-    RT_ERR_PATH = -19    /* no path that visits no ring twice */
+    RT_ERR_PATH = -19,   /* no path that visits no ring twice */
+    RT_ERR_HEIGHT = -20, /* height of a fat-tree out of range */
+    RT_ERR_ROOT = -21    /* root capacity of a fat-tree out of range */
 };
 
 /*
  * rt_net_check - is this a network within the limits?
  *
  * Returns 0, or RT_ERR_FAMILY, _LEAF, _LAYERS, _STACKS, _STAGES, _CAPPED,
- * _UNUSED, _RING, _FANOUT or _NODES: the first thing wrong.  Cost: a few dozen instructions.
+ * _UNUSED, _RING, _FANOUT, _NODES, _HEIGHT or _ROOT: the first thing wrong.
+ * Cost: a few dozen instructions.
  */
 int rt_net_check(const struct rt_net *net);
 
@@ -140,10 +155,12 @@ int rt_net_check(const struct rt_net *net);
  * rt_net_parse - the command's NET text to a description (for hosts).
  *
  * text: "hybrid:192,2", "hybrid:48,1,capped", "full:3", "full:2,capped",
- *       "bidelta:3,3,4", "multicube:5,4,3", "shuffle:2,4", "ring12"; decimal numbers without sign,
- * blanks or leading zeros, nothing behind them; ends in '\0'.
+ *       "bidelta:3,3,4", "multicube:5,4,3", "shuffle:2,4", "ring12", "tree:10",
+ *       "tree:10,w=256"; decimal numbers without sign, blanks or leading zeros,
+ *       nothing behind them; ends in '\0'.
  *
- * Returns 0 and writes *net, which rt_net_check passes; or RT_ERR_FAMILY
+ * Returns 0 and writes *net, which rt_net_check passes, and in which the root
+ * capacity w = 2^h of a fat-tree is 0, so that equal networks have equal members; or RT_ERR_FAMILY
  * (unknown name), RT_ERR_TEXT (malformed) or an error of rt_net_check.
  */
 int rt_net_parse(const char *text, struct rt_net *net);
@@ -180,6 +197,18 @@ struct rt_leg {
 struct rt_step {
     uint32_t node; /* the link leaves from here */
     uint8_t link;
+};
+
+/*
+ * A fat-tree whose capacities are any function of the level: the number of wires
+ * of every channel whose lower end is at this depth, 0 (root) to height (processors).
+ */
+typedef uint64_t rt_tree_capacity(const void *context, unsigned level);
+
+struct rt_tree {
+    unsigned height; /* 1..RT_TREE_HEIGHT_MAX: 2^height processors */
+    rt_tree_capacity *capacity;
+    const void *context;
 };
 
 /*

@@ -36,6 +36,7 @@ enum rt_walk_verdict {
     RT_WALK_UNUSED_BITS,  /* verification only: arrived, but bits that no router looks at
                              are not as SPEC 4.4 settles them */
     RT_WALK_NOT_COMPUTED, /* verification only: the routing function returned an error */
+    RT_WALK_DEAD,         /* on wires only: cut by a dead component, wire or stack */
     RT_WALK_VERDICTS      /* their number */
 };
 
@@ -204,6 +205,117 @@ void rt_walk_verify(const struct rt_walk_test *test, const struct rt_walk_plan *
 void rt_walk_merge(struct rt_walk_report *into, const struct rt_walk_report *from);
 
 /*
+ * The same on wires (SPEC 14.6): component by component, from what each component
+ * is set to, choosing among its equivalent outputs.
+ */
+
+/* What is dead: numbers of topo.h, each list in ascending order. */
+struct rt_faults {
+    const uint64_t *component;
+    size_t components;
+    const uint64_t *wire; /* of its output end */
+    size_t wires;
+    const uint64_t *stack; /* with all components in it */
+    size_t stacks;
+};
+
+/* Is this wire dead, or the component that it leads to?  from, to: its ends.
+ * faults: may be null.  Cost: a binary search a list. */
+int rt_walk_dead(const struct rt_net *net, const struct rt_faults *faults,
+                 const struct rt_end *from, const struct rt_end *to);
+
+/* The network of wires as the walker sees it. */
+struct rt_walk_wires {
+    const struct rt_net *net; /* of a Transit family */
+    /* rt_topo_wire and rt_topo_record, or a network with a planted fault */
+    void (*wire)(const struct rt_net *net, const struct rt_end *from, struct rt_end *to);
+    void (*record)(const struct rt_net *net, const uint32_t *delay, uint64_t number,
+                   struct rt_record *record);
+    rt_walk_router *router;
+    void *context;                  /* handed to the router */
+    const uint32_t *delay;          /* of a wire of each span, RT_SPANS_MAX; or null: 0 */
+    const struct rt_faults *faults; /* or null */
+};
+
+/* One hop on wires. */
+struct rt_wire_hop {
+    uint64_t component;
+    uint8_t in, out;   /* ports: of in on entry, of out on leaving */
+    uint8_t byte;      /* the byte it looked at, as it saw it */
+    uint8_t at;        /* that byte's number in the stream */
+    uint8_t direction; /* 0..3 */
+    uint8_t dropped;   /* bytes its input dropped: 0 or 1 */
+    uint8_t rotation;  /* bits by which the stream stands rotated left here */
+    uint32_t delay;    /* cycles of the wire that it was reached by */
+};
+
+/* How a path ends, and its times (DeHon 3.6.2, 4.3; SPEC 14.6). */
+struct rt_path {
+    uint8_t verdict;    /* enum rt_walk_verdict */
+    uint8_t hops;       /* components that took a decision */
+    uint8_t start;      /* bytes dropped */
+    uint8_t rotation;   /* total rotation modulo 8 */
+    uint8_t arrived;    /* 1: at some processor */
+    uint8_t input;      /* and there at its input 0 or 1 */
+    uint64_t processor; /* which */
+    uint64_t connect;   /* a cycle a component and the delays of all wires */
+    uint64_t open;      /* and a cycle a byte dropped */
+    uint64_t turn;      /* to turn round: 2(k + 1) cycles a component reached over k cycles */
+};
+
+/*
+ * rt_walk_path - one path, its choices drawn from a seed.
+ *
+ * stream, routing: as for rt_walk_run.  seed: chooses the processor's output and one of
+ * the two outputs in each component of configuration A; it is blind to faults, as RN1 is.
+ * hops: room for RT_WALK_HOPS_MAX, or a null pointer.
+ *
+ * Writes *path and returns its verdict: RT_WALK_ARRIVED, _LEFT_ROOT, _DRY, _ELSEWHERE,
+ * _MISALIGNED, _LEFT_OVER or _DEAD.  Nothing to send: an arrival without hops.
+ * Cost: about a microsecond a hop.
+ */
+int rt_walk_path(const struct rt_walk_wires *on, uint64_t source, uint64_t destination,
+                 const uint8_t *stream, unsigned routing, uint64_t seed, struct rt_wire_hop *hops,
+                 struct rt_path *path);
+
+/* A wire on which some path reaches a component; memory of rt_walk_all. */
+struct rt_walk_front {
+    uint64_t component;
+    uint64_t paths;
+    uint8_t port, direction, start, rotation;
+};
+
+/* All paths at one stage. */
+struct rt_walk_stage {
+    uint64_t wires;      /* on which they enter it */
+    uint64_t components; /* distinct ones that they enter */
+    uint64_t paths;
+};
+
+/* Where all paths end: their numbers. */
+struct rt_walk_all {
+    uint8_t verdict;                  /* ARRIVED: all that were not cut, and some */
+    uint8_t stages;                   /* entries of stage[] */
+    uint64_t input[2];                /* arrived, by the destination's input */
+    uint64_t count[RT_WALK_VERDICTS]; /* by verdict; a wire cut counts the paths to it */
+    struct rt_walk_stage stage[RT_WALK_HOPS_MAX];
+};
+
+/*
+ * rt_walk_all - all paths at once, through both of the source's outputs.
+ *
+ * front: memory for `room` wires; the largest stage needs twice its own number.  2^16 is
+ *        enough for any net of up to two layers; full:8 needs about 2^21.
+ *
+ * Writes *all and returns its verdict, which is the first in the order of the enumeration,
+ * RT_WALK_ARRIVED and _DEAD apart, that some path met; or RT_ERR_SPACE.
+ * Cost: about half a microsecond a wire.
+ */
+int rt_walk_all(const struct rt_walk_wires *on, uint64_t source, uint64_t destination,
+                const uint8_t *stream, unsigned routing, struct rt_walk_front *front, size_t room,
+                struct rt_walk_all *all);
+
+/*
  * SCI rings: does a path arrive, and does it keep the rules (SPEC 12.3)?
  */
 enum rt_ring_verdict {
@@ -239,6 +351,75 @@ int rt_walk_rings(const struct rt_ring_table *table, uint32_t source, uint32_t t
 
 /* A verdict in words; never a null pointer. */
 const char *rt_walk_ring_text(int verdict);
+
+/*
+ * Leiserson's fat-tree (1985, section II): does a bit-serial message arrive?
+ * SPEC 13.3.
+ *
+ * A message is its M bit, address bits, data.  A node looks at the M bit and at
+ * the first address bit, which it takes away; what follows passes through.
+ */
+enum rt_tree_verdict {
+    RT_TREE_ARRIVED = 0,
+    RT_TREE_LEFT_ROOT, /* a 1 at the root: out into the world */
+    RT_TREE_DRY,       /* ran out of bits: a node would have to use data */
+    RT_TREE_ASTRAY,    /* a node sends it out of no port, of two, or of the one it
+                          came in by; or it meets more than RT_TREE_BITS_MAX nodes */
+    RT_TREE_ELSEWHERE, /* at another processor */
+    RT_TREE_LEFT_OVER, /* at the destination, with address bits that no node took */
+    RT_TREE_VERDICTS   /* their number */
+};
+
+/* One node on the way. */
+struct rt_tree_hop {
+    struct rt_tree_place place; /* and the port by which the message came in */
+    uint8_t bit;                /* the address bit taken */
+    int8_t out;                 /* enum rt_tree_port; -1: not one */
+};
+
+struct rt_tree_walk {
+    uint8_t verdict;    /* enum rt_tree_verdict, the first that holds */
+    uint8_t hops;       /* nodes met, and so address bits taken */
+    uint8_t arrived;    /* 1: at some processor */
+    uint64_t turn;      /* the node at which it turned down; 0: none */
+    uint64_t processor; /* which; meaningful if arrived */
+};
+
+/*
+ * What a node makes of a message: the ports out of which it goes with M = 1, as a
+ * sum of 1 << enum rt_tree_port.  port: the one by which it comes in; m: its M
+ * bit; address: its first address bit.
+ */
+typedef unsigned rt_walk_selector(void *context, unsigned port, unsigned m, unsigned address);
+
+/* The selector in words of C: from below 1 is up and 0 down into the other
+ * subtree, from above 0 is left and 1 right.  context is not used. */
+unsigned rt_walk_select(void *context, unsigned port, unsigned m, unsigned address);
+
+/* The fat-tree as the walker sees it. */
+struct rt_walk_tree_on {
+    unsigned height;                                          /* 1..RT_TREE_HEIGHT_MAX */
+    void (*next)(struct rt_tree_place *place, unsigned port); /* rt_topo_tree_next, or a fault */
+    rt_walk_selector *select;
+    void *context; /* handed to select */
+};
+
+/*
+ * rt_walk_tree - sends a message with M = 1 through the empty tree.
+ *
+ * source, destination: processors 0..2^height - 1.
+ * bits: `count` address bits, any number, the first one highest in its byte.
+ * hops: room for RT_TREE_BITS_MAX, or a null pointer.
+ *
+ * Writes *walk and returns its verdict.  No bits, source = destination: an
+ * arrival without hops.  Cost: about 5 ns a node on a host.
+ */
+int rt_walk_tree(const struct rt_walk_tree_on *on, uint64_t source, uint64_t destination,
+                 const uint8_t *bits, unsigned count, struct rt_tree_hop *hops,
+                 struct rt_tree_walk *walk);
+
+/* A verdict in words; never a null pointer. */
+const char *rt_walk_tree_text(int verdict);
 
 #ifdef __cplusplus
 }

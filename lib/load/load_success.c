@@ -158,10 +158,10 @@ static void tree(const struct rt_net *net, double offered, unsigned whole, doubl
     struct node node[RT_LEVELS_MAX];
 
     if (hybrid) { /* six inputs of a cluster's first router may leave for the tree */
-        struct router exit = {{{6, load / 4}, {0, 0}}, 2};
+        struct router leaving = {{{6, load / 4}, {0, 0}}, 2};
 
-        load = carried(&exit, 0);
-        success = served(&exit, 0);
+        load = carried(&leaving, 0);
+        success = served(&leaving, 0);
     }
     for (unsigned u = 1; u <= layers; u++) {
         success *=

@@ -94,6 +94,21 @@ static int check_rings(const struct rt_net *net)
     }
 }
 
+/* w^3 >= 4^h, without a number of 97 bits: w * w > (4^h - 1) / w. */
+static int check_tree(const struct rt_net *net)
+{
+    uint32_t h = net->param[0];
+    uint64_t w = net->param[1];
+
+    if (net->capped != 0)
+        return RT_ERR_CAPPED;
+    if (h < 1 || h > RT_TREE_HEIGHT_MAX)
+        return RT_ERR_HEIGHT;
+    if (w != 0 && (w > UINT64_C(1) << h || w * w <= (UINT64_MAX >> (64 - 2 * h)) / w))
+        return RT_ERR_ROOT;
+    return unused_are_zero(net, 2);
+}
+
 int rt_net_check(const struct rt_net *net)
 {
     unsigned hybrid = net->family == RT_FAMILY_HYBRID;
@@ -103,6 +118,8 @@ int rt_net_check(const struct rt_net *net)
         return check_bidelta(net);
     if (net->family >= RT_FAMILY_MULTICUBE && net->family <= RT_FAMILY_CLOCK)
         return check_rings(net);
+    if (net->family == RT_FAMILY_TREE)
+        return check_tree(net);
     if (!hybrid && net->family != RT_FAMILY_FULL)
         return RT_ERR_FAMILY;
     if (hybrid && net->param[0] != 12 && net->param[0] != 48 && net->param[0] != 192)

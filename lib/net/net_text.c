@@ -18,6 +18,7 @@ static const struct {
     {"ringcomplete", RT_FAMILY_RINGCOMPLETE, 1, 1},
     {"ring12", RT_FAMILY_RING12, 0, 0},
     {"clock", RT_FAMILY_CLOCK, 0, 0},
+    {"tree", RT_FAMILY_TREE, 1, 1},
 };
 
 #define FAMILIES (sizeof families / sizeof families[0])
@@ -31,22 +32,31 @@ static const char *skip(const char *text, const char *word)
     return text;
 }
 
-/* A decimal number without leading zeros (0 itself may stand), one too large
- * for 32 bits as the largest: no limit is that high.  Returns what follows
- * it, or a null pointer. */
-static const char *number(const char *text, uint32_t *value)
+/* A decimal number without leading zeros (0 itself may stand); one above 2^33
+ * as some number above it: no limit is that high.  Returns what follows it,
+ * or a null pointer. */
+static const char *wide_number(const char *text, uint64_t *value)
 {
-    uint32_t v = 0;
+    uint64_t v = 0;
     const char *p = text;
 
-    for (; *p >= '0' && *p <= '9'; p++) {
-        uint32_t digit = (uint32_t)(*p - '0');
-
-        v = v > (UINT32_MAX - digit) / 10 ? UINT32_MAX : v * 10 + digit;
-    }
+    for (; *p >= '0' && *p <= '9'; p++)
+        if (v <= UINT64_C(1) << 33)
+            v = v * 10 + (uint64_t)(*p - '0');
     if (p == text || (*text == '0' && p != text + 1))
         return NULL;
     *value = v;
+    return p;
+}
+
+/* The same, one too large for 32 bits as the largest. */
+static const char *number(const char *text, uint32_t *value)
+{
+    uint64_t v;
+    const char *p = wide_number(text, &v);
+
+    if (p != NULL)
+        *value = v > UINT32_MAX ? UINT32_MAX : (uint32_t)v;
     return p;
 }
 
@@ -80,6 +90,29 @@ static int parameters(const char *p, struct rt_net *net, unsigned *count)
     }
 }
 
+/* h, or h and w=W: that needs 33 bits, and is 0 where it is 2^h; 0 or an error. */
+static int tree_parameters(const char *p, struct rt_net *net)
+{
+    uint64_t w;
+
+    p = number(p, &net->param[0]);
+    if (p == NULL)
+        return RT_ERR_TEXT;
+    if (*p == '\0')
+        return 0;
+    p = skip(p, ",w=");
+    if (p != NULL)
+        p = wide_number(p, &w);
+    if (p == NULL || *p != '\0')
+        return RT_ERR_TEXT;
+    if (net->param[0] < 1 || net->param[0] > RT_TREE_HEIGHT_MAX)
+        return RT_ERR_HEIGHT;
+    if (w == 0 || w > UINT64_C(1) << net->param[0])
+        return RT_ERR_ROOT;
+    net->param[1] = w == UINT64_C(1) << net->param[0] ? 0 : (uint32_t)w;
+    return 0;
+}
+
 int rt_net_parse(const char *text, struct rt_net *net)
 {
     struct rt_net parsed = {0, 0, {0}};
@@ -95,8 +128,12 @@ int rt_net_parse(const char *text, struct rt_net *net)
     if (f == FAMILIES)
         return RT_ERR_FAMILY;
     parsed.family = families[f].code;
-    if (families[f].most > 0)
+    if (parsed.family == RT_FAMILY_TREE) {
+        error = tree_parameters(p + 1, &parsed);
+        count = 1;
+    } else if (families[f].most > 0) {
         error = parameters(p + 1, &parsed, &count);
+    }
     if (error != 0)
         return error;
     if (count < families[f].least || count > families[f].most)
@@ -142,7 +179,11 @@ static size_t format(const struct rt_net *net, char *text, size_t size)
         if (net->family == families[f].code)
             at = put(text, size, at, families[f].name);
     for (unsigned i = 0; i < RT_PARAM_MAX && net->param[i] != 0; i++) {
-        at = put(text, size, at, i > 0 ? "," : ":");
+        int tree = net->family == RT_FAMILY_TREE && i == 1;
+
+        if (tree && net->param[1] == UINT64_C(1) << net->param[0])
+            break; /* the default */
+        at = put(text, size, at, tree ? ",w=" : i > 0 ? "," : ":");
         at = put_number(text, size, at, net->param[i]);
     }
     if (net->capped)
@@ -201,7 +242,7 @@ const char *rt_error_text(int error)
         return "no routing sequence of this network from this source";
     case RT_ERR_TEXT:
         return "malformed network: expected a family, a colon and plain decimal numbers with "
-               "commas between them, as hybrid:192,2 or multicube:5,4,3";
+               "commas between them, as hybrid:192,2 or multicube:5,4,3, or tree:10,w=256";
     case RT_ERR_SPACE:
         return "buffer too small";
     case RT_ERR_RING:
@@ -215,6 +256,11 @@ const char *rt_error_text(int error)
         return "no such link, or no packet gets here on it";
     case RT_ERR_PATH:
         return "no path that visits no ring twice";
+    case RT_ERR_HEIGHT:
+        return "height of the fat-tree out of range: expected h = 1..32";
+    case RT_ERR_ROOT:
+        return "root capacity of the fat-tree out of range: expected w with w^3 >= 4^h and w <= "
+               "2^h";
     default:
         return error < 0 ? "unknown error" : "no error";
     }

@@ -68,6 +68,20 @@ void topo_spot_output(const struct rt_net *net, const struct rt_end *end, struct
 void topo_end_input(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end);
 void topo_end_output(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end);
 
+/*
+ * Wires from above into the n = 8 or 32 components of a top down node come in eights, 8 *
+ * bundle + wire, dealt in turn; where bundles differ by what falls into the port, they also
+ * begin with the other four of their eight.  Its own inverse.
+ */
+uint64_t topo_fold(uint64_t component, uint64_t port);
+
+/*
+ * Wires from the tree into a leaf cluster: wire w of 8 from unit tree j of W as number 0..8W
+ * - 1, of which chance chooses the low digits, whichever of j and w it chose; and back.
+ */
+uint64_t topo_entry(unsigned log2_trees, uint64_t j, uint64_t w);
+void topo_entry_back(unsigned log2_trees, uint64_t entry, uint64_t *j, uint64_t *w);
+
 /* The stack with which unit tree j of a subtree exchanges part c of its wires, among the
  * trees of subtree `other` of the cap level; its own inverse (SPEC 14.5). */
 uint64_t topo_cap_tree(const struct rt_net *net, uint64_t subtree, uint64_t other, uint64_t j,

@@ -109,7 +109,7 @@ static unsigned span_in(const struct rt_net *net, const struct rt_component *com
         if (layer < topo_layers(net))
             return layer + 1;
         return net->capped ? span_cap(net, component->unit,
-                                      ((port - 4) * unit.top + component->index) >> 1 & 3)
+                                      topo_fold(component->index, port) >> 1 & 3)
                            : RT_SPAN_INNER;
     case RT_PLACE_CAP:
         return span_cap(net, component->unit, port >> 1);

@@ -53,6 +53,28 @@ void topo_spot_output(const struct rt_net *net, const struct rt_end *end, struct
     spot->port = topo_in_halves(net, &spot->component) ? end->port & 6 : end->port;
 }
 
+uint64_t topo_fold(uint64_t component, uint64_t port)
+{
+    return component ^ (port & 1) * 4;
+}
+
+/* Binary digits of the number, the highest first: j above its low three, w's highest, j's low
+ * three (or all), w's low two. */
+uint64_t topo_entry(unsigned log2_trees, uint64_t j, uint64_t w)
+{
+    unsigned low = log2_trees < 3 ? log2_trees : 3;
+
+    return j >> low << (low + 3) | (w >> 2) << (low + 2) | (j & ((1u << low) - 1)) << 2 | (w & 3);
+}
+
+void topo_entry_back(unsigned log2_trees, uint64_t entry, uint64_t *j, uint64_t *w)
+{
+    unsigned low = log2_trees < 3 ? log2_trees : 3;
+
+    *j = entry >> (low + 3) << low | (entry >> 2 & ((1u << low) - 1));
+    *w = (entry >> (low + 2) & 1) << 2 | (entry & 3);
+}
+
 static void compose(const struct rt_net *net, const struct topo_spot *spot, unsigned port,
                     struct rt_end *end)
 {

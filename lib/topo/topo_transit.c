@@ -175,6 +175,8 @@ uint64_t rt_topo_processors(const struct rt_net *net)
 {
     uint64_t n = is_hybrid(net) ? net->param[0] : 1;
 
+    if (net->family == RT_FAMILY_TREE)
+        return UINT64_C(1) << net->param[0];
     for (unsigned u = 0; u < layers(net); u++)
         n *= 64;
     if (net->family == RT_FAMILY_BIDELTA)

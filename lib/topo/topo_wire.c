@@ -42,6 +42,7 @@ static void enter_tree(const struct rt_net *net, struct topo_spot *spot, unsigne
     topo_unit(net, layer, &unit);
     at(spot, RT_PLACE_DOWN, 3 * layer, tree);
     deal(spot, w, unit.top, 4);
+    spot->slot = topo_fold(spot->slot, spot->port);
     topo_end_input(net, spot, to);
 }
 
@@ -158,7 +159,7 @@ static void from_bottom(const struct rt_net *net, struct topo_spot *spot, uint64
 
     if (layer == 1) {
         at(spot, RT_PLACE_CLUSTER, 1, leaf);
-        deal(spot, j * 8 + w, UINT64_C(4) << trees, 6);
+        deal(spot, topo_entry(trees, j, w), UINT64_C(4) << trees, 6);
         topo_end_input(net, spot, to);
         return;
     }

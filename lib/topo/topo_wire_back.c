@@ -37,15 +37,17 @@ static void up(const struct rt_net *net, struct topo_spot *spot, const struct to
     topo_end_output(net, spot, from);
 }
 
-/* Into a leaf cluster from the tree: wire z of its 8W. */
-static void to_cluster(const struct rt_net *net, struct topo_spot *spot, uint64_t z,
+/* Into a leaf cluster from the tree. */
+static void to_cluster(const struct rt_net *net, struct topo_spot *spot, uint64_t entry,
                        struct rt_end *from)
 {
-    uint64_t leaf = spot->component.unit;
+    uint64_t leaf = spot->component.unit, j, w;
+    unsigned trees = topo_log2_trees(net, 1);
 
-    at(spot, RT_PLACE_DOWN, 1, (leaf >> 6 << topo_log2_trees(net, 1)) + (z >> 3));
+    topo_entry_back(trees, entry, &j, &w);
+    at(spot, RT_PLACE_DOWN, 1, (leaf >> 6 << trees) + j);
     spot->node = leaf >> 2 & 15;
-    undeal(spot, z & 7, leaf & 3);
+    undeal(spot, w, leaf & 3);
     topo_end_output(net, spot, from);
 }
 
@@ -159,7 +161,7 @@ static void to_down(const struct rt_net *net, struct topo_spot *spot, struct rt_
         if (port < 4)
             up(net, spot, &unit, layer, tree, port * unit.top + slot, 2, from);
         else
-            to_top(net, spot, &unit, (port - 4) * unit.top + slot, from);
+            to_top(net, spot, &unit, (port - 4) * unit.top + topo_fold(slot, port), from);
         return;
     }
     if (level % 3 == 2) {

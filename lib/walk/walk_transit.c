@@ -121,6 +121,7 @@ const char *rt_walk_text(int verdict)
         [RT_WALK_TOO_HIGH] = "crossed too high",
         [RT_WALK_UNUSED_BITS] = "unused bits not as settled",
         [RT_WALK_NOT_COMPUTED] = "not computed",
+        [RT_WALK_DEAD] = "a dead part on the way",
     };
 
     return verdict >= 0 && verdict < RT_WALK_VERDICTS ? text[verdict] : "unknown verdict";

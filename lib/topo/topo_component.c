@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The numbers of components, stacks and wires of the Transit networks (SPEC 14.5). */
+#include "topo_parts.h"
+
+/* Components of a leaf cluster: 7, 40 or 208. */
+static uint64_t cluster_size(const struct rt_net *net)
+{
+    uint64_t size = 0;
+
+    for (unsigned stage = 1; stage <= topo_stages(net); stage++)
+        size += topo_stage_size(net, stage);
+    return size;
+}
+
+/* Unit trees of a layer. */
+static uint64_t trees(const struct rt_net *net, unsigned layer)
+{
+    return topo_leaves(net) >> 6 * layer << topo_log2_trees(net, layer);
+}
+
+static uint64_t tree_size(const struct rt_net *net, unsigned layer)
+{
+    struct topo_unit unit;
+
+    topo_unit(net, layer, &unit);
+    return unit.all + (net->capped && layer == topo_layers(net) ? unit.cap : 0);
+}
+
+uint64_t rt_topo_components(const struct rt_net *net)
+{
+    uint64_t count;
+
+    if (net->family == RT_FAMILY_BIDELTA)
+        return topo_stages(net) * topo_stage_size(net, 1);
+    count = topo_is_hybrid(net) ? topo_leaves(net) * cluster_size(net) : 0;
+    for (unsigned layer = 1; layer <= topo_layers(net); layer++)
+        count += trees(net, layer) * tree_size(net, layer);
+    return count;
+}
+
+uint64_t rt_topo_stacks(const struct rt_net *net)
+{
+    uint64_t count = topo_is_hybrid(net) ? topo_leaves(net) : 0;
+
+    for (unsigned layer = 1; layer <= topo_layers(net); layer++)
+        count += trees(net, layer);
+    return count;
+}
+
+uint64_t rt_topo_stack(const struct rt_net *net, const struct rt_component *component)
+{
+    uint64_t before = 0;
+
+    if (component->kind == RT_PLACE_CLUSTER)
+        return component->unit;
+    if (topo_is_hybrid(net))
+        before = topo_leaves(net);
+    for (unsigned layer = 1; layer < topo_layer_of(net, component); layer++)
+        before += trees(net, layer);
+    return before + component->unit;
+}
+
+/* A bidelta network: stage by stage. */
+static void find_stack(const struct rt_net *net, uint64_t number, struct rt_component *component)
+{
+    uint64_t size = topo_stage_size(net, 1), stage = number / size;
+
+    component->kind = RT_PLACE_STACK;
+    component->stack = 1;
+    component->unit = 0;
+    component->index = number % size;
+    for (; stage >= net->param[component->stack - 1]; component->stack++)
+        stage -= net->param[component->stack - 1];
+    component->stage = (uint8_t)(stage + 1);
+}
+
+/* What follows the up routers in a unit tree: down stages 1 to 3, cap. */
+static void find_down(const struct rt_net *net, unsigned layer, uint64_t number,
+                      struct rt_component *component)
+{
+    struct topo_unit unit;
+    uint64_t size[3];
+    unsigned level = 0;
+
+    topo_unit(net, layer, &unit);
+    size[0] = 2 * unit.top;
+    size[1] = 4 * unit.middle;
+    size[2] = unit.top;
+    while (level < 3 && number >= size[level])
+        number -= size[level++];
+    component->kind = level < 3 ? RT_PLACE_DOWN : RT_PLACE_CAP;
+    component->stage = (uint8_t)(3 * (layer - 1) + level + 1);
+    component->index = number;
+}
+
+void rt_topo_component(const struct rt_net *net, uint64_t number, struct rt_component *component)
+{
+    uint64_t size = topo_is_hybrid(net) ? cluster_size(net) : 0, part = topo_leaves(net) * size;
+    unsigned layer = 0;
+    struct topo_unit unit;
+
+    if (net->family == RT_FAMILY_BIDELTA) {
+        find_stack(net, number, component);
+        return;
+    }
+    while (number >= part) {
+        number -= part;
+        layer++;
+        size = tree_size(net, layer);
+        part = trees(net, layer) * size;
+    }
+    component->stack = 0;
+    component->unit = number / size;
+    number %= size;
+    if (layer > 0) {
+        topo_unit(net, layer, &unit);
+        if (number < 2 * unit.top) {
+            component->kind = RT_PLACE_UP;
+            component->stage = (uint8_t)layer;
+            component->index = number;
+        } else {
+            find_down(net, layer, number - 2 * unit.top, component);
+        }
+        return;
+    }
+    component->kind = RT_PLACE_CLUSTER;
+    component->stage = 1;
+    for (; number >= topo_stage_size(net, component->stage); component->stage++)
+        number -= topo_stage_size(net, component->stage);
+    component->index = number;
+}
+
+/* Where a stage begins in its unit tree. */
+static uint64_t tree_offset(const struct topo_unit *unit, const struct rt_component *component)
+{
+    if (component->kind == RT_PLACE_UP)
+        return 0;
+    if (component->kind == RT_PLACE_CAP)
+        return unit->all;
+    switch (component->stage % 3) {
+    case 1:
+        return 2 * unit->top;
+    case 2:
+        return 4 * unit->top;
+    default:
+        return 4 * unit->top + 4 * unit->middle;
+    }
+}
+
+uint64_t rt_topo_component_number(const struct rt_net *net, const struct rt_component *component)
+{
+    uint64_t number = 0;
+    unsigned layer = topo_layer_of(net, component);
+    struct topo_unit unit;
+
+    if (net->family == RT_FAMILY_BIDELTA)
+        return (topo_stage_of(net, component) - 1) * topo_stage_size(net, 1) + component->index;
+    if (component->kind == RT_PLACE_CLUSTER) {
+        for (unsigned stage = 1; stage < component->stage; stage++)
+            number += topo_stage_size(net, stage);
+        return component->unit * cluster_size(net) + number + component->index;
+    }
+    if (topo_is_hybrid(net))
+        number = topo_leaves(net) * cluster_size(net);
+    for (unsigned below = 1; below < layer; below++)
+        number += trees(net, below) * tree_size(net, below);
+    topo_unit(net, layer, &unit);
+    return number + component->unit * tree_size(net, layer) + tree_offset(&unit, component) +
+           component->index;
+}
+
+uint64_t rt_topo_wires(const struct rt_net *net)
+{
+    return 8 * rt_topo_components(net) + 2 * rt_topo_processors(net);
+}
+
+uint64_t rt_topo_wire_number(const struct rt_net *net, const struct rt_end *from)
+{
+    if (from->kind == RT_END_COMPONENT)
+        return 8 * from->number + from->port;
+    return 8 * rt_topo_components(net) + 2 * from->number + from->port;
+}
+
+void rt_topo_wire_end(const struct rt_net *net, uint64_t number, struct rt_end *from)
+{
+    uint64_t outputs = 8 * rt_topo_components(net);
+
+    from->kind = number < outputs ? RT_END_COMPONENT : RT_END_PROCESSOR;
+    from->port = (uint8_t)(number < outputs ? number % 8 : (number - outputs) % 2);
+    from->number = number < outputs ? number / 8 : (number - outputs) / 2;
+}
