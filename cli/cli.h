@@ -11,7 +11,7 @@
 enum { EXIT_TRUE = 0, EXIT_FALSE = 1, EXIT_USAGE = 2, EXIT_IO = 3 };
 
 /* Arguments of a command, sorted: options by name, the rest by place. */
-#define OPTIONS_MAX 7
+#define OPTIONS_MAX 12
 #define OPERANDS_MAX 3
 
 struct option {
@@ -76,6 +76,11 @@ int read_processor(const struct rt_net *net, const char *name, const char *text,
 int read_pair(const struct rt_net *net, char **operand, struct processor *src,
               struct processor *dst);
 
+/* The two processors of a line `SRC DST`, separated by blanks or tabs, which is taken to
+ * pieces; 0, or -1 and why. */
+int read_pair_line(const struct rt_net *net, char *line, size_t length, struct processor *src,
+                   struct processor *dst, char why[WHY_MAX]);
+
 /* The value of a hexadecimal digit, or -1. */
 int hex_digit(char c);
 
@@ -104,6 +109,8 @@ int run_verify(const struct command *command, const struct rt_net *net, char **o
 int run_info(const struct command *command, const struct rt_net *net, char **operand);
 int run_gate(const struct command *command, const struct rt_net *net, char **operand);
 int run_load(const struct command *command, const struct rt_net *net, char **operand);
+int ring_run_load(const struct command *command, const struct rt_net *net, char **operand);
+int transit_run_load(const struct command *command, const struct rt_net *net, char **operand);
 int run_graph(const struct command *command, const struct rt_net *net, char **operand);
 
 #endif

@@ -116,19 +116,49 @@ struct command commands[] = {
       {NULL, 0, NULL}},
      run_gate},
     {"load",
-     "NET [--echo-ratio R] [--tsv | --queues]",
-     "Every processor sends to every other: the longest paths, the hottest link and queue,\n"
-     "the throughput, and whether packets may wait for each other in a circle, with that\n"
-     "circle.  --tsv prints key<TAB>value lines: nodes (processors), rings, ring_sizes,\n"
+     "NET --load P [--seed S] [--trials T] [--retries] [--faults K[,KIND]] [--traffic FILE]\n"
+     "                     [--jobs J] [--tsv]   (hybrid, full, bidelta)\n"
+     "       NET [--echo-ratio R] [--tsv | --queues]   (networks of rings)",
+     "Transit networks: simulates trials in which every processor offers a connection with\n"
+     "probability P, and prints the share that is made, over all and by the tree level that\n"
+     "it goes through (0: inside the leaf cluster), with the 95 % interval and what the\n"
+     "analytic model says.  --tsv prints key<TAB>value lines: success, success_low,\n"
+     "success_high, success_model; then success_0 ... likewise, but in bidelta networks.\n"
+     "  --retries       what fails is sent again in the next round until it is made; adds, with\n"
+     "                  _low and _high each, retry_load (processors that send in a round),\n"
+     "                  retry_success (tries that succeed), tries and cycles, the means\n"
+     "                  until a connection is open; - for cycles of capped networks\n"
+     "  --faults K,KIND in each trial K others of KIND are dead: components (the default),\n"
+     "                  wires or stacks; adds connected, the share of pairs that some path\n"
+     "                  still joins.  The model knows of no faults\n"
+     "  --traffic FILE  each trial a processor wants one of FILE's lines `SRC DST` (-: standard\n"
+     "                  input) that it is the source of, none if there is none; no model\n"
+     "P: 0..1, with up to 9 decimals   S: seed (1)   J: threads 1..256 (all)\n"
+     "T: trials, 1..10^9; else so many that every level is known to 0.002 up to 12,288\n"
+     "   processors, beyond that 2^22 connections, but 4 trials at least\n"
+     "\n"
+     "Rings: every processor sends to every other: the longest paths, the hottest link and\n"
+     "queue, the throughput, and whether packets may wait for each other in a circle, with\n"
+     "that circle.  --tsv prints key<TAB>value lines: nodes (processors), rings, ring_sizes,\n"
      "distance, ring_hops, latency, hot_link_send, hot_link_echo, hot_link, hot_queue,\n"
      "throughput, deadlock.  --queues prints the queues that are used in an order in which\n"
      "every packet goes upwards, which proves that there is no circle.\n"
-     "R: size of an echo over that of a packet, 0..100 with up to 6 decimals (0.2)\n"
-     "\n" RINGS_HELP,
-     FOR_RINGS,
+     "R: size of an echo over that of a packet, 0..100 with up to 6 decimals (0.2)\n" TRANSIT_HELP
+         RINGS_HELP,
+     FOR_TRANSIT | FOR_RINGS,
      1,
      1,
-     {{"--echo-ratio", 1, NULL}, {"--tsv", 0, NULL}, {"--queues", 0, NULL}, {NULL, 0, NULL}},
+     {{"--echo-ratio", 1, NULL},
+      {"--tsv", 0, NULL},
+      {"--queues", 0, NULL},
+      {"--load", 1, NULL},
+      {"--seed", 1, NULL},
+      {"--trials", 1, NULL},
+      {"--retries", 0, NULL},
+      {"--faults", 1, NULL},
+      {"--traffic", 1, NULL},
+      {"--jobs", 1, NULL},
+      {NULL, 0, NULL}},
      run_load},
     {"graph",
      "NET [--format dot|graphml|edges|anynet]",

@@ -175,7 +175,7 @@ static int count(struct report *r)
     return error != 0 ? ring_traffic_error(&r->traffic, error) : status;
 }
 
-int run_load(const struct command *command, const struct rt_net *net, char **operand)
+int ring_run_load(const struct command *command, const struct rt_net *net, char **operand)
 {
     static struct report r;
     const char *ratio = option_value(command, "--echo-ratio");

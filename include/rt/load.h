@@ -11,6 +11,7 @@
 
 #include "net.h"
 #include "topo.h"
+#include "walk.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -152,7 +153,7 @@ void rt_load_success(const struct rt_net *net, double offered, unsigned whole,
                      struct rt_success *success);
 
 /*
- * The same by simulation (DeHon 5.3.1, 5.3.2; SPEC 14.6 to 14.8): connections with
+ * The same by simulation (DeHon 5.3.1, 5.3.2; SPEC 14.7 to 14.9): connections with
  * their real routing bytes, through the real components and wires, one stage after
  * the other.  Shares no code with the model above.  Every choice is drawn from
  * whole numbers: the same seed gives the same counts on every machine.
@@ -223,23 +224,22 @@ struct rt_sim {
     rt_sim_traffic *traffic;
     rt_sim_router *router;
     void *context;                 /* handed to both */
-    const uint8_t *dead_component; /* bit c, of byte c / 8 the c mod 8th: component c is dead; or null */
-    const uint8_t *dead_wire;      /* bit o: the wire out of output o is; or null */
+    uint8_t *dead_component;       /* room for components / 8 + 1; or null: none is dead */
+    uint8_t *dead_wire;            /* room for rt_topo_wires / 8 + 1; or null */
     struct rt_sim_slot *slot;      /* room for `processors` */
     uint64_t *location;            /* room for `processors` */
     uint32_t *first;               /* room for `components`: the connections that stand there */
     uint32_t *record;              /* room for `components`: what each is set to */
     uint32_t *order;               /* room for `components`: by stage */
-    uint32_t *wire;                /* room for 8 * components + 2 * processors, or null */
+    uint32_t *wire;                /* room for rt_topo_wires: the numbers of the inputs at their
+                                      ends, counted as outputs are; or null */
     uint32_t processors, components;       /* written, as all below */
     uint32_t start[RT_SIM_STAGES_MAX + 1]; /* of each stage in order[] */
     uint32_t delay[RT_SIM_STAGES_MAX][4]; /* cycles of the wires behind a stage, by direction */
 };
-/* Numbers of outputs, and of the inputs at the other ends of their wires: 8 * component + port,
- * then 8 * components + 2 * processor + 0 or 1. */
 
-/* rt_load_sim_size - how many there are.  Returns 0, or RT_ERR_SPACE if 8 * components + 2 *
- * processors is 2^32 - 1 or more. */
+/* rt_load_sim_size - how many there are.  Returns 0, or RT_ERR_SPACE if the network has
+ * 2^32 - 1 wires or more (rt_topo_wires). */
 int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *components);
 
 /*
@@ -252,6 +252,10 @@ int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *c
  */
 int rt_load_sim_open(struct rt_sim *sim, const uint32_t *delay);
 
+/* rt_load_sim_fail - from now on this is dead, and nothing else: dead_component and dead_wire
+ * are written anew.  Routers do not know it: what runs into it is lost (3.5.4). */
+void rt_load_sim_fail(const struct rt_sim *sim, const struct rt_faults *faults);
+
 /* Counts; all are sums, rounds may be added in any order. */
 struct rt_sim_count {
     uint64_t offered[RT_LEVELS_MAX];     /* tries, by the level at which they would cross */
@@ -262,7 +266,7 @@ struct rt_sim_count {
                          should: 0, unless the network is wired wrong */
     uint64_t doubled; /* connections that met on one wire: 0 */
     uint64_t tries;   /* of the connections made, all their tries */
-    uint64_t cycles;  /* and from the first try to the open connection (SPEC 14.7) */
+    uint64_t cycles;  /* and from the first try to the open connection (SPEC 14.8) */
 };
 
 /*
@@ -278,6 +282,30 @@ struct rt_sim_count {
 void rt_load_sim_start(const struct rt_sim *sim, uint64_t seed, uint64_t trial, uint64_t *dice);
 void rt_load_sim_round(const struct rt_sim *sim, uint64_t load, uint64_t *dice,
                        struct rt_sim_count *count);
+
+/* Sums over trials for the share `part` / `of`, which may exceed 1; all 0 at first. */
+struct rt_sum {
+    uint64_t trials, of, part;
+    uint64_t of2[2], part2[2], both[2]; /* of squares and products, 128 bits, low half first */
+};
+
+/* rt_load_sum - adds a trial.  rt_load_sum_merge - adds all trials of another. */
+void rt_load_sum(struct rt_sum *sum, uint64_t of, uint64_t part);
+void rt_load_sum_merge(struct rt_sum *sum, const struct rt_sum *other);
+
+struct rt_interval {
+    double share, low, high;
+};
+
+/*
+ * rt_load_interval - the share over all trials and its 95 % confidence interval.
+ *
+ * From the variance between trials: connections of one trial compete, so that
+ * they are no independent draws.  Wilson's binomial one where that says nothing: of
+ * one trial, or where all or nothing succeeded.
+ * Returns 0; RT_ERR_INDEX if there was nothing to take a share of.
+ */
+int rt_load_interval(const struct rt_sum *sum, struct rt_interval *interval);
 
 /*
  * SCI rings: every processor sends to every other (Johnson & Goodman 4 and

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The network as the simulation sees it: laid out, or asked for wire by wire (SPEC 14.6). */
+/* The network as the simulation sees it: laid out, or asked for wire by wire (SPEC 14.7). */
 #include "load_sim.h"
 #include "rt/route.h"
 
@@ -22,23 +22,14 @@ static uint32_t record_of(const struct rt_net *net, uint32_t number)
 
 static uint32_t wire_of(const struct rt_sim *sim, uint32_t out)
 {
-    uint32_t ports = 8 * sim->components;
     struct rt_end from, to;
 
-    if (out < ports) {
-        from.kind = RT_END_COMPONENT;
-        from.number = out >> 3;
-        from.port = out & 7;
-    } else {
-        from.kind = RT_END_PROCESSOR;
-        from.number = (out - ports) >> 1;
-        from.port = (out - ports) & 1;
-    }
+    rt_topo_wire_end(sim->net, out, &from);
     rt_topo_wire(sim->net, &from, &to);
     if (to.kind == RT_END_NOTHING)
         return SIM_NONE;
     return to.kind == RT_END_COMPONENT ? (uint32_t)to.number * 8 + to.port
-                                       : ports + (uint32_t)to.number * 2 + to.port;
+                                       : 8 * sim->components + (uint32_t)to.number * 2 + to.port;
 }
 
 uint32_t sim_wire(const struct rt_sim *sim, uint32_t out)
@@ -88,7 +79,7 @@ int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *c
 {
     uint64_t n = rt_topo_processors(net), c = rt_topo_components(net);
 
-    if (n >= SIM_NONE || c >= SIM_NONE || 8 * c + 2 * n >= SIM_NONE)
+    if (n >= SIM_NONE || rt_topo_wires(net) >= SIM_NONE)
         return RT_ERR_SPACE;
     *processors = (uint32_t)n;
     *components = (uint32_t)c;

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What the files of `routeseq load` for Transit networks share. */
+#ifndef CLI_TRANSIT_LOAD_H
+#define CLI_TRANSIT_LOAD_H
+
+#include "cli.h"
+#include "rt/load.h"
+#include "rt/walk.h"
+
+/* Connections that a file asks for, by their source. */
+struct wishes {
+    uint32_t *first; /* of source s: target[first[s]] .. target[first[s + 1] - 1]; null: no file */
+    uint32_t *target;
+};
+
+enum fault_kind { FAULT_COMPONENTS, FAULT_WIRES, FAULT_STACKS };
+
+/* What the command was asked to do. */
+struct asked {
+    const struct rt_net *net;
+    uint64_t load; /* of 2^32 */
+    uint64_t seed, trials, jobs;
+    int tsv, retries;
+    uint64_t faults; /* dead at a time */
+    int kind;        /* enum fault_kind */
+    struct wishes wishes;
+};
+
+/* What came out. */
+struct figures {
+    uint64_t trials;
+    struct rt_sum all, level[RT_LEVELS_MAX];
+    struct rt_sim_count count;            /* without retries */
+    struct rt_sum sending, retry;         /* with retries: of processors; of tries */
+    struct rt_sum tries, cycles;          /* and of connections made */
+    struct rt_sum connected;              /* of pairs, under faults */
+    uint64_t wrong;                       /* connections that came off their way */
+};
+
+/* --- transit_sim.c: all trials, or until Ctrl-C.  Returns 0, or EXIT_... after saying why. */
+int simulate(const struct asked *asked, struct figures *figures);
+
+/* --- transit_wishes.c: reads lines `SRC DST`, - is standard input.  To be freed whatever it
+ * returns: 0, or EXIT_... after saying why. */
+int wishes_read(const struct rt_net *net, const char *path, struct wishes *wishes);
+void wishes_free(struct wishes *wishes);
+
+/* Random faults of one kind. */
+struct fault_set {
+    struct rt_faults faults;
+    uint64_t *number;            /* asked->faults of them */
+    struct rt_walk_front *front; /* memory to look for paths */
+};
+
+/* --- transit_faults.c */
+uint64_t faults_most(const struct rt_net *net, int kind); /* that may be asked for */
+int fault_set_open(const struct asked *asked, struct fault_set *set); /* 0, or -1: no memory */
+void fault_set_close(struct fault_set *set);
+void fault_set_draw(const struct asked *asked, struct fault_set *set, uint64_t *dice);
+/* Looks for paths between random pairs, in small networks between all. */
+void fault_set_connect(const struct asked *asked, struct fault_set *set, uint64_t *dice,
+                       struct rt_sum *connected);
+
+#endif
