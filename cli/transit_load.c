@@ -31,8 +31,8 @@ static uint64_t default_trials(const struct rt_net *net)
             least = locality.any;
     trials = (uint64_t)(ENOUGH / ((double)n * least)) + 1;
     if (n > EXACT_MAX && trials > most)
-        trials = most > TRIALS_LEAST ? most : TRIALS_LEAST;
-    return trials;
+        trials = most;
+    return trials > TRIALS_LEAST ? trials : TRIALS_LEAST;
 }
 
 /* A decimal number 0..1 as a fraction of 2^32, rounded; 0, or EXIT_USAGE after saying why. */

@@ -264,7 +264,7 @@ struct rt_sim_count {
     uint64_t faulty;                     /* that ran into something dead */
     uint64_t astray;  /* neither blocked nor arrived, with one byte left, aligned, where they
                          should: 0, unless the network is wired wrong */
-    uint64_t doubled; /* connections that met on one wire: 0 */
+    uint64_t doubled; /* that were led onto the wire of another: 0 */
     uint64_t tries;   /* of the connections made, all their tries */
     uint64_t cycles;  /* and from the first try to the open connection (SPEC 14.8) */
 };

@@ -29,7 +29,10 @@ static void arrive(const struct round *round, struct rt_sim_slot *slot, uint32_t
     uint32_t processor = input >> 1;
     uint8_t *inputs = &sim->slot[processor].inputs, bit = (uint8_t)(1 << (input & 1));
 
-    round->count->doubled += (*inputs & bit) != 0;
+    if ((*inputs & bit) != 0) {
+        lose(slot, &round->count->doubled);
+        return;
+    }
     *inputs |= bit;
     if (processor != slot->target || slot->left != 1 || slot->turn != 0) {
         lose(slot, &round->count->astray);
@@ -135,7 +138,10 @@ static void settle(const struct round *round, unsigned stage, uint32_t component
             lose(slot, &round->count->blocked[stage]);
             continue;
         }
-        round->count->doubled += outputs >> output & 1;
+        if (outputs >> output & 1) {
+            lose(slot, &round->count->doubled);
+            continue;
+        }
         outputs |= 1u << output;
         slot->turn = (slot->turn + 2 * (record >> (8 + 2 * direction) & 3)) & 7;
         slot->way = (uint16_t)(slot->way + sim->delay[stage][direction]);
