@@ -114,23 +114,6 @@ static void try_some(void *context, unsigned job, uint64_t first, uint64_t count
     report->pairs = count;
 }
 
-/* Cycles on the longest wires of each span; all 0 where the paper does not place them. */
-static void worst_delays(const struct rt_net *net, uint32_t delay[RT_SPANS_MAX])
-{
-    struct rt_layout layout;
-    unsigned full = net->family == RT_FAMILY_FULL;
-
-    memset(delay, 0, RT_SPANS_MAX * sizeof *delay);
-    if (net->capped)
-        return;
-    for (unsigned m = 1; rt_load_layout(net, m, &layout) == 0; m++)
-        delay[m + full] = rt_load_delay_worst(&layout, RT_OPTICAL);
-    /* A bidelta network of more stacks than one loops back over a wire of one cycle. */
-    for (unsigned m = 2; net->family == RT_FAMILY_BIDELTA && m < RT_SPANS_MAX; m++)
-        if (net->param[m - 1] != 0 && (m == RT_PARAM_MAX || net->param[m] == 0))
-            delay[m] = 1;
-}
-
 /* Memory of one job; 0, or -1. */
 static int open_job(const struct asked *asked, struct job *job)
 {
@@ -178,8 +161,7 @@ static int open_jobs(const struct asked *asked, struct job *job)
     if (sim->location == NULL || sim->record == NULL || sim->order == NULL ||
         open_job(asked, job) != 0)
         return -1;
-    worst_delays(asked->net, delay);
-    rt_load_sim_open(sim, delay);
+    rt_load_sim_open(sim, rt_load_spans(asked->net, RT_OPTICAL, delay) == 0 ? delay : NULL);
     for (unsigned j = 1; j < asked->jobs; j++) {
         job[j].sim = *sim;
         if (open_job(asked, &job[j]) != 0)

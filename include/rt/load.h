@@ -84,6 +84,13 @@ int rt_load_layout(const struct rt_net *net, unsigned m, struct rt_layout *layou
 uint32_t rt_load_delay(const struct rt_layout *layout, unsigned permittivity, uint32_t length);
 uint32_t rt_load_delay_worst(const struct rt_layout *layout, unsigned permittivity);
 
+/*
+ * rt_load_spans - the longest wires of each span, in cycles, for rt_topo_record.
+ *
+ * Returns 0; RT_ERR_CAPPED, delay[] untouched, of a capped network.
+ */
+int rt_load_spans(const struct rt_net *net, unsigned permittivity, uint32_t delay[RT_SPANS_MAX]);
+
 struct rt_wires {
     uint64_t pairs;   /* of ends: sides^4 */
     uint32_t longest; /* in sides of a stack, rounded up */
