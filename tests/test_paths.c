@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * Walks on wires: they agree with the walk of places, every path arrives, paths spread as
- * far as the components allow, and no single component is critical (SPEC 14.6).
+ * far as the components allow, and no single component is critical (SPEC 14.5).
  */
 #include "support.h"
 

@@ -205,7 +205,7 @@ void rt_walk_verify(const struct rt_walk_test *test, const struct rt_walk_plan *
 void rt_walk_merge(struct rt_walk_report *into, const struct rt_walk_report *from);
 
 /*
- * The same on wires (SPEC 14.6): component by component, from what each component
+ * The same on wires (SPEC 14.5): component by component, from what each component
  * is set to, choosing among its equivalent outputs.
  */
 
@@ -249,7 +249,7 @@ struct rt_wire_hop {
     uint32_t delay;    /* cycles of the wire that it was reached by */
 };
 
-/* How a path ends, and its times (DeHon 3.6.2, 4.3; SPEC 14.6). */
+/* How a path ends, and its times (DeHon 3.6.2, 4.3; SPEC 14.5). */
 struct rt_path {
     uint8_t verdict;    /* enum rt_walk_verdict */
     uint8_t hops;       /* components that took a decision */

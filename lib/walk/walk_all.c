@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* All paths at once through the components and wires of a Transit network (SPEC 14.6). */
+/* All paths at once through the components and wires of a Transit network (SPEC 14.5). */
 #include "walk_wires.h"
 
 /* The wires of one stage, in ascending order of component, and of what of their state matters
