@@ -27,7 +27,7 @@ static void classes_of_a_row(char **column)
     for (uint64_t number = 0; number < plan.pairs; number++) {
         uint8_t src[RT_LOC_MAX], dst[RT_LOC_MAX], seq[RT_SEQ_MAX];
         uint64_t source, destination;
-        struct rt_walk_all all;
+        struct rt_paths all;
         int routing;
 
         rt_walk_plan_pair(&plan, number, &source, &destination);

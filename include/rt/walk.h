@@ -293,7 +293,7 @@ struct rt_walk_stage {
 };
 
 /* Where all paths end: their numbers. */
-struct rt_walk_all {
+struct rt_paths {
     uint8_t verdict;                  /* ARRIVED: all that were not cut, and some */
     uint8_t stages;                   /* entries of stage[] */
     uint64_t input[2];                /* arrived, by the destination's input */
@@ -313,7 +313,7 @@ struct rt_walk_all {
  */
 int rt_walk_all(const struct rt_walk_wires *on, uint64_t source, uint64_t destination,
                 const uint8_t *stream, unsigned routing, struct rt_walk_front *front, size_t room,
-                struct rt_walk_all *all);
+                struct rt_paths *all);
 
 /*
  * SCI rings: does a path arrive, and does it keep the rules (SPEC 12.3)?
