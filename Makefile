@@ -60,7 +60,7 @@ cosim: all ## millions of vectors, C against our Verilog (verilator or iverilog)
 timing: all ## area, nanoseconds and LUTs of the circuit (yosys, OpenSTA); NETS="..." or all
 	@tools/timing.sh $(NETS)
 
-figures: all ## figures 13 to 18 of the rings' paper, data and plots (gnuplot), in build/figures
+figures: all $(B)/lengths ## figures of the papers, data and plots (gnuplot), in build/figures
 	@tools/figures.sh
 
 size: ## what a route costs on each target: bytes, stack, instructions; the table in README.md anew
@@ -139,6 +139,10 @@ $(B)/bench/%: bench/%.c $(B)/librouteseq.a
 # looks for queue partitions of SCI rings (SPEC 12.6)
 $(B)/partitions: tools/partitions.c $(B)/librouteseq.a
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< $(B)/librouteseq.a -lm
+
+# how long the wires of Transit networks are (SPEC 14.4)
+$(B)/lengths: tools/lengths.c $(B)/librouteseq.a
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< $(B)/librouteseq.a
 
 .PHONY: tests replay list
 tests: $(TESTS)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * Walks on wires: they agree with the walk of places, every path arrives, paths spread as
- * far as the components allow, and no single component is critical (SPEC 14.6).
+ * far as the components allow, and no single component is critical (SPEC 14.5).
  */
 #include "support.h"
 
@@ -113,7 +113,7 @@ static struct rt_walk_front front[ROOM];
 
 /* All paths of a pair; fails unless every one arrives, half of them at each input. */
 static void all_arrive(const struct rt_net *net, uint64_t src, uint64_t dst,
-                       struct rt_walk_all *all)
+                       struct rt_paths *all)
 {
     struct rt_walk_wires on = wires_on(net);
     uint8_t seq[RT_SEQ_MAX];
@@ -134,7 +134,7 @@ static void every_path_arrives_on_both_inputs(void **state)
     for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
         struct rt_net net = net_of(small[i]);
         uint64_t n = rt_topo_processors(&net);
-        struct rt_walk_all all;
+        struct rt_paths all;
 
         for (uint64_t pair = 0; pair < n * n; pair += n > 100 ? 41 : 1)
             all_arrive(&net, pair / n, pair % n, &all);
@@ -142,7 +142,7 @@ static void every_path_arrives_on_both_inputs(void **state)
     for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
         struct rt_net net = net_of(large[i]);
         uint64_t n = rt_topo_processors(&net);
-        struct rt_walk_all all;
+        struct rt_paths all;
 
         if (n > 1u << 24)
             continue;
@@ -157,7 +157,7 @@ static void distinct_components(char **column)
     struct rt_net net = net_of(column[0]);
     unsigned level = (unsigned)strtoul(column[1], NULL, 10), stage = 0;
     uint64_t src = rt_topo_processors(&net) / 3, leaf = 1, dst;
-    struct rt_walk_all all;
+    struct rt_paths all;
     char *rest = column[2];
 
     if (net.family == RT_FAMILY_HYBRID)
@@ -492,7 +492,7 @@ static void bad_wiring_has_critical_components(void **state)
             uint8_t seq[RT_SEQ_MAX];
             uint64_t dead[1] = {k}, n = rt_topo_processors(&net), cut = 0;
             struct rt_faults faults = {dead, 1, NULL, 0, NULL, 0};
-            struct rt_walk_all all;
+            struct rt_paths all;
 
             if (!is_critical[k] || named++ > 0)
                 continue;
@@ -533,7 +533,7 @@ static void with_any_part_dead_every_pair_has_a_path(void **state)
 
             on.faults = &faults;
             for (uint64_t pair = part % step; pair < n * n; pair += n > 64 ? step : 17) {
-                struct rt_walk_all all;
+                struct rt_paths all;
                 uint8_t seq[RT_SEQ_MAX];
                 unsigned routing = sequence(&net, pair / n, pair % n, seq);
 

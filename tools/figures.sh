@@ -1,10 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/figures.sh - figures 13 to 18 of Johnson & Goodman, as data and as plots, in build/figures.
+# tools/figures.sh - figures 13 to 18 of Johnson & Goodman, as data and as plots, in build/figures;
+# and of DeHon: wires by length and delay.
 #
 # rings.tsv   a row a network: what `routeseq load NET --tsv` says at the echo/send ratios 0.2, 0.5
 # fig*.svg    drawn from it by tools/figures.gp
 # gate-*.svg  the routing circuit, by graphviz
+# lengths.*   figures 4.1 to 4.4, 4.6 and 4.7 of DeHon, from tools/lengths.c by tools/lengths.gp
 #
 # Networks of at most NODES nodes (4,100), but at least two of a topology and fanout; multicubes
 # have dimensions of one size, and not every size is taken.  JOBS networks (2) run at a time.
@@ -95,4 +97,7 @@ if command -v dot >/dev/null; then
 else
     echo "SKIP: the routing circuit needs graphviz"
 fi
+"$B/lengths" >"$work/lengths.tsv" &&
+    gnuplot -e "data = '$work/lengths.tsv'; out = '$work/full'" tools/lengths.gp &&
+    slim "$work/full" >"$work/lengths.svg" && rm "$work/full" || exit 1
 wc -c "$work"/rings.tsv "$work"/*.svg

@@ -17,32 +17,38 @@ if ! command -v clang-19 >/dev/null; then
     exit
 fi
 
-clang() { clang-19 -std=c11 -D_POSIX_C_SOURCE=200809L -g -O1 -Iinclude -Itests -pthread "$@"; }
+clang="clang-19 -std=c11 -D_POSIX_C_SOURCE=200809L -g -O1 -Iinclude -Itests -pthread"
 
 result() { # result STATUS CLAIM
     tap_result "$1" "$2" "$(cat "$work/log")"
 }
 
 for kind in address,undefined memory; do
-    flags="-fsanitize=$kind -fno-sanitize-recover=all"
+    compile="$clang -fsanitize=$kind -fno-sanitize-recover=all"
+    mkdir -p "$work/$kind"
+    # shellcheck disable=SC2016 # for the inner shells
+    printf '%s\n' lib/*/*.c | xargs -P 2 -I '{}' sh -c '
+        $0 -c "{}" -o "$1/$(basename "{}" .c).o"' "$compile" "$work/$kind" >"$work/log" 2>&1 &&
+        ar rcs "$work/$kind/lib.a" "$work/$kind"/*.o
+    result $? "the library compiles under $kind"
     # cmocka itself is not built for MSan: its own loads would be reported
-    for test in tests/test_*.c; do
-        name=$(basename "$test" .c)
-        [ "$kind" = memory ] && continue
-        # shellcheck disable=SC2086
-        clang $flags "$test" lib/*/*.c -lcmocka -lm -o "$work/$name" >"$work/log" 2>&1 &&
-            "$work/$name" >"$work/log" 2>&1
-        result $? "$name under $kind"
-    done
-    for target in fuzz/fuzz_*.c; do
-        name=$(basename "$target" .c)
-        # shellcheck disable=SC2086
-        clang $flags "$target" fuzz/replay.c lib/*/*.c -o "$work/$name" >"$work/log" 2>&1 &&
-            "$work/$name" "fuzz/corpus/$name" >"$work/log" 2>&1
-        result $? "$name corpus under $kind"
+    tests=
+    [ "$kind" = memory ] || tests=$(ls tests/test_*.c)
+    # shellcheck disable=SC2016
+    printf '%s\n' $tests fuzz/fuzz_*.c | xargs -P 2 -I '{}' sh -c '
+        name=$(basename "{}" .c) with="-lcmocka -lm" corpus=
+        case $name in fuzz_*) with=fuzz/replay.c corpus=fuzz/corpus/$name ;; esac
+        $0 "{}" "$1/lib.a" $with -o "$1/$name" >"$1/$name.log" 2>&1 &&
+            "$1/$name" $corpus >>"$1/$name.log" 2>&1
+        echo $? >"$1/$name.status"' "$compile" "$work/$kind"
+    for source in $tests fuzz/fuzz_*.c; do
+        name=$(basename "$source" .c)
+        cp "$work/$kind/$name.log" "$work/log"
+        result "$(cat "$work/$kind/$name.status")" "$name under $kind"
     done
     # shellcheck disable=SC2086
-    clang $flags cli/*.c lib/*/*.c -o "$work/routeseq" >"$work/log" 2>&1
+    $compile cli/*.c "$work/$kind/lib.a" -o "$work/routeseq" >"$work/log" 2>&1
+    result $? "the command compiles under $kind"
     for net in hybrid:12,1 hybrid:192,7 full:4,capped bidelta:3,3; do
         for command in "verify $net --jobs 2 --sample 20000" "verify $net --sample 1" \
             "info $net" "info $net --tsv" "explain $net 1 9" "walk $net 1 9" \
@@ -92,7 +98,7 @@ int main(void)
     return rt_compute(&net, src, dst, seq) + (seq[0] == 1);
 }
 C
-clang -fsanitize=address "$work/fault.c" lib/*/*.c -o "$work/fault" >/dev/null 2>&1
+$clang -fsanitize=address "$work/fault.c" lib/*/*.c -o "$work/fault" >/dev/null 2>&1
 "$work/fault" >"$work/log" 2>&1
 grep -q heap-buffer-overflow "$work/log"
 result $? "planted and rejected: a sequence buffer one byte short"

@@ -205,7 +205,7 @@ void rt_walk_verify(const struct rt_walk_test *test, const struct rt_walk_plan *
 void rt_walk_merge(struct rt_walk_report *into, const struct rt_walk_report *from);
 
 /*
- * The same on wires (SPEC 14.6): component by component, from what each component
+ * The same on wires (SPEC 14.5): component by component, from what each component
  * is set to, choosing among its equivalent outputs.
  */
 
@@ -249,7 +249,7 @@ struct rt_wire_hop {
     uint32_t delay;    /* cycles of the wire that it was reached by */
 };
 
-/* How a path ends, and its times (DeHon 3.6.2, 4.3; SPEC 14.6). */
+/* How a path ends, and its times (DeHon 3.6.2, 4.3; SPEC 14.5). */
 struct rt_path {
     uint8_t verdict;    /* enum rt_walk_verdict */
     uint8_t hops;       /* components that took a decision */
@@ -293,7 +293,7 @@ struct rt_walk_stage {
 };
 
 /* Where all paths end: their numbers. */
-struct rt_walk_all {
+struct rt_paths {
     uint8_t verdict;                  /* ARRIVED: all that were not cut, and some */
     uint8_t stages;                   /* entries of stage[] */
     uint64_t input[2];                /* arrived, by the destination's input */
@@ -313,7 +313,7 @@ struct rt_walk_all {
  */
 int rt_walk_all(const struct rt_walk_wires *on, uint64_t source, uint64_t destination,
                 const uint8_t *stream, unsigned routing, struct rt_walk_front *front, size_t room,
-                struct rt_walk_all *all);
+                struct rt_paths *all);
 
 /*
  * SCI rings: does a path arrive, and does it keep the rules (SPEC 12.3)?

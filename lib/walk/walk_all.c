@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* All paths at once through the components and wires of a Transit network (SPEC 14.6). */
+/* All paths at once through the components and wires of a Transit network (SPEC 14.5). */
 #include "walk_wires.h"
 
 /* The wires of one stage, in ascending order of component, and of what of their state matters
@@ -56,7 +56,7 @@ static void sort(struct fronts *front)
 /* Adds the paths on a wire to where it leads: a component, or their end. */
 static void add(const struct rt_walk_wires *on, const struct rt_end *from, struct rt_walk_front to,
                 uint64_t destination, unsigned routing, struct fronts *next,
-                struct rt_walk_all *all)
+                struct rt_paths *all)
 {
     struct rt_end end;
     int verdict = RT_WALK_DEAD;
@@ -81,7 +81,7 @@ static void add(const struct rt_walk_wires *on, const struct rt_end *from, struc
 /* Takes the decisions of one stage: what a wire's input drops and where it asks to go.  Behind
  * the decision only its crossbar matters, so `port` becomes that.  Wires run dry are left out. */
 static void decide(const struct rt_walk_wires *on, const struct walk_stream *stream,
-                   struct fronts *front, struct rt_walk_all *all)
+                   struct fronts *front, struct rt_paths *all)
 {
     size_t kept = 0;
 
@@ -108,7 +108,7 @@ static void decide(const struct rt_walk_wires *on, const struct walk_stream *str
 /* One stage: from the wires that enter it to those that leave it. */
 static void pass(const struct rt_walk_wires *on, uint64_t destination,
                  const struct walk_stream *stream, struct fronts *front, struct fronts *next,
-                 struct rt_walk_all *all)
+                 struct rt_paths *all)
 {
     struct rt_walk_stage *stage = &all->stage[all->stages++];
 
@@ -139,7 +139,7 @@ static void pass(const struct rt_walk_wires *on, uint64_t destination,
     }
 }
 
-static int judge(const struct rt_walk_all *all)
+static int judge(const struct rt_paths *all)
 {
     for (int v = RT_WALK_ARRIVED + 1; v < RT_WALK_VERDICTS; v++)
         if (v != RT_WALK_DEAD && all->count[v] > 0)
@@ -149,10 +149,10 @@ static int judge(const struct rt_walk_all *all)
 
 int rt_walk_all(const struct rt_walk_wires *on, uint64_t source, uint64_t destination,
                 const uint8_t *stream, unsigned routing, struct rt_walk_front *front, size_t room,
-                struct rt_walk_all *all)
+                struct rt_paths *all)
 {
     struct walk_stream bytes = {stream, routing};
-    struct rt_walk_all found = {0, 0, {0, 0}, {0}, {{0, 0, 0}}};
+    struct rt_paths found = {0, 0, {0, 0}, {0}, {{0, 0, 0}}};
     struct fronts now = {front, 0}, next = {front + room / 2, 0}, swap;
 
     if (walk_nothing(on, source, destination, routing)) {

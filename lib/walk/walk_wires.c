@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* One path through the components and wires of a Transit network (SPEC 14.6). */
+/* One path through the components and wires of a Transit network (SPEC 14.5). */
 #include "walk_wires.h"
 
 #include "walk_mix.h"
