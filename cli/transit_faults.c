@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* routeseq load --faults: what is dead, and which pairs are still connected (SPEC 14.9). */
+/* routeseq load --faults: what is dead, and which pairs are still connected (SPEC 14.8). */
 #include <stdlib.h>
 
 #include "transit_load.h"
@@ -92,7 +92,7 @@ static int connected(const struct rt_net *net, const struct fault_set *set, uint
     struct rt_walk_wires on = {net, rt_topo_wire, rt_topo_record, rt_walk_rn1,
                                NULL, NULL,        &set->faults};
     uint8_t from[RT_LOC_MAX], to[RT_LOC_MAX], seq[RT_SEQ_MAX];
-    struct rt_walk_all all;
+    struct rt_paths all;
     int bytes;
 
     rt_locate(net, source, from);

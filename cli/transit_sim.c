@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* routeseq load for Transit networks: the trials, on all cores (SPEC 14.7 to 14.9). */
+/* routeseq load for Transit networks: the trials, on all cores (SPEC 14.6 to 14.8). */
 #include <stdlib.h>
 #include <string.h>
 

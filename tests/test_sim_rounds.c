@@ -91,7 +91,7 @@ static void a_lone_connection_opens_in_the_cycles_of_the_equations(void **state)
 }
 
 /*
- * Worked out by hand (SPEC 14.8): each router reached costs two cycles and each cycle of
+ * Worked out by hand (SPEC 14.7): each router reached costs two cycles and each cycle of
  * wire between two, there and back; two more to turn, one for each byte dropped.
  * hybrid:192,2: wires of 2 cycles out of the cluster, of 6 into layer 2.
  */
@@ -398,7 +398,7 @@ static void a_dead_stack_is_one_whose_components_are_dead(void **state)
     }
 }
 
-/* The exceptions of 3.5.4 (SPEC 14.9): the only unit tree, and a processor's own cluster. */
+/* The exceptions of 3.5.4 (SPEC 14.8): the only unit tree, and a processor's own cluster. */
 static void without_its_only_unit_tree_hybrid_12_1_is_64_clusters(void **state)
 {
     struct simulated s;

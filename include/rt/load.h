@@ -160,7 +160,7 @@ void rt_load_success(const struct rt_net *net, double offered, unsigned whole,
                      struct rt_success *success);
 
 /*
- * The same by simulation (DeHon 5.3.1, 5.3.2; SPEC 14.7 to 14.9): connections with
+ * The same by simulation (DeHon 5.3.1, 5.3.2; SPEC 14.6 to 14.8): connections with
  * their real routing bytes, through the real components and wires, one stage after
  * the other.  Shares no code with the model above.  Every choice is drawn from
  * whole numbers: the same seed gives the same counts on every machine.
@@ -273,7 +273,7 @@ struct rt_sim_count {
                          should: 0, unless the network is wired wrong */
     uint64_t doubled; /* that were led onto the wire of another: 0 */
     uint64_t tries;   /* of the connections made, all their tries */
-    uint64_t cycles;  /* and from the first try to the open connection (SPEC 14.8) */
+    uint64_t cycles;  /* and from the first try to the open connection (SPEC 14.7) */
 };
 
 /*

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* A share and its 95 % confidence interval (SPEC 14.7). */
+/* A share and its 95 % confidence interval (SPEC 14.6). */
 #include "rt/load.h"
 
 /* 0.975 quantile of the normal distribution. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * A round of connections through the real wires of a Transit network (SPEC 14.7).
+ * A round of connections through the real wires of a Transit network (SPEC 14.6).
  *
  * Ends of wires have numbers: input or output `port` of a component is 8 * component
  * + port, input or output of a processor 8 * components + 2 * processor + 0 or 1.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* What the files of the simulation share (SPEC 14.7). */
+/* What the files of the simulation share (SPEC 14.6). */
 #ifndef LOAD_SIM_H
 #define LOAD_SIM_H
 

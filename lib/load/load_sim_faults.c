@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* What is dead in a simulated network (SPEC 14.9). */
+/* What is dead in a simulated network (SPEC 14.8). */
 #include "load_sim.h"
 
 static void set(uint8_t *bits, uint64_t number)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The network as the simulation sees it: laid out, or asked for wire by wire (SPEC 14.7). */
+/* The network as the simulation sees it: laid out, or asked for wire by wire (SPEC 14.6). */
 #include "load_sim.h"
 #include "rt/route.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* How RN1 settles contention (DeHon 1.3; SPEC 14.7). */
+/* How RN1 settles contention (DeHon 1.3; SPEC 14.6). */
 #include "load_sim.h"
 
 #define INPUTS 8

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The stages of a Transit network in the order in which contention is settled (SPEC 14.7). */
+/* The stages of a Transit network in the order in which contention is settled (SPEC 14.6). */
 #include "load_sim.h"
 
 #define STAGES_A_STACK 4u
