@@ -89,8 +89,8 @@ void fault_set_draw(const struct asked *asked, struct fault_set *set, uint64_t *
 static int connected(const struct rt_net *net, const struct fault_set *set, uint64_t source,
                      uint64_t target)
 {
-    struct rt_walk_wires on = {net, rt_topo_wire, rt_topo_record, rt_walk_rn1,
-                               NULL, NULL,        &set->faults};
+    struct rt_walk_wires on = {net,  rt_topo_wire, rt_topo_record, rt_walk_rn1,
+                               NULL, NULL,         &set->faults};
     uint8_t from[RT_LOC_MAX], to[RT_LOC_MAX], seq[RT_SEQ_MAX];
     struct rt_paths all;
     int bytes;

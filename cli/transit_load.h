@@ -30,15 +30,18 @@ struct asked {
 struct figures {
     uint64_t trials;
     struct rt_sum all, level[RT_LEVELS_MAX];
-    struct rt_sim_count count;            /* without retries */
-    struct rt_sum sending, retry;         /* with retries: of processors; of tries */
-    struct rt_sum tries, cycles;          /* and of connections made */
-    struct rt_sum connected;              /* of pairs, under faults */
-    uint64_t wrong;                       /* connections that came off their way */
+    struct rt_sim_count count;    /* without retries */
+    struct rt_sum sending, retry; /* with retries: of processors; of tries */
+    struct rt_sum tries, cycles;  /* and of connections made */
+    struct rt_sum connected;      /* of pairs, under faults */
+    uint64_t wrong;               /* connections that came off their way */
 };
 
 /* --- transit_sim.c: all trials, or until Ctrl-C.  Returns 0, or EXIT_... after saying why. */
 int simulate(const struct asked *asked, struct figures *figures);
+
+/* --- transit_report.c: returns the exit status. */
+int print_figures(const struct asked *asked, const struct figures *figures);
 
 /* --- transit_wishes.c: reads lines `SRC DST`, - is standard input.  To be freed whatever it
  * returns: 0, or EXIT_... after saying why. */
@@ -53,7 +56,7 @@ struct fault_set {
 };
 
 /* --- transit_faults.c */
-uint64_t faults_most(const struct rt_net *net, int kind); /* that may be asked for */
+uint64_t faults_most(const struct rt_net *net, int kind);             /* that may be asked for */
 int fault_set_open(const struct asked *asked, struct fault_set *set); /* 0, or -1: no memory */
 void fault_set_close(struct fault_set *set);
 void fault_set_draw(const struct asked *asked, struct fault_set *set, uint64_t *dice);

@@ -128,9 +128,8 @@ static int open_job(const struct asked *asked, struct job *job)
         return 0;
     sim->dead_component = malloc(sim->components / 8 + 1);
     sim->dead_wire = malloc((size_t)(rt_topo_wires(asked->net) / 8 + 1));
-    return sim->dead_component == NULL || sim->dead_wire == NULL
-               ? -1
-               : fault_set_open(asked, &job->set);
+    return sim->dead_component == NULL || sim->dead_wire == NULL ? -1
+                                                                 : fault_set_open(asked, &job->set);
 }
 
 static void close_job(struct job *job)
@@ -191,9 +190,8 @@ int simulate(const struct asked *asked, struct figures *figures)
     static struct work work;
     struct job *job = calloc((size_t)asked->jobs, sizeof *job);
     struct trials trials = {asked, job};
-    int status = job == NULL || open_jobs(asked, job) != 0
-                     ? complain(EXIT_IO, "load: out of memory")
-                     : 0;
+    int status =
+        job == NULL || open_jobs(asked, job) != 0 ? complain(EXIT_IO, "load: out of memory") : 0;
 
     if (status == 0) {
         uint64_t chunk = CHUNK / job->sim.processors;

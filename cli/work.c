@@ -75,8 +75,7 @@ static void *run_job(void *argument)
         work->verify(work->context, job->number, first, count, &part);
         pthread_mutex_lock(&work->lock);
         rt_walk_merge(&work->report, &part);
-        show_progress(work->report.pairs, work->pairs,
-                      work->what != NULL ? work->what : "pairs");
+        show_progress(work->report.pairs, work->pairs, work->what != NULL ? work->what : "pairs");
     }
     pthread_mutex_unlock(&work->lock);
     return NULL;

@@ -24,9 +24,9 @@ int interrupted(void);
 /* Pairs to verify, or other things to do.  Numbers failed and counts by verdict are kept in a
  * rt_walk_report, whatever the family: 0 is RT_WALK_ARRIVED everywhere. */
 struct work {
-    uint64_t pairs; /* how many there are */
+    uint64_t pairs;   /* how many there are */
     const char *what; /* what progress calls them; null: pairs */
-    uint64_t chunk; /* how many are taken at a time; then Ctrl-C is looked for */
+    uint64_t chunk;   /* how many are taken at a time; then Ctrl-C is looked for */
     /* Verifies some of them; called by jobs 0..jobs-1 at once. */
     void (*verify)(void *context, unsigned job, uint64_t first, uint64_t count,
                    struct rt_walk_report *report);

@@ -48,10 +48,11 @@ static void simulation_agrees_with_the_independent_figures(void **state)
     for_each_row(VECTORS "golden_success.tsv", 3, 8, figure_row);
 }
 
-/* tables 4.4, 4.6 and 4.8, and capped ones: those that take a second; tools/load_table.sh has all */
-static const char *const small[] = {"full:1",    "full:2",           "hybrid:12,1", "hybrid:48,1",
-                                    "hybrid:192,1", "bidelta:3",     "bidelta:4",   "bidelta:3,2",
-                                    "bidelta:3,3",  "full:1,capped", "hybrid:12,1,capped"};
+/* tables 4.4, 4.6 and 4.8, and capped ones: those that take a second; tools/load_table.sh has all
+ */
+static const char *const small[] = {
+    "full:1",    "full:2",      "hybrid:12,1", "hybrid:48,1",   "hybrid:192,1",      "bidelta:3",
+    "bidelta:4", "bidelta:3,2", "bidelta:3,3", "full:1,capped", "hybrid:12,1,capped"};
 #define SMALL (sizeof small / sizeof small[0])
 
 static void model_and_simulation_agree_within_a_hundredth(void **state)
@@ -304,9 +305,8 @@ static void goes_astray(const struct simulated *s, const char *what)
     sim_try(s, ALWAYS, 1, 0, 20, &count);
     if (count.astray + count.doubled == 0)
         fail_with("planted: %s: not seen\n", what);
-    if (offered(&count, "all") !=
-        made(&count, "all") + sum_of(count.blocked, RT_SIM_STAGES_MAX) + count.astray +
-            count.doubled)
+    if (offered(&count, "all") != made(&count, "all") + sum_of(count.blocked, RT_SIM_STAGES_MAX) +
+                                      count.astray + count.doubled)
         fail_with("planted: %s: connections are lost without a trace\n", what);
 }
 
@@ -424,9 +424,8 @@ static void make_whole(struct simulated *s)
             continue;
         rt_topo_component(&s->net, number, &component);
         rt_topo_component_place(&s->net, &component, in & 7, &place);
-        component.index = s->net.family == RT_FAMILY_BIDELTA
-                              ? place.node
-                              : place.node % (s->net.param[0] / 4);
+        component.index =
+            s->net.family == RT_FAMILY_BIDELTA ? place.node : place.node % (s->net.param[0] / 4);
         sim->wire[out] = (uint32_t)rt_topo_component_number(&s->net, &component) * 8 + (in & 7);
     }
     for (uint32_t number = 0; number < sim->components; number++) {
@@ -436,9 +435,8 @@ static void make_whole(struct simulated *s)
         if ((sim->record[number] & 0x10000) == 0)
             continue;
         rt_topo_component(&s->net, number, &component);
-        four = component.index + (s->net.family == RT_FAMILY_BIDELTA
-                                      ? 0
-                                      : component.unit * (s->net.param[0] / 4));
+        four = component.index +
+               (s->net.family == RT_FAMILY_BIDELTA ? 0 : component.unit * (s->net.param[0] / 4));
         for (uint32_t port = 0; port < 8; port++)
             sim->wire[8 * number + port] = ports + (uint32_t)(four * 4 + port / 2) * 2 + port % 2;
         sim->record[number] &= ~UINT32_C(0x10000);
@@ -467,8 +465,8 @@ static void whole_row(char **column)
     }
     whole_rows++;
     share = share_of(&count, column[3]);
-    if (fabs(share - figure) > 3.5 * sqrt(share * (1 - share) *
-                                          (1 / n + 1 / (double)offered(&count, column[3]))))
+    if (fabs(share - figure) >
+        3.5 * sqrt(share * (1 - share) * (1 / n + 1 / (double)offered(&count, column[3]))))
         fail_with("%s level %s, all in configuration A: %.4f, another simulation %.4f\n", column[0],
                   column[3], share, figure);
 }

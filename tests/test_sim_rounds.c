@@ -59,10 +59,10 @@ static uint32_t behind(const struct rt_net *net, unsigned k)
 /* Equations 4.18 to 4.42 count stages, wires and swallows; so does the way through the network. */
 static void a_lone_connection_opens_in_the_cycles_of_the_equations(void **state)
 {
-    static const char *const nets[] = {"full:1",       "full:2",    "full:3",    "hybrid:12,1",
-                                       "hybrid:48,1",  "hybrid:192,1", "hybrid:12,2", "hybrid:48,2",
-                                       "hybrid:192,2", "bidelta:3", "bidelta:4", "bidelta:3,2",
-                                       "bidelta:3,4",  "bidelta:3,3,2", "bidelta:3,3,3"};
+    static const char *const nets[] = {
+        "full:1",       "full:2",      "full:3",      "hybrid:12,1",   "hybrid:48,1",
+        "hybrid:192,1", "hybrid:12,2", "hybrid:48,2", "hybrid:192,2",  "bidelta:3",
+        "bidelta:4",    "bidelta:3,2", "bidelta:3,4", "bidelta:3,3,2", "bidelta:3,3,3"};
 
     (void)state;
     for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
@@ -375,7 +375,7 @@ static void a_dead_stack_is_one_whose_components_are_dead(void **state)
         sim_open(&s, nets[i], 1, NULL);
         sim_faulty(&s);
         stacks = rt_topo_stacks(&s.net);
-        for (uint64_t stack = 0; stack < stacks; stack += stacks / 8 > 0 ? stacks / 8 : 1) {
+        for (uint64_t stack = 0; stack<stacks; stack += stacks / 8> 0 ? stacks / 8 : 1) {
             uint64_t *component = room_for(s.sim.components, sizeof *component);
             size_t n = 0;
 

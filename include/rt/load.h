@@ -230,19 +230,19 @@ struct rt_sim {
     const struct rt_net *net;
     rt_sim_traffic *traffic;
     rt_sim_router *router;
-    void *context;                 /* handed to both */
-    uint8_t *dead_component;       /* room for components / 8 + 1; or null: none is dead */
-    uint8_t *dead_wire;            /* room for rt_topo_wires / 8 + 1; or null */
-    struct rt_sim_slot *slot;      /* room for `processors` */
-    uint64_t *location;            /* room for `processors` */
-    uint32_t *first;               /* room for `components`: the connections that stand there */
-    uint32_t *record;              /* room for `components`: what each is set to */
-    uint32_t *order;               /* room for `components`: by stage */
-    uint32_t *wire;                /* room for rt_topo_wires: the numbers of the inputs at their
-                                      ends, counted as outputs are; or null */
-    uint32_t processors, components;       /* written, as all below */
+    void *context;                   /* handed to both */
+    uint8_t *dead_component;         /* room for components / 8 + 1; or null: none is dead */
+    uint8_t *dead_wire;              /* room for rt_topo_wires / 8 + 1; or null */
+    struct rt_sim_slot *slot;        /* room for `processors` */
+    uint64_t *location;              /* room for `processors` */
+    uint32_t *first;                 /* room for `components`: the connections that stand there */
+    uint32_t *record;                /* room for `components`: what each is set to */
+    uint32_t *order;                 /* room for `components`: by stage */
+    uint32_t *wire;                  /* room for rt_topo_wires: the numbers of the inputs at their
+                                        ends, counted as outputs are; or null */
+    uint32_t processors, components; /* written, as all below */
     uint32_t start[RT_SIM_STAGES_MAX + 1]; /* of each stage in order[] */
-    uint32_t delay[RT_SIM_STAGES_MAX][4]; /* cycles of the wires behind a stage, by direction */
+    uint32_t delay[RT_SIM_STAGES_MAX][4];  /* cycles of the wires behind a stage, by direction */
 };
 
 /* rt_load_sim_size - how many there are.  Returns 0, or RT_ERR_SPACE if the network has

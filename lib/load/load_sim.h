@@ -35,4 +35,20 @@ unsigned sim_stage_of(const struct rt_component *component);
 /* The input at the other end of the wire out of an output, or SIM_NONE. */
 uint32_t sim_wire(const struct rt_sim *sim, uint32_t out);
 
+/* A round. */
+struct sim_round {
+    const struct rt_sim *sim;
+    struct rt_sim_count *count;
+    uint64_t *dice;
+};
+
+/* A connection goes along the wire out of an output, to whatever is there. */
+void sim_follow(const struct sim_round *round, uint32_t source, uint32_t out);
+
+/* Settles a stage. */
+void sim_settle(const struct sim_round *round, unsigned stage);
+
+/* Connections left over were led back to a stage that was settled before: astray. */
+void sim_sweep(const struct sim_round *round);
+
 #endif

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq load for Transit networks: what came out. */
+#include <inttypes.h>
+
+#include "transit_load.h"
+#include "rt/topo.h"
+
+struct report {
+    const struct asked *asked;
+    const struct figures *figures;
+    struct rt_success model;
+    int modelled; /* is the traffic that of the model? */
+};
+
+static void number(int known, double value)
+{
+    if (known)
+        printf("%.6f\n", value);
+    else
+        printf("-\n");
+}
+
+/* KEY, KEY_low, KEY_high. */
+static void tsv_sum(const char *key, const struct rt_sum *sum, int known)
+{
+    struct rt_interval i = {0, 0, 0};
+
+    known = known && rt_load_interval(sum, &i) == 0;
+    printf("%s\t", key);
+    number(known, i.share);
+    printf("%s_low\t", key);
+    number(known, i.low < 0 ? 0 : i.low);
+    printf("%s_high\t", key);
+    number(known, i.high);
+}
+
+static void tsv_success(const struct report *r, const char *key, const struct rt_sum *sum,
+                        double model)
+{
+    tsv_sum(key, sum, 1);
+    printf("%s_model\t", key);
+    number(r->modelled, model);
+}
+
+/* Is there such a level, as far as success is told by levels? */
+static int has_level(const struct rt_net *net, unsigned k)
+{
+    return net->family != RT_FAMILY_BIDELTA && k <= rt_topo_levels(net) &&
+           (k > 0 || net->family == RT_FAMILY_HYBRID);
+}
+
+static void print_tsv(const struct report *r)
+{
+    const struct figures *f = r->figures;
+
+    tsv_success(r, "success", &f->all, r->model.all);
+    for (unsigned k = 0; k < RT_LEVELS_MAX; k++) {
+        char key[24];
+
+        snprintf(key, sizeof key, "success_%u", k);
+        if (has_level(r->asked->net, k))
+            tsv_success(r, key, &f->level[k], r->model.level[k]);
+    }
+    if (r->asked->retries) {
+        tsv_sum("retry_load", &f->sending, 1);
+        tsv_sum("retry_success", &f->retry, 1);
+        tsv_sum("tries", &f->tries, 1);
+        tsv_sum("cycles", &f->cycles, !r->asked->net->capped);
+    }
+    if (r->asked->faults > 0)
+        tsv_sum("connected", &f->connected, 1);
+}
+
+static void row(const char *words, const struct rt_sum *sum, int known, double model, int modelled)
+{
+    struct rt_interval i = {0, 0, 0};
+
+    printf("  %-34s", words);
+    if (!known || rt_load_interval(sum, &i) != 0)
+        printf("       -\n");
+    else if (modelled)
+        printf(" %9.4f   %9.4f .. %.4f %9.4f\n", i.share, i.low, i.high, model);
+    else
+        printf(" %9.4f   %9.4f .. %.4f\n", i.share, i.low, i.high);
+}
+
+static void stage_words(const struct rt_component *at, unsigned stage, char *words, size_t size)
+{
+    switch (at->kind) {
+    case RT_PLACE_CLUSTER:
+        if (stage == 0)
+            snprintf(words, size, "leaf clusters, stage 1, into the tree");
+        else
+            snprintf(words, size, "leaf clusters, stage %u", at->stage);
+        break;
+    case RT_PLACE_UP:
+        snprintf(words, size, "up routers, layer %u", at->stage);
+        break;
+    case RT_PLACE_CAP:
+        snprintf(words, size, "cap");
+        break;
+    case RT_PLACE_DOWN:
+        snprintf(words, size, "down stages, level %u", at->stage);
+        break;
+    default:
+        snprintf(words, size, "stack %u, stage %u", at->stack, at->stage);
+        break;
+    }
+}
+
+static void print_lost(const struct report *r)
+{
+    const struct rt_sim_count *count = &r->figures->count;
+    double of = (double)r->figures->all.of;
+    struct rt_component at;
+    char words[48];
+
+    if (r->figures->all.of == 0)
+        return;
+    printf("  %-40s share of those offered\n", "lost at");
+    for (unsigned stage = 0; stage < RT_SIM_STAGES_MAX; stage++) {
+        if (!rt_load_sim_stage(r->asked->net, stage, &at))
+            continue;
+        stage_words(&at, stage, words, sizeof words);
+        printf("  %-40s %8.4f\n", words, (double)count->blocked[stage] / of);
+    }
+    if (r->asked->faults > 0)
+        printf("  %-40s %8.4f\n", "what is dead", (double)count->faulty / of);
+}
+
+static void print_people(const struct report *r)
+{
+    const struct figures *f = r->figures;
+    char text[RT_NET_TEXT_MAX];
+
+    if (rt_net_format(r->asked->net, text, sizeof text) > 0)
+        printf("%s, %" PRIu64 " trials, seed %" PRIu64 "\n", text, f->trials, r->asked->seed);
+    printf("  %-34s     share          95 %%%s\n", "connections made, of those offered",
+           r->modelled ? "              model" : "");
+    row("all", &f->all, 1, r->model.all, r->modelled);
+    for (unsigned k = 0; k < RT_LEVELS_MAX; k++) {
+        snprintf(text, sizeof text, k == 0 ? "inside the leaf cluster" : "through tree level %u",
+                 k);
+        if (has_level(r->asked->net, k))
+            row(text, &f->level[k], 1, r->model.level[k], r->modelled);
+    }
+    print_lost(r);
+    if (r->asked->retries) {
+        printf("  with retries, steady state                  mean          95 %%\n");
+        row("processors that send, a round", &f->sending, 1, 0, 0);
+        row("tries that succeed", &f->retry, 1, 0, 0);
+        row("tries until the connection is made", &f->tries, 1, 0, 0);
+        row("cycles until it is open", &f->cycles, !r->asked->net->capped, 0, 0);
+    }
+    if (r->asked->faults > 0)
+        row("pairs that some path still joins", &f->connected, 1, 0, 0);
+}
+
+int print_figures(const struct asked *asked, const struct figures *figures)
+{
+    struct report r = {asked, figures, {{0}, 0}, asked->wishes.first == NULL};
+
+    rt_load_success(asked->net, (double)asked->load / 4294967296.0, 0, &r.model);
+    if (asked->tsv)
+        print_tsv(&r);
+    else
+        print_people(&r);
+    if (figures->wrong > 0)
+        return complain(EXIT_FALSE, "%" PRIu64 " connections came off their way", figures->wrong);
+    if (figures->trials < asked->trials)
+        return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " trials",
+                        figures->trials, asked->trials);
+    return EXIT_TRUE;
+}
