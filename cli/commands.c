@@ -49,7 +49,7 @@ struct command commands[] = {
      {{NULL, 0, NULL}},
      run_explain},
     {"walk",
-     "NET SRC DST [--seq SEQUENCE]",
+     "NET SRC DST [--seq SEQUENCE] [--wires [--seed S | --all] [--dead LIST]]",
      "Pushes the routing sequence, or SEQUENCE, through the routers and prints every hop,\n"
      "the level of the crossing and the lowest possible one, and `arrived PROCESSOR\n"
      "@LOCATION` or `lost: WHY` (exit status 1).  Of rings: follows the links and prints\n"
@@ -59,11 +59,25 @@ struct command commands[] = {
          PROCESSOR_HELP
      "SEQUENCE: may be empty; routing bytes in hexadecimal only, the walker appends data of\n"
      "          its own; of rings link numbers separated by blanks or commas; of a tree\n"
-     "          address bits, as 1101\n",
+     "          address bits, as 1101\n"
+     "--wires: of Transit networks the same on real components and wires: of one path each\n"
+     "     component, its stage, its stack, its index there, input and output port,\n"
+     "     configuration, delay of the wire before it; at the end cycles over the longest\n"
+     "     wires and over wires of mean delay, `-` where the paper gives none\n"
+     "--all: all paths at once: at each stage the wires and components that they enter\n"
+     "S: chooses the path among all (1)\n"
+     "LIST: what is dead: components, wires, stacks, as c12,w34,s5.  Wire 8n + port leaves\n"
+     "      component n, behind those two a processor; stacks are leaf clusters, then unit\n"
+     "      trees\n",
      FOR_TRANSIT | FOR_RINGS | FOR_TREE,
      3,
      3,
-     {{"--seq", 1, NULL}, {NULL, 0, NULL}},
+     {{"--seq", 1, NULL},
+      {"--wires", 0, NULL},
+      {"--seed", 1, NULL},
+      {"--all", 0, NULL},
+      {"--dead", 1, NULL},
+      {NULL, 0, NULL}},
      run_walk},
     {"verify",
      "NET [--sample N] [--seed S] [--jobs J]",
