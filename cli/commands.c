@@ -145,7 +145,7 @@ struct command commands[] = {
      {{"--echo-ratio", 1, NULL}, {"--tsv", 0, NULL}, {"--queues", 0, NULL}, {NULL, 0, NULL}},
      run_load},
     {"graph",
-     "NET [--format dot|graphml|edges|anynet]",
+     "NET [--format dot|graphml|edges|anynet] [--wires [--view VIEW]]",
      "The wiring.\n"
      "  dot      a drawing for graphviz: | dot -Tsvg.  Each ring has a colour, as far as\n"
      "           they go; numbers are links; dashed nodes are drawn a second time.  Rings of\n"
@@ -156,11 +156,20 @@ struct command commands[] = {
      "           the queues only where rings change, echoes, and our paths: BookSim takes its own\n"
      "           shortest ones.  Of links between the same two nodes one is left.  BookSim adds a\n"
      "           channel back to each link; its latency is set so high that no path takes it\n"
-     "\n" RINGS_HELP,
-     FOR_RINGS,
+     "--wires: Transit networks, in components and wires; dot, graphml, or\n"
+     "  edges    lines FROM OUTPUT TO INPUT: components c12, processors p3; - - where nothing\n"
+     "           is, above an uncapped root\n"
+     "VIEW, of dot, by DeHon's figures:\n"
+     "  planes   a plane a level, up and down tree apart (2.3; the default); of a bidelta\n"
+     "           network its stages.  Up to 300 components, leaf clusters not counted\n"
+     "  stages   a box a stage, with the number of wires from stage to stage\n"
+     "  section  one router of each stage (2.4)\n"
+     "  up       where the wires of one up routing stage lead (2.5)\n"
+     "  cuts     the same seen from above, level by level (2.6)\n" TRANSIT_HELP RINGS_HELP,
+     FOR_TRANSIT | FOR_RINGS,
      1,
      1,
-     {{"--format", 1, NULL}, {NULL, 0, NULL}},
+     {{"--format", 1, NULL}, {"--wires", 0, NULL}, {"--view", 1, NULL}, {NULL, 0, NULL}},
      run_graph},
     {NULL, NULL, NULL, 0, 0, 0, {{NULL, 0, NULL}}, NULL},
 };

@@ -103,8 +103,8 @@ static void print_hops(const struct rt_hop *hops, const struct rt_walk *walk)
         printf("%4d  %s%-20s%s  %02X  %s%u%u%s%s%s%s  %u %-11s  %-7s  %8d  %" PRIu64 "\n", i + 1,
                colour, stage, ink.off, hop->byte, ink.bold, hop->direction >> 1,
                hop->direction & 1u, ink.off, ink.dim, low, ink.off, hop->direction,
-               name_direction(hop->place.kind, hop->place.stage, hop->direction), hop->dropped ? "yes" : "-",
-               hop->rotation, hop->place.node);
+               name_direction(hop->place.kind, hop->place.stage, hop->direction),
+               hop->dropped ? "yes" : "-", hop->rotation, hop->place.node);
     }
 }
 

@@ -112,7 +112,8 @@ static void print_hops(const struct rt_net *net, const struct rt_wire_hop *hops,
             snprintf(stack, sizeof stack, "s%" PRIu64, rt_topo_stack(net, &c));
         if (known[span[i]])
             snprintf(delay, sizeof delay, "%" PRIu32, hop->delay);
-        printf("%4d  %s%-12s%s  %-20s  %5s  %5" PRIu64 "  %2u  %3u  %6s    %02X  %u %-13s  %-7s  %8d"
+        printf("%4d  %s%-12s%s  %-20s  %5s  %5" PRIu64
+               "  %2u  %3u  %6s    %02X  %u %-13s  %-7s  %8d"
                "  %5s\n",
                i + 1, ink.bold, number, ink.off, stage, stack, c.index, hop->in, hop->out,
                record.crossbars == 1 ? "A" : "B", hop->byte, hop->direction,

@@ -30,9 +30,10 @@ int print_end(const struct rt_net *net, int verdict, uint64_t processor);
 int wire_run_walk(const struct command *command, const struct rt_net *net, uint64_t source,
                   uint64_t destination, const uint8_t *stream, unsigned routing);
 
-
 /* routeseq graph --wires; and what it draws, by `view`: NULL or as --help lists them. */
 int wire_run_graph(const struct command *command, const struct rt_net *net);
 int wire_draw(const struct rt_net *net, const char *view);
+int wire_draw_stages(const struct rt_net *net);
+int wire_draw_section(const struct rt_net *net);
 
 #endif
