@@ -4,73 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rt/load.h"
 #include "wires.h"
 
-/* A pair and its routing bytes. */
-struct task {
-    struct rt_walk_wires on;
-    uint64_t source, destination;
-    const uint8_t *stream;
-    unsigned routing;
-};
-
-/*
- * The delays of the wires of a span: the rank that rt_load_layout knows them by (SPEC 14.5).
- * Unit trees of layer u hang on wires of rank u in a hybrid tree, u - 1 in a full one; the last
- * stack of a bidelta network has no rank: it loops back in a cycle (7.2).
- */
-static int delays_of(const struct rt_net *net, unsigned span, struct rt_layout *layout)
-{
-    return rt_load_layout(net, net->family == RT_FAMILY_FULL ? span - 1 : span, layout);
-}
-
-static int loops_back(const struct rt_net *net, unsigned span)
-{
-    return net->family == RT_FAMILY_BIDELTA && span > 1 && net->param[span - 1] != 0 &&
-           (span == RT_PARAM_MAX || net->param[span] == 0);
-}
-
-/* Cycles on the longest wires of each span; known[span]: is there a figure? */
-static void worst_delays(const struct rt_net *net, uint32_t delay[RT_SPANS_MAX],
-                         uint8_t known[RT_SPANS_MAX])
-{
-    for (unsigned span = 0; span < RT_SPANS_MAX; span++) {
-        struct rt_layout layout;
-
-        delay[span] = (uint32_t)loops_back(net, span);
-        known[span] = span == RT_SPAN_INNER || net->family == RT_FAMILY_BIDELTA;
-        if (span != RT_SPAN_INNER && delays_of(net, span, &layout) == 0) {
-            delay[span] = rt_load_delay_worst(&layout, RT_OPTICAL);
-            known[span] = 1;
-        }
-    }
-}
-
-/* The mean delay; 0 where it is not counted. */
-static int mean_delay(const struct rt_net *net, unsigned span, double *mean)
-{
-    struct rt_layout layout;
-    struct rt_wires wires;
-    uint64_t *count;
-
-    *mean = loops_back(net, span);
-    if (span == RT_SPAN_INNER || delays_of(net, span, &layout) != 0)
-        return 1;
-    if (layout.sides > (layout.dimensions == 3 ? RT_CUBE_MAX : RT_SQUARE_MAX))
-        return 0;
-    count = malloc((size_t)2 * layout.sides * sizeof *count);
-    if (count == NULL || rt_load_wires(&layout, RT_OPTICAL, count, &wires) != 0) {
-        free(count);
-        return 0;
-    }
-    free(count);
-    *mean = wires.delay;
-    return 1;
-}
-
 /* The spans of a path's wires: of the one into each hop, and of the last one. */
-static unsigned spans_of(const struct task *task, uint64_t seed, uint8_t span[RT_WALK_HOPS_MAX + 1])
+static unsigned spans_of(const struct wire_task *task, uint64_t seed,
+                         uint8_t span[RT_WALK_HOPS_MAX + 1])
 {
     static const uint32_t itself[RT_SPANS_MAX] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
     struct rt_wire_hop hops[RT_WALK_HOPS_MAX];
@@ -123,7 +61,7 @@ static void print_hops(const struct rt_net *net, const struct rt_wire_hop *hops,
 }
 
 /* Where a path was cut: the wire, and what is dead. */
-static void print_cut(const struct task *task, const struct rt_wire_hop *hops,
+static void print_cut(const struct wire_task *task, const struct rt_wire_hop *hops,
                       const struct rt_path *path, uint64_t seed)
 {
     struct rt_end from = {RT_END_COMPONENT, 0, 0}, to;
@@ -163,7 +101,7 @@ static void print_cycles(const struct rt_net *net, const struct rt_path *path, c
     for (unsigned i = 0; i <= path->hops; i++) {
         worst &= known[span[i]];
         if (worst && !(asked >> span[i] & 1))
-            expected &= (unsigned)mean_delay(net, span[i], &mean[span[i]]);
+            expected &= (unsigned)wire_mean_delay(net, span[i], &mean[span[i]]);
         asked |= 1u << span[i];
         connect += mean[span[i]];
         turn += i < path->hops ? 2 * mean[span[i]] : 0;
@@ -187,7 +125,7 @@ static void print_cycles(const struct rt_net *net, const struct rt_path *path, c
     }
 }
 
-static int walk_one(struct task *task, uint64_t seed)
+static int walk_one(struct wire_task *task, uint64_t seed)
 {
     const struct rt_net *net = task->on.net;
     uint8_t known[RT_SPANS_MAX], span[RT_WALK_HOPS_MAX + 1];
@@ -195,7 +133,7 @@ static int walk_one(struct task *task, uint64_t seed)
     struct rt_wire_hop hops[RT_WALK_HOPS_MAX];
     struct rt_path path;
 
-    worst_delays(net, delay, known);
+    wire_worst_delays(net, delay, known);
     spans_of(task, seed, span);
     task->on.delay = delay;
     rt_walk_path(&task->on, task->source, task->destination, task->stream, task->routing, seed,
@@ -213,85 +151,14 @@ static int walk_one(struct task *task, uint64_t seed)
     return print_end(net, path.verdict, path.processor);
 }
 
-/* rt_walk_all with as much memory as it takes; 0, or EXIT_IO after saying why. */
-static int find_all(const struct task *task, struct rt_walk_all *all)
-{
-    for (size_t room = 1 << 14;; room *= 4) {
-        struct rt_walk_front *front = malloc(room * sizeof *front);
-        int verdict;
-
-        if (front == NULL)
-            return complain(EXIT_IO, "out of memory");
-        verdict = rt_walk_all(&task->on, task->source, task->destination, task->stream,
-                              task->routing, front, room, all);
-        free(front);
-        if (verdict != RT_ERR_SPACE)
-            return 0;
-    }
-}
-
-static void print_stages(const struct task *task, const struct rt_walk_all *all)
-{
-    struct rt_wire_hop hops[RT_WALK_HOPS_MAX]; /* one path, for the names of all its stages */
-    struct rt_walk_wires sound = task->on;
-    struct ink ink = choose_ink();
-    struct rt_path path;
-
-    if (all->stages == 0)
-        return;
-    sound.faults = NULL;
-    rt_walk_path(&sound, task->source, task->destination, task->stream, task->routing, 1, hops,
-                 &path);
-    printf("%sstage  wires entered  components             paths%s\n", ink.bold, ink.off);
-    for (unsigned i = 0; i < all->stages; i++) {
-        const struct rt_walk_stage *stage = &all->stage[i];
-        char name[STAGE_MAX] = "";
-        struct rt_component c;
-
-        if (i < path.hops) {
-            rt_topo_component(task->on.net, hops[i].component, &c);
-            name_stage(c.kind, c.stage, c.stack, name);
-        }
-        printf("%5u  %13" PRIu64 "  %10" PRIu64 "  %16" PRIu64 "  %s\n", i + 1, stage->wires,
-               stage->components, stage->paths, name);
-    }
-}
-
-static int walk_all(struct task *task)
-{
-    const struct rt_faults *faults = task->on.faults;
-    struct rt_walk_all all, sound;
-    uint64_t whole;
-    int status;
-
-    task->on.faults = NULL;
-    status = find_all(task, &sound);
-    task->on.faults = faults;
-    if (status == 0)
-        status = find_all(task, &all);
-    if (status != 0)
-        return status;
-    print_stages(task, &all);
-    if (all.stages == 0 && all.verdict == RT_WALK_ARRIVED)
-        printf("nothing is sent\n");
-    whole = sound.count[RT_WALK_ARRIVED];
-    if (all.stages > 0)
-        for (unsigned input = 0; input < 2; input++)
-            printf("%" PRIu64 " paths arrive at input %u\n", all.input[input], input);
-    if (faults != NULL)
-        printf("%" PRIu64 " of %" PRIu64 " paths cut, %s\n", whole - all.count[RT_WALK_ARRIVED],
-               whole, all.verdict == RT_WALK_ARRIVED ? "still connected" : "not connected");
-    return print_end(task->on.net, all.verdict, task->destination);
-}
-
 int wire_run_walk(const struct command *command, const struct rt_net *net, uint64_t source,
                   uint64_t destination, const uint8_t *stream, unsigned routing)
 {
-    struct task task = {{net, rt_topo_wire, rt_topo_record, rt_walk_rn1, NULL, NULL, NULL},
-                        source,
-                        destination,
-                        stream,
-                        routing};
+    struct wire_task task = {{net, rt_topo_wire, rt_topo_record, rt_walk_rn1, NULL, NULL, NULL},
+                             source,
+                             destination,
+                             stream,
+                             routing};
     const char *list = option_value(command, "--dead");
     uint64_t seed = 1;
     struct dead dead;
@@ -306,7 +173,7 @@ int wire_run_walk(const struct command *command, const struct rt_net *net, uint6
         return status;
     if (list != NULL)
         task.on.faults = &dead.faults;
-    status = option_value(command, "--all") != NULL ? walk_all(&task) : walk_one(&task, seed);
+    status = option_value(command, "--all") != NULL ? wire_walk_all(&task) : walk_one(&task, seed);
     dead_close(&dead);
     return status;
 }

@@ -26,6 +26,24 @@ const char *name_direction(unsigned kind, unsigned stage, unsigned direction);
 /* The last line of a walk; returns the exit status. */
 int print_end(const struct rt_net *net, int verdict, uint64_t processor);
 
+/* A pair and its routing bytes. */
+struct wire_task {
+    struct rt_walk_wires on;
+    uint64_t source, destination;
+    const uint8_t *stream;
+    unsigned routing;
+};
+
+/* Cycles on the longest wires of each span; known[span]: is there a figure? */
+void wire_worst_delays(const struct rt_net *net, uint32_t delay[RT_SPANS_MAX],
+                       uint8_t known[RT_SPANS_MAX]);
+
+/* The mean delay of a span whose worst is known; 0 if it is not counted (14.4). */
+int wire_mean_delay(const struct rt_net *net, unsigned span, double *mean);
+
+/* Prints what all paths do; returns the exit status. */
+int wire_walk_all(struct wire_task *task);
+
 /* routeseq walk --wires: the stream is `routing` bytes. */
 int wire_run_walk(const struct command *command, const struct rt_net *net, uint64_t source,
                   uint64_t destination, const uint8_t *stream, unsigned routing);
@@ -33,7 +51,5 @@ int wire_run_walk(const struct command *command, const struct rt_net *net, uint6
 /* routeseq graph --wires; and what it draws, by `view`: NULL or as --help lists them. */
 int wire_run_graph(const struct command *command, const struct rt_net *net);
 int wire_draw(const struct rt_net *net, const char *view);
-int wire_draw_stages(const struct rt_net *net);
-int wire_draw_section(const struct rt_net *net);
 
 #endif
