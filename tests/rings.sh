@@ -366,7 +366,7 @@ for command in explain gate; do
     refuses "$command of rings" 2 "network 'clock': $command serves Transit networks (hybrid, full, bidelta)" $command clock $operands
 done
 for command in load graph; do
-    refuses "$command of a Transit network" 2 "network 'full:1': $command serves networks of SCI rings (multicube, " $command full:1
+    [ $command = graph ] || refuses "$command of a Transit network" 2 "network 'full:1': $command serves networks of SCI rings (multicube, " $command full:1
     refuses "$command without a network" 2 "NET is missing" $command
     refuses "$command with an operand" 2 "one argument too many: '0'" $command clock 0
     run $command --help
