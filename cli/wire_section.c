@@ -45,8 +45,8 @@ static void print_router(const struct rt_net *net, const char *id, uint64_t numb
 /* How many of a component's inputs come from where, on an arrow of its own. */
 static void print_inputs(const struct rt_net *net, const char *id, uint64_t number, int x, int y)
 {
-    static const char *const name[] = {
-        "above the root: nothing", "processors", "leaf clusters", "up routers", "above", "the cap"};
+    static const char *const name[] = {"above the root", "processors", "leaf clusters",
+                                       "up routers",     "above",      "the cap"};
     unsigned count[6] = {0};
     struct rt_component self;
     const char *between = "";
@@ -70,7 +70,7 @@ static void print_inputs(const struct rt_net *net, const char *id, uint64_t numb
     for (unsigned k = 0; k < 6; k++) {
         if (count[k] == 0)
             continue;
-        printf("%s%u from %s", between, count[k],
+        printf(k == 0 ? "%s%u unconnected, %s" : "%s%u from %s", between, count[k],
                k == 3 && self.kind == RT_PLACE_UP ? "the up routers below" : name[k]);
         between = ",\\n";
     }
