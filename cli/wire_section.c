@@ -152,7 +152,7 @@ int wire_draw_section(const struct rt_net *net)
     return EXIT_TRUE;
 }
 
-/* A bidelta network: its stages from left to right. */
+/* A bidelta network: its stages from left to right, a colour a direction. */
 int wire_draw_bidelta(const struct rt_net *net)
 {
     static const char *const colour[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7"};
@@ -162,7 +162,7 @@ int wire_draw_bidelta(const struct rt_net *net)
 
     for (unsigned m = 0; m < RT_PARAM_MAX; m++)
         stages += net->param[m];
-    wire_begin_drawing(&d, "figure 1.3");
+    wire_begin_drawing(&d, "stage by stage");
     for (uint64_t p = 0; p < n; p++)
         for (int end = 0; end < 2; end++)
             printf("  %c%" PRIu64
