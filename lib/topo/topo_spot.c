@@ -16,7 +16,7 @@ static uint64_t slots(const struct rt_net *net, const struct rt_component *compo
     case RT_PLACE_UP:
         return 4;
     case RT_PLACE_CAP:
-        return 16; /* of one node: what a stack has of it */
+        return 16; /* or 4: what a stack has of the one node */
     default:
         topo_unit(net, (component->stage + 2u) / 3, &unit);
         return component->stage % 3 == 1 ? 4 : component->stage % 3 == 2 ? unit.middle : unit.top;
@@ -59,20 +59,29 @@ uint64_t topo_fold(uint64_t component, uint64_t port)
 }
 
 /* Binary digits of the number, the highest first: j above its low three, w's highest, j's low
- * three (or all), w's low two. */
+ * three (or all), w's low two; and the digit below w's highest turned over where that is 1: in
+ * B48 one of the two falls into the input, and either may be chance's while the other is not. */
 uint64_t topo_entry(unsigned log2_trees, uint64_t j, uint64_t w)
 {
     unsigned low = log2_trees < 3 ? log2_trees : 3;
+    uint64_t high = w >> 2, digits = (j & ((1u << low) - 1)) << 2 | (w & 3);
 
-    return j >> low << (low + 3) | (w >> 2) << (low + 2) | (j & ((1u << low) - 1)) << 2 | (w & 3);
+    return j >> low << (low + 3) | high << (low + 2) | (digits ^ high << (low + 1));
 }
 
 void topo_entry_back(unsigned log2_trees, uint64_t entry, uint64_t *j, uint64_t *w)
 {
     unsigned low = log2_trees < 3 ? log2_trees : 3;
+    uint64_t high = entry >> (low + 2) & 1, digits = entry ^ high << (low + 1);
 
-    *j = entry >> (low + 3) << low | (entry >> 2 & ((1u << low) - 1));
-    *w = (entry >> (low + 2) & 1) << 2 | (entry & 3);
+    *j = entry >> (low + 3) << low | (digits >> 2 & ((1u << low) - 1));
+    *w = high << 2 | (digits & 3);
+}
+
+uint64_t topo_cap_tree(const struct rt_net *net, uint64_t subtree, uint64_t other, uint64_t j,
+                       uint64_t c)
+{
+    return subtree == other || topo_log2_trees(net, topo_layers(net)) == 0 ? j : j ^ c >> 2;
 }
 
 static void compose(const struct rt_net *net, const struct topo_spot *spot, unsigned port,

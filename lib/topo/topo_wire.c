@@ -232,12 +232,6 @@ static void from_processor(const struct rt_net *net, uint64_t number, unsigned o
     topo_end_input(net, &spot, to);
 }
 
-uint64_t topo_cap_tree(const struct rt_net *net, uint64_t subtree, uint64_t other, uint64_t j,
-                       uint64_t c)
-{
-    return subtree == other || topo_log2_trees(net, topo_layers(net)) == 0 ? j : j ^ c >> 2;
-}
-
 void rt_topo_wire(const struct rt_net *net, const struct rt_end *from, struct rt_end *to)
 {
     struct topo_spot spot;
