@@ -74,6 +74,12 @@ run walk hybrid:192,2 @CC0234 @D84267 --wires --seed 4
 ! cmp -s "$work/third" "$work/out"
 tap_result $? "another seed takes another path"
 
+circles=--seq=$(printf 'C0%.0s' $(seq 40)) # exit, across, down, again and again; a loop takes two bytes
+for option in --seed=1 --all; do $R walk hybrid:12,1 0 767 "$circles" --wires $option; done >"$work/out"
+is "a path that turns back into the tree is lost after 33 hops, and so are all" \
+    "33 33 2 lost: turned back into the tree" "$(grep -E '^ +33 |^lost' "$work/out" | awk '
+        /^ +33/ { n = n $1 " "; next } { lost[$0]++ } END { for (why in lost) print n lost[why], why }')"
+
 # --- hops are joined by wires that graph --format edges lists
 for net in full:1 full:1,capped hybrid:12,1 bidelta:1,3; do
     $R graph "$net" --wires --format edges >"$work/edges"

@@ -270,8 +270,10 @@ struct rt_path {
  * the two outputs in each component of configuration A; it is blind to faults, as RN1 is.
  * hops: room for RT_WALK_HOPS_MAX, or a null pointer.
  *
- * Writes *path and returns its verdict: RT_WALK_ARRIVED, _LEFT_ROOT, _DRY, _ELSEWHERE,
- * _MISALIGNED, _LEFT_OVER or _DEAD.  Nothing to send: an arrival without hops.
+ * Writes *path and returns its verdict: RT_WALK_ARRIVED, _LEFT_ROOT, _DRY, _TURNED_BACK,
+ * _ELSEWHERE, _MISALIGNED, _LEFT_OVER or _DEAD.  A wrong sequence may lead from above through
+ * a leaf cluster back into the tree, as the components do: that is _TURNED_BACK only where it
+ * takes more than RT_WALK_HOPS_MAX hops.  Nothing to send: an arrival without hops.
  * Cost: about a microsecond a hop.
  */
 int rt_walk_path(const struct rt_walk_wires *on, uint64_t source, uint64_t destination,

@@ -168,9 +168,9 @@ int rt_walk_all(const struct rt_walk_wires *on, uint64_t source, uint64_t destin
         }
     }
     while (now.wires > 0) {
-        if (found.stages == RT_WALK_HOPS_MAX) { /* only in a network that is wired wrong */
+        if (found.stages == RT_WALK_HOPS_MAX) { /* wired right, only so can they be as long */
             for (size_t i = 0; i < now.wires; i++)
-                found.count[RT_WALK_DRY] += now.wire[i].paths;
+                found.count[RT_WALK_TURNED_BACK] += now.wire[i].paths;
             break;
         }
         if (2 * now.wires > room / 2)

@@ -107,8 +107,9 @@ static int follow(const struct rt_walk_wires *on, uint64_t destination,
                               path->rotation);
         }
         on->record(on->net, on->delay, to.number, &record);
-        if (path->hops == RT_WALK_HOPS_MAX || /* only in a network that is wired wrong */
-            walk_decide(on, &record, to.port, stream, path->start, path->rotation, &decision,
+        if (path->hops == RT_WALK_HOPS_MAX) /* wired right, only so can it be as long */
+            return RT_WALK_TURNED_BACK;
+        if (walk_decide(on, &record, to.port, stream, path->start, path->rotation, &decision,
                         &hop.byte) != 0)
             return RT_WALK_DRY;
         path->start += decision.dropped;
