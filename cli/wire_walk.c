@@ -60,7 +60,7 @@ static void print_hops(const struct rt_net *net, const struct rt_wire_hop *hops,
     }
 }
 
-/* The processor's output that a seed takes: whatever is asked for, and what is dead. */
+/* The processor's output that a seed takes; it depends on nothing else. */
 static uint8_t first_output(const struct wire_task *task, uint64_t seed)
 {
     const uint8_t anywhere[2] = {0, 0};

@@ -442,7 +442,7 @@ static void runs_in_a_bundle(const char *text, const struct wires *w, struct rt_
         return;
     rt_topo_component(&w->net, out.number, &from);
     rt_topo_wire(&w->net, &out, &in);
-    if (in.kind != RT_END_COMPONENT || from.stage < 1)
+    if (in.kind != RT_END_COMPONENT)
         return;
     rt_topo_component(&w->net, in.number, &to);
     if (to.kind != RT_PLACE_UP || (from.kind != RT_PLACE_UP && from.kind != RT_PLACE_CLUSTER))
