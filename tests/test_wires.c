@@ -358,6 +358,29 @@ static uint64_t direction_of(const struct wires *w, struct rt_end in, unsigned *
     return place.stage;
 }
 
+/* A top down node below a cap level: of each component's inputs from above one comes from each
+ * of its four parts, a part a subtree. */
+static void takes_one_of_each_part(const char *text, const struct wires *w, uint64_t number)
+{
+    struct rt_component component;
+    unsigned seen = 0;
+    uint64_t trees;
+
+    rt_topo_component(&w->net, w->components - 1, &component); /* in the last of all unit trees */
+    trees = (component.unit + 1) / 4;
+    for (uint8_t port = 4; port < 8; port++) {
+        struct rt_end in = {RT_END_COMPONENT, port, number}, out;
+
+        rt_topo_wire_back(&w->net, &in, &out);
+        rt_topo_component(&w->net, out.number, &component);
+        if (component.kind != RT_PLACE_CAP)
+            return;
+        seen |= 1u << component.unit / trees;
+        if (port == 7 && seen != 15)
+            fail_at(text, in, "not one input from each part of the cap level");
+    }
+}
+
 /* Constraint 1: inputs from one logical direction, evenly over the node's components. */
 static void inputs_from_one_direction_are_spread_evenly(void **state)
 {
@@ -371,6 +394,8 @@ static void inputs_from_one_direction_are_spread_evenly(void **state)
             unsigned tree = 0, across = 0, above = 0, kind, ports = 8;
 
             rt_topo_component(&w.net, at, &component);
+            if (w.net.capped && component.kind == RT_PLACE_DOWN && component.stage % 3 == 0)
+                takes_one_of_each_part(nets[n], &w, at);
             for (uint8_t port = 0; port < ports; port++) {
                 uint64_t stage =
                     direction_of(&w, (struct rt_end){RT_END_COMPONENT, port, at}, &kind);

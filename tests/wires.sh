@@ -248,8 +248,10 @@ planted topo_record.c 's/return layer + 1;$/return layer;/' test_latency '*' \
 together='s/(place + half)/(place)/; s/siblings - half)/siblings)/'
 planted topo_parts.c "$together" test_wires 'equivalent_outputs*' 'both (inputs come from|equivalent outputs lead to) one component'
 planted topo_parts.c "$together" test_paths 'no_component_is_critical*' 'component [0-9]+ is critical'
-planted topo_spot.c 's/component ^ (port & 1) \* 4/component/' test_paths 'neither_is_any*' \
+planted topo_spot.c 's/component ^ (port << 2.*;/component;/' test_paths 'neither_is_any*' \
     'sets enter fewer components than they can'
 planted topo_spot.c 's/(digits ^ high << (low + 1))/digits/' test_paths 'no_component_is_critical*' \
     'hybrid:48,1: [0-9]+ of [0-9]+ sets from one output enter fewer components than they can'
+planted topo_wire_back.c 's/c = (p >> 1) % unit->cap, other = (p >> 1) . unit->cap/c = p >> 3, other = p >> 1 \& 3/' test_wires \
+    'inputs_from*' ': component [0-9]+ port 7: not one input from each part of the cap level'
 tap_end

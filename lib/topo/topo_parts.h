@@ -69,11 +69,11 @@ void topo_end_input(const struct rt_net *net, const struct topo_spot *spot, stru
 void topo_end_output(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end);
 
 /*
- * Wires from above into the n = 8 or 32 components of a top down node come in eights, 8 *
- * bundle + wire, dealt in turn; where bundles differ by what falls into the port, they also
- * begin with the other four of their eight.  Its own inverse.
+ * Wires from above into the n = 8 or 32 components of a top down node are dealt in turn, and
+ * those that differ only by what falls into the port are kept apart by its digits, added to
+ * the component's from the third on.  Its own inverse.
  */
-uint64_t topo_fold(uint64_t component, uint64_t port);
+uint64_t topo_fold(uint64_t n, uint64_t component, uint64_t port);
 
 /*
  * Wires from the tree into a leaf cluster: wire w of 8 from unit tree j of W as number 0..8W

@@ -94,7 +94,6 @@ static unsigned span_in(const struct rt_net *net, const struct rt_component *com
                         unsigned port)
 {
     unsigned layer = component->stage, hybrid = (unsigned)topo_is_hybrid(net);
-    struct topo_unit unit;
 
     switch (component->kind) {
     case RT_PLACE_CLUSTER:
@@ -105,12 +104,9 @@ static unsigned span_in(const struct rt_net *net, const struct rt_component *com
         if (layer % 3 != 0 || port < 4)
             return RT_SPAN_INNER;
         layer /= 3;
-        topo_unit(net, layer, &unit);
         if (layer < topo_layers(net))
             return layer + 1;
-        return net->capped ? span_cap(net, component->unit,
-                                      topo_fold(component->index, port) >> 1 & 3)
-                           : RT_SPAN_INNER;
+        return net->capped ? span_cap(net, component->unit, port & 3) : RT_SPAN_INNER;
     case RT_PLACE_CAP:
         return span_cap(net, component->unit, port >> 1);
     default:

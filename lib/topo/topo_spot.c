@@ -53,9 +53,9 @@ void topo_spot_output(const struct rt_net *net, const struct rt_end *end, struct
     spot->port = topo_in_halves(net, &spot->component) ? end->port & 6 : end->port;
 }
 
-uint64_t topo_fold(uint64_t component, uint64_t port)
+uint64_t topo_fold(uint64_t n, uint64_t component, uint64_t port)
 {
-    return component ^ (port & 1) * 4;
+    return component ^ (port << 2 & 12 & (n - 1));
 }
 
 /* Binary digits of the number, the highest first: j above its low three, w's highest, j's low

@@ -42,7 +42,7 @@ static void enter_tree(const struct rt_net *net, struct topo_spot *spot, unsigne
     topo_unit(net, layer, &unit);
     at(spot, RT_PLACE_DOWN, 3 * layer, tree);
     deal(spot, w, unit.top, 4);
-    spot->slot = topo_fold(spot->slot, spot->port);
+    spot->slot = topo_fold(unit.top, spot->slot, spot->port);
     topo_end_input(net, spot, to);
 }
 
@@ -198,10 +198,12 @@ static void from_cap(const struct rt_net *net, struct topo_spot *spot, struct rt
     uint64_t c = spot->slot, subtree = spot->component.unit >> trees;
     uint64_t direction = spot->port >> 1;
     uint64_t j = spot->component.unit & ((UINT64_C(1) << trees) - 1);
+    struct topo_unit unit;
 
     j = topo_cap_tree(net, direction, subtree, j, c);
-    enter_tree(net, spot, layer, (direction << trees) + j, c * 8 + subtree * 2 + (spot->port & 1),
-               to);
+    topo_unit(net, layer, &unit);
+    enter_tree(net, spot, layer, (direction << trees) + j,
+               2 * (subtree * unit.cap + c) + (spot->port & 1), to);
 }
 
 /* A processor's two wires go to neighbouring components. */

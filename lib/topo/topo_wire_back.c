@@ -136,7 +136,7 @@ static void to_top(const struct rt_net *net, struct topo_spot *spot, const struc
         spot->node = subtree >> 2 & 15;
         undeal(spot, p & 7, subtree & 3);
     } else if (net->capped) {
-        uint64_t c = p >> 3, other = p >> 1 & 3;
+        uint64_t c = (p >> 1) % unit->cap, other = (p >> 1) / unit->cap;
 
         at(spot, RT_PLACE_CAP, 3 * layer + 1,
            (other << trees) + topo_cap_tree(net, subtree, other, j, c));
@@ -161,7 +161,7 @@ static void to_down(const struct rt_net *net, struct topo_spot *spot, struct rt_
         if (port < 4)
             up(net, spot, &unit, layer, tree, port * unit.top + slot, 2, from);
         else
-            to_top(net, spot, &unit, (port - 4) * unit.top + topo_fold(slot, port), from);
+            to_top(net, spot, &unit, (port - 4) * unit.top + topo_fold(unit.top, slot, port), from);
         return;
     }
     if (level % 3 == 2) {
