@@ -31,9 +31,9 @@ struct command commands[] = {
     {"route",
      "NET SRC DST | NET -",
      "Prints the routing sequence in hexadecimal, of rings the link numbers, of a tree the\n"
-     "address bits; an empty line where nothing is sent.  With - it answers each line `SRC DST` of "
-     "standard input with\n"
-     "one line, a bad line with `error: WHY`, and then exits with 1.\n" NET_HELP PROCESSOR_HELP,
+     "address bits; an empty line where nothing is sent.  With - it answers each line\n"
+     "`SRC DST` of standard input with one line, a bad one with `error: WHY`, and then exits\n"
+     "with 1.\n" NET_HELP PROCESSOR_HELP,
      FOR_TRANSIT | FOR_RINGS | FOR_TREE,
      2,
      3,
@@ -132,7 +132,7 @@ struct command commands[] = {
     {"load",
      "NET --load P [--seed S] [--trials T] [--retries] [--faults K[,KIND]] [--traffic FILE]\n"
      "                     [--jobs J] [--tsv]   (hybrid, full, bidelta)\n"
-     "       NET [--echo-ratio R] [--tsv | --queues]   (networks of rings)",
+     "                   | NET [--echo-ratio R] [--tsv | --queues]   (networks of rings)",
      "Transit networks: simulates trials in which every processor offers a connection with\n"
      "probability P, and prints the share that is made, over all and by the tree level that\n"
      "it goes through (0: inside the leaf cluster), with the 95 % interval and what the\n"
