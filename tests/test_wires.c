@@ -438,18 +438,24 @@ static void four_leaves_share_their_up_routers_evenly(void **state)
             unsigned count[4] = {0};
 
             rt_topo_component(&w.net, at, &component);
-            if (component.kind == RT_PLACE_UP && component.stage > 1) {
+            if (component.kind == RT_PLACE_UP &&
+                (component.stage > 1 || w.net.family == RT_FAMILY_HYBRID)) {
                 for (uint8_t port = 0; port < 8; port++) {
                     struct rt_end in = {RT_END_COMPONENT, port, at}, out;
+                    struct rt_place place;
 
                     rt_topo_wire_back(&w.net, &in, &out);
                     rt_topo_component(&w.net, out.number, &child);
-                    assert_int_equal(child.kind, RT_PLACE_UP);
-                    assert_int_equal(child.stage, component.stage - 1);
-                    count[port / 2]++;
+                    assert_int_equal(child.kind,
+                                     component.stage > 1 ? RT_PLACE_UP : RT_PLACE_CLUSTER);
+                    assert_int_equal(child.stage, component.stage > 1 ? component.stage - 1 : 1);
+                    rt_topo_component_place(&w.net, &child, 0, &place);
+                    count[(component.stage > 1 ? place.node / 64 : child.unit) % 4]++;
                 }
                 for (unsigned k = 0; k < 4; k++)
-                    assert_int_equal(count[k], 2);
+                    if (count[k] != 2)
+                        fail_at(nets[n], (struct rt_end){RT_END_COMPONENT, 0, at},
+                                "not two inputs from each leaf below");
             }
             at = (at + step) % w.components;
         }

@@ -254,4 +254,6 @@ planted topo_spot.c 's/(digits ^ high << (low + 1))/digits/' test_paths 'no_comp
     'hybrid:48,1: [0-9]+ of [0-9]+ sets from one output enter fewer components than they can'
 planted topo_wire_back.c 's/c = (p >> 1) % unit->cap, other = (p >> 1) . unit->cap/c = p >> 3, other = p >> 1 \& 3/' test_wires \
     'inputs_from*' ': component [0-9]+ port 7: not one input from each part of the cap level'
+planted topo_wire_back.c 's/node \* 4 + (spot->port >> 1);/node * 4 + (spot->port \& 3 | spot->port >> 2);/' test_wires \
+    'four_leaves*' ': component [0-9]+ port 0: not two inputs from each leaf below'
 tap_end
