@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT-0
 # routeseq load for Transit networks; prints TAP.  Expected figures are those of independent
 # simulations (tests/vectors/), or follow from the definitions.
-# shellcheck disable=SC2086 # lists of arguments are split on purpose
+# shellcheck disable=SC1091,SC2046,SC2086,SC2258 # lists of arguments are split on purpose
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
