@@ -49,7 +49,7 @@ struct command commands[] = {
      {{NULL, 0, NULL}},
      run_explain},
     {"walk",
-     "NET SRC DST [--seq SEQUENCE]",
+     "NET SRC DST [--seq SEQUENCE] [--wires [--seed S | --all] [--dead LIST]]",
      "Pushes the routing sequence, or SEQUENCE, through the routers and prints every hop,\n"
      "the level of the crossing and the lowest possible one, and `arrived PROCESSOR\n"
      "@LOCATION` or `lost: WHY` (exit status 1).  Of rings: follows the links and prints\n"
@@ -59,11 +59,25 @@ struct command commands[] = {
          PROCESSOR_HELP
      "SEQUENCE: may be empty; routing bytes in hexadecimal only, the walker appends data of\n"
      "          its own; of rings link numbers separated by blanks or commas; of a tree\n"
-     "          address bits, as 1101\n",
+     "          address bits, as 1101\n"
+     "--wires: of Transit networks the same on real components and wires: of one path each\n"
+     "     component, its stage, its stack, its index there, input and output port,\n"
+     "     configuration, delay of the wire before it; at the end cycles over the longest\n"
+     "     wires and over wires of mean delay, `-` where the paper gives none\n"
+     "--all: all paths at once: at each stage the wires and components that they enter\n"
+     "S: chooses the path among all (1)\n"
+     "LIST: what is dead: components, wires, stacks, as c12,w34,s5.  Wire 8n + port leaves\n"
+     "      component n, behind those two a processor; stacks are leaf clusters, then unit\n"
+     "      trees\n",
      FOR_TRANSIT | FOR_RINGS | FOR_TREE,
      3,
      3,
-     {{"--seq", 1, NULL}, {NULL, 0, NULL}},
+     {{"--seq", 1, NULL},
+      {"--wires", 0, NULL},
+      {"--seed", 1, NULL},
+      {"--all", 0, NULL},
+      {"--dead", 1, NULL},
+      {NULL, 0, NULL}},
      run_walk},
     {"verify",
      "NET [--sample N] [--seed S] [--jobs J]",
@@ -161,7 +175,7 @@ struct command commands[] = {
       {NULL, 0, NULL}},
      run_load},
     {"graph",
-     "NET [--format dot|graphml|edges|anynet]",
+     "NET [--format dot|graphml|edges|anynet] [--wires [--view VIEW]]",
      "The wiring.\n"
      "  dot      a drawing for graphviz: | dot -Tsvg.  Each ring has a colour, as far as\n"
      "           they go; numbers are links; dashed nodes are drawn a second time.  Rings of\n"
@@ -172,11 +186,20 @@ struct command commands[] = {
      "           the queues only where rings change, echoes, and our paths: BookSim takes its own\n"
      "           shortest ones.  Of links between the same two nodes one is left.  BookSim adds a\n"
      "           channel back to each link; its latency is set so high that no path takes it\n"
-     "\n" RINGS_HELP,
-     FOR_RINGS,
+     "--wires: Transit networks, in components and wires; dot, graphml, or\n"
+     "  edges    lines FROM OUTPUT TO INPUT: components c12, processors p3; - - where nothing\n"
+     "           is, above an uncapped root\n"
+     "VIEW, of dot, by DeHon's figures:\n"
+     "  planes   a plane a level, up and down tree apart (2.3; the default); of a bidelta\n"
+     "           network its stages.  Up to 300 components, leaf clusters not counted\n"
+     "  stages   a box a stage, with the number of wires from stage to stage\n"
+     "  section  one router of each stage (2.4)\n"
+     "  up       where the wires of one up routing stage lead (2.5)\n"
+     "  cuts     the same seen from above, level by level (2.6)\n" TRANSIT_HELP RINGS_HELP,
+     FOR_TRANSIT | FOR_RINGS,
      1,
      1,
-     {{"--format", 1, NULL}, {NULL, 0, NULL}},
+     {{"--format", 1, NULL}, {"--wires", 0, NULL}, {"--view", 1, NULL}, {NULL, 0, NULL}},
      run_graph},
     {NULL, NULL, NULL, 0, 0, 0, {{NULL, 0, NULL}}, NULL},
 };

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ring_draw.h"
+#include "wires.h"
 
 /* All links, self-rings included. */
 static int print_edges(const struct rt_net *net)
@@ -124,8 +125,18 @@ int run_graph(const struct command *command, const struct rt_net *net, char **op
                    {"edges", print_edges},
                    {"anynet", print_anynet}};
     const char *format = option_value(command, "--format");
+    int wires = option_value(command, "--wires") != NULL;
 
     (void)operand;
+    if (wires != !is_ring(net))
+        return complain(EXIT_USAGE, wires ? "graph: option --wires serves Transit networks only "
+                                            "(hybrid, full, bidelta)"
+                                          : "graph: option --wires is missing: Transit networks "
+                                            "are drawn in components and wires");
+    if (wires)
+        return wire_run_graph(command, net);
+    if (option_value(command, "--view") != NULL)
+        return complain(EXIT_USAGE, "graph: option --view needs --wires");
     if (format == NULL)
         format = "dot";
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)

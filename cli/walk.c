@@ -6,8 +6,9 @@
 
 #include "cli.h"
 #include "ring.h"
-#include "tree.h"
 #include "rt/walk.h"
+#include "tree.h"
+#include "wires.h"
 
 /* Data that the walker appends to the routing bytes. */
 static const uint8_t data[] = {0xDA, 0x7A, 0x01, 0x80};
@@ -51,35 +52,34 @@ static uint8_t *take_stream(const struct rt_net *net, const char *hex, const str
     return stream;
 }
 
-static void name_stage(const struct rt_place *place, char *text, size_t size)
+void name_stage(unsigned kind, unsigned stage, unsigned stack, char text[STAGE_MAX])
 {
-    switch (place->kind) {
+    switch (kind) {
     case RT_PLACE_CLUSTER:
-        snprintf(text, size, "cluster stage %d", place->stage);
+        snprintf(text, STAGE_MAX, "cluster stage %u", stage);
         break;
     case RT_PLACE_UP:
-        snprintf(text, size, "up router, layer %d", place->stage);
+        snprintf(text, STAGE_MAX, "up router, layer %u", stage);
         break;
     case RT_PLACE_DOWN:
-        snprintf(text, size, "down stage, level %d", place->stage);
+        snprintf(text, STAGE_MAX, "down stage, level %u", stage);
         break;
     case RT_PLACE_CAP:
-        snprintf(text, size, "cap, level %d", place->stage);
+        snprintf(text, STAGE_MAX, "cap, level %u", stage);
         break;
     default:
-        snprintf(text, size, "stack %d stage %d", place->stack, place->stage);
+        snprintf(text, STAGE_MAX, "stack %u stage %u", stack, stage);
         break;
     }
 }
 
-/* Where a direction leads, in a word. */
-static const char *name_direction(const struct rt_place *place, unsigned direction)
+const char *name_direction(unsigned kind, unsigned stage, unsigned direction)
 {
-    if (place->kind == RT_PLACE_UP)
+    if (kind == RT_PLACE_UP)
         return direction == 3 ? "up" : "across";
-    if (place->kind == RT_PLACE_CLUSTER)
-        return place->stage == 1 && direction == 3 ? "to the tree" : "in cluster";
-    return place->kind == RT_PLACE_STACK ? "on" : "down";
+    if (kind == RT_PLACE_CLUSTER)
+        return stage == 1 && direction == 3 ? "to the tree" : "in cluster";
+    return kind == RT_PLACE_STACK ? "on" : "down";
 }
 
 static void print_hops(const struct rt_hop *hops, const struct rt_walk *walk)
@@ -94,17 +94,17 @@ static void print_hops(const struct rt_hop *hops, const struct rt_walk *walk)
                                  ? ink.ru
                              : hop->place.kind == RT_PLACE_CLUSTER ? ink.rc
                                                                    : ink.rd;
-        char stage[32], low[7];
+        char stage[STAGE_MAX], low[7];
 
-        name_stage(&hop->place, stage, sizeof stage);
+        name_stage(hop->place.kind, hop->place.stage, hop->place.stack, stage);
         for (int bit = 0; bit < 6; bit++)
             low[bit] = hop->byte >> (5 - bit) & 1 ? '1' : '0';
         low[6] = '\0';
         printf("%4d  %s%-20s%s  %02X  %s%u%u%s%s%s%s  %u %-11s  %-7s  %8d  %" PRIu64 "\n", i + 1,
                colour, stage, ink.off, hop->byte, ink.bold, hop->direction >> 1,
                hop->direction & 1u, ink.off, ink.dim, low, ink.off, hop->direction,
-               name_direction(&hop->place, hop->direction), hop->dropped ? "yes" : "-",
-               hop->rotation, hop->place.node);
+               name_direction(hop->place.kind, hop->place.stage, hop->direction),
+               hop->dropped ? "yes" : "-", hop->rotation, hop->place.node);
     }
 }
 
@@ -121,42 +121,83 @@ static void print_data(const struct rt_walk *walk, const uint8_t *stream, unsign
     printf(walk->rotation == 0 ? ", aligned\n" : ", rotated by %d bits\n", walk->rotation);
 }
 
-static int print_verdict(const struct rt_net *net, const struct rt_walk *walk)
+int print_end(const struct rt_net *net, int verdict, uint64_t processor)
 {
-    if (net->family != RT_FAMILY_BIDELTA && walk->hops > 0) {
-        if (walk->crossed > 0 || walk->arrived)
-            printf("crossed at level %d, ", walk->crossed);
-        else
-            printf("crossed at level -, ");
-        printf("lowest possible %d%s\n", walk->lowest,
-               walk->verdict == RT_WALK_TOO_HIGH ? ": crossed too high" : "");
-    }
     /* A needlessly high crossing arrives all the same: SPEC 6.3. */
-    if (walk->verdict == RT_WALK_ARRIVED || walk->verdict == RT_WALK_TOO_HIGH) {
-        printf("arrived %" PRIu64 " ", walk->processor);
-        print_location(net, walk->processor);
+    if (verdict == RT_WALK_ARRIVED || verdict == RT_WALK_TOO_HIGH) {
+        printf("arrived %" PRIu64 " ", processor);
+        print_location(net, processor);
         putchar('\n');
         return EXIT_TRUE;
     }
-    printf("lost: %s", rt_walk_text(walk->verdict));
-    if (walk->verdict == RT_WALK_ELSEWHERE) {
-        printf(" %" PRIu64 " ", walk->processor);
-        print_location(net, walk->processor);
+    printf("lost: %s", rt_walk_text(verdict));
+    if (verdict == RT_WALK_ELSEWHERE) {
+        printf(" %" PRIu64 " ", processor);
+        print_location(net, processor);
     }
     putchar('\n');
     return EXIT_FALSE;
 }
 
-int run_walk(const struct command *command, const struct rt_net *net, char **operand)
+static void print_levels(const struct rt_net *net, const struct rt_walk *walk)
+{
+    if (net->family == RT_FAMILY_BIDELTA || walk->hops == 0)
+        return;
+    if (walk->crossed > 0 || walk->arrived)
+        printf("crossed at level %d, ", walk->crossed);
+    else
+        printf("crossed at level -, ");
+    printf("lowest possible %d%s\n", walk->lowest,
+           walk->verdict == RT_WALK_TOO_HIGH ? ": crossed too high" : "");
+}
+
+/* The walk from place to place; prints and returns the exit status. */
+static int walk_places(const struct rt_net *net, uint64_t source, uint64_t destination,
+                       const uint8_t *stream, unsigned routing)
 {
     const struct rt_walk_on on = {net, rt_topo_next, rt_walk_rn1, NULL};
     struct rt_hop hops[RT_WALK_HOPS_MAX];
-    struct processor src, dst;
     struct rt_walk walk;
-    unsigned routing;
-    uint8_t *stream, *out;
-    int status;
+    uint8_t *out = malloc(routing + sizeof data);
 
+    if (out == NULL)
+        return complain(EXIT_IO, "out of memory");
+    rt_walk_run(&on, source, destination, stream, routing, hops, &walk);
+    if (walk.hops > 0)
+        print_hops(hops, &walk);
+    else
+        printf(walk.arrived ? "nothing is sent\n" : "there is no byte for the first router\n");
+    if (walk.arrived && walk.hops > 0)
+        print_data(&walk, stream, routing, out);
+    free(out);
+    print_levels(net, &walk);
+    return print_end(net, walk.verdict, walk.processor);
+}
+
+/* Options that only mean something on wires; 0, or EXIT_USAGE after saying why. */
+static int check_wires(const struct command *command, const struct rt_net *net)
+{
+    static const char *const needs[] = {"--all", "--dead", "--seed"};
+    int wires = option_value(command, "--wires") != NULL;
+
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
+        if (!wires && option_value(command, needs[i]) != NULL)
+            return complain(EXIT_USAGE, "walk: option %s needs --wires", needs[i]);
+    if (wires && (is_ring(net) || is_tree(net)))
+        return complain(EXIT_USAGE, "walk: option --wires serves Transit networks only (hybrid, "
+                                    "full, bidelta)");
+    return 0;
+}
+
+int run_walk(const struct command *command, const struct rt_net *net, char **operand)
+{
+    struct processor src, dst;
+    unsigned routing;
+    uint8_t *stream;
+    int status = check_wires(command, net);
+
+    if (status != 0)
+        return status;
     if (is_ring(net))
         return ring_run_walk(command, net, operand);
     if (is_tree(net))
@@ -167,20 +208,9 @@ int run_walk(const struct command *command, const struct rt_net *net, char **ope
     stream = take_stream(net, option_value(command, "--seq"), &src, &dst, &routing, &status);
     if (stream == NULL)
         return status;
-    out = malloc(routing + sizeof data);
-    if (out == NULL) {
-        free(stream);
-        return complain(EXIT_IO, "out of memory");
-    }
-    rt_walk_run(&on, src.index, dst.index, stream, routing, hops, &walk);
-    if (walk.hops > 0)
-        print_hops(hops, &walk);
-    else
-        printf(walk.arrived ? "nothing is sent\n" : "there is no byte for the first router\n");
-    if (walk.arrived && walk.hops > 0)
-        print_data(&walk, stream, routing, out);
-    status = print_verdict(net, &walk);
+    status = option_value(command, "--wires") != NULL
+                 ? wire_run_walk(command, net, src.index, dst.index, stream, routing)
+                 : walk_places(net, src.index, dst.index, stream, routing);
     free(stream);
-    free(out);
     return status;
 }

@@ -9,8 +9,7 @@
 
 static struct rt_walk_wires wires_on(const struct rt_net *net)
 {
-    return (struct rt_walk_wires){net,         rt_topo_wire, rt_topo_record, rt_walk_rn1, NULL,
-                                  NULL, NULL};
+    return (struct rt_walk_wires){net, rt_topo_wire, rt_topo_record, rt_walk_rn1, NULL, NULL, NULL};
 }
 
 /* The routing sequence from src to dst, with all unused bits 0. */
@@ -67,14 +66,29 @@ static void agrees_with_places(const struct rt_net *net, uint64_t src, uint64_t 
     }
 }
 
-static const char *const small[] = {"hybrid:12,1", "full:1", "full:1,capped", "bidelta:2",
+static const char *const small[] = {"hybrid:12,1", "full:1",    "full:1,capped", "bidelta:2",
                                     "bidelta:3",   "bidelta:4", "bidelta:1,2"};
-static const char *const large[] = {
-    "hybrid:48,1", "hybrid:192,1",       "hybrid:12,1,capped",  "hybrid:192,1,capped",
-    "hybrid:12,2", "hybrid:48,2", "hybrid:192,2",       "hybrid:192,3,capped", "hybrid:12,7",
-    "hybrid:192,7", "hybrid:48,6,capped", "full:2",              "full:2,capped",
-    "full:3",      "full:8",             "full:7,capped",       "bidelta:3,2",
-    "bidelta:3,3", "bidelta:3,4",        "bidelta:3,3,4",       "bidelta:3,3,3,3,3,3,3,4"};
+static const char *const large[] = {"hybrid:48,1",
+                                    "hybrid:192,1",
+                                    "hybrid:12,1,capped",
+                                    "hybrid:192,1,capped",
+                                    "hybrid:12,2",
+                                    "hybrid:48,2",
+                                    "hybrid:192,2",
+                                    "hybrid:192,3,capped",
+                                    "hybrid:12,7",
+                                    "hybrid:192,7",
+                                    "hybrid:48,6,capped",
+                                    "full:2",
+                                    "full:2,capped",
+                                    "full:3",
+                                    "full:8",
+                                    "full:7,capped",
+                                    "bidelta:3,2",
+                                    "bidelta:3,3",
+                                    "bidelta:3,4",
+                                    "bidelta:3,3,4",
+                                    "bidelta:3,3,3,3,3,3,3,4"};
 
 static void a_path_on_wires_is_the_walk_of_places_for_every_pair(void **state)
 {
@@ -136,7 +150,7 @@ static void every_path_arrives_on_both_inputs(void **state)
         uint64_t n = rt_topo_processors(&net);
         struct rt_paths all;
 
-        for (uint64_t pair = 0; pair < n * n; pair += n > 100 ? 41 : 1)
+        for (uint64_t pair = 0; pair<n * n; pair += n> 100 ? 41 : 1)
             all_arrive(&net, pair / n, pair % n, &all);
     }
     for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
@@ -189,145 +203,216 @@ static void paths_enter_as_many_components_as_the_table_says(void **state)
 
 /*
  * Sets of inputs reached by turning the same way everywhere, without bytes and without the
- * walker: the second road to what all paths do.
+ * walker: the second road to what all paths do.  An input is 8 times its component plus its
+ * port; a processor's is a number above all of those.
  */
 #define SET_MAX 16384
+#define PROCESSOR (UINT64_C(1) << 62)
+#define NOTHING UINT64_MAX
+
 struct set {
     size_t n;
-    struct rt_end in[SET_MAX];
+    uint64_t in[SET_MAX];
 };
-
-static int by_component(const void *a, const void *b)
-{
-    const struct rt_end *x = a, *y = b;
-
-    return x->number < y->number ? -1 : x->number > y->number ? 1 : x->port - y->port;
-}
 
 typedef void wiring(const struct rt_net *net, const struct rt_end *from, struct rt_end *to);
 typedef void recording(const struct rt_net *net, const uint32_t *delay, uint64_t number,
                        struct rt_record *record);
 
-/* Wires that leave a set in one direction; none where nothing is there. */
-static void turn(const struct rt_walk_wires *on, struct set *from, unsigned direction,
-                 struct set *to)
-{
-    to->n = 0;
-    for (size_t i = 0, next; i < from->n; i = next) {
-        struct rt_end out = {RT_END_COMPONENT, 0, from->in[i].number};
-        unsigned entered = 0; /* bit c: crossbar c */
-        struct rt_record record;
-
-        on->record(on->net, NULL, out.number, &record);
-        for (next = i; next < from->n && from->in[next].number == out.number; next++)
-            entered |= record.crossbars == 1 ? 3 : 1u << from->in[next].port / 4;
-        for (unsigned e = 0; e < 2; e++) {
-            out.port = (uint8_t)(2 * direction + e);
-            assert_true(to->n < SET_MAX);
-            on->wire(on->net, &out, &to->in[to->n]);
-            to->n += (entered >> e & 1) && to->in[to->n].kind != RT_END_NOTHING;
-        }
-    }
-    qsort(to->in, to->n, sizeof to->in[0], by_component);
-}
-
-static size_t distinct(const struct set *set)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < set->n; i++)
-        n += i == 0 || set->in[i].number != set->in[i - 1].number;
-    return n;
-}
-
-/* Components of the logical nodes that a set enters, counted a unit tree. */
-static size_t available(const struct rt_net *net, const struct set *set)
-{
-    size_t n = 0;
-    uint64_t last = UINT64_MAX;
-
-    for (size_t i = 0; i < set->n; i++) {
-        struct rt_component component;
-        unsigned small_tree = net->family == RT_FAMILY_FULL, s;
-        uint64_t stack;
-
-        rt_topo_component(net, set->in[i].number, &component);
-        stack = net->family == RT_FAMILY_BIDELTA ? 0 : rt_topo_stack(net, &component);
-        if (stack == last)
-            continue;
-        last = stack;
-        s = component.stage;
-        small_tree = small_tree && (component.kind == RT_PLACE_UP ? s == 1 : s <= 3);
-        switch (component.kind) {
-        case RT_PLACE_UP:
-            n += small_tree ? 2 : 4;
-            break;
-        case RT_PLACE_DOWN:
-            n += s % 3 == 1 ? small_tree ? 2 : 4
-                 : s % 3 == 2 ? small_tree ? 3 : 12
-                 : small_tree ? 8
-                              : 32;
-            break;
-        case RT_PLACE_CAP:
-            n += net->family == RT_FAMILY_FULL && net->param[0] == 1 ? 4 : 16;
-            break;
-        case RT_PLACE_CLUSTER: { /* 4^(s-1) first, a quarter as many a node behind; last 2 halves */
-            unsigned stages = net->param[0] == 12 ? 2 : net->param[0] == 48 ? 3 : 4;
-
-            n += s == stages ? 2 : s == 1 ? 1u << 2 * (stages - 1) : 1u << 2 * (stages - s);
-            break;
-        }
-        default: {
-            unsigned before = 0, all = 0;
-
-            for (unsigned m = 0; m < RT_PARAM_MAX; m++) {
-                all += net->param[m];
-                before += m + 1 < component.stack ? net->param[m] : 0;
-            }
-            n += before + s == all ? 2 : 1u << 2 * (all - before - s);
-            break;
-        }
-        }
-    }
-    return n;
-}
+/* What a set must know of a component. */
+struct part {
+    uint32_t stack;
+    uint16_t node;  /* components of a node of its stage, in one unit tree */
+    uint8_t whole;  /* configuration A */
+    uint8_t leaves; /* cluster stage 1: from above it never turns back into the tree */
+};
 
 struct search {
     struct rt_walk_wires on;
-    uint64_t sets, narrow;            /* looked at; that enter fewer components than they can */
-    uint64_t critical, named;         /* that enter only one; the last such component */
-    uint8_t *mark;                    /* of each component: is it critical?  Or null */
-    uint64_t random;                  /* 0: all directions, else one at random */
+    uint64_t sets, narrow;    /* looked at; that enter fewer components than they can */
+    uint64_t critical, named; /* that enter only one; the last such component */
+    uint8_t *mark;            /* of each component: is it critical?  Or null */
+    uint64_t random;          /* 0: all directions, else one at random */
+    uint64_t *to;             /* laid out: where each component's output leads */
+    struct part *part;        /* and what each component is; or null, and both are computed */
     struct set set[RT_WALK_HOPS_MAX + 1];
 };
+
+/* Components of a node of its stage; of one in halves the two that the halves are in. */
+static unsigned node_size(const struct rt_net *net, const struct rt_component *c)
+{
+    unsigned s = c->stage, before = 0, all = 0, stages;
+    int small_tree = net->family == RT_FAMILY_FULL && (c->kind == RT_PLACE_UP ? s == 1 : s <= 3);
+
+    switch (c->kind) {
+    case RT_PLACE_UP:
+        return small_tree ? 2 : 4;
+    case RT_PLACE_DOWN:
+        return s % 3 == 1   ? small_tree ? 2 : 4
+               : s % 3 == 2 ? small_tree ? 3 : 12
+               : small_tree ? 8
+                            : 32;
+    case RT_PLACE_CAP:
+        return net->family == RT_FAMILY_FULL && net->param[0] == 1 ? 4 : 16;
+    case RT_PLACE_CLUSTER: /* 4^(s-1) first, a quarter as many a node behind; last 2 halves */
+        stages = net->param[0] == 12 ? 2 : net->param[0] == 48 ? 3 : 4;
+        return s == stages ? 2 : s == 1 ? 1u << 2 * (stages - 1) : 1u << 2 * (stages - s);
+    default:
+        for (unsigned m = 0; m < RT_PARAM_MAX; m++) {
+            all += net->param[m];
+            before += m + 1 < c->stack ? net->param[m] : 0;
+        }
+        return before + s == all ? 2 : 1u << 2 * (all - before - s);
+    }
+}
+
+static struct part part_of(const struct search *s, uint64_t number)
+{
+    struct rt_component c;
+    struct rt_record record;
+    struct part part;
+
+    if (s->part != NULL)
+        return s->part[number];
+    rt_topo_component(s->on.net, number, &c);
+    s->on.record(s->on.net, NULL, number, &record);
+    part.stack =
+        s->on.net->family == RT_FAMILY_BIDELTA ? 0 : (uint32_t)rt_topo_stack(s->on.net, &c);
+    part.node = (uint16_t)node_size(s->on.net, &c);
+    part.whole = record.crossbars == 1;
+    part.leaves = c.kind == RT_PLACE_CLUSTER && c.stage == 1;
+    return part;
+}
+
+/* Where a component's output leads. */
+static uint64_t lead(const struct search *s, uint64_t output)
+{
+    struct rt_end from = {RT_END_COMPONENT, output % 8, output / 8}, to;
+
+    if (s->to != NULL)
+        return s->to[output];
+    s->on.wire(s->on.net, &from, &to);
+    return to.kind == RT_END_NOTHING     ? NOTHING
+           : to.kind == RT_END_PROCESSOR ? PROCESSOR + 2 * to.number + to.port
+                                         : 8 * to.number + to.port;
+}
+
+/* Asks each wire and record once, and keeps the answers. */
+static void lay_out(struct search *s)
+{
+    uint64_t components = rt_topo_components(s->on.net);
+    uint64_t *to = malloc(8 * components * sizeof *to);
+    struct part *part = malloc(components * sizeof *part);
+
+    assert_true(to != NULL && part != NULL);
+    s->to = NULL;
+    s->part = NULL;
+    for (uint64_t i = 0; i < components; i++)
+        part[i] = part_of(s, i);
+    for (uint64_t i = 0; i < 8 * components; i++)
+        to[i] = lead(s, i);
+    s->to = to;
+    s->part = part;
+}
+
+static void clear_away(struct search *s)
+{
+    free(s->to);
+    free(s->part);
+    s->to = NULL;
+    s->part = NULL;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    const uint64_t *x = a, *y = b;
+
+    return *x < *y ? -1 : *x > *y;
+}
+
+static void sort(struct set *set)
+{
+    if (set->n > 64) {
+        qsort(set->in, set->n, sizeof set->in[0], ascending);
+        return;
+    }
+    for (size_t i = 1, j; i < set->n; i++) { /* most sets are small */
+        uint64_t moved = set->in[i];
+
+        for (j = i; j > 0 && set->in[j - 1] > moved; j--)
+            set->in[j] = set->in[j - 1];
+        set->in[j] = moved;
+    }
+}
+
+/* Wires that leave a set in one direction; none where nothing is there. */
+static void turn(const struct search *s, const struct set *from, unsigned direction, struct set *to)
+{
+    to->n = 0;
+    for (size_t i = 0, next; i < from->n; i = next) {
+        uint64_t component = from->in[i] / 8;
+        unsigned entered = part_of(s, component).whole ? 3 : 0; /* bit c: crossbar c */
+
+        for (next = i; next < from->n && from->in[next] / 8 == component; next++)
+            entered |= 1u << from->in[next] % 8 / 4;
+        for (unsigned e = 0; e < 2; e++) {
+            assert_true(to->n < SET_MAX);
+            if (entered >> e & 1) {
+                to->in[to->n] = lead(s, 8 * component + 2 * direction + e);
+                to->n += to->in[to->n] != NOTHING;
+            }
+        }
+    }
+    sort(to);
+}
+
+/* Distinct components that a set enters; *most: those of the logical nodes that it enters,
+ * counted a unit tree. */
+static size_t distinct(const struct search *s, const struct set *set, size_t *most)
+{
+    uint64_t last = NOTHING, stack = NOTHING;
+    size_t n = 0;
+
+    *most = 0;
+    for (size_t i = 0; i < set->n; i++) {
+        struct part part;
+
+        if (set->in[i] / 8 == last)
+            continue;
+        last = set->in[i] / 8;
+        n++;
+        part = part_of(s, last);
+        if (part.stack != stack)
+            *most += part.node;
+        stack = part.stack;
+    }
+    return n;
+}
 
 static void descend(struct search *s, unsigned depth)
 {
     struct set *now = &s->set[depth];
-    struct rt_component component;
     size_t components, most;
     unsigned directions = 4;
 
-    if (now->n == 0 || now->in[0].kind == RT_END_PROCESSOR)
+    if (now->n == 0 || now->in[0] >= PROCESSOR)
         return;
     s->sets++;
-    components = distinct(now);
-    most = available(s->on.net, now);
+    components = distinct(s, now, &most);
     if (components == 1) {
         s->critical++;
-        s->named = now->in[0].number;
+        s->named = now->in[0] / 8;
         if (s->mark != NULL)
             s->mark[s->named] = 1;
     }
     s->narrow += components < (most < now->n ? most : now->n);
-    rt_topo_component(s->on.net, now->in[0].number, &component);
-    if (component.kind == RT_PLACE_CLUSTER && component.stage == 1 && now->in[0].port >= 6)
-        directions = 3; /* from above: never back into the tree */
+    if (now->in[0] % 8 >= 6 && part_of(s, now->in[0] / 8).leaves)
+        directions = 3;
     for (unsigned direction = 0; direction < directions; direction++) {
-        unsigned chosen = s->random == 0 ? direction
-                                         : (unsigned)(next_random(&s->random) % directions);
+        unsigned chosen =
+            s->random == 0 ? direction : (unsigned)(next_random(&s->random) % directions);
 
-        turn(&s->on, now, chosen, &s->set[depth + 1]);
+        turn(s, now, chosen, &s->set[depth + 1]);
         descend(s, depth + 1);
         if (s->random != 0)
             return;
@@ -340,13 +425,14 @@ static void look_from(struct search *s, uint64_t source)
 
     first->n = 2;
     for (uint8_t output = 0; output < 2; output++) {
-        struct rt_end out = {RT_END_PROCESSOR, output, source};
+        struct rt_end out = {RT_END_PROCESSOR, output, source}, in;
 
-        s->on.wire(s->on.net, &out, &first->in[output]);
+        s->on.wire(s->on.net, &out, &in);
+        first->in[output] = 8 * in.number + in.port;
     }
-    if (s->random == 0 && first->in[0].port != 0)
+    if (s->random == 0 && first->in[0] % 8 != 0)
         return; /* another source enters the same two, and has been or will be looked at */
-    qsort(first->in, 2, sizeof first->in[0], by_component);
+    sort(first);
     descend(s, 0);
 }
 
@@ -361,23 +447,36 @@ static void spreads(struct search *s, const char *text)
 
 static struct search search;
 
+/* All sets of a network. */
+static void look_everywhere(const struct rt_net *net, wiring *wire, recording *record)
+{
+    search.on = wires_on(net);
+    search.on.wire = wire;
+    search.on.record = record;
+    search.sets = search.narrow = search.critical = search.random = 0;
+    lay_out(&search);
+    for (uint64_t source = 0; source < rt_topo_processors(net); source++)
+        look_from(&search, source);
+    clear_away(&search);
+}
+
+/* Of these, all sets; with ROUTESEQ_LONG also those of the last three. */
 static void no_component_is_critical_and_paths_spread_as_far_as_they_can(void **state)
 {
     static const struct {
         const char *net;
         uint64_t sets; /* that are looked at */
-    } cases[] = {{"bidelta:3", 168},        {"bidelta:4", 2720},     {"full:1", 448},
-                 {"full:2", 1863680},       {"hybrid:12,1", 47104},  {"hybrid:48,1", 710656},
-                 {"full:1,capped", 7232}};
+    } cases[] = {{"bidelta:3", 168},         {"bidelta:4", 2720},        {"full:1", 448},
+                 {"full:2", 1863680},        {"hybrid:12,1", 47104},     {"hybrid:48,1", 710656},
+                 {"full:1,capped", 7232},    {"hybrid:192,1", 11198464}, {"hybrid:12,2", 193855488},
+                 {"full:2,capped", 29822976}};
+    size_t nets = sizeof cases / sizeof cases[0];
 
     (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < (getenv("ROUTESEQ_LONG") != NULL ? nets : nets - 3); i++) {
         struct rt_net net = net_of(cases[i].net);
 
-        search.on = wires_on(&net);
-        search.sets = search.narrow = search.critical = search.random = 0;
-        for (uint64_t source = 0; source < rt_topo_processors(&net); source++)
-            look_from(&search, source);
+        look_everywhere(&net, rt_topo_wire, rt_topo_record);
         spreads(&search, cases[i].net);
         assert_int_equal(search.sets, cases[i].sets);
     }
@@ -447,7 +546,8 @@ static void whole_components(const struct rt_net *net, const struct rt_end *from
     if (from->kind == RT_END_COMPONENT)
         rt_topo_component(net, from->number, &component);
     if (component.stage == 1 && component.kind != RT_PLACE_CAP) { /* node to where its half is */
-        component.index = (component.index & ~UINT64_C(3)) + ((component.index + (from->port & 1)) & 3);
+        component.index =
+            (component.index & ~UINT64_C(3)) + ((component.index + (from->port & 1)) & 3);
         real.number = rt_topo_component_number(net, &component);
     }
     rt_topo_wire(net, &real, to);
@@ -467,7 +567,7 @@ static void bad_wiring_has_critical_components(void **state)
         const char *net;
         wiring *wire;
         recording *record;
-        uint64_t critical; /* components */
+        uint64_t critical;                                           /* components */
     } cases[] = {{"hybrid:12,1", no_dispersion, rt_topo_record, 16}, /* one a bottom node */
                  {"full:1", whole_components, configuration_a, 32}}; /* up and down, one a group */
 
@@ -482,12 +582,8 @@ static void bad_wiring_has_critical_components(void **state)
         assert_non_null(is_critical);
         on.wire = cases[i].wire;
         on.record = cases[i].record;
-        for (uint64_t source = 0; source < rt_topo_processors(&net); source++) {
-            search.on = on;
-            search.mark = is_critical;
-            search.sets = search.narrow = search.critical = search.random = 0;
-            look_from(&search, source);
-        }
+        search.mark = is_critical;
+        look_everywhere(&net, on.wire, on.record);
         for (uint64_t k = 0; k < components; k++) {
             uint8_t seq[RT_SEQ_MAX];
             uint64_t dead[1] = {k}, n = rt_topo_processors(&net), cut = 0;
@@ -499,7 +595,7 @@ static void bad_wiring_has_critical_components(void **state)
             rt_topo_component(&net, k, &component);
             assert_true(component.kind == RT_PLACE_UP || component.kind == RT_PLACE_DOWN);
             on.faults = &faults; /* and without it some pair has no path */
-            for (uint64_t pair = 0; pair < n * n; pair += n > 64 ? 61 : 1) {
+            for (uint64_t pair = 0; pair<n * n; pair += n> 64 ? 61 : 1) {
                 unsigned routing = sequence(&net, pair / n, pair % n, seq);
 
                 cut += rt_walk_all(&on, pair / n, pair % n, seq, routing, front, ROOM, &all) ==
@@ -515,33 +611,59 @@ static void bad_wiring_has_critical_components(void **state)
     }
 }
 
-/* Every component, and every wire, dead in turn: all pairs still have a path. */
-static void with_any_part_dead_every_pair_has_a_path(void **state)
+/* Of all pairs, but of hybrid:12,1: every stage is entered in two components or more, by two wires
+ * at least, and both of the destination's inputs are reached. */
+static void no_single_part_is_on_all_paths_of_a_pair(void **state)
 {
     static const char *const nets[] = {"full:1", "bidelta:3", "bidelta:2", "hybrid:12,1"};
 
     (void)state;
     for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
         struct rt_net net = net_of(nets[i]);
-        uint64_t n = rt_topo_processors(&net), components = rt_topo_components(&net);
-        uint64_t step = n > 64 ? 4999 : 1, wires = rt_topo_wires(&net);
+        uint64_t n = rt_topo_processors(&net);
 
-        for (uint64_t part = 0; part < components + wires; part += n > 64 ? 3 : 1) {
+        for (uint64_t pair = 0; pair<n * n; pair += n> 64 ? 61 : 1) {
+            struct rt_paths all;
+
+            all_arrive(&net, pair / n, pair % n, &all);
+            for (unsigned stage = 0; stage < all.stages; stage++)
+                if (all.stage[stage].components < 2 || all.stage[stage].wires < 2)
+                    fail_pair(&net, pair / n, pair % n, "all paths lead through one component");
+        }
+    }
+}
+
+/* Every component, and every wire, dead in turn: pairs drawn for each still have a path. */
+static void with_any_part_dead_pairs_have_a_path(void **state)
+{
+    static const char *const nets[] = {"full:1", "bidelta:3", "bidelta:2", "hybrid:12,1"};
+    uint64_t random = 362436069;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        struct rt_net net = net_of(nets[i]);
+        uint64_t n = rt_topo_processors(&net), components = rt_topo_components(&net);
+        uint64_t cut = 0, parts = components + rt_topo_wires(&net);
+
+        for (uint64_t part = 0; part < parts; part++) {
             uint64_t dead = part < components ? part : part - components;
-            struct rt_faults faults = {&dead, part < components, &dead, part >= components, NULL, 0};
+            struct rt_faults faults = {&dead, part < components, &dead, part >= components, NULL,
+                                       0};
             struct rt_walk_wires on = wires_on(&net);
 
             on.faults = &faults;
-            for (uint64_t pair = part % step; pair < n * n; pair += n > 64 ? step : 17) {
+            for (unsigned k = 0; k < 10; k++) {
+                uint64_t src = next_random(&random) % n, dst = next_random(&random) % n;
                 struct rt_paths all;
                 uint8_t seq[RT_SEQ_MAX];
-                unsigned routing = sequence(&net, pair / n, pair % n, seq);
+                unsigned routing = sequence(&net, src, dst, seq);
 
-                if (rt_walk_all(&on, pair / n, pair % n, seq, routing, front, ROOM, &all) !=
-                    RT_WALK_ARRIVED)
-                    fail_pair(&net, pair / n, pair % n, "no path with one part dead");
+                if (rt_walk_all(&on, src, dst, seq, routing, front, ROOM, &all) != RT_WALK_ARRIVED)
+                    fail_pair(&net, src, dst, "no path with one part dead");
+                cut += all.count[RT_WALK_DEAD];
             }
         }
+        assert_true(cut > parts / 10); /* and parts do die */
     }
 }
 
@@ -555,7 +677,8 @@ int main(void)
         cmocka_unit_test(no_component_is_critical_and_paths_spread_as_far_as_they_can),
         cmocka_unit_test(neither_is_any_in_samples_of_large_nets),
         cmocka_unit_test(bad_wiring_has_critical_components),
-        cmocka_unit_test(with_any_part_dead_every_pair_has_a_path),
+        cmocka_unit_test(no_single_part_is_on_all_paths_of_a_pair),
+        cmocka_unit_test(with_any_part_dead_pairs_have_a_path),
     };
 
     return run_all(tests);

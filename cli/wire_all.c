@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq walk --wires --all: all paths of a pair. */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "wires.h"
+
+/* rt_walk_all with as much memory as it takes; 0, or EXIT_IO after saying why. */
+static int find_all(const struct wire_task *task, struct rt_paths *all)
+{
+    for (size_t room = 1 << 14;; room *= 4) {
+        struct rt_walk_front *front = malloc(room * sizeof *front);
+        int verdict;
+
+        if (front == NULL)
+            return complain(EXIT_IO, "out of memory");
+        verdict = rt_walk_all(&task->on, task->source, task->destination, task->stream,
+                              task->routing, front, room, all);
+        free(front);
+        if (verdict != RT_ERR_SPACE)
+            return 0;
+    }
+}
+
+static void print_stages(const struct wire_task *task, const struct rt_paths *all)
+{
+    struct rt_wire_hop hops[RT_WALK_HOPS_MAX]; /* one path, for the names of all its stages */
+    struct rt_walk_wires sound = task->on;
+    struct ink ink = choose_ink();
+    struct rt_path path;
+
+    if (all->stages == 0)
+        return;
+    sound.faults = NULL;
+    rt_walk_path(&sound, task->source, task->destination, task->stream, task->routing, 1, hops,
+                 &path);
+    printf("%sstage  wires entered  components             paths%s\n", ink.bold, ink.off);
+    for (unsigned i = 0; i < all->stages; i++) {
+        const struct rt_walk_stage *stage = &all->stage[i];
+        char name[STAGE_MAX] = "";
+        struct rt_component c;
+
+        if (i < path.hops) {
+            rt_topo_component(task->on.net, hops[i].component, &c);
+            name_stage(c.kind, c.stage, c.stack, name);
+        }
+        printf("%5u  %13" PRIu64 "  %10" PRIu64 "  %16" PRIu64 "  %s\n", i + 1, stage->wires,
+               stage->components, stage->paths, name);
+    }
+}
+
+int wire_walk_all(struct wire_task *task)
+{
+    const struct rt_faults *faults = task->on.faults;
+    struct rt_paths all, sound;
+    uint64_t whole;
+    int status;
+
+    task->on.faults = NULL;
+    status = find_all(task, &sound);
+    task->on.faults = faults;
+    if (status == 0)
+        status = find_all(task, &all);
+    if (status != 0)
+        return status;
+    print_stages(task, &all);
+    if (all.stages == 0 && all.verdict == RT_WALK_ARRIVED)
+        printf("nothing is sent\n");
+    whole = sound.count[RT_WALK_ARRIVED];
+    if (all.stages > 0)
+        for (unsigned input = 0; input < 2; input++)
+            printf("%" PRIu64 " paths arrive at input %u\n", all.input[input], input);
+    if (faults != NULL)
+        printf("%" PRIu64 " of %" PRIu64 " paths cut, %s\n", whole - all.count[RT_WALK_ARRIVED],
+               whole, all.verdict == RT_WALK_ARRIVED ? "still connected" : "not connected");
+    return print_end(task->on.net, all.verdict, task->destination);
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq graph --wires: a Transit network in space, as DeHon's figures 2.3, 2.5 and 2.6 show
+ * it. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "wire_draw.h"
+
+#define BOXES_MAX 300 /* components in a drawing that can still be read */
+
+/* Colours by what a wire joins: up, across to the three levels, down. */
+static const char *colour_of(const struct rt_net *net, const struct rt_end *from,
+                             const struct rt_end *to)
+{
+    static const char *const across[] = {"#d55e00", "#e69f00", "#cc79a7", "#009e73"};
+    struct rt_component a = {RT_PLACE_UP, 0, 0, 0, 0}, b = {0, 0, 0, 0, 0};
+
+    if (from->kind == RT_END_COMPONENT)
+        rt_topo_component(net, from->number, &a);
+    if (to->kind == RT_END_COMPONENT)
+        rt_topo_component(net, to->number, &b);
+    if (a.kind == RT_PLACE_UP && b.kind == RT_PLACE_DOWN)
+        return across[b.stage % 3];
+    if (a.kind == RT_PLACE_UP && b.kind == RT_PLACE_CAP)
+        return across[3];
+    return b.kind == RT_PLACE_UP || from->kind == RT_END_PROCESSOR ? "#0072b2" : "#777777";
+}
+
+/* A processor or leaf cluster below the tree: twice, as the up and the down tree's. */
+static void print_leaves(const struct drawing *d)
+{
+    for (uint64_t leaf = 0; leaf < UINT64_C(1) << 2 * d->leaves; leaf++)
+        for (int up = 0; up < 2; up++) {
+            struct place place = {0, 0, 0, up};
+
+            wire_find_node(d, leaf, d->leaves, &place);
+            printf("  %c%" PRIu64 " [", up ? 's' : 't', leaf);
+            wire_print_pos(d, &place);
+            printf(d->net->family == RT_FAMILY_FULL
+                       ? " shape=circle width=0.07 height=0.07 fillcolor=\"#333333\"]\n"
+                       : " width=0.2 height=0.14 fillcolor=\"#dddddd\"]\n");
+        }
+}
+
+/* The box of an end: a component's, or that of the leaf; 0: it is not drawn. */
+static int print_box(const struct drawing *d, const struct rt_end *end, char *box, int up)
+{
+    struct rt_component c;
+
+    if (end->kind == RT_END_NOTHING)
+        return 0;
+    if (end->kind == RT_END_PROCESSOR) {
+        snprintf(box, 24, "%c%" PRIu64, up ? 's' : 't', end->number);
+        return d->net->family == RT_FAMILY_FULL;
+    }
+    rt_topo_component(d->net, end->number, &c);
+    if (c.kind == RT_PLACE_CLUSTER)
+        snprintf(box, 24, "%c%" PRIu64, up ? 's' : 't', c.unit);
+    else
+        snprintf(box, 24, "c%" PRIu64, end->number);
+    return 1;
+}
+
+static void print_wire(const struct drawing *d, const struct rt_end *from)
+{
+    char a[24], b[24];
+    struct rt_end to;
+
+    rt_topo_wire(d->net, from, &to);
+    if (print_box(d, from, a, 1) && print_box(d, &to, b, 0) &&
+        (a[0] == 'c' || b[0] == 'c')) /* not within a leaf cluster */
+        printf("  %s -> %s [color=\"%s\"]\n", a, b, colour_of(d->net, from, &to));
+}
+
+/* Figure 2.3: the whole tree, a plane a level, the up tree beside the down tree. */
+static int draw_planes(const struct rt_net *net)
+{
+    struct drawing d = {net, 0, 0, rt_topo_levels(net)};
+    uint64_t components = rt_topo_components(net), first = 0;
+    struct rt_component c;
+
+    rt_topo_component(net, first, &c);
+    while (c.kind == RT_PLACE_CLUSTER)
+        rt_topo_component(net, ++first, &c);
+    wire_begin_drawing(&d, "figure 2.3");
+    wire_print_components(&d, first, components - first);
+    for (int up = 0; up < 2; up++)
+        wire_print_plane(&d, 0, up,
+                         net->family == RT_FAMILY_FULL
+                             ? up ? "processors'\\noutputs" : "processors'\\ninputs"
+                         : up ? "leaf clusters'\\nexits"
+                              : "leaf clusters'\\nentries");
+    print_leaves(&d);
+    for (uint64_t wire = 0; wire < rt_topo_wires(net); wire++) {
+        struct rt_end from;
+
+        rt_topo_wire_end(net, wire, &from);
+        print_wire(&d, &from);
+    }
+    printf("}\n");
+    return EXIT_TRUE;
+}
+
+/* Figures 2.5 and 2.6: one up routing stage, of the first unit tree, and where its wires lead. */
+static int draw_stage(const struct rt_net *net, int flat)
+{
+    struct drawing d = {net, flat, 1, 3};
+    uint64_t first = 0, count;
+    struct rt_component c;
+
+    rt_topo_component(net, 0, &c);
+    if (c.kind == RT_PLACE_CLUSTER) {
+        c = (struct rt_component){RT_PLACE_UP, 1, 0, 0, 0};
+        first = rt_topo_component_number(net, &c);
+    }
+    count = net->family == RT_FAMILY_FULL ? 52 : 208;
+    wire_begin_drawing(&d, flat ? "figure 2.6" : "figure 2.5");
+    wire_print_components(&d, first, count);
+    for (uint64_t number = first; number < first + count * 4 / 13; number++) { /* up routers */
+        struct place place;
+
+        wire_find_component(&d, number, &place);
+        for (unsigned level = 1; level <= 3 && flat; level++) { /* seen from below */
+            place.plane = level;
+            printf("  r%" PRIu64 "_%u [width=0.04 height=0.04 shape=circle fillcolor=black ",
+                   number, level);
+            wire_print_pos(&d, &place);
+            printf("]\n");
+        }
+        for (uint8_t port = 0; port < 8; port++) {
+            struct rt_end from = {RT_END_COMPONENT, port, number}, to;
+
+            rt_topo_wire(net, &from, &to);
+            if (port < 6 && flat)
+                printf("  r%" PRIu64 "_%u -> c%" PRIu64 " [color=\"%s\"]\n", number, port / 2 + 1u,
+                       to.number, colour_of(net, &from, &to));
+            else if (port < 6)
+                printf("  c%" PRIu64 " -> c%" PRIu64 " [color=\"%s\"]\n", number, to.number,
+                       colour_of(net, &from, &to));
+        }
+        if (!flat) { /* straight up to the next stage */
+            place.plane = 4;
+            printf("  u%" PRIu64 " [shape=point width=0 style=invis ", number);
+            wire_print_pos(&d, &place);
+            printf("]\n  c%" PRIu64 " -> u%" PRIu64 " [color=\"#0072b2\" penwidth=0.4]\n", number,
+                   number);
+        }
+    }
+    if (!flat)
+        wire_print_plane(&d, 4, 1, "to the next\\nup routers");
+    printf("}\n");
+    return EXIT_TRUE;
+}
+
+static int draw_whole(const struct rt_net *net)
+{
+    uint64_t components = rt_topo_components(net);
+
+    if (net->family == RT_FAMILY_HYBRID) /* leaf clusters are drawn as one box each */
+        components =
+            net->param[0] == 12 && net->param[1] == 1 && !net->capped ? 208 : BOXES_MAX + 1;
+    if (components > BOXES_MAX)
+        return complain(EXIT_USAGE,
+                        "graph: this network is too large to be drawn component by component "
+                        "(%d at most, leaf clusters not counted); --view stages, section, up "
+                        "and cuts draw any, --format edges and graphml list it",
+                        BOXES_MAX);
+    return net->family == RT_FAMILY_BIDELTA ? wire_draw_bidelta(net) : draw_planes(net);
+}
+
+int wire_draw(const struct rt_net *net, const char *view)
+{
+    if (view == NULL || strcmp(view, "planes") == 0)
+        return draw_whole(net);
+    if (strcmp(view, "stages") == 0)
+        return wire_draw_stages(net);
+    if (strcmp(view, "section") != 0 && strcmp(view, "up") != 0 && strcmp(view, "cuts") != 0)
+        return complain(EXIT_USAGE,
+                        "option --view '%.80s': expected planes, stages, section, up or cuts",
+                        view);
+    if (net->family == RT_FAMILY_BIDELTA)
+        return complain(EXIT_USAGE, "option --view '%s': a bidelta network has no up routers",
+                        view);
+    return view[0] == 's' ? wire_draw_section(net) : draw_stage(net, view[0] == 'c');
+}

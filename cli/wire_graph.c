@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq graph --wires: every wire of a Transit network, output to input. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "wires.h"
+
+/* c12, p3; nothing: - */
+static void print_name(const struct rt_end *end)
+{
+    if (end->kind == RT_END_NOTHING)
+        putchar('-');
+    else
+        printf("%c%" PRIu64, end->kind == RT_END_COMPONENT ? 'c' : 'p', end->number);
+}
+
+static void print_edges(const struct rt_net *net)
+{
+    for (uint64_t wire = 0; wire < rt_topo_wires(net) && !ferror(stdout); wire++) {
+        struct rt_end from, to;
+
+        rt_topo_wire_end(net, wire, &from);
+        rt_topo_wire(net, &from, &to);
+        print_name(&from);
+        printf(" %u ", from.port);
+        print_name(&to);
+        if (to.kind == RT_END_NOTHING)
+            printf(" -\n");
+        else
+            printf(" %u\n", to.port);
+    }
+}
+
+static void print_parts(const struct rt_net *net)
+{
+    for (uint64_t p = 0; p < rt_topo_processors(net) && !ferror(stdout); p++)
+        printf("    <node id=\"p%" PRIu64 "\"><data key=\"stage\">processor</data></node>\n", p);
+    for (uint64_t c = 0; c < rt_topo_components(net) && !ferror(stdout); c++) {
+        struct rt_component component;
+        struct rt_record record;
+        char stage[STAGE_MAX];
+
+        rt_topo_component(net, c, &component);
+        rt_topo_record(net, NULL, c, &record);
+        name_stage(component.kind, component.stage, component.stack, stage);
+        printf("    <node id=\"c%" PRIu64 "\"><data key=\"stage\">%s</data>", c, stage);
+        if (rt_topo_stacks(net) > 0)
+            printf("<data key=\"stack\">%" PRIu64 "</data>", rt_topo_stack(net, &component));
+        printf("<data key=\"config\">%c</data></node>\n", record.crossbars == 1 ? 'A' : 'B');
+    }
+}
+
+static void print_graphml(const struct rt_net *net)
+{
+    static const char *const key[][3] = {
+        {"stage", "node", "string"}, {"stack", "node", "long"}, {"config", "node", "string"},
+        {"wire", "edge", "long"},    {"output", "edge", "int"}, {"input", "edge", "int"},
+    };
+    char text[RT_NET_TEXT_MAX] = "";
+
+    rt_net_format(net, text, sizeof text);
+    printf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+           "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n");
+    for (size_t i = 0; i < sizeof key / sizeof key[0]; i++)
+        printf("  <key id=\"%s\" for=\"%s\" attr.name=\"%s\" attr.type=\"%s\"/>\n", key[i][0],
+               key[i][1], key[i][0], key[i][2]);
+    printf("  <graph id=\"%s\" edgedefault=\"directed\">\n", text);
+    print_parts(net);
+    for (uint64_t wire = 0; wire < rt_topo_wires(net) && !ferror(stdout); wire++) {
+        struct rt_end from, to;
+
+        rt_topo_wire_end(net, wire, &from);
+        rt_topo_wire(net, &from, &to);
+        if (to.kind == RT_END_NOTHING)
+            continue;
+        printf("    <edge source=\"");
+        print_name(&from);
+        printf("\" target=\"");
+        print_name(&to);
+        printf("\"><data key=\"wire\">%" PRIu64 "</data><data key=\"output\">%u</data>"
+               "<data key=\"input\">%u</data></edge>\n",
+               wire, from.port, to.port);
+    }
+    printf("  </graph>\n</graphml>\n");
+}
+
+int wire_run_graph(const struct command *command, const struct rt_net *net)
+{
+    const char *format = option_value(command, "--format");
+    const char *view = option_value(command, "--view");
+
+    if (format == NULL || strcmp(format, "dot") == 0)
+        return wire_draw(net, view);
+    if (view != NULL)
+        return complain(EXIT_USAGE, "graph: option --view is for --format dot");
+    if (strcmp(format, "edges") == 0)
+        print_edges(net);
+    else if (strcmp(format, "graphml") == 0)
+        print_graphml(net);
+    else
+        return complain(EXIT_USAGE, "option --format '%.80s': expected dot, graphml or edges",
+                        format);
+    return EXIT_TRUE;
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq graph --wires: the stages of a Transit network, and how many wires join them. */
+#include <inttypes.h>
+
+#include "wire_draw.h"
+
+#define STAGES_MAX 64 /* and more than a network has, with processors and outside */
+#define COMPONENTS_MAX (UINT64_C(1) << 22) /* whose wires are counted in a few seconds */
+
+/* A stage, or the processors' outputs (kind PROCESSOR, stage 0) or inputs (1), or outside. */
+struct stage {
+    uint8_t kind, stage, stack;
+    uint64_t parts, wires[STAGES_MAX]; /* to each other one */
+};
+
+static unsigned find_stage(struct stage *stage, unsigned *n, uint8_t kind, uint8_t number,
+                           uint8_t stack)
+{
+    unsigned i = 0;
+
+    while (i < *n && (stage[i].kind != kind || stage[i].stage != number || stage[i].stack != stack))
+        i++;
+    if (i == *n) {
+        stage[i] = (struct stage){kind, number, stack, 0, {0}};
+        (*n)++;
+    }
+    return i;
+}
+
+static unsigned stage_at(const struct rt_net *net, const struct rt_end *end, int input,
+                         struct stage *stage, unsigned *n)
+{
+    struct rt_component c;
+
+    if (end->kind == RT_END_NOTHING)
+        return find_stage(stage, n, RT_PLACE_OUTSIDE, 0, 0);
+    if (end->kind == RT_END_PROCESSOR)
+        return find_stage(stage, n, RT_PLACE_PROCESSOR, (uint8_t)input, 0);
+    rt_topo_component(net, end->number, &c);
+    return find_stage(stage, n, c.kind, c.stage, c.stack);
+}
+
+/* Up tree to the left, down tree to the right, levels from below; clusters below both. */
+static void place_stage(const struct rt_net *net, const struct stage *s, unsigned levels, int *x,
+                        int *y)
+{
+    int hybrid = net->family == RT_FAMILY_HYBRID, last = !hybrid               ? 0
+                                                         : net->param[0] == 12 ? 2
+                                                         : net->param[0] == 48 ? 3
+                                                                               : 4;
+    int stages = 0;
+
+    *x = *y = 0;
+    switch (s->kind) {
+    case RT_PLACE_CLUSTER:
+        *x = 150;
+        *y = 90 - 90 * s->stage;
+        break;
+    case RT_PLACE_UP:
+        *y = 90 * (3 * s->stage - 2);
+        break;
+    case RT_PLACE_DOWN:
+    case RT_PLACE_CAP:
+        *x = 300;
+        *y = 90 * s->stage;
+        break;
+    case RT_PLACE_OUTSIDE:
+        *y = 90 * ((int)levels + 1);
+        break;
+    case RT_PLACE_STACK:
+        for (unsigned m = 0; m + 1 < s->stack; m++)
+            stages += (int)net->param[m];
+        *x = 200 * (stages + s->stage);
+        break;
+    default: /* processors */
+        if (net->family == RT_FAMILY_BIDELTA) {
+            for (unsigned m = 0; m < RT_PARAM_MAX; m++)
+                stages += (int)net->param[m];
+            *x = s->stage == 0 ? 0 : 200 * (stages + 1);
+        } else {
+            *x = s->stage == 0 ? (hybrid ? -100 : 0) : hybrid ? 150 : 300;
+            *y = s->stage == 0 ? 0 : -90 * last;
+        }
+        break;
+    }
+}
+
+static void print_stage(const struct rt_net *net, const struct stage *s, unsigned id,
+                        unsigned levels)
+{
+    char name[STAGE_MAX];
+    int x, y;
+
+    place_stage(net, s, levels, &x, &y);
+    printf("  b%u [pos=\"%d,%d\" ", id, x, y);
+    if (s->kind == RT_PLACE_OUTSIDE) {
+        printf("style=dashed label=\"nothing\"]\n");
+    } else if (s->kind == RT_PLACE_PROCESSOR) {
+        printf("fillcolor=\"#dddddd\" label=\"%" PRIu64 " processors,\\n%s\"]\n",
+               rt_topo_processors(net), s->stage == 0 ? "outputs" : "inputs");
+    } else {
+        name_stage(s->kind, s->stage, s->stack, name);
+        printf("label=\"%s\\n%" PRIu64 " components\"]\n", name, s->parts);
+    }
+}
+
+int wire_draw_stages(const struct rt_net *net)
+{
+    static struct stage stage[STAGES_MAX];
+    unsigned n = 0, levels = net->family == RT_FAMILY_BIDELTA ? 0 : rt_topo_levels(net);
+
+    if (rt_topo_components(net) > COMPONENTS_MAX)
+        return complain(EXIT_USAGE,
+                        "graph: --view stages counts the wires of up to %" PRIu64 " components",
+                        COMPONENTS_MAX);
+    for (uint64_t wire = 0; wire < rt_topo_wires(net); wire++) {
+        struct rt_end from, to;
+        unsigned a;
+
+        rt_topo_wire_end(net, wire, &from);
+        rt_topo_wire(net, &from, &to);
+        a = stage_at(net, &from, 0, stage, &n);
+        stage[a].parts += from.kind == RT_END_COMPONENT && from.port == 0;
+        stage[a].wires[stage_at(net, &to, 1, stage, &n)]++;
+    }
+    wire_begin_diagram(net, "stages");
+    for (unsigned a = 0; a < n; a++)
+        print_stage(net, &stage[a], a, levels);
+    for (unsigned a = 0; a < n; a++)
+        for (unsigned b = 0; b < n; b++)
+            if (stage[a].wires[b] > 0) {
+                char text[24];
+                int x, y, x2, y2;
+
+                snprintf(text, sizeof text, "%" PRIu64, stage[a].wires[b]);
+                place_stage(net, &stage[a], levels, &x, &y);
+                place_stage(net, &stage[b], levels, &x2, &y2);
+                printf("  b%u -> b%u\n", a, b);
+                wire_print_label((x + x2) / 2, (y + y2) / 2, text);
+            }
+    printf("}\n");
+    return EXIT_TRUE;
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq walk --wires: one path from component to component, or all of them. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "wires.h"
+
+/* The spans of a path's wires: of the one into each hop, and of the last one. */
+static unsigned spans_of(const struct wire_task *task, uint64_t seed,
+                         uint8_t span[RT_WALK_HOPS_MAX + 1])
+{
+    static const uint32_t itself[RT_SPANS_MAX] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
+    struct rt_wire_hop hops[RT_WALK_HOPS_MAX];
+    struct rt_walk_wires on = task->on;
+    struct rt_path path;
+    uint64_t last;
+
+    on.delay = itself;
+    rt_walk_path(&on, task->source, task->destination, task->stream, task->routing, seed, hops,
+                 &path);
+    last = path.connect - path.hops;
+    for (unsigned i = 0; i < path.hops; i++) {
+        span[i] = (uint8_t)hops[i].delay;
+        last -= hops[i].delay;
+    }
+    span[path.hops] = (uint8_t)last;
+    return path.hops;
+}
+
+static void print_hops(const struct rt_net *net, const struct rt_wire_hop *hops,
+                       const struct rt_path *path, const uint8_t *span, const uint8_t *known)
+{
+    struct ink ink = choose_ink();
+
+    printf("%s hop  %-12s  stage                 stack  index  in  out  config  byte  direction   "
+           "   swallow  rotation  delay%s\n",
+           ink.bold, "component", ink.off);
+    for (int i = 0; i < path->hops; i++) {
+        const struct rt_wire_hop *hop = &hops[i];
+        char stage[STAGE_MAX], number[24], stack[24] = "-", delay[12] = "-";
+        struct rt_component c;
+        struct rt_record record;
+
+        rt_topo_component(net, hop->component, &c);
+        rt_topo_record(net, NULL, hop->component, &record);
+        name_stage(c.kind, c.stage, c.stack, stage);
+        snprintf(number, sizeof number, "c%" PRIu64, hop->component);
+        if (net->family != RT_FAMILY_BIDELTA)
+            snprintf(stack, sizeof stack, "s%" PRIu64, rt_topo_stack(net, &c));
+        if (known[span[i]])
+            snprintf(delay, sizeof delay, "%" PRIu32, hop->delay);
+        printf("%4d  %s%-12s%s  %-20s  %5s  %5" PRIu64
+               "  %2u  %3u  %6s    %02X  %u %-13s  %-7s  %8d"
+               "  %5s\n",
+               i + 1, ink.bold, number, ink.off, stage, stack, c.index, hop->in, hop->out,
+               record.crossbars == 1 ? "A" : "B", hop->byte, hop->direction,
+               name_direction(c.kind, c.stage, hop->direction), hop->dropped ? "yes" : "-",
+               hop->rotation, delay);
+    }
+}
+
+/* Where a path was cut: the wire, and what is dead. */
+static void print_cut(const struct wire_task *task, const struct rt_wire_hop *hops,
+                      const struct rt_path *path, uint64_t seed)
+{
+    struct rt_end from = {RT_END_COMPONENT, 0, 0}, to;
+    struct rt_faults only_wires = *task->on.faults;
+
+    if (path->hops > 0) {
+        from.number = hops[path->hops - 1].component;
+        from.port = hops[path->hops - 1].out;
+    } else { /* the processor's own wire: the one that the same seed takes in a sound network */
+        struct rt_walk_wires sound = task->on;
+        struct rt_wire_hop first[RT_WALK_HOPS_MAX];
+        struct rt_path whole;
+
+        sound.faults = NULL;
+        rt_walk_path(&sound, task->source, task->destination, task->stream, task->routing, seed,
+                     first, &whole);
+        to = (struct rt_end){RT_END_COMPONENT, first[0].in, first[0].component};
+        rt_topo_wire_back(task->on.net, &to, &from);
+    }
+    rt_topo_wire(task->on.net, &from, &to);
+    only_wires.components = only_wires.stacks = 0;
+    printf("cut at wire w%" PRIu64, rt_topo_wire_number(task->on.net, &from));
+    if (rt_walk_dead(task->on.net, &only_wires, &from, &to)) {
+        printf(", which is dead\n");
+        return;
+    }
+    printf(" to component c%" PRIu64 ", which is dead\n", to.number);
+}
+
+/* The cycles over the longest wires, and over wires of mean delay. */
+static void print_cycles(const struct rt_net *net, const struct rt_path *path, const uint8_t *span,
+                         const uint8_t *known)
+{
+    double mean[RT_SPANS_MAX] = {0}, connect = path->hops, turn = 2.0 * path->hops;
+    unsigned asked = 0, worst = 1, expected = 1;
+
+    for (unsigned i = 0; i <= path->hops; i++) {
+        worst &= known[span[i]];
+        if (worst && !(asked >> span[i] & 1))
+            expected &= (unsigned)wire_mean_delay(net, span[i], &mean[span[i]]);
+        asked |= 1u << span[i];
+        connect += mean[span[i]];
+        turn += i < path->hops ? 2 * mean[span[i]] : 0;
+    }
+    expected &= worst;
+    printf("cycles       longest wires  expected\n");
+    for (unsigned row = 0; row < 3; row++) {
+        static const char *const name[] = {"to connect", "to open", "to turn round"};
+        const uint64_t most[] = {path->connect, path->open, path->turn};
+        const double means[] = {connect, connect + path->start, turn};
+
+        printf("%-13s", name[row]);
+        if (worst)
+            printf("%13" PRIu64, most[row]);
+        else
+            printf("%13s", "-");
+        if (expected)
+            printf("%10.2f\n", means[row]);
+        else
+            printf("%10s\n", "-");
+    }
+}
+
+static int walk_one(struct wire_task *task, uint64_t seed)
+{
+    const struct rt_net *net = task->on.net;
+    uint8_t known[RT_SPANS_MAX], span[RT_WALK_HOPS_MAX + 1];
+    uint32_t delay[RT_SPANS_MAX];
+    struct rt_wire_hop hops[RT_WALK_HOPS_MAX];
+    struct rt_path path;
+
+    wire_worst_delays(net, delay, known);
+    spans_of(task, seed, span);
+    task->on.delay = delay;
+    rt_walk_path(&task->on, task->source, task->destination, task->stream, task->routing, seed,
+                 hops, &path);
+    if (path.hops > 0)
+        print_hops(net, hops, &path, span, known);
+    else if (path.arrived)
+        printf("nothing is sent\n");
+    if (path.verdict == RT_WALK_DEAD)
+        print_cut(task, hops, &path, seed);
+    if (path.arrived && path.hops > 0) {
+        printf("enters processor %" PRIu64 " at input %u\n", path.processor, path.input);
+        print_cycles(net, &path, span, known);
+    }
+    return print_end(net, path.verdict, path.processor);
+}
+
+int wire_run_walk(const struct command *command, const struct rt_net *net, uint64_t source,
+                  uint64_t destination, const uint8_t *stream, unsigned routing)
+{
+    struct wire_task task = {{net, rt_topo_wire, rt_topo_record, rt_walk_rn1, NULL, NULL, NULL},
+                             source,
+                             destination,
+                             stream,
+                             routing};
+    const char *list = option_value(command, "--dead");
+    uint64_t seed = 1;
+    struct dead dead;
+    int status = option_number(command, "--seed", 0, UINT64_MAX, &seed);
+
+    if (status == 0 && option_value(command, "--all") != NULL &&
+        option_value(command, "--seed") != NULL)
+        status = complain(EXIT_USAGE, "walk: option --seed chooses one path, --all takes all");
+    if (status == 0)
+        status = dead_open(net, list, &dead);
+    if (status != 0)
+        return status;
+    if (list != NULL)
+        task.on.faults = &dead.faults;
+    status = option_value(command, "--all") != NULL ? wire_walk_all(&task) : walk_one(&task, seed);
+    dead_close(&dead);
+    return status;
+}

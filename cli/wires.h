@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Transit networks in components and wires: what the files of the command share (SPEC 14.5). */
+#ifndef WIRES_H
+#define WIRES_H
+
+#include "cli.h"
+#include "rt/walk.h"
+
+/* What --dead names, read into memory of its own. */
+struct dead {
+    struct rt_faults faults;
+    uint64_t *list[3]; /* components, wires, stacks */
+};
+
+/* Reads a list as c12,w34,s5; text NULL: nothing is dead.  0, or EXIT_... after saying why. */
+int dead_open(const struct rt_net *net, const char *text, struct dead *dead);
+void dead_close(struct dead *dead);
+
+/* "cluster stage 1", "up router, layer 2", ... */
+#define STAGE_MAX 32
+void name_stage(unsigned kind, unsigned stage, unsigned stack, char text[STAGE_MAX]);
+
+/* Where a direction leads from there, in a word. */
+const char *name_direction(unsigned kind, unsigned stage, unsigned direction);
+
+/* The last line of a walk; returns the exit status. */
+int print_end(const struct rt_net *net, int verdict, uint64_t processor);
+
+/* A pair and its routing bytes. */
+struct wire_task {
+    struct rt_walk_wires on;
+    uint64_t source, destination;
+    const uint8_t *stream;
+    unsigned routing;
+};
+
+/* Cycles on the longest wires of each span; known[span]: is there a figure? */
+void wire_worst_delays(const struct rt_net *net, uint32_t delay[RT_SPANS_MAX],
+                       uint8_t known[RT_SPANS_MAX]);
+
+/* The mean delay of a span whose worst is known; 0 if it is not counted (14.4). */
+int wire_mean_delay(const struct rt_net *net, unsigned span, double *mean);
+
+/* Prints what all paths do; returns the exit status. */
+int wire_walk_all(struct wire_task *task);
+
+/* routeseq walk --wires: the stream is `routing` bytes. */
+int wire_run_walk(const struct command *command, const struct rt_net *net, uint64_t source,
+                  uint64_t destination, const uint8_t *stream, unsigned routing);
+
+/* routeseq graph --wires; and what it draws, by `view`: NULL or as --help lists them. */
+int wire_run_graph(const struct command *command, const struct rt_net *net);
+int wire_draw(const struct rt_net *net, const char *view);
+
+#endif
