@@ -3,9 +3,8 @@
 # load-retries and load-faults, .svg.  Points with error bars are simulated, lines are the model's.
 
 set terminal svg size 900,660 font 'sans-serif,12' background rgb 'white'
-set grid lc rgb '#dddddd'
-set bars 0.4
-colours = '#000000 #0072b2 #e69f00 #009e73 #d55e00 #cc79a7 #56b4e9 #888800 #7f3c8d'
+set grid lt 1 lc rgb '#e4e4e4'
+colours = '#000000 #0072b2 #e69f00 #009e73 #d55e00 #cc79a7 #56b4e9 #888800 #7f3c8d #000000'
 rows(table, net, key) = sprintf("< awk -F '\t' '$1 == \"%s\" && $3 == \"%s\"' %s/%s.tsv", net, key, work, table)
 
 # success by tree level: figures 4.8 to 4.10 and 4.12 to 4.17
@@ -29,9 +28,11 @@ do for [i = 1:9] {
     a = int(word(lowest, i))
     b = int(word(highest, i))
     plot for [k = a:b] rows('success', net, sprintf('success_%d', k)) using 2:7 with lines \
-            lc rgb word(colours, (k - 1) % 9 + 1 + (k == 0) * 9) notitle, \
-        for [k = a:b] rows('success', net, sprintf('success_%d', k)) using 2:4:5:6 with yerrorbars \
-            pt 7 ps 0.25 lc rgb word(colours, (k - 1) % 9 + 1 + (k == 0) * 9) title sprintf('%d', k)
+            lc rgb word(colours, k + 1) notitle, \
+        for [k = a:b] rows('success', net, sprintf('success_%d', k)) using 2:5:(0):($6 - $5) with vectors nohead \
+            lw 3 lc rgb word(colours, k + 1) notitle, \
+        for [k = a:b] rows('success', net, sprintf('success_%d', k)) using 2:4 with points \
+            pt 7 ps 0.3 lc rgb word(colours, k + 1) title sprintf('%d', k)
 }
 unset multiplot
 
@@ -49,8 +50,10 @@ do for [f = 1:3] {
     set title word(titles, f) offset 0,-0.7
     plot for [i = 1:words(nets)] rows('success', word(nets, i), 'success') using 2:7 with lines \
             lc rgb word(colours, i + 1) notitle, \
-        for [i = 1:words(nets)] rows('success', word(nets, i), 'success') using 2:4:5:6 with yerrorbars \
-            pt 7 ps 0.25 lc rgb word(colours, i + 1) title word(nets, i)
+        for [i = 1:words(nets)] rows('success', word(nets, i), 'success') using 2:5:(0):($6 - $5) with vectors nohead \
+            lw 3 lc rgb word(colours, i + 1) notitle, \
+        for [i = 1:words(nets)] rows('success', word(nets, i), 'success') using 2:4 with points \
+            pt 7 ps 0.3 lc rgb word(colours, i + 1) title word(nets, i)
 }
 unset multiplot
 
@@ -63,8 +66,10 @@ set ytics autofreq
 do for [f = 1:3] {
     key = word('retry_load tries cycles', f)
     set title word('"processors that send, a round" "tries a connection" "cycles until it is open"', f) offset 0,-0.7
-    plot for [i = 1:4] rows('retries', word(some, i), key) using 2:4:5:6 with yerrorlines \
-        pt 7 ps 0.25 lc rgb word(colours, i + 1) title word(some, i)
+    plot for [i = 1:4] rows('retries', word(some, i), key) using 2:5:(0):($6 - $5) with vectors nohead \
+            lw 3 lc rgb word(colours, i + 1) notitle, \
+        for [i = 1:4] rows('retries', word(some, i), key) using 2:4 with linespoints \
+            pt 7 ps 0.3 lc rgb word(colours, i + 1) title word(some, i)
 }
 unset multiplot
 
@@ -77,7 +82,9 @@ set xlabel 'dead components, percent' offset 0,0.5
 do for [f = 1:2] {
     key = word('success connected', f)
     set title word('"success at full load" "pairs that some path still joins"', f) offset 0,-0.7
-    plot for [i = 1:4] rows('faults', word(some, i), key) using ($2 / 10):4:5:6 with yerrorlines \
-        pt 7 ps 0.25 lc rgb word(colours, i + 1) title word(some, i)
+    plot for [i = 1:4] rows('faults', word(some, i), key) using ($2 / 10):5:(0):($6 - $5) with vectors nohead \
+            lw 3 lc rgb word(colours, i + 1) notitle, \
+        for [i = 1:4] rows('faults', word(some, i), key) using ($2 / 10):4 with linespoints \
+            pt 7 ps 0.3 lc rgb word(colours, i + 1) title word(some, i)
 }
 unset multiplot

@@ -225,6 +225,8 @@ struct rt_sim_slot {
 /*
  * A network to simulate in the caller's memory: 48 bytes a processor and 12 a
  * component; with `wire` 32 more a component and 8 a processor, and hops are faster.
+ * Copies with a slot and, copied, a first of their own (and dead_component and
+ * dead_wire) can run at the same time: all else is only read then.
  */
 struct rt_sim {
     const struct rt_net *net;
@@ -253,9 +255,10 @@ int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *c
  * rt_load_sim_open - lays out the network.
  *
  * sim: net to wire are the caller's; the router and traffic may change later.
- * delay: cycles of a wire by span, as of rt_topo_record, or null: all 0.
- * Returns 0, or RT_ERR_SPACE.  Cost: about a microsecond a component and
- * processor; without record and wire half of it a processor.
+ * delay: cycles of a wire by span, as of rt_topo_record, or null: all 0.  A connection's
+ * way must stay below 2^16 cycles.
+ * Returns 0, or RT_ERR_SPACE.  Cost: about half a microsecond a component and
+ * processor; without wire a quarter of it.
  */
 int rt_load_sim_open(struct rt_sim *sim, const uint32_t *delay);
 

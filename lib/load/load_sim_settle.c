@@ -114,7 +114,8 @@ static void settle(const struct sim_round *round, unsigned stage, uint32_t compo
     struct rt_sim_request request[8];
     unsigned n = gather(round, stage, component, who, request), outputs = 0;
 
-    sim->router(sim->context, stage, 1 + (record >> 16 & 1), request, n, round->dice);
+    if (n > 0)
+        sim->router(sim->context, stage, 1 + (record >> 16 & 1), request, n, round->dice);
     for (unsigned i = 0; i < n; i++) {
         struct rt_sim_slot *slot = &sim->slot[who[i]];
         unsigned output = request[i].output, direction = request[i].direction;
