@@ -60,7 +60,7 @@ cosim: all ## millions of vectors, C against our Verilog (verilator or iverilog)
 timing: all ## area, nanoseconds and LUTs of the circuit (yosys, OpenSTA); NETS="..." or all
 	@tools/timing.sh $(NETS)
 
-figures: all $(B)/lengths ## figures of the papers, data and plots (gnuplot), in build/figures
+figures: all $(B)/lengths ## figures of the papers, data and plots (gnuplot), drawings (graphviz), in build/figures
 	@tools/figures.sh
 
 size: ## what a route costs on each target: bytes, stack, instructions; the table in README.md anew

@@ -22,25 +22,21 @@ static int find_all(const struct wire_task *task, struct rt_paths *all)
     }
 }
 
-static void print_stages(const struct wire_task *task, const struct rt_paths *all)
+/* hops, path: any one path, for the names of all stages. */
+static void print_stages(const struct wire_task *task, const struct rt_paths *all,
+                         const struct rt_wire_hop *hops, const struct rt_path *path)
 {
-    struct rt_wire_hop hops[RT_WALK_HOPS_MAX]; /* one path, for the names of all its stages */
-    struct rt_walk_wires sound = task->on;
     struct ink ink = choose_ink();
-    struct rt_path path;
 
     if (all->stages == 0)
         return;
-    sound.faults = NULL;
-    rt_walk_path(&sound, task->source, task->destination, task->stream, task->routing, 1, hops,
-                 &path);
     printf("%sstage  wires entered  components             paths%s\n", ink.bold, ink.off);
     for (unsigned i = 0; i < all->stages; i++) {
         const struct rt_walk_stage *stage = &all->stage[i];
         char name[STAGE_MAX] = "";
         struct rt_component c;
 
-        if (i < path.hops) {
+        if (i < path->hops) {
             rt_topo_component(task->on.net, hops[i].component, &c);
             name_stage(c.kind, c.stage, c.stack, name);
         }
@@ -52,20 +48,24 @@ static void print_stages(const struct wire_task *task, const struct rt_paths *al
 int wire_walk_all(struct wire_task *task)
 {
     const struct rt_faults *faults = task->on.faults;
+    struct rt_wire_hop hops[RT_WALK_HOPS_MAX];
     struct rt_paths all, sound;
+    struct rt_path path;
     uint64_t whole;
     int status;
 
     task->on.faults = NULL;
+    rt_walk_path(&task->on, task->source, task->destination, task->stream, task->routing, 1, hops,
+                 &path);
     status = find_all(task, &sound);
     task->on.faults = faults;
     if (status == 0)
         status = find_all(task, &all);
     if (status != 0)
         return status;
-    print_stages(task, &all);
-    if (all.stages == 0 && all.verdict == RT_WALK_ARRIVED)
-        printf("nothing is sent\n");
+    print_stages(task, &all, hops, &path);
+    if (all.stages == 0 && all.verdict != RT_WALK_DEAD)
+        printf(path.arrived ? "nothing is sent\n" : "there is no byte for the first router\n");
     whole = sound.count[RT_WALK_ARRIVED];
     if (all.stages > 0)
         for (unsigned input = 0; input < 2; input++)
@@ -73,5 +73,5 @@ int wire_walk_all(struct wire_task *task)
     if (faults != NULL)
         printf("%" PRIu64 " of %" PRIu64 " paths cut, %s\n", whole - all.count[RT_WALK_ARRIVED],
                whole, all.verdict == RT_WALK_ARRIVED ? "still connected" : "not connected");
-    return print_end(task->on.net, all.verdict, task->destination);
+    return print_end(task->on.net, all.verdict, path.processor); /* all paths end there */
 }

@@ -162,8 +162,8 @@ static int draw_whole(const struct rt_net *net)
     if (components > BOXES_MAX)
         return complain(EXIT_USAGE,
                         "graph: this network is too large to be drawn component by component "
-                        "(%d at most, leaf clusters not counted); --view stages, section, up "
-                        "and cuts draw any, --format edges and graphml list it",
+                        "(%d at most, leaf clusters not counted); other views, --view stages ..., "
+                        "and --format edges or graphml take it",
                         BOXES_MAX);
     return net->family == RT_FAMILY_BIDELTA ? wire_draw_bidelta(net) : draw_planes(net);
 }

@@ -45,8 +45,8 @@ static void print_router(const struct rt_net *net, const char *id, uint64_t numb
 /* How many of a component's inputs come from where, on an arrow of its own. */
 static void print_inputs(const struct rt_net *net, const char *id, uint64_t number, int x, int y)
 {
-    static const char *const name[] = {
-        "above the root: nothing", "processors", "leaf clusters", "up routers", "above", "the cap"};
+    static const char *const name[] = {"above the root", "processors", "leaf clusters",
+                                       "up routers",     "above",      "the cap"};
     unsigned count[6] = {0};
     struct rt_component self;
     const char *between = "";
@@ -70,7 +70,7 @@ static void print_inputs(const struct rt_net *net, const char *id, uint64_t numb
     for (unsigned k = 0; k < 6; k++) {
         if (count[k] == 0)
             continue;
-        printf("%s%u from %s", between, count[k],
+        printf(k == 0 ? "%s%u unconnected, %s" : "%s%u from %s", between, count[k],
                k == 3 && self.kind == RT_PLACE_UP ? "the up routers below" : name[k]);
         between = ",\\n";
     }
@@ -152,7 +152,7 @@ int wire_draw_section(const struct rt_net *net)
     return EXIT_TRUE;
 }
 
-/* A bidelta network: its stages from left to right. */
+/* A bidelta network: its stages from left to right, a colour a direction. */
 int wire_draw_bidelta(const struct rt_net *net)
 {
     static const char *const colour[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7"};
@@ -162,7 +162,7 @@ int wire_draw_bidelta(const struct rt_net *net)
 
     for (unsigned m = 0; m < RT_PARAM_MAX; m++)
         stages += net->param[m];
-    wire_begin_drawing(&d, "figure 1.3");
+    wire_begin_drawing(&d, "stage by stage");
     for (uint64_t p = 0; p < n; p++)
         for (int end = 0; end < 2; end++)
             printf("  %c%" PRIu64

@@ -60,35 +60,49 @@ static void print_hops(const struct rt_net *net, const struct rt_wire_hop *hops,
     }
 }
 
+/* The processor's output that a seed takes: whatever is asked for, and what is dead. */
+static uint8_t first_output(const struct wire_task *task, uint64_t seed)
+{
+    const uint8_t anywhere[2] = {0, 0};
+    struct rt_wire_hop hop[RT_WALK_HOPS_MAX];
+    struct rt_walk_wires sound = task->on;
+    struct rt_end from, to;
+    struct rt_path path;
+
+    sound.faults = NULL;
+    rt_walk_path(&sound, task->source, task->destination, anywhere, 2, seed, hop, &path);
+    to = (struct rt_end){RT_END_COMPONENT, hop[0].in, hop[0].component};
+    rt_topo_wire_back(task->on.net, &to, &from);
+    return from.port;
+}
+
 /* Where a path was cut: the wire, and what is dead. */
 static void print_cut(const struct wire_task *task, const struct rt_wire_hop *hops,
                       const struct rt_path *path, uint64_t seed)
 {
-    struct rt_end from = {RT_END_COMPONENT, 0, 0}, to;
-    struct rt_faults only_wires = *task->on.faults;
+    const struct rt_net *net = task->on.net;
+    const struct rt_faults *faults = task->on.faults;
+    const struct rt_faults wires = {NULL, 0, faults->wire, faults->wires, NULL, 0};
+    const struct rt_faults components = {faults->component, faults->components, NULL, 0, NULL, 0};
+    struct rt_end from = {RT_END_PROCESSOR, 0, task->source}, to;
 
-    if (path->hops > 0) {
-        from.number = hops[path->hops - 1].component;
-        from.port = hops[path->hops - 1].out;
-    } else { /* the processor's own wire: the one that the same seed takes in a sound network */
-        struct rt_walk_wires sound = task->on;
-        struct rt_wire_hop first[RT_WALK_HOPS_MAX];
-        struct rt_path whole;
+    if (path->hops > 0)
+        from = (struct rt_end){RT_END_COMPONENT, hops[path->hops - 1].out,
+                               hops[path->hops - 1].component};
+    else
+        from.port = first_output(task, seed);
+    rt_topo_wire(net, &from, &to);
+    printf("cut at wire w%" PRIu64, rt_topo_wire_number(net, &from));
+    if (!rt_walk_dead(net, &wires, &from, &to)) {
+        printf(" to component c%" PRIu64, to.number);
+        if (!rt_walk_dead(net, &components, &from, &to)) {
+            struct rt_component c;
 
-        sound.faults = NULL;
-        rt_walk_path(&sound, task->source, task->destination, task->stream, task->routing, seed,
-                     first, &whole);
-        to = (struct rt_end){RT_END_COMPONENT, first[0].in, first[0].component};
-        rt_topo_wire_back(task->on.net, &to, &from);
+            rt_topo_component(net, to.number, &c);
+            printf(" of stack s%" PRIu64, rt_topo_stack(net, &c));
+        }
     }
-    rt_topo_wire(task->on.net, &from, &to);
-    only_wires.components = only_wires.stacks = 0;
-    printf("cut at wire w%" PRIu64, rt_topo_wire_number(task->on.net, &from));
-    if (rt_walk_dead(task->on.net, &only_wires, &from, &to)) {
-        printf(", which is dead\n");
-        return;
-    }
-    printf(" to component c%" PRIu64 ", which is dead\n", to.number);
+    printf(", which is dead\n");
 }
 
 /* The cycles over the longest wires, and over wires of mean delay. */
@@ -140,8 +154,8 @@ static int walk_one(struct wire_task *task, uint64_t seed)
                  hops, &path);
     if (path.hops > 0)
         print_hops(net, hops, &path, span, known);
-    else if (path.arrived)
-        printf("nothing is sent\n");
+    else if (path.verdict != RT_WALK_DEAD)
+        printf(path.arrived ? "nothing is sent\n" : "there is no byte for the first router\n");
     if (path.verdict == RT_WALK_DEAD)
         print_cut(task, hops, &path, seed);
     if (path.arrived && path.hops > 0) {

@@ -365,7 +365,6 @@ for command in explain gate; do
     [ $command = explain ] && operands='0 1'
     refuses "$command of rings" 2 "network 'clock': $command serves Transit networks (hybrid, full, bidelta)" $command clock $operands
 done
-refuses "graph of a Transit network" 2 "network 'full:1': graph serves networks of SCI rings (multicube, " graph full:1
 for command in load graph; do
     refuses "$command without a network" 2 "NET is missing" $command
     refuses "$command with an operand" 2 "one argument too many: '0'" $command clock 0

@@ -122,7 +122,7 @@ static void a_path_on_wires_is_the_walk_of_places_for_samples_of_large_nets(void
     }
 }
 
-#define ROOM (1 << 21)
+#define ROOM (1 << 19)
 static struct rt_walk_front front[ROOM];
 
 /* All paths of a pair; fails unless every one arrives, half of them at each input. */
@@ -163,6 +163,29 @@ static void every_path_arrives_on_both_inputs(void **state)
         for (unsigned pair = 0; pair < 50; pair++)
             all_arrive(&net, next_random(&random) % n, next_random(&random) % n, &all);
     }
+}
+
+/* Memory as rt/walk.h says: through the root of every fat-tree, where paths are most. */
+static void room_of_a_fat_tree(const struct rt_net *net)
+{
+    struct rt_walk_wires on = wires_on(net);
+    uint64_t last = rt_topo_processors(net) - 1;
+    struct rt_paths all;
+    uint8_t seq[RT_SEQ_MAX];
+    unsigned routing = sequence(net, 0, last, seq);
+
+    if (rt_walk_all(&on, 0, last, seq, routing, front, 1 << 14, &all) != RT_WALK_ARRIVED)
+        fail_pair(net, 0, last, "room for 2^14 wires is not enough");
+}
+
+static void the_memory_that_the_header_names_is_enough(void **state)
+{
+    struct rt_net net = net_of("bidelta:3,3,3,3,3,3,3,4");
+    struct rt_paths all;
+
+    (void)state;
+    assert_int_equal(for_each_fat_tree(room_of_a_fat_tree), 54);
+    all_arrive(&net, 0, 1, &all); /* in ROOM: 2^19 */
 }
 
 /* tests/vectors/transit_paths.tsv: net, tree level of the crossing, components at each stage */
@@ -673,6 +696,7 @@ int main(void)
         cmocka_unit_test(a_path_on_wires_is_the_walk_of_places_for_every_pair),
         cmocka_unit_test(a_path_on_wires_is_the_walk_of_places_for_samples_of_large_nets),
         cmocka_unit_test(every_path_arrives_on_both_inputs),
+        cmocka_unit_test(the_memory_that_the_header_names_is_enough),
         cmocka_unit_test(paths_enter_as_many_components_as_the_table_says),
         cmocka_unit_test(no_component_is_critical_and_paths_spread_as_far_as_they_can),
         cmocka_unit_test(neither_is_any_in_samples_of_large_nets),

@@ -9,6 +9,7 @@
 # load-*.svg  figures 4.8 to 4.19 of DeHon, with retries, under faults, from success.tsv, retries.tsv and
 #             faults.tsv (routeseq load NET --load P) by tools/load.gp
 # lengths.*   figures 4.1 to 4.4, 4.6 and 4.7 of DeHon, from tools/lengths.c by tools/lengths.gp
+# wires-*.svg Transit networks in components and wires, by graphviz
 #
 # Networks of at most NODES nodes (4,100), but at least two of a topology and fanout; multicubes
 # have dimensions of one size, and not every size is taken.  JOBS networks (2) run at a time.
@@ -62,6 +63,16 @@ slim() { # leaves out what gnuplot writes for nothing: empty groups, defaults, f
         held == "" && NF' "$1"
 }
 
+slim_dot() { # leaves out what graphviz writes for nothing: comments, titles, a group an item
+    awk '
+        /^<!--/ && !/-->$/ { skip = 1 }
+        skip || /^<!--.*-->$|^<title>|^<g id="(node|edge)/ { if (/-->$/) skip = 0; next }
+        /^<\/g>$/ { next }
+        /^<\/svg>$/ { print "</g>" }
+        { gsub(/ font-family="[^"]*"/, ""); sub(/^<g id="graph0"/, "& font-family=\"Helvetica,Arial,sans-serif\"") }
+        { print }' "$1"
+}
+
 networks | grep -v '^shuffle:2,12 ' >"$work/networks" # it alone would take a quarter of the time
 # shellcheck disable=SC2016 # for the inner shell; largest first: no core waits at the end
 sort -k3,3nr "$work/networks" | awk '{ print $1, "0.2"; print $1, "0.5" }' |
@@ -96,8 +107,22 @@ rm "$work/full"
 if command -v dot >/dev/null; then
     "$B/routeseq" gate hybrid:192,2 --dot >"$work/gate-hybrid-192-2.dot" &&
         dot -Tsvg -o "$work/gate-hybrid-192-2.svg" "$work/gate-hybrid-192-2.dot" || exit 1
+    while read -r name net view; do
+        "$B/routeseq" graph "$net" --wires --view "$view" >"$work/wires-$name.dot" &&
+            dot -Tsvg -o "$work/full" "$work/wires-$name.dot" &&
+            slim_dot "$work/full" >"$work/wires-$name.svg" || exit 1
+    done <<'DRAWINGS'
+fig2.3 full:1 planes
+fig2.4 hybrid:192,2 section
+fig2.5 hybrid:12,1 up
+fig2.6 hybrid:12,1 cuts
+stages hybrid:192,2 stages
+hybrid-12-1 hybrid:12,1 planes
+bidelta-3 bidelta:3 planes
+DRAWINGS
+    rm "$work/full"
 else
-    echo "SKIP: the routing circuit needs graphviz"
+    echo "SKIP: the routing circuit and the drawings of wires need graphviz"
 fi
 "$B/lengths" >"$work/lengths.tsv" &&
     gnuplot -e "data = '$work/lengths.tsv'; out = '$work/full'" tools/lengths.gp &&

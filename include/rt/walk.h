@@ -304,8 +304,8 @@ struct rt_paths {
 /*
  * rt_walk_all - all paths at once, through both of the source's outputs.
  *
- * front: memory for `room` wires; the largest stage needs twice its own number.  2^16 is
- *        enough for any net of up to two layers; full:8 needs about 2^21.
+ * front: memory for `room` wires; the largest stage needs four times its own number.  For
+ *        computed sequences 2^14 is enough in every fat-tree, 2^19 in every bidelta network.
  *
  * Writes *all and returns its verdict, which is the first in the order of the enumeration,
  * RT_WALK_ARRIVED and _DEAD apart, that some path met; or RT_ERR_SPACE.
