@@ -13,7 +13,8 @@ static uint32_t record_of(const struct rt_net *net, uint32_t number)
 
     rt_topo_component(net, number, &component);
     rt_topo_record(net, NULL, number, &record);
-    word = sim_stage_of(&component) << 24 | (uint32_t)(record.crossbars - 1) << 16 | record.swallow;
+    word = (uint32_t)sim_stage_of(&component) << 24 | (uint32_t)(record.crossbars - 1) << 16 |
+           record.swallow;
     for (unsigned d = 0; d < 4; d++)
         word |= (uint32_t)record.rotate[2 * d] >> 1 << (8 + 2 * d);
     return word;

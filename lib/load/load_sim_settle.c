@@ -9,7 +9,7 @@
 /* The failed try took the way there and, two cycles to turn a hop, back (3.6.2). */
 static void lose(struct rt_sim_slot *slot, uint64_t *why)
 {
-    slot->cycles += 2u * slot->way + (uint32_t)(slot->sent - slot->left) + 2;
+    slot->cycles += 2 * (uint32_t)slot->way + (uint32_t)(slot->sent - slot->left) + 2;
     slot->state = RT_SIM_FAILED;
     ++*why;
 }
