@@ -1,83 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Messages into cycles, and Kempe chains through the ports (SPEC 13.6). */
+/* Messages that fit nowhere: others make room (SPEC 13.6). */
 #include "load_schedule.h"
 
-unsigned load_schedule_rows(const struct load_schedule *s, uint32_t k, uint32_t *row,
-                            unsigned *ports)
-{
-    uint32_t n = UINT32_C(1) << s->tree->height, a = s->list.source[k], b = s->list.target[k];
-    unsigned rows = 0;
-
-    for (unsigned side = 0; side < 2; side++)
-        if (s->port[side][k] != LOAD_TREE_NONE)
-            row[rows++] = s->port[side][k];
-    *ports = rows;
-    for (unsigned i = 0; i < s->levels && (a ^ b) >> s->height[i] != 0; i++) {
-        uint32_t up = s->row[RT_TREE_CHANNEL((n + a) >> s->height[i], 0)];
-        uint32_t down = s->row[RT_TREE_CHANNEL((n + b) >> s->height[i], 1)];
-
-        if (up != LOAD_TREE_NONE)
-            row[rows++] = up;
-        if (down != LOAD_TREE_NONE)
-            row[rows++] = down;
-    }
-    return rows;
-}
-
-static uint64_t *word_of(const struct load_schedule *s, uint32_t row, uint32_t cycle)
-{
-    return &s->full[(uint64_t)row * s->words + cycle / 64];
-}
-
-void load_schedule_count(struct load_schedule *s, uint32_t row, uint32_t cycle)
-{
-    uint32_t upper = row - s->ports;
-    uint32_t count = ++s->count[(uint64_t)upper * s->cycles + cycle];
-
-    if (count == s->capacity[upper])
-        *word_of(s, row, cycle) |= UINT64_C(1) << cycle % 64;
-    if (count > s->capacity[upper]) {
-        s->over[cycle]++;
-        s->excess++;
-    }
-}
-
-void load_schedule_uncount(struct load_schedule *s, uint32_t row, uint32_t cycle)
-{
-    uint32_t upper = row - s->ports;
-    uint32_t count = s->count[(uint64_t)upper * s->cycles + cycle]--;
-
-    if (count == s->capacity[upper])
-        *word_of(s, row, cycle) &= ~(UINT64_C(1) << cycle % 64);
-    if (count > s->capacity[upper]) {
-        s->over[cycle]--;
-        s->excess--;
-    }
-}
-
-void load_schedule_put(struct load_schedule *s, uint32_t k, uint32_t cycle)
-{
-    uint32_t row[LOAD_ROWS_MAX];
-    unsigned ports, rows = load_schedule_rows(s, k, row, &ports);
-
-    s->cycle[k] = cycle;
-    for (unsigned i = 0; i < ports; i++)
-        *word_of(s, row[i], cycle) |= UINT64_C(1) << cycle % 64;
-    for (unsigned i = ports; i < rows; i++)
-        load_schedule_count(s, row[i], cycle);
-}
-
-static void take(struct load_schedule *s, uint32_t k)
-{
-    uint32_t row[LOAD_ROWS_MAX], cycle = s->cycle[k];
-    unsigned ports, rows = load_schedule_rows(s, k, row, &ports);
-
-    for (unsigned i = 0; i < ports; i++)
-        *word_of(s, row[i], cycle) &= ~(UINT64_C(1) << cycle % 64);
-    for (unsigned i = ports; i < rows; i++)
-        load_schedule_uncount(s, row[i], cycle);
-    s->cycle[k] = LOAD_TREE_NONE;
-}
+#define CYCLES 16   /* tried for a message */
+#define MESSAGES 8  /* tried in a channel */
+#define LOOKED 1024 /* for these */
 
 /* Of the cycles in which no port is full, one with the fewest upper rows full;
  * LOAD_TREE_NONE if there is none.  Rows are counted for 64 cycles at once, up to 7. */
@@ -146,7 +73,8 @@ static uint32_t holder(const struct load_schedule *s, unsigned side, uint32_t po
 
 static int is_full(const struct load_schedule *s, uint32_t port, uint32_t cycle)
 {
-    return port != LOAD_TREE_NONE && (*word_of(s, port, cycle) >> cycle % 64 & 1);
+    return port != LOAD_TREE_NONE &&
+           (s->full[(uint64_t)port * s->words + cycle / 64] >> cycle % 64 & 1);
 }
 
 /*
@@ -168,17 +96,96 @@ static void swap(struct load_schedule *s, uint32_t k, uint32_t a, uint32_t b)
         from ^= a ^ b;
     }
     for (uint32_t i = 0; i < length; i++)
-        take(s, chain[i]);
+        load_schedule_take(s, chain[i]);
     for (uint32_t i = 0; i < length; i++, to ^= a ^ b)
         load_schedule_put(s, chain[i], to);
 }
 
+/* Moves a message to a cycle where it fits, if there is one. */
+static int give_way(struct load_schedule *s, uint32_t k)
+{
+    uint32_t row[LOAD_ROWS_MAX], to;
+    unsigned ports, rows = load_schedule_rows(s, k, row, &ports);
+
+    to = load_schedule_fit(s, row, rows);
+    if (to == LOAD_TREE_NONE)
+        return 0;
+    load_schedule_take(s, k);
+    load_schedule_put(s, k, to);
+    return 1;
+}
+
+/* Makes one of the messages of an upper channel in this cycle give way. */
+static int thin_out(struct load_schedule *s, uint32_t channel, uint32_t cycle)
+{
+    unsigned side = channel % 2, height = s->tree->height - rt_topo_tree_level(channel / 2);
+    uint32_t leaf = (channel / 2 << height) - (UINT32_C(1) << s->tree->height);
+    uint32_t first = s->place[side][leaf], tried = 0;
+    uint32_t length = s->place[side][leaf + (UINT32_C(1) << height)] - first;
+    uint32_t at = load_tree_below(&s->random, length);
+
+    for (uint32_t i = 0; i < length && i < LOOKED && tried < MESSAGES; i++) {
+        uint32_t k = side == 0 ? first + at : s->list.by_target[first + at];
+
+        at = at + 1 < length ? at + 1 : 0;
+        if (s->cycle[k] != cycle || !load_schedule_passes(s, k, channel))
+            continue;
+        if (give_way(s, k))
+            return 1;
+        tried++;
+    }
+    return 0;
+}
+
+/* Makes room in a row that is full in this cycle. */
+static int make_room(struct load_schedule *s, uint32_t row, uint32_t cycle)
+{
+    if (row >= s->ports)
+        return thin_out(s, s->channel[row - s->ports], cycle);
+    return give_way(s, holder(s, row >= s->source_ports, row, cycle));
+}
+
+/* Puts message k into a cycle in which but one of its rows is full, if room can be made. */
+static int displace(struct load_schedule *s, uint32_t k, const uint32_t *row, unsigned rows)
+{
+    uint32_t start = load_tree_below(&s->random, s->words), tried = 0;
+
+    for (uint32_t i = 0; i < s->words && tried < CYCLES; i++) {
+        uint32_t w = start + i < s->words ? start + i : start + i - s->words;
+        uint64_t some = 0, more = 0;
+
+        for (unsigned r = 0; r < rows; r++) {
+            uint64_t full = s->full[(uint64_t)row[r] * s->words + w];
+
+            more |= some & full;
+            some |= full;
+        }
+        for (some &= ~more; some != 0 && tried < CYCLES; some &= some - 1, tried++) {
+            uint32_t cycle = 64 * w + load_tree_lowest(some);
+            unsigned r = 0;
+
+            while (!(s->full[(uint64_t)row[r] * s->words + w] >> cycle % 64 & 1))
+                r++;
+            if (make_room(s, row[r], cycle)) {
+                load_schedule_put(s, k, cycle);
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+/* With ports alone chains find a way always. */
 void load_schedule_insert(struct load_schedule *s, uint32_t k)
 {
-    uint32_t row[LOAD_ROWS_MAX];
+    uint32_t row[LOAD_ROWS_MAX], cycle;
     unsigned ports, rows = load_schedule_rows(s, k, row, &ports);
-    uint32_t cycle = best_cycle(s, row, rows, ports);
 
+    cycle = load_schedule_fit(s, row, rows);
+    if (cycle == LOAD_TREE_NONE && s->rows > s->ports && displace(s, k, row, rows))
+        return;
+    if (cycle == LOAD_TREE_NONE)
+        cycle = best_cycle(s, row, rows, ports);
     if (cycle == LOAD_TREE_NONE) {
         cycle = free_cycle(s, s->port[0][k]);
         swap(s, k, cycle, free_cycle(s, s->port[1][k]));
