@@ -132,11 +132,13 @@ int read_processor(const struct rt_net *net, const char *name, const char *text,
     int bytes = rt_route_loc_bytes(net);
 
     memset(processor, 0, sizeof *processor);
-    if (is_ring(net)) {
+    if (is_ring(net) || is_tree(net)) {
         if (read_number(text, &processor->index) != 0 || processor->index > last)
             return refuse(why, "%s '%.80s': expected a processor index 0..%" PRIu64 "%s", name,
                           text, last,
-                          text[0] == '@' ? "; networks of rings have no @ locations" : "");
+                          text[0] != '@' ? ""
+                          : is_ring(net) ? "; networks of rings have no @ locations"
+                                         : "; a tree has no @ locations");
         return 0;
     }
     if (text[0] == '@') {

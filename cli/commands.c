@@ -16,7 +16,12 @@
     "                           (f-1)^r rows, f >= 3, r >= 2\n"                                    \
     "     ringmesh:w,h          ringcomplete:f, ring12, clock: by the general router\n"
 
-#define NET_HELP TRANSIT_HELP RINGS_HELP
+#define TREE_HELP                                                                                  \
+    "NET, of Leiserson's fat-tree:\n"                                                              \
+    "     tree:h[,w=W]          2^h processors, h = 1..32; root capacity W with W^3 >= 4^h\n"      \
+    "                           and W <= 2^h (2^h)\n"
+
+#define NET_HELP TRANSIT_HELP RINGS_HELP TREE_HELP
 
 #define PROCESSOR_HELP                                                                             \
     "SRC, DST: a processor's index in decimal; in Transit networks (hybrid, full, bidelta) also\n" \
@@ -25,10 +30,11 @@
 struct command commands[] = {
     {"route",
      "NET SRC DST | NET -",
-     "Prints the routing sequence in hexadecimal, of rings the link numbers; an empty line\n"
-     "where nothing is sent.  With - it answers each line `SRC DST` of standard input with\n"
+     "Prints the routing sequence in hexadecimal, of rings the link numbers, of a tree the\n"
+     "address bits; an empty line where nothing is sent.  With - it answers each line `SRC DST` of "
+     "standard input with\n"
      "one line, a bad line with `error: WHY`, and then exits with 1.\n" NET_HELP PROCESSOR_HELP,
-     FOR_TRANSIT | FOR_RINGS,
+     FOR_TRANSIT | FOR_RINGS | FOR_TREE,
      2,
      3,
      {{NULL, 0, NULL}},
@@ -48,11 +54,13 @@ struct command commands[] = {
      "the level of the crossing and the lowest possible one, and `arrived PROCESSOR\n"
      "@LOCATION` or `lost: WHY` (exit status 1).  Of rings: follows the links and prints\n"
      "each hop with its ring (its lowest node, its link; its size), the links and rings,\n"
-     "and `arrived PROCESSOR` or `lost: WHY`; of `arrived elsewhere` the node.\n" NET_HELP
+     "and `arrived PROCESSOR` or `lost: WHY`; of `arrived elsewhere` the node.  Of a tree:\n"
+     "each node with its level, the port in, the address bit it takes, the port out.\n" NET_HELP
          PROCESSOR_HELP
      "SEQUENCE: may be empty; routing bytes in hexadecimal only, the walker appends data of\n"
-     "          its own; of rings link numbers separated by blanks or commas\n",
-     FOR_TRANSIT | FOR_RINGS,
+     "          its own; of rings link numbers separated by blanks or commas; of a tree\n"
+     "          address bits, as 1101\n",
+     FOR_TRANSIT | FOR_RINGS | FOR_TREE,
      3,
      3,
      {{"--seq", 1, NULL}, {NULL, 0, NULL}},
@@ -62,11 +70,11 @@ struct command commands[] = {
      "Computes, walks and compares: all pairs of processors up to 2^32 of them, beyond\n"
      "that every class of pairs; with --sample, N pairs.  Of rings: the whole path and the\n"
      "path link by link, no ring entered twice, no longer than the closed form; beyond 2^32\n"
-     "pairs a sample.  Last line:\n"
+     "pairs a sample, and of a tree likewise.  Last line:\n"
      "pairs=... arrived=... failed=...   Exit status 1 if a pair failed, or if Ctrl-C\n"
      "ended it before all were done.\n" NET_HELP
      "N: 1..2^62   S: seed of unused bits, open digits, samples (1)   J: threads 1..256 (all)\n",
-     FOR_TRANSIT | FOR_RINGS,
+     FOR_TRANSIT | FOR_RINGS | FOR_TREE,
      1,
      1,
      {{"--sample", 1, NULL}, {"--seed", 1, NULL}, {"--jobs", 1, NULL}, {NULL, 0, NULL}},
@@ -74,16 +82,18 @@ struct command commands[] = {
     {"info",
      "NET [--tsv]",
      "What the network is made of, and how long connections take in clock cycles; of rings\n"
-     "how many there are of what size, and the longest path.\n"
+     "how many there are of what size, and the longest path; of a tree the wires of the\n"
+     "channels, level by level.\n"
      "--tsv prints key<TAB>value lines.\n" NET_HELP,
-     FOR_TRANSIT | FOR_RINGS,
+     FOR_TRANSIT | FOR_RINGS | FOR_TREE,
      1,
      1,
      {{"--tsv", 0, NULL}, {NULL, 0, NULL}},
      run_info},
     {"gate",
      "NET [--circuit CIRCUIT] [--verilog | --testbench | --tests | --faults FILE | --dot]",
-     "The routing circuit of a fat-tree: its gates by kind and its depth, or\n"
+     "The routing circuit of a fat-tree, or the selector of one wire into a node of a tree\n"
+     "(1985, figure 3): its gates by kind and its depth, or\n"
      "  --verilog      the Verilog module routeseq_gate\n"
      "  --testbench    a test bench for it: `N vectors passed`, or $fatal\n"
      "  --tests        a compact set of tests for stuck-at faults, lines `C1 C2` in hex\n"
@@ -92,8 +102,9 @@ struct command commands[] = {
      "  --dot          a drawing, for graphviz: | dot -Tsvg\n"
      "CIRCUIT: figures (as the paper draws it, the default), ripple (freed of redundant\n"
      "         gates), prefix (freed, depth grows with log n), serial (a byte a clock),\n"
-     "         router (decision and swallow of one input of RN1)\n" TRANSIT_HELP,
-     FOR_TRANSIT,
+     "         router (decision and swallow of one input of RN1); of a tree: selector\n"
+     "         (without --tests and --faults, as router)\n" TRANSIT_HELP TREE_HELP,
+     FOR_TRANSIT | FOR_TREE,
      1,
      1,
      {{"--circuit", 1, NULL},

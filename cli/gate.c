@@ -69,10 +69,16 @@ static int build(const struct command *command, const struct rt_net *net, struct
     const char *name = option_value(command, "--circuit");
     int circuit = 0;
 
+    if (is_tree(net)) {
+        if (name != NULL && strcmp(name, "selector") != 0)
+            return complain(EXIT_USAGE, "option --circuit '%.80s': expected selector for a tree",
+                            name);
+        rt_gate_selector(list);
+        return 0;
+    }
     if (net->family != RT_FAMILY_HYBRID && net->family != RT_FAMILY_FULL)
-        return complain(EXIT_USAGE,
-                        "network: gate serves hybrid and full fat-trees; a bidelta network "
-                        "computes no sequence");
+        return complain(EXIT_USAGE, "network: gate serves hybrid, full and tree; a bidelta network "
+                                    "computes no sequence");
     if (name != NULL && strcmp(name, "router") == 0) {
         rt_gate_router(list);
         return 0;
@@ -83,7 +89,7 @@ static int build(const struct command *command, const struct rt_net *net, struct
     if (circuit == RT_GATE_CIRCUITS)
         return complain(EXIT_USAGE,
                         "option --circuit '%.80s': expected figures, ripple, prefix, serial or "
-                        "router",
+                        "router (of a tree: selector)",
                         name);
     return rt_gate_transit(net, circuit, list);
 }
@@ -106,7 +112,8 @@ int run_gate(const struct command *command, const struct rt_net *net, char **ope
         chosen = mode[i];
     }
     if (list.bytes == 0 && (strcmp(chosen, "--tests") == 0 || faults != NULL))
-        return complain(EXIT_USAGE, "gate: the router circuit takes no C1 and C2: no %s", chosen);
+        return complain(EXIT_USAGE, "gate: the %s circuit takes no C1 and C2: no %s",
+                        is_tree(net) ? "selector" : "router", chosen);
     if (strcmp(chosen, "--verilog") == 0)
         rt_gate_verilog(&list, put, stdout);
     else if (strcmp(chosen, "--testbench") == 0)

@@ -6,6 +6,7 @@
 
 #include "cli.h"
 #include "gate.h"
+#include "tree.h"
 #include "rt/walk.h"
 
 #define RANDOM_VECTORS 512
@@ -172,6 +173,10 @@ void print_testbench(const struct rt_gate_list *list)
            "module %s_test;\n",
            list->module, list->module);
     print_ports(list);
+    if (n == 0 && rt_gate_find(list, "branch") != NULL) {
+        print_verdict(tree_print_checks());
+        return;
+    }
     if (n == 0) {
         print_router_bench();
         return;

@@ -6,6 +6,7 @@
 #include "ring.h"
 #include "rt/load.h"
 #include "rt/topo.h"
+#include "tree.h"
 
 static void row(int tsv, const char *key, const char *words, uint64_t value, int applies)
 {
@@ -30,6 +31,8 @@ int run_info(const struct command *command, const struct rt_net *net, char **ope
     (void)operand;
     if (is_ring(net))
         return ring_run_info(command, net);
+    if (is_tree(net))
+        return tree_run_info(command, net);
     rt_load_hardware(net, &h);
     known = rt_load_latency_best(net, &best) == 0 &&
             rt_load_latency(net, rt_topo_levels(net), &worst) == 0;

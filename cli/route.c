@@ -6,6 +6,7 @@
 
 #include "cli.h"
 #include "ring.h"
+#include "tree.h"
 
 /* Reads `SRC DST`, separated by blanks or tabs; 0, or -1 and why. */
 static int read_line(const struct rt_net *net, char *line, size_t length, struct processor *src,
@@ -34,14 +35,18 @@ static int read_line(const struct rt_net *net, char *line, size_t length, struct
 static int print_route(const struct rt_net *net, struct ring_router *router,
                        const struct processor *src, const struct processor *dst)
 {
-    uint8_t seq[RT_SEQ_MAX];
-    int n = is_ring(net) ? ring_path(router, (uint32_t)src->index, (uint32_t)dst->index)
-                         : rt_compute(net, src->loc, dst->loc, seq);
+    uint32_t from = (uint32_t)src->index, to = (uint32_t)dst->index; /* not of Transit networks */
+    uint8_t seq[RT_SEQ_MAX];                                         /* RT_TREE_BYTES fit in */
+    int n = is_ring(net)   ? ring_path(router, from, to)
+            : is_tree(net) ? rt_route_tree(net, from, to, seq)
+                           : rt_compute(net, src->loc, dst->loc, seq);
 
     if (n < 0)
         printf("error: %s", rt_error_text(n));
     else if (is_ring(net))
         ring_print_links(router->leg, n);
+    else if (is_tree(net))
+        tree_print_bits(seq, n);
     else
         print_hex(seq, n);
     putchar('\n');

@@ -7,6 +7,7 @@
 
 #include "cli.h"
 #include "ring.h"
+#include "tree.h"
 #include "work.h"
 
 #define CHUNK 16384       /* pairs between two looks at Ctrl-C */
@@ -120,6 +121,7 @@ int run_verify(const struct command *command, const struct rt_net *net, char **o
         status = option_number(command, "--jobs", 1, JOBS_MAX, &jobs);
     if (status != 0)
         return status;
-    return is_ring(net) ? ring_verify(net, sample, seed, (unsigned)jobs)
-                        : verify(net, sample, seed, (unsigned)jobs);
+    return is_ring(net)   ? ring_verify(net, sample, seed, (unsigned)jobs)
+           : is_tree(net) ? tree_verify(net, sample, seed, (unsigned)jobs)
+                          : verify(net, sample, seed, (unsigned)jobs);
 }

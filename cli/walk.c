@@ -6,6 +6,7 @@
 
 #include "cli.h"
 #include "ring.h"
+#include "tree.h"
 #include "rt/walk.h"
 
 /* Data that the walker appends to the routing bytes. */
@@ -158,6 +159,8 @@ int run_walk(const struct command *command, const struct rt_net *net, char **ope
 
     if (is_ring(net))
         return ring_run_walk(command, net, operand);
+    if (is_tree(net))
+        return tree_run_walk(command, net, operand);
     status = read_pair(net, operand, &src, &dst);
     if (status != 0)
         return status;

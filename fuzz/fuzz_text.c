@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * Any text as a network: what rt_net_parse takes is a network, and
- * rt_net_format gives the same text back; what it refuses writes nothing.
+ * rt_net_format gives the same text back, but for a tree's default root capacity;
+ * what it refuses writes nothing.
  *
  * Input: the text; it ends with the input or at its first zero byte.
  */
@@ -39,7 +40,9 @@ static int is_parse_error(int error)
 {
     return error == RT_ERR_FAMILY || error == RT_ERR_TEXT || error == RT_ERR_LEAF ||
            error == RT_ERR_LAYERS || error == RT_ERR_STACKS || error == RT_ERR_STAGES ||
-           error == RT_ERR_CAPPED || error == RT_ERR_UNUSED;
+           error == RT_ERR_CAPPED || error == RT_ERR_UNUSED || error == RT_ERR_RING ||
+           error == RT_ERR_FANOUT || error == RT_ERR_NODES || error == RT_ERR_HEIGHT ||
+           error == RT_ERR_ROOT;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -48,6 +51,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct rt_net net, again;
     size_t length = 0;
     const char *text;
+    char canonical[RT_NET_TEXT_MAX];
     int error;
 
     while (length < size && length < TEXT_MAX && data[length] != 0)
@@ -66,6 +70,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     CLAIM(rt_net_check(&net) == 0 && fuzz_within_limits(&net));
     CLAIM(rt_net_parse(text, &again) == 0 && fuzz_same_net(&net, &again));
-    check_sizes(&net, text, length);
+    CLAIM(rt_net_format(&net, canonical, sizeof canonical) == (int)strlen(canonical));
+    CLAIM(strcmp(canonical, text) == 0 ||
+          (net.family == RT_FAMILY_TREE && net.param[1] == 0 && /* w = 2^h, written out */
+           strncmp(canonical, text, strlen(canonical)) == 0));
+    check_sizes(&net, canonical, strlen(canonical));
     return 0;
 }

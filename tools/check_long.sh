@@ -21,7 +21,7 @@ claim() { # claim COMMAND...
     esac
 }
 
-for net in hybrid:192,1,capped hybrid:12,2 bidelta:3,3,2 bidelta:1,3,4 bidelta:1,1,1,1,1,1,2 bidelta:3,1,2,2; do
+for net in hybrid:192,1,capped hybrid:12,2 bidelta:3,3,2 bidelta:1,3,4 bidelta:1,1,1,1,1,1,2 bidelta:3,1,2,2 tree:16; do
     echo "verify $net"
     claim build/routeseq verify "$net"
 done

@@ -55,6 +55,16 @@ for kind in address,undefined memory; do
             result $? "routeseq $command under $kind"
         done
     done
+    for command in "verify tree:32 --sample 20000" "verify tree:8" "info tree:30,w=372300988" \
+        "walk tree:32 0 4294967295" "walk tree:4 1 9 --seq 1110010" "route tree:32 7 4294967288" \
+        "gate tree:4" "gate tree:4 --verilog" "gate tree:4 --testbench" "gate tree:4 --dot"; do
+        most=0
+        case $command in *--seq*) most=1 ;; esac
+        # shellcheck disable=SC2086
+        "$work/routeseq" $command >"$work/log" 2>&1
+        [ $? -le $most ] && ! grep -q 'Sanitizer\|runtime error' "$work/log"
+        result $? "routeseq $command under $kind"
+    done
     for circuit in figures prefix serial router; do
         for mode in "" --verilog --testbench --dot --tests "--faults $work/tests"; do
             case $circuit$mode in router--tests | router--faults*) continue ;; esac # takes no C1

@@ -5,17 +5,17 @@
 
 void rt_gate_selector(struct rt_gate_list *list)
 {
-    net_t start, line, m, a, s[2], not_start, not_line, taken, address, pick[2], keep[2];
+    net_t start, line, m, a, s[2], not_start, not_line, address, pick[2], keep[2];
     net_t held[2], data[2], branch[2];
 
     gate_begin(list, "routeseq_gate_selector");
     start = gate_input(list, "start", 1);
     line = gate_input(list, "line", 1);
-    m = gate_flipflop(list, "M", 0, -1); /* the M bit of the clock before */
+    m = gate_flipflop(list, "M", 0,
+                      -1); /* the wire's bit of the clock before: read where that was M */
     a = gate_flipflop(list, "A", 0, -1); /* start was 1 in the clock before */
     not_start = NOT("nstart", 0, -1, start);
     not_line = NOT("nline", 0, -1, line);
-    taken = AND("taken", 0, -1, start, line);
     address = AND("address", 0, -1, a, not_start); /* the first address bit is there */
     pick[0] = AND("P", 0, 0, address, m, not_line);
     pick[1] = AND("P", 0, 1, address, m, line);
@@ -27,7 +27,7 @@ void rt_gate_selector(struct rt_gate_list *list)
         branch[b] = OR("B", 0, b, pick[b], data[b]);
         gate_feed(list, s[b], held[b]);
     }
-    gate_feed(list, m, taken);
+    gate_feed(list, m, line);
     gate_feed(list, a, start);
     gate_output(list, "branch", RT_GATE_OUT, branch, 2);
     gate_output(list, "next", RT_GATE_OUT, &address, 1);

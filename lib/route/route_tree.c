@@ -5,7 +5,7 @@
 int rt_route_tree(const struct rt_net *net, uint32_t source, uint32_t destination,
                   uint8_t bits[RT_TREE_BYTES])
 {
-    unsigned h = (unsigned)net->param[0], common = 0, last;
+    unsigned h = (unsigned)net->param[0], common = 0, last, byte = 0;
 
     if (net->family != RT_FAMILY_TREE)
         return RT_ERR_FAMILY;
@@ -25,7 +25,9 @@ int rt_route_tree(const struct rt_net *net, uint32_t source, uint32_t destinatio
 
         if (i >= common)
             bit = (unsigned)(destination >> (last - i)) & 1;
-        bits[i / 8] = (uint8_t)((i % 8 > 0 ? bits[i / 8] : 0) | bit << (7 - i % 8));
+        byte = byte << 1 | bit;
+        if (i % 8 == 7 || i == last)
+            bits[i / 8] = (uint8_t)(byte << (7 - i % 8));
     }
     return (int)(last + 1);
 }

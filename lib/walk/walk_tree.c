@@ -17,10 +17,10 @@ unsigned rt_walk_select(void *context, unsigned port, unsigned m, unsigned addre
 /* The one port in a set of them, or -1; never the one the message came in by. */
 static int only_port(unsigned ports, unsigned from)
 {
-    for (unsigned port = RT_TREE_UP; port <= RT_TREE_RIGHT; port++)
-        if (ports == 1u << port && port != from)
-            return (int)port;
-    return -1;
+    static const int8_t only[] = {-1, RT_TREE_UP, RT_TREE_LEFT, -1, RT_TREE_RIGHT};
+    int port = ports < sizeof only ? only[ports] : -1;
+
+    return port == (int)from ? -1 : port;
 }
 
 /* The message at a node: looks at its first address bit and goes on without it.

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq walk for Leiserson's fat-tree: a message bit by bit, node by node. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tree.h"
+
+void tree_print_bits(const uint8_t *bits, int n)
+{
+    for (int i = 0; i < n; i++)
+        putchar(bits[i / 8] >> (7 - i % 8) & 1 ? '1' : '0');
+}
+
+/* Packs characters 0 and 1; 0, or EXIT_... after saying why.  *bits is to be freed. */
+static int read_bits(const char *text, uint8_t **bits, unsigned *count)
+{
+    size_t n = strspn(text, "01");
+
+    if (text[n] != '\0' || n > UINT32_MAX / 2)
+        return complain(EXIT_USAGE, "option --seq '%.80s': expected address bits 0 and 1, as 1101",
+                        text);
+    *bits = calloc(n / 8 + 1, 1);
+    if (*bits == NULL)
+        return complain(EXIT_IO, "out of memory");
+    for (size_t i = 0; i < n; i++)
+        if (text[i] == '1')
+            (*bits)[i / 8] |= (uint8_t)(0x80 >> i % 8);
+    *count = (unsigned)n;
+    return 0;
+}
+
+static void print_hops(const struct rt_tree_hop *hops, const struct rt_tree_walk *walk)
+{
+    static const char *const port[] = {"U", "L", "R"};
+    struct ink ink = choose_ink();
+
+    if (walk->hops == 0)
+        return;
+    printf("%s hop  level        node  in  bit  out%s\n", ink.bold, ink.off);
+    for (unsigned i = 0; i < walk->hops; i++) {
+        const struct rt_tree_hop *hop = &hops[i];
+
+        printf("%4u  %5u  %10" PRIu64 "  %-2s  %s%3d%s  %s%s\n", i + 1,
+               rt_topo_tree_level(hop->place.node), hop->place.node, port[hop->place.port],
+               ink.bold, hop->bit, ink.off, hop->out < 0 ? "-" : port[hop->out],
+               hop->place.node == walk->turn ? "  turns" : "");
+    }
+}
+
+static int print_verdict(const struct rt_tree_walk *walk, unsigned count)
+{
+    if (count == 0 && walk->arrived)
+        printf("nothing is sent\n");
+    else if (walk->turn != 0)
+        printf("turned at level %u, %d of %u address bits taken\n", rt_topo_tree_level(walk->turn),
+               walk->hops, count);
+    else
+        printf("turned nowhere, %d of %u address bits taken\n", walk->hops, count);
+    if (walk->verdict == RT_TREE_ARRIVED) {
+        printf("arrived %" PRIu64 "\n", walk->processor);
+        return EXIT_TRUE;
+    }
+    printf("lost: %s", rt_walk_tree_text(walk->verdict));
+    if (walk->verdict == RT_TREE_ELSEWHERE)
+        printf(" %" PRIu64, walk->processor);
+    putchar('\n');
+    return EXIT_FALSE;
+}
+
+int tree_run_walk(const struct command *command, const struct rt_net *net, char **operand)
+{
+    const struct rt_walk_tree_on on = {(unsigned)net->param[0], rt_topo_tree_next, rt_walk_select,
+                                       NULL};
+    const char *seq = option_value(command, "--seq");
+    uint8_t computed[RT_TREE_BYTES], *given = NULL;
+    struct rt_tree_hop hops[RT_TREE_BITS_MAX];
+    struct rt_tree_walk walk;
+    struct processor src, dst;
+    unsigned count = 0;
+    int status = read_pair(net, operand, &src, &dst);
+
+    if (status == 0 && seq != NULL)
+        status = read_bits(seq, &given, &count);
+    if (status != 0)
+        return status;
+    if (seq == NULL)
+        count = (unsigned)rt_route_tree(net, (uint32_t)src.index, (uint32_t)dst.index, computed);
+    rt_walk_tree(&on, src.index, dst.index, seq != NULL ? given : computed, count, hops, &walk);
+    free(given);
+    print_hops(hops, &walk);
+    return print_verdict(&walk, count);
+}
