@@ -172,6 +172,28 @@ int read_pair(const struct rt_net *net, char **operand, struct processor *src,
     return 0;
 }
 
+int read_pair_line(const struct rt_net *net, char *line, size_t length, struct processor *src,
+                   struct processor *dst, char why[WHY_MAX])
+{
+    char *word[3], *rest = line;
+    int words = 0;
+
+    if (strlen(line) != length)
+        return refuse(why, "line holds a zero byte, expected SRC DST");
+    while (words < 3 && (word[words] = strtok_r(rest, " \t", &rest)) != NULL)
+        words++;
+    if (words == 0)
+        return refuse(why, "empty line, expected SRC DST");
+    if (words == 1)
+        return refuse(why, "destination missing, expected SRC DST");
+    if (words == 3)
+        return refuse(why, "trailing characters '%.80s', expected SRC DST", word[2]);
+    return read_processor(net, "source", word[0], src, why) != 0 ||
+                   read_processor(net, "destination", word[1], dst, why) != 0
+               ? -1
+               : 0;
+}
+
 void print_hex(const uint8_t *bytes, int n)
 {
     for (int i = 0; i < n; i++)

@@ -11,7 +11,7 @@
 enum { EXIT_TRUE = 0, EXIT_FALSE = 1, EXIT_USAGE = 2, EXIT_IO = 3 };
 
 /* Arguments of a command, sorted: options by name, the rest by place. */
-#define OPTIONS_MAX 7
+#define OPTIONS_MAX 12
 #define OPERANDS_MAX 3
 
 struct option {
@@ -75,6 +75,10 @@ int read_processor(const struct rt_net *net, const char *name, const char *text,
 /* The two processors of a command line; 0, or EXIT_USAGE after saying why. */
 int read_pair(const struct rt_net *net, char **operand, struct processor *src,
               struct processor *dst);
+
+/* A line `SRC DST` of `length` characters, which is taken apart; 0, or -1 and a reason in why. */
+int read_pair_line(const struct rt_net *net, char *line, size_t length, struct processor *src,
+                   struct processor *dst, char why[WHY_MAX]);
 
 /* The value of a hexadecimal digit, or -1. */
 int hex_digit(char c);

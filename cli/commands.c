@@ -116,22 +116,37 @@ struct command commands[] = {
       {NULL, 0, NULL}},
      run_gate},
     {"load",
-     "NET [--echo-ratio R] [--tsv | --queues]",
-     "Every processor sends to every other: the longest paths, the hottest link and queue,\n"
-     "the throughput, and whether packets may wait for each other in a circle, with that\n"
-     "circle.  --tsv prints key<TAB>value lines: nodes (processors), rings, ring_sizes,\n"
+     "NET [--echo-ratio R] [--messages SET] [--schedule FILE] [--alpha A] [--tsv | --queues]",
+     "Of rings.  Every processor sends to every other: the longest paths, the hottest link\n"
+     "and queue, the throughput, and whether packets may wait for each other in a circle, with\n"
+     "that circle.  --tsv prints key<TAB>value lines: nodes (processors), rings, ring_sizes,\n"
      "distance, ring_hops, latency, hot_link_send, hot_link_echo, hot_link, hot_queue,\n"
      "throughput, deadlock.  --queues prints the queues that are used in an order in which\n"
      "every packet goes upwards, which proves that there is no circle.\n"
      "R: size of an echo over that of a packet, 0..100 with up to 6 decimals (0.2)\n"
-     "\n" RINGS_HELP,
-     FOR_RINGS,
+     "\n"
+     "Of a tree: the load factor of a message set, the fewest delivery cycles that it allows,\n"
+     "those of Leiserson's theorem 1, and those of the best schedule found, which --schedule\n"
+     "writes: a line `CYCLE SRC DST` a message, cycles from 1, 0 where SRC is DST.  --tsv:\n"
+     "messages, lambda, cycles_lower, cycles_theorem1, cycles.\n"
+     "SET: bitrev, transpose, complement, shift:A, hotspot, alltoall, perm:SEED,\n"
+     "     krel:K,SEED (K permutations), rand:K,SEED (K messages a processor), @FILE with\n"
+     "     lines `SRC DST`; h at most 24\n"
+     "A:   the part of the wires that partial concentrators can use, as 3/4 (1/1)\n"
+     "\n" RINGS_HELP TREE_HELP,
+     FOR_RINGS | FOR_TREE,
      1,
      1,
-     {{"--echo-ratio", 1, NULL}, {"--tsv", 0, NULL}, {"--queues", 0, NULL}, {NULL, 0, NULL}},
+     {{"--echo-ratio", 1, NULL},
+      {"--messages", 1, NULL},
+      {"--schedule", 1, NULL},
+      {"--alpha", 1, NULL},
+      {"--tsv", 0, NULL},
+      {"--queues", 0, NULL},
+      {NULL, 0, NULL}},
      run_load},
     {"graph",
-     "NET [--format dot|graphml|edges|anynet]",
+     "NET [--format dot|graphml|edges|anynet] [--messages SET]",
      "The wiring.\n"
      "  dot      a drawing for graphviz: | dot -Tsvg.  Each ring has a colour, as far as\n"
      "           they go; numbers are links; dashed nodes are drawn a second time.  Rings of\n"
@@ -142,11 +157,13 @@ struct command commands[] = {
      "           the queues only where rings change, echoes, and our paths: BookSim takes its own\n"
      "           shortest ones.  Of links between the same two nodes one is left.  BookSim adds a\n"
      "           channel back to each link; its latency is set so high that no path takes it\n"
-     "\n" RINGS_HELP,
-     FOR_RINGS,
+     "Of a tree dot alone: channels as wide as their capacities, up on the left and down on\n"
+     "the right, coloured by the load of a message set (see load) from blue to red\n"
+     "\n" RINGS_HELP TREE_HELP,
+     FOR_RINGS | FOR_TREE,
      1,
      1,
-     {{"--format", 1, NULL}, {NULL, 0, NULL}},
+     {{"--format", 1, NULL}, {"--messages", 1, NULL}, {NULL, 0, NULL}},
      run_graph},
     {NULL, NULL, NULL, 0, 0, 0, {{NULL, 0, NULL}}, NULL},
 };

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ring_draw.h"
+#include "tree.h"
 
 /* All links, self-rings included. */
 static int print_edges(const struct rt_net *net)
@@ -126,6 +127,10 @@ int run_graph(const struct command *command, const struct rt_net *net, char **op
     const char *format = option_value(command, "--format");
 
     (void)operand;
+    if (is_tree(net))
+        return tree_run_graph(command, net);
+    if (option_value(command, "--messages") != NULL)
+        return complain(EXIT_USAGE, "graph: option --messages is of trees");
     if (format == NULL)
         format = "dot";
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)

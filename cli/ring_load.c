@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ring_load.h"
+#include "tree.h"
 #include "work.h"
 
 /* c: what entering a ring costs, in links. */
@@ -175,7 +176,7 @@ static int count(struct report *r)
     return error != 0 ? ring_traffic_error(&r->traffic, error) : status;
 }
 
-int run_load(const struct command *command, const struct rt_net *net, char **operand)
+static int rings_load(const struct command *command, const struct rt_net *net)
 {
     static struct report r;
     const char *ratio = option_value(command, "--echo-ratio");
@@ -183,7 +184,6 @@ int run_load(const struct command *command, const struct rt_net *net, char **ope
     int queues = option_value(command, "--queues") != NULL;
     int status = read_ratio(ratio != NULL ? ratio : "0.2", &r.ratio);
 
-    (void)operand;
     if (status != 0)
         return status;
     if (tsv && queues)
@@ -204,4 +204,17 @@ int run_load(const struct command *command, const struct rt_net *net, char **ope
     ring_lock_close(&r.lock);
     ring_traffic_close(&r.traffic);
     return status;
+}
+
+int run_load(const struct command *command, const struct rt_net *net, char **operand)
+{
+    static const char *const of_trees[] = {"--messages", "--schedule", "--alpha", NULL};
+    static const char *const of_rings[] = {"--echo-ratio", "--queues", NULL};
+
+    (void)operand;
+    for (const char *const *name = is_tree(net) ? of_rings : of_trees; *name != NULL; name++)
+        if (option_value(command, *name) != NULL)
+            return complain(EXIT_USAGE, "load: option %s is of %s", *name,
+                            is_tree(net) ? "networks of SCI rings" : "trees");
+    return is_tree(net) ? tree_run_load(command, net) : rings_load(command, net);
 }

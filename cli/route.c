@@ -8,29 +8,6 @@
 #include "ring.h"
 #include "tree.h"
 
-/* Reads `SRC DST`, separated by blanks or tabs; 0, or -1 and why. */
-static int read_line(const struct rt_net *net, char *line, size_t length, struct processor *src,
-                     struct processor *dst, char why[WHY_MAX])
-{
-    char *word[3], *rest = line;
-    int words = 0;
-
-    if (strlen(line) != length)
-        return refuse(why, "line holds a zero byte, expected SRC DST");
-    while (words < 3 && (word[words] = strtok_r(rest, " \t", &rest)) != NULL)
-        words++;
-    if (words == 0)
-        return refuse(why, "empty line, expected SRC DST");
-    if (words == 1)
-        return refuse(why, "destination missing, expected SRC DST");
-    if (words == 3)
-        return refuse(why, "trailing characters '%.80s', expected SRC DST", word[2]);
-    return read_processor(net, "source", word[0], src, why) != 0 ||
-                   read_processor(net, "destination", word[1], dst, why) != 0
-               ? -1
-               : 0;
-}
-
 /* The line that answers one pair; 0, or an error, which is printed in its place. */
 static int print_route(const struct rt_net *net, struct ring_router *router,
                        const struct processor *src, const struct processor *dst)
@@ -65,7 +42,7 @@ static int route_lines(const struct rt_net *net, struct ring_router *router)
 
         if (length > 0 && line[length - 1] == '\n')
             line[--length] = '\0';
-        if (read_line(net, line, (size_t)length, &src, &dst, why) == 0) {
+        if (read_pair_line(net, line, (size_t)length, &src, &dst, why) == 0) {
             if (print_route(net, router, &src, &dst) != 0)
                 status = EXIT_FALSE;
         } else {

@@ -218,6 +218,17 @@ struct rt_tree_messages {
     const void *context;
 };
 
+/* Partial concentrators: only a part over/under, 0 < over <= under, of a channel's wires
+ * can be counted on (section IV: alpha = 3/4). */
+struct rt_tree_partial {
+    const struct rt_tree *tree; /* with all its wires */
+    uint32_t over, under;
+};
+
+/* rt_load_tree_partial - the capacities of such a tree, max(1, floor(wires * over / under)):
+ * to be the function of a struct rt_tree, whose context is a struct rt_tree_partial. */
+uint64_t rt_load_tree_partial(const void *context, unsigned level);
+
 /* rt_load_tree_pair - a message of a set that is given as pairs: `context` is the
  * array. */
 struct rt_tree_pair rt_load_tree_pair(const void *context, uint32_t number);
@@ -278,7 +289,7 @@ int rt_load_tree_theorem1(const struct rt_tree *tree, const struct rt_tree_messa
  * rt_load_tree_corollary2 - the scheduler of corollary 2, for large capacities: *cycles is
  * the least power of two >= the load factor that capacities less lg n would give.
  *
- * Returns as rt_load_tree_theorem1; RT_ERR_CAPACITY unless every capacity below the root
+ * Returns as rt_load_tree_theorem1; RT_ERR_WIRES unless every capacity below the root
  * channel is more than lg n.  Universal capacities never are: cap(h) = 1.
  */
 int rt_load_tree_corollary2(const struct rt_tree *tree, const struct rt_tree_messages *messages,

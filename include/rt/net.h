@@ -140,7 +140,7 @@ enum rt_error {
     RT_ERR_PATH = -19,   /* no path that visits no ring twice */
     RT_ERR_HEIGHT = -20, /* height of a fat-tree out of range */
     RT_ERR_ROOT = -21,   /* root capacity of a fat-tree out of range */
-    RT_ERR_CAPACITY = -22 /* capacities too small for corollary 2 */
+    RT_ERR_WIRES = -22 /* capacities too small for corollary 2 */
 };
 
 /*

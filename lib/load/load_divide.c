@@ -117,7 +117,8 @@ void load_schedule_divide(struct load_schedule *s, uint32_t a, uint32_t b, uint3
         uint32_t k = s->run[0][i], start;
         unsigned side, way;
 
-        if (s->before[k] == LOAD_TREE_NONE || !load_schedule_passes(s, k, s->channel[row - s->ports]))
+        if (s->before[k] == LOAD_TREE_NONE ||
+            !load_schedule_passes(s, k, s->channel[row - s->ports]))
             continue;
         start = load_tree_end(s->mate, k, &side);
         choose(s, start, side, a, b);
@@ -129,4 +130,3 @@ void load_schedule_divide(struct load_schedule *s, uint32_t a, uint32_t b, uint3
         } while (k != LOAD_TREE_NONE && k != start);
     }
 }
-

@@ -2,8 +2,8 @@
 /* Channels that are too full in a cycle: two cycles at a time are set right (SPEC 13.6). */
 #include "load_schedule.h"
 
-/* Chains tried before two cycles are divided anew. */
-#define TRIES 8
+#define TRIES 16 /* chains for two cycles, at least */
+#define CHAIN 64 /* messages looked at by one */
 
 /* Is message j before k in the order of this side? */
 static int is_before(const struct load_schedule *s, uint32_t j, uint32_t k, unsigned side)
@@ -43,8 +43,7 @@ static uint32_t merge(const struct load_schedule *s, uint32_t a, uint32_t b, uns
 }
 
 /* The inverse, after cycles have changed. */
-static void separate(struct load_schedule *s, uint32_t a, uint32_t b, unsigned side,
-                     uint32_t count)
+static void separate(struct load_schedule *s, uint32_t a, uint32_t b, unsigned side, uint32_t count)
 {
     s->head[side][a] = LOAD_TREE_NONE;
     s->head[side][b] = LOAD_TREE_NONE;
@@ -97,20 +96,42 @@ static uint32_t roomy_cycle(struct load_schedule *s, uint32_t upper)
     return cycle;
 }
 
-/* Makes a row less full in a cycle that is too full, at the cost of another one; how many
- * messages were looked at. */
+/* Tries chains from the rows that are too full in a and not full in b, one for each message
+ * there; how many. */
+static uint32_t try_chains(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t count)
+{
+    uint32_t tried = 0;
+
+    for (uint32_t i = 0; i < count && s->over[a] > 0 && tried < TRIES + count / 16; i++) {
+        uint32_t row[LOAD_ROWS_MAX], k = s->run[0][i];
+        unsigned ports, rows = s->cycle[k] == a ? load_schedule_rows(s, k, row, &ports) : 0;
+
+        for (unsigned r = ports; r < rows; r++) {
+            uint32_t upper = row[r] - s->ports, capacity = s->capacity[upper];
+            const uint32_t *counts = s->count + (uint64_t)upper * s->cycles;
+
+            if (counts[a] > capacity && counts[b] < capacity) {
+                load_schedule_chain(s, a, b, row[r], count);
+                tried++;
+            }
+        }
+    }
+    return tried;
+}
+
+/* Makes rows less full in a cycle in which some are too full, with the help of another one;
+ * how many messages were looked at. */
 static uint32_t relieve(struct load_schedule *s, uint32_t cycle)
 {
     uint32_t upper = crowded_row(s, cycle), other = roomy_cycle(s, upper);
     uint32_t count = merge(s, cycle, other, 0), looked = 2 * count;
-    int relieved = 0;
+    uint64_t was = s->excess;
 
     merge(s, cycle, other, 1);
     match_ports(s, count, 0);
     match_ports(s, count, 1);
-    for (unsigned i = 0; i < TRIES && !relieved; i++, looked += count)
-        relieved = load_schedule_chain(s, cycle, other, upper + s->ports, count);
-    if (!relieved) {
+    looked += CHAIN * try_chains(s, cycle, other, count);
+    if (s->excess == was) {
         load_schedule_divide(s, cycle, other, upper + s->ports, count);
         looked += 8 * count;
     }

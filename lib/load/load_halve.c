@@ -142,8 +142,7 @@ void load_halve(const struct load_halver *h, uint32_t at, uint32_t count, unsign
         h->part[h->order[0][i]] = 0;
     for (; times > 0; times--) {
         for (uint32_t i = at, end; i < at + count; i = end) {
-            for (end = i; end < at + count &&
-                          h->part[h->order[0][end]] == h->part[h->order[0][i]];)
+            for (end = i; end < at + count && h->part[h->order[0][end]] == h->part[h->order[0][i]];)
                 end++;
             halve(h, i, end - i);
         }

@@ -5,7 +5,7 @@
  */
 #include "load_schedule.h"
 
-#define MOVES 16      /* of a chain at most */
+#define MOVES 16     /* of a chain at most */
 #define CANDIDATES 8 /* looked at for each */
 
 struct chain {
@@ -49,20 +49,41 @@ static int harm(const struct load_schedule *s, uint32_t k, uint32_t to)
     return sum;
 }
 
+/* The first place in run[side] whose message does not end before this processor. */
+static uint32_t place_of(const struct load_schedule *s, uint32_t count, unsigned side,
+                         uint32_t processor)
+{
+    uint32_t low = 0, high = count;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+
+        if (load_schedule_end(s, s->run[side][middle], side) < processor)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 /* A message to move out of a row, from a random place on the least harmful. */
 static uint32_t pick(struct load_schedule *s, const struct chain *c, uint32_t count, uint32_t row,
                      uint32_t from, uint32_t to)
 {
-    uint32_t at = load_tree_below(&s->random, count), best = LOAD_TREE_NONE, seen = 0;
+    uint32_t channel = s->channel[row - s->ports], best = LOAD_TREE_NONE, seen = 0;
+    unsigned side = channel % 2, height = s->tree->height - rt_topo_tree_level(channel / 2);
+    uint32_t leaf = (channel / 2 << height) - (UINT32_C(1) << s->tree->height);
+    uint32_t first = place_of(s, count, side, leaf);
+    uint32_t length = place_of(s, count, side, leaf + (UINT32_C(1) << height)) - first;
+    uint32_t at = load_tree_below(&s->random, length);
     int least = 0;
 
-    for (uint32_t i = 0; i < count && seen < CANDIDATES; i++) {
-        uint32_t k = s->run[0][at];
+    for (uint32_t i = 0; i < length && seen < CANDIDATES; i++) {
+        uint32_t k = s->run[side][first + at];
         int sum;
 
-        at = at + 1 < count ? at + 1 : 0;
-        if (s->cycle[k] != from || was_moved(c, k) ||
-            !load_schedule_passes(s, k, s->channel[row - s->ports]))
+        at = at + 1 < length ? at + 1 : 0;
+        if (s->cycle[k] != from || was_moved(c, k) || !load_schedule_passes(s, k, channel))
             continue;
         seen++;
         sum = harm(s, k, to);

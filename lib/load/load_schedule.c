@@ -62,7 +62,8 @@ static void lay_out(struct load_schedule *s, uint32_t count, struct load_tree_ro
 }
 
 /* Gives the messages of one side their places and ports, numbered from `port` on. */
-static void assign_ports(struct load_schedule *s, unsigned side, const uint32_t *load, uint32_t port)
+static void assign_ports(struct load_schedule *s, unsigned side, const uint32_t *load,
+                         uint32_t port)
 {
     const uint32_t *end = side == 0 ? s->list.source : s->list.target;
     uint32_t n = UINT32_C(1) << s->tree->height, rank = 0, next = 0;

@@ -28,17 +28,17 @@ struct load_schedule {
     uint64_t random;
     uint64_t excess; /* messages too many, all upper rows and cycles */
 
-    uint64_t *full;     /* rows * words */
-    uint32_t *cycle;    /* of each message, LOAD_TREE_NONE: none yet */
-    uint32_t *port[2];  /* of each message, LOAD_TREE_NONE: never full */
-    uint32_t *first;    /* of each port: its first message, by its place in the order */
-    uint32_t *place[2]; /* of each processor, and of one more, the same */
-    uint32_t *row;      /* upper row of each channel, LOAD_TREE_NONE: never too full */
-    uint32_t *capacity; /* of each upper row */
-    uint32_t *channel;  /* of each upper row */
-    uint32_t *count;    /* (rows - ports) * cycles */
-    uint32_t *over;     /* messages too many in each cycle */
-    uint32_t *mate;     /* 2 a message */
+    uint64_t *full;              /* rows * words */
+    uint32_t *cycle;             /* of each message, LOAD_TREE_NONE: none yet */
+    uint32_t *port[2];           /* of each message, LOAD_TREE_NONE: never full */
+    uint32_t *first;             /* of each port: its first message, by its place in the order */
+    uint32_t *place[2];          /* of each processor, and of one more, the same */
+    uint32_t *row;               /* upper row of each channel, LOAD_TREE_NONE: never too full */
+    uint32_t *capacity;          /* of each upper row */
+    uint32_t *channel;           /* of each upper row */
+    uint32_t *count;             /* (rows - ports) * cycles */
+    uint32_t *over;              /* messages too many in each cycle */
+    uint32_t *mate;              /* 2 a message */
     uint32_t *head[2], *next[2]; /* messages of each cycle, by sources and by targets */
     uint32_t *run[2];            /* those of two cycles */
     uint32_t *before;            /* their cycles before they were moved */

@@ -38,8 +38,8 @@ static unsigned group_halvings(const struct load_halver *h, uint32_t at, uint32_
                 uint32_t node = load_halve_end(h, h->order[side][i], side) >> height;
                 unsigned times;
 
-                for (end = i;
-                     end < at + count && load_halve_end(h, h->order[side][end], side) >> height == node;)
+                for (end = i; end < at + count &&
+                              load_halve_end(h, h->order[side][end], side) >> height == node;)
                     end++;
                 times = halvings(end - i, capacity);
                 most = times > most ? times : most;
@@ -97,7 +97,7 @@ static int common_halvings(const struct load_halver *h, const struct rt_tree_mes
         uint64_t capacity = h->tree->capacity(h->tree->context, level);
 
         if (capacity <= h->tree->height)
-            return RT_ERR_CAPACITY;
+            return RT_ERR_WIRES;
         for (uint32_t c = UINT32_C(2) << level; c < UINT32_C(4) << level; c++) {
             unsigned times = halvings(h->first[c], capacity - h->tree->height);
 

@@ -7,6 +7,16 @@ struct rt_tree_pair rt_load_tree_pair(const void *context, uint32_t number)
     return ((const struct rt_tree_pair *)context)[number];
 }
 
+uint64_t rt_load_tree_partial(const void *context, unsigned level)
+{
+    const struct rt_tree_partial *partial = context;
+    uint64_t wires = partial->tree->capacity(partial->tree->context, level);
+    uint64_t sure = wires / partial->under * partial->over +
+                    wires % partial->under * partial->over / partial->under;
+
+    return sure > 0 ? sure : 1;
+}
+
 unsigned load_tree_meet(uint32_t a, uint32_t b)
 {
     unsigned height = 0;
@@ -25,7 +35,8 @@ uint64_t load_tree_ceil(uint64_t a, uint64_t b)
  * A message is counted at its two leaves and taken off, modulo 2^32, where its
  * way turns; then every channel's count is that of its node's subtree.
  */
-int rt_load_tree(const struct rt_tree *tree, const struct rt_tree_messages *messages, uint32_t *load)
+int rt_load_tree(const struct rt_tree *tree, const struct rt_tree_messages *messages,
+                 uint32_t *load)
 {
     uint32_t n;
 
