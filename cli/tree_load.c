@@ -16,8 +16,10 @@ struct report {
     struct rt_tree tree;
     struct tree_messages set;
     struct rt_tree_partial partial;
-    uint32_t *load;
-    uint32_t *cycle; /* of each message, in the best schedule */
+    uint32_t *load; /* of each channel; then narrowed */
+    struct rt_tree_factor factor;
+    uint32_t fullest; /* the load of its channel */
+    uint32_t *cycle;  /* of each message, in the best schedule */
     uint32_t theorem1, cycles;
 };
 
@@ -79,6 +81,8 @@ static int schedule(struct report *r)
         complain(EXIT_IO, "out of memory");
     if (room != NULL && r->cycle != NULL)
         error = rt_load_tree_theorem1(&r->tree, &r->set.messages, room, r->cycle, &r->theorem1);
+    if (error == 0)
+        rt_load_tree_narrow(&r->tree, &r->set.messages, room, r->load);
     free(room);
     if (error != 0)
         return EXIT_IO;
@@ -109,7 +113,7 @@ static int write_schedule(const struct report *r, const char *path)
 
 static void print_report(const struct report *r, const struct rt_net *net, int tsv)
 {
-    struct rt_tree_factor factor = rt_load_tree_factor(&r->tree, r->load);
+    struct rt_tree_factor factor = r->factor;
     char text[RT_NET_TEXT_MAX];
 
     if (!tsv && rt_net_format(net, text, sizeof text) > 0)
@@ -117,7 +121,7 @@ static void print_report(const struct report *r, const struct rt_net *net, int t
     ring_row(tsv, "messages", "messages", "%" PRIu32, r->set.messages.count);
     ring_row(tsv, "lambda", "load factor", "%" PRIu64 "/%" PRIu64, factor.load, factor.capacity);
     ring_row(tsv, "cycles_lower", "delivery cycles at least", "%" PRIu64,
-             rt_load_tree_least(&r->tree, r->load));
+             factor.load / factor.capacity + (factor.load % factor.capacity != 0));
     ring_row(tsv, "cycles_theorem1", "cycles by theorem 1", "%" PRIu32, r->theorem1);
     ring_row(tsv, "cycles", "cycles of the best schedule found", "%" PRIu32, r->cycles);
     if (!tsv && factor.channel != 0) {
@@ -126,8 +130,8 @@ static void print_report(const struct report *r, const struct rt_net *net, int t
 
         printf("  the fullest channel leads %s node %" PRIu64 " at level %u: %" PRIu32
                " messages, %" PRIu64 " wires\n",
-               factor.channel % 2 != 0 ? "down to" : "up from", node, level,
-               r->load[factor.channel], r->tree.capacity(r->tree.context, level));
+               factor.channel % 2 != 0 ? "down to" : "up from", node, level, r->fullest,
+               r->tree.capacity(r->tree.context, level));
     }
 }
 
@@ -154,8 +158,11 @@ int tree_run_load(const struct command *command, const struct rt_net *net)
         status = tree_messages_open(&r.set, net, name);
         if (status == 0 && (r.load = tree_loads(&r.tree, &r.set)) == NULL)
             status = EXIT_IO;
-        if (status == 0)
+        if (status == 0) {
+            r.factor = rt_load_tree_factor(&r.tree, r.load);
+            r.fullest = r.load[r.factor.channel];
             status = schedule(&r);
+        }
         if (status == 0 && path != NULL)
             status = write_schedule(&r, path);
         if (status == 0)

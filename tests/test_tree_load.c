@@ -469,6 +469,50 @@ static void one_thousand_random_sets_are_scheduled_close_to_the_bound(void **sta
     assert_true(sets >= 1000 && equal * 100 >= sets * 95);
 }
 
+/* Channels need no watch if few processors are behind them: lambda stays, and so does the judge. */
+static void narrowed_loads_give_valid_schedules_of_as_few_cycles(void **state)
+{
+    uint64_t random = 23, spared = 0;
+
+    (void)state;
+    for (int round = 0; round < 300; round++) {
+        unsigned height = 2 + (unsigned)(round % 8);
+        struct rt_net net = draw_tree(height, &random);
+        struct rt_tree tree;
+        struct judge judge;
+        uint32_t count = draw(height, &random), cycles, least, few = 1 + (uint32_t)round % 5;
+        struct rt_tree_messages messages = set_of(count);
+        uint64_t words, before;
+        uint32_t *room;
+
+        for (uint32_t m = 0; m < count && round % 2 == 0; m++) /* to few, or from few */
+            if (round % 4 == 0)
+                pairs[m].target %= few;
+            else
+                pairs[m].source %= few;
+        rt_topo_tree(&net, &tree);
+        judge_begin(&judge, &tree);
+        assert_int_equal(rt_load_tree(&tree, &messages, load_of), 0);
+        least = (uint32_t)rt_load_tree_least(&tree, load_of);
+        before = rt_load_tree_schedule_words(&tree, count, load_of);
+        words = rt_load_tree_words(&tree, count);
+        room = room_of(words);
+        assert_int_equal(rt_load_tree_narrow(&tree, &messages, room, load_of), 0);
+        room_end(room, words);
+        assert_int_equal(rt_load_tree_least(&tree, load_of), least);
+        words = rt_load_tree_schedule_words(&tree, count, load_of);
+        assert_true(words <= before);
+        spared += words < before;
+        room = room_of(words);
+        assert_int_equal(
+            rt_load_tree_schedule(&tree, &messages, load_of, 1, 64, room, cycle_of, &cycles), 0);
+        room_end(room, words);
+        assert_null(judge_schedule(&judge, pairs, count, cycle_of, cycles));
+        assert_true(cycles <= least + 1);
+    }
+    assert_true(spared > 50);
+}
+
 static void without_effort_a_schedule_is_valid_all_the_same(void **state)
 {
     uint64_t random = 13;
@@ -685,6 +729,7 @@ int main(void)
         cmocka_unit_test(theorem_1_halves_evenly_until_all_is_one_cycle),
         cmocka_unit_test(corollary_2_needs_capacities_above_lg_n_and_then_holds),
         cmocka_unit_test(one_thousand_random_sets_are_scheduled_close_to_the_bound),
+        cmocka_unit_test(narrowed_loads_give_valid_schedules_of_as_few_cycles),
         cmocka_unit_test(without_effort_a_schedule_is_valid_all_the_same),
         cmocka_unit_test(capacities_may_be_any_function),
         cmocka_unit_test(the_bound_cannot_always_be_reached),

@@ -296,10 +296,23 @@ int rt_load_tree_corollary2(const struct rt_tree *tree, const struct rt_tree_mes
                             uint32_t *room, uint32_t *cycle, uint32_t *cycles);
 
 /*
+ * rt_load_tree_narrow - spares rt_load_tree_schedule channels: of one whose messages go to, or
+ * come from, so few processors that these alone keep it from being too full, the load becomes
+ * its capacity.  lambda stays the same.  It need not be called.
+ *
+ * load: as rt_load_tree left it.  room: of rt_load_tree_words.
+ *
+ * Returns 0, RT_ERR_HEIGHT or RT_ERR_INDEX; load[] is then untouched.
+ * Cost: a few steps a message and channel.
+ */
+int rt_load_tree_narrow(const struct rt_tree *tree, const struct rt_tree_messages *messages,
+                        uint32_t *room, uint32_t *load);
+
+/*
  * rt_load_tree_schedule_words - words of `room` for rt_load_tree_schedule.
  *
- * load: as rt_load_tree left it.  Returns 0 over RT_LOAD_TREE_HEIGHT_MAX.  It grows with
- * ceil(lambda) times the number of channels that can be full.
+ * load: as rt_load_tree or rt_load_tree_narrow left it.  Returns 0 over RT_LOAD_TREE_HEIGHT_MAX. It
+ * grows with ceil(lambda) times the number of channels that can be full.
  */
 uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
                                      const uint32_t *load);
@@ -311,10 +324,9 @@ uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
  * ceil(lambda) always (Konig).  Elsewhere mostly; what the budget was too small for goes
  * into further cycles.
  *
- * load: as rt_load_tree left it.  room: uint32_t words on a boundary of uint64_t.
- * seed: of the order in which things are tried; the same everywhere.
- * effort: how often each message may be moved in search of a better place; 0: never.  64 is
- * plenty.
+ * load: as rt_load_tree or rt_load_tree_narrow left it.  room: uint32_t words on a boundary of
+ * uint64_t. seed: of the order in which things are tried; the same everywhere. effort: how often
+ * each message may be moved in search of a better place; 0: never.  64 is plenty.
  *
  * Returns 0; RT_ERR_HEIGHT or RT_ERR_INDEX, cycle[] then being undefined, *cycles untouched.
  * Cost: for each message ceil(lambda) / 64 words for each of its channels; in the worst
@@ -323,6 +335,42 @@ uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
 int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_tree_messages *messages,
                           const uint32_t *load, uint64_t seed, uint32_t effort, uint32_t *room,
                           uint32_t *cycle, uint32_t *cycles);
+
+/*
+ * Universality (theorem 10): a network R of n processors in a box is simulated by a fat-tree
+ * whose leaves are identified with its processors by a balanced decomposition tree of the
+ * box (theorem 8).
+ */
+
+/* The box is cut in halves until 2^cuts small boxes stand in a line; those with a processor are
+ * the black pearls.  A set of processors: all those in at most two strings of boxes. */
+struct rt_tree_strings {
+    uint64_t begin[2], end[2]; /* boxes begin .. end - 1; empty where both are equal */
+};
+
+/*
+ * rt_load_tree_place - the place in that line of the small box at x, y, z: its box was cut in
+ * halves along x, y and z in turn (theorem 5), leaving out a side that cannot be cut any more.
+ *
+ * bits: sides are 2^bits[0], 2^bits[1] and 2^bits[2] small boxes, at most 2^63 in all.
+ */
+uint64_t rt_load_tree_place(const unsigned bits[3], const uint64_t at[3]);
+
+/*
+ * rt_load_tree_balance - a balanced decomposition tree: every set is divided into two with half
+ * of the boxes and half of the processors each, by at most two cuts of its strings (lemma 6).
+ *
+ * place: of the 2^height processors, ascending, all different, below 2^cuts; cuts: height..62.
+ * strings: 2^(height + 1) of them, by nodes of the fat-tree; [0] is not used.
+ * leaf: of each processor, in the order of place[], the processor of the fat-tree that it is
+ * identified with.
+ *
+ * Returns 0; RT_ERR_HEIGHT over RT_LOAD_TREE_HEIGHT_MAX or if cuts is out of range; RT_ERR_INDEX
+ * if place[] is not as said; nothing is written then.
+ * Cost: cuts * height steps a processor.
+ */
+int rt_load_tree_balance(unsigned height, unsigned cuts, const uint64_t *place,
+                         struct rt_tree_strings *strings, uint32_t *leaf);
 
 #ifdef __cplusplus
 }
