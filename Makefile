@@ -137,6 +137,10 @@ $(B)/bench/%: bench/%.c $(B)/librouteseq.a
 $(B)/partitions: tools/partitions.c $(B)/librouteseq.a
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< $(B)/librouteseq.a -lm
 
+# simulates other networks on Leiserson's fat-tree (SPEC 13.7)
+$(B)/universal: tools/universal.c $(B)/librouteseq.a
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< $(B)/librouteseq.a -lm
+
 .PHONY: tests replay list
 tests: $(TESTS)
 replay: $(REPLAY)
