@@ -3,7 +3,7 @@
 #include "load_schedule.h"
 
 #define TRIES 16 /* chains for two cycles, at least */
-#define CHAIN 64 /* messages looked at by one */
+#define CHAIN 4  /* messages looked at for each of its moves */
 
 /* Is message j before k in the order of this side? */
 static int is_before(const struct load_schedule *s, uint32_t j, uint32_t k, unsigned side)
@@ -130,7 +130,7 @@ static uint32_t relieve(struct load_schedule *s, uint32_t cycle)
     merge(s, cycle, other, 1);
     match_ports(s, count, 0);
     match_ports(s, count, 1);
-    looked += CHAIN * try_chains(s, cycle, other, count);
+    looked += CHAIN * s->moves * try_chains(s, cycle, other, count);
     if (s->excess == was) {
         load_schedule_divide(s, cycle, other, upper + s->ports, count);
         looked += 8 * count;
@@ -140,7 +140,7 @@ static uint32_t relieve(struct load_schedule *s, uint32_t cycle)
     return looked;
 }
 
-void load_schedule_even(struct load_schedule *s, uint32_t effort)
+void load_schedule_even(struct load_schedule *s, uint64_t effort)
 {
     uint64_t budget = effort * (s->list.count + UINT64_C(1024)), looked = 0;
     uint32_t cycle = 0;

@@ -5,14 +5,15 @@
  */
 #include "load_schedule.h"
 
-#define MOVES 16     /* of a chain at most */
+#define MOVES 64     /* of a chain at most; s->moves is that or less */
+#define CROWDS 256   /* rows noted, in one cycle each */
 #define CANDIDATES 8 /* looked at for each */
 
 struct chain {
     uint32_t moved[MOVES], length;
     uint32_t forced[2 * MOVES], forces; /* messages that share a port with one moved */
     /* rows, each in one cycle, that became too full */
-    uint32_t row[MOVES * LOAD_ROWS_MAX], cycle[MOVES * LOAD_ROWS_MAX], crowds;
+    uint32_t row[CROWDS], cycle[CROWDS], crowds;
 };
 
 static int was_moved(const struct chain *c, uint32_t k)
@@ -96,7 +97,7 @@ static uint32_t pick(struct load_schedule *s, const struct chain *c, uint32_t co
 }
 
 /* Moves message k to cycle `to`, and notes what must be moved because of that.  Returns 0 if
- * that has been moved before. */
+ * that has been moved before, or is too much. */
 static int step(struct load_schedule *s, struct chain *c, uint32_t k, uint32_t to)
 {
     uint32_t row[LOAD_ROWS_MAX];
@@ -115,6 +116,8 @@ static int step(struct load_schedule *s, struct chain *c, uint32_t k, uint32_t t
     }
     for (unsigned i = ports; i < rows; i++) {
         if (crowded(s, row[i], to)) {
+            if (c->crowds == CROWDS)
+                return 0;
             c->row[c->crowds] = row[i];
             c->cycle[c->crowds++] = to;
         }
@@ -152,7 +155,7 @@ int load_schedule_chain(struct load_schedule *s, uint32_t a, uint32_t b, uint32_
     c.row[0] = row;
     c.cycle[0] = a;
     while (good && (c.forces > 0 || s->excess >= was)) {
-        uint32_t k = c.length < MOVES ? next(s, &c, a ^ b, count) : LOAD_TREE_NONE;
+        uint32_t k = c.length < s->moves ? next(s, &c, a ^ b, count) : LOAD_TREE_NONE;
 
         if (k == LOAD_TREE_NONE)
             break;

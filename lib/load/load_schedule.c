@@ -2,8 +2,12 @@
 /* A schedule close to the lower bound (SPEC 13.6). */
 #include "load_schedule.h"
 
-/* Attempts to do with ceil(lambda) cycles. */
+/* Attempts to do with ceil(lambda) cycles, the first with short chains: they are faster where
+ * there is some room, longer ones come further where there is none. */
 #define ATTEMPTS 4
+#define MORE 16 /* times the effort of one, for each with a cycle more */
+#define SHORT 16
+#define LONG 64
 
 /* Ports and upper rows, by the loads. */
 static void count_rows(struct load_schedule *s, const uint32_t *load)
@@ -169,13 +173,24 @@ static int begin(struct load_schedule *s, const struct rt_tree_messages *message
     return 0;
 }
 
-/* Fills the cycles; nonzero if no channel is too full. */
-static int attempt(struct load_schedule *s, uint32_t effort)
+/* Fills the cycles until no channel is too full, as far as that succeeds. */
+static void fill(struct load_schedule *s, uint64_t effort, uint32_t moves)
 {
-    clear(s);
-    load_schedule_fill(s);
-    load_schedule_even(s, effort / ATTEMPTS);
-    return s->excess == 0;
+    s->excess = 1;
+    for (unsigned i = 0; i < ATTEMPTS && s->excess > 0; i++) {
+        s->moves = i == 0 ? moves : LONG;
+        clear(s);
+        load_schedule_fill(s);
+        load_schedule_even(s, effort);
+    }
+}
+
+static void hand_out(const struct load_schedule *s, uint32_t count, uint32_t *cycle)
+{
+    for (uint32_t m = 0; m < count; m++)
+        cycle[m] = 0;
+    for (uint32_t k = 0; k < s->list.count; k++)
+        cycle[s->list.origin[k]] = s->cycle[k] + 1;
 }
 
 int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_tree_messages *messages,
@@ -184,7 +199,7 @@ int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_tree_messa
 {
     struct load_schedule s;
     uint32_t least, used;
-    int error, fits = 0;
+    int error;
 
     if (tree->height > RT_LOAD_TREE_HEIGHT_MAX)
         return RT_ERR_HEIGHT;
@@ -194,17 +209,19 @@ int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_tree_messa
     error = begin(&s, messages, load, least, room);
     if (error != 0)
         return error;
-    for (unsigned i = 0; i < ATTEMPTS && !fits; i++)
-        fits = attempt(&s, effort);
+    fill(&s, effort / ATTEMPTS, SHORT);
     used = load_schedule_spill(&s);
+    hand_out(&s, messages->count, cycle);
     if (used > least + 1 && begin(&s, messages, load, least + 1, room) == 0) {
-        attempt(&s, effort);
-        used = load_schedule_spill(&s);
+        uint32_t others;
+
+        fill(&s, effort / ATTEMPTS * UINT64_C(MORE), LONG);
+        others = load_schedule_spill(&s);
+        if (others < used) {
+            hand_out(&s, messages->count, cycle);
+            used = others;
+        }
     }
-    for (uint32_t m = 0; m < messages->count; m++)
-        cycle[m] = 0;
-    for (uint32_t k = 0; k < s.list.count; k++)
-        cycle[s.list.origin[k]] = s.cycle[k] + 1;
     *cycles = used;
     return 0;
 }

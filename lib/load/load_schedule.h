@@ -26,6 +26,7 @@ struct load_schedule {
     unsigned levels;                         /* with upper rows */
     uint8_t height[RT_LOAD_TREE_HEIGHT_MAX]; /* above the leaves, from the lowest */
     uint64_t random;
+    uint32_t moves;  /* of a chain at most */
     uint64_t excess; /* messages too many, all upper rows and cycles */
 
     uint64_t *full;              /* rows * words */
@@ -84,7 +85,7 @@ uint32_t load_schedule_spill(struct load_schedule *s);
 
 /* Moves messages between pairs of cycles, until no row is too full or `effort` times all
  * messages were looked at. */
-void load_schedule_even(struct load_schedule *s, uint32_t effort);
+void load_schedule_even(struct load_schedule *s, uint64_t effort);
 
 /*
  * Two cycles, a and b, whose `count` messages are in run[0] and run[1], those at one port
