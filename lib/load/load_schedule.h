@@ -45,6 +45,14 @@ struct load_schedule {
     uint32_t *before;            /* their cycles before they were moved */
 };
 
+/* Words of room for a schedule of that many cycles.  Of s the tree is given. */
+uint64_t load_schedule_words(struct load_schedule *s, uint32_t count, const uint32_t *load,
+                             uint32_t cycles);
+
+/* Takes the messages in, for that many cycles; 0, or RT_ERR_INDEX. */
+int load_schedule_begin(struct load_schedule *s, const struct rt_tree_messages *messages,
+                        const uint32_t *load, uint32_t cycles, uint32_t *room);
+
 /* The rows of message k, ports first; their number.  *ports: how many of them are ports. */
 unsigned load_schedule_rows(const struct load_schedule *s, uint32_t k, uint32_t *row,
                             unsigned *ports);
