@@ -104,7 +104,7 @@ static uint32_t try_chains(struct load_schedule *s, uint32_t a, uint32_t b, uint
 
     for (uint32_t i = 0; i < count && s->over[a] > 0 && tried < TRIES + count / 16; i++) {
         uint32_t row[LOAD_ROWS_MAX], k = s->run[0][i];
-        unsigned ports, rows = s->cycle[k] == a ? load_schedule_rows(s, k, row, &ports) : 0;
+        unsigned ports = 0, rows = s->cycle[k] == a ? load_schedule_rows(s, k, row, &ports) : 0;
 
         for (unsigned r = ports; r < rows; r++) {
             uint32_t upper = row[r] - s->ports, capacity = s->capacity[upper];
@@ -142,7 +142,7 @@ static uint32_t relieve(struct load_schedule *s, uint32_t cycle)
 
 void load_schedule_even(struct load_schedule *s, uint64_t effort)
 {
-    uint64_t budget = effort * (s->list.count + UINT64_C(1024)), looked = 0;
+    uint64_t budget = effort * (s->list.count + UINT64_C(8192)), looked = 0;
     uint32_t cycle = 0;
 
     make_lists(s);

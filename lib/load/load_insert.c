@@ -78,27 +78,32 @@ static int is_full(const struct load_schedule *s, uint32_t port, uint32_t cycle)
 }
 
 /*
- * Makes cycle a free at k's target, where b is, without touching a at its source: the
- * chain of messages in a and b by turns, from target to source to target, changes from
- * one into the other.  It enters sources by a only, so never k's, where a is free.
+ * Makes one of two cycles free at both ports of message k: a, which is free at its source
+ * alone, or b, free at its target alone.  From the target a chain of messages in a
+ * and b by turns leads to a source, a target, and so on; changed from one into the other it
+ * frees a.  It enters sources by a only, so never k's, where a is free.  Another one from the
+ * source frees b likewise.  Both are followed at once, and the one that ends first is changed.
  */
-static void swap(struct load_schedule *s, uint32_t k, uint32_t a, uint32_t b)
+static uint32_t swap(struct load_schedule *s, uint32_t k, uint32_t a, uint32_t b)
 {
-    uint32_t *chain = s->run[0], length = 0, port = s->port[1][k], from = a, to = b;
-    unsigned side = 1;
+    uint32_t port[2] = {s->port[0][k], s->port[1][k]}, from[2] = {b, a}, length[2] = {0, 0};
+    unsigned side[2] = {0, 1}, way = 1;
+    uint32_t to;
 
-    while (is_full(s, port, from)) {
-        uint32_t other = holder(s, side, port, from);
+    for (; is_full(s, port[way], from[way]); way ^= 1) {
+        uint32_t other = holder(s, side[way], port[way], from[way]);
 
-        chain[length++] = other;
-        side ^= 1;
-        port = s->port[side][other];
-        from ^= a ^ b;
+        s->run[way][length[way]++] = other;
+        side[way] ^= 1;
+        port[way] = s->port[side[way]][other];
+        from[way] ^= a ^ b;
     }
-    for (uint32_t i = 0; i < length; i++)
-        load_schedule_take(s, chain[i]);
-    for (uint32_t i = 0; i < length; i++, to ^= a ^ b)
-        load_schedule_put(s, chain[i], to);
+    for (uint32_t i = 0; i < length[way]; i++)
+        load_schedule_take(s, s->run[way][i]);
+    to = way == 1 ? b : a;
+    for (uint32_t i = 0; i < length[way]; i++, to ^= a ^ b)
+        load_schedule_put(s, s->run[way][i], to);
+    return way == 1 ? a : b;
 }
 
 /* Moves a message to a cycle where it fits, if there is one. */
@@ -186,9 +191,7 @@ void load_schedule_insert(struct load_schedule *s, uint32_t k)
         return;
     if (cycle == LOAD_TREE_NONE)
         cycle = best_cycle(s, row, rows, ports);
-    if (cycle == LOAD_TREE_NONE) {
-        cycle = free_cycle(s, s->port[0][k]);
-        swap(s, k, cycle, free_cycle(s, s->port[1][k]));
-    }
+    if (cycle == LOAD_TREE_NONE)
+        cycle = swap(s, k, free_cycle(s, s->port[0][k]), free_cycle(s, s->port[1][k]));
     load_schedule_put(s, k, cycle);
 }
