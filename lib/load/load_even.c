@@ -121,19 +121,19 @@ static uint32_t try_chains(struct load_schedule *s, uint32_t a, uint32_t b, uint
 
 /* Makes rows less full in a cycle in which some are too full, with the help of another one;
  * how many messages were looked at. */
-static uint32_t relieve(struct load_schedule *s, uint32_t cycle)
+static uint64_t relieve(struct load_schedule *s, uint32_t cycle)
 {
     uint32_t upper = crowded_row(s, cycle), other = roomy_cycle(s, upper);
-    uint32_t count = merge(s, cycle, other, 0), looked = 2 * count;
-    uint64_t was = s->excess;
+    uint32_t count = merge(s, cycle, other, 0);
+    uint64_t was = s->excess, looked = 2 * (uint64_t)count;
 
     merge(s, cycle, other, 1);
     match_ports(s, count, 0);
     match_ports(s, count, 1);
-    looked += CHAIN * s->moves * try_chains(s, cycle, other, count);
+    looked += (uint64_t)CHAIN * s->moves * try_chains(s, cycle, other, count);
     if (s->excess == was) {
         load_schedule_divide(s, cycle, other, upper + s->ports, count);
-        looked += 8 * count;
+        looked += 8 * (uint64_t)count;
     }
     separate(s, cycle, other, 0, count);
     separate(s, cycle, other, 1, count);
