@@ -4,7 +4,7 @@
  *
  * What a Transit network is made of and how long a connection takes, by the
  * equations of DeHon sections 3.3 and 4 (SPEC 7); traffic and deadlock of SCI
- * rings (SPEC 12).
+ * rings (SPEC 12); message sets and schedules of Leiserson's fat-tree (SPEC 13.5).
  */
 #ifndef RT_LOAD_H
 #define RT_LOAD_H
@@ -268,8 +268,8 @@ uint64_t rt_load_tree_least(const struct rt_tree *tree, const uint32_t *load);
  * more than its capacity in any cycle.
  */
 
-/* rt_load_tree_words - words of `room` for rt_load_tree_theorem1 and _corollary2; 0 over
- * RT_LOAD_TREE_HEIGHT_MAX. */
+/* rt_load_tree_words - words of `room` for rt_load_tree_theorem1, _corollary2 and
+ * _narrow; 0 over RT_LOAD_TREE_HEIGHT_MAX. */
 uint64_t rt_load_tree_words(const struct rt_tree *tree, uint32_t count);
 
 /*
@@ -311,8 +311,10 @@ int rt_load_tree_narrow(const struct rt_tree *tree, const struct rt_tree_message
 /*
  * rt_load_tree_schedule_words - words of `room` for rt_load_tree_schedule.
  *
- * load: as rt_load_tree or rt_load_tree_narrow left it.  Returns 0 over RT_LOAD_TREE_HEIGHT_MAX. It
- * grows with ceil(lambda) times the number of channels that can be full.
+ * load: as rt_load_tree or rt_load_tree_narrow left it.
+ *
+ * Returns 0 over RT_LOAD_TREE_HEIGHT_MAX.  Words grow with ceil(lambda) times the number of
+ * channels that can be full.
  */
 uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
                                      const uint32_t *load);
@@ -324,9 +326,11 @@ uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
  * ceil(lambda) always (Konig).  Elsewhere mostly; what the budget was too small for goes
  * into further cycles.
  *
- * load: as rt_load_tree or rt_load_tree_narrow left it.  room: uint32_t words on a boundary of
- * uint64_t. seed: of the order in which things are tried; the same everywhere. effort: how often
- * each message may be moved in search of a better place; 0: never.  64 is plenty.
+ * load: as rt_load_tree or rt_load_tree_narrow left it.
+ * seed: of the order in which things are tried; equal seeds give equal schedules everywhere.
+ * effort: how often, times the messages, one may be looked at in search of better places; 0:
+ * never.  The command takes 512, which is seldom used up.
+ * room: words on a boundary of uint64_t.
  *
  * Returns 0; RT_ERR_HEIGHT or RT_ERR_INDEX, cycle[] then being undefined, *cycles untouched.
  * Cost: for each message ceil(lambda) / 64 words for each of its channels; in the worst
