@@ -125,4 +125,14 @@ fi
 "$B/lengths" >"$work/lengths.tsv" &&
     gnuplot -e "data = '$work/lengths.tsv'; out = '$work/full'" tools/lengths.gp &&
     slim "$work/full" >"$work/lengths.svg" && rm "$work/full" || exit 1
+# Leiserson's fat-tree: theorem 10, and a tree with its channels
+${MAKE:-make} --no-print-directory -s "$B/universal" && "$B/universal" 16 >"$work/universal.tsv" || exit 1
+gnuplot -e "data = '$work/universal.tsv'; out = '$work/full'" tools/tree_figures.gp &&
+    slim "$work/full" >"$work/tree-universal.svg" || exit 1
+rm "$work/full"
+if command -v dot >/dev/null; then
+    "$B/routeseq" graph tree:4,w=8 --messages rand:2,5 >"$work/tree-4-8.dot" &&
+        dot -Tsvg -o "$work/tree-4-8.svg" "$work/tree-4-8.dot" || exit 1
+fi
+tools/tree_table.sh >"$work/tree.md" || exit 1
 wc -c "$work"/rings.tsv "$work"/*.svg
