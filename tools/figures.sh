@@ -166,4 +166,14 @@ gnuplot -e "work = '$work'" tools/load.gp || exit 1
 for name in load-levels load-all load-retries load-faults; do
     slim "$work/$name.svg" >"$work/full" && mv "$work/full" "$work/$name.svg" || exit 1
 done
+# Leiserson's fat-tree: theorem 10, and a tree with its channels
+${MAKE:-make} --no-print-directory -s "$B/universal" && "$B/universal" 16 >"$work/universal.tsv" || exit 1
+gnuplot -e "data = '$work/universal.tsv'; out = '$work/full'" tools/tree_figures.gp &&
+    slim "$work/full" >"$work/tree-universal.svg" || exit 1
+rm "$work/full"
+if command -v dot >/dev/null; then
+    "$B/routeseq" graph tree:4,w=8 --messages rand:2,5 >"$work/tree-4-8.dot" &&
+        dot -Tsvg -o "$work/tree-4-8.svg" "$work/tree-4-8.dot" || exit 1
+fi
+tools/tree_table.sh >"$work/tree.md" || exit 1
 wc -c "$work"/rings.tsv "$work"/*.svg
