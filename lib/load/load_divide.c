@@ -20,20 +20,20 @@ static void match_within(struct load_schedule *s, const uint32_t *at, uint32_t c
     for (unsigned i = 0; i <= s->tree->height; i++)
         waiting[i] = LOAD_TREE_NONE;
     for (uint32_t i = 0; i < count; i++) {
-        unsigned turn = load_tree_meet(s->list.source[at[i]], s->list.target[at[i]]);
+        unsigned turn = rti_load_tree_meet(s->list.source[at[i]], s->list.target[at[i]]);
 
         if (waiting[turn] == LOAD_TREE_NONE) {
             waiting[turn] = at[i];
         } else {
-            load_tree_match(waiting[turn], at[i], side, s->mate);
+            rti_load_tree_match(waiting[turn], at[i], side, s->mate);
             waiting[turn] = LOAD_TREE_NONE;
         }
     }
     for (unsigned i = 0; i <= s->tree->height; i++) {
         if (waiting[i] == LOAD_TREE_NONE)
             continue;
-        if (last != LOAD_TREE_NONE && (all || load_tree_below(&s->random, 2) != 0)) {
-            load_tree_match(last, waiting[i], side, s->mate);
+        if (last != LOAD_TREE_NONE && (all || rti_load_tree_below(&s->random, 2) != 0)) {
+            rti_load_tree_match(last, waiting[i], side, s->mate);
             last = LOAD_TREE_NONE;
         } else {
             last = waiting[i];
@@ -61,9 +61,10 @@ static void match(struct load_schedule *s, uint32_t count, unsigned side, int al
         }
         rest = kept;
         for (uint32_t i = 0, j; i < rest; i = j) {
-            uint32_t node = (n + load_schedule_end(s, left[i], side)) >> height;
+            uint32_t node = (n + rti_load_schedule_end(s, left[i], side)) >> height;
 
-            for (j = i; j < rest && (n + load_schedule_end(s, left[j], side)) >> height == node;)
+            for (j = i;
+                 j < rest && (n + rti_load_schedule_end(s, left[j], side)) >> height == node;)
                 j++;
             if (s->row[RT_TREE_CHANNEL(node, side)] != LOAD_TREE_NONE)
                 match_within(s, left + i, j - i, side, all);
@@ -79,9 +80,9 @@ static uint64_t alternate(struct load_schedule *s, uint32_t start, unsigned side
     uint32_t k = start, to = a;
 
     do {
-        load_schedule_move(s, k, a == b ? s->before[k] : to);
+        rti_load_schedule_move(s, k, a == b ? s->before[k] : to);
         to ^= a ^ b;
-        k = load_tree_next(s->mate, k, &side);
+        k = rti_load_tree_next(s->mate, k, &side);
     } while (k != LOAD_TREE_NONE && k != start);
     return s->excess;
 }
@@ -90,7 +91,7 @@ static uint64_t alternate(struct load_schedule *s, uint32_t start, unsigned side
 static void choose(struct load_schedule *s, uint32_t start, unsigned side, uint32_t a, uint32_t b)
 {
     uint64_t was = s->excess, one, other;
-    uint32_t swapped = load_tree_below(&s->random, 2) != 0 ? a ^ b : 0;
+    uint32_t swapped = rti_load_tree_below(&s->random, 2) != 0 ? a ^ b : 0;
 
     a ^= swapped;
     b ^= swapped;
@@ -104,10 +105,10 @@ static void choose(struct load_schedule *s, uint32_t start, unsigned side, uint3
         alternate(s, start, side, a, a);
 }
 
-void load_schedule_divide(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
-                          uint32_t count)
+void rti_load_schedule_divide(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
+                              uint32_t count)
 {
-    int all = load_tree_below(&s->random, 2) != 0;
+    int all = rti_load_tree_below(&s->random, 2) != 0;
 
     match(s, count, 0, all, s->before);
     match(s, count, 1, all, s->before);
@@ -118,15 +119,15 @@ void load_schedule_divide(struct load_schedule *s, uint32_t a, uint32_t b, uint3
         unsigned side, way;
 
         if (s->before[k] == LOAD_TREE_NONE ||
-            !load_schedule_passes(s, k, s->channel[row - s->ports]))
+            !rti_load_schedule_passes(s, k, s->channel[row - s->ports]))
             continue;
-        start = load_tree_end(s->mate, k, &side);
+        start = rti_load_tree_end(s->mate, k, &side);
         choose(s, start, side, a, b);
         k = start;
         way = side;
         do {
             s->before[k] = LOAD_TREE_NONE; /* done */
-            k = load_tree_next(s->mate, k, &way);
+            k = rti_load_tree_next(s->mate, k, &way);
         } while (k != LOAD_TREE_NONE && k != start);
     }
 }

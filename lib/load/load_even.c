@@ -8,7 +8,7 @@
 /* Is message j before k in the order of this side? */
 static int is_before(const struct load_schedule *s, uint32_t j, uint32_t k, unsigned side)
 {
-    uint32_t a = load_schedule_end(s, j, side), b = load_schedule_end(s, k, side);
+    uint32_t a = rti_load_schedule_end(s, j, side), b = rti_load_schedule_end(s, k, side);
 
     return a != b ? a < b : j < k;
 }
@@ -60,10 +60,10 @@ static void match_ports(struct load_schedule *s, uint32_t count, unsigned side)
 {
     const uint32_t *run = s->run[side], *port = s->port[side];
 
-    load_tree_unmatched(run, count, side, s->mate);
+    rti_load_tree_unmatched(run, count, side, s->mate);
     for (uint32_t i = 0; i + 1 < count; i++)
         if (port[run[i]] != LOAD_TREE_NONE && port[run[i]] == port[run[i + 1]])
-            load_tree_match(run[i], run[i + 1], side, s->mate);
+            rti_load_tree_match(run[i], run[i + 1], side, s->mate);
 }
 
 /* One of the upper rows that are too full in a cycle, at random. */
@@ -72,13 +72,13 @@ static uint32_t crowded_row(struct load_schedule *s, uint32_t cycle)
     uint32_t row[LOAD_ROWS_MAX], found = LOAD_TREE_NONE, seen = 0;
 
     for (uint32_t k = s->head[0][cycle]; k != LOAD_TREE_NONE; k = s->next[0][k]) {
-        unsigned ports, rows = load_schedule_rows(s, k, row, &ports);
+        unsigned ports, rows = rti_load_schedule_rows(s, k, row, &ports);
 
         for (unsigned i = ports; i < rows; i++) {
             uint32_t upper = row[i] - s->ports;
 
             if (s->count[(uint64_t)upper * s->cycles + cycle] > s->capacity[upper] &&
-                load_tree_below(&s->random, ++seen) == 0)
+                rti_load_tree_below(&s->random, ++seen) == 0)
                 found = upper;
         }
     }
@@ -89,7 +89,7 @@ static uint32_t crowded_row(struct load_schedule *s, uint32_t cycle)
 static uint32_t roomy_cycle(struct load_schedule *s, uint32_t upper)
 {
     const uint32_t *count = s->count + (uint64_t)upper * s->cycles;
-    uint32_t cycle = load_tree_below(&s->random, s->cycles);
+    uint32_t cycle = rti_load_tree_below(&s->random, s->cycles);
 
     while (count[cycle] >= s->capacity[upper]) /* not everywhere: cycles * capacity >= load */
         cycle = cycle + 1 < s->cycles ? cycle + 1 : 0;
@@ -104,14 +104,14 @@ static uint32_t try_chains(struct load_schedule *s, uint32_t a, uint32_t b, uint
 
     for (uint32_t i = 0; i < count && s->over[a] > 0 && tried < TRIES + count / 16; i++) {
         uint32_t row[LOAD_ROWS_MAX], k = s->run[0][i];
-        unsigned ports = 0, rows = s->cycle[k] == a ? load_schedule_rows(s, k, row, &ports) : 0;
+        unsigned ports = 0, rows = s->cycle[k] == a ? rti_load_schedule_rows(s, k, row, &ports) : 0;
 
         for (unsigned r = ports; r < rows; r++) {
             uint32_t upper = row[r] - s->ports, capacity = s->capacity[upper];
             const uint32_t *counts = s->count + (uint64_t)upper * s->cycles;
 
             if (counts[a] > capacity && counts[b] < capacity) {
-                load_schedule_chain(s, a, b, row[r], count);
+                rti_load_schedule_chain(s, a, b, row[r], count);
                 tried++;
             }
         }
@@ -132,7 +132,7 @@ static uint64_t relieve(struct load_schedule *s, uint32_t cycle)
     match_ports(s, count, 1);
     looked += (uint64_t)CHAIN * s->moves * try_chains(s, cycle, other, count);
     if (s->excess == was) {
-        load_schedule_divide(s, cycle, other, upper + s->ports, count);
+        rti_load_schedule_divide(s, cycle, other, upper + s->ports, count);
         looked += 8 * (uint64_t)count;
     }
     separate(s, cycle, other, 0, count);
@@ -140,7 +140,7 @@ static uint64_t relieve(struct load_schedule *s, uint32_t cycle)
     return looked;
 }
 
-void load_schedule_even(struct load_schedule *s, uint64_t effort)
+void rti_load_schedule_even(struct load_schedule *s, uint64_t effort)
 {
     uint64_t budget = effort * (s->list.count + UINT64_C(8192)), looked = 0;
     uint32_t cycle = 0;

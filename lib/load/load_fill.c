@@ -6,7 +6,7 @@
  * First fit, in random order where there are upper rows, since else they fill up with
  * messages between the same subtrees.  What fits nowhere comes in afterwards.
  */
-void load_schedule_fill(struct load_schedule *s)
+void rti_load_schedule_fill(struct load_schedule *s)
 {
     uint32_t *order = s->mate, left = 0, row[LOAD_ROWS_MAX];
     unsigned ports;
@@ -14,28 +14,29 @@ void load_schedule_fill(struct load_schedule *s)
     for (uint32_t k = 0; k < s->list.count; k++)
         order[k] = k;
     for (uint32_t k = s->list.count; k > 1 && s->rows > s->ports; k--) {
-        uint32_t other = load_tree_below(&s->random, k), kept = order[k - 1];
+        uint32_t other = rti_load_tree_below(&s->random, k), kept = order[k - 1];
 
         order[k - 1] = order[other];
         order[other] = kept;
     }
     for (uint32_t i = 0; i < s->list.count; i++) {
-        uint32_t cycle = load_schedule_fit(s, row, load_schedule_rows(s, order[i], row, &ports));
+        uint32_t cycle =
+            rti_load_schedule_fit(s, row, rti_load_schedule_rows(s, order[i], row, &ports));
 
         if (cycle == LOAD_TREE_NONE)
             order[left++] = order[i];
         else
-            load_schedule_put(s, order[i], cycle);
+            rti_load_schedule_put(s, order[i], cycle);
     }
     for (uint32_t i = 0; i < left; i++)
-        load_schedule_insert(s, order[i]);
+        rti_load_schedule_insert(s, order[i]);
 }
 
 /* Is an upper row of message k too full in its cycle? */
 static int crowded(const struct load_schedule *s, uint32_t k)
 {
     uint32_t row[LOAD_ROWS_MAX];
-    unsigned ports, rows = load_schedule_rows(s, k, row, &ports);
+    unsigned ports, rows = rti_load_schedule_rows(s, k, row, &ports);
 
     for (unsigned i = ports; i < rows; i++) {
         uint32_t upper = row[i] - s->ports;
@@ -50,7 +51,7 @@ static int crowded(const struct load_schedule *s, uint32_t k)
 static int fits_too(const struct load_schedule *s, uint32_t k, uint32_t *used)
 {
     uint32_t row[LOAD_ROWS_MAX];
-    unsigned ports, rows = load_schedule_rows(s, k, row, &ports);
+    unsigned ports, rows = rti_load_schedule_rows(s, k, row, &ports);
 
     for (unsigned i = 0; i < rows; i++)
         if (used[row[i]] >= (i < ports ? 1 : s->capacity[row[i] - s->ports]))
@@ -60,7 +61,7 @@ static int fits_too(const struct load_schedule *s, uint32_t k, uint32_t *used)
     return 1;
 }
 
-uint32_t load_schedule_spill(struct load_schedule *s)
+uint32_t rti_load_schedule_spill(struct load_schedule *s)
 {
     uint32_t *out = s->run[0], *used = (uint32_t *)(void *)s->full, left = 0, cycles = s->cycles;
     uint32_t row[LOAD_ROWS_MAX];
@@ -70,9 +71,9 @@ uint32_t load_schedule_spill(struct load_schedule *s)
 
         if (s->over[s->cycle[k]] == 0 || !crowded(s, k))
             continue;
-        rows = load_schedule_rows(s, k, row, &ports);
+        rows = rti_load_schedule_rows(s, k, row, &ports);
         for (unsigned i = ports; i < rows; i++)
-            load_schedule_uncount(s, row[i], s->cycle[k]);
+            rti_load_schedule_uncount(s, row[i], s->cycle[k]);
         out[left++] = k;
     }
     for (; left > 0; cycles++) {

@@ -2,27 +2,27 @@
 /* Halving by matching and tracing (Leiserson, theorem 1; SPEC 13.6). */
 #include "load_halve.h"
 
-struct load_halver load_halve_room(const struct rt_tree *tree, uint32_t count,
-                                   struct load_tree_room *room)
+struct load_halver rti_load_halve_room(const struct rt_tree *tree, uint32_t count,
+                                       struct load_tree_room *room)
 {
     struct load_halver h;
 
     h.tree = tree;
     h.list.count = 0;
-    h.list.source = load_tree_take(room, count);
-    h.list.target = load_tree_take(room, count);
-    h.list.origin = load_tree_take(room, count);
-    h.list.by_target = load_tree_take(room, count);
-    h.order[0] = load_tree_take(room, count);
-    h.order[1] = load_tree_take(room, count);
-    h.mate = load_tree_take(room, 2 * (uint64_t)count);
-    h.part = load_tree_take(room, count);
-    h.later = load_tree_take(room, count);
-    h.first = load_tree_take(room, UINT64_C(4) << tree->height);
+    h.list.source = rti_load_tree_take(room, count);
+    h.list.target = rti_load_tree_take(room, count);
+    h.list.origin = rti_load_tree_take(room, count);
+    h.list.by_target = rti_load_tree_take(room, count);
+    h.order[0] = rti_load_tree_take(room, count);
+    h.order[1] = rti_load_tree_take(room, count);
+    h.mate = rti_load_tree_take(room, 2 * (uint64_t)count);
+    h.part = rti_load_tree_take(room, count);
+    h.later = rti_load_tree_take(room, count);
+    h.first = rti_load_tree_take(room, UINT64_C(4) << tree->height);
     return h;
 }
 
-uint32_t load_halve_end(const struct load_halver *h, uint32_t k, unsigned side)
+uint32_t rti_load_halve_end(const struct load_halver *h, uint32_t k, unsigned side)
 {
     return side == 0 ? h->list.source[k] : h->list.target[k];
 }
@@ -31,7 +31,7 @@ uint32_t load_halve_end(const struct load_halver *h, uint32_t k, unsigned side)
 static uint32_t group_of(const struct load_halver *h, uint32_t k)
 {
     uint32_t leaf = (UINT32_C(1) << h->tree->height) + h->list.source[k];
-    unsigned meet = load_tree_meet(h->list.source[k], h->list.target[k]);
+    unsigned meet = rti_load_tree_meet(h->list.source[k], h->list.target[k]);
 
     return (leaf >> meet) * 2 + (leaf >> (meet - 1) & 1);
 }
@@ -73,7 +73,7 @@ static void match(const struct load_halver *h, const uint32_t *run, uint32_t cou
     uint32_t stack[RT_LOAD_TREE_HEIGHT_MAX + 3];
     unsigned depth = 0;
 
-    load_tree_unmatched(run, count, side, h->mate);
+    rti_load_tree_unmatched(run, count, side, h->mate);
     for (uint32_t i = 0; i <= count; i++) {
         unsigned meet = RT_LOAD_TREE_HEIGHT_MAX + 1; /* behind the last: nothing waits on */
 
@@ -81,10 +81,12 @@ static void match(const struct load_halver *h, const uint32_t *run, uint32_t cou
             uint32_t a = stack[depth - 2], b = stack[depth - 1];
 
             if (i < count)
-                meet = load_tree_meet(load_halve_end(h, b, side), load_halve_end(h, run[i], side));
-            if (load_tree_meet(load_halve_end(h, a, side), load_halve_end(h, b, side)) > meet)
+                meet = rti_load_tree_meet(rti_load_halve_end(h, b, side),
+                                          rti_load_halve_end(h, run[i], side));
+            if (rti_load_tree_meet(rti_load_halve_end(h, a, side), rti_load_halve_end(h, b, side)) >
+                meet)
                 break;
-            load_tree_match(a, b, side, h->mate);
+            rti_load_tree_match(a, b, side, h->mate);
             depth -= 2;
         }
         if (i < count)
@@ -125,10 +127,10 @@ static void halve(const struct load_halver *h, uint32_t at, uint32_t count)
 
         if (h->part[run[i]] != LOAD_TREE_NONE)
             continue;
-        k = load_tree_end(h->mate, run[i], &side);
+        k = rti_load_tree_end(h->mate, run[i], &side);
         for (; k != LOAD_TREE_NONE && h->part[k] == LOAD_TREE_NONE; bit ^= 1) {
             h->part[k] = 2 * part + bit;
-            k = load_tree_next(h->mate, k, &side);
+            k = rti_load_tree_next(h->mate, k, &side);
         }
     }
     divide(h, h->order[0] + at, count);
@@ -136,7 +138,7 @@ static void halve(const struct load_halver *h, uint32_t at, uint32_t count)
 }
 
 /* Halves every part of a group `times` times. */
-void load_halve(const struct load_halver *h, uint32_t at, uint32_t count, unsigned times)
+void rti_load_halve(const struct load_halver *h, uint32_t at, uint32_t count, unsigned times)
 {
     for (uint32_t i = at; i < at + count; i++)
         h->part[h->order[0][i]] = 0;
@@ -149,7 +151,7 @@ void load_halve(const struct load_halver *h, uint32_t at, uint32_t count, unsign
     }
 }
 
-uint32_t load_halve_group(const struct load_halver *h, uint32_t at)
+uint32_t rti_load_halve_group(const struct load_halver *h, uint32_t at)
 {
     uint32_t end = at, group = group_of(h, h->order[0][at]);
 
@@ -158,9 +160,9 @@ uint32_t load_halve_group(const struct load_halver *h, uint32_t at)
     return end;
 }
 
-int load_halve_begin(struct load_halver *h, const struct rt_tree_messages *messages)
+int rti_load_halve_begin(struct load_halver *h, const struct rt_tree_messages *messages)
 {
-    int error = load_tree_list(h->tree, messages, h->first, &h->list);
+    int error = rti_load_tree_list(h->tree, messages, h->first, &h->list);
 
     if (error == 0)
         sort(h);

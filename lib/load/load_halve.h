@@ -22,19 +22,19 @@ struct load_halver {
 };
 
 /* Memory for `count` messages. */
-struct load_halver load_halve_room(const struct rt_tree *tree, uint32_t count,
-                                   struct load_tree_room *room);
+struct load_halver rti_load_halve_room(const struct rt_tree *tree, uint32_t count,
+                                       struct load_tree_room *room);
 
 /* Takes the messages in, group by group, those of higher nodes first; 0, or RT_ERR_INDEX. */
-int load_halve_begin(struct load_halver *h, const struct rt_tree_messages *messages);
+int rti_load_halve_begin(struct load_halver *h, const struct rt_tree_messages *messages);
 
 /* Where message k begins (side 0) or ends (1). */
-uint32_t load_halve_end(const struct load_halver *h, uint32_t k, unsigned side);
+uint32_t rti_load_halve_end(const struct load_halver *h, uint32_t k, unsigned side);
 
 /* Where the group ends that begins at this place. */
-uint32_t load_halve_group(const struct load_halver *h, uint32_t at);
+uint32_t rti_load_halve_group(const struct load_halver *h, uint32_t at);
 
 /* Halves the group, and every part of it, so many times: part[k] becomes 0 .. 2^times - 1. */
-void load_halve(const struct load_halver *h, uint32_t at, uint32_t count, unsigned times);
+void rti_load_halve(const struct load_halver *h, uint32_t at, uint32_t count, unsigned times);
 
 #endif

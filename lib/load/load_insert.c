@@ -11,7 +11,7 @@
 static uint32_t best_cycle(struct load_schedule *s, const uint32_t *row, unsigned rows,
                            unsigned ports)
 {
-    uint32_t start = load_tree_below(&s->random, s->words), best = LOAD_TREE_NONE;
+    uint32_t start = rti_load_tree_below(&s->random, s->words), best = LOAD_TREE_NONE;
     unsigned fewest = 8;
 
     for (uint32_t i = 0; i < s->words && fewest > 0; i++) {
@@ -36,7 +36,7 @@ static uint32_t best_cycle(struct load_schedule *s, const uint32_t *row, unsigne
 
             if (with != 0) {
                 fewest = number;
-                best = 64 * w + load_tree_lowest(with);
+                best = 64 * w + rti_load_tree_lowest(with);
             }
         }
     }
@@ -53,7 +53,7 @@ static uint32_t free_cycle(const struct load_schedule *s, uint32_t port)
         return 0;
     while (s->full[(uint64_t)port * s->words + w] == UINT64_MAX)
         w++;
-    return 64 * w + load_tree_lowest(~s->full[(uint64_t)port * s->words + w]);
+    return 64 * w + rti_load_tree_lowest(~s->full[(uint64_t)port * s->words + w]);
 }
 
 /* The message of a port in a cycle in which it is full. */
@@ -99,10 +99,10 @@ static uint32_t swap(struct load_schedule *s, uint32_t k, uint32_t a, uint32_t b
         from[way] ^= a ^ b;
     }
     for (uint32_t i = 0; i < length[way]; i++)
-        load_schedule_take(s, s->run[way][i]);
+        rti_load_schedule_take(s, s->run[way][i]);
     to = way == 1 ? b : a;
     for (uint32_t i = 0; i < length[way]; i++, to ^= a ^ b)
-        load_schedule_put(s, s->run[way][i], to);
+        rti_load_schedule_put(s, s->run[way][i], to);
     return way == 1 ? a : b;
 }
 
@@ -110,13 +110,13 @@ static uint32_t swap(struct load_schedule *s, uint32_t k, uint32_t a, uint32_t b
 static int give_way(struct load_schedule *s, uint32_t k)
 {
     uint32_t row[LOAD_ROWS_MAX], to;
-    unsigned ports, rows = load_schedule_rows(s, k, row, &ports);
+    unsigned ports, rows = rti_load_schedule_rows(s, k, row, &ports);
 
-    to = load_schedule_fit(s, row, rows);
+    to = rti_load_schedule_fit(s, row, rows);
     if (to == LOAD_TREE_NONE)
         return 0;
-    load_schedule_take(s, k);
-    load_schedule_put(s, k, to);
+    rti_load_schedule_take(s, k);
+    rti_load_schedule_put(s, k, to);
     return 1;
 }
 
@@ -127,13 +127,13 @@ static int thin_out(struct load_schedule *s, uint32_t channel, uint32_t cycle)
     uint32_t leaf = (channel / 2 << height) - (UINT32_C(1) << s->tree->height);
     uint32_t first = s->place[side][leaf], tried = 0;
     uint32_t length = s->place[side][leaf + (UINT32_C(1) << height)] - first;
-    uint32_t at = load_tree_below(&s->random, length);
+    uint32_t at = rti_load_tree_below(&s->random, length);
 
     for (uint32_t i = 0; i < length && i < LOOKED && tried < MESSAGES; i++) {
         uint32_t k = side == 0 ? first + at : s->list.by_target[first + at];
 
         at = at + 1 < length ? at + 1 : 0;
-        if (s->cycle[k] != cycle || !load_schedule_passes(s, k, channel))
+        if (s->cycle[k] != cycle || !rti_load_schedule_passes(s, k, channel))
             continue;
         if (give_way(s, k))
             return 1;
@@ -153,7 +153,7 @@ static int make_room(struct load_schedule *s, uint32_t row, uint32_t cycle)
 /* Puts message k into a cycle in which but one of its rows is full, if room can be made. */
 static int displace(struct load_schedule *s, uint32_t k, const uint32_t *row, unsigned rows)
 {
-    uint32_t start = load_tree_below(&s->random, s->words), tried = 0;
+    uint32_t start = rti_load_tree_below(&s->random, s->words), tried = 0;
 
     for (uint32_t i = 0; i < s->words && tried < CYCLES; i++) {
         uint32_t w = start + i < s->words ? start + i : start + i - s->words;
@@ -166,13 +166,13 @@ static int displace(struct load_schedule *s, uint32_t k, const uint32_t *row, un
             some |= full;
         }
         for (some &= ~more; some != 0 && tried < CYCLES; some &= some - 1, tried++) {
-            uint32_t cycle = 64 * w + load_tree_lowest(some);
+            uint32_t cycle = 64 * w + rti_load_tree_lowest(some);
             unsigned r = 0;
 
             while (!(s->full[(uint64_t)row[r] * s->words + w] >> cycle % 64 & 1))
                 r++;
             if (make_room(s, row[r], cycle)) {
-                load_schedule_put(s, k, cycle);
+                rti_load_schedule_put(s, k, cycle);
                 return 1;
             }
         }
@@ -181,17 +181,17 @@ static int displace(struct load_schedule *s, uint32_t k, const uint32_t *row, un
 }
 
 /* With ports alone chains find a way always. */
-void load_schedule_insert(struct load_schedule *s, uint32_t k)
+void rti_load_schedule_insert(struct load_schedule *s, uint32_t k)
 {
     uint32_t row[LOAD_ROWS_MAX], cycle;
-    unsigned ports, rows = load_schedule_rows(s, k, row, &ports);
+    unsigned ports, rows = rti_load_schedule_rows(s, k, row, &ports);
 
-    cycle = load_schedule_fit(s, row, rows);
+    cycle = rti_load_schedule_fit(s, row, rows);
     if (cycle == LOAD_TREE_NONE && s->rows > s->ports && displace(s, k, row, rows))
         return;
     if (cycle == LOAD_TREE_NONE)
         cycle = best_cycle(s, row, rows, ports);
     if (cycle == LOAD_TREE_NONE)
         cycle = swap(s, k, free_cycle(s, s->port[0][k]), free_cycle(s, s->port[1][k]));
-    load_schedule_put(s, k, cycle);
+    rti_load_schedule_put(s, k, cycle);
 }

@@ -36,7 +36,7 @@ static int crowded(const struct load_schedule *s, uint32_t row, uint32_t cycle)
 static int harm(const struct load_schedule *s, uint32_t k, uint32_t to)
 {
     uint32_t row[LOAD_ROWS_MAX];
-    unsigned ports, rows = load_schedule_rows(s, k, row, &ports);
+    unsigned ports, rows = rti_load_schedule_rows(s, k, row, &ports);
     int sum = 0;
 
     for (unsigned i = ports; i < rows; i++) {
@@ -59,7 +59,7 @@ static uint32_t place_of(const struct load_schedule *s, uint32_t count, unsigned
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
 
-        if (load_schedule_end(s, s->run[side][middle], side) < processor)
+        if (rti_load_schedule_end(s, s->run[side][middle], side) < processor)
             low = middle + 1;
         else
             high = middle;
@@ -76,7 +76,7 @@ static uint32_t pick(struct load_schedule *s, const struct chain *c, uint32_t co
     uint32_t leaf = (channel / 2 << height) - (UINT32_C(1) << s->tree->height);
     uint32_t first = place_of(s, count, side, leaf);
     uint32_t length = place_of(s, count, side, leaf + (UINT32_C(1) << height)) - first;
-    uint32_t at = load_tree_below(&s->random, length);
+    uint32_t at = rti_load_tree_below(&s->random, length);
     int least = 0;
 
     for (uint32_t i = 0; i < length && seen < CANDIDATES; i++) {
@@ -84,7 +84,7 @@ static uint32_t pick(struct load_schedule *s, const struct chain *c, uint32_t co
         int sum;
 
         at = at + 1 < length ? at + 1 : 0;
-        if (s->cycle[k] != from || was_moved(c, k) || !load_schedule_passes(s, k, channel))
+        if (s->cycle[k] != from || was_moved(c, k) || !rti_load_schedule_passes(s, k, channel))
             continue;
         seen++;
         sum = harm(s, k, to);
@@ -101,9 +101,9 @@ static uint32_t pick(struct load_schedule *s, const struct chain *c, uint32_t co
 static int step(struct load_schedule *s, struct chain *c, uint32_t k, uint32_t to)
 {
     uint32_t row[LOAD_ROWS_MAX];
-    unsigned ports, rows = load_schedule_rows(s, k, row, &ports);
+    unsigned ports, rows = rti_load_schedule_rows(s, k, row, &ports);
 
-    load_schedule_move(s, k, to);
+    rti_load_schedule_move(s, k, to);
     c->moved[c->length++] = k;
     for (unsigned side = 0; side < 2; side++) {
         uint32_t other = s->mate[2 * (uint64_t)k + side];
@@ -143,8 +143,8 @@ static uint32_t next(struct load_schedule *s, struct chain *c, uint32_t both, ui
     return LOAD_TREE_NONE;
 }
 
-int load_schedule_chain(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
-                        uint32_t count)
+int rti_load_schedule_chain(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
+                            uint32_t count)
 {
     struct chain c;
     uint64_t was = s->excess;
@@ -166,7 +166,7 @@ int load_schedule_chain(struct load_schedule *s, uint32_t a, uint32_t b, uint32_
     while (c.length > 0) {
         uint32_t k = c.moved[--c.length];
 
-        load_schedule_move(s, k, s->cycle[k] ^ a ^ b);
+        rti_load_schedule_move(s, k, s->cycle[k] ^ a ^ b);
     }
     return 0;
 }

@@ -16,8 +16,9 @@ static void count_ends(const struct load_halver *h, unsigned side, uint32_t *las
     }
     for (uint32_t i = 0; i < h->list.count; i++) {
         uint32_t k = side == 0 ? h->list.by_target[i] : i;
-        uint32_t other = load_halve_end(h, k, side ^ 1), leaf = n + load_halve_end(h, k, side);
-        unsigned meet = load_tree_meet(h->list.source[k], h->list.target[k]);
+        uint32_t other = rti_load_halve_end(h, k, side ^ 1),
+                 leaf = n + rti_load_halve_end(h, k, side);
+        unsigned meet = rti_load_tree_meet(h->list.source[k], h->list.target[k]);
 
         for (unsigned height = 1; height < meet; height++) {
             uint32_t node = leaf >> height;
@@ -40,8 +41,8 @@ int rt_load_tree_narrow(const struct rt_tree *tree, const struct rt_tree_message
     if (tree->height > RT_LOAD_TREE_HEIGHT_MAX)
         return RT_ERR_HEIGHT;
     n = UINT32_C(1) << tree->height;
-    h = load_halve_room(tree, messages->count, &all);
-    error = load_tree_list(tree, messages, h.first, &h.list);
+    h = rti_load_halve_room(tree, messages->count, &all);
+    error = rti_load_tree_list(tree, messages, h.first, &h.list);
     if (error != 0)
         return error;
     leaf = tree->capacity(tree->context, tree->height);

@@ -10,7 +10,7 @@ static void count_rows(struct load_schedule *s, const uint32_t *load)
     uint64_t wires = tree->capacity(tree->context, tree->height), ports[2] = {0, 0}, upper = 0;
 
     for (uint32_t c = 2 * n; c < 4 * n; c++)
-        ports[c % 2] += load[c] > wires ? load_tree_ceil(load[c], s->cycles) : 0;
+        ports[c % 2] += load[c] > wires ? rti_load_tree_ceil(load[c], s->cycles) : 0;
     s->levels = 0;
     for (unsigned height = 1; height < tree->height; height++) {
         uint64_t below = wires;
@@ -34,28 +34,28 @@ static void lay_out(struct load_schedule *s, uint32_t count, struct load_tree_ro
     uint32_t n = UINT32_C(1) << s->tree->height, upper = s->rows - s->ports;
 
     s->words = (s->cycles + 63) / 64;
-    s->full = (uint64_t *)(void *)load_tree_take(room, 2 * (uint64_t)s->rows * s->words);
-    s->list.source = load_tree_take(room, count);
-    s->list.target = load_tree_take(room, count);
-    s->list.origin = load_tree_take(room, count);
-    s->list.by_target = load_tree_take(room, count);
-    s->cycle = load_tree_take(room, count);
-    s->port[0] = load_tree_take(room, count);
-    s->port[1] = load_tree_take(room, count);
-    s->first = load_tree_take(room, s->ports);
-    s->row = load_tree_take(room, 4 * (uint64_t)n);
-    s->capacity = load_tree_take(room, upper);
-    s->channel = load_tree_take(room, upper);
-    s->count = load_tree_take(room, (uint64_t)upper * s->cycles);
-    s->over = load_tree_take(room, s->cycles);
-    s->mate = load_tree_take(room, 2 * (uint64_t)count);
+    s->full = (uint64_t *)(void *)rti_load_tree_take(room, 2 * (uint64_t)s->rows * s->words);
+    s->list.source = rti_load_tree_take(room, count);
+    s->list.target = rti_load_tree_take(room, count);
+    s->list.origin = rti_load_tree_take(room, count);
+    s->list.by_target = rti_load_tree_take(room, count);
+    s->cycle = rti_load_tree_take(room, count);
+    s->port[0] = rti_load_tree_take(room, count);
+    s->port[1] = rti_load_tree_take(room, count);
+    s->first = rti_load_tree_take(room, s->ports);
+    s->row = rti_load_tree_take(room, 4 * (uint64_t)n);
+    s->capacity = rti_load_tree_take(room, upper);
+    s->channel = rti_load_tree_take(room, upper);
+    s->count = rti_load_tree_take(room, (uint64_t)upper * s->cycles);
+    s->over = rti_load_tree_take(room, s->cycles);
+    s->mate = rti_load_tree_take(room, 2 * (uint64_t)count);
     for (unsigned side = 0; side < 2; side++) {
-        s->head[side] = load_tree_take(room, s->cycles);
-        s->next[side] = load_tree_take(room, count);
-        s->run[side] = load_tree_take(room, count);
-        s->place[side] = load_tree_take(room, (uint64_t)n + 1);
+        s->head[side] = rti_load_tree_take(room, s->cycles);
+        s->next[side] = rti_load_tree_take(room, count);
+        s->run[side] = rti_load_tree_take(room, count);
+        s->place[side] = rti_load_tree_take(room, (uint64_t)n + 1);
     }
-    s->before = load_tree_take(room, count);
+    s->before = rti_load_tree_take(room, count);
 }
 
 /* Gives the messages of one side their places and ports, numbered from `port` on. */
@@ -103,8 +103,8 @@ static void assign_rows(struct load_schedule *s, const uint32_t *load)
     }
 }
 
-uint64_t load_schedule_words(struct load_schedule *s, uint32_t count, const uint32_t *load,
-                             uint32_t cycles)
+uint64_t rti_load_schedule_words(struct load_schedule *s, uint32_t count, const uint32_t *load,
+                                 uint32_t cycles)
 {
     struct load_tree_room room = {NULL, 0};
 
@@ -114,8 +114,8 @@ uint64_t load_schedule_words(struct load_schedule *s, uint32_t count, const uint
     return room.used;
 }
 
-int load_schedule_begin(struct load_schedule *s, const struct rt_tree_messages *messages,
-                        const uint32_t *load, uint32_t cycles, uint32_t *room)
+int rti_load_schedule_begin(struct load_schedule *s, const struct rt_tree_messages *messages,
+                            const uint32_t *load, uint32_t cycles, uint32_t *room)
 {
     struct load_tree_room all = {room, 0};
     int error;
@@ -123,7 +123,7 @@ int load_schedule_begin(struct load_schedule *s, const struct rt_tree_messages *
     s->cycles = cycles;
     count_rows(s, load);
     lay_out(s, messages->count, &all);
-    error = load_tree_list(s->tree, messages, s->row, &s->list);
+    error = rti_load_tree_list(s->tree, messages, s->row, &s->list);
     if (error != 0)
         return error;
     assign_ports(s, 0, load, 0);

@@ -2,8 +2,8 @@
 /* Messages in their cycles: which rows they fill (SPEC 13.6). */
 #include "load_schedule.h"
 
-unsigned load_schedule_rows(const struct load_schedule *s, uint32_t k, uint32_t *row,
-                            unsigned *ports)
+unsigned rti_load_schedule_rows(const struct load_schedule *s, uint32_t k, uint32_t *row,
+                                unsigned *ports)
 {
     uint32_t n = UINT32_C(1) << s->tree->height, a = s->list.source[k], b = s->list.target[k];
     unsigned rows = 0;
@@ -24,7 +24,7 @@ unsigned load_schedule_rows(const struct load_schedule *s, uint32_t k, uint32_t 
     return rows;
 }
 
-uint32_t load_schedule_fit(const struct load_schedule *s, const uint32_t *row, unsigned rows)
+uint32_t rti_load_schedule_fit(const struct load_schedule *s, const uint32_t *row, unsigned rows)
 {
     for (uint32_t w = 0; w < s->words && rows > 0; w++) {
         uint64_t taken = 0;
@@ -32,12 +32,12 @@ uint32_t load_schedule_fit(const struct load_schedule *s, const uint32_t *row, u
         for (unsigned i = 0; i < rows; i++)
             taken |= s->full[(uint64_t)row[i] * s->words + w];
         if (taken != UINT64_MAX)
-            return 64 * w + load_tree_lowest(~taken);
+            return 64 * w + rti_load_tree_lowest(~taken);
     }
     return rows > 0 ? LOAD_TREE_NONE : 0;
 }
 
-int load_schedule_passes(const struct load_schedule *s, uint32_t k, uint32_t channel)
+int rti_load_schedule_passes(const struct load_schedule *s, uint32_t k, uint32_t channel)
 {
     uint32_t a = s->list.source[k], b = s->list.target[k];
     unsigned height = s->tree->height - rt_topo_tree_level(channel / 2);
@@ -51,7 +51,7 @@ static uint64_t *word_of(const struct load_schedule *s, uint32_t row, uint32_t c
     return &s->full[(uint64_t)row * s->words + cycle / 64];
 }
 
-void load_schedule_count(struct load_schedule *s, uint32_t row, uint32_t cycle)
+void rti_load_schedule_count(struct load_schedule *s, uint32_t row, uint32_t cycle)
 {
     uint32_t upper = row - s->ports;
     uint32_t count = ++s->count[(uint64_t)upper * s->cycles + cycle];
@@ -64,7 +64,7 @@ void load_schedule_count(struct load_schedule *s, uint32_t row, uint32_t cycle)
     }
 }
 
-void load_schedule_uncount(struct load_schedule *s, uint32_t row, uint32_t cycle)
+void rti_load_schedule_uncount(struct load_schedule *s, uint32_t row, uint32_t cycle)
 {
     uint32_t upper = row - s->ports;
     uint32_t count = s->count[(uint64_t)upper * s->cycles + cycle]--;
@@ -77,46 +77,46 @@ void load_schedule_uncount(struct load_schedule *s, uint32_t row, uint32_t cycle
     }
 }
 
-void load_schedule_put(struct load_schedule *s, uint32_t k, uint32_t cycle)
+void rti_load_schedule_put(struct load_schedule *s, uint32_t k, uint32_t cycle)
 {
     uint32_t row[LOAD_ROWS_MAX];
-    unsigned ports, rows = load_schedule_rows(s, k, row, &ports);
+    unsigned ports, rows = rti_load_schedule_rows(s, k, row, &ports);
 
     s->cycle[k] = cycle;
     for (unsigned i = 0; i < ports; i++)
         *word_of(s, row[i], cycle) |= UINT64_C(1) << cycle % 64;
     for (unsigned i = ports; i < rows; i++)
-        load_schedule_count(s, row[i], cycle);
+        rti_load_schedule_count(s, row[i], cycle);
 }
 
-uint32_t load_schedule_end(const struct load_schedule *s, uint32_t k, unsigned side)
+uint32_t rti_load_schedule_end(const struct load_schedule *s, uint32_t k, unsigned side)
 {
     return side == 0 ? s->list.source[k] : s->list.target[k];
 }
 
-void load_schedule_move(struct load_schedule *s, uint32_t k, uint32_t to)
+void rti_load_schedule_move(struct load_schedule *s, uint32_t k, uint32_t to)
 {
     uint32_t row[LOAD_ROWS_MAX];
     unsigned ports, rows;
 
     if (s->cycle[k] == to)
         return;
-    rows = load_schedule_rows(s, k, row, &ports);
+    rows = rti_load_schedule_rows(s, k, row, &ports);
     for (unsigned i = ports; i < rows; i++) {
-        load_schedule_uncount(s, row[i], s->cycle[k]);
-        load_schedule_count(s, row[i], to);
+        rti_load_schedule_uncount(s, row[i], s->cycle[k]);
+        rti_load_schedule_count(s, row[i], to);
     }
     s->cycle[k] = to;
 }
 
-void load_schedule_take(struct load_schedule *s, uint32_t k)
+void rti_load_schedule_take(struct load_schedule *s, uint32_t k)
 {
     uint32_t row[LOAD_ROWS_MAX], cycle = s->cycle[k];
-    unsigned ports, rows = load_schedule_rows(s, k, row, &ports);
+    unsigned ports, rows = rti_load_schedule_rows(s, k, row, &ports);
 
     for (unsigned i = 0; i < ports; i++)
         *word_of(s, row[i], cycle) &= ~(UINT64_C(1) << cycle % 64);
     for (unsigned i = ports; i < rows; i++)
-        load_schedule_uncount(s, row[i], cycle);
+        rti_load_schedule_uncount(s, row[i], cycle);
     s->cycle[k] = LOAD_TREE_NONE;
 }

@@ -36,8 +36,8 @@ uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
         return 0;
     s.tree = tree;
     least = (uint32_t)rt_load_tree_least(tree, load);
-    words = load_schedule_words(&s, count, load, least);
-    more = load_schedule_words(&s, count, load, least + 1);
+    words = rti_load_schedule_words(&s, count, load, least);
+    more = rti_load_schedule_words(&s, count, load, least + 1);
     return words > more ? words : more;
 }
 
@@ -48,8 +48,8 @@ static void fill(struct load_schedule *s, uint64_t effort, uint32_t moves)
     for (unsigned i = 0; i < ATTEMPTS && s->excess > 0; i++) {
         s->moves = i == 0 ? moves : LONG;
         clear(s);
-        load_schedule_fill(s);
-        load_schedule_even(s, effort);
+        rti_load_schedule_fill(s);
+        rti_load_schedule_even(s, effort);
     }
 }
 
@@ -74,17 +74,17 @@ int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_tree_messa
     s.tree = tree;
     s.random = seed;
     least = (uint32_t)rt_load_tree_least(tree, load);
-    error = load_schedule_begin(&s, messages, load, least, room);
+    error = rti_load_schedule_begin(&s, messages, load, least, room);
     if (error != 0)
         return error;
     fill(&s, effort / ATTEMPTS, SHORT);
-    used = load_schedule_spill(&s);
+    used = rti_load_schedule_spill(&s);
     hand_out(&s, messages->count, cycle);
-    if (used > least + 1 && load_schedule_begin(&s, messages, load, least + 1, room) == 0) {
+    if (used > least + 1 && rti_load_schedule_begin(&s, messages, load, least + 1, room) == 0) {
         uint32_t others;
 
         fill(&s, (uint64_t)(effort / ATTEMPTS) * MORE, LONG);
-        others = load_schedule_spill(&s);
+        others = rti_load_schedule_spill(&s);
         if (others < used) {
             hand_out(&s, messages->count, cycle);
             used = others;

@@ -46,39 +46,39 @@ struct load_schedule {
 };
 
 /* Words of room for a schedule of that many cycles.  Of s the tree is given. */
-uint64_t load_schedule_words(struct load_schedule *s, uint32_t count, const uint32_t *load,
-                             uint32_t cycles);
+uint64_t rti_load_schedule_words(struct load_schedule *s, uint32_t count, const uint32_t *load,
+                                 uint32_t cycles);
 
 /* Takes the messages in, for that many cycles; 0, or RT_ERR_INDEX. */
-int load_schedule_begin(struct load_schedule *s, const struct rt_tree_messages *messages,
-                        const uint32_t *load, uint32_t cycles, uint32_t *room);
+int rti_load_schedule_begin(struct load_schedule *s, const struct rt_tree_messages *messages,
+                            const uint32_t *load, uint32_t cycles, uint32_t *room);
 
 /* The rows of message k, ports first; their number.  *ports: how many of them are ports. */
-unsigned load_schedule_rows(const struct load_schedule *s, uint32_t k, uint32_t *row,
-                            unsigned *ports);
+unsigned rti_load_schedule_rows(const struct load_schedule *s, uint32_t k, uint32_t *row,
+                                unsigned *ports);
 
 /* Counts a message in a cycle of an upper row, or takes it off. */
-void load_schedule_count(struct load_schedule *s, uint32_t row, uint32_t cycle);
-void load_schedule_uncount(struct load_schedule *s, uint32_t row, uint32_t cycle);
+void rti_load_schedule_count(struct load_schedule *s, uint32_t row, uint32_t cycle);
+void rti_load_schedule_uncount(struct load_schedule *s, uint32_t row, uint32_t cycle);
 
 /* The first cycle in which none of these rows is full, or LOAD_TREE_NONE. */
-uint32_t load_schedule_fit(const struct load_schedule *s, const uint32_t *row, unsigned rows);
+uint32_t rti_load_schedule_fit(const struct load_schedule *s, const uint32_t *row, unsigned rows);
 
 /* Does message k pass a channel? */
-int load_schedule_passes(const struct load_schedule *s, uint32_t k, uint32_t channel);
+int rti_load_schedule_passes(const struct load_schedule *s, uint32_t k, uint32_t channel);
 
 /* Where message k begins (side 0) or ends (1). */
-uint32_t load_schedule_end(const struct load_schedule *s, uint32_t k, unsigned side);
+uint32_t rti_load_schedule_end(const struct load_schedule *s, uint32_t k, unsigned side);
 
 /* Puts message k, which has no cycle, into one in which its ports are free; takes it out. */
-void load_schedule_put(struct load_schedule *s, uint32_t k, uint32_t cycle);
-void load_schedule_take(struct load_schedule *s, uint32_t k);
+void rti_load_schedule_put(struct load_schedule *s, uint32_t k, uint32_t cycle);
+void rti_load_schedule_take(struct load_schedule *s, uint32_t k);
 
 /* First fit; what fits nowhere is inserted. */
-void load_schedule_fill(struct load_schedule *s);
+void rti_load_schedule_fill(struct load_schedule *s);
 
 /* Puts it somewhere, and moves others out of the way of its ports. */
-void load_schedule_insert(struct load_schedule *s, uint32_t k);
+void rti_load_schedule_insert(struct load_schedule *s, uint32_t k);
 
 /*
  * Evening out.  Of upper rows the counters are kept, of ports nothing: whoever moves
@@ -86,14 +86,14 @@ void load_schedule_insert(struct load_schedule *s, uint32_t k);
  */
 
 /* Moves message k to another cycle. */
-void load_schedule_move(struct load_schedule *s, uint32_t k, uint32_t to);
+void rti_load_schedule_move(struct load_schedule *s, uint32_t k, uint32_t to);
 
 /* Takes out what is too much, and puts it into further cycles; their number in all. */
-uint32_t load_schedule_spill(struct load_schedule *s);
+uint32_t rti_load_schedule_spill(struct load_schedule *s);
 
 /* Moves messages between pairs of cycles, until no row is too full or `effort` times all
  * messages were looked at. */
-void load_schedule_even(struct load_schedule *s, uint64_t effort);
+void rti_load_schedule_even(struct load_schedule *s, uint64_t effort);
 
 /*
  * Two cycles, a and b, whose `count` messages are in run[0] and run[1], those at one port
@@ -101,11 +101,11 @@ void load_schedule_even(struct load_schedule *s, uint64_t effort);
  */
 
 /* A short chain of moves that begins in that row; nonzero if the excess became less. */
-int load_schedule_chain(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
-                        uint32_t count);
+int rti_load_schedule_chain(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
+                            uint32_t count);
 
 /* Matching and tracing of all the messages; then paths that pass the row are turned round. */
-void load_schedule_divide(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
-                          uint32_t count);
+void rti_load_schedule_divide(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
+                              uint32_t count);
 
 #endif

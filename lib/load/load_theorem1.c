@@ -8,7 +8,7 @@ uint64_t rt_load_tree_words(const struct rt_tree *tree, uint32_t count)
 
     if (tree->height > RT_LOAD_TREE_HEIGHT_MAX)
         return 0;
-    load_halve_room(tree, count, &room);
+    rti_load_halve_room(tree, count, &room);
     return room.used;
 }
 
@@ -28,18 +28,18 @@ static unsigned halvings(uint64_t load, uint64_t capacity)
 static unsigned group_halvings(const struct load_halver *h, uint32_t at, uint32_t count)
 {
     uint32_t one = h->order[0][at];
-    unsigned top = load_tree_meet(h->list.source[one], h->list.target[one]), most = 0;
+    unsigned top = rti_load_tree_meet(h->list.source[one], h->list.target[one]), most = 0;
 
     for (unsigned height = 0; height < top; height++) {
         uint64_t capacity = h->tree->capacity(h->tree->context, h->tree->height - height);
 
         for (unsigned side = 0; side < 2; side++) {
             for (uint32_t i = at, end; i < at + count; i = end) {
-                uint32_t node = load_halve_end(h, h->order[side][i], side) >> height;
+                uint32_t node = rti_load_halve_end(h, h->order[side][i], side) >> height;
                 unsigned times;
 
                 for (end = i; end < at + count &&
-                              load_halve_end(h, h->order[side][end], side) >> height == node;)
+                              rti_load_halve_end(h, h->order[side][end], side) >> height == node;)
                     end++;
                 times = halvings(end - i, capacity);
                 most = times > most ? times : most;
@@ -60,19 +60,19 @@ int rt_load_tree_theorem1(const struct rt_tree *tree, const struct rt_tree_messa
 
     if (tree->height > RT_LOAD_TREE_HEIGHT_MAX)
         return RT_ERR_HEIGHT;
-    h = load_halve_room(tree, messages->count, &all);
-    error = load_halve_begin(&h, messages);
+    h = rti_load_halve_room(tree, messages->count, &all);
+    error = rti_load_halve_begin(&h, messages);
     if (error != 0)
         return error;
     for (uint32_t m = 0; m < messages->count; m++)
         cycle[m] = 0;
     for (uint32_t at = 0, end; at < h.list.count; at = end) {
         uint32_t k = h.order[0][at];
-        unsigned meet = load_tree_meet(h.list.source[k], h.list.target[k]), times;
+        unsigned meet = rti_load_tree_meet(h.list.source[k], h.list.target[k]), times;
 
-        end = load_halve_group(&h, at);
+        end = rti_load_halve_group(&h, at);
         times = group_halvings(&h, at, end - at);
-        load_halve(&h, at, end - at, times);
+        rti_load_halve(&h, at, end - at, times);
         if (meet != height) { /* the levels of the nodes follow one another */
             base += widest;
             widest = 0;
@@ -116,18 +116,18 @@ int rt_load_tree_corollary2(const struct rt_tree *tree, const struct rt_tree_mes
 
     if (tree->height > RT_LOAD_TREE_HEIGHT_MAX)
         return RT_ERR_HEIGHT;
-    h = load_halve_room(tree, messages->count, &all);
+    h = rti_load_halve_room(tree, messages->count, &all);
     times = common_halvings(&h, messages);
     if (times < 0)
         return times;
-    error = load_halve_begin(&h, messages);
+    error = rti_load_halve_begin(&h, messages);
     if (error != 0)
         return error;
     for (uint32_t m = 0; m < messages->count; m++)
         cycle[m] = 0;
     for (uint32_t at = 0, end; at < h.list.count; at = end) {
-        end = load_halve_group(&h, at);
-        load_halve(&h, at, end - at, (unsigned)times);
+        end = rti_load_halve_group(&h, at);
+        rti_load_halve(&h, at, end - at, (unsigned)times);
         for (uint32_t i = at; i < end; i++)
             cycle[h.list.origin[h.order[0][i]]] = 1 + h.part[h.order[0][i]];
     }

@@ -17,7 +17,7 @@ uint64_t rt_load_tree_partial(const void *context, unsigned level)
     return sure > 0 ? sure : 1;
 }
 
-unsigned load_tree_meet(uint32_t a, uint32_t b)
+unsigned rti_load_tree_meet(uint32_t a, uint32_t b)
 {
     unsigned height = 0;
 
@@ -26,7 +26,7 @@ unsigned load_tree_meet(uint32_t a, uint32_t b)
     return height;
 }
 
-uint64_t load_tree_ceil(uint64_t a, uint64_t b)
+uint64_t rti_load_tree_ceil(uint64_t a, uint64_t b)
 {
     return a / b + (a % b != 0);
 }
@@ -51,7 +51,7 @@ int rt_load_tree(const struct rt_tree *tree, const struct rt_tree_messages *mess
 
         if (pair.source >= n || pair.target >= n)
             return RT_ERR_INDEX;
-        turn = (n + pair.source) >> load_tree_meet(pair.source, pair.target);
+        turn = (n + pair.source) >> rti_load_tree_meet(pair.source, pair.target);
         load[RT_TREE_CHANNEL(n + pair.source, 0)]++;
         load[RT_TREE_CHANNEL(n + pair.target, 1)]++;
         load[RT_TREE_CHANNEL(turn, 0)]--;
@@ -98,5 +98,5 @@ uint64_t rt_load_tree_least(const struct rt_tree *tree, const uint32_t *load)
 {
     struct rt_tree_factor factor = rt_load_tree_factor(tree, load);
 
-    return load_tree_ceil(factor.load, factor.capacity);
+    return rti_load_tree_ceil(factor.load, factor.capacity);
 }

@@ -24,25 +24,25 @@ struct load_tree_room {
 };
 
 /* Room for so many words; a null pointer where only the size is asked for. */
-uint32_t *load_tree_take(struct load_tree_room *room, uint64_t words);
+uint32_t *rti_load_tree_take(struct load_tree_room *room, uint64_t words);
 
 /* Fills the list, whose arrays have room for all messages of the set; `first` has room
  * for 2^height + 1 words.  Returns 0, or RT_ERR_INDEX. */
-int load_tree_list(const struct rt_tree *tree, const struct rt_tree_messages *messages,
-                   uint32_t *first, struct load_tree_list *list);
+int rti_load_tree_list(const struct rt_tree *tree, const struct rt_tree_messages *messages,
+                       uint32_t *first, struct load_tree_list *list);
 
 /* Height above the leaves of the least common ancestor of two processors; 0: the same. */
-unsigned load_tree_meet(uint32_t a, uint32_t b);
+unsigned rti_load_tree_meet(uint32_t a, uint32_t b);
 
 /* ceil(a / b) */
-uint64_t load_tree_ceil(uint64_t a, uint64_t b);
+uint64_t rti_load_tree_ceil(uint64_t a, uint64_t b);
 
 /* Bit numbers of a word that is not 0: the lowest one set; how many are set. */
-unsigned load_tree_lowest(uint64_t x);
-unsigned load_tree_ones(uint64_t x);
+unsigned rti_load_tree_lowest(uint64_t x);
+unsigned rti_load_tree_ones(uint64_t x);
 
 /* Numbers at random (splitmix64), 0 .. n-1. */
-uint32_t load_tree_below(uint64_t *state, uint32_t n);
+uint32_t rti_load_tree_below(uint64_t *state, uint32_t n);
 
 /*
  * Tracing (Leiserson, theorem 1).  mate[2k] and mate[2k + 1] are the messages
@@ -50,17 +50,17 @@ uint32_t load_tree_below(uint64_t *state, uint32_t n);
  */
 
 /* Leaves nothing matched at `side` (0: sources) of the messages at[0..count-1]. */
-void load_tree_unmatched(const uint32_t *at, uint32_t count, unsigned side, uint32_t *mate);
+void rti_load_tree_unmatched(const uint32_t *at, uint32_t count, unsigned side, uint32_t *mate);
 
 /* Matches a and b at `side`. */
-void load_tree_match(uint32_t a, uint32_t b, unsigned side, uint32_t *mate);
+void rti_load_tree_match(uint32_t a, uint32_t b, unsigned side, uint32_t *mate);
 
 /* An end of the path that k is on, or k itself if that is a cycle.  *side: the side of
- * the end's string by which the path goes on, to be given to load_tree_next. */
-uint32_t load_tree_end(const uint32_t *mate, uint32_t k, unsigned *side);
+ * the end's string by which the path goes on, to be given to rti_load_tree_next. */
+uint32_t rti_load_tree_end(const uint32_t *mate, uint32_t k, unsigned *side);
 
 /* The next message of the path or cycle, which came through the other side; *side
  * becomes the one it leaves by.  LOAD_TREE_NONE at the end of a path. */
-uint32_t load_tree_next(const uint32_t *mate, uint32_t k, unsigned *side);
+uint32_t rti_load_tree_next(const uint32_t *mate, uint32_t k, unsigned *side);
 
 #endif

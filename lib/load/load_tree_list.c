@@ -2,7 +2,7 @@
 /* Messages in the order of their ends; memory, bits, numbers at random. */
 #include "load_tree.h"
 
-uint32_t *load_tree_take(struct load_tree_room *room, uint64_t words)
+uint32_t *rti_load_tree_take(struct load_tree_room *room, uint64_t words)
 {
     uint64_t used = room->used;
 
@@ -23,8 +23,8 @@ static void add_up(uint32_t *first, uint32_t n)
     }
 }
 
-int load_tree_list(const struct rt_tree *tree, const struct rt_tree_messages *messages,
-                   uint32_t *first, struct load_tree_list *list)
+int rti_load_tree_list(const struct rt_tree *tree, const struct rt_tree_messages *messages,
+                       uint32_t *first, struct load_tree_list *list)
 {
     uint32_t n = UINT32_C(1) << tree->height;
 
@@ -61,7 +61,7 @@ int load_tree_list(const struct rt_tree *tree, const struct rt_tree_messages *me
     return 0;
 }
 
-unsigned load_tree_lowest(uint64_t x)
+unsigned rti_load_tree_lowest(uint64_t x)
 {
     unsigned bit = 0;
 
@@ -74,7 +74,7 @@ unsigned load_tree_lowest(uint64_t x)
     return bit;
 }
 
-unsigned load_tree_ones(uint64_t x)
+unsigned rti_load_tree_ones(uint64_t x)
 {
     x -= x >> 1 & UINT64_C(0x5555555555555555);
     x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
@@ -83,7 +83,7 @@ unsigned load_tree_ones(uint64_t x)
 }
 
 /* Steele, Lea and Flood 2014; the high half times n is as even as n / 2^32 allows. */
-uint32_t load_tree_below(uint64_t *state, uint32_t n)
+uint32_t rti_load_tree_below(uint64_t *state, uint32_t n)
 {
     uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
 
