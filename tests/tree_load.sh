@@ -4,32 +4,9 @@
 # makes the named message sets, counts their loads and judges the schedules.
 set -u
 cd "$(dirname "$0")/.." || exit 1
-. tools/tap.sh
-export LC_ALL=C
-R=build/routeseq
 work=build/tree_load
-rm -rf "$work"
-mkdir -p "$work"
+. tools/tap_command.sh
 TAB=$(printf '\t')
-
-run() { # run ARGUMENT...: leaves status, $work/out, $work/err
-    $R "$@" >"$work/out" 2>"$work/err" </dev/null
-    status=$?
-}
-
-is() { # is CLAIM EXPECTED GOT
-    [ "$2" = "$3" ]
-    tap_result $? "$1" "expected $2
-got $3"
-}
-
-refuses() { # refuses CLAIM STATUS WORDS ARGUMENT...: nothing printed, WORDS in the message
-    claim=$1 want=$2 words=$3
-    shift 3
-    run "$@"
-    [ "$status" = "$want" ] && [ ! -s "$work/out" ] && grep -qF -- "$words" "$work/err"
-    tap_result $? "$claim" "status $status: $(cat "$work/out" "$work/err")"
-}
 
 make_set() { # make_set H SET: lines SRC DST
     awk -v h="$1" -v set="$2" 'BEGIN {
