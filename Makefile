@@ -144,6 +144,10 @@ $(B)/partitions: tools/partitions.c $(B)/librouteseq.a
 $(B)/lengths: tools/lengths.c $(B)/librouteseq.a
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< $(B)/librouteseq.a
 
+# simulates other networks on Leiserson's fat-tree (SPEC 13.7)
+$(B)/universal: tools/universal.c $(B)/librouteseq.a
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< $(B)/librouteseq.a -lm
+
 .PHONY: tests replay list
 tests: $(TESTS)
 replay: $(REPLAY)

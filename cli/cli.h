@@ -11,7 +11,7 @@
 enum { EXIT_TRUE = 0, EXIT_FALSE = 1, EXIT_USAGE = 2, EXIT_IO = 3 };
 
 /* Arguments of a command, sorted: options by name, the rest by place. */
-#define OPTIONS_MAX 12
+#define OPTIONS_MAX 14
 #define OPERANDS_MAX 3
 
 struct option {
@@ -76,8 +76,7 @@ int read_processor(const struct rt_net *net, const char *name, const char *text,
 int read_pair(const struct rt_net *net, char **operand, struct processor *src,
               struct processor *dst);
 
-/* The two processors of a line `SRC DST`, separated by blanks or tabs, which is taken to
- * pieces; 0, or -1 and why. */
+/* A line `SRC DST` of `length` characters, which is taken apart; 0, or -1 and a reason in why. */
 int read_pair_line(const struct rt_net *net, char *line, size_t length, struct processor *src,
                    struct processor *dst, char why[WHY_MAX]);
 

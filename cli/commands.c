@@ -132,7 +132,8 @@ struct command commands[] = {
     {"load",
      "NET --load P [--seed S] [--trials T] [--retries] [--faults K[,KIND]] [--traffic FILE]\n"
      "                     [--jobs J] [--tsv]   (hybrid, full, bidelta)\n"
-     "                   | NET [--echo-ratio R] [--tsv | --queues]   (networks of rings)",
+     "                   | NET [--echo-ratio R] [--tsv | --queues]   (networks of rings)\n"
+     "                   | NET --messages SET [--schedule FILE] [--alpha A] [--tsv]   (tree)",
      "Transit networks: simulates trials in which every processor offers a connection with\n"
      "probability P, and prints the share that is made, over all and by the tree level that\n"
      "it goes through (0: inside the leaf cluster), with the 95 % interval and what the\n"
@@ -157,9 +158,18 @@ struct command commands[] = {
      "distance, ring_hops, latency, hot_link_send, hot_link_echo, hot_link, hot_queue,\n"
      "throughput, deadlock.  --queues prints the queues that are used in an order in which\n"
      "every packet goes upwards, which proves that there is no circle.\n"
-     "R: size of an echo over that of a packet, 0..100 with up to 6 decimals (0.2)\n" TRANSIT_HELP
-         RINGS_HELP,
-     FOR_TRANSIT | FOR_RINGS,
+     "R: size of an echo over that of a packet, 0..100 with up to 6 decimals (0.2)\n"
+     "\n"
+     "Of a tree: the load factor of a message set, the fewest delivery cycles that it allows,\n"
+     "those of Leiserson's theorem 1, and those of the best schedule found, which --schedule\n"
+     "writes: a line `CYCLE SRC DST` a message, cycles from 1, 0 where SRC is DST.  --tsv:\n"
+     "messages, lambda, cycles_lower, cycles_theorem1, cycles.\n"
+     "SET: bitrev, transpose, complement, shift:A, hotspot, alltoall, perm:SEED,\n"
+     "     krel:K,SEED (K permutations), rand:K,SEED (K messages a processor), @FILE with\n"
+     "     lines `SRC DST`; h at most 24\n"
+     "A:   the part of the wires that partial concentrators can use, as 3/4 (1/1)\n" TRANSIT_HELP
+         RINGS_HELP TREE_HELP,
+     FOR_TRANSIT | FOR_RINGS | FOR_TREE,
      1,
      1,
      {{"--echo-ratio", 1, NULL},
@@ -172,10 +182,13 @@ struct command commands[] = {
       {"--faults", 1, NULL},
       {"--traffic", 1, NULL},
       {"--jobs", 1, NULL},
+      {"--messages", 1, NULL},
+      {"--schedule", 1, NULL},
+      {"--alpha", 1, NULL},
       {NULL, 0, NULL}},
      run_load},
     {"graph",
-     "NET [--format dot|graphml|edges|anynet] [--wires [--view VIEW]]",
+     "NET [--format dot|graphml|edges|anynet] [--wires [--view VIEW] | --messages SET]",
      "The wiring.\n"
      "  dot      a drawing for graphviz: | dot -Tsvg.  Each ring has a colour, as far as\n"
      "           they go; numbers are links; dashed nodes are drawn a second time.  Rings of\n"
@@ -195,11 +208,18 @@ struct command commands[] = {
      "  stages   a box a stage, with the number of wires from stage to stage\n"
      "  section  one router of each stage (2.4)\n"
      "  up       where the wires of one up routing stage lead (2.5)\n"
-     "  cuts     the same seen from above, level by level (2.6)\n" TRANSIT_HELP RINGS_HELP,
-     FOR_TRANSIT | FOR_RINGS,
+     "  cuts     the same seen from above, level by level (2.6)\n"
+     "Of a tree dot alone: channels as wide as their capacities, up on the left and down on\n"
+     "the right, coloured by the load of a message set (see load) from blue to red\n" TRANSIT_HELP
+         RINGS_HELP TREE_HELP,
+     FOR_TRANSIT | FOR_RINGS | FOR_TREE,
      1,
      1,
-     {{"--format", 1, NULL}, {"--wires", 0, NULL}, {"--view", 1, NULL}, {NULL, 0, NULL}},
+     {{"--format", 1, NULL},
+      {"--wires", 0, NULL},
+      {"--view", 1, NULL},
+      {"--messages", 1, NULL},
+      {NULL, 0, NULL}},
      run_graph},
     {NULL, NULL, NULL, 0, 0, 0, {{NULL, 0, NULL}}, NULL},
 };

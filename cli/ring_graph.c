@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ring_draw.h"
+#include "tree.h"
 #include "wires.h"
 
 /* All links, self-rings included. */
@@ -128,6 +129,10 @@ int run_graph(const struct command *command, const struct rt_net *net, char **op
     int wires = option_value(command, "--wires") != NULL;
 
     (void)operand;
+    if (is_tree(net) && !wires)
+        return tree_run_graph(command, net);
+    if (option_value(command, "--messages") != NULL)
+        return complain(EXIT_USAGE, "option --messages is for trees only");
     if (wires != !is_ring(net))
         return complain(EXIT_USAGE, wires ? "graph: option --wires serves Transit networks only "
                                             "(hybrid, full, bidelta)"

@@ -11,10 +11,9 @@
 #define DECIMALS_MAX 9
 #define TRIALS_MAX UINT64_C(1000000000)
 
-/* Offered connections for half a width of 0.002 at any load: a share s of n is known to
- * 1.96 * sqrt(s * (1 - s) / n), n is the load's part of these, and 1 - s at most 0.8 of the load.
- */
-#define ENOUGH 768320
+/* Offered connections for half a width of 0.002: of a share r of n it is 1.96 * sqrt(r * (1 - r) /
+ * n); n is the load p times these, and r * (1 - r) is at most p / 2 on all these networks. */
+#define ENOUGH 480200
 /* Networks up to here get them at every level; larger ones a few seconds' work. */
 #define EXACT_MAX 12288
 #define WORK 0x400000

@@ -20,16 +20,32 @@ static void number(int known, double value)
         printf("-\n");
 }
 
+/* The interval, cut off at what is possible: shares 0..1, tries 1 and more; 0 if there is none. */
+static int interval_of(const struct report *r, const struct rt_sum *sum, struct rt_interval *i)
+{
+    const struct figures *f = r->figures;
+    int share = sum != &f->tries && sum != &f->cycles;
+    double least = share ? 0 : 1;
+
+    if ((sum == &f->cycles && r->asked->net->capped) || rt_load_interval(sum, i) != 0)
+        return 0;
+    if (i->low < least)
+        i->low = least;
+    if (share && i->high > 1)
+        i->high = 1;
+    return 1;
+}
+
 /* KEY, KEY_low, KEY_high. */
-static void tsv_sum(const char *key, const struct rt_sum *sum, int known)
+static void tsv_sum(const struct report *r, const char *key, const struct rt_sum *sum)
 {
     struct rt_interval i = {0, 0, 0};
+    int known = interval_of(r, sum, &i);
 
-    known = known && rt_load_interval(sum, &i) == 0;
     printf("%s\t", key);
     number(known, i.share);
     printf("%s_low\t", key);
-    number(known, i.low < 0 ? 0 : i.low);
+    number(known, i.low);
     printf("%s_high\t", key);
     number(known, i.high);
 }
@@ -37,7 +53,7 @@ static void tsv_sum(const char *key, const struct rt_sum *sum, int known)
 static void tsv_success(const struct report *r, const char *key, const struct rt_sum *sum,
                         double model)
 {
-    tsv_sum(key, sum, 1);
+    tsv_sum(r, key, sum);
     printf("%s_model\t", key);
     number(r->modelled, model);
 }
@@ -62,23 +78,24 @@ static void print_tsv(const struct report *r)
             tsv_success(r, key, &f->level[k], r->model.level[k]);
     }
     if (r->asked->retries) {
-        tsv_sum("retry_load", &f->sending, 1);
-        tsv_sum("retry_success", &f->retry, 1);
-        tsv_sum("tries", &f->tries, 1);
-        tsv_sum("cycles", &f->cycles, !r->asked->net->capped);
+        tsv_sum(r, "retry_load", &f->sending);
+        tsv_sum(r, "retry_success", &f->retry);
+        tsv_sum(r, "tries", &f->tries);
+        tsv_sum(r, "cycles", &f->cycles);
     }
     if (r->asked->faults > 0)
-        tsv_sum("connected", &f->connected, 1);
+        tsv_sum(r, "connected", &f->connected);
 }
 
-static void row(const char *words, const struct rt_sum *sum, int known, double model, int modelled)
+/* model: negative if there is none. */
+static void row(const struct report *r, const char *words, const struct rt_sum *sum, double model)
 {
     struct rt_interval i = {0, 0, 0};
 
     printf("  %-34s", words);
-    if (!known || rt_load_interval(sum, &i) != 0)
+    if (!interval_of(r, sum, &i))
         printf("       -\n");
-    else if (modelled)
+    else if (model >= 0)
         printf(" %9.4f   %9.4f .. %.4f %9.4f\n", i.share, i.low, i.high, model);
     else
         printf(" %9.4f   %9.4f .. %.4f\n", i.share, i.low, i.high);
@@ -137,23 +154,23 @@ static void print_people(const struct report *r)
         printf("%s, %" PRIu64 " trials, seed %" PRIu64 "\n", text, f->trials, r->asked->seed);
     printf("  %-34s     share          95 %%%s\n", "connections made, of those offered",
            r->modelled ? "              model" : "");
-    row("all", &f->all, 1, r->model.all, r->modelled);
+    row(r, "all", &f->all, r->modelled ? r->model.all : -1);
     for (unsigned k = 0; k < RT_LEVELS_MAX; k++) {
         snprintf(text, sizeof text, k == 0 ? "inside the leaf cluster" : "through tree level %u",
                  k);
         if (has_level(r->asked->net, k))
-            row(text, &f->level[k], 1, r->model.level[k], r->modelled);
+            row(r, text, &f->level[k], r->modelled ? r->model.level[k] : -1);
     }
     print_lost(r);
     if (r->asked->retries) {
         printf("  with retries, steady state                  mean          95 %%\n");
-        row("processors that send, a round", &f->sending, 1, 0, 0);
-        row("tries that succeed", &f->retry, 1, 0, 0);
-        row("tries until the connection is made", &f->tries, 1, 0, 0);
-        row("cycles until it is open", &f->cycles, !r->asked->net->capped, 0, 0);
+        row(r, "processors that send, a round", &f->sending, -1);
+        row(r, "tries that succeed", &f->retry, -1);
+        row(r, "tries until the connection is made", &f->tries, -1);
+        row(r, "cycles until it is open", &f->cycles, -1);
     }
     if (r->asked->faults > 0)
-        row("pairs that some path still joins", &f->connected, 1, 0, 0);
+        row(r, "pairs that some path still joins", &f->connected, -1);
 }
 
 int print_figures(const struct asked *asked, const struct figures *figures)

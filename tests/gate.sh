@@ -4,29 +4,8 @@
 # bench run by iverilog (SKIP without it), a mutated module being rejected.
 set -u
 cd "$(dirname "$0")/.."
-. tools/tap.sh
-R=build/routeseq
 work=build/gate
-rm -rf "$work"
-mkdir -p "$work"
-
-run() { # run ARGUMENT...: leaves status, $work/out, $work/err
-    $R "$@" >"$work/out" 2>"$work/err" </dev/null
-    status=$?
-}
-
-is() { # is CLAIM EXPECTED GOT
-    [ "$2" = "$3" ]
-    tap_result $? "$1" "expected $2, got $3"
-}
-
-refuses() { # refuses CLAIM STATUS WORDS ARGUMENT...: nothing printed, WORDS in the message
-    claim=$1 want=$2 words=$3
-    shift 3
-    run "$@"
-    [ "$status" = "$want" ] && [ ! -s "$work/out" ] && grep -qF -- "$words" "$work/err"
-    tap_result $? "$claim" "status $status: $(cat "$work/err")"
-}
+. tools/tap_command.sh
 
 # --- counts, worked out by hand from figures 3.4 to 3.7 for two bytes
 run gate hybrid:192,2

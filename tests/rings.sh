@@ -6,44 +6,9 @@
 # shellcheck disable=SC2086,SC3045 # lists of arguments are split on purpose; dash and bash have ulimit -v
 set -u
 cd "$(dirname "$0")/.." || exit 1
-. tools/tap.sh
-export LC_ALL=C
-R=build/routeseq
 work=build/rings
-rm -rf "$work"
-mkdir -p "$work"
+. tools/tap_command.sh
 TAB=$(printf '\t')
-
-run() { # run ARGUMENT...: leaves status, $work/out, $work/err
-    $R "$@" >"$work/out" 2>"$work/err" </dev/null
-    status=$?
-}
-
-is() { # is CLAIM EXPECTED GOT
-    [ "$2" = "$3" ]
-    tap_result $? "$1" "expected $2
-got $3"
-}
-
-same() { # same CLAIM EXPECTED-FILE GOT-FILE: not empty, no difference
-    diff "$2" "$3" >"$work/diff" && [ -s "$2" ]
-    tap_result $? "$1" "$(head -20 "$work/diff")"
-}
-
-ends() { # ends CLAIM STATUS LAST-LINE ARGUMENT...: says nothing on stderr
-    claim=$1 want="exit $2: $3, stderr: "
-    shift 3
-    run "$@"
-    is "$claim" "$want" "exit $status: $(tail -1 "$work/out"), stderr: $(cat "$work/err")"
-}
-
-refuses() { # refuses CLAIM STATUS WORDS ARGUMENT...: nothing printed, WORDS in the message
-    claim=$1 want=$2 words=$3
-    shift 3
-    run "$@"
-    [ "$status" = "$want" ] && [ ! -s "$work/out" ] && grep -qF -- "$words" "$work/err"
-    tap_result $? "$claim" "status $status: $(cat "$work/out" "$work/err")"
-}
 
 rows() { grep -v '^#' "tests/vectors/$1"; }
 

@@ -2,34 +2,11 @@
 # SPDX-License-Identifier: MIT-0
 # routeseq load for Transit networks; prints TAP.  Expected figures are those of independent
 # simulations (tests/vectors/), or follow from the definitions.
-# shellcheck disable=SC2086 # lists of arguments are split on purpose
+# shellcheck disable=SC1091,SC2046,SC2086,SC2258 # lists of arguments are split on purpose
 set -u
 cd "$(dirname "$0")/.." || exit 1
-. tools/tap.sh
-export LC_ALL=C
-R=build/routeseq
 work=build/sim
-rm -rf "$work"
-mkdir -p "$work"
-
-run() { # run ARGUMENT...: leaves status, $work/out, $work/err
-    $R "$@" >"$work/out" 2>"$work/err" </dev/null
-    status=$?
-}
-
-is() { # is CLAIM EXPECTED GOT
-    [ "$2" = "$3" ]
-    tap_result $? "$1" "expected $2
-got $3"
-}
-
-refuses() { # refuses CLAIM STATUS WORDS ARGUMENT...: nothing printed, WORDS in the message
-    claim=$1 want=$2 words=$3
-    shift 3
-    run "$@"
-    [ "$status" = "$want" ] && [ ! -s "$work/out" ] && grep -qF -- "$words" "$work/err"
-    tap_result $? "$claim" "status $status: $(cat "$work/out" "$work/err")"
-}
+. tools/tap_command.sh
 
 value() { awk -F '\t' -v key="$1" '$1 == key { print $2 }' "$work/out"; }
 

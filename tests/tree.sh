@@ -6,30 +6,8 @@
 # shellcheck disable=SC2086 # lists of arguments are split on purpose
 set -u
 cd "$(dirname "$0")/.." || exit 1
-. tools/tap.sh
-export LC_ALL=C
-R=build/routeseq
 work=build/tree
-rm -rf "$work"
-mkdir -p "$work"
-
-run() { # run ARGUMENT...: leaves status, $work/out, $work/err
-    $R "$@" >"$work/out" 2>"$work/err" </dev/null
-    status=$?
-}
-
-is() { # is CLAIM EXPECTED GOT
-    [ "$2" = "$3" ]
-    tap_result $? "$1" "expected $2
-got $3"
-}
-
-ends() { # ends CLAIM STATUS LAST-LINE ARGUMENT...: says nothing on stderr
-    claim=$1 want="exit $2: $3, stderr: "
-    shift 3
-    run "$@"
-    is "$claim" "$want" "exit $status: $(tail -1 "$work/out"), stderr: $(cat "$work/err")"
-}
+. tools/tap_command.sh
 
 refuses() { # refuses CLAIM WORDS ARGUMENT...: status 2, nothing printed, WORDS in the message
     claim=$1 words=$2

@@ -5,22 +5,9 @@
 # shellcheck disable=SC2086 # lists of arguments are split on purpose
 set -u
 cd "$(dirname "$0")/.." || exit 1
-. tools/tap.sh
-export LC_ALL=C
-R=build/routeseq
 work=build/wires
-rm -rf "$work"
-mkdir -p "$work"
+. tools/tap_command.sh
 
-is() { # is CLAIM EXPECTED GOT
-    [ "$2" = "$3" ]
-    tap_result $? "$1" "expected: $2
-     got: $3"
-}
-run() { # run ARGUMENT...: sets status, leaves $work/out and $work/err
-    $R "$@" >"$work/out" 2>"$work/err"
-    status=$?
-}
 refuses() { # refuses NAMED ARGUMENT...: exit 2, nothing on stdout, one line on stderr with NAMED
     named=$1
     shift

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/bench.sh - nanoseconds a route, walks and verified pairs a second.
+# tools/bench.sh - nanoseconds a route, walks, scheduled messages and verified pairs a second.
 #
 # hyperfine times whole processes, BENCH_RUNS (10) of each; the fastest counts,
 # being the least disturbed.  A figure is the time of a process that does its
@@ -17,7 +17,7 @@ if ! command -v hyperfine >/dev/null; then
     echo "SKIP: hyperfine is missing"
     exit 0
 fi
-${MAKE:-make} --no-print-directory -s "B=$B" "$out/bench_route" "$out/bench_walk" || exit 1
+${MAKE:-make} --no-print-directory -s "B=$B" "$out/bench_route" "$out/bench_walk" "$out/bench_tree" || exit 1
 
 calc() { # calc EXPRESSION
     awk "BEGIN { printf \"%.0f\", $1 }"
@@ -36,7 +36,7 @@ timed() { # timed CSV WARMUP RUNS COMMAND...: hyperfine over the commands, quiet
 }
 
 enough() { # enough COMMAND...: iterations after which the work took 0.2 s
-    n=1000000
+    n=${BENCH_FIRST:-1000000}
     while :; do
         timed "$out/try.csv" 0 2 "$* 0" "$* $n"
         took=$(calc "1000 * ($(fastest "$out/try.csv" 2) - $(fastest "$out/try.csv" 1))")
@@ -99,8 +99,27 @@ verified() { # routeseq verify, whole processes
     done
 }
 
+schedules() {
+    echo "schedules in Leiserson's fat-tree, on one core: million messages a second; the ratio is to"
+    echo "the time in which the loads of as many messages are counted"
+    printf '%-16s %9s %10s %10s %10s %8s\n' "16 permutations" messages "counted" "theorem 1" ours "/ counted"
+    for net in tree:6 tree:8 tree:10 tree:12 tree:16 tree:12,w=2048 tree:12,w=256 tree:16,w=32768 tree:16,w=1626; do
+        row=
+        for what in count theorem1 best; do
+            ns=$(BENCH_FIRST=1 nanoseconds "$what" "$out/bench_tree" "$net" 16 "$what") || exit 1
+            row="$row $ns"
+        done
+        echo "$net $row"
+    done | awk '{
+        split($1, part, /[:,]/); m = 16 * 2 ^ part[2]
+        printf "%-16s %9d %10.2f %10.2f %10.2f %8.1f\n", $1, m, 1e3 * m / $2, 1e3 * m / $3, 1e3 * m / $4, $4 / $2
+    }'
+}
+
 routes
 echo
 walks
+echo
+schedules
 echo
 verified

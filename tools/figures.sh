@@ -1,11 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # tools/figures.sh - figures 13 to 18 of Johnson & Goodman, as data and as plots, in build/figures;
-# and of DeHon: wires by length and delay.
+# and of DeHon: wires by length and delay, success under load.
 #
 # rings.tsv   a row a network: what `routeseq load NET --tsv` says at the echo/send ratios 0.2, 0.5
 # fig*.svg    drawn from it by tools/figures.gp
 # gate-*.svg  the routing circuit, by graphviz
+# load-*.svg  figures 4.8 to 4.19 of DeHon, with retries, under faults, from success.tsv, retries.tsv and
+#             faults.tsv (routeseq load NET --load P) by tools/load.gp
 # lengths.*   figures 4.1 to 4.4, 4.6 and 4.7 of DeHon, from tools/lengths.c by tools/lengths.gp
 # wires-*.svg Transit networks in components and wires, by graphviz
 #
@@ -54,7 +56,7 @@ progress() { # shows how many of the networks that it reads are done; fails unle
 slim() { # leaves out what gnuplot writes for nothing: empty groups, defaults, fonts twice
     awk '
         { gsub(/ stroke-linecap="butt" stroke-linejoin="miter"| stroke-width="1.00"/, "") }
-        { gsub(/<\/?tspan[^>]*>/, "") }
+        { gsub(/<\/?tspan[^>]*>|<title>[^<]*<\/title>/, "") }
         held != "" && $0 != "</g>" { print held }
         held != "" && $0 == "</g>" { $0 = "" }
         { held = /^<g [^>]*>$/ ? $0 : "" }
@@ -125,4 +127,53 @@ fi
 "$B/lengths" >"$work/lengths.tsv" &&
     gnuplot -e "data = '$work/lengths.tsv'; out = '$work/full'" tools/lengths.gp &&
     slim "$work/full" >"$work/lengths.svg" && rm "$work/full" || exit 1
+# how Transit networks carry load: tables of NET, load or permille of components dead, key, value, low, high, model
+transit='full:1 full:2 full:3 hybrid:12,1 hybrid:48,1 hybrid:192,1 hybrid:12,2 hybrid:48,2 hybrid:192,2
+    bidelta:3 bidelta:4 bidelta:3,2 bidelta:3,3 bidelta:3,4 bidelta:3,3,2 bidelta:3,3,3 bidelta:3,3,4'
+some='full:2 hybrid:12,2 hybrid:192,1 bidelta:3,3'
+
+sim() { # sim NET X OPTION...: the rows of one run
+    net=$1 x=$2
+    shift 2
+    "$B/routeseq" load "$net" "$@" --tsv | awk -F '\t' -v OFS='\t' -v net="$net" -v x="$x" '
+        { value[$1] = $2 } $1 !~ /_(low|high|model)$/ { key[++n] = $1 }
+        END {
+            for (i = 1; i <= n; i++) {
+                k = key[i]
+                print net, x, k, value[k], value[k "_low"], value[k "_high"], k "_model" in value ? value[k "_model"] : "-"
+            }
+            exit n == 0
+        }'
+}
+
+for net in $transit; do
+    for p in 0.1 0.2 0.4 0.6 0.8 1; do
+        sim "$net" $p --load $p || exit 1
+    done
+done >"$work/success.tsv"
+for net in $some; do
+    for p in 0.1 0.2 0.4 0.6 0.8 1; do
+        sim "$net" $p --load $p --retries || exit 1
+    done
+done >"$work/retries.tsv"
+for net in $some; do
+    components=$("$B/routeseq" info "$net" --tsv | awk '$1 == "components" { print $2 }')
+    for permille in 0 5 10 20 40 60 80 100; do
+        sim "$net" $permille --load 1 --faults $((components * permille / 1000)) --trials 100 || exit 1
+    done
+done >"$work/faults.tsv"
+gnuplot -e "work = '$work'" tools/load.gp || exit 1
+for name in load-levels load-all load-retries load-faults; do
+    slim "$work/$name.svg" >"$work/full" && mv "$work/full" "$work/$name.svg" || exit 1
+done
+# Leiserson's fat-tree: theorem 10, and a tree with its channels
+${MAKE:-make} --no-print-directory -s "$B/universal" && "$B/universal" 16 >"$work/universal.tsv" || exit 1
+gnuplot -e "data = '$work/universal.tsv'; out = '$work/full'" tools/tree_figures.gp &&
+    slim "$work/full" >"$work/tree-universal.svg" || exit 1
+rm "$work/full"
+if command -v dot >/dev/null; then
+    "$B/routeseq" graph tree:4,w=8 --messages rand:2,5 >"$work/tree-4-8.dot" &&
+        dot -Tsvg -o "$work/tree-4-8.svg" "$work/tree-4-8.dot" || exit 1
+fi
+tools/tree_table.sh >"$work/tree.md" || exit 1
 wc -c "$work"/rings.tsv "$work"/*.svg

@@ -8,7 +8,7 @@
 #   cc -c -Ithird_party/fat/include third_party/fat/lib/*/*.c
 #   #include <fat/fat.h>      fat_compute, FAT_HYBRID, FAT_ERR_SRC, ...
 #
-# Functions that rooms share within the library get the prefix too, so that a
+# Functions that the files of a room share, rti_..., get the prefix too, so that a
 # copy links beside the original and beside another copy.
 set -eu
 export LC_ALL=C
@@ -30,17 +30,13 @@ cp -r include/rt "$to/include/$prefix"
 mv "$to/include/$prefix/rt.h" "$to/include/$prefix/$prefix.h"
 cp -r lib LICENSE "$to"
 
-# Functions that private headers declare.
-inner=$(sed -nE 's/^[a-z][a-z0-9_ ]*[ *]([a-z][a-z0-9_]*)\(.*/\1/p' lib/*/*.h | grep -v '^rt_' | sort -u)
 {
     printf 's/\\brt\\/rt\\.h/%s\\/%s.h/g\n' "$prefix" "$prefix"
     printf 's/\\brt\\//%s\\//g\n' "$prefix"
     printf 's/\\brt_/%s_/g\n' "$prefix"
+    printf 's/\\brti_/%s_i_/g\n' "$prefix" # functions that files of a room share
     printf 's/\\bRT_/%s_/g\n' "$capitals"
     printf 's/\\bROUTESEQ_/%s_ROUTESEQ_/g\n' "$capitals"
-    for function in $inner; do
-        printf 's/\\b%s\\b/%s_%s/g\n' "$function" "$prefix" "$function"
-    done
 } >"$to/names.sed"
 for file in "$to"/include/*/*.h "$to"/lib/*/*.[ch]; do
     sed -f "$to/names.sed" "$file" >"$to/one" && cat "$to/one" >"$file"

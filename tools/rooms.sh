@@ -4,6 +4,7 @@
 #   headers   a room includes only its own headers and those it may know
 #   calls     its objects call only what it may call, and no libc
 #   globals   no writable data in any object of the library
+#   names     every global name begins with rt_, or rti_ where only files of a room share it
 # Then plant a fault for each guard and see it rejected.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -67,6 +68,11 @@ guard_globals() {
     nm -A "$work"/o/*/*.o | grep -E ' [dDbBsSgGC] '
 }
 
+guard_names() {
+    compile "$@" || { echo "does not compile"; return; }
+    nm -A --defined-only -g "$work"/o/*/*.o | grep -v ' rti\{0,1\}_'
+}
+
 holds() { # holds GUARD CLAIM
     found=$("guard_$1" . 2>&1)
     test -z "$found"
@@ -87,6 +93,7 @@ rejects() {
 holds headers "each room includes only what it may know"
 holds calls "each room calls only what it may call, and no libc"
 holds globals "no room has writable data"
+holds names "every global name begins with rt_ or rti_"
 cp -r "$work/o" "$work/clean"
 rejects headers "route includes topo.h" lib/route/route_compute.c '#include "rt/topo.h"'
 rejects headers "walk includes route.h" lib/walk/walk_rn1.c '#include "rt/route.h"'
@@ -100,6 +107,7 @@ rejects calls "walk calls rt_compute" lib/walk/walk_rn1.c \
     'int rt_compute(const struct rt_net *, const uint8_t *, const uint8_t *, uint8_t *); int rt_fault(uint8_t *p); int rt_fault(uint8_t *p) { return rt_compute(0, p, p, p); }'
 rejects calls "gate calls rt_compute" lib/gate/gate_run.c \
     'int rt_compute(const struct rt_net *, const uint8_t *, const uint8_t *, uint8_t *); int rt_fault(uint8_t *p); int rt_fault(uint8_t *p) { return rt_compute(0, p, p, p); }'
+rejects names "a global name without the prefix" lib/net/net_check.c 'int fault(void); int fault(void) { return 1; }'
 rejects globals "an initialised global" lib/net/net_check.c 'int rt_fault = 1;'
 rejects globals "a zeroed global" lib/route/route_locate.c 'int rt_fault;'
 rejects globals "a static in a function" lib/walk/walk_plan.c \

@@ -61,9 +61,19 @@ for kind in address,undefined memory; do
             result $? "routeseq $command under $kind"
         done
     done
+    printf '0 1\n5 9\n' >"$work/traffic"
+    for command in "load hybrid:12,1 --load 1 --trials 20 --retries" "load full:2 --load 0.5 --trials 4 --faults 5,wires" \
+        "load hybrid:12,1,capped --load 1 --trials 2 --faults 3,stacks --jobs 2 --tsv" \
+        "load bidelta:3 --load 1 --trials 1 --faults 4" "load full:1 --load 1 --trials 9 --traffic $work/traffic"; do
+        # shellcheck disable=SC2086
+        "$work/routeseq" $command >"$work/log" 2>&1 && ! grep -q 'Sanitizer\|runtime error' "$work/log"
+        result $? "routeseq $command under $kind"
+    done
     for command in "verify tree:32 --sample 20000" "verify tree:8" "info tree:30,w=372300988" \
         "walk tree:32 0 4294967295" "walk tree:4 1 9 --seq 1110010" "route tree:32 7 4294967288" \
-        "gate tree:4" "gate tree:4 --verilog" "gate tree:4 --testbench" "gate tree:4 --dot"; do
+        "gate tree:4" "gate tree:4 --verilog" "gate tree:4 --testbench" "gate tree:4 --dot" \
+        "load tree:6,w=16 --messages krel:5,1" "load tree:7 --messages rand:9,1" \
+        "load tree:5,w=11 --messages alltoall --alpha 3/4" "graph tree:4 --messages bitrev"; do
         most=0
         case $command in *--seq*) most=1 ;; esac
         # shellcheck disable=SC2086

@@ -139,7 +139,8 @@ enum rt_error {
     RT_ERR_LINK = -18,   /* no such link, or one on which no packet gets here */
     RT_ERR_PATH = -19,   /* no path that visits no ring twice */
     RT_ERR_HEIGHT = -20, /* height of a fat-tree out of range */
-    RT_ERR_ROOT = -21    /* root capacity of a fat-tree out of range */
+    RT_ERR_ROOT = -21,   /* root capacity of a fat-tree out of range */
+    RT_ERR_WIRES = -22 /* capacities too small for corollary 2 */
 };
 
 /*

@@ -11,7 +11,7 @@ static net_t add(struct rt_gate_list *list, unsigned kind, struct rt_gate_label 
     return list->nets++;
 }
 
-void gate_begin(struct rt_gate_list *list, const char *module)
+void rti_gate_begin(struct rt_gate_list *list, const char *module)
 {
     static const struct rt_net none;
 
@@ -23,7 +23,7 @@ void gate_begin(struct rt_gate_list *list, const char *module)
     add(list, RT_GATE_ONE, (struct rt_gate_label){"1", 0, -1});
 }
 
-net_t gate_input(struct rt_gate_list *list, const char *name, unsigned width)
+net_t rti_gate_input(struct rt_gate_list *list, const char *name, unsigned width)
 {
     struct rt_gate_port *port = &list->port[list->ports++];
 
@@ -33,8 +33,8 @@ net_t gate_input(struct rt_gate_list *list, const char *name, unsigned width)
     return port->first;
 }
 
-void gate_output(struct rt_gate_list *list, const char *name, unsigned direction, const net_t *bit,
-                 unsigned width)
+void rti_gate_output(struct rt_gate_list *list, const char *name, unsigned direction,
+                     const net_t *bit, unsigned width)
 {
     list->port[list->ports++] =
         (struct rt_gate_port){name, (uint8_t)direction, (uint8_t)width, list->outputs};
@@ -43,8 +43,8 @@ void gate_output(struct rt_gate_list *list, const char *name, unsigned direction
 }
 
 /* 0 in an or and 1 in an and change nothing; 1 in an or and 0 in an and decide. */
-net_t gate_add(struct rt_gate_list *list, unsigned kind, struct rt_gate_label label,
-               const net_t *input, unsigned inputs)
+net_t rti_gate_add(struct rt_gate_list *list, unsigned kind, struct rt_gate_label label,
+                   const net_t *input, unsigned inputs)
 {
     net_t neutral = kind == RT_GATE_AND ? ONE : ZERO, left[RT_GATE_INPUTS_MAX];
     unsigned n = 0;
@@ -68,13 +68,13 @@ net_t gate_add(struct rt_gate_list *list, unsigned kind, struct rt_gate_label la
     return list->nets - 1;
 }
 
-net_t gate_flipflop(struct rt_gate_list *list, const char *stem, int byte, int bit)
+net_t rti_gate_flipflop(struct rt_gate_list *list, const char *stem, int byte, int bit)
 {
     list->clocked = 1;
     return add(list, RT_GATE_FLIPFLOP, (struct rt_gate_label){stem, (int8_t)byte, (int8_t)bit});
 }
 
-void gate_feed(struct rt_gate_list *list, net_t flipflop, net_t input)
+void rti_gate_feed(struct rt_gate_list *list, net_t flipflop, net_t input)
 {
     list->gate[flipflop].inputs = 1;
     list->gate[flipflop].input[0] = input;

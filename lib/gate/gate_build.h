@@ -10,27 +10,28 @@ typedef uint16_t net_t; /* the abstract bit: the number of the net that carries 
 enum { ZERO = 0, ONE = 1 };
 
 /* An empty netlist: the two constants. */
-void gate_begin(struct rt_gate_list *list, const char *module);
+void rti_gate_begin(struct rt_gate_list *list, const char *module);
 
 /* An input port; its nets are the returned one and those that follow. */
-net_t gate_input(struct rt_gate_list *list, const char *name, unsigned width);
+net_t rti_gate_input(struct rt_gate_list *list, const char *name, unsigned width);
 
 /* An output or probe of `width` bits, bit 0 first. */
-void gate_output(struct rt_gate_list *list, const char *name, unsigned direction, const net_t *bit,
-                 unsigned width);
+void rti_gate_output(struct rt_gate_list *list, const char *name, unsigned direction,
+                     const net_t *bit, unsigned width);
 
 /* A gate; constants fold away, and what is left of one input is that input. */
-net_t gate_add(struct rt_gate_list *list, unsigned kind, struct rt_gate_label label,
-               const net_t *input, unsigned inputs);
+net_t rti_gate_add(struct rt_gate_list *list, unsigned kind, struct rt_gate_label label,
+                   const net_t *input, unsigned inputs);
 
-/* A flip-flop whose input comes later: gate_feed. */
-net_t gate_flipflop(struct rt_gate_list *list, const char *stem, int byte, int bit);
-void gate_feed(struct rt_gate_list *list, net_t flipflop, net_t input);
+/* A flip-flop whose input comes later: rti_gate_feed. */
+net_t rti_gate_flipflop(struct rt_gate_list *list, const char *stem, int byte, int bit);
+void rti_gate_feed(struct rt_gate_list *list, net_t flipflop, net_t input);
 
 /* GATE(kind, stem, byte, bit, inputs...) */
 #define GATE(kind, stem, byte, bit, ...)                                                           \
-    gate_add(list, kind, (struct rt_gate_label){stem, (int8_t)(byte), (int8_t)(bit)},              \
-             (const net_t[]){__VA_ARGS__}, sizeof((const net_t[]){__VA_ARGS__}) / sizeof(net_t))
+    rti_gate_add(list, kind, (struct rt_gate_label){stem, (int8_t)(byte), (int8_t)(bit)},          \
+                 (const net_t[]){__VA_ARGS__},                                                     \
+                 sizeof((const net_t[]){__VA_ARGS__}) / sizeof(net_t))
 #define NOT(...) GATE(RT_GATE_NOT, __VA_ARGS__)
 #define AND(...) GATE(RT_GATE_AND, __VA_ARGS__)
 #define OR(...) GATE(RT_GATE_OR, __VA_ARGS__)
@@ -43,9 +44,9 @@ struct gate_marks {
     net_t m[9];       /* M<0> .. M<n-1>; those above are 0 */
     net_t o[9][3];    /* O_N<2:1> in o[N][2], o[N][1]; all 0 at the cap */
 };
-void gate_outputs(struct rt_gate_list *list, struct gate_marks *marks);
+void rti_gate_outputs(struct rt_gate_list *list, struct gate_marks *marks);
 
 /* O_N<2:1> and A_N, the or of all tapped bits, from the I of a byte, freed. */
-void gate_slice(struct rt_gate_list *list, int byte, const net_t i[8], net_t o[3], net_t *any);
+void rti_gate_slice(struct rt_gate_list *list, int byte, const net_t i[8], net_t o[3], net_t *any);
 
 #endif

@@ -61,7 +61,7 @@ static void output(const struct writer *w, const struct rt_gate_port *port, unsi
 
     if (net < 2)
         return;
-    gate_number(at, bit);
+    rti_gate_number(at, bit);
     for (unsigned pass = 0; pass < 2; pass++) {
         w->put(w->context, "    ");
         if (pass == 1) {

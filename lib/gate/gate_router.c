@@ -7,12 +7,12 @@ void rt_gate_router(struct rt_gate_list *list)
     net_t stream, swallow, d, one, two, not_one, not_two, not_swallow;
     net_t first, second, at_once, later, look, not_d[2], request[4], drop, next;
 
-    gate_begin(list, "routeseq_gate_router");
-    stream = gate_input(list, "stream", 1);
-    swallow = gate_input(list, "swallow", 1);
-    d = gate_input(list, "d", 2);
-    one = gate_flipflop(list, "one", 0, -1); /* one byte of this stream has passed */
-    two = gate_flipflop(list, "two", 0, -1); /* two have */
+    rti_gate_begin(list, "routeseq_gate_router");
+    stream = rti_gate_input(list, "stream", 1);
+    swallow = rti_gate_input(list, "swallow", 1);
+    d = rti_gate_input(list, "d", 2);
+    one = rti_gate_flipflop(list, "one", 0, -1); /* one byte of this stream has passed */
+    two = rti_gate_flipflop(list, "two", 0, -1); /* two have */
     not_one = NOT("none", 0, -1, one);
     not_two = NOT("ntwo", 0, -1, two);
     first = AND("byte1", 0, -1, stream, not_one);
@@ -29,10 +29,10 @@ void rt_gate_router(struct rt_gate_list *list)
     request[1] = AND("R", 0, 1, look, not_d[1], d);
     request[2] = AND("R", 0, 2, look, (net_t)(d + 1), not_d[0]);
     request[3] = AND("R", 0, 3, look, (net_t)(d + 1), d);
-    gate_feed(list, one, stream);
-    gate_feed(list, two, next);
-    gate_output(list, "request", RT_GATE_OUT, request, 4);
-    gate_output(list, "drop", RT_GATE_OUT, &drop, 1);
+    rti_gate_feed(list, one, stream);
+    rti_gate_feed(list, two, next);
+    rti_gate_output(list, "request", RT_GATE_OUT, request, 4);
+    rti_gate_output(list, "drop", RT_GATE_OUT, &drop, 1);
 }
 
 int rt_gate_route(const struct rt_gate_list *list, const struct rt_gate_fault *fault,

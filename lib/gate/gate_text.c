@@ -9,7 +9,7 @@ static char *append(char *to, const char *text)
     return to;
 }
 
-char *gate_number(char *to, unsigned n)
+char *rti_gate_number(char *to, unsigned n)
 {
     char digit[10];
     unsigned digits = 0;
@@ -33,15 +33,15 @@ int rt_gate_name(const struct rt_gate_list *list, unsigned net, char text[RT_GAT
 
         if (bits > 1) {
             *end++ = '[';
-            end = gate_number(end, (unsigned)gate->label.bit);
+            end = rti_gate_number(end, (unsigned)gate->label.bit);
             *end++ = ']';
         }
     } else {
         if (gate->label.byte > 0)
-            end = gate_number(end, (unsigned)gate->label.byte);
+            end = rti_gate_number(end, (unsigned)gate->label.byte);
         if (gate->label.bit >= 0) {
             *end++ = '_';
-            end = gate_number(end, (unsigned)gate->label.bit);
+            end = rti_gate_number(end, (unsigned)gate->label.bit);
         }
     }
     *end = '\0';

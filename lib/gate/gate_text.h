@@ -5,6 +5,6 @@
 #include "rt/gate.h"
 
 /* Writes n in decimal with a closing zero; returns where that stands. */
-char *gate_number(char *to, unsigned n);
+char *rti_gate_number(char *to, unsigned n);
 
 #endif

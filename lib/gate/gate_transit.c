@@ -35,7 +35,7 @@ static void prefix(struct rt_gate_list *list, unsigned n, const net_t *any, net_
         m[n - 1 - i] = x[i];
 }
 
-void gate_slice(struct rt_gate_list *list, int byte, const net_t i[8], net_t o[3], net_t *any)
+void rti_gate_slice(struct rt_gate_list *list, int byte, const net_t i[8], net_t o[3], net_t *any)
 {
     net_t t, inhibit;
 
@@ -98,7 +98,7 @@ static void count_marks(struct rt_gate_list *list, const net_t *m, const net_t *
     j[3] = m[7];
 }
 
-void gate_outputs(struct rt_gate_list *list, struct gate_marks *s)
+void rti_gate_outputs(struct rt_gate_list *list, struct gate_marks *s)
 {
     unsigned n = s->bytes, four = s->hybrid ? 3 : 4; /* M<four>: more than four pairs */
     /* The cap's crossing has no O: one pair less. */
@@ -121,16 +121,17 @@ void gate_outputs(struct rt_gate_list *list, struct gate_marks *s)
     bytes[1] = two;
     bytes[0] = two == ZERO ? s->m[0] : AND("RB", 0, 0, s->m[0], not_m[four]);
 
-    gate_output(list, "m", RT_GATE_OUT, s->m, n);
-    gate_output(list, "j", RT_GATE_OUT, j, 4);
-    gate_output(list, "ru", RT_GATE_OUT, ru, 16);
-    gate_output(list, "ru_bytes", RT_GATE_OUT, bytes, 2);
-    gate_output(list, "o", RT_GATE_PROBE, o, 2 * n);
+    rti_gate_output(list, "m", RT_GATE_OUT, s->m, n);
+    rti_gate_output(list, "j", RT_GATE_OUT, j, 4);
+    rti_gate_output(list, "ru", RT_GATE_OUT, ru, 16);
+    rti_gate_output(list, "ru_bytes", RT_GATE_OUT, bytes, 2);
+    rti_gate_output(list, "o", RT_GATE_PROBE, o, 2 * n);
 }
 
 static void parallel(struct rt_gate_list *list, struct gate_marks *s, int circuit)
 {
-    net_t c1 = gate_input(list, "c1", 8 * s->bytes), c2 = gate_input(list, "c2", 8 * s->bytes);
+    net_t c1 = rti_gate_input(list, "c1", 8 * s->bytes),
+          c2 = rti_gate_input(list, "c2", 8 * s->bytes);
     net_t any[9];
 
     for (unsigned byte = s->bytes; byte >= 1; byte--) {
@@ -147,7 +148,7 @@ static void parallel(struct rt_gate_list *list, struct gate_marks *s, int circui
         if (s->figures)
             slice_figures(list, byte, i, s);
         else
-            gate_slice(list, (int)byte, i, s->o[byte], &any[byte]);
+            rti_gate_slice(list, (int)byte, i, s->o[byte], &any[byte]);
         if (tapped == 6)
             s->o[byte][2] = s->o[byte][1] = ZERO;
     }
@@ -155,22 +156,22 @@ static void parallel(struct rt_gate_list *list, struct gate_marks *s, int circui
         ripple(list, s->bytes, any, s->m);
     else if (circuit == RT_GATE_PREFIX)
         prefix(list, s->bytes, any, s->m);
-    gate_outputs(list, s);
+    rti_gate_outputs(list, s);
 }
 
 /* A byte of C1 and C2 a clock.  M and O shift up by one byte a clock: what is
  * n bytes old has left, so only the feedback of M<0> needs `first`. */
 static void serial(struct rt_gate_list *list, struct gate_marks *s)
 {
-    net_t first = gate_input(list, "first", 1);
-    net_t c1 = gate_input(list, "c1", 8), c2 = gate_input(list, "c2", 8);
+    net_t first = rti_gate_input(list, "first", 1);
+    net_t c1 = rti_gate_input(list, "c1", 8), c2 = rti_gate_input(list, "c2", 8);
     net_t i[8], o[3], any, low, not_first, stay;
     unsigned n = s->bytes, o_bytes = n - s->cap; /* the cap's crossing has no O */
 
     for (unsigned byte = 1; byte <= n; byte++) {
-        s->m[byte - 1] = gate_flipflop(list, "M", 0, (int)byte - 1);
-        s->o[byte][2] = byte <= o_bytes ? gate_flipflop(list, "O", (int)byte, 2) : ZERO;
-        s->o[byte][1] = byte <= o_bytes ? gate_flipflop(list, "O", (int)byte, 1) : ZERO;
+        s->m[byte - 1] = rti_gate_flipflop(list, "M", 0, (int)byte - 1);
+        s->o[byte][2] = byte <= o_bytes ? rti_gate_flipflop(list, "O", (int)byte, 2) : ZERO;
+        s->o[byte][1] = byte <= o_bytes ? rti_gate_flipflop(list, "O", (int)byte, 1) : ZERO;
     }
     i[0] = i[1] = ZERO;
     for (unsigned b = 2; b < 8; b++)
@@ -180,17 +181,17 @@ static void serial(struct rt_gate_list *list, struct gate_marks *s)
         for (unsigned b = 2; b < 6; b++)
             i[b] = AND("IC", 0, b, i[b], not_first);
     }
-    gate_slice(list, 0, i, o, &any);
+    rti_gate_slice(list, 0, i, o, &any);
     stay = AND("stay", 0, -1, s->m[0], not_first);
     low = OR("next", 0, -1, any, stay);
-    gate_feed(list, s->m[0], low);
+    rti_gate_feed(list, s->m[0], low);
     for (unsigned byte = 2; byte <= n; byte++)
-        gate_feed(list, s->m[byte - 1], s->m[byte - 2]);
+        rti_gate_feed(list, s->m[byte - 1], s->m[byte - 2]);
     for (unsigned byte = 1; byte <= o_bytes; byte++) {
-        gate_feed(list, s->o[byte][2], byte == 1 ? o[2] : s->o[byte - 1][2]);
-        gate_feed(list, s->o[byte][1], byte == 1 ? o[1] : s->o[byte - 1][1]);
+        rti_gate_feed(list, s->o[byte][2], byte == 1 ? o[2] : s->o[byte - 1][2]);
+        rti_gate_feed(list, s->o[byte][1], byte == 1 ? o[1] : s->o[byte - 1][1]);
     }
-    gate_outputs(list, s);
+    rti_gate_outputs(list, s);
 }
 
 int rt_gate_transit(const struct rt_net *net, int circuit, struct rt_gate_list *list)
@@ -208,7 +209,7 @@ int rt_gate_transit(const struct rt_net *net, int circuit, struct rt_gate_list *
     s.cap = net->capped;
     s.figures = circuit == RT_GATE_FIGURES;
     s.m[s.bytes] = ZERO; /* the M above the top byte */
-    gate_begin(list, circuit == RT_GATE_SERIAL ? "routeseq_gate_serial" : "routeseq_gate");
+    rti_gate_begin(list, circuit == RT_GATE_SERIAL ? "routeseq_gate_serial" : "routeseq_gate");
     list->net = *net;
     list->circuit = (uint8_t)circuit;
     list->bytes = (uint8_t)s.bytes;

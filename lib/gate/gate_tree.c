@@ -8,29 +8,29 @@ void rt_gate_selector(struct rt_gate_list *list)
     net_t start, line, m, a, s[2], not_start, not_line, address, pick[2], keep[2];
     net_t held[2], data[2], branch[2];
 
-    gate_begin(list, "routeseq_gate_selector");
-    start = gate_input(list, "start", 1);
-    line = gate_input(list, "line", 1);
-    m = gate_flipflop(list, "M", 0,
-                      -1); /* the wire's bit of the clock before: read where that was M */
-    a = gate_flipflop(list, "A", 0, -1); /* start was 1 in the clock before */
+    rti_gate_begin(list, "routeseq_gate_selector");
+    start = rti_gate_input(list, "start", 1);
+    line = rti_gate_input(list, "line", 1);
+    m = rti_gate_flipflop(list, "M", 0,
+                          -1); /* the wire's bit of the clock before: read where that was M */
+    a = rti_gate_flipflop(list, "A", 0, -1); /* start was 1 in the clock before */
     not_start = NOT("nstart", 0, -1, start);
     not_line = NOT("nline", 0, -1, line);
     address = AND("address", 0, -1, a, not_start); /* the first address bit is there */
     pick[0] = AND("P", 0, 0, address, m, not_line);
     pick[1] = AND("P", 0, 1, address, m, line);
     for (int b = 0; b < 2; b++) {
-        s[b] = gate_flipflop(list, "S", 0, b); /* the message goes this way */
+        s[b] = rti_gate_flipflop(list, "S", 0, b); /* the message goes this way */
         keep[b] = AND("K", 0, b, s[b], not_start);
         held[b] = OR("H", 0, b, pick[b], keep[b]);
         data[b] = AND("D", 0, b, keep[b], line);
         branch[b] = OR("B", 0, b, pick[b], data[b]);
-        gate_feed(list, s[b], held[b]);
+        rti_gate_feed(list, s[b], held[b]);
     }
-    gate_feed(list, m, line);
-    gate_feed(list, a, start);
-    gate_output(list, "branch", RT_GATE_OUT, branch, 2);
-    gate_output(list, "next", RT_GATE_OUT, &address, 1);
+    rti_gate_feed(list, m, line);
+    rti_gate_feed(list, a, start);
+    rti_gate_output(list, "branch", RT_GATE_OUT, branch, 2);
+    rti_gate_output(list, "next", RT_GATE_OUT, &address, 1);
 }
 
 unsigned rt_gate_select(const struct rt_gate_list *list, const struct rt_gate_fault *fault,

@@ -17,7 +17,7 @@ static void number(const struct writer *w, unsigned n)
 {
     char digits[11];
 
-    gate_number(digits, n);
+    rti_gate_number(digits, n);
     text(w, digits);
 }
 

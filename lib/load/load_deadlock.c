@@ -49,7 +49,7 @@ static uint32_t partition(const struct load_edges *edges, uint32_t source, uint3
            edges->table->links * 2;
 }
 
-int load_follow(struct load_edges *edges, uint32_t node, const struct rt_leg *leg, int legs)
+int rti_load_follow(struct load_edges *edges, uint32_t node, const struct rt_leg *leg, int legs)
 {
     const struct rt_ring_table *table = edges->table;
     uint32_t source = node, in = NONE, links = 0, rings = 0;
@@ -78,8 +78,8 @@ int load_follow(struct load_edges *edges, uint32_t node, const struct rt_leg *le
     return 0;
 }
 
-void load_clear(const struct rt_ring_table *table, uint32_t partitions,
-                struct rt_ring_queues *queues)
+void rti_load_clear(const struct rt_ring_table *table, uint32_t partitions,
+                    struct rt_ring_queues *queues)
 {
     uint32_t rows = table->nodes * table->links * partitions * partitions;
 
@@ -100,7 +100,7 @@ static int follow_all(const struct rt_ring_traffic *traffic, struct load_edges *
             int error = legs < -1 ? legs : 0;
 
             if (legs > 0)
-                error = load_follow(edges, start, traffic->leg, legs);
+                error = rti_load_follow(edges, start, traffic->leg, legs);
             if (error != 0)
                 return error;
             if (edges->found) {
@@ -118,7 +118,7 @@ int rt_load_queues(const struct rt_ring_traffic *traffic, struct rt_ring_queues 
     struct load_edges edges = {traffic->table, traffic, queues, NONE, NONE, NONE, 0, 0};
     uint32_t source, target;
 
-    load_clear(traffic->table, partitions_of(traffic), queues);
+    rti_load_clear(traffic->table, partitions_of(traffic), queues);
     return follow_all(traffic, &edges, &source, &target);
 }
 

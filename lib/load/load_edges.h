@@ -18,10 +18,10 @@ struct load_edges {
 };
 
 /* Follows a path; 0, or RT_ERR_LINK. */
-int load_follow(struct load_edges *edges, uint32_t node, const struct rt_leg *leg, int legs);
+int rti_load_follow(struct load_edges *edges, uint32_t node, const struct rt_leg *leg, int legs);
 
 /* No edges. */
-void load_clear(const struct rt_ring_table *table, uint32_t partitions,
-                struct rt_ring_queues *queues);
+void rti_load_clear(const struct rt_ring_table *table, uint32_t partitions,
+                    struct rt_ring_queues *queues);
 
 #endif

@@ -20,7 +20,7 @@ static int follow_step(const struct paths *p, struct load_edges *edges, int leng
         p->leg[i].link = p->step[i].link;
         p->leg[i].hops = 1;
     }
-    return load_follow(edges, p->source, p->leg, length);
+    return rti_load_follow(edges, p->source, p->leg, length);
 }
 
 /* Have all paths the edge a, b? */
@@ -65,7 +65,7 @@ int rt_load_forced(const struct rt_ring_table *table, int extra, struct rt_step 
 {
     struct paths p = {table, rt_topo_ring_rings(table), distance, 0, step, leg, 0, 0};
 
-    load_clear(table, 1, queues);
+    rti_load_clear(table, 1, queues);
     for (uint32_t target = 0; target < table->nodes; target++) {
         rt_route_distances(&p.rings, target, distance);
         for (p.source = 0; p.source < table->nodes; p.source++) {

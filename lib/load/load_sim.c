@@ -56,7 +56,7 @@ static void send(const struct sim_round *round, uint32_t source)
     slot->way = 0;
     slot->tries++;
     round->count->offered[slot->level]++;
-    sim_follow(round, source, 8 * sim->components + 2 * source + rt_load_draw(round->dice, 2));
+    rti_sim_follow(round, source, 8 * sim->components + 2 * source + rt_load_draw(round->dice, 2));
 }
 
 void rt_load_sim_round(const struct rt_sim *sim, uint64_t load, uint64_t *dice,
@@ -70,8 +70,8 @@ void rt_load_sim_round(const struct rt_sim *sim, uint64_t load, uint64_t *dice,
         if (sim->slot[source].state == RT_SIM_FAILED || offer(&round, source, load))
             send(&round, source);
     for (unsigned stage = 0; stage < RT_SIM_STAGES_MAX; stage++)
-        sim_settle(&round, stage);
-    sim_sweep(&round);
+        rti_sim_settle(&round, stage);
+    rti_sim_sweep(&round);
 }
 
 void rt_load_sim_start(const struct rt_sim *sim, uint64_t seed, uint64_t trial, uint64_t *dice)

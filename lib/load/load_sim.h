@@ -28,12 +28,12 @@ static inline int sim_bit(const uint8_t *bits, uint32_t number)
 }
 
 /* A component's stage; of the first stage of a cluster not the exit. */
-unsigned sim_stage_of(const struct rt_component *component);
+unsigned rti_sim_stage_of(const struct rt_component *component);
 
 #define SIM_NONE UINT32_MAX
 
 /* The input at the other end of the wire out of an output, or SIM_NONE. */
-uint32_t sim_wire(const struct rt_sim *sim, uint32_t out);
+uint32_t rti_sim_wire(const struct rt_sim *sim, uint32_t out);
 
 /* A round. */
 struct sim_round {
@@ -43,12 +43,12 @@ struct sim_round {
 };
 
 /* A connection goes along the wire out of an output, to whatever is there. */
-void sim_follow(const struct sim_round *round, uint32_t source, uint32_t out);
+void rti_sim_follow(const struct sim_round *round, uint32_t source, uint32_t out);
 
 /* Settles a stage. */
-void sim_settle(const struct sim_round *round, unsigned stage);
+void rti_sim_settle(const struct sim_round *round, unsigned stage);
 
 /* Connections left over were led back to a stage that was settled before: astray. */
-void sim_sweep(const struct sim_round *round);
+void rti_sim_sweep(const struct sim_round *round);
 
 #endif

@@ -13,7 +13,8 @@ static uint32_t record_of(const struct rt_net *net, uint32_t number)
 
     rt_topo_component(net, number, &component);
     rt_topo_record(net, NULL, number, &record);
-    word = sim_stage_of(&component) << 24 | (uint32_t)(record.crossbars - 1) << 16 | record.swallow;
+    word = (uint32_t)rti_sim_stage_of(&component) << 24 | (uint32_t)(record.crossbars - 1) << 16 |
+           record.swallow;
     for (unsigned d = 0; d < 4; d++)
         word |= (uint32_t)record.rotate[2 * d] >> 1 << (8 + 2 * d);
     return word;
@@ -31,7 +32,7 @@ static uint32_t wire_of(const struct rt_sim *sim, uint32_t out)
                                        : 8 * sim->components + (uint32_t)to.number * 2 + to.port;
 }
 
-uint32_t sim_wire(const struct rt_sim *sim, uint32_t out)
+uint32_t rti_sim_wire(const struct rt_sim *sim, uint32_t out)
 {
     return sim->wire != NULL ? sim->wire[out] : wire_of(sim, out);
 }

@@ -9,7 +9,7 @@
 /* The failed try took the way there and, two cycles to turn a hop, back (3.6.2). */
 static void lose(struct rt_sim_slot *slot, uint64_t *why)
 {
-    slot->cycles += 2u * slot->way + (uint32_t)(slot->sent - slot->left) + 2;
+    slot->cycles += 2 * (uint32_t)slot->way + (uint32_t)(slot->sent - slot->left) + 2;
     slot->state = RT_SIM_FAILED;
     ++*why;
 }
@@ -36,7 +36,7 @@ static void arrive(const struct sim_round *round, struct rt_sim_slot *slot, uint
     round->count->cycles += slot->cycles;
 }
 
-void sim_follow(const struct sim_round *round, uint32_t source, uint32_t out)
+void rti_sim_follow(const struct sim_round *round, uint32_t source, uint32_t out)
 {
     const struct rt_sim *sim = round->sim;
     struct rt_sim_slot *slot = &sim->slot[source];
@@ -46,7 +46,7 @@ void sim_follow(const struct sim_round *round, uint32_t source, uint32_t out)
         lose(slot, &round->count->faulty);
         return;
     }
-    in = sim_wire(sim, out);
+    in = rti_sim_wire(sim, out);
     if (in == SIM_NONE) {
         lose(slot, &round->count->astray);
     } else if (in >= 8 * sim->components) {
@@ -114,7 +114,8 @@ static void settle(const struct sim_round *round, unsigned stage, uint32_t compo
     struct rt_sim_request request[8];
     unsigned n = gather(round, stage, component, who, request), outputs = 0;
 
-    sim->router(sim->context, stage, 1 + (record >> 16 & 1), request, n, round->dice);
+    if (n > 0)
+        sim->router(sim->context, stage, 1 + (record >> 16 & 1), request, n, round->dice);
     for (unsigned i = 0; i < n; i++) {
         struct rt_sim_slot *slot = &sim->slot[who[i]];
         unsigned output = request[i].output, direction = request[i].direction;
@@ -135,11 +136,11 @@ static void settle(const struct sim_round *round, unsigned stage, uint32_t compo
         outputs |= 1u << output;
         slot->turn = (slot->turn + 2 * (record >> (8 + 2 * direction) & 3)) & 7;
         slot->way = (uint16_t)(slot->way + sim->delay[stage][direction]);
-        sim_follow(round, who[i], 8 * component + output);
+        rti_sim_follow(round, who[i], 8 * component + output);
     }
 }
 
-void sim_settle(const struct sim_round *round, unsigned stage)
+void rti_sim_settle(const struct sim_round *round, unsigned stage)
 {
     const struct rt_sim *sim = round->sim;
     unsigned range =
@@ -150,7 +151,7 @@ void sim_settle(const struct sim_round *round, unsigned stage)
             settle(round, stage, sim->order[i]);
 }
 
-void sim_sweep(const struct sim_round *round)
+void rti_sim_sweep(const struct sim_round *round)
 {
     const struct rt_sim *sim = round->sim;
 

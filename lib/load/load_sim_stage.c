@@ -4,7 +4,7 @@
 
 #define STAGES_A_STACK 4u
 
-unsigned sim_stage_of(const struct rt_component *component)
+unsigned rti_sim_stage_of(const struct rt_component *component)
 {
     unsigned stage = component->stage;
 

@@ -261,6 +261,8 @@ const char *rt_error_text(int error)
     case RT_ERR_ROOT:
         return "root capacity of the fat-tree out of range: expected w with w^3 >= 4^h and w <= "
                "2^h";
+    case RT_ERR_WIRES:
+        return "capacities of the fat-tree too small: expected more than lg n everywhere";
     default:
         return error < 0 ? "unknown error" : "no error";
     }

@@ -15,7 +15,7 @@ static uint32_t power(uint32_t f, uint32_t r)
     return n;
 }
 
-void ring_path_add(struct ring_path *path, uint32_t link, uint32_t hops)
+void rti_ring_path_add(struct ring_path *path, uint32_t link, uint32_t hops)
 {
     if (hops == 0)
         return;
@@ -40,7 +40,7 @@ static void multicube_legs(const struct rt_net *net, uint32_t source, uint32_t t
         uint32_t r = net->param[d];
 
         weight /= r;
-        ring_path_add(path, d, (target / weight % r + r - source / weight % r) % r);
+        rti_ring_path_add(path, d, (target / weight % r + r - source / weight % r) % r);
     }
 }
 
@@ -73,7 +73,7 @@ static uint32_t fly_step(struct ring_path *path, uint32_t f, uint32_t row, uint3
 {
     uint32_t weight = power(f, column), to = target_row / weight % f;
 
-    ring_path_add(path, fly_link(f, row, column, to), 1);
+    rti_ring_path_add(path, fly_link(f, row, column, to), 1);
     return row + to * weight - row / weight % f * weight;
 }
 
@@ -94,7 +94,7 @@ static void deadfly_legs(const struct rt_net *net, uint32_t source, uint32_t tar
 
     for (; row != target % rows; column = (column + 1) % r)
         row = fly_step(path, f, row, column, target % rows);
-    ring_path_add(path, 2 * (row % f) % f, (target / rows + r - column) % r); /* straight */
+    rti_ring_path_add(path, 2 * (row % f) % f, (target / rows + r - column) % r); /* straight */
 }
 
 static void livefly_legs(const struct rt_net *net, uint32_t source, uint32_t target,
@@ -105,26 +105,26 @@ static void livefly_legs(const struct rt_net *net, uint32_t source, uint32_t tar
     uint32_t from = source / rows, column = 0;
 
     if (row == target_row) {
-        ring_path_add(path, f, (to + r - from) % r);
+        rti_ring_path_add(path, f, (to + r - from) % r);
         return;
     }
-    ring_path_add(path, f, (r - from) % r);
+    rti_ring_path_add(path, f, (r - from) % r);
     do {
         row = fly_step(path, f, row, column, target_row);
         column++;
     } while (column < r && !(row == target_row && column == to));
     if (column == r)
-        ring_path_add(path, f, to);
+        rti_ring_path_add(path, f, to);
 }
 
 static int shuffle_legs(const struct rt_net *net, uint32_t source, uint32_t target,
                         struct ring_path *path)
 {
     uint8_t link[SHUFFLE_LINKS_MAX];
-    int n = ring_shuffle(net->param[0], net->param[1], source, target, link);
+    int n = rti_ring_shuffle(net->param[0], net->param[1], source, target, link);
 
     for (int i = 0; i < n; i++)
-        ring_path_add(path, link[i], 1);
+        rti_ring_path_add(path, link[i], 1);
     return n < 0 ? n : 0;
 }
 
@@ -226,7 +226,7 @@ static int shuffle_link(const struct rt_net *net, uint32_t source, uint32_t curr
 {
     uint32_t f = net->param[0], nodes = power(f, net->param[1]), node = source, sum = 0;
     uint8_t link[SHUFFLE_LINKS_MAX];
-    int n = ring_shuffle(f, net->param[1], source, target, link);
+    int n = rti_ring_shuffle(f, net->param[1], source, target, link);
 
     if (n < 0)
         return n;

@@ -11,10 +11,10 @@ struct ring_path {
 };
 
 /* One link more, or `hops` of them. */
-void ring_path_add(struct ring_path *path, uint32_t link, uint32_t hops);
+void rti_ring_path_add(struct ring_path *path, uint32_t link, uint32_t hops);
 
 /* shuffle:f,r: the path from source to target; its length, or RT_ERR_PATH. */
-int ring_shuffle(uint32_t f, uint32_t r, uint32_t source, uint32_t target, uint8_t *link);
+int rti_ring_shuffle(uint32_t f, uint32_t r, uint32_t source, uint32_t target, uint8_t *link);
 #define SHUFFLE_LINKS_MAX 40
 
 #endif

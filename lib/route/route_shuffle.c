@@ -92,7 +92,7 @@ static int ring_safe(uint32_t f, uint32_t r, uint32_t source, uint32_t target, u
  * digit is enough for every pair of all shuffles with r < 16 that were tried; in
  * shuffle:2,16 some pairs need two.
  */
-int ring_shuffle(uint32_t f, uint32_t r, uint32_t source, uint32_t target, uint8_t *link)
+int rti_ring_shuffle(uint32_t f, uint32_t r, uint32_t source, uint32_t target, uint8_t *link)
 {
     uint32_t shifted = 1, overlap = 1, choices = f; /* f^k, f^(r-k), f^free */
 

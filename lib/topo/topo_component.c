@@ -7,23 +7,23 @@ static uint64_t cluster_size(const struct rt_net *net)
 {
     uint64_t size = 0;
 
-    for (unsigned stage = 1; stage <= topo_stages(net); stage++)
-        size += topo_stage_size(net, stage);
+    for (unsigned stage = 1; stage <= rti_topo_stages(net); stage++)
+        size += rti_topo_stage_size(net, stage);
     return size;
 }
 
 /* Unit trees of a layer. */
 static uint64_t trees(const struct rt_net *net, unsigned layer)
 {
-    return topo_leaves(net) >> 6 * layer << topo_log2_trees(net, layer);
+    return rti_topo_leaves(net) >> 6 * layer << rti_topo_log2_trees(net, layer);
 }
 
 static uint64_t tree_size(const struct rt_net *net, unsigned layer)
 {
     struct topo_unit unit;
 
-    topo_unit(net, layer, &unit);
-    return unit.all + (net->capped && layer == topo_layers(net) ? unit.cap : 0);
+    rti_topo_unit(net, layer, &unit);
+    return unit.all + (net->capped && layer == rti_topo_layers(net) ? unit.cap : 0);
 }
 
 uint64_t rt_topo_components(const struct rt_net *net)
@@ -31,18 +31,18 @@ uint64_t rt_topo_components(const struct rt_net *net)
     uint64_t count;
 
     if (net->family == RT_FAMILY_BIDELTA)
-        return topo_stages(net) * topo_stage_size(net, 1);
-    count = topo_is_hybrid(net) ? topo_leaves(net) * cluster_size(net) : 0;
-    for (unsigned layer = 1; layer <= topo_layers(net); layer++)
+        return rti_topo_stages(net) * rti_topo_stage_size(net, 1);
+    count = rti_topo_is_hybrid(net) ? rti_topo_leaves(net) * cluster_size(net) : 0;
+    for (unsigned layer = 1; layer <= rti_topo_layers(net); layer++)
         count += trees(net, layer) * tree_size(net, layer);
     return count;
 }
 
 uint64_t rt_topo_stacks(const struct rt_net *net)
 {
-    uint64_t count = topo_is_hybrid(net) ? topo_leaves(net) : 0;
+    uint64_t count = rti_topo_is_hybrid(net) ? rti_topo_leaves(net) : 0;
 
-    for (unsigned layer = 1; layer <= topo_layers(net); layer++)
+    for (unsigned layer = 1; layer <= rti_topo_layers(net); layer++)
         count += trees(net, layer);
     return count;
 }
@@ -53,9 +53,9 @@ uint64_t rt_topo_stack(const struct rt_net *net, const struct rt_component *comp
 
     if (component->kind == RT_PLACE_CLUSTER)
         return component->unit;
-    if (topo_is_hybrid(net))
-        before = topo_leaves(net);
-    for (unsigned layer = 1; layer < topo_layer_of(net, component); layer++)
+    if (rti_topo_is_hybrid(net))
+        before = rti_topo_leaves(net);
+    for (unsigned layer = 1; layer < rti_topo_layer_of(net, component); layer++)
         before += trees(net, layer);
     return before + component->unit;
 }
@@ -63,7 +63,7 @@ uint64_t rt_topo_stack(const struct rt_net *net, const struct rt_component *comp
 /* A bidelta network: stage by stage. */
 static void find_stack(const struct rt_net *net, uint64_t number, struct rt_component *component)
 {
-    uint64_t size = topo_stage_size(net, 1), stage = number / size;
+    uint64_t size = rti_topo_stage_size(net, 1), stage = number / size;
 
     component->kind = RT_PLACE_STACK;
     component->stack = 1;
@@ -82,7 +82,7 @@ static void find_down(const struct rt_net *net, unsigned layer, uint64_t number,
     uint64_t size[3];
     unsigned level = 0;
 
-    topo_unit(net, layer, &unit);
+    rti_topo_unit(net, layer, &unit);
     size[0] = 2 * unit.top;
     size[1] = 4 * unit.middle;
     size[2] = unit.top;
@@ -95,7 +95,8 @@ static void find_down(const struct rt_net *net, unsigned layer, uint64_t number,
 
 void rt_topo_component(const struct rt_net *net, uint64_t number, struct rt_component *component)
 {
-    uint64_t size = topo_is_hybrid(net) ? cluster_size(net) : 0, part = topo_leaves(net) * size;
+    uint64_t size = rti_topo_is_hybrid(net) ? cluster_size(net) : 0,
+             part = rti_topo_leaves(net) * size;
     unsigned layer = 0;
     struct topo_unit unit;
 
@@ -113,7 +114,7 @@ void rt_topo_component(const struct rt_net *net, uint64_t number, struct rt_comp
     component->unit = number / size;
     number %= size;
     if (layer > 0) {
-        topo_unit(net, layer, &unit);
+        rti_topo_unit(net, layer, &unit);
         if (number < 2 * unit.top) {
             component->kind = RT_PLACE_UP;
             component->stage = (uint8_t)layer;
@@ -125,8 +126,8 @@ void rt_topo_component(const struct rt_net *net, uint64_t number, struct rt_comp
     }
     component->kind = RT_PLACE_CLUSTER;
     component->stage = 1;
-    for (; number >= topo_stage_size(net, component->stage); component->stage++)
-        number -= topo_stage_size(net, component->stage);
+    for (; number >= rti_topo_stage_size(net, component->stage); component->stage++)
+        number -= rti_topo_stage_size(net, component->stage);
     component->index = number;
 }
 
@@ -150,21 +151,22 @@ static uint64_t tree_offset(const struct topo_unit *unit, const struct rt_compon
 uint64_t rt_topo_component_number(const struct rt_net *net, const struct rt_component *component)
 {
     uint64_t number = 0;
-    unsigned layer = topo_layer_of(net, component);
+    unsigned layer = rti_topo_layer_of(net, component);
     struct topo_unit unit;
 
     if (net->family == RT_FAMILY_BIDELTA)
-        return (topo_stage_of(net, component) - 1) * topo_stage_size(net, 1) + component->index;
+        return (rti_topo_stage_of(net, component) - 1) * rti_topo_stage_size(net, 1) +
+               component->index;
     if (component->kind == RT_PLACE_CLUSTER) {
         for (unsigned stage = 1; stage < component->stage; stage++)
-            number += topo_stage_size(net, stage);
+            number += rti_topo_stage_size(net, stage);
         return component->unit * cluster_size(net) + number + component->index;
     }
-    if (topo_is_hybrid(net))
-        number = topo_leaves(net) * cluster_size(net);
+    if (rti_topo_is_hybrid(net))
+        number = rti_topo_leaves(net) * cluster_size(net);
     for (unsigned below = 1; below < layer; below++)
         number += trees(net, below) * tree_size(net, below);
-    topo_unit(net, layer, &unit);
+    rti_topo_unit(net, layer, &unit);
     return number + component->unit * tree_size(net, layer) + tree_offset(&unit, component) +
            component->index;
 }

@@ -2,31 +2,31 @@
 /* Sizes of the parts of a Transit network (SPEC 14.5). */
 #include "topo_parts.h"
 
-int topo_is_hybrid(const struct rt_net *net)
+int rti_topo_is_hybrid(const struct rt_net *net)
 {
     return net->family == RT_FAMILY_HYBRID;
 }
 
-unsigned topo_layers(const struct rt_net *net)
+unsigned rti_topo_layers(const struct rt_net *net)
 {
-    return net->family == RT_FAMILY_BIDELTA ? 0 : (unsigned)net->param[topo_is_hybrid(net)];
+    return net->family == RT_FAMILY_BIDELTA ? 0 : (unsigned)net->param[rti_topo_is_hybrid(net)];
 }
 
-unsigned topo_stages(const struct rt_net *net)
+unsigned rti_topo_stages(const struct rt_net *net)
 {
     unsigned stages = 0;
 
     if (net->family == RT_FAMILY_BIDELTA)
         for (unsigned m = 0; m < RT_PARAM_MAX; m++)
             stages += (unsigned)net->param[m];
-    else if (topo_is_hybrid(net))
+    else if (rti_topo_is_hybrid(net))
         stages = net->param[0] == 12 ? 2 : net->param[0] == 48 ? 3 : 4;
     return stages;
 }
 
-unsigned topo_log2_node(const struct rt_net *net, unsigned stage)
+unsigned rti_topo_log2_node(const struct rt_net *net, unsigned stage)
 {
-    unsigned last = topo_stages(net);
+    unsigned last = rti_topo_stages(net);
 
     /* Two wires in each direction of four to each of two inputs a processor. */
     if (net->family == RT_FAMILY_BIDELTA)
@@ -34,36 +34,36 @@ unsigned topo_log2_node(const struct rt_net *net, unsigned stage)
     return stage == 1 ? 2 * (last - 1) : 2 * (last - stage); /* 2.1: 4^(s-1), then 3 * 4^(s-2) */
 }
 
-uint64_t topo_stage_size(const struct rt_net *net, unsigned stage)
+uint64_t rti_topo_stage_size(const struct rt_net *net, unsigned stage)
 {
-    unsigned last = topo_stages(net);
+    unsigned last = rti_topo_stages(net);
 
     if (net->family == RT_FAMILY_BIDELTA)
         return UINT64_C(1) << 2 * (last - 1);
     return stage == 1 ? UINT64_C(1) << 2 * (last - 1) : UINT64_C(3) << 2 * (last - 2);
 }
 
-uint64_t topo_leaves(const struct rt_net *net)
+uint64_t rti_topo_leaves(const struct rt_net *net)
 {
-    return UINT64_C(1) << (6 * topo_layers(net) + 2 * net->capped);
+    return UINT64_C(1) << (6 * rti_topo_layers(net) + 2 * net->capped);
 }
 
-void topo_unit(const struct rt_net *net, unsigned layer, struct topo_unit *unit)
+void rti_topo_unit(const struct rt_net *net, unsigned layer, struct topo_unit *unit)
 {
     static const struct topo_unit ut64x8 = {4, 12, 32, 8, 16, 208}; /* 3.3.1 */
     static const struct topo_unit ut64x2 = {2, 3, 8, 2, 4, 52};     /* 3.3.4 */
 
-    *unit = layer == 1 && !topo_is_hybrid(net) ? ut64x2 : ut64x8;
+    *unit = layer == 1 && !rti_topo_is_hybrid(net) ? ut64x2 : ut64x8;
 }
 
-unsigned topo_log2_trees(const struct rt_net *net, unsigned layer)
+unsigned rti_topo_log2_trees(const struct rt_net *net, unsigned layer)
 {
-    if (topo_is_hybrid(net)) /* 3.3.3: n / 12, and 16 times as many a layer */
-        return 2 * (topo_stages(net) - 2) + 4 * (layer - 1);
+    if (rti_topo_is_hybrid(net)) /* 3.3.3: n / 12, and 16 times as many a layer */
+        return 2 * (rti_topo_stages(net) - 2) + 4 * (layer - 1);
     return layer == 1 ? 0 : 4 * layer - 6; /* 1, 4, 64, .. */
 }
 
-unsigned topo_stage_of(const struct rt_net *net, const struct rt_component *component)
+unsigned rti_topo_stage_of(const struct rt_net *net, const struct rt_component *component)
 {
     unsigned stage = component->stage;
 
@@ -72,27 +72,27 @@ unsigned topo_stage_of(const struct rt_net *net, const struct rt_component *comp
     return stage;
 }
 
-unsigned topo_layer_of(const struct rt_net *net, const struct rt_component *component)
+unsigned rti_topo_layer_of(const struct rt_net *net, const struct rt_component *component)
 {
     if (component->kind == RT_PLACE_UP)
         return component->stage;
-    return component->kind == RT_PLACE_CAP ? topo_layers(net) : (component->stage + 2u) / 3;
+    return component->kind == RT_PLACE_CAP ? rti_topo_layers(net) : (component->stage + 2u) / 3;
 }
 
-int topo_in_halves(const struct rt_net *net, const struct rt_component *component)
+int rti_topo_in_halves(const struct rt_net *net, const struct rt_component *component)
 {
     if (component->kind == RT_PLACE_CLUSTER || component->kind == RT_PLACE_STACK)
-        return topo_stage_of(net, component) == topo_stages(net);
-    return !topo_is_hybrid(net) && component->stage == 1 && component->kind != RT_PLACE_CAP;
+        return rti_topo_stage_of(net, component) == rti_topo_stages(net);
+    return !rti_topo_is_hybrid(net) && component->stage == 1 && component->kind != RT_PLACE_CAP;
 }
 
 /* Siblings in a ring: four, and in B12 the three nodes of its last stage. */
 static unsigned ring(const struct rt_net *net)
 {
-    return topo_is_hybrid(net) && net->param[0] == 12 ? 3 : 4;
+    return rti_topo_is_hybrid(net) && net->param[0] == 12 ? 3 : 4;
 }
 
-uint64_t topo_half_component(const struct rt_net *net, uint64_t node, unsigned half)
+uint64_t rti_topo_half_component(const struct rt_net *net, uint64_t node, unsigned half)
 {
     unsigned siblings = ring(net);
     uint64_t place = node % siblings;
@@ -100,7 +100,7 @@ uint64_t topo_half_component(const struct rt_net *net, uint64_t node, unsigned h
     return node - place + (place + half) % siblings;
 }
 
-uint64_t topo_half_node(const struct rt_net *net, uint64_t component, unsigned half)
+uint64_t rti_topo_half_node(const struct rt_net *net, uint64_t component, unsigned half)
 {
     unsigned siblings = ring(net);
     uint64_t place = component % siblings;

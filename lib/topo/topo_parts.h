@@ -17,39 +17,39 @@ struct topo_unit {
     unsigned all;    /* components, without the cap: 208 or 52 */
 };
 
-int topo_is_hybrid(const struct rt_net *net);
-unsigned topo_layers(const struct rt_net *net);
+int rti_topo_is_hybrid(const struct rt_net *net);
+unsigned rti_topo_layers(const struct rt_net *net);
 
 /* Stages of a leaf cluster, or of a whole bidelta network. */
-unsigned topo_stages(const struct rt_net *net);
+unsigned rti_topo_stages(const struct rt_net *net);
 
-/* Components of a node of stage 1..topo_stages - 1 of it, as log2; and of all its nodes. */
-unsigned topo_log2_node(const struct rt_net *net, unsigned stage);
-uint64_t topo_stage_size(const struct rt_net *net, unsigned stage);
+/* Components of a node of stage 1..rti_topo_stages - 1 of it, as log2; and of all its nodes. */
+unsigned rti_topo_log2_node(const struct rt_net *net, unsigned stage);
+uint64_t rti_topo_stage_size(const struct rt_net *net, unsigned stage);
 
 /* Leaves of the fat-tree: clusters, or processors. */
-uint64_t topo_leaves(const struct rt_net *net);
+uint64_t rti_topo_leaves(const struct rt_net *net);
 
-void topo_unit(const struct rt_net *net, unsigned layer, struct topo_unit *unit);
+void rti_topo_unit(const struct rt_net *net, unsigned layer, struct topo_unit *unit);
 
 /* log2 of the unit trees of a subtree with its root at the top of a layer. */
-unsigned topo_log2_trees(const struct rt_net *net, unsigned layer);
+unsigned rti_topo_log2_trees(const struct rt_net *net, unsigned layer);
 
 /*
  * Configuration B (SPEC 14.5): crossbar `half` of node `node` sits in a component of a
  * ring of siblings, so that the two halves of a node are never in the same one.
  */
-uint64_t topo_half_component(const struct rt_net *net, uint64_t node, unsigned half);
-uint64_t topo_half_node(const struct rt_net *net, uint64_t component, unsigned half);
+uint64_t rti_topo_half_component(const struct rt_net *net, uint64_t node, unsigned half);
+uint64_t rti_topo_half_node(const struct rt_net *net, uint64_t component, unsigned half);
 
-/* Stage 1..topo_stages of a component of a leaf cluster or a bidelta network. */
-unsigned topo_stage_of(const struct rt_net *net, const struct rt_component *component);
+/* Stage 1..rti_topo_stages of a component of a leaf cluster or a bidelta network. */
+unsigned rti_topo_stage_of(const struct rt_net *net, const struct rt_component *component);
 
 /* Layer of the unit tree that a component is part of; the cap is part of the top one. */
-unsigned topo_layer_of(const struct rt_net *net, const struct rt_component *component);
+unsigned rti_topo_layer_of(const struct rt_net *net, const struct rt_component *component);
 
 /* 1 if a component of this kind, stage and stack is in configuration B. */
-int topo_in_halves(const struct rt_net *net, const struct rt_component *component);
+int rti_topo_in_halves(const struct rt_net *net, const struct rt_component *component);
 
 /*
  * An input or output of a node: crossbar or component `slot` of node `node` of its
@@ -63,28 +63,31 @@ struct topo_spot {
 };
 
 /* Spot of an input or an output port of a component, and back. */
-void topo_spot_input(const struct rt_net *net, const struct rt_end *end, struct topo_spot *spot);
-void topo_spot_output(const struct rt_net *net, const struct rt_end *end, struct topo_spot *spot);
-void topo_end_input(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end);
-void topo_end_output(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end);
+void rti_topo_spot_input(const struct rt_net *net, const struct rt_end *end,
+                         struct topo_spot *spot);
+void rti_topo_spot_output(const struct rt_net *net, const struct rt_end *end,
+                          struct topo_spot *spot);
+void rti_topo_end_input(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end);
+void rti_topo_end_output(const struct rt_net *net, const struct topo_spot *spot,
+                         struct rt_end *end);
 
 /*
  * Wires from above into the n = 8 or 32 components of a top down node are dealt in turn, and
  * those that differ only by what falls into the port are kept apart by its digits, added to
  * the component's from the third on.  Its own inverse.
  */
-uint64_t topo_fold(uint64_t n, uint64_t component, uint64_t port);
+uint64_t rti_topo_fold(uint64_t n, uint64_t component, uint64_t port);
 
 /*
  * Wires from the tree into a leaf cluster: wire w of 8 from unit tree j of W as number 0..8W
  * - 1, of which chance chooses the low digits, whichever of j and w it chose; and back.
  */
-uint64_t topo_entry(unsigned log2_trees, uint64_t j, uint64_t w);
-void topo_entry_back(unsigned log2_trees, uint64_t entry, uint64_t *j, uint64_t *w);
+uint64_t rti_topo_entry(unsigned log2_trees, uint64_t j, uint64_t w);
+void rti_topo_entry_back(unsigned log2_trees, uint64_t entry, uint64_t *j, uint64_t *w);
 
 /* The stack with which unit tree j of a subtree exchanges part c of its wires, among the
  * trees of subtree `other` of the cap level; its own inverse (SPEC 14.5). */
-uint64_t topo_cap_tree(const struct rt_net *net, uint64_t subtree, uint64_t other, uint64_t j,
-                       uint64_t c);
+uint64_t rti_topo_cap_tree(const struct rt_net *net, uint64_t subtree, uint64_t other, uint64_t j,
+                           uint64_t c);
 
 #endif

@@ -12,7 +12,7 @@ static unsigned lateral(const struct rt_net *net, const struct rt_component *com
 {
     struct topo_unit unit;
 
-    topo_unit(net, (component->stage + 2u) / 3, &unit);
+    rti_topo_unit(net, (component->stage + 2u) / 3, &unit);
     switch (component->stage % 3) {
     case 1:
         return unit.slots == 4 ? 0xC0 : 0x88;
@@ -31,7 +31,7 @@ static unsigned swallow(const struct rt_net *net, const struct rt_component *com
     case RT_PLACE_CLUSTER:
         return component->stage == 1 ? 0xC0 : 0; /* 3.1.2 */
     case RT_PLACE_UP:                            /* four decisions a byte */
-        passed = component->stage - 1u + (unsigned)topo_is_hybrid(net);
+        passed = component->stage - 1u + (unsigned)rti_topo_is_hybrid(net);
         return passed > 0 && passed % 4 == 0 ? 0xFF : 0;
     case RT_PLACE_DOWN: /* and whatever enters a unit tree from above (3.3.5) */
         return component->stage % 3 == 0 ? 0xFF : lateral(net, component);
@@ -50,11 +50,11 @@ static unsigned stand_behind(const struct rt_net *net, const struct rt_component
 
     switch (component->kind) {
     case RT_PLACE_CLUSTER:
-        return stage == 1 && direction == 3 ? 2 : stage == topo_stages(net) ? 0 : 2 * stage;
+        return stage == 1 && direction == 3 ? 2 : stage == rti_topo_stages(net) ? 0 : 2 * stage;
     case RT_PLACE_UP:
         if (direction < 3)
             return 4 - 2 * direction;
-        return stage < topo_layers(net) ? 2 * (stage + (unsigned)topo_is_hybrid(net)) : 0;
+        return stage < rti_topo_layers(net) ? 2 * (stage + (unsigned)rti_topo_is_hybrid(net)) : 0;
     case RT_PLACE_DOWN: /* 0, 2, 4 from the top of a unit tree to its bottom */
         return stage % 3 == 1 ? 0 : stage % 3 == 2 ? 4 : 2;
     case RT_PLACE_CAP:
@@ -72,7 +72,7 @@ static unsigned stand_before(const struct rt_net *net, const struct rt_component
 
     switch (component->kind) {
     case RT_PLACE_UP:
-        return 2 * (stage - 1 + (unsigned)topo_is_hybrid(net));
+        return 2 * (stage - 1 + (unsigned)rti_topo_is_hybrid(net));
     case RT_PLACE_DOWN:
         return stage % 3 == 0 ? 0 : stage % 3 == 2 ? 2 : 4;
     case RT_PLACE_CAP:
@@ -85,15 +85,15 @@ static unsigned stand_before(const struct rt_net *net, const struct rt_component
 /* The span of wires among the cap's stacks; within one stack for those of its own subtree. */
 static unsigned span_cap(const struct rt_net *net, uint64_t unit, uint64_t other)
 {
-    unsigned layers = topo_layers(net);
+    unsigned layers = rti_topo_layers(net);
 
-    return unit >> topo_log2_trees(net, layers) == other ? RT_SPAN_INNER : layers + 1;
+    return unit >> rti_topo_log2_trees(net, layers) == other ? RT_SPAN_INNER : layers + 1;
 }
 
 static unsigned span_in(const struct rt_net *net, const struct rt_component *component,
                         unsigned port)
 {
-    unsigned layer = component->stage, hybrid = (unsigned)topo_is_hybrid(net);
+    unsigned layer = component->stage, hybrid = (unsigned)rti_topo_is_hybrid(net);
 
     switch (component->kind) {
     case RT_PLACE_CLUSTER:
@@ -104,7 +104,7 @@ static unsigned span_in(const struct rt_net *net, const struct rt_component *com
         if (layer % 3 != 0 || port < 4)
             return RT_SPAN_INNER;
         layer /= 3;
-        if (layer < topo_layers(net))
+        if (layer < rti_topo_layers(net))
             return layer + 1;
         return net->capped ? span_cap(net, component->unit, port & 3) : RT_SPAN_INNER;
     case RT_PLACE_CAP:
@@ -117,20 +117,21 @@ static unsigned span_in(const struct rt_net *net, const struct rt_component *com
 static unsigned span_out(const struct rt_net *net, const struct rt_component *component,
                          unsigned port)
 {
-    unsigned layer = component->stage, hybrid = (unsigned)topo_is_hybrid(net);
+    unsigned layer = component->stage, hybrid = (unsigned)rti_topo_is_hybrid(net);
 
     switch (component->kind) {
     case RT_PLACE_CLUSTER:
         return layer == 1 && port >= 6;
     case RT_PLACE_UP:
-        if (port < 6 || (layer == topo_layers(net) && !net->capped))
+        if (port < 6 || (layer == rti_topo_layers(net) && !net->capped))
             return RT_SPAN_INNER;
-        if (layer < topo_layers(net))
+        if (layer < rti_topo_layers(net))
             return layer + 1;
         /* wire 2q + e of a UT64x8, in UT64x2 2G + half, to subtree wire mod 4 */
         return span_cap(net, component->unit,
-                        topo_in_halves(net, component)
-                            ? 2 * (topo_half_node(net, component->index, port & 1) & 1) + (port & 1)
+                        rti_topo_in_halves(net, component)
+                            ? 2 * (rti_topo_half_node(net, component->index, port & 1) & 1) +
+                                  (port & 1)
                             : (2 * component->index + (port & 1)) & 3);
     case RT_PLACE_DOWN:
         layer = (layer + 2) / 3;
@@ -151,7 +152,7 @@ void rt_topo_record(const struct rt_net *net, const uint32_t *delay, uint64_t nu
 
     rt_topo_component(net, number, &component);
     before = stand_before(net, &component);
-    record->crossbars = (uint8_t)(1 + topo_in_halves(net, &component));
+    record->crossbars = (uint8_t)(1 + rti_topo_in_halves(net, &component));
     record->swallow = (uint8_t)swallow(net, &component);
     for (unsigned port = 0; port < 8; port++) {
         unsigned behind = stand_behind(net, &component, port >> 1);
@@ -169,23 +170,24 @@ void rt_topo_component_place(const struct rt_net *net, const struct rt_component
     struct topo_spot spot;
     unsigned stage = component->stage, layer = (stage + 2) / 3;
 
-    topo_spot_input(net, &end, &spot);
+    rti_topo_spot_input(net, &end, &spot);
     place->kind = component->kind;
     place->stage = component->stage;
     place->stack = component->stack;
     place->node = spot.node;
     switch (component->kind) {
     case RT_PLACE_CLUSTER:
-        place->node += component->unit * topo_stage_size(net, stage) >> topo_log2_node(net, stage);
+        place->node +=
+            component->unit * rti_topo_stage_size(net, stage) >> rti_topo_log2_node(net, stage);
         break;
     case RT_PLACE_UP: /* which of the four leaves: by the input */
-        place->node = (component->unit >> topo_log2_trees(net, stage)) * 64 + spot.node * 4 +
-                      (topo_in_halves(net, component) ? spot.port : spot.port >> 1);
+        place->node = (component->unit >> rti_topo_log2_trees(net, stage)) * 64 + spot.node * 4 +
+                      (rti_topo_in_halves(net, component) ? spot.port : spot.port >> 1);
         break;
     case RT_PLACE_DOWN:
-        place->node += component->unit >> topo_log2_trees(net, layer) << (stage % 3 == 1   ? 4
-                                                                          : stage % 3 == 2 ? 2
-                                                                                           : 0);
+        place->node += component->unit >> rti_topo_log2_trees(net, layer) << (stage % 3 == 1   ? 4
+                                                                              : stage % 3 == 2 ? 2
+                                                                                               : 0);
         break;
     default:
         break;

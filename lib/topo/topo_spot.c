@@ -7,18 +7,18 @@ static uint64_t slots(const struct rt_net *net, const struct rt_component *compo
 {
     struct topo_unit unit;
 
-    if (topo_in_halves(net, component))
+    if (rti_topo_in_halves(net, component))
         return 2;
     switch (component->kind) {
     case RT_PLACE_CLUSTER:
     case RT_PLACE_STACK:
-        return UINT64_C(1) << topo_log2_node(net, topo_stage_of(net, component));
+        return UINT64_C(1) << rti_topo_log2_node(net, rti_topo_stage_of(net, component));
     case RT_PLACE_UP:
         return 4;
     case RT_PLACE_CAP:
         return 16; /* or 4: what a stack has of the one node */
     default:
-        topo_unit(net, (component->stage + 2u) / 3, &unit);
+        rti_topo_unit(net, (component->stage + 2u) / 3, &unit);
         return component->stage % 3 == 1 ? 4 : component->stage % 3 == 2 ? unit.middle : unit.top;
     }
 }
@@ -32,8 +32,8 @@ static void stand(const struct rt_net *net, const struct rt_end *end, unsigned h
     rt_topo_component(net, end->number, &spot->component);
     index = spot->component.index;
     n = slots(net, &spot->component);
-    if (topo_in_halves(net, &spot->component)) {
-        spot->node = topo_half_node(net, index, half);
+    if (rti_topo_in_halves(net, &spot->component)) {
+        spot->node = rti_topo_half_node(net, index, half);
         spot->slot = half;
     } else {
         spot->node = index / n;
@@ -41,19 +41,20 @@ static void stand(const struct rt_net *net, const struct rt_end *end, unsigned h
     }
 }
 
-void topo_spot_input(const struct rt_net *net, const struct rt_end *end, struct topo_spot *spot)
+void rti_topo_spot_input(const struct rt_net *net, const struct rt_end *end, struct topo_spot *spot)
 {
     stand(net, end, end->port >> 2, spot);
-    spot->port = topo_in_halves(net, &spot->component) ? end->port & 3 : end->port;
+    spot->port = rti_topo_in_halves(net, &spot->component) ? end->port & 3 : end->port;
 }
 
-void topo_spot_output(const struct rt_net *net, const struct rt_end *end, struct topo_spot *spot)
+void rti_topo_spot_output(const struct rt_net *net, const struct rt_end *end,
+                          struct topo_spot *spot)
 {
     stand(net, end, end->port & 1, spot);
-    spot->port = topo_in_halves(net, &spot->component) ? end->port & 6 : end->port;
+    spot->port = rti_topo_in_halves(net, &spot->component) ? end->port & 6 : end->port;
 }
 
-uint64_t topo_fold(uint64_t n, uint64_t component, uint64_t port)
+uint64_t rti_topo_fold(uint64_t n, uint64_t component, uint64_t port)
 {
     return component ^ (port << 2 & 12 & (n - 1));
 }
@@ -61,7 +62,7 @@ uint64_t topo_fold(uint64_t n, uint64_t component, uint64_t port)
 /* Binary digits of the number, the highest first: j above its low three, w's highest, j's low
  * three (or all), w's low two; and the digit below w's highest turned over where that is 1: in
  * B48 one of the two falls into the input, and either may be chance's while the other is not. */
-uint64_t topo_entry(unsigned log2_trees, uint64_t j, uint64_t w)
+uint64_t rti_topo_entry(unsigned log2_trees, uint64_t j, uint64_t w)
 {
     unsigned low = log2_trees < 3 ? log2_trees : 3;
     uint64_t high = w >> 2, digits = (j & ((1u << low) - 1)) << 2 | (w & 3);
@@ -69,7 +70,7 @@ uint64_t topo_entry(unsigned log2_trees, uint64_t j, uint64_t w)
     return j >> low << (low + 3) | high << (low + 2) | (digits ^ high << (low + 1));
 }
 
-void topo_entry_back(unsigned log2_trees, uint64_t entry, uint64_t *j, uint64_t *w)
+void rti_topo_entry_back(unsigned log2_trees, uint64_t entry, uint64_t *j, uint64_t *w)
 {
     unsigned low = log2_trees < 3 ? log2_trees : 3;
     uint64_t high = entry >> (low + 2) & 1, digits = entry ^ high << (low + 1);
@@ -78,10 +79,10 @@ void topo_entry_back(unsigned log2_trees, uint64_t entry, uint64_t *j, uint64_t 
     *w = high << 2 | (digits & 3);
 }
 
-uint64_t topo_cap_tree(const struct rt_net *net, uint64_t subtree, uint64_t other, uint64_t j,
-                       uint64_t c)
+uint64_t rti_topo_cap_tree(const struct rt_net *net, uint64_t subtree, uint64_t other, uint64_t j,
+                           uint64_t c)
 {
-    return subtree == other || topo_log2_trees(net, topo_layers(net)) == 0 ? j : j ^ c >> 2;
+    return subtree == other || rti_topo_log2_trees(net, rti_topo_layers(net)) == 0 ? j : j ^ c >> 2;
 }
 
 static void compose(const struct rt_net *net, const struct topo_spot *spot, unsigned port,
@@ -89,24 +90,24 @@ static void compose(const struct rt_net *net, const struct topo_spot *spot, unsi
 {
     struct rt_component component = spot->component;
 
-    component.index = topo_in_halves(net, &component)
-                          ? topo_half_component(net, spot->node, (unsigned)spot->slot)
+    component.index = rti_topo_in_halves(net, &component)
+                          ? rti_topo_half_component(net, spot->node, (unsigned)spot->slot)
                           : spot->node * slots(net, &component) + spot->slot;
     end->kind = RT_END_COMPONENT;
     end->number = rt_topo_component_number(net, &component);
     end->port = (uint8_t)port;
 }
 
-void topo_end_input(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end)
+void rti_topo_end_input(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end)
 {
-    unsigned half = topo_in_halves(net, &spot->component) ? (unsigned)spot->slot : 0;
+    unsigned half = rti_topo_in_halves(net, &spot->component) ? (unsigned)spot->slot : 0;
 
     compose(net, spot, 4 * half + spot->port, end);
 }
 
-void topo_end_output(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end)
+void rti_topo_end_output(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end)
 {
-    unsigned half = topo_in_halves(net, &spot->component) ? (unsigned)spot->slot : 0;
+    unsigned half = rti_topo_in_halves(net, &spot->component) ? (unsigned)spot->slot : 0;
 
     compose(net, spot, spot->port + half, end);
 }

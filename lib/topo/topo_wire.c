@@ -39,18 +39,18 @@ static void enter_tree(const struct rt_net *net, struct topo_spot *spot, unsigne
 {
     struct topo_unit unit;
 
-    topo_unit(net, layer, &unit);
+    rti_topo_unit(net, layer, &unit);
     at(spot, RT_PLACE_DOWN, 3 * layer, tree);
     deal(spot, w, unit.top, 4);
-    spot->slot = topo_fold(unit.top, spot->slot, spot->port);
-    topo_end_input(net, spot, to);
+    spot->slot = rti_topo_fold(unit.top, spot->slot, spot->port);
+    rti_topo_end_input(net, spot, to);
 }
 
 /* Stages of a leaf cluster or a bidelta network. */
 static void from_stage(const struct rt_net *net, struct topo_spot *spot, struct rt_end *to)
 {
     unsigned direction = spot->port >> 1, cluster = spot->component.kind == RT_PLACE_CLUSTER;
-    unsigned stage = topo_stage_of(net, &spot->component), last = topo_stages(net);
+    unsigned stage = rti_topo_stage_of(net, &spot->component), last = rti_topo_stages(net);
     uint64_t w = 2 * spot->slot + (spot->port & 1), leaf = spot->component.unit;
 
     if (stage == last) {
@@ -61,7 +61,7 @@ static void from_stage(const struct rt_net *net, struct topo_spot *spot, struct 
     if (cluster && stage == 1 && direction == 3) {
         /* 4W components' 8W wires: two from each leaf to each of a group's 4W up
          * routers, which stand in W unit trees. */
-        unsigned trees = topo_log2_trees(net, 1);
+        unsigned trees = rti_topo_log2_trees(net, 1);
         uint64_t x = w & ((UINT64_C(4) << trees) - 1), j = x & ((UINT64_C(1) << trees) - 1);
 
         at(spot, RT_PLACE_UP, 1, (leaf >> 6 << trees) + j);
@@ -76,24 +76,24 @@ static void from_stage(const struct rt_net *net, struct topo_spot *spot, struct 
             spot->component.stage = 0;
         }
         spot->component.stage++;
-        deal(spot, w, stage + 1 == last ? 2 : UINT64_C(1) << topo_log2_node(net, stage + 1), 0);
+        deal(spot, w, stage + 1 == last ? 2 : UINT64_C(1) << rti_topo_log2_node(net, stage + 1), 0);
     }
-    topo_end_input(net, spot, to);
+    rti_topo_end_input(net, spot, to);
 }
 
 /* Direction 3 of the up routers, wire v of 128 or 32 of a unit tree. */
 static void from_top(const struct rt_net *net, struct topo_spot *spot, const struct topo_unit *unit,
                      unsigned v, struct rt_end *to)
 {
-    unsigned layer = spot->component.stage, trees = topo_log2_trees(net, layer);
+    unsigned layer = spot->component.stage, trees = rti_topo_log2_trees(net, layer);
     unsigned bundles = 2 * unit->wires;
     uint64_t subtree = spot->component.unit >> trees;
     uint64_t j = spot->component.unit & ((UINT64_C(1) << trees) - 1);
 
-    if (layer < topo_layers(net)) {
+    if (layer < rti_topo_layers(net)) {
         /* Each bundle of 8 to another unit tree, two wires to each of a group's
          * four up routers there. */
-        uint64_t above = subtree >> 6 << topo_log2_trees(net, layer + 1);
+        uint64_t above = subtree >> 6 << rti_topo_log2_trees(net, layer + 1);
 
         at(spot, RT_PLACE_UP, layer + 1, above + j * bundles + v % bundles);
         spot->node = subtree >> 2 & 15;
@@ -103,7 +103,7 @@ static void from_top(const struct rt_net *net, struct topo_spot *spot, const str
         unsigned other = v & 3, c = v >> 2 & (unit->cap - 1);
 
         at(spot, RT_PLACE_CAP, 3 * layer + 1,
-           ((uint64_t)other << trees) + topo_cap_tree(net, subtree, other, j, c));
+           ((uint64_t)other << trees) + rti_topo_cap_tree(net, subtree, other, j, c));
         spot->slot = c;
         spot->port = (unsigned)(subtree * 2 + v / (4 * unit->cap));
     } else {
@@ -112,7 +112,7 @@ static void from_top(const struct rt_net *net, struct topo_spot *spot, const str
         to->number = 0;
         return;
     }
-    topo_end_input(net, spot, to);
+    rti_topo_end_input(net, spot, to);
 }
 
 static void from_up(const struct rt_net *net, struct topo_spot *spot, struct rt_end *to)
@@ -121,7 +121,7 @@ static void from_up(const struct rt_net *net, struct topo_spot *spot, struct rt_
     uint64_t tree = spot->component.unit;
     struct topo_unit unit;
 
-    topo_unit(net, layer, &unit);
+    rti_topo_unit(net, layer, &unit);
     v = (unsigned)spot->slot; /* of four leaves */
     if (unit.slots == 4)
         v = 2 * v + (spot->port & 1);
@@ -129,7 +129,7 @@ static void from_up(const struct rt_net *net, struct topo_spot *spot, struct rt_
         spot->component.kind = RT_PLACE_DOWN; /* the same group's bottom node */
         spot->component.stage = (uint8_t)(below + 1);
         deal(spot, v, unit.slots, unit.slots == 4 ? 6 : 3);
-        topo_end_input(net, spot, to);
+        rti_topo_end_input(net, spot, to);
         return;
     }
     v += (unsigned)spot->node * unit.wires;
@@ -146,25 +146,25 @@ static void from_up(const struct rt_net *net, struct topo_spot *spot, struct rt_
     } else {
         deal(spot, v, unit.top, 0);
     }
-    topo_end_input(net, spot, to);
+    rti_topo_end_input(net, spot, to);
 }
 
 /* Out of the bottom of a unit tree: wire w of the 8 of one direction. */
 static void from_bottom(const struct rt_net *net, struct topo_spot *spot, uint64_t leaf, unsigned w,
                         struct rt_end *to)
 {
-    unsigned layer = (spot->component.stage + 2u) / 3, trees = topo_log2_trees(net, layer);
+    unsigned layer = (spot->component.stage + 2u) / 3, trees = rti_topo_log2_trees(net, layer);
     uint64_t j = spot->component.unit & ((UINT64_C(1) << trees) - 1);
     struct topo_unit below;
 
     if (layer == 1) {
         at(spot, RT_PLACE_CLUSTER, 1, leaf);
-        deal(spot, topo_entry(trees, j, w), UINT64_C(4) << trees, 6);
-        topo_end_input(net, spot, to);
+        deal(spot, rti_topo_entry(trees, j, w), UINT64_C(4) << trees, 6);
+        rti_topo_end_input(net, spot, to);
         return;
     }
-    topo_unit(net, layer - 1, &below);
-    trees = topo_log2_trees(net, layer - 1);
+    rti_topo_unit(net, layer - 1, &below);
+    trees = rti_topo_log2_trees(net, layer - 1);
     enter_tree(net, spot, layer - 1, (leaf << trees) + j / (2 * below.wires),
                j % (2 * below.wires) * 8 + w, to);
 }
@@ -175,9 +175,9 @@ static void from_down(const struct rt_net *net, struct topo_spot *spot, struct r
     unsigned w = 2 * (unsigned)spot->slot + (spot->port & 1);
     struct topo_unit unit;
 
-    topo_unit(net, layer, &unit);
+    rti_topo_unit(net, layer, &unit);
     if (level % 3 == 1) {
-        uint64_t subtree = spot->component.unit >> topo_log2_trees(net, layer);
+        uint64_t subtree = spot->component.unit >> rti_topo_log2_trees(net, layer);
         uint64_t leaf = subtree * 64 + spot->node * 4 + direction;
 
         if (unit.slots == 2)
@@ -189,19 +189,19 @@ static void from_down(const struct rt_net *net, struct topo_spot *spot, struct r
     spot->component.stage--;
     spot->node = spot->node * 4 + direction;
     deal(spot, w, level % 3 == 0 ? unit.middle : unit.slots, 0);
-    topo_end_input(net, spot, to);
+    rti_topo_end_input(net, spot, to);
 }
 
 static void from_cap(const struct rt_net *net, struct topo_spot *spot, struct rt_end *to)
 {
-    unsigned layer = topo_layers(net), trees = topo_log2_trees(net, layer);
+    unsigned layer = rti_topo_layers(net), trees = rti_topo_log2_trees(net, layer);
     uint64_t c = spot->slot, subtree = spot->component.unit >> trees;
     uint64_t direction = spot->port >> 1;
     uint64_t j = spot->component.unit & ((UINT64_C(1) << trees) - 1);
     struct topo_unit unit;
 
-    j = topo_cap_tree(net, direction, subtree, j, c);
-    topo_unit(net, layer, &unit);
+    j = rti_topo_cap_tree(net, direction, subtree, j, c);
+    rti_topo_unit(net, layer, &unit);
     enter_tree(net, spot, layer, (direction << trees) + j,
                2 * (subtree * unit.cap + c) + (spot->port & 1), to);
 }
@@ -219,10 +219,10 @@ static void from_processor(const struct rt_net *net, uint64_t number, unsigned o
         spot.slot = output;
         spot.port = p & 3;
     } else {
-        unsigned pairs = topo_log2_node(net, 1) - 1;
+        unsigned pairs = rti_topo_log2_node(net, 1) - 1;
 
-        at(&spot, topo_is_hybrid(net) ? RT_PLACE_CLUSTER : RT_PLACE_STACK, 1, 0);
-        if (topo_is_hybrid(net)) {
+        at(&spot, rti_topo_is_hybrid(net) ? RT_PLACE_CLUSTER : RT_PLACE_STACK, 1, 0);
+        if (rti_topo_is_hybrid(net)) {
             spot.component.unit = p / net->param[0];
             p %= net->param[0];
         } else {
@@ -231,7 +231,7 @@ static void from_processor(const struct rt_net *net, uint64_t number, unsigned o
         spot.slot = 2 * (p & ((UINT64_C(1) << pairs) - 1)) + output;
         spot.port = (unsigned)(p >> pairs);
     }
-    topo_end_input(net, &spot, to);
+    rti_topo_end_input(net, &spot, to);
 }
 
 void rt_topo_wire(const struct rt_net *net, const struct rt_end *from, struct rt_end *to)
@@ -242,7 +242,7 @@ void rt_topo_wire(const struct rt_net *net, const struct rt_end *from, struct rt
         from_processor(net, from->number, from->port, to);
         return;
     }
-    topo_spot_output(net, from, &spot);
+    rti_topo_spot_output(net, from, &spot);
     switch (spot.component.kind) {
     case RT_PLACE_UP:
         from_up(net, &spot, to);

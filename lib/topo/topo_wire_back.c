@@ -34,7 +34,7 @@ static void up(const struct rt_net *net, struct topo_spot *spot, const struct to
     at(spot, RT_PLACE_UP, layer, tree);
     spot->node = v / unit->wires;
     undeal(spot, unit->slots == 4 ? w : 2 * w, direction);
-    topo_end_output(net, spot, from);
+    rti_topo_end_output(net, spot, from);
 }
 
 /* Into a leaf cluster from the tree. */
@@ -42,24 +42,24 @@ static void to_cluster(const struct rt_net *net, struct topo_spot *spot, uint64_
                        struct rt_end *from)
 {
     uint64_t leaf = spot->component.unit, j, w;
-    unsigned trees = topo_log2_trees(net, 1);
+    unsigned trees = rti_topo_log2_trees(net, 1);
 
-    topo_entry_back(trees, entry, &j, &w);
+    rti_topo_entry_back(trees, entry, &j, &w);
     at(spot, RT_PLACE_DOWN, 1, (leaf >> 6 << trees) + j);
     spot->node = leaf >> 2 & 15;
     undeal(spot, w, leaf & 3);
-    topo_end_output(net, spot, from);
+    rti_topo_end_output(net, spot, from);
 }
 
 /* Stages of a leaf cluster or a bidelta network. */
 static void to_stage(const struct rt_net *net, struct topo_spot *spot, struct rt_end *from)
 {
-    unsigned stage = topo_stage_of(net, &spot->component), last = topo_stages(net), log2;
+    unsigned stage = rti_topo_stage_of(net, &spot->component), last = rti_topo_stages(net), log2;
     unsigned cluster = spot->component.kind == RT_PLACE_CLUSTER;
     uint64_t direction = spot->node;
 
     if (stage == 1) {
-        log2 = topo_log2_node(net, 1);
+        log2 = rti_topo_log2_node(net, 1);
         if (cluster && spot->port >= 6)
             to_cluster(net, spot, ((uint64_t)(spot->port - 6) << log2) + spot->slot, from);
         else
@@ -68,7 +68,7 @@ static void to_stage(const struct rt_net *net, struct topo_spot *spot, struct rt
                       spot->slot & 1, from);
         return;
     }
-    log2 = stage == last ? 1 : topo_log2_node(net, stage);
+    log2 = stage == last ? 1 : rti_topo_log2_node(net, stage);
     if (cluster && stage == 2) {
         spot->node = 0;
     } else {
@@ -80,16 +80,16 @@ static void to_stage(const struct rt_net *net, struct topo_spot *spot, struct rt
         spot->component.stage = (uint8_t)net->param[spot->component.stack - 1];
     }
     undeal(spot, ((uint64_t)spot->port << log2) + spot->slot, direction);
-    topo_end_output(net, spot, from);
+    rti_topo_end_output(net, spot, from);
 }
 
 static void to_up(const struct rt_net *net, struct topo_spot *spot, struct rt_end *from)
 {
-    unsigned layer = spot->component.stage, trees = topo_log2_trees(net, layer), bundles;
+    unsigned layer = spot->component.stage, trees = rti_topo_log2_trees(net, layer), bundles;
     uint64_t tree = spot->component.unit, j = tree & ((UINT64_C(1) << trees) - 1), child, v;
     struct topo_unit below;
 
-    if (topo_in_halves(net, &spot->component)) {
+    if (rti_topo_in_halves(net, &spot->component)) {
         processor(tree * 64 + spot->node * 4 + spot->port, spot->slot, from);
         return;
     }
@@ -98,25 +98,25 @@ static void to_up(const struct rt_net *net, struct topo_spot *spot, struct rt_en
         v = ((uint64_t)(spot->port & 1) << (trees + 2)) + (spot->slot << trees) + j;
         at(spot, RT_PLACE_CLUSTER, 1, child);
         undeal(spot, v, 3);
-        topo_end_output(net, spot, from);
+        rti_topo_end_output(net, spot, from);
         return;
     }
-    topo_unit(net, layer - 1, &below);
+    rti_topo_unit(net, layer - 1, &below);
     bundles = 2 * below.wires;
     v = ((spot->port & 1) * 4 + spot->slot) * bundles + j % bundles;
-    up(net, spot, &below, layer - 1, (child << topo_log2_trees(net, layer - 1)) + j / bundles, v, 3,
-       from);
+    up(net, spot, &below, layer - 1, (child << rti_topo_log2_trees(net, layer - 1)) + j / bundles,
+       v, 3, from);
 }
 
 static void to_cap(const struct rt_net *net, struct topo_spot *spot, struct rt_end *from)
 {
-    unsigned layer = topo_layers(net), trees = topo_log2_trees(net, layer);
+    unsigned layer = rti_topo_layers(net), trees = rti_topo_log2_trees(net, layer);
     uint64_t other = spot->component.unit >> trees, subtree = spot->port >> 1;
     uint64_t j = spot->component.unit & ((UINT64_C(1) << trees) - 1);
     struct topo_unit unit;
 
-    topo_unit(net, layer, &unit);
-    j = topo_cap_tree(net, subtree, other, j, spot->slot);
+    rti_topo_unit(net, layer, &unit);
+    j = rti_topo_cap_tree(net, subtree, other, j, spot->slot);
     up(net, spot, &unit, layer, (subtree << trees) + j,
        ((spot->port & 1) * unit.cap + spot->slot) * 4 + other, 3, from);
 }
@@ -125,12 +125,12 @@ static void to_cap(const struct rt_net *net, struct topo_spot *spot, struct rt_e
 static void to_top(const struct rt_net *net, struct topo_spot *spot, const struct topo_unit *unit,
                    uint64_t p, struct rt_end *from)
 {
-    unsigned layer = spot->component.stage / 3, trees = topo_log2_trees(net, layer);
+    unsigned layer = spot->component.stage / 3, trees = rti_topo_log2_trees(net, layer);
     uint64_t subtree = spot->component.unit >> trees;
     uint64_t j = spot->component.unit & ((UINT64_C(1) << trees) - 1);
 
-    if (layer < topo_layers(net)) {
-        uint64_t above = subtree >> 6 << topo_log2_trees(net, layer + 1);
+    if (layer < rti_topo_layers(net)) {
+        uint64_t above = subtree >> 6 << rti_topo_log2_trees(net, layer + 1);
 
         at(spot, RT_PLACE_DOWN, 3 * layer + 1, above + j * (2 * unit->wires) + (p >> 3));
         spot->node = subtree >> 2 & 15;
@@ -139,7 +139,7 @@ static void to_top(const struct rt_net *net, struct topo_spot *spot, const struc
         uint64_t c = (p >> 1) % unit->cap, other = (p >> 1) / unit->cap;
 
         at(spot, RT_PLACE_CAP, 3 * layer + 1,
-           (other << trees) + topo_cap_tree(net, subtree, other, j, c));
+           (other << trees) + rti_topo_cap_tree(net, subtree, other, j, c));
         undeal(spot, 2 * c + (p & 1), subtree);
     } else {
         from->kind = RT_END_NOTHING;
@@ -147,7 +147,7 @@ static void to_top(const struct rt_net *net, struct topo_spot *spot, const struc
         from->number = 0;
         return;
     }
-    topo_end_output(net, spot, from);
+    rti_topo_end_output(net, spot, from);
 }
 
 static void to_down(const struct rt_net *net, struct topo_spot *spot, struct rt_end *from)
@@ -156,12 +156,13 @@ static void to_down(const struct rt_net *net, struct topo_spot *spot, struct rt_
     uint64_t tree = spot->component.unit, node = spot->node, slot = spot->slot;
     struct topo_unit unit;
 
-    topo_unit(net, layer, &unit);
+    rti_topo_unit(net, layer, &unit);
     if (level % 3 == 0) {
         if (port < 4)
             up(net, spot, &unit, layer, tree, port * unit.top + slot, 2, from);
         else
-            to_top(net, spot, &unit, (port - 4) * unit.top + topo_fold(unit.top, slot, port), from);
+            to_top(net, spot, &unit, (port - 4) * unit.top + rti_topo_fold(unit.top, slot, port),
+                   from);
         return;
     }
     if (level % 3 == 2) {
@@ -185,7 +186,7 @@ static void to_down(const struct rt_net *net, struct topo_spot *spot, struct rt_
     }
     spot->component.stage++;
     spot->node = node >> 2;
-    topo_end_output(net, spot, from);
+    rti_topo_end_output(net, spot, from);
 }
 
 static void to_processor(const struct rt_net *net, uint64_t number, unsigned input,
@@ -197,8 +198,8 @@ static void to_processor(const struct rt_net *net, uint64_t number, unsigned inp
     if (net->family == RT_FAMILY_FULL) {
         at(&spot, RT_PLACE_DOWN, 1, p >> 6);
         p &= 63;
-    } else if (topo_is_hybrid(net)) {
-        at(&spot, RT_PLACE_CLUSTER, topo_stages(net), p / net->param[0]);
+    } else if (rti_topo_is_hybrid(net)) {
+        at(&spot, RT_PLACE_CLUSTER, rti_topo_stages(net), p / net->param[0]);
         p %= net->param[0];
     } else {
         at(&spot, RT_PLACE_STACK, 0, 0);
@@ -210,7 +211,7 @@ static void to_processor(const struct rt_net *net, uint64_t number, unsigned inp
     spot.node = p >> 2;
     spot.slot = input;
     spot.port = (unsigned)(2 * (p & 3));
-    topo_end_output(net, &spot, from);
+    rti_topo_end_output(net, &spot, from);
 }
 
 void rt_topo_wire_back(const struct rt_net *net, const struct rt_end *to, struct rt_end *from)
@@ -221,7 +222,7 @@ void rt_topo_wire_back(const struct rt_net *net, const struct rt_end *to, struct
         to_processor(net, to->number, to->port, from);
         return;
     }
-    topo_spot_input(net, to, &spot);
+    rti_topo_spot_input(net, to, &spot);
     switch (spot.component.kind) {
     case RT_PLACE_UP:
         to_up(net, &spot, from);

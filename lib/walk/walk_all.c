@@ -55,8 +55,7 @@ static void sort(struct fronts *front)
 
 /* Adds the paths on a wire to where it leads: a component, or their end. */
 static void add(const struct rt_walk_wires *on, const struct rt_end *from, struct rt_walk_front to,
-                uint64_t destination, unsigned routing, struct fronts *next,
-                struct rt_paths *all)
+                uint64_t destination, unsigned routing, struct fronts *next, struct rt_paths *all)
 {
     struct rt_end end;
     int verdict = RT_WALK_DEAD;
@@ -67,7 +66,7 @@ static void add(const struct rt_walk_wires *on, const struct rt_end *from, struc
     } else if (end.kind == RT_END_NOTHING) {
         all->count[RT_WALK_LEFT_ROOT] += to.paths;
     } else if (end.kind == RT_END_PROCESSOR) {
-        verdict = walk_judge(end.number, destination, routing, to.start, to.rotation);
+        verdict = rti_walk_judge(end.number, destination, routing, to.start, to.rotation);
         all->count[verdict] += to.paths;
         if (verdict == RT_WALK_ARRIVED)
             all->input[end.port & 1] += to.paths;
@@ -92,8 +91,8 @@ static void decide(const struct rt_walk_wires *on, const struct walk_stream *str
         uint8_t byte;
 
         on->record(on->net, NULL, wire.component, &record);
-        if (walk_decide(on, &record, wire.port, stream, wire.start, wire.rotation, &decision,
-                        &byte) != 0) {
+        if (rti_walk_decide(on, &record, wire.port, stream, wire.start, wire.rotation, &decision,
+                            &byte) != 0) {
             all->count[RT_WALK_DRY] += wire.paths;
             continue;
         }
@@ -155,7 +154,7 @@ int rt_walk_all(const struct rt_walk_wires *on, uint64_t source, uint64_t destin
     struct rt_paths found = {0, 0, {0, 0}, {0}, {{0, 0, 0}}};
     struct fronts now = {front, 0}, next = {front + room / 2, 0}, swap;
 
-    if (walk_nothing(on, source, destination, routing)) {
+    if (rti_walk_nothing(on, source, destination, routing)) {
         found.count[RT_WALK_ARRIVED] = 1;
     } else {
         if (room < 4)

@@ -9,9 +9,9 @@ static uint8_t rotate_left(uint8_t byte, unsigned bits)
     return (uint8_t)(byte << bits | byte >> (8 - bits));
 }
 
-int walk_decide(const struct rt_walk_wires *on, const struct rt_record *record, unsigned port,
-                const struct walk_stream *stream, unsigned start, unsigned rotation,
-                struct rt_decision *decision, uint8_t *byte)
+int rti_walk_decide(const struct rt_walk_wires *on, const struct rt_record *record, unsigned port,
+                    const struct walk_stream *stream, unsigned start, unsigned rotation,
+                    struct rt_decision *decision, uint8_t *byte)
 {
     uint8_t head[2] = {0, 0};
     unsigned left = stream->routing - start;
@@ -27,14 +27,14 @@ int walk_decide(const struct rt_walk_wires *on, const struct rt_record *record, 
     return 0;
 }
 
-int walk_nothing(const struct rt_walk_wires *on, uint64_t source, uint64_t destination,
-                 unsigned routing)
+int rti_walk_nothing(const struct rt_walk_wires *on, uint64_t source, uint64_t destination,
+                     unsigned routing)
 {
     return routing == 0 && source == destination && on->net->family == RT_FAMILY_FULL;
 }
 
-int walk_judge(uint64_t processor, uint64_t destination, unsigned routing, unsigned start,
-               unsigned rotation)
+int rti_walk_judge(uint64_t processor, uint64_t destination, unsigned routing, unsigned start,
+                   unsigned rotation)
 {
     if (processor != destination)
         return RT_WALK_ELSEWHERE;
@@ -67,8 +67,7 @@ int rt_walk_dead(const struct rt_net *net, const struct rt_faults *faults,
 
     if (faults == NULL)
         return 0;
-    if (faults->wires > 0 &&
-        listed(faults->wire, faults->wires, rt_topo_wire_number(net, from)))
+    if (faults->wires > 0 && listed(faults->wire, faults->wires, rt_topo_wire_number(net, from)))
         return 1;
     if (to->kind != RT_END_COMPONENT)
         return 0;
@@ -103,13 +102,13 @@ static int follow(const struct rt_walk_wires *on, uint64_t destination,
             path->arrived = 1;
             path->processor = to.number;
             path->input = to.port;
-            return walk_judge(to.number, destination, stream->routing, path->start,
-                              path->rotation);
+            return rti_walk_judge(to.number, destination, stream->routing, path->start,
+                                  path->rotation);
         }
         on->record(on->net, on->delay, to.number, &record);
         if (path->hops == RT_WALK_HOPS_MAX) /* wired right, only so can it be as long */
             return RT_WALK_TURNED_BACK;
-        if (walk_decide(on, &record, to.port, stream, path->start, path->rotation, &decision,
+        if (rti_walk_decide(on, &record, to.port, stream, path->start, path->rotation, &decision,
                         &hop.byte) != 0)
             return RT_WALK_DRY;
         path->start += decision.dropped;
@@ -118,8 +117,8 @@ static int follow(const struct rt_walk_wires *on, uint64_t destination,
         seed = rt_walk_mix(seed);
         end->kind = RT_END_COMPONENT;
         end->number = to.number;
-        end->port = (uint8_t)(2 * decision.direction +
-                              (record.crossbars == 1 ? seed & 1 : to.port >> 2));
+        end->port =
+            (uint8_t)(2 * decision.direction + (record.crossbars == 1 ? seed & 1 : to.port >> 2));
         hop.component = to.number;
         hop.in = to.port;
         hop.out = end->port;
@@ -146,7 +145,7 @@ int rt_walk_path(const struct rt_walk_wires *on, uint64_t source, uint64_t desti
     path->verdict = path->hops = path->start = path->rotation = path->input = 0;
     path->connect = path->open = path->turn = 0;
     path->processor = source;
-    path->arrived = (uint8_t)walk_nothing(on, source, destination, routing);
+    path->arrived = (uint8_t)rti_walk_nothing(on, source, destination, routing);
     if (path->arrived)
         return path->verdict;
     seed = rt_walk_mix(seed);

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Message sets for Leiserson's fat-tree, by name or from a file (SPEC 13.5). */
+#include <inttypes.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+
+#include "tree.h"
+
+/* What a name says. */
+struct wanted {
+    const struct rt_net *net;
+    unsigned height;
+    uint32_t n;
+    uint64_t a, seed; /* the numbers behind the colon */
+};
+
+/* Messages of a set; its name up to the colon; how many numbers follow. */
+struct kind {
+    const char *name;
+    int numbers;
+    uint64_t most; /* of the first number, 0: any */
+    uint64_t (*count)(const struct wanted *w);
+    void (*fill)(const struct wanted *w, struct rt_tree_pair *pair);
+};
+
+/* splitmix64 (Steele, Lea and Flood 2014) */
+static uint64_t next_random(uint64_t *state)
+{
+    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
+
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return z ^ z >> 31;
+}
+
+static uint64_t one_each(const struct wanted *w)
+{
+    return w->n;
+}
+
+static uint64_t all_but_one(const struct wanted *w)
+{
+    return w->n - 1;
+}
+
+static uint64_t all_pairs(const struct wanted *w)
+{
+    return (uint64_t)w->n * (w->n - 1);
+}
+
+static uint64_t a_each(const struct wanted *w)
+{
+    return w->a * w->n;
+}
+
+static void fill_bitrev(const struct wanted *w, struct rt_tree_pair *pair)
+{
+    for (uint32_t i = 0; i < w->n; i++) {
+        pair[i] = (struct rt_tree_pair){i, 0};
+        for (unsigned bit = 0; bit < w->height; bit++)
+            pair[i].target |= (i >> bit & 1) << (w->height - 1 - bit);
+    }
+}
+
+static void fill_transpose(const struct wanted *w, struct rt_tree_pair *pair)
+{
+    unsigned by = w->height / 2;
+
+    for (uint32_t i = 0; i < w->n; i++)
+        pair[i] = (struct rt_tree_pair){i, (i << by | i >> (w->height - by)) & (w->n - 1)};
+}
+
+static void fill_complement(const struct wanted *w, struct rt_tree_pair *pair)
+{
+    for (uint32_t i = 0; i < w->n; i++)
+        pair[i] = (struct rt_tree_pair){i, w->n - 1 - i};
+}
+
+static void fill_shift(const struct wanted *w, struct rt_tree_pair *pair)
+{
+    for (uint32_t i = 0; i < w->n; i++)
+        pair[i] = (struct rt_tree_pair){i, (uint32_t)((i + w->a) % w->n)};
+}
+
+static void fill_hotspot(const struct wanted *w, struct rt_tree_pair *pair)
+{
+    for (uint32_t i = 1; i < w->n; i++)
+        *pair++ = (struct rt_tree_pair){i, 0};
+}
+
+static void fill_alltoall(const struct wanted *w, struct rt_tree_pair *pair)
+{
+    for (uint32_t i = 0; i < w->n; i++)
+        for (uint32_t j = 0; j < w->n; j++)
+            if (i != j)
+                *pair++ = (struct rt_tree_pair){i, j};
+}
+
+/* Permutations at random: Fisher and Yates, from the last processor down. */
+static void fill_permutations(const struct wanted *w, struct rt_tree_pair *pair)
+{
+    uint64_t state = w->seed;
+
+    for (uint64_t k = 0; k < w->a; k++, pair += w->n) {
+        for (uint32_t i = 0; i < w->n; i++)
+            pair[i] = (struct rt_tree_pair){i, i};
+        for (uint32_t i = w->n - 1; i > 0; i--) {
+            uint32_t j = (uint32_t)((next_random(&state) >> 32) * (i + UINT64_C(1)) >> 32);
+            uint32_t kept = pair[i].target;
+
+            pair[i].target = pair[j].target;
+            pair[j].target = kept;
+        }
+    }
+}
+
+static void fill_random(const struct wanted *w, struct rt_tree_pair *pair)
+{
+    uint64_t state = w->seed;
+
+    for (uint32_t i = 0; i < w->n; i++)
+        for (uint64_t k = 0; k < w->a; k++)
+            *pair++ = (struct rt_tree_pair){i, (uint32_t)(next_random(&state) & (w->n - 1))};
+}
+
+#define KINDS 9
+static const struct kind kinds[KINDS] = {
+    {"bitrev", 0, 0, one_each, fill_bitrev},
+    {"transpose", 0, 0, one_each, fill_transpose},
+    {"complement", 0, 0, one_each, fill_complement},
+    {"shift", 1, 0, one_each, fill_shift},
+    {"hotspot", 0, 0, all_but_one, fill_hotspot},
+    {"alltoall", 0, 0, all_pairs, fill_alltoall},
+    {"perm", 1, 0, one_each, fill_permutations},
+    {"krel", 2, UINT32_MAX, a_each, fill_permutations},
+    {"rand", 2, UINT32_MAX, a_each, fill_random},
+};
+
+/* `:A` or `:A,SEED` behind a name, or nothing; 0, or -1. */
+static int read_numbers(const char *text, const struct kind *kind, struct wanted *w)
+{
+    char first[32];
+    size_t length;
+
+    if (kind->numbers == 0)
+        return *text == '\0' ? 0 : -1;
+    if (*text++ != ':')
+        return -1;
+    length = kind->numbers == 2 ? strcspn(text, ",") : strlen(text);
+    if (length >= sizeof first || (kind->numbers == 2 && text[length] != ','))
+        return -1;
+    memcpy(first, text, length);
+    first[length] = '\0';
+    if (read_number(first, &w->a) != 0 || (kind->most != 0 && (w->a < 1 || w->a > kind->most)))
+        return -1;
+    return kind->numbers == 2 ? read_number(text + length + 1, &w->seed) : 0;
+}
+
+/* The pairs of a file.  Every bad line is named; none is left out in silence. */
+static int read_file(struct tree_messages *set, const struct rt_net *net, const char *path)
+{
+    FILE *file = fopen(path, "r");
+    char *line = NULL, why[WHY_MAX];
+    uint64_t at = 0, room_for = 0;
+    size_t room = 0;
+    ssize_t length;
+    int status = EXIT_TRUE;
+
+    if (file == NULL)
+        return complain(EXIT_IO, "%s: %s", path, strerror(errno));
+    while (status != EXIT_IO && (length = getline(&line, &room, file)) >= 0) {
+        struct processor source, target;
+
+        at++;
+        if (length > 0 && line[length - 1] == '\n')
+            line[--length] = '\0';
+        if (read_pair_line(net, line, (size_t)length, &source, &target, why) != 0) {
+            status = complain(EXIT_FALSE, "%s: line %" PRIu64 ": %s", path, at, why);
+            continue;
+        }
+        if (set->messages.count == room_for) {
+            struct rt_tree_pair *more;
+
+            room_for = room_for * 2 + 1024;
+            more = room_for <= INT32_MAX ? realloc(set->pair, room_for * sizeof *more) : NULL;
+            if (more == NULL) {
+                status = complain(EXIT_IO, "%s: line %" PRIu64 ": too many messages", path, at);
+                continue;
+            }
+            set->pair = more;
+        }
+        set->pair[set->messages.count++] =
+            (struct rt_tree_pair){(uint32_t)source.index, (uint32_t)target.index};
+    }
+    free(line);
+    if (status != EXIT_IO && !feof(file))
+        status = complain(EXIT_IO, "%s: reading failed", path);
+    fclose(file);
+    return status;
+}
+
+static int make(struct tree_messages *set, const struct wanted *w, const struct kind *kind,
+                const char *name)
+{
+    uint64_t count = kind->count(w);
+
+    if (count > INT32_MAX)
+        return complain(EXIT_USAGE,
+                        "option --messages '%.80s': %" PRIu64 " messages, expected at most %d",
+                        name, count, INT32_MAX);
+    set->pair = malloc(count * sizeof *set->pair + 1);
+    if (set->pair == NULL)
+        return complain(EXIT_IO, "out of memory: %" PRIu64 " messages", count);
+    kind->fill(w, set->pair);
+    set->messages.count = (uint32_t)count;
+    return 0;
+}
+
+int tree_messages_open(struct tree_messages *set, const struct rt_net *net, const char *name)
+{
+    size_t length = strcspn(name, ":");
+    struct wanted w = {net, net->param[0], 0, 0, 0};
+    int status = -1;
+
+    memset(set, 0, sizeof *set);
+    set->messages.message = rt_load_tree_pair;
+    if (w.height > RT_LOAD_TREE_HEIGHT_MAX)
+        return complain(EXIT_USAGE,
+                        "network: h = %u is too large for a message set: expected at most %d",
+                        w.height, RT_LOAD_TREE_HEIGHT_MAX);
+    w.n = UINT32_C(1) << w.height;
+    if (name[0] == '@')
+        status = read_file(set, net, name + 1);
+    for (unsigned i = 0; i < KINDS && status < 0; i++) {
+        if (strlen(kinds[i].name) != length || strncmp(name, kinds[i].name, length) != 0)
+            continue;
+        if (read_numbers(name + length, &kinds[i], &w) != 0)
+            break;
+        if (strcmp(kinds[i].name, "perm") == 0) { /* its number is the seed, of one permutation */
+            w.seed = w.a;
+            w.a = 1;
+        }
+        status = make(set, &w, &kinds[i], name);
+    }
+    set->messages.context = set->pair;
+    if (status < 0)
+        return complain(EXIT_USAGE, "option --messages '%.80s': expected " TREE_SETS, name);
+    return status;
+}
+
+void tree_messages_close(struct tree_messages *set)
+{
+    free(set->pair);
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Channels that the processors' own channels keep from being too full (SPEC 13.6). */
+#include "load_halve.h"
+
+/*
+ * Counts, for every channel of one side, at how many different processors the
+ * messages that pass it have their other ends.  Messages come in the order of these.
+ */
+static void count_ends(const struct load_halver *h, unsigned side, uint32_t *last, uint32_t *ends)
+{
+    uint32_t n = UINT32_C(1) << h->tree->height;
+
+    for (uint32_t node = 0; node < 2 * n; node++) {
+        last[node] = LOAD_TREE_NONE;
+        ends[node] = 0;
+    }
+    for (uint32_t i = 0; i < h->list.count; i++) {
+        uint32_t k = side == 0 ? h->list.by_target[i] : i;
+        uint32_t other = rti_load_halve_end(h, k, side ^ 1),
+                 leaf = n + rti_load_halve_end(h, k, side);
+        unsigned meet = rti_load_tree_meet(h->list.source[k], h->list.target[k]);
+
+        for (unsigned height = 1; height < meet; height++) {
+            uint32_t node = leaf >> height;
+
+            ends[node] += last[node] != other;
+            last[node] = other;
+        }
+    }
+}
+
+int rt_load_tree_narrow(const struct rt_tree *tree, const struct rt_tree_messages *messages,
+                        uint32_t *room, uint32_t *load)
+{
+    struct load_tree_room all = {room, 0};
+    struct load_halver h;
+    uint32_t n;
+    uint64_t leaf;
+    int error;
+
+    if (tree->height > RT_LOAD_TREE_HEIGHT_MAX)
+        return RT_ERR_HEIGHT;
+    n = UINT32_C(1) << tree->height;
+    h = rti_load_halve_room(tree, messages->count, &all);
+    error = rti_load_tree_list(tree, messages, h.first, &h.list);
+    if (error != 0)
+        return error;
+    leaf = tree->capacity(tree->context, tree->height);
+    for (unsigned side = 0; side < 2; side++) {
+        uint32_t *ends = h.first + 2 * n;
+
+        count_ends(&h, side, h.first, ends);
+        for (unsigned level = 1; level < tree->height; level++) {
+            uint64_t wires = tree->capacity(tree->context, level);
+
+            for (uint32_t node = UINT32_C(1) << level; node < UINT32_C(2) << level; node++)
+                if (ends[node] * leaf <= wires && load[RT_TREE_CHANNEL(node, side)] > wires)
+                    load[RT_TREE_CHANNEL(node, side)] = (uint32_t)wires;
+        }
+    }
+    return 0;
+}
