@@ -11,7 +11,7 @@
 enum { EXIT_TRUE = 0, EXIT_FALSE = 1, EXIT_USAGE = 2, EXIT_IO = 3 };
 
 /* Arguments of a command, sorted: options by name, the rest by place. */
-#define OPTIONS_MAX 14
+#define OPTIONS_MAX 15
 #define OPERANDS_MAX 3
 
 struct option {

@@ -130,8 +130,8 @@ struct command commands[] = {
       {NULL, 0, NULL}},
      run_gate},
     {"load",
-     "NET --load P [--seed S] [--trials T] [--retries] [--faults K[,KIND]] [--traffic FILE]\n"
-     "                     [--jobs J] [--tsv]   (hybrid, full, bidelta)\n"
+     "NET --load P [--seed S] [--trials T] [--retries] [--faults K[,KIND]]\n"
+     "                     [--uniform | --traffic FILE] [--jobs J] [--tsv]   (hybrid, full, bidelta)\n"
      "                   | NET [--echo-ratio R] [--tsv | --queues]   (networks of rings)\n"
      "                   | NET --messages SET [--schedule FILE] [--alpha A] [--tsv]   (tree)",
      "Transit networks: simulates trials in which every processor offers a connection with\n"
@@ -146,6 +146,8 @@ struct command commands[] = {
      "  --faults K,KIND in each trial K others of KIND are dead: components (the default),\n"
      "                  wires or stacks; adds connected, the share of pairs that some path\n"
      "                  still joins.  The model knows of no faults\n"
+     "  --uniform       every other processor is wanted alike; else destinations as each network\n"
+     "                  likes them best.  No model\n"
      "  --traffic FILE  each trial a processor wants one of FILE's lines `SRC DST` (-: standard\n"
      "                  input) that it is the source of, none if there is none; no model\n"
      "P: 0..1, with up to 9 decimals   S: seed (1)   J: threads 1..256 (all)\n"
@@ -180,6 +182,7 @@ struct command commands[] = {
       {"--trials", 1, NULL},
       {"--retries", 0, NULL},
       {"--faults", 1, NULL},
+      {"--uniform", 0, NULL},
       {"--traffic", 1, NULL},
       {"--jobs", 1, NULL},
       {"--messages", 1, NULL},

@@ -10,8 +10,9 @@ static const struct {
 } taken[] = {
     {"--echo-ratio", FOR_RINGS}, {"--queues", FOR_RINGS},    {"--load", FOR_TRANSIT},
     {"--seed", FOR_TRANSIT},     {"--trials", FOR_TRANSIT},  {"--retries", FOR_TRANSIT},
-    {"--faults", FOR_TRANSIT},   {"--traffic", FOR_TRANSIT}, {"--jobs", FOR_TRANSIT},
-    {"--messages", FOR_TREE},    {"--schedule", FOR_TREE},   {"--alpha", FOR_TREE},
+    {"--faults", FOR_TRANSIT},   {"--uniform", FOR_TRANSIT}, {"--traffic", FOR_TRANSIT},
+    {"--jobs", FOR_TRANSIT},     {"--messages", FOR_TREE},   {"--schedule", FOR_TREE},
+    {"--alpha", FOR_TREE},
 };
 
 int run_load(const struct command *command, const struct rt_net *net, char **operand)

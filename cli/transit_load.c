@@ -102,6 +102,7 @@ static int read_options(const struct command *command, struct asked *asked)
 
     asked->tsv = option_value(command, "--tsv") != NULL;
     asked->retries = option_value(command, "--retries") != NULL;
+    asked->uniform = option_value(command, "--uniform") != NULL;
     asked->seed = 1;
     asked->jobs = cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : (uint64_t)cores;
     if (load == NULL)
@@ -124,6 +125,8 @@ static int read_options(const struct command *command, struct asked *asked)
         status =
             complain(EXIT_USAGE, "load: --retries and --faults exclude each other: a pair that "
                                  "is cut off would try for ever");
+    if (status == 0 && asked->uniform && option_value(command, "--traffic") != NULL)
+        status = complain(EXIT_USAGE, "load: --uniform and --traffic exclude each other");
     if (asked->jobs > asked->trials)
         asked->jobs = asked->trials;
     return status;

@@ -20,7 +20,7 @@ struct asked {
     const struct rt_net *net;
     uint64_t load; /* of 2^32 */
     uint64_t seed, trials, jobs;
-    int tsv, retries;
+    int tsv, retries, uniform;
     uint64_t faults; /* dead at a time */
     int kind;        /* enum fault_kind */
     struct wishes wishes;

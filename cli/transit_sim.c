@@ -148,7 +148,9 @@ static int open_jobs(const struct asked *asked, struct job *job)
     uint32_t delay[RT_SPANS_MAX];
 
     sim->net = asked->net;
-    sim->traffic = asked->wishes.first != NULL ? wish : rt_load_sim_traffic;
+    sim->traffic = asked->wishes.first != NULL ? wish
+                   : asked->uniform            ? rt_load_sim_uniform
+                                               : rt_load_sim_traffic;
     sim->router = rt_load_sim_rn1;
     sim->context = (void *)&asked->wishes;
     rt_load_sim_size(asked->net, &sim->processors, &sim->components);

@@ -99,6 +99,13 @@ run load hybrid:12,1 --load 1 --trials 200 --faults 40 --tsv
 awk -v a="$(value success_3)" -v b="$sound" 'BEGIN { exit !(a < b - 0.1) }'
 tap_result $? "faults lower success" "$sound, then $(value success_3)"
 
+# --- uniform traffic: 48 of 63 destinations lie behind the top level of full:1
+run load full:1 --load 1 --trials 2000 --tsv --uniform
+is "uniform traffic is not that of the model" "- -" "$(value success_model) $(value success_3_model)"
+is "most is through the top, which carries less than it gets" 1 "$(awk -v a="$(value success)" -v b="$(value success_3)" \
+    -v c="$(value success_1)" 'BEGIN { print (b < a && a < .6 && c > .8) }')"
+refuses "uniform traffic and a file" 2 "--uniform and --traffic exclude each other" load full:1 --load 1 --uniform --traffic -
+
 # --- traffic from a file
 awk 'BEGIN { for (i = 0; i < 64; i++) print i, i }' >"$work/same"
 awk 'BEGIN { for (i = 0; i < 64; i++) print i, 63 - i }' >"$work/far"
@@ -132,7 +139,7 @@ done
 refuses "dead stacks of a bidelta network" 2 "no stacks to take out" load bidelta:3 --load 1 --faults 1,stacks
 refuses "retries under faults" 2 "--retries and --faults exclude each other" load full:1 --load 1 --faults 1 --retries
 refuses "a net too large to simulate" 2 "2^32 wires" load hybrid:192,7 --load 1
-for option in '--load 1' '--seed 1' '--trials 1' --retries '--faults 1' "--traffic $work/far" '--jobs 1'; do
+for option in '--load 1' '--seed 1' '--trials 1' --retries '--faults 1' --uniform "--traffic $work/far" '--jobs 1'; do
     refuses "$option of rings" 2 "option ${option%% *} is for Transit networks only" load clock $option
 done
 for option in '--echo-ratio 1' --queues; do

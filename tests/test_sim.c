@@ -48,6 +48,37 @@ static void simulation_agrees_with_the_independent_figures(void **state)
     for_each_row(VECTORS "golden_success.tsv", 3, 8, figure_row);
 }
 
+/* tests/vectors/transit_uniform.tsv, by standard errors of both sides. */
+static void uniform_row(char **column)
+{
+    static struct rt_sim_count count;
+    double share, figure = atof(column[5]), n = atof(column[4]);
+
+    if (strcmp(at_hand_net, column[0]) != 0) {
+        struct simulated s;
+
+        sim_open(&s, strcpy(at_hand_net, column[0]), 1, NULL);
+        s.sim.traffic = rt_load_sim_uniform;
+        memset(&count, 0, sizeof count);
+        sim_try(&s, ALWAYS, 1, 0, ENOUGH / 2 / s.sim.processors, &count);
+        assert_int_equal(count.astray + count.doubled, 0);
+        sim_close(&s);
+    }
+    share = share_of(&count, column[3]);
+    if (fabs(share - figure) >
+        4 * sqrt(share * (1 - share) * (1 / n + 1 / (double)offered(&count, column[3]))))
+        fail_with("%s level %s, uniform: simulated %.4f, another simulation %.4f\n", column[0],
+                  column[3], share, figure);
+}
+
+static void uniform_traffic_agrees_with_another_simulation(void **state)
+{
+    (void)state;
+    at_hand_net[0] = '\0';
+    for_each_row(VECTORS "transit_uniform.tsv", 6, 27, uniform_row);
+    at_hand_net[0] = '\0';
+}
+
 /* tables 4.4, 4.6 and 4.8, and capped ones: those that take a second; tools/load_table.sh has all
  */
 static const char *const small[] = {
@@ -284,6 +315,30 @@ static void destinations_behind_a_level_are_all_alike(void **state)
     }
 }
 
+static void uniform_destinations_are_all_the_others_alike(void **state)
+{
+    static const char *const nets[] = {"full:1", "full:1,capped", "hybrid:12,1", "bidelta:3"};
+    static uint64_t count[1024];
+
+    (void)state;
+    for (size_t i = 0; i < 12; i++) {
+        struct rt_net net = net_of(nets[i / 3]);
+        uint32_t n = (uint32_t)rt_topo_processors(&net), source = (uint32_t)(i % 3) * (n - 1) / 2;
+        uint64_t dice = i, draws = 400 * (uint64_t)n;
+        double expected = (double)draws / (n - 1);
+
+        memset(count, 0, sizeof count);
+        for (uint64_t t = 0; t < draws; t++)
+            count[rt_load_sim_uniform(NULL, &net, source, &dice)]++;
+        for (uint32_t target = 0; target < 1024; target++)
+            if (target >= n || target == source
+                    ? count[target] > 0
+                    : fabs((double)count[target] - expected) > 5 * sqrt(expected))
+                fail_with("%s from %u to %u: %" PRIu64 " times, expected %.1f\n", nets[i / 3],
+                          source, target, count[target], expected);
+    }
+}
+
 /* --- planted faults ------------------------------------------------------ */
 
 static void goes_astray(const struct simulated *s, const char *what)
@@ -472,6 +527,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(simulation_agrees_with_the_independent_figures),
+        cmocka_unit_test(uniform_traffic_agrees_with_another_simulation),
+        cmocka_unit_test(uniform_destinations_are_all_the_others_alike),
         cmocka_unit_test(model_and_simulation_agree_within_a_hundredth),
         cmocka_unit_test(all_that_is_offered_is_made_or_blocked_and_nothing_goes_astray),
         cmocka_unit_test(wires_laid_out_or_computed_give_the_same_counts),

@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: MIT-0
 """Independent simulation of Transit networks under load (DeHon 4.5; SPEC 14.1). Shares no code with the library.
 
-usage: model_transit_load.py NET LOAD CONNECTIONS [a]   offers that many connections; a: configuration A everywhere
-       model_transit_load.py --vectors                  prints tests/vectors/transit_load.tsv (some minutes)
+usage: model_transit_load.py NET LOAD CONNECTIONS [a] [u]   offers that many connections; a: configuration A everywhere;
+                                                            u: every other processor is an equally likely destination
+       model_transit_load.py --vectors                      prints tests/vectors/transit_load.tsv (some minutes)
+       model_transit_load.py --uniform                      prints tests/vectors/transit_uniform.tsv
 
 Prints NET, load, configuration (ab, or a), tree level (0 inside the leaf cluster, or all), connections offered, the
 share that succeeds.
@@ -20,10 +22,11 @@ from collections import defaultdict
 class Net:
     """Routers lie in ranks, in the order in which contention is settled."""
 
-    def __init__(self, name, seed=1, halves=True):
+    def __init__(self, name, seed=1, halves=True, uniform=False):
         self.kind, _, rest = name.partition(":")
         self.rng = random.Random(seed)
         self.halves = halves
+        self.uniform = uniform
         args = rest.split(",")
         self.capped = args[-1] == "capped"
         args = [int(a) for a in args if a != "capped"]
@@ -148,6 +151,8 @@ class Net:
         """(processor, level, directions): equal use of every output that leads somewhere; another branch at the
         crossing."""
         rng = self.rng
+        if self.uniform:
+            return self.any_other(p)
         if self.kind == "bidelta":
             q = rng.randrange(self.processors)
             return q, "none", self.digits(q)
@@ -175,6 +180,20 @@ class Net:
         q = rng.randrange(self.n)
         ways += [to >> 2 * i & 3 for i in range(level - 1, -1, -1)] + (self.digits(q) if self.n > 1 else [])
         return to * self.n + q, level, ways
+
+    def any_other(self, p):
+        q = self.rng.randrange(self.processors - 1)
+        q += q >= p
+        if self.kind == "bidelta":
+            return q, "none", self.digits(q)
+        here, there = p // self.n, q // self.n
+        level = next(k for k in range(99) if here >> 2 * k == there >> 2 * k)
+        if level == 0:
+            return q, 0, self.digits(q % self.n)
+        layer = min((level + 2) // 3, self.layers)
+        ways = [3] * (layer - 1 + (self.kind == "hybrid")) + [level - 1 - 3 * (layer - 1)]
+        ways += [there >> 2 * i & 3 for i in range(level - 1, -1, -1)]
+        return q, level, ways + (self.digits(q % self.n) if self.n > 1 else [])
 
     def digits(self, q):
         return [q >> 2 * i & 3 for i in range(self.stages - 1, -1, -1)]
@@ -205,8 +224,8 @@ class Net:
                     enter(wire, call)
 
 
-def simulate(name, load, connections, halves=True):
-    net = Net(name, 1, halves)
+def simulate(name, load, connections, halves=True, uniform=False):
+    net = Net(name, 1, halves, uniform)
     offered, done = defaultdict(int), defaultdict(int)
     while sum(offered.values()) < connections:
         net.trial(load, offered, done)
@@ -226,8 +245,17 @@ def vectors():
         simulate(name, 1, 1000000, halves=False)
 
 
+def uniform_vectors():
+    print("# tools/model_transit_load.py --uniform: NET, load, configuration, tree level, connections, share that succeeds")
+    for name in "full:1 full:1,capped full:2 hybrid:12,1 hybrid:12,1,capped hybrid:48,1 bidelta:3".split():
+        simulate(name, 1, 400000, uniform=True)
+
+
 if __name__ == "__main__":
     if sys.argv[1:] == ["--vectors"]:
         vectors()
+    elif sys.argv[1:] == ["--uniform"]:
+        uniform_vectors()
     else:
-        simulate(sys.argv[1], float(sys.argv[2]), int(sys.argv[3]), halves=sys.argv[4:] != ["a"])
+        simulate(sys.argv[1], float(sys.argv[2]), int(sys.argv[3]), halves="a" not in sys.argv[4:],
+                 uniform="u" in sys.argv[4:])

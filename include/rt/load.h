@@ -206,6 +206,10 @@ typedef uint32_t rt_sim_traffic(void *context, const struct rt_net *net, uint32_
 uint32_t rt_load_sim_traffic(void *context, const struct rt_net *net, uint32_t source,
                              uint64_t *dice);
 
+/* rt_load_sim_uniform - every other processor alike; context: not used. */
+uint32_t rt_load_sim_uniform(void *context, const struct rt_net *net, uint32_t source,
+                             uint64_t *dice);
+
 /* The connection that a processor offers; the simulation's own. */
 enum rt_sim_state { RT_SIM_IDLE = 0, RT_SIM_FAILED, RT_SIM_MADE };
 struct rt_sim_slot {

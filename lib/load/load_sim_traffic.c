@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The destinations that each Transit network likes best (DeHon 4.5; SPEC 14.1). */
+/* Destinations: those that each Transit network likes best (DeHon 4.5; SPEC 14.1), and all alike.
+ */
 #include "load_sim.h"
 
 /* The level to cross at: every output of an up router that leads somewhere alike. */
@@ -31,4 +32,13 @@ uint32_t rt_load_sim_traffic(void *context, const struct rt_net *net, uint32_t s
     shift = 2 * crossing(net, dice) - 2;
     other = (leaf >> shift ^ (1 + rt_load_draw(dice, 3))) << shift;
     return (other + rt_load_draw(dice, UINT32_C(1) << shift)) * n + rt_load_draw(dice, n);
+}
+
+uint32_t rt_load_sim_uniform(void *context, const struct rt_net *net, uint32_t source,
+                             uint64_t *dice)
+{
+    uint32_t n = (uint32_t)rt_topo_processors(net), target = rt_load_draw(dice, n - 1);
+
+    (void)context;
+    return target + (target >= source);
 }
