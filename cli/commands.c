@@ -117,7 +117,8 @@ struct command commands[] = {
      "CIRCUIT: figures (as the paper draws it, the default), ripple (freed of redundant\n"
      "         gates), prefix (freed, depth grows with log n), serial (a byte a clock),\n"
      "         router (decision and swallow of one input of RN1); of a tree: selector\n"
-     "         (without --tests and --faults, as router)\n" TRANSIT_HELP TREE_HELP,
+     "         (without --tests and --faults, as router)\n"
+     "A bidelta network has none: its sequence is the destination.\n" TRANSIT_HELP TREE_HELP,
      FOR_TRANSIT | FOR_TREE,
      1,
      1,

@@ -488,7 +488,13 @@ static void look_everywhere(const struct rt_net *net, unsigned outputs, wiring *
     clear_away(&search);
 }
 
-/* Of these, all sets; with ROUTESEQ_LONG also those of the last three. */
+/*
+ * Of these, all sets; with ROUTESEQ_LONG also those of the last three.  How many there are, by
+ * hand: sources that enter other components than those before, times nodes that they can reach,
+ * a node counted once for each way of directions to it.  bidelta:h: N/8 * (1 + 4 + .. + 4^(h-1));
+ * full:1: 16 * (1 up router + 1 + 5 + 21 across into level 1, 2, 3 and down);
+ * full:2: 1024 * (1 + 27, up 1, + 85 + 341 + 1365).
+ */
 static void no_component_is_critical_and_paths_spread_as_far_as_they_can(void **state)
 {
     static const struct {

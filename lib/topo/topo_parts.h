@@ -62,6 +62,11 @@ struct topo_spot {
     unsigned port;
 };
 
+/* Node 0 of a stage in a stack, of no bidelta stack; slot and port stay. */
+void rti_topo_stand(struct topo_spot *spot, unsigned kind, unsigned stage, uint64_t unit);
+
+void rti_topo_end(unsigned kind, uint64_t number, uint64_t port, struct rt_end *end);
+
 /* Spot of an input or an output port of a component, and back. */
 void rti_topo_spot_input(const struct rt_net *net, const struct rt_end *end,
                          struct topo_spot *spot);

@@ -85,6 +85,22 @@ uint64_t rti_topo_cap_tree(const struct rt_net *net, uint64_t subtree, uint64_t 
     return subtree == other || rti_topo_log2_trees(net, rti_topo_layers(net)) == 0 ? j : j ^ c >> 2;
 }
 
+void rti_topo_stand(struct topo_spot *spot, unsigned kind, unsigned stage, uint64_t unit)
+{
+    spot->component.kind = (uint8_t)kind;
+    spot->component.stage = (uint8_t)stage;
+    spot->component.stack = 0;
+    spot->component.unit = unit;
+    spot->node = 0;
+}
+
+void rti_topo_end(unsigned kind, uint64_t number, uint64_t port, struct rt_end *end)
+{
+    end->kind = (uint8_t)kind;
+    end->number = number;
+    end->port = (uint8_t)port;
+}
+
 static void compose(const struct rt_net *net, const struct topo_spot *spot, unsigned port,
                     struct rt_end *end)
 {
@@ -93,9 +109,7 @@ static void compose(const struct rt_net *net, const struct topo_spot *spot, unsi
     component.index = rti_topo_in_halves(net, &component)
                           ? rti_topo_half_component(net, spot->node, (unsigned)spot->slot)
                           : spot->node * slots(net, &component) + spot->slot;
-    end->kind = RT_END_COMPONENT;
-    end->number = rt_topo_component_number(net, &component);
-    end->port = (uint8_t)port;
+    rti_topo_end(RT_END_COMPONENT, rt_topo_component_number(net, &component), port, end);
 }
 
 void rti_topo_end_input(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end)

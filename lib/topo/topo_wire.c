@@ -10,27 +10,11 @@
  */
 #include "topo_parts.h"
 
-static void at(struct topo_spot *spot, unsigned kind, unsigned stage, uint64_t unit)
-{
-    spot->component.kind = (uint8_t)kind;
-    spot->component.stage = (uint8_t)stage;
-    spot->component.stack = 0;
-    spot->component.unit = unit;
-    spot->node = 0;
-}
-
 /* Wire w to one of n components, `first` being the first input for its kind. */
 static void deal(struct topo_spot *spot, uint64_t w, uint64_t n, unsigned first)
 {
     spot->slot = w % n;
     spot->port = first + (unsigned)(w / n);
-}
-
-static void processor(uint64_t number, unsigned input, struct rt_end *to)
-{
-    to->kind = RT_END_PROCESSOR;
-    to->number = number;
-    to->port = (uint8_t)input;
 }
 
 /* Into the top down node of a unit tree from above, as wire w of 128 or 32. */
@@ -40,7 +24,7 @@ static void enter_tree(const struct rt_net *net, struct topo_spot *spot, unsigne
     struct topo_unit unit;
 
     rti_topo_unit(net, layer, &unit);
-    at(spot, RT_PLACE_DOWN, 3 * layer, tree);
+    rti_topo_stand(spot, RT_PLACE_DOWN, 3 * layer, tree);
     deal(spot, w, unit.top, 4);
     spot->slot = rti_topo_fold(unit.top, spot->slot, spot->port);
     rti_topo_end_input(net, spot, to);
@@ -54,8 +38,9 @@ static void from_stage(const struct rt_net *net, struct topo_spot *spot, struct 
     uint64_t w = 2 * spot->slot + (spot->port & 1), leaf = spot->component.unit;
 
     if (stage == last) {
-        processor((cluster ? leaf * net->param[0] : 0) + spot->node * 4 + direction,
-                  (unsigned)spot->slot, to);
+        rti_topo_end(RT_END_PROCESSOR,
+                     (cluster ? leaf * net->param[0] : 0) + spot->node * 4 + direction,
+                     (unsigned)spot->slot, to);
         return;
     }
     if (cluster && stage == 1 && direction == 3) {
@@ -64,7 +49,7 @@ static void from_stage(const struct rt_net *net, struct topo_spot *spot, struct 
         unsigned trees = rti_topo_log2_trees(net, 1);
         uint64_t x = w & ((UINT64_C(4) << trees) - 1), j = x & ((UINT64_C(1) << trees) - 1);
 
-        at(spot, RT_PLACE_UP, 1, (leaf >> 6 << trees) + j);
+        rti_topo_stand(spot, RT_PLACE_UP, 1, (leaf >> 6 << trees) + j);
         spot->node = leaf >> 2 & 15;
         spot->slot = x >> trees;
         spot->port = (unsigned)((leaf & 3) * 2 + (w >> (trees + 2)));
@@ -95,21 +80,19 @@ static void from_top(const struct rt_net *net, struct topo_spot *spot, const str
          * four up routers there. */
         uint64_t above = subtree >> 6 << rti_topo_log2_trees(net, layer + 1);
 
-        at(spot, RT_PLACE_UP, layer + 1, above + j * bundles + v % bundles);
+        rti_topo_stand(spot, RT_PLACE_UP, layer + 1, above + j * bundles + v % bundles);
         spot->node = subtree >> 2 & 15;
         spot->slot = v / bundles & 3;
         spot->port = (unsigned)((subtree & 3) * 2 + v / (4 * bundles));
     } else if (net->capped) {
         unsigned other = v & 3, c = v >> 2 & (unit->cap - 1);
 
-        at(spot, RT_PLACE_CAP, 3 * layer + 1,
-           ((uint64_t)other << trees) + rti_topo_cap_tree(net, subtree, other, j, c));
+        rti_topo_stand(spot, RT_PLACE_CAP, 3 * layer + 1,
+                       ((uint64_t)other << trees) + rti_topo_cap_tree(net, subtree, other, j, c));
         spot->slot = c;
         spot->port = (unsigned)(subtree * 2 + v / (4 * unit->cap));
     } else {
-        to->kind = RT_END_NOTHING;
-        to->port = 0;
-        to->number = 0;
+        rti_topo_end(RT_END_NOTHING, 0, 0, to);
         return;
     }
     rti_topo_end_input(net, spot, to);
@@ -137,7 +120,7 @@ static void from_up(const struct rt_net *net, struct topo_spot *spot, struct rt_
         from_top(net, spot, &unit, v, to);
         return;
     }
-    at(spot, RT_PLACE_DOWN, below + direction + 1, tree);
+    rti_topo_stand(spot, RT_PLACE_DOWN, below + direction + 1, tree);
     if (direction == 1) {
         /* A third of the components takes six wires from above, the others five;
          * those wires come first, then these, so that every input is used once. */
@@ -158,7 +141,7 @@ static void from_bottom(const struct rt_net *net, struct topo_spot *spot, uint64
     struct topo_unit below;
 
     if (layer == 1) {
-        at(spot, RT_PLACE_CLUSTER, 1, leaf);
+        rti_topo_stand(spot, RT_PLACE_CLUSTER, 1, leaf);
         deal(spot, rti_topo_entry(trees, j, w), UINT64_C(4) << trees, 6);
         rti_topo_end_input(net, spot, to);
         return;
@@ -181,7 +164,7 @@ static void from_down(const struct rt_net *net, struct topo_spot *spot, struct r
         uint64_t leaf = subtree * 64 + spot->node * 4 + direction;
 
         if (unit.slots == 2)
-            processor(leaf, (unsigned)spot->slot, to);
+            rti_topo_end(RT_END_PROCESSOR, leaf, (unsigned)spot->slot, to);
         else
             from_bottom(net, spot, leaf, w, to);
         return;
@@ -214,14 +197,14 @@ static void from_processor(const struct rt_net *net, uint64_t number, unsigned o
     uint64_t p = number;
 
     if (net->family == RT_FAMILY_FULL) {
-        at(&spot, RT_PLACE_UP, 1, p >> 6);
+        rti_topo_stand(&spot, RT_PLACE_UP, 1, p >> 6);
         spot.node = p >> 2 & 15;
         spot.slot = output;
         spot.port = p & 3;
     } else {
         unsigned pairs = rti_topo_log2_node(net, 1) - 1;
 
-        at(&spot, rti_topo_is_hybrid(net) ? RT_PLACE_CLUSTER : RT_PLACE_STACK, 1, 0);
+        rti_topo_stand(&spot, rti_topo_is_hybrid(net) ? RT_PLACE_CLUSTER : RT_PLACE_STACK, 1, 0);
         if (rti_topo_is_hybrid(net)) {
             spot.component.unit = p / net->param[0];
             p %= net->param[0];

@@ -2,27 +2,11 @@
 /* The wires of the Transit networks, input to output: the inverse of topo_wire.c (SPEC 14.5). */
 #include "topo_parts.h"
 
-static void at(struct topo_spot *spot, unsigned kind, unsigned stage, uint64_t unit)
-{
-    spot->component.kind = (uint8_t)kind;
-    spot->component.stage = (uint8_t)stage;
-    spot->component.stack = 0;
-    spot->component.unit = unit;
-    spot->node = 0;
-}
-
 /* Component w / 2, output w mod 2 of a direction. */
 static void undeal(struct topo_spot *spot, uint64_t w, uint64_t direction)
 {
     spot->slot = w >> 1;
     spot->port = (unsigned)(2 * direction + (w & 1));
-}
-
-static void processor(uint64_t number, uint64_t output, struct rt_end *from)
-{
-    from->kind = RT_END_PROCESSOR;
-    from->number = number;
-    from->port = (uint8_t)output;
 }
 
 /* The up router that drives wire v of a unit tree in a direction. */
@@ -31,7 +15,7 @@ static void up(const struct rt_net *net, struct topo_spot *spot, const struct to
 {
     uint64_t w = v % unit->wires;
 
-    at(spot, RT_PLACE_UP, layer, tree);
+    rti_topo_stand(spot, RT_PLACE_UP, layer, tree);
     spot->node = v / unit->wires;
     undeal(spot, unit->slots == 4 ? w : 2 * w, direction);
     rti_topo_end_output(net, spot, from);
@@ -45,7 +29,7 @@ static void to_cluster(const struct rt_net *net, struct topo_spot *spot, uint64_
     unsigned trees = rti_topo_log2_trees(net, 1);
 
     rti_topo_entry_back(trees, entry, &j, &w);
-    at(spot, RT_PLACE_DOWN, 1, (leaf >> 6 << trees) + j);
+    rti_topo_stand(spot, RT_PLACE_DOWN, 1, (leaf >> 6 << trees) + j);
     spot->node = leaf >> 2 & 15;
     undeal(spot, w, leaf & 3);
     rti_topo_end_output(net, spot, from);
@@ -63,9 +47,10 @@ static void to_stage(const struct rt_net *net, struct topo_spot *spot, struct rt
         if (cluster && spot->port >= 6)
             to_cluster(net, spot, ((uint64_t)(spot->port - 6) << log2) + spot->slot, from);
         else
-            processor((cluster ? spot->component.unit * net->param[0] : 0) +
-                          ((uint64_t)spot->port << (log2 - 1)) + spot->slot / 2,
-                      spot->slot & 1, from);
+            rti_topo_end(RT_END_PROCESSOR,
+                         (cluster ? spot->component.unit * net->param[0] : 0) +
+                             ((uint64_t)spot->port << (log2 - 1)) + spot->slot / 2,
+                         spot->slot & 1, from);
         return;
     }
     log2 = stage == last ? 1 : rti_topo_log2_node(net, stage);
@@ -90,13 +75,13 @@ static void to_up(const struct rt_net *net, struct topo_spot *spot, struct rt_en
     struct topo_unit below;
 
     if (rti_topo_in_halves(net, &spot->component)) {
-        processor(tree * 64 + spot->node * 4 + spot->port, spot->slot, from);
+        rti_topo_end(RT_END_PROCESSOR, tree * 64 + spot->node * 4 + spot->port, spot->slot, from);
         return;
     }
     child = (tree >> trees) * 64 + spot->node * 4 + (spot->port >> 1);
     if (layer == 1) {
         v = ((uint64_t)(spot->port & 1) << (trees + 2)) + (spot->slot << trees) + j;
-        at(spot, RT_PLACE_CLUSTER, 1, child);
+        rti_topo_stand(spot, RT_PLACE_CLUSTER, 1, child);
         undeal(spot, v, 3);
         rti_topo_end_output(net, spot, from);
         return;
@@ -132,19 +117,18 @@ static void to_top(const struct rt_net *net, struct topo_spot *spot, const struc
     if (layer < rti_topo_layers(net)) {
         uint64_t above = subtree >> 6 << rti_topo_log2_trees(net, layer + 1);
 
-        at(spot, RT_PLACE_DOWN, 3 * layer + 1, above + j * (2 * unit->wires) + (p >> 3));
+        rti_topo_stand(spot, RT_PLACE_DOWN, 3 * layer + 1,
+                       above + j * (2 * unit->wires) + (p >> 3));
         spot->node = subtree >> 2 & 15;
         undeal(spot, p & 7, subtree & 3);
     } else if (net->capped) {
         uint64_t c = (p >> 1) % unit->cap, other = (p >> 1) / unit->cap;
 
-        at(spot, RT_PLACE_CAP, 3 * layer + 1,
-           (other << trees) + rti_topo_cap_tree(net, subtree, other, j, c));
+        rti_topo_stand(spot, RT_PLACE_CAP, 3 * layer + 1,
+                       (other << trees) + rti_topo_cap_tree(net, subtree, other, j, c));
         undeal(spot, 2 * c + (p & 1), subtree);
     } else {
-        from->kind = RT_END_NOTHING;
-        from->port = 0;
-        from->number = 0;
+        rti_topo_end(RT_END_NOTHING, 0, 0, from);
         return;
     }
     rti_topo_end_output(net, spot, from);
@@ -196,13 +180,13 @@ static void to_processor(const struct rt_net *net, uint64_t number, unsigned inp
     uint64_t p = number;
 
     if (net->family == RT_FAMILY_FULL) {
-        at(&spot, RT_PLACE_DOWN, 1, p >> 6);
+        rti_topo_stand(&spot, RT_PLACE_DOWN, 1, p >> 6);
         p &= 63;
     } else if (rti_topo_is_hybrid(net)) {
-        at(&spot, RT_PLACE_CLUSTER, rti_topo_stages(net), p / net->param[0]);
+        rti_topo_stand(&spot, RT_PLACE_CLUSTER, rti_topo_stages(net), p / net->param[0]);
         p %= net->param[0];
     } else {
-        at(&spot, RT_PLACE_STACK, 0, 0);
+        rti_topo_stand(&spot, RT_PLACE_STACK, 0, 0);
         for (unsigned m = 0; m < RT_PARAM_MAX && net->param[m] != 0; m++) {
             spot.component.stack++;
             spot.component.stage = (uint8_t)net->param[m];
