@@ -10,12 +10,12 @@ CFLAGS_CLI = -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) $(CFLAGS) -pthread
 
 B = build
 ROOMS = net route topo walk load gate
-LIB_SRC = $(foreach room,$(ROOMS),$(wildcard lib/$(room)/*.c))
+LIB_SRC = $(foreach room,$(ROOMS),$(wildcard lib/$(room)/*.c lib/$(room)/*/*.c))
 LIB_OBJ = $(LIB_SRC:%.c=$(B)/%.o)
 PIC_OBJ = $(LIB_SRC:%.c=$(B)/pic/%.o)
 SONAME = librouteseq.so.0
 EXPORTS = -Wl,--version-script=abi/exports.map # empty where the linker has none
-CLI_OBJ = $(patsubst %.c,$(B)/%.o,$(wildcard cli/*.c))
+CLI_OBJ = $(patsubst %.c,$(B)/%.o,$(wildcard cli/*.c cli/*/*.c))
 TESTS = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))
 FUZZ = $(patsubst fuzz/%.c,%,$(wildcard fuzz/fuzz_*.c))
 REPLAY = $(FUZZ:%=$(B)/fuzz/replay_%)
@@ -101,7 +101,7 @@ clean: ## remove build/ (also after a change of CC or CFLAGS)
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
-$(B)/$(SONAME): $(PIC_OBJ) abi/exports.map $(wildcard $(ROOMS:%=lib/%))
+$(B)/$(SONAME): $(PIC_OBJ) abi/exports.map $(wildcard $(ROOMS:%=lib/%) lib/*/*/)
 	$(CC) $(CFLAGS_LIB) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) $(EXPORTS) -o $@ $(PIC_OBJ)
 
 $(B)/pic/%.o: %.c
@@ -109,7 +109,7 @@ $(B)/pic/%.o: %.c
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_LIB) -fPIC -MMD -MP -c -o $@ $<
 
 # made anew when a source is added, changed or gone
-$(B)/librouteseq.a: $(LIB_OBJ) $(wildcard $(ROOMS:%=lib/%))
+$(B)/librouteseq.a: $(LIB_OBJ) $(wildcard $(ROOMS:%=lib/%) lib/*/*/)
 	@rm -f $@
 	$(AR) rcs $@ $(LIB_OBJ)
 

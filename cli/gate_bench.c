@@ -6,7 +6,7 @@
 
 #include "cli.h"
 #include "gate.h"
-#include "tree.h"
+#include "tree/tree.h"
 #include "rt/walk.h"
 
 #define RANDOM_VECTORS 512

@@ -3,10 +3,10 @@
 #include <inttypes.h>
 
 #include "cli.h"
-#include "ring.h"
+#include "ring/ring.h"
 #include "rt/load.h"
 #include "rt/topo.h"
-#include "tree.h"
+#include "tree/tree.h"
 
 static void row(int tsv, const char *key, const char *words, uint64_t value, int applies)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq load: which family it is for, and which options that one takes. */
 #include "cli.h"
-#include "tree.h"
+#include "tree/tree.h"
 
 /* Options that not all families take. */
 static const struct {

@@ -5,8 +5,8 @@
 #include <sys/types.h>
 
 #include "cli.h"
-#include "ring.h"
-#include "tree.h"
+#include "ring/ring.h"
+#include "tree/tree.h"
 
 /* The line that answers one pair; 0, or an error, which is printed in its place. */
 static int print_route(const struct rt_net *net, struct ring_router *router,

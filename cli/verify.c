@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "cli.h"
-#include "ring.h"
-#include "tree.h"
+#include "ring/ring.h"
+#include "tree/tree.h"
 #include "work.h"
 
 #define CHUNK 16384       /* pairs between two looks at Ctrl-C */

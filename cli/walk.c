@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "cli.h"
-#include "ring.h"
+#include "ring/ring.h"
 #include "rt/walk.h"
-#include "tree.h"
-#include "wires.h"
+#include "tree/tree.h"
+#include "transit/wires.h"
 
 /* Data that the walker appends to the routing bytes. */
 static const uint8_t data[] = {0xDA, 0x7A, 0x01, 0x80};

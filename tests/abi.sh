@@ -52,19 +52,19 @@ test -z "$found"
 tap_result $? "every exported name stands in a public header" "$found"
 
 tools/abi.sh --update "$work/tree/$so" "$work/list"
-fault removed lib/route/route_decode.c 's/^int rt_route_decode(/static int rt_route_decoded(/'
+fault removed lib/route/transit/route_decode.c 's/^int rt_route_decode(/static int rt_route_decoded(/'
 found=$(symbols removed "$work/list" 2>&1)
 test "$(echo "$found" | grep '^[<>]')" = "< rt_route_decode"
 tap_result $? "planted and rejected: a symbol removed" "$found"
 
-fault added lib/route/route_decode.c "\$a int rt_fault(void); int rt_fault(void) { return 0; }"
+fault added lib/route/transit/route_decode.c "\$a int rt_fault(void); int rt_fault(void) { return 0; }"
 found=$(symbols added "$work/list" 2>&1)
 test "$(echo "$found" | grep '^[<>]')" = "> rt_fault"
 tap_result $? "planted and rejected: a symbol added that is not listed" "$found"
 test "$(headless added)" = rt_fault
 tap_result $? "planted and rejected: a symbol in no header" "$(headless added)"
 
-fault private lib/route/route_decode.c "\$a int fault(void); int fault(void) { return 0; }" &&
+fault private lib/route/transit/route_decode.c "\$a int fault(void); int fault(void) { return 0; }" &&
     found=$(symbols private "$work/list" 2>&1)
 tap_result $? "a name without rt_ is not exported" "$found"
 

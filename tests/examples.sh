@@ -41,11 +41,11 @@ cp -r examples "$work/examples"
 # a library that climbs wrongly: 10 for 11 in RU
 mkdir -p "$work/wrong/build"
 cp -r include lib "$work/wrong"
-sed 's/ru >> 2 | 0xC0/ru >> 2 | 0x80/' lib/route/route_fattree.c >"$work/wrong/lib/route/route_fattree.c"
+sed 's/ru >> 2 | 0xC0/ru >> 2 | 0x80/' lib/route/transit/route_fattree.c >"$work/wrong/lib/route/transit/route_fattree.c"
 cp build/librouteseq.a "$work/wrong/build"
-${CC:-cc} -O1 -Iinclude -c "$work/wrong/lib/route/route_fattree.c" -o "$work/wrong/route_fattree.o" &&
+${CC:-cc} -O1 -Iinclude -c "$work/wrong/lib/route/transit/route_fattree.c" -o "$work/wrong/route_fattree.o" &&
     (cd "$work/wrong" && ar r build/librouteseq.a route_fattree.o) >"$log" 2>&1
-! cmp -s lib/route/route_fattree.c "$work/wrong/lib/route/route_fattree.c"
+! cmp -s lib/route/transit/route_fattree.c "$work/wrong/lib/route/transit/route_fattree.c"
 result $? "a library that routes wrongly"
 misrouted() { # misrouted NAME WORDS: on that library the example fails, saying WORDS
     rm -rf "$work/fault"

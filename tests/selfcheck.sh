@@ -12,16 +12,16 @@ mkdir -p "$work"
 vectors=tests/vectors/selfcheck.tsv
 
 compile() { # compile SOURCE OBJECT
-    ${CC:-cc} -std=c99 -O1 -DSELFCHECK_GATE -Iinclude -Itests -I"lib/gate" -c "$1" -o "$2"
+    ${CC:-cc} -std=c99 -O1 -DSELFCHECK_GATE -Iinclude -Itests -Ilib/gate -Ilib/gate/transit -c "$1" -o "$2"
 }
 
 hashes() { # "route 1234ABCD gate 1234ABCD done"
     ${CC:-cc} "$work"/*.o -o "$work/run" && timeout 60 "$work/run" | xargs
 }
 
-for source in tests/selfcheck.c tests/selfcheck_main.c lib/route/route_bidelta.c \
-    lib/route/route_compute.c lib/route/route_decode.c lib/route/route_fattree.c \
-    lib/route/route_locate.c lib/gate/gate_build.c lib/gate/gate_run.c lib/gate/gate_transit.c; do
+for source in tests/selfcheck.c tests/selfcheck_main.c lib/route/transit/route_bidelta.c \
+    lib/route/transit/route_compute.c lib/route/transit/route_decode.c lib/route/transit/route_fattree.c \
+    lib/route/transit/route_locate.c lib/gate/gate_build.c lib/gate/gate_run.c lib/gate/transit/gate_transit.c; do
     compile "$source" "$work/$(basename "$source" .c).o" || exit 1
 done
 right=$(grep -v '^#' "$vectors" | xargs)
@@ -57,31 +57,31 @@ seen() { # seen FILE EXPRESSION: sed's EXPRESSION on lib/FILE changes the room's
 while read -r file expression; do
     seen "$file" "$expression"
 done <<'MISTAKES'
-route/route_fattree.c s/? 0x80 :/? 0x40 :/
-route/route_fattree.c s/x >= 16/x > 16/
-route/route_fattree.c s/x >= 64/x > 64/
-route/route_fattree.c s/cap ? 0 : x/x/
-route/route_fattree.c s/64u : 4u/64u : 2u/
-route/route_fattree.c s/64u : 4u/4u : 4u/
-route/route_fattree.c s/ups >= 4/ups > 4/
-route/route_fattree.c s/ups = left - 1/ups = left - leaf/
-route/route_fattree.c s/ > 0 || !cap/ > 0/
-route/route_fattree.c s/, cap = 0//
-route/route_fattree.c s/(leaf \&\& src/(0 \&\& src/
-route/route_fattree.c s/(leaf \&\& dst/(0 \&\& dst/
-route/route_fattree.c s/return RT_ERR_DST/return seq[0] = 0, RT_ERR_DST/
-route/route_bidelta.c s/dst\[n\]/src[n]/
-route/route_bidelta.c s/return n/return seq[n] = 0, n/
-route/route_locate.c s/7 - i : i/i : 7 - i/
-route/route_locate.c s/n == 48 ? 2/n == 48 ? 4/
-route/route_locate.c s/carry >>= 8/carry >>= 9/
-route/route_decode.c s/ru = 3/ru = 2/
-route/route_decode.c s/dst\[i\] = location/dst[i] = 1 + location/
-gate/gate_transit.c s/s->o\[byte\]\[k\]/s->o[byte][3 - k]/
-gate/gate_transit.c s/OR("J", 0, 0, l1, l3/OR("J", 0, 0, l1/
-gate/gate_transit.c s/ru\[15\] = ru\[14\] = s->m\[0\]/ru[15] = s->m[0]/
-gate/gate_transit.c s/m\[byte\], any\[byte\]/any[byte]/
-gate/gate_transit.c s/s->cap > four/s->cap > 8/
+route/transit/route_fattree.c s/? 0x80 :/? 0x40 :/
+route/transit/route_fattree.c s/x >= 16/x > 16/
+route/transit/route_fattree.c s/x >= 64/x > 64/
+route/transit/route_fattree.c s/cap ? 0 : x/x/
+route/transit/route_fattree.c s/64u : 4u/64u : 2u/
+route/transit/route_fattree.c s/64u : 4u/4u : 4u/
+route/transit/route_fattree.c s/ups >= 4/ups > 4/
+route/transit/route_fattree.c s/ups = left - 1/ups = left - leaf/
+route/transit/route_fattree.c s/ > 0 || !cap/ > 0/
+route/transit/route_fattree.c s/, cap = 0//
+route/transit/route_fattree.c s/(leaf \&\& src/(0 \&\& src/
+route/transit/route_fattree.c s/(leaf \&\& dst/(0 \&\& dst/
+route/transit/route_fattree.c s/return RT_ERR_DST/return seq[0] = 0, RT_ERR_DST/
+route/transit/route_bidelta.c s/dst\[n\]/src[n]/
+route/transit/route_bidelta.c s/return n/return seq[n] = 0, n/
+route/transit/route_locate.c s/7 - i : i/i : 7 - i/
+route/transit/route_locate.c s/n == 48 ? 2/n == 48 ? 4/
+route/transit/route_locate.c s/carry >>= 8/carry >>= 9/
+route/transit/route_decode.c s/ru = 3/ru = 2/
+route/transit/route_decode.c s/dst\[i\] = location/dst[i] = 1 + location/
+gate/transit/gate_transit.c s/s->o\[byte\]\[k\]/s->o[byte][3 - k]/
+gate/transit/gate_transit.c s/OR("J", 0, 0, l1, l3/OR("J", 0, 0, l1/
+gate/transit/gate_transit.c s/ru\[15\] = ru\[14\] = s->m\[0\]/ru[15] = s->m[0]/
+gate/transit/gate_transit.c s/m\[byte\], any\[byte\]/any[byte]/
+gate/transit/gate_transit.c s/s->cap > four/s->cap > 8/
 gate/gate_run.c s/return ~x/return x/
 gate/gate_run.c s/x \^= value/x |= value/
 MISTAKES

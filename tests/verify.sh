@@ -39,22 +39,22 @@ planted() {
         tap_result 1 "planted: $4" "the script changes nothing"
         return
     fi
-    got=$(${CC:-cc} -std=c11 -O2 -D_POSIX_C_SOURCE=200809L -Iinclude -pthread cli/*.c \
-        "$work"/lib/*/*.c -o "$work/routeseq" 2>&1 && "$work/routeseq" verify "$3" 2>&1)
+    got=$(${CC:-cc} -std=c11 -O2 -D_POSIX_C_SOURCE=200809L -Iinclude -pthread cli/*.c cli/*/*.c \
+        "$work"/lib/*/*.c "$work"/lib/*/*/*.c -o "$work/routeseq" 2>&1 && "$work/routeseq" verify "$3" 2>&1)
     status=$?
     [ "$status" = 1 ] && echo "$got" | grep -q "^failed: $4: routeseq walk $3 @" &&
         echo "$got" | tail -1 | grep -q 'failed=[1-9]'
     tap_result $? "planted and named by verify $3: $4 ($1)" "$got"
 }
 
-planted lib/route/route_fattree.c 's/ru >> 2 | 0xC0/ru >> 2 | 0x80/' hybrid:12,1 'arrived elsewhere'
-planted lib/route/route_fattree.c 's/x >= 64 ? 0x80/x >= 64 ? 0x40/' full:2 'arrived elsewhere'
-planted lib/route/route_fattree.c 's/left - 1; /left - leaf;/' full:2 'stream ran dry'
-planted lib/route/route_fattree.c 's/ru = cap ? 0 : /ru = /' hybrid:48,1,capped 'unused bits not as settled'
-planted lib/route/route_fattree.c 's/for (; left > 0; left--)/for (; left > leaf; left--)/' hybrid:12,1 'stream ran dry'
-planted lib/route/route_locate.c 's/return n == 12 ? 4/return n == 12 ? 2/' hybrid:12,1 'arrived elsewhere'
-planted lib/route/route_bidelta.c 's/= dst\[n\]/= dst[0]/' bidelta:3,2 'arrived elsewhere'
-planted lib/topo/topo_transit.c 's/rotate, enters);/rotate, 0);/' full:2 'routing bytes left over'
-planted lib/topo/topo_transit.c 's/RT_WIRE_SOURCE, 0, 0/RT_WIRE_SOURCE, 0, 1/' hybrid:12,1 'stream ran dry'
-planted lib/topo/topo_transit.c 's/8 - 2 \* (stages - 1), 0);/8 - 2 * stages, 0);/' hybrid:12,1 'data misaligned'
+planted lib/route/transit/route_fattree.c 's/ru >> 2 | 0xC0/ru >> 2 | 0x80/' hybrid:12,1 'arrived elsewhere'
+planted lib/route/transit/route_fattree.c 's/x >= 64 ? 0x80/x >= 64 ? 0x40/' full:2 'arrived elsewhere'
+planted lib/route/transit/route_fattree.c 's/left - 1; /left - leaf;/' full:2 'stream ran dry'
+planted lib/route/transit/route_fattree.c 's/ru = cap ? 0 : /ru = /' hybrid:48,1,capped 'unused bits not as settled'
+planted lib/route/transit/route_fattree.c 's/for (; left > 0; left--)/for (; left > leaf; left--)/' hybrid:12,1 'stream ran dry'
+planted lib/route/transit/route_locate.c 's/return n == 12 ? 4/return n == 12 ? 2/' hybrid:12,1 'arrived elsewhere'
+planted lib/route/transit/route_bidelta.c 's/= dst\[n\]/= dst[0]/' bidelta:3,2 'arrived elsewhere'
+planted lib/topo/transit/topo_transit.c 's/rotate, enters);/rotate, 0);/' full:2 'routing bytes left over'
+planted lib/topo/transit/topo_transit.c 's/RT_WIRE_SOURCE, 0, 0/RT_WIRE_SOURCE, 0, 1/' hybrid:12,1 'stream ran dry'
+planted lib/topo/transit/topo_transit.c 's/8 - 2 \* (stages - 1), 0);/8 - 2 * stages, 0);/' hybrid:12,1 'data misaligned'
 tap_end

@@ -205,12 +205,12 @@ fi
 # planted FILE SED-SCRIPT TEST CLAIM NAMED: the tests CLAIM of TEST over a library with a fault
 planted() {
     mkdir -p "$work/planted"
-    sed "$2" "lib/topo/$1" >"$work/planted/$1"
-    if cmp -s "lib/topo/$1" "$work/planted/$1"; then
+    sed "$2" "lib/topo/transit/$1" >"$work/planted/$1"
+    if cmp -s "lib/topo/transit/$1" "$work/planted/$1"; then
         tap_result 1 "planted in $1: $4" "the script changes nothing: $2"
         return
     fi
-    got=$(${CC:-cc} -std=c11 -O2 -Iinclude -Ilib/topo "$work/planted/$1" "$work/$3.o" build/librouteseq.a -lcmocka \
+    got=$(${CC:-cc} -std=c11 -O2 -Iinclude -Ilib/topo/transit "$work/planted/$1" "$work/$3.o" build/librouteseq.a -lcmocka \
         -lm -o "$work/planted/test" 2>&1 && CMOCKA_MESSAGE_OUTPUT=STDOUT ROUTESEQ_TEST="$4" "$work/planted/test" 2>&1)
     status=$?
     [ "$status" = 1 ] && echo "$got" | grep -q '^\[ *FAILED *\] [1-9]' && echo "$got" | grep -qE "$5"

@@ -30,7 +30,7 @@ body() { # body FILE: without its licence line and includes of its own tree
 statics() { sed -nE 's/^static [^=;]*[ *]([a-z][a-z0-9_]*)\(.*/\1/p' "$1" | sort -u; }
 
 # Functions that private headers declare: static here.
-inner=$(cat lib/net/*.h lib/route/*.h 2>/dev/null |
+inner=$(cat lib/net/*.h lib/route/*/*.h 2>/dev/null |
     sed -nE 's/^[a-z][a-z0-9_ ]*[ *]([a-z][a-z0-9_]*)\(.*/\1/p' | grep -v '^rt_' | sort -u)
 private() { sed -E "/^static /!s/^([a-z][a-z0-9_ ]*[ *])($(echo "${inner:-:}" | tr '\n' '|'):)\(/static \1\2(/"; }
 
@@ -43,7 +43,7 @@ private() { sed -E "/^static /!s/^([a-z][a-z0-9_ ]*[ *])($(echo "${inner:-:}" | 
     printf '\n#endif\n'
 } >"$out/routeseq.h"
 
-for source in lib/net/*.c lib/route/*.c; do
+for source in lib/net/*.c lib/route/*/*.c; do
     statics "$source"
 done | sort | uniq -d >"$out/twice"
 
@@ -51,10 +51,10 @@ done | sort | uniq -d >"$out/twice"
     head_of routeseq.c 'code.  With
  * -ffunction-sections and --gc-sections only what is called gets linked.'
     printf '#include "routeseq.h"\n'
-    for header in lib/net/*.h lib/route/*.h; do
+    for header in lib/net/*.h lib/route/*/*.h; do
         [ ! -e "$header" ] || body "$header" | private
     done
-    for source in lib/net/*.c lib/route/*.c; do
+    for source in lib/net/*.c lib/route/*/*.c; do
         renamed=$(statics "$source" | grep -xFf "$out/twice" || :)
         for function in $renamed; do
             printf '\n#define %s %s_%s' "$function" "$(basename "$source" .c)" "$function"

@@ -47,8 +47,8 @@ for name in $(names "$@"); do
     rm -rf "$directory"
     mkdir -p "$directory"
     case $cc in
-    sdcc*) rooms=route sources=$(printf 'lib/route/%s.c ' $transit) ;;
-    *) rooms="net, route and gate" sources=$(echo lib/net/*.c lib/route/*.c lib/gate/*.c) ;;
+    sdcc*) rooms=route sources=$(printf 'lib/route/transit/%s.c ' $transit) ;;
+    *) rooms="net, route and gate" sources=$(find lib/net lib/route lib/gate -name "*.c" | LC_ALL=C sort) ;;
     esac
     found=$(for source in $sources; do
         compile "$source" "$directory/$(basename "$source" .c).rel" 2>&1 || echo "$source failed"
@@ -59,10 +59,10 @@ for name in $(names "$@"); do
     echo "#   bytes of code and data: Transit families $(bytes $families), all $(bytes "$directory"/*.rel)"
     echo "#   helpers: $(called "$directory"/*.rel | xargs)"
     call='int rt_fault(void) { return rt_nowhere(); }' declare='int rt_nowhere(void), rt_fault(void);'
-    rejected lib/route/route_compute.c rt_nowhere "$declare $call"
+    rejected lib/route/transit/route_compute.c rt_nowhere "$declare $call"
     case $cc in sdcc*) continue ;; esac
     rejected lib/gate/gate_run.c rt_nowhere "$declare $call"
     case $cc in *wasm32*) continue ;; esac
-    rejected lib/route/route_compute.c data: 'int rt_fault = 3;'
+    rejected lib/route/transit/route_compute.c data: 'int rt_fault = 3;'
 done
 tap_end

@@ -36,7 +36,7 @@ try() { # try NAME NM SIZE SOURCES-FROM COMPILER...
     name=$1 nm=$2 size=$3 from=$4
     shift 4
     found=
-    for source in "$from"/lib/route/*.c; do
+    for source in "$from"/lib/route/*/*.c; do
         found="$found$("$@" -Wall -Wextra -fno-stack-protector -Iinclude -c "$source" \
             -o "$work/$(basename "$source" .c).o" 2>&1 || echo "$source: compiler failed")"
     done
@@ -85,7 +85,7 @@ planted() { # planted NAME NM SIZE COMPILER...
         'void *memset(void *, int, size_t); void rt_fault(uint8_t *p, size_t n); void rt_fault(uint8_t *p, size_t n) { memset(p, 0, n); }' \
         'int rt_fault = 3;'; do
         cp -r lib/route "$work/fault/lib"
-        printf '%s\n' "$fault" >>"$work/fault/lib/route/route_compute.c"
+        printf '%s\n' "$fault" >>"$work/fault/lib/route/transit/route_compute.c"
         nm=$1 size=$2
         try fault "$nm" "$size" "$work/fault" "$3" ${4:+"$4"} ${5:+"$5"} -O2
         echo "$found" | grep -qE '^memset$|^data:'
@@ -101,7 +101,7 @@ planted AVR avr-nm avr-size avr-gcc -mmcu=atmega328p
 if command -v arm-none-eabi-gcc >/dev/null; then
     cp -r lib/route "$work/fault/lib"
     echo 'uint32_t rt_fault(uint32_t a, uint32_t b); uint32_t rt_fault(uint32_t a, uint32_t b) { return a / b; }' \
-        >>"$work/fault/lib/route/route_fattree.c"
+        >>"$work/fault/lib/route/transit/route_fattree.c"
     try fault arm-none-eabi-nm arm-none-eabi-size "$work/fault" \
         arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -O2
     echo "$found" | grep -q '^__aeabi_uidiv'

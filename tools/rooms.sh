@@ -34,19 +34,19 @@ compile() {
     for room in $rooms; do mkdir -p "$work/o/$room"; done
     [ $# = 1 ] || cp -r "$work/clean/." "$work/o"
     # shellcheck disable=SC2016 # for the inner shells
-    (cd "$1/lib" && printf '%s\n' ${2:-*/*.c}) | xargs -P 2 -I '{}' sh -c '
+    (cd "$1/lib" && printf '%s\n' ${2:-$(find . -name "*.c" -printf "%P\n" | LC_ALL=C sort)}) | xargs -P 2 -I '{}' sh -c '
         $0 -std=c99 -O2 -ffreestanding -fno-pic -fno-stack-protector "-I$1/include" -c "$1/lib/{}" \
-            -o "$2/$(dirname "{}")/$(basename "{}" .c).o"' "$CC" "$1" "$work/o"
+            -o "$2/$(echo "{}" | cut -d/ -f1)/$(basename "{}" .c).o"' "$CC" "$1" "$work/o"
 }
 
 # Each guard prints what it finds wrong below ROOT, nothing if all is well.
 guard_headers() {
     for room in $rooms; do
         allowed=$(may_know "$room" | sed 's/ /|/g')
-        for file in "$1"/lib/"$room"/*.[ch] "$1/include/rt/$room.h" "$1/include/rt/${room}64.h"; do
+        for file in $(find "$1/lib/$room" -name "*.[ch]") "$1/include/rt/$room.h" "$1/include/rt/${room}64.h"; do
             [ -e "$file" ] || continue
             grep -HnE '^ *# *include' "$file" |
-                grep -vE "[<\"](rt/)?($allowed)\.h[>\"]|<std(int|def)\.h>|\"${room}_[a-z0-9]*\.h\""
+                grep -vE "[<\"](rt/)?($allowed)\.h[>\"]|<std(int|def)\.h>|\"(../)?${room}_[a-z0-9]*\.h\""
         done
     done
 }
@@ -95,21 +95,21 @@ holds calls "each room calls only what it may call, and no libc"
 holds globals "no room has writable data"
 holds names "every global name begins with rt_ or rti_"
 cp -r "$work/o" "$work/clean"
-rejects headers "route includes topo.h" lib/route/route_compute.c '#include "rt/topo.h"'
-rejects headers "walk includes route.h" lib/walk/walk_rn1.c '#include "rt/route.h"'
+rejects headers "route includes topo.h" lib/route/transit/route_compute.c '#include "rt/topo.h"'
+rejects headers "walk includes route.h" lib/walk/transit/walk_rn1.c '#include "rt/route.h"'
 rejects headers "gate includes route.h" lib/gate/gate_run.c '#include "rt/route.h"'
-rejects headers "topo includes a header of libc" lib/topo/topo_transit.c '#include <string.h>'
-rejects calls "route calls libc" lib/route/route_compute.c \
+rejects headers "topo includes a header of libc" lib/topo/transit/topo_transit.c '#include <string.h>'
+rejects calls "route calls libc" lib/route/transit/route_compute.c \
     'void *memcpy(void *, const void *, size_t); void rt_fault(void *p, size_t n); void rt_fault(void *p, size_t n) { void *volatile q = p; memcpy(q, p, n); }'
-rejects calls "topo calls route" lib/topo/topo_transit.c \
+rejects calls "topo calls route" lib/topo/transit/topo_transit.c \
     'int rt_route_loc_bytes(const struct rt_net *); int rt_fault(const struct rt_net *n); int rt_fault(const struct rt_net *n) { return rt_route_loc_bytes(n); }'
-rejects calls "walk calls rt_compute" lib/walk/walk_rn1.c \
+rejects calls "walk calls rt_compute" lib/walk/transit/walk_rn1.c \
     'int rt_compute(const struct rt_net *, const uint8_t *, const uint8_t *, uint8_t *); int rt_fault(uint8_t *p); int rt_fault(uint8_t *p) { return rt_compute(0, p, p, p); }'
 rejects calls "gate calls rt_compute" lib/gate/gate_run.c \
     'int rt_compute(const struct rt_net *, const uint8_t *, const uint8_t *, uint8_t *); int rt_fault(uint8_t *p); int rt_fault(uint8_t *p) { return rt_compute(0, p, p, p); }'
 rejects names "a global name without the prefix" lib/net/net_check.c 'int fault(void); int fault(void) { return 1; }'
 rejects globals "an initialised global" lib/net/net_check.c 'int rt_fault = 1;'
-rejects globals "a zeroed global" lib/route/route_locate.c 'int rt_fault;'
-rejects globals "a static in a function" lib/walk/walk_plan.c \
+rejects globals "a zeroed global" lib/route/transit/route_locate.c 'int rt_fault;'
+rejects globals "a static in a function" lib/walk/transit/walk_plan.c \
     'int rt_fault(void); int rt_fault(void) { static int calls; return ++calls; }'
 tap_end

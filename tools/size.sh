@@ -89,7 +89,7 @@ measured() { # measured NAME: its row, `hash` apart
     mkdir -p "$directory"
     case $cc in sdcc* | tcc) su='' ;; esac
     for object in $route; do
-        compile "lib/route/$object.c" "$directory/$object.rel" $su || return
+        compile "lib/route/transit/$object.c" "$directory/$object.rel" $su || return
         objects="$objects $directory/$object.rel"
     done
     # shellcheck disable=SC2086
@@ -166,7 +166,7 @@ objects() { # of the route room, on Cortex-M0
     directory=$B/size/objects
     mkdir -p "$directory"
     echo "route room, Cortex-M0, -Os: bytes of code and constants, data, stack of the deepest function"
-    for source in lib/route/*.c; do
+    for source in lib/route/*/*.c; do
         object=$directory/$(basename "$source" .c)
         compile "$source" "$object.rel" -fstack-usage || exit
         # shellcheck disable=SC2046,SC2183 # two words

@@ -114,7 +114,7 @@ build() { # build LIB [FLAG...]: the self check with the library below LIB, as $
     shift
     mkdir -p "$directory"
     for object in selfcheck_main selfcheck $transit $gate; do # SDCC wants main first
-        source=$lib/${object%%_*}/$object.c extra=''
+        source=$(find "$lib" -name "$object.c") extra=''
         objects="$objects $directory/$object.rel"
         case " ${only:-$object} " in *" $object "*) ;; *) continue ;; esac
         case $object in selfcheck*) source=tests/$object.c extra="$bare ${gate:+-DSELFCHECK_GATE}" ;; esac

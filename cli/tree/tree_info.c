@@ -2,7 +2,7 @@
 /* routeseq info for Leiserson's fat-tree. */
 #include <inttypes.h>
 
-#include "ring.h"
+#include "../ring/ring.h"
 #include "tree.h"
 
 int tree_run_info(const struct command *command, const struct rt_net *net)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ring_load.h"
-#include "work.h"
+#include "../work.h"
 
 int ring_lock_open(struct ring_lock *lock, struct ring_traffic *t)
 {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "transit_load.h"
-#include "work.h"
+#include "../work.h"
 #include "rt/topo.h"
 
 /* Rounds of a trial with retries: until it is steady, and counted. */

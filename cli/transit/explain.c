@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli.h"
+#include "../cli.h"
 #include "rt/walk.h"
 
 static void value(const char *name, const uint8_t *bytes, int n)

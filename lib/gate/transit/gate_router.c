@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* One input of the router RN1 (DeHon 1.3): decision and swallow. */
-#include "gate_build.h"
+#include "../gate_build.h"
 
 void rt_gate_router(struct rt_gate_list *list)
 {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ring.h"
+#include "../ring/ring.h"
 #include "tree.h"
 
 #define SEED 1              /* of the scheduler's random choices */

@@ -3,7 +3,7 @@
 #ifndef WIRES_H
 #define WIRES_H
 
-#include "cli.h"
+#include "../cli.h"
 #include "rt/walk.h"
 
 /* What --dead names, read into memory of its own. */

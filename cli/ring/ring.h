@@ -3,7 +3,7 @@
 #ifndef CLI_RING_H
 #define CLI_RING_H
 
-#include "cli.h"
+#include "../cli.h"
 #include "rt/topo.h"
 #include "rt/walk.h"
 

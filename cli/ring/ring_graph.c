@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "ring_draw.h"
-#include "tree.h"
-#include "wires.h"
+#include "../tree/tree.h"
+#include "../transit/wires.h"
 
 /* All links, self-rings included. */
 static int print_edges(const struct rt_net *net)

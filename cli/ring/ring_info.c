@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ring.h"
-#include "work.h"
+#include "../work.h"
 
 /* Goes round each ring once, link number by link number: a bit a node. */
 static int count_rings(const struct rt_rings *rings, struct ring_sizes *sizes)

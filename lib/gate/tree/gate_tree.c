@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The selector of one wire into a node of Leiserson's fat-tree (1985, figure 3;
  * SPEC 13.4). */
-#include "gate_build.h"
+#include "../gate_build.h"
 
 void rt_gate_selector(struct rt_gate_list *list)
 {

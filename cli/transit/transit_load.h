@@ -3,7 +3,7 @@
 #ifndef CLI_TRANSIT_LOAD_H
 #define CLI_TRANSIT_LOAD_H
 
-#include "cli.h"
+#include "../cli.h"
 #include "rt/load.h"
 #include "rt/walk.h"
 

@@ -3,7 +3,7 @@
 #ifndef CLI_TREE_H
 #define CLI_TREE_H
 
-#include "cli.h"
+#include "../cli.h"
 #include "rt/gate.h"
 #include "rt/load.h"
 #include "rt/topo.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "tree.h"
-#include "work.h"
+#include "../work.h"
 
 #define CHUNK 16384     /* pairs taken at a time */
 #define SAMPLE 0x400000 /* pairs where all are too many */

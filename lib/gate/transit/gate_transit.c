@@ -3,7 +3,7 @@
  * The routing circuit of a fat-tree, all bytes at once (DeHon 3.8.4; SPEC 11).
  * Signals are named as in figures 3.4 to 3.7: I_N<b>, M<b>, O_N<2:1>, RU<b>.
  */
-#include "gate_build.h"
+#include "../gate_build.h"
 
 /* The bits of M by the paper's chain: figure 3.5 with one input a byte. */
 static void ripple(struct rt_gate_list *list, unsigned n, const net_t *any, net_t *m)

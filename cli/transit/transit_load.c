@@ -6,7 +6,7 @@
 
 #include "transit_load.h"
 #include "rt/topo.h"
-#include "work.h"
+#include "../work.h"
 
 #define DECIMALS_MAX 9
 #define TRIALS_MAX UINT64_C(1000000000)

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "ring.h"
-#include "work.h"
+#include "../work.h"
 
 #define CHUNK 1024 /* pairs taken at a time */
 /* Pairs of the sample where all are too many; of the general router, which

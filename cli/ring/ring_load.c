@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ring_load.h"
-#include "work.h"
+#include "../work.h"
 
 /* c: what entering a ring costs, in links. */
 #define CHANGE 4
