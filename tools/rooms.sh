@@ -17,7 +17,7 @@ mkdir -p "$work"
 # What each room may include (headers of include/rt) and call.
 may_know() {
     case $1 in
-    net) echo net ;;
+    net) echo net families ;;
     route) echo net route ;;
     topo) echo net topo ;;
     walk) echo net topo walk ;; # the route and the router come in as arguments

@@ -17,6 +17,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "families.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -67,20 +69,13 @@ extern "C" {
  * No number is kept that follows from the others, so none can go stale.
  */
 enum rt_family {
-    RT_FAMILY_HYBRID = 1,
-    RT_FAMILY_FULL,
-    RT_FAMILY_BIDELTA,
-    RT_FAMILY_MULTICUBE,
-    RT_FAMILY_SHUFFLE,
-    RT_FAMILY_BUTTERFLY,
-    RT_FAMILY_DEADFLY,
-    RT_FAMILY_LIVEFLY,
-    RT_FAMILY_RINGMESH,
-    RT_FAMILY_RINGCOMPLETE,
-    RT_FAMILY_RING12,
-    RT_FAMILY_CLOCK,
-    RT_FAMILY_TREE
+#define RT_FAMILY_ROW(VALUE, name, number) RT_FAMILY_##VALUE = number,
+    RT_FAMILIES(RT_FAMILY_ROW)
+#undef RT_FAMILY_ROW
 };
+
+/* Shapes: what rooms and commands tell apart.  A family has one. */
+enum rt_shape { RT_SHAPE_TRANSIT = 1, RT_SHAPE_RING = 2, RT_SHAPE_TREE = 3 };
 
 /* Links out of a node, and nodes, of a network of rings. */
 #define RT_LINKS_MAX 64
@@ -140,7 +135,7 @@ enum rt_error {
     RT_ERR_PATH = -19,   /* no path that visits no ring twice */
     RT_ERR_HEIGHT = -20, /* height of a fat-tree out of range */
     RT_ERR_ROOT = -21,   /* root capacity of a fat-tree out of range */
-    RT_ERR_WIRES = -22 /* capacities too small for corollary 2 */
+    RT_ERR_WIRES = -22   /* capacities too small for corollary 2 */
 };
 
 /*
@@ -151,6 +146,38 @@ enum rt_error {
  * Cost: a few dozen instructions.
  */
 int rt_net_check(const struct rt_net *net);
+
+/*
+ * rt_net_shape - the shape of a network's family.
+ *
+ * Returns enum rt_shape, or RT_ERR_FAMILY for a value that is no family.
+ */
+int rt_net_shape(const struct rt_net *net);
+
+/* A family in words, for hosts: NET is "name", a colon and the parameters. */
+struct rt_net_family {
+    uint8_t family;         /* enum rt_family */
+    uint8_t shape;          /* enum rt_shape */
+    uint8_t least, most;    /* how many numbers stand behind the colon; most = 0: no colon */
+    const char *name;       /* "multicube" */
+    const char *parameters; /* as help writes them: "r0,...,ri" */
+    const char *limits;     /* "i = 0..7; rings of r0, ... >= 2 nodes" */
+    const char *example;    /* a small one: "multicube:3,3" */
+};
+
+/*
+ * rt_net_family - row `number` of the list of families, in the order of rt/families.h.
+ *
+ * Returns a null pointer behind the last one.
+ */
+const struct rt_net_family *rt_net_family(unsigned number);
+
+/*
+ * rt_net_family_named - the family that a NET text begins with: "multicube", "multicube:3,x".
+ *
+ * Returns a null pointer where there is none of that name.
+ */
+const struct rt_net_family *rt_net_family_named(const char *text);
 
 /*
  * rt_net_parse - the command's NET text to a description (for hosts).

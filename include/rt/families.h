@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * rt/families.h - the one list of families.  A family is a row of its shape:
+ *
+ *   ROW(VALUE, name, number)   RT_FAMILY_VALUE = number; NET begins with "name"; its functions
+ *                              stand in lib/ROOM/SHAPE/ROOM_name.c of the rooms net, topo, route
+ *
+ * A shape is what rooms and commands tell apart.  Numbers are frozen: a new family takes the next
+ * free one.  docs/ADDING_A_TOPOLOGY.md says what else a family needs: files, and no other line.
+ */
+#ifndef RT_FAMILIES_H
+#define RT_FAMILIES_H
+
+/* Transit networks (DeHon 1990): bytes from rt_compute. */
+#define RT_TRANSIT_FAMILIES(ROW)                                                                   \
+    ROW(HYBRID, hybrid, 1)                                                                         \
+    ROW(FULL, full, 2)                                                                             \
+    ROW(BIDELTA, bidelta, 3)
+
+/* SCI rings (Johnson and Goodman 1991) with a routing function: links from rt_route_legs. */
+#define RT_RING_ROUTED_FAMILIES(ROW)                                                               \
+    ROW(MULTICUBE, multicube, 4)                                                                   \
+    ROW(SHUFFLE, shuffle, 5)                                                                       \
+    ROW(BUTTERFLY, butterfly, 6)                                                                   \
+    ROW(DEADFLY, deadfly, 7)                                                                       \
+    ROW(LIVEFLY, livefly, 8)
+
+/* SCI rings without one: links from the general router, rt_route_search. */
+#define RT_RING_SEARCHED_FAMILIES(ROW)                                                             \
+    ROW(RINGMESH, ringmesh, 9)                                                                     \
+    ROW(RINGCOMPLETE, ringcomplete, 10)                                                            \
+    ROW(RING12, ring12, 11)                                                                        \
+    ROW(CLOCK, clock, 12)
+
+#define RT_RING_FAMILIES(ROW)                                                                      \
+    RT_RING_ROUTED_FAMILIES(ROW)                                                                   \
+    RT_RING_SEARCHED_FAMILIES(ROW)
+
+/* Leiserson's fat-tree (1985): address bits from rt_route_tree. */
+#define RT_TREE_FAMILIES(ROW) ROW(TREE, tree, 13)
+
+/* All of them. */
+#define RT_FAMILIES(ROW)                                                                           \
+    RT_TRANSIT_FAMILIES(ROW)                                                                       \
+    RT_RING_FAMILIES(ROW)                                                                          \
+    RT_TREE_FAMILIES(ROW)
+
+#endif
