@@ -5,16 +5,14 @@
 usage: model_ports.py --check | --vectors DIR
        model_ports.py --info NET | --graph NET | --route NET SRC DST | --deadlock NET...
 
-Two roads: wires() lists the links of a network as its definition in the literature names them, between tuples of coordinates; hop() is
+Two roads: make_...() list the links of a network as its definition in the literature names them, between tuples of coordinates; hop_...() are
 the routing arithmetic of SPEC 15 on numbers. A route is walked on the former with the latter; nothing of one is used by the other.
 """
 import sys
 import zlib
 from collections import defaultdict, deque
-from itertools import product
+from itertools import combinations, permutations, product
 from math import gcd, prod
-
-LISTS = ("mesh", "torus", "mot", "hyperx", "xgft")
 
 
 def places(sides):
@@ -632,7 +630,8 @@ def has_cycle(chains, most=None):
 
 
 def explore(name):
-    """Routes of all pairs of routers that have processors: longest, excess over the shortest, vcs, a cycle with these, and with one less."""
+    """Routes of all pairs of routers that have processors: longest, excess over the shortest, vcs used, a cycle with
+    these, and with one less."""
     net = Net(name)
     chains, excess, longest, top = [], 0, 0, -1
     per = net.per
@@ -751,42 +750,50 @@ DIAMETERS = "twisted:16,16,1,0 15; twisted:16,16,8,0 12; twisted:16,16,5,3 13; w
 
 TWISTED = [(a, b, c, r) for a, b in ((1, 7), (2, 8), (3, 9), (4, 4), (4, 6), (5, 6), (6, 5), (8, 8)) for c, r in
            ((0, 0), (1, 0), (0, 1), (3, 0), (0, 2), (1, 1), (2, 3)) if c < b and r < a]
-SMALL = """complete:1 complete:2 complete:7 array:1 array:6 ring:1 ring:2 ring:3 ring:4 ring:5 ring:9 mesh:3,4,2 mesh:1,3 mesh:2,2,2 mesh:5,3 torus:3,3 torus:4,3
-torus:2,1,5 torus:1 torus:2,2 torus:5,4 bintree:1 bintree:2 bintree:4 xtree:1 xtree:2 xtree:3 xtree:5 tworoot:1 tworoot:2 tworoot:3 tworoot:5 hypercube:1 hypercube:4
-mot:1 mot:2 mot:2,1 mot:1,2 mot:2,2 mot:1,1,1 ccc:1 ccc:2 ccc:3 ccc:4 bfly:2,1 bfly:2,3 bfly:3,2 wbfly:2,1 wbfly:2,2 wbfly:2,3 wbfly:3,1 wbfly:3,2 wbfly:3,3
-benes:1 benes:2 benes:3 shufflex:1 shufflex:2 shufflex:3 shufflex:4 shufflex:5 debruijn:1 debruijn:2 debruijn:3 debruijn:4 debruijn:5 omega:1 omega:2 omega:3
-slender:1 slender:2 cm5:1 cm5:2 cm5:3 kntree:2,1 kntree:2,3 kntree:3,2 kntree:2,4 kntree:4,2 xgft:4,1 xgft:3,2,1,2 xgft:4,3,2,1,2,3 xgft:2,2,2,2,1,2,1,2 xgft:1,2,1,1
-dragonfly:1,1,3 dragonfly:1,2,1 dragonfly:2,3,1 dragonfly:2,4,2 hyperx:1,5 hyperx:4,4,4 hyperx:1,2,3,4 hyperx:2,1,3 slimfly:1,3 slimfly:4,5 slimfly:5,7
+SMALL = """complete:1 complete:2 complete:7 array:1 array:6 ring:1 ring:2 ring:3 ring:4 ring:5 ring:9 mesh:3,4,2 mesh:1,3 mesh:2,2,2
+mesh:5,3 torus:3,3 torus:4,3 torus:2,1,5 torus:1 torus:2,2 torus:5,4 bintree:1 bintree:2 bintree:4 xtree:1 xtree:2 xtree:3
+xtree:5 tworoot:1 tworoot:2 tworoot:3 tworoot:5 hypercube:1 hypercube:4 mot:1 mot:2 mot:2,1 mot:1,2 mot:2,2 mot:1,1,1
+ccc:1 ccc:2 ccc:3 ccc:4 bfly:2,1 bfly:2,3 bfly:3,2 wbfly:2,1 wbfly:2,2 wbfly:2,3 wbfly:3,1 wbfly:3,2 wbfly:3,3 benes:1
+benes:2 benes:3 shufflex:1 shufflex:2 shufflex:3 shufflex:4 shufflex:5 debruijn:1 debruijn:2 debruijn:3 debruijn:4
+debruijn:5 omega:1 omega:2 omega:3 slender:1 slender:2 cm5:1 cm5:2 cm5:3 kntree:2,1 kntree:2,3 kntree:3,2 kntree:2,4
+kntree:4,2 xgft:4,1 xgft:3,2,1,2 xgft:4,3,2,1,2,3 xgft:2,2,2,2,1,2,1,2 xgft:1,2,1,1 dragonfly:1,1,3 dragonfly:1,2,1
+dragonfly:2,3,1 dragonfly:2,4,2 hyperx:1,5 hyperx:4,4,4 hyperx:1,2,3,4 hyperx:2,1,3 slimfly:1,3 slimfly:4,5 slimfly:5,7
 polarfly:1,2 polarfly:1,3 polarfly:2,5""".split() + ["twisted:%d,%d,%d,%d" % x for x in TWISTED]
-DEEP = "ccc:5 mot:2,1,1 mot:1,1,1,1 shufflex:6 shufflex:7 debruijn:6 debruijn:7 slender:3 cm5:4 polarfly:1,7 slimfly:1,11 dragonfly:1,4,3 wbfly:2,5 xtree:7".split()
-LARGE = """complete:64 array:100 ring:128 mesh:16,16 mesh:8,8,8 mesh:2,3,4,5 mesh:7,7,7 mesh:5,5,3 mesh:12,3 mesh:2,2,2,2,2,2,2,2 mesh:1,1,9 mesh:9,2,4 mesh:3,3,3,3,3 mesh:6,10 mesh:31,5 mesh:4,4,4,4
-mesh:64,2 mesh:16,16,16 mesh:13,11 mesh:10,1,10 mesh:7,5,2 mesh:20,20 torus:16,16 torus:8,8,8 torus:4,4,4,4 torus:7,5 torus:3,3,3,3 torus:6,2 torus:2,2,2,5 torus:9,9 torus:5,5,5 torus:1,6 torus:10,12
-torus:3,4,5 torus:2,9 torus:13,3 torus:16,16,16 torus:4,4,4 torus:8,4,2 torus:25,4 torus:7,7,7 torus:11,2,3 torus:6,6,6
-twisted:16,16,1,0 twisted:16,16,8,0 twisted:16,16,0,5 twisted:16,16,5,3 twisted:1,64,9,0 twisted:64,1,0,9 twisted:2,64,7,0 twisted:12,9,4,0 twisted:9,12,0,4 twisted:10,10,3,7 twisted:3,40,11,2
-twisted:20,6,3,0 twisted:8,8,4,4 twisted:32,32,5,0 twisted:32,32,16,0 twisted:7,11,3,0
-bintree:8 bintree:12 xtree:8 xtree:12 tworoot:8 tworoot:12 hypercube:8 hypercube:12 ccc:6 ccc:7 ccc:8 bfly:2,4 bfly:2,5 bfly:2,8 bfly:3,3 bfly:4,3 bfly:4,4 bfly:5,2 bfly:6,2 bfly:7,2 bfly:8,2 bfly:3,4 bfly:3,5
-bfly:9,2 bfly:10,2 bfly:16,2 bfly:16,1 bfly:2,6 bfly:2,7 bfly:3,1 bfly:5,3 wbfly:2,4 wbfly:2,5 wbfly:2,6 wbfly:2,8 wbfly:3,4 wbfly:4,2 wbfly:4,3 wbfly:4,4 wbfly:5,2 wbfly:5,3 wbfly:6,2 wbfly:7,2 wbfly:8,2 wbfly:8,3
-wbfly:3,5 wbfly:2,7 wbfly:16,2 wbfly:9,1 benes:4 benes:5 benes:7 shufflex:8 shufflex:10 shufflex:12 debruijn:8 debruijn:10 debruijn:12 omega:4 omega:5 omega:8 mot:3 mot:4 mot:8 mot:1,1 mot:3,3 mot:4,4 mot:2,3 mot:3,2 mot:1,4 mot:5,2
-mot:2,2,2 mot:1,2,3 mot:3,2,1 mot:2,2,1,1 mot:1,1,1,1,1 mot:5,5 mot:3,3,3 mot:6,1 mot:2,1,3 mot:4,2,2
-slender:4 slender:5 kntree:3,3 kntree:2,5 kntree:2,6 kntree:2,8 kntree:4,3 kntree:4,4 kntree:8,2 kntree:8,3 kntree:5,2 kntree:5,3 kntree:6,2 kntree:7,2 kntree:10,2 kntree:16,2 kntree:3,4 kntree:3,5 kntree:9,1 kntree:3,6
-xgft:4,4,1,2 xgft:4,4,1,4 xgft:8,4,1,2 xgft:6,5,1,3 xgft:2,3,4,1,2,2 xgft:4,4,4,1,2,2 xgft:4,4,4,1,4,4 xgft:3,3,3,1,2,3 xgft:5,1,1,3 xgft:8,8,1,8 xgft:8,8,4,1,4,4 xgft:2,2,2,2,1,2,2,2 xgft:3,2,3,2,1,3,2,1 xgft:4,3,2,2,1,2,3,2
-xgft:12,1 xgft:6,6,6,1,3,3 xgft:4,4,4,4,1,2,2,2 xgft:10,10,1,5 xgft:1,1,1,1 xgft:16,16,1,8
-dragonfly:1,2,2 dragonfly:1,3,2 dragonfly:1,4,1 dragonfly:1,1,1 dragonfly:1,1,8 dragonfly:2,4,4 dragonfly:3,6,3 dragonfly:4,8,4 dragonfly:2,5,2 dragonfly:2,6,2 dragonfly:1,8,1 dragonfly:2,2,4 dragonfly:1,2,6 dragonfly:1,5,1 dragonfly:3,5,3
-dragonfly:2,7,2 dragonfly:1,3,3 dragonfly:1,3,5 dragonfly:2,8,3
-hyperx:1,2 hyperx:2,8,8 hyperx:1,16 hyperx:3,3,3,3 hyperx:1,2,2,2,2 hyperx:4,6,4 hyperx:2,5,7 hyperx:8,8,8,8 hyperx:1,10,10 hyperx:2,3,5,7 hyperx:1,16,16 hyperx:1,1 hyperx:1,4,1,4 hyperx:5,12,3 hyperx:2,4,4,4,4 hyperx:1,2,2,2,2,2,2,2
-hyperx:3,9,2 hyperx:2,6,6,6 hyperx:1,32,4
-slimfly:1,11 slimfly:1,13 slimfly:8,17 slimfly:9,19 slimfly:1,23 slimfly:14,29 polarfly:1,7 polarfly:4,11 polarfly:1,13 polarfly:3,17 polarfly:1,19 polarfly:1,23 polarfly:1,31""".split()
+DEEP = """ccc:5 mot:2,1,1 mot:1,1,1,1 shufflex:6 shufflex:7 debruijn:6 debruijn:7 slender:3 cm5:4 polarfly:1,7 slimfly:1,11
+dragonfly:1,4,3 wbfly:2,5 xtree:7""".split()
+LARGE = """complete:64 array:100 ring:128 mesh:16,16 mesh:8,8,8 mesh:2,3,4,5 mesh:7,7,7 mesh:5,5,3 mesh:12,3 mesh:2,2,2,2,2,2,2,2
+mesh:1,1,9 mesh:9,2,4 mesh:3,3,3,3,3 mesh:6,10 mesh:31,5 mesh:4,4,4,4 mesh:64,2 mesh:16,16,16 mesh:13,11 mesh:10,1,10
+mesh:7,5,2 mesh:20,20 torus:16,16 torus:8,8,8 torus:4,4,4,4 torus:7,5 torus:3,3,3,3 torus:6,2 torus:2,2,2,5 torus:9,9
+torus:5,5,5 torus:1,6 torus:10,12 torus:3,4,5 torus:2,9 torus:13,3 torus:16,16,16 torus:4,4,4 torus:8,4,2 torus:25,4
+torus:7,7,7 torus:11,2,3 torus:6,6,6 twisted:16,16,1,0 twisted:16,16,8,0 twisted:16,16,0,5 twisted:16,16,5,3
+twisted:1,64,9,0 twisted:64,1,0,9 twisted:2,64,7,0 twisted:12,9,4,0 twisted:9,12,0,4 twisted:10,10,3,7 twisted:3,40,11,2
+twisted:20,6,3,0 twisted:8,8,4,4 twisted:32,32,5,0 twisted:32,32,16,0 twisted:7,11,3,0 bintree:8 bintree:12 xtree:8
+xtree:12 tworoot:8 tworoot:12 hypercube:8 hypercube:12 ccc:6 ccc:7 ccc:8 bfly:2,4 bfly:2,5 bfly:2,8 bfly:3,3 bfly:4,3
+bfly:4,4 bfly:5,2 bfly:6,2 bfly:7,2 bfly:8,2 bfly:3,4 bfly:3,5 bfly:9,2 bfly:10,2 bfly:16,2 bfly:16,1 bfly:2,6 bfly:2,7
+bfly:3,1 bfly:5,3 wbfly:2,4 wbfly:2,5 wbfly:2,6 wbfly:2,8 wbfly:3,4 wbfly:4,2 wbfly:4,3 wbfly:4,4 wbfly:5,2 wbfly:5,3
+wbfly:6,2 wbfly:7,2 wbfly:8,2 wbfly:8,3 wbfly:3,5 wbfly:2,7 wbfly:16,2 wbfly:9,1 benes:4 benes:5 benes:7 shufflex:8
+shufflex:10 shufflex:12 debruijn:8 debruijn:10 debruijn:12 omega:4 omega:5 omega:8 mot:3 mot:4 mot:8 mot:1,1 mot:3,3
+mot:4,4 mot:2,3 mot:3,2 mot:1,4 mot:5,2 mot:2,2,2 mot:1,2,3 mot:3,2,1 mot:2,2,1,1 mot:1,1,1,1,1 mot:5,5 mot:3,3,3 mot:6,1
+mot:2,1,3 mot:4,2,2 slender:4 slender:5 kntree:3,3 kntree:2,5 kntree:2,6 kntree:2,8 kntree:4,3 kntree:4,4 kntree:8,2
+kntree:8,3 kntree:5,2 kntree:5,3 kntree:6,2 kntree:7,2 kntree:10,2 kntree:16,2 kntree:3,4 kntree:3,5 kntree:9,1 kntree:3,6
+xgft:4,4,1,2 xgft:4,4,1,4 xgft:8,4,1,2 xgft:6,5,1,3 xgft:2,3,4,1,2,2 xgft:4,4,4,1,2,2 xgft:4,4,4,1,4,4 xgft:3,3,3,1,2,3
+xgft:5,1,1,3 xgft:8,8,1,8 xgft:8,8,4,1,4,4 xgft:2,2,2,2,1,2,2,2 xgft:3,2,3,2,1,3,2,1 xgft:4,3,2,2,1,2,3,2 xgft:12,1
+xgft:6,6,6,1,3,3 xgft:4,4,4,4,1,2,2,2 xgft:10,10,1,5 xgft:1,1,1,1 xgft:16,16,1,8 dragonfly:1,2,2 dragonfly:1,3,2
+dragonfly:1,4,1 dragonfly:1,1,1 dragonfly:1,1,8 dragonfly:2,4,4 dragonfly:3,6,3 dragonfly:4,8,4 dragonfly:2,5,2
+dragonfly:2,6,2 dragonfly:1,8,1 dragonfly:2,2,4 dragonfly:1,2,6 dragonfly:1,5,1 dragonfly:3,5,3 dragonfly:2,7,2
+dragonfly:1,3,3 dragonfly:1,3,5 dragonfly:2,8,3 hyperx:1,2 hyperx:2,8,8 hyperx:1,16 hyperx:3,3,3,3 hyperx:1,2,2,2,2
+hyperx:4,6,4 hyperx:2,5,7 hyperx:8,8,8,8 hyperx:1,10,10 hyperx:2,3,5,7 hyperx:1,16,16 hyperx:1,1 hyperx:1,4,1,4
+hyperx:5,12,3 hyperx:2,4,4,4,4 hyperx:1,2,2,2,2,2,2,2 hyperx:3,9,2 hyperx:2,6,6,6 hyperx:1,32,4 slimfly:1,11 slimfly:1,13
+slimfly:8,17 slimfly:9,19 slimfly:1,23 slimfly:14,29 polarfly:1,7 polarfly:4,11 polarfly:1,13 polarfly:3,17 polarfly:1,19
+polarfly:1,23 polarfly:1,31""".split()
 
 
-def everyone(name):
+def everyone():
     """All names once, in order."""
     steps = ["complete:%d" % n for n in range(1, 21)] + ["array:%d" % n for n in range(1, 21)] + ["ring:%d" % n for n in range(1, 21)]
     steps += ["%s:%d" % (k, d) for k, top in (("bintree", 8), ("xtree", 8), ("tworoot", 8), ("hypercube", 8), ("ccc", 5), ("benes", 4), ("shufflex", 9),
                                               ("debruijn", 9), ("omega", 5), ("slender", 3), ("cm5", 4)) for d in range(1, top + 1)]
-    return list(dict.fromkeys(steps + SMALL + DEEP + LARGE)) if name is None else name
-
-
-FREE = ("debruijn:2 ccc:3 cm5:1").split()  # one vc less would do there
+    return list(dict.fromkeys(steps + SMALL + DEEP + LARGE))
 
 
 def check():
@@ -796,7 +803,7 @@ def check():
     for row in DIAMETERS.split(";"):
         name, want = row.split()
         assert Net(name).spread()[0] == int(want), row
-    for name in everyone(None):
+    for name in everyone():
         net = Net(name)
         got, want = (net.nodes, net.links()) + net.spread(), forms(net)
         assert all(w in (None, g) for g, w in zip(got, want)), (name, got, want)
@@ -815,6 +822,18 @@ def check():
         for shift in range(1, net.processors):
             used = [hop[:2] for s in range(net.processors) for hop in net.route(s, (s + shift) % net.processors)]
             assert len(used) == len(set(used)), (name, shift)
+    for name in ("array:7", "ring:8", "ring:3", "mesh:3,5", "mesh:4,3", "mesh:2,2,3", "mesh:3,3", "torus:3,4", "torus:3,3", "torus:3,5", "torus:2,2,2", "complete:7",
+                 "hypercube:3", "bintree:3", "tworoot:3", "torus:1,6"):
+        assert narrowest(Net(name)) == bisection(Net(name)), name
+    for d in (1, 2):
+        net = Net("benes:%d" % d)
+        for to in permutations(range(net.processors)):
+            if d == 1 or zlib.crc32(bytes(to)) % 50 == 0:
+                permute(net, to)
+    for d in (3, 4, 6):
+        net = Net("benes:%d" % d)
+        for seed in range(20):
+            permute(net, shuffled(net.processors, seed))
     try:
         import networkx
     except ImportError:
@@ -848,7 +867,7 @@ def vectors(folder):
             out.writelines("# %s\n" % h for h in head)
             out.writelines("\t".join(map(str, r)) + "\n" for r in rows)
 
-    write("ports_nets.tsv", ["Columns: network, " + ", ".join(KEYS) + "."], [(n,) + figures(Net(n)) for n in everyone(None)])
+    write("ports_nets.tsv", ["Columns: network, " + ", ".join(KEYS) + "."], [(n,) + figures(Net(n)) for n in everyone()])
     small = [Net(n) for n in SMALL]
     write("ports_maps.tsv", ["Columns: network, node, port, node it leads to, port one arrives by there (- - where it leads nowhere)."],
           [(net.name, u, p) + (to or ("-", "-")) for net in small if sum(map(len, net.leads)) <= 170
@@ -862,6 +881,58 @@ def vectors(folder):
             rows.append((net.name, s, d, " ".join("%d.%d" % (p, v) for _, p, v in net.route(s, d)) or "-"))
     write("ports_routes.tsv", ["Columns: network, source, destination (processors), PORT.VC of each hop (- if none).",
                                "All pairs of the smallest networks, a seeded sample of the others."], rows)
+    write("ports_benes.tsv", ["Columns: network, permutation (destination of terminals 0, 1, ...), ports of each terminal's path, paths separated by commas."],
+          [(net.name, " ".join(map(str, to)), ",".join(" ".join(map(str, p)) for p in permute(net, to)))
+           for d in range(1, 6) for net in [Net("benes:%d" % d)] for n in [net.processors]
+           for to in [list(range(n)), list(range(n))[::-1]] + [shuffled(n, seed) for seed in range(1, 7)]])
+
+
+def looping(to):
+    """Beneš: the choices of each terminal in the columns before the middle (SPEC 15.9)."""
+    if len(to) == 2:
+        return [[], []]
+    came, choice = {t: s for s, t in enumerate(to)}, {}
+    for s in range(len(to)):
+        while s not in choice:
+            choice[s] = 0
+            s = came[to[s] ^ 1]
+            choice[s] = 1
+            s ^= 1
+    inner = [{}, {}]
+    for s, v in choice.items():
+        inner[v][s // 2] = to[s] // 2
+    inner = [looping([x[i] for i in range(len(x))]) for x in inner]
+    return [[choice[s]] + inner[choice[s]][s // 2] for s in range(len(to))]
+
+
+def permute(net, to):
+    """Ports of each terminal's path; walked: every one arrives, no link is used twice."""
+    d, used, out = net.a[0], set(), []
+    for s, v in enumerate(looping(to)):
+        ports, at = [2 + x for x in v] + [2 + (to[s] // 2 >> b & 1) for b in range(d - 1, -1, -1)], net.source(s)
+        for p in ports:
+            assert (at, p) not in used, (net.name, to)
+            used.add((at, p))
+            at = net.leads[at][p][0]
+        assert at == net.target(to[s]), (net.name, to)
+        out.append(ports)
+    return out
+
+
+def shuffled(n, seed):
+    x, out = seed, list(range(n))
+    for i in range(n - 1, 0, -1):
+        x = (x * 6364136223846793005 + 1442695040888963407) % 2 ** 64
+        j = (x >> 33) % (i + 1)
+        out[i], out[j] = out[j], out[i]
+    return out
+
+
+def narrowest(net):
+    """Bisection by trying all halves."""
+    n, links = net.nodes, [(u, v) for u in range(net.nodes) for v in net.simple[u] if u < v]
+    halves = combinations(range(n), n // 2) if n % 2 else ((0,) + h for h in combinations(range(1, n), n // 2 - 1))
+    return min(sum(1 for u, v in links if (x >> u ^ x >> v) & 1) for h in halves for x in [sum(1 << i for i in h)])
 
 
 def info(name):
