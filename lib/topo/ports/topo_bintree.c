@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* A binary tree: node n has heap number n + 1 (SPEC 15.3). */
+#include "topo_ports.h"
+
+void rti_topo_bintree_size(const struct rt_net *net, struct topo_size *size)
+{
+    rti_topo_direct(size, (UINT32_C(1) << net->param[0]) - 1);
+}
+
+unsigned rti_topo_bintree_ports(const struct rt_net *net, uint32_t node)
+{
+    (void)net;
+    (void)node;
+    return 3;
+}
+
+int rti_topo_bintree_neighbour(const struct rt_net *net, uint32_t node, unsigned port,
+                               struct rt_topo_port_end *end)
+{
+    int error = rti_topo_heap(net->param[0], node + 1, port, end);
+
+    if (error == 0)
+        end->node--;
+    return error;
+}
+
+int rti_topo_bintree_coordinates(const struct rt_net *net, uint32_t node, uint32_t *x)
+{
+    (void)net;
+    return rti_topo_heap_split(node + 1, x);
+}
+
+int rti_topo_bintree_node(const struct rt_net *net, const uint32_t *x, uint32_t *node)
+{
+    uint32_t g;
+    int error = rti_topo_heap_join(net->param[0], x, &g);
+
+    if (error == 0)
+        *node = g - 1;
+    return error;
+}
