@@ -3,7 +3,7 @@
 #ifndef LOAD_SIM_H
 #define LOAD_SIM_H
 
-#include "rt/load.h"
+#include "rt/load_transit.h"
 
 /* Stages in the order in which they are settled.  Fat-trees: cluster exits, up
  * routers of layer u, cap, down stages of level k, cluster stages i. */
