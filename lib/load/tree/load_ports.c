@@ -29,7 +29,7 @@ static void count_rows(struct load_schedule *s, const uint32_t *load)
 }
 
 /* Memory for `count` messages in s->cycles cycles. */
-static void lay_out(struct load_schedule *s, uint32_t count, struct load_tree_room *room)
+static void lay_out(struct load_schedule *s, uint32_t count, struct load_tree_work *room)
 {
     uint32_t n = UINT32_C(1) << s->tree->height, upper = s->rows - s->ports;
 
@@ -106,7 +106,7 @@ static void assign_rows(struct load_schedule *s, const uint32_t *load)
 uint64_t rti_load_schedule_words(struct load_schedule *s, uint32_t count, const uint32_t *load,
                                  uint32_t cycles)
 {
-    struct load_tree_room room = {NULL, 0};
+    struct load_tree_work room = {NULL, 0};
 
     s->cycles = cycles;
     count_rows(s, load);
@@ -117,7 +117,7 @@ uint64_t rti_load_schedule_words(struct load_schedule *s, uint32_t count, const 
 int rti_load_schedule_begin(struct load_schedule *s, const struct rt_load_tree_messages *messages,
                             const uint32_t *load, uint32_t cycles, uint32_t *room)
 {
-    struct load_tree_room all = {room, 0};
+    struct load_tree_work all = {room, 0};
     int error;
 
     s->cycles = cycles;
