@@ -71,12 +71,6 @@ void ring_print_links(const struct rt_leg *leg, int legs);
 
 /* --- ring_walk.c */
 
-/* rt_walk_rings over the mapping function itself: for networks of any size.
- * least: room for `legs`: the lowest nodes of the rings, which name them. */
-int ring_walk(const struct rt_rings *rings, uint32_t source, uint32_t target,
-              const struct rt_leg *leg, uint32_t legs, uint32_t longest, uint32_t *least,
-              struct rt_ring_walk *walk);
-
 int ring_run_walk(const struct command *command, const struct rt_net *net, char **operand);
 
 /* --- ring_info.c */

@@ -7,6 +7,10 @@
  * equations of DeHon sections 3.3 and 4 (SPEC 7); their wires, and how they carry
  * load (SPEC 14); traffic and deadlock of SCI rings (SPEC 12); message sets and
  * schedules of Leiserson's fat-tree (SPEC 13.5).
+ *
+ * A function that takes a struct rt_net is about Transit networks.  Handed a net of another
+ * family it returns RT_ERR_FAMILY and writes nothing; if it returns no errors, what it returns
+ * or writes is 0, a destination RT_SIM_NOBODY.
  */
 #ifndef RT_LOAD_H
 #define RT_LOAD_H

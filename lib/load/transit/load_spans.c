@@ -7,6 +7,8 @@ int rt_load_spans(const struct rt_net *net, unsigned permittivity, uint32_t dela
     unsigned full = net->family == RT_FAMILY_FULL, last = 0;
     struct rt_layout layout;
 
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
     if (net->capped)
         return RT_ERR_CAPPED;
     for (unsigned span = 0; span < RT_SPANS_MAX; span++)

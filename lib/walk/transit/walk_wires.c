@@ -2,7 +2,7 @@
 /* One path through the components and wires of a Transit network (SPEC 14.5). */
 #include "walk_wires.h"
 
-#include "walk_mix.h"
+#include "../walk_mix.h"
 
 static uint8_t rotate_left(uint8_t byte, unsigned bits)
 {
@@ -65,7 +65,7 @@ int rt_walk_dead(const struct rt_net *net, const struct rt_faults *faults,
 {
     struct rt_component component;
 
-    if (faults == NULL)
+    if (faults == NULL || rt_net_shape(net) != RT_SHAPE_TRANSIT)
         return 0;
     if (faults->wires > 0 && listed(faults->wire, faults->wires, rt_topo_wire_number(net, from)))
         return 1;
@@ -109,7 +109,7 @@ static int follow(const struct rt_walk_wires *on, uint64_t destination,
         if (path->hops == RT_WALK_HOPS_MAX) /* wired right, only so can it be as long */
             return RT_WALK_TURNED_BACK;
         if (rti_walk_decide(on, &record, to.port, stream, path->start, path->rotation, &decision,
-                        &hop.byte) != 0)
+                            &hop.byte) != 0)
             return RT_WALK_DRY;
         path->start += decision.dropped;
         path->connect++;
@@ -142,6 +142,8 @@ int rt_walk_path(const struct rt_walk_wires *on, uint64_t source, uint64_t desti
     struct walk_stream bytes = {stream, routing};
     struct rt_end end = {RT_END_PROCESSOR, 0, source};
 
+    if (rt_net_shape(on->net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
     path->verdict = path->hops = path->start = path->rotation = path->input = 0;
     path->connect = path->open = path->turn = 0;
     path->processor = source;
