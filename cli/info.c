@@ -22,8 +22,8 @@ static void row(int tsv, const char *key, const char *words, uint64_t value, int
 
 int run_info(const struct command *command, const struct rt_net *net, char **operand)
 {
-    struct rt_hardware h;
-    struct rt_latency best = {0, 0}, worst = {0, 0};
+    struct rt_load_parts h;
+    struct rt_load_cycles best = {0, 0}, worst = {0, 0};
     int tsv = option_value(command, "--tsv") != NULL;
     int known;
     char text[RT_NET_TEXT_MAX];

@@ -74,7 +74,7 @@ static void try_route(void)
     const int transit = shape == RT_SHAPE_TRANSIT, tree = shape == RT_SHAPE_TREE;
     const uint8_t src[RT_LOC_MAX] = {0x10}, dst[RT_LOC_MAX] = {0x24};
     uint8_t seq[RT_SEQ_MAX] = {0}, loc[RT_LOC_MAX], bits[RT_TREE_BYTES];
-    struct rt_leg leg[RT_LEGS_MAX];
+    struct rt_ring_leg leg[RT_LEGS_MAX];
     struct rt_route_parts parts;
     uint64_t index;
 
@@ -99,11 +99,11 @@ static void try_route(void)
 static void try_topo(void)
 {
     const int transit = shape == RT_SHAPE_TRANSIT, ring = shape == RT_SHAPE_RING;
-    struct rt_place place = {RT_PLACE_UP, 1, 0, 0};
-    struct rt_wire wire;
-    struct rt_component component = {RT_PLACE_UP, 1, 0, 0, 0};
-    struct rt_record record;
-    struct rt_end end = {RT_END_COMPONENT, 0, 0}, other = {RT_END_COMPONENT, 0, 0};
+    struct rt_topo_place place = {RT_TOPO_PLACE_UP, 1, 0, 0};
+    struct rt_topo_bundle wire;
+    struct rt_topo_component component = {RT_TOPO_PLACE_UP, 1, 0, 0, 0};
+    struct rt_topo_record record;
+    struct rt_topo_end end = {RT_TOPO_END_COMPONENT, 0, 0}, other = {RT_TOPO_END_COMPONENT, 0, 0};
     struct rt_rings rings;
     struct rt_tree tree;
 
@@ -113,18 +113,18 @@ static void try_topo(void)
     TRY(transit, 0, rt_topo_components(&net));
     TRY_ALSO(transit, 0, rt_topo_stacks(&net));
     TRY(transit, 0, rt_topo_wires(&net));
-    TRY(transit, RT_PLACE_OUTSIDE, (rt_topo_start(&net, 0, &place, &wire), place.kind));
-    TRY(transit, RT_PLACE_OUTSIDE, (rt_topo_next(&net, &place, 0, &wire), place.kind));
-    TRY(transit, 0, (rt_topo_component(&net, 0, &component), component.kind));
+    TRY(transit, RT_TOPO_PLACE_OUTSIDE, (rt_topo_start(&net, 0, &place, &wire), place.kind));
+    TRY(transit, RT_TOPO_PLACE_OUTSIDE, (rt_topo_next(&net, &place, 0, &wire), place.kind));
+    TRY(transit, 0, (rt_topo_component_at(&net, 0, &component), component.kind));
     TRY_ALSO(transit, 0, rt_topo_stack(&net, &component));
     TRY_ALSO(transit, 0, rt_topo_component_number(&net, &component));
-    TRY(transit, RT_PLACE_OUTSIDE,
+    TRY(transit, RT_TOPO_PLACE_OUTSIDE,
         (rt_topo_component_place(&net, &component, 0, &place), place.kind));
-    TRY(transit, 0, (rt_topo_record(&net, NULL, 0, &record), record.crossbars));
-    TRY(transit, RT_END_NOTHING, (rt_topo_wire(&net, &end, &other), other.kind));
-    other.kind = RT_END_COMPONENT;
-    TRY(transit, RT_END_NOTHING, (rt_topo_wire_back(&net, &end, &other), other.kind));
-    TRY(transit, RT_END_NOTHING, (rt_topo_wire_end(&net, 0, &end), end.kind));
+    TRY(transit, 0, (rt_topo_record_at(&net, NULL, 0, &record), record.crossbars));
+    TRY(transit, RT_TOPO_END_NOTHING, (rt_topo_wire(&net, &end, &other), other.kind));
+    other.kind = RT_TOPO_END_COMPONENT;
+    TRY(transit, RT_TOPO_END_NOTHING, (rt_topo_wire_back(&net, &end, &other), other.kind));
+    TRY(transit, RT_TOPO_END_NOTHING, (rt_topo_wire_end(&net, 0, &end), end.kind));
     TRY_ALSO(transit, 0, rt_topo_wire_number(&net, &end));
     TRY(ring, RT_ERR_FAMILY, rt_topo_rings(&net, &rings));
     TRY(ring, RT_ERR_FAMILY, rt_topo_ring_seats(&net));
@@ -134,9 +134,10 @@ static void try_topo(void)
 }
 
 /* A routing function that is never asked to route in a network that is not its own. */
-static int find_legs(void *context, uint32_t source, uint32_t target, const struct rt_leg **leg)
+static int find_legs(void *context, uint32_t source, uint32_t target,
+                     const struct rt_ring_leg **leg)
 {
-    static const struct rt_leg none = {0, 1};
+    static const struct rt_ring_leg none = {0, 1};
 
     (void)context;
     (void)source;
@@ -164,12 +165,14 @@ static void try_verify(void)
         rt_topo_rings(&net, &ring.on.rings);
     TRY(shape == RT_SHAPE_TRANSIT, RT_WALK_NOT_COMPUTED,
         rt_walk_verify_pair(&test, 0, 0, 1, &pair));
-    TRY(shape == RT_SHAPE_RING, RT_RING_NOT_COMPUTED, rt_walk_ring_verify_pair(&ring, 0, 0, &legs));
-    TRY(shape == RT_SHAPE_TREE, RT_TREE_NOT_COMPUTED, rt_walk_tree_verify_pair(&tree, 0, 1, &bits));
-    for (int kind = RT_PLAN_ALL; kind <= RT_PLAN_HEIGHTS + 1; kind++) {
-        const int serves = kind == RT_PLAN_CLASSES   ? shape == RT_SHAPE_TRANSIT
-                           : kind == RT_PLAN_HEIGHTS ? shape == RT_SHAPE_TREE
-                                                     : shape != 0 && kind <= RT_PLAN_HEIGHTS;
+    TRY(shape == RT_SHAPE_RING, RT_WALK_RING_NOT_COMPUTED,
+        rt_walk_ring_verify_pair(&ring, 0, 0, &legs));
+    TRY(shape == RT_SHAPE_TREE, RT_WALK_TREE_NOT_COMPUTED,
+        rt_walk_tree_verify_pair(&tree, 0, 1, &bits));
+    for (int kind = RT_WALK_PLAN_ALL; kind <= RT_PLAN_HEIGHTS + 1; kind++) {
+        const int serves = kind == RT_WALK_PLAN_CLASSES ? shape == RT_SHAPE_TRANSIT
+                           : kind == RT_PLAN_HEIGHTS    ? shape == RT_SHAPE_TREE
+                                                        : shape != 0 && kind <= RT_PLAN_HEIGHTS;
 
         if (shape != 0 && !known)
             continue;
@@ -190,18 +193,19 @@ static void try_walk(void)
     const int transit = shape == RT_SHAPE_TRANSIT;
     const uint8_t stream[RT_SEQ_MAX] = {0x40, 0x80};
     const struct rt_walk_on on = {&net, rt_topo_next, rt_walk_rn1, NULL};
-    const struct rt_walk_wires wires = {&net, rt_topo_wire, rt_topo_record, rt_walk_rn1, NULL,
-                                        NULL, NULL};
+    const struct rt_walk_wires_on wires = {&net, rt_topo_wire, rt_topo_record_at, rt_walk_rn1, NULL,
+                                           NULL, NULL};
     static const uint64_t dead[1] = {0};
-    const struct rt_faults faults = {dead, 1, dead, 1, dead, 1};
-    const struct rt_end from = {RT_END_COMPONENT, 0, 0}, to = {RT_END_COMPONENT, 0, 0};
+    const struct rt_walk_faults faults = {dead, 1, dead, 1, dead, 1};
+    const struct rt_topo_end from = {RT_TOPO_END_COMPONENT, 0, 0},
+                             to = {RT_TOPO_END_COMPONENT, 0, 0};
     struct rt_walk_front front[64];
     struct rt_walk walk;
-    struct rt_path path;
-    struct rt_paths all;
+    struct rt_walk_path path;
+    struct rt_walk_paths all;
 
     TRY(transit, RT_ERR_FAMILY, rt_walk_run(&on, 0, 1, stream, 2, NULL, &walk));
-    TRY(transit, RT_ERR_FAMILY, rt_walk_path(&wires, 0, 1, stream, 2, 1, NULL, &path));
+    TRY(transit, RT_ERR_FAMILY, rt_walk_one(&wires, 0, 1, stream, 2, 1, NULL, &path));
     TRY(transit, RT_ERR_FAMILY, rt_walk_all(&wires, 0, 1, stream, 2, front, 64, &all));
     TRY(transit, 0, rt_walk_dead(&net, &faults, &from, &to));
     try_verify();
@@ -210,28 +214,28 @@ static void try_walk(void)
 static void try_load(void)
 {
     const int transit = shape == RT_SHAPE_TRANSIT;
-    static const double route[RT_LEVELS_MAX] = {1, 1, 1, 1, 1, 1, 1, 1};
-    struct rt_hardware hardware;
-    struct rt_latency latency;
-    struct rt_layout layout;
-    struct rt_locality locality;
-    struct rt_success success;
-    struct rt_component component;
-    uint32_t delay[RT_SPANS_MAX], processors, components;
+    static const double route[RT_LOAD_LEVELS_MAX] = {1, 1, 1, 1, 1, 1, 1, 1};
+    struct rt_load_parts hardware;
+    struct rt_load_cycles latency;
+    struct rt_load_geometry layout;
+    struct rt_load_level locality;
+    struct rt_load_odds success;
+    struct rt_topo_component component;
+    uint32_t delay[RT_TOPO_SPANS_MAX], processors, components;
     uint64_t dice = 1;
-    struct rt_sim sim;
+    struct rt_load_sim sim;
 
     TRY(transit, 0, (rt_load_hardware(&net, &hardware), hardware.processors));
     TRY(transit, RT_ERR_FAMILY, rt_load_latency(&net, 1, &latency));
     TRY(transit, RT_ERR_FAMILY, rt_load_latency_best(&net, &latency));
     TRY(transit, RT_ERR_FAMILY, rt_load_layout(&net, 1, &layout));
-    TRY(transit, RT_ERR_FAMILY, rt_load_spans(&net, RT_OPTICAL, delay));
+    TRY(transit, RT_ERR_FAMILY, rt_load_spans(&net, RT_LOAD_OPTICAL, delay));
     TRY(transit, RT_ERR_FAMILY, rt_load_locality(&net, 1, &locality));
     TRY(transit, 0, rt_load_norm(&net, route) > 0);
     TRY(transit, 0, (rt_load_success(&net, 0.5, 0, &success), success.all > 0));
     TRY_ALSO(transit, 0, rt_load_sim_stage(&net, 1, &component));
-    TRY(transit, RT_SIM_NOBODY, rt_load_sim_traffic(NULL, &net, 0, &dice));
-    TRY(transit, RT_SIM_NOBODY, rt_load_sim_uniform(NULL, &net, 0, &dice));
+    TRY(transit, RT_LOAD_SIM_NOBODY, rt_load_sim_traffic(NULL, &net, 0, &dice));
+    TRY(transit, RT_LOAD_SIM_NOBODY, rt_load_sim_uniform(NULL, &net, 0, &dice));
     TRY(transit, RT_ERR_FAMILY, rt_load_sim_size(&net, &processors, &components));
     memset(&sim, 0, sizeof sim);
     sim.net = &net;

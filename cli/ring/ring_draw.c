@@ -66,7 +66,7 @@ static struct point in_ring12(uint32_t node)
     return at;
 }
 
-void draw_begin(struct drawing *d, const struct rt_net *net, const struct rt_ring_table *table)
+void draw_begin(struct drawing *d, const struct rt_net *net, const struct rt_topo_ring_table *table)
 {
     int digits = 0;
 
@@ -108,7 +108,7 @@ struct point draw_copy(const struct drawing *d, uint32_t node)
 
 static struct bend bend_of(const struct drawing *d, uint32_t node, uint32_t link)
 {
-    const struct rt_ring_table *table = d->table;
+    const struct rt_topo_ring_table *table = d->table;
     uint32_t weight = 1;
     int64_t higher = link > 2 ? 3 * d->radius : 0; /* over the nodes of other dimensions */
 
@@ -125,7 +125,7 @@ static struct bend bend_of(const struct drawing *d, uint32_t node, uint32_t link
 }
 
 /* The node from which a link comes. */
-static uint32_t node_before(const struct rt_ring_table *table, uint32_t node, uint32_t link)
+static uint32_t node_before(const struct rt_topo_ring_table *table, uint32_t node, uint32_t link)
 {
     uint32_t at = node;
 
@@ -138,7 +138,7 @@ static uint32_t node_before(const struct rt_ring_table *table, uint32_t node, ui
  * in the order of the rows they come from or lead to. */
 static struct point port(const struct drawing *d, uint32_t node, uint32_t link, int side)
 {
-    const struct rt_ring_table *table = d->table;
+    const struct rt_topo_ring_table *table = d->table;
     uint32_t rows = table->nodes / columns(d->net), row[RT_LINKS_MAX];
     int64_t ports = 0, above = 0, most = 16 * d->radius / 10, y;
 

@@ -14,14 +14,15 @@
 
 struct ring_verify {
     struct rt_walk_plan plan;
-    struct rt_ring_table table; /* next == NULL: too large, the mapping function serves */
+    struct rt_topo_ring_table table; /* next == NULL: too large, the mapping function serves */
     struct rt_walk_ring_test test[JOBS_MAX];
     struct ring_router router[JOBS_MAX];
     /* the general router's longer paths lie in a table, which needs none */
     uint32_t least[JOBS_MAX][RT_LEGS_MAX];
 };
 
-static int find_legs(void *context, uint32_t source, uint32_t target, const struct rt_leg **leg)
+static int find_legs(void *context, uint32_t source, uint32_t target,
+                     const struct rt_ring_leg **leg)
 {
     struct ring_router *router = context;
 
@@ -61,7 +62,7 @@ static void print_failures(struct ring_verify *v, const struct rt_walk_report *r
         ring_print_links(pair.leg, pair.legs);
         printf("'\n");
     }
-    for (int verdict = 1; verdict < RT_RING_VERDICTS; verdict++)
+    for (int verdict = 1; verdict < RT_WALK_RING_VERDICTS; verdict++)
         if (report->count[verdict] != 0)
             printf("%s: %" PRIu64 "\n", rt_walk_ring_text(verdict), report->count[verdict]);
 }
@@ -99,9 +100,9 @@ static void make_plan(struct ring_verify *v, const struct rt_net *net, uint64_t 
     int all = sample == 0 && rt_topo_processors(net) <= RING_ALL_MAX, general = ring_general(net);
 
     rt_walk_plan_make(&v->plan, net,
-                      !all      ? RT_PLAN_SAMPLE
+                      !all      ? RT_WALK_PLAN_SAMPLE
                       : general ? RT_PLAN_TARGETS
-                                : RT_PLAN_ALL,
+                                : RT_WALK_PLAN_ALL,
                       sample != 0 ? sample
                       : general   ? SAMPLE_GENERAL
                                   : SAMPLE,
@@ -122,8 +123,9 @@ int ring_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsign
         work.context = &v;
         work_on(&work, jobs);
         print_failures(&v, &work.report);
-        printf("%s\n", v.plan.kind != RT_PLAN_SAMPLE ? "all pairs"
-                                                     : "a sample of the pairs, in prime strides");
+        printf("%s\n", v.plan.kind != RT_WALK_PLAN_SAMPLE
+                           ? "all pairs"
+                           : "a sample of the pairs, in prime strides");
     }
     for (unsigned i = 0; i < jobs; i++)
         ring_router_close(&v.router[i]);

@@ -23,10 +23,10 @@
 static uint64_t default_trials(const struct rt_net *net)
 {
     uint64_t n = rt_topo_processors(net), trials, most = WORK / n;
-    struct rt_locality locality;
+    struct rt_load_level locality;
     double least = 1;
 
-    for (unsigned k = 0; k < RT_LEVELS_MAX; k++)
+    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++)
         if (rt_load_locality(net, k, &locality) == 0 && locality.any < least)
             least = locality.any;
     trials = (uint64_t)(ENOUGH / ((double)n * least)) + 1;

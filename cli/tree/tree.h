@@ -25,8 +25,8 @@ unsigned tree_print_checks(void);
 
 /* A message set. */
 struct tree_messages {
-    struct rt_tree_pair *pair;
-    struct rt_tree_messages messages; /* of these pairs */
+    struct rt_load_tree_message *pair;
+    struct rt_load_tree_messages messages; /* of these pairs */
 };
 
 /* What a set may be, for messages and help. */

@@ -18,7 +18,7 @@
 struct picture {
     struct rt_tree tree;
     const uint32_t *load; /* or a null pointer */
-    struct rt_tree_factor most;
+    struct rt_load_tree_fraction most;
     int64_t apart; /* distance of leaves */
 };
 

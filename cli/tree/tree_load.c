@@ -15,9 +15,9 @@
 struct report {
     struct rt_tree tree;
     struct tree_messages set;
-    struct rt_tree_partial partial;
+    struct rt_load_tree_concentrators partial;
     uint32_t *load; /* of each channel; then narrowed */
-    struct rt_tree_factor factor;
+    struct rt_load_tree_fraction factor;
     uint32_t fullest; /* the load of its channel */
     uint32_t *cycle;  /* of each message, in the best schedule */
     uint32_t theorem1, cycles;
@@ -36,7 +36,7 @@ uint32_t *tree_loads(const struct rt_tree *tree, const struct tree_messages *set
 }
 
 /* A fraction 0 < NUM/DEN <= 1. */
-static int read_alpha(const char *text, struct rt_tree_partial *partial)
+static int read_alpha(const char *text, struct rt_load_tree_concentrators *partial)
 {
     char first[16];
     size_t length = strcspn(text, "/");
@@ -113,7 +113,7 @@ static int write_schedule(const struct report *r, const char *path)
 
 static void print_report(const struct report *r, const struct rt_net *net, int tsv)
 {
-    struct rt_tree_factor factor = r->factor;
+    struct rt_load_tree_fraction factor = r->factor;
     char text[RT_NET_TEXT_MAX];
 
     if (!tsv && rt_net_format(net, text, sizeof text) > 0)

@@ -22,7 +22,7 @@ struct kind {
     int numbers;
     uint64_t most; /* of the first number, 0: any */
     uint64_t (*count)(const struct wanted *w);
-    void (*fill)(const struct wanted *w, struct rt_tree_pair *pair);
+    void (*fill)(const struct wanted *w, struct rt_load_tree_message *pair);
 };
 
 /* splitmix64 (Steele, Lea and Flood 2014) */
@@ -55,57 +55,57 @@ static uint64_t a_each(const struct wanted *w)
     return w->a * w->n;
 }
 
-static void fill_bitrev(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_bitrev(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     for (uint32_t i = 0; i < w->n; i++) {
-        pair[i] = (struct rt_tree_pair){i, 0};
+        pair[i] = (struct rt_load_tree_message){i, 0};
         for (unsigned bit = 0; bit < w->height; bit++)
             pair[i].target |= (i >> bit & 1) << (w->height - 1 - bit);
     }
 }
 
-static void fill_transpose(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_transpose(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     unsigned by = w->height / 2;
 
     for (uint32_t i = 0; i < w->n; i++)
-        pair[i] = (struct rt_tree_pair){i, (i << by | i >> (w->height - by)) & (w->n - 1)};
+        pair[i] = (struct rt_load_tree_message){i, (i << by | i >> (w->height - by)) & (w->n - 1)};
 }
 
-static void fill_complement(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_complement(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     for (uint32_t i = 0; i < w->n; i++)
-        pair[i] = (struct rt_tree_pair){i, w->n - 1 - i};
+        pair[i] = (struct rt_load_tree_message){i, w->n - 1 - i};
 }
 
-static void fill_shift(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_shift(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     for (uint32_t i = 0; i < w->n; i++)
-        pair[i] = (struct rt_tree_pair){i, (uint32_t)((i + w->a) % w->n)};
+        pair[i] = (struct rt_load_tree_message){i, (uint32_t)((i + w->a) % w->n)};
 }
 
-static void fill_hotspot(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_hotspot(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     for (uint32_t i = 1; i < w->n; i++)
-        *pair++ = (struct rt_tree_pair){i, 0};
+        *pair++ = (struct rt_load_tree_message){i, 0};
 }
 
-static void fill_alltoall(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_alltoall(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     for (uint32_t i = 0; i < w->n; i++)
         for (uint32_t j = 0; j < w->n; j++)
             if (i != j)
-                *pair++ = (struct rt_tree_pair){i, j};
+                *pair++ = (struct rt_load_tree_message){i, j};
 }
 
 /* Permutations at random: Fisher and Yates, from the last processor down. */
-static void fill_permutations(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_permutations(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     uint64_t state = w->seed;
 
     for (uint64_t k = 0; k < w->a; k++, pair += w->n) {
         for (uint32_t i = 0; i < w->n; i++)
-            pair[i] = (struct rt_tree_pair){i, i};
+            pair[i] = (struct rt_load_tree_message){i, i};
         for (uint32_t i = w->n - 1; i > 0; i--) {
             uint32_t j = (uint32_t)((next_random(&state) >> 32) * (i + UINT64_C(1)) >> 32);
             uint32_t kept = pair[i].target;
@@ -116,13 +116,14 @@ static void fill_permutations(const struct wanted *w, struct rt_tree_pair *pair)
     }
 }
 
-static void fill_random(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_random(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     uint64_t state = w->seed;
 
     for (uint32_t i = 0; i < w->n; i++)
         for (uint64_t k = 0; k < w->a; k++)
-            *pair++ = (struct rt_tree_pair){i, (uint32_t)(next_random(&state) & (w->n - 1))};
+            *pair++ =
+                (struct rt_load_tree_message){i, (uint32_t)(next_random(&state) & (w->n - 1))};
 }
 
 #define KINDS 9
@@ -181,7 +182,7 @@ static int read_file(struct tree_messages *set, const struct rt_net *net, const 
             continue;
         }
         if (set->messages.count == room_for) {
-            struct rt_tree_pair *more;
+            struct rt_load_tree_message *more;
 
             room_for = room_for * 2 + 1024;
             more = room_for <= INT32_MAX ? realloc(set->pair, room_for * sizeof *more) : NULL;
@@ -192,7 +193,7 @@ static int read_file(struct tree_messages *set, const struct rt_net *net, const 
             set->pair = more;
         }
         set->pair[set->messages.count++] =
-            (struct rt_tree_pair){(uint32_t)source.index, (uint32_t)target.index};
+            (struct rt_load_tree_message){(uint32_t)source.index, (uint32_t)target.index};
     }
     free(line);
     if (status != EXIT_IO && !feof(file))

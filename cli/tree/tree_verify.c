@@ -45,7 +45,7 @@ static void print_failures(const struct tree_verify *v, const struct rt_walk_rep
         tree_print_bits(pair.bits, pair.count);
         printf("'\n");
     }
-    for (int verdict = 1; verdict < RT_TREE_VERDICTS; verdict++)
+    for (int verdict = 1; verdict < RT_WALK_TREE_VERDICTS; verdict++)
         if (report->count[verdict] != 0)
             printf("%s: %" PRIu64 "\n", rt_walk_tree_text(verdict), report->count[verdict]);
 }
@@ -58,8 +58,8 @@ int tree_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsign
     int all = sample == 0 && n <= ALL_PAIRS_MAX / n;
 
     rt_walk_plan_make(&v.plan, net,
-                      all           ? RT_PLAN_ALL
-                      : sample != 0 ? RT_PLAN_SAMPLE
+                      all           ? RT_WALK_PLAN_ALL
+                      : sample != 0 ? RT_WALK_PLAN_SAMPLE
                                     : RT_PLAN_HEIGHTS,
                       sample != 0 ? sample : SAMPLE, seed);
     v.test.net = net;

@@ -10,7 +10,7 @@
  *
  * A function that takes a struct rt_net is about Transit networks.  Handed a net of another
  * family it returns RT_ERR_FAMILY and writes nothing; if it returns no errors, what it returns
- * or writes is 0, a destination RT_SIM_NOBODY.
+ * or writes is 0, a destination RT_LOAD_SIM_NOBODY.
  */
 #ifndef RT_LOAD_H
 #define RT_LOAD_H
@@ -24,7 +24,7 @@ extern "C" {
 #endif
 
 /* Hardware of a network.  Counts of whole stacks include capped ones. */
-struct rt_hardware {
+struct rt_load_parts {
     uint64_t processors;
     uint8_t location_bytes;
     uint8_t sequence_bytes; /* of the longest routing sequence */
@@ -36,10 +36,10 @@ struct rt_hardware {
 
 /* rt_load_hardware - net: passed by rt_net_check.  DeHon 3.1 to 3.7, 4.12 to
  * 4.17, 4.24 to 4.29, 4.39, 4.40. */
-void rt_load_hardware(const struct rt_net *net, struct rt_hardware *hardware);
+void rt_load_hardware(const struct rt_net *net, struct rt_load_parts *hardware);
 
 /* Latency of a connection in clock cycles of 10 ns. */
-struct rt_latency {
+struct rt_load_cycles {
     uint32_t connect; /* the first byte's way */
     uint32_t open;    /* and the bytes swallowed on it */
 };
@@ -54,11 +54,11 @@ struct rt_latency {
  * Returns 0; RT_ERR_CAPPED for a capped network, of which the paper gives no
  * figure; RT_ERR_INDEX for a level that no connection goes through.
  */
-int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_latency *latency);
+int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_load_cycles *latency);
 
 /* rt_load_latency_best - the least: the lowest level, or in a bidelta network
  * wires of one cycle.  Returns as rt_load_latency. */
-int rt_load_latency_best(const struct rt_net *net, struct rt_latency *latency);
+int rt_load_latency_best(const struct rt_net *net, struct rt_load_cycles *latency);
 
 /*
  * Long wires (DeHon 3.4, 4.1, 4.2; SPEC 14.4).  Rank m = 1, 2, .. of wires joins
@@ -66,7 +66,7 @@ int rt_load_latency_best(const struct rt_net *net, struct rt_latency *latency);
  * a hybrid tree leaf clusters and layer 1 are joined by rank 1, in a full tree
  * layers 1 and 2, in a bidelta network the first two stacks.
  */
-struct rt_layout {
+struct rt_load_geometry {
     uint8_t dimensions; /* 3: a hollow cube; 2: a square */
     uint8_t stack;      /* side of a stack, in tenths of an inch */
     uint32_t sides;     /* Ns: of the cube or square, in sides of a stack */
@@ -75,10 +75,10 @@ struct rt_layout {
 /* rt_load_layout - where the wires of rank m run.  Returns 0; RT_ERR_INDEX if
  * the network has no such rank; RT_ERR_CAPPED for wires to the cap, which the
  * paper does not place. */
-int rt_load_layout(const struct rt_net *net, unsigned m, struct rt_layout *layout);
+int rt_load_layout(const struct rt_net *net, unsigned m, struct rt_load_geometry *layout);
 
 /* Relative permittivity in hundredths, 100..65535; 100 is light (3.16). */
-#define RT_OPTICAL 100
+#define RT_LOAD_OPTICAL 100
 
 /*
  * rt_load_delay - clock cycles of 10 ns, rounded up, on a wire of `length` sides
@@ -87,17 +87,19 @@ int rt_load_layout(const struct rt_net *net, unsigned m, struct rt_layout *layou
  *
  * length: at most 4 * sides.
  */
-uint32_t rt_load_delay(const struct rt_layout *layout, unsigned permittivity, uint32_t length);
-uint32_t rt_load_delay_worst(const struct rt_layout *layout, unsigned permittivity);
+uint32_t rt_load_delay(const struct rt_load_geometry *layout, unsigned permittivity,
+                       uint32_t length);
+uint32_t rt_load_delay_worst(const struct rt_load_geometry *layout, unsigned permittivity);
 
 /*
- * rt_load_spans - the longest wires of each span, in cycles, for rt_topo_record.
+ * rt_load_spans - the longest wires of each span, in cycles, for rt_topo_record_at.
  *
  * Returns 0; RT_ERR_CAPPED, delay[] untouched, of a capped network.
  */
-int rt_load_spans(const struct rt_net *net, unsigned permittivity, uint32_t delay[RT_SPANS_MAX]);
+int rt_load_spans(const struct rt_net *net, unsigned permittivity,
+                  uint32_t delay[RT_TOPO_SPANS_MAX]);
 
-struct rt_wires {
+struct rt_load_length_stats {
     uint64_t pairs;   /* of ends: sides^4 */
     uint32_t longest; /* in sides of a stack, rounded up */
     double length;    /* expected, each length rounded up */
@@ -105,20 +107,20 @@ struct rt_wires {
 };
 
 /*
- * rt_load_wires - how many pairs of ends lie how far apart: 4.1 to 4.5 (cube)
+ * rt_load_lengths - how many pairs of ends lie how far apart: 4.1 to 4.5 (cube)
  * and 4.11 to 4.13 (square), as whole numbers.
  *
  * count: 2 * sides words; count[l] becomes the pairs at l - 1 < distance <= l, 0
  * beyond the longest.
  *
- * Returns 0; RT_ERR_SPACE if there are more than RT_CUBE_MAX sides of a cube or
- * RT_SQUARE_MAX of a square.  Cost: sides^3 steps in a cube, sides^2 in a square; at
+ * Returns 0; RT_ERR_SPACE if there are more than RT_LOAD_CUBE_MAX sides of a cube or
+ * RT_LOAD_SQUARE_MAX of a square.  Cost: sides^3 steps in a cube, sides^2 in a square; at
  * the limits about a second.
  */
-#define RT_CUBE_MAX 1024
-#define RT_SQUARE_MAX 16384
-int rt_load_wires(const struct rt_layout *layout, unsigned permittivity, uint64_t *count,
-                  struct rt_wires *wires);
+#define RT_LOAD_CUBE_MAX 1024
+#define RT_LOAD_SQUARE_MAX 16384
+int rt_load_lengths(const struct rt_load_geometry *layout, unsigned permittivity, uint64_t *count,
+                    struct rt_load_length_stats *wires);
 
 /*
  * Transit networks under load (DeHon 4.5; SPEC 14).  Every processor offers a
@@ -130,9 +132,9 @@ int rt_load_wires(const struct rt_layout *layout, unsigned permittivity, uint64_
  * Levels k are those of rt_load_latency, with a cap 3U + 1 too; a bidelta
  * network has the level 0 only.
  */
-#define RT_LEVELS_MAX 25
+#define RT_LOAD_LEVELS_MAX 25
 
-struct rt_locality {
+struct rt_load_level {
     double any;        /* P_any: a connection goes through level k */
     double particular; /* P_particular: to one given processor behind it */
     uint64_t behind;   /* processors there, bidelta: all, the source too */
@@ -140,15 +142,15 @@ struct rt_locality {
 
 /* rt_load_locality - tables 4.10 to 4.14.  Returns 0; RT_ERR_INDEX for a level that
  * no connection goes through. */
-int rt_load_locality(const struct rt_net *net, unsigned k, struct rt_locality *locality);
+int rt_load_locality(const struct rt_net *net, unsigned k, struct rt_load_level *locality);
 
-/* rt_load_norm - P_norm (4.43): route[k], k = 0..RT_LEVELS_MAX-1, weighted with P_any;
+/* rt_load_norm - P_norm (4.43): route[k], k = 0..RT_LOAD_LEVELS_MAX-1, weighted with P_any;
  * levels that no connection goes through are not read. */
 double rt_load_norm(const struct rt_net *net, const double *route);
 
-struct rt_success {
-    double level[RT_LEVELS_MAX]; /* 0 where no connection goes through */
-    double all;                  /* P_norm */
+struct rt_load_odds {
+    double level[RT_LOAD_LEVELS_MAX]; /* 0 where no connection goes through */
+    double all;                       /* P_norm */
 };
 
 /*
@@ -163,7 +165,7 @@ struct rt_success {
  * multiplications a level.
  */
 void rt_load_success(const struct rt_net *net, double offered, unsigned whole,
-                     struct rt_success *success);
+                     struct rt_load_odds *success);
 
 /*
  * The same by simulation (DeHon 5.3.1, 5.3.2; SPEC 14.6 to 14.8): connections with
@@ -173,37 +175,39 @@ void rt_load_success(const struct rt_net *net, double offered, unsigned whole,
  */
 
 /* Stages in the order in which they are settled. */
-#define RT_SIM_STAGES_MAX 38
+#define RT_LOAD_SIM_STAGES_MAX 38
 
-/* rt_load_sim_stage - a component of stage 0..RT_SIM_STAGES_MAX-1: 1, or 0 if the network
+/* rt_load_sim_stage - a component of stage 0..RT_LOAD_SIM_STAGES_MAX-1: 1, or 0 if the network
  * has no such stage.  The first stage of leaf clusters counts twice: 0 is its direction
  * into the tree. */
-int rt_load_sim_stage(const struct rt_net *net, unsigned stage, struct rt_component *component);
+int rt_load_sim_stage(const struct rt_net *net, unsigned stage,
+                      struct rt_topo_component *component);
 
-/* rt_load_draw - a number 0..below-1; *dice, the state of the generator, moves on. */
-uint32_t rt_load_draw(uint64_t *dice, uint32_t below);
+/* rt_random_below - a number 0..below-1; *dice, the state of the generator, moves on. */
+uint32_t rt_random_below(uint64_t *dice, uint32_t below);
 
 /* What a router is asked for: an input, 0..7, wants a direction, 0..3.  It writes the
- * output port, direction * 2 + 0 or 1, or RT_SIM_BLOCKED. */
-struct rt_sim_request {
+ * output port, direction * 2 + 0 or 1, or RT_LOAD_SIM_BLOCKED. */
+struct rt_load_sim_request {
     uint8_t input, direction, output;
 };
-#define RT_SIM_BLOCKED 255
+#define RT_LOAD_SIM_BLOCKED 255
 
 /* Settles all requests at a component of `stage` at once; requests: 1..8, of different inputs.
- * crossbars: 1 or 2, as in rt_record. */
-typedef void rt_sim_router(void *context, unsigned stage, unsigned crossbars,
-                           struct rt_sim_request *request, unsigned requests, uint64_t *dice);
+ * crossbars: 1 or 2, as in rt_topo_record. */
+typedef void rt_load_sim_router(void *context, unsigned stage, unsigned crossbars,
+                                struct rt_load_sim_request *request, unsigned requests,
+                                uint64_t *dice);
 
 /* rt_load_sim_rn1 - RN1 (1.3): of those that want one direction, as many as it has outputs get
  * one, at random; of two free outputs either.  context, stage: not used. */
 void rt_load_sim_rn1(void *context, unsigned stage, unsigned crossbars,
-                     struct rt_sim_request *request, unsigned requests, uint64_t *dice);
+                     struct rt_load_sim_request *request, unsigned requests, uint64_t *dice);
 
-/* The processor that `source` wants to connect to, or RT_SIM_NOBODY. */
-typedef uint32_t rt_sim_traffic(void *context, const struct rt_net *net, uint32_t source,
-                                uint64_t *dice);
-#define RT_SIM_NOBODY UINT32_MAX
+/* The processor that `source` wants to connect to, or RT_LOAD_SIM_NOBODY. */
+typedef uint32_t rt_load_sim_pattern(void *context, const struct rt_net *net, uint32_t source,
+                                     uint64_t *dice);
+#define RT_LOAD_SIM_NOBODY UINT32_MAX
 
 /* rt_load_sim_traffic - destinations as each network likes them best (SPEC 14.1);
  * context: not used. */
@@ -215,8 +219,8 @@ uint32_t rt_load_sim_uniform(void *context, const struct rt_net *net, uint32_t s
                              uint64_t *dice);
 
 /* The connection that a processor offers; the simulation's own. */
-enum rt_sim_state { RT_SIM_IDLE = 0, RT_SIM_FAILED, RT_SIM_MADE };
-struct rt_sim_slot {
+enum rt_load_sim_state { RT_LOAD_SIM_IDLE = 0, RT_LOAD_SIM_FAILED, RT_LOAD_SIM_MADE };
+struct rt_load_sim_slot {
     uint64_t stream; /* routing bytes not dropped yet, the first in bits 63:56 */
     uint32_t target; /* processor */
     uint32_t next;   /* on the list of a component */
@@ -238,14 +242,14 @@ struct rt_sim_slot {
  * Copies with a slot and, copied, a first of their own (and dead_component and
  * dead_wire) can run at the same time: all else is only read then.
  */
-struct rt_sim {
+struct rt_load_sim {
     const struct rt_net *net;
-    rt_sim_traffic *traffic;
-    rt_sim_router *router;
+    rt_load_sim_pattern *traffic;
+    rt_load_sim_router *router;
     void *context;                   /* handed to both */
     uint8_t *dead_component;         /* room for components / 8 + 1; or null: none is dead */
     uint8_t *dead_wire;              /* room for rt_topo_wires / 8 + 1; or null */
-    struct rt_sim_slot *slot;        /* room for `processors` */
+    struct rt_load_sim_slot *slot;   /* room for `processors` */
     uint64_t *location;              /* room for `processors` */
     uint32_t *first;                 /* room for `components`: the connections that stand there */
     uint32_t *record;                /* room for `components`: what each is set to */
@@ -253,8 +257,9 @@ struct rt_sim {
     uint32_t *wire;                  /* room for rt_topo_wires: the numbers of the inputs at their
                                         ends, counted as outputs are; or null */
     uint32_t processors, components; /* written, as all below */
-    uint32_t start[RT_SIM_STAGES_MAX + 1]; /* of each stage in order[] */
-    uint32_t delay[RT_SIM_STAGES_MAX][4];  /* cycles of the wires behind a stage, by direction */
+    uint32_t start[RT_LOAD_SIM_STAGES_MAX + 1]; /* of each stage in order[] */
+    uint32_t delay[RT_LOAD_SIM_STAGES_MAX]
+                  [4]; /* cycles of the wires behind a stage, by direction */
 };
 
 /* rt_load_sim_size - how many there are.  Returns 0, or RT_ERR_SPACE if the network has
@@ -265,23 +270,23 @@ int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *c
  * rt_load_sim_open - lays out the network.
  *
  * sim: net to wire are the caller's; the router and traffic may change later.
- * delay: cycles of a wire by span, as of rt_topo_record, or null: all 0.  A connection's
+ * delay: cycles of a wire by span, as of rt_topo_record_at, or null: all 0.  A connection's
  * way must stay below 2^16 cycles.
  * Returns 0, or RT_ERR_SPACE.  Cost: about half a microsecond a component and
  * processor; without wire a quarter of it.
  */
-int rt_load_sim_open(struct rt_sim *sim, const uint32_t *delay);
+int rt_load_sim_open(struct rt_load_sim *sim, const uint32_t *delay);
 
 /* rt_load_sim_fail - from now on this is dead, and nothing else: dead_component and dead_wire
  * are written anew.  Routers do not know it: what runs into it is lost (3.5.4). */
-void rt_load_sim_fail(const struct rt_sim *sim, const struct rt_faults *faults);
+void rt_load_sim_fail(const struct rt_load_sim *sim, const struct rt_walk_faults *faults);
 
 /* Counts; all are sums, rounds may be added in any order. */
-struct rt_sim_count {
-    uint64_t offered[RT_LEVELS_MAX];     /* tries, by the level at which they would cross */
-    uint64_t made[RT_LEVELS_MAX];        /* that arrived, all verified */
-    uint64_t blocked[RT_SIM_STAGES_MAX]; /* that found no free output, by stage */
-    uint64_t faulty;                     /* that ran into something dead */
+struct rt_load_sim_count {
+    uint64_t offered[RT_LOAD_LEVELS_MAX];     /* tries, by the level at which they would cross */
+    uint64_t made[RT_LOAD_LEVELS_MAX];        /* that arrived, all verified */
+    uint64_t blocked[RT_LOAD_SIM_STAGES_MAX]; /* that found no free output, by stage */
+    uint64_t faulty;                          /* that ran into something dead */
     uint64_t astray;  /* neither blocked nor arrived, with one byte left, aligned, where they
                          should: 0, unless the network is wired wrong */
     uint64_t doubled; /* that were led onto the wire of another: 0 */
@@ -299,21 +304,22 @@ struct rt_sim_count {
  * with retries.  load: 0..2^32.
  * Cost: about 0.1 microseconds a hop, laid out; 0.5 if not.
  */
-void rt_load_sim_start(const struct rt_sim *sim, uint64_t seed, uint64_t trial, uint64_t *dice);
-void rt_load_sim_round(const struct rt_sim *sim, uint64_t load, uint64_t *dice,
-                       struct rt_sim_count *count);
+void rt_load_sim_start(const struct rt_load_sim *sim, uint64_t seed, uint64_t trial,
+                       uint64_t *dice);
+void rt_load_sim_round(const struct rt_load_sim *sim, uint64_t load, uint64_t *dice,
+                       struct rt_load_sim_count *count);
 
 /* Sums over trials for the share `part` / `of`, which may exceed 1; all 0 at first. */
-struct rt_sum {
+struct rt_load_sums {
     uint64_t trials, of, part;
     uint64_t of2[2], part2[2], both[2]; /* of squares and products, 128 bits, low half first */
 };
 
 /* rt_load_sum - adds a trial.  rt_load_sum_merge - adds all trials of another. */
-void rt_load_sum(struct rt_sum *sum, uint64_t of, uint64_t part);
-void rt_load_sum_merge(struct rt_sum *sum, const struct rt_sum *other);
+void rt_load_sum(struct rt_load_sums *sum, uint64_t of, uint64_t part);
+void rt_load_sum_merge(struct rt_load_sums *sum, const struct rt_load_sums *other);
 
-struct rt_interval {
+struct rt_load_share {
     double share, low, high;
 };
 
@@ -325,7 +331,7 @@ struct rt_interval {
  * one trial, or where all or nothing succeeded.
  * Returns 0; RT_ERR_INDEX if there was nothing to take a share of.
  */
-int rt_load_interval(const struct rt_sum *sum, struct rt_interval *interval);
+int rt_load_interval(const struct rt_load_sums *sum, struct rt_load_share *interval);
 
 /*
  * SCI rings: every processor sends to every other (Johnson & Goodman 4 and
@@ -338,29 +344,29 @@ int rt_load_interval(const struct rt_sum *sum, struct rt_interval *interval);
  * `room`.  Returns their number; -1 if the pair sends nothing at all; or an
  * error below that, which ends what was asked for.
  */
-typedef int rt_ring_path(void *context, uint32_t source, uint32_t target, uint32_t *start,
-                         struct rt_leg *leg, int room);
+typedef int rt_load_ring_path(void *context, uint32_t source, uint32_t target, uint32_t *start,
+                              struct rt_ring_leg *leg, int room);
 
 /*
  * The partition 0..partitions-1 of the queues at `node` that a packet from
  * node `source` uses when it has taken `links` links and entered `rings` rings.
  */
-typedef uint32_t rt_ring_partition(void *context, uint32_t source, uint32_t node, uint32_t links,
-                                   uint32_t rings);
+typedef uint32_t rt_load_ring_partition(void *context, uint32_t source, uint32_t node,
+                                        uint32_t links, uint32_t rings);
 
-struct rt_ring_traffic {
-    const struct rt_ring_table *table;
+struct rt_load_ring_traffic {
+    const struct rt_topo_ring_table *table;
     uint32_t processors;
-    rt_ring_path *path;
+    rt_load_ring_path *path;
     void *context;
-    struct rt_leg *leg; /* room for `room` legs, for the path of the moment */
+    struct rt_ring_leg *leg; /* room for `room` legs, for the path of the moment */
     int room;
-    uint32_t partitions;          /* of each queue; 0 means 1 */
-    rt_ring_partition *partition; /* not called if there is but one */
+    uint32_t partitions;               /* of each queue; 0 means 1 */
+    rt_load_ring_partition *partition; /* not called if there is but one */
 };
 
 /* Link traffic in packets; echo packets weigh echo/send of a send packet. */
-struct rt_ring_load {
+struct rt_load_ring_metrics {
     uint32_t distance;  /* links of the longest path */
     uint32_t ring_hops; /* rings of the path with most */
     uint64_t latency;   /* most of links + (c - 1) * rings */
@@ -385,9 +391,9 @@ struct rt_ring_load {
  * Returns 0, or the error of the path function; RT_ERR_LINK for a leg on a link
  * that is none.  Cost: one step a link of every path.
  */
-int rt_load_rings(const struct rt_ring_traffic *traffic, uint32_t change, uint64_t echo,
+int rt_load_rings(const struct rt_load_ring_traffic *traffic, uint32_t change, uint64_t echo,
                   uint64_t send, uint64_t *sends, uint64_t *visits, uint64_t *queue,
-                  struct rt_ring_load *load);
+                  struct rt_load_ring_metrics *load);
 
 /*
  * Deadlock (Johnson & Goodman 2.2.1).  Packets wait in queues where they change
@@ -399,11 +405,11 @@ int rt_load_rings(const struct rt_ring_traffic *traffic, uint32_t change, uint64
 
 /* A queue: (node * links + link) * 2, + 1 for the input queue; in partition p,
  * + p * nodes * links * 2. */
-#define RT_QUEUE_OUT(table, node, link) (((node) * (table)->links + (link)) * 2)
-#define RT_QUEUE_IN(table, node, link) (RT_QUEUE_OUT(table, node, link) + 1)
+#define RT_LOAD_QUEUE_OUT(table, node, link) (((node) * (table)->links + (link)) * 2)
+#define RT_LOAD_QUEUE_IN(table, node, link) (RT_LOAD_QUEUE_OUT(table, node, link) + 1)
 
 /* The caller's memory; q = partitions * nodes * links * 2 queues. */
-struct rt_ring_queues {
+struct rt_load_dependency_graph {
     uint32_t words;  /* of a row of `reach`: (largest ring + 63) / 64 */
     uint64_t *reach; /* q / 2 * partitions * words; row (queue / 2) * partitions + p, bit h: a
                         packet gets off the ring h hops behind that output queue, into p */
@@ -414,9 +420,10 @@ struct rt_ring_queues {
     uint32_t *from;  /* q */
 };
 
-/* rt_load_queues - fills reach and turn from the paths of all pairs; returns as
+/* rt_load_dependencies - fills reach and turn from the paths of all pairs; returns as
  * rt_load_rings. */
-int rt_load_queues(const struct rt_ring_traffic *traffic, struct rt_ring_queues *queues);
+int rt_load_dependencies(const struct rt_load_ring_traffic *traffic,
+                         struct rt_load_dependency_graph *queues);
 
 /*
  * rt_load_deadlock - is there a cycle of queues?
@@ -428,16 +435,16 @@ int rt_load_queues(const struct rt_ring_traffic *traffic, struct rt_ring_queues 
  * Cost: for each queue up to the square of its edges, since they are looked for
  * anew at each return; for a cycle one more search for each queue on it.
  */
-uint32_t rt_load_deadlock(const struct rt_ring_table *table, uint32_t partitions,
-                          struct rt_ring_queues *queues);
+uint32_t rt_load_deadlock(const struct rt_topo_ring_table *table, uint32_t partitions,
+                          struct rt_load_dependency_graph *queues);
 
 /*
  * rt_load_culprit - the first pair that moves from queue `a` to queue `b`.
  *
  * Returns 1 and the pair; 0 if there is none; or an error of the path function.
  */
-int rt_load_culprit(const struct rt_ring_traffic *traffic, uint32_t a, uint32_t b, uint32_t *source,
-                    uint32_t *target);
+int rt_load_culprit(const struct rt_load_ring_traffic *traffic, uint32_t a, uint32_t b,
+                    uint32_t *source, uint32_t *target);
 
 /*
  * rt_load_layers - does an assignment to partitions leave no cycle?
@@ -452,7 +459,7 @@ int rt_load_culprit(const struct rt_ring_traffic *traffic, uint32_t a, uint32_t 
  * Returns 1 if every path fits; 0, and the first pair whose path does not; or an
  * error as rt_load_rings.  Cost: one step a link of every path.
  */
-int rt_load_layers(const struct rt_ring_traffic *traffic, uint32_t partitions,
+int rt_load_layers(const struct rt_load_ring_traffic *traffic, uint32_t partitions,
                    const uint32_t *place, uint32_t *source, uint32_t *target);
 
 /*
@@ -460,7 +467,7 @@ int rt_load_layers(const struct rt_ring_traffic *traffic, uint32_t partitions,
  * pair of nodes, those that all its paths have which enter no ring twice and take
  * at most `extra` links more than the shortest of them.
  *
- * Fills reach and turn as rt_load_queues does.  If rt_load_deadlock then finds a
+ * Fills reach and turn as rt_load_dependencies does.  If rt_load_deadlock then finds a
  * cycle, no routing function that keeps to these paths is deadlock-1; if it finds
  * none, nothing is proven.
  * step, leg: room for `room` of them; distance: nodes words.
@@ -468,8 +475,9 @@ int rt_load_layers(const struct rt_ring_traffic *traffic, uint32_t partitions,
  * Returns 0; RT_ERR_PATH if a pair has no path of at most `room` links.
  * Cost: exponential in the length of paths: for small networks.
  */
-int rt_load_forced(const struct rt_ring_table *table, int extra, struct rt_step *step,
-                   struct rt_leg *leg, int room, uint32_t *distance, struct rt_ring_queues *queues);
+int rt_load_forced(const struct rt_topo_ring_table *table, int extra, struct rt_ring_step *step,
+                   struct rt_ring_leg *leg, int room, uint32_t *distance,
+                   struct rt_load_dependency_graph *queues);
 
 /*
  * Leiserson's fat-tree: the load of a message set, and schedules (sections III and
@@ -478,34 +486,34 @@ int rt_load_forced(const struct rt_ring_table *table, int extra, struct rt_step 
  */
 
 /* A message. */
-struct rt_tree_pair {
+struct rt_load_tree_message {
     uint32_t source, target;
 };
 
 /* Message 0..count-1 of a set; the same whenever asked. */
-typedef struct rt_tree_pair rt_tree_message(const void *context, uint32_t number);
+typedef struct rt_load_tree_message rt_load_tree_message_at(const void *context, uint32_t number);
 
 /* A message set: a multiset, its order of no importance to loads. */
-struct rt_tree_messages {
+struct rt_load_tree_messages {
     uint32_t count; /* at most 2^31 - 1 */
-    rt_tree_message *message;
+    rt_load_tree_message_at *message;
     const void *context;
 };
 
 /* Partial concentrators: only a part over/under, 0 < over <= under, of a channel's wires
  * can be counted on (section IV: alpha = 3/4). */
-struct rt_tree_partial {
+struct rt_load_tree_concentrators {
     const struct rt_tree *tree; /* with all its wires */
     uint32_t over, under;
 };
 
 /* rt_load_tree_partial - the capacities of such a tree, max(1, floor(wires * over / under)):
- * to be the function of a struct rt_tree, whose context is a struct rt_tree_partial. */
+ * to be the function of a struct rt_tree, whose context is a struct rt_load_tree_concentrators. */
 uint64_t rt_load_tree_partial(const void *context, unsigned level);
 
 /* rt_load_tree_pair - a message of a set that is given as pairs: `context` is the
  * array. */
-struct rt_tree_pair rt_load_tree_pair(const void *context, uint32_t number);
+struct rt_load_tree_message rt_load_tree_pair(const void *context, uint32_t number);
 
 /* Heights the load room serves; 2^24 processors. */
 #define RT_LOAD_TREE_HEIGHT_MAX 24
@@ -520,17 +528,17 @@ struct rt_tree_pair rt_load_tree_pair(const void *context, uint32_t number);
  * names a processor that does not exist: load[] is then undefined.
  * Cost: a few steps a message and channel.
  */
-int rt_load_tree(const struct rt_tree *tree, const struct rt_tree_messages *messages,
+int rt_load_tree(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
                  uint32_t *load);
 
 /* A load factor as a reduced fraction; 0/1 where nothing is loaded. */
-struct rt_tree_factor {
+struct rt_load_tree_fraction {
     uint64_t load, capacity;
     uint64_t channel; /* the first one, of those with this factor; 0 where nothing is loaded */
 };
 
 /* rt_load_tree_factor - lambda(M), the largest load over capacity, compared exactly. */
-struct rt_tree_factor rt_load_tree_factor(const struct rt_tree *tree, const uint32_t *load);
+struct rt_load_tree_fraction rt_load_tree_factor(const struct rt_tree *tree, const uint32_t *load);
 
 /* rt_load_tree_least - ceil(lambda): no schedule has fewer cycles.  One-cycle sets are
  * those for which it is at most 1. */
@@ -556,7 +564,7 @@ uint64_t rt_load_tree_words(const struct rt_tree *tree, uint32_t count);
  * Returns 0, RT_ERR_HEIGHT or RT_ERR_INDEX; cycle[] is then undefined, *cycles untouched.
  * Cost: O(log n + log lambda) steps a message.
  */
-int rt_load_tree_theorem1(const struct rt_tree *tree, const struct rt_tree_messages *messages,
+int rt_load_tree_theorem1(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
                           uint32_t *room, uint32_t *cycle, uint32_t *cycles);
 
 /*
@@ -566,8 +574,9 @@ int rt_load_tree_theorem1(const struct rt_tree *tree, const struct rt_tree_messa
  * Returns as rt_load_tree_theorem1; RT_ERR_WIRES unless every capacity below the root
  * channel is more than lg n.  Universal capacities never are: cap(h) = 1.
  */
-int rt_load_tree_corollary2(const struct rt_tree *tree, const struct rt_tree_messages *messages,
-                            uint32_t *room, uint32_t *cycle, uint32_t *cycles);
+int rt_load_tree_corollary2(const struct rt_tree *tree,
+                            const struct rt_load_tree_messages *messages, uint32_t *room,
+                            uint32_t *cycle, uint32_t *cycles);
 
 /*
  * rt_load_tree_narrow - spares rt_load_tree_schedule channels: of one whose messages go to, or
@@ -579,7 +588,7 @@ int rt_load_tree_corollary2(const struct rt_tree *tree, const struct rt_tree_mes
  * Returns 0, RT_ERR_HEIGHT or RT_ERR_INDEX; load[] is then untouched.
  * Cost: a few steps a message and channel.
  */
-int rt_load_tree_narrow(const struct rt_tree *tree, const struct rt_tree_messages *messages,
+int rt_load_tree_narrow(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
                         uint32_t *room, uint32_t *load);
 
 /*
@@ -610,7 +619,7 @@ uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
  * Cost: for each message ceil(lambda) / 64 words for each of its channels; in the worst
  * case, which is not known to happen, n steps; and the effort.
  */
-int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_tree_messages *messages,
+int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
                           const uint32_t *load, uint64_t seed, uint32_t effort, uint32_t *room,
                           uint32_t *cycle, uint32_t *cycles);
 
@@ -622,7 +631,7 @@ int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_tree_messa
 
 /* The box is cut in halves until 2^cuts small boxes stand in a line; those with a processor are
  * the black pearls.  A set of processors: all those in at most two strings of boxes. */
-struct rt_tree_strings {
+struct rt_load_tree_strings {
     uint64_t begin[2], end[2]; /* boxes begin .. end - 1; empty where both are equal */
 };
 
@@ -648,7 +657,7 @@ uint64_t rt_load_tree_place(const unsigned bits[3], const uint64_t at[3]);
  * Cost: cuts * height steps a processor.
  */
 int rt_load_tree_balance(unsigned height, unsigned cuts, const uint64_t *place,
-                         struct rt_tree_strings *strings, uint32_t *leaf);
+                         struct rt_load_tree_strings *strings, uint32_t *leaf);
 
 #ifdef __cplusplus
 }

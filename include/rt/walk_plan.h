@@ -18,14 +18,14 @@ extern "C" {
  * anywhere, in any order, with the same result.
  */
 enum rt_walk_plan_kind {
-    RT_PLAN_ALL,     /* all N * N ordered pairs; N <= 2^31 */
-    RT_PLAN_CLASSES, /* Transit: four pairs a class, SPEC 6.4: each crossing level, each pair of
-                        different digits there, each value of every other digit */
-    RT_PLAN_SAMPLE,  /* source and destination in prime strides through 0..N-1 */
-    RT_PLAN_TARGETS, /* all pairs, but one destination after the other: a search that starts
-                        anew for each is used again */
-    RT_PLAN_HEIGHTS  /* trees: sources in prime strides; the height of the common ancestor is
-                        dealt out, since two processors at random nearly always meet near the root */
+    RT_WALK_PLAN_ALL,     /* all N * N ordered pairs; N <= 2^31 */
+    RT_WALK_PLAN_CLASSES, /* Transit: four pairs a class, SPEC 6.4: each crossing level, each pair
+                        of different digits there, each value of every other digit */
+    RT_WALK_PLAN_SAMPLE,  /* source and destination in prime strides through 0..N-1 */
+    RT_PLAN_TARGETS,      /* all pairs, but one destination after the other: a search that starts
+                             anew for each is used again */
+    RT_PLAN_HEIGHTS       /* trees: sources in prime strides; the height of the common ancestor is
+                             dealt out, since two processors at random nearly always meet near the root */
 };
 
 struct rt_walk_plan {
@@ -36,7 +36,7 @@ struct rt_walk_plan {
     uint64_t processors; /* N */
 };
 
-/* rt_walk_plan_make - fills a plan; pairs is the wanted number for RT_PLAN_SAMPLE and _HEIGHTS
+/* rt_walk_plan_make - fills a plan; pairs is the wanted number for RT_WALK_PLAN_SAMPLE and _HEIGHTS
  * (below 2^63) and not read for the others.  No pairs where net->family is none, or where the
  * kind is not one of its shape's. */
 void rt_walk_plan_make(struct rt_walk_plan *plan, const struct rt_net *net, int kind,

@@ -24,12 +24,12 @@ extern "C" {
 /* How a walk ends.  rt_walk_text says it in words. */
 enum rt_walk_verdict {
     RT_WALK_ARRIVED = 0,  /* at the destination, aligned, one routing byte left */
-    RT_WALK_LEFT_ROOT,    /* left the root: direction 3 at the top of an uncapped tree */
+    RT_WALK_OUT_OF_ROOT,  /* left the root: direction 3 at the top of an uncapped tree */
     RT_WALK_DRY,          /* stream ran dry: a router would have to use data, or nothing */
-    RT_WALK_TURNED_BACK,  /* turned back into the tree: direction 3 in a cluster, from above */
+    RT_WALK_REENTERED,    /* turned back into the tree: direction 3 in a cluster, from above */
     RT_WALK_ELSEWHERE,    /* arrived elsewhere: at another processor */
     RT_WALK_MISALIGNED,   /* data misaligned: total rotation no multiple of 8 */
-    RT_WALK_LEFT_OVER,    /* routing bytes left over: more than the one spent byte */
+    RT_WALK_SURPLUS,      /* routing bytes left over: more than the one spent byte */
     RT_WALK_TOO_HIGH,     /* crossed too high: at the destination all the same */
     RT_WALK_UNUSED_BITS,  /* verification only: arrived, but bits that no router looks at
                              are not as SPEC 4.4 settles them */
@@ -43,7 +43,7 @@ enum rt_walk_verdict {
  * they reach it, rotated as the wires have rotated them; `bytes` = 0, 1 or 2
  * are there.  A swallowing input drops the first byte and looks at the next.
  */
-struct rt_decision {
+struct rt_walk_decision {
     uint8_t direction; /* 0..3: the top two bits of the byte looked at */
     uint8_t dropped;   /* bytes dropped: 0 or 1 */
 };
@@ -52,15 +52,15 @@ struct rt_decision {
  * then untouched.  A router that drops more than one byte, or one that is not
  * there, has run dry. */
 typedef int rt_walk_router(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
-                           struct rt_decision *decision);
+                           struct rt_walk_decision *decision);
 
 /* The router RN1 in words of C: the default router; context is not used. */
 int rt_walk_rn1(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
-                struct rt_decision *decision);
+                struct rt_walk_decision *decision);
 
 /* What follows what: rt_topo_next, or a network with a planted fault. */
-typedef void rt_walk_next(const struct rt_net *net, struct rt_place *place, unsigned direction,
-                          struct rt_wire *wire);
+typedef void rt_walk_next(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
+                          struct rt_topo_bundle *wire);
 
 /* The network as the walker sees it. */
 struct rt_walk_on {
@@ -71,14 +71,14 @@ struct rt_walk_on {
 };
 
 /* One hop: a router on the way. */
-struct rt_hop {
-    struct rt_place place; /* where it stands */
-    struct rt_wire wire;   /* the wire it was reached by */
-    uint8_t byte;          /* the byte it looked at, as it saw it */
-    uint8_t at;            /* that byte's number in the stream, 0 = first sent */
-    uint8_t direction;     /* 0..3 */
-    uint8_t dropped;       /* bytes its input dropped: 0 or 1 */
-    uint8_t rotation;      /* bits by which the stream stands rotated left here, 0..7 */
+struct rt_walk_hop {
+    struct rt_topo_place place; /* where it stands */
+    struct rt_topo_bundle wire; /* the wire it was reached by */
+    uint8_t byte;               /* the byte it looked at, as it saw it */
+    uint8_t at;                 /* that byte's number in the stream, 0 = first sent */
+    uint8_t direction;          /* 0..3 */
+    uint8_t dropped;            /* bytes its input dropped: 0 or 1 */
+    uint8_t rotation;           /* bits by which the stream stands rotated left here, 0..7 */
 };
 
 struct rt_walk {
@@ -110,7 +110,8 @@ struct rt_walk {
  * counts.  Cost: about 10 ns a hop on a host.
  */
 int rt_walk_run(const struct rt_walk_on *on, uint64_t source, uint64_t destination,
-                const uint8_t *stream, unsigned routing, struct rt_hop *hops, struct rt_walk *walk);
+                const uint8_t *stream, unsigned routing, struct rt_walk_hop *hops,
+                struct rt_walk *walk);
 
 /*
  * rt_walk_deliver - what the destination sees: the stream without the bytes

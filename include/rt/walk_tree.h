@@ -18,27 +18,27 @@ extern "C" {
  * A message is its M bit, address bits, data.  A node looks at the M bit and at
  * the first address bit, which it takes away; what follows passes through.
  */
-enum rt_tree_verdict {
-    RT_TREE_ARRIVED = 0,
-    RT_TREE_LEFT_ROOT,    /* a 1 at the root: out into the world */
-    RT_TREE_DRY,          /* ran out of bits: a node would have to use data */
-    RT_TREE_ASTRAY,       /* a node sends it out of no port, of two, or of the one it
+enum rt_walk_tree_verdict {
+    RT_WALK_TREE_ARRIVED = 0,
+    RT_WALK_TREE_OUT_OF_ROOT,  /* a 1 at the root: out into the world */
+    RT_WALK_TREE_DRY,          /* ran out of bits: a node would have to use data */
+    RT_WALK_TREE_ASTRAY,       /* a node sends it out of no port, of two, or of the one it
                              came in by; or it meets more than RT_TREE_BITS_MAX nodes */
-    RT_TREE_ELSEWHERE,    /* at another processor */
-    RT_TREE_LEFT_OVER,    /* at the destination, with address bits that no node took */
-    RT_TREE_NOT_COMPUTED, /* verification only: the routing function returned an error */
-    RT_TREE_VERDICTS      /* their number */
+    RT_WALK_TREE_ELSEWHERE,    /* at another processor */
+    RT_WALK_TREE_SURPLUS,      /* at the destination, with address bits that no node took */
+    RT_WALK_TREE_NOT_COMPUTED, /* verification only: the routing function returned an error */
+    RT_WALK_TREE_VERDICTS      /* their number */
 };
 
 /* One node on the way. */
-struct rt_tree_hop {
-    struct rt_tree_place place; /* and the port by which the message came in */
-    uint8_t bit;                /* the address bit taken */
-    int8_t out;                 /* enum rt_tree_port; -1: not one */
+struct rt_walk_tree_hop {
+    struct rt_topo_tree_place place; /* and the port by which the message came in */
+    uint8_t bit;                     /* the address bit taken */
+    int8_t out;                      /* enum rt_tree_port; -1: not one */
 };
 
-struct rt_tree_walk {
-    uint8_t verdict;    /* enum rt_tree_verdict, the first that holds */
+struct rt_walk_tree_result {
+    uint8_t verdict;    /* enum rt_walk_tree_verdict, the first that holds */
     uint8_t hops;       /* nodes met, and so address bits taken */
     uint8_t arrived;    /* 1: at some processor */
     uint64_t turn;      /* the node at which it turned down; 0: none */
@@ -58,8 +58,9 @@ unsigned rt_walk_select(void *context, unsigned port, unsigned m, unsigned addre
 
 /* The fat-tree as the walker sees it. */
 struct rt_walk_tree_on {
-    unsigned height;                                          /* 1..RT_TREE_HEIGHT_MAX */
-    void (*next)(struct rt_tree_place *place, unsigned port); /* rt_topo_tree_next, or a fault */
+    unsigned height; /* 1..RT_TREE_HEIGHT_MAX */
+    void (*next)(struct rt_topo_tree_place *place,
+                 unsigned port); /* rt_topo_tree_next, or a fault */
     rt_walk_selector *select;
     void *context; /* handed to select */
 };
@@ -75,8 +76,8 @@ struct rt_walk_tree_on {
  * arrival without hops.  Cost: about 5 ns a node on a host.
  */
 int rt_walk_tree(const struct rt_walk_tree_on *on, uint64_t source, uint64_t destination,
-                 const uint8_t *bits, unsigned count, struct rt_tree_hop *hops,
-                 struct rt_tree_walk *walk);
+                 const uint8_t *bits, unsigned count, struct rt_walk_tree_hop *hops,
+                 struct rt_walk_tree_result *walk);
 
 /* Verification (walk_plan.h): compute, walk, compare.  The function under test, as rt_route_tree.
  */
@@ -94,15 +95,15 @@ struct rt_walk_tree_pair {
     uint64_t source, destination;
     uint8_t bits[RT_TREE_BYTES];
     int count; /* of bits, or an error */
-    struct rt_tree_walk walk;
+    struct rt_walk_tree_result walk;
 };
 
 /*
  * rt_walk_tree_verify_pair - one pair of processors 0..N-1.
  *
- * Returns the verdict, RT_TREE_ARRIVED iff all is right; fills *pair.  Where pair->count is
+ * Returns the verdict, RT_WALK_TREE_ARRIVED iff all is right; fills *pair.  Where pair->count is
  * negative nothing was walked: of pair->walk only the verdict counts.  So it is in a net that is
- * no tree: RT_TREE_NOT_COMPUTED, pair->count = RT_ERR_FAMILY.
+ * no tree: RT_WALK_TREE_NOT_COMPUTED, pair->count = RT_ERR_FAMILY.
  */
 int rt_walk_tree_verify_pair(const struct rt_walk_tree_test *test, uint64_t source,
                              uint64_t destination, struct rt_walk_tree_pair *pair);

@@ -15,7 +15,7 @@ extern "C" {
 #endif
 
 /* What is dead: numbers of topo.h, each list in ascending order. */
-struct rt_faults {
+struct rt_walk_faults {
     const uint64_t *component;
     size_t components;
     const uint64_t *wire; /* of its output end */
@@ -27,24 +27,24 @@ struct rt_faults {
 /* Is this wire dead, or the component that it leads to?  from, to: its ends.
  * faults: may be null.  0 in a net that is no Transit network: it has no wires.
  * Cost: a binary search a list. */
-int rt_walk_dead(const struct rt_net *net, const struct rt_faults *faults,
-                 const struct rt_end *from, const struct rt_end *to);
+int rt_walk_dead(const struct rt_net *net, const struct rt_walk_faults *faults,
+                 const struct rt_topo_end *from, const struct rt_topo_end *to);
 
 /* The network of wires as the walker sees it. */
-struct rt_walk_wires {
+struct rt_walk_wires_on {
     const struct rt_net *net; /* of a Transit family */
-    /* rt_topo_wire and rt_topo_record, or a network with a planted fault */
-    void (*wire)(const struct rt_net *net, const struct rt_end *from, struct rt_end *to);
+    /* rt_topo_wire and rt_topo_record_at, or a network with a planted fault */
+    void (*wire)(const struct rt_net *net, const struct rt_topo_end *from, struct rt_topo_end *to);
     void (*record)(const struct rt_net *net, const uint32_t *delay, uint64_t number,
-                   struct rt_record *record);
+                   struct rt_topo_record *record);
     rt_walk_router *router;
-    void *context;                  /* handed to the router */
-    const uint32_t *delay;          /* of a wire of each span, RT_SPANS_MAX; or null: 0 */
-    const struct rt_faults *faults; /* or null */
+    void *context;                       /* handed to the router */
+    const uint32_t *delay;               /* of a wire of each span, RT_TOPO_SPANS_MAX; or null: 0 */
+    const struct rt_walk_faults *faults; /* or null */
 };
 
 /* One hop on wires. */
-struct rt_wire_hop {
+struct rt_walk_wire_hop {
     uint64_t component;
     uint8_t in, out;   /* ports: of in on entry, of out on leaving */
     uint8_t byte;      /* the byte it looked at, as it saw it */
@@ -56,7 +56,7 @@ struct rt_wire_hop {
 };
 
 /* How a path ends, and its times (DeHon 3.6.2, 4.3; SPEC 14.5). */
-struct rt_path {
+struct rt_walk_path {
     uint8_t verdict;    /* enum rt_walk_verdict */
     uint8_t hops;       /* components that took a decision */
     uint8_t start;      /* bytes dropped */
@@ -70,7 +70,7 @@ struct rt_path {
 };
 
 /*
- * rt_walk_path - one path, its choices drawn from a seed.
+ * rt_walk_one - one path, its choices drawn from a seed.
  *
  * stream, routing: as for rt_walk_run.  seed: chooses the processor's output and one of
  * the two outputs in each component of configuration A; it is blind to faults, as RN1 is.
@@ -83,9 +83,9 @@ struct rt_path {
  * takes more than RT_WALK_HOPS_MAX hops.  Nothing to send: an arrival without hops.
  * Cost: about a microsecond a hop.
  */
-int rt_walk_path(const struct rt_walk_wires *on, uint64_t source, uint64_t destination,
-                 const uint8_t *stream, unsigned routing, uint64_t seed, struct rt_wire_hop *hops,
-                 struct rt_path *path);
+int rt_walk_one(const struct rt_walk_wires_on *on, uint64_t source, uint64_t destination,
+                const uint8_t *stream, unsigned routing, uint64_t seed,
+                struct rt_walk_wire_hop *hops, struct rt_walk_path *path);
 
 /* A wire on which some path reaches a component; memory of rt_walk_all. */
 struct rt_walk_front {
@@ -102,7 +102,7 @@ struct rt_walk_stage {
 };
 
 /* Where all paths end: their numbers. */
-struct rt_paths {
+struct rt_walk_paths {
     uint8_t verdict;                  /* ARRIVED: all that were not cut, and some */
     uint8_t stages;                   /* entries of stage[] */
     uint64_t input[2];                /* arrived, by the destination's input */
@@ -121,9 +121,9 @@ struct rt_paths {
  * on->net is no Transit network, RT_ERR_FAMILY.
  * Cost: about half a microsecond a wire.
  */
-int rt_walk_all(const struct rt_walk_wires *on, uint64_t source, uint64_t destination,
+int rt_walk_all(const struct rt_walk_wires_on *on, uint64_t source, uint64_t destination,
                 const uint8_t *stream, unsigned routing, struct rt_walk_front *front, size_t room,
-                struct rt_paths *all);
+                struct rt_walk_paths *all);
 
 #ifdef __cplusplus
 }

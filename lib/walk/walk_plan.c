@@ -41,12 +41,12 @@ static uint64_t count_pairs(const struct rt_walk_plan *plan, uint64_t wanted)
     if (shape < 0)
         return 0;
     switch (plan->kind) {
-    case RT_PLAN_ALL:
+    case RT_WALK_PLAN_ALL:
     case RT_PLAN_TARGETS:
         return plan->processors * plan->processors;
-    case RT_PLAN_CLASSES:
+    case RT_WALK_PLAN_CLASSES:
         return shape == RT_SHAPE_TRANSIT ? rti_walk_classes(&plan->net) : 0;
-    case RT_PLAN_SAMPLE:
+    case RT_WALK_PLAN_SAMPLE:
         return wanted;
     case RT_PLAN_HEIGHTS:
         return shape == RT_SHAPE_TREE ? wanted : 0;
@@ -72,10 +72,10 @@ void rt_walk_plan_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_
     if (plan->pairs == 0)
         return;
     switch (plan->kind) {
-    case RT_PLAN_CLASSES:
+    case RT_WALK_PLAN_CLASSES:
         rti_walk_class_pair(plan, number, source, destination);
         break;
-    case RT_PLAN_SAMPLE:
+    case RT_WALK_PLAN_SAMPLE:
         sample_pair(plan, number, source, destination);
         break;
     case RT_PLAN_HEIGHTS:

@@ -3,8 +3,9 @@
 #include "walk_shape.h"
 
 /* Each shape's verdicts have room in a report. */
-typedef char walk_fits[RT_WALK_VERDICTS <= RT_WALK_COUNTS && RT_RING_VERDICTS <= RT_WALK_COUNTS &&
-                               RT_TREE_VERDICTS <= RT_WALK_COUNTS
+typedef char walk_fits[RT_WALK_VERDICTS <= RT_WALK_COUNTS &&
+                               RT_WALK_RING_VERDICTS <= RT_WALK_COUNTS &&
+                               RT_WALK_TREE_VERDICTS <= RT_WALK_COUNTS
                            ? 1
                            : -1];
 

@@ -5,7 +5,7 @@
 
 #include "rt/walk.h"
 
-/* Transit networks: pairs of RT_PLAN_CLASSES, and one of them. */
+/* Transit networks: pairs of RT_WALK_PLAN_CLASSES, and one of them. */
 uint64_t rti_walk_classes(const struct rt_net *net);
 void rti_walk_class_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_t *source,
                          uint64_t *destination);

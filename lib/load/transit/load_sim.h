@@ -28,27 +28,27 @@ static inline int sim_bit(const uint8_t *bits, uint32_t number)
 }
 
 /* A component's stage; of the first stage of a cluster not the exit. */
-unsigned rti_sim_stage_of(const struct rt_component *component);
+unsigned rti_load_sim_stage_of(const struct rt_topo_component *component);
 
 #define SIM_NONE UINT32_MAX
 
 /* The input at the other end of the wire out of an output, or SIM_NONE. */
-uint32_t rti_sim_wire(const struct rt_sim *sim, uint32_t out);
+uint32_t rti_load_sim_wire(const struct rt_load_sim *sim, uint32_t out);
 
 /* A round. */
 struct sim_round {
-    const struct rt_sim *sim;
-    struct rt_sim_count *count;
+    const struct rt_load_sim *sim;
+    struct rt_load_sim_count *count;
     uint64_t *dice;
 };
 
 /* A connection goes along the wire out of an output, to whatever is there. */
-void rti_sim_follow(const struct sim_round *round, uint32_t source, uint32_t out);
+void rti_load_sim_follow(const struct sim_round *round, uint32_t source, uint32_t out);
 
 /* Settles a stage. */
-void rti_sim_settle(const struct sim_round *round, unsigned stage);
+void rti_load_sim_settle(const struct sim_round *round, unsigned stage);
 
 /* Connections left over were led back to a stage that was settled before: astray. */
-void rti_sim_sweep(const struct sim_round *round);
+void rti_load_sim_sweep(const struct sim_round *round);
 
 #endif

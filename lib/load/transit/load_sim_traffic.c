@@ -10,7 +10,7 @@ static unsigned crossing(const struct rt_net *net, uint64_t *dice)
 
     for (unsigned below = 0;; below += 3) {
         unsigned top = below == 3 * (layers - 1);
-        unsigned direction = rt_load_draw(dice, top && !net->capped ? 3 : 4);
+        unsigned direction = rt_random_below(dice, top && !net->capped ? 3 : 4);
 
         if (direction < 3 || top)
             return below + 1 + direction;
@@ -25,15 +25,15 @@ uint32_t rt_load_sim_traffic(void *context, const struct rt_net *net, uint32_t s
 
     (void)context;
     if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
-        return RT_SIM_NOBODY;
+        return RT_LOAD_SIM_NOBODY;
     if (net->family == RT_FAMILY_BIDELTA)
-        return rt_load_draw(dice, (uint32_t)rt_topo_processors(net));
-    if (n > 1 && rt_load_draw(dice, 4) < 3)
-        return base + (source - base + 1 + rt_load_draw(dice, n - 1)) % n;
+        return rt_random_below(dice, (uint32_t)rt_topo_processors(net));
+    if (n > 1 && rt_random_below(dice, 4) < 3)
+        return base + (source - base + 1 + rt_random_below(dice, n - 1)) % n;
     /* Another branch at that level, any processor below it. */
     shift = 2 * crossing(net, dice) - 2;
-    other = (leaf >> shift ^ (1 + rt_load_draw(dice, 3))) << shift;
-    return (other + rt_load_draw(dice, UINT32_C(1) << shift)) * n + rt_load_draw(dice, n);
+    other = (leaf >> shift ^ (1 + rt_random_below(dice, 3))) << shift;
+    return (other + rt_random_below(dice, UINT32_C(1) << shift)) * n + rt_random_below(dice, n);
 }
 
 uint32_t rt_load_sim_uniform(void *context, const struct rt_net *net, uint32_t source,
@@ -43,7 +43,7 @@ uint32_t rt_load_sim_uniform(void *context, const struct rt_net *net, uint32_t s
 
     (void)context;
     if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
-        return RT_SIM_NOBODY;
-    target = rt_load_draw(dice, (uint32_t)rt_topo_processors(net) - 1);
+        return RT_LOAD_SIM_NOBODY;
+    target = rt_random_below(dice, (uint32_t)rt_topo_processors(net) - 1);
     return target + (target >= source);
 }

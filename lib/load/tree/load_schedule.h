@@ -50,7 +50,7 @@ uint64_t rti_load_schedule_words(struct load_schedule *s, uint32_t count, const 
                                  uint32_t cycles);
 
 /* Takes the messages in, for that many cycles; 0, or RT_ERR_INDEX. */
-int rti_load_schedule_begin(struct load_schedule *s, const struct rt_tree_messages *messages,
+int rti_load_schedule_begin(struct load_schedule *s, const struct rt_load_tree_messages *messages,
                             const uint32_t *load, uint32_t cycles, uint32_t *room);
 
 /* The rows of message k, ports first; their number.  *ports: how many of them are ports. */

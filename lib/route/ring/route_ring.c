@@ -51,7 +51,7 @@ static int choose_link(const struct rt_net *net, const struct ring_way *way)
 }
 
 int rt_route_legs(const struct rt_net *net, uint32_t source, uint32_t target,
-                  struct rt_leg leg[RT_LEGS_MAX])
+                  struct rt_ring_leg leg[RT_LEGS_MAX])
 {
     struct ring_path path = {leg, 0};
     struct ring_size size;

@@ -3,9 +3,9 @@
 #include "../walk_shape.h"
 
 static int walk(const struct rt_walk_ring_test *test, uint32_t from, uint32_t to,
-                const struct rt_leg *leg, int legs)
+                const struct rt_ring_leg *leg, int legs)
 {
-    struct rt_ring_walk w;
+    struct rt_walk_rings_result w;
 
     return rt_walk_ring_run(&test->on, from, to, leg, (uint32_t)legs, test->least, &w);
 }
@@ -13,7 +13,7 @@ static int walk(const struct rt_walk_ring_test *test, uint32_t from, uint32_t to
 /* The path as the routing function gives it at each node; ends one link behind
  * the longest path.  Returns its legs, or an error. */
 static int link_by_link(const struct rt_walk_ring_test *test, uint32_t from, uint32_t to,
-                        struct rt_leg leg[RT_LEGS_MAX])
+                        struct rt_ring_leg leg[RT_LEGS_MAX])
 {
     const struct rt_rings *rings = &test->on.rings;
     unsigned last = RT_LINK_NONE;
@@ -41,7 +41,8 @@ static int link_by_link(const struct rt_walk_ring_test *test, uint32_t from, uin
     return legs;
 }
 
-static int same_path(const struct rt_leg *a, int a_legs, const struct rt_leg *b, int b_legs)
+static int same_path(const struct rt_ring_leg *a, int a_legs, const struct rt_ring_leg *b,
+                     int b_legs)
 {
     if (a_legs != b_legs)
         return 0;
@@ -55,29 +56,29 @@ static int same_path(const struct rt_leg *a, int a_legs, const struct rt_leg *b,
 static int judge(const struct rt_walk_ring_test *test, struct rt_walk_ring_pair *pair)
 {
     uint32_t from, to;
-    const struct rt_leg *whole;
+    const struct rt_ring_leg *whole;
     int legs, verdict;
 
     pair->leg = NULL;
     pair->legs = RT_ERR_FAMILY;
     if (rt_net_shape(test->net) != RT_SHAPE_RING)
-        return RT_RING_NOT_COMPUTED;
+        return RT_WALK_RING_NOT_COMPUTED;
     from = rt_topo_ring_node(test->net, pair->source);
     to = rt_topo_ring_node(test->net, pair->target);
     pair->legs = legs = test->legs(test->context, pair->source, pair->target, &pair->leg);
     if (legs < 0)
-        return RT_RING_NOT_COMPUTED;
+        return RT_WALK_RING_NOT_COMPUTED;
     whole = pair->leg;
     verdict = walk(test, from, to, whole, legs);
-    if (verdict != RT_RING_ARRIVED || test->link == NULL)
+    if (verdict != RT_WALK_RING_ARRIVED || test->link == NULL)
         return verdict;
     pair->leg = pair->other;
     pair->legs = link_by_link(test, from, to, pair->other);
     if (pair->legs < 0)
-        return RT_RING_NOT_COMPUTED;
+        return RT_WALK_RING_NOT_COMPUTED;
     verdict = walk(test, from, to, pair->other, pair->legs);
-    if (verdict == RT_RING_ARRIVED && !same_path(whole, legs, pair->other, pair->legs))
-        return RT_RING_OTHER_PATH;
+    if (verdict == RT_WALK_RING_ARRIVED && !same_path(whole, legs, pair->other, pair->legs))
+        return RT_WALK_RING_OTHER_PATH;
     return verdict;
 }
 

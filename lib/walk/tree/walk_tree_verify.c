@@ -20,7 +20,7 @@ int rt_walk_tree_verify_pair(const struct rt_walk_tree_test *test, uint64_t sour
     if (rt_net_shape(test->net) == RT_SHAPE_TREE)
         pair->count = test->route(test->net, (uint32_t)source, (uint32_t)destination, pair->bits);
     if (pair->count < 0)
-        return pair->walk.verdict = RT_TREE_NOT_COMPUTED;
+        return pair->walk.verdict = RT_WALK_TREE_NOT_COMPUTED;
     return rt_walk_tree(&test->on, source, destination, pair->bits, (unsigned)pair->count, NULL,
                         &pair->walk);
 }
