@@ -66,11 +66,11 @@ static inline void sim_close(struct simulated *s)
 static inline void sim_try(const struct simulated *s, uint64_t load, uint64_t seed, uint64_t first,
                            uint64_t trials, struct rt_load_sim_count *count)
 {
-    uint64_t dice;
+    uint64_t rng;
 
     for (uint64_t t = first; t < first + trials; t++) {
-        rt_load_sim_start(&s->sim, seed, t, &dice);
-        rt_load_sim_round(&s->sim, load, &dice, count);
+        rt_load_sim_start(&s->sim, seed, t, &rng);
+        rt_load_sim_round(&s->sim, load, &rng, count);
     }
 }
 

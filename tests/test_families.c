@@ -169,10 +169,11 @@ static void try_verify(void)
         rt_walk_ring_verify_pair(&ring, 0, 0, &legs));
     TRY(shape == RT_SHAPE_TREE, RT_WALK_TREE_NOT_COMPUTED,
         rt_walk_tree_verify_pair(&tree, 0, 1, &bits));
-    for (int kind = RT_WALK_PLAN_ALL; kind <= RT_PLAN_HEIGHTS + 1; kind++) {
+    for (int kind = RT_WALK_PLAN_ALL; kind <= RT_WALK_PLAN_HEIGHTS + 1; kind++) {
         const int serves = kind == RT_WALK_PLAN_CLASSES ? shape == RT_SHAPE_TRANSIT
-                           : kind == RT_PLAN_HEIGHTS    ? shape == RT_SHAPE_TREE
-                                                        : shape != 0 && kind <= RT_PLAN_HEIGHTS;
+                           : kind == RT_WALK_PLAN_HEIGHTS
+                               ? shape == RT_SHAPE_TREE
+                               : shape != 0 && kind <= RT_WALK_PLAN_HEIGHTS;
 
         if (shape != 0 && !known)
             continue;
@@ -265,7 +266,7 @@ static const struct rt_net_family *row_of(unsigned family)
 {
     const struct rt_net_family *row;
 
-    for (unsigned i = 0; (row = rt_net_family(i)) != NULL; i++)
+    for (unsigned i = 0; (row = rt_net_family_at(i)) != NULL; i++)
         if (row->family == family)
             return row;
     return NULL;
@@ -289,8 +290,8 @@ static void every_family_is_served_or_refused(void **state)
         }
         /* the parameters of each family, its own too: then only what takes any is called */
         known = 0;
-        for (unsigned i = 0; rt_net_family(i) != NULL; i++) {
-            assert_int_equal(rt_net_parse(rt_net_family(i)->example, &example), 0);
+        for (unsigned i = 0; rt_net_family_at(i) != NULL; i++) {
+            assert_int_equal(rt_net_parse(rt_net_family_at(i)->example, &example), 0);
             net = example;
             net.family = (uint8_t)family;
             try_all();

@@ -21,7 +21,7 @@ static void queue_room(struct loaded *l)
     l->q = 2 * entries;
     l->queues.words = (largest + 63) / 64;
     l->queues.reach = room_for((uint64_t)entries * l->queues.words, 8);
-    l->queues.turn = room_for(entries, 8);
+    l->queues.onto = room_for(entries, 8);
     l->queues.order = room_for(l->q, 4);
     l->queues.stack = room_for(l->q, 4);
     l->queues.from = room_for(l->q, 4);
@@ -50,7 +50,7 @@ static void load_close(struct loaded *l)
     free(l->visits);
     free(l->queue);
     free(l->queues.reach);
-    free(l->queues.turn);
+    free(l->queues.onto);
     free(l->queues.order);
     free(l->queues.stack);
     free(l->queues.from);
@@ -556,13 +556,13 @@ static uint32_t deadlock_in_partitions(const char *text, uint32_t partitions,
     l.traffic.partitions = partitions;
     l.traffic.partition = partition;
     free(l.queues.reach);
-    free(l.queues.turn);
+    free(l.queues.onto);
     free(l.queues.order);
     free(l.queues.stack);
     free(l.queues.from);
     l.q *= partitions;
     l.queues.reach = room_for((uint64_t)l.q / 2 * partitions * l.queues.words, 8);
-    l.queues.turn = room_for((uint64_t)l.q / 2 * partitions, 8);
+    l.queues.onto = room_for((uint64_t)l.q / 2 * partitions, 8);
     l.queues.order = room_for(l.q, 4);
     l.queues.stack = room_for(l.q, 4);
     l.queues.from = room_for(l.q, 4);

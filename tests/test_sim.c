@@ -192,7 +192,7 @@ static void equal_seeds_give_equal_counts_and_others_other_ones(void **state)
 /* All 5^8 ways in which eight inputs ask for a direction or for nothing. */
 static void every_router_serves_as_many_as_it_has_outputs(void **state)
 {
-    uint64_t dice = 1;
+    uint64_t rng = 1;
 
     (void)state;
     for (unsigned way = 0; way < 2 * 390625; way++) {
@@ -205,7 +205,7 @@ static void every_router_serves_as_many_as_it_has_outputs(void **state)
                 request[n++].direction = (uint8_t)(rest % 5);
                 asked[rest % 5 * 2 + (crossbars == 2 ? input / 4 : 0)]++;
             }
-        rt_load_sim_rn1(NULL, 0, crossbars, request, n, &dice);
+        rt_load_sim_rn1(NULL, 0, crossbars, request, n, &rng);
         for (unsigned i = 0; i < n; i++) {
             unsigned half = crossbars == 2 ? request[i].input / 4 : 0, output = request[i].output;
 
@@ -230,7 +230,7 @@ static void every_router_serves_as_many_as_it_has_outputs(void **state)
 #define DRAWS 60000
 static void every_request_wins_as_often_and_either_output_is_used(void **state)
 {
-    uint64_t dice = 1;
+    uint64_t rng = 1;
 
     (void)state;
     for (unsigned n = 1; n <= 8; n++) {
@@ -242,7 +242,7 @@ static void every_request_wins_as_often_and_either_output_is_used(void **state)
 
             for (unsigned i = 0; i < n; i++)
                 request[i] = (struct rt_load_sim_request){(uint8_t)i, 1, 0};
-            rt_load_sim_rn1(NULL, 0, 1, request, n, &dice);
+            rt_load_sim_rn1(NULL, 0, 1, request, n, &rng);
             for (unsigned i = 0; i < n; i++) {
                 won[i] += request[i].output != RT_LOAD_SIM_BLOCKED;
                 first[i] += request[i].output == 2;
@@ -263,12 +263,12 @@ static void destinations_lie_behind_each_level_as_often_as_locality_says(void **
     for (size_t i = 0; i < MIXED; i++) {
         struct rt_net net = net_of(mixed[i]);
         uint32_t n = (uint32_t)rt_topo_processors(&net), source, target;
-        uint64_t dice = i, count[RT_LOAD_LEVELS_MAX] = {0};
+        uint64_t rng = i, count[RT_LOAD_LEVELS_MAX] = {0};
         struct rt_load_level locality;
 
         for (unsigned t = 0; t < DRAWS; t++) {
-            source = rt_random_below(&dice, n);
-            target = rt_load_sim_traffic(NULL, &net, source, &dice);
+            source = rt_random_below(&rng, n);
+            target = rt_load_sim_traffic(NULL, &net, source, &rng);
             if (target >= n || (target == source && net.family != RT_FAMILY_BIDELTA))
                 fail_with("%s: from %u to %u\n", mixed[i], source, target);
             count[rt_topo_common(&net, source, target)]++;
@@ -294,11 +294,11 @@ static void destinations_behind_a_level_are_all_alike(void **state)
         struct rt_net net = net_of(nets[i / 2]);
         uint32_t n = (uint32_t)rt_topo_processors(&net), source = i % 2 == 0 ? 0 : n - 7;
         struct rt_load_level locality;
-        uint64_t dice = i, draws = 400 * (uint64_t)DRAWS / 60;
+        uint64_t rng = i, draws = 400 * (uint64_t)DRAWS / 60;
 
         memset(count, 0, sizeof count);
         for (uint64_t t = 0; t < draws; t++)
-            count[rt_load_sim_traffic(NULL, &net, source, &dice)]++;
+            count[rt_load_sim_traffic(NULL, &net, source, &rng)]++;
         for (uint32_t target = 0; target < n; target++) {
             double expected;
 
@@ -324,12 +324,12 @@ static void uniform_destinations_are_all_the_others_alike(void **state)
     for (size_t i = 0; i < 12; i++) {
         struct rt_net net = net_of(nets[i / 3]);
         uint32_t n = (uint32_t)rt_topo_processors(&net), source = (uint32_t)(i % 3) * (n - 1) / 2;
-        uint64_t dice = i, draws = 400 * (uint64_t)n;
+        uint64_t rng = i, draws = 400 * (uint64_t)n;
         double expected = (double)draws / (n - 1);
 
         memset(count, 0, sizeof count);
         for (uint64_t t = 0; t < draws; t++)
-            count[rt_load_sim_uniform(NULL, &net, source, &dice)]++;
+            count[rt_load_sim_uniform(NULL, &net, source, &rng)]++;
         for (uint32_t target = 0; target < 1024; target++)
             if (target >= n || target == source
                     ? count[target] > 0
@@ -389,21 +389,21 @@ static void planted_wrong_wires_and_settings_are_seen(void **state)
 
 /* The inputs from a cluster's processors first, 0..5, those from the tree if something is left. */
 static void locals_first(void *context, unsigned stage, unsigned crossbars,
-                         struct rt_load_sim_request *request, unsigned n, uint64_t *dice)
+                         struct rt_load_sim_request *request, unsigned n, uint64_t *rng)
 {
     const struct rt_net *net = context;
     struct rt_load_sim_request local[8];
     unsigned locals = 0, taken = 0;
     struct rt_topo_component component;
 
-    rt_load_sim_rn1(NULL, stage, crossbars, request, n, dice);
+    rt_load_sim_rn1(NULL, stage, crossbars, request, n, rng);
     if (!rt_load_sim_stage(net, stage, &component) || stage == 0 ||
         component.kind != RT_TOPO_PLACE_CLUSTER || component.stage != 1)
         return;
     for (unsigned i = 0; i < n; i++)
         if (request[i].input < 6)
             local[locals++] = request[i];
-    rt_load_sim_rn1(NULL, stage, crossbars, local, locals, dice);
+    rt_load_sim_rn1(NULL, stage, crossbars, local, locals, rng);
     for (unsigned i = 0; i < locals; i++)
         taken |= local[i].output == RT_LOAD_SIM_BLOCKED ? 0 : 1u << local[i].output;
     for (unsigned i = 0, l = 0; i < n; i++) {

@@ -15,21 +15,21 @@ struct lone {
     unsigned blocked; /* stage; RT_LOAD_SIM_STAGES_MAX: nowhere */
 };
 
-static uint32_t from_0(void *context, const struct rt_net *net, uint32_t source, uint64_t *dice)
+static uint32_t from_0(void *context, const struct rt_net *net, uint32_t source, uint64_t *rng)
 {
     const struct lone *lone = context;
 
     (void)net;
-    (void)dice;
+    (void)rng;
     return source == 0 ? lone->target : RT_LOAD_SIM_NOBODY;
 }
 
 static void blocks(void *context, unsigned stage, unsigned crossbars,
-                   struct rt_load_sim_request *request, unsigned n, uint64_t *dice)
+                   struct rt_load_sim_request *request, unsigned n, uint64_t *rng)
 {
     const struct lone *lone = context;
 
-    rt_load_sim_rn1(NULL, stage, crossbars, request, n, dice);
+    rt_load_sim_rn1(NULL, stage, crossbars, request, n, rng);
     for (unsigned i = 0; i < n && stage == lone->blocked; i++)
         request[i].output = RT_LOAD_SIM_BLOCKED;
 }
@@ -119,7 +119,7 @@ static void a_failed_try_costs_the_way_there_and_back(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct rt_load_sim_count count;
         struct rt_load_cycles latency;
-        uint64_t dice;
+        uint64_t rng;
 
         if (i == 0 || strcmp(rows[i].net, rows[i - 1].net) != 0) {
             if (i > 0)
@@ -129,11 +129,11 @@ static void a_failed_try_costs_the_way_there_and_back(void **state)
         lone.blocked = rows[i].stage;
         lone.target = behind(&s.net, rows[i].level);
         memset(&count, 0, sizeof count);
-        rt_load_sim_start(&s.sim, 1, 1, &dice);
-        rt_load_sim_round(&s.sim, ALWAYS, &dice, &count);
-        rt_load_sim_round(&s.sim, ALWAYS, &dice, &count);
+        rt_load_sim_start(&s.sim, 1, 1, &rng);
+        rt_load_sim_round(&s.sim, ALWAYS, &rng, &count);
+        rt_load_sim_round(&s.sim, ALWAYS, &rng, &count);
         lone.blocked = RT_LOAD_SIM_STAGES_MAX;
-        rt_load_sim_round(&s.sim, 0, &dice, &count);
+        rt_load_sim_round(&s.sim, 0, &rng, &count);
         assert_int_equal(rt_load_latency(&s.net, rows[i].level, &latency), 0);
         if (count.blocked[rows[i].stage] != 2 || count.tries != 3 ||
             count.cycles != 2 * rows[i].cycles + latency.open)
@@ -148,11 +148,11 @@ static void a_failed_try_costs_the_way_there_and_back(void **state)
 /* --- retries ------------------------------------------------------------- */
 
 static void coin(void *context, unsigned stage, unsigned crossbars,
-                 struct rt_load_sim_request *request, unsigned n, uint64_t *dice)
+                 struct rt_load_sim_request *request, unsigned n, uint64_t *rng)
 {
     (void)context;
-    rt_load_sim_rn1(NULL, stage, crossbars, request, n, dice);
-    if (stage == 1 && rt_random_below(dice, 2) == 0)
+    rt_load_sim_rn1(NULL, stage, crossbars, request, n, rng);
+    if (stage == 1 && rt_random_below(rng, 2) == 0)
         request[0].output = RT_LOAD_SIM_BLOCKED;
 }
 
@@ -164,16 +164,16 @@ static void half_the_tries_failing_doubles_them(void **state)
     struct simulated s;
     struct lone lone = {1, 0};
     struct rt_load_sim_count count;
-    uint64_t dice;
+    uint64_t rng;
     double connections, tries;
 
     (void)state;
     memset(&count, 0, sizeof count);
     lone_open(&s, &lone, "full:1");
     s.sim.router = coin;
-    rt_load_sim_start(&s.sim, 1, 1, &dice);
+    rt_load_sim_start(&s.sim, 1, 1, &rng);
     for (unsigned round = 0; round < ROUNDS; round++)
-        rt_load_sim_round(&s.sim, ALWAYS / 2, &dice, &count);
+        rt_load_sim_round(&s.sim, ALWAYS / 2, &rng, &count);
     sim_close(&s);
     connections = (double)made(&count, "all");
     tries = (double)count.tries / connections;
@@ -198,17 +198,17 @@ static void retries_reach_a_steady_state_near_the_model(void **state)
         struct rt_load_sim_count before, count;
         struct rt_load_odds model;
         struct simulated s;
-        uint64_t dice, rounds, n;
+        uint64_t rng, rounds, n;
 
         memset(&before, 0, sizeof before);
         memset(&count, 0, sizeof count);
         sim_open(&s, nets[i / 3], 1, NULL);
         rounds = 300000 / s.sim.processors;
-        rt_load_sim_start(&s.sim, 1, i, &dice);
+        rt_load_sim_start(&s.sim, 1, i, &rng);
         for (unsigned round = 0; round < 16; round++)
-            rt_load_sim_round(&s.sim, (uint64_t)(p * (double)ALWAYS), &dice, &before);
+            rt_load_sim_round(&s.sim, (uint64_t)(p * (double)ALWAYS), &rng, &before);
         for (uint64_t round = 0; round < rounds; round++)
-            rt_load_sim_round(&s.sim, (uint64_t)(p * (double)ALWAYS), &dice, &count);
+            rt_load_sim_round(&s.sim, (uint64_t)(p * (double)ALWAYS), &rng, &count);
         n = offered(&count, "all");
         success = share_of(&count, "all");
         sending = (double)n / (double)(s.sim.processors * rounds);

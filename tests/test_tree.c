@@ -328,7 +328,7 @@ static void the_walk_tells_each_node_and_where_it_turned(void **state)
     (void)state;
     assert_int_equal(rt_walk_tree(&on, 1, 6, bits, 5, hops, &walk), RT_WALK_TREE_ARRIVED);
     assert_int_equal(walk.hops, 5);
-    assert_int_equal(walk.turn, 1);
+    assert_int_equal(walk.apex, 1);
     assert_int_equal(walk.processor, 6);
     for (unsigned i = 0; i < 5; i++) {
         assert_int_equal(hops[i].place.node, want[i].place.node);

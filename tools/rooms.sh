@@ -27,6 +27,10 @@ may_know() {
     load) echo net route topo walk load ;;
     esac
 }
+# The headers of include/rt that this makes, as a pattern: a room may have others beside it.
+headers_of() {
+    for may in $(may_know "$1"); do printf '%s(_[a-z0-9]+)?|' "$may"; done | sed 's/|$//'
+}
 rooms="net route topo walk gate load"
 
 # compile ROOT: all rooms below ROOT/lib, as hosts do, two files at a time.  compile ROOT FILE: that
@@ -44,11 +48,11 @@ compile() {
 # Each guard prints what it finds wrong below ROOT, nothing if all is well.
 guard_headers() {
     for room in $rooms; do
-        allowed=$(may_know "$room" | sed 's/ /|/g')
-        for file in $(find "$1/lib/$room" -name "*.[ch]") "$1/include/rt/$room"[._6]*h; do
+        allowed=$(headers_of "$room")
+        for file in $(find "$1/lib/$room" -name "*.[ch]") "$1/include/rt/$room.h" "$1/include/rt/${room}"[_6]*.h; do
             [ -e "$file" ] || continue
             grep -HnE '^ *# *include' "$file" |
-                grep -vE "[<\"](rt/)?($allowed)(_[a-z0-9]+)?\.h[>\"]|<std(int|def)\.h>|\"(\.\./)?${room}_[a-z0-9_]*\.h\""
+                grep -vE "[<\"](rt/)?($allowed)\.h[>\"]|<std(int|def)\.h>|\"(\.\./)?${room}_[a-z0-9_]*\.h\""
         done
     done
 }
@@ -134,6 +138,8 @@ rejects headers "route includes topo.h" lib/route/transit/route_compute.c '#incl
 rejects headers "a header of walk includes route.h" include/rt/walk_ring.h '#include "route.h"'
 rejects headers "walk includes route.h" lib/walk/transit/walk_rn1.c '#include "rt/route.h"'
 rejects headers "gate includes route.h" lib/gate/gate_run.c '#include "rt/route.h"'
+rejects headers "topo includes load_ring.h" include/rt/topo.h '#include "load_ring.h"'
+rejects headers "load_tree.h includes gate.h" include/rt/load_tree.h '#include "gate.h"'
 rejects headers "topo includes a header of libc" lib/topo/transit/topo_transit.c '#include <string.h>'
 rejects calls "route calls libc" lib/route/transit/route_compute.c \
     'void *memcpy(void *, const void *, size_t); void rt_fault(void *p, size_t n); void rt_fault(void *p, size_t n) { void *volatile q = p; memcpy(q, p, n); }'
@@ -146,7 +152,7 @@ rejects calls "gate calls rt_compute" lib/gate/gate_run.c \
 rejects families "a family calls another" lib/topo/ring/topo_livefly.c \
     'int rt_fault(const struct rt_net *n, struct rt_rings *r); int rt_fault(const struct rt_net *n, struct rt_rings *r) { return rti_topo_deadfly(n, r); }'
 rejects families "a shape calls another" lib/walk/ring/walk_ring.c \
-    'int rt_fault(uint8_t *b); int rt_fault(uint8_t *b) { struct rt_tree_walk w; return rt_walk_tree(0, 0, 0, b, 0, 0, &w); }'
+    'int rt_fault(uint8_t *b); int rt_fault(uint8_t *b) { struct rt_walk_tree_result w; return rt_walk_tree(0, 0, 0, b, 0, 0, &w); }'
 rejects families "a shape includes another" lib/walk/ring/walk_ring.c '#include "../transit/walk_wires.h"'
 rejects names "a global name without the prefix" lib/net/net_check.c 'int fault(void); int fault(void) { return 1; }'
 rejects globals "an initialised global" lib/net/net_check.c 'int rt_fault = 1;'

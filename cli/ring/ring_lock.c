@@ -17,11 +17,11 @@ int ring_lock_open(struct ring_lock *lock, struct ring_traffic *t)
     memset(lock, 0, sizeof *lock);
     queues->words = (sizes->kind[sizes->kinds - 1].size + 63) / 64;
     queues->reach = malloc(links * queues->words * sizeof *queues->reach);
-    queues->turn = malloc(links * sizeof *queues->turn);
+    queues->onto = malloc(links * sizeof *queues->onto);
     queues->order = malloc(2 * links * sizeof *queues->order);
     queues->stack = malloc(2 * links * sizeof *queues->stack);
     queues->from = malloc(2 * links * sizeof *queues->from);
-    if (queues->reach == NULL || queues->turn == NULL || queues->order == NULL ||
+    if (queues->reach == NULL || queues->onto == NULL || queues->order == NULL ||
         queues->stack == NULL || queues->from == NULL)
         return complain(EXIT_IO, "out of memory");
     error = rt_load_dependencies(&t->traffic, queues);
@@ -34,7 +34,7 @@ int ring_lock_open(struct ring_lock *lock, struct ring_traffic *t)
 void ring_lock_close(struct ring_lock *lock)
 {
     free(lock->queues.reach);
-    free(lock->queues.turn);
+    free(lock->queues.onto);
     free(lock->queues.order);
     free(lock->queues.stack);
     free(lock->queues.from);

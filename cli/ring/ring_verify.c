@@ -101,7 +101,7 @@ static void make_plan(struct ring_verify *v, const struct rt_net *net, uint64_t 
 
     rt_walk_plan_make(&v->plan, net,
                       !all      ? RT_WALK_PLAN_SAMPLE
-                      : general ? RT_PLAN_TARGETS
+                      : general ? RT_WALK_PLAN_TARGETS
                                 : RT_WALK_PLAN_ALL,
                       sample != 0 ? sample
                       : general   ? SAMPLE_GENERAL

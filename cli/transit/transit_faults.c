@@ -52,7 +52,7 @@ static int leads(const struct rt_net *net, uint64_t wire)
     return to.kind != RT_TOPO_END_NOTHING;
 }
 
-void fault_set_draw(const struct asked *asked, struct fault_set *set, uint64_t *dice)
+void fault_set_draw(const struct asked *asked, struct fault_set *set, uint64_t *rng)
 {
     uint32_t n = (uint32_t)there(asked->net, asked->kind);
     size_t k = (size_t)asked->faults, have = 0;
@@ -61,7 +61,7 @@ void fault_set_draw(const struct asked *asked, struct fault_set *set, uint64_t *
         size_t kept = 0;
 
         while (have < k) {
-            uint64_t number = rt_random_below(dice, n);
+            uint64_t number = rt_random_below(rng, n);
 
             if (asked->kind != FAULT_WIRES || leads(asked->net, number))
                 set->number[have++] = number;
@@ -103,15 +103,15 @@ static int connected(const struct rt_net *net, const struct fault_set *set, uint
     return all.input[0] + all.input[1] > 0;
 }
 
-void fault_set_connect(const struct asked *asked, struct fault_set *set, uint64_t *dice,
+void fault_set_connect(const struct asked *asked, struct fault_set *set, uint64_t *rng,
                        struct rt_load_sums *sum)
 {
     uint32_t n = (uint32_t)rt_topo_processors(asked->net);
     uint64_t pairs = n <= ALL_MAX ? (uint64_t)n * (n - 1) : SAMPLE, alive = 0, known = 0;
 
     for (uint64_t i = 0; i < pairs; i++) {
-        uint64_t source = n <= ALL_MAX ? i / (n - 1) : rt_random_below(dice, n);
-        uint64_t other = n <= ALL_MAX ? i % (n - 1) : rt_random_below(dice, n - 1);
+        uint64_t source = n <= ALL_MAX ? i / (n - 1) : rt_random_below(rng, n);
+        uint64_t other = n <= ALL_MAX ? i % (n - 1) : rt_random_below(rng, n - 1);
         int found = connected(asked->net, set, source, other + (other >= source));
 
         known += found >= 0;

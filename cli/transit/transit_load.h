@@ -59,9 +59,9 @@ struct fault_set {
 uint64_t faults_most(const struct rt_net *net, int kind);             /* that may be asked for */
 int fault_set_open(const struct asked *asked, struct fault_set *set); /* 0, or -1: no memory */
 void fault_set_close(struct fault_set *set);
-void fault_set_draw(const struct asked *asked, struct fault_set *set, uint64_t *dice);
+void fault_set_draw(const struct asked *asked, struct fault_set *set, uint64_t *rng);
 /* Looks for paths between random pairs, in small networks between all. */
-void fault_set_connect(const struct asked *asked, struct fault_set *set, uint64_t *dice,
+void fault_set_connect(const struct asked *asked, struct fault_set *set, uint64_t *rng,
                        struct rt_load_sums *connected);
 
 #endif

@@ -28,13 +28,13 @@ struct trials {
     struct job *job;
 };
 
-static uint32_t wish(void *context, const struct rt_net *net, uint32_t source, uint64_t *dice)
+static uint32_t wish(void *context, const struct rt_net *net, uint32_t source, uint64_t *rng)
 {
     const struct wishes *wishes = context;
     uint32_t first = wishes->first[source], n = wishes->first[source + 1] - first;
 
     (void)net;
-    return n == 0 ? RT_LOAD_SIM_NOBODY : wishes->target[first + rt_random_below(dice, n)];
+    return n == 0 ? RT_LOAD_SIM_NOBODY : wishes->target[first + rt_random_below(rng, n)];
 }
 
 static uint64_t sum(const uint64_t *number, unsigned n)
@@ -59,7 +59,7 @@ static void add(struct rt_load_sim_count *to, const struct rt_load_sim_count *co
     to->doubled += count->doubled;
 }
 
-static void retry(const struct asked *asked, struct job *job, uint64_t *dice)
+static void retry(const struct asked *asked, struct job *job, uint64_t *rng)
 {
     struct figures *f = &job->figures;
     struct rt_load_sim_count count;
@@ -68,7 +68,7 @@ static void retry(const struct asked *asked, struct job *job, uint64_t *dice)
     for (int round = 1; round < ROUNDS_BEFORE + ROUNDS_COUNTED; round++) {
         if (round <= ROUNDS_BEFORE)
             memset(&count, 0, sizeof count);
-        rt_load_sim_round(&job->sim, asked->load, dice, &count);
+        rt_load_sim_round(&job->sim, asked->load, rng, &count);
     }
     offered = sum(count.offered, RT_LOAD_LEVELS_MAX);
     made = sum(count.made, RT_LOAD_LEVELS_MAX);
@@ -83,15 +83,15 @@ static void try(const struct asked *asked, struct job *job, uint64_t trial)
 {
     struct figures *f = &job->figures;
     struct rt_load_sim_count count;
-    uint64_t dice;
+    uint64_t rng;
 
     memset(&count, 0, sizeof count);
-    rt_load_sim_start(&job->sim, asked->seed, trial, &dice);
+    rt_load_sim_start(&job->sim, asked->seed, trial, &rng);
     if (asked->faults > 0) {
-        fault_set_draw(asked, &job->set, &dice);
+        fault_set_draw(asked, &job->set, &rng);
         rt_load_sim_fail(&job->sim, &job->set.faults);
     }
-    rt_load_sim_round(&job->sim, asked->load, &dice, &count);
+    rt_load_sim_round(&job->sim, asked->load, &rng, &count);
     for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++)
         rt_load_sum(&f->level[k], count.offered[k], count.made[k]);
     rt_load_sum(&f->all, sum(count.offered, RT_LOAD_LEVELS_MAX),
@@ -99,9 +99,9 @@ static void try(const struct asked *asked, struct job *job, uint64_t trial)
     add(&f->count, &count);
     f->wrong += count.astray + count.doubled;
     if (asked->retries && trial < RETRY_TRIALS(asked->trials))
-        retry(asked, job, &dice);
+        retry(asked, job, &rng);
     if (asked->faults > 0 && trial < CONNECT_TRIALS)
-        fault_set_connect(asked, &job->set, &dice, &f->connected);
+        fault_set_connect(asked, &job->set, &rng, &f->connected);
     f->trials++;
 }
 

@@ -60,7 +60,7 @@ int tree_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsign
     rt_walk_plan_make(&v.plan, net,
                       all           ? RT_WALK_PLAN_ALL
                       : sample != 0 ? RT_WALK_PLAN_SAMPLE
-                                    : RT_PLAN_HEIGHTS,
+                                    : RT_WALK_PLAN_HEIGHTS,
                       sample != 0 ? sample : SAMPLE, seed);
     v.test.net = net;
     v.test.on.height = (unsigned)net->param[0];

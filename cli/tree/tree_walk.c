@@ -44,7 +44,7 @@ static void print_hops(const struct rt_walk_tree_hop *hops, const struct rt_walk
         printf("%4u  %5u  %10" PRIu64 "  %-2s  %s%3d%s  %s%s\n", i + 1,
                rt_topo_tree_level(hop->place.node), hop->place.node, port[hop->place.port],
                ink.bold, hop->bit, ink.off, hop->out < 0 ? "-" : port[hop->out],
-               hop->place.node == walk->turn ? "  turns" : "");
+               hop->place.node == walk->apex ? "  turns" : "");
     }
 }
 
@@ -52,8 +52,8 @@ static int print_verdict(const struct rt_walk_tree_result *walk, unsigned count)
 {
     if (count == 0 && walk->arrived)
         printf("nothing is sent\n");
-    else if (walk->turn != 0)
-        printf("turned at level %u, %d of %u address bits taken\n", rt_topo_tree_level(walk->turn),
+    else if (walk->apex != 0)
+        printf("turned at level %u, %d of %u address bits taken\n", rt_topo_tree_level(walk->apex),
                walk->hops, count);
     else
         printf("turned nowhere, %d of %u address bits taken\n", walk->hops, count);
@@ -68,17 +68,18 @@ static int print_verdict(const struct rt_walk_tree_result *walk, unsigned count)
     return EXIT_FALSE;
 }
 
-int tree_run_walk(const struct command *command, const struct rt_net *net, char **operand)
+int tree_run_walk(const struct call *call)
 {
+    const struct rt_net *net = call->net;
     const struct rt_walk_tree_on on = {(unsigned)net->param[0], rt_topo_tree_next, rt_walk_select,
                                        NULL};
-    const char *seq = option_value(command, "--seq");
+    const char *seq = option_value(call, "--seq");
     uint8_t computed[RT_TREE_BYTES], *given = NULL;
     struct rt_walk_tree_hop hops[RT_TREE_BITS_MAX];
     struct rt_walk_tree_result walk;
     struct processor src, dst;
     unsigned count = 0;
-    int status = read_pair(net, operand, &src, &dst);
+    int status = read_pair(net, call->operand, &src, &dst);
 
     if (status == 0 && seq != NULL)
         status = read_bits(seq, &given, &count);

@@ -22,10 +22,10 @@ enum rt_walk_plan_kind {
     RT_WALK_PLAN_CLASSES, /* Transit: four pairs a class, SPEC 6.4: each crossing level, each pair
                         of different digits there, each value of every other digit */
     RT_WALK_PLAN_SAMPLE,  /* source and destination in prime strides through 0..N-1 */
-    RT_PLAN_TARGETS,      /* all pairs, but one destination after the other: a search that starts
-                             anew for each is used again */
-    RT_PLAN_HEIGHTS       /* trees: sources in prime strides; the height of the common ancestor is
-                             dealt out, since two processors at random nearly always meet near the root */
+    RT_WALK_PLAN_TARGETS, /* all pairs, but one destination after the other: a search that starts
+                        anew for each is used again */
+    RT_WALK_PLAN_HEIGHTS  /* trees: sources in prime strides; the height of the common ancestor is
+                        dealt out, since two processors at random nearly always meet near the root */
 };
 
 struct rt_walk_plan {

@@ -41,7 +41,7 @@ struct rt_walk_tree_result {
     uint8_t verdict;    /* enum rt_walk_tree_verdict, the first that holds */
     uint8_t hops;       /* nodes met, and so address bits taken */
     uint8_t arrived;    /* 1: at some processor */
-    uint64_t turn;      /* the node at which it turned down; 0: none */
+    uint64_t apex;      /* the node at which it turned down; 0: none */
     uint64_t processor; /* which; meaningful if arrived */
 };
 

@@ -77,9 +77,9 @@ struct rt_walk_path {
  * hops: room for RT_WALK_HOPS_MAX, or a null pointer.
  *
  * Writes *path and returns its verdict, or RT_ERR_FAMILY, *path untouched, if on->net is no
- * Transit network.  The verdicts: RT_WALK_ARRIVED, _LEFT_ROOT, _DRY, _TURNED_BACK,
- * _ELSEWHERE, _MISALIGNED, _LEFT_OVER or _DEAD.  A wrong sequence may lead from above through
- * a leaf cluster back into the tree, as the components do: that is _TURNED_BACK only where it
+ * Transit network.  The verdicts: RT_WALK_ARRIVED, _OUT_OF_ROOT, _DRY, _REENTERED,
+ * _ELSEWHERE, _MISALIGNED, _SURPLUS or _DEAD.  A wrong sequence may lead from above through
+ * a leaf cluster back into the tree, as the components do: that is _REENTERED only where it
  * takes more than RT_WALK_HOPS_MAX hops.  Nothing to send: an arrival without hops.
  * Cost: about a microsecond a hop.
  */

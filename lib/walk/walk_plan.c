@@ -42,13 +42,13 @@ static uint64_t count_pairs(const struct rt_walk_plan *plan, uint64_t wanted)
         return 0;
     switch (plan->kind) {
     case RT_WALK_PLAN_ALL:
-    case RT_PLAN_TARGETS:
+    case RT_WALK_PLAN_TARGETS:
         return plan->processors * plan->processors;
     case RT_WALK_PLAN_CLASSES:
         return shape == RT_SHAPE_TRANSIT ? rti_walk_classes(&plan->net) : 0;
     case RT_WALK_PLAN_SAMPLE:
         return wanted;
-    case RT_PLAN_HEIGHTS:
+    case RT_WALK_PLAN_HEIGHTS:
         return shape == RT_SHAPE_TREE ? wanted : 0;
     default:
         return 0;
@@ -78,11 +78,11 @@ void rt_walk_plan_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_
     case RT_WALK_PLAN_SAMPLE:
         sample_pair(plan, number, source, destination);
         break;
-    case RT_PLAN_HEIGHTS:
+    case RT_WALK_PLAN_HEIGHTS:
         sample_pair(plan, number, source, destination);
         *destination = rti_walk_tree_relative(&plan->net, number, *source, *destination);
         break;
-    case RT_PLAN_TARGETS:
+    case RT_WALK_PLAN_TARGETS:
         *source = number % plan->processors;
         *destination = number / plan->processors;
         break;

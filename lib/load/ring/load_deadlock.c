@@ -34,7 +34,7 @@ static void edge(struct load_edges *edges, uint32_t a, uint32_t b, uint32_t hops
     if (a % 2 == 0)
         mark->reach[row * mark->words + hops / 64] |= UINT64_C(1) << hops % 64;
     else
-        mark->turn[row] |= UINT64_C(1) << b / 2 % edges->table->links;
+        mark->onto[row] |= UINT64_C(1) << b / 2 % edges->table->links;
 }
 
 /* Queues of partition 0 to add for the partition a packet is in. */
@@ -87,7 +87,7 @@ void rti_load_clear(const struct rt_topo_ring_table *table, uint32_t partitions,
     for (uint32_t i = 0; i < rows * queues->words; i++)
         queues->reach[i] = 0;
     for (uint32_t i = 0; i < rows; i++)
-        queues->turn[i] = 0;
+        queues->onto[i] = 0;
 }
 
 /* Follows the paths of all pairs until one has the edge looked for: 1. */
@@ -163,7 +163,7 @@ static uint32_t next_successor(struct successors *s)
         while (s->into < s->partitions) {
             uint32_t into = s->into++, row = s->queue / 2 * s->partitions + into;
 
-            if (is_in && s->queues->turn[row] >> s->at & 1)
+            if (is_in && s->queues->onto[row] >> s->at & 1)
                 return RT_LOAD_QUEUE_OUT(table, s->node, s->at) + into * entries * 2;
             if (!is_in && s->queues->reach[row * s->queues->words + s->at / 64] >> s->at % 64 & 1)
                 return RT_LOAD_QUEUE_IN(table, s->node, link) + into * entries * 2;

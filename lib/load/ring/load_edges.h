@@ -2,7 +2,7 @@
 #ifndef LOAD_EDGES_H
 #define LOAD_EDGES_H
 
-#include "rt/load.h"
+#include "rt/load_ring.h"
 
 #define LOAD_NONE UINT32_MAX
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Queues in partitions: does an assignment leave no cycle (SPEC 12.6)? */
-#include "rt/load.h"
+#include "rt/load_ring.h"
 
 /* A packet on its way up through the partitions. */
 struct climb {

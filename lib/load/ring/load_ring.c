@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Every processor sends to every other over SCI rings (SPEC 12.4). */
-#include "rt/load.h"
+#include "rt/load_ring.h"
 
 /* The counters of rt_load_rings. */
 struct counters {

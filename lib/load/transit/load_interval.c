@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* A share and its 95 % confidence interval (SPEC 14.6). */
-#include "rt/load.h"
+#include "rt/load_transit.h"
 
 /* 0.975 quantile of the normal distribution. */
 #define Z 1.959963984540054

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Long wires of the Transit networks: layout, lengths, delays (SPEC 14.4; DeHon 3.4, 4.1, 4.2). */
-#include "rt/load.h"
+#include "rt/load_transit.h"
 
 /* Light goes 0.98357 ft/ns (DeHon 4.7): in a clock of 10 ns, in ten-thousandths of an inch. */
 #define CLOCK 1180284

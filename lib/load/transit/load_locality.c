@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* How far the connections of a Transit network go (SPEC 14.1, 14.3; DeHon 4.5). */
-#include "rt/load.h"
+#include "rt/load_transit.h"
 
 int rt_load_locality(const struct rt_net *net, unsigned k, struct rt_load_level *locality)
 {

@@ -31,9 +31,9 @@ static int offer(const struct sim_round *round, uint32_t source, uint64_t load)
     struct rt_load_sim_slot *slot = &sim->slot[source];
 
     slot->state = RT_LOAD_SIM_IDLE;
-    if (sim_next(round->dice) >> 32 >= load)
+    if (sim_next(round->rng) >> 32 >= load)
         return 0;
-    slot->target = sim->traffic(sim->context, sim->net, source, round->dice);
+    slot->target = sim->traffic(sim->context, sim->net, source, round->rng);
     if (slot->target >= sim->processors)
         return 0;
     slot->level = (uint8_t)rt_topo_common(sim->net, source, slot->target);
@@ -52,18 +52,18 @@ static void send(const struct sim_round *round, uint32_t source)
         return;
     }
     slot->sent = slot->left = (uint8_t)bytes;
-    slot->turn = 0;
+    slot->rotation = 0;
     slot->way = 0;
     slot->tries++;
     round->count->offered[slot->level]++;
     rti_load_sim_follow(round, source,
-                        8 * sim->components + 2 * source + rt_random_below(round->dice, 2));
+                        8 * sim->components + 2 * source + rt_random_below(round->rng, 2));
 }
 
-void rt_load_sim_round(const struct rt_load_sim *sim, uint64_t load, uint64_t *dice,
+void rt_load_sim_round(const struct rt_load_sim *sim, uint64_t load, uint64_t *rng,
                        struct rt_load_sim_count *count)
 {
-    struct sim_round round = {sim, count, dice};
+    struct sim_round round = {sim, count, rng};
 
     for (uint32_t source = 0; source < sim->processors; source++)
         sim->slot[source].inputs = 0;
@@ -75,12 +75,12 @@ void rt_load_sim_round(const struct rt_load_sim *sim, uint64_t load, uint64_t *d
     rti_load_sim_sweep(&round);
 }
 
-void rt_load_sim_start(const struct rt_load_sim *sim, uint64_t seed, uint64_t trial, uint64_t *dice)
+void rt_load_sim_start(const struct rt_load_sim *sim, uint64_t seed, uint64_t trial, uint64_t *rng)
 {
     uint64_t mixed = seed;
 
-    *dice = sim_next(&mixed) ^ trial;
-    *dice = sim_next(dice);
+    *rng = sim_next(&mixed) ^ trial;
+    *rng = sim_next(rng);
     for (uint32_t source = 0; source < sim->processors; source++)
         sim->slot[source].state = RT_LOAD_SIM_IDLE;
 }

@@ -25,7 +25,7 @@ static void arrive(const struct sim_round *round, struct rt_load_sim_slot *slot,
         return;
     }
     *inputs |= bit;
-    if (processor != slot->target || slot->left != 1 || slot->turn != 0) {
+    if (processor != slot->target || slot->left != 1 || slot->rotation != 0) {
         lose(slot, &round->count->astray);
         return;
     }
@@ -66,7 +66,7 @@ static unsigned direction_at(const struct rt_load_sim_slot *slot, uint32_t recor
 
     if (slot->left <= swallow)
         return 4;
-    return (uint8_t)(byte << slot->turn | byte >> (8 - slot->turn)) >> 6;
+    return (uint8_t)(byte << slot->rotation | byte >> (8 - slot->rotation)) >> 6;
 }
 
 /*
@@ -115,7 +115,7 @@ static void settle(const struct sim_round *round, unsigned stage, uint32_t compo
     unsigned n = gather(round, stage, component, who, request), outputs = 0;
 
     if (n > 0)
-        sim->router(sim->context, stage, 1 + (record >> 16 & 1), request, n, round->dice);
+        sim->router(sim->context, stage, 1 + (record >> 16 & 1), request, n, round->rng);
     for (unsigned i = 0; i < n; i++) {
         struct rt_load_sim_slot *slot = &sim->slot[who[i]];
         unsigned output = request[i].output, direction = request[i].direction;
@@ -134,7 +134,7 @@ static void settle(const struct sim_round *round, unsigned stage, uint32_t compo
             continue;
         }
         outputs |= 1u << output;
-        slot->turn = (slot->turn + 2 * (record >> (8 + 2 * direction) & 3)) & 7;
+        slot->rotation = (slot->rotation + 2 * (record >> (8 + 2 * direction) & 3)) & 7;
         slot->way = (uint16_t)(slot->way + sim->delay[stage][direction]);
         rti_load_sim_follow(round, who[i], 8 * component + output);
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The cycles of the longest wires, as components are set to them (SPEC 14.4, 14.5). */
-#include "rt/load.h"
+#include "rt/load_transit.h"
 
 int rt_load_spans(const struct rt_net *net, unsigned permittivity,
                   uint32_t delay[RT_TOPO_SPANS_MAX])

@@ -4,7 +4,7 @@
  * node are taken one by one, their inputs as independent.  A "load" is the
  * probability that a wire carries a connection.
  */
-#include "rt/load.h"
+#include "rt/load_transit.h"
 
 #define ROUTER_INPUTS 8
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Components and latencies of the Transit networks (SPEC 7; DeHon 3.3, 4.1 to 4.3). */
-#include "rt/load.h"
+#include "rt/load_transit.h"
 
 #define UT64X8_COMPONENTS 208 /* table 3.1 */
 #define UT64X2_COMPONENTS 52  /* a quarter of it, 3.3.4 */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Balanced decomposition trees (Leiserson section V; SPEC 13.7). */
-#include "load_tree.h"
+#include "load_messages.h"
 
 uint64_t rt_load_tree_place(const unsigned bits[3], const uint64_t at[3])
 {

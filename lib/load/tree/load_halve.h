@@ -9,7 +9,7 @@
 #ifndef LOAD_HALVE_H
 #define LOAD_HALVE_H
 
-#include "load_tree.h"
+#include "load_messages.h"
 
 struct load_halver {
     const struct rt_tree *tree;

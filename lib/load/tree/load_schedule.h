@@ -3,7 +3,7 @@
 #ifndef LOAD_SCHEDULE_H
 #define LOAD_SCHEDULE_H
 
-#include "load_tree.h"
+#include "load_messages.h"
 
 /* Rows of a message: its two ports, and an upper channel each way at each level. */
 #define LOAD_ROWS_MAX (2 * RT_LOAD_TREE_HEIGHT_MAX)

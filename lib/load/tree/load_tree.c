@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The load of a message set on a fat-tree (Leiserson section III; SPEC 13.5). */
-#include "load_tree.h"
+#include "load_messages.h"
 
 struct rt_load_tree_message rt_load_tree_pair(const void *context, uint32_t number)
 {

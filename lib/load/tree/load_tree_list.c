@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Messages in the order of their ends; memory, bits, numbers at random. */
-#include "load_tree.h"
+#include "load_messages.h"
 
 uint32_t *rti_load_tree_take(struct load_tree_room *room, uint64_t words)
 {

@@ -47,7 +47,7 @@ static int pass(const struct rt_walk_tree_on *on, const uint8_t *bits, unsigned 
     if (port < 0)
         return RT_WALK_TREE_ASTRAY;
     if (port != RT_TREE_PORT_UP && place->port != RT_TREE_PORT_UP)
-        walk->turn = place->node;
+        walk->apex = place->node;
     on->next(place, (unsigned)port);
     return RT_WALK_TREE_ARRIVED;
 }
@@ -62,7 +62,7 @@ int rt_walk_tree(const struct rt_walk_tree_on *on, uint64_t source, uint64_t des
     int verdict = RT_WALK_TREE_ARRIVED;
 
     walk->hops = walk->arrived = 0;
-    walk->turn = walk->processor = 0;
+    walk->apex = walk->processor = 0;
     if (count > 0 || source != destination) { /* else nothing is sent */
         on->next(&place, RT_TREE_PORT_UP);
         while (verdict == RT_WALK_TREE_ARRIVED && place.node < leaves)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* What the files of the load room share on messages in a fat-tree (SPEC 13.5, 13.6). */
-#ifndef LOAD_TREE_H
-#define LOAD_TREE_H
+#ifndef LOAD_MESSAGES_H
+#define LOAD_MESSAGES_H
 
-#include "rt/load.h"
+#include "rt/load_tree.h"
 
 #define LOAD_TREE_NONE UINT32_MAX
 
