@@ -105,15 +105,19 @@ struct command commands[] = {
      {{"--tsv", 0, NULL}, {NULL, 0, NULL}},
      run_info},
     {"gate",
-     "NET [--circuit CIRCUIT] [--verilog | --testbench | --tests | --faults FILE | --dot]",
+     "NET [--circuit CIRCUIT] [--module NAME]\n"
+     "                     [--verilog | --testbench | --tests | --faults FILE | --dot]",
      "The routing circuit of a fat-tree, or the selector of one wire into a node of a tree\n"
      "(1985, figure 3): its gates by kind and its depth, or\n"
-     "  --verilog      the Verilog module routeseq_gate\n"
+     "  --verilog      a Verilog module\n"
      "  --testbench    a test bench for it: `N vectors passed`, or $fatal\n"
      "  --tests        a compact set of tests for stuck-at faults, lines `C1 C2` in hex\n"
      "  --faults FILE  what the lines `C1 C2` of FILE (-: standard input) detect; last line\n"
      "                 vectors=... faults=... detected=... undetectable=... missed=...\n"
      "  --dot          a drawing, for graphviz: | dot -Tsvg\n"
+     "NAME: of the module, 1..63 letters, digits, _ and $\n"
+     "      (routeseq_NET_CIRCUIT, as in routeseq_hybrid_192_2_figures; routeseq_router,\n"
+     "      routeseq_selector)\n"
      "CIRCUIT: figures (as the paper draws it, the default), ripple (freed of redundant\n"
      "         gates), prefix (freed, depth grows with log n), serial (a byte a clock),\n"
      "         router (decision and swallow of one input of RN1); of a tree: selector\n"
@@ -123,6 +127,7 @@ struct command commands[] = {
      1,
      1,
      {{"--circuit", 1, NULL},
+      {"--module", 1, NULL},
       {"--verilog", 0, NULL},
       {"--testbench", 0, NULL},
       {"--tests", 0, NULL},
@@ -132,7 +137,8 @@ struct command commands[] = {
      run_gate},
     {"load",
      "NET --load P [--seed S] [--trials T] [--retries] [--faults K[,KIND]]\n"
-     "                     [--uniform | --traffic FILE] [--jobs J] [--tsv]   (hybrid, full, bidelta)\n"
+     "                     [--uniform | --traffic FILE] [--jobs J] [--tsv]   (hybrid, full, "
+     "bidelta)\n"
      "                   | NET [--echo-ratio R] [--tsv | --queues]   (networks of rings)\n"
      "                   | NET --messages SET [--schedule FILE] [--alpha A] [--tsv]   (tree)",
      "Transit networks: simulates trials in which every processor offers a connection with\n"

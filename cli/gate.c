@@ -94,6 +94,43 @@ static int build(const struct command *command, const struct rt_net *net, struct
     return rt_gate_transit(net, circuit, list);
 }
 
+/* The name that --module gives; 0, or EXIT_USAGE after saying why. */
+static int rename_module(const struct command *command, struct rt_gate_list *list)
+{
+    const char *name = option_value(command, "--module");
+
+    if (name == NULL)
+        return 0;
+    switch (rt_gate_module(list, name)) {
+    case 0:
+        return 0;
+    case RT_ERR_SPACE:
+        return complain(EXIT_USAGE, "option --module '%.80s': expected at most %d characters", name,
+                        RT_GATE_MODULE_MAX - 1);
+    default:
+        return complain(EXIT_USAGE,
+                        "option --module '%.80s': expected a Verilog name, a letter or _, then "
+                        "letters, digits, _ and $; no keyword",
+                        name);
+    }
+}
+
+/* The command line that prints this again, with all that was not given. */
+static void print_origin(const struct command *command, const struct rt_net *net,
+                         const struct rt_gate_list *list, const char *mode)
+{
+    const char *circuit = option_value(command, "--circuit");
+    char text[RT_NET_TEXT_MAX];
+
+    if (circuit == NULL)
+        circuit = list->bytes > 0 ? rt_gate_circuit_text(list->circuit) : "selector";
+    rt_net_format(net, text, sizeof text);
+    printf("// routeseq gate %s --circuit %s %s", text, circuit, mode);
+    if (option_value(command, "--module") != NULL)
+        printf(" --module %s", list->module);
+    putchar('\n');
+}
+
 int run_gate(const struct command *command, const struct rt_net *net, char **operand)
 {
     static const char *const mode[] = {"--verilog", "--testbench", "--tests", "--faults", "--dot"};
@@ -102,6 +139,8 @@ int run_gate(const struct command *command, const struct rt_net *net, char **ope
     int status = build(command, net, &list);
 
     (void)operand;
+    if (status == 0)
+        status = rename_module(command, &list);
     if (status != 0)
         return status;
     for (unsigned i = 0; i < sizeof mode / sizeof mode[0]; i++) {
@@ -114,6 +153,11 @@ int run_gate(const struct command *command, const struct rt_net *net, char **ope
     if (list.bytes == 0 && (strcmp(chosen, "--tests") == 0 || faults != NULL))
         return complain(EXIT_USAGE, "gate: the %s circuit takes no C1 and C2: no %s",
                         is_tree(net) ? "selector" : "router", chosen);
+    if (option_value(command, "--module") != NULL &&
+        (strcmp(chosen, "--tests") == 0 || faults != NULL))
+        return complain(EXIT_USAGE, "gate: %s prints no module: no --module", chosen);
+    if (strcmp(chosen, "--verilog") == 0 || strcmp(chosen, "--testbench") == 0)
+        print_origin(command, net, &list, chosen);
     if (strcmp(chosen, "--verilog") == 0)
         rt_gate_verilog(&list, put, stdout);
     else if (strcmp(chosen, "--testbench") == 0)
