@@ -9,6 +9,7 @@
 # load-*.svg  figures 4.8 to 4.19 of DeHon, with retries, under faults, from success.tsv, retries.tsv and
 #             faults.tsv (routeseq load NET --load P) by tools/load.gp
 # lengths.*   figures 4.1 to 4.4, 4.6 and 4.7 of DeHon, from tools/lengths.c by tools/lengths.gp
+# gate-serial.* the timing of the serial circuit, by tools/wave.sh
 # wires-*.svg Transit networks in components and wires, by graphviz
 #
 # Networks of at most NODES nodes (4,100), but at least two of a topology and fanout; multicubes
@@ -104,6 +105,7 @@ for name in fig13-rings fig14-links fig15-latency fig15-penalty fig16-hot-link f
 done
 rm "$work/full"
 
+tools/wave.sh "$work" || exit 1
 if command -v dot >/dev/null; then
     "$B/routeseq" gate hybrid:192,2 --dot >"$work/gate-hybrid-192-2.dot" &&
         dot -Tsvg -o "$work/gate-hybrid-192-2.svg" "$work/gate-hybrid-192-2.dot" || exit 1
