@@ -39,15 +39,15 @@ static int bezier(struct point a, struct point b, struct bend bend, int64_t radi
     return 4;
 }
 
-/* Higher to the left and to the right in turn.  To the right half a step more, as the link
- * back, of which that is the left, may take the whole one. */
-static struct bend bent(struct bend bend, int64_t step, int try)
+/* Ever higher to its side; then to the other one, a node's radius higher than there, as the
+ * link back, whose side that is, may be low. */
+static struct bend bent(struct bend bend, int64_t radius, int try)
 {
-    int64_t more = step * ((try + 1) / 2) / 2, side = bend.by < 0 ? -1 : 1;
+    int64_t more = radius * (try % (BENDS_MAX / 2)) / 2, side = bend.by < 0 ? -1 : 1;
 
     if (try == 0)
         return bend;
-    bend.by = try % 2 == 0 ? bend.by + side * more : -bend.by - side * (more + step / 4);
+    bend.by = try < BENDS_MAX / 2 ? bend.by + side * more : -bend.by - side * (more + radius);
     if (bend.kind == BEND_NONE)
         bend.kind = BEND_ARC;
     return bend;

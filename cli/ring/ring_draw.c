@@ -94,6 +94,7 @@ static int64_t circle_radius(const struct drawing *d)
 
     if (d->net->family != RT_FAMILY_RINGCOMPLETE || n < 5)
         return radius;
+    radius = 300 + 110 * n; /* for the numbers of all its links */
     rise = unit - point_on_circle(1, (uint32_t)n, unit).y;
     rise = (d->radius + ARC + 40) * unit / rise;
     return radius > rise ? radius : rise;
