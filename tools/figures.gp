@@ -68,12 +68,12 @@ if (number == 18) {
 }
 
 set style data linespoints
-set multiplot title sprintf("Johnson & Goodman, figure %d: %s\n{/*0.75 points: computed over all pairs of a network, lines join them; where curves coincide the wider shows beneath}", number, what) font ',16'
+set multiplot title sprintf("Johnson and Goodman, figure %d: %s\n{/*0.75 points: computed over all pairs of a network, lines join them; where curves coincide the wider shows beneath}", number, what) font ',16'
 
 # the legend, a plot of its own
 eval legend_on
 set xrange [3:9000]
-set tmargin at screen 0.89; set bmargin at screen 0.84
+set tmargin at screen 0.91; set bmargin at screen 0.86
 set key center top horizontal samplen 2 width -1 maxrows (number == 18 ? 2 : 1)
 plot for [i = 1:5] NaN title topology(i) \
         with linespoints lw width(i) ps size(i) pt point(i) lc rgb colour(i), \
@@ -81,15 +81,14 @@ plot for [i = 1:5] NaN title topology(i) \
     NaN title number == 18 ? 'deadfly, times 3' : '' with lines dt 2 lw 1.5 lc rgb colour(3)
 
 eval legend_off
-set xtics (4, 16, 64, 256, 1024, 4096)
-set ytics nomirror
+set xtics nomirror (4, 16, 64, 256, 1024, 4096)
 set yrange [low:top]
-if (number == 13) { set ytics 2 }
-if (number == 14) { set ytics (2, 5, 10, 20, 50, 100) }
-if (number == 15) { set ytics (20, 50, 100, 200, 500, 1000) }
-if (number == 16) { set ytics 10 }
-if (number == 17) { set ytics (0.02, 0.05, 0.1, 0.2, 0.5, 1, 2) }
-if (number == 18) { set ytics (1, 2, 5, 10, 20, 50, 100) }
+if (number == 13) { set ytics nomirror 2 }
+if (number == 14) { set ytics nomirror (2, 5, 10, 20, 50, 100) }
+if (number == 15) { set ytics nomirror (20, 50, 100, 200, 500, 1000) }
+if (number == 16) { set ytics nomirror 10 }
+if (number == 17) { set ytics nomirror (0.02, 0.05, 0.1, 0.2, 0.5, 1, 2) }
+if (number == 18) { set ytics nomirror (1, 2, 5, 10, 20, 50, 100) }
 do for [p = 1:4] {
     if (penalties) { c = word(panels, p) + 0 } else { f = word(panels, p) + 0 }
     set label 1 (penalties ? 'hop penalty ' : 'fanout ').word(panels, p) at graph 0.03,0.93 font ',15'

@@ -11,15 +11,15 @@ rows(table, net, key) = sprintf("< awk -F '\t' '$1 == \"%s\" && $3 == \"%s\"' %s
 set output work.'/load-levels.svg'
 set multiplot title "DeHon, figures 4.8 to 4.10 and 4.12 to 4.17: success by the tree level that a connection goes through\n{/*0.75 points: simulation, bars: its 95 % interval; lines: model}" font ',15'
 eval legend_on
-set tmargin at screen 0.91; set bmargin at screen 0.87
-set key center top horizontal samplen 1.5 width -1 title 'tree level'
-plot for [k = 0:9] NaN title sprintf('%d', k) with linespoints lw 1.5 pt point(k + 1) ps 0.7 lc rgb colour(k + 1)
+set tmargin at screen 0.935; set bmargin at screen 0.89
+set key center top horizontal maxrows 2 samplen 1.5 width 0
+plot for [k = 0:9] NaN title sprintf('level %d', k) with linespoints lw 1.5 pt point(k + 1) ps 0.7 lc rgb colour(k + 1)
 eval legend_off
 unset key
 set xrange [0:1]
 set yrange [0.4:1]
-set ytics 0.1
-set xtics 0.25
+set ytics nomirror 0.1
+set xtics nomirror 0.25
 set xlabel 'load p' offset 0,0.7
 nets = 'full:1 full:2 full:3 hybrid:12,1 hybrid:48,1 hybrid:192,1 hybrid:12,2 hybrid:48,2 hybrid:192,2'
 lowest = '1 1 1 0 0 0 0 0 0'
@@ -53,7 +53,7 @@ families = '"full:1 full:2 full:3" "hybrid:12,1 hybrid:48,1 hybrid:192,1 hybrid:
 titles = '"full fat-trees" "hybrid fat-trees" "bidelta networks"'
 set tmargin at screen 0.81
 set bmargin at screen 0.35
-set key at graph 0.5,-0.27 center top maxrows 4 samplen 1.5 width -2 spacing 0.95 font ',12'
+set key at graph 0.5,-0.27 center top vertical maxrows 4 samplen 1.5 width -2 spacing 0.95 font ',12'
 set xlabel 'load p' offset 0,0.6
 panel(f, n) = 0.075 + (f - 1) * 0.925 / n
 do for [f = 1:3] {
@@ -72,13 +72,13 @@ do for [f = 1:3] {
 unset multiplot
 
 some = 'full:2 hybrid:12,2 hybrid:192,1 bidelta:3,3'
-keys = "at graph 0.5,-0.27 center top maxrows 2 samplen 1.5 width -2 spacing 0.95 font ',12'"
+keys = "at graph 0.5,-0.27 center top vertical maxrows 2 samplen 1.5 width -2 spacing 0.95 font ',12'"
 set output work.'/load-retries.svg'
 set multiplot title "With retries: what fails is sent again in the next round\n{/*0.75 points: simulation, bars: its 95 % interval; lines join the points; where curves coincide the wider shows beneath}" font ',15'
 eval 'set key '.keys
 set yrange [*:*]
-set ytics autofreq
-set xtics 0.25
+set ytics nomirror autofreq
+set xtics nomirror 0.25
 do for [f = 1:3] {
     key = word('retry_load tries cycles', f)
     set title word('"processors that send" "tries" "waiting"', f) offset 0,-0.7 font ',13'
@@ -94,7 +94,7 @@ unset multiplot
 set output work.'/load-faults.svg'
 set multiplot title "With dead components, at full load\n{/*0.75 points: simulation, bars: its 95 % interval; lines join the points; where curves coincide the wider shows beneath}" font ',15'
 set xrange [-0.3:10.3]
-set xtics 2
+set xtics nomirror 2
 set xlabel 'dead components, percent of all' offset 0,0.6
 do for [f = 1:2] {
     key = word('success connected', f)

@@ -18,10 +18,11 @@ set title "Leiserson, theorem 10: one step of a network, on a fat-tree\n{/*0.8 p
 set logscale xy
 set xrange [50:90000]
 set yrange [10:6000]
-set xtics (64, 256, 1024, 4096, 16384, 65536)
+set xtics nomirror (64, 256, 1024, 4096, 16384, 65536)
 set xlabel 'processors n'
 set ylabel 'time of a step, delivery cycles × lg n' offset 1,0
-set key below horizontal samplen 3 maxrows 3 width 1 Left reverse
+set bmargin at screen 0.3
+set key at graph 0.5,-0.18 center top vertical samplen 3 maxrows 5 width 1 Left reverse
 plot lg(x)**3 title 'lg³ n' with lines lw 1.5 lc rgb '#606060', \
     for [i = 1:4] data using (column('processors')):(took(i, 'cycles')) title word(names, i).', same volume' \
         with linespoints lw 2 pt 7 ps 0.7 lc rgb colour(i), \
