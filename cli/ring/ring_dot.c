@@ -75,7 +75,7 @@ static void print_key(const struct drawing *d, const struct placed *placed, int 
     printf("  key [shape=plaintext fixedsize=false label=\"%s\\na colour: a ring; a number: a "
            "link%s\"",
            net, draw_copied(d, 0) ? "\\ndashed: a node drawn again" : "");
-    print_point(" pos=\"", (struct point){(low.x + high.x) / 2, low.y - 260}, "\"]\n");
+    print_point(" pos=\"", (struct point){(low.x + high.x) / 2, low.y - 300}, "\"]\n");
 }
 
 static void print_drawing(const struct drawing *d, const struct placed *placed, int n)

@@ -29,9 +29,9 @@ void wire_print_key(int x, int y, const char *colour, const char *text)
         printf("  \"k%d_%d_%d\" [shape=point width=0 style=invis pos=\"%d,%d\"]\n", x, y, end,
                x + 30 * end, y);
     printf("  \"k%d_%d_0\" -> \"k%d_%d_1\" [color=\"%s\" penwidth=2.5]\n"
-           "  \"t%d_%d\" [shape=plaintext style=\"\" fixedsize=true width=3.2 height=0.25"
+           "  \"t%d_%d\" [shape=plaintext style=\"\" fixedsize=true width=3.5 height=0.25"
            " pos=\"%d,%d\" label=\"%s\\l\"]\n",
-           x, y, x, y, colour, x, y, x + 155, y, text);
+           x, y, x, y, colour, x, y, x + 166, y, text);
 }
 
 void wire_print_keys(const struct drawing *d, int x, int y, int columns)
