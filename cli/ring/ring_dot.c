@@ -106,7 +106,7 @@ static void print_drawing(const struct drawing *d, const struct placed *placed, 
 
 int ring_graph_dot(const struct rt_net *net)
 {
-    struct rt_ring_table table;
+    struct rt_topo_ring_table table;
     struct drawing d;
     char text[RT_NET_TEXT_MAX] = "";
     struct placed *placed = NULL;

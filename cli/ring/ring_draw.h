@@ -24,7 +24,7 @@ struct bend {
 
 struct drawing {
     const struct rt_net *net;
-    const struct rt_ring_table *table;
+    const struct rt_topo_ring_table *table;
     int64_t radius; /* of a node */
     int64_t spread; /* how far apart nodes stand, in percent of the usual */
 };
@@ -41,7 +41,8 @@ int64_t point_root(int64_t square);
 
 /* --- ring_draw.c */
 
-void draw_begin(struct drawing *d, const struct rt_net *net, const struct rt_ring_table *table);
+void draw_begin(struct drawing *d, const struct rt_net *net,
+                const struct rt_topo_ring_table *table);
 
 struct point draw_node(const struct drawing *d, uint32_t node);
 

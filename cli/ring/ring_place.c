@@ -115,7 +115,7 @@ static int place_all(const struct drawing *d, struct placed *placed, int n)
 
 int draw_links(struct drawing *d, struct placed *placed)
 {
-    const struct rt_ring_table *table = d->table;
+    const struct rt_topo_ring_table *table = d->table;
     int n = 0;
 
     for (uint32_t entry = 0; entry < table->nodes * table->links; entry++) {

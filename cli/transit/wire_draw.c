@@ -25,28 +25,28 @@ static void print_leaves(const struct drawing *d)
 }
 
 /* The box of an end: a component's, or that of the leaf; 0: it is not drawn. */
-static int print_box(const struct drawing *d, const struct rt_end *end, char *box, int up)
+static int print_box(const struct drawing *d, const struct rt_topo_end *end, char *box, int up)
 {
-    struct rt_component c;
+    struct rt_topo_component c;
 
-    if (end->kind == RT_END_NOTHING)
+    if (end->kind == RT_TOPO_END_NOTHING)
         return 0;
-    if (end->kind == RT_END_PROCESSOR) {
+    if (end->kind == RT_TOPO_END_PROCESSOR) {
         snprintf(box, 24, "%c%" PRIu64, up ? 's' : 't', end->number);
         return d->net->family == RT_FAMILY_FULL;
     }
-    rt_topo_component(d->net, end->number, &c);
-    if (c.kind == RT_PLACE_CLUSTER)
+    rt_topo_component_at(d->net, end->number, &c);
+    if (c.kind == RT_TOPO_PLACE_CLUSTER)
         snprintf(box, 24, "%c%" PRIu64, up ? 's' : 't', c.unit);
     else
         snprintf(box, 24, "c%" PRIu64, end->number);
     return 1;
 }
 
-static void print_wire(const struct drawing *d, const struct rt_end *from)
+static void print_wire(const struct drawing *d, const struct rt_topo_end *from)
 {
     char a[24], b[24];
-    struct rt_end to;
+    struct rt_topo_end to;
 
     rt_topo_wire(d->net, from, &to);
     if (print_box(d, from, a, 1) && print_box(d, &to, b, 0) &&
@@ -59,11 +59,11 @@ static int draw_planes(const struct rt_net *net)
 {
     struct drawing d = {net, 0, 0, rt_topo_levels(net)};
     uint64_t components = rt_topo_components(net), first = 0;
-    struct rt_component c;
+    struct rt_topo_component c;
 
-    rt_topo_component(net, first, &c);
-    while (c.kind == RT_PLACE_CLUSTER)
-        rt_topo_component(net, ++first, &c);
+    rt_topo_component_at(net, first, &c);
+    while (c.kind == RT_TOPO_PLACE_CLUSTER)
+        rt_topo_component_at(net, ++first, &c);
     wire_begin_drawing(&d, "figure 2.3");
     wire_print_components(&d, first, components - first);
     for (int up = 0; up < 2; up++)
@@ -74,7 +74,7 @@ static int draw_planes(const struct rt_net *net)
                               : "leaf clusters'\\nentries");
     print_leaves(&d);
     for (uint64_t wire = 0; wire < rt_topo_wires(net); wire++) {
-        struct rt_end from;
+        struct rt_topo_end from;
 
         rt_topo_wire_end(net, wire, &from);
         print_wire(&d, &from);
@@ -90,11 +90,11 @@ static int draw_stage(const struct rt_net *net, int flat)
 {
     struct drawing d = {net, flat, 1, 3};
     uint64_t first = 0, count;
-    struct rt_component c;
+    struct rt_topo_component c;
 
-    rt_topo_component(net, 0, &c);
-    if (c.kind == RT_PLACE_CLUSTER) {
-        c = (struct rt_component){RT_PLACE_UP, 1, 0, 0, 0};
+    rt_topo_component_at(net, 0, &c);
+    if (c.kind == RT_TOPO_PLACE_CLUSTER) {
+        c = (struct rt_topo_component){RT_TOPO_PLACE_UP, 1, 0, 0, 0};
         first = rt_topo_component_number(net, &c);
     }
     count = net->family == RT_FAMILY_FULL ? 52 : 208;
@@ -112,7 +112,7 @@ static int draw_stage(const struct rt_net *net, int flat)
             printf("]\n");
         }
         for (uint8_t port = 0; port < 8; port++) {
-            struct rt_end from = {RT_END_COMPONENT, port, number}, to;
+            struct rt_topo_end from = {RT_TOPO_END_COMPONENT, port, number}, to;
 
             rt_topo_wire(net, &from, &to);
             if (port < 6 && flat)

@@ -40,8 +40,8 @@ void wire_print_components(const struct drawing *d, uint64_t first, uint64_t cou
 /* Colours of wires. */
 #define WIRE_UP "#0072b2"
 #define WIRE_DOWN "#777777"
-const char *wire_colour(const struct rt_net *net, const struct rt_end *from,
-                        const struct rt_end *to);
+const char *wire_colour(const struct rt_net *net, const struct rt_topo_end *from,
+                        const struct rt_topo_end *to);
 
 /* A line of the key, from x on, in points; and a key of all colours of a fat-tree's drawing. */
 void wire_print_key(int x, int y, const char *colour, const char *text);

@@ -7,20 +7,20 @@
 static const char *const across[] = {"#d55e00", "#e69f00", "#cc79a7", "#009e73"};
 
 /* Colours by what a wire joins: up, across to the three levels, down. */
-const char *wire_colour(const struct rt_net *net, const struct rt_end *from,
-                        const struct rt_end *to)
+const char *wire_colour(const struct rt_net *net, const struct rt_topo_end *from,
+                        const struct rt_topo_end *to)
 {
-    struct rt_component a = {RT_PLACE_UP, 0, 0, 0, 0}, b = {0, 0, 0, 0, 0};
+    struct rt_topo_component a = {RT_TOPO_PLACE_UP, 0, 0, 0, 0}, b = {0, 0, 0, 0, 0};
 
-    if (from->kind == RT_END_COMPONENT)
-        rt_topo_component(net, from->number, &a);
-    if (to->kind == RT_END_COMPONENT)
-        rt_topo_component(net, to->number, &b);
-    if (a.kind == RT_PLACE_UP && b.kind == RT_PLACE_DOWN)
+    if (from->kind == RT_TOPO_END_COMPONENT)
+        rt_topo_component_at(net, from->number, &a);
+    if (to->kind == RT_TOPO_END_COMPONENT)
+        rt_topo_component_at(net, to->number, &b);
+    if (a.kind == RT_TOPO_PLACE_UP && b.kind == RT_TOPO_PLACE_DOWN)
         return across[b.stage % 3];
-    if (a.kind == RT_PLACE_UP && b.kind == RT_PLACE_CAP)
+    if (a.kind == RT_TOPO_PLACE_UP && b.kind == RT_TOPO_PLACE_CAP)
         return across[3];
-    return b.kind == RT_PLACE_UP || from->kind == RT_END_PROCESSOR ? WIRE_UP : WIRE_DOWN;
+    return b.kind == RT_TOPO_PLACE_UP || from->kind == RT_TOPO_END_PROCESSOR ? WIRE_UP : WIRE_DOWN;
 }
 
 void wire_print_key(int x, int y, const char *colour, const char *text)
