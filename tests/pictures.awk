@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT-0
 # tests/pictures.awk - what a machine can see of a picture: an SVG of graphviz or gnuplot, or the text of a
 # drawing of rings for graphviz.  Prints what is wrong with it:
-#   every text inside the picture; no text on another; with -v nodes=1 no line through a node.
+#   every text inside the picture; no text on another; with -v nodes=1 no line through a node; with -v clear=PATTERN no line
+#   through a text that it matches.
 
 function number_after(text, key,   at) { # key="12.5" or key='12.5'
     at = index(text, " " key "=")
@@ -125,6 +126,16 @@ function distance(i, x, y,   dx, dy, whole, part) { # from piece i
     return sqrt(dx * dx + dy * dy)
 }
 
+# Does piece i run through text k?  Not if both ends are on one side of it, or it on one side of the piece.
+function through(i, k,   dx, dy, off, reach) {
+    if ((from_x[i] <= left[k] && to_x[i] <= left[k]) || (from_x[i] >= right[k] && to_x[i] >= right[k]) || \
+        (from_y[i] <= low[k] && to_y[i] <= low[k]) || (from_y[i] >= high[k] && to_y[i] >= high[k])) return 0
+    dx = to_x[i] - from_x[i]; dy = to_y[i] - from_y[i]
+    off = dx * ((low[k] + high[k]) / 2 - from_y[i]) - dy * ((left[k] + right[k]) / 2 - from_x[i])
+    reach = (dx < 0 ? -dx : dx) * (high[k] - low[k]) / 2 + (dy < 0 ? -dy : dy) * (right[k] - left[k]) / 2
+    return off < reach && -off < reach
+}
+
 END {
     if (dot) bounds()
     for (i = 1; i <= texts; i++) {
@@ -139,4 +150,7 @@ END {
     for (i = 1; nodes && i <= pieces; i++)
         for (k = 1; k <= nodes_seen; k++)
             if (distance(i, node_x[k], node_y[k]) < node_r[k] - 1) print "a line through the node at " node_x[k] ", " node_y[k]
+    for (i = 1; clear != "" && i <= pieces; i++)
+        for (k = 1; k <= texts; k++)
+            if (said[k] ~ clear && through(i, k)) print "a line through a text: " said[k]
 }

@@ -119,7 +119,8 @@ case ${1-} in
     ;;
 *)
     for file; do
-        theme "$file" 0 >"$file.themed" && mv "$file.themed" "$file" || { rm -f "$file.themed"; exit 1; }
+        theme "$file" 0 >"$file.themed" || { rm -f "$file.themed" && exit 1; }
+        mv "$file.themed" "$file" || exit 1
     done
     ;;
 esac
