@@ -142,7 +142,7 @@ const struct command commands[] = {
      "The wiring.\n"
      "  dot      a drawing for graphviz: | dot -Tsvg.  Each ring has a colour, as far as\n"
      "           they go; numbers are links; dashed nodes are drawn a second time.  Rings of\n"
-     "           one node are left out\n"
+     "           one node are left out; up to 400 links, and no more than find room\n"
      "  graphml  with the link number as data of each edge\n"
      "  edges    lines FROM TO LINK, rings of one node included\n"
      "  anynet   for BookSim's topology anynet.  Lost are link numbers and rings, and with them\n"
