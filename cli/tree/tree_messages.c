@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/types.h>
 
+#include "rt/random.h"
 #include "tree.h"
 
 /* What a name says. */
@@ -24,16 +25,6 @@ struct kind {
     uint64_t (*count)(const struct wanted *w);
     void (*fill)(const struct wanted *w, struct rt_load_tree_message *pair);
 };
-
-/* splitmix64 (Steele, Lea and Flood 2014) */
-static uint64_t next_random(uint64_t *state)
-{
-    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
-
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
 
 static uint64_t one_each(const struct wanted *w)
 {
@@ -101,13 +92,13 @@ static void fill_alltoall(const struct wanted *w, struct rt_load_tree_message *p
 /* Permutations at random: Fisher and Yates, from the last processor down. */
 static void fill_permutations(const struct wanted *w, struct rt_load_tree_message *pair)
 {
-    uint64_t state = w->seed;
+    uint64_t rng = w->seed;
 
     for (uint64_t k = 0; k < w->a; k++, pair += w->n) {
         for (uint32_t i = 0; i < w->n; i++)
             pair[i] = (struct rt_load_tree_message){i, i};
         for (uint32_t i = w->n - 1; i > 0; i--) {
-            uint32_t j = (uint32_t)((next_random(&state) >> 32) * (i + UINT64_C(1)) >> 32);
+            uint32_t j = rt_random_below(&rng, i + 1);
             uint32_t kept = pair[i].target;
 
             pair[i].target = pair[j].target;
@@ -118,12 +109,12 @@ static void fill_permutations(const struct wanted *w, struct rt_load_tree_messag
 
 static void fill_random(const struct wanted *w, struct rt_load_tree_message *pair)
 {
-    uint64_t state = w->seed;
+    uint64_t rng = w->seed;
 
     for (uint32_t i = 0; i < w->n; i++)
         for (uint64_t k = 0; k < w->a; k++)
             *pair++ =
-                (struct rt_load_tree_message){i, (uint32_t)(next_random(&state) & (w->n - 1))};
+                (struct rt_load_tree_message){i, (uint32_t)(rt_random_next(&rng) & (w->n - 1))};
 }
 
 #define KINDS 9

@@ -97,7 +97,8 @@ static int follow_all(const struct rt_load_ring_traffic *traffic, struct load_ed
     for (uint32_t s = 0; s < traffic->processors; s++) {
         for (uint32_t t = 0; t < traffic->processors; t++) {
             uint32_t start;
-            int legs = traffic->path(traffic->context, s, t, &start, traffic->leg, traffic->room);
+            int legs =
+                traffic->path(traffic->context, s, t, &start, traffic->leg, traffic->capacity);
             int error = legs < -1 ? legs : 0;
 
             if (legs > 0)

@@ -31,7 +31,7 @@ static int offer(const struct sim_round *round, uint32_t source, uint64_t load)
     struct rt_load_sim_slot *slot = &sim->slot[source];
 
     slot->state = RT_LOAD_SIM_IDLE;
-    if (sim_next(round->rng) >> 32 >= load)
+    if (rt_random_next(round->rng) >> 32 >= load)
         return 0;
     slot->target = sim->traffic(sim->context, sim->net, source, round->rng);
     if (slot->target >= sim->processors)
@@ -79,8 +79,8 @@ void rt_load_sim_start(const struct rt_load_sim *sim, uint64_t seed, uint64_t tr
 {
     uint64_t mixed = seed;
 
-    *rng = sim_next(&mixed) ^ trial;
-    *rng = sim_next(rng);
+    *rng = rt_random_next(&mixed) ^ trial;
+    *rng = rt_random_next(rng);
     for (uint32_t source = 0; source < sim->processors; source++)
         sim->slot[source].state = RT_LOAD_SIM_IDLE;
 }
