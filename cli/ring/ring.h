@@ -36,10 +36,6 @@ void ring_sizes_add(struct ring_sizes *sizes, uint32_t size);
 #define RING_SIZES_TEXT_MAX (RING_KINDS_MAX * 22)
 void ring_sizes_text(const struct ring_sizes *sizes, char text[RING_SIZES_TEXT_MAX]);
 
-/* A row of a report: key<TAB>value, or words and value in columns. */
-void ring_row(int tsv, const char *key, const char *words, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-
 /* --- ring_route.c */
 
 /* Finds paths: by the family's routing function, or by the general router in
@@ -78,10 +74,12 @@ int ring_walk(const struct rt_rings *rings, uint32_t source, uint32_t target,
               const struct rt_ring_leg *leg, uint32_t legs, uint32_t longest, uint32_t *least,
               struct rt_walk_rings_result *walk);
 
-int ring_run_walk(const struct command *command, const struct rt_net *net, char **operand);
+int ring_run_walk(const struct call *call);
 
-/* --- ring_info.c */
-int ring_run_info(const struct command *command, const struct rt_net *net);
+/* --- ring_info.c, ring_load.c, ring_graph.c */
+int ring_run_info(const struct call *call);
+int ring_run_load(const struct call *call);
+int ring_run_graph(const struct call *call);
 
 /* --- ring_verify.c: sample 0 is all pairs, or some where those are too many */
 int ring_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsigned jobs);

@@ -9,9 +9,16 @@
 
 static uint32_t columns(const struct rt_net *net)
 {
-    return net->family >= RT_FAMILY_BUTTERFLY && net->family <= RT_FAMILY_LIVEFLY ? net->param[1]
-           : net->family == RT_FAMILY_SHUFFLE                                     ? 1
-                                                                                  : 0;
+    switch (net->family) {
+    case RT_FAMILY_BUTTERFLY:
+    case RT_FAMILY_DEADFLY:
+    case RT_FAMILY_LIVEFLY:
+        return net->param[1];
+    case RT_FAMILY_SHUFFLE:
+        return 1;
+    default:
+        return 0; /* drawn without columns */
+    }
 }
 
 /* Columns of a fly or shuffle are far enough apart for its steepest links. */

@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "ring_draw.h"
-#include "../tree/tree.h"
-#include "../transit/wires.h"
 
 /* All links, self-rings included. */
 static int print_edges(const struct rt_net *net)
@@ -116,7 +114,7 @@ static int print_anynet(const struct rt_net *net)
     return status;
 }
 
-int run_graph(const struct command *command, const struct rt_net *net, char **operand)
+int ring_run_graph(const struct call *call)
 {
     static const struct {
         const char *name;
@@ -125,28 +123,13 @@ int run_graph(const struct command *command, const struct rt_net *net, char **op
                    {"graphml", print_graphml},
                    {"edges", print_edges},
                    {"anynet", print_anynet}};
-    const char *format = option_value(command, "--format");
-    int wires = option_value(command, "--wires") != NULL;
+    const char *format = option_value(call, "--format");
 
-    (void)operand;
-    if (is_tree(net) && !wires)
-        return tree_run_graph(command, net);
-    if (option_value(command, "--messages") != NULL)
-        return complain(EXIT_USAGE, "option --messages is for trees only");
-    if (wires != !is_ring(net))
-        return complain(EXIT_USAGE, wires ? "graph: option --wires serves Transit networks only "
-                                            "(hybrid, full, bidelta)"
-                                          : "graph: option --wires is missing: Transit networks "
-                                            "are drawn in components and wires");
-    if (wires)
-        return wire_run_graph(command, net);
-    if (option_value(command, "--view") != NULL)
-        return complain(EXIT_USAGE, "graph: option --view needs --wires");
     if (format == NULL)
         format = "dot";
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
         if (strcmp(format, formats[i].name) == 0)
-            return formats[i].print(net);
+            return formats[i].print(call->net);
     return complain(EXIT_USAGE, "option --format '%.80s': expected dot, graphml, edges or anynet",
                     format);
 }

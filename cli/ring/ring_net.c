@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of rings laid out in memory, and their ring sizes. */
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,15 +70,4 @@ void ring_sizes_text(const struct ring_sizes *sizes, char text[RING_SIZES_TEXT_M
     for (unsigned i = 0; i < sizes->kinds; i++)
         at += (size_t)snprintf(text + at, RING_SIZES_TEXT_MAX - at, "%s%" PRIu32 ":%" PRIu64,
                                i > 0 ? "," : "", sizes->kind[i].size, sizes->kind[i].rings);
-}
-
-void ring_row(int tsv, const char *key, const char *words, const char *format, ...)
-{
-    char value[RING_SIZES_TEXT_MAX];
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(value, sizeof value, format, args);
-    va_end(args);
-    printf(tsv ? "%s\t%s\n" : "  %-46s%20s\n", tsv ? key : words, value);
 }

@@ -183,14 +183,15 @@ static int walk_legs(const struct rt_net *net, uint64_t source, uint64_t target,
     return print_verdict(net, target, &walk);
 }
 
-int ring_run_walk(const struct command *command, const struct rt_net *net, char **operand)
+int ring_run_walk(const struct call *call)
 {
-    const char *seq = option_value(command, "--seq");
+    const char *seq = option_value(call, "--seq");
+    const struct rt_net *net = call->net;
     struct ring_router router;
     struct processor src, dst;
     struct rt_ring_leg *leg;
     uint32_t legs;
-    int status = read_pair(net, operand, &src, &dst), n;
+    int status = read_pair(net, call->operand, &src, &dst), n;
 
     if (status != 0)
         return status;

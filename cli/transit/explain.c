@@ -3,8 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../cli.h"
-#include "rt/walk.h"
+#include "transit.h"
 
 static void value(const char *name, const uint8_t *bytes, int n)
 {
@@ -144,17 +143,17 @@ static void print_stacks(const struct ink *ink, const struct rt_route_parts *p,
     }
 }
 
-int run_explain(const struct command *command, const struct rt_net *net, char **operand)
+int transit_run_explain(const struct call *call)
 {
+    const struct rt_net *net = call->net;
     const struct rt_walk_on on = {net, rt_topo_next, rt_walk_rn1, NULL};
     struct rt_walk_hop hops[RT_WALK_HOPS_MAX];
     struct rt_route_parts parts;
     struct processor src, dst;
     struct rt_walk walk;
     struct ink ink = choose_ink();
-    int status = read_pair(net, operand, &src, &dst), n;
+    int status = read_pair(net, call->operand, &src, &dst), n;
 
-    (void)command;
     if (status != 0)
         return status;
     n = rt_route_explain(net, src.loc, dst.loc, &parts);

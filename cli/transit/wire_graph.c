@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "transit.h"
 #include "wires.h"
 
 /* c12, p3; nothing: - */
@@ -84,11 +85,15 @@ static void print_graphml(const struct rt_net *net)
     printf("  </graph>\n</graphml>\n");
 }
 
-int wire_run_graph(const struct command *command, const struct rt_net *net)
+int transit_run_graph(const struct call *call)
 {
-    const char *format = option_value(command, "--format");
-    const char *view = option_value(command, "--view");
+    const struct rt_net *net = call->net;
+    const char *format = option_value(call, "--format");
+    const char *view = option_value(call, "--view");
 
+    if (!option_given(call, "--wires"))
+        return complain(EXIT_USAGE, "graph: option --wires is missing: Transit networks are drawn "
+                                    "in components and wires");
     if (format == NULL || strcmp(format, "dot") == 0)
         return wire_draw(net, view);
     if (view != NULL)

@@ -166,21 +166,21 @@ static int walk_one(struct wire_task *task, uint64_t seed)
     return print_end(net, path.verdict, path.processor);
 }
 
-int wire_run_walk(const struct command *command, const struct rt_net *net, uint64_t source,
-                  uint64_t destination, const uint8_t *stream, unsigned routing)
+int wire_run_walk(const struct call *call, uint64_t source, uint64_t destination,
+                  const uint8_t *stream, unsigned routing)
 {
+    const struct rt_net *net = call->net;
     struct wire_task task = {{net, rt_topo_wire, rt_topo_record_at, rt_walk_rn1, NULL, NULL, NULL},
                              source,
                              destination,
                              stream,
                              routing};
-    const char *list = option_value(command, "--dead");
+    const char *list = option_value(call, "--dead");
     uint64_t seed = 1;
     struct dead dead;
-    int status = option_number(command, "--seed", 0, UINT64_MAX, &seed);
+    int status = option_number(call, "--seed", 0, UINT64_MAX, &seed);
 
-    if (status == 0 && option_value(command, "--all") != NULL &&
-        option_value(command, "--seed") != NULL)
+    if (status == 0 && option_value(call, "--all") != NULL && option_value(call, "--seed") != NULL)
         status = complain(EXIT_USAGE, "walk: option --seed chooses one path, --all takes all");
     if (status == 0)
         status = dead_open(net, list, &dead);
@@ -188,7 +188,7 @@ int wire_run_walk(const struct command *command, const struct rt_net *net, uint6
         return status;
     if (list != NULL)
         task.on.faults = &dead.faults;
-    status = option_value(command, "--all") != NULL ? wire_walk_all(&task) : walk_one(&task, seed);
+    status = option_value(call, "--all") != NULL ? wire_walk_all(&task) : walk_one(&task, seed);
     dead_close(&dead);
     return status;
 }

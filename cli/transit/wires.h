@@ -45,11 +45,10 @@ int wire_mean_delay(const struct rt_net *net, unsigned span, double *mean);
 int wire_walk_all(struct wire_task *task);
 
 /* routeseq walk --wires: the stream is `routing` bytes. */
-int wire_run_walk(const struct command *command, const struct rt_net *net, uint64_t source,
-                  uint64_t destination, const uint8_t *stream, unsigned routing);
+int wire_run_walk(const struct call *call, uint64_t source, uint64_t destination,
+                  const uint8_t *stream, unsigned routing);
 
-/* routeseq graph --wires; and what it draws, by `view`: NULL or as --help lists them. */
-int wire_run_graph(const struct command *command, const struct rt_net *net);
+/* What routeseq graph --wires draws, by `view`: NULL or as --help lists them. */
 int wire_draw(const struct rt_net *net, const char *view);
 
 #endif

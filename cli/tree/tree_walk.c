@@ -68,17 +68,18 @@ static int print_verdict(const struct rt_walk_tree_result *walk, unsigned count)
     return EXIT_FALSE;
 }
 
-int tree_run_walk(const struct command *command, const struct rt_net *net, char **operand)
+int tree_run_walk(const struct call *call)
 {
+    const struct rt_net *net = call->net;
     const struct rt_walk_tree_on on = {(unsigned)net->param[0], rt_topo_tree_next, rt_walk_select,
                                        NULL};
-    const char *seq = option_value(command, "--seq");
+    const char *seq = option_value(call, "--seq");
     uint8_t computed[RT_TREE_BYTES], *given = NULL;
     struct rt_walk_tree_hop hops[RT_TREE_BITS_MAX];
     struct rt_walk_tree_result walk;
     struct processor src, dst;
     unsigned count = 0;
-    int status = read_pair(net, operand, &src, &dst);
+    int status = read_pair(net, call->operand, &src, &dst);
 
     if (status == 0 && seq != NULL)
         status = read_bits(seq, &given, &count);
