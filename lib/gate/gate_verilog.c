@@ -88,7 +88,7 @@ static void gate(const struct writer *w, unsigned net)
     text(w, ";\n");
 }
 
-static void clock(const struct writer *w)
+static void flipflops(const struct writer *w)
 {
     text(w, "    always @(posedge clk) begin\n");
     for (unsigned net = 2; net < w->list->nets; net++) {
@@ -111,7 +111,7 @@ void rt_gate_verilog(const struct rt_gate_list *list, rt_gate_put *put, void *co
     for (unsigned net = 2; net < list->nets; net++)
         gate(&w, net);
     if (list->clocked)
-        clock(&w);
+        flipflops(&w);
     for (unsigned p = 0; p < list->ports; p++) {
         const struct rt_gate_port *port = &list->port[p];
 

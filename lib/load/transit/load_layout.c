@@ -9,7 +9,7 @@
 /* Equation 3.12 with a chip side of 1.4 inches, in tenths of an inch. */
 static uint8_t leaf_side(const struct rt_net *net)
 {
-    if (net->family == RT_FAMILY_FULL)
+    if (rt_topo_cluster(net) == 1)
         return 112; /* UT64x2 */
     return net->param[0] == 12 ? 56 : net->param[0] == 48 ? 112 : 224;
 }
@@ -37,9 +37,9 @@ int rt_load_layout(const struct rt_net *net, unsigned m, struct rt_load_geometry
 {
     unsigned ranks;
 
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (rt_topo_levels(net) == 0)
         return bidelta_layout(net, m, layout);
-    ranks = (unsigned)(net->family == RT_FAMILY_HYBRID ? net->param[1] : net->param[0] - 1);
+    ranks = (unsigned)(rt_topo_cluster(net) > 1 ? net->param[1] : net->param[0] - 1);
     if (m == ranks + 1 && net->capped)
         return RT_ERR_CAPPED;
     if (m == 0 || m > ranks)

@@ -41,7 +41,7 @@ static int offer(const struct sim_round *round, uint32_t source, uint64_t load)
     return 1;
 }
 
-static void send(const struct sim_round *round, uint32_t source)
+static void send_first(const struct sim_round *round, uint32_t source)
 {
     const struct rt_load_sim *sim = round->sim;
     struct rt_load_sim_slot *slot = &sim->slot[source];
@@ -69,7 +69,7 @@ void rt_load_sim_round(const struct rt_load_sim *sim, uint64_t load, uint64_t *r
         sim->slot[source].inputs = 0;
     for (uint32_t source = 0; source < sim->processors; source++)
         if (sim->slot[source].state == RT_LOAD_SIM_FAILED || offer(&round, source, load))
-            send(&round, source);
+            send_first(&round, source);
     for (unsigned stage = 0; stage < RT_LOAD_SIM_STAGES_MAX; stage++)
         rti_load_sim_settle(&round, stage);
     rti_load_sim_sweep(&round);

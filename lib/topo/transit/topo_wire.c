@@ -196,7 +196,7 @@ static void from_processor(const struct rt_net *net, uint64_t number, unsigned o
     struct topo_spot spot;
     uint64_t p = number;
 
-    if (net->family == RT_FAMILY_FULL) {
+    if (rt_topo_cluster(net) == 1) {
         rti_topo_stand(&spot, RT_TOPO_PLACE_UP, 1, p >> 6);
         spot.node = p >> 2 & 15;
         spot.slot = output;

@@ -181,7 +181,7 @@ static void to_processor(const struct rt_net *net, uint64_t number, unsigned inp
     struct topo_spot spot;
     uint64_t p = number;
 
-    if (net->family == RT_FAMILY_FULL) {
+    if (rt_topo_cluster(net) == 1) {
         rti_topo_stand(&spot, RT_TOPO_PLACE_DOWN, 1, p >> 6);
         p &= 63;
     } else if (rti_topo_is_hybrid(net)) {

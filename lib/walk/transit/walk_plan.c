@@ -15,12 +15,12 @@ static unsigned digits(const struct rt_net *net, uint8_t radix[DIGITS_MAX])
     unsigned n = 0;
     unsigned count = rt_topo_levels(net);
 
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (rt_topo_levels(net) == 0)
         for (unsigned m = 0; m < RT_PARAM_MAX; m++)
             count += (unsigned)net->param[m];
     while (n < count)
         radix[n++] = 4;
-    if (net->family == RT_FAMILY_HYBRID)
+    if (rt_topo_cluster(net) > 1)
         for (uint32_t values = 3; values <= net->param[0]; values *= 4)
             radix[n++] = values == 3 ? 3 : 4;
     return n;

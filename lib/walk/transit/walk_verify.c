@@ -8,9 +8,9 @@
  * the cluster. */
 static unsigned location_bytes(const struct rt_net *net)
 {
-    unsigned n = (rt_topo_levels(net) + 2) / 3 + (net->family == RT_FAMILY_HYBRID);
+    unsigned n = (rt_topo_levels(net) + 2) / 3 + (rt_topo_cluster(net) > 1);
 
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (rt_topo_levels(net) == 0)
         while (n < RT_PARAM_MAX && net->param[n] != 0)
             n++;
     return n;
@@ -19,11 +19,11 @@ static unsigned location_bytes(const struct rt_net *net)
 /* The low bits of location byte i of `bytes` that no stage looks at. */
 static uint8_t unused_mask(const struct rt_net *net, unsigned i, unsigned bytes)
 {
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (rt_topo_levels(net) == 0)
         return (uint8_t)(0xFF >> 2 * net->param[i]);
     if (net->capped && i == 0)
         return 0x3F;
-    if (net->family == RT_FAMILY_HYBRID && i + 1 == bytes)
+    if (rt_topo_cluster(net) > 1 && i + 1 == bytes)
         return net->param[0] == 12 ? 0x0F : net->param[0] == 48 ? 0x03 : 0;
     return 0x03;
 }

@@ -30,7 +30,7 @@ int rti_walk_decide(const struct rt_walk_wires_on *on, const struct rt_topo_reco
 int rti_walk_nothing(const struct rt_walk_wires_on *on, uint64_t source, uint64_t destination,
                      unsigned routing)
 {
-    return routing == 0 && source == destination && on->net->family == RT_FAMILY_FULL;
+    return routing == 0 && source == destination && rt_topo_cluster(on->net) == 1;
 }
 
 int rti_walk_judge(uint64_t processor, uint64_t destination, unsigned routing, unsigned start,
