@@ -77,7 +77,7 @@ unsigned rti_topo_layer_of(const struct rt_net *net, const struct rt_topo_compon
     if (component->kind == RT_TOPO_PLACE_UP)
         return component->stage;
     return component->kind == RT_TOPO_PLACE_CAP ? rti_topo_layers(net)
-                                                : (component->stage + 2u) / 3;
+                                                : topo_layer_at(component->stage);
 }
 
 int rti_topo_in_halves(const struct rt_net *net, const struct rt_topo_component *component)
