@@ -10,7 +10,7 @@
 struct visit {
     struct rt_topo_place place;
     struct rt_topo_bundle wire; /* by which it was reached first */
-    uint8_t rotation;             /* of a stream that stands there */
+    uint8_t rotation;           /* of a stream that stands there */
 };
 static struct visit visits[PLACES_MAX];
 static size_t visited;
