@@ -118,7 +118,7 @@ static void unused(const struct writer *w)
     text(w, count > 0 ? "};\n" : "");
 }
 
-static void clock(const struct writer *w)
+static void flipflops(const struct writer *w)
 {
     text(w, "    always @(posedge clk) begin\n");
     for (unsigned net = 2; net < w->list->nets; net++) {
@@ -142,7 +142,7 @@ void rt_gate_verilog(const struct rt_gate_list *list, rt_gate_put *put, void *co
         gate(&w, net);
     unused(&w);
     if (list->clocked)
-        clock(&w);
+        flipflops(&w);
     for (unsigned p = 0; p < list->ports; p++) {
         const struct rt_gate_port *port = &list->port[p];
 
