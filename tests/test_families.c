@@ -109,6 +109,7 @@ static void try_topo(void)
 
     TRY(shape != 0, 0, rt_topo_processors(&net));
     TRY_ALSO(transit, 0, rt_topo_levels(&net));
+    TRY_ALSO(transit, 0, rt_topo_cluster(&net));
     TRY_ALSO(transit, 0, rt_topo_common(&net, 0, 1));
     TRY(transit, 0, rt_topo_components(&net));
     TRY_ALSO(transit, 0, rt_topo_stacks(&net));
@@ -223,7 +224,7 @@ static void try_load(void)
     struct rt_load_odds success;
     struct rt_topo_component component;
     uint32_t delay[RT_TOPO_SPANS_MAX], processors, components;
-    uint64_t dice = 1;
+    uint64_t rng = 1;
     struct rt_load_sim sim;
 
     TRY(transit, 0, (rt_load_hardware(&net, &hardware), hardware.processors));
@@ -235,8 +236,8 @@ static void try_load(void)
     TRY(transit, 0, rt_load_norm(&net, route) > 0);
     TRY(transit, 0, (rt_load_success(&net, 0.5, 0, &success), success.all > 0));
     TRY_ALSO(transit, 0, rt_load_sim_stage(&net, 1, &component));
-    TRY(transit, RT_LOAD_SIM_NOBODY, rt_load_sim_traffic(NULL, &net, 0, &dice));
-    TRY(transit, RT_LOAD_SIM_NOBODY, rt_load_sim_uniform(NULL, &net, 0, &dice));
+    TRY(transit, RT_LOAD_SIM_NOBODY, rt_load_sim_traffic(NULL, &net, 0, &rng));
+    TRY(transit, RT_LOAD_SIM_NOBODY, rt_load_sim_uniform(NULL, &net, 0, &rng));
     TRY(transit, RT_ERR_FAMILY, rt_load_sim_size(&net, &processors, &components));
     memset(&sim, 0, sizeof sim);
     sim.net = &net;

@@ -60,7 +60,7 @@ int rt_walk_rn1(void *context, const uint8_t head[2], unsigned bytes, unsigned s
 
 /* What follows what: rt_topo_next, or a network with a planted fault. */
 typedef void rt_walk_next(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
-                          struct rt_topo_bundle *wire);
+                          struct rt_topo_bundle *bundle);
 
 /* The network as the walker sees it. */
 struct rt_walk_on {
@@ -72,13 +72,13 @@ struct rt_walk_on {
 
 /* One hop: a router on the way. */
 struct rt_walk_hop {
-    struct rt_topo_place place; /* where it stands */
-    struct rt_topo_bundle wire; /* the wire it was reached by */
-    uint8_t byte;               /* the byte it looked at, as it saw it */
-    uint8_t at;                 /* that byte's number in the stream, 0 = first sent */
-    uint8_t direction;          /* 0..3 */
-    uint8_t dropped;            /* bytes its input dropped: 0 or 1 */
-    uint8_t rotation;           /* bits by which the stream stands rotated left here, 0..7 */
+    struct rt_topo_place place;   /* where it stands */
+    struct rt_topo_bundle bundle; /* by which it was reached */
+    uint8_t byte;                 /* the byte it looked at, as it saw it */
+    uint8_t at;                   /* that byte's number in the stream, 0 = first sent */
+    uint8_t direction;            /* 0..3 */
+    uint8_t dropped;              /* bytes its input dropped: 0 or 1 */
+    uint8_t rotation;             /* bits by which the stream stands rotated left here, 0..7 */
 };
 
 struct rt_walk {

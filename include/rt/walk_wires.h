@@ -113,7 +113,7 @@ struct rt_walk_paths {
 /*
  * rt_walk_all - all paths at once, through both of the source's outputs.
  *
- * front: memory for `room` wires; the largest stage needs four times its own number.  For
+ * front: memory for `capacity` wires; the largest stage needs four times its own number.  For
  *        computed sequences 2^14 is enough in every fat-tree, 2^19 in every bidelta network.
  *
  * Writes *all and returns its verdict, which is the first in the order of the enumeration,
@@ -122,8 +122,8 @@ struct rt_walk_paths {
  * Cost: about half a microsecond a wire.
  */
 int rt_walk_all(const struct rt_walk_wires_on *on, uint64_t source, uint64_t destination,
-                const uint8_t *stream, unsigned routing, struct rt_walk_front *front, size_t room,
-                struct rt_walk_paths *all);
+                const uint8_t *stream, unsigned routing, struct rt_walk_front *front,
+                size_t capacity, struct rt_walk_paths *all);
 
 #ifdef __cplusplus
 }

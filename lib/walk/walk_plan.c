@@ -2,7 +2,7 @@
 /* Which pairs of processors are verified (SPEC 6.4). */
 #include "walk_shape.h"
 
-#include "walk_mix.h"
+#include "rt/random.h"
 
 /* a * b mod n for n <= 2^50: 13 bits of b at a time. */
 static uint64_t multiply_mod(uint64_t a, uint64_t b, uint64_t n)
@@ -28,9 +28,9 @@ static void sample_pair(const struct rt_walk_plan *plan, uint64_t number, uint64
     uint64_t n = plan->processors, round = number / n % n;
 
     number %= n;
-    *source = (rt_walk_mix(plan->seed) % n + multiply_mod(source_stride, number, n)) % n;
+    *source = (rt_random_mix(plan->seed) % n + multiply_mod(source_stride, number, n)) % n;
     *destination =
-        (rt_walk_mix(~plan->seed) % n + multiply_mod(destination_stride, number, n) + round) % n;
+        (rt_random_mix(~plan->seed) % n + multiply_mod(destination_stride, number, n) + round) % n;
 }
 
 /* Pairs of a plan of that kind; 0 where the network has none such. */

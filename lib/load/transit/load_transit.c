@@ -9,7 +9,7 @@
 
 static unsigned is_hybrid(const struct rt_net *net)
 {
-    return net->family == RT_FAMILY_HYBRID;
+    return rt_topo_cluster(net) > 1;
 }
 
 /* Stages of a bidelta network. */
@@ -49,7 +49,7 @@ void rt_load_hardware(const struct rt_net *net, struct rt_load_parts *hardware)
     *hardware = (struct rt_load_parts){0};
     if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
         return;
-    if (net->family == RT_FAMILY_BIDELTA) {
+    if (rt_topo_levels(net) == 0) {
         bidelta_hardware(net, hardware);
         return;
     }
@@ -106,7 +106,7 @@ int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_load_cycles 
 
     if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
         return RT_ERR_FAMILY;
-    if (net->family == RT_FAMILY_BIDELTA) {
+    if (rt_topo_levels(net) == 0) {
         bidelta_latency(net, 0, latency);
         return 0;
     }
@@ -134,7 +134,9 @@ int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_load_cycles 
 
 int rt_load_latency_best(const struct rt_net *net, struct rt_load_cycles *latency)
 {
-    if (net->family == RT_FAMILY_BIDELTA) {
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
+    if (rt_topo_levels(net) == 0) {
         bidelta_latency(net, 1, latency);
         return 0;
     }

@@ -2,7 +2,7 @@
 /* Every class of pairs of a Transit network (SPEC 6.4). */
 #include "../walk_shape.h"
 
-#include "../walk_mix.h"
+#include "rt/random.h"
 
 /* Digits of the largest processor index: 21 tree levels and 4 cluster stages,
  * or 25 bidelta stages. */
@@ -16,12 +16,12 @@ static unsigned digits(const struct rt_net *net, uint8_t radix[DIGITS_MAX])
     unsigned n = 0;
     unsigned count = rt_topo_levels(net);
 
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (rt_topo_levels(net) == 0)
         for (unsigned m = 0; m < RT_PARAM_MAX; m++)
             count += (unsigned)net->param[m];
     while (n < count)
         radix[n++] = 4;
-    if (net->family == RT_FAMILY_HYBRID)
+    if (rt_topo_cluster(net) > 1)
         for (uint32_t values = 3; values <= net->param[0]; values *= 4)
             radix[n++] = values == 3 ? 3 : 4;
     return n;
@@ -52,7 +52,7 @@ void rti_walk_class_pair(const struct rt_walk_plan *plan, uint64_t number, uint6
         lead++;
     }
     for (unsigned i = 0; i < n; i++) {
-        uint64_t open = rt_walk_mix(state + (uint64_t)i * 0x10000);
+        uint64_t open = rt_random_mix(state + (uint64_t)i * 0x10000);
         unsigned da = (unsigned)((open & 0xFF) + repeat) % radix[i];
         unsigned db = i < lead ? da : (unsigned)((open >> 8 & 0xFF) + repeat) % radix[i];
 
