@@ -69,7 +69,8 @@ def shared_library(sources, to):
 
 def members(bundle):
     """What a wheel holds but for its .dist-info: names and bytes."""
-    files = {f"routeseq/{path.name}": path.read_bytes() for path in (HERE / "routeseq").glob("*.py*")}
+    package = [*(HERE / "routeseq").glob("*.py"), HERE / "routeseq/py.typed"]
+    files = {f"routeseq/{path.name}": path.read_bytes() for path in sorted(package)}
     headers = sorted((TREE / "include/rt").glob("*.h"))
     files["routeseq/_constants.py"] = routeseq_headers.constants(headers).encode()
     with tempfile.TemporaryDirectory() as work:
@@ -120,7 +121,7 @@ def digest(data):
 def build_sdist(sdist_directory, config_settings=None):
     base = f"routeseq-{version()}"
     files = {f"{base}/PKG-INFO": metadata().encode()}
-    for pattern in ("pyproject.toml", "README.md", "backend/*.py", "native/*.c", "routeseq/*.py*"):
+    for pattern in ("*.toml", "*.md", "backend/*.py", "native/*.c", "routeseq/*.py", "routeseq/*.typed"):
         files |= {f"{base}/{path.relative_to(HERE)}": path.read_bytes() for path in HERE.glob(pattern)}
     for pattern in ("LICENSE", "include/rt/*.h", "lib/**/*.[ch]"):
         files |= {f"{base}/c/{path.relative_to(TREE)}": path.read_bytes() for path in TREE.glob(pattern)}

@@ -10,9 +10,10 @@ Errors are exceptions with the library's words: RouteSeqError.
 """
 from ._errors import NetError, PathError, ProcessorError, RouteSeqError, SpaceError
 from ._library import VERSION, library_path
+from ._transit_walk import Hardware, Hop, Latency, Report, Walk
 from .net import Family, Net, families
 from .rings import Leg, RingLoad, RingWalk, Rings
-from .transit import Hardware, Hop, Latency, Parts, Report, Transit, Walk
+from .transit import Parts, Transit
 from .tree import Tree, TreeHop, TreeLoad, TreeWalk
 
 __version__ = VERSION

@@ -50,9 +50,14 @@ class Net:
     __slots__ = ("_net", "_text")
     SHAPE: ClassVar[int] = 0
     """the shape that a class serves: RT_SHAPE_...; of Net itself any"""
+    _classes: ClassVar[dict[int, type[Net]]] = {}
 
     _net: S.Net
     _text: str
+
+    def __init_subclass__(cls) -> None:
+        if "SHAPE" in vars(cls):
+            Net._classes[cls.SHAPE] = cls
 
     def __new__(cls, text: str) -> Any:
         net = S.Net()
@@ -77,9 +82,9 @@ class Net:
     @classmethod
     def _made(cls, net: S.Net, what: str) -> Any:
         shape = lib.rt_net_shape(byref(net))
-        kind = cls
+        kind: type[Net] = cls
         if cls is Net:
-            kind = {kind.SHAPE: kind for kind in Net.__subclasses__()}.get(shape, Net)
+            kind = Net._classes.get(shape, Net)
         elif cls.SHAPE != shape:
             raise NetError(C.RT_ERR_FAMILY, what)
         self = object.__new__(kind)
