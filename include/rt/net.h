@@ -216,13 +216,13 @@ struct rt_rings {
 };
 
 /* A leg of a path: `hops` times the same link, that is, so far along one ring. */
-struct rt_leg {
+struct rt_ring_leg {
     uint8_t link;
     uint32_t hops; /* >= 1 */
 };
 
 /* A step of a path. */
-struct rt_step {
+struct rt_ring_step {
     uint32_t node; /* the link leaves from here */
     uint8_t link;
 };
