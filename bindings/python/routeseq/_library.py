@@ -21,7 +21,7 @@ HERE = Path(__file__).resolve().parent
 VERSION = version("routeseq")
 BYTES = c_void_p  # an array of bytes, in or out: bytes or an array of ctypes
 NET = POINTER(S.Net)
-TABLE = POINTER(S.RingTable)
+TABLE = POINTER(S.TopoRingTable)
 RINGS = POINTER(S.Rings)
 TREE = POINTER(S.Tree)
 WORDS = POINTER(c_uint32)
@@ -46,7 +46,7 @@ PROTOTYPES = {
     "rt_walk_rn1": (c_int, []),
     "rt_walk_run": (
         c_int,
-        [POINTER(S.WalkOn), c_uint64, c_uint64, BYTES, c_uint, POINTER(S.Hop), POINTER(S.Walk)],
+        [POINTER(S.WalkOn), c_uint64, c_uint64, BYTES, c_uint, POINTER(S.WalkHop), POINTER(S.Walk)],
     ),
     "rt_walk_text": (c_char_p, [c_int]),
     "rt_walk_plan_make": (None, [POINTER(S.WalkPlan), NET, c_int, c_uint64, c_uint64]),
@@ -58,29 +58,29 @@ PROTOTYPES = {
         None,
         [POINTER(S.WalkTest), POINTER(S.WalkPlan), c_uint64, c_uint64, POINTER(S.WalkReport)],
     ),
-    "rt_load_hardware": (None, [NET, POINTER(S.Hardware)]),
-    "rt_load_latency": (c_int, [NET, c_uint, POINTER(S.Latency)]),
-    "rt_load_latency_best": (c_int, [NET, POINTER(S.Latency)]),
-    "rt_load_success": (None, [NET, c_double, c_uint, POINTER(S.Success)]),
+    "rt_load_hardware": (None, [NET, POINTER(S.LoadParts)]),
+    "rt_load_latency": (c_int, [NET, c_uint, POINTER(S.LoadCycles)]),
+    "rt_load_latency_best": (c_int, [NET, POINTER(S.LoadCycles)]),
+    "rt_load_success": (None, [NET, c_double, c_uint, POINTER(S.LoadOdds)]),
     "rt_route_link": (c_int, [NET, c_uint32, c_uint32, c_uint32, c_uint]),
-    "rt_route_legs": (c_int, [NET, c_uint32, c_uint32, POINTER(S.Leg)]),
+    "rt_route_legs": (c_int, [NET, c_uint32, c_uint32, POINTER(S.RingLeg)]),
     "rt_route_longest": (c_int, [NET]),
     "rt_route_distances": (None, [RINGS, c_uint32, WORDS]),
-    "rt_route_search": (c_int, [RINGS, WORDS, c_uint32, POINTER(S.Step), c_int]),
+    "rt_route_search": (c_int, [RINGS, WORDS, c_uint32, POINTER(S.RingStep), c_int]),
     "rt_topo_rings": (c_int, [NET, RINGS]),
     "rt_topo_ring_node": (c_uint32, [NET, c_uint32]),
-    "rt_topo_ring_table": (c_int, [RINGS, TABLE, WORDS, WORDS]),
+    "rt_topo_ring_tabulate": (c_int, [RINGS, TABLE, WORDS, WORDS]),
     "rt_topo_ring_rings": (S.Rings, [TABLE]),
     "rt_walk_rings": (
         c_int,
-        [TABLE, c_uint32, c_uint32, POINTER(S.Leg), c_uint32, c_uint32, POINTER(S.RingWalk)],
+        [TABLE, c_uint32, c_uint32, POINTER(S.RingLeg), c_uint32, c_uint32, POINTER(S.WalkRingsResult)],
     ),
     "rt_walk_ring_text": (c_char_p, [c_int]),
     "rt_load_rings": (
         c_int,
         [
-            POINTER(S.RingTraffic), c_uint32, c_uint64, c_uint64, POINTER(c_uint64),
-            POINTER(c_uint64), POINTER(c_uint64), POINTER(S.RingLoad),
+            POINTER(S.LoadRingTraffic), c_uint32, c_uint64, c_uint64, POINTER(c_uint64),
+            POINTER(c_uint64), POINTER(c_uint64), POINTER(S.LoadRingMetrics),
         ],
     ),  # fmt: skip
     "rt_route_tree": (c_int, [NET, c_uint32, c_uint32, BYTES]),
@@ -91,14 +91,14 @@ PROTOTYPES = {
     "rt_walk_tree": (
         c_int,
         [
-            POINTER(S.WalkTreeOn), c_uint64, c_uint64, BYTES, c_uint, POINTER(S.TreeHop),
-            POINTER(S.TreeWalk),
+            POINTER(S.WalkTreeOn), c_uint64, c_uint64, BYTES, c_uint, POINTER(S.WalkTreeHop),
+            POINTER(S.WalkTreeResult),
         ],
     ),  # fmt: skip
     "rt_walk_tree_text": (c_char_p, [c_int]),
-    "rt_load_tree_pair": (S.TreePair, []),
-    "rt_load_tree": (c_int, [TREE, POINTER(S.TreeMessages), WORDS]),
-    "rt_load_tree_factor": (S.TreeFactor, [TREE, WORDS]),
+    "rt_load_tree_pair": (S.LoadTreeMessage, []),
+    "rt_load_tree": (c_int, [TREE, POINTER(S.LoadTreeMessages), WORDS]),
+    "rt_load_tree_factor": (S.LoadTreeFraction, [TREE, WORDS]),
 }
 
 _STEPPED = [c_void_p, c_size_t]  # a buffer and its step

@@ -27,11 +27,11 @@ class RouteParts(Structure):
     ]  # fmt: skip
 
 
-class Place(Structure):
+class TopoPlace(Structure):
     _fields_ = [("kind", c_uint8), ("stage", c_uint8), ("stack", c_uint8), ("node", c_uint64)]
 
 
-class Wire(Structure):
+class TopoBundle(Structure):
     _fields_ = [("kind", c_uint8), ("rotate", c_uint8), ("swallow", c_uint8)]
 
 
@@ -39,9 +39,9 @@ class WalkOn(Structure):
     _fields_ = [("net", POINTER(Net)), ("next", c_void_p), ("router", c_void_p), ("context", c_void_p)]
 
 
-class Hop(Structure):
+class WalkHop(Structure):
     _fields_ = [
-        ("place", Place), ("wire", Wire), ("byte", c_uint8), ("at", c_uint8),
+        ("place", TopoPlace), ("wire", TopoBundle), ("byte", c_uint8), ("at", c_uint8),
         ("direction", c_uint8), ("dropped", c_uint8), ("rotation", c_uint8),
     ]  # fmt: skip
 
@@ -75,7 +75,7 @@ class WalkReport(Structure):
     ]  # fmt: skip
 
 
-class Hardware(Structure):
+class LoadParts(Structure):
     _fields_ = [
         ("processors", c_uint64), ("location_bytes", c_uint8), ("sequence_bytes", c_uint8),
         ("clusters", c_uint64), ("unit_trees_8", c_uint64), ("unit_trees_2", c_uint64),
@@ -83,49 +83,49 @@ class Hardware(Structure):
     ]  # fmt: skip
 
 
-class Latency(Structure):
+class LoadCycles(Structure):
     _fields_ = [("connect", c_uint32), ("open", c_uint32)]
 
 
-class Success(Structure):
-    _fields_ = [("level", c_double * C.RT_LEVELS_MAX), ("all", c_double)]
+class LoadOdds(Structure):
+    _fields_ = [("level", c_double * C.RT_LOAD_LEVELS_MAX), ("all", c_double)]
 
 
 class Rings(Structure):
     _fields_ = [("nodes", c_uint32), ("links", c_uint32), ("next", c_void_p), ("context", c_void_p)]
 
 
-class Leg(Structure):
+class RingLeg(Structure):
     _fields_ = [("link", c_uint8), ("hops", c_uint32)]
 
 
-class Step(Structure):
+class RingStep(Structure):
     _fields_ = [("node", c_uint32), ("link", c_uint8)]
 
 
-class RingTable(Structure):
+class TopoRingTable(Structure):
     _fields_ = [
         ("nodes", c_uint32), ("links", c_uint32), ("rings", c_uint32),
         ("next", POINTER(c_uint32)), ("ring", POINTER(c_uint32)), ("size", POINTER(c_uint32)),
     ]  # fmt: skip
 
 
-class RingWalk(Structure):
+class WalkRingsResult(Structure):
     _fields_ = [
         ("verdict", c_uint8), ("node", c_uint32), ("links", c_uint64), ("rings", c_uint32),
         ("leg", c_uint32),
     ]  # fmt: skip
 
 
-class RingTraffic(Structure):
+class LoadRingTraffic(Structure):
     _fields_ = [
-        ("table", POINTER(RingTable)), ("processors", c_uint32), ("path", c_void_p),
-        ("context", c_void_p), ("leg", POINTER(Leg)), ("room", c_int), ("partitions", c_uint32),
+        ("table", POINTER(TopoRingTable)), ("processors", c_uint32), ("path", c_void_p),
+        ("context", c_void_p), ("leg", POINTER(RingLeg)), ("room", c_int), ("partitions", c_uint32),
         ("partition", c_void_p),
     ]  # fmt: skip
 
 
-class RingLoad(Structure):
+class LoadRingMetrics(Structure):
     _fields_ = [
         ("distance", c_uint32), ("ring_hops", c_uint32), ("latency", c_uint64),
         ("hot_send", c_uint64), ("hot_echo", c_uint64), ("hot_node", c_uint32),
@@ -137,17 +137,17 @@ class Tree(Structure):
     _fields_ = [("height", c_uint), ("capacity", c_void_p), ("context", c_void_p)]
 
 
-class TreePlace(Structure):
+class TopoTreePlace(Structure):
     _fields_ = [("node", c_uint64), ("port", c_uint8)]
 
 
-class TreeHop(Structure):
-    _fields_ = [("place", TreePlace), ("bit", c_uint8), ("out", c_int8)]
+class WalkTreeHop(Structure):
+    _fields_ = [("place", TopoTreePlace), ("bit", c_uint8), ("out", c_int8)]
 
 
-class TreeWalk(Structure):
+class WalkTreeResult(Structure):
     _fields_ = [
-        ("verdict", c_uint8), ("hops", c_uint8), ("arrived", c_uint8), ("turn", c_uint64),
+        ("verdict", c_uint8), ("hops", c_uint8), ("arrived", c_uint8), ("apex", c_uint64),
         ("processor", c_uint64),
     ]  # fmt: skip
 
@@ -156,21 +156,21 @@ class WalkTreeOn(Structure):
     _fields_ = [("height", c_uint), ("next", c_void_p), ("select", c_void_p), ("context", c_void_p)]
 
 
-class TreePair(Structure):
+class LoadTreeMessage(Structure):
     _fields_ = [("source", c_uint32), ("target", c_uint32)]
 
 
-class TreeMessages(Structure):
+class LoadTreeMessages(Structure):
     _fields_ = [("count", c_uint32), ("message", c_void_p), ("context", c_void_p)]
 
 
-class TreeFactor(Structure):
+class LoadTreeFraction(Structure):
     _fields_ = [("load", c_uint64), ("capacity", c_uint64), ("channel", c_uint64)]
 
 
 RING_NEXT = CFUNCTYPE(c_uint32, c_void_p, c_uint32, c_uint32)
 RING_PATH = CFUNCTYPE(
-    c_int, c_void_p, c_uint32, c_uint32, POINTER(c_uint32), POINTER(Leg), c_int
+    c_int, c_void_p, c_uint32, c_uint32, POINTER(c_uint32), POINTER(RingLeg), c_int
 )
 SIZE = c_size_t
 

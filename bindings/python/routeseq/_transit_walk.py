@@ -12,11 +12,11 @@ from ._errors import checked
 from ._library import address, lib
 from .net import Net
 
-_PLANS = {"all": C.RT_PLAN_ALL, "classes": C.RT_PLAN_CLASSES, "sample": C.RT_PLAN_SAMPLE}
+_PLANS = {"all": C.RT_WALK_PLAN_ALL, "classes": C.RT_WALK_PLAN_CLASSES, "sample": C.RT_WALK_PLAN_SAMPLE}
 
 
 class Hop(NamedTuple):
-    """A router on the way; as struct rt_hop."""
+    """A router on the way; as struct rt_walk_hop."""
 
     kind: int
     stage: int
@@ -54,7 +54,7 @@ class Report(NamedTuple):
 
 
 class Hardware(NamedTuple):
-    """What a network is made of; as struct rt_hardware."""
+    """What a network is made of; as struct rt_load_parts."""
 
     processors: int
     location_bytes: int
@@ -91,7 +91,7 @@ class Walks(Net):
         if sequence is None:
             sequence = computed
         stream = bytes(memoryview(sequence).cast("B"))
-        hops, w, on = (S.Hop * C.RT_WALK_HOPS_MAX)(), S.Walk(), self._on()
+        hops, w, on = (S.WalkHop * C.RT_WALK_HOPS_MAX)(), S.Walk(), self._on()
         verdict = lib.rt_walk_run(
             byref(on), source, destination, stream, len(stream), hops, byref(w)
         )
@@ -133,13 +133,13 @@ class Walks(Net):
         return int(lib.rt_topo_levels(self._ref))
 
     def hardware(self) -> Hardware:
-        h = S.Hardware()
+        h = S.LoadParts()
         lib.rt_load_hardware(self._ref, byref(h))
         return Hardware(*(getattr(h, name) for name in Hardware._fields))
 
     def latency(self, level: Optional[int] = None) -> Latency:
         """Of a connection through a tree level over the longest wires; without one the least."""
-        latency = S.Latency()
+        latency = S.LoadCycles()
         if level is None:
             checked(lib.rt_load_latency_best(self._ref, byref(latency)))
         else:
@@ -152,6 +152,6 @@ class Walks(Net):
         offers one with probability `offered`."""
         if not 0 <= offered <= 1:
             raise ValueError(f"offered load {offered}: expected 0..1")
-        success = S.Success()
+        success = S.LoadOdds()
         lib.rt_load_success(self._ref, offered, 0, byref(success))
         return float(success.all)

@@ -31,7 +31,7 @@ class RingWalk(NamedTuple):
 
 
 class RingLoad(NamedTuple):
-    """When every processor sends to every other (figure 10); as struct rt_ring_load."""
+    """When every processor sends to every other (figure 10); as struct rt_load_ring_metrics."""
 
     distance: int
     ring_hops: int
@@ -47,7 +47,7 @@ class RingLoad(NamedTuple):
 class _Laid(NamedTuple):
     """A network laid out: the table, its memory, and its mapping function."""
 
-    table: S.RingTable
+    table: S.TopoRingTable
     memory: tuple
     rings: S.Rings
 
@@ -113,7 +113,7 @@ class Rings(Net):
         """The path between two processors, ring by ring; families without a routing function get a
         shortest path that enters no ring twice, by the general router."""
         self._known(source, target)
-        legs = (S.Leg * C.RT_LEGS_MAX)()
+        legs = (S.RingLeg * C.RT_LEGS_MAX)()
         count = lib.rt_route_legs(byref(self._net), source, target, legs)
         if count == C.RT_ERR_FAMILY:
             return self._legs_searched(source, target)
@@ -136,7 +136,7 @@ class Rings(Net):
         """By the general router: of the shortest paths between two nodes that enter no ring twice
         the first; PathError if none has at most `longest` links."""
         self._known(source, target)
-        rings, steps = self._lay().rings, (S.Step * longest)()
+        rings, steps = self._lay().rings, (S.RingStep * longest)()
         distance = (c_uint32 * rings.nodes)()
         lib.rt_route_distances(byref(rings), target, distance)
         count = checked(lib.rt_route_search(byref(rings), distance, source, steps, longest))
@@ -151,9 +151,9 @@ class Rings(Net):
         if self._laid is None:
             links = self._rings.nodes * self._rings.links
             memory = tuple((c_uint32 * links)() for _ in range(3))
-            table = S.RingTable(0, 0, 0, *memory)
+            table = S.TopoRingTable(0, 0, 0, *memory)
             node, link = c_uint32(), c_uint32()
-            if lib.rt_topo_ring_table(byref(self._rings), byref(table), byref(node), byref(link)):
+            if lib.rt_topo_ring_tabulate(byref(self._rings), byref(table), byref(node), byref(link)):
                 raise PathError(C.RT_ERR_LINK, f"link {link.value} of node {node.value}")
             laid = _Laid(table, memory, lib.rt_topo_ring_rings(byref(table)))
             object.__setattr__(self, "_laid", laid)
@@ -171,13 +171,13 @@ class Rings(Net):
         for link, hops in legs:
             if not 0 <= link < C.RT_LINK_NONE or not 0 < hops < 1 << 32:
                 raise error(C.RT_ERR_LINK, f"leg {link}, {hops}")
-        way, walk = (S.Leg * len(legs))(*legs), S.RingWalk()
+        way, walk = (S.RingLeg * len(legs))(*legs), S.WalkRingsResult()
         verdict = lib.rt_walk_rings(
             byref(self._lay().table), self.node(source), self.node(target), way, len(legs), 0,
             byref(walk),
         )  # fmt: skip
         text = lib.rt_walk_ring_text(verdict).decode()
-        arrived = verdict == C.RT_RING_ARRIVED
+        arrived = verdict == C.RT_WALK_RING_ARRIVED
         return RingWalk(arrived, verdict, text, walk.node, walk.links, walk.rings)
 
     def load(self, change: int = 4, echo: int = 1, send: int = 5) -> RingLoad:
@@ -188,10 +188,10 @@ class Rings(Net):
         laid, n = self._lay(), self._rings.nodes
         error_of: list[BaseException] = []
         path = S.RING_PATH(lambda *arguments: self._path(error_of, *arguments))
-        room, load = 4 * C.RT_LEGS_MAX, S.RingLoad()
-        memory = (S.Leg * room)()
-        traffic = S.RingTraffic(
-            POINTER(S.RingTable)(laid.table), n, cast(path, c_void_p), None, memory, room, 0, None
+        room, load = 4 * C.RT_LEGS_MAX, S.LoadRingMetrics()
+        memory = (S.RingLeg * room)()
+        traffic = S.LoadRingTraffic(
+            POINTER(S.TopoRingTable)(laid.table), n, cast(path, c_void_p), None, memory, room, 0, None
         )
         counts = [(c_uint64 * size)() for size in (n * self.links, max(self.rings, 1), n)]
         result = lib.rt_load_rings(byref(traffic), change, echo, send, *counts, byref(load))

@@ -14,7 +14,7 @@ from .net import Net, number
 
 
 class TreeHop(NamedTuple):
-    """A node on the way; as struct rt_tree_hop."""
+    """A node on the way; as struct rt_walk_tree_hop."""
 
     node: int
     port: int
@@ -29,7 +29,8 @@ class TreeWalk(NamedTuple):
     verdict: int
     text: str
     processor: Optional[int]
-    turn: int
+    apex: int
+    """the node at which it turned down; 0: none"""
     hops: tuple[TreeHop, ...]
 
 
@@ -70,7 +71,7 @@ class Tree(Net):
         if set(bits) - {"0", "1"}:
             raise ValueError(f"address bits {bits!r}: expected 0s and 1s")
         packed = int(bits + "0" * (-len(bits) % 8) or "0", 2).to_bytes((len(bits) + 7) // 8, "big")
-        hops, walk = (S.TreeHop * C.RT_TREE_BITS_MAX)(), S.TreeWalk()
+        hops, walk = (S.WalkTreeHop * C.RT_TREE_BITS_MAX)(), S.WalkTreeResult()
         on = S.WalkTreeOn(self.height, address("rt_topo_tree_next"), address("rt_walk_select"))
         verdict = lib.rt_walk_tree(
             byref(on), source, destination, packed, len(bits), hops, byref(walk)
@@ -78,7 +79,7 @@ class Tree(Net):
         way = tuple(TreeHop(h.place.node, h.place.port, h.bit, h.out) for h in hops[: walk.hops])
         text = lib.rt_walk_tree_text(verdict).decode()
         processor = walk.processor if walk.arrived else None
-        return TreeWalk(verdict == C.RT_TREE_ARRIVED, verdict, text, processor, walk.turn, way)
+        return TreeWalk(verdict == C.RT_WALK_TREE_ARRIVED, verdict, text, processor, walk.apex, way)
 
     def capacity(self, level: int) -> int:
         """Wires of a channel at a depth, 0 (root) to `height`."""
@@ -94,9 +95,9 @@ class Tree(Net):
             raise error(C.RT_ERR_HEIGHT, str(self))
         for source, target in pairs:
             self._known(source, target)
-        array = (S.TreePair * len(pairs))(*pairs)
+        array = (S.LoadTreeMessage * len(pairs))(*pairs)
         load = (c_uint32 * (4 << self.height))()
-        given = S.TreeMessages(len(pairs), address("rt_load_tree_pair"), cast(array, c_void_p))
+        given = S.LoadTreeMessages(len(pairs), address("rt_load_tree_pair"), cast(array, c_void_p))
         checked(lib.rt_load_tree(byref(tree), byref(given), load))
         factor = lib.rt_load_tree_factor(byref(tree), cast(load, POINTER(c_uint32)))
         return TreeLoad(Fraction(factor.load, factor.capacity), factor.channel)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT-0
-"""Nanoseconds a route from Python, one a call and many: python3 bindings/python/bench.py"""
+"""Nanoseconds a route from Python, one a call and many: python3 bindings/python/tests/bench.py"""
 from array import array
 from timeit import repeat
 
