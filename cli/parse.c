@@ -118,7 +118,7 @@ static void add_families(char *list, size_t size, const struct shape *shape)
     const char *before = " (";
 
     add(list, size, shape->title);
-    for (unsigned i = 0; (family = rt_net_family(i)) != NULL; i++) {
+    for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++) {
         const struct rt_net net = {.family = family->family};
 
         if (shape_of(&net) != shape)

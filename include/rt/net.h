@@ -166,11 +166,11 @@ struct rt_net_family {
 };
 
 /*
- * rt_net_family - row `number` of the list of families, in the order of rt/families.h.
+ * rt_net_family_at - row `number` of the list of families, in the order of rt/families.h.
  *
  * Returns a null pointer behind the last one.
  */
-const struct rt_net_family *rt_net_family(unsigned number);
+const struct rt_net_family *rt_net_family_at(unsigned number);
 
 /*
  * rt_net_family_named - the family that a NET text begins with: "multicube", "multicube:3,x".
