@@ -34,7 +34,7 @@ def _family(row: S.NetFamily) -> Family:
 def families() -> Iterator[Family]:
     """All families that the library has."""
     number = 0
-    while row := lib.rt_net_family(number):
+    while row := lib.rt_net_family_at(number):
         yield _family(row.contents)
         number += 1
 
