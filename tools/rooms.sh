@@ -20,9 +20,9 @@ may_know() {
     net) echo net families ;;
     route) echo net route ;;
     topo) echo net topo ;;
-    walk) echo net topo walk ;; # the route and the router come in as arguments
+    walk) echo net random topo walk ;; # the route and the router come in as arguments
     gate) echo net gate ;;
-    load) echo net route topo walk load ;;
+    load) echo net random route topo walk load ;;
     esac
 }
 # The headers of include/rt that this makes, as a pattern: a room may have one a shape beside it.

@@ -44,7 +44,7 @@ struct rt_topo_place {
     uint64_t node;
 };
 
-/* The wires between two places, by what they join. */
+/* A bundle: the wires between two places, which do the same to a stream.  By what it joins. */
 enum rt_topo_bundle_kind {
     RT_TOPO_BUNDLE_SOURCE = 1, /* processor to its first stage */
     RT_TOPO_BUNDLE_INNER,      /* stage to stage in a leaf cluster or a bidelta stack */
@@ -73,24 +73,28 @@ struct rt_topo_bundle {
 uint64_t rt_topo_processors(const struct rt_net *net);
 unsigned rt_topo_levels(const struct rt_net *net);
 
+/* rt_topo_cluster - processors of a leaf of a Transit network: n in a hybrid tree, whose leaves
+ * are clusters; 1 in a full tree; 0 in a bidelta network, which has no leaves. */
+unsigned rt_topo_cluster(const struct rt_net *net);
+
 /*
  * rt_topo_start - where the stream of a processor enters the network.
  *
- * processor: 0..N-1.  Writes the first stage to *place and the wire that
- * leads there to *wire.  Cost: one division.
+ * processor: 0..N-1.  Writes the first stage to *place and the bundle that
+ * leads there to *bundle.  Cost: one division.
  */
 void rt_topo_start(const struct rt_net *net, uint64_t processor, struct rt_topo_place *place,
-                   struct rt_topo_bundle *wire);
+                   struct rt_topo_bundle *bundle);
 
 /*
  * rt_topo_next - the place that one direction leads to.
  *
  * *place: a stage, as this or rt_topo_start wrote it; becomes the next place.
- * direction: 0..3.  Writes the wire between the two to *wire.
- * The source's history does not matter: rotation is a property of the wire.
+ * direction: 0..3.  Writes the bundle between the two to *bundle.
+ * The source's history does not matter: rotation is a property of the wires.
  */
 void rt_topo_next(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
-                  struct rt_topo_bundle *wire);
+                  struct rt_topo_bundle *bundle);
 
 /*
  * rt_topo_common - lowest common level of two processors: the tree level of

@@ -62,7 +62,7 @@ int rt_walk_rn1(void *context, const uint8_t head[2], unsigned bytes, unsigned s
 
 /* What follows what: rt_topo_next, or a network with a planted fault. */
 typedef void rt_walk_next(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
-                          struct rt_topo_bundle *wire);
+                          struct rt_topo_bundle *bundle);
 
 /* The network as the walker sees it. */
 struct rt_walk_on {
@@ -74,13 +74,13 @@ struct rt_walk_on {
 
 /* One hop: a router on the way. */
 struct rt_walk_hop {
-    struct rt_topo_place place; /* where it stands */
-    struct rt_topo_bundle wire; /* the wire it was reached by */
-    uint8_t byte;               /* the byte it looked at, as it saw it */
-    uint8_t at;                 /* that byte's number in the stream, 0 = first sent */
-    uint8_t direction;          /* 0..3 */
-    uint8_t dropped;            /* bytes its input dropped: 0 or 1 */
-    uint8_t rotation;           /* bits by which the stream stands rotated left here, 0..7 */
+    struct rt_topo_place place;   /* where it stands */
+    struct rt_topo_bundle bundle; /* by which it was reached */
+    uint8_t byte;                 /* the byte it looked at, as it saw it */
+    uint8_t at;                   /* that byte's number in the stream, 0 = first sent */
+    uint8_t direction;            /* 0..3 */
+    uint8_t dropped;              /* bytes its input dropped: 0 or 1 */
+    uint8_t rotation;             /* bits by which the stream stands rotated left here, 0..7 */
 };
 
 struct rt_walk {
@@ -307,7 +307,7 @@ struct rt_walk_paths {
 /*
  * rt_walk_all - all paths at once, through both of the source's outputs.
  *
- * front: memory for `room` wires; the largest stage needs four times its own number.  For
+ * front: memory for `capacity` wires; the largest stage needs four times its own number.  For
  *        computed sequences 2^14 is enough in every fat-tree, 2^19 in every bidelta network.
  *
  * Writes *all and returns its verdict, which is the first in the order of the enumeration,
@@ -315,8 +315,8 @@ struct rt_walk_paths {
  * Cost: about half a microsecond a wire.
  */
 int rt_walk_all(const struct rt_walk_wires_on *on, uint64_t source, uint64_t destination,
-                const uint8_t *stream, unsigned routing, struct rt_walk_front *front, size_t room,
-                struct rt_walk_paths *all);
+                const uint8_t *stream, unsigned routing, struct rt_walk_front *front,
+                size_t capacity, struct rt_walk_paths *all);
 
 /*
  * SCI rings: does a path arrive, and does it keep the rules (SPEC 12.3)?

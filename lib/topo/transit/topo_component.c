@@ -30,7 +30,7 @@ uint64_t rt_topo_components(const struct rt_net *net)
 {
     uint64_t count;
 
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (rt_topo_levels(net) == 0)
         return rti_topo_stages(net) * rti_topo_stage_size(net, 1);
     count = rti_topo_is_hybrid(net) ? rti_topo_leaves(net) * cluster_size(net) : 0;
     for (unsigned layer = 1; layer <= rti_topo_layers(net); layer++)
@@ -102,7 +102,7 @@ void rt_topo_component_at(const struct rt_net *net, uint64_t number,
     unsigned layer = 0;
     struct topo_unit unit;
 
-    if (net->family == RT_FAMILY_BIDELTA) {
+    if (rt_topo_levels(net) == 0) {
         find_stack(net, number, component);
         return;
     }
@@ -157,7 +157,7 @@ uint64_t rt_topo_component_number(const struct rt_net *net,
     unsigned layer = rti_topo_layer_of(net, component);
     struct topo_unit unit;
 
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (rt_topo_levels(net) == 0)
         return (rti_topo_stage_of(net, component) - 1) * rti_topo_stage_size(net, 1) +
                component->index;
     if (component->kind == RT_TOPO_PLACE_CLUSTER) {
