@@ -41,7 +41,7 @@ class WalkOn(Structure):
 
 class WalkHop(Structure):
     _fields_ = [
-        ("place", TopoPlace), ("wire", TopoBundle), ("byte", c_uint8), ("at", c_uint8),
+        ("place", TopoPlace), ("bundle", TopoBundle), ("byte", c_uint8), ("at", c_uint8),
         ("direction", c_uint8), ("dropped", c_uint8), ("rotation", c_uint8),
     ]  # fmt: skip
 
@@ -120,7 +120,7 @@ class WalkRingsResult(Structure):
 class LoadRingTraffic(Structure):
     _fields_ = [
         ("table", POINTER(TopoRingTable)), ("processors", c_uint32), ("path", c_void_p),
-        ("context", c_void_p), ("leg", POINTER(RingLeg)), ("room", c_int), ("partitions", c_uint32),
+        ("context", c_void_p), ("leg", POINTER(RingLeg)), ("capacity", c_int), ("partitions", c_uint32),
         ("partition", c_void_p),
     ]  # fmt: skip
 
