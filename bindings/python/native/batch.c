@@ -16,7 +16,8 @@ typedef int compute(const struct rt_net *net, const uint8_t *src, const uint8_t 
 typedef int locate(const struct rt_net *net, uint64_t index, uint8_t *loc);
 
 size_t batch_compute(compute *route, const struct rt_net *net, const uint8_t *src, size_t src_step,
-                     const uint8_t *dst, size_t dst_step, uint8_t *seq, int8_t *bytes, size_t count);
+                     const uint8_t *dst, size_t dst_step, uint8_t *seq, int8_t *bytes,
+                     size_t count);
 size_t batch_route(compute *route, locate *place, const struct rt_net *net, const uint64_t *src,
                    size_t src_step, const uint64_t *dst, size_t dst_step, uint8_t *seq,
                    int8_t *bytes, size_t count);
@@ -69,8 +70,8 @@ size_t batch_compute64(const struct rt_net *net, const uint64_t *src, size_t src
     size_t good = 0;
 
     for (size_t k = 0; k < count; k++) {
-        bytes[k] = (int8_t)rt_compute64(net, src[k * src_step], dst[k * dst_step],
-                                        seq + k * RT_SEQ_MAX);
+        bytes[k] =
+            (int8_t)rt_compute64(net, src[k * src_step], dst[k * dst_step], seq + k * RT_SEQ_MAX);
         good += bytes[k] >= 0;
     }
     return good;
