@@ -13,7 +13,7 @@
 struct job {
     struct rt_tree tree;
     struct rt_load_tree_messages messages;
-    uint32_t *load, *room, *cycle;
+    uint32_t *load, *work, *cycle;
 };
 
 static void *take(uint64_t bytes)
@@ -53,8 +53,8 @@ static int run(struct job *job, const char *what, uint32_t *cycles)
         return rt_load_tree(&job->tree, &job->messages, job->load);
     }
     if (strcmp(what, "theorem1") == 0)
-        return rt_load_tree_theorem1(&job->tree, &job->messages, job->room, job->cycle, cycles);
-    return rt_load_tree_schedule(&job->tree, &job->messages, job->load, 1, 512, job->room,
+        return rt_load_tree_theorem1(&job->tree, &job->messages, job->work, job->cycle, cycles);
+    return rt_load_tree_schedule(&job->tree, &job->messages, job->load, 1, 512, job->work,
                                  job->cycle, cycles);
 }
 
@@ -85,7 +85,7 @@ int main(int argc, char **argv)
         return 1;
     words = rt_load_tree_words(&job.tree, job.messages.count);
     more = rt_load_tree_schedule_words(&job.tree, job.messages.count, job.load);
-    job.room = take(4 * (words > more ? words : more));
+    job.work = take(4 * (words > more ? words : more));
     for (uint64_t i = 0; i < times; i++)
         if (run(&job, argv[3], &cycles) != 0)
             return 1;

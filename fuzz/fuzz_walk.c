@@ -31,9 +31,9 @@ static void check_hops(const struct walked *w, const struct rt_walk_hop hops[RT_
         unsigned sent;
 
         at += hop->dropped;
-        rotation = (rotation + hop->wire.rotate) % 8;
+        rotation = (rotation + hop->bundle.rotate) % 8;
         CLAIM(hop->at == at && at < w->routing);
-        CLAIM(hop->dropped == hop->wire.swallow);
+        CLAIM(hop->dropped == hop->bundle.swallow);
         CLAIM(hop->rotation == rotation);
         sent = w->stream[at];
         CLAIM(hop->byte == (uint8_t)(sent << rotation | sent >> (8 - rotation)));

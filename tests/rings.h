@@ -65,11 +65,11 @@ static inline void ring_close(struct ring_net *r)
 
 /* Paths for rt_load_...: by the family's routing function, by the general router. */
 static inline int path_by_legs(void *context, uint32_t source, uint32_t target, uint32_t *start,
-                               struct rt_ring_leg *leg, int room)
+                               struct rt_ring_leg *leg, int capacity)
 {
     struct ring_net *r = context;
 
-    assert_true(room >= RT_LEGS_MAX);
+    assert_true(capacity >= RT_LEGS_MAX);
     *start = rt_topo_ring_node(&r->net, source);
     if (source == target && r->net.family != RT_FAMILY_BUTTERFLY)
         return -1;
@@ -77,7 +77,7 @@ static inline int path_by_legs(void *context, uint32_t source, uint32_t target, 
 }
 
 static inline int path_by_search(void *context, uint32_t source, uint32_t target, uint32_t *start,
-                                 struct rt_ring_leg *leg, int room)
+                                 struct rt_ring_leg *leg, int capacity)
 {
     struct ring_net *r = context;
     int n;
@@ -89,7 +89,7 @@ static inline int path_by_search(void *context, uint32_t source, uint32_t target
         rt_route_distances(&r->fast, target, r->distance);
     r->distance_of = target;
     n = rt_route_search(&r->fast, r->distance, source, r->step, PATH_MAX_LEGS);
-    assert_true(n <= room);
+    assert_true(n <= capacity);
     for (int i = 0; i < n; i++)
         leg[i] = (struct rt_ring_leg){r->step[i].link, 1};
     return n;

@@ -382,8 +382,8 @@ static int over_faulty_wire(const struct rt_net *net, const struct rt_walk_pair 
     rt_walk_run(&on, good->source, good->destination, good->seq, (unsigned)good->bytes, hops,
                 &walk);
     for (int i = 0; i < walk.hops; i++)
-        if (at_fault(&hops[i].place, &hops[i].wire) &&
-            (fault_swallow < 0 || hops[i].wire.swallow != fault_swallow))
+        if (at_fault(&hops[i].place, &hops[i].bundle) &&
+            (fault_swallow < 0 || hops[i].bundle.swallow != fault_swallow))
             concerned = 1;
     return concerned || (fault_kind == RT_TOPO_BUNDLE_LAST && fault_swallow < 0 && walk.hops > 0);
 }

@@ -219,7 +219,7 @@ static unsigned wire_delay(const struct rt_net *net, const struct rt_walk_hop *h
     double sides = 4;
     unsigned lower; /* the layer below the wire, 0 = clusters */
 
-    switch (hop->wire.kind) {
+    switch (hop->bundle.kind) {
     case RT_TOPO_BUNDLE_EXIT:
     case RT_TOPO_BUNDLE_CLUSTER:
         lower = 0;

@@ -81,8 +81,8 @@ static void order_proves(struct loaded *l)
     for (uint32_t s = 0; s < l->traffic.processors; s++) {
         for (uint32_t t = 0; t < l->traffic.processors; t++) {
             uint32_t node, last = 0;
-            int legs =
-                l->traffic.path(l->traffic.context, s, t, &node, l->traffic.leg, l->traffic.room);
+            int legs = l->traffic.path(l->traffic.context, s, t, &node, l->traffic.leg,
+                                       l->traffic.capacity);
             int below = -1; /* place of the queue the packet was in; -1: none yet */
 
             for (int k = 0; k < legs; k++) {
@@ -360,11 +360,11 @@ static uint32_t circle_next(const void *context, uint32_t node, uint32_t link)
 }
 
 static int circle_path(void *context, uint32_t source, uint32_t target, uint32_t *start,
-                       struct rt_ring_leg *leg, int room)
+                       struct rt_ring_leg *leg, int capacity)
 {
     const struct circle *circle = context;
 
-    assert_true(room >= 2);
+    assert_true(capacity >= 2);
     *start = source;
     if (target != (source + 2) % circle->nodes || (source + 1) % circle->nodes == circle->broken_at)
         return -1;
@@ -405,13 +405,13 @@ static void planted_cycles_are_found_and_none_is_where_one_link_is_missing(void 
 
 /* Never change rings at node 0: then the four rings lie in a line. */
 static int path_in_line(void *context, uint32_t source, uint32_t target, uint32_t *start,
-                        struct rt_ring_leg *leg, int room)
+                        struct rt_ring_leg *leg, int capacity)
 {
     uint32_t ring, last, at = source;
     int legs = 0;
 
     (void)context;
-    assert_true(room >= 4);
+    assert_true(capacity >= 4);
     *start = source;
     if (source == target)
         return -1;

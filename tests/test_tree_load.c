@@ -147,20 +147,20 @@ static struct rt_net draw_tree(unsigned height, uint64_t *state)
 
 /* Memory of exactly so many words, filled with rubbish, with a guard behind it. */
 #define GUARD 0x5AFE5AFEu
-static uint32_t *room_of(uint64_t words)
+static uint32_t *work_of(uint64_t words)
 {
-    uint32_t *room = malloc((size_t)(words + 1) * sizeof *room);
+    uint32_t *work = malloc((size_t)(words + 1) * sizeof *work);
 
-    assert_non_null(room);
-    memset(room, 0xA5, (size_t)words * sizeof *room);
-    room[words] = GUARD;
-    return room;
+    assert_non_null(work);
+    memset(work, 0xA5, (size_t)words * sizeof *work);
+    work[words] = GUARD;
+    return work;
 }
 
-static void room_end(uint32_t *room, uint64_t words)
+static void work_end(uint32_t *work, uint64_t words)
 {
-    assert_int_equal(room[words], GUARD);
-    free(room);
+    assert_int_equal(work[words], GUARD);
+    free(work);
 }
 
 static void text_of(const struct rt_net *net, char *text)
@@ -225,7 +225,7 @@ static void a_generator_gives_what_its_pairs_give(void **state)
     struct rt_load_tree_messages messages = {64, shifted, &by}, same = set_of(64);
     struct rt_tree tree;
     uint64_t words;
-    uint32_t *room;
+    uint32_t *work;
 
     (void)state;
     rt_topo_tree(&net, &tree);
@@ -235,12 +235,12 @@ static void a_generator_gives_what_its_pairs_give(void **state)
     assert_int_equal(rt_load_tree(&tree, &same, load_of), 0);
     assert_memory_equal(load, load_of, sizeof load);
     words = rt_load_tree_schedule_words(&tree, 64, load);
-    room = room_of(words);
-    assert_int_equal(rt_load_tree_schedule(&tree, &messages, load, 1, 64, room, cycle, &cycles), 0);
-    assert_int_equal(rt_load_tree_schedule(&tree, &same, load, 1, 64, room, cycle_of, &others), 0);
+    work = work_of(words);
+    assert_int_equal(rt_load_tree_schedule(&tree, &messages, load, 1, 64, work, cycle, &cycles), 0);
+    assert_int_equal(rt_load_tree_schedule(&tree, &same, load, 1, 64, work, cycle_of, &others), 0);
     assert_int_equal(cycles, others);
     assert_memory_equal(cycle, cycle_of, sizeof cycle);
-    room_end(room, words);
+    work_end(work, words);
 }
 
 /* --- theorem 1 */
@@ -345,10 +345,10 @@ static void theorem1(const struct rt_tree *tree, uint32_t count, uint32_t *cycle
 {
     struct rt_load_tree_messages messages = set_of(count);
     uint64_t words = rt_load_tree_words(tree, count);
-    uint32_t *room = room_of(words);
+    uint32_t *work = work_of(words);
 
-    assert_int_equal(rt_load_tree_theorem1(tree, &messages, room, cycle_of, cycles), 0);
-    room_end(room, words);
+    assert_int_equal(rt_load_tree_theorem1(tree, &messages, work, cycle_of, cycles), 0);
+    work_end(work, words);
 }
 
 static void theorem_1_halves_evenly_until_all_is_one_cycle(void **state)
@@ -399,7 +399,7 @@ static void corollary_2_needs_capacities_above_lg_n_and_then_holds(void **state)
         uint32_t count = draw(height, &random), cycles = 77, cycle = 5;
         struct rt_load_tree_messages messages;
         uint64_t words;
-        uint32_t *room;
+        uint32_t *work;
 
         for (uint32_t m = 0; m < count; m++) /* more of the same, to need several cycles */
             for (uint32_t copy = count; copy + m < COUNT_MAX; copy += count)
@@ -408,15 +408,15 @@ static void corollary_2_needs_capacities_above_lg_n_and_then_holds(void **state)
         messages = set_of(count);
         judge_begin(&judge, &tree);
         words = rt_load_tree_words(&tree, count);
-        room = room_of(words);
-        assert_int_equal(rt_load_tree_corollary2(&tree, &messages, room, cycle_of, &cycles), 0);
+        work = work_of(words);
+        assert_int_equal(rt_load_tree_corollary2(&tree, &messages, work, cycle_of, &cycles), 0);
         assert_null(judge_schedule(&judge, pairs, count, cycle_of, cycles));
         /* capacities 3 lg n: a = 3, and at most twice lambda * a / (a - 1) */
         assert_true(cycles <= 1 || cycles < 3 * judge_least(&judge, pairs, count));
         rt_topo_tree(&net, &universal);
-        assert_int_equal(rt_load_tree_corollary2(&universal, &messages, room, &cycle, &cycles),
+        assert_int_equal(rt_load_tree_corollary2(&universal, &messages, work, &cycle, &cycles),
                          RT_ERR_WIRES);
-        room_end(room, words);
+        work_end(work, words);
     }
 }
 
@@ -427,14 +427,14 @@ static uint32_t best(const struct rt_tree *tree, uint32_t count, uint32_t effort
     struct rt_load_tree_messages messages = set_of(count);
     uint32_t cycles = 0;
     uint64_t words;
-    uint32_t *room;
+    uint32_t *work;
 
     assert_int_equal(rt_load_tree(tree, &messages, load_of), 0);
     words = rt_load_tree_schedule_words(tree, count, load_of);
-    room = room_of(words);
+    work = work_of(words);
     assert_int_equal(
-        rt_load_tree_schedule(tree, &messages, load_of, 1, effort, room, cycle_of, &cycles), 0);
-    room_end(room, words);
+        rt_load_tree_schedule(tree, &messages, load_of, 1, effort, work, cycle_of, &cycles), 0);
+    work_end(work, words);
     return cycles;
 }
 
@@ -486,7 +486,7 @@ static void narrowed_loads_give_valid_schedules_of_as_few_cycles(void **state)
         uint32_t count = draw(height, &random), cycles, least, few = 1 + (uint32_t)round % 5;
         struct rt_load_tree_messages messages = set_of(count);
         uint64_t words, before;
-        uint32_t *room;
+        uint32_t *work;
 
         for (uint32_t m = 0; m < count && round % 2 == 0; m++) /* to few, or from few */
             if (round % 4 == 0)
@@ -499,17 +499,17 @@ static void narrowed_loads_give_valid_schedules_of_as_few_cycles(void **state)
         least = (uint32_t)rt_load_tree_least(&tree, load_of);
         before = rt_load_tree_schedule_words(&tree, count, load_of);
         words = rt_load_tree_words(&tree, count);
-        room = room_of(words);
-        assert_int_equal(rt_load_tree_narrow(&tree, &messages, room, load_of), 0);
-        room_end(room, words);
+        work = work_of(words);
+        assert_int_equal(rt_load_tree_narrow(&tree, &messages, work, load_of), 0);
+        work_end(work, words);
         assert_int_equal(rt_load_tree_least(&tree, load_of), least);
         words = rt_load_tree_schedule_words(&tree, count, load_of);
         assert_true(words <= before);
         spared += words < before;
-        room = room_of(words);
+        work = work_of(words);
         assert_int_equal(
-            rt_load_tree_schedule(&tree, &messages, load_of, 1, 64, room, cycle_of, &cycles), 0);
-        room_end(room, words);
+            rt_load_tree_schedule(&tree, &messages, load_of, 1, 64, work, cycle_of, &cycles), 0);
+        work_end(work, words);
         assert_null(judge_schedule(&judge, pairs, count, cycle_of, cycles));
         assert_true(cycles <= least + 1);
     }
@@ -649,7 +649,7 @@ static void bad_arguments_are_refused(void **state)
     struct rt_net net = RT_TREE(3), high = RT_TREE(25);
     struct rt_tree tree, too_high;
     struct rt_load_tree_messages messages = set_of(1);
-    uint32_t room[1024], cycle, cycles = 77;
+    uint32_t work[1024], cycle, cycles = 77;
 
     (void)state;
     rt_topo_tree(&net, &tree);
@@ -659,23 +659,23 @@ static void bad_arguments_are_refused(void **state)
     assert_int_equal(rt_load_tree(&too_high, &messages, load_of), RT_ERR_HEIGHT);
     assert_int_equal(rt_load_tree_words(&too_high, 1), 0);
     assert_int_equal(rt_load_tree_schedule_words(&too_high, 1, load_of), 0);
-    assert_int_equal(rt_load_tree_theorem1(&too_high, &messages, room, &cycle, &cycles),
+    assert_int_equal(rt_load_tree_theorem1(&too_high, &messages, work, &cycle, &cycles),
                      RT_ERR_HEIGHT);
-    assert_int_equal(rt_load_tree_corollary2(&too_high, &messages, room, &cycle, &cycles),
+    assert_int_equal(rt_load_tree_corollary2(&too_high, &messages, work, &cycle, &cycles),
                      RT_ERR_HEIGHT);
     assert_int_equal(
-        rt_load_tree_schedule(&too_high, &messages, load_of, 1, 1, room, &cycle, &cycles),
+        rt_load_tree_schedule(&too_high, &messages, load_of, 1, 1, work, &cycle, &cycles),
         RT_ERR_HEIGHT);
     for (int bad = 0; bad < 2; bad++) {
         struct rt_tree wide = {3, scaled, &net};
 
         pairs[0] = bad ? (struct rt_load_tree_message){8, 1} : (struct rt_load_tree_message){1, 8};
-        assert_int_equal(rt_load_tree_theorem1(&tree, &messages, room, &cycle, &cycles),
+        assert_int_equal(rt_load_tree_theorem1(&tree, &messages, work, &cycle, &cycles),
                          RT_ERR_INDEX);
-        assert_int_equal(rt_load_tree_corollary2(&wide, &messages, room, &cycle, &cycles),
+        assert_int_equal(rt_load_tree_corollary2(&wide, &messages, work, &cycle, &cycles),
                          RT_ERR_INDEX);
         assert_int_equal(
-            rt_load_tree_schedule(&tree, &messages, load_of, 1, 1, room, &cycle, &cycles),
+            rt_load_tree_schedule(&tree, &messages, load_of, 1, 1, work, &cycle, &cycles),
             RT_ERR_INDEX);
         assert_int_equal(rt_load_tree(&tree, &messages, load_of), RT_ERR_INDEX);
         pairs[0] = (struct rt_load_tree_message){0, 1};

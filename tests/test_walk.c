@@ -42,7 +42,7 @@ static void each_hop_of_the_papers_example(void **state)
         if (memcmp(got, want[i], sizeof got) != 0)
             fail_with("hop %d differs\n", i + 1);
         assert_int_equal(hops[i].at, i < 3 ? 0 : i < 5 ? 1 : i < 8 ? 2 : 3);
-        assert_int_equal(hops[i].wire.swallow, hops[i].dropped);
+        assert_int_equal(hops[i].bundle.swallow, hops[i].dropped);
     }
     /* The spent byte, then the data, both as sent. */
     assert_int_equal(rt_walk_deliver(&walk, stream, sizeof stream, out), 1 + sizeof data);

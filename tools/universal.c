@@ -237,7 +237,7 @@ static uint32_t root_of(unsigned height, double power)
 
 static void schedule(unsigned height, uint32_t w, const struct rt_load_tree_messages *messages)
 {
-    uint32_t n = 1u << height, *load = take(16 * (uint64_t)n), *room;
+    uint32_t n = 1u << height, *load = take(16 * (uint64_t)n), *work;
     uint32_t *cycle = take(4 * (uint64_t)messages->count), theorem1 = 0, cycles = 0;
     struct rt_net net = RT_TREE_W(0, 0);
     struct rt_tree tree;
@@ -247,14 +247,14 @@ static void schedule(unsigned height, uint32_t w, const struct rt_load_tree_mess
     if (rt_net_check(&net) != 0 || rt_topo_tree(&net, &tree) != 0 ||
         rt_load_tree(&tree, messages, load) != 0)
         exit(1);
-    room = take(4 * rt_load_tree_words(&tree, messages->count));
-    rt_load_tree_theorem1(&tree, messages, room, cycle, &theorem1);
-    free(room);
-    room = take(4 * rt_load_tree_schedule_words(&tree, messages->count, load));
-    rt_load_tree_schedule(&tree, messages, load, 1, 512, room, cycle, &cycles);
+    work = take(4 * rt_load_tree_words(&tree, messages->count));
+    rt_load_tree_theorem1(&tree, messages, work, cycle, &theorem1);
+    free(work);
+    work = take(4 * rt_load_tree_schedule_words(&tree, messages->count, load));
+    rt_load_tree_schedule(&tree, messages, load, 1, 512, work, cycle, &cycles);
     printf("\t%" PRIu64 "\t%" PRIu32 "\t%" PRIu32, rt_load_tree_least(&tree, load), cycles,
            theorem1);
-    free(room);
+    free(work);
     free(cycle);
     free(load);
 }

@@ -59,7 +59,7 @@ static int print_anynet(const struct rt_net *net)
     struct ports_table table;
     int status;
 
-    for (uint32_t p = 0; p < rt_topo_ports_processors(net); p++) {
+    for (uint32_t p = 0; p < rt_topo_processors(net); p++) {
         struct rt_topo_port_end source, destination;
 
         rt_topo_attached(net, p, 0, &source);

@@ -67,7 +67,7 @@ int ports_run_info(const struct call *call)
     if (status != 0)
         return status;
     tsv = report_begin(call);
-    count_row(tsv, "processors", "processors", rt_topo_ports_processors(net));
+    count_row(tsv, "processors", "processors", rt_topo_processors(net));
     count_row(tsv, "nodes", "routers", rt_topo_nodes(net));
     count_row(tsv, "ports", "most ports of a router, without processors'",
               (uint64_t)rt_topo_ports_most(net));

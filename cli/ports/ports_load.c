@@ -146,7 +146,7 @@ static int open_report(const struct call *call, struct report *r)
     uint64_t vcs = (uint64_t)rt_route_vcs(call->net), links;
     int status = option_number(call, "--vcs", 1, vcs, &vcs);
 
-    r->processors = rt_topo_ports_processors(call->net);
+    r->processors = rt_topo_processors(call->net);
     if (status != 0)
         return status;
     r->load.on = ports_on(call->net);

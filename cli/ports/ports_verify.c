@@ -80,15 +80,12 @@ int ports_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsig
 {
     static struct verify v;
     static struct work work;
-    uint64_t n = rt_topo_ports_processors(net);
+    uint64_t n = rt_topo_processors(net);
     int all = sample == 0 && n <= ALL_PAIRS_MAX / n, status = 0;
     int minimal = all && rt_route_minimal(net) > 0 && rt_topo_nodes(net) <= PORTS_SEARCH_MAX;
 
     rt_walk_plan_make(&v.plan, net, all ? RT_WALK_PLAN_ALL : RT_WALK_PLAN_SAMPLE,
                       sample != 0 ? sample : SAMPLE, seed);
-    v.plan.processors = n;
-    if (all)
-        v.plan.pairs = n * n;
     for (unsigned job = 0; job < jobs && status == 0; job++)
         status = open_job(&v.job[job], net, minimal);
     if (status == 0) {

@@ -56,7 +56,7 @@ int ring_traffic_open(struct ring_traffic *t, const struct rt_net *net)
     t->traffic.path = path;
     t->traffic.context = t;
     t->traffic.leg = t->router.leg;
-    t->traffic.room = t->router.room;
+    t->traffic.capacity = t->router.room;
     t->total = 2 * n * n; /* for the metrics, and for the queues */
     return status;
 }

@@ -106,8 +106,8 @@ static void print_tree(const struct rt_net *net, const struct ink *ink,
     const struct rt_walk_hop *climb;                   /* the climb's next, from its end */
     int top = walk->crossed, from = top;
 
-    while (walk->crossed > 0 && down->wire.kind != RT_TOPO_BUNDLE_CROSS &&
-           down->wire.kind != RT_TOPO_BUNDLE_CAP)
+    while (walk->crossed > 0 && down->bundle.kind != RT_TOPO_BUNDLE_CROSS &&
+           down->bundle.kind != RT_TOPO_BUNDLE_CAP)
         down++;
     climb = down;
     if (climb > hops)

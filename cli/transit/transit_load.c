@@ -134,17 +134,17 @@ int transit_run_load(const struct call *call)
 {
     static struct asked asked;
     static struct figures figures;
-    const char *traffic = option_value(call, "--traffic");
+    const char *file = option_value(call, "--traffic");
     int status;
 
     asked.net = call->net;
     status = read_options(call, &asked);
-    if (status == 0 && traffic != NULL)
-        status = wishes_read(call->net, traffic, &asked.wishes);
+    if (status == 0 && file != NULL)
+        status = traffic_read(call->net, file, &asked.traffic);
     if (status == 0)
         status = simulate(&asked, &figures);
     if (status == 0)
         status = print_figures(&asked, &figures);
-    wishes_free(&asked.wishes);
+    traffic_free(&asked.traffic);
     return status;
 }

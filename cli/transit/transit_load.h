@@ -8,7 +8,7 @@
 #include "rt/walk.h"
 
 /* Connections that a file asks for, by their source. */
-struct wishes {
+struct traffic {
     uint32_t *first; /* of source s: target[first[s]] .. target[first[s + 1] - 1]; null: no file */
     uint32_t *target;
 };
@@ -23,7 +23,7 @@ struct asked {
     int tsv, retries, uniform;
     uint64_t faults; /* dead at a time */
     int kind;        /* enum fault_kind */
-    struct wishes wishes;
+    struct traffic traffic;
 };
 
 /* What came out. */
@@ -43,10 +43,10 @@ int simulate(const struct asked *asked, struct figures *figures);
 /* --- transit_report.c: returns the exit status. */
 int print_figures(const struct asked *asked, const struct figures *figures);
 
-/* --- transit_wishes.c: reads lines `SRC DST`, - is standard input.  To be freed whatever it
+/* --- transit_traffic.c: reads lines `SRC DST`, - is standard input.  To be freed whatever it
  * returns: 0, or EXIT_... after saying why. */
-int wishes_read(const struct rt_net *net, const char *path, struct wishes *wishes);
-void wishes_free(struct wishes *wishes);
+int traffic_read(const struct rt_net *net, const char *path, struct traffic *traffic);
+void traffic_free(struct traffic *traffic);
 
 /* Random faults of one kind. */
 struct fault_set {

@@ -178,7 +178,7 @@ static void print_people(const struct report *r)
 
 int print_figures(const struct asked *asked, const struct figures *figures)
 {
-    struct report r = {asked, figures, {{0}, 0}, asked->wishes.first == NULL && !asked->uniform};
+    struct report r = {asked, figures, {{0}, 0}, asked->traffic.first == NULL && !asked->uniform};
 
     rt_load_success(asked->net, (double)asked->load / 4294967296.0, 0, &r.model);
     if (asked->tsv)

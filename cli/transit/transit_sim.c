@@ -28,13 +28,13 @@ struct trials {
     struct job *job;
 };
 
-static uint32_t wish(void *context, const struct rt_net *net, uint32_t source, uint64_t *rng)
+static uint32_t listed(void *context, const struct rt_net *net, uint32_t source, uint64_t *rng)
 {
-    const struct wishes *wishes = context;
-    uint32_t first = wishes->first[source], n = wishes->first[source + 1] - first;
+    const struct traffic *traffic = context;
+    uint32_t first = traffic->first[source], n = traffic->first[source + 1] - first;
 
     (void)net;
-    return n == 0 ? RT_LOAD_SIM_NOBODY : wishes->target[first + rt_random_below(rng, n)];
+    return n == 0 ? RT_LOAD_SIM_NOBODY : traffic->target[first + rt_random_below(rng, n)];
 }
 
 static uint64_t sum(const uint64_t *number, unsigned n)
@@ -149,11 +149,11 @@ static int open_jobs(const struct asked *asked, struct job *job)
     uint32_t delay[RT_TOPO_SPANS_MAX];
 
     sim->net = asked->net;
-    sim->traffic = asked->wishes.first != NULL ? wish
-                   : asked->uniform            ? rt_load_sim_uniform
-                                               : rt_load_sim_traffic;
+    sim->traffic = asked->traffic.first != NULL ? listed
+                   : asked->uniform             ? rt_load_sim_uniform
+                                                : rt_load_sim_traffic;
     sim->router = rt_load_sim_rn1;
-    sim->context = (void *)&asked->wishes;
+    sim->context = (void *)&asked->traffic;
     rt_load_sim_size(asked->net, &sim->processors, &sim->components);
     sim->location = malloc(sim->processors * sizeof *sim->location);
     sim->record = malloc(sim->components * sizeof *sim->record);

@@ -88,9 +88,10 @@ static void print_hops(const struct rt_walk_hop *hops, const struct rt_walk *wal
     for (int i = 0; i < walk->hops; i++) {
         const struct rt_walk_hop *hop = &hops[i];
         const char *colour =
-            hop->place.kind == RT_TOPO_PLACE_UP || hop->wire.kind == RT_TOPO_BUNDLE_SOURCE ? ink.ru
-            : hop->place.kind == RT_TOPO_PLACE_CLUSTER                                     ? ink.rc
-                                                                                           : ink.rd;
+            hop->place.kind == RT_TOPO_PLACE_UP || hop->bundle.kind == RT_TOPO_BUNDLE_SOURCE
+                ? ink.ru
+            : hop->place.kind == RT_TOPO_PLACE_CLUSTER ? ink.rc
+                                                       : ink.rd;
         char stage[STAGE_MAX], low[7];
 
         name_stage(hop->place.kind, hop->place.stage, hop->place.stack, stage);

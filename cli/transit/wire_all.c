@@ -8,14 +8,14 @@
 /* rt_walk_all with as much memory as it takes; 0, or EXIT_IO after saying why. */
 static int find_all(const struct wire_task *task, struct rt_walk_paths *all)
 {
-    for (size_t room = 1 << 14;; room *= 4) {
-        struct rt_walk_front *front = malloc(room * sizeof *front);
+    for (size_t capacity = 1 << 14;; capacity *= 4) {
+        struct rt_walk_front *front = malloc(capacity * sizeof *front);
         int verdict;
 
         if (front == NULL)
             return complain(EXIT_IO, "out of memory");
         verdict = rt_walk_all(&task->on, task->source, task->destination, task->stream,
-                              task->routing, front, room, all);
+                              task->routing, front, capacity, all);
         free(front);
         if (verdict != RT_ERR_SPACE)
             return 0;

@@ -61,37 +61,37 @@ static int read_alpha(const char *text, struct rt_load_tree_concentrators *parti
 /* Memory of so many words, or a null pointer after saying how much it is. */
 static uint32_t *take_words(uint64_t words)
 {
-    uint32_t *room = words <= WORDS_MAX ? malloc((size_t)words * sizeof *room + 1) : NULL;
+    uint32_t *work = words <= WORDS_MAX ? malloc((size_t)words * sizeof *work + 1) : NULL;
 
-    if (room == NULL)
+    if (work == NULL)
         complain(EXIT_IO, "out of memory: a schedule needs %" PRIu64 " MB, expected at most %d",
                  words / 250000, WORDS_MAX / 250000);
-    return room;
+    return work;
 }
 
 /* Both schedules; the better one stays in cycle[]. */
 static int schedule(struct report *r)
 {
     uint32_t count = r->set.messages.count;
-    uint32_t *room = take_words(rt_load_tree_words(&r->tree, count));
+    uint32_t *work = take_words(rt_load_tree_words(&r->tree, count));
     int error = -1;
 
     r->cycle = malloc((size_t)count * sizeof *r->cycle + 1);
-    if (room != NULL && r->cycle == NULL)
+    if (work != NULL && r->cycle == NULL)
         complain(EXIT_IO, "out of memory");
-    if (room != NULL && r->cycle != NULL)
-        error = rt_load_tree_theorem1(&r->tree, &r->set.messages, room, r->cycle, &r->theorem1);
+    if (work != NULL && r->cycle != NULL)
+        error = rt_load_tree_theorem1(&r->tree, &r->set.messages, work, r->cycle, &r->theorem1);
     if (error == 0)
-        rt_load_tree_narrow(&r->tree, &r->set.messages, room, r->load);
-    free(room);
+        rt_load_tree_narrow(&r->tree, &r->set.messages, work, r->load);
+    free(work);
     if (error != 0)
         return EXIT_IO;
-    room = take_words(rt_load_tree_schedule_words(&r->tree, count, r->load));
-    if (room == NULL)
+    work = take_words(rt_load_tree_schedule_words(&r->tree, count, r->load));
+    if (work == NULL)
         return EXIT_IO;
-    rt_load_tree_schedule(&r->tree, &r->set.messages, r->load, SEED, EFFORT, room, r->cycle,
+    rt_load_tree_schedule(&r->tree, &r->set.messages, r->load, SEED, EFFORT, work, r->cycle,
                           &r->cycles);
-    free(room);
+    free(work);
     return 0;
 }
 

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <sys/types.h>
 
+#include "rt/random.h"
 #include "tree.h"
-#include "../random.h"
 
 /* What a name says. */
 struct wanted {
@@ -92,13 +92,13 @@ static void fill_alltoall(const struct wanted *w, struct rt_load_tree_message *p
 /* Permutations at random: Fisher and Yates, from the last processor down. */
 static void fill_permutations(const struct wanted *w, struct rt_load_tree_message *pair)
 {
-    uint64_t state = w->seed;
+    uint64_t rng = w->seed;
 
     for (uint64_t k = 0; k < w->a; k++, pair += w->n) {
         for (uint32_t i = 0; i < w->n; i++)
             pair[i] = (struct rt_load_tree_message){i, i};
         for (uint32_t i = w->n - 1; i > 0; i--) {
-            uint32_t j = random_below(&state, i + 1);
+            uint32_t j = rt_random_below(&rng, i + 1);
             uint32_t kept = pair[i].target;
 
             pair[i].target = pair[j].target;
@@ -109,12 +109,12 @@ static void fill_permutations(const struct wanted *w, struct rt_load_tree_messag
 
 static void fill_random(const struct wanted *w, struct rt_load_tree_message *pair)
 {
-    uint64_t state = w->seed;
+    uint64_t rng = w->seed;
 
     for (uint32_t i = 0; i < w->n; i++)
         for (uint64_t k = 0; k < w->a; k++)
             *pair++ =
-                (struct rt_load_tree_message){i, (uint32_t)(random_bits(&state) & (w->n - 1))};
+                (struct rt_load_tree_message){i, (uint32_t)(rt_random_next(&rng) & (w->n - 1))};
 }
 
 #define KINDS 9

@@ -18,11 +18,11 @@ extern "C" {
 
 /*
  * The path of a packet: writes the node it starts at and its legs, at most
- * `room`.  Returns their number; -1 if the pair sends nothing at all; or an
+ * `capacity`.  Returns their number; -1 if the pair sends nothing at all; or an
  * error below that, which ends what was asked for.
  */
 typedef int rt_load_ring_path(void *context, uint32_t source, uint32_t target, uint32_t *start,
-                              struct rt_ring_leg *leg, int room);
+                              struct rt_ring_leg *leg, int capacity);
 
 /*
  * The partition 0..partitions-1 of the queues at `node` that a packet from
@@ -36,8 +36,8 @@ struct rt_load_ring_traffic {
     uint32_t processors;
     rt_load_ring_path *path;
     void *context;
-    struct rt_ring_leg *leg; /* room for `room` legs, for the path of the moment */
-    int room;
+    struct rt_ring_leg *leg; /* memory for `capacity` legs, for the path of the moment */
+    int capacity;
     uint32_t partitions;               /* of each queue; 0 means 1 */
     rt_load_ring_partition *partition; /* not called if there is but one */
 };
@@ -147,13 +147,13 @@ int rt_load_layers(const struct rt_load_ring_traffic *traffic, uint32_t partitio
  * Fills reach and onto as rt_load_dependencies does.  If rt_load_deadlock then finds a
  * cycle, no routing function that keeps to these paths is deadlock-1; if it finds
  * none, nothing is proven.
- * step, leg: room for `room` of them; distance: nodes words.
+ * step, leg: room for `capacity` of them; distance: nodes words.
  *
- * Returns 0; RT_ERR_PATH if a pair has no path of at most `room` links.
+ * Returns 0; RT_ERR_PATH if a pair has no path of at most `capacity` links.
  * Cost: exponential in the length of paths: for small networks.
  */
 int rt_load_forced(const struct rt_topo_ring_table *table, int extra, struct rt_ring_step *step,
-                   struct rt_ring_leg *leg, int room, uint32_t *distance,
+                   struct rt_ring_leg *leg, int capacity, uint32_t *distance,
                    struct rt_load_dependency_graph *queues);
 
 #ifdef __cplusplus

@@ -6,11 +6,16 @@
  * sections 3.3 and 4 (SPEC 7); how long its wires are (SPEC 14.4); the share of
  * connections that is made, by a model (SPEC 14.1 to 14.3) and by simulation (SPEC
  * 14.6 to 14.8).
+ *
+ * Handed a net that is no Transit network, a function returns RT_ERR_FAMILY and writes
+ * nothing; if it returns no errors, what it returns or writes is 0, a destination
+ * RT_LOAD_SIM_NOBODY.
  */
 #ifndef RT_LOAD_TRANSIT_H
 #define RT_LOAD_TRANSIT_H
 
 #include "net.h"
+#include "random.h"
 #include "topo.h"
 #include "walk.h"
 
@@ -178,9 +183,6 @@ void rt_load_success(const struct rt_net *net, double offered, unsigned whole,
 int rt_load_sim_stage(const struct rt_net *net, unsigned stage,
                       struct rt_topo_component *component);
 
-/* rt_random_below - a number 0..below-1; *rng, the state of the generator, moves on. */
-uint32_t rt_random_below(uint64_t *rng, uint32_t below);
-
 /* What a router is asked for: an input, 0..7, wants a direction, 0..3.  It writes the
  * output port, direction * 2 + 0 or 1, or RT_LOAD_SIM_BLOCKED. */
 struct rt_load_sim_request {
@@ -189,7 +191,7 @@ struct rt_load_sim_request {
 #define RT_LOAD_SIM_BLOCKED 255
 
 /* Settles all requests at a component of `stage` at once; requests: 1..8, of different inputs.
- * crossbars: 1 or 2, as in rt_topo_record. */
+ * crossbars: 1 or 2, as in rt_topo_record_at. */
 typedef void rt_load_sim_router(void *context, unsigned stage, unsigned crossbars,
                                 struct rt_load_sim_request *request, unsigned requests,
                                 uint64_t *rng);

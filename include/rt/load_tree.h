@@ -81,7 +81,7 @@ uint64_t rt_load_tree_least(const struct rt_tree *tree, const uint32_t *load);
  * more than its capacity in any cycle.
  */
 
-/* rt_load_tree_words - words of `room` for rt_load_tree_theorem1, _corollary2 and
+/* rt_load_tree_words - words of `work` for rt_load_tree_theorem1, _corollary2 and
  * _narrow; 0 over RT_LOAD_TREE_HEIGHT_MAX. */
 uint64_t rt_load_tree_words(const struct rt_tree *tree, uint32_t count);
 
@@ -96,7 +96,7 @@ uint64_t rt_load_tree_words(const struct rt_tree *tree, uint32_t count);
  * Cost: O(log n + log lambda) steps a message.
  */
 int rt_load_tree_theorem1(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
-                          uint32_t *room, uint32_t *cycle, uint32_t *cycles);
+                          uint32_t *work, uint32_t *cycle, uint32_t *cycles);
 
 /*
  * rt_load_tree_corollary2 - the scheduler of corollary 2, for large capacities: *cycles is
@@ -106,7 +106,7 @@ int rt_load_tree_theorem1(const struct rt_tree *tree, const struct rt_load_tree_
  * channel is more than lg n.  Universal capacities never are: cap(h) = 1.
  */
 int rt_load_tree_corollary2(const struct rt_tree *tree,
-                            const struct rt_load_tree_messages *messages, uint32_t *room,
+                            const struct rt_load_tree_messages *messages, uint32_t *work,
                             uint32_t *cycle, uint32_t *cycles);
 
 /*
@@ -114,16 +114,16 @@ int rt_load_tree_corollary2(const struct rt_tree *tree,
  * come from, so few processors that these alone keep it from being too full, the load becomes
  * its capacity.  lambda stays the same.  It need not be called.
  *
- * load: as rt_load_tree left it.  room: of rt_load_tree_words.
+ * load: as rt_load_tree left it.  work: of rt_load_tree_words.
  *
  * Returns 0, RT_ERR_HEIGHT or RT_ERR_INDEX; load[] is then untouched.
  * Cost: a few steps a message and channel.
  */
 int rt_load_tree_narrow(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
-                        uint32_t *room, uint32_t *load);
+                        uint32_t *work, uint32_t *load);
 
 /*
- * rt_load_tree_schedule_words - words of `room` for rt_load_tree_schedule.
+ * rt_load_tree_schedule_words - words of `work` for rt_load_tree_schedule.
  *
  * load: as rt_load_tree or rt_load_tree_narrow left it.
  *
@@ -144,14 +144,14 @@ uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
  * seed: of the order in which things are tried; equal seeds give equal schedules everywhere.
  * effort: how often, times the messages, one may be looked at in search of better places; 0:
  * never.  The command takes 512, which is seldom used up.
- * room: words on a boundary of uint64_t.
+ * work: words on a boundary of uint64_t.
  *
  * Returns 0; RT_ERR_HEIGHT or RT_ERR_INDEX, cycle[] then being undefined, *cycles untouched.
  * Cost: for each message ceil(lambda) / 64 words for each of its channels; in the worst
  * case, which is not known to happen, n steps; and the effort.
  */
 int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
-                          const uint32_t *load, uint64_t seed, uint32_t effort, uint32_t *room,
+                          const uint32_t *load, uint64_t seed, uint32_t effort, uint32_t *work,
                           uint32_t *cycle, uint32_t *cycles);
 
 /*

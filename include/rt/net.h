@@ -10,6 +10,11 @@
  *   - The library keeps no state and takes no memory of its own: every
  *     function is reentrant and may be called from an interrupt.
  *   - A struct rt_net is trusted once rt_net_check has returned 0 for it.
+ *   - A type has the name of its room, rt_ROOM_..., its constants RT_ROOM_...; but what every
+ *     room speaks of, this header's words, have the name of their shape alone or none: rt_rings,
+ *     rt_ring_leg, rt_tree, RT_TREE_PORT_UP.
+ *   - `work` is the caller's memory for the time of a call, `capacity` how many fit an array, rng
+ *     the state of a random number generator (rt/random.h).
  */
 #ifndef RT_NET_H
 #define RT_NET_H
@@ -271,6 +276,11 @@ struct rt_ring_leg {
     uint8_t link;
     uint32_t hops; /* >= 1 */
 };
+
+/* No link: the packet has taken none yet, or need take none. */
+#define RT_LINK_NONE 255
+/* Entries that hold any path of a family with a routing function. */
+#define RT_LEGS_MAX 64
 
 /* A step of a path. */
 struct rt_ring_step {

@@ -27,10 +27,6 @@ struct rt_topo_port_end {
 /* rt_topo_nodes - routers of the network.  Returns 1..RT_NODES_MAX, or 0: another shape. */
 uint32_t rt_topo_nodes(const struct rt_net *net);
 
-/* rt_topo_ports_processors - processors of the network.  Returns 1..RT_NODES_MAX, or 0: another
- * shape. */
-uint32_t rt_topo_ports_processors(const struct rt_net *net);
-
 /*
  * rt_topo_node_ports - network ports of a router, those that lead nowhere included.
  *

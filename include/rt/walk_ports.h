@@ -6,13 +6,13 @@
 #define RT_WALK_PORTS_H
 
 #include "topo_ports.h"
-#include "walk.h"
+#include "walk_plan.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* The first that holds; 0 is RT_WALK_ARRIVED. */
+/* The first that holds; 0: arrived. */
 enum rt_walk_ports_verdict {
     RT_WALK_PORTS_ARRIVED = 0,
     RT_WALK_PORTS_NOWHERE,      /* a port that leads nowhere, or that the router has not */

@@ -4,7 +4,7 @@
  *
  * Queue 2e is the output queue, 2e + 1 the input queue of entry e = node *
  * links + link, both in partition 0; others follow.  Out of an output queue packets get off their
- * ring some hops on, into an input queue of the same link; from there they turn to another link of
+ * ring some hops on, into an input queue of the same link; from there they go onto another link of
  * that node.
  */
 #include "load_edges.h"
@@ -97,7 +97,8 @@ static int follow_all(const struct rt_load_ring_traffic *traffic, struct load_ed
     for (uint32_t s = 0; s < traffic->processors; s++) {
         for (uint32_t t = 0; t < traffic->processors; t++) {
             uint32_t start;
-            int legs = traffic->path(traffic->context, s, t, &start, traffic->leg, traffic->room);
+            int legs =
+                traffic->path(traffic->context, s, t, &start, traffic->leg, traffic->capacity);
             int error = legs < -1 ? legs : 0;
 
             if (legs > 0)
@@ -175,9 +176,10 @@ static uint32_t next_successor(struct successors *s)
 }
 
 /*
- * Depth first.  A queue is unseen, on the path from the root, or done; from[]
- * leads back along the path, and the successors of a queue that was left are
- * taken up again from its start behind the one last seen: from[] tells which.
+ * Depth first.  In order[] a queue is UNSEEN, ON_PATH from the root, or done: then
+ * it has its place.  stack[0..depth] is the path; from[d] counts the successors of
+ * stack[d] already looked at, so that its list is gone through anew up to there
+ * each time the search comes back to it.
  * Returns a queue on a cycle, found by an edge into the path; or NONE, and then
  * order[] has every queue's place.
  */

@@ -47,7 +47,8 @@ int rt_load_layers(const struct rt_load_ring_traffic *traffic, uint32_t partitio
     for (uint32_t s = 0; s < traffic->processors; s++) {
         for (uint32_t t = 0; t < traffic->processors; t++) {
             uint32_t start;
-            int legs = traffic->path(traffic->context, s, t, &start, traffic->leg, traffic->room);
+            int legs =
+                traffic->path(traffic->context, s, t, &start, traffic->leg, traffic->capacity);
             int fit = legs < -1 ? legs : 1;
 
             if (legs > 0)

@@ -89,7 +89,7 @@ int rt_load_rings(const struct rt_load_ring_traffic *traffic, uint32_t change, u
         for (uint32_t target = 0; target < traffic->processors; target++) {
             uint32_t start;
             int legs = traffic->path(traffic->context, source, target, &start, traffic->leg,
-                                     traffic->room);
+                                     traffic->capacity);
             int error = legs < -1 ? legs : 0;
 
             if (legs > 0)

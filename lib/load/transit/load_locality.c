@@ -4,12 +4,14 @@
 
 int rt_load_locality(const struct rt_net *net, unsigned k, struct rt_load_level *locality)
 {
-    unsigned hybrid = net->family == RT_FAMILY_HYBRID;
+    unsigned hybrid = rt_topo_cluster(net) > 1;
     unsigned levels = rt_topo_levels(net), layers = levels / 3, layer = (k + 2) / 3;
     uint64_t leaf = hybrid ? net->param[0] : 1;
     double any;
 
-    if (k > levels || (k == 0 && net->family == RT_FAMILY_FULL))
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
+    if (k > levels || (k == 0 && rt_topo_cluster(net) == 1))
         return RT_ERR_INDEX;
     if (k == 0) {
         any = hybrid ? 0.75 : 1;

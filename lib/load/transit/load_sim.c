@@ -31,7 +31,7 @@ static int offer(const struct sim_round *round, uint32_t source, uint64_t load)
     struct rt_load_sim_slot *slot = &sim->slot[source];
 
     slot->state = RT_LOAD_SIM_IDLE;
-    if (sim_next(round->rng) >> 32 >= load)
+    if (rt_random_next(round->rng) >> 32 >= load)
         return 0;
     slot->target = sim->traffic(sim->context, sim->net, source, round->rng);
     if (slot->target >= sim->processors)
@@ -41,7 +41,7 @@ static int offer(const struct sim_round *round, uint32_t source, uint64_t load)
     return 1;
 }
 
-static void send(const struct sim_round *round, uint32_t source)
+static void send_first(const struct sim_round *round, uint32_t source)
 {
     const struct rt_load_sim *sim = round->sim;
     struct rt_load_sim_slot *slot = &sim->slot[source];
@@ -69,7 +69,7 @@ void rt_load_sim_round(const struct rt_load_sim *sim, uint64_t load, uint64_t *r
         sim->slot[source].inputs = 0;
     for (uint32_t source = 0; source < sim->processors; source++)
         if (sim->slot[source].state == RT_LOAD_SIM_FAILED || offer(&round, source, load))
-            send(&round, source);
+            send_first(&round, source);
     for (unsigned stage = 0; stage < RT_LOAD_SIM_STAGES_MAX; stage++)
         rti_load_sim_settle(&round, stage);
     rti_load_sim_sweep(&round);
@@ -79,8 +79,8 @@ void rt_load_sim_start(const struct rt_load_sim *sim, uint64_t seed, uint64_t tr
 {
     uint64_t mixed = seed;
 
-    *rng = sim_next(&mixed) ^ trial;
-    *rng = sim_next(rng);
+    *rng = rt_random_next(&mixed) ^ trial;
+    *rng = rt_random_next(rng);
     for (uint32_t source = 0; source < sim->processors; source++)
         sim->slot[source].state = RT_LOAD_SIM_IDLE;
 }

@@ -4,6 +4,7 @@
 #define LOAD_SIM_H
 
 #include "rt/load_transit.h"
+#include "rt/random.h"
 
 /* Stages in the order in which they are settled.  Fat-trees: cluster exits, up
  * routers of layer u, cap, down stages of level k, cluster stages i. */
@@ -11,16 +12,6 @@
 #define SIM_CAP 9u
 #define SIM_DOWN(k) (34u - (k))
 #define SIM_CLUSTER(i) (33u + (i))
-
-/* The next number of SplitMix64 (Steele, Lea and Flood, 2014). */
-static inline uint64_t sim_next(uint64_t *rng)
-{
-    uint64_t x = *rng += UINT64_C(0x9E3779B97F4A7C15);
-
-    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
-    return x ^ x >> 31;
-}
 
 static inline int sim_bit(const uint8_t *bits, uint32_t number)
 {

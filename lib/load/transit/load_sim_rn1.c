@@ -4,11 +4,6 @@
 
 #define INPUTS 8
 
-uint32_t rt_random_below(uint64_t *rng, uint32_t below)
-{
-    return (uint32_t)((sim_next(rng) >> 32) * below >> 32);
-}
-
 /* The `asking` requests of one direction of one crossbar share `outputs` of them. */
 static void share(struct rt_load_sim_request *asking[INPUTS], unsigned number, unsigned first,
                   unsigned outputs, uint64_t *rng)

@@ -79,7 +79,7 @@ static unsigned gather(const struct sim_round *round, unsigned stage, uint32_t c
 {
     const struct rt_load_sim *sim = round->sim;
     uint32_t record = sim->record[component], source = sim->first[component], next;
-    unsigned n = 0, inputs = 0, tree = sim->net->family != RT_FAMILY_BIDELTA;
+    unsigned n = 0, inputs = 0, tree = rt_topo_levels(sim->net) > 0;
 
     sim->first[component] = SIM_NONE;
     for (; source != SIM_NONE; source = next) {
@@ -143,8 +143,7 @@ static void settle(const struct sim_round *round, unsigned stage, uint32_t compo
 void rti_load_sim_settle(const struct sim_round *round, unsigned stage)
 {
     const struct rt_load_sim *sim = round->sim;
-    unsigned range =
-        stage == SIM_EXIT && sim->net->family != RT_FAMILY_BIDELTA ? SIM_CLUSTER(1) : stage;
+    unsigned range = stage == SIM_EXIT && rt_topo_levels(sim->net) > 0 ? SIM_CLUSTER(1) : stage;
 
     for (uint32_t i = sim->start[range]; i < sim->start[range + 1]; i++)
         if (sim->first[sim->order[i]] != SIM_NONE)

@@ -150,7 +150,7 @@ static double cluster(const struct rt_net *net, double offered, double tree, uns
 /* Trees: up to the top layer by layer, then down level by level. */
 static void tree(const struct rt_net *net, double offered, unsigned whole, double *level)
 {
-    unsigned hybrid = net->family == RT_FAMILY_HYBRID, levels = rt_topo_levels(net);
+    unsigned hybrid = rt_topo_cluster(net) > 1, levels = rt_topo_levels(net);
     unsigned layers = levels / 3;
     double climbed[9],
         lateral[9]; /* by layer: success up to behind the router, load of its outputs */
@@ -184,7 +184,10 @@ void rt_load_success(const struct rt_net *net, double offered, unsigned whole,
 {
     for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++)
         success->level[k] = 0;
-    if (net->family == RT_FAMILY_BIDELTA)
+    success->all = 0;
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return;
+    if (rt_topo_levels(net) == 0)
         success->level[0] = bidelta(net, offered, whole);
     else
         tree(net, offered, whole, success->level);

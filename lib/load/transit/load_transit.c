@@ -9,7 +9,7 @@
 
 static unsigned is_hybrid(const struct rt_net *net)
 {
-    return net->family == RT_FAMILY_HYBRID;
+    return rt_topo_cluster(net) > 1;
 }
 
 /* Stages of a bidelta network. */
@@ -46,7 +46,10 @@ void rt_load_hardware(const struct rt_net *net, struct rt_load_parts *hardware)
     unsigned hybrid = is_hybrid(net), layers;
     uint64_t n, leaf, trees;
 
-    if (net->family == RT_FAMILY_BIDELTA) {
+    *hardware = (struct rt_load_parts){0};
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return;
+    if (rt_topo_levels(net) == 0) {
         bidelta_hardware(net, hardware);
         return;
     }
@@ -101,7 +104,9 @@ int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_load_cycles 
 {
     unsigned hybrid = is_hybrid(net), layer = (k + 2) / 3, stages = 2;
 
-    if (net->family == RT_FAMILY_BIDELTA) {
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
+    if (rt_topo_levels(net) == 0) {
         bidelta_latency(net, 0, latency);
         return 0;
     }
@@ -129,7 +134,9 @@ int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_load_cycles 
 
 int rt_load_latency_best(const struct rt_net *net, struct rt_load_cycles *latency)
 {
-    if (net->family == RT_FAMILY_BIDELTA) {
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
+    if (rt_topo_levels(net) == 0) {
         bidelta_latency(net, 1, latency);
         return 0;
     }

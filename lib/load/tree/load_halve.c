@@ -3,22 +3,22 @@
 #include "load_halve.h"
 
 struct load_halver rti_load_halve_words(const struct rt_tree *tree, uint32_t count,
-                                        struct load_tree_room *room)
+                                        struct load_tree_work *work)
 {
     struct load_halver h;
 
     h.tree = tree;
     h.list.count = 0;
-    h.list.source = rti_load_tree_take(room, count);
-    h.list.target = rti_load_tree_take(room, count);
-    h.list.origin = rti_load_tree_take(room, count);
-    h.list.by_target = rti_load_tree_take(room, count);
-    h.order[0] = rti_load_tree_take(room, count);
-    h.order[1] = rti_load_tree_take(room, count);
-    h.mate = rti_load_tree_take(room, 2 * (uint64_t)count);
-    h.part = rti_load_tree_take(room, count);
-    h.later = rti_load_tree_take(room, count);
-    h.first = rti_load_tree_take(room, UINT64_C(4) << tree->height);
+    h.list.source = rti_load_tree_take(work, count);
+    h.list.target = rti_load_tree_take(work, count);
+    h.list.origin = rti_load_tree_take(work, count);
+    h.list.by_target = rti_load_tree_take(work, count);
+    h.order[0] = rti_load_tree_take(work, count);
+    h.order[1] = rti_load_tree_take(work, count);
+    h.mate = rti_load_tree_take(work, 2 * (uint64_t)count);
+    h.part = rti_load_tree_take(work, count);
+    h.later = rti_load_tree_take(work, count);
+    h.first = rti_load_tree_take(work, UINT64_C(4) << tree->height);
     return h;
 }
 

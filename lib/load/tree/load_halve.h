@@ -23,7 +23,7 @@ struct load_halver {
 
 /* Memory for `count` messages. */
 struct load_halver rti_load_halve_words(const struct rt_tree *tree, uint32_t count,
-                                        struct load_tree_room *room);
+                                        struct load_tree_work *work);
 
 /* Takes the messages in, group by group, those of higher nodes first; 0, or RT_ERR_INDEX. */
 int rti_load_halve_begin(struct load_halver *h, const struct rt_load_tree_messages *messages);

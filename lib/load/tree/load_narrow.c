@@ -30,9 +30,9 @@ static void count_ends(const struct load_halver *h, unsigned side, uint32_t *las
 }
 
 int rt_load_tree_narrow(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
-                        uint32_t *room, uint32_t *load)
+                        uint32_t *work, uint32_t *load)
 {
-    struct load_tree_room all = {room, 0};
+    struct load_tree_work all = {work, 0};
     struct load_halver h;
     uint32_t n;
     uint64_t leaf;

@@ -25,7 +25,7 @@ struct load_schedule {
     uint32_t source_ports, ports, rows;
     unsigned levels;                         /* with upper rows */
     uint8_t height[RT_LOAD_TREE_HEIGHT_MAX]; /* above the leaves, from the lowest */
-    uint64_t random;
+    uint64_t rng;
     uint32_t moves;  /* of a chain at most */
     uint64_t excess; /* messages too many, all upper rows and cycles */
 
@@ -51,7 +51,7 @@ uint64_t rti_load_schedule_words(struct load_schedule *s, uint32_t count, const 
 
 /* Takes the messages in, for that many cycles; 0, or RT_ERR_INDEX. */
 int rti_load_schedule_begin(struct load_schedule *s, const struct rt_load_tree_messages *messages,
-                            const uint32_t *load, uint32_t cycles, uint32_t *room);
+                            const uint32_t *load, uint32_t cycles, uint32_t *work);
 
 /* The rows of message k, ports first; their number.  *ports: how many of them are ports. */
 unsigned rti_load_schedule_rows(const struct load_schedule *s, uint32_t k, uint32_t *row,

@@ -4,12 +4,12 @@
 
 uint64_t rt_load_tree_words(const struct rt_tree *tree, uint32_t count)
 {
-    struct load_tree_room room = {NULL, 0};
+    struct load_tree_work work = {NULL, 0};
 
     if (tree->height > RT_LOAD_TREE_HEIGHT_MAX)
         return 0;
-    rti_load_halve_words(tree, count, &room);
-    return room.used;
+    rti_load_halve_words(tree, count, &work);
+    return work.used;
 }
 
 /* How often a load must be halved. */
@@ -50,9 +50,9 @@ static unsigned group_halvings(const struct load_halver *h, uint32_t at, uint32_
 }
 
 int rt_load_tree_theorem1(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
-                          uint32_t *room, uint32_t *cycle, uint32_t *cycles)
+                          uint32_t *work, uint32_t *cycle, uint32_t *cycles)
 {
-    struct load_tree_room all = {room, 0};
+    struct load_tree_work all = {work, 0};
     uint32_t base = 0, widest = 0;
     unsigned height = 0; /* of the nodes at hand */
     struct load_halver h;
@@ -109,10 +109,10 @@ static int common_halvings(const struct load_halver *h,
 }
 
 int rt_load_tree_corollary2(const struct rt_tree *tree,
-                            const struct rt_load_tree_messages *messages, uint32_t *room,
+                            const struct rt_load_tree_messages *messages, uint32_t *work,
                             uint32_t *cycle, uint32_t *cycles)
 {
-    struct load_tree_room all = {room, 0};
+    struct load_tree_work all = {work, 0};
     struct load_halver h;
     int times, error;
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of routers with ports: which family answers (SPEC 15). */
 #include "rt/topo_ports.h"
+#include "../topo_shape.h"
 #include "topo_ports.h"
 
 /* *size of the network's family; 0, or RT_ERR_FAMILY. */
@@ -36,7 +37,7 @@ uint32_t rt_topo_nodes(const struct rt_net *net)
     return size_of(net, &size) == 0 ? size.nodes : 0;
 }
 
-uint32_t rt_topo_ports_processors(const struct rt_net *net)
+uint64_t rti_topo_ports_processors(const struct rt_net *net)
 {
     struct topo_size size;
 

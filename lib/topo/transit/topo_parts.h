@@ -4,7 +4,7 @@
 #ifndef TOPO_PARTS_H
 #define TOPO_PARTS_H
 
-#include "rt/topo.h"
+#include "../topo_shape.h"
 
 /* A unit tree: UT64x8, or UT64x2 with a quarter of the components, all in halves below. */
 struct topo_unit {
@@ -16,6 +16,42 @@ struct topo_unit {
     unsigned cap;    /* components in its part of a cap level: 16 or 4 */
     unsigned all;    /* components, without the cap: 208 or 52 */
 };
+
+/*
+ * Tree levels 3u-2, 3u-1, 3u are the bottom, the middle and the top of the unit trees of layer
+ * u: level 5 is the middle of layer 2.
+ */
+enum topo_third { TOPO_TOP = 0, TOPO_BOTTOM = 1, TOPO_MIDDLE = 2 };
+
+static inline unsigned topo_third_of(unsigned level)
+{
+    return level % 3;
+}
+
+static inline unsigned topo_layer_at(unsigned level)
+{
+    return (level + 2) / 3;
+}
+
+/*
+ * A unit tree stands above 64 leaves or subtrees, in 16 groups of four siblings, and each group
+ * has up routers and a bottom down node of its own: number 155 stands below tree 2, there in
+ * group 6 (155 = 2 * 64 + 6 * 4 + 3), and is the last, 3, of its siblings.
+ */
+static inline uint64_t topo_tree_above(uint64_t number)
+{
+    return number >> 6;
+}
+
+static inline uint64_t topo_group(uint64_t number)
+{
+    return number >> 2 & 15;
+}
+
+static inline unsigned topo_sibling(uint64_t number)
+{
+    return (unsigned)(number & 3);
+}
 
 int rti_topo_is_hybrid(const struct rt_net *net);
 unsigned rti_topo_layers(const struct rt_net *net);

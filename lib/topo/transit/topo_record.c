@@ -12,11 +12,11 @@ static unsigned lateral(const struct rt_net *net, const struct rt_topo_component
 {
     struct topo_unit unit;
 
-    rti_topo_unit(net, (component->stage + 2u) / 3, &unit);
-    switch (component->stage % 3) {
-    case 1:
+    rti_topo_unit(net, topo_layer_at(component->stage), &unit);
+    switch (topo_third_of(component->stage)) {
+    case TOPO_BOTTOM:
         return unit.slots == 4 ? 0xC0 : 0x88;
-    case 2:
+    case TOPO_MIDDLE:
         return component->index % unit.middle < unit.middle / 3 ? 0xC0 : 0xE0;
     default:
         return 0x0F;
@@ -34,7 +34,7 @@ static unsigned swallow(const struct rt_net *net, const struct rt_topo_component
         passed = component->stage - 1u + (unsigned)rti_topo_is_hybrid(net);
         return passed > 0 && passed % 4 == 0 ? 0xFF : 0;
     case RT_TOPO_PLACE_DOWN: /* and whatever enters a unit tree from above (3.3.5) */
-        return component->stage % 3 == 0 ? 0xFF : lateral(net, component);
+        return topo_third_of(component->stage) == TOPO_TOP ? 0xFF : lateral(net, component);
     case RT_TOPO_PLACE_CAP:
         return 0xFF;
     default: /* a byte a stack (4.2.2) */
@@ -56,7 +56,9 @@ static unsigned stand_behind(const struct rt_net *net, const struct rt_topo_comp
             return 4 - 2 * direction;
         return stage < rti_topo_layers(net) ? 2 * (stage + (unsigned)rti_topo_is_hybrid(net)) : 0;
     case RT_TOPO_PLACE_DOWN: /* 0, 2, 4 from the top of a unit tree to its bottom */
-        return stage % 3 == 1 ? 0 : stage % 3 == 2 ? 4 : 2;
+        return topo_third_of(stage) == TOPO_BOTTOM   ? 0
+               : topo_third_of(stage) == TOPO_MIDDLE ? 4
+                                                     : 2;
     case RT_TOPO_PLACE_CAP:
         return 0;
     default:
@@ -74,7 +76,7 @@ static unsigned stand_before(const struct rt_net *net, const struct rt_topo_comp
     case RT_TOPO_PLACE_UP:
         return 2 * (stage - 1 + (unsigned)rti_topo_is_hybrid(net));
     case RT_TOPO_PLACE_DOWN:
-        return stage % 3 == 0 ? 0 : stage % 3 == 2 ? 2 : 4;
+        return topo_third_of(stage) == TOPO_TOP ? 0 : topo_third_of(stage) == TOPO_MIDDLE ? 2 : 4;
     case RT_TOPO_PLACE_CAP:
         return 0;
     default:
@@ -101,7 +103,7 @@ static unsigned span_in(const struct rt_net *net, const struct rt_topo_component
     case RT_TOPO_PLACE_UP:
         return layer > 1 || hybrid ? layer : RT_TOPO_SPAN_INNER;
     case RT_TOPO_PLACE_DOWN:
-        if (layer % 3 != 0 || port < 4)
+        if (topo_third_of(layer) != TOPO_TOP || port < 4)
             return RT_TOPO_SPAN_INNER;
         layer /= 3;
         if (layer < rti_topo_layers(net))
@@ -134,8 +136,10 @@ static unsigned span_out(const struct rt_net *net, const struct rt_topo_componen
                                   (port & 1)
                             : (2 * component->index + (port & 1)) & 3);
     case RT_TOPO_PLACE_DOWN:
-        layer = (layer + 2) / 3;
-        return component->stage % 3 == 1 && (layer > 1 || hybrid) ? layer : RT_TOPO_SPAN_INNER;
+        layer = topo_layer_at(layer);
+        return topo_third_of(component->stage) == TOPO_BOTTOM && (layer > 1 || hybrid)
+                   ? layer
+                   : RT_TOPO_SPAN_INNER;
     case RT_TOPO_PLACE_CAP:
         return span_cap(net, component->unit, port >> 1);
     default:
@@ -150,6 +154,10 @@ void rt_topo_record_at(const struct rt_net *net, const uint32_t *delay, uint64_t
     struct rt_topo_component component;
     unsigned before;
 
+    if (!rti_topo_is_transit(net)) {
+        *record = (struct rt_topo_record){0, 0, {0}, {0}};
+        return;
+    }
     rt_topo_component_at(net, number, &component);
     before = stand_before(net, &component);
     record->crossbars = (uint8_t)(1 + rti_topo_in_halves(net, &component));
@@ -166,11 +174,15 @@ void rt_topo_record_at(const struct rt_net *net, const uint32_t *delay, uint64_t
 void rt_topo_component_place(const struct rt_net *net, const struct rt_topo_component *component,
                              unsigned port, struct rt_topo_place *place)
 {
-    struct rt_topo_end end = {RT_TOPO_END_COMPONENT, (uint8_t)port,
-                              rt_topo_component_number(net, component)};
+    struct rt_topo_end end = {RT_TOPO_END_COMPONENT, (uint8_t)port, 0};
     struct topo_spot spot;
-    unsigned stage = component->stage, layer = (stage + 2) / 3;
+    unsigned stage = component->stage, layer = topo_layer_at(stage);
 
+    if (!rti_topo_is_transit(net)) {
+        *place = (struct rt_topo_place){RT_TOPO_PLACE_OUTSIDE, 0, 0, 0};
+        return;
+    }
+    end.number = rt_topo_component_number(net, component);
     rti_topo_spot_input(net, &end, &spot);
     place->kind = component->kind;
     place->stage = component->stage;
@@ -186,9 +198,10 @@ void rt_topo_component_place(const struct rt_net *net, const struct rt_topo_comp
                       (rti_topo_in_halves(net, component) ? spot.port : spot.port >> 1);
         break;
     case RT_TOPO_PLACE_DOWN:
-        place->node += component->unit >> rti_topo_log2_trees(net, layer) << (stage % 3 == 1   ? 4
-                                                                              : stage % 3 == 2 ? 2
-                                                                                               : 0);
+        place->node += component->unit >> rti_topo_log2_trees(net, layer)
+                                              << (topo_third_of(stage) == TOPO_BOTTOM   ? 4
+                                                  : topo_third_of(stage) == TOPO_MIDDLE ? 2
+                                                                                        : 0);
         break;
     default:
         break;

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The wires of the Transit networks, input to output: the inverse of topo_wire.c (SPEC 14.5). */
+/*
+ * The wires of the Transit networks, input to output: the inverse of topo_wire.c (SPEC 14.5).
+ * The examples there, read from their ends, are those of the functions here: to_stage undoes
+ * from_stage, to_up from_top and the exits, to_cap the rest of from_top, to_down from_up,
+ * from_down and, by to_top, from_bottom and from_cap.
+ */
 #include "topo_parts.h"
 
 /* Component w / 2, output w mod 2 of a direction. */
@@ -30,9 +35,9 @@ static void to_cluster(const struct rt_net *net, struct topo_spot *spot, uint64_
     unsigned trees = rti_topo_log2_trees(net, 1);
 
     rti_topo_entry_back(trees, entry, &j, &w);
-    rti_topo_stand(spot, RT_TOPO_PLACE_DOWN, 1, (leaf >> 6 << trees) + j);
-    spot->node = leaf >> 2 & 15;
-    undeal(spot, w, leaf & 3);
+    rti_topo_stand(spot, RT_TOPO_PLACE_DOWN, 1, (topo_tree_above(leaf) << trees) + j);
+    spot->node = topo_group(leaf);
+    undeal(spot, w, topo_sibling(leaf));
     rti_topo_end_output(net, spot, from);
 }
 
@@ -71,7 +76,7 @@ static void to_stage(const struct rt_net *net, struct topo_spot *spot, struct rt
 
 static void to_up(const struct rt_net *net, struct topo_spot *spot, struct rt_topo_end *from)
 {
-    unsigned layer = spot->component.stage, trees = rti_topo_log2_trees(net, layer), bundles;
+    unsigned layer = spot->component.stage, trees = rti_topo_log2_trees(net, layer), cables;
     uint64_t tree = spot->component.unit, j = tree & ((UINT64_C(1) << trees) - 1), child, v;
     struct topo_unit below;
 
@@ -89,10 +94,10 @@ static void to_up(const struct rt_net *net, struct topo_spot *spot, struct rt_to
         return;
     }
     rti_topo_unit(net, layer - 1, &below);
-    bundles = 2 * below.wires;
-    v = ((spot->port & 1) * 4 + spot->slot) * bundles + j % bundles;
-    up(net, spot, &below, layer - 1, (child << rti_topo_log2_trees(net, layer - 1)) + j / bundles,
-       v, 3, from);
+    cables = 2 * below.wires;
+    v = ((spot->port & 1) * 4 + spot->slot) * cables + j % cables;
+    up(net, spot, &below, layer - 1, (child << rti_topo_log2_trees(net, layer - 1)) + j / cables, v,
+       3, from);
 }
 
 static void to_cap(const struct rt_net *net, struct topo_spot *spot, struct rt_topo_end *from)
@@ -117,12 +122,12 @@ static void to_top(const struct rt_net *net, struct topo_spot *spot, const struc
     uint64_t j = spot->component.unit & ((UINT64_C(1) << trees) - 1);
 
     if (layer < rti_topo_layers(net)) {
-        uint64_t above = subtree >> 6 << rti_topo_log2_trees(net, layer + 1);
+        uint64_t above = topo_tree_above(subtree) << rti_topo_log2_trees(net, layer + 1);
 
         rti_topo_stand(spot, RT_TOPO_PLACE_DOWN, 3 * layer + 1,
                        above + j * (2 * unit->wires) + (p >> 3));
-        spot->node = subtree >> 2 & 15;
-        undeal(spot, p & 7, subtree & 3);
+        spot->node = topo_group(subtree);
+        undeal(spot, p & 7, topo_sibling(subtree));
     } else if (net->capped) {
         uint64_t c = (p >> 1) % unit->cap, other = (p >> 1) / unit->cap;
 
@@ -138,12 +143,12 @@ static void to_top(const struct rt_net *net, struct topo_spot *spot, const struc
 
 static void to_down(const struct rt_net *net, struct topo_spot *spot, struct rt_topo_end *from)
 {
-    unsigned level = spot->component.stage, layer = (level + 2) / 3, port = spot->port;
+    unsigned level = spot->component.stage, layer = topo_layer_at(level), port = spot->port;
     uint64_t tree = spot->component.unit, node = spot->node, slot = spot->slot;
     struct topo_unit unit;
 
     rti_topo_unit(net, layer, &unit);
-    if (level % 3 == 0) {
+    if (topo_third_of(level) == TOPO_TOP) {
         if (port < 4)
             up(net, spot, &unit, layer, tree, port * unit.top + slot, 2, from);
         else
@@ -151,7 +156,7 @@ static void to_down(const struct rt_net *net, struct topo_spot *spot, struct rt_
                    from);
         return;
     }
-    if (level % 3 == 2) {
+    if (topo_third_of(level) == TOPO_MIDDLE) {
         unsigned six = unit.middle / 3; /* so many components take six wires from above */
 
         if (port > 5 || (port == 5 && slot >= six)) {
@@ -181,8 +186,8 @@ static void to_processor(const struct rt_net *net, uint64_t number, unsigned inp
     struct topo_spot spot;
     uint64_t p = number;
 
-    if (net->family == RT_FAMILY_FULL) {
-        rti_topo_stand(&spot, RT_TOPO_PLACE_DOWN, 1, p >> 6);
+    if (rt_topo_cluster(net) == 1) {
+        rti_topo_stand(&spot, RT_TOPO_PLACE_DOWN, 1, topo_tree_above(p));
         p &= 63;
     } else if (rti_topo_is_hybrid(net)) {
         rti_topo_stand(&spot, RT_TOPO_PLACE_CLUSTER, rti_topo_stages(net), p / net->param[0]);
@@ -196,7 +201,7 @@ static void to_processor(const struct rt_net *net, uint64_t number, unsigned inp
     }
     spot.node = p >> 2;
     spot.slot = input;
-    spot.port = (unsigned)(2 * (p & 3));
+    spot.port = (unsigned)(2 * topo_sibling(p));
     rti_topo_end_output(net, &spot, from);
 }
 
@@ -205,6 +210,10 @@ void rt_topo_wire_back(const struct rt_net *net, const struct rt_topo_end *to,
 {
     struct topo_spot spot;
 
+    if (!rti_topo_is_transit(net)) {
+        rti_topo_end(RT_TOPO_END_NOTHING, 0, 0, from);
+        return;
+    }
     if (to->kind == RT_TOPO_END_PROCESSOR) {
         to_processor(net, to->number, to->port, from);
         return;

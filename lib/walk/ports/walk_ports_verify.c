@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of routers with ports: computed, walked, compared (SPEC 15.13). */
-#include "rt/walk_ports.h"
-
-/* A report has a count for each verdict. */
-typedef char verdicts_fit[(int)RT_WALK_PORTS_VERDICTS <= (int)RT_WALK_VERDICTS ? 1 : -1];
+#include "../walk_shape.h"
 
 /* Does the routing function of a router, asked at each, give the same route? */
 static int same_by_router(const struct rt_walk_ports_test *test, uint32_t source,
@@ -70,9 +67,6 @@ void rt_walk_ports_verify(struct rt_walk_ports_test *test, const struct rt_walk_
 
         rt_walk_plan_pair(plan, number, &source, &destination);
         rt_walk_ports_verify_pair(test, (uint32_t)source, (uint32_t)destination, &hops, &result);
-        report->pairs++;
-        report->count[result.verdict]++;
-        if (result.verdict != RT_WALK_PORTS_ARRIVED && report->failures < RT_WALK_FAILURES_MAX)
-            report->failure[report->failures++] = number; /* they come in order */
+        rti_walk_note(report, number, result.verdict);
     }
 }

@@ -148,17 +148,19 @@ static int judge(const struct rt_walk_paths *all)
 }
 
 int rt_walk_all(const struct rt_walk_wires_on *on, uint64_t source, uint64_t destination,
-                const uint8_t *stream, unsigned routing, struct rt_walk_front *front, size_t room,
-                struct rt_walk_paths *all)
+                const uint8_t *stream, unsigned routing, struct rt_walk_front *front,
+                size_t capacity, struct rt_walk_paths *all)
 {
     struct walk_stream bytes = {stream, routing};
     struct rt_walk_paths found = {0, 0, {0, 0}, {0}, {{0, 0, 0}}};
-    struct fronts now = {front, 0}, next = {front + room / 2, 0}, swap;
+    struct fronts now = {front, 0}, next = {front + capacity / 2, 0}, swap;
 
+    if (rt_net_shape(on->net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
     if (rti_walk_nothing(on, source, destination, routing)) {
         found.count[RT_WALK_ARRIVED] = 1;
     } else {
-        if (room < 4)
+        if (capacity < 4)
             return RT_ERR_SPACE;
         for (uint8_t output = 0; output < 2; output++) {
             struct rt_topo_end end = {RT_TOPO_END_PROCESSOR, output, source};
@@ -173,7 +175,7 @@ int rt_walk_all(const struct rt_walk_wires_on *on, uint64_t source, uint64_t des
                 found.count[RT_WALK_REENTERED] += now.wire[i].paths;
             break;
         }
-        if (2 * now.wires > room / 2)
+        if (2 * now.wires > capacity / 2)
             return RT_ERR_SPACE;
         pass(on, destination, &bytes, &now, &next, &found);
         swap = now;

@@ -2,7 +2,7 @@
 /* One path through the components and wires of a Transit network (SPEC 14.5). */
 #include "walk_wires.h"
 
-#include "walk_mix.h"
+#include "rt/random.h"
 
 static uint8_t rotate_left(uint8_t byte, unsigned bits)
 {
@@ -30,7 +30,7 @@ int rti_walk_decide(const struct rt_walk_wires_on *on, const struct rt_topo_reco
 int rti_walk_nothing(const struct rt_walk_wires_on *on, uint64_t source, uint64_t destination,
                      unsigned routing)
 {
-    return routing == 0 && source == destination && on->net->family == RT_FAMILY_FULL;
+    return routing == 0 && source == destination && rt_topo_cluster(on->net) == 1;
 }
 
 int rti_walk_judge(uint64_t processor, uint64_t destination, unsigned routing, unsigned start,
@@ -65,7 +65,7 @@ int rt_walk_dead(const struct rt_net *net, const struct rt_walk_faults *faults,
 {
     struct rt_topo_component component;
 
-    if (faults == NULL)
+    if (faults == NULL || rt_net_shape(net) != RT_SHAPE_TRANSIT)
         return 0;
     if (faults->wires > 0 && listed(faults->wire, faults->wires, rt_topo_wire_number(net, from)))
         return 1;
@@ -114,7 +114,7 @@ static int follow(const struct rt_walk_wires_on *on, uint64_t destination,
         path->start += decision.dropped;
         path->connect++;
         path->turn += 2 * ((uint64_t)record.delay[to.port] + 1);
-        seed = rt_walk_mix(seed);
+        seed = rt_random_mix(seed);
         end->kind = RT_TOPO_END_COMPONENT;
         end->number = to.number;
         end->port =
@@ -142,13 +142,15 @@ int rt_walk_one(const struct rt_walk_wires_on *on, uint64_t source, uint64_t des
     struct walk_stream bytes = {stream, routing};
     struct rt_topo_end end = {RT_TOPO_END_PROCESSOR, 0, source};
 
+    if (rt_net_shape(on->net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
     path->verdict = path->hops = path->start = path->rotation = path->input = 0;
     path->connect = path->open = path->turn = 0;
     path->processor = source;
     path->arrived = (uint8_t)rti_walk_nothing(on, source, destination, routing);
     if (path->arrived)
         return path->verdict;
-    seed = rt_walk_mix(seed);
+    seed = rt_random_mix(seed);
     end.port = seed & 1;
     path->verdict = (uint8_t)follow(on, destination, &bytes, seed, &end, hops, path);
     path->open = path->connect + path->start;
