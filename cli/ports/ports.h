@@ -6,7 +6,7 @@
 #include "../cli.h"
 #include "rt/load_ports.h"
 #include "rt/route_ports.h"
-#include "rt/topo_ports.h"
+#include "rt/topo.h"
 #include "rt/walk_ports.h"
 
 /* Routers up to which distances are searched for from each one: some 20 seconds. */
