@@ -66,26 +66,13 @@ static void print_tests(const struct rt_gate_list *list)
 /* Options that say what to print; not every shape has all of them. */
 static const char *const modes[] = {"--verilog", "--testbench", "--tests", "--faults", "--dot"};
 
-static int has_option(const struct call *call, const char *name)
-{
-    const struct option_row *row = call->verb->options;
-
-    while (row->name != NULL && strcmp(row->name, name) != 0)
-        row++;
-    return row->name != NULL;
-}
-
 int gate_show(const struct call *call, const struct rt_gate_list *list)
 {
     const char *chosen = "";
 
-    for (unsigned i = 0; i < sizeof modes / sizeof modes[0]; i++) {
-        if (!has_option(call, modes[i]) || !option_given(call, modes[i]))
-            continue;
-        if (chosen[0] != '\0')
-            return complain(EXIT_USAGE, "gate: %s and %s exclude each other", chosen, modes[i]);
-        chosen = modes[i];
-    }
+    for (unsigned i = 0; i < sizeof modes / sizeof modes[0]; i++)
+        if (option_given(call, modes[i]))
+            chosen = modes[i]; /* they exclude each other */
     if (list->bytes == 0 && (strcmp(chosen, "--tests") == 0 || strcmp(chosen, "--faults") == 0))
         return complain(EXIT_USAGE, "gate: the router circuit takes no C1 and C2: no %s", chosen);
     if (strcmp(chosen, "--verilog") == 0)
