@@ -134,7 +134,8 @@ int print_command_help(const struct command *command, const struct rt_net_family
     if (family != NULL && !serves(command, family))
         return complain(EXIT_USAGE, "%s does not serve %s; routeseq help shows what serves what",
                         command->name, family->name);
-    printf("routeseq %s - %s\n", command->name, command->says);
+    printf("usage: routeseq %s %s [options]\n\n%s\n", command->name, command->operands,
+           command->says);
     for (unsigned i = 0; shape_at(i) != NULL; i++)
         if (verb_of(command, shape_at(i))->run != NULL &&
             (family == NULL || shape_of_family(family) == shape_at(i)))

@@ -5,10 +5,8 @@
 # shellcheck disable=SC2086 # lists of arguments are split on purpose
 set -u
 cd "$(dirname "$0")/.." || exit 2
-. tools/tap.sh
-R=build/routeseq
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+work=$(pwd)/build/serves
+. tools/tap_command.sh
 TAB=$(printf '\t')
 printf '0 1\n' >"$work/pairs"
 : >"$work/tests"
@@ -70,7 +68,7 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
     for o in "$@"; do
         [ "${added:-}" = "$c $s $*" ] && break # once
         need=$(row $c $s $o | cut -f 5 | sed -n 's/^\(.*; \)*with \(--[a-z-]*\).*/\2/p')
-        [ -z "$need" ] || case " $* $(needed $c $s) " in *" $need "*) ;; *) given $c $s $need && added="$c $s $*" ;; esac
+        [ -z "$need" ] || case " $* $(needed $c $s) " in *" $need "*) ;; *) given $c $s $need; added="$c $s $*" ;; esac
     done
     added=
 }
@@ -159,6 +157,15 @@ while IFS=$TAB read -r command shape option _ condition; do
         tap_result "$([ $all = yes ]; echo $?)" "$command of $shape: $option names its values" "$(cat "$work/err")"
     fi
 done <"$work/serves"
+
+# --- every shape of the library has a table
+cp -r include "$work/include"
+compiles() { ${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -I"$work/include" -c cli/shapes.c -o "$work/shapes.o" 2>"$work/err"; }
+compiles
+tap_result $? "every shape of rt/net.h has a table" "$(cat "$work/err")"
+sed -i 's/RT_SHAPE_TREE = 3/RT_SHAPE_TREE = 3, RT_SHAPE_PLANTED = 4/' "$work/include/rt/net.h"
+! compiles && grep -q RT_SHAPE_PLANTED "$work/err"
+tap_result $? "planted and rejected: a shape without a table" "$(cat "$work/err")"
 
 # --- the parser finds NET before it knows the shape
 cut -f 1,3,4 "$work/serves" | awk -F '\t' '$2 != "" { v = $3 != ""; k = $1 " " $2; if (k in t && t[k] != v) print k; t[k] = v }' >"$work/bad"
