@@ -28,7 +28,7 @@ static void print_shapes(void)
 {
     const struct rt_net_family *family;
 
-    for (unsigned i = 0; (family = rt_net_family(i)) != NULL; i++)
+    for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
         printf("        (%s) shape=%s ;;\n", family->name, shape_of_family(family)->name);
 }
 
@@ -72,7 +72,7 @@ static void print_nets(const struct command *c)
     const struct rt_net_family *family;
 
     printf("    (\"%s \") _routeseq_nets", c->name);
-    for (unsigned i = 0; (family = rt_net_family(i)) != NULL; i++)
+    for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
         if (serves(c, family))
             printf(" %s%s", family->name, family->most > 0 ? ":" : "");
     printf(" ;;\n");
@@ -158,7 +158,7 @@ static void print_fish(void)
            "complete -c routeseq -n '__fish_seen_subcommand_from help' -l tsv\n");
     for (const struct command *c = commands; c->name != NULL; c++) {
         printf("complete -c routeseq -n __fish_use_subcommand -a %s -d '%s'\n", c->name, c->says);
-        for (unsigned i = 0; (family = rt_net_family(i)) != NULL; i++)
+        for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
             if (serves(c, family))
                 printf("complete -c routeseq -n '__fish_seen_subcommand_from %s' -a %s%s\n",
                        c->name, family->name, family->most > 0 ? ":" : "");

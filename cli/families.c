@@ -22,7 +22,7 @@ static void add_families(char *list, size_t size)
 {
     const struct rt_net_family *family;
 
-    for (unsigned i = 0; (family = rt_net_family(i)) != NULL; i++)
+    for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
         add_text(list, size, i > 0 ? ", " : "", family->name);
 }
 

@@ -74,7 +74,7 @@ static void print_nets(const struct shape *shape, const struct command *command,
     const struct rt_net_family *family;
 
     printf("\nNET, %s; a processor is %s:\n", shape->title, shape->sites);
-    for (unsigned i = 0; (family = rt_net_family(i)) != NULL; i++)
+    for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
         if (shape_of_family(family) == shape && (only == NULL || family == only) &&
             (command == NULL || serves(command, family)))
             print_family(family);
@@ -114,8 +114,8 @@ static int print_verb(const struct command *command, const struct shape *shape,
     const struct rt_net_family *family = only;
 
     for (unsigned i = 0; family == NULL; i++)
-        if (shape_of_family(rt_net_family(i)) == shape)
-            family = rt_net_family(i);
+        if (shape_of_family(rt_net_family_at(i)) == shape)
+            family = rt_net_family_at(i);
     printf("\nOf %s:\n", shape->title);
     print_usage(command, verb);
     printf("%s", verb->help);

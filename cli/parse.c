@@ -121,7 +121,7 @@ static int refuse_shape(const struct line *line)
         if (verb_of(line->command, shape_at(s))->run == NULL)
             continue;
         add_text(list, sizeof list, list[0] != '\0' ? ", " : "", shape_at(s)->title);
-        for (unsigned i = 0; (family = rt_net_family(i)) != NULL; i++) {
+        for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++) {
             if (shape_of_family(family) != shape_at(s))
                 continue;
             add_text(list, sizeof list, before, family->name);

@@ -31,6 +31,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--jobs) echo 2 ;;
     'gate transit --circuit') echo prefix ;;
     'gate tree --circuit') echo selector ;;
+    *--module) echo a_name ;;
     'gate transit --faults') echo "$work/tests" ;;
     *--load) echo .5 ;;
     *--trials) echo 3 ;;

@@ -63,8 +63,10 @@ static const struct option_row graph_options[] = {{.name = "--format",
 
 static const char graph_more[] =
     "FORMAT:\n"
-    "  dot      for graphviz: | dot -Tsvg.  Each ring has a colour, as far as they go; numbers are\n"
-    "           links; dashed nodes are drawn a second time.  Rings of one node are left out\n"
+    "  dot      for graphviz: | dot -Tsvg.  Each ring has a colour, as far as they go; numbers "
+    "are\n"
+    "           links; dashed nodes are drawn a second time.  Rings of one node are left out;\n"
+    "           up to 400 links, and no more than find room\n"
     "  graphml  with the link number as data of each edge\n"
     "  edges    lines FROM TO LINK, rings of one node included\n"
     "  anynet   for BookSim's topology anynet.  Link numbers and rings are lost, and with them "

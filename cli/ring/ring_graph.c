@@ -51,7 +51,7 @@ static int first_of(const uint32_t *end, uint32_t at)
     return 1;
 }
 
-static int leads_to(const struct rt_ring_table *table, uint32_t node, uint32_t to)
+static int leads_to(const struct rt_topo_ring_table *table, uint32_t node, uint32_t to)
 {
     for (uint32_t link = 0; link < table->links; link++)
         if (table->next[node * table->links + link] == to)
@@ -60,7 +60,7 @@ static int leads_to(const struct rt_ring_table *table, uint32_t node, uint32_t t
 }
 
 /* The nodes that lead to each node, in the order of next[]. */
-static void turn_round(const struct rt_ring_table *table, uint32_t *before)
+static void turn_round(const struct rt_topo_ring_table *table, uint32_t *before)
 {
     for (uint32_t entry = 0; entry < table->nodes * table->links; entry++)
         before[table->next[entry] * table->links + entry % table->links] = entry / table->links;
@@ -72,7 +72,7 @@ static void turn_round(const struct rt_ring_table *table, uint32_t *before)
  * links, so they are named with more cycles than any way over links takes:
  * its routing, by fewest cycles, leaves them alone.
  */
-static void print_routers(const struct rt_net *net, const struct rt_ring_table *table,
+static void print_routers(const struct rt_net *net, const struct rt_topo_ring_table *table,
                           const uint32_t *before)
 {
     uint32_t r = net->family == RT_FAMILY_BUTTERFLY ? net->param[1] : 1;
@@ -96,7 +96,7 @@ static void print_routers(const struct rt_net *net, const struct rt_ring_table *
 
 static int print_anynet(const struct rt_net *net)
 {
-    struct rt_ring_table table;
+    struct rt_topo_ring_table table;
     uint32_t *before = NULL;
     int status = ring_table_open(net, "graph --format anynet", &table);
 

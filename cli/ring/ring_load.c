@@ -96,14 +96,14 @@ struct report {
     const struct call *call;
     const struct rt_net *net;
     struct ring_traffic traffic;
-    struct rt_ring_load load;
+    struct rt_load_ring_metrics load;
     struct ring_lock lock;
     struct decimal ratio;
 };
 
 static void print_report(const struct report *r, int tsv)
 {
-    const struct rt_ring_load *load = &r->load;
+    const struct rt_load_ring_metrics *load = &r->load;
     char sizes[RING_SIZES_TEXT_MAX], hot_text[48], throughput[48];
     struct decimal hot = {load->hot_send * r->ratio.unit + load->hot_echo * r->ratio.value,
                           r->ratio.unit, r->ratio.decimals};
@@ -133,7 +133,7 @@ static void print_report(const struct report *r, int tsv)
 /* What people want to know besides. */
 static int print_remarks(struct report *r, int queues)
 {
-    const struct rt_ring_load *load = &r->load;
+    const struct rt_load_ring_metrics *load = &r->load;
     uint64_t f = r->net->param[0], columns = r->net->param[1];
     uint64_t n = r->traffic.traffic.processors;
     int status;
@@ -161,7 +161,7 @@ static int print_remarks(struct report *r, int queues)
 /* The metrics of figure 10. */
 static int count(struct report *r)
 {
-    const struct rt_ring_table *table = &r->traffic.table;
+    const struct rt_topo_ring_table *table = &r->traffic.table;
     uint64_t *sends = malloc((size_t)table->nodes * table->links * sizeof *sends);
     uint64_t *visits = malloc(table->rings * sizeof *visits);
     uint64_t *queue = malloc(table->nodes * sizeof *queue);

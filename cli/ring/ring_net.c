@@ -6,7 +6,7 @@
 
 #include "ring.h"
 
-int ring_table_open(const struct rt_net *net, const char *command, struct rt_ring_table *table)
+int ring_table_open(const struct rt_net *net, const char *command, struct rt_topo_ring_table *table)
 {
     char text[RT_NET_TEXT_MAX] = "";
     struct rt_rings rings = {0, 0, NULL, NULL};
@@ -27,15 +27,16 @@ int ring_table_open(const struct rt_net *net, const char *command, struct rt_rin
     table->size = malloc(links * sizeof *table->size);
     if (table->next == NULL || table->ring == NULL || table->size == NULL)
         return complain(EXIT_IO, "out of memory");
-    fault = rt_topo_ring_table(&rings, table, &node, &link);
-    if (fault != RT_RING_SOUND)
+    fault = rt_topo_ring_tabulate(&rings, table, &node, &link);
+    if (fault != RT_TOPO_RING_SOUND)
         return complain(
             EXIT_FALSE, "network '%s': link %" PRIu32 " of node %" PRIu32 " leads to %s", text,
-            link, node, fault == RT_RING_RANGE ? "no node" : "where another leads: no ring closes");
+            link, node,
+            fault == RT_TOPO_RING_RANGE ? "no node" : "where another leads: no ring closes");
     return 0;
 }
 
-void ring_table_close(struct rt_ring_table *table)
+void ring_table_close(struct rt_topo_ring_table *table)
 {
     free(table->next);
     free(table->ring);

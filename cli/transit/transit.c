@@ -77,8 +77,13 @@ static const struct option_row gate_options[] = {
      .help = "figures (as the paper draws it; the default), ripple (freed of redundant "
              "gates), prefix (freed, depth grows with log n), serial (a byte a clock), "
              "router (decision and swallow of one input of RN1)"},
+    {.name = "--module",
+     .value = "NAME",
+     .without = "--tests --faults",
+     .help =
+         "of the module, 1..63 letters, digits, _ and $ (routeseq_NET_CIRCUIT, routeseq_router)"},
     {.name = "--verilog",
-     .help = "the Verilog module",
+     .help = "a Verilog module",
      .without = "--testbench --tests --faults --dot"},
     {.name = "--testbench",
      .help = "a test bench for it: `N vectors passed`, or $fatal",

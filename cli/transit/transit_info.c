@@ -22,10 +22,10 @@ static void row_if(int known, int tsv, const char *key, const char *words, uint6
 
 int transit_run_info(const struct call *call)
 {
-    struct rt_latency best = {0, 0}, worst = {0, 0};
+    struct rt_load_cycles best = {0, 0}, worst = {0, 0};
     const struct rt_net *net = call->net;
     int tsv = report_begin(call), known;
-    struct rt_hardware h;
+    struct rt_load_parts h;
 
     rt_load_hardware(net, &h);
     known = rt_load_latency_best(net, &best) == 0 &&

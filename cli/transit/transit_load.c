@@ -22,10 +22,10 @@
 static uint64_t default_trials(const struct rt_net *net)
 {
     uint64_t n = rt_topo_processors(net), trials, most = WORK / n;
-    struct rt_locality locality;
+    struct rt_load_level locality;
     double least = 1;
 
-    for (unsigned k = 0; k < RT_LEVELS_MAX; k++)
+    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++)
         if (rt_load_locality(net, k, &locality) == 0 && locality.any < least)
             least = locality.any;
     trials = (uint64_t)(ENOUGH / ((double)n * least)) + 1;
@@ -125,17 +125,17 @@ int transit_run_load(const struct call *call)
 {
     static struct asked asked;
     static struct figures figures;
-    const char *traffic = option_value(call, "--traffic");
+    const char *file = option_value(call, "--traffic");
     int status;
 
     asked.net = call->net;
     status = read_options(call, &asked);
-    if (status == 0 && traffic != NULL)
-        status = wishes_read(call->net, traffic, &asked.wishes);
+    if (status == 0 && file != NULL)
+        status = traffic_read(call->net, file, &asked.traffic);
     if (status == 0)
         status = simulate(&asked, &figures);
     if (status == 0)
         status = print_figures(&asked, &figures);
-    wishes_free(&asked.wishes);
+    traffic_free(&asked.traffic);
     return status;
 }

@@ -62,7 +62,7 @@ static uint8_t (*make_table(const struct rt_walk_plan *plan))[RT_LOC_MAX]
 {
     uint8_t(*table)[RT_LOC_MAX] = NULL;
 
-    if (plan->kind == RT_PLAN_ALL && plan->processors <= TABLE_MAX)
+    if (plan->kind == RT_WALK_PLAN_ALL && plan->processors <= TABLE_MAX)
         table = calloc((size_t)plan->processors, sizeof *table);
     for (uint64_t i = 0; table != NULL && i < plan->processors; i++)
         rt_locate(&plan->net, i, table[i]);
@@ -74,9 +74,9 @@ int transit_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, uns
     static struct transit transit;
     static struct work work;
     uint64_t n = rt_topo_processors(net);
-    int kind = sample != 0              ? RT_PLAN_SAMPLE
-               : n <= ALL_PAIRS_MAX / n ? RT_PLAN_ALL
-                                        : RT_PLAN_CLASSES;
+    int kind = sample != 0              ? RT_WALK_PLAN_SAMPLE
+               : n <= ALL_PAIRS_MAX / n ? RT_WALK_PLAN_ALL
+                                        : RT_WALK_PLAN_CLASSES;
     uint8_t(*table)[RT_LOC_MAX];
 
     rt_walk_plan_make(&transit.plan, net, kind, sample, seed);
@@ -96,8 +96,8 @@ int transit_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, uns
 
     print_failures(&transit, &work.report);
     free(table);
-    printf("%s\n", kind == RT_PLAN_SAMPLE    ? "a sample of the pairs, in prime strides"
-                   : kind == RT_PLAN_CLASSES ? "every class of pairs, four pairs each"
-                                             : "all pairs");
+    printf("%s\n", kind == RT_WALK_PLAN_SAMPLE    ? "a sample of the pairs, in prime strides"
+                   : kind == RT_WALK_PLAN_CLASSES ? "every class of pairs, four pairs each"
+                                                  : "all pairs");
     return work_totals(&work);
 }

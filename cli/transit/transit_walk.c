@@ -52,16 +52,16 @@ static uint8_t *take_stream(const struct rt_net *net, const char *hex, const str
 void name_stage(unsigned kind, unsigned stage, unsigned stack, char text[STAGE_MAX])
 {
     switch (kind) {
-    case RT_PLACE_CLUSTER:
+    case RT_TOPO_PLACE_CLUSTER:
         snprintf(text, STAGE_MAX, "cluster stage %u", stage);
         break;
-    case RT_PLACE_UP:
+    case RT_TOPO_PLACE_UP:
         snprintf(text, STAGE_MAX, "up router, layer %u", stage);
         break;
-    case RT_PLACE_DOWN:
+    case RT_TOPO_PLACE_DOWN:
         snprintf(text, STAGE_MAX, "down stage, level %u", stage);
         break;
-    case RT_PLACE_CAP:
+    case RT_TOPO_PLACE_CAP:
         snprintf(text, STAGE_MAX, "cap, level %u", stage);
         break;
     default:
@@ -72,25 +72,26 @@ void name_stage(unsigned kind, unsigned stage, unsigned stack, char text[STAGE_M
 
 const char *name_direction(unsigned kind, unsigned stage, unsigned direction)
 {
-    if (kind == RT_PLACE_UP)
+    if (kind == RT_TOPO_PLACE_UP)
         return direction == 3 ? "up" : "across";
-    if (kind == RT_PLACE_CLUSTER)
+    if (kind == RT_TOPO_PLACE_CLUSTER)
         return stage == 1 && direction == 3 ? "to the tree" : "in cluster";
-    return kind == RT_PLACE_STACK ? "on" : "down";
+    return kind == RT_TOPO_PLACE_STACK ? "on" : "down";
 }
 
-static void print_hops(const struct rt_hop *hops, const struct rt_walk *walk)
+static void print_hops(const struct rt_walk_hop *hops, const struct rt_walk *walk)
 {
     struct ink ink = choose_ink();
 
     printf("%s hop  stage                 byte seen     direction      swallow  rotation  node%s\n",
            ink.bold, ink.off);
     for (int i = 0; i < walk->hops; i++) {
-        const struct rt_hop *hop = &hops[i];
-        const char *colour = hop->place.kind == RT_PLACE_UP || hop->wire.kind == RT_WIRE_SOURCE
-                                 ? ink.ru
-                             : hop->place.kind == RT_PLACE_CLUSTER ? ink.rc
-                                                                   : ink.rd;
+        const struct rt_walk_hop *hop = &hops[i];
+        const char *colour =
+            hop->place.kind == RT_TOPO_PLACE_UP || hop->bundle.kind == RT_TOPO_BUNDLE_SOURCE
+                ? ink.ru
+            : hop->place.kind == RT_TOPO_PLACE_CLUSTER ? ink.rc
+                                                       : ink.rd;
         char stage[STAGE_MAX], low[7];
 
         name_stage(hop->place.kind, hop->place.stage, hop->place.stack, stage);
@@ -153,7 +154,7 @@ static int walk_places(const struct rt_net *net, uint64_t source, uint64_t desti
                        const uint8_t *stream, unsigned routing)
 {
     const struct rt_walk_on on = {net, rt_topo_next, rt_walk_rn1, NULL};
-    struct rt_hop hops[RT_WALK_HOPS_MAX];
+    struct rt_walk_hop hops[RT_WALK_HOPS_MAX];
     struct rt_walk walk;
     uint8_t *out = malloc(routing + sizeof data);
 

@@ -37,7 +37,10 @@ static const struct option_row walk_options[] = {
 
 static const struct option_row gate_options[] = {
     {.name = "--circuit", .value = "CIRCUIT", .words = "selector", .help = "there is one"},
-    {.name = "--verilog", .without = "--testbench --dot", .help = "the Verilog module"},
+    {.name = "--module",
+     .value = "NAME",
+     .help = "of the module, 1..63 letters, digits, _ and $ (routeseq_selector)"},
+    {.name = "--verilog", .without = "--testbench --dot", .help = "a Verilog module"},
     {.name = "--testbench",
      .without = "--verilog --dot",
      .help = "a test bench for it: `N vectors passed`, or $fatal"},

@@ -15,9 +15,9 @@
 struct report {
     struct rt_tree tree;
     struct tree_messages set;
-    struct rt_tree_partial partial;
+    struct rt_load_tree_concentrators partial;
     uint32_t *load; /* of each channel; then narrowed */
-    struct rt_tree_factor factor;
+    struct rt_load_tree_fraction factor;
     uint32_t fullest; /* the load of its channel */
     uint32_t *cycle;  /* of each message, in the best schedule */
     uint32_t theorem1, cycles;
@@ -36,7 +36,7 @@ uint32_t *tree_loads(const struct rt_tree *tree, const struct tree_messages *set
 }
 
 /* A fraction 0 < NUM/DEN <= 1. */
-static int read_alpha(const char *text, struct rt_tree_partial *partial)
+static int read_alpha(const char *text, struct rt_load_tree_concentrators *partial)
 {
     char first[16];
     size_t length = strcspn(text, "/");
@@ -61,37 +61,37 @@ static int read_alpha(const char *text, struct rt_tree_partial *partial)
 /* Memory of so many words, or a null pointer after saying how much it is. */
 static uint32_t *take_words(uint64_t words)
 {
-    uint32_t *room = words <= WORDS_MAX ? malloc((size_t)words * sizeof *room + 1) : NULL;
+    uint32_t *work = words <= WORDS_MAX ? malloc((size_t)words * sizeof *work + 1) : NULL;
 
-    if (room == NULL)
+    if (work == NULL)
         complain(EXIT_IO, "out of memory: a schedule needs %" PRIu64 " MB, expected at most %d",
                  words / 250000, WORDS_MAX / 250000);
-    return room;
+    return work;
 }
 
 /* Both schedules; the better one stays in cycle[]. */
 static int schedule(struct report *r)
 {
     uint32_t count = r->set.messages.count;
-    uint32_t *room = take_words(rt_load_tree_words(&r->tree, count));
+    uint32_t *work = take_words(rt_load_tree_words(&r->tree, count));
     int error = -1;
 
     r->cycle = malloc((size_t)count * sizeof *r->cycle + 1);
-    if (room != NULL && r->cycle == NULL)
+    if (work != NULL && r->cycle == NULL)
         complain(EXIT_IO, "out of memory");
-    if (room != NULL && r->cycle != NULL)
-        error = rt_load_tree_theorem1(&r->tree, &r->set.messages, room, r->cycle, &r->theorem1);
+    if (work != NULL && r->cycle != NULL)
+        error = rt_load_tree_theorem1(&r->tree, &r->set.messages, work, r->cycle, &r->theorem1);
     if (error == 0)
-        rt_load_tree_narrow(&r->tree, &r->set.messages, room, r->load);
-    free(room);
+        rt_load_tree_narrow(&r->tree, &r->set.messages, work, r->load);
+    free(work);
     if (error != 0)
         return EXIT_IO;
-    room = take_words(rt_load_tree_schedule_words(&r->tree, count, r->load));
-    if (room == NULL)
+    work = take_words(rt_load_tree_schedule_words(&r->tree, count, r->load));
+    if (work == NULL)
         return EXIT_IO;
-    rt_load_tree_schedule(&r->tree, &r->set.messages, r->load, SEED, EFFORT, room, r->cycle,
+    rt_load_tree_schedule(&r->tree, &r->set.messages, r->load, SEED, EFFORT, work, r->cycle,
                           &r->cycles);
-    free(room);
+    free(work);
     return 0;
 }
 
@@ -115,7 +115,7 @@ static int write_schedule(const struct report *r, const char *path)
 
 static void print_report(const struct report *r, const struct call *call)
 {
-    struct rt_tree_factor factor = r->factor;
+    struct rt_load_tree_fraction factor = r->factor;
     int tsv = report_begin(call);
 
     report_row(tsv, "messages", "messages", "%" PRIu32, r->set.messages.count);

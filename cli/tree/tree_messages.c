@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rt/random.h"
 #include "tree.h"
 #include "../lines.h"
-#include "../random.h"
 
 /* What a name says. */
 struct wanted {
@@ -23,7 +23,7 @@ struct kind {
     int numbers;
     uint64_t most; /* of the first number, 0: any */
     uint64_t (*count)(const struct wanted *w);
-    void (*fill)(const struct wanted *w, struct rt_tree_pair *pair);
+    void (*fill)(const struct wanted *w, struct rt_load_tree_message *pair);
 };
 
 static uint64_t one_each(const struct wanted *w)
@@ -46,59 +46,59 @@ static uint64_t a_each(const struct wanted *w)
     return w->a * w->n;
 }
 
-static void fill_bitrev(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_bitrev(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     for (uint32_t i = 0; i < w->n; i++) {
-        pair[i] = (struct rt_tree_pair){i, 0};
+        pair[i] = (struct rt_load_tree_message){i, 0};
         for (unsigned bit = 0; bit < w->height; bit++)
             pair[i].target |= (i >> bit & 1) << (w->height - 1 - bit);
     }
 }
 
-static void fill_transpose(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_transpose(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     unsigned by = w->height / 2;
 
     for (uint32_t i = 0; i < w->n; i++)
-        pair[i] = (struct rt_tree_pair){i, (i << by | i >> (w->height - by)) & (w->n - 1)};
+        pair[i] = (struct rt_load_tree_message){i, (i << by | i >> (w->height - by)) & (w->n - 1)};
 }
 
-static void fill_complement(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_complement(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     for (uint32_t i = 0; i < w->n; i++)
-        pair[i] = (struct rt_tree_pair){i, w->n - 1 - i};
+        pair[i] = (struct rt_load_tree_message){i, w->n - 1 - i};
 }
 
-static void fill_shift(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_shift(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     for (uint32_t i = 0; i < w->n; i++)
-        pair[i] = (struct rt_tree_pair){i, (uint32_t)((i + w->a) % w->n)};
+        pair[i] = (struct rt_load_tree_message){i, (uint32_t)((i + w->a) % w->n)};
 }
 
-static void fill_hotspot(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_hotspot(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     for (uint32_t i = 1; i < w->n; i++)
-        *pair++ = (struct rt_tree_pair){i, 0};
+        *pair++ = (struct rt_load_tree_message){i, 0};
 }
 
-static void fill_alltoall(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_alltoall(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     for (uint32_t i = 0; i < w->n; i++)
         for (uint32_t j = 0; j < w->n; j++)
             if (i != j)
-                *pair++ = (struct rt_tree_pair){i, j};
+                *pair++ = (struct rt_load_tree_message){i, j};
 }
 
 /* Permutations at random: Fisher and Yates, from the last processor down. */
-static void fill_permutations(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_permutations(const struct wanted *w, struct rt_load_tree_message *pair)
 {
-    uint64_t state = w->seed;
+    uint64_t rng = w->seed;
 
     for (uint64_t k = 0; k < w->a; k++, pair += w->n) {
         for (uint32_t i = 0; i < w->n; i++)
-            pair[i] = (struct rt_tree_pair){i, i};
+            pair[i] = (struct rt_load_tree_message){i, i};
         for (uint32_t i = w->n - 1; i > 0; i--) {
-            uint32_t j = random_below(&state, i + 1);
+            uint32_t j = rt_random_below(&rng, i + 1);
             uint32_t kept = pair[i].target;
 
             pair[i].target = pair[j].target;
@@ -107,13 +107,14 @@ static void fill_permutations(const struct wanted *w, struct rt_tree_pair *pair)
     }
 }
 
-static void fill_random(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_random(const struct wanted *w, struct rt_load_tree_message *pair)
 {
-    uint64_t state = w->seed;
+    uint64_t rng = w->seed;
 
     for (uint32_t i = 0; i < w->n; i++)
         for (uint64_t k = 0; k < w->a; k++)
-            *pair++ = (struct rt_tree_pair){i, (uint32_t)(random_bits(&state) & (w->n - 1))};
+            *pair++ =
+                (struct rt_load_tree_message){i, (uint32_t)(rt_random_next(&rng) & (w->n - 1))};
 }
 
 #define SEEDS "SEED = 0..18446744073709551615"
@@ -152,7 +153,7 @@ static int read_numbers(const char *text, const struct kind *kind, struct wanted
 
 static int add_pair(struct tree_messages *set, uint64_t *room, uint64_t source, uint64_t target)
 {
-    struct rt_tree_pair *more = set->pair;
+    struct rt_load_tree_message *more = set->pair;
 
     if (set->messages.count == *room) {
         *room = *room * 2 + 1024;
@@ -161,7 +162,8 @@ static int add_pair(struct tree_messages *set, uint64_t *room, uint64_t source, 
     if (more == NULL)
         return -1;
     set->pair = more;
-    set->pair[set->messages.count++] = (struct rt_tree_pair){(uint32_t)source, (uint32_t)target};
+    set->pair[set->messages.count++] =
+        (struct rt_load_tree_message){(uint32_t)source, (uint32_t)target};
     return 0;
 }
 

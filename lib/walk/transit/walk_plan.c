@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Which pairs of processors are verified (SPEC 6.4). */
 #include "rt/walk.h"
-#include "walk_mix.h"
+#include "rt/random.h"
 
 /* Digits of the largest processor index: 21 tree levels and 4 cluster stages,
  * or 25 bidelta stages. */
@@ -15,12 +15,12 @@ static unsigned digits(const struct rt_net *net, uint8_t radix[DIGITS_MAX])
     unsigned n = 0;
     unsigned count = rt_topo_levels(net);
 
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (rt_topo_levels(net) == 0)
         for (unsigned m = 0; m < RT_PARAM_MAX; m++)
             count += (unsigned)net->param[m];
     while (n < count)
         radix[n++] = 4;
-    if (net->family == RT_FAMILY_HYBRID)
+    if (rt_topo_cluster(net) > 1)
         for (uint32_t values = 3; values <= net->param[0]; values *= 4)
             radix[n++] = values == 3 ? 3 : 4;
     return n;
@@ -36,9 +36,9 @@ void rt_walk_plan_make(struct rt_walk_plan *plan, const struct rt_net *net, int 
     plan->seed = seed;
     plan->processors = rt_topo_processors(net);
     plan->pairs = pairs;
-    if (kind == RT_PLAN_ALL) {
+    if (kind == RT_WALK_PLAN_ALL) {
         plan->pairs = plan->processors * plan->processors;
-    } else if (kind == RT_PLAN_CLASSES) {
+    } else if (kind == RT_WALK_PLAN_CLASSES) {
         plan->pairs = REPEATS; /* the class of equals */
         for (unsigned n = digits(net, radix), i = 0; i < n; i++)
             plan->pairs += (uint64_t)REPEATS * radix[i] * (radix[i] - 1u);
@@ -60,7 +60,7 @@ static void class_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_
         lead++;
     }
     for (unsigned i = 0; i < n; i++) {
-        uint64_t open = rt_walk_mix(state + (uint64_t)i * 0x10000);
+        uint64_t open = rt_random_mix(state + (uint64_t)i * 0x10000);
         unsigned da = (unsigned)((open & 0xFF) + repeat) % radix[i];
         unsigned db = i < lead ? da : (unsigned)((open >> 8 & 0xFF) + repeat) % radix[i];
 
@@ -100,17 +100,17 @@ static void sample_pair(const struct rt_walk_plan *plan, uint64_t number, uint64
     uint64_t n = plan->processors, round = number / n % n;
 
     number %= n;
-    *source = (rt_walk_mix(plan->seed) % n + multiply_mod(source_stride, number, n)) % n;
+    *source = (rt_random_mix(plan->seed) % n + multiply_mod(source_stride, number, n)) % n;
     *destination =
-        (rt_walk_mix(~plan->seed) % n + multiply_mod(destination_stride, number, n) + round) % n;
+        (rt_random_mix(~plan->seed) % n + multiply_mod(destination_stride, number, n) + round) % n;
 }
 
 void rt_walk_plan_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_t *source,
                        uint64_t *destination)
 {
-    if (plan->kind == RT_PLAN_CLASSES) {
+    if (plan->kind == RT_WALK_PLAN_CLASSES) {
         class_pair(plan, number, source, destination);
-    } else if (plan->kind == RT_PLAN_SAMPLE) {
+    } else if (plan->kind == RT_WALK_PLAN_SAMPLE) {
         sample_pair(plan, number, source, destination);
     } else {
         *source = number / plan->processors;

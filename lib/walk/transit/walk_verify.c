@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Computed, walked, compared: pairs of processors by the million (SPEC 6.4). */
 #include "rt/walk.h"
-#include "walk_mix.h"
+#include "rt/random.h"
 
 /* The walk room's own knowledge of locations, from DeHon 3.1.3, 3.8.1, 4.2.2:
  * a byte a stack; or a byte a unit-tree layer and one for the cap, and one for
  * the cluster. */
 static unsigned location_bytes(const struct rt_net *net)
 {
-    unsigned n = (rt_topo_levels(net) + 2) / 3 + (net->family == RT_FAMILY_HYBRID);
+    unsigned n = (rt_topo_levels(net) + 2) / 3 + (rt_topo_cluster(net) > 1);
 
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (rt_topo_levels(net) == 0)
         while (n < RT_PARAM_MAX && net->param[n] != 0)
             n++;
     return n;
@@ -19,11 +19,11 @@ static unsigned location_bytes(const struct rt_net *net)
 /* The low bits of location byte i of `bytes` that no stage looks at. */
 static uint8_t unused_mask(const struct rt_net *net, unsigned i, unsigned bytes)
 {
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (rt_topo_levels(net) == 0)
         return (uint8_t)(0xFF >> 2 * net->param[i]);
     if (net->capped && i == 0)
         return 0x3F;
-    if (net->family == RT_FAMILY_HYBRID && i + 1 == bytes)
+    if (rt_topo_cluster(net) > 1 && i + 1 == bytes)
         return net->param[0] == 12 ? 0x0F : net->param[0] == 48 ? 0x03 : 0;
     return 0x03;
 }
@@ -69,13 +69,13 @@ static int as_settled(const struct rt_net *net, const struct rt_walk_pair *pair)
 int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t number, uint64_t source,
                         uint64_t destination, struct rt_walk_pair *pair)
 {
-    uint64_t random = rt_walk_mix(test->seed ^ rt_walk_mix(number));
+    uint64_t random = rt_random_mix(test->seed ^ rt_random_mix(number));
     int verdict;
 
     pair->source = source;
     pair->destination = destination;
     take_location(test, source, random, pair->src);
-    take_location(test, destination, rt_walk_mix(random), pair->dst);
+    take_location(test, destination, rt_random_mix(random), pair->dst);
     pair->bytes = (int8_t)test->route(test->on.net, pair->src, pair->dst, pair->seq);
     if (pair->bytes < 0) {
         pair->walk.verdict = RT_WALK_NOT_COMPUTED;

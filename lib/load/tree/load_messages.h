@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* What the files of the load room share on messages in a fat-tree (SPEC 13.5, 13.6). */
-#ifndef LOAD_TREE_H
-#define LOAD_TREE_H
+#ifndef LOAD_MESSAGES_H
+#define LOAD_MESSAGES_H
 
-#include "rt/load.h"
+#include "rt/load_tree.h"
+#include "rt/random.h"
 
 #define LOAD_TREE_NONE UINT32_MAX
 
@@ -18,17 +19,17 @@ struct load_tree_list {
 };
 
 /* The caller's memory, handed out piece by piece; sizes alone if `at` is a null pointer. */
-struct load_tree_room {
+struct load_tree_work {
     uint32_t *at;
     uint64_t used;
 };
 
-/* Room for so many words; a null pointer where only the size is asked for. */
-uint32_t *rti_load_tree_take(struct load_tree_room *room, uint64_t words);
+/* Memory for so many words; a null pointer where only the size is asked for. */
+uint32_t *rti_load_tree_take(struct load_tree_work *work, uint64_t words);
 
-/* Fills the list, whose arrays have room for all messages of the set; `first` has room
+/* Fills the list, whose arrays have room for all messages of the set; `first` has work
  * for 2^height + 1 words.  Returns 0, or RT_ERR_INDEX. */
-int rti_load_tree_list(const struct rt_tree *tree, const struct rt_tree_messages *messages,
+int rti_load_tree_list(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
                        uint32_t *first, struct load_tree_list *list);
 
 /* Height above the leaves of the least common ancestor of two processors; 0: the same. */
@@ -37,12 +38,8 @@ unsigned rti_load_tree_meet(uint32_t a, uint32_t b);
 /* ceil(a / b) */
 uint64_t rti_load_tree_ceil(uint64_t a, uint64_t b);
 
-/* Bit numbers of a word that is not 0: the lowest one set; how many are set. */
+/* The number of the lowest bit set in a word that is not 0. */
 unsigned rti_load_tree_lowest(uint64_t x);
-unsigned rti_load_tree_ones(uint64_t x);
-
-/* Numbers at random (splitmix64), 0 .. n-1. */
-uint32_t rti_load_tree_below(uint64_t *state, uint32_t n);
 
 /*
  * Tracing (Leiserson, theorem 1).  mate[2k] and mate[2k + 1] are the messages

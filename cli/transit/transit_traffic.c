@@ -63,36 +63,36 @@ static int read_pairs(const struct rt_net *net, const char *path, struct pairs *
 }
 
 /* Sorts them by source, in the order of the file. */
-static int sort(uint32_t processors, const struct pairs *pairs, struct wishes *wishes)
+static int sort(uint32_t processors, const struct pairs *pairs, struct traffic *traffic)
 {
     uint32_t *first = calloc((size_t)processors + 2, sizeof *first);
 
-    wishes->first = first;
-    wishes->target = malloc(pairs->count * sizeof *wishes->target + 1);
-    if (first == NULL || wishes->target == NULL)
+    traffic->first = first;
+    traffic->target = malloc(pairs->count * sizeof *traffic->target + 1);
+    if (first == NULL || traffic->target == NULL)
         return complain(EXIT_IO, "option --traffic: out of memory");
     for (size_t i = 0; i < pairs->count; i++)
         first[pairs->pair[i].source + 2]++;
     for (uint32_t p = 2; p <= processors; p++)
         first[p] += first[p - 1];
     for (size_t i = 0; i < pairs->count; i++)
-        wishes->target[first[pairs->pair[i].source + 1]++] = pairs->pair[i].target;
+        traffic->target[first[pairs->pair[i].source + 1]++] = pairs->pair[i].target;
     return 0;
 }
 
-int wishes_read(const struct rt_net *net, const char *path, struct wishes *wishes)
+int traffic_read(const struct rt_net *net, const char *path, struct traffic *traffic)
 {
     struct pairs pairs = {NULL, 0, 0};
     int status = read_pairs(net, path, &pairs);
 
     if (status == 0)
-        status = sort((uint32_t)processors_of(net), &pairs, wishes);
+        status = sort((uint32_t)processors_of(net), &pairs, traffic);
     free(pairs.pair);
     return status;
 }
 
-void wishes_free(struct wishes *wishes)
+void traffic_free(struct traffic *traffic)
 {
-    free(wishes->first);
-    free(wishes->target);
+    free(traffic->first);
+    free(traffic->target);
 }
