@@ -29,10 +29,10 @@ has_rtl() {
     [ -d /usr/share/qflow/tech/osu035 ] && [ -d /usr/share/qflow/tech/osu018 ]
 }
 has_packaging() {
-    for tool in pkg-config cmake mandoc abidiff reuse tcc; do
+    for tool in pkg-config cmake mandoc abidiff reuse tcc pip3; do
         command -v "$tool" >/dev/null || return 1
     done
-    python3 -c 'import yaml' 2>/dev/null
+    python3 -c 'import yaml, ensurepip' 2>/dev/null
 }
 has_targets() { # those fit for CI: tools/targets.sh
     for tool in qemu-system-arm avr-gcc simavr s390x-linux-gnu-gcc qemu-s390x wasm-ld-19 node; do
@@ -49,7 +49,8 @@ packages_of() {
     cxx) echo g++ ;;
     rtl) echo yosys berkeley-abc iverilog verilator g++ opensta qflow-tech-osu035 \
         qflow-tech-osu018 graphviz ;;
-    packaging) echo pkg-config cmake mandoc abigail-tools reuse tcc python3-yaml ;;
+    packaging) echo pkg-config cmake mandoc abigail-tools reuse tcc python3-yaml \
+        python3-pip python3-venv ;;
     targets) echo qemu-system-arm gcc-avr avr-libc simavr gcc-s390x-linux-gnu \
         libc6-dev-s390x-cross qemu-user lld-19 nodejs ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers

@@ -37,6 +37,8 @@ int rt_load_layout(const struct rt_net *net, unsigned m, struct rt_load_geometry
 {
     unsigned ranks;
 
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
     if (rt_topo_levels(net) == 0)
         return bidelta_layout(net, m, layout);
     ranks = (unsigned)(rt_topo_cluster(net) > 1 ? net->param[1] : net->param[0] - 1);
