@@ -128,11 +128,6 @@ uint64_t default_jobs(void)
     return cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : (uint64_t)cores;
 }
 
-uint64_t processors_of(const struct rt_net *net)
-{
-    return rt_topo_processors(net);
-}
-
 int read_processor(const struct rt_net *net, const char *name, const char *text,
                    struct processor *processor, char why[WHY_MAX])
 {
@@ -142,7 +137,7 @@ int read_processor(const struct rt_net *net, const char *name, const char *text,
 int read_index(const struct rt_net *net, const char *name, const char *text,
                const char *no_location, struct processor *processor, char why[WHY_MAX])
 {
-    uint64_t last = processors_of(net) - 1;
+    uint64_t last = rt_topo_processors(net) - 1;
 
     memset(processor, 0, sizeof *processor);
     if (read_number(text, &processor->index) != 0 || processor->index > last)

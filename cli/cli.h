@@ -23,9 +23,6 @@ int option_number(const struct call *call, const char *name, uint64_t least, uin
 /* Threads to use where --jobs does not say: one a core. */
 uint64_t default_jobs(void);
 
-/* N, of any network. */
-uint64_t processors_of(const struct rt_net *net);
-
 /* A processor: its index, and in Transit networks its location as given,
  * unused bits included. */
 struct processor {

@@ -111,8 +111,8 @@ for name in 1x '$x' a-b 'a b' 'x;' '\x' ü ' ' '' accept_on module wire logic wi
 done
 refuses "--module of 64 characters" 2 "expected at most 63 characters" gate full:1 --verilog --module "x$x63"
 refuses "--module without a name" 2 "--module" gate full:1 --verilog --module
-refuses "--module for tests" 2 "no --module" gate full:1 --tests --module x
-refuses "--module for faults" 2 "no --module" gate full:1 --faults "$work/tests" --module x
+refuses "--module for tests" 2 "--module and --tests exclude each other" gate full:1 --tests --module x
+refuses "--module for faults" 2 "--module and --faults exclude each other" gate full:1 --faults "$work/tests" --module x
 if ! command -v iverilog >/dev/null; then
     tap_skip "test benches in iverilog" "iverilog is missing"
     tap_end

@@ -4,6 +4,7 @@
 
 #include "transit_load.h"
 #include "../lines.h"
+#include "rt/topo.h"
 
 struct pair {
     uint32_t source, target;
@@ -86,7 +87,7 @@ int traffic_read(const struct rt_net *net, const char *path, struct traffic *tra
     int status = read_pairs(net, path, &pairs);
 
     if (status == 0)
-        status = sort((uint32_t)processors_of(net), &pairs, traffic);
+        status = sort((uint32_t)rt_topo_processors(net), &pairs, traffic);
     free(pairs.pair);
     return status;
 }
