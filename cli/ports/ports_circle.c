@@ -5,7 +5,7 @@
 
 static int64_t circle_radius(const struct ports_drawing *d, uint32_t places)
 {
-    return 2 * d->radius + (d->radius + 40) * 40 / 100 * (int64_t)places;
+    return 2 * d->radius + (d->radius + 40) * 50 / 100 * (int64_t)places;
 }
 
 void ports_lay_circle(struct ports_drawing *d)
@@ -32,9 +32,9 @@ static int class_of(const struct rt_net *net, uint32_t node, int look_on)
 
 void ports_lay_classes(struct ports_drawing *d)
 {
-    uint32_t place = 0, places = d->nodes + 6; /* two of them free behind each class */
+    uint32_t place = 0, places = d->nodes + 3; /* one of them free behind each class */
 
-    for (int class = 1; class <= 3; class ++, place += 2)
+    for (int class = 1; class <= 3; class ++, place++)
         for (uint32_t node = 0; node < d->nodes; node++)
             if (class_of(d->net, node, 1) == class) {
                 d->spot[node].at = point_on_circle(place++, places, circle_radius(d, places));

@@ -50,13 +50,9 @@ static void print_line(const struct ports_drawing *d, const struct ports_line *l
     print_name(d, line->from);
     printf(" -> ");
     print_name(d, line->to);
-    if (arrow)
-        print_point(" [pos=\"e,", curve->tip, "");
-    else
-        printf(" [dir=none pos=\"");
+    print_point(arrow ? " [pos=\"e," : " [dir=none pos=\"e,", curve->tip, "");
     for (int i = 0; i < curve->n; i++)
-        print_point(i > 0 || arrow ? " " : "",
-                    !arrow && i + 1 == curve->n ? curve->tip : curve->p[i], "");
+        print_point(" ", !arrow && i + 1 == curve->n ? curve->tip : curve->p[i], "");
     printf(line->hop != 0 ? "\" color=\"" ROUTE_COLOUR "\" penwidth=2.5]\n" : "\"]\n");
 }
 

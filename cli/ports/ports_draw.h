@@ -44,6 +44,7 @@ void ports_lay(struct ports_drawing *d);
 void ports_lay_circle(struct ports_drawing *d);
 void ports_lay_classes(struct ports_drawing *d); /* polarfly: by what their points are */
 void ports_lay_grid(struct ports_drawing *d);
+void ports_lay_cube(struct ports_drawing *d);
 void ports_lay_twisted(struct ports_drawing *d);
 void ports_lay_cycles(struct ports_drawing *d); /* ccc: a grid of cycles */
 void ports_lay_tree(struct ports_drawing *d);

@@ -49,14 +49,38 @@ static int sides_of(const struct rt_net *net, uint32_t side[RT_COORDS_MAX])
 {
     int first = net->family == RT_FAMILY_HYPERX, n = 0;
 
-    if (net->family == RT_FAMILY_HYPERCUBE || net->family == RT_FAMILY_CCC) {
-        for (; n < (int)net->param[0] && n < RT_COORDS_MAX; n++)
-            side[n] = 2;
-        return n;
-    }
     for (int k = first; k < RT_PARAM_MAX && net->param[k] > 0; k++)
         side[n++] = net->param[k];
     return n;
+}
+
+/* The place of a number among those of `bits` bits in the order of the Gray code. */
+static uint32_t gray_place(uint32_t number, unsigned bits)
+{
+    uint32_t place = number & ((UINT32_C(1) << bits) - 1);
+
+    for (unsigned shift = 1; shift < bits; shift *= 2)
+        place ^= place >> shift;
+    return place;
+}
+
+/* A cube as it is up to three dimensions; beyond that a grid whose rows and columns are Gray codes,
+ * so that half of the links and more join neighbours. */
+static struct point in_cube(unsigned dimensions, uint32_t place, int64_t step)
+{
+    static const uint32_t two[] = {2, 2, 2};
+    unsigned across = (dimensions + 1) / 2;
+
+    if (dimensions <= 3)
+        return in_grid(two, (int)dimensions, place, step);
+    return (struct point){step * gray_place(place, across),
+                          -step * gray_place(place >> across, dimensions - across)};
+}
+
+void ports_lay_cube(struct ports_drawing *d)
+{
+    for (uint32_t node = 0; node < d->nodes; node++)
+        d->spot[node].at = in_cube(d->net->param[0], node, STEP);
 }
 
 void ports_lay_grid(struct ports_drawing *d)
@@ -95,11 +119,10 @@ void ports_lay_twisted(struct ports_drawing *d)
 /* A cycle of columns at each corner of the cube. */
 void ports_lay_cycles(struct ports_drawing *d)
 {
-    uint32_t side[RT_COORDS_MAX], columns = d->net->param[0], rows = d->nodes / columns;
-    int sides = sides_of(d->net, side);
+    uint32_t columns = d->net->param[0], rows = d->nodes / columns;
     int64_t small = columns == 1 ? 0 : d->radius + (d->radius + 60) * 40 / 100 * (int64_t)columns;
 
     for (uint32_t node = 0; node < d->nodes; node++)
-        d->spot[node].at = point_add(in_grid(side, sides, node % rows, STEP + 2 * small),
+        d->spot[node].at = point_add(in_cube(columns, node % rows, STEP + 2 * small),
                                      point_on_circle(node / rows, columns, small));
 }

@@ -12,7 +12,7 @@
 #define LAYOUT_bintree ports_lay_tree
 #define LAYOUT_xtree ports_lay_tree
 #define LAYOUT_tworoot ports_lay_tworoot
-#define LAYOUT_hypercube ports_lay_grid
+#define LAYOUT_hypercube ports_lay_cube
 #define LAYOUT_ccc ports_lay_cycles
 #define LAYOUT_bfly ports_lay_columns
 #define LAYOUT_wbfly ports_lay_columns

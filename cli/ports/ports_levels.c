@@ -53,7 +53,9 @@ static void lay_levels(struct ports_drawing *d, const uint32_t *level, uint32_t 
 
     for (uint32_t l = 0; l < levels; l++)
         most = level[l] > most ? level[l] : most;
-    high = 6 * d->radius + most * apart / 8;
+    high = most * (d->radius + 45) * 3 / 4; /* for links across three quarters of a level */
+    if (high < 8 * d->radius)
+        high = 8 * d->radius;
     for (uint32_t l = 0; l < levels; first += level[l++])
         ports_lay_row(d, first, level[l], (struct point){0, high * l}, apart * most / level[l]);
 }

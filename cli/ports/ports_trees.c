@@ -91,9 +91,11 @@ static struct point mot_inner(const struct ports_drawing *d, int axis, uint32_t 
     x[axis] = (uint32_t)((halves + 1) / 2);
     last = mot_leaf(d, x, step);
     first = point_scaled(point_add(first, last), 1, 2);
-    aside = step * (16 + 24 * (int64_t)up / height) / 100;
-    return point_add(first, axis % 2 == 0 ? (struct point){step / 16, -aside}
-                                          : (struct point){aside + step / 8, 0});
+    aside = step * (12 + 20 * (int64_t)up / height) / 100;
+    if (axis > 1) /* above, where trees of the first two axes have nothing */
+        return point_add(first, (struct point){axis % 2 == 0 ? step / 10 : -aside, aside});
+    return point_add(first, axis == 0 ? (struct point){step / 16, -aside}
+                                      : (struct point){aside + step / 12, 0});
 }
 
 void ports_lay_mot(struct ports_drawing *d)
