@@ -32,7 +32,7 @@ apart() { # rows that differ, or that one lacks
         END { if (n != m || n == 0) print n " and " m " rows" }' "$1" "$2"
 }
 is "all $(wc -l <"$work/model" | tr -d ' ') latencies are the model's" "" "$(apart "$work/model" "$work/ours")"
-awk 'BEGIN { FS = OFS = "\t" } NR == 100 { $6 += 1e-5 } { print }' "$work/ours" >"$work/planted"
+awk 'BEGIN { FS = OFS = "\t" } NR == 100 { $6 = sprintf("%.6f", $6 + 1e-5) } { print }' "$work/ours" >"$work/planted"
 is "rejected: a latency off by 10^-5" 1 "$(apart "$work/model" "$work/planted" | wc -l | tr -d ' ')"
 if command -v python3 >/dev/null; then
     tools/model_design.py | cmp - $vectors/design_latency.tsv

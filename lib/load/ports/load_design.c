@@ -2,35 +2,7 @@
 /* The dimensions of a k-ary n-cube by its latency (SPEC 15.13). */
 #include "rt/load_design.h"
 
-/* The natural logarithm of x >= 1: 2^e times m, and the series of ln m = 2 artanh y, |y| < 0.34. */
-static double logarithm(double x)
-{
-    const double ln2 = 0.69314718055994530942;
-    double e = 0, y, power, sum = 0;
-
-    for (; x >= 2; x /= 2)
-        e++;
-    y = (x - 1) / (x + 1);
-    power = y;
-    for (int i = 1; i < 40; i += 2, power *= y * y)
-        sum += power / i;
-    return e * ln2 + 2 * sum;
-}
-
-/* e^x for 0 <= x < 40: the series of e^(x/64), squared six times. */
-static double exponential(double x)
-{
-    double term = 1, sum = 0;
-
-    x /= 64;
-    for (int i = 1; i < 30; i++) {
-        sum += term;
-        term *= x / i;
-    }
-    for (int i = 0; i < 6; i++)
-        sum *= sum;
-    return sum;
-}
+#include "load_real.h"
 
 /* Is the side of n dimensions two? */
 static int is_binary(uint64_t nodes, unsigned n)
@@ -42,7 +14,7 @@ static double wire_delay(const struct rt_load_design *design, unsigned n, double
 {
     switch (design->delay) {
     case RT_LOAD_LINEAR: /* k^(n/2 - 1), n >= 2 */
-        return exponential((n - 2) * ln_k / 2);
+        return rti_load_exponential((n - 2) * ln_k / 2);
     case RT_LOAD_LOG:
         return 1 + (n - 2) * ln_k / 2;
     default:
@@ -52,8 +24,8 @@ static double wire_delay(const struct rt_load_design *design, unsigned n, double
 
 static double latency_of(const struct rt_load_design *design, unsigned n)
 {
-    double ln_k = logarithm((double)design->nodes) / n;
-    double k = is_binary(design->nodes, n) ? 2 : exponential(ln_k);
+    double ln_k = rti_load_logarithm((double)design->nodes) / n;
+    double k = is_binary(design->nodes, n) ? 2 : rti_load_exponential(ln_k);
     double wire = wire_delay(design, n, ln_k);
     double slowest = wire > design->across ? wire : design->across;
     double width = design->constraint == RT_LOAD_BISECTION ? k / 2
