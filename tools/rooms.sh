@@ -18,7 +18,7 @@ mkdir -p "$work"
 may_know() {
     case $1 in
     net) echo net families ;;
-    route) echo net route ;;
+    route) echo net route route_ports ;;
     topo) echo net topo ;;
     walk) echo net topo walk ;; # the route and the router come in as arguments
     gate) echo net gate ;;
@@ -43,7 +43,8 @@ compile() {
 guard_headers() {
     for room in $rooms; do
         allowed=$(may_know "$room" | sed 's/ /|/g')
-        for file in $(find "$1/lib/$room" -name "*.[ch]") "$1/include/rt/$room.h" "$1/include/rt/${room}64.h"; do
+        for file in $(find "$1/lib/$room" -name "*.[ch]") "$1/include/rt/$room.h" "$1/include/rt/${room}64.h" \
+            "$1/include/rt/${room}_ports.h"; do
             [ -e "$file" ] || continue
             grep -HnE '^ *# *include' "$file" |
                 grep -vE "[<\"](rt/)?($allowed)\.h[>\"]|<std(int|def)\.h>|\"(../)?${room}_[a-z0-9]*\.h\""
