@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: MIT-0
 # The library taken as source: the amalgamation, from its own tarball on three
 # compilers, and the renamed copy, linked beside the original.
+# Long: it builds the tree six times.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
-work=$(pwd)/build/copies
+top=$(pwd)
+work=$top/build/copies
 rm -rf "$work"
 mkdir -p "$work"
 tools/clean_copy.sh "$work/tree"
@@ -81,7 +83,7 @@ fi
 
 build() { # build DIR OUT: an archive of DIR/lib
     mkdir -p "$2.o"
-    for source in "$1"/lib/*/*.c "$1"/lib/*/*/*.c; do
+    for source in $("$top/tools/sources.sh" "$1/lib"); do
         # shellcheck disable=SC2086
         $CC -std=c99 -Wall -Wextra -Werror -O0 -I"$1/include" -c "$source" \
             -o "$2.o/$(basename "$source" .c).o" || return 1
@@ -130,7 +132,7 @@ both fat
 result $? "original and renamed copy link into one program, and both answer"
 
 cp -r fat one
-for file in one/lib/*/*.[ch] one/lib/*/*/*.[ch]; do
+for file in $("$top/tools/sources.sh" one/lib; "$top/tools/sources.sh" --headers one/lib); do
     sed 's/fat_i_ring_path_add/rti_ring_path_add/g' "$file" >one.c && cat one.c >"$file"
 done
 build one one.a >"$log" 2>&1 && ! both one && grep -q 'multiple definition.*rti_ring_path_add' "$log"

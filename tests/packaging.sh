@@ -3,6 +3,7 @@
 # Every way to install and take the library, from a clean copy of this tree:
 # make install and pkg-config, CMake.  The program is README's;
 # its answer must be F4D84267.  Each guard is seen to reject a planted fault.
+# Long: it builds the tree a dozen times.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh

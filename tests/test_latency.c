@@ -139,7 +139,7 @@ static void delays_of(const struct rt_net *net, enum kind kind, double delay[RT_
 /* Differences between a row of the tables and walks: worst cases over the longest wires; best
  * ones by the lowest level, in a bidelta network over the shortest wires. */
 static int differences(const struct rt_net *net, const double *longest, const double *shortest,
-                            char **column, unsigned *wires)
+                       char **column, unsigned *wires)
 {
     struct cycles least = {1e9, 1e9}, most = {0, 0}, low, high;
     unsigned lowest = net->family == RT_FAMILY_FULL, unused[RT_SPANS_MAX] = {0};

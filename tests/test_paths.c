@@ -93,6 +93,7 @@ static const char *const large[] = {"hybrid:48,1",
 static void a_path_on_wires_is_the_walk_of_places_for_every_pair(void **state)
 {
     (void)state;
+    SKIP_LONG();
     for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
         struct rt_net net = net_of(small[i]);
         uint64_t n = rt_topo_processors(&net);
@@ -126,8 +127,7 @@ static void a_path_on_wires_is_the_walk_of_places_for_samples_of_large_nets(void
 static struct rt_walk_front front[ROOM];
 
 /* All paths of a pair; fails unless every one arrives, half of them at each input. */
-static void all_arrive(const struct rt_net *net, uint64_t src, uint64_t dst,
-                       struct rt_paths *all)
+static void all_arrive(const struct rt_net *net, uint64_t src, uint64_t dst, struct rt_paths *all)
 {
     struct rt_walk_wires on = wires_on(net);
     uint8_t seq[RT_SEQ_MAX];
@@ -507,6 +507,7 @@ static void no_component_is_critical_and_paths_spread_as_far_as_they_can(void **
     size_t nets = sizeof cases / sizeof cases[0];
 
     (void)state;
+    SKIP_LONG();
     for (size_t i = 0; i < (getenv("ROUTESEQ_LONG") != NULL ? nets : nets - 3); i++) {
         struct rt_net net = net_of(cases[i].net);
 

@@ -47,6 +47,7 @@ $make --no-print-directory -j2 tests replay >"$log/build" 2>&1 || {
 }
 made=$($make --no-print-directory -s list)
 step warnings tools/warnings.sh
+step format tools/format.sh --check
 for test in $made; do
     case $test in */test_*) step "$(basename "$test")" "$test" ;; esac
 done

@@ -109,7 +109,7 @@ static int follow(const struct rt_walk_wires *on, uint64_t destination,
         if (path->hops == RT_WALK_HOPS_MAX) /* wired right, only so can it be as long */
             return RT_WALK_TURNED_BACK;
         if (rti_walk_decide(on, &record, to.port, stream, path->start, path->rotation, &decision,
-                        &hop.byte) != 0)
+                            &hop.byte) != 0)
             return RT_WALK_DRY;
         path->start += decision.dropped;
         path->connect++;
