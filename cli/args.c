@@ -8,6 +8,7 @@
 
 #include "cli.h"
 #include "rt/topo.h"
+#include "work.h"
 
 /* What was given is repeated in messages, but never its control characters. */
 static void tame(char *text)
@@ -41,13 +42,18 @@ int refuse(char why[WHY_MAX], const char *format, ...)
     return -1;
 }
 
-const char *option_value(const struct command *command, const char *name)
+const char *option_value(const struct call *call, const char *name)
 {
-    const struct option *option = command->option;
+    unsigned i = 0;
 
-    while (strcmp(option->name, name) != 0)
-        option++;
-    return option->value;
+    while (strcmp(call->verb->options[i].name, name) != 0)
+        i++;
+    return call->value[i];
+}
+
+int option_given(const struct call *call, const char *name)
+{
+    return option_value(call, name) != NULL;
 }
 
 int read_number(const char *text, uint64_t *value)
@@ -67,10 +73,10 @@ int read_number(const char *text, uint64_t *value)
     return 0;
 }
 
-int option_number(const struct command *command, const char *name, uint64_t least, uint64_t most,
+int option_number(const struct call *call, const char *name, uint64_t least, uint64_t most,
                   uint64_t *value)
 {
-    const char *text = option_value(command, name);
+    const char *text = option_value(call, name);
     uint64_t v;
 
     if (text == NULL)
@@ -107,14 +113,11 @@ int read_hex(const char *text, int bytes, uint8_t *to)
     return 0;
 }
 
-int is_ring(const struct rt_net *net)
+uint64_t default_jobs(void)
 {
-    return net->family >= RT_FAMILY_MULTICUBE && net->family <= RT_FAMILY_CLOCK;
-}
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
 
-int is_tree(const struct rt_net *net)
-{
-    return net->family == RT_FAMILY_TREE;
+    return cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : (uint64_t)cores;
 }
 
 uint64_t processors_of(const struct rt_net *net)
@@ -128,36 +131,18 @@ uint64_t processors_of(const struct rt_net *net)
 int read_processor(const struct rt_net *net, const char *name, const char *text,
                    struct processor *processor, char why[WHY_MAX])
 {
+    return shape_of(net)->read_processor(net, name, text, processor, why);
+}
+
+int read_index(const struct rt_net *net, const char *name, const char *text,
+               const char *no_location, struct processor *processor, char why[WHY_MAX])
+{
     uint64_t last = processors_of(net) - 1;
-    int bytes = rt_route_loc_bytes(net);
 
     memset(processor, 0, sizeof *processor);
-    if (is_ring(net) || is_tree(net)) {
-        if (read_number(text, &processor->index) != 0 || processor->index > last)
-            return refuse(why, "%s '%.80s': expected a processor index 0..%" PRIu64 "%s", name,
-                          text, last,
-                          text[0] != '@' ? ""
-                          : is_ring(net) ? "; networks of rings have no @ locations"
-                                         : "; a tree has no @ locations");
-        return 0;
-    }
-    if (text[0] == '@') {
-        if (read_hex(text + 1, bytes, processor->loc) != 0)
-            return refuse(why, "%s '%.80s': expected @ and a location of %d hexadecimal digits",
-                          name, text, 2 * bytes);
-        if (rt_index(net, processor->loc, &processor->index) != 0)
-            return refuse(why,
-                          "%s '%.80s': first cluster digit is 3, expected 0..2 in bits 7:6 of "
-                          "the last byte",
-                          name, text);
-        return 0;
-    }
-    if (read_number(text, &processor->index) != 0 ||
-        rt_locate(net, processor->index, processor->loc) < 0)
-        return refuse(why,
-                      "%s '%.80s': expected a processor index 0..%" PRIu64
-                      ", or @ and a location of %d hexadecimal digits",
-                      name, text, last, 2 * bytes);
+    if (read_number(text, &processor->index) != 0 || processor->index > last)
+        return refuse(why, "%s '%.80s': expected a processor index 0..%" PRIu64 "%s%s", name, text,
+                      last, text[0] == '@' ? "; " : "", text[0] == '@' ? no_location : "");
     return 0;
 }
 

@@ -27,29 +27,18 @@
     "SRC, DST: a processor's index in decimal; in Transit networks (hybrid, full, bidelta) also\n" \
     "          @ and its location in hexadecimal\n"
 
-struct command commands[] = {
-    {"route",
-     "NET SRC DST | NET -",
+const struct command commands[] = {
+    {"route", "NET SRC DST | NET -",
      "Prints the routing sequence in hexadecimal, of rings the link numbers, of a tree the\n"
      "address bits; an empty line where nothing is sent.  With - it answers each line\n"
      "`SRC DST` of standard input with one line, a bad one with `error: WHY`, and then exits\n"
      "with 1.\n" NET_HELP PROCESSOR_HELP,
-     FOR_TRANSIT | FOR_RINGS | FOR_TREE,
-     2,
-     3,
-     {{NULL, 0, NULL}},
-     run_route},
-    {"explain",
-     "NET SRC DST",
+     2, 3, offsetof(struct shape, route)},
+    {"explain", "NET SRC DST",
      "Prints I, M, j, O, RU, RD, RC and R, then draws which router reads which bits.\n" TRANSIT_HELP
          PROCESSOR_HELP,
-     FOR_TRANSIT,
-     3,
-     3,
-     {{NULL, 0, NULL}},
-     run_explain},
-    {"walk",
-     "NET SRC DST [--seq SEQUENCE] [--wires [--seed S | --all] [--dead LIST]]",
+     3, 3, offsetof(struct shape, explain)},
+    {"walk", "NET SRC DST [--seq SEQUENCE] [--wires [--seed S | --all] [--dead LIST]]",
      "Pushes the routing sequence, or SEQUENCE, through the routers and prints every hop,\n"
      "the level of the crossing and the lowest possible one, and `arrived PROCESSOR\n"
      "@LOCATION` or `lost: WHY` (exit status 1).  Of rings: follows the links and prints\n"
@@ -69,18 +58,8 @@ struct command commands[] = {
      "LIST: what is dead: components, wires, stacks, as c12,w34,s5.  Wire 8n + port leaves\n"
      "      component n, behind those two a processor; stacks are leaf clusters, then unit\n"
      "      trees\n",
-     FOR_TRANSIT | FOR_RINGS | FOR_TREE,
-     3,
-     3,
-     {{"--seq", 1, NULL},
-      {"--wires", 0, NULL},
-      {"--seed", 1, NULL},
-      {"--all", 0, NULL},
-      {"--dead", 1, NULL},
-      {NULL, 0, NULL}},
-     run_walk},
-    {"verify",
-     "NET [--sample N] [--seed S] [--jobs J]",
+     3, 3, offsetof(struct shape, walk)},
+    {"verify", "NET [--sample N] [--seed S] [--jobs J]",
      "Computes, walks and compares: all pairs of processors up to 2^32 of them, beyond\n"
      "that every class of pairs; with --sample, N pairs.  Of rings: the whole path and the\n"
      "path link by link, no ring entered twice, no longer than the closed form; beyond 2^32\n"
@@ -88,24 +67,14 @@ struct command commands[] = {
      "pairs=... arrived=... failed=...   Exit status 1 if a pair failed, or if Ctrl-C\n"
      "ended it before all were done.\n" NET_HELP
      "N: 1..2^62   S: seed of unused bits, open digits, samples (1)   J: threads 1..256 (all)\n",
-     FOR_TRANSIT | FOR_RINGS | FOR_TREE,
-     1,
-     1,
-     {{"--sample", 1, NULL}, {"--seed", 1, NULL}, {"--jobs", 1, NULL}, {NULL, 0, NULL}},
-     run_verify},
-    {"info",
-     "NET [--tsv]",
+     1, 1, offsetof(struct shape, verify)},
+    {"info", "NET [--tsv]",
      "What the network is made of, and how long connections take in clock cycles; of rings\n"
      "how many there are of what size, and the longest path; of a tree the wires of the\n"
      "channels, level by level.\n"
      "--tsv prints key<TAB>value lines.\n" NET_HELP,
-     FOR_TRANSIT | FOR_RINGS | FOR_TREE,
-     1,
-     1,
-     {{"--tsv", 0, NULL}, {NULL, 0, NULL}},
-     run_info},
-    {"gate",
-     "NET [--circuit CIRCUIT] [--verilog | --testbench | --tests | --faults FILE | --dot]",
+     1, 1, offsetof(struct shape, info)},
+    {"gate", "NET [--circuit CIRCUIT] [--verilog | --testbench | --tests | --faults FILE | --dot]",
      "The routing circuit of a fat-tree, or the selector of one wire into a node of a tree\n"
      "(1985, figure 3): its gates by kind and its depth, or\n"
      "  --verilog      the Verilog module routeseq_gate\n"
@@ -119,20 +88,11 @@ struct command commands[] = {
      "         router (decision and swallow of one input of RN1); of a tree: selector\n"
      "         (without --tests and --faults, as router)\n"
      "A bidelta network has none: its sequence is the destination.\n" TRANSIT_HELP TREE_HELP,
-     FOR_TRANSIT | FOR_TREE,
-     1,
-     1,
-     {{"--circuit", 1, NULL},
-      {"--verilog", 0, NULL},
-      {"--testbench", 0, NULL},
-      {"--tests", 0, NULL},
-      {"--faults", 1, NULL},
-      {"--dot", 0, NULL},
-      {NULL, 0, NULL}},
-     run_gate},
+     1, 1, offsetof(struct shape, gate)},
     {"load",
      "NET --load P [--seed S] [--trials T] [--retries] [--faults K[,KIND]]\n"
-     "                     [--uniform | --traffic FILE] [--jobs J] [--tsv]   (hybrid, full, bidelta)\n"
+     "                     [--uniform | --traffic FILE] [--jobs J] [--tsv]   (hybrid, full, "
+     "bidelta)\n"
      "                   | NET [--echo-ratio R] [--tsv | --queues]   (networks of rings)\n"
      "                   | NET --messages SET [--schedule FILE] [--alpha A] [--tsv]   (tree)",
      "Transit networks: simulates trials in which every processor offers a connection with\n"
@@ -172,27 +132,8 @@ struct command commands[] = {
      "     lines `SRC DST`; h at most 24\n"
      "A:   the part of the wires that partial concentrators can use, as 3/4 (1/1)\n" TRANSIT_HELP
          RINGS_HELP TREE_HELP,
-     FOR_TRANSIT | FOR_RINGS | FOR_TREE,
-     1,
-     1,
-     {{"--echo-ratio", 1, NULL},
-      {"--tsv", 0, NULL},
-      {"--queues", 0, NULL},
-      {"--load", 1, NULL},
-      {"--seed", 1, NULL},
-      {"--trials", 1, NULL},
-      {"--retries", 0, NULL},
-      {"--faults", 1, NULL},
-      {"--uniform", 0, NULL},
-      {"--traffic", 1, NULL},
-      {"--jobs", 1, NULL},
-      {"--messages", 1, NULL},
-      {"--schedule", 1, NULL},
-      {"--alpha", 1, NULL},
-      {NULL, 0, NULL}},
-     run_load},
-    {"graph",
-     "NET [--format dot|graphml|edges|anynet] [--wires [--view VIEW] | --messages SET]",
+     1, 1, offsetof(struct shape, load)},
+    {"graph", "NET [--format dot|graphml|edges|anynet] [--wires [--view VIEW] | --messages SET]",
      "The wiring.\n"
      "  dot      a drawing for graphviz: | dot -Tsvg.  Each ring has a colour, as far as\n"
      "           they go; numbers are links; dashed nodes are drawn a second time.  Rings of\n"
@@ -216,22 +157,14 @@ struct command commands[] = {
      "Of a tree dot alone: channels as wide as their capacities, up on the left and down on\n"
      "the right, coloured by the load of a message set (see load) from blue to red\n" TRANSIT_HELP
          RINGS_HELP TREE_HELP,
-     FOR_TRANSIT | FOR_RINGS | FOR_TREE,
-     1,
-     1,
-     {{"--format", 1, NULL},
-      {"--wires", 0, NULL},
-      {"--view", 1, NULL},
-      {"--messages", 1, NULL},
-      {NULL, 0, NULL}},
-     run_graph},
-    {NULL, NULL, NULL, 0, 0, 0, {{NULL, 0, NULL}}, NULL},
+     1, 1, offsetof(struct shape, graph)},
+    {NULL, NULL, NULL, 0, 0, 0},
 };
 
 void print_help(void)
 {
     puts("routeseq - which bytes must a message carry to get from one processor to another?\n");
-    for (struct command *c = commands; c->name != NULL; c++)
+    for (const struct command *c = commands; c->name != NULL; c++)
         printf("  routeseq %-8s %s\n", c->name, c->synopsis);
     puts("\n  routeseq COMMAND --help\n  routeseq --version\n" NET_HELP PROCESSOR_HELP
          "\nExample: routeseq route hybrid:192,2 @CC0234 @D84267\n"

@@ -63,68 +63,42 @@ static void print_tests(const struct rt_gate_list *list)
         printf("%0*" PRIX64 " %0*" PRIX64 "\n", digits, test[t].c1, digits, test[t].c2);
 }
 
-/* The netlist that --circuit names; 0, or EXIT_USAGE after saying why. */
-static int build(const struct command *command, const struct rt_net *net, struct rt_gate_list *list)
-{
-    const char *name = option_value(command, "--circuit");
-    int circuit = 0;
+/* Options that say what to print; not every shape has all of them. */
+static const char *const modes[] = {"--verilog", "--testbench", "--tests", "--faults", "--dot"};
 
-    if (is_tree(net)) {
-        if (name != NULL && strcmp(name, "selector") != 0)
-            return complain(EXIT_USAGE, "option --circuit '%.80s': expected selector for a tree",
-                            name);
-        rt_gate_selector(list);
-        return 0;
-    }
-    if (net->family != RT_FAMILY_HYBRID && net->family != RT_FAMILY_FULL)
-        return complain(EXIT_USAGE, "network: gate serves hybrid, full and tree; a bidelta network "
-                                    "computes no sequence");
-    if (name != NULL && strcmp(name, "router") == 0) {
-        rt_gate_router(list);
-        return 0;
-    }
-    while (name != NULL && circuit < RT_GATE_CIRCUITS &&
-           strcmp(name, rt_gate_circuit_text(circuit)) != 0)
-        circuit++;
-    if (circuit == RT_GATE_CIRCUITS)
-        return complain(EXIT_USAGE,
-                        "option --circuit '%.80s': expected figures, ripple, prefix, serial or "
-                        "router (of a tree: selector)",
-                        name);
-    return rt_gate_transit(net, circuit, list);
+static int has_option(const struct call *call, const char *name)
+{
+    const struct option_row *row = call->verb->options;
+
+    while (row->name != NULL && strcmp(row->name, name) != 0)
+        row++;
+    return row->name != NULL;
 }
 
-int run_gate(const struct command *command, const struct rt_net *net, char **operand)
+int gate_show(const struct call *call, const struct rt_gate_list *list)
 {
-    static const char *const mode[] = {"--verilog", "--testbench", "--tests", "--faults", "--dot"};
-    static struct rt_gate_list list;
-    const char *chosen = "", *faults = option_value(command, "--faults");
-    int status = build(command, net, &list);
+    const char *chosen = "";
 
-    (void)operand;
-    if (status != 0)
-        return status;
-    for (unsigned i = 0; i < sizeof mode / sizeof mode[0]; i++) {
-        if (option_value(command, mode[i]) == NULL)
+    for (unsigned i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+        if (!has_option(call, modes[i]) || !option_given(call, modes[i]))
             continue;
         if (chosen[0] != '\0')
-            return complain(EXIT_USAGE, "gate: %s and %s exclude each other", chosen, mode[i]);
-        chosen = mode[i];
+            return complain(EXIT_USAGE, "gate: %s and %s exclude each other", chosen, modes[i]);
+        chosen = modes[i];
     }
-    if (list.bytes == 0 && (strcmp(chosen, "--tests") == 0 || faults != NULL))
-        return complain(EXIT_USAGE, "gate: the %s circuit takes no C1 and C2: no %s",
-                        is_tree(net) ? "selector" : "router", chosen);
+    if (list->bytes == 0 && (strcmp(chosen, "--tests") == 0 || strcmp(chosen, "--faults") == 0))
+        return complain(EXIT_USAGE, "gate: the router circuit takes no C1 and C2: no %s", chosen);
     if (strcmp(chosen, "--verilog") == 0)
-        rt_gate_verilog(&list, put, stdout);
+        rt_gate_verilog(list, put, stdout);
     else if (strcmp(chosen, "--testbench") == 0)
-        print_testbench(&list);
+        print_testbench(list);
     else if (strcmp(chosen, "--tests") == 0)
-        print_tests(&list);
+        print_tests(list);
     else if (strcmp(chosen, "--dot") == 0)
-        rt_gate_dot(&list, put, stdout);
-    else if (faults != NULL)
-        return print_coverage(&list, faults);
+        rt_gate_dot(list, put, stdout);
+    else if (strcmp(chosen, "--faults") == 0)
+        return print_coverage(list, option_value(call, "--faults"));
     else
-        print_count(&list);
+        print_count(list);
     return EXIT_TRUE;
 }

@@ -140,10 +140,10 @@ refuses "dead stacks of a bidelta network" 2 "no stacks to take out" load bidelt
 refuses "retries under faults" 2 "--retries and --faults exclude each other" load full:1 --load 1 --faults 1 --retries
 refuses "a net too large to simulate" 2 "2^32 wires" load hybrid:192,7 --load 1
 for option in '--load 1' '--seed 1' '--trials 1' --retries '--faults 1' --uniform "--traffic $work/far" '--jobs 1'; do
-    refuses "$option of rings" 2 "option ${option%% *} is for Transit networks only" load clock $option
+    refuses "$option of rings" 2 "option ${option%% *} of load is for Transit networks; clock is a network of SCI rings" load clock $option
 done
 for option in '--echo-ratio 1' --queues; do
-    refuses "$option of a Transit network" 2 "option ${option%% *} is for networks of SCI rings only" load full:1 --load 1 $option
+    refuses "$option of a Transit network" 2 "option ${option%% *} of load is for networks of SCI rings; full:1 is a Transit network" load full:1 --load 1 $option
 done
 refuses "a traffic file that is not there" 3 "$work/none: " load full:1 --load 1 --traffic "$work/none"
 printf '0 1\n2 64\n' >"$work/bad"

@@ -309,7 +309,7 @@ struct gates {
 };
 
 static int gate_router(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
-                       struct rt_decision *decision)
+                       struct rt_walk_decision *decision)
 {
     const struct gates *gates = context;
 
@@ -326,7 +326,7 @@ static void router_decides_as_rn1(void **state)
     for (unsigned v = 0; v < 65536 * 6; v++) {
         const uint8_t head[2] = {(uint8_t)(v >> 8), (uint8_t)v};
         unsigned swallow = v >> 16 & 1, bytes = v >> 17;
-        struct rt_decision a = {9, 9}, b = {9, 9};
+        struct rt_walk_decision a = {9, 9}, b = {9, 9};
 
         assert_int_equal(gate_router(&gates, head, bytes, swallow, &a),
                          rt_walk_rn1(NULL, head, bytes, swallow, &b));
@@ -358,11 +358,11 @@ static void every_pair_arrives_through_gate_level_routers(void **state)
     (void)state;
     SKIP_LONG();
     rt_gate_router(&gates.list);
-    assert_int_equal(walk_through_gates("hybrid:12,1", RT_PLAN_ALL, &gates), 0);
-    assert_int_equal(walk_through_gates("full:1", RT_PLAN_ALL, &gates), 0);
-    assert_int_equal(walk_through_gates("full:1,capped", RT_PLAN_ALL, &gates), 0);
-    assert_int_equal(walk_through_gates("bidelta:3", RT_PLAN_ALL, &gates), 0);
-    assert_int_equal(walk_through_gates("bidelta:2,3", RT_PLAN_ALL, &gates), 0);
+    assert_int_equal(walk_through_gates("hybrid:12,1", RT_WALK_PLAN_ALL, &gates), 0);
+    assert_int_equal(walk_through_gates("full:1", RT_WALK_PLAN_ALL, &gates), 0);
+    assert_int_equal(walk_through_gates("full:1,capped", RT_WALK_PLAN_ALL, &gates), 0);
+    assert_int_equal(walk_through_gates("bidelta:3", RT_WALK_PLAN_ALL, &gates), 0);
+    assert_int_equal(walk_through_gates("bidelta:2,3", RT_WALK_PLAN_ALL, &gates), 0);
 }
 
 /* Does the router decide otherwise than RN1, for some bytes that a walk meets? */
@@ -371,7 +371,7 @@ static int decides_otherwise(struct gates *gates)
     for (unsigned v = 0; v < 4 * 16; v++) {
         const uint8_t head[2] = {(uint8_t)(v << 4 & 0xC0), (uint8_t)(v << 6)};
         unsigned swallow = v >> 4 & 1, bytes = 2 - (v >> 5 & 1);
-        struct rt_decision a = {9, 9}, b = {9, 9};
+        struct rt_walk_decision a = {9, 9}, b = {9, 9};
 
         if (bytes > swallow && (gate_router(gates, head, bytes, swallow, &a) !=
                                     rt_walk_rn1(NULL, head, bytes, swallow, &b) ||
@@ -393,7 +393,7 @@ static void walks_fail_exactly_through_routers_that_decide_otherwise(void **stat
     rt_gate_router(&gates.list);
     gates.fault = &fault;
     while (rt_gate_fault_next(&gates.list, &fault)) {
-        int failed = walk_through_gates("hybrid:12,1", RT_PLAN_CLASSES, &gates) > 0;
+        int failed = walk_through_gates("hybrid:12,1", RT_WALK_PLAN_CLASSES, &gates) > 0;
 
         if (failed != decides_otherwise(&gates))
             fail_with("gate %u pin %u stuck-at-%u: walks %s\n", fault.gate, fault.pin, fault.value,

@@ -115,8 +115,8 @@ cmp -s "$work/out" "$work/nine"
 tap_result $? "gate: the height does not matter" "$(diff "$work/out" "$work/nine")"
 run gate tree:4 --dot
 is "gate --dot: a graph" "0 digraph" "$status $(head -1 "$work/out" | cut -d' ' -f1)"
-refuses "tests of the selector" "the selector circuit takes no C1 and C2: no --tests" gate tree:4 --tests
-refuses "faults of the selector" "no --faults" gate tree:4 --faults "$work/in"
+refuses "tests of the selector" "option --tests of gate is for Transit networks; tree:4 is a fat-tree of Leiserson" gate tree:4 --tests
+refuses "faults of the selector" "option --faults of gate is for Transit networks" gate tree:4 --faults "$work/in"
 refuses "a router of a tree" "--circuit 'router': expected selector" gate tree:4 --circuit router
 refuses "a selector of another fat-tree" "--circuit 'selector'" gate full:1 --circuit selector
 if command -v iverilog >/dev/null; then
@@ -149,7 +149,7 @@ tree:32,w=4294967297|root capacity
 tree:4,7|malformed
 tree:4,w=|malformed
 tree:4,capped|malformed
-tree|unknown network family
+tree|malformed
 NETS
 for item in 'source|8 0' 'destination|0 8' 'source|-1 0' 'destination|0 1x' 'source|18446744073709551616 0'; do
     refuses "route tree:3 ${item#*|}" "${item%%|*} '" route tree:3 ${item#*|}

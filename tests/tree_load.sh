@@ -170,9 +170,9 @@ done
 for alpha in 0/4 5/4 3 3/ /4 x -1/2 1/1000001 3/4/5; do
     refuses "--alpha $alpha" 2 "option --alpha '$alpha': expected a fraction" load tree:3 --messages bitrev --alpha $alpha
 done
-refuses "the echo ratio is of rings" 2 "--echo-ratio is for networks of SCI rings" load tree:3 --messages bitrev --echo-ratio 1
-refuses "message sets are of trees" 2 "--messages is for trees only" load ring12 --messages bitrev
-refuses "message sets are of trees, in graph too" 2 "--messages is for trees only" graph ring12 --messages bitrev
+refuses "the echo ratio is of rings" 2 "--echo-ratio of load is for networks of SCI rings" load tree:3 --messages bitrev --echo-ratio 1
+refuses "message sets are of trees" 2 "--messages of load is for Leiserson's fat-tree" load ring12 --messages bitrev
+refuses "message sets are of trees, in graph too" 2 "--messages of graph is for Leiserson's fat-tree" graph ring12 --messages bitrev
 
 # --- partial concentrators: max(1, floor(alpha * cap))
 run load tree:6,w=16 --messages complement --alpha 3/4 --tsv --schedule "$work/schedule"

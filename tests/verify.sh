@@ -57,6 +57,6 @@ planted lib/route/transit/route_fattree.c 's/for (; left > 0; left--)/for (; lef
 planted lib/route/transit/route_locate.c 's/return n == 12 ? 4/return n == 12 ? 2/' hybrid:12,1 'arrived elsewhere'
 planted lib/route/transit/route_bidelta.c 's/= dst\[n\]/= dst[0]/' bidelta:3,2 'arrived elsewhere'
 planted lib/topo/transit/topo_transit.c 's/rotate, enters);/rotate, 0);/' full:2 'routing bytes left over'
-planted lib/topo/transit/topo_transit.c 's/RT_WIRE_SOURCE, 0, 0/RT_WIRE_SOURCE, 0, 1/' hybrid:12,1 'stream ran dry'
+planted lib/topo/transit/topo_transit.c 's/RT_TOPO_BUNDLE_SOURCE, 0, 0/RT_TOPO_BUNDLE_SOURCE, 0, 1/' hybrid:12,1 'stream ran dry'
 planted lib/topo/transit/topo_transit.c 's/8 - 2 \* (stages - 1), 0);/8 - 2 * stages, 0);/' hybrid:12,1 'data misaligned'
 tap_end

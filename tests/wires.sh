@@ -146,7 +146,7 @@ for option in --all --dead=c1 --seed=2; do
     refuses "option ${option%=*} needs --wires" walk full:1 0 1 $option
 done
 for net in multicube:3,3 tree:4; do
-    refuses "option --wires serves Transit networks only" walk $net 0 1 --wires
+    refuses "option --wires of walk is for Transit networks; $net is a" walk $net 0 1 --wires
 done
 refuses "'c52': expected a component c0..c51" walk full:1 0 1 --wires --dead c52
 refuses "'w544': expected a wire w0..w543" walk full:1 0 1 --wires --dead c1,w544
@@ -157,8 +157,8 @@ refuses "'': expected a list" walk full:1 0 1 --wires --dead c1,
 refuses "expected a component" walk full:1 0 1 --wires --dead c99999999999999999999
 refuses "option --seed chooses one path, --all takes all" walk full:1 0 1 --wires --all --seed 2
 refuses "option --wires is missing" graph full:1
-refuses "option --wires serves Transit networks only" graph multicube:3,3 --wires
-refuses "option --view needs --wires" graph multicube:3,3 --view up
+refuses "option --wires of graph is for Transit networks; multicube:3,3 is a network of SCI rings" graph multicube:3,3 --wires
+refuses "option --view of graph is for Transit networks" graph multicube:3,3 --view up
 refuses "option --view is for --format dot" graph full:1 --wires --view up --format edges
 refuses "'anynet': expected dot, graphml or edges" graph full:1 --wires --format anynet
 refuses "'side': expected planes, stages, section, up or cuts" graph full:1 --wires --view side

@@ -26,6 +26,10 @@ may_know() {
     load) echo net route topo walk load ;;
     esac
 }
+# The headers of include/rt that this makes, as a pattern: a room may have one a shape beside it.
+headers_of() {
+    for may in $(may_know "$1"); do printf '%s(_transit|_ring|_tree)?|' "$may"; done | sed 's/|$//'
+}
 rooms="net route topo walk gate load"
 
 # compile ROOT: all rooms below ROOT/lib, as hosts do, two files at a time.  compile ROOT FILE: that
@@ -43,8 +47,8 @@ compile() {
 # Each guard prints what it finds wrong below ROOT, nothing if all is well.
 guard_headers() {
     for room in $rooms; do
-        allowed=$(may_know "$room" | sed 's/ /|/g')
-        for file in $(find "$1/lib/$room" -name "*.[ch]") "$1/include/rt/$room.h" "$1/include/rt/${room}64.h"; do
+        allowed=$(headers_of "$room")
+        for file in $(find "$1/lib/$room" -name "*.[ch]") "$1/include/rt/$room.h" "$1/include/rt/${room}"[_6]*.h; do
             [ -e "$file" ] || continue
             grep -HnE '^ *# *include' "$file" |
                 grep -vE "[<\"](rt/)?($allowed)\.h[>\"]|<std(int|def)\.h>|\"(../)?${room}_[a-z0-9]*\.h\""
@@ -99,6 +103,8 @@ cp -r "$work/o" "$work/clean"
 rejects headers "route includes topo.h" lib/route/transit/route_compute.c '#include "rt/topo.h"'
 rejects headers "walk includes route.h" lib/walk/transit/walk_rn1.c '#include "rt/route.h"'
 rejects headers "gate includes route.h" lib/gate/gate_run.c '#include "rt/route.h"'
+rejects headers "topo includes load_ring.h" include/rt/topo.h '#include "load_ring.h"'
+rejects headers "load_tree.h includes gate.h" include/rt/load_tree.h '#include "gate.h"'
 rejects headers "topo includes a header of libc" lib/topo/transit/topo_transit.c '#include <string.h>'
 rejects calls "route calls libc" lib/route/transit/route_compute.c \
     'void *memcpy(void *, const void *, size_t); void rt_fault(void *p, size_t n); void rt_fault(void *p, size_t n) { void *volatile q = p; memcpy(q, p, n); }'

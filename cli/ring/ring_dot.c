@@ -110,7 +110,7 @@ static void print_nodes(const struct drawing *d)
 
 int ring_graph_dot(const struct rt_net *net)
 {
-    struct rt_ring_table table;
+    struct rt_topo_ring_table table;
     struct drawing d;
     char text[RT_NET_TEXT_MAX] = "";
     uint32_t *colour = NULL, rings = 0;

@@ -9,9 +9,16 @@
 
 static uint32_t columns(const struct rt_net *net)
 {
-    return net->family >= RT_FAMILY_BUTTERFLY && net->family <= RT_FAMILY_LIVEFLY ? net->param[1]
-           : net->family == RT_FAMILY_SHUFFLE                                     ? 1
-                                                                                  : 0;
+    switch (net->family) {
+    case RT_FAMILY_BUTTERFLY:
+    case RT_FAMILY_DEADFLY:
+    case RT_FAMILY_LIVEFLY:
+        return net->param[1];
+    case RT_FAMILY_SHUFFLE:
+        return 1;
+    default:
+        return 0; /* drawn without columns */
+    }
 }
 
 /* Columns of a fly or shuffle are far enough apart for its steepest links. */
@@ -66,7 +73,7 @@ static struct point in_ring12(uint32_t node)
     return at;
 }
 
-void draw_begin(struct drawing *d, const struct rt_net *net, const struct rt_ring_table *table)
+void draw_begin(struct drawing *d, const struct rt_net *net, const struct rt_topo_ring_table *table)
 {
     int digits = 0;
 
@@ -108,7 +115,7 @@ struct point draw_copy(const struct drawing *d, uint32_t node)
 
 static struct bend bend_of(const struct drawing *d, uint32_t node, uint32_t link)
 {
-    const struct rt_ring_table *table = d->table;
+    const struct rt_topo_ring_table *table = d->table;
     uint32_t weight = 1;
     int64_t higher = link > 2 ? 3 * d->radius : 0; /* over the nodes of other dimensions */
 
@@ -125,7 +132,7 @@ static struct bend bend_of(const struct drawing *d, uint32_t node, uint32_t link
 }
 
 /* The node from which a link comes. */
-static uint32_t node_before(const struct rt_ring_table *table, uint32_t node, uint32_t link)
+static uint32_t node_before(const struct rt_topo_ring_table *table, uint32_t node, uint32_t link)
 {
     uint32_t at = node;
 
@@ -138,7 +145,7 @@ static uint32_t node_before(const struct rt_ring_table *table, uint32_t node, ui
  * in the order of the rows they come from or lead to. */
 static struct point port(const struct drawing *d, uint32_t node, uint32_t link, int side)
 {
-    const struct rt_ring_table *table = d->table;
+    const struct rt_topo_ring_table *table = d->table;
     uint32_t rows = table->nodes / columns(d->net), row[RT_LINKS_MAX];
     int64_t ports = 0, above = 0, most = 16 * d->radius / 10, y;
 

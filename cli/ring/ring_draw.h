@@ -24,7 +24,7 @@ struct bend {
 
 struct drawing {
     const struct rt_net *net;
-    const struct rt_ring_table *table;
+    const struct rt_topo_ring_table *table;
     int64_t radius; /* of a node */
 };
 
@@ -40,7 +40,8 @@ int64_t point_root(int64_t square);
 
 /* --- ring_draw.c */
 
-void draw_begin(struct drawing *d, const struct rt_net *net, const struct rt_ring_table *table);
+void draw_begin(struct drawing *d, const struct rt_net *net,
+                const struct rt_topo_ring_table *table);
 
 struct point draw_node(const struct drawing *d, uint32_t node);
 

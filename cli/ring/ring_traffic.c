@@ -11,8 +11,8 @@
  * one; the general router starts anew for each target, so to it the first is the
  * target.  No sum and no maximum over all ordered pairs depends on that.
  */
-static int path(void *context, uint32_t first, uint32_t second, uint32_t *start, struct rt_leg *leg,
-                int room)
+static int path(void *context, uint32_t first, uint32_t second, uint32_t *start,
+                struct rt_ring_leg *leg, int room)
 {
     struct ring_traffic *t = context;
     uint32_t source = t->router.general ? second : first;

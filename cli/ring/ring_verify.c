@@ -14,17 +14,17 @@
 #define SAMPLE 0x40000
 #define SAMPLE_GENERAL 0x100
 
-/* Verdicts beside enum rt_ring_verdict; a rt_walk_report counts up to
+/* Verdicts beside enum rt_walk_ring_verdict; a rt_walk_report counts up to
  * RT_WALK_VERDICTS of them. */
-enum { OTHER_PATH = RT_RING_VERDICTS, NOT_COMPUTED, VERDICTS };
+enum { OTHER_PATH = RT_WALK_RING_VERDICTS, NOT_COMPUTED, VERDICTS };
 _Static_assert((int)VERDICTS <= (int)RT_WALK_VERDICTS, "a report has no room for them");
 
 struct ring_verify {
     const struct rt_net *net;
     struct rt_walk_plan plan;
     struct rt_rings rings;
-    struct rt_ring_table table; /* next == NULL: too large, the mapping function serves */
-    uint32_t longest;           /* links; 0: no closed form */
+    struct rt_topo_ring_table table; /* next == NULL: too large, the mapping function serves */
+    uint32_t longest;                /* links; 0: no closed form */
     struct ring_router router[JOBS_MAX];
 };
 
@@ -35,11 +35,11 @@ static const char *verdict_text(int verdict)
                                      : rt_walk_ring_text(verdict);
 }
 
-static int walk(const struct ring_verify *v, uint32_t from, uint32_t to, const struct rt_leg *leg,
-                int legs)
+static int walk(const struct ring_verify *v, uint32_t from, uint32_t to,
+                const struct rt_ring_leg *leg, int legs)
 {
     uint32_t least[RT_LEGS_MAX]; /* the general router's longer paths lie in a table */
-    struct rt_ring_walk walk;
+    struct rt_walk_rings_result walk;
 
     if (v->table.next != NULL)
         return rt_walk_rings(&v->table, from, to, leg, (uint32_t)legs, v->longest, &walk);
@@ -49,7 +49,7 @@ static int walk(const struct ring_verify *v, uint32_t from, uint32_t to, const s
 /* The path as the routing function gives it at each node; ends one link behind
  * the longest path.  Returns its legs, or an error. */
 static int link_by_link(const struct ring_verify *v, uint32_t from, uint32_t to,
-                        struct rt_leg leg[RT_LEGS_MAX])
+                        struct rt_ring_leg leg[RT_LEGS_MAX])
 {
     unsigned last = RT_LINK_NONE;
     uint32_t at = from;
@@ -76,7 +76,8 @@ static int link_by_link(const struct ring_verify *v, uint32_t from, uint32_t to,
     return legs;
 }
 
-static int same_path(const struct rt_leg *a, int a_legs, const struct rt_leg *b, int b_legs)
+static int same_path(const struct rt_ring_leg *a, int a_legs, const struct rt_ring_leg *b,
+                     int b_legs)
 {
     if (a_legs != b_legs)
         return 0;
@@ -90,8 +91,8 @@ static int same_path(const struct rt_leg *a, int a_legs, const struct rt_leg *b,
 struct pair {
     uint32_t source, target;
     int verdict, legs; /* legs: or an error */
-    const struct rt_leg *leg;
-    struct rt_leg other[RT_LEGS_MAX];
+    const struct rt_ring_leg *leg;
+    struct rt_ring_leg other[RT_LEGS_MAX];
 };
 
 static void verify_pair(const struct ring_verify *v, struct ring_router *router, uint64_t number,
@@ -102,7 +103,7 @@ static void verify_pair(const struct ring_verify *v, struct ring_router *router,
     int legs;
 
     /* one target after the other: the general router starts anew for each */
-    if (router->general && v->plan.kind == RT_PLAN_ALL)
+    if (router->general && v->plan.kind == RT_WALK_PLAN_ALL)
         rt_walk_plan_pair(&v->plan, number, &target, &source);
     else
         rt_walk_plan_pair(&v->plan, number, &source, &target);
@@ -113,12 +114,13 @@ static void verify_pair(const struct ring_verify *v, struct ring_router *router,
     pair->legs = legs = ring_path(router, pair->source, pair->target);
     pair->leg = router->leg;
     pair->verdict = legs < 0 ? (int)NOT_COMPUTED : walk(v, from, to, router->leg, legs);
-    if (pair->verdict != RT_RING_ARRIVED || router->general)
+    if (pair->verdict != RT_WALK_RING_ARRIVED || router->general)
         return;
     pair->legs = link_by_link(v, from, to, pair->other);
     pair->leg = pair->other;
     pair->verdict = pair->legs < 0 ? (int)NOT_COMPUTED : walk(v, from, to, pair->other, pair->legs);
-    if (pair->verdict == RT_RING_ARRIVED && !same_path(router->leg, legs, pair->other, pair->legs))
+    if (pair->verdict == RT_WALK_RING_ARRIVED &&
+        !same_path(router->leg, legs, pair->other, pair->legs))
         pair->verdict = OTHER_PATH;
 }
 
@@ -132,7 +134,7 @@ static void verify_part(void *context, unsigned job, uint64_t first, uint64_t co
         verify_pair(v, &v->router[job], number, &pair);
         report->pairs++;
         report->count[pair.verdict]++;
-        if (pair.verdict != RT_RING_ARRIVED && report->failures < RT_WALK_FAILURES_MAX)
+        if (pair.verdict != RT_WALK_RING_ARRIVED && report->failures < RT_WALK_FAILURES_MAX)
             report->failure[report->failures++] = number; /* they come in order */
     }
 }
@@ -182,11 +184,11 @@ static void make_plan(struct ring_verify *v, uint64_t sample, uint64_t seed)
 {
     uint64_t n = v->rings.nodes;
 
-    v->plan.kind = sample == 0 && n <= RING_ALL_MAX ? RT_PLAN_ALL : RT_PLAN_SAMPLE;
-    v->plan.pairs = v->plan.kind == RT_PLAN_ALL ? n * n
-                    : sample != 0               ? sample
-                    : ring_general(v->net)      ? SAMPLE_GENERAL
-                                                : SAMPLE;
+    v->plan.kind = sample == 0 && n <= RING_ALL_MAX ? RT_WALK_PLAN_ALL : RT_WALK_PLAN_SAMPLE;
+    v->plan.pairs = v->plan.kind == RT_WALK_PLAN_ALL ? n * n
+                    : sample != 0                    ? sample
+                    : ring_general(v->net)           ? SAMPLE_GENERAL
+                                                     : SAMPLE;
     v->plan.seed = seed;
     v->plan.processors = n;
 }
@@ -208,8 +210,8 @@ int ring_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsign
         work.context = &v;
         work_on(&work, jobs);
         print_failures(&v, &work.report);
-        printf("%s\n", v.plan.kind == RT_PLAN_ALL ? "all pairs"
-                                                  : "a sample of the pairs, in prime strides");
+        printf("%s\n", v.plan.kind == RT_WALK_PLAN_ALL ? "all pairs"
+                                                       : "a sample of the pairs, in prime strides");
     }
     for (unsigned i = 0; i < jobs; i++)
         ring_router_close(&v.router[i]);

@@ -54,15 +54,16 @@ static void find_slot(struct place *place, unsigned slot, unsigned n, double siz
 }
 
 /* Components in one node of a stage, in one unit tree; of those in halves one. */
-static unsigned node_size(const struct rt_net *net, const struct rt_component *c)
+static unsigned node_size(const struct rt_net *net, const struct rt_topo_component *c)
 {
-    int small = net->family == RT_FAMILY_FULL && (c->kind == RT_PLACE_UP    ? c->stage == 1
-                                                  : c->kind == RT_PLACE_CAP ? net->param[0] == 1
-                                                                            : c->stage <= 3);
+    int small =
+        net->family == RT_FAMILY_FULL && (c->kind == RT_TOPO_PLACE_UP    ? c->stage == 1
+                                          : c->kind == RT_TOPO_PLACE_CAP ? net->param[0] == 1
+                                                                         : c->stage <= 3);
 
-    if (c->kind == RT_PLACE_CAP)
+    if (c->kind == RT_TOPO_PLACE_CAP)
         return small ? 4 : 16;
-    if (c->kind == RT_PLACE_UP || c->stage % 3 == 1)
+    if (c->kind == RT_TOPO_PLACE_UP || c->stage % 3 == 1)
         return small ? 1 : 4;
     return c->stage % 3 == 2 ? (small ? 3 : 12) : small ? 8 : 32;
 }
@@ -70,22 +71,22 @@ static unsigned node_size(const struct rt_net *net, const struct rt_component *c
 /* Where a component stands: over the node that it is part of. */
 void wire_find_component(const struct drawing *d, uint64_t number, struct place *place)
 {
-    struct rt_component c;
+    struct rt_topo_component c;
     unsigned n, level, slot;
     uint64_t node;
 
-    rt_topo_component(d->net, number, &c);
+    rt_topo_component_at(d->net, number, &c);
     n = node_size(d->net, &c);
-    place->up = c.kind == RT_PLACE_UP;
+    place->up = c.kind == RT_TOPO_PLACE_UP;
     level = place->up ? 3u * (c.stage - 1) + 1 : c.stage; /* routers of four leaves */
     slot = (unsigned)(c.index % n);
-    node = c.kind == RT_PLACE_CAP ? 0 : c.index / n;
+    node = c.kind == RT_TOPO_PLACE_CAP ? 0 : c.index / n;
     if (d->one) {
         level = (level - 1) % 3 + 1;
         place->plane = place->up ? 0 : level;
     } else {
         place->plane = level;
-        if (c.kind == RT_PLACE_CAP) {
+        if (c.kind == RT_TOPO_PLACE_CAP) {
             slot += (unsigned)c.unit * n;
             n *= 4;
         } else {
@@ -134,7 +135,8 @@ void wire_print_plane(const struct drawing *d, unsigned plane, int up, const cha
     printf("]\n");
 }
 
-static void name_plane(const struct rt_component *c, unsigned components, char *name, size_t size)
+static void name_plane(const struct rt_topo_component *c, unsigned components, char *name,
+                       size_t size)
 {
     char stage[STAGE_MAX];
 
@@ -146,7 +148,7 @@ static void name_plane(const struct rt_component *c, unsigned components, char *
 void wire_print_components(const struct drawing *d, uint64_t first, uint64_t count)
 {
     unsigned seen[64] = {0};
-    struct rt_component c = {0, 0, 0, 0, 0};
+    struct rt_topo_component c = {0, 0, 0, 0, 0};
     struct place place;
     char name[64];
 
@@ -164,7 +166,7 @@ void wire_print_components(const struct drawing *d, uint64_t first, uint64_t cou
         components = &seen[place.plane * 2 + (unsigned)place.up];
         if (*components == 0)
             continue;
-        rt_topo_component(d->net, i, &c);
+        rt_topo_component_at(d->net, i, &c);
         name_plane(&c, *components, name, sizeof name);
         wire_print_plane(d, place.plane, place.up, name);
         *components = 0;

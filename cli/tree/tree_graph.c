@@ -18,7 +18,7 @@
 struct picture {
     struct rt_tree tree;
     const uint32_t *load; /* or a null pointer */
-    struct rt_tree_factor most;
+    struct rt_load_tree_fraction most;
     int64_t apart; /* distance of leaves */
 };
 
@@ -145,10 +145,11 @@ static void print_picture(const struct picture *p, const struct rt_net *net, con
     printf("\"]\n}\n");
 }
 
-int tree_run_graph(const struct command *command, const struct rt_net *net)
+int tree_run_graph(const struct call *call)
 {
-    const char *format = option_value(command, "--format");
-    const char *name = option_value(command, "--messages");
+    const struct rt_net *net = call->net;
+    const char *format = option_value(call, "--format");
+    const char *name = option_value(call, "--messages");
     struct tree_messages set = {0};
     struct picture p = {0};
     uint32_t *load = NULL;

@@ -7,6 +7,7 @@
 #include <sys/types.h>
 
 #include "tree.h"
+#include "../random.h"
 
 /* What a name says. */
 struct wanted {
@@ -22,18 +23,8 @@ struct kind {
     int numbers;
     uint64_t most; /* of the first number, 0: any */
     uint64_t (*count)(const struct wanted *w);
-    void (*fill)(const struct wanted *w, struct rt_tree_pair *pair);
+    void (*fill)(const struct wanted *w, struct rt_load_tree_message *pair);
 };
-
-/* splitmix64 (Steele, Lea and Flood 2014) */
-static uint64_t next_random(uint64_t *state)
-{
-    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
-
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
 
 static uint64_t one_each(const struct wanted *w)
 {
@@ -55,59 +46,59 @@ static uint64_t a_each(const struct wanted *w)
     return w->a * w->n;
 }
 
-static void fill_bitrev(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_bitrev(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     for (uint32_t i = 0; i < w->n; i++) {
-        pair[i] = (struct rt_tree_pair){i, 0};
+        pair[i] = (struct rt_load_tree_message){i, 0};
         for (unsigned bit = 0; bit < w->height; bit++)
             pair[i].target |= (i >> bit & 1) << (w->height - 1 - bit);
     }
 }
 
-static void fill_transpose(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_transpose(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     unsigned by = w->height / 2;
 
     for (uint32_t i = 0; i < w->n; i++)
-        pair[i] = (struct rt_tree_pair){i, (i << by | i >> (w->height - by)) & (w->n - 1)};
+        pair[i] = (struct rt_load_tree_message){i, (i << by | i >> (w->height - by)) & (w->n - 1)};
 }
 
-static void fill_complement(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_complement(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     for (uint32_t i = 0; i < w->n; i++)
-        pair[i] = (struct rt_tree_pair){i, w->n - 1 - i};
+        pair[i] = (struct rt_load_tree_message){i, w->n - 1 - i};
 }
 
-static void fill_shift(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_shift(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     for (uint32_t i = 0; i < w->n; i++)
-        pair[i] = (struct rt_tree_pair){i, (uint32_t)((i + w->a) % w->n)};
+        pair[i] = (struct rt_load_tree_message){i, (uint32_t)((i + w->a) % w->n)};
 }
 
-static void fill_hotspot(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_hotspot(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     for (uint32_t i = 1; i < w->n; i++)
-        *pair++ = (struct rt_tree_pair){i, 0};
+        *pair++ = (struct rt_load_tree_message){i, 0};
 }
 
-static void fill_alltoall(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_alltoall(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     for (uint32_t i = 0; i < w->n; i++)
         for (uint32_t j = 0; j < w->n; j++)
             if (i != j)
-                *pair++ = (struct rt_tree_pair){i, j};
+                *pair++ = (struct rt_load_tree_message){i, j};
 }
 
 /* Permutations at random: Fisher and Yates, from the last processor down. */
-static void fill_permutations(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_permutations(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     uint64_t state = w->seed;
 
     for (uint64_t k = 0; k < w->a; k++, pair += w->n) {
         for (uint32_t i = 0; i < w->n; i++)
-            pair[i] = (struct rt_tree_pair){i, i};
+            pair[i] = (struct rt_load_tree_message){i, i};
         for (uint32_t i = w->n - 1; i > 0; i--) {
-            uint32_t j = (uint32_t)((next_random(&state) >> 32) * (i + UINT64_C(1)) >> 32);
+            uint32_t j = random_below(&state, i + 1);
             uint32_t kept = pair[i].target;
 
             pair[i].target = pair[j].target;
@@ -116,13 +107,14 @@ static void fill_permutations(const struct wanted *w, struct rt_tree_pair *pair)
     }
 }
 
-static void fill_random(const struct wanted *w, struct rt_tree_pair *pair)
+static void fill_random(const struct wanted *w, struct rt_load_tree_message *pair)
 {
     uint64_t state = w->seed;
 
     for (uint32_t i = 0; i < w->n; i++)
         for (uint64_t k = 0; k < w->a; k++)
-            *pair++ = (struct rt_tree_pair){i, (uint32_t)(next_random(&state) & (w->n - 1))};
+            *pair++ =
+                (struct rt_load_tree_message){i, (uint32_t)(random_bits(&state) & (w->n - 1))};
 }
 
 #define KINDS 9
@@ -181,7 +173,7 @@ static int read_file(struct tree_messages *set, const struct rt_net *net, const 
             continue;
         }
         if (set->messages.count == room_for) {
-            struct rt_tree_pair *more;
+            struct rt_load_tree_message *more;
 
             room_for = room_for * 2 + 1024;
             more = room_for <= INT32_MAX ? realloc(set->pair, room_for * sizeof *more) : NULL;
@@ -192,7 +184,7 @@ static int read_file(struct tree_messages *set, const struct rt_net *net, const 
             set->pair = more;
         }
         set->pair[set->messages.count++] =
-            (struct rt_tree_pair){(uint32_t)source.index, (uint32_t)target.index};
+            (struct rt_load_tree_message){(uint32_t)source.index, (uint32_t)target.index};
     }
     free(line);
     if (status != EXIT_IO && !feof(file))

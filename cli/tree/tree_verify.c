@@ -9,9 +9,9 @@
 #define CHUNK 16384     /* pairs taken at a time */
 #define SAMPLE 0x400000 /* pairs where all are too many */
 
-/* The verdict beside enum rt_tree_verdict; a rt_walk_report counts up to
+/* The verdict beside enum rt_walk_tree_verdict; a rt_walk_report counts up to
  * RT_WALK_VERDICTS of them. */
-enum { NOT_COMPUTED = RT_TREE_VERDICTS, VERDICTS };
+enum { NOT_COMPUTED = RT_WALK_TREE_VERDICTS, VERDICTS };
 _Static_assert((int)VERDICTS <= (int)RT_WALK_VERDICTS, "a report has no room for them");
 
 struct tree_verify {
@@ -43,7 +43,7 @@ static void choose_pair(const struct tree_verify *v, uint64_t number, struct pai
 
 static void verify_pair(const struct tree_verify *v, uint64_t number, struct pair *pair)
 {
-    struct rt_tree_walk walk;
+    struct rt_walk_tree_result walk;
 
     choose_pair(v, number, pair);
     pair->count = rt_route_tree(&v->plan.net, (uint32_t)pair->source, (uint32_t)pair->destination,
@@ -64,7 +64,7 @@ static void verify_part(void *context, unsigned job, uint64_t first, uint64_t co
         verify_pair(v, number, &pair);
         report->pairs++;
         report->count[pair.verdict]++;
-        if (pair.verdict != RT_TREE_ARRIVED && report->failures < RT_WALK_FAILURES_MAX)
+        if (pair.verdict != RT_WALK_TREE_ARRIVED && report->failures < RT_WALK_FAILURES_MAX)
             report->failure[report->failures++] = number; /* they come in order */
     }
 }
@@ -105,7 +105,7 @@ int tree_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsign
     uint64_t n = rt_topo_processors(net);
     int all = sample == 0 && n <= ALL_PAIRS_MAX / n;
 
-    rt_walk_plan_make(&v.plan, net, all ? RT_PLAN_ALL : RT_PLAN_SAMPLE,
+    rt_walk_plan_make(&v.plan, net, all ? RT_WALK_PLAN_ALL : RT_WALK_PLAN_SAMPLE,
                       sample != 0 ? sample : SAMPLE, seed);
     v.on.height = (unsigned)net->param[0];
     v.on.next = rt_topo_tree_next;

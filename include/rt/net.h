@@ -166,11 +166,11 @@ struct rt_net_family {
 };
 
 /*
- * rt_net_family - row `number` of the list of families, in the order of rt/families.h.
+ * rt_net_family_at - row `number` of the list of families, in the order of rt/families.h.
  *
  * Returns a null pointer behind the last one.
  */
-const struct rt_net_family *rt_net_family(unsigned number);
+const struct rt_net_family *rt_net_family_at(unsigned number);
 
 /*
  * rt_net_family_named - the family that a NET text begins with: "multicube", "multicube:3,x".
@@ -216,13 +216,13 @@ struct rt_rings {
 };
 
 /* A leg of a path: `hops` times the same link, that is, so far along one ring. */
-struct rt_leg {
+struct rt_ring_leg {
     uint8_t link;
     uint32_t hops; /* >= 1 */
 };
 
 /* A step of a path. */
-struct rt_step {
+struct rt_ring_step {
     uint32_t node; /* the link leaves from here */
     uint8_t link;
 };

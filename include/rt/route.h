@@ -160,7 +160,7 @@ int rt_route_link(const struct rt_net *net, uint32_t source, uint32_t current, u
  * such pair is known, and then leg is untouched too.
  */
 int rt_route_legs(const struct rt_net *net, uint32_t source, uint32_t target,
-                  struct rt_leg leg[RT_LEGS_MAX]);
+                  struct rt_ring_leg leg[RT_LEGS_MAX]);
 
 /* rt_route_longest - links of the longest path, a closed form (SPEC 12.4; for a
  * shuffle with r >= 8 what was found: 12.5), or RT_ERR_FAMILY. */
@@ -190,9 +190,9 @@ int rt_route_longest(const struct rt_net *net);
 #define RT_FAR UINT32_MAX
 void rt_route_distances(const struct rt_rings *rings, uint32_t target, uint32_t *distance);
 int rt_route_search(const struct rt_rings *rings, const uint32_t *distance, uint32_t source,
-                    struct rt_step *step, int room);
+                    struct rt_ring_step *step, int room);
 int rt_route_each(const struct rt_rings *rings, const uint32_t *distance, uint32_t source,
-                  struct rt_step *step, int length, int more);
+                  struct rt_ring_step *step, int length, int more);
 
 /*
  * Leiserson's fat-tree (1985, section II; SPEC 13.2).

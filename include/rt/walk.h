@@ -26,12 +26,12 @@ extern "C" {
 /* How a walk ends.  rt_walk_text says it in words. */
 enum rt_walk_verdict {
     RT_WALK_ARRIVED = 0,  /* at the destination, aligned, one routing byte left */
-    RT_WALK_LEFT_ROOT,    /* left the root: direction 3 at the top of an uncapped tree */
+    RT_WALK_OUT_OF_ROOT,  /* left the root: direction 3 at the top of an uncapped tree */
     RT_WALK_DRY,          /* stream ran dry: a router would have to use data, or nothing */
-    RT_WALK_TURNED_BACK,  /* turned back into the tree: direction 3 in a cluster, from above */
+    RT_WALK_REENTERED,    /* turned back into the tree: direction 3 in a cluster, from above */
     RT_WALK_ELSEWHERE,    /* arrived elsewhere: at another processor */
     RT_WALK_MISALIGNED,   /* data misaligned: total rotation no multiple of 8 */
-    RT_WALK_LEFT_OVER,    /* routing bytes left over: more than the one spent byte */
+    RT_WALK_SURPLUS,      /* routing bytes left over: more than the one spent byte */
     RT_WALK_TOO_HIGH,     /* crossed too high: at the destination all the same */
     RT_WALK_UNUSED_BITS,  /* verification only: arrived, but bits that no router looks at
                              are not as SPEC 4.4 settles them */
@@ -45,7 +45,7 @@ enum rt_walk_verdict {
  * they reach it, rotated as the wires have rotated them; `bytes` = 0, 1 or 2
  * are there.  A swallowing input drops the first byte and looks at the next.
  */
-struct rt_decision {
+struct rt_walk_decision {
     uint8_t direction; /* 0..3: the top two bits of the byte looked at */
     uint8_t dropped;   /* bytes dropped: 0 or 1 */
 };
@@ -54,15 +54,15 @@ struct rt_decision {
  * then untouched.  A router that drops more than one byte, or one that is not
  * there, has run dry. */
 typedef int rt_walk_router(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
-                           struct rt_decision *decision);
+                           struct rt_walk_decision *decision);
 
 /* The router RN1 in words of C: the default router; context is not used. */
 int rt_walk_rn1(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
-                struct rt_decision *decision);
+                struct rt_walk_decision *decision);
 
 /* What follows what: rt_topo_next, or a network with a planted fault. */
-typedef void rt_walk_next(const struct rt_net *net, struct rt_place *place, unsigned direction,
-                          struct rt_wire *wire);
+typedef void rt_walk_next(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
+                          struct rt_topo_bundle *wire);
 
 /* The network as the walker sees it. */
 struct rt_walk_on {
@@ -73,14 +73,14 @@ struct rt_walk_on {
 };
 
 /* One hop: a router on the way. */
-struct rt_hop {
-    struct rt_place place; /* where it stands */
-    struct rt_wire wire;   /* the wire it was reached by */
-    uint8_t byte;          /* the byte it looked at, as it saw it */
-    uint8_t at;            /* that byte's number in the stream, 0 = first sent */
-    uint8_t direction;     /* 0..3 */
-    uint8_t dropped;       /* bytes its input dropped: 0 or 1 */
-    uint8_t rotation;      /* bits by which the stream stands rotated left here, 0..7 */
+struct rt_walk_hop {
+    struct rt_topo_place place; /* where it stands */
+    struct rt_topo_bundle wire; /* the wire it was reached by */
+    uint8_t byte;               /* the byte it looked at, as it saw it */
+    uint8_t at;                 /* that byte's number in the stream, 0 = first sent */
+    uint8_t direction;          /* 0..3 */
+    uint8_t dropped;            /* bytes its input dropped: 0 or 1 */
+    uint8_t rotation;           /* bits by which the stream stands rotated left here, 0..7 */
 };
 
 struct rt_walk {
@@ -111,7 +111,8 @@ struct rt_walk {
  * counts.  Cost: about 10 ns a hop on a host.
  */
 int rt_walk_run(const struct rt_walk_on *on, uint64_t source, uint64_t destination,
-                const uint8_t *stream, unsigned routing, struct rt_hop *hops, struct rt_walk *walk);
+                const uint8_t *stream, unsigned routing, struct rt_walk_hop *hops,
+                struct rt_walk *walk);
 
 /*
  * rt_walk_deliver - what the destination sees: the stream without the bytes
@@ -133,10 +134,10 @@ const char *rt_walk_text(int verdict);
  * anywhere, in any order, with the same result.
  */
 enum rt_walk_plan_kind {
-    RT_PLAN_ALL,     /* all N * N ordered pairs; N <= 2^31 */
-    RT_PLAN_CLASSES, /* four pairs a class, SPEC 6.4: each crossing level, each pair of
+    RT_WALK_PLAN_ALL,     /* all N * N ordered pairs; N <= 2^31 */
+    RT_WALK_PLAN_CLASSES, /* four pairs a class, SPEC 6.4: each crossing level, each pair of
                         different digits there, each value of every other digit */
-    RT_PLAN_SAMPLE   /* source and destination in prime strides through 0..N-1 */
+    RT_WALK_PLAN_SAMPLE   /* source and destination in prime strides through 0..N-1 */
 };
 
 struct rt_walk_plan {
@@ -147,7 +148,7 @@ struct rt_walk_plan {
     uint64_t processors; /* N */
 };
 
-/* rt_walk_plan_make - fills a plan; pairs is the wanted number for RT_PLAN_SAMPLE
+/* rt_walk_plan_make - fills a plan; pairs is the wanted number for RT_WALK_PLAN_SAMPLE
  * (below 2^63) and not read for the others. */
 void rt_walk_plan_make(struct rt_walk_plan *plan, const struct rt_net *net, int kind,
                        uint64_t pairs, uint64_t seed);
@@ -210,7 +211,7 @@ void rt_walk_merge(struct rt_walk_report *into, const struct rt_walk_report *fro
  */
 
 /* What is dead: numbers of topo.h, each list in ascending order. */
-struct rt_faults {
+struct rt_walk_faults {
     const uint64_t *component;
     size_t components;
     const uint64_t *wire; /* of its output end */
@@ -221,24 +222,24 @@ struct rt_faults {
 
 /* Is this wire dead, or the component that it leads to?  from, to: its ends.
  * faults: may be null.  Cost: a binary search a list. */
-int rt_walk_dead(const struct rt_net *net, const struct rt_faults *faults,
-                 const struct rt_end *from, const struct rt_end *to);
+int rt_walk_dead(const struct rt_net *net, const struct rt_walk_faults *faults,
+                 const struct rt_topo_end *from, const struct rt_topo_end *to);
 
 /* The network of wires as the walker sees it. */
-struct rt_walk_wires {
+struct rt_walk_wires_on {
     const struct rt_net *net; /* of a Transit family */
-    /* rt_topo_wire and rt_topo_record, or a network with a planted fault */
-    void (*wire)(const struct rt_net *net, const struct rt_end *from, struct rt_end *to);
+    /* rt_topo_wire and rt_topo_record_at, or a network with a planted fault */
+    void (*wire)(const struct rt_net *net, const struct rt_topo_end *from, struct rt_topo_end *to);
     void (*record)(const struct rt_net *net, const uint32_t *delay, uint64_t number,
-                   struct rt_record *record);
+                   struct rt_topo_record *record);
     rt_walk_router *router;
-    void *context;                  /* handed to the router */
-    const uint32_t *delay;          /* of a wire of each span, RT_SPANS_MAX; or null: 0 */
-    const struct rt_faults *faults; /* or null */
+    void *context;                       /* handed to the router */
+    const uint32_t *delay;               /* of a wire of each span, RT_TOPO_SPANS_MAX; or null: 0 */
+    const struct rt_walk_faults *faults; /* or null */
 };
 
 /* One hop on wires. */
-struct rt_wire_hop {
+struct rt_walk_wire_hop {
     uint64_t component;
     uint8_t in, out;   /* ports: of in on entry, of out on leaving */
     uint8_t byte;      /* the byte it looked at, as it saw it */
@@ -250,7 +251,7 @@ struct rt_wire_hop {
 };
 
 /* How a path ends, and its times (DeHon 3.6.2, 4.3; SPEC 14.5). */
-struct rt_path {
+struct rt_walk_path {
     uint8_t verdict;    /* enum rt_walk_verdict */
     uint8_t hops;       /* components that took a decision */
     uint8_t start;      /* bytes dropped */
@@ -264,21 +265,21 @@ struct rt_path {
 };
 
 /*
- * rt_walk_path - one path, its choices drawn from a seed.
+ * rt_walk_one - one path, its choices drawn from a seed.
  *
  * stream, routing: as for rt_walk_run.  seed: chooses the processor's output and one of
  * the two outputs in each component of configuration A; it is blind to faults, as RN1 is.
  * hops: room for RT_WALK_HOPS_MAX, or a null pointer.
  *
- * Writes *path and returns its verdict: RT_WALK_ARRIVED, _LEFT_ROOT, _DRY, _TURNED_BACK,
- * _ELSEWHERE, _MISALIGNED, _LEFT_OVER or _DEAD.  A wrong sequence may lead from above through
- * a leaf cluster back into the tree, as the components do: that is _TURNED_BACK only where it
+ * Writes *path and returns its verdict: RT_WALK_ARRIVED, _OUT_OF_ROOT, _DRY, _REENTERED,
+ * _ELSEWHERE, _MISALIGNED, _SURPLUS or _DEAD.  A wrong sequence may lead from above through
+ * a leaf cluster back into the tree, as the components do: that is _REENTERED only where it
  * takes more than RT_WALK_HOPS_MAX hops.  Nothing to send: an arrival without hops.
  * Cost: about a microsecond a hop.
  */
-int rt_walk_path(const struct rt_walk_wires *on, uint64_t source, uint64_t destination,
-                 const uint8_t *stream, unsigned routing, uint64_t seed, struct rt_wire_hop *hops,
-                 struct rt_path *path);
+int rt_walk_one(const struct rt_walk_wires_on *on, uint64_t source, uint64_t destination,
+                const uint8_t *stream, unsigned routing, uint64_t seed,
+                struct rt_walk_wire_hop *hops, struct rt_walk_path *path);
 
 /* A wire on which some path reaches a component; memory of rt_walk_all. */
 struct rt_walk_front {
@@ -295,7 +296,7 @@ struct rt_walk_stage {
 };
 
 /* Where all paths end: their numbers. */
-struct rt_paths {
+struct rt_walk_paths {
     uint8_t verdict;                  /* ARRIVED: all that were not cut, and some */
     uint8_t stages;                   /* entries of stage[] */
     uint64_t input[2];                /* arrived, by the destination's input */
@@ -313,24 +314,24 @@ struct rt_paths {
  * RT_WALK_ARRIVED and _DEAD apart, that some path met; or RT_ERR_SPACE.
  * Cost: about half a microsecond a wire.
  */
-int rt_walk_all(const struct rt_walk_wires *on, uint64_t source, uint64_t destination,
+int rt_walk_all(const struct rt_walk_wires_on *on, uint64_t source, uint64_t destination,
                 const uint8_t *stream, unsigned routing, struct rt_walk_front *front, size_t room,
-                struct rt_paths *all);
+                struct rt_walk_paths *all);
 
 /*
  * SCI rings: does a path arrive, and does it keep the rules (SPEC 12.3)?
  */
-enum rt_ring_verdict {
-    RT_RING_ARRIVED = 0,
-    RT_RING_NO_LINK,   /* link out of range */
-    RT_RING_TWICE,     /* enters a ring twice */
-    RT_RING_ELSEWHERE, /* ends at another node */
-    RT_RING_TOO_LONG,  /* more links than the closed form allows */
-    RT_RING_VERDICTS   /* their number */
+enum rt_walk_ring_verdict {
+    RT_WALK_RING_ARRIVED = 0,
+    RT_WALK_RING_NO_LINK,   /* link out of range */
+    RT_WALK_RING_TWICE,     /* enters a ring twice */
+    RT_WALK_RING_ELSEWHERE, /* ends at another node */
+    RT_WALK_RING_TOO_LONG,  /* more links than the closed form allows */
+    RT_WALK_RING_VERDICTS   /* their number */
 };
 
-struct rt_ring_walk {
-    uint8_t verdict; /* enum rt_ring_verdict, the first that holds */
+struct rt_walk_rings_result {
+    uint8_t verdict; /* enum rt_walk_ring_verdict, the first that holds */
     uint32_t node;   /* where the packet stands at the end, or where it went wrong */
     uint64_t links;  /* taken */
     uint32_t rings;  /* entered */
@@ -340,16 +341,16 @@ struct rt_ring_walk {
 /*
  * rt_walk_rings - follow the legs of a path over the mapping.
  *
- * table: as rt_topo_ring_table laid it out.  source, target: nodes.
+ * table: as rt_topo_ring_tabulate laid it out.  source, target: nodes.
  * longest: links allowed, 0: any number.
  *
  * Writes *walk and returns its verdict.  Legs of the same link one behind the
  * other are one way round one ring.
  * Cost: one step a link, and for each ring entered another look at those before.
  */
-int rt_walk_rings(const struct rt_ring_table *table, uint32_t source, uint32_t target,
-                  const struct rt_leg *leg, uint32_t legs, uint32_t longest,
-                  struct rt_ring_walk *walk);
+int rt_walk_rings(const struct rt_topo_ring_table *table, uint32_t source, uint32_t target,
+                  const struct rt_ring_leg *leg, uint32_t legs, uint32_t longest,
+                  struct rt_walk_rings_result *walk);
 
 /* A verdict in words; never a null pointer. */
 const char *rt_walk_ring_text(int verdict);
@@ -361,29 +362,29 @@ const char *rt_walk_ring_text(int verdict);
  * A message is its M bit, address bits, data.  A node looks at the M bit and at
  * the first address bit, which it takes away; what follows passes through.
  */
-enum rt_tree_verdict {
-    RT_TREE_ARRIVED = 0,
-    RT_TREE_LEFT_ROOT, /* a 1 at the root: out into the world */
-    RT_TREE_DRY,       /* ran out of bits: a node would have to use data */
-    RT_TREE_ASTRAY,    /* a node sends it out of no port, of two, or of the one it
-                          came in by; or it meets more than RT_TREE_BITS_MAX nodes */
-    RT_TREE_ELSEWHERE, /* at another processor */
-    RT_TREE_LEFT_OVER, /* at the destination, with address bits that no node took */
-    RT_TREE_VERDICTS   /* their number */
+enum rt_walk_tree_verdict {
+    RT_WALK_TREE_ARRIVED = 0,
+    RT_WALK_TREE_OUT_OF_ROOT, /* a 1 at the root: out into the world */
+    RT_WALK_TREE_DRY,         /* ran out of bits: a node would have to use data */
+    RT_WALK_TREE_ASTRAY,      /* a node sends it out of no port, of two, or of the one it
+                            came in by; or it meets more than RT_TREE_BITS_MAX nodes */
+    RT_WALK_TREE_ELSEWHERE,   /* at another processor */
+    RT_WALK_TREE_SURPLUS,     /* at the destination, with address bits that no node took */
+    RT_WALK_TREE_VERDICTS     /* their number */
 };
 
 /* One node on the way. */
-struct rt_tree_hop {
-    struct rt_tree_place place; /* and the port by which the message came in */
-    uint8_t bit;                /* the address bit taken */
-    int8_t out;                 /* enum rt_tree_port; -1: not one */
+struct rt_walk_tree_hop {
+    struct rt_topo_tree_place place; /* and the port by which the message came in */
+    uint8_t bit;                     /* the address bit taken */
+    int8_t out;                      /* enum rt_tree_port; -1: not one */
 };
 
-struct rt_tree_walk {
-    uint8_t verdict;    /* enum rt_tree_verdict, the first that holds */
+struct rt_walk_tree_result {
+    uint8_t verdict;    /* enum rt_walk_tree_verdict, the first that holds */
     uint8_t hops;       /* nodes met, and so address bits taken */
     uint8_t arrived;    /* 1: at some processor */
-    uint64_t turn;      /* the node at which it turned down; 0: none */
+    uint64_t apex;      /* the node at which it turned down; 0: none */
     uint64_t processor; /* which; meaningful if arrived */
 };
 
@@ -400,8 +401,9 @@ unsigned rt_walk_select(void *context, unsigned port, unsigned m, unsigned addre
 
 /* The fat-tree as the walker sees it. */
 struct rt_walk_tree_on {
-    unsigned height;                                          /* 1..RT_TREE_HEIGHT_MAX */
-    void (*next)(struct rt_tree_place *place, unsigned port); /* rt_topo_tree_next, or a fault */
+    unsigned height; /* 1..RT_TREE_HEIGHT_MAX */
+    void (*next)(struct rt_topo_tree_place *place,
+                 unsigned port); /* rt_topo_tree_next, or a fault */
     rt_walk_selector *select;
     void *context; /* handed to select */
 };
@@ -417,8 +419,8 @@ struct rt_walk_tree_on {
  * arrival without hops.  Cost: about 5 ns a node on a host.
  */
 int rt_walk_tree(const struct rt_walk_tree_on *on, uint64_t source, uint64_t destination,
-                 const uint8_t *bits, unsigned count, struct rt_tree_hop *hops,
-                 struct rt_tree_walk *walk);
+                 const uint8_t *bits, unsigned count, struct rt_walk_tree_hop *hops,
+                 struct rt_walk_tree_result *walk);
 
 /* A verdict in words; never a null pointer. */
 const char *rt_walk_tree_text(int verdict);

@@ -8,7 +8,7 @@ static const struct net_row *const row[] = {RT_FAMILIES(ROW)};
 
 #define FAMILIES (sizeof row / sizeof row[0])
 
-const struct rt_net_family *rt_net_family(unsigned number)
+const struct rt_net_family *rt_net_family_at(unsigned number)
 {
     return number < FAMILIES ? &row[number]->family : NULL;
 }

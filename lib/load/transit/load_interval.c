@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* A share and its 95 % confidence interval (SPEC 14.6). */
-#include "rt/load.h"
+#include "rt/load_transit.h"
 
 /* 0.975 quantile of the normal distribution. */
 #define Z 1.959963984540054
@@ -46,7 +46,7 @@ static double whole(const uint64_t sum[2])
     return (double)sum[1] * 18446744073709551616.0 + (double)sum[0];
 }
 
-void rt_load_sum(struct rt_sum *sum, uint64_t of, uint64_t part)
+void rt_load_sum(struct rt_load_sums *sum, uint64_t of, uint64_t part)
 {
     sum->trials += of != 0;
     sum->of += of;
@@ -56,7 +56,7 @@ void rt_load_sum(struct rt_sum *sum, uint64_t of, uint64_t part)
     add_product(sum->both, of, part);
 }
 
-void rt_load_sum_merge(struct rt_sum *sum, const struct rt_sum *other)
+void rt_load_sum_merge(struct rt_load_sums *sum, const struct rt_load_sums *other)
 {
     sum->trials += other->trials;
     sum->of += other->of;
@@ -67,7 +67,7 @@ void rt_load_sum_merge(struct rt_sum *sum, const struct rt_sum *other)
 }
 
 /* Wilson's interval for a binomial share. */
-static void wilson(double share, double n, struct rt_interval *interval)
+static void wilson(double share, double n, struct rt_load_share *interval)
 {
     double middle = share + Z * Z / (2 * n), scale = 1 + Z * Z / n;
     double half = Z * root(share * (1 - share) / n + Z * Z / (4 * n * n));
@@ -76,7 +76,7 @@ static void wilson(double share, double n, struct rt_interval *interval)
     interval->high = (middle + half) / scale;
 }
 
-int rt_load_interval(const struct rt_sum *sum, struct rt_interval *interval)
+int rt_load_interval(const struct rt_load_sums *sum, struct rt_load_share *interval)
 {
     double of = (double)sum->of, trials = (double)sum->trials, share, spread, half;
 

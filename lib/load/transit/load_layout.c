@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Long wires of the Transit networks: layout, lengths, delays (SPEC 14.4; DeHon 3.4, 4.1, 4.2). */
-#include "rt/load.h"
+#include "rt/load_transit.h"
 
 /* Light goes 0.98357 ft/ns (DeHon 4.7): in a clock of 10 ns, in ten-thousandths of an inch. */
 #define CLOCK 1180284
@@ -15,7 +15,7 @@ static uint8_t leaf_side(const struct rt_net *net)
 
 /* Behind stack m as many stacks converge as 4^(j1+...+jm) directions reach, at
  * most all N / 256 of a rank. */
-static int bidelta_layout(const struct rt_net *net, unsigned m, struct rt_layout *layout)
+static int bidelta_layout(const struct rt_net *net, unsigned m, struct rt_load_geometry *layout)
 {
     unsigned stages = 0, reached = 0, all;
 
@@ -32,7 +32,7 @@ static int bidelta_layout(const struct rt_net *net, unsigned m, struct rt_layout
     return 0;
 }
 
-int rt_load_layout(const struct rt_net *net, unsigned m, struct rt_layout *layout)
+int rt_load_layout(const struct rt_net *net, unsigned m, struct rt_load_geometry *layout)
 {
     unsigned ranks;
 
@@ -74,7 +74,7 @@ static int within(uint64_t a, unsigned factor, uint64_t b)
 }
 
 /* Cycles, rounded up, on a wire of sqrt(factor / 100) * length stack sides. */
-static uint32_t cycles(const struct rt_layout *layout, unsigned factor, uint64_t length)
+static uint32_t cycles(const struct rt_load_geometry *layout, unsigned factor, uint64_t length)
 {
     uint64_t way = length * layout->stack * 1000, least = 1, most = 1;
 
@@ -91,12 +91,13 @@ static uint32_t cycles(const struct rt_layout *layout, unsigned factor, uint64_t
     return (uint32_t)least;
 }
 
-uint32_t rt_load_delay(const struct rt_layout *layout, unsigned permittivity, uint32_t length)
+uint32_t rt_load_delay(const struct rt_load_geometry *layout, unsigned permittivity,
+                       uint32_t length)
 {
     return cycles(layout, permittivity, length);
 }
 
-uint32_t rt_load_delay_worst(const struct rt_layout *layout, unsigned permittivity)
+uint32_t rt_load_delay_worst(const struct rt_load_geometry *layout, unsigned permittivity)
 {
     return cycles(layout, layout->dimensions * permittivity, layout->sides);
 }
@@ -118,14 +119,14 @@ static void count_line(uint64_t plane, uint64_t length, uint64_t depth, uint64_t
     }
 }
 
-int rt_load_wires(const struct rt_layout *layout, unsigned permittivity, uint64_t *count,
-                  struct rt_wires *wires)
+int rt_load_lengths(const struct rt_load_geometry *layout, unsigned permittivity, uint64_t *count,
+                    struct rt_load_length_stats *wires)
 {
     uint64_t sides = layout->sides;
     int cube = layout->dimensions == 3;
     double length = 0, delay = 0;
 
-    if (sides > (cube ? RT_CUBE_MAX : RT_SQUARE_MAX))
+    if (sides > (cube ? RT_LOAD_CUBE_MAX : RT_LOAD_SQUARE_MAX))
         return RT_ERR_SPACE;
     for (uint64_t l = 0; l < 2 * sides; l++)
         count[l] = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* How far the connections of a Transit network go (SPEC 14.1, 14.3; DeHon 4.5). */
-#include "rt/load.h"
+#include "rt/load_transit.h"
 
-int rt_load_locality(const struct rt_net *net, unsigned k, struct rt_locality *locality)
+int rt_load_locality(const struct rt_net *net, unsigned k, struct rt_load_level *locality)
 {
     unsigned hybrid = net->family == RT_FAMILY_HYBRID;
     unsigned levels = rt_topo_levels(net), layers = levels / 3, layer = (k + 2) / 3;
@@ -29,10 +29,10 @@ int rt_load_locality(const struct rt_net *net, unsigned k, struct rt_locality *l
 
 double rt_load_norm(const struct rt_net *net, const double *route)
 {
-    struct rt_locality locality;
+    struct rt_load_level locality;
     double sum = 0;
 
-    for (unsigned k = 0; k < RT_LEVELS_MAX; k++)
+    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++)
         if (rt_load_locality(net, k, &locality) == 0)
             sum += locality.any * route[k];
     return sum;

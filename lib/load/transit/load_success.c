@@ -4,7 +4,7 @@
  * node are taken one by one, their inputs as independent.  A "load" is the
  * probability that a wire carries a connection.
  */
-#include "rt/load.h"
+#include "rt/load_transit.h"
 
 #define ROUTER_INPUTS 8
 
@@ -155,7 +155,7 @@ static void tree(const struct rt_net *net, double offered, unsigned whole, doubl
     double climbed[9],
         lateral[9]; /* by layer: success up to behind the router, load of its outputs */
     double load = offered / 2, success = 1, above = 0, below = 1;
-    struct node node[RT_LEVELS_MAX];
+    struct node node[RT_LOAD_LEVELS_MAX];
 
     if (hybrid) { /* six inputs of a cluster's first router may leave for the tree */
         struct router leaving = {{{6, load / 4}, {0, 0}}, 2};
@@ -180,9 +180,9 @@ static void tree(const struct rt_net *net, double offered, unsigned whole, doubl
 }
 
 void rt_load_success(const struct rt_net *net, double offered, unsigned whole,
-                     struct rt_success *success)
+                     struct rt_load_odds *success)
 {
-    for (unsigned k = 0; k < RT_LEVELS_MAX; k++)
+    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++)
         success->level[k] = 0;
     if (net->family == RT_FAMILY_BIDELTA)
         success->level[0] = bidelta(net, offered, whole);

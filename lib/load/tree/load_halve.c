@@ -2,8 +2,8 @@
 /* Halving by matching and tracing (Leiserson, theorem 1; SPEC 13.6). */
 #include "load_halve.h"
 
-struct load_halver rti_load_halve_room(const struct rt_tree *tree, uint32_t count,
-                                       struct load_tree_room *room)
+struct load_halver rti_load_halve_words(const struct rt_tree *tree, uint32_t count,
+                                        struct load_tree_room *room)
 {
     struct load_halver h;
 
@@ -160,7 +160,7 @@ uint32_t rti_load_halve_group(const struct load_halver *h, uint32_t at)
     return end;
 }
 
-int rti_load_halve_begin(struct load_halver *h, const struct rt_tree_messages *messages)
+int rti_load_halve_begin(struct load_halver *h, const struct rt_load_tree_messages *messages)
 {
     int error = rti_load_tree_list(h->tree, messages, h->first, &h->list);
 

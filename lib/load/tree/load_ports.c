@@ -114,7 +114,7 @@ uint64_t rti_load_schedule_words(struct load_schedule *s, uint32_t count, const 
     return room.used;
 }
 
-int rti_load_schedule_begin(struct load_schedule *s, const struct rt_tree_messages *messages,
+int rti_load_schedule_begin(struct load_schedule *s, const struct rt_load_tree_messages *messages,
                             const uint32_t *load, uint32_t cycles, uint32_t *room)
 {
     struct load_tree_room all = {room, 0};

@@ -61,7 +61,7 @@ static void hand_out(const struct load_schedule *s, uint32_t count, uint32_t *cy
         cycle[s->list.origin[k]] = s->cycle[k] + 1;
 }
 
-int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_tree_messages *messages,
+int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
                           const uint32_t *load, uint64_t seed, uint32_t effort, uint32_t *room,
                           uint32_t *cycle, uint32_t *cycles)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Messages in the order of their ends; memory, bits, numbers at random. */
-#include "load_tree.h"
+#include "load_messages.h"
 
 uint32_t *rti_load_tree_take(struct load_tree_room *room, uint64_t words)
 {
@@ -23,7 +23,7 @@ static void add_up(uint32_t *first, uint32_t n)
     }
 }
 
-int rti_load_tree_list(const struct rt_tree *tree, const struct rt_tree_messages *messages,
+int rti_load_tree_list(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
                        uint32_t *first, struct load_tree_list *list)
 {
     uint32_t n = UINT32_C(1) << tree->height;
@@ -32,7 +32,7 @@ int rti_load_tree_list(const struct rt_tree *tree, const struct rt_tree_messages
     for (uint32_t p = 0; p < n; p++)
         first[p] = 0;
     for (uint32_t m = 0; m < messages->count; m++) {
-        struct rt_tree_pair pair = messages->message(messages->context, m);
+        struct rt_load_tree_message pair = messages->message(messages->context, m);
 
         if (pair.source >= n || pair.target >= n)
             return RT_ERR_INDEX;
@@ -41,7 +41,7 @@ int rti_load_tree_list(const struct rt_tree *tree, const struct rt_tree_messages
     }
     add_up(first, n);
     for (uint32_t m = 0; m < messages->count; m++) {
-        struct rt_tree_pair pair = messages->message(messages->context, m);
+        struct rt_load_tree_message pair = messages->message(messages->context, m);
 
         if (pair.source != pair.target) {
             uint32_t k = first[pair.source]++;

@@ -151,7 +151,7 @@ static uint32_t nodes_of(const struct rt_net *net)
 }
 
 int rt_route_legs(const struct rt_net *net, uint32_t source, uint32_t target,
-                  struct rt_leg leg[RT_LEGS_MAX])
+                  struct rt_ring_leg leg[RT_LEGS_MAX])
 {
     uint32_t nodes = nodes_of(net);
     struct ring_path path = {leg, 0};

@@ -6,7 +6,7 @@
 
 /* A path that grows. */
 struct ring_path {
-    struct rt_leg *leg;
+    struct rt_ring_leg *leg;
     int legs;
 };
 

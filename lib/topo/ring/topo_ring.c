@@ -159,7 +159,7 @@ uint32_t rt_topo_ring_node(const struct rt_net *net, uint32_t processor)
 }
 
 /* One ring from `node` on; 0, or the fault at *node. */
-static int lay_ring(const struct rt_rings *rings, struct rt_ring_table *table, uint32_t *node,
+static int lay_ring(const struct rt_rings *rings, struct rt_topo_ring_table *table, uint32_t *node,
                     uint32_t link)
 {
     uint32_t first = *node, at = first, steps = 0;
@@ -169,21 +169,21 @@ static int lay_ring(const struct rt_rings *rings, struct rt_ring_table *table, u
 
         *node = at;
         if (next >= table->nodes)
-            return RT_RING_RANGE;
+            return RT_TOPO_RING_RANGE;
         table->next[entry] = next;
         table->ring[entry] = table->rings;
         steps++;
         at = next;
         /* a node that some ring already has, this one or another, but its first */
         if (at != first && table->ring[at * table->links + link] != UINT32_MAX)
-            return RT_RING_DOUBLE;
+            return RT_TOPO_RING_DOUBLE;
     } while (at != first);
     table->size[table->rings++] = steps;
-    return RT_RING_SOUND;
+    return RT_TOPO_RING_SOUND;
 }
 
-int rt_topo_ring_table(const struct rt_rings *rings, struct rt_ring_table *table, uint32_t *node,
-                       uint32_t *link)
+int rt_topo_ring_tabulate(const struct rt_rings *rings, struct rt_topo_ring_table *table,
+                          uint32_t *node, uint32_t *link)
 {
     table->nodes = rings->nodes;
     table->links = rings->links;
@@ -192,27 +192,27 @@ int rt_topo_ring_table(const struct rt_rings *rings, struct rt_ring_table *table
         table->ring[entry] = UINT32_MAX;
     for (uint32_t n = 0; n < rings->nodes; n++) {
         for (uint32_t l = 0; l < rings->links; l++) {
-            int fault = RT_RING_SOUND;
+            int fault = RT_TOPO_RING_SOUND;
 
             *node = n;
             *link = l;
             if (table->ring[n * rings->links + l] == UINT32_MAX)
                 fault = lay_ring(rings, table, node, l);
-            if (fault != RT_RING_SOUND)
+            if (fault != RT_TOPO_RING_SOUND)
                 return fault;
         }
     }
-    return RT_RING_SOUND;
+    return RT_TOPO_RING_SOUND;
 }
 
 static uint32_t table_next(const void *context, uint32_t node, uint32_t link)
 {
-    const struct rt_ring_table *table = context;
+    const struct rt_topo_ring_table *table = context;
 
     return table->next[node * table->links + link];
 }
 
-struct rt_rings rt_topo_ring_rings(const struct rt_ring_table *table)
+struct rt_rings rt_topo_ring_rings(const struct rt_topo_ring_table *table)
 {
     struct rt_rings rings = {0, 0, table_next, NULL};
 

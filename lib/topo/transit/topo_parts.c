@@ -63,7 +63,7 @@ unsigned rti_topo_log2_trees(const struct rt_net *net, unsigned layer)
     return layer == 1 ? 0 : 4 * layer - 6; /* 1, 4, 64, .. */
 }
 
-unsigned rti_topo_stage_of(const struct rt_net *net, const struct rt_component *component)
+unsigned rti_topo_stage_of(const struct rt_net *net, const struct rt_topo_component *component)
 {
     unsigned stage = component->stage;
 
@@ -72,18 +72,20 @@ unsigned rti_topo_stage_of(const struct rt_net *net, const struct rt_component *
     return stage;
 }
 
-unsigned rti_topo_layer_of(const struct rt_net *net, const struct rt_component *component)
+unsigned rti_topo_layer_of(const struct rt_net *net, const struct rt_topo_component *component)
 {
-    if (component->kind == RT_PLACE_UP)
+    if (component->kind == RT_TOPO_PLACE_UP)
         return component->stage;
-    return component->kind == RT_PLACE_CAP ? rti_topo_layers(net) : (component->stage + 2u) / 3;
+    return component->kind == RT_TOPO_PLACE_CAP ? rti_topo_layers(net)
+                                                : (component->stage + 2u) / 3;
 }
 
-int rti_topo_in_halves(const struct rt_net *net, const struct rt_component *component)
+int rti_topo_in_halves(const struct rt_net *net, const struct rt_topo_component *component)
 {
-    if (component->kind == RT_PLACE_CLUSTER || component->kind == RT_PLACE_STACK)
+    if (component->kind == RT_TOPO_PLACE_CLUSTER || component->kind == RT_TOPO_PLACE_STACK)
         return rti_topo_stage_of(net, component) == rti_topo_stages(net);
-    return !rti_topo_is_hybrid(net) && component->stage == 1 && component->kind != RT_PLACE_CAP;
+    return !rti_topo_is_hybrid(net) && component->stage == 1 &&
+           component->kind != RT_TOPO_PLACE_CAP;
 }
 
 /* Siblings in a ring: four, and in B12 the three nodes of its last stage. */

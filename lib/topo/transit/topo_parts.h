@@ -43,13 +43,13 @@ uint64_t rti_topo_half_component(const struct rt_net *net, uint64_t node, unsign
 uint64_t rti_topo_half_node(const struct rt_net *net, uint64_t component, unsigned half);
 
 /* Stage 1..rti_topo_stages of a component of a leaf cluster or a bidelta network. */
-unsigned rti_topo_stage_of(const struct rt_net *net, const struct rt_component *component);
+unsigned rti_topo_stage_of(const struct rt_net *net, const struct rt_topo_component *component);
 
 /* Layer of the unit tree that a component is part of; the cap is part of the top one. */
-unsigned rti_topo_layer_of(const struct rt_net *net, const struct rt_component *component);
+unsigned rti_topo_layer_of(const struct rt_net *net, const struct rt_topo_component *component);
 
 /* 1 if a component of this kind, stage and stack is in configuration B. */
-int rti_topo_in_halves(const struct rt_net *net, const struct rt_component *component);
+int rti_topo_in_halves(const struct rt_net *net, const struct rt_topo_component *component);
 
 /*
  * An input or output of a node: crossbar or component `slot` of node `node` of its
@@ -57,7 +57,7 @@ int rti_topo_in_halves(const struct rt_net *net, const struct rt_component *comp
  * output `port` = direction * 2 + 0 or 1 (in configuration B always 0).
  */
 struct topo_spot {
-    struct rt_component component; /* index: not used */
+    struct rt_topo_component component; /* index: not used */
     uint64_t node, slot;
     unsigned port;
 };
@@ -65,16 +65,17 @@ struct topo_spot {
 /* Node 0 of a stage in a stack, of no bidelta stack; slot and port stay. */
 void rti_topo_stand(struct topo_spot *spot, unsigned kind, unsigned stage, uint64_t unit);
 
-void rti_topo_end(unsigned kind, uint64_t number, uint64_t port, struct rt_end *end);
+void rti_topo_end(unsigned kind, uint64_t number, uint64_t port, struct rt_topo_end *end);
 
 /* Spot of an input or an output port of a component, and back. */
-void rti_topo_spot_input(const struct rt_net *net, const struct rt_end *end,
+void rti_topo_spot_input(const struct rt_net *net, const struct rt_topo_end *end,
                          struct topo_spot *spot);
-void rti_topo_spot_output(const struct rt_net *net, const struct rt_end *end,
+void rti_topo_spot_output(const struct rt_net *net, const struct rt_topo_end *end,
                           struct topo_spot *spot);
-void rti_topo_end_input(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end);
+void rti_topo_end_input(const struct rt_net *net, const struct topo_spot *spot,
+                        struct rt_topo_end *end);
 void rti_topo_end_output(const struct rt_net *net, const struct topo_spot *spot,
-                         struct rt_end *end);
+                         struct rt_topo_end *end);
 
 /*
  * Wires from above into the n = 8 or 32 components of a top down node are dealt in turn, and

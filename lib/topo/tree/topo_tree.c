@@ -93,15 +93,15 @@ unsigned rt_topo_tree_level(uint64_t node)
     return level;
 }
 
-void rt_topo_tree_next(struct rt_tree_place *place, unsigned port)
+void rt_topo_tree_next(struct rt_topo_tree_place *place, unsigned port)
 {
     uint64_t node = place->node;
 
-    if (port == RT_TREE_UP) {
-        place->port = node % 2 == 0 ? RT_TREE_LEFT : RT_TREE_RIGHT;
+    if (port == RT_TREE_PORT_UP) {
+        place->port = node % 2 == 0 ? RT_TREE_PORT_LEFT : RT_TREE_PORT_RIGHT;
         place->node = node / 2;
     } else {
-        place->port = RT_TREE_UP;
-        place->node = 2 * node + (port == RT_TREE_RIGHT);
+        place->port = RT_TREE_PORT_UP;
+        place->node = 2 * node + (port == RT_TREE_PORT_RIGHT);
     }
 }

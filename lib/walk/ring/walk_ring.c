@@ -3,8 +3,8 @@
 #include "rt/walk.h"
 
 /* Was this ring entered by one of the legs before `leg`? */
-static int entered(const struct rt_ring_table *table, uint32_t source, const struct rt_leg *path,
-                   uint32_t leg, uint32_t ring)
+static int entered(const struct rt_topo_ring_table *table, uint32_t source,
+                   const struct rt_ring_leg *path, uint32_t leg, uint32_t ring)
 {
     uint32_t node = source;
 
@@ -19,11 +19,11 @@ static int entered(const struct rt_ring_table *table, uint32_t source, const str
     return 0;
 }
 
-int rt_walk_rings(const struct rt_ring_table *table, uint32_t source, uint32_t target,
-                  const struct rt_leg *leg, uint32_t legs, uint32_t longest,
-                  struct rt_ring_walk *walk)
+int rt_walk_rings(const struct rt_topo_ring_table *table, uint32_t source, uint32_t target,
+                  const struct rt_ring_leg *leg, uint32_t legs, uint32_t longest,
+                  struct rt_walk_rings_result *walk)
 {
-    walk->verdict = RT_RING_ARRIVED;
+    walk->verdict = RT_WALK_RING_ARRIVED;
     walk->node = source;
     walk->links = walk->rings = walk->leg = 0;
     for (uint32_t k = 0; k < legs; k++) {
@@ -31,27 +31,27 @@ int rt_walk_rings(const struct rt_ring_table *table, uint32_t source, uint32_t t
 
         walk->leg = k;
         if (link >= table->links)
-            return walk->verdict = RT_RING_NO_LINK;
+            return walk->verdict = RT_WALK_RING_NO_LINK;
         if (k == 0 || link != leg[k - 1].link) { /* else still on the same ring */
             if (entered(table, source, leg, k, table->ring[walk->node * table->links + link]))
-                return walk->verdict = RT_RING_TWICE;
+                return walk->verdict = RT_WALK_RING_TWICE;
             walk->rings++;
         }
         for (uint32_t hop = 0; hop < leg[k].hops; hop++, walk->links++)
             walk->node = table->next[walk->node * table->links + link];
     }
     if (walk->node != target)
-        walk->verdict = RT_RING_ELSEWHERE;
+        walk->verdict = RT_WALK_RING_ELSEWHERE;
     else if (longest > 0 && walk->links > longest)
-        walk->verdict = RT_RING_TOO_LONG;
+        walk->verdict = RT_WALK_RING_TOO_LONG;
     return walk->verdict;
 }
 
 const char *rt_walk_ring_text(int verdict)
 {
-    static const char *const text[RT_RING_VERDICTS] = {"arrived", "link out of range",
-                                                       "enters a ring twice", "arrived elsewhere",
-                                                       "more links than the longest path has"};
+    static const char *const text[RT_WALK_RING_VERDICTS] = {
+        "arrived", "link out of range", "enters a ring twice", "arrived elsewhere",
+        "more links than the longest path has"};
 
-    return verdict >= 0 && verdict < RT_RING_VERDICTS ? text[verdict] : "unknown verdict";
+    return verdict >= 0 && verdict < RT_WALK_RING_VERDICTS ? text[verdict] : "unknown verdict";
 }

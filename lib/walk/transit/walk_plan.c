@@ -36,9 +36,9 @@ void rt_walk_plan_make(struct rt_walk_plan *plan, const struct rt_net *net, int 
     plan->seed = seed;
     plan->processors = rt_topo_processors(net);
     plan->pairs = pairs;
-    if (kind == RT_PLAN_ALL) {
+    if (kind == RT_WALK_PLAN_ALL) {
         plan->pairs = plan->processors * plan->processors;
-    } else if (kind == RT_PLAN_CLASSES) {
+    } else if (kind == RT_WALK_PLAN_CLASSES) {
         plan->pairs = REPEATS; /* the class of equals */
         for (unsigned n = digits(net, radix), i = 0; i < n; i++)
             plan->pairs += (uint64_t)REPEATS * radix[i] * (radix[i] - 1u);
@@ -108,9 +108,9 @@ static void sample_pair(const struct rt_walk_plan *plan, uint64_t number, uint64
 void rt_walk_plan_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_t *source,
                        uint64_t *destination)
 {
-    if (plan->kind == RT_PLAN_CLASSES) {
+    if (plan->kind == RT_WALK_PLAN_CLASSES) {
         class_pair(plan, number, source, destination);
-    } else if (plan->kind == RT_PLAN_SAMPLE) {
+    } else if (plan->kind == RT_WALK_PLAN_SAMPLE) {
         sample_pair(plan, number, source, destination);
     } else {
         *source = number / plan->processors;

@@ -15,7 +15,7 @@ static int judge(const struct rt_walk *walk, uint64_t destination, unsigned rout
     if (walk->rotation != 0)
         return RT_WALK_MISALIGNED;
     if (routing - walk->start > 1)
-        return RT_WALK_LEFT_OVER;
+        return RT_WALK_SURPLUS;
     return walk->crossed > walk->lowest ? RT_WALK_TOO_HIGH : RT_WALK_ARRIVED;
 }
 
@@ -26,17 +26,18 @@ static int judge(const struct rt_walk *walk, uint64_t destination, unsigned rout
  * walker leaves the bytes where they are, adds up the rotation of the wires
  * and applies it to the bytes that a router sees.
  */
-static int push(const struct rt_walk_on *on, struct rt_place *place, struct rt_wire *wire,
-                const uint8_t *stream, unsigned routing, struct rt_hop *hops, struct rt_walk *walk)
+static int push(const struct rt_walk_on *on, struct rt_topo_place *place,
+                struct rt_topo_bundle *wire, const uint8_t *stream, unsigned routing,
+                struct rt_walk_hop *hops, struct rt_walk *walk)
 {
-    while (place->kind != RT_PLACE_PROCESSOR) {
-        struct rt_decision decision = {0, 0};
-        unsigned left = routing - walk->start, from_above = wire->kind == RT_WIRE_CLUSTER;
+    while (place->kind != RT_TOPO_PLACE_PROCESSOR) {
+        struct rt_walk_decision decision = {0, 0};
+        unsigned left = routing - walk->start, from_above = wire->kind == RT_TOPO_BUNDLE_CLUSTER;
         uint8_t head[2] = {0, 0};
-        struct rt_hop hop;
+        struct rt_walk_hop hop;
 
-        if (place->kind == RT_PLACE_OUTSIDE)
-            return RT_WALK_LEFT_ROOT;
+        if (place->kind == RT_TOPO_PLACE_OUTSIDE)
+            return RT_WALK_OUT_OF_ROOT;
         walk->rotation = (walk->rotation + wire->rotate) & 7;
         for (unsigned i = 0; i < 2 && i < left; i++)
             head[i] = rotate_left(stream[walk->start + i], walk->rotation);
@@ -46,7 +47,7 @@ static int push(const struct rt_walk_on *on, struct rt_place *place, struct rt_w
             return RT_WALK_DRY;
 
         walk->start += decision.dropped;
-        if (wire->kind == RT_WIRE_CROSS || wire->kind == RT_WIRE_CAP)
+        if (wire->kind == RT_TOPO_BUNDLE_CROSS || wire->kind == RT_TOPO_BUNDLE_CAP)
             walk->climbed = walk->start;
         if (walk->start < RT_SEQ_MAX)
             walk->looked[walk->start] |= rotate_left(0xC0, 8u - walk->rotation);
@@ -62,9 +63,9 @@ static int push(const struct rt_walk_on *on, struct rt_place *place, struct rt_w
         }
         walk->hops++;
         if (from_above && decision.direction == 3)
-            return RT_WALK_TURNED_BACK;
+            return RT_WALK_REENTERED;
         on->next(on->net, place, decision.direction, wire);
-        if (wire->kind == RT_WIRE_CROSS || wire->kind == RT_WIRE_CAP)
+        if (wire->kind == RT_TOPO_BUNDLE_CROSS || wire->kind == RT_TOPO_BUNDLE_CAP)
             walk->crossed = place->stage;
     }
     walk->rotation = (walk->rotation + wire->rotate) & 7;
@@ -74,10 +75,11 @@ static int push(const struct rt_walk_on *on, struct rt_place *place, struct rt_w
 }
 
 int rt_walk_run(const struct rt_walk_on *on, uint64_t source, uint64_t destination,
-                const uint8_t *stream, unsigned routing, struct rt_hop *hops, struct rt_walk *walk)
+                const uint8_t *stream, unsigned routing, struct rt_walk_hop *hops,
+                struct rt_walk *walk)
 {
-    struct rt_place place;
-    struct rt_wire wire;
+    struct rt_topo_place place;
+    struct rt_topo_bundle wire;
     int verdict;
 
     walk->hops = walk->crossed = walk->climbed = walk->start = walk->rotation = walk->arrived = 0;
@@ -112,12 +114,12 @@ const char *rt_walk_text(int verdict)
 {
     static const char *const text[RT_WALK_VERDICTS] = {
         [RT_WALK_ARRIVED] = "arrived",
-        [RT_WALK_LEFT_ROOT] = "left the root",
+        [RT_WALK_OUT_OF_ROOT] = "left the root",
         [RT_WALK_DRY] = "stream ran dry",
-        [RT_WALK_TURNED_BACK] = "turned back into the tree",
+        [RT_WALK_REENTERED] = "turned back into the tree",
         [RT_WALK_ELSEWHERE] = "arrived elsewhere",
         [RT_WALK_MISALIGNED] = "data misaligned",
-        [RT_WALK_LEFT_OVER] = "routing bytes left over",
+        [RT_WALK_SURPLUS] = "routing bytes left over",
         [RT_WALK_TOO_HIGH] = "crossed too high",
         [RT_WALK_UNUSED_BITS] = "unused bits not as settled",
         [RT_WALK_NOT_COMPUTED] = "not computed",

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* routeseq walk: push the bytes through the routers and print every hop. */
+/* routeseq walk for Transit networks: push the bytes through the routers and print every hop. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
-#include "ring/ring.h"
-#include "rt/walk.h"
-#include "tree/tree.h"
-#include "transit/wires.h"
+#include "transit.h"
+#include "wires.h"
 
 /* Data that the walker appends to the routing bytes. */
 static const uint8_t data[] = {0xDA, 0x7A, 0x01, 0x80};
@@ -55,16 +52,16 @@ static uint8_t *take_stream(const struct rt_net *net, const char *hex, const str
 void name_stage(unsigned kind, unsigned stage, unsigned stack, char text[STAGE_MAX])
 {
     switch (kind) {
-    case RT_PLACE_CLUSTER:
+    case RT_TOPO_PLACE_CLUSTER:
         snprintf(text, STAGE_MAX, "cluster stage %u", stage);
         break;
-    case RT_PLACE_UP:
+    case RT_TOPO_PLACE_UP:
         snprintf(text, STAGE_MAX, "up router, layer %u", stage);
         break;
-    case RT_PLACE_DOWN:
+    case RT_TOPO_PLACE_DOWN:
         snprintf(text, STAGE_MAX, "down stage, level %u", stage);
         break;
-    case RT_PLACE_CAP:
+    case RT_TOPO_PLACE_CAP:
         snprintf(text, STAGE_MAX, "cap, level %u", stage);
         break;
     default:
@@ -75,25 +72,25 @@ void name_stage(unsigned kind, unsigned stage, unsigned stack, char text[STAGE_M
 
 const char *name_direction(unsigned kind, unsigned stage, unsigned direction)
 {
-    if (kind == RT_PLACE_UP)
+    if (kind == RT_TOPO_PLACE_UP)
         return direction == 3 ? "up" : "across";
-    if (kind == RT_PLACE_CLUSTER)
+    if (kind == RT_TOPO_PLACE_CLUSTER)
         return stage == 1 && direction == 3 ? "to the tree" : "in cluster";
-    return kind == RT_PLACE_STACK ? "on" : "down";
+    return kind == RT_TOPO_PLACE_STACK ? "on" : "down";
 }
 
-static void print_hops(const struct rt_hop *hops, const struct rt_walk *walk)
+static void print_hops(const struct rt_walk_hop *hops, const struct rt_walk *walk)
 {
     struct ink ink = choose_ink();
 
     printf("%s hop  stage                 byte seen     direction      swallow  rotation  node%s\n",
            ink.bold, ink.off);
     for (int i = 0; i < walk->hops; i++) {
-        const struct rt_hop *hop = &hops[i];
-        const char *colour = hop->place.kind == RT_PLACE_UP || hop->wire.kind == RT_WIRE_SOURCE
-                                 ? ink.ru
-                             : hop->place.kind == RT_PLACE_CLUSTER ? ink.rc
-                                                                   : ink.rd;
+        const struct rt_walk_hop *hop = &hops[i];
+        const char *colour =
+            hop->place.kind == RT_TOPO_PLACE_UP || hop->wire.kind == RT_TOPO_BUNDLE_SOURCE ? ink.ru
+            : hop->place.kind == RT_TOPO_PLACE_CLUSTER                                     ? ink.rc
+                                                                                           : ink.rd;
         char stage[STAGE_MAX], low[7];
 
         name_stage(hop->place.kind, hop->place.stage, hop->place.stack, stage);
@@ -156,7 +153,7 @@ static int walk_places(const struct rt_net *net, uint64_t source, uint64_t desti
                        const uint8_t *stream, unsigned routing)
 {
     const struct rt_walk_on on = {net, rt_topo_next, rt_walk_rn1, NULL};
-    struct rt_hop hops[RT_WALK_HOPS_MAX];
+    struct rt_walk_hop hops[RT_WALK_HOPS_MAX];
     struct rt_walk walk;
     uint8_t *out = malloc(routing + sizeof data);
 
@@ -175,41 +172,35 @@ static int walk_places(const struct rt_net *net, uint64_t source, uint64_t desti
 }
 
 /* Options that only mean something on wires; 0, or EXIT_USAGE after saying why. */
-static int check_wires(const struct command *command, const struct rt_net *net)
+static int check_wires(const struct call *call)
 {
     static const char *const needs[] = {"--all", "--dead", "--seed"};
-    int wires = option_value(command, "--wires") != NULL;
+    int wires = option_given(call, "--wires");
 
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
-        if (!wires && option_value(command, needs[i]) != NULL)
+        if (!wires && option_given(call, needs[i]))
             return complain(EXIT_USAGE, "walk: option %s needs --wires", needs[i]);
-    if (wires && (is_ring(net) || is_tree(net)))
-        return complain(EXIT_USAGE, "walk: option --wires serves Transit networks only (hybrid, "
-                                    "full, bidelta)");
     return 0;
 }
 
-int run_walk(const struct command *command, const struct rt_net *net, char **operand)
+int transit_run_walk(const struct call *call)
 {
+    const struct rt_net *net = call->net;
     struct processor src, dst;
     unsigned routing;
     uint8_t *stream;
-    int status = check_wires(command, net);
+    int status = check_wires(call);
 
     if (status != 0)
         return status;
-    if (is_ring(net))
-        return ring_run_walk(command, net, operand);
-    if (is_tree(net))
-        return tree_run_walk(command, net, operand);
-    status = read_pair(net, operand, &src, &dst);
+    status = read_pair(net, call->operand, &src, &dst);
     if (status != 0)
         return status;
-    stream = take_stream(net, option_value(command, "--seq"), &src, &dst, &routing, &status);
+    stream = take_stream(net, option_value(call, "--seq"), &src, &dst, &routing, &status);
     if (stream == NULL)
         return status;
-    status = option_value(command, "--wires") != NULL
-                 ? wire_run_walk(command, net, src.index, dst.index, stream, routing)
+    status = option_given(call, "--wires")
+                 ? wire_run_walk(call, src.index, dst.index, stream, routing)
                  : walk_places(net, src.index, dst.index, stream, routing);
     free(stream);
     return status;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* What the files of the load room share on messages in a fat-tree (SPEC 13.5, 13.6). */
-#ifndef LOAD_TREE_H
-#define LOAD_TREE_H
+#ifndef LOAD_MESSAGES_H
+#define LOAD_MESSAGES_H
 
-#include "rt/load.h"
+#include "rt/load_tree.h"
 
 #define LOAD_TREE_NONE UINT32_MAX
 
@@ -28,7 +28,7 @@ uint32_t *rti_load_tree_take(struct load_tree_room *room, uint64_t words);
 
 /* Fills the list, whose arrays have room for all messages of the set; `first` has room
  * for 2^height + 1 words.  Returns 0, or RT_ERR_INDEX. */
-int rti_load_tree_list(const struct rt_tree *tree, const struct rt_tree_messages *messages,
+int rti_load_tree_list(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
                        uint32_t *first, struct load_tree_list *list);
 
 /* Height above the leaves of the least common ancestor of two processors; 0: the same. */

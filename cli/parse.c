@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The one parser: takes a command line apart and checks it against the tables of the shapes. */
+#include "parse.h"
+
+#include <string.h>
+
+#define GIVEN_MAX 32 /* options of a command line: each can stand once */
+
+/* A command line before its shape is known. */
+struct line {
+    const struct command *command;
+    char *operand[OPERANDS_MAX + 1];
+    int operands;
+    struct {
+        const struct option_row *row; /* of the first shape that has it */
+        const char *value;
+    } given[GIVEN_MAX];
+    int options;
+};
+
+static int usage(const struct command *command, const char *what, const char *argument)
+{
+    complain(EXIT_USAGE, "%s: %s%s%.80s%s", command->name, what, argument ? " '" : "",
+             argument ? argument : "", argument ? "'" : "");
+    fprintf(stderr, "usage: routeseq %s %s\n", command->name, command->synopsis);
+    return EXIT_USAGE;
+}
+
+/* Is this argument an option?  "-" is an operand, and so is a negative
+ * number: what is wrong with it is for its reader to say. */
+static int is_option(const char *argument)
+{
+    return argument[0] == '-' && argument[1] != '\0' && (argument[1] < '0' || argument[1] > '9');
+}
+
+/* The option of a verb, or a null pointer; only the first `length` characters of name count. */
+static const struct option_row *option_of(const struct verb *verb, const char *name, size_t length)
+{
+    const struct option_row *row = verb->options;
+
+    for (; row != NULL && row->name != NULL; row++)
+        if (strlen(row->name) == length && strncmp(row->name, name, length) == 0)
+            return row;
+    return NULL;
+}
+
+/* The option of any shape. */
+static const struct option_row *find_option(const struct command *command, const char *name,
+                                            size_t length)
+{
+    const struct option_row *row = NULL;
+
+    for (unsigned i = 0; row == NULL && shape_at(i) != NULL; i++)
+        row = option_of(verb_of(command, shape_at(i)), name, length);
+    return row;
+}
+
+/* Takes the option argv[*i], and its value from behind '=' or from argv. */
+static int take_option(struct line *line, int argc, char **argv, int *i)
+{
+    char *argument = argv[*i];
+    size_t length = strcspn(argument, "=");
+    const struct option_row *row = find_option(line->command, argument, length);
+    const char *value = "";
+
+    if (row == NULL)
+        return usage(line->command, "unknown option", argument);
+    for (int k = 0; k < line->options; k++)
+        if (line->given[k].row == row)
+            return usage(line->command, "given twice: option", row->name);
+    if (row->value == NULL) {
+        if (argument[length] == '=')
+            return usage(line->command, "takes no value: option", row->name);
+    } else if (argument[length] == '=') {
+        value = argument + length + 1;
+    } else if (*i + 1 < argc) {
+        value = argv[++*i];
+    } else {
+        return usage(line->command, "value missing after option", row->name);
+    }
+    line->given[line->options].row = row;
+    line->given[line->options++].value = value;
+    return 0;
+}
+
+static int take_arguments(struct line *line, int argc, char **argv)
+{
+    for (int i = 0; i < argc; i++) {
+        if (is_option(argv[i])) {
+            int status = take_option(line, argc, argv, &i);
+
+            if (status != 0)
+                return status;
+        } else if (line->operands == line->command->most) {
+            return usage(line->command, "one argument too many:", argv[i]);
+        } else {
+            line->operand[line->operands++] = argv[i];
+        }
+    }
+    if (line->operands < line->command->least)
+        return usage(line->command,
+                     line->operands == 0 ? "NET is missing" : "SRC or DST is missing", NULL);
+    return 0;
+}
+
+/* Adds a text as far as it fits. */
+static void add(char *list, size_t size, const char *text)
+{
+    size_t at = strlen(list);
+
+    snprintf(list + at, size - at, "%s", text);
+}
+
+/* "networks of SCI rings (multicube, shuffle, ...)" */
+static void add_families(char *list, size_t size, const struct shape *shape)
+{
+    const struct rt_net_family *family;
+    const char *before = " (";
+
+    add(list, size, shape->title);
+    for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++) {
+        const struct rt_net net = {.family = family->family};
+
+        if (shape_of(&net) != shape)
+            continue;
+        add(list, size, before);
+        add(list, size, family->name);
+        before = ", ";
+    }
+    add(list, size, ")");
+}
+
+/* The command does not serve this shape: says which ones it serves. */
+static int refuse_shape(const struct line *line)
+{
+    char list[WHY_MAX] = "";
+
+    for (unsigned i = 0; shape_at(i) != NULL; i++) {
+        if (verb_of(line->command, shape_at(i))->run == NULL)
+            continue;
+        if (list[0] != '\0')
+            add(list, sizeof list, ", ");
+        add_families(list, sizeof list, shape_at(i));
+    }
+    return complain(EXIT_USAGE, "network '%.80s': %s serves %s", line->operand[0],
+                    line->command->name, list);
+}
+
+/* The shape's verb has no such option: says which shapes' have it. */
+static int refuse_option(const struct line *line, const struct shape *shape, const char *name)
+{
+    char list[WHY_MAX] = "";
+
+    for (unsigned i = 0; shape_at(i) != NULL; i++) {
+        if (option_of(verb_of(line->command, shape_at(i)), name, strlen(name)) == NULL)
+            continue;
+        if (list[0] != '\0')
+            add(list, sizeof list, " and ");
+        add(list, sizeof list, shape_at(i)->title);
+    }
+    return complain(EXIT_USAGE, "option %s of %s is for %s; %.80s is %s", name, line->command->name,
+                    list, line->operand[0], shape->one);
+}
+
+/* The options among those of the shape's verb. */
+static int sort_options(const struct line *line, struct call *call)
+{
+    for (int k = 0; k < line->options; k++) {
+        const char *name = line->given[k].row->name;
+        const struct option_row *row = option_of(call->verb, name, strlen(name));
+
+        if (row == NULL)
+            return refuse_option(line, call->shape, name);
+        call->value[row - call->verb->options] = line->given[k].value;
+    }
+    return 0;
+}
+
+int run_command(const struct command *command, int argc, char **argv)
+{
+    struct line line = {.command = command};
+    struct call call = {.command = command, .operand = line.operand + 1};
+    struct rt_net net;
+    int status = take_arguments(&line, argc, argv), error;
+
+    if (status != 0)
+        return status;
+    error = rt_net_parse(line.operand[0], &net);
+    if (error != 0)
+        return complain(EXIT_USAGE, "network '%.80s': %s", line.operand[0], rt_error_text(error));
+    call.net = &net;
+    call.shape = shape_of(&net);
+    call.verb = verb_of(command, call.shape);
+    if (call.verb->run == NULL)
+        return refuse_shape(&line);
+    status = sort_options(&line, &call);
+    return status != 0 ? status : call.verb->run(&call);
+}
