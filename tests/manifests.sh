@@ -10,7 +10,7 @@ top=$(pwd)
 work=$top/build/manifests
 rm -rf "$work"
 mkdir -p "$work/tree"
-cp -r CMakeLists.txt include lib zephyr library.json idf_component.yml "$work/tree"
+cp -r CMakeLists.txt meson.build CITATION.cff packaging include lib zephyr library.json idf_component.yml "$work/tree"
 cd "$work" || exit 1
 log=$work/log
 result() { tap_result "$1" "$2" "$(cat "$log")"; }
@@ -63,6 +63,19 @@ else
     ! part fault -DESP_PLATFORM=1 && grep -q walk_ "$log"
     result $? "planted and rejected: ESP-IDF takes every room"
 fi
+
+# Address, authors and version, from packaging/project.txt
+
+"$top/tools/project.sh" --check tree >"$log" 2>&1
+result $? "every manifest says what packaging/project.txt and net.h say"
+cp -r tree other
+sed 's|^repository: .*|repository: https://example.org/elsewhere|' tree/packaging/project.txt >other/packaging/project.txt
+! "$top/tools/project.sh" --check other >"$log" 2>&1 && test "$(grep -c 'something else' "$log")" = 4
+result $? "planted and rejected: another address"
+"$top/tools/project.sh" other >"$log" 2>&1 && "$top/tools/project.sh" --check other >>"$log" 2>&1 &&
+    ! grep -r example.org/routeseq other --include='*.json' --include='*.yml' --include='*.cff' --include='*.in' >>"$log"
+result $? "tools/project.sh writes it into all of them"
+rm -rf other
 
 # The files
 

@@ -117,7 +117,7 @@ static void bad_networks_are_refused_by_name(void **state)
     static const struct {
         const char *text;
         int error;
-    } bad[] = {{"tree", RT_ERR_FAMILY},
+    } bad[] = {{"tree", RT_ERR_TEXT},
                {"trees:4", RT_ERR_FAMILY},
                {"tree:", RT_ERR_TEXT},
                {"tree:x", RT_ERR_TEXT},

@@ -156,8 +156,7 @@ static void parts_of_a_plan_add_up_to_the_whole(void **state)
 
 /* A routing function that always fails: the lowest numbers are kept, in order,
  * whatever the order of the parts. */
-static int refuse(const struct rt_net *net, const uint8_t src[RT_LOC_MAX],
-                  const uint8_t dst[RT_LOC_MAX], uint8_t seq[RT_SEQ_MAX])
+static int refuse(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)
 {
     (void)net, (void)src, (void)dst, (void)seq;
     return RT_ERR_FAMILY;

@@ -13,6 +13,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
+. tools/nets.sh
 B=${B:-build}
 
 # compile FILE MODULE NAME [PARAMETERS]: flat RTLIL in $dir.  What could make a proof empty is
@@ -131,6 +132,7 @@ all)
     done
     ;;
 esac
+with_circuit "$@"
 for net in "$@"; do
     prepare "$net" || { tap_result 1 "$net: printed and read" "$(cat "$dir/log")"; continue; }
     for circuit in $circuits; do

@@ -59,12 +59,12 @@ passed=0 failed=0 skipped=0
 for test in $scripts $programs; do
     name=$(basename "$test" .sh)
     # shellcheck disable=SC2046
-    set -- $(awk '/^ok .*# [Ss][Kk][Ii][Pp]/ { s++; next } /^ok / { g++ } /^not ok /  { b++ } END { print g + 0, b + 0, s + 0 }' "$log/$name")
+    set -- $(awk '/^(not )?ok .*# SKIP/ { s++; next } /^ok / { g++ } /^not ok /  { b++ } END { print g + 0, b + 0, s + 0 }' "$log/$name")
     passed=$((passed + $1)) failed=$((failed + $2)) skipped=$((skipped + $3))
     [ "$(cat "$log/$name.status")" = 0 ] && [ "$2" = 0 ] && [ $(($1 + $3)) -gt 0 ] && continue
     [ "$2" != 0 ] || failed=$((failed + 1))
     echo "FAILED: $test (all it said: $log/$name)"
-    grep -v '^ok' "$log/$name" | head -40
+    grep -vE "^ok|^not ok .*# SKIP" "$log/$name" | head -40
 done
 [ -z "$left" ] || echo "left to make check:$left"
 echo "$passed passed, $failed failed, $skipped skipped, $(($(date +%s) - start)) s"
