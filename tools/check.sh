@@ -58,6 +58,7 @@ for replay in $made; do
     target=${replay##*/replay_}
     case $replay in */replay_*) step "corpus_$target" "$replay" "fuzz/corpus/$target" ;; esac
 done
+step house tools/house.sh --check
 step rooms tools/rooms.sh
 step freestanding tools/freestanding.sh
 step cross tools/cross.sh
