@@ -74,15 +74,20 @@ const struct command commands[] = {
      "channels, level by level.\n"
      "--tsv prints key<TAB>value lines.\n" NET_HELP,
      1, 1, offsetof(struct shape, info)},
-    {"gate", "NET [--circuit CIRCUIT] [--verilog | --testbench | --tests | --faults FILE | --dot]",
+    {"gate",
+     "NET [--circuit CIRCUIT] [--module NAME]\n"
+     "                     [--verilog | --testbench | --tests | --faults FILE | --dot]",
      "The routing circuit of a fat-tree, or the selector of one wire into a node of a tree\n"
      "(1985, figure 3): its gates by kind and its depth, or\n"
-     "  --verilog      the Verilog module routeseq_gate\n"
+     "  --verilog      a Verilog module\n"
      "  --testbench    a test bench for it: `N vectors passed`, or $fatal\n"
      "  --tests        a compact set of tests for stuck-at faults, lines `C1 C2` in hex\n"
      "  --faults FILE  what the lines `C1 C2` of FILE (-: standard input) detect; last line\n"
      "                 vectors=... faults=... detected=... undetectable=... missed=...\n"
      "  --dot          a drawing, for graphviz: | dot -Tsvg\n"
+     "NAME: of the module, 1..63 letters, digits, _ and $\n"
+     "      (routeseq_NET_CIRCUIT, as in routeseq_hybrid_192_2_figures; routeseq_router,\n"
+     "      routeseq_selector)\n"
      "CIRCUIT: figures (as the paper draws it, the default), ripple (freed of redundant\n"
      "         gates), prefix (freed, depth grows with log n), serial (a byte a clock),\n"
      "         router (decision and swallow of one input of RN1); of a tree: selector\n"
@@ -137,7 +142,7 @@ const struct command commands[] = {
      "The wiring.\n"
      "  dot      a drawing for graphviz: | dot -Tsvg.  Each ring has a colour, as far as\n"
      "           they go; numbers are links; dashed nodes are drawn a second time.  Rings of\n"
-     "           one node are left out\n"
+     "           one node are left out; up to 400 links, and no more than find room\n"
      "  graphml  with the link number as data of each edge\n"
      "  edges    lines FROM TO LINK, rings of one node included\n"
      "  anynet   for BookSim's topology anynet.  Lost are link numbers and rings, and with them\n"

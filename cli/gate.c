@@ -75,10 +75,48 @@ static int has_option(const struct call *call, const char *name)
     return row->name != NULL;
 }
 
-int gate_show(const struct call *call, const struct rt_gate_list *list)
+/* The name that --module gives; 0, or EXIT_USAGE after saying why. */
+static int rename_module(const struct call *call, struct rt_gate_list *list)
+{
+    const char *name = option_value(call, "--module");
+
+    if (name == NULL)
+        return 0;
+    switch (rt_gate_module(list, name)) {
+    case 0:
+        return 0;
+    case RT_ERR_SPACE:
+        return complain(EXIT_USAGE, "option --module '%.80s': expected at most %d characters", name,
+                        RT_GATE_MODULE_MAX - 1);
+    default:
+        return complain(EXIT_USAGE,
+                        "option --module '%.80s': expected a Verilog name, a letter or _, then "
+                        "letters, digits, _ and $; no keyword",
+                        name);
+    }
+}
+
+/* The command line that prints this again, with all that was not given. */
+static void print_origin(const struct call *call, const struct rt_gate_list *list, const char *mode)
+{
+    const char *circuit = option_value(call, "--circuit");
+    char text[RT_NET_TEXT_MAX];
+
+    if (circuit == NULL)
+        circuit = list->bytes > 0 ? rt_gate_circuit_text(list->circuit) : "selector";
+    rt_net_format(call->net, text, sizeof text);
+    printf("// routeseq gate %s --circuit %s %s", text, circuit, mode);
+    if (option_given(call, "--module"))
+        printf(" --module %s", list->module);
+    putchar('\n');
+}
+
+int gate_show(const struct call *call, struct rt_gate_list *list)
 {
     const char *chosen = "";
 
+    if (rename_module(call, list) != 0)
+        return EXIT_USAGE;
     for (unsigned i = 0; i < sizeof modes / sizeof modes[0]; i++) {
         if (!has_option(call, modes[i]) || !option_given(call, modes[i]))
             continue;
@@ -88,6 +126,11 @@ int gate_show(const struct call *call, const struct rt_gate_list *list)
     }
     if (list->bytes == 0 && (strcmp(chosen, "--tests") == 0 || strcmp(chosen, "--faults") == 0))
         return complain(EXIT_USAGE, "gate: the router circuit takes no C1 and C2: no %s", chosen);
+    if (option_given(call, "--module") &&
+        (strcmp(chosen, "--tests") == 0 || strcmp(chosen, "--faults") == 0))
+        return complain(EXIT_USAGE, "gate: %s prints no module: no --module", chosen);
+    if (strcmp(chosen, "--verilog") == 0 || strcmp(chosen, "--testbench") == 0)
+        print_origin(call, list, chosen);
     if (strcmp(chosen, "--verilog") == 0)
         rt_gate_verilog(list, put, stdout);
     else if (strcmp(chosen, "--testbench") == 0)

@@ -5,8 +5,9 @@
 #include "cli.h"
 #include "rt/gate.h"
 
-/* Prints of a netlist what the options ask for; returns the exit status. */
-int gate_show(const struct call *call, const struct rt_gate_list *list);
+/* Prints of a netlist what the options ask for, its module named as they say; returns the exit
+ * status. */
+int gate_show(const struct call *call, struct rt_gate_list *list);
 
 /* Prints the test bench of a netlist. */
 void print_testbench(const struct rt_gate_list *list);

@@ -414,6 +414,48 @@ static void put(void *context, const char *text)
     put_count++;
 }
 
+/* Takes out the lines that begin with //. */
+static void drop_comments(char *text)
+{
+    for (char *line = text; *line != '\0';) {
+        char *end = strchr(line, '\n') + 1;
+
+        if (strncmp(line + strspn(line, " "), "//", 2) == 0)
+            memmove(line, end, strlen(end) + 1);
+        else
+            line = end;
+    }
+}
+
+/* A refused name leaves the old one. */
+static void modules_take_names_of_verilog_and_no_others(void **state)
+{
+    static const char *const refused[] = {"",    "1", "$a", "a-b", "a.b", " a",    "a ",
+                                          "\\a", "@", "a[", "a`",  "a{",  "begin", "xnor"};
+    static const char *const taken[] = {"a", "_", "Z9$_", "begi", "beginn", "Begin", "xno", "or_"};
+    char name[RT_GATE_MODULE_MAX + 1];
+    struct rt_gate_list list;
+
+    (void)state;
+    rt_gate_selector(&list);
+    assert_string_equal(list.module, "routeseq_selector");
+    for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        assert_int_equal(rt_gate_module(&list, refused[i]), RT_ERR_TEXT);
+        assert_string_equal(list.module, "routeseq_selector");
+    }
+    for (unsigned i = 0; i < sizeof taken / sizeof taken[0]; i++) {
+        assert_int_equal(rt_gate_module(&list, taken[i]), 0);
+        assert_string_equal(list.module, taken[i]);
+    }
+    memset(name, 'n', sizeof name);
+    name[RT_GATE_MODULE_MAX] = '\0';
+    assert_int_equal(rt_gate_module(&list, name), RT_ERR_SPACE);
+    assert_string_equal(list.module, "or_");
+    name[RT_GATE_MODULE_MAX - 1] = '\0';
+    assert_int_equal(rt_gate_module(&list, name), 0);
+    assert_string_equal(list.module, name);
+}
+
 static void verilog_has_the_ports_that_outside_benches_expect(void **state)
 {
     struct rt_net net = net_of("full:7,capped");
@@ -423,7 +465,8 @@ static void verilog_has_the_ports_that_outside_benches_expect(void **state)
     assert_int_equal(rt_gate_transit(&net, RT_GATE_PREFIX, &list), 0);
     put_text[0] = '\0';
     rt_gate_verilog(&list, put, &put_count);
-    assert_non_null(strstr(put_text, "module routeseq_gate (\n"
+    drop_comments(put_text);
+    assert_non_null(strstr(put_text, "module routeseq_full_7_capped_prefix (\n"
                                      "    input [63:0] c1,\n"
                                      "    input [63:0] c2,\n"
                                      "    output [7:0] m,\n"
@@ -497,6 +540,7 @@ int main(void)
         cmocka_unit_test(router_decides_as_rn1),
         cmocka_unit_test(every_pair_arrives_through_gate_level_routers),
         cmocka_unit_test(walks_fail_exactly_through_routers_that_decide_otherwise),
+        cmocka_unit_test(modules_take_names_of_verilog_and_no_others),
         cmocka_unit_test(verilog_has_the_ports_that_outside_benches_expect),
         cmocka_unit_test(counts_are_those_of_the_figures),
         cmocka_unit_test(depth_of_m_is_linear_by_ripple_and_logarithmic_by_prefix),

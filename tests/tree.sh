@@ -108,7 +108,7 @@ tap_result $? "verify prints the same with any number of jobs" "$(cat "$work/one
 
 # --- gate
 run gate tree:4
-is "gate: the gates of a selector" "0 routeseq_gate_selector 13 4" \
+is "gate: the gates of a selector" "0 routeseq_selector 13 4" \
     "$status $(awk '$1 == "module" || $1 == "gates" || $1 == "flipflops" { printf "%s%s", s, $2; s = " " }' "$work/out")"
 $R gate tree:9 >"$work/nine"
 cmp -s "$work/out" "$work/nine"

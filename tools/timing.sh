@@ -61,7 +61,8 @@ synthesis() { # synthesis VERILOG TOP AT: yosys commands; products AT.*
 
 analysis() { # analysis HOW TOP AT: OpenSTA commands; they print "path PORT NS"
     clock='' inputs='[all_inputs]'
-    [ "$2" = routeseq_gate ] || { clock='[get_ports clk]' inputs='[get_ports {first c1[*] c2[*]}]'; }
+    grep -q '^ *input clk;' "$3.$1.v" &&
+        clock='[get_ports clk]' inputs='[get_ports {first c1[*] c2[*]}]'
     cat <<TCL
 read_liberty $(liberty "$1")
 read_verilog $3.$1.v
@@ -111,7 +112,6 @@ pair() { # pair FILE PATTERN PATTERN: the numbers at the end of the first lines 
 # measure VERILOG NET CIRCUIT: "NET CIRCUIT LUT4 LEVELS", then "HOW CELLS UM2 ALL RU,M" each
 measure() {
     at=$work/$(echo "$2_$3" | tr ':,' '__') top=routeseq_gate
-    [ "$3" != serial ] || top=routeseq_gate_serial
     synthesis "$1" $top "$at" >"$at.ys"
     yosys -q "$at.ys" >"$at.log" 2>&1 || { tail -3 "$at.log"; return 1; }
     printf '%s %s ' "$2" "$3"
@@ -160,8 +160,8 @@ plant() { # plant FAULT BODY: measures the paper's circuit, of whose M, called i
 
 for net in $nets; do
     for circuit in figures ripple prefix serial; do
-        row=$("$B/routeseq" gate "$net" --verilog --circuit $circuit 2>&1 >"$work/gate.v" &&
-            measure "$work/gate.v" "$net" $circuit)
+        row=$("$B/routeseq" gate "$net" --verilog --circuit $circuit --module routeseq_gate 2>&1 \
+            >"$work/gate.v" && measure "$work/gate.v" "$net" $circuit)
         status=$?
         tap_result $status "$net $circuit: mapped${timed:+, every output bit reached}" "$row"
         [ $status != 0 ] || echo "$row" >>"$work/rows"

@@ -61,8 +61,8 @@ static const struct option_row verify_options[] = {
     {"--sample", "N"}, {"--seed", "S"}, {"--jobs", "J"}, {NULL, NULL}};
 static const struct option_row info_options[] = {{"--tsv", NULL}, {NULL, NULL}};
 static const struct option_row gate_options[] = {
-    {"--circuit", "CIRCUIT"}, {"--verilog", NULL}, {"--testbench", NULL}, {"--tests", NULL},
-    {"--faults", "FILE"},     {"--dot", NULL},     {NULL, NULL}};
+    {"--circuit", "CIRCUIT"}, {"--module", "NAME"}, {"--verilog", NULL}, {"--testbench", NULL},
+    {"--tests", NULL},        {"--faults", "FILE"}, {"--dot", NULL},     {NULL, NULL}};
 static const struct option_row load_options[] = {
     {"--load", "P"},          {"--seed", "S"},     {"--trials", "T"},     {"--retries", NULL},
     {"--faults", "K[,KIND]"}, {"--uniform", NULL}, {"--traffic", "FILE"}, {"--jobs", "J"},

@@ -8,25 +8,6 @@
 
 #define BOXES_MAX 300 /* components in a drawing that can still be read */
 
-/* Colours by what a wire joins: up, across to the three levels, down. */
-static const char *colour_of(const struct rt_net *net, const struct rt_topo_end *from,
-                             const struct rt_topo_end *to)
-{
-    static const char *const across[] = {"#d55e00", "#e69f00", "#cc79a7", "#009e73"};
-    struct rt_topo_component a = {RT_TOPO_PLACE_UP, 0, 0, 0, 0}, b = {0, 0, 0, 0, 0};
-
-    if (from->kind == RT_TOPO_END_COMPONENT)
-        rt_topo_component_at(net, from->number, &a);
-    if (to->kind == RT_TOPO_END_COMPONENT)
-        rt_topo_component_at(net, to->number, &b);
-    if (a.kind == RT_TOPO_PLACE_UP && b.kind == RT_TOPO_PLACE_DOWN)
-        return across[b.stage % 3];
-    if (a.kind == RT_TOPO_PLACE_UP && b.kind == RT_TOPO_PLACE_CAP)
-        return across[3];
-    return b.kind == RT_TOPO_PLACE_UP || from->kind == RT_TOPO_END_PROCESSOR ? "#0072b2"
-                                                                             : "#777777";
-}
-
 /* A processor or leaf cluster below the tree: twice, as the up and the down tree's. */
 static void print_leaves(const struct drawing *d)
 {
@@ -70,7 +51,7 @@ static void print_wire(const struct drawing *d, const struct rt_topo_end *from)
     rt_topo_wire(d->net, from, &to);
     if (print_box(d, from, a, 1) && print_box(d, &to, b, 0) &&
         (a[0] == 'c' || b[0] == 'c')) /* not within a leaf cluster */
-        printf("  %s -> %s [color=\"%s\"]\n", a, b, colour_of(d->net, from, &to));
+        printf("  %s -> %s [color=\"%s\"]\n", a, b, wire_colour(d->net, from, &to));
 }
 
 /* Figure 2.3: the whole tree, a plane a level, the up tree beside the down tree. */
@@ -98,6 +79,8 @@ static int draw_planes(const struct rt_net *net)
         rt_topo_wire_end(net, wire, &from);
         print_wire(&d, &from);
     }
+    /* above the up tree, left of the down tree's planes */
+    wire_print_keys(&d, -29 * (1 << d.leaves) - 60, (14 << d.leaves) * (int)d.leaves + 120, 1);
     printf("}\n");
     return EXIT_TRUE;
 }
@@ -123,7 +106,7 @@ static int draw_stage(const struct rt_net *net, int flat)
         wire_find_component(&d, number, &place);
         for (unsigned level = 1; level <= 3 && flat; level++) { /* seen from below */
             place.plane = level;
-            printf("  r%" PRIu64 "_%u [width=0.04 height=0.04 shape=circle fillcolor=black ",
+            printf("  r%" PRIu64 "_%u [width=0.05 height=0.05 shape=circle fillcolor=black ",
                    number, level);
             wire_print_pos(&d, &place);
             printf("]\n");
@@ -134,10 +117,10 @@ static int draw_stage(const struct rt_net *net, int flat)
             rt_topo_wire(net, &from, &to);
             if (port < 6 && flat)
                 printf("  r%" PRIu64 "_%u -> c%" PRIu64 " [color=\"%s\"]\n", number, port / 2 + 1u,
-                       to.number, colour_of(net, &from, &to));
+                       to.number, wire_colour(net, &from, &to));
             else if (port < 6)
                 printf("  c%" PRIu64 " -> c%" PRIu64 " [color=\"%s\"]\n", number, to.number,
-                       colour_of(net, &from, &to));
+                       wire_colour(net, &from, &to));
         }
         if (!flat) { /* straight up to the next stage */
             place.plane = 4;
@@ -149,6 +132,7 @@ static int draw_stage(const struct rt_net *net, int flat)
     }
     if (!flat)
         wire_print_plane(&d, 4, 1, "to the next\\nup routers");
+    wire_print_keys(&d, flat ? -140 : -300, flat ? -700 : -120, 2);
     printf("}\n");
     return EXIT_TRUE;
 }

@@ -17,9 +17,10 @@ void wire_print_pos(const struct drawing *d, const struct place *place)
 {
     double x = place->x * CELL, y = place->y * CELL, side = side_of(d);
 
-    if (d->flat) /* four squares in a row */
-        x += place->plane * (side + 2 * CELL);
-    else {
+    if (d->flat) { /* four squares, two in a row */
+        x += place->plane % 2 * (side + 2 * CELL);
+        y -= place->plane / 2 % 2 * (side + 3 * CELL);
+    } else {
         x += 0.45 * y + (place->up || d->one ? 0 : 1.75 * side);
         y = 0.35 * y + place->plane * (0.35 * side + 1.2 * CELL);
     }
@@ -95,7 +96,7 @@ void wire_find_component(const struct drawing *d, uint64_t number, struct place 
     }
     wire_find_node(d, node, d->leaves - level, place);
     /* in figures 2.5 and 2.6 close together, so that wires are seen to converge */
-    find_slot(place, slot, n, (d->one && !place->up ? 0.36 : 0.8) * (double)(1u << level));
+    find_slot(place, slot, n, (d->one && !place->up ? 0.26 : 0.8) * (double)(1u << level));
 }
 
 void wire_begin_drawing(const struct drawing *d, const char *what)
@@ -113,7 +114,7 @@ void wire_begin_drawing(const struct drawing *d, const char *what)
            text, what);
 }
 
-/* The edges of a plane, and its name to the left. */
+/* The edges of a plane, and its name beside it, farther out than any plane reaches. */
 void wire_print_plane(const struct drawing *d, unsigned plane, int up, const char *name)
 {
     double half = (double)(1u << d->leaves) / 2 + 0.25;
@@ -129,9 +130,9 @@ void wire_print_plane(const struct drawing *d, unsigned plane, int up, const cha
     }
     printf("  n%u_%d [shape=plaintext style=\"\" fixedsize=false label=\"%s\" ", plane, up, name);
     wire_print_pos(d, &(struct place){d->flat        ? 0
-                                      : up || d->one ? -half - 2.3
-                                                     : half + 3.4,
-                                      d->flat ? -half - 0.7 : -half + 0.6, plane, up});
+                                      : up || d->one ? -1.45 * half - 2.6
+                                                     : 1.45 * half + 2.6,
+                                      d->flat ? -half - 0.7 : 0, plane, up});
     printf("]\n");
 }
 

@@ -115,7 +115,7 @@ int wire_draw_section(const struct rt_net *net)
         snprintf(router, sizeof router, "u%u", layer);
         snprintf(next, sizeof next, "u%u", layer + 1);
         print_router(net, router, up, 0, y + 120);
-        print_inputs(net, router, up, layer == 1 ? 0 : -110, y + 30);
+        print_inputs(net, router, up, layer == 1 ? 0 : -135, y + 30);
         for (unsigned level = 0; level < 3; level++) {
             uint64_t number = ahead(net, up, level);
             int below = y + 120 * (int)level;
@@ -166,13 +166,13 @@ int wire_draw_bidelta(const struct rt_net *net)
     for (uint64_t p = 0; p < n; p++)
         for (int end = 0; end < 2; end++)
             printf("  %c%" PRIu64
-                   " [shape=plaintext style=\"\" fixedsize=false fontsize=7 label=\"%" PRIu64
+                   " [shape=plaintext style=\"\" width=0.4 height=0.2 fontsize=8 label=\"%" PRIu64
                    "\" pos=\"%u,%" PRIu64 "\"]\n",
                    end ? 't' : 's', p, p, end ? (stages + 1) * 140 : 0, (n - p) * 9);
     for (uint64_t i = 0; i < components; i++) {
         uint64_t in_stage = components / stages;
 
-        printf("  c%" PRIu64 " [width=0.3 height=0.3 fontsize=7 label=\"%" PRIu64
+        printf("  c%" PRIu64 " [width=0.35 height=0.3 fontsize=8 label=\"%" PRIu64
                "\" pos=\"%" PRIu64 ",%.1f\"]\n",
                i, i, (i / in_stage + 1) * 140,
                ((double)(in_stage - i % in_stage) - 0.5) * 36 + 4.5);
@@ -182,10 +182,16 @@ int wire_draw_bidelta(const struct rt_net *net)
 
         rt_topo_wire_end(net, wire, &from);
         rt_topo_wire(net, &from, &to);
-        printf("  %c%" PRIu64 " -> %c%" PRIu64 " [color=\"%s\"]\n",
+        printf("  %c%" PRIu64 ":e -> %c%" PRIu64 ":w [color=\"%s\"]\n",
                from.kind == RT_TOPO_END_COMPONENT ? 'c' : 's', from.number,
                to.kind == RT_TOPO_END_COMPONENT ? 'c' : 't', to.number,
-               colour[from.kind == RT_TOPO_END_COMPONENT ? from.port / 2 : 0]);
+               from.kind == RT_TOPO_END_COMPONENT ? colour[from.port / 2] : WIRE_DOWN);
+    }
+    for (int direction = 0; direction < 4; direction++) {
+        char text[32];
+
+        snprintf(text, sizeof text, "outputs %d and %d", 2 * direction, 2 * direction + 1);
+        wire_print_key(direction % 2 * 260, -30 - direction / 2 * 20, colour[direction], text);
     }
     printf("}\n");
     return EXIT_TRUE;

@@ -35,11 +35,9 @@ static const struct option_row walk_options[] = {{"--seq", "BITS"}, {NULL, NULL}
 static const struct option_row verify_options[] = {
     {"--sample", "N"}, {"--seed", "S"}, {"--jobs", "J"}, {NULL, NULL}};
 static const struct option_row info_options[] = {{"--tsv", NULL}, {NULL, NULL}};
-static const struct option_row gate_options[] = {{"--circuit", "CIRCUIT"},
-                                                 {"--verilog", NULL},
-                                                 {"--testbench", NULL},
-                                                 {"--dot", NULL},
-                                                 {NULL, NULL}};
+static const struct option_row gate_options[] = {{"--circuit", "CIRCUIT"}, {"--module", "NAME"},
+                                                 {"--verilog", NULL},      {"--testbench", NULL},
+                                                 {"--dot", NULL},          {NULL, NULL}};
 static const struct option_row load_options[] = {
     {"--messages", "SET"}, {"--schedule", "FILE"}, {"--alpha", "A"}, {"--tsv", NULL}, {NULL, NULL}};
 static const struct option_row graph_options[] = {

@@ -44,6 +44,13 @@ void tree_messages_close(struct tree_messages *set);
 int tree_run_load(const struct call *call);
 int tree_run_graph(const struct call *call);
 
+/* --- tree_key.c: what a picture of a tree says beside the tree, at x, y in tenths of a point */
+
+/* The colour of a channel whose load a wire is of/whole of the highest. */
+const char *tree_colour(uint64_t of, uint64_t whole);
+void tree_print_text(const char *name, int64_t x, int64_t y, int size, const char *text);
+void tree_print_key(int64_t x, int64_t y);
+
 /* The load of every channel, to be freed; a null pointer after saying why. */
 uint32_t *tree_loads(const struct rt_tree *tree, const struct tree_messages *set);
 

@@ -13,16 +13,16 @@ module bench #(parameter U = 2);
         .destination(destination), .data(second ? number[7:0] : number[15:8]), .last(second),
         .take(take), .busy(busy), .channel(channel));
 
-    always #5 clk = !clk;
+    initial forever #5 clk = !clk;
 
     always @(posedge clk) if (take) second <= !second;
 
     // what RN1 sees
-    reg within = 0;
+    reg inside_one = 0;
     always @(posedge clk) begin
-        within <= channel[8];
+        inside_one <= channel[8];
         if (channel[8]) $write("%02h", channel[7:0]);
-        else if (within) $write("\n");
+        else if (inside_one) $write("\n");
     end
 
     integer file;
