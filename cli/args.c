@@ -122,10 +122,7 @@ uint64_t default_jobs(void)
 
 uint64_t processors_of(const struct rt_net *net)
 {
-    struct rt_rings rings;
-
-    /* in a butterfly the processors are as many as the nodes, elsewhere the same */
-    return rt_topo_rings(net, &rings) == 0 ? rings.nodes : rt_topo_processors(net);
+    return rt_topo_processors(net);
 }
 
 int read_processor(const struct rt_net *net, const char *name, const char *text,

@@ -24,13 +24,8 @@ for header in include/rt/*.h; do
     done
 done
 
-cat >"$work/use.cpp" <<'CPP'
-#include <rt/rt.h>
-#include <rt/route64.h>
-#include <rt/topo.h>
-#include <rt/walk.h>
-#include <rt/load.h>
-#include <rt/gate.h>
+for header in include/rt/*.h; do echo "#include <rt/$(basename "$header")>"; done >"$work/use.cpp"
+cat >>"$work/use.cpp" <<'CPP'
 static const rt_net nets[] = {RT_HYBRID(192, 2), RT_HYBRID_CAPPED(192, 2), RT_FULL(3),
                               RT_FULL_CAPPED(3), RT_BIDELTA(3, 3, 4)};
 int main()

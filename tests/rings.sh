@@ -240,15 +240,15 @@ planted() {
 $got"
 }
 planted "^failed: arrived elsewhere: routeseq walk deadfly:3,3 [0-9]* [0-9]* --seq '[0-9 ]*'$" deadfly:3,3 \
-    topo/ring/topo_ring.c 's/if (column > 0)/if (column > 1)/'
-planted "link 0 of node 1 leads to no node" multicube:3,3 topo/ring/topo_ring.c 's/param\[link\] + 1 ==/param[link] + 2 ==/'
-planted "leads to where another leads: no ring closes" ringcomplete:4 topo/ring/topo_ring.c 's/(link + f - node) % f/link/'
+    topo/ring/topo_fly.c 's/if (column > 0)/if (column > 1)/'
+planted "link 0 of node 1 leads to no node" multicube:3,3 topo/ring/topo_multicube.c 's/param\[link\] + 1 ==/param[link] + 2 ==/'
+planted "leads to where another leads: no ring closes" ringcomplete:4 topo/ring/topo_ringcomplete.c 's/(link + f - node) % f/link/'
 planted "^failed: more links than the longest path has: routeseq walk multicube:3,3 0 0 --seq '1 1 1 0 0 0'$" multicube:3,3 \
-    route/ring/route_ring.c 's/source \/ weight % r) % r/source \/ weight % r)/'
+    route/ring/route_multicube.c 's/source \/ weight % r) % r/source \/ weight % r)/'
 planted "^failed: enters a ring twice: routeseq walk shuffle:2,6 [0-9]* [0-9]* --seq '[01 ]*'$" shuffle:2,6 \
     route/ring/route_shuffle.c 's/^                return 0;/                continue;/'
 planted "^failed: link by link another path: routeseq walk multicube:3,3 0 4 --seq '0 1'$" multicube:3,3 \
-    route/ring/route_ring.c 's/highest = (int)d;/highest = highest < (int)d ? highest : (int)d;/'
+    route/ring/route_multicube.c 's/highest = (int)d;/highest = highest < (int)d ? highest : (int)d;/'
 planted "^failed: arrived elsewhere: routeseq walk clock 1 0 --seq '1 1 1 1 1'$" clock \
     route/ring/route_search.c 's/step\[depth\].link = (uint8_t)link;/step[depth].link = 1;/'
 # The line that a failure prints runs again, with the same verdict; this one needs no faulty library.

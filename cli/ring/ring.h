@@ -68,12 +68,6 @@ void ring_print_links(const struct rt_ring_leg *leg, int legs);
 
 /* --- ring_walk.c */
 
-/* rt_walk_rings over the mapping function itself: for networks of any size.
- * least: room for `legs`: the lowest nodes of the rings, which name them. */
-int ring_walk(const struct rt_rings *rings, uint32_t source, uint32_t target,
-              const struct rt_ring_leg *leg, uint32_t legs, uint32_t longest, uint32_t *least,
-              struct rt_walk_rings_result *walk);
-
 int ring_run_walk(const struct call *call);
 
 /* --- ring_info.c, ring_load.c, ring_graph.c */

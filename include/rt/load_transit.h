@@ -6,6 +6,10 @@
  * sections 3.3 and 4 (SPEC 7); how long its wires are (SPEC 14.4); the share of
  * connections that is made, by a model (SPEC 14.1 to 14.3) and by simulation (SPEC
  * 14.6 to 14.8).
+ *
+ * Handed a net that is no Transit network, a function returns RT_ERR_FAMILY and writes
+ * nothing; if it returns no errors, what it returns or writes is 0, a destination
+ * RT_LOAD_SIM_NOBODY.
  */
 #ifndef RT_LOAD_TRANSIT_H
 #define RT_LOAD_TRANSIT_H

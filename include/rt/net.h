@@ -227,6 +227,11 @@ struct rt_ring_leg {
     uint32_t hops; /* >= 1 */
 };
 
+/* No link: the packet has taken none yet, or need take none. */
+#define RT_LINK_NONE 255
+/* Entries that hold any path of a family with a routing function. */
+#define RT_LEGS_MAX 64
+
 /* A step of a path. */
 struct rt_ring_step {
     uint32_t node; /* the link leaves from here */

@@ -124,11 +124,6 @@ int rt_route_explain(const struct rt_net *net, const uint8_t *src, const uint8_t
  * need the compiler's own helper for it, nothing else.
  */
 
-/* No link: the packet has taken none yet, or need take none. */
-#define RT_LINK_NONE 255
-/* Entries that hold any path of a family with a routing function. */
-#define RT_LEGS_MAX 64
-
 /*
  * rt_route_link - the routing function: the link to take at `current`.
  *

@@ -67,17 +67,27 @@ struct rt_topo_bundle {
 };
 
 /*
- * rt_topo_processors - N, of a Transit network or a fat-tree.  rt_topo_levels - tree levels above
- * the leaves, the cap included; 0 in a bidelta network.  net: passed by rt_net_check.
+ * rt_topo_processors - N, of a network of any shape; 0 where net->family is none.
+ *
+ * net: passed by rt_net_check.  Cost: a few dozen instructions.
  */
 uint64_t rt_topo_processors(const struct rt_net *net);
+
+/*
+ * What follows, up to the rings, is about Transit networks.  Handed a net of another shape,
+ * each function looks at no more of it and answers what is said with it, or, if it returns a
+ * number, 0.
+ */
+
+/* rt_topo_levels - tree levels above the leaves, the cap included; 0 in a bidelta network. */
 unsigned rt_topo_levels(const struct rt_net *net);
 
 /*
  * rt_topo_start - where the stream of a processor enters the network.
  *
  * processor: 0..N-1.  Writes the first stage to *place and the wire that
- * leads there to *wire.  Cost: one division.
+ * leads there to *wire.  No Transit network: RT_TOPO_PLACE_OUTSIDE, by a wire of
+ * RT_TOPO_BUNDLE_ROOT.  Cost: one division.
  */
 void rt_topo_start(const struct rt_net *net, uint64_t processor, struct rt_topo_place *place,
                    struct rt_topo_bundle *wire);
@@ -88,6 +98,7 @@ void rt_topo_start(const struct rt_net *net, uint64_t processor, struct rt_topo_
  * *place: a stage, as this or rt_topo_start wrote it; becomes the next place.
  * direction: 0..3.  Writes the wire between the two to *wire.
  * The source's history does not matter: rotation is a property of the wire.
+ * No Transit network: as rt_topo_start.
  */
 void rt_topo_next(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
                   struct rt_topo_bundle *wire);
@@ -157,7 +168,8 @@ uint64_t rt_topo_components(const struct rt_net *net);
 uint64_t rt_topo_stacks(const struct rt_net *net);
 uint64_t rt_topo_stack(const struct rt_net *net, const struct rt_topo_component *component);
 
-/* rt_topo_component_at - number 0..rt_topo_components - 1 to component; and back. */
+/* rt_topo_component_at - number 0..rt_topo_components - 1 to component; and back.  No Transit
+ * network: all members 0, which is no kind. */
 void rt_topo_component_at(const struct rt_net *net, uint64_t number,
                           struct rt_topo_component *component);
 uint64_t rt_topo_component_number(const struct rt_net *net,
@@ -169,6 +181,7 @@ uint64_t rt_topo_component_number(const struct rt_net *net,
  *
  * port: an input port; its crossbar counts in configuration B, whose two serve
  *       different nodes.
+ * No Transit network: RT_TOPO_PLACE_OUTSIDE.
  */
 void rt_topo_component_place(const struct rt_net *net, const struct rt_topo_component *component,
                              unsigned port, struct rt_topo_place *place);
@@ -178,6 +191,7 @@ void rt_topo_component_place(const struct rt_net *net, const struct rt_topo_comp
  *
  * delay: cycles, or whatever is to be added up, of a wire of each span, RT_TOPO_SPANS_MAX
  *        entries; null: all 0.
+ * No Transit network: all members 0; a component has one crossbar or two.
  * Written apart from rt_topo_wire.  Cost: a few hundred instructions.
  */
 void rt_topo_record_at(const struct rt_net *net, const uint32_t *delay, uint64_t number,
@@ -189,14 +203,16 @@ void rt_topo_record_at(const struct rt_net *net, const uint32_t *delay, uint64_t
  *
  * from, to: a component's port, or a processor's output or input 0 or 1.
  * Nothing is at direction 3 above an uncapped root, and at the inputs from above
- * there.  Cost: about a hundred instructions, a few divisions.
+ * there, and anywhere in a net that is no Transit network.  Cost: about a hundred
+ * instructions, a few divisions.
  */
 void rt_topo_wire(const struct rt_net *net, const struct rt_topo_end *from, struct rt_topo_end *to);
 void rt_topo_wire_back(const struct rt_net *net, const struct rt_topo_end *to,
                        struct rt_topo_end *from);
 
 /* Wires have the numbers of their output ends, 0..rt_topo_wires - 1: eight a component, then
- * two a processor; those that lead nowhere are counted. */
+ * two a processor; those that lead nowhere are counted.  rt_topo_wire_end in no Transit
+ * network: RT_TOPO_END_NOTHING. */
 uint64_t rt_topo_wires(const struct rt_net *net);
 uint64_t rt_topo_wire_number(const struct rt_net *net, const struct rt_topo_end *from);
 void rt_topo_wire_end(const struct rt_net *net, uint64_t number, struct rt_topo_end *from);
@@ -215,8 +231,12 @@ void rt_topo_wire_end(const struct rt_net *net, uint64_t number, struct rt_topo_
  */
 int rt_topo_rings(const struct rt_net *net, struct rt_rings *rings);
 
-/* rt_topo_ring_node - the node at which a processor 0..N-1 sits: in a butterfly
- * r of them at each node of column 0, elsewhere the node of the same number. */
+/* rt_topo_ring_seats - processors at each node with any: r in a butterfly, where they sit at
+ * the nodes of column 0, elsewhere 1, and every node has one; or RT_ERR_FAMILY. */
+int rt_topo_ring_seats(const struct rt_net *net);
+
+/* rt_topo_ring_node - the node at which a processor 0..N-1 sits: processor / seats;
+ * UINT32_MAX, which is no node, if net is no network of rings. */
 uint32_t rt_topo_ring_node(const struct rt_net *net, uint32_t processor);
 
 /*
@@ -284,7 +304,7 @@ int rt_topo_tree(const struct rt_net *net, struct rt_tree *tree);
  * rt_topo_tree_capacity - wires of a channel of a universal fat-tree, exactly:
  * the lesser of 2^(h-level) and the least c with c^3 >= w^3 / 4^level.
  *
- * net: a tree, passed by rt_net_check.  level: 0..h.
+ * net: a tree, passed by rt_net_check; for any other the answer is 0.  level: 0..h.
  * Cost: at most 32 steps of 96-bit arithmetic; none at w = 2^h.
  */
 uint64_t rt_topo_tree_capacity(const struct rt_net *net, unsigned level);

@@ -36,6 +36,8 @@ int rt_load_layout(const struct rt_net *net, unsigned m, struct rt_load_geometry
 {
     unsigned ranks;
 
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
     if (net->family == RT_FAMILY_BIDELTA)
         return bidelta_layout(net, m, layout);
     ranks = (unsigned)(net->family == RT_FAMILY_HYBRID ? net->param[1] : net->param[0] - 1);

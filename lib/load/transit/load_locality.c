@@ -9,6 +9,8 @@ int rt_load_locality(const struct rt_net *net, unsigned k, struct rt_load_level 
     uint64_t leaf = hybrid ? net->param[0] : 1;
     double any;
 
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
     if (k > levels || (k == 0 && net->family == RT_FAMILY_FULL))
         return RT_ERR_INDEX;
     if (k == 0) {

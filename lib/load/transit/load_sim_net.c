@@ -78,8 +78,12 @@ static void sort(struct rt_load_sim *sim)
 
 int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *components)
 {
-    uint64_t n = rt_topo_processors(net), c = rt_topo_components(net);
+    uint64_t n, c;
 
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
+    n = rt_topo_processors(net);
+    c = rt_topo_components(net);
     if (n >= SIM_NONE || rt_topo_wires(net) >= SIM_NONE)
         return RT_ERR_SPACE;
     *processors = (uint32_t)n;

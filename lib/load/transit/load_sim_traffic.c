@@ -24,6 +24,8 @@ uint32_t rt_load_sim_traffic(void *context, const struct rt_net *net, uint32_t s
     uint32_t leaf = source / n, base = leaf * n, shift, other;
 
     (void)context;
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_LOAD_SIM_NOBODY;
     if (net->family == RT_FAMILY_BIDELTA)
         return rt_random_below(rng, (uint32_t)rt_topo_processors(net));
     if (n > 1 && rt_random_below(rng, 4) < 3)
@@ -37,8 +39,11 @@ uint32_t rt_load_sim_traffic(void *context, const struct rt_net *net, uint32_t s
 uint32_t rt_load_sim_uniform(void *context, const struct rt_net *net, uint32_t source,
                              uint64_t *rng)
 {
-    uint32_t n = (uint32_t)rt_topo_processors(net), target = rt_random_below(rng, n - 1);
+    uint32_t target;
 
     (void)context;
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_LOAD_SIM_NOBODY;
+    target = rt_random_below(rng, (uint32_t)rt_topo_processors(net) - 1);
     return target + (target >= source);
 }

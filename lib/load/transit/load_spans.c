@@ -8,6 +8,8 @@ int rt_load_spans(const struct rt_net *net, unsigned permittivity,
     unsigned full = net->family == RT_FAMILY_FULL, last = 0;
     struct rt_load_geometry layout;
 
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
     if (net->capped)
         return RT_ERR_CAPPED;
     for (unsigned span = 0; span < RT_TOPO_SPANS_MAX; span++)

@@ -184,6 +184,9 @@ void rt_load_success(const struct rt_net *net, double offered, unsigned whole,
 {
     for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++)
         success->level[k] = 0;
+    success->all = 0;
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return;
     if (net->family == RT_FAMILY_BIDELTA)
         success->level[0] = bidelta(net, offered, whole);
     else

@@ -46,6 +46,9 @@ void rt_load_hardware(const struct rt_net *net, struct rt_load_parts *hardware)
     unsigned hybrid = is_hybrid(net), layers;
     uint64_t n, leaf, trees;
 
+    *hardware = (struct rt_load_parts){0};
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return;
     if (net->family == RT_FAMILY_BIDELTA) {
         bidelta_hardware(net, hardware);
         return;
@@ -101,6 +104,8 @@ int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_load_cycles 
 {
     unsigned hybrid = is_hybrid(net), layer = (k + 2) / 3, stages = 2;
 
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
     if (net->family == RT_FAMILY_BIDELTA) {
         bidelta_latency(net, 0, latency);
         return 0;

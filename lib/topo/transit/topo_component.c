@@ -30,6 +30,8 @@ uint64_t rt_topo_components(const struct rt_net *net)
 {
     uint64_t count;
 
+    if (!rti_topo_is_transit(net))
+        return 0;
     if (net->family == RT_FAMILY_BIDELTA)
         return rti_topo_stages(net) * rti_topo_stage_size(net, 1);
     count = rti_topo_is_hybrid(net) ? rti_topo_leaves(net) * cluster_size(net) : 0;
@@ -42,6 +44,8 @@ uint64_t rt_topo_stacks(const struct rt_net *net)
 {
     uint64_t count = rti_topo_is_hybrid(net) ? rti_topo_leaves(net) : 0;
 
+    if (!rti_topo_is_transit(net))
+        return 0;
     for (unsigned layer = 1; layer <= rti_topo_layers(net); layer++)
         count += trees(net, layer);
     return count;
@@ -51,6 +55,8 @@ uint64_t rt_topo_stack(const struct rt_net *net, const struct rt_topo_component 
 {
     uint64_t before = 0;
 
+    if (!rti_topo_is_transit(net))
+        return 0;
     if (component->kind == RT_TOPO_PLACE_CLUSTER)
         return component->unit;
     if (rti_topo_is_hybrid(net))
@@ -97,14 +103,21 @@ static void find_down(const struct rt_net *net, unsigned layer, uint64_t number,
 void rt_topo_component_at(const struct rt_net *net, uint64_t number,
                           struct rt_topo_component *component)
 {
-    uint64_t size = rti_topo_is_hybrid(net) ? cluster_size(net) : 0,
-             part = rti_topo_leaves(net) * size;
+    uint64_t size = 0, part = 0;
     unsigned layer = 0;
     struct topo_unit unit;
 
+    if (!rti_topo_is_transit(net)) {
+        *component = (struct rt_topo_component){0, 0, 0, 0, 0};
+        return;
+    }
     if (net->family == RT_FAMILY_BIDELTA) {
         find_stack(net, number, component);
         return;
+    }
+    if (rti_topo_is_hybrid(net)) {
+        size = cluster_size(net);
+        part = rti_topo_leaves(net) * size;
     }
     while (number >= part) {
         number -= part;
@@ -157,6 +170,8 @@ uint64_t rt_topo_component_number(const struct rt_net *net,
     unsigned layer = rti_topo_layer_of(net, component);
     struct topo_unit unit;
 
+    if (!rti_topo_is_transit(net))
+        return 0;
     if (net->family == RT_FAMILY_BIDELTA)
         return (rti_topo_stage_of(net, component) - 1) * rti_topo_stage_size(net, 1) +
                component->index;
@@ -176,11 +191,15 @@ uint64_t rt_topo_component_number(const struct rt_net *net,
 
 uint64_t rt_topo_wires(const struct rt_net *net)
 {
-    return 8 * rt_topo_components(net) + 2 * rt_topo_processors(net);
+    if (!rti_topo_is_transit(net))
+        return 0;
+    return 8 * rt_topo_components(net) + 2 * rti_topo_transit_processors(net);
 }
 
 uint64_t rt_topo_wire_number(const struct rt_net *net, const struct rt_topo_end *from)
 {
+    if (!rti_topo_is_transit(net))
+        return 0;
     if (from->kind == RT_TOPO_END_COMPONENT)
         return 8 * from->number + from->port;
     return 8 * rt_topo_components(net) + 2 * from->number + from->port;
@@ -190,6 +209,10 @@ void rt_topo_wire_end(const struct rt_net *net, uint64_t number, struct rt_topo_
 {
     uint64_t outputs = 8 * rt_topo_components(net);
 
+    if (!rti_topo_is_transit(net)) {
+        rti_topo_end(RT_TOPO_END_NOTHING, 0, 0, from);
+        return;
+    }
     from->kind = number < outputs ? RT_TOPO_END_COMPONENT : RT_TOPO_END_PROCESSOR;
     from->port = (uint8_t)(number < outputs ? number % 8 : (number - outputs) % 2);
     from->number = number < outputs ? number / 8 : (number - outputs) / 2;

@@ -4,7 +4,7 @@
 #ifndef TOPO_PARTS_H
 #define TOPO_PARTS_H
 
-#include "rt/topo.h"
+#include "../topo_shape.h"
 
 /* A unit tree: UT64x8, or UT64x2 with a quarter of the components, all in halves below. */
 struct topo_unit {

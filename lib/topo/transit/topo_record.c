@@ -150,6 +150,10 @@ void rt_topo_record_at(const struct rt_net *net, const uint32_t *delay, uint64_t
     struct rt_topo_component component;
     unsigned before;
 
+    if (!rti_topo_is_transit(net)) {
+        *record = (struct rt_topo_record){0, 0, {0}, {0}};
+        return;
+    }
     rt_topo_component_at(net, number, &component);
     before = stand_before(net, &component);
     record->crossbars = (uint8_t)(1 + rti_topo_in_halves(net, &component));
@@ -166,11 +170,15 @@ void rt_topo_record_at(const struct rt_net *net, const uint32_t *delay, uint64_t
 void rt_topo_component_place(const struct rt_net *net, const struct rt_topo_component *component,
                              unsigned port, struct rt_topo_place *place)
 {
-    struct rt_topo_end end = {RT_TOPO_END_COMPONENT, (uint8_t)port,
-                              rt_topo_component_number(net, component)};
+    struct rt_topo_end end = {RT_TOPO_END_COMPONENT, (uint8_t)port, 0};
     struct topo_spot spot;
     unsigned stage = component->stage, layer = (stage + 2) / 3;
 
+    if (!rti_topo_is_transit(net)) {
+        *place = (struct rt_topo_place){RT_TOPO_PLACE_OUTSIDE, 0, 0, 0};
+        return;
+    }
+    end.number = rt_topo_component_number(net, component);
     rti_topo_spot_input(net, &end, &spot);
     place->kind = component->kind;
     place->stage = component->stage;

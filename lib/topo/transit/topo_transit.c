@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The stages and wires of the Transit networks (SPEC 5; DeHon 1.3.2, 2.2, 3.1 to 3.3, 4.2). */
-#include "rt/topo.h"
+#include "../topo_shape.h"
 
 static int is_hybrid(const struct rt_net *net)
 {
@@ -136,6 +136,11 @@ static void next_of_stack(const struct rt_net *net, struct rt_topo_place *place,
 void rt_topo_next(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
                   struct rt_topo_bundle *wire)
 {
+    if (!rti_topo_is_transit(net)) {
+        stand(place, RT_TOPO_PLACE_OUTSIDE, 0, 0);
+        lay(wire, RT_TOPO_BUNDLE_ROOT, 0, 0);
+        return;
+    }
     switch (place->kind) {
     case RT_TOPO_PLACE_CLUSTER:
         next_of_cluster(net, place, direction, wire);
@@ -160,23 +165,28 @@ void rt_topo_next(const struct rt_net *net, struct rt_topo_place *place, unsigne
 void rt_topo_start(const struct rt_net *net, uint64_t processor, struct rt_topo_place *place,
                    struct rt_topo_bundle *wire)
 {
-    if (is_hybrid(net)) {
+    lay(wire, RT_TOPO_BUNDLE_SOURCE, 0, 0);
+    switch (net->family) {
+    case RT_FAMILY_HYBRID:
         stand(place, RT_TOPO_PLACE_CLUSTER, 1, processor / net->param[0]);
-    } else if (net->family == RT_FAMILY_FULL) {
+        break;
+    case RT_FAMILY_FULL:
         stand(place, RT_TOPO_PLACE_UP, 1, processor);
-    } else {
+        break;
+    case RT_FAMILY_BIDELTA:
         stand(place, RT_TOPO_PLACE_STACK, 1, 0);
         place->stack = 1;
+        break;
+    default:
+        stand(place, RT_TOPO_PLACE_OUTSIDE, 0, 0);
+        lay(wire, RT_TOPO_BUNDLE_ROOT, 0, 0);
     }
-    lay(wire, RT_TOPO_BUNDLE_SOURCE, 0, 0);
 }
 
-uint64_t rt_topo_processors(const struct rt_net *net)
+uint64_t rti_topo_transit_processors(const struct rt_net *net)
 {
     uint64_t n = is_hybrid(net) ? net->param[0] : 1;
 
-    if (net->family == RT_FAMILY_TREE)
-        return UINT64_C(1) << net->param[0];
     for (unsigned u = 0; u < layers(net); u++)
         n *= 64;
     if (net->family == RT_FAMILY_BIDELTA)
@@ -187,14 +197,14 @@ uint64_t rt_topo_processors(const struct rt_net *net)
 
 unsigned rt_topo_levels(const struct rt_net *net)
 {
-    return 3 * layers(net) + net->capped;
+    return rti_topo_is_transit(net) ? 3 * layers(net) + net->capped : 0;
 }
 
 unsigned rt_topo_common(const struct rt_net *net, uint64_t a, uint64_t b)
 {
     unsigned level = 0;
 
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (!rti_topo_is_transit(net) || net->family == RT_FAMILY_BIDELTA)
         return 0;
     if (is_hybrid(net)) {
         a /= net->param[0];

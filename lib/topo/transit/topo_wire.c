@@ -222,6 +222,10 @@ void rt_topo_wire(const struct rt_net *net, const struct rt_topo_end *from, stru
 {
     struct topo_spot spot;
 
+    if (!rti_topo_is_transit(net)) {
+        rti_topo_end(RT_TOPO_END_NOTHING, 0, 0, to);
+        return;
+    }
     if (from->kind == RT_TOPO_END_PROCESSOR) {
         from_processor(net, from->number, from->port, to);
         return;

@@ -205,6 +205,10 @@ void rt_topo_wire_back(const struct rt_net *net, const struct rt_topo_end *to,
 {
     struct topo_spot spot;
 
+    if (!rti_topo_is_transit(net)) {
+        rti_topo_end(RT_TOPO_END_NOTHING, 0, 0, from);
+        return;
+    }
     if (to->kind == RT_TOPO_END_PROCESSOR) {
         to_processor(net, to->number, to->port, from);
         return;

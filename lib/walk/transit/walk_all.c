@@ -155,6 +155,8 @@ int rt_walk_all(const struct rt_walk_wires_on *on, uint64_t source, uint64_t des
     struct rt_walk_paths found = {0, 0, {0, 0}, {0}, {{0, 0, 0}}};
     struct fronts now = {front, 0}, next = {front + room / 2, 0}, swap;
 
+    if (rt_net_shape(on->net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
     if (rti_walk_nothing(on, source, destination, routing)) {
         found.count[RT_WALK_ARRIVED] = 1;
     } else {

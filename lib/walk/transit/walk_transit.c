@@ -82,6 +82,8 @@ int rt_walk_run(const struct rt_walk_on *on, uint64_t source, uint64_t destinati
     struct rt_topo_bundle wire;
     int verdict;
 
+    if (rt_net_shape(on->net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
     walk->hops = walk->crossed = walk->climbed = walk->start = walk->rotation = walk->arrived = 0;
     walk->processor = source;
     for (unsigned i = 0; i < RT_SEQ_MAX; i++)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Computed, walked, compared: pairs of processors by the million (SPEC 6.4). */
-#include "rt/walk.h"
-#include "walk_mix.h"
+#include "../walk_shape.h"
+
+#include "../walk_mix.h"
 
 /* The walk room's own knowledge of locations, from DeHon 3.1.3, 3.8.1, 4.2.2:
  * a byte a stack; or a byte a unit-tree layer and one for the cap, and one for
@@ -74,6 +75,10 @@ int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t number, uint64
 
     pair->source = source;
     pair->destination = destination;
+    if (rt_net_shape(test->on.net) != RT_SHAPE_TRANSIT) {
+        pair->bytes = RT_ERR_FAMILY;
+        return pair->walk.verdict = RT_WALK_NOT_COMPUTED;
+    }
     take_location(test, source, random, pair->src);
     take_location(test, destination, rt_walk_mix(random), pair->dst);
     pair->bytes = (int8_t)test->route(test->on.net, pair->src, pair->dst, pair->seq);
@@ -89,42 +94,15 @@ int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t number, uint64
     return verdict;
 }
 
-/* Keeps the lowest numbers, in order. */
-static void note_failure(struct rt_walk_report *report, uint64_t number)
-{
-    unsigned at = report->failures;
-
-    if (at == RT_WALK_FAILURES_MAX && report->failure[--at] < number)
-        return;
-    for (; at > 0 && report->failure[at - 1] > number; at--)
-        report->failure[at] = report->failure[at - 1];
-    report->failure[at] = number;
-    if (report->failures < RT_WALK_FAILURES_MAX)
-        report->failures++;
-}
-
 void rt_walk_verify(const struct rt_walk_test *test, const struct rt_walk_plan *plan,
                     uint64_t first, uint64_t count, struct rt_walk_report *report)
 {
     for (uint64_t number = first; number < first + count; number++) {
         struct rt_walk_pair pair;
         uint64_t source, destination;
-        int verdict;
 
         rt_walk_plan_pair(plan, number, &source, &destination);
-        verdict = rt_walk_verify_pair(test, number, source, destination, &pair);
-        report->pairs++;
-        report->count[verdict]++;
-        if (verdict != RT_WALK_ARRIVED)
-            note_failure(report, number);
+        rti_walk_note(report, number,
+                      rt_walk_verify_pair(test, number, source, destination, &pair));
     }
-}
-
-void rt_walk_merge(struct rt_walk_report *into, const struct rt_walk_report *from)
-{
-    into->pairs += from->pairs;
-    for (unsigned v = 0; v < RT_WALK_VERDICTS; v++)
-        into->count[v] += from->count[v];
-    for (unsigned i = 0; i < from->failures; i++)
-        note_failure(into, from->failure[i]);
 }

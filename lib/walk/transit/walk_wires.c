@@ -2,7 +2,7 @@
 /* One path through the components and wires of a Transit network (SPEC 14.5). */
 #include "walk_wires.h"
 
-#include "walk_mix.h"
+#include "../walk_mix.h"
 
 static uint8_t rotate_left(uint8_t byte, unsigned bits)
 {
@@ -65,7 +65,7 @@ int rt_walk_dead(const struct rt_net *net, const struct rt_walk_faults *faults,
 {
     struct rt_topo_component component;
 
-    if (faults == NULL)
+    if (faults == NULL || rt_net_shape(net) != RT_SHAPE_TRANSIT)
         return 0;
     if (faults->wires > 0 && listed(faults->wire, faults->wires, rt_topo_wire_number(net, from)))
         return 1;
@@ -142,6 +142,8 @@ int rt_walk_one(const struct rt_walk_wires_on *on, uint64_t source, uint64_t des
     struct walk_stream bytes = {stream, routing};
     struct rt_topo_end end = {RT_TOPO_END_PROCESSOR, 0, source};
 
+    if (rt_net_shape(on->net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
     path->verdict = path->hops = path->start = path->rotation = path->input = 0;
     path->connect = path->open = path->turn = 0;
     path->processor = source;

@@ -88,7 +88,8 @@ const char *rt_walk_tree_text(int verdict)
         "ran out of address bits",
         "a node sends it out of no port, of two, or back",
         "arrived elsewhere",
-        "address bits left over"};
+        "address bits left over",
+        "no address bits computed"};
 
     return verdict >= 0 && verdict < RT_WALK_TREE_VERDICTS ? text[verdict] : "unknown verdict";
 }
