@@ -104,7 +104,7 @@ uninstall: ## remove what install put there; takes the same variables
 amalgamation: ## net and route rooms as one .c and one .h, the core alone as two more, and a tarball of them
 	@tools/amalgamate.sh $(B)
 
-house: all ## draw the rooms and what they call, from the objects: docs/figures/house.svg (graphviz)
+house: all ## draw the rooms and what they call, from the objects: docs/house/house.svg (graphviz)
 	@tools/house.sh
 
 format: ## clang-format over all sources

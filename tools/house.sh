@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # tools/house.sh [--check] - draw the house (docs/DESIGN.md 1): the rooms, the shapes that each opens
-# into, and what each calls, docs/figures/house.dot and .svg.  Nothing here says what may be: rooms and
+# into, and what each calls, docs/house/house.dot and .svg.  Nothing here says what may be: rooms and
 # shapes are the folders, an arrow is a symbol that an object of one room leaves undefined and one of the
 # other defines (solid), or a header included, no more (dashed).  tools/rooms.sh says what may be.
 #
@@ -40,7 +40,7 @@ included() { # included: "ROOM OTHER" for each header of another room that a sou
 
 shapes_of() { # shapes_of FOLDER: cells of a table
     for shape in "$1"/*/; do
-        [ ! -d "$shape" ] || printf '<td bgcolor="#eef3fa">%s</td>' "$(basename "$shape")"
+        [ ! -d "$shape" ] || printf '<td bgcolor="#eeeeee">%s</td>' "$(basename "$shape")"
     done
 }
 
@@ -58,15 +58,15 @@ asks() { # asks ROOM: its question
 
 drawing() {
     symbols >"$work/symbols" && included >"$work/included" || return
-    echo '// tools/house.sh wrote this from the objects and includes; it is docs/figures/house.svg'
+    echo '// tools/house.sh wrote this from the objects and includes; it is docs/house/house.svg'
     echo 'digraph house {'
     echo '    graph [bgcolor=transparent, ranksep=0.55, nodesep=0.5, fontname="Helvetica"]'
     echo '    node [shape=plain, fontname="Helvetica", fontsize=13]'
-    echo '    edge [color="#6b7785", arrowsize=0.8, penwidth=1.3]'
+    echo '    edge [color="#666666", arrowsize=0.8, penwidth=1.3]'
     for room in cli $(rooms); do
         case $room in cli) folder=cli ;; *) folder=lib/$room ;; esac
         cells=$(shapes_of "$folder") span=$(find "$folder" -mindepth 1 -maxdepth 1 -type d | wc -l)
-        printf '    %s [label=<<table border="1" cellborder="0" cellspacing="4" cellpadding="5" bgcolor="white" color="#33475b">' "$room"
+        printf '    %s [label=<<table border="1" cellborder="0" cellspacing="4" cellpadding="5" bgcolor="white" color="#555555">' "$room"
         printf '<tr><td colspan="%s"><b>%s</b></td></tr><tr><td colspan="%s"><font point-size="11">%s</font></td></tr>' \
             "$((span + (span == 0)))" "$folder" "$((span + (span == 0)))" "$(asks "$room")"
         [ -z "$cells" ] || printf '<tr>%s</tr>' "$cells"
@@ -89,17 +89,17 @@ drawing() {
 
 drawing >"$work/house.dot"
 if [ "${1:-}" = --check ]; then
-    diff docs/figures/house.dot "$work/house.dot" >"$work/diff"
-    tap_result $? "docs/figures/house.svg is the house as it stands" "$(cat "$work/diff")
+    diff docs/house/house.dot "$work/house.dot" >"$work/diff"
+    tap_result $? "docs/house/house.svg is the house as it stands" "$(cat "$work/diff")
 make house draws it anew"
-    sed '/^    walk -> topo$/d' docs/figures/house.dot >"$work/fault.dot"
-    ! cmp -s "$work/fault.dot" docs/figures/house.dot && ! diff "$work/fault.dot" "$work/house.dot" >"$work/diff"
+    sed '/^    walk -> topo$/d' docs/house/house.dot >"$work/fault.dot"
+    ! cmp -s "$work/fault.dot" docs/house/house.dot && ! diff "$work/fault.dot" "$work/house.dot" >"$work/diff"
     tap_result $? "planted and rejected: an arrow is missing in the drawing"
-    grep -q '>does this sequence arrive?<' docs/figures/house.svg
+    grep -q '>does this sequence arrive?<' docs/house/house.svg
     tap_result $? "the drawing is there"
     tap_end
     exit
 fi
-cp "$work/house.dot" docs/figures/house.dot
+mkdir -p docs/house && cp "$work/house.dot" docs/house/house.dot
 command -v dot >/dev/null || { echo "SKIP: dot (graphviz) is missing" && exit; }
-dot -Tsvg docs/figures/house.dot >docs/figures/house.svg && echo "docs/figures/house.svg"
+dot -Tsvg docs/house/house.dot >docs/house/house.svg && tools/svg_theme.sh docs/house/house.svg && echo "docs/house/house.svg"
