@@ -64,7 +64,7 @@ else
     # The core calls nothing: it links alone, nothing thrown away.
     core() { # core COMPILER...: what it leaves undefined, or else why it does not link
         "$@" -fno-stack-protector -Wall -Wextra -Werror -c "$name/routeseq_core.c" -o core.o 2>&1 &&
-            "$@" $pie -nostdlib -nostartfiles -static -Wl,-e,rt_compute core.o -o core 2>&1
+            "$@" -nostdlib -nostartfiles -static -Wl,-e,rt_compute core.o -o core 2>&1
     }
     cored() { # cored NAME COMPILER...
         claim="routeseq_core.c links with -nostdlib alone, $1"
@@ -73,7 +73,6 @@ else
             tap_skip "$claim" "$1 is missing"
             return
         fi
-        case $1 in *arm* | avr*) pie= ;; *) pie=-no-pie ;; esac
         for level in $levels; do core "$@" $level || break; done >"$log" && test ! -s "$log"
         result $? "$claim"
     }
@@ -87,7 +86,6 @@ else
         levels='-O0 -O1 -O2 -Os' # its gcc 5.4 makes a loop a memcpy at -O3
         cored AVR avr-gcc -mmcu=atmega328p -std=c99
     }
-    pie=-no-pie
     cp "$name/routeseq_core.c" whole.c
     echo 'int rt_nowhere(void); int rt_fault(void); int rt_fault(void) { return rt_nowhere(); }' >>"$name/routeseq_core.c"
     core $CC -O2 -fno-pie | grep -q rt_nowhere
