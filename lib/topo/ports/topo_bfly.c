@@ -40,3 +40,13 @@ int rti_topo_bfly_node(const struct rt_net *net, const uint32_t *x, uint32_t *no
 
     return rti_topo_columns_join(c, x, node);
 }
+
+void rti_topo_bfly_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct rt_topo_figures *f = &facts->figures;
+    uint64_t r = net->param[0], d = net->param[1];
+
+    rti_topo_degrees(facts, r, d == 1 ? r : 2 * r);
+    f->links = d * r * rti_topo_raised(net->param[0], net->param[1]);
+    f->diameter = 2 * d;
+}
