@@ -12,8 +12,8 @@
 
 struct job {
     struct rt_tree tree;
-    struct rt_tree_messages messages;
-    uint32_t *load, *room, *cycle;
+    struct rt_load_tree_messages messages;
+    uint32_t *load, *work, *cycle;
 };
 
 static void *take(uint64_t bytes)
@@ -25,16 +25,16 @@ static void *take(uint64_t bytes)
     return memory;
 }
 
-static struct rt_tree_pair *permutations(uint32_t n, uint32_t k)
+static struct rt_load_tree_message *permutations(uint32_t n, uint32_t k)
 {
-    struct rt_tree_pair *pair = take((uint64_t)n * k * sizeof *pair);
+    struct rt_load_tree_message *pair = take((uint64_t)n * k * sizeof *pair);
     uint64_t state = 1;
 
     for (uint32_t p = 0; p < k; p++) {
-        struct rt_tree_pair *one = pair + (size_t)p * n;
+        struct rt_load_tree_message *one = pair + (size_t)p * n;
 
         for (uint32_t i = 0; i < n; i++)
-            one[i] = (struct rt_tree_pair){i, i};
+            one[i] = (struct rt_load_tree_message){i, i};
         for (uint32_t i = n - 1; i > 0; i--) {
             uint32_t j = (uint32_t)(bench_random(&state) % (i + 1)), kept = one[i].target;
 
@@ -53,8 +53,8 @@ static int run(struct job *job, const char *what, uint32_t *cycles)
         return rt_load_tree(&job->tree, &job->messages, job->load);
     }
     if (strcmp(what, "theorem1") == 0)
-        return rt_load_tree_theorem1(&job->tree, &job->messages, job->room, job->cycle, cycles);
-    return rt_load_tree_schedule(&job->tree, &job->messages, job->load, 1, 512, job->room,
+        return rt_load_tree_theorem1(&job->tree, &job->messages, job->work, job->cycle, cycles);
+    return rt_load_tree_schedule(&job->tree, &job->messages, job->load, 1, 512, job->work,
                                  job->cycle, cycles);
 }
 
@@ -78,14 +78,14 @@ int main(int argc, char **argv)
     n = UINT32_C(1) << job.tree.height;
     k = (uint32_t)strtoul(argv[2], NULL, 10);
     times = strtoull(argv[4], NULL, 10);
-    job.messages = (struct rt_tree_messages){n * k, rt_load_tree_pair, permutations(n, k)};
+    job.messages = (struct rt_load_tree_messages){n * k, rt_load_tree_pair, permutations(n, k)};
     job.load = take(16 * (uint64_t)n);
     job.cycle = take(4 * (uint64_t)n * k);
     if (rt_load_tree(&job.tree, &job.messages, job.load) != 0)
         return 1;
     words = rt_load_tree_words(&job.tree, job.messages.count);
     more = rt_load_tree_schedule_words(&job.tree, job.messages.count, job.load);
-    job.room = take(4 * (words > more ? words : more));
+    job.work = take(4 * (words > more ? words : more));
     for (uint64_t i = 0; i < times; i++)
         if (run(&job, argv[3], &cycles) != 0)
             return 1;

@@ -8,6 +8,7 @@
 
 #include "cli.h"
 #include "rt/topo.h"
+#include "work.h"
 
 /* What was given is repeated in messages, but never its control characters. */
 static void tame(char *text)
@@ -30,6 +31,13 @@ int complain(int status, const char *format, ...)
     return status;
 }
 
+void add_text(char *list, size_t size, const char *before, const char *text)
+{
+    size_t at = strlen(list);
+
+    snprintf(list + at, size - at, "%s%s", before, text);
+}
+
 int refuse(char why[WHY_MAX], const char *format, ...)
 {
     va_list args;
@@ -41,13 +49,19 @@ int refuse(char why[WHY_MAX], const char *format, ...)
     return -1;
 }
 
-const char *option_value(const struct command *command, const char *name)
+const char *option_value(const struct call *call, const char *name)
 {
-    const struct option *option = command->option;
+    const struct option_row *row = call->verb->options;
 
-    while (strcmp(option->name, name) != 0)
-        option++;
-    return option->value;
+    for (unsigned i = 0; row != NULL && row[i].name != NULL; i++)
+        if (strcmp(row[i].name, name) == 0)
+            return call->value[i];
+    return NULL;
+}
+
+int option_given(const struct call *call, const char *name)
+{
+    return option_value(call, name) != NULL;
 }
 
 int read_number(const char *text, uint64_t *value)
@@ -67,10 +81,10 @@ int read_number(const char *text, uint64_t *value)
     return 0;
 }
 
-int option_number(const struct command *command, const char *name, uint64_t least, uint64_t most,
+int option_number(const struct call *call, const char *name, uint64_t least, uint64_t most,
                   uint64_t *value)
 {
-    const char *text = option_value(command, name);
+    const char *text = option_value(call, name);
     uint64_t v;
 
     if (text == NULL)
@@ -107,57 +121,28 @@ int read_hex(const char *text, int bytes, uint8_t *to)
     return 0;
 }
 
-int is_ring(const struct rt_net *net)
+uint64_t default_jobs(void)
 {
-    return net->family >= RT_FAMILY_MULTICUBE && net->family <= RT_FAMILY_CLOCK;
-}
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
 
-int is_tree(const struct rt_net *net)
-{
-    return net->family == RT_FAMILY_TREE;
-}
-
-uint64_t processors_of(const struct rt_net *net)
-{
-    struct rt_rings rings;
-
-    /* in a butterfly the processors are as many as the nodes, elsewhere the same */
-    return rt_topo_rings(net, &rings) == 0 ? rings.nodes : rt_topo_processors(net);
+    return cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : (uint64_t)cores;
 }
 
 int read_processor(const struct rt_net *net, const char *name, const char *text,
                    struct processor *processor, char why[WHY_MAX])
 {
-    uint64_t last = processors_of(net) - 1;
-    int bytes = rt_route_loc_bytes(net);
+    return shape_of(net)->read_processor(net, name, text, processor, why);
+}
+
+int read_index(const struct rt_net *net, const char *name, const char *text,
+               const char *no_location, struct processor *processor, char why[WHY_MAX])
+{
+    uint64_t last = rt_topo_processors(net) - 1;
 
     memset(processor, 0, sizeof *processor);
-    if (is_ring(net) || is_tree(net)) {
-        if (read_number(text, &processor->index) != 0 || processor->index > last)
-            return refuse(why, "%s '%.80s': expected a processor index 0..%" PRIu64 "%s", name,
-                          text, last,
-                          text[0] != '@' ? ""
-                          : is_ring(net) ? "; networks of rings have no @ locations"
-                                         : "; a tree has no @ locations");
-        return 0;
-    }
-    if (text[0] == '@') {
-        if (read_hex(text + 1, bytes, processor->loc) != 0)
-            return refuse(why, "%s '%.80s': expected @ and a location of %d hexadecimal digits",
-                          name, text, 2 * bytes);
-        if (rt_index(net, processor->loc, &processor->index) != 0)
-            return refuse(why,
-                          "%s '%.80s': first cluster digit is 3, expected 0..2 in bits 7:6 of "
-                          "the last byte",
-                          name, text);
-        return 0;
-    }
-    if (read_number(text, &processor->index) != 0 ||
-        rt_locate(net, processor->index, processor->loc) < 0)
-        return refuse(why,
-                      "%s '%.80s': expected a processor index 0..%" PRIu64
-                      ", or @ and a location of %d hexadecimal digits",
-                      name, text, last, 2 * bytes);
+    if (read_number(text, &processor->index) != 0 || processor->index > last)
+        return refuse(why, "%s '%.80s': expected a processor index 0..%" PRIu64 "%s%s", name, text,
+                      last, text[0] == '@' ? "; " : "", text[0] == '@' ? no_location : "");
     return 0;
 }
 
@@ -172,18 +157,14 @@ int read_pair(const struct rt_net *net, char **operand, struct processor *src,
     return 0;
 }
 
-int read_pair_line(const struct rt_net *net, char *line, size_t length, struct processor *src,
+int read_pair_line(const struct rt_net *net, char *line, struct processor *src,
                    struct processor *dst, char why[WHY_MAX])
 {
     char *word[3], *rest = line;
     int words = 0;
 
-    if (strlen(line) != length)
-        return refuse(why, "line holds a zero byte, expected SRC DST");
     while (words < 3 && (word[words] = strtok_r(rest, " \t", &rest)) != NULL)
         words++;
-    if (words == 0)
-        return refuse(why, "empty line, expected SRC DST");
     if (words == 1)
         return refuse(why, "destination missing, expected SRC DST");
     if (words == 3)
@@ -216,7 +197,9 @@ struct ink choose_ink(void)
                                       "\033[1m",  "\033[2m",  "\033[0m"};
     const char *term = getenv("TERM");
 
-    if (!isatty(STDOUT_FILENO) || getenv("NO_COLOR") != NULL || term == NULL ||
+    const char *no_color = getenv("NO_COLOR"); /* no-color.org: empty is not there */
+
+    if (!isatty(STDOUT_FILENO) || (no_color != NULL && no_color[0] != '\0') || term == NULL ||
         strcmp(term, "dumb") == 0)
         return plain;
     return colour;

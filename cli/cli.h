@@ -7,50 +7,21 @@
 #include <stdio.h>
 
 #include "rt/rt.h"
+#include "shape.h"
 
 enum { EXIT_TRUE = 0, EXIT_FALSE = 1, EXIT_USAGE = 2, EXIT_IO = 3 };
 
-/* Arguments of a command, sorted: options by name, the rest by place. */
-#define OPTIONS_MAX 15
-#define OPERANDS_MAX 3
+/* Value of an option; NULL if it is not given, or none of the shape's verb. */
+const char *option_value(const struct call *call, const char *name);
+int option_given(const struct call *call, const char *name);
 
-struct option {
-    const char *name;  /* "--seed" */
-    int takes_value;   /* 0: a flag */
-    const char *value; /* as given; "" for a flag that is there; NULL: not given */
-};
-
-/* Families of networks, as bits of what a command serves. */
-enum { FOR_TRANSIT = 1, FOR_RINGS = 2, FOR_TREE = 4 };
-
-struct command {
-    const char *name;
-    const char *synopsis;              /* operands and options */
-    const char *help;                  /* what --help says below the synopsis */
-    int families;                      /* FOR_... */
-    int least, most;                   /* operands, NET included */
-    struct option option[OPTIONS_MAX]; /* ends with name = NULL */
-    int (*run)(const struct command *command, const struct rt_net *net, char **operand);
-};
-
-/* All of them; ends with name = NULL. */
-extern struct command commands[];
-
-/* What routeseq --help prints. */
-void print_help(void);
-
-/* Value of an option, or NULL.  The name must be one of the command's. */
-const char *option_value(const struct command *command, const char *name);
-
-/* A number option within 0 < least..most; *value keeps its default where the
+/* A number option within least..most; *value keeps its default where the
  * option is not given.  Returns 0, or EXIT_USAGE after saying why. */
-int option_number(const struct command *command, const char *name, uint64_t least, uint64_t most,
+int option_number(const struct call *call, const char *name, uint64_t least, uint64_t most,
                   uint64_t *value);
 
-/* Is it a network of rings, a fat-tree of Leiserson?  And N, of any network. */
-int is_ring(const struct rt_net *net);
-int is_tree(const struct rt_net *net);
-uint64_t processors_of(const struct rt_net *net);
+/* Threads to use where --jobs does not say: one a core. */
+uint64_t default_jobs(void);
 
 /* A processor: its index, and in Transit networks its location as given,
  * unused bits included. */
@@ -59,7 +30,8 @@ struct processor {
     uint8_t loc[RT_LOC_MAX];
 };
 
-#define WHY_MAX 256
+/* Adds two texts to a list as far as they fit. */
+void add_text(char *list, size_t size, const char *before, const char *text);
 
 /* Writes a reason; returns -1. */
 int refuse(char why[WHY_MAX], const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -67,17 +39,21 @@ int refuse(char why[WHY_MAX], const char *format, ...) __attribute__((format(pri
 /* Decimal digits and nothing else, at most 2^64-1; 0, or -1. */
 int read_number(const char *text, uint64_t *value);
 
-/* Reads a decimal index or, in Transit networks, @LOCATION.  Returns 0, or -1 and a reason that
- * begins with `name` in why. */
+/* Reads a processor as its shape writes it.  Returns 0, or -1 and a reason that begins with `name`
+ * in why. */
 int read_processor(const struct rt_net *net, const char *name, const char *text,
                    struct processor *processor, char why[WHY_MAX]);
+
+/* Reads a decimal index, for shapes without locations; `no_location` says so to who writes @. */
+int read_index(const struct rt_net *net, const char *name, const char *text,
+               const char *no_location, struct processor *processor, char why[WHY_MAX]);
 
 /* The two processors of a command line; 0, or EXIT_USAGE after saying why. */
 int read_pair(const struct rt_net *net, char **operand, struct processor *src,
               struct processor *dst);
 
-/* A line `SRC DST` of `length` characters, which is taken apart; 0, or -1 and a reason in why. */
-int read_pair_line(const struct rt_net *net, char *line, size_t length, struct processor *src,
+/* A line `SRC DST` of lines_next, which is taken apart; 0, or -1 and a reason in why. */
+int read_pair_line(const struct rt_net *net, char *line, struct processor *src,
                    struct processor *dst, char why[WHY_MAX]);
 
 /* The value of a hexadecimal digit, or -1. */
@@ -101,15 +77,9 @@ struct ink {
 };
 struct ink choose_ink(void);
 
-int run_route(const struct command *command, const struct rt_net *net, char **operand);
-int run_explain(const struct command *command, const struct rt_net *net, char **operand);
-int run_walk(const struct command *command, const struct rt_net *net, char **operand);
-int run_verify(const struct command *command, const struct rt_net *net, char **operand);
-int run_info(const struct command *command, const struct rt_net *net, char **operand);
-int run_gate(const struct command *command, const struct rt_net *net, char **operand);
-int run_load(const struct command *command, const struct rt_net *net, char **operand);
-int ring_run_load(const struct command *command, const struct rt_net *net, char **operand);
-int transit_run_load(const struct command *command, const struct rt_net *net, char **operand);
-int run_graph(const struct command *command, const struct rt_net *net, char **operand);
+/* Verbs and options of more than one shape. */
+extern const struct option_row verify_options[], info_options[];
+int run_route(const struct call *call);
+int run_verify(const struct call *call);
 
 #endif

@@ -63,68 +63,69 @@ static void print_tests(const struct rt_gate_list *list)
         printf("%0*" PRIX64 " %0*" PRIX64 "\n", digits, test[t].c1, digits, test[t].c2);
 }
 
-/* The netlist that --circuit names; 0, or EXIT_USAGE after saying why. */
-static int build(const struct command *command, const struct rt_net *net, struct rt_gate_list *list)
-{
-    const char *name = option_value(command, "--circuit");
-    int circuit = 0;
+/* Options that say what to print; not every shape has all of them. */
+static const char *const modes[] = {"--verilog", "--testbench", "--tests", "--faults", "--dot"};
 
-    if (is_tree(net)) {
-        if (name != NULL && strcmp(name, "selector") != 0)
-            return complain(EXIT_USAGE, "option --circuit '%.80s': expected selector for a tree",
-                            name);
-        rt_gate_selector(list);
+/* The name that --module gives; 0, or EXIT_USAGE after saying why. */
+static int rename_module(const struct call *call, struct rt_gate_list *list)
+{
+    const char *name = option_value(call, "--module");
+
+    if (name == NULL)
         return 0;
-    }
-    if (net->family != RT_FAMILY_HYBRID && net->family != RT_FAMILY_FULL)
-        return complain(EXIT_USAGE, "network: gate serves hybrid, full and tree; a bidelta network "
-                                    "computes no sequence");
-    if (name != NULL && strcmp(name, "router") == 0) {
-        rt_gate_router(list);
+    switch (rt_gate_module(list, name)) {
+    case 0:
         return 0;
-    }
-    while (name != NULL && circuit < RT_GATE_CIRCUITS &&
-           strcmp(name, rt_gate_circuit_text(circuit)) != 0)
-        circuit++;
-    if (circuit == RT_GATE_CIRCUITS)
+    case RT_ERR_SPACE:
+        return complain(EXIT_USAGE, "option --module '%.80s': expected at most %d characters", name,
+                        RT_GATE_MODULE_MAX - 1);
+    default:
         return complain(EXIT_USAGE,
-                        "option --circuit '%.80s': expected figures, ripple, prefix, serial or "
-                        "router (of a tree: selector)",
+                        "option --module '%.80s': expected a Verilog name, a letter or _, then "
+                        "letters, digits, _ and $; no keyword",
                         name);
-    return rt_gate_transit(net, circuit, list);
+    }
 }
 
-int run_gate(const struct command *command, const struct rt_net *net, char **operand)
+/* The command line that prints this again, with all that was not given. */
+static void print_origin(const struct call *call, const struct rt_gate_list *list, const char *mode)
 {
-    static const char *const mode[] = {"--verilog", "--testbench", "--tests", "--faults", "--dot"};
-    static struct rt_gate_list list;
-    const char *chosen = "", *faults = option_value(command, "--faults");
-    int status = build(command, net, &list);
+    const char *circuit = option_value(call, "--circuit");
+    char text[RT_NET_TEXT_MAX];
 
-    (void)operand;
-    if (status != 0)
-        return status;
-    for (unsigned i = 0; i < sizeof mode / sizeof mode[0]; i++) {
-        if (option_value(command, mode[i]) == NULL)
-            continue;
-        if (chosen[0] != '\0')
-            return complain(EXIT_USAGE, "gate: %s and %s exclude each other", chosen, mode[i]);
-        chosen = mode[i];
-    }
-    if (list.bytes == 0 && (strcmp(chosen, "--tests") == 0 || faults != NULL))
-        return complain(EXIT_USAGE, "gate: the %s circuit takes no C1 and C2: no %s",
-                        is_tree(net) ? "selector" : "router", chosen);
+    if (circuit == NULL)
+        circuit = list->bytes > 0 ? rt_gate_circuit_text(list->circuit) : "selector";
+    rt_net_format(call->net, text, sizeof text);
+    printf("// routeseq gate %s --circuit %s %s", text, circuit, mode);
+    if (option_given(call, "--module"))
+        printf(" --module %s", list->module);
+    putchar('\n');
+}
+
+int gate_show(const struct call *call, struct rt_gate_list *list)
+{
+    const char *chosen = "";
+
+    if (rename_module(call, list) != 0)
+        return EXIT_USAGE;
+    for (unsigned i = 0; i < sizeof modes / sizeof modes[0]; i++)
+        if (option_given(call, modes[i]))
+            chosen = modes[i]; /* they exclude each other */
+    if (list->bytes == 0 && (strcmp(chosen, "--tests") == 0 || strcmp(chosen, "--faults") == 0))
+        return complain(EXIT_USAGE, "gate: the router circuit takes no C1 and C2: no %s", chosen);
+    if (strcmp(chosen, "--verilog") == 0 || strcmp(chosen, "--testbench") == 0)
+        print_origin(call, list, chosen);
     if (strcmp(chosen, "--verilog") == 0)
-        rt_gate_verilog(&list, put, stdout);
+        rt_gate_verilog(list, put, stdout);
     else if (strcmp(chosen, "--testbench") == 0)
-        print_testbench(&list);
+        print_testbench(list);
     else if (strcmp(chosen, "--tests") == 0)
-        print_tests(&list);
+        print_tests(list);
     else if (strcmp(chosen, "--dot") == 0)
-        rt_gate_dot(&list, put, stdout);
-    else if (faults != NULL)
-        return print_coverage(&list, faults);
+        rt_gate_dot(list, put, stdout);
+    else if (strcmp(chosen, "--faults") == 0)
+        return print_coverage(list, option_value(call, "--faults"));
     else
-        print_count(&list);
+        print_count(list);
     return EXIT_TRUE;
 }

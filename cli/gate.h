@@ -2,7 +2,12 @@
 #ifndef CLI_GATE_H
 #define CLI_GATE_H
 
+#include "cli.h"
 #include "rt/gate.h"
+
+/* Prints of a netlist what the options ask for, its module named as they say; returns the exit
+ * status. */
+int gate_show(const struct call *call, struct rt_gate_list *list);
 
 /* Prints the test bench of a netlist. */
 void print_testbench(const struct rt_gate_list *list);

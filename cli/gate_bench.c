@@ -82,7 +82,7 @@ static void print_apply(const struct rt_gate_list *list)
         return;
     }
     printf("            for (i = %d; i >= 0; i = i - 1) begin\n"
-           "                first = i == %d; c1 = a >> 8 * i; c2 = b >> 8 * i;\n"
+           "                first = i == %d; c1 = a[8 * i +: 8]; c2 = b[8 * i +: 8];\n"
            "                #5 clk = 1; #5 clk = 0;\n"
            "            end\n",
            list->bytes - 1, list->bytes - 1);
@@ -129,10 +129,10 @@ static unsigned print_streams(void)
     for (unsigned v = 0; v < 2 * 3 * 64; v++, vectors++) {
         unsigned swallow = v & 1, bytes = 1 + v / 2 % 3, d = v / 6;
         const uint8_t head[2] = {(uint8_t)(d << 6), (uint8_t)((d >> 2 & 3) << 6)};
-        struct rt_decision decision = {0, 0};
+        struct rt_walk_decision decision = {0, 0};
         int none = rt_walk_rn1(NULL, head, bytes < 2 ? bytes : 2, swallow, &decision);
 
-        printf("        check(1'b%u, 2'd%u, 6'd%u, 4'd%u, 2'd%u);\n", swallow, bytes, d,
+        printf("        check(1'b%u, %u, 6'd%u, 4'd%u, %u);\n", swallow, bytes, d,
                none ? 0 : 1u << decision.direction, none ? 0 : 1u + decision.dropped);
     }
     return vectors;
@@ -143,12 +143,12 @@ static void print_router_bench(void)
     printf("    integer i;\n"
            "    reg [3:0] want;\n"
            "    // the request rises with byte `at` = 1, 2 of the stream; 0: never\n"
-           "    task check(input s, input [1:0] bytes, input [5:0] tops, input [3:0] direction,\n"
-           "               input [1:0] at);\n"
+           "    task check(input s, input integer bytes, input [5:0] tops, input [3:0] direction,\n"
+           "               input integer at);\n"
            "        begin\n"
            "            swallow = s; stream = 0; d = 0; #5 clk = 1; #5 clk = 0;\n"
            "            for (i = 1; i <= bytes; i = i + 1) begin\n"
-           "                stream = 1; d = tops >> 2 * (i - 1); #2;\n"
+           "                stream = 1; d = tops[2 * i - 2 +: 2]; #2;\n"
            "                want = i == at ? direction : 4'd0;\n"
            "                if (request !== want || drop !== (s && i == 1)) begin\n"
            "                    failed = failed + 1;\n"

@@ -1,127 +1,23 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq verify: compute, walk, compare, on all cores. */
-#include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
 #include "cli.h"
-#include "ring/ring.h"
-#include "tree/tree.h"
 #include "work.h"
 
-#define CHUNK 16384       /* pairs between two looks at Ctrl-C */
-#define TABLE_MAX 0x10000 /* processors whose locations are kept in a table */
+const struct option_row verify_options[] = {
+    {.name = "--sample", .value = "N", .help = "N pairs, 1..2^62, in prime strides"},
+    {.name = "--seed", .value = "S", .help = "of what is drawn: unused bits, samples (1)"},
+    {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one a core)"},
+    {.name = NULL}};
 
-struct transit {
-    struct rt_walk_test test;
-    struct rt_walk_plan plan;
-};
-
-static void verify_part(void *context, unsigned job, uint64_t first, uint64_t count,
-                        struct rt_walk_report *report)
+int run_verify(const struct call *call)
 {
-    const struct transit *transit = context;
+    uint64_t sample = 0, seed = 1, jobs = default_jobs();
+    int status = option_number(call, "--sample", 1, UINT64_C(1) << 62, &sample);
 
-    (void)job;
-    rt_walk_verify(&transit->test, &transit->plan, first, count, report);
-}
-
-/* What failed, and how to run it again. */
-static void print_failures(const struct transit *transit, const struct rt_walk_report *report)
-{
-    int bytes = rt_route_loc_bytes(&transit->plan.net);
-    char text[RT_NET_TEXT_MAX];
-
-    rt_net_format(&transit->plan.net, text, sizeof text);
-    for (unsigned i = 0; i < report->failures; i++) {
-        struct rt_walk_pair pair;
-        uint64_t source, destination;
-        int verdict;
-
-        rt_walk_plan_pair(&transit->plan, report->failure[i], &source, &destination);
-        verdict =
-            rt_walk_verify_pair(&transit->test, report->failure[i], source, destination, &pair);
-        printf("failed: %s: routeseq %s %s @", rt_walk_text(verdict),
-               pair.bytes < 0 ? "route" : "walk", text);
-        print_hex(pair.src, bytes);
-        printf(" @");
-        print_hex(pair.dst, bytes);
-        if (pair.bytes < 0) {
-            printf("  (%s)\n", rt_error_text(pair.bytes));
-            continue;
-        }
-        printf(" --seq '");
-        print_hex(pair.seq, pair.bytes);
-        printf("'\n");
-    }
-    for (int v = 1; v < RT_WALK_VERDICTS; v++)
-        if (report->count[v] != 0)
-            printf("%s: %" PRIu64 "\n", rt_walk_text(v), report->count[v]);
-}
-
-/* A table of locations makes walking all pairs of a network twice as fast. */
-static uint8_t (*make_table(const struct rt_walk_plan *plan))[RT_LOC_MAX]
-{
-    uint8_t(*table)[RT_LOC_MAX] = NULL;
-
-    if (plan->kind == RT_PLAN_ALL && plan->processors <= TABLE_MAX)
-        table = calloc((size_t)plan->processors, sizeof *table);
-    for (uint64_t i = 0; table != NULL && i < plan->processors; i++)
-        rt_locate(&plan->net, i, table[i]);
-    return table;
-}
-
-static int verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsigned jobs)
-{
-    static struct transit transit;
-    static struct work work;
-    uint64_t n = rt_topo_processors(net);
-    int kind = sample != 0              ? RT_PLAN_SAMPLE
-               : n <= ALL_PAIRS_MAX / n ? RT_PLAN_ALL
-                                        : RT_PLAN_CLASSES;
-    uint8_t(*table)[RT_LOC_MAX];
-
-    rt_walk_plan_make(&transit.plan, net, kind, sample, seed);
-    table = make_table(&transit.plan);
-    transit.test.on.net = net;
-    transit.test.on.next = rt_topo_next;
-    transit.test.on.router = rt_walk_rn1;
-    transit.test.route = rt_compute;
-    transit.test.locate = rt_locate;
-    transit.test.locations = (const uint8_t(*)[RT_LOC_MAX])table;
-    transit.test.seed = seed;
-    work.pairs = transit.plan.pairs;
-    work.chunk = CHUNK;
-    work.verify = verify_part;
-    work.context = &transit;
-    work_on(&work, jobs);
-
-    print_failures(&transit, &work.report);
-    free(table);
-    printf("%s\n", kind == RT_PLAN_SAMPLE    ? "a sample of the pairs, in prime strides"
-                   : kind == RT_PLAN_CLASSES ? "every class of pairs, four pairs each"
-                                             : "all pairs");
-    return work_totals(&work);
-}
-
-int run_verify(const struct command *command, const struct rt_net *net, char **operand)
-{
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    uint64_t sample = 0, seed = 1,
-             jobs = cores < 1          ? 1
-                    : cores > JOBS_MAX ? JOBS_MAX
-                                       : (uint64_t)cores;
-    int status = option_number(command, "--sample", 1, UINT64_C(1) << 62, &sample);
-
-    (void)operand;
     if (status == 0)
-        status = option_number(command, "--seed", 0, UINT64_MAX, &seed);
+        status = option_number(call, "--seed", 0, UINT64_MAX, &seed);
     if (status == 0)
-        status = option_number(command, "--jobs", 1, JOBS_MAX, &jobs);
-    if (status != 0)
-        return status;
-    return is_ring(net)   ? ring_verify(net, sample, seed, (unsigned)jobs)
-           : is_tree(net) ? tree_verify(net, sample, seed, (unsigned)jobs)
-                          : verify(net, sample, seed, (unsigned)jobs);
+        status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
+    return status != 0 ? status
+                       : call->shape->verify_pairs(call->net, sample, seed, (unsigned)jobs);
 }

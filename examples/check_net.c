@@ -70,12 +70,13 @@ static int check_routes(const char *text, const struct rt_net *net)
     struct rt_walk_plan plan;
     int failed = 0;
 
-    rt_walk_plan_make(&plan, net, processors <= 4096 ? RT_PLAN_ALL : RT_PLAN_SAMPLE, 100000, 1);
+    rt_walk_plan_make(&plan, net, processors <= 4096 ? RT_WALK_PLAN_ALL : RT_WALK_PLAN_SAMPLE,
+                      100000, 1);
     rt_walk_verify(&test, &plan, 0, plan.pairs, &report);
     printf("%s: %" PRIu64 " processors, %d-byte locations; %" PRIu64 " of %" PRIu64
            " pairs%s arrive\n",
            text, processors, rt_route_loc_bytes(net), report.count[RT_WALK_ARRIVED], report.pairs,
-           plan.kind == RT_PLAN_ALL ? "" : ", a sample,");
+           plan.kind == RT_WALK_PLAN_ALL ? "" : ", a sample,");
     for (int verdict = 1; verdict < RT_WALK_VERDICTS; verdict++) {
         if (report.count[verdict] == 0)
             continue;
@@ -87,7 +88,7 @@ static int check_routes(const char *text, const struct rt_net *net)
 
 static int check_rings(const char *text, const struct rt_net *net)
 {
-    struct rt_ring_table table;
+    struct rt_topo_ring_table table;
     struct rt_rings rings;
     uint32_t node, link, *memory;
     uint64_t links;
@@ -108,14 +109,14 @@ static int check_rings(const char *text, const struct rt_net *net)
     table.next = memory;
     table.ring = memory + links;
     table.size = memory + 2 * links;
-    fault = rt_topo_ring_table(&rings, &table, &node, &link);
-    if (fault == RT_RING_SOUND)
+    fault = rt_topo_ring_tabulate(&rings, &table, &node, &link);
+    if (fault == RT_TOPO_RING_SOUND)
         printf("%s: %" PRIu32 " nodes of %" PRIu32 " links, %" PRIu32 " rings, all closed\n", text,
                rings.nodes, rings.links, table.rings);
     else
         printf("%s: link %" PRIu32 " of node %" PRIu32 " closes no ring\n", text, link, node);
     free(memory);
-    return fault != RT_RING_SOUND;
+    return fault != RT_TOPO_RING_SOUND;
 }
 
 static int check(const char *given)

@@ -44,7 +44,7 @@ static int on_one_ring(const struct rt_rings *rings, uint32_t a, uint32_t b, uin
 
 /* Follows the legs; the routing function must say each link of them. */
 static void check_path(const struct rt_net *net, const struct rt_rings *rings, uint32_t source,
-                       uint32_t target, const struct rt_leg *leg, int legs)
+                       uint32_t target, const struct rt_ring_leg *leg, int legs)
 {
     uint32_t from = rt_topo_ring_node(net, source), to = rt_topo_ring_node(net, target);
     uint32_t start[RT_LEGS_MAX], at = from, links = 0;
@@ -72,7 +72,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_input in = {data, size};
     char text[RT_NET_TEXT_MAX];
-    struct rt_leg leg[RT_LEGS_MAX];
+    struct rt_ring_leg leg[RT_LEGS_MAX];
     struct rt_net net, again;
     struct rt_rings rings;
     uint32_t source, target;

@@ -40,13 +40,13 @@ static void check_capacities(const struct rt_net *net)
 static void check_pair(const struct rt_net *net, const struct rt_walk_tree_on *on, uint32_t source,
                        uint32_t destination)
 {
-    struct rt_tree_walk walk;
+    struct rt_walk_tree_result walk;
     uint8_t bits[RT_TREE_BYTES];
     int count = rt_route_tree(net, source, destination, bits);
 
     CLAIM(count >= 0 && count < 2 * (int)on->height);
     CLAIM(rt_walk_tree(on, source, destination, bits, (unsigned)count, NULL, &walk) ==
-          RT_TREE_ARRIVED);
+          RT_WALK_TREE_ARRIVED);
     CLAIM(walk.hops == count && walk.processor == destination);
 }
 
@@ -54,18 +54,18 @@ static void check_pair(const struct rt_net *net, const struct rt_walk_tree_on *o
 static void check_bits(const struct rt_net *net, const struct rt_walk_tree_on *on, uint32_t source,
                        uint32_t destination, const uint8_t *bits, unsigned count)
 {
-    struct rt_tree_hop hops[RT_TREE_BITS_MAX];
-    struct rt_tree_walk walk;
+    struct rt_walk_tree_hop hops[RT_TREE_BITS_MAX];
+    struct rt_walk_tree_result walk;
     uint8_t want[RT_TREE_BYTES];
     int verdict = rt_walk_tree(on, source, destination, bits, count, hops, &walk);
 
     CLAIM(verdict == walk.verdict && walk.hops <= count && walk.hops < 2 * on->height);
-    CLAIM(walk.arrived == (verdict == RT_TREE_ARRIVED || verdict == RT_TREE_ELSEWHERE ||
-                           verdict == RT_TREE_LEFT_OVER));
-    CLAIM(verdict != RT_TREE_ASTRAY);
+    CLAIM(walk.arrived == (verdict == RT_WALK_TREE_ARRIVED || verdict == RT_WALK_TREE_ELSEWHERE ||
+                           verdict == RT_WALK_TREE_SURPLUS));
+    CLAIM(verdict != RT_WALK_TREE_ASTRAY);
     if (!walk.arrived)
         return;
-    CLAIM((walk.processor == destination) == (verdict != RT_TREE_ELSEWHERE));
+    CLAIM((walk.processor == destination) == (verdict != RT_WALK_TREE_ELSEWHERE));
     CLAIM(rt_route_tree(net, source, (uint32_t)walk.processor, want) == walk.hops);
     for (unsigned i = 0; i < walk.hops; i++) {
         CLAIM((want[i / 8] >> (7 - i % 8) & 1) == (bits[i / 8] >> (7 - i % 8) & 1));

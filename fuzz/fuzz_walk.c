@@ -22,18 +22,18 @@ struct walked {
 };
 
 /* Each hop saw what the wires up to there made of the stream. */
-static void check_hops(const struct walked *w, const struct rt_hop hops[RT_WALK_HOPS_MAX])
+static void check_hops(const struct walked *w, const struct rt_walk_hop hops[RT_WALK_HOPS_MAX])
 {
     unsigned at = 0, rotation = 0;
 
     for (unsigned i = 0; i < w->walk.hops; i++) {
-        const struct rt_hop *hop = &hops[i];
+        const struct rt_walk_hop *hop = &hops[i];
         unsigned sent;
 
         at += hop->dropped;
-        rotation = (rotation + hop->wire.rotate) % 8;
+        rotation = (rotation + hop->bundle.rotate) % 8;
         CLAIM(hop->at == at && at < w->routing);
-        CLAIM(hop->dropped == hop->wire.swallow);
+        CLAIM(hop->dropped == hop->bundle.swallow);
         CLAIM(hop->rotation == rotation);
         sent = w->stream[at];
         CLAIM(hop->byte == (uint8_t)(sent << rotation | sent >> (8 - rotation)));
@@ -61,12 +61,12 @@ static void check_verdict(const struct walked *w)
         CLAIM(walk->rotation == 0); /* data arrives aligned on every way there is */
         CLAIM(nothing ? walk->hops == 0 && left == 0 : walk->hops > 0 && left >= 1);
         expected = walk->processor != w->destination ? RT_WALK_ELSEWHERE
-                   : left > 1                        ? RT_WALK_LEFT_OVER
+                   : left > 1                        ? RT_WALK_SURPLUS
                    : walk->crossed != walk->lowest   ? RT_WALK_TOO_HIGH
                                                      : RT_WALK_ARRIVED;
     } else {
         CLAIM(!nothing);
-        CLAIM(walk->verdict >= RT_WALK_LEFT_ROOT && walk->verdict <= RT_WALK_TURNED_BACK);
+        CLAIM(walk->verdict >= RT_WALK_OUT_OF_ROOT && walk->verdict <= RT_WALK_REENTERED);
     }
     CLAIM(walk->verdict == expected);
 }
@@ -93,7 +93,7 @@ static void check_looked(const struct walked *w)
 
 static int run(struct walked *w)
 {
-    struct rt_hop hops[RT_WALK_HOPS_MAX];
+    struct rt_walk_hop hops[RT_WALK_HOPS_MAX];
     uint8_t out[ROUTING_MAX];
     size_t delivered;
     int verdict;
@@ -188,7 +188,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (verdict == RT_WALK_ARRIVED)
         sequence = check_arrival(&w);
     check_decode(&w, unused, sequence, w.destination);
-    if (verdict == RT_WALK_LEFT_OVER) { /* and the stream cut to what it needs */
+    if (verdict == RT_WALK_SURPLUS) { /* and the stream cut to what it needs */
         w.routing = w.walk.start + 1u;
         verdict = run(&w);
         CLAIM(verdict == RT_WALK_ARRIVED || verdict == RT_WALK_TOO_HIGH);

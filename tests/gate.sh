@@ -50,12 +50,12 @@ for circuit in figures ripple prefix serial; do
 done
 printf '00 00\n0 0\n' >"$work/bad"
 run gate full:1 --faults "$work/bad"
-is "a bad line is named and the good ones count" "1 $work/bad: line 2 '0 0' vectors=1" \
+is "a bad line is named and the good ones count" "1 $work/bad: line 2: '0 0' vectors=1" \
     "$status $(sed -n "s/^routeseq: \(.*\): expected C1 C2, 2 hex.*/\1/p" "$work/err") $(tail -1 "$work/out" | cut -d' ' -f1)"
-for line in '00' '00 00 00' '000 000' '0g 00' '@00 00' ''; do
+for line in '00' '00 00 00' '000 000' '0g 00' '@00 00'; do
     printf '%s\n' "$line" >"$work/bad"
     run gate full:1 --faults "$work/bad"
-    is "bad line '$line'" "1 1" "$status $(grep -c "bad: line 1 '$line': expected C1 C2" "$work/err")"
+    is "bad line '$line'" "1 1" "$status $(grep -c "bad: line 1: '$line': expected C1 C2" "$work/err")"
 done
 refuses "a file that is not there" 3 "$work/nowhere: " gate full:1 --faults "$work/nowhere"
 refuses "a directory" 3 "$work: " gate full:1 --faults "$work"
@@ -72,11 +72,47 @@ refuses "an operand too many" 2 "one argument too many" gate full:1 3
 
 # --- Verilog
 $R gate hybrid:192,2 --verilog >"$work/a.v"
-is "one module and nothing else" "1 module routeseq_gate ( endmodule" \
+is "one module and nothing else" "1 module routeseq_hybrid_192_2_figures ( endmodule" \
     "$(grep -c '^module' "$work/a.v") $(grep '^module' "$work/a.v") $(tail -1 "$work/a.v")"
-$R gate hybrid:12,2 --verilog | grep -v '^//' >"$work/b"
+is "it says how it was made" "// routeseq gate hybrid:192,2 --circuit figures --verilog" "$(head -1 "$work/a.v")"
+is "a comment above each port" "6 6" \
+    "$(grep -cE '^    (input|output) ' "$work/a.v") $(grep -B 1 -E '^    (input|output) ' "$work/a.v" | grep -c '^    // ')"
+$R gate hybrid:12,2 --verilog | grep -v '^//' | sed 's/_12_2_/_192_2_/' >"$work/b"
 grep -v '^//' "$work/a.v" | cmp -s - "$work/b"
 tap_result $? "the leaf cluster's size does not matter" "the modules differ"
+made=0 again=0
+for net in hybrid:48,3,capped full:8 full:1,capped; do
+    for options in "" "--circuit serial" "--circuit router" "--circuit prefix --module P_1$"; do
+        for mode in --verilog --testbench; do
+            made=$((made + 1))
+            # shellcheck disable=SC2086
+            $R gate $net $options $mode >"$work/made"
+            # shellcheck disable=SC2046
+            $R $(sed -n '1s,^// routeseq ,,p' "$work/made") | cmp -s - "$work/made" && again=$((again + 1))
+        done
+    done
+done
+is "the first line of each makes it again" "24 of 24" "$again of $made"
+
+# --- names of modules
+for item in 'hybrid:48,3,capped|figures' 'full:8|ripple' 'full:1,capped|serial' 'full:1|router'; do
+    name=$(echo "routeseq_${item%|*}_${item#*|}" | tr ':,' '__' | sed 's/.*_router/routeseq_router/')
+    is "default name of ${item%|*}, ${item#*|}" "$name ${name}_test $name" \
+        "$($R gate "${item%|*}" --circuit "${item#*|}" --verilog | sed -n 's/^module \(.*\) (/\1/p') \
+$($R gate "${item%|*}" --circuit "${item#*|}" --testbench | sed -n 's/^module \(.*\);/\1/p') \
+$($R gate "${item%|*}" --circuit "${item#*|}" | awk '$1 == "module" { print $2 }')"
+done
+x63=$(printf '%063d' 0 | tr 0 x)
+for name in x _ _1 A$ router_2 wires x1y_$ "$x63"; do
+    is "--module $name" "$name" "$($R gate full:1 --module "$name" --verilog | sed -n 's/^module \(.*\) (/\1/p')"
+done
+for name in 1x '$x' a-b 'a b' 'x;' '\x' ü ' ' '' accept_on module wire logic within always_comb xor; do
+    refuses "--module '$name'" 2 "option --module '$name': expected a Verilog name" gate full:1 --verilog --module "$name"
+done
+refuses "--module of 64 characters" 2 "expected at most 63 characters" gate full:1 --verilog --module "x$x63"
+refuses "--module without a name" 2 "--module" gate full:1 --verilog --module
+refuses "--module for tests" 2 "--module and --tests exclude each other" gate full:1 --tests --module x
+refuses "--module for faults" 2 "--module and --faults exclude each other" gate full:1 --faults "$work/tests" --module x
 if ! command -v iverilog >/dev/null; then
     tap_skip "test benches in iverilog" "iverilog is missing"
     tap_end

@@ -11,11 +11,11 @@
 struct ring_net {
     struct rt_net net;
     struct rt_rings rings; /* the mapping function itself */
-    struct rt_ring_table table;
+    struct rt_topo_ring_table table;
     struct rt_rings fast; /* the same from the table */
-    struct rt_leg leg[PATH_MAX_LEGS];
+    struct rt_ring_leg leg[PATH_MAX_LEGS];
     uint32_t *distance, distance_of; /* of the general router, and its target */
-    struct rt_step step[PATH_MAX_LEGS];
+    struct rt_ring_step step[PATH_MAX_LEGS];
 };
 
 static inline void *room_for(uint64_t count, size_t size)
@@ -26,7 +26,7 @@ static inline void *room_for(uint64_t count, size_t size)
     return memory;
 }
 
-static inline void table_room(struct rt_ring_table *table, const struct rt_rings *rings)
+static inline void table_room(struct rt_topo_ring_table *table, const struct rt_rings *rings)
 {
     uint64_t entries = (uint64_t)rings->nodes * rings->links;
 
@@ -41,7 +41,7 @@ static inline void ring_lay(struct ring_net *r)
     uint32_t node, link;
 
     table_room(&r->table, &r->rings);
-    assert_int_equal(rt_topo_ring_table(&r->rings, &r->table, &node, &link), RT_RING_SOUND);
+    assert_int_equal(rt_topo_ring_tabulate(&r->rings, &r->table, &node, &link), RT_TOPO_RING_SOUND);
     r->fast = rt_topo_ring_rings(&r->table);
     r->distance = room_for(r->rings.nodes, sizeof *r->distance);
     r->distance_of = UINT32_MAX;
@@ -65,11 +65,11 @@ static inline void ring_close(struct ring_net *r)
 
 /* Paths for rt_load_...: by the family's routing function, by the general router. */
 static inline int path_by_legs(void *context, uint32_t source, uint32_t target, uint32_t *start,
-                               struct rt_leg *leg, int room)
+                               struct rt_ring_leg *leg, int capacity)
 {
     struct ring_net *r = context;
 
-    assert_true(room >= RT_LEGS_MAX);
+    assert_true(capacity >= RT_LEGS_MAX);
     *start = rt_topo_ring_node(&r->net, source);
     if (source == target && r->net.family != RT_FAMILY_BUTTERFLY)
         return -1;
@@ -77,7 +77,7 @@ static inline int path_by_legs(void *context, uint32_t source, uint32_t target, 
 }
 
 static inline int path_by_search(void *context, uint32_t source, uint32_t target, uint32_t *start,
-                                 struct rt_leg *leg, int room)
+                                 struct rt_ring_leg *leg, int capacity)
 {
     struct ring_net *r = context;
     int n;
@@ -89,9 +89,9 @@ static inline int path_by_search(void *context, uint32_t source, uint32_t target
         rt_route_distances(&r->fast, target, r->distance);
     r->distance_of = target;
     n = rt_route_search(&r->fast, r->distance, source, r->step, PATH_MAX_LEGS);
-    assert_true(n <= room);
+    assert_true(n <= capacity);
     for (int i = 0; i < n; i++)
-        leg[i] = (struct rt_leg){r->step[i].link, 1};
+        leg[i] = (struct rt_ring_leg){r->step[i].link, 1};
     return n;
 }
 
@@ -100,7 +100,7 @@ static inline int has_routing_function(const struct rt_net *net)
     return net->family >= RT_FAMILY_MULTICUBE && net->family <= RT_FAMILY_LIVEFLY;
 }
 
-static inline rt_ring_path *path_of(const struct rt_net *net)
+static inline rt_load_ring_path *path_of(const struct rt_net *net)
 {
     return has_routing_function(net) ? path_by_legs : path_by_search;
 }

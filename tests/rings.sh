@@ -35,12 +35,12 @@ for item in '0.20 57.6' '00.2 57.6' '0 39' '0.000001 39.000045' '1 144' '0.125 4
     run load deadfly:2,3 --tsv --echo-ratio "${item% *}"
     is "hot_link of deadfly:2,3 at the ratio ${item% *} is exact" "${item#* }" "$(awk '$1 == "hot_link" { print $2 }' "$work/out")"
 done
-for ratio in '' x 1x -1 .5 5. 1.2.3 1e3 100.000001 101 0.1234567 0x1 99999999999999999999 ' 1' '1 '; do
+for ratio in '' x 1x -1 . 5. 1.2.3 1e3 100.000001 101 0.1234567 0x1 99999999999999999999 ' 1' '1 '; do
     refuses "the echo ratio '$ratio' is refused" 2 "--echo-ratio '$ratio'" load clock --echo-ratio "$ratio"
 done
 run load multicube:2 --tsv --echo-ratio 23.576 # 1/24.576 * 48/50 = 0.0390625
 is "throughput is rounded half up" "0.039063" "$(awk '$1 == "throughput" { print $2 }' "$work/out")"
-refuses "--tsv and --queues exclude each other" 2 "--tsv and --queues" load clock --tsv --queues
+refuses "--tsv and --queues exclude each other" 2 "--queues and --tsv exclude each other" load clock --tsv --queues
 refuses "load of too many processors" 2 "network 'shuffle:2,17': 131072 processors" load shuffle:2,17
 run load ringmesh:1,1 --tsv
 is "one node: no packets, no throughput" "1 0 0 - none" "$(awk '/^(nodes|distance|hot_link|throughput|deadlock)\t/ { printf "%s%s", n++ ? " " : "", $2 }' "$work/out")"
@@ -232,7 +232,7 @@ planted() {
         tap_result 1 "planted: $1" "the script changes nothing"
         return
     fi
-    got=$(${CC:-cc} -std=c11 -O1 -Iinclude -I"lib/${3%/*}" -pthread "$work/planted.c" build/cli/*.o build/cli/*/*.o build/librouteseq.a \
+    got=$(${CC:-cc} -std=c11 -O1 -Iinclude -I"lib/${3%/*}" -pthread "$work/planted.c" $(tools/sources.sh cli | sed 's|\(.*\)\.c|build/\1.o|') build/librouteseq.a \
         -o "$work/planted" 2>&1 && "$work/planted" verify "$2" 2>&1)
     status=$?
     [ "$status" = 1 ] && echo "$got" | grep -q -- "$1" && echo "$got" | tail -1 | grep -q '^pairs=[0-9]* arrived=[0-9]* failed=[0-9]*$'
@@ -240,15 +240,15 @@ planted() {
 $got"
 }
 planted "^failed: arrived elsewhere: routeseq walk deadfly:3,3 [0-9]* [0-9]* --seq '[0-9 ]*'$" deadfly:3,3 \
-    topo/ring/topo_ring.c 's/if (column > 0)/if (column > 1)/'
-planted "link 0 of node 1 leads to no node" multicube:3,3 topo/ring/topo_ring.c 's/param\[link\] + 1 ==/param[link] + 2 ==/'
-planted "leads to where another leads: no ring closes" ringcomplete:4 topo/ring/topo_ring.c 's/(link + f - node) % f/link/'
+    topo/ring/topo_fly.c 's/if (column > 0)/if (column > 1)/'
+planted "link 0 of node 1 leads to no node" multicube:3,3 topo/ring/topo_multicube.c 's/param\[link\] + 1 ==/param[link] + 2 ==/'
+planted "leads to where another leads: no ring closes" ringcomplete:4 topo/ring/topo_ringcomplete.c 's/(link + f - node) % f/link/'
 planted "^failed: more links than the longest path has: routeseq walk multicube:3,3 0 0 --seq '1 1 1 0 0 0'$" multicube:3,3 \
-    route/ring/route_ring.c 's/source \/ weight % r) % r/source \/ weight % r)/'
+    route/ring/route_multicube.c 's/source \/ weight % r) % r/source \/ weight % r)/'
 planted "^failed: enters a ring twice: routeseq walk shuffle:2,6 [0-9]* [0-9]* --seq '[01 ]*'$" shuffle:2,6 \
     route/ring/route_shuffle.c 's/^                return 0;/                continue;/'
 planted "^failed: link by link another path: routeseq walk multicube:3,3 0 4 --seq '0 1'$" multicube:3,3 \
-    route/ring/route_ring.c 's/highest = (int)d;/highest = highest < (int)d ? highest : (int)d;/'
+    route/ring/route_multicube.c 's/highest = (int)d;/highest = highest < (int)d ? highest : (int)d;/'
 planted "^failed: arrived elsewhere: routeseq walk clock 1 0 --seq '1 1 1 1 1'$" clock \
     route/ring/route_search.c 's/step\[depth\].link = (uint8_t)link;/step[depth].link = 1;/'
 # The line that a failure prints runs again, with the same verdict; this one needs no faulty library.

@@ -11,7 +11,7 @@
 
 struct simulated {
     struct rt_net net;
-    struct rt_sim sim;
+    struct rt_load_sim sim;
 };
 
 static inline void *room_for(size_t n, size_t size)
@@ -25,7 +25,7 @@ static inline void *room_for(size_t n, size_t size)
 /* wires: laid out?  delay: by span, or null. */
 static inline void sim_open(struct simulated *s, const char *text, int wires, const uint32_t *delay)
 {
-    struct rt_sim *sim = &s->sim;
+    struct rt_load_sim *sim = &s->sim;
     uint32_t n, c;
 
     memset(s, 0, sizeof *s);
@@ -64,13 +64,13 @@ static inline void sim_close(struct simulated *s)
 
 /* Adds trials first .. first + trials - 1. */
 static inline void sim_try(const struct simulated *s, uint64_t load, uint64_t seed, uint64_t first,
-                           uint64_t trials, struct rt_sim_count *count)
+                           uint64_t trials, struct rt_load_sim_count *count)
 {
-    uint64_t dice;
+    uint64_t rng;
 
     for (uint64_t t = first; t < first + trials; t++) {
-        rt_load_sim_start(&s->sim, seed, t, &dice);
-        rt_load_sim_round(&s->sim, load, &dice, count);
+        rt_load_sim_start(&s->sim, seed, t, &rng);
+        rt_load_sim_round(&s->sim, load, &rng, count);
     }
 }
 
@@ -84,19 +84,19 @@ static inline uint64_t sum_of(const uint64_t *number, size_t n)
 }
 
 /* Of a level (atoi), or "all". */
-static inline uint64_t offered(const struct rt_sim_count *count, const char *level)
+static inline uint64_t offered(const struct rt_load_sim_count *count, const char *level)
 {
-    return strcmp(level, "all") == 0 ? sum_of(count->offered, RT_LEVELS_MAX)
+    return strcmp(level, "all") == 0 ? sum_of(count->offered, RT_LOAD_LEVELS_MAX)
                                      : count->offered[atoi(level)];
 }
 
-static inline uint64_t made(const struct rt_sim_count *count, const char *level)
+static inline uint64_t made(const struct rt_load_sim_count *count, const char *level)
 {
-    return strcmp(level, "all") == 0 ? sum_of(count->made, RT_LEVELS_MAX)
+    return strcmp(level, "all") == 0 ? sum_of(count->made, RT_LOAD_LEVELS_MAX)
                                      : count->made[atoi(level)];
 }
 
-static inline double share_of(const struct rt_sim_count *count, const char *level)
+static inline double share_of(const struct rt_load_sim_count *count, const char *level)
 {
     return (double)made(count, level) / (double)offered(count, level);
 }

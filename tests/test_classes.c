@@ -15,7 +15,8 @@ static uint64_t pairs;
 static void classes_of_a_row(char **column)
 {
     struct rt_net net = net_of(column[0]);
-    struct rt_walk_wires on = {&net, rt_topo_wire, rt_topo_record, rt_walk_rn1, NULL, NULL, NULL};
+    struct rt_walk_wires_on on = {&net, rt_topo_wire, rt_topo_record_at, rt_walk_rn1, NULL,
+                                  NULL, NULL};
     unsigned level = (unsigned)strtoul(column[1], NULL, 10), stages = 0;
     uint64_t wanted[RT_WALK_HOPS_MAX], done = 0;
     struct rt_walk_plan plan;
@@ -23,11 +24,11 @@ static void classes_of_a_row(char **column)
 
     for (char *next = strtok_r(rest, " ", &rest); next != NULL; next = strtok_r(rest, " ", &rest))
         wanted[stages++] = strtoul(next, NULL, 10);
-    rt_walk_plan_make(&plan, &net, RT_PLAN_CLASSES, 0, 20261121);
+    rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_CLASSES, 0, 20261121);
     for (uint64_t number = 0; number < plan.pairs; number++) {
         uint8_t src[RT_LOC_MAX], dst[RT_LOC_MAX], seq[RT_SEQ_MAX];
         uint64_t source, destination;
-        struct rt_paths all;
+        struct rt_walk_paths all;
         int routing;
 
         rt_walk_plan_pair(&plan, number, &source, &destination);

@@ -7,10 +7,10 @@
 #define NAMED(verdict) (1u << (verdict))
 #define ELSEWHERE NAMED(RT_WALK_ELSEWHERE)
 #define DRY NAMED(RT_WALK_DRY)
-#define LEFT_OVER NAMED(RT_WALK_LEFT_OVER)
+#define LEFT_OVER NAMED(RT_WALK_SURPLUS)
 #define TOO_HIGH NAMED(RT_WALK_TOO_HIGH)
-#define LEFT_ROOT NAMED(RT_WALK_LEFT_ROOT)
-#define TURNED_BACK NAMED(RT_WALK_TURNED_BACK)
+#define LEFT_ROOT NAMED(RT_WALK_OUT_OF_ROOT)
+#define TURNED_BACK NAMED(RT_WALK_REENTERED)
 #define MISALIGNED NAMED(RT_WALK_MISALIGNED)
 #define UNUSED_BITS NAMED(RT_WALK_UNUSED_BITS)
 
@@ -53,7 +53,7 @@ static uint64_t plant(const char *fault, const char *text, struct rt_walk_test *
     test->on.net = &net;
     test->on.router = rt_walk_rn1;
     test->seed = sound.seed;
-    rt_walk_plan_make(&plan, &net, RT_PLAN_CLASSES, 0, 3);
+    rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_CLASSES, 0, 3);
     for (uint64_t number = 0; number < plan.pairs; number++) {
         struct rt_walk_pair good, bad;
         uint64_t source, destination;
@@ -295,7 +295,7 @@ static void o_at_the_cap_shows_in_the_walk_where_it_takes_a_byte(void **state)
 /* --- faults in the index mapping --------------------------------------- */
 
 /* Two base-4 digits of the last byte exchanged. */
-static int digits_swapped(const struct rt_net *net, uint64_t index, uint8_t loc[RT_LOC_MAX])
+static int digits_swapped(const struct rt_net *net, uint64_t index, uint8_t *loc)
 {
     int n = rt_locate(net, index, loc);
     uint8_t *last = &loc[net->family == RT_FAMILY_HYBRID ? n - 2 : n - 1];
@@ -338,7 +338,7 @@ static void a_digit_order_swapped_in_the_index_mapping(void **state)
         struct rt_walk_plan plan;
 
         memset(&report, 0, sizeof report);
-        rt_walk_plan_make(&plan, &net, RT_PLAN_SAMPLE, 20000, 1);
+        rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_SAMPLE, 20000, 1);
         rt_walk_verify(&test, &plan, 0, plan.pairs, &report);
         assert_true(report.count[RT_WALK_ELSEWHERE] > 10000);
         assert_int_equal(report.failures, RT_WALK_FAILURES_MAX);
@@ -353,15 +353,15 @@ static unsigned fault_rotate; /* bits more */
 static unsigned fault_stage;  /* only on wires into this stage; 0: all of the kind */
 
 /* Is it one of the wires at fault?  place: where it leads. */
-static int at_fault(const struct rt_place *place, const struct rt_wire *wire)
+static int at_fault(const struct rt_topo_place *place, const struct rt_topo_bundle *wire)
 {
     return wire->kind == fault_kind &&
-           (fault_stage == 0 ||
-            (place->stage == fault_stage && place->stack <= (wire->kind == RT_WIRE_STACK ? 2 : 1)));
+           (fault_stage == 0 || (place->stage == fault_stage &&
+                                 place->stack <= (wire->kind == RT_TOPO_BUNDLE_STACK ? 2 : 1)));
 }
 
-static void faulty_next(const struct rt_net *net, struct rt_place *place, unsigned direction,
-                        struct rt_wire *wire)
+static void faulty_next(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
+                        struct rt_topo_bundle *wire)
 {
     rt_topo_next(net, place, direction, wire);
     if (!at_fault(place, wire))
@@ -375,17 +375,17 @@ static void faulty_next(const struct rt_net *net, struct rt_place *place, unsign
 static int over_faulty_wire(const struct rt_net *net, const struct rt_walk_pair *good)
 {
     const struct rt_walk_on on = {net, rt_topo_next, rt_walk_rn1, NULL};
-    struct rt_hop hops[RT_WALK_HOPS_MAX];
+    struct rt_walk_hop hops[RT_WALK_HOPS_MAX];
     struct rt_walk walk;
     int concerned = 0;
 
     rt_walk_run(&on, good->source, good->destination, good->seq, (unsigned)good->bytes, hops,
                 &walk);
     for (int i = 0; i < walk.hops; i++)
-        if (at_fault(&hops[i].place, &hops[i].wire) &&
-            (fault_swallow < 0 || hops[i].wire.swallow != fault_swallow))
+        if (at_fault(&hops[i].place, &hops[i].bundle) &&
+            (fault_swallow < 0 || hops[i].bundle.swallow != fault_swallow))
             concerned = 1;
-    return concerned || (fault_kind == RT_WIRE_LAST && fault_swallow < 0 && walk.hops > 0);
+    return concerned || (fault_kind == RT_TOPO_BUNDLE_LAST && fault_swallow < 0 && walk.hops > 0);
 }
 
 static void plant_wire(const char *name, unsigned kind, unsigned stage, int swallow,
@@ -412,12 +412,16 @@ static void a_swallow_missing_at_each_of_the_four_kinds_of_place(void **state)
     const unsigned lost = ELSEWHERE | LEFT_OVER | TURNED_BACK | LEFT_ROOT;
 
     (void)state;
-    plant_wire("no swallow on a lateral crossover", RT_WIRE_CROSS, 0, 0, 0, lost);
-    plant_wire("no swallow on entry of the cap", RT_WIRE_CAP, 0, 0, 0, lost);
-    plant_wire("no swallow on entry of a unit tree from above", RT_WIRE_ENTRY, 0, 0, 0, lost);
-    plant_wire("no swallow on entry of a cluster from the tree", RT_WIRE_CLUSTER, 0, 0, 0, lost);
-    plant_wire("no swallow at every fourth up router", RT_WIRE_UP, 0, 0, 0, lost | TOO_HIGH | DRY);
-    plant_wire("no swallow between bidelta stacks", RT_WIRE_STACK, 0, 0, 0, ELSEWHERE | LEFT_OVER);
+    plant_wire("no swallow on a lateral crossover", RT_TOPO_BUNDLE_CROSS, 0, 0, 0, lost);
+    plant_wire("no swallow on entry of the cap", RT_TOPO_BUNDLE_CAP, 0, 0, 0, lost);
+    plant_wire("no swallow on entry of a unit tree from above", RT_TOPO_BUNDLE_ENTRY, 0, 0, 0,
+               lost);
+    plant_wire("no swallow on entry of a cluster from the tree", RT_TOPO_BUNDLE_CLUSTER, 0, 0, 0,
+               lost);
+    plant_wire("no swallow at every fourth up router", RT_TOPO_BUNDLE_UP, 0, 0, 0,
+               lost | TOO_HIGH | DRY);
+    plant_wire("no swallow between bidelta stacks", RT_TOPO_BUNDLE_STACK, 0, 0, 0,
+               ELSEWHERE | LEFT_OVER);
 }
 
 static void a_swallow_extra_at_each_kind_of_place(void **state)
@@ -425,10 +429,10 @@ static void a_swallow_extra_at_each_kind_of_place(void **state)
     const unsigned lost = ELSEWHERE | DRY | TURNED_BACK | LEFT_ROOT;
 
     (void)state;
-    plant_wire("swallow inside a unit tree", RT_WIRE_DOWN, 0, 1, 0, lost);
-    plant_wire("swallow inside a cluster or stack", RT_WIRE_INNER, 0, 1, 0, lost);
-    plant_wire("swallow at the first up router", RT_WIRE_EXIT, 0, 1, 0, lost);
-    plant_wire("swallow at every up router", RT_WIRE_UP, 0, 1, 0, lost);
+    plant_wire("swallow inside a unit tree", RT_TOPO_BUNDLE_DOWN, 0, 1, 0, lost);
+    plant_wire("swallow inside a cluster or stack", RT_TOPO_BUNDLE_INNER, 0, 1, 0, lost);
+    plant_wire("swallow at the first up router", RT_TOPO_BUNDLE_EXIT, 0, 1, 0, lost);
+    plant_wire("swallow at every up router", RT_TOPO_BUNDLE_UP, 0, 1, 0, lost);
 }
 
 static void a_rotation_off_by_2_on_each_kind_of_wire(void **state)
@@ -438,17 +442,17 @@ static void a_rotation_off_by_2_on_each_kind_of_wire(void **state)
         const char *name;
         unsigned kind, stage;
     } wire[] = {
-        {"rotation inside a cluster or stack", RT_WIRE_INNER, 2},
-        {"rotation of a cluster's exit", RT_WIRE_EXIT, 0},
-        {"rotation between up routers", RT_WIRE_UP, 2},
-        {"rotation of a crossover", RT_WIRE_CROSS, 0},
-        {"rotation into the cap", RT_WIRE_CAP, 0},
-        {"rotation between top and middle of a unit tree", RT_WIRE_DOWN, 2},
-        {"rotation between middle and bottom of a unit tree", RT_WIRE_DOWN, 1},
-        {"rotation into a unit tree from above", RT_WIRE_ENTRY, 3},
-        {"rotation from the tree to a cluster", RT_WIRE_CLUSTER, 0},
-        {"rotation between bidelta stacks", RT_WIRE_STACK, 1},
-        {"rotation of the last wire", RT_WIRE_LAST, 0},
+        {"rotation inside a cluster or stack", RT_TOPO_BUNDLE_INNER, 2},
+        {"rotation of a cluster's exit", RT_TOPO_BUNDLE_EXIT, 0},
+        {"rotation between up routers", RT_TOPO_BUNDLE_UP, 2},
+        {"rotation of a crossover", RT_TOPO_BUNDLE_CROSS, 0},
+        {"rotation into the cap", RT_TOPO_BUNDLE_CAP, 0},
+        {"rotation between top and middle of a unit tree", RT_TOPO_BUNDLE_DOWN, 2},
+        {"rotation between middle and bottom of a unit tree", RT_TOPO_BUNDLE_DOWN, 1},
+        {"rotation into a unit tree from above", RT_TOPO_BUNDLE_ENTRY, 3},
+        {"rotation from the tree to a cluster", RT_TOPO_BUNDLE_CLUSTER, 0},
+        {"rotation between bidelta stacks", RT_TOPO_BUNDLE_STACK, 1},
+        {"rotation of the last wire", RT_TOPO_BUNDLE_LAST, 0},
     };
 
     (void)state;
@@ -462,7 +466,7 @@ static void a_rotation_off_by_2_on_each_kind_of_wire(void **state)
 static void a_rotation_off_at_the_end_is_called_misaligned(void **state)
 {
     (void)state;
-    plant_wire("rotation of the last wire", RT_WIRE_LAST, 0, -1, 2, MISALIGNED);
+    plant_wire("rotation of the last wire", RT_TOPO_BUNDLE_LAST, 0, -1, 2, MISALIGNED);
 }
 
 int main(void)

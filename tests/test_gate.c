@@ -108,6 +108,7 @@ static void all_values_of_i(const struct rt_net *net)
 static void netlist_is_arithmetic_for_every_i_of_up_to_three_bytes(void **state)
 {
     (void)state;
+    SKIP_LONG();
     assert_int_equal(for_each_circuit(all_values_of_i), 28);
 }
 
@@ -140,6 +141,7 @@ static void all_classes(const struct rt_net *net)
 static void netlist_is_arithmetic_for_every_class_of_four_to_eight_bytes(void **state)
 {
     (void)state;
+    SKIP_LONG();
     for_each_circuit(all_classes);
 }
 
@@ -307,7 +309,7 @@ struct gates {
 };
 
 static int gate_router(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
-                       struct rt_decision *decision)
+                       struct rt_walk_decision *decision)
 {
     const struct gates *gates = context;
 
@@ -324,7 +326,7 @@ static void router_decides_as_rn1(void **state)
     for (unsigned v = 0; v < 65536 * 6; v++) {
         const uint8_t head[2] = {(uint8_t)(v >> 8), (uint8_t)v};
         unsigned swallow = v >> 16 & 1, bytes = v >> 17;
-        struct rt_decision a = {9, 9}, b = {9, 9};
+        struct rt_walk_decision a = {9, 9}, b = {9, 9};
 
         assert_int_equal(gate_router(&gates, head, bytes, swallow, &a),
                          rt_walk_rn1(NULL, head, bytes, swallow, &b));
@@ -354,12 +356,13 @@ static void every_pair_arrives_through_gate_level_routers(void **state)
     struct gates gates = {.fault = NULL};
 
     (void)state;
+    SKIP_LONG();
     rt_gate_router(&gates.list);
-    assert_int_equal(walk_through_gates("hybrid:12,1", RT_PLAN_ALL, &gates), 0);
-    assert_int_equal(walk_through_gates("full:1", RT_PLAN_ALL, &gates), 0);
-    assert_int_equal(walk_through_gates("full:1,capped", RT_PLAN_ALL, &gates), 0);
-    assert_int_equal(walk_through_gates("bidelta:3", RT_PLAN_ALL, &gates), 0);
-    assert_int_equal(walk_through_gates("bidelta:2,3", RT_PLAN_ALL, &gates), 0);
+    assert_int_equal(walk_through_gates("hybrid:12,1", RT_WALK_PLAN_ALL, &gates), 0);
+    assert_int_equal(walk_through_gates("full:1", RT_WALK_PLAN_ALL, &gates), 0);
+    assert_int_equal(walk_through_gates("full:1,capped", RT_WALK_PLAN_ALL, &gates), 0);
+    assert_int_equal(walk_through_gates("bidelta:3", RT_WALK_PLAN_ALL, &gates), 0);
+    assert_int_equal(walk_through_gates("bidelta:2,3", RT_WALK_PLAN_ALL, &gates), 0);
 }
 
 /* Does the router decide otherwise than RN1, for some bytes that a walk meets? */
@@ -368,7 +371,7 @@ static int decides_otherwise(struct gates *gates)
     for (unsigned v = 0; v < 4 * 16; v++) {
         const uint8_t head[2] = {(uint8_t)(v << 4 & 0xC0), (uint8_t)(v << 6)};
         unsigned swallow = v >> 4 & 1, bytes = 2 - (v >> 5 & 1);
-        struct rt_decision a = {9, 9}, b = {9, 9};
+        struct rt_walk_decision a = {9, 9}, b = {9, 9};
 
         if (bytes > swallow && (gate_router(gates, head, bytes, swallow, &a) !=
                                     rt_walk_rn1(NULL, head, bytes, swallow, &b) ||
@@ -390,7 +393,7 @@ static void walks_fail_exactly_through_routers_that_decide_otherwise(void **stat
     rt_gate_router(&gates.list);
     gates.fault = &fault;
     while (rt_gate_fault_next(&gates.list, &fault)) {
-        int failed = walk_through_gates("hybrid:12,1", RT_PLAN_CLASSES, &gates) > 0;
+        int failed = walk_through_gates("hybrid:12,1", RT_WALK_PLAN_CLASSES, &gates) > 0;
 
         if (failed != decides_otherwise(&gates))
             fail_with("gate %u pin %u stuck-at-%u: walks %s\n", fault.gate, fault.pin, fault.value,
@@ -411,6 +414,48 @@ static void put(void *context, const char *text)
     put_count++;
 }
 
+/* Takes out the lines that begin with //. */
+static void drop_comments(char *text)
+{
+    for (char *line = text; *line != '\0';) {
+        char *end = strchr(line, '\n') + 1;
+
+        if (strncmp(line + strspn(line, " "), "//", 2) == 0)
+            memmove(line, end, strlen(end) + 1);
+        else
+            line = end;
+    }
+}
+
+/* A refused name leaves the old one. */
+static void modules_take_names_of_verilog_and_no_others(void **state)
+{
+    static const char *const refused[] = {"",    "1", "$a", "a-b", "a.b", " a",    "a ",
+                                          "\\a", "@", "a[", "a`",  "a{",  "begin", "xnor"};
+    static const char *const taken[] = {"a", "_", "Z9$_", "begi", "beginn", "Begin", "xno", "or_"};
+    char name[RT_GATE_MODULE_MAX + 1];
+    struct rt_gate_list list;
+
+    (void)state;
+    rt_gate_selector(&list);
+    assert_string_equal(list.module, "routeseq_selector");
+    for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        assert_int_equal(rt_gate_module(&list, refused[i]), RT_ERR_TEXT);
+        assert_string_equal(list.module, "routeseq_selector");
+    }
+    for (unsigned i = 0; i < sizeof taken / sizeof taken[0]; i++) {
+        assert_int_equal(rt_gate_module(&list, taken[i]), 0);
+        assert_string_equal(list.module, taken[i]);
+    }
+    memset(name, 'n', sizeof name);
+    name[RT_GATE_MODULE_MAX] = '\0';
+    assert_int_equal(rt_gate_module(&list, name), RT_ERR_SPACE);
+    assert_string_equal(list.module, "or_");
+    name[RT_GATE_MODULE_MAX - 1] = '\0';
+    assert_int_equal(rt_gate_module(&list, name), 0);
+    assert_string_equal(list.module, name);
+}
+
 static void verilog_has_the_ports_that_outside_benches_expect(void **state)
 {
     struct rt_net net = net_of("full:7,capped");
@@ -420,7 +465,8 @@ static void verilog_has_the_ports_that_outside_benches_expect(void **state)
     assert_int_equal(rt_gate_transit(&net, RT_GATE_PREFIX, &list), 0);
     put_text[0] = '\0';
     rt_gate_verilog(&list, put, &put_count);
-    assert_non_null(strstr(put_text, "module routeseq_gate (\n"
+    drop_comments(put_text);
+    assert_non_null(strstr(put_text, "module routeseq_full_7_capped_prefix (\n"
                                      "    input [63:0] c1,\n"
                                      "    input [63:0] c2,\n"
                                      "    output [7:0] m,\n"
@@ -494,6 +540,7 @@ int main(void)
         cmocka_unit_test(router_decides_as_rn1),
         cmocka_unit_test(every_pair_arrives_through_gate_level_routers),
         cmocka_unit_test(walks_fail_exactly_through_routers_that_decide_otherwise),
+        cmocka_unit_test(modules_take_names_of_verilog_and_no_others),
         cmocka_unit_test(verilog_has_the_ports_that_outside_benches_expect),
         cmocka_unit_test(counts_are_those_of_the_figures),
         cmocka_unit_test(depth_of_m_is_linear_by_ripple_and_logarithmic_by_prefix),

@@ -13,7 +13,7 @@ struct cycles {
 };
 
 /* Wires by their span: which layout of 14.4 they have, and whether there is one. */
-static int layout_of(const struct rt_net *net, unsigned span, struct rt_layout *layout)
+static int layout_of(const struct rt_net *net, unsigned span, struct rt_load_geometry *layout)
 {
     unsigned rank = net->family == RT_FAMILY_FULL ? span - 1 : span; /* UT64x2 stand on none */
 
@@ -35,17 +35,17 @@ enum kind { LONGEST, SHORTEST, MEAN };
  * others (4.2.2). */
 static double delay_of(const struct rt_net *net, unsigned span, enum kind kind)
 {
-    static uint64_t count[2 * RT_CUBE_MAX];
-    struct rt_layout layout;
-    struct rt_wires wires;
+    static uint64_t count[2 * RT_LOAD_CUBE_MAX];
+    struct rt_load_geometry layout;
+    struct rt_load_length_stats wires;
 
     if (!layout_of(net, span, &layout))
         return span > 1 && span == stacks_of(net);
     if (kind == SHORTEST)
         return 1;
     if (kind == LONGEST)
-        return rt_load_delay_worst(&layout, RT_OPTICAL);
-    assert_int_equal(rt_load_wires(&layout, RT_OPTICAL, count, &wires), 0);
+        return rt_load_delay_worst(&layout, RT_LOAD_OPTICAL);
+    assert_int_equal(rt_load_lengths(&layout, RT_LOAD_OPTICAL, count, &wires), 0);
     return wires.delay;
 }
 
@@ -54,38 +54,39 @@ static double delay_of(const struct rt_net *net, unsigned span, enum kind kind)
  * are on it.  What the walk itself says must be the same where delays are whole numbers.
  */
 static struct cycles walk(const struct rt_net *net, uint64_t source, uint64_t destination,
-                          uint64_t seed, const double *delay, unsigned wires[RT_SPANS_MAX])
+                          uint64_t seed, const double *delay, unsigned wires[RT_TOPO_SPANS_MAX])
 {
-    static const uint32_t itself[RT_SPANS_MAX] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
-    struct rt_walk_wires on = {net, rt_topo_wire, rt_topo_record, rt_walk_rn1, NULL, itself, NULL};
+    static const uint32_t itself[RT_TOPO_SPANS_MAX] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
+    struct rt_walk_wires_on on = {net,    rt_topo_wire, rt_topo_record_at, rt_walk_rn1, NULL,
+                                  itself, NULL};
     uint8_t src[RT_LOC_MAX], dst[RT_LOC_MAX], seq[RT_SEQ_MAX];
-    struct rt_wire_hop hop[RT_WALK_HOPS_MAX];
+    struct rt_walk_wire_hop hop[RT_WALK_HOPS_MAX];
     struct cycles cycles = {0, 0};
-    uint32_t whole[RT_SPANS_MAX];
-    struct rt_path path;
+    uint32_t whole[RT_TOPO_SPANS_MAX];
+    struct rt_walk_path path;
     unsigned last, routing, exact = 1;
 
     rt_locate(net, source, src);
     rt_locate(net, destination, dst);
     routing = (unsigned)rt_compute(net, src, dst, seq);
-    assert_int_equal(rt_walk_path(&on, source, destination, seq, routing, seed, hop, &path), 0);
+    assert_int_equal(rt_walk_one(&on, source, destination, seq, routing, seed, hop, &path), 0);
     last = (unsigned)path.connect - path.hops;
     cycles.connect = path.hops;
     for (unsigned i = 1; i <= path.hops; i++) { /* the processor's own wire belongs to it */
         unsigned span = i < path.hops ? hop[i].delay : last;
 
         last -= i < path.hops ? span : 0;
-        assert_in_range(span, 0, RT_SPANS_MAX - 1);
+        assert_in_range(span, 0, RT_TOPO_SPANS_MAX - 1);
         cycles.connect += delay[span];
         wires[span]++;
     }
     cycles.open = cycles.connect + path.start;
-    for (unsigned span = 0; span < RT_SPANS_MAX; span++) {
+    for (unsigned span = 0; span < RT_TOPO_SPANS_MAX; span++) {
         whole[span] = (uint32_t)delay[span];
         exact &= (double)whole[span] == delay[span];
     }
     on.delay = whole;
-    rt_walk_path(&on, source, destination, seq, routing, seed, NULL, &path);
+    rt_walk_one(&on, source, destination, seq, routing, seed, NULL, &path);
     if (exact && ((double)path.connect != cycles.connect || (double)path.open != cycles.open))
         fail_with("walk's own cycles %" PRIu64 "/%" PRIu64 " are not %.0f/%.0f\n", path.connect,
                   path.open, cycles.connect, cycles.open);
@@ -130,19 +131,19 @@ static void span_of(const struct rt_net *net, unsigned level, const double *dela
     }
 }
 
-static void delays_of(const struct rt_net *net, enum kind kind, double delay[RT_SPANS_MAX])
+static void delays_of(const struct rt_net *net, enum kind kind, double delay[RT_TOPO_SPANS_MAX])
 {
-    for (unsigned span = 0; span < RT_SPANS_MAX; span++)
+    for (unsigned span = 0; span < RT_TOPO_SPANS_MAX; span++)
         delay[span] = delay_of(net, span, kind);
 }
 
 /* Differences between a row of the tables and walks: worst cases over the longest wires; best
  * ones by the lowest level, in a bidelta network over the shortest wires. */
 static int differences(const struct rt_net *net, const double *longest, const double *shortest,
-                            char **column, unsigned *wires)
+                       char **column, unsigned *wires)
 {
     struct cycles least = {1e9, 1e9}, most = {0, 0}, low, high;
-    unsigned lowest = net->family == RT_FAMILY_FULL, unused[RT_SPANS_MAX] = {0};
+    unsigned lowest = net->family == RT_FAMILY_FULL, unused[RT_TOPO_SPANS_MAX] = {0};
 
     for (unsigned level = lowest; level <= rt_topo_levels(net); level++) {
         span_of(net, level, longest, &low, &high, wires);
@@ -159,16 +160,16 @@ static int differences(const struct rt_net *net, const double *longest, const do
 static void tables_row(char **column)
 {
     struct rt_net net = net_of(column[0]);
-    double longest[RT_SPANS_MAX], shortest[RT_SPANS_MAX];
-    unsigned wires[RT_SPANS_MAX] = {0}, spans = 0;
+    double longest[RT_TOPO_SPANS_MAX], shortest[RT_TOPO_SPANS_MAX];
+    unsigned wires[RT_TOPO_SPANS_MAX] = {0}, spans = 0;
 
     delays_of(&net, LONGEST, longest);
     delays_of(&net, SHORTEST, shortest);
     if (differences(&net, longest, shortest, column, wires) != 0)
         fail_with("%s: walks do not take the cycles of the paper's tables\n", column[0]);
     /* planted: a cycle more in the wires of one span, wherever some path uses it */
-    for (unsigned span = 0; span < RT_SPANS_MAX; span++) {
-        unsigned again[RT_SPANS_MAX] = {0};
+    for (unsigned span = 0; span < RT_TOPO_SPANS_MAX; span++) {
+        unsigned again[RT_TOPO_SPANS_MAX] = {0};
 
         if (wires[span] == 0)
             continue;
@@ -197,16 +198,16 @@ static unsigned levels;
 
 static void of_the_equations(const struct rt_net *net)
 {
-    double longest[RT_SPANS_MAX];
+    double longest[RT_TOPO_SPANS_MAX];
     unsigned lowest = net->family == RT_FAMILY_FULL;
 
     if (net->capped)
         return;
     delays_of(net, LONGEST, longest);
     for (unsigned level = lowest; level <= rt_topo_levels(net); level++) {
-        unsigned wires[RT_SPANS_MAX] = {0};
+        unsigned wires[RT_TOPO_SPANS_MAX] = {0};
         struct cycles least, most;
-        struct rt_latency latency;
+        struct rt_load_cycles latency;
         char text[RT_NET_TEXT_MAX];
 
         rt_net_format(net, text, sizeof text);
@@ -249,8 +250,8 @@ static void expected_cycles_are_those_over_mean_wires(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         struct rt_net net = net_of(row[i].net);
-        unsigned wires[RT_SPANS_MAX] = {0};
-        double mean[RT_SPANS_MAX];
+        unsigned wires[RT_TOPO_SPANS_MAX] = {0};
+        double mean[RT_TOPO_SPANS_MAX];
         struct cycles least, most;
 
         delays_of(&net, MEAN, mean);

@@ -12,7 +12,7 @@ static uint64_t number(const char *text)
 static void hardware_row(char **column)
 {
     struct rt_net net = net_of(column[0]);
-    struct rt_hardware h;
+    struct rt_load_parts h;
 
     rt_load_hardware(&net, &h);
     if (h.processors != number(column[1]) || h.clusters != number(column[2]) ||
@@ -30,7 +30,7 @@ static void hardware_is_that_of_tables_4_4_4_6_and_4_8(void **state)
 static void latency_row(char **column)
 {
     struct rt_net net = net_of(column[0]);
-    struct rt_latency worst, best;
+    struct rt_load_cycles worst, best;
 
     assert_int_equal(rt_load_latency(&net, rt_topo_levels(&net), &worst), 0);
     assert_int_equal(rt_load_latency_best(&net, &best), 0);
@@ -48,7 +48,7 @@ static void latency_is_that_of_tables_4_5_4_7_and_4_9(void **state)
 static void sizes_row(char **column)
 {
     struct rt_net net = net_of(column[0]);
-    struct rt_hardware h;
+    struct rt_load_parts h;
 
     rt_load_hardware(&net, &h);
     assert_int_equal(h.processors, number(column[1]));
@@ -69,7 +69,7 @@ static void sizes_are_those_of_the_model(void **state)
 static uint64_t lateral[PLACES_MAX]; /* into a place across from up routers */
 static uint64_t out[PLACES_MAX];     /* out of a place, in all four directions */
 
-static size_t number_of_place(const struct rt_place *place)
+static size_t number_of_place(const struct rt_topo_place *place)
 {
     int is_new;
     struct visit *v = find(place, &is_new);
@@ -81,11 +81,11 @@ static size_t number_of_place(const struct rt_place *place)
 /* The place that a direction leads to; PLACES_MAX outside the network. */
 static size_t next_place(const struct rt_net *net, size_t i, unsigned direction)
 {
-    struct rt_place place = visits[i].place;
-    struct rt_wire wire;
+    struct rt_topo_place place = visits[i].place;
+    struct rt_topo_bundle wire;
 
     rt_topo_next(net, &place, direction, &wire);
-    return place.kind == RT_PLACE_OUTSIDE ? PLACES_MAX : number_of_place(&place);
+    return place.kind == RT_TOPO_PLACE_OUTSIDE ? PLACES_MAX : number_of_place(&place);
 }
 
 /* An up router sends a quarter of its wires in each direction (DeHon 2.2.4):
@@ -94,13 +94,13 @@ static void climb(const struct rt_net *net)
 {
     for (unsigned layer = 1; layer <= 8; layer++) {
         for (size_t i = 0; i < visited; i++) {
-            if (visits[i].place.kind != RT_PLACE_UP || visits[i].place.stage != layer)
+            if (visits[i].place.kind != RT_TOPO_PLACE_UP || visits[i].place.stage != layer)
                 continue;
             for (unsigned direction = 0; direction < 4; direction++) {
                 size_t to = next_place(net, i, direction);
 
                 if (to < PLACES_MAX)
-                    *(visits[to].place.kind == RT_PLACE_DOWN ? &lateral[to] : &out[to]) +=
+                    *(visits[to].place.kind == RT_TOPO_PLACE_DOWN ? &lateral[to] : &out[to]) +=
                         out[i] / 4;
             }
         }
@@ -113,17 +113,17 @@ static void climb(const struct rt_net *net)
 static void descend(const struct rt_net *net, unsigned kind, unsigned stage, unsigned stack)
 {
     for (size_t i = 0; i < visited; i++) {
-        const struct rt_place *place = &visits[i].place;
+        const struct rt_topo_place *place = &visits[i].place;
 
         if (place->kind != kind || place->stage != stage || place->stack != stack)
             continue;
         for (unsigned direction = 0; direction < 4; direction++) {
             size_t to = next_place(net, i, direction);
-            const struct rt_place *below = &visits[to].place;
+            const struct rt_topo_place *below = &visits[to].place;
 
-            if (below->kind == RT_PLACE_PROCESSOR)
+            if (below->kind == RT_TOPO_PLACE_PROCESSOR)
                 out[i] += 2 * WIRE;
-            else if (below->kind == RT_PLACE_CLUSTER && below->stage == 1)
+            else if (below->kind == RT_TOPO_PLACE_CLUSTER && below->stage == 1)
                 out[i] += (uint64_t)net->param[0] * 2 / 3 * WIRE;
             else
                 out[i] += out[to] - lateral[to];
@@ -137,16 +137,16 @@ static void descend(const struct rt_net *net, unsigned kind, unsigned stage, uns
 static void enter(const struct rt_net *net)
 {
     for (uint64_t p = 0; p < rt_topo_processors(net); p++) {
-        struct rt_place place;
-        struct rt_wire wire;
+        struct rt_topo_place place;
+        struct rt_topo_bundle wire;
         size_t i;
 
         rt_topo_start(net, p, &place, &wire);
         i = number_of_place(&place);
-        if (place.kind == RT_PLACE_CLUSTER) {
+        if (place.kind == RT_TOPO_PLACE_CLUSTER) {
             out[i] = (uint64_t)net->param[0] * 2 * 4 / 3 * WIRE;
             out[next_place(net, i, 3)] = out[i] / 4;
-        } else if (place.kind == RT_PLACE_UP) {
+        } else if (place.kind == RT_TOPO_PLACE_UP) {
             out[i] += 2 * WIRE;
         }
     }
@@ -162,12 +162,12 @@ static uint64_t components_counted(const struct rt_net *net)
     enter(net);
     climb(net);
     for (unsigned stage = 4; stage >= 2; stage--)
-        descend(net, RT_PLACE_CLUSTER, stage, 0);
+        descend(net, RT_TOPO_PLACE_CLUSTER, stage, 0);
     for (unsigned level = 1; level <= rt_topo_levels(net) - net->capped; level++)
-        descend(net, RT_PLACE_DOWN, level, 0);
+        descend(net, RT_TOPO_PLACE_DOWN, level, 0);
     for (unsigned stack = RT_PARAM_MAX; net->family == RT_FAMILY_BIDELTA && stack >= 1; stack--)
         for (unsigned stage = (unsigned)net->param[stack - 1]; stage >= 1; stage--)
-            descend(net, RT_PLACE_STACK, stage, stack);
+            descend(net, RT_TOPO_PLACE_STACK, stage, stack);
     for (size_t i = 0; i < visited; i++)
         wires += out[i];
     assert_int_equal(wires % (8 * WIRE), 0);
@@ -183,16 +183,16 @@ static void components_are_those_that_the_wires_need(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof text / sizeof text[0]; i++) {
         struct rt_net net = net_of(text[i]);
-        struct rt_hardware h;
+        struct rt_load_parts h;
         uint64_t counted = components_counted(&net);
 
         rt_load_hardware(&net, &h);
         if (h.components != counted)
             fail_with("%s: %" PRIu64 " components, %" PRIu64 " counted\n", text[i], h.components,
                       counted);
-        assert_int_equal(h.processors, places(RT_PLACE_PROCESSOR, 0));
+        assert_int_equal(h.processors, places(RT_TOPO_PLACE_PROCESSOR, 0));
         if (net.family == RT_FAMILY_HYBRID)
-            assert_int_equal(h.clusters, places(RT_PLACE_CLUSTER, 1));
+            assert_int_equal(h.clusters, places(RT_TOPO_PLACE_CLUSTER, 1));
     }
 }
 
@@ -211,7 +211,7 @@ static unsigned worst_wire(double factor, double sides, double inches)
 }
 
 /* Cycles of the wire by which a hop was reached: between stacks only. */
-static unsigned wire_delay(const struct rt_net *net, const struct rt_hop *hop)
+static unsigned wire_delay(const struct rt_net *net, const struct rt_walk_hop *hop)
 {
     static const double side[] = {5.6, 11.2, 22.4};
     int hybrid = net->family == RT_FAMILY_HYBRID;
@@ -219,15 +219,15 @@ static unsigned wire_delay(const struct rt_net *net, const struct rt_hop *hop)
     double sides = 4;
     unsigned lower; /* the layer below the wire, 0 = clusters */
 
-    switch (hop->wire.kind) {
-    case RT_WIRE_EXIT:
-    case RT_WIRE_CLUSTER:
+    switch (hop->bundle.kind) {
+    case RT_TOPO_BUNDLE_EXIT:
+    case RT_TOPO_BUNDLE_CLUSTER:
         lower = 0;
         break;
-    case RT_WIRE_UP:
+    case RT_TOPO_BUNDLE_UP:
         lower = hop->place.stage - 1u;
         break;
-    case RT_WIRE_ENTRY:
+    case RT_TOPO_BUNDLE_ENTRY:
         lower = hop->place.stage / 3u;
         break;
     default:
@@ -251,11 +251,11 @@ static void latency_of_each_level_is_that_of_its_walks(void **state)
         struct rt_walk_plan plan;
         unsigned levels_met = 0;
 
-        rt_walk_plan_make(&plan, &net, RT_PLAN_CLASSES, 0, 1);
+        rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_CLASSES, 0, 1);
         for (uint64_t pair = 0; pair < plan.pairs; pair++) {
             uint8_t src[RT_LOC_MAX], dst[RT_LOC_MAX], seq[RT_SEQ_MAX];
-            struct rt_hop hops[RT_WALK_HOPS_MAX];
-            struct rt_latency latency;
+            struct rt_walk_hop hops[RT_WALK_HOPS_MAX];
+            struct rt_load_cycles latency;
             uint64_t source, destination;
             unsigned connect = 0;
             struct rt_walk walk;
@@ -300,7 +300,7 @@ static void bidelta_latency_is_that_of_its_walk(void **state)
         struct rt_net net = net_of(row[i].text);
         const struct rt_walk_on on = {&net, rt_topo_next, rt_walk_rn1, NULL};
         const uint8_t seq[RT_SEQ_MAX] = {0};
-        struct rt_latency worst, best;
+        struct rt_load_cycles worst, best;
         unsigned wires = 0, stacks = 1;
         struct rt_walk walk;
 
@@ -321,7 +321,7 @@ static void bidelta_latency_is_that_of_its_walk(void **state)
 static void no_latency_is_made_up(void **state)
 {
     struct rt_net capped = RT_HYBRID_CAPPED(48, 1), full = RT_FULL(2);
-    struct rt_latency latency = {7, 7};
+    struct rt_load_cycles latency = {7, 7};
 
     (void)state;
     assert_int_equal(rt_load_latency(&capped, 1, &latency), RT_ERR_CAPPED);

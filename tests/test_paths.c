@@ -7,9 +7,10 @@
 
 #include "rt/load.h"
 
-static struct rt_walk_wires wires_on(const struct rt_net *net)
+static struct rt_walk_wires_on wires_on(const struct rt_net *net)
 {
-    return (struct rt_walk_wires){net, rt_topo_wire, rt_topo_record, rt_walk_rn1, NULL, NULL, NULL};
+    return (struct rt_walk_wires_on){net,  rt_topo_wire, rt_topo_record_at, rt_walk_rn1, NULL,
+                                     NULL, NULL};
 }
 
 /* The routing sequence from src to dst, with all unused bits 0. */
@@ -35,27 +36,27 @@ static void fail_pair(const struct rt_net *net, uint64_t src, uint64_t dst, cons
 /* One path under a seed, hop by hop beside the walk of places. */
 static void agrees_with_places(const struct rt_net *net, uint64_t src, uint64_t dst, uint64_t seed)
 {
-    struct rt_walk_wires on = wires_on(net);
+    struct rt_walk_wires_on on = wires_on(net);
     struct rt_walk_on places = {net, rt_topo_next, rt_walk_rn1, NULL};
-    struct rt_wire_hop wire[RT_WALK_HOPS_MAX];
-    struct rt_hop hop[RT_WALK_HOPS_MAX];
-    struct rt_path path;
+    struct rt_walk_wire_hop wire[RT_WALK_HOPS_MAX];
+    struct rt_walk_hop hop[RT_WALK_HOPS_MAX];
+    struct rt_walk_path path;
     struct rt_walk walk;
     uint8_t seq[RT_SEQ_MAX];
     unsigned routing = sequence(net, src, dst, seq);
 
     rt_walk_run(&places, src, dst, seq, routing, hop, &walk);
-    rt_walk_path(&on, src, dst, seq, routing, seed, wire, &path);
+    rt_walk_one(&on, src, dst, seq, routing, seed, wire, &path);
     if (path.verdict != RT_WALK_ARRIVED || walk.verdict != RT_WALK_ARRIVED)
         fail_pair(net, src, dst, rt_walk_text(path.verdict));
     if (path.hops != walk.hops || path.start != walk.start || path.connect != path.hops ||
         path.open != (uint64_t)path.hops + path.start || path.turn != 2u * path.hops)
         fail_pair(net, src, dst, "other hops, bytes dropped or cycles than the walk of places");
     for (unsigned h = 0; h < path.hops; h++) {
-        struct rt_component component;
-        struct rt_place place;
+        struct rt_topo_component component;
+        struct rt_topo_place place;
 
-        rt_topo_component(net, wire[h].component, &component);
+        rt_topo_component_at(net, wire[h].component, &component);
         rt_topo_component_place(net, &component, wire[h].in, &place);
         if (place.kind != hop[h].place.kind || place.stage != hop[h].place.stage ||
             place.stack != hop[h].place.stack || place.node != hop[h].place.node ||
@@ -93,6 +94,7 @@ static const char *const large[] = {"hybrid:48,1",
 static void a_path_on_wires_is_the_walk_of_places_for_every_pair(void **state)
 {
     (void)state;
+    SKIP_LONG();
     for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
         struct rt_net net = net_of(small[i]);
         uint64_t n = rt_topo_processors(&net);
@@ -127,9 +129,9 @@ static struct rt_walk_front front[ROOM];
 
 /* All paths of a pair; fails unless every one arrives, half of them at each input. */
 static void all_arrive(const struct rt_net *net, uint64_t src, uint64_t dst,
-                       struct rt_paths *all)
+                       struct rt_walk_paths *all)
 {
-    struct rt_walk_wires on = wires_on(net);
+    struct rt_walk_wires_on on = wires_on(net);
     uint8_t seq[RT_SEQ_MAX];
     unsigned routing = sequence(net, src, dst, seq);
     int verdict = rt_walk_all(&on, src, dst, seq, routing, front, ROOM, all);
@@ -148,7 +150,7 @@ static void every_path_arrives_on_both_inputs(void **state)
     for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
         struct rt_net net = net_of(small[i]);
         uint64_t n = rt_topo_processors(&net);
-        struct rt_paths all;
+        struct rt_walk_paths all;
 
         for (uint64_t pair = 0; pair<n * n; pair += n> 100 ? 41 : 1)
             all_arrive(&net, pair / n, pair % n, &all);
@@ -156,7 +158,7 @@ static void every_path_arrives_on_both_inputs(void **state)
     for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
         struct rt_net net = net_of(large[i]);
         uint64_t n = rt_topo_processors(&net);
-        struct rt_paths all;
+        struct rt_walk_paths all;
 
         if (n > 1u << 24)
             continue;
@@ -168,9 +170,9 @@ static void every_path_arrives_on_both_inputs(void **state)
 /* Memory as rt/walk.h says: through the root of every fat-tree, where paths are most. */
 static void room_of_a_fat_tree(const struct rt_net *net)
 {
-    struct rt_walk_wires on = wires_on(net);
+    struct rt_walk_wires_on on = wires_on(net);
     uint64_t last = rt_topo_processors(net) - 1;
-    struct rt_paths all;
+    struct rt_walk_paths all;
     uint8_t seq[RT_SEQ_MAX];
     unsigned routing = sequence(net, 0, last, seq);
 
@@ -181,7 +183,7 @@ static void room_of_a_fat_tree(const struct rt_net *net)
 static void the_memory_that_the_header_names_is_enough(void **state)
 {
     struct rt_net net = net_of("bidelta:3,3,3,3,3,3,3,4");
-    struct rt_paths all;
+    struct rt_walk_paths all;
 
     (void)state;
     assert_int_equal(for_each_fat_tree(room_of_a_fat_tree), 54);
@@ -194,7 +196,7 @@ static void distinct_components(char **column)
     struct rt_net net = net_of(column[0]);
     unsigned level = (unsigned)strtoul(column[1], NULL, 10), stage = 0;
     uint64_t src = rt_topo_processors(&net) / 3, leaf = 1, dst;
-    struct rt_paths all;
+    struct rt_walk_paths all;
     char *rest = column[2];
 
     if (net.family == RT_FAMILY_HYBRID)
@@ -239,9 +241,10 @@ struct set {
     uint64_t in[SET_MAX];
 };
 
-typedef void wiring(const struct rt_net *net, const struct rt_end *from, struct rt_end *to);
+typedef void wiring(const struct rt_net *net, const struct rt_topo_end *from,
+                    struct rt_topo_end *to);
 typedef void recording(const struct rt_net *net, const uint32_t *delay, uint64_t number,
-                       struct rt_record *record);
+                       struct rt_topo_record *record);
 
 /* What a set must know of a component. */
 struct part {
@@ -252,7 +255,7 @@ struct part {
 };
 
 struct search {
-    struct rt_walk_wires on;
+    struct rt_walk_wires_on on;
     unsigned outputs;         /* of the source: bit x for output x */
     uint64_t sets, narrow;    /* looked at; that enter fewer components than they can */
     uint64_t critical, named; /* that enter only one; the last such component */
@@ -264,22 +267,23 @@ struct search {
 };
 
 /* Components of a node of its stage; of one in halves the two that the halves are in. */
-static unsigned node_size(const struct rt_net *net, const struct rt_component *c)
+static unsigned node_size(const struct rt_net *net, const struct rt_topo_component *c)
 {
     unsigned s = c->stage, before = 0, all = 0, stages;
-    int small_tree = net->family == RT_FAMILY_FULL && (c->kind == RT_PLACE_UP ? s == 1 : s <= 3);
+    int small_tree =
+        net->family == RT_FAMILY_FULL && (c->kind == RT_TOPO_PLACE_UP ? s == 1 : s <= 3);
 
     switch (c->kind) {
-    case RT_PLACE_UP:
+    case RT_TOPO_PLACE_UP:
         return small_tree ? 2 : 4;
-    case RT_PLACE_DOWN:
+    case RT_TOPO_PLACE_DOWN:
         return s % 3 == 1   ? small_tree ? 2 : 4
                : s % 3 == 2 ? small_tree ? 3 : 12
                : small_tree ? 8
                             : 32;
-    case RT_PLACE_CAP:
+    case RT_TOPO_PLACE_CAP:
         return net->family == RT_FAMILY_FULL && net->param[0] == 1 ? 4 : 16;
-    case RT_PLACE_CLUSTER: /* 4^(s-1) first, a quarter as many a node behind; last 2 halves */
+    case RT_TOPO_PLACE_CLUSTER: /* 4^(s-1) first, a quarter as many a node behind; last 2 halves */
         stages = net->param[0] == 12 ? 2 : net->param[0] == 48 ? 3 : 4;
         return s == stages ? 2 : s == 1 ? 1u << 2 * (stages - 1) : 1u << 2 * (stages - s);
     default:
@@ -293,33 +297,33 @@ static unsigned node_size(const struct rt_net *net, const struct rt_component *c
 
 static struct part part_of(const struct search *s, uint64_t number)
 {
-    struct rt_component c;
-    struct rt_record record;
+    struct rt_topo_component c;
+    struct rt_topo_record record;
     struct part part;
 
     if (s->part != NULL)
         return s->part[number];
-    rt_topo_component(s->on.net, number, &c);
+    rt_topo_component_at(s->on.net, number, &c);
     s->on.record(s->on.net, NULL, number, &record);
     part.stack =
         s->on.net->family == RT_FAMILY_BIDELTA ? 0 : (uint32_t)rt_topo_stack(s->on.net, &c);
     part.node = (uint16_t)node_size(s->on.net, &c);
     part.whole = record.crossbars == 1;
-    part.leaves = c.kind == RT_PLACE_CLUSTER && c.stage == 1;
+    part.leaves = c.kind == RT_TOPO_PLACE_CLUSTER && c.stage == 1;
     return part;
 }
 
 /* Where a component's output leads. */
 static uint64_t lead(const struct search *s, uint64_t output)
 {
-    struct rt_end from = {RT_END_COMPONENT, output % 8, output / 8}, to;
+    struct rt_topo_end from = {RT_TOPO_END_COMPONENT, output % 8, output / 8}, to;
 
     if (s->to != NULL)
         return s->to[output];
     s->on.wire(s->on.net, &from, &to);
-    return to.kind == RT_END_NOTHING     ? NOTHING
-           : to.kind == RT_END_PROCESSOR ? PROCESSOR + 2 * to.number + to.port
-                                         : 8 * to.number + to.port;
+    return to.kind == RT_TOPO_END_NOTHING     ? NOTHING
+           : to.kind == RT_TOPO_END_PROCESSOR ? PROCESSOR + 2 * to.number + to.port
+                                              : 8 * to.number + to.port;
 }
 
 /* Asks each wire and record once, and keeps the answers. */
@@ -450,7 +454,7 @@ static void look_from(struct search *s, uint64_t source)
 
     first->n = 0;
     for (uint8_t output = 0; output < 2; output++) {
-        struct rt_end out = {RT_END_PROCESSOR, output, source}, in;
+        struct rt_topo_end out = {RT_TOPO_END_PROCESSOR, output, source}, in;
 
         s->on.wire(s->on.net, &out, &in);
         if (s->random == 0 && output == 0 && in.port != 0)
@@ -507,11 +511,12 @@ static void no_component_is_critical_and_paths_spread_as_far_as_they_can(void **
     size_t nets = sizeof cases / sizeof cases[0];
 
     (void)state;
+    SKIP_LONG();
     for (size_t i = 0; i < (getenv("ROUTESEQ_LONG") != NULL ? nets : nets - 3); i++) {
         struct rt_net net = net_of(cases[i].net);
 
         for (unsigned outputs = BOTH; outputs > 0; outputs--) {
-            look_everywhere(&net, outputs, rt_topo_wire, rt_topo_record);
+            look_everywhere(&net, outputs, rt_topo_wire, rt_topo_record_at);
             spreads(&search, cases[i].net);
             assert_int_equal(search.sets, cases[i].sets);
         }
@@ -543,16 +548,17 @@ static void neither_is_any_in_samples_of_large_nets(void **state)
  * Wiring as DeHon 2.3.1 warns of it: the inputs of a bottom node in their order, those from above
  * on its first three components, the lateral ones together on the fourth.
  */
-static void no_dispersion(const struct rt_net *net, const struct rt_end *from, struct rt_end *to)
+static void no_dispersion(const struct rt_net *net, const struct rt_topo_end *from,
+                          struct rt_topo_end *to)
 {
-    struct rt_component component;
+    struct rt_topo_component component;
     unsigned input;
 
     rt_topo_wire(net, from, to);
-    if (to->kind != RT_END_COMPONENT)
+    if (to->kind != RT_TOPO_END_COMPONENT)
         return;
-    rt_topo_component(net, to->number, &component);
-    if (component.kind != RT_PLACE_DOWN || component.stage % 3 != 1)
+    rt_topo_component_at(net, to->number, &component);
+    if (component.kind != RT_TOPO_PLACE_DOWN || component.stage % 3 != 1)
         return;
     input = to->port * 4u + component.index % 4;
     to->number = to->number - component.index % 4 + input / 8;
@@ -561,29 +567,31 @@ static void no_dispersion(const struct rt_net *net, const struct rt_end *from, s
 
 /* The UT64x2 scaled down as it stands, which 3.3.4 warns of: a component of configuration A
  * takes all the wires of a group of four processors. */
-static void in_one_component(const struct rt_net *net, struct rt_end *end, int halves_apart)
+static void in_one_component(const struct rt_net *net, struct rt_topo_end *end, int halves_apart)
 {
-    struct rt_component component;
+    struct rt_topo_component component;
     unsigned half = halves_apart ? end->port & 1 : end->port / 4; /* of an output, an input */
 
-    if (end->kind != RT_END_COMPONENT)
+    if (end->kind != RT_TOPO_END_COMPONENT)
         return;
-    rt_topo_component(net, end->number, &component);
-    if (component.stage != 1 || component.kind == RT_PLACE_CAP)
+    rt_topo_component_at(net, end->number, &component);
+    if (component.stage != 1 || component.kind == RT_TOPO_PLACE_CAP)
         return;
     /* node of this crossbar, among its three siblings, to the component of its number */
     component.index = (component.index & ~UINT64_C(3)) + ((component.index - half) & 3);
     end->number = rt_topo_component_number(net, &component);
 }
 
-static void whole_components(const struct rt_net *net, const struct rt_end *from, struct rt_end *to)
+static void whole_components(const struct rt_net *net, const struct rt_topo_end *from,
+                             struct rt_topo_end *to)
 {
-    struct rt_component component = {0, 0, 0, 0, 0};
-    struct rt_end real = *from;
+    struct rt_topo_component component = {0, 0, 0, 0, 0};
+    struct rt_topo_end real = *from;
 
-    if (from->kind == RT_END_COMPONENT)
-        rt_topo_component(net, from->number, &component);
-    if (component.stage == 1 && component.kind != RT_PLACE_CAP) { /* node to where its half is */
+    if (from->kind == RT_TOPO_END_COMPONENT)
+        rt_topo_component_at(net, from->number, &component);
+    if (component.stage == 1 &&
+        component.kind != RT_TOPO_PLACE_CAP) { /* node to where its half is */
         component.index =
             (component.index & ~UINT64_C(3)) + ((component.index + (from->port & 1)) & 3);
         real.number = rt_topo_component_number(net, &component);
@@ -593,9 +601,9 @@ static void whole_components(const struct rt_net *net, const struct rt_end *from
 }
 
 static void configuration_a(const struct rt_net *net, const uint32_t *delay, uint64_t number,
-                            struct rt_record *record)
+                            struct rt_topo_record *record)
 {
-    rt_topo_record(net, delay, number, record);
+    rt_topo_record_at(net, delay, number, record);
     record->crossbars = 1;
 }
 
@@ -605,16 +613,16 @@ static void bad_wiring_has_critical_components(void **state)
         const char *net;
         wiring *wire;
         recording *record;
-        uint64_t critical;                                           /* components */
-    } cases[] = {{"hybrid:12,1", no_dispersion, rt_topo_record, 16}, /* one a bottom node */
+        uint64_t critical;                                              /* components */
+    } cases[] = {{"hybrid:12,1", no_dispersion, rt_topo_record_at, 16}, /* one a bottom node */
                  {"full:1", whole_components, configuration_a, 32}}; /* up and down, one a group */
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct rt_net net = net_of(cases[i].net);
         uint64_t components = rt_topo_components(&net), named = 0;
-        struct rt_walk_wires on = wires_on(&net);
-        struct rt_component component;
+        struct rt_walk_wires_on on = wires_on(&net);
+        struct rt_topo_component component;
         uint8_t *is_critical = calloc(components, 1);
 
         assert_non_null(is_critical);
@@ -625,13 +633,13 @@ static void bad_wiring_has_critical_components(void **state)
         for (uint64_t k = 0; k < components; k++) {
             uint8_t seq[RT_SEQ_MAX];
             uint64_t dead[1] = {k}, n = rt_topo_processors(&net), cut = 0;
-            struct rt_faults faults = {dead, 1, NULL, 0, NULL, 0};
-            struct rt_paths all;
+            struct rt_walk_faults faults = {dead, 1, NULL, 0, NULL, 0};
+            struct rt_walk_paths all;
 
             if (!is_critical[k] || named++ > 0)
                 continue;
-            rt_topo_component(&net, k, &component);
-            assert_true(component.kind == RT_PLACE_UP || component.kind == RT_PLACE_DOWN);
+            rt_topo_component_at(&net, k, &component);
+            assert_true(component.kind == RT_TOPO_PLACE_UP || component.kind == RT_TOPO_PLACE_DOWN);
             on.faults = &faults; /* and without it some pair has no path */
             for (uint64_t pair = 0; pair<n * n; pair += n> 64 ? 61 : 1) {
                 unsigned routing = sequence(&net, pair / n, pair % n, seq);
@@ -641,7 +649,7 @@ static void bad_wiring_has_critical_components(void **state)
             }
             assert_true(cut > 0);
             print_message("%s: critical: component %" PRIu64 ", %s stage %u\n", cases[i].net, k,
-                          component.kind == RT_PLACE_UP ? "up" : "down", component.stage);
+                          component.kind == RT_TOPO_PLACE_UP ? "up" : "down", component.stage);
         }
         search.mark = NULL;
         free(is_critical);
@@ -661,7 +669,7 @@ static void no_single_part_is_on_all_paths_of_a_pair(void **state)
         uint64_t n = rt_topo_processors(&net);
 
         for (uint64_t pair = 0; pair<n * n; pair += n> 64 ? 61 : 1) {
-            struct rt_paths all;
+            struct rt_walk_paths all;
 
             all_arrive(&net, pair / n, pair % n, &all);
             for (unsigned stage = 0; stage < all.stages; stage++)
@@ -685,14 +693,14 @@ static void with_any_part_dead_pairs_have_a_path(void **state)
 
         for (uint64_t part = 0; part < parts; part++) {
             uint64_t dead = part < components ? part : part - components;
-            struct rt_faults faults = {&dead, part < components, &dead, part >= components, NULL,
-                                       0};
-            struct rt_walk_wires on = wires_on(&net);
+            struct rt_walk_faults faults = {
+                &dead, part < components, &dead, part >= components, NULL, 0};
+            struct rt_walk_wires_on on = wires_on(&net);
 
             on.faults = &faults;
             for (unsigned k = 0; k < 10; k++) {
                 uint64_t src = next_random(&random) % n, dst = next_random(&random) % n;
-                struct rt_paths all;
+                struct rt_walk_paths all;
                 uint8_t seq[RT_SEQ_MAX];
                 unsigned routing = sequence(&net, src, dst, seq);
 

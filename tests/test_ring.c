@@ -52,7 +52,7 @@ static void mapping_functions_are_those_of_the_model(void **state)
 }
 
 /* "0 0 1" of legs. */
-static void links_text(const struct rt_leg *leg, int legs, char *text, size_t size)
+static void links_text(const struct rt_ring_leg *leg, int legs, char *text, size_t size)
 {
     size_t at = 0;
 
@@ -67,7 +67,7 @@ static void links_text(const struct rt_leg *leg, int legs, char *text, size_t si
 }
 
 /* The path that the routing function gives node by node, over the mapping. */
-static int by_link(struct ring_net *r, uint32_t source, uint32_t target, struct rt_leg *leg)
+static int by_link(struct ring_net *r, uint32_t source, uint32_t target, struct rt_ring_leg *leg)
 {
     uint32_t from = rt_topo_ring_node(&r->net, source), to = rt_topo_ring_node(&r->net, target);
     unsigned last = RT_LINK_NONE;
@@ -79,14 +79,14 @@ static int by_link(struct ring_net *r, uint32_t source, uint32_t target, struct 
         if (link == RT_LINK_NONE)
             return n;
         last = (unsigned)link;
-        leg[n++] = (struct rt_leg){(uint8_t)link, 1};
+        leg[n++] = (struct rt_ring_leg){(uint8_t)link, 1};
     }
 }
 
 static void check_path(const char *text, uint32_t source, uint32_t target, const char *want)
 {
     char links[2048];
-    struct rt_ring_walk walk;
+    struct rt_walk_rings_result walk;
     uint32_t start;
     int n = path_of(&ring.net)(&ring, source, target, &start, ring.leg, PATH_MAX_LEGS);
 
@@ -96,7 +96,7 @@ static void check_path(const char *text, uint32_t source, uint32_t target, const
     n = n < 0 ? 0 : n;
     assert_int_equal(rt_walk_rings(&ring.table, start, rt_topo_ring_node(&ring.net, target),
                                    ring.leg, (uint32_t)n, 0, &walk),
-                     RT_RING_ARRIVED);
+                     RT_WALK_RING_ARRIVED);
     if (!has_routing_function(&ring.net))
         return;
     n = by_link(&ring, source, target, ring.leg);
@@ -158,11 +158,11 @@ static uint64_t pairs_walked;
  * ring twice and is no longer than the closed form. */
 static void all_pairs(const struct rt_net *net)
 {
-    static struct rt_leg other[PATH_MAX_LEGS];
+    static struct rt_ring_leg other[PATH_MAX_LEGS];
     static char one[2048], two[2048];
     uint32_t longest = (uint32_t)rt_route_longest(net), most = 0;
     struct ring_net *r = &ring;
-    struct rt_ring_walk walk;
+    struct rt_walk_rings_result walk;
 
     close_open();
     ring_open(r, net);
@@ -172,7 +172,7 @@ static void all_pairs(const struct rt_net *net)
 
             rt_walk_rings(&r->table, rt_topo_ring_node(net, source), rt_topo_ring_node(net, target),
                           r->leg, (uint32_t)legs, longest, &walk);
-            if (walk.verdict != RT_RING_ARRIVED)
+            if (walk.verdict != RT_WALK_RING_ARRIVED)
                 fail_with("family %d %u,%u: %u to %u: %s\n", net->family, net->param[0],
                           net->param[1], source, target, rt_walk_ring_text(walk.verdict));
             most = walk.links > most ? (uint32_t)walk.links : most;
@@ -193,6 +193,7 @@ static void all_pairs(const struct rt_net *net)
 static void no_packet_visits_a_ring_twice_on_any_network(void **state)
 {
     (void)state;
+    SKIP_LONG();
     assert_true(for_each_ring_net(1024, all_pairs) > 120);
     assert_true(pairs_walked > 20000000);
 }
@@ -203,9 +204,10 @@ static void the_general_router_visits_no_ring_twice(void **state)
     static const char *const nets[] = {"ringmesh:1,9",   "ringmesh:4,4",   "ringmesh:5,7",
                                        "ringmesh:16,16", "ringmesh:32,32", "ringcomplete:2",
                                        "ringcomplete:8", "ring12",         "clock"};
-    struct rt_ring_walk walk;
+    struct rt_walk_rings_result walk;
 
     (void)state;
+    SKIP_LONG();
     for (unsigned i = 0; i < sizeof nets / sizeof nets[0]; i++) {
         open_for(nets[i]);
         for (uint32_t target = 0; target < ring.table.nodes; target++) {
@@ -215,7 +217,7 @@ static void the_general_router_visits_no_ring_twice(void **state)
 
                 n = n < 0 ? 0 : n;
                 if (rt_walk_rings(&ring.table, source, target, ring.leg, (uint32_t)n, 0, &walk) !=
-                    RT_RING_ARRIVED)
+                    RT_WALK_RING_ARRIVED)
                     fail_with("%s: %u to %u: %s\n", nets[i], source, target,
                               rt_walk_ring_text(walk.verdict));
             }
@@ -226,7 +228,7 @@ static void the_general_router_visits_no_ring_twice(void **state)
 /* The Shuffle's concise function is the general router, pair by pair. */
 static void shuffle_is_general(const struct rt_net *net)
 {
-    static struct rt_step step[PATH_MAX_LEGS];
+    static struct rt_ring_step step[PATH_MAX_LEGS];
     struct ring_net *r = &ring;
 
     if (net->family != RT_FAMILY_SHUFFLE)
@@ -253,6 +255,7 @@ static void shuffle_is_general(const struct rt_net *net)
 static void concise_shuffle_router_is_the_general_router(void **state)
 {
     (void)state;
+    SKIP_LONG();
     for_each_ring_net(getenv("ROUTESEQ_LONG") != NULL ? 4096 : 1024, shuffle_is_general);
 }
 
@@ -260,8 +263,8 @@ static void concise_shuffle_router_is_the_general_router(void **state)
 static void shuffle_2_16_needs_two_free_digits(void **state)
 {
     const uint32_t source = 0x0D6B, target = 0x5AD6; /* 0000110101101011, 0101101011010110 */
-    static struct rt_step step[PATH_MAX_LEGS];
-    struct rt_ring_walk walk;
+    static struct rt_ring_step step[PATH_MAX_LEGS];
+    struct rt_walk_rings_result walk;
     int legs, n, at = 0;
 
     (void)state;
@@ -269,7 +272,7 @@ static void shuffle_2_16_needs_two_free_digits(void **state)
     legs = rt_route_legs(&ring.net, source, target, ring.leg);
     assert_int_equal(rt_walk_rings(&ring.table, source, target, ring.leg, (uint32_t)legs,
                                    (uint32_t)rt_route_longest(&ring.net), &walk),
-                     RT_RING_ARRIVED);
+                     RT_WALK_RING_ARRIVED);
     assert_int_equal(walk.links, 18);
     rt_route_distances(&ring.fast, target, ring.distance);
     assert_int_equal(rt_route_search(&ring.fast, ring.distance, source, step, 17), RT_ERR_PATH);
@@ -281,7 +284,7 @@ static void shuffle_2_16_needs_two_free_digits(void **state)
 }
 
 /* Number of rings of a size. */
-static uint32_t rings_of(const struct rt_ring_table *table, uint32_t size)
+static uint32_t rings_of(const struct rt_topo_ring_table *table, uint32_t size)
 {
     uint32_t n = 0;
 
@@ -370,13 +373,13 @@ static uint32_t planted_next(const void *context, uint32_t node, uint32_t link)
 static int lay_out(struct planted *planted, uint32_t *node, uint32_t *link)
 {
     struct rt_rings rings = *planted->sound;
-    struct rt_ring_table table;
+    struct rt_topo_ring_table table;
     int fault;
 
     rings.next = planted_next;
     rings.context = planted;
     table_room(&table, &rings);
-    fault = rt_topo_ring_table(&rings, &table, node, link);
+    fault = rt_topo_ring_tabulate(&rings, &table, node, link);
     free(table.next);
     free(table.ring);
     free(table.size);
@@ -393,10 +396,10 @@ static void a_mapping_that_is_none_is_refused(void **state)
     for (uint32_t leads_to = 0; leads_to < 21; leads_to++) {
         planted = (struct planted){&ring.rings, 7, 1, leads_to};
         if (leads_to == 12) { /* where it should */
-            assert_int_equal(lay_out(&planted, &node, &link), RT_RING_SOUND);
+            assert_int_equal(lay_out(&planted, &node, &link), RT_TOPO_RING_SOUND);
         } else {
             assert_int_equal(lay_out(&planted, &node, &link),
-                             leads_to < 20 ? RT_RING_DOUBLE : RT_RING_RANGE);
+                             leads_to < 20 ? RT_TOPO_RING_DOUBLE : RT_TOPO_RING_RANGE);
             assert_int_equal(link, 1);
             if (leads_to == 20)
                 assert_int_equal(node, 7);
@@ -405,10 +408,10 @@ static void a_mapping_that_is_none_is_refused(void **state)
     }
 }
 
-static void walk_is(int verdict, uint32_t source, uint32_t target, const struct rt_leg *leg,
+static void walk_is(int verdict, uint32_t source, uint32_t target, const struct rt_ring_leg *leg,
                     uint32_t legs, uint32_t longest)
 {
-    struct rt_ring_walk walk;
+    struct rt_walk_rings_result walk;
 
     rt_walk_rings(&ring.table, source, target, leg, legs, longest, &walk);
     if (walk.verdict != verdict)
@@ -418,28 +421,29 @@ static void walk_is(int verdict, uint32_t source, uint32_t target, const struct 
 
 static void walks_that_break_a_rule_are_named(void **state)
 {
-    const struct rt_leg outer_twice[] = {{0, 1}, {1, 1}, {0, 1}};
-    const struct rt_leg inner_twice[] = {{1, 1}, {0, 3}, {1, 1}};
-    const struct rt_leg good[] = {{1, 1}, {0, 2}}, no_link[] = {{0, 1}, {2, 1}};
-    const struct rt_leg long_way[] = {{0, 14}};
+    const struct rt_ring_leg outer_twice[] = {{0, 1}, {1, 1}, {0, 1}};
+    const struct rt_ring_leg inner_twice[] = {{1, 1}, {0, 3}, {1, 1}};
+    const struct rt_ring_leg good[] = {{1, 1}, {0, 2}}, no_link[] = {{0, 1}, {2, 1}};
+    const struct rt_ring_leg long_way[] = {{0, 14}};
 
     (void)state;
     open_for("clock");
-    walk_is(RT_RING_TWICE, 2, 7, outer_twice, 3, 0); /* the paper's 2.2.2 */
-    walk_is(RT_RING_TWICE, 0, 9, inner_twice, 3, 0);
-    walk_is(RT_RING_ARRIVED, 0, 5, good, 2, 0);
-    walk_is(RT_RING_ELSEWHERE, 0, 6, good, 2, 0);
-    walk_is(RT_RING_NO_LINK, 0, 3, no_link, 2, 0);
-    walk_is(RT_RING_TOO_LONG, 0, 2, long_way, 1, 11); /* right round and two on */
-    walk_is(RT_RING_ARRIVED, 0, 2, long_way, 1, 14);
-    walk_is(RT_RING_ARRIVED, 5, 5, NULL, 0, 0);
+    walk_is(RT_WALK_RING_TWICE, 2, 7, outer_twice, 3, 0); /* the paper's 2.2.2 */
+    walk_is(RT_WALK_RING_TWICE, 0, 9, inner_twice, 3, 0);
+    walk_is(RT_WALK_RING_ARRIVED, 0, 5, good, 2, 0);
+    walk_is(RT_WALK_RING_ELSEWHERE, 0, 6, good, 2, 0);
+    walk_is(RT_WALK_RING_NO_LINK, 0, 3, no_link, 2, 0);
+    walk_is(RT_WALK_RING_TOO_LONG, 0, 2, long_way, 1, 11); /* right round and two on */
+    walk_is(RT_WALK_RING_ARRIVED, 0, 2, long_way, 1, 14);
+    walk_is(RT_WALK_RING_ARRIVED, 5, 5, NULL, 0, 0);
     open_for("multicube:3,3");
-    walk_is(RT_RING_ARRIVED, 3, 2, (const struct rt_leg[]){{1, 2}, {0, 2}}, 2, 4); /* 3 6 0 1 2 */
+    walk_is(RT_WALK_RING_ARRIVED, 3, 2, (const struct rt_ring_leg[]){{1, 2}, {0, 2}}, 2,
+            4); /* 3 6 0 1 2 */
 }
 
 static void bad_arguments_are_named(void **state)
 {
-    struct rt_leg leg[RT_LEGS_MAX] = {{77, 77}};
+    struct rt_ring_leg leg[RT_LEGS_MAX] = {{77, 77}};
     struct rt_net deadfly = net_of("deadfly:2,3"), clock = net_of("clock");
     struct rt_net transit = net_of("full:1");
     struct rt_rings rings;
@@ -462,7 +466,7 @@ static void bad_arguments_are_named(void **state)
 /* A way that does not exist, and one that is too long for the room. */
 static void the_general_router_says_when_there_is_no_path(void **state)
 {
-    struct rt_step step[4];
+    struct rt_ring_step step[4];
 
     (void)state;
     open_for("ringmesh:4,1");

@@ -6,9 +6,9 @@
 /* Everything that the load room wants to have memory for. */
 struct loaded {
     struct ring_net r;
-    struct rt_ring_traffic traffic;
+    struct rt_load_ring_traffic traffic;
     uint64_t *sends, *visits, *queue;
-    struct rt_ring_queues queues;
+    struct rt_load_dependency_graph queues;
     uint32_t q;
 };
 
@@ -21,7 +21,7 @@ static void queue_room(struct loaded *l)
     l->q = 2 * entries;
     l->queues.words = (largest + 63) / 64;
     l->queues.reach = room_for((uint64_t)entries * l->queues.words, 8);
-    l->queues.turn = room_for(entries, 8);
+    l->queues.onto = room_for(entries, 8);
     l->queues.order = room_for(l->q, 4);
     l->queues.stack = room_for(l->q, 4);
     l->queues.from = room_for(l->q, 4);
@@ -30,7 +30,7 @@ static void queue_room(struct loaded *l)
 /* Of a network that is laid out. */
 static void load_lay(struct loaded *l)
 {
-    l->traffic = (struct rt_ring_traffic){
+    l->traffic = (struct rt_load_ring_traffic){
         &l->r.table, l->r.table.nodes, path_of(&l->r.net), &l->r, l->r.leg, PATH_MAX_LEGS, 1, NULL};
     l->sends = room_for((uint64_t)l->r.table.nodes * l->r.table.links, 8);
     l->visits = room_for(l->r.table.rings, 8);
@@ -50,16 +50,16 @@ static void load_close(struct loaded *l)
     free(l->visits);
     free(l->queue);
     free(l->queues.reach);
-    free(l->queues.turn);
+    free(l->queues.onto);
     free(l->queues.order);
     free(l->queues.stack);
     free(l->queues.from);
     ring_close(&l->r);
 }
 
-static struct rt_ring_load measure(struct loaded *l, uint64_t echo, uint64_t send)
+static struct rt_load_ring_metrics measure(struct loaded *l, uint64_t echo, uint64_t send)
 {
-    struct rt_ring_load load;
+    struct rt_load_ring_metrics load;
 
     assert_int_equal(
         rt_load_rings(&l->traffic, 4, echo, send, l->sends, l->visits, l->queue, &load), 0);
@@ -81,8 +81,8 @@ static void order_proves(struct loaded *l)
     for (uint32_t s = 0; s < l->traffic.processors; s++) {
         for (uint32_t t = 0; t < l->traffic.processors; t++) {
             uint32_t node, last = 0;
-            int legs =
-                l->traffic.path(l->traffic.context, s, t, &node, l->traffic.leg, l->traffic.room);
+            int legs = l->traffic.path(l->traffic.context, s, t, &node, l->traffic.leg,
+                                       l->traffic.capacity);
             int below = -1; /* place of the queue the packet was in; -1: none yet */
 
             for (int k = 0; k < legs; k++) {
@@ -123,7 +123,7 @@ static uint32_t deadlock(struct loaded *l)
 {
     uint32_t length;
 
-    assert_int_equal(rt_load_queues(&l->traffic, &l->queues), 0);
+    assert_int_equal(rt_load_dependencies(&l->traffic, &l->queues), 0);
     length = rt_load_deadlock(&l->r.table, 1, &l->queues);
     if (length > 0)
         cycle_is_one(l, length);
@@ -151,7 +151,7 @@ static void load_for(const char *text)
 static void model_row(char **column)
 {
     int reverse = strcmp(column[1], "5") == 0;
-    struct rt_ring_load load;
+    struct rt_load_ring_metrics load;
     char sizes[256] = "";
 
     load_for(column[0]);
@@ -188,7 +188,7 @@ static void metrics_are_those_of_the_model(void **state)
  * deadlock */
 static void golden_row(char **column)
 {
-    struct rt_ring_load load;
+    struct rt_load_ring_metrics load;
 
     load_for(column[0]);
     load = measure(&net, 1, 5);
@@ -224,7 +224,7 @@ static void holds(const char *text, const char *what, uint64_t got, uint64_t tim
 
 static void multicube_forms(const char *text)
 {
-    struct rt_ring_load load;
+    struct rt_load_ring_metrics load;
     uint64_t n, distance = 0, dims = 0, largest = 0, queue = 0;
 
     load_for(text);
@@ -253,7 +253,7 @@ static int64_t larger(int64_t a, int64_t b)
 /* Deadfly: the larger of a long ring's and a short ring's link; all over f^2. */
 static void fly_forms(const char *text)
 {
-    struct rt_ring_load load;
+    struct rt_load_ring_metrics load;
     int64_t f, r, n, deadfly, long_heat, short_heat;
 
     load_for(text);
@@ -360,16 +360,16 @@ static uint32_t circle_next(const void *context, uint32_t node, uint32_t link)
 }
 
 static int circle_path(void *context, uint32_t source, uint32_t target, uint32_t *start,
-                       struct rt_leg *leg, int room)
+                       struct rt_ring_leg *leg, int capacity)
 {
     const struct circle *circle = context;
 
-    assert_true(room >= 2);
+    assert_true(capacity >= 2);
     *start = source;
     if (target != (source + 2) % circle->nodes || (source + 1) % circle->nodes == circle->broken_at)
         return -1;
-    leg[0] = (struct rt_leg){(uint8_t)(source % 2), 1};
-    leg[1] = (struct rt_leg){(uint8_t)(1 - source % 2), 1};
+    leg[0] = (struct rt_ring_leg){(uint8_t)(source % 2), 1};
+    leg[1] = (struct rt_ring_leg){(uint8_t)(1 - source % 2), 1};
     return 2;
 }
 
@@ -405,13 +405,13 @@ static void planted_cycles_are_found_and_none_is_where_one_link_is_missing(void 
 
 /* Never change rings at node 0: then the four rings lie in a line. */
 static int path_in_line(void *context, uint32_t source, uint32_t target, uint32_t *start,
-                        struct rt_leg *leg, int room)
+                        struct rt_ring_leg *leg, int capacity)
 {
     uint32_t ring, last, at = source;
     int legs = 0;
 
     (void)context;
-    assert_true(room >= 4);
+    assert_true(capacity >= 4);
     *start = source;
     if (source == target)
         return -1;
@@ -453,7 +453,7 @@ static void ring12_has_no_deadlock_1_routing_by_shortest_paths_but_has_one(void 
     net.r.distance_of = UINT32_MAX;
     for (uint32_t s = 0; s < 12; s++) {
         for (uint32_t t = 0; t < 12; t++) {
-            struct rt_ring_walk walk;
+            struct rt_walk_rings_result walk;
             uint32_t start;
             int n = path_by_search(&net.r, s, t, &start, net.r.leg, PATH_MAX_LEGS);
             int legs = path_in_line(NULL, s, t, &start, net.r.leg, PATH_MAX_LEGS);
@@ -546,7 +546,7 @@ static uint32_t never(void *context, uint32_t source, uint32_t node, uint32_t li
 }
 
 static uint32_t deadlock_in_partitions(const char *text, uint32_t partitions,
-                                       rt_ring_partition *partition)
+                                       rt_load_ring_partition *partition)
 {
     struct rt_net description = net_of(text);
     static struct loaded l;
@@ -556,17 +556,17 @@ static uint32_t deadlock_in_partitions(const char *text, uint32_t partitions,
     l.traffic.partitions = partitions;
     l.traffic.partition = partition;
     free(l.queues.reach);
-    free(l.queues.turn);
+    free(l.queues.onto);
     free(l.queues.order);
     free(l.queues.stack);
     free(l.queues.from);
     l.q *= partitions;
     l.queues.reach = room_for((uint64_t)l.q / 2 * partitions * l.queues.words, 8);
-    l.queues.turn = room_for((uint64_t)l.q / 2 * partitions, 8);
+    l.queues.onto = room_for((uint64_t)l.q / 2 * partitions, 8);
     l.queues.order = room_for(l.q, 4);
     l.queues.stack = room_for(l.q, 4);
     l.queues.from = room_for(l.q, 4);
-    assert_int_equal(rt_load_queues(&l.traffic, &l.queues), 0);
+    assert_int_equal(rt_load_dependencies(&l.traffic, &l.queues), 0);
     cycle = rt_load_deadlock(&l.r.table, partitions, &l.queues);
     for (uint32_t i = 0; i < cycle; i++) {
         uint32_t source, target;

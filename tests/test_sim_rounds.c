@@ -12,34 +12,34 @@
 /* One connection alone, and a stage at which it is blocked. */
 struct lone {
     uint32_t target;
-    unsigned blocked; /* stage; RT_SIM_STAGES_MAX: nowhere */
+    unsigned blocked; /* stage; RT_LOAD_SIM_STAGES_MAX: nowhere */
 };
 
-static uint32_t from_0(void *context, const struct rt_net *net, uint32_t source, uint64_t *dice)
+static uint32_t from_0(void *context, const struct rt_net *net, uint32_t source, uint64_t *rng)
 {
     const struct lone *lone = context;
 
     (void)net;
-    (void)dice;
-    return source == 0 ? lone->target : RT_SIM_NOBODY;
+    (void)rng;
+    return source == 0 ? lone->target : RT_LOAD_SIM_NOBODY;
 }
 
 static void blocks(void *context, unsigned stage, unsigned crossbars,
-                   struct rt_sim_request *request, unsigned n, uint64_t *dice)
+                   struct rt_load_sim_request *request, unsigned n, uint64_t *rng)
 {
     const struct lone *lone = context;
 
-    rt_load_sim_rn1(NULL, stage, crossbars, request, n, dice);
+    rt_load_sim_rn1(NULL, stage, crossbars, request, n, rng);
     for (unsigned i = 0; i < n && stage == lone->blocked; i++)
-        request[i].output = RT_SIM_BLOCKED;
+        request[i].output = RT_LOAD_SIM_BLOCKED;
 }
 
 static void lone_open(struct simulated *s, struct lone *lone, const char *text)
 {
-    uint32_t delay[RT_SPANS_MAX];
+    uint32_t delay[RT_TOPO_SPANS_MAX];
     struct rt_net net = net_of(text);
 
-    assert_int_equal(rt_load_spans(&net, RT_OPTICAL, delay), 0);
+    assert_int_equal(rt_load_spans(&net, RT_LOAD_OPTICAL, delay), 0);
     sim_open(s, text, 0, delay);
     s->sim.traffic = from_0;
     s->sim.router = blocks;
@@ -67,13 +67,13 @@ static void a_lone_connection_opens_in_the_cycles_of_the_equations(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
         struct simulated s;
-        struct lone lone = {0, RT_SIM_STAGES_MAX};
+        struct lone lone = {0, RT_LOAD_SIM_STAGES_MAX};
         unsigned levels = 0;
 
         lone_open(&s, &lone, nets[i]);
         for (unsigned k = 0; k <= rt_topo_levels(&s.net); k++) {
-            struct rt_sim_count count;
-            struct rt_latency latency;
+            struct rt_load_sim_count count;
+            struct rt_load_cycles latency;
 
             if (rt_load_latency(&s.net, k, &latency) != 0)
                 continue;
@@ -117,9 +117,9 @@ static void a_failed_try_costs_the_way_there_and_back(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct rt_sim_count count;
-        struct rt_latency latency;
-        uint64_t dice;
+        struct rt_load_sim_count count;
+        struct rt_load_cycles latency;
+        uint64_t rng;
 
         if (i == 0 || strcmp(rows[i].net, rows[i - 1].net) != 0) {
             if (i > 0)
@@ -129,11 +129,11 @@ static void a_failed_try_costs_the_way_there_and_back(void **state)
         lone.blocked = rows[i].stage;
         lone.target = behind(&s.net, rows[i].level);
         memset(&count, 0, sizeof count);
-        rt_load_sim_start(&s.sim, 1, 1, &dice);
-        rt_load_sim_round(&s.sim, ALWAYS, &dice, &count);
-        rt_load_sim_round(&s.sim, ALWAYS, &dice, &count);
-        lone.blocked = RT_SIM_STAGES_MAX;
-        rt_load_sim_round(&s.sim, 0, &dice, &count);
+        rt_load_sim_start(&s.sim, 1, 1, &rng);
+        rt_load_sim_round(&s.sim, ALWAYS, &rng, &count);
+        rt_load_sim_round(&s.sim, ALWAYS, &rng, &count);
+        lone.blocked = RT_LOAD_SIM_STAGES_MAX;
+        rt_load_sim_round(&s.sim, 0, &rng, &count);
         assert_int_equal(rt_load_latency(&s.net, rows[i].level, &latency), 0);
         if (count.blocked[rows[i].stage] != 2 || count.tries != 3 ||
             count.cycles != 2 * rows[i].cycles + latency.open)
@@ -147,13 +147,13 @@ static void a_failed_try_costs_the_way_there_and_back(void **state)
 
 /* --- retries ------------------------------------------------------------- */
 
-static void coin(void *context, unsigned stage, unsigned crossbars, struct rt_sim_request *request,
-                 unsigned n, uint64_t *dice)
+static void coin(void *context, unsigned stage, unsigned crossbars,
+                 struct rt_load_sim_request *request, unsigned n, uint64_t *rng)
 {
     (void)context;
-    rt_load_sim_rn1(NULL, stage, crossbars, request, n, dice);
-    if (stage == 1 && rt_load_draw(dice, 2) == 0)
-        request[0].output = RT_SIM_BLOCKED;
+    rt_load_sim_rn1(NULL, stage, crossbars, request, n, rng);
+    if (stage == 1 && rt_random_below(rng, 2) == 0)
+        request[0].output = RT_LOAD_SIM_BLOCKED;
 }
 
 /* Tries are then geometric: 2 in the mean, with a variance of 2; of load p = 1/2 a processor sends
@@ -163,17 +163,17 @@ static void half_the_tries_failing_doubles_them(void **state)
     enum { ROUNDS = 60000 };
     struct simulated s;
     struct lone lone = {1, 0};
-    struct rt_sim_count count;
-    uint64_t dice;
+    struct rt_load_sim_count count;
+    uint64_t rng;
     double connections, tries;
 
     (void)state;
     memset(&count, 0, sizeof count);
     lone_open(&s, &lone, "full:1");
     s.sim.router = coin;
-    rt_load_sim_start(&s.sim, 1, 1, &dice);
+    rt_load_sim_start(&s.sim, 1, 1, &rng);
     for (unsigned round = 0; round < ROUNDS; round++)
-        rt_load_sim_round(&s.sim, ALWAYS / 2, &dice, &count);
+        rt_load_sim_round(&s.sim, ALWAYS / 2, &rng, &count);
     sim_close(&s);
     connections = (double)made(&count, "all");
     tries = (double)count.tries / connections;
@@ -195,20 +195,20 @@ static void retries_reach_a_steady_state_near_the_model(void **state)
     (void)state;
     for (size_t i = 0; i < 12; i++) {
         double p = i % 3 == 0 ? 1 : i % 3 == 1 ? 0.5 : 0.125, sending, success;
-        struct rt_sim_count before, count;
-        struct rt_success model;
+        struct rt_load_sim_count before, count;
+        struct rt_load_odds model;
         struct simulated s;
-        uint64_t dice, rounds, n;
+        uint64_t rng, rounds, n;
 
         memset(&before, 0, sizeof before);
         memset(&count, 0, sizeof count);
         sim_open(&s, nets[i / 3], 1, NULL);
         rounds = 300000 / s.sim.processors;
-        rt_load_sim_start(&s.sim, 1, i, &dice);
+        rt_load_sim_start(&s.sim, 1, i, &rng);
         for (unsigned round = 0; round < 16; round++)
-            rt_load_sim_round(&s.sim, (uint64_t)(p * (double)ALWAYS), &dice, &before);
+            rt_load_sim_round(&s.sim, (uint64_t)(p * (double)ALWAYS), &rng, &before);
         for (uint64_t round = 0; round < rounds; round++)
-            rt_load_sim_round(&s.sim, (uint64_t)(p * (double)ALWAYS), &dice, &count);
+            rt_load_sim_round(&s.sim, (uint64_t)(p * (double)ALWAYS), &rng, &count);
         n = offered(&count, "all");
         success = share_of(&count, "all");
         sending = (double)n / (double)(s.sim.processors * rounds);
@@ -234,9 +234,9 @@ static void retries_reach_a_steady_state_near_the_model(void **state)
 /* How many of RUNS intervals hold the share over all of them. */
 static void covered(const char *text, uint64_t load, unsigned by_trials[2], unsigned binomial[2])
 {
-    static struct rt_sum sum[RUNS][2], pooled[RUNS][2], all[2];
+    static struct rt_load_sums sum[RUNS][2], pooled[RUNS][2], all[2];
     struct simulated s;
-    struct rt_interval truth, interval;
+    struct rt_load_share truth, interval;
 
     memset(sum, 0, sizeof sum);
     memset(pooled, 0, sizeof pooled);
@@ -244,7 +244,7 @@ static void covered(const char *text, uint64_t load, unsigned by_trials[2], unsi
     sim_open(&s, text, 1, NULL);
     for (unsigned run = 0; run < RUNS; run++) {
         for (unsigned t = 0; t < TRIALS; t++) {
-            struct rt_sim_count count;
+            struct rt_load_sim_count count;
 
             memset(&count, 0, sizeof count);
             sim_try(&s, load, 9, run * TRIALS + t, 1, &count);
@@ -289,8 +289,8 @@ static void intervals_hold_the_true_share_19_times_in_20(void **state)
 /* By hand, and with a calculator: 3 trials of 10, with 4, 5 and 6; t(2) = 4.3027. */
 static void an_interval_is_that_of_the_formula(void **state)
 {
-    struct rt_sum sum = {0, 0, 0, {0, 0}, {0, 0}, {0, 0}}, one = sum, huge = sum;
-    struct rt_interval i = {7, 7, 7};
+    struct rt_load_sums sum = {0, 0, 0, {0, 0}, {0, 0}, {0, 0}}, one = sum, huge = sum;
+    struct rt_load_share i = {7, 7, 7};
 
     (void)state;
     assert_int_equal(rt_load_interval(&sum, &i), RT_ERR_INDEX);
@@ -308,12 +308,12 @@ static void an_interval_is_that_of_the_formula(void **state)
     /* sums of squares beyond 64 bits: shares .5 and .25 of 2^40 */
     rt_load_sum(&huge, UINT64_C(1) << 40, UINT64_C(1) << 39);
     rt_load_sum(&one, 0, 0);
-    rt_load_sum_merge(&huge, &(struct rt_sum){1,
-                                              UINT64_C(1) << 40,
-                                              UINT64_C(1) << 38,
-                                              {0, UINT64_C(1) << 16},
-                                              {0, UINT64_C(1) << 12},
-                                              {0, UINT64_C(1) << 14}});
+    rt_load_sum_merge(&huge, &(struct rt_load_sums){1,
+                                                    UINT64_C(1) << 40,
+                                                    UINT64_C(1) << 38,
+                                                    {0, UINT64_C(1) << 16},
+                                                    {0, UINT64_C(1) << 12},
+                                                    {0, UINT64_C(1) << 14}});
     assert_int_equal(rt_load_interval(&huge, &i), 0);
     assert_true(i.share == 0.375 && fabs(i.high - 0.375 - 12.7062 * 0.125) < 1e-3);
     assert_int_equal(one.trials, 1); /* a trial without any counts for nothing */
@@ -323,14 +323,14 @@ static void an_interval_is_that_of_the_formula(void **state)
 
 static const char *const nets[] = {"full:2", "hybrid:12,1", "hybrid:12,1,capped", "bidelta:3,2"};
 
-static void count_under(const struct simulated *s, const struct rt_faults *faults,
-                        struct rt_sim_count *count)
+static void count_under(const struct simulated *s, const struct rt_walk_faults *faults,
+                        struct rt_load_sim_count *count)
 {
     memset(count, 0, sizeof *count);
     rt_load_sim_fail(&s->sim, faults);
     sim_try(s, ALWAYS, 3, 0, 5, count);
     if (offered(count, "all") !=
-            made(count, "all") + sum_of(count->blocked, RT_SIM_STAGES_MAX) + count->faulty ||
+            made(count, "all") + sum_of(count->blocked, RT_LOAD_SIM_STAGES_MAX) + count->faulty ||
         count->astray + count->doubled != 0)
         fail_with("under faults connections are lost without a trace\n");
 }
@@ -340,28 +340,28 @@ static void a_dead_component_is_one_whose_wires_are_dead(void **state)
     (void)state;
     for (size_t i = 0; i < 4; i++) {
         struct simulated s;
-        struct rt_sim_count sound, by_component, by_wires, none;
+        struct rt_load_sim_count sound, by_component, by_wires, none;
 
         sim_open(&s, nets[i], 1, NULL);
         memset(&sound, 0, sizeof sound);
         sim_try(&s, ALWAYS, 3, 0, 5, &sound);
         sim_faulty(&s);
-        count_under(&s, &(struct rt_faults){NULL, 0, NULL, 0, NULL, 0}, &none);
+        count_under(&s, &(struct rt_walk_faults){NULL, 0, NULL, 0, NULL, 0}, &none);
         assert_memory_equal(&sound, &none, sizeof sound);
         for (unsigned part = 0; part < 8; part++) {
             uint64_t component = s.sim.components / 8 * part, wire[8];
-            struct rt_faults dead = {&component, 1, NULL, 0, NULL, 0};
+            struct rt_walk_faults dead = {&component, 1, NULL, 0, NULL, 0};
             size_t wires = 0;
 
             count_under(&s, &dead, &by_component);
             for (uint8_t port = 0; port < 8; port++) {
-                struct rt_end to = {RT_END_COMPONENT, port, component}, from;
+                struct rt_topo_end to = {RT_TOPO_END_COMPONENT, port, component}, from;
 
                 rt_topo_wire_back(&s.net, &to, &from);
-                if (from.kind != RT_END_NOTHING)
+                if (from.kind != RT_TOPO_END_NOTHING)
                     wire[wires++] = rt_topo_wire_number(&s.net, &from);
             }
-            count_under(&s, &(struct rt_faults){NULL, 0, wire, wires, NULL, 0}, &by_wires);
+            count_under(&s, &(struct rt_walk_faults){NULL, 0, wire, wires, NULL, 0}, &by_wires);
             if (memcmp(&by_component, &by_wires, sizeof by_wires) != 0 || by_wires.faulty == 0)
                 fail_with("%s: component %" PRIu64 " dead is not its wires dead\n", nets[i],
                           component);
@@ -375,7 +375,7 @@ static void a_dead_stack_is_one_whose_components_are_dead(void **state)
     (void)state;
     for (size_t i = 0; i < 3; i++) {
         struct simulated s;
-        struct rt_sim_count by_stack, by_components;
+        struct rt_load_sim_count by_stack, by_components;
         uint64_t stacks;
 
         sim_open(&s, nets[i], 1, NULL);
@@ -386,14 +386,15 @@ static void a_dead_stack_is_one_whose_components_are_dead(void **state)
             size_t n = 0;
 
             for (uint64_t c = 0; c < s.sim.components; c++) {
-                struct rt_component at;
+                struct rt_topo_component at;
 
-                rt_topo_component(&s.net, c, &at);
+                rt_topo_component_at(&s.net, c, &at);
                 if (rt_topo_stack(&s.net, &at) == stack)
                     component[n++] = c;
             }
-            count_under(&s, &(struct rt_faults){NULL, 0, NULL, 0, &stack, 1}, &by_stack);
-            count_under(&s, &(struct rt_faults){component, n, NULL, 0, NULL, 0}, &by_components);
+            count_under(&s, &(struct rt_walk_faults){NULL, 0, NULL, 0, &stack, 1}, &by_stack);
+            count_under(&s, &(struct rt_walk_faults){component, n, NULL, 0, NULL, 0},
+                        &by_components);
             free(component);
             if (memcmp(&by_stack, &by_components, sizeof by_stack) != 0 || n == 0 ||
                 by_stack.faulty == 0)
@@ -408,17 +409,17 @@ static void a_dead_stack_is_one_whose_components_are_dead(void **state)
 static void without_its_only_unit_tree_hybrid_12_1_is_64_clusters(void **state)
 {
     struct simulated s;
-    struct rt_sim_count count;
+    struct rt_load_sim_count count;
     uint64_t tree = 64, cluster = 5;
 
     (void)state;
     sim_open(&s, "hybrid:12,1", 1, NULL);
     sim_faulty(&s);
     assert_int_equal(rt_topo_stacks(&s.net), 65);
-    count_under(&s, &(struct rt_faults){NULL, 0, NULL, 0, &tree, 1}, &count);
+    count_under(&s, &(struct rt_walk_faults){NULL, 0, NULL, 0, &tree, 1}, &count);
     assert_int_equal(count.made[1] + count.made[2] + count.made[3], 0);
     assert_true(count.made[0] > 0 && count.faulty > 0);
-    count_under(&s, &(struct rt_faults){NULL, 0, NULL, 0, &cluster, 1}, &count);
+    count_under(&s, &(struct rt_walk_faults){NULL, 0, NULL, 0, &cluster, 1}, &count);
     /* 5 trials of its 12 processors, and what others wanted of them */
     assert_true(count.made[1] > 0 && count.faulty > 60);
     sim_close(&s);

@@ -18,13 +18,14 @@ static void one_rotation_a_place_and_every_processor_aligned(void **state)
         uint64_t n = rt_topo_processors(&net);
 
         explore(&net);
-        assert_int_equal(places(RT_PLACE_PROCESSOR, 0), n);
+        assert_int_equal(places(RT_TOPO_PLACE_PROCESSOR, 0), n);
         for (size_t v = 0; v < visited; v++)
-            if (visits[v].place.kind == RT_PLACE_PROCESSOR)
+            if (visits[v].place.kind == RT_TOPO_PLACE_PROCESSOR)
                 assert_int_equal(visits[v].rotation, 0);
         for (unsigned k = 1; k <= rt_topo_levels(&net); k++) {
             uint64_t leaves = net.family == RT_FAMILY_HYBRID ? n / net.param[0] : n;
-            unsigned kind = net.capped && k == rt_topo_levels(&net) ? RT_PLACE_CAP : RT_PLACE_DOWN;
+            unsigned kind =
+                net.capped && k == rt_topo_levels(&net) ? RT_TOPO_PLACE_CAP : RT_TOPO_PLACE_DOWN;
 
             assert_int_equal(places(kind, k), leaves >> 2 * k);
         }
@@ -41,24 +42,24 @@ static void swallows_stand_where_the_paper_puts_them(void **state)
     for (size_t i = 0; i < sizeof text / sizeof text[0]; i++) {
         struct rt_net net = net_of(text[i]);
         unsigned hybrid = net.family == RT_FAMILY_HYBRID;
-        struct rt_place place;
-        struct rt_wire wire;
+        struct rt_topo_place place;
+        struct rt_topo_bundle wire;
 
         rt_topo_start(&net, 12345, &place, &wire);
         assert_int_equal(wire.swallow, 0);
         if (hybrid) {
             rt_topo_next(&net, &place, 3, &wire);
-            assert_int_equal(wire.kind, RT_WIRE_EXIT);
+            assert_int_equal(wire.kind, RT_TOPO_BUNDLE_EXIT);
             assert_int_equal(wire.swallow, 0);
         }
-        while (place.kind == RT_PLACE_UP) {
+        while (place.kind == RT_TOPO_PLACE_UP) {
             for (unsigned direction = 0; direction < 3; direction++) {
-                struct rt_place down = place;
+                struct rt_topo_place down = place;
 
                 rt_topo_next(&net, &down, direction, &wire);
-                assert_int_equal(wire.kind, RT_WIRE_CROSS);
+                assert_int_equal(wire.kind, RT_TOPO_BUNDLE_CROSS);
                 assert_int_equal(wire.swallow, 1);
-                while (down.kind == RT_PLACE_DOWN) {
+                while (down.kind == RT_TOPO_PLACE_DOWN) {
                     unsigned from = down.stage;
 
                     rt_topo_next(&net, &down, 1, &wire);
@@ -66,17 +67,17 @@ static void swallows_stand_where_the_paper_puts_them(void **state)
                 }
             }
             rt_topo_next(&net, &place, 3, &wire);
-            if (place.kind == RT_PLACE_UP) /* u = 4, 8 hybrid; u = 5, 9 full */
+            if (place.kind == RT_TOPO_PLACE_UP) /* u = 4, 8 hybrid; u = 5, 9 full */
                 assert_int_equal(wire.swallow, place.stage % 4 == (hybrid ? 0 : 1));
             else
-                assert_int_equal(wire.swallow, place.kind == RT_PLACE_CAP);
+                assert_int_equal(wire.swallow, place.kind == RT_TOPO_PLACE_CAP);
         }
         if (net.capped) {
             rt_topo_next(&net, &place, 2, &wire);
-            assert_int_equal(wire.kind, RT_WIRE_ENTRY);
+            assert_int_equal(wire.kind, RT_TOPO_BUNDLE_ENTRY);
             assert_int_equal(wire.swallow, 1);
         } else {
-            assert_int_equal(place.kind, RT_PLACE_OUTSIDE);
+            assert_int_equal(place.kind, RT_TOPO_PLACE_OUTSIDE);
         }
     }
 }
@@ -91,8 +92,8 @@ static void crossovers_repeat_every_four_layers(void **state)
     for (size_t i = 0; i < 2; i++) {
         for (unsigned layer = 1; layer + 4 <= 7; layer++) {
             for (unsigned direction = 0; direction < 3; direction++) {
-                struct rt_place low = {RT_PLACE_UP, (uint8_t)layer, 0, 0}, high = low;
-                struct rt_wire a, b;
+                struct rt_topo_place low = {RT_TOPO_PLACE_UP, (uint8_t)layer, 0, 0}, high = low;
+                struct rt_topo_bundle a, b;
 
                 high.stage = (uint8_t)(layer + 4);
                 rt_topo_next(&nets[i], &low, direction, &a);

@@ -8,7 +8,7 @@
 static double success_of(const struct rt_net *net, double offered, unsigned whole,
                          const char *level)
 {
-    struct rt_success success;
+    struct rt_load_odds success;
 
     rt_load_success(net, offered, whole, &success);
     return strcmp(level, "all") == 0 ? success.all : success.level[atoi(level)];
@@ -251,13 +251,13 @@ static void what_succeeds_arrives_in_bidelta_networks(void **state)
 
 static void check_falls(const struct rt_net *net)
 {
-    struct rt_success last, now;
+    struct rt_load_odds last, now;
 
     rt_load_success(net, 0, 0, &last);
     for (int p = 1; p <= 10; p++, last = now) {
         rt_load_success(net, p / 10.0, 0, &now);
-        for (unsigned k = 0; k < RT_LEVELS_MAX; k++) {
-            struct rt_locality locality;
+        for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++) {
+            struct rt_load_level locality;
 
             if (rt_load_locality(net, k, &locality) != 0)
                 assert_true(last.level[k] == 0 && now.level[k] == 0);
@@ -269,7 +269,7 @@ static void check_falls(const struct rt_net *net)
 
 static void success_begins_at_1_and_falls_with_load(void **state)
 {
-    struct rt_success none;
+    struct rt_load_odds none;
     struct rt_net net = net_of("hybrid:48,2,capped");
 
     (void)state;
@@ -295,7 +295,7 @@ static void locality_row(char **column)
 {
     struct rt_net net = net_of(column[0]);
     int rule = strcmp(column[4], "rule") == 0;
-    struct rt_locality l;
+    struct rt_load_level l;
 
     assert_int_equal(rt_load_locality(&net, (unsigned)atoi(column[1]), &l), 0);
     if (rule != printed_as(column[2], l.any))
@@ -314,11 +314,11 @@ static void locality_is_that_of_tables_4_10_to_4_14_but_for_their_misprints(void
 
 static void check_sums(const struct rt_net *net)
 {
-    double any = 0, particular = 0, ones[RT_LEVELS_MAX];
+    double any = 0, particular = 0, ones[RT_LOAD_LEVELS_MAX];
     uint64_t behind = 1; /* the source */
 
-    for (unsigned k = 0; k < RT_LEVELS_MAX; k++) {
-        struct rt_locality l;
+    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++) {
+        struct rt_load_level l;
 
         ones[k] = 1;
         if (rt_load_locality(net, k, &l) != 0)
@@ -335,7 +335,7 @@ static void check_sums(const struct rt_net *net)
 static void every_processor_lies_behind_one_level_and_P_any_sums_to_1(void **state)
 {
     struct rt_net bidelta = net_of("bidelta:3,2");
-    struct rt_locality l;
+    struct rt_load_level l;
 
     (void)state;
     for_each_fat_tree(check_sums);
@@ -346,19 +346,19 @@ static void every_processor_lies_behind_one_level_and_P_any_sums_to_1(void **sta
 
 /* --- wires ---------------------------------------------------------------- */
 
-static struct rt_layout layout_of(unsigned dimensions, uint32_t sides, unsigned stack)
+static struct rt_load_geometry layout_of(unsigned dimensions, uint32_t sides, unsigned stack)
 {
-    return (struct rt_layout){(uint8_t)dimensions, (uint8_t)stack, sides};
+    return (struct rt_load_geometry){(uint8_t)dimensions, (uint8_t)stack, sides};
 }
 
 static void wires_row(char **column)
 {
-    struct rt_layout layout =
+    struct rt_load_geometry layout =
         layout_of((unsigned)atoi(column[0]), (uint32_t)atoi(column[1]), (unsigned)atoi(column[2]));
     uint64_t count[128];
-    struct rt_wires wires;
+    struct rt_load_length_stats wires;
 
-    assert_int_equal(rt_load_wires(&layout, RT_OPTICAL, count, &wires), 0);
+    assert_int_equal(rt_load_lengths(&layout, RT_LOAD_OPTICAL, count, &wires), 0);
     if (!printed_as(column[3], wires.length) || !printed_as(column[4], wires.delay))
         fail_with("%s sides of %s: %.4f %.4f, printed %s %s\n", column[1], column[2], wires.length,
                   wires.delay, column[3], column[4]);
@@ -373,12 +373,12 @@ static void expected_wires_are_those_of_tables_4_1_4_2_and_of_4_2_3(void **state
 /* 4.6 alone would give wires of length 0 no cycle, and 3.14999 cycles where 3.2 is printed. */
 static void table_4_2_needs_a_cycle_on_the_shortest_wires(void **state)
 {
-    struct rt_layout b192 = layout_of(3, 16, 224);
-    struct rt_wires wires;
+    struct rt_load_geometry b192 = layout_of(3, 16, 224);
+    struct rt_load_length_stats wires;
     uint64_t count[32];
 
     (void)state;
-    assert_int_equal(rt_load_wires(&b192, RT_OPTICAL, count, &wires), 0);
+    assert_int_equal(rt_load_lengths(&b192, RT_LOAD_OPTICAL, count, &wires), 0);
     assert_true(printed_as("3.2", wires.delay));
     assert_true(printed_as("3.1", wires.delay - (double)count[0] / (double)wires.pairs));
 }
@@ -397,11 +397,11 @@ static void counts_are_those_of_all_pairs_of_ends(void **state)
     (void)state;
     for (unsigned dimensions = 2; dimensions <= 3; dimensions++) {
         for (int sides = 1; sides <= 16; sides++) {
-            struct rt_layout layout = layout_of(dimensions, (uint32_t)sides, 112);
+            struct rt_load_geometry layout = layout_of(dimensions, (uint32_t)sides, 112);
             uint64_t count[32], expected[32] = {0}, longest = 0;
-            struct rt_wires wires;
+            struct rt_load_length_stats wires;
 
-            assert_int_equal(rt_load_wires(&layout, RT_OPTICAL, count, &wires), 0);
+            assert_int_equal(rt_load_lengths(&layout, RT_LOAD_OPTICAL, count, &wires), 0);
             for (int i = 0; i < sides * sides * sides * sides; i++) {
                 uint64_t square =
                     square_of_distance(dimensions, i % sides, i / sides % sides,
@@ -413,7 +413,7 @@ static void counts_are_those_of_all_pairs_of_ends(void **state)
             }
             assert_memory_equal(count, expected, 2 * sizeof count[0] * (size_t)sides);
             assert_int_equal(wires.longest, longest);
-            assert_true(wires.delay <= rt_load_delay_worst(&layout, RT_OPTICAL));
+            assert_true(wires.delay <= rt_load_delay_worst(&layout, RT_LOAD_OPTICAL));
         }
     }
 }
@@ -422,10 +422,11 @@ static void delay_grows_with_the_root_of_the_permittivity(void **state)
 {
     (void)state;
     for (uint32_t sides = 4; sides <= 1024; sides *= 4) {
-        struct rt_layout layout = layout_of(3, sides, 224), doubled = layout_of(3, 2 * sides, 224);
+        struct rt_load_geometry layout = layout_of(3, sides, 224),
+                                doubled = layout_of(3, 2 * sides, 224);
 
-        assert_int_equal(rt_load_delay_worst(&layout, 4 * RT_OPTICAL),
-                         rt_load_delay_worst(&doubled, RT_OPTICAL));
+        assert_int_equal(rt_load_delay_worst(&layout, 4 * RT_LOAD_OPTICAL),
+                         rt_load_delay_worst(&doubled, RT_LOAD_OPTICAL));
         for (uint32_t l = 0; l <= 2 * sides; l++) {
             double clocks = l * 22.4 * sqrt(4.5) / (0.98357 * 12 * 10);
 
@@ -439,7 +440,7 @@ static void layouts_grow_fourfold_and_end_where_the_network_does(void **state)
 {
     struct rt_net hybrid = net_of("hybrid:48,7"), full = net_of("full:2,capped"),
                   bidelta = net_of("bidelta:2,2,3");
-    struct rt_layout l = {9, 9, 9};
+    struct rt_load_geometry l = {9, 9, 9};
 
     (void)state;
     assert_int_equal(rt_load_layout(&hybrid, 0, &l), RT_ERR_INDEX);
@@ -457,19 +458,19 @@ static void layouts_grow_fourfold_and_end_where_the_network_does(void **state)
     assert_int_equal(rt_load_layout(&bidelta, 2, &l), 0); /* 64 stacks a rank */
     assert_true(l.dimensions == 2 && l.stack == 224 && l.sides == 8);
     l.sides = 64;
-    assert_int_equal(rt_load_delay_worst(&l, RT_OPTICAL), 18); /* SPEC 7.2 */
+    assert_int_equal(rt_load_delay_worst(&l, RT_LOAD_OPTICAL), 18); /* SPEC 7.2 */
 }
 
 static void too_large_a_layout_is_not_counted(void **state)
 {
-    struct rt_layout cube = layout_of(3, RT_CUBE_MAX + 1, 56),
-                     square = layout_of(2, RT_SQUARE_MAX + 1, 56);
+    struct rt_load_geometry cube = layout_of(3, RT_LOAD_CUBE_MAX + 1, 56),
+                            square = layout_of(2, RT_LOAD_SQUARE_MAX + 1, 56);
     uint64_t count = 5;
-    struct rt_wires wires = {7, 0, 0, 0};
+    struct rt_load_length_stats wires = {7, 0, 0, 0};
 
     (void)state;
-    assert_int_equal(rt_load_wires(&cube, RT_OPTICAL, &count, &wires), RT_ERR_SPACE);
-    assert_int_equal(rt_load_wires(&square, RT_OPTICAL, &count, &wires), RT_ERR_SPACE);
+    assert_int_equal(rt_load_lengths(&cube, RT_LOAD_OPTICAL, &count, &wires), RT_ERR_SPACE);
+    assert_int_equal(rt_load_lengths(&square, RT_LOAD_OPTICAL, &count, &wires), RT_ERR_SPACE);
     assert_int_equal(count + wires.pairs, 12);
 }
 

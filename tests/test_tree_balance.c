@@ -9,7 +9,7 @@
 
 static uint64_t place[1 << HEIGHT_MAX];
 static uint8_t black[1 << CUTS_MAX];
-static struct rt_tree_strings strings[2 << HEIGHT_MAX];
+static struct rt_load_tree_strings strings[2 << HEIGHT_MAX];
 static uint32_t leaf[1 << HEIGHT_MAX];
 static uint32_t owner[1 << CUTS_MAX]; /* the node whose set a box is in */
 
@@ -36,13 +36,13 @@ static void draw(unsigned height, unsigned cuts, unsigned kind, uint64_t *random
             place[i++] = box;
 }
 
-static uint64_t size_of(const struct rt_tree_strings *s)
+static uint64_t size_of(const struct rt_load_tree_strings *s)
 {
     return s->end[0] - s->begin[0] + (s->end[1] - s->begin[1]);
 }
 
 /* Marks the boxes of a set; the number of processors among them. */
-static uint32_t mark(const struct rt_tree_strings *s, uint32_t node)
+static uint32_t mark(const struct rt_load_tree_strings *s, uint32_t node)
 {
     uint32_t count = 0;
 
@@ -58,7 +58,7 @@ static uint32_t mark(const struct rt_tree_strings *s, uint32_t node)
 }
 
 /* Places between neighbouring boxes of one string where the two halves part. */
-static uint32_t cuts_of(const struct rt_tree_strings *s)
+static uint32_t cuts_of(const struct rt_load_tree_strings *s)
 {
     uint32_t cuts = 0;
 
@@ -86,7 +86,7 @@ static void sets_are_halved_in_boxes_and_processors_by_two_cuts(void **state)
         assert_int_equal(mark(&strings[1], 1), n);
         assert_int_equal(size_of(&strings[1]), 1u << cuts);
         for (uint32_t node = 1; node < n; node++) {
-            const struct rt_tree_strings *left = &strings[2 * node], *right = left + 1;
+            const struct rt_load_tree_strings *left = &strings[2 * node], *right = left + 1;
             uint32_t blacks = mark(left, 2 * node), others = mark(right, 2 * node + 1), used;
 
             used = cuts_of(&strings[node]);

@@ -23,11 +23,11 @@ static struct selector *build(void)
 /* The port that a branch leads to (SPEC 13.4). */
 static unsigned port_of(unsigned from, unsigned branch)
 {
-    if (from == RT_TREE_UP)
-        return branch ? RT_TREE_RIGHT : RT_TREE_LEFT;
+    if (from == RT_TREE_PORT_UP)
+        return branch ? RT_TREE_PORT_RIGHT : RT_TREE_PORT_LEFT;
     if (branch)
-        return RT_TREE_UP;
-    return from == RT_TREE_LEFT ? RT_TREE_RIGHT : RT_TREE_LEFT;
+        return RT_TREE_PORT_UP;
+    return from == RT_TREE_PORT_LEFT ? RT_TREE_PORT_RIGHT : RT_TREE_PORT_LEFT;
 }
 
 /* A node of gates as the walker calls it. */
@@ -59,7 +59,7 @@ static unsigned failing(unsigned height, struct selector *s)
 
     for (uint32_t a = 0; a < 1u << height; a++)
         for (uint32_t b = 0; b < 1u << height; b++)
-            failed += tree_pair(&on, a, b) != RT_TREE_ARRIVED;
+            failed += tree_pair(&on, a, b) != RT_WALK_TREE_ARRIVED;
     return failed;
 }
 
@@ -159,7 +159,7 @@ static struct wire leaves(const struct gate_tree *t, unsigned node, unsigned por
     unsigned next = rt_gate_net(list, rt_gate_find(list, "next"), 0);
     struct wire out = {0, 0};
 
-    for (unsigned from = RT_TREE_UP; from <= RT_TREE_RIGHT; from++) {
+    for (unsigned from = RT_TREE_PORT_UP; from <= RT_TREE_PORT_RIGHT; from++) {
         for (unsigned b = 0; b < 2; b++) {
             const uint64_t *value = t->value[node][from];
 
@@ -187,18 +187,18 @@ static void settle(struct gate_tree *t, unsigned node, unsigned port, struct wir
 static void clock_tree(struct gate_tree *t)
 {
     for (unsigned node = (1u << t->height) - 1; node >= 1; node--) {
-        settle(t, node, RT_TREE_LEFT, t->up[2 * node]);
-        settle(t, node, RT_TREE_RIGHT, t->up[2 * node + 1]);
-        t->up[node] = leaves(t, node, RT_TREE_UP);
+        settle(t, node, RT_TREE_PORT_LEFT, t->up[2 * node]);
+        settle(t, node, RT_TREE_PORT_RIGHT, t->up[2 * node + 1]);
+        t->up[node] = leaves(t, node, RT_TREE_PORT_UP);
     }
     t->down[1] = (struct wire){0, 0}; /* nothing comes from outside */
     for (unsigned node = 1; node < 1u << t->height; node++) {
-        settle(t, node, RT_TREE_UP, t->down[node]);
-        t->down[2 * node] = leaves(t, node, RT_TREE_LEFT);
-        t->down[2 * node + 1] = leaves(t, node, RT_TREE_RIGHT);
+        settle(t, node, RT_TREE_PORT_UP, t->down[node]);
+        t->down[2 * node] = leaves(t, node, RT_TREE_PORT_LEFT);
+        t->down[2 * node + 1] = leaves(t, node, RT_TREE_PORT_RIGHT);
     }
     for (unsigned node = 1; node < 1u << t->height; node++)
-        for (unsigned port = RT_TREE_UP; port <= RT_TREE_RIGHT; port++)
+        for (unsigned port = RT_TREE_PORT_UP; port <= RT_TREE_PORT_RIGHT; port++)
             rt_gate_clock(t->list, NULL, t->value[node][port]);
 }
 

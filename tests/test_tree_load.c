@@ -21,7 +21,8 @@ static void judge_begin(struct judge *judge, const struct rt_tree *tree)
 }
 
 /* Which channel of this side and level a message passes: 1 + its number, 0: none. */
-static uint32_t passes(const struct judge *judge, struct rt_tree_pair m, int down, unsigned level)
+static uint32_t passes(const struct judge *judge, struct rt_load_tree_message m, int down,
+                       unsigned level)
 {
     uint32_t a = m.source >> (judge->height - level), b = m.target >> (judge->height - level);
 
@@ -33,8 +34,9 @@ static uint32_t passes(const struct judge *judge, struct rt_tree_pair m, int dow
  * without a cycle, or with one that is none; a channel that has too many messages
  * in some cycle.
  */
-static const char *judge_schedule(const struct judge *judge, const struct rt_tree_pair *pair,
-                                  uint32_t count, const uint32_t *cycle, uint32_t cycles)
+static const char *judge_schedule(const struct judge *judge,
+                                  const struct rt_load_tree_message *pair, uint32_t count,
+                                  const uint32_t *cycle, uint32_t cycles)
 {
     uint32_t *used;
     const char *fault = NULL;
@@ -62,8 +64,8 @@ static const char *judge_schedule(const struct judge *judge, const struct rt_tre
 }
 
 /* Loads of one side and level. */
-static void judge_load(const struct judge *judge, const struct rt_tree_pair *pair, uint32_t count,
-                       int down, unsigned level, uint32_t *load)
+static void judge_load(const struct judge *judge, const struct rt_load_tree_message *pair,
+                       uint32_t count, int down, unsigned level, uint32_t *load)
 {
     memset(load, 0, sizeof *load << level);
     for (uint32_t m = 0; m < count; m++) {
@@ -75,7 +77,7 @@ static void judge_load(const struct judge *judge, const struct rt_tree_pair *pai
 }
 
 /* ceil(lambda) */
-static uint64_t judge_least(const struct judge *judge, const struct rt_tree_pair *pair,
+static uint64_t judge_least(const struct judge *judge, const struct rt_load_tree_message *pair,
                             uint32_t count)
 {
     uint32_t load[1 << HEIGHT_MAX];
@@ -95,13 +97,13 @@ static uint64_t judge_least(const struct judge *judge, const struct rt_tree_pair
 /* --- message sets */
 
 #define COUNT_MAX 16384
-static struct rt_tree_pair pairs[COUNT_MAX];
+static struct rt_load_tree_message pairs[COUNT_MAX];
 static uint32_t cycle_of[COUNT_MAX];
 static uint32_t load_of[4 << HEIGHT_MAX];
 
-static struct rt_tree_messages set_of(uint32_t count)
+static struct rt_load_tree_messages set_of(uint32_t count)
 {
-    struct rt_tree_messages messages = {count, rt_load_tree_pair, pairs};
+    struct rt_load_tree_messages messages = {count, rt_load_tree_pair, pairs};
 
     return messages;
 }
@@ -145,20 +147,20 @@ static struct rt_net draw_tree(unsigned height, uint64_t *state)
 
 /* Memory of exactly so many words, filled with rubbish, with a guard behind it. */
 #define GUARD 0x5AFE5AFEu
-static uint32_t *room_of(uint64_t words)
+static uint32_t *work_of(uint64_t words)
 {
-    uint32_t *room = malloc((size_t)(words + 1) * sizeof *room);
+    uint32_t *work = malloc((size_t)(words + 1) * sizeof *work);
 
-    assert_non_null(room);
-    memset(room, 0xA5, (size_t)words * sizeof *room);
-    room[words] = GUARD;
-    return room;
+    assert_non_null(work);
+    memset(work, 0xA5, (size_t)words * sizeof *work);
+    work[words] = GUARD;
+    return work;
 }
 
-static void room_end(uint32_t *room, uint64_t words)
+static void work_end(uint32_t *work, uint64_t words)
 {
-    assert_int_equal(room[words], GUARD);
-    free(room);
+    assert_int_equal(work[words], GUARD);
+    free(work);
 }
 
 static void text_of(const struct rt_net *net, char *text)
@@ -179,9 +181,9 @@ static void loads_are_those_counted_channel_by_channel(void **state)
         struct rt_net net = draw_tree(height, &random);
         struct rt_tree tree;
         struct judge judge;
-        struct rt_tree_factor factor;
+        struct rt_load_tree_fraction factor;
         uint32_t count = draw(height, &random);
-        struct rt_tree_messages messages = set_of(count);
+        struct rt_load_tree_messages messages = set_of(count);
         int seen = 0;
 
         assert_int_equal(rt_topo_tree(&net, &tree), 0);
@@ -209,9 +211,9 @@ static void loads_are_those_counted_channel_by_channel(void **state)
     }
 }
 
-static struct rt_tree_pair shifted(const void *context, uint32_t number)
+static struct rt_load_tree_message shifted(const void *context, uint32_t number)
 {
-    struct rt_tree_pair pair = {number, (number + *(const uint32_t *)context) % 64};
+    struct rt_load_tree_message pair = {number, (number + *(const uint32_t *)context) % 64};
 
     return pair;
 }
@@ -220,10 +222,10 @@ static void a_generator_gives_what_its_pairs_give(void **state)
 {
     uint32_t by = 19, load[4 * 64], cycle[64], cycles, others;
     struct rt_net net = RT_TREE_W(6, 20);
-    struct rt_tree_messages messages = {64, shifted, &by}, same = set_of(64);
+    struct rt_load_tree_messages messages = {64, shifted, &by}, same = set_of(64);
     struct rt_tree tree;
     uint64_t words;
-    uint32_t *room;
+    uint32_t *work;
 
     (void)state;
     rt_topo_tree(&net, &tree);
@@ -233,12 +235,12 @@ static void a_generator_gives_what_its_pairs_give(void **state)
     assert_int_equal(rt_load_tree(&tree, &same, load_of), 0);
     assert_memory_equal(load, load_of, sizeof load);
     words = rt_load_tree_schedule_words(&tree, 64, load);
-    room = room_of(words);
-    assert_int_equal(rt_load_tree_schedule(&tree, &messages, load, 1, 64, room, cycle, &cycles), 0);
-    assert_int_equal(rt_load_tree_schedule(&tree, &same, load, 1, 64, room, cycle_of, &others), 0);
+    work = work_of(words);
+    assert_int_equal(rt_load_tree_schedule(&tree, &messages, load, 1, 64, work, cycle, &cycles), 0);
+    assert_int_equal(rt_load_tree_schedule(&tree, &same, load, 1, 64, work, cycle_of, &others), 0);
     assert_int_equal(cycles, others);
     assert_memory_equal(cycle, cycle_of, sizeof cycle);
-    room_end(room, words);
+    work_end(work, words);
 }
 
 /* --- theorem 1 */
@@ -251,7 +253,8 @@ struct group {
     uint32_t right; /* 1: from right to left */
 };
 
-static int in_group(const struct judge *judge, const struct group *group, struct rt_tree_pair m)
+static int in_group(const struct judge *judge, const struct group *group,
+                    struct rt_load_tree_message m)
 {
     unsigned below = judge->height - group->level;
     uint32_t side = m.source >> (below - 1) & 1;
@@ -261,7 +264,7 @@ static int in_group(const struct judge *judge, const struct group *group, struct
 }
 
 /* Halves what must be halved: the least power of two that all loads of the group allow. */
-static uint32_t parts_of(const struct judge *judge, const struct rt_tree_pair *member,
+static uint32_t parts_of(const struct judge *judge, const struct rt_load_tree_message *member,
                          uint32_t count)
 {
     uint64_t least = judge_least(judge, member, count);
@@ -273,7 +276,7 @@ static uint32_t parts_of(const struct judge *judge, const struct rt_tree_pair *m
 }
 
 /* Every split, from the whole group down to its parts, divides every load to within one. */
-static void splits_are_even(const struct judge *judge, const struct rt_tree_pair *member,
+static void splits_are_even(const struct judge *judge, const struct rt_load_tree_message *member,
                             const uint32_t *part, uint32_t count, uint32_t parts, const char *text)
 {
     uint32_t *load = calloc((size_t)parts << judge->height, sizeof *load);
@@ -305,7 +308,7 @@ static void splits_are_even(const struct judge *judge, const struct rt_tree_pair
     free(load);
 }
 
-static struct rt_tree_pair members[COUNT_MAX];
+static struct rt_load_tree_message members[COUNT_MAX];
 static uint32_t part_of[COUNT_MAX];
 
 /* Takes a schedule of theorem 1 apart; its cycles by the definition. */
@@ -340,12 +343,12 @@ static uint32_t take_apart(const struct judge *judge, uint32_t count, const char
 
 static void theorem1(const struct rt_tree *tree, uint32_t count, uint32_t *cycles)
 {
-    struct rt_tree_messages messages = set_of(count);
+    struct rt_load_tree_messages messages = set_of(count);
     uint64_t words = rt_load_tree_words(tree, count);
-    uint32_t *room = room_of(words);
+    uint32_t *work = work_of(words);
 
-    assert_int_equal(rt_load_tree_theorem1(tree, &messages, room, cycle_of, cycles), 0);
-    room_end(room, words);
+    assert_int_equal(rt_load_tree_theorem1(tree, &messages, work, cycle_of, cycles), 0);
+    work_end(work, words);
 }
 
 static void theorem_1_halves_evenly_until_all_is_one_cycle(void **state)
@@ -394,9 +397,9 @@ static void corollary_2_needs_capacities_above_lg_n_and_then_holds(void **state)
         struct rt_tree tree = {height, scaled, &net}, universal;
         struct judge judge;
         uint32_t count = draw(height, &random), cycles = 77, cycle = 5;
-        struct rt_tree_messages messages;
+        struct rt_load_tree_messages messages;
         uint64_t words;
-        uint32_t *room;
+        uint32_t *work;
 
         for (uint32_t m = 0; m < count; m++) /* more of the same, to need several cycles */
             for (uint32_t copy = count; copy + m < COUNT_MAX; copy += count)
@@ -405,15 +408,15 @@ static void corollary_2_needs_capacities_above_lg_n_and_then_holds(void **state)
         messages = set_of(count);
         judge_begin(&judge, &tree);
         words = rt_load_tree_words(&tree, count);
-        room = room_of(words);
-        assert_int_equal(rt_load_tree_corollary2(&tree, &messages, room, cycle_of, &cycles), 0);
+        work = work_of(words);
+        assert_int_equal(rt_load_tree_corollary2(&tree, &messages, work, cycle_of, &cycles), 0);
         assert_null(judge_schedule(&judge, pairs, count, cycle_of, cycles));
         /* capacities 3 lg n: a = 3, and at most twice lambda * a / (a - 1) */
         assert_true(cycles <= 1 || cycles < 3 * judge_least(&judge, pairs, count));
         rt_topo_tree(&net, &universal);
-        assert_int_equal(rt_load_tree_corollary2(&universal, &messages, room, &cycle, &cycles),
+        assert_int_equal(rt_load_tree_corollary2(&universal, &messages, work, &cycle, &cycles),
                          RT_ERR_WIRES);
-        room_end(room, words);
+        work_end(work, words);
     }
 }
 
@@ -421,17 +424,17 @@ static void corollary_2_needs_capacities_above_lg_n_and_then_holds(void **state)
 
 static uint32_t best(const struct rt_tree *tree, uint32_t count, uint32_t effort)
 {
-    struct rt_tree_messages messages = set_of(count);
+    struct rt_load_tree_messages messages = set_of(count);
     uint32_t cycles = 0;
     uint64_t words;
-    uint32_t *room;
+    uint32_t *work;
 
     assert_int_equal(rt_load_tree(tree, &messages, load_of), 0);
     words = rt_load_tree_schedule_words(tree, count, load_of);
-    room = room_of(words);
+    work = work_of(words);
     assert_int_equal(
-        rt_load_tree_schedule(tree, &messages, load_of, 1, effort, room, cycle_of, &cycles), 0);
-    room_end(room, words);
+        rt_load_tree_schedule(tree, &messages, load_of, 1, effort, work, cycle_of, &cycles), 0);
+    work_end(work, words);
     return cycles;
 }
 
@@ -481,9 +484,9 @@ static void narrowed_loads_give_valid_schedules_of_as_few_cycles(void **state)
         struct rt_tree tree;
         struct judge judge;
         uint32_t count = draw(height, &random), cycles, least, few = 1 + (uint32_t)round % 5;
-        struct rt_tree_messages messages = set_of(count);
+        struct rt_load_tree_messages messages = set_of(count);
         uint64_t words, before;
-        uint32_t *room;
+        uint32_t *work;
 
         for (uint32_t m = 0; m < count && round % 2 == 0; m++) /* to few, or from few */
             if (round % 4 == 0)
@@ -496,17 +499,17 @@ static void narrowed_loads_give_valid_schedules_of_as_few_cycles(void **state)
         least = (uint32_t)rt_load_tree_least(&tree, load_of);
         before = rt_load_tree_schedule_words(&tree, count, load_of);
         words = rt_load_tree_words(&tree, count);
-        room = room_of(words);
-        assert_int_equal(rt_load_tree_narrow(&tree, &messages, room, load_of), 0);
-        room_end(room, words);
+        work = work_of(words);
+        assert_int_equal(rt_load_tree_narrow(&tree, &messages, work, load_of), 0);
+        work_end(work, words);
         assert_int_equal(rt_load_tree_least(&tree, load_of), least);
         words = rt_load_tree_schedule_words(&tree, count, load_of);
         assert_true(words <= before);
         spared += words < before;
-        room = room_of(words);
+        work = work_of(words);
         assert_int_equal(
-            rt_load_tree_schedule(&tree, &messages, load_of, 1, 64, room, cycle_of, &cycles), 0);
-        room_end(room, words);
+            rt_load_tree_schedule(&tree, &messages, load_of, 1, 64, work, cycle_of, &cycles), 0);
+        work_end(work, words);
         assert_null(judge_schedule(&judge, pairs, count, cycle_of, cycles));
         assert_true(cycles <= least + 1);
     }
@@ -562,9 +565,9 @@ static void capacities_may_be_any_function(void **state)
 static uint32_t make_example(void)
 {
     for (uint32_t i = 0; i < 8; i++) {
-        pairs[i] = (struct rt_tree_pair){i, i ^ 4};
-        pairs[8 + i] =
-            (struct rt_tree_pair){i, i < 4 ? (i + 1) % 4 : 4 + (i + 2) % 4}; /* i - 4 - 2 mod 4 */
+        pairs[i] = (struct rt_load_tree_message){i, i ^ 4};
+        pairs[8 + i] = (struct rt_load_tree_message){
+            i, i < 4 ? (i + 1) % 4 : 4 + (i + 2) % 4}; /* i - 4 - 2 mod 4 */
     }
     return 16;
 }
@@ -645,37 +648,37 @@ static void bad_arguments_are_refused(void **state)
 {
     struct rt_net net = RT_TREE(3), high = RT_TREE(25);
     struct rt_tree tree, too_high;
-    struct rt_tree_messages messages = set_of(1);
-    uint32_t room[1024], cycle, cycles = 77;
+    struct rt_load_tree_messages messages = set_of(1);
+    uint32_t work[1024], cycle, cycles = 77;
 
     (void)state;
     rt_topo_tree(&net, &tree);
     rt_topo_tree(&high, &too_high);
-    pairs[0] = (struct rt_tree_pair){0, 1};
+    pairs[0] = (struct rt_load_tree_message){0, 1};
     assert_int_equal(rt_load_tree(&tree, &messages, load_of), 0);
     assert_int_equal(rt_load_tree(&too_high, &messages, load_of), RT_ERR_HEIGHT);
     assert_int_equal(rt_load_tree_words(&too_high, 1), 0);
     assert_int_equal(rt_load_tree_schedule_words(&too_high, 1, load_of), 0);
-    assert_int_equal(rt_load_tree_theorem1(&too_high, &messages, room, &cycle, &cycles),
+    assert_int_equal(rt_load_tree_theorem1(&too_high, &messages, work, &cycle, &cycles),
                      RT_ERR_HEIGHT);
-    assert_int_equal(rt_load_tree_corollary2(&too_high, &messages, room, &cycle, &cycles),
+    assert_int_equal(rt_load_tree_corollary2(&too_high, &messages, work, &cycle, &cycles),
                      RT_ERR_HEIGHT);
     assert_int_equal(
-        rt_load_tree_schedule(&too_high, &messages, load_of, 1, 1, room, &cycle, &cycles),
+        rt_load_tree_schedule(&too_high, &messages, load_of, 1, 1, work, &cycle, &cycles),
         RT_ERR_HEIGHT);
     for (int bad = 0; bad < 2; bad++) {
         struct rt_tree wide = {3, scaled, &net};
 
-        pairs[0] = bad ? (struct rt_tree_pair){8, 1} : (struct rt_tree_pair){1, 8};
-        assert_int_equal(rt_load_tree_theorem1(&tree, &messages, room, &cycle, &cycles),
+        pairs[0] = bad ? (struct rt_load_tree_message){8, 1} : (struct rt_load_tree_message){1, 8};
+        assert_int_equal(rt_load_tree_theorem1(&tree, &messages, work, &cycle, &cycles),
                          RT_ERR_INDEX);
-        assert_int_equal(rt_load_tree_corollary2(&wide, &messages, room, &cycle, &cycles),
+        assert_int_equal(rt_load_tree_corollary2(&wide, &messages, work, &cycle, &cycles),
                          RT_ERR_INDEX);
         assert_int_equal(
-            rt_load_tree_schedule(&tree, &messages, load_of, 1, 1, room, &cycle, &cycles),
+            rt_load_tree_schedule(&tree, &messages, load_of, 1, 1, work, &cycle, &cycles),
             RT_ERR_INDEX);
         assert_int_equal(rt_load_tree(&tree, &messages, load_of), RT_ERR_INDEX);
-        pairs[0] = (struct rt_tree_pair){0, 1};
+        pairs[0] = (struct rt_load_tree_message){0, 1};
         assert_int_equal(rt_load_tree(&tree, &messages, load_of), 0);
     }
     assert_int_equal(cycles, 77);
@@ -685,14 +688,14 @@ static void nothing_to_send_takes_no_cycle(void **state)
 {
     struct rt_net net = RT_TREE(3);
     struct rt_tree tree;
-    struct rt_tree_factor factor;
+    struct rt_load_tree_fraction factor;
     uint32_t cycles;
 
     (void)state;
     rt_topo_tree(&net, &tree);
     for (uint32_t count = 0; count <= 8; count += 8) {
         for (uint32_t m = 0; m < count; m++)
-            pairs[m] = (struct rt_tree_pair){m, m};
+            pairs[m] = (struct rt_load_tree_message){m, m};
         assert_int_equal(best(&tree, count, 64), 0);
         for (uint32_t m = 0; m < count; m++)
             assert_int_equal(cycle_of[m], 0);
@@ -707,7 +710,7 @@ static void partial_concentrators_leave_a_part_of_the_wires(void **state)
 {
     uint64_t wires[4] = {1000, 7, 4, 1};
     struct rt_tree tree = {3, any_capacity, wires};
-    struct rt_tree_partial partial = {&tree, 3, 4};
+    struct rt_load_tree_concentrators partial = {&tree, 3, 4};
 
     (void)state;
     assert_int_equal(rt_load_tree_partial(&partial, 0), 750);
@@ -717,7 +720,7 @@ static void partial_concentrators_leave_a_part_of_the_wires(void **state)
     partial.under = 3;
     assert_int_equal(rt_load_tree_partial(&partial, 1), 7);
     wires[0] = UINT64_C(1) << 32;
-    partial = (struct rt_tree_partial){&tree, 999999999, 1000000000};
+    partial = (struct rt_load_tree_concentrators){&tree, 999999999, 1000000000};
     assert_int_equal(rt_load_tree_partial(&partial, 0), UINT64_C(4294967291)); /* 4294967291.7 */
 }
 

@@ -10,17 +10,17 @@ static void each_hop_of_the_papers_example(void **state)
     /* DeHon 3.8.5, the rotations of SPEC 5.4 applied by hand: kind, stage, byte
      * seen, direction, dropped, rotation. */
     static const uint8_t want[12][6] = {
-        {RT_PLACE_CLUSTER, 1, 0xF4, 3, 0, 0}, {RT_PLACE_UP, 1, 0xD3, 3, 0, 2},
-        {RT_PLACE_UP, 2, 0x4F, 1, 0, 4},      {RT_PLACE_DOWN, 5, 0x63, 1, 1, 2},
-        {RT_PLACE_DOWN, 4, 0x8D, 2, 0, 4},    {RT_PLACE_DOWN, 3, 0x42, 1, 1, 0},
-        {RT_PLACE_DOWN, 2, 0x09, 0, 0, 2},    {RT_PLACE_DOWN, 1, 0x24, 0, 0, 4},
-        {RT_PLACE_CLUSTER, 1, 0x67, 1, 1, 0}, {RT_PLACE_CLUSTER, 2, 0x9D, 2, 0, 2},
-        {RT_PLACE_CLUSTER, 3, 0x76, 1, 0, 4}, {RT_PLACE_CLUSTER, 4, 0xD9, 3, 0, 6},
+        {RT_TOPO_PLACE_CLUSTER, 1, 0xF4, 3, 0, 0}, {RT_TOPO_PLACE_UP, 1, 0xD3, 3, 0, 2},
+        {RT_TOPO_PLACE_UP, 2, 0x4F, 1, 0, 4},      {RT_TOPO_PLACE_DOWN, 5, 0x63, 1, 1, 2},
+        {RT_TOPO_PLACE_DOWN, 4, 0x8D, 2, 0, 4},    {RT_TOPO_PLACE_DOWN, 3, 0x42, 1, 1, 0},
+        {RT_TOPO_PLACE_DOWN, 2, 0x09, 0, 0, 2},    {RT_TOPO_PLACE_DOWN, 1, 0x24, 0, 0, 4},
+        {RT_TOPO_PLACE_CLUSTER, 1, 0x67, 1, 1, 0}, {RT_TOPO_PLACE_CLUSTER, 2, 0x9D, 2, 0, 2},
+        {RT_TOPO_PLACE_CLUSTER, 3, 0x76, 1, 0, 4}, {RT_TOPO_PLACE_CLUSTER, 4, 0xD9, 3, 0, 6},
     };
     struct rt_net net = RT_HYBRID(192, 2);
     const struct rt_walk_on on = {&net, rt_topo_next, rt_walk_rn1, NULL};
     uint8_t stream[4 + sizeof data] = {0xF4, 0xD8, 0x42, 0x67}, out[sizeof stream];
-    struct rt_hop hops[RT_WALK_HOPS_MAX];
+    struct rt_walk_hop hops[RT_WALK_HOPS_MAX];
     struct rt_walk walk;
 
     (void)state;
@@ -42,7 +42,7 @@ static void each_hop_of_the_papers_example(void **state)
         if (memcmp(got, want[i], sizeof got) != 0)
             fail_with("hop %d differs\n", i + 1);
         assert_int_equal(hops[i].at, i < 3 ? 0 : i < 5 ? 1 : i < 8 ? 2 : 3);
-        assert_int_equal(hops[i].wire.swallow, hops[i].dropped);
+        assert_int_equal(hops[i].bundle.swallow, hops[i].dropped);
     }
     /* The spent byte, then the data, both as sent. */
     assert_int_equal(rt_walk_deliver(&walk, stream, sizeof stream, out), 1 + sizeof data);
@@ -89,20 +89,19 @@ static void every_way_to_be_lost_has_its_name(void **state)
         {"hybrid:192,2", 626740, 666727, "-", RT_WALK_DRY, "stream ran dry"},
         {"hybrid:192,2", 626740, 666727, "F4D842", RT_WALK_DRY, "stream ran dry"},
         {"hybrid:192,2", 626740, 666727, "F4D8", RT_WALK_DRY, "stream ran dry"},
-        {"hybrid:192,2", 626740, 666727, "FCD84267", RT_WALK_LEFT_ROOT, "left the root"},
-        {"hybrid:192,2", 626740, 666727, "F4D842E7", RT_WALK_TURNED_BACK,
+        {"hybrid:192,2", 626740, 666727, "FCD84267", RT_WALK_OUT_OF_ROOT, "left the root"},
+        {"hybrid:192,2", 626740, 666727, "F4D842E7", RT_WALK_REENTERED,
          "turned back into the tree"},
         {"hybrid:192,2", 626740, 666727, "F4D84266", RT_WALK_ELSEWHERE, "arrived elsewhere"},
-        {"hybrid:192,2", 626740, 666727, "F4D8426700", RT_WALK_LEFT_OVER,
-         "routing bytes left over"},
+        {"hybrid:192,2", 626740, 666727, "F4D8426700", RT_WALK_SURPLUS, "routing bytes left over"},
         {"hybrid:192,2", 626740, 666727, "F8D84267", RT_WALK_TOO_HIGH, "crossed too high"},
         {"full:2", 5, 5, "-", RT_WALK_ARRIVED, "arrived"},
         {"full:2", 5, 6, "-", RT_WALK_DRY, "stream ran dry"},
         {"full:2", 5, 5, "0014", RT_WALK_TOO_HIGH, "crossed too high"},
-        {"full:1", 0, 63, "FFFC", RT_WALK_LEFT_ROOT, "left the root"},
+        {"full:1", 0, 63, "FFFC", RT_WALK_OUT_OF_ROOT, "left the root"},
         {"bidelta:3", 0, 63, "-", RT_WALK_DRY, "stream ran dry"},
         {"bidelta:3,3", 0, 63, "00FC", RT_WALK_ARRIVED, "arrived"},
-        {"bidelta:3,3", 0, 63, "00FC00", RT_WALK_LEFT_OVER, "routing bytes left over"},
+        {"bidelta:3,3", 0, 63, "00FC00", RT_WALK_SURPLUS, "routing bytes left over"},
     };
 
     (void)state;
@@ -125,7 +124,7 @@ static void every_way_to_be_lost_has_its_name(void **state)
 
 /* A router that holds every stream: the walker passes its refusal on. */
 static int deaf_router(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
-                       struct rt_decision *decision)
+                       struct rt_walk_decision *decision)
 {
     (void)head, (void)bytes, (void)swallow, (void)decision;
     ++*(int *)context;
@@ -148,7 +147,7 @@ static void the_router_is_an_argument(void **state)
 /* One that drops a byte unasked: bytes that are not there cannot be dropped,
  * and the last routing byte is the destination's. */
 static int greedy_router(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
-                         struct rt_decision *decision)
+                         struct rt_walk_decision *decision)
 {
     int status = rt_walk_rn1(NULL, head, bytes, swallow, decision);
 
@@ -160,7 +159,7 @@ static void a_router_that_drops_more_than_is_there_has_run_dry(void **state)
 {
     struct rt_net net = RT_BIDELTA(2);
     const uint8_t seq[] = {0xF0, 0, 0, 0};
-    struct rt_hop hops[RT_WALK_HOPS_MAX];
+    struct rt_walk_hop hops[RT_WALK_HOPS_MAX];
     struct rt_walk walk;
 
     (void)state;
@@ -176,11 +175,11 @@ static void a_router_that_drops_more_than_is_there_has_run_dry(void **state)
 }
 
 /* A wiring that goes in circles is left after RT_WALK_HOPS_MAX hops. */
-static void circles(const struct rt_net *net, struct rt_place *place, unsigned direction,
-                    struct rt_wire *wire)
+static void circles(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
+                    struct rt_topo_bundle *wire)
 {
     (void)net, (void)place, (void)direction;
-    wire->kind = RT_WIRE_DOWN;
+    wire->kind = RT_TOPO_BUNDLE_DOWN;
     wire->rotate = 2;
     wire->swallow = 0;
 }
@@ -189,7 +188,7 @@ static void a_walk_in_circles_ends(void **state)
 {
     struct rt_net net = RT_FULL(1);
     const struct rt_walk_on on = {&net, circles, rt_walk_rn1, NULL};
-    struct rt_hop hops[RT_WALK_HOPS_MAX];
+    struct rt_walk_hop hops[RT_WALK_HOPS_MAX];
     const uint8_t seq[] = {0x80, 0xFC};
     struct rt_walk walk;
 
@@ -204,7 +203,7 @@ static void the_longest_walk_is_33_hops(void **state)
     const struct rt_walk_on on = {&net, rt_topo_next, rt_walk_rn1, NULL};
     uint8_t src[RT_LOC_MAX], dst[RT_LOC_MAX], seq[RT_SEQ_MAX];
     uint64_t last = rt_topo_processors(&net) - 1;
-    struct rt_hop hops[RT_WALK_HOPS_MAX];
+    struct rt_walk_hop hops[RT_WALK_HOPS_MAX];
     struct rt_walk walk;
 
     (void)state;

@@ -25,7 +25,7 @@ static inline int tree_pair(const struct rt_walk_tree_on *on, uint32_t source, u
 {
     struct rt_net net = tree_of(on->height);
     uint8_t bits[RT_TREE_BYTES];
-    struct rt_tree_walk walk;
+    struct rt_walk_tree_result walk;
     int count = rt_route_tree(&net, source, destination, bits);
 
     if (count < 0 || count > 2 * (int)on->height - 1)

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT-0
 # All ordered pairs of the small networks, computed, walked and compared by
 # the command; and the command seen to fail on a library with a planted fault.
+# Long: it builds the command ten times.
 set -u
 cd "$(dirname "$0")/.."
 . tools/tap.sh
@@ -39,8 +40,9 @@ planted() {
         tap_result 1 "planted: $4" "the script changes nothing"
         return
     fi
-    got=$(${CC:-cc} -std=c11 -O2 -D_POSIX_C_SOURCE=200809L -Iinclude -pthread cli/*.c cli/*/*.c \
-        "$work"/lib/*/*.c "$work"/lib/*/*/*.c -o "$work/routeseq" 2>&1 && "$work/routeseq" verify "$3" 2>&1)
+    # shellcheck disable=SC2046 # words
+    got=$(${CC:-cc} -std=c11 -O2 -D_POSIX_C_SOURCE=200809L -Iinclude -pthread $(tools/sources.sh cli "$work/lib") \
+        -o "$work/routeseq" 2>&1 && "$work/routeseq" verify "$3" 2>&1)
     status=$?
     [ "$status" = 1 ] && echo "$got" | grep -q "^failed: $4: routeseq walk $3 @" &&
         echo "$got" | tail -1 | grep -q 'failed=[1-9]'
@@ -55,6 +57,6 @@ planted lib/route/transit/route_fattree.c 's/for (; left > 0; left--)/for (; lef
 planted lib/route/transit/route_locate.c 's/return n == 12 ? 4/return n == 12 ? 2/' hybrid:12,1 'arrived elsewhere'
 planted lib/route/transit/route_bidelta.c 's/= dst\[n\]/= dst[0]/' bidelta:3,2 'arrived elsewhere'
 planted lib/topo/transit/topo_transit.c 's/rotate, enters);/rotate, 0);/' full:2 'routing bytes left over'
-planted lib/topo/transit/topo_transit.c 's/RT_WIRE_SOURCE, 0, 0/RT_WIRE_SOURCE, 0, 1/' hybrid:12,1 'stream ran dry'
+planted lib/topo/transit/topo_transit.c 's/RT_TOPO_BUNDLE_SOURCE, 0, 0/RT_TOPO_BUNDLE_SOURCE, 0, 1/' hybrid:12,1 'stream ran dry'
 planted lib/topo/transit/topo_transit.c 's/8 - 2 \* (stages - 1), 0);/8 - 2 * stages, 0);/' hybrid:12,1 'data misaligned'
 tap_end

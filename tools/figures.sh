@@ -4,12 +4,14 @@
 # and of DeHon: wires by length and delay, success under load.
 #
 # rings.tsv   a row a network: what `routeseq load NET --tsv` says at the echo/send ratios 0.2, 0.5
-# fig*.svg    drawn from it by tools/figures.gp
-# gate-*.svg  the routing circuit, by graphviz
+# ring-fig*   drawn from it by tools/figures.gp
 # load-*.svg  figures 4.8 to 4.19 of DeHon, with retries, under faults, from success.tsv, retries.tsv and
 #             faults.tsv (routeseq load NET --load P) by tools/load.gp
 # lengths.*   figures 4.1 to 4.4, 4.6 and 4.7 of DeHon, from tools/lengths.c by tools/lengths.gp
-# wires-*.svg Transit networks in components and wires, by graphviz
+# gate-serial.* the timing of the serial circuit, by tools/wave.sh
+# gate-*, ring-*, tree-*, wires-*  drawings, by tools/drawings.sh
+#
+# Data that is there already is taken as it is: KEEP=1 draws anew without counting anew.
 #
 # Networks of at most NODES nodes (4,100), but at least two of a topology and fanout; multicubes
 # have dimensions of one size, and not every size is taken.  JOBS networks (2) run at a time.
@@ -18,8 +20,9 @@ cd "$(dirname "$0")/.." || exit 1
 B=${B:-build} NODES=${NODES:-4100} JOBS=${JOBS:-2}
 command -v gnuplot >/dev/null || { echo "SKIP: make figures needs gnuplot"; exit 0; }
 work=$B/figures
-rm -rf "$work"
+[ -n "${KEEP-}" ] || rm -rf "$work"
 mkdir -p "$work/load"
+have() { [ -n "${KEEP-}" ] && [ -s "$work/$1" ]; } # is this data there, and to be kept?
 
 networks() { # NET FANOUT NODES, by topology, fanout and size
     awk -v most="$NODES" '
@@ -56,6 +59,11 @@ progress() { # shows how many of the networks that it reads are done; fails unle
 slim() { # leaves out what gnuplot writes for nothing: empty groups, defaults, fonts twice
     awk '
         { gsub(/ stroke-linecap="butt" stroke-linejoin="miter"| stroke-width="1.00"/, "") }
+        match($0, /<text><tspan [^>]*font-size="[0-9.]*"/) { # a smaller line keeps its size
+            size = substr($0, RSTART, RLENGTH)
+            sub(/.*font-size=/, "", size)
+            sub(/<text>/, "<text font-size=" size ">")
+        }
         { gsub(/<\/?tspan[^>]*>|<title>[^<]*<\/title>/, "") }
         held != "" && $0 != "</g>" { print held }
         held != "" && $0 == "</g>" { $0 = "" }
@@ -63,70 +71,48 @@ slim() { # leaves out what gnuplot writes for nothing: empty groups, defaults, f
         held == "" && NF' "$1"
 }
 
-slim_dot() { # leaves out what graphviz writes for nothing: comments, titles, a group an item
-    awk '
-        /^<!--/ && !/-->$/ { skip = 1 }
-        skip || /^<!--.*-->$|^<title>|^<g id="(node|edge)/ { if (/-->$/) skip = 0; next }
-        /^<\/g>$/ { next }
-        /^<\/svg>$/ { print "</g>" }
-        { gsub(/ font-family="[^"]*"/, ""); sub(/^<g id="graph0"/, "& font-family=\"Helvetica,Arial,sans-serif\"") }
-        { print }' "$1"
+finish() { # finish FULL PICTURE SCRIPT: slim, with dark colours, and a sum of what it was drawn by
+    slim "$1" | tools/drawings.sh --stamp tools/style.gp "$3" >"$2" && tools/svg_theme.sh "$2" || exit 1
 }
 
-networks | grep -v '^shuffle:2,12 ' >"$work/networks" # it alone would take a quarter of the time
-# shellcheck disable=SC2016 # for the inner shell; largest first: no core waits at the end
-sort -k3,3nr "$work/networks" | awk '{ print $1, "0.2"; print $1, "0.5" }' |
-    xargs -P "$JOBS" -n 2 sh -c '
-        at=$1/load/$2_$3
-        "$0" load "$2" --tsv --echo-ratio "$3" >"$at" 2>"$at.err" && echo "$2" || cat "$at.err" >&2
-    ' "$B/routeseq" "$work" |
-    progress $(($(wc -l <"$work/networks") * 2)) || { echo "routeseq load failed" >&2; exit 1; }
+rings_data() {
+    networks | grep -v '^shuffle:2,12 ' >"$work/networks" # it alone would take a quarter of the time
+    # shellcheck disable=SC2016 # for the inner shell; largest first: no core waits at the end
+    sort -k3,3nr "$work/networks" | awk '{ print $1, "0.2"; print $1, "0.5" }' |
+        xargs -P "$JOBS" -n 2 sh -c '
+            at=$1/load/$2_$3
+            "$0" load "$2" --tsv --echo-ratio "$3" >"$at" 2>"$at.err" && echo "$2" || cat "$at.err" >&2
+        ' "$B/routeseq" "$work" |
+        progress $(($(wc -l <"$work/networks") * 2)) || { echo "routeseq load failed" >&2; exit 1; }
 
-awk -v at="$work/load/" '
-    { heads = "net\tfanout"; row = $1 "\t" $2 }
-    {
-        for (ratio = 2; ratio <= 5; ratio += 3)
-            while ((getline line <(at $1 "_0." ratio)) > 0) {
-                split(line, pair, "\t")
-                varies = line ~ /^(hot_link|throughput)/
-                if (ratio > 2 && !varies) continue
-                heads = heads "\t" pair[1] (varies ? "_0." ratio : "")
-                row = row "\t" pair[2]
-            }
-    }
-    NR == 1 { print heads }
-    { print row }' "$work/networks" >"$work/rings.tsv"
+    awk -v at="$work/load/" '
+        { heads = "net\tfanout"; row = $1 "\t" $2 }
+        {
+            for (ratio = 2; ratio <= 5; ratio += 3)
+                while ((getline line <(at $1 "_0." ratio)) > 0) {
+                    split(line, pair, "\t")
+                    varies = line ~ /^(hot_link|throughput)/
+                    if (ratio > 2 && !varies) continue
+                    heads = heads "\t" pair[1] (varies ? "_0." ratio : "")
+                    row = row "\t" pair[2]
+                }
+        }
+        NR == 1 { print heads }
+        { print row }' "$work/networks" >"$work/rings.tsv"
+}
 
+have rings.tsv || rings_data
 for name in fig13-rings fig14-links fig15-latency fig15-penalty fig16-hot-link fig16-hot-link-0.5 \
     fig17-throughput fig17-throughput-0.5 fig18-hot-queue; do
     gnuplot -e "name = '$name'; data = '$work/rings.tsv'; out = '$work/full'" tools/figures.gp &&
-        slim "$work/full" >"$work/$name.svg" || exit 1
+        finish "$work/full" "$work/ring-$name.svg" tools/figures.gp || exit 1
 done
-rm "$work/full"
 
-if command -v dot >/dev/null; then
-    "$B/routeseq" gate hybrid:192,2 --dot >"$work/gate-hybrid-192-2.dot" &&
-        dot -Tsvg -o "$work/gate-hybrid-192-2.svg" "$work/gate-hybrid-192-2.dot" || exit 1
-    while read -r name net view; do
-        "$B/routeseq" graph "$net" --wires --view "$view" >"$work/wires-$name.dot" &&
-            dot -Tsvg -o "$work/full" "$work/wires-$name.dot" &&
-            slim_dot "$work/full" >"$work/wires-$name.svg" || exit 1
-    done <<'DRAWINGS'
-fig2.3 full:1 planes
-fig2.4 hybrid:192,2 section
-fig2.5 hybrid:12,1 up
-fig2.6 hybrid:12,1 cuts
-stages hybrid:192,2 stages
-hybrid-12-1 hybrid:12,1 planes
-bidelta-3 bidelta:3 planes
-DRAWINGS
-    rm "$work/full"
-else
-    echo "SKIP: the routing circuit and the drawings of wires need graphviz"
-fi
-"$B/lengths" >"$work/lengths.tsv" &&
-    gnuplot -e "data = '$work/lengths.tsv'; out = '$work/full'" tools/lengths.gp &&
-    slim "$work/full" >"$work/lengths.svg" && rm "$work/full" || exit 1
+tools/wave.sh "$work" || exit 1
+tools/drawings.sh || exit 1
+have lengths.tsv || "$B/lengths" >"$work/lengths.tsv" || exit 1
+gnuplot -e "data = '$work/lengths.tsv'; out = '$work/full'" tools/lengths.gp &&
+    finish "$work/full" "$work/lengths.svg" tools/lengths.gp || exit 1
 # how Transit networks carry load: tables of NET, load or permille of components dead, key, value, low, high, model
 transit='full:1 full:2 full:3 hybrid:12,1 hybrid:48,1 hybrid:192,1 hybrid:12,2 hybrid:48,2 hybrid:192,2
     bidelta:3 bidelta:4 bidelta:3,2 bidelta:3,3 bidelta:3,4 bidelta:3,3,2 bidelta:3,3,3 bidelta:3,3,4'
@@ -146,34 +132,35 @@ sim() { # sim NET X OPTION...: the rows of one run
         }'
 }
 
-for net in $transit; do
-    for p in 0.1 0.2 0.4 0.6 0.8 1; do
-        sim "$net" $p --load $p || exit 1
-    done
-done >"$work/success.tsv"
-for net in $some; do
-    for p in 0.1 0.2 0.4 0.6 0.8 1; do
-        sim "$net" $p --load $p --retries || exit 1
-    done
-done >"$work/retries.tsv"
-for net in $some; do
-    components=$("$B/routeseq" info "$net" --tsv | awk '$1 == "components" { print $2 }')
-    for permille in 0 5 10 20 40 60 80 100; do
-        sim "$net" $permille --load 1 --faults $((components * permille / 1000)) --trials 100 || exit 1
-    done
-done >"$work/faults.tsv"
+have success.tsv ||
+    for net in $transit; do
+        for p in 0.1 0.2 0.4 0.6 0.8 1; do
+            sim "$net" $p --load $p || exit 1
+        done
+    done >"$work/success.tsv"
+have retries.tsv ||
+    for net in $some; do
+        for p in 0.1 0.2 0.4 0.6 0.8 1; do
+            sim "$net" $p --load $p --retries || exit 1
+        done
+    done >"$work/retries.tsv"
+have faults.tsv ||
+    for net in $some; do
+        components=$("$B/routeseq" info "$net" --tsv | awk '$1 == "components" { print $2 }')
+        for permille in 0 5 10 20 40 60 80 100; do
+            sim "$net" $permille --load 1 --faults $((components * permille / 1000)) --trials 100 || exit 1
+        done
+    done >"$work/faults.tsv"
 gnuplot -e "work = '$work'" tools/load.gp || exit 1
 for name in load-levels load-all load-retries load-faults; do
-    slim "$work/$name.svg" >"$work/full" && mv "$work/full" "$work/$name.svg" || exit 1
+    mv "$work/$name.svg" "$work/full" && finish "$work/full" "$work/$name.svg" tools/load.gp || exit 1
 done
 # Leiserson's fat-tree: theorem 10, and a tree with its channels
-${MAKE:-make} --no-print-directory -s "$B/universal" && "$B/universal" 16 >"$work/universal.tsv" || exit 1
+have universal.tsv || {
+    ${MAKE:-make} --no-print-directory -s "$B/universal" && "$B/universal" 16 >"$work/universal.tsv" || exit 1
+}
 gnuplot -e "data = '$work/universal.tsv'; out = '$work/full'" tools/tree_figures.gp &&
-    slim "$work/full" >"$work/tree-universal.svg" || exit 1
+    finish "$work/full" "$work/tree-universal.svg" tools/tree_figures.gp || exit 1
 rm "$work/full"
-if command -v dot >/dev/null; then
-    "$B/routeseq" graph tree:4,w=8 --messages rand:2,5 >"$work/tree-4-8.dot" &&
-        dot -Tsvg -o "$work/tree-4-8.svg" "$work/tree-4-8.dot" || exit 1
-fi
-tools/tree_table.sh >"$work/tree.md" || exit 1
+have tree.md || tools/tree_table.sh >"$work/tree.md" || exit 1
 wc -c "$work"/rings.tsv "$work"/*.svg

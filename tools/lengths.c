@@ -11,15 +11,15 @@
 
 static int print_rank(const char *text, unsigned rank)
 {
-    static uint64_t count[2 * RT_SQUARE_MAX];
+    static uint64_t count[2 * RT_LOAD_SQUARE_MAX];
     struct rt_net net;
-    struct rt_layout layout;
-    struct rt_wires wires;
+    struct rt_load_geometry layout;
+    struct rt_load_length_stats wires;
     uint64_t same = 0; /* wires of `cycles` cycles so far */
     uint32_t cycles = 1;
 
     if (rt_net_parse(text, &net) != 0 || rt_load_layout(&net, rank, &layout) != 0 ||
-        rt_load_wires(&layout, RT_OPTICAL, count, &wires) != 0) {
+        rt_load_lengths(&layout, RT_LOAD_OPTICAL, count, &wires) != 0) {
         fprintf(stderr, "lengths: %s rank %u: no figure\n", text, rank);
         return EXIT_FAILURE;
     }
@@ -27,10 +27,10 @@ static int print_rank(const char *text, unsigned rank)
         printf("%s\t%u\tsides\t%" PRIu32 "\t%.6f\n", text, rank, length,
                (double)count[length] / (double)wires.pairs);
     for (uint32_t length = 0; length <= wires.longest; length++) {
-        if (rt_load_delay(&layout, RT_OPTICAL, length) != cycles) {
+        if (rt_load_delay(&layout, RT_LOAD_OPTICAL, length) != cycles) {
             printf("%s\t%u\tcycles\t%" PRIu32 "\t%.6f\n", text, rank, cycles,
                    (double)same / (double)wires.pairs);
-            cycles = rt_load_delay(&layout, RT_OPTICAL, length);
+            cycles = rt_load_delay(&layout, RT_LOAD_OPTICAL, length);
             same = 0;
         }
         same += count[length];

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT-0
-"""Independent model of SCI ring topologies (Johnson & Goodman, TR 1058; rings.md). Shares no code with the library.
+"""Independent model of SCI ring topologies (Johnson & Goodman, TR 1058, 1991). Shares no code with the library.
 
 usage: model_rings.py --check-golden FILE | --check-forms | --vectors DIR
        model_rings.py --load NET [RATIO] | --deadlock NET | --route NET SRC DST
@@ -347,7 +347,7 @@ def sample(net, count):
 
 def vectors(folder):
     def write(name, notes, rows):
-        head = ["Source: tools/model_rings.py, an independent model of rings.md (Johnson & Goodman, TR 1058, 1991).",
+        head = ["Source: tools/model_rings.py, an independent model of Johnson & Goodman, TR 1058, 1991.",
                 "Command: model_rings.py --vectors DIR"] + notes
         with open(folder + "/" + name, "w", encoding="ascii", newline="\n") as out:
             out.writelines("# %s\n" % h for h in head)

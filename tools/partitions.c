@@ -24,7 +24,7 @@
 #define PARTITIONS_MAX 8
 
 static struct rt_net net;
-static struct rt_ring_table table;
+static struct rt_topo_ring_table table;
 static uint32_t queues, partitions;
 static double *place[PARTITIONS_MAX]; /* of each queue, in each partition */
 
@@ -74,7 +74,7 @@ static uint32_t cost(uint32_t path, int stop[PARTITIONS_MAX])
 static void read_paths(void)
 {
     uint32_t nodes = table.nodes, room = 2 * RT_LEGS_MAX;
-    struct rt_leg leg[RT_LEGS_MAX];
+    struct rt_ring_leg leg[RT_LEGS_MAX];
     size_t used = 0;
 
     pool = get((size_t)nodes * nodes * room / 4, sizeof *pool);
@@ -87,10 +87,10 @@ static void read_paths(void)
                 2) /* one ring: an edge from an output to an input queue, never in a cycle alone */
                 continue;
             for (uint32_t k = 0, node = s; k < (uint32_t)legs; k++) {
-                pool[used++] = RT_QUEUE_OUT(&table, node, leg[k].link);
+                pool[used++] = RT_LOAD_QUEUE_OUT(&table, node, leg[k].link);
                 for (uint32_t hop = 0; hop < leg[k].hops; hop++)
                     node = table.next[node * table.links + leg[k].link];
-                pool[used++] = RT_QUEUE_IN(&table, node, leg[k].link);
+                pool[used++] = RT_LOAD_QUEUE_IN(&table, node, leg[k].link);
             }
             first[++paths] = (uint32_t)used;
         }
@@ -175,7 +175,7 @@ static int read_arguments(int argc, char **argv)
     table.ring = get((size_t)rings.nodes * rings.links, sizeof *table.ring);
     table.size = get((size_t)rings.nodes * rings.links, sizeof *table.size);
     queues = rings.nodes * rings.links * 2;
-    return rt_topo_ring_table(&rings, &table, &node, &link);
+    return rt_topo_ring_tabulate(&rings, &table, &node, &link);
 }
 
 int main(int argc, char **argv)

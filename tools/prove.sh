@@ -13,6 +13,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
+. tools/nets.sh
 B=${B:-build}
 
 # compile FILE MODULE NAME [PARAMETERS]: flat RTLIL in $dir.  What could make a proof empty is
@@ -25,7 +26,7 @@ compile() {
         rename -top $3; write_rtlil $dir/$3.il" >"$dir/log" 2>&1
 }
 
-suffix() { case $1 in serial | router) echo "_$1" ;; esac; } # of a circuit's modules
+suffix() { case $1 in serial | router) echo "_$1" ;; esac; } # of a circuit's behaviour
 
 # prepare NET: its circuits and what they must do in $dir; the bytes of C in $n
 prepare() {
@@ -41,8 +42,8 @@ prepare() {
         compile tools/gate_behaviour.v behaviour_serial behaviour_serial "$2" &&
         compile tools/gate_behaviour.v behaviour_router behaviour_router || return
     for circuit in $circuits; do
-        "$B/routeseq" gate "$1" --verilog --circuit "$circuit" >"$dir/$circuit.v" 2>"$dir/log" &&
-            compile "$dir/$circuit.v" "routeseq_gate$(suffix "$circuit")" "$circuit" || return
+        "$B/routeseq" gate "$1" --verilog --circuit "$circuit" --module printed >"$dir/$circuit.v" \
+            2>"$dir/log" && compile "$dir/$circuit.v" printed "$circuit" || return
     done
 }
 
@@ -101,7 +102,7 @@ rejects() { # rejects FAULT PROVER CIRCUIT SED: the printed text, changed by SED
     says=unreadable
     if cmp "$dir/$3.v" "$dir/fault.v" >"$dir/log" 2>&1; then
         says=unchanged
-    elif compile "$dir/fault.v" "routeseq_gate$(suffix "$3")" fault; then
+    elif compile "$dir/fault.v" printed fault; then
         # shellcheck disable=SC2046
         says=$("$2" fault $(goal "$3"))
     elif grep -qE "Assertion failed|problems in 'check" "$dir/log"; then
@@ -115,6 +116,7 @@ circuits="figures ripple prefix serial router" provers=
 if ! command -v yosys >/dev/null; then
     tap_skip "the printed circuits are proven" "yosys is missing"
     tap_end
+    echo "0 networks proven equal, 0 failed, $tap_skipped skipped"
     exit
 fi
 command -v berkeley-abc >/dev/null && provers=cec
@@ -131,7 +133,10 @@ all)
     done
     ;;
 esac
+with_circuit "$@"
+equal=0
 for net in "$@"; do
+    before=$tap_failed
     prepare "$net" || { tap_result 1 "$net: printed and read" "$(cat "$dir/log")"; continue; }
     for circuit in $circuits; do
         for prover in $(provers_of "$circuit"); do
@@ -140,13 +145,16 @@ for net in "$@"; do
         done
     done
     for prover in $provers; do holds "$net: ripple = prefix" "$prover" ripple prefix; done
+    [ "$tap_failed" -gt "$before" ] || equal=$((equal + 1))
 done
+unequal=$(($# - equal)) before=$tap_failed planted=0
 
 net=hybrid:12,4,capped
 prepare $net || { tap_result 1 "$net: printed and read" "$(cat "$dir/log")"; tap_end; exit 1; }
 while IFS=@ read -r circuit fault change; do
     for prover in $(provers_of "$circuit"); do
         rejects "$fault" "$prover" "$circuit" "$change"
+        planted=$((planted + 1))
     done
 done <<'END'
 figures@an or for an xor@s/ I2_5 = \(.*\) ^ / I2_5 = \1 | /
@@ -166,3 +174,7 @@ router@no end of a stream@s/ one <= stream/ one <= stream | one/
 router@drops without being told@s/ drop1 = .*/ drop1 = byte1;/
 END
 tap_end
+status=$?
+echo "$equal networks proven equal, $unequal failed, $tap_skipped skipped;" \
+    "$((planted - tap_failed + before)) of $planted planted faults rejected"
+exit $status

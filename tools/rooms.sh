@@ -3,6 +3,8 @@
 # tools/rooms.sh - prove the arrows between the rooms (docs/DESIGN.md), in TAP:
 #   headers   a room includes only its own headers and those it may know
 #   calls     its objects call only what it may call, and no libc
+#   families  in a room no shape's objects call or include another shape's, and no family's file
+#             (lib/ROOM/SHAPE/ROOM_name.c, name being in rt/families.h) calls another family's
 #   globals   no writable data in any object of the library
 #   names     every global name begins with rt_, or rti_ where only files of a room share it
 # Then plant a fault for each guard and see it rejected.
@@ -10,6 +12,7 @@ set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
 CC=${CC:-cc}
+top=$(pwd)
 work=build/rooms
 rm -rf "$work"
 mkdir -p "$work"
@@ -18,12 +21,16 @@ mkdir -p "$work"
 may_know() {
     case $1 in
     net) echo net families ;;
-    route) echo net route route_ports ;;
+    route) echo net route ;;
     topo) echo net topo ;;
-    walk) echo net topo walk ;; # the route and the router come in as arguments
+    walk) echo net random topo walk ;; # the route and the router come in as arguments
     gate) echo net gate ;;
-    load) echo net route topo walk load ;;
+    load) echo net random route topo walk load ;;
     esac
+}
+# The headers of include/rt that this makes, as a pattern: a room may have others beside it.
+headers_of() {
+    for may in $(may_know "$1"); do printf '%s(_[a-z0-9]+)?|' "$may"; done | sed 's/|$//'
 }
 rooms="net route topo walk gate load"
 
@@ -34,7 +41,7 @@ compile() {
     for room in $rooms; do mkdir -p "$work/o/$room"; done
     [ $# = 1 ] || cp -r "$work/clean/." "$work/o"
     # shellcheck disable=SC2016 # for the inner shells
-    (cd "$1/lib" && printf '%s\n' ${2:-$(find . -name "*.c" -printf "%P\n" | LC_ALL=C sort)}) | xargs -P 2 -I '{}' sh -c '
+    (cd "$1/lib" && printf '%s\n' ${2:-$("$top/tools/sources.sh" . | sed "s|^./||")}) | xargs -P 2 -I '{}' sh -c '
         $0 -std=c99 -O2 -ffreestanding -fno-pic -fno-stack-protector "-I$1/include" -c "$1/lib/{}" \
             -o "$2/$(echo "{}" | cut -d/ -f1)/$(basename "{}" .c).o"' "$CC" "$1" "$work/o"
 }
@@ -42,12 +49,11 @@ compile() {
 # Each guard prints what it finds wrong below ROOT, nothing if all is well.
 guard_headers() {
     for room in $rooms; do
-        allowed=$(may_know "$room" | sed 's/ /|/g')
-        for file in $(find "$1/lib/$room" -name "*.[ch]") "$1/include/rt/$room.h" "$1/include/rt/${room}64.h" \
-            "$1/include/rt/${room}_ports.h"; do
+        allowed=$(headers_of "$room")
+        for file in $(find "$1/lib/$room" -name "*.[ch]") "$1/include/rt/$room.h" "$1/include/rt/${room}"[_6]*.h; do
             [ -e "$file" ] || continue
             grep -HnE '^ *# *include' "$file" |
-                grep -vE "[<\"](rt/)?($allowed)\.h[>\"]|<std(int|def)\.h>|\"(../)?${room}_[a-z0-9]*\.h\""
+                grep -vE "[<\"](rt/)?($allowed)\.h[>\"]|<std(int|def)\.h>|\"(\.\./)?${room}_[a-z0-9_]*\.h\""
         done
     done
 }
@@ -61,6 +67,38 @@ guard_calls() {
         done | awk 'NF == 3 { print $3 }' | sort -u >"$work/allowed"
         nm -u "$work/o/$room"/*.o | awk '/U / { print $2 }' | sort -u |
             grep -vxFf "$work/allowed" | sed "s/^/room $room calls /"
+    done
+}
+
+# Lines `room object shape family`, - where there is none of it.
+owners() {
+    families=$(sed -nE 's/.*ROW\([A-Z0-9]+, ([a-z0-9]+), [0-9]+\).*/\1/p' "$1/include/rt/families.h")
+    (cd "$1/lib" && find . -name '*.c' -printf '%P\n') | sed 's/\.c$//' | while IFS=/ read -r room shape object; do
+        [ -n "$object" ] || { object=$shape; shape=-; }
+        family=${object#"${room}"_}
+        [ "$shape" != - ] && echo "$families" | grep -qx "$family" || family=-
+        echo "$room $object $shape $family"
+    done
+}
+
+guard_families() {
+    for file in $(find "$1/lib" -mindepth 3 -name '*.[ch]'); do
+        grep -HnE '^ *# *include *"\.\./[^"]*/' "$file"
+    done
+    compile "$@" || { echo "does not compile"; return; }
+    owners "$1" >"$work/owners"
+    for room in $rooms; do
+        (cd "$work/o/$room" && nm -A -g ./*.o) | sed 's|^\./||; s|\.o:| |' >"$work/symbols"
+        awk -v room="$room" '
+            FILENAME == ARGV[1] { if ($1 == room) { shape[$2] = $3; family[$2] = $4 }; next }
+            FILENAME == ARGV[2] && NF == 4 { home[$4] = $1; next }
+            FILENAME == ARGV[3] && $2 == "U" && ($3 in home) {
+                to = home[$3]
+                if (shape[$1] != "-" && shape[to] != "-" && shape[$1] != shape[to])
+                    print "shape " shape[$1] " calls " shape[to] ": " $1 ", " $3
+                else if (family[$1] != "-" && family[to] != "-" && family[$1] != family[to])
+                    print "family " family[$1] " calls " family[to] ": " $1 ", " $3
+            }' "$work/owners" "$work/symbols" "$work/symbols"
     done
 }
 
@@ -93,12 +131,16 @@ rejects() {
 
 holds headers "each room includes only what it may know"
 holds calls "each room calls only what it may call, and no libc"
+holds families "in each room families meet only through their shape, shapes only above"
 holds globals "no room has writable data"
 holds names "every global name begins with rt_ or rti_"
 cp -r "$work/o" "$work/clean"
 rejects headers "route includes topo.h" lib/route/transit/route_compute.c '#include "rt/topo.h"'
+rejects headers "a header of walk includes route.h" include/rt/walk_ring.h '#include "route.h"'
 rejects headers "walk includes route.h" lib/walk/transit/walk_rn1.c '#include "rt/route.h"'
 rejects headers "gate includes route.h" lib/gate/gate_run.c '#include "rt/route.h"'
+rejects headers "topo includes load_ring.h" include/rt/topo.h '#include "load_ring.h"'
+rejects headers "load_tree.h includes gate.h" include/rt/load_tree.h '#include "gate.h"'
 rejects headers "topo includes a header of libc" lib/topo/transit/topo_transit.c '#include <string.h>'
 rejects calls "route calls libc" lib/route/transit/route_compute.c \
     'void *memcpy(void *, const void *, size_t); void rt_fault(void *p, size_t n); void rt_fault(void *p, size_t n) { void *volatile q = p; memcpy(q, p, n); }'
@@ -108,6 +150,11 @@ rejects calls "walk calls rt_compute" lib/walk/transit/walk_rn1.c \
     'int rt_compute(const struct rt_net *, const uint8_t *, const uint8_t *, uint8_t *); int rt_fault(uint8_t *p); int rt_fault(uint8_t *p) { return rt_compute(0, p, p, p); }'
 rejects calls "gate calls rt_compute" lib/gate/gate_run.c \
     'int rt_compute(const struct rt_net *, const uint8_t *, const uint8_t *, uint8_t *); int rt_fault(uint8_t *p); int rt_fault(uint8_t *p) { return rt_compute(0, p, p, p); }'
+rejects families "a family calls another" lib/topo/ring/topo_livefly.c \
+    'int rt_fault(const struct rt_net *n, struct rt_rings *r); int rt_fault(const struct rt_net *n, struct rt_rings *r) { return rti_topo_deadfly(n, r); }'
+rejects families "a shape calls another" lib/walk/ring/walk_ring.c \
+    'int rt_fault(uint8_t *b); int rt_fault(uint8_t *b) { struct rt_walk_tree_result w; return rt_walk_tree(0, 0, 0, b, 0, 0, &w); }'
+rejects families "a shape includes another" lib/walk/ring/walk_ring.c '#include "../transit/walk_wires.h"'
 rejects names "a global name without the prefix" lib/net/net_check.c 'int fault(void); int fault(void) { return 1; }'
 rejects globals "an initialised global" lib/net/net_check.c 'int rt_fault = 1;'
 rejects globals "a zeroed global" lib/route/transit/route_locate.c 'int rt_fault;'

@@ -2,7 +2,7 @@
 # shellcheck shell=sh
 # tools/tap.sh - test results as TAP; to be sourced.
 
-tap_count=0 tap_failed=0
+tap_count=0 tap_failed=0 tap_skipped=0
 
 tap_result() { # tap_result STATUS CLAIM [DETAIL]: holds iff STATUS is 0
     tap_count=$((tap_count + 1))
@@ -17,6 +17,7 @@ tap_result() { # tap_result STATUS CLAIM [DETAIL]: holds iff STATUS is 0
 
 tap_skip() { # tap_skip CLAIM WHY
     tap_count=$((tap_count + 1))
+    tap_skipped=$((tap_skipped + 1))
     echo "ok $tap_count - $1 # SKIP $2"
 }
 

@@ -169,7 +169,7 @@ static void identify(const struct network *net, unsigned height, uint32_t *leaf_
     uint32_t n = 1u << height;
     struct placed *placed = take(n * sizeof *placed);
     uint64_t *place = take(n * sizeof *place), at[3];
-    struct rt_tree_strings *strings = take(2 * n * sizeof *strings);
+    struct rt_load_tree_strings *strings = take(2 * n * sizeof *strings);
     uint32_t *leaf = take(n * sizeof *leaf);
     unsigned bits[3];
 
@@ -235,9 +235,9 @@ static uint32_t root_of(unsigned height, double power)
     return (uint32_t)(w < least ? least : w > most ? most : w);
 }
 
-static void schedule(unsigned height, uint32_t w, const struct rt_tree_messages *messages)
+static void schedule(unsigned height, uint32_t w, const struct rt_load_tree_messages *messages)
 {
-    uint32_t n = 1u << height, *load = take(16 * (uint64_t)n), *room;
+    uint32_t n = 1u << height, *load = take(16 * (uint64_t)n), *work;
     uint32_t *cycle = take(4 * (uint64_t)messages->count), theorem1 = 0, cycles = 0;
     struct rt_net net = RT_TREE_W(0, 0);
     struct rt_tree tree;
@@ -247,30 +247,31 @@ static void schedule(unsigned height, uint32_t w, const struct rt_tree_messages 
     if (rt_net_check(&net) != 0 || rt_topo_tree(&net, &tree) != 0 ||
         rt_load_tree(&tree, messages, load) != 0)
         exit(1);
-    room = take(4 * rt_load_tree_words(&tree, messages->count));
-    rt_load_tree_theorem1(&tree, messages, room, cycle, &theorem1);
-    free(room);
-    room = take(4 * rt_load_tree_schedule_words(&tree, messages->count, load));
-    rt_load_tree_schedule(&tree, messages, load, 1, 512, room, cycle, &cycles);
+    work = take(4 * rt_load_tree_words(&tree, messages->count));
+    rt_load_tree_theorem1(&tree, messages, work, cycle, &theorem1);
+    free(work);
+    work = take(4 * rt_load_tree_schedule_words(&tree, messages->count, load));
+    rt_load_tree_schedule(&tree, messages, load, 1, 512, work, cycle, &cycles);
     printf("\t%" PRIu64 "\t%" PRIu32 "\t%" PRIu32, rt_load_tree_least(&tree, load), cycles,
            theorem1);
-    free(room);
+    free(work);
     free(cycle);
     free(load);
 }
 
 /* One step: a message from every processor to each neighbour. */
-static struct rt_tree_messages traffic(const struct network *net, unsigned height,
-                                       const uint32_t *leaf_of, struct rt_tree_pair *pair)
+static struct rt_load_tree_messages traffic(const struct network *net, unsigned height,
+                                            const uint32_t *leaf_of,
+                                            struct rt_load_tree_message *pair)
 {
-    struct rt_tree_messages messages = {0, rt_load_tree_pair, pair};
+    struct rt_load_tree_messages messages = {0, rt_load_tree_pair, pair};
 
     for (uint32_t p = 0; p < 1u << height; p++) {
         uint32_t to[DEGREE_MAX];
         unsigned found = net->neighbours(height, p, to);
 
         for (unsigned i = 0; i < found; i++)
-            pair[messages.count++] = (struct rt_tree_pair){leaf_of[p], leaf_of[to[i]]};
+            pair[messages.count++] = (struct rt_load_tree_message){leaf_of[p], leaf_of[to[i]]};
     }
     return messages;
 }
@@ -290,8 +291,9 @@ int main(int argc, char **argv)
         for (unsigned height = 6; height <= most; height += 2) {
             const struct network *net = &networks[i];
             uint32_t *leaf_of = take(4u << height), w = root_of(height, net->volume);
-            struct rt_tree_pair *pair = take(((uint64_t)DEGREE_MAX << height) * sizeof *pair);
-            struct rt_tree_messages messages;
+            struct rt_load_tree_message *pair =
+                take(((uint64_t)DEGREE_MAX << height) * sizeof *pair);
+            struct rt_load_tree_messages messages;
 
             identify(net, height, leaf_of);
             messages = traffic(net, height, leaf_of, pair);

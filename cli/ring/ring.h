@@ -16,8 +16,9 @@
 
 /* Lays out the rings of a network that `command` needs in memory; they are to
  * be closed whatever it returns: 0, or EXIT_... after saying why. */
-int ring_table_open(const struct rt_net *net, const char *command, struct rt_ring_table *table);
-void ring_table_close(struct rt_ring_table *table);
+int ring_table_open(const struct rt_net *net, const char *command,
+                    struct rt_topo_ring_table *table);
+void ring_table_close(struct rt_topo_ring_table *table);
 
 /* Rings by their size, smallest first. */
 #define RING_KINDS_MAX 64
@@ -35,10 +36,6 @@ void ring_sizes_add(struct ring_sizes *sizes, uint32_t size);
 #define RING_SIZES_TEXT_MAX (RING_KINDS_MAX * 22)
 void ring_sizes_text(const struct ring_sizes *sizes, char text[RING_SIZES_TEXT_MAX]);
 
-/* A row of a report: key<TAB>value, or words and value in columns. */
-void ring_row(int tsv, const char *key, const char *words, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-
 /* --- ring_route.c */
 
 /* Finds paths: by the family's routing function, or by the general router in
@@ -48,10 +45,10 @@ struct ring_router {
     struct rt_rings rings;
     int general;
     uint32_t *distance, target; /* general: of the target that was last */
-    struct rt_step *step;
-    struct rt_leg *leg; /* the path found last */
-    int room;           /* legs */
-    struct rt_leg own[RT_LEGS_MAX];
+    struct rt_ring_step *step;
+    struct rt_ring_leg *leg; /* the path found last */
+    int room;                /* legs */
+    struct rt_ring_leg own[RT_LEGS_MAX];
 };
 
 /* Is there no routing function for this family? */
@@ -67,20 +64,16 @@ void ring_router_close(struct ring_router *router);
 int ring_path(struct ring_router *router, uint32_t source, uint32_t target);
 
 /* Prints the links of a path with blanks between them. */
-void ring_print_links(const struct rt_leg *leg, int legs);
+void ring_print_links(const struct rt_ring_leg *leg, int legs);
 
 /* --- ring_walk.c */
 
-/* rt_walk_rings over the mapping function itself: for networks of any size.
- * least: room for `legs`: the lowest nodes of the rings, which name them. */
-int ring_walk(const struct rt_rings *rings, uint32_t source, uint32_t target,
-              const struct rt_leg *leg, uint32_t legs, uint32_t longest, uint32_t *least,
-              struct rt_ring_walk *walk);
+int ring_run_walk(const struct call *call);
 
-int ring_run_walk(const struct command *command, const struct rt_net *net, char **operand);
-
-/* --- ring_info.c */
-int ring_run_info(const struct command *command, const struct rt_net *net);
+/* --- ring_info.c, ring_load.c, ring_graph.c */
+int ring_run_info(const struct call *call);
+int ring_run_load(const struct call *call);
+int ring_run_graph(const struct call *call);
 
 /* --- ring_verify.c: sample 0 is all pairs, or some where those are too many */
 int ring_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsigned jobs);

@@ -5,8 +5,6 @@
 
 #include "ring_draw.h"
 
-#define ARROW 60 /* length of an arrow head */
-
 /* Colours that can be told apart on white. */
 static const char *const palette[] = {"#1f77b4", "#d62728", "#2ca02c", "#9467bd",
                                       "#e07b00", "#0097a7", "#8c564b", "#d6409f",
@@ -22,66 +20,15 @@ static void print_point(const char *before, struct point p, const char *after)
            x / 10, x % 10, p.y < 0 ? "-" : "", y / 10, y % 10, after);
 }
 
-static struct point from_to(struct point a, struct point b)
-{
-    return (struct point){b.x - a.x, b.y - a.y};
-}
-
-/* The curve of a link from centre to centre, as Bezier points; their number. */
-static int curve(struct point a, struct point b, struct bend bend, int64_t radius,
-                 struct point p[10])
-{
-    struct point way = from_to(a, b), aside = point_of_length(point_left(way), bend.by);
-
-    p[0] = a;
-    if (bend.kind == BEND_AROUND) {
-        struct point out =
-            point_of_length(way, radius + (bend.by < 0 ? -bend.by : bend.by) * 2 / 3);
-        struct point back = point_scaled(out, -1, 1);
-
-        p[1] = point_add(a, back);
-        p[3] = point_add(a, aside);
-        p[2] = point_add(p[3], back);
-        p[6] = point_add(b, aside);
-        p[4] = point_add(p[3], point_scaled(way, 1, 3));
-        p[5] = point_add(p[3], point_scaled(way, 2, 3));
-        p[7] = point_add(p[6], out);
-        p[8] = point_add(b, out);
-        p[9] = b;
-        return 10;
-    }
-    if (bend.kind == BEND_NONE)
-        aside = (struct point){0, 0};
-    aside = point_scaled(aside, 4, 3);
-    p[1] = point_add(point_add(a, point_scaled(way, 1, 3)), aside);
-    p[2] = point_add(point_add(a, point_scaled(way, 2, 3)), aside);
-    p[3] = b;
-    return 4;
-}
-
 /* A link: its curve, shortened to the edges of the nodes, and its number. */
-static void print_link(const struct drawing *d, uint32_t node, uint32_t link, const char *colour)
+static void print_link(const struct placed *link, const char *colour)
 {
-    struct course course = draw_link(d, node, link);
-    int64_t radius = course.port ? 0 : d->radius;
-    int n, around = course.bend.kind == BEND_AROUND;
-    struct point p[10], out, in, label;
-
-    n = curve(course.from, course.to, course.bend, d->radius, p);
-    out = from_to(p[0], p[1]);
-    in = from_to(p[n - 1], p[n - 2]);
-    p[0] = point_add(p[0], point_of_length(out, radius));
-    label = point_add(p[0], point_of_length(out, around ? 45 : 90));
-    label =
-        point_add(label, point_of_length(point_left(out), around && course.bend.by < 0 ? -55 : 55));
-    printf("  n%" PRIu32 " -> %c%" PRIu32 " [", node, course.copy ? 'c' : 'n',
-           d->table->next[node * d->table->links + link]);
-    print_point("pos=\"e,", point_add(p[n - 1], point_of_length(in, radius)), "");
-    p[n - 1] = point_add(p[n - 1], point_of_length(in, radius + ARROW));
-    for (int i = 0; i < n; i++)
-        print_point(" ", p[i], "");
-    printf("\" label=\"%" PRIu32 "\"", link);
-    print_point(" lp=\"", label, "\"");
+    printf("  n%" PRIu32 " -> %c%" PRIu32 " [", link->node, link->copy ? 'c' : 'n', link->to);
+    print_point("pos=\"e,", link->curve.tip, "");
+    for (int i = 0; i < link->curve.n; i++)
+        print_point(" ", link->curve.p[i], "");
+    printf("\" label=\"%" PRIu32 "\"", link->link);
+    print_point(" lp=\"", link->number, "\"");
     printf(" color=\"%s\" fontcolor=\"%s\"]\n", colour, colour);
 }
 
@@ -108,36 +55,79 @@ static void print_nodes(const struct drawing *d)
     }
 }
 
+/* What colours, numbers and dashes mean, below everything. */
+static void print_key(const struct drawing *d, const struct placed *placed, int n, const char *net)
+{
+    struct point low = draw_node(d, 0), high = low;
+
+    for (uint32_t node = 0; node < d->table->nodes; node++) {
+        struct point at[2] = {draw_node(d, node), draw_node(d, node)};
+
+        if (draw_copied(d, node))
+            at[1] = draw_copy(d, node);
+        low.x = at[0].x < low.x ? at[0].x : low.x;
+        low.y = at[0].y < low.y ? at[0].y : low.y;
+        high.x = at[1].x > high.x ? at[1].x : high.x;
+    }
+    low.y -= d->radius;
+    for (int i = 0; i < n; i++)
+        low.y = placed[i].curve.low.y < low.y ? placed[i].curve.low.y : low.y;
+    printf("  key [shape=plaintext fixedsize=false label=\"%s\\na colour: a ring; a number: a "
+           "link%s\"",
+           net, draw_copied(d, 0) ? "\\ndashed: a node drawn again" : "");
+    print_point(" pos=\"", (struct point){(low.x + high.x) / 2, low.y - 300}, "\"]\n");
+}
+
+static void print_drawing(const struct drawing *d, const struct placed *placed, int n)
+{
+    uint32_t colour[LINKS_DRAWN], rings = 0; /* self-rings are not drawn */
+    char text[RT_NET_TEXT_MAX] = "";
+
+    rt_net_format(d->net, text, sizeof text);
+    printf("// %s: dot -Tsvg draws it\n"
+           "digraph rings {\n"
+           "  layout=nop2 fontname=\"Helvetica,Arial,sans-serif\"\n"
+           "  node [shape=circle fixedsize=true width=%.3f fontsize=11 color=\"#333333\""
+           " fontname=\"Helvetica,Arial,sans-serif\"]\n"
+           "  edge [fontsize=8 arrowsize=0.6 fontname=\"Helvetica,Arial,sans-serif\"]\n",
+           text, (double)d->radius / 360);
+    print_nodes(d);
+    for (int i = 0; i < n; i++) {
+        int first = 0; /* link of this ring */
+
+        while (placed[first].ring != placed[i].ring)
+            first++;
+        colour[i] = first < i ? colour[first] : rings++ % COLOURS;
+        print_link(&placed[i], palette[colour[i]]);
+    }
+    print_key(d, placed, n, text);
+    printf("}\n");
+}
+
 int ring_graph_dot(const struct rt_net *net)
 {
-    struct rt_ring_table table;
+    struct rt_topo_ring_table table;
     struct drawing d;
     char text[RT_NET_TEXT_MAX] = "";
-    uint32_t *colour = NULL, rings = 0;
-    int status = ring_table_open(net, "graph", &table);
+    struct placed *placed = NULL;
+    int status = ring_table_open(net, "graph", &table), n;
 
-    if (status == 0 && (colour = malloc(table.rings * sizeof *colour)) == NULL)
+    rt_net_format(net, text, sizeof text);
+    if (status == 0 && (placed = malloc(LINKS_DRAWN * sizeof *placed)) == NULL)
         status = complain(EXIT_IO, "out of memory");
     if (status == 0) {
         draw_begin(&d, net, &table);
-        for (uint32_t ring = 0; ring < table.rings; ring++) /* self-rings are not drawn */
-            colour[ring] = table.size[ring] > 1 ? rings++ % COLOURS : 0;
-        rt_net_format(net, text, sizeof text);
-        printf("// %s: dot -Tsvg draws it\n"
-               "digraph rings {\n"
-               "  layout=nop2 fontname=\"Helvetica,Arial,sans-serif\"\n"
-               "  node [shape=circle fixedsize=true width=%.3f fontsize=11 color=\"#333333\""
-               " fontname=\"Helvetica,Arial,sans-serif\"]\n"
-               "  edge [fontsize=8 arrowsize=0.6 fontname=\"Helvetica,Arial,sans-serif\"]\n",
-               text, (double)d.radius / 360);
-        print_nodes(&d);
-        for (uint32_t entry = 0; entry < table.nodes * table.links; entry++)
-            if (table.size[table.ring[entry]] > 1)
-                print_link(&d, entry / table.links, entry % table.links,
-                           palette[colour[table.ring[entry]]]);
-        printf("}\n");
+        n = draw_links(&d, placed);
+        if (n < 0)
+            status = complain(EXIT_USAGE,
+                              "graph: '%s' is too large for a drawing in which links pass by nodes "
+                              "and numbers can be read (at most %d links); --format edges, graphml "
+                              "and anynet take it",
+                              text, LINKS_DRAWN);
+        else
+            print_drawing(&d, placed, n);
     }
-    free(colour);
+    free(placed);
     ring_table_close(&table);
     return status;
 }

@@ -9,9 +9,16 @@
 
 static uint32_t columns(const struct rt_net *net)
 {
-    return net->family >= RT_FAMILY_BUTTERFLY && net->family <= RT_FAMILY_LIVEFLY ? net->param[1]
-           : net->family == RT_FAMILY_SHUFFLE                                     ? 1
-                                                                                  : 0;
+    switch (net->family) {
+    case RT_FAMILY_BUTTERFLY:
+    case RT_FAMILY_DEADFLY:
+    case RT_FAMILY_LIVEFLY:
+        return net->param[1];
+    case RT_FAMILY_SHUFFLE:
+        return 1;
+    default:
+        return 0; /* drawn without columns */
+    }
 }
 
 /* Columns of a fly or shuffle are far enough apart for its steepest links. */
@@ -44,11 +51,13 @@ static struct point in_grid(const struct drawing *d, uint32_t node)
             at = point_add(at, point_scaled(slant, digit, 1));
             unit.x += step * 2;
             unit.y -= step * 2;
-        } else if (k % 2 == (k > 2)) {
-            at.x += unit.x * digit;
+        } else if (k % 2 == (k > 2)) { /* beyond the third, rows go up and columns to the side: */
+            at.x += unit.x * digit;    /* their links pass between the nodes of others */
+            at.y += k > 2 ? step * 2 / 5 * digit : 0;
             unit.x *= size[k] + 1;
         } else {
             at.y += unit.y * digit;
+            at.x += k > 2 ? step * 2 / 5 * digit : 0;
             unit.y *= size[k] + 1;
         }
     }
@@ -66,7 +75,7 @@ static struct point in_ring12(uint32_t node)
     return at;
 }
 
-void draw_begin(struct drawing *d, const struct rt_net *net, const struct rt_ring_table *table)
+void draw_begin(struct drawing *d, const struct rt_net *net, const struct rt_topo_ring_table *table)
 {
     int digits = 0;
 
@@ -75,6 +84,7 @@ void draw_begin(struct drawing *d, const struct rt_net *net, const struct rt_rin
     d->net = net;
     d->table = table;
     d->radius = 80 + 25 * digits;
+    d->spread = 100;
 }
 
 static int is_circle(const struct rt_net *net)
@@ -83,7 +93,21 @@ static int is_circle(const struct rt_net *net)
            (net->family == RT_FAMILY_MULTICUBE && net->param[1] == 0);
 }
 
-struct point draw_node(const struct drawing *d, uint32_t node)
+/* So wide that the link to the next node but one passes by the one between. */
+static int64_t circle_radius(const struct drawing *d)
+{
+    const int64_t unit = 1 << 20;
+    int64_t n = d->table->nodes, radius = 300 + 70 * n, rise;
+
+    if (d->net->family != RT_FAMILY_RINGCOMPLETE || n < 5)
+        return radius;
+    radius = 300 + 110 * n; /* for the numbers of all its links */
+    rise = unit - point_on_circle(1, (uint32_t)n, unit).y;
+    rise = (d->radius + ARC + 40) * unit / rise;
+    return radius > rise ? radius : rise;
+}
+
+static struct point usual_place(const struct drawing *d, uint32_t node)
 {
     uint32_t rows = columns(d->net) > 0 ? d->table->nodes / columns(d->net) : 1;
 
@@ -92,8 +116,13 @@ struct point draw_node(const struct drawing *d, uint32_t node)
     if (d->net->family == RT_FAMILY_RING12)
         return in_ring12(node);
     if (is_circle(d->net))
-        return point_on_circle(node, d->table->nodes, 300 + 70 * (int64_t)d->table->nodes);
+        return point_on_circle(node, d->table->nodes, circle_radius(d));
     return in_grid(d, node);
+}
+
+struct point draw_node(const struct drawing *d, uint32_t node)
+{
+    return point_scaled(usual_place(d, node), d->spread, 100);
 }
 
 int draw_copied(const struct drawing *d, uint32_t node)
@@ -103,29 +132,28 @@ int draw_copied(const struct drawing *d, uint32_t node)
 
 struct point draw_copy(const struct drawing *d, uint32_t node)
 {
-    return in_column(d, node, columns(d->net));
+    return point_scaled(in_column(d, node, columns(d->net)), d->spread, 100);
 }
 
 static struct bend bend_of(const struct drawing *d, uint32_t node, uint32_t link)
 {
-    const struct rt_ring_table *table = d->table;
+    const struct rt_topo_ring_table *table = d->table;
     uint32_t weight = 1;
-    int64_t higher = link > 2 ? 3 * d->radius : 0; /* over the nodes of other dimensions */
 
     if (table->size[table->ring[node * table->links + link]] == 2)
-        return (struct bend){BEND_ARC, ARC + higher};
+        return (struct bend){BEND_ARC, ARC};
     if (d->net->family != RT_FAMILY_MULTICUBE || is_circle(d->net))
         return (struct bend){BEND_NONE, 0};
     for (uint32_t k = 0; k < link; k++)
         weight *= d->net->param[k];
     if (node / weight % d->net->param[link] + 1 < d->net->param[link])
-        return (struct bend){higher > 0 ? BEND_ARC : BEND_NONE, ARC + higher};
+        return (struct bend){BEND_NONE, ARC};
     /* back to digit 0: rows below, columns to the right, depth below */
-    return (struct bend){BEND_AROUND, link == 1 ? -ASIDE : ASIDE + higher};
+    return (struct bend){BEND_AROUND, link == 1 ? -ASIDE : ASIDE};
 }
 
 /* The node from which a link comes. */
-static uint32_t node_before(const struct rt_ring_table *table, uint32_t node, uint32_t link)
+static uint32_t node_before(const struct rt_topo_ring_table *table, uint32_t node, uint32_t link)
 {
     uint32_t at = node;
 
@@ -138,7 +166,7 @@ static uint32_t node_before(const struct rt_ring_table *table, uint32_t node, ui
  * in the order of the rows they come from or lead to. */
 static struct point port(const struct drawing *d, uint32_t node, uint32_t link, int side)
 {
-    const struct rt_ring_table *table = d->table;
+    const struct rt_topo_ring_table *table = d->table;
     uint32_t rows = table->nodes / columns(d->net), row[RT_LINKS_MAX];
     int64_t ports = 0, above = 0, most = 16 * d->radius / 10, y;
 

@@ -24,8 +24,9 @@ struct bend {
 
 struct drawing {
     const struct rt_net *net;
-    const struct rt_ring_table *table;
+    const struct rt_topo_ring_table *table;
     int64_t radius; /* of a node */
+    int64_t spread; /* how far apart nodes stand, in percent of the usual */
 };
 
 /* --- ring_point.c: vectors: multiplied by a ratio, in the direction of v with a
@@ -40,7 +41,8 @@ int64_t point_root(int64_t square);
 
 /* --- ring_draw.c */
 
-void draw_begin(struct drawing *d, const struct rt_net *net, const struct rt_ring_table *table);
+void draw_begin(struct drawing *d, const struct rt_net *net,
+                const struct rt_topo_ring_table *table);
 
 struct point draw_node(const struct drawing *d, uint32_t node);
 
@@ -57,6 +59,52 @@ struct course {
     int port; /* from and to lie on the edges of the nodes, else in their centres */
 };
 struct course draw_link(const struct drawing *d, uint32_t node, uint32_t link);
+
+/* --- ring_curve.c */
+
+#define ARROW 60        /* length of an arrow head */
+#define BENDS_MAX 24    /* ways to bend a link that draw_bend() knows */
+#define TRACE_MAX 32    /* points of a curve as straight pieces */
+#define LINKS_DRAWN 400 /* more than that is no picture any more */
+
+/* A link on paper: Bezier points up to the foot of the arrow head, its tip, and
+ * the same as straight pieces with the box around them. */
+struct curve {
+    struct point p[10], tip, trace[TRACE_MAX], low, high;
+    int n, traced;
+};
+
+/* The link bent in way `try` of BENDS_MAX; 0 is the one that draw_link() names. */
+struct curve draw_curve(const struct drawing *d, const struct course *course, int try);
+
+/* Does the curve come nearer to `at` than that? */
+int curve_near(const struct curve *curve, struct point at, int64_t distance);
+
+/* Does it run through the box around `at`? */
+int curve_through(const struct curve *curve, struct point at, struct point half);
+
+/* The point at that distance along the curve from its beginning, and the direction there;
+ * 0: it ends before. */
+int curve_at(const struct curve *curve, int64_t distance, struct point *at, struct point *way);
+
+/* --- ring_place.c */
+
+/* A link's place: its curve, and the middle of its number. */
+struct placed {
+    uint32_t node, link, to, ring;
+    int copy;
+    struct curve curve;
+    struct point number;
+};
+
+/* Half of the box that a number takes. */
+struct point number_half(uint32_t number);
+
+/* Places all links of rings of more than one node, in the order of nodes and links:
+ * no link through a node, no number on another or on a node; where there is no room
+ * for that, nodes move apart (d->spread).  The number of links, or less than 0: they
+ * find no places.  placed[]: LINKS_DRAWN. */
+int draw_links(struct drawing *d, struct placed *placed);
 
 /* --- ring_dot.c: the drawing for graphviz; its status */
 int ring_graph_dot(const struct rt_net *net);

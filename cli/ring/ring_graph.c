@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "ring_draw.h"
-#include "../tree/tree.h"
-#include "../transit/wires.h"
 
 /* All links, self-rings included. */
 static int print_edges(const struct rt_net *net)
@@ -53,7 +51,7 @@ static int first_of(const uint32_t *end, uint32_t at)
     return 1;
 }
 
-static int leads_to(const struct rt_ring_table *table, uint32_t node, uint32_t to)
+static int leads_to(const struct rt_topo_ring_table *table, uint32_t node, uint32_t to)
 {
     for (uint32_t link = 0; link < table->links; link++)
         if (table->next[node * table->links + link] == to)
@@ -62,7 +60,7 @@ static int leads_to(const struct rt_ring_table *table, uint32_t node, uint32_t t
 }
 
 /* The nodes that lead to each node, in the order of next[]. */
-static void turn_round(const struct rt_ring_table *table, uint32_t *before)
+static void turn_round(const struct rt_topo_ring_table *table, uint32_t *before)
 {
     for (uint32_t entry = 0; entry < table->nodes * table->links; entry++)
         before[table->next[entry] * table->links + entry % table->links] = entry / table->links;
@@ -74,7 +72,7 @@ static void turn_round(const struct rt_ring_table *table, uint32_t *before)
  * links, so they are named with more cycles than any way over links takes:
  * its routing, by fewest cycles, leaves them alone.
  */
-static void print_routers(const struct rt_net *net, const struct rt_ring_table *table,
+static void print_routers(const struct rt_net *net, const struct rt_topo_ring_table *table,
                           const uint32_t *before)
 {
     uint32_t r = net->family == RT_FAMILY_BUTTERFLY ? net->param[1] : 1;
@@ -98,7 +96,7 @@ static void print_routers(const struct rt_net *net, const struct rt_ring_table *
 
 static int print_anynet(const struct rt_net *net)
 {
-    struct rt_ring_table table;
+    struct rt_topo_ring_table table;
     uint32_t *before = NULL;
     int status = ring_table_open(net, "graph --format anynet", &table);
 
@@ -116,7 +114,7 @@ static int print_anynet(const struct rt_net *net)
     return status;
 }
 
-int run_graph(const struct command *command, const struct rt_net *net, char **operand)
+int ring_run_graph(const struct call *call)
 {
     static const struct {
         const char *name;
@@ -125,28 +123,13 @@ int run_graph(const struct command *command, const struct rt_net *net, char **op
                    {"graphml", print_graphml},
                    {"edges", print_edges},
                    {"anynet", print_anynet}};
-    const char *format = option_value(command, "--format");
-    int wires = option_value(command, "--wires") != NULL;
+    const char *format = option_value(call, "--format");
 
-    (void)operand;
-    if (is_tree(net) && !wires)
-        return tree_run_graph(command, net);
-    if (option_value(command, "--messages") != NULL)
-        return complain(EXIT_USAGE, "option --messages is for trees only");
-    if (wires != !is_ring(net))
-        return complain(EXIT_USAGE, wires ? "graph: option --wires serves Transit networks only "
-                                            "(hybrid, full, bidelta)"
-                                          : "graph: option --wires is missing: Transit networks "
-                                            "are drawn in components and wires");
-    if (wires)
-        return wire_run_graph(command, net);
-    if (option_value(command, "--view") != NULL)
-        return complain(EXIT_USAGE, "graph: option --view needs --wires");
     if (format == NULL)
         format = "dot";
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
         if (strcmp(format, formats[i].name) == 0)
-            return formats[i].print(net);
+            return formats[i].print(call->net);
     return complain(EXIT_USAGE, "option --format '%.80s': expected dot, graphml, edges or anynet",
                     format);
 }

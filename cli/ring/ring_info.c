@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ring.h"
+#include "../report.h"
 #include "../work.h"
 
 /* Goes round each ring once, link number by link number: a bit a node. */
@@ -35,10 +36,11 @@ static int count_rings(const struct rt_rings *rings, struct ring_sizes *sizes)
     return 0;
 }
 
-int ring_run_info(const struct command *command, const struct rt_net *net)
+int ring_run_info(const struct call *call)
 {
-    int tsv = option_value(command, "--tsv") != NULL, longest = rt_route_longest(net), status;
-    char text[RT_NET_TEXT_MAX], sizes_text[RING_SIZES_TEXT_MAX];
+    const struct rt_net *net = call->net;
+    int tsv, longest = rt_route_longest(net), status;
+    char sizes_text[RING_SIZES_TEXT_MAX];
     struct rt_rings rings = {0, 0, NULL, NULL};
     struct ring_sizes sizes;
 
@@ -48,16 +50,15 @@ int ring_run_info(const struct command *command, const struct rt_net *net)
     if (status != 0)
         return status;
     ring_sizes_text(&sizes, sizes_text);
-    if (!tsv && rt_net_format(net, text, sizeof text) > 0)
-        printf("%s\n", text);
-    ring_row(tsv, "processors", "processors", "%" PRIu64, processors_of(net));
-    ring_row(tsv, "nodes", "nodes", "%" PRIu32, rings.nodes);
-    ring_row(tsv, "fanout", "links out of a node", "%" PRIu32, rings.links);
-    ring_row(tsv, "rings", "rings, those of one node included", "%" PRIu64, sizes.rings);
-    ring_row(tsv, "ring_sizes", "nodes on a ring:how many such rings", "%s", sizes_text);
+    tsv = report_begin(call);
+    report_row(tsv, "processors", "processors", "%" PRIu64, rt_topo_processors(net));
+    report_row(tsv, "nodes", "nodes", "%" PRIu32, rings.nodes);
+    report_row(tsv, "fanout", "links out of a node", "%" PRIu32, rings.links);
+    report_row(tsv, "rings", "rings, those of one node included", "%" PRIu64, sizes.rings);
+    report_row(tsv, "ring_sizes", "nodes on a ring:how many such rings", "%s", sizes_text);
     if (longest >= 0)
-        ring_row(tsv, "longest", "links of the longest path", "%d", longest);
+        report_row(tsv, "longest", "links of the longest path", "%d", longest);
     else
-        ring_row(tsv, "longest", "links of the longest path", "-");
+        report_row(tsv, "longest", "links of the longest path", "-");
     return EXIT_TRUE;
 }

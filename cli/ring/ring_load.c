@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ring_load.h"
+#include "../report.h"
 #include "../work.h"
 
 /* c: what entering a ring costs, in links. */
@@ -30,7 +31,7 @@ static int read_ratio(const char *text, struct decimal *ratio)
 {
     struct decimal r = {0, 1, 0};
     const char *p = text, *end = text;
-    int point = 0, good = is_digit(*p);
+    int point = 0, good = is_digit(*p) || *p == '.';
 
     for (; is_digit(*p) || (*p == '.' && !point && is_digit(p[1])); p++) {
         point |= *p == '.';
@@ -92,17 +93,18 @@ static void throughput_text(uint32_t processors, const struct decimal *hot, char
 
 /* What the report is made of. */
 struct report {
+    const struct call *call;
     const struct rt_net *net;
     struct ring_traffic traffic;
-    struct rt_ring_load load;
+    struct rt_load_ring_metrics load;
     struct ring_lock lock;
     struct decimal ratio;
 };
 
 static void print_report(const struct report *r, int tsv)
 {
-    const struct rt_ring_load *load = &r->load;
-    char sizes[RING_SIZES_TEXT_MAX], hot_text[48], throughput[48], text[RT_NET_TEXT_MAX];
+    const struct rt_load_ring_metrics *load = &r->load;
+    char sizes[RING_SIZES_TEXT_MAX], hot_text[48], throughput[48];
     struct decimal hot = {load->hot_send * r->ratio.unit + load->hot_echo * r->ratio.value,
                           r->ratio.unit, r->ratio.decimals};
     uint32_t n = r->traffic.traffic.processors;
@@ -110,27 +112,28 @@ static void print_report(const struct report *r, int tsv)
     ring_sizes_text(&r->traffic.sizes, sizes);
     decimal_text(&hot, hot_text, sizeof hot_text);
     throughput_text(n, &hot, throughput, sizeof throughput);
-    if (!tsv && rt_net_format(r->net, text, sizeof text) > 0)
-        printf("%s\n", text);
-    ring_row(tsv, "nodes", "processors", "%" PRIu32, n);
-    ring_row(tsv, "rings", "rings, those of one node included", "%" PRIu64, r->traffic.sizes.rings);
-    ring_row(tsv, "ring_sizes", "nodes on a ring:how many such rings", "%s", sizes);
-    ring_row(tsv, "distance", "links of the longest path", "%" PRIu32, load->distance);
-    ring_row(tsv, "ring_hops", "rings of the path with most", "%" PRIu32, load->ring_hops);
-    ring_row(tsv, "latency", "most of links + 3 * rings", "%" PRIu64, load->latency);
-    ring_row(tsv, "hot_link_send", "hottest link: packets sent on it", "%" PRIu64, load->hot_send);
-    ring_row(tsv, "hot_link_echo", "hottest link: echoes on it", "%" PRIu64, load->hot_echo);
-    ring_row(tsv, "hot_link", "hottest link: both, in packets sent", "%s", hot_text);
-    ring_row(tsv, "hot_queue", "hottest queue: packets entering rings", "%" PRIu64,
-             load->hot_queue);
-    ring_row(tsv, "throughput", "throughput of a processor, Gbyte/s", "%s", throughput);
-    ring_row(tsv, "deadlock", "deadlock", "%s", r->lock.cycle > 0 ? "cycle" : "none");
+    report_begin(r->call);
+    report_row(tsv, "nodes", "processors", "%" PRIu32, n);
+    report_row(tsv, "rings", "rings, those of one node included", "%" PRIu64,
+               r->traffic.sizes.rings);
+    report_row(tsv, "ring_sizes", "nodes on a ring:how many such rings", "%s", sizes);
+    report_row(tsv, "distance", "links of the longest path", "%" PRIu32, load->distance);
+    report_row(tsv, "ring_hops", "rings of the path with most", "%" PRIu32, load->ring_hops);
+    report_row(tsv, "latency", "most of links + 3 * rings", "%" PRIu64, load->latency);
+    report_row(tsv, "hot_link_send", "hottest link: packets sent on it", "%" PRIu64,
+               load->hot_send);
+    report_row(tsv, "hot_link_echo", "hottest link: echoes on it", "%" PRIu64, load->hot_echo);
+    report_row(tsv, "hot_link", "hottest link: both, in packets sent", "%s", hot_text);
+    report_row(tsv, "hot_queue", "hottest queue: packets entering rings", "%" PRIu64,
+               load->hot_queue);
+    report_row(tsv, "throughput", "throughput of a processor, Gbyte/s", "%s", throughput);
+    report_row(tsv, "deadlock", "deadlock", "%s", r->lock.cycle > 0 ? "cycle" : "none");
 }
 
 /* What people want to know besides. */
 static int print_remarks(struct report *r, int queues)
 {
-    const struct rt_ring_load *load = &r->load;
+    const struct rt_load_ring_metrics *load = &r->load;
     uint64_t f = r->net->param[0], columns = r->net->param[1];
     uint64_t n = r->traffic.traffic.processors;
     int status;
@@ -158,7 +161,7 @@ static int print_remarks(struct report *r, int queues)
 /* The metrics of figure 10. */
 static int count(struct report *r)
 {
-    const struct rt_ring_table *table = &r->traffic.table;
+    const struct rt_topo_ring_table *table = &r->traffic.table;
     uint64_t *sends = malloc((size_t)table->nodes * table->links * sizeof *sends);
     uint64_t *visits = malloc(table->rings * sizeof *visits);
     uint64_t *queue = malloc(table->nodes * sizeof *queue);
@@ -175,21 +178,19 @@ static int count(struct report *r)
     return error != 0 ? ring_traffic_error(&r->traffic, error) : status;
 }
 
-int ring_run_load(const struct command *command, const struct rt_net *net, char **operand)
+int ring_run_load(const struct call *call)
 {
     static struct report r;
-    const char *ratio = option_value(command, "--echo-ratio");
-    int tsv = option_value(command, "--tsv") != NULL;
-    int queues = option_value(command, "--queues") != NULL;
+    const char *ratio = option_value(call, "--echo-ratio");
+    int tsv = option_value(call, "--tsv") != NULL;
+    int queues = option_value(call, "--queues") != NULL;
     int status = read_ratio(ratio != NULL ? ratio : "0.2", &r.ratio);
 
-    (void)operand;
     if (status != 0)
         return status;
-    if (tsv && queues)
-        return complain(EXIT_USAGE, "load: --tsv and --queues exclude each other");
-    r.net = net;
-    status = ring_traffic_open(&r.traffic, net);
+    r.net = call->net;
+    r.call = call;
+    status = ring_traffic_open(&r.traffic, call->net);
     if (status == 0) {
         catch_interrupt();
         status = count(&r);

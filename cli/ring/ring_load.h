@@ -9,9 +9,9 @@
 /* The traffic of all pairs, as the library follows it. */
 struct ring_traffic {
     struct ring_router router;
-    struct rt_ring_table table;
+    struct rt_topo_ring_table table;
     struct rt_rings fast; /* of the table */
-    struct rt_ring_traffic traffic;
+    struct rt_load_ring_traffic traffic;
     struct ring_sizes sizes;
     uint64_t done, total; /* pairs followed, for progress */
 };
@@ -28,7 +28,7 @@ int ring_traffic_error(const struct ring_traffic *t, int error);
 
 /* --- ring_lock.c: may packets wait for each other in a circle? */
 struct ring_lock {
-    struct rt_ring_queues queues;
+    struct rt_load_dependency_graph queues;
     uint32_t cycle; /* queues on it; 0: there is none */
 };
 
@@ -40,6 +40,6 @@ void ring_lock_close(struct ring_lock *lock);
 int ring_lock_print(const struct ring_lock *lock, struct ring_traffic *t);
 
 /* Prints the queues that some packet uses, in their proving order. */
-int ring_lock_print_order(const struct ring_lock *lock, const struct rt_ring_table *table);
+int ring_lock_print_order(const struct ring_lock *lock, const struct rt_topo_ring_table *table);
 
 #endif

@@ -9,7 +9,7 @@
 
 int ring_lock_open(struct ring_lock *lock, struct ring_traffic *t)
 {
-    struct rt_ring_queues *queues = &lock->queues;
+    struct rt_load_dependency_graph *queues = &lock->queues;
     const struct ring_sizes *sizes = &t->sizes;
     size_t links = (size_t)t->table.nodes * t->table.links;
     int error;
@@ -17,14 +17,14 @@ int ring_lock_open(struct ring_lock *lock, struct ring_traffic *t)
     memset(lock, 0, sizeof *lock);
     queues->words = (sizes->kind[sizes->kinds - 1].size + 63) / 64;
     queues->reach = malloc(links * queues->words * sizeof *queues->reach);
-    queues->turn = malloc(links * sizeof *queues->turn);
+    queues->onto = malloc(links * sizeof *queues->onto);
     queues->order = malloc(2 * links * sizeof *queues->order);
     queues->stack = malloc(2 * links * sizeof *queues->stack);
     queues->from = malloc(2 * links * sizeof *queues->from);
-    if (queues->reach == NULL || queues->turn == NULL || queues->order == NULL ||
+    if (queues->reach == NULL || queues->onto == NULL || queues->order == NULL ||
         queues->stack == NULL || queues->from == NULL)
         return complain(EXIT_IO, "out of memory");
-    error = rt_load_queues(&t->traffic, queues);
+    error = rt_load_dependencies(&t->traffic, queues);
     if (error != 0)
         return ring_traffic_error(t, error);
     lock->cycle = rt_load_deadlock(&t->table, 1, queues);
@@ -34,7 +34,7 @@ int ring_lock_open(struct ring_lock *lock, struct ring_traffic *t)
 void ring_lock_close(struct ring_lock *lock)
 {
     free(lock->queues.reach);
-    free(lock->queues.turn);
+    free(lock->queues.onto);
     free(lock->queues.order);
     free(lock->queues.stack);
     free(lock->queues.from);
@@ -75,10 +75,10 @@ int ring_lock_print(const struct ring_lock *lock, struct ring_traffic *t)
 
 /* Queues that some packet enters: bit 0 of used[queue].  Every input queue
  * that is used lies behind an output queue. */
-static void mark_used(const struct ring_lock *lock, const struct rt_ring_table *table,
+static void mark_used(const struct ring_lock *lock, const struct rt_topo_ring_table *table,
                       unsigned char *used)
 {
-    const struct rt_ring_queues *queues = &lock->queues;
+    const struct rt_load_dependency_graph *queues = &lock->queues;
 
     for (uint32_t entry = 0; entry < table->nodes * table->links; entry++) {
         uint32_t at = entry, link = entry % table->links;
@@ -91,7 +91,7 @@ static void mark_used(const struct ring_lock *lock, const struct rt_ring_table *
     }
 }
 
-int ring_lock_print_order(const struct ring_lock *lock, const struct rt_ring_table *table)
+int ring_lock_print_order(const struct ring_lock *lock, const struct rt_topo_ring_table *table)
 {
     size_t all = (size_t)2 * table->nodes * table->links;
     unsigned char *used = calloc(all, 1);

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of rings laid out in memory, and their ring sizes. */
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ring.h"
 
-int ring_table_open(const struct rt_net *net, const char *command, struct rt_ring_table *table)
+int ring_table_open(const struct rt_net *net, const char *command, struct rt_topo_ring_table *table)
 {
     char text[RT_NET_TEXT_MAX] = "";
     struct rt_rings rings = {0, 0, NULL, NULL};
@@ -28,15 +27,16 @@ int ring_table_open(const struct rt_net *net, const char *command, struct rt_rin
     table->size = malloc(links * sizeof *table->size);
     if (table->next == NULL || table->ring == NULL || table->size == NULL)
         return complain(EXIT_IO, "out of memory");
-    fault = rt_topo_ring_table(&rings, table, &node, &link);
-    if (fault != RT_RING_SOUND)
+    fault = rt_topo_ring_tabulate(&rings, table, &node, &link);
+    if (fault != RT_TOPO_RING_SOUND)
         return complain(
             EXIT_FALSE, "network '%s': link %" PRIu32 " of node %" PRIu32 " leads to %s", text,
-            link, node, fault == RT_RING_RANGE ? "no node" : "where another leads: no ring closes");
+            link, node,
+            fault == RT_TOPO_RING_RANGE ? "no node" : "where another leads: no ring closes");
     return 0;
 }
 
-void ring_table_close(struct rt_ring_table *table)
+void ring_table_close(struct rt_topo_ring_table *table)
 {
     free(table->next);
     free(table->ring);
@@ -70,15 +70,4 @@ void ring_sizes_text(const struct ring_sizes *sizes, char text[RING_SIZES_TEXT_M
     for (unsigned i = 0; i < sizes->kinds; i++)
         at += (size_t)snprintf(text + at, RING_SIZES_TEXT_MAX - at, "%s%" PRIu32 ":%" PRIu64,
                                i > 0 ? "," : "", sizes->kind[i].size, sizes->kind[i].rings);
-}
-
-void ring_row(int tsv, const char *key, const char *words, const char *format, ...)
-{
-    char value[RING_SIZES_TEXT_MAX];
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(value, sizeof value, format, args);
-    va_end(args);
-    printf(tsv ? "%s\t%s\n" : "  %-46s%20s\n", tsv ? key : words, value);
 }

@@ -78,7 +78,7 @@ int ring_path(struct ring_router *router, uint32_t source, uint32_t target)
     return steps < 0 ? steps : legs;
 }
 
-void ring_print_links(const struct rt_leg *leg, int legs)
+void ring_print_links(const struct rt_ring_leg *leg, int legs)
 {
     uint64_t links = 0;
 

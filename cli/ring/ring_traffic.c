@@ -11,8 +11,8 @@
  * one; the general router starts anew for each target, so to it the first is the
  * target.  No sum and no maximum over all ordered pairs depends on that.
  */
-static int path(void *context, uint32_t first, uint32_t second, uint32_t *start, struct rt_leg *leg,
-                int room)
+static int path(void *context, uint32_t first, uint32_t second, uint32_t *start,
+                struct rt_ring_leg *leg, int room)
 {
     struct ring_traffic *t = context;
     uint32_t source = t->router.general ? second : first;
@@ -34,7 +34,7 @@ static int path(void *context, uint32_t first, uint32_t second, uint32_t *start,
 int ring_traffic_open(struct ring_traffic *t, const struct rt_net *net)
 {
     char text[RT_NET_TEXT_MAX] = "";
-    uint64_t n = processors_of(net);
+    uint64_t n = rt_topo_processors(net);
     int status;
 
     memset(t, 0, sizeof *t);
@@ -56,7 +56,7 @@ int ring_traffic_open(struct ring_traffic *t, const struct rt_net *net)
     t->traffic.path = path;
     t->traffic.context = t;
     t->traffic.leg = t->router.leg;
-    t->traffic.room = t->router.room;
+    t->traffic.capacity = t->router.room;
     t->total = 2 * n * n; /* for the metrics, and for the queues */
     return status;
 }

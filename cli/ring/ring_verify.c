@@ -2,8 +2,6 @@
 /* routeseq verify for a network of rings: the whole path and the path link by
  * link, both walked and compared. */
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "ring.h"
 #include "../work.h"
@@ -14,141 +12,49 @@
 #define SAMPLE 0x40000
 #define SAMPLE_GENERAL 0x100
 
-/* Verdicts beside enum rt_ring_verdict; a rt_walk_report counts up to
- * RT_WALK_VERDICTS of them. */
-enum { OTHER_PATH = RT_RING_VERDICTS, NOT_COMPUTED, VERDICTS };
-_Static_assert((int)VERDICTS <= (int)RT_WALK_VERDICTS, "a report has no room for them");
-
 struct ring_verify {
-    const struct rt_net *net;
     struct rt_walk_plan plan;
-    struct rt_rings rings;
-    struct rt_ring_table table; /* next == NULL: too large, the mapping function serves */
-    uint32_t longest;           /* links; 0: no closed form */
+    struct rt_topo_ring_table table; /* next == NULL: too large, the mapping function serves */
+    struct rt_walk_ring_test test[JOBS_MAX];
     struct ring_router router[JOBS_MAX];
+    /* the general router's longer paths lie in a table, which needs none */
+    uint32_t least[JOBS_MAX][RT_LEGS_MAX];
 };
 
-static const char *verdict_text(int verdict)
+static int find_legs(void *context, uint32_t source, uint32_t target,
+                     const struct rt_ring_leg **leg)
 {
-    return verdict == OTHER_PATH     ? "link by link another path"
-           : verdict == NOT_COMPUTED ? "no path computed"
-                                     : rt_walk_ring_text(verdict);
+    struct ring_router *router = context;
+
+    *leg = router->leg;
+    return ring_path(router, source, target);
 }
 
-static int walk(const struct ring_verify *v, uint32_t from, uint32_t to, const struct rt_leg *leg,
-                int legs)
-{
-    uint32_t least[RT_LEGS_MAX]; /* the general router's longer paths lie in a table */
-    struct rt_ring_walk walk;
-
-    if (v->table.next != NULL)
-        return rt_walk_rings(&v->table, from, to, leg, (uint32_t)legs, v->longest, &walk);
-    return ring_walk(&v->rings, from, to, leg, (uint32_t)legs, v->longest, least, &walk);
-}
-
-/* The path as the routing function gives it at each node; ends one link behind
- * the longest path.  Returns its legs, or an error. */
-static int link_by_link(const struct ring_verify *v, uint32_t from, uint32_t to,
-                        struct rt_leg leg[RT_LEGS_MAX])
-{
-    unsigned last = RT_LINK_NONE;
-    uint32_t at = from;
-    int legs = 0;
-
-    for (uint32_t links = 0; links <= v->longest; links++) {
-        int link = rt_route_link(v->net, from, at, to, last);
-
-        if (link < 0)
-            return link;
-        if (link == RT_LINK_NONE || (legs == RT_LEGS_MAX && (unsigned)link != last))
-            return legs;
-        if ((unsigned)link == last) {
-            leg[legs - 1].hops++;
-        } else {
-            leg[legs].link = (uint8_t)link;
-            leg[legs++].hops = 1;
-        }
-        if ((uint32_t)link >= v->rings.links)
-            return legs;
-        last = (unsigned)link;
-        at = v->rings.next(v->rings.context, at, last);
-    }
-    return legs;
-}
-
-static int same_path(const struct rt_leg *a, int a_legs, const struct rt_leg *b, int b_legs)
-{
-    if (a_legs != b_legs)
-        return 0;
-    for (int k = 0; k < a_legs; k++)
-        if (a[k].link != b[k].link || a[k].hops != b[k].hops)
-            return 0;
-    return 1;
-}
-
-/* What one pair gave: its verdict, and of the path that is wrong the legs. */
-struct pair {
-    uint32_t source, target;
-    int verdict, legs; /* legs: or an error */
-    const struct rt_leg *leg;
-    struct rt_leg other[RT_LEGS_MAX];
-};
-
-static void verify_pair(const struct ring_verify *v, struct ring_router *router, uint64_t number,
-                        struct pair *pair)
-{
-    uint64_t source, target;
-    uint32_t from, to;
-    int legs;
-
-    /* one target after the other: the general router starts anew for each */
-    if (router->general && v->plan.kind == RT_PLAN_ALL)
-        rt_walk_plan_pair(&v->plan, number, &target, &source);
-    else
-        rt_walk_plan_pair(&v->plan, number, &source, &target);
-    pair->source = (uint32_t)source;
-    pair->target = (uint32_t)target;
-    from = rt_topo_ring_node(v->net, pair->source);
-    to = rt_topo_ring_node(v->net, pair->target);
-    pair->legs = legs = ring_path(router, pair->source, pair->target);
-    pair->leg = router->leg;
-    pair->verdict = legs < 0 ? (int)NOT_COMPUTED : walk(v, from, to, router->leg, legs);
-    if (pair->verdict != RT_RING_ARRIVED || router->general)
-        return;
-    pair->legs = link_by_link(v, from, to, pair->other);
-    pair->leg = pair->other;
-    pair->verdict = pair->legs < 0 ? (int)NOT_COMPUTED : walk(v, from, to, pair->other, pair->legs);
-    if (pair->verdict == RT_RING_ARRIVED && !same_path(router->leg, legs, pair->other, pair->legs))
-        pair->verdict = OTHER_PATH;
-}
-
+/* One by one: a pair of the general router can take a second. */
 static void verify_part(void *context, unsigned job, uint64_t first, uint64_t count,
                         struct rt_walk_report *report)
 {
-    struct ring_verify *v = context;
-    struct pair pair;
+    const struct ring_verify *v = context;
 
-    for (uint64_t number = first; number < first + count && !interrupted(); number++) {
-        verify_pair(v, &v->router[job], number, &pair);
-        report->pairs++;
-        report->count[pair.verdict]++;
-        if (pair.verdict != RT_RING_ARRIVED && report->failures < RT_WALK_FAILURES_MAX)
-            report->failure[report->failures++] = number; /* they come in order */
-    }
+    for (uint64_t number = first; number < first + count && !interrupted(); number++)
+        rt_walk_ring_verify(&v->test[job], &v->plan, number, 1, report);
 }
 
 /* What failed, and how to run it again. */
 static void print_failures(struct ring_verify *v, const struct rt_walk_report *report)
 {
     char text[RT_NET_TEXT_MAX] = "";
-    struct pair pair;
 
-    rt_net_format(v->net, text, sizeof text);
+    rt_net_format(&v->plan.net, text, sizeof text);
     for (unsigned i = 0; i < report->failures; i++) {
-        verify_pair(v, &v->router[0], report->failure[i], &pair);
-        printf("failed: %s: routeseq %s %s %" PRIu32 " %" PRIu32, verdict_text(pair.verdict),
-               pair.verdict == NOT_COMPUTED ? "route" : "walk", text, pair.source, pair.target);
-        if (pair.verdict == NOT_COMPUTED) {
+        struct rt_walk_ring_pair pair;
+        uint64_t source, target;
+
+        rt_walk_plan_pair(&v->plan, report->failure[i], &source, &target);
+        rt_walk_ring_verify_pair(&v->test[0], (uint32_t)source, (uint32_t)target, &pair);
+        printf("failed: %s: routeseq %s %s %" PRIu32 " %" PRIu32, rt_walk_ring_text(pair.verdict),
+               pair.legs < 0 ? "route" : "walk", text, pair.source, pair.target);
+        if (pair.legs < 0) {
             printf("  (%s)\n", rt_error_text(pair.legs));
             continue;
         }
@@ -156,60 +62,70 @@ static void print_failures(struct ring_verify *v, const struct rt_walk_report *r
         ring_print_links(pair.leg, pair.legs);
         printf("'\n");
     }
-    for (int verdict = 1; verdict < VERDICTS; verdict++)
+    for (int verdict = 1; verdict < RT_WALK_RING_VERDICTS; verdict++)
         if (report->count[verdict] != 0)
-            printf("%s: %" PRIu64 "\n", verdict_text(verdict), report->count[verdict]);
+            printf("%s: %" PRIu64 "\n", rt_walk_ring_text(verdict), report->count[verdict]);
 }
 
 /* Lays the network out where it is not too large; 0, or EXIT_... */
-static int open_network(struct ring_verify *v, unsigned jobs)
+static int open_network(struct ring_verify *v, const struct rt_net *net, unsigned jobs)
 {
-    int status = 0;
+    struct rt_walk_ring_on on = {{0, 0, NULL, NULL}, NULL, 0};
+    int status = 0, general = ring_general(net);
 
-    rt_topo_rings(v->net, &v->rings);
-    if ((uint64_t)v->rings.nodes * v->rings.links <= RING_LINKS_MAX) {
-        status = ring_table_open(v->net, "verify", &v->table);
+    on.longest = general ? 0 : (uint32_t)rt_route_longest(net);
+    rt_topo_rings(net, &on.rings);
+    if ((uint64_t)on.rings.nodes * on.rings.links <= RING_LINKS_MAX) {
+        status = ring_table_open(net, "verify", &v->table);
         if (status != 0)
             return status;
-        v->rings = rt_topo_ring_rings(&v->table);
+        on.rings = rt_topo_ring_rings(&v->table);
+        on.table = &v->table;
     }
-    for (unsigned i = 0; i < jobs && status == 0; i++)
-        status = ring_router_open(&v->router[i], v->net, &v->rings);
+    for (unsigned i = 0; i < jobs && status == 0; i++) {
+        status = ring_router_open(&v->router[i], net, &on.rings);
+        v->test[i].net = net;
+        v->test[i].on = on;
+        v->test[i].legs = find_legs;
+        v->test[i].context = &v->router[i];
+        v->test[i].link = general ? NULL : rt_route_link;
+        v->test[i].least = v->least[i];
+    }
     return status;
 }
 
-static void make_plan(struct ring_verify *v, uint64_t sample, uint64_t seed)
+static void make_plan(struct ring_verify *v, const struct rt_net *net, uint64_t sample,
+                      uint64_t seed)
 {
-    uint64_t n = v->rings.nodes;
+    int all = sample == 0 && rt_topo_processors(net) <= RING_ALL_MAX, general = ring_general(net);
 
-    v->plan.kind = sample == 0 && n <= RING_ALL_MAX ? RT_PLAN_ALL : RT_PLAN_SAMPLE;
-    v->plan.pairs = v->plan.kind == RT_PLAN_ALL ? n * n
-                    : sample != 0               ? sample
-                    : ring_general(v->net)      ? SAMPLE_GENERAL
-                                                : SAMPLE;
-    v->plan.seed = seed;
-    v->plan.processors = n;
+    rt_walk_plan_make(&v->plan, net,
+                      !all      ? RT_WALK_PLAN_SAMPLE
+                      : general ? RT_WALK_PLAN_TARGETS
+                                : RT_WALK_PLAN_ALL,
+                      sample != 0 ? sample
+                      : general   ? SAMPLE_GENERAL
+                                  : SAMPLE,
+                      seed);
 }
 
 int ring_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsigned jobs)
 {
     static struct ring_verify v;
     static struct work work;
-    int status;
+    int status = open_network(&v, net, jobs);
 
-    v.net = net;
-    v.longest = ring_general(net) ? 0 : (uint32_t)rt_route_longest(net);
-    status = open_network(&v, jobs);
     if (status == 0) {
-        make_plan(&v, sample, seed);
+        make_plan(&v, net, sample, seed);
         work.pairs = v.plan.pairs;
         work.chunk = CHUNK;
         work.verify = verify_part;
         work.context = &v;
         work_on(&work, jobs);
         print_failures(&v, &work.report);
-        printf("%s\n", v.plan.kind == RT_PLAN_ALL ? "all pairs"
-                                                  : "a sample of the pairs, in prime strides");
+        printf("%s\n", v.plan.kind != RT_WALK_PLAN_SAMPLE
+                           ? "all pairs"
+                           : "a sample of the pairs, in prime strides");
     }
     for (unsigned i = 0; i < jobs; i++)
         ring_router_close(&v.router[i]);

@@ -28,34 +28,6 @@ static struct ring ring_of(const struct rt_rings *rings, uint32_t node, uint32_t
     return ring;
 }
 
-int ring_walk(const struct rt_rings *rings, uint32_t source, uint32_t target,
-              const struct rt_leg *leg, uint32_t legs, uint32_t longest, uint32_t *least,
-              struct rt_ring_walk *walk)
-{
-    walk->node = source;
-    walk->links = walk->rings = walk->leg = 0;
-    for (uint32_t k = 0; k < legs; k++) {
-        walk->leg = k;
-        if (leg[k].link >= rings->links)
-            return walk->verdict = RT_RING_NO_LINK;
-        least[k] = ring_of(rings, walk->node, leg[k].link).least;
-        if (k == 0 || leg[k].link != leg[k - 1].link) {
-            for (uint32_t before = 0; before < k; before++)
-                if (leg[before].link == leg[k].link && least[before] == least[k])
-                    return walk->verdict = RT_RING_TWICE;
-            walk->rings++;
-        }
-        for (uint32_t hop = 0; hop < leg[k].hops; hop++, walk->links++)
-            walk->node = rings->next(rings->context, walk->node, leg[k].link);
-    }
-    walk->verdict = RT_RING_ARRIVED;
-    if (walk->node != target)
-        walk->verdict = RT_RING_ELSEWHERE;
-    else if (longest > 0 && walk->links > longest)
-        walk->verdict = RT_RING_TOO_LONG;
-    return walk->verdict;
-}
-
 /* One hop; to: the node reached, if it is taken; note: what of its ring. */
 static void print_hop(const struct ink *ink, uint64_t hop, uint32_t node, uint32_t link,
                       const uint32_t *to, const struct ring *ring, const char *note)
@@ -75,8 +47,8 @@ static void print_hop(const struct ink *ink, uint64_t hop, uint32_t node, uint32
 }
 
 /* The hops taken, and the one that cannot be. */
-static void print_hops(const struct rt_rings *rings, uint32_t source, const struct rt_leg *leg,
-                       uint32_t legs, const struct rt_ring_walk *walk)
+static void print_hops(const struct rt_rings *rings, uint32_t source, const struct rt_ring_leg *leg,
+                       uint32_t legs, const struct rt_walk_rings_result *walk)
 {
     struct ink ink = choose_ink();
     struct ring ring = {0, 0};
@@ -93,7 +65,7 @@ static void print_hops(const struct rt_rings *rings, uint32_t source, const stru
         uint32_t link = leg[k].link;
         int enters = k == 0 || link != leg[k - 1].link;
 
-        if (taken == walk->links && walk->verdict == RT_RING_NO_LINK) {
+        if (taken == walk->links && walk->verdict == RT_WALK_RING_NO_LINK) {
             print_hop(&ink, taken + 1, node, link, NULL, NULL, "no such link");
             return;
         }
@@ -113,7 +85,7 @@ static void print_hops(const struct rt_rings *rings, uint32_t source, const stru
 }
 
 /* Link numbers separated by blanks or commas; 0, or EXIT_... after saying why. */
-static int read_links(const char *text, struct rt_leg **leg, uint32_t *legs)
+static int read_links(const char *text, struct rt_ring_leg **leg, uint32_t *legs)
 {
     const char *p = text + strspn(text, " \t");
 
@@ -143,7 +115,8 @@ static int read_links(const char *text, struct rt_leg **leg, uint32_t *legs)
     return 0;
 }
 
-static int print_verdict(const struct rt_net *net, uint64_t target, const struct rt_ring_walk *walk)
+static int print_verdict(const struct rt_net *net, uint64_t target,
+                         const struct rt_walk_rings_result *walk)
 {
     int longest = rt_route_longest(net);
 
@@ -152,44 +125,45 @@ static int print_verdict(const struct rt_net *net, uint64_t target, const struct
     if (longest >= 0)
         printf("; the longest path has %d link%s", longest, longest == 1 ? "" : "s");
     putchar('\n');
-    if (walk->verdict == RT_RING_ARRIVED) {
+    if (walk->verdict == RT_WALK_RING_ARRIVED) {
         printf("arrived %" PRIu64 "\n", target);
         return EXIT_TRUE;
     }
     printf("lost: %s", rt_walk_ring_text(walk->verdict));
-    if (walk->verdict == RT_RING_ELSEWHERE)
+    if (walk->verdict == RT_WALK_RING_ELSEWHERE)
         printf(" %" PRIu32, walk->node);
     putchar('\n');
     return EXIT_FALSE;
 }
 
 static int walk_legs(const struct rt_net *net, uint64_t source, uint64_t target,
-                     const struct rt_leg *leg, uint32_t legs)
+                     const struct rt_ring_leg *leg, uint32_t legs)
 {
-    struct rt_rings rings = {0, 0, NULL, NULL};
+    struct rt_walk_ring_on on = {{0, 0, NULL, NULL}, NULL, 0};
     uint32_t from = rt_topo_ring_node(net, (uint32_t)source);
     uint32_t to = rt_topo_ring_node(net, (uint32_t)target);
-    uint32_t longest = ring_general(net) ? 0 : (uint32_t)rt_route_longest(net);
     uint32_t *least = malloc((legs + (size_t)1) * sizeof *least);
-    struct rt_ring_walk walk;
+    struct rt_walk_rings_result walk;
 
     if (least == NULL)
         return complain(EXIT_IO, "out of memory");
-    rt_topo_rings(net, &rings);
-    ring_walk(&rings, from, to, leg, legs, longest, least, &walk);
+    rt_topo_rings(net, &on.rings);
+    on.longest = ring_general(net) ? 0 : (uint32_t)rt_route_longest(net);
+    rt_walk_ring_run(&on, from, to, leg, legs, least, &walk);
     free(least);
-    print_hops(&rings, from, leg, legs, &walk);
+    print_hops(&on.rings, from, leg, legs, &walk);
     return print_verdict(net, target, &walk);
 }
 
-int ring_run_walk(const struct command *command, const struct rt_net *net, char **operand)
+int ring_run_walk(const struct call *call)
 {
-    const char *seq = option_value(command, "--seq");
+    const char *seq = option_value(call, "--seq");
+    const struct rt_net *net = call->net;
     struct ring_router router;
     struct processor src, dst;
-    struct rt_leg *leg;
+    struct rt_ring_leg *leg;
     uint32_t legs;
-    int status = read_pair(net, operand, &src, &dst), n;
+    int status = read_pair(net, call->operand, &src, &dst), n;
 
     if (status != 0)
         return status;

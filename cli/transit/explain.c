@@ -3,8 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../cli.h"
-#include "rt/walk.h"
+#include "transit.h"
 
 static void value(const char *name, const uint8_t *bytes, int n)
 {
@@ -79,11 +78,11 @@ static void print_pairs(const struct ink *ink, const char *part, uint8_t byte, u
 
 /* The row of the drawing in which a stage stands: its tree level; an up router
  * at the lowest level that it can cross to; a cluster below all of them. */
-static int row_of(const struct rt_place *place)
+static int row_of(const struct rt_topo_place *place)
 {
-    if (place->kind == RT_PLACE_CLUSTER)
+    if (place->kind == RT_TOPO_PLACE_CLUSTER)
         return 0;
-    return place->kind == RT_PLACE_UP ? 3 * (place->stage - 1) + 1 : place->stage;
+    return place->kind == RT_TOPO_PLACE_UP ? 3 * (place->stage - 1) + 1 : place->stage;
 }
 
 /* The arrow from the up router that crosses, in row `from`, to the top row. */
@@ -99,14 +98,16 @@ static const char *arrow(int row, int from, int top)
 /* The tree row by row, highest level first: the climb on the left, the
  * descent on the right, the crossing from one to the other. */
 static void print_tree(const struct rt_net *net, const struct ink *ink,
-                       const struct rt_route_parts *p, const struct rt_hop *hops,
+                       const struct rt_route_parts *p, const struct rt_walk_hop *hops,
                        const struct rt_walk *walk)
 {
-    const struct rt_hop *down = hops, *end = hops + walk->hops; /* the descent begins at down */
-    const struct rt_hop *climb;                                 /* the climb's next, from its end */
+    const struct rt_walk_hop *down = hops,
+                             *end = hops + walk->hops; /* the descent begins at down */
+    const struct rt_walk_hop *climb;                   /* the climb's next, from its end */
     int top = walk->crossed, from = top;
 
-    while (walk->crossed > 0 && down->wire.kind != RT_WIRE_CROSS && down->wire.kind != RT_WIRE_CAP)
+    while (walk->crossed > 0 && down->bundle.kind != RT_TOPO_BUNDLE_CROSS &&
+           down->bundle.kind != RT_TOPO_BUNDLE_CAP)
         down++;
     climb = down;
     if (climb > hops)
@@ -132,7 +133,7 @@ static void print_tree(const struct rt_net *net, const struct ink *ink,
 }
 
 static void print_stacks(const struct ink *ink, const struct rt_route_parts *p,
-                         const struct rt_hop *hops, const struct rt_walk *walk)
+                         const struct rt_walk_hop *hops, const struct rt_walk *walk)
 {
     printf("\n  stack stage\n");
     for (int i = 0; i < walk->hops; i++) {
@@ -142,17 +143,17 @@ static void print_stacks(const struct ink *ink, const struct rt_route_parts *p,
     }
 }
 
-int run_explain(const struct command *command, const struct rt_net *net, char **operand)
+int transit_run_explain(const struct call *call)
 {
+    const struct rt_net *net = call->net;
     const struct rt_walk_on on = {net, rt_topo_next, rt_walk_rn1, NULL};
-    struct rt_hop hops[RT_WALK_HOPS_MAX];
+    struct rt_walk_hop hops[RT_WALK_HOPS_MAX];
     struct rt_route_parts parts;
     struct processor src, dst;
     struct rt_walk walk;
     struct ink ink = choose_ink();
-    int status = read_pair(net, operand, &src, &dst), n;
+    int status = read_pair(net, call->operand, &src, &dst), n;
 
-    (void)command;
     if (status != 0)
         return status;
     n = rt_route_explain(net, src.loc, dst.loc, &parts);

@@ -45,14 +45,14 @@ static int compare(const void *a, const void *b)
 /* Does this wire lead somewhere? */
 static int leads(const struct rt_net *net, uint64_t wire)
 {
-    struct rt_end from, to;
+    struct rt_topo_end from, to;
 
     rt_topo_wire_end(net, wire, &from);
     rt_topo_wire(net, &from, &to);
-    return to.kind != RT_END_NOTHING;
+    return to.kind != RT_TOPO_END_NOTHING;
 }
 
-void fault_set_draw(const struct asked *asked, struct fault_set *set, uint64_t *dice)
+void fault_set_draw(const struct asked *asked, struct fault_set *set, uint64_t *rng)
 {
     uint32_t n = (uint32_t)there(asked->net, asked->kind);
     size_t k = (size_t)asked->faults, have = 0;
@@ -61,7 +61,7 @@ void fault_set_draw(const struct asked *asked, struct fault_set *set, uint64_t *
         size_t kept = 0;
 
         while (have < k) {
-            uint64_t number = rt_load_draw(dice, n);
+            uint64_t number = rt_random_below(rng, n);
 
             if (asked->kind != FAULT_WIRES || leads(asked->net, number))
                 set->number[have++] = number;
@@ -72,7 +72,7 @@ void fault_set_draw(const struct asked *asked, struct fault_set *set, uint64_t *
                 set->number[kept++] = set->number[i];
         have = kept;
     }
-    set->faults = (struct rt_faults){NULL, 0, NULL, 0, NULL, 0};
+    set->faults = (struct rt_walk_faults){NULL, 0, NULL, 0, NULL, 0};
     if (asked->kind == FAULT_COMPONENTS) {
         set->faults.component = set->number;
         set->faults.components = k;
@@ -89,10 +89,10 @@ void fault_set_draw(const struct asked *asked, struct fault_set *set, uint64_t *
 static int connected(const struct rt_net *net, const struct fault_set *set, uint64_t source,
                      uint64_t target)
 {
-    struct rt_walk_wires on = {net,  rt_topo_wire, rt_topo_record, rt_walk_rn1,
-                               NULL, NULL,         &set->faults};
+    struct rt_walk_wires_on on = {net,  rt_topo_wire, rt_topo_record_at, rt_walk_rn1,
+                                  NULL, NULL,         &set->faults};
     uint8_t from[RT_LOC_MAX], to[RT_LOC_MAX], seq[RT_SEQ_MAX];
-    struct rt_paths all;
+    struct rt_walk_paths all;
     int bytes;
 
     rt_locate(net, source, from);
@@ -103,15 +103,15 @@ static int connected(const struct rt_net *net, const struct fault_set *set, uint
     return all.input[0] + all.input[1] > 0;
 }
 
-void fault_set_connect(const struct asked *asked, struct fault_set *set, uint64_t *dice,
-                       struct rt_sum *sum)
+void fault_set_connect(const struct asked *asked, struct fault_set *set, uint64_t *rng,
+                       struct rt_load_sums *sum)
 {
     uint32_t n = (uint32_t)rt_topo_processors(asked->net);
     uint64_t pairs = n <= ALL_MAX ? (uint64_t)n * (n - 1) : SAMPLE, alive = 0, known = 0;
 
     for (uint64_t i = 0; i < pairs; i++) {
-        uint64_t source = n <= ALL_MAX ? i / (n - 1) : rt_load_draw(dice, n);
-        uint64_t other = n <= ALL_MAX ? i % (n - 1) : rt_load_draw(dice, n - 1);
+        uint64_t source = n <= ALL_MAX ? i / (n - 1) : rt_random_below(rng, n);
+        uint64_t other = n <= ALL_MAX ? i % (n - 1) : rt_random_below(rng, n - 1);
         int found = connected(asked->net, set, source, other + (other >= source));
 
         known += found >= 0;

@@ -2,10 +2,9 @@
 /* routeseq load for Transit networks: how many of the connections offered are made (SPEC 14). */
 #include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "transit.h"
 #include "transit_load.h"
-#include "rt/topo.h"
 #include "../work.h"
 
 #define DECIMALS_MAX 9
@@ -23,10 +22,10 @@
 static uint64_t default_trials(const struct rt_net *net)
 {
     uint64_t n = rt_topo_processors(net), trials, most = WORK / n;
-    struct rt_locality locality;
+    struct rt_load_level locality;
     double least = 1;
 
-    for (unsigned k = 0; k < RT_LEVELS_MAX; k++)
+    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++)
         if (rt_load_locality(net, k, &locality) == 0 && locality.any < least)
             least = locality.any;
     trials = (uint64_t)(ENOUGH / ((double)n * least)) + 1;
@@ -40,7 +39,7 @@ static int read_load(const char *text, uint64_t *load)
 {
     uint64_t value = 0, unit = 1;
     const char *p = text;
-    int decimals = 0, good = *p == '0' || *p == '1';
+    int decimals = 0, good = *p == '0' || *p == '1' || (*p == '.' && p[1] != '\0');
 
     for (; *p >= '0' && *p <= '9' && value <= 1; p++)
         value = value * 10 + (uint64_t)(*p - '0');
@@ -92,62 +91,51 @@ static int read_faults(const struct rt_net *net, const char *text, struct asked 
     return 0;
 }
 
-static int read_options(const struct command *command, struct asked *asked)
+static int read_options(const struct call *call, struct asked *asked)
 {
-    const char *load = option_value(command, "--load");
-    const char *faults = option_value(command, "--faults");
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    const char *load = option_value(call, "--load");
+    const char *faults = option_value(call, "--faults");
     uint32_t processors, components;
     int status;
 
-    asked->tsv = option_value(command, "--tsv") != NULL;
-    asked->retries = option_value(command, "--retries") != NULL;
-    asked->uniform = option_value(command, "--uniform") != NULL;
+    asked->tsv = option_value(call, "--tsv") != NULL;
+    asked->retries = option_value(call, "--retries") != NULL;
+    asked->uniform = option_value(call, "--uniform") != NULL;
     asked->seed = 1;
-    asked->jobs = cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : (uint64_t)cores;
-    if (load == NULL)
-        return complain(EXIT_USAGE, "load: option --load is missing, expected --load P, the "
-                                    "probability 0..1 that a processor offers a connection");
+    asked->jobs = default_jobs();
     status = read_load(load, &asked->load);
     if (status == 0)
-        status = option_number(command, "--seed", 0, UINT64_MAX, &asked->seed);
+        status = option_number(call, "--seed", 0, UINT64_MAX, &asked->seed);
     if (status == 0)
-        status = option_number(command, "--jobs", 1, JOBS_MAX, &asked->jobs);
+        status = option_number(call, "--jobs", 1, JOBS_MAX, &asked->jobs);
     if (status == 0 && rt_load_sim_size(asked->net, &processors, &components) != 0)
         status = complain(EXIT_USAGE, "load: networks of 2^32 wires or more are not simulated");
     if (status != 0)
         return status;
     asked->trials = default_trials(asked->net);
-    status = option_number(command, "--trials", 1, TRIALS_MAX, &asked->trials);
+    status = option_number(call, "--trials", 1, TRIALS_MAX, &asked->trials);
     if (status == 0 && faults != NULL)
         status = read_faults(asked->net, faults, asked);
-    if (status == 0 && asked->retries && asked->faults > 0)
-        status =
-            complain(EXIT_USAGE, "load: --retries and --faults exclude each other: a pair that "
-                                 "is cut off would try for ever");
-    if (status == 0 && asked->uniform && option_value(command, "--traffic") != NULL)
-        status = complain(EXIT_USAGE, "load: --uniform and --traffic exclude each other");
     if (asked->jobs > asked->trials)
         asked->jobs = asked->trials;
     return status;
 }
 
-int transit_run_load(const struct command *command, const struct rt_net *net, char **operand)
+int transit_run_load(const struct call *call)
 {
     static struct asked asked;
     static struct figures figures;
-    const char *traffic = option_value(command, "--traffic");
+    const char *file = option_value(call, "--traffic");
     int status;
 
-    (void)operand;
-    asked.net = net;
-    status = read_options(command, &asked);
-    if (status == 0 && traffic != NULL)
-        status = wishes_read(net, traffic, &asked.wishes);
+    asked.net = call->net;
+    status = read_options(call, &asked);
+    if (status == 0 && file != NULL)
+        status = traffic_read(call->net, file, &asked.traffic);
     if (status == 0)
         status = simulate(&asked, &figures);
     if (status == 0)
         status = print_figures(&asked, &figures);
-    wishes_free(&asked.wishes);
+    traffic_free(&asked.traffic);
     return status;
 }

@@ -8,7 +8,7 @@
 #include "rt/walk.h"
 
 /* Connections that a file asks for, by their source. */
-struct wishes {
+struct traffic {
     uint32_t *first; /* of source s: target[first[s]] .. target[first[s + 1] - 1]; null: no file */
     uint32_t *target;
 };
@@ -23,18 +23,18 @@ struct asked {
     int tsv, retries, uniform;
     uint64_t faults; /* dead at a time */
     int kind;        /* enum fault_kind */
-    struct wishes wishes;
+    struct traffic traffic;
 };
 
 /* What came out. */
 struct figures {
     uint64_t trials;
-    struct rt_sum all, level[RT_LEVELS_MAX];
-    struct rt_sim_count count;    /* without retries */
-    struct rt_sum sending, retry; /* with retries: of processors; of tries */
-    struct rt_sum tries, cycles;  /* and of connections made */
-    struct rt_sum connected;      /* of pairs, under faults */
-    uint64_t wrong;               /* connections that came off their way */
+    struct rt_load_sums all, level[RT_LOAD_LEVELS_MAX];
+    struct rt_load_sim_count count;     /* without retries */
+    struct rt_load_sums sending, retry; /* with retries: of processors; of tries */
+    struct rt_load_sums tries, cycles;  /* and of connections made */
+    struct rt_load_sums connected;      /* of pairs, under faults */
+    uint64_t wrong;                     /* connections that came off their way */
 };
 
 /* --- transit_sim.c: all trials, or until Ctrl-C.  Returns 0, or EXIT_... after saying why. */
@@ -43,14 +43,14 @@ int simulate(const struct asked *asked, struct figures *figures);
 /* --- transit_report.c: returns the exit status. */
 int print_figures(const struct asked *asked, const struct figures *figures);
 
-/* --- transit_wishes.c: reads lines `SRC DST`, - is standard input.  To be freed whatever it
+/* --- transit_traffic.c: reads lines `SRC DST`, - is standard input.  To be freed whatever it
  * returns: 0, or EXIT_... after saying why. */
-int wishes_read(const struct rt_net *net, const char *path, struct wishes *wishes);
-void wishes_free(struct wishes *wishes);
+int traffic_read(const struct rt_net *net, const char *path, struct traffic *traffic);
+void traffic_free(struct traffic *traffic);
 
 /* Random faults of one kind. */
 struct fault_set {
-    struct rt_faults faults;
+    struct rt_walk_faults faults;
     uint64_t *number;            /* asked->faults of them */
     struct rt_walk_front *front; /* memory to look for paths */
 };
@@ -59,9 +59,9 @@ struct fault_set {
 uint64_t faults_most(const struct rt_net *net, int kind);             /* that may be asked for */
 int fault_set_open(const struct asked *asked, struct fault_set *set); /* 0, or -1: no memory */
 void fault_set_close(struct fault_set *set);
-void fault_set_draw(const struct asked *asked, struct fault_set *set, uint64_t *dice);
+void fault_set_draw(const struct asked *asked, struct fault_set *set, uint64_t *rng);
 /* Looks for paths between random pairs, in small networks between all. */
-void fault_set_connect(const struct asked *asked, struct fault_set *set, uint64_t *dice,
-                       struct rt_sum *connected);
+void fault_set_connect(const struct asked *asked, struct fault_set *set, uint64_t *rng,
+                       struct rt_load_sums *connected);
 
 #endif

@@ -8,7 +8,7 @@
 struct report {
     const struct asked *asked;
     const struct figures *figures;
-    struct rt_success model;
+    struct rt_load_odds model;
     int modelled; /* is the traffic that of the model? */
 };
 
@@ -21,7 +21,8 @@ static void number(int known, double value)
 }
 
 /* The interval, cut off at what is possible: shares 0..1, tries 1 and more; 0 if there is none. */
-static int interval_of(const struct report *r, const struct rt_sum *sum, struct rt_interval *i)
+static int interval_of(const struct report *r, const struct rt_load_sums *sum,
+                       struct rt_load_share *i)
 {
     const struct figures *f = r->figures;
     int share = sum != &f->tries && sum != &f->cycles;
@@ -37,9 +38,9 @@ static int interval_of(const struct report *r, const struct rt_sum *sum, struct 
 }
 
 /* KEY, KEY_low, KEY_high. */
-static void tsv_sum(const struct report *r, const char *key, const struct rt_sum *sum)
+static void tsv_sum(const struct report *r, const char *key, const struct rt_load_sums *sum)
 {
-    struct rt_interval i = {0, 0, 0};
+    struct rt_load_share i = {0, 0, 0};
     int known = interval_of(r, sum, &i);
 
     printf("%s\t", key);
@@ -50,7 +51,7 @@ static void tsv_sum(const struct report *r, const char *key, const struct rt_sum
     number(known, i.high);
 }
 
-static void tsv_success(const struct report *r, const char *key, const struct rt_sum *sum,
+static void tsv_success(const struct report *r, const char *key, const struct rt_load_sums *sum,
                         double model)
 {
     tsv_sum(r, key, sum);
@@ -70,7 +71,7 @@ static void print_tsv(const struct report *r)
     const struct figures *f = r->figures;
 
     tsv_success(r, "success", &f->all, r->model.all);
-    for (unsigned k = 0; k < RT_LEVELS_MAX; k++) {
+    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++) {
         char key[24];
 
         snprintf(key, sizeof key, "success_%u", k);
@@ -88,9 +89,10 @@ static void print_tsv(const struct report *r)
 }
 
 /* model: negative if there is none. */
-static void row(const struct report *r, const char *words, const struct rt_sum *sum, double model)
+static void row(const struct report *r, const char *words, const struct rt_load_sums *sum,
+                double model)
 {
-    struct rt_interval i = {0, 0, 0};
+    struct rt_load_share i = {0, 0, 0};
 
     printf("  %-34s", words);
     if (!interval_of(r, sum, &i))
@@ -101,22 +103,23 @@ static void row(const struct report *r, const char *words, const struct rt_sum *
         printf(" %9.4f   %9.4f .. %.4f\n", i.share, i.low, i.high);
 }
 
-static void stage_words(const struct rt_component *at, unsigned stage, char *words, size_t size)
+static void stage_words(const struct rt_topo_component *at, unsigned stage, char *words,
+                        size_t size)
 {
     switch (at->kind) {
-    case RT_PLACE_CLUSTER:
+    case RT_TOPO_PLACE_CLUSTER:
         if (stage == 0)
             snprintf(words, size, "leaf clusters, stage 1, into the tree");
         else
             snprintf(words, size, "leaf clusters, stage %u", at->stage);
         break;
-    case RT_PLACE_UP:
+    case RT_TOPO_PLACE_UP:
         snprintf(words, size, "up routers, layer %u", at->stage);
         break;
-    case RT_PLACE_CAP:
+    case RT_TOPO_PLACE_CAP:
         snprintf(words, size, "cap");
         break;
-    case RT_PLACE_DOWN:
+    case RT_TOPO_PLACE_DOWN:
         snprintf(words, size, "down stages, level %u", at->stage);
         break;
     default:
@@ -127,15 +130,15 @@ static void stage_words(const struct rt_component *at, unsigned stage, char *wor
 
 static void print_lost(const struct report *r)
 {
-    const struct rt_sim_count *count = &r->figures->count;
+    const struct rt_load_sim_count *count = &r->figures->count;
     double of = (double)r->figures->all.of;
-    struct rt_component at;
+    struct rt_topo_component at;
     char words[48];
 
     if (r->figures->all.of == 0)
         return;
     printf("  %-40s share of those offered\n", "lost at");
-    for (unsigned stage = 0; stage < RT_SIM_STAGES_MAX; stage++) {
+    for (unsigned stage = 0; stage < RT_LOAD_SIM_STAGES_MAX; stage++) {
         if (!rt_load_sim_stage(r->asked->net, stage, &at))
             continue;
         stage_words(&at, stage, words, sizeof words);
@@ -155,7 +158,7 @@ static void print_people(const struct report *r)
     printf("  %-34s     share          95 %%%s\n", "connections made, of those offered",
            r->modelled ? "              model" : "");
     row(r, "all", &f->all, r->modelled ? r->model.all : -1);
-    for (unsigned k = 0; k < RT_LEVELS_MAX; k++) {
+    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++) {
         snprintf(text, sizeof text, k == 0 ? "inside the leaf cluster" : "through tree level %u",
                  k);
         if (has_level(r->asked->net, k))
@@ -175,7 +178,7 @@ static void print_people(const struct report *r)
 
 int print_figures(const struct asked *asked, const struct figures *figures)
 {
-    struct report r = {asked, figures, {{0}, 0}, asked->wishes.first == NULL && !asked->uniform};
+    struct report r = {asked, figures, {{0}, 0}, asked->traffic.first == NULL && !asked->uniform};
 
     rt_load_success(asked->net, (double)asked->load / 4294967296.0, 0, &r.model);
     if (asked->tsv)

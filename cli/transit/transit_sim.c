@@ -18,7 +18,7 @@
 #define CHUNK 0x10000
 
 struct job {
-    struct rt_sim sim; /* location, record, order and wire are those of job 0 */
+    struct rt_load_sim sim; /* location, record, order and wire are those of job 0 */
     struct fault_set set;
     struct figures figures;
 };
@@ -28,13 +28,13 @@ struct trials {
     struct job *job;
 };
 
-static uint32_t wish(void *context, const struct rt_net *net, uint32_t source, uint64_t *dice)
+static uint32_t listed(void *context, const struct rt_net *net, uint32_t source, uint64_t *rng)
 {
-    const struct wishes *wishes = context;
-    uint32_t first = wishes->first[source], n = wishes->first[source + 1] - first;
+    const struct traffic *traffic = context;
+    uint32_t first = traffic->first[source], n = traffic->first[source + 1] - first;
 
     (void)net;
-    return n == 0 ? RT_SIM_NOBODY : wishes->target[first + rt_load_draw(dice, n)];
+    return n == 0 ? RT_LOAD_SIM_NOBODY : traffic->target[first + rt_random_below(rng, n)];
 }
 
 static uint64_t sum(const uint64_t *number, unsigned n)
@@ -46,32 +46,32 @@ static uint64_t sum(const uint64_t *number, unsigned n)
     return all;
 }
 
-static void add(struct rt_sim_count *to, const struct rt_sim_count *count)
+static void add(struct rt_load_sim_count *to, const struct rt_load_sim_count *count)
 {
-    for (unsigned k = 0; k < RT_LEVELS_MAX; k++) {
+    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++) {
         to->offered[k] += count->offered[k];
         to->made[k] += count->made[k];
     }
-    for (unsigned s = 0; s < RT_SIM_STAGES_MAX; s++)
+    for (unsigned s = 0; s < RT_LOAD_SIM_STAGES_MAX; s++)
         to->blocked[s] += count->blocked[s];
     to->faulty += count->faulty;
     to->astray += count->astray;
     to->doubled += count->doubled;
 }
 
-static void retry(const struct asked *asked, struct job *job, uint64_t *dice)
+static void retry(const struct asked *asked, struct job *job, uint64_t *rng)
 {
     struct figures *f = &job->figures;
-    struct rt_sim_count count;
+    struct rt_load_sim_count count;
     uint64_t offered, made;
 
     for (int round = 1; round < ROUNDS_BEFORE + ROUNDS_COUNTED; round++) {
         if (round <= ROUNDS_BEFORE)
             memset(&count, 0, sizeof count);
-        rt_load_sim_round(&job->sim, asked->load, dice, &count);
+        rt_load_sim_round(&job->sim, asked->load, rng, &count);
     }
-    offered = sum(count.offered, RT_LEVELS_MAX);
-    made = sum(count.made, RT_LEVELS_MAX);
+    offered = sum(count.offered, RT_LOAD_LEVELS_MAX);
+    made = sum(count.made, RT_LOAD_LEVELS_MAX);
     f->wrong += count.astray + count.doubled;
     rt_load_sum(&f->sending, (uint64_t)ROUNDS_COUNTED * job->sim.processors, offered);
     rt_load_sum(&f->retry, offered, made);
@@ -82,25 +82,26 @@ static void retry(const struct asked *asked, struct job *job, uint64_t *dice)
 static void try(const struct asked *asked, struct job *job, uint64_t trial)
 {
     struct figures *f = &job->figures;
-    struct rt_sim_count count;
-    uint64_t dice;
+    struct rt_load_sim_count count;
+    uint64_t rng;
 
     memset(&count, 0, sizeof count);
-    rt_load_sim_start(&job->sim, asked->seed, trial, &dice);
+    rt_load_sim_start(&job->sim, asked->seed, trial, &rng);
     if (asked->faults > 0) {
-        fault_set_draw(asked, &job->set, &dice);
+        fault_set_draw(asked, &job->set, &rng);
         rt_load_sim_fail(&job->sim, &job->set.faults);
     }
-    rt_load_sim_round(&job->sim, asked->load, &dice, &count);
-    for (unsigned k = 0; k < RT_LEVELS_MAX; k++)
+    rt_load_sim_round(&job->sim, asked->load, &rng, &count);
+    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++)
         rt_load_sum(&f->level[k], count.offered[k], count.made[k]);
-    rt_load_sum(&f->all, sum(count.offered, RT_LEVELS_MAX), sum(count.made, RT_LEVELS_MAX));
+    rt_load_sum(&f->all, sum(count.offered, RT_LOAD_LEVELS_MAX),
+                sum(count.made, RT_LOAD_LEVELS_MAX));
     add(&f->count, &count);
     f->wrong += count.astray + count.doubled;
     if (asked->retries && trial < RETRY_TRIALS(asked->trials))
-        retry(asked, job, &dice);
+        retry(asked, job, &rng);
     if (asked->faults > 0 && trial < CONNECT_TRIALS)
-        fault_set_connect(asked, &job->set, &dice, &f->connected);
+        fault_set_connect(asked, &job->set, &rng, &f->connected);
     f->trials++;
 }
 
@@ -117,7 +118,7 @@ static void try_some(void *context, unsigned job, uint64_t first, uint64_t count
 /* Memory of one job; 0, or -1. */
 static int open_job(const struct asked *asked, struct job *job)
 {
-    struct rt_sim *sim = &job->sim;
+    struct rt_load_sim *sim = &job->sim;
 
     sim->slot = calloc(sim->processors, sizeof *sim->slot);
     sim->first = malloc(sim->components * sizeof *sim->first);
@@ -144,15 +145,15 @@ static void close_job(struct job *job)
 /* What all jobs share, and the rest. */
 static int open_jobs(const struct asked *asked, struct job *job)
 {
-    struct rt_sim *sim = &job->sim;
-    uint32_t delay[RT_SPANS_MAX];
+    struct rt_load_sim *sim = &job->sim;
+    uint32_t delay[RT_TOPO_SPANS_MAX];
 
     sim->net = asked->net;
-    sim->traffic = asked->wishes.first != NULL ? wish
-                   : asked->uniform            ? rt_load_sim_uniform
-                                               : rt_load_sim_traffic;
+    sim->traffic = asked->traffic.first != NULL ? listed
+                   : asked->uniform             ? rt_load_sim_uniform
+                                                : rt_load_sim_traffic;
     sim->router = rt_load_sim_rn1;
-    sim->context = (void *)&asked->wishes;
+    sim->context = (void *)&asked->traffic;
     rt_load_sim_size(asked->net, &sim->processors, &sim->components);
     sim->location = malloc(sim->processors * sizeof *sim->location);
     sim->record = malloc(sim->components * sizeof *sim->record);
@@ -162,7 +163,7 @@ static int open_jobs(const struct asked *asked, struct job *job)
     if (sim->location == NULL || sim->record == NULL || sim->order == NULL ||
         open_job(asked, job) != 0)
         return -1;
-    rt_load_sim_open(sim, rt_load_spans(asked->net, RT_OPTICAL, delay) == 0 ? delay : NULL);
+    rt_load_sim_open(sim, rt_load_spans(asked->net, RT_LOAD_OPTICAL, delay) == 0 ? delay : NULL);
     for (unsigned j = 1; j < asked->jobs; j++) {
         job[j].sim = *sim;
         if (open_job(asked, &job[j]) != 0)
@@ -177,7 +178,7 @@ static void merge(struct figures *to, const struct figures *f)
     to->trials += f->trials;
     to->wrong += f->wrong;
     add(&to->count, &f->count);
-    for (unsigned k = 0; k < RT_LEVELS_MAX; k++)
+    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++)
         rt_load_sum_merge(&to->level[k], &f->level[k]);
     rt_load_sum_merge(&to->all, &f->all);
     rt_load_sum_merge(&to->sending, &f->sending);

@@ -6,16 +6,16 @@
 #include "wires.h"
 
 /* rt_walk_all with as much memory as it takes; 0, or EXIT_IO after saying why. */
-static int find_all(const struct wire_task *task, struct rt_paths *all)
+static int find_all(const struct wire_task *task, struct rt_walk_paths *all)
 {
-    for (size_t room = 1 << 14;; room *= 4) {
-        struct rt_walk_front *front = malloc(room * sizeof *front);
+    for (size_t capacity = 1 << 14;; capacity *= 4) {
+        struct rt_walk_front *front = malloc(capacity * sizeof *front);
         int verdict;
 
         if (front == NULL)
             return complain(EXIT_IO, "out of memory");
         verdict = rt_walk_all(&task->on, task->source, task->destination, task->stream,
-                              task->routing, front, room, all);
+                              task->routing, front, capacity, all);
         free(front);
         if (verdict != RT_ERR_SPACE)
             return 0;
@@ -23,8 +23,8 @@ static int find_all(const struct wire_task *task, struct rt_paths *all)
 }
 
 /* hops, path: any one path, for the names of all stages. */
-static void print_stages(const struct wire_task *task, const struct rt_paths *all,
-                         const struct rt_wire_hop *hops, const struct rt_path *path)
+static void print_stages(const struct wire_task *task, const struct rt_walk_paths *all,
+                         const struct rt_walk_wire_hop *hops, const struct rt_walk_path *path)
 {
     struct ink ink = choose_ink();
 
@@ -34,10 +34,10 @@ static void print_stages(const struct wire_task *task, const struct rt_paths *al
     for (unsigned i = 0; i < all->stages; i++) {
         const struct rt_walk_stage *stage = &all->stage[i];
         char name[STAGE_MAX] = "";
-        struct rt_component c;
+        struct rt_topo_component c;
 
         if (i < path->hops) {
-            rt_topo_component(task->on.net, hops[i].component, &c);
+            rt_topo_component_at(task->on.net, hops[i].component, &c);
             name_stage(c.kind, c.stage, c.stack, name);
         }
         printf("%5u  %13" PRIu64 "  %10" PRIu64 "  %16" PRIu64 "  %s\n", i + 1, stage->wires,
@@ -47,16 +47,16 @@ static void print_stages(const struct wire_task *task, const struct rt_paths *al
 
 int wire_walk_all(struct wire_task *task)
 {
-    const struct rt_faults *faults = task->on.faults;
-    struct rt_wire_hop hops[RT_WALK_HOPS_MAX];
-    struct rt_paths all, sound;
-    struct rt_path path;
+    const struct rt_walk_faults *faults = task->on.faults;
+    struct rt_walk_wire_hop hops[RT_WALK_HOPS_MAX];
+    struct rt_walk_paths all, sound;
+    struct rt_walk_path path;
     uint64_t whole;
     int status;
 
     task->on.faults = NULL;
-    rt_walk_path(&task->on, task->source, task->destination, task->stream, task->routing, 1, hops,
-                 &path);
+    rt_walk_one(&task->on, task->source, task->destination, task->stream, task->routing, 1, hops,
+                &path);
     status = find_all(task, &sound);
     task->on.faults = faults;
     if (status == 0)

@@ -85,8 +85,9 @@ int dead_open(const struct rt_net *net, const char *text, struct dead *dead)
     }
     for (int kind = 0; kind < PARTS; kind++)
         qsort(dead->list[kind], count[kind], sizeof *dead->list[kind], ascending);
-    dead->faults = (struct rt_faults){dead->list[COMPONENT], count[COMPONENT],  dead->list[WIRE],
-                                      count[WIRE],           dead->list[STACK], count[STACK]};
+    dead->faults =
+        (struct rt_walk_faults){dead->list[COMPONENT], count[COMPONENT],  dead->list[WIRE],
+                                count[WIRE],           dead->list[STACK], count[STACK]};
     return 0;
 }
 

@@ -10,7 +10,7 @@
  * Unit trees of layer u hang on wires of rank u in a hybrid tree, u - 1 in a full one; the last
  * stack of a bidelta network has no rank: it loops back in a cycle (7.2).
  */
-static int delays_of(const struct rt_net *net, unsigned span, struct rt_layout *layout)
+static int delays_of(const struct rt_net *net, unsigned span, struct rt_load_geometry *layout)
 {
     return rt_load_layout(net, net->family == RT_FAMILY_FULL ? span - 1 : span, layout);
 }
@@ -22,16 +22,16 @@ static int loops_back(const struct rt_net *net, unsigned span)
 }
 
 /* Cycles on the longest wires of each span; known[span]: is there a figure? */
-void wire_worst_delays(const struct rt_net *net, uint32_t delay[RT_SPANS_MAX],
-                       uint8_t known[RT_SPANS_MAX])
+void wire_worst_delays(const struct rt_net *net, uint32_t delay[RT_TOPO_SPANS_MAX],
+                       uint8_t known[RT_TOPO_SPANS_MAX])
 {
-    for (unsigned span = 0; span < RT_SPANS_MAX; span++) {
-        struct rt_layout layout;
+    for (unsigned span = 0; span < RT_TOPO_SPANS_MAX; span++) {
+        struct rt_load_geometry layout;
 
         delay[span] = (uint32_t)loops_back(net, span);
-        known[span] = span == RT_SPAN_INNER || net->family == RT_FAMILY_BIDELTA;
-        if (span != RT_SPAN_INNER && delays_of(net, span, &layout) == 0) {
-            delay[span] = rt_load_delay_worst(&layout, RT_OPTICAL);
+        known[span] = span == RT_TOPO_SPAN_INNER || net->family == RT_FAMILY_BIDELTA;
+        if (span != RT_TOPO_SPAN_INNER && delays_of(net, span, &layout) == 0) {
+            delay[span] = rt_load_delay_worst(&layout, RT_LOAD_OPTICAL);
             known[span] = 1;
         }
     }
@@ -40,17 +40,17 @@ void wire_worst_delays(const struct rt_net *net, uint32_t delay[RT_SPANS_MAX],
 /* The mean delay; 0 where it is not counted. */
 int wire_mean_delay(const struct rt_net *net, unsigned span, double *mean)
 {
-    struct rt_layout layout;
-    struct rt_wires wires;
+    struct rt_load_geometry layout;
+    struct rt_load_length_stats wires;
     uint64_t *count;
 
     *mean = loops_back(net, span);
-    if (span == RT_SPAN_INNER || delays_of(net, span, &layout) != 0)
+    if (span == RT_TOPO_SPAN_INNER || delays_of(net, span, &layout) != 0)
         return 1;
-    if (layout.sides > (layout.dimensions == 3 ? RT_CUBE_MAX : RT_SQUARE_MAX))
+    if (layout.sides > (layout.dimensions == 3 ? RT_LOAD_CUBE_MAX : RT_LOAD_SQUARE_MAX))
         return 0;
     count = malloc((size_t)2 * layout.sides * sizeof *count);
-    if (count == NULL || rt_load_wires(&layout, RT_OPTICAL, count, &wires) != 0) {
+    if (count == NULL || rt_load_lengths(&layout, RT_LOAD_OPTICAL, count, &wires) != 0) {
         free(count);
         return 0;
     }

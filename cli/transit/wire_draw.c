@@ -8,24 +8,6 @@
 
 #define BOXES_MAX 300 /* components in a drawing that can still be read */
 
-/* Colours by what a wire joins: up, across to the three levels, down. */
-static const char *colour_of(const struct rt_net *net, const struct rt_end *from,
-                             const struct rt_end *to)
-{
-    static const char *const across[] = {"#d55e00", "#e69f00", "#cc79a7", "#009e73"};
-    struct rt_component a = {RT_PLACE_UP, 0, 0, 0, 0}, b = {0, 0, 0, 0, 0};
-
-    if (from->kind == RT_END_COMPONENT)
-        rt_topo_component(net, from->number, &a);
-    if (to->kind == RT_END_COMPONENT)
-        rt_topo_component(net, to->number, &b);
-    if (a.kind == RT_PLACE_UP && b.kind == RT_PLACE_DOWN)
-        return across[b.stage % 3];
-    if (a.kind == RT_PLACE_UP && b.kind == RT_PLACE_CAP)
-        return across[3];
-    return b.kind == RT_PLACE_UP || from->kind == RT_END_PROCESSOR ? "#0072b2" : "#777777";
-}
-
 /* A processor or leaf cluster below the tree: twice, as the up and the down tree's. */
 static void print_leaves(const struct drawing *d)
 {
@@ -43,33 +25,33 @@ static void print_leaves(const struct drawing *d)
 }
 
 /* The box of an end: a component's, or that of the leaf; 0: it is not drawn. */
-static int print_box(const struct drawing *d, const struct rt_end *end, char *box, int up)
+static int print_box(const struct drawing *d, const struct rt_topo_end *end, char *box, int up)
 {
-    struct rt_component c;
+    struct rt_topo_component c;
 
-    if (end->kind == RT_END_NOTHING)
+    if (end->kind == RT_TOPO_END_NOTHING)
         return 0;
-    if (end->kind == RT_END_PROCESSOR) {
+    if (end->kind == RT_TOPO_END_PROCESSOR) {
         snprintf(box, 24, "%c%" PRIu64, up ? 's' : 't', end->number);
         return d->net->family == RT_FAMILY_FULL;
     }
-    rt_topo_component(d->net, end->number, &c);
-    if (c.kind == RT_PLACE_CLUSTER)
+    rt_topo_component_at(d->net, end->number, &c);
+    if (c.kind == RT_TOPO_PLACE_CLUSTER)
         snprintf(box, 24, "%c%" PRIu64, up ? 's' : 't', c.unit);
     else
         snprintf(box, 24, "c%" PRIu64, end->number);
     return 1;
 }
 
-static void print_wire(const struct drawing *d, const struct rt_end *from)
+static void print_wire(const struct drawing *d, const struct rt_topo_end *from)
 {
     char a[24], b[24];
-    struct rt_end to;
+    struct rt_topo_end to;
 
     rt_topo_wire(d->net, from, &to);
     if (print_box(d, from, a, 1) && print_box(d, &to, b, 0) &&
         (a[0] == 'c' || b[0] == 'c')) /* not within a leaf cluster */
-        printf("  %s -> %s [color=\"%s\"]\n", a, b, colour_of(d->net, from, &to));
+        printf("  %s -> %s [color=\"%s\"]\n", a, b, wire_colour(d->net, from, &to));
 }
 
 /* Figure 2.3: the whole tree, a plane a level, the up tree beside the down tree. */
@@ -77,11 +59,11 @@ static int draw_planes(const struct rt_net *net)
 {
     struct drawing d = {net, 0, 0, rt_topo_levels(net)};
     uint64_t components = rt_topo_components(net), first = 0;
-    struct rt_component c;
+    struct rt_topo_component c;
 
-    rt_topo_component(net, first, &c);
-    while (c.kind == RT_PLACE_CLUSTER)
-        rt_topo_component(net, ++first, &c);
+    rt_topo_component_at(net, first, &c);
+    while (c.kind == RT_TOPO_PLACE_CLUSTER)
+        rt_topo_component_at(net, ++first, &c);
     wire_begin_drawing(&d, "figure 2.3");
     wire_print_components(&d, first, components - first);
     for (int up = 0; up < 2; up++)
@@ -92,11 +74,13 @@ static int draw_planes(const struct rt_net *net)
                               : "leaf clusters'\\nentries");
     print_leaves(&d);
     for (uint64_t wire = 0; wire < rt_topo_wires(net); wire++) {
-        struct rt_end from;
+        struct rt_topo_end from;
 
         rt_topo_wire_end(net, wire, &from);
         print_wire(&d, &from);
     }
+    /* above the up tree, left of the down tree's planes */
+    wire_print_keys(&d, -29 * (1 << d.leaves) - 60, (14 << d.leaves) * (int)d.leaves + 120, 1);
     printf("}\n");
     return EXIT_TRUE;
 }
@@ -106,11 +90,11 @@ static int draw_stage(const struct rt_net *net, int flat)
 {
     struct drawing d = {net, flat, 1, 3};
     uint64_t first = 0, count;
-    struct rt_component c;
+    struct rt_topo_component c;
 
-    rt_topo_component(net, 0, &c);
-    if (c.kind == RT_PLACE_CLUSTER) {
-        c = (struct rt_component){RT_PLACE_UP, 1, 0, 0, 0};
+    rt_topo_component_at(net, 0, &c);
+    if (c.kind == RT_TOPO_PLACE_CLUSTER) {
+        c = (struct rt_topo_component){RT_TOPO_PLACE_UP, 1, 0, 0, 0};
         first = rt_topo_component_number(net, &c);
     }
     count = net->family == RT_FAMILY_FULL ? 52 : 208;
@@ -122,21 +106,21 @@ static int draw_stage(const struct rt_net *net, int flat)
         wire_find_component(&d, number, &place);
         for (unsigned level = 1; level <= 3 && flat; level++) { /* seen from below */
             place.plane = level;
-            printf("  r%" PRIu64 "_%u [width=0.04 height=0.04 shape=circle fillcolor=black ",
+            printf("  r%" PRIu64 "_%u [width=0.05 height=0.05 shape=circle fillcolor=black ",
                    number, level);
             wire_print_pos(&d, &place);
             printf("]\n");
         }
         for (uint8_t port = 0; port < 8; port++) {
-            struct rt_end from = {RT_END_COMPONENT, port, number}, to;
+            struct rt_topo_end from = {RT_TOPO_END_COMPONENT, port, number}, to;
 
             rt_topo_wire(net, &from, &to);
             if (port < 6 && flat)
                 printf("  r%" PRIu64 "_%u -> c%" PRIu64 " [color=\"%s\"]\n", number, port / 2 + 1u,
-                       to.number, colour_of(net, &from, &to));
+                       to.number, wire_colour(net, &from, &to));
             else if (port < 6)
                 printf("  c%" PRIu64 " -> c%" PRIu64 " [color=\"%s\"]\n", number, to.number,
-                       colour_of(net, &from, &to));
+                       wire_colour(net, &from, &to));
         }
         if (!flat) { /* straight up to the next stage */
             place.plane = 4;
@@ -148,6 +132,7 @@ static int draw_stage(const struct rt_net *net, int flat)
     }
     if (!flat)
         wire_print_plane(&d, 4, 1, "to the next\\nup routers");
+    wire_print_keys(&d, flat ? -140 : -300, flat ? -700 : -120, 2);
     printf("}\n");
     return EXIT_TRUE;
 }

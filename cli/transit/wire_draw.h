@@ -37,6 +37,16 @@ void wire_print_plane(const struct drawing *d, unsigned plane, int up, const cha
 /* Boxes c<number> of components first.., and the planes that they are in. */
 void wire_print_components(const struct drawing *d, uint64_t first, uint64_t count);
 
+/* Colours of wires. */
+#define WIRE_UP "#0072b2"
+#define WIRE_DOWN "#777777"
+const char *wire_colour(const struct rt_net *net, const struct rt_topo_end *from,
+                        const struct rt_topo_end *to);
+
+/* A line of the key, from x on, in points; and a key of all colours of a fat-tree's drawing. */
+void wire_print_key(int x, int y, const char *colour, const char *text);
+void wire_print_keys(const struct drawing *d, int x, int y, int columns);
+
 /* The drawings: of whole networks, of their stages, of one router of each. */
 int wire_draw_bidelta(const struct rt_net *net);
 int wire_draw_stages(const struct rt_net *net);

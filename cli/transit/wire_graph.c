@@ -3,28 +3,29 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "transit.h"
 #include "wires.h"
 
 /* c12, p3; nothing: - */
-static void print_name(const struct rt_end *end)
+static void print_name(const struct rt_topo_end *end)
 {
-    if (end->kind == RT_END_NOTHING)
+    if (end->kind == RT_TOPO_END_NOTHING)
         putchar('-');
     else
-        printf("%c%" PRIu64, end->kind == RT_END_COMPONENT ? 'c' : 'p', end->number);
+        printf("%c%" PRIu64, end->kind == RT_TOPO_END_COMPONENT ? 'c' : 'p', end->number);
 }
 
 static void print_edges(const struct rt_net *net)
 {
     for (uint64_t wire = 0; wire < rt_topo_wires(net) && !ferror(stdout); wire++) {
-        struct rt_end from, to;
+        struct rt_topo_end from, to;
 
         rt_topo_wire_end(net, wire, &from);
         rt_topo_wire(net, &from, &to);
         print_name(&from);
         printf(" %u ", from.port);
         print_name(&to);
-        if (to.kind == RT_END_NOTHING)
+        if (to.kind == RT_TOPO_END_NOTHING)
             printf(" -\n");
         else
             printf(" %u\n", to.port);
@@ -36,12 +37,12 @@ static void print_parts(const struct rt_net *net)
     for (uint64_t p = 0; p < rt_topo_processors(net) && !ferror(stdout); p++)
         printf("    <node id=\"p%" PRIu64 "\"><data key=\"stage\">processor</data></node>\n", p);
     for (uint64_t c = 0; c < rt_topo_components(net) && !ferror(stdout); c++) {
-        struct rt_component component;
-        struct rt_record record;
+        struct rt_topo_component component;
+        struct rt_topo_record record;
         char stage[STAGE_MAX];
 
-        rt_topo_component(net, c, &component);
-        rt_topo_record(net, NULL, c, &record);
+        rt_topo_component_at(net, c, &component);
+        rt_topo_record_at(net, NULL, c, &record);
         name_stage(component.kind, component.stage, component.stack, stage);
         printf("    <node id=\"c%" PRIu64 "\"><data key=\"stage\">%s</data>", c, stage);
         if (rt_topo_stacks(net) > 0)
@@ -67,11 +68,11 @@ static void print_graphml(const struct rt_net *net)
     printf("  <graph id=\"%s\" edgedefault=\"directed\">\n", text);
     print_parts(net);
     for (uint64_t wire = 0; wire < rt_topo_wires(net) && !ferror(stdout); wire++) {
-        struct rt_end from, to;
+        struct rt_topo_end from, to;
 
         rt_topo_wire_end(net, wire, &from);
         rt_topo_wire(net, &from, &to);
-        if (to.kind == RT_END_NOTHING)
+        if (to.kind == RT_TOPO_END_NOTHING)
             continue;
         printf("    <edge source=\"");
         print_name(&from);
@@ -84,10 +85,11 @@ static void print_graphml(const struct rt_net *net)
     printf("  </graph>\n</graphml>\n");
 }
 
-int wire_run_graph(const struct command *command, const struct rt_net *net)
+int transit_run_graph(const struct call *call)
 {
-    const char *format = option_value(command, "--format");
-    const char *view = option_value(command, "--view");
+    const struct rt_net *net = call->net;
+    const char *format = option_value(call, "--format");
+    const char *view = option_value(call, "--view");
 
     if (format == NULL || strcmp(format, "dot") == 0)
         return wire_draw(net, view);

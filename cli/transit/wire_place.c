@@ -17,9 +17,10 @@ void wire_print_pos(const struct drawing *d, const struct place *place)
 {
     double x = place->x * CELL, y = place->y * CELL, side = side_of(d);
 
-    if (d->flat) /* four squares in a row */
-        x += place->plane * (side + 2 * CELL);
-    else {
+    if (d->flat) { /* four squares, two in a row */
+        x += place->plane % 2 * (side + 2 * CELL);
+        y -= place->plane / 2 % 2 * (side + 3 * CELL);
+    } else {
         x += 0.45 * y + (place->up || d->one ? 0 : 1.75 * side);
         y = 0.35 * y + place->plane * (0.35 * side + 1.2 * CELL);
     }
@@ -54,15 +55,16 @@ static void find_slot(struct place *place, unsigned slot, unsigned n, double siz
 }
 
 /* Components in one node of a stage, in one unit tree; of those in halves one. */
-static unsigned node_size(const struct rt_net *net, const struct rt_component *c)
+static unsigned node_size(const struct rt_net *net, const struct rt_topo_component *c)
 {
-    int small = net->family == RT_FAMILY_FULL && (c->kind == RT_PLACE_UP    ? c->stage == 1
-                                                  : c->kind == RT_PLACE_CAP ? net->param[0] == 1
-                                                                            : c->stage <= 3);
+    int small =
+        net->family == RT_FAMILY_FULL && (c->kind == RT_TOPO_PLACE_UP    ? c->stage == 1
+                                          : c->kind == RT_TOPO_PLACE_CAP ? net->param[0] == 1
+                                                                         : c->stage <= 3);
 
-    if (c->kind == RT_PLACE_CAP)
+    if (c->kind == RT_TOPO_PLACE_CAP)
         return small ? 4 : 16;
-    if (c->kind == RT_PLACE_UP || c->stage % 3 == 1)
+    if (c->kind == RT_TOPO_PLACE_UP || c->stage % 3 == 1)
         return small ? 1 : 4;
     return c->stage % 3 == 2 ? (small ? 3 : 12) : small ? 8 : 32;
 }
@@ -70,22 +72,22 @@ static unsigned node_size(const struct rt_net *net, const struct rt_component *c
 /* Where a component stands: over the node that it is part of. */
 void wire_find_component(const struct drawing *d, uint64_t number, struct place *place)
 {
-    struct rt_component c;
+    struct rt_topo_component c;
     unsigned n, level, slot;
     uint64_t node;
 
-    rt_topo_component(d->net, number, &c);
+    rt_topo_component_at(d->net, number, &c);
     n = node_size(d->net, &c);
-    place->up = c.kind == RT_PLACE_UP;
+    place->up = c.kind == RT_TOPO_PLACE_UP;
     level = place->up ? 3u * (c.stage - 1) + 1 : c.stage; /* routers of four leaves */
     slot = (unsigned)(c.index % n);
-    node = c.kind == RT_PLACE_CAP ? 0 : c.index / n;
+    node = c.kind == RT_TOPO_PLACE_CAP ? 0 : c.index / n;
     if (d->one) {
         level = (level - 1) % 3 + 1;
         place->plane = place->up ? 0 : level;
     } else {
         place->plane = level;
-        if (c.kind == RT_PLACE_CAP) {
+        if (c.kind == RT_TOPO_PLACE_CAP) {
             slot += (unsigned)c.unit * n;
             n *= 4;
         } else {
@@ -94,7 +96,7 @@ void wire_find_component(const struct drawing *d, uint64_t number, struct place 
     }
     wire_find_node(d, node, d->leaves - level, place);
     /* in figures 2.5 and 2.6 close together, so that wires are seen to converge */
-    find_slot(place, slot, n, (d->one && !place->up ? 0.36 : 0.8) * (double)(1u << level));
+    find_slot(place, slot, n, (d->one && !place->up ? 0.26 : 0.8) * (double)(1u << level));
 }
 
 void wire_begin_drawing(const struct drawing *d, const char *what)
@@ -112,7 +114,7 @@ void wire_begin_drawing(const struct drawing *d, const char *what)
            text, what);
 }
 
-/* The edges of a plane, and its name to the left. */
+/* The edges of a plane, and its name beside it, farther out than any plane reaches. */
 void wire_print_plane(const struct drawing *d, unsigned plane, int up, const char *name)
 {
     double half = (double)(1u << d->leaves) / 2 + 0.25;
@@ -128,13 +130,14 @@ void wire_print_plane(const struct drawing *d, unsigned plane, int up, const cha
     }
     printf("  n%u_%d [shape=plaintext style=\"\" fixedsize=false label=\"%s\" ", plane, up, name);
     wire_print_pos(d, &(struct place){d->flat        ? 0
-                                      : up || d->one ? -half - 2.3
-                                                     : half + 3.4,
-                                      d->flat ? -half - 0.7 : -half + 0.6, plane, up});
+                                      : up || d->one ? -1.45 * half - 2.6
+                                                     : 1.45 * half + 2.6,
+                                      d->flat ? -half - 0.7 : 0, plane, up});
     printf("]\n");
 }
 
-static void name_plane(const struct rt_component *c, unsigned components, char *name, size_t size)
+static void name_plane(const struct rt_topo_component *c, unsigned components, char *name,
+                       size_t size)
 {
     char stage[STAGE_MAX];
 
@@ -146,7 +149,7 @@ static void name_plane(const struct rt_component *c, unsigned components, char *
 void wire_print_components(const struct drawing *d, uint64_t first, uint64_t count)
 {
     unsigned seen[64] = {0};
-    struct rt_component c = {0, 0, 0, 0, 0};
+    struct rt_topo_component c = {0, 0, 0, 0, 0};
     struct place place;
     char name[64];
 
@@ -164,7 +167,7 @@ void wire_print_components(const struct drawing *d, uint64_t first, uint64_t cou
         components = &seen[place.plane * 2 + (unsigned)place.up];
         if (*components == 0)
             continue;
-        rt_topo_component(d->net, i, &c);
+        rt_topo_component_at(d->net, i, &c);
         name_plane(&c, *components, name, sizeof name);
         wire_print_plane(d, place.plane, place.up, name);
         *components = 0;

@@ -30,12 +30,12 @@ void wire_print_label(int x, int y, const char *text)
 
 static void print_router(const struct rt_net *net, const char *id, uint64_t number, int x, int y)
 {
-    struct rt_component c;
-    struct rt_record record;
+    struct rt_topo_component c;
+    struct rt_topo_record record;
     char name[STAGE_MAX];
 
-    rt_topo_component(net, number, &c);
-    rt_topo_record(net, NULL, number, &record);
+    rt_topo_component_at(net, number, &c);
+    rt_topo_record_at(net, NULL, number, &record);
     name_stage(c.kind, c.stage, c.stack, name);
     printf("  %s [pos=\"%d,%d\" height=0.7 width=1.9 label=\"%s\\nc%" PRIu64
            ", configuration %c\"]\n",
@@ -48,30 +48,30 @@ static void print_inputs(const struct rt_net *net, const char *id, uint64_t numb
     static const char *const name[] = {"above the root", "processors", "leaf clusters",
                                        "up routers",     "above",      "the cap"};
     unsigned count[6] = {0};
-    struct rt_component self;
+    struct rt_topo_component self;
     const char *between = "";
 
-    rt_topo_component(net, number, &self);
+    rt_topo_component_at(net, number, &self);
     for (uint8_t port = 0; port < 8; port++) {
-        struct rt_end to = {RT_END_COMPONENT, port, number}, from;
-        struct rt_component c = {0, 0, 0, 0, 0};
+        struct rt_topo_end to = {RT_TOPO_END_COMPONENT, port, number}, from;
+        struct rt_topo_component c = {0, 0, 0, 0, 0};
 
         rt_topo_wire_back(net, &to, &from);
-        if (from.kind == RT_END_COMPONENT)
-            rt_topo_component(net, from.number, &c);
-        count[from.kind == RT_END_NOTHING     ? 0
-              : from.kind == RT_END_PROCESSOR ? 1
-              : c.kind == RT_PLACE_CLUSTER    ? 2
-              : c.kind == RT_PLACE_UP         ? 3
-              : c.kind == RT_PLACE_DOWN       ? 4
-                                              : 5]++;
+        if (from.kind == RT_TOPO_END_COMPONENT)
+            rt_topo_component_at(net, from.number, &c);
+        count[from.kind == RT_TOPO_END_NOTHING     ? 0
+              : from.kind == RT_TOPO_END_PROCESSOR ? 1
+              : c.kind == RT_TOPO_PLACE_CLUSTER    ? 2
+              : c.kind == RT_TOPO_PLACE_UP         ? 3
+              : c.kind == RT_TOPO_PLACE_DOWN       ? 4
+                                                   : 5]++;
     }
     printf("  i%s [shape=plaintext style=\"\" pos=\"%d,%d\" label=\"inputs: ", id, x, y);
     for (unsigned k = 0; k < 6; k++) {
         if (count[k] == 0)
             continue;
         printf(k == 0 ? "%s%u unconnected, %s" : "%s%u from %s", between, count[k],
-               k == 3 && self.kind == RT_PLACE_UP ? "the up routers below" : name[k]);
+               k == 3 && self.kind == RT_TOPO_PLACE_UP ? "the up routers below" : name[k]);
         between = ",\\n";
     }
     printf("\"]\n  i%s -> %s [style=dashed]\n", id, id);
@@ -81,7 +81,7 @@ static void print_inputs(const struct rt_net *net, const char *id, uint64_t numb
 static void print_across(const struct rt_net *net, const char *from, uint64_t number,
                          unsigned direction, const char *to, int x, int y)
 {
-    struct rt_end out = {RT_END_COMPONENT, (uint8_t)(2 * direction + 1), number}, in;
+    struct rt_topo_end out = {RT_TOPO_END_COMPONENT, (uint8_t)(2 * direction + 1), number}, in;
     char text[80];
 
     rt_topo_wire(net, &out, &in);
@@ -93,7 +93,7 @@ static void print_across(const struct rt_net *net, const char *from, uint64_t nu
 
 static uint64_t ahead(const struct rt_net *net, uint64_t number, unsigned direction)
 {
-    struct rt_end out = {RT_END_COMPONENT, (uint8_t)(2 * direction), number}, in;
+    struct rt_topo_end out = {RT_TOPO_END_COMPONENT, (uint8_t)(2 * direction), number}, in;
 
     rt_topo_wire(net, &out, &in);
     return in.number;
@@ -102,7 +102,7 @@ static uint64_t ahead(const struct rt_net *net, uint64_t number, unsigned direct
 int wire_draw_section(const struct rt_net *net)
 {
     unsigned hybrid = net->family == RT_FAMILY_HYBRID, layers = net->param[hybrid];
-    struct rt_end out = {RT_END_PROCESSOR, 0, 0}, in;
+    struct rt_topo_end out = {RT_TOPO_END_PROCESSOR, 0, 0}, in;
     uint64_t up;
 
     rt_topo_wire(net, &out, &in); /* the way up from processor 0 */
@@ -115,7 +115,7 @@ int wire_draw_section(const struct rt_net *net)
         snprintf(router, sizeof router, "u%u", layer);
         snprintf(next, sizeof next, "u%u", layer + 1);
         print_router(net, router, up, 0, y + 120);
-        print_inputs(net, router, up, layer == 1 ? 0 : -110, y + 30);
+        print_inputs(net, router, up, layer == 1 ? 0 : -135, y + 30);
         for (unsigned level = 0; level < 3; level++) {
             uint64_t number = ahead(net, up, level);
             int below = y + 120 * (int)level;
@@ -166,26 +166,32 @@ int wire_draw_bidelta(const struct rt_net *net)
     for (uint64_t p = 0; p < n; p++)
         for (int end = 0; end < 2; end++)
             printf("  %c%" PRIu64
-                   " [shape=plaintext style=\"\" fixedsize=false fontsize=7 label=\"%" PRIu64
+                   " [shape=plaintext style=\"\" width=0.4 height=0.2 fontsize=8 label=\"%" PRIu64
                    "\" pos=\"%u,%" PRIu64 "\"]\n",
                    end ? 't' : 's', p, p, end ? (stages + 1) * 140 : 0, (n - p) * 9);
     for (uint64_t i = 0; i < components; i++) {
         uint64_t in_stage = components / stages;
 
-        printf("  c%" PRIu64 " [width=0.3 height=0.3 fontsize=7 label=\"%" PRIu64
+        printf("  c%" PRIu64 " [width=0.35 height=0.3 fontsize=8 label=\"%" PRIu64
                "\" pos=\"%" PRIu64 ",%.1f\"]\n",
                i, i, (i / in_stage + 1) * 140,
                ((double)(in_stage - i % in_stage) - 0.5) * 36 + 4.5);
     }
     for (uint64_t wire = 0; wire < rt_topo_wires(net); wire++) {
-        struct rt_end from, to;
+        struct rt_topo_end from, to;
 
         rt_topo_wire_end(net, wire, &from);
         rt_topo_wire(net, &from, &to);
-        printf("  %c%" PRIu64 " -> %c%" PRIu64 " [color=\"%s\"]\n",
-               from.kind == RT_END_COMPONENT ? 'c' : 's', from.number,
-               to.kind == RT_END_COMPONENT ? 'c' : 't', to.number,
-               colour[from.kind == RT_END_COMPONENT ? from.port / 2 : 0]);
+        printf("  %c%" PRIu64 ":e -> %c%" PRIu64 ":w [color=\"%s\"]\n",
+               from.kind == RT_TOPO_END_COMPONENT ? 'c' : 's', from.number,
+               to.kind == RT_TOPO_END_COMPONENT ? 'c' : 't', to.number,
+               from.kind == RT_TOPO_END_COMPONENT ? colour[from.port / 2] : WIRE_DOWN);
+    }
+    for (int direction = 0; direction < 4; direction++) {
+        char text[32];
+
+        snprintf(text, sizeof text, "outputs %d and %d", 2 * direction, 2 * direction + 1);
+        wire_print_key(direction % 2 * 260, -30 - direction / 2 * 20, colour[direction], text);
     }
     printf("}\n");
     return EXIT_TRUE;

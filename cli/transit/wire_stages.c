@@ -27,16 +27,16 @@ static unsigned find_stage(struct stage *stage, unsigned *n, uint8_t kind, uint8
     return i;
 }
 
-static unsigned stage_at(const struct rt_net *net, const struct rt_end *end, int input,
+static unsigned stage_at(const struct rt_net *net, const struct rt_topo_end *end, int input,
                          struct stage *stage, unsigned *n)
 {
-    struct rt_component c;
+    struct rt_topo_component c;
 
-    if (end->kind == RT_END_NOTHING)
-        return find_stage(stage, n, RT_PLACE_OUTSIDE, 0, 0);
-    if (end->kind == RT_END_PROCESSOR)
-        return find_stage(stage, n, RT_PLACE_PROCESSOR, (uint8_t)input, 0);
-    rt_topo_component(net, end->number, &c);
+    if (end->kind == RT_TOPO_END_NOTHING)
+        return find_stage(stage, n, RT_TOPO_PLACE_OUTSIDE, 0, 0);
+    if (end->kind == RT_TOPO_END_PROCESSOR)
+        return find_stage(stage, n, RT_TOPO_PLACE_PROCESSOR, (uint8_t)input, 0);
+    rt_topo_component_at(net, end->number, &c);
     return find_stage(stage, n, c.kind, c.stage, c.stack);
 }
 
@@ -52,22 +52,22 @@ static void place_stage(const struct rt_net *net, const struct stage *s, unsigne
 
     *x = *y = 0;
     switch (s->kind) {
-    case RT_PLACE_CLUSTER:
+    case RT_TOPO_PLACE_CLUSTER:
         *x = 150;
         *y = 90 - 90 * s->stage;
         break;
-    case RT_PLACE_UP:
+    case RT_TOPO_PLACE_UP:
         *y = 90 * (3 * s->stage - 2);
         break;
-    case RT_PLACE_DOWN:
-    case RT_PLACE_CAP:
+    case RT_TOPO_PLACE_DOWN:
+    case RT_TOPO_PLACE_CAP:
         *x = 300;
         *y = 90 * s->stage;
         break;
-    case RT_PLACE_OUTSIDE:
+    case RT_TOPO_PLACE_OUTSIDE:
         *y = 90 * ((int)levels + 1);
         break;
-    case RT_PLACE_STACK:
+    case RT_TOPO_PLACE_STACK:
         for (unsigned m = 0; m + 1 < s->stack; m++)
             stages += (int)net->param[m];
         *x = 200 * (stages + s->stage);
@@ -93,9 +93,9 @@ static void print_stage(const struct rt_net *net, const struct stage *s, unsigne
 
     place_stage(net, s, levels, &x, &y);
     printf("  b%u [pos=\"%d,%d\" ", id, x, y);
-    if (s->kind == RT_PLACE_OUTSIDE) {
+    if (s->kind == RT_TOPO_PLACE_OUTSIDE) {
         printf("style=dashed label=\"nothing\"]\n");
-    } else if (s->kind == RT_PLACE_PROCESSOR) {
+    } else if (s->kind == RT_TOPO_PLACE_PROCESSOR) {
         printf("fillcolor=\"#dddddd\" label=\"%" PRIu64 " processors,\\n%s\"]\n",
                rt_topo_processors(net), s->stage == 0 ? "outputs" : "inputs");
     } else {
@@ -114,13 +114,13 @@ int wire_draw_stages(const struct rt_net *net)
                         "graph: --view stages counts the wires of up to %" PRIu64 " components",
                         COMPONENTS_MAX);
     for (uint64_t wire = 0; wire < rt_topo_wires(net); wire++) {
-        struct rt_end from, to;
+        struct rt_topo_end from, to;
         unsigned a;
 
         rt_topo_wire_end(net, wire, &from);
         rt_topo_wire(net, &from, &to);
         a = stage_at(net, &from, 0, stage, &n);
-        stage[a].parts += from.kind == RT_END_COMPONENT && from.port == 0;
+        stage[a].parts += from.kind == RT_TOPO_END_COMPONENT && from.port == 0;
         stage[a].wires[stage_at(net, &to, 1, stage, &n)]++;
     }
     wire_begin_diagram(net, "stages");

@@ -10,15 +10,15 @@
 static unsigned spans_of(const struct wire_task *task, uint64_t seed,
                          uint8_t span[RT_WALK_HOPS_MAX + 1])
 {
-    static const uint32_t itself[RT_SPANS_MAX] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
-    struct rt_wire_hop hops[RT_WALK_HOPS_MAX];
-    struct rt_walk_wires on = task->on;
-    struct rt_path path;
+    static const uint32_t itself[RT_TOPO_SPANS_MAX] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
+    struct rt_walk_wire_hop hops[RT_WALK_HOPS_MAX];
+    struct rt_walk_wires_on on = task->on;
+    struct rt_walk_path path;
     uint64_t last;
 
     on.delay = itself;
-    rt_walk_path(&on, task->source, task->destination, task->stream, task->routing, seed, hops,
-                 &path);
+    rt_walk_one(&on, task->source, task->destination, task->stream, task->routing, seed, hops,
+                &path);
     last = path.connect - path.hops;
     for (unsigned i = 0; i < path.hops; i++) {
         span[i] = (uint8_t)hops[i].delay;
@@ -28,8 +28,8 @@ static unsigned spans_of(const struct wire_task *task, uint64_t seed,
     return path.hops;
 }
 
-static void print_hops(const struct rt_net *net, const struct rt_wire_hop *hops,
-                       const struct rt_path *path, const uint8_t *span, const uint8_t *known)
+static void print_hops(const struct rt_net *net, const struct rt_walk_wire_hop *hops,
+                       const struct rt_walk_path *path, const uint8_t *span, const uint8_t *known)
 {
     struct ink ink = choose_ink();
 
@@ -37,13 +37,13 @@ static void print_hops(const struct rt_net *net, const struct rt_wire_hop *hops,
            "   swallow  rotation  delay%s\n",
            ink.bold, "component", ink.off);
     for (int i = 0; i < path->hops; i++) {
-        const struct rt_wire_hop *hop = &hops[i];
+        const struct rt_walk_wire_hop *hop = &hops[i];
         char stage[STAGE_MAX], number[24], stack[24] = "-", delay[12] = "-";
-        struct rt_component c;
-        struct rt_record record;
+        struct rt_topo_component c;
+        struct rt_topo_record record;
 
-        rt_topo_component(net, hop->component, &c);
-        rt_topo_record(net, NULL, hop->component, &record);
+        rt_topo_component_at(net, hop->component, &c);
+        rt_topo_record_at(net, NULL, hop->component, &record);
         name_stage(c.kind, c.stage, c.stack, stage);
         snprintf(number, sizeof number, "c%" PRIu64, hop->component);
         if (net->family != RT_FAMILY_BIDELTA)
@@ -64,31 +64,32 @@ static void print_hops(const struct rt_net *net, const struct rt_wire_hop *hops,
 static uint8_t first_output(const struct wire_task *task, uint64_t seed)
 {
     const uint8_t anywhere[2] = {0, 0};
-    struct rt_wire_hop hop[RT_WALK_HOPS_MAX];
-    struct rt_walk_wires sound = task->on;
-    struct rt_end from, to;
-    struct rt_path path;
+    struct rt_walk_wire_hop hop[RT_WALK_HOPS_MAX];
+    struct rt_walk_wires_on sound = task->on;
+    struct rt_topo_end from, to;
+    struct rt_walk_path path;
 
     sound.faults = NULL;
-    rt_walk_path(&sound, task->source, task->destination, anywhere, 2, seed, hop, &path);
-    to = (struct rt_end){RT_END_COMPONENT, hop[0].in, hop[0].component};
+    rt_walk_one(&sound, task->source, task->destination, anywhere, 2, seed, hop, &path);
+    to = (struct rt_topo_end){RT_TOPO_END_COMPONENT, hop[0].in, hop[0].component};
     rt_topo_wire_back(task->on.net, &to, &from);
     return from.port;
 }
 
 /* Where a path was cut: the wire, and what is dead. */
-static void print_cut(const struct wire_task *task, const struct rt_wire_hop *hops,
-                      const struct rt_path *path, uint64_t seed)
+static void print_cut(const struct wire_task *task, const struct rt_walk_wire_hop *hops,
+                      const struct rt_walk_path *path, uint64_t seed)
 {
     const struct rt_net *net = task->on.net;
-    const struct rt_faults *faults = task->on.faults;
-    const struct rt_faults wires = {NULL, 0, faults->wire, faults->wires, NULL, 0};
-    const struct rt_faults components = {faults->component, faults->components, NULL, 0, NULL, 0};
-    struct rt_end from = {RT_END_PROCESSOR, 0, task->source}, to;
+    const struct rt_walk_faults *faults = task->on.faults;
+    const struct rt_walk_faults wires = {NULL, 0, faults->wire, faults->wires, NULL, 0};
+    const struct rt_walk_faults components = {
+        faults->component, faults->components, NULL, 0, NULL, 0};
+    struct rt_topo_end from = {RT_TOPO_END_PROCESSOR, 0, task->source}, to;
 
     if (path->hops > 0)
-        from = (struct rt_end){RT_END_COMPONENT, hops[path->hops - 1].out,
-                               hops[path->hops - 1].component};
+        from = (struct rt_topo_end){RT_TOPO_END_COMPONENT, hops[path->hops - 1].out,
+                                    hops[path->hops - 1].component};
     else
         from.port = first_output(task, seed);
     rt_topo_wire(net, &from, &to);
@@ -96,9 +97,9 @@ static void print_cut(const struct wire_task *task, const struct rt_wire_hop *ho
     if (!rt_walk_dead(net, &wires, &from, &to)) {
         printf(" to component c%" PRIu64, to.number);
         if (!rt_walk_dead(net, &components, &from, &to)) {
-            struct rt_component c;
+            struct rt_topo_component c;
 
-            rt_topo_component(net, to.number, &c);
+            rt_topo_component_at(net, to.number, &c);
             printf(" of stack s%" PRIu64, rt_topo_stack(net, &c));
         }
     }
@@ -106,10 +107,10 @@ static void print_cut(const struct wire_task *task, const struct rt_wire_hop *ho
 }
 
 /* The cycles over the longest wires, and over wires of mean delay. */
-static void print_cycles(const struct rt_net *net, const struct rt_path *path, const uint8_t *span,
-                         const uint8_t *known)
+static void print_cycles(const struct rt_net *net, const struct rt_walk_path *path,
+                         const uint8_t *span, const uint8_t *known)
 {
-    double mean[RT_SPANS_MAX] = {0}, connect = path->hops, turn = 2.0 * path->hops;
+    double mean[RT_TOPO_SPANS_MAX] = {0}, connect = path->hops, turn = 2.0 * path->hops;
     unsigned asked = 0, worst = 1, expected = 1;
 
     for (unsigned i = 0; i <= path->hops; i++) {
@@ -142,16 +143,16 @@ static void print_cycles(const struct rt_net *net, const struct rt_path *path, c
 static int walk_one(struct wire_task *task, uint64_t seed)
 {
     const struct rt_net *net = task->on.net;
-    uint8_t known[RT_SPANS_MAX], span[RT_WALK_HOPS_MAX + 1];
-    uint32_t delay[RT_SPANS_MAX];
-    struct rt_wire_hop hops[RT_WALK_HOPS_MAX];
-    struct rt_path path;
+    uint8_t known[RT_TOPO_SPANS_MAX], span[RT_WALK_HOPS_MAX + 1];
+    uint32_t delay[RT_TOPO_SPANS_MAX];
+    struct rt_walk_wire_hop hops[RT_WALK_HOPS_MAX];
+    struct rt_walk_path path;
 
     wire_worst_delays(net, delay, known);
     spans_of(task, seed, span);
     task->on.delay = delay;
-    rt_walk_path(&task->on, task->source, task->destination, task->stream, task->routing, seed,
-                 hops, &path);
+    rt_walk_one(&task->on, task->source, task->destination, task->stream, task->routing, seed, hops,
+                &path);
     if (path.hops > 0)
         print_hops(net, hops, &path, span, known);
     else if (path.verdict != RT_WALK_DEAD)
@@ -165,29 +166,27 @@ static int walk_one(struct wire_task *task, uint64_t seed)
     return print_end(net, path.verdict, path.processor);
 }
 
-int wire_run_walk(const struct command *command, const struct rt_net *net, uint64_t source,
-                  uint64_t destination, const uint8_t *stream, unsigned routing)
+int wire_run_walk(const struct call *call, uint64_t source, uint64_t destination,
+                  const uint8_t *stream, unsigned routing)
 {
-    struct wire_task task = {{net, rt_topo_wire, rt_topo_record, rt_walk_rn1, NULL, NULL, NULL},
+    const struct rt_net *net = call->net;
+    struct wire_task task = {{net, rt_topo_wire, rt_topo_record_at, rt_walk_rn1, NULL, NULL, NULL},
                              source,
                              destination,
                              stream,
                              routing};
-    const char *list = option_value(command, "--dead");
+    const char *list = option_value(call, "--dead");
     uint64_t seed = 1;
     struct dead dead;
-    int status = option_number(command, "--seed", 0, UINT64_MAX, &seed);
+    int status = option_number(call, "--seed", 0, UINT64_MAX, &seed);
 
-    if (status == 0 && option_value(command, "--all") != NULL &&
-        option_value(command, "--seed") != NULL)
-        status = complain(EXIT_USAGE, "walk: option --seed chooses one path, --all takes all");
     if (status == 0)
         status = dead_open(net, list, &dead);
     if (status != 0)
         return status;
     if (list != NULL)
         task.on.faults = &dead.faults;
-    status = option_value(command, "--all") != NULL ? wire_walk_all(&task) : walk_one(&task, seed);
+    status = option_value(call, "--all") != NULL ? wire_walk_all(&task) : walk_one(&task, seed);
     dead_close(&dead);
     return status;
 }

@@ -8,7 +8,7 @@
 
 /* What --dead names, read into memory of its own. */
 struct dead {
-    struct rt_faults faults;
+    struct rt_walk_faults faults;
     uint64_t *list[3]; /* components, wires, stacks */
 };
 
@@ -28,15 +28,15 @@ int print_end(const struct rt_net *net, int verdict, uint64_t processor);
 
 /* A pair and its routing bytes. */
 struct wire_task {
-    struct rt_walk_wires on;
+    struct rt_walk_wires_on on;
     uint64_t source, destination;
     const uint8_t *stream;
     unsigned routing;
 };
 
 /* Cycles on the longest wires of each span; known[span]: is there a figure? */
-void wire_worst_delays(const struct rt_net *net, uint32_t delay[RT_SPANS_MAX],
-                       uint8_t known[RT_SPANS_MAX]);
+void wire_worst_delays(const struct rt_net *net, uint32_t delay[RT_TOPO_SPANS_MAX],
+                       uint8_t known[RT_TOPO_SPANS_MAX]);
 
 /* The mean delay of a span whose worst is known; 0 if it is not counted (14.4). */
 int wire_mean_delay(const struct rt_net *net, unsigned span, double *mean);
@@ -45,11 +45,10 @@ int wire_mean_delay(const struct rt_net *net, unsigned span, double *mean);
 int wire_walk_all(struct wire_task *task);
 
 /* routeseq walk --wires: the stream is `routing` bytes. */
-int wire_run_walk(const struct command *command, const struct rt_net *net, uint64_t source,
-                  uint64_t destination, const uint8_t *stream, unsigned routing);
+int wire_run_walk(const struct call *call, uint64_t source, uint64_t destination,
+                  const uint8_t *stream, unsigned routing);
 
-/* routeseq graph --wires; and what it draws, by `view`: NULL or as --help lists them. */
-int wire_run_graph(const struct command *command, const struct rt_net *net);
+/* What routeseq graph --wires draws, by `view`: NULL or as --help lists them. */
 int wire_draw(const struct rt_net *net, const char *view);
 
 #endif

@@ -12,8 +12,9 @@
 /* Prints address bits as characters 0 and 1. */
 void tree_print_bits(const uint8_t *bits, int n);
 
-int tree_run_walk(const struct command *command, const struct rt_net *net, char **operand);
-int tree_run_info(const struct command *command, const struct rt_net *net);
+int tree_run_walk(const struct call *call);
+int tree_run_info(const struct call *call);
+int tree_run_gate(const struct call *call);
 
 /* --- tree_verify.c: sample 0 is all pairs, or some where those are too many */
 int tree_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsigned jobs);
@@ -25,8 +26,8 @@ unsigned tree_print_checks(void);
 
 /* A message set. */
 struct tree_messages {
-    struct rt_tree_pair *pair;
-    struct rt_tree_messages messages; /* of these pairs */
+    struct rt_load_tree_message *pair;
+    struct rt_load_tree_messages messages; /* of these pairs */
 };
 
 /* What a set may be, for messages and help. */
@@ -40,8 +41,15 @@ int tree_messages_open(struct tree_messages *set, const struct rt_net *net, cons
 void tree_messages_close(struct tree_messages *set);
 
 /* --- tree_load.c, tree_graph.c */
-int tree_run_load(const struct command *command, const struct rt_net *net);
-int tree_run_graph(const struct command *command, const struct rt_net *net);
+int tree_run_load(const struct call *call);
+int tree_run_graph(const struct call *call);
+
+/* --- tree_key.c: what a picture of a tree says beside the tree, at x, y in tenths of a point */
+
+/* The colour of a channel whose load a wire is of/whole of the highest. */
+const char *tree_colour(uint64_t of, uint64_t whole);
+void tree_print_text(const char *name, int64_t x, int64_t y, int size, const char *text);
+void tree_print_key(int64_t x, int64_t y);
 
 /* The load of every channel, to be freed; a null pointer after saying why. */
 uint32_t *tree_loads(const struct rt_tree *tree, const struct tree_messages *set);

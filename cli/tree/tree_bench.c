@@ -30,10 +30,11 @@ unsigned tree_print_checks(void)
            "        failed = 0; clk = 0;\n",
            BITS - 1, BITS, BITS - 1);
     for (unsigned bits = 0; bits < 1u << BITS; bits++) {
-        unsigned out = rt_walk_select(NULL, RT_TREE_UP, bits >> (BITS - 1), bits >> (BITS - 2) & 1);
+        unsigned out =
+            rt_walk_select(NULL, RT_TREE_PORT_UP, bits >> (BITS - 1), bits >> (BITS - 2) & 1);
 
         printf("        check(6'd%u, 2'd%u);\n", bits,
-               (out >> RT_TREE_LEFT & 1) | (out >> RT_TREE_RIGHT & 1) << 1);
+               (out >> RT_TREE_PORT_LEFT & 1) | (out >> RT_TREE_PORT_RIGHT & 1) << 1);
     }
     return 1u << BITS;
 }

@@ -18,7 +18,7 @@
 struct picture {
     struct rt_tree tree;
     const uint32_t *load; /* or a null pointer */
-    struct rt_tree_factor most;
+    struct rt_load_tree_fraction most;
     int64_t apart; /* distance of leaves */
 };
 
@@ -53,18 +53,12 @@ static void print_point(struct point at)
            at.y < 0 ? "-" : "", y / 10, y % 10);
 }
 
-/* Blue where little is loaded, red on the fullest channel; grey where nothing is. */
 static void print_colour(const struct picture *p, uint64_t channel, unsigned level)
 {
-    uint64_t of, whole;
+    uint64_t load = p->load == NULL ? 0 : p->load[channel];
 
-    if (p->load == NULL || p->load[channel] == 0) {
-        printf(" color=\"#c8c8c8\"");
-        return;
-    }
-    of = p->load[channel] * p->most.capacity;
-    whole = wires(p, level) * p->most.load; /* of <= whole */
-    printf(" color=\"0.%03" PRIu64 " 0.80 0.88\"", 600 - 600 * of / whole);
+    /* of the highest load a wire */
+    printf(" color=\"%s\"", tree_colour(load * p->most.capacity, wires(p, level) * p->most.load));
 }
 
 /* One of the two channels above a node: going up on the left, going down on the right. */
@@ -89,8 +83,8 @@ static void print_channel(const struct picture *p, uint64_t node, unsigned down)
     printf("\" penwidth=%" PRId64 ".%03d", wide / 1000, (int)(wide % 1000));
     print_colour(p, channel, level);
     if (p->load != NULL && p->tree.height <= LABELS_MAX) {
-        text = point_add(low, point_scaled(way, down ? 35 : 60, 100));
-        text = point_add(text, point_of_length(aside, wide / 200 + 110));
+        text = point_add(low, point_scaled(way, down ? 25 : 45, 100));
+        text = point_add(text, point_of_length(aside, wide / 200 + 115));
         printf(" label=\"%" PRIu32 "/%" PRIu64 "\" lp=\"", p->load[channel], wires(p, level));
         print_point(text);
         printf("\"");
@@ -108,7 +102,8 @@ static void print_nodes(const struct picture *p)
     for (uint64_t node = 1; node < 2 * n; node++) {
         printf("  n%" PRIu64 " [", node);
         if (node >= n)
-            printf("shape=box label=\"%" PRIu64 "\" ", node - n);
+            printf("shape=box width=%s fontsize=8 margin=0 label=\"%" PRIu64 "\" ",
+                   node - n < 100 ? "0.2" : "0.35", node - n);
         printf("pos=\"");
         print_point(place(p, node));
         printf("\"]\n");
@@ -118,37 +113,54 @@ static void print_nodes(const struct picture *p)
 static void print_picture(const struct picture *p, const struct rt_net *net, const char *set)
 {
     uint64_t n = UINT64_C(1) << p->tree.height;
-    struct point top = place(p, 1), title = {top.x, -400}, corner = {2 * top.x + 400, top.y + 200};
-    char text[RT_NET_TEXT_MAX] = "";
+    struct point corner[2] = {{-400, -300}, {2 * place(p, 1).x + 400, place(p, 1).y + 350}};
+    char text[RT_NET_TEXT_MAX] = "", line[RT_NET_TEXT_MAX + 128];
+    int64_t middle = place(p, 1).x;
 
     rt_net_format(net, text, sizeof text);
-    printf("// %s: dot -Tsvg draws it\n"
-           "digraph tree {\n"
-           "  layout=nop2 outputorder=edgesfirst fontname=\"Helvetica,Arial,sans-serif\" "
-           "bb=\"-40,-60,",
-           text);
-    print_point(corner);
-    printf("\"\n"
-           "  node [shape=circle fixedsize=true width=0.2 height=0.2 label=\"\" style=filled "
-           "fillcolor=white color=\"#333333\" fontsize=8 fontname=\"Helvetica,Arial,sans-serif\"]\n"
-           "  edge [dir=none fontsize=9 fontname=\"Helvetica,Arial,sans-serif\"]\n");
+    printf(
+        "// %s: dot -Tsvg draws it\n"
+        "digraph tree {\n"
+        "  layout=nop2 outputorder=edgesfirst fontname=\"Helvetica,Arial,sans-serif\"\n"
+        "  node [shape=circle fixedsize=true width=0.2 height=0.2 label=\"\" style=filled "
+        "fillcolor=white color=\"#333333\" fontsize=10 fontname=\"Helvetica,Arial,sans-serif\"]\n"
+        "  edge [dir=none fontsize=10 fontname=\"Helvetica,Arial,sans-serif\"]\n",
+        text);
+    for (int i = 0; i < 2; i++) { /* room for wide channels: graphviz looks at nodes only */
+        printf("  corner%d [shape=point width=0 style=invis pos=\"", i);
+        print_point(corner[i]);
+        printf("\"]\n");
+    }
     for (uint64_t node = 2; node < 2 * n; node++)
         for (unsigned down = 0; down < 2; down++)
             print_channel(p, node, down);
     print_nodes(p);
-    printf("  title [shape=plaintext style=\"\" fixedsize=false fontsize=14 pos=\"");
-    print_point(title);
-    printf("\" label=\"%s", text);
-    if (p->load != NULL)
-        printf(", %s: load factor %" PRIu64 "/%" PRIu64, set[0] == '@' ? "a file" : set,
-               p->most.load, p->most.capacity);
-    printf("\"]\n}\n");
+    snprintf(line, sizeof line,
+             p->load != NULL ? "%s, %.60s: load factor %" PRIu64 "/%" PRIu64 : "%s", text,
+             p->load == NULL ? ""
+             : set[0] == '@' ? "a file"
+                             : set,
+             p->most.load, p->most.capacity);
+    tree_print_text("title", middle, -380, 14, line);
+    tree_print_text("sides", middle, -600, 11,
+                    "up on the left, down on the right; a channel is as wide as its wires");
+    if (p->load != NULL) {
+        tree_print_text(
+            "colours", middle, -790, 11,
+            p->tree.height <= LABELS_MAX
+                ? "beside a channel: messages/wires; its colour: their quotient, as a part "
+                  "of the load factor"
+                : "colours: messages/wires of a channel, as a part of the load factor");
+        tree_print_key(middle, -990);
+    }
+    printf("}\n");
 }
 
-int tree_run_graph(const struct command *command, const struct rt_net *net)
+int tree_run_graph(const struct call *call)
 {
-    const char *format = option_value(command, "--format");
-    const char *name = option_value(command, "--messages");
+    const struct rt_net *net = call->net;
+    const char *format = option_value(call, "--format");
+    const char *name = option_value(call, "--messages");
     struct tree_messages set = {0};
     struct picture p = {0};
     uint32_t *load = NULL;
@@ -170,7 +182,7 @@ int tree_run_graph(const struct command *command, const struct rt_net *net)
         p.load = load;
         if (load != NULL)
             p.most = rt_load_tree_factor(&p.tree, load);
-        p.apart = p.tree.height <= LABELS_MAX ? 800 : 300;
+        p.apart = p.tree.height <= LABELS_MAX ? 640 : 300;
         print_picture(&p, net, name);
     }
     free(load);

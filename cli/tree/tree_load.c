@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../ring/ring.h"
 #include "tree.h"
+#include "../report.h"
 
 #define SEED 1              /* of the scheduler's random choices */
 #define EFFORT 512          /* see rt_load_tree_schedule */
@@ -15,9 +15,9 @@
 struct report {
     struct rt_tree tree;
     struct tree_messages set;
-    struct rt_tree_partial partial;
+    struct rt_load_tree_concentrators partial;
     uint32_t *load; /* of each channel; then narrowed */
-    struct rt_tree_factor factor;
+    struct rt_load_tree_fraction factor;
     uint32_t fullest; /* the load of its channel */
     uint32_t *cycle;  /* of each message, in the best schedule */
     uint32_t theorem1, cycles;
@@ -36,7 +36,7 @@ uint32_t *tree_loads(const struct rt_tree *tree, const struct tree_messages *set
 }
 
 /* A fraction 0 < NUM/DEN <= 1. */
-static int read_alpha(const char *text, struct rt_tree_partial *partial)
+static int read_alpha(const char *text, struct rt_load_tree_concentrators *partial)
 {
     char first[16];
     size_t length = strcspn(text, "/");
@@ -61,37 +61,37 @@ static int read_alpha(const char *text, struct rt_tree_partial *partial)
 /* Memory of so many words, or a null pointer after saying how much it is. */
 static uint32_t *take_words(uint64_t words)
 {
-    uint32_t *room = words <= WORDS_MAX ? malloc((size_t)words * sizeof *room + 1) : NULL;
+    uint32_t *work = words <= WORDS_MAX ? malloc((size_t)words * sizeof *work + 1) : NULL;
 
-    if (room == NULL)
+    if (work == NULL)
         complain(EXIT_IO, "out of memory: a schedule needs %" PRIu64 " MB, expected at most %d",
                  words / 250000, WORDS_MAX / 250000);
-    return room;
+    return work;
 }
 
 /* Both schedules; the better one stays in cycle[]. */
 static int schedule(struct report *r)
 {
     uint32_t count = r->set.messages.count;
-    uint32_t *room = take_words(rt_load_tree_words(&r->tree, count));
+    uint32_t *work = take_words(rt_load_tree_words(&r->tree, count));
     int error = -1;
 
     r->cycle = malloc((size_t)count * sizeof *r->cycle + 1);
-    if (room != NULL && r->cycle == NULL)
+    if (work != NULL && r->cycle == NULL)
         complain(EXIT_IO, "out of memory");
-    if (room != NULL && r->cycle != NULL)
-        error = rt_load_tree_theorem1(&r->tree, &r->set.messages, room, r->cycle, &r->theorem1);
+    if (work != NULL && r->cycle != NULL)
+        error = rt_load_tree_theorem1(&r->tree, &r->set.messages, work, r->cycle, &r->theorem1);
     if (error == 0)
-        rt_load_tree_narrow(&r->tree, &r->set.messages, room, r->load);
-    free(room);
+        rt_load_tree_narrow(&r->tree, &r->set.messages, work, r->load);
+    free(work);
     if (error != 0)
         return EXIT_IO;
-    room = take_words(rt_load_tree_schedule_words(&r->tree, count, r->load));
-    if (room == NULL)
+    work = take_words(rt_load_tree_schedule_words(&r->tree, count, r->load));
+    if (work == NULL)
         return EXIT_IO;
-    rt_load_tree_schedule(&r->tree, &r->set.messages, r->load, SEED, EFFORT, room, r->cycle,
+    rt_load_tree_schedule(&r->tree, &r->set.messages, r->load, SEED, EFFORT, work, r->cycle,
                           &r->cycles);
-    free(room);
+    free(work);
     return 0;
 }
 
@@ -101,6 +101,8 @@ static int write_schedule(const struct report *r, const char *path)
     FILE *file = fopen(path, "w");
     int failed;
 
+    if (file == NULL && path[0] == '\0')
+        return complain(EXIT_USAGE, "option --schedule '': expected the name of a file");
     if (file == NULL)
         return complain(EXIT_IO, "%s: %s", path, strerror(errno));
     for (uint32_t m = 0; m < r->set.messages.count; m++)
@@ -111,19 +113,17 @@ static int write_schedule(const struct report *r, const char *path)
     return failed ? complain(EXIT_IO, "%s: writing failed", path) : 0;
 }
 
-static void print_report(const struct report *r, const struct rt_net *net, int tsv)
+static void print_report(const struct report *r, const struct call *call)
 {
-    struct rt_tree_factor factor = r->factor;
-    char text[RT_NET_TEXT_MAX];
+    struct rt_load_tree_fraction factor = r->factor;
+    int tsv = report_begin(call);
 
-    if (!tsv && rt_net_format(net, text, sizeof text) > 0)
-        printf("%s\n", text);
-    ring_row(tsv, "messages", "messages", "%" PRIu32, r->set.messages.count);
-    ring_row(tsv, "lambda", "load factor", "%" PRIu64 "/%" PRIu64, factor.load, factor.capacity);
-    ring_row(tsv, "cycles_lower", "delivery cycles at least", "%" PRIu64,
-             factor.load / factor.capacity + (factor.load % factor.capacity != 0));
-    ring_row(tsv, "cycles_theorem1", "cycles by theorem 1", "%" PRIu32, r->theorem1);
-    ring_row(tsv, "cycles", "cycles of the best schedule found", "%" PRIu32, r->cycles);
+    report_row(tsv, "messages", "messages", "%" PRIu32, r->set.messages.count);
+    report_row(tsv, "lambda", "load factor", "%" PRIu64 "/%" PRIu64, factor.load, factor.capacity);
+    report_row(tsv, "cycles_lower", "delivery cycles at least", "%" PRIu64,
+               factor.load / factor.capacity + (factor.load % factor.capacity != 0));
+    report_row(tsv, "cycles_theorem1", "cycles by theorem 1", "%" PRIu32, r->theorem1);
+    report_row(tsv, "cycles", "cycles of the best schedule found", "%" PRIu32, r->cycles);
     if (!tsv && factor.channel != 0) {
         uint64_t node = factor.channel / 2;
         unsigned level = rt_topo_tree_level(node);
@@ -135,17 +135,16 @@ static void print_report(const struct report *r, const struct rt_net *net, int t
     }
 }
 
-int tree_run_load(const struct command *command, const struct rt_net *net)
+int tree_run_load(const struct call *call)
 {
+    const struct rt_net *net = call->net;
     static struct report r;
-    const char *name = option_value(command, "--messages");
-    const char *path = option_value(command, "--schedule");
-    const char *alpha = option_value(command, "--alpha");
+    const char *name = option_value(call, "--messages");
+    const char *path = option_value(call, "--schedule");
+    const char *alpha = option_value(call, "--alpha");
     struct rt_tree whole;
     int status = 0;
 
-    if (name == NULL)
-        return complain(EXIT_USAGE, "load: of a tree option --messages is needed: " TREE_SETS);
     rt_topo_tree(net, &whole);
     r.tree = whole;
     if (alpha != NULL) {
@@ -166,7 +165,7 @@ int tree_run_load(const struct command *command, const struct rt_net *net)
         if (status == 0 && path != NULL)
             status = write_schedule(&r, path);
         if (status == 0)
-            print_report(&r, net, option_value(command, "--tsv") != NULL);
+            print_report(&r, call);
         free(r.cycle);
         free(r.load);
         tree_messages_close(&r.set);

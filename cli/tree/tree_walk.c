@@ -30,7 +30,7 @@ static int read_bits(const char *text, uint8_t **bits, unsigned *count)
     return 0;
 }
 
-static void print_hops(const struct rt_tree_hop *hops, const struct rt_tree_walk *walk)
+static void print_hops(const struct rt_walk_tree_hop *hops, const struct rt_walk_tree_result *walk)
 {
     static const char *const port[] = {"U", "L", "R"};
     struct ink ink = choose_ink();
@@ -39,46 +39,47 @@ static void print_hops(const struct rt_tree_hop *hops, const struct rt_tree_walk
         return;
     printf("%s hop  level        node  in  bit  out%s\n", ink.bold, ink.off);
     for (unsigned i = 0; i < walk->hops; i++) {
-        const struct rt_tree_hop *hop = &hops[i];
+        const struct rt_walk_tree_hop *hop = &hops[i];
 
         printf("%4u  %5u  %10" PRIu64 "  %-2s  %s%3d%s  %s%s\n", i + 1,
                rt_topo_tree_level(hop->place.node), hop->place.node, port[hop->place.port],
                ink.bold, hop->bit, ink.off, hop->out < 0 ? "-" : port[hop->out],
-               hop->place.node == walk->turn ? "  turns" : "");
+               hop->place.node == walk->apex ? "  turns" : "");
     }
 }
 
-static int print_verdict(const struct rt_tree_walk *walk, unsigned count)
+static int print_verdict(const struct rt_walk_tree_result *walk, unsigned count)
 {
     if (count == 0 && walk->arrived)
         printf("nothing is sent\n");
-    else if (walk->turn != 0)
-        printf("turned at level %u, %d of %u address bits taken\n", rt_topo_tree_level(walk->turn),
+    else if (walk->apex != 0)
+        printf("turned at level %u, %d of %u address bits taken\n", rt_topo_tree_level(walk->apex),
                walk->hops, count);
     else
         printf("turned nowhere, %d of %u address bits taken\n", walk->hops, count);
-    if (walk->verdict == RT_TREE_ARRIVED) {
+    if (walk->verdict == RT_WALK_TREE_ARRIVED) {
         printf("arrived %" PRIu64 "\n", walk->processor);
         return EXIT_TRUE;
     }
     printf("lost: %s", rt_walk_tree_text(walk->verdict));
-    if (walk->verdict == RT_TREE_ELSEWHERE)
+    if (walk->verdict == RT_WALK_TREE_ELSEWHERE)
         printf(" %" PRIu64, walk->processor);
     putchar('\n');
     return EXIT_FALSE;
 }
 
-int tree_run_walk(const struct command *command, const struct rt_net *net, char **operand)
+int tree_run_walk(const struct call *call)
 {
+    const struct rt_net *net = call->net;
     const struct rt_walk_tree_on on = {(unsigned)net->param[0], rt_topo_tree_next, rt_walk_select,
                                        NULL};
-    const char *seq = option_value(command, "--seq");
+    const char *seq = option_value(call, "--seq");
     uint8_t computed[RT_TREE_BYTES], *given = NULL;
-    struct rt_tree_hop hops[RT_TREE_BITS_MAX];
-    struct rt_tree_walk walk;
+    struct rt_walk_tree_hop hops[RT_TREE_BITS_MAX];
+    struct rt_walk_tree_result walk;
     struct processor src, dst;
     unsigned count = 0;
-    int status = read_pair(net, operand, &src, &dst);
+    int status = read_pair(net, call->operand, &src, &dst);
 
     if (status == 0 && seq != NULL)
         status = read_bits(seq, &given, &count);

@@ -8,9 +8,9 @@
 //   start     1 for one clock in which `busy` is 0: source and destination are there
 //   data      the next byte of the message, gone in a clock with `take`; `last` with the last one
 //
-// The part that has to be right is the gate, which `routeseq gate hybrid:n,U --verilog` prints.  It
-// says what RU is, and j, the bytes of C2 that lead down again.  Those are bytes j to 1 of the
-// destination, and byte 0 is RC: so RD.RC is one run.
+// The part that has to be right is the gate, which `routeseq gate hybrid:n,U --verilog
+// --module routeseq_gate` prints.  It says what RU is, and j, the bytes of C2 that lead down
+// again.  Those are bytes j to 1 of the destination, and byte 0 is RC: so RD.RC is one run.
 module controller #(parameter U = 2) (
     input clk,
     input reset,
@@ -26,8 +26,10 @@ module controller #(parameter U = 2) (
     wire [3:0] j;
     wire [15:0] ru;
     wire [1:0] ru_bytes;
-    routeseq_gate gate (.c1(source[8*U+7:8]), .c2(destination[8*U+7:8]), .m(), .j(j), .ru(ru),
-                        .ru_bytes(ru_bytes));
+    wire [U-1:0] unused_m;
+    routeseq_gate gate (.c1(source[8*U+7:8]), .c2(destination[8*U+7:8]), .m(unused_m),
+                        .j(j), .ru(ru), .ru_bytes(ru_bytes));
+    wire unused = &{1'b0, unused_m, source[7:0]}; // nothing hangs on the source's last byte
 
     reg routing, message;       // what the channel carries next
     reg [15:0] up;

@@ -24,7 +24,8 @@ extern "C" {
 #define RT_GATE_INPUTS_MAX 7   /* inputs of a gate: figure 3.5 */
 #define RT_GATE_OUTPUTS_MAX 64 /* bits of all outputs and probes */
 #define RT_GATE_PORTS_MAX 9
-#define RT_GATE_NAME_MAX 16 /* characters that hold a net's name with its closing zero */
+#define RT_GATE_NAME_MAX 16   /* characters that hold a net's name with its closing zero */
+#define RT_GATE_MODULE_MAX 64 /* and a module's */
 
 /* The circuits of a fat-tree.  All of them compute the same. */
 enum rt_gate_circuit {
@@ -75,14 +76,15 @@ struct rt_gate_port {
     uint8_t direction; /* enum rt_gate_direction */
     uint8_t width;     /* bits, 1..64 */
     uint16_t first;
+    const char *about; /* a line for people: what it is, bit order, source */
 };
 
 struct rt_gate_list {
-    const char *module; /* "routeseq_gate", ... */
-    struct rt_net net;  /* a router input: family 0 */
-    uint8_t circuit;    /* enum rt_gate_circuit */
-    uint8_t bytes;      /* n, bytes of C; a router input: 0 */
-    uint8_t clocked;    /* 1: has flip-flops */
+    char module[RT_GATE_MODULE_MAX]; /* "routeseq_hybrid_192_2_figures", ...; see rt_gate_module */
+    struct rt_net net;               /* a router input: family 0 */
+    uint8_t circuit;                 /* enum rt_gate_circuit */
+    uint8_t bytes;                   /* n, bytes of C; a router input: 0 */
+    uint8_t clocked;                 /* 1: has flip-flops */
     uint8_t ports;
     uint16_t nets;
     uint16_t outputs; /* entries of output[] */
@@ -275,10 +277,27 @@ const char *rt_gate_kind_text(int kind);
 /* rt_gate_circuit_text - "figures", "ripple", "prefix", "serial"; a null pointer for others. */
 const char *rt_gate_circuit_text(int circuit);
 
+/*
+ * rt_gate_module - gives the module another name than the one that follows from
+ * network and circuit: routeseq_hybrid_192_2_figures, routeseq_full_8_capped_serial,
+ * routeseq_router, routeseq_selector.
+ *
+ * name: a letter or _, then letters, digits, _ and $.
+ *
+ * Returns 0; RT_ERR_TEXT iff name is not of this form, or a keyword of Verilog or
+ * SystemVerilog (IEEE 1800-2017: tools read a .v file as either); RT_ERR_SPACE iff
+ * it has more than RT_GATE_MODULE_MAX - 1 characters.  On error the old name stays.
+ */
+int rt_gate_module(struct rt_gate_list *list, const char *name);
+
 /* Takes a piece of text. */
 typedef void rt_gate_put(void *context, const char *text);
 
-/* rt_gate_verilog - the netlist as one Verilog-2005 module, one wire a net. */
+/*
+ * rt_gate_verilog - the netlist as one Verilog-2005 module, one wire a net, a
+ * comment above each port.  What no gate reads is gathered in a wire `unused`, so
+ * that linters have nothing to say.
+ */
 void rt_gate_verilog(const struct rt_gate_list *list, rt_gate_put *put, void *context);
 
 /* rt_gate_dot - the netlist as a graph for graphviz. */

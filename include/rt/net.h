@@ -10,6 +10,11 @@
  *   - The library keeps no state and takes no memory of its own: every
  *     function is reentrant and may be called from an interrupt.
  *   - A struct rt_net is trusted once rt_net_check has returned 0 for it.
+ *   - A type has the name of its room, rt_ROOM_..., its constants RT_ROOM_...; but what every
+ *     room speaks of, this header's words, have the name of their shape alone or none: rt_rings,
+ *     rt_ring_leg, rt_tree, RT_TREE_PORT_UP.
+ *   - `work` is the caller's memory for the time of a call, `capacity` how many fit an array, rng
+ *     the state of a random number generator (rt/random.h).
  */
 #ifndef RT_NET_H
 #define RT_NET_H
@@ -28,6 +33,12 @@ extern "C" {
 #define ROUTESEQ_VERSION_MINOR 1
 #define ROUTESEQ_VERSION_PATCH 0
 #define ROUTESEQ_VERSION "0.1.0"
+
+/*
+ * rt_version - the version of the library linked at run time, as ROUTESEQ_VERSION is that of the
+ * header compiled against: "0.1.0".  Constant text; never fails.
+ */
+const char *rt_version(void);
 
 /* Bytes that hold any location, and any routing sequence (SPEC 2.5). */
 #define RT_LOC_MAX 8
@@ -217,11 +228,11 @@ struct rt_net_family {
 };
 
 /*
- * rt_net_family - row `number` of the list of families, in the order of rt/families.h.
+ * rt_net_family_at - row `number` of the list of families, in the order of rt/families.h.
  *
  * Returns a null pointer behind the last one.
  */
-const struct rt_net_family *rt_net_family(unsigned number);
+const struct rt_net_family *rt_net_family_at(unsigned number);
 
 /*
  * rt_net_family_named - the family that a NET text begins with: "multicube", "multicube:3,x".
@@ -267,13 +278,18 @@ struct rt_rings {
 };
 
 /* A leg of a path: `hops` times the same link, that is, so far along one ring. */
-struct rt_leg {
+struct rt_ring_leg {
     uint8_t link;
     uint32_t hops; /* >= 1 */
 };
 
+/* No link: the packet has taken none yet, or need take none. */
+#define RT_LINK_NONE 255
+/* Entries that hold any path of a family with a routing function. */
+#define RT_LEGS_MAX 64
+
 /* A step of a path. */
-struct rt_step {
+struct rt_ring_step {
     uint32_t node; /* the link leaves from here */
     uint8_t link;
 };

@@ -27,70 +27,85 @@
 extern "C" {
 #endif
 
-enum rt_place_kind {
-    RT_PLACE_CLUSTER = 1, /* leaf cluster: stage 1..s */
-    RT_PLACE_UP,          /* up router: stage = unit-tree layer u, 1..U */
-    RT_PLACE_DOWN,        /* down stage: stage = tree level k, 1..3U */
-    RT_PLACE_CAP,         /* cap level: stage = tree level 3U+1 */
-    RT_PLACE_STACK,       /* bidelta: stage 1..jm of stack m */
-    RT_PLACE_PROCESSOR,   /* arrived: node = processor index */
-    RT_PLACE_OUTSIDE      /* left the network through the root */
+enum rt_topo_place_kind {
+    RT_TOPO_PLACE_CLUSTER = 1, /* leaf cluster: stage 1..s */
+    RT_TOPO_PLACE_UP,          /* up router: stage = unit-tree layer u, 1..U */
+    RT_TOPO_PLACE_DOWN,        /* down stage: stage = tree level k, 1..3U */
+    RT_TOPO_PLACE_CAP,         /* cap level: stage = tree level 3U+1 */
+    RT_TOPO_PLACE_STACK,       /* bidelta: stage 1..jm of stack m */
+    RT_TOPO_PLACE_PROCESSOR,   /* arrived: node = processor index */
+    RT_TOPO_PLACE_OUTSIDE      /* left the network through the root */
 };
 
-struct rt_place {
-    uint8_t kind;  /* enum rt_place_kind */
+struct rt_topo_place {
+    uint8_t kind;  /* enum rt_topo_place_kind */
     uint8_t stage; /* see there; 0 at a processor or outside */
     uint8_t stack; /* bidelta: 1..8, else 0 */
     uint64_t node;
 };
 
-/* The wires between two places, by what they join. */
-enum rt_wire_kind {
-    RT_WIRE_SOURCE = 1, /* processor to its first stage */
-    RT_WIRE_INNER,      /* stage to stage in a leaf cluster or a bidelta stack */
-    RT_WIRE_EXIT,       /* leaf cluster to the tree's first up router */
-    RT_WIRE_UP,         /* up router to the next up router */
-    RT_WIRE_CROSS,      /* up router across to a down stage of its unit tree */
-    RT_WIRE_CAP,        /* top up router across into the cap level */
-    RT_WIRE_DOWN,       /* down stage to down stage of the same unit tree */
-    RT_WIRE_ENTRY,      /* into a unit tree from above: down stage or cap level */
-    RT_WIRE_CLUSTER,    /* tree to leaf cluster */
-    RT_WIRE_STACK,      /* bidelta stack to stack */
-    RT_WIRE_LAST,       /* last stage to processor */
-    RT_WIRE_ROOT        /* out of an uncapped root: nothing is there */
+/* A bundle: the wires between two places, which do the same to a stream.  By what it joins. */
+enum rt_topo_bundle_kind {
+    RT_TOPO_BUNDLE_SOURCE = 1, /* processor to its first stage */
+    RT_TOPO_BUNDLE_INNER,      /* stage to stage in a leaf cluster or a bidelta stack */
+    RT_TOPO_BUNDLE_EXIT,       /* leaf cluster to the tree's first up router */
+    RT_TOPO_BUNDLE_UP,         /* up router to the next up router */
+    RT_TOPO_BUNDLE_CROSS,      /* up router across to a down stage of its unit tree */
+    RT_TOPO_BUNDLE_CAP,        /* top up router across into the cap level */
+    RT_TOPO_BUNDLE_DOWN,       /* down stage to down stage of the same unit tree */
+    RT_TOPO_BUNDLE_ENTRY,      /* into a unit tree from above: down stage or cap level */
+    RT_TOPO_BUNDLE_CLUSTER,    /* tree to leaf cluster */
+    RT_TOPO_BUNDLE_STACK,      /* bidelta stack to stack */
+    RT_TOPO_BUNDLE_LAST,       /* last stage to processor */
+    RT_TOPO_BUNDLE_ROOT        /* out of an uncapped root: nothing is there */
 };
 
-struct rt_wire {
-    uint8_t kind;    /* enum rt_wire_kind */
+struct rt_topo_bundle {
+    uint8_t kind;    /* enum rt_topo_bundle_kind */
     uint8_t rotate;  /* bits by which it turns every byte left: 0, 2, 4, 6 */
     uint8_t swallow; /* 1: the input it enters drops the first byte of a stream */
 };
 
 /*
- * rt_topo_processors - N, of a Transit network or a fat-tree.  rt_topo_levels - tree levels above
- * the leaves, the cap included; 0 in a bidelta network.  net: passed by rt_net_check.
+ * rt_topo_processors - N, of a network of any shape; 0 where net->family is none.
+ *
+ * net: passed by rt_net_check.  Cost: a few dozen instructions.
  */
 uint64_t rt_topo_processors(const struct rt_net *net);
+
+/*
+ * What follows, up to the rings, is about Transit networks.  Handed a net of another shape,
+ * each function looks at no more of it and answers what is said with it, or, if it returns a
+ * number, 0.
+ */
+
+/* rt_topo_levels - tree levels above the leaves, the cap included; 0 in a bidelta network. */
 unsigned rt_topo_levels(const struct rt_net *net);
+
+/* rt_topo_cluster - processors of a leaf of a Transit network: n in a hybrid tree, whose leaves
+ * are clusters; 1 in a full tree; 0 in a bidelta network, which has no leaves. */
+unsigned rt_topo_cluster(const struct rt_net *net);
 
 /*
  * rt_topo_start - where the stream of a processor enters the network.
  *
- * processor: 0..N-1.  Writes the first stage to *place and the wire that
- * leads there to *wire.  Cost: one division.
+ * processor: 0..N-1.  Writes the first stage to *place and the bundle that
+ * leads there to *bundle.  No Transit network: RT_TOPO_PLACE_OUTSIDE, by a bundle of
+ * RT_TOPO_BUNDLE_ROOT.  Cost: one division.
  */
-void rt_topo_start(const struct rt_net *net, uint64_t processor, struct rt_place *place,
-                   struct rt_wire *wire);
+void rt_topo_start(const struct rt_net *net, uint64_t processor, struct rt_topo_place *place,
+                   struct rt_topo_bundle *bundle);
 
 /*
  * rt_topo_next - the place that one direction leads to.
  *
  * *place: a stage, as this or rt_topo_start wrote it; becomes the next place.
- * direction: 0..3.  Writes the wire between the two to *wire.
- * The source's history does not matter: rotation is a property of the wire.
+ * direction: 0..3.  Writes the bundle between the two to *bundle.
+ * The source's history does not matter: rotation is a property of the wires.
+ * No Transit network: as rt_topo_start.
  */
-void rt_topo_next(const struct rt_net *net, struct rt_place *place, unsigned direction,
-                  struct rt_wire *wire);
+void rt_topo_next(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
+                  struct rt_topo_bundle *bundle);
 
 /*
  * rt_topo_common - lowest common level of two processors: the tree level of
@@ -112,9 +127,9 @@ unsigned rt_topo_common(const struct rt_net *net, uint64_t a, uint64_t b);
  * one by one, each up routers first, then down stages from the lowest, then its
  * part of the cap level; a bidelta network stage by stage.
  */
-struct rt_component {
-    uint8_t kind;   /* RT_PLACE_CLUSTER, _UP, _DOWN, _CAP or _STACK */
-    uint8_t stage;  /* as in struct rt_place */
+struct rt_topo_component {
+    uint8_t kind;   /* RT_TOPO_PLACE_CLUSTER, _UP, _DOWN, _CAP or _STACK */
+    uint8_t stage;  /* as in struct rt_topo_place */
     uint8_t stack;  /* bidelta: 1..8, else 0 */
     uint64_t unit;  /* the leaf cluster, or the unit tree in its layer; bidelta: 0 */
     uint64_t index; /* among the components of that stage in that stack */
@@ -122,26 +137,26 @@ struct rt_component {
 
 /* One end of a wire.  An output port is direction * 2 + 0 or 1, in configuration B
  * of crossbar 0 or 1; an input port 0..7, in configuration B 0..3 of crossbar 0. */
-enum rt_end_kind {
-    RT_END_NOTHING = 0, /* unconnected: above an uncapped root */
-    RT_END_COMPONENT,
-    RT_END_PROCESSOR
+enum rt_topo_end_kind {
+    RT_TOPO_END_NOTHING = 0, /* unconnected: above an uncapped root */
+    RT_TOPO_END_COMPONENT,
+    RT_TOPO_END_PROCESSOR
 };
 
-struct rt_end {
-    uint8_t kind;    /* enum rt_end_kind */
+struct rt_topo_end {
+    uint8_t kind;    /* enum rt_topo_end_kind */
     uint8_t port;    /* of a component 0..7, of a processor 0 or 1 */
     uint64_t number; /* of the component or the processor; of nothing 0 */
 };
 
-/* Wires between stacks, by length.  Fat-trees: RT_SPAN_INNER within a stack, u up
+/* Wires between stacks, by length.  Fat-trees: RT_TOPO_SPAN_INNER within a stack, u up
  * from there into layer u of unit trees and down out of it, layers + 1 among the
  * stacks of the cap level.  Bidelta: m out of stack m, the last one looping back. */
-#define RT_SPAN_INNER 0
-#define RT_SPANS_MAX 9
+#define RT_TOPO_SPAN_INNER 0
+#define RT_TOPO_SPANS_MAX 9
 
 /* All that a component is (DeHon 3.6.2), and the boards of its outputs. */
-struct rt_record {
+struct rt_topo_record {
     uint8_t crossbars;  /* 1: configuration A, two outputs a direction; 2: configuration B,
                            two crossbars of four inputs, one output a direction each */
     uint8_t swallow;    /* bit i: input i drops the first byte */
@@ -155,11 +170,14 @@ uint64_t rt_topo_components(const struct rt_net *net);
 /* rt_topo_stacks - physical stacks: leaf clusters, then unit trees layer by layer; 0 in a
  * bidelta network.  rt_topo_stack - the number of the one that a component is part of. */
 uint64_t rt_topo_stacks(const struct rt_net *net);
-uint64_t rt_topo_stack(const struct rt_net *net, const struct rt_component *component);
+uint64_t rt_topo_stack(const struct rt_net *net, const struct rt_topo_component *component);
 
-/* rt_topo_component - number 0..rt_topo_components - 1 to component; and back. */
-void rt_topo_component(const struct rt_net *net, uint64_t number, struct rt_component *component);
-uint64_t rt_topo_component_number(const struct rt_net *net, const struct rt_component *component);
+/* rt_topo_component_at - number 0..rt_topo_components - 1 to component; and back.  No Transit
+ * network: all members 0, which is no kind. */
+void rt_topo_component_at(const struct rt_net *net, uint64_t number,
+                          struct rt_topo_component *component);
+uint64_t rt_topo_component_number(const struct rt_net *net,
+                                  const struct rt_topo_component *component);
 
 /*
  * rt_topo_component_place - the stage that a component is part of, as a walk
@@ -167,19 +185,21 @@ uint64_t rt_topo_component_number(const struct rt_net *net, const struct rt_comp
  *
  * port: an input port; its crossbar counts in configuration B, whose two serve
  *       different nodes.
+ * No Transit network: RT_TOPO_PLACE_OUTSIDE.
  */
-void rt_topo_component_place(const struct rt_net *net, const struct rt_component *component,
-                             unsigned port, struct rt_place *place);
+void rt_topo_component_place(const struct rt_net *net, const struct rt_topo_component *component,
+                             unsigned port, struct rt_topo_place *place);
 
 /*
- * rt_topo_record - what a component must be set to.
+ * rt_topo_record_at - what a component must be set to.
  *
- * delay: cycles, or whatever is to be added up, of a wire of each span, RT_SPANS_MAX
+ * delay: cycles, or whatever is to be added up, of a wire of each span, RT_TOPO_SPANS_MAX
  *        entries; null: all 0.
+ * No Transit network: all members 0; a component has one crossbar or two.
  * Written apart from rt_topo_wire.  Cost: a few hundred instructions.
  */
-void rt_topo_record(const struct rt_net *net, const uint32_t *delay, uint64_t number,
-                    struct rt_record *record);
+void rt_topo_record_at(const struct rt_net *net, const uint32_t *delay, uint64_t number,
+                       struct rt_topo_record *record);
 
 /*
  * rt_topo_wire - the input end of the wire that leaves an output; rt_topo_wire_back,
@@ -187,16 +207,19 @@ void rt_topo_record(const struct rt_net *net, const uint32_t *delay, uint64_t nu
  *
  * from, to: a component's port, or a processor's output or input 0 or 1.
  * Nothing is at direction 3 above an uncapped root, and at the inputs from above
- * there.  Cost: about a hundred instructions, a few divisions.
+ * there, and anywhere in a net that is no Transit network.  Cost: about a hundred
+ * instructions, a few divisions.
  */
-void rt_topo_wire(const struct rt_net *net, const struct rt_end *from, struct rt_end *to);
-void rt_topo_wire_back(const struct rt_net *net, const struct rt_end *to, struct rt_end *from);
+void rt_topo_wire(const struct rt_net *net, const struct rt_topo_end *from, struct rt_topo_end *to);
+void rt_topo_wire_back(const struct rt_net *net, const struct rt_topo_end *to,
+                       struct rt_topo_end *from);
 
 /* Wires have the numbers of their output ends, 0..rt_topo_wires - 1: eight a component, then
- * two a processor; those that lead nowhere are counted. */
+ * two a processor; those that lead nowhere are counted.  rt_topo_wire_end in no Transit
+ * network: RT_TOPO_END_NOTHING. */
 uint64_t rt_topo_wires(const struct rt_net *net);
-uint64_t rt_topo_wire_number(const struct rt_net *net, const struct rt_end *from);
-void rt_topo_wire_end(const struct rt_net *net, uint64_t number, struct rt_end *from);
+uint64_t rt_topo_wire_number(const struct rt_net *net, const struct rt_topo_end *from);
+void rt_topo_wire_end(const struct rt_net *net, uint64_t number, struct rt_topo_end *from);
 
 /*
  * SCI rings (Johnson & Goodman 1991; SPEC 12.2).  Nodes are numbered 0..N-1;
@@ -212,8 +235,12 @@ void rt_topo_wire_end(const struct rt_net *net, uint64_t number, struct rt_end *
  */
 int rt_topo_rings(const struct rt_net *net, struct rt_rings *rings);
 
-/* rt_topo_ring_node - the node at which a processor 0..N-1 sits: in a butterfly
- * r of them at each node of column 0, elsewhere the node of the same number. */
+/* rt_topo_ring_seats - processors at each node with any: r in a butterfly, where they sit at
+ * the nodes of column 0, elsewhere 1, and every node has one; or RT_ERR_FAMILY. */
+int rt_topo_ring_seats(const struct rt_net *net);
+
+/* rt_topo_ring_node - the node at which a processor 0..N-1 sits: processor / seats;
+ * UINT32_MAX, which is no node, if net is no network of rings. */
 uint32_t rt_topo_ring_node(const struct rt_net *net, uint32_t processor);
 
 /*
@@ -221,7 +248,7 @@ uint32_t rt_topo_ring_node(const struct rt_net *net, uint32_t processor);
  * of next: the node that the link leads to; of ring: the number of the ring it
  * lies on, 0..rings-1, numbered by their least node, then by link.
  */
-struct rt_ring_table {
+struct rt_topo_ring_table {
     uint32_t nodes, links;
     uint32_t rings; /* self-rings, of one node, included */
     uint32_t *next; /* room for nodes * links */
@@ -230,25 +257,25 @@ struct rt_ring_table {
 };
 
 /* What is wrong with a mapping function. */
-enum rt_ring_fault {
-    RT_RING_SOUND = 0,
-    RT_RING_RANGE,  /* a link leads to no node */
-    RT_RING_DOUBLE, /* no permutation: two nodes lead into one, so a ring does not close */
+enum rt_topo_ring_fault {
+    RT_TOPO_RING_SOUND = 0,
+    RT_TOPO_RING_RANGE,  /* a link leads to no node */
+    RT_TOPO_RING_DOUBLE, /* no permutation: two nodes lead into one, so a ring does not close */
 };
 
 /*
- * rt_topo_ring_table - lays out a mapping function.
+ * rt_topo_ring_tabulate - lays out a mapping function.
  *
  * table: next, ring and size point to the caller's memory; the rest is written.
- * Returns enum rt_ring_fault; if not sound, *node and *link say where: the link
+ * Returns enum rt_topo_ring_fault; if not sound, *node and *link say where: the link
  * that leads to no node, or the second link into a node.
  * Cost: one step a node and link.
  */
-int rt_topo_ring_table(const struct rt_rings *rings, struct rt_ring_table *table, uint32_t *node,
-                       uint32_t *link);
+int rt_topo_ring_tabulate(const struct rt_rings *rings, struct rt_topo_ring_table *table,
+                          uint32_t *node, uint32_t *link);
 
 /* The same mapping function read from the table: faster. */
-struct rt_rings rt_topo_ring_rings(const struct rt_ring_table *table);
+struct rt_rings rt_topo_ring_rings(const struct rt_topo_ring_table *table);
 
 /*
  * Leiserson's fat-tree (1985; SPEC 13.1).  Nodes are numbered as in a heap: 1 is
@@ -260,10 +287,10 @@ struct rt_rings rt_topo_ring_rings(const struct rt_ring_table *table);
 #define RT_TREE_CHANNEL(node, down) (2 * (uint64_t)(node) + (down))
 
 /* The ports of a node: U, L and R of the paper's section II. */
-enum rt_tree_port { RT_TREE_UP, RT_TREE_LEFT, RT_TREE_RIGHT };
+enum rt_tree_port { RT_TREE_PORT_UP, RT_TREE_PORT_LEFT, RT_TREE_PORT_RIGHT };
 
 /* A message at a node, and the port by which it came in. */
-struct rt_tree_place {
+struct rt_topo_tree_place {
     uint64_t node;
     uint8_t port; /* enum rt_tree_port */
 };
@@ -281,7 +308,7 @@ int rt_topo_tree(const struct rt_net *net, struct rt_tree *tree);
  * rt_topo_tree_capacity - wires of a channel of a universal fat-tree, exactly:
  * the lesser of 2^(h-level) and the least c with c^3 >= w^3 / 4^level.
  *
- * net: a tree, passed by rt_net_check.  level: 0..h.
+ * net: a tree, passed by rt_net_check; for any other the answer is 0.  level: 0..h.
  * Cost: at most 32 steps of 96-bit arithmetic; none at w = 2^h.
  */
 uint64_t rt_topo_tree_capacity(const struct rt_net *net, unsigned level);
@@ -297,7 +324,7 @@ unsigned rt_topo_tree_level(uint64_t node);
 
 /* rt_topo_tree_next - leaves place->node, 1 or more, by a port; *place becomes
  * where that leads, node 0 above the root. */
-void rt_topo_tree_next(struct rt_tree_place *place, unsigned port);
+void rt_topo_tree_next(struct rt_topo_tree_place *place, unsigned port);
 
 #ifdef __cplusplus
 }

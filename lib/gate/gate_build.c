@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 #include "gate_build.h"
+#include "gate_text.h"
 
 static net_t add(struct rt_gate_list *list, unsigned kind, struct rt_gate_label label)
 {
@@ -11,33 +12,33 @@ static net_t add(struct rt_gate_list *list, unsigned kind, struct rt_gate_label 
     return list->nets++;
 }
 
-void rti_gate_begin(struct rt_gate_list *list, const char *module)
+void rti_gate_begin(struct rt_gate_list *list, const char *name)
 {
     static const struct rt_net none;
 
-    list->module = module;
     list->net = none;
     list->circuit = list->bytes = list->clocked = list->ports = 0;
     list->nets = list->outputs = 0;
     add(list, RT_GATE_ZERO, (struct rt_gate_label){"0", 0, -1});
     add(list, RT_GATE_ONE, (struct rt_gate_label){"1", 0, -1});
+    rti_gate_append(rti_gate_append(list->module, "routeseq_"), name);
 }
 
-net_t rti_gate_input(struct rt_gate_list *list, const char *name, unsigned width)
+net_t rti_gate_input(struct rt_gate_list *list, const char *name, unsigned width, const char *about)
 {
     struct rt_gate_port *port = &list->port[list->ports++];
 
-    *port = (struct rt_gate_port){name, RT_GATE_IN, (uint8_t)width, list->nets};
+    *port = (struct rt_gate_port){name, RT_GATE_IN, (uint8_t)width, list->nets, about};
     for (unsigned i = 0; i < width; i++)
         add(list, RT_GATE_INPUT, (struct rt_gate_label){name, 0, (int8_t)i});
     return port->first;
 }
 
 void rti_gate_output(struct rt_gate_list *list, const char *name, unsigned direction,
-                     const net_t *bit, unsigned width)
+                     const net_t *bit, unsigned width, const char *about)
 {
     list->port[list->ports++] =
-        (struct rt_gate_port){name, (uint8_t)direction, (uint8_t)width, list->outputs};
+        (struct rt_gate_port){name, (uint8_t)direction, (uint8_t)width, list->outputs, about};
     for (unsigned i = 0; i < width; i++)
         list->output[list->outputs++] = bit[i];
 }

@@ -9,15 +9,19 @@ typedef uint16_t net_t; /* the abstract bit: the number of the net that carries 
 
 enum { ZERO = 0, ONE = 1 };
 
-/* An empty netlist: the two constants. */
-void rti_gate_begin(struct rt_gate_list *list, const char *module);
+/* An empty netlist of the module routeseq_NAME: the two constants. */
+void rti_gate_begin(struct rt_gate_list *list, const char *name);
 
-/* An input port; its nets are the returned one and those that follow. */
-net_t rti_gate_input(struct rt_gate_list *list, const char *name, unsigned width);
+/* Names the module routeseq_NET_CIRCUIT, net and circuit being set. */
+void rti_gate_module(struct rt_gate_list *list);
+
+/* An input port; its nets are the returned one and those that follow.  about: as in the port. */
+net_t rti_gate_input(struct rt_gate_list *list, const char *name, unsigned width,
+                     const char *about);
 
 /* An output or probe of `width` bits, bit 0 first. */
 void rti_gate_output(struct rt_gate_list *list, const char *name, unsigned direction,
-                     const net_t *bit, unsigned width);
+                     const net_t *bit, unsigned width, const char *about);
 
 /* A gate; constants fold away, and what is left of one input is that input. */
 net_t rti_gate_add(struct rt_gate_list *list, unsigned kind, struct rt_gate_label label,

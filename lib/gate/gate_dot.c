@@ -88,9 +88,9 @@ void rt_gate_dot(const struct rt_gate_list *list, rt_gate_put *put, void *contex
 {
     const struct writer w = {list, put, context};
 
-    put(context, "digraph ");
+    put(context, "digraph \"");
     put(context, list->module);
-    put(context, " {\n    rankdir=LR; ranksep=0.8; nodesep=0.12;\n"
+    put(context, "\" {\n    rankdir=LR; ranksep=0.8; nodesep=0.12;\n"
                  "    node [fontname=\"Helvetica\", fontsize=10, style=filled, "
                  "fillcolor=white, margin=\"0.06,0.03\"];\n    edge [arrowsize=0.5];\n");
     for (unsigned net = 2; net < list->nets; net++)

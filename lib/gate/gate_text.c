@@ -2,10 +2,11 @@
 /* Names of nets, gates and circuits. */
 #include "gate_text.h"
 
-static char *append(char *to, const char *text)
+char *rti_gate_append(char *to, const char *text)
 {
     while (*text != '\0')
         *to++ = *text++;
+    *to = '\0';
     return to;
 }
 
@@ -26,7 +27,7 @@ char *rti_gate_number(char *to, unsigned n)
 int rt_gate_name(const struct rt_gate_list *list, unsigned net, char text[RT_GATE_NAME_MAX])
 {
     const struct rt_gate *gate = &list->gate[net];
-    char *end = append(text, gate->label.stem);
+    char *end = rti_gate_append(text, gate->label.stem);
 
     if (gate->kind == RT_GATE_INPUT) {
         unsigned bits = rt_gate_find(list, gate->label.stem)->width;

@@ -7,4 +7,7 @@
 /* Writes n in decimal with a closing zero; returns where that stands. */
 char *rti_gate_number(char *to, unsigned n);
 
+/* Copies text and its closing zero; returns where that stands. */
+char *rti_gate_append(char *to, const char *text);
+
 #endif

@@ -42,11 +42,12 @@ static void head(const struct writer *w)
         text(w, ", circuit ");
         text(w, rt_gate_circuit_text(w->list->circuit));
     }
-    text(w, "\n// SPDX-License-Identifier: MIT-0\nmodule ");
+    text(w, "\n// SPDX-License-Identifier: MIT-0\n"
+            "// SPEC: docs/SPEC.md of routeseq; it names the papers.\nmodule ");
     text(w, w->list->module);
     text(w, " (");
     if (w->list->clocked) {
-        text(w, "\n    input clk");
+        text(w, "\n    // all registers take their inputs at its rising edge\n    input clk");
         sep = ",";
     }
     for (unsigned p = 0; p < w->list->ports; p++) {
@@ -55,6 +56,8 @@ static void head(const struct writer *w)
         if (port->direction == RT_GATE_PROBE)
             continue;
         text(w, sep);
+        text(w, "\n    // ");
+        text(w, port->about);
         text(w, "\n    ");
         text(w, direction[port->direction]);
         if (port->width > 1 || port->direction == RT_GATE_OUT) {
@@ -88,7 +91,34 @@ static void gate(const struct writer *w, unsigned net)
     text(w, ";\n");
 }
 
-static void clock(const struct writer *w)
+/* Gathers the nets that no gate and no output reads: unused bits of a location, and
+ * what the paper draws all the same (SPEC 11.6).  Linters know the name. */
+static void unused(const struct writer *w)
+{
+    const struct rt_gate_list *list = w->list;
+    uint8_t read[RT_GATE_NETS_MAX] = {0};
+    unsigned count = 0;
+
+    for (unsigned net = 2; net < list->nets; net++)
+        for (unsigned k = 0; k < list->gate[net].inputs; k++)
+            read[list->gate[net].input[k]] = 1;
+    for (unsigned p = 0; p < list->ports; p++)
+        for (unsigned bit = 0; bit < list->port[p].width; bit++)
+            if (list->port[p].direction == RT_GATE_OUT)
+                read[rt_gate_net(list, &list->port[p], bit)] = 1;
+    for (unsigned net = 2; net < list->nets; net++) {
+        if (read[net])
+            continue;
+        text(w, count == 0       ? "    // read by no gate (SPEC 11.6)\n    wire unused = &{1'b0, "
+                : count % 8 == 0 ? ",\n        "
+                                 : ", ");
+        name(w, net);
+        count++;
+    }
+    text(w, count > 0 ? "};\n" : "");
+}
+
+static void flipflops(const struct writer *w)
 {
     text(w, "    always @(posedge clk) begin\n");
     for (unsigned net = 2; net < w->list->nets; net++) {
@@ -110,8 +140,9 @@ void rt_gate_verilog(const struct rt_gate_list *list, rt_gate_put *put, void *co
     head(&w);
     for (unsigned net = 2; net < list->nets; net++)
         gate(&w, net);
+    unused(&w);
     if (list->clocked)
-        clock(&w);
+        flipflops(&w);
     for (unsigned p = 0; p < list->ports; p++) {
         const struct rt_gate_port *port = &list->port[p];
 

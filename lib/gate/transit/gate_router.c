@@ -7,10 +7,12 @@ void rt_gate_router(struct rt_gate_list *list)
     net_t stream, swallow, d, one, two, not_one, not_two, not_swallow;
     net_t first, second, at_once, later, look, not_d[2], request[4], drop, next;
 
-    rti_gate_begin(list, "routeseq_gate_router");
-    stream = rti_gate_input(list, "stream", 1);
-    swallow = rti_gate_input(list, "swallow", 1);
-    d = rti_gate_input(list, "d", 2);
+    rti_gate_begin(list, "router");
+    stream = rti_gate_input(list, "stream", 1,
+                            "1 while bytes of a stream are there, one a clock (SPEC 11.8)");
+    swallow = rti_gate_input(list, "swallow", 1,
+                             "1: the first byte is dropped and the second looked at (DeHon 1.3)");
+    d = rti_gate_input(list, "d", 2, "bits 7:6 of the byte that is there (SPEC 11.8)");
     one = rti_gate_flipflop(list, "one", 0, -1); /* one byte of this stream has passed */
     two = rti_gate_flipflop(list, "two", 0, -1); /* two have */
     not_one = NOT("none", 0, -1, one);
@@ -31,8 +33,10 @@ void rt_gate_router(struct rt_gate_list *list)
     request[3] = AND("R", 0, 3, look, (net_t)(d + 1), d);
     rti_gate_feed(list, one, stream);
     rti_gate_feed(list, two, next);
-    rti_gate_output(list, "request", RT_GATE_OUT, request, 4);
-    rti_gate_output(list, "drop", RT_GATE_OUT, &drop, 1);
+    rti_gate_output(list, "request", RT_GATE_OUT, request, 4,
+                    "bit D is 1 in the clock of the byte looked at, D its bits 7:6 (DeHon 1.3)");
+    rti_gate_output(list, "drop", RT_GATE_OUT, &drop, 1,
+                    "1 in the clock of a byte that is swallowed (SPEC 11.8)");
 }
 
 int rt_gate_route(const struct rt_gate_list *list, const struct rt_gate_fault *fault,

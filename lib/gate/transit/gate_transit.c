@@ -121,17 +121,25 @@ void rti_gate_outputs(struct rt_gate_list *list, struct gate_marks *s)
     bytes[1] = two;
     bytes[0] = two == ZERO ? s->m[0] : AND("RB", 0, 0, s->m[0], not_m[four]);
 
-    rti_gate_output(list, "m", RT_GATE_OUT, s->m, n);
-    rti_gate_output(list, "j", RT_GATE_OUT, j, 4);
-    rti_gate_output(list, "ru", RT_GATE_OUT, ru, 16);
-    rti_gate_output(list, "ru_bytes", RT_GATE_OUT, bytes, 2);
-    rti_gate_output(list, "o", RT_GATE_PROBE, o, 2 * n);
+    rti_gate_output(
+        list, "m", RT_GATE_OUT, s->m, n,
+        "M: bit N-1 is 1 if byte N or one above it differs in a used bit (DeHon, figure 3.5)");
+    rti_gate_output(list, "j", RT_GATE_OUT, j, 4,
+                    "how many bits of M are 1; RD begins with byte j of C2 (SPEC 11.3)");
+    rti_gate_output(
+        list, "ru", RT_GATE_OUT, ru, 16,
+        "RU: the byte sent first in 15:8; bytes and bits not used are 0 (DeHon, figure 3.7)");
+    rti_gate_output(list, "ru_bytes", RT_GATE_OUT, bytes, 2, "bytes of RU: 0, 1 or 2 (SPEC 11.3)");
+    rti_gate_output(list, "o", RT_GATE_PROBE, o, 2 * n,
+                    "O: O_N<2:1> in bits 2N-1:2N-2 (DeHon, figure 3.6)");
 }
 
 static void parallel(struct rt_gate_list *list, struct gate_marks *s, int circuit)
 {
-    net_t c1 = rti_gate_input(list, "c1", 8 * s->bytes),
-          c2 = rti_gate_input(list, "c2", 8 * s->bytes);
+    net_t c1 = rti_gate_input(list, "c1", 8 * s->bytes,
+                              "C of the source: byte N in bits 8N-1:8N-8, N = 1 the least "
+                              "significant (SPEC 11.1)");
+    net_t c2 = rti_gate_input(list, "c2", 8 * s->bytes, "C of the destination, likewise");
     net_t any[9];
 
     for (unsigned byte = s->bytes; byte >= 1; byte--) {
@@ -163,8 +171,14 @@ static void parallel(struct rt_gate_list *list, struct gate_marks *s, int circui
  * n bytes old has left, so only the feedback of M<0> needs `first`. */
 static void serial(struct rt_gate_list *list, struct gate_marks *s)
 {
-    net_t first = rti_gate_input(list, "first", 1);
-    net_t c1 = rti_gate_input(list, "c1", 8), c2 = rti_gate_input(list, "c2", 8);
+    net_t first =
+        rti_gate_input(list, "first", 1,
+                       "1 with the first byte of a message.  The outputs hold from the edge "
+                       "that takes the last byte to the next edge (SPEC 11.5)");
+    net_t c1 = rti_gate_input(list, "c1", 8,
+                              "C of the source, a byte a clock, the most significant first "
+                              "(SPEC 11.4)");
+    net_t c2 = rti_gate_input(list, "c2", 8, "C of the destination, likewise");
     net_t i[8], o[3], any, low, not_first, stay;
     unsigned n = s->bytes, o_bytes = n - s->cap; /* the cap's crossing has no O */
 
@@ -209,10 +223,11 @@ int rt_gate_transit(const struct rt_net *net, int circuit, struct rt_gate_list *
     s.cap = net->capped;
     s.figures = circuit == RT_GATE_FIGURES;
     s.m[s.bytes] = ZERO; /* the M above the top byte */
-    rti_gate_begin(list, circuit == RT_GATE_SERIAL ? "routeseq_gate_serial" : "routeseq_gate");
+    rti_gate_begin(list, "");
     list->net = *net;
     list->circuit = (uint8_t)circuit;
     list->bytes = (uint8_t)s.bytes;
+    rti_gate_module(list);
     if (circuit == RT_GATE_SERIAL)
         serial(list, &s);
     else

@@ -8,9 +8,10 @@ void rt_gate_selector(struct rt_gate_list *list)
     net_t start, line, m, a, s[2], not_start, not_line, address, pick[2], keep[2];
     net_t held[2], data[2], branch[2];
 
-    rti_gate_begin(list, "routeseq_gate_selector");
-    start = rti_gate_input(list, "start", 1);
-    line = rti_gate_input(list, "line", 1);
+    rti_gate_begin(list, "selector");
+    start = rti_gate_input(list, "start", 1, "1 in the clock of a message's M bit (SPEC 13.4)");
+    line = rti_gate_input(list, "line", 1,
+                          "the wire: M bit, address bits, data, one a clock (Leiserson, figure 3)");
     m = rti_gate_flipflop(list, "M", 0,
                           -1); /* the wire's bit of the clock before: read where that was M */
     a = rti_gate_flipflop(list, "A", 0, -1); /* start was 1 in the clock before */
@@ -29,8 +30,11 @@ void rt_gate_selector(struct rt_gate_list *list)
     }
     rti_gate_feed(list, m, line);
     rti_gate_feed(list, a, start);
-    rti_gate_output(list, "branch", RT_GATE_OUT, branch, 2);
-    rti_gate_output(list, "next", RT_GATE_OUT, &address, 1);
+    rti_gate_output(list, "branch", RT_GATE_OUT, branch, 2,
+                    "the wire's two branches: bit 1 for an address bit 1 (from below U, from above "
+                    "R), bit 0 for 0 (SPEC 13.4)");
+    rti_gate_output(list, "next", RT_GATE_OUT, &address, 1,
+                    "1 in the clock of the new M bits: `start` of the next node (SPEC 13.4)");
 }
 
 unsigned rt_gate_select(const struct rt_gate_list *list, const struct rt_gate_fault *fault,

@@ -2,15 +2,15 @@
 #ifndef LOAD_EDGES_H
 #define LOAD_EDGES_H
 
-#include "rt/load.h"
+#include "rt/load_ring.h"
 
 #define LOAD_NONE UINT32_MAX
 
 /* What following a path does with its edges from queue to queue. */
 struct load_edges {
-    const struct rt_ring_table *table;
-    const struct rt_ring_traffic *traffic; /* for its partitions, or a null pointer */
-    struct rt_ring_queues *mark;           /* marks them there, or a null pointer */
+    const struct rt_topo_ring_table *table;
+    const struct rt_load_ring_traffic *traffic; /* for its partitions, or a null pointer */
+    struct rt_load_dependency_graph *mark;      /* marks them there, or a null pointer */
     uint32_t only;  /* but only the edge of this number, which goes to a, b */
     uint32_t a, b;  /* with `only` LOAD_NONE: the edge looked for */
     uint32_t count; /* edges of this path */
@@ -18,10 +18,11 @@ struct load_edges {
 };
 
 /* Follows a path; 0, or RT_ERR_LINK. */
-int rti_load_follow(struct load_edges *edges, uint32_t node, const struct rt_leg *leg, int legs);
+int rti_load_follow(struct load_edges *edges, uint32_t node, const struct rt_ring_leg *leg,
+                    int legs);
 
 /* No edges. */
-void rti_load_clear(const struct rt_ring_table *table, uint32_t partitions,
-                    struct rt_ring_queues *queues);
+void rti_load_clear(const struct rt_topo_ring_table *table, uint32_t partitions,
+                    struct rt_load_dependency_graph *queues);
 
 #endif

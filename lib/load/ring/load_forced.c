@@ -5,12 +5,12 @@
 
 /* The paths of one pair. */
 struct paths {
-    const struct rt_ring_table *table;
+    const struct rt_topo_ring_table *table;
     struct rt_rings rings;
     const uint32_t *distance;
     uint32_t source;
-    struct rt_step *step;
-    struct rt_leg *leg;
+    struct rt_ring_step *step;
+    struct rt_ring_leg *leg;
     int shortest, longest; /* links */
 };
 
@@ -41,7 +41,7 @@ static int all_have(const struct paths *p, uint32_t a, uint32_t b)
 }
 
 /* Marks of the first path's edges those that all paths have. */
-static void mark_forced(const struct paths *p, struct rt_ring_queues *queues)
+static void mark_forced(const struct paths *p, struct rt_load_dependency_graph *queues)
 {
     struct load_edges first = {p->table, NULL, NULL, 0, 0, 0, 0, 0};
 
@@ -60,8 +60,9 @@ static void mark_forced(const struct paths *p, struct rt_ring_queues *queues)
     }
 }
 
-int rt_load_forced(const struct rt_ring_table *table, int extra, struct rt_step *step,
-                   struct rt_leg *leg, int room, uint32_t *distance, struct rt_ring_queues *queues)
+int rt_load_forced(const struct rt_topo_ring_table *table, int extra, struct rt_ring_step *step,
+                   struct rt_ring_leg *leg, int capacity, uint32_t *distance,
+                   struct rt_load_dependency_graph *queues)
 {
     struct paths p = {table, rt_topo_ring_rings(table), distance, 0, step, leg, 0, 0};
 
@@ -69,10 +70,10 @@ int rt_load_forced(const struct rt_ring_table *table, int extra, struct rt_step 
     for (uint32_t target = 0; target < table->nodes; target++) {
         rt_route_distances(&p.rings, target, distance);
         for (p.source = 0; p.source < table->nodes; p.source++) {
-            p.shortest = rt_route_search(&p.rings, distance, p.source, step, room);
+            p.shortest = rt_route_search(&p.rings, distance, p.source, step, capacity);
             if (p.shortest < 0)
                 return RT_ERR_PATH;
-            p.longest = p.shortest + extra < room ? p.shortest + extra : room;
+            p.longest = p.shortest + extra < capacity ? p.shortest + extra : capacity;
             if (p.shortest > 0)
                 mark_forced(&p, queues);
         }

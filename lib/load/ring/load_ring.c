@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Every processor sends to every other over SCI rings (SPEC 12.4). */
-#include "rt/load.h"
+#include "rt/load_ring.h"
 
 /* The counters of rt_load_rings. */
 struct counters {
@@ -8,9 +8,9 @@ struct counters {
 };
 
 /* One packet along its legs. */
-static int count_path(const struct rt_ring_table *table, const struct counters *counters,
-                      uint32_t change, uint32_t node, const struct rt_leg *leg, int legs,
-                      struct rt_ring_load *load)
+static int count_path(const struct rt_topo_ring_table *table, const struct counters *counters,
+                      uint32_t change, uint32_t node, const struct rt_ring_leg *leg, int legs,
+                      struct rt_load_ring_metrics *load)
 {
     uint32_t links = 0, rings = 0;
     uint64_t latency;
@@ -43,8 +43,8 @@ static int count_path(const struct rt_ring_table *table, const struct counters *
 
 /* Every packet that visits a ring makes an echo, which passes the links that
  * the packet itself does not. */
-static void find_hottest(const struct rt_ring_table *table, const struct counters *counters,
-                         uint64_t echo, uint64_t send, struct rt_ring_load *load)
+static void find_hottest(const struct rt_topo_ring_table *table, const struct counters *counters,
+                         uint64_t echo, uint64_t send, struct rt_load_ring_metrics *load)
 {
     uint64_t hottest = 0;
 
@@ -70,14 +70,14 @@ static void find_hottest(const struct rt_ring_table *table, const struct counter
     }
 }
 
-int rt_load_rings(const struct rt_ring_traffic *traffic, uint32_t change, uint64_t echo,
+int rt_load_rings(const struct rt_load_ring_traffic *traffic, uint32_t change, uint64_t echo,
                   uint64_t send, uint64_t *sends, uint64_t *visits, uint64_t *queue,
-                  struct rt_ring_load *load)
+                  struct rt_load_ring_metrics *load)
 {
-    static const struct rt_ring_load none;
-    const struct rt_ring_table *table = traffic->table;
+    static const struct rt_load_ring_metrics none;
+    const struct rt_topo_ring_table *table = traffic->table;
     const struct counters counters = {sends, visits, queue};
-    struct rt_ring_load sum = none;
+    struct rt_load_ring_metrics sum = none;
 
     for (uint32_t i = 0; i < table->nodes * table->links; i++)
         sends[i] = 0;
@@ -89,7 +89,7 @@ int rt_load_rings(const struct rt_ring_traffic *traffic, uint32_t change, uint64
         for (uint32_t target = 0; target < traffic->processors; target++) {
             uint32_t start;
             int legs = traffic->path(traffic->context, source, target, &start, traffic->leg,
-                                     traffic->room);
+                                     traffic->capacity);
             int error = legs < -1 ? legs : 0;
 
             if (legs > 0)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* A share and its 95 % confidence interval (SPEC 14.6). */
-#include "rt/load.h"
+#include "rt/load_transit.h"
+#include "load_wide.h"
 
 /* 0.975 quantile of the normal distribution. */
 #define Z 1.959963984540054
@@ -26,48 +27,34 @@ static double student(double n)
            (3 * z7 + 19 * z5 + 17 * z3 - 15 * Z) / (384 * n * n * n);
 }
 
-/* Sums of 128 bits, the low half first. */
-static void add(uint64_t sum[2], uint64_t low, uint64_t high)
-{
-    sum[0] += low;
-    sum[1] += high + (sum[0] < low);
-}
-
-static void add_product(uint64_t sum[2], uint64_t a, uint64_t b)
-{
-    uint64_t a0 = a & 0xFFFFFFFF, a1 = a >> 32, b0 = b & 0xFFFFFFFF, b1 = b >> 32;
-    uint64_t cross = a1 * b0 + (a0 * b0 >> 32), more = a0 * b1 + (cross & 0xFFFFFFFF);
-
-    add(sum, more << 32 | (a0 * b0 & 0xFFFFFFFF), a1 * b1 + (cross >> 32) + (more >> 32));
-}
-
+/* Within 2^-52 of itself; below 2^128, which a double holds. */
 static double whole(const uint64_t sum[2])
 {
     return (double)sum[1] * 18446744073709551616.0 + (double)sum[0];
 }
 
-void rt_load_sum(struct rt_sum *sum, uint64_t of, uint64_t part)
+void rt_load_sum(struct rt_load_sums *sum, uint64_t of, uint64_t part)
 {
     sum->trials += of != 0;
     sum->of += of;
     sum->part += part;
-    add_product(sum->of2, of, of);
-    add_product(sum->part2, part, part);
-    add_product(sum->both, of, part);
+    load_wide_add(sum->of2, load_wide_product(of, of));
+    load_wide_add(sum->part2, load_wide_product(part, part));
+    load_wide_add(sum->both, load_wide_product(of, part));
 }
 
-void rt_load_sum_merge(struct rt_sum *sum, const struct rt_sum *other)
+void rt_load_sum_merge(struct rt_load_sums *sum, const struct rt_load_sums *other)
 {
     sum->trials += other->trials;
     sum->of += other->of;
     sum->part += other->part;
-    add(sum->of2, other->of2[0], other->of2[1]);
-    add(sum->part2, other->part2[0], other->part2[1]);
-    add(sum->both, other->both[0], other->both[1]);
+    load_wide_add(sum->of2, (struct load_wide){other->of2[0], other->of2[1]});
+    load_wide_add(sum->part2, (struct load_wide){other->part2[0], other->part2[1]});
+    load_wide_add(sum->both, (struct load_wide){other->both[0], other->both[1]});
 }
 
 /* Wilson's interval for a binomial share. */
-static void wilson(double share, double n, struct rt_interval *interval)
+static void wilson(double share, double n, struct rt_load_share *interval)
 {
     double middle = share + Z * Z / (2 * n), scale = 1 + Z * Z / n;
     double half = Z * root(share * (1 - share) / n + Z * Z / (4 * n * n));
@@ -76,7 +63,7 @@ static void wilson(double share, double n, struct rt_interval *interval)
     interval->high = (middle + half) / scale;
 }
 
-int rt_load_interval(const struct rt_sum *sum, struct rt_interval *interval)
+int rt_load_interval(const struct rt_load_sums *sum, struct rt_load_share *interval)
 {
     double of = (double)sum->of, trials = (double)sum->trials, share, spread, half;
 

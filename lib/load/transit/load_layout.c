@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Long wires of the Transit networks: layout, lengths, delays (SPEC 14.4; DeHon 3.4, 4.1, 4.2). */
-#include "rt/load.h"
+#include "rt/load_transit.h"
+#include "load_wide.h"
 
 /* Light goes 0.98357 ft/ns (DeHon 4.7): in a clock of 10 ns, in ten-thousandths of an inch. */
 #define CLOCK 1180284
@@ -8,14 +9,14 @@
 /* Equation 3.12 with a chip side of 1.4 inches, in tenths of an inch. */
 static uint8_t leaf_side(const struct rt_net *net)
 {
-    if (net->family == RT_FAMILY_FULL)
+    if (rt_topo_cluster(net) == 1)
         return 112; /* UT64x2 */
     return net->param[0] == 12 ? 56 : net->param[0] == 48 ? 112 : 224;
 }
 
 /* Behind stack m as many stacks converge as 4^(j1+...+jm) directions reach, at
  * most all N / 256 of a rank. */
-static int bidelta_layout(const struct rt_net *net, unsigned m, struct rt_layout *layout)
+static int bidelta_layout(const struct rt_net *net, unsigned m, struct rt_load_geometry *layout)
 {
     unsigned stages = 0, reached = 0, all;
 
@@ -32,13 +33,15 @@ static int bidelta_layout(const struct rt_net *net, unsigned m, struct rt_layout
     return 0;
 }
 
-int rt_load_layout(const struct rt_net *net, unsigned m, struct rt_layout *layout)
+int rt_load_layout(const struct rt_net *net, unsigned m, struct rt_load_geometry *layout)
 {
     unsigned ranks;
 
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
+    if (rt_topo_levels(net) == 0)
         return bidelta_layout(net, m, layout);
-    ranks = (unsigned)(net->family == RT_FAMILY_HYBRID ? net->param[1] : net->param[0] - 1);
+    ranks = (unsigned)(rt_topo_cluster(net) > 1 ? net->param[1] : net->param[0] - 1);
     if (m == ranks + 1 && net->capped)
         return RT_ERR_CAPPED;
     if (m == 0 || m > ranks)
@@ -49,32 +52,21 @@ int rt_load_layout(const struct rt_net *net, unsigned m, struct rt_layout *layou
     return 0;
 }
 
-/* 64-bit numbers as two 32-bit halves: a * b as high and low 64 bits. */
-static void multiply(uint64_t a, uint64_t b, uint64_t *high, uint64_t *low)
-{
-    uint64_t a1 = a >> 32, a0 = a & 0xFFFFFFFF, b1 = b >> 32, b0 = b & 0xFFFFFFFF;
-    uint64_t mid = a1 * b0 + (a0 * b0 >> 32);
-    uint64_t mid2 = a0 * b1 + (mid & 0xFFFFFFFF);
-
-    *high = a1 * b1 + (mid >> 32) + (mid2 >> 32);
-    *low = mid2 << 32 | (a0 * b0 & 0xFFFFFFFF);
-}
-
 /* Is a * a * factor <= b * b?  a < 2^44, factor < 2^18, b < 2^62. */
 static int within(uint64_t a, unsigned factor, uint64_t b)
 {
-    uint64_t ah, al, bh, bl, carry;
+    struct load_wide left = load_wide_product(a, a);         /* < 2^88 */
+    struct load_wide right = load_wide_product(b, b);        /* < 2^124 */
+    uint64_t carry = (left.low & 0xFFFFFFFF) * factor >> 32; /* < 2^18 */
 
-    multiply(a, a, &ah, &al);
-    carry = (al >> 32) * factor + ((al & 0xFFFFFFFF) * factor >> 32);
-    ah = ah * factor + (carry >> 32);
-    al *= factor;
-    multiply(b, b, &bh, &bl);
-    return ah < bh || (ah == bh && al <= bl);
+    carry += (left.low >> 32) * factor;             /* < 2^50 + 2^18 */
+    left.high = left.high * factor + (carry >> 32); /* < 2^24 * 2^18 + 2^19 */
+    left.low *= factor;                             /* modulo 2^64: the rest is in the carry */
+    return left.high < right.high || (left.high == right.high && left.low <= right.low);
 }
 
 /* Cycles, rounded up, on a wire of sqrt(factor / 100) * length stack sides. */
-static uint32_t cycles(const struct rt_layout *layout, unsigned factor, uint64_t length)
+static uint32_t cycles(const struct rt_load_geometry *layout, unsigned factor, uint64_t length)
 {
     uint64_t way = length * layout->stack * 1000, least = 1, most = 1;
 
@@ -91,12 +83,13 @@ static uint32_t cycles(const struct rt_layout *layout, unsigned factor, uint64_t
     return (uint32_t)least;
 }
 
-uint32_t rt_load_delay(const struct rt_layout *layout, unsigned permittivity, uint32_t length)
+uint32_t rt_load_delay(const struct rt_load_geometry *layout, unsigned permittivity,
+                       uint32_t length)
 {
     return cycles(layout, permittivity, length);
 }
 
-uint32_t rt_load_delay_worst(const struct rt_layout *layout, unsigned permittivity)
+uint32_t rt_load_delay_worst(const struct rt_load_geometry *layout, unsigned permittivity)
 {
     return cycles(layout, layout->dimensions * permittivity, layout->sides);
 }
@@ -118,14 +111,14 @@ static void count_line(uint64_t plane, uint64_t length, uint64_t depth, uint64_t
     }
 }
 
-int rt_load_wires(const struct rt_layout *layout, unsigned permittivity, uint64_t *count,
-                  struct rt_wires *wires)
+int rt_load_lengths(const struct rt_load_geometry *layout, unsigned permittivity, uint64_t *count,
+                    struct rt_load_length_stats *wires)
 {
     uint64_t sides = layout->sides;
     int cube = layout->dimensions == 3;
     double length = 0, delay = 0;
 
-    if (sides > (cube ? RT_CUBE_MAX : RT_SQUARE_MAX))
+    if (sides > (cube ? RT_LOAD_CUBE_MAX : RT_LOAD_SQUARE_MAX))
         return RT_ERR_SPACE;
     for (uint64_t l = 0; l < 2 * sides; l++)
         count[l] = 0;

@@ -3,14 +3,14 @@
 #include "load_sim.h"
 #include "rt/route.h"
 
-static void unpack(uint64_t location, uint8_t loc[RT_LOC_MAX])
+static void unpack(uint64_t location, uint8_t *loc)
 {
     for (unsigned i = 0; i < RT_LOC_MAX; i++)
         loc[i] = (uint8_t)(location >> (56 - 8 * i));
 }
 
 /* Computes the routing bytes to send; returns their number. */
-static int address(const struct rt_sim *sim, uint32_t source, struct rt_sim_slot *slot)
+static int address(const struct rt_load_sim *sim, uint32_t source, struct rt_load_sim_slot *slot)
 {
     uint8_t from[RT_LOC_MAX], to[RT_LOC_MAX], seq[RT_SEQ_MAX];
     int bytes;
@@ -27,13 +27,13 @@ static int address(const struct rt_sim *sim, uint32_t source, struct rt_sim_slot
 /* A new connection with this load; 1 if there is one. */
 static int offer(const struct sim_round *round, uint32_t source, uint64_t load)
 {
-    const struct rt_sim *sim = round->sim;
-    struct rt_sim_slot *slot = &sim->slot[source];
+    const struct rt_load_sim *sim = round->sim;
+    struct rt_load_sim_slot *slot = &sim->slot[source];
 
-    slot->state = RT_SIM_IDLE;
-    if (sim_next(round->dice) >> 32 >= load)
+    slot->state = RT_LOAD_SIM_IDLE;
+    if (rt_random_next(round->rng) >> 32 >= load)
         return 0;
-    slot->target = sim->traffic(sim->context, sim->net, source, round->dice);
+    slot->target = sim->traffic(sim->context, sim->net, source, round->rng);
     if (slot->target >= sim->processors)
         return 0;
     slot->level = (uint8_t)rt_topo_common(sim->net, source, slot->target);
@@ -41,45 +41,46 @@ static int offer(const struct sim_round *round, uint32_t source, uint64_t load)
     return 1;
 }
 
-static void send(const struct sim_round *round, uint32_t source)
+static void send_first(const struct sim_round *round, uint32_t source)
 {
-    const struct rt_sim *sim = round->sim;
-    struct rt_sim_slot *slot = &sim->slot[source];
+    const struct rt_load_sim *sim = round->sim;
+    struct rt_load_sim_slot *slot = &sim->slot[source];
     int bytes = address(sim, source, slot);
 
     if (bytes <= 0) {
-        slot->state = RT_SIM_IDLE; /* full fat-tree, to itself: nothing is sent */
+        slot->state = RT_LOAD_SIM_IDLE; /* full fat-tree, to itself: nothing is sent */
         return;
     }
     slot->sent = slot->left = (uint8_t)bytes;
-    slot->turn = 0;
+    slot->rotation = 0;
     slot->way = 0;
     slot->tries++;
     round->count->offered[slot->level]++;
-    rti_sim_follow(round, source, 8 * sim->components + 2 * source + rt_load_draw(round->dice, 2));
+    rti_load_sim_follow(round, source,
+                        8 * sim->components + 2 * source + rt_random_below(round->rng, 2));
 }
 
-void rt_load_sim_round(const struct rt_sim *sim, uint64_t load, uint64_t *dice,
-                       struct rt_sim_count *count)
+void rt_load_sim_round(const struct rt_load_sim *sim, uint64_t load, uint64_t *rng,
+                       struct rt_load_sim_count *count)
 {
-    struct sim_round round = {sim, count, dice};
+    struct sim_round round = {sim, count, rng};
 
     for (uint32_t source = 0; source < sim->processors; source++)
         sim->slot[source].inputs = 0;
     for (uint32_t source = 0; source < sim->processors; source++)
-        if (sim->slot[source].state == RT_SIM_FAILED || offer(&round, source, load))
-            send(&round, source);
-    for (unsigned stage = 0; stage < RT_SIM_STAGES_MAX; stage++)
-        rti_sim_settle(&round, stage);
-    rti_sim_sweep(&round);
+        if (sim->slot[source].state == RT_LOAD_SIM_FAILED || offer(&round, source, load))
+            send_first(&round, source);
+    for (unsigned stage = 0; stage < RT_LOAD_SIM_STAGES_MAX; stage++)
+        rti_load_sim_settle(&round, stage);
+    rti_load_sim_sweep(&round);
 }
 
-void rt_load_sim_start(const struct rt_sim *sim, uint64_t seed, uint64_t trial, uint64_t *dice)
+void rt_load_sim_start(const struct rt_load_sim *sim, uint64_t seed, uint64_t trial, uint64_t *rng)
 {
     uint64_t mixed = seed;
 
-    *dice = sim_next(&mixed) ^ trial;
-    *dice = sim_next(dice);
+    *rng = rt_random_next(&mixed) ^ trial;
+    *rng = rt_random_next(rng);
     for (uint32_t source = 0; source < sim->processors; source++)
-        sim->slot[source].state = RT_SIM_IDLE;
+        sim->slot[source].state = RT_LOAD_SIM_IDLE;
 }

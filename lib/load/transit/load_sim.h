@@ -3,7 +3,8 @@
 #ifndef LOAD_SIM_H
 #define LOAD_SIM_H
 
-#include "rt/load.h"
+#include "rt/load_transit.h"
+#include "rt/random.h"
 
 /* Stages in the order in which they are settled.  Fat-trees: cluster exits, up
  * routers of layer u, cap, down stages of level k, cluster stages i. */
@@ -12,43 +13,33 @@
 #define SIM_DOWN(k) (34u - (k))
 #define SIM_CLUSTER(i) (33u + (i))
 
-/* The next number of SplitMix64 (Steele, Lea and Flood, 2014). */
-static inline uint64_t sim_next(uint64_t *dice)
-{
-    uint64_t x = *dice += UINT64_C(0x9E3779B97F4A7C15);
-
-    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
-    return x ^ x >> 31;
-}
-
 static inline int sim_bit(const uint8_t *bits, uint32_t number)
 {
     return bits != NULL && (bits[number >> 3] >> (number & 7) & 1) != 0;
 }
 
 /* A component's stage; of the first stage of a cluster not the exit. */
-unsigned rti_sim_stage_of(const struct rt_component *component);
+unsigned rti_load_sim_stage_of(const struct rt_topo_component *component);
 
 #define SIM_NONE UINT32_MAX
 
 /* The input at the other end of the wire out of an output, or SIM_NONE. */
-uint32_t rti_sim_wire(const struct rt_sim *sim, uint32_t out);
+uint32_t rti_load_sim_wire(const struct rt_load_sim *sim, uint32_t out);
 
 /* A round. */
 struct sim_round {
-    const struct rt_sim *sim;
-    struct rt_sim_count *count;
-    uint64_t *dice;
+    const struct rt_load_sim *sim;
+    struct rt_load_sim_count *count;
+    uint64_t *rng;
 };
 
 /* A connection goes along the wire out of an output, to whatever is there. */
-void rti_sim_follow(const struct sim_round *round, uint32_t source, uint32_t out);
+void rti_load_sim_follow(const struct sim_round *round, uint32_t source, uint32_t out);
 
 /* Settles a stage. */
-void rti_sim_settle(const struct sim_round *round, unsigned stage);
+void rti_load_sim_settle(const struct sim_round *round, unsigned stage);
 
 /* Connections left over were led back to a stage that was settled before: astray. */
-void rti_sim_sweep(const struct sim_round *round);
+void rti_load_sim_sweep(const struct sim_round *round);
 
 #endif

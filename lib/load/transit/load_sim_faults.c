@@ -8,15 +8,15 @@ static void set(uint8_t *bits, uint64_t number)
 }
 
 /* The first component of a stack; components are numbered stack by stack. */
-static uint32_t first_of(const struct rt_sim *sim, uint64_t stack)
+static uint32_t first_of(const struct rt_load_sim *sim, uint64_t stack)
 {
     uint32_t least = 0, most = sim->components;
 
     while (least < most) {
         uint32_t half = least + (most - least) / 2;
-        struct rt_component component;
+        struct rt_topo_component component;
 
-        rt_topo_component(sim->net, half, &component);
+        rt_topo_component_at(sim->net, half, &component);
         if (rt_topo_stack(sim->net, &component) < stack)
             least = half + 1;
         else
@@ -25,7 +25,7 @@ static uint32_t first_of(const struct rt_sim *sim, uint64_t stack)
     return least;
 }
 
-void rt_load_sim_fail(const struct rt_sim *sim, const struct rt_faults *faults)
+void rt_load_sim_fail(const struct rt_load_sim *sim, const struct rt_walk_faults *faults)
 {
     uint32_t wires = 8 * sim->components + 2 * sim->processors;
 

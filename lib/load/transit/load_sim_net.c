@@ -7,67 +7,68 @@
  * 16: in configuration B; 24..31: stage. */
 static uint32_t record_of(const struct rt_net *net, uint32_t number)
 {
-    struct rt_component component;
-    struct rt_record record;
+    struct rt_topo_component component;
+    struct rt_topo_record record;
     uint32_t word;
 
-    rt_topo_component(net, number, &component);
-    rt_topo_record(net, NULL, number, &record);
-    word = (uint32_t)rti_sim_stage_of(&component) << 24 | (uint32_t)(record.crossbars - 1) << 16 |
-           record.swallow;
+    rt_topo_component_at(net, number, &component);
+    rt_topo_record_at(net, NULL, number, &record);
+    word = (uint32_t)rti_load_sim_stage_of(&component) << 24 |
+           (uint32_t)(record.crossbars - 1) << 16 | record.swallow;
     for (unsigned d = 0; d < 4; d++)
         word |= (uint32_t)record.rotate[2 * d] >> 1 << (8 + 2 * d);
     return word;
 }
 
-static uint32_t wire_of(const struct rt_sim *sim, uint32_t out)
+static uint32_t wire_of(const struct rt_load_sim *sim, uint32_t out)
 {
-    struct rt_end from, to;
+    struct rt_topo_end from, to;
 
     rt_topo_wire_end(sim->net, out, &from);
     rt_topo_wire(sim->net, &from, &to);
-    if (to.kind == RT_END_NOTHING)
+    if (to.kind == RT_TOPO_END_NOTHING)
         return SIM_NONE;
-    return to.kind == RT_END_COMPONENT ? (uint32_t)to.number * 8 + to.port
-                                       : 8 * sim->components + (uint32_t)to.number * 2 + to.port;
+    return to.kind == RT_TOPO_END_COMPONENT
+               ? (uint32_t)to.number * 8 + to.port
+               : 8 * sim->components + (uint32_t)to.number * 2 + to.port;
 }
 
-uint32_t rti_sim_wire(const struct rt_sim *sim, uint32_t out)
+uint32_t rti_load_sim_wire(const struct rt_load_sim *sim, uint32_t out)
 {
     return sim->wire != NULL ? sim->wire[out] : wire_of(sim, out);
 }
 
 /* Cycles of the wires behind each stage, by direction. */
-static void take_delays(struct rt_sim *sim, const uint32_t *delay)
+static void take_delays(struct rt_load_sim *sim, const uint32_t *delay)
 {
-    for (unsigned stage = 0; stage < RT_SIM_STAGES_MAX; stage++) {
-        struct rt_component component;
-        struct rt_record record;
+    for (unsigned stage = 0; stage < RT_LOAD_SIM_STAGES_MAX; stage++) {
+        struct rt_topo_component component;
+        struct rt_topo_record record;
 
         for (unsigned d = 0; d < 4; d++)
             sim->delay[stage][d] = 0;
         if (!rt_load_sim_stage(sim->net, stage, &component))
             continue;
-        rt_topo_record(sim->net, delay, rt_topo_component_number(sim->net, &component), &record);
+        rt_topo_record_at(sim->net, delay, rt_topo_component_number(sim->net, &component), &record);
         for (unsigned d = 0; d < 4; d++)
             sim->delay[stage][d] = record.delay[8 + 2 * d];
     }
 }
 
 /* The components in the order in which they are settled: by stage, then by number. */
-static void sort(struct rt_sim *sim)
+static void sort(struct rt_load_sim *sim)
 {
-    uint32_t at = 0, next[RT_SIM_STAGES_MAX];
+    uint32_t at = 0, next[RT_LOAD_SIM_STAGES_MAX];
 
-    for (unsigned stage = 0; stage <= RT_SIM_STAGES_MAX; stage++)
+    for (unsigned stage = 0; stage <= RT_LOAD_SIM_STAGES_MAX; stage++)
         sim->start[stage] = 0;
     for (uint32_t c = 0; c < sim->components; c++)
         sim->start[sim->record[c] >> 24]++;
-    for (unsigned stage = 0; stage <= RT_SIM_STAGES_MAX; stage++) {
+    for (unsigned stage = 0; stage <= RT_LOAD_SIM_STAGES_MAX; stage++) {
         uint32_t size = sim->start[stage];
 
         sim->start[stage] = at;
-        if (stage < RT_SIM_STAGES_MAX)
+        if (stage < RT_LOAD_SIM_STAGES_MAX)
             next[stage] = at;
         at += size;
     }
@@ -77,8 +78,12 @@ static void sort(struct rt_sim *sim)
 
 int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *components)
 {
-    uint64_t n = rt_topo_processors(net), c = rt_topo_components(net);
+    uint64_t n, c;
 
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
+    n = rt_topo_processors(net);
+    c = rt_topo_components(net);
     if (n >= SIM_NONE || rt_topo_wires(net) >= SIM_NONE)
         return RT_ERR_SPACE;
     *processors = (uint32_t)n;
@@ -86,7 +91,7 @@ int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *c
     return 0;
 }
 
-int rt_load_sim_open(struct rt_sim *sim, const uint32_t *delay)
+int rt_load_sim_open(struct rt_load_sim *sim, const uint32_t *delay)
 {
     int error = rt_load_sim_size(sim->net, &sim->processors, &sim->components);
     uint8_t loc[RT_LOC_MAX];
@@ -99,7 +104,7 @@ int rt_load_sim_open(struct rt_sim *sim, const uint32_t *delay)
         sim->location[p] = 0;
         for (int i = 0; i < bytes; i++)
             sim->location[p] |= (uint64_t)loc[i] << (56 - 8 * i);
-        sim->slot[p].state = RT_SIM_IDLE;
+        sim->slot[p].state = RT_LOAD_SIM_IDLE;
     }
     for (uint32_t c = 0; c < sim->components; c++) {
         sim->first[c] = SIM_NONE;

@@ -7,16 +7,16 @@
 #include "load_sim.h"
 
 /* The failed try took the way there and, two cycles to turn a hop, back (3.6.2). */
-static void lose(struct rt_sim_slot *slot, uint64_t *why)
+static void lose(struct rt_load_sim_slot *slot, uint64_t *why)
 {
     slot->cycles += 2 * (uint32_t)slot->way + (uint32_t)(slot->sent - slot->left) + 2;
-    slot->state = RT_SIM_FAILED;
+    slot->state = RT_LOAD_SIM_FAILED;
     ++*why;
 }
 
-static void arrive(const struct sim_round *round, struct rt_sim_slot *slot, uint32_t input)
+static void arrive(const struct sim_round *round, struct rt_load_sim_slot *slot, uint32_t input)
 {
-    const struct rt_sim *sim = round->sim;
+    const struct rt_load_sim *sim = round->sim;
     uint32_t processor = input >> 1;
     uint8_t *inputs = &sim->slot[processor].inputs, bit = (uint8_t)(1 << (input & 1));
 
@@ -25,28 +25,28 @@ static void arrive(const struct sim_round *round, struct rt_sim_slot *slot, uint
         return;
     }
     *inputs |= bit;
-    if (processor != slot->target || slot->left != 1 || slot->turn != 0) {
+    if (processor != slot->target || slot->left != 1 || slot->rotation != 0) {
         lose(slot, &round->count->astray);
         return;
     }
-    slot->state = RT_SIM_MADE;
+    slot->state = RT_LOAD_SIM_MADE;
     slot->cycles += slot->way + (uint32_t)(slot->sent - slot->left);
     round->count->made[slot->level]++;
     round->count->tries += slot->tries;
     round->count->cycles += slot->cycles;
 }
 
-void rti_sim_follow(const struct sim_round *round, uint32_t source, uint32_t out)
+void rti_load_sim_follow(const struct sim_round *round, uint32_t source, uint32_t out)
 {
-    const struct rt_sim *sim = round->sim;
-    struct rt_sim_slot *slot = &sim->slot[source];
+    const struct rt_load_sim *sim = round->sim;
+    struct rt_load_sim_slot *slot = &sim->slot[source];
     uint32_t in;
 
     if (sim_bit(sim->dead_wire, out)) {
         lose(slot, &round->count->faulty);
         return;
     }
-    in = rti_sim_wire(sim, out);
+    in = rti_load_sim_wire(sim, out);
     if (in == SIM_NONE) {
         lose(slot, &round->count->astray);
     } else if (in >= 8 * sim->components) {
@@ -59,14 +59,14 @@ void rti_sim_follow(const struct sim_round *round, uint32_t source, uint32_t out
 }
 
 /* What the input of a component with this record reads: a direction, or 4 if no byte is left. */
-static unsigned direction_at(const struct rt_sim_slot *slot, uint32_t record)
+static unsigned direction_at(const struct rt_load_sim_slot *slot, uint32_t record)
 {
     unsigned swallow = record >> slot->port & 1;
     uint8_t byte = (uint8_t)(slot->stream << 8 * swallow >> 56);
 
     if (slot->left <= swallow)
         return 4;
-    return (uint8_t)(byte << slot->turn | byte >> (8 - slot->turn)) >> 6;
+    return (uint8_t)(byte << slot->rotation | byte >> (8 - slot->rotation)) >> 6;
 }
 
 /*
@@ -75,15 +75,15 @@ static unsigned direction_at(const struct rt_sim_slot *slot, uint32_t record)
  * those into the tree come first, then the others together with those from the tree.
  */
 static unsigned gather(const struct sim_round *round, unsigned stage, uint32_t component,
-                       uint32_t who[8], struct rt_sim_request request[8])
+                       uint32_t who[8], struct rt_load_sim_request request[8])
 {
-    const struct rt_sim *sim = round->sim;
+    const struct rt_load_sim *sim = round->sim;
     uint32_t record = sim->record[component], source = sim->first[component], next;
-    unsigned n = 0, inputs = 0, tree = sim->net->family != RT_FAMILY_BIDELTA;
+    unsigned n = 0, inputs = 0, tree = rt_topo_levels(sim->net) > 0;
 
     sim->first[component] = SIM_NONE;
     for (; source != SIM_NONE; source = next) {
-        struct rt_sim_slot *slot = &sim->slot[source];
+        struct rt_load_sim_slot *slot = &sim->slot[source];
         unsigned direction = direction_at(slot, record), input = slot->port;
 
         next = slot->next;
@@ -101,7 +101,7 @@ static unsigned gather(const struct sim_round *round, unsigned stage, uint32_t c
             who[n] = source;
             request[n].input = (uint8_t)input;
             request[n].direction = (uint8_t)direction;
-            request[n++].output = RT_SIM_BLOCKED;
+            request[n++].output = RT_LOAD_SIM_BLOCKED;
         }
     }
     return n;
@@ -109,15 +109,15 @@ static unsigned gather(const struct sim_round *round, unsigned stage, uint32_t c
 
 static void settle(const struct sim_round *round, unsigned stage, uint32_t component)
 {
-    const struct rt_sim *sim = round->sim;
+    const struct rt_load_sim *sim = round->sim;
     uint32_t record = sim->record[component], who[8];
-    struct rt_sim_request request[8];
+    struct rt_load_sim_request request[8];
     unsigned n = gather(round, stage, component, who, request), outputs = 0;
 
     if (n > 0)
-        sim->router(sim->context, stage, 1 + (record >> 16 & 1), request, n, round->dice);
+        sim->router(sim->context, stage, 1 + (record >> 16 & 1), request, n, round->rng);
     for (unsigned i = 0; i < n; i++) {
-        struct rt_sim_slot *slot = &sim->slot[who[i]];
+        struct rt_load_sim_slot *slot = &sim->slot[who[i]];
         unsigned output = request[i].output, direction = request[i].direction;
 
         slot->way++;
@@ -125,7 +125,7 @@ static void settle(const struct sim_round *round, unsigned stage, uint32_t compo
             slot->stream <<= 8;
             slot->left--;
         }
-        if (output == RT_SIM_BLOCKED) {
+        if (output == RT_LOAD_SIM_BLOCKED) {
             lose(slot, &round->count->blocked[stage]);
             continue;
         }
@@ -134,26 +134,25 @@ static void settle(const struct sim_round *round, unsigned stage, uint32_t compo
             continue;
         }
         outputs |= 1u << output;
-        slot->turn = (slot->turn + 2 * (record >> (8 + 2 * direction) & 3)) & 7;
+        slot->rotation = (slot->rotation + 2 * (record >> (8 + 2 * direction) & 3)) & 7;
         slot->way = (uint16_t)(slot->way + sim->delay[stage][direction]);
-        rti_sim_follow(round, who[i], 8 * component + output);
+        rti_load_sim_follow(round, who[i], 8 * component + output);
     }
 }
 
-void rti_sim_settle(const struct sim_round *round, unsigned stage)
+void rti_load_sim_settle(const struct sim_round *round, unsigned stage)
 {
-    const struct rt_sim *sim = round->sim;
-    unsigned range =
-        stage == SIM_EXIT && sim->net->family != RT_FAMILY_BIDELTA ? SIM_CLUSTER(1) : stage;
+    const struct rt_load_sim *sim = round->sim;
+    unsigned range = stage == SIM_EXIT && rt_topo_levels(sim->net) > 0 ? SIM_CLUSTER(1) : stage;
 
     for (uint32_t i = sim->start[range]; i < sim->start[range + 1]; i++)
         if (sim->first[sim->order[i]] != SIM_NONE)
             settle(round, stage, sim->order[i]);
 }
 
-void rti_sim_sweep(const struct sim_round *round)
+void rti_load_sim_sweep(const struct sim_round *round)
 {
-    const struct rt_sim *sim = round->sim;
+    const struct rt_load_sim *sim = round->sim;
 
     for (uint32_t c = 0; c < sim->components; c++) {
         for (uint32_t source = sim->first[c]; source != SIM_NONE; source = sim->slot[source].next)

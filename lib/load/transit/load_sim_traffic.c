@@ -4,13 +4,13 @@
 #include "load_sim.h"
 
 /* The level to cross at: every output of an up router that leads somewhere alike. */
-static unsigned crossing(const struct rt_net *net, uint64_t *dice)
+static unsigned crossing(const struct rt_net *net, uint64_t *rng)
 {
     unsigned levels = rt_topo_levels(net), layers = levels / 3;
 
     for (unsigned below = 0;; below += 3) {
         unsigned top = below == 3 * (layers - 1);
-        unsigned direction = rt_load_draw(dice, top && !net->capped ? 3 : 4);
+        unsigned direction = rt_random_below(rng, top && !net->capped ? 3 : 4);
 
         if (direction < 3 || top)
             return below + 1 + direction;
@@ -18,27 +18,32 @@ static unsigned crossing(const struct rt_net *net, uint64_t *dice)
 }
 
 uint32_t rt_load_sim_traffic(void *context, const struct rt_net *net, uint32_t source,
-                             uint64_t *dice)
+                             uint64_t *rng)
 {
-    uint32_t n = net->family == RT_FAMILY_HYBRID ? (uint32_t)net->param[0] : 1;
+    uint32_t n = rt_topo_cluster(net) > 1 ? (uint32_t)net->param[0] : 1;
     uint32_t leaf = source / n, base = leaf * n, shift, other;
 
     (void)context;
-    if (net->family == RT_FAMILY_BIDELTA)
-        return rt_load_draw(dice, (uint32_t)rt_topo_processors(net));
-    if (n > 1 && rt_load_draw(dice, 4) < 3)
-        return base + (source - base + 1 + rt_load_draw(dice, n - 1)) % n;
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_LOAD_SIM_NOBODY;
+    if (rt_topo_levels(net) == 0)
+        return rt_random_below(rng, (uint32_t)rt_topo_processors(net));
+    if (n > 1 && rt_random_below(rng, 4) < 3)
+        return base + (source - base + 1 + rt_random_below(rng, n - 1)) % n;
     /* Another branch at that level, any processor below it. */
-    shift = 2 * crossing(net, dice) - 2;
-    other = (leaf >> shift ^ (1 + rt_load_draw(dice, 3))) << shift;
-    return (other + rt_load_draw(dice, UINT32_C(1) << shift)) * n + rt_load_draw(dice, n);
+    shift = 2 * crossing(net, rng) - 2;
+    other = (leaf >> shift ^ (1 + rt_random_below(rng, 3))) << shift;
+    return (other + rt_random_below(rng, UINT32_C(1) << shift)) * n + rt_random_below(rng, n);
 }
 
 uint32_t rt_load_sim_uniform(void *context, const struct rt_net *net, uint32_t source,
-                             uint64_t *dice)
+                             uint64_t *rng)
 {
-    uint32_t n = (uint32_t)rt_topo_processors(net), target = rt_load_draw(dice, n - 1);
+    uint32_t target;
 
     (void)context;
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_LOAD_SIM_NOBODY;
+    target = rt_random_below(rng, (uint32_t)rt_topo_processors(net) - 1);
     return target + (target >= source);
 }

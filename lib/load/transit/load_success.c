@@ -4,7 +4,7 @@
  * node are taken one by one, their inputs as independent.  A "load" is the
  * probability that a wire carries a connection.
  */
-#include "rt/load.h"
+#include "rt/load_transit.h"
 
 #define ROUTER_INPUTS 8
 
@@ -150,12 +150,12 @@ static double cluster(const struct rt_net *net, double offered, double tree, uns
 /* Trees: up to the top layer by layer, then down level by level. */
 static void tree(const struct rt_net *net, double offered, unsigned whole, double *level)
 {
-    unsigned hybrid = net->family == RT_FAMILY_HYBRID, levels = rt_topo_levels(net);
+    unsigned hybrid = rt_topo_cluster(net) > 1, levels = rt_topo_levels(net);
     unsigned layers = levels / 3;
     double climbed[9],
         lateral[9]; /* by layer: success up to behind the router, load of its outputs */
     double load = offered / 2, success = 1, above = 0, below = 1;
-    struct node node[RT_LEVELS_MAX];
+    struct node node[RT_LOAD_LEVELS_MAX];
 
     if (hybrid) { /* six inputs of a cluster's first router may leave for the tree */
         struct router leaving = {{{6, load / 4}, {0, 0}}, 2};
@@ -180,11 +180,14 @@ static void tree(const struct rt_net *net, double offered, unsigned whole, doubl
 }
 
 void rt_load_success(const struct rt_net *net, double offered, unsigned whole,
-                     struct rt_success *success)
+                     struct rt_load_odds *success)
 {
-    for (unsigned k = 0; k < RT_LEVELS_MAX; k++)
+    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++)
         success->level[k] = 0;
-    if (net->family == RT_FAMILY_BIDELTA)
+    success->all = 0;
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return;
+    if (rt_topo_levels(net) == 0)
         success->level[0] = bidelta(net, offered, whole);
     else
         tree(net, offered, whole, success->level);

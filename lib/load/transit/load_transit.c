@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Components and latencies of the Transit networks (SPEC 7; DeHon 3.3, 4.1 to 4.3). */
-#include "rt/load.h"
+#include "rt/load_transit.h"
 
 #define UT64X8_COMPONENTS 208 /* table 3.1 */
 #define UT64X2_COMPONENTS 52  /* a quarter of it, 3.3.4 */
@@ -9,7 +9,7 @@
 
 static unsigned is_hybrid(const struct rt_net *net)
 {
-    return net->family == RT_FAMILY_HYBRID;
+    return rt_topo_cluster(net) > 1;
 }
 
 /* Stages of a bidelta network. */
@@ -31,7 +31,7 @@ static unsigned stacks_of(const struct rt_net *net)
     return n;
 }
 
-static void bidelta_hardware(const struct rt_net *net, struct rt_hardware *hardware)
+static void bidelta_hardware(const struct rt_net *net, struct rt_load_parts *hardware)
 {
     unsigned h = stages_of(net);
 
@@ -41,12 +41,15 @@ static void bidelta_hardware(const struct rt_net *net, struct rt_hardware *hardw
     hardware->components = h * (hardware->processors / 4); /* 4.40 */
 }
 
-void rt_load_hardware(const struct rt_net *net, struct rt_hardware *hardware)
+void rt_load_hardware(const struct rt_net *net, struct rt_load_parts *hardware)
 {
     unsigned hybrid = is_hybrid(net), layers;
     uint64_t n, leaf, trees;
 
-    if (net->family == RT_FAMILY_BIDELTA) {
+    *hardware = (struct rt_load_parts){0};
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return;
+    if (rt_topo_levels(net) == 0) {
         bidelta_hardware(net, hardware);
         return;
     }
@@ -81,13 +84,13 @@ void rt_load_hardware(const struct rt_net *net, struct rt_hardware *hardware)
 /* Cycles on the longest wires of rank m. */
 static uint32_t worst(const struct rt_net *net, unsigned m)
 {
-    struct rt_layout layout;
+    struct rt_load_geometry layout;
 
     rt_load_layout(net, m, &layout);
-    return rt_load_delay_worst(&layout, RT_OPTICAL);
+    return rt_load_delay_worst(&layout, RT_LOAD_OPTICAL);
 }
 
-static void bidelta_latency(const struct rt_net *net, int best, struct rt_latency *latency)
+static void bidelta_latency(const struct rt_net *net, int best, struct rt_load_cycles *latency)
 {
     unsigned stacks = stacks_of(net);
 
@@ -97,11 +100,13 @@ static void bidelta_latency(const struct rt_net *net, int best, struct rt_latenc
     latency->open = latency->connect + stacks - 1; /* 4.42 */
 }
 
-int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_latency *latency)
+int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_load_cycles *latency)
 {
     unsigned hybrid = is_hybrid(net), layer = (k + 2) / 3, stages = 2;
 
-    if (net->family == RT_FAMILY_BIDELTA) {
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
+    if (rt_topo_levels(net) == 0) {
         bidelta_latency(net, 0, latency);
         return 0;
     }
@@ -127,9 +132,11 @@ int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_latency *lat
     return 0;
 }
 
-int rt_load_latency_best(const struct rt_net *net, struct rt_latency *latency)
+int rt_load_latency_best(const struct rt_net *net, struct rt_load_cycles *latency)
 {
-    if (net->family == RT_FAMILY_BIDELTA) {
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
+    if (rt_topo_levels(net) == 0) {
         bidelta_latency(net, 1, latency);
         return 0;
     }

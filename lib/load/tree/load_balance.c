@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Balanced decomposition trees (Leiserson section V; SPEC 13.7). */
-#include "load_tree.h"
+#include "load_messages.h"
 
 uint64_t rt_load_tree_place(const unsigned bits[3], const uint64_t at[3])
 {
@@ -39,20 +39,20 @@ static uint32_t before(const struct line *line, uint64_t box)
     return low;
 }
 
-static uint64_t length(const struct rt_tree_strings *s, unsigned i)
+static uint64_t length(const struct rt_load_tree_strings *s, unsigned i)
 {
     return s->end[i] - s->begin[i];
 }
 
-static uint32_t blacks(const struct line *line, const struct rt_tree_strings *s)
+static uint32_t blacks(const struct line *line, const struct rt_load_tree_strings *s)
 {
     return before(line, s->end[0]) - before(line, s->begin[0]) + before(line, s->end[1]) -
            before(line, s->begin[1]);
 }
 
-static struct rt_tree_strings strings_of(uint64_t b0, uint64_t e0, uint64_t b1, uint64_t e1)
+static struct rt_load_tree_strings strings_of(uint64_t b0, uint64_t e0, uint64_t b1, uint64_t e1)
 {
-    struct rt_tree_strings s = {{b0, b1}, {e0, e1}};
+    struct rt_load_tree_strings s = {{b0, b1}, {e0, e1}};
 
     return s;
 }
@@ -64,8 +64,8 @@ static struct rt_tree_strings strings_of(uint64_t b0, uint64_t e0, uint64_t b1, 
  * last move makes it what its complement was at first.  At all times A and its complement are
  * two strings at most, and no move changes the number of processors in A by more than one.
  */
-static void take(const struct rt_tree_strings *both, uint64_t move, struct rt_tree_strings *a,
-                 struct rt_tree_strings *rest)
+static void take(const struct rt_load_tree_strings *both, uint64_t move,
+                 struct rt_load_tree_strings *a, struct rt_load_tree_strings *rest)
 {
     unsigned s = length(both, 0) > length(both, 1);
     uint64_t sb = both->begin[s], se = both->end[s], lb = both->begin[!s], le = both->end[!s];
@@ -86,8 +86,8 @@ static void take(const struct rt_tree_strings *both, uint64_t move, struct rt_tr
 
 /* The first number of processors in A and the last one lie on both sides of a half, so some
  * move between hits it. */
-static void cut(const struct line *line, const struct rt_tree_strings *both,
-                struct rt_tree_strings *left, struct rt_tree_strings *right)
+static void cut(const struct line *line, const struct rt_load_tree_strings *both,
+                struct rt_load_tree_strings *left, struct rt_load_tree_strings *right)
 {
     uint32_t half = blacks(line, both) / 2;
     unsigned s = length(both, 0) > length(both, 1);
@@ -108,7 +108,7 @@ static void cut(const struct line *line, const struct rt_tree_strings *both,
 }
 
 int rt_load_tree_balance(unsigned height, unsigned cuts, const uint64_t *place,
-                         struct rt_tree_strings *strings, uint32_t *leaf)
+                         struct rt_load_tree_strings *strings, uint32_t *leaf)
 {
     struct line line;
     uint32_t n;
@@ -125,7 +125,7 @@ int rt_load_tree_balance(unsigned height, unsigned cuts, const uint64_t *place,
     for (uint32_t node = 1; node < n; node++)
         cut(&line, &strings[node], &strings[2 * node], &strings[2 * node + 1]);
     for (uint32_t p = 0; p < n; p++) {
-        const struct rt_tree_strings *s = &strings[n + p];
+        const struct rt_load_tree_strings *s = &strings[n + p];
         unsigned in = before(&line, s->begin[0]) == before(&line, s->end[0]);
 
         leaf[before(&line, s->begin[in])] = p;

@@ -32,7 +32,7 @@ static void match_within(struct load_schedule *s, const uint32_t *at, uint32_t c
     for (unsigned i = 0; i <= s->tree->height; i++) {
         if (waiting[i] == LOAD_TREE_NONE)
             continue;
-        if (last != LOAD_TREE_NONE && (all || rti_load_tree_below(&s->random, 2) != 0)) {
+        if (last != LOAD_TREE_NONE && (all || rt_random_below(&s->rng, 2) != 0)) {
             rti_load_tree_match(last, waiting[i], side, s->mate);
             last = LOAD_TREE_NONE;
         } else {
@@ -91,7 +91,7 @@ static uint64_t alternate(struct load_schedule *s, uint32_t start, unsigned side
 static void choose(struct load_schedule *s, uint32_t start, unsigned side, uint32_t a, uint32_t b)
 {
     uint64_t was = s->excess, one, other;
-    uint32_t swapped = rti_load_tree_below(&s->random, 2) != 0 ? a ^ b : 0;
+    uint32_t swapped = rt_random_below(&s->rng, 2) != 0 ? a ^ b : 0;
 
     a ^= swapped;
     b ^= swapped;
@@ -108,7 +108,7 @@ static void choose(struct load_schedule *s, uint32_t start, unsigned side, uint3
 void rti_load_schedule_divide(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
                               uint32_t count)
 {
-    int all = rti_load_tree_below(&s->random, 2) != 0;
+    int all = rt_random_below(&s->rng, 2) != 0;
 
     match(s, count, 0, all, s->before);
     match(s, count, 1, all, s->before);

@@ -78,7 +78,7 @@ static uint32_t crowded_row(struct load_schedule *s, uint32_t cycle)
             uint32_t upper = row[i] - s->ports;
 
             if (s->count[(uint64_t)upper * s->cycles + cycle] > s->capacity[upper] &&
-                rti_load_tree_below(&s->random, ++seen) == 0)
+                rt_random_below(&s->rng, ++seen) == 0)
                 found = upper;
         }
     }
@@ -89,7 +89,7 @@ static uint32_t crowded_row(struct load_schedule *s, uint32_t cycle)
 static uint32_t roomy_cycle(struct load_schedule *s, uint32_t upper)
 {
     const uint32_t *count = s->count + (uint64_t)upper * s->cycles;
-    uint32_t cycle = rti_load_tree_below(&s->random, s->cycles);
+    uint32_t cycle = rt_random_below(&s->rng, s->cycles);
 
     while (count[cycle] >= s->capacity[upper]) /* not everywhere: cycles * capacity >= load */
         cycle = cycle + 1 < s->cycles ? cycle + 1 : 0;

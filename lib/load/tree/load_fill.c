@@ -14,7 +14,7 @@ void rti_load_schedule_fill(struct load_schedule *s)
     for (uint32_t k = 0; k < s->list.count; k++)
         order[k] = k;
     for (uint32_t k = s->list.count; k > 1 && s->rows > s->ports; k--) {
-        uint32_t other = rti_load_tree_below(&s->random, k), kept = order[k - 1];
+        uint32_t other = rt_random_below(&s->rng, k), kept = order[k - 1];
 
         order[k - 1] = order[other];
         order[other] = kept;

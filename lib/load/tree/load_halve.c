@@ -2,23 +2,23 @@
 /* Halving by matching and tracing (Leiserson, theorem 1; SPEC 13.6). */
 #include "load_halve.h"
 
-struct load_halver rti_load_halve_room(const struct rt_tree *tree, uint32_t count,
-                                       struct load_tree_room *room)
+struct load_halver rti_load_halve_words(const struct rt_tree *tree, uint32_t count,
+                                        struct load_tree_work *work)
 {
     struct load_halver h;
 
     h.tree = tree;
     h.list.count = 0;
-    h.list.source = rti_load_tree_take(room, count);
-    h.list.target = rti_load_tree_take(room, count);
-    h.list.origin = rti_load_tree_take(room, count);
-    h.list.by_target = rti_load_tree_take(room, count);
-    h.order[0] = rti_load_tree_take(room, count);
-    h.order[1] = rti_load_tree_take(room, count);
-    h.mate = rti_load_tree_take(room, 2 * (uint64_t)count);
-    h.part = rti_load_tree_take(room, count);
-    h.later = rti_load_tree_take(room, count);
-    h.first = rti_load_tree_take(room, UINT64_C(4) << tree->height);
+    h.list.source = rti_load_tree_take(work, count);
+    h.list.target = rti_load_tree_take(work, count);
+    h.list.origin = rti_load_tree_take(work, count);
+    h.list.by_target = rti_load_tree_take(work, count);
+    h.order[0] = rti_load_tree_take(work, count);
+    h.order[1] = rti_load_tree_take(work, count);
+    h.mate = rti_load_tree_take(work, 2 * (uint64_t)count);
+    h.part = rti_load_tree_take(work, count);
+    h.later = rti_load_tree_take(work, count);
+    h.first = rti_load_tree_take(work, UINT64_C(4) << tree->height);
     return h;
 }
 
@@ -160,7 +160,7 @@ uint32_t rti_load_halve_group(const struct load_halver *h, uint32_t at)
     return end;
 }
 
-int rti_load_halve_begin(struct load_halver *h, const struct rt_tree_messages *messages)
+int rti_load_halve_begin(struct load_halver *h, const struct rt_load_tree_messages *messages)
 {
     int error = rti_load_tree_list(h->tree, messages, h->first, &h->list);
 

@@ -9,7 +9,7 @@
 #ifndef LOAD_HALVE_H
 #define LOAD_HALVE_H
 
-#include "load_tree.h"
+#include "load_messages.h"
 
 struct load_halver {
     const struct rt_tree *tree;
@@ -22,11 +22,11 @@ struct load_halver {
 };
 
 /* Memory for `count` messages. */
-struct load_halver rti_load_halve_room(const struct rt_tree *tree, uint32_t count,
-                                       struct load_tree_room *room);
+struct load_halver rti_load_halve_words(const struct rt_tree *tree, uint32_t count,
+                                        struct load_tree_work *work);
 
 /* Takes the messages in, group by group, those of higher nodes first; 0, or RT_ERR_INDEX. */
-int rti_load_halve_begin(struct load_halver *h, const struct rt_tree_messages *messages);
+int rti_load_halve_begin(struct load_halver *h, const struct rt_load_tree_messages *messages);
 
 /* Where message k begins (side 0) or ends (1). */
 uint32_t rti_load_halve_end(const struct load_halver *h, uint32_t k, unsigned side);

@@ -11,7 +11,7 @@
 static uint32_t best_cycle(struct load_schedule *s, const uint32_t *row, unsigned rows,
                            unsigned ports)
 {
-    uint32_t start = rti_load_tree_below(&s->random, s->words), best = LOAD_TREE_NONE;
+    uint32_t start = rt_random_below(&s->rng, s->words), best = LOAD_TREE_NONE;
     unsigned fewest = 8;
 
     for (uint32_t i = 0; i < s->words && fewest > 0; i++) {
@@ -127,7 +127,7 @@ static int thin_out(struct load_schedule *s, uint32_t channel, uint32_t cycle)
     uint32_t leaf = (channel / 2 << height) - (UINT32_C(1) << s->tree->height);
     uint32_t first = s->place[side][leaf], tried = 0;
     uint32_t length = s->place[side][leaf + (UINT32_C(1) << height)] - first;
-    uint32_t at = rti_load_tree_below(&s->random, length);
+    uint32_t at = rt_random_below(&s->rng, length);
 
     for (uint32_t i = 0; i < length && i < LOOKED && tried < MESSAGES; i++) {
         uint32_t k = side == 0 ? first + at : s->list.by_target[first + at];
@@ -150,10 +150,10 @@ static int make_room(struct load_schedule *s, uint32_t row, uint32_t cycle)
     return give_way(s, holder(s, row >= s->source_ports, row, cycle));
 }
 
-/* Puts message k into a cycle in which but one of its rows is full, if room can be made. */
+/* Puts message k into a cycle in which but one of its rows is full, if work can be made. */
 static int displace(struct load_schedule *s, uint32_t k, const uint32_t *row, unsigned rows)
 {
-    uint32_t start = rti_load_tree_below(&s->random, s->words), tried = 0;
+    uint32_t start = rt_random_below(&s->rng, s->words), tried = 0;
 
     for (uint32_t i = 0; i < s->words && tried < CYCLES; i++) {
         uint32_t w = start + i < s->words ? start + i : start + i - s->words;

@@ -76,7 +76,7 @@ static uint32_t pick(struct load_schedule *s, const struct chain *c, uint32_t co
     uint32_t leaf = (channel / 2 << height) - (UINT32_C(1) << s->tree->height);
     uint32_t first = place_of(s, count, side, leaf);
     uint32_t length = place_of(s, count, side, leaf + (UINT32_C(1) << height)) - first;
-    uint32_t at = rti_load_tree_below(&s->random, length);
+    uint32_t at = rt_random_below(&s->rng, length);
     int least = 0;
 
     for (uint32_t i = 0; i < length && seen < CANDIDATES; i++) {

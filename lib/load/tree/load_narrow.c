@@ -29,10 +29,10 @@ static void count_ends(const struct load_halver *h, unsigned side, uint32_t *las
     }
 }
 
-int rt_load_tree_narrow(const struct rt_tree *tree, const struct rt_tree_messages *messages,
-                        uint32_t *room, uint32_t *load)
+int rt_load_tree_narrow(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
+                        uint32_t *work, uint32_t *load)
 {
-    struct load_tree_room all = {room, 0};
+    struct load_tree_work all = {work, 0};
     struct load_halver h;
     uint32_t n;
     uint64_t leaf;
@@ -41,7 +41,7 @@ int rt_load_tree_narrow(const struct rt_tree *tree, const struct rt_tree_message
     if (tree->height > RT_LOAD_TREE_HEIGHT_MAX)
         return RT_ERR_HEIGHT;
     n = UINT32_C(1) << tree->height;
-    h = rti_load_halve_room(tree, messages->count, &all);
+    h = rti_load_halve_words(tree, messages->count, &all);
     error = rti_load_tree_list(tree, messages, h.first, &h.list);
     if (error != 0)
         return error;

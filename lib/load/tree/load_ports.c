@@ -29,33 +29,33 @@ static void count_rows(struct load_schedule *s, const uint32_t *load)
 }
 
 /* Memory for `count` messages in s->cycles cycles. */
-static void lay_out(struct load_schedule *s, uint32_t count, struct load_tree_room *room)
+static void lay_out(struct load_schedule *s, uint32_t count, struct load_tree_work *work)
 {
     uint32_t n = UINT32_C(1) << s->tree->height, upper = s->rows - s->ports;
 
     s->words = (s->cycles + 63) / 64;
-    s->full = (uint64_t *)(void *)rti_load_tree_take(room, 2 * (uint64_t)s->rows * s->words);
-    s->list.source = rti_load_tree_take(room, count);
-    s->list.target = rti_load_tree_take(room, count);
-    s->list.origin = rti_load_tree_take(room, count);
-    s->list.by_target = rti_load_tree_take(room, count);
-    s->cycle = rti_load_tree_take(room, count);
-    s->port[0] = rti_load_tree_take(room, count);
-    s->port[1] = rti_load_tree_take(room, count);
-    s->first = rti_load_tree_take(room, s->ports);
-    s->row = rti_load_tree_take(room, 4 * (uint64_t)n);
-    s->capacity = rti_load_tree_take(room, upper);
-    s->channel = rti_load_tree_take(room, upper);
-    s->count = rti_load_tree_take(room, (uint64_t)upper * s->cycles);
-    s->over = rti_load_tree_take(room, s->cycles);
-    s->mate = rti_load_tree_take(room, 2 * (uint64_t)count);
+    s->full = (uint64_t *)(void *)rti_load_tree_take(work, 2 * (uint64_t)s->rows * s->words);
+    s->list.source = rti_load_tree_take(work, count);
+    s->list.target = rti_load_tree_take(work, count);
+    s->list.origin = rti_load_tree_take(work, count);
+    s->list.by_target = rti_load_tree_take(work, count);
+    s->cycle = rti_load_tree_take(work, count);
+    s->port[0] = rti_load_tree_take(work, count);
+    s->port[1] = rti_load_tree_take(work, count);
+    s->first = rti_load_tree_take(work, s->ports);
+    s->row = rti_load_tree_take(work, 4 * (uint64_t)n);
+    s->capacity = rti_load_tree_take(work, upper);
+    s->channel = rti_load_tree_take(work, upper);
+    s->count = rti_load_tree_take(work, (uint64_t)upper * s->cycles);
+    s->over = rti_load_tree_take(work, s->cycles);
+    s->mate = rti_load_tree_take(work, 2 * (uint64_t)count);
     for (unsigned side = 0; side < 2; side++) {
-        s->head[side] = rti_load_tree_take(room, s->cycles);
-        s->next[side] = rti_load_tree_take(room, count);
-        s->run[side] = rti_load_tree_take(room, count);
-        s->place[side] = rti_load_tree_take(room, (uint64_t)n + 1);
+        s->head[side] = rti_load_tree_take(work, s->cycles);
+        s->next[side] = rti_load_tree_take(work, count);
+        s->run[side] = rti_load_tree_take(work, count);
+        s->place[side] = rti_load_tree_take(work, (uint64_t)n + 1);
     }
-    s->before = rti_load_tree_take(room, count);
+    s->before = rti_load_tree_take(work, count);
 }
 
 /* Gives the messages of one side their places and ports, numbered from `port` on. */
@@ -106,18 +106,18 @@ static void assign_rows(struct load_schedule *s, const uint32_t *load)
 uint64_t rti_load_schedule_words(struct load_schedule *s, uint32_t count, const uint32_t *load,
                                  uint32_t cycles)
 {
-    struct load_tree_room room = {NULL, 0};
+    struct load_tree_work work = {NULL, 0};
 
     s->cycles = cycles;
     count_rows(s, load);
-    lay_out(s, count, &room);
-    return room.used;
+    lay_out(s, count, &work);
+    return work.used;
 }
 
-int rti_load_schedule_begin(struct load_schedule *s, const struct rt_tree_messages *messages,
-                            const uint32_t *load, uint32_t cycles, uint32_t *room)
+int rti_load_schedule_begin(struct load_schedule *s, const struct rt_load_tree_messages *messages,
+                            const uint32_t *load, uint32_t cycles, uint32_t *work)
 {
-    struct load_tree_room all = {room, 0};
+    struct load_tree_work all = {work, 0};
     int error;
 
     s->cycles = cycles;

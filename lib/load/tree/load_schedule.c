@@ -61,8 +61,8 @@ static void hand_out(const struct load_schedule *s, uint32_t count, uint32_t *cy
         cycle[s->list.origin[k]] = s->cycle[k] + 1;
 }
 
-int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_tree_messages *messages,
-                          const uint32_t *load, uint64_t seed, uint32_t effort, uint32_t *room,
+int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
+                          const uint32_t *load, uint64_t seed, uint32_t effort, uint32_t *work,
                           uint32_t *cycle, uint32_t *cycles)
 {
     struct load_schedule s;
@@ -72,15 +72,15 @@ int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_tree_messa
     if (tree->height > RT_LOAD_TREE_HEIGHT_MAX)
         return RT_ERR_HEIGHT;
     s.tree = tree;
-    s.random = seed;
+    s.rng = seed;
     least = (uint32_t)rt_load_tree_least(tree, load);
-    error = rti_load_schedule_begin(&s, messages, load, least, room);
+    error = rti_load_schedule_begin(&s, messages, load, least, work);
     if (error != 0)
         return error;
     fill(&s, effort / ATTEMPTS, SHORT);
     used = rti_load_schedule_spill(&s);
     hand_out(&s, messages->count, cycle);
-    if (used > least + 1 && rti_load_schedule_begin(&s, messages, load, least + 1, room) == 0) {
+    if (used > least + 1 && rti_load_schedule_begin(&s, messages, load, least + 1, work) == 0) {
         uint32_t others;
 
         fill(&s, (uint64_t)(effort / ATTEMPTS) * MORE, LONG);

@@ -3,7 +3,7 @@
 #ifndef LOAD_SCHEDULE_H
 #define LOAD_SCHEDULE_H
 
-#include "load_tree.h"
+#include "load_messages.h"
 
 /* Rows of a message: its two ports, and an upper channel each way at each level. */
 #define LOAD_ROWS_MAX (2 * RT_LOAD_TREE_HEIGHT_MAX)
@@ -25,7 +25,7 @@ struct load_schedule {
     uint32_t source_ports, ports, rows;
     unsigned levels;                         /* with upper rows */
     uint8_t height[RT_LOAD_TREE_HEIGHT_MAX]; /* above the leaves, from the lowest */
-    uint64_t random;
+    uint64_t rng;
     uint32_t moves;  /* of a chain at most */
     uint64_t excess; /* messages too many, all upper rows and cycles */
 
@@ -50,8 +50,8 @@ uint64_t rti_load_schedule_words(struct load_schedule *s, uint32_t count, const 
                                  uint32_t cycles);
 
 /* Takes the messages in, for that many cycles; 0, or RT_ERR_INDEX. */
-int rti_load_schedule_begin(struct load_schedule *s, const struct rt_tree_messages *messages,
-                            const uint32_t *load, uint32_t cycles, uint32_t *room);
+int rti_load_schedule_begin(struct load_schedule *s, const struct rt_load_tree_messages *messages,
+                            const uint32_t *load, uint32_t cycles, uint32_t *work);
 
 /* The rows of message k, ports first; their number.  *ports: how many of them are ports. */
 unsigned rti_load_schedule_rows(const struct load_schedule *s, uint32_t k, uint32_t *row,

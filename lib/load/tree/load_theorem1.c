@@ -4,12 +4,12 @@
 
 uint64_t rt_load_tree_words(const struct rt_tree *tree, uint32_t count)
 {
-    struct load_tree_room room = {NULL, 0};
+    struct load_tree_work work = {NULL, 0};
 
     if (tree->height > RT_LOAD_TREE_HEIGHT_MAX)
         return 0;
-    rti_load_halve_room(tree, count, &room);
-    return room.used;
+    rti_load_halve_words(tree, count, &work);
+    return work.used;
 }
 
 /* How often a load must be halved. */
@@ -49,10 +49,10 @@ static unsigned group_halvings(const struct load_halver *h, uint32_t at, uint32_
     return most;
 }
 
-int rt_load_tree_theorem1(const struct rt_tree *tree, const struct rt_tree_messages *messages,
-                          uint32_t *room, uint32_t *cycle, uint32_t *cycles)
+int rt_load_tree_theorem1(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
+                          uint32_t *work, uint32_t *cycle, uint32_t *cycles)
 {
-    struct load_tree_room all = {room, 0};
+    struct load_tree_work all = {work, 0};
     uint32_t base = 0, widest = 0;
     unsigned height = 0; /* of the nodes at hand */
     struct load_halver h;
@@ -60,7 +60,7 @@ int rt_load_tree_theorem1(const struct rt_tree *tree, const struct rt_tree_messa
 
     if (tree->height > RT_LOAD_TREE_HEIGHT_MAX)
         return RT_ERR_HEIGHT;
-    h = rti_load_halve_room(tree, messages->count, &all);
+    h = rti_load_halve_words(tree, messages->count, &all);
     error = rti_load_halve_begin(&h, messages);
     if (error != 0)
         return error;
@@ -88,7 +88,8 @@ int rt_load_tree_theorem1(const struct rt_tree *tree, const struct rt_tree_messa
 }
 
 /* Halvings of corollary 2, by capacities less lg n; or an error. */
-static int common_halvings(const struct load_halver *h, const struct rt_tree_messages *messages)
+static int common_halvings(const struct load_halver *h,
+                           const struct rt_load_tree_messages *messages)
 {
     unsigned most = 0;
     int error = rt_load_tree(h->tree, messages, h->first);
@@ -107,16 +108,17 @@ static int common_halvings(const struct load_halver *h, const struct rt_tree_mes
     return error != 0 ? error : (int)most;
 }
 
-int rt_load_tree_corollary2(const struct rt_tree *tree, const struct rt_tree_messages *messages,
-                            uint32_t *room, uint32_t *cycle, uint32_t *cycles)
+int rt_load_tree_corollary2(const struct rt_tree *tree,
+                            const struct rt_load_tree_messages *messages, uint32_t *work,
+                            uint32_t *cycle, uint32_t *cycles)
 {
-    struct load_tree_room all = {room, 0};
+    struct load_tree_work all = {work, 0};
     struct load_halver h;
     int times, error;
 
     if (tree->height > RT_LOAD_TREE_HEIGHT_MAX)
         return RT_ERR_HEIGHT;
-    h = rti_load_halve_room(tree, messages->count, &all);
+    h = rti_load_halve_words(tree, messages->count, &all);
     times = common_halvings(&h, messages);
     if (times < 0)
         return times;

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The load of a message set on a fat-tree (Leiserson section III; SPEC 13.5). */
-#include "load_tree.h"
+#include "load_messages.h"
 
-struct rt_tree_pair rt_load_tree_pair(const void *context, uint32_t number)
+struct rt_load_tree_message rt_load_tree_pair(const void *context, uint32_t number)
 {
-    return ((const struct rt_tree_pair *)context)[number];
+    return ((const struct rt_load_tree_message *)context)[number];
 }
 
 uint64_t rt_load_tree_partial(const void *context, unsigned level)
 {
-    const struct rt_tree_partial *partial = context;
+    const struct rt_load_tree_concentrators *partial = context;
     uint64_t wires = partial->tree->capacity(partial->tree->context, level);
     uint64_t sure = wires / partial->under * partial->over +
                     wires % partial->under * partial->over / partial->under;
@@ -35,7 +35,7 @@ uint64_t rti_load_tree_ceil(uint64_t a, uint64_t b)
  * A message is counted at its two leaves and taken off, modulo 2^32, where its
  * way turns; then every channel's count is that of its node's subtree.
  */
-int rt_load_tree(const struct rt_tree *tree, const struct rt_tree_messages *messages,
+int rt_load_tree(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
                  uint32_t *load)
 {
     uint32_t n;
@@ -46,7 +46,7 @@ int rt_load_tree(const struct rt_tree *tree, const struct rt_tree_messages *mess
     for (uint32_t c = 0; c < 4 * n; c++)
         load[c] = 0;
     for (uint32_t m = 0; m < messages->count; m++) {
-        struct rt_tree_pair pair = messages->message(messages->context, m);
+        struct rt_load_tree_message pair = messages->message(messages->context, m);
         uint32_t turn;
 
         if (pair.source >= n || pair.target >= n)
@@ -64,9 +64,9 @@ int rt_load_tree(const struct rt_tree *tree, const struct rt_tree_messages *mess
     return 0;
 }
 
-struct rt_tree_factor rt_load_tree_factor(const struct rt_tree *tree, const uint32_t *load)
+struct rt_load_tree_fraction rt_load_tree_factor(const struct rt_tree *tree, const uint32_t *load)
 {
-    struct rt_tree_factor most = {0, 1, 0};
+    struct rt_load_tree_fraction most = {0, 1, 0};
     uint64_t a, b;
 
     for (unsigned level = 1; level <= tree->height; level++) {
@@ -96,7 +96,7 @@ struct rt_tree_factor rt_load_tree_factor(const struct rt_tree *tree, const uint
 
 uint64_t rt_load_tree_least(const struct rt_tree *tree, const uint32_t *load)
 {
-    struct rt_tree_factor factor = rt_load_tree_factor(tree, load);
+    struct rt_load_tree_fraction factor = rt_load_tree_factor(tree, load);
 
     return rti_load_tree_ceil(factor.load, factor.capacity);
 }

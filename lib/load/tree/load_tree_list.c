@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Messages in the order of their ends; memory, bits, numbers at random. */
-#include "load_tree.h"
+/* Messages in the order of their ends; memory, bits. */
+#include "load_messages.h"
 
-uint32_t *rti_load_tree_take(struct load_tree_room *room, uint64_t words)
+uint32_t *rti_load_tree_take(struct load_tree_work *work, uint64_t words)
 {
-    uint64_t used = room->used;
+    uint64_t used = work->used;
 
-    room->used += words + words % 2; /* the next piece may hold uint64_t */
-    return room->at == NULL ? NULL : room->at + used;
+    work->used += words + words % 2; /* the next piece may hold uint64_t */
+    return work->at == NULL ? NULL : work->at + used;
 }
 
 /* Numbers of messages at[0..count-1] at each processor become the places of the first. */
@@ -23,7 +23,7 @@ static void add_up(uint32_t *first, uint32_t n)
     }
 }
 
-int rti_load_tree_list(const struct rt_tree *tree, const struct rt_tree_messages *messages,
+int rti_load_tree_list(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
                        uint32_t *first, struct load_tree_list *list)
 {
     uint32_t n = UINT32_C(1) << tree->height;
@@ -32,7 +32,7 @@ int rti_load_tree_list(const struct rt_tree *tree, const struct rt_tree_messages
     for (uint32_t p = 0; p < n; p++)
         first[p] = 0;
     for (uint32_t m = 0; m < messages->count; m++) {
-        struct rt_tree_pair pair = messages->message(messages->context, m);
+        struct rt_load_tree_message pair = messages->message(messages->context, m);
 
         if (pair.source >= n || pair.target >= n)
             return RT_ERR_INDEX;
@@ -41,7 +41,7 @@ int rti_load_tree_list(const struct rt_tree *tree, const struct rt_tree_messages
     }
     add_up(first, n);
     for (uint32_t m = 0; m < messages->count; m++) {
-        struct rt_tree_pair pair = messages->message(messages->context, m);
+        struct rt_load_tree_message pair = messages->message(messages->context, m);
 
         if (pair.source != pair.target) {
             uint32_t k = first[pair.source]++;
@@ -72,23 +72,4 @@ unsigned rti_load_tree_lowest(uint64_t x)
         }
     }
     return bit;
-}
-
-unsigned rti_load_tree_ones(uint64_t x)
-{
-    x -= x >> 1 & UINT64_C(0x5555555555555555);
-    x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
-    x = (x + (x >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-    return (unsigned)(x * UINT64_C(0x0101010101010101) >> 56);
-}
-
-/* Steele, Lea and Flood 2014; the high half times n is as even as n / 2^32 allows. */
-uint32_t rti_load_tree_below(uint64_t *state, uint32_t n)
-{
-    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
-
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    z ^= z >> 31;
-    return (uint32_t)((z >> 32) * n >> 32);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Tracing: strings matched end to end make paths and cycles (Leiserson, theorem 1). */
-#include "load_tree.h"
+#include "load_messages.h"
 
 void rti_load_tree_unmatched(const uint32_t *at, uint32_t count, unsigned side, uint32_t *mate)
 {

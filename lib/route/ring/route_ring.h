@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* What the files of the ring topologies share (SPEC 12.3; rt/families.h is their list). */
 #ifndef ROUTE_RING_H
 #define ROUTE_RING_H
 
@@ -6,15 +7,46 @@
 
 /* A path that grows. */
 struct ring_path {
-    struct rt_leg *leg;
+    struct rt_ring_leg *leg;
     int legs;
 };
 
-/* One link more, or `hops` of them. */
-void rti_ring_path_add(struct ring_path *path, uint32_t link, uint32_t hops);
+/* Where a packet is on its way, and the link by which it came: RT_LINK_NONE at its source. */
+struct ring_way {
+    uint32_t source, current, target;
+    unsigned last;
+};
 
-/* shuffle:f,r: the path from source to target; its length, or RT_ERR_PATH. */
-int rti_ring_shuffle(uint32_t f, uint32_t r, uint32_t source, uint32_t target, uint8_t *link);
-#define SHUFFLE_LINKS_MAX 40
+/* Nodes, as many as processors, and links of each. */
+struct ring_size {
+    uint32_t nodes, links;
+};
+
+/*
+ * Each family's own.  size: is written.  legs: adds those of the path to an empty one; 0 or
+ * an error.  link: as rt_route_link, its arguments checked.  longest: as rt_route_longest.
+ */
+#define ROUTE_RING_ROW(VALUE, name, number)                                                        \
+    void rti_route_##name##_size(const struct rt_net *net, struct ring_size *size);                \
+    int rti_route_##name##_legs(const struct rt_net *net, uint32_t source, uint32_t target,        \
+                                struct ring_path *path);                                           \
+    int rti_route_##name##_link(const struct rt_net *net, const struct ring_way *way);             \
+    int rti_route_##name##_longest(const struct rt_net *net);
+RT_RING_ROUTED_FAMILIES(ROUTE_RING_ROW)
+#undef ROUTE_RING_ROW
+
+/* f^r < 2^32 */
+uint32_t rti_route_power(uint32_t f, uint32_t r);
+
+/* One link more, or `hops` of them. */
+void rti_route_path_add(struct ring_path *path, uint32_t link, uint32_t hops);
+
+/*
+ * A fly: rows of r digits of radix f.  The link that in column c sets digit c of the row to
+ * `to`; and the same on a path: returns the row reached, whose digit is the target row's.
+ */
+uint32_t rti_route_fly_link(uint32_t f, uint32_t row, uint32_t column, uint32_t to);
+uint32_t rti_route_fly_step(struct ring_path *path, uint32_t f, uint32_t row, uint32_t column,
+                            uint32_t target_row);
 
 #endif

@@ -40,8 +40,8 @@ static int on_one_ring(const struct rt_rings *rings, uint32_t from, uint32_t to,
 }
 
 /* May the path of `depth` steps go on by `link` from `node`? */
-static int enters_no_ring_twice(const struct rt_rings *rings, const struct rt_step *step, int depth,
-                                uint32_t node, uint32_t link)
+static int enters_no_ring_twice(const struct rt_rings *rings, const struct rt_ring_step *step,
+                                int depth, uint32_t node, uint32_t link)
 {
     if (depth > 0 && step[depth - 1].link == link)
         return 1; /* on the same ring */
@@ -52,7 +52,7 @@ static int enters_no_ring_twice(const struct rt_rings *rings, const struct rt_st
 }
 
 int rt_route_each(const struct rt_rings *rings, const uint32_t *distance, uint32_t source,
-                  struct rt_step *step, int length, int more)
+                  struct rt_ring_step *step, int length, int more)
 {
     int depth = more ? length - 1 : 0;
     uint32_t node = more ? step[depth].node : source;
@@ -84,7 +84,7 @@ int rt_route_each(const struct rt_rings *rings, const uint32_t *distance, uint32
 }
 
 int rt_route_search(const struct rt_rings *rings, const uint32_t *distance, uint32_t source,
-                    struct rt_step *step, int room)
+                    struct rt_ring_step *step, int room)
 {
     if (source >= rings->nodes)
         return RT_ERR_SRC;

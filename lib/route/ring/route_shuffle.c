@@ -11,6 +11,9 @@
  */
 #include "route_ring.h"
 
+/* Links of the longest path that is looked for. */
+#define LINKS_MAX 40
+
 /* Window: the node a link leaves from, r digits, and the digit shifted in. */
 struct window {
     uint32_t node, digit;
@@ -51,7 +54,7 @@ static int ring_safe(uint32_t f, uint32_t r, uint32_t source, uint32_t target, u
                      uint32_t choice, uint8_t *link)
 {
     uint32_t top = 1, weight = 1, pick = 1, node = source, free = shifts > r ? shifts - r : 0;
-    struct window ring[SHUFFLE_LINKS_MAX];
+    struct window ring[LINKS_MAX];
 
     for (uint32_t i = 1; i < r; i++) {
         top *= f;
@@ -92,7 +95,8 @@ static int ring_safe(uint32_t f, uint32_t r, uint32_t source, uint32_t target, u
  * digit is enough for every pair of all shuffles with r < 16 that were tried; in
  * shuffle:2,16 some pairs need two.
  */
-int rti_ring_shuffle(uint32_t f, uint32_t r, uint32_t source, uint32_t target, uint8_t *link)
+static int find_path(uint32_t f, uint32_t r, uint32_t source, uint32_t target,
+                     uint8_t link[LINKS_MAX])
 {
     uint32_t shifted = 1, overlap = 1, choices = f; /* f^k, f^(r-k), f^free */
 
@@ -101,7 +105,7 @@ int rti_ring_shuffle(uint32_t f, uint32_t r, uint32_t source, uint32_t target, u
     for (uint32_t k = 0; k <= r; k++, shifted *= f, overlap /= f)
         if (source % overlap == target / shifted && ring_safe(f, r, source, target, k, 0, link))
             return (int)k;
-    for (uint32_t k = r + 1; k <= SHUFFLE_LINKS_MAX; k++, choices *= f) {
+    for (uint32_t k = r + 1; k <= LINKS_MAX; k++, choices *= f) {
         for (uint32_t choice = 0; choice < choices; choice++)
             if (ring_safe(f, r, source, target, k, choice, link))
                 return (int)k;
@@ -109,4 +113,46 @@ int rti_ring_shuffle(uint32_t f, uint32_t r, uint32_t source, uint32_t target, u
             break;
     }
     return RT_ERR_PATH;
+}
+
+void rti_route_shuffle_size(const struct rt_net *net, struct ring_size *size)
+{
+    size->nodes = rti_route_power(net->param[0], net->param[1]);
+    size->links = net->param[0];
+}
+
+int rti_route_shuffle_legs(const struct rt_net *net, uint32_t source, uint32_t target,
+                           struct ring_path *path)
+{
+    uint8_t link[LINKS_MAX];
+    int n = find_path(net->param[0], net->param[1], source, target, link);
+
+    for (int i = 0; i < n; i++)
+        rti_route_path_add(path, link[i], 1);
+    return n < 0 ? n : 0;
+}
+
+/* No node comes twice on a path, so its place on it says which link is next. */
+int rti_route_shuffle_link(const struct rt_net *net, const struct ring_way *way)
+{
+    uint32_t f = net->param[0], top = rti_route_power(f, net->param[1]) / f, node = way->source;
+    uint8_t link[LINKS_MAX];
+    int n = find_path(f, net->param[1], way->source, way->target, link);
+
+    if (n < 0)
+        return n;
+    for (int i = 0; i < n; i++) {
+        if (node == way->current)
+            return link[i];
+        node = node % top * f + (link[i] + f - digit_sum(node, f) % f) % f;
+    }
+    return way->current == way->target ? RT_LINK_NONE : RT_ERR_LINK;
+}
+
+/* SPEC 12.5: seen, not proven, from r = 8 on. */
+int rti_route_shuffle_longest(const struct rt_net *net)
+{
+    int r = (int)net->param[1];
+
+    return r < 6 ? r : r < 16 ? r + 1 : r + 2;
 }

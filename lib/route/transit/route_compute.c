@@ -2,16 +2,14 @@
 /* The dispatcher stands alone: who calls one family's function links only that. */
 #include "rt/route.h"
 
-int rt_compute(const struct rt_net *net, const uint8_t src[RT_LOC_MAX],
-               const uint8_t dst[RT_LOC_MAX], uint8_t seq[RT_SEQ_MAX])
+int rt_compute(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)
 {
     switch (net->family) {
-    case RT_FAMILY_HYBRID:
-        return rt_route_hybrid(net, src, dst, seq);
-    case RT_FAMILY_FULL:
-        return rt_route_full(net, src, dst, seq);
-    case RT_FAMILY_BIDELTA:
-        return rt_route_bidelta(net, src, dst, seq);
+#define ROW(VALUE, name, number)                                                                   \
+    case RT_FAMILY_##VALUE:                                                                        \
+        return rt_route_##name(net, src, dst, seq);
+        RT_TRANSIT_FAMILIES(ROW)
+#undef ROW
     default:
         return RT_ERR_FAMILY;
     }

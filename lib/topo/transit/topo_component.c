@@ -30,7 +30,9 @@ uint64_t rt_topo_components(const struct rt_net *net)
 {
     uint64_t count;
 
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (!rti_topo_is_transit(net))
+        return 0;
+    if (rt_topo_levels(net) == 0)
         return rti_topo_stages(net) * rti_topo_stage_size(net, 1);
     count = rti_topo_is_hybrid(net) ? rti_topo_leaves(net) * cluster_size(net) : 0;
     for (unsigned layer = 1; layer <= rti_topo_layers(net); layer++)
@@ -42,16 +44,20 @@ uint64_t rt_topo_stacks(const struct rt_net *net)
 {
     uint64_t count = rti_topo_is_hybrid(net) ? rti_topo_leaves(net) : 0;
 
+    if (!rti_topo_is_transit(net))
+        return 0;
     for (unsigned layer = 1; layer <= rti_topo_layers(net); layer++)
         count += trees(net, layer);
     return count;
 }
 
-uint64_t rt_topo_stack(const struct rt_net *net, const struct rt_component *component)
+uint64_t rt_topo_stack(const struct rt_net *net, const struct rt_topo_component *component)
 {
     uint64_t before = 0;
 
-    if (component->kind == RT_PLACE_CLUSTER)
+    if (!rti_topo_is_transit(net))
+        return 0;
+    if (component->kind == RT_TOPO_PLACE_CLUSTER)
         return component->unit;
     if (rti_topo_is_hybrid(net))
         before = rti_topo_leaves(net);
@@ -61,11 +67,12 @@ uint64_t rt_topo_stack(const struct rt_net *net, const struct rt_component *comp
 }
 
 /* A bidelta network: stage by stage. */
-static void find_stack(const struct rt_net *net, uint64_t number, struct rt_component *component)
+static void find_stack(const struct rt_net *net, uint64_t number,
+                       struct rt_topo_component *component)
 {
     uint64_t size = rti_topo_stage_size(net, 1), stage = number / size;
 
-    component->kind = RT_PLACE_STACK;
+    component->kind = RT_TOPO_PLACE_STACK;
     component->stack = 1;
     component->unit = 0;
     component->index = number % size;
@@ -76,7 +83,7 @@ static void find_stack(const struct rt_net *net, uint64_t number, struct rt_comp
 
 /* What follows the up routers in a unit tree: down stages 1 to 3, cap. */
 static void find_down(const struct rt_net *net, unsigned layer, uint64_t number,
-                      struct rt_component *component)
+                      struct rt_topo_component *component)
 {
     struct topo_unit unit;
     uint64_t size[3];
@@ -88,21 +95,29 @@ static void find_down(const struct rt_net *net, unsigned layer, uint64_t number,
     size[2] = unit.top;
     while (level < 3 && number >= size[level])
         number -= size[level++];
-    component->kind = level < 3 ? RT_PLACE_DOWN : RT_PLACE_CAP;
+    component->kind = level < 3 ? RT_TOPO_PLACE_DOWN : RT_TOPO_PLACE_CAP;
     component->stage = (uint8_t)(3 * (layer - 1) + level + 1);
     component->index = number;
 }
 
-void rt_topo_component(const struct rt_net *net, uint64_t number, struct rt_component *component)
+void rt_topo_component_at(const struct rt_net *net, uint64_t number,
+                          struct rt_topo_component *component)
 {
-    uint64_t size = rti_topo_is_hybrid(net) ? cluster_size(net) : 0,
-             part = rti_topo_leaves(net) * size;
+    uint64_t size = 0, part = 0;
     unsigned layer = 0;
     struct topo_unit unit;
 
-    if (net->family == RT_FAMILY_BIDELTA) {
+    if (!rti_topo_is_transit(net)) {
+        *component = (struct rt_topo_component){0, 0, 0, 0, 0};
+        return;
+    }
+    if (rt_topo_levels(net) == 0) {
         find_stack(net, number, component);
         return;
+    }
+    if (rti_topo_is_hybrid(net)) {
+        size = cluster_size(net);
+        part = rti_topo_leaves(net) * size;
     }
     while (number >= part) {
         number -= part;
@@ -116,7 +131,7 @@ void rt_topo_component(const struct rt_net *net, uint64_t number, struct rt_comp
     if (layer > 0) {
         rti_topo_unit(net, layer, &unit);
         if (number < 2 * unit.top) {
-            component->kind = RT_PLACE_UP;
+            component->kind = RT_TOPO_PLACE_UP;
             component->stage = (uint8_t)layer;
             component->index = number;
         } else {
@@ -124,7 +139,7 @@ void rt_topo_component(const struct rt_net *net, uint64_t number, struct rt_comp
         }
         return;
     }
-    component->kind = RT_PLACE_CLUSTER;
+    component->kind = RT_TOPO_PLACE_CLUSTER;
     component->stage = 1;
     for (; number >= rti_topo_stage_size(net, component->stage); component->stage++)
         number -= rti_topo_stage_size(net, component->stage);
@@ -132,11 +147,11 @@ void rt_topo_component(const struct rt_net *net, uint64_t number, struct rt_comp
 }
 
 /* Where a stage begins in its unit tree. */
-static uint64_t tree_offset(const struct topo_unit *unit, const struct rt_component *component)
+static uint64_t tree_offset(const struct topo_unit *unit, const struct rt_topo_component *component)
 {
-    if (component->kind == RT_PLACE_UP)
+    if (component->kind == RT_TOPO_PLACE_UP)
         return 0;
-    if (component->kind == RT_PLACE_CAP)
+    if (component->kind == RT_TOPO_PLACE_CAP)
         return unit->all;
     switch (component->stage % 3) {
     case 1:
@@ -148,16 +163,19 @@ static uint64_t tree_offset(const struct topo_unit *unit, const struct rt_compon
     }
 }
 
-uint64_t rt_topo_component_number(const struct rt_net *net, const struct rt_component *component)
+uint64_t rt_topo_component_number(const struct rt_net *net,
+                                  const struct rt_topo_component *component)
 {
     uint64_t number = 0;
     unsigned layer = rti_topo_layer_of(net, component);
     struct topo_unit unit;
 
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (!rti_topo_is_transit(net))
+        return 0;
+    if (rt_topo_levels(net) == 0)
         return (rti_topo_stage_of(net, component) - 1) * rti_topo_stage_size(net, 1) +
                component->index;
-    if (component->kind == RT_PLACE_CLUSTER) {
+    if (component->kind == RT_TOPO_PLACE_CLUSTER) {
         for (unsigned stage = 1; stage < component->stage; stage++)
             number += rti_topo_stage_size(net, stage);
         return component->unit * cluster_size(net) + number + component->index;
@@ -173,21 +191,29 @@ uint64_t rt_topo_component_number(const struct rt_net *net, const struct rt_comp
 
 uint64_t rt_topo_wires(const struct rt_net *net)
 {
-    return 8 * rt_topo_components(net) + 2 * rt_topo_processors(net);
+    if (!rti_topo_is_transit(net))
+        return 0;
+    return 8 * rt_topo_components(net) + 2 * rti_topo_transit_processors(net);
 }
 
-uint64_t rt_topo_wire_number(const struct rt_net *net, const struct rt_end *from)
+uint64_t rt_topo_wire_number(const struct rt_net *net, const struct rt_topo_end *from)
 {
-    if (from->kind == RT_END_COMPONENT)
+    if (!rti_topo_is_transit(net))
+        return 0;
+    if (from->kind == RT_TOPO_END_COMPONENT)
         return 8 * from->number + from->port;
     return 8 * rt_topo_components(net) + 2 * from->number + from->port;
 }
 
-void rt_topo_wire_end(const struct rt_net *net, uint64_t number, struct rt_end *from)
+void rt_topo_wire_end(const struct rt_net *net, uint64_t number, struct rt_topo_end *from)
 {
     uint64_t outputs = 8 * rt_topo_components(net);
 
-    from->kind = number < outputs ? RT_END_COMPONENT : RT_END_PROCESSOR;
+    if (!rti_topo_is_transit(net)) {
+        rti_topo_end(RT_TOPO_END_NOTHING, 0, 0, from);
+        return;
+    }
+    from->kind = number < outputs ? RT_TOPO_END_COMPONENT : RT_TOPO_END_PROCESSOR;
     from->port = (uint8_t)(number < outputs ? number % 8 : (number - outputs) % 2);
     from->number = number < outputs ? number / 8 : (number - outputs) / 2;
 }

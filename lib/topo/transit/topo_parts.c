@@ -4,19 +4,19 @@
 
 int rti_topo_is_hybrid(const struct rt_net *net)
 {
-    return net->family == RT_FAMILY_HYBRID;
+    return rt_topo_cluster(net) > 1;
 }
 
 unsigned rti_topo_layers(const struct rt_net *net)
 {
-    return net->family == RT_FAMILY_BIDELTA ? 0 : (unsigned)net->param[rti_topo_is_hybrid(net)];
+    return rt_topo_levels(net) / 3; /* the cap is no layer */
 }
 
 unsigned rti_topo_stages(const struct rt_net *net)
 {
     unsigned stages = 0;
 
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (rt_topo_levels(net) == 0)
         for (unsigned m = 0; m < RT_PARAM_MAX; m++)
             stages += (unsigned)net->param[m];
     else if (rti_topo_is_hybrid(net))
@@ -29,7 +29,7 @@ unsigned rti_topo_log2_node(const struct rt_net *net, unsigned stage)
     unsigned last = rti_topo_stages(net);
 
     /* Two wires in each direction of four to each of two inputs a processor. */
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (rt_topo_levels(net) == 0)
         return 2 * (last - stage);
     return stage == 1 ? 2 * (last - 1) : 2 * (last - stage); /* 2.1: 4^(s-1), then 3 * 4^(s-2) */
 }
@@ -38,7 +38,7 @@ uint64_t rti_topo_stage_size(const struct rt_net *net, unsigned stage)
 {
     unsigned last = rti_topo_stages(net);
 
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (rt_topo_levels(net) == 0)
         return UINT64_C(1) << 2 * (last - 1);
     return stage == 1 ? UINT64_C(1) << 2 * (last - 1) : UINT64_C(3) << 2 * (last - 2);
 }
@@ -63,7 +63,7 @@ unsigned rti_topo_log2_trees(const struct rt_net *net, unsigned layer)
     return layer == 1 ? 0 : 4 * layer - 6; /* 1, 4, 64, .. */
 }
 
-unsigned rti_topo_stage_of(const struct rt_net *net, const struct rt_component *component)
+unsigned rti_topo_stage_of(const struct rt_net *net, const struct rt_topo_component *component)
 {
     unsigned stage = component->stage;
 
@@ -72,18 +72,20 @@ unsigned rti_topo_stage_of(const struct rt_net *net, const struct rt_component *
     return stage;
 }
 
-unsigned rti_topo_layer_of(const struct rt_net *net, const struct rt_component *component)
+unsigned rti_topo_layer_of(const struct rt_net *net, const struct rt_topo_component *component)
 {
-    if (component->kind == RT_PLACE_UP)
+    if (component->kind == RT_TOPO_PLACE_UP)
         return component->stage;
-    return component->kind == RT_PLACE_CAP ? rti_topo_layers(net) : (component->stage + 2u) / 3;
+    return component->kind == RT_TOPO_PLACE_CAP ? rti_topo_layers(net)
+                                                : topo_layer_at(component->stage);
 }
 
-int rti_topo_in_halves(const struct rt_net *net, const struct rt_component *component)
+int rti_topo_in_halves(const struct rt_net *net, const struct rt_topo_component *component)
 {
-    if (component->kind == RT_PLACE_CLUSTER || component->kind == RT_PLACE_STACK)
+    if (component->kind == RT_TOPO_PLACE_CLUSTER || component->kind == RT_TOPO_PLACE_STACK)
         return rti_topo_stage_of(net, component) == rti_topo_stages(net);
-    return !rti_topo_is_hybrid(net) && component->stage == 1 && component->kind != RT_PLACE_CAP;
+    return !rti_topo_is_hybrid(net) && component->stage == 1 &&
+           component->kind != RT_TOPO_PLACE_CAP;
 }
 
 /* Siblings in a ring: four, and in B12 the three nodes of its last stage. */

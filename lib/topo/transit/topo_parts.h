@@ -4,7 +4,7 @@
 #ifndef TOPO_PARTS_H
 #define TOPO_PARTS_H
 
-#include "rt/topo.h"
+#include "../topo_shape.h"
 
 /* A unit tree: UT64x8, or UT64x2 with a quarter of the components, all in halves below. */
 struct topo_unit {
@@ -16,6 +16,42 @@ struct topo_unit {
     unsigned cap;    /* components in its part of a cap level: 16 or 4 */
     unsigned all;    /* components, without the cap: 208 or 52 */
 };
+
+/*
+ * Tree levels 3u-2, 3u-1, 3u are the bottom, the middle and the top of the unit trees of layer
+ * u: level 5 is the middle of layer 2.
+ */
+enum topo_third { TOPO_TOP = 0, TOPO_BOTTOM = 1, TOPO_MIDDLE = 2 };
+
+static inline unsigned topo_third_of(unsigned level)
+{
+    return level % 3;
+}
+
+static inline unsigned topo_layer_at(unsigned level)
+{
+    return (level + 2) / 3;
+}
+
+/*
+ * A unit tree stands above 64 leaves or subtrees, in 16 groups of four siblings, and each group
+ * has up routers and a bottom down node of its own: number 155 stands below tree 2, there in
+ * group 6 (155 = 2 * 64 + 6 * 4 + 3), and is the last, 3, of its siblings.
+ */
+static inline uint64_t topo_tree_above(uint64_t number)
+{
+    return number >> 6;
+}
+
+static inline uint64_t topo_group(uint64_t number)
+{
+    return number >> 2 & 15;
+}
+
+static inline unsigned topo_sibling(uint64_t number)
+{
+    return (unsigned)(number & 3);
+}
 
 int rti_topo_is_hybrid(const struct rt_net *net);
 unsigned rti_topo_layers(const struct rt_net *net);
@@ -43,13 +79,13 @@ uint64_t rti_topo_half_component(const struct rt_net *net, uint64_t node, unsign
 uint64_t rti_topo_half_node(const struct rt_net *net, uint64_t component, unsigned half);
 
 /* Stage 1..rti_topo_stages of a component of a leaf cluster or a bidelta network. */
-unsigned rti_topo_stage_of(const struct rt_net *net, const struct rt_component *component);
+unsigned rti_topo_stage_of(const struct rt_net *net, const struct rt_topo_component *component);
 
 /* Layer of the unit tree that a component is part of; the cap is part of the top one. */
-unsigned rti_topo_layer_of(const struct rt_net *net, const struct rt_component *component);
+unsigned rti_topo_layer_of(const struct rt_net *net, const struct rt_topo_component *component);
 
 /* 1 if a component of this kind, stage and stack is in configuration B. */
-int rti_topo_in_halves(const struct rt_net *net, const struct rt_component *component);
+int rti_topo_in_halves(const struct rt_net *net, const struct rt_topo_component *component);
 
 /*
  * An input or output of a node: crossbar or component `slot` of node `node` of its
@@ -57,7 +93,7 @@ int rti_topo_in_halves(const struct rt_net *net, const struct rt_component *comp
  * output `port` = direction * 2 + 0 or 1 (in configuration B always 0).
  */
 struct topo_spot {
-    struct rt_component component; /* index: not used */
+    struct rt_topo_component component; /* index: not used */
     uint64_t node, slot;
     unsigned port;
 };
@@ -65,16 +101,17 @@ struct topo_spot {
 /* Node 0 of a stage in a stack, of no bidelta stack; slot and port stay. */
 void rti_topo_stand(struct topo_spot *spot, unsigned kind, unsigned stage, uint64_t unit);
 
-void rti_topo_end(unsigned kind, uint64_t number, uint64_t port, struct rt_end *end);
+void rti_topo_end(unsigned kind, uint64_t number, uint64_t port, struct rt_topo_end *end);
 
 /* Spot of an input or an output port of a component, and back. */
-void rti_topo_spot_input(const struct rt_net *net, const struct rt_end *end,
+void rti_topo_spot_input(const struct rt_net *net, const struct rt_topo_end *end,
                          struct topo_spot *spot);
-void rti_topo_spot_output(const struct rt_net *net, const struct rt_end *end,
+void rti_topo_spot_output(const struct rt_net *net, const struct rt_topo_end *end,
                           struct topo_spot *spot);
-void rti_topo_end_input(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end);
+void rti_topo_end_input(const struct rt_net *net, const struct topo_spot *spot,
+                        struct rt_topo_end *end);
 void rti_topo_end_output(const struct rt_net *net, const struct topo_spot *spot,
-                         struct rt_end *end);
+                         struct rt_topo_end *end);
 
 /*
  * Wires from above into the n = 8 or 32 components of a top down node are dealt in turn, and

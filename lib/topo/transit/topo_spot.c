@@ -3,19 +3,19 @@
 #include "topo_parts.h"
 
 /* Components of a node, or its two halves. */
-static uint64_t slots(const struct rt_net *net, const struct rt_component *component)
+static uint64_t slots(const struct rt_net *net, const struct rt_topo_component *component)
 {
     struct topo_unit unit;
 
     if (rti_topo_in_halves(net, component))
         return 2;
     switch (component->kind) {
-    case RT_PLACE_CLUSTER:
-    case RT_PLACE_STACK:
+    case RT_TOPO_PLACE_CLUSTER:
+    case RT_TOPO_PLACE_STACK:
         return UINT64_C(1) << rti_topo_log2_node(net, rti_topo_stage_of(net, component));
-    case RT_PLACE_UP:
+    case RT_TOPO_PLACE_UP:
         return 4;
-    case RT_PLACE_CAP:
+    case RT_TOPO_PLACE_CAP:
         return 16; /* or 4: what a stack has of the one node */
     default:
         rti_topo_unit(net, (component->stage + 2u) / 3, &unit);
@@ -24,12 +24,12 @@ static uint64_t slots(const struct rt_net *net, const struct rt_component *compo
 }
 
 /* half: the crossbar in configuration B. */
-static void stand(const struct rt_net *net, const struct rt_end *end, unsigned half,
+static void stand(const struct rt_net *net, const struct rt_topo_end *end, unsigned half,
                   struct topo_spot *spot)
 {
     uint64_t index, n;
 
-    rt_topo_component(net, end->number, &spot->component);
+    rt_topo_component_at(net, end->number, &spot->component);
     index = spot->component.index;
     n = slots(net, &spot->component);
     if (rti_topo_in_halves(net, &spot->component)) {
@@ -41,13 +41,14 @@ static void stand(const struct rt_net *net, const struct rt_end *end, unsigned h
     }
 }
 
-void rti_topo_spot_input(const struct rt_net *net, const struct rt_end *end, struct topo_spot *spot)
+void rti_topo_spot_input(const struct rt_net *net, const struct rt_topo_end *end,
+                         struct topo_spot *spot)
 {
     stand(net, end, end->port >> 2, spot);
     spot->port = rti_topo_in_halves(net, &spot->component) ? end->port & 3 : end->port;
 }
 
-void rti_topo_spot_output(const struct rt_net *net, const struct rt_end *end,
+void rti_topo_spot_output(const struct rt_net *net, const struct rt_topo_end *end,
                           struct topo_spot *spot)
 {
     stand(net, end, end->port & 1, spot);
@@ -94,7 +95,7 @@ void rti_topo_stand(struct topo_spot *spot, unsigned kind, unsigned stage, uint6
     spot->node = 0;
 }
 
-void rti_topo_end(unsigned kind, uint64_t number, uint64_t port, struct rt_end *end)
+void rti_topo_end(unsigned kind, uint64_t number, uint64_t port, struct rt_topo_end *end)
 {
     end->kind = (uint8_t)kind;
     end->number = number;
@@ -102,24 +103,26 @@ void rti_topo_end(unsigned kind, uint64_t number, uint64_t port, struct rt_end *
 }
 
 static void compose(const struct rt_net *net, const struct topo_spot *spot, unsigned port,
-                    struct rt_end *end)
+                    struct rt_topo_end *end)
 {
-    struct rt_component component = spot->component;
+    struct rt_topo_component component = spot->component;
 
     component.index = rti_topo_in_halves(net, &component)
                           ? rti_topo_half_component(net, spot->node, (unsigned)spot->slot)
                           : spot->node * slots(net, &component) + spot->slot;
-    rti_topo_end(RT_END_COMPONENT, rt_topo_component_number(net, &component), port, end);
+    rti_topo_end(RT_TOPO_END_COMPONENT, rt_topo_component_number(net, &component), port, end);
 }
 
-void rti_topo_end_input(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end)
+void rti_topo_end_input(const struct rt_net *net, const struct topo_spot *spot,
+                        struct rt_topo_end *end)
 {
     unsigned half = rti_topo_in_halves(net, &spot->component) ? (unsigned)spot->slot : 0;
 
     compose(net, spot, 4 * half + spot->port, end);
 }
 
-void rti_topo_end_output(const struct rt_net *net, const struct topo_spot *spot, struct rt_end *end)
+void rti_topo_end_output(const struct rt_net *net, const struct topo_spot *spot,
+                         struct rt_topo_end *end)
 {
     unsigned half = rti_topo_in_halves(net, &spot->component) ? (unsigned)spot->slot : 0;
 

@@ -1,16 +1,33 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The stages and wires of the Transit networks (SPEC 5; DeHon 1.3.2, 2.2, 3.1 to 3.3, 4.2). */
-#include "rt/topo.h"
+#include "../topo_shape.h"
+
+unsigned rt_topo_cluster(const struct rt_net *net)
+{
+    switch (net->family) {
+    case RT_FAMILY_HYBRID:
+        return (unsigned)net->param[0];
+    case RT_FAMILY_FULL:
+        return 1;
+    default:
+        return 0;
+    }
+}
 
 static int is_hybrid(const struct rt_net *net)
 {
-    return net->family == RT_FAMILY_HYBRID;
+    return rt_topo_cluster(net) > 1;
+}
+
+static int is_bidelta(const struct rt_net *net)
+{
+    return rt_topo_cluster(net) == 0;
 }
 
 /* Unit-tree layers; 0 in a bidelta network. */
 static unsigned layers(const struct rt_net *net)
 {
-    return net->family == RT_FAMILY_BIDELTA ? 0 : (unsigned)net->param[is_hybrid(net)];
+    return is_bidelta(net) ? 0 : (unsigned)net->param[is_hybrid(net)];
 }
 
 /* DeHon 3.1.3: each stage of a leaf cluster distinguishes four directions, but
@@ -24,7 +41,7 @@ static unsigned cluster_stages(const struct rt_net *net)
     return stages;
 }
 
-static void stand(struct rt_place *place, unsigned kind, unsigned stage, uint64_t node)
+static void stand(struct rt_topo_place *place, unsigned kind, unsigned stage, uint64_t node)
 {
     place->kind = (uint8_t)kind;
     place->stage = (uint8_t)stage;
@@ -32,38 +49,38 @@ static void stand(struct rt_place *place, unsigned kind, unsigned stage, uint64_
     place->node = node;
 }
 
-static void lay(struct rt_wire *wire, unsigned kind, unsigned rotate, unsigned swallow)
+static void lay(struct rt_topo_bundle *bundle, unsigned kind, unsigned rotate, unsigned swallow)
 {
-    wire->kind = (uint8_t)kind;
-    wire->rotate = rotate % 8;
-    wire->swallow = swallow != 0;
+    bundle->kind = (uint8_t)kind;
+    bundle->rotate = rotate % 8;
+    bundle->swallow = swallow != 0;
 }
 
 /* Wires from above arrive at tree level k: a new unit tree is entered at its
  * top level only, and there the byte spent in the one above is dropped
  * (3.3.5); a down stage below it goes on with the same byte. */
-static void descend(const struct rt_net *net, struct rt_place *place, unsigned level,
-                    unsigned direction, unsigned rotate, struct rt_wire *wire)
+static void descend(const struct rt_net *net, struct rt_topo_place *place, unsigned level,
+                    unsigned direction, unsigned rotate, struct rt_topo_bundle *bundle)
 {
     uint64_t node = place->node * 4 + direction;
     unsigned enters = level % 3 == 0 && level > 0;
 
     if (level > 0) {
-        stand(place, RT_PLACE_DOWN, level, node);
-        lay(wire, enters ? RT_WIRE_ENTRY : RT_WIRE_DOWN, rotate, enters);
+        stand(place, RT_TOPO_PLACE_DOWN, level, node);
+        lay(bundle, enters ? RT_TOPO_BUNDLE_ENTRY : RT_TOPO_BUNDLE_DOWN, rotate, enters);
     } else if (is_hybrid(net)) {
-        stand(place, RT_PLACE_CLUSTER, 1, node);
-        lay(wire, RT_WIRE_CLUSTER, rotate, 1); /* 3.1.2 */
+        stand(place, RT_TOPO_PLACE_CLUSTER, 1, node);
+        lay(bundle, RT_TOPO_BUNDLE_CLUSTER, rotate, 1); /* 3.1.2 */
     } else {
-        stand(place, RT_PLACE_PROCESSOR, 0, node);
-        lay(wire, RT_WIRE_LAST, rotate, 0);
+        stand(place, RT_TOPO_PLACE_PROCESSOR, 0, node);
+        lay(bundle, RT_TOPO_BUNDLE_LAST, rotate, 0);
     }
 }
 
 /* Direction 3 goes on up, 0, 1, 2 across to the node one, two, three levels
  * above the up router's own (2.2.4, 3.2.1). */
-static void next_of_up(const struct rt_net *net, struct rt_place *place, unsigned direction,
-                       struct rt_wire *wire)
+static void next_of_up(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
+                       struct rt_topo_bundle *bundle)
 {
     unsigned layer = place->stage, below = 3 * (layer - 1);
     /* Routing decisions on the way here, this one not counted: each stage
@@ -77,109 +94,119 @@ static void next_of_up(const struct rt_net *net, struct rt_place *place, unsigne
          * (3.2.2). */
         unsigned want = 2 * (2 - direction);
 
-        stand(place, RT_PLACE_DOWN, below + 1 + direction, place->node >> 2 * (direction + 1));
-        lay(wire, RT_WIRE_CROSS, want - 2 * passed + 32, 1);
+        stand(place, RT_TOPO_PLACE_DOWN, below + 1 + direction, place->node >> 2 * (direction + 1));
+        lay(bundle, RT_TOPO_BUNDLE_CROSS, want - 2 * passed + 32, 1);
     } else if (layer < layers(net)) {
         /* Four decisions to the byte: it is spent when passed + 1 of them
          * are made and that is a multiple of four. */
-        stand(place, RT_PLACE_UP, layer + 1, place->node >> 6);
-        lay(wire, RT_WIRE_UP, 2, (passed + 1) % 4 == 0);
+        stand(place, RT_TOPO_PLACE_UP, layer + 1, place->node >> 6);
+        lay(bundle, RT_TOPO_BUNDLE_UP, 2, (passed + 1) % 4 == 0);
     } else if (net->capped) {
-        stand(place, RT_PLACE_CAP, 3 * layer + 1, place->node >> 8);
-        lay(wire, RT_WIRE_CAP, 32 - 2 * passed, 1);
+        stand(place, RT_TOPO_PLACE_CAP, 3 * layer + 1, place->node >> 8);
+        lay(bundle, RT_TOPO_BUNDLE_CAP, 32 - 2 * passed, 1);
     } else {
-        stand(place, RT_PLACE_OUTSIDE, 0, 0);
-        lay(wire, RT_WIRE_ROOT, 2, 0);
+        stand(place, RT_TOPO_PLACE_OUTSIDE, 0, 0);
+        lay(bundle, RT_TOPO_BUNDLE_ROOT, 2, 0);
     }
 }
 
-static void next_of_cluster(const struct rt_net *net, struct rt_place *place, unsigned direction,
-                            struct rt_wire *wire)
+static void next_of_cluster(const struct rt_net *net, struct rt_topo_place *place,
+                            unsigned direction, struct rt_topo_bundle *bundle)
 {
     unsigned stages = cluster_stages(net), stage = place->stage;
 
     if (stage == 1 && direction == 3) { /* 3.1.1 */
-        stand(place, RT_PLACE_UP, 1, place->node);
-        lay(wire, RT_WIRE_EXIT, 2, 0);
+        stand(place, RT_TOPO_PLACE_UP, 1, place->node);
+        lay(bundle, RT_TOPO_BUNDLE_EXIT, 2, 0);
         return;
     }
     place->node = place->node * (stage == 1 ? 3 : 4) + direction;
     if (stage < stages) {
         place->stage++;
-        lay(wire, RT_WIRE_INNER, 2, 0);
+        lay(bundle, RT_TOPO_BUNDLE_INNER, 2, 0);
     } else {
-        stand(place, RT_PLACE_PROCESSOR, 0, place->node);
-        lay(wire, RT_WIRE_LAST, 8 - 2 * (stages - 1), 0);
+        stand(place, RT_TOPO_PLACE_PROCESSOR, 0, place->node);
+        lay(bundle, RT_TOPO_BUNDLE_LAST, 8 - 2 * (stages - 1), 0);
     }
 }
 
 /* DeHon 4.2.2: a byte a stack, dropped on entry of the next. */
-static void next_of_stack(const struct rt_net *net, struct rt_place *place, unsigned direction,
-                          struct rt_wire *wire)
+static void next_of_stack(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
+                          struct rt_topo_bundle *bundle)
 {
     unsigned stack = place->stack, stages = (unsigned)net->param[stack - 1];
 
     place->node = place->node * 4 + direction;
     if (place->stage < stages) {
         place->stage++;
-        lay(wire, RT_WIRE_INNER, 2, 0);
+        lay(bundle, RT_TOPO_BUNDLE_INNER, 2, 0);
     } else if (stack < RT_PARAM_MAX && net->param[stack] != 0) {
         place->stack++;
         place->stage = 1;
-        lay(wire, RT_WIRE_STACK, 8 - 2 * (stages - 1), 1);
+        lay(bundle, RT_TOPO_BUNDLE_STACK, 8 - 2 * (stages - 1), 1);
     } else {
-        stand(place, RT_PLACE_PROCESSOR, 0, place->node);
-        lay(wire, RT_WIRE_LAST, 8 - 2 * (stages - 1), 0);
+        stand(place, RT_TOPO_PLACE_PROCESSOR, 0, place->node);
+        lay(bundle, RT_TOPO_BUNDLE_LAST, 8 - 2 * (stages - 1), 0);
     }
 }
 
-void rt_topo_next(const struct rt_net *net, struct rt_place *place, unsigned direction,
-                  struct rt_wire *wire)
+void rt_topo_next(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
+                  struct rt_topo_bundle *bundle)
 {
+    if (!rti_topo_is_transit(net)) {
+        stand(place, RT_TOPO_PLACE_OUTSIDE, 0, 0);
+        lay(bundle, RT_TOPO_BUNDLE_ROOT, 0, 0);
+        return;
+    }
     switch (place->kind) {
-    case RT_PLACE_CLUSTER:
-        next_of_cluster(net, place, direction, wire);
+    case RT_TOPO_PLACE_CLUSTER:
+        next_of_cluster(net, place, direction, bundle);
         break;
-    case RT_PLACE_UP:
-        next_of_up(net, place, direction, wire);
+    case RT_TOPO_PLACE_UP:
+        next_of_up(net, place, direction, bundle);
         break;
-    case RT_PLACE_DOWN: /* 2 a stage, 4 behind the bottom stage of a unit tree (3.3.5) */
-        descend(net, place, place->stage - 1u, direction, place->stage % 3 == 1 ? 4 : 2, wire);
+    case RT_TOPO_PLACE_DOWN: /* 2 a stage, 4 behind the bottom stage of a unit tree (3.3.5) */
+        descend(net, place, place->stage - 1u, direction, place->stage % 3 == 1 ? 4 : 2, bundle);
         break;
-    case RT_PLACE_CAP: /* its wires turn by 8: entered and left unrotated */
-        descend(net, place, place->stage - 1u, direction, 8, wire);
+    case RT_TOPO_PLACE_CAP: /* its wires turn by 8: entered and left unrotated */
+        descend(net, place, place->stage - 1u, direction, 8, bundle);
         break;
-    case RT_PLACE_STACK:
-        next_of_stack(net, place, direction, wire);
+    case RT_TOPO_PLACE_STACK:
+        next_of_stack(net, place, direction, bundle);
         break;
     default: /* a processor or outside: nothing follows */
         break;
     }
 }
 
-void rt_topo_start(const struct rt_net *net, uint64_t processor, struct rt_place *place,
-                   struct rt_wire *wire)
+void rt_topo_start(const struct rt_net *net, uint64_t processor, struct rt_topo_place *place,
+                   struct rt_topo_bundle *bundle)
 {
-    if (is_hybrid(net)) {
-        stand(place, RT_PLACE_CLUSTER, 1, processor / net->param[0]);
-    } else if (net->family == RT_FAMILY_FULL) {
-        stand(place, RT_PLACE_UP, 1, processor);
-    } else {
-        stand(place, RT_PLACE_STACK, 1, 0);
+    lay(bundle, RT_TOPO_BUNDLE_SOURCE, 0, 0);
+    switch (net->family) {
+    case RT_FAMILY_HYBRID:
+        stand(place, RT_TOPO_PLACE_CLUSTER, 1, processor / net->param[0]);
+        break;
+    case RT_FAMILY_FULL:
+        stand(place, RT_TOPO_PLACE_UP, 1, processor);
+        break;
+    case RT_FAMILY_BIDELTA:
+        stand(place, RT_TOPO_PLACE_STACK, 1, 0);
         place->stack = 1;
+        break;
+    default:
+        stand(place, RT_TOPO_PLACE_OUTSIDE, 0, 0);
+        lay(bundle, RT_TOPO_BUNDLE_ROOT, 0, 0);
     }
-    lay(wire, RT_WIRE_SOURCE, 0, 0);
 }
 
-uint64_t rt_topo_processors(const struct rt_net *net)
+uint64_t rti_topo_transit_processors(const struct rt_net *net)
 {
     uint64_t n = is_hybrid(net) ? net->param[0] : 1;
 
-    if (net->family == RT_FAMILY_TREE)
-        return UINT64_C(1) << net->param[0];
     for (unsigned u = 0; u < layers(net); u++)
         n *= 64;
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (is_bidelta(net))
         for (unsigned m = 0; m < RT_PARAM_MAX; m++)
             n <<= 2 * net->param[m];
     return net->capped ? 4 * n : n;
@@ -187,14 +214,14 @@ uint64_t rt_topo_processors(const struct rt_net *net)
 
 unsigned rt_topo_levels(const struct rt_net *net)
 {
-    return 3 * layers(net) + net->capped;
+    return rti_topo_is_transit(net) ? 3 * layers(net) + net->capped : 0;
 }
 
 unsigned rt_topo_common(const struct rt_net *net, uint64_t a, uint64_t b)
 {
     unsigned level = 0;
 
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (is_bidelta(net)) /* or no Transit network */
         return 0;
     if (is_hybrid(net)) {
         a /= net->param[0];

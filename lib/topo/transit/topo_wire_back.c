@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The wires of the Transit networks, input to output: the inverse of topo_wire.c (SPEC 14.5). */
+/*
+ * The wires of the Transit networks, input to output: the inverse of topo_wire.c (SPEC 14.5).
+ * The examples there, read from their ends, are those of the functions here: to_stage undoes
+ * from_stage, to_up from_top and the exits, to_cap the rest of from_top, to_down from_up,
+ * from_down and, by to_top, from_bottom and from_cap.
+ */
 #include "topo_parts.h"
 
 /* Component w / 2, output w mod 2 of a direction. */
@@ -11,11 +16,12 @@ static void undeal(struct topo_spot *spot, uint64_t w, uint64_t direction)
 
 /* The up router that drives wire v of a unit tree in a direction. */
 static void up(const struct rt_net *net, struct topo_spot *spot, const struct topo_unit *unit,
-               unsigned layer, uint64_t tree, uint64_t v, unsigned direction, struct rt_end *from)
+               unsigned layer, uint64_t tree, uint64_t v, unsigned direction,
+               struct rt_topo_end *from)
 {
     uint64_t w = v % unit->wires;
 
-    rti_topo_stand(spot, RT_PLACE_UP, layer, tree);
+    rti_topo_stand(spot, RT_TOPO_PLACE_UP, layer, tree);
     spot->node = v / unit->wires;
     undeal(spot, unit->slots == 4 ? w : 2 * w, direction);
     rti_topo_end_output(net, spot, from);
@@ -23,23 +29,23 @@ static void up(const struct rt_net *net, struct topo_spot *spot, const struct to
 
 /* Into a leaf cluster from the tree. */
 static void to_cluster(const struct rt_net *net, struct topo_spot *spot, uint64_t entry,
-                       struct rt_end *from)
+                       struct rt_topo_end *from)
 {
     uint64_t leaf = spot->component.unit, j, w;
     unsigned trees = rti_topo_log2_trees(net, 1);
 
     rti_topo_entry_back(trees, entry, &j, &w);
-    rti_topo_stand(spot, RT_PLACE_DOWN, 1, (leaf >> 6 << trees) + j);
-    spot->node = leaf >> 2 & 15;
-    undeal(spot, w, leaf & 3);
+    rti_topo_stand(spot, RT_TOPO_PLACE_DOWN, 1, (topo_tree_above(leaf) << trees) + j);
+    spot->node = topo_group(leaf);
+    undeal(spot, w, topo_sibling(leaf));
     rti_topo_end_output(net, spot, from);
 }
 
 /* Stages of a leaf cluster or a bidelta network. */
-static void to_stage(const struct rt_net *net, struct topo_spot *spot, struct rt_end *from)
+static void to_stage(const struct rt_net *net, struct topo_spot *spot, struct rt_topo_end *from)
 {
     unsigned stage = rti_topo_stage_of(net, &spot->component), last = rti_topo_stages(net), log2;
-    unsigned cluster = spot->component.kind == RT_PLACE_CLUSTER;
+    unsigned cluster = spot->component.kind == RT_TOPO_PLACE_CLUSTER;
     uint64_t direction = spot->node;
 
     if (stage == 1) {
@@ -47,7 +53,7 @@ static void to_stage(const struct rt_net *net, struct topo_spot *spot, struct rt
         if (cluster && spot->port >= 6)
             to_cluster(net, spot, ((uint64_t)(spot->port - 6) << log2) + spot->slot, from);
         else
-            rti_topo_end(RT_END_PROCESSOR,
+            rti_topo_end(RT_TOPO_END_PROCESSOR,
                          (cluster ? spot->component.unit * net->param[0] : 0) +
                              ((uint64_t)spot->port << (log2 - 1)) + spot->slot / 2,
                          spot->slot & 1, from);
@@ -68,32 +74,33 @@ static void to_stage(const struct rt_net *net, struct topo_spot *spot, struct rt
     rti_topo_end_output(net, spot, from);
 }
 
-static void to_up(const struct rt_net *net, struct topo_spot *spot, struct rt_end *from)
+static void to_up(const struct rt_net *net, struct topo_spot *spot, struct rt_topo_end *from)
 {
-    unsigned layer = spot->component.stage, trees = rti_topo_log2_trees(net, layer), bundles;
+    unsigned layer = spot->component.stage, trees = rti_topo_log2_trees(net, layer), cables;
     uint64_t tree = spot->component.unit, j = tree & ((UINT64_C(1) << trees) - 1), child, v;
     struct topo_unit below;
 
     if (rti_topo_in_halves(net, &spot->component)) {
-        rti_topo_end(RT_END_PROCESSOR, tree * 64 + spot->node * 4 + spot->port, spot->slot, from);
+        rti_topo_end(RT_TOPO_END_PROCESSOR, tree * 64 + spot->node * 4 + spot->port, spot->slot,
+                     from);
         return;
     }
     child = (tree >> trees) * 64 + spot->node * 4 + (spot->port >> 1);
     if (layer == 1) {
         v = ((uint64_t)(spot->port & 1) << (trees + 2)) + (spot->slot << trees) + j;
-        rti_topo_stand(spot, RT_PLACE_CLUSTER, 1, child);
+        rti_topo_stand(spot, RT_TOPO_PLACE_CLUSTER, 1, child);
         undeal(spot, v, 3);
         rti_topo_end_output(net, spot, from);
         return;
     }
     rti_topo_unit(net, layer - 1, &below);
-    bundles = 2 * below.wires;
-    v = ((spot->port & 1) * 4 + spot->slot) * bundles + j % bundles;
-    up(net, spot, &below, layer - 1, (child << rti_topo_log2_trees(net, layer - 1)) + j / bundles,
-       v, 3, from);
+    cables = 2 * below.wires;
+    v = ((spot->port & 1) * 4 + spot->slot) * cables + j % cables;
+    up(net, spot, &below, layer - 1, (child << rti_topo_log2_trees(net, layer - 1)) + j / cables, v,
+       3, from);
 }
 
-static void to_cap(const struct rt_net *net, struct topo_spot *spot, struct rt_end *from)
+static void to_cap(const struct rt_net *net, struct topo_spot *spot, struct rt_topo_end *from)
 {
     unsigned layer = rti_topo_layers(net), trees = rti_topo_log2_trees(net, layer);
     uint64_t other = spot->component.unit >> trees, subtree = spot->port >> 1;
@@ -108,40 +115,40 @@ static void to_cap(const struct rt_net *net, struct topo_spot *spot, struct rt_e
 
 /* Into a unit tree from above, wire p of its 128 or 32. */
 static void to_top(const struct rt_net *net, struct topo_spot *spot, const struct topo_unit *unit,
-                   uint64_t p, struct rt_end *from)
+                   uint64_t p, struct rt_topo_end *from)
 {
     unsigned layer = spot->component.stage / 3, trees = rti_topo_log2_trees(net, layer);
     uint64_t subtree = spot->component.unit >> trees;
     uint64_t j = spot->component.unit & ((UINT64_C(1) << trees) - 1);
 
     if (layer < rti_topo_layers(net)) {
-        uint64_t above = subtree >> 6 << rti_topo_log2_trees(net, layer + 1);
+        uint64_t above = topo_tree_above(subtree) << rti_topo_log2_trees(net, layer + 1);
 
-        rti_topo_stand(spot, RT_PLACE_DOWN, 3 * layer + 1,
+        rti_topo_stand(spot, RT_TOPO_PLACE_DOWN, 3 * layer + 1,
                        above + j * (2 * unit->wires) + (p >> 3));
-        spot->node = subtree >> 2 & 15;
-        undeal(spot, p & 7, subtree & 3);
+        spot->node = topo_group(subtree);
+        undeal(spot, p & 7, topo_sibling(subtree));
     } else if (net->capped) {
         uint64_t c = (p >> 1) % unit->cap, other = (p >> 1) / unit->cap;
 
-        rti_topo_stand(spot, RT_PLACE_CAP, 3 * layer + 1,
+        rti_topo_stand(spot, RT_TOPO_PLACE_CAP, 3 * layer + 1,
                        (other << trees) + rti_topo_cap_tree(net, subtree, other, j, c));
         undeal(spot, 2 * c + (p & 1), subtree);
     } else {
-        rti_topo_end(RT_END_NOTHING, 0, 0, from);
+        rti_topo_end(RT_TOPO_END_NOTHING, 0, 0, from);
         return;
     }
     rti_topo_end_output(net, spot, from);
 }
 
-static void to_down(const struct rt_net *net, struct topo_spot *spot, struct rt_end *from)
+static void to_down(const struct rt_net *net, struct topo_spot *spot, struct rt_topo_end *from)
 {
-    unsigned level = spot->component.stage, layer = (level + 2) / 3, port = spot->port;
+    unsigned level = spot->component.stage, layer = topo_layer_at(level), port = spot->port;
     uint64_t tree = spot->component.unit, node = spot->node, slot = spot->slot;
     struct topo_unit unit;
 
     rti_topo_unit(net, layer, &unit);
-    if (level % 3 == 0) {
+    if (topo_third_of(level) == TOPO_TOP) {
         if (port < 4)
             up(net, spot, &unit, layer, tree, port * unit.top + slot, 2, from);
         else
@@ -149,7 +156,7 @@ static void to_down(const struct rt_net *net, struct topo_spot *spot, struct rt_
                    from);
         return;
     }
-    if (level % 3 == 2) {
+    if (topo_third_of(level) == TOPO_MIDDLE) {
         unsigned six = unit.middle / 3; /* so many components take six wires from above */
 
         if (port > 5 || (port == 5 && slot >= six)) {
@@ -174,19 +181,19 @@ static void to_down(const struct rt_net *net, struct topo_spot *spot, struct rt_
 }
 
 static void to_processor(const struct rt_net *net, uint64_t number, unsigned input,
-                         struct rt_end *from)
+                         struct rt_topo_end *from)
 {
     struct topo_spot spot;
     uint64_t p = number;
 
-    if (net->family == RT_FAMILY_FULL) {
-        rti_topo_stand(&spot, RT_PLACE_DOWN, 1, p >> 6);
+    if (rt_topo_cluster(net) == 1) {
+        rti_topo_stand(&spot, RT_TOPO_PLACE_DOWN, 1, topo_tree_above(p));
         p &= 63;
     } else if (rti_topo_is_hybrid(net)) {
-        rti_topo_stand(&spot, RT_PLACE_CLUSTER, rti_topo_stages(net), p / net->param[0]);
+        rti_topo_stand(&spot, RT_TOPO_PLACE_CLUSTER, rti_topo_stages(net), p / net->param[0]);
         p %= net->param[0];
     } else {
-        rti_topo_stand(&spot, RT_PLACE_STACK, 0, 0);
+        rti_topo_stand(&spot, RT_TOPO_PLACE_STACK, 0, 0);
         for (unsigned m = 0; m < RT_PARAM_MAX && net->param[m] != 0; m++) {
             spot.component.stack++;
             spot.component.stage = (uint8_t)net->param[m];
@@ -194,27 +201,32 @@ static void to_processor(const struct rt_net *net, uint64_t number, unsigned inp
     }
     spot.node = p >> 2;
     spot.slot = input;
-    spot.port = (unsigned)(2 * (p & 3));
+    spot.port = (unsigned)(2 * topo_sibling(p));
     rti_topo_end_output(net, &spot, from);
 }
 
-void rt_topo_wire_back(const struct rt_net *net, const struct rt_end *to, struct rt_end *from)
+void rt_topo_wire_back(const struct rt_net *net, const struct rt_topo_end *to,
+                       struct rt_topo_end *from)
 {
     struct topo_spot spot;
 
-    if (to->kind == RT_END_PROCESSOR) {
+    if (!rti_topo_is_transit(net)) {
+        rti_topo_end(RT_TOPO_END_NOTHING, 0, 0, from);
+        return;
+    }
+    if (to->kind == RT_TOPO_END_PROCESSOR) {
         to_processor(net, to->number, to->port, from);
         return;
     }
     rti_topo_spot_input(net, to, &spot);
     switch (spot.component.kind) {
-    case RT_PLACE_UP:
+    case RT_TOPO_PLACE_UP:
         to_up(net, &spot, from);
         break;
-    case RT_PLACE_DOWN:
+    case RT_TOPO_PLACE_DOWN:
         to_down(net, &spot, from);
         break;
-    case RT_PLACE_CAP:
+    case RT_TOPO_PLACE_CAP:
         to_cap(net, &spot, from);
         break;
     default:

@@ -1,6 +1,17 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Leiserson's fat-tree: nodes, channels, universal capacities (SPEC 13.1). */
-#include "rt/topo.h"
+#include "../topo_shape.h"
+
+/* Is it one of the families of fat-trees? */
+static int is_tree(const struct rt_net *net)
+{
+    return rt_net_shape(net) == RT_SHAPE_TREE;
+}
+
+uint64_t rti_topo_tree_processors(const struct rt_net *net)
+{
+    return UINT64_C(1) << net->param[0];
+}
 
 /* A number below 2^96. */
 struct wide {
@@ -38,9 +49,12 @@ static int cube_above(uint64_t x, struct wide y)
 /* c^3 >= w^3 / 4^k, that is, c^3 > the whole part of (w^3 - 1) / 4^k. */
 uint64_t rt_topo_tree_capacity(const struct rt_net *net, unsigned level)
 {
-    uint64_t least = 1, most = UINT64_C(1) << (net->param[0] - level), w = net->param[1];
+    uint64_t least = 1, most, w = net->param[1];
     struct wide below = cube(w);
 
+    if (!is_tree(net))
+        return 0;
+    most = UINT64_C(1) << (net->param[0] - level);
     if (w == 0 || w >> net->param[0] == 1)
         return most;
     below.high -= below.low == 0;
@@ -64,7 +78,7 @@ static uint64_t universal(const void *context, unsigned level)
 
 int rt_topo_tree(const struct rt_net *net, struct rt_tree *tree)
 {
-    if (net->family != RT_FAMILY_TREE)
+    if (!is_tree(net))
         return RT_ERR_FAMILY;
     tree->height = (unsigned)net->param[0];
     tree->capacity = universal;
@@ -93,15 +107,15 @@ unsigned rt_topo_tree_level(uint64_t node)
     return level;
 }
 
-void rt_topo_tree_next(struct rt_tree_place *place, unsigned port)
+void rt_topo_tree_next(struct rt_topo_tree_place *place, unsigned port)
 {
     uint64_t node = place->node;
 
-    if (port == RT_TREE_UP) {
-        place->port = node % 2 == 0 ? RT_TREE_LEFT : RT_TREE_RIGHT;
+    if (port == RT_TREE_PORT_UP) {
+        place->port = node % 2 == 0 ? RT_TREE_PORT_LEFT : RT_TREE_PORT_RIGHT;
         place->node = node / 2;
     } else {
-        place->port = RT_TREE_UP;
-        place->node = 2 * node + (port == RT_TREE_RIGHT);
+        place->port = RT_TREE_PORT_UP;
+        place->node = 2 * node + (port == RT_TREE_PORT_RIGHT);
     }
 }

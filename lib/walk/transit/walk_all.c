@@ -54,18 +54,19 @@ static void sort(struct fronts *front)
 }
 
 /* Adds the paths on a wire to where it leads: a component, or their end. */
-static void add(const struct rt_walk_wires *on, const struct rt_end *from, struct rt_walk_front to,
-                uint64_t destination, unsigned routing, struct fronts *next, struct rt_paths *all)
+static void add(const struct rt_walk_wires_on *on, const struct rt_topo_end *from,
+                struct rt_walk_front to, uint64_t destination, unsigned routing,
+                struct fronts *next, struct rt_walk_paths *all)
 {
-    struct rt_end end;
+    struct rt_topo_end end;
     int verdict = RT_WALK_DEAD;
 
     on->wire(on->net, from, &end);
     if (rt_walk_dead(on->net, on->faults, from, &end)) {
         all->count[verdict] += to.paths;
-    } else if (end.kind == RT_END_NOTHING) {
-        all->count[RT_WALK_LEFT_ROOT] += to.paths;
-    } else if (end.kind == RT_END_PROCESSOR) {
+    } else if (end.kind == RT_TOPO_END_NOTHING) {
+        all->count[RT_WALK_OUT_OF_ROOT] += to.paths;
+    } else if (end.kind == RT_TOPO_END_PROCESSOR) {
         verdict = rti_walk_judge(end.number, destination, routing, to.start, to.rotation);
         all->count[verdict] += to.paths;
         if (verdict == RT_WALK_ARRIVED)
@@ -79,15 +80,15 @@ static void add(const struct rt_walk_wires *on, const struct rt_end *from, struc
 
 /* Takes the decisions of one stage: what a wire's input drops and where it asks to go.  Behind
  * the decision only its crossbar matters, so `port` becomes that.  Wires run dry are left out. */
-static void decide(const struct rt_walk_wires *on, const struct walk_stream *stream,
-                   struct fronts *front, struct rt_paths *all)
+static void decide(const struct rt_walk_wires_on *on, const struct walk_stream *stream,
+                   struct fronts *front, struct rt_walk_paths *all)
 {
     size_t kept = 0;
 
     for (size_t i = 0; i < front->wires; i++) {
         struct rt_walk_front wire = front->wire[i];
-        struct rt_record record;
-        struct rt_decision decision;
+        struct rt_topo_record record;
+        struct rt_walk_decision decision;
         uint8_t byte;
 
         on->record(on->net, NULL, wire.component, &record);
@@ -105,9 +106,9 @@ static void decide(const struct rt_walk_wires *on, const struct walk_stream *str
 }
 
 /* One stage: from the wires that enter it to those that leave it. */
-static void pass(const struct rt_walk_wires *on, uint64_t destination,
+static void pass(const struct rt_walk_wires_on *on, uint64_t destination,
                  const struct walk_stream *stream, struct fronts *front, struct fronts *next,
-                 struct rt_paths *all)
+                 struct rt_walk_paths *all)
 {
     struct rt_walk_stage *stage = &all->stage[all->stages++];
 
@@ -118,8 +119,8 @@ static void pass(const struct rt_walk_wires *on, uint64_t destination,
     next->wires = 0;
     for (size_t i = 0; i < front->wires;) {
         struct rt_walk_front group = front->wire[i];
-        struct rt_end end = {RT_END_COMPONENT, 0, group.component};
-        struct rt_record record;
+        struct rt_topo_end end = {RT_TOPO_END_COMPONENT, 0, group.component};
+        struct rt_topo_record record;
 
         stage->components += i == 0 || front->wire[i - 1].component != group.component;
         while (++i < front->wires && !before(&group, &front->wire[i]))
@@ -138,7 +139,7 @@ static void pass(const struct rt_walk_wires *on, uint64_t destination,
     }
 }
 
-static int judge(const struct rt_paths *all)
+static int judge(const struct rt_walk_paths *all)
 {
     for (int v = RT_WALK_ARRIVED + 1; v < RT_WALK_VERDICTS; v++)
         if (v != RT_WALK_DEAD && all->count[v] > 0)
@@ -146,21 +147,23 @@ static int judge(const struct rt_paths *all)
     return all->count[RT_WALK_ARRIVED] > 0 ? RT_WALK_ARRIVED : RT_WALK_DEAD;
 }
 
-int rt_walk_all(const struct rt_walk_wires *on, uint64_t source, uint64_t destination,
-                const uint8_t *stream, unsigned routing, struct rt_walk_front *front, size_t room,
-                struct rt_paths *all)
+int rt_walk_all(const struct rt_walk_wires_on *on, uint64_t source, uint64_t destination,
+                const uint8_t *stream, unsigned routing, struct rt_walk_front *front,
+                size_t capacity, struct rt_walk_paths *all)
 {
     struct walk_stream bytes = {stream, routing};
-    struct rt_paths found = {0, 0, {0, 0}, {0}, {{0, 0, 0}}};
-    struct fronts now = {front, 0}, next = {front + room / 2, 0}, swap;
+    struct rt_walk_paths found = {0, 0, {0, 0}, {0}, {{0, 0, 0}}};
+    struct fronts now = {front, 0}, next = {front + capacity / 2, 0}, swap;
 
+    if (rt_net_shape(on->net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
     if (rti_walk_nothing(on, source, destination, routing)) {
         found.count[RT_WALK_ARRIVED] = 1;
     } else {
-        if (room < 4)
+        if (capacity < 4)
             return RT_ERR_SPACE;
         for (uint8_t output = 0; output < 2; output++) {
-            struct rt_end end = {RT_END_PROCESSOR, output, source};
+            struct rt_topo_end end = {RT_TOPO_END_PROCESSOR, output, source};
             struct rt_walk_front start = {0, 1, 0, 0, 0, 0};
 
             add(on, &end, start, destination, routing, &now, &found);
@@ -169,10 +172,10 @@ int rt_walk_all(const struct rt_walk_wires *on, uint64_t source, uint64_t destin
     while (now.wires > 0) {
         if (found.stages == RT_WALK_HOPS_MAX) { /* wired right, only so can they be as long */
             for (size_t i = 0; i < now.wires; i++)
-                found.count[RT_WALK_TURNED_BACK] += now.wire[i].paths;
+                found.count[RT_WALK_REENTERED] += now.wire[i].paths;
             break;
         }
-        if (2 * now.wires > room / 2)
+        if (2 * now.wires > capacity / 2)
             return RT_ERR_SPACE;
         pass(on, destination, &bytes, &now, &next, &found);
         swap = now;

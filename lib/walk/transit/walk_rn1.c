@@ -2,7 +2,7 @@
 #include "rt/walk.h"
 
 int rt_walk_rn1(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
-                struct rt_decision *decision)
+                struct rt_walk_decision *decision)
 {
     (void)context;
     if (bytes <= swallow)

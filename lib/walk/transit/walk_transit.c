@@ -15,7 +15,7 @@ static int judge(const struct rt_walk *walk, uint64_t destination, unsigned rout
     if (walk->rotation != 0)
         return RT_WALK_MISALIGNED;
     if (routing - walk->start > 1)
-        return RT_WALK_LEFT_OVER;
+        return RT_WALK_SURPLUS;
     return walk->crossed > walk->lowest ? RT_WALK_TOO_HIGH : RT_WALK_ARRIVED;
 }
 
@@ -26,33 +26,34 @@ static int judge(const struct rt_walk *walk, uint64_t destination, unsigned rout
  * walker leaves the bytes where they are, adds up the rotation of the wires
  * and applies it to the bytes that a router sees.
  */
-static int push(const struct rt_walk_on *on, struct rt_place *place, struct rt_wire *wire,
-                const uint8_t *stream, unsigned routing, struct rt_hop *hops, struct rt_walk *walk)
+static int push(const struct rt_walk_on *on, struct rt_topo_place *place,
+                struct rt_topo_bundle *bundle, const uint8_t *stream, unsigned routing,
+                struct rt_walk_hop *hops, struct rt_walk *walk)
 {
-    while (place->kind != RT_PLACE_PROCESSOR) {
-        struct rt_decision decision = {0, 0};
-        unsigned left = routing - walk->start, from_above = wire->kind == RT_WIRE_CLUSTER;
+    while (place->kind != RT_TOPO_PLACE_PROCESSOR) {
+        struct rt_walk_decision decision = {0, 0};
+        unsigned left = routing - walk->start, from_above = bundle->kind == RT_TOPO_BUNDLE_CLUSTER;
         uint8_t head[2] = {0, 0};
-        struct rt_hop hop;
+        struct rt_walk_hop hop;
 
-        if (place->kind == RT_PLACE_OUTSIDE)
-            return RT_WALK_LEFT_ROOT;
-        walk->rotation = (walk->rotation + wire->rotate) & 7;
+        if (place->kind == RT_TOPO_PLACE_OUTSIDE)
+            return RT_WALK_OUT_OF_ROOT;
+        walk->rotation = (walk->rotation + bundle->rotate) & 7;
         for (unsigned i = 0; i < 2 && i < left; i++)
             head[i] = rotate_left(stream[walk->start + i], walk->rotation);
         if (walk->hops == RT_WALK_HOPS_MAX || /* only in a network that is wired wrong */
-            on->router(on->context, head, left, wire->swallow, &decision) != 0 ||
+            on->router(on->context, head, left, bundle->swallow, &decision) != 0 ||
             decision.dropped > 1 || decision.dropped >= left)
             return RT_WALK_DRY;
 
         walk->start += decision.dropped;
-        if (wire->kind == RT_WIRE_CROSS || wire->kind == RT_WIRE_CAP)
+        if (bundle->kind == RT_TOPO_BUNDLE_CROSS || bundle->kind == RT_TOPO_BUNDLE_CAP)
             walk->climbed = walk->start;
         if (walk->start < RT_SEQ_MAX)
             walk->looked[walk->start] |= rotate_left(0xC0, 8u - walk->rotation);
         if (hops != NULL) {
             hop.place = *place;
-            hop.wire = *wire;
+            hop.bundle = *bundle;
             hop.byte = head[decision.dropped];
             hop.at = walk->start;
             hop.direction = decision.direction;
@@ -62,37 +63,40 @@ static int push(const struct rt_walk_on *on, struct rt_place *place, struct rt_w
         }
         walk->hops++;
         if (from_above && decision.direction == 3)
-            return RT_WALK_TURNED_BACK;
-        on->next(on->net, place, decision.direction, wire);
-        if (wire->kind == RT_WIRE_CROSS || wire->kind == RT_WIRE_CAP)
+            return RT_WALK_REENTERED;
+        on->next(on->net, place, decision.direction, bundle);
+        if (bundle->kind == RT_TOPO_BUNDLE_CROSS || bundle->kind == RT_TOPO_BUNDLE_CAP)
             walk->crossed = place->stage;
     }
-    walk->rotation = (walk->rotation + wire->rotate) & 7;
+    walk->rotation = (walk->rotation + bundle->rotate) & 7;
     walk->processor = place->node;
     walk->arrived = 1;
     return RT_WALK_ARRIVED;
 }
 
 int rt_walk_run(const struct rt_walk_on *on, uint64_t source, uint64_t destination,
-                const uint8_t *stream, unsigned routing, struct rt_hop *hops, struct rt_walk *walk)
+                const uint8_t *stream, unsigned routing, struct rt_walk_hop *hops,
+                struct rt_walk *walk)
 {
-    struct rt_place place;
-    struct rt_wire wire;
+    struct rt_topo_place place;
+    struct rt_topo_bundle bundle;
     int verdict;
 
+    if (rt_net_shape(on->net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
     walk->hops = walk->crossed = walk->climbed = walk->start = walk->rotation = walk->arrived = 0;
     walk->processor = source;
     for (unsigned i = 0; i < RT_SEQ_MAX; i++)
         walk->looked[i] = 0;
     walk->lowest = (uint8_t)rt_topo_common(on->net, source, destination);
 
-    if (routing == 0 && source == destination && on->net->family == RT_FAMILY_FULL) {
+    if (routing == 0 && source == destination && rt_topo_cluster(on->net) == 1) {
         walk->arrived = 1;
         walk->verdict = RT_WALK_ARRIVED;
         return walk->verdict;
     }
-    rt_topo_start(on->net, source, &place, &wire);
-    verdict = push(on, &place, &wire, stream, routing, hops, walk);
+    rt_topo_start(on->net, source, &place, &bundle);
+    verdict = push(on, &place, &bundle, stream, routing, hops, walk);
     walk->verdict =
         (uint8_t)(verdict == RT_WALK_ARRIVED ? judge(walk, destination, routing) : verdict);
     return walk->verdict;
@@ -112,12 +116,12 @@ const char *rt_walk_text(int verdict)
 {
     static const char *const text[RT_WALK_VERDICTS] = {
         [RT_WALK_ARRIVED] = "arrived",
-        [RT_WALK_LEFT_ROOT] = "left the root",
+        [RT_WALK_OUT_OF_ROOT] = "left the root",
         [RT_WALK_DRY] = "stream ran dry",
-        [RT_WALK_TURNED_BACK] = "turned back into the tree",
+        [RT_WALK_REENTERED] = "turned back into the tree",
         [RT_WALK_ELSEWHERE] = "arrived elsewhere",
         [RT_WALK_MISALIGNED] = "data misaligned",
-        [RT_WALK_LEFT_OVER] = "routing bytes left over",
+        [RT_WALK_SURPLUS] = "routing bytes left over",
         [RT_WALK_TOO_HIGH] = "crossed too high",
         [RT_WALK_UNUSED_BITS] = "unused bits not as settled",
         [RT_WALK_NOT_COMPUTED] = "not computed",

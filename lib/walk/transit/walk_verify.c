@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Computed, walked, compared: pairs of processors by the million (SPEC 6.4). */
-#include "rt/walk.h"
-#include "walk_mix.h"
+#include "../walk_shape.h"
+
+#include "rt/random.h"
 
 /* The walk room's own knowledge of locations, from DeHon 3.1.3, 3.8.1, 4.2.2:
  * a byte a stack; or a byte a unit-tree layer and one for the cap, and one for
  * the cluster. */
 static unsigned location_bytes(const struct rt_net *net)
 {
-    unsigned n = (rt_topo_levels(net) + 2) / 3 + (net->family == RT_FAMILY_HYBRID);
+    unsigned n = (rt_topo_levels(net) + 2) / 3 + (rt_topo_cluster(net) > 1);
 
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (rt_topo_levels(net) == 0)
         while (n < RT_PARAM_MAX && net->param[n] != 0)
             n++;
     return n;
@@ -19,11 +20,11 @@ static unsigned location_bytes(const struct rt_net *net)
 /* The low bits of location byte i of `bytes` that no stage looks at. */
 static uint8_t unused_mask(const struct rt_net *net, unsigned i, unsigned bytes)
 {
-    if (net->family == RT_FAMILY_BIDELTA)
+    if (rt_topo_levels(net) == 0)
         return (uint8_t)(0xFF >> 2 * net->param[i]);
     if (net->capped && i == 0)
         return 0x3F;
-    if (net->family == RT_FAMILY_HYBRID && i + 1 == bytes)
+    if (rt_topo_cluster(net) > 1 && i + 1 == bytes)
         return net->param[0] == 12 ? 0x0F : net->param[0] == 48 ? 0x03 : 0;
     return 0x03;
 }
@@ -32,7 +33,7 @@ static uint8_t unused_mask(const struct rt_net *net, unsigned i, unsigned bytes)
  * locate function that fails leaves zeros: processor 0, at which the walk of
  * another one's sequence does not arrive. */
 static void take_location(const struct rt_walk_test *test, uint64_t processor, uint64_t random,
-                          uint8_t loc[RT_LOC_MAX])
+                          uint8_t *loc)
 {
     unsigned bytes = location_bytes(test->on.net);
 
@@ -69,13 +70,17 @@ static int as_settled(const struct rt_net *net, const struct rt_walk_pair *pair)
 int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t number, uint64_t source,
                         uint64_t destination, struct rt_walk_pair *pair)
 {
-    uint64_t random = rt_walk_mix(test->seed ^ rt_walk_mix(number));
+    uint64_t random = rt_random_mix(test->seed ^ rt_random_mix(number));
     int verdict;
 
     pair->source = source;
     pair->destination = destination;
+    if (rt_net_shape(test->on.net) != RT_SHAPE_TRANSIT) {
+        pair->bytes = RT_ERR_FAMILY;
+        return pair->walk.verdict = RT_WALK_NOT_COMPUTED;
+    }
     take_location(test, source, random, pair->src);
-    take_location(test, destination, rt_walk_mix(random), pair->dst);
+    take_location(test, destination, rt_random_mix(random), pair->dst);
     pair->bytes = (int8_t)test->route(test->on.net, pair->src, pair->dst, pair->seq);
     if (pair->bytes < 0) {
         pair->walk.verdict = RT_WALK_NOT_COMPUTED;
@@ -89,42 +94,15 @@ int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t number, uint64
     return verdict;
 }
 
-/* Keeps the lowest numbers, in order. */
-static void note_failure(struct rt_walk_report *report, uint64_t number)
-{
-    unsigned at = report->failures;
-
-    if (at == RT_WALK_FAILURES_MAX && report->failure[--at] < number)
-        return;
-    for (; at > 0 && report->failure[at - 1] > number; at--)
-        report->failure[at] = report->failure[at - 1];
-    report->failure[at] = number;
-    if (report->failures < RT_WALK_FAILURES_MAX)
-        report->failures++;
-}
-
 void rt_walk_verify(const struct rt_walk_test *test, const struct rt_walk_plan *plan,
                     uint64_t first, uint64_t count, struct rt_walk_report *report)
 {
     for (uint64_t number = first; number < first + count; number++) {
         struct rt_walk_pair pair;
         uint64_t source, destination;
-        int verdict;
 
         rt_walk_plan_pair(plan, number, &source, &destination);
-        verdict = rt_walk_verify_pair(test, number, source, destination, &pair);
-        report->pairs++;
-        report->count[verdict]++;
-        if (verdict != RT_WALK_ARRIVED)
-            note_failure(report, number);
+        rti_walk_note(report, number,
+                      rt_walk_verify_pair(test, number, source, destination, &pair));
     }
-}
-
-void rt_walk_merge(struct rt_walk_report *into, const struct rt_walk_report *from)
-{
-    into->pairs += from->pairs;
-    for (unsigned v = 0; v < RT_WALK_VERDICTS; v++)
-        into->count[v] += from->count[v];
-    for (unsigned i = 0; i < from->failures; i++)
-        note_failure(into, from->failure[i]);
 }

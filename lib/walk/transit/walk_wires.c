@@ -2,16 +2,16 @@
 /* One path through the components and wires of a Transit network (SPEC 14.5). */
 #include "walk_wires.h"
 
-#include "walk_mix.h"
+#include "rt/random.h"
 
 static uint8_t rotate_left(uint8_t byte, unsigned bits)
 {
     return (uint8_t)(byte << bits | byte >> (8 - bits));
 }
 
-int rti_walk_decide(const struct rt_walk_wires *on, const struct rt_record *record, unsigned port,
-                    const struct walk_stream *stream, unsigned start, unsigned rotation,
-                    struct rt_decision *decision, uint8_t *byte)
+int rti_walk_decide(const struct rt_walk_wires_on *on, const struct rt_topo_record *record,
+                    unsigned port, const struct walk_stream *stream, unsigned start,
+                    unsigned rotation, struct rt_walk_decision *decision, uint8_t *byte)
 {
     uint8_t head[2] = {0, 0};
     unsigned left = stream->routing - start;
@@ -27,10 +27,10 @@ int rti_walk_decide(const struct rt_walk_wires *on, const struct rt_record *reco
     return 0;
 }
 
-int rti_walk_nothing(const struct rt_walk_wires *on, uint64_t source, uint64_t destination,
+int rti_walk_nothing(const struct rt_walk_wires_on *on, uint64_t source, uint64_t destination,
                      unsigned routing)
 {
-    return routing == 0 && source == destination && on->net->family == RT_FAMILY_FULL;
+    return routing == 0 && source == destination && rt_topo_cluster(on->net) == 1;
 }
 
 int rti_walk_judge(uint64_t processor, uint64_t destination, unsigned routing, unsigned start,
@@ -40,7 +40,7 @@ int rti_walk_judge(uint64_t processor, uint64_t destination, unsigned routing, u
         return RT_WALK_ELSEWHERE;
     if (rotation != 0)
         return RT_WALK_MISALIGNED;
-    return routing - start > 1 ? RT_WALK_LEFT_OVER : RT_WALK_ARRIVED;
+    return routing - start > 1 ? RT_WALK_SURPLUS : RT_WALK_ARRIVED;
 }
 
 static int listed(const uint64_t *list, size_t n, uint64_t number)
@@ -60,45 +60,45 @@ static int listed(const uint64_t *list, size_t n, uint64_t number)
     return 0;
 }
 
-int rt_walk_dead(const struct rt_net *net, const struct rt_faults *faults,
-                 const struct rt_end *from, const struct rt_end *to)
+int rt_walk_dead(const struct rt_net *net, const struct rt_walk_faults *faults,
+                 const struct rt_topo_end *from, const struct rt_topo_end *to)
 {
-    struct rt_component component;
+    struct rt_topo_component component;
 
-    if (faults == NULL)
+    if (faults == NULL || rt_net_shape(net) != RT_SHAPE_TRANSIT)
         return 0;
     if (faults->wires > 0 && listed(faults->wire, faults->wires, rt_topo_wire_number(net, from)))
         return 1;
-    if (to->kind != RT_END_COMPONENT)
+    if (to->kind != RT_TOPO_END_COMPONENT)
         return 0;
     if (listed(faults->component, faults->components, to->number))
         return 1;
     if (faults->stacks == 0)
         return 0;
-    rt_topo_component(net, to->number, &component);
+    rt_topo_component_at(net, to->number, &component);
     return listed(faults->stack, faults->stacks, rt_topo_stack(net, &component));
 }
 
 /* Goes on over the wire at *end to what is there; `delay`: of that wire. */
-static int follow(const struct rt_walk_wires *on, uint64_t destination,
-                  const struct walk_stream *stream, uint64_t seed, struct rt_end *end,
-                  struct rt_wire_hop *hops, struct rt_path *path)
+static int follow(const struct rt_walk_wires_on *on, uint64_t destination,
+                  const struct walk_stream *stream, uint64_t seed, struct rt_topo_end *end,
+                  struct rt_walk_wire_hop *hops, struct rt_walk_path *path)
 {
     uint32_t delay = 0;
 
     for (;;) {
-        struct rt_end to;
-        struct rt_record record;
-        struct rt_decision decision;
-        struct rt_wire_hop hop;
+        struct rt_topo_end to;
+        struct rt_topo_record record;
+        struct rt_walk_decision decision;
+        struct rt_walk_wire_hop hop;
 
         on->wire(on->net, end, &to);
         if (rt_walk_dead(on->net, on->faults, end, &to))
             return RT_WALK_DEAD;
-        if (to.kind == RT_END_NOTHING)
-            return RT_WALK_LEFT_ROOT;
+        if (to.kind == RT_TOPO_END_NOTHING)
+            return RT_WALK_OUT_OF_ROOT;
         path->connect += delay;
-        if (to.kind == RT_END_PROCESSOR) {
+        if (to.kind == RT_TOPO_END_PROCESSOR) {
             path->arrived = 1;
             path->processor = to.number;
             path->input = to.port;
@@ -107,15 +107,15 @@ static int follow(const struct rt_walk_wires *on, uint64_t destination,
         }
         on->record(on->net, on->delay, to.number, &record);
         if (path->hops == RT_WALK_HOPS_MAX) /* wired right, only so can it be as long */
-            return RT_WALK_TURNED_BACK;
+            return RT_WALK_REENTERED;
         if (rti_walk_decide(on, &record, to.port, stream, path->start, path->rotation, &decision,
-                        &hop.byte) != 0)
+                            &hop.byte) != 0)
             return RT_WALK_DRY;
         path->start += decision.dropped;
         path->connect++;
         path->turn += 2 * ((uint64_t)record.delay[to.port] + 1);
-        seed = rt_walk_mix(seed);
-        end->kind = RT_END_COMPONENT;
+        seed = rt_random_mix(seed);
+        end->kind = RT_TOPO_END_COMPONENT;
         end->number = to.number;
         end->port =
             (uint8_t)(2 * decision.direction + (record.crossbars == 1 ? seed & 1 : to.port >> 2));
@@ -135,20 +135,22 @@ static int follow(const struct rt_walk_wires *on, uint64_t destination,
     }
 }
 
-int rt_walk_path(const struct rt_walk_wires *on, uint64_t source, uint64_t destination,
-                 const uint8_t *stream, unsigned routing, uint64_t seed, struct rt_wire_hop *hops,
-                 struct rt_path *path)
+int rt_walk_one(const struct rt_walk_wires_on *on, uint64_t source, uint64_t destination,
+                const uint8_t *stream, unsigned routing, uint64_t seed,
+                struct rt_walk_wire_hop *hops, struct rt_walk_path *path)
 {
     struct walk_stream bytes = {stream, routing};
-    struct rt_end end = {RT_END_PROCESSOR, 0, source};
+    struct rt_topo_end end = {RT_TOPO_END_PROCESSOR, 0, source};
 
+    if (rt_net_shape(on->net) != RT_SHAPE_TRANSIT)
+        return RT_ERR_FAMILY;
     path->verdict = path->hops = path->start = path->rotation = path->input = 0;
     path->connect = path->open = path->turn = 0;
     path->processor = source;
     path->arrived = (uint8_t)rti_walk_nothing(on, source, destination, routing);
     if (path->arrived)
         return path->verdict;
-    seed = rt_walk_mix(seed);
+    seed = rt_random_mix(seed);
     end.port = seed & 1;
     path->verdict = (uint8_t)follow(on, destination, &bytes, seed, &end, hops, path);
     path->open = path->connect + path->start;

@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: MIT-0
+"""The build of the package (PEP 517), with Python and a C compiler alone.
+
+A wheel is routeseq/*.py, the constants of the C headers as _constants.py, and two shared
+libraries: librouteseq.so, which is lib/ of the C tree, and _batch.so, which is native/batch.c.
+Environment: CC, CFLAGS, LDFLAGS; ROUTESEQ_BUNDLE=0 leaves librouteseq.so out, for systems that
+have one.  The same tree and compiler give the same wheel, byte for byte.
+"""
+import base64
+import hashlib
+import io
+import os
+import re
+import shlex
+import subprocess
+import sysconfig
+import tarfile
+import tempfile
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import routeseq_headers
+
+HERE = Path(__file__).resolve().parent.parent
+# the C tree: in a source distribution it is packed beside the package
+TREE = HERE / "c" if (HERE / "c").is_dir() else HERE.parent.parent
+DATE = (1980, 1, 1, 0, 0, 0)
+
+
+def version():
+    text = (TREE / "include/rt/net.h").read_text()
+    return re.search(r'^#define ROUTESEQ_VERSION "(.*)"', text, re.M).group(1)
+
+
+def metadata():
+    readme = (HERE / "README.md").read_text()
+    return (
+        f"Metadata-Version: 2.1\nName: routeseq\nVersion: {version()}\n"
+        "Summary: Routing sequences of interconnection networks\nLicense: MIT-0\n"
+        "Requires-Python: >=3.9\nDescription-Content-Type: text/markdown\n\n" + readme
+    )
+
+
+def run_compiler(*arguments):
+    """Runs the C compiler; what it says becomes the error."""
+    command = [*shlex.split(os.environ.get("CC", "cc")), *map(str, arguments)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError as error:
+        raise SystemExit(f"routeseq: needs a C compiler: {command[0]}: {error.strerror}") from None
+    if done.returncode != 0:
+        raise SystemExit(f"routeseq: {shlex.join(command)}:\n{done.stdout}{done.stderr}")
+
+
+def shared_library(sources, to):
+    """Compiles and links C sources, as many at a time as there are processors."""
+    flags = ["-O2", *shlex.split(os.environ.get("CFLAGS", "")), "-std=c99", "-fPIC"]
+    with tempfile.TemporaryDirectory() as work, ThreadPoolExecutor(os.cpu_count()) as pool:
+        objects = [Path(work) / f"{i}.o" for i in range(len(sources))]
+        for done in [
+            pool.submit(run_compiler, *flags, f"-I{TREE / 'include'}", "-c", source, "-o", to_object)
+            for source, to_object in zip(sources, objects)
+        ]:
+            done.result()
+        run_compiler("-shared", *objects, *shlex.split(os.environ.get("LDFLAGS", "")), "-o", to)
+    return to.read_bytes()
+
+
+def members(bundle):
+    """What a wheel holds but for its .dist-info: names and bytes."""
+    package = [*(HERE / "routeseq").glob("*.py"), HERE / "routeseq/py.typed"]
+    files = {f"routeseq/{path.name}": path.read_bytes() for path in sorted(package)}
+    headers = sorted((TREE / "include/rt").glob("*.h"))
+    files["routeseq/_constants.py"] = routeseq_headers.constants(headers).encode()
+    with tempfile.TemporaryDirectory() as work:
+        batch = shared_library([HERE / "native/batch.c"], Path(work) / "_batch.so")
+        files["routeseq/_batch.so"] = batch
+        if bundle:
+            sources = sorted((TREE / "lib").rglob("*.c"))
+            files["routeseq/librouteseq.so"] = shared_library(sources, Path(work) / "routeseq.so")
+    return files
+
+
+def get_requires_for_build_wheel(config_settings=None):
+    return []
+
+
+def get_requires_for_build_sdist(config_settings=None):
+    return []
+
+
+def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    # ctypes loads the libraries: any Python 3 of this platform
+    platform = re.sub(r"[-.]", "_", sysconfig.get_platform())
+    files = members(os.environ.get("ROUTESEQ_BUNDLE", "1") != "0")
+    info = f"routeseq-{version()}.dist-info"
+    files[f"{info}/METADATA"] = metadata().encode()
+    files[f"{info}/WHEEL"] = (
+        "Wheel-Version: 1.0\nGenerator: routeseq_build\nRoot-Is-Purelib: false\n"
+        f"Tag: py3-none-{platform}\n"
+    ).encode()
+    files[f"{info}/LICENSE"] = (TREE / "LICENSE").read_bytes()
+    record = "".join(f"{name},{digest(data)},{len(data)}\n" for name, data in sorted(files.items()))
+    files[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\n".encode()
+    name = f"routeseq-{version()}-py3-none-{platform}.whl"
+    with zipfile.ZipFile(Path(wheel_directory) / name, "w", zipfile.ZIP_DEFLATED) as wheel:
+        for member, data in files.items():
+            entry = zipfile.ZipInfo(member, DATE)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = (0o100755 if member.endswith(".so") else 0o100644) << 16
+            wheel.writestr(entry, data)
+    return name
+
+
+def digest(data):
+    text = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).decode()
+    return "sha256=" + text.rstrip("=")
+
+
+def build_sdist(sdist_directory, config_settings=None):
+    base = f"routeseq-{version()}"
+    files = {f"{base}/PKG-INFO": metadata().encode()}
+    for pattern in ("*.toml", "*.md", "backend/*.py", "native/*.c", "routeseq/*.py", "routeseq/*.typed"):
+        files |= {f"{base}/{path.relative_to(HERE)}": path.read_bytes() for path in HERE.glob(pattern)}
+    for pattern in ("LICENSE", "include/rt/*.h", "lib/**/*.[ch]"):
+        files |= {f"{base}/c/{path.relative_to(TREE)}": path.read_bytes() for path in TREE.glob(pattern)}
+    with tarfile.open(Path(sdist_directory) / f"{base}.tar.gz", "w:gz") as archive:
+        for name, data in sorted(files.items()):
+            entry = tarfile.TarInfo(name)
+            entry.size = len(data)
+            archive.addfile(entry, io.BytesIO(data))
+    return f"{base}.tar.gz"

@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT-0
+"""Many routes a call: results in buffers of the caller, or new ones."""
+from __future__ import annotations
+
+from typing import Any, Optional
+
+from ._buffers import Buffer, entries, given, numbers, taken
+from ._library import address, batch
+from .net import Net
+
+
+class Many(Net):
+    """That part of Transit."""
+
+    __slots__ = ()
+    _ref: Any
+    _bytes: int
+
+    def compute_many(
+        self,
+        src: Buffer,
+        dst: Buffer,
+        seq: Optional[Buffer] = None,
+        lengths: Optional[Buffer] = None,
+    ) -> tuple[Any, Any]:
+        """Sequences of many pairs of locations, one behind the other, `location_bytes` each.
+
+        src or dst may hold a single one, for all.  seq: 10 bytes a pair; lengths: a signed byte a
+        pair, bytes of the sequence or the error's code, the slot then being untouched.  Both are
+        made if not given (bytearray and array of "b"), filled without copying and returned.
+        """
+        with given(src) as s, given(dst) as d:
+            count, src_step, dst_step = entries(s.bytes, d.bytes, self._bytes)
+            with taken(seq, lengths, count) as out:
+                batch.batch_compute(
+                    address("rt_compute"), self._ref, s.at, src_step, d.at, dst_step,
+                    out.seq, out.lengths, count,
+                )  # fmt: skip
+                return out.made
+
+    def route_many(
+        self,
+        sources: Buffer,
+        destinations: Buffer,
+        seq: Optional[Buffer] = None,
+        lengths: Optional[Buffer] = None,
+    ) -> tuple[Any, Any]:
+        """The same of processors: buffers of 64-bit numbers, as array("Q") or numpy's uint64."""
+        with numbers(sources) as s, numbers(destinations) as d:
+            count, src_step, dst_step = entries(s.bytes // 8, d.bytes // 8, 1)
+            with taken(seq, lengths, count) as out:
+                batch.batch_route(
+                    address("rt_compute"), address("rt_locate"), self._ref, s.at, src_step, d.at,
+                    dst_step, out.seq, out.lengths, count,
+                )  # fmt: skip
+                return out.made
+
+    def compute64_many(
+        self,
+        src: Buffer,
+        dst: Buffer,
+        seq: Optional[Buffer] = None,
+        lengths: Optional[Buffer] = None,
+    ) -> tuple[Any, Any]:
+        """The same of locations as 64-bit numbers, as for compute64."""
+        with numbers(src) as s, numbers(dst) as d:
+            count, src_step, dst_step = entries(s.bytes // 8, d.bytes // 8, 1)
+            with taken(seq, lengths, count) as out:
+                batch.batch_compute64(
+                    self._ref, s.at, src_step, d.at, dst_step, out.seq, out.lengths, count
+                )
+                return out.made

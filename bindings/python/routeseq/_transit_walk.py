@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: MIT-0
+"""Does it arrive, and what does it cost?"""
+from __future__ import annotations
+
+from ctypes import byref, c_uint64
+from typing import Any, NamedTuple, Optional
+
+from . import _constants as C
+from . import _structs as S
+from ._buffers import Buffer
+from ._errors import checked
+from ._library import address, lib
+from .net import Net
+
+_PLANS = {"all": C.RT_WALK_PLAN_ALL, "classes": C.RT_WALK_PLAN_CLASSES, "sample": C.RT_WALK_PLAN_SAMPLE}
+
+
+class Hop(NamedTuple):
+    """A router on the way; as struct rt_walk_hop."""
+
+    kind: int
+    stage: int
+    stack: int
+    node: int
+    byte: int
+    at: int
+    direction: int
+    dropped: int
+    rotation: int
+
+
+class Walk(NamedTuple):
+    """How a walk ended: `text` says it, `arrived` is whether all is right."""
+
+    arrived: bool
+    verdict: int
+    text: str
+    processor: Optional[int]
+    """where the stream ended; None if at no processor"""
+    crossed: int
+    start: int
+    """bytes dropped on the way"""
+    hops: tuple[Hop, ...]
+
+
+class Report(NamedTuple):
+    """What a verification found; `counts` by the verdict's words."""
+
+    pairs: int
+    arrived: int
+    counts: dict[str, int]
+    failures: tuple[tuple[int, int], ...]
+    """the first failed pairs, eight at most"""
+
+
+class Hardware(NamedTuple):
+    """What a network is made of; as struct rt_load_parts."""
+
+    processors: int
+    location_bytes: int
+    sequence_bytes: int
+    clusters: int
+    unit_trees_8: int
+    unit_trees_2: int
+    components: int
+
+
+class Latency(NamedTuple):
+    """Clock cycles of 10 ns: of the first byte, and with the bytes swallowed on its way."""
+
+    connect: int
+    open: int
+
+
+class Walks(Net):
+    """That part of Transit."""
+
+    __slots__ = ()
+    _ref: Any
+
+    def route(self, source: int, destination: int) -> bytes:
+        """The routing sequence from one processor to another."""
+        raise NotImplementedError
+
+    def _on(self) -> S.WalkOn:
+        return S.WalkOn(S.POINTER(S.Net)(self._net), address("rt_topo_next"), address("rt_walk_rn1"))
+
+    def walk(self, source: int, destination: int, sequence: Optional[Buffer] = None) -> Walk:
+        """Pushes a sequence, by default the one that `route` gives, through the routers."""
+        computed = self.route(source, destination)  # refuses what is no processor
+        if sequence is None:
+            sequence = computed
+        stream = bytes(memoryview(sequence).cast("B"))
+        hops, w, on = (S.WalkHop * C.RT_WALK_HOPS_MAX)(), S.Walk(), self._on()
+        verdict = lib.rt_walk_run(
+            byref(on), source, destination, stream, len(stream), hops, byref(w)
+        )
+        way = tuple(
+            Hop(
+                h.place.kind, h.place.stage, h.place.stack, h.place.node, h.byte, h.at,
+                h.direction, h.dropped, h.rotation,
+            )
+            for h in hops[: w.hops]
+        )  # fmt: skip
+        text = lib.rt_walk_text(verdict).decode()
+        processor = w.processor if w.arrived else None
+        return Walk(verdict == C.RT_WALK_ARRIVED, verdict, text, processor, w.crossed, w.start, way)
+
+    def verify(self, plan: str = "all", pairs: int = 0, seed: int = 1) -> Report:
+        """Computes, walks and compares: all pairs, every class of them, or a sample of `pairs`."""
+        if plan not in _PLANS:
+            raise ValueError(f"plan {plan!r}: expected one of {', '.join(_PLANS)}")
+        if plan == "sample" and not 0 <= pairs < 1 << 63:
+            raise ValueError(f"a sample of {pairs} pairs: expected 0..2^63-1")
+        if plan == "all" and self.processors > 1 << 31:
+            raise ValueError(f"all pairs of {self}: expected at most 2^31 processors")
+        made, report, pair = S.WalkPlan(), S.WalkReport(), (c_uint64(), c_uint64())
+        lib.rt_walk_plan_make(byref(made), self._ref, _PLANS[plan], pairs, seed)
+        test = S.WalkTest(self._on(), address("rt_compute"), address("rt_locate"), None, seed)
+        lib.rt_walk_verify(byref(test), byref(made), 0, made.pairs, byref(report))
+        failures = []
+        for failed in report.failure[: report.failures]:
+            lib.rt_walk_plan_pair(byref(made), failed, byref(pair[0]), byref(pair[1]))
+            failures.append((pair[0].value, pair[1].value))
+        counts = {
+            lib.rt_walk_text(verdict).decode(): n for verdict, n in enumerate(report.count) if n
+        }
+        return Report(report.pairs, report.count[C.RT_WALK_ARRIVED], counts, tuple(failures))
+
+    @property
+    def levels(self) -> int:
+        """Tree levels above the leaves, the cap included; 0 in a bidelta network."""
+        return int(lib.rt_topo_levels(self._ref))
+
+    def hardware(self) -> Hardware:
+        h = S.LoadParts()
+        lib.rt_load_hardware(self._ref, byref(h))
+        return Hardware(*(getattr(h, name) for name in Hardware._fields))
+
+    def latency(self, level: Optional[int] = None) -> Latency:
+        """Of a connection through a tree level over the longest wires; without one the least."""
+        latency = S.LoadCycles()
+        if level is None:
+            checked(lib.rt_load_latency_best(self._ref, byref(latency)))
+        else:
+            level = level if 0 <= level <= 255 else 255  # none has so many
+            checked(lib.rt_load_latency(self._ref, level, byref(latency)), f"level {level}")
+        return Latency(latency.connect, latency.open)
+
+    def success(self, offered: float) -> float:
+        """The share of connections that is made, by the analytic model, when every processor
+        offers one with probability `offered`."""
+        if not 0 <= offered <= 1:
+            raise ValueError(f"offered load {offered}: expected 0..1")
+        success = S.LoadOdds()
+        lib.rt_load_success(self._ref, offered, 0, byref(success))
+        return float(success.all)

@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT-0
+"""Which network?"""
+from __future__ import annotations
+
+from ctypes import byref, create_string_buffer
+from typing import Any, ClassVar, Iterator, NamedTuple
+
+from . import _constants as C
+from . import _structs as S
+from ._errors import NetError, checked
+from ._library import lib
+
+
+class Family(NamedTuple):
+    """A family: NET is `name`, a colon and the parameters."""
+
+    name: str
+    number: int
+    shape: int
+    least: int
+    """numbers behind the colon, at least"""
+    most: int
+    parameters: str
+    limits: str
+    example: str
+
+
+def _family(row: S.NetFamily) -> Family:
+    words = (row.name, row.parameters, row.limits, row.example)
+    name, parameters, limits, example = (word.decode() for word in words)
+    return Family(name, row.family, row.shape, row.least, row.most, parameters, limits, example)
+
+
+def families() -> Iterator[Family]:
+    """All families that the library has."""
+    number = 0
+    while row := lib.rt_net_family_at(number):
+        yield _family(row.contents)
+        number += 1
+
+
+class Net:
+    """A network, constant and hashable.
+
+    Net("hybrid:192,2") parses; Net.of("hybrid", 192, 2, capped=True) takes numbers.  Both give an
+    object of the class of its shape, Transit, Rings or Tree; called on one of these, they refuse
+    networks of another shape.  NetError says what is wrong with a network.
+    """
+
+    __slots__ = ("_net", "_text")
+    SHAPE: ClassVar[int] = 0
+    """the shape that a class serves: RT_SHAPE_...; of Net itself any"""
+    _classes: ClassVar[dict[int, type[Net]]] = {}
+
+    _net: S.Net
+    _text: str
+
+    def __init_subclass__(cls) -> None:
+        if "SHAPE" in vars(cls):
+            Net._classes[cls.SHAPE] = cls
+
+    def __new__(cls, text: str) -> Any:
+        net = S.Net()
+        checked(lib.rt_net_parse(_c_text(text), byref(net)), text)
+        return cls._made(net, text)
+
+    @classmethod
+    def of(cls, family: str, *parameters: int, capped: bool = False) -> Any:
+        """From a family's name and its parameters in the order of NET."""
+        found = lib.rt_net_family_named(_c_text(family))
+        if not found or found.contents.name.decode() != family:
+            raise NetError(C.RT_ERR_FAMILY, family)
+        if len(parameters) > C.RT_PARAM_MAX:
+            raise NetError(C.RT_ERR_UNUSED, family)
+        for parameter in parameters:
+            if not 0 <= parameter < 1 << 32:
+                raise NetError(C.RT_ERR_TEXT, f"{family}: {parameter}")
+        net = S.Net(found.contents.family, capped, parameters)
+        checked(lib.rt_net_check(byref(net)), family)
+        return cls._made(net, family)
+
+    @classmethod
+    def _made(cls, net: S.Net, what: str) -> Any:
+        shape = lib.rt_net_shape(byref(net))
+        kind: type[Net] = cls
+        if cls is Net:
+            kind = Net._classes.get(shape, Net)
+        elif cls.SHAPE != shape:
+            raise NetError(C.RT_ERR_FAMILY, what)
+        self = object.__new__(kind)
+        text = create_string_buffer(C.RT_NET_TEXT_MAX)
+        checked(lib.rt_net_format(byref(net), text, len(text)), what)
+        object.__setattr__(self, "_net", net)
+        object.__setattr__(self, "_text", text.value.decode())
+        self._prepare()
+        return self
+
+    def _prepare(self) -> None:
+        """What a shape keeps beside its network."""
+
+    @property
+    def family(self) -> Family:
+        """Its family: name, shape, limits."""
+        return next(family for family in families() if family.number == self._net.family)
+
+    @property
+    def shape(self) -> int:
+        return self.family.shape
+
+    @property
+    def capped(self) -> bool:
+        return bool(self._net.capped)
+
+    @property
+    def parameters(self) -> tuple[int, ...]:
+        """The parameters, without the zeros that close the list."""
+        values = tuple(self._net.param)
+        while values and values[-1] == 0:
+            values = values[:-1]
+        return values
+
+    @property
+    def processors(self) -> int:
+        """N: processors are 0..N-1."""
+        return int(lib.rt_topo_processors(byref(self._net)))
+
+    def __len__(self) -> int:
+        return self.processors
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self._text == other._text if isinstance(other, Net) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+    def __reduce__(self) -> tuple:
+        return Net, (self._text,)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("networks are constant")
+
+
+def _c_text(text: str) -> bytes:
+    """Text for C, which ends at the first zero: what has one is no NET."""
+    return b":" if "\0" in text else text.encode()
+
+
+def number(value: int, code: int, what: str = "") -> int:
+    """A processor's number that fits 64 bits, for C would cut it off; else the error `code`."""
+    if not 0 <= value < 1 << 64:
+        checked(code, what or str(value))
+    return value

@@ -1,0 +1,217 @@
+# SPDX-License-Identifier: MIT-0
+"""SCI rings (Johnson and Goodman 1991): links to take."""
+from __future__ import annotations
+
+from ctypes import POINTER, byref, c_uint32, c_uint64, c_void_p, cast
+from typing import Any, NamedTuple, Optional, Sequence
+
+from . import _constants as C
+from . import _structs as S
+from ._errors import PathError, checked, error
+from ._library import lib
+from .net import Net, number
+
+
+class Leg(NamedTuple):
+    """A leg of a path: so many hops over the same link, along one ring."""
+
+    link: int
+    hops: int
+
+
+class RingWalk(NamedTuple):
+    """How a walk ended: `text` says it."""
+
+    arrived: bool
+    verdict: int
+    text: str
+    node: int
+    links: int
+    rings: int
+
+
+class RingLoad(NamedTuple):
+    """When every processor sends to every other (figure 10); as struct rt_load_ring_metrics."""
+
+    distance: int
+    ring_hops: int
+    latency: int
+    hot_send: int
+    hot_echo: int
+    hot_node: int
+    hot_link: int
+    hot_queue: int
+    queue_node: int
+
+
+class _Laid(NamedTuple):
+    """A network laid out: the table, its memory, and its mapping function."""
+
+    table: S.TopoRingTable
+    memory: tuple
+    rings: S.Rings
+
+
+class Rings(Net):
+    """A network of rings; processors and nodes are numbers 0..N-1."""
+
+    __slots__ = ("_laid", "_rings")
+    SHAPE = C.RT_SHAPE_RING
+    _rings: S.Rings
+    _laid: Optional[_Laid]
+
+    def _prepare(self) -> None:
+        rings = S.Rings()
+        checked(lib.rt_topo_rings(byref(self._net), byref(rings)))
+        object.__setattr__(self, "_rings", rings)
+        object.__setattr__(self, "_laid", None)
+
+    @property
+    def processors(self) -> int:
+        return int(self._rings.nodes)
+
+    @property
+    def links(self) -> int:
+        """Links out of a node."""
+        return int(self._rings.links)
+
+    def next(self, node: int, link: int) -> int:
+        """The node that a link leads to."""
+        if not 0 <= node < self._rings.nodes:
+            raise error(C.RT_ERR_INDEX, f"node {node}")
+        if not 0 <= link < self._rings.links:
+            raise error(C.RT_ERR_LINK, f"link {link}")
+        follow = cast(self._rings.next, S.RING_NEXT)
+        return int(follow(self._rings.context, node, link))
+
+    def _known(self, source: int, target: int) -> None:
+        for processor, code in ((source, C.RT_ERR_SRC), (target, C.RT_ERR_DST)):
+            if number(processor, code) >= self._rings.nodes:
+                raise error(code, str(processor))
+
+    def node(self, processor: int) -> int:
+        """The node at which a processor sits."""
+        if not 0 <= processor < self._rings.nodes:
+            raise error(C.RT_ERR_INDEX, str(processor))
+        return int(lib.rt_topo_ring_node(byref(self._net), processor))
+
+    def link(self, source: int, current: int, target: int, last: Optional[int] = None) -> Optional[int]:
+        """The routing function: the link to take at `current`, reached by link `last`; None there.
+
+        NetError where the family has none: use `legs`.
+        """
+        self._known(source, target)
+        if not 0 <= current < self._rings.nodes:
+            raise error(C.RT_ERR_LOC, str(current))
+        if last is not None and not 0 <= last < self._rings.links:
+            raise error(C.RT_ERR_LINK, f"link {last}")
+        last = C.RT_LINK_NONE if last is None else last
+        link = checked(lib.rt_route_link(byref(self._net), source, current, target, last))
+        return None if link == C.RT_LINK_NONE else link
+
+    def legs(self, source: int, target: int) -> tuple[Leg, ...]:
+        """The path between two processors, ring by ring; families without a routing function get a
+        shortest path that enters no ring twice, by the general router."""
+        self._known(source, target)
+        legs = (S.RingLeg * C.RT_LEGS_MAX)()
+        count = lib.rt_route_legs(byref(self._net), source, target, legs)
+        if count == C.RT_ERR_FAMILY:
+            return self._legs_searched(source, target)
+        return tuple(Leg(leg.link, leg.hops) for leg in legs[: checked(count)])
+
+    def _legs_searched(self, source: int, target: int) -> tuple[Leg, ...]:
+        legs: list[Leg] = []
+        for link in self.search(source, target):
+            if legs and legs[-1].link == link:
+                legs[-1] = Leg(link, legs[-1].hops + 1)
+            else:
+                legs.append(Leg(link, 1))
+        return tuple(legs)
+
+    def route(self, source: int, target: int) -> tuple[int, ...]:
+        """The same path as link numbers, one a hop."""
+        return tuple(leg.link for leg in self.legs(source, target) for _ in range(leg.hops))
+
+    def search(self, source: int, target: int, longest: int = 255) -> tuple[int, ...]:
+        """By the general router: of the shortest paths between two nodes that enter no ring twice
+        the first; PathError if none has at most `longest` links."""
+        self._known(source, target)
+        rings, steps = self._lay().rings, (S.RingStep * longest)()
+        distance = (c_uint32 * rings.nodes)()
+        lib.rt_route_distances(byref(rings), target, distance)
+        count = checked(lib.rt_route_search(byref(rings), distance, source, steps, longest))
+        return tuple(step.link for step in steps[:count])
+
+    @property
+    def longest(self) -> int:
+        """Links of the longest path; NetError for a family without a routing function."""
+        return checked(lib.rt_route_longest(byref(self._net)), str(self))
+
+    def _lay(self) -> _Laid:
+        if self._laid is None:
+            links = self._rings.nodes * self._rings.links
+            memory = tuple((c_uint32 * links)() for _ in range(3))
+            table = S.TopoRingTable(0, 0, 0, *memory)
+            node, link = c_uint32(), c_uint32()
+            if lib.rt_topo_ring_tabulate(byref(self._rings), byref(table), byref(node), byref(link)):
+                raise PathError(C.RT_ERR_LINK, f"link {link.value} of node {node.value}")
+            laid = _Laid(table, memory, lib.rt_topo_ring_rings(byref(table)))
+            object.__setattr__(self, "_laid", laid)
+        return self._laid  # type: ignore[return-value]
+
+    @property
+    def rings(self) -> int:
+        """Rings, those of one node included."""
+        return int(self._lay().table.rings)
+
+    def walk(self, source: int, target: int, legs: Optional[Sequence[tuple[int, int]]] = None) -> RingWalk:
+        """Follows legs, by default those that `legs` gives, between two processors."""
+        legs = self.legs(source, target) if legs is None else legs
+        self._known(source, target)
+        for link, hops in legs:
+            if not 0 <= link < C.RT_LINK_NONE or not 0 < hops < 1 << 32:
+                raise error(C.RT_ERR_LINK, f"leg {link}, {hops}")
+        way, walk = (S.RingLeg * len(legs))(*legs), S.WalkRingsResult()
+        verdict = lib.rt_walk_rings(
+            byref(self._lay().table), self.node(source), self.node(target), way, len(legs), 0,
+            byref(walk),
+        )  # fmt: skip
+        text = lib.rt_walk_ring_text(verdict).decode()
+        arrived = verdict == C.RT_WALK_RING_ARRIVED
+        return RingWalk(arrived, verdict, text, walk.node, walk.links, walk.rings)
+
+    def load(self, change: int = 4, echo: int = 1, send: int = 5) -> RingLoad:
+        """Every processor sends to every other: a ring entered costs `change` links, an echo
+        packet weighs echo/send.  Calls Python once a pair: for up to a few thousand nodes."""
+        if change < 1 or send < 1 or echo < 0:
+            raise ValueError("expected change >= 1, echo >= 0, send >= 1")
+        laid, n = self._lay(), self._rings.nodes
+        error_of: list[BaseException] = []
+        path = S.RING_PATH(lambda *arguments: self._path(error_of, *arguments))
+        room, load = 4 * C.RT_LEGS_MAX, S.LoadRingMetrics()
+        memory = (S.RingLeg * room)()
+        traffic = S.LoadRingTraffic(
+            POINTER(S.TopoRingTable)(laid.table), n, cast(path, c_void_p), None, memory, room, 0, None
+        )
+        counts = [(c_uint64 * size)() for size in (n * self.links, max(self.rings, 1), n)]
+        result = lib.rt_load_rings(byref(traffic), change, echo, send, *counts, byref(load))
+        if error_of:
+            raise error_of[0]
+        checked(result)
+        return RingLoad(*(getattr(load, name) for name in RingLoad._fields))
+
+    def _path(
+        self, raised: list, _context: Any, source: int, target: int, start: Any, legs: Any, room: int
+    ) -> int:
+        """As rt_ring_path; an exception cannot pass through C and waits in `raised`."""
+        try:
+            if source == target and not self.legs(source, target):
+                return -1
+            way = self.legs(source, target)
+            start[0] = self.node(source)
+            for k, leg in enumerate(way[:room]):
+                legs[k].link, legs[k].hops = leg
+            return len(way) if len(way) <= room else C.RT_ERR_SPACE
+        except BaseException as exception:  # pylint: disable=broad-except
+            raised.append(exception)
+            return C.RT_ERR_PATH

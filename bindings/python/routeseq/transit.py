@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT-0
+"""Transit networks (DeHon 1990): bytes from rt_compute."""
+from __future__ import annotations
+
+from ctypes import byref, c_char, c_uint8, c_uint64
+from typing import Any, NamedTuple, Optional
+
+from . import _constants as C
+from . import _structs as S
+from ._buffers import Buffer
+from ._errors import ProcessorError, checked, error
+from ._library import batch, lib
+from ._transit_many import Many
+from ._transit_walk import Walks
+from .net import number
+
+_SEQUENCE = c_char * C.RT_SEQ_MAX  # slices of it are bytes
+_LOCATION = c_uint8 * C.RT_LOC_MAX
+_compute, _compute64 = lib.rt_compute, batch.batch_one64
+
+
+class Parts(NamedTuple):
+    """The parts of a routing sequence (DeHon 3.8.3); o is None where there is none."""
+
+    i: bytes
+    m: int
+    j: int
+    o: Optional[int]
+    ru: bytes
+    rd: bytes
+    rc: bytes
+
+
+class Transit(Many, Walks):
+    """A fat-tree or a bidelta network.
+
+    Processors are numbers 0..N-1.  Locations are bytes, most significant first: any object with a
+    buffer of bytes, of which the first `location_bytes` are read.
+    """
+
+    __slots__ = ("_bytes", "_ref")
+    SHAPE = C.RT_SHAPE_TRANSIT
+    _bytes: int
+    _ref: Any
+
+    def _prepare(self) -> None:
+        object.__setattr__(self, "_ref", byref(self._net))
+        object.__setattr__(self, "_bytes", checked(lib.rt_route_loc_bytes(self._ref)))
+
+    @property
+    def location_bytes(self) -> int:
+        """Bytes of a location, 1..8."""
+        return self._bytes
+
+    def _location(self, location: Buffer, code: int) -> bytes:
+        loc = bytes(memoryview(location).cast("B"))
+        if len(loc) < self._bytes:
+            raise ProcessorError(code, f"location {loc.hex()!r} has less than {self._bytes} bytes")
+        return loc
+
+    def compute(self, src: Buffer, dst: Buffer) -> bytes:
+        """The routing sequence from one location to another; empty if nothing is to be sent."""
+        if type(src) is not bytes or len(src) < self._bytes:
+            src = self._location(src, C.RT_ERR_SRC)
+        if type(dst) is not bytes or len(dst) < self._bytes:
+            dst = self._location(dst, C.RT_ERR_DST)
+        seq = _SEQUENCE()
+        count = _compute(self._ref, src, dst, seq)
+        if count < 0:
+            raise error(count)
+        return seq[:count]
+
+    def compute64(self, src: int, dst: int) -> bytes:
+        """The same from locations as numbers: 0xCC0234 is the location CC 02 34."""
+        seq = _SEQUENCE()
+        count = _compute64(
+            self._ref, number(src, C.RT_ERR_SRC, hex(src)), number(dst, C.RT_ERR_DST, hex(dst)), seq
+        )
+        if count < 0:
+            raise error(count)
+        return seq[:count]
+
+    def route(self, source: int, destination: int) -> bytes:
+        """The routing sequence from one processor to another."""
+        return self.compute(self._place(source, C.RT_ERR_SRC), self._place(destination, C.RT_ERR_DST))
+
+    def _place(self, processor: int, code: int) -> bytes:
+        loc = _LOCATION()
+        if lib.rt_locate(self._ref, number(processor, code), loc) < 0:
+            raise error(code, str(processor))
+        return bytes(loc)
+
+    def locate(self, processor: int) -> bytes:
+        """A processor's location, unused bits 0."""
+        return self._place(processor, C.RT_ERR_INDEX)[: self._bytes]
+
+    def index(self, location: Buffer) -> int:
+        """And back: the processor at a location."""
+        index = c_uint64()
+        checked(lib.rt_index(self._ref, self._location(location, C.RT_ERR_LOC), byref(index)))
+        return index.value
+
+    def decode(self, src: Buffer, sequence: Buffer) -> bytes:
+        """The location that a sequence leads to from src."""
+        seq, dst = bytes(memoryview(sequence).cast("B")), _LOCATION()
+        src = self._location(src, C.RT_ERR_SRC)
+        count = checked(lib.rt_route_decode(self._ref, src, seq, len(seq), dst))
+        return bytes(dst)[:count]
+
+    def explain(self, src: Buffer, dst: Buffer) -> Parts:
+        """The parts I, M, j, O, RU, RD, RC of the sequence."""
+        p = S.RouteParts()
+        src, dst = self._location(src, C.RT_ERR_SRC), self._location(dst, C.RT_ERR_DST)
+        checked(lib.rt_route_explain(self._ref, src, dst, byref(p)))
+        seq, ru, rd = bytes(p.seq), p.ru_bytes, p.ru_bytes + p.rd_bytes
+        o = None if p.o < 0 else p.o
+        rc = seq[rd : rd + p.rc_bytes]
+        return Parts(bytes(p.i)[: p.c_bytes], p.m, p.j, o, seq[:ru], seq[ru:rd], rc)

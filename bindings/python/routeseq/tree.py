@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT-0
+"""Leiserson's fat-tree (1985): address bits."""
+from __future__ import annotations
+
+from ctypes import POINTER, byref, c_uint8, c_uint32, c_void_p, cast
+from fractions import Fraction
+from typing import Iterable, NamedTuple, Optional
+
+from . import _constants as C
+from . import _structs as S
+from ._errors import checked, error
+from ._library import address, lib
+from .net import Net, number
+
+
+class TreeHop(NamedTuple):
+    """A node on the way; as struct rt_walk_tree_hop."""
+
+    node: int
+    port: int
+    bit: int
+    out: int
+
+
+class TreeWalk(NamedTuple):
+    """How a walk ended: `text` says it."""
+
+    arrived: bool
+    verdict: int
+    text: str
+    processor: Optional[int]
+    apex: int
+    """the node at which it turned down; 0: none"""
+    hops: tuple[TreeHop, ...]
+
+
+class TreeLoad(NamedTuple):
+    """The load factor of a message set: of the first channel where it is reached."""
+
+    factor: Fraction
+    channel: int
+    """2 * node + 1 down, + 0 up; 0 where nothing is loaded"""
+
+
+class Tree(Net):
+    """A fat-tree with universal capacities; processors are numbers 0..2^h-1."""
+
+    __slots__ = ()
+    SHAPE = C.RT_SHAPE_TREE
+
+    @property
+    def height(self) -> int:
+        return int(self._net.param[0])
+
+    def _known(self, source: int, target: int) -> None:
+        for processor, code in ((source, C.RT_ERR_SRC), (target, C.RT_ERR_DST)):
+            if number(processor, code) >= 1 << self.height:
+                raise error(code, str(processor))
+
+    def route(self, source: int, destination: int) -> str:
+        """The address bits in the order in which they are sent: "101"; empty to itself."""
+        self._known(source, destination)
+        bits = (c_uint8 * C.RT_TREE_BYTES)()
+        count = checked(lib.rt_route_tree(byref(self._net), source, destination, bits))
+        return f"{int.from_bytes(bits, 'big'):064b}"[:count]
+
+    def walk(self, source: int, destination: int, bits: Optional[str] = None) -> TreeWalk:
+        """Sends a message with these address bits, by default those that `route` gives."""
+        self._known(source, destination)
+        bits = self.route(source, destination) if bits is None else bits
+        if set(bits) - {"0", "1"}:
+            raise ValueError(f"address bits {bits!r}: expected 0s and 1s")
+        packed = int(bits + "0" * (-len(bits) % 8) or "0", 2).to_bytes((len(bits) + 7) // 8, "big")
+        hops, walk = (S.WalkTreeHop * C.RT_TREE_BITS_MAX)(), S.WalkTreeResult()
+        on = S.WalkTreeOn(self.height, address("rt_topo_tree_next"), address("rt_walk_select"))
+        verdict = lib.rt_walk_tree(
+            byref(on), source, destination, packed, len(bits), hops, byref(walk)
+        )
+        way = tuple(TreeHop(h.place.node, h.place.port, h.bit, h.out) for h in hops[: walk.hops])
+        text = lib.rt_walk_tree_text(verdict).decode()
+        processor = walk.processor if walk.arrived else None
+        return TreeWalk(verdict == C.RT_WALK_TREE_ARRIVED, verdict, text, processor, walk.apex, way)
+
+    def capacity(self, level: int) -> int:
+        """Wires of a channel at a depth, 0 (root) to `height`."""
+        if not 0 <= level <= self.height:
+            raise ValueError(f"level {level}: expected 0..{self.height}")
+        return int(lib.rt_topo_tree_capacity(byref(self._net), level))
+
+    def load(self, messages: Iterable[tuple[int, int]]) -> TreeLoad:
+        """The load factor of a set of messages, pairs of source and target.  Memory: 4n words."""
+        tree, pairs = S.Tree(), list(messages)
+        checked(lib.rt_topo_tree(byref(self._net), byref(tree)))
+        if self.height > C.RT_LOAD_TREE_HEIGHT_MAX:
+            raise error(C.RT_ERR_HEIGHT, str(self))
+        for source, target in pairs:
+            self._known(source, target)
+        array = (S.LoadTreeMessage * len(pairs))(*pairs)
+        load = (c_uint32 * (4 << self.height))()
+        given = S.LoadTreeMessages(len(pairs), address("rt_load_tree_pair"), cast(array, c_void_p))
+        checked(lib.rt_load_tree(byref(tree), byref(given), load))
+        factor = lib.rt_load_tree_factor(byref(tree), cast(load, POINTER(c_uint32)))
+        return TreeLoad(Fraction(factor.load, factor.capacity), factor.channel)

@@ -1,0 +1,189 @@
+# SPDX-License-Identifier: MIT-0
+"""Networks, buffers, walks, figures and errors of the package."""
+import pickle
+import unittest
+from array import array
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+
+import routeseq
+from routeseq import Net, NetError, PathError, ProcessorError, Rings, RouteSeqError, Transit, Tree
+from support import main, vectors
+
+NET = Net("hybrid:192,2")
+SRC, DST, SEQ = bytes.fromhex("CC0234"), bytes.fromhex("D84267"), bytes.fromhex("F4D84267")
+
+
+class Networks(unittest.TestCase):
+    def test_a_network_is_of_the_class_of_its_shape(self):
+        kinds = {1: Transit, 2: Rings, 3: Tree}
+        seen = set()
+        for family in routeseq.families():
+            net = Net(family.example)
+            self.assertIs(type(net), kinds[family.shape])
+            self.assertEqual((net.family, net.shape), (family, family.shape))
+            self.assertEqual(net, Net.of(family.name, *net.parameters))
+            seen.add(family.name)
+        self.assertLessEqual({"hybrid", "full", "bidelta", "multicube", "clock", "tree"}, seen)
+        with self.assertRaises(NetError):
+            Transit("tree:3")
+
+    def test_networks_are_values(self):
+        other = Net.of("hybrid", 192, 2)
+        self.assertEqual((NET, hash(NET), str(NET)), (other, hash(other), "hybrid:192,2"))
+        self.assertEqual(pickle.loads(pickle.dumps(NET)), NET)
+        self.assertNotEqual(NET, Net("hybrid:192,3"))
+        self.assertEqual(str(Net.of("full", 2, capped=True)), "full:2,capped")
+        self.assertEqual(len(NET), 786432)
+        self.assertEqual(repr(NET), "Transit('hybrid:192,2')")
+        with self.assertRaises(AttributeError):
+            NET.family = 1
+
+    def test_errors_have_their_code_and_class(self):
+        for text, kind, name in (
+            ("hybrid:13,2", NetError, "RT_ERR_LEAF"), ("hybrid:192,9", NetError, "RT_ERR_LAYERS"),
+            ("foo:1", NetError, "RT_ERR_FAMILY"), ("hybrid:192,x", NetError, "RT_ERR_TEXT"),
+            ("hybrid:192,2\0", NetError, "RT_ERR_FAMILY"), ("livefly:2,3", NetError, "RT_ERR_FANOUT"),
+        ):  # fmt: skip
+            with self.assertRaises(kind) as caught:
+                Net(text)
+            self.assertEqual(caught.exception.name, name, text)
+        for call, kind, name in (
+            (lambda: NET.route(786432, 0), ProcessorError, "RT_ERR_SRC"),
+            (lambda: NET.route(0, -1), ProcessorError, "RT_ERR_DST"),
+            (lambda: NET.route(0, 1 << 64), ProcessorError, "RT_ERR_DST"),
+            (lambda: NET.compute(b"\0\0\xff", DST), ProcessorError, "RT_ERR_SRC"),
+            (lambda: NET.compute(SRC, DST[:2]), ProcessorError, "RT_ERR_DST"),
+            (lambda: NET.compute64(1 << 24, 0), ProcessorError, "RT_ERR_SRC"),
+            (lambda: NET.locate(786432), ProcessorError, "RT_ERR_INDEX"),
+            (lambda: NET.index(b"\0\0\xff"), ProcessorError, "RT_ERR_LOC"),
+            (lambda: NET.decode(SRC, b""), PathError, "RT_ERR_SEQ"),
+            (lambda: Net("multicube:3,3").legs(0, 9), ProcessorError, "RT_ERR_DST"),
+            (lambda: Net("multicube:3,3").next(0, 2), PathError, "RT_ERR_LINK"),
+            (lambda: Net("clock").longest, NetError, "RT_ERR_FAMILY"),
+            (lambda: Net("tree:3").route(8, 0), ProcessorError, "RT_ERR_SRC"),
+            (lambda: Net.of("full", 2, 3), NetError, "RT_ERR_UNUSED"),
+            (lambda: Net("full:2,capped").latency(), NetError, "RT_ERR_CAPPED"),
+        ):  # fmt: skip
+            with self.assertRaises(kind) as caught:
+                call()
+            self.assertEqual(caught.exception.name, name)
+            self.assertIsInstance(caught.exception, RouteSeqError)
+            again = pickle.loads(pickle.dumps(caught.exception))
+            self.assertEqual((again.code, str(again)), (caught.exception.code, str(caught.exception)))
+
+
+class Buffers(unittest.TestCase):
+    def test_locations_are_any_buffer_of_bytes(self):
+        for kind in (bytes, bytearray, lambda b: memoryview(bytearray(b)), lambda b: array("B", b)):
+            self.assertEqual(NET.compute(kind(SRC), kind(DST)), SEQ)
+            self.assertEqual(NET.compute(kind(SRC + b"?"), kind(DST + b"?")), SEQ)
+            self.assertEqual(bytes(NET.compute_many(kind(SRC), kind(DST))[0][:4]), SEQ)
+        with self.assertRaises(TypeError):
+            NET.compute("CC0234", DST)
+
+    def test_a_buffer_of_the_caller_is_filled_and_no_more(self):
+        seq, lengths = bytearray(b"?" * 33), bytearray(b"?" * 4)
+        made = NET.compute_many(SRC, DST + b"\0\0\xff" + DST, seq, lengths)
+        self.assertIs(made[0], seq)
+        self.assertIs(made[1], lengths)
+        self.assertEqual(seq, SEQ + b"?" * 16 + SEQ + b"?" * 9)
+        self.assertEqual(lengths, bytes([4, 256 - 9, 4]) + b"?")
+        part = memoryview(bytearray(40))[20:30]
+        NET.route_many(array("Q", [626740]), array("Q", [666727]), part)
+        self.assertEqual(bytes(part[:4]).hex(), "f4d84067")
+
+    def test_wrong_buffers_are_refused(self):
+        for call, kind in (
+            (lambda: NET.compute_many(SRC, DST, bytes(10)), BufferError),
+            (lambda: NET.compute_many(SRC, DST, bytearray(9)), ValueError),
+            (lambda: NET.compute_many(SRC, DST, None, bytearray(0)), ValueError),
+            (lambda: NET.compute_many(SRC + b"?", DST), ValueError),
+            (lambda: NET.compute_many(SRC * 2, DST * 3), ValueError),
+            (lambda: NET.compute_many(memoryview(SRC * 4)[::2], DST), BufferError),
+            (lambda: NET.route_many(array("d", [1]), array("Q", [1])), TypeError),
+            (lambda: NET.route_many(array("I", [1, 2]), array("Q", [1])), TypeError),
+            (lambda: NET.route_many([1], array("Q", [1])), TypeError),
+        ):
+            with self.assertRaises(kind):
+                call()
+
+    def test_errors_of_many_are_their_lengths(self):
+        _, lengths = NET.route_many(array("Q", [0, 786432, 1 << 63]), array("Q", [1, 1, 1]))
+        self.assertEqual(list(lengths), [1, -8, -8])
+        _, lengths = NET.route_many(array("Q", [0]), array("Q", [1, 786432]))
+        self.assertEqual(list(lengths), [1, -9])
+        self.assertEqual(NET.route_many(array("Q"), array("Q")), (bytearray(), array("b")))
+
+    def test_numpy_arrays_are_buffers(self):
+        try:
+            import numpy
+        except ImportError:
+            self.skipTest("numpy is missing")
+        seq = numpy.zeros((786432, 10), numpy.uint8)
+        lengths = numpy.zeros(786432, numpy.int8)
+        NET.route_many(numpy.array([626740], numpy.uint64), numpy.arange(786432), seq, lengths)
+        self.assertEqual(seq[666727, : lengths[666727]].tobytes().hex(), "f4d84067")
+
+
+class Rooms(unittest.TestCase):
+    def test_a_flipped_bit_goes_astray(self):
+        walk = NET.walk(626740, 666727, bytes.fromhex("F4D84063"))
+        self.assertEqual((walk.arrived, walk.text[:17]), (False, "arrived elsewhere"))
+        self.assertNotEqual(walk.processor, 666727)
+        self.assertEqual(NET.walk(0, 786431, b"").text, "stream ran dry")
+        tree = Net("tree:3")
+        self.assertTrue(tree.walk(0, 3).arrived)
+        self.assertEqual(tree.walk(0, 3, "100").processor, 2)
+        self.assertFalse(Net("multicube:3,3").walk(0, 5, [(0, 1)]).arrived)
+
+    def test_verification_counts_all_pairs(self):
+        report = Net("full:1").verify()
+        self.assertEqual((report.pairs, report.arrived, report.failures), (64 * 64, 64 * 64, ()))
+        self.assertEqual(report.counts, {"arrived": 4096})
+        self.assertEqual(NET.verify("sample", 1000).arrived, 1000)
+        pairs = {text: int(pairs) for text, pairs in vectors("classes.tsv")}
+        self.assertEqual(NET.verify("classes").arrived, pairs["hybrid:192,2"])
+
+    def test_figures_are_those_of_the_paper(self):
+        for text, *want in vectors("golden_hardware.tsv"):
+            h = Net(text).hardware()
+            got = [h.processors, h.clusters, h.unit_trees_2, h.unit_trees_8, h.components]
+            self.assertEqual(got, list(map(int, want)), text)
+        for text, connect, best, opened, open_best in vectors("golden_latency.tsv"):
+            net = Net(text)
+            self.assertEqual(net.latency(net.levels), (int(connect), int(opened)), text)
+            self.assertEqual(net.latency(), (int(best), int(open_best)), text)
+
+    def test_load_of_rings_is_that_of_the_model(self):
+        rows = 0
+        for row in vectors("ring_load.tsv"):
+            net = Net(row[0])
+            if row[1] != "0.2" or net.processors > 81:
+                continue
+            load = net.load()
+            got = [load.distance, load.ring_hops, load.latency, load.hot_send, load.hot_echo]
+            self.assertEqual(got, list(map(int, row[5:10])), row[0])
+            self.assertEqual((net.rings, load.hot_queue), (int(row[3]), int(row[11])), row[0])
+            rows += 1
+        self.assertGreater(rows, 10)
+
+    def test_load_of_a_tree(self):
+        for height, w, *wires in vectors("tree_capacities.tsv"):
+            tree = Net(f"tree:{height},w={w}")
+            got = [tree.capacity(level) for level in range(tree.height + 1)]
+            self.assertEqual(" ".join(map(str, got)), wires[0] if len(wires) == 1 else " ".join(wires))
+        # all of 8 send to processor 0, one of them is itself: 7 on its channel of one wire
+        load = Net("tree:3").load((source, 0) for source in range(8))
+        self.assertEqual(load, (Fraction(7), 2 * 8 + 1))
+
+    def test_threads_do_not_disturb_each_other(self):
+        def work(first):
+            return [NET.route(first, to).hex() for to in range(0, 786432, 4001)]
+
+        with ThreadPoolExecutor(8) as pool:
+            self.assertEqual(list(pool.map(work, range(16))), [work(first) for first in range(16)])
+
+
+if __name__ == "__main__":
+    main()

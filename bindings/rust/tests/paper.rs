@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT-0
+//! The example of DeHon 3.8.5, the vectors of an independent model, errors, and the layout of C.
+use routeseq_sys::{sys, Error, Net};
+use std::collections::HashMap;
+use std::ffi::CString;
+use std::mem::{offset_of, size_of};
+
+const CANNOT: &str = "tests/vectors of the C tree";
+
+fn vectors(name: &str) -> String {
+    let tree = std::env::var("ROUTESEQ_TREE")
+        .unwrap_or(concat!(env!("CARGO_MANIFEST_DIR"), "/../..").to_string());
+    std::fs::read_to_string(format!("{tree}/tests/vectors/{name}")).expect(CANNOT)
+}
+
+fn bytes(hex: &str) -> Vec<u8> {
+    let hex = if hex == "-" { "" } else { hex };
+    (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).unwrap()).collect()
+}
+
+#[test]
+fn the_paper() {
+    let net = Net::hybrid(192, 2).unwrap();
+    let (src, dst) = ([0xCC, 0x02, 0x34], [0xD8, 0x42, 0x67]);
+    let seq = net.compute(&src, &dst).unwrap();
+    assert_eq!(seq[..], [0xF4, 0xD8, 0x42, 0x67]);
+    assert_eq!(net.decode(&src, &seq).unwrap()[..], dst);
+    assert_eq!(net.locate(666727).unwrap()[..], [0xD8, 0x40, 0x67]);
+    assert_eq!(net.index(&src).unwrap(), 626740);
+    let seq = net.compute(&net.locate(626740).unwrap(), &net.locate(666727).unwrap()).unwrap();
+    assert_eq!(seq[..], [0xF4, 0xD8, 0x40, 0x67]);
+}
+
+#[test]
+fn every_vector() {
+    let (mut nets, mut rows) = (HashMap::new(), 0);
+    for line in vectors("transit_routes.tsv").lines().filter(|line| !line.starts_with('#')) {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let net = nets.entry(cells[0].to_string()).or_insert_with(|| {
+            Net::parse(&CString::new(cells[0]).unwrap()).unwrap()
+        });
+        let seq = net.compute(&bytes(cells[1]), &bytes(cells[2])).unwrap();
+        assert_eq!(seq[..], bytes(cells[3]), "{line}");
+        assert_eq!(net.index(&bytes(cells[2])).unwrap().to_string(), cells[5], "{line}");
+        rows += 1;
+    }
+    assert!(rows > 4000, "{rows} rows");
+}
+
+#[test]
+fn errors_are_said() {
+    assert_eq!(Net::hybrid(13, 2), Err(Error(sys::RT_ERR_LEAF)));
+    assert_eq!(Net::full(9), Err(Error(sys::RT_ERR_LAYERS)));
+    assert_eq!(Net::bidelta(&[3; 9]), Err(Error(sys::RT_ERR_STACKS)));
+    assert_eq!(Net::bidelta(&[3, 4]).unwrap().capped(), Err(Error(sys::RT_ERR_CAPPED)));
+    assert_eq!(Net::parse(c"tree:10"), Err(Error(sys::RT_ERR_FAMILY)));
+    let net = Net::hybrid(192, 2).unwrap();
+    let good = [0xCC, 0x02, 0x34];
+    assert_eq!(net.compute(&[0, 0, 0xFF], &good).unwrap_err(), Error(sys::RT_ERR_SRC));
+    assert_eq!(net.compute(&good, &good[..2]).unwrap_err(), Error(sys::RT_ERR_DST));
+    assert_eq!(net.locate(786432).unwrap_err(), Error(sys::RT_ERR_INDEX));
+    assert_eq!(net.decode(&good, &[]).unwrap_err(), Error(sys::RT_ERR_SEQ));
+    let said = Error(sys::RT_ERR_LEAF).to_string();
+    assert!(said.contains("12, 48 or 192"), "{said}");
+}
+
+#[test]
+fn layout_is_that_of_c() {
+    extern "C" {
+        static routeseq_layout: [usize; 22];
+    }
+    let here = [
+        size_of::<sys::rt_net>(),
+        offset_of!(sys::rt_net, family),
+        offset_of!(sys::rt_net, capped),
+        offset_of!(sys::rt_net, param),
+        size_of::<sys::rt_route_parts>(),
+        offset_of!(sys::rt_route_parts, m),
+        offset_of!(sys::rt_route_parts, o),
+        offset_of!(sys::rt_route_parts, rc_bytes),
+        offset_of!(sys::rt_route_parts, seq),
+        sys::RT_LOC_MAX,
+        sys::RT_SEQ_MAX,
+        sys::RT_PARAM_MAX,
+        sys::RT_NET_TEXT_MAX,
+        sys::RT_FAMILY_HYBRID.into(),
+        sys::RT_FAMILY_FULL.into(),
+        sys::RT_FAMILY_BIDELTA.into(),
+        sys::RT_FAMILY_TREE.into(),
+        -sys::RT_ERR_FAMILY as usize,
+        -sys::RT_ERR_SRC as usize,
+        -sys::RT_ERR_DST as usize,
+        -sys::RT_ERR_SEQ as usize,
+        -sys::RT_ERR_ROOT as usize,
+    ];
+    // SAFETY: native/layout.c has so many entries.
+    assert_eq!(here, unsafe { routeseq_layout });
+}

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The one parser: takes a command line apart and checks it against the tables of the shapes. */
+#include "parse.h"
+#include "help.h"
+
+#include <string.h>
+
+#define GIVEN_MAX 32 /* options of a command line: each can stand once */
+
+/* A command line before its shape is known. */
+struct line {
+    const struct command *command;
+    char *operand[OPERANDS_MAX + 1];
+    int operands;
+    struct {
+        const struct option_row *row; /* of the first shape that has it */
+        const char *value;
+    } given[GIVEN_MAX];
+    int options;
+};
+
+static int usage(const struct command *command, const char *what, const char *argument)
+{
+    complain(EXIT_USAGE, "%s: %s%s%.80s%s", command->name, what, argument ? " '" : "",
+             argument ? argument : "", argument ? "'" : "");
+    fprintf(stderr, "usage: routeseq %s %s [options]; routeseq %s --help lists them\n",
+            command->name, command->operands, command->name);
+    return EXIT_USAGE;
+}
+
+/* Is this argument an option?  "-" is an operand, and so is a negative
+ * number: what is wrong with it is for its reader to say. */
+static int is_option(const char *argument)
+{
+    return argument[0] == '-' && argument[1] != '\0' && (argument[1] < '0' || argument[1] > '9');
+}
+
+/* The option of a verb, or a null pointer; only the first `length` characters of name count. */
+static const struct option_row *option_of(const struct verb *verb, const char *name, size_t length)
+{
+    const struct option_row *row = verb->options;
+
+    for (; row != NULL && row->name != NULL; row++)
+        if (strlen(row->name) == length && strncmp(row->name, name, length) == 0)
+            return row;
+    return NULL;
+}
+
+/* The option of any shape. */
+static const struct option_row *find_option(const struct command *command, const char *name,
+                                            size_t length)
+{
+    const struct option_row *row = NULL;
+
+    for (unsigned i = 0; row == NULL && shape_at(i) != NULL; i++)
+        row = option_of(verb_of(command, shape_at(i)), name, length);
+    return row;
+}
+
+/* Takes the option argv[*i], and its value from behind '=' or from argv. */
+static int take_option(struct line *line, int argc, char **argv, int *i)
+{
+    char *argument = argv[*i];
+    size_t length = strcspn(argument, "=");
+    const struct option_row *row = find_option(line->command, argument, length);
+    const char *value = "";
+
+    if (row == NULL)
+        return usage(line->command, "unknown option", argument);
+    for (int k = 0; k < line->options; k++)
+        if (line->given[k].row == row)
+            return usage(line->command, "given twice: option", row->name);
+    if (row->value == NULL) {
+        if (argument[length] == '=')
+            return usage(line->command, "takes no value: option", row->name);
+    } else if (argument[length] == '=') {
+        value = argument + length + 1;
+    } else if (*i + 1 < argc) {
+        value = argv[++*i];
+    } else {
+        return usage(line->command, "value missing after option", row->name);
+    }
+    line->given[line->options].row = row;
+    line->given[line->options++].value = value;
+    return 0;
+}
+
+static int take_arguments(struct line *line, int argc, char **argv)
+{
+    int options = 1; /* until -- */
+
+    for (int i = 0; i < argc; i++) {
+        if (options && strcmp(argv[i], "--") == 0) {
+            options = 0;
+        } else if (options && is_option(argv[i])) {
+            int status = take_option(line, argc, argv, &i);
+
+            if (status != 0)
+                return status;
+        } else if (line->operands == line->command->most) {
+            return usage(line->command, "one argument too many:", argv[i]);
+        } else {
+            line->operand[line->operands++] = argv[i];
+        }
+    }
+    if (line->operands < line->command->least)
+        return usage(line->command,
+                     line->operands == 0 ? "NET is missing" : "SRC or DST is missing", NULL);
+    return 0;
+}
+
+/* The command does not serve this shape: says which families it serves. */
+static int refuse_shape(const struct line *line)
+{
+    const struct rt_net_family *family;
+    char list[WHY_MAX] = "";
+
+    for (unsigned s = 0; shape_at(s) != NULL; s++) {
+        const char *before = " (";
+
+        if (verb_of(line->command, shape_at(s))->run == NULL)
+            continue;
+        add_text(list, sizeof list, list[0] != '\0' ? ", " : "", shape_at(s)->title);
+        for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++) {
+            if (shape_of_family(family) != shape_at(s))
+                continue;
+            add_text(list, sizeof list, before, family->name);
+            before = ", ";
+        }
+        add_text(list, sizeof list, ")", "");
+    }
+    return complain(EXIT_USAGE, "network '%.80s': %s serves %s", line->operand[0],
+                    line->command->name, list);
+}
+
+/* The shape's verb has no such option: says which shapes' have it. */
+static int refuse_option(const struct line *line, const struct shape *shape, const char *name)
+{
+    char list[WHY_MAX] = "";
+
+    for (unsigned i = 0; shape_at(i) != NULL; i++)
+        if (option_of(verb_of(line->command, shape_at(i)), name, strlen(name)) != NULL)
+            add_text(list, sizeof list, list[0] != '\0' ? " and " : "", shape_at(i)->title);
+    return complain(EXIT_USAGE, "option %s of %s is for %s; %.80s is %s", name, line->command->name,
+                    list, line->operand[0], shape->one);
+}
+
+/* The options among those of the shape's verb. */
+static int sort_options(const struct line *line, struct call *call)
+{
+    for (int k = 0; k < line->options; k++) {
+        const char *name = line->given[k].row->name;
+        const struct option_row *row = option_of(call->verb, name, strlen(name));
+
+        if (row == NULL)
+            return refuse_option(line, call->shape, name);
+        call->value[row - call->verb->options] = line->given[k].value;
+    }
+    return 0;
+}
+
+/* Is `word`, `length` characters long, one of the blank-separated words? */
+static int is_word(const char *words, const char *word, size_t length)
+{
+    for (const char *at = words; at != NULL && *at != '\0';) {
+        size_t n = strcspn(at, " ");
+
+        if (n == length && strncmp(at, word, n) == 0)
+            return 1;
+        at += n + (at[n] != '\0');
+    }
+    return 0;
+}
+
+/* "dot, graphml or edges" */
+static void list_words(char *list, size_t size, const char *words)
+{
+    for (const char *at = words; *at != '\0';) {
+        char word[32];
+        size_t n = strcspn(at, " ");
+
+        snprintf(word, sizeof word, "%.*s", (int)n, at);
+        add_text(list, size, at == words ? "" : at[n] == '\0' ? " or " : ", ", word);
+        at += n + (at[n] != '\0');
+    }
+}
+
+/* One option that was given: its value, what it needs, what it excludes. */
+static int check_option(const struct call *call, const struct option_row *row, const char *value)
+{
+    const struct option_row *other = call->verb->options;
+
+    if (row->words != NULL && !is_word(row->words, value, strlen(value))) {
+        char list[WHY_MAX] = "";
+
+        list_words(list, sizeof list, row->words);
+        return complain(EXIT_USAGE, "option %s '%.80s': expected %s", row->name, value, list);
+    }
+    if (row->needs != NULL && !option_given(call, row->needs))
+        return complain(EXIT_USAGE, "%s: option %s needs %s", call->command->name, row->name,
+                        row->needs);
+    for (; other->name != NULL; other++)
+        if (is_word(row->without, other->name, strlen(other->name)) &&
+            option_given(call, other->name))
+            return complain(EXIT_USAGE, "%s: %s and %s exclude each other", call->command->name,
+                            row->name, other->name);
+    return 0;
+}
+
+/* The options with each other. */
+static int check_options(const struct call *call)
+{
+    const struct option_row *row = call->verb->options;
+    int status = 0;
+
+    for (unsigned i = 0; row != NULL && row[i].name != NULL && status == 0; i++) {
+        if (call->value[i] != NULL)
+            status = check_option(call, &row[i], call->value[i]);
+        else if (row[i].required)
+            status = complain(EXIT_USAGE, "%s: option %s is missing: expected %s%s%s, %s",
+                              call->command->name, row[i].name, row[i].name,
+                              row[i].value != NULL ? " " : "",
+                              row[i].value != NULL ? row[i].value : "", row[i].help);
+    }
+    return status;
+}
+
+int run_command(const struct command *command, int argc, char **argv)
+{
+    struct line line = {.command = command};
+    struct call call = {.command = command, .operand = line.operand + 1};
+    struct rt_net net;
+    int status = take_arguments(&line, argc, argv), error;
+
+    if (status != 0)
+        return status;
+    error = rt_net_parse(line.operand[0], &net);
+    if (error != 0)
+        return complain_net(line.operand[0], error);
+    call.net = &net;
+    call.shape = shape_of(&net);
+    call.verb = verb_of(command, call.shape);
+    if (call.verb->run == NULL)
+        return refuse_shape(&line);
+    status = sort_options(&line, &call);
+    if (status == 0)
+        status = check_options(&call);
+    return status != 0 ? status : call.verb->run(&call);
+}

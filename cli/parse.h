@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT-0 */
+#ifndef CLI_PARSE_H
+#define CLI_PARSE_H
+
+#include "cli.h"
+
+/* Runs a command with the arguments behind its name; returns the exit status. */
+int run_command(const struct command *command, int argc, char **argv);
+
+#endif

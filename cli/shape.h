@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * What a shape of network (enum rt_shape) does in the command: one constant table a shape, in
+ * cli/SHAPE/SHAPE.c; cli/shapes.c lists them.  Parsing, help, refusals, completion and the list of
+ * what serves what are made from these tables alone.
+ */
+#ifndef CLI_SHAPE_H
+#define CLI_SHAPE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "rt/net.h"
+
+struct call;
+struct processor;
+
+#define WHY_MAX 256 /* characters of a reason */
+
+/* An option of a verb.  Whether it takes a value is the same wherever it stands in a command: the
+ * parser has to find NET before it knows the shape (tests/serves.sh looks at all of them). */
+struct option_row {
+    const char *name;    /* "--seed" */
+    const char *value;   /* what help calls its value: "S"; null: it takes none */
+    const char *help;    /* one line or more */
+    const char *words;   /* all values there are, separated by blanks; null: not a list */
+    const char *needs;   /* an option that must be there too; null: none */
+    const char *without; /* options that it excludes, separated by blanks; null: none */
+    int required;        /* nothing is done without it */
+};
+
+/* What a command does for one shape. */
+struct verb {
+    int (*run)(const struct call *call); /* returns EXIT_...; null: the shape is not served */
+    const struct option_row *options;    /* ends with name = NULL; null: none */
+    const char *help;                    /* what it prints */
+    const char *more;                    /* help below the options; null: nothing */
+    const char *example;                 /* what follows NET in an example that works; "" */
+    const char *but;                     /* a family of the shape that is not served; null */
+};
+
+/* How `route` answers pairs; cli/route.c reads and checks them. */
+struct route_hooks {
+    /* 0 and *state, or EXIT_... after saying why; `close` follows in both cases. */
+    int (*open)(const struct call *call, void **state);
+    /* Prints the line of one pair, without its end; 0, or an error of the library. */
+    int (*answer)(void *state, const struct processor *src, const struct processor *dst);
+    void (*close)(void *state);
+};
+
+struct shape {
+    const char *name;  /* as its folder: "transit" */
+    const char *title; /* "Transit networks" */
+    const char *one;   /* "a Transit network" */
+    const char *sites; /* how processors are written, for help */
+
+    struct verb route, explain, walk, verify, info, gate, load, graph;
+
+    struct route_hooks pairs;
+    /* Reads SRC or DST; 0, or -1 and a reason that begins with `name`. */
+    int (*read_processor)(const struct rt_net *net, const char *name, const char *text,
+                          struct processor *processor, char why[WHY_MAX]);
+    /* Computes, walks and compares; sample 0: all pairs, or some where those are too many. */
+    int (*verify_pairs)(const struct rt_net *net, uint64_t sample, uint64_t seed, unsigned jobs);
+};
+
+/* The shape of a network that rt_net_check has passed. */
+const struct shape *shape_of(const struct rt_net *net);
+
+/* Shape `number` of the list; a null pointer behind the last. */
+const struct shape *shape_at(unsigned number);
+
+struct command {
+    const char *name;
+    const char *operands; /* "NET SRC DST" */
+    const char *says;     /* what it does, in a line */
+    int least, most;      /* operands, NET included */
+    size_t verb;          /* offset in struct shape */
+};
+
+/* All of them; ends with name = NULL. */
+extern const struct command commands[];
+
+const struct verb *verb_of(const struct command *command, const struct shape *shape);
+
+#define OPTIONS_MAX 15
+#define OPERANDS_MAX 3
+
+/* A command line, taken apart and checked against the shape's verb. */
+struct call {
+    const struct command *command;
+    const struct shape *shape;
+    const struct verb *verb;
+    const struct rt_net *net;
+    char **operand;                 /* behind NET; ends with NULL */
+    const char *value[OPTIONS_MAX]; /* of verb->options; "" for a flag; null: not given */
+};
+
+#endif

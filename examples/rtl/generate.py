@@ -1,0 +1,30 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT-0
+"""generate.py CONFIG - a generator for FuseSoC: prints a circuit and its core file into this directory.
+
+CONFIG is the YAML file that FuseSoC writes; its parameters are net, circuit (figures) and module (what
+`routeseq` calls it).  The command is `routeseq`, or what the variable ROUTESEQ says.
+"""
+import os
+import re
+import subprocess
+import sys
+
+import yaml
+
+with open(sys.argv[1], encoding="utf-8") as file:
+    config = yaml.safe_load(file)
+wanted = config["parameters"]
+command = [os.environ.get("ROUTESEQ", "routeseq"), "gate", wanted["net"], "--verilog",
+           "--circuit", wanted.get("circuit", "figures")]
+if "module" in wanted:
+    command += ["--module", wanted["module"]]
+printed = subprocess.run(command, check=True, stdout=subprocess.PIPE, universal_newlines=True).stdout
+name = re.search(r"^module (\S+)", printed, re.MULTILINE).group(1)
+with open(name + ".v", "w", encoding="utf-8") as file:
+    file.write(printed)
+core = {"name": config["vlnv"],
+        "filesets": {"rtl": {"files": [name + ".v"], "file_type": "verilogSource"}},
+        "targets": {"default": {"filesets": ["rtl"]}}}
+with open(name + ".core", "w", encoding="utf-8") as file:
+    file.write("CAPI=2:\n" + yaml.safe_dump(core))

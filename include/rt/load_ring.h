@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * rt/load_ring.h - how loaded is a network of SCI rings, and can it lock up?
+ *
+ * Every processor sends to every other (Johnson & Goodman 4 and figure 10; SPEC
+ * 12.4).  Written for any mapping and any routing function: both come in as
+ * arguments, memory is the caller's.
+ */
+#ifndef RT_LOAD_RING_H
+#define RT_LOAD_RING_H
+
+#include "net.h"
+#include "topo.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * The path of a packet: writes the node it starts at and its legs, at most
+ * `capacity`.  Returns their number; -1 if the pair sends nothing at all; or an
+ * error below that, which ends what was asked for.
+ */
+typedef int rt_load_ring_path(void *context, uint32_t source, uint32_t target, uint32_t *start,
+                              struct rt_ring_leg *leg, int capacity);
+
+/*
+ * The partition 0..partitions-1 of the queues at `node` that a packet from
+ * node `source` uses when it has taken `links` links and entered `rings` rings.
+ */
+typedef uint32_t rt_load_ring_partition(void *context, uint32_t source, uint32_t node,
+                                        uint32_t links, uint32_t rings);
+
+struct rt_load_ring_traffic {
+    const struct rt_topo_ring_table *table;
+    uint32_t processors;
+    rt_load_ring_path *path;
+    void *context;
+    struct rt_ring_leg *leg; /* memory for `capacity` legs, for the path of the moment */
+    int capacity;
+    uint32_t partitions;               /* of each queue; 0 means 1 */
+    rt_load_ring_partition *partition; /* not called if there is but one */
+};
+
+/* Link traffic in packets; echo packets weigh echo/send of a send packet. */
+struct rt_load_ring_metrics {
+    uint32_t distance;  /* links of the longest path */
+    uint32_t ring_hops; /* rings of the path with most */
+    uint64_t latency;   /* most of links + (c - 1) * rings */
+    uint64_t hot_send;  /* on the hottest link: send packets */
+    uint64_t hot_echo;  /* and echo packets */
+    uint32_t hot_node, hot_link;
+    uint64_t hot_queue; /* most packets that enter a ring at one node */
+    uint32_t queue_node;
+};
+
+/*
+ * rt_load_rings - the metrics of figure 10 over all ordered pairs.
+ *
+ * change: c, the cost of entering a ring in links (the paper's 4), >= 1.
+ * echo, send: sizes of the packets, as the ratio echo/send; send >= 1.
+ *             echo * packets and send * packets must fit 64 bits.
+ * sends: nodes * links words; visits: rings words; queue: nodes words.  They
+ * are left filled: sends on each link, packets that visit each ring, packets that
+ * enter a ring at each node.
+ *
+ * Of links equally hot the one with more sends, then the lowest number counts.
+ * Returns 0, or the error of the path function; RT_ERR_LINK for a leg on a link
+ * that is none.  Cost: one step a link of every path.
+ */
+int rt_load_rings(const struct rt_load_ring_traffic *traffic, uint32_t change, uint64_t echo,
+                  uint64_t send, uint64_t *sends, uint64_t *visits, uint64_t *queue,
+                  struct rt_load_ring_metrics *load);
+
+/*
+ * Deadlock (Johnson & Goodman 2.2.1).  Packets wait in queues where they change
+ * rings: in the output queue of the first link at the source; where they leave a
+ * ring, in the input queue of its link, then in the output queue of the next;
+ * at the target in the input queue.  An edge leads from a queue to the next one
+ * that some packet enters.  No cycle: the routing is deadlock-1.
+ */
+
+/* A queue: (node * links + link) * 2, + 1 for the input queue; in partition p,
+ * + p * nodes * links * 2. */
+#define RT_LOAD_QUEUE_OUT(table, node, link) (((node) * (table)->links + (link)) * 2)
+#define RT_LOAD_QUEUE_IN(table, node, link) (RT_LOAD_QUEUE_OUT(table, node, link) + 1)
+
+/* The caller's memory; q = partitions * nodes * links * 2 queues. */
+struct rt_load_dependency_graph {
+    uint32_t words;  /* of a row of `reach`: (largest ring + 63) / 64 */
+    uint64_t *reach; /* q / 2 * partitions * words; row (queue / 2) * partitions + p, bit h: a
+                        packet gets off the ring h hops behind that output queue, into p */
+    uint64_t *onto;  /* q / 2 * partitions; word (queue / 2) * partitions + p, bit l: a packet goes
+                        on from that input queue to link l, into p */
+    uint32_t *order; /* q */
+    uint32_t *stack; /* q */
+    uint32_t *from;  /* q */
+};
+
+/* rt_load_dependencies - fills reach and onto from the paths of all pairs; returns as
+ * rt_load_rings. */
+int rt_load_dependencies(const struct rt_load_ring_traffic *traffic,
+                         struct rt_load_dependency_graph *queues);
+
+/*
+ * rt_load_deadlock - is there a cycle of queues?
+ *
+ * Returns 0 if there is none: order[] then holds for every queue its place
+ * 0..q-1 in an order in which every edge leads upwards, which proves it.
+ * Otherwise the number of queues on a cycle, in order[0], order[1], .. : the
+ * shortest cycle through one of the queues of the first cycle met.
+ * Cost: for each queue up to the square of its edges, since they are looked for
+ * anew at each return; for a cycle one more search for each queue on it.
+ */
+uint32_t rt_load_deadlock(const struct rt_topo_ring_table *table, uint32_t partitions,
+                          struct rt_load_dependency_graph *queues);
+
+/*
+ * rt_load_culprit - the first pair that moves from queue `a` to queue `b`.
+ *
+ * Returns 1 and the pair; 0 if there is none; or an error of the path function.
+ */
+int rt_load_culprit(const struct rt_load_ring_traffic *traffic, uint32_t a, uint32_t b,
+                    uint32_t *source, uint32_t *target);
+
+/*
+ * rt_load_layers - does an assignment to partitions leave no cycle?
+ *
+ * An order of the queues for each partition: a packet uses partition 0 as long
+ * as its queues go upwards there, then 1, and so on, never back; it carries the
+ * number of its partition.  (Then every edge goes upwards in the order of all
+ * queues, partition by partition.)
+ * place: of queue k = 0..nodes * links * 2 - 1 in partition p: place[p * nodes *
+ * links * 2 + k]; in one partition all different.
+ *
+ * Returns 1 if every path fits; 0, and the first pair whose path does not; or an
+ * error as rt_load_rings.  Cost: one step a link of every path.
+ */
+int rt_load_layers(const struct rt_load_ring_traffic *traffic, uint32_t partitions,
+                   const uint32_t *place, uint32_t *source, uint32_t *target);
+
+/*
+ * rt_load_forced - the edges that no choice of paths can do without: of every
+ * pair of nodes, those that all its paths have which enter no ring twice and take
+ * at most `extra` links more than the shortest of them.
+ *
+ * Fills reach and onto as rt_load_dependencies does.  If rt_load_deadlock then finds a
+ * cycle, no routing function that keeps to these paths is deadlock-1; if it finds
+ * none, nothing is proven.
+ * step, leg: room for `capacity` of them; distance: nodes words.
+ *
+ * Returns 0; RT_ERR_PATH if a pair has no path of at most `capacity` links.
+ * Cost: exponential in the length of paths: for small networks.
+ */
+int rt_load_forced(const struct rt_topo_ring_table *table, int extra, struct rt_ring_step *step,
+                   struct rt_ring_leg *leg, int capacity, uint32_t *distance,
+                   struct rt_load_dependency_graph *queues);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * rt/walk_plan.h - which pairs of processors are verified, and what came out; for every shape
+ */
+#ifndef RT_WALK_PLAN_H
+#define RT_WALK_PLAN_H
+
+#include "net.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * Verification: compute, walk, compare, for many pairs of processors.
+ *
+ * A plan numbers the pairs 0..pairs-1, so that any part of them can be done
+ * anywhere, in any order, with the same result.
+ */
+enum rt_walk_plan_kind {
+    RT_WALK_PLAN_ALL,     /* all N * N ordered pairs; N <= 2^31 */
+    RT_WALK_PLAN_CLASSES, /* Transit: four pairs a class, SPEC 6.4: each crossing level, each pair
+                        of different digits there, each value of every other digit */
+    RT_WALK_PLAN_SAMPLE,  /* source and destination in prime strides through 0..N-1 */
+    RT_WALK_PLAN_TARGETS, /* all pairs, but one destination after the other: a search that starts
+                        anew for each is used again */
+    RT_WALK_PLAN_HEIGHTS  /* trees: sources in prime strides; the height of the common ancestor is
+                        dealt out, since two processors at random nearly always meet near the root */
+};
+
+struct rt_walk_plan {
+    struct rt_net net;
+    uint8_t kind;        /* enum rt_walk_plan_kind */
+    uint64_t pairs;      /* how many */
+    uint64_t seed;       /* of the digits that a class leaves open; where strides begin */
+    uint64_t processors; /* N */
+};
+
+/* rt_walk_plan_make - fills a plan; pairs is the wanted number for RT_WALK_PLAN_SAMPLE and _HEIGHTS
+ * (below 2^63) and not read for the others.  No pairs where net->family is none, or where the
+ * kind is not one of its shape's. */
+void rt_walk_plan_make(struct rt_walk_plan *plan, const struct rt_net *net, int kind,
+                       uint64_t pairs, uint64_t seed);
+
+/* rt_walk_plan_pair - pair `number` = 0..pairs-1 of a plan; of a plan without pairs, 0 and 0. */
+void rt_walk_plan_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_t *source,
+                       uint64_t *destination);
+
+#define RT_WALK_FAILURES_MAX 8
+/* Verdicts of any shape, at most. */
+#define RT_WALK_COUNTS 16
+
+/* What many pairs gave, of whatever shape; all 0 at first. */
+struct rt_walk_report {
+    uint64_t pairs;                         /* done */
+    uint64_t count[RT_WALK_COUNTS];         /* by verdict of its shape; [0] arrived */
+    unsigned failures;                      /* entries of failure[], the lowest numbers first */
+    uint64_t failure[RT_WALK_FAILURES_MAX]; /* numbers of failed pairs */
+};
+
+/* rt_walk_merge - adds one report to another. */
+void rt_walk_merge(struct rt_walk_report *into, const struct rt_walk_report *from);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

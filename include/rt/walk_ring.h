@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * rt/walk_ring.h - does this path arrive in a network of rings, and does it keep the rules?
+ */
+#ifndef RT_WALK_RING_H
+#define RT_WALK_RING_H
+
+#include "topo.h"
+#include "walk_plan.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum rt_walk_ring_verdict {
+    RT_WALK_RING_ARRIVED = 0,
+    RT_WALK_RING_NO_LINK,      /* link out of range */
+    RT_WALK_RING_TWICE,        /* enters a ring twice */
+    RT_WALK_RING_ELSEWHERE,    /* ends at another node */
+    RT_WALK_RING_TOO_LONG,     /* more links than the closed form allows */
+    RT_WALK_RING_OTHER_PATH,   /* verification only: link by link another path than as a whole */
+    RT_WALK_RING_NOT_COMPUTED, /* verification only: no path was computed */
+    RT_WALK_RING_VERDICTS      /* their number */
+};
+
+struct rt_walk_rings_result {
+    uint8_t verdict; /* enum rt_walk_ring_verdict, the first that holds */
+    uint32_t node;   /* where the packet stands at the end, or where it went wrong */
+    uint64_t links;  /* taken */
+    uint32_t rings;  /* entered */
+    uint32_t leg;    /* the leg that went wrong */
+};
+
+/*
+ * rt_walk_rings - follow the legs of a path over the mapping.
+ *
+ * table: as rt_topo_ring_tabulate laid it out.  source, target: nodes.
+ * longest: links allowed, 0: any number.
+ *
+ * Writes *walk and returns its verdict.  Legs of the same link one behind the
+ * other are one way round one ring.
+ * Cost: one step a link, and for each ring entered another look at those before.
+ */
+int rt_walk_rings(const struct rt_topo_ring_table *table, uint32_t source, uint32_t target,
+                  const struct rt_ring_leg *leg, uint32_t legs, uint32_t longest,
+                  struct rt_walk_rings_result *walk);
+
+/* The network as verification sees it. */
+struct rt_walk_ring_on {
+    struct rt_rings rings; /* the mapping function: of any size; or a planted fault */
+    const struct rt_topo_ring_table *table; /* the same laid out, which is faster; or null */
+    uint32_t longest;                       /* links allowed, 0: any number */
+};
+
+/*
+ * rt_walk_ring_run - as rt_walk_rings; where nothing is laid out, over the mapping function itself.
+ *
+ * least: room for `legs`; not used where on->table is there.  It gets the lowest node of the
+ * ring of each leg that was walked, which together with the link names the ring.
+ * Cost: that of rt_walk_rings; without table, for each leg also a step a node of its ring.
+ */
+int rt_walk_ring_run(const struct rt_walk_ring_on *on, uint32_t source, uint32_t target,
+                     const struct rt_ring_leg *leg, uint32_t legs, uint32_t *least,
+                     struct rt_walk_rings_result *walk);
+
+/*
+ * Verification (walk_plan.h): the whole path, and the path link by link, both walked and
+ * compared.  The functions under test:
+ *
+ * rt_walk_ring_legs - the path of a pair of processors: as rt_route_legs or rt_route_search
+ * find it.  Returns its legs, *leg pointing to them, or an error.
+ * rt_walk_ring_link - as rt_route_link.
+ */
+typedef int rt_walk_ring_legs(void *context, uint32_t source, uint32_t target,
+                              const struct rt_ring_leg **leg);
+typedef int rt_walk_ring_link(const struct rt_net *net, uint32_t source, uint32_t current,
+                              uint32_t target, unsigned last);
+
+struct rt_walk_ring_test {
+    const struct rt_net *net; /* a network of rings, passed by rt_net_check */
+    struct rt_walk_ring_on on;
+    rt_walk_ring_legs *legs;
+    void *context;           /* handed to legs; jobs that run at once have one each */
+    rt_walk_ring_link *link; /* null: no routing function, the whole path is all there is */
+    uint32_t *least;         /* as for rt_walk_ring_run, of the longest path and RT_LEGS_MAX */
+};
+
+/* What one pair gave. */
+struct rt_walk_ring_pair {
+    uint32_t source, target;
+    uint8_t verdict;               /* enum rt_walk_ring_verdict */
+    int legs;                      /* of the path that is wrong, else of the last; or an error */
+    const struct rt_ring_leg *leg; /* that path: of test->legs, or other */
+    struct rt_ring_leg other[RT_LEGS_MAX]; /* link by link; ends one link behind the longest */
+};
+
+/*
+ * rt_walk_ring_verify_pair - one pair of processors 0..N-1.
+ *
+ * Returns the verdict, RT_WALK_RING_ARRIVED iff all is right; fills *pair.
+ * RT_WALK_RING_NOT_COMPUTED, pair->legs = RT_ERR_FAMILY, if test->net is no network of rings.
+ */
+int rt_walk_ring_verify_pair(const struct rt_walk_ring_test *test, uint32_t source, uint32_t target,
+                             struct rt_walk_ring_pair *pair);
+
+/* rt_walk_ring_verify - pairs first .. first+count-1 of the plan; adds to *report. */
+void rt_walk_ring_verify(const struct rt_walk_ring_test *test, const struct rt_walk_plan *plan,
+                         uint64_t first, uint64_t count, struct rt_walk_report *report);
+
+/* A verdict in words; never a null pointer. */
+const char *rt_walk_ring_text(int verdict);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

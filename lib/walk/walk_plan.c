@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Which pairs of processors are verified (SPEC 6.4). */
+#include "walk_shape.h"
+
+#include "rt/random.h"
+
+/* a * b mod n for n <= 2^50: 13 bits of b at a time. */
+static uint64_t multiply_mod(uint64_t a, uint64_t b, uint64_t n)
+{
+    uint64_t r = 0;
+
+    for (int shift = 52; shift >= 0; shift -= 13)
+        r = ((r << 13) % n + a % n * (b >> shift & 0x1FFF) % n) % n;
+    return r;
+}
+
+/*
+ * Both strides are primes and no factors of N: it has only 2 and 3 in Transit networks and
+ * trees, and is below both in rings.  So each visits all processors; every N pairs the destination
+ * moves on by one, so all N * N pairs are met before one is met again.  Near 0.618 and 0.414 of
+ * 2^50, the largest N, so that few pairs already reach every digit.
+ */
+static void sample_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_t *source,
+                        uint64_t *destination)
+{
+    const uint64_t source_stride = UINT64_C(695847171456883),
+                   destination_stride = UINT64_C(466368553148527);
+    uint64_t n = plan->processors, round = number / n % n;
+
+    number %= n;
+    *source = (rt_random_mix(plan->seed) % n + multiply_mod(source_stride, number, n)) % n;
+    *destination =
+        (rt_random_mix(~plan->seed) % n + multiply_mod(destination_stride, number, n) + round) % n;
+}
+
+/* Pairs of a plan of that kind; 0 where the network has none such. */
+static uint64_t count_pairs(const struct rt_walk_plan *plan, uint64_t wanted)
+{
+    int shape = rt_net_shape(&plan->net);
+
+    if (shape < 0)
+        return 0;
+    switch (plan->kind) {
+    case RT_WALK_PLAN_ALL:
+    case RT_WALK_PLAN_TARGETS:
+        return plan->processors * plan->processors;
+    case RT_WALK_PLAN_CLASSES:
+        return shape == RT_SHAPE_TRANSIT ? rti_walk_classes(&plan->net) : 0;
+    case RT_WALK_PLAN_SAMPLE:
+        return wanted;
+    case RT_WALK_PLAN_HEIGHTS:
+        return shape == RT_SHAPE_TREE ? wanted : 0;
+    default:
+        return 0;
+    }
+}
+
+void rt_walk_plan_make(struct rt_walk_plan *plan, const struct rt_net *net, int kind,
+                       uint64_t pairs, uint64_t seed)
+{
+    plan->net = *net;
+    plan->kind = (uint8_t)kind;
+    plan->seed = seed;
+    plan->processors = rt_topo_processors(net);
+    plan->pairs = count_pairs(plan, pairs);
+}
+
+void rt_walk_plan_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_t *source,
+                       uint64_t *destination)
+{
+    *source = *destination = 0;
+    if (plan->pairs == 0)
+        return;
+    switch (plan->kind) {
+    case RT_WALK_PLAN_CLASSES:
+        rti_walk_class_pair(plan, number, source, destination);
+        break;
+    case RT_WALK_PLAN_SAMPLE:
+        sample_pair(plan, number, source, destination);
+        break;
+    case RT_WALK_PLAN_HEIGHTS:
+        sample_pair(plan, number, source, destination);
+        *destination = rti_walk_tree_relative(&plan->net, number, *source, *destination);
+        break;
+    case RT_WALK_PLAN_TARGETS:
+        *source = number % plan->processors;
+        *destination = number / plan->processors;
+        break;
+    default:
+        *source = number / plan->processors;
+        *destination = number % plan->processors;
+    }
+}

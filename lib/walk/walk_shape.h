@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What the shapes give to plans, and the report to all of them. */
+#ifndef WALK_SHAPE_H
+#define WALK_SHAPE_H
+
+#include "rt/walk.h"
+
+/* Transit networks: pairs of RT_WALK_PLAN_CLASSES, and one of them. */
+uint64_t rti_walk_classes(const struct rt_net *net);
+void rti_walk_class_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_t *source,
+                         uint64_t *destination);
+
+/* Trees: `other` moved to where its least common ancestor with the source has height
+ * `number` modulo h + 1. */
+uint64_t rti_walk_tree_relative(const struct rt_net *net, uint64_t number, uint64_t source,
+                                uint64_t other);
+
+/* One pair more in a report; verdict 0 is arrived. */
+void rti_walk_note(struct rt_walk_report *report, uint64_t number, int verdict);
+
+#endif

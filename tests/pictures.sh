@@ -1,0 +1,112 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# What a machine can see of the pictures: of those in docs/figures and of what graph draws of rings; that those in
+# docs/figures are of today's code and read on light and dark pages; prints TAP.  tests/pictures.awk says what it looks
+# at.  Each of these checks is seen to reject a fault planted here.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+work=build/pictures
+. tools/tap_command.sh
+
+clean() { # clean CLAIM FILE [OPTION...]
+    claim=$1 picture=$2
+    shift 2
+    awk "$@" -f tests/pictures.awk "$picture" >"$work/diff" && [ ! -s "$work/diff" ]
+    tap_result $? "$claim" "$(head -5 "$work/diff")"
+}
+
+rejects() { # rejects WORDS FROM SED [OPTION...]: what sed makes of the picture is seen to be wrong
+    words=$1 picture=$2 fault=$3
+    shift 3
+    sed "$fault" "$picture" >"$work/faulty"
+    ! cmp -s "$picture" "$work/faulty" && awk "$@" -f tests/pictures.awk "$work/faulty" | grep -q "$words"
+    tap_result $? "rejected: $words, planted in $(basename "$picture")" "$(awk "$@" -f tests/pictures.awk "$work/faulty" | head -3)"
+}
+
+# --- the pictures here
+for picture in docs/figures/*.svg; do
+    nodes=0
+    case $picture in */ring-fig*) ;; */ring-*) nodes=1 ;; esac
+    clean "$picture: texts inside and apart$([ $nodes = 0 ] || echo ', no line through a node')" "$picture" -v nodes=$nodes
+done
+for picture in wires-fig2.3 wires-fig2.5 wires-fig2.6 wires-bidelta-3; do
+    clean "$picture: no line through a text" docs/figures/$picture.svg -v clear=.
+done
+clean 'tree-4-8: no channel through the loads' docs/figures/tree-4-8.svg -v clear=/ # a processor's box hides the line to its middle
+rejects 'a line through a text: down stage, level 2' docs/figures/wires-fig2.3.svg 's/ x="[^"]*"\(.*>down stage, level 2\)/ x="600"\1/' -v clear=.
+if command -v dot >/dev/null; then
+    for net in hybrid:12,1 full:1,capped; do
+        $R graph $net --wires | dot -Tsvg >"$work/planes.svg"
+        clean "graph $net --wires: texts inside and apart, no line through one" "$work/planes.svg" -v clear=.
+    done
+else
+    tap_skip "graph --wires: texts inside and apart, no line through one" "dot is missing"
+fi
+rejects 'outside the picture: 11' docs/figures/ring-clock.svg 's/x="[^"]*"\(.*>11<\)/x="-20"\1/' -v nodes=1
+rejects 'one on another' docs/figures/ring-clock.svg '/<text/s/ x="[^"]*" y="[^"]*"/ x="100" y="-100"/' -v nodes=1
+rejects 'a line through the node' docs/figures/ring-clock.svg 's/d="M[-0-9.]*,[-0-9.]*C/d="M127,-4C/' -v nodes=1
+rejects 'one on another: .*load p' docs/figures/load-all.svg 's/>0.25</>load p and much more beside it, up to the next</'
+
+# --- drawings of rings, as graphviz gets them
+for net in clock ring12 ringmesh:4,4 ringmesh:1,5 multicube:7 multicube:3,3 multicube:4,3 multicube:2,2,2 multicube:3,3,3 multicube:5,4,3 \
+    multicube:2,2,2,2 multicube:3,2,2,2 multicube:2,2,2,2,2 multicube:2,2,2,2,2,2 multicube:3,3,3,3 butterfly:2,3 butterfly:3,3 \
+    deadfly:4,2 livefly:3,3 livefly:5,2 shuffle:2,4 shuffle:3,3 shuffle:5,2 \
+    ringcomplete:2 ringcomplete:3 ringcomplete:4 ringcomplete:5 ringcomplete:6 ringcomplete:8 ringcomplete:12 ringcomplete:16; do
+    run graph $net
+    clean "graph $net: numbers inside and apart, no link through a node" "$work/out" -v nodes=1
+done
+run graph ringcomplete:5
+cp "$work/out" "$work/complete"
+rejects 'a line through the node at [0.]*, -85' "$work/complete" '/n1 -> n2/s/pos="[^"]*"/pos="e,46.0,85.0 -40,85 -20,85 20,85 40,85"/' -v nodes=1 # node 0 stands there
+rejects 'one on another' "$work/complete" 's/lp="[^"]*"/lp="0.0,0.0"/' -v nodes=1
+for net in ringcomplete:64 multicube:20,20 butterfly:4,4 shuffle:2,10 multicube:3,3,3,3,3; do
+    refuses "graph $net: too large, and says what takes it" 2 "too large for a drawing in which links pass by nodes and numbers can be read (at most 400 links); --format edges, graphml and anynet take it" graph $net
+done
+
+# --- the pictures here are of today's code, and dark where dark is preferred
+tools/drawings.sh --check >"$work/diff"
+tap_result $? "docs/figures: all drawn from what the command and the scripts say today, dark, and in FIGURES.md" "$(cat "$work/diff")"
+mkdir -p "$work/figures"
+for fault in 's/drawn from [0-9]*/drawn from 1/@drawn from 1-' 's/prefers-color-scheme: dark/never/@has no dark colours'; do
+    cp docs/figures/ring-clock.svg docs/figures/lengths.svg "$work/figures"
+    sed "${fault%@*}" docs/figures/ring-clock.svg >"$work/figures/ring-clock.svg"
+    FIGURES=$work/figures tools/drawings.sh --check >"$work/diff"
+    is "rejected: $fault" "1 1" "$? $(grep -c "ring-clock.svg: ${fault#*@}" "$work/diff")"
+done
+cp docs/figures/ring-clock.svg "$work/figures/ring-other.svg"
+FIGURES=$work/figures tools/drawings.sh --check | grep -q 'ring-other.svg: nothing draws it'
+tap_result $? "rejected: a picture that nothing draws"
+
+# --- light and dark
+for picture in $(ls docs/figures/*.svg | grep -v gate-serial); do # that one has colours of its own
+    cp "$picture" "$work/themed.svg"
+    tools/svg_theme.sh "$work/themed.svg" && cmp -s "$picture" "$work/themed.svg" || echo "$picture"
+done >"$work/diff"
+[ ! -s "$work/diff" ]
+tap_result $? "svg_theme.sh twice is once" "$(cat "$work/diff")"
+sed 's/stroke="#333333"/stroke="#123456"/' docs/figures/ring-clock.svg >"$work/unknown.svg"
+tools/svg_theme.sh "$work/unknown.svg" 2>"$work/err"
+is "svg_theme.sh: a colour without a dark one is refused by name" "1 1" "$? $(grep -c 'no dark colour for #123456' "$work/err")"
+
+contrast() { # the contrast of WCAG 2 of each colour that is less than it should be; faint ones aside
+    awk '
+        function part(text, at,   v) {
+            v = (index(hex, substr(text, at, 1)) * 16 + index(hex, substr(text, at + 1, 1)) - 17) / 255
+            return v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055)^2.4
+        }
+        function light(text) {
+            if (text == "white") return 1
+            if (text == "black" || text == "gray") return text == "black" ? 0 : 0.2
+            return 0.2126 * part(text, 2) + 0.7152 * part(text, 4) + 0.0722 * part(text, 6)
+        }
+        function between(a, b) { return a > b ? (a + 0.05) / (b + 0.05) : (b + 0.05) / (a + 0.05) }
+        function low(what, got, least) { if (got < least) printf "%s %s: %.2f, at least %s\n", $2, what, got, least }
+        BEGIN { hex = "0123456789abcdef"; page = light("#0d1117"); ink = light("#e6edf3") }
+        $1 == "line" { low("on white", between(light($2), 1), 2); low("dark", between(light($3), page), 4.5) }
+        $1 == "ground" { low("under black", between(light($2), 0), 4.5); low("under light text", between(light($3), ink), 4.5) }'
+}
+tools/svg_theme.sh --colours | contrast >"$work/diff"
+[ ! -s "$work/diff" ]
+tap_result $? "every colour stands out on its ground: 2 on white, 4.5 on the dark page and under texts" "$(cat "$work/diff")"
+is "rejected: dark blue on the dark page" 1 "$(tools/svg_theme.sh --colours | sed 's/#4aa8e0/#1a2840/' | contrast | grep -c '#0072b2 dark')"
+tap_end
