@@ -16,7 +16,7 @@ net() { # a network of the shape
     transit) echo hybrid:12,1 ;;
     ring) echo multicube:3,3 ;;
     tree) echo tree:4 ;;
-    ports) echo torus:3,3 ;;
+    ports) echo torus:4,4 ;;
     -) ;; # a command without NET
     *) echo "no-network-of-$1" ;;
     esac
@@ -235,7 +235,7 @@ offers() { # CLAIM WORDS ARGUMENT...: what bash offers for the last argument
 }
 if command -v bash >/dev/null; then
     offers "commands" "gate graph" routeseq g
-    offers "families" "hybrid:" routeseq route hy
+    offers "families" "hybrid:" routeseq route hyb
     offers "options of the shape" "--echo-ratio" routeseq load multicube : 3,3 --e
     offers "no option of another shape" "" routeseq load tree : 4 --e
     offers "formats of the shape" "dot graphml edges" routeseq graph full : 1 --wires --format ""
