@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * rt/load_design.h - how many dimensions should a k-ary n-cube have?  The latency of a message
- * without contention, under a limit on wires or pins (SPEC 15.13; Duato, Yalamanchili and Ni,
+ * without contention, under a limit on wires or pins (SPEC 15.14; Duato, Yalamanchili and Ni,
  * equations 7.6 to 7.11).
  */
 #ifndef RT_LOAD_DESIGN_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The dimensions of a k-ary n-cube by its latency (SPEC 15.13). */
+/* The dimensions of a k-ary n-cube by its latency (SPEC 15.14). */
 #include "rt/load_design.h"
 
 #include "load_real.h"
