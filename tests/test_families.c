@@ -153,7 +153,7 @@ static void try_topo_ports(void)
 {
     const int ports = shape == RT_SHAPE_PORTS;
     struct rt_topo_port_end end = {0, 0};
-    struct rt_topo_figures figures;
+    struct rt_topo_forms figures;
     uint32_t coordinate[RT_COORDS_MAX] = {0}, number;
 
     TRY(ports, 0, rt_topo_nodes(&net));
