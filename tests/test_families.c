@@ -273,6 +273,7 @@ static void try_load(void)
 {
     const int transit = shape == RT_SHAPE_TRANSIT;
     static const double route[RT_LOAD_LEVELS_MAX] = {1, 1, 1, 1, 1, 1, 1, 1};
+    struct rt_load_tables tables;
     struct rt_load_parts hardware;
     struct rt_load_cycles latency;
     struct rt_load_geometry layout;
@@ -283,6 +284,7 @@ static void try_load(void)
     uint64_t rng = 1;
     struct rt_load_sim sim;
 
+    TRY(shape == RT_SHAPE_PORTS, RT_ERR_FAMILY, rt_load_tables(&net, &tables));
     TRY(transit, 0, (rt_load_hardware(&net, &hardware), hardware.processors));
     TRY(transit, RT_ERR_FAMILY, rt_load_latency(&net, 1, &latency));
     TRY(transit, RT_ERR_FAMILY, rt_load_latency_best(&net, &latency));

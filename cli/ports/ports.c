@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of routers with ports (SPEC 15): what the command does for them. */
 #include "ports.h"
+#include "../messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -83,24 +84,82 @@ static int read_index_only(const struct rt_net *net, const char *name, const cha
     return read_index(net, name, text, "networks of routers have no @ locations", processor, why);
 }
 
-static const struct option_row route_options[] = {{"--vc", NULL}, {NULL, NULL}};
-static const struct option_row walk_options[] = {{"--ports", "PORTS"}, {NULL, NULL}};
-static const struct option_row verify_options[] = {
-    {"--sample", "N"}, {"--seed", "S"}, {"--jobs", "J"}, {NULL, NULL}};
-static const struct option_row info_options[] = {{"--tsv", NULL}, {NULL, NULL}};
-static const struct option_row load_options[] = {{"--tsv", NULL}, {"--vcs", "V"}, {NULL, NULL}};
-static const struct option_row graph_options[] = {{"--format", "FORMAT"}, {NULL, NULL}};
+static const struct option_row route_options[] = {
+    {.name = "--vc", .help = "PORT.VC of each hop: its virtual channel too"}, {.name = NULL}};
+
+static const struct option_row walk_options[] = {
+    {.name = "--ports",
+     .value = "PORTS",
+     .help = "these ports instead, PORT or PORT.VC, separated by blanks or commas; may be empty"},
+    {.name = NULL}};
+
+static const struct option_row load_options[] = {
+    {.name = "--messages",
+     .value = "SET",
+     .help = "these messages instead of all pairs: " MESSAGE_SETS,
+     .without = "--traffic"},
+    {.name = "--traffic", .value = "FILE", .help = "the same, lines `SRC DST` (-: standard input)"},
+    {.name = "--vcs",
+     .value = "V",
+     .help = "so many virtual channels a link instead of those that the routes need"},
+    {.name = "--tsv", .help = "lines key<TAB>value, numbers plain"},
+    {.name = NULL}};
+
+static const struct option_row graph_options[] = {
+    {.name = "--format",
+     .value = "FORMAT",
+     .words = "dot graphml edges anynet",
+     .help = "dot is the default"},
+    {.name = "--route", .value = "SRC,DST", .help = "draws the hops of this route (of dot)"},
+    {.name = NULL}};
+
+static const char graph_more[] =
+    "FORMAT:\n"
+    "  dot      for graphviz: | dot -Tsvg.  As the papers draw the network; dashed routers are "
+    "drawn a\n"
+    "           second time; up to 600 links\n"
+    "  graphml  with coordinates, and the port number as data of each edge\n"
+    "  edges    lines FROM TO PORT, in both directions, loops and parallel links included\n"
+    "  anynet   for BookSim's topology anynet, without ports and virtual channels; of parallel "
+    "links one\n"
+    "           is left\n";
 
 const struct shape shape_ports = {
     .name = "ports",
     .title = "networks of routers with ports",
     .one = "a network of routers with ports",
-    .route = {"SRC DST [--vc] | - [--vc]", NULL, route_options, run_route},
-    .walk = {"SRC DST [--ports PORTS]", NULL, walk_options, ports_run_walk},
-    .verify = {"[--sample N] [--seed S] [--jobs J]", NULL, verify_options, run_verify},
-    .info = {"[--tsv]", NULL, info_options, ports_run_info},
-    .load = {"[--vcs V] [--tsv]", NULL, load_options, ports_run_load},
-    .graph = {"[--format FORMAT]", NULL, graph_options, ports_run_graph},
+    .sites = "an index in decimal",
+    .route = {.run = run_route,
+              .options = route_options,
+              .help = "The output ports, one a hop, separated by blanks.\n",
+              .example = "0 3"},
+    .walk = {.run = ports_run_walk,
+             .options = walk_options,
+             .help = "Each hop with its router, coordinates, port, virtual channel and next "
+                     "router, then\n"
+                     "`arrived PROCESSOR` or `lost: WHY` (exit status 1).\n",
+             .example = "0 3"},
+    .verify = {.run = run_verify,
+               .options = verify_options,
+               .help = "Every route walked, and no longer than the family promises.  All pairs up "
+                       "to 2^32, beyond\n"
+                       "that a sample.\n",
+               .example = "--sample 1000"},
+    .info = {.run = ports_run_info,
+             .options = info_options,
+             .help = "Routers, ports, links, distances, bisection, virtual channels.\n",
+             .example = "--tsv"},
+    .load = {.run = ports_run_load,
+             .options = load_options,
+             .help = "Every processor sends to every other: hops, the hottest link, and whether "
+                     "the routes can lock\n"
+                     "up, with the cycle of channels.\n",
+             .example = "--tsv"},
+    .graph = {.run = ports_run_graph,
+              .options = graph_options,
+              .help = "The wiring, and a route over it.\n",
+              .more = graph_more,
+              .example = "--format edges"},
     .pairs = {open_pairs, answer_pair, close_pairs},
     .read_processor = read_index_only,
     .verify_pairs = ports_verify,
