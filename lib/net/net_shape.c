@@ -1,25 +1,32 @@
 /* SPDX-License-Identifier: MIT-0 */
 #include "rt/net.h"
 
-/* A table of bytes, not a switch: AVR's compiler calls a helper for a large one. */
-static const uint8_t shapes[] = {
-#define ROW(VALUE, name, number) [RT_FAMILY_##VALUE] = RT_SHAPE_TRANSIT,
-    RT_TRANSIT_FAMILIES(ROW)
+/* The families of each shape.  Lists, not a switch: AVR's compiler calls a helper for a large one.
+ */
+#define ROW(VALUE, name, number) RT_FAMILY_##VALUE,
+static const uint8_t transit[] = {RT_TRANSIT_FAMILIES(ROW)};
+static const uint8_t rings[] = {RT_RING_FAMILIES(ROW)};
+static const uint8_t trees[] = {RT_TREE_FAMILIES(ROW)};
+static const uint8_t ports[] = {RT_PORTS_FAMILIES(ROW)};
 #undef ROW
-#define ROW(VALUE, name, number) [RT_FAMILY_##VALUE] = RT_SHAPE_RING,
-        RT_RING_FAMILIES(ROW)
-#undef ROW
-#define ROW(VALUE, name, number) [RT_FAMILY_##VALUE] = RT_SHAPE_TREE,
-            RT_TREE_FAMILIES(ROW)
-#undef ROW
-#define ROW(VALUE, name, number) [RT_FAMILY_##VALUE] = RT_SHAPE_PORTS,
-                RT_PORTS_FAMILIES(ROW)
-#undef ROW
-};
+
+static int among(const uint8_t *families, unsigned count, uint8_t family)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (families[i] == family)
+            return 1;
+    return 0;
+}
 
 int rt_net_shape(const struct rt_net *net)
 {
-    if (net->family >= sizeof shapes || shapes[net->family] == 0)
-        return RT_ERR_FAMILY;
-    return shapes[net->family];
+    if (among(transit, sizeof transit, net->family))
+        return RT_SHAPE_TRANSIT;
+    if (among(rings, sizeof rings, net->family))
+        return RT_SHAPE_RING;
+    if (among(trees, sizeof trees, net->family))
+        return RT_SHAPE_TREE;
+    if (among(ports, sizeof ports, net->family))
+        return RT_SHAPE_PORTS;
+    return RT_ERR_FAMILY;
 }
