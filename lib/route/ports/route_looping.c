@@ -74,11 +74,14 @@ static void split(const struct place *at, uint32_t n, uint32_t *now, uint32_t *b
 
 int rt_route_benes(const struct rt_net *net, const uint32_t *to, uint32_t *work, uint8_t *setting)
 {
-    uint32_t d = net->param[0], all = (uint32_t)2 << d, *now = work, *next = now + all;
-    uint32_t *back = next + all;
+    uint32_t d = net->param[0], all, *now, *next, *back;
 
     if (net->family != RT_FAMILY_BENES)
         return RT_ERR_FAMILY;
+    all = (uint32_t)2 << d;
+    now = work;
+    next = now + all;
+    back = next + all;
     if (!permutes(to, all, now, back))
         return RT_ERR_PERM;
     setting[RT_BENES_BYTES(d) - 1] = 0; /* bits that are no switch */
@@ -116,7 +119,7 @@ int rt_route_benes_path(const struct rt_net *net, const uint8_t *setting, uint32
         return RT_ERR_SPACE;
     for (uint32_t q = 0;; q++) {
         uint32_t node = (q << d) + row, bit = q < d ? q : 2 * d - 1 - q;
-        uint32_t out = in ^ (setting[node >> 3] >> (node & 7) & 1u);
+        uint32_t out = in ^ ((uint32_t)setting[node >> 3] >> (node & 7) & 1);
 
         if (q == 2 * d) {
             *destination = 2 * row + out;
