@@ -299,6 +299,15 @@ struct rt_ring_step {
     uint8_t link;
 };
 
+/* No port: the packet is at its source, or has arrived. */
+#define RT_PORT_NONE 0xFFFF
+
+/* A channel: a port of a router, and a virtual channel on it. */
+struct rt_channel {
+    uint16_t port;
+    uint8_t vc;
+};
+
 /*
  * A fat-tree whose capacities are any function of the level: the number of wires
  * of every channel whose lower end is at this depth, 0 (root) to height (processors).

@@ -22,15 +22,6 @@
 extern "C" {
 #endif
 
-/* No port: the packet is at its source, or has arrived. */
-#define RT_PORT_NONE 0xFFFF
-
-/* A channel: a port of a router, and a virtual channel on it. */
-struct rt_channel {
-    uint16_t port;
-    uint8_t vc;
-};
-
 /*
  * rt_route_port - the next port and virtual channel at a router.
  *
@@ -77,6 +68,9 @@ int rt_route_ports(const struct rt_net *net, uint32_t source, uint32_t destinati
  * A few families' longest routes may have less.  O(1); twisted with two skews searches once.
  */
 int rt_route_hops(const struct rt_net *net);
+
+/* Is every route of this network as short as any?  1 or 0; RT_ERR_FAMILY. */
+int rt_route_minimal(const struct rt_net *net);
 
 /*
  * rt_route_vcs - virtual channels that the routes use, 1..255; RT_ERR_FAMILY.

@@ -34,6 +34,31 @@ uint32_t rt_topo_nodes(const struct rt_net *net);
  */
 int rt_topo_node_ports(const struct rt_net *net, uint32_t node);
 
+/* rt_topo_ports_most - the most network ports of a router: 0..RT_PORTS_MAX, or RT_ERR_FAMILY.
+ * Cost: where routers differ, those of one level or kind are looked at. */
+int rt_topo_ports_most(const struct rt_net *net);
+
+/* rt_topo_directed - do links lead one way only?  1 in debruijn, else 0; RT_ERR_FAMILY. */
+int rt_topo_directed(const struct rt_net *net);
+
+/* No closed form is known, or the number passes 64 bits. */
+#define RT_TOPO_UNKNOWN UINT64_MAX
+
+/* Figures of the simple graph: loops and parallel links dropped; of debruijn out-degrees and arcs.
+ */
+struct rt_topo_forms {
+    uint64_t degree_min, degree_max, links;
+    uint64_t diameter, distance_sum; /* over ordered pairs of routers */
+    uint64_t bisection;              /* the fewest links to cut for two halves */
+};
+
+/*
+ * rt_topo_figures - what closed forms say (SPEC 15.8); all else is RT_TOPO_UNKNOWN.
+ *
+ * Returns 0 or RT_ERR_FAMILY.
+ */
+int rt_topo_figures(const struct rt_net *net, struct rt_topo_forms *figures);
+
 /*
  * rt_topo_neighbour - where an output port leads.
  *

@@ -3,9 +3,9 @@
 
 const struct net_row rti_net_polarfly = {
     {RT_FAMILY_POLARFLY, RT_SHAPE_PORTS, 2, 2, "polarfly", "p,q",
-     "p >= 1 processors a router; q a prime up to 46339", "polarfly:2,5"},
-    RT_ERR_SIZE,
-    RT_ERR_SIZE,
+     "p >= 1 processors a router; q a prime up to 46337", "polarfly:2,5"},
+    RT_ERR_TEXT,
+    RT_ERR_TEXT,
     NULL,
     NULL};
 
@@ -14,7 +14,7 @@ int rti_net_polarfly_check(const struct rt_net *net)
     uint32_t p = net->param[0], q = net->param[1];
     uint64_t routers = (uint64_t)q * q + q + 1;
 
-    if (p < 1 || q < 2 || q > 46339)
+    if (p < 1 || q < 2 || q > 46337)
         return RT_ERR_SIZE;
     if (!rti_net_prime(q))
         return RT_ERR_PRIME;

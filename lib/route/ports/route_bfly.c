@@ -23,8 +23,7 @@ int rt_route_bfly_port(const struct rt_net *net, struct rt_channel in, uint32_t 
 uint32_t rti_route_bfly_step(const struct rt_net *net, uint32_t at, uint32_t port,
                              uint32_t *arrives)
 {
-    return rti_route_columns_step(net->param[0], net->param[1], net->param[1] + 1, at, port,
-                                  arrives);
+    return rti_route_wing_step(net->param[0], net->param[1], net->param[1] + 1, at, port, arrives);
 }
 
 void rti_route_bfly_facts(const struct rt_net *net, uint32_t at, struct route_facts *f)
