@@ -76,7 +76,7 @@ uint32_t rti_route_tree_step(uint32_t g, uint32_t port, uint32_t *arrives);
 uint32_t rti_route_raised(uint32_t r, uint32_t n);
 /* A butterfly of `columns`, modulo them if wrapped: a step of a row of digits of radix r. */
 uint32_t rti_route_wing_step(uint32_t r, uint32_t d, uint32_t columns, uint32_t at, uint32_t port,
-                            uint32_t *arrives);
+                             uint32_t *arrives);
 
 /* base^exponent modulo a prime q < 2^16. */
 uint32_t rti_route_raise(uint32_t base, uint32_t exponent, uint32_t q);
