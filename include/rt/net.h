@@ -197,7 +197,12 @@ enum rt_error {
     RT_ERR_WIRES = -22,  /* capacities too small for corollary 2 */
     RT_ERR_SIZE = -23,   /* a size of a network of routers out of range */
     RT_ERR_PRIME = -24,  /* q is no prime of the range */
-    RT_ERR_PORTS = -25   /* more than RT_PORTS_MAX ports and processors at a router */
+    RT_ERR_PORTS = -25,  /* more than RT_PORTS_MAX ports and processors at a router */
+    RT_ERR_PERM = -26,   /* the destinations are no permutation of the terminals */
+    RT_ERR_FORMAT = -27, /* no format of headers */
+    RT_ERR_FOUR = -28,   /* a transit header serves routers of up to 4 ports */
+    RT_ERR_BYTE = -29,   /* a header of bytes serves up to 31 ports and processors at a router */
+    RT_ERR_LONG = -30    /* the header is too long for its buffer */
 };
 
 /*
