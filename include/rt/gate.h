@@ -271,10 +271,11 @@ unsigned rt_gate_depth(const struct rt_gate_list *list, int two_input, uint16_t 
 /* rt_gate_name - the name of a net, "I2_7" or "c1[15]"; its number of characters. */
 int rt_gate_name(const struct rt_gate_list *list, unsigned net, char text[RT_GATE_NAME_MAX]);
 
-/* rt_gate_kind_text - "xor", ...; never a null pointer. */
+/* rt_gate_kind_text - the name of a gate's kind, "xor", ...; never a null pointer. */
 const char *rt_gate_kind_text(int kind);
 
-/* rt_gate_circuit_text - "figures", "ripple", "prefix", "serial"; a null pointer for others. */
+/* rt_gate_circuit_text - the name of a circuit, "figures", "ripple", "prefix" or "serial"; a null
+ * pointer for any other number. */
 const char *rt_gate_circuit_text(int circuit);
 
 /*
