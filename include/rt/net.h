@@ -37,7 +37,7 @@ extern "C" {
 /*
  * rt_version - the version of the library that is linked at run time, such as "0.1.0".
  *
- * ROUTESEQ_VERSION is the version of the header that was compiled against.  Returns constant text;
+ * The version of the header that was compiled against is ROUTESEQ_VERSION.  Returns constant text;
  * never fails.
  */
 const char *rt_version(void);
