@@ -227,6 +227,7 @@ is "load: Ctrl-C ends it after a second, without half a report" "1: 0 interrupte
 
 # planted NAME NET FILE SED-SCRIPT: verify with a faulty library ends in failure and names the fault
 planted() {
+    [ -z "${ROUTESEQ_QUICK:-}" ] || return 0 # make test
     sed "$4" "lib/$3" >"$work/planted.c"
     if cmp -s "lib/$3" "$work/planted.c"; then
         tap_result 1 "planted: $1" "the script changes nothing"
