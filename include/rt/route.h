@@ -16,6 +16,7 @@
 #define RT_ROUTE_H
 
 #include "net.h"
+#include "route_ports.h"
 
 #ifdef __cplusplus
 extern "C" {
