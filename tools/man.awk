@@ -225,6 +225,43 @@ function title_of() { # the first comment is about the header
     types_body(comment, "")
     comment = ""
 }
+# functions declared by a list of families: the list from families.h, which comes first
+header == "families" && /^#define RT_[A-Z_]*FAMILIES\(ROW\)/ { list = $2; sub(/\(.*/, "", list) }
+header == "families" && list != "" && /(ROW|FAMILIES)\(/ && !/^ \*/ {
+    line = $0
+    sub(/^#define [A-Z_]*\(ROW\)/, "", line)
+    while (match(line, /ROW\([A-Z0-9]+, [a-z0-9]+,|RT_[A-Z_]*FAMILIES\(ROW\)/)) {
+        row = substr(line, RSTART, RLENGTH)
+        line = substr(line, RSTART + RLENGTH)
+        if (row ~ /^ROW/) {
+            gsub(/.*, |,$/, "", row)
+            rows[list] = rows[list] " " row
+        } else {
+            sub(/\(.*/, "", row)
+            rows[list] = rows[list] rows[row]
+        }
+    }
+}
+/^#define .*_ROW\(VALUE, name, number\) +\\$/ && header != "families" { mode = "template"; template = ""; next }
+mode == "template" {
+    line = $0
+    if (!sub(/ *\\$/, "", line)) mode = "code"
+    sub(/^ +/, "", line)
+    template = template (template == "" ? "" : " ") line
+    next
+}
+template ~ /##name##/ && /^RT_[A-Z_]*FAMILIES\(/ {
+    sub(/\(.*/, "")
+    count = split(rows[$0], family, " ")
+    for (k = 1; k <= count; k++) {
+        line = template
+        sub(/##name##/, family[k], line)
+        text[++functions] = line
+        name[functions] = function_name(line)
+    }
+    template = ""
+    next
+}
 mode == "body" { if (/^}/) mode = "code"; next }
 /^#(if|else|elif|endif|include|ifndef|ifdef|undef)/ || /^#define RT_[A-Z0-9_]*_H$/ || /^extern "C"/ || /clang-format/ { next }
 mode == "prototype" {
