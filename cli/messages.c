@@ -170,13 +170,18 @@ static int add_pair(struct message_set *set, uint64_t *room, uint64_t source, ui
 }
 
 /* The pairs of a file.  Every bad line is named; none is left out in silence. */
-static int read_file(struct message_set *set, const struct rt_net *net, const char *path)
+static int read_file(struct message_set *set, const struct rt_net *net, const char *option,
+                     const char *path)
 {
+    char whose[64];
     static struct lines lines;
     struct processor source, target;
     uint64_t room = 0;
     char *line;
-    int got, status = lines_open(&lines, "option --messages: @", path);
+    int got, status;
+
+    snprintf(whose, sizeof whose, "option %s: @", option);
+    status = lines_open(&lines, whose, path);
 
     if (status != 0)
         return status;
@@ -193,14 +198,13 @@ static int read_file(struct message_set *set, const struct rt_net *net, const ch
 }
 
 static int make(struct message_set *set, const struct wanted *w, const struct kind *kind,
-                const char *name)
+                const char *option, const char *name)
 {
     uint64_t count = kind->count(w);
 
     if (count > INT32_MAX)
-        return complain(EXIT_USAGE,
-                        "option --messages '%.80s': %" PRIu64 " messages, expected at most %d",
-                        name, count, INT32_MAX);
+        return complain(EXIT_USAGE, "option %s '%.80s': %" PRIu64 " messages, expected at most %d",
+                        option, name, count, INT32_MAX);
     set->pair = malloc(count * sizeof *set->pair + 1);
     if (set->pair == NULL)
         return complain(EXIT_IO, "out of memory: %" PRIu64 " messages", count);
@@ -209,7 +213,18 @@ static int make(struct message_set *set, const struct wanted *w, const struct ki
     return 0;
 }
 
-int messages_open(struct message_set *set, const struct rt_net *net, const char *name)
+int messages_known(const char *name)
+{
+    size_t length = strcspn(name, ":");
+
+    for (unsigned i = 0; i < KINDS; i++)
+        if (strlen(kinds[i].name) == length && strncmp(name, kinds[i].name, length) == 0)
+            return 1;
+    return name[0] == '@';
+}
+
+int messages_open(struct message_set *set, const struct rt_net *net, const char *option,
+                  const char *name)
 {
     size_t length = strcspn(name, ":");
     uint64_t n = rt_topo_processors(net);
@@ -226,26 +241,26 @@ int messages_open(struct message_set *set, const struct rt_net *net, const char 
     while (w.height < 32 && UINT64_C(1) << w.height < n)
         w.height++;
     if (name[0] == '@')
-        status = read_file(set, net, name + 1);
+        status = read_file(set, net, option, name + 1);
     for (unsigned i = 0; i < KINDS && status < 0; i++) {
         if (strlen(kinds[i].name) != length || strncmp(name, kinds[i].name, length) != 0)
             continue;
         if (kinds[i].bits && UINT64_C(1) << w.height != n)
             return complain(EXIT_USAGE,
-                            "option --messages '%.80s': %" PRIu64 " processors are no power of two",
+                            "option %s '%.80s': %" PRIu64 " processors are no power of two", option,
                             name, n);
         if (read_numbers(name + length, &kinds[i], &w) != 0)
-            return complain(EXIT_USAGE, "option --messages '%.80s': expected %s", name,
+            return complain(EXIT_USAGE, "option %s '%.80s': expected %s", option, name,
                             kinds[i].form);
         if (strcmp(kinds[i].name, "perm") == 0) { /* its number is the seed, of one permutation */
             w.seed = w.a;
             w.a = 1;
         }
-        status = make(set, &w, &kinds[i], name);
+        status = make(set, &w, &kinds[i], option, name);
     }
     set->messages.context = set->pair;
     if (status < 0)
-        return complain(EXIT_USAGE, "option --messages '%.80s': expected " MESSAGE_SETS, name);
+        return complain(EXIT_USAGE, "option %s '%.80s': expected " MESSAGE_SETS, option, name);
     return status;
 }
 

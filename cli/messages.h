@@ -19,9 +19,13 @@ struct message_set {
 
 #define MESSAGES_PROCESSORS_MAX (1 << RT_LOAD_TREE_HEIGHT_MAX)
 
-/* Makes the set of this name, of at most MESSAGES_PROCESSORS_MAX processors; 0, or EXIT_... after
- * saying why.  In both cases to be closed. */
-int messages_open(struct message_set *set, const struct rt_net *net, const char *name);
+/* Is it the name of a set, or @ and a file's? */
+int messages_known(const char *name);
+
+/* Makes the set of this name, which an option gives, of at most MESSAGES_PROCESSORS_MAX processors;
+ * 0, or EXIT_... after saying why.  In both cases to be closed. */
+int messages_open(struct message_set *set, const struct rt_net *net, const char *option,
+                  const char *name);
 void messages_close(struct message_set *set);
 
 #endif

@@ -154,7 +154,7 @@ int tree_run_load(const struct call *call)
         r.tree.context = &r.partial;
     }
     if (status == 0) {
-        status = messages_open(&r.set, net, name);
+        status = messages_open(&r.set, net, "--messages", name);
         if (status == 0 && (r.load = tree_loads(&r.tree, &r.set)) == NULL)
             status = EXIT_IO;
         if (status == 0) {
