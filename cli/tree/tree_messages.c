@@ -7,6 +7,7 @@
 #include "rt/random.h"
 #include "tree.h"
 #include "../lines.h"
+#include "../work.h"
 
 /* What a name says. */
 struct wanted {
@@ -193,15 +194,21 @@ static int read_file(struct tree_messages *set, const struct rt_net *net, const 
 static int make(struct tree_messages *set, const struct wanted *w, const struct kind *kind,
                 const char *name)
 {
-    uint64_t count = kind->count(w);
+    uint64_t count = kind->count(w), bytes;
+    struct rt_tree tree = {0, NULL, NULL};
 
     if (count > INT32_MAX)
         return complain(EXIT_USAGE,
                         "option --messages '%.80s': %" PRIu64 " messages, expected at most %d",
                         name, count, INT32_MAX);
+    rt_topo_tree(w->net, &tree);
+    bytes = count * (sizeof *set->pair + sizeof(uint32_t)) + /* pairs, cycles, loads, theorem 1 */
+            4 * ((UINT64_C(4) << w->height) + rt_load_tree_words(&tree, (uint32_t)count));
+    if (need_memory("--messages", bytes) != 0)
+        return EXIT_IO;
     set->pair = malloc(count * sizeof *set->pair + 1);
     if (set->pair == NULL)
-        return complain(EXIT_IO, "out of memory: %" PRIu64 " messages", count);
+        return out_of_memory("--messages", bytes);
     kind->fill(w, set->pair);
     set->messages.count = (uint32_t)count;
     return 0;
