@@ -24,7 +24,8 @@ struct report {
     uint32_t fullest; /* the load of its channel */
     uint32_t *cycle;  /* of each message, in the best schedule */
     uint32_t theorem1, cycles;
-    unsigned known; /* how many of these */
+    unsigned known; /* how many of these two */
+    int loaded;     /* are load and factor known? */
 };
 
 /* What the library is called with, so that Ctrl-C can leave it. */
@@ -51,7 +52,7 @@ uint32_t *tree_loads(const struct rt_tree *tree, const struct tree_messages *set
         return load;
     end_progress();
     if (error == LEFT_BY_INTERRUPT)
-        complain(EXIT_FALSE, "interrupted before the channels' loads were known");
+        complain(EXIT_FALSE, "interrupted before the loads of the channels were known");
     else
         complain(EXIT_IO, "%s", error != 0 ? rt_error_text(error) : "out of memory");
     free(load);
@@ -119,7 +120,9 @@ static void look(const void *context, char *what, size_t size, uint64_t *done, u
 {
     const struct report *r = context;
 
-    if (r->known == 0)
+    if (!r->loaded)
+        snprintf(what, size, "messages, loads of the channels");
+    else if (r->known == 0)
         snprintf(what, size, "messages, theorem 1, level %" PRIu32,
                  r->tree.height - r->progress.step);
     else if (r->progress.step == 0)
@@ -141,7 +144,6 @@ static int schedule(struct report *r)
     r->cycle = malloc((size_t)count * sizeof *r->cycle + 1);
     if (r->cycle == NULL)
         return out_of_memory("load", r->bytes);
-    watch_progress(look, r);
     status = leave_at_interrupt(call_theorem1, r);
     r->known = status == 0;
     r->progress.step = r->progress.total = 0;
@@ -177,12 +179,27 @@ static int write_schedule(const struct report *r, const char *path)
     return failed ? complain(EXIT_IO, "%s: writing failed", path) : 0;
 }
 
+/* Rows of what Ctrl-C left unknown. */
+static void print_unknown(int tsv)
+{
+    report_row(tsv, "lambda", "load factor", "-");
+    report_row(tsv, "cycles_lower", "delivery cycles at least", "-");
+    report_row(tsv, "cycles_theorem1", "cycles by theorem 1", "-");
+    report_row(tsv, "cycles", "cycles of the best schedule found", "-");
+    if (tsv)
+        report_number("lambda_value", "-");
+}
+
 static void print_report(const struct report *r, const struct call *call)
 {
     struct rt_load_tree_fraction factor = r->factor;
     int tsv = report_begin(call);
 
     report_row(tsv, "messages", "messages", "%" PRIu32, r->set.messages.count);
+    if (!r->loaded) {
+        print_unknown(tsv);
+        return;
+    }
     report_row(tsv, "lambda", "load factor", "%" PRIu64 "/%" PRIu64, factor.load, factor.capacity);
     report_row(tsv, "cycles_lower", "delivery cycles at least", "%" PRIu64,
                factor.load / factor.capacity + (factor.load % factor.capacity != 0));
@@ -217,12 +234,17 @@ static int make_report(struct report *r, const struct call *call, const char *pa
     r->set.messages.progress = &r->progress;
     r->bytes = bytes_of(r, r->set.messages.count);
     if (status == 0)
+        watch_progress(look, r);
+    if (status == 0)
         status =
             need_memory("load", r->bytes + 4 * rt_load_tree_words(&r->tree, r->set.messages.count));
     if (status == 0 && (r->load = tree_loads(&r->tree, &r->set)) == NULL)
         status = interrupted() ? EXIT_FALSE : EXIT_IO;
+    if (status == EXIT_FALSE && interrupted())
+        print_report(r, call);
     if (status != 0)
         return status;
+    r->loaded = 1;
     r->factor = rt_load_tree_factor(&r->tree, r->load);
     r->fullest = r->load[r->factor.channel];
     status = schedule(r);

@@ -90,6 +90,13 @@ static void fill_alltoall(const struct wanted *w, struct rt_load_tree_message *p
                 *pair++ = (struct rt_load_tree_message){i, j};
 }
 
+/* Sets of one message each take no time. */
+static void show_messages(const struct wanted *w, uint64_t done)
+{
+    if (done % 4096 == 0)
+        show_progress(done, w->a * w->n, "messages made");
+}
+
 /* Permutations at random: Fisher and Yates, from the last processor down. */
 static void fill_permutations(const struct wanted *w, struct rt_load_tree_message *pair)
 {
@@ -99,6 +106,7 @@ static void fill_permutations(const struct wanted *w, struct rt_load_tree_messag
         for (uint32_t i = 0; i < w->n; i++)
             pair[i] = (struct rt_load_tree_message){i, i};
         for (uint32_t i = w->n - 1; i > 0; i--) {
+            show_messages(w, k * w->n + w->n - i);
             uint32_t j = rt_random_below(&rng, i + 1);
             uint32_t kept = pair[i].target;
 
@@ -112,10 +120,12 @@ static void fill_random(const struct wanted *w, struct rt_load_tree_message *pai
 {
     uint64_t rng = w->seed;
 
-    for (uint32_t i = 0; i < w->n; i++)
+    for (uint32_t i = 0; i < w->n; i++) {
+        show_messages(w, i * w->a);
         for (uint64_t k = 0; k < w->a; k++)
             *pair++ =
                 (struct rt_load_tree_message){i, (uint32_t)(rt_random_next(&rng) & (w->n - 1))};
+    }
 }
 
 #define SEEDS "SEED = 0..18446744073709551615"
@@ -191,6 +201,21 @@ static int read_file(struct tree_messages *set, const struct rt_net *net, const 
     return lines.status;
 }
 
+/* So that Ctrl-C can leave it: it is arithmetic on its own memory, as the library is. */
+struct fill {
+    const struct wanted *w;
+    const struct kind *kind;
+    struct rt_load_tree_message *pair;
+};
+
+static int call_fill(void *context)
+{
+    const struct fill *f = context;
+
+    f->kind->fill(f->w, f->pair);
+    return 0;
+}
+
 static int make(struct tree_messages *set, const struct wanted *w, const struct kind *kind,
                 const char *name)
 {
@@ -209,9 +234,11 @@ static int make(struct tree_messages *set, const struct wanted *w, const struct 
     set->pair = malloc(count * sizeof *set->pair + 1);
     if (set->pair == NULL)
         return out_of_memory("--messages", bytes);
-    kind->fill(w, set->pair);
     set->messages.count = (uint32_t)count;
-    return 0;
+    if (leave_at_interrupt(call_fill, &(struct fill){w, kind, set->pair}) == 0)
+        return 0;
+    end_progress();
+    return complain(EXIT_FALSE, "interrupted before all %" PRIu64 " messages were made", count);
 }
 
 int tree_messages_open(struct tree_messages *set, const struct rt_net *net, const char *name)

@@ -30,7 +30,7 @@ struct rt_load_tree_messages {
     uint32_t count; /* at most 2^31 - 1 */
     rt_load_tree_message_at *message;
     const void *context;
-    struct rt_load_progress *progress; /* written by the schedulers; or null */
+    struct rt_load_progress *progress; /* written by loads and schedulers; or null */
 };
 
 /* Partial concentrators: only a part over/under, 0 < over <= under, of a channel's wires
@@ -59,6 +59,7 @@ struct rt_load_tree_message rt_load_tree_pair(const void *context, uint32_t numb
  *
  * Returns 0; RT_ERR_HEIGHT over RT_LOAD_TREE_HEIGHT_MAX; RT_ERR_INDEX if a message
  * names a processor that does not exist: load[] is then undefined.
+ * Progress: done counts messages.
  * Cost: a few steps a message and channel.
  */
 int rt_load_tree(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
