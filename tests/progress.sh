@@ -59,7 +59,7 @@ small() { # small KB ARGUMENT...: with so little of it
     status=$?
 }
 while read -r line; do
-    small 60000 $line
+    small 40000 $line
     [ $status = 3 ] && [ ! -s "$work/out" ] && grep -q 'out of memory: needs [0-9]* MB' "$work/err"
     tap_result $? "refused with the estimate: $line" "status $status: $(cat "$work/err")"
     said=$(sed -n 's/.*needs \([0-9]*\) MB.*/\1/p' "$work/err")
@@ -69,9 +69,7 @@ while read -r line; do
 done <<'END'
 load hybrid:192,2 --load 1 --trials 1 --jobs 1
 load hybrid:192,2 --load 1 --trials 2 --jobs 2
-load tree:16 --messages perm:1 --alpha 1/1 --tsv --schedule build/progress/schedule
-load tree:18 --messages perm:1
+load tree:19 --messages perm:1
 load tree:16 --messages rand:16,1
-load multicube:200,2
 END
 tap_end

@@ -65,7 +65,7 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
     for need in $(needed $c $s); do
         case " $* " in *" $need "*) ;; *) given $c $s $need ;; esac
     done
-    case " $* " in *' --trials '*) ;; *) fast $c $s ;; esac
+    case " $* " in *' --trials '* | *' --model '*) ;; *) fast $c $s ;; esac
     for o in "$@"; do
         [ "${added:-}" = "$c $s $*" ] && break # once
         need=$(row $c $s $o | cut -f 5 | sed -n 's/^\(.*; \)*with \(--[a-z-]*\).*/\2/p')
