@@ -4,24 +4,28 @@
 
 const struct command commands[] = {
     {"route", "NET SRC DST | NET -", "the answer; with -, one for each line of standard input", 2,
-     3, offsetof(struct shape, route), 0},
+     3, offsetof(struct shape, route), NULL, 0},
     {"explain", "NET SRC DST", "the parts of a routing sequence, and who reads them", 3, 3,
-     offsetof(struct shape, explain), 0},
+     offsetof(struct shape, explain), NULL, 0},
     {"walk", "NET SRC DST", "every hop, and where it arrives or why it is lost", 3, 3,
-     offsetof(struct shape, walk), 0},
+     offsetof(struct shape, walk), NULL, 0},
     {"verify", "NET", "walks all pairs of processors, or many, and compares", 1, 1,
-     offsetof(struct shape, verify), 0},
+     offsetof(struct shape, verify), NULL, 0},
     {"info", "NET...", "what the networks are made of", 1, OPERANDS_MAX,
-     offsetof(struct shape, info), 1},
+     offsetof(struct shape, info), NULL, 1},
     {"gate", "NET", "the routing circuit: gates, Verilog, test bench, faults", 1, 1,
-     offsetof(struct shape, gate), 0},
+     offsetof(struct shape, gate), NULL, 0},
     {"load", "NET...", "what traffic they carry, and whether they can lock up", 1, OPERANDS_MAX,
-     offsetof(struct shape, load), 1},
-    {"graph", "NET", "the wiring, as a drawing or a list", 1, 1, offsetof(struct shape, graph), 0},
+     offsetof(struct shape, load), NULL, 1},
+    {"graph", "NET", "the wiring, as a drawing or a list", 1, 1, offsetof(struct shape, graph),
+     NULL, 0},
+    {"design", "", "how many dimensions a k-ary n-cube should have", 0, 0, 0, &ports_design, 0},
     {.name = NULL},
 };
 
 const struct verb *verb_of(const struct command *command, const struct shape *shape)
 {
+    if (command->alone != NULL)
+        return command->alone;
     return (const struct verb *)((const char *)shape + command->verb);
 }

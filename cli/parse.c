@@ -25,8 +25,9 @@ static int usage(const struct command *command, const char *what, const char *ar
 {
     complain(EXIT_USAGE, "%s: %s%s%.80s%s", command->name, what, argument ? " '" : "",
              argument ? argument : "", argument ? "'" : "");
-    fprintf(stderr, "usage: routeseq %s %s [options]; routeseq %s --help lists them\n",
-            command->name, command->operands, command->name);
+    fprintf(stderr, "usage: routeseq %s%s%s [options]; routeseq %s --help lists them\n",
+            command->name, command->operands[0] != '\0' ? " " : "", command->operands,
+            command->name);
     return EXIT_USAGE;
 }
 
@@ -257,6 +258,21 @@ int run_command(const struct command *command, int argc, char **argv)
     line.command = command;
     status = take_arguments(&line, argc, argv);
     nets = command->many ? line.operands : 1;
+    if (status != 0)
+        return status;
+    if (command->alone != NULL) {
+        memset(&call, 0, sizeof call);
+        call.command = command;
+        call.operand = line.operand;
+        call.verb = command->alone;
+        status = sort_options(&line, &call);
+        if (status == 0)
+            status = check_options(&call);
+        if (status == 0)
+            status = call.verb->run(&call);
+        report_finish();
+        return status;
+    }
     for (int i = 0; i < nets && status == 0; i++) /* nothing is done before all is understood */
         status = make_call(&line, i, &net, &call);
     if (status != 0)

@@ -72,17 +72,22 @@ const struct shape *shape_at(unsigned number);
 
 struct command {
     const char *name;
-    const char *operands; /* "NET SRC DST" */
-    const char *says;     /* what it does, in a line */
-    int least, most;      /* operands, NET included */
-    size_t verb;          /* offset in struct shape */
-    int many;             /* operands are networks, done one after another */
+    const char *operands;     /* "NET SRC DST" */
+    const char *says;         /* what it does, in a line */
+    int least, most;          /* operands, NET included */
+    size_t verb;              /* offset in struct shape */
+    const struct verb *alone; /* of a command without NET, whatever the shape; else null */
+    int many;                 /* operands are networks, done one after another */
 };
 
 /* All of them; ends with name = NULL. */
 extern const struct command commands[];
 
+/* What the command does for a shape; of a command without NET the same for all. */
 const struct verb *verb_of(const struct command *command, const struct shape *shape);
+
+/* The verb of a command without NET. */
+extern const struct verb ports_design;
 
 #define OPTIONS_MAX 20
 #define OPERANDS_MAX 1000

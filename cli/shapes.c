@@ -5,7 +5,8 @@
 #define SHAPES(ROW)                                                                                \
     ROW(TRANSIT, transit)                                                                          \
     ROW(RING, ring)                                                                                \
-    ROW(TREE, tree)
+    ROW(TREE, tree)                                                                                \
+    ROW(PORTS, ports)
 
 #define DECLARE(SHAPE, name) extern const struct shape shape_##name;
 SHAPES(DECLARE)

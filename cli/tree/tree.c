@@ -52,7 +52,7 @@ static const struct option_row gate_options[] = {
     REPORT_OPTIONS(" --verilog --testbench --dot"),
     {.name = NULL}};
 
-#define MESSAGES .name = "--messages", .value = "SET", .help = "the messages: " TREE_SETS
+#define MESSAGES .name = "--messages", .value = "SET", .help = "the messages: " MESSAGE_SETS
 static const struct option_row load_options[] = {
     {MESSAGES, .required = 1},
     {.name = "--schedule",

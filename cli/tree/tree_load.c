@@ -17,7 +17,7 @@ struct report {
     uint32_t *work;
     uint64_t bytes; /* of memory taken, work left out */
     struct rt_load_progress progress;
-    struct tree_messages set;
+    struct message_set set;
     struct rt_load_tree_concentrators partial;
     uint32_t *load; /* of each channel; then narrowed */
     struct rt_load_tree_fraction factor;
@@ -42,7 +42,7 @@ static int call_loads(void *context)
     return rt_load_tree(l->tree, l->messages, l->load);
 }
 
-uint32_t *tree_loads(const struct rt_tree *tree, const struct tree_messages *set)
+uint32_t *tree_loads(const struct rt_tree *tree, const struct message_set *set)
 {
     uint32_t *load = malloc((sizeof *load * 4) << tree->height);
     struct loads l = {tree, &set->messages, load};
@@ -229,7 +229,7 @@ static uint64_t bytes_of(const struct report *r, uint64_t count)
 
 static int make_report(struct report *r, const struct call *call, const char *path)
 {
-    int status = tree_messages_open(&r->set, call->net, option_value(call, "--messages"));
+    int status = messages_open(&r->set, call->net, option_value(call, "--messages"));
 
     r->set.messages.progress = &r->progress;
     r->bytes = bytes_of(r, r->set.messages.count);
@@ -283,6 +283,6 @@ int tree_run_load(const struct call *call)
     }
     free(r.cycle);
     free(r.load);
-    tree_messages_close(&r.set);
+    messages_close(&r.set);
     return status;
 }

@@ -39,10 +39,47 @@
 /* Leiserson's fat-tree (1985): address bits from rt_route_tree. */
 #define RT_TREE_FAMILIES(ROW) ROW(TREE, tree, 13)
 
+/* Networks of routers with ports (SPEC 15), whose routes are minimal: ports from rt_route_port. */
+#define RT_PORTS_MINIMAL_FAMILIES(ROW)                                                             \
+    ROW(COMPLETE, complete, 14)                                                                    \
+    ROW(ARRAY, array, 15)                                                                          \
+    ROW(RING, ring, 16)                                                                            \
+    ROW(MESH, mesh, 17)                                                                            \
+    ROW(TORUS, torus, 18)                                                                          \
+    ROW(TWISTED, twisted, 19)                                                                      \
+    ROW(BINTREE, bintree, 20)                                                                      \
+    ROW(XTREE, xtree, 21)                                                                          \
+    ROW(TWOROOT, tworoot, 22)                                                                      \
+    ROW(HYPERCUBE, hypercube, 23)                                                                  \
+    ROW(CCC, ccc, 24)                                                                              \
+    ROW(BFLY, bfly, 25)                                                                            \
+    ROW(BENES, benes, 27)                                                                          \
+    ROW(DEBRUIJN, debruijn, 29)                                                                    \
+    ROW(OMEGA, omega, 30)                                                                          \
+    ROW(MOT, mot, 31)                                                                              \
+    ROW(KNTREE, kntree, 34)                                                                        \
+    ROW(XGFT, xgft, 35)                                                                            \
+    ROW(HYPERX, hyperx, 37)                                                                        \
+    ROW(SLIMFLY, slimfly, 38)                                                                      \
+    ROW(POLARFLY, polarfly, 39)
+
+/* The same, with routes that are bounded, not minimal. */
+#define RT_PORTS_BOUNDED_FAMILIES(ROW)                                                             \
+    ROW(WBFLY, wbfly, 26)                                                                          \
+    ROW(SHUFFLEX, shufflex, 28)                                                                    \
+    ROW(SLENDER, slender, 32)                                                                      \
+    ROW(CM5, cm5, 33)                                                                              \
+    ROW(DRAGONFLY, dragonfly, 36)
+
+#define RT_PORTS_FAMILIES(ROW)                                                                     \
+    RT_PORTS_MINIMAL_FAMILIES(ROW)                                                                 \
+    RT_PORTS_BOUNDED_FAMILIES(ROW)
+
 /* All of them. */
 #define RT_FAMILIES(ROW)                                                                           \
     RT_TRANSIT_FAMILIES(ROW)                                                                       \
     RT_RING_FAMILIES(ROW)                                                                          \
-    RT_TREE_FAMILIES(ROW)
+    RT_TREE_FAMILIES(ROW)                                                                          \
+    RT_PORTS_FAMILIES(ROW)
 
 #endif

@@ -34,6 +34,12 @@ extern "C" {
 #define ROUTESEQ_VERSION_PATCH 0
 #define ROUTESEQ_VERSION "0.1.0"
 
+/*
+ * rt_version - the version of the library linked at run time, as ROUTESEQ_VERSION is that of the
+ * header compiled against: "0.1.0".  Constant text; never fails.
+ */
+const char *rt_version(void);
+
 /* Bytes that hold any location, and any routing sequence (SPEC 2.5). */
 #define RT_LOC_MAX 8
 #define RT_SEQ_MAX 10
@@ -71,6 +77,23 @@ extern "C" {
  *   RT_FAMILY_TREE          h = 1..32: 2^h processors; root capacity w with
  *                           w^3 >= 4^h and w <= 2^h, or 0 for w = 2^h
  *
+ * Networks of routers with ports (SPEC 15.1 has their limits), capped being 0; nodes and
+ * processors at most RT_NODES_MAX, ports and processors of a router together at most RT_PORTS_MAX:
+ *
+ *   RT_FAMILY_COMPLETE, _ARRAY, _RING      nodes
+ *   RT_FAMILY_MESH, _TORUS                 sides, 1 to 8 of 1 or more
+ *   RT_FAMILY_TWISTED                      a, b, sc, sr: the skews sc < b, sr < a
+ *   RT_FAMILY_BINTREE, _XTREE, _TWOROOT    d levels
+ *   RT_FAMILY_HYPERCUBE, _CCC, _BENES, _SHUFFLEX, _DEBRUIJN, _OMEGA   d dimensions
+ *   RT_FAMILY_BFLY, _WBFLY                 radix r >= 2, d digits
+ *   RT_FAMILY_MOT                          logarithms k1, ... of the sides, 1 to 8
+ *   RT_FAMILY_SLENDER, _CM5                k levels
+ *   RT_FAMILY_KNTREE                       k, n: k^n processors
+ *   RT_FAMILY_XGFT                         m1, ..., mh, w1, ..., wh, h = 1..4, w1 = 1
+ *   RT_FAMILY_DRAGONFLY                    p, a, h
+ *   RT_FAMILY_HYPERX                       t processors a router, then 1 to 7 sides
+ *   RT_FAMILY_SLIMFLY, _POLARFLY           p processors a router, q prime
+ *
  * No number is kept that follows from the others, so none can go stale.
  */
 enum rt_family {
@@ -80,11 +103,16 @@ enum rt_family {
 };
 
 /* Shapes: what rooms and commands tell apart.  A family has one. */
-enum rt_shape { RT_SHAPE_TRANSIT = 1, RT_SHAPE_RING = 2, RT_SHAPE_TREE = 3 };
+enum rt_shape { RT_SHAPE_TRANSIT = 1, RT_SHAPE_RING = 2, RT_SHAPE_TREE = 3, RT_SHAPE_PORTS = 4 };
 
 /* Links out of a node, and nodes, of a network of rings. */
 #define RT_LINKS_MAX 64
 #define RT_NODES_MAX 0x7FFFFFFF
+/* Ports of a router, processors' ports included; coordinates of a router. */
+#define RT_PORTS_MAX 65534
+#define RT_COORDS_MAX 32
+/* Nodes of a twisted torus with two skews, whose routes are searched for. */
+#define RT_TWISTED_MAX 4096
 /* Height of a fat-tree; address bits of a message there, and bytes that hold them. */
 #define RT_TREE_HEIGHT_MAX 32
 #define RT_TREE_BITS_MAX 63
@@ -115,6 +143,32 @@ struct rt_net {
 #define RT_CLOCK                    { RT_FAMILY_CLOCK, 0, { 0 } }
 #define RT_TREE(h)                  { RT_FAMILY_TREE, 0, { (h) } }
 #define RT_TREE_W(h, w)             { RT_FAMILY_TREE, 0, { (h), (w) } }
+#define RT_COMPLETE(n)              { RT_FAMILY_COMPLETE, 0, { (n) } }
+#define RT_ARRAY(n)                 { RT_FAMILY_ARRAY, 0, { (n) } }
+#define RT_RING(n)                  { RT_FAMILY_RING, 0, { (n) } }
+#define RT_MESH(...)                { RT_FAMILY_MESH, 0, { __VA_ARGS__ } }
+#define RT_TORUS(...)               { RT_FAMILY_TORUS, 0, { __VA_ARGS__ } }
+#define RT_TWISTED(a, b, sc, sr)    { RT_FAMILY_TWISTED, 0, { (a), (b), (sc), (sr) } }
+#define RT_BINTREE(d)               { RT_FAMILY_BINTREE, 0, { (d) } }
+#define RT_XTREE(d)                 { RT_FAMILY_XTREE, 0, { (d) } }
+#define RT_TWOROOT(d)               { RT_FAMILY_TWOROOT, 0, { (d) } }
+#define RT_HYPERCUBE(d)             { RT_FAMILY_HYPERCUBE, 0, { (d) } }
+#define RT_CCC(d)                   { RT_FAMILY_CCC, 0, { (d) } }
+#define RT_BFLY(r, d)               { RT_FAMILY_BFLY, 0, { (r), (d) } }
+#define RT_WBFLY(r, d)              { RT_FAMILY_WBFLY, 0, { (r), (d) } }
+#define RT_BENES(d)                 { RT_FAMILY_BENES, 0, { (d) } }
+#define RT_SHUFFLEX(d)              { RT_FAMILY_SHUFFLEX, 0, { (d) } }
+#define RT_DEBRUIJN(d)              { RT_FAMILY_DEBRUIJN, 0, { (d) } }
+#define RT_OMEGA(d)                 { RT_FAMILY_OMEGA, 0, { (d) } }
+#define RT_MOT(...)                 { RT_FAMILY_MOT, 0, { __VA_ARGS__ } }
+#define RT_SLENDER(k)               { RT_FAMILY_SLENDER, 0, { (k) } }
+#define RT_CM5(k)                   { RT_FAMILY_CM5, 0, { (k) } }
+#define RT_KNTREE(k, n)             { RT_FAMILY_KNTREE, 0, { (k), (n) } }
+#define RT_XGFT(...)                { RT_FAMILY_XGFT, 0, { __VA_ARGS__ } }
+#define RT_DRAGONFLY(p, a, h)       { RT_FAMILY_DRAGONFLY, 0, { (p), (a), (h) } }
+#define RT_HYPERX(...)              { RT_FAMILY_HYPERX, 0, { __VA_ARGS__ } }
+#define RT_SLIMFLY(p, q)            { RT_FAMILY_SLIMFLY, 0, { (p), (q) } }
+#define RT_POLARFLY(p, q)           { RT_FAMILY_POLARFLY, 0, { (p), (q) } }
 /* clang-format on */
 
 /* Errors.  rt_error_text says each in words. */
@@ -140,14 +194,17 @@ enum rt_error {
     RT_ERR_PATH = -19,   /* no path that visits no ring twice */
     RT_ERR_HEIGHT = -20, /* height of a fat-tree out of range */
     RT_ERR_ROOT = -21,   /* root capacity of a fat-tree out of range */
-    RT_ERR_WIRES = -22   /* capacities too small for corollary 2 */
+    RT_ERR_WIRES = -22,  /* capacities too small for corollary 2 */
+    RT_ERR_SIZE = -23,   /* a size of a network of routers out of range */
+    RT_ERR_PRIME = -24,  /* q is no prime of the range */
+    RT_ERR_PORTS = -25   /* more than RT_PORTS_MAX ports and processors at a router */
 };
 
 /*
  * rt_net_check - is this a network within the limits?
  *
  * Returns 0, or RT_ERR_FAMILY, _LEAF, _LAYERS, _STACKS, _STAGES, _CAPPED,
- * _UNUSED, _RING, _FANOUT, _NODES, _HEIGHT or _ROOT: the first thing wrong.
+ * _UNUSED, _RING, _FANOUT, _NODES, _HEIGHT, _ROOT, _SIZE, _PRIME or _PORTS: the first thing wrong.
  * Cost: a few dozen instructions.
  */
 int rt_net_check(const struct rt_net *net);
@@ -235,6 +292,15 @@ struct rt_ring_leg {
 struct rt_ring_step {
     uint32_t node; /* the link leaves from here */
     uint8_t link;
+};
+
+/* No port: the packet is at its source, or has arrived. */
+#define RT_PORT_NONE 0xFFFF
+
+/* A channel: a port of a router, and a virtual channel on it. */
+struct rt_channel {
+    uint16_t port;
+    uint8_t vc;
 };
 
 /*

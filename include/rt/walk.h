@@ -12,11 +12,13 @@
  *   walk_wires.h    Transit networks, component by component
  *   walk_ring.h     networks of rings
  *   walk_tree.h     Leiserson's fat-tree
+ *   walk_ports.h    networks of routers with ports
  */
 #ifndef RT_WALK_H
 #define RT_WALK_H
 
 #include "walk_plan.h"
+#include "walk_ports.h"
 #include "walk_ring.h"
 #include "walk_transit.h"
 #include "walk_tree.h"

@@ -56,6 +56,14 @@ const char *rt_error_text(int error)
                "2^h";
     case RT_ERR_WIRES:
         return "capacities of the fat-tree too small: expected more than lg n everywhere";
+    case RT_ERR_SIZE:
+        return "size of the network out of range";
+    case RT_ERR_PRIME:
+        return "q is no prime of the range: expected an odd prime up to 32749 (slimfly), a prime "
+               "up to "
+               "46337 (polarfly)";
+    case RT_ERR_PORTS:
+        return "too many ports: expected at most 65534 ports and processors at a router";
     default:
         return error < 0 ? "unknown error" : "no error";
     }

@@ -11,6 +11,8 @@ int rt_net_shape(const struct rt_net *net)
         return RT_SHAPE_RING;
         RT_TREE_FAMILIES(ROW)
         return RT_SHAPE_TREE;
+        RT_PORTS_FAMILIES(ROW)
+        return RT_SHAPE_PORTS;
     default:
         return RT_ERR_FAMILY;
     }

@@ -12,6 +12,8 @@ uint64_t rt_topo_processors(const struct rt_net *net)
         return rti_topo_ring_processors(net);
         RT_TREE_FAMILIES(ROW)
         return rti_topo_tree_processors(net);
+        RT_PORTS_FAMILIES(ROW)
+        return rti_topo_ports_processors(net);
     default:
         return 0;
     }

@@ -9,6 +9,7 @@
 uint64_t rti_topo_transit_processors(const struct rt_net *net);
 uint64_t rti_topo_ring_processors(const struct rt_net *net);
 uint64_t rti_topo_tree_processors(const struct rt_net *net);
+uint64_t rti_topo_ports_processors(const struct rt_net *net);
 
 /* Is it a Transit network?  Inline: a walk asks at every hop. */
 static inline int rti_topo_is_transit(const struct rt_net *net)

@@ -16,9 +16,9 @@ static uint64_t multiply_mod(uint64_t a, uint64_t b, uint64_t n)
 
 /*
  * Both strides are primes and no factors of N: it has only 2 and 3 in Transit networks and
- * trees, and is below both in rings.  So each visits all processors; every N pairs the destination
- * moves on by one, so all N * N pairs are met before one is met again.  Near 0.618 and 0.414 of
- * 2^50, the largest N, so that few pairs already reach every digit.
+ * trees, and is below both in rings and networks of routers.  So each visits all processors; every
+ * N pairs the destination moves on by one, so all N * N pairs are met before one is met again. Near
+ * 0.618 and 0.414 of 2^50, the largest N, so that few pairs already reach every digit.
  */
 static void sample_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_t *source,
                         uint64_t *destination)

@@ -5,7 +5,8 @@
 /* Each shape's verdicts have room in a report. */
 typedef char walk_fits[RT_WALK_VERDICTS <= RT_WALK_COUNTS &&
                                RT_WALK_RING_VERDICTS <= RT_WALK_COUNTS &&
-                               RT_WALK_TREE_VERDICTS <= RT_WALK_COUNTS
+                               RT_WALK_TREE_VERDICTS <= RT_WALK_COUNTS &&
+                               RT_WALK_PORTS_VERDICTS <= RT_WALK_COUNTS
                            ? 1
                            : -1];
 

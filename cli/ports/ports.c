@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Networks of routers with ports (SPEC 15): what the command does for them. */
+#include "ports.h"
+#include "../report.h"
+#include "../messages.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct rt_walk_ports_on ports_on(const struct rt_net *net)
+{
+    return (struct rt_walk_ports_on){net, (unsigned)rt_route_vcs(net), rt_topo_neighbour};
+}
+
+unsigned ports_most(const struct rt_net *net)
+{
+    int most = rt_topo_ports_most(net);
+
+    return most > 1 ? (unsigned)most : 1;
+}
+
+struct rt_channel *ports_path(const struct rt_net *net, unsigned *capacity)
+{
+    struct rt_channel *path;
+
+    *capacity = (unsigned)rt_route_hops(net) + 1;
+    path = malloc(*capacity * sizeof *path);
+    if (path == NULL)
+        complain(EXIT_IO, "out of memory");
+    return path;
+}
+
+void ports_write(FILE *file, const struct rt_channel *path, int hops, int with_vc)
+{
+    for (int i = 0; i < hops; i++)
+        fprintf(file, with_vc ? "%s%u.%u" : "%s%u", i > 0 ? " " : "", (unsigned)path[i].port,
+                (unsigned)path[i].vc);
+}
+
+/* What answers pairs. */
+struct pairs {
+    const struct rt_net *net;
+    struct rt_channel *path;
+    unsigned capacity;
+    int with_vc;
+};
+
+static int open_pairs(const struct call *call, void **state)
+{
+    struct pairs *pairs = calloc(1, sizeof *pairs);
+
+    if (pairs == NULL)
+        return complain(EXIT_IO, "out of memory");
+    *state = pairs;
+    pairs->net = call->net;
+    pairs->with_vc = option_given(call, "--vc");
+    pairs->path = ports_path(call->net, &pairs->capacity);
+    return pairs->path != NULL ? 0 : EXIT_IO;
+}
+
+static int answer_pair(void *state, const struct processor *src, const struct processor *dst)
+{
+    struct pairs *pairs = state;
+    int hops = rt_route_ports(pairs->net, (uint32_t)src->index, (uint32_t)dst->index, pairs->path,
+                              pairs->capacity);
+
+    if (hops < 0)
+        return hops;
+    ports_write(stdout, pairs->path, hops, pairs->with_vc);
+    return 0;
+}
+
+static void close_pairs(void *state)
+{
+    struct pairs *pairs = state;
+
+    if (pairs != NULL)
+        free(pairs->path);
+    free(pairs);
+}
+
+static int read_index_only(const struct rt_net *net, const char *name, const char *text,
+                           struct processor *processor, char why[WHY_MAX])
+{
+    return read_index(net, name, text, "networks of routers have no @ locations", processor, why);
+}
+
+static const struct option_row route_options[] = {
+    {.name = "--vc", .help = "PORT.VC of each hop: its virtual channel too"}, {.name = NULL}};
+
+static const struct option_row walk_options[] = {
+    {.name = "--ports",
+     .value = "PORTS",
+     .help = "these ports instead, PORT or PORT.VC, separated by blanks or commas; may be empty"},
+    REPORT_OPTIONS(""),
+    {.name = NULL}};
+
+static const struct option_row load_options[] = {
+    {.name = "--messages",
+     .value = "SET",
+     .help = "these messages instead of all pairs: " MESSAGE_SETS,
+     .without = "--traffic"},
+    {.name = "--traffic", .value = "FILE", .help = "the same, lines `SRC DST` (-: standard input)"},
+    {.name = "--vcs",
+     .value = "V",
+     .help = "so many virtual channels a link instead of those that the routes need"},
+    REPORT_OPTIONS(""),
+    {.name = NULL}};
+
+static const struct option_row graph_options[] = {
+    {.name = "--format",
+     .value = "FORMAT",
+     .words = "dot graphml edges anynet",
+     .help = "dot is the default"},
+    {.name = "--route", .value = "SRC,DST", .help = "draws the hops of this route (of dot)"},
+    {.name = NULL}};
+
+static const char graph_more[] =
+    "FORMAT:\n"
+    "  dot      for graphviz: | dot -Tsvg.  As the papers draw the network; dashed routers are "
+    "drawn a\n"
+    "           second time; up to 600 links\n"
+    "  graphml  with coordinates, and the port number as data of each edge\n"
+    "  edges    lines FROM TO PORT, in both directions, loops and parallel links included\n"
+    "  anynet   for BookSim's topology anynet, without ports and virtual channels; of parallel "
+    "links one\n"
+    "           is left\n";
+
+const struct shape shape_ports = {
+    .name = "ports",
+    .title = "networks of routers with ports",
+    .one = "a network of routers with ports",
+    .sites = "an index in decimal",
+    .route = {.run = run_route,
+              .options = route_options,
+              .help = "The output ports, one a hop, separated by blanks.\n",
+              .example = "0 3"},
+    .walk = {.run = ports_run_walk,
+             .options = walk_options,
+             .help = "Each hop with its router, coordinates, port, virtual channel and next "
+                     "router, then\n"
+                     "`arrived PROCESSOR` or `lost: WHY` (exit status 1).\n",
+             .example = "0 3"},
+    .verify = {.run = run_verify,
+               .options = verify_options,
+               .help = "Every route walked, and no longer than the family promises.  All pairs up "
+                       "to 2^32, beyond\n"
+                       "that a sample.\n",
+               .example = "--sample 1000"},
+    .info = {.run = ports_run_info,
+             .options = info_options,
+             .help = "Routers, ports, links, distances, bisection, virtual channels.\n",
+             .example = "--tsv"},
+    .load = {.run = ports_run_load,
+             .options = load_options,
+             .help = "Every processor sends to every other: hops, the hottest link, and whether "
+                     "the routes can lock\n"
+                     "up, with the cycle of channels.\n",
+             .example = "--tsv"},
+    .graph = {.run = ports_run_graph,
+              .options = graph_options,
+              .help = "The wiring, and a route over it.\n",
+              .more = graph_more,
+              .example = "--format edges"},
+    .pairs = {open_pairs, answer_pair, close_pairs},
+    .read_processor = read_index_only,
+    .verify_pairs = ports_verify,
+};

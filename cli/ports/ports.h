@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What the files of the command share about networks of routers with ports. */
+#ifndef CLI_PORTS_H
+#define CLI_PORTS_H
+
+#include "../cli.h"
+#include "rt/load_ports.h"
+#include "rt/route_ports.h"
+#include "rt/topo.h"
+#include "rt/walk_ports.h"
+
+/* Routers up to which distances are searched for from each one: some 20 seconds. */
+#define PORTS_SEARCH_MAX 0x10000
+
+/* The network as the library's walkers see it. */
+struct rt_walk_ports_on ports_on(const struct rt_net *net);
+
+/* The most network ports of a router, at least 1. */
+unsigned ports_most(const struct rt_net *net);
+
+/* Memory for any route of the network, to be freed, and how many channels fit; a null pointer after
+ * saying why. */
+struct rt_channel *ports_path(const struct rt_net *net, unsigned *capacity);
+
+/* Prints a route: its ports, or PORT.VC each, with blanks between them. */
+void ports_write(FILE *file, const struct rt_channel *path, int hops, int with_vc);
+
+int ports_run_walk(const struct call *call);
+int ports_run_info(const struct call *call);
+int ports_run_load(const struct call *call);
+int ports_run_graph(const struct call *call);
+
+/* --- ports_verify.c: sample 0 is all pairs, or some where those are too many */
+int ports_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs);
+
+/* --- ports_table.c: the network as a graph without loops and parallel links, in memory */
+struct ports_table {
+    uint32_t nodes;
+    uint64_t *first; /* of each node and one more: where its neighbours begin in to[] */
+    uint32_t *to;
+    uint32_t *distance, *queue;
+};
+
+/* 0, or EXIT_... after saying why; to be closed whatever it returns. */
+int ports_table_open(struct ports_table *table, const struct rt_net *net);
+void ports_table_close(struct ports_table *table);
+
+/* Hops from a router to all; returns the farthest one's, adds all to *sum. */
+uint32_t ports_table_search(struct ports_table *table, uint32_t from, uint64_t *sum);
+
+#endif

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq graph for networks of routers. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ports_draw.h"
+
+/* All links, in both directions, loops and parallel ones included. */
+static int print_edges(const struct rt_net *net)
+{
+    for (uint32_t node = 0; node < rt_topo_nodes(net) && !ferror(stdout); node++)
+        for (int port = 0; port < rt_topo_node_ports(net, node); port++) {
+            struct rt_topo_port_end end;
+
+            if (rt_topo_neighbour(net, node, (unsigned)port, &end) == 0)
+                printf("%" PRIu32 " %" PRIu32 " %d\n", node, end.node, port);
+        }
+    return EXIT_TRUE;
+}
+
+static int print_graphml(const struct rt_net *net)
+{
+    char text[RT_NET_TEXT_MAX] = "";
+
+    rt_net_format(net, text, sizeof text);
+    printf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+           "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n"
+           "  <key id=\"port\" for=\"edge\" attr.name=\"port\" attr.type=\"int\"/>\n"
+           "  <key id=\"coordinates\" for=\"node\" attr.name=\"coordinates\" "
+           "attr.type=\"string\"/>\n"
+           "  <graph id=\"%s\" edgedefault=\"directed\">\n",
+           text);
+    for (uint32_t node = 0; node < rt_topo_nodes(net) && !ferror(stdout); node++) {
+        uint32_t x[RT_COORDS_MAX];
+        int n = rt_topo_coordinates(net, node, x);
+
+        printf("    <node id=\"n%" PRIu32 "\"><data key=\"coordinates\">", node);
+        for (int i = 0; i < n; i++)
+            printf(i > 0 ? ",%" PRIu32 : "%" PRIu32, x[i]);
+        printf("</data></node>\n");
+    }
+    for (uint32_t node = 0; node < rt_topo_nodes(net) && !ferror(stdout); node++)
+        for (int port = 0; port < rt_topo_node_ports(net, node); port++) {
+            struct rt_topo_port_end end;
+
+            if (rt_topo_neighbour(net, node, (unsigned)port, &end) == 0)
+                printf("    <edge source=\"n%" PRIu32 "\" target=\"n%" PRIu32
+                       "\"><data key=\"port\">%d</data></edge>\n",
+                       node, end.node, port);
+        }
+    printf("  </graph>\n</graphml>\n");
+    return EXIT_TRUE;
+}
+
+/* BookSim's anynet file: a processor has one router there. */
+static int print_anynet(const struct rt_net *net)
+{
+    struct ports_table table;
+    int status;
+
+    for (uint32_t p = 0; p < rt_topo_processors(net); p++) {
+        struct rt_topo_port_end source, destination;
+
+        rt_topo_attached(net, p, 0, &source);
+        rt_topo_attached(net, p, 1, &destination);
+        if (source.node != destination.node)
+            return complain(EXIT_USAGE, "graph: option --format anynet: a node of BookSim has one "
+                                        "router; processors of this network send and receive at "
+                                        "different ones: expected dot, graphml or edges");
+    }
+    if (rt_topo_directed(net))
+        return complain(EXIT_USAGE,
+                        "graph: option --format anynet: BookSim's links go both ways, those of "
+                        "this network do not: expected dot, graphml or edges");
+    status = ports_table_open(&table, net);
+    for (uint32_t node = 0; status == 0 && node < table.nodes; node++) {
+        struct rt_topo_port_end at = {node, (uint16_t)rt_topo_node_ports(net, node)};
+        uint32_t processor;
+
+        printf("router %" PRIu32, node);
+        for (; rt_topo_attached_processor(net, &at, 0, &processor) == 0; at.port++)
+            printf(" node %" PRIu32, processor);
+        for (uint64_t i = table.first[node]; i < table.first[node + 1]; i++)
+            printf(" router %" PRIu32 " 1", table.to[i]);
+        putchar('\n');
+    }
+    ports_table_close(&table);
+    return status;
+}
+
+int ports_run_graph(const struct call *call)
+{
+    static const struct {
+        const char *name;
+        int (*print)(const struct rt_net *net);
+    } formats[] = {{"graphml", print_graphml}, {"edges", print_edges}, {"anynet", print_anynet}};
+    const char *format = option_value(call, "--format");
+
+    if (format == NULL || strcmp(format, "dot") == 0)
+        return ports_graph_dot(call);
+    if (option_given(call, "--route"))
+        return complain(EXIT_USAGE, "graph: option --route is for --format dot, not %s", format);
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
+        if (strcmp(format, formats[i].name) == 0)
+            return formats[i].print(call->net);
+    return EXIT_USAGE; /* the parser has refused other words */
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq info for networks of routers: closed forms, and where there is none a search. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ports.h"
+#include "../report.h"
+#include "rt/load_tables.h"
+#include "../work.h"
+
+static void count_row(int tsv, const char *key, const char *words, uint64_t value)
+{
+    if (value == RT_TOPO_UNKNOWN)
+        report_row(tsv, key, words, "-");
+    else
+        report_row(tsv, key, words, "%" PRIu64, value);
+}
+
+/* Counts what no closed form says; 0, or EXIT_... after saying why. */
+static int search(const struct rt_net *net, struct rt_topo_forms *f)
+{
+    struct ports_table table;
+    uint64_t sum = 0, arcs;
+    uint32_t farthest = 0;
+    int status = ports_table_open(&table, net);
+
+    f->degree_min = f->degree_max = status == 0 ? table.first[1] : 0;
+    for (uint32_t node = 0; status == 0 && node < table.nodes; node++) {
+        uint64_t degree = table.first[node + 1] - table.first[node];
+
+        if (degree < f->degree_min)
+            f->degree_min = degree;
+        if (degree > f->degree_max)
+            f->degree_max = degree;
+    }
+    arcs = status == 0 ? table.first[table.nodes] : 0;
+    f->links = rt_topo_directed(net) ? arcs : arcs / 2;
+    if (f->diameter == RT_TOPO_UNKNOWN || f->distance_sum == RT_TOPO_UNKNOWN) {
+        for (uint32_t node = 0; status == 0 && node < table.nodes; node++) {
+            uint32_t far = ports_table_search(&table, node, &sum);
+
+            farthest = far > farthest ? far : farthest;
+            if (interrupted())
+                status =
+                    complain(EXIT_FALSE, "interrupted after %" PRIu32 " of %" PRIu32 " routers",
+                             node + 1, table.nodes);
+            show_progress(node + 1, table.nodes, "routers");
+        }
+        f->diameter = farthest;
+        f->distance_sum = sum;
+    }
+    end_progress();
+    ports_table_close(&table);
+    return status;
+}
+
+static void real_row(const char *words, double value)
+{
+    if (value != RT_LOAD_NO_ROW)
+        report_row(0, "", words, "%.1f", value);
+}
+
+/* What the sources' tables have, for people. */
+static void print_tables(const struct rt_net *net)
+{
+    struct rt_load_tables t;
+
+    if (rt_load_tables_of(net, &t) != 0)
+        return;
+    if (t.area != RT_LOAD_NO_ROW)
+        printf("\nA layout in the plane, by the formulas of Johnsson's table 1:\n");
+    real_row("area", t.area);
+    real_row("bisection width", t.bisection);
+    real_row("diameter", t.diameter);
+    real_row("longest wire", t.wire);
+    real_row("steps that some exchanges take at least", t.bound);
+    if (t.wires != RT_LOAD_NO_ROW)
+        printf("\nWith channels of one wire, by Duato's table 7.1:\n");
+    real_row("wires through the middle", t.wires);
+    real_row("pins of a node", t.pins);
+}
+
+int ports_run_info(const struct call *call)
+{
+    const struct rt_net *net = call->net;
+    struct rt_topo_forms f;
+    int tsv, status = 0;
+
+    rt_topo_figures(net, &f);
+    catch_interrupt();
+    show_step("routers");
+    if (rt_topo_nodes(net) <= PORTS_SEARCH_MAX)
+        status = search(net, &f);
+    if (status != 0)
+        return status;
+    tsv = report_begin(call);
+    count_row(tsv, "processors", "processors", rt_topo_processors(net));
+    count_row(tsv, "nodes", "routers", rt_topo_nodes(net));
+    count_row(tsv, "ports", "most ports of a router, without processors'",
+              (uint64_t)rt_topo_ports_most(net));
+    count_row(tsv, "degree_min", "fewest neighbours of a router", f.degree_min);
+    count_row(tsv, "degree_max", "most neighbours of a router", f.degree_max);
+    count_row(tsv, "links", "links", f.links);
+    count_row(tsv, "diameter", "hops between the farthest routers", f.diameter);
+    count_row(tsv, "distance_sum", "hops over all ordered pairs of routers", f.distance_sum);
+    count_row(tsv, "bisection", "links between two halves, at least", f.bisection);
+    count_row(tsv, "vcs", "virtual channels that the routes need", (uint64_t)rt_route_vcs(net));
+    if (!tsv)
+        print_tables(net);
+    return EXIT_TRUE;
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq verify for networks of routers: computed, walked, compared. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ports.h"
+#include "../verify.h"
+
+#define CHUNK 16384     /* pairs taken at a time */
+#define SAMPLE 0x400000 /* pairs where all are too many */
+
+struct verify {
+    struct rt_walk_plan plan;
+    struct rt_walk_ports_test job[JOBS_MAX]; /* each with memory of its own */
+};
+
+static void verify_part(void *context, unsigned job, uint64_t first, uint64_t count,
+                        struct rt_walk_report *report)
+{
+    struct verify *v = context;
+
+    rt_walk_ports_verify(&v->job[job], &v->plan, first, count, report);
+}
+
+static const char *print_failure(void *context, uint64_t number, FILE *command, const char **error)
+{
+    struct verify *v = context;
+    char text[RT_NET_TEXT_MAX] = "";
+    struct rt_walk_ports_result result;
+    uint64_t source, destination;
+    int hops;
+
+    rt_net_format(&v->plan.net, text, sizeof text);
+    rt_walk_plan_pair(&v->plan, number, &source, &destination);
+    rt_walk_ports_verify_pair(&v->job[0], (uint32_t)source, (uint32_t)destination, &hops, &result);
+    fprintf(command, "routeseq %s %s %" PRIu64 " %" PRIu64, hops < 0 ? "route" : "walk", text,
+            source, destination);
+    if (hops < 0) {
+        *error = rt_error_text(hops);
+    } else {
+        fprintf(command, " --ports '");
+        ports_write(command, v->job[0].path, hops, 1);
+        fprintf(command, "'");
+    }
+    return rt_walk_ports_text(result.verdict);
+}
+
+/* Memory of a job; 0, or EXIT_IO after saying why. */
+static int open_job(struct rt_walk_ports_test *test, const struct rt_net *net, int minimal)
+{
+    size_t nodes = rt_topo_nodes(net);
+    unsigned capacity;
+
+    test->on = ports_on(net);
+    test->route = rt_route_ports;
+    test->port = rt_route_port;
+    test->longest = (uint32_t)rt_route_hops(net);
+    test->from = RT_WALK_FAR;
+    test->path = ports_path(net, &capacity);
+    if (test->path == NULL)
+        return EXIT_IO;
+    if (!minimal)
+        return 0;
+    test->distance = malloc(nodes * sizeof *test->distance);
+    test->queue = malloc(nodes * sizeof *test->queue);
+    if (test->distance == NULL || test->queue == NULL)
+        return complain(EXIT_IO, "out of memory");
+    return 0;
+}
+
+int ports_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs)
+{
+    static struct verify v;
+    static struct work work;
+    const struct rt_net *net = call->net;
+    struct verified verified = {NULL, RT_WALK_PORTS_VERDICTS, rt_walk_ports_text, print_failure,
+                                &v};
+    char plan[128];
+    uint64_t n = rt_topo_processors(net);
+    int all = sample == 0 && n <= ALL_PAIRS_MAX / n, status = 0;
+    int minimal = all && rt_route_minimal(net) > 0 && rt_topo_nodes(net) <= PORTS_SEARCH_MAX;
+
+    rt_walk_plan_make(&v.plan, net, all ? RT_WALK_PLAN_ALL : RT_WALK_PLAN_SAMPLE,
+                      sample != 0 ? sample : SAMPLE, seed);
+    for (unsigned job = 0; job < jobs && status == 0; job++)
+        status = open_job(&v.job[job], net, minimal);
+    if (status == 0) {
+        work.pairs = v.plan.pairs;
+        work.chunk = minimal && n > CHUNK ? n : CHUNK; /* a search for each source */
+        work.verify = verify_part;
+        work.context = &v;
+        work_on(&work, jobs);
+        snprintf(plan, sizeof plan, "%s, %s",
+                 all ? "all pairs" : "a sample of the pairs, in prime strides",
+                 minimal                      ? "each as short as a search finds"
+                 : rt_route_minimal(net) == 1 ? "none longer than the longest shortest one"
+                                              : "none longer than promised");
+        verified.plan = plan;
+        status = verify_report(call, &work, &verified);
+    }
+    for (unsigned job = 0; job < jobs; job++) {
+        free(v.job[job].path);
+        free(v.job[job].distance);
+        free(v.job[job].queue);
+    }
+    return status;
+}

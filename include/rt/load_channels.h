@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * rt/load_channels.h - can routes lock up?  The channel dependency graph of Dally and Seitz (1987).
+ *
+ * Its nodes are channels: an output port of a router with a virtual channel.  It has an edge from
+ * one channel to another iff some route takes the second right after the first.  Routes can
+ * only wait for each other for ever if it has a cycle.  For hosts; memory is the caller's.
+ */
+#ifndef RT_LOAD_CHANNELS_H
+#define RT_LOAD_CHANNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define RT_LOAD_CHANNEL_NONE UINT32_MAX
+
+/* An edge: from, to, and a route that has it, as the caller numbers routes. */
+struct rt_load_channel_edge {
+    uint32_t from, to;
+    uint64_t witness;
+};
+
+struct rt_load_channels {
+    struct rt_load_channel_edge *edge; /* a hash table; an entry whose from is _NONE is free */
+    size_t capacity;                   /* of edge: a power of two */
+    size_t edges;
+};
+
+/* rt_load_channels_begin - empties a graph whose edge and capacity are set. */
+void rt_load_channels_begin(struct rt_load_channels *graph);
+
+/*
+ * rt_load_channels_add - adds an edge; of equal ones the first witness stays.
+ *
+ * Returns 1, 0 if it is there, or RT_ERR_SPACE iff three quarters of the table are taken: give a
+ * larger one (rt_load_channels_move).
+ */
+int rt_load_channels_add(struct rt_load_channels *graph, uint32_t from, uint32_t to,
+                         uint64_t witness);
+
+/* rt_load_channels_move - all edges into another, empty graph, which has room for them. */
+void rt_load_channels_move(const struct rt_load_channels *graph, struct rt_load_channels *into);
+
+/* rt_load_channels_words - uint32_t of memory that rt_load_channels_cycle needs. */
+size_t rt_load_channels_words(const struct rt_load_channels *graph, uint32_t channels);
+
+/*
+ * rt_load_channels_cycle - is there a cycle?
+ *
+ * channels: all numbers of edges are below it.  work: rt_load_channels_words words.
+ *
+ * Returns the length of a cycle, whose channels *cycle then points at (in work), in order; 0: none.
+ * It is the same for the same set of edges, whatever order they were added in.
+ * Cost: linear in channels and edges.
+ */
+uint32_t rt_load_channels_cycle(const struct rt_load_channels *graph, uint32_t channels,
+                                uint32_t *work, const uint32_t **cycle);
+
+/* rt_load_channels_witness - a route that takes `to` right after `from`; UINT64_MAX: none. */
+uint64_t rt_load_channels_witness(const struct rt_load_channels *graph, uint32_t from, uint32_t to);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

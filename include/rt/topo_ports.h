@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * rt/topo_ports.h - networks of routers with ports: which port leads where (SPEC 15.2 to 15.6).
+ *
+ * Nothing is stored: each answer is computed from the numbers of the router and the port.  The
+ * nets are passed by rt_net_check; a net of another shape gets RT_ERR_FAMILY.
+ *
+ * Routers are 0..nodes-1.  Ports of a router are 0..ports-1, positional: a port at the edge of a
+ * mesh leads nowhere, loops and parallel links are ports like others.  Links go both ways, by the
+ * same two ports, but in debruijn, whose arrival ports are input ports.
+ */
+#ifndef RT_TOPO_PORTS_H
+#define RT_TOPO_PORTS_H
+
+#include "net.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The end of a link: a router, and the port by which one arrives there. */
+struct rt_topo_port_end {
+    uint32_t node;
+    uint16_t port;
+};
+
+/* rt_topo_nodes - routers of the network.  Returns 1..RT_NODES_MAX, or 0: another shape. */
+uint32_t rt_topo_nodes(const struct rt_net *net);
+
+/*
+ * rt_topo_node_ports - network ports of a router, those that lead nowhere included.
+ *
+ * Returns 0..RT_PORTS_MAX, RT_ERR_LOC iff node is no router, RT_ERR_FAMILY.
+ */
+int rt_topo_node_ports(const struct rt_net *net, uint32_t node);
+
+/* rt_topo_ports_most - the most network ports of a router: 0..RT_PORTS_MAX, or RT_ERR_FAMILY.
+ * Cost: where routers differ, those of one level or kind are looked at. */
+int rt_topo_ports_most(const struct rt_net *net);
+
+/* rt_topo_directed - do links lead one way only?  1 in debruijn, else 0; RT_ERR_FAMILY. */
+int rt_topo_directed(const struct rt_net *net);
+
+/* No closed form is known, or the number passes 64 bits. */
+#define RT_TOPO_UNKNOWN UINT64_MAX
+
+/* Figures of the simple graph: loops and parallel links dropped; of debruijn out-degrees and arcs.
+ */
+struct rt_topo_forms {
+    uint64_t degree_min, degree_max, links;
+    uint64_t diameter, distance_sum; /* over ordered pairs of routers */
+    uint64_t bisection;              /* the fewest links to cut for two halves */
+};
+
+/*
+ * rt_topo_figures - what closed forms say (SPEC 15.8); all else is RT_TOPO_UNKNOWN.
+ *
+ * Returns 0 or RT_ERR_FAMILY.
+ */
+int rt_topo_figures(const struct rt_net *net, struct rt_topo_forms *figures);
+
+/*
+ * rt_topo_neighbour - where an output port leads.
+ *
+ * Returns 0 and writes *end; *end untouched, RT_ERR_LINK iff the router has no such port or it
+ * leads nowhere; RT_ERR_LOC iff node is no router; RT_ERR_FAMILY.
+ * Cost: a few divisions a dimension or digit of the number.
+ */
+int rt_topo_neighbour(const struct rt_net *net, uint32_t node, unsigned port,
+                      struct rt_topo_port_end *end);
+
+/*
+ * rt_topo_coordinates - the coordinates of a router, in the order of SPEC 15.2 to 15.6.
+ *
+ * Writes at most RT_COORDS_MAX numbers.  Returns how many, RT_ERR_LOC or RT_ERR_FAMILY.
+ */
+int rt_topo_coordinates(const struct rt_net *net, uint32_t node,
+                        uint32_t coordinate[RT_COORDS_MAX]);
+
+/*
+ * rt_topo_node - and back.
+ *
+ * Returns 0 and writes *node; RT_ERR_LOC iff a coordinate is out of its range; RT_ERR_FAMILY.
+ */
+int rt_topo_node(const struct rt_net *net, const uint32_t coordinate[RT_COORDS_MAX],
+                 uint32_t *node);
+
+/*
+ * rt_topo_attached - where a processor sits: its router, and its port there, which is numbered
+ * behind the network ports (SPEC 15.1, rule 3).
+ *
+ * end: 0: as a source, 1: as a destination; they differ in bfly, omega and benes.
+ *
+ * Returns 0 and writes *at; RT_ERR_INDEX iff there is no such processor; RT_ERR_FAMILY.
+ */
+int rt_topo_attached(const struct rt_net *net, uint32_t processor, unsigned end,
+                     struct rt_topo_port_end *at);
+
+/*
+ * rt_topo_attached_processor - and back: the processor at a processors' port of a router.
+ *
+ * Returns 0 and writes *processor; RT_ERR_LINK iff there is none at this port, as `end` says;
+ * RT_ERR_LOC; RT_ERR_FAMILY.
+ */
+int rt_topo_attached_processor(const struct rt_net *net, const struct rt_topo_port_end *at,
+                               unsigned end, uint32_t *processor);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * rt/walk_ports.h - networks of routers with ports: does a route arrive (SPEC 15.13)?
+ */
+#ifndef RT_WALK_PORTS_H
+#define RT_WALK_PORTS_H
+
+#include "topo_ports.h"
+#include "walk_plan.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The first that holds; 0: arrived. */
+enum rt_walk_ports_verdict {
+    RT_WALK_PORTS_ARRIVED = 0,
+    RT_WALK_PORTS_NOWHERE,      /* a port that leads nowhere, or that the router has not */
+    RT_WALK_PORTS_ELSEWHERE,    /* ends at another router */
+    RT_WALK_PORTS_NO_VC,        /* a virtual channel that the network has not */
+    RT_WALK_PORTS_TOO_LONG,     /* verification only: longer than promised */
+    RT_WALK_PORTS_OTHERWISE,    /* verification only: router by router another way */
+    RT_WALK_PORTS_NOT_COMPUTED, /* verification only: the routing function returned an error */
+    RT_WALK_PORTS_VERDICTS      /* their number */
+};
+
+/* A verdict in words; never a null pointer. */
+const char *rt_walk_ports_text(int verdict);
+
+/* The network as the walker sees it. */
+struct rt_walk_ports_on {
+    const struct rt_net *net;
+    unsigned vcs; /* virtual channels that it has */
+    /* rt_topo_neighbour, or a network with a planted fault */
+    int (*neighbour)(const struct rt_net *net, uint32_t node, unsigned port,
+                     struct rt_topo_port_end *end);
+};
+
+/* One hop: out of a router, to another. */
+struct rt_walk_ports_hop {
+    uint32_t node;
+    struct rt_channel out;
+    struct rt_topo_port_end to;
+};
+
+struct rt_walk_ports_result {
+    uint8_t verdict; /* enum rt_walk_ports_verdict */
+    uint32_t hops;   /* taken */
+    uint32_t node;   /* where the packet stands at the end */
+};
+
+/*
+ * rt_walk_ports - follow the output channels of a route.
+ *
+ * source, destination: processors.  path: `hops` channels.
+ * hop: room for as many, or a null pointer.
+ *
+ * Writes *result and returns its verdict: ARRIVED, NOWHERE, ELSEWHERE (also where source or
+ * destination is no processor, or the network of another shape) or NO_VC.
+ * Cost: an rt_topo_neighbour a hop.
+ */
+int rt_walk_ports(const struct rt_walk_ports_on *on, uint32_t source, uint32_t destination,
+                  const struct rt_channel *path, unsigned hops, struct rt_walk_ports_hop *hop,
+                  struct rt_walk_ports_result *result);
+
+/* Not reached. */
+#define RT_WALK_FAR UINT32_MAX
+
+/*
+ * rt_walk_distances - hops from a router to every router, by breadth-first search.
+ *
+ * distance, queue: room for rt_topo_nodes numbers each; distance gets RT_WALK_FAR where no way
+ * leads.  Returns the farthest distance, 0 in a network of another shape.  Cost: an
+ * rt_topo_neighbour a port.
+ */
+uint32_t rt_walk_distances(const struct rt_walk_ports_on *on, uint32_t from, uint32_t *distance,
+                           uint32_t *queue);
+
+/* What is verified, and memory for it: of each thread its own. */
+struct rt_walk_ports_test {
+    struct rt_walk_ports_on on;
+    /* The functions under test, as rt_route_ports and rt_route_port. */
+    int (*route)(const struct rt_net *net, uint32_t source, uint32_t destination,
+                 struct rt_channel *path, unsigned capacity);
+    int (*port)(const struct rt_net *net, struct rt_channel in, uint32_t at, uint32_t destination,
+                struct rt_channel *out);
+    uint32_t longest;        /* hops promised */
+    struct rt_channel *path; /* room for `longest` channels */
+    uint32_t *distance,
+        *queue;    /* as for rt_walk_distances; null: routes are not promised minimal */
+    uint32_t from; /* whose distances are there; RT_WALK_FAR: none yet */
+};
+
+/*
+ * rt_walk_ports_verify_pair - one pair: the whole route computed, walked, held to the promised
+ * length, and computed once more router by router.
+ *
+ * *hops: of test->path, or the error of the routing function.
+ * Returns the verdict, and with it result->node; RT_WALK_PORTS_ARRIVED iff all is right.
+ */
+int rt_walk_ports_verify_pair(struct rt_walk_ports_test *test, uint32_t source,
+                              uint32_t destination, int *hops, struct rt_walk_ports_result *result);
+
+/* rt_walk_ports_verify - pairs first .. first+count-1 of the plan; adds to *report. */
+void rt_walk_ports_verify(struct rt_walk_ports_test *test, const struct rt_walk_plan *plan,
+                          uint64_t first, uint64_t count, struct rt_walk_report *report);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT-0 */
+#include "net_ports.h"
+
+const struct net_row rti_net_bintree = {{RT_FAMILY_BINTREE, RT_SHAPE_PORTS, 1, 1, "bintree", "d",
+                                         "d = 1..31 levels: 2^d - 1 nodes", "bintree:4"},
+                                        RT_ERR_TEXT,
+                                        RT_ERR_TEXT,
+                                        NULL,
+                                        NULL};
+
+int rti_net_bintree_check(const struct rt_net *net)
+{
+    uint32_t d = net->param[0];
+    uint64_t nodes;
+
+    if (d < 1 || d > 31)
+        return RT_ERR_SIZE;
+    nodes = (UINT64_C(1) << d) - 1;
+    return rti_net_limits(net, 1, nodes, nodes, 4);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT-0 */
+#include "net_ports.h"
+
+const struct net_row rti_net_ring = {
+    {RT_FAMILY_RING, RT_SHAPE_PORTS, 1, 1, "ring", "n", "n = 1..2^31-1 nodes", "ring:8"},
+    RT_ERR_TEXT,
+    RT_ERR_TEXT,
+    NULL,
+    NULL};
+
+int rti_net_ring_check(const struct rt_net *net)
+{
+    uint32_t n = net->param[0];
+
+    if (n < 1 || n > RT_NODES_MAX)
+        return RT_ERR_SIZE;
+    return rti_net_limits(net, 1, n, n, 3);
+}

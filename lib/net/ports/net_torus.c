@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT-0 */
+#include "net_ports.h"
+
+const struct net_row rti_net_torus = {
+    {RT_FAMILY_TORUS, RT_SHAPE_PORTS, 1, RT_PARAM_MAX, "torus", "a,b,...",
+     "1 to 8 sides of 1 or more, their product below 2^31", "torus:4,4"},
+    RT_ERR_SIZE,
+    RT_ERR_SIZE,
+    NULL,
+    NULL};
+
+int rti_net_torus_check(const struct rt_net *net)
+{
+    uint64_t nodes;
+    unsigned sides = rti_net_sides(net, 0, &nodes);
+
+    if (sides == 0)
+        return RT_ERR_SIZE;
+    return rti_net_limits(net, sides, nodes, nodes, 2 * sides + 1);
+}

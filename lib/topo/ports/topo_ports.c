@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Networks of routers with ports: which family answers (SPEC 15). */
+#include "rt/topo_ports.h"
+#include "../topo_shape.h"
+#include "topo_ports.h"
+
+/* *size of the network's family; 0, or RT_ERR_FAMILY. */
+static int size_of(const struct rt_net *net, struct topo_size *size)
+{
+    switch (net->family) {
+#define ROW(VALUE, name, number)                                                                   \
+    case RT_FAMILY_##VALUE:                                                                        \
+        rti_topo_##name##_size(net, size);                                                         \
+        return 0;
+        RT_PORTS_FAMILIES(ROW)
+#undef ROW
+    default:
+        return RT_ERR_FAMILY;
+    }
+}
+
+/* 0, or RT_ERR_FAMILY, or RT_ERR_LOC: node is no router. */
+static int check_node(const struct rt_net *net, uint32_t node)
+{
+    struct topo_size size;
+    int error = size_of(net, &size);
+
+    if (error != 0)
+        return error;
+    return node < size.nodes ? 0 : RT_ERR_LOC;
+}
+
+uint32_t rt_topo_nodes(const struct rt_net *net)
+{
+    struct topo_size size;
+
+    return size_of(net, &size) == 0 ? size.nodes : 0;
+}
+
+uint64_t rti_topo_ports_processors(const struct rt_net *net)
+{
+    struct topo_size size;
+
+    return size_of(net, &size) == 0 ? size.processors : 0;
+}
+
+int rt_topo_node_ports(const struct rt_net *net, uint32_t node)
+{
+    int error = check_node(net, node);
+
+    if (error != 0)
+        return error;
+    switch (net->family) {
+#define ROW(VALUE, name, number)                                                                   \
+    case RT_FAMILY_##VALUE:                                                                        \
+        return (int)rti_topo_##name##_ports(net, node);
+        RT_PORTS_FAMILIES(ROW)
+#undef ROW
+    default:
+        return RT_ERR_FAMILY;
+    }
+}
+
+int rt_topo_neighbour(const struct rt_net *net, uint32_t node, unsigned port,
+                      struct rt_topo_port_end *end)
+{
+    int ports = rt_topo_node_ports(net, node);
+
+    if (ports < 0)
+        return ports;
+    if (port >= (unsigned)ports)
+        return RT_ERR_LINK;
+    switch (net->family) {
+#define ROW(VALUE, name, number)                                                                   \
+    case RT_FAMILY_##VALUE:                                                                        \
+        return rti_topo_##name##_neighbour(net, node, port, end);
+        RT_PORTS_FAMILIES(ROW)
+#undef ROW
+    default:
+        return RT_ERR_FAMILY;
+    }
+}
+
+int rt_topo_coordinates(const struct rt_net *net, uint32_t node, uint32_t coordinate[RT_COORDS_MAX])
+{
+    int error = check_node(net, node);
+
+    if (error != 0)
+        return error;
+    switch (net->family) {
+#define ROW(VALUE, name, number)                                                                   \
+    case RT_FAMILY_##VALUE:                                                                        \
+        return rti_topo_##name##_coordinates(net, node, coordinate);
+        RT_PORTS_FAMILIES(ROW)
+#undef ROW
+    default:
+        return RT_ERR_FAMILY;
+    }
+}
+
+int rt_topo_node(const struct rt_net *net, const uint32_t coordinate[RT_COORDS_MAX], uint32_t *node)
+{
+    switch (net->family) {
+#define ROW(VALUE, name, number)                                                                   \
+    case RT_FAMILY_##VALUE:                                                                        \
+        return rti_topo_##name##_node(net, coordinate, node);
+        RT_PORTS_FAMILIES(ROW)
+#undef ROW
+    default:
+        return RT_ERR_FAMILY;
+    }
+}
+
+int rt_topo_attached(const struct rt_net *net, uint32_t processor, unsigned end,
+                     struct rt_topo_port_end *at)
+{
+    struct topo_size size;
+    int error = size_of(net, &size);
+    uint32_t node;
+
+    if (error != 0)
+        return error;
+    if (processor >= size.processors)
+        return RT_ERR_INDEX;
+    node = (end != 0 ? size.destination : size.source) + processor / size.per;
+    return rti_topo_leads(at, node, (unsigned)rt_topo_node_ports(net, node) + processor % size.per);
+}
+
+int rt_topo_attached_processor(const struct rt_net *net, const struct rt_topo_port_end *at,
+                               unsigned end, uint32_t *processor)
+{
+    struct topo_size size;
+    int error = size_of(net, &size), ports = rt_topo_node_ports(net, at->node);
+    uint32_t first;
+
+    if (error != 0)
+        return error;
+    if (ports < 0)
+        return ports;
+    first = end != 0 ? size.destination : size.source;
+    if (at->port < ports || at->port - (unsigned)ports >= size.per || at->node < first ||
+        at->node - first >= size.processors / size.per)
+        return RT_ERR_LINK;
+    *processor = (at->node - first) * size.per + (at->port - (unsigned)ports);
+    return 0;
+}

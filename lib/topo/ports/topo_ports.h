@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What the files of networks of routers with ports share (SPEC 15). */
+#ifndef TOPO_PORTS_H
+#define TOPO_PORTS_H
+
+#include "rt/topo_ports.h"
+
+/* How many of everything; processor s is at router source + s / per, as a destination at
+ * destination + s / per. */
+struct topo_size {
+    uint32_t nodes, processors, per, source, destination;
+};
+
+/* What is said of a whole network. */
+struct topo_facts {
+    uint32_t widest; /* a router with the most ports */
+    int directed;
+    struct rt_topo_forms figures;
+};
+
+/*
+ * Each family's own.  node, port are in range.
+ *   _size         fills *size
+ *   _ports        network ports of a router
+ *   _neighbour    0 and *end, or RT_ERR_LINK: leads nowhere
+ *   _coordinates  their number
+ *   _node         0 and *node, or RT_ERR_LOC: a coordinate is out of range
+ *   _facts        changes what differs from router 0, not directed, all figures unknown
+ */
+#define TOPO_PORTS_ROW(VALUE, name, number)                                                        \
+    void rti_topo_##name##_size(const struct rt_net *net, struct topo_size *size);                 \
+    unsigned rti_topo_##name##_ports(const struct rt_net *net, uint32_t node);                     \
+    int rti_topo_##name##_neighbour(const struct rt_net *net, uint32_t node, unsigned port,        \
+                                    struct rt_topo_port_end *end);                                 \
+    int rti_topo_##name##_coordinates(const struct rt_net *net, uint32_t node, uint32_t *x);       \
+    int rti_topo_##name##_node(const struct rt_net *net, const uint32_t *x, uint32_t *node);       \
+    void rti_topo_##name##_facts(const struct rt_net *net, struct topo_facts *facts);
+RT_PORTS_FAMILIES(TOPO_PORTS_ROW)
+#undef TOPO_PORTS_ROW
+
+/* A network of `nodes` routers with a processor each. */
+void rti_topo_direct(struct topo_size *size, uint32_t nodes);
+
+/* base^exponent, where that is below 2^32. */
+uint32_t rti_topo_raised(uint32_t base, uint32_t exponent);
+
+/* Sum, product; RT_TOPO_UNKNOWN where it passes 64 bits or a number is unknown. */
+uint64_t rti_topo_plus(uint64_t a, uint64_t b);
+uint64_t rti_topo_times(uint64_t a, uint64_t b);
+
+/* Writes degree_min, degree_max. */
+void rti_topo_degrees(struct topo_facts *facts, uint64_t least, uint64_t most);
+
+/* Writes the end; returns 0. */
+int rti_topo_leads(struct rt_topo_port_end *end, uint32_t node, unsigned port);
+
+/* A router that has no coordinates but its number, 0..nodes-1: one. */
+int rti_topo_number(uint32_t node, uint32_t *x);
+int rti_topo_numbered(uint32_t nodes, const uint32_t *x, uint32_t *node);
+
+/* Coordinates x1, x2, ... below side[0], side[1], ...: node = x1 + s1 x2 + s1 s2 x3 + ... */
+int rti_topo_split(uint32_t node, const uint32_t *side, unsigned sides, uint32_t *x);
+int rti_topo_join(const uint32_t *x, const uint32_t *side, unsigned sides, uint32_t *node);
+
+/* Parameters from `first` up to the first 0. */
+unsigned rti_topo_sides(const struct rt_net *net, unsigned first);
+
+/* A step along a dimension of a mesh or, wrapped round, of a torus; port 2i is minus, 2i + 1 plus.
+ */
+int rti_topo_grid(const uint32_t *side, int wrapped, uint32_t node, unsigned port,
+                  struct rt_topo_port_end *end);
+
+/* All figures of such a mesh or torus. */
+void rti_topo_grid_facts(const uint32_t *side, unsigned sides, int wrapped,
+                         struct topo_facts *facts);
+
+/* Columns of rows, node = column * rows + row; coordinates are column, row. */
+struct topo_columns {
+    uint32_t columns, rows;
+};
+int rti_topo_columns_split(struct topo_columns c, uint32_t node, uint32_t *x);
+int rti_topo_columns_join(struct topo_columns c, const uint32_t *x, uint32_t *node);
+
+/* A link of a butterfly: between columns `from` and `to`, of which it sets digit `digit` of the
+ * row, in radix r, to `value`.  `back`: the first of the ports by which one arrives. */
+int rti_topo_set_digit(uint32_t r, uint32_t rows, uint32_t node, uint32_t to, uint32_t digit,
+                       uint32_t value, unsigned back, struct rt_topo_port_end *end);
+
+/* A binary tree by heap numbers g: the root is 1, the children of g are 2g and 2g + 1; g < 2^d.
+ * Ports: 0 up, 1 left, 2 right; *end holds a heap number.  Coordinates: depth, and place in it. */
+int rti_topo_heap(uint32_t d, uint32_t g, unsigned port, struct rt_topo_port_end *end);
+int rti_topo_heap_split(uint32_t g, uint32_t *x);
+int rti_topo_heap_join(uint32_t d, const uint32_t *x, uint32_t *g);
+
+/* An extended generalised fat-tree of h levels of routers: m[i], w[i] are m(i+1), w(i+1). */
+#define TOPO_XGFT_MAX 31
+struct topo_xgft {
+    unsigned h;
+    uint32_t m[TOPO_XGFT_MAX], w[TOPO_XGFT_MAX];
+};
+void rti_topo_tree_size(const struct topo_xgft *tree, struct topo_size *size);
+unsigned rti_topo_tree_ports(const struct topo_xgft *tree, uint32_t node);
+int rti_topo_tree_neighbour(const struct topo_xgft *tree, uint32_t node, unsigned port,
+                            struct rt_topo_port_end *end);
+int rti_topo_tree_split(const struct topo_xgft *tree, uint32_t node, uint32_t *x);
+/* Degrees, and a router with the most ports. */
+void rti_topo_tree_facts(const struct topo_xgft *tree, struct topo_facts *facts);
+int rti_topo_tree_join(const struct topo_xgft *tree, const uint32_t *x, uint32_t *node);
+
+#endif
