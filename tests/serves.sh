@@ -89,7 +89,7 @@ run() { timeout 60 "$R" "$@" </dev/null >"$work/out" 2>"$work/err"; }
 works() { # the last run: exit 0 and something on stdout, or of a walk that is lost 1 and `lost:`
     case $1 in
     0) [ -s "$work/out" ] && [ ! -s "$work/err" ] ;;
-    1) grep -q '^lost: ' "$work/out" ;;
+    1) grep -q '^lost: \|verdict' "$work/out" ;;
     *) false ;;
     esac
 }

@@ -82,7 +82,7 @@ for net in tree:1 tree:3 tree:3,w=4 tree:5,w=11 tree:6 tree:6,w=32 tree:6,w=16 t
         make_set "$h" $set | sort >"$work/want_set"
         cut -d ' ' -f 2,3 "$work/schedule" | sort | cmp -s - "$work/want_set" || echo "$net $set: other messages"
         judge "$h" "$(caps_of $net)" "$work/schedule" >"$work/want"
-        diff "$work/want" "$work/out" || echo "$net $set differs"
+        grep -v "^lambda_value" "$work/out" | diff "$work/want" - || echo "$net $set differs"
         awk -v net="$net" -v set="$set" '{ v[$1] = $2 }
             END { if (v["cycles"] > v["cycles_lower"] + (net ~ /w=/)) print net, set, v["cycles"] }' "$work/out"
     done
