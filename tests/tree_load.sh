@@ -6,6 +6,11 @@ set -u
 cd "$(dirname "$0")/.." || exit 1
 work=build/tree_load
 . tools/tap_command.sh
+run() { # as there, but for lambda_value: the model counts in whole numbers, tests/json.sh sees it
+    $R "$@" >"$work/all" 2>"$work/err" </dev/null
+    status=$?
+    grep -v "^lambda_value" "$work/all" >"$work/out"
+}
 TAB=$(printf '\t')
 
 make_set() { # make_set H SET: lines SRC DST
@@ -82,7 +87,7 @@ for net in tree:1 tree:3 tree:3,w=4 tree:5,w=11 tree:6 tree:6,w=32 tree:6,w=16 t
         make_set "$h" $set | sort >"$work/want_set"
         cut -d ' ' -f 2,3 "$work/schedule" | sort | cmp -s - "$work/want_set" || echo "$net $set: other messages"
         judge "$h" "$(caps_of $net)" "$work/schedule" >"$work/want"
-        grep -v "^lambda_value" "$work/out" | diff "$work/want" - || echo "$net $set differs"
+        diff "$work/want" "$work/out" || echo "$net $set differs"
         awk -v net="$net" -v set="$set" '{ v[$1] = $2 }
             END { if (v["cycles"] > v["cycles_lower"] + (net ~ /w=/)) print net, set, v["cycles"] }' "$work/out"
     done
