@@ -175,10 +175,15 @@ int read_pair_line(const struct rt_net *net, char *line, struct processor *src,
                : 0;
 }
 
-void print_hex(const uint8_t *bytes, int n)
+void write_hex(FILE *file, const uint8_t *bytes, int n)
 {
     for (int i = 0; i < n; i++)
-        printf("%02X", bytes[i]);
+        fprintf(file, "%02X", bytes[i]);
+}
+
+void print_hex(const uint8_t *bytes, int n)
+{
+    write_hex(stdout, bytes, n);
 }
 
 void print_location(const struct rt_net *net, uint64_t index)

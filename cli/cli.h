@@ -62,7 +62,8 @@ int hex_digit(char c);
 /* Exactly `bytes` bytes of hexadecimal; 0, or -1. */
 int read_hex(const char *text, int bytes, uint8_t *to);
 
-/* Prints bytes in upper-case hex. */
+/* Writes bytes in upper-case hex; to standard output. */
+void write_hex(FILE *file, const uint8_t *bytes, int n);
 void print_hex(const uint8_t *bytes, int n);
 
 /* "@" and the canonical location of a processor. */

@@ -5,15 +5,27 @@
 
 #include "cli.h"
 #include "gate.h"
+#include "report.h"
 
 static void put(void *context, const char *text)
 {
     fputs(text, context);
 }
 
-static void print_depth(const struct rt_gate_list *list, int two_input, const char *key)
+/* A line `KEY NUMBER`. */
+static void print_number(int programs, const char *key, unsigned number)
+{
+    if (programs)
+        report_number(key, "%u", number);
+    else
+        printf("%-24s %6u\n", key, number);
+}
+
+static void print_depth(const struct rt_gate_list *list, int two_input, const char *key,
+                        int programs)
 {
     uint16_t depth[RT_GATE_NETS_MAX];
+    char of_port[48];
 
     rt_gate_depth(list, two_input, depth);
     for (unsigned p = 0; p < list->ports; p++) {
@@ -23,19 +35,25 @@ static void print_depth(const struct rt_gate_list *list, int two_input, const ch
         for (unsigned bit = 0; bit < port->width; bit++)
             if (depth[rt_gate_net(list, port, bit)] > deepest)
                 deepest = depth[rt_gate_net(list, port, bit)];
+        snprintf(of_port, sizeof of_port, "%s_%s", key, port->name);
         if (port->direction == RT_GATE_OUT)
-            printf("%s_%-*s %6u\n", key, 23 - (int)strlen(key), port->name, deepest);
+            print_number(programs, of_port, deepest);
     }
-    printf("%-24s %6u\n", key, rt_gate_depth(list, two_input, depth));
+    print_number(programs, key, rt_gate_depth(list, two_input, depth));
 }
 
-/* Lines `KEY NUMBER`. */
-static void print_count(const struct rt_gate_list *list)
+static void print_count(const struct call *call, const struct rt_gate_list *list)
 {
+    int programs = for_programs(call);
     struct rt_gate_total total;
 
     rt_gate_count(list, &total);
-    printf("%-24s %s\n", "module", list->module);
+    if (programs) {
+        report_begin(call);
+        report_text("module", "%s", list->module);
+    } else {
+        printf("%-24s %s\n", "module", list->module);
+    }
     for (int kind = RT_GATE_NOT; kind <= RT_GATE_XOR; kind++) {
         for (int inputs = 1; inputs <= RT_GATE_INPUTS_MAX; inputs++) {
             char key[16] = "not";
@@ -43,14 +61,14 @@ static void print_count(const struct rt_gate_list *list)
             if (kind != RT_GATE_NOT)
                 snprintf(key, sizeof key, "%s%d", rt_gate_kind_text(kind), inputs);
             if (total.gate[kind][inputs] > 0)
-                printf("%-24s %6u\n", key, total.gate[kind][inputs]);
+                print_number(programs, key, total.gate[kind][inputs]);
         }
     }
-    printf("%-24s %6u\n", "gates", total.gates);
-    printf("%-24s %6u\n", "two_input_gates", total.two_input);
-    printf("%-24s %6u\n", "flipflops", total.flipflops);
-    print_depth(list, 0, "depth");
-    print_depth(list, 1, "two_input_depth");
+    print_number(programs, "gates", total.gates);
+    print_number(programs, "two_input_gates", total.two_input);
+    print_number(programs, "flipflops", total.flipflops);
+    print_depth(list, 0, "depth", programs);
+    print_depth(list, 1, "two_input_depth", programs);
 }
 
 static void print_tests(const struct rt_gate_list *list)
@@ -124,8 +142,8 @@ int gate_show(const struct call *call, struct rt_gate_list *list)
     else if (strcmp(chosen, "--dot") == 0)
         rt_gate_dot(list, put, stdout);
     else if (strcmp(chosen, "--faults") == 0)
-        return print_coverage(list, option_value(call, "--faults"));
+        return print_coverage(call, list, option_value(call, "--faults"));
     else
-        print_count(list);
+        print_count(call, list);
     return EXIT_TRUE;
 }

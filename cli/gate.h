@@ -13,6 +13,6 @@ int gate_show(const struct call *call, struct rt_gate_list *list);
 void print_testbench(const struct rt_gate_list *list);
 
 /* What the tests in a file detect, EXIT_...; path "-" is standard input. */
-int print_coverage(const struct rt_gate_list *list, const char *path);
+int print_coverage(const struct call *call, const struct rt_gate_list *list, const char *path);
 
 #endif

@@ -6,6 +6,8 @@
 #include "cli.h"
 #include "gate.h"
 #include "lines.h"
+#include "report.h"
+#include "work.h"
 
 struct tests {
     struct rt_gate_test *test;
@@ -99,44 +101,107 @@ static int detected(const struct rt_gate_list *list, const struct rt_gate_fault 
     return 0;
 }
 
-/* What the tests do not show, and why; 1 if no test could. */
-static int print_fault(const struct rt_gate_list *list, const struct rt_gate_fault *fault)
+/* How many faults are what. */
+struct coverage {
+    unsigned faults, shown, hidden;
+};
+
+/* A fault that the tests do not show, and why: is there one that could? */
+static int is_hidden(const struct rt_gate_list *list, const struct rt_gate_fault *fault)
 {
     static uint64_t good[RT_GATE_NETS_MAX], bad[RT_GATE_NETS_MAX];
-    static const char *const why[] = {"", ": no way to an output, an unused bit", ": redundant"};
-    const struct rt_gate *gate = &list->gate[fault->gate];
     int hidden = rt_gate_hidden(list, fault, good, bad);
-    char name[RT_GATE_NAME_MAX], input[RT_GATE_NAME_MAX];
 
-    if (hidden < 0) /* clocked, not decided: call it missed */
-        hidden = 0;
-    rt_gate_name(list, fault->gate, name);
-    printf("%-12s ", hidden ? "undetectable" : "missed");
-    if (fault->pin > 0) {
-        rt_gate_name(list, gate->input[fault->pin - 1], input);
-        printf("input %s of ", input);
-    }
-    printf("%s stuck-at-%d%s\n", name, fault->value, why[hidden]);
-    return hidden != 0;
+    return hidden < 0 ? 0 : hidden; /* clocked, not decided: call it missed */
 }
 
-int print_coverage(const struct rt_gate_list *list, const char *path)
+static void print_fault(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
+                        int hidden, int programs)
+{
+    static const char *const why[] = {"-", "no way to an output, an unused bit", "redundant"};
+    const struct rt_gate *gate = &list->gate[fault->gate];
+    char name[RT_GATE_NAME_MAX], input[RT_GATE_NAME_MAX] = "-";
+
+    rt_gate_name(list, fault->gate, name);
+    if (fault->pin > 0)
+        rt_gate_name(list, gate->input[fault->pin - 1], input);
+    if (programs) {
+        report_item();
+        report_text("verdict", "%s", hidden ? "undetectable" : "missed");
+        report_text("input", "%s", input);
+        report_text("gate", "%s", name);
+        report_number("stuck_at", "%d", fault->value);
+        report_text("why", "%s", why[hidden]);
+        return;
+    }
+    printf("%-12s ", hidden ? "undetectable" : "missed");
+    if (fault->pin > 0)
+        printf("input %s of ", input);
+    printf("%s stuck-at-%d%s%s\n", name, fault->value, hidden ? ": " : "",
+           hidden ? why[hidden] : "");
+}
+
+/* All faults that the tests do not show; `print` says whether they are printed. */
+static struct coverage go_through(const struct rt_gate_list *list, const struct tests *tests,
+                                  int print, int programs)
 {
     struct rt_gate_fault fault = {0, 0, 0};
+    struct coverage c = {0, 0, 0};
+
+    for (; !interrupted() && rt_gate_fault_next(list, &fault); c.faults++) {
+        int hidden;
+
+        show_progress(c.faults, 0, "faults");
+        if (detected(list, &fault, tests)) {
+            c.shown++;
+            continue;
+        }
+        hidden = is_hidden(list, &fault);
+        c.hidden += hidden != 0;
+        if (print)
+            print_fault(list, &fault, hidden, programs);
+    }
+    return c;
+}
+
+static void print_totals(const struct call *call, const struct rt_gate_list *list,
+                         const struct tests *tests)
+{
+    int programs = for_programs(call);
+    struct coverage c = go_through(list, tests, !programs, 0);
+    unsigned missed = c.faults - c.shown - c.hidden, seen = c.faults - c.hidden;
+    double percent = seen > 0 ? 100.0 * c.shown / seen : 0;
+
+    if (!programs) {
+        printf("vectors=%zu faults=%u detected=%u undetectable=%u missed=%u coverage=%.2f%%\n",
+               tests->count, c.faults, c.shown, c.hidden, missed, percent);
+        return;
+    }
+    report_begin(call);
+    report_number("vectors", "%zu", tests->count);
+    report_number("faults", "%u", c.faults);
+    report_number("detected", "%u", c.shown);
+    report_number("undetectable", "%u", c.hidden);
+    report_number("missed", "%u", missed);
+    report_number("coverage", "%.2f", percent);
+    report_list("not_detected", interrupted() ? 0 : c.hidden + missed);
+    go_through(list, tests, 1, 1);
+    report_list_end();
+}
+
+int print_coverage(const struct call *call, const struct rt_gate_list *list, const char *path)
+{
     struct tests tests = {NULL, 0, 0};
-    unsigned faults = 0, shown = 0, hidden = 0;
     int status = read_tests(path, list->bytes, &tests);
 
-    for (; status <= EXIT_FALSE && rt_gate_fault_next(list, &fault); faults++) {
-        if (detected(list, &fault, &tests))
-            shown++;
-        else
-            hidden += (unsigned)print_fault(list, &fault);
+    if (status <= EXIT_FALSE) {
+        catch_interrupt();
+        show_output_step("faults");
+        print_totals(call, list, &tests);
+        end_progress();
     }
-    if (status <= EXIT_FALSE)
-        printf("vectors=%zu faults=%u detected=%u undetectable=%u missed=%u coverage=%.2f%%\n",
-               tests.count, faults, shown, hidden, faults - shown - hidden,
-               100.0 * shown / (faults - hidden));
+    if (interrupted() && status <= EXIT_FALSE)
+        status = complain(EXIT_FALSE, "interrupted before all faults were tried");
     free(tests.test);
     return status;
 }

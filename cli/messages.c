@@ -8,6 +8,7 @@
 #include "lines.h"
 #include "messages.h"
 #include "rt/topo.h"
+#include "work.h"
 
 /* What a name says. */
 struct wanted {
@@ -91,6 +92,13 @@ static void fill_alltoall(const struct wanted *w, struct rt_load_tree_message *p
                 *pair++ = (struct rt_load_tree_message){i, j};
 }
 
+/* Sets of one message each take no time. */
+static void show_messages(const struct wanted *w, uint64_t done)
+{
+    if (done % 4096 == 0)
+        show_progress(done, w->a * w->n, "messages made");
+}
+
 /* Permutations at random: Fisher and Yates, from the last processor down. */
 static void fill_permutations(const struct wanted *w, struct rt_load_tree_message *pair)
 {
@@ -100,6 +108,7 @@ static void fill_permutations(const struct wanted *w, struct rt_load_tree_messag
         for (uint32_t i = 0; i < w->n; i++)
             pair[i] = (struct rt_load_tree_message){i, i};
         for (uint32_t i = w->n - 1; i > 0; i--) {
+            show_messages(w, k * w->n + w->n - i);
             uint32_t j = rt_random_below(&rng, i + 1);
             uint32_t kept = pair[i].target;
 
@@ -113,10 +122,12 @@ static void fill_random(const struct wanted *w, struct rt_load_tree_message *pai
 {
     uint64_t rng = w->seed;
 
-    for (uint32_t i = 0; i < w->n; i++)
+    for (uint32_t i = 0; i < w->n; i++) {
+        show_messages(w, i * w->a);
         for (uint64_t k = 0; k < w->a; k++)
             *pair++ =
                 (struct rt_load_tree_message){i, (uint32_t)(rt_random_next(&rng) & (w->n - 1))};
+    }
 }
 
 #define SEEDS "SEED = 0..18446744073709551615"
@@ -197,20 +208,52 @@ static int read_file(struct message_set *set, const struct rt_net *net, const ch
     return lines.status;
 }
 
+/* So that Ctrl-C can leave it: it is arithmetic on its own memory, as the library is. */
+struct fill {
+    const struct wanted *w;
+    const struct kind *kind;
+    struct rt_load_tree_message *pair;
+};
+
+static int call_fill(void *context)
+{
+    const struct fill *f = context;
+
+    f->kind->fill(f->w, f->pair);
+    return 0;
+}
+
+/* What is known before: the pairs, and of a tree loads, cycles and theorem 1. */
+static uint64_t bytes_of(const struct wanted *w, uint64_t count)
+{
+    struct rt_tree tree = {0, NULL, NULL};
+
+    if (rt_net_shape(w->net) != RT_SHAPE_TREE)
+        return count * sizeof(struct rt_load_tree_message);
+    rt_topo_tree(w->net, &tree);
+    return count * (sizeof(struct rt_load_tree_message) + sizeof(uint32_t)) +
+           4 * ((UINT64_C(4) << tree.height) + rt_load_tree_words(&tree, (uint32_t)count));
+}
+
 static int make(struct message_set *set, const struct wanted *w, const struct kind *kind,
                 const char *option, const char *name)
 {
-    uint64_t count = kind->count(w);
+    uint64_t count = kind->count(w), bytes;
 
     if (count > INT32_MAX)
         return complain(EXIT_USAGE, "option %s '%.80s': %" PRIu64 " messages, expected at most %d",
                         option, name, count, INT32_MAX);
+    bytes = bytes_of(w, count);
+    if (need_memory(option, bytes) != 0)
+        return EXIT_IO;
     set->pair = malloc(count * sizeof *set->pair + 1);
     if (set->pair == NULL)
-        return complain(EXIT_IO, "out of memory: %" PRIu64 " messages", count);
-    kind->fill(w, set->pair);
+        return out_of_memory("--messages", bytes);
     set->messages.count = (uint32_t)count;
-    return 0;
+    if (leave_at_interrupt(call_fill, &(struct fill){w, kind, set->pair}) == 0)
+        return 0;
+    end_progress();
+    return complain(EXIT_FALSE, "interrupted before all %" PRIu64 " messages were made", count);
 }
 
 int messages_known(const char *name)

@@ -2,6 +2,8 @@
 /* The one parser: takes a command line apart and checks it against the tables of the shapes. */
 #include "parse.h"
 #include "help.h"
+#include "report.h"
+#include "work.h"
 
 #include <string.h>
 
@@ -111,7 +113,7 @@ static int take_arguments(struct line *line, int argc, char **argv)
 }
 
 /* The command does not serve this shape: says which families it serves. */
-static int refuse_shape(const struct line *line)
+static int refuse_shape(const struct line *line, const char *net)
 {
     const struct rt_net_family *family;
     char list[WHY_MAX] = "";
@@ -130,12 +132,11 @@ static int refuse_shape(const struct line *line)
         }
         add_text(list, sizeof list, ")", "");
     }
-    return complain(EXIT_USAGE, "network '%.80s': %s serves %s", line->operand[0],
-                    line->command->name, list);
+    return complain(EXIT_USAGE, "network '%.80s': %s serves %s", net, line->command->name, list);
 }
 
 /* The shape's verb has no such option: says which shapes' have it. */
-static int refuse_option(const struct line *line, const struct shape *shape, const char *name)
+static int refuse_option(const struct line *line, const struct call *call, const char *name)
 {
     char list[WHY_MAX] = "";
 
@@ -143,7 +144,7 @@ static int refuse_option(const struct line *line, const struct shape *shape, con
         if (option_of(verb_of(line->command, shape_at(i)), name, strlen(name)) != NULL)
             add_text(list, sizeof list, list[0] != '\0' ? " and " : "", shape_at(i)->title);
     return complain(EXIT_USAGE, "option %s of %s is for %s; %.80s is %s", name, line->command->name,
-                    list, line->operand[0], shape->one);
+                    list, call->name, call->shape->one);
 }
 
 /* The options among those of the shape's verb. */
@@ -154,7 +155,7 @@ static int sort_options(const struct line *line, struct call *call)
         const struct option_row *row = option_of(call->verb, name, strlen(name));
 
         if (row == NULL)
-            return refuse_option(line, call->shape, name);
+            return refuse_option(line, call, name);
         call->value[row - call->verb->options] = line->given[k].value;
     }
     return 0;
@@ -226,32 +227,63 @@ static int check_options(const struct call *call)
     return status;
 }
 
+/* The call for the network that operand `number` names; 0, or EXIT_USAGE after saying why. */
+static int make_call(struct line *line, int number, struct rt_net *net, struct call *call)
+{
+    char *name = line->operand[number];
+    int error = rt_net_parse(name, net), status;
+
+    if (error != 0)
+        return complain_net(name, error);
+    memset(call, 0, sizeof *call);
+    call->command = line->command;
+    call->operand = line->operand + 1;
+    call->name = name;
+    call->net = net;
+    call->shape = shape_of(net);
+    call->verb = verb_of(line->command, call->shape);
+    if (call->verb->run == NULL)
+        return refuse_shape(line, name);
+    status = sort_options(line, call);
+    return status != 0 ? status : check_options(call);
+}
+
 int run_command(const struct command *command, int argc, char **argv)
 {
-    struct line line = {.command = command};
-    struct call call = {.command = command, .operand = line.operand + 1};
+    static struct line line;
     struct rt_net net;
-    int status = take_arguments(&line, argc, argv), error;
+    struct call call;
+    int status, nets, worst = EXIT_TRUE;
 
+    line.command = command;
+    status = take_arguments(&line, argc, argv);
+    nets = command->many ? line.operands : 1;
     if (status != 0)
         return status;
     if (command->alone != NULL) {
+        memset(&call, 0, sizeof call);
+        call.command = command;
+        call.operand = line.operand;
         call.verb = command->alone;
         status = sort_options(&line, &call);
         if (status == 0)
             status = check_options(&call);
-        return status != 0 ? status : call.verb->run(&call);
+        if (status == 0)
+            status = call.verb->run(&call);
+        report_finish();
+        return status;
     }
-    error = rt_net_parse(line.operand[0], &net);
-    if (error != 0)
-        return complain_net(line.operand[0], error);
-    call.net = &net;
-    call.shape = shape_of(&net);
-    call.verb = verb_of(command, call.shape);
-    if (call.verb->run == NULL)
-        return refuse_shape(&line);
-    status = sort_options(&line, &call);
-    if (status == 0)
-        status = check_options(&call);
-    return status != 0 ? status : call.verb->run(&call);
+    for (int i = 0; i < nets && status == 0; i++) /* nothing is done before all is understood */
+        status = make_call(&line, i, &net, &call);
+    if (status != 0)
+        return status;
+    if (nets > 1)
+        report_many();
+    for (int i = 0; i < nets && worst <= EXIT_FALSE && !interrupted() && !ferror(stdout); i++) {
+        make_call(&line, i, &net, &call);
+        status = call.verb->run(&call);
+        worst = status > worst ? status : worst;
+    }
+    report_finish();
+    return worst;
 }

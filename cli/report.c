@@ -1,24 +1,122 @@
 /* SPDX-License-Identifier: MIT-0 */
 #include "report.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "table.h"
 
 #define VALUE_MAX 2048 /* characters: sizes of rings are a list */
+#define KEY_MAX 80
 
-const struct option_row info_options[] = {
-    {.name = "--tsv", .help = "lines key<TAB>value, numbers plain"}, {.name = NULL}};
+const struct option_row info_options[] = {REPORT_OPTIONS(""), {.name = NULL}};
+
+/* The command prints one report, or several of one form. */
+static struct {
+    int json, many;
+    uint64_t reports;
+    int rows;         /* of the object at hand */
+    const char *list; /* the list at hand, or null */
+    uint64_t item;    /* its number, from 1 */
+} state;
+
+int for_programs(const struct call *call)
+{
+    return option_given(call, "--tsv") || option_given(call, "--json");
+}
+
+void report_many(void)
+{
+    state.many = 1;
+}
+
+int report_is_one_of_many(void)
+{
+    return state.many;
+}
 
 int report_begin(const struct call *call)
 {
-    int tsv = option_given(call, "--tsv");
-    char text[RT_NET_TEXT_MAX];
+    char text[RT_NET_TEXT_MAX] = "";
 
-    if (!tsv && rt_net_format(call->net, text, sizeof text) > 0)
+    rt_net_format(call->net, text, sizeof text);
+    if (!for_programs(call)) {
         printf("%s\n", text);
-    return tsv;
+        return 0;
+    }
+    state.json = option_given(call, "--json");
+    if (state.json && state.reports > 0)
+        printf("\n},\n{");
+    else if (state.json)
+        printf(state.many ? "[\n{" : "{");
+    state.reports++;
+    state.rows = 0;
+    if (state.many) {
+        if (!state.json)
+            table_begin();
+        report_text("net", "%s", text);
+    }
+    return 1;
 }
 
-void report_row(int tsv, const char *key, const char *words, const char *format, ...)
+/* As JSON writes numbers. */
+static int is_number(const char *text)
+{
+    const char *p = text + (*text == '-');
+    size_t whole = strspn(p, "0123456789"), part = 0;
+
+    if (whole == 0 || (p[0] == '0' && whole > 1))
+        return 0;
+    p += whole;
+    if (*p == '.')
+        part = strspn(p + 1, "0123456789") + 1;
+    return p[part] == '\0' && part != 1;
+}
+
+static void print_string(const char *text)
+{
+    putchar('"');
+    for (; *text != '\0'; text++) {
+        if (*text == '"' || *text == '\\')
+            putchar('\\');
+        putchar(*text);
+    }
+    putchar('"');
+}
+
+static void emit(const char *key, const char *value, int text)
+{
+    char path[KEY_MAX];
+
+    if (state.json) {
+        printf("%s%s", state.rows > 0 ? "," : "",
+               state.list == NULL ? "\n  "
+               : state.rows > 0   ? " "
+                                  : "");
+        state.rows++;
+        print_string(key);
+        printf(": ");
+        if (strcmp(value, "-") == 0)
+            printf("null");
+        else if (text)
+            print_string(value);
+        else
+            printf("%s", value);
+        return;
+    }
+    if (state.list != NULL) {
+        snprintf(path, sizeof path, "%s.%" PRIu64 ".%s", state.list, state.item - 1, key);
+        key = path;
+    }
+    if (state.many)
+        table_add(key, value);
+    else
+        printf("%s\t%s\n", key, value);
+}
+
+void report_row(int programs, const char *key, const char *words, const char *format, ...)
 {
     char value[VALUE_MAX];
     va_list args;
@@ -26,5 +124,78 @@ void report_row(int tsv, const char *key, const char *words, const char *format,
     va_start(args, format);
     vsnprintf(value, sizeof value, format, args);
     va_end(args);
-    printf(tsv ? "%s\t%s\n" : "  %-46s%20s\n", tsv ? key : words, value);
+    if (programs)
+        emit(key, value, !is_number(value));
+    else
+        printf("  %-46s%20s\n", words, value);
+}
+
+void report_text(const char *key, const char *format, ...)
+{
+    char value[VALUE_MAX];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(value, sizeof value, format, args);
+    va_end(args);
+    emit(key, value, 1);
+}
+
+void report_number(const char *key, const char *format, ...)
+{
+    char value[VALUE_MAX];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(value, sizeof value, format, args);
+    va_end(args);
+    emit(key, value, 0);
+}
+
+void report_hex(const char *key, const uint8_t *bytes, size_t n)
+{
+    char value[VALUE_MAX] = "";
+
+    for (size_t i = 0; i < n && 2 * i + 2 < sizeof value; i++)
+        snprintf(value + 2 * i, 3, "%02X", bytes[i]);
+    emit(key, value, 1);
+}
+
+void report_list(const char *key, uint64_t count)
+{
+    char length[24];
+
+    snprintf(length, sizeof length, "%" PRIu64, count);
+    if (state.json)
+        emit(key, "[", 0);
+    else
+        emit(key, length, 0);
+    state.list = key;
+    state.item = 0;
+}
+
+void report_item(void)
+{
+    if (state.json)
+        printf(state.item > 0 ? "},\n    {" : "\n    {");
+    state.rows = 0;
+    state.item++;
+}
+
+void report_list_end(void)
+{
+    if (state.json)
+        printf(state.item > 0 ? "}\n  ]" : "]");
+    state.rows = 1;
+    state.list = NULL;
+}
+
+void report_finish(void)
+{
+    if (state.reports == 0)
+        return;
+    if (state.json)
+        printf(state.many ? "\n}\n]\n" : "\n}\n");
+    else if (state.many)
+        table_print();
 }

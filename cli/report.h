@@ -1,15 +1,53 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Rows of a report: for people in columns, with --tsv key<TAB>value. */
+/*
+ * Reports: for people in columns, for programs (--tsv, --json) as keys and values.
+ *
+ * Both forms for programs have the same keys in the same order.  With --json a report is an object;
+ * values are numbers, strings, or null where they do not apply.  With --tsv it is lines
+ * KEY<TAB>VALUE, `-` for null.  A list is in JSON an array of objects; in TSV the line of its key
+ * has its length, and KEY.0.FIELD ... the rest.
+ *
+ * Several reports (of several networks or loads) are in JSON an array of objects, each with `net`
+ * first; in TSV a table, keys in its first line, a report a line, `-` where a report lacks a key.
+ */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
 #include "cli.h"
 
-/* Begins a report: for people with NET on a line.  Is it with --tsv? */
+/* The options of a verb that prints a report; `others`: options that go on with people only. */
+#define REPORT_OPTIONS(others)                                                                     \
+    {.name = "--tsv", .without = "--json" others, .help = "lines key<TAB>value, numbers plain"},   \
+    {                                                                                              \
+        .name = "--json", .without = "--tsv" others, .help = "the same keys as one JSON object"    \
+    }
+
+/* Is the report for programs? */
+int for_programs(const struct call *call);
+
+/* From now on several reports follow. */
+void report_many(void);
+int report_is_one_of_many(void);
+
+/* Begins a report: for people with NET on a line.  Is it for programs? */
 int report_begin(const struct call *call);
 
-/* A row: key<TAB>value, or words and value in columns. */
-void report_row(int tsv, const char *key, const char *words, const char *format, ...)
+/* A row: a key and a value, or for people words and value in columns.  The value is a number where
+ * it looks like one, and nothing where it is `-`. */
+void report_row(int programs, const char *key, const char *words, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+
+/* For programs: a value that is text even if it looks like a number; one that is a number. */
+void report_text(const char *key, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void report_number(const char *key, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void report_hex(const char *key, const uint8_t *bytes, size_t n);
+
+/* For programs: a list of `count` items, each with rows of its own. */
+void report_list(const char *key, uint64_t count);
+void report_item(void);
+void report_list_end(void);
+
+/* Ends all reports; nothing if there was none. */
+void report_finish(void);
 
 #endif

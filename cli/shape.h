@@ -61,7 +61,7 @@ struct shape {
     int (*read_processor)(const struct rt_net *net, const char *name, const char *text,
                           struct processor *processor, char why[WHY_MAX]);
     /* Computes, walks and compares; sample 0: all pairs, or some where those are too many. */
-    int (*verify_pairs)(const struct rt_net *net, uint64_t sample, uint64_t seed, unsigned jobs);
+    int (*verify_pairs)(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs);
 };
 
 /* The shape of a network that rt_net_check has passed. */
@@ -77,6 +77,7 @@ struct command {
     int least, most;          /* operands, NET included */
     size_t verb;              /* offset in struct shape */
     const struct verb *alone; /* of a command without NET, whatever the shape; else null */
+    int many;                 /* operands are networks, done one after another */
 };
 
 /* All of them; ends with name = NULL. */
@@ -88,8 +89,8 @@ const struct verb *verb_of(const struct command *command, const struct shape *sh
 /* The verb of a command without NET. */
 extern const struct verb ports_design;
 
-#define OPTIONS_MAX 15
-#define OPERANDS_MAX 3
+#define OPTIONS_MAX 20
+#define OPERANDS_MAX 1000
 
 /* A command line, taken apart and checked against the shape's verb. */
 struct call {
@@ -97,6 +98,7 @@ struct call {
     const struct shape *shape;
     const struct verb *verb;
     const struct rt_net *net;
+    const char *name;               /* of net, as given */
     char **operand;                 /* behind NET; ends with NULL */
     const char *value[OPTIONS_MAX]; /* of verb->options; "" for a flag; null: not given */
 };

@@ -3,53 +3,13 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "cli.h"
 #include "work.h"
 
-static volatile sig_atomic_t interrupt_seen;
-
-static void interrupt(int signal)
+static const char *name_of(const struct work *work)
 {
-    (void)signal;
-    interrupt_seen = 1;
-}
-
-void catch_interrupt(void)
-{
-    struct sigaction action;
-
-    memset(&action, 0, sizeof action);
-    action.sa_handler = interrupt;
-    action.sa_flags = (int)SA_RESETHAND; /* a second Ctrl-C ends at once */
-    sigaction(SIGINT, &action, NULL);
-}
-
-int interrupted(void)
-{
-    return interrupt_seen;
-}
-
-static time_t shown; /* when progress was shown last; 0: not yet */
-
-void show_progress(uint64_t done, uint64_t total, const char *what)
-{
-    time_t now = time(NULL);
-
-    if (now == shown || !isatty(STDERR_FILENO))
-        return;
-    shown = now;
-    fprintf(stderr, "\r%3d %%  %" PRIu64 " of %" PRIu64 " %s",
-            (int)(100.0 * (double)done / (double)total), done, total, what);
-}
-
-void end_progress(void)
-{
-    if (shown != 0)
-        fprintf(stderr, "\r\033[K");
-    shown = 0;
+    return work->what != NULL ? work->what : "pairs";
 }
 
 struct job {
@@ -63,7 +23,7 @@ static void *run_job(void *argument)
     struct work *work = job->work;
 
     pthread_mutex_lock(&work->lock);
-    while (!interrupt_seen && work->next < work->pairs) {
+    while (!interrupted() && work->next < work->pairs) {
         struct rt_walk_report part;
         uint64_t first = work->next, count = work->pairs - first;
 
@@ -75,7 +35,8 @@ static void *run_job(void *argument)
         work->verify(work->context, job->number, first, count, &part);
         pthread_mutex_lock(&work->lock);
         rt_walk_merge(&work->report, &part);
-        show_progress(work->report.pairs, work->pairs, work->what != NULL ? work->what : "pairs");
+        if (work->look == NULL)
+            show_progress(work->report.pairs, work->pairs, name_of(work));
     }
     pthread_mutex_unlock(&work->lock);
     return NULL;
@@ -88,6 +49,9 @@ void work_on(struct work *work, unsigned jobs)
     unsigned started = 0;
 
     catch_interrupt();
+    show_step(name_of(work));
+    show_progress(0, work->pairs, name_of(work));
+    watch_progress(work->look, work->context);
     pthread_mutex_init(&work->lock, NULL);
     for (unsigned i = 0; i < jobs; i++) {
         job[i].work = work;
@@ -102,12 +66,10 @@ void work_on(struct work *work, unsigned jobs)
     end_progress();
 }
 
-int work_totals(const struct work *work)
+int work_status(const struct work *work)
 {
-    uint64_t arrived = work->report.count[RT_WALK_ARRIVED], failed = work->report.pairs - arrived;
+    uint64_t failed = work->report.pairs - work->report.count[RT_WALK_ARRIVED];
 
-    printf("pairs=%" PRIu64 " arrived=%" PRIu64 " failed=%" PRIu64 "\n", work->report.pairs,
-           arrived, failed);
     if (work->report.pairs < work->pairs)
         return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " pairs",
                         work->report.pairs, work->pairs);

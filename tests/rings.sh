@@ -256,7 +256,7 @@ planted "^failed: arrived elsewhere: routeseq walk clock 1 0 --seq '1 1 1 1 1'$"
 ends "verify's line can be run again" 1 "lost: more links than the longest path has" walk multicube:3,3 0 0 --seq '1 1 1 0 0 0'
 
 # --- info: the model's counts, and the longest paths by hand
-INFO='processors nodes fanout rings ring_sizes longest'
+INFO='processors nodes fanout rings ring_sizes distance'
 rows ring_load.tsv | awk -F '\t' '$2 == 0.2 { print $1, $3, $4, $5 }' >"$work/want"
 while read -r net _; do
     run info "$net" --tsv
@@ -268,7 +268,7 @@ same "info --tsv: processors, nodes, rings and sizes of all networks of ring_loa
 for item in 'multicube:5,4,3 3 9' 'shuffle:2,5 2 5' 'shuffle:3,6 3 7' 'butterfly:4,3 4 3' 'deadfly:3,4 3 7' 'livefly:5,3 5 7' \
     'ringmesh:4,3 4 -' 'ringcomplete:7 7 -' 'ring12 2 -' 'clock 2 -'; do
     run info "${item%% *}" --tsv
-    is "info: fanout and longest path of ${item%% *}" "${item#* }" "$(awk '/^(fanout|longest)\t/ { printf "%s%s", n++ ? " " : "", $2 }' "$work/out")"
+    is "info: fanout and longest path of ${item%% *}" "${item#* }" "$(awk '/^(fanout|distance)\t/ { printf "%s%s", n++ ? " " : "", $2 }' "$work/out")"
 done
 run info multicube:2000,2000 --tsv
 is "info counts the rings of millions of nodes" "2000:4000" "$(awk '/^ring_sizes/ { print $2 }' "$work/out")"

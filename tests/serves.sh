@@ -77,7 +77,7 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
     for need in $(needed $c $s); do
         case " $* " in *" $need "*) ;; *) given $c $s $need ;; esac
     done
-    case " $* " in *' --trials '*) ;; *) fast $c $s ;; esac
+    case " $* " in *' --trials '* | *' --model '*) ;; *) fast $c $s ;; esac
     for o in "$@"; do
         [ "${added:-}" = "$c $s $*" ] && break # once
         need=$(row $c $s $o | cut -f 5 | sed -n 's/^\(.*; \)*with \(--[a-z-]*\).*/\2/p')
@@ -89,7 +89,7 @@ run() { timeout 60 "$R" "$@" </dev/null >"$work/out" 2>"$work/err"; }
 works() { # the last run: exit 0 and something on stdout, or of a walk that is lost 1 and `lost:`
     case $1 in
     0) [ -s "$work/out" ] && [ ! -s "$work/err" ] ;;
-    1) grep -q '^lost: ' "$work/out" ;;
+    1) grep -q '^lost: \|verdict' "$work/out" ;;
     *) false ;;
     esac
 }

@@ -103,7 +103,7 @@ static uint32_t load_of[4 << HEIGHT_MAX];
 
 static struct rt_load_tree_messages set_of(uint32_t count)
 {
-    struct rt_load_tree_messages messages = {count, rt_load_tree_pair, pairs};
+    struct rt_load_tree_messages messages = {count, rt_load_tree_pair, pairs, NULL};
 
     return messages;
 }
@@ -222,7 +222,7 @@ static void a_generator_gives_what_its_pairs_give(void **state)
 {
     uint32_t by = 19, load[4 * 64], cycle[64], cycles, others;
     struct rt_net net = RT_TREE_W(6, 20);
-    struct rt_load_tree_messages messages = {64, shifted, &by}, same = set_of(64);
+    struct rt_load_tree_messages messages = {64, shifted, &by, NULL}, same = set_of(64);
     struct rt_tree tree;
     uint64_t words;
     uint32_t *work;

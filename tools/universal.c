@@ -264,7 +264,7 @@ static struct rt_load_tree_messages traffic(const struct network *net, unsigned 
                                             const uint32_t *leaf_of,
                                             struct rt_load_tree_message *pair)
 {
-    struct rt_load_tree_messages messages = {0, rt_load_tree_pair, pair};
+    struct rt_load_tree_messages messages = {0, rt_load_tree_pair, pair, NULL};
 
     for (uint32_t p = 0; p < 1u << height; p++) {
         uint32_t to[DEGREE_MAX];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of routers with ports (SPEC 15): what the command does for them. */
 #include "ports.h"
+#include "../report.h"
 #include "../messages.h"
 
 #include <stdlib.h>
@@ -29,11 +30,11 @@ struct rt_channel *ports_path(const struct rt_net *net, unsigned *capacity)
     return path;
 }
 
-void ports_print(const struct rt_channel *path, int hops, int with_vc)
+void ports_write(FILE *file, const struct rt_channel *path, int hops, int with_vc)
 {
     for (int i = 0; i < hops; i++)
-        printf(with_vc ? "%s%u.%u" : "%s%u", i > 0 ? " " : "", (unsigned)path[i].port,
-               (unsigned)path[i].vc);
+        fprintf(file, with_vc ? "%s%u.%u" : "%s%u", i > 0 ? " " : "", (unsigned)path[i].port,
+                (unsigned)path[i].vc);
 }
 
 /* What answers pairs. */
@@ -65,7 +66,7 @@ static int answer_pair(void *state, const struct processor *src, const struct pr
 
     if (hops < 0)
         return hops;
-    ports_print(pairs->path, hops, pairs->with_vc);
+    ports_write(stdout, pairs->path, hops, pairs->with_vc);
     return 0;
 }
 
@@ -91,6 +92,7 @@ static const struct option_row walk_options[] = {
     {.name = "--ports",
      .value = "PORTS",
      .help = "these ports instead, PORT or PORT.VC, separated by blanks or commas; may be empty"},
+    REPORT_OPTIONS(""),
     {.name = NULL}};
 
 static const struct option_row load_options[] = {
@@ -102,7 +104,7 @@ static const struct option_row load_options[] = {
     {.name = "--vcs",
      .value = "V",
      .help = "so many virtual channels a link instead of those that the routes need"},
-    {.name = "--tsv", .help = "lines key<TAB>value, numbers plain"},
+    REPORT_OPTIONS(""),
     {.name = NULL}};
 
 static const struct option_row graph_options[] = {

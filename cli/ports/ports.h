@@ -23,7 +23,7 @@ unsigned ports_most(const struct rt_net *net);
 struct rt_channel *ports_path(const struct rt_net *net, unsigned *capacity);
 
 /* Prints a route: its ports, or PORT.VC each, with blanks between them. */
-void ports_print(const struct rt_channel *path, int hops, int with_vc);
+void ports_write(FILE *file, const struct rt_channel *path, int hops, int with_vc);
 
 int ports_run_walk(const struct call *call);
 int ports_run_info(const struct call *call);
@@ -31,7 +31,7 @@ int ports_run_load(const struct call *call);
 int ports_run_graph(const struct call *call);
 
 /* --- ports_verify.c: sample 0 is all pairs, or some where those are too many */
-int ports_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsigned jobs);
+int ports_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs);
 
 /* --- ports_table.c: the network as a graph without loops and parallel links, in memory */
 struct ports_table {

@@ -89,6 +89,7 @@ int ports_run_info(const struct call *call)
 
     rt_topo_figures(net, &f);
     catch_interrupt();
+    show_step("routers");
     if (rt_topo_nodes(net) <= PORTS_SEARCH_MAX)
         status = search(net, &f);
     if (status != 0)

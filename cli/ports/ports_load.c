@@ -219,6 +219,7 @@ int ports_run_load(const struct call *call)
 
     if (status == 0) {
         catch_interrupt();
+        show_step("routes");
         status = add_routes(call, &r);
         end_progress();
     }

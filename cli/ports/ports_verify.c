@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ports.h"
-#include "../work.h"
+#include "../verify.h"
 
 #define CHUNK 16384     /* pairs taken at a time */
 #define SAMPLE 0x400000 /* pairs where all are too many */
@@ -23,34 +23,27 @@ static void verify_part(void *context, unsigned job, uint64_t first, uint64_t co
     rt_walk_ports_verify(&v->job[job], &v->plan, first, count, report);
 }
 
-/* What failed, and how to run it again. */
-static void print_failures(struct verify *v, const struct rt_walk_report *report)
+static const char *print_failure(void *context, uint64_t number, FILE *command, const char **error)
 {
+    struct verify *v = context;
     char text[RT_NET_TEXT_MAX] = "";
+    struct rt_walk_ports_result result;
+    uint64_t source, destination;
+    int hops;
 
     rt_net_format(&v->plan.net, text, sizeof text);
-    for (unsigned i = 0; i < report->failures; i++) {
-        struct rt_walk_ports_result result;
-        uint64_t source, destination;
-        int hops;
-
-        rt_walk_plan_pair(&v->plan, report->failure[i], &source, &destination);
-        rt_walk_ports_verify_pair(&v->job[0], (uint32_t)source, (uint32_t)destination, &hops,
-                                  &result);
-        printf("failed: %s: routeseq %s %s %" PRIu64 " %" PRIu64,
-               rt_walk_ports_text(result.verdict), hops < 0 ? "route" : "walk", text, source,
-               destination);
-        if (hops < 0) {
-            printf("  (%s)\n", rt_error_text(hops));
-            continue;
-        }
-        printf(" --ports '");
-        ports_print(v->job[0].path, hops, 1);
-        printf("'\n");
+    rt_walk_plan_pair(&v->plan, number, &source, &destination);
+    rt_walk_ports_verify_pair(&v->job[0], (uint32_t)source, (uint32_t)destination, &hops, &result);
+    fprintf(command, "routeseq %s %s %" PRIu64 " %" PRIu64, hops < 0 ? "route" : "walk", text,
+            source, destination);
+    if (hops < 0) {
+        *error = rt_error_text(hops);
+    } else {
+        fprintf(command, " --ports '");
+        ports_write(command, v->job[0].path, hops, 1);
+        fprintf(command, "'");
     }
-    for (int verdict = 1; verdict < RT_WALK_PORTS_VERDICTS; verdict++)
-        if (report->count[verdict] != 0)
-            printf("%s: %" PRIu64 "\n", rt_walk_ports_text(verdict), report->count[verdict]);
+    return rt_walk_ports_text(result.verdict);
 }
 
 /* Memory of a job; 0, or EXIT_IO after saying why. */
@@ -76,10 +69,14 @@ static int open_job(struct rt_walk_ports_test *test, const struct rt_net *net, i
     return 0;
 }
 
-int ports_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsigned jobs)
+int ports_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs)
 {
     static struct verify v;
     static struct work work;
+    const struct rt_net *net = call->net;
+    struct verified verified = {NULL, RT_WALK_PORTS_VERDICTS, rt_walk_ports_text, print_failure,
+                                &v};
+    char plan[128];
     uint64_t n = rt_topo_processors(net);
     int all = sample == 0 && n <= ALL_PAIRS_MAX / n, status = 0;
     int minimal = all && rt_route_minimal(net) > 0 && rt_topo_nodes(net) <= PORTS_SEARCH_MAX;
@@ -94,12 +91,13 @@ int ports_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsig
         work.verify = verify_part;
         work.context = &v;
         work_on(&work, jobs);
-        print_failures(&v, &work.report);
-        printf("%s, %s\n", all ? "all pairs" : "a sample of the pairs, in prime strides",
-               minimal                      ? "each as short as a search finds"
-               : rt_route_minimal(net) == 1 ? "none longer than the longest shortest one"
-                                            : "none longer than promised");
-        status = work_totals(&work);
+        snprintf(plan, sizeof plan, "%s, %s",
+                 all ? "all pairs" : "a sample of the pairs, in prime strides",
+                 minimal                      ? "each as short as a search finds"
+                 : rt_route_minimal(net) == 1 ? "none longer than the longest shortest one"
+                                              : "none longer than promised");
+        verified.plan = plan;
+        status = verify_report(call, &work, &verified);
     }
     for (unsigned job = 0; job < jobs; job++) {
         free(v.job[job].path);

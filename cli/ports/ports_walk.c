@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ports.h"
+#include "../report.h"
 
 /* Numbers PORT or PORT.VC with blanks or commas between them; 0, or EXIT_... after saying why.
  * *path is to be freed. */
@@ -60,9 +61,32 @@ static void print_hops(const struct rt_net *net, const struct rt_walk_ports_hop 
     }
 }
 
-static int walk(const struct rt_net *net, const struct processor *src, const struct processor *dst,
+static int report_walk(const struct call *call, uint64_t target,
+                       const struct rt_walk_ports_hop *hop,
+                       const struct rt_walk_ports_result *result)
+{
+    int arrived = result->verdict == RT_WALK_PORTS_ARRIVED;
+
+    report_begin(call);
+    report_text("verdict", "%s", rt_walk_ports_text(result->verdict));
+    report_number("processor", arrived ? "%" PRIu64 : "-", target);
+    report_number("node", "%" PRIu32, result->node);
+    report_list("hops", result->hops);
+    for (uint32_t i = 0; i < result->hops; i++) {
+        report_item();
+        report_number("node", "%" PRIu32, hop[i].node);
+        report_number("port", "%u", (unsigned)hop[i].out.port);
+        report_number("vc", "%u", (unsigned)hop[i].out.vc);
+        report_number("to", "%" PRIu32, hop[i].to.node);
+    }
+    report_list_end();
+    return arrived ? EXIT_TRUE : EXIT_FALSE;
+}
+
+static int walk(const struct call *call, const struct processor *src, const struct processor *dst,
                 const struct rt_channel *path, unsigned hops)
 {
+    const struct rt_net *net = call->net;
     const struct rt_walk_ports_on on = ports_on(net);
     struct rt_walk_ports_hop *hop = malloc((hops + 1) * sizeof *hop);
     struct rt_walk_ports_result result;
@@ -70,6 +94,12 @@ static int walk(const struct rt_net *net, const struct processor *src, const str
     if (hop == NULL)
         return complain(EXIT_IO, "out of memory");
     rt_walk_ports(&on, (uint32_t)src->index, (uint32_t)dst->index, path, hops, hop, &result);
+    if (for_programs(call)) {
+        int status = report_walk(call, dst->index, hop, &result);
+
+        free(hop);
+        return status;
+    }
     if (hops == 0)
         printf("no hops\n");
     else
@@ -108,7 +138,7 @@ int ports_run_walk(const struct call *call)
                                             path, hops);
     }
     if (status == 0)
-        status = walk(call->net, &src, &dst, path, hops);
+        status = walk(call, &src, &dst, path, hops);
     free(path);
     return status;
 }

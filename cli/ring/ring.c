@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of SCI rings (Johnson and Goodman 1991): what the command does for them. */
 #include "ring.h"
+#include "../report.h"
 
 #include <stdlib.h>
 
@@ -21,7 +22,7 @@ static int answer_pair(void *state, const struct processor *src, const struct pr
 
     if (legs < 0)
         return legs;
-    ring_print_links(router->leg, legs);
+    ring_write_links(stdout, router->leg, legs);
     return 0;
 }
 
@@ -42,6 +43,7 @@ static const struct option_row walk_options[] = {
     {.name = "--seq",
      .value = "LINKS",
      .help = "these links instead, separated by blanks or commas; may be empty"},
+    REPORT_OPTIONS(""),
     {.name = NULL}};
 
 static const struct option_row load_options[] = {
@@ -49,10 +51,10 @@ static const struct option_row load_options[] = {
      .value = "R",
      .help = "size of an echo over that of a packet, 0..100, up to 6 decimals (0.2)"},
     {.name = "--queues",
-     .without = "--tsv",
+     .without = "--tsv --json",
      .help = "the queues in use, in an order in which every packet goes upwards: the "
              "proof that there is no circle"},
-    {.name = "--tsv", .without = "--queues", .help = "lines key<TAB>value, numbers plain"},
+    REPORT_OPTIONS(" --queues"),
     {.name = NULL}};
 
 static const struct option_row graph_options[] = {{.name = "--format",

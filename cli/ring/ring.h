@@ -63,8 +63,8 @@ void ring_router_close(struct ring_router *router);
 /* The path between two processors, in router->leg: its legs, or RT_ERR_... */
 int ring_path(struct ring_router *router, uint32_t source, uint32_t target);
 
-/* Prints the links of a path with blanks between them. */
-void ring_print_links(const struct rt_ring_leg *leg, int legs);
+/* Writes the links of a path with blanks between them. */
+void ring_write_links(FILE *file, const struct rt_ring_leg *leg, int legs);
 
 /* --- ring_walk.c */
 
@@ -76,6 +76,6 @@ int ring_run_load(const struct call *call);
 int ring_run_graph(const struct call *call);
 
 /* --- ring_verify.c: sample 0 is all pairs, or some where those are too many */
-int ring_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsigned jobs);
+int ring_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs);
 
 #endif

@@ -5,6 +5,15 @@
 #include <string.h>
 
 #include "ring_draw.h"
+#include "../work.h"
+
+/* Does it go on?  Every so often says how far it is. */
+static int goes_on(uint32_t done, uint32_t total)
+{
+    if (done % 1024 == 0)
+        show_progress(done, total, "nodes");
+    return !ferror(stdout) && !interrupted();
+}
 
 /* All links, self-rings included. */
 static int print_edges(const struct rt_net *net)
@@ -12,7 +21,7 @@ static int print_edges(const struct rt_net *net)
     struct rt_rings rings = {0, 0, NULL, NULL};
 
     rt_topo_rings(net, &rings);
-    for (uint32_t node = 0; node < rings.nodes && !ferror(stdout); node++)
+    for (uint32_t node = 0; node < rings.nodes && goes_on(node, rings.nodes); node++)
         for (uint32_t link = 0; link < rings.links; link++)
             printf("%" PRIu32 " %" PRIu32 " %" PRIu32 "\n", node,
                    rings.next(rings.context, node, link), link);
@@ -31,9 +40,9 @@ static int print_graphml(const struct rt_net *net)
            "  <key id=\"link\" for=\"edge\" attr.name=\"link\" attr.type=\"int\"/>\n"
            "  <graph id=\"%s\" edgedefault=\"directed\">\n",
            text);
-    for (uint32_t node = 0; node < rings.nodes && !ferror(stdout); node++)
+    for (uint32_t node = 0; node < rings.nodes && goes_on(node, rings.nodes); node++)
         printf("    <node id=\"n%" PRIu32 "\"/>\n", node);
-    for (uint32_t node = 0; node < rings.nodes && !ferror(stdout); node++)
+    for (uint32_t node = 0; node < rings.nodes && goes_on(node, rings.nodes); node++)
         for (uint32_t link = 0; link < rings.links; link++)
             printf("    <edge source=\"n%" PRIu32 "\" target=\"n%" PRIu32
                    "\"><data key=\"link\">%" PRIu32 "</data></edge>\n",
@@ -77,7 +86,7 @@ static void print_routers(const struct rt_net *net, const struct rt_topo_ring_ta
 {
     uint32_t r = net->family == RT_FAMILY_BUTTERFLY ? net->param[1] : 1;
 
-    for (uint32_t node = 0; node < table->nodes; node++) {
+    for (uint32_t node = 0; node < table->nodes && goes_on(node, table->nodes); node++) {
         const uint32_t *to = table->next + (size_t)node * table->links;
         const uint32_t *from = before + (size_t)node * table->links;
 
@@ -124,12 +133,17 @@ int ring_run_graph(const struct call *call)
                    {"edges", print_edges},
                    {"anynet", print_anynet}};
     const char *format = option_value(call, "--format");
+    int status = EXIT_USAGE;
 
     if (format == NULL)
         format = "dot";
+    catch_interrupt();
+    show_output_step("laying out");
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
         if (strcmp(format, formats[i].name) == 0)
-            return formats[i].print(call->net);
-    return complain(EXIT_USAGE, "option --format '%.80s': expected dot, graphml, edges or anynet",
-                    format);
+            status = formats[i].print(call->net);
+    end_progress();
+    return status == 0 && interrupted()
+               ? complain(EXIT_FALSE, "interrupted before all links were written")
+               : status;
 }

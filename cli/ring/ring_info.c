@@ -16,18 +16,21 @@ static int count_rings(const struct rt_rings *rings, struct ring_sizes *sizes)
 
     if (seen == NULL)
         return complain(EXIT_IO, "out of memory");
+    catch_interrupt();
+    show_step("links");
     for (uint32_t link = 0; link < rings->links; link++) {
         memset(seen, 0, words * sizeof *seen);
-        for (uint32_t node = 0; node < rings->nodes; node++) {
+        for (uint32_t node = 0; node < rings->nodes && !interrupted(); node++) {
             uint32_t size = 0;
 
-            for (uint32_t at = node; at < rings->nodes && !(seen[at / 64] >> at % 64 & 1);
+            for (uint32_t at = node;
+                 at < rings->nodes && !interrupted() && !(seen[at / 64] >> at % 64 & 1);
                  at = rings->next(rings->context, at, link), size++, done++) {
                 seen[at / 64] |= UINT64_C(1) << at % 64;
                 if (done % 0x10000 == 0)
                     show_progress(done, (uint64_t)rings->nodes * rings->links, "links");
             }
-            if (size > 0)
+            if (size > 0 && !interrupted())
                 ring_sizes_add(sizes, size);
         }
     }
@@ -39,7 +42,7 @@ static int count_rings(const struct rt_rings *rings, struct ring_sizes *sizes)
 int ring_run_info(const struct call *call)
 {
     const struct rt_net *net = call->net;
-    int tsv, longest = rt_route_longest(net), status;
+    int tsv, longest = rt_route_longest(net), known, status;
     char sizes_text[RING_SIZES_TEXT_MAX];
     struct rt_rings rings = {0, 0, NULL, NULL};
     struct ring_sizes sizes;
@@ -49,16 +52,19 @@ int ring_run_info(const struct call *call)
     status = count_rings(&rings, &sizes);
     if (status != 0)
         return status;
+    known = !interrupted();
     ring_sizes_text(&sizes, sizes_text);
     tsv = report_begin(call);
     report_row(tsv, "processors", "processors", "%" PRIu64, rt_topo_processors(net));
     report_row(tsv, "nodes", "nodes", "%" PRIu32, rings.nodes);
     report_row(tsv, "fanout", "links out of a node", "%" PRIu32, rings.links);
-    report_row(tsv, "rings", "rings, those of one node included", "%" PRIu64, sizes.rings);
-    report_row(tsv, "ring_sizes", "nodes on a ring:how many such rings", "%s", sizes_text);
+    report_row(tsv, "rings", "rings, those of one node included", known ? "%" PRIu64 : "-",
+               sizes.rings);
+    report_row(tsv, "ring_sizes", "nodes on a ring:how many such rings", "%s",
+               known ? sizes_text : "-");
     if (longest >= 0)
-        report_row(tsv, "longest", "links of the longest path", "%d", longest);
+        report_row(tsv, "distance", "links of the longest path", "%d", longest);
     else
-        report_row(tsv, "longest", "links of the longest path", "-");
-    return EXIT_TRUE;
+        report_row(tsv, "distance", "links of the longest path", "-");
+    return known ? EXIT_TRUE : complain(EXIT_FALSE, "interrupted before all rings were counted");
 }

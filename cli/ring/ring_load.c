@@ -99,35 +99,47 @@ struct report {
     struct rt_load_ring_metrics load;
     struct ring_lock lock;
     struct decimal ratio;
+    unsigned known; /* 0: the network; 1: its metrics; 2: the dependencies */
+    uint64_t *sends, *visits, *queue;
 };
 
-static void print_report(const struct report *r, int tsv)
+/* A metric, if it is known. */
+static void row(const struct report *r, int tsv, const char *key, const char *words, uint64_t value)
+{
+    report_row(tsv, key, words, r->known > 0 ? "%" PRIu64 : "-", value);
+}
+
+static void print_report(const struct report *r)
 {
     const struct rt_load_ring_metrics *load = &r->load;
     char sizes[RING_SIZES_TEXT_MAX], hot_text[48], throughput[48];
     struct decimal hot = {load->hot_send * r->ratio.unit + load->hot_echo * r->ratio.value,
                           r->ratio.unit, r->ratio.decimals};
     uint32_t n = r->traffic.traffic.processors;
+    int tsv;
 
     ring_sizes_text(&r->traffic.sizes, sizes);
     decimal_text(&hot, hot_text, sizeof hot_text);
     throughput_text(n, &hot, throughput, sizeof throughput);
-    report_begin(r->call);
+    tsv = report_begin(r->call);
     report_row(tsv, "nodes", "processors", "%" PRIu32, n);
     report_row(tsv, "rings", "rings, those of one node included", "%" PRIu64,
                r->traffic.sizes.rings);
     report_row(tsv, "ring_sizes", "nodes on a ring:how many such rings", "%s", sizes);
-    report_row(tsv, "distance", "links of the longest path", "%" PRIu32, load->distance);
-    report_row(tsv, "ring_hops", "rings of the path with most", "%" PRIu32, load->ring_hops);
-    report_row(tsv, "latency", "most of links + 3 * rings", "%" PRIu64, load->latency);
-    report_row(tsv, "hot_link_send", "hottest link: packets sent on it", "%" PRIu64,
-               load->hot_send);
-    report_row(tsv, "hot_link_echo", "hottest link: echoes on it", "%" PRIu64, load->hot_echo);
-    report_row(tsv, "hot_link", "hottest link: both, in packets sent", "%s", hot_text);
-    report_row(tsv, "hot_queue", "hottest queue: packets entering rings", "%" PRIu64,
-               load->hot_queue);
-    report_row(tsv, "throughput", "throughput of a processor, Gbyte/s", "%s", throughput);
-    report_row(tsv, "deadlock", "deadlock", "%s", r->lock.cycle > 0 ? "cycle" : "none");
+    row(r, tsv, "distance", "links of the longest path", load->distance);
+    row(r, tsv, "ring_hops", "rings of the path with most", load->ring_hops);
+    row(r, tsv, "latency", "most of links + 3 * rings", load->latency);
+    row(r, tsv, "hot_link_send", "hottest link: packets sent on it", load->hot_send);
+    row(r, tsv, "hot_link_echo", "hottest link: echoes on it", load->hot_echo);
+    report_row(tsv, "hot_link", "hottest link: both, in packets sent", "%s",
+               r->known > 0 ? hot_text : "-");
+    row(r, tsv, "hot_queue", "hottest queue: packets entering rings", load->hot_queue);
+    report_row(tsv, "throughput", "throughput of a processor, Gbyte/s", "%s",
+               r->known > 0 ? throughput : "-");
+    report_row(tsv, "deadlock", "deadlock", "%s",
+               r->known < 2        ? "-"
+               : r->lock.cycle > 0 ? "cycle"
+                                   : "none");
 }
 
 /* What people want to know besides. */
@@ -158,23 +170,30 @@ static int print_remarks(struct report *r, int queues)
     return ring_lock_print_order(&r->lock, &r->traffic.table);
 }
 
+static int call_rings(void *context)
+{
+    struct report *r = context;
+
+    return rt_load_rings(&r->traffic.traffic, CHANGE, r->ratio.value, r->ratio.unit, r->sends,
+                         r->visits, r->queue, &r->load);
+}
+
 /* The metrics of figure 10. */
 static int count(struct report *r)
 {
     const struct rt_topo_ring_table *table = &r->traffic.table;
-    uint64_t *sends = malloc((size_t)table->nodes * table->links * sizeof *sends);
-    uint64_t *visits = malloc(table->rings * sizeof *visits);
-    uint64_t *queue = malloc(table->nodes * sizeof *queue);
     int status = 0, error = 0;
 
-    if (sends == NULL || visits == NULL || queue == NULL)
-        status = complain(EXIT_IO, "out of memory");
+    r->sends = malloc((size_t)table->nodes * table->links * sizeof *r->sends);
+    r->visits = malloc(table->rings * sizeof *r->visits);
+    r->queue = malloc(table->nodes * sizeof *r->queue);
+    if (r->sends == NULL || r->visits == NULL || r->queue == NULL)
+        status = out_of_memory("load", ring_load_bytes(&r->traffic));
     else
-        error = rt_load_rings(&r->traffic.traffic, CHANGE, r->ratio.value, r->ratio.unit, sends,
-                              visits, queue, &r->load);
-    free(sends);
-    free(visits);
-    free(queue);
+        error = leave_at_interrupt(call_rings, r);
+    free(r->sends);
+    free(r->visits);
+    free(r->queue);
     return error != 0 ? ring_traffic_error(&r->traffic, error) : status;
 }
 
@@ -182,26 +201,30 @@ int ring_run_load(const struct call *call)
 {
     static struct report r;
     const char *ratio = option_value(call, "--echo-ratio");
-    int tsv = option_value(call, "--tsv") != NULL;
-    int queues = option_value(call, "--queues") != NULL;
-    int status = read_ratio(ratio != NULL ? ratio : "0.2", &r.ratio);
+    int queues = option_given(call, "--queues"), status;
 
+    memset(&r, 0, sizeof r);
+    status = read_ratio(ratio != NULL ? ratio : "0.2", &r.ratio);
     if (status != 0)
         return status;
     r.net = call->net;
     r.call = call;
+    catch_interrupt();
+    show_step("laying out");
     status = ring_traffic_open(&r.traffic, call->net);
-    if (status == 0) {
-        catch_interrupt();
+    if (status == 0)
+        status = need_memory("load", ring_load_bytes(&r.traffic));
+    if (status == 0)
         status = count(&r);
-    }
+    r.known = status == 0;
     if (status == 0)
         status = ring_lock_open(&r.lock, &r.traffic);
+    r.known += status == 0;
     end_progress();
-    if (status == 0) {
-        print_report(&r, tsv);
-        status = tsv ? 0 : print_remarks(&r, queues);
-    }
+    if (status == 0 || (interrupted() && r.traffic.table.rings > 0))
+        print_report(&r);
+    if (status == 0 && !for_programs(call))
+        status = print_remarks(&r, queues);
     ring_lock_close(&r.lock);
     ring_traffic_close(&r.traffic);
     return status;

@@ -16,8 +16,8 @@ struct ring_traffic {
     uint64_t done, total; /* pairs followed, for progress */
 };
 
-/* A path function that Ctrl-C ended returns this. */
-#define RING_INTERRUPTED (-1000)
+/* Bytes that the library takes for the metrics and the dependencies, tables included. */
+uint64_t ring_load_bytes(const struct ring_traffic *t);
 
 /* Opens all of it; to be closed whatever it returns: 0, or EXIT_... after saying why. */
 int ring_traffic_open(struct ring_traffic *t, const struct rt_net *net);

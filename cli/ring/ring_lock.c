@@ -7,11 +7,33 @@
 #include "ring_load.h"
 #include "../work.h"
 
+/* What the library is called with, so that Ctrl-C can leave it. */
+struct lock_call {
+    struct ring_lock *lock;
+    struct ring_traffic *t;
+};
+
+static int call_dependencies(void *context)
+{
+    const struct lock_call *l = context;
+
+    return rt_load_dependencies(&l->t->traffic, &l->lock->queues);
+}
+
+static int call_deadlock(void *context)
+{
+    const struct lock_call *l = context;
+
+    l->lock->cycle = rt_load_deadlock(&l->t->table, 1, &l->lock->queues);
+    return 0;
+}
+
 int ring_lock_open(struct ring_lock *lock, struct ring_traffic *t)
 {
     struct rt_load_dependency_graph *queues = &lock->queues;
     const struct ring_sizes *sizes = &t->sizes;
     size_t links = (size_t)t->table.nodes * t->table.links;
+    struct lock_call l = {lock, t};
     int error;
 
     memset(lock, 0, sizeof *lock);
@@ -23,12 +45,13 @@ int ring_lock_open(struct ring_lock *lock, struct ring_traffic *t)
     queues->from = malloc(2 * links * sizeof *queues->from);
     if (queues->reach == NULL || queues->onto == NULL || queues->order == NULL ||
         queues->stack == NULL || queues->from == NULL)
-        return complain(EXIT_IO, "out of memory");
-    error = rt_load_dependencies(&t->traffic, queues);
-    if (error != 0)
-        return ring_traffic_error(t, error);
-    lock->cycle = rt_load_deadlock(&t->table, 1, queues);
-    return 0;
+        return out_of_memory("load", ring_load_bytes(t));
+    error = leave_at_interrupt(call_dependencies, &l);
+    if (error == 0) {
+        show_step("looking for a cycle of queues");
+        error = leave_at_interrupt(call_deadlock, &l);
+    }
+    return error != 0 ? ring_traffic_error(t, error) : 0;
 }
 
 void ring_lock_close(struct ring_lock *lock)

@@ -22,7 +22,7 @@ static int path(void *context, uint32_t first, uint32_t second, uint32_t *start,
     (void)room;
     if (t->done++ % 4096 == 0) {
         if (interrupted())
-            return RING_INTERRUPTED;
+            return LEFT_BY_INTERRUPT;
         show_progress(t->done, t->total, "paths");
     }
     *start = rt_topo_ring_node(t->router.net, source);
@@ -61,6 +61,18 @@ int ring_traffic_open(struct ring_traffic *t, const struct rt_net *net)
     return status;
 }
 
+uint64_t ring_load_bytes(const struct ring_traffic *t)
+{
+    const struct rt_topo_ring_table *table = &t->table;
+    uint64_t links = (uint64_t)table->nodes * table->links;
+    uint64_t words = (t->sizes.kind[t->sizes.kinds - 1].size + 63) / 64;
+    /* three tables; then packets of links, rings and nodes, or bits and queues of links */
+    uint64_t metrics = 8 * (links + table->rings + table->nodes);
+    uint64_t queues = links * (8 * words + 4 + 3 * 8);
+
+    return 12 * links + (metrics > queues ? metrics : queues);
+}
+
 void ring_traffic_close(struct ring_traffic *t)
 {
     ring_router_close(&t->router);
@@ -70,7 +82,7 @@ void ring_traffic_close(struct ring_traffic *t)
 int ring_traffic_error(const struct ring_traffic *t, int error)
 {
     end_progress();
-    if (error == RING_INTERRUPTED)
+    if (error == LEFT_BY_INTERRUPT)
         return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " paths", t->done,
                         t->total);
     return complain(EXIT_FALSE, "%s", rt_error_text(error));

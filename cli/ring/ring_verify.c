@@ -4,7 +4,7 @@
 #include <inttypes.h>
 
 #include "ring.h"
-#include "../work.h"
+#include "../verify.h"
 
 #define CHUNK 1024 /* pairs taken at a time */
 /* Pairs of the sample where all are too many; of the general router, which
@@ -40,31 +40,26 @@ static void verify_part(void *context, unsigned job, uint64_t first, uint64_t co
         rt_walk_ring_verify(&v->test[job], &v->plan, number, 1, report);
 }
 
-/* What failed, and how to run it again. */
-static void print_failures(struct ring_verify *v, const struct rt_walk_report *report)
+static const char *print_failure(void *context, uint64_t number, FILE *command, const char **error)
 {
+    struct ring_verify *v = context;
     char text[RT_NET_TEXT_MAX] = "";
+    struct rt_walk_ring_pair pair;
+    uint64_t source, target;
 
     rt_net_format(&v->plan.net, text, sizeof text);
-    for (unsigned i = 0; i < report->failures; i++) {
-        struct rt_walk_ring_pair pair;
-        uint64_t source, target;
-
-        rt_walk_plan_pair(&v->plan, report->failure[i], &source, &target);
-        rt_walk_ring_verify_pair(&v->test[0], (uint32_t)source, (uint32_t)target, &pair);
-        printf("failed: %s: routeseq %s %s %" PRIu32 " %" PRIu32, rt_walk_ring_text(pair.verdict),
-               pair.legs < 0 ? "route" : "walk", text, pair.source, pair.target);
-        if (pair.legs < 0) {
-            printf("  (%s)\n", rt_error_text(pair.legs));
-            continue;
-        }
-        printf(" --seq '");
-        ring_print_links(pair.leg, pair.legs);
-        printf("'\n");
+    rt_walk_plan_pair(&v->plan, number, &source, &target);
+    rt_walk_ring_verify_pair(&v->test[0], (uint32_t)source, (uint32_t)target, &pair);
+    fprintf(command, "routeseq %s %s %" PRIu32 " %" PRIu32, pair.legs < 0 ? "route" : "walk", text,
+            pair.source, pair.target);
+    if (pair.legs < 0) {
+        *error = rt_error_text(pair.legs);
+    } else {
+        fprintf(command, " --seq '");
+        ring_write_links(command, pair.leg, pair.legs);
+        fprintf(command, "'");
     }
-    for (int verdict = 1; verdict < RT_WALK_RING_VERDICTS; verdict++)
-        if (report->count[verdict] != 0)
-            printf("%s: %" PRIu64 "\n", rt_walk_ring_text(verdict), report->count[verdict]);
+    return rt_walk_ring_text(pair.verdict);
 }
 
 /* Lays the network out where it is not too large; 0, or EXIT_... */
@@ -109,28 +104,30 @@ static void make_plan(struct ring_verify *v, const struct rt_net *net, uint64_t 
                       seed);
 }
 
-int ring_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsigned jobs)
+int ring_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs)
 {
     static struct ring_verify v;
     static struct work work;
-    int status = open_network(&v, net, jobs);
+    struct verified verified = {NULL, RT_WALK_RING_VERDICTS, rt_walk_ring_text, print_failure, &v};
+    int status = open_network(&v, call->net, jobs), sound = status == 0;
 
-    if (status == 0) {
-        make_plan(&v, net, sample, seed);
+    if (sound) {
+        make_plan(&v, call->net, sample, seed);
         work.pairs = v.plan.pairs;
-        work.chunk = CHUNK;
+        work.chunk = ring_general(call->net) ? 1 : CHUNK; /* else a second each */
         work.verify = verify_part;
         work.context = &v;
         work_on(&work, jobs);
-        print_failures(&v, &work.report);
-        printf("%s\n", v.plan.kind != RT_WALK_PLAN_SAMPLE
-                           ? "all pairs"
-                           : "a sample of the pairs, in prime strides");
     }
+    verified.plan = sound && v.plan.kind == RT_WALK_PLAN_SAMPLE
+                        ? "a sample of the pairs, in prime strides"
+                        : "all pairs";
+    if (sound)
+        status = verify_report(call, &work, &verified);
+    else if (status == EXIT_FALSE)
+        verify_report(call, &work, &verified); /* of no pairs: what is wired wrong has been said */
     for (unsigned i = 0; i < jobs; i++)
         ring_router_close(&v.router[i]);
     ring_table_close(&v.table);
-    if (status == EXIT_FALSE)
-        work_totals(&work); /* of no pairs: the wiring is none, and that has been said */
-    return status != 0 ? status : work_totals(&work);
+    return status;
 }

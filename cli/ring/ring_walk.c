@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ring.h"
+#include "../report.h"
 
 /* A link number of this size or more is kept as this. */
 #define TOO_LARGE 255u
@@ -28,12 +29,29 @@ static struct ring ring_of(const struct rt_rings *rings, uint32_t node, uint32_t
     return ring;
 }
 
+/* For programs: the hop that was taken, or cannot be. */
+static void report_hop(uint32_t node, uint32_t link, const uint32_t *to, const struct ring *ring,
+                       const char *note)
+{
+    report_item();
+    report_number("node", "%" PRIu32, node);
+    report_number("link", "%" PRIu32, link);
+    report_number("to", to != NULL ? "%" PRIu32 : "-", to != NULL ? *to : 0);
+    report_number("ring", ring != NULL ? "%" PRIu32 : "-", ring != NULL ? ring->least : 0);
+    report_number("ring_nodes", ring != NULL ? "%" PRIu32 : "-", ring != NULL ? ring->size : 0);
+    report_text("note", "%s", *note != '\0' ? note : "-");
+}
+
 /* One hop; to: the node reached, if it is taken; note: what of its ring. */
-static void print_hop(const struct ink *ink, uint64_t hop, uint32_t node, uint32_t link,
-                      const uint32_t *to, const struct ring *ring, const char *note)
+static void print_hop(int programs, const struct ink *ink, uint64_t hop, uint32_t node,
+                      uint32_t link, const uint32_t *to, const struct ring *ring, const char *note)
 {
     char reached[16] = "-", name[32] = "-", size[16] = "-", number[16];
 
+    if (programs) {
+        report_hop(node, link, to, ring, note);
+        return;
+    }
     snprintf(number, sizeof number, link < TOO_LARGE ? "%" PRIu32 : ">%" PRIu32,
              link < TOO_LARGE ? link : TOO_LARGE - 1);
     if (to != NULL)
@@ -47,8 +65,9 @@ static void print_hop(const struct ink *ink, uint64_t hop, uint32_t node, uint32
 }
 
 /* The hops taken, and the one that cannot be. */
-static void print_hops(const struct rt_rings *rings, uint32_t source, const struct rt_ring_leg *leg,
-                       uint32_t legs, const struct rt_walk_rings_result *walk)
+static void print_hops(int programs, const struct rt_rings *rings, uint32_t source,
+                       const struct rt_ring_leg *leg, uint32_t legs,
+                       const struct rt_walk_rings_result *walk)
 {
     struct ink ink = choose_ink();
     struct ring ring = {0, 0};
@@ -56,29 +75,31 @@ static void print_hops(const struct rt_rings *rings, uint32_t source, const stru
     uint64_t taken = 0;
 
     if (legs == 0) {
-        printf("nothing is sent\n");
+        if (!programs)
+            printf("nothing is sent\n");
         return;
     }
-    printf("%s hop        node  link          to  ring: least,link       nodes%s\n", ink.bold,
-           ink.off);
+    if (!programs)
+        printf("%s hop        node  link          to  ring: least,link       nodes%s\n", ink.bold,
+               ink.off);
     for (uint32_t k = 0; k < legs; k++) {
         uint32_t link = leg[k].link;
         int enters = k == 0 || link != leg[k - 1].link;
 
         if (taken == walk->links && walk->verdict == RT_WALK_RING_NO_LINK) {
-            print_hop(&ink, taken + 1, node, link, NULL, NULL, "no such link");
+            print_hop(programs, &ink, taken + 1, node, link, NULL, NULL, "no such link");
             return;
         }
         if (enters)
             ring = ring_of(rings, node, link);
         if (taken == walk->links) {
-            print_hop(&ink, taken + 1, node, link, NULL, &ring, "entered before");
+            print_hop(programs, &ink, taken + 1, node, link, NULL, &ring, "entered before");
             return;
         }
         for (uint32_t hop = 0; hop < leg[k].hops && !ferror(stdout); hop++, enters = 0) {
             uint32_t next = rings->next(rings->context, node, link);
 
-            print_hop(&ink, ++taken, node, link, &next, &ring, enters ? "entered" : "");
+            print_hop(programs, &ink, ++taken, node, link, &next, &ring, enters ? "entered" : "");
             node = next;
         }
     }
@@ -115,6 +136,36 @@ static int read_links(const char *text, struct rt_ring_leg **leg, uint32_t *legs
     return 0;
 }
 
+/* Hops to be listed: those taken, and one that cannot be. */
+static uint64_t hops_listed(const struct rt_ring_leg *leg, uint32_t legs,
+                            const struct rt_walk_rings_result *walk)
+{
+    uint64_t all = 0;
+
+    for (uint32_t k = 0; k < legs; k++)
+        all += leg[k].hops;
+    return walk->links < all ? walk->links + 1 : walk->links;
+}
+
+static int report_walk(const struct call *call, uint64_t target, uint32_t from,
+                       const struct rt_rings *rings, const struct rt_ring_leg *leg, uint32_t legs,
+                       const struct rt_walk_rings_result *walk)
+{
+    int arrived = walk->verdict == RT_WALK_RING_ARRIVED, longest = rt_route_longest(call->net);
+
+    report_begin(call);
+    report_text("verdict", "%s", rt_walk_ring_text(walk->verdict));
+    report_number("processor", arrived ? "%" PRIu64 : "-", target);
+    report_number("node", "%" PRIu32, walk->node);
+    report_number("links", "%" PRIu64, walk->links);
+    report_number("rings", "%" PRIu32, walk->rings);
+    report_number("distance", longest >= 0 ? "%d" : "-", longest);
+    report_list("hops", hops_listed(leg, legs, walk));
+    print_hops(1, rings, from, leg, legs, walk);
+    report_list_end();
+    return arrived ? EXIT_TRUE : EXIT_FALSE;
+}
+
 static int print_verdict(const struct rt_net *net, uint64_t target,
                          const struct rt_walk_rings_result *walk)
 {
@@ -136,9 +187,10 @@ static int print_verdict(const struct rt_net *net, uint64_t target,
     return EXIT_FALSE;
 }
 
-static int walk_legs(const struct rt_net *net, uint64_t source, uint64_t target,
+static int walk_legs(const struct call *call, uint64_t source, uint64_t target,
                      const struct rt_ring_leg *leg, uint32_t legs)
 {
+    const struct rt_net *net = call->net;
     struct rt_walk_ring_on on = {{0, 0, NULL, NULL}, NULL, 0};
     uint32_t from = rt_topo_ring_node(net, (uint32_t)source);
     uint32_t to = rt_topo_ring_node(net, (uint32_t)target);
@@ -151,7 +203,9 @@ static int walk_legs(const struct rt_net *net, uint64_t source, uint64_t target,
     on.longest = ring_general(net) ? 0 : (uint32_t)rt_route_longest(net);
     rt_walk_ring_run(&on, from, to, leg, legs, least, &walk);
     free(least);
-    print_hops(&on.rings, from, leg, legs, &walk);
+    if (for_programs(call))
+        return report_walk(call, target, from, &on.rings, leg, legs, &walk);
+    print_hops(0, &on.rings, from, leg, legs, &walk);
     return print_verdict(net, target, &walk);
 }
 
@@ -170,7 +224,7 @@ int ring_run_walk(const struct call *call)
     if (seq != NULL) {
         status = read_links(seq, &leg, &legs);
         if (status == 0)
-            status = walk_legs(net, src.index, dst.index, leg, legs);
+            status = walk_legs(call, src.index, dst.index, leg, legs);
         free(leg);
         return status;
     }
@@ -178,7 +232,7 @@ int ring_run_walk(const struct call *call)
     if (status == 0) {
         n = ring_path(&router, (uint32_t)src.index, (uint32_t)dst.index);
         status = n < 0 ? complain(EXIT_FALSE, "%s", rt_error_text(n))
-                       : walk_legs(net, src.index, dst.index, router.leg, (uint32_t)n);
+                       : walk_legs(call, src.index, dst.index, router.leg, (uint32_t)n);
     }
     ring_router_close(&router);
     return status;

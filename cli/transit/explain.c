@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "transit.h"
+#include "wires.h"
+#include "../report.h"
 
 static void value(const char *name, const uint8_t *bytes, int n)
 {
@@ -15,9 +17,55 @@ static void value(const char *name, const uint8_t *bytes, int n)
     putchar('\n');
 }
 
+static const char *const o_bits[] = {"-", "00", "01", "10"};
+
+/* A part of the sequence, or null. */
+static void report_part(const char *key, const uint8_t *bytes, int n)
+{
+    if (n > 0)
+        report_hex(key, bytes, (size_t)n);
+    else
+        report_text(key, "-");
+}
+
+/* Which router reads which bits of which byte. */
+static void report_reads(const struct rt_walk_hop *hops, const struct rt_walk *walk)
+{
+    report_list("reads", (uint64_t)walk->hops);
+    for (int i = 0; i < walk->hops; i++) {
+        const struct rt_walk_hop *hop = &hops[i];
+        char stage[STAGE_MAX];
+
+        name_stage(hop->place.kind, hop->place.stage, hop->place.stack, stage);
+        report_item();
+        report_text("stage", "%s", stage);
+        report_number("byte", "%u", (unsigned)hop->at);
+        report_number("bit", "%d", 7 - hop->rotation);
+        report_number("direction", "%u", hop->direction);
+    }
+    report_list_end();
+}
+
+static int report_explain(const struct call *call, const struct rt_route_parts *p, int n,
+                          const struct rt_walk_hop *hops, const struct rt_walk *walk)
+{
+    int tree = call->net->family != RT_FAMILY_BIDELTA;
+
+    report_begin(call);
+    report_part("I", p->i, p->c_bytes);
+    report_text("M", tree ? "%02X" : "-", p->m);
+    report_number("j", tree ? "%d" : "-", p->j);
+    report_text("O", "%s", o_bits[p->o + 1]);
+    report_part("RU", p->seq, p->ru_bytes);
+    report_part("RD", p->seq + p->ru_bytes, tree ? p->rd_bytes : 0);
+    report_part("RC", p->seq + p->ru_bytes + p->rd_bytes, p->rc_bytes);
+    report_part("R", p->seq, n);
+    report_reads(hops, walk);
+    return EXIT_TRUE;
+}
+
 static void print_parts(const struct rt_net *net, const struct rt_route_parts *p, int n)
 {
-    static const char *const o_bits[] = {"-", "00", "01", "10"};
     int tree = net->family != RT_FAMILY_BIDELTA;
 
     value("I", p->i, p->c_bytes);
@@ -159,6 +207,11 @@ int transit_run_explain(const struct call *call)
     n = rt_route_explain(net, src.loc, dst.loc, &parts);
     if (n < 0)
         return complain(EXIT_USAGE, "%s", rt_error_text(n));
+    memset(&walk, 0, sizeof walk);
+    if (n > 0)
+        rt_walk_run(&on, src.index, dst.index, parts.seq, (unsigned)n, hops, &walk);
+    if (for_programs(call))
+        return report_explain(call, &parts, n, hops, &walk);
     print_parts(net, &parts, n);
 
     printf("\n  from %" PRIu64 " ", src.index);
@@ -171,7 +224,6 @@ int transit_run_explain(const struct call *call)
         return EXIT_TRUE;
     }
     print_route(net, &ink, &parts, n);
-    rt_walk_run(&on, src.index, dst.index, parts.seq, (unsigned)n, hops, &walk);
     if (net->family == RT_FAMILY_BIDELTA)
         print_stacks(&ink, &parts, hops, &walk);
     else

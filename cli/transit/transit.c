@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Transit networks (DeHon 1990): what the command does for them. */
 #include "transit.h"
+#include "../report.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -57,6 +58,7 @@ static int read_location(const struct rt_net *net, const char *name, const char 
 static const struct option_row walk_options[] = {
     {.name = "--seq", .value = "HEX", .help = "these routing bytes instead; may be empty"},
     {.name = "--wires",
+     .without = "--tsv --json",
      .help = "on real components and wires: component, stage, stack, ports and cycles of each hop; "
              "at the end the cycles over the longest wires and over wires of mean delay"},
     {.name = "--seed", .value = "S", .needs = "--wires", .help = "chooses one path among all (1)"},
@@ -68,7 +70,10 @@ static const struct option_row walk_options[] = {
      .value = "LIST",
      .needs = "--wires",
      .help = "dead components, wires and stacks, as c12,w34,s5"},
+    REPORT_OPTIONS(" --wires"),
     {.name = NULL}};
+
+static const struct option_row explain_options[] = {REPORT_OPTIONS(""), {.name = NULL}};
 
 static const struct option_row gate_options[] = {
     {.name = "--circuit",
@@ -98,13 +103,18 @@ static const struct option_row gate_options[] = {
     {.name = "--dot",
      .help = "a drawing for graphviz: | dot -Tsvg",
      .without = "--verilog --testbench --tests --faults"},
+    REPORT_OPTIONS(" --verilog --testbench --tests --dot"),
     {.name = NULL}};
 
 static const struct option_row load_options[] = {
     {.name = "--load",
      .value = "P",
      .required = 1,
-     .help = "probability 0..1 that a processor offers a connection, up to 9 decimals"},
+     .help = "probability 0..1 that a processor offers a connection, up to 9 decimals; or "
+             "A..B:STEP, all loads from A to B"},
+    {.name = "--model",
+     .without = "--seed --trials --retries --faults --uniform --traffic --jobs",
+     .help = "only what the model says, of networks of any size"},
     {.name = "--seed", .value = "S", .help = "of the random choices (1)"},
     {.name = "--trials",
      .value = "T",
@@ -128,7 +138,7 @@ static const struct option_row load_options[] = {
      .help = "in each trial a processor takes one of the lines `SRC DST` of FILE of which it is "
              "the source; without such a line it offers nothing"},
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one a core)"},
-    {.name = "--tsv", .help = "lines key<TAB>value, numbers plain"},
+    REPORT_OPTIONS(""),
     {.name = NULL}};
 
 static const struct option_row graph_options[] = {
@@ -173,6 +183,7 @@ const struct shape shape_transit = {
     .route = {.run = run_route, .help = "The routing sequence in hexadecimal.\n", .example = "0 3"},
     .explain =
         {.run = transit_run_explain,
+         .options = explain_options,
          .help = "I, M, j, O, RU, RD, RC and R, then a drawing of which router reads which bits.\n",
          .example = "0 3"},
     .walk = {.run = transit_run_walk,

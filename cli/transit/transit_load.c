@@ -5,9 +5,19 @@
 
 #include "transit.h"
 #include "transit_load.h"
+#include "../report.h"
 #include "../work.h"
 
 #define DECIMALS_MAX 9
+#define UNIT UINT64_C(1000000000) /* 10^DECIMALS_MAX */
+#define LOADS_MAX 10000
+
+/* Loads in units of 10^-DECIMALS_MAX. */
+struct loads {
+    uint64_t first, last, step;
+    int range;
+};
+
 #define TRIALS_MAX UINT64_C(1000000000)
 
 /* Offered connections for half a width of 0.002: of a share r of n it is 1.96 * sqrt(r * (1 - r) /
@@ -34,29 +44,52 @@ static uint64_t default_trials(const struct rt_net *net)
     return trials > TRIALS_LEAST ? trials : TRIALS_LEAST;
 }
 
-/* A decimal number 0..1 as a fraction of 2^32, rounded; 0, or EXIT_USAGE after saying why. */
-static int read_load(const char *text, uint64_t *load)
+/* Reads a decimal number of at most 1 up to `end`, in units of 10^-9; 0, or -1. */
+static int read_decimal(const char *text, const char *end, uint64_t *value)
 {
-    uint64_t value = 0, unit = 1;
     const char *p = text;
-    int decimals = 0, good = *p == '0' || *p == '1' || (*p == '.' && p[1] != '\0');
+    uint64_t unit = UNIT, v = 0;
+    int good = p < end && (*p == '0' || *p == '1' || (*p == '.' && p + 1 < end));
 
-    for (; *p >= '0' && *p <= '9' && value <= 1; p++)
-        value = value * 10 + (uint64_t)(*p - '0');
-    if (good && *p == '.') {
-        good = p[1] != '\0';
-        for (p++; *p >= '0' && *p <= '9' && ++decimals <= DECIMALS_MAX; p++) {
-            value = value * 10 + (uint64_t)(*p - '0');
-            unit *= 10;
-        }
+    for (; p < end && *p >= '0' && *p <= '9' && v <= UNIT; p++)
+        v = v * 10 + (uint64_t)(*p - '0') * UNIT;
+    if (good && p < end && *p == '.') {
+        good = p + 1 < end;
+        for (p++; p < end && *p >= '0' && *p <= '9' && (unit /= 10) > 0; p++)
+            v += (uint64_t)(*p - '0') * unit;
     }
-    if (!good || *p != '\0' || value > unit)
-        return complain(EXIT_USAGE,
-                        "option --load '%.80s': expected a decimal number 0..1 with at most %d "
-                        "decimals",
-                        text, DECIMALS_MAX);
-    *load = ((value << 32) + unit / 2) / unit; /* value <= 10^9 < 2^30 */
-    return 0;
+    *value = v;
+    return good && p == end && v <= UNIT ? 0 : -1;
+}
+
+/* P, or A..B:STEP; 0, or EXIT_USAGE after saying why. */
+static int read_loads(const char *text, struct loads *loads)
+{
+    const char *dots = strstr(text, ".."), *colon = strchr(text, ':'), *end = text + strlen(text);
+    int good;
+
+    loads->step = 1;
+    if (dots == NULL) {
+        good = read_decimal(text, end, &loads->first) == 0;
+        loads->last = loads->first;
+    } else {
+        good = colon != NULL && dots + 2 < colon && read_decimal(text, dots, &loads->first) == 0 &&
+               read_decimal(dots + 2, colon, &loads->last) == 0 &&
+               read_decimal(colon + 1, end, &loads->step) == 0 && loads->step > 0 &&
+               loads->first <= loads->last &&
+               (loads->last - loads->first) / loads->step < LOADS_MAX;
+    }
+    loads->range = dots != NULL;
+    if (good)
+        return 0;
+    return complain(EXIT_USAGE,
+                    dots == NULL
+                        ? "option --load '%.80s': expected a decimal number 0..1 with at most %d "
+                          "decimals, or A..B:STEP of these"
+                        : "option --load '%.80s': expected A..B:STEP, three decimal numbers 0..1 "
+                          "with at most %d decimals, A no more than B, STEP more than 0, up to "
+                          "%d loads",
+                    text, DECIMALS_MAX, LOADS_MAX);
 }
 
 /* K[,components|wires|stacks] */
@@ -93,23 +126,22 @@ static int read_faults(const struct rt_net *net, const char *text, struct asked 
 
 static int read_options(const struct call *call, struct asked *asked)
 {
-    const char *load = option_value(call, "--load");
     const char *faults = option_value(call, "--faults");
-    uint32_t processors, components;
     int status;
 
-    asked->tsv = option_value(call, "--tsv") != NULL;
-    asked->retries = option_value(call, "--retries") != NULL;
-    asked->uniform = option_value(call, "--uniform") != NULL;
+    asked->retries = option_given(call, "--retries");
+    asked->uniform = option_given(call, "--uniform");
+    asked->model = option_given(call, "--model");
     asked->seed = 1;
     asked->jobs = default_jobs();
-    status = read_load(load, &asked->load);
-    if (status == 0)
-        status = option_number(call, "--seed", 0, UINT64_MAX, &asked->seed);
+    if (asked->model)
+        return 0;
+    status = option_number(call, "--seed", 0, UINT64_MAX, &asked->seed);
     if (status == 0)
         status = option_number(call, "--jobs", 1, JOBS_MAX, &asked->jobs);
-    if (status == 0 && rt_load_sim_size(asked->net, &processors, &components) != 0)
-        status = complain(EXIT_USAGE, "load: networks of 2^32 wires or more are not simulated");
+    if (status == 0 && rt_load_sim_bytes(asked->net, 1, 0, 0) == 0)
+        status = complain(EXIT_USAGE, "load: networks of 2^32 wires or more are not simulated: "
+                                      "option --model needs no simulation");
     if (status != 0)
         return status;
     asked->trials = default_trials(asked->net);
@@ -121,21 +153,48 @@ static int read_options(const struct call *call, struct asked *asked)
     return status;
 }
 
+/* All loads that were asked for, or until Ctrl-C; the worst status. */
+static int load_all(struct asked *asked, const struct loads *loads)
+{
+    int worst = asked->model ? 0 : simulation_open(asked);
+
+    for (uint64_t load = loads->first; load <= loads->last && worst <= EXIT_FALSE;
+         load += loads->step) {
+        struct figures figures;
+        int status;
+
+        memset(&figures, 0, sizeof figures);
+        asked->value = load;
+        asked->load = ((load << 32) + UNIT / 2) / UNIT; /* load <= 10^9 < 2^30 */
+        if (!asked->model)
+            simulate(asked, &figures);
+        status = print_figures(asked, &figures);
+        worst = status > worst ? status : worst;
+        if (interrupted())
+            break;
+    }
+    simulation_close(asked);
+    return worst;
+}
+
 int transit_run_load(const struct call *call)
 {
-    static struct asked asked;
-    static struct figures figures;
+    struct asked asked;
+    struct loads loads;
     const char *file = option_value(call, "--traffic");
-    int status;
+    int status = read_loads(option_value(call, "--load"), &loads);
 
+    memset(&asked, 0, sizeof asked);
     asked.net = call->net;
-    status = read_options(call, &asked);
+    asked.call = call;
+    if (status == 0)
+        status = read_options(call, &asked);
     if (status == 0 && file != NULL)
         status = traffic_read(call->net, file, &asked.traffic);
+    if (loads.range)
+        report_many();
     if (status == 0)
-        status = simulate(&asked, &figures);
-    if (status == 0)
-        status = print_figures(&asked, &figures);
+        status = load_all(&asked, &loads);
     traffic_free(&asked.traffic);
     return status;
 }

@@ -17,13 +17,16 @@ enum fault_kind { FAULT_COMPONENTS, FAULT_WIRES, FAULT_STACKS };
 
 /* What the command was asked to do. */
 struct asked {
+    const struct call *call;
     const struct rt_net *net;
-    uint64_t load; /* of 2^32 */
+    uint64_t value; /* the load, of 10^9 */
+    uint64_t load;  /* of 2^32 */
     uint64_t seed, trials, jobs;
-    int tsv, retries, uniform;
+    int retries, uniform, model;
     uint64_t faults; /* dead at a time */
     int kind;        /* enum fault_kind */
     struct traffic traffic;
+    struct job *job; /* `jobs` of them, while the network is laid out */
 };
 
 /* What came out. */
@@ -37,8 +40,14 @@ struct figures {
     uint64_t wrong;                     /* connections that came off their way */
 };
 
-/* --- transit_sim.c: all trials, or until Ctrl-C.  Returns 0, or EXIT_... after saying why. */
-int simulate(const struct asked *asked, struct figures *figures);
+/* --- transit_sim.c */
+
+/* Lays out the network; 0, or EXIT_... after saying why.  To be closed whatever it returns. */
+int simulation_open(struct asked *asked);
+void simulation_close(struct asked *asked);
+
+/* All trials of a load, or until Ctrl-C. */
+void simulate(const struct asked *asked, struct figures *figures);
 
 /* --- transit_report.c: returns the exit status. */
 int print_figures(const struct asked *asked, const struct figures *figures);

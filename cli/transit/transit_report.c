@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "transit_load.h"
+#include "../report.h"
 #include "rt/topo.h"
 
 struct report {
@@ -12,12 +13,12 @@ struct report {
     int modelled; /* is the traffic that of the model? */
 };
 
-static void number(int known, double value)
+static void number(int known, const char *key, const char *suffix, double value)
 {
-    if (known)
-        printf("%.6f\n", value);
-    else
-        printf("-\n");
+    char whole[40];
+
+    snprintf(whole, sizeof whole, "%s%s", key, suffix);
+    report_number(whole, known ? "%.6f" : "-", value);
 }
 
 /* The interval, cut off at what is possible: shares 0..1, tries 1 and more; 0 if there is none. */
@@ -43,20 +44,17 @@ static void tsv_sum(const struct report *r, const char *key, const struct rt_loa
     struct rt_load_share i = {0, 0, 0};
     int known = interval_of(r, sum, &i);
 
-    printf("%s\t", key);
-    number(known, i.share);
-    printf("%s_low\t", key);
-    number(known, i.low);
-    printf("%s_high\t", key);
-    number(known, i.high);
+    number(known, key, "", i.share);
+    number(known, key, "_low", i.low);
+    number(known, key, "_high", i.high);
 }
 
 static void tsv_success(const struct report *r, const char *key, const struct rt_load_sums *sum,
                         double model)
 {
-    tsv_sum(r, key, sum);
-    printf("%s_model\t", key);
-    number(r->modelled, model);
+    if (!r->asked->model)
+        tsv_sum(r, key, sum);
+    number(r->modelled, key, "_model", model);
 }
 
 /* Is there such a level, as far as success is told by levels? */
@@ -66,10 +64,44 @@ static int has_level(const struct rt_net *net, unsigned k)
            (k > 0 || net->family == RT_FAMILY_HYBRID);
 }
 
+/* Without zeros at the end. */
+static void load_text(const struct asked *asked, char *text, size_t size)
+{
+    size_t n = (size_t)snprintf(text, size, "%u.%09u", (unsigned)(asked->value / 1000000000),
+                                (unsigned)(asked->value % 1000000000));
+
+    while (text[n - 1] == '0')
+        text[--n] = '\0';
+    if (text[n - 1] == '.')
+        text[n - 1] = '\0';
+}
+
+/* Only the model, for people. */
+static void print_model(const struct report *r)
+{
+    char text[RT_NET_TEXT_MAX];
+
+    if (rt_net_format(r->asked->net, text, sizeof text) > 0)
+        printf("%s, no simulation\n", text);
+    printf("  %-34s     model\n  %-34s %9.4f\n", "connections made, of those offered", "all",
+           r->model.all);
+    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++) {
+        snprintf(text, sizeof text, k == 0 ? "inside the leaf cluster" : "through tree level %u",
+                 k);
+        if (has_level(r->asked->net, k))
+            printf("  %-34s %9.4f\n", text, r->model.level[k]);
+    }
+}
+
 static void print_tsv(const struct report *r)
 {
     const struct figures *f = r->figures;
+    char load[16];
 
+    load_text(r->asked, load, sizeof load);
+    report_begin(r->asked->call);
+    if (report_is_one_of_many())
+        report_number("load", "%s", load);
     tsv_success(r, "success", &f->all, r->model.all);
     for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++) {
         char key[24];
@@ -154,7 +186,9 @@ static void print_people(const struct report *r)
     char text[RT_NET_TEXT_MAX];
 
     if (rt_net_format(r->asked->net, text, sizeof text) > 0)
-        printf("%s, %" PRIu64 " trials, seed %" PRIu64 "\n", text, f->trials, r->asked->seed);
+        printf("%s, %" PRIu64 " trials, seed %" PRIu64, text, f->trials, r->asked->seed);
+    load_text(r->asked, text, sizeof text);
+    printf(report_is_one_of_many() ? ", load %s\n" : "\n", text);
     printf("  %-34s     share          95 %%%s\n", "connections made, of those offered",
            r->modelled ? "              model" : "");
     row(r, "all", &f->all, r->modelled ? r->model.all : -1);
@@ -181,8 +215,10 @@ int print_figures(const struct asked *asked, const struct figures *figures)
     struct report r = {asked, figures, {{0}, 0}, asked->traffic.first == NULL && !asked->uniform};
 
     rt_load_success(asked->net, (double)asked->load / 4294967296.0, 0, &r.model);
-    if (asked->tsv)
+    if (for_programs(asked->call))
         print_tsv(&r);
+    else if (asked->model)
+        print_model(&r);
     else
         print_people(&r);
     if (figures->wrong > 0)

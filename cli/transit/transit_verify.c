@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq verify for Transit networks: computed, walked, compared. */
-#include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "transit.h"
-#include "../work.h"
+#include "../verify.h"
 
 #define CHUNK 16384       /* pairs between two looks at Ctrl-C */
 #define TABLE_MAX 0x10000 /* processors whose locations are kept in a table */
@@ -24,37 +22,29 @@ static void verify_part(void *context, unsigned job, uint64_t first, uint64_t co
     rt_walk_verify(&transit->test, &transit->plan, first, count, report);
 }
 
-/* What failed, and how to run it again. */
-static void print_failures(const struct transit *transit, const struct rt_walk_report *report)
+static const char *print_failure(void *context, uint64_t number, FILE *command, const char **error)
 {
-    int bytes = rt_route_loc_bytes(&transit->plan.net);
+    const struct transit *transit = context;
+    int bytes = rt_route_loc_bytes(&transit->plan.net), verdict;
     char text[RT_NET_TEXT_MAX];
+    uint64_t source, destination;
+    struct rt_walk_pair pair;
 
     rt_net_format(&transit->plan.net, text, sizeof text);
-    for (unsigned i = 0; i < report->failures; i++) {
-        struct rt_walk_pair pair;
-        uint64_t source, destination;
-        int verdict;
-
-        rt_walk_plan_pair(&transit->plan, report->failure[i], &source, &destination);
-        verdict =
-            rt_walk_verify_pair(&transit->test, report->failure[i], source, destination, &pair);
-        printf("failed: %s: routeseq %s %s @", rt_walk_text(verdict),
-               pair.bytes < 0 ? "route" : "walk", text);
-        print_hex(pair.src, bytes);
-        printf(" @");
-        print_hex(pair.dst, bytes);
-        if (pair.bytes < 0) {
-            printf("  (%s)\n", rt_error_text(pair.bytes));
-            continue;
-        }
-        printf(" --seq '");
-        print_hex(pair.seq, pair.bytes);
-        printf("'\n");
+    rt_walk_plan_pair(&transit->plan, number, &source, &destination);
+    verdict = rt_walk_verify_pair(&transit->test, number, source, destination, &pair);
+    fprintf(command, "routeseq %s %s @", pair.bytes < 0 ? "route" : "walk", text);
+    write_hex(command, pair.src, bytes);
+    fprintf(command, " @");
+    write_hex(command, pair.dst, bytes);
+    if (pair.bytes < 0) {
+        *error = rt_error_text(pair.bytes);
+    } else {
+        fprintf(command, " --seq '");
+        write_hex(command, pair.seq, pair.bytes);
+        fprintf(command, "'");
     }
-    for (int v = 1; v < RT_WALK_VERDICTS; v++)
-        if (report->count[v] != 0)
-            printf("%s: %" PRIu64 "\n", rt_walk_text(v), report->count[v]);
+    return rt_walk_text(verdict);
 }
 
 /* A table of locations makes walking all pairs of a network twice as fast. */
@@ -69,10 +59,12 @@ static uint8_t (*make_table(const struct rt_walk_plan *plan))[RT_LOC_MAX]
     return table;
 }
 
-int transit_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsigned jobs)
+int transit_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs)
 {
     static struct transit transit;
     static struct work work;
+    const struct rt_net *net = call->net;
+    struct verified verified = {NULL, RT_WALK_VERDICTS, rt_walk_text, print_failure, &transit};
     uint64_t n = rt_topo_processors(net);
     int kind = sample != 0              ? RT_WALK_PLAN_SAMPLE
                : n <= ALL_PAIRS_MAX / n ? RT_WALK_PLAN_ALL
@@ -94,10 +86,10 @@ int transit_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, uns
     work.context = &transit;
     work_on(&work, jobs);
 
-    print_failures(&transit, &work.report);
+    verified.plan = kind == RT_WALK_PLAN_SAMPLE    ? "a sample of the pairs, in prime strides"
+                    : kind == RT_WALK_PLAN_CLASSES ? "every class of pairs, four pairs each"
+                                                   : "all pairs";
+    kind = verify_report(call, &work, &verified);
     free(table);
-    printf("%s\n", kind == RT_WALK_PLAN_SAMPLE    ? "a sample of the pairs, in prime strides"
-                   : kind == RT_WALK_PLAN_CLASSES ? "every class of pairs, four pairs each"
-                                                  : "all pairs");
-    return work_totals(&work);
+    return kind;
 }

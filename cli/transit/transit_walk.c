@@ -6,6 +6,7 @@
 
 #include "transit.h"
 #include "wires.h"
+#include "../report.h"
 
 /* Data that the walker appends to the routing bytes. */
 static const uint8_t data[] = {0xDA, 0x7A, 0x01, 0x80};
@@ -149,10 +150,47 @@ static void print_levels(const struct rt_net *net, const struct rt_walk *walk)
            walk->verdict == RT_WALK_TOO_HIGH ? ": crossed too high" : "");
 }
 
+static int report_walk(const struct call *call, const struct rt_walk_hop *hops,
+                       const struct rt_walk *walk, const uint8_t *stream, unsigned routing)
+{
+    int arrived = walk->verdict == RT_WALK_ARRIVED || walk->verdict == RT_WALK_TOO_HIGH;
+    int somewhere = arrived || walk->verdict == RT_WALK_ELSEWHERE;
+    uint8_t loc[RT_LOC_MAX] = {0};
+
+    report_begin(call);
+    report_text("verdict", "%s", rt_walk_text(walk->verdict));
+    report_number("processor", somewhere ? "%" PRIu64 : "-", walk->processor);
+    report_hex("location", loc, somewhere ? (size_t)rt_locate(call->net, walk->processor, loc) : 0);
+    report_hex("sequence", stream, routing);
+    report_number("crossed", walk->crossed > 0 ? "%d" : "-", walk->crossed);
+    report_number("lowest", call->net->family != RT_FAMILY_BIDELTA && walk->hops > 0 ? "%d" : "-",
+                  walk->lowest);
+    report_number("rotation", "%d", walk->rotation);
+    report_list("hops", (uint64_t)walk->hops);
+    for (int i = 0; i < walk->hops; i++) {
+        const struct rt_walk_hop *hop = &hops[i];
+        char stage[STAGE_MAX];
+
+        name_stage(hop->place.kind, hop->place.stage, hop->place.stack, stage);
+        report_item();
+        report_text("stage", "%s", stage);
+        report_hex("byte", &hop->byte, 1);
+        report_number("direction", "%u", hop->direction);
+        report_text("leads", "%s",
+                    name_direction(hop->place.kind, hop->place.stage, hop->direction));
+        report_number("swallowed", "%u", (unsigned)hop->dropped);
+        report_number("rotation", "%d", hop->rotation);
+        report_number("node", "%" PRIu64, hop->place.node);
+    }
+    report_list_end();
+    return arrived ? EXIT_TRUE : EXIT_FALSE;
+}
+
 /* The walk from place to place; prints and returns the exit status. */
-static int walk_places(const struct rt_net *net, uint64_t source, uint64_t destination,
+static int walk_places(const struct call *call, uint64_t source, uint64_t destination,
                        const uint8_t *stream, unsigned routing)
 {
+    const struct rt_net *net = call->net;
     const struct rt_walk_on on = {net, rt_topo_next, rt_walk_rn1, NULL};
     struct rt_walk_hop hops[RT_WALK_HOPS_MAX];
     struct rt_walk walk;
@@ -161,6 +199,10 @@ static int walk_places(const struct rt_net *net, uint64_t source, uint64_t desti
     if (out == NULL)
         return complain(EXIT_IO, "out of memory");
     rt_walk_run(&on, source, destination, stream, routing, hops, &walk);
+    if (for_programs(call)) {
+        free(out);
+        return report_walk(call, hops, &walk, stream, routing);
+    }
     if (walk.hops > 0)
         print_hops(hops, &walk);
     else
@@ -187,7 +229,7 @@ int transit_run_walk(const struct call *call)
         return status;
     status = option_given(call, "--wires")
                  ? wire_run_walk(call, src.index, dst.index, stream, routing)
-                 : walk_places(net, src.index, dst.index, stream, routing);
+                 : walk_places(call, src.index, dst.index, stream, routing);
     free(stream);
     return status;
 }

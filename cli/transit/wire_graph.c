@@ -5,6 +5,15 @@
 
 #include "transit.h"
 #include "wires.h"
+#include "../work.h"
+
+/* Does it go on?  Every so often says how far it is. */
+static int goes_on(uint64_t done, uint64_t total, const char *what)
+{
+    if (done % 1024 == 0)
+        show_progress(done, total, what);
+    return !ferror(stdout) && !interrupted();
+}
 
 /* c12, p3; nothing: - */
 static void print_name(const struct rt_topo_end *end)
@@ -17,7 +26,9 @@ static void print_name(const struct rt_topo_end *end)
 
 static void print_edges(const struct rt_net *net)
 {
-    for (uint64_t wire = 0; wire < rt_topo_wires(net) && !ferror(stdout); wire++) {
+    uint64_t wires = rt_topo_wires(net);
+
+    for (uint64_t wire = 0; wire < wires && goes_on(wire, wires, "wires"); wire++) {
         struct rt_topo_end from, to;
 
         rt_topo_wire_end(net, wire, &from);
@@ -34,9 +45,11 @@ static void print_edges(const struct rt_net *net)
 
 static void print_parts(const struct rt_net *net)
 {
-    for (uint64_t p = 0; p < rt_topo_processors(net) && !ferror(stdout); p++)
+    uint64_t n = rt_topo_processors(net), all = rt_topo_components(net);
+
+    for (uint64_t p = 0; p < n && goes_on(p, n, "processors"); p++)
         printf("    <node id=\"p%" PRIu64 "\"><data key=\"stage\">processor</data></node>\n", p);
-    for (uint64_t c = 0; c < rt_topo_components(net) && !ferror(stdout); c++) {
+    for (uint64_t c = 0; c < all && goes_on(c, all, "components"); c++) {
         struct rt_topo_component component;
         struct rt_topo_record record;
         char stage[STAGE_MAX];
@@ -57,6 +70,7 @@ static void print_graphml(const struct rt_net *net)
         {"stage", "node", "string"}, {"stack", "node", "long"}, {"config", "node", "string"},
         {"wire", "edge", "long"},    {"output", "edge", "int"}, {"input", "edge", "int"},
     };
+    uint64_t wires = rt_topo_wires(net);
     char text[RT_NET_TEXT_MAX] = "";
 
     rt_net_format(net, text, sizeof text);
@@ -67,7 +81,7 @@ static void print_graphml(const struct rt_net *net)
                key[i][1], key[i][0], key[i][2]);
     printf("  <graph id=\"%s\" edgedefault=\"directed\">\n", text);
     print_parts(net);
-    for (uint64_t wire = 0; wire < rt_topo_wires(net) && !ferror(stdout); wire++) {
+    for (uint64_t wire = 0; wire < wires && goes_on(wire, wires, "wires"); wire++) {
         struct rt_topo_end from, to;
 
         rt_topo_wire_end(net, wire, &from);
@@ -95,6 +109,8 @@ int transit_run_graph(const struct call *call)
         return wire_draw(net, view);
     if (view != NULL)
         return complain(EXIT_USAGE, "graph: option --view is for --format dot");
+    catch_interrupt();
+    show_output_step("wires");
     if (strcmp(format, "edges") == 0)
         print_edges(net);
     else if (strcmp(format, "graphml") == 0)
@@ -102,5 +118,7 @@ int transit_run_graph(const struct call *call)
     else
         return complain(EXIT_USAGE, "option --format '%.80s': expected dot, graphml or edges",
                         format);
-    return EXIT_TRUE;
+    end_progress();
+    return interrupted() ? complain(EXIT_FALSE, "interrupted before all wires were written")
+                         : EXIT_TRUE;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Leiserson's fat-tree (1985): what the command does for it. */
 #include "tree.h"
+#include "../report.h"
 
 static int open_pairs(const struct call *call, void **state)
 {
@@ -16,7 +17,7 @@ static int answer_pair(void *state, const struct processor *src, const struct pr
 
     if (n < 0)
         return n;
-    tree_print_bits(bits, n);
+    tree_write_bits(stdout, bits, n);
     return 0;
 }
 
@@ -33,6 +34,7 @@ static int read_leaf(const struct rt_net *net, const char *name, const char *tex
 
 static const struct option_row walk_options[] = {
     {.name = "--seq", .value = "BITS", .help = "these address bits instead, as 1101; may be empty"},
+    REPORT_OPTIONS(""),
     {.name = NULL}};
 
 static const struct option_row gate_options[] = {
@@ -47,6 +49,7 @@ static const struct option_row gate_options[] = {
     {.name = "--dot",
      .without = "--verilog --testbench",
      .help = "a drawing for graphviz: | dot -Tsvg"},
+    REPORT_OPTIONS(" --verilog --testbench --dot"),
     {.name = NULL}};
 
 #define MESSAGES .name = "--messages", .value = "SET", .help = "the messages: " MESSAGE_SETS
@@ -58,7 +61,7 @@ static const struct option_row load_options[] = {
     {.name = "--alpha",
      .value = "A",
      .help = "the part of the wires that partial concentrators can use, as 3/4 (1/1)"},
-    {.name = "--tsv", .help = "lines key<TAB>value, numbers plain"},
+    REPORT_OPTIONS(""),
     {.name = NULL}};
 
 static const struct option_row graph_options[] = {
@@ -101,7 +104,10 @@ const struct shape shape_tree = {
              .help = "The load factor of a message set, the fewest delivery cycles that it allows, "
                      "those of\n"
                      "Leiserson's theorem 1, and those of the best schedule found.\n",
-             .more = SETS "--tsv: messages, lambda, cycles_lower, cycles_theorem1, cycles.\n",
+             .more = SETS
+             "--tsv: messages, lambda, cycles_lower, cycles_theorem1, cycles, lambda_value.\n"
+             "Memory: 8 bytes a message and 16 a processor, 44 a message for theorem 1; then the"
+             "\nbest schedule's, that grows with lambda.  More than there is is refused.\n",
              .example = "--messages bitrev"},
     .graph = {.run = tree_run_graph,
               .options = graph_options,

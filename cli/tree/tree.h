@@ -10,15 +10,15 @@
 #include "rt/topo.h"
 #include "rt/walk.h"
 
-/* Prints address bits as characters 0 and 1. */
-void tree_print_bits(const uint8_t *bits, int n);
+/* Writes address bits as characters 0 and 1. */
+void tree_write_bits(FILE *file, const uint8_t *bits, int n);
 
 int tree_run_walk(const struct call *call);
 int tree_run_info(const struct call *call);
 int tree_run_gate(const struct call *call);
 
 /* --- tree_verify.c: sample 0 is all pairs, or some where those are too many */
-int tree_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsigned jobs);
+int tree_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs);
 
 /* --- tree_bench.c: the checks of the selector's test bench; returns their number */
 unsigned tree_print_checks(void);

@@ -7,13 +7,16 @@
 
 #include "tree.h"
 #include "../report.h"
+#include "../work.h"
 
-#define SEED 1              /* of the scheduler's random choices */
-#define EFFORT 512          /* see rt_load_tree_schedule */
-#define WORDS_MAX (1 << 30) /* of its memory: 4 GB */
+#define SEED 1     /* of the scheduler's random choices */
+#define EFFORT 512 /* see rt_load_tree_schedule */
 
 struct report {
     struct rt_tree tree;
+    uint32_t *work;
+    uint64_t bytes; /* of memory taken, work left out */
+    struct rt_load_progress progress;
     struct message_set set;
     struct rt_load_tree_concentrators partial;
     uint32_t *load; /* of each channel; then narrowed */
@@ -21,16 +24,37 @@ struct report {
     uint32_t fullest; /* the load of its channel */
     uint32_t *cycle;  /* of each message, in the best schedule */
     uint32_t theorem1, cycles;
+    unsigned known; /* how many of these two */
+    int loaded;     /* are load and factor known? */
 };
+
+/* What the library is called with, so that Ctrl-C can leave it. */
+struct loads {
+    const struct rt_tree *tree;
+    const struct rt_load_tree_messages *messages;
+    uint32_t *load;
+};
+
+static int call_loads(void *context)
+{
+    const struct loads *l = context;
+
+    return rt_load_tree(l->tree, l->messages, l->load);
+}
 
 uint32_t *tree_loads(const struct rt_tree *tree, const struct message_set *set)
 {
     uint32_t *load = malloc((sizeof *load * 4) << tree->height);
-    int error = load != NULL ? rt_load_tree(tree, &set->messages, load) : 0;
+    struct loads l = {tree, &set->messages, load};
+    int error = load != NULL ? leave_at_interrupt(call_loads, &l) : 0;
 
     if (load != NULL && error == 0)
         return load;
-    complain(EXIT_IO, "%s", error != 0 ? rt_error_text(error) : "out of memory");
+    end_progress();
+    if (error == LEFT_BY_INTERRUPT)
+        complain(EXIT_FALSE, "interrupted before the loads of the channels were known");
+    else
+        complain(EXIT_IO, "%s", error != 0 ? rt_error_text(error) : "out of memory");
     free(load);
     return NULL;
 }
@@ -58,41 +82,83 @@ static int read_alpha(const char *text, struct rt_load_tree_concentrators *parti
                     text);
 }
 
-/* Memory of so many words, or a null pointer after saying how much it is. */
-static uint32_t *take_words(uint64_t words)
+/* Takes memory of so many words for the scheduler; 0, or EXIT_IO after saying how much it is. */
+static int take_words(struct report *r, uint64_t words)
 {
-    uint32_t *work = words <= WORDS_MAX ? malloc((size_t)words * sizeof *work + 1) : NULL;
+    uint64_t bytes = words * sizeof *r->work;
+    int status = need_memory("load", r->bytes + bytes);
 
-    if (work == NULL)
-        complain(EXIT_IO, "out of memory: a schedule needs %" PRIu64 " MB, expected at most %d",
-                 words / 250000, WORDS_MAX / 250000);
-    return work;
+    if (status != 0)
+        return status;
+    r->work = malloc((size_t)bytes + 1);
+    return r->work != NULL ? 0 : out_of_memory("load", r->bytes + bytes);
 }
 
-/* Both schedules; the better one stays in cycle[]. */
+static int call_theorem1(void *context)
+{
+    struct report *r = context;
+
+    return rt_load_tree_theorem1(&r->tree, &r->set.messages, r->work, r->cycle, &r->theorem1);
+}
+
+static int call_narrow(void *context)
+{
+    struct report *r = context;
+
+    return rt_load_tree_narrow(&r->tree, &r->set.messages, r->work, r->load);
+}
+
+static int call_schedule(void *context)
+{
+    struct report *r = context;
+
+    return rt_load_tree_schedule(&r->tree, &r->set.messages, r->load, SEED, EFFORT, r->work,
+                                 r->cycle, &r->cycles);
+}
+
+static void look(const void *context, char *what, size_t size, uint64_t *done, uint64_t *total)
+{
+    const struct report *r = context;
+
+    if (!r->loaded)
+        snprintf(what, size, "messages, loads of the channels");
+    else if (r->known == 0)
+        snprintf(what, size, "messages, theorem 1, level %" PRIu32,
+                 r->tree.height - r->progress.step);
+    else if (r->progress.step == 0)
+        snprintf(what, size, "schedule");
+    else
+        snprintf(what, size, "placed and evened out, schedule, attempt %" PRIu32, r->progress.step);
+    *done = r->progress.done;
+    *total = r->progress.total;
+}
+
+/* Both schedules; the better one stays in cycle[].  LEFT_BY_INTERRUPT: what is not known is 0. */
 static int schedule(struct report *r)
 {
     uint32_t count = r->set.messages.count;
-    uint32_t *work = take_words(rt_load_tree_words(&r->tree, count));
-    int error = -1;
+    int status = take_words(r, rt_load_tree_words(&r->tree, count));
 
+    if (status != 0)
+        return status;
     r->cycle = malloc((size_t)count * sizeof *r->cycle + 1);
-    if (work != NULL && r->cycle == NULL)
-        complain(EXIT_IO, "out of memory");
-    if (work != NULL && r->cycle != NULL)
-        error = rt_load_tree_theorem1(&r->tree, &r->set.messages, work, r->cycle, &r->theorem1);
-    if (error == 0)
-        rt_load_tree_narrow(&r->tree, &r->set.messages, work, r->load);
-    free(work);
-    if (error != 0)
-        return EXIT_IO;
-    work = take_words(rt_load_tree_schedule_words(&r->tree, count, r->load));
-    if (work == NULL)
-        return EXIT_IO;
-    rt_load_tree_schedule(&r->tree, &r->set.messages, r->load, SEED, EFFORT, work, r->cycle,
-                          &r->cycles);
-    free(work);
-    return 0;
+    if (r->cycle == NULL)
+        return out_of_memory("load", r->bytes);
+    status = leave_at_interrupt(call_theorem1, r);
+    r->known = status == 0;
+    r->progress.step = r->progress.total = 0;
+    if (status == 0)
+        status = leave_at_interrupt(call_narrow, r);
+    free(r->work);
+    r->work = NULL;
+    if (status == 0)
+        status = take_words(r, rt_load_tree_schedule_words(&r->tree, count, r->load));
+    if (status == 0)
+        status = leave_at_interrupt(call_schedule, r);
+    r->known += status == 0;
+    free(r->work);
+    r->work = NULL;
+    return status;
 }
 
 /* A line `CYCLE SRC DST` for each message, in the order of the set. */
@@ -113,17 +179,36 @@ static int write_schedule(const struct report *r, const char *path)
     return failed ? complain(EXIT_IO, "%s: writing failed", path) : 0;
 }
 
+/* Rows of what Ctrl-C left unknown. */
+static void print_unknown(int tsv)
+{
+    report_row(tsv, "lambda", "load factor", "-");
+    report_row(tsv, "cycles_lower", "delivery cycles at least", "-");
+    report_row(tsv, "cycles_theorem1", "cycles by theorem 1", "-");
+    report_row(tsv, "cycles", "cycles of the best schedule found", "-");
+    if (tsv)
+        report_number("lambda_value", "-");
+}
+
 static void print_report(const struct report *r, const struct call *call)
 {
     struct rt_load_tree_fraction factor = r->factor;
     int tsv = report_begin(call);
 
     report_row(tsv, "messages", "messages", "%" PRIu32, r->set.messages.count);
+    if (!r->loaded) {
+        print_unknown(tsv);
+        return;
+    }
     report_row(tsv, "lambda", "load factor", "%" PRIu64 "/%" PRIu64, factor.load, factor.capacity);
     report_row(tsv, "cycles_lower", "delivery cycles at least", "%" PRIu64,
                factor.load / factor.capacity + (factor.load % factor.capacity != 0));
-    report_row(tsv, "cycles_theorem1", "cycles by theorem 1", "%" PRIu32, r->theorem1);
-    report_row(tsv, "cycles", "cycles of the best schedule found", "%" PRIu32, r->cycles);
+    report_row(tsv, "cycles_theorem1", "cycles by theorem 1", r->known > 0 ? "%" PRIu32 : "-",
+               r->theorem1);
+    report_row(tsv, "cycles", "cycles of the best schedule found", r->known > 1 ? "%" PRIu32 : "-",
+               r->cycles);
+    if (tsv)
+        report_number("lambda_value", "%.6f", (double)factor.load / (double)factor.capacity);
     if (!tsv && factor.channel != 0) {
         uint64_t node = factor.channel / 2;
         unsigned level = rt_topo_tree_level(node);
@@ -135,17 +220,54 @@ static void print_report(const struct report *r, const struct call *call)
     }
 }
 
+/* What is taken before a schedule: messages, loads, cycles. */
+static uint64_t bytes_of(const struct report *r, uint64_t count)
+{
+    return count * (sizeof *r->set.pair + sizeof *r->cycle) +
+           ((uint64_t)sizeof *r->load * 4 << r->tree.height);
+}
+
+static int make_report(struct report *r, const struct call *call, const char *path)
+{
+    int status = messages_open(&r->set, call->net, "--messages", option_value(call, "--messages"));
+
+    r->set.messages.progress = &r->progress;
+    r->bytes = bytes_of(r, r->set.messages.count);
+    if (status == 0)
+        watch_progress(look, r);
+    if (status == 0)
+        status =
+            need_memory("load", r->bytes + 4 * rt_load_tree_words(&r->tree, r->set.messages.count));
+    if (status == 0 && (r->load = tree_loads(&r->tree, &r->set)) == NULL)
+        status = interrupted() ? EXIT_FALSE : EXIT_IO;
+    if (status == EXIT_FALSE && interrupted())
+        print_report(r, call);
+    if (status != 0)
+        return status;
+    r->loaded = 1;
+    r->factor = rt_load_tree_factor(&r->tree, r->load);
+    r->fullest = r->load[r->factor.channel];
+    status = schedule(r);
+    end_progress();
+    if (status == 0 && path != NULL)
+        status = write_schedule(r, path);
+    if (status != 0 && status != LEFT_BY_INTERRUPT)
+        return status;
+    print_report(r, call);
+    return status == 0 ? EXIT_TRUE
+                       : complain(EXIT_FALSE, "interrupted before the %s was found",
+                                  r->known == 0 ? "schedule of theorem 1" : "best schedule");
+}
+
 int tree_run_load(const struct call *call)
 {
-    const struct rt_net *net = call->net;
     static struct report r;
-    const char *name = option_value(call, "--messages");
-    const char *path = option_value(call, "--schedule");
     const char *alpha = option_value(call, "--alpha");
     struct rt_tree whole;
     int status = 0;
 
-    rt_topo_tree(net, &whole);
+    memset(&r, 0, sizeof r);
+    rt_topo_tree(call->net, &whole);
     r.tree = whole;
     if (alpha != NULL) {
         r.partial.tree = &whole;
@@ -154,21 +276,13 @@ int tree_run_load(const struct call *call)
         r.tree.context = &r.partial;
     }
     if (status == 0) {
-        status = messages_open(&r.set, net, "--messages", name);
-        if (status == 0 && (r.load = tree_loads(&r.tree, &r.set)) == NULL)
-            status = EXIT_IO;
-        if (status == 0) {
-            r.factor = rt_load_tree_factor(&r.tree, r.load);
-            r.fullest = r.load[r.factor.channel];
-            status = schedule(&r);
-        }
-        if (status == 0 && path != NULL)
-            status = write_schedule(&r, path);
-        if (status == 0)
-            print_report(&r, call);
-        free(r.cycle);
-        free(r.load);
-        messages_close(&r.set);
+        catch_interrupt();
+        show_step("message set");
+        status = make_report(&r, call, option_value(call, "--schedule"));
+        end_progress();
     }
+    free(r.cycle);
+    free(r.load);
+    messages_close(&r.set);
     return status;
 }

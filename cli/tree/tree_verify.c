@@ -3,7 +3,7 @@
 #include <inttypes.h>
 
 #include "tree.h"
-#include "../work.h"
+#include "../verify.h"
 
 #define CHUNK 16384     /* pairs taken at a time */
 #define SAMPLE 0x400000 /* pairs where all are too many */
@@ -22,38 +22,34 @@ static void verify_part(void *context, unsigned job, uint64_t first, uint64_t co
     rt_walk_tree_verify(&v->test, &v->plan, first, count, report);
 }
 
-/* What failed, and how to run it again. */
-static void print_failures(const struct tree_verify *v, const struct rt_walk_report *report)
+static const char *print_failure(void *context, uint64_t number, FILE *command, const char **error)
 {
+    const struct tree_verify *v = context;
     char text[RT_NET_TEXT_MAX] = "";
+    struct rt_walk_tree_pair pair;
+    uint64_t source, destination;
 
     rt_net_format(&v->plan.net, text, sizeof text);
-    for (unsigned i = 0; i < report->failures; i++) {
-        struct rt_walk_tree_pair pair;
-        uint64_t source, destination;
-
-        rt_walk_plan_pair(&v->plan, report->failure[i], &source, &destination);
-        rt_walk_tree_verify_pair(&v->test, source, destination, &pair);
-        printf("failed: %s: routeseq %s %s %" PRIu64 " %" PRIu64,
-               rt_walk_tree_text(pair.walk.verdict), pair.count < 0 ? "route" : "walk", text,
-               pair.source, pair.destination);
-        if (pair.count < 0) {
-            printf("  (%s)\n", rt_error_text(pair.count));
-            continue;
-        }
-        printf(" --seq '");
-        tree_print_bits(pair.bits, pair.count);
-        printf("'\n");
+    rt_walk_plan_pair(&v->plan, number, &source, &destination);
+    rt_walk_tree_verify_pair(&v->test, source, destination, &pair);
+    fprintf(command, "routeseq %s %s %" PRIu64 " %" PRIu64, pair.count < 0 ? "route" : "walk", text,
+            pair.source, pair.destination);
+    if (pair.count < 0) {
+        *error = rt_error_text(pair.count);
+    } else {
+        fprintf(command, " --seq '");
+        tree_write_bits(command, pair.bits, pair.count);
+        fprintf(command, "'");
     }
-    for (int verdict = 1; verdict < RT_WALK_TREE_VERDICTS; verdict++)
-        if (report->count[verdict] != 0)
-            printf("%s: %" PRIu64 "\n", rt_walk_tree_text(verdict), report->count[verdict]);
+    return rt_walk_tree_text(pair.walk.verdict);
 }
 
-int tree_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsigned jobs)
+int tree_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs)
 {
     static struct tree_verify v;
     static struct work work;
+    const struct rt_net *net = call->net;
+    struct verified verified = {NULL, RT_WALK_TREE_VERDICTS, rt_walk_tree_text, print_failure, &v};
     uint64_t n = rt_topo_processors(net);
     int all = sample == 0 && n <= ALL_PAIRS_MAX / n;
 
@@ -72,9 +68,8 @@ int tree_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsign
     work.verify = verify_part;
     work.context = &v;
     work_on(&work, jobs);
-    print_failures(&v, &work.report);
-    printf("%s\n", all           ? "all pairs"
-                   : sample == 0 ? "a sample of the pairs of each height, in prime strides"
-                                 : "a sample of the pairs, in prime strides");
-    return work_totals(&work);
+    verified.plan = all           ? "all pairs"
+                    : sample == 0 ? "a sample of the pairs of each height, in prime strides"
+                                  : "a sample of the pairs, in prime strides";
+    return verify_report(call, &work, &verified);
 }

@@ -5,11 +5,12 @@
 #include <string.h>
 
 #include "tree.h"
+#include "../report.h"
 
-void tree_print_bits(const uint8_t *bits, int n)
+void tree_write_bits(FILE *file, const uint8_t *bits, int n)
 {
     for (int i = 0; i < n; i++)
-        putchar(bits[i / 8] >> (7 - i % 8) & 1 ? '1' : '0');
+        putc(bits[i / 8] >> (7 - i % 8) & 1 ? '1' : '0', file);
 }
 
 /* Packs characters 0 and 1; 0, or EXIT_... after saying why.  *bits is to be freed. */
@@ -30,9 +31,37 @@ static int read_bits(const char *text, uint8_t **bits, unsigned *count)
     return 0;
 }
 
+static const char *const port[] = {"U", "L", "R"};
+
+static int report_walk(const struct call *call, const struct rt_walk_tree_hop *hops,
+                       const struct rt_walk_tree_result *walk, unsigned count)
+{
+    int arrived = walk->verdict == RT_WALK_TREE_ARRIVED;
+    int somewhere = arrived || walk->verdict == RT_WALK_TREE_ELSEWHERE;
+
+    report_begin(call);
+    report_text("verdict", "%s", rt_walk_tree_text(walk->verdict));
+    report_number("processor", somewhere ? "%" PRIu64 : "-", walk->processor);
+    report_number("bits", "%u", count);
+    report_number("turned", walk->apex != 0 ? "%u" : "-",
+                  walk->apex != 0 ? rt_topo_tree_level(walk->apex) : 0);
+    report_list("hops", (uint64_t)walk->hops);
+    for (unsigned i = 0; i < (unsigned)walk->hops; i++) {
+        const struct rt_walk_tree_hop *hop = &hops[i];
+
+        report_item();
+        report_number("level", "%u", rt_topo_tree_level(hop->place.node));
+        report_number("node", "%" PRIu64, hop->place.node);
+        report_text("in", "%s", port[hop->place.port]);
+        report_number("bit", "%d", hop->bit);
+        report_text("out", "%s", hop->out < 0 ? "-" : port[hop->out]);
+    }
+    report_list_end();
+    return arrived ? EXIT_TRUE : EXIT_FALSE;
+}
+
 static void print_hops(const struct rt_walk_tree_hop *hops, const struct rt_walk_tree_result *walk)
 {
-    static const char *const port[] = {"U", "L", "R"};
     struct ink ink = choose_ink();
 
     if (walk->hops == 0)
@@ -89,6 +118,8 @@ int tree_run_walk(const struct call *call)
         count = (unsigned)rt_route_tree(net, (uint32_t)src.index, (uint32_t)dst.index, computed);
     rt_walk_tree(&on, src.index, dst.index, seq != NULL ? given : computed, count, hops, &walk);
     free(given);
+    if (for_programs(call))
+        return report_walk(call, hops, &walk, count);
     print_hops(hops, &walk);
     return print_verdict(&walk, count);
 }

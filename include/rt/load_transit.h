@@ -12,6 +12,7 @@
 #ifndef RT_LOAD_TRANSIT_H
 #define RT_LOAD_TRANSIT_H
 
+#include "load_progress.h"
 #include "net.h"
 #include "random.h"
 #include "topo.h"
@@ -251,6 +252,7 @@ struct rt_load_sim {
     uint32_t *order;                 /* room for `components`: by stage */
     uint32_t *wire;                  /* room for rt_topo_wires: the numbers of the inputs at their
                                         ends, counted as outputs are; or null */
+    struct rt_load_progress *progress; /* written by rt_load_sim_open and _round; or null */
     uint32_t processors, components; /* written, as all below */
     uint32_t start[RT_LOAD_SIM_STAGES_MAX + 1]; /* of each stage in order[] */
     uint32_t delay[RT_LOAD_SIM_STAGES_MAX]
@@ -262,11 +264,21 @@ struct rt_load_sim {
 int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *components);
 
 /*
+ * rt_load_sim_bytes - memory that `copies` simulations of one network take together: slot and
+ * first of each, location, record and order once; wire once if `wires`; of each dead_component
+ * and dead_wire if `faults`.
+ *
+ * Returns 0 if rt_load_sim_size refuses the network.
+ */
+uint64_t rt_load_sim_bytes(const struct rt_net *net, uint32_t copies, int wires, int faults);
+
+/*
  * rt_load_sim_open - lays out the network.
  *
  * sim: net to wire are the caller's; the router and traffic may change later.
  * delay: cycles of a wire by span, as of rt_topo_record_at, or null: all 0.  A connection's
  * way must stay below 2^16 cycles.
+ * Progress: done counts processors, then components, then components again for their wires.
  * Returns 0, or RT_ERR_SPACE.  Cost: about half a microsecond a component and
  * processor; without wire a quarter of it.
  */
@@ -298,6 +310,8 @@ struct rt_load_sim_count {
  *
  * One round after a start is a trial of the load.  Many rounds lead to the steady state with
  * retries.  load: 0..2^32.
+ * Progress: step is 0 while processors offer, then 1 + the stage that is settled; done counts
+ * processors, then components.
  * Cost: about 0.1 microseconds a hop if the wires are laid out, else 0.5.
  */
 void rt_load_sim_start(const struct rt_load_sim *sim, uint64_t seed, uint64_t trial, uint64_t *rng);

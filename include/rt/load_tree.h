@@ -9,6 +9,7 @@
 #ifndef RT_LOAD_TREE_H
 #define RT_LOAD_TREE_H
 
+#include "load_progress.h"
 #include "net.h"
 #include "topo.h"
 
@@ -29,6 +30,7 @@ struct rt_load_tree_messages {
     uint32_t count; /* at most 2^31 - 1 */
     rt_load_tree_message_at *message;
     const void *context;
+    struct rt_load_progress *progress; /* written by loads and schedulers; or null */
 };
 
 /* Partial concentrators: only a part over/under, 0 < over <= under, of a channel's wires is sure to
@@ -57,6 +59,7 @@ struct rt_load_tree_message rt_load_tree_pair(const void *context, uint32_t numb
  *
  * Returns 0; RT_ERR_HEIGHT over RT_LOAD_TREE_HEIGHT_MAX; RT_ERR_INDEX if a message
  * names a processor that does not exist: load[] is then undefined.
+ * Progress: done counts messages.
  * Cost: a few steps a message and channel.
  */
 int rt_load_tree(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
@@ -93,6 +96,7 @@ uint64_t rt_load_tree_words(const struct rt_tree *tree, uint32_t count);
  * load of each channel to within one.  Levels follow one another.
  *
  * Returns 0, RT_ERR_HEIGHT or RT_ERR_INDEX; cycle[] is then undefined, *cycles untouched.
+ * Progress: step is the height of the nodes at hand, done counts messages.
  * Cost: O(log n + log lambda) steps a message.
  */
 int rt_load_tree_theorem1(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
@@ -147,6 +151,8 @@ uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
  * effort: how often, on average, a message may be looked at in search of better places; 0: never.
  * The command uses 512, which is seldom used up.
  * work: words on a boundary of uint64_t.
+ * Progress: step is the attempt, 1..8; done counts the messages that are placed and again, as
+ * channels become less full, those that are evened out.
  *
  * Returns 0; RT_ERR_HEIGHT or RT_ERR_INDEX, cycle[] then being undefined, *cycles untouched.
  * Cost: for each message ceil(lambda) / 64 words for each of its channels; in the worst

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Rounds of connections in a Transit network: who offers what (SPEC 14.6, 14.7). */
 #include "load_sim.h"
+#include "../load_step.h"
 #include "rt/route.h"
 
 static void unpack(uint64_t location, uint8_t *loc)
@@ -63,13 +64,17 @@ static void send_first(const struct sim_round *round, uint32_t source)
 void rt_load_sim_round(const struct rt_load_sim *sim, uint64_t load, uint64_t *rng,
                        struct rt_load_sim_count *count)
 {
-    struct sim_round round = {sim, count, rng};
+    struct sim_round round = {sim, count, rng, sim->processors};
+    uint32_t twice = sim->start[SIM_CLUSTER(2)] - sim->start[SIM_CLUSTER(1)];
 
+    load_step(sim->progress, 0, 0, sim->processors + sim->components + twice);
     for (uint32_t source = 0; source < sim->processors; source++)
         sim->slot[source].inputs = 0;
-    for (uint32_t source = 0; source < sim->processors; source++)
+    for (uint32_t source = 0; source < sim->processors; source++) {
         if (sim->slot[source].state == RT_LOAD_SIM_FAILED || offer(&round, source, load))
             send_first(&round, source);
+        load_done(sim->progress, source);
+    }
     for (unsigned stage = 0; stage < RT_LOAD_SIM_STAGES_MAX; stage++)
         rti_load_sim_settle(&round, stage);
     rti_load_sim_sweep(&round);

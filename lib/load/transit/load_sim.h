@@ -31,13 +31,14 @@ struct sim_round {
     const struct rt_load_sim *sim;
     struct rt_load_sim_count *count;
     uint64_t *rng;
+    uint32_t done; /* progress */
 };
 
 /* A connection goes along the wire out of an output, to whatever is there. */
 void rti_load_sim_follow(const struct sim_round *round, uint32_t source, uint32_t out);
 
 /* Settles a stage. */
-void rti_load_sim_settle(const struct sim_round *round, unsigned stage);
+void rti_load_sim_settle(struct sim_round *round, unsigned stage);
 
 /* Connections left over were led back to a stage that was settled before: astray. */
 void rti_load_sim_sweep(const struct sim_round *round);

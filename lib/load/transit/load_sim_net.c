@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The network as the simulation sees it: laid out, or asked for wire by wire (SPEC 14.6). */
 #include "load_sim.h"
+#include "../load_step.h"
 #include "rt/route.h"
 
 /* Bits 0..7: inputs that swallow; 8..15: rotation of the outputs' wires, two bits a direction;
@@ -91,13 +92,33 @@ int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *c
     return 0;
 }
 
+uint64_t rt_load_sim_bytes(const struct rt_net *net, uint32_t copies, int wires, int faults)
+{
+    uint32_t n, c;
+    uint64_t all, one;
+
+    if (rt_load_sim_size(net, &n, &c) != 0)
+        return 0;
+    one = n * (uint64_t)sizeof(struct rt_load_sim_slot) + c * (uint64_t)sizeof(uint32_t);
+    if (faults)
+        one += c / 8 + rt_topo_wires(net) / 8 + 2;
+    all = n * (uint64_t)sizeof(uint64_t) + 2 * c * (uint64_t)sizeof(uint32_t);
+    if (wires)
+        all += rt_topo_wires(net) * sizeof(uint32_t);
+    return all + copies * one; /* each below 2^38, copies below 2^26 in any memory there is */
+}
+
 int rt_load_sim_open(struct rt_load_sim *sim, const uint32_t *delay)
 {
     int error = rt_load_sim_size(sim->net, &sim->processors, &sim->components);
     uint8_t loc[RT_LOC_MAX];
+    uint32_t n, all;
 
     if (error != 0)
         return error;
+    n = sim->processors;
+    all = sim->components;
+    load_step(sim->progress, 0, 0, n + (sim->wire != NULL ? 2 : 1) * all);
     for (uint32_t p = 0; p < sim->processors; p++) {
         int bytes = rt_locate(sim->net, p, loc);
 
@@ -105,15 +126,19 @@ int rt_load_sim_open(struct rt_load_sim *sim, const uint32_t *delay)
         for (int i = 0; i < bytes; i++)
             sim->location[p] |= (uint64_t)loc[i] << (56 - 8 * i);
         sim->slot[p].state = RT_LOAD_SIM_IDLE;
+        load_done(sim->progress, p);
     }
     for (uint32_t c = 0; c < sim->components; c++) {
         sim->first[c] = SIM_NONE;
         sim->record[c] = record_of(sim->net, c);
+        load_done(sim->progress, n + c);
     }
     sort(sim);
     if (sim->wire != NULL)
-        for (uint32_t out = 0; out < 8 * sim->components + 2 * sim->processors; out++)
+        for (uint32_t out = 0; out < 8 * all + 2 * n; out++) {
             sim->wire[out] = wire_of(sim, out);
+            load_done(sim->progress, n + all + out / 8);
+        }
     take_delays(sim, delay);
     return 0;
 }

@@ -4,6 +4,7 @@
  *
  * A connection that waits at a component is on its list, sim->first and slot->next.
  */
+#include "../load_step.h"
 #include "load_sim.h"
 
 /* The failed try took the way there and, two cycles to turn a hop, back (3.6.2). */
@@ -140,14 +141,18 @@ static void settle(const struct sim_round *round, unsigned stage, uint32_t compo
     }
 }
 
-void rti_load_sim_settle(const struct sim_round *round, unsigned stage)
+void rti_load_sim_settle(struct sim_round *round, unsigned stage)
 {
     const struct rt_load_sim *sim = round->sim;
     unsigned range = stage == SIM_EXIT && rt_topo_levels(sim->net) > 0 ? SIM_CLUSTER(1) : stage;
 
-    for (uint32_t i = sim->start[range]; i < sim->start[range + 1]; i++)
+    if (sim->progress != NULL && sim->start[range] < sim->start[range + 1])
+        sim->progress->step = 1 + stage;
+    for (uint32_t i = sim->start[range]; i < sim->start[range + 1]; i++) {
         if (sim->first[sim->order[i]] != SIM_NONE)
             settle(round, stage, sim->order[i]);
+        load_done(sim->progress, round->done++);
+    }
 }
 
 void rti_load_sim_sweep(const struct sim_round *round)

@@ -143,10 +143,17 @@ static uint64_t relieve(struct load_schedule *s, uint32_t cycle)
 void rti_load_schedule_even(struct load_schedule *s, uint64_t effort)
 {
     uint64_t budget = effort * (s->list.count + UINT64_C(8192)), looked = 0;
+    uint64_t first = s->excess;
     uint32_t cycle = 0;
 
     make_lists(s);
-    for (; s->excess > 0 && looked < budget; cycle = cycle + 1 < s->cycles ? cycle + 1 : 0)
-        if (s->over[cycle] > 0)
-            looked += relieve(s, cycle);
+    for (; s->excess > 0 && looked < budget; cycle = cycle + 1 < s->cycles ? cycle + 1 : 0) {
+        if (s->over[cycle] == 0)
+            continue;
+        looked += relieve(s, cycle);
+        /* excess <= first < 2^38, the count below 2^31: no product, a share of 2^16 */
+        load_done(s->progress,
+                  s->list.count +
+                      (uint32_t)(((first - s->excess) << 16) / first * s->list.count >> 16));
+    }
 }

@@ -27,9 +27,12 @@ void rti_load_schedule_fill(struct load_schedule *s)
             order[left++] = order[i];
         else
             rti_load_schedule_put(s, order[i], cycle);
+        load_done(s->progress, i + 1 - left);
     }
-    for (uint32_t i = 0; i < left; i++)
+    for (uint32_t i = 0; i < left; i++) {
         rti_load_schedule_insert(s, order[i]);
+        load_done(s->progress, s->list.count - left + i);
+    }
 }
 
 /* Is an upper row of message k too full in its cycle? */

@@ -3,6 +3,7 @@
 #ifndef LOAD_MESSAGES_H
 #define LOAD_MESSAGES_H
 
+#include "../load_step.h"
 #include "rt/load_tree.h"
 #include "rt/random.h"
 

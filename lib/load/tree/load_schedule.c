@@ -42,10 +42,11 @@ uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
 }
 
 /* Fills the cycles until no channel is too full, as far as that succeeds. */
-static void fill(struct load_schedule *s, uint64_t effort, uint32_t moves)
+static void fill(struct load_schedule *s, uint64_t effort, uint32_t moves, uint32_t step)
 {
     s->excess = 1;
     for (unsigned i = 0; i < ATTEMPTS && s->excess > 0; i++) {
+        load_step(s->progress, step + i, 0, 2 * s->list.count);
         s->moves = i == 0 ? moves : LONG;
         clear(s);
         rti_load_schedule_fill(s);
@@ -72,18 +73,19 @@ int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_load_tree_
     if (tree->height > RT_LOAD_TREE_HEIGHT_MAX)
         return RT_ERR_HEIGHT;
     s.tree = tree;
+    s.progress = messages->progress;
     s.rng = seed;
     least = (uint32_t)rt_load_tree_least(tree, load);
     error = rti_load_schedule_begin(&s, messages, load, least, work);
     if (error != 0)
         return error;
-    fill(&s, effort / ATTEMPTS, SHORT);
+    fill(&s, effort / ATTEMPTS, SHORT, 1);
     used = rti_load_schedule_spill(&s);
     hand_out(&s, messages->count, cycle);
     if (used > least + 1 && rti_load_schedule_begin(&s, messages, load, least + 1, work) == 0) {
         uint32_t others;
 
-        fill(&s, (uint64_t)(effort / ATTEMPTS) * MORE, LONG);
+        fill(&s, (uint64_t)(effort / ATTEMPTS) * MORE, LONG, 1 + ATTEMPTS);
         others = rti_load_schedule_spill(&s);
         if (others < used) {
             hand_out(&s, messages->count, cycle);

@@ -28,6 +28,7 @@ struct load_schedule {
     uint64_t rng;
     uint32_t moves;  /* of a chain at most */
     uint64_t excess; /* messages too many, all upper rows and cycles */
+    struct rt_load_progress *progress; /* or null */
 
     uint64_t *full;              /* rows * words */
     uint32_t *cycle;             /* of each message, LOAD_TREE_NONE: none yet */

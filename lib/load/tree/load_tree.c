@@ -45,6 +45,7 @@ int rt_load_tree(const struct rt_tree *tree, const struct rt_load_tree_messages 
     n = UINT32_C(1) << tree->height;
     for (uint32_t c = 0; c < 4 * n; c++)
         load[c] = 0;
+    load_step(messages->progress, 0, 0, messages->count);
     for (uint32_t m = 0; m < messages->count; m++) {
         struct rt_load_tree_message pair = messages->message(messages->context, m);
         uint32_t turn;
@@ -56,6 +57,7 @@ int rt_load_tree(const struct rt_tree *tree, const struct rt_load_tree_messages 
         load[RT_TREE_CHANNEL(n + pair.target, 1)]++;
         load[RT_TREE_CHANNEL(turn, 0)]--;
         load[RT_TREE_CHANNEL(turn, 1)]--;
+        load_done(messages->progress, m);
     }
     for (uint32_t c = 4 * n - 1; c >= 4; c--)
         load[RT_TREE_CHANNEL(c / 4, c % 2)] += load[c];

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* A table of reports whose keys are not all the same: kept until all of them are known. */
+#ifndef CLI_TABLE_H
+#define CLI_TABLE_H
+
+/* A line begins; a value of it, below its key. */
+void table_begin(void);
+void table_add(const char *key, const char *value);
+
+/* Prints keys and lines, `-` where a line lacks a key, and forgets them. */
+void table_print(void);
+
+#endif
