@@ -31,6 +31,13 @@ int complain(int status, const char *format, ...)
     return status;
 }
 
+void add_text(char *list, size_t size, const char *before, const char *text)
+{
+    size_t at = strlen(list);
+
+    snprintf(list + at, size - at, "%s%s", before, text);
+}
+
 int refuse(char why[WHY_MAX], const char *format, ...)
 {
     va_list args;
@@ -44,11 +51,12 @@ int refuse(char why[WHY_MAX], const char *format, ...)
 
 const char *option_value(const struct call *call, const char *name)
 {
-    unsigned i = 0;
+    const struct option_row *row = call->verb->options;
 
-    while (strcmp(call->verb->options[i].name, name) != 0)
-        i++;
-    return call->value[i];
+    for (unsigned i = 0; row != NULL && row[i].name != NULL; i++)
+        if (strcmp(row[i].name, name) == 0)
+            return call->value[i];
+    return NULL;
 }
 
 int option_given(const struct call *call, const char *name)
@@ -120,11 +128,6 @@ uint64_t default_jobs(void)
     return cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : (uint64_t)cores;
 }
 
-uint64_t processors_of(const struct rt_net *net)
-{
-    return rt_topo_processors(net);
-}
-
 int read_processor(const struct rt_net *net, const char *name, const char *text,
                    struct processor *processor, char why[WHY_MAX])
 {
@@ -134,7 +137,7 @@ int read_processor(const struct rt_net *net, const char *name, const char *text,
 int read_index(const struct rt_net *net, const char *name, const char *text,
                const char *no_location, struct processor *processor, char why[WHY_MAX])
 {
-    uint64_t last = processors_of(net) - 1;
+    uint64_t last = rt_topo_processors(net) - 1;
 
     memset(processor, 0, sizeof *processor);
     if (read_number(text, &processor->index) != 0 || processor->index > last)
@@ -154,18 +157,14 @@ int read_pair(const struct rt_net *net, char **operand, struct processor *src,
     return 0;
 }
 
-int read_pair_line(const struct rt_net *net, char *line, size_t length, struct processor *src,
+int read_pair_line(const struct rt_net *net, char *line, struct processor *src,
                    struct processor *dst, char why[WHY_MAX])
 {
     char *word[3], *rest = line;
     int words = 0;
 
-    if (strlen(line) != length)
-        return refuse(why, "line holds a zero byte, expected SRC DST");
     while (words < 3 && (word[words] = strtok_r(rest, " \t", &rest)) != NULL)
         words++;
-    if (words == 0)
-        return refuse(why, "empty line, expected SRC DST");
     if (words == 1)
         return refuse(why, "destination missing, expected SRC DST");
     if (words == 3)
@@ -198,7 +197,9 @@ struct ink choose_ink(void)
                                       "\033[1m",  "\033[2m",  "\033[0m"};
     const char *term = getenv("TERM");
 
-    if (!isatty(STDOUT_FILENO) || getenv("NO_COLOR") != NULL || term == NULL ||
+    const char *no_color = getenv("NO_COLOR"); /* no-color.org: empty is not there */
+
+    if (!isatty(STDOUT_FILENO) || (no_color != NULL && no_color[0] != '\0') || term == NULL ||
         strcmp(term, "dumb") == 0)
         return plain;
     return colour;

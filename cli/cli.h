@@ -11,10 +11,7 @@
 
 enum { EXIT_TRUE = 0, EXIT_FALSE = 1, EXIT_USAGE = 2, EXIT_IO = 3 };
 
-/* What routeseq --help prints. */
-void print_help(void);
-
-/* Value of an option, or NULL.  The name must be one of the verb's. */
+/* Value of an option; NULL if it is not given, or none of the shape's verb. */
 const char *option_value(const struct call *call, const char *name);
 int option_given(const struct call *call, const char *name);
 
@@ -26,15 +23,15 @@ int option_number(const struct call *call, const char *name, uint64_t least, uin
 /* Threads to use where --jobs does not say: one a core. */
 uint64_t default_jobs(void);
 
-/* N, of any network. */
-uint64_t processors_of(const struct rt_net *net);
-
 /* A processor: its index, and in Transit networks its location as given,
  * unused bits included. */
 struct processor {
     uint64_t index;
     uint8_t loc[RT_LOC_MAX];
 };
+
+/* Adds two texts to a list as far as they fit. */
+void add_text(char *list, size_t size, const char *before, const char *text);
 
 /* Writes a reason; returns -1. */
 int refuse(char why[WHY_MAX], const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -55,8 +52,8 @@ int read_index(const struct rt_net *net, const char *name, const char *text,
 int read_pair(const struct rt_net *net, char **operand, struct processor *src,
               struct processor *dst);
 
-/* A line `SRC DST` of `length` characters, which is taken apart; 0, or -1 and a reason in why. */
-int read_pair_line(const struct rt_net *net, char *line, size_t length, struct processor *src,
+/* A line `SRC DST` of lines_next, which is taken apart; 0, or -1 and a reason in why. */
+int read_pair_line(const struct rt_net *net, char *line, struct processor *src,
                    struct processor *dst, char why[WHY_MAX]);
 
 /* The value of a hexadecimal digit, or -1. */
@@ -80,7 +77,8 @@ struct ink {
 };
 struct ink choose_ink(void);
 
-/* Verbs of more than one shape. */
+/* Verbs and options of more than one shape. */
+extern const struct option_row verify_options[], info_options[];
 int run_route(const struct call *call);
 int run_verify(const struct call *call);
 

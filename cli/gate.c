@@ -66,15 +66,6 @@ static void print_tests(const struct rt_gate_list *list)
 /* Options that say what to print; not every shape has all of them. */
 static const char *const modes[] = {"--verilog", "--testbench", "--tests", "--faults", "--dot"};
 
-static int has_option(const struct call *call, const char *name)
-{
-    const struct option_row *row = call->verb->options;
-
-    while (row->name != NULL && strcmp(row->name, name) != 0)
-        row++;
-    return row->name != NULL;
-}
-
 /* The name that --module gives; 0, or EXIT_USAGE after saying why. */
 static int rename_module(const struct call *call, struct rt_gate_list *list)
 {
@@ -117,18 +108,11 @@ int gate_show(const struct call *call, struct rt_gate_list *list)
 
     if (rename_module(call, list) != 0)
         return EXIT_USAGE;
-    for (unsigned i = 0; i < sizeof modes / sizeof modes[0]; i++) {
-        if (!has_option(call, modes[i]) || !option_given(call, modes[i]))
-            continue;
-        if (chosen[0] != '\0')
-            return complain(EXIT_USAGE, "gate: %s and %s exclude each other", chosen, modes[i]);
-        chosen = modes[i];
-    }
+    for (unsigned i = 0; i < sizeof modes / sizeof modes[0]; i++)
+        if (option_given(call, modes[i]))
+            chosen = modes[i]; /* they exclude each other */
     if (list->bytes == 0 && (strcmp(chosen, "--tests") == 0 || strcmp(chosen, "--faults") == 0))
         return complain(EXIT_USAGE, "gate: the router circuit takes no C1 and C2: no %s", chosen);
-    if (option_given(call, "--module") &&
-        (strcmp(chosen, "--tests") == 0 || strcmp(chosen, "--faults") == 0))
-        return complain(EXIT_USAGE, "gate: %s prints no module: no --module", chosen);
     if (strcmp(chosen, "--verilog") == 0 || strcmp(chosen, "--testbench") == 0)
         print_origin(call, list, chosen);
     if (strcmp(chosen, "--verilog") == 0)

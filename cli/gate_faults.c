@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq gate --faults: which stuck-at faults do these vectors show? */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/types.h>
 
 #include "cli.h"
 #include "gate.h"
+#include "lines.h"
 
 struct tests {
     struct rt_gate_test *test;
@@ -23,15 +22,13 @@ static uint64_t number(const uint8_t *bytes, int n)
 }
 
 /* `C1 C2` in hexadecimal; 0, or -1. */
-static int read_test(char *line, size_t length, int bytes, struct rt_gate_test *test)
+static int read_test(char *line, int bytes, struct rt_gate_test *test)
 {
     uint8_t c[2][RT_LOC_MAX];
     char *rest = line, *word;
     int words = 0;
 
-    if (strlen(line) != length)
-        return -1;
-    while ((word = strtok_r(rest, " \t\r", &rest)) != NULL)
+    while ((word = strtok_r(rest, " \t", &rest)) != NULL)
         if (words == 2 || read_hex(word, bytes, c[words++]) != 0)
             return -1;
     if (words != 2)
@@ -41,44 +38,46 @@ static int read_test(char *line, size_t length, int bytes, struct rt_gate_test *
     return 0;
 }
 
-/* All good lines; EXIT_FALSE if there was a bad one, EXIT_IO if reading failed. */
-static int read_tests(FILE *file, const char *path, int bytes, struct tests *tests)
+static int add(struct tests *tests, const struct rt_gate_test *test)
 {
-    int status = EXIT_TRUE;
-    unsigned long at = 0;
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t length;
+    if (tests->count == tests->room) {
+        size_t room = tests->room * 2 + 64;
+        struct rt_gate_test *more = realloc(tests->test, room * sizeof *more);
 
-    while ((length = getline(&line, &room, file)) >= 0) {
-        char shown[81]; /* read_test takes the line apart */
-
-        if (length > 0 && line[length - 1] == '\n')
-            line[--length] = '\0';
-        snprintf(shown, sizeof shown, "%s", line);
-        at++;
-        if (tests->count == tests->room) {
-            struct rt_gate_test *more;
-
-            tests->room = tests->room * 2 + 64;
-            more = realloc(tests->test, tests->room * sizeof *more);
-            if (more == NULL) {
-                free(line);
-                return complain(EXIT_IO, "%s: line %lu: out of memory", path, at);
-            }
-            tests->test = more;
-        }
-        if (read_test(line, (size_t)length, bytes, &tests->test[tests->count]) == 0)
-            tests->count++;
-        else
-            status = complain(EXIT_FALSE,
-                              "%s: line %lu '%s': expected C1 C2, %d hexadecimal digits each", path,
-                              at, shown, 2 * bytes);
+        if (more == NULL)
+            return -1;
+        tests->test = more;
+        tests->room = room;
     }
-    free(line);
-    if (!feof(file))
-        return complain(EXIT_IO, "%s: reading failed", path);
-    return status;
+    tests->test[tests->count++] = *test;
+    return 0;
+}
+
+/* All good lines; EXIT_FALSE if there was a bad one, EXIT_IO if reading failed. */
+static int read_tests(const char *path, int bytes, struct tests *tests)
+{
+    static struct lines lines;
+    struct rt_gate_test test;
+    char *line, shown[81]; /* read_test takes the line apart */
+    int got, status = lines_open(&lines, "option --faults", path);
+
+    if (status != 0)
+        return status;
+    while ((got = lines_next(&lines, &line)) != 0) {
+        if (got > 0)
+            snprintf(shown, sizeof shown, "%s", line);
+        if (got > 0 && read_test(line, bytes, &test) != 0)
+            got = refuse(lines.why, "'%s': expected C1 C2, %d hexadecimal digits each", shown,
+                         2 * bytes);
+        if (got < 0)
+            lines_bad(&lines);
+        else if (tests->count == LINES_PAIRS_MAX)
+            lines_stop(&lines, "too many lines: expected at most 2^26");
+        else if (add(tests, &test) != 0)
+            lines_stop(&lines, "out of memory");
+    }
+    lines_close(&lines);
+    return lines.status;
 }
 
 static int detected(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
@@ -123,24 +122,18 @@ static int print_fault(const struct rt_gate_list *list, const struct rt_gate_fau
 
 int print_coverage(const struct rt_gate_list *list, const char *path)
 {
-    int standard = strcmp(path, "-") == 0, status;
-    FILE *file = standard ? stdin : fopen(path, "r");
     struct rt_gate_fault fault = {0, 0, 0};
     struct tests tests = {NULL, 0, 0};
     unsigned faults = 0, shown = 0, hidden = 0;
+    int status = read_tests(path, list->bytes, &tests);
 
-    if (file == NULL)
-        return complain(EXIT_IO, "%s: %s", path, strerror(errno));
-    status = read_tests(file, standard ? "standard input" : path, list->bytes, &tests);
-    if (!standard)
-        fclose(file);
-    for (; status != EXIT_IO && rt_gate_fault_next(list, &fault); faults++) {
+    for (; status <= EXIT_FALSE && rt_gate_fault_next(list, &fault); faults++) {
         if (detected(list, &fault, &tests))
             shown++;
         else
             hidden += (unsigned)print_fault(list, &fault);
     }
-    if (status != EXIT_IO)
+    if (status <= EXIT_FALSE)
         printf("vectors=%zu faults=%u detected=%u undetectable=%u missed=%u coverage=%.2f%%\n",
                tests.count, faults, shown, hidden, faults - shown - hidden,
                100.0 * shown / (faults - hidden));

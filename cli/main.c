@@ -1,40 +1,119 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The command line: which command. */
+/* The command line: which command, or help. */
 #include <string.h>
 
+#include "help.h"
 #include "parse.h"
 
-static int run(const struct command *command, int argc, char **argv)
+static int is_help(const char *argument)
 {
+    return strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0;
+}
+
+/* Is help asked for, before `--`? */
+static int asks_help(int argc, char **argv)
+{
+    for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (is_help(argv[i]))
+            return 1;
+    return 0;
+}
+
+static const struct command *command_named(const char *name)
+{
+    for (const struct command *c = commands; c->name != NULL; c++)
+        if (strcmp(c->name, name) == 0)
+            return c;
+    return NULL;
+}
+
+static int unknown_command(const char *name)
+{
+    char list[WHY_MAX] = "";
+
+    for (const struct command *c = commands; c->name != NULL; c++)
+        add_text(list, sizeof list, c->name, ", ");
+    return complain(EXIT_USAGE, "unknown command '%.80s': expected %shelp or completion", name,
+                    list);
+}
+
+static int too_many(const char *argument)
+{
+    return complain(EXIT_USAGE, "one argument too many: '%.80s'", argument);
+}
+
+/* COMMAND ... --help ...: of the family that is named, if one is. */
+static int command_help(const struct command *command, int argc, char **argv)
+{
+    const struct rt_net_family *family = NULL;
+    const char *other = NULL;
+    int others = 0;
+
     for (int i = 0; i < argc; i++) {
-        if (strcmp(argv[i], "--help") == 0) {
-            printf("usage: routeseq %s %s\n\n%s", command->name, command->synopsis, command->help);
-            return EXIT_TRUE;
-        }
+        if (is_help(argv[i]))
+            continue;
+        if (family == NULL)
+            family = rt_net_family_named(argv[i]);
+        other = argv[i];
+        others++;
     }
-    return run_command(command, argc, argv);
+    if (family == NULL && others == 1 && other[0] != '-')
+        return complain_family(other);
+    return print_command_help(command, family);
+}
+
+/* help, help --tsv, help COMMAND [FAMILY] */
+static int help(int argc, char **argv)
+{
+    const struct command *command;
+
+    if (argc == 0) {
+        print_help();
+        return EXIT_TRUE;
+    }
+    if (strcmp(argv[0], "--tsv") == 0) {
+        if (argc > 1)
+            return too_many(argv[1]);
+        print_serves();
+        return EXIT_TRUE;
+    }
+    command = command_named(argv[0]);
+    if (command == NULL)
+        return unknown_command(argv[0]);
+    return argc > 2 ? too_many(argv[2]) : command_help(command, argc - 1, argv + 1);
+}
+
+static int run(int argc, char **argv)
+{
+    const struct command *command;
+
+    if (argc == 0)
+        return complain(EXIT_USAGE, "command missing; try routeseq --help");
+    if (is_help(argv[0]) || strcmp(argv[0], "help") == 0)
+        return help(argc - 1, argv + 1);
+    if (strcmp(argv[0], "--version") == 0) {
+        if (argc > 1)
+            return too_many(argv[1]);
+        puts("routeseq " ROUTESEQ_VERSION);
+        return EXIT_TRUE;
+    }
+    if (strcmp(argv[0], "completion") == 0) {
+        if (argc > 2)
+            return too_many(argv[2]);
+        return print_completion(argc > 1 ? argv[1] : "");
+    }
+    command = command_named(argv[0]);
+    if (command == NULL)
+        return unknown_command(argv[0]);
+    if (asks_help(argc - 1, argv + 1))
+        return command_help(command, argc - 1, argv + 1);
+    return run_command(command, argc - 1, argv + 1);
 }
 
 int main(int argc, char **argv)
 {
-    int status = -1;
+    int status = run(argc - 1, argv + 1);
 
-    if (argc < 2) {
-        complain(EXIT_USAGE, "command missing; try routeseq --help");
-        return EXIT_USAGE;
-    }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
-        print_help();
-        status = EXIT_TRUE;
-    } else if (strcmp(argv[1], "--version") == 0) {
-        puts("routeseq " ROUTESEQ_VERSION);
-        status = EXIT_TRUE;
-    }
-    for (const struct command *c = commands; c->name != NULL && status < 0; c++)
-        if (strcmp(argv[1], c->name) == 0)
-            status = run(c, argc - 2, argv + 2);
-    if (status < 0)
-        return complain(EXIT_USAGE, "unknown command '%.80s'; try routeseq --help", argv[1]);
     if (fflush(stdout) != 0 || ferror(stdout))
         return complain(EXIT_IO, "writing to standard output failed");
     return status;

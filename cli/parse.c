@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The one parser: takes a command line apart and checks it against the tables of the shapes. */
 #include "parse.h"
+#include "help.h"
 
 #include <string.h>
 
@@ -22,7 +23,8 @@ static int usage(const struct command *command, const char *what, const char *ar
 {
     complain(EXIT_USAGE, "%s: %s%s%.80s%s", command->name, what, argument ? " '" : "",
              argument ? argument : "", argument ? "'" : "");
-    fprintf(stderr, "usage: routeseq %s %s\n", command->name, command->synopsis);
+    fprintf(stderr, "usage: routeseq %s %s [options]; routeseq %s --help lists them\n",
+            command->name, command->operands, command->name);
     return EXIT_USAGE;
 }
 
@@ -85,8 +87,12 @@ static int take_option(struct line *line, int argc, char **argv, int *i)
 
 static int take_arguments(struct line *line, int argc, char **argv)
 {
+    int options = 1; /* until -- */
+
     for (int i = 0; i < argc; i++) {
-        if (is_option(argv[i])) {
+        if (options && strcmp(argv[i], "--") == 0) {
+            options = 0;
+        } else if (options && is_option(argv[i])) {
             int status = take_option(line, argc, argv, &i);
 
             if (status != 0)
@@ -103,44 +109,25 @@ static int take_arguments(struct line *line, int argc, char **argv)
     return 0;
 }
 
-/* Adds a text as far as it fits. */
-static void add(char *list, size_t size, const char *text)
-{
-    size_t at = strlen(list);
-
-    snprintf(list + at, size - at, "%s", text);
-}
-
-/* "networks of SCI rings (multicube, shuffle, ...)" */
-static void add_families(char *list, size_t size, const struct shape *shape)
-{
-    const struct rt_net_family *family;
-    const char *before = " (";
-
-    add(list, size, shape->title);
-    for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++) {
-        const struct rt_net net = {.family = family->family};
-
-        if (shape_of(&net) != shape)
-            continue;
-        add(list, size, before);
-        add(list, size, family->name);
-        before = ", ";
-    }
-    add(list, size, ")");
-}
-
-/* The command does not serve this shape: says which ones it serves. */
+/* The command does not serve this shape: says which families it serves. */
 static int refuse_shape(const struct line *line)
 {
+    const struct rt_net_family *family;
     char list[WHY_MAX] = "";
 
-    for (unsigned i = 0; shape_at(i) != NULL; i++) {
-        if (verb_of(line->command, shape_at(i))->run == NULL)
+    for (unsigned s = 0; shape_at(s) != NULL; s++) {
+        const char *before = " (";
+
+        if (verb_of(line->command, shape_at(s))->run == NULL)
             continue;
-        if (list[0] != '\0')
-            add(list, sizeof list, ", ");
-        add_families(list, sizeof list, shape_at(i));
+        add_text(list, sizeof list, list[0] != '\0' ? ", " : "", shape_at(s)->title);
+        for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++) {
+            if (shape_of_family(family) != shape_at(s))
+                continue;
+            add_text(list, sizeof list, before, family->name);
+            before = ", ";
+        }
+        add_text(list, sizeof list, ")", "");
     }
     return complain(EXIT_USAGE, "network '%.80s': %s serves %s", line->operand[0],
                     line->command->name, list);
@@ -151,13 +138,9 @@ static int refuse_option(const struct line *line, const struct shape *shape, con
 {
     char list[WHY_MAX] = "";
 
-    for (unsigned i = 0; shape_at(i) != NULL; i++) {
-        if (option_of(verb_of(line->command, shape_at(i)), name, strlen(name)) == NULL)
-            continue;
-        if (list[0] != '\0')
-            add(list, sizeof list, " and ");
-        add(list, sizeof list, shape_at(i)->title);
-    }
+    for (unsigned i = 0; shape_at(i) != NULL; i++)
+        if (option_of(verb_of(line->command, shape_at(i)), name, strlen(name)) != NULL)
+            add_text(list, sizeof list, list[0] != '\0' ? " and " : "", shape_at(i)->title);
     return complain(EXIT_USAGE, "option %s of %s is for %s; %.80s is %s", name, line->command->name,
                     list, line->operand[0], shape->one);
 }
@@ -176,6 +159,72 @@ static int sort_options(const struct line *line, struct call *call)
     return 0;
 }
 
+/* Is `word`, `length` characters long, one of the blank-separated words? */
+static int is_word(const char *words, const char *word, size_t length)
+{
+    for (const char *at = words; at != NULL && *at != '\0';) {
+        size_t n = strcspn(at, " ");
+
+        if (n == length && strncmp(at, word, n) == 0)
+            return 1;
+        at += n + (at[n] != '\0');
+    }
+    return 0;
+}
+
+/* "dot, graphml or edges" */
+static void list_words(char *list, size_t size, const char *words)
+{
+    for (const char *at = words; *at != '\0';) {
+        char word[32];
+        size_t n = strcspn(at, " ");
+
+        snprintf(word, sizeof word, "%.*s", (int)n, at);
+        add_text(list, size, at == words ? "" : at[n] == '\0' ? " or " : ", ", word);
+        at += n + (at[n] != '\0');
+    }
+}
+
+/* One option that was given: its value, what it needs, what it excludes. */
+static int check_option(const struct call *call, const struct option_row *row, const char *value)
+{
+    const struct option_row *other = call->verb->options;
+
+    if (row->words != NULL && !is_word(row->words, value, strlen(value))) {
+        char list[WHY_MAX] = "";
+
+        list_words(list, sizeof list, row->words);
+        return complain(EXIT_USAGE, "option %s '%.80s': expected %s", row->name, value, list);
+    }
+    if (row->needs != NULL && !option_given(call, row->needs))
+        return complain(EXIT_USAGE, "%s: option %s needs %s", call->command->name, row->name,
+                        row->needs);
+    for (; other->name != NULL; other++)
+        if (is_word(row->without, other->name, strlen(other->name)) &&
+            option_given(call, other->name))
+            return complain(EXIT_USAGE, "%s: %s and %s exclude each other", call->command->name,
+                            row->name, other->name);
+    return 0;
+}
+
+/* The options with each other. */
+static int check_options(const struct call *call)
+{
+    const struct option_row *row = call->verb->options;
+    int status = 0;
+
+    for (unsigned i = 0; row != NULL && row[i].name != NULL && status == 0; i++) {
+        if (call->value[i] != NULL)
+            status = check_option(call, &row[i], call->value[i]);
+        else if (row[i].required)
+            status = complain(EXIT_USAGE, "%s: option %s is missing: expected %s%s%s, %s",
+                              call->command->name, row[i].name, row[i].name,
+                              row[i].value != NULL ? " " : "",
+                              row[i].value != NULL ? row[i].value : "", row[i].help);
+    }
+    return status;
+}
+
 int run_command(const struct command *command, int argc, char **argv)
 {
     struct line line = {.command = command};
@@ -187,12 +236,14 @@ int run_command(const struct command *command, int argc, char **argv)
         return status;
     error = rt_net_parse(line.operand[0], &net);
     if (error != 0)
-        return complain(EXIT_USAGE, "network '%.80s': %s", line.operand[0], rt_error_text(error));
+        return complain_net(line.operand[0], error);
     call.net = &net;
     call.shape = shape_of(&net);
     call.verb = verb_of(command, call.shape);
     if (call.verb->run == NULL)
         return refuse_shape(&line);
     status = sort_options(&line, &call);
+    if (status == 0)
+        status = check_options(&call);
     return status != 0 ? status : call.verb->run(&call);
 }

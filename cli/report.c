@@ -5,6 +5,9 @@
 
 #define VALUE_MAX 2048 /* characters: sizes of rings are a list */
 
+const struct option_row info_options[] = {
+    {.name = "--tsv", .help = "lines key<TAB>value, numbers plain"}, {.name = NULL}};
+
 int report_begin(const struct call *call)
 {
     int tsv = option_given(call, "--tsv");

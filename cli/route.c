@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq route: one pair, or a stream of pairs from standard input. */
-#include <stdlib.h>
 #include <string.h>
-#include <sys/types.h>
 
 #include "cli.h"
+#include "lines.h"
 
 /* The line that answers one pair; 0, or an error, which is printed in its place. */
 static int print_route(const struct call *call, void *state, const struct processor *src,
@@ -20,30 +19,22 @@ static int print_route(const struct call *call, void *state, const struct proces
 
 static int route_lines(const struct call *call, void *state)
 {
-    char *line = NULL, why[WHY_MAX];
-    size_t room = 0;
-    ssize_t length;
-    int status = EXIT_TRUE;
+    static struct lines lines;
+    struct processor src, dst;
+    char *line;
+    int got, status = lines_open(&lines, "route", "-");
 
-    while ((length = getline(&line, &room, stdin)) >= 0) {
-        struct processor src, dst;
-
-        if (length > 0 && line[length - 1] == '\n')
-            line[--length] = '\0';
-        if (read_pair_line(call->net, line, (size_t)length, &src, &dst, why) == 0) {
-            if (print_route(call, state, &src, &dst) != 0)
-                status = EXIT_FALSE;
+    while ((got = lines_next(&lines, &line)) != 0 && !ferror(stdout)) { /* main says so */
+        if (got > 0 && read_pair_line(call->net, line, &src, &dst, lines.why) == 0) {
+            if (print_route(call, state, &src, &dst) == 0)
+                continue;
         } else {
-            printf("error: %s\n", why);
-            status = EXIT_FALSE;
+            printf("error: %s\n", lines.why);
         }
-        if (ferror(stdout))
-            break; /* main says so */
+        status = EXIT_FALSE;
     }
-    free(line);
-    if (!feof(stdin) && !ferror(stdout)) /* read error, or a line too long for memory */
-        return complain(EXIT_IO, "reading standard input failed");
-    return status;
+    lines_close(&lines);
+    return lines.status != EXIT_TRUE ? lines.status : status;
 }
 
 static int route(const struct call *call, void *state)
@@ -59,7 +50,7 @@ static int route(const struct call *call, void *state)
     }
     if (operand[1] == NULL)
         return complain(EXIT_USAGE, "route: DST is missing; usage: routeseq route %s",
-                        call->command->synopsis);
+                        call->command->operands);
     status = read_pair(call->net, operand, &src, &dst);
     if (status != 0)
         return status;

@@ -17,19 +17,26 @@ struct processor;
 
 #define WHY_MAX 256 /* characters of a reason */
 
-/* An option of a verb.  Whether it takes a value is the same in all verbs of a command: the
- * parser has to find NET before it knows the shape (tests/serves.sh). */
+/* An option of a verb.  Whether it takes a value is the same wherever it stands in a command: the
+ * parser has to find NET before it knows the shape (tests/serves.sh looks at all of them). */
 struct option_row {
-    const char *name;  /* "--seed" */
-    const char *value; /* what help calls its value: "S"; null: it takes none */
+    const char *name;    /* "--seed" */
+    const char *value;   /* what help calls its value: "S"; null: it takes none */
+    const char *help;    /* one line or more */
+    const char *words;   /* all values there are, separated by blanks; null: not a list */
+    const char *needs;   /* an option that must be there too; null: none */
+    const char *without; /* options that it excludes, separated by blanks; null: none */
+    int required;        /* nothing is done without it */
 };
 
 /* What a command does for one shape. */
 struct verb {
-    const char *synopsis;                /* what follows NET: "SRC DST [--seq HEX]" */
-    const char *help;                    /* what --help says below it */
-    const struct option_row *options;    /* ends with name = NULL; null: none */
     int (*run)(const struct call *call); /* returns EXIT_...; null: the shape is not served */
+    const struct option_row *options;    /* ends with name = NULL; null: none */
+    const char *help;                    /* what it prints */
+    const char *more;                    /* help below the options; null: nothing */
+    const char *example;                 /* what follows NET in an example that works; "" */
+    const char *but;                     /* a family of the shape that is not served; null */
 };
 
 /* How `route` answers pairs; cli/route.c reads and checks them. */
@@ -45,6 +52,7 @@ struct shape {
     const char *name;  /* as its folder: "transit" */
     const char *title; /* "Transit networks" */
     const char *one;   /* "a Transit network" */
+    const char *sites; /* how processors are written, for help */
 
     struct verb route, explain, walk, verify, info, gate, load, graph;
 
@@ -64,8 +72,8 @@ const struct shape *shape_at(unsigned number);
 
 struct command {
     const char *name;
-    const char *synopsis; /* operands and options, of all shapes */
-    const char *help;     /* what --help says below the synopsis */
+    const char *operands; /* "NET SRC DST" */
+    const char *says;     /* what it does, in a line */
     int least, most;      /* operands, NET included */
     size_t verb;          /* offset in struct shape */
 };

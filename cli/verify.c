@@ -3,6 +3,12 @@
 #include "cli.h"
 #include "work.h"
 
+const struct option_row verify_options[] = {
+    {.name = "--sample", .value = "N", .help = "N pairs, 1..2^62, in prime strides"},
+    {.name = "--seed", .value = "S", .help = "of what is drawn: unused bits, samples (1)"},
+    {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one a core)"},
+    {.name = NULL}};
+
 int run_verify(const struct call *call)
 {
     uint64_t sample = 0, seed = 1, jobs = default_jobs();

@@ -5,59 +5,28 @@
 # shellcheck disable=SC2015,SC2059,SC2086 # lists of arguments are split on purpose, inputs are printf formats
 cd "$(dirname "$0")/.." || exit 2
 export LC_ALL=C
-R=build/routeseq
-[ -x $R ] || { echo "Bail out! $R is missing: run make first" && exit 2; }
-T=$(mktemp -d) || exit 2
-trap 'rm -rf "$T"' EXIT
-trap 'exit 130' INT TERM
+[ -x build/routeseq ] || { echo "Bail out! build/routeseq is missing: run make first" && exit 2; }
+work=build/cli_test
+. tools/tap_command.sh
+T=$work
 TAB=$(printf '\t')
-n=0 failed=0
 
-is() { # CLAIM EXPECTED GOT
-    n=$((n + 1))
-    [ "$2" = "$3" ] && echo "ok $n - $1" && return
-    failed=$((failed + 1))
-    echo "not ok $n - $1"
-    printf '%s\n' "$2" | head -n 12 | cut -c 1-150 | cat -v | sed 's/^/# expected: /'
-    printf '%s\n' "$3" | head -n 12 | cut -c 1-150 | cat -v | sed 's/^/#      got: /'
-}
-same() { # CLAIM EXPECTED-FILE GOT-FILE: not empty, no difference
-    diff "$2" "$3" >"$T/diff"
-    is "$1" "$(grep '^<' "$T/diff")$([ -s "$2" ] || echo something)" "$(grep '^>' "$T/diff")"
-}
-run() { # ARGUMENT...: sets rc, leaves $T/out and $T/err
-    rc=0
-    $R "$@" >"$T/out" 2>"$T/err" </dev/null || rc=$?
-}
 prints() { # CLAIM STDOUT ARGUMENT...: exit 0, exactly that on stdout, nothing on stderr
     claim=$1 want=$(printf '%s\nexit 0, stderr: ' "$2")
     shift 2
     run "$@"
-    is "$claim" "$want" "$(cat "$T/out" && echo "exit $rc, stderr: $(cat "$T/err")")"
-}
-refuses() { # CLAIM NAMED ARGUMENT...: exit 2, nothing on stdout, NAMED on stderr
-    claim=$1 word=$2
-    shift 2
-    run "$@"
-    [ -s "$T/err" ] && grep -qF -- "$word" "$T/err" && named="'$word'" || named="only: $(cat "$T/err")"
-    is "$claim" "exit 2, stdout: , named '$word'" "exit $rc, stdout: $(cat "$T/out"), named $named"
-}
-ends() { # CLAIM EXIT LAST-LINE ARGUMENT...
-    claim=$1 want="exit $2: $3"
-    shift 3
-    run "$@"
-    is "$claim" "$want" "exit $rc: $(tail -n 1 "$T/out")"
+    is "$claim" "$want" "$(cat "$T/out" && echo "exit $status, stderr: $(cat "$T/err")")"
 }
 batch() { # CLAIM EXIT ANSWERS INPUT-FORMAT NET: route NET -; in ANSWERS, BAD is a line `error: WHY`
-    rc=0
-    printf "$4" | $R route "$5" - >"$T/out" 2>"$T/err" || rc=$?
-    is "$1" "${3}exit $2" "$(sed 's/^error: ..*/BAD/' "$T/out" | tr '\n' ' ')exit $rc"
+    printf "$4" | $R route "$5" - >"$T/out" 2>"$T/err"
+    status=$?
+    is "$1" "${3}exit $2" "$(sed 's/^error: ..*/BAD/' "$T/out" | tr '\n' ' ')exit $status"
 }
 first8() { # CLAIM "I M j O RU RD RC R" NET SRC DST
     run explain "$3" "$4" "$5"
     set -- "$1" $2
     is "explain: $1" "$(printf '%s\n' "I = $2" "M = $3" "j = $4" "O = $5" "RU = $6" "RD = $7" "RC = $8" "R = $9" 'exit 0')" \
-        "$(head -n 8 "$T/out" && echo "exit $rc")"
+        "$(head -n 8 "$T/out" && echo "exit $status")"
 }
 crossed() { # of the last walk: the level it crossed at and the lowest possible
     sed -n 's/.*crossed at level \([^, ]*\), lowest possible \([0-9-]*\).*/\1 \2/p' "$T/out"
@@ -120,9 +89,9 @@ $R route hybrid:12,1 - <"$T/in" 2>/dev/null | sed 's/^error: ..*/BAD/' >"$T/got"
 same 'route -: 60000 lines are answered in order' "$T/want" "$T/got"
 for pair in '0 768' '768 0' '0 18446744073709551616' '-1 0' '0 -1' '0 @00C0' '@00F0 0' '0 @00' '@000010 0' '0 @00G0' '0 0x1' '0 @'; do
     word=${pair#0 }
-    refuses "route hybrid:12,1 $pair is refused" "${word% 0}" route hybrid:12,1 $pair
+    refuses "route hybrid:12,1 $pair is refused" 2 "${word% 0}" route hybrid:12,1 $pair
 done
-refuses 'route: an empty destination is refused' '' route hybrid:12,1 0 ''
+refuses 'route: an empty destination is refused' 2 '' route hybrid:12,1 0 ''
 
 # --- explain
 first8 'the worked example' '1440 03 2 01 F4 D842 67 F4D84267' $PAPER
@@ -227,7 +196,7 @@ for item in 'full:1 4096' 'full:1,capped 65536' 'full:2 16777216' 'hybrid:12,1 5
     all=${item#* }
     run verify "${item% *}"
     is "verify ${item% *}: all $all pairs arrive, stderr is silent" "exit 0: pairs=$all arrived=$all failed=0, stderr: " \
-        "exit $rc: $(tail -n 1 "$T/out"), stderr: $(cat "$T/err")"
+        "exit $status: $(tail -n 1 "$T/out"), stderr: $(cat "$T/err")"
 done
 counts() { # LEAST BELOW: judges the last line
     tail -n 1 "$T/out" | awk -F '[= ]' -v least="$1" -v below="$2" '{ print $1, $3, $5,
@@ -237,7 +206,7 @@ for item in 'hybrid:192,2 72' 'hybrid:12,7 252' 'hybrid:48,7 252' 'hybrid:192,7 
     'full:7,capped 264' 'bidelta:3,3,3,3,3,3,3,4 12'; do # at least 12 ordered pairs of digits a tree level
     run verify "${item% *}"
     is "verify ${item% *}: the classes, ${item#* } pairs or more, arrive" \
-        'exit 0: pairs arrived failed enough, all arrived, failed 0' "exit $rc: $(counts "${item#* }" 1e9)"
+        'exit 0: pairs arrived failed enough, all arrived, failed 0' "exit $status: $(counts "${item#* }" 1e9)"
 done
 ends 'verify: --sample 1000 is 1000 pairs' 0 'pairs=1000 arrived=1000 failed=0' verify hybrid:12,1 --sample 1000
 ends 'verify: --sample in a big network' 0 'pairs=1000 arrived=1000 failed=0' verify hybrid:192,7 --sample 1000
@@ -245,7 +214,7 @@ ends 'verify: options before NET' 0 'pairs=1000 arrived=1000 failed=0' verify --
 for what in hybrid:12,1 hybrid:12,7 'hybrid:192,2 --sample 1000 --seed 7' 'bidelta:3,3,4 --sample 20011' 'full:8 --seed 3'; do
     for jobs in 1 2 5; do
         run verify $what --jobs $jobs
-        { cat "$T/out" && echo "exit $rc"; } >"$T/jobs$jobs"
+        { cat "$T/out" && echo "exit $status"; } >"$T/jobs$jobs"
     done
     same "verify $what: --jobs 2 prints the bytes of --jobs 1" "$T/jobs1" "$T/jobs2"
     same "verify $what: --jobs 5 prints the bytes of --jobs 1" "$T/jobs1" "$T/jobs5"
@@ -265,7 +234,7 @@ for args in 'verify full:1 --jobs 0' 'verify full:1 --jobs -1' 'verify full:1 --
     'route full:1 0 1 --seq 0004' 'explain full:1 0 1 --tsv' 'walk full:1 0 1 --seq 004' 'walk full:1 0 1 --seq 0G' \
     'walk full:1 0 1 --seq' 'walk full:1 0 1 --seq 0004 --seq 0004'; do
     word=${args#*--}
-    refuses "$args is refused" "--${word%% *}" $args
+    refuses "$args is refused" 2 "--${word%% *}" $args
 done
 
 # --- info
@@ -273,7 +242,7 @@ KEYS='processors location_bytes sequence_bytes clusters unit_trees_8 unit_trees_
 tsv() { # NET KEY...: the values, after a complaint unless all keys are there, in order, one value each
     run info "$1" --tsv
     shift
-    awk -F '\t' -v keys="$*" -v all="$KEYS exit $rc" 'NF != 2 { all = "" } { v[$1] = $2; seen = seen $1 " " }
+    awk -F '\t' -v keys="$*" -v all="$KEYS exit $status" 'NF != 2 { all = "" } { v[$1] = $2; seen = seen $1 " " }
         END { if (seen "exit 0" != all) print "keys", seen; k = split(keys, a, " ")
             for (i = 1; i <= k; i++) printf "%s%s", v[a[i]], i < k ? " " : "\n" }' "$T/out"
 }
@@ -298,21 +267,21 @@ for net in hybrid:12,1,capped hybrid:192,1,capped hybrid:192,6,capped full:1,cap
     is "info $net: no latency figures where capped" '- - - -' "$(tsv $net connect_best connect_worst open_best open_worst)"
 done
 run info full:1
-is 'info without --tsv: for people, exit 0' '0 yes' "$rc $(grep -q 64 "$T/out" && echo yes)"
+is 'info without --tsv: for people, exit 0' '0 yes' "$status $(grep -q 64 "$T/out" && echo yes)"
 
 # --- usage
 for args in --help --version 'route --help' 'explain --help' 'walk --help' 'verify --help' 'info --help'; do
     run $args
     is "$args: exit 0, on stdout" 'exit 0, something, stderr: ' \
-        "exit $rc, $([ -s "$T/out" ] && echo something), stderr: $(cat "$T/err")"
+        "exit $status, $([ -s "$T/out" ] && echo something), stderr: $(cat "$T/err")"
 done
-refuses 'no command' ''
-refuses 'an empty command' '' ''
+refuses 'no command' 2 ''
+refuses 'an empty command' 2 '' ''
 for item in 'frob|frob' 'frob|frob full:1 0 1' '--frob|--frob' 'NET|route' 'NET|explain' 'NET|walk' 'NET|verify' 'NET|info' \
     'SRC|route full:1' 'DST|route full:1 0' 'DST|explain full:1 0' 'DST|walk full:1 0' '7|route full:1 0 1 7' '7|route full:1 - 7' \
     '7|explain full:1 0 1 7' '7|walk full:1 0 1 7' '7|verify full:1 7' '7|info full:1 7' '64|explain full:1 0 64' \
     '64|walk full:1 64 0' '@00C0|walk hybrid:12,1 0 @00C0'; do
-    refuses "${item#*|}: a usage error" "${item%%|*}" ${item#*|}
+    refuses "${item#*|}: a usage error" 2 "${item%%|*}" ${item#*|}
 done
 for net in hybrid:13,1 hybrid:12,0 hybrid:12,8 hybrid:12,7,capped full:0 full:9 full:8,capped bidelta:1 bidelta:4,2 \
     bidelta:3,5 bidelta:3,3,3,3,3,3,3,3,3 bidelta:2,capped hybrid:12 hybrid:12,1,1 full: full:1,cap 'full:1 ' full:-1 full:01 \
@@ -323,7 +292,7 @@ for net in hybrid:13,1 hybrid:12,0 hybrid:12,8 hybrid:12,7,capped full:0 full:9 
         command=$1
         shift
         run "$command" "$net" "$@"
-        [ "$rc" = 2 ] && [ ! -s "$T/out" ] && [ -s "$T/err" ] && grep -qF -- "$net" "$T/err" || got="$got $args: exit $rc,"
+        [ "$status" = 2 ] && [ ! -s "$T/out" ] && [ -s "$T/err" ] && grep -qF -- "$net" "$T/err" || got="$got $args: exit $status,"
     done
     is "NET '$net': every command exits 2, stdout empty, named on stderr" '' "$got"
 done
@@ -332,9 +301,9 @@ done
 for args in "route $PAPER" 'route full:1 3 3' "explain $PAPER" "walk $PAPER" "walk $PAPER --seq F4" 'verify full:1' \
     'info full:1' 'info full:1 --tsv' --help --version 'route --help'; do
     $R $args >/dev/full 2>"$T/err"
-    rc=$?
+    status=$?
     $R $args >&- 2>>"$T/err"
-    is "$args: exit 3 where stdout is full or closed, and says so" '3 3 said' "$rc $? $([ -s "$T/err" ] && echo said)"
+    is "$args: exit 3 where stdout is full or closed, and says so" '3 3 said' "$status $? $([ -s "$T/err" ] && echo said)"
 done
 for input in '0 1' '0 99'; do
     echo "$input" | $R route full:1 - >/dev/full 2>"$T/err"
@@ -345,5 +314,4 @@ is 'route -: exit 3 where standard input is a directory' 3 $?
 $R route full:1 - <&- >"$T/out" 2>"$T/err"
 is 'route -: exit 3 where standard input is closed' 3 $?
 
-echo "1..$n"
-[ $failed -eq 0 ] || exit 1
+tap_end

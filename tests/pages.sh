@@ -104,11 +104,11 @@ wrong "a guide's command that fails" 's/graph multicube:3,3/graph multicube:3,0/
 
 # Man pages
 
-commands() { tree/build/routeseq --help | sed -n 's/^  routeseq \([a-z]\{1,\}\) .*/\1/p'; }
+commands() { tree/build/routeseq help --tsv | cut -f 1 | uniq; }
 absent() { # absent PAGE: commands and options of the command that the page does not have
     for command in $(commands); do
         grep -q "^\.It Cm $command Ar" "$1" || echo "command $command"
-        for option in $(tree/build/routeseq "$command" --help | sed '/^$/q' | grep -oE -- '--[a-z-]+'); do
+        for option in $(tree/build/routeseq help --tsv | awk -F '\t' -v c="$command" '$1 == c && $3 != "" && !seen[$3]++ { print $3 }'); do
             grep -q -- "Fl -${option#--}\b" "$1" || echo "$command $option"
         done
     done

@@ -35,12 +35,12 @@ for item in '0.20 57.6' '00.2 57.6' '0 39' '0.000001 39.000045' '1 144' '0.125 4
     run load deadfly:2,3 --tsv --echo-ratio "${item% *}"
     is "hot_link of deadfly:2,3 at the ratio ${item% *} is exact" "${item#* }" "$(awk '$1 == "hot_link" { print $2 }' "$work/out")"
 done
-for ratio in '' x 1x -1 .5 5. 1.2.3 1e3 100.000001 101 0.1234567 0x1 99999999999999999999 ' 1' '1 '; do
+for ratio in '' x 1x -1 . 5. 1.2.3 1e3 100.000001 101 0.1234567 0x1 99999999999999999999 ' 1' '1 '; do
     refuses "the echo ratio '$ratio' is refused" 2 "--echo-ratio '$ratio'" load clock --echo-ratio "$ratio"
 done
 run load multicube:2 --tsv --echo-ratio 23.576 # 1/24.576 * 48/50 = 0.0390625
 is "throughput is rounded half up" "0.039063" "$(awk '$1 == "throughput" { print $2 }' "$work/out")"
-refuses "--tsv and --queues exclude each other" 2 "--tsv and --queues" load clock --tsv --queues
+refuses "--tsv and --queues exclude each other" 2 "--queues and --tsv exclude each other" load clock --tsv --queues
 refuses "load of too many processors" 2 "network 'shuffle:2,17': 131072 processors" load shuffle:2,17
 run load ringmesh:1,1 --tsv
 is "one node: no packets, no throughput" "1 0 0 - none" "$(awk '/^(nodes|distance|hot_link|throughput|deadlock)\t/ { printf "%s%s", n++ ? " " : "", $2 }' "$work/out")"

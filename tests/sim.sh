@@ -124,8 +124,8 @@ cmp -s "$work/first" "$work/out"
 tap_result $? "the same from standard input"
 
 # --- refused
-refuses "no load" 2 "option --load is missing, expected --load P" load full:1
-for p in '' x -1 1.1 2 .5 1. 0.5x 1e-1 0x1 10 0.1234567891 ' 1' 1.000000001; do
+refuses "no load" 2 "option --load is missing: expected --load P" load full:1
+for p in '' x -1 1.1 2 . 1. 0.5x 1e-1 0x1 10 0.1234567891 ' 1' 1.000000001; do
     refuses "the load '$p'" 2 "--load '$p': expected a decimal number 0..1" load full:1 --load "$p"
 done
 for p in 1 1.0 0.999999999 0.000000001 1.000000000; do
@@ -149,7 +149,8 @@ refuses "a traffic file that is not there" 3 "$work/none: " load full:1 --load 1
 printf '0 1\n2 64\n' >"$work/bad"
 refuses "a bad line of traffic" 1 "line 2: destination '64'" load full:1 --load 1 --traffic "$work/bad"
 refuses "a processor's line to itself" 1 "line 1: nothing is sent" load full:1 --load 1 --traffic "$work/same"
-refuses "empty traffic" 1 "no lines, expected SRC DST" load full:1 --load 1 --traffic /dev/null
+run load full:1 --load 1 --trials 2 --tsv --traffic /dev/null
+is "empty traffic: nobody wants anything" "0 -" "$status $(value success)"
 
 # --- ended by Ctrl-C
 $R load hybrid:192,1 --load 1 --trials 100000000 --tsv >"$work/out" 2>"$work/err" &

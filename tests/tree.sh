@@ -9,14 +9,6 @@ cd "$(dirname "$0")/.." || exit 1
 work=build/tree
 . tools/tap_command.sh
 
-refuses() { # refuses CLAIM WORDS ARGUMENT...: status 2, nothing printed, WORDS in the message
-    claim=$1 words=$2
-    shift 2
-    run "$@"
-    [ $status = 2 ] && [ ! -s "$work/out" ] && grep -qF -e "$words" "$work/err" && [ "$(grep -c . "$work/err")" = 1 ]
-    tap_result $? "refused: $claim" "exit $status: $(cat "$work/out" "$work/err")"
-}
-
 rows() { grep -v '^#' "tests/vectors/$1"; }
 
 # --- route
@@ -79,8 +71,8 @@ address bits left over|tree:3 1 6|110100
 arrived elsewhere 1|tree:3 0 0|0
 arrived 0|tree:3 0 0|
 WALKS
-refuses "bits that are none" "option --seq '1021': expected address bits 0 and 1" walk tree:3 1 6 --seq 1021
-refuses "hexadecimal" "option --seq 'D0'" walk tree:3 1 6 --seq D0
+refuses "bits that are none" 2 "option --seq '1021': expected address bits 0 and 1" walk tree:3 1 6 --seq 1021
+refuses "hexadecimal" 2 "option --seq 'D0'" walk tree:3 1 6 --seq D0
 
 # --- info: the model's capacities, as plain lines
 rows tree_capacities.tsv | awk 'NR % 7 == 3 || $2 == 372300988' >"$work/rows"
@@ -115,10 +107,10 @@ cmp -s "$work/out" "$work/nine"
 tap_result $? "gate: the height does not matter" "$(diff "$work/out" "$work/nine")"
 run gate tree:4 --dot
 is "gate --dot: a graph" "0 digraph" "$status $(head -1 "$work/out" | cut -d' ' -f1)"
-refuses "tests of the selector" "option --tests of gate is for Transit networks; tree:4 is a fat-tree of Leiserson" gate tree:4 --tests
-refuses "faults of the selector" "option --faults of gate is for Transit networks" gate tree:4 --faults "$work/in"
-refuses "a router of a tree" "--circuit 'router': expected selector" gate tree:4 --circuit router
-refuses "a selector of another fat-tree" "--circuit 'selector'" gate full:1 --circuit selector
+refuses "tests of the selector" 2 "option --tests of gate is for Transit networks; tree:4 is a fat-tree of Leiserson" gate tree:4 --tests
+refuses "faults of the selector" 2 "option --faults of gate is for Transit networks" gate tree:4 --faults "$work/in"
+refuses "a router of a tree" 2 "--circuit 'router': expected selector" gate tree:4 --circuit router
+refuses "a selector of another fat-tree" 2 "--circuit 'selector'" gate full:1 --circuit selector
 if command -v iverilog >/dev/null; then
     $R gate tree:4 --testbench >"$work/t.v"
     bench() { iverilog -g2005 -Wall -o "$work/sim" "$1" "$work/t.v" 2>&1 && vvp -n "$work/sim" 2>&1; }
@@ -138,11 +130,11 @@ fi
 
 # --- refused by name
 while IFS='|' read -r net words; do
-    refuses "$net" "network '$net': $words" info "$net"
+    refuses "$net" 2 "network '$net': $words" info "$net"
 done <<'NETS'
-tree:0|height of the fat-tree out of range: expected h = 1..32
+tree:0|height of the fat-tree out of range: expected tree:h[,w=W], with 2^h processors, h = 1..32
 tree:33|height of the fat-tree
-tree:4,w=6|root capacity of the fat-tree out of range: expected w with w^3 >= 4^h and w <= 2^h
+tree:4,w=6|root capacity of the fat-tree out of range: expected tree:h[,w=W]
 tree:4,w=0|root capacity
 tree:4,w=17|root capacity
 tree:32,w=4294967297|root capacity
@@ -152,7 +144,7 @@ tree:4,capped|malformed
 tree|malformed
 NETS
 for item in 'source|8 0' 'destination|0 8' 'source|-1 0' 'destination|0 1x' 'source|18446744073709551616 0'; do
-    refuses "route tree:3 ${item#*|}" "${item%%|*} '" route tree:3 ${item#*|}
+    refuses "route tree:3 ${item#*|}" 2 "${item%%|*} '" route tree:3 ${item#*|}
 done
-refuses "explain" "explain serves Transit networks" explain tree:3 0 1
+refuses "explain" 2 "explain serves Transit networks" explain tree:3 0 1
 tap_end

@@ -140,7 +140,7 @@ done <<'LINES'
 -1 1|source '-1': expected a processor index 0..7
 99999999999999999999 1|source '99999999999999999999': expected
 1|destination missing, expected SRC DST
-|empty line, expected SRC DST
+|empty line
 1 2 3|trailing characters '3', expected SRC DST
 1 x|destination 'x': expected
 LINES
@@ -157,9 +157,12 @@ if [ -w /dev/full ]; then
 fi
 
 # --- bad arguments
-refuses "no set" 2 "option --messages is needed" load tree:3
-for set in '' x bitrev: bitrev:1 shift shift: shift:x shift:-1 perm perm: perm:1,2 krel krel:1 krel:0,1 'krel:1,' krel:,1 rand:5 rand:0,1 alltoall:1 shift:99999999999999999999 krel:4294967296,1; do
-    refuses "--messages '$set'" 2 "option --messages '$set': expected bitrev, transpose" load tree:3 --messages "$set"
+refuses "no set" 2 "option --messages is missing: expected --messages SET, the messages: bitrev" load tree:3
+for set in '' x; do
+    refuses "--messages '$set'" 2 "option --messages '$set': expected bitrev, transpose, complement" load tree:3 --messages "$set"
+done
+for set in bitrev: bitrev:1 shift shift: shift:x shift:-1 perm perm: perm:1,2 krel krel:1 krel:0,1 'krel:1,' krel:,1 rand:5 rand:0,1 alltoall:1 shift:99999999999999999999 krel:4294967296,1; do
+    refuses "--messages '$set'" 2 "option --messages '$set': expected ${set%%:*}" load tree:3 --messages "$set"
 done
 refuses "too many messages" 2 "expected at most 2147483647" load tree:16 --messages alltoall
 refuses "too many messages by their number" 2 "expected at most 2147483647" load tree:16 --messages rand:65536,1
@@ -193,7 +196,7 @@ run graph tree:3 --messages hotspot
 is "graph: red is the fullest channel, grey what carries nothing" "1 14" \
     "$(grep -- '->' "$work/out" | grep -c 'd7191c') $(grep -- '->' "$work/out" | grep -c 'b0b0b0')"
 refuses "graph: too high a tree" 2 "h = 11 is too large for a picture: expected at most 10" graph tree:11
-refuses "graph: dot alone" 2 "option --format 'edges': of a tree expected dot" graph tree:3 --format edges
+refuses "graph: dot alone" 2 "option --format 'edges': expected dot" graph tree:3 --format edges
 refuses "graph: a bad set" 2 "option --messages 'x'" graph tree:3 --messages x
 if command -v dot >/dev/null; then
     run graph tree:5,w=11 --messages rand:2,1

@@ -8,14 +8,6 @@ cd "$(dirname "$0")/.." || exit 1
 work=build/wires
 . tools/tap_command.sh
 
-refuses() { # refuses NAMED ARGUMENT...: exit 2, nothing on stdout, one line on stderr with NAMED
-    named=$1
-    shift
-    run "$@"
-    [ "$status" = 2 ] && [ ! -s "$work/out" ] && grep -qF -e "$named" "$work/err"
-    tap_result $? "refused by name: $*" "$status $(cat "$work/out" "$work/err")"
-}
-
 # --- one path: the last line of the walk of places, computed and wrong sequences
 : >"$work/want"
 : >"$work/got"
@@ -142,28 +134,28 @@ is "a dead stack is named, and before the first byte is looked at" \
 
 # --- refusals
 for option in --all --dead=c1 --seed=2; do
-    refuses "option ${option%=*} needs --wires" walk full:1 0 1 $option
+    refuses "walk full:1 0 1 $option" 2 "option ${option%=*} needs --wires" walk full:1 0 1 $option
 done
 for net in multicube:3,3 tree:4; do
-    refuses "option --wires of walk is for Transit networks; $net is a" walk $net 0 1 --wires
+    refuses "walk $net 0 1 --wires" 2 "option --wires of walk is for Transit networks; $net is a" walk $net 0 1 --wires
 done
-refuses "'c52': expected a component c0..c51" walk full:1 0 1 --wires --dead c52
-refuses "'w544': expected a wire w0..w543" walk full:1 0 1 --wires --dead c1,w544
-refuses "'s1': expected a stack s0..s0" walk full:1 0 1 --wires --dead s1
-refuses "'s0': a bidelta network has no stacks" walk bidelta:3 0 1 --wires --dead s0
-refuses "'12': expected a list of components, wires and stacks as c12,w34,s5" walk full:1 0 1 --wires --dead 12
-refuses "'': expected a list" walk full:1 0 1 --wires --dead c1,
-refuses "expected a component" walk full:1 0 1 --wires --dead c99999999999999999999
-refuses "option --seed chooses one path, --all takes all" walk full:1 0 1 --wires --all --seed 2
-refuses "option --wires is missing" graph full:1
-refuses "option --wires of graph is for Transit networks; multicube:3,3 is a network of SCI rings" graph multicube:3,3 --wires
-refuses "option --view of graph is for Transit networks" graph multicube:3,3 --view up
-refuses "option --view is for --format dot" graph full:1 --wires --view up --format edges
-refuses "'anynet': expected dot, graphml or edges" graph full:1 --wires --format anynet
-refuses "'side': expected planes, stages, section, up or cuts" graph full:1 --wires --view side
-refuses "a bidelta network has no up routers" graph bidelta:3 --wires --view cuts
-refuses "too large to be drawn component by component" graph full:2 --wires
-refuses "counts the wires of up to" graph full:8 --wires --view stages
+refuses "walk full:1 0 1 --wires --dead c52" 2 "'c52': expected a component c0..c51" walk full:1 0 1 --wires --dead c52
+refuses "walk full:1 0 1 --wires --dead c1,w544" 2 "'w544': expected a wire w0..w543" walk full:1 0 1 --wires --dead c1,w544
+refuses "walk full:1 0 1 --wires --dead s1" 2 "'s1': expected a stack s0..s0" walk full:1 0 1 --wires --dead s1
+refuses "walk bidelta:3 0 1 --wires --dead s0" 2 "'s0': a bidelta network has no stacks" walk bidelta:3 0 1 --wires --dead s0
+refuses "walk full:1 0 1 --wires --dead 12" 2 "'12': expected a list of components, wires and stacks as c12,w34,s5" walk full:1 0 1 --wires --dead 12
+refuses "walk full:1 0 1 --wires --dead c1," 2 "'': expected a list" walk full:1 0 1 --wires --dead c1,
+refuses "walk full:1 0 1 --wires --dead c99999999999999999999" 2 "expected a component" walk full:1 0 1 --wires --dead c99999999999999999999
+refuses "walk full:1 0 1 --wires --all --seed 2" 2 "--all and --seed exclude each other" walk full:1 0 1 --wires --all --seed 2
+refuses "graph full:1" 2 "option --wires is missing" graph full:1
+refuses "graph multicube:3,3 --wires" 2 "option --wires of graph is for Transit networks; multicube:3,3 is a network of SCI rings" graph multicube:3,3 --wires
+refuses "graph multicube:3,3 --view up" 2 "option --view of graph is for Transit networks" graph multicube:3,3 --view up
+refuses "graph full:1 --wires --view up --format edges" 2 "option --view is for --format dot" graph full:1 --wires --view up --format edges
+refuses "graph full:1 --wires --format anynet" 2 "'anynet': expected dot, graphml or edges" graph full:1 --wires --format anynet
+refuses "graph full:1 --wires --view side" 2 "'side': expected planes, stages, section, up or cuts" graph full:1 --wires --view side
+refuses "graph bidelta:3 --wires --view cuts" 2 "a bidelta network has no up routers" graph bidelta:3 --wires --view cuts
+refuses "graph full:2 --wires" 2 "too large to be drawn component by component" graph full:2 --wires
+refuses "graph full:8 --wires --view stages" 2 "counts the wires of up to" graph full:8 --wires --view stages
 
 # --- graph: wires by hand: 8 a component and 2 a processor; 32 of a UT64x2 lead nowhere above the root
 $R graph full:1 --wires --format edges >"$work/edges"

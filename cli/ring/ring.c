@@ -38,24 +38,87 @@ static int read_node(const struct rt_net *net, const char *name, const char *tex
     return read_index(net, name, text, "networks of rings have no @ locations", processor, why);
 }
 
-static const struct option_row walk_options[] = {{"--seq", "LINKS"}, {NULL, NULL}};
-static const struct option_row verify_options[] = {
-    {"--sample", "N"}, {"--seed", "S"}, {"--jobs", "J"}, {NULL, NULL}};
-static const struct option_row info_options[] = {{"--tsv", NULL}, {NULL, NULL}};
+static const struct option_row walk_options[] = {
+    {.name = "--seq",
+     .value = "LINKS",
+     .help = "these links instead, separated by blanks or commas; may be empty"},
+    {.name = NULL}};
+
 static const struct option_row load_options[] = {
-    {"--echo-ratio", "R"}, {"--queues", NULL}, {"--tsv", NULL}, {NULL, NULL}};
-static const struct option_row graph_options[] = {{"--format", "FORMAT"}, {NULL, NULL}};
+    {.name = "--echo-ratio",
+     .value = "R",
+     .help = "size of an echo over that of a packet, 0..100, up to 6 decimals (0.2)"},
+    {.name = "--queues",
+     .without = "--tsv",
+     .help = "the queues in use, in an order in which every packet goes upwards: the "
+             "proof that there is no circle"},
+    {.name = "--tsv", .without = "--queues", .help = "lines key<TAB>value, numbers plain"},
+    {.name = NULL}};
+
+static const struct option_row graph_options[] = {{.name = "--format",
+                                                   .value = "FORMAT",
+                                                   .words = "dot graphml edges anynet",
+                                                   .help = "dot is the default"},
+                                                  {.name = NULL}};
+
+static const char graph_more[] =
+    "FORMAT:\n"
+    "  dot      for graphviz: | dot -Tsvg.  Each ring has a colour, as far as they go; numbers "
+    "are\n"
+    "           links; dashed nodes are drawn a second time.  Rings of one node are left out;\n"
+    "           up to 400 links, and no more than find room\n"
+    "  graphml  with the link number as data of each edge\n"
+    "  edges    lines FROM TO LINK, rings of one node included\n"
+    "  anynet   for BookSim's topology anynet.  Link numbers and rings are lost, and with them "
+    "queues,\n"
+    "           echoes and our paths: BookSim takes shortest ones of its own.  Of links between "
+    "the same\n"
+    "           two nodes one is left.  BookSim adds a channel back to each link; its latency is "
+    "so high\n"
+    "           that no path takes it\n";
+
+static const char load_help[] =
+    "Every processor sends to every other: the longest paths, the hottest link and queue, the\n"
+    "throughput, and whether packets may wait for each other in a circle, with that circle.\n";
+
+static const char load_more[] =
+    "--tsv: nodes (processors), rings, ring_sizes, distance, ring_hops, latency, hot_link_send,\n"
+    "hot_link_echo, hot_link, hot_queue, throughput, deadlock.\n";
 
 const struct shape shape_ring = {
     .name = "ring",
     .title = "networks of SCI rings",
     .one = "a network of SCI rings",
-    .route = {"SRC DST | -", NULL, NULL, run_route},
-    .walk = {"SRC DST [--seq LINKS]", NULL, walk_options, ring_run_walk},
-    .verify = {"[--sample N] [--seed S] [--jobs J]", NULL, verify_options, run_verify},
-    .info = {"[--tsv]", NULL, info_options, ring_run_info},
-    .load = {"[--echo-ratio R] [--tsv | --queues]", NULL, load_options, ring_run_load},
-    .graph = {"[--format FORMAT]", NULL, graph_options, ring_run_graph},
+    .sites = "an index in decimal",
+    .route = {.run = run_route,
+              .help = "The link numbers, separated by blanks.\n",
+              .example = "0 3"},
+    .walk = {.run = ring_run_walk,
+             .options = walk_options,
+             .help = "Each hop with its ring (its lowest node, its link; its size), the number of "
+                     "links and rings, then\n"
+                     "`arrived PROCESSOR` or `lost: WHY` (exit status 1).\n",
+             .example = "0 3"},
+    .verify = {.run = run_verify,
+               .options = verify_options,
+               .help = "The path in legs and link by link, both walked and compared: no ring "
+                       "entered twice, no longer\n"
+                       "than the closed form.  All pairs up to 2^32, beyond that a sample.\n",
+               .example = "--sample 1000"},
+    .info = {.run = ring_run_info,
+             .options = info_options,
+             .help = "Processors, nodes, rings by size, and the longest path.\n",
+             .example = "--tsv"},
+    .load = {.run = ring_run_load,
+             .options = load_options,
+             .help = load_help,
+             .more = load_more,
+             .example = "--queues"},
+    .graph = {.run = ring_run_graph,
+              .options = graph_options,
+              .help = "The wiring.\n",
+              .more = graph_more,
+              .example = "--format edges"},
     .pairs = {open_pairs, answer_pair, close_pairs},
     .read_processor = read_node,
     .verify_pairs = ring_verify,

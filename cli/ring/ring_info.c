@@ -51,7 +51,7 @@ int ring_run_info(const struct call *call)
         return status;
     ring_sizes_text(&sizes, sizes_text);
     tsv = report_begin(call);
-    report_row(tsv, "processors", "processors", "%" PRIu64, processors_of(net));
+    report_row(tsv, "processors", "processors", "%" PRIu64, rt_topo_processors(net));
     report_row(tsv, "nodes", "nodes", "%" PRIu32, rings.nodes);
     report_row(tsv, "fanout", "links out of a node", "%" PRIu32, rings.links);
     report_row(tsv, "rings", "rings, those of one node included", "%" PRIu64, sizes.rings);

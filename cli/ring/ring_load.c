@@ -31,7 +31,7 @@ static int read_ratio(const char *text, struct decimal *ratio)
 {
     struct decimal r = {0, 1, 0};
     const char *p = text, *end = text;
-    int point = 0, good = is_digit(*p);
+    int point = 0, good = is_digit(*p) || *p == '.';
 
     for (; is_digit(*p) || (*p == '.' && !point && is_digit(p[1])); p++) {
         point |= *p == '.';
@@ -188,8 +188,6 @@ int ring_run_load(const struct call *call)
 
     if (status != 0)
         return status;
-    if (tsv && queues)
-        return complain(EXIT_USAGE, "load: --tsv and --queues exclude each other");
     r.net = call->net;
     r.call = call;
     status = ring_traffic_open(&r.traffic, call->net);

@@ -34,7 +34,7 @@ static int path(void *context, uint32_t first, uint32_t second, uint32_t *start,
 int ring_traffic_open(struct ring_traffic *t, const struct rt_net *net)
 {
     char text[RT_NET_TEXT_MAX] = "";
-    uint64_t n = processors_of(net);
+    uint64_t n = rt_topo_processors(net);
     int status;
 
     memset(t, 0, sizeof *t);

@@ -54,38 +54,171 @@ static int read_location(const struct rt_net *net, const char *name, const char 
     return 0;
 }
 
-static const struct option_row walk_options[] = {{"--seq", "HEX"},   {"--wires", NULL},
-                                                 {"--seed", "S"},    {"--all", NULL},
-                                                 {"--dead", "LIST"}, {NULL, NULL}};
-static const struct option_row verify_options[] = {
-    {"--sample", "N"}, {"--seed", "S"}, {"--jobs", "J"}, {NULL, NULL}};
-static const struct option_row info_options[] = {{"--tsv", NULL}, {NULL, NULL}};
+static const struct option_row walk_options[] = {
+    {.name = "--seq", .value = "HEX", .help = "these routing bytes instead; may be empty"},
+    {.name = "--wires",
+     .help = "on real components and wires: of each hop component, stage, stack, ports, "
+             "cycles; at the end cycles over the longest wires and over mean ones"},
+    {.name = "--seed", .value = "S", .needs = "--wires", .help = "chooses one path among all (1)"},
+    {.name = "--all",
+     .needs = "--wires",
+     .without = "--seed",
+     .help = "all paths at once: at each stage the wires and components they enter"},
+    {.name = "--dead",
+     .value = "LIST",
+     .needs = "--wires",
+     .help = "what is dead, as c12,w34,s5: components, wires, stacks"},
+    {.name = NULL}};
+
 static const struct option_row gate_options[] = {
-    {"--circuit", "CIRCUIT"}, {"--module", "NAME"}, {"--verilog", NULL}, {"--testbench", NULL},
-    {"--tests", NULL},        {"--faults", "FILE"}, {"--dot", NULL},     {NULL, NULL}};
+    {.name = "--circuit",
+     .value = "CIRCUIT",
+     .words = "figures ripple prefix serial router",
+     .help = "figures (as the paper draws it; the default), ripple (freed of redundant "
+             "gates), prefix (freed, depth grows with log n), serial (a byte a clock), "
+             "router (decision and swallow of one input of RN1)"},
+    {.name = "--module",
+     .value = "NAME",
+     .without = "--tests --faults",
+     .help =
+         "of the module, 1..63 letters, digits, _ and $ (routeseq_NET_CIRCUIT, routeseq_router)"},
+    {.name = "--verilog",
+     .help = "a Verilog module",
+     .without = "--testbench --tests --faults --dot"},
+    {.name = "--testbench",
+     .help = "a test bench for it: `N vectors passed`, or $fatal",
+     .without = "--verilog --tests --faults --dot"},
+    {.name = "--tests",
+     .help = "a compact set of tests for stuck-at faults, lines `C1 C2` in hex",
+     .without = "--verilog --testbench --faults --dot"},
+    {.name = "--faults",
+     .value = "FILE",
+     .help = "what the lines `C1 C2` of FILE detect",
+     .without = "--verilog --testbench --tests --dot"},
+    {.name = "--dot",
+     .help = "a drawing for graphviz: | dot -Tsvg",
+     .without = "--verilog --testbench --tests --faults"},
+    {.name = NULL}};
+
 static const struct option_row load_options[] = {
-    {"--load", "P"},          {"--seed", "S"},     {"--trials", "T"},     {"--retries", NULL},
-    {"--faults", "K[,KIND]"}, {"--uniform", NULL}, {"--traffic", "FILE"}, {"--jobs", "J"},
-    {"--tsv", NULL},          {NULL, NULL}};
+    {.name = "--load",
+     .value = "P",
+     .required = 1,
+     .help = "probability 0..1 that a processor offers a connection, up to 9 decimals"},
+    {.name = "--seed", .value = "S", .help = "of the random choices (1)"},
+    {.name = "--trials",
+     .value = "T",
+     .help = "1..10^9; else so many that every level is known to 0.002 up to 12,288 "
+             "processors, beyond that 2^22 connections, but 4 trials at least"},
+    {.name = "--retries",
+     .without = "--faults",
+     .help = "what fails is sent again in the next round until it is made"},
+    {.name = "--faults",
+     .value = "K[,KIND]",
+     .without = "--retries",
+     .help = "in each trial K others of KIND are dead: components (the default), wires "
+             "or stacks; adds connected, the share of pairs that some path still joins"},
+    {.name = "--uniform",
+     .without = "--traffic",
+     .help = "every other processor is wanted alike; else destinations as each network "
+             "likes them best"},
+    {.name = "--traffic",
+     .value = "FILE",
+     .without = "--uniform",
+     .help = "each trial a processor wants one of the lines `SRC DST` of FILE that it is "
+             "the source of; none if there is none"},
+    {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one a core)"},
+    {.name = "--tsv", .help = "lines key<TAB>value, numbers plain"},
+    {.name = NULL}};
+
 static const struct option_row graph_options[] = {
-    {"--wires", NULL}, {"--format", "FORMAT"}, {"--view", "VIEW"}, {NULL, NULL}};
+    {.name = "--wires",
+     .required = 1,
+     .help = "a Transit network is drawn in components and wires"},
+    {.name = "--format",
+     .value = "FORMAT",
+     .words = "dot graphml edges",
+     .help = "dot (for graphviz, the default), graphml, or edges: FROM OUTPUT TO INPUT, "
+             "components c12, processors p3; - - where nothing is, above an uncapped root"},
+    {.name = "--view",
+     .value = "VIEW",
+     .words = "planes stages section up cuts",
+     .help = "what dot draws (planes)"},
+    {.name = NULL}};
+
+static const char load_more[] = "--tsv: success, success_low, success_high, success_model, then "
+                                "success_0 ... likewise; bidelta\n"
+                                "networks have success alone.  --retries adds, each with _low and "
+                                "_high, retry_load (processors\n"
+                                "that send in a round), retry_success (tries that succeed), tries "
+                                "and cycles (the means until a\n"
+                                "connection is open; - for cycles of capped networks).  The model "
+                                "knows no faults, and there is\n"
+                                "none of --uniform and --traffic.\n";
+
+static const char graph_more[] =
+    "VIEW, by DeHon's figures:\n"
+    "  planes   a plane a level, up and down tree apart (2.3); of a bidelta network its stages.\n"
+    "           Up to 300 components, leaf clusters not counted\n"
+    "  stages   a box a stage, with the number of wires from stage to stage\n"
+    "  section  one router of each stage (2.4)\n"
+    "  up       where the wires of one up routing stage lead (2.5)\n"
+    "  cuts     the same seen from above, level by level (2.6)\n";
 
 const struct shape shape_transit = {
     .name = "transit",
     .title = "Transit networks",
     .one = "a Transit network",
-    .route = {"SRC DST | -", NULL, NULL, run_route},
-    .explain = {"SRC DST", NULL, NULL, transit_run_explain},
-    .walk = {"SRC DST [--seq HEX] [--wires [--seed S | --all] [--dead LIST]]", NULL, walk_options,
-             transit_run_walk},
-    .verify = {"[--sample N] [--seed S] [--jobs J]", NULL, verify_options, run_verify},
-    .info = {"[--tsv]", NULL, info_options, transit_run_info},
-    .gate = {"[--circuit CIRCUIT] [--verilog | --testbench | --tests | --faults FILE | --dot]",
-             NULL, gate_options, transit_run_gate},
-    .load = {"--load P [--seed S] [--trials T] [--retries | --faults K[,KIND]]\n"
-             "[--uniform | --traffic FILE] [--jobs J] [--tsv]",
-             NULL, load_options, transit_run_load},
-    .graph = {"--wires [--format FORMAT] [--view VIEW]", NULL, graph_options, transit_run_graph},
+    .sites = "an index in decimal, or @ and a location in hexadecimal",
+    .route = {.run = run_route, .help = "The routing sequence in hexadecimal.\n", .example = "0 3"},
+    .explain =
+        {.run = transit_run_explain,
+         .help = "I, M, j, O, RU, RD, RC and R, then a drawing of which router reads which bits.\n",
+         .example = "0 3"},
+    .walk = {.run = transit_run_walk,
+             .options = walk_options,
+             .help = "Every hop, the level of the crossing and the lowest possible one, then "
+                     "`arrived PROCESSOR\n"
+                     "@LOCATION` or `lost: WHY` (exit status 1).\n",
+             .more = "HEX: routing bytes only; the walker appends data of its own.\n"
+                     "LIST: wire 8n + port leaves component n, behind those two wires a processor; "
+                     "stacks are\n"
+                     "leaf clusters, then unit trees.\n",
+             .example = "0 3"},
+    .verify = {.run = run_verify,
+               .options = verify_options,
+               .help = "Computes, walks and compares all pairs up to 2^32, beyond that every class "
+                       "of pairs.\n",
+               .example = "--sample 1000"},
+    .info =
+        {.run = transit_run_info,
+         .options = info_options,
+         .help =
+             "Processors, clusters, unit trees, components; how many cycles connections take.\n",
+         .example = "--tsv"},
+    .gate = {.run = transit_run_gate,
+             .options = gate_options,
+             .help =
+                 "The circuit that computes routing sequences: its gates by kind and its depth.\n",
+             .more = "The router takes no C1 and C2: it has neither --tests nor --faults.  A "
+                     "bidelta network has no\n"
+                     "circuit: its sequence is the destination.\n",
+             .example = "--circuit prefix",
+             .but = "bidelta"},
+    .load = {.run = transit_run_load,
+             .options = load_options,
+             .help = "Simulates trials in which every processor offers a connection with "
+                     "probability P: the share\n"
+                     "that is made, over all and by the tree level it goes through (0: inside the "
+                     "leaf cluster), with\n"
+                     "its 95 % interval, and what the analytic model says.\n",
+             .more = load_more,
+             .example = "--load .5 --trials 10"},
+    .graph = {.run = transit_run_graph,
+              .options = graph_options,
+              .help = "Every wire, or a drawing.\n",
+              .more = graph_more,
+              .example = "--wires --view stages"},
     .pairs = {open_pairs, answer_pair, close_pairs},
     .read_processor = read_location,
     .verify_pairs = transit_verify,

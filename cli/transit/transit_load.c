@@ -39,7 +39,7 @@ static int read_load(const char *text, uint64_t *load)
 {
     uint64_t value = 0, unit = 1;
     const char *p = text;
-    int decimals = 0, good = *p == '0' || *p == '1';
+    int decimals = 0, good = *p == '0' || *p == '1' || (*p == '.' && p[1] != '\0');
 
     for (; *p >= '0' && *p <= '9' && value <= 1; p++)
         value = value * 10 + (uint64_t)(*p - '0');
@@ -103,9 +103,6 @@ static int read_options(const struct call *call, struct asked *asked)
     asked->uniform = option_value(call, "--uniform") != NULL;
     asked->seed = 1;
     asked->jobs = default_jobs();
-    if (load == NULL)
-        return complain(EXIT_USAGE, "load: option --load is missing, expected --load P, the "
-                                    "probability 0..1 that a processor offers a connection");
     status = read_load(load, &asked->load);
     if (status == 0)
         status = option_number(call, "--seed", 0, UINT64_MAX, &asked->seed);
@@ -119,12 +116,6 @@ static int read_options(const struct call *call, struct asked *asked)
     status = option_number(call, "--trials", 1, TRIALS_MAX, &asked->trials);
     if (status == 0 && faults != NULL)
         status = read_faults(asked->net, faults, asked);
-    if (status == 0 && asked->retries && asked->faults > 0)
-        status =
-            complain(EXIT_USAGE, "load: --retries and --faults exclude each other: a pair that "
-                                 "is cut off would try for ever");
-    if (status == 0 && asked->uniform && option_value(call, "--traffic") != NULL)
-        status = complain(EXIT_USAGE, "load: --uniform and --traffic exclude each other");
     if (asked->jobs > asked->trials)
         asked->jobs = asked->trials;
     return status;

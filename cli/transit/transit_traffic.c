@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq load --traffic: which processor wants which. */
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/types.h>
 
 #include "transit_load.h"
+#include "../lines.h"
+#include "rt/topo.h"
 
 struct pair {
     uint32_t source, target;
@@ -22,8 +21,8 @@ static int add(struct pairs *pairs, uint64_t source, uint64_t target)
         size_t room = pairs->room * 2 + 64;
         struct pair *more = realloc(pairs->pair, room * sizeof *more);
 
-        if (more == NULL || room > UINT32_MAX)
-            return complain(EXIT_IO, "option --traffic: out of memory");
+        if (more == NULL)
+            return -1;
         pairs->pair = more;
         pairs->room = room;
     }
@@ -31,37 +30,37 @@ static int add(struct pairs *pairs, uint64_t source, uint64_t target)
     return 0;
 }
 
-/* All lines; EXIT_FALSE if one was bad, after naming the first. */
-static int read_pairs(const struct rt_net *net, FILE *file, const char *name, struct pairs *pairs)
+/* A full fat-tree has no routing sequence from a processor to itself. */
+static int check_pair(const struct rt_net *net, const struct processor *src,
+                      const struct processor *dst, char why[WHY_MAX])
 {
-    char *line = NULL, why[WHY_MAX];
-    size_t room = 0;
-    unsigned long at = 0;
-    ssize_t length;
-    int status = 0;
+    if (net->family == RT_FAMILY_FULL && src->index == dst->index)
+        return refuse(why, "nothing is sent from a processor to itself in a full fat-tree, "
+                           "expected two processors");
+    return 0;
+}
 
-    while (status == 0 && (length = getline(&line, &room, file)) >= 0) {
-        struct processor src, dst;
+/* All lines; EXIT_FALSE if one was bad, after naming it. */
+static int read_pairs(const struct rt_net *net, const char *path, struct pairs *pairs)
+{
+    static struct lines lines;
+    struct processor src, dst;
+    char *line;
+    int got, status = lines_open(&lines, "option --traffic", path);
 
-        at++;
-        if (length > 0 && line[length - 1] == '\n')
-            line[--length] = '\0';
-        if (read_pair_line(net, line, (size_t)length, &src, &dst, why) != 0)
-            status = complain(EXIT_FALSE, "%s: line %lu: %s", name, at, why);
-        else if (net->family == RT_FAMILY_FULL && src.index == dst.index)
-            status = complain(EXIT_FALSE,
-                              "%s: line %lu: nothing is sent from a processor to itself in a full "
-                              "fat-tree, expected two processors",
-                              name, at);
-        else
-            status = add(pairs, src.index, dst.index);
+    if (status != 0)
+        return status;
+    while ((got = lines_next(&lines, &line)) != 0) {
+        if (got < 0 || read_pair_line(net, line, &src, &dst, lines.why) != 0 ||
+            check_pair(net, &src, &dst, lines.why) != 0)
+            lines_bad(&lines);
+        else if (pairs->count == LINES_PAIRS_MAX)
+            lines_stop(&lines, "too many lines: expected at most 2^26");
+        else if (add(pairs, src.index, dst.index) != 0)
+            lines_stop(&lines, "out of memory");
     }
-    free(line);
-    if (status == 0 && !feof(file))
-        return complain(EXIT_IO, "%s: reading failed", name);
-    if (status == 0 && pairs->count == 0)
-        return complain(EXIT_FALSE, "%s: no lines, expected SRC DST", name);
-    return status;
+    lines_close(&lines);
+    return lines.status;
 }
 
 /* Sorts them by source, in the order of the file. */
@@ -70,7 +69,7 @@ static int sort(uint32_t processors, const struct pairs *pairs, struct traffic *
     uint32_t *first = calloc((size_t)processors + 2, sizeof *first);
 
     traffic->first = first;
-    traffic->target = malloc(pairs->count * sizeof *traffic->target);
+    traffic->target = malloc(pairs->count * sizeof *traffic->target + 1);
     if (first == NULL || traffic->target == NULL)
         return complain(EXIT_IO, "option --traffic: out of memory");
     for (size_t i = 0; i < pairs->count; i++)
@@ -84,17 +83,11 @@ static int sort(uint32_t processors, const struct pairs *pairs, struct traffic *
 
 int traffic_read(const struct rt_net *net, const char *path, struct traffic *traffic)
 {
-    int standard = strcmp(path, "-") == 0, status;
-    FILE *file = standard ? stdin : fopen(path, "r");
     struct pairs pairs = {NULL, 0, 0};
+    int status = read_pairs(net, path, &pairs);
 
-    if (file == NULL)
-        return complain(EXIT_IO, "%s: %s", path, strerror(errno));
-    status = read_pairs(net, file, standard ? "standard input" : path, &pairs);
-    if (!standard)
-        fclose(file);
     if (status == 0)
-        status = sort((uint32_t)processors_of(net), &pairs, traffic);
+        status = sort((uint32_t)rt_topo_processors(net), &pairs, traffic);
     free(pairs.pair);
     return status;
 }

@@ -172,29 +172,14 @@ static int walk_places(const struct rt_net *net, uint64_t source, uint64_t desti
     return print_end(net, walk.verdict, walk.processor);
 }
 
-/* Options that only mean something on wires; 0, or EXIT_USAGE after saying why. */
-static int check_wires(const struct call *call)
-{
-    static const char *const needs[] = {"--all", "--dead", "--seed"};
-    int wires = option_given(call, "--wires");
-
-    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
-        if (!wires && option_given(call, needs[i]))
-            return complain(EXIT_USAGE, "walk: option %s needs --wires", needs[i]);
-    return 0;
-}
-
 int transit_run_walk(const struct call *call)
 {
     const struct rt_net *net = call->net;
     struct processor src, dst;
     unsigned routing;
     uint8_t *stream;
-    int status = check_wires(call);
+    int status = read_pair(net, call->operand, &src, &dst);
 
-    if (status != 0)
-        return status;
-    status = read_pair(net, call->operand, &src, &dst);
     if (status != 0)
         return status;
     stream = take_stream(net, option_value(call, "--seq"), &src, &dst, &routing, &status);

@@ -91,9 +91,6 @@ int transit_run_graph(const struct call *call)
     const char *format = option_value(call, "--format");
     const char *view = option_value(call, "--view");
 
-    if (!option_given(call, "--wires"))
-        return complain(EXIT_USAGE, "graph: option --wires is missing: Transit networks are drawn "
-                                    "in components and wires");
     if (format == NULL || strcmp(format, "dot") == 0)
         return wire_draw(net, view);
     if (view != NULL)

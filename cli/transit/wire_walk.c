@@ -180,8 +180,6 @@ int wire_run_walk(const struct call *call, uint64_t source, uint64_t destination
     struct dead dead;
     int status = option_number(call, "--seed", 0, UINT64_MAX, &seed);
 
-    if (status == 0 && option_value(call, "--all") != NULL && option_value(call, "--seed") != NULL)
-        status = complain(EXIT_USAGE, "walk: option --seed chooses one path, --all takes all");
     if (status == 0)
         status = dead_open(net, list, &dead);
     if (status != 0)

@@ -31,31 +31,85 @@ static int read_leaf(const struct rt_net *net, const char *name, const char *tex
     return read_index(net, name, text, "a tree has no @ locations", processor, why);
 }
 
-static const struct option_row walk_options[] = {{"--seq", "BITS"}, {NULL, NULL}};
-static const struct option_row verify_options[] = {
-    {"--sample", "N"}, {"--seed", "S"}, {"--jobs", "J"}, {NULL, NULL}};
-static const struct option_row info_options[] = {{"--tsv", NULL}, {NULL, NULL}};
-static const struct option_row gate_options[] = {{"--circuit", "CIRCUIT"}, {"--module", "NAME"},
-                                                 {"--verilog", NULL},      {"--testbench", NULL},
-                                                 {"--dot", NULL},          {NULL, NULL}};
+static const struct option_row walk_options[] = {
+    {.name = "--seq", .value = "BITS", .help = "these address bits instead, as 1101; may be empty"},
+    {.name = NULL}};
+
+static const struct option_row gate_options[] = {
+    {.name = "--circuit", .value = "CIRCUIT", .words = "selector", .help = "there is one"},
+    {.name = "--module",
+     .value = "NAME",
+     .help = "of the module, 1..63 letters, digits, _ and $ (routeseq_selector)"},
+    {.name = "--verilog", .without = "--testbench --dot", .help = "a Verilog module"},
+    {.name = "--testbench",
+     .without = "--verilog --dot",
+     .help = "a test bench for it: `N vectors passed`, or $fatal"},
+    {.name = "--dot",
+     .without = "--verilog --testbench",
+     .help = "a drawing for graphviz: | dot -Tsvg"},
+    {.name = NULL}};
+
+#define MESSAGES .name = "--messages", .value = "SET", .help = "the messages: " TREE_SETS
 static const struct option_row load_options[] = {
-    {"--messages", "SET"}, {"--schedule", "FILE"}, {"--alpha", "A"}, {"--tsv", NULL}, {NULL, NULL}};
+    {MESSAGES, .required = 1},
+    {.name = "--schedule",
+     .value = "FILE",
+     .help = "written there: a line `CYCLE SRC DST` a message, cycles from 1, 0 where SRC is DST"},
+    {.name = "--alpha",
+     .value = "A",
+     .help = "the part of the wires that partial concentrators can use, as 3/4 (1/1)"},
+    {.name = "--tsv", .help = "lines key<TAB>value, numbers plain"},
+    {.name = NULL}};
+
 static const struct option_row graph_options[] = {
-    {"--format", "FORMAT"}, {"--messages", "SET"}, {NULL, NULL}};
+    {.name = "--format", .value = "FORMAT", .words = "dot", .help = "for graphviz: | dot -Tsvg"},
+    {MESSAGES},
+    {.name = NULL}};
+
+#define SETS                                                                                       \
+    "krel: K permutations.  rand: K messages a processor.  FILE: lines `SRC DST`.  h at most "     \
+    "24.\n"
 
 const struct shape shape_tree = {
     .name = "tree",
     .title = "Leiserson's fat-tree",
     .one = "a fat-tree of Leiserson",
-    .route = {"SRC DST | -", NULL, NULL, run_route},
-    .walk = {"SRC DST [--seq BITS]", NULL, walk_options, tree_run_walk},
-    .verify = {"[--sample N] [--seed S] [--jobs J]", NULL, verify_options, run_verify},
-    .info = {"[--tsv]", NULL, info_options, tree_run_info},
-    .gate = {"[--circuit selector] [--verilog | --testbench | --dot]", NULL, gate_options,
-             tree_run_gate},
-    .load = {"--messages SET [--schedule FILE] [--alpha A] [--tsv]", NULL, load_options,
-             tree_run_load},
-    .graph = {"[--format dot] [--messages SET]", NULL, graph_options, tree_run_graph},
+    .sites = "an index in decimal",
+    .route = {.run = run_route, .help = "The address bits.\n", .example = "0 1"},
+    .walk =
+        {.run = tree_run_walk,
+         .options = walk_options,
+         .help =
+             "Each node with its level, the port in, the address bit it takes, the port out; then\n"
+             "`arrived PROCESSOR` or `lost: WHY` (exit status 1).\n",
+         .example = "0 1"},
+    .verify = {.run = run_verify,
+               .options = verify_options,
+               .help = "Computes, walks and compares all pairs up to 2^32, beyond that a sample.\n",
+               .example = "--sample 1000"},
+    .info = {.run = tree_run_info,
+             .options = info_options,
+             .help = "Processors, channels, and the wires of a channel level by level.\n",
+             .example = "--tsv"},
+    .gate = {.run = tree_run_gate,
+             .options = gate_options,
+             .help = "The selector of one wire into a node (1985, figure 3): its gates by kind and "
+                     "its depth.\n",
+             .example = "--verilog"},
+    .load = {.run = tree_run_load,
+             .options = load_options,
+             .help = "The load factor of a message set, the fewest delivery cycles that it allows, "
+                     "those of\n"
+                     "Leiserson's theorem 1, and those of the best schedule found.\n",
+             .more = SETS "--tsv: messages, lambda, cycles_lower, cycles_theorem1, cycles.\n",
+             .example = "--messages bitrev"},
+    .graph = {.run = tree_run_graph,
+              .options = graph_options,
+              .help = "A drawing: channels as wide as their capacities, up on the left and down on "
+                      "the right, coloured\n"
+                      "by the load of a message set from blue to red.  h at most 10.\n",
+              .more = SETS,
+              .example = "--messages bitrev"},
     .pairs = {open_pairs, answer_pair, close_pairs},
     .read_processor = read_leaf,
     .verify_pairs = tree_verify,

@@ -101,6 +101,8 @@ static int write_schedule(const struct report *r, const char *path)
     FILE *file = fopen(path, "w");
     int failed;
 
+    if (file == NULL && path[0] == '\0')
+        return complain(EXIT_USAGE, "option --schedule '': expected the name of a file");
     if (file == NULL)
         return complain(EXIT_IO, "%s: %s", path, strerror(errno));
     for (uint32_t m = 0; m < r->set.messages.count; m++)
@@ -143,8 +145,6 @@ int tree_run_load(const struct call *call)
     struct rt_tree whole;
     int status = 0;
 
-    if (name == NULL)
-        return complain(EXIT_USAGE, "load: of a tree option --messages is needed: " TREE_SETS);
     rt_topo_tree(net, &whole);
     r.tree = whole;
     if (alpha != NULL) {

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Message sets for Leiserson's fat-tree, by name or from a file (SPEC 13.5). */
 #include <inttypes.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/types.h>
 
 #include "rt/random.h"
 #include "tree.h"
+#include "../lines.h"
 
 /* What a name says. */
 struct wanted {
@@ -20,6 +19,7 @@ struct wanted {
 /* Messages of a set; its name up to the colon; how many numbers follow. */
 struct kind {
     const char *name;
+    const char *form; /* how it is written, with its ranges */
     int numbers;
     uint64_t most; /* of the first number, 0: any */
     uint64_t (*count)(const struct wanted *w);
@@ -117,17 +117,18 @@ static void fill_random(const struct wanted *w, struct rt_load_tree_message *pai
                 (struct rt_load_tree_message){i, (uint32_t)(rt_random_next(&rng) & (w->n - 1))};
 }
 
+#define SEEDS "SEED = 0..18446744073709551615"
 #define KINDS 9
 static const struct kind kinds[KINDS] = {
-    {"bitrev", 0, 0, one_each, fill_bitrev},
-    {"transpose", 0, 0, one_each, fill_transpose},
-    {"complement", 0, 0, one_each, fill_complement},
-    {"shift", 1, 0, one_each, fill_shift},
-    {"hotspot", 0, 0, all_but_one, fill_hotspot},
-    {"alltoall", 0, 0, all_pairs, fill_alltoall},
-    {"perm", 1, 0, one_each, fill_permutations},
-    {"krel", 2, UINT32_MAX, a_each, fill_permutations},
-    {"rand", 2, UINT32_MAX, a_each, fill_random},
+    {"bitrev", "bitrev", 0, 0, one_each, fill_bitrev},
+    {"transpose", "transpose", 0, 0, one_each, fill_transpose},
+    {"complement", "complement", 0, 0, one_each, fill_complement},
+    {"shift", "shift:A, A = 0..18446744073709551615", 1, 0, one_each, fill_shift},
+    {"hotspot", "hotspot", 0, 0, all_but_one, fill_hotspot},
+    {"alltoall", "alltoall", 0, 0, all_pairs, fill_alltoall},
+    {"perm", "perm:SEED, " SEEDS, 1, 0, one_each, fill_permutations},
+    {"krel", "krel:K,SEED, K = 1..4294967295, " SEEDS, 2, UINT32_MAX, a_each, fill_permutations},
+    {"rand", "rand:K,SEED, K = 1..4294967295, " SEEDS, 2, UINT32_MAX, a_each, fill_random},
 };
 
 /* `:A` or `:A,SEED` behind a name, or nothing; 0, or -1. */
@@ -150,47 +151,43 @@ static int read_numbers(const char *text, const struct kind *kind, struct wanted
     return kind->numbers == 2 ? read_number(text + length + 1, &w->seed) : 0;
 }
 
+static int add_pair(struct tree_messages *set, uint64_t *room, uint64_t source, uint64_t target)
+{
+    struct rt_load_tree_message *more = set->pair;
+
+    if (set->messages.count == *room) {
+        *room = *room * 2 + 1024;
+        more = realloc(set->pair, *room * sizeof *more);
+    }
+    if (more == NULL)
+        return -1;
+    set->pair = more;
+    set->pair[set->messages.count++] =
+        (struct rt_load_tree_message){(uint32_t)source, (uint32_t)target};
+    return 0;
+}
+
 /* The pairs of a file.  Every bad line is named; none is left out in silence. */
 static int read_file(struct tree_messages *set, const struct rt_net *net, const char *path)
 {
-    FILE *file = fopen(path, "r");
-    char *line = NULL, why[WHY_MAX];
-    uint64_t at = 0, room_for = 0;
-    size_t room = 0;
-    ssize_t length;
-    int status = EXIT_TRUE;
+    static struct lines lines;
+    struct processor source, target;
+    uint64_t room = 0;
+    char *line;
+    int got, status = lines_open(&lines, "option --messages: @", path);
 
-    if (file == NULL)
-        return complain(EXIT_IO, "%s: %s", path, strerror(errno));
-    while (status != EXIT_IO && (length = getline(&line, &room, file)) >= 0) {
-        struct processor source, target;
-
-        at++;
-        if (length > 0 && line[length - 1] == '\n')
-            line[--length] = '\0';
-        if (read_pair_line(net, line, (size_t)length, &source, &target, why) != 0) {
-            status = complain(EXIT_FALSE, "%s: line %" PRIu64 ": %s", path, at, why);
-            continue;
-        }
-        if (set->messages.count == room_for) {
-            struct rt_load_tree_message *more;
-
-            room_for = room_for * 2 + 1024;
-            more = room_for <= INT32_MAX ? realloc(set->pair, room_for * sizeof *more) : NULL;
-            if (more == NULL) {
-                status = complain(EXIT_IO, "%s: line %" PRIu64 ": too many messages", path, at);
-                continue;
-            }
-            set->pair = more;
-        }
-        set->pair[set->messages.count++] =
-            (struct rt_load_tree_message){(uint32_t)source.index, (uint32_t)target.index};
+    if (status != 0)
+        return status;
+    while ((got = lines_next(&lines, &line)) != 0) {
+        if (got < 0 || read_pair_line(net, line, &source, &target, lines.why) != 0)
+            lines_bad(&lines);
+        else if (set->messages.count == LINES_PAIRS_MAX)
+            lines_stop(&lines, "too many messages: expected at most 2^26");
+        else if (add_pair(set, &room, source.index, target.index) != 0)
+            lines_stop(&lines, "out of memory");
     }
-    free(line);
-    if (status != EXIT_IO && !feof(file))
-        status = complain(EXIT_IO, "%s: reading failed", path);
-    fclose(file);
-    return status;
+    lines_close(&lines);
+    return lines.status;
 }
 
 static int make(struct tree_messages *set, const struct wanted *w, const struct kind *kind,
@@ -229,7 +226,8 @@ int tree_messages_open(struct tree_messages *set, const struct rt_net *net, cons
         if (strlen(kinds[i].name) != length || strncmp(name, kinds[i].name, length) != 0)
             continue;
         if (read_numbers(name + length, &kinds[i], &w) != 0)
-            break;
+            return complain(EXIT_USAGE, "option --messages '%.80s': expected %s", name,
+                            kinds[i].form);
         if (strcmp(kinds[i].name, "perm") == 0) { /* its number is the seed, of one permutation */
             w.seed = w.a;
             w.a = 1;

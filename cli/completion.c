@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq completion bash|zsh|fish: what a shell offers, from the tables. */
+#include <string.h>
+
+#include "help.h"
+
+static void print_commands(void)
+{
+    for (const struct command *c = commands; c->name != NULL; c++)
+        printf(" %s", c->name);
+}
+
+/* Is it the first shape whose verb has this option? */
+static int first_with(const struct command *command, unsigned shape, const char *name)
+{
+    for (unsigned s = 0; s < shape; s++) {
+        const struct option_row *row = verb_of(command, shape_at(s))->options;
+
+        for (; row != NULL && row->name != NULL; row++)
+            if (strcmp(row->name, name) == 0)
+                return 0;
+    }
+    return 1;
+}
+
+/* Lines of a `case`: a family is of a shape. */
+static void print_shapes(void)
+{
+    const struct rt_net_family *family;
+
+    for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
+        printf("        (%s) shape=%s ;;\n", family->name, shape_of_family(family)->name);
+}
+
+/* Lines of a `case`: what follows an option. */
+static void print_values(const struct command *c, const struct shape *shape)
+{
+    const struct option_row *row = verb_of(c, shape)->options;
+
+    for (; row != NULL && row->name != NULL; row++)
+        if (row->value != NULL)
+            printf("    (\"%s %s %s\") %s %s; return ;;\n", c->name, shape->name, row->name,
+                   strcmp(row->value, "FILE") == 0 ? "_routeseq_files" : "_routeseq_words",
+                   row->words != NULL ? row->words : "");
+}
+
+/* Lines of a `case`: the options of a shape's verb, and of a command all there are. */
+static void print_options(const struct command *c)
+{
+    for (unsigned s = 0; shape_at(s) != NULL; s++) {
+        const struct option_row *row = verb_of(c, shape_at(s))->options;
+
+        printf("    (\"%s %s\") _routeseq_words --help", c->name, shape_at(s)->name);
+        for (; row != NULL && row->name != NULL; row++)
+            printf(" %s", row->name);
+        printf(" ;;\n");
+    }
+    printf("    (\"%s \") _routeseq_words --help", c->name);
+    for (unsigned s = 0; shape_at(s) != NULL; s++) {
+        const struct option_row *row = verb_of(c, shape_at(s))->options;
+
+        for (; row != NULL && row->name != NULL; row++)
+            if (first_with(c, s, row->name))
+                printf(" %s", row->name);
+    }
+    printf(" ;;\n");
+}
+
+/* Lines of a `case`: the families that a command serves. */
+static void print_nets(const struct command *c)
+{
+    const struct rt_net_family *family;
+
+    printf("    (\"%s \") _routeseq_nets", c->name);
+    for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
+        if (serves(c, family))
+            printf(" %s%s", family->name, family->most > 0 ? ":" : "");
+    printf(" ;;\n");
+}
+
+/* What bash and zsh read alike: $cur, $prev, $command are set, `word` goes through `words`. */
+static void print_body(const char *words)
+{
+    printf("    for word in %s; do\n        case ${word%%%%:*} in\n", words);
+    print_shapes();
+    printf("        esac\n    done\n    case \"$command $shape $prev\" in\n");
+    for (const struct command *c = commands; c->name != NULL; c++)
+        for (unsigned s = 0; shape_at(s) != NULL; s++)
+            print_values(c, shape_at(s));
+    printf("    esac\n    case $cur in\n    (-*) ;;\n    (*) case \"$command $shape\" in\n"
+           "    (\"completion \") _routeseq_words bash zsh fish ;;\n"
+           "    (\"help \") _routeseq_words --tsv");
+    print_commands();
+    printf(" ;;\n");
+    for (const struct command *c = commands; c->name != NULL; c++)
+        print_nets(c);
+    printf("    esac\n    return ;;\n    esac\n    case \"$command $shape\" in\n");
+    for (const struct command *c = commands; c->name != NULL; c++)
+        print_options(c);
+    printf("    esac\n}\n");
+}
+
+static void print_bash(void)
+{
+    printf("# source <(routeseq completion bash)\n"
+           "_routeseq_words() { COMPREPLY=($(compgen -W \"$*\" -- \"$cur\")); }\n"
+           "_routeseq_files() { COMPREPLY=($(compgen -f -- \"$cur\")); }\n"
+           "_routeseq_nets() { compopt -o nospace 2>/dev/null; _routeseq_words \"$@\"; }\n"
+           "_routeseq() {\n"
+           "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}\n"
+           "    local command=${COMP_WORDS[1]} shape= word\n"
+           "    COMPREPLY=()\n"
+           "    if [ \"$COMP_CWORD\" = 1 ]; then\n"
+           "        _routeseq_words help completion --help --version");
+    print_commands();
+    printf("\n        return\n    fi\n");
+    print_body("\"${COMP_WORDS[@]:2}\"");
+    printf("complete -F _routeseq routeseq\n");
+}
+
+static void print_zsh(void)
+{
+    printf("#compdef routeseq\n"
+           "# routeseq completion zsh >DIRECTORY/_routeseq, of a directory in $fpath\n"
+           "_routeseq_words() { compadd -- \"$@\"; }\n"
+           "_routeseq_files() { _files; }\n"
+           "_routeseq_nets() { compadd -S '' -- \"$@\"; }\n"
+           "_routeseq() {\n"
+           "    local cur=$words[CURRENT] prev=$words[CURRENT-1] command=$words[2] shape= word\n"
+           "    if (( CURRENT == 2 )); then\n"
+           "        _routeseq_words help completion --help --version");
+    print_commands();
+    printf("\n        return\n    fi\n");
+    print_body("\"${(@)words[3,-1]}\"");
+    printf("_routeseq \"$@\"\n");
+}
+
+static void print_fish_option(const struct command *c, const struct option_row *row)
+{
+    printf("complete -c routeseq -n '__fish_seen_subcommand_from %s' -l %s", c->name,
+           row->name + 2);
+    if (row->value != NULL)
+        printf(strcmp(row->value, "FILE") == 0 ? " -r -F" : " -x");
+    if (row->words != NULL)
+        printf(" -a '%s'", row->words);
+    printf("\n");
+}
+
+static void print_fish(void)
+{
+    const struct rt_net_family *family;
+
+    printf("# routeseq completion fish | source\ncomplete -c routeseq -f\n"
+           "complete -c routeseq -n __fish_use_subcommand -l version\n"
+           "complete -c routeseq -l help -s h\n"
+           "complete -c routeseq -n __fish_use_subcommand -a 'help completion'\n"
+           "complete -c routeseq -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'\n"
+           "complete -c routeseq -n '__fish_seen_subcommand_from help' -l tsv\n");
+    for (const struct command *c = commands; c->name != NULL; c++) {
+        printf("complete -c routeseq -n __fish_use_subcommand -a %s -d '%s'\n", c->name, c->says);
+        for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
+            if (serves(c, family))
+                printf("complete -c routeseq -n '__fish_seen_subcommand_from %s' -a %s%s\n",
+                       c->name, family->name, family->most > 0 ? ":" : "");
+        for (unsigned s = 0; shape_at(s) != NULL; s++) {
+            const struct option_row *row = verb_of(c, shape_at(s))->options;
+
+            for (; row != NULL && row->name != NULL; row++)
+                print_fish_option(c, row);
+        }
+    }
+}
+
+int print_completion(const char *shell)
+{
+    if (strcmp(shell, "bash") == 0)
+        print_bash();
+    else if (strcmp(shell, "zsh") == 0)
+        print_zsh();
+    else if (strcmp(shell, "fish") == 0)
+        print_fish();
+    else
+        return complain(EXIT_USAGE, "completion '%.80s': expected bash, zsh or fish", shell);
+    return EXIT_TRUE;
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Families, as the library's rows have them: who serves them, and what is wrong with a NET. */
+#include <string.h>
+
+#include "help.h"
+
+const struct shape *shape_of_family(const struct rt_net_family *family)
+{
+    const struct rt_net net = {.family = family->family};
+
+    return shape_of(&net);
+}
+
+int serves(const struct command *command, const struct rt_net_family *family)
+{
+    const struct verb *verb = verb_of(command, shape_of_family(family));
+
+    return verb->run != NULL && (verb->but == NULL || strcmp(verb->but, family->name) != 0);
+}
+
+static void add_families(char *list, size_t size)
+{
+    const struct rt_net_family *family;
+
+    for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
+        add_text(list, size, i > 0 ? ", " : "", family->name);
+}
+
+int complain_family(const char *name)
+{
+    char list[WHY_MAX] = "";
+
+    add_families(list, sizeof list);
+    return complain(EXIT_USAGE, "unknown network family '%.80s': expected %s", name, list);
+}
+
+int complain_net(const char *text, int error)
+{
+    const struct rt_net_family *family = rt_net_family_named(text);
+    const char *what = rt_error_text(error);
+    char list[WHY_MAX] = "";
+
+    if (family == NULL) {
+        add_families(list, sizeof list);
+        return complain(EXIT_USAGE, "network '%.80s': unknown family, expected one of %s", text,
+                        list);
+    }
+    /* an error of the library is "what: expected ..." of all its families */
+    return complain(EXIT_USAGE, "network '%.80s': %.*s: expected %s%s%s%s%s", text,
+                    (int)strcspn(what, ":"), what, family->name, family->most > 0 ? ":" : "",
+                    family->parameters, family->most > 0 ? ", with " : ": ", family->limits);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What people and scripts are told of commands, shapes and families, all of it from the tables. */
+#ifndef CLI_HELP_H
+#define CLI_HELP_H
+
+#include "cli.h"
+
+/* routeseq --help */
+void print_help(void);
+
+/* routeseq COMMAND --help [FAMILY]: of one family, or with a null pointer of all.  Returns
+ * EXIT_TRUE, or EXIT_USAGE after saying that the family is not served. */
+int print_command_help(const struct command *command, const struct rt_net_family *family);
+
+/* routeseq help --tsv */
+void print_serves(void);
+
+/* routeseq completion SHELL; EXIT_USAGE after saying which shells there are. */
+int print_completion(const char *shell);
+
+/* The shape of a family. */
+const struct shape *shape_of_family(const struct rt_net_family *family);
+
+/* Does this command serve the family? */
+int serves(const struct command *command, const struct rt_net_family *family);
+
+/* Says what is wrong with NET: what its family expects, or which families there are.  Returns
+ * EXIT_USAGE. */
+int complain_net(const char *text, int error);
+
+/* Of `command help`, and of what is none. */
+int complain_command(const char *name);
+int complain_family(const char *name);
+
+#endif

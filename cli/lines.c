@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT-0 */
+#include "lines.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int lines_open(struct lines *lines, const char *whose, const char *path)
+{
+    int standard = strcmp(path, "-") == 0;
+
+    lines->name = standard ? "standard input" : path;
+    lines->at = 0;
+    lines->status = EXIT_TRUE;
+    lines->ended = 0;
+    lines->bad = 0;
+    lines->from = lines->to = 0;
+    lines->fd = -1;
+    if (path[0] == '\0')
+        return complain(EXIT_USAGE, "%s '': expected the name of a file", whose);
+    lines->fd = standard ? STDIN_FILENO : open(path, O_RDONLY);
+    if (lines->fd < 0)
+        return complain(EXIT_IO, "%s: %s", path, strerror(errno));
+    return 0;
+}
+
+void lines_close(struct lines *lines)
+{
+    if (lines->fd > STDIN_FILENO)
+        close(lines->fd);
+}
+
+void lines_stop(struct lines *lines, const char *why)
+{
+    lines->ended = 1;
+    lines->from = lines->to = 0;
+    lines->status = complain(EXIT_IO, "%s: line %lu: %s", lines->name, lines->at, why);
+}
+
+void lines_bad(struct lines *lines)
+{
+    complain(EXIT_FALSE, "%s: line %lu: %s", lines->name, lines->at, lines->why);
+    if (lines->status == EXIT_TRUE)
+        lines->status = EXIT_FALSE;
+    if (++lines->bad == LINES_BAD_MAX)
+        lines_stop(lines, "too many bad lines: the rest is not read");
+}
+
+/* Linux reads the memory of a process that is gone as an empty file, but does not find its end. */
+static int has_no_end(int fd)
+{
+    return lseek(fd, 0, SEEK_END) < 0 && errno == EINVAL;
+}
+
+/* Reads on behind what is in the buffer, which is moved to its beginning. */
+static void fill(struct lines *lines)
+{
+    ssize_t n;
+
+    memmove(lines->buffer, lines->buffer + lines->from, lines->to - lines->from);
+    lines->to -= lines->from;
+    lines->from = 0;
+    fflush(stdout);
+    do
+        n = read(lines->fd, lines->buffer + lines->to, sizeof lines->buffer - 1 - lines->to);
+    while (n < 0 && errno == EINTR);
+    if (n > 0) {
+        lines->to += (size_t)n;
+        return;
+    }
+    lines->ended = 1;
+    if (n < 0 || (lines->at == 0 && lines->to == 0 && has_no_end(lines->fd)))
+        lines->status = complain(EXIT_IO, "%s: reading failed: %s", lines->name, strerror(errno));
+}
+
+/* Passes over the rest of a line that is too long.  Returns 0, or -1 if that has no end. */
+static int skip_line(struct lines *lines)
+{
+    size_t passed = 0;
+
+    for (;;) {
+        char *end = memchr(lines->buffer + lines->from, '\n', lines->to - lines->from);
+
+        if (end != NULL) {
+            lines->from = (size_t)(end + 1 - lines->buffer);
+            return 0;
+        }
+        passed += lines->to - lines->from;
+        lines->from = lines->to;
+        if (passed > LINE_ENDLESS)
+            return -1;
+        if (lines->ended)
+            return 0;
+        fill(lines);
+    }
+}
+
+static int too_long(struct lines *lines)
+{
+    if (skip_line(lines) == 0)
+        return refuse(lines->why, "longer than %d bytes", LINE_LENGTH_MAX);
+    lines_stop(lines, "no end of line within a megabyte");
+    return 0;
+}
+
+/* The bytes up to the next end of line, in the buffer: 1; 0: no more; -1: too many. */
+static int take(struct lines *lines, char **line, size_t *length)
+{
+    char *begin, *end;
+
+    for (size_t seen = 0;;) {
+        begin = lines->buffer + lines->from;
+        end = memchr(begin + seen, '\n', lines->to - lines->from - seen);
+        if (end != NULL || lines->ended || lines->to - lines->from > LINE_LENGTH_MAX)
+            break;
+        seen = lines->to - lines->from;
+        fill(lines);
+    }
+    *length = end != NULL ? (size_t)(end - begin) : lines->to - lines->from;
+    if (lines->status == EXIT_IO || (end == NULL && *length == 0))
+        return 0;
+    lines->at++;
+    if (*length > LINE_LENGTH_MAX)
+        return -1;
+    lines->from += *length + (end != NULL);
+    *line = begin;
+    return 1;
+}
+
+int lines_next(struct lines *lines, char **line)
+{
+    for (;;) {
+        size_t length, kept;
+        int got = take(lines, line, &length);
+        char *comment;
+
+        if (got <= 0)
+            return got == 0 ? 0 : too_long(lines);
+        comment = memchr(*line, '#', length);
+        kept = comment != NULL ? (size_t)(comment - *line) : length;
+        if (kept > 0 && (*line)[kept - 1] == '\r')
+            kept--;
+        if (memchr(*line, '\0', kept) != NULL)
+            return refuse(lines->why, "line holds a zero byte");
+        (*line)[kept] = '\0';
+        if ((*line)[strspn(*line, " \t\r")] != '\0')
+            return 1;
+        if (comment == NULL)
+            return refuse(lines->why, "empty line");
+    }
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * The one rule for input, of files and of standard input: lines end with LF or CR LF, the last one
+ * may go without; from # to the end of a line is a comment, and a line that holds nothing else is
+ * passed over.  A blank line, one with a zero byte and one of more than LINE_LENGTH_MAX bytes are
+ * bad.  An input of no lines is an empty set.  Numbers may have leading zeros.
+ */
+#ifndef CLI_LINES_H
+#define CLI_LINES_H
+
+#include "cli.h"
+
+#define LINE_LENGTH_MAX 4096
+#define LINE_ENDLESS 0x100000 /* bytes without an end of line: given up */
+#define LINES_BAD_MAX 100     /* bad lines that are named: then given up */
+#define LINES_PAIRS_MAX (1 << 26)
+
+struct lines {
+    const char *name;  /* for messages */
+    unsigned long at;  /* number of the line read last, from 1 */
+    int status;        /* EXIT_..., of all so far */
+    char why[WHY_MAX]; /* of a bad line */
+
+    int fd, ended;
+    unsigned bad;
+    size_t from, to;          /* of the buffer: not yet taken */
+    char buffer[0x10000 + 1]; /* and a zero */
+};
+
+/* Opens a file, or with "-" standard input, for the option or command `whose`; 0, or EXIT_... after
+ * saying why.  To be closed whatever it returns. */
+int lines_open(struct lines *lines, const char *whose, const char *path);
+void lines_close(struct lines *lines);
+
+/* The next line, zero-terminated, without comment and end: 1; 0 at the end or where reading failed,
+ * which status tells; -1 if the line is bad: `why` says what.  Standard output is flushed before
+ * every read, so that who writes a line and waits for the answer gets it. */
+int lines_next(struct lines *lines, char **line);
+
+/* Names a bad line by lines->why. */
+void lines_bad(struct lines *lines);
+
+/* Names why the rest is not read: the next line is none, and status EXIT_IO. */
+void lines_stop(struct lines *lines, const char *why);
+
+#endif

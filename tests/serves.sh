@@ -1,0 +1,236 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# What serves what: every command with every option on every shape works, or is refused by name with exit 2; nothing in
+# between.  What there is to try comes from `routeseq help --tsv`; the arguments stand here: an option without one fails.
+# shellcheck disable=SC2086 # lists of arguments are split on purpose
+set -u
+cd "$(dirname "$0")/.." || exit 2
+work=$(pwd)/build/serves
+. tools/tap_command.sh
+TAB=$(printf '\t')
+printf '0 1\n' >"$work/pairs"
+: >"$work/tests"
+
+net() { # a network of the shape
+    case $1 in
+    transit) echo hybrid:12,1 ;;
+    ring) echo multicube:3,3 ;;
+    tree) echo tree:4 ;;
+    *) echo "no-network-of-$1" ;;
+    esac
+}
+operands() { case $1 in route | explain | walk) echo 0 1 ;; esac }
+value() { # COMMAND SHAPE OPTION: a value that works
+    case "$1 $2 $3" in
+    'walk transit --seq') echo 10 ;;
+    'walk ring --seq') echo 0 ;;
+    'walk tree --seq') echo 101 ;;
+    *--seed) echo 7 ;;
+    *--dead) echo c1 ;;
+    *--sample) echo 5 ;;
+    *--jobs) echo 2 ;;
+    'gate transit --circuit') echo prefix ;;
+    'gate tree --circuit') echo selector ;;
+    *--module) echo a_name ;;
+    'gate transit --faults') echo "$work/tests" ;;
+    *--load) echo .5 ;;
+    *--trials) echo 3 ;;
+    'load transit --faults') echo 1,wires ;;
+    *--traffic) echo "$work/pairs" ;;
+    *--echo-ratio) echo .25 ;;
+    *--messages) echo bitrev ;;
+    *--schedule) echo "$work/schedule" ;;
+    *--alpha) echo 3/4 ;;
+    'graph ring --format') echo edges ;;
+    *--format) echo dot ;;
+    *--view) echo stages ;;
+    *) echo "no-value-for-$1-$2-$3" ;;
+    esac
+}
+fast() { case "$1 $2" in 'load transit') echo --trials 2 ;; esac } # what keeps it short, unless it is tried
+
+"$R" help --tsv >"$work/serves" || exit 2
+commands=$(cut -f 1 "$work/serves" | uniq)
+shapes=$(cut -f 2 "$work/serves" | sort -u)
+row() { awk -F '\t' -v c="$1" -v s="$2" -v o="$3" '$1 == c && $2 == s && $3 == o' "$work/serves"; }
+takes() { awk -F '\t' -v c="$1" -v o="$2" '$1 == c && $3 == o && $4 != "" { v = 1 } END { exit !v }' "$work/serves"; }
+needed() { awk -F '\t' -v c="$1" -v s="$2" '$1 == c && $2 == s && $5 ~ /needed/ { print $3 }' "$work/serves"; }
+given() { # COMMAND SHAPE OPTION: the option with a value
+    echo "$3"
+    [ -n "$(row "$1" "$2" "$3" | cut -f 4)" ] && value "$1" "$2" "$3"
+}
+base() { # COMMAND SHAPE OPTION...: what else is needed, but those
+    c=$1 s=$2
+    shift 2
+    for need in $(needed $c $s); do
+        case " $* " in *" $need "*) ;; *) given $c $s $need ;; esac
+    done
+    case " $* " in *' --trials '*) ;; *) fast $c $s ;; esac
+    for o in "$@"; do
+        [ "${added:-}" = "$c $s $*" ] && break # once
+        need=$(row $c $s $o | cut -f 5 | sed -n 's/^\(.*; \)*with \(--[a-z-]*\).*/\2/p')
+        [ -z "$need" ] || case " $* $(needed $c $s) " in *" $need "*) ;; *) given $c $s $need; added="$c $s $*" ;; esac
+    done
+    added=
+}
+run() { timeout 60 "$R" "$@" </dev/null >"$work/out" 2>"$work/err"; }
+works() { # the last run: exit 0 and something on stdout, or of a walk that is lost 1 and `lost:`
+    case $1 in
+    0) [ -s "$work/out" ] && [ ! -s "$work/err" ] ;;
+    1) grep -q '^lost: ' "$work/out" ;;
+    *) false ;;
+    esac
+}
+named() { [ "$1" = 2 ] && [ ! -s "$work/out" ] && grep -qe "$2" "$work/err" && [ "$(wc -l <"$work/err")" = 1 ]; }
+
+# --- every command on every shape, with every option of the command
+try() { # prints what is neither served nor refused as it should be; tries go to $work/tries
+    for command in $commands; do
+        options=$(awk -F '\t' -v c="$command" '$1 == c && $3 != "" { print $3 }' "$work/serves" | sort -u)
+        for shape in $shapes; do
+            for option in '' $options; do
+                echo >>"$work/tries"
+                if [ -n "$(row $command $shape "$option")" ]; then
+                    run $command "$(net $shape)" $(operands $command) $(base $command $shape $option) \
+                        ${option:+$(given $command $shape $option)}
+                    status=$?
+                    works $status || echo "$command $shape $option: $status $(head -c 200 "$work/err")"
+                elif [ -z "$(row $command $shape '')" ]; then
+                    run $command "$(net $shape)" $(operands $command) $option $(takes $command "$option" && echo 1)
+                    status=$?
+                    named $status "$command serves" || echo "$command $shape $option, not served: $status $(head -c 200 "$work/err")"
+                else
+                    run $command "$(net $shape)" $(operands $command) $option $(takes $command $option && echo 1)
+                    status=$?
+                    named $status "option $option of $command is for .*; $(net $shape) is a" ||
+                        echo "$command $shape $option, not taken: $status $(head -c 200 "$work/err")"
+                fi
+            done
+        done
+    done
+}
+try >"$work/bad"
+tap_result "$([ ! -s "$work/bad" ]; echo $?)" "every command, shape and option works or is refused by name: $(wc -l <"$work/tries") tries" "$(cat "$work/bad")"
+
+# --- pairs of options of a verb
+pairs() {
+    cut -f 1,2 "$work/serves" | uniq | while read -r command shape; do
+        options=$(awk -F '\t' -v c="$command" -v s="$shape" '$1 == c && $2 == s && $3 != "" { print $3 }' "$work/serves")
+        for one in $options; do
+            for two in $options; do
+                [ "$one" != "$two" ] || continue
+                echo >>"$work/pairs_tried"
+                run $command "$(net $shape)" $(operands $command) $(base $command $shape $one $two) \
+                    $(given $command $shape $one) $(given $command $shape $two)
+                status=$?
+                without=$(row $command $shape $one | cut -f 5 | sed -n 's/.*not with //p')
+                case " $without " in
+                *" $two "*) named $status "--.* and --.* exclude each other" && grep -qe $one "$work/err" && grep -qe $two "$work/err" ;;
+                *) works $status || named $status "$one\\|$two" ;;
+                esac || echo "$command $shape $one $two: $status $(head -c 200 "$work/err")"
+            done
+        done
+    done
+}
+pairs >"$work/bad"
+tap_result "$([ ! -s "$work/bad" ]; echo $?)" "every two options of a verb work or exclude each other by name: $(wc -l <"$work/pairs_tried") tries" "$(cat "$work/bad")"
+
+# --- an option that needs another, and one that is needed
+while IFS=$TAB read -r command shape option _ condition; do
+    need=$(echo "$condition" | sed -n 's/^\(.*; \)*with \(--[a-z-]*\).*/\2/p')
+    if [ -n "$need" ]; then
+        run $command "$(net $shape)" $(operands $command) $(given $command $shape $option)
+        named $? "option $option needs $need"
+        tap_result $? "$command of $shape: $option needs $need" "$(cat "$work/err")"
+    fi
+    case $condition in *needed*)
+        run $command "$(net $shape)" $(operands $command)
+        named $? "option $option is missing"
+        tap_result $? "$command of $shape: without $option it says so" "$(cat "$work/err")"
+        ;;
+    esac
+    words=$(echo "$condition" | sed -n 's/^of \([^;]*\).*/\1/p')
+    if [ -n "$words" ]; then
+        run $command "$(net $shape)" $(operands $command) $(base $command $shape $option) $option bogus
+        status=$? all=yes
+        named $status "option $option 'bogus': expected" || all=no
+        for word in $words; do grep -qw -e "$word" "$work/err" || all=no; done
+        tap_result "$([ $all = yes ]; echo $?)" "$command of $shape: $option names its values" "$(cat "$work/err")"
+    fi
+done <"$work/serves"
+
+# --- every shape of the library has a table
+cp -r include "$work/include"
+compiles() { ${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -I"$work/include" -c cli/shapes.c -o "$work/shapes.o" 2>"$work/err"; }
+compiles
+tap_result $? "every shape of rt/net.h has a table" "$(cat "$work/err")"
+sed -i 's/RT_SHAPE_TREE = 3/RT_SHAPE_TREE = 3, RT_SHAPE_PLANTED = 4/' "$work/include/rt/net.h"
+! compiles && grep -q RT_SHAPE_PLANTED "$work/err"
+tap_result $? "planted and rejected: a shape without a table" "$(cat "$work/err")"
+
+# --- the parser finds NET before it knows the shape
+cut -f 1,3,4 "$work/serves" | awk -F '\t' '$2 != "" { v = $3 != ""; k = $1 " " $2; if (k in t && t[k] != v) print k; t[k] = v }' >"$work/bad"
+tap_result "$([ ! -s "$work/bad" ]; echo $?)" "whether an option takes a value is the same on all shapes of a command" "$(cat "$work/bad")"
+printf 'walk\ta\t--x\tV\t\nwalk\tb\t--x\t\t\n' | cut -f 1,3,4 | awk -F '\t' '{ v = $3 != ""; k = $1 " " $2; if (k in t && t[k] != v) print k; t[k] = v }' | grep -q 'walk --x'
+tap_result $? "planted and rejected: an option that takes a value on one shape only"
+
+# --- help: every family has an example that works, by command and family
+"$R" --help | sed -n 's/^  \([a-z0-9]*\)[:[].*/\1/p; s/^  \(ring12\|clock\) .*/\1/p' | sort -u >"$work/families"
+tap_result "$([ "$(wc -l <"$work/families")" -ge 13 ]; echo $?)" "--help lists the families" "$(cat "$work/families")"
+for command in $commands; do
+    while read -r family; do
+        if "$R" help $command $family >"$work/help" 2>"$work/err"; then
+            example=$(sed -n 's/^Example: routeseq //p' "$work/help")
+            "$R" $command --help $family | cmp -s - "$work/help" && [ -n "$example" ] && run $example ||
+                echo "$command $family: $example $(head -c 200 "$work/err")"
+        else
+            grep -q "$command does not serve $family" "$work/err" || echo "$command $family"
+        fi
+    done <"$work/families"
+done >"$work/bad"
+tap_result "$([ ! -s "$work/bad" ]; echo $?)" "help COMMAND FAMILY is COMMAND --help FAMILY, and its example works" "$(cat "$work/bad")"
+{ "$R" --help && for c in $commands; do "$R" $c --help; done; } | awk 'length >= 100' >"$work/bad"
+tap_result "$([ ! -s "$work/bad" ]; echo $?)" "help stays under 100 columns" "$(cat "$work/bad")"
+for command in $commands; do
+    "$R" $command --help | grep -c '^NET' | sed "s/^/$command /"
+done | awk -v s="$(echo $shapes | wc -w)" '$2 < 1 || $2 > s' >"$work/bad"
+for command in $commands; do "$R" $command --help | grep '^NET' | sort | uniq -d; done >>"$work/bad"
+tap_result "$([ ! -s "$work/bad" ]; echo $?)" "the NET block of a shape stands once" "$(cat "$work/bad")"
+
+# --- README
+tools/serves.sh | cmp -s - README.md
+tap_result $? "README's table of what serves what is current: tools/serves.sh >README.new"
+sed 's/| `explain` |/| `explains` |/' README.md >"$work/README"
+! tools/serves.sh "$work/README" | cmp -s - "$work/README"
+tap_result $? "planted and rejected: another table"
+
+# --- completion
+for shell in bash zsh fish; do
+    "$R" completion $shell >"$work/$shell" && [ -s "$work/$shell" ]
+    tap_result $? "completion $shell"
+    if ! command -v $shell >/dev/null; then
+        tap_skip "$shell reads its completion" "$shell is missing"
+    else
+        $shell -n "$work/$shell" 2>"$work/err"
+        tap_result $? "$shell reads its completion" "$(cat "$work/err")"
+    fi
+done
+offers() { # CLAIM WORDS ARGUMENT...: what bash offers for the last argument
+    claim=$1 want=$2
+    shift 2
+    got=$(bash -c '. "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _routeseq; echo "${COMPREPLY[@]}"' - "$work/bash" "$@")
+    tap_result "$([ "$got" = "$want" ]; echo $?)" "bash offers $claim" "want $want, got $got"
+}
+if command -v bash >/dev/null; then
+    offers "commands" "gate graph" routeseq g
+    offers "families" "hybrid:" routeseq route hy
+    offers "options of the shape" "--echo-ratio" routeseq load multicube : 3,3 --e
+    offers "no option of another shape" "" routeseq load tree : 4 --e
+    offers "formats of the shape" "dot graphml edges" routeseq graph full : 1 --wires --format ""
+    offers "views" "stages section" routeseq graph full : 1 --view s
+    for option in $(cut -f 3 "$work/serves" | sort -u); do
+        grep -qe "$option" "$work/bash" && grep -qe "$option" "$work/zsh" && grep -qe "-l ${option#--}" "$work/fish" || echo $option
+    done >"$work/bad"
+    tap_result "$([ ! -s "$work/bad" ]; echo $?)" "every option stands in every completion" "$(cat "$work/bad")"
+fi
+tap_end

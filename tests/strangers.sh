@@ -1,0 +1,157 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# What a new user of the command stumbles over: help, errors that say the thing, input files, answers that come at once.
+# Each claim failed before the change that brought this file.
+# shellcheck disable=SC2086 # lists of arguments are split on purpose
+set -u
+cd "$(dirname "$0")/.." || exit 2
+work=$(pwd)/build/strangers
+. tools/tap_command.sh
+
+run() { # as tap_command.sh has it, but not for ever
+    timeout 20 "$R" "$@" >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+}
+
+# --- help and its neighbours
+for same in '-h|--help' 'help|--help' 'help load|load --help' 'load -h|load --help' 'help load tree|load --help tree' \
+    'load --help hybrid:12,1|load --help hybrid' 'load hybrid:12,1 -h|load --help hybrid' '--help walk clock|walk --help clock'; do
+    run ${same%|*}
+    cp "$work/out" "$work/first"
+    run ${same#*|}
+    tap_result "$([ $status = 0 ] && [ -s "$work/out" ] && cmp -s "$work/first" "$work/out"; echo $?)" "${same%|*} is ${same#*|}"
+done
+run load --help tree
+is "load --help tree speaks of trees alone" '2 0' "$(grep -c -e '--messages SET' "$work/out") $(grep -c -e '--echo-ratio' "$work/out")"
+refuses "help bogus" 2 "unknown command 'bogus'" help bogus
+refuses "load --help bogus" 2 "unknown network family 'bogus'" load --help bogus
+refuses "help of what is not served" 2 "explain does not serve tree" explain --help tree
+refuses "help of a family without" 2 "gate does not serve bidelta" gate --help bidelta
+refuses "--version x" 2 "too many: 'x'" --version x
+refuses "help load tree x" 2 "too many: 'x'" help load tree x
+for args in '-- tree:4 0 3' 'tree:4 -- 0 3' 'tree:4 0 3 --'; do
+    run route $args
+    is "route $args: -- ends the options" "0 101" "$status $(cat "$work/out")"
+done
+refuses "what follows -- is no option" 2 "--seed" verify -- tree:4 --seed
+run load full:1 --load .5 --trials 3 --tsv
+cp "$work/out" "$work/first"
+run load full:1 --load 0.5 --trials 3 --tsv
+is "--load .5 is 0.5" "0 " "$status $(diff "$work/first" "$work/out")"
+run load clock --echo-ratio .5 --tsv
+cp "$work/out" "$work/first"
+run load clock --echo-ratio 0.5 --tsv
+is "--echo-ratio .5 is 0.5" "0 " "$status $(diff "$work/first" "$work/out")"
+for bad in . .5. -.5 .x; do
+    refuses "--load $bad" 2 "$bad" load full:1 --load $bad
+done
+
+# --- colour only on a terminal
+if command -v script >/dev/null; then
+    escapes() { env TERM=xterm "$@" script -qec "$R walk tree:4 0 3" /dev/null </dev/null | tr -cd '\033' | wc -c; }
+    is "colours on a terminal; none with NO_COLOR; an empty NO_COLOR is none" "yes 0 yes" \
+        "$([ "$(escapes)" -gt 0 ] && echo yes) $(($(escapes NO_COLOR=1))) $([ "$(escapes NO_COLOR=)" -gt 0 ] && echo yes)"
+else
+    tap_skip "colours on a terminal" "script is missing"
+fi
+
+# --- errors of NET say what its family expects
+while IFS='|' read -r net words; do
+    refuses "info $net" 2 "network '$net': $words" info "$net"
+done <<'NETS'
+hybrid|malformed network: expected hybrid:n,U[,capped], with n = 12, 48 or 192
+hybrid:12|malformed network: expected hybrid:n,U[,capped]
+full|malformed network: expected full:U[,capped], with U = 1..8 layers, 1..7 when capped
+full:9|number of unit-tree layers out of range: expected full:U[,capped], with U = 1..8
+ring12:3|malformed network: expected ring12: 12 nodes on four rings
+bidelta:3,3,capped|cap level out of place: expected bidelta:j1,...,ji, with i = 1..8 stacks
+shuffle:1,4|fanout out of range: expected shuffle:f,r, with fanout f = 2..64
+livefly:2,2|fanout out of range: expected livefly:f,r, with fanout f = 3..64
+tree:33|height of the fat-tree out of range: expected tree:h[,w=W], with 2^h processors, h = 1..32
+foo:3|unknown family, expected one of hybrid, full, bidelta,
+NETS
+run info shuffle:1,4
+is "and speaks of no other family" 0 "$(grep -cE 'livefly|hybrid' "$work/err")"
+tap_result "$(! grep -rn 'routeseq --help' lib include; echo $?)" "the library's texts do not name the command"
+
+# --- errors of values
+while IFS='|' read -r words args; do
+    refuses "$args" 2 "$words" $args
+done <<'VALUES'
+expected shift:A, A = 0..18446744073709551615|load tree:4 --messages shift:x
+expected krel:K,SEED, K = 1..4294967295, SEED = 0..18446744073709551615|load tree:4 --messages krel:0,1
+expected perm:SEED, SEED = 0..18446744073709551615|load tree:4 --messages perm:
+expected planes, stages, section, up or cuts|graph full:1 --wires --view side
+expected dot, graphml, edges or anynet|graph clock --format png
+expected dot|graph tree:4 --format png
+expected the name of a file|load tree:4 --messages @
+VALUES
+refuses "--schedule ''" 2 "expected the name of a file" load tree:4 --messages bitrev --schedule ''
+refuses "--traffic ''" 2 "expected the name of a file" load full:1 --load 1 --traffic ''
+refuses "--faults ''" 2 "expected the name of a file" gate full:1 --faults ''
+
+# --- one rule for input: answers, or the status and what was named
+read_as() { # HOW FORMAT: what reading an input gives
+    printf "$2" >"$work/in"
+    case $1 in
+    route) "$R" route full:1 - <"$work/in" >"$work/out" 2>"$work/err" ;;
+    messages) "$R" load tree:6 --messages "@$work/in" >"$work/out" 2>"$work/err" ;;
+    traffic) "$R" load full:1 --load 1 --trials 2 --traffic "$work/in" >"$work/out" 2>"$work/err" ;;
+    faults) "$R" gate full:1 --faults "$work/in" >"$work/out" 2>"$work/err" ;;
+    esac
+}
+for how in route messages traffic faults; do
+    a='0 1' b='2 3'
+    [ $how = faults ] && a='00 40' b='08 C0'
+    read_as $how "$a\\n$b\\n"
+    is "$how: two lines" 0 $?
+    cp "$work/out" "$work/want"
+    for input in "crlf|$a\\r\\n$b\\r\\n" "no end of the last line|$a\\n$b" "crlf, no end|$a\\r\\n$b\\r" "comments|# from here\\n$a # to\\n  # there\\n$b#\\n" \
+        "blanks and tabs| $a\\n\\t$b \\t\\n"; do
+        read_as $how "${input#*|}"
+        got=$?
+        is "$how: ${input%%|*}" "0 " "$got $(diff "$work/want" "$work/out")"
+    done
+    [ $how = faults ] || {
+        read_as $how "000${a% *} 00${a#* }\\n00000000000000000000000000000$b\\n"
+        got=$?
+        is "$how: leading zeros" "0 " "$got $(diff "$work/want" "$work/out")"
+    }
+    for input in 'a blank line|\n' 'blanks| \t\n' 'crlf alone|\r\n' 'a zero byte|0 1\000\n' "a line too long|0 1 $(head -c 5000 /dev/zero | tr '\0' 1)\\n" \
+        'words|x y z\n'; do
+        read_as $how "$a\\n${input#*|}$b\\n"
+        got=$?
+        if [ $how = route ]; then
+            is "$how: ${input%%|*} is bad" "1 1 3" "$got $(grep -c '^error: ' "$work/out") $(wc -l <"$work/out")"
+        else
+            is "$how: ${input%%|*} is bad" "1 1" "$got $(grep -c 'line 2: ' "$work/err")"
+        fi
+    done
+    read_as $how ''
+    is "$how: an empty input is an empty set" "0 " "$? $(cat "$work/err")"
+done
+
+# --- input without an end
+refuses "a file without end: messages" 3 "/dev/zero: line 1: " graph tree:4 --messages @/dev/zero
+refuses "a file without end: /dev/full" 3 "/dev/full: line 1: " load tree:4 --messages @/dev/full
+refuses "a file without end: traffic" 3 "/dev/zero: line 1: " load full:1 --load 1 --traffic /dev/zero
+refuses "a file without end: faults" 3 "/dev/zero: line 1: " gate full:1 --faults /dev/zero
+(ulimit -v 500000 && timeout 20 "$R" route tree:4 - </dev/zero >"$work/out" 2>"$work/err")
+is "a file without end: route" "3 1" "$? $(grep -c 'standard input: line 1: ' "$work/err")"
+yes '0 99' | timeout 20 "$R" load tree:4 --messages @/dev/stdin >"$work/out" 2>"$work/err"
+is "bad lines without end are given up" "3 101" "$? $(wc -l <"$work/err")"
+for input in /proc/self/mem /; do
+    "$R" route tree:4 - <$input >"$work/out" 2>"$work/err"
+    is "route - <$input: reading fails" "3 1" "$? $(grep -c 'standard input: reading failed' "$work/err")"
+done
+refuses "a directory of messages" 3 "/: reading failed" load tree:4 --messages @/
+
+# --- route - answers each line when it comes
+mkfifo "$work/ask" "$work/tell"
+timeout 60 "$R" route tree:4 - <"$work/ask" >"$work/tell" &
+exec 3>"$work/ask" 4<"$work/tell"
+answers=0
+while [ $answers -lt 1000 ] && echo "0 3" >&3 && read -r answer <&4 && [ "$answer" = 101 ]; do answers=$((answers + 1)); done
+exec 3>&- 4<&-
+is "a co-process that writes a line and waits: 1000 answers" 1000 $answers
+tap_end

@@ -1,0 +1,25 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# tools/serves.sh [README]: prints README.md (or README) with its table of what serves what as the command has it now.
+cd "$(dirname "$0")/.." || exit 2
+table=$(build/routeseq help --tsv | awk -F '\t' '
+    !($1 in c) { c[$1] = ++n; command[n] = $1 }
+    !($2 in s) { s[$2] = ++m; shape[m] = $2 }
+    $3 == "" { served[$1, $2] = 1 }
+    $3 != "" { list[$1, $2] = list[$1, $2] (list[$1, $2] == "" ? "" : " ") "`" $3 "`" }
+    END {
+        printf "| |"; for (j = 1; j <= m; j++) printf " %s |", shape[j]
+        printf "\n|---|"; for (j = 1; j <= m; j++) printf "---|"
+        for (i = 1; i <= n; i++) {
+            printf "\n| `%s` |", command[i]
+            for (j = 1; j <= m; j++) {
+                k = command[i] SUBSEP shape[j]
+                printf " %s |", k in list ? list[k] : k in served ? "yes" : "-"
+            }
+        }
+        print ""
+    }') || exit 1
+awk -v table="$table" '
+    /^<!-- serves -->$/ { print; if (!on) print table; on = !on; seen++; next }
+    !on
+    END { if (seen != 2) exit 1 }' "${1:-README.md}"
