@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT-0
 # What serves what: every command with every option on every shape works, or is refused by name with exit 2; nothing in
 # between.  What there is to try comes from `routeseq help --tsv`; the arguments stand here: an option without one fails.
-# shellcheck disable=SC2086 # lists of arguments are split on purpose
+# shellcheck disable=SC2046,SC2086 # lists of arguments are split on purpose
 set -u
 cd "$(dirname "$0")/.." || exit 2
 work=$(pwd)/build/serves

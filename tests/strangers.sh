@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # What a new user of the command stumbles over: help, errors that say the thing, input files, answers that come at once.
-# Each claim failed before the change that brought this file.
+# What failed before the change that brought this file, and its neighbours.
 # shellcheck disable=SC2086 # lists of arguments are split on purpose
 set -u
 cd "$(dirname "$0")/.." || exit 2
