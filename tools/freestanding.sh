@@ -4,7 +4,8 @@
 # every -O level, without a warning, an undefined symbol or a byte of data; in
 # TAP.  A compiler that is missing prints SKIP.  No -ffreestanding: at no level
 # may a call of libc come out.  (A stack protector calls out by design.)  The
-# families of rings may call the compiler's own helpers for division and switches, no other family.
+# families of rings and of routers with ports may call the compiler's own helpers for division and
+# switches, no other family.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh

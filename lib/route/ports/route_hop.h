@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * What the families of networks of routers with ports share in the route room (SPEC 15).  Each has
+ * a routing function, a step of its own arithmetic (the wiring is the topo room's), and its
+ * numbers.
+ */
+#ifndef ROUTE_HOP_H
+#define ROUTE_HOP_H
+
+#include "rt/route_ports.h"
+
+/* What a step gives at a port that leads nowhere. */
+#define ROUTE_NOWHERE 0xFFFFFFFFu
+
+struct route_facts {
+    uint32_t routers, processors;
+    uint32_t each;  /* processors of a router */
+    uint32_t first; /* the router of destination 0 */
+    uint32_t ports; /* network ports of the router asked for, a processor's */
+    int32_t hops;   /* bound of SPEC 15.7; -1: to be searched for */
+    int32_t vcs;    /* the same */
+};
+
+/*
+ * rti_route_NAME_facts: the numbers of a network, those of router `at` in it.
+ * rti_route_NAME_step: where a port leads, *arrives the port by which one comes there;
+ * ROUTE_NOWHERE for no node, told only by families that follow an arrival backwards.
+ */
+#define ROUTE_ROW(VALUE, name, number)                                                             \
+    void rti_route_##name##_facts(const struct rt_net *net, uint32_t at, struct route_facts *f);   \
+    uint32_t rti_route_##name##_step(const struct rt_net *net, uint32_t at, uint32_t port,         \
+                                     uint32_t *arrives);
+RT_PORTS_FAMILIES(ROUTE_ROW)
+#undef ROUTE_ROW
+
+/* Facts with one processor at each router. */
+void rti_route_facts(struct route_facts *f, uint32_t routers, uint32_t ports, uint32_t hops,
+                     uint32_t vcs);
+
+/* RT_ERR_LOC, RT_ERR_DST or 0. */
+int rti_route_ends(const struct route_facts *f, uint32_t at, uint32_t destination);
+
+/* The same, and RT_ERR_LINK for an arrival by no port of f, or on no vc of it. */
+int rti_route_came(const struct route_facts *f, struct rt_channel in, uint32_t at,
+                   uint32_t destination);
+
+/* Writes *out; returns 0. */
+int rti_route_out(struct rt_channel *out, uint32_t port, uint32_t vc);
+
+/* The valley rule of SPEC 15.1 with these ranks of last, present and next router, of which the
+ * first does not count at the source; RT_ERR_LINK where f has too few vcs, which is after an
+ * arrival that no packet has. */
+int rti_route_valley(const struct route_facts *f, struct rt_channel in, const uint32_t rank[3],
+                     uint32_t port, struct rt_channel *out);
+
+/* Dispatchers on net->family; RT_ERR_FAMILY. */
+int rti_route_facts_of(const struct rt_net *net, uint32_t at, struct route_facts *f);
+uint32_t rti_route_step_of(const struct rt_net *net, uint32_t at, uint32_t port, uint32_t *arrives);
+
+/* Meshes (wrap = 0) and tori (1) from param[0] on; 0 ends the sides. */
+int rti_route_mesh(const struct rt_net *net, uint32_t at, uint32_t destination,
+                   struct rt_channel *out);
+int rti_route_torus(const struct rt_net *net, uint32_t at, uint32_t destination,
+                    struct rt_channel *out);
+uint32_t rti_route_grid_step(const struct rt_net *net, uint32_t at, uint32_t port,
+                             uint32_t *arrives);
+void rti_route_grid_facts(const struct rt_net *net, int wrap, struct route_facts *f);
+
+/* Bits of n less 1, n >= 1. */
+unsigned rti_route_depth(uint32_t n);
+/* The tree route of SPEC 15.3 between heap numbers: 0 up, 1 left, 2 right. */
+unsigned rti_route_tree_hop(uint32_t g, uint32_t h);
+/* The child 2g + port - 1 below or the parent, as heap numbers; 0 above the root. */
+uint32_t rti_route_tree_step(uint32_t g, uint32_t port, uint32_t *arrives);
+
+/* r^n. */
+uint32_t rti_route_power(uint32_t r, uint32_t n);
+/* A butterfly of `columns`, modulo them if wrapped: a step of a row of digits of radix r. */
+uint32_t rti_route_fly_step(uint32_t r, uint32_t d, uint32_t columns, uint32_t at, uint32_t port,
+                            uint32_t *arrives);
+
+/* base^exponent modulo a prime q < 2^16. */
+uint32_t rti_route_raise(uint32_t base, uint32_t exponent, uint32_t q);
+
+/* Switches up and down trees: xgft, and kntree, whose lists are null and all of whose numbers are
+ * k. */
+struct route_fat {
+    const uint32_t *m, *w;
+    uint32_t h, k;
+};
+int rti_route_fat(const struct route_fat *fat, uint32_t at, uint32_t destination,
+                  struct rt_channel *out);
+uint32_t rti_route_fat_step(const struct route_fat *fat, uint32_t at, uint32_t port,
+                            uint32_t *arrives);
+void rti_route_fat_facts(const struct route_fat *fat, struct route_facts *f);
+
+/* Twisted with two skews: by search from the destination (SPEC 15.2). */
+uint32_t rti_route_twisted_move(const struct rt_net *net, uint32_t at, uint32_t port);
+uint32_t rti_route_search_port(const struct rt_net *net, uint32_t at, uint32_t destination);
+int rti_route_search_hops(const struct rt_net *net);
+int rti_route_search_vcs(const struct rt_net *net);
+
+#endif
