@@ -83,24 +83,33 @@ static int read_index_only(const struct rt_net *net, const char *name, const cha
     return read_index(net, name, text, "networks of routers have no @ locations", processor, why);
 }
 
-static const struct option_row route_options[] = {{"--vc", NULL}, {NULL, NULL}};
-static const struct option_row walk_options[] = {{"--ports", "PORTS"}, {NULL, NULL}};
-static const struct option_row verify_options[] = {
-    {"--sample", "N"}, {"--seed", "S"}, {"--jobs", "J"}, {NULL, NULL}};
-static const struct option_row info_options[] = {{"--tsv", NULL}, {NULL, NULL}};
-static const struct option_row load_options[] = {{"--tsv", NULL}, {"--vcs", "V"}, {NULL, NULL}};
-static const struct option_row graph_options[] = {{"--format", "FORMAT"}, {NULL, NULL}};
+static const struct option_row route_options[] = {
+    {.name = "--vc", .help = "virtual channels too: PORT.VC"}, {.name = NULL}};
+static const struct option_row walk_options[] = {
+    {.name = "--ports", .value = "PORTS", .help = "the route walked: output ports"},
+    {.name = NULL}};
+static const struct option_row load_options[] = {
+    {.name = "--tsv", .help = "lines key<TAB>value, numbers plain"},
+    {.name = "--vcs", .value = "V", .help = "only the first V virtual channels"},
+    {.name = NULL}};
+static const struct option_row graph_options[] = {{.name = "--format",
+                                                   .value = "FORMAT",
+                                                   .help = "graphml, edges or anynet",
+                                                   .words = "graphml edges anynet",
+                                                   .required = 1},
+                                                  {.name = NULL}};
 
 const struct shape shape_ports = {
     .name = "ports",
     .title = "networks of routers with ports",
     .one = "a network of routers with ports",
-    .route = {"SRC DST [--vc] | - [--vc]", NULL, route_options, run_route},
-    .walk = {"SRC DST [--ports PORTS]", NULL, walk_options, ports_run_walk},
-    .verify = {"[--sample N] [--seed S] [--jobs J]", NULL, verify_options, run_verify},
-    .info = {"[--tsv]", NULL, info_options, ports_run_info},
-    .load = {"[--vcs V] [--tsv]", NULL, load_options, ports_run_load},
-    .graph = {"[--format FORMAT]", NULL, graph_options, ports_run_graph},
+    .sites = "an index 0..N-1",
+    .route = {run_route, route_options, "Output ports, one a hop.\n", NULL, "0 1", NULL},
+    .walk = {ports_run_walk, walk_options, "Every hop.\n", NULL, "0 1", NULL},
+    .verify = {run_verify, verify_options, "Computes and walks all pairs.\n", NULL, "", NULL},
+    .info = {ports_run_info, info_options, "Nodes, links, distances.\n", NULL, "", NULL},
+    .load = {ports_run_load, load_options, "Routes over each link.\n", NULL, "", NULL},
+    .graph = {ports_run_graph, graph_options, "All links.\n", NULL, "--format edges", NULL},
     .pairs = {open_pairs, answer_pair, close_pairs},
     .read_processor = read_index_only,
     .verify_pairs = ports_verify,
