@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT-0
-# routeseq: `make help` lists the targets.  Everything is built under build/.
+# routeseq: `make help` lists the targets.  Everything is built under build/.  `make V=1` prints whole commands.
 
 CC ?= cc
 CFLAGS ?= -O2 -g
@@ -9,29 +9,41 @@ CFLAGS_LIB = -std=c99 $(WARN) $(CFLAGS)
 CFLAGS_CLI = -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) $(CFLAGS) -pthread
 
 B = build
-ROOMS = net route topo walk load gate
-LIB_SRC = $(foreach room,$(ROOMS),$(wildcard lib/$(room)/*.c lib/$(room)/*/*.c))
+LIB_SRC := $(shell tools/sources.sh lib)
+CLI_SRC := $(shell tools/sources.sh cli)
 LIB_OBJ = $(LIB_SRC:%.c=$(B)/%.o)
 PIC_OBJ = $(LIB_SRC:%.c=$(B)/pic/%.o)
+CLI_OBJ = $(CLI_SRC:%.c=$(B)/%.o)
+FOLDERS := $(shell find lib cli -type d) # newer when a source comes or goes
 SONAME = librouteseq.so.0
-EXPORTS = -Wl,--version-script=abi/exports.map # empty where the linker has none
-CLI_OBJ = $(patsubst %.c,$(B)/%.o,$(wildcard cli/*.c cli/*/*.c))
+EXPORTS = -Wl,--version-script=packaging/abi/exports.map # empty where the linker has none
 TESTS = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))
 FUZZ = $(patsubst fuzz/%.c,%,$(wildcard fuzz/fuzz_*.c))
 REPLAY = $(FUZZ:%=$(B)/fuzz/replay_%)
 BENCH = $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
 
-.PHONY: all run check check-long rooms freestanding sanitize prove cosim timing size bench fuzz cross target
-.PHONY: figures examples format clean help
+# One line a file, or with V=1 the command itself.
+Q = $(if $(V),,@)
+say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@)
+sayc = $(if $(V),,@printf '  %-4s %s\n' $(1) $<)
+
+.PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench fuzz cross target
+.PHONY: figures house examples format format-check hooks clean help
 .PHONY: shared install uninstall amalgamation
 .DELETE_ON_ERROR:
 
-all: $(B)/librouteseq.a $(B)/routeseq ## build the library and the command
+all: $(B)/librouteseq.a $(B)/$(SONAME) $(B)/routeseq $(B)/compile_commands.json ## build the library, static and shared, and the command
 
-run: all ## explain and walk the paper's example (make and a C compiler are enough)
+run: $(B)/routeseq ## explain and walk the paper's example (make and a C compiler are enough)
 	@$(B)/routeseq explain hybrid:192,2 @CC0234 @D84267
 	@echo
 	@$(B)/routeseq walk hybrid:192,2 @CC0234 @D84267
+
+test: $(B)/librouteseq.a $(B)/routeseq ## the tests that need but a compiler and cmocka, in under a minute; T=walk: only those named so
+	@tools/test.sh $(T)
+
+deps: ## install, as root, what the tests of `make check` need (apt-get)
+	@tools/packages.sh all
 
 check: ## run every test; installs missing test packages as root; ends in one line of totals
 	@tools/packages.sh cmocka
@@ -83,17 +95,26 @@ examples: all ## build and run the programs in examples/; firmware in QEMU, Veri
 
 shared: $(B)/$(SONAME) ## build the shared library
 
-install: all shared ## install; takes DESTDIR, PREFIX (/usr/local), BINDIR, INCLUDEDIR, LIBDIR, MANDIR
+install: all ## install; takes DESTDIR, PREFIX (/usr/local), BINDIR, INCLUDEDIR, LIBDIR, MANDIR
 	@tools/install.sh $(B)
 
 uninstall: ## remove what install put there; takes the same variables
 	@tools/install.sh $(B) --remove
 
-amalgamation: ## net and route rooms as one .c and one .h, and a tarball of them
+amalgamation: ## net and route rooms as one .c and one .h, the core alone as two more, and a tarball of them
 	@tools/amalgamate.sh $(B)
 
+house: all ## draw the rooms and what they call, from the objects: docs/house/house.svg (graphviz)
+	@tools/house.sh
+
 format: ## clang-format over all sources
-	clang-format -i $$(git ls-files '*.c' '*.h')
+	@tools/format.sh
+
+format-check: ## fail where clang-format would change a source
+	@tools/format.sh --check
+
+hooks: ## opt in to the pre-commit hook of tools/hooks: format-check and test
+	git config core.hooksPath tools/hooks
 
 clean: ## remove build/ (also after a change of CC or CFLAGS)
 	rm -rf $(B)
@@ -101,52 +122,60 @@ clean: ## remove build/ (also after a change of CC or CFLAGS)
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
-$(B)/$(SONAME): $(PIC_OBJ) abi/exports.map $(wildcard $(ROOMS:%=lib/%) lib/*/*/)
-	$(CC) $(CFLAGS_LIB) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) $(EXPORTS) -o $@ $(PIC_OBJ)
+$(B)/$(SONAME): $(PIC_OBJ) packaging/abi/exports.map $(FOLDERS)
+	$(call say,LD)
+	$(Q)$(CC) $(CFLAGS_LIB) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) $(EXPORTS) -o $@ $(PIC_OBJ)
 
 $(B)/pic/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_LIB) -fPIC -MMD -MP -c -o $@ $<
+	$(call sayc,CC)
+	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_LIB) -fPIC -MMD -MP -c -o $@ $<
 
 # made anew when a source is added, changed or gone
-$(B)/librouteseq.a: $(LIB_OBJ) $(wildcard $(ROOMS:%=lib/%) lib/*/*/)
+$(B)/librouteseq.a: $(LIB_OBJ) $(FOLDERS)
 	@rm -f $@
-	$(AR) rcs $@ $(LIB_OBJ)
+	$(call say,AR)
+	$(Q)$(AR) rcs $@ $(LIB_OBJ)
 
 $(B)/routeseq: $(CLI_OBJ) $(B)/librouteseq.a
-	$(CC) $(CFLAGS_CLI) $(LDFLAGS) -o $@ $(CLI_OBJ) $(B)/librouteseq.a
+	$(call say,LD)
+	$(Q)$(CC) $(CFLAGS_CLI) $(LDFLAGS) -o $@ $(CLI_OBJ) $(B)/librouteseq.a
 
 $(B)/lib/%.o: lib/%.c
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_LIB) -MMD -MP -c -o $@ $<
+	$(call sayc,CC)
+	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_LIB) -MMD -MP -c -o $@ $<
 
 $(B)/cli/%.o: cli/%.c
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -MMD -MP -c -o $@ $<
+	$(call sayc,CC)
+	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -MMD -MP -c -o $@ $<
 
 $(B)/tests/%: tests/%.c $(B)/librouteseq.a
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS_ALL) -Itests $(CFLAGS_CLI) -MMD -MP -MF $@.d -o $@ $< $(B)/librouteseq.a -lcmocka -lm
+	$(call sayc,CC)
+	$(Q)$(CC) $(CPPFLAGS_ALL) -Itests $(CFLAGS_CLI) -MMD -MP -MF $@.d -o $@ $< $(B)/librouteseq.a -lcmocka -lm
 
 $(B)/fuzz/replay_%: fuzz/%.c fuzz/replay.c $(wildcard fuzz/*.h include/rt/*.h) $(B)/librouteseq.a
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< fuzz/replay.c $(B)/librouteseq.a
+	$(call sayc,CC)
+	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< fuzz/replay.c $(B)/librouteseq.a
 
 $(B)/bench/%: bench/%.c $(B)/librouteseq.a
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -MMD -MP -MF $@.d -o $@ $< $(B)/librouteseq.a
+	$(call sayc,CC)
+	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -MMD -MP -MF $@.d -o $@ $< $(B)/librouteseq.a
 
-# looks for queue partitions of SCI rings (SPEC 12.6)
-$(B)/partitions: tools/partitions.c $(B)/librouteseq.a
-	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< $(B)/librouteseq.a -lm
+# partitions: looks for queue partitions of SCI rings (SPEC 12.6); lengths: how long the wires of Transit
+# networks are (SPEC 14.4); universal: other networks on Leiserson's fat-tree (SPEC 13.7)
+$(B)/partitions $(B)/lengths $(B)/universal: $(B)/%: tools/%.c $(B)/librouteseq.a
+	$(call sayc,CC)
+	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< $(B)/librouteseq.a -lm
 
-# how long the wires of Transit networks are (SPEC 14.4)
-$(B)/lengths: tools/lengths.c $(B)/librouteseq.a
-	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< $(B)/librouteseq.a
-
-# simulates other networks on Leiserson's fat-tree (SPEC 13.7)
-$(B)/universal: tools/universal.c $(B)/librouteseq.a
-	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< $(B)/librouteseq.a -lm
+# how each source is compiled, for editors and linters
+$(B)/compile_commands.json: Makefile tools/compile_commands.sh $(FOLDERS) $(wildcard tests/*.c fuzz/*.c bench/*.c)
+	@mkdir -p $(B)
+	@tools/compile_commands.sh "$(CC)" "$(CPPFLAGS_ALL) $(CFLAGS_LIB)" "$(CPPFLAGS_ALL) -Itests -Ifuzz $(CFLAGS_CLI)" >$@
 
 .PHONY: tests replay list
 tests: $(TESTS)

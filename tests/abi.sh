@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# What the shared library exports is what abi/symbols.txt and the headers say,
+# What the shared library exports is what packaging/abi/symbols.txt and the headers say,
 # its ABI is that of the last release, and it defines none of RT-Thread's names.
 # Each guard is seen to reject a planted fault.
+# Long: it builds the tree ten times.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
@@ -25,13 +26,15 @@ fault() {
     ! cmp -s "$work/tree/$2" "$work/$1/$2" && shared "$work/$1"
 }
 
-if ! echo 'int rt_probe;' | ${CC:-cc} -shared -fPIC -Wl,--version-script=abi/exports.map \
+if ! echo 'int rt_probe;' | ${CC:-cc} -shared -fPIC -Wl,--version-script=packaging/abi/exports.map \
     -x c - -o "$work/probe.so" 2>/dev/null || ! nm -D "$work/probe.so" >/dev/null 2>&1; then
     tap_skip "the shared library" "no ELF linker with version scripts here"
     tap_end
     exit
 fi
-cp -r Makefile include lib abi cli "$work/tree"
+mkdir -p "$work/tree/tools"
+cp -r Makefile include lib packaging cli "$work/tree"
+cp tools/sources.sh "$work/tree/tools"
 shared "$work/tree"
 tap_result $? "the shared library builds" "$(cat "$work/tree.log")"
 
@@ -45,8 +48,8 @@ headless() { # exported, but not in a public header
         grep -qw "$name" include/rt/*.h || echo "$name"
     done
 }
-found=$(symbols tree abi/symbols.txt 2>&1)
-tap_result $? "it exports exactly abi/symbols.txt" "$found"
+found=$(symbols tree packaging/abi/symbols.txt 2>&1)
+tap_result $? "it exports exactly packaging/abi/symbols.txt" "$found"
 found=$(headless tree)
 test -z "$found"
 tap_result $? "every exported name stands in a public header" "$found"
@@ -78,7 +81,7 @@ tagged() { # tagged REPOSITORY: its last release; not that of another one around
 take() { # take REPOSITORY TAG: builds that release, as $work/last
     rm -rf "$work/last"
     mkdir "$work/last"
-    git -C "$1" archive "$2" Makefile include lib abi cli | tar -xf - -C "$work/last" && shared "$work/last"
+    git -C "$1" archive "$2" Makefile include lib packaging cli tools/sources.sh | tar -xf - -C "$work/last" && shared "$work/last"
 }
 compare() { tools/abi.sh --diff "$work/$1/$so" "$work/last/$so" 2>&1; } # compare TREE: with it
 
@@ -96,7 +99,9 @@ elif ! command -v git >/dev/null; then
     tap_skip "$ours" "git is missing"
 else
     mkdir "$work/scratch"
-    cp -r Makefile include lib abi cli "$work/scratch"
+    mkdir -p "$work/scratch/tools"
+cp -r Makefile include lib packaging cli "$work/scratch"
+cp tools/sources.sh "$work/scratch/tools"
     scratch git init -q && scratch git add . && commit "no release"
     ! tagged "$work/scratch" && ! tagged "$work/scratch/lib"
     tap_result $? "no release is found where there is no tag"

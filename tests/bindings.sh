@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
+# Long: it needs tools beyond compiler and cmocka.
 # The bindings, each built offline from a clean copy of this tree and tried against vectors and the
 # command: Python's wheel by pip of the system's python3, the Rust crate by cargo.  Each guard is
 # seen to reject a planted fault.

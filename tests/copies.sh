@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: MIT-0
 # The library taken as source: the amalgamation, from its own tarball on three
 # compilers, and the renamed copy, linked beside the original.
+# Long: it builds the tree six times.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
-work=$(pwd)/build/copies
+top=$(pwd)
+work=$top/build/copies
 rm -rf "$work"
 mkdir -p "$work"
 tools/clean_copy.sh "$work/tree"
@@ -33,8 +35,8 @@ else
     result $? "another copy, time and umask give the same tarball"
 
     tar -xzf "tree/build/$name.tar.gz" && cmp "$name/routeseq.c" tree/build/amalgamation/routeseq.c &&
-        cmp "$name/routeseq.h" tree/build/amalgamation/routeseq.h
-    result $? "the tarball holds build/amalgamation/routeseq.c and .h"
+        for file in routeseq.h routeseq_core.c routeseq_core.h; do cmp "$name/$file" "tree/build/amalgamation/$file" || break; done >"$log"
+    result $? "the tarball holds what is in build/amalgamation"
 
     amalgamated() { # amalgamated DIR COMPILER...: compiles and answers
         dir=$1
@@ -59,6 +61,41 @@ else
     try tcc tcc -Wall
     try "g++, as C++" g++ -x c++ -std=c++11 -Wall -Wextra
 
+    # The core calls nothing: it links alone, nothing thrown away.
+    core() { # core COMPILER...: what it leaves undefined, or else why it does not link
+        "$@" -fno-stack-protector -Wall -Wextra -Werror -c "$name/routeseq_core.c" -o core.o 2>&1 &&
+            "$@" -nostdlib -nostartfiles -static -Wl,-e,rt_compute core.o -o core 2>&1
+    }
+    cored() { # cored NAME COMPILER...
+        claim="routeseq_core.c links with -nostdlib alone, $1"
+        shift
+        if ! command -v "$1" >/dev/null; then
+            tap_skip "$claim" "$1 is missing"
+            return
+        fi
+        for level in $levels; do core "$@" $level || break; done >"$log" && test ! -s "$log"
+        result $? "$claim"
+    }
+    # shellcheck disable=SC2086
+    {
+        levels='-O0 -O1 -O2 -O3 -Os'
+        cored gcc gcc -fno-pie -std=c99
+        cored clang clang-19 -fno-pie -std=c99
+        cored Cortex-M0 arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -std=c99
+        cored Cortex-M3 arm-none-eabi-gcc -mcpu=cortex-m3 -mthumb -std=c99
+        levels='-O0 -O1 -O2 -Os' # its gcc 5.4 makes a loop a memcpy at -O3
+        cored AVR avr-gcc -mmcu=atmega328p -std=c99
+    }
+    cp "$name/routeseq_core.c" whole.c
+    echo 'int rt_nowhere(void); int rt_fault(void); int rt_fault(void) { return rt_nowhere(); }' >>"$name/routeseq_core.c"
+    core $CC -O2 -fno-pie | grep -q rt_nowhere
+    result $? "planted and rejected: a call that leads out of routeseq_core.c"
+    cp whole.c "$name/routeseq_core.c"
+    sed 's|"routeseq.h"|"routeseq_core.h"|' "$name/first.c" >core_first.c
+    # shellcheck disable=SC2086
+    $CC $strict -I"$name" core_first.c "$name/routeseq_core.c" -o core_first >"$log" 2>&1 && test "$(./core_first)" = F4D84267
+    result $? "routeseq_core.c answers"
+
     $CC -c "$name/routeseq.c" -o one.o >"$log" 2>&1
     nm -g --defined-only one.o | awk 'NF == 3 { print $3 }' >names
     grep -qx rt_compute names && ! grep -v '^rt_' names >>"$log"
@@ -81,7 +118,7 @@ fi
 
 build() { # build DIR OUT: an archive of DIR/lib
     mkdir -p "$2.o"
-    for source in "$1"/lib/*/*.c "$1"/lib/*/*/*.c; do
+    for source in $("$top/tools/sources.sh" "$1/lib"); do
         # shellcheck disable=SC2086
         $CC -std=c99 -Wall -Wextra -Werror -O0 -I"$1/include" -c "$source" \
             -o "$2.o/$(basename "$source" .c).o" || return 1
@@ -130,10 +167,10 @@ both fat
 result $? "original and renamed copy link into one program, and both answer"
 
 cp -r fat one
-for file in one/lib/*/*.[ch] one/lib/*/*/*.[ch]; do
-    sed 's/fat_i_ring_path_add/rti_ring_path_add/g' "$file" >one.c && cat one.c >"$file"
+for file in $("$top/tools/sources.sh" one/lib; "$top/tools/sources.sh" --headers one/lib); do
+    sed 's/fat_i_net_number/rti_net_number/g' "$file" >one.c && cat one.c >"$file"
 done
-build one one.a >"$log" 2>&1 && ! both one && grep -q 'multiple definition.*rti_ring_path_add' "$log"
+build one one.a >"$log" 2>&1 && ! both one && grep -q 'multiple definition.*rti_net_number' "$log"
 result $? "planted and rejected: a name that is not renamed"
 
 for bad in rt RT_ 9fat 'fat;' ''; do

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT-0
 # The manifests of Zephyr, PlatformIO and ESP-IDF, linted: these tools themselves
 # are not run.  Each guard is seen to reject a planted fault.
+# Long: it needs CMake and PyYAML.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
@@ -9,7 +10,7 @@ top=$(pwd)
 work=$top/build/manifests
 rm -rf "$work"
 mkdir -p "$work/tree"
-cp -r CMakeLists.txt include lib zephyr library.json idf_component.yml "$work/tree"
+cp -r CMakeLists.txt meson.build CITATION.cff packaging include lib zephyr library.json idf_component.yml "$work/tree"
 cd "$work" || exit 1
 log=$work/log
 result() { tap_result "$1" "$2" "$(cat "$log")"; }
@@ -63,6 +64,19 @@ else
     result $? "planted and rejected: ESP-IDF takes every room"
 fi
 
+# Address, authors and version, from packaging/project.txt
+
+"$top/tools/project.sh" --check tree >"$log" 2>&1
+result $? "every manifest says what packaging/project.txt and net.h say"
+cp -r tree other
+sed 's|^repository: .*|repository: https://example.org/elsewhere|' tree/packaging/project.txt >other/packaging/project.txt
+! "$top/tools/project.sh" --check other >"$log" 2>&1 && test "$(grep -c 'something else' "$log")" = 4
+result $? "planted and rejected: another address"
+"$top/tools/project.sh" other >"$log" 2>&1 && "$top/tools/project.sh" --check other >>"$log" 2>&1 &&
+    ! grep -r example.org/routeseq other --include='*.json' --include='*.yml' --include='*.cff' --include='*.in' >>"$log"
+result $? "tools/project.sh writes it into all of them"
+rm -rf other
+
 # The files
 
 lint() { python3 "$top/tools/manifests.py" "$1" >"$log" 2>&1; }
@@ -81,7 +95,7 @@ case $? in
     }
     mislead "library.json is no JSON" library.json 's/,$//' 'library.json'
     mislead "library.json has another version" library.json 's/"version": ".*"/"version": "9.9"/' version
-    mislead "library.json names no source" library.json 's/route\/\*/rout\/*/' 'finds nothing'
+    mislead "library.json names no source" library.json 's/route\//rout\//' 'finds nothing'
     mislead "library.json names no header" library.json 's/rt\.h/tr.h/' 'no such file'
     mislead "idf_component.yml has another version" idf_component.yml 's/^version.*/version: "9.9"/' version
     mislead "idf_component.yml is no YAML" idf_component.yml 's/^description: /&"/' idf_component

@@ -3,6 +3,7 @@
 # Every way to install and take the library, from a clean copy of this tree:
 # make install and pkg-config, CMake.  The program is README's;
 # its answer must be F4D84267.  Each guard is seen to reject a planted fault.
+# Long: it builds the tree a dozen times.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
@@ -163,6 +164,18 @@ else
         cmake --build cmake --parallel 2 >>"$log" 2>&1 && cmake --install cmake >>"$log" 2>&1 &&
         test "$("$work/cmade-dest/bin/routeseq" route hybrid:192,2 @CC0234 @D84267)" = F4D84267
     result $? "CMake builds and installs library and command"
+    grep -q '^CMAKE_BUILD_TYPE:.*=RelWithDebInfo' cmake/CMakeCache.txt && grep -qr -- -O2 cmake/CMakeFiles/routeseq.dir/flags.make >"$log" 2>&1 ||
+        grep -q 'O2' cmake/CMakeCache.txt
+    result $? "CMake optimises by -O2 when nothing is said"
+    pkg=cmade-dest/lib*/pkgconfig/routeseq.pc
+    # shellcheck disable=SC2086
+    ls $pkg cmade-dest/lib/*/pkgconfig/routeseq.pc 2>/dev/null | grep -q . &&
+        test -e cmade-dest/share/man/man1/routeseq.1 && test -e cmade-dest/share/man/man3/rt_compute.3
+    result $? "CMake installs routeseq.pc and the man pages"
+    cmake -S tree -B core -DROUTESEQ_CORE_ONLY=ON >"$log" 2>&1 && cmake --build core --parallel 2 >>"$log" 2>&1 &&
+        test -z "$(find core -name '*.o' | grep -E '/(topo|walk|gate|load|main)[_.]')" &&
+        $CC -std=c99 -Itree/include "$top/examples/first.c" core/librouteseq.a -o core/first && answers core/first
+    result $? "CMake, ROUTESEQ_CORE_ONLY: net and route, no more"
     cmade find_package -DCMAKE_PREFIX_PATH="$work/cmade-dest" -DWANTED="$version"
     result $? "CMake, find_package after cmake --install"
 
@@ -175,6 +188,24 @@ else
     rm "fault$at/include/rt/route.h"
     ! cmade find_package -DCMAKE_PREFIX_PATH="$work/fault$at" && grep -q 'route\.h' "$log"
     result $? "planted and rejected: CMake, route.h is not installed"
+fi
+
+# Meson
+
+if ! has meson || ! has ninja; then
+    tap_skip "Meson" "meson or ninja is missing"
+else
+    (cd tree && meson setup ../meson --prefix="$work/meson-dest" && meson install -C ../meson) >"$log" 2>&1 &&
+        test "$(LD_LIBRARY_PATH=$(dirname "$(find meson-dest -name librouteseq.so)") meson-dest/bin/routeseq route \
+            hybrid:192,2 @CC0234 @D84267)" = F4D84267
+    result $? "Meson builds and installs library and command"
+    test -e meson-dest/share/man/man1/routeseq.1 && test -n "$(find meson-dest -name routeseq.pc)" &&
+        test -e meson-dest/include/rt/rt.h
+    result $? "Meson installs headers, man pages and routeseq.pc"
+    (cd tree && meson setup ../meson-core -Dcore_only=true -Ddefault_library=static && meson compile -C ../meson-core) \
+        >"$log" 2>&1 && $CC -std=c99 -Itree/include "$top/examples/first.c" meson-core/librouteseq.a -o meson-core/first &&
+        answers meson-core/first && test -z "$(ar t meson-core/librouteseq.a | grep -E '(topo|walk|gate|load)_')"
+    result $? "Meson, core_only: net and route, no more"
 fi
 
 # make uninstall

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT-0
 # What people read is true: the blocks of docs/GUIDES.md and examples/README.md run, the man pages are
 # clean and know every command and option, every file names its licence.
+# Long: it builds a copy of the tree and needs mandoc.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
@@ -115,20 +116,20 @@ absent() { # absent PAGE: commands and options of the command that the page does
 }
 unclean() { mandoc -Tlint "$@" 2>&1 | grep -vE 'referenced manual not found|mandoc\.db'; }
 
-test "$(commands | wc -l)" -ge 6 && absent tree/man/routeseq.1 >"$log" && test ! -s "$log"
+test "$(commands | wc -l)" -ge 6 && absent tree/packaging/man/routeseq.1 >"$log" && test ! -s "$log"
 result $? "routeseq(1) has every command and option of routeseq --help"
-sed '/^\.It Cm verify/d; s/Fl -dot/Fl -dots/' tree/man/routeseq.1 >page.1
+sed '/^\.It Cm verify/d; s/Fl -dot/Fl -dots/' tree/packaging/man/routeseq.1 >page.1
 test "$(absent page.1 | xargs)" = "command verify verify --sample gate --dot"
 result $? "planted and rejected: commands and options that routeseq(1) lacks"
 
 declared() { awk '/^int rt_compute\(/, /;/' tree/include/rt/route.h | tr -s ' \n' ' '; }
 shown=$(awk -F '"' '/^\.Fo rt_compute/, /^\.Fc/ { if ($2 != "") printf "%s%s", n++ ? ", " : "int rt_compute(", $2 }
-    END { print "); " }' tree/man/rt_compute.3)
+    END { print "); " }' tree/packaging/man/rt_compute.3)
 declared >"$log"
 test "$(declared)" = "$shown"
 result $? "rt_compute(3) shows the declaration of route.h"
 
-awk '/^\.Ed/ { exit } on; /^\.Bd -literal/ { on = 1 }' tree/man/rt_compute.3 | sed 's/\\e/\\/' >page.c
+awk '/^\.Ed/ { exit } on; /^\.Bd -literal/ { on = 1 }' tree/packaging/man/rt_compute.3 | sed 's/\\e/\\/' >page.c
 ${CC:-cc} -std=c99 -Wall -Wextra -Werror -Itree/include page.c tree/build/librouteseq.a -o page \
     >"$log" 2>&1 && test "$(./page)" = F4D84267
 result $? "the program of rt_compute(3) compiles and answers"
@@ -136,9 +137,9 @@ result $? "the program of rt_compute(3) compiles and answers"
 if ! has mandoc; then
     tap_skip "mandoc -Tlint" "mandoc is missing"
 else
-    ! unclean tree/man/* >"$log"
+    ! unclean tree/packaging/man/* >"$log"
     result $? "mandoc -Tlint finds nothing in the man pages"
-    sed 's/^\.El$//' tree/man/routeseq.1 >page.1
+    sed 's/^\.El$//' tree/packaging/man/routeseq.1 >page.1
     unclean page.1 >"$log"
     result $? "planted and rejected: a man page with an open list"
 fi

@@ -78,7 +78,7 @@ FIGURES=$work/figures tools/drawings.sh --check | grep -q 'ring-other.svg: nothi
 tap_result $? "rejected: a picture that nothing draws"
 
 # --- light and dark
-for picture in docs/figures/*.svg; do
+for picture in $(ls docs/figures/*.svg | grep -v gate-serial); do # that one has colours of its own
     cp "$picture" "$work/themed.svg"
     tools/svg_theme.sh "$work/themed.svg" && cmp -s "$picture" "$work/themed.svg" || echo "$picture"
 done >"$work/diff"

@@ -227,12 +227,13 @@ is "load: Ctrl-C ends it after a second, without half a report" "1: 0 interrupte
 
 # planted NAME NET FILE SED-SCRIPT: verify with a faulty library ends in failure and names the fault
 planted() {
+    [ -z "${ROUTESEQ_QUICK:-}" ] || return 0 # make test
     sed "$4" "lib/$3" >"$work/planted.c"
     if cmp -s "lib/$3" "$work/planted.c"; then
         tap_result 1 "planted: $1" "the script changes nothing"
         return
     fi
-    got=$(${CC:-cc} -std=c11 -O1 -Iinclude -I"lib/${3%/*}" -pthread "$work/planted.c" build/cli/*.o build/cli/*/*.o build/librouteseq.a \
+    got=$(${CC:-cc} -std=c11 -O1 -Iinclude -I"lib/${3%/*}" -pthread "$work/planted.c" $(tools/sources.sh cli | sed 's|\(.*\)\.c|build/\1.o|') build/librouteseq.a \
         -o "$work/planted" 2>&1 && "$work/planted" verify "$2" 2>&1)
     status=$?
     [ "$status" = 1 ] && echo "$got" | grep -q -- "$1" && echo "$got" | tail -1 | grep -q '^pairs=[0-9]* arrived=[0-9]* failed=[0-9]*$'

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
+# Long: it needs tools beyond compiler and cmocka.
 # What routeseq gate prints for others' tools: verilator has nothing to say of any circuit, test
 # bench and example (SKIP without it); the timing diagram is what the printed module does in
 # iverilog; the FuseSoC core file names what is there.  Each guard is seen to reject a planted fault.

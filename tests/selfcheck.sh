@@ -3,6 +3,7 @@
 # The self check for targets, on the host, in TAP: its hashes are those of the model; the model gives
 # them again (SKIP without python3); and each mistake planted in the library changes the hash that is
 # to show it, and no other.
+# Long: it links three dozen programs.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh

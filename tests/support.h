@@ -28,6 +28,13 @@
         fail();                                                                                    \
     } while (0)
 
+/* First in a test that takes seconds: `make test` leaves it out, `make check` does not. */
+#define SKIP_LONG()                                                                                \
+    do {                                                                                           \
+        if (getenv("ROUTESEQ_QUICK") != NULL)                                                      \
+            skip();                                                                                \
+    } while (0)
+
 /* The exit status of a test program: cmocka's number of failures is taken
  * modulo 256 by the shell.  ROUTESEQ_TEST runs only the tests that it names, with * and ?. */
 #define run_all(tests)                                                                             \

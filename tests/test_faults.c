@@ -295,7 +295,7 @@ static void o_at_the_cap_shows_in_the_walk_where_it_takes_a_byte(void **state)
 /* --- faults in the index mapping --------------------------------------- */
 
 /* Two base-4 digits of the last byte exchanged. */
-static int digits_swapped(const struct rt_net *net, uint64_t index, uint8_t loc[RT_LOC_MAX])
+static int digits_swapped(const struct rt_net *net, uint64_t index, uint8_t *loc)
 {
     int n = rt_locate(net, index, loc);
     uint8_t *last = &loc[net->family == RT_FAMILY_HYBRID ? n - 2 : n - 1];

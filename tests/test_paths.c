@@ -94,6 +94,7 @@ static const char *const large[] = {"hybrid:48,1",
 static void a_path_on_wires_is_the_walk_of_places_for_every_pair(void **state)
 {
     (void)state;
+    SKIP_LONG();
     for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
         struct rt_net net = net_of(small[i]);
         uint64_t n = rt_topo_processors(&net);
@@ -510,6 +511,7 @@ static void no_component_is_critical_and_paths_spread_as_far_as_they_can(void **
     size_t nets = sizeof cases / sizeof cases[0];
 
     (void)state;
+    SKIP_LONG();
     for (size_t i = 0; i < (getenv("ROUTESEQ_LONG") != NULL ? nets : nets - 3); i++) {
         struct rt_net net = net_of(cases[i].net);
 

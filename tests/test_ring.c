@@ -193,6 +193,7 @@ static void all_pairs(const struct rt_net *net)
 static void no_packet_visits_a_ring_twice_on_any_network(void **state)
 {
     (void)state;
+    SKIP_LONG();
     assert_true(for_each_ring_net(1024, all_pairs) > 120);
     assert_true(pairs_walked > 20000000);
 }
@@ -206,6 +207,7 @@ static void the_general_router_visits_no_ring_twice(void **state)
     struct rt_walk_rings_result walk;
 
     (void)state;
+    SKIP_LONG();
     for (unsigned i = 0; i < sizeof nets / sizeof nets[0]; i++) {
         open_for(nets[i]);
         for (uint32_t target = 0; target < ring.table.nodes; target++) {
@@ -253,6 +255,7 @@ static void shuffle_is_general(const struct rt_net *net)
 static void concise_shuffle_router_is_the_general_router(void **state)
 {
     (void)state;
+    SKIP_LONG();
     for_each_ring_net(getenv("ROUTESEQ_LONG") != NULL ? 4096 : 1024, shuffle_is_general);
 }
 

@@ -45,6 +45,7 @@ static void figure_row(char **column)
 static void simulation_agrees_with_the_independent_figures(void **state)
 {
     (void)state;
+    SKIP_LONG();
     for_each_row(VECTORS "golden_success.tsv", 3, 8, figure_row);
 }
 
@@ -89,6 +90,7 @@ static const char *const small[] = {
 static void model_and_simulation_agree_within_a_hundredth(void **state)
 {
     (void)state;
+    SKIP_LONG();
     for (size_t i = 0; i < 2 * SMALL; i++) {
         const char *text = small[i / 2];
         uint64_t load = i % 2 == 0 ? ALWAYS : ALWAYS / 2;

@@ -3,6 +3,7 @@
 # The command on components and wires, walk --wires and graph --wires: against the walk of places, tests/vectors/, the
 # list of edges and counts worked out by hand; and faults planted in the wiring, each seen by a test that names it.
 # shellcheck disable=SC2086 # lists of arguments are split on purpose
+# Long: it builds two dozen programs and walks hundreds of paths.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 work=build/wires

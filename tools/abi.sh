@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT-0
 # tools/abi.sh - what the shared library promises to programs linked with it.
 #
-#   tools/abi.sh --symbols LIBRARY [LIST]   compare its symbols with LIST (abi/symbols.txt)
+#   tools/abi.sh --symbols LIBRARY [LIST]   compare its symbols with LIST (packaging/abi/symbols.txt)
 #   tools/abi.sh --diff LIBRARY RELEASED    compare its ABI with that of a release's library (abidiff)
 #   tools/abi.sh --update LIBRARY [LIST]    write that list, after a look at the difference
 #
@@ -18,9 +18,9 @@ symbols() {
 }
 
 case ${1:-} in
---symbols) symbols "$2" | diff "${3:-abi/symbols.txt}" - ;;
+--symbols) symbols "$2" | diff "${3:-packaging/abi/symbols.txt}" - ;;
 --diff) abidiff --no-added-syms "$3" "$2" ;;
---update) symbols "$2" >"${3:-abi/symbols.txt}" ;;
+--update) symbols "$2" >"${3:-packaging/abi/symbols.txt}" ;;
 *)
     sed -n '2,/^set/s/^# \{0,1\}//p' "$0" >&2
     exit 2

@@ -47,6 +47,7 @@ $make --no-print-directory -j2 tests replay >"$log/build" 2>&1 || {
 }
 made=$($make --no-print-directory -s list)
 step warnings tools/warnings.sh
+step format tools/format.sh --check
 for test in $made; do
     case $test in */test_*) step "$(basename "$test")" "$test" ;; esac
 done
@@ -57,6 +58,7 @@ for replay in $made; do
     target=${replay##*/replay_}
     case $replay in */replay_*) step "corpus_$target" "$replay" "fuzz/corpus/$target" ;; esac
 done
+step house tools/house.sh --check
 step rooms tools/rooms.sh
 step freestanding tools/freestanding.sh
 step cross tools/cross.sh

@@ -11,6 +11,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
+. tools/nets.sh
 B=${B:-build}
 work=$B/cosim
 vectors=${COSIM_VECTORS:-700000}
@@ -85,6 +86,7 @@ all)
     done
     ;;
 esac
+with_circuit "$@"
 inhibit="s/ O2_1 = nI2_7 & nI2_6 & T2/ O2_1 = (nI2_7 | nI2_6) \& T2/"
 swapped="s/RU1_3, RU1_2,/RU1_2, RU1_3,/"
 

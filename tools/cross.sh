@@ -48,7 +48,7 @@ for name in $(names "$@"); do
     mkdir -p "$directory"
     case $cc in
     sdcc*) rooms=route sources=$(printf 'lib/route/transit/%s.c ' $transit) ;;
-    *) rooms="net, route and gate" sources=$(find lib/net lib/route lib/gate -name "*.c" | LC_ALL=C sort) ;;
+    *) rooms="net, route and gate" sources=$(tools/sources.sh lib/net lib/route lib/gate) ;;
     esac
     found=$(for source in $sources; do
         compile "$source" "$directory/$(basename "$source" .c).rel" 2>&1 || echo "$source failed"

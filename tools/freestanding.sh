@@ -3,9 +3,9 @@
 # tools/freestanding.sh - the route room compiles with every compiler here, at
 # every -O level, without a warning, an undefined symbol or a byte of data; in
 # TAP.  A compiler that is missing prints SKIP.  No -ffreestanding: at no level
-# may a call of libc come out.  (A stack protector calls out by design.)  The
-# families of rings and of routers with ports may call the compiler's own helpers for division and
-# switches, no other family.
+# may a call of libc come out.  (A stack protector calls out by design.)
+# lib/route/ring and lib/route/ports may call the compiler's own helpers for division and switches;
+# what stands anywhere else in the room calls nothing.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
@@ -24,7 +24,7 @@ faults() { # faults NM SIZE OBJECT...
     for object in "$@"; do
         "$nm" -u "$object" | awk '/U / { print $2 }' | sort -u | grep -vxFf "$work/defined" |
             case $object in
-            */route_ring.o | */route_shuffle.o)
+            "$work"/ring/* | "$work"/ports/*)
                 grep -vxE '__aeabi_u?idiv(mod)?|__u?(div|mod|divmod|mul)[hsd]i[34]|__muluhisi3|__umulhisi3|__gnu_thumb1_case_[a-z]*'
                 ;;
             *) cat ;;
@@ -37,12 +37,18 @@ try() { # try NAME NM SIZE SOURCES-FROM COMPILER...
     name=$1 nm=$2 size=$3 from=$4
     shift 4
     found=
-    for source in "$from"/lib/route/*/*.c; do
-        found="$found$("$@" -Wall -Wextra -fno-stack-protector -Iinclude -c "$source" \
-            -o "$work/$(basename "$source" .c).o" 2>&1 || echo "$source: compiler failed")"
+    objects=
+    for source in $(tools/sources.sh "$from/lib/route"); do
+        shape=$(basename "$(dirname "$source")")
+        object=$work/$shape/$(basename "$source" .c).o objects="$objects $object"
+        mkdir -p "$work/$shape"
+        found="$found$("$@" -Wall -Wextra -fno-stack-protector -Iinclude -c "$source" -o "$object" \
+            2>&1 || echo "$source: compiler failed")"
     done
-    found="$found$(faults "$nm" "$size" "$work"/*.o)"
-    rm -f "$work"/*.o
+    # shellcheck disable=SC2086 # words
+    found="$found$(faults "$nm" "$size" $objects)"
+    # shellcheck disable=SC2086
+    rm -f $objects
 }
 
 matrix() { # matrix NAME NM SIZE LEVELS COMPILER...
@@ -98,7 +104,8 @@ planted clang nm size clang-19
 planted Cortex-M0 arm-none-eabi-nm arm-none-eabi-size arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb
 planted AVR avr-nm avr-size avr-gcc -mmcu=atmega328p
 
-# Division outside the families of rings is seen, where there is no instruction for it.
+# Division outside those folders is seen, where there is no instruction for it; in a folder of theirs
+# that is new, it may stand.
 if command -v arm-none-eabi-gcc >/dev/null; then
     cp -r lib/route "$work/fault/lib"
     echo 'uint32_t rt_fault(uint32_t a, uint32_t b); uint32_t rt_fault(uint32_t a, uint32_t b) { return a / b; }' \
@@ -107,5 +114,18 @@ if command -v arm-none-eabi-gcc >/dev/null; then
         arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -O2
     echo "$found" | grep -q '^__aeabi_uidiv'
     tap_result $? "planted and rejected, Cortex-M0: a division in route_fattree.c" "$found"
+    cp -r lib/route "$work/fault/lib"
+    mkdir -p "$work/fault/lib/route/ports"
+    printf '#include <stdint.h>\nuint32_t rt_new(uint32_t a, uint32_t b); uint32_t rt_new(uint32_t a, uint32_t b) { return a / b; }\n' \
+        >"$work/fault/lib/route/ports/route_new.c"
+    try fault arm-none-eabi-nm arm-none-eabi-size "$work/fault" \
+        arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -O2
+    test -z "$found"
+    tap_result $? "Cortex-M0: a division in a new folder lib/route/ports" "$found"
+    sed -i 's|a / b|*(volatile float *)\&a / (float)b != 0|' "$work/fault/lib/route/ports/route_new.c"
+    try fault arm-none-eabi-nm arm-none-eabi-size "$work/fault" \
+        arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -O2
+    echo "$found" | grep -q '^__aeabi_fdiv'
+    tap_result $? "planted and rejected, Cortex-M0: floating point there" "$found"
 fi
 tap_end

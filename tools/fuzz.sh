@@ -21,7 +21,7 @@ fi
 build() { # build TARGET
     # shellcheck disable=SC2086
     "$clang" -std=c11 -D_POSIX_C_SOURCE=200809L -O2 -g $sanitize -Iinclude \
-        -o "$out/$1" "fuzz/$1.c" lib/*/*.c lib/*/*/*.c
+        -o "$out/$1" "fuzz/$1.c" $(tools/sources.sh lib)
 }
 
 stat() { # stat NAME LOG: a figure of libFuzzer's -print_final_stats

@@ -46,11 +46,11 @@ place 644 "$build/librouteseq.a" "$LIBDIR/librouteseq.a"
 place 755 "$build/$soname" "$LIBDIR/librouteseq.so.$version"
 link "librouteseq.so.$version" "$LIBDIR/$soname"
 link "$soname" "$LIBDIR/librouteseq.so"
-fill routeseq.pc.in "$LIBDIR/pkgconfig/routeseq.pc"
+fill packaging/routeseq.pc.in "$LIBDIR/pkgconfig/routeseq.pc"
 for file in routeseq-config routeseq-config-version; do
-    fill cmake/$file.cmake.in "$LIBDIR/cmake/routeseq/$file.cmake"
+    fill packaging/cmake/$file.cmake.in "$LIBDIR/cmake/routeseq/$file.cmake"
 done
-for page in man/*.[13]; do
+for page in packaging/man/*.[13]; do
     place 644 "$page" "$MANDIR/man${page##*.}/$(basename "$page")"
 done
 if [ "$remove" ]; then # the directories that are ours alone

@@ -4,7 +4,7 @@
 #
 #   cmocka  the tests cannot be built without it: installed as root, otherwise
 #           named, exit status 2
-#   clang, arm, m32, cxx, rtl, packaging, targets   wider checks: installed as root if they can
+#   clang, arm, m32, cxx, format, rtl, packaging, targets   wider checks: installed as root if they can
 #           be; without them their targets print SKIP
 #   all     every group
 #
@@ -29,7 +29,7 @@ has_rtl() {
     [ -d /usr/share/qflow/tech/osu035 ] && [ -d /usr/share/qflow/tech/osu018 ]
 }
 has_packaging() {
-    for tool in pkg-config cmake mandoc abidiff reuse tcc pip3; do
+    for tool in pkg-config cmake meson ninja mandoc abidiff reuse tcc dot pip3; do
         command -v "$tool" >/dev/null || return 1
     done
     python3 -c 'import yaml, ensurepip' 2>/dev/null
@@ -39,6 +39,7 @@ has_targets() { # those fit for CI: tools/targets.sh
         command -v "$tool" >/dev/null || return 1
     done
 }
+has_format() { command -v clang-format-14 >/dev/null || clang-format --version 2>/dev/null | grep -q "version 14\."; }
 has_m32() { echo 'int main(void){return 0;}' | ${CC:-cc} -m32 -x c -o /dev/null - 2>/dev/null; }
 
 packages_of() {
@@ -47,9 +48,10 @@ packages_of() {
     clang) echo clang-19 libclang-rt-19-dev ;;
     arm) echo gcc-arm-none-eabi ;;
     cxx) echo g++ ;;
+    format) echo clang-format-14 ;;
     rtl) echo yosys berkeley-abc iverilog verilator g++ opensta qflow-tech-osu035 \
         qflow-tech-osu018 graphviz ;;
-    packaging) echo pkg-config cmake mandoc abigail-tools reuse tcc python3-yaml \
+    packaging) echo pkg-config cmake meson ninja-build graphviz mandoc abigail-tools reuse tcc python3-yaml \
         python3-pip python3-venv ;;
     targets) echo qemu-system-arm gcc-avr avr-libc simavr gcc-s390x-linux-gnu \
         libc6-dev-s390x-cross qemu-user lld-19 nodejs ;;
@@ -63,8 +65,8 @@ may_install() {
 
 groups=$*
 case " $* " in
-*" all "*) groups="cmocka clang arm m32 cxx rtl packaging targets" ;;
-*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx rtl packaging targets" ;;
+*" all "*) groups="cmocka clang arm m32 cxx format rtl packaging targets" ;;
+*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx format rtl packaging targets" ;;
 esac
 
 updated=

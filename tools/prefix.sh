@@ -5,7 +5,7 @@
 # with rt_ too), every macro with its capitals instead of RT_:
 #
 #   tools/prefix.sh fat third_party/fat
-#   cc -c -Ithird_party/fat/include third_party/fat/lib/*/*.c third_party/fat/lib/*/*/*.c
+#   cc -c -Ithird_party/fat/include $(find third_party/fat/lib -name '*.c')
 #   #include <fat/fat.h>      fat_compute, FAT_HYBRID, FAT_ERR_SRC, ...
 #
 # Functions that the files of a room share, rti_..., get the prefix too, so that a
@@ -38,7 +38,8 @@ cp -r lib LICENSE "$to"
     printf 's/\\bRT_/%s_/g\n' "$capitals"
     printf 's/\\bROUTESEQ_/%s_ROUTESEQ_/g\n' "$capitals"
 } >"$to/names.sed"
-for file in "$to"/include/*/*.h "$to"/lib/*/*.[ch] "$to"/lib/*/*/*.[ch]; do
+tools/sources.sh "$to" >"$to.list" && tools/sources.sh --headers "$to" >>"$to.list"
+while IFS= read -r file; do
     sed -f "$to/names.sed" "$file" >"$to/one" && cat "$to/one" >"$file"
-done
-rm "$to/names.sed" "$to/one"
+done <"$to.list"
+rm "$to/names.sed" "$to/one" "$to.list"

@@ -13,6 +13,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
+. tools/nets.sh
 B=${B:-build}
 
 # compile FILE MODULE NAME [PARAMETERS]: flat RTLIL in $dir.  What could make a proof empty is
@@ -132,6 +133,7 @@ all)
     done
     ;;
 esac
+with_circuit "$@"
 equal=0
 for net in "$@"; do
     before=$tap_failed

@@ -12,6 +12,7 @@ set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
 CC=${CC:-cc}
+top=$(pwd)
 work=build/rooms
 rm -rf "$work"
 mkdir -p "$work"
@@ -40,7 +41,7 @@ compile() {
     for room in $rooms; do mkdir -p "$work/o/$room"; done
     [ $# = 1 ] || cp -r "$work/clean/." "$work/o"
     # shellcheck disable=SC2016 # for the inner shells
-    (cd "$1/lib" && printf '%s\n' ${2:-$(find . -name "*.c" -printf "%P\n" | LC_ALL=C sort)}) | xargs -P 2 -I '{}' sh -c '
+    (cd "$1/lib" && printf '%s\n' ${2:-$("$top/tools/sources.sh" . | sed "s|^./||")}) | xargs -P 2 -I '{}' sh -c '
         $0 -std=c99 -O2 -ffreestanding -fno-pic -fno-stack-protector "-I$1/include" -c "$1/lib/{}" \
             -o "$2/$(echo "{}" | cut -d/ -f1)/$(basename "{}" .c).o"' "$CC" "$1" "$work/o"
 }

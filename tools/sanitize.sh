@@ -27,7 +27,7 @@ for kind in address,undefined memory; do
     compile="$clang -fsanitize=$kind -fno-sanitize-recover=all"
     mkdir -p "$work/$kind"
     # shellcheck disable=SC2016 # for the inner shells
-    printf '%s\n' lib/*/*.c lib/*/*/*.c | xargs -P 2 -I '{}' sh -c '
+    tools/sources.sh lib | xargs -P 2 -I '{}' sh -c '
         $0 -c "{}" -o "$1/$(basename "{}" .c).o"' "$compile" "$work/$kind" >"$work/log" 2>&1 &&
         ar rcs "$work/$kind/lib.a" "$work/$kind"/*.o
     result $? "the library compiles under $kind"
@@ -47,7 +47,7 @@ for kind in address,undefined memory; do
         result "$(cat "$work/$kind/$name.status")" "$name under $kind"
     done
     # shellcheck disable=SC2086
-    $compile cli/*.c cli/*/*.c "$work/$kind/lib.a" -o "$work/routeseq" >"$work/log" 2>&1
+    $compile $(tools/sources.sh cli) "$work/$kind/lib.a" -o "$work/routeseq" >"$work/log" 2>&1
     result $? "the command compiles under $kind"
     for net in hybrid:12,1 hybrid:192,7 full:4,capped bidelta:3,3; do
         for command in "verify $net --jobs 2 --sample 20000" "verify $net --sample 1" \
@@ -108,7 +108,7 @@ int main(void)
     return rt_compute(&net, src, dst, seq) + (seq[0] == 1);
 }
 C
-$clang -fsanitize=address "$work/fault.c" lib/*/*.c lib/*/*/*.c -o "$work/fault" >/dev/null 2>&1
+$clang -fsanitize=address "$work/fault.c" $(tools/sources.sh lib) -o "$work/fault" >/dev/null 2>&1
 "$work/fault" >"$work/log" 2>&1
 grep -q heap-buffer-overflow "$work/log"
 result $? "planted and rejected: a sequence buffer one byte short"

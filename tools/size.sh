@@ -166,7 +166,7 @@ objects() { # of the route room, on Cortex-M0
     directory=$B/size/objects
     mkdir -p "$directory"
     echo "route room, Cortex-M0, -Os: bytes of code and constants, data, stack of the deepest function"
-    for source in lib/route/*/*.c; do
+    for source in $(tools/sources.sh lib/route); do
         object=$directory/$(basename "$source" .c)
         compile "$source" "$object.rel" -fstack-usage || exit
         # shellcheck disable=SC2046,SC2183 # two words

@@ -17,6 +17,6 @@ clean() { # clean STANDARD FILE...: -O2, where most warnings are found
     done
 }
 
-clean c99 lib/*/*.c lib/*/*/*.c examples/*.c
-clean c11 cli/*.c cli/*/*.c tests/*.c fuzz/*.c bench/*.c
+clean c99 $(tools/sources.sh lib examples/*.c)
+clean c11 $(tools/sources.sh cli tests/*.c fuzz bench)
 tap_end

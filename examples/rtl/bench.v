@@ -2,14 +2,14 @@
 //
 // Sends a message for each pair of locations in +pairs=FILE, lines "@CC0234 @D84267", and prints
 // what goes out on the channel, a transmission a line.  A message is its number in two bytes.
-module bench;
+module bench #(parameter U = 2);
     reg clk = 0, reset = 1, start = 0;
-    reg [23:0] source, destination;
+    reg [8*U+7:0] source, destination;
     reg [15:0] number = 0;
     reg second = 0;             // of the message's two bytes
     wire take, busy;
     wire [8:0] channel;
-    controller #(.U(2)) controller (.clk(clk), .reset(reset), .start(start), .source(source),
+    controller #(.U(U)) controller (.clk(clk), .reset(reset), .start(start), .source(source),
         .destination(destination), .data(second ? number[7:0] : number[15:8]), .last(second),
         .take(take), .busy(busy), .channel(channel));
 

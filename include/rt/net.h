@@ -34,6 +34,12 @@ extern "C" {
 #define ROUTESEQ_VERSION_PATCH 0
 #define ROUTESEQ_VERSION "0.1.0"
 
+/*
+ * rt_version - the version of the library linked at run time, as ROUTESEQ_VERSION is that of the
+ * header compiled against: "0.1.0".  Constant text; never fails.
+ */
+const char *rt_version(void);
+
 /* Bytes that hold any location, and any routing sequence (SPEC 2.5). */
 #define RT_LOC_MAX 8
 #define RT_SEQ_MAX 10

@@ -26,7 +26,8 @@ extern "C" {
  * rt_compute - the routing sequence from src to dst.  The front door.
  *
  * net: passed by rt_net_check.
- * src, dst: locations; only the first rt_route_loc_bytes(net) bytes are read.
+ * src, dst: locations: arrays of rt_route_loc_bytes(net) bytes, 1..RT_LOC_MAX, or longer; no
+ *           more are read.
  *           A bidelta network does not read src.
  * seq: room for RT_SEQ_MAX bytes; must not overlap src or dst.
  *
@@ -39,20 +40,17 @@ extern "C" {
  *
  * Cost: one pass over the location, at most 8 steps; see `make size`.
  */
-int rt_compute(const struct rt_net *net, const uint8_t src[RT_LOC_MAX],
-               const uint8_t dst[RT_LOC_MAX], uint8_t seq[RT_SEQ_MAX]);
+int rt_compute(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq);
 
 /*
  * The same for one family, so that firmware links only what it calls.  The
  * family of net is not looked at; everything else is as for rt_compute.
  * On a checked net rt_route_full and rt_route_bidelta never fail.
  */
-int rt_route_hybrid(const struct rt_net *net, const uint8_t src[RT_LOC_MAX],
-                    const uint8_t dst[RT_LOC_MAX], uint8_t seq[RT_SEQ_MAX]);
-int rt_route_full(const struct rt_net *net, const uint8_t src[RT_LOC_MAX],
-                  const uint8_t dst[RT_LOC_MAX], uint8_t seq[RT_SEQ_MAX]);
-int rt_route_bidelta(const struct rt_net *net, const uint8_t src[RT_LOC_MAX],
-                     const uint8_t dst[RT_LOC_MAX], uint8_t seq[RT_SEQ_MAX]);
+int rt_route_hybrid(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq);
+int rt_route_full(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq);
+int rt_route_bidelta(const struct rt_net *net, const uint8_t *src, const uint8_t *dst,
+                     uint8_t *seq);
 
 /*
  * rt_route_loc_bytes - bytes of a location of this network.
@@ -64,13 +62,13 @@ int rt_route_loc_bytes(const struct rt_net *net);
 /*
  * rt_locate - processor index to location, unused bits 0 (SPEC 2.3).
  *
- * loc: room for RT_LOC_MAX bytes.
+ * loc: room for rt_route_loc_bytes(net) bytes; RT_LOC_MAX do for every network.
  *
  * Returns the bytes written, rt_route_loc_bytes(net); RT_ERR_INDEX iff index
  * is not below the number of processors; RT_ERR_FAMILY.
  * Cost: 64 shift-and-subtract steps a location byte; no division.
  */
-int rt_locate(const struct rt_net *net, uint64_t index, uint8_t loc[RT_LOC_MAX]);
+int rt_locate(const struct rt_net *net, uint64_t index, uint8_t *loc);
 
 /*
  * rt_index - and back; unused bits of loc are ignored.
@@ -78,21 +76,21 @@ int rt_locate(const struct rt_net *net, uint64_t index, uint8_t loc[RT_LOC_MAX])
  * Returns 0; RT_ERR_LOC iff the first cluster digit is 3; RT_ERR_FAMILY.
  * Cost: at most 72 shift-and-add steps a location byte; no multiplication.
  */
-int rt_index(const struct rt_net *net, const uint8_t loc[RT_LOC_MAX], uint64_t *index);
+int rt_index(const struct rt_net *net, const uint8_t *loc, uint64_t *index);
 
 /*
  * rt_route_decode - the destination that a sequence leads to from src.
  *
  * seq: n bytes, as rt_compute wrote them.
- * dst: room for RT_LOC_MAX bytes; gets the location, unused bits as the
+ * dst: room for rt_route_loc_bytes(net) bytes; gets the location, unused bits as the
  *      sequence carries them, those it does not carry as src has them.
  *
  * Returns the bytes written, rt_route_loc_bytes(net); RT_ERR_SRC; RT_ERR_FAMILY;
  * RT_ERR_SEQ iff no destination has this routing sequence from src: also a
  * sequence that would arrive, but crosses higher than it need, is refused.
  */
-int rt_route_decode(const struct rt_net *net, const uint8_t src[RT_LOC_MAX], const uint8_t *seq,
-                    size_t n, uint8_t dst[RT_LOC_MAX]);
+int rt_route_decode(const struct rt_net *net, const uint8_t *src, const uint8_t *seq, size_t n,
+                    uint8_t *dst);
 
 /*
  * struct rt_route_parts - what the steps of DeHon 3.8.3 give on the way; for
@@ -117,8 +115,8 @@ struct rt_route_parts {
  *
  * Returns and fails as rt_compute does; *parts is untouched on error.
  */
-int rt_route_explain(const struct rt_net *net, const uint8_t src[RT_LOC_MAX],
-                     const uint8_t dst[RT_LOC_MAX], struct rt_route_parts *parts);
+int rt_route_explain(const struct rt_net *net, const uint8_t *src, const uint8_t *dst,
+                     struct rt_route_parts *parts);
 
 /*
  * SCI rings (Johnson & Goodman 1991; SPEC 12.3): which links to take.

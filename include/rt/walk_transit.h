@@ -129,9 +129,9 @@ const char *rt_walk_text(int verdict);
 /* Verification: compute, walk, compare, for many pairs (walk_plan.h). */
 
 /* The functions under test, as rt_compute and rt_locate. */
-typedef int rt_walk_route(const struct rt_net *net, const uint8_t src[RT_LOC_MAX],
-                          const uint8_t dst[RT_LOC_MAX], uint8_t seq[RT_SEQ_MAX]);
-typedef int rt_walk_locate(const struct rt_net *net, uint64_t index, uint8_t loc[RT_LOC_MAX]);
+typedef int rt_walk_route(const struct rt_net *net, const uint8_t *src, const uint8_t *dst,
+                          uint8_t *seq);
+typedef int rt_walk_locate(const struct rt_net *net, uint64_t index, uint8_t *loc);
 
 struct rt_walk_test {
     struct rt_walk_on on;

@@ -3,24 +3,24 @@
 #include "net_family.h"
 
 #define ROW(VALUE, name, number) &rti_net_##name,
-static const struct net_row *const row[] = {RT_FAMILIES(ROW)};
+static const struct net_row *const table[] = {RT_FAMILIES(ROW)};
 #undef ROW
 
-#define FAMILIES (sizeof row / sizeof row[0])
+#define FAMILIES (sizeof table / sizeof table[0])
 
 const struct rt_net_family *rt_net_family_at(unsigned number)
 {
-    return number < FAMILIES ? &row[number]->family : NULL;
+    return number < FAMILIES ? &table[number]->family : NULL;
 }
 
 /* The row of the family that text begins with, or a null pointer. */
 static const struct net_row *row_named(const char *text)
 {
     for (unsigned i = 0; i < FAMILIES; i++) {
-        const char *rest = rti_net_skip(text, row[i]->family.name);
+        const char *rest = rti_net_skip(text, table[i]->family.name);
 
         if (rest != NULL && (*rest == '\0' || *rest == ':'))
-            return row[i];
+            return table[i];
     }
     return NULL;
 }
@@ -36,9 +36,9 @@ static const struct net_row *row_of(const struct rt_net *net)
 {
     unsigned i = 0;
 
-    while (row[i]->family.family != net->family)
+    while (table[i]->family.family != net->family)
         i++;
-    return row[i];
+    return table[i];
 }
 
 /* The numbers behind the colon, and `capped`; 0 or an error. */
@@ -91,7 +91,7 @@ int rt_net_parse(const char *text, struct rt_net *net)
 }
 
 /* Writes as far as `size` allows; returns the length the text has. */
-static size_t format(const struct rt_net *net, char *text, size_t size)
+static size_t put_net(const struct rt_net *net, char *text, size_t size)
 {
     const struct net_row *r = row_of(net);
     int fixed = r->family.least == r->family.most;
@@ -113,11 +113,11 @@ int rt_net_format(const struct rt_net *net, char *text, size_t size)
     if (error != 0)
         return error;
     /* Measured first, so that on error nothing has been written. */
-    size_t length = format(net, text, 0);
+    size_t length = put_net(net, text, 0);
 
     if (length >= size)
         return RT_ERR_SPACE;
-    format(net, text, size);
+    put_net(net, text, size);
     text[length] = '\0';
     return (int)length;
 }

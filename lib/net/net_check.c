@@ -12,15 +12,6 @@ int rti_net_unused(const struct rt_net *net, unsigned used)
     return 0;
 }
 
-uint64_t rti_net_power(uint32_t columns, uint32_t f, uint32_t r)
-{
-    uint64_t nodes = columns;
-
-    for (uint32_t i = 0; i < r && nodes <= RT_NODES_MAX; i++)
-        nodes *= f;
-    return nodes <= RT_NODES_MAX ? nodes : 0;
-}
-
 int rt_net_check(const struct rt_net *net)
 {
     switch (net->family) {

@@ -70,7 +70,7 @@ class WalkTest(Structure):
 
 class WalkReport(Structure):
     _fields_ = [
-        ("pairs", c_uint64), ("count", c_uint64 * C.RT_WALK_VERDICTS), ("failures", c_uint),
+        ("pairs", c_uint64), ("count", c_uint64 * C.RT_WALK_COUNTS), ("failures", c_uint),
         ("failure", c_uint64 * C.RT_WALK_FAILURES_MAX),
     ]  # fmt: skip
 

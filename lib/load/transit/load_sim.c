@@ -3,7 +3,7 @@
 #include "load_sim.h"
 #include "rt/route.h"
 
-static void unpack(uint64_t location, uint8_t loc[RT_LOC_MAX])
+static void unpack(uint64_t location, uint8_t *loc)
 {
     for (unsigned i = 0; i < RT_LOC_MAX; i++)
         loc[i] = (uint8_t)(location >> (56 - 8 * i));

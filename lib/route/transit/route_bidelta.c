@@ -2,8 +2,7 @@
 /* Bidelta networks: the location is the routing sequence (SPEC 3; DeHon 1.5, 4.2). */
 #include "rt/route.h"
 
-int rt_route_bidelta(const struct rt_net *net, const uint8_t src[RT_LOC_MAX],
-                     const uint8_t dst[RT_LOC_MAX], uint8_t seq[RT_SEQ_MAX])
+int rt_route_bidelta(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)
 {
     int n = 0;
 

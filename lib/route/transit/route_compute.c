@@ -2,8 +2,7 @@
 /* The dispatcher stands alone: who calls one family's function links only that. */
 #include "rt/route.h"
 
-int rt_compute(const struct rt_net *net, const uint8_t src[RT_LOC_MAX],
-               const uint8_t dst[RT_LOC_MAX], uint8_t seq[RT_SEQ_MAX])
+int rt_compute(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)
 {
     switch (net->family) {
 #define ROW(VALUE, name, number)                                                                   \

@@ -9,8 +9,8 @@ static uint8_t location_byte(unsigned i, unsigned bytes, unsigned ru, const uint
     return i + n < bytes + ru ? src[i] : seq[i + n - bytes];
 }
 
-int rt_route_decode(const struct rt_net *net, const uint8_t src[RT_LOC_MAX], const uint8_t *seq,
-                    size_t n, uint8_t dst[RT_LOC_MAX])
+int rt_route_decode(const struct rt_net *net, const uint8_t *src, const uint8_t *seq, size_t n,
+                    uint8_t *dst)
 {
     uint8_t found[RT_LOC_MAX], again[RT_SEQ_MAX];
     int length = rt_route_loc_bytes(net);

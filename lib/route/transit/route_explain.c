@@ -2,8 +2,8 @@
 /* The steps of DeHon 3.8.3 by name, for people; R itself is rt_compute's. */
 #include "rt/route.h"
 
-int rt_route_explain(const struct rt_net *net, const uint8_t src[RT_LOC_MAX],
-                     const uint8_t dst[RT_LOC_MAX], struct rt_route_parts *parts)
+int rt_route_explain(const struct rt_net *net, const uint8_t *src, const uint8_t *dst,
+                     struct rt_route_parts *parts)
 {
     int n = rt_compute(net, src, dst, parts->seq); /* writes nothing on error */
     unsigned hybrid = net->family == RT_FAMILY_HYBRID;

@@ -48,14 +48,12 @@ static int route_fattree(uint32_t layers, unsigned cap, unsigned leaf, const uin
     return (int)(out - seq);
 }
 
-int rt_route_hybrid(const struct rt_net *net, const uint8_t src[RT_LOC_MAX],
-                    const uint8_t dst[RT_LOC_MAX], uint8_t seq[RT_SEQ_MAX])
+int rt_route_hybrid(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)
 {
     return route_fattree(net->param[1], net->capped, 1, src, dst, seq);
 }
 
-int rt_route_full(const struct rt_net *net, const uint8_t src[RT_LOC_MAX],
-                  const uint8_t dst[RT_LOC_MAX], uint8_t seq[RT_SEQ_MAX])
+int rt_route_full(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)
 {
     return route_fattree(net->param[0], net->capped, 0, src, dst, seq);
 }

@@ -104,7 +104,7 @@ int rt_route_loc_bytes(const struct rt_net *net)
     }
 }
 
-int rt_locate(const struct rt_net *net, uint64_t index, uint8_t loc[RT_LOC_MAX])
+int rt_locate(const struct rt_net *net, uint64_t index, uint8_t *loc)
 {
     uint8_t digit[RT_LOC_MAX];
     int bytes = rt_route_loc_bytes(net);
@@ -121,7 +121,7 @@ int rt_locate(const struct rt_net *net, uint64_t index, uint8_t loc[RT_LOC_MAX])
     return bytes;
 }
 
-int rt_index(const struct rt_net *net, const uint8_t loc[RT_LOC_MAX], uint64_t *index)
+int rt_index(const struct rt_net *net, const uint8_t *loc, uint64_t *index)
 {
     uint64_t number = 0;
     int bytes = rt_route_loc_bytes(net);

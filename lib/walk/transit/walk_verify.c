@@ -33,7 +33,7 @@ static uint8_t unused_mask(const struct rt_net *net, unsigned i, unsigned bytes)
  * locate function that fails leaves zeros: processor 0, at which the walk of
  * another one's sequence does not arrive. */
 static void take_location(const struct rt_walk_test *test, uint64_t processor, uint64_t random,
-                          uint8_t loc[RT_LOC_MAX])
+                          uint8_t *loc)
 {
     unsigned bytes = location_bytes(test->on.net);
 
