@@ -30,3 +30,8 @@ int rti_topo_array_node(const struct rt_net *net, const uint32_t *x, uint32_t *n
 {
     return rti_topo_numbered(net->param[0], x, node);
 }
+
+void rti_topo_array_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    rti_topo_grid_facts(net->param, 1, 0, facts);
+}

@@ -33,9 +33,11 @@ int rti_topo_benes_neighbour(const struct rt_net *net, uint32_t node, unsigned p
 
     if (port < 2)
         return q == 0 ? RT_ERR_LINK
-                      : rti_topo_fly(2, UINT32_C(1) << d, node, q - 1, bit(d, q - 1), port, 2, end);
+                      : rti_topo_column_link(2, UINT32_C(1) << d, node, q - 1, bit(d, q - 1), port,
+                                             2, end);
     return q == 2 * d ? RT_ERR_LINK
-                      : rti_topo_fly(2, UINT32_C(1) << d, node, q + 1, bit(d, q), port - 2, 0, end);
+                      : rti_topo_column_link(2, UINT32_C(1) << d, node, q + 1, bit(d, q), port - 2,
+                                             0, end);
 }
 
 int rti_topo_benes_coordinates(const struct rt_net *net, uint32_t node, uint32_t *x)
@@ -50,4 +52,14 @@ int rti_topo_benes_node(const struct rt_net *net, const uint32_t *x, uint32_t *n
     struct topo_columns c = {2 * net->param[0] + 1, UINT32_C(1) << net->param[0]};
 
     return rti_topo_columns_join(c, x, node);
+}
+
+void rti_topo_benes_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct rt_topo_figures *f = &facts->figures;
+    uint32_t d = net->param[0];
+
+    rti_topo_degrees(facts, 2, 4);
+    f->links = UINT64_C(4) * d << d;
+    f->diameter = 2 * d;
 }

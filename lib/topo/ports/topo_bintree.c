@@ -39,3 +39,14 @@ int rti_topo_bintree_node(const struct rt_net *net, const uint32_t *x, uint32_t 
         *node = g - 1;
     return error;
 }
+
+void rti_topo_bintree_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct rt_topo_figures *f = &facts->figures;
+    uint32_t d = net->param[0];
+
+    rti_topo_degrees(facts, 1, d == 2 ? 2 : 3);
+    f->links = (UINT64_C(1) << d) - 2;
+    f->diameter = 2 * (d - 1);
+    f->bisection = 1;
+}

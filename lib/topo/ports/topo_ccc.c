@@ -42,3 +42,15 @@ int rti_topo_ccc_node(const struct rt_net *net, const uint32_t *x, uint32_t *nod
 
     return rti_topo_columns_join(c, x, node);
 }
+
+void rti_topo_ccc_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct rt_topo_figures *f = &facts->figures;
+    uint32_t d = net->param[0];
+
+    if (d < 3)
+        return;
+    rti_topo_degrees(facts, 3, 3);
+    f->links = UINT64_C(3) * d << (d - 1);
+    f->diameter = d == 3 ? 6 : 2 * d + d / 2 - 2;
+}

@@ -103,3 +103,12 @@ int rti_topo_cm5_node(const struct rt_net *net, const uint32_t *x, uint32_t *nod
     *node = begin(k, x[0]) + (x[1] << routers(x[0])) + x[2];
     return 0;
 }
+
+void rti_topo_cm5_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    uint32_t k = net->param[0], level = k > 3 ? 3 : 1; /* from 3 on, four links up */
+
+    facts->widest = begin(k, level);
+    rti_topo_degrees(facts, 2, rti_topo_cm5_ports(net, facts->widest));
+    facts->figures.diameter = 2 * k;
+}

@@ -31,3 +31,15 @@ int rti_topo_complete_node(const struct rt_net *net, const uint32_t *x, uint32_t
 {
     return rti_topo_numbered(net->param[0], x, node);
 }
+
+void rti_topo_complete_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct rt_topo_figures *f = &facts->figures;
+    uint64_t n = net->param[0];
+
+    rti_topo_degrees(facts, n - 1, n - 1);
+    f->links = n * (n - 1) / 2;
+    f->diameter = 1;
+    f->distance_sum = n * (n - 1);
+    f->bisection = n / 2 * (n - n / 2);
+}

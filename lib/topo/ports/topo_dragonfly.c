@@ -50,3 +50,13 @@ int rti_topo_dragonfly_node(const struct rt_net *net, const uint32_t *x, uint32_
 
     return rti_topo_columns_join(groups, x, node);
 }
+
+void rti_topo_dragonfly_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    uint64_t degree = rti_topo_dragonfly_ports(net, 0);
+    struct topo_size size;
+
+    rti_topo_dragonfly_size(net, &size);
+    rti_topo_degrees(facts, degree, degree);
+    facts->figures.links = size.nodes * degree / 2;
+}

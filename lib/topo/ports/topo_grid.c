@@ -9,7 +9,7 @@ void rti_topo_direct(struct topo_size *size, uint32_t nodes)
     size->source = size->destination = 0;
 }
 
-uint32_t rti_topo_power(uint32_t base, uint32_t exponent)
+uint32_t rti_topo_raised(uint32_t base, uint32_t exponent)
 {
     uint32_t power = 1;
 
@@ -105,10 +105,10 @@ int rti_topo_columns_join(struct topo_columns c, const uint32_t *x, uint32_t *no
     return 0;
 }
 
-int rti_topo_fly(uint32_t r, uint32_t rows, uint32_t node, uint32_t to, uint32_t digit,
-                 uint32_t value, unsigned back, struct rt_topo_port_end *end)
+int rti_topo_column_link(uint32_t r, uint32_t rows, uint32_t node, uint32_t to, uint32_t digit,
+                         uint32_t value, unsigned back, struct rt_topo_port_end *end)
 {
-    uint32_t row = node % rows, weight = rti_topo_power(r, digit), before = row / weight % r;
+    uint32_t row = node % rows, weight = rti_topo_raised(r, digit), before = row / weight % r;
 
     row = row - before * weight + value * weight;
     return rti_topo_leads(end, to * rows + row, back + before);

@@ -30,3 +30,15 @@ int rti_topo_hypercube_node(const struct rt_net *net, const uint32_t *x, uint32_
 {
     return rti_topo_numbered(UINT32_C(1) << net->param[0], x, node);
 }
+
+void rti_topo_hypercube_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct rt_topo_figures *f = &facts->figures;
+    uint64_t d = net->param[0], half = UINT64_C(1) << (d - 1);
+
+    rti_topo_degrees(facts, d, d);
+    f->links = d * half;
+    f->diameter = d;
+    f->distance_sum = 2 * half * half * d;
+    f->bisection = half;
+}

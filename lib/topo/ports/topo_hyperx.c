@@ -49,3 +49,22 @@ int rti_topo_hyperx_node(const struct rt_net *net, const uint32_t *x, uint32_t *
 {
     return rti_topo_join(x, net->param + 1, rti_topo_sides(net, 1), node);
 }
+
+void rti_topo_hyperx_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct rt_topo_figures *f = &facts->figures;
+    struct topo_size size;
+
+    rti_topo_hyperx_size(net, &size);
+    rti_topo_degrees(facts, 0, 0);
+    f->diameter = f->distance_sum = 0;
+    for (unsigned i = 1; i <= rti_topo_sides(net, 1); i++) {
+        uint64_t s = net->param[i];
+
+        f->degree_max += s - 1;
+        f->diameter += s > 1;
+        f->distance_sum = rti_topo_plus(f->distance_sum, size.nodes / s * size.nodes * (s - 1));
+    }
+    f->degree_min = f->degree_max;
+    f->links = size.nodes * f->degree_max / 2;
+}

@@ -51,3 +51,14 @@ int rti_topo_kntree_node(const struct rt_net *net, const uint32_t *x, uint32_t *
     describe(net, &tree);
     return rti_topo_tree_join(&tree, x, node);
 }
+
+void rti_topo_kntree_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct topo_xgft tree;
+    uint64_t k = net->param[0], n = net->param[1];
+
+    describe(net, &tree);
+    rti_topo_tree_facts(&tree, facts);
+    facts->figures.links = (n - 1) * k * rti_topo_raised(net->param[0], net->param[1] - 1);
+    facts->figures.diameter = 2 * (n - 1);
+}

@@ -148,3 +148,20 @@ int rti_topo_mot_node(const struct rt_net *net, const uint32_t *x, uint32_t *nod
     *node = leaf;
     return 0;
 }
+
+void rti_topo_mot_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct rt_topo_figures *f = &facts->figures;
+    unsigned axes = rti_topo_sides(net, 0), bits = shift_of(net, axes);
+    uint64_t leaves = UINT64_C(1) << bits, most = axes > 2 ? axes : 2;
+
+    f->links = 0;
+    for (unsigned i = 0; i < axes; i++) {
+        f->links += 2 * (leaves - (leaves >> net->param[i]));
+        if (net->param[i] > 1 && most < 3) /* inner nodes that are no roots */
+            most = 3;
+    }
+    rti_topo_degrees(facts, axes == 1 ? 1 : 2, most);
+    f->diameter = 2 * bits;
+    facts->widest = axes < 3 ? begin(net, 0) : 0;
+}

@@ -46,3 +46,13 @@ int rti_topo_omega_node(const struct rt_net *net, const uint32_t *x, uint32_t *n
 
     return rti_topo_columns_join(c, x, node);
 }
+
+void rti_topo_omega_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct rt_topo_figures *f = &facts->figures;
+    uint32_t d = net->param[0];
+
+    rti_topo_degrees(facts, 2, d == 1 ? 2 : 4);
+    f->links = UINT64_C(2) * d << d;
+    f->diameter = 2 * d;
+}

@@ -104,3 +104,14 @@ int rti_topo_polarfly_node(const struct rt_net *net, const uint32_t *x, uint32_t
     *node = number(q, &u);
     return 0;
 }
+
+void rti_topo_polarfly_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct rt_topo_figures *f = &facts->figures;
+    uint64_t q = net->param[1], nodes = q * q + q + 1;
+
+    rti_topo_degrees(facts, q, q + 1);
+    f->links = q * (q + 1) * (q + 1) / 2;
+    f->diameter = 2;
+    f->distance_sum = 2 * nodes * (nodes - 1) - 2 * f->links;
+}

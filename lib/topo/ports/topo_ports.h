@@ -11,6 +11,13 @@ struct topo_size {
     uint32_t nodes, processors, per, source, destination;
 };
 
+/* What is said of a whole network. */
+struct topo_facts {
+    uint32_t widest; /* a router with the most ports */
+    int directed;
+    struct rt_topo_figures figures;
+};
+
 /*
  * Each family's own.  node, port are in range.
  *   _size         fills *size
@@ -18,6 +25,7 @@ struct topo_size {
  *   _neighbour    0 and *end, or RT_ERR_LINK: leads nowhere
  *   _coordinates  their number
  *   _node         0 and *node, or RT_ERR_LOC: a coordinate is out of range
+ *   _facts        changes what differs from router 0, not directed, all figures unknown
  */
 #define TOPO_PORTS_ROW(VALUE, name, number)                                                        \
     void rti_topo_##name##_size(const struct rt_net *net, struct topo_size *size);                 \
@@ -25,7 +33,8 @@ struct topo_size {
     int rti_topo_##name##_neighbour(const struct rt_net *net, uint32_t node, unsigned port,        \
                                     struct rt_topo_port_end *end);                                 \
     int rti_topo_##name##_coordinates(const struct rt_net *net, uint32_t node, uint32_t *x);       \
-    int rti_topo_##name##_node(const struct rt_net *net, const uint32_t *x, uint32_t *node);
+    int rti_topo_##name##_node(const struct rt_net *net, const uint32_t *x, uint32_t *node);       \
+    void rti_topo_##name##_facts(const struct rt_net *net, struct topo_facts *facts);
 RT_PORTS_FAMILIES(TOPO_PORTS_ROW)
 #undef TOPO_PORTS_ROW
 
@@ -33,7 +42,14 @@ RT_PORTS_FAMILIES(TOPO_PORTS_ROW)
 void rti_topo_direct(struct topo_size *size, uint32_t nodes);
 
 /* base^exponent, where that is below 2^32. */
-uint32_t rti_topo_power(uint32_t base, uint32_t exponent);
+uint32_t rti_topo_raised(uint32_t base, uint32_t exponent);
+
+/* Sum, product; RT_TOPO_UNKNOWN where it passes 64 bits or a number is unknown. */
+uint64_t rti_topo_plus(uint64_t a, uint64_t b);
+uint64_t rti_topo_times(uint64_t a, uint64_t b);
+
+/* Writes degree_min, degree_max. */
+void rti_topo_degrees(struct topo_facts *facts, uint64_t least, uint64_t most);
 
 /* Writes the end; returns 0. */
 int rti_topo_leads(struct rt_topo_port_end *end, uint32_t node, unsigned port);
@@ -54,6 +70,10 @@ unsigned rti_topo_sides(const struct rt_net *net, unsigned first);
 int rti_topo_grid(const uint32_t *side, int wrapped, uint32_t node, unsigned port,
                   struct rt_topo_port_end *end);
 
+/* All figures of such a mesh or torus. */
+void rti_topo_grid_facts(const uint32_t *side, unsigned sides, int wrapped,
+                         struct topo_facts *facts);
+
 /* Columns of rows, node = column * rows + row; coordinates are column, row. */
 struct topo_columns {
     uint32_t columns, rows;
@@ -63,8 +83,8 @@ int rti_topo_columns_join(struct topo_columns c, const uint32_t *x, uint32_t *no
 
 /* A link of a butterfly: between columns `from` and `to`, of which it sets digit `digit` of the
  * row, in radix r, to `value`.  `back`: the first of the ports by which one arrives. */
-int rti_topo_fly(uint32_t r, uint32_t rows, uint32_t node, uint32_t to, uint32_t digit,
-                 uint32_t value, unsigned back, struct rt_topo_port_end *end);
+int rti_topo_column_link(uint32_t r, uint32_t rows, uint32_t node, uint32_t to, uint32_t digit,
+                         uint32_t value, unsigned back, struct rt_topo_port_end *end);
 
 /* A binary tree by heap numbers g: the root is 1, the children of g are 2g and 2g + 1; g < 2^d.
  * Ports: 0 up, 1 left, 2 right; *end holds a heap number.  Coordinates: depth, and place in it. */
@@ -83,6 +103,8 @@ unsigned rti_topo_tree_ports(const struct topo_xgft *tree, uint32_t node);
 int rti_topo_tree_neighbour(const struct topo_xgft *tree, uint32_t node, unsigned port,
                             struct rt_topo_port_end *end);
 int rti_topo_tree_split(const struct topo_xgft *tree, uint32_t node, uint32_t *x);
+/* Degrees, and a router with the most ports. */
+void rti_topo_tree_facts(const struct topo_xgft *tree, struct topo_facts *facts);
 int rti_topo_tree_join(const struct topo_xgft *tree, const uint32_t *x, uint32_t *node);
 
 #endif

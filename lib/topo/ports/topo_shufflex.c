@@ -38,3 +38,12 @@ int rti_topo_shufflex_node(const struct rt_net *net, const uint32_t *x, uint32_t
 {
     return rti_topo_numbered(UINT32_C(1) << net->param[0], x, node);
 }
+
+void rti_topo_shufflex_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct rt_topo_figures *f = &facts->figures;
+    uint32_t d = net->param[0];
+
+    rti_topo_degrees(facts, 1, d < 3 ? d : 3);
+    f->diameter = 2 * d - 1;
+}

@@ -95,3 +95,11 @@ int rti_topo_slender_node(const struct rt_net *net, const uint32_t *x, uint32_t 
     *node = number(net, x[0], x[1], x[2], x[3]);
     return 0;
 }
+
+void rti_topo_slender_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct rt_topo_figures *f = &facts->figures;
+
+    rti_topo_degrees(facts, 2, 4);
+    f->diameter = 4 * net->param[0] + 2;
+}

@@ -100,3 +100,14 @@ int rti_topo_slimfly_node(const struct rt_net *net, const uint32_t *x, uint32_t 
     *node = (x[0] * q + x[1]) * q + x[2];
     return 0;
 }
+
+void rti_topo_slimfly_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct rt_topo_figures *f = &facts->figures;
+    uint64_t q = net->param[1], nodes = 2 * q * q, degree = rti_topo_slimfly_ports(net, 0);
+
+    rti_topo_degrees(facts, degree, degree);
+    f->links = q * q * degree;
+    f->diameter = 2;
+    f->distance_sum = nodes * (2 * (nodes - 1) - degree);
+}

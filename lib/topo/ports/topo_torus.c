@@ -32,3 +32,8 @@ int rti_topo_torus_node(const struct rt_net *net, const uint32_t *x, uint32_t *n
 {
     return rti_topo_join(x, net->param, rti_topo_sides(net, 0), node);
 }
+
+void rti_topo_torus_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    rti_topo_grid_facts(net->param, rti_topo_sides(net, 0), 1, facts);
+}

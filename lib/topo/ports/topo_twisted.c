@@ -54,3 +54,9 @@ int rti_topo_twisted_node(const struct rt_net *net, const uint32_t *x, uint32_t 
 {
     return rti_topo_join(x, net->param, 2, node);
 }
+
+void rti_topo_twisted_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    (void)net; /* no formulas */
+    (void)facts;
+}

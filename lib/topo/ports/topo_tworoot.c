@@ -44,3 +44,14 @@ int rti_topo_tworoot_node(const struct rt_net *net, const uint32_t *x, uint32_t 
         return rti_topo_heap_join(net->param[0], x, node);
     return rti_topo_numbered(2, x + 1, node);
 }
+
+void rti_topo_tworoot_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct rt_topo_figures *f = &facts->figures;
+    uint32_t d = net->param[0];
+
+    rti_topo_degrees(facts, 1, d < 3 ? d : 3);
+    f->links = (UINT64_C(1) << d) - 1;
+    f->diameter = 2 * d - 1;
+    f->bisection = 1;
+}

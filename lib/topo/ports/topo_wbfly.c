@@ -4,7 +4,7 @@
 
 void rti_topo_wbfly_size(const struct rt_net *net, struct topo_size *size)
 {
-    rti_topo_direct(size, net->param[1] * rti_topo_power(net->param[0], net->param[1]));
+    rti_topo_direct(size, net->param[1] * rti_topo_raised(net->param[0], net->param[1]));
 }
 
 unsigned rti_topo_wbfly_ports(const struct rt_net *net, uint32_t node)
@@ -16,24 +16,36 @@ unsigned rti_topo_wbfly_ports(const struct rt_net *net, uint32_t node)
 int rti_topo_wbfly_neighbour(const struct rt_net *net, uint32_t node, unsigned port,
                              struct rt_topo_port_end *end)
 {
-    uint32_t r = net->param[0], d = net->param[1], rows = rti_topo_power(r, d), q = node / rows;
+    uint32_t r = net->param[0], d = net->param[1], rows = rti_topo_raised(r, d), q = node / rows;
     uint32_t before = q == 0 ? d - 1 : q - 1, behind = q == d - 1 ? 0 : q + 1;
 
     if (port < r)
-        return rti_topo_fly(r, rows, node, before, before, port, r, end);
-    return rti_topo_fly(r, rows, node, behind, q, port - r, 0, end);
+        return rti_topo_column_link(r, rows, node, before, before, port, r, end);
+    return rti_topo_column_link(r, rows, node, behind, q, port - r, 0, end);
 }
 
 int rti_topo_wbfly_coordinates(const struct rt_net *net, uint32_t node, uint32_t *x)
 {
-    struct topo_columns c = {net->param[1], rti_topo_power(net->param[0], net->param[1])};
+    struct topo_columns c = {net->param[1], rti_topo_raised(net->param[0], net->param[1])};
 
     return rti_topo_columns_split(c, node, x);
 }
 
 int rti_topo_wbfly_node(const struct rt_net *net, const uint32_t *x, uint32_t *node)
 {
-    struct topo_columns c = {net->param[1], rti_topo_power(net->param[0], net->param[1])};
+    struct topo_columns c = {net->param[1], rti_topo_raised(net->param[0], net->param[1])};
 
     return rti_topo_columns_join(c, x, node);
+}
+
+void rti_topo_wbfly_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct rt_topo_figures *f = &facts->figures;
+    uint64_t r = net->param[0], d = net->param[1];
+
+    if (d < 3)
+        return;
+    rti_topo_degrees(facts, 2 * r, 2 * r);
+    f->links = d * r * rti_topo_raised(net->param[0], net->param[1]);
+    f->diameter = 3 * d / 2;
 }

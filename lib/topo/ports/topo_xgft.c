@@ -51,3 +51,11 @@ int rti_topo_xgft_node(const struct rt_net *net, const uint32_t *x, uint32_t *no
     describe(net, &tree);
     return rti_topo_tree_join(&tree, x, node);
 }
+
+void rti_topo_xgft_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct topo_xgft tree;
+
+    describe(net, &tree);
+    rti_topo_tree_facts(&tree, facts);
+}

@@ -103,3 +103,19 @@ int rti_topo_tree_join(const struct topo_xgft *tree, const uint32_t *x, uint32_t
     *node = begin(tree, (unsigned)x[0]) + joined;
     return 0;
 }
+
+void rti_topo_tree_facts(const struct topo_xgft *tree, struct topo_facts *facts)
+{
+    rti_topo_degrees(facts, UINT64_MAX, 0);
+    for (unsigned l = 1; l <= tree->h; l++) { /* links of a router lead to different ones */
+        uint32_t first = begin(tree, l);
+        uint64_t ports = rti_topo_tree_ports(tree, first);
+
+        if (ports < facts->figures.degree_min)
+            facts->figures.degree_min = ports;
+        if (ports > facts->figures.degree_max) {
+            facts->figures.degree_max = ports;
+            facts->widest = first;
+        }
+    }
+}

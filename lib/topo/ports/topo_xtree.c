@@ -45,3 +45,13 @@ int rti_topo_xtree_node(const struct rt_net *net, const uint32_t *x, uint32_t *n
         *node = g - 1;
     return error;
 }
+
+void rti_topo_xtree_facts(const struct rt_net *net, struct topo_facts *facts)
+{
+    struct rt_topo_figures *f = &facts->figures;
+    uint32_t d = net->param[0];
+
+    rti_topo_degrees(facts, 2, d == 2 ? 2 : d == 3 ? 4 : 5);
+    f->links = (UINT64_C(2) << d) - 3 - d;
+    f->diameter = d == 1 ? 0 : 2 * d - 3;
+}
