@@ -15,7 +15,8 @@ int serves(const struct command *command, const struct rt_net_family *family)
 {
     const struct verb *verb = verb_of(command, shape_of_family(family));
 
-    return verb->run != NULL && (verb->but == NULL || strcmp(verb->but, family->name) != 0);
+    return command->alone == NULL && verb->run != NULL &&
+           (verb->but == NULL || strcmp(verb->but, family->name) != 0);
 }
 
 static void add_families(char *list, size_t size)

@@ -105,12 +105,23 @@ static int reads_lines(const struct verb *verb)
     return verb->run == run_route;
 }
 
+/* Options of a verb, and what its help says beside them. */
+static void print_options(const struct verb *verb)
+{
+    const struct option_row *row = verb->options;
+
+    printf("%s", verb->help);
+    for (; row != NULL && row->name != NULL; row++)
+        print_option(row);
+    if (verb->more != NULL)
+        printf("%s", verb->more);
+}
+
 /* What a command does for one shape.  Does it read lines? */
 static int print_verb(const struct command *command, const struct shape *shape,
                       const struct rt_net_family *only)
 {
     const struct verb *verb = verb_of(command, shape);
-    const struct option_row *row = verb->options;
     const struct rt_net_family *family = only;
 
     for (unsigned i = 0; family == NULL; i++)
@@ -118,11 +129,7 @@ static int print_verb(const struct command *command, const struct shape *shape,
             family = rt_net_family_at(i);
     printf("\nOf %s:\n", shape->title);
     print_usage(command, verb);
-    printf("%s", verb->help);
-    for (; row != NULL && row->name != NULL; row++)
-        print_option(row);
-    if (verb->more != NULL)
-        printf("%s", verb->more);
+    print_options(verb);
     printf("Example: routeseq %s %s %s\n", command->name, family->example, verb->example);
     return reads_lines(verb);
 }
@@ -136,6 +143,12 @@ int print_command_help(const struct command *command, const struct rt_net_family
                         command->name, family->name);
     printf("usage: routeseq %s %s [options]\n\n%s\n", command->name, command->operands,
            command->says);
+    if (command->alone != NULL) {
+        putchar('\n');
+        print_options(command->alone);
+        printf("Example: routeseq %s %s\n", command->name, command->alone->example);
+        return EXIT_TRUE;
+    }
     for (unsigned i = 0; shape_at(i) != NULL; i++)
         if (verb_of(command, shape_at(i))->run != NULL &&
             (family == NULL || shape_of_family(family) == shape_at(i)))
@@ -160,6 +173,8 @@ static void print_table(void)
         printf(shape_at(s + 1) != NULL ? "%-9s" : "%s", shape_at(s)->name);
     putchar('\n');
     for (const struct command *c = commands; c->name != NULL; c++) {
+        if (c->alone != NULL)
+            continue;
         printf("  %-9s", c->name);
         for (unsigned s = 0; shape_at(s) != NULL; s++)
             printf(shape_at(s + 1) != NULL ? "%-9s" : "%s",
@@ -205,7 +220,7 @@ static void print_condition(const struct option_row *row)
 void print_serves(void)
 {
     for (const struct command *c = commands; c->name != NULL; c++) {
-        for (unsigned s = 0; shape_at(s) != NULL; s++) {
+        for (unsigned s = 0; shape_at(s) != NULL && c->alone == NULL; s++) {
             const struct option_row *row = verb_of(c, shape_at(s))->options;
 
             if (verb_of(c, shape_at(s))->run == NULL)

@@ -234,6 +234,14 @@ int run_command(const struct command *command, int argc, char **argv)
 
     if (status != 0)
         return status;
+    if (command->alone != NULL) {
+        call.verb = command->alone;
+        call.operand = line.operand;
+        status = sort_options(&line, &call);
+        if (status == 0)
+            status = check_options(&call);
+        return status != 0 ? status : call.verb->run(&call);
+    }
     error = rt_net_parse(line.operand[0], &net);
     if (error != 0)
         return complain_net(line.operand[0], error);
