@@ -18,9 +18,9 @@ const struct command commands[] = {
      offsetof(struct shape, load), NULL},
     {"graph", "NET", "the wiring, as a drawing or a list", 1, 1, offsetof(struct shape, graph),
      NULL},
-    {"check", "--topology FILE", "any topology, any routes: are they sound?", 0, 0, 0, &check_verb},
-    {"generate", "--topology FILE", "routes for any topology that pass check", 0, 0, 0,
-     &generate_verb},
+    {"design", "", "how many dimensions a k-ary n-cube should have", 0, 0, 0, &ports_design},
+    {"check", "", "any topology, any routes: are they sound?", 0, 0, 0, &check_verb},
+    {"generate", "", "routes for any topology, which check finds sound", 0, 0, 0, &generate_verb},
     {.name = NULL},
 };
 

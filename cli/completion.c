@@ -33,13 +33,13 @@ static void print_shapes(void)
 }
 
 /* Lines of a `case`: what follows an option. */
-static void print_values(const struct command *c, const struct shape *shape)
+static void print_values(const struct command *c, const char *shape, const struct verb *verb)
 {
-    const struct option_row *row = verb_of(c, shape)->options;
+    const struct option_row *row = verb->options;
 
     for (; row != NULL && row->name != NULL; row++)
         if (row->value != NULL)
-            printf("    (\"%s %s %s\") %s %s; return ;;\n", c->name, shape->name, row->name,
+            printf("    (\"%s %s %s\") %s %s; return ;;\n", c->name, shape, row->name,
                    strcmp(row->value, "FILE") == 0 ? "_routeseq_files" : "_routeseq_words",
                    row->words != NULL ? row->words : "");
 }
@@ -47,7 +47,7 @@ static void print_values(const struct command *c, const struct shape *shape)
 /* Lines of a `case`: the options of a shape's verb, and of a command all there are. */
 static void print_options(const struct command *c)
 {
-    for (unsigned s = 0; shape_at(s) != NULL; s++) {
+    for (unsigned s = 0; c->alone == NULL && shape_at(s) != NULL; s++) {
         const struct option_row *row = verb_of(c, shape_at(s))->options;
 
         printf("    (\"%s %s\") _routeseq_words --help", c->name, shape_at(s)->name);
@@ -85,8 +85,11 @@ static void print_body(const char *words)
     print_shapes();
     printf("        esac\n    done\n    case \"$command $shape $prev\" in\n");
     for (const struct command *c = commands; c->name != NULL; c++)
-        for (unsigned s = 0; shape_at(s) != NULL; s++)
-            print_values(c, shape_at(s));
+        if (c->alone != NULL)
+            print_values(c, "", c->alone);
+        else
+            for (unsigned s = 0; shape_at(s) != NULL; s++)
+                print_values(c, shape_at(s)->name, verb_of(c, shape_at(s)));
     printf("    esac\n    case $cur in\n    (-*) ;;\n    (*) case \"$command $shape\" in\n"
            "    (\"completion \") _routeseq_words bash zsh fish ;;\n"
            "    (\"help \") _routeseq_words --tsv");
@@ -162,7 +165,7 @@ static void print_fish(void)
             if (serves(c, family))
                 printf("complete -c routeseq -n '__fish_seen_subcommand_from %s' -a %s%s\n",
                        c->name, family->name, family->most > 0 ? ":" : "");
-        for (unsigned s = 0; shape_at(s) != NULL; s++) {
+        for (unsigned s = 0; shape_at(s) != NULL && (s == 0 || c->alone == NULL); s++) {
             const struct option_row *row = verb_of(c, shape_at(s))->options;
 
             for (; row != NULL && row->name != NULL; row++)

@@ -85,7 +85,8 @@ static void print_usage(const struct command *command, const struct verb *verb)
 {
     const struct option_row *row = verb->options;
 
-    printf("usage: routeseq %s %s", command->name, command->operands);
+    printf("usage: routeseq %s%s%s", command->name, command->operands[0] != '\0' ? " " : "",
+           command->operands);
     for (; row != NULL && row->name != NULL; row++)
         if (row->required)
             printf(" %s%s%s", row->name, row->value != NULL ? " " : "",
@@ -105,11 +106,12 @@ static int reads_lines(const struct verb *verb)
     return verb->run == run_route;
 }
 
-/* Options of a verb, and what its help says beside them. */
-static void print_options(const struct verb *verb)
+/* What a verb does, with its options. */
+static void print_words_of(const struct command *command, const struct verb *verb)
 {
     const struct option_row *row = verb->options;
 
+    print_usage(command, verb);
     printf("%s", verb->help);
     for (; row != NULL && row->name != NULL; row++)
         print_option(row);
@@ -128,8 +130,7 @@ static int print_verb(const struct command *command, const struct shape *shape,
         if (shape_of_family(rt_net_family_at(i)) == shape)
             family = rt_net_family_at(i);
     printf("\nOf %s:\n", shape->title);
-    print_usage(command, verb);
-    print_options(verb);
+    print_words_of(command, verb);
     printf("Example: routeseq %s %s %s\n", command->name, family->example, verb->example);
     return reads_lines(verb);
 }
@@ -138,17 +139,17 @@ int print_command_help(const struct command *command, const struct rt_net_family
 {
     int lines = 0;
 
+    if (command->alone != NULL) {
+        printf("%s\n\n", command->says);
+        print_words_of(command, command->alone);
+        printf("Example: routeseq %s %s\n", command->name, command->alone->example);
+        return EXIT_TRUE;
+    }
     if (family != NULL && !serves(command, family))
         return complain(EXIT_USAGE, "%s does not serve %s; routeseq help shows what serves what",
                         command->name, family->name);
     printf("usage: routeseq %s %s [options]\n\n%s\n", command->name, command->operands,
            command->says);
-    if (command->alone != NULL) {
-        putchar('\n');
-        print_options(command->alone);
-        printf("Example: routeseq %s %s\n", command->name, command->alone->example);
-        return EXIT_TRUE;
-    }
     for (unsigned i = 0; shape_at(i) != NULL; i++)
         if (verb_of(command, shape_at(i))->run != NULL &&
             (family == NULL || shape_of_family(family) == shape_at(i)))
@@ -217,19 +218,26 @@ static void print_condition(const struct option_row *row)
     putchar('\n');
 }
 
+/* The lines of a command and a shape, `-` for one without NET. */
+static void print_served(const struct command *c, const char *shape, const struct verb *verb)
+{
+    const struct option_row *row = verb->options;
+
+    if (verb->run == NULL)
+        return;
+    printf("%s\t%s\t\t\t\n", c->name, shape);
+    for (; row != NULL && row->name != NULL; row++) {
+        printf("%s\t%s\t", c->name, shape);
+        print_condition(row);
+    }
+}
+
 void print_serves(void)
 {
     for (const struct command *c = commands; c->name != NULL; c++) {
-        for (unsigned s = 0; shape_at(s) != NULL && c->alone == NULL; s++) {
-            const struct option_row *row = verb_of(c, shape_at(s))->options;
-
-            if (verb_of(c, shape_at(s))->run == NULL)
-                continue;
-            printf("%s\t%s\t\t\t\n", c->name, shape_at(s)->name);
-            for (; row != NULL && row->name != NULL; row++) {
-                printf("%s\t%s\t", c->name, shape_at(s)->name);
-                print_condition(row);
-            }
-        }
+        if (c->alone != NULL)
+            print_served(c, "-", c->alone);
+        for (unsigned s = 0; c->alone == NULL && shape_at(s) != NULL; s++)
+            print_served(c, shape_at(s)->name, verb_of(c, shape_at(s)));
     }
 }

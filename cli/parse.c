@@ -23,8 +23,9 @@ static int usage(const struct command *command, const char *what, const char *ar
 {
     complain(EXIT_USAGE, "%s: %s%s%.80s%s", command->name, what, argument ? " '" : "",
              argument ? argument : "", argument ? "'" : "");
-    fprintf(stderr, "usage: routeseq %s %s [options]; routeseq %s --help lists them\n",
-            command->name, command->operands, command->name);
+    fprintf(stderr, "usage: routeseq %s%s%s [options]; routeseq %s --help lists them\n",
+            command->name, command->operands[0] != '\0' ? " " : "", command->operands,
+            command->name);
     return EXIT_USAGE;
 }
 
@@ -236,7 +237,6 @@ int run_command(const struct command *command, int argc, char **argv)
         return status;
     if (command->alone != NULL) {
         call.verb = command->alone;
-        call.operand = line.operand;
         status = sort_options(&line, &call);
         if (status == 0)
             status = check_options(&call);

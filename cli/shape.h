@@ -76,14 +76,17 @@ struct command {
     const char *says;         /* what it does, in a line */
     int least, most;          /* operands, NET included */
     size_t verb;              /* offset in struct shape */
-    const struct verb *alone; /* a command that takes no NET: what it does; else null */
+    const struct verb *alone; /* of a command without NET, whatever the shape; else null */
 };
 
 /* All of them; ends with name = NULL. */
 extern const struct command commands[];
 
-/* What a command does for a shape; one that takes no NET does the same for all. */
+/* What the command does for a shape; of a command without NET the same for all. */
 const struct verb *verb_of(const struct command *command, const struct shape *shape);
+
+/* The verb of a command without NET. */
+extern const struct verb ports_design;
 
 #define OPTIONS_MAX 15
 #define OPERANDS_MAX 3
@@ -91,7 +94,7 @@ const struct verb *verb_of(const struct command *command, const struct shape *sh
 /* A command line, taken apart and checked against the shape's verb. */
 struct call {
     const struct command *command;
-    const struct shape *shape; /* null, as net, of a command that takes no NET */
+    const struct shape *shape;
     const struct verb *verb;
     const struct rt_net *net;
     char **operand;                 /* behind NET; ends with NULL */

@@ -53,7 +53,7 @@ static void what_is_wrong_is_named_and_nothing_written(void **state)
         int error;
     } row[] = {
         {"", RT_ERR_FAMILY},
-        {"torus:3", RT_ERR_FAMILY},
+        {"moebius:3", RT_ERR_FAMILY},
         {"Hybrid:12,1", RT_ERR_FAMILY},
         {"hybrid", RT_ERR_TEXT}, /* a family, but no parameters */
         {"ring12:3", RT_ERR_TEXT},

@@ -75,6 +75,7 @@ owners() {
     families=$(sed -nE 's/.*ROW\([A-Z0-9]+, ([a-z0-9]+), [0-9]+\).*/\1/p' "$1/include/rt/families.h")
     (cd "$1/lib" && find . -name '*.c' -printf '%P\n') | sed 's/\.c$//' | while IFS=/ read -r room shape object; do
         [ -n "$object" ] || { object=$shape; shape=-; }
+        [ "$shape" != graph ] || shape=- # any topology: no shape of its own, what all may use
         family=${object#"${room}"_}
         [ "$shape" != - ] && echo "$families" | grep -qx "$family" || family=-
         echo "$room $object $shape $family"
@@ -112,6 +113,10 @@ guard_names() {
     nm -A --defined-only -g "$work"/o/*/*.o | grep -v ' rti\{0,1\}_'
 }
 
+guard_basenames() {
+    find "$1/lib" -name '*.[ch]' | sed 's|.*/||' | sort | uniq -d
+}
+
 holds() { # holds GUARD CLAIM
     found=$("guard_$1" . 2>&1)
     test -z "$found"
@@ -129,12 +134,14 @@ rejects() {
     tap_result $? "planted and rejected: $2" "the guard did not see it"
 }
 
+holds basenames "no two files of the library have one name: an archive would lose one"
 holds headers "each room includes only what it may know"
 holds calls "each room calls only what it may call, and no libc"
 holds families "in each room families meet only through their shape, shapes only above"
 holds globals "no room has writable data"
 holds names "every global name begins with rt_ or rti_"
 cp -r "$work/o" "$work/clean"
+rejects basenames "two files of one name" lib/route/ring/topo_rings.c '/* */'
 rejects headers "route includes topo.h" lib/route/transit/route_compute.c '#include "rt/topo.h"'
 rejects headers "a header of walk includes route.h" include/rt/walk_ring.h '#include "route.h"'
 rejects headers "walk includes route.h" lib/walk/transit/walk_rn1.c '#include "rt/route.h"'

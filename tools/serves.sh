@@ -3,6 +3,7 @@
 # tools/serves.sh [README]: prints README.md (or README) with its table of what serves what as the command has it now.
 cd "$(dirname "$0")/.." || exit 2
 table=$(build/routeseq help --tsv | awk -F '\t' '
+    $2 == "-" { if ($3 != "") alone[$1] = alone[$1] " `" $3 "`"; else without[++w] = $1; next }
     !($1 in c) { c[$1] = ++n; command[n] = $1 }
     !($2 in s) { s[$2] = ++m; shape[m] = $2 }
     $3 == "" { served[$1, $2] = 1 }
@@ -16,6 +17,10 @@ table=$(build/routeseq help --tsv | awk -F '\t' '
                 k = command[i] SUBSEP shape[j]
                 printf " %s |", k in list ? list[k] : k in served ? "yes" : "-"
             }
+        }
+        for (i = 1; i <= w; i++) {
+            printf "\n| `%s` |%s, without NET |", without[i], alone[without[i]]
+            for (j = 2; j <= m; j++) printf " |"
         }
         print ""
     }') || exit 1

@@ -84,32 +84,76 @@ static int read_index_only(const struct rt_net *net, const char *name, const cha
 }
 
 static const struct option_row route_options[] = {
-    {.name = "--vc", .help = "virtual channels too: PORT.VC"}, {.name = NULL}};
+    {.name = "--vc", .help = "PORT.VC of each hop: its virtual channel too"}, {.name = NULL}};
+
 static const struct option_row walk_options[] = {
-    {.name = "--ports", .value = "PORTS", .help = "the route walked: output ports"},
+    {.name = "--ports",
+     .value = "PORTS",
+     .help = "these ports instead, PORT or PORT.VC, separated by blanks or commas; may be empty"},
     {.name = NULL}};
+
 static const struct option_row load_options[] = {
+    {.name = "--vcs",
+     .value = "V",
+     .help = "so many virtual channels a link instead of those that the routes need"},
     {.name = "--tsv", .help = "lines key<TAB>value, numbers plain"},
-    {.name = "--vcs", .value = "V", .help = "only the first V virtual channels"},
     {.name = NULL}};
-static const struct option_row graph_options[] = {{.name = "--format",
-                                                   .value = "FORMAT",
-                                                   .help = "graphml, edges or anynet",
-                                                   .words = "graphml edges anynet",
-                                                   .required = 1},
-                                                  {.name = NULL}};
+
+static const struct option_row graph_options[] = {
+    {.name = "--format",
+     .value = "FORMAT",
+     .words = "dot graphml edges anynet",
+     .help = "dot is the default"},
+    {.name = "--route", .value = "SRC,DST", .help = "draws the hops of this route (of dot)"},
+    {.name = NULL}};
+
+static const char graph_more[] =
+    "FORMAT:\n"
+    "  dot      for graphviz: | dot -Tsvg.  As the papers draw the network; dashed routers are "
+    "drawn a\n"
+    "           second time; up to 600 links\n"
+    "  graphml  with coordinates, and the port number as data of each edge\n"
+    "  edges    lines FROM TO PORT, in both directions, loops and parallel links included\n"
+    "  anynet   for BookSim's topology anynet, without ports and virtual channels; of parallel "
+    "links one\n"
+    "           is left\n";
 
 const struct shape shape_ports = {
     .name = "ports",
     .title = "networks of routers with ports",
     .one = "a network of routers with ports",
-    .sites = "an index 0..N-1",
-    .route = {run_route, route_options, "Output ports, one a hop.\n", NULL, "0 1", NULL},
-    .walk = {ports_run_walk, walk_options, "Every hop.\n", NULL, "0 1", NULL},
-    .verify = {run_verify, verify_options, "Computes and walks all pairs.\n", NULL, "", NULL},
-    .info = {ports_run_info, info_options, "Nodes, links, distances.\n", NULL, "", NULL},
-    .load = {ports_run_load, load_options, "Routes over each link.\n", NULL, "", NULL},
-    .graph = {ports_run_graph, graph_options, "All links.\n", NULL, "--format edges", NULL},
+    .sites = "an index in decimal",
+    .route = {.run = run_route,
+              .options = route_options,
+              .help = "The output ports, one a hop, separated by blanks.\n",
+              .example = "0 3"},
+    .walk = {.run = ports_run_walk,
+             .options = walk_options,
+             .help = "Each hop with its router, coordinates, port, virtual channel and next "
+                     "router, then\n"
+                     "`arrived PROCESSOR` or `lost: WHY` (exit status 1).\n",
+             .example = "0 3"},
+    .verify = {.run = run_verify,
+               .options = verify_options,
+               .help = "Every route walked, and no longer than the family promises.  All pairs up "
+                       "to 2^32, beyond\n"
+                       "that a sample.\n",
+               .example = "--sample 1000"},
+    .info = {.run = ports_run_info,
+             .options = info_options,
+             .help = "Routers, ports, links, distances, bisection, virtual channels.\n",
+             .example = "--tsv"},
+    .load = {.run = ports_run_load,
+             .options = load_options,
+             .help = "Every processor sends to every other: hops, the hottest link, and whether "
+                     "the routes can lock\n"
+                     "up, with the cycle of channels.\n",
+             .example = "--tsv"},
+    .graph = {.run = ports_run_graph,
+              .options = graph_options,
+              .help = "The wiring, and a route over it.\n",
+              .more = graph_more,
+              .example = "--format edges"},
     .pairs = {open_pairs, answer_pair, close_pairs},
     .read_processor = read_index_only,
     .verify_pairs = ports_verify,

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ports.h"
+#include "ports_draw.h"
 
 /* All links, in both directions, loops and parallel ones included. */
 static int print_edges(const struct rt_net *net)
@@ -97,9 +97,12 @@ int ports_run_graph(const struct call *call)
     } formats[] = {{"graphml", print_graphml}, {"edges", print_edges}, {"anynet", print_anynet}};
     const char *format = option_value(call, "--format");
 
-    for (size_t i = 0; format != NULL && i < sizeof formats / sizeof formats[0]; i++)
+    if (format == NULL || strcmp(format, "dot") == 0)
+        return ports_graph_dot(call);
+    if (option_given(call, "--route"))
+        return complain(EXIT_USAGE, "graph: option --route is for --format dot, not %s", format);
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
         if (strcmp(format, formats[i].name) == 0)
             return formats[i].print(call->net);
-    return complain(EXIT_USAGE, "option --format '%.80s': expected graphml, edges or anynet",
-                    format != NULL ? format : "");
+    return EXIT_USAGE; /* the parser has refused other words */
 }

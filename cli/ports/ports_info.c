@@ -6,6 +6,7 @@
 
 #include "ports.h"
 #include "../report.h"
+#include "rt/load_tables.h"
 #include "../work.h"
 
 static void count_row(int tsv, const char *key, const char *words, uint64_t value)
@@ -54,6 +55,32 @@ static int search(const struct rt_net *net, struct rt_topo_figures *f)
     return status;
 }
 
+static void real_row(const char *words, double value)
+{
+    if (value != RT_LOAD_NO_ROW)
+        report_row(0, "", words, "%.1f", value);
+}
+
+/* What the sources' tables have, for people. */
+static void print_tables(const struct rt_net *net)
+{
+    struct rt_load_tables t;
+
+    if (rt_load_tables(net, &t) != 0)
+        return;
+    if (t.area != RT_LOAD_NO_ROW)
+        printf("\nA layout in the plane, by the formulas of Johnsson's table 1:\n");
+    real_row("area", t.area);
+    real_row("bisection width", t.bisection);
+    real_row("diameter", t.diameter);
+    real_row("longest wire", t.wire);
+    real_row("steps that some exchanges take at least", t.bound);
+    if (t.wires != RT_LOAD_NO_ROW)
+        printf("\nWith channels of one wire, by Duato's table 7.1:\n");
+    real_row("wires through the middle", t.wires);
+    real_row("pins of a node", t.pins);
+}
+
 int ports_run_info(const struct call *call)
 {
     const struct rt_net *net = call->net;
@@ -78,5 +105,7 @@ int ports_run_info(const struct call *call)
     count_row(tsv, "distance_sum", "hops over all ordered pairs of routers", f.distance_sum);
     count_row(tsv, "bisection", "links between two halves, at least", f.bisection);
     count_row(tsv, "vcs", "virtual channels that the routes need", (uint64_t)rt_route_vcs(net));
+    if (!tsv)
+        print_tables(net);
     return EXIT_TRUE;
 }

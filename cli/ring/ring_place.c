@@ -51,7 +51,7 @@ static int place_curve(const struct drawing *d, struct placed *link)
 
     link->copy = course.copy;
     for (int try = 0; try < (course.port ? 1 : BENDS_MAX); try++) {
-        link->curve = draw_curve(d, &course, try);
+        link->curve = draw_curve(d->radius, &course, try);
         if (!hits_a_node(d, link))
             return 1;
     }

@@ -7,7 +7,9 @@
 #define RT_LOAD_H
 
 #include "load_channels.h"
+#include "load_design.h"
 #include "load_ports.h"
+#include "load_tables.h"
 #include "load_transit.h"
 #include "load_ring.h"
 #include "load_tree.h"

@@ -3,8 +3,8 @@
 
 const struct net_row rti_net_array = {
     {RT_FAMILY_ARRAY, RT_SHAPE_PORTS, 1, 1, "array", "n", "n = 1..2^31-1 nodes", "array:8"},
-    RT_ERR_SIZE,
-    RT_ERR_SIZE,
+    RT_ERR_TEXT,
+    RT_ERR_TEXT,
     NULL,
     NULL};
 

@@ -4,8 +4,8 @@
 const struct net_row rti_net_benes = {{RT_FAMILY_BENES, RT_SHAPE_PORTS, 1, 1, "benes", "d",
                                        "d = 1..25: 2d + 1 columns of 2^d nodes, 2^(d+1) terminals",
                                        "benes:3"},
-                                      RT_ERR_SIZE,
-                                      RT_ERR_SIZE,
+                                      RT_ERR_TEXT,
+                                      RT_ERR_TEXT,
                                       NULL,
                                       NULL};
 

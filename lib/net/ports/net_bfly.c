@@ -4,8 +4,8 @@
 const struct net_row rti_net_bfly = {
     {RT_FAMILY_BFLY, RT_SHAPE_PORTS, 2, 2, "bfly", "r,d",
      "r >= 2, d >= 1: d + 1 columns of r^d nodes, below 2^31 in all", "bfly:2,3"},
-    RT_ERR_SIZE,
-    RT_ERR_SIZE,
+    RT_ERR_TEXT,
+    RT_ERR_TEXT,
     NULL,
     NULL};
 

@@ -3,8 +3,8 @@
 
 const struct net_row rti_net_bintree = {{RT_FAMILY_BINTREE, RT_SHAPE_PORTS, 1, 1, "bintree", "d",
                                          "d = 1..31 levels: 2^d - 1 nodes", "bintree:4"},
-                                        RT_ERR_SIZE,
-                                        RT_ERR_SIZE,
+                                        RT_ERR_TEXT,
+                                        RT_ERR_TEXT,
                                         NULL,
                                         NULL};
 

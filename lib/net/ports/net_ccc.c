@@ -3,8 +3,8 @@
 
 const struct net_row rti_net_ccc = {
     {RT_FAMILY_CCC, RT_SHAPE_PORTS, 1, 1, "ccc", "d", "d = 1..26: d 2^d nodes", "ccc:3"},
-    RT_ERR_SIZE,
-    RT_ERR_SIZE,
+    RT_ERR_TEXT,
+    RT_ERR_TEXT,
     NULL,
     NULL};
 

@@ -3,8 +3,8 @@
 
 const struct net_row rti_net_cm5 = {
     {RT_FAMILY_CM5, RT_SHAPE_PORTS, 1, 1, "cm5", "k", "k = 1..14 levels above 4^k leaves", "cm5:3"},
-    RT_ERR_SIZE,
-    RT_ERR_SIZE,
+    RT_ERR_TEXT,
+    RT_ERR_TEXT,
     NULL,
     NULL};
 

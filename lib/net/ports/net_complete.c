@@ -3,8 +3,8 @@
 
 const struct net_row rti_net_complete = {
     {RT_FAMILY_COMPLETE, RT_SHAPE_PORTS, 1, 1, "complete", "n", "n = 1..65534 nodes", "complete:6"},
-    RT_ERR_SIZE,
-    RT_ERR_SIZE,
+    RT_ERR_TEXT,
+    RT_ERR_TEXT,
     NULL,
     NULL};
 

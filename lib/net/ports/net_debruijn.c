@@ -3,8 +3,8 @@
 
 const struct net_row rti_net_debruijn = {{RT_FAMILY_DEBRUIJN, RT_SHAPE_PORTS, 1, 1, "debruijn", "d",
                                           "d = 1..30: 2^d nodes", "debruijn:4"},
-                                         RT_ERR_SIZE,
-                                         RT_ERR_SIZE,
+                                         RT_ERR_TEXT,
+                                         RT_ERR_TEXT,
                                          NULL,
                                          NULL};
 

@@ -5,8 +5,8 @@ const struct net_row rti_net_dragonfly = {
     {RT_FAMILY_DRAGONFLY, RT_SHAPE_PORTS, 3, 3, "dragonfly", "p,a,h",
      "p processors a router, a routers a group, h global links a router, all >= 1; a h + 1 groups",
      "dragonfly:2,4,2"},
-    RT_ERR_SIZE,
-    RT_ERR_SIZE,
+    RT_ERR_TEXT,
+    RT_ERR_TEXT,
     NULL,
     NULL};
 

@@ -3,8 +3,8 @@
 
 const struct net_row rti_net_hypercube = {{RT_FAMILY_HYPERCUBE, RT_SHAPE_PORTS, 1, 1, "hypercube",
                                            "d", "d = 1..30: 2^d nodes", "hypercube:4"},
-                                          RT_ERR_SIZE,
-                                          RT_ERR_SIZE,
+                                          RT_ERR_TEXT,
+                                          RT_ERR_TEXT,
                                           NULL,
                                           NULL};
 

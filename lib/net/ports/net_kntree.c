@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT-0 */
 #include "net_ports.h"
 
-const struct net_row rti_net_kntree = {{RT_FAMILY_KNTREE, RT_SHAPE_PORTS, 2, 2, "kntree", "k,n",
-                                        "k >= 2, n = 1..31: k^n processors, below 2^31",
-                                        "kntree:4,3"},
-                                       RT_ERR_SIZE,
-                                       RT_ERR_SIZE,
-                                       NULL,
-                                       NULL};
+const struct net_row rti_net_kntree = {
+    {RT_FAMILY_KNTREE, RT_SHAPE_PORTS, 2, 2, "kntree", "k,n",
+     "k >= 2, n = 1..31: k^n processors, n k^(n-1) routers, below 2^31", "kntree:4,3"},
+    RT_ERR_TEXT,
+    RT_ERR_TEXT,
+    NULL,
+    NULL};
 
 int rti_net_kntree_check(const struct rt_net *net)
 {

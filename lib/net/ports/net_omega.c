@@ -3,8 +3,8 @@
 
 const struct net_row rti_net_omega = {{RT_FAMILY_OMEGA, RT_SHAPE_PORTS, 1, 1, "omega", "d",
                                        "d = 1..26: d + 1 columns of 2^d nodes", "omega:3"},
-                                      RT_ERR_SIZE,
-                                      RT_ERR_SIZE,
+                                      RT_ERR_TEXT,
+                                      RT_ERR_TEXT,
                                       NULL,
                                       NULL};
 

@@ -4,8 +4,8 @@
 const struct net_row rti_net_polarfly = {
     {RT_FAMILY_POLARFLY, RT_SHAPE_PORTS, 2, 2, "polarfly", "p,q",
      "p >= 1 processors a router; q a prime up to 46337", "polarfly:2,5"},
-    RT_ERR_SIZE,
-    RT_ERR_SIZE,
+    RT_ERR_TEXT,
+    RT_ERR_TEXT,
     NULL,
     NULL};
 

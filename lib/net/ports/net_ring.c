@@ -3,8 +3,8 @@
 
 const struct net_row rti_net_ring = {
     {RT_FAMILY_RING, RT_SHAPE_PORTS, 1, 1, "ring", "n", "n = 1..2^31-1 nodes", "ring:8"},
-    RT_ERR_SIZE,
-    RT_ERR_SIZE,
+    RT_ERR_TEXT,
+    RT_ERR_TEXT,
     NULL,
     NULL};
 

@@ -3,8 +3,8 @@
 
 const struct net_row rti_net_slender = {{RT_FAMILY_SLENDER, RT_SHAPE_PORTS, 1, 1, "slender", "k",
                                          "k = 1..14: 4^(k+1) (2 - 2^-k) switches", "slender:2"},
-                                        RT_ERR_SIZE,
-                                        RT_ERR_SIZE,
+                                        RT_ERR_TEXT,
+                                        RT_ERR_TEXT,
                                         NULL,
                                         NULL};
 

@@ -4,8 +4,8 @@
 const struct net_row rti_net_slimfly = {{RT_FAMILY_SLIMFLY, RT_SHAPE_PORTS, 2, 2, "slimfly", "p,q",
                                          "p >= 1 processors a router; q an odd prime up to 32749",
                                          "slimfly:4,5"},
-                                        RT_ERR_SIZE,
-                                        RT_ERR_SIZE,
+                                        RT_ERR_TEXT,
+                                        RT_ERR_TEXT,
                                         NULL,
                                         NULL};
 

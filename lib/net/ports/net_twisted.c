@@ -5,8 +5,8 @@ const struct net_row rti_net_twisted = {
     {RT_FAMILY_TWISTED, RT_SHAPE_PORTS, 4, 4, "twisted", "a,b,sc,sr",
      "a, b >= 1; skews sc = 0..b-1, sr = 0..a-1; a b below 2^31, at most 4096 if neither skew is 0",
      "twisted:4,4,1,0"},
-    RT_ERR_SIZE,
-    RT_ERR_SIZE,
+    RT_ERR_TEXT,
+    RT_ERR_TEXT,
     NULL,
     NULL};
 

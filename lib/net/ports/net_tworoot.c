@@ -3,8 +3,8 @@
 
 const struct net_row rti_net_tworoot = {
     {RT_FAMILY_TWOROOT, RT_SHAPE_PORTS, 1, 1, "tworoot", "d", "d = 1..30: 2^d nodes", "tworoot:4"},
-    RT_ERR_SIZE,
-    RT_ERR_SIZE,
+    RT_ERR_TEXT,
+    RT_ERR_TEXT,
     NULL,
     NULL};
 

@@ -4,8 +4,8 @@
 const struct net_row rti_net_wbfly = {{RT_FAMILY_WBFLY, RT_SHAPE_PORTS, 2, 2, "wbfly", "r,d",
                                        "r >= 2, d >= 1: d columns of r^d nodes, below 2^31 in all",
                                        "wbfly:2,3"},
-                                      RT_ERR_SIZE,
-                                      RT_ERR_SIZE,
+                                      RT_ERR_TEXT,
+                                      RT_ERR_TEXT,
                                       NULL,
                                       NULL};
 

@@ -2,7 +2,7 @@
 #include "net_ports.h"
 
 const struct net_row rti_net_xgft = {
-    {RT_FAMILY_XGFT, RT_SHAPE_PORTS, 2, RT_PARAM_MAX, "xgft", "m1,...,mh,w1,...,wh",
+    {RT_FAMILY_XGFT, RT_SHAPE_PORTS, 1, RT_PARAM_MAX, "xgft", "m1,...,mh,w1,...,wh",
      "h = 1..4; m, w >= 1; w1 = 1; below 2^31 processors and routers", "xgft:4,3,2,1,2,3"},
     RT_ERR_SIZE,
     RT_ERR_SIZE,

@@ -3,8 +3,8 @@
 
 const struct net_row rti_net_xtree = {{RT_FAMILY_XTREE, RT_SHAPE_PORTS, 1, 1, "xtree", "d",
                                        "d = 1..31 levels: 2^d - 1 nodes", "xtree:4"},
-                                      RT_ERR_SIZE,
-                                      RT_ERR_SIZE,
+                                      RT_ERR_TEXT,
+                                      RT_ERR_TEXT,
                                       NULL,
                                       NULL};
 

@@ -74,9 +74,9 @@ unsigned rti_route_tree_hop(uint32_t g, uint32_t h);
 uint32_t rti_route_tree_step(uint32_t g, uint32_t port, uint32_t *arrives);
 
 /* r^n. */
-uint32_t rti_route_power(uint32_t r, uint32_t n);
+uint32_t rti_route_raised(uint32_t r, uint32_t n);
 /* A butterfly of `columns`, modulo them if wrapped: a step of a row of digits of radix r. */
-uint32_t rti_route_fly_step(uint32_t r, uint32_t d, uint32_t columns, uint32_t at, uint32_t port,
+uint32_t rti_route_wing_step(uint32_t r, uint32_t d, uint32_t columns, uint32_t at, uint32_t port,
                             uint32_t *arrives);
 
 /* base^exponent modulo a prime q < 2^16. */

@@ -33,11 +33,11 @@ int rti_topo_benes_neighbour(const struct rt_net *net, uint32_t node, unsigned p
 
     if (port < 2)
         return q == 0 ? RT_ERR_LINK
-                      : rti_topo_column_link(2, UINT32_C(1) << d, node, q - 1, bit(d, q - 1), port,
-                                             2, end);
-    return q == 2 * d ? RT_ERR_LINK
-                      : rti_topo_column_link(2, UINT32_C(1) << d, node, q + 1, bit(d, q), port - 2,
-                                             0, end);
+                      : rti_topo_set_digit(2, UINT32_C(1) << d, node, q - 1, bit(d, q - 1), port, 2,
+                                           end);
+    return q == 2 * d
+               ? RT_ERR_LINK
+               : rti_topo_set_digit(2, UINT32_C(1) << d, node, q + 1, bit(d, q), port - 2, 0, end);
 }
 
 int rti_topo_benes_coordinates(const struct rt_net *net, uint32_t node, uint32_t *x)

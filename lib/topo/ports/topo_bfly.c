@@ -23,9 +23,8 @@ int rti_topo_bfly_neighbour(const struct rt_net *net, uint32_t node, unsigned po
     uint32_t r = net->param[0], d = net->param[1], rows = rti_topo_raised(r, d), q = node / rows;
 
     if (port < r)
-        return q == 0 ? RT_ERR_LINK
-                      : rti_topo_column_link(r, rows, node, q - 1, q - 1, port, r, end);
-    return q == d ? RT_ERR_LINK : rti_topo_column_link(r, rows, node, q + 1, q, port - r, 0, end);
+        return q == 0 ? RT_ERR_LINK : rti_topo_set_digit(r, rows, node, q - 1, q - 1, port, r, end);
+    return q == d ? RT_ERR_LINK : rti_topo_set_digit(r, rows, node, q + 1, q, port - r, 0, end);
 }
 
 int rti_topo_bfly_coordinates(const struct rt_net *net, uint32_t node, uint32_t *x)

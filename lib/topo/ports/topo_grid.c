@@ -105,8 +105,8 @@ int rti_topo_columns_join(struct topo_columns c, const uint32_t *x, uint32_t *no
     return 0;
 }
 
-int rti_topo_column_link(uint32_t r, uint32_t rows, uint32_t node, uint32_t to, uint32_t digit,
-                         uint32_t value, unsigned back, struct rt_topo_port_end *end)
+int rti_topo_set_digit(uint32_t r, uint32_t rows, uint32_t node, uint32_t to, uint32_t digit,
+                       uint32_t value, unsigned back, struct rt_topo_port_end *end)
 {
     uint32_t row = node % rows, weight = rti_topo_raised(r, digit), before = row / weight % r;
 

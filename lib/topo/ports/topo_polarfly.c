@@ -19,17 +19,17 @@ static uint32_t number(uint32_t q, const struct point *u)
     return u->x != 0 ? u->y * q + u->z : u->y != 0 ? q * q + u->z : q * q + q;
 }
 
-/* -a / b modulo q, by Fermat: b^(q-2). */
+/* -a / b modulo q, by Fermat: b^(q-2).  q < 2^16: products fit 32 bits. */
 static uint32_t divide(uint32_t q, uint32_t a, uint32_t b)
 {
-    uint64_t result = (q - a) % q, base = b;
+    uint32_t result = (q - a) % q, base = b;
 
     for (uint32_t exponent = q - 2; exponent > 0; exponent >>= 1) {
         if (exponent & 1)
             result = result * base % q;
         base = base * base % q;
     }
-    return (uint32_t)result;
+    return result;
 }
 
 /* The port of v that leads to u, which is one of its line. */
@@ -67,8 +67,7 @@ int rti_topo_polarfly_neighbour(const struct rt_net *net, uint32_t node, unsigne
     if (u.z != 0) {
         v.z = divide(q, u.y, u.z);
         if (port < q)
-            v = (struct point){1, port,
-                               divide(q, (uint32_t)((u.x + (uint64_t)u.y * port) % q), u.z)};
+            v = (struct point){1, port, divide(q, (u.x + u.y * port) % q, u.z)};
         else
             v.y = 1;
     } else if (port < q) {

@@ -83,8 +83,8 @@ int rti_topo_columns_join(struct topo_columns c, const uint32_t *x, uint32_t *no
 
 /* A link of a butterfly: between columns `from` and `to`, of which it sets digit `digit` of the
  * row, in radix r, to `value`.  `back`: the first of the ports by which one arrives. */
-int rti_topo_column_link(uint32_t r, uint32_t rows, uint32_t node, uint32_t to, uint32_t digit,
-                         uint32_t value, unsigned back, struct rt_topo_port_end *end);
+int rti_topo_set_digit(uint32_t r, uint32_t rows, uint32_t node, uint32_t to, uint32_t digit,
+                       uint32_t value, unsigned back, struct rt_topo_port_end *end);
 
 /* A binary tree by heap numbers g: the root is 1, the children of g are 2g and 2g + 1; g < 2^d.
  * Ports: 0 up, 1 left, 2 right; *end holds a heap number.  Coordinates: depth, and place in it. */

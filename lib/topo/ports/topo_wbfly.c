@@ -20,8 +20,8 @@ int rti_topo_wbfly_neighbour(const struct rt_net *net, uint32_t node, unsigned p
     uint32_t before = q == 0 ? d - 1 : q - 1, behind = q == d - 1 ? 0 : q + 1;
 
     if (port < r)
-        return rti_topo_column_link(r, rows, node, before, before, port, r, end);
-    return rti_topo_column_link(r, rows, node, behind, q, port - r, 0, end);
+        return rti_topo_set_digit(r, rows, node, before, before, port, r, end);
+    return rti_topo_set_digit(r, rows, node, behind, q, port - r, 0, end);
 }
 
 int rti_topo_wbfly_coordinates(const struct rt_net *net, uint32_t node, uint32_t *x)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The curve of a link, the ways to bend it, and what it comes near to. */
-#include "ring_draw.h"
+#include "draw.h"
 
 static struct point from_to(struct point a, struct point b)
 {
@@ -89,21 +89,38 @@ static void trace(struct curve *curve)
     add_trace(curve, curve->tip);
 }
 
-struct curve draw_curve(const struct drawing *d, const struct course *course, int try)
+/* Shortens it to the edges of the nodes and leaves room for the arrow head. */
+static void finish(struct curve *curve, int64_t radius)
+{
+    struct point *p = curve->p, out = from_to(p[0], p[1]);
+    int n = curve->n;
+    struct point in = from_to(p[n - 1], p[n - 2]);
+
+    p[0] = point_add(p[0], point_of_length(out, radius));
+    curve->tip = point_add(p[n - 1], point_of_length(in, radius));
+    p[n - 1] = point_add(p[n - 1], point_of_length(in, radius + ARROW));
+    trace(curve);
+}
+
+struct curve draw_curve(int64_t radius, const struct course *course, int try)
 {
     struct curve curve = {0};
-    int64_t radius = course->port ? 0 : d->radius;
-    struct point out, in, *p = curve.p;
-    int n;
 
-    n = curve.n =
-        bezier(course->from, course->to, bent(course->bend, d->radius, try), d->radius, p);
-    out = from_to(p[0], p[1]);
-    in = from_to(p[n - 1], p[n - 2]);
-    p[0] = point_add(p[0], point_of_length(out, radius));
-    curve.tip = point_add(p[n - 1], point_of_length(in, radius));
-    p[n - 1] = point_add(p[n - 1], point_of_length(in, radius + ARROW));
-    trace(&curve);
+    curve.n = bezier(course->from, course->to, bent(course->bend, radius, try), radius, curve.p);
+    finish(&curve, course->port ? 0 : radius);
+    return curve;
+}
+
+struct curve draw_loop(int64_t radius, struct point at, struct point out)
+{
+    struct curve curve = {.n = 4, .p = {at}};
+    struct point far = point_of_length(out, 4 * radius),
+                 aside = point_of_length(point_left(out), 2 * radius);
+
+    curve.p[1] = point_add(at, point_add(far, aside));
+    curve.p[2] = point_add(at, point_add(far, point_scaled(aside, -1, 1)));
+    curve.p[3] = at;
+    finish(&curve, radius);
     return curve;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Points of a drawing, in whole numbers. */
-#include "ring_draw.h"
+#include "draw.h"
 
 struct point point_add(struct point a, struct point b)
 {
