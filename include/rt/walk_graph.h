@@ -81,21 +81,23 @@ struct rt_walk_graph_cover {
     uint32_t *distance, *queue,
         *count; /* a word a node; count: routes to it from the source looked at */
 
+    uint32_t processors, last;                   /* kept by the functions */
     uint64_t pairs, missing, duplicate, minimal; /* 0 to begin with, also below */
     uint64_t detours, excess; /* routes longer than the shortest, and hops too many of all */
     uint32_t longest, excess_max;
 };
 
-/* rt_walk_graph_sort - lays out first and order.  In a row the order of routes is kept.  Sources
- * are nodes. */
+/* rt_walk_graph_sort - lays out first and order, and begins anew.  In a row the order of routes is
+ * kept.  Sources are nodes. */
 void rt_walk_graph_sort(struct rt_walk_graph_cover *cover);
 
 /*
  * rt_walk_graph_cover - looks at all routes from one node, to be called for each once; adds to what
  * was found.
  *
- * Afterwards count[d] is how many routes there are to node d, and distance[d] how far it is: the
- * caller names what it wants to.  Cost: linear in channels of the graph and routes of the node.
+ * Afterwards count[d] is how many routes there are to node d and, if any route from the source
+ * arrives, distance[d] how far it is: the caller names what it wants to. Cost: linear in the routes
+ * of the node and, if one arrives, in channels of the graph.
  */
 void rt_walk_graph_cover(struct rt_walk_graph_cover *cover, uint32_t source);
 

@@ -30,8 +30,14 @@ void rt_walk_graph_sort(struct rt_walk_graph_cover *cover)
 {
     uint32_t nodes = cover->graph->nodes;
 
+    cover->last = 0;
     for (uint32_t n = 0; n <= nodes; n++)
         cover->first[n] = 0;
+    cover->processors = 0;
+    for (uint32_t n = 0; n < nodes; n++) {
+        cover->processors += cover->processor == NULL || cover->processor[n];
+        cover->count[n] = 0;
+    }
     for (uint32_t r = 0; r < cover->routes; r++)
         cover->first[cover->route[r].source]++;
     for (uint32_t n = 1; n <= nodes; n++)
@@ -55,27 +61,42 @@ static void compare(struct rt_walk_graph_cover *cover, const struct rt_walk_grap
     cover->excess += more;
 }
 
+/* Is there a route from `source` whose length counts? */
+static int arrives(const struct rt_walk_graph_cover *cover, uint32_t source)
+{
+    uint32_t i = cover->first[source], end = cover->first[source + 1];
+
+    while (i < end && cover->route[cover->order[i]].hops == RT_WALK_GRAPH_FAILED)
+        i++;
+    return i < end;
+}
+
+static int is_processor(const struct rt_walk_graph_cover *cover, uint32_t node)
+{
+    return cover->processor == NULL || cover->processor[node];
+}
+
 void rt_walk_graph_cover(struct rt_walk_graph_cover *cover, uint32_t source)
 {
-    uint32_t nodes = cover->graph->nodes;
+    uint32_t there = 0;
 
-    rt_walk_graph_distances(cover->graph, source, cover->distance, cover->queue);
-    for (uint32_t n = 0; n < nodes; n++)
-        cover->count[n] = 0;
+    for (uint32_t i = cover->first[cover->last]; i < cover->first[cover->last + 1]; i++)
+        cover->count[cover->route[cover->order[i]].destination] = 0;
+    cover->last = source;
+    if (arrives(cover, source))
+        rt_walk_graph_distances(cover->graph, source, cover->distance, cover->queue);
     for (uint32_t i = cover->first[source]; i < cover->first[source + 1]; i++) {
         const struct rt_walk_graph_route *route = &cover->route[cover->order[i]];
 
         if (cover->count[route->destination]++ > 0)
             cover->duplicate++;
+        else
+            there += route->destination != source && is_processor(cover, route->destination);
         if (route->hops != RT_WALK_GRAPH_FAILED)
             compare(cover, route);
     }
-    if (cover->processor != NULL && !cover->processor[source])
+    if (!is_processor(cover, source))
         return;
-    for (uint32_t n = 0; n < nodes; n++) {
-        if (n == source || (cover->processor != NULL && !cover->processor[n]))
-            continue;
-        cover->pairs++;
-        cover->missing += cover->count[n] == 0;
-    }
+    cover->pairs += cover->processors - 1;
+    cover->missing += cover->processors - 1 - there;
 }
