@@ -246,8 +246,8 @@ offers() { # CLAIM WORDS ARGUMENT...: what bash offers for the last argument
     tap_result "$([ "$got" = "$want" ]; echo $?)" "bash offers $claim" "want $want, got $got"
 }
 if command -v bash >/dev/null; then
-    offers "commands" "gate graph" routeseq g
-    offers "families" "hybrid:" routeseq route hy
+    offers "commands" "gate graph generate" routeseq g
+    offers "families" "hybrid:" routeseq route hyb
     offers "options of the shape" "--echo-ratio" routeseq load multicube : 3,3 --e
     offers "no option of another shape" "" routeseq load tree : 4 --e
     offers "formats of the shape" "dot graphml edges" routeseq graph full : 1 --wires --format ""

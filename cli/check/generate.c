@@ -213,5 +213,5 @@ const struct verb generate_verb = {
     "Routes of all ordered pairs of nodes, which check finds sound, as lines SRC DST PORT... or\n"
     "PORT.VC.  Where that is not possible, none: exit 1 and the reason.\n",
     NULL,
-    "--topology examples/fabric/ring4.txt --routing layered",
+    "--topology examples/fabric/ring5.txt --routing layered",
     NULL};

@@ -142,5 +142,5 @@ const struct verb check_verb = {
     "ibnetdiscover.\n"
     "Routes: paths SRC DST NODE...; ports SRC DST PORT... or PORT.VC; table NODE DST PORT; lft as\n"
     "OpenSM dumps it.\n",
-    "--topology examples/fabric/ring4.txt --routes examples/fabric/updown.txt",
+    "--topology examples/fabric/ring5.txt --routes examples/fabric/updown.txt",
     NULL};
