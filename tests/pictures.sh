@@ -63,6 +63,66 @@ for net in ringcomplete:64 multicube:20,20 butterfly:4,4 shuffle:2,10 multicube:
     refuses "graph $net: too large, and says what takes it" 2 "too large for a drawing in which links pass by nodes and numbers can be read (at most 400 links); --format edges, graphml and anynet take it" graph $net
 done
 
+# --- drawings of networks of routers: every layout, also with routes
+# shellcheck disable=SC2086 # arguments
+while read -r arguments; do
+    run graph $arguments
+    clean "graph $arguments: no link through a router" "$work/out" -v nodes=1
+done <<'NETS'
+complete:9
+array:6
+ring:30
+mesh:4,4 --route 0,15
+mesh:3,3,3
+mesh:2,2,2,2
+torus:2,2
+torus:1,3
+torus:8,8
+torus:4,4,4
+torus:3,3,2,2
+twisted:5,4,1,2 --route 0,19
+twisted:8,8,3,0
+bintree:6
+xtree:6
+tworoot:1
+tworoot:6
+hypercube:3
+hypercube:6
+ccc:1
+ccc:2
+ccc:3 --route 0,23
+ccc:5
+bfly:3,2
+wbfly:2,3
+benes:4 --route 0,31
+shufflex:6
+debruijn:5 --route 1,30
+omega:4
+mot:3,2
+mot:1,1,1
+mot:2,2,1
+slender:2
+cm5:3
+kntree:4,3
+xgft:3,2,4,1,2,2
+dragonfly:1,5,1
+dragonfly:2,4,2 --route 0,70
+hyperx:1,6,6
+hyperx:1,3,3,3
+slimfly:1,7
+polarfly:1,7
+NETS
+run graph mesh:4,4 --route 0,15
+is "a route of six hops has six numbers, and as many coloured links" "6 6" "$(grep -c '^  h[0-9]' "$work/out") $(grep -c penwidth "$work/out")"
+run graph mesh:4,4
+rejects 'a line through the node' "$work/out" '/n0 -> n1 /s/pos="[^"]*"/pos="e,200,0 10,0 70,0 140,0 200,0"/' -v nodes=1
+for net in mesh:25,25 hypercube:30 array:2147483647 complete:36; do
+    refuses "graph $net: too large, and says what takes it" 2 "is too large for a drawing (at most 600 links); --format edges, graphml and anynet take it" graph $net
+done
+refuses "graph --route of two processors" 2 "option --route '3': expected two processors, SRC,DST" graph mesh:4,4 --route 3
+refuses "graph --route: processors there are" 2 "destination '16': expected a processor index 0..15" graph mesh:4,4 --route 3,16
+refuses "graph --route is for dot" 2 "option --route is for --format dot" graph mesh:4,4 --route 3,5 --format edges
+
 # --- the pictures here are of today's code, and dark where dark is preferred
 tools/drawings.sh --check >"$work/diff"
 tap_result $? "docs/figures: all drawn from what the command and the scripts say today, dark, and in FIGURES.md" "$(cat "$work/diff")"

@@ -19,7 +19,7 @@ net() { # a network of the shape
     transit) echo hybrid:12,1 ;;
     ring) echo multicube:3,3 ;;
     tree) echo tree:4 ;;
-    ports) echo torus:3,3 ;;
+    ports) echo torus:4,4 ;;
     -) ;; # a command without NET
     *) echo "no-network-of-$1" ;;
     esac

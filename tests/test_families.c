@@ -96,6 +96,21 @@ static void try_route(void)
     TRY(tree, RT_ERR_FAMILY, rt_route_tree(&net, 0, 1, bits));
 }
 
+/* rt_route_NAME_port, which do not look at the family, are what rt_route_port calls. */
+static void try_route_ports(void)
+{
+    const int ports = shape == RT_SHAPE_PORTS;
+    const struct rt_channel in = {RT_PORT_NONE, 0};
+    struct rt_channel out, path[64];
+
+    TRY(ports, RT_ERR_FAMILY, rt_route_port(&net, in, 0, 0, &out));
+    TRY(ports, RT_ERR_FAMILY, rt_route_ports(&net, 0, 1, path, 64));
+    TRY(ports, RT_ERR_FAMILY, rt_route_hops(&net));
+    TRY(ports, RT_ERR_FAMILY, rt_route_minimal(&net));
+    TRY(ports, RT_ERR_FAMILY, rt_route_vcs(&net));
+    TRY(ports, RT_ERR_FAMILY, rt_route_exit(&net, 0));
+}
+
 static void try_topo(void)
 {
     const int transit = shape == RT_SHAPE_TRANSIT, ring = shape == RT_SHAPE_RING;
@@ -134,6 +149,25 @@ static void try_topo(void)
     TRY(shape == RT_SHAPE_TREE, 0, rt_topo_tree_capacity(&net, 0));
 }
 
+static void try_topo_ports(void)
+{
+    const int ports = shape == RT_SHAPE_PORTS;
+    struct rt_topo_port_end end = {0, 0};
+    struct rt_topo_forms figures;
+    uint32_t coordinate[RT_COORDS_MAX] = {0}, number;
+
+    TRY(ports, 0, rt_topo_nodes(&net));
+    TRY(ports, RT_ERR_FAMILY, rt_topo_node_ports(&net, 0));
+    TRY(ports, RT_ERR_FAMILY, rt_topo_ports_most(&net));
+    TRY(ports, RT_ERR_FAMILY, rt_topo_directed(&net));
+    TRY(ports, RT_ERR_FAMILY, rt_topo_figures(&net, &figures));
+    TRY(ports, RT_ERR_FAMILY, rt_topo_neighbour(&net, 0, 0, &end));
+    TRY(ports, RT_ERR_FAMILY, rt_topo_coordinates(&net, 0, coordinate));
+    TRY(ports, RT_ERR_FAMILY, rt_topo_node(&net, coordinate, &number));
+    TRY(ports, RT_ERR_FAMILY, rt_topo_attached(&net, 0, 0, &end));
+    TRY(ports, RT_ERR_FAMILY, rt_topo_attached_processor(&net, &end, 0, &number));
+}
+
 /* A routing function that is never asked to route in a network that is not its own. */
 static int find_legs(void *context, uint32_t source, uint32_t target,
                      const struct rt_ring_leg **leg)
@@ -156,6 +190,11 @@ static void try_verify(void)
                                      NULL};
     const struct rt_walk_tree_test tree = {
         &net, {1, rt_topo_tree_next, rt_walk_select, NULL}, rt_route_tree};
+    struct rt_channel path[64];
+    struct rt_walk_ports_test ports = {
+        {&net, 8, rt_topo_neighbour}, rt_route_ports, rt_route_port, 64, path, NULL, NULL, 0};
+    struct rt_walk_ports_result result;
+    int hops;
     struct rt_walk_pair pair;
     struct rt_walk_ring_pair legs;
     struct rt_walk_tree_pair bits;
@@ -170,6 +209,8 @@ static void try_verify(void)
         rt_walk_ring_verify_pair(&ring, 0, 0, &legs));
     TRY(shape == RT_SHAPE_TREE, RT_WALK_TREE_NOT_COMPUTED,
         rt_walk_tree_verify_pair(&tree, 0, 1, &bits));
+    TRY(shape == RT_SHAPE_PORTS, RT_WALK_PORTS_NOT_COMPUTED,
+        rt_walk_ports_verify_pair(&ports, 0, 1, &hops, &result));
     for (int kind = RT_WALK_PLAN_ALL; kind <= RT_WALK_PLAN_HEIGHTS + 1; kind++) {
         const int serves = kind == RT_WALK_PLAN_CLASSES ? shape == RT_SHAPE_TRANSIT
                            : kind == RT_WALK_PLAN_HEIGHTS
@@ -185,8 +226,9 @@ static void try_verify(void)
         rt_walk_verify(&test, &plan, 0, shape != RT_SHAPE_TRANSIT, &report);
         rt_walk_ring_verify(&ring, &plan, 0, shape != RT_SHAPE_RING, &report);
         rt_walk_tree_verify(&tree, &plan, 0, shape != RT_SHAPE_TREE, &report);
+        rt_walk_ports_verify(&ports, &plan, 0, shape != RT_SHAPE_PORTS, &report);
         assert_int_equal(report.count[0], 0);
-        assert_int_equal(report.pairs, shape >= RT_SHAPE_TRANSIT && shape <= RT_SHAPE_TREE ? 2 : 3);
+        assert_int_equal(report.pairs, shape != 0 ? 3 : 4);
     }
 }
 
@@ -213,10 +255,25 @@ static void try_walk(void)
     try_verify();
 }
 
+static void try_walk_ports(void)
+{
+    const struct rt_walk_ports_on on = {&net, 8, rt_topo_neighbour};
+    const struct rt_channel path[1] = {{0, 0}};
+    static uint32_t distance[1024], queue[1024];
+    struct rt_walk_ports_result result;
+
+    if (known && shape == RT_SHAPE_PORTS)
+        assert_in_range(rt_topo_nodes(&net), 2, 1024);
+    TRY_ALSO(shape == RT_SHAPE_PORTS, RT_WALK_PORTS_ELSEWHERE,
+             rt_walk_ports(&on, 0, 0, path, 0, NULL, &result));
+    TRY(shape == RT_SHAPE_PORTS, 0, rt_walk_distances(&on, 0, distance, queue));
+}
+
 static void try_load(void)
 {
     const int transit = shape == RT_SHAPE_TRANSIT;
     static const double route[RT_LOAD_LEVELS_MAX] = {1, 1, 1, 1, 1, 1, 1, 1};
+    struct rt_load_tables tables;
     struct rt_load_parts hardware;
     struct rt_load_cycles latency;
     struct rt_load_geometry layout;
@@ -227,6 +284,7 @@ static void try_load(void)
     uint64_t rng = 1;
     struct rt_load_sim sim;
 
+    TRY(shape == RT_SHAPE_PORTS, RT_ERR_FAMILY, rt_load_tables_of(&net, &tables));
     TRY(transit, 0, (rt_load_hardware(&net, &hardware), hardware.processors));
     TRY(transit, RT_ERR_FAMILY, rt_load_latency(&net, 1, &latency));
     TRY(transit, RT_ERR_FAMILY, rt_load_latency_best(&net, &latency));
@@ -245,6 +303,28 @@ static void try_load(void)
         tried("rt_load_sim_open", rt_load_sim_open(&sim, NULL), 0, RT_ERR_FAMILY, LINE(__LINE__));
 }
 
+static void try_load_ports(void)
+{
+    static uint64_t sends[1 << 16];
+    struct rt_channel path[64];
+    struct rt_load_ports load = {
+        {&net, 8, rt_topo_neighbour}, rt_route_ports, path, 64, 1, sends, NULL, 0, 0, 0};
+    uint64_t links;
+    uint32_t node, last = 1; /* processor: 0 and 1 may be at one router */
+    unsigned port;
+
+    if (known && shape == RT_SHAPE_PORTS) {
+        load.ports = (unsigned)rt_topo_ports_most(&net);
+        last = (uint32_t)rt_topo_processors(&net) - 1;
+        assert_in_range((uint64_t)rt_topo_nodes(&net) * load.ports, 1, 1 << 16);
+    }
+    memset(sends, 0, sizeof sends);
+    TRY(shape == RT_SHAPE_PORTS, RT_ERR_FAMILY, rt_load_ports_add(&load, 0, last, 0));
+    TRY(shape == RT_SHAPE_PORTS, 0, rt_load_ports_hottest(&load, &links, &node, &port));
+    /* does not look at the network */
+    assert_int_equal(rt_load_ports_channel(&load, 0, (struct rt_channel){0, 1}), 1);
+}
+
 static void try_gate(void)
 {
     static struct rt_gate_list list;
@@ -253,8 +333,9 @@ static void try_gate(void)
     TRY(tree, RT_ERR_FAMILY, rt_gate_transit(&net, RT_GATE_PREFIX, &list));
 }
 
-static void (*const try_room[])(void) = {try_net,  try_route, try_topo,
-                                         try_walk, try_load,  try_gate};
+static void (*const try_room[])(void) = {try_net,        try_route, try_route_ports, try_topo,
+                                         try_topo_ports, try_walk,  try_walk_ports,  try_load,
+                                         try_load_ports, try_gate};
 
 static void try_all(void)
 {
@@ -327,7 +408,13 @@ static void processors_of_any_network_are_counted(void **state)
                 {"ring12", 12},
                 {"clock", 12},
                 {"tree:5", 32},
-                {"tree:32", UINT64_C(1) << 32}};
+                {"tree:32", UINT64_C(1) << 32},
+                {"torus:2,3,4", 24},
+                {"bfly:2,3", 8},
+                {"benes:3", 16},
+                {"kntree:4,3", 64},
+                {"dragonfly:2,4,2", 72},
+                {"polarfly:2,5", 62}};
 
     (void)state;
     for (unsigned i = 0; i < sizeof some / sizeof some[0]; i++) {

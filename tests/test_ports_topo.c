@@ -70,7 +70,7 @@ static void formula_is(const char *name, const char *what, const char *column, u
 static void formulas_are_the_models(char **column)
 {
     struct rt_net net = net_of(column[NET]);
-    struct rt_topo_figures f;
+    struct rt_topo_forms f;
 
     assert_int_equal(rt_topo_figures(&net, &f), 0);
     formula_is(column[NET], "formula of degree_min", column[DEGREE_MIN], f.degree_min);
@@ -116,7 +116,7 @@ static void closed_forms_of_large_networks(void **state)
     (void)state;
     for (unsigned i = 0; i < sizeof large / sizeof large[0]; i++) {
         struct rt_net net = net_of(large[i].net);
-        struct rt_topo_figures f;
+        struct rt_topo_forms f;
 
         assert_int_equal(rt_topo_figures(&net, &f), 0);
         if (f.links != large[i].links || f.diameter != large[i].diameter ||

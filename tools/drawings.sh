@@ -21,6 +21,21 @@ ring-livefly-3-3 cat graph livefly:3,3
 ring-ringcomplete-5 slim_dot graph ringcomplete:5
 ring-clock cat graph clock
 tree-4-8 cat graph tree:4,w=8 --messages rand:2,5
+ports-torus-4-4 slim_dot graph torus:4,4 --route 0,15
+ports-twisted-5-4-1-2 slim_dot graph twisted:5,4,1,2
+ports-hypercube-4 slim_dot graph hypercube:4
+ports-ccc-3 slim_dot graph ccc:3
+ports-xtree-4 slim_dot graph xtree:4
+ports-mot-2-2 slim_dot graph mot:2,2
+ports-wbfly-2-3 slim_dot graph wbfly:2,3
+ports-omega-3 slim_dot graph omega:3 --route 0,5
+ports-kntree-4-2 slim_dot graph kntree:4,2
+ports-slender-1 slim_dot graph slender:1
+ports-debruijn-4 slim_dot graph debruijn:4 --route 1,14
+ports-dragonfly-2-4-2 slim_dot graph dragonfly:2,4,2
+ports-slimfly-1-3 slim_dot graph slimfly:1,3
+ports-polarfly-1-3 slim_dot graph polarfly:1,3
+ports-hyperx-1-4-4 slim_dot graph hyperx:1,4,4
 wires-fig2.3 slim_dot graph full:1 --wires --view planes
 wires-fig2.4 slim_dot graph hybrid:192,2 --wires --view section
 wires-fig2.5 slim_dot graph hybrid:12,1 --wires --view up
@@ -39,6 +54,7 @@ plots() { # NAME SCRIPT: drawn by tools/figures.sh
     done
     echo "lengths tools/lengths.gp"
     echo "tree-universal tools/tree_figures.gp"
+    echo "design-dimensions tools/design.gp"
 }
 
 slim_dot() { # leaves out what graphviz writes for nothing: comments, titles, a group an item

@@ -161,6 +161,22 @@ have universal.tsv || {
 }
 gnuplot -e "data = '$work/universal.tsv'; out = '$work/full'" tools/tree_figures.gp &&
     finish "$work/full" "$work/tree-universal.svg" tools/tree_figures.gp || exit 1
+# dimensions of k-ary n-cubes: a row a number of dimensions, the last column 1 where the latency is least
+have design.tsv || for nodes in 256 16384 1048576; do
+    for constraint in bisection pinout; do
+        for delay in linear log constant; do
+            for bits in 32 256; do
+                "$B/routeseq" design --nodes $nodes --constraint $constraint --delay $delay --length $bits --tsv |
+                    awk -v OFS='\t' -v run="$nodes $constraint $delay $bits" '
+                        BEGIN { gsub(/ /, "\t", run) }
+                        $1 == "best" { best = $2; next }
+                        { sub("latency_", "", $1); print run, $1, $2, ($1 == best) + 0 }' || exit 1
+            done
+        done
+    done
+done >"$work/design.tsv"
+gnuplot -e "data = '$work/design.tsv'; out = '$work/full'" tools/design.gp &&
+    finish "$work/full" "$work/design-dimensions.svg" tools/design.gp || exit 1
 rm "$work/full"
 have tree.md || tools/tree_table.sh >"$work/tree.md" || exit 1
 wc -c "$work"/rings.tsv "$work"/*.svg

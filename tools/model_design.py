@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT-0
-"""Duato's latency of k-ary n-cubes (SPEC 15.13), from equations 7.6 to 7.11 and nothing else.
+"""Duato's latency of k-ary n-cubes (SPEC 15.14), from equations 7.6 to 7.11 and nothing else.
 
   tools/model_design.py >tests/vectors/design_latency.tsv
 """

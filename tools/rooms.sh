@@ -75,7 +75,7 @@ owners() {
     families=$(sed -nE 's/.*ROW\([A-Z0-9]+, ([a-z0-9]+), [0-9]+\).*/\1/p' "$1/include/rt/families.h")
     (cd "$1/lib" && find . -name '*.c' -printf '%P\n') | sed 's/\.c$//' | while IFS=/ read -r room shape object; do
         [ -n "$object" ] || { object=$shape; shape=-; }
-        [ "$shape" != graph ] || shape=- # any topology: no shape of its own, what all may use
+        [ -d "$1/lib/net/$shape" ] || shape=- # lib/load/graph is for all shapes
         family=${object#"${room}"_}
         [ "$shape" != - ] && echo "$families" | grep -qx "$family" || family=-
         echo "$room $object $shape $family"

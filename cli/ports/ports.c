@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of routers with ports (SPEC 15): what the command does for them. */
 #include "ports.h"
+#include "../messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -93,6 +94,11 @@ static const struct option_row walk_options[] = {
     {.name = NULL}};
 
 static const struct option_row load_options[] = {
+    {.name = "--messages",
+     .value = "SET",
+     .help = "these messages instead of all pairs: " MESSAGE_SETS,
+     .without = "--traffic"},
+    {.name = "--traffic", .value = "FILE", .help = "the same, lines `SRC DST` (-: standard input)"},
     {.name = "--vcs",
      .value = "V",
      .help = "so many virtual channels a link instead of those that the routes need"},

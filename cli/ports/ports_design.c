@@ -53,7 +53,7 @@ static int run_design(const struct call *call)
         return complain(EXIT_USAGE, "design: option --pins is for --constraint pinout");
     design.length = (double)length;
     design.pins = (double)pins;
-    best = rt_load_design(&design, latency, &dimensions);
+    best = rt_load_design_best(&design, latency, &dimensions);
     print_design(&design, option_given(call, "--tsv"), latency, dimensions, (unsigned)best);
     return EXIT_TRUE;
 }

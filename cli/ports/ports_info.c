@@ -18,7 +18,7 @@ static void count_row(int tsv, const char *key, const char *words, uint64_t valu
 }
 
 /* Counts what no closed form says; 0, or EXIT_... after saying why. */
-static int search(const struct rt_net *net, struct rt_topo_figures *f)
+static int search(const struct rt_net *net, struct rt_topo_forms *f)
 {
     struct ports_table table;
     uint64_t sum = 0, arcs;
@@ -66,7 +66,7 @@ static void print_tables(const struct rt_net *net)
 {
     struct rt_load_tables t;
 
-    if (rt_load_tables(net, &t) != 0)
+    if (rt_load_tables_of(net, &t) != 0)
         return;
     if (t.area != RT_LOAD_NO_ROW)
         printf("\nA layout in the plane, by the formulas of Johnsson's table 1:\n");
@@ -84,7 +84,7 @@ static void print_tables(const struct rt_net *net)
 int ports_run_info(const struct call *call)
 {
     const struct rt_net *net = call->net;
-    struct rt_topo_figures f;
+    struct rt_topo_forms f;
     int tsv, status = 0;
 
     rt_topo_figures(net, &f);

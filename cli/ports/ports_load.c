@@ -6,6 +6,7 @@
 
 #include "ports.h"
 #include "../report.h"
+#include "../messages.h"
 #include "../work.h"
 
 #define PAIRS_MAX 0x100000000 /* followed at most */
@@ -67,6 +68,47 @@ static int add_all(struct report *r)
         }
     }
     return 0;
+}
+
+/* The routes of a message set. */
+static int add_messages(struct report *r, const struct message_set *set)
+{
+    uint32_t count = set->messages.count;
+
+    for (uint32_t m = 0; m < count; m++) {
+        int status = add(r, set->pair[m].source, set->pair[m].target);
+
+        if (status != 0)
+            return status;
+        if (m % 4096 == 0) {
+            if (interrupted())
+                return complain(EXIT_FALSE, "interrupted after %" PRIu32 " of %" PRIu32 " routes",
+                                m, count);
+            show_progress(m, count, "routes");
+        }
+    }
+    return 0;
+}
+
+/* All pairs, or the messages that an option names. */
+static int add_routes(const struct call *call, struct report *r)
+{
+    const char *name = option_value(call, "--messages"), *path = option_value(call, "--traffic");
+    struct message_set set;
+    char file[4096];
+    int status;
+
+    if (name == NULL && path == NULL)
+        return add_all(r);
+    if (path != NULL) {
+        snprintf(file, sizeof file, "@%s", path);
+        name = file;
+    }
+    status = messages_open(&set, call->net, name);
+    if (status == 0)
+        status = add_messages(r, &set);
+    messages_close(&set);
+    return status;
 }
 
 static int find_cycle(struct report *r)
@@ -155,7 +197,9 @@ static int open_report(const struct call *call, struct report *r)
     r->load.ports = ports_most(call->net);
     r->load.graph = &r->graph;
     links = (uint64_t)rt_topo_nodes(call->net) * r->load.ports;
-    if (r->processors * r->processors > PAIRS_MAX || links * vcs >= UINT32_MAX)
+    if ((option_value(call, "--messages") == NULL && option_value(call, "--traffic") == NULL &&
+         r->processors * r->processors > PAIRS_MAX) ||
+        links * vcs >= UINT32_MAX)
         return complain(EXIT_USAGE,
                         "load: %" PRIu64 " processors and %" PRIu64
                         " channels are too many to follow "
@@ -175,7 +219,7 @@ int ports_run_load(const struct call *call)
 
     if (status == 0) {
         catch_interrupt();
-        status = add_all(&r);
+        status = add_routes(call, &r);
         end_progress();
     }
     if (status == 0)

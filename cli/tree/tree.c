@@ -49,7 +49,7 @@ static const struct option_row gate_options[] = {
      .help = "a drawing for graphviz: | dot -Tsvg"},
     {.name = NULL}};
 
-#define MESSAGES .name = "--messages", .value = "SET", .help = "the messages: " TREE_SETS
+#define MESSAGES .name = "--messages", .value = "SET", .help = "the messages: " MESSAGE_SETS
 static const struct option_row load_options[] = {
     {MESSAGES, .required = 1},
     {.name = "--schedule",

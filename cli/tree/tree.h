@@ -4,6 +4,7 @@
 #define CLI_TREE_H
 
 #include "../cli.h"
+#include "../messages.h"
 #include "rt/gate.h"
 #include "rt/load.h"
 #include "rt/topo.h"
@@ -22,24 +23,6 @@ int tree_verify(const struct rt_net *net, uint64_t sample, uint64_t seed, unsign
 /* --- tree_bench.c: the checks of the selector's test bench; returns their number */
 unsigned tree_print_checks(void);
 
-/* --- tree_messages.c */
-
-/* A message set. */
-struct tree_messages {
-    struct rt_load_tree_message *pair;
-    struct rt_load_tree_messages messages; /* of these pairs */
-};
-
-/* What a set may be, for messages and help. */
-#define TREE_SETS                                                                                  \
-    "bitrev, transpose, complement, shift:A, hotspot, alltoall, perm:SEED, krel:K,SEED, "          \
-    "rand:K,SEED or @FILE"
-
-/* Makes the set of this name, of a tree of at most 2^24 processors; 0, or EXIT_... after saying
- * why.  In both cases to be closed. */
-int tree_messages_open(struct tree_messages *set, const struct rt_net *net, const char *name);
-void tree_messages_close(struct tree_messages *set);
-
 /* --- tree_load.c, tree_graph.c */
 int tree_run_load(const struct call *call);
 int tree_run_graph(const struct call *call);
@@ -52,6 +35,6 @@ void tree_print_text(const char *name, int64_t x, int64_t y, int size, const cha
 void tree_print_key(int64_t x, int64_t y);
 
 /* The load of every channel, to be freed; a null pointer after saying why. */
-uint32_t *tree_loads(const struct rt_tree *tree, const struct tree_messages *set);
+uint32_t *tree_loads(const struct rt_tree *tree, const struct message_set *set);
 
 #endif

@@ -161,7 +161,7 @@ int tree_run_graph(const struct call *call)
     const struct rt_net *net = call->net;
     const char *format = option_value(call, "--format");
     const char *name = option_value(call, "--messages");
-    struct tree_messages set = {0};
+    struct message_set set = {0};
     struct picture p = {0};
     uint32_t *load = NULL;
     int status = 0;
@@ -174,7 +174,7 @@ int tree_run_graph(const struct call *call)
                         net->param[0], HEIGHT_MAX);
     rt_topo_tree(net, &p.tree);
     if (name != NULL) {
-        status = tree_messages_open(&set, net, name);
+        status = messages_open(&set, net, name);
         if (status == 0 && (load = tree_loads(&p.tree, &set)) == NULL)
             status = EXIT_IO;
     }
@@ -186,6 +186,6 @@ int tree_run_graph(const struct call *call)
         print_picture(&p, net, name);
     }
     free(load);
-    tree_messages_close(&set);
+    messages_close(&set);
     return status;
 }

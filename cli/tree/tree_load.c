@@ -14,7 +14,7 @@
 
 struct report {
     struct rt_tree tree;
-    struct tree_messages set;
+    struct message_set set;
     struct rt_load_tree_concentrators partial;
     uint32_t *load; /* of each channel; then narrowed */
     struct rt_load_tree_fraction factor;
@@ -23,7 +23,7 @@ struct report {
     uint32_t theorem1, cycles;
 };
 
-uint32_t *tree_loads(const struct rt_tree *tree, const struct tree_messages *set)
+uint32_t *tree_loads(const struct rt_tree *tree, const struct message_set *set)
 {
     uint32_t *load = malloc((sizeof *load * 4) << tree->height);
     int error = load != NULL ? rt_load_tree(tree, &set->messages, load) : 0;
@@ -154,7 +154,7 @@ int tree_run_load(const struct call *call)
         r.tree.context = &r.partial;
     }
     if (status == 0) {
-        status = tree_messages_open(&r.set, net, name);
+        status = messages_open(&r.set, net, name);
         if (status == 0 && (r.load = tree_loads(&r.tree, &r.set)) == NULL)
             status = EXIT_IO;
         if (status == 0) {
@@ -168,7 +168,7 @@ int tree_run_load(const struct call *call)
             print_report(&r, call);
         free(r.cycle);
         free(r.load);
-        tree_messages_close(&r.set);
+        messages_close(&r.set);
     }
     return status;
 }

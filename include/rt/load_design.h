@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * rt/load_design.h - how many dimensions should a k-ary n-cube have?  The latency of a message
- * without contention, under a limit on wires or pins (SPEC 15.13; Duato, Yalamanchili and Ni,
+ * without contention, under a limit on wires or pins (SPEC 15.14; Duato, Yalamanchili and Ni,
  * equations 7.6 to 7.11).
  */
 #ifndef RT_LOAD_DESIGN_H
@@ -36,7 +36,7 @@ struct rt_load_design {
 };
 
 /*
- * rt_load_design - the latency for each number of dimensions, and the best one.
+ * rt_load_design_best - the latency for each number of dimensions, and the best one.
  *
  * latency: for n = 2..m, m = log2 of the nodes rounded down, latency[n] is set; room for
  *     RT_LOAD_DIMENSIONS_MAX + 1.  The side k = nodes^(1/n) need not be a whole number.
@@ -46,7 +46,7 @@ struct rt_load_design {
  * RT_ERR_SIZE iff nodes, length, pins, router or across is out of its range.
  * Cost: m exponential functions of its own, no libm; exact to about 1e-13.
  */
-int rt_load_design(const struct rt_load_design *design, double *latency, unsigned *dimensions);
+int rt_load_design_best(const struct rt_load_design *design, double *latency, unsigned *dimensions);
 
 #ifdef __cplusplus
 }

@@ -24,7 +24,7 @@ struct rt_load_tables {
 };
 
 /*
- * rt_load_tables - the rows of a network.
+ * rt_load_tables_of - the rows of a network.
  *
  * net: passed by rt_net_check.  Table 1: array; mesh with equal sides; bintree, hypercube, bfly
  * with r = 2, ccc, shufflex.  Table 7.1: ring, torus, array, mesh, with equal sides; hypercube;
@@ -32,7 +32,7 @@ struct rt_load_tables {
  *
  * Returns 0, or RT_ERR_FAMILY iff net is no network of routers with ports; *tables untouched.
  */
-int rt_load_tables(const struct rt_net *net, struct rt_load_tables *tables);
+int rt_load_tables_of(const struct rt_net *net, struct rt_load_tables *tables);
 
 #ifdef __cplusplus
 }

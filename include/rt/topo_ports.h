@@ -46,7 +46,7 @@ int rt_topo_directed(const struct rt_net *net);
 
 /* Figures of the simple graph: loops and parallel links dropped; of debruijn out-degrees and arcs.
  */
-struct rt_topo_figures {
+struct rt_topo_forms {
     uint64_t degree_min, degree_max, links;
     uint64_t diameter, distance_sum; /* over ordered pairs of routers */
     uint64_t bisection;              /* the fewest links to cut for two halves */
@@ -57,7 +57,7 @@ struct rt_topo_figures {
  *
  * Returns 0 or RT_ERR_FAMILY.
  */
-int rt_topo_figures(const struct rt_net *net, struct rt_topo_figures *figures);
+int rt_topo_figures(const struct rt_net *net, struct rt_topo_forms *figures);
 
 /*
  * rt_topo_neighbour - where an output port leads.

@@ -55,7 +55,8 @@ struct rt_walk_ports_result {
  * source, destination: processors.  path: `hops` channels.
  * hop: room for as many, or a null pointer.
  *
- * Writes *result and returns its verdict: ARRIVED, NOWHERE, ELSEWHERE or NO_VC.
+ * Writes *result and returns its verdict: ARRIVED, NOWHERE, ELSEWHERE (also where source or
+ * destination is no processor, or the network of another shape) or NO_VC.
  * Cost: an rt_topo_neighbour a hop.
  */
 int rt_walk_ports(const struct rt_walk_ports_on *on, uint32_t source, uint32_t destination,
@@ -69,7 +70,8 @@ int rt_walk_ports(const struct rt_walk_ports_on *on, uint32_t source, uint32_t d
  * rt_walk_distances - hops from a router to every router, by breadth-first search.
  *
  * distance, queue: room for rt_topo_nodes numbers each; distance gets RT_WALK_FAR where no way
- * leads. Returns the farthest distance.  Cost: an rt_topo_neighbour a port.
+ * leads.  Returns the farthest distance, 0 in a network of another shape.  Cost: an
+ * rt_topo_neighbour a port.
  */
 uint32_t rt_walk_distances(const struct rt_walk_ports_on *on, uint32_t from, uint32_t *distance,
                            uint32_t *queue);

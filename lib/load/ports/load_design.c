@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The dimensions of a k-ary n-cube by its latency (SPEC 15.13). */
+/* The dimensions of a k-ary n-cube by its latency (SPEC 15.14). */
 #include "rt/load_design.h"
 
 #include "load_real.h"
@@ -35,7 +35,7 @@ static double latency_of(const struct rt_load_design *design, unsigned n)
     return n * k / 4 * (design->router + design->across + wire) + slowest * design->length / width;
 }
 
-int rt_load_design(const struct rt_load_design *design, double *latency, unsigned *dimensions)
+int rt_load_design_best(const struct rt_load_design *design, double *latency, unsigned *dimensions)
 {
     unsigned most = 2, best = 2;
 

@@ -102,7 +102,7 @@ static void omega_row(double terminals, struct rt_load_tables *row)
     row->pins = 4;
 }
 
-int rt_load_tables(const struct rt_net *net, struct rt_load_tables *tables)
+int rt_load_tables_of(const struct rt_net *net, struct rt_load_tables *tables)
 {
     const double none = RT_LOAD_NO_ROW;
     struct rt_load_tables row = {none, none, none, none, none, none, none};

@@ -43,7 +43,7 @@ int rti_topo_bfly_node(const struct rt_net *net, const uint32_t *x, uint32_t *no
 
 void rti_topo_bfly_facts(const struct rt_net *net, struct topo_facts *facts)
 {
-    struct rt_topo_figures *f = &facts->figures;
+    struct rt_topo_forms *f = &facts->figures;
     uint64_t r = net->param[0], d = net->param[1];
 
     rti_topo_degrees(facts, r, d == 1 ? r : 2 * r);

@@ -45,7 +45,7 @@ int rti_topo_ccc_node(const struct rt_net *net, const uint32_t *x, uint32_t *nod
 
 void rti_topo_ccc_facts(const struct rt_net *net, struct topo_facts *facts)
 {
-    struct rt_topo_figures *f = &facts->figures;
+    struct rt_topo_forms *f = &facts->figures;
     uint32_t d = net->param[0];
 
     if (d < 3)

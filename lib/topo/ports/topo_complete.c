@@ -34,7 +34,7 @@ int rti_topo_complete_node(const struct rt_net *net, const uint32_t *x, uint32_t
 
 void rti_topo_complete_facts(const struct rt_net *net, struct topo_facts *facts)
 {
-    struct rt_topo_figures *f = &facts->figures;
+    struct rt_topo_forms *f = &facts->figures;
     uint64_t n = net->param[0];
 
     rti_topo_degrees(facts, n - 1, n - 1);

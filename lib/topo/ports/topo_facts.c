@@ -21,7 +21,7 @@ void rti_topo_degrees(struct topo_facts *facts, uint64_t least, uint64_t most)
 /* The family's facts; 0, or RT_ERR_FAMILY. */
 static int facts_of(const struct rt_net *net, struct topo_facts *facts)
 {
-    struct rt_topo_figures *f = &facts->figures;
+    struct rt_topo_forms *f = &facts->figures;
 
     facts->widest = 0;
     facts->directed = 0;
@@ -55,7 +55,7 @@ int rt_topo_directed(const struct rt_net *net)
     return error != 0 ? error : facts.directed;
 }
 
-int rt_topo_figures(const struct rt_net *net, struct rt_topo_figures *figures)
+int rt_topo_figures(const struct rt_net *net, struct rt_topo_forms *figures)
 {
     struct topo_facts facts;
     int error = facts_of(net, &facts);

@@ -45,7 +45,7 @@ static uint64_t line_sum(uint64_t s, int wrapped)
 void rti_topo_grid_facts(const uint32_t *side, unsigned sides, int wrapped,
                          struct topo_facts *facts)
 {
-    struct rt_topo_figures *f = &facts->figures;
+    struct rt_topo_forms *f = &facts->figures;
     unsigned twos = 0, longer = 0;
     uint32_t nodes = 1;
 

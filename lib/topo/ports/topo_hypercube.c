@@ -33,7 +33,7 @@ int rti_topo_hypercube_node(const struct rt_net *net, const uint32_t *x, uint32_
 
 void rti_topo_hypercube_facts(const struct rt_net *net, struct topo_facts *facts)
 {
-    struct rt_topo_figures *f = &facts->figures;
+    struct rt_topo_forms *f = &facts->figures;
     uint64_t d = net->param[0], half = UINT64_C(1) << (d - 1);
 
     rti_topo_degrees(facts, d, d);

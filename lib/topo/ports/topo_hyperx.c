@@ -52,7 +52,7 @@ int rti_topo_hyperx_node(const struct rt_net *net, const uint32_t *x, uint32_t *
 
 void rti_topo_hyperx_facts(const struct rt_net *net, struct topo_facts *facts)
 {
-    struct rt_topo_figures *f = &facts->figures;
+    struct rt_topo_forms *f = &facts->figures;
     struct topo_size size;
 
     rti_topo_hyperx_size(net, &size);

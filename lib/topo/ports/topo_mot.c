@@ -151,7 +151,7 @@ int rti_topo_mot_node(const struct rt_net *net, const uint32_t *x, uint32_t *nod
 
 void rti_topo_mot_facts(const struct rt_net *net, struct topo_facts *facts)
 {
-    struct rt_topo_figures *f = &facts->figures;
+    struct rt_topo_forms *f = &facts->figures;
     unsigned axes = rti_topo_sides(net, 0), bits = shift_of(net, axes);
     uint64_t leaves = UINT64_C(1) << bits, most = axes > 2 ? axes : 2;
 

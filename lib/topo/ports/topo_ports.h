@@ -15,7 +15,7 @@ struct topo_size {
 struct topo_facts {
     uint32_t widest; /* a router with the most ports */
     int directed;
-    struct rt_topo_figures figures;
+    struct rt_topo_forms figures;
 };
 
 /*

@@ -41,7 +41,7 @@ int rti_topo_shufflex_node(const struct rt_net *net, const uint32_t *x, uint32_t
 
 void rti_topo_shufflex_facts(const struct rt_net *net, struct topo_facts *facts)
 {
-    struct rt_topo_figures *f = &facts->figures;
+    struct rt_topo_forms *f = &facts->figures;
     uint32_t d = net->param[0];
 
     rti_topo_degrees(facts, 1, d < 3 ? d : 3);

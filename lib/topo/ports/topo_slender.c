@@ -98,7 +98,7 @@ int rti_topo_slender_node(const struct rt_net *net, const uint32_t *x, uint32_t 
 
 void rti_topo_slender_facts(const struct rt_net *net, struct topo_facts *facts)
 {
-    struct rt_topo_figures *f = &facts->figures;
+    struct rt_topo_forms *f = &facts->figures;
 
     rti_topo_degrees(facts, 2, 4);
     f->diameter = 4 * net->param[0] + 2;

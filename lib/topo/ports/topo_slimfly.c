@@ -103,7 +103,7 @@ int rti_topo_slimfly_node(const struct rt_net *net, const uint32_t *x, uint32_t 
 
 void rti_topo_slimfly_facts(const struct rt_net *net, struct topo_facts *facts)
 {
-    struct rt_topo_figures *f = &facts->figures;
+    struct rt_topo_forms *f = &facts->figures;
     uint64_t q = net->param[1], nodes = 2 * q * q, degree = rti_topo_slimfly_ports(net, 0);
 
     rti_topo_degrees(facts, degree, degree);

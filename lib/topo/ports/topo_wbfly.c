@@ -40,7 +40,7 @@ int rti_topo_wbfly_node(const struct rt_net *net, const uint32_t *x, uint32_t *n
 
 void rti_topo_wbfly_facts(const struct rt_net *net, struct topo_facts *facts)
 {
-    struct rt_topo_figures *f = &facts->figures;
+    struct rt_topo_forms *f = &facts->figures;
     uint64_t r = net->param[0], d = net->param[1];
 
     if (d < 3)

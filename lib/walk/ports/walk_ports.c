@@ -11,8 +11,9 @@ int rt_walk_ports(const struct rt_walk_ports_on *on, uint32_t source, uint32_t d
 
     result->hops = 0;
     result->verdict = RT_WALK_PORTS_ARRIVED;
-    rt_topo_attached(on->net, source, 0, &at);
-    rt_topo_attached(on->net, destination, 1, &end);
+    if (rt_topo_attached(on->net, source, 0, &at) != 0 ||
+        rt_topo_attached(on->net, destination, 1, &end) != 0)
+        result->verdict = RT_WALK_PORTS_ELSEWHERE;
     while (result->hops < hops && result->verdict == RT_WALK_PORTS_ARRIVED) {
         const struct rt_channel *out = &path[result->hops];
         uint32_t node = at.node;
@@ -45,12 +46,13 @@ uint32_t rt_walk_distances(const struct rt_walk_ports_on *on, uint32_t from, uin
     queue[0] = from;
     for (uint32_t next = 0; next < met; next++) {
         uint32_t node = queue[next];
-        unsigned ports = (unsigned)rt_topo_node_ports(on->net, node);
+        int ports = rt_topo_node_ports(on->net, node);
 
-        for (unsigned port = 0; port < ports; port++) {
+        for (int port = 0; port < ports; port++) {
             struct rt_topo_port_end end;
 
-            if (on->neighbour(on->net, node, port, &end) != 0 || distance[end.node] != RT_WALK_FAR)
+            if (on->neighbour(on->net, node, (unsigned)port, &end) != 0 ||
+                distance[end.node] != RT_WALK_FAR)
                 continue;
             distance[end.node] = distance[node] + 1;
             queue[met++] = end.node;

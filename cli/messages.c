@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Message sets for Leiserson's fat-tree, by name or from a file (SPEC 13.5). */
+/* Message sets, by name or from a file (SPEC 13.5). */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "rt/random.h"
-#include "tree.h"
-#include "../lines.h"
+#include "lines.h"
+#include "messages.h"
+#include "rt/topo.h"
 
 /* What a name says. */
 struct wanted {
@@ -21,6 +22,7 @@ struct kind {
     const char *name;
     const char *form; /* how it is written, with its ranges */
     int numbers;
+    int bits;      /* 1: turns the bits of an address: 2^h processors */
     uint64_t most; /* of the first number, 0: any */
     uint64_t (*count)(const struct wanted *w);
     void (*fill)(const struct wanted *w, struct rt_load_tree_message *pair);
@@ -120,15 +122,15 @@ static void fill_random(const struct wanted *w, struct rt_load_tree_message *pai
 #define SEEDS "SEED = 0..18446744073709551615"
 #define KINDS 9
 static const struct kind kinds[KINDS] = {
-    {"bitrev", "bitrev", 0, 0, one_each, fill_bitrev},
-    {"transpose", "transpose", 0, 0, one_each, fill_transpose},
-    {"complement", "complement", 0, 0, one_each, fill_complement},
-    {"shift", "shift:A, A = 0..18446744073709551615", 1, 0, one_each, fill_shift},
-    {"hotspot", "hotspot", 0, 0, all_but_one, fill_hotspot},
-    {"alltoall", "alltoall", 0, 0, all_pairs, fill_alltoall},
-    {"perm", "perm:SEED, " SEEDS, 1, 0, one_each, fill_permutations},
-    {"krel", "krel:K,SEED, K = 1..4294967295, " SEEDS, 2, UINT32_MAX, a_each, fill_permutations},
-    {"rand", "rand:K,SEED, K = 1..4294967295, " SEEDS, 2, UINT32_MAX, a_each, fill_random},
+    {"bitrev", "bitrev", 0, 1, 0, one_each, fill_bitrev},
+    {"transpose", "transpose", 0, 1, 0, one_each, fill_transpose},
+    {"complement", "complement", 0, 1, 0, one_each, fill_complement},
+    {"shift", "shift:A, A = 0..18446744073709551615", 1, 0, 0, one_each, fill_shift},
+    {"hotspot", "hotspot", 0, 0, 0, all_but_one, fill_hotspot},
+    {"alltoall", "alltoall", 0, 0, 0, all_pairs, fill_alltoall},
+    {"perm", "perm:SEED, " SEEDS, 1, 0, 0, one_each, fill_permutations},
+    {"krel", "krel:K,SEED, K = 1..4294967295, " SEEDS, 2, 0, UINT32_MAX, a_each, fill_permutations},
+    {"rand", "rand:K,SEED, K = 1..4294967295, " SEEDS, 2, 0, UINT32_MAX, a_each, fill_random},
 };
 
 /* `:A` or `:A,SEED` behind a name, or nothing; 0, or -1. */
@@ -151,7 +153,7 @@ static int read_numbers(const char *text, const struct kind *kind, struct wanted
     return kind->numbers == 2 ? read_number(text + length + 1, &w->seed) : 0;
 }
 
-static int add_pair(struct tree_messages *set, uint64_t *room, uint64_t source, uint64_t target)
+static int add_pair(struct message_set *set, uint64_t *room, uint64_t source, uint64_t target)
 {
     struct rt_load_tree_message *more = set->pair;
 
@@ -168,7 +170,7 @@ static int add_pair(struct tree_messages *set, uint64_t *room, uint64_t source, 
 }
 
 /* The pairs of a file.  Every bad line is named; none is left out in silence. */
-static int read_file(struct tree_messages *set, const struct rt_net *net, const char *path)
+static int read_file(struct message_set *set, const struct rt_net *net, const char *path)
 {
     static struct lines lines;
     struct processor source, target;
@@ -190,7 +192,7 @@ static int read_file(struct tree_messages *set, const struct rt_net *net, const 
     return lines.status;
 }
 
-static int make(struct tree_messages *set, const struct wanted *w, const struct kind *kind,
+static int make(struct message_set *set, const struct wanted *w, const struct kind *kind,
                 const char *name)
 {
     uint64_t count = kind->count(w);
@@ -207,24 +209,31 @@ static int make(struct tree_messages *set, const struct wanted *w, const struct 
     return 0;
 }
 
-int tree_messages_open(struct tree_messages *set, const struct rt_net *net, const char *name)
+int messages_open(struct message_set *set, const struct rt_net *net, const char *name)
 {
     size_t length = strcspn(name, ":");
-    struct wanted w = {net, net->param[0], 0, 0, 0};
+    uint64_t n = rt_topo_processors(net);
+    struct wanted w = {net, 0, (uint32_t)n, 0, 0};
     int status = -1;
 
     memset(set, 0, sizeof *set);
     set->messages.message = rt_load_tree_pair;
-    if (w.height > RT_LOAD_TREE_HEIGHT_MAX)
+    if (n > MESSAGES_PROCESSORS_MAX)
         return complain(EXIT_USAGE,
-                        "network: h = %u is too large for a message set: expected at most %d",
-                        w.height, RT_LOAD_TREE_HEIGHT_MAX);
-    w.n = UINT32_C(1) << w.height;
+                        "network: %" PRIu64 " processors are too many for a message set: expected "
+                        "at most %d",
+                        n, MESSAGES_PROCESSORS_MAX);
+    while (w.height < 32 && UINT64_C(1) << w.height < n)
+        w.height++;
     if (name[0] == '@')
         status = read_file(set, net, name + 1);
     for (unsigned i = 0; i < KINDS && status < 0; i++) {
         if (strlen(kinds[i].name) != length || strncmp(name, kinds[i].name, length) != 0)
             continue;
+        if (kinds[i].bits && UINT64_C(1) << w.height != n)
+            return complain(EXIT_USAGE,
+                            "option --messages '%.80s': %" PRIu64 " processors are no power of two",
+                            name, n);
         if (read_numbers(name + length, &kinds[i], &w) != 0)
             return complain(EXIT_USAGE, "option --messages '%.80s': expected %s", name,
                             kinds[i].form);
@@ -236,11 +245,11 @@ int tree_messages_open(struct tree_messages *set, const struct rt_net *net, cons
     }
     set->messages.context = set->pair;
     if (status < 0)
-        return complain(EXIT_USAGE, "option --messages '%.80s': expected " TREE_SETS, name);
+        return complain(EXIT_USAGE, "option --messages '%.80s': expected " MESSAGE_SETS, name);
     return status;
 }
 
-void tree_messages_close(struct tree_messages *set)
+void messages_close(struct message_set *set)
 {
     free(set->pair);
 }
