@@ -326,7 +326,16 @@ void check_free(struct check *check)
 struct naming {
     struct check *check;
     uint64_t number;
+    struct finding **wanted; /* by number of the route */
+    uint32_t next;
 };
+
+static int by_route(const void *left, const void *right)
+{
+    const struct finding *a = *(struct finding *const *)left, *b = *(struct finding *const *)right;
+
+    return a->route < b->route ? -1 : a->route > b->route;
+}
 
 static int name(void *context, const struct given *given)
 {
@@ -336,11 +345,10 @@ static int name(void *context, const struct given *given)
     size_t size;
     FILE *to;
 
-    for (uint32_t i = 0; i < check->findings; i++) {
-        struct finding *f = &check->finding[i];
+    while (naming->next < check->findings &&
+           naming->wanted[naming->next]->route == naming->number) {
+        struct finding *f = naming->wanted[naming->next++];
 
-        if (f->route != naming->number)
-            continue;
         walk(check, given, &result);
         to = open_memstream(&f->text, &size);
         if (to == NULL)
@@ -385,12 +393,18 @@ static void say_cycle(const struct check *check)
 
 int check_name(struct check *check)
 {
-    struct naming naming = {check, 0};
+    struct naming naming = {.check = check};
     int status = 0;
 
     check->routes->quiet = 1;
-    if (check->findings > 0)
+    naming.wanted = take_memory(check->findings, sizeof *naming.wanted);
+    for (uint32_t i = 0; i < check->findings; i++)
+        naming.wanted[i] = &check->finding[i];
+    if (check->findings > 0) {
+        qsort(naming.wanted, check->findings, sizeof *naming.wanted, by_route);
         status = routes_each(check->routes, name, &naming);
+    }
+    free(naming.wanted);
     for (uint32_t i = 0; i + check->cycle < check->findings; i++) {
         say_line(check->say, check, check->finding[i].line);
         fprintf(check->say, "%s: %s\n", check->finding[i].before,
