@@ -45,7 +45,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--pins) echo 128 ;;
     *--ports) echo 1 ;;
     *--route) echo 0,1 ;;
-    *--vcs) echo 1 ;;
+    *--vcs) echo 2 ;;
     *--seed) echo 7 ;;
     *--dead) echo c1 ;;
     *--sample) echo 5 ;;

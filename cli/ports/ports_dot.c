@@ -60,7 +60,8 @@ static void print_numbers(const struct ports_line *line, int n)
 {
     for (int i = 0; i < n; i++)
         if (line[i].hop != 0) {
-            printf("  h%" PRIu32 " [label=\"%" PRIu32 "\" shape=octagon width=0.2 height=0.2 fontsize=9 style=filled"
+            printf("  h%" PRIu32 " [label=\"%" PRIu32
+                   "\" shape=octagon width=0.2 height=0.2 fontsize=9 style=filled"
                    " fillcolor=white color=\"" ROUTE_COLOUR "\"",
                    line[i].hop, line[i].hop);
             print_point(" pos=\"", line[i].number, "\"]\n");

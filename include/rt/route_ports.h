@@ -6,6 +6,12 @@
  * instruction they need the compiler's own helper for it, nothing else; bintree, xtree, tworoot,
  * hypercube, benes, shufflex, debruijn, omega, mot, slender and cm5, whose sizes are powers of
  * two, divide nothing.
+ *
+ * Cost of a decision: O(1) or a loop over sides, digits or bits; ccc O(d^2).  twisted with one skew
+ * tries ways round one after the other, at most about b/a (sr = 0) or a/b (sc = 0) of them.  With
+ * two skews it searches, O(a b) a hop of distance, and takes 1.5 kB of stack (three sets of
+ * RT_TWISTED_MAX bits).  slimfly looks for its field's generator and for places in its lists, O(q);
+ * polarfly raises to powers, O(log q).
  */
 #ifndef RT_ROUTE_PORTS_H
 #define RT_ROUTE_PORTS_H
@@ -56,18 +62,114 @@ RT_PORTS_FAMILIES(RT_ROUTE_ROW)
 int rt_route_ports(const struct rt_net *net, uint32_t source, uint32_t destination,
                    struct rt_channel *path, unsigned capacity);
 
-/* The most hops that a route of this network has: the promise of SPEC 15.7; RT_ERR_FAMILY. */
+/*
+ * rt_route_hops - no route of this network has more hops; RT_ERR_FAMILY.
+ *
+ * A few families' longest routes may have less.  O(1); twisted with two skews searches once.
+ */
 int rt_route_hops(const struct rt_net *net);
 
 /* Is every route of this network as short as any?  1 or 0; RT_ERR_FAMILY. */
 int rt_route_minimal(const struct rt_net *net);
 
-/* Virtual channels that the routes use, 1..255; RT_ERR_FAMILY. */
+/*
+ * rt_route_vcs - virtual channels that the routes use, 1..255; RT_ERR_FAMILY.
+ *
+ * O(1), but for twisted with two skews, for which no formula is known: all its routes are counted
+ * out, with 5.6 kB of stack and O((a b)^2) time.
+ */
 int rt_route_vcs(const struct rt_net *net);
 
 /* The port of the destination's router that leads to the processor (SPEC 15.1, rule 3);
  * RT_ERR_DST, RT_ERR_FAMILY. */
 int rt_route_exit(const struct rt_net *net, uint32_t destination);
+
+/*
+ * Permutations of a Benes network (SPEC 15.9): `benes:d` carries any permutation of its 2^(d+1)
+ * terminals so that no two paths share a link.  Sizes, with M = 2^(d+1):
+ *
+ *   RT_BENES_TERMINALS(d)  M
+ *   RT_BENES_WORDS(d)      words of work memory, 3 M
+ *   RT_BENES_BYTES(d)      bytes of the switches' settings, one bit each: that of node n (column
+ * 2^d
+ *                          + row) is bit n mod 8 of byte n / 8; 0 straight, 1 crossed
+ */
+#define RT_BENES_TERMINALS(d) ((size_t)2 << (d))
+#define RT_BENES_WORDS(d) ((size_t)6 << (d))
+#define RT_BENES_BYTES(d) ((((size_t)(2 * (d) + 1) << (d)) + 7) / 8)
+
+/*
+ * rt_route_benes - the settings that carry a permutation, by the looping algorithm.
+ *
+ * net: benes, passed by rt_net_check.  to[s]: the destination of terminal s.
+ * work: RT_BENES_WORDS(d), overwritten.  setting: RT_BENES_BYTES(d).  None may overlap.
+ *
+ * Returns 0; RT_ERR_FAMILY, or RT_ERR_PERM iff `to` is no permutation of 0..M-1, setting untouched.
+ * Cost: O(M log M).
+ */
+int rt_route_benes(const struct rt_net *net, const uint32_t *to, uint32_t *work, uint8_t *setting);
+
+/*
+ * rt_route_benes_path - the path of a terminal through switches set like this.
+ *
+ * path: room for 2d channels, written in order.  *destination: the terminal where it ends.
+ *
+ * Returns 2d; RT_ERR_FAMILY, RT_ERR_SRC, or RT_ERR_SPACE if capacity is less; nothing is written
+ * then.
+ */
+int rt_route_benes_path(const struct rt_net *net, const uint8_t *setting, uint32_t source,
+                        struct rt_channel *path, unsigned capacity, uint32_t *destination);
+
+/* Headers: a route as routers read it (SPEC 15.10). */
+enum rt_route_format {
+    RT_FORMAT_TRANSIT = 1, /* 2 bits a hop; how many hops, the caller counts */
+    RT_FORMAT_FIELD = 2,   /* fields of equal width, the first one lowest; ends with the exit */
+    RT_FORMAT_BYTES = 3    /* a byte a hop, port + 1; ends with the exit */
+};
+
+/*
+ * rt_route_header_width - bits a hop in this network: 2 (transit), 1..16 (field), 8 (bytes).
+ *
+ * RT_ERR_FAMILY; RT_ERR_FORMAT; RT_ERR_FOUR iff a router has more than 4 network ports (transit);
+ * RT_ERR_BYTE iff one has more than 31 ports, processors' ports included (bytes).
+ */
+int rt_route_header_width(const struct rt_net *net, unsigned format);
+
+/*
+ * rt_route_header_pack - a route into bytes, most significant first.
+ *
+ * width: of rt_route_header_width.  path: `hops` channels; their vcs are not in the header.
+ * last: the port to the processor (rt_route_exit); transit does not write it.
+ *
+ * Returns the bytes written, 0 for transit without hops.  As hexadecimal a field header has
+ * ceil(width (hops + 1) / 4) digits: a leading digit beyond that is 0 and left out.
+ * header untouched, and RT_ERR_FORMAT, RT_ERR_LONG if `capacity` bytes are too few, RT_ERR_LINK for
+ * a port that is too large for its bits.
+ */
+int rt_route_header_pack(unsigned format, unsigned width, const struct rt_channel *path,
+                         unsigned hops, unsigned last, uint8_t *header, unsigned capacity);
+
+/* rt_route_header_unpack - the inverse: what a header of `hops` hops says.  Writes path[0..hops-1]
+ * (vc 0) and, but for transit, *last.  Returns hops; RT_ERR_SEQ if the header is too short,
+ * RT_ERR_LINK for a byte 0, RT_ERR_FORMAT; what path holds is then undefined. */
+int rt_route_header_unpack(unsigned format, unsigned width, const uint8_t *header, unsigned bytes,
+                           struct rt_channel *path, unsigned hops, unsigned *last);
+
+/* A header as it travels.  bytes: not changed, so that headers may lie in ROM. */
+struct rt_route_header {
+    const uint8_t *bytes;
+    uint32_t bits;  /* of all bytes */
+    uint32_t taken; /* 0 at the source */
+    uint8_t format, width;
+};
+
+/*
+ * rt_route_header_take - what a router does: reads its port off the header and drops it.
+ *
+ * Returns the port; RT_ERR_SEQ if there is none left, RT_ERR_LINK for a byte 0, the router's own
+ * configuration port; RT_ERR_FORMAT.  The header is as before then.
+ */
+int rt_route_header_take(struct rt_route_header *header);
 
 #ifdef __cplusplus
 }

@@ -64,6 +64,17 @@ const char *rt_error_text(int error)
                "46337 (polarfly)";
     case RT_ERR_PORTS:
         return "too many ports: expected at most 65534 ports and processors at a router";
+    case RT_ERR_PERM:
+        return "no permutation: every terminal is to be the destination of exactly one";
+    case RT_ERR_FORMAT:
+        return "unknown format of headers: expected transit, field or bytes";
+    case RT_ERR_FOUR:
+        return "too many ports for a transit header: expected at most 4 network ports at a router";
+    case RT_ERR_BYTE:
+        return "too many ports for a header of bytes: expected at most 31 ports and processors at "
+               "a router";
+    case RT_ERR_LONG:
+        return "header too long for its buffer";
     default:
         return error < 0 ? "unknown error" : "no error";
     }

@@ -120,4 +120,5 @@ void rti_route_cm5_facts(const struct rt_net *net, uint32_t at, struct route_fac
     if (p.level < k)
         ports += (uint32_t)1 << ups(p.level);
     rti_route_facts(f, nodes, ports, 2 * k, 2);
+    f->most = k == 1 ? 4 : 4 + ((uint32_t)1 << ups(k - 1));
 }

@@ -12,7 +12,7 @@ uint32_t rti_route_raised(uint32_t r, uint32_t n)
 }
 
 uint32_t rti_route_wing_step(uint32_t r, uint32_t d, uint32_t columns, uint32_t at, uint32_t port,
-                            uint32_t *arrives)
+                             uint32_t *arrives)
 {
     uint32_t rows = rti_route_raised(r, d), q = at / rows, row = at % rows, to, digit, weight;
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* What meshes and tori share (SPEC 15.2). */
+/* The steps and numbers of meshes and tori (SPEC 15.2), apart from their routes: firmware that only
+ * asks for the next port links none of this. */
 #include "route_hop.h"
 
-uint32_t rti_route_grid_step(const struct rt_net *net, uint32_t at, uint32_t port,
-                             uint32_t *arrives)
+static uint32_t step(const struct rt_net *net, uint32_t at, uint32_t port, uint32_t *arrives)
 {
     uint32_t weight = 1, dimension = port >> 1, side, x;
 
@@ -17,7 +17,7 @@ uint32_t rti_route_grid_step(const struct rt_net *net, uint32_t at, uint32_t por
     return x > 0 ? at - weight : at + (side - 1) * weight;
 }
 
-void rti_route_grid_facts(const struct rt_net *net, int wrap, struct route_facts *f)
+static void facts(const struct rt_net *net, int wrap, struct route_facts *f)
 {
     uint32_t nodes = 1, hops = 0, vcs = 1, i = 0;
 
@@ -29,3 +29,19 @@ void rti_route_grid_facts(const struct rt_net *net, int wrap, struct route_facts
     }
     rti_route_facts(f, nodes, 2 * i, hops, vcs);
 }
+
+#define GRID(name, wrap)                                                                           \
+    uint32_t rti_route_##name##_step(const struct rt_net *net, uint32_t at, uint32_t port,         \
+                                     uint32_t *arrives)                                            \
+    {                                                                                              \
+        return step(net, at, port, arrives);                                                       \
+    }                                                                                              \
+    void rti_route_##name##_facts(const struct rt_net *net, uint32_t at, struct route_facts *f)    \
+    {                                                                                              \
+        (void)at;                                                                                  \
+        facts(net, wrap, f);                                                                       \
+    }
+GRID(array, 0)
+GRID(mesh, 0)
+GRID(ring, 1)
+GRID(torus, 1)

@@ -17,6 +17,8 @@ struct route_facts {
     uint32_t each;  /* processors of a router */
     uint32_t first; /* the router of destination 0 */
     uint32_t ports; /* network ports of the router asked for, a processor's */
+    uint32_t most;  /* the most network ports of any router that counts processors (SPEC 15.10) */
+    uint32_t upper; /* the most of the others, 0 where there is none */
     int32_t hops;   /* bound of SPEC 15.7; -1: to be searched for */
     int32_t vcs;    /* the same */
 };
@@ -57,14 +59,11 @@ int rti_route_valley(const struct route_facts *f, struct rt_channel in, const ui
 int rti_route_facts_of(const struct rt_net *net, uint32_t at, struct route_facts *f);
 uint32_t rti_route_step_of(const struct rt_net *net, uint32_t at, uint32_t port, uint32_t *arrives);
 
-/* Meshes (wrap = 0) and tori (1) from param[0] on; 0 ends the sides. */
+/* Routes of meshes and tori with sides from param[0] on; 0 ends them. */
 int rti_route_mesh(const struct rt_net *net, uint32_t at, uint32_t destination,
                    struct rt_channel *out);
 int rti_route_torus(const struct rt_net *net, uint32_t at, uint32_t destination,
                     struct rt_channel *out);
-uint32_t rti_route_grid_step(const struct rt_net *net, uint32_t at, uint32_t port,
-                             uint32_t *arrives);
-void rti_route_grid_facts(const struct rt_net *net, int wrap, struct route_facts *f);
 
 /* Bits of n less 1, n >= 1. */
 unsigned rti_route_depth(uint32_t n);
@@ -77,7 +76,7 @@ uint32_t rti_route_tree_step(uint32_t g, uint32_t port, uint32_t *arrives);
 uint32_t rti_route_raised(uint32_t r, uint32_t n);
 /* A butterfly of `columns`, modulo them if wrapped: a step of a row of digits of radix r. */
 uint32_t rti_route_wing_step(uint32_t r, uint32_t d, uint32_t columns, uint32_t at, uint32_t port,
-                            uint32_t *arrives);
+                             uint32_t *arrives);
 
 /* base^exponent modulo a prime q < 2^16. */
 uint32_t rti_route_raise(uint32_t base, uint32_t exponent, uint32_t q);

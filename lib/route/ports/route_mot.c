@@ -164,4 +164,5 @@ void rti_route_mot_facts(const struct rt_net *net, uint32_t at, struct route_fac
     for (uint32_t i = 0; i < n; i++)
         nodes += ((uint32_t)1 << bits) - ((uint32_t)1 << (bits - net->param[i]));
     rti_route_facts(f, nodes, at >> bits == 0 ? n : 3, 2 * bits, n < 3 ? n : 3);
+    f->most = n > 3 ? n : 3;
 }

@@ -78,7 +78,8 @@ int rt_route_polarfly_port(const struct rt_net *net, struct rt_channel in, uint3
                            uint32_t destination, struct rt_channel *out)
 {
     uint32_t q = net->param[1], to = destination / net->param[0];
-    struct point c, t, v;
+    struct point c, t, between;
+    const struct point *next = &t;
     struct route_facts f;
     int wrong;
 
@@ -90,11 +91,11 @@ int rt_route_polarfly_port(const struct rt_net *net, struct rt_channel in, uint3
         return rti_route_out(out, RT_PORT_NONE, 0);
     find(q, at, &c);
     find(q, to, &t);
-    if (((c.x * t.x + c.y * t.y) % q + c.z * t.z) % q == 0)
-        v = t;
-    else
-        cross(q, &c, &t, &v);
-    return rti_route_out(out, port_to(q, &c, &v), in.port != RT_PORT_NONE);
+    if (((c.x * t.x + c.y * t.y) % q + c.z * t.z) % q != 0) {
+        cross(q, &c, &t, &between);
+        next = &between;
+    }
+    return rti_route_out(out, port_to(q, &c, next), in.port != RT_PORT_NONE);
 }
 
 uint32_t rti_route_polarfly_step(const struct rt_net *net, uint32_t at, uint32_t port,

@@ -111,4 +111,5 @@ void rti_route_slender_facts(const struct rt_net *net, uint32_t at, struct route
 
     find(k, at < nodes ? at : 0, &p);
     rti_route_facts(f, nodes, 4 - p.side, 4 * k + 2, 2);
+    f->most = 4;
 }

@@ -74,6 +74,10 @@ static void search(uint32_t n, uint32_t rest, uint32_t m, uint32_t left, uint32_
     uint32_t left_minus = left + skew < m ? left + skew : left + skew - m;
     int first = 1;
 
+    best->x.far = 0; /* compilers see no loop without a first time round */
+    best->y.far = 0;
+    best->x.minus = 0;
+    best->y.minus = 0;
     for (;;) {
         int back = minus < plus;
         struct way way, other;
@@ -124,7 +128,7 @@ static uint32_t closed_port(const struct rt_net *net, uint32_t at, uint32_t dest
     uint32_t a = net->param[0], b = net->param[1], sc = net->param[2], sr = net->param[3];
     uint32_t i = at % a, j = at / a, to_i = destination % a, to_j = destination / a;
     uint32_t x = modulo_less(to_i, i, a), y = modulo_less(to_j, j, b);
-    struct move best = {{0, 0}, {0, 0}};
+    struct move best;
 
     /* a plus move to a lower coordinate has gone round once */
     if (sr == 0)

@@ -118,6 +118,12 @@ void rti_route_fat_facts(const struct route_fat *fat, struct route_facts *f)
     uint32_t all = start(fat, fat->h + 1), low = lowest(fat);
 
     rti_route_facts(f, all, fat->h > 1 ? up(fat, 2) : 0, 2 * (fat->h - 1), 1);
+    for (uint32_t l = 2; l <= fat->h; l++) {
+        uint32_t ports = down(fat, l) + (l < fat->h ? up(fat, l + 1) : 0);
+
+        if (ports > f->upper)
+            f->upper = ports;
+    }
     f->each = down(fat, 1);
     f->processors = low * f->each;
 }
