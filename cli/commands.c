@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The commands; what each does for a shape stands in the shape's table. */
-#include "shape.h"
+#include "check/check.h"
 
 const struct command commands[] = {
     {"route", "NET SRC DST | NET -", "the answer; with -, one for each line of standard input", 2,
@@ -20,6 +20,8 @@ const struct command commands[] = {
     {"graph", "NET", "the wiring, as a drawing or a list", 1, 1, offsetof(struct shape, graph),
      NULL, 0},
     {"design", "", "how many dimensions a k-ary n-cube should have", 0, 0, 0, &ports_design, 0},
+    {"check", "", "any topology, any routes: are they sound?", 0, 0, 0, &check_verb, 0},
+    {"generate", "", "routes for any topology, which check finds sound", 0, 0, 0, &generate_verb, 0},
     {.name = NULL},
 };
 

@@ -16,6 +16,8 @@ int lines_open(struct lines *lines, const char *whose, const char *path)
     lines->status = EXIT_TRUE;
     lines->ended = 0;
     lines->bad = 0;
+    lines->longest = LINE_LENGTH_MAX;
+    lines->raw = 0;
     lines->from = lines->to = 0;
     lines->fd = -1;
     if (path[0] == '\0')
@@ -100,7 +102,7 @@ static int skip_line(struct lines *lines)
 static int too_long(struct lines *lines)
 {
     if (skip_line(lines) == 0)
-        return refuse(lines->why, "longer than %d bytes", LINE_LENGTH_MAX);
+        return refuse(lines->why, "longer than %zu bytes", lines->longest);
     lines_stop(lines, "no end of line within a megabyte");
     return 0;
 }
@@ -113,7 +115,7 @@ static int take(struct lines *lines, char **line, size_t *length)
     for (size_t seen = 0;;) {
         begin = lines->buffer + lines->from;
         end = memchr(begin + seen, '\n', lines->to - lines->from - seen);
-        if (end != NULL || lines->ended || lines->to - lines->from > LINE_LENGTH_MAX)
+        if (end != NULL || lines->ended || lines->to - lines->from > lines->longest)
             break;
         seen = lines->to - lines->from;
         fill(lines);
@@ -122,7 +124,7 @@ static int take(struct lines *lines, char **line, size_t *length)
     if (lines->status == EXIT_IO || (end == NULL && *length == 0))
         return 0;
     lines->at++;
-    if (*length > LINE_LENGTH_MAX)
+    if (*length > lines->longest)
         return -1;
     lines->from += *length + (end != NULL);
     *line = begin;
@@ -138,14 +140,14 @@ int lines_next(struct lines *lines, char **line)
 
         if (got <= 0)
             return got == 0 ? 0 : too_long(lines);
-        comment = memchr(*line, '#', length);
+        comment = lines->raw ? NULL : memchr(*line, '#', length);
         kept = comment != NULL ? (size_t)(comment - *line) : length;
         if (kept > 0 && (*line)[kept - 1] == '\r')
             kept--;
         if (memchr(*line, '\0', kept) != NULL)
             return refuse(lines->why, "line holds a zero byte");
         (*line)[kept] = '\0';
-        if ((*line)[strspn(*line, " \t\r")] != '\0')
+        if (lines->raw || (*line)[strspn(*line, " \t\r")] != '\0')
             return 1;
         if (comment == NULL)
             return refuse(lines->why, "empty line");

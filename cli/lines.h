@@ -11,8 +11,9 @@
 #include "cli.h"
 
 #define LINE_LENGTH_MAX 4096
-#define LINE_ENDLESS 0x100000 /* bytes without an end of line: given up */
-#define LINES_BAD_MAX 100     /* bad lines that are named: then given up */
+#define LINE_LENGTH_LONG 0xF000 /* of a route, which names every node */
+#define LINE_ENDLESS 0x100000   /* bytes without an end of line: given up */
+#define LINES_BAD_MAX 100       /* bad lines that are named: then given up */
 #define LINES_PAIRS_MAX (1 << 26)
 
 struct lines {
@@ -20,6 +21,9 @@ struct lines {
     unsigned long at;  /* number of the line read last, from 1 */
     int status;        /* EXIT_..., of all so far */
     char why[WHY_MAX]; /* of a bad line */
+
+    size_t longest; /* bytes of a line: LINE_LENGTH_MAX, or what the caller sets after opening */
+    int raw;        /* set by the caller: comments and blank lines are handed out too */
 
     int fd, ended;
     unsigned bad;

@@ -10,6 +10,9 @@ work=$(pwd)/build/serves
 TAB=$(printf '\t')
 printf '0 1\n' >"$work/pairs"
 : >"$work/tests"
+printf 'a b 0\nb a 0\n' >"$work/ring"
+printf 'a b a b\nb a b a\n' >"$work/ways"
+printf 'a b 0\nb a 0\n' >"$work/vcs"
 
 net() { # a network of the shape
     case $1 in
@@ -27,6 +30,14 @@ value() { # COMMAND SHAPE OPTION: a value that works
     'walk transit --seq') echo 10 ;;
     'walk ring --seq') echo 0 ;;
     'walk tree --seq') echo 101 ;;
+    *--topology) echo "$work/ring" ;;
+    *--topology-format) echo edges ;;
+    *--routes) echo "$work/ways" ;;
+    *--routes-format) echo paths ;;
+    'check - --routing') echo updown ;;
+    *--routing) echo balanced ;;
+    'check - --vcs') echo "$work/vcs" ;;
+    *--dot) echo "$work/dot" ;;
     *--nodes) echo 256 ;;
     *--constraint) echo pinout ;;
     *--delay) echo log ;;
@@ -58,7 +69,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *) echo "no-value-for-$1-$2-$3" ;;
     esac
 }
-fast() { case "$1 $2" in 'load transit') echo --trials 2 ;; esac } # what keeps it short, unless it is tried
+fast() { case "$1 $2" in 'load transit') echo --trials 2 ;; 'check -') echo --routing updown ;; esac } # what keeps it short, or one of two that it needs, unless it is tried
 
 "$R" help --tsv >"$work/serves" || exit 2
 commands=$(cut -f 1 "$work/serves" | uniq)
@@ -77,7 +88,7 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
     for need in $(needed $c $s); do
         case " $* " in *" $need "*) ;; *) given $c $s $need ;; esac
     done
-    case " $* " in *' --trials '* | *' --model '*) ;; *) fast $c $s ;; esac
+    case " $* " in *' --trials '* | *' --model '* | *' --rout'* | *' --vcs '*) ;; *) fast $c $s ;; esac
     for o in "$@"; do
         [ "${added:-}" = "$c $s $*" ] && break # once
         need=$(row $c $s $o | cut -f 5 | sed -n 's/^\(.*; \)*with \(--[a-z-]*\).*/\2/p')
@@ -151,7 +162,8 @@ tap_result "$([ ! -s "$work/bad" ]; echo $?)" "every two options of a verb work 
 while IFS=$TAB read -r command shape option _ condition; do
     need=$(echo "$condition" | sed -n 's/^\(.*; \)*with \(--[a-z-]*\).*/\2/p')
     if [ -n "$need" ]; then
-        run $command $(net $shape) $(operands $command) $(given $command $shape $option)
+        others=$(for other in $(needed $command $shape); do [ $other = $need ] || [ $other = $option ] || given $command $shape $other; done)
+        run $command $(net $shape) $(operands $command) $others $(given $command $shape $option)
         named $? "option $option needs $need"
         tap_result $? "$command of $shape: $option needs $need" "$(cat "$work/err")"
     fi
@@ -205,7 +217,7 @@ tap_result "$([ ! -s "$work/bad" ]; echo $?)" "help COMMAND FAMILY is COMMAND --
 tap_result "$([ ! -s "$work/bad" ]; echo $?)" "help stays under 100 columns" "$(cat "$work/bad")"
 for command in $commands; do
     "$R" $command --help | grep -c '^NET' | sed "s/^/$command /"
-done | awk -v s="$(echo $shapes | wc -w)" '$1 != "design" && ($2 < 1 || $2 > s)' >"$work/bad"
+done | awk -v s="$(echo $shapes | wc -w)" '$1 !~ /^(design|check|generate)$/ && ($2 < 1 || $2 > s)' >"$work/bad"
 for command in $commands; do "$R" $command --help | grep '^NET' | sort | uniq -d; done >>"$work/bad"
 tap_result "$([ ! -s "$work/bad" ]; echo $?)" "the NET block of a shape stands once" "$(cat "$work/bad")"
 
@@ -234,7 +246,7 @@ offers() { # CLAIM WORDS ARGUMENT...: what bash offers for the last argument
     tap_result "$([ "$got" = "$want" ]; echo $?)" "bash offers $claim" "want $want, got $got"
 }
 if command -v bash >/dev/null; then
-    offers "commands" "gate graph" routeseq g
+    offers "commands" "gate graph generate" routeseq g
     offers "families" "hybrid:" routeseq route hyb
     offers "options of the shape" "--echo-ratio" routeseq load multicube : 3,3 --e
     offers "no option of another shape" "" routeseq load tree : 4 --e

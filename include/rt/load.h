@@ -8,6 +8,7 @@
 
 #include "load_channels.h"
 #include "load_design.h"
+#include "load_graph.h"
 #include "load_ports.h"
 #include "load_tables.h"
 #include "load_transit.h"

@@ -21,6 +21,7 @@
 #define RT_TOPO_H
 
 #include "net.h"
+#include "topo_graph.h"
 #include "topo_ports.h"
 
 #ifdef __cplusplus

@@ -17,6 +17,7 @@
 #ifndef RT_WALK_H
 #define RT_WALK_H
 
+#include "walk_graph.h"
 #include "walk_plan.h"
 #include "walk_ports.h"
 #include "walk_ring.h"

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * ibnetdiscover, as infiniband-diags and ibsim print it (SPEC 16.1): sections `Switch N "S-guid"`
+ * and `Ca N "H-guid"`, each with a line a port: `[1](portguid) "peer"[2](guid) # lid ...`.  Every
+ * link stands in the sections of both its ends, and has to agree.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+
+struct ibnet {
+    uint8_t *is_ca, *defined; /* of each node */
+    uint32_t ca_capacity, defined_capacity;
+    uint32_t *back; /* the peer's port, of each link by line */
+    uint32_t back_capacity;
+    uint32_t node; /* of the section */
+    int ca;
+};
+
+static uint32_t node_of(struct topology *topology, struct ibnet *ib, const char *name)
+{
+    uint32_t known = topology->names.count, node = names_add(&topology->names, name);
+
+    if (node == known) {
+        ROOM_FOR_ONE(ib->is_ca, node, ib->ca_capacity);
+        ROOM_FOR_ONE(ib->defined, node, ib->defined_capacity);
+        ib->is_ca[node] = ib->defined[node] = 0;
+    }
+    return node;
+}
+
+/* Cuts "name" out: what is behind, or null. */
+static char *quoted(char *at, char **name)
+{
+    char *end;
+
+    if (*at != '"' || (end = strchr(at + 1, '"')) == NULL || end == at + 1)
+        return NULL;
+    *end = '\0';
+    *name = at + 1;
+    return end + 1;
+}
+
+static void give_lid(struct topology *topology, uint32_t node, const char *text, uint32_t line)
+{
+    unsigned long lid = strtoul(text, NULL, 10);
+
+    if (lid == 0 || lid > 0xFFFF)
+        return;
+    if (topology->node_of_lid[lid] != NONE && topology->node_of_lid[lid] != node)
+        topology_bad(topology, line, "LID %lu is node %.80s's already", lid,
+                     node_name(topology, topology->node_of_lid[lid]));
+    else
+        topology->node_of_lid[lid] = node;
+}
+
+static void take_head(struct topology *topology, struct ibnet *ib, char *line, uint32_t number)
+{
+    char *begin = strchr(line, '"'), *name, *rest = begin != NULL ? quoted(begin, &name) : NULL;
+    char *lid;
+
+    ib->node = NONE;
+    if (rest == NULL) {
+        topology_bad(topology, number, "column 1: expected Switch or Ca, its ports and \"NAME\"");
+        return;
+    }
+    ib->ca = line[0] == 'C';
+    ib->node = node_of(topology, ib, name);
+    if (ib->defined[ib->node])
+        topology_bad(topology, number, "column %u: node %.80s a second time",
+                     (unsigned)(begin - line) + 1, name);
+    ib->defined[ib->node] = 1;
+    ib->is_ca[ib->node] = (uint8_t)ib->ca;
+    lid = strstr(rest, " lid ");
+    if (!ib->ca && lid != NULL)
+        give_lid(topology, ib->node, lid + 5, number);
+}
+
+/* `[N]`: what is behind, or null. */
+static char *bracketed(char *at, uint32_t *value)
+{
+    char *end = at[0] == '[' ? strchr(at, ']') : NULL;
+    int error;
+
+    if (end == NULL)
+        return NULL;
+    *end = '\0';
+    error = read_word_number(at + 1, value);
+    *end = ']';
+    return error == 0 ? end + 1 : NULL;
+}
+
+static void take_port(struct topology *topology, struct ibnet *ib, char *line, uint32_t number)
+{
+    uint32_t port, back, peer;
+    char *name, *at = bracketed(line, &port), *comment, *lid;
+
+    if (at == NULL || ib->node == NONE) {
+        topology_bad(topology, number, "column 1: %s",
+                     at == NULL ? "expected [PORT]" : "a port of no node");
+        return;
+    }
+    if (*at == '(')
+        at += strcspn(at, ")") + (strchr(at, ')') != NULL);
+    at += strspn(at, " \t");
+    peer = (uint32_t)(at - line);
+    at = quoted(at, &name);
+    if (at == NULL || (at = bracketed(at, &back)) == NULL) {
+        topology_bad(topology, number, "column %" PRIu32 ": expected \"NAME\"[PORT]", peer + 1);
+        return;
+    }
+    comment = strchr(at, '#');
+    lid = comment != NULL ? strstr(comment, " lid ") : NULL;
+    if (ib->ca && lid != NULL)
+        give_lid(topology, ib->node, lid + 5, number);
+    while (ib->back_capacity <= number)
+        ROOM_FOR_ONE(ib->back, ib->back_capacity, ib->back_capacity);
+    ib->back[number] = back;
+    topology_link(topology, ib->node, node_of(topology, ib, name), port, number);
+}
+
+/* Keeps the links that the other end has too. */
+static void match(struct topology *topology, const struct ibnet *ib)
+{
+    uint32_t nodes = topology->names.count, kept = 0, all = topology->links;
+    uint32_t *words = take_memory(rt_topo_graph_words(nodes, all), sizeof *words);
+    struct rt_topo_graph_link *link = take_memory(all, sizeof *link);
+    struct rt_topo_graph graph;
+
+    if (all > 0)
+        memcpy(link, topology->link, all * sizeof *link);
+    rt_topo_graph_lay(&graph, nodes, all, link, words);
+    for (uint32_t i = 0; i < all; i++) {
+        struct rt_topo_graph_link this = topology->link[i];
+        uint32_t back = rt_topo_graph_port(&graph, this.to, ib->back[this.tag]);
+
+        if (!ib->defined[this.to])
+            topology_bad(topology, this.tag, "a link to nowhere: node %.80s has no section",
+                         node_name(topology, this.to));
+        else if (back == NONE || link[back].to != this.from ||
+                 ib->back[link[back].tag] != this.port)
+            topology_bad(topology, this.tag,
+                         "a link to nowhere: port %" PRIu32 " of node %.80s does not lead back",
+                         ib->back[this.tag], node_name(topology, this.to));
+        else
+            topology->link[kept++] = this;
+    }
+    topology->links = kept;
+    free(words);
+    free(link);
+}
+
+static void take_line(struct topology *topology, struct ibnet *ib, char *line, uint32_t number)
+{
+    static const char *const others[] = {
+        "vendid=", "devid=", "sysimgguid=", "switchguid=", "caguid=", "rtguid=", "Rt"};
+
+    if (*line == '\0' || *line == '#' || *line == '\r')
+        return;
+    if (strncmp(line, "Switch", 6) == 0 ||
+        (strncmp(line, "Ca", 2) == 0 && (line[2] == '\t' || line[2] == ' '))) {
+        take_head(topology, ib, line, number);
+        return;
+    }
+    if (*line == '[') {
+        take_port(topology, ib, line, number);
+        return;
+    }
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (strncmp(line, others[i], strlen(others[i])) == 0)
+            return;
+    topology_bad(topology, number, "column 1: '%.40s': expected Switch, Ca or [PORT]", line);
+}
+
+int read_ibnet(struct topology *topology, struct lines *lines)
+{
+    struct ibnet ib = {.node = NONE};
+    char *line;
+    int got;
+
+    topology->node_of_lid = take_memory(0x10000, sizeof(uint32_t));
+    for (uint32_t lid = 0; lid < 0x10000; lid++)
+        topology->node_of_lid[lid] = NONE;
+    lines->raw = 1;
+    while ((got = lines_next(lines, &line)) != 0) {
+        if (got < 0)
+            topology_bad(topology, (uint32_t)lines->at, "column 1: %s", lines->why);
+        else
+            take_line(topology, &ib, line, (uint32_t)lines->at);
+        if (topology->links > LINKS_MAX || topology->names.count > NODES_MAX)
+            exit(complain(EXIT_IO, "%s: line %lu: too many links", topology->path, lines->at));
+    }
+    match(topology, &ib);
+    topology->processor = ib.is_ca != NULL ? ib.is_ca : zero_memory(1, 1);
+    free(ib.defined);
+    free(ib.back);
+    return lines->status == EXIT_IO ? EXIT_IO : 0;
+}

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Routes from tables: `NODE DST PORT` lines, and OpenSM's dump of linear forwarding tables
+ * (SPEC 16.2). */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+
+struct table {
+    uint32_t *column_of; /* of each node as a destination, or NONE */
+    uint32_t columns;
+    uint32_t *channel, *line; /* of node * columns + column: 0 as line: no entry */
+    uint64_t nodes;
+};
+
+static int open_table(struct routes *routes)
+{
+    const struct topology *topology = routes->topology;
+    struct table *table = routes->table;
+    int lft = strcmp(routes->format, "lft") == 0;
+
+    table->nodes = topology->graph.nodes;
+    table->column_of = take_memory(table->nodes, sizeof(uint32_t));
+    for (uint32_t n = 0; n < table->nodes; n++)
+        table->column_of[n] = !lft || topology->processor[n] ? table->columns++ : NONE;
+    if (table->nodes * table->columns > TABLE_MAX)
+        return complain(EXIT_IO,
+                        "%s: %" PRIu64 " nodes with %" PRIu32 " entries each are more than %u",
+                        routes->path, table->nodes, table->columns, TABLE_MAX);
+    table->channel = zero_memory((size_t)table->nodes * table->columns, sizeof(uint32_t));
+    table->line = zero_memory((size_t)table->nodes * table->columns, sizeof(uint32_t));
+    return 0;
+}
+
+/* An entry; -1 if there is one already. */
+static int enter(struct routes *routes, struct lines *lines, uint32_t node, uint32_t destination,
+                 uint32_t port)
+{
+    struct table *table = routes->table;
+    uint32_t column = table->column_of[destination];
+    size_t at = (size_t)node * table->columns + column;
+
+    if (node == destination || column == NONE)
+        return 0; /* to itself, or to a switch: no route */
+    if (table->line[at] != 0) {
+        routes->duplicate++;
+        return refuse(lines->why, "the entry of line %" PRIu32 " again", table->line[at]);
+    }
+    table->line[at] = (uint32_t)lines->at;
+    table->channel[at] = rt_topo_graph_port(&routes->topology->graph, node, port);
+    return 0;
+}
+
+static int take_line(struct routes *routes, struct lines *lines, const struct words *w)
+{
+    const struct names *names = &routes->topology->names;
+    uint32_t node, destination, port;
+
+    if (w->count != 3)
+        return refuse(lines->why, "column %u: expected NODE DST PORT", w->column[w->count - 1]);
+    node = names_find(names, w->text[0]);
+    destination = names_find(names, w->text[1]);
+    if (node == NONE || destination == NONE)
+        return refuse(lines->why, "column %u: no node named '%.40s'", w->column[node != NONE],
+                      w->text[node != NONE]);
+    if (read_word_number(w->text[2], &port) != 0)
+        return refuse(lines->why, "column %u: port '%.40s': expected a number", w->column[2],
+                      w->text[2]);
+    return enter(routes, lines, node, destination, port);
+}
+
+/* The GUID of a head line, as ibnetdiscover names its switch. */
+static int take_head(struct routes *routes, struct lines *lines, const struct words *w,
+                     uint32_t *node)
+{
+    char name[32];
+
+    *node = NONE;
+    for (uint32_t i = 0; i + 1 < w->count; i++)
+        if (strcmp(w->text[i], "guid") == 0) {
+            unsigned long long guid = strtoull(w->text[i + 1], NULL, 16);
+
+            snprintf(name, sizeof name, "S-%016llx", guid);
+            *node = names_find(&routes->topology->names, name);
+            if (*node == NONE)
+                return refuse(lines->why, "column %u: no switch of guid %.40s", w->column[i + 1],
+                              w->text[i + 1]);
+            return 0;
+        }
+    return refuse(lines->why, "column 1: no guid");
+}
+
+/* `0x0001 003 : (...)` */
+static int take_lid(struct routes *routes, struct lines *lines, const struct words *w,
+                    uint32_t node)
+{
+    char *end;
+    unsigned long lid = strtoul(w->text[0], &end, 16);
+    uint32_t port, destination;
+
+    if (*end != '\0' || lid > 0xFFFF || w->count < 2)
+        return refuse(lines->why, "column %u: expected LID PORT", w->column[0]);
+    if (read_word_number(w->text[1], &port) != 0 || port > 255)
+        return refuse(lines->why, "column %u: port '%.40s': expected a number 0..255", w->column[1],
+                      w->text[1]);
+    if (node == NONE)
+        return refuse(lines->why, "column %u: an entry of no switch", w->column[0]);
+    destination = routes->topology->node_of_lid[lid];
+    if (destination == NONE)
+        return refuse(lines->why, "column %u: LID %.40s is of no node", w->column[0], w->text[0]);
+    return port == 255 ? 0 : enter(routes, lines, node, destination, port);
+}
+
+static int take_lft(struct routes *routes, struct lines *lines, const struct words *w,
+                    uint32_t *node)
+{
+    if (strcmp(w->text[0], "Unicast") == 0)
+        return take_head(routes, lines, w, node);
+    if (strncmp(w->text[0], "0x", 2) == 0)
+        return take_lid(routes, lines, w, *node);
+    if (strcmp(w->text[0], "Lid") == 0 || strcmp(w->text[0], "Port") == 0 ||
+        (w->count >= 2 && strcmp(w->text[1], "valid") == 0) || w->text[0][0] == '#')
+        return 0;
+    return refuse(lines->why, "column %u: '%.40s': expected Unicast lids, or LID PORT",
+                  w->column[0], w->text[0]);
+}
+
+int table_open(struct routes *routes)
+{
+    static struct lines lines;
+    struct words words = {0};
+    int lft = strcmp(routes->format, "lft") == 0, status, got;
+    uint32_t node = NONE;
+    char *line;
+
+    routes->table = zero_memory(1, sizeof *routes->table);
+    status = open_table(routes);
+    if (status == 0)
+        status = lines_open(&lines, "--routes", routes->path);
+    if (status == 0 && routes->spool >= 0)
+        lines.fd = routes->spool; /* read once, by nobody else */
+    lines.raw = lft;
+    while (status == 0 && (got = lines_next(&lines, &line)) != 0) {
+        if (got > 0)
+            words_split(&words, line);
+        if (got > 0 && words.count == 0)
+            continue;
+        if (got < 0 || (lft ? take_lft(routes, &lines, &words, &node)
+                            : take_line(routes, &lines, &words)) != 0) {
+            routes->bad++;
+            lines_bad(&lines);
+        }
+    }
+    if (status == 0 && lines.status == EXIT_IO)
+        status = EXIT_IO;
+    if (routes->spool < 0)
+        lines_close(&lines);
+    words_free(&words);
+    return status;
+}
+
+void table_free(struct table *table)
+{
+    if (table == NULL)
+        return;
+    free(table->column_of);
+    free(table->channel);
+    free(table->line);
+    free(table);
+}
+
+/* The way of a pair; 0 where its source has no entry. */
+static int follow(const struct routes *routes, uint32_t *seen, uint32_t mark, struct given *given)
+{
+    const struct rt_topo_graph *graph = &routes->topology->graph;
+    const struct table *table = routes->table;
+    uint32_t node = given->source, column = table->column_of[given->destination];
+
+    given->items = 0;
+    given->endless = 0;
+    given->line = 0;
+    seen[node] = mark;
+    while (node != given->destination) {
+        size_t at = (size_t)node * table->columns + column;
+        uint32_t channel = table->channel[at];
+
+        if (table->line[at] == 0) {
+            const uint8_t *processor = routes->topology->processor;
+
+            channel = NONE; /* a channel adapter has no table: its first port */
+            if (processor != NULL && processor[node] && node == given->source &&
+                graph->first[node] < graph->first[node + 1])
+                channel = graph->first[node];
+            else if (node == given->source)
+                return 0;
+        } else {
+            given->line = table->line[at];
+        }
+        given->item[given->items++] = channel;
+        if (channel == NONE)
+            return 1;
+        node = graph->link[channel].to;
+        if (seen[node] == mark) {
+            given->endless = 1;
+            return 1;
+        }
+        seen[node] = mark;
+    }
+    return 1;
+}
+
+int table_each(struct routes *routes, take_route take, void *context)
+{
+    struct table *table = routes->table;
+    uint32_t *seen = zero_memory(table->nodes, sizeof *seen), mark = 0;
+    struct given given = {.kind = GIVEN_CHANNELS};
+    int status = 0;
+
+    given.item = take_memory((size_t)table->nodes + 1, sizeof(uint32_t));
+    for (uint32_t source = 0; source < table->nodes && status == 0; source++)
+        for (uint32_t destination = 0; destination < table->nodes && status == 0; destination++) {
+            if (source == destination || table->column_of[source] == NONE ||
+                table->column_of[destination] == NONE)
+                continue;
+            if (++mark == 0) {
+                memset(seen, 0, table->nodes * sizeof *seen);
+                mark = 1;
+            }
+            given.source = source;
+            given.destination = destination;
+            if (follow(routes, seen, mark, &given))
+                status = take(context, &given);
+        }
+    free(seen);
+    free(given.item);
+    return status;
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* --vcs FILE: `SRC DST VC`, or one VC a hop (SPEC 16.2). */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+
+struct entry {
+    uint32_t source, destination;
+    uint64_t at; /* in vc[] */
+    uint32_t count;
+    uint32_t line;
+};
+
+struct vcs {
+    struct entry *entry;
+    uint32_t entries, capacity;
+    uint8_t *vc;
+    uint64_t used, room;
+    uint8_t *same; /* one VC for every hop */
+    uint32_t same_capacity;
+};
+
+static int by_pair(const void *left, const void *right)
+{
+    const struct entry *a = left, *b = right;
+
+    if (a->source != b->source)
+        return a->source < b->source ? -1 : 1;
+    if (a->destination != b->destination)
+        return a->destination < b->destination ? -1 : 1;
+    return a->line < b->line ? -1 : a->line > b->line;
+}
+
+static int take(struct vcs *vcs, const struct topology *topology, struct lines *lines,
+                const struct words *w)
+{
+    struct entry entry = {.at = vcs->used, .line = (uint32_t)lines->at};
+
+    if (w->count < 3)
+        return refuse(lines->why, "column %u: expected SRC DST VC...",
+                      w->column[w->count - 1] + (unsigned)strlen(w->text[w->count - 1]));
+    entry.source = names_find(&topology->names, w->text[0]);
+    entry.destination = names_find(&topology->names, w->text[1]);
+    if (entry.source == NONE || entry.destination == NONE)
+        return refuse(lines->why, "column %u: no node named '%.40s'",
+                      w->column[entry.source != NONE], w->text[entry.source != NONE]);
+    for (uint32_t i = 2; i < w->count; i++) {
+        uint32_t vc;
+
+        if (read_word_number(w->text[i], &vc) != 0 || vc >= RT_LOAD_GRAPH_VCS)
+            return refuse(lines->why,
+                          "column %u: virtual channel '%.40s': expected a number 0..255",
+                          w->column[i], w->text[i]);
+        ROOM_FOR_ONE(vcs->vc, vcs->used, vcs->room);
+        vcs->vc[vcs->used++] = (uint8_t)vc;
+    }
+    entry.count = w->count - 2;
+    ROOM_FOR_ONE(vcs->entry, vcs->entries, vcs->capacity);
+    vcs->entry[vcs->entries++] = entry;
+    return 0;
+}
+
+struct vcs *vcs_open(const struct topology *topology, const char *path, int *status, uint64_t *bad)
+{
+    static struct lines lines;
+    struct vcs *vcs = zero_memory(1, sizeof *vcs);
+    struct words words = {0};
+    char *line;
+    int got;
+
+    *status = lines_open(&lines, "--vcs", path);
+    lines.longest = LINE_LENGTH_LONG;
+    while (*status == 0 && (got = lines_next(&lines, &line)) != 0) {
+        if (got > 0)
+            words_split(&words, line);
+        if (got < 0 || take(vcs, topology, &lines, &words) != 0) {
+            lines_bad(&lines);
+            (*bad)++;
+        }
+    }
+    if (*status == 0 && lines.status == EXIT_IO)
+        *status = EXIT_IO;
+    lines_close(&lines);
+    words_free(&words);
+    if (vcs->entries > 0)
+        qsort(vcs->entry, vcs->entries, sizeof *vcs->entry, by_pair);
+    for (uint32_t i = 1; i < vcs->entries; i++)
+        if (vcs->entry[i].source == vcs->entry[i - 1].source &&
+            vcs->entry[i].destination == vcs->entry[i - 1].destination) {
+            complain(EXIT_FALSE, "%s: line %" PRIu32 ": the pair of line %" PRIu32 " again", path,
+                     vcs->entry[i].line, vcs->entry[i - 1].line);
+            (*bad)++;
+        }
+    return vcs;
+}
+
+const uint8_t *vcs_of(struct vcs *vcs, uint32_t source, uint32_t destination, uint32_t hops)
+{
+    uint32_t low = 0, high = vcs->entries;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        const struct entry *e = &vcs->entry[middle];
+
+        if (e->source < source || (e->source == source && e->destination < destination))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == vcs->entries || vcs->entry[low].source != source ||
+        vcs->entry[low].destination != destination)
+        return NULL;
+    if (vcs->entry[low].count == hops)
+        return vcs->vc + vcs->entry[low].at;
+    if (vcs->entry[low].count != 1)
+        return NULL;
+    while (vcs->same_capacity < hops)
+        ROOM_FOR_ONE(vcs->same, vcs->same_capacity, vcs->same_capacity);
+    memset(vcs->same, vcs->vc[vcs->entry[low].at], hops);
+    return vcs->same != NULL ? vcs->same : vcs->vc;
+}
+
+void vcs_free(struct vcs *vcs)
+{
+    if (vcs == NULL)
+        return;
+    free(vcs->entry);
+    free(vcs->vc);
+    free(vcs->same);
+    free(vcs);
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * rt/load_graph.h - any topology: how loaded are its channels, can its routes lock up, and routes
+ * for it that cannot (SPEC 16.4, 16.5).  For hosts; memory is the caller's.
+ */
+#ifndef RT_LOAD_GRAPH_H
+#define RT_LOAD_GRAPH_H
+
+#include "load_channels.h"
+#include "topo_graph.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define RT_LOAD_GRAPH_VCS 256 /* virtual channels 0..255 */
+
+/*
+ * rt_load_graph_depend - adds a route's dependencies.
+ *
+ * vc: one a hop, or null: all 0.  In the dependency graph a channel has the number vc * channels +
+ * channel, so that their number need not be known before.
+ *
+ * Returns 0, or RT_ERR_SPACE iff the dependency graph is full: enlarge it and call again.
+ */
+int rt_load_graph_depend(const struct rt_topo_graph *graph, struct rt_load_channels *depend,
+                         const uint32_t *channel, const uint8_t *vc, uint32_t hops,
+                         uint64_t witness);
+
+/* rt_load_graph_hottest - the most sends over a channel; *channel is the first, *channels have as
+ * many (0 if 0). */
+uint64_t rt_load_graph_hottest(const struct rt_topo_graph *graph, const uint64_t *sends,
+                               uint32_t *channel, uint32_t *channels);
+
+/* --- routes for any topology */
+
+enum rt_load_routing {
+    RT_LOAD_SHORTEST, /* shortest; of several the one through the lowest channels */
+    RT_LOAD_BALANCED, /* shortest; backwards from the destination the channel with the fewest routes
+                         so far */
+    RT_LOAD_UPDOWN /* up*, then down*: towards node 0 or along the order of distances from it, then
+                      away; the shortest such, balanced as above.  Never a cycle */
+};
+
+struct rt_load_generate {
+    const struct rt_topo_graph *graph;
+    enum rt_load_routing routing;
+    uint32_t *words; /* rt_load_generate_words */
+    uint64_t *sends; /* a counter a channel, 0 to begin with: routes generated so far over it */
+    uint32_t source; /* kept by the functions */
+};
+
+size_t rt_load_generate_words(const struct rt_topo_graph *graph, enum rt_load_routing routing);
+
+/* rt_load_generate_begin - to be called once before any source.  Cost: linear in nodes and
+ * channels. */
+void rt_load_generate_begin(struct rt_load_generate *generate);
+
+/* rt_load_generate_source - the routes that follow begin at this node.  Cost: as above. */
+void rt_load_generate_source(struct rt_load_generate *generate, uint32_t source);
+
+/*
+ * rt_load_generate_route - a route from that source: its channels.
+ *
+ * channel: room for `nodes` channels.  The same calls in the same order give the same routes.
+ * Returns its hops, or RT_ERR_LINK iff no route of this kind leads there.  Cost: the channels into
+ * the nodes on the way.
+ */
+int rt_load_generate_route(struct rt_load_generate *generate, uint32_t destination,
+                           uint32_t *channel);
+
+/* --- layers: routes spread over virtual channels so that each is free of cycles */
+
+struct rt_load_layer_edge {
+    uint32_t to, next;
+};
+
+/* A layer: its dependencies, and an order of the channels that they all ascend. */
+struct rt_load_layer {
+    uint32_t channels;
+    uint32_t *words; /* 5 * channels */
+    struct rt_load_layer_edge *edge;
+    uint32_t edges, capacity; /* of edge */
+};
+
+/* rt_load_layer_begin - empties a layer whose members but edges are set. */
+void rt_load_layer_begin(struct rt_load_layer *layer);
+
+/*
+ * rt_load_layer_add - adds a route to a layer iff that stays free of cycles; else leaves its
+ * dependencies as they were.
+ *
+ * Returns 1: added; 0: it would close a cycle; RT_ERR_SPACE iff the edges need more room: enlarge
+ * and call again. Cost: a dependency that does not fit the order kept costs up to all channels and
+ * edges of the layer; few do.
+ */
+int rt_load_layer_add(struct rt_load_layer *layer, const uint32_t *channel, uint32_t hops);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * rt/topo_graph.h - any topology: a directed graph in the caller's memory, as compressed rows (SPEC
+ * 16).
+ *
+ * A channel is a link in one direction.  Channels are numbered 0.. by the node they leave and,
+ * there, by port.  For hosts; nothing of a network family is needed.
+ */
+#ifndef RT_TOPO_GRAPH_H
+#define RT_TOPO_GRAPH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* No such channel or node. */
+#define RT_TOPO_GRAPH_NONE UINT32_MAX
+/* Nodes, and channels, of a graph. */
+#define RT_TOPO_GRAPH_MAX 0x7FFFFFFF
+
+/* A link in one direction, and whatever the caller wants to know of it: the line it stands in. */
+struct rt_topo_graph_link {
+    uint32_t from, to, port, tag;
+};
+
+struct rt_topo_graph {
+    uint32_t nodes, channels;
+    const uint32_t *first; /* nodes + 1: a node's channels are first[n] .. first[n + 1] - 1 */
+    const struct rt_topo_graph_link *link; /* of each channel */
+    const uint32_t *in_first, *in;         /* rows of the channels that enter a node, ascending */
+    const uint32_t *by_to; /* in each row of `first`: its channels by `to`, then by port */
+};
+
+/* rt_topo_graph_words - uint32_t of memory that rt_topo_graph_lay needs. */
+size_t rt_topo_graph_words(uint32_t nodes, uint32_t channels);
+
+/*
+ * rt_topo_graph_lay - makes a graph of links in any order, loops and parallel links included.
+ *
+ * link: `channels` links, which are sorted: by from, then port, then tag.  It and `words`, of
+ * rt_topo_graph_words, belong to the graph from then on.
+ *
+ * Returns 0; RT_ERR_INDEX iff a from or to is not below nodes; RT_ERR_SIZE iff nodes or channels
+ * are more than RT_TOPO_GRAPH_MAX.  A port used twice is no error: rt_topo_graph_twice finds it.
+ * Cost: channels * log(channels of a node).
+ */
+int rt_topo_graph_lay(struct rt_topo_graph *graph, uint32_t nodes, uint32_t channels,
+                      struct rt_topo_graph_link *link, uint32_t *words);
+
+/* rt_topo_graph_twice - the first channel from `after` on with the node and port of the one before
+ * it; or NONE. */
+uint32_t rt_topo_graph_twice(const struct rt_topo_graph *graph, uint32_t after);
+
+/* rt_topo_graph_port - the channel at a node's port, or NONE.  Cost: log(channels of the node). */
+uint32_t rt_topo_graph_port(const struct rt_topo_graph *graph, uint32_t node, uint32_t port);
+
+/* rt_topo_graph_between - of the channels from a node to another that of the lowest port, or NONE.
+ * Cost: log(channels of the node). */
+uint32_t rt_topo_graph_between(const struct rt_topo_graph *graph, uint32_t from, uint32_t to);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * rt/walk_graph.h - any topology, any routes: does a given route arrive, are all pairs there, how
+ * much longer than the shortest are they (SPEC 16.3)?  For hosts.
+ */
+#ifndef RT_WALK_GRAPH_H
+#define RT_WALK_GRAPH_H
+
+#include "topo_graph.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The first that holds; 0: arrived. */
+enum rt_walk_graph_verdict {
+    RT_WALK_GRAPH_ARRIVED = 0,
+    RT_WALK_GRAPH_NOWHERE,   /* a channel that does not exist */
+    RT_WALK_GRAPH_START,     /* does not begin at its source */
+    RT_WALK_GRAPH_ELSEWHERE, /* does not end at its destination */
+    RT_WALK_GRAPH_LOOP,      /* arrives, but visits a node twice */
+    RT_WALK_GRAPH_VERDICTS   /* their number */
+};
+
+/* A verdict in words; never a null pointer. */
+const char *rt_walk_graph_text(int verdict);
+
+/* A walker: of each thread its own. */
+struct rt_walk_graph {
+    const struct rt_topo_graph *graph;
+    uint32_t *seen; /* a word a node, 0 to begin with */
+    uint32_t mark;  /* 0 to begin with */
+};
+
+struct rt_walk_graph_result {
+    uint32_t hops; /* taken */
+    uint32_t node; /* where it stands at the end; of a loop, the node visited twice first */
+};
+
+/*
+ * rt_walk_graph_ports - follows output ports; rt_walk_graph_nodes - follows nodes, of which the
+ * first is the source and the last the destination, and between two of them the channel of the
+ * lowest port; rt_walk_graph_channels - follows channels by number.
+ *
+ * channel: room for one a hop; gets those taken; it may be the array read.
+ * Writes *result; returns enum rt_walk_graph_verdict.  Cost: a search among the ports of each node.
+ */
+int rt_walk_graph_ports(struct rt_walk_graph *walk, uint32_t source, uint32_t destination,
+                        const uint32_t *port, uint32_t hops, uint32_t *channel,
+                        struct rt_walk_graph_result *result);
+int rt_walk_graph_nodes(struct rt_walk_graph *walk, uint32_t source, uint32_t destination,
+                        const uint32_t *node, uint32_t nodes, uint32_t *channel,
+                        struct rt_walk_graph_result *result);
+int rt_walk_graph_channels(struct rt_walk_graph *walk, uint32_t source, uint32_t destination,
+                           const uint32_t *channel, uint32_t hops,
+                           struct rt_walk_graph_result *result);
+
+#define RT_WALK_GRAPH_FAR UINT32_MAX /* not reached */
+
+/* rt_walk_graph_distances - hops from a node to every node, FAR where no way leads.
+ * distance, queue: a word a node.  Returns how many nodes are reached, the first one included. */
+uint32_t rt_walk_graph_distances(const struct rt_topo_graph *graph, uint32_t from,
+                                 uint32_t *distance, uint32_t *queue);
+
+/* A route that was walked: one that failed counts for its pair, but its length for nothing. */
+struct rt_walk_graph_route {
+    uint32_t source, destination,
+        hops; /* hops: RT_WALK_GRAPH_FAILED of one that did not arrive or loops */
+};
+#define RT_WALK_GRAPH_FAILED UINT32_MAX
+
+/* Coverage: what is asked, memory for it, and what was found so far. */
+struct rt_walk_graph_cover {
+    const struct rt_topo_graph *graph;
+    const struct rt_walk_graph_route *route;
+    uint32_t routes;
+    const uint8_t *processor; /* of each node: has it routes to and from it?  Null: all have */
+    uint32_t *first;          /* nodes + 1 words, as below */
+    uint32_t *order; /* a word a route: those from node n are order[first[n]] .. order[first[n + 1]
+                        - 1] */
+    uint32_t *distance, *queue,
+        *count; /* a word a node; count: routes to it from the source looked at */
+
+    uint32_t processors, last;                   /* kept by the functions */
+    uint64_t pairs, missing, duplicate, minimal; /* 0 to begin with, also below */
+    uint64_t detours, excess; /* routes longer than the shortest, and hops too many of all */
+    uint32_t longest, excess_max;
+};
+
+/* rt_walk_graph_sort - lays out first and order, and begins anew.  In a row the order of routes is
+ * kept.  Sources are nodes. */
+void rt_walk_graph_sort(struct rt_walk_graph_cover *cover);
+
+/*
+ * rt_walk_graph_cover - looks at all routes from one node, to be called for each once; adds to what
+ * was found.
+ *
+ * Afterwards count[d] is how many routes there are to node d and, if any route from the source
+ * arrives, distance[d] how far it is: the caller names what it wants to. Cost: linear in the routes
+ * of the node and, if one arrives, in channels of the graph.
+ */
+void rt_walk_graph_cover(struct rt_walk_graph_cover *cover, uint32_t source);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Routes over any topology: dependencies and loads (SPEC 16.4). */
+#include "rt/load_graph.h"
+
+#include "rt/net.h"
+
+int rt_load_graph_depend(const struct rt_topo_graph *graph, struct rt_load_channels *depend,
+                         const uint32_t *channel, const uint8_t *vc, uint32_t hops,
+                         uint64_t witness)
+{
+    uint32_t before = 0;
+
+    for (uint32_t i = 0; i < hops; i++) {
+        uint32_t at = (vc != NULL ? vc[i] * graph->channels : 0) + channel[i];
+
+        if (i > 0 && rt_load_channels_add(depend, before, at, witness) < 0)
+            return RT_ERR_SPACE;
+        before = at;
+    }
+    return 0;
+}
+
+uint64_t rt_load_graph_hottest(const struct rt_topo_graph *graph, const uint64_t *sends,
+                               uint32_t *channel, uint32_t *channels)
+{
+    uint64_t most = 0;
+
+    *channels = 0;
+    for (uint32_t c = 0; c < graph->channels; c++) {
+        if (sends[c] > most) {
+            most = sends[c];
+            *channel = c;
+            *channels = 0;
+        }
+        *channels += most > 0 && sends[c] == most;
+    }
+    return most;
+}
