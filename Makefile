@@ -29,7 +29,7 @@ sayc = $(if $(V),,@printf '  %-4s %s\n' $(1) $<)
 
 .PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench fuzz cross target
 .PHONY: figures house examples format format-check hooks clean help
-.PHONY: shared install uninstall amalgamation
+.PHONY: man shared install uninstall amalgamation
 .DELETE_ON_ERROR:
 
 all: $(B)/librouteseq.a $(B)/$(SONAME) $(B)/routeseq $(B)/compile_commands.json ## build the library, static and shared, and the command
@@ -100,6 +100,10 @@ install: all ## install; takes DESTDIR, PREFIX (/usr/local), BINDIR, INCLUDEDIR,
 
 uninstall: ## remove what install put there; takes the same variables
 	@tools/install.sh $(B) --remove
+
+man: all ## the manual: routeseq(1) anew from the command's help, build/man/*.3 from the headers
+	@tools/man1.sh packaging/man/routeseq.1 >$(B)/routeseq.1 && cp $(B)/routeseq.1 packaging/man/routeseq.1
+	@tools/man.sh $(B)/man
 
 amalgamation: ## net and route rooms as one .c and one .h, the core alone as two more, and a tarball of them
 	@tools/amalgamate.sh $(B)

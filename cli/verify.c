@@ -5,7 +5,7 @@
 
 const struct option_row verify_options[] = {
     {.name = "--sample", .value = "N", .help = "N pairs, 1..2^62, in prime strides"},
-    {.name = "--seed", .value = "S", .help = "of what is drawn: unused bits, samples (1)"},
+    {.name = "--seed", .value = "S", .help = "seed of unused bits and samples (1)"},
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one a core)"},
     {.name = NULL}};
 

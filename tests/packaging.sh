@@ -25,6 +25,12 @@ answers() { # answers PROGRAM...: it prints the worked example's sequence
 }
 result() { tap_result "$1" "$2" "$(cat "$log")"; }
 
+pages() { # section 3 of the manual: functions of the library, inline ones, headers
+    grep -v '^#' tree/packaging/abi/symbols.txt
+    sed -n 's/^static inline .*[ *]\(rt_[a-z0-9_]*\)(.*/\1/p' tree/include/rt/*.h
+    (cd tree/include/rt && ls ./*.h) | sed 's|\./\(.*\)\.h|routeseq_\1|'
+}
+
 # make install
 
 at=/opt/routeseq
@@ -34,9 +40,9 @@ result $? "make install, from a clean copy"
 {
     echo "bin/routeseq lib/librouteseq.a lib/librouteseq.so lib/librouteseq.so.${version%%.*}
         lib/librouteseq.so.$version lib/pkgconfig/routeseq.pc lib/cmake/routeseq/routeseq-config.cmake
-        lib/cmake/routeseq/routeseq-config-version.cmake share/man/man1/routeseq.1
-        share/man/man3/rt_compute.3"
+        lib/cmake/routeseq/routeseq-config-version.cmake share/man/man1/routeseq.1"
     (cd tree && echo include/rt/*.h)
+    pages | sed 's|.*|share/man/man3/&.3|'
 } | xargs -n 1 | sort >want
 installed() { (cd "$1$at" && find . ! -type d | sed 's|^\./||' | sort) | diff want - >"$log" 2>&1; }
 installed dest
@@ -170,7 +176,8 @@ else
     pkg=cmade-dest/lib*/pkgconfig/routeseq.pc
     # shellcheck disable=SC2086
     ls $pkg cmade-dest/lib/*/pkgconfig/routeseq.pc 2>/dev/null | grep -q . &&
-        test -e cmade-dest/share/man/man1/routeseq.1 && test -e cmade-dest/share/man/man3/rt_compute.3
+        test -e cmade-dest/share/man/man1/routeseq.1 &&
+        test "$(cd cmade-dest/share/man/man3 && ls)" = "$(cd "dest$at/share/man/man3" && ls)"
     result $? "CMake installs routeseq.pc and the man pages"
     cmake -S tree -B core -DROUTESEQ_CORE_ONLY=ON >"$log" 2>&1 && cmake --build core --parallel 2 >>"$log" 2>&1 &&
         test -z "$(find core -name '*.o' | grep -E '/(topo|walk|gate|load|main)[_.]')" &&
@@ -200,6 +207,7 @@ else
             hybrid:192,2 @CC0234 @D84267)" = F4D84267
     result $? "Meson builds and installs library and command"
     test -e meson-dest/share/man/man1/routeseq.1 && test -n "$(find meson-dest -name routeseq.pc)" &&
+        test "$(cd meson-dest/share/man/man3 && ls)" = "$(cd "dest$at/share/man/man3" && ls)" &&
         test -e meson-dest/include/rt/rt.h
     result $? "Meson installs headers, man pages and routeseq.pc"
     (cd tree && meson setup ../meson-core -Dcore_only=true -Ddefault_library=static && meson compile -C ../meson-core) \

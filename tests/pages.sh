@@ -19,7 +19,7 @@ has() { command -v "$1" >/dev/null 2>&1; }
 
 unnamed() { # files of DIR that can carry a licence line and do not
     (cd "$1" && grep -rL 'SPDX-License-''Identifier: MIT-0' . --exclude-dir=LICENSES --exclude-dir=build |
-        grep -vE '^\./(\.[a-z-]*|\.reuse/dep5|LICENSE|library\.json|.*\.md|docs/figures/.*|tests/vectors/.*|fuzz/corpus/.*)$')
+        grep -vE '^\./(\.[a-z-]*|\.reuse/dep5|LICENSE|library\.json|.*\.md|docs/(figures|house)/.*|tests/vectors/.*|fuzz/corpus/.*)$')
 }
 unnamed tree >"$log"
 test ! -s "$log"
@@ -48,6 +48,25 @@ else
     result $? "planted and rejected: a licence that is not ours"
     rm -rf other
 fi
+
+# Prose fits a screen
+
+long_lines() { # long_lines DIR: of prose; not of tables, code or addresses
+    (cd "$1" && find . -name '*.md' ! -path './build/*') | while read -r page; do
+        LC_ALL=C.UTF-8 awk -v page="$page" '/^```/ { code = !code }
+            !code && !/^[|]/ && !/^    / && !/https?:/ {
+                gsub(/[\200-\277]/, "") # counts characters where awk counts bytes
+                if (length($0) > 120) print page ":" FNR ": " length($0)
+            }' "$1/$page"
+    done
+}
+long_lines tree >"$log"
+test ! -s "$log"
+result $? "lines of prose have at most 120 characters"
+mkdir -p long
+{ printf '%0121d\n' 0; printf '| %0121d |\n' 0; printf '```\n%0121d\n```\n' 0; } >long/page.md
+test "$(long_lines long)" = "./page.md:1: 121"
+result $? "planted and rejected: a line of 121 characters"
 
 # The guides: a block "sh run [TOOL...]" is run, a block of another language with
 # a file's name behind it becomes that file, a block "text" is what was printed.
@@ -103,43 +122,61 @@ wrong "a guide's program that does not compile" 's/rt_net_parse(/rt_net_purse(/'
 wrong "a guide's output that is not printed" 's/^pairs=589824 /pairs=589825 /'
 wrong "a guide's command that fails" 's/graph multicube:3,3/graph multicube:3,0/'
 
-# Man pages
+# Man pages: routeseq(1) has the help of the command, section 3 the comments of the headers
 
-commands() { tree/build/routeseq help --tsv | cut -f 1 | uniq; }
-absent() { # absent PAGE: commands and options of the command that the page does not have
-    for command in $(commands); do
-        grep -q "^\.It Cm $command Ar" "$1" || echo "command $command"
-        for option in $(tree/build/routeseq help --tsv | awk -F '\t' -v c="$command" '$1 == c && $3 != "" && !seen[$3]++ { print $3 }'); do
-            grep -q -- "Fl -${option#--}\b" "$1" || echo "$command $option"
-        done
-    done
+page=tree/packaging/man/routeseq.1
+current() { (cd tree && tools/man1.sh "../$1") 2>&1 | diff "$1" - >"$log" 2>&1; }
+cp "$page" page.1
+current page.1
+result $? "routeseq(1) says what the help says: else make man"
+sed 's/^\.It Fl -dot$/.It Fl -dots/' "$page" >page.1
+! current page.1 && grep -q 'Fl -dot$' "$log"
+result $? "planted and rejected: routeseq(1) with another option"
+tree/build/routeseq help --tsv | awk -F '\t' '{ print $1, $3 }' | sort -u | while read -r command option; do
+    awk -v c="$command" -v o="$option" '/^\.Ss / { on = $2 == c } on && (o == "" || $1 == ".It" && $3 == substr(o, 2)) { found = 1 }
+        END { exit !found }' "$page" || echo "$command $option"
+done >"$log"
+sed -n 's/.* ROW(\([A-Z0-9]*\), \([a-z0-9]*\), [0-9]*).*/\2/p' tree/include/rt/families.h | while read -r family; do
+    grep -q "^\.It $family\b" "$page" || echo "$family"
+done >>"$log"
+test ! -s "$log"
+result $? "routeseq(1) has every command, option and family"
+
+functions() { # of the headers, by another road than tools/man.awk: what the compiler sees of them
+    for header in tree/include/rt/*.h; do
+        ${CC:-cc} -std=c99 -E -P -Itree/include "$header"
+    done | tr '\n' ' ' | sed 's/{[^{}]*}//g; s/{[^{}]*}//g; s/{[^{}]*}//g; s/;/;\n/g; s/static inline/;\nstatic inline/g' |
+        grep -v '^ *typedef' | grep -oE '\brt_[a-z0-9_]+\(' | tr -d '(' | sort -u
 }
-unclean() { mandoc -Tlint "$@" 2>&1 | grep -vE 'referenced manual not found|mandoc\.db'; }
+paged() { # paged DIR: every function has a page that names it and shows its declaration
+    functions | while read -r function; do
+        grep -q "^\.Nm $function\b" "$1/$function.3" && grep -q "^\.Fo $function$" "$1/$function.3" || echo "$function"
+    done >"$log" 2>&1
+    test ! -s "$log"
+}
+tree/tools/man.sh man3 >"$log" 2>&1
+result $? "tools/man.sh"
+test "$(functions | wc -l)" -gt 100 && paged man3
+result $? "a page for each of $(functions | wc -l) public functions"
+rm man3/rt_locate.3
+! paged man3 && grep -q rt_locate "$log"
+result $? "planted and rejected: a function without a page"
+(cd tree && tools/man.sh ../man3)
+grep -q 'room for RT_SEQ_MAX bytes' man3/rt_compute.3
+result $? "rt_compute(3) says what route.h says"
 
-test "$(commands | wc -l)" -ge 6 && absent tree/packaging/man/routeseq.1 >"$log" && test ! -s "$log"
-result $? "routeseq(1) has every command and option of routeseq --help"
-sed '/^\.It Cm verify/d; s/Fl -dot/Fl -dots/' tree/packaging/man/routeseq.1 >page.1
-test "$(absent page.1 | xargs)" = "command verify verify --sample gate --dot"
-result $? "planted and rejected: commands and options that routeseq(1) lacks"
-
-declared() { awk '/^int rt_compute\(/, /;/' tree/include/rt/route.h | tr -s ' \n' ' '; }
-shown=$(awk -F '"' '/^\.Fo rt_compute/, /^\.Fc/ { if ($2 != "") printf "%s%s", n++ ? ", " : "int rt_compute(", $2 }
-    END { print "); " }' tree/packaging/man/rt_compute.3)
-declared >"$log"
-test "$(declared)" = "$shown"
-result $? "rt_compute(3) shows the declaration of route.h"
-
-awk '/^\.Ed/ { exit } on; /^\.Bd -literal/ { on = 1 }' tree/packaging/man/rt_compute.3 | sed 's/\\e/\\/' >page.c
+awk '/^\.Sh EXAMPLES/ { here = 1 } on && /^\.Ed/ { exit } on; here && /^\.Bd -literal/ { on = 1 }' man3/rt_compute.3 | sed 's/\\e/\\/' >page.c
 ${CC:-cc} -std=c99 -Wall -Wextra -Werror -Itree/include page.c tree/build/librouteseq.a -o page \
     >"$log" 2>&1 && test "$(./page)" = F4D84267
 result $? "the program of rt_compute(3) compiles and answers"
 
+unclean() { mandoc -Tlint "$@" 2>&1 | grep -vE 'referenced manual not found|mandoc\.db'; }
 if ! has mandoc; then
     tap_skip "mandoc -Tlint" "mandoc is missing"
 else
-    ! unclean tree/packaging/man/* >"$log"
+    ! unclean tree/packaging/man/*.1 man3/*.3 >"$log"
     result $? "mandoc -Tlint finds nothing in the man pages"
-    sed 's/^\.El$//' tree/packaging/man/routeseq.1 >page.1
+    sed 's/^\.El$//' "$page" >page.1
     unclean page.1 >"$log"
     result $? "planted and rejected: a man page with an open list"
 fi

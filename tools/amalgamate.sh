@@ -31,7 +31,8 @@ body() { # body FILE: without its licence line and includes of its own tree
     grep -vE '^/\* SPDX-License|^ *# *include *"' "$1"
 }
 
-statics() { sed -nE 's/^static [^=;]*[ *]([a-z][a-z0-9_]*)\(.*/\1/p' "$1" | sort -u; }
+# Names that are a file's own: static functions, structs.
+statics() { sed -nE 's/^static [^=;]*[ *]([a-z][a-z0-9_]*)\(.*/\1/p; s/^struct ([a-z][a-z0-9_]*) \{/\1/p' "$1" | sort -u; }
 
 # Functions that the files of a room share, rti_..., are static here, also where a macro declares one for
 # each family; so are the rows of the families, which need no declaration before them.
@@ -50,7 +51,7 @@ deepest_first() { # deepest_first ROOT...: the sources of these, one after the o
 header() { # header FILE GUARD PURPOSE
     head_of "$1" "$3"
     printf '#ifndef %s\n#define %s\n' "$2" "$2"
-    for header in families net route; do
+    for header in families net route_ports route; do
         body "include/rt/$header.h"
     done
     printf '\n#endif\n'

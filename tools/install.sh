@@ -50,7 +50,8 @@ fill packaging/routeseq.pc.in "$LIBDIR/pkgconfig/routeseq.pc"
 for file in routeseq-config routeseq-config-version; do
     fill packaging/cmake/$file.cmake.in "$LIBDIR/cmake/routeseq/$file.cmake"
 done
-for page in packaging/man/*.[13]; do
+tools/man.sh "$work/man"
+for page in packaging/man/*.1 "$work"/man/*.3; do
     place 644 "$page" "$MANDIR/man${page##*.}/$(basename "$page")"
 done
 if [ "$remove" ]; then # the directories that are ours alone

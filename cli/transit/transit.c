@@ -57,8 +57,8 @@ static int read_location(const struct rt_net *net, const char *name, const char 
 static const struct option_row walk_options[] = {
     {.name = "--seq", .value = "HEX", .help = "these routing bytes instead; may be empty"},
     {.name = "--wires",
-     .help = "on real components and wires: of each hop component, stage, stack, ports, "
-             "cycles; at the end cycles over the longest wires and over mean ones"},
+     .help = "on real components and wires: component, stage, stack, ports and cycles of each hop; "
+             "at the end the cycles over the longest wires and over wires of mean delay"},
     {.name = "--seed", .value = "S", .needs = "--wires", .help = "chooses one path among all (1)"},
     {.name = "--all",
      .needs = "--wires",
@@ -67,7 +67,7 @@ static const struct option_row walk_options[] = {
     {.name = "--dead",
      .value = "LIST",
      .needs = "--wires",
-     .help = "what is dead, as c12,w34,s5: components, wires, stacks"},
+     .help = "dead components, wires and stacks, as c12,w34,s5"},
     {.name = NULL}};
 
 static const struct option_row gate_options[] = {
@@ -108,25 +108,25 @@ static const struct option_row load_options[] = {
     {.name = "--seed", .value = "S", .help = "of the random choices (1)"},
     {.name = "--trials",
      .value = "T",
-     .help = "1..10^9; else so many that every level is known to 0.002 up to 12,288 "
-             "processors, beyond that 2^22 connections, but 4 trials at least"},
+     .help = "1..10^9; by default enough to know every level to 0.002 up to 12,288 processors, "
+             "beyond that 2^22 connections, but at least 4 trials"},
     {.name = "--retries",
      .without = "--faults",
-     .help = "what fails is sent again in the next round until it is made"},
+     .help = "a try that fails is repeated in the next round until the connection is made"},
     {.name = "--faults",
      .value = "K[,KIND]",
      .without = "--retries",
-     .help = "in each trial K others of KIND are dead: components (the default), wires "
-             "or stacks; adds connected, the share of pairs that some path still joins"},
+     .help = "K parts of KIND are dead, others in each trial: components (the default), wires or "
+             "stacks; adds connected, the share of pairs that some path still joins"},
     {.name = "--uniform",
      .without = "--traffic",
-     .help = "every other processor is wanted alike; else destinations as each network "
-             "likes them best"},
+     .help = "every other processor is an equally likely destination; by default destinations suit "
+             "each network best"},
     {.name = "--traffic",
      .value = "FILE",
      .without = "--uniform",
-     .help = "each trial a processor wants one of the lines `SRC DST` of FILE that it is "
-             "the source of; none if there is none"},
+     .help = "in each trial a processor takes one of the lines `SRC DST` of FILE of which it is "
+             "the source; without such a line it offers nothing"},
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one a core)"},
     {.name = "--tsv", .help = "lines key<TAB>value, numbers plain"},
     {.name = NULL}};
@@ -181,9 +181,8 @@ const struct shape shape_transit = {
                      "`arrived PROCESSOR\n"
                      "@LOCATION` or `lost: WHY` (exit status 1).\n",
              .more = "HEX: routing bytes only; the walker appends data of its own.\n"
-                     "LIST: wire 8n + port leaves component n, behind those two wires a processor; "
-                     "stacks are\n"
-                     "leaf clusters, then unit trees.\n",
+                     "LIST: wire 8n + port leaves component n; then come two wires a processor.\n"
+                     "Stacks are leaf clusters, then unit trees.\n",
              .example = "0 3"},
     .verify = {.run = run_verify,
                .options = verify_options,
@@ -194,7 +193,7 @@ const struct shape shape_transit = {
         {.run = transit_run_info,
          .options = info_options,
          .help =
-             "Processors, clusters, unit trees, components; how many cycles connections take.\n",
+             "Processors, clusters, unit trees, components; the cycles that a connection takes.\n",
          .example = "--tsv"},
     .gate = {.run = transit_run_gate,
              .options = gate_options,

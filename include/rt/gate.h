@@ -116,7 +116,7 @@ struct rt_gate_fault {
  *   ru        out    16 bits: the byte sent first in 15:8; bits not used are 0
  *   ru_bytes  out    2 bits: 0, 1 or 2
  *   o         probe  2n bits: O_N<2:1> in bits 2N-1 and 2N-2
- * The outputs of the serial circuit hold after the clock of the n-th byte.
+ * The outputs of the serial circuit are valid after the clock of the n-th byte.
  *
  * Returns 0; RT_ERR_FAMILY iff net is no fat-tree (a bidelta network computes
  * nothing) or circuit is none; RT_ERR_LAYERS for a net that rt_net_check
@@ -134,7 +134,7 @@ int rt_gate_transit(const struct rt_net *net, int circuit, struct rt_gate_list *
  *   request  out  4 bits: one of them, the direction, in the clock of the byte
  *                 that is looked at; else 0
  *   drop     out  1 in the clock of a byte that is swallowed
- * One clock without stream makes it ready from any state.
+ * One clock without a stream makes it ready from any state.
  */
 void rt_gate_router(struct rt_gate_list *list);
 
@@ -162,7 +162,7 @@ struct rt_gate_vectors {
     uint64_t c1[64], c2[64];
 };
 
-/* rt_gate_load - planes of the given 0..64 tests; the others are all 0. */
+/* rt_gate_load - turns 0..64 tests into bit planes; the remaining vectors are all 0. */
 void rt_gate_load(struct rt_gate_vectors *vectors, const struct rt_gate_test *test, unsigned tests);
 
 /*
@@ -183,8 +183,8 @@ void rt_gate_clock(const struct rt_gate_list *list, const struct rt_gate_fault *
 /*
  * rt_gate_apply - 64 vectors through a circuit of rt_gate_transit.
  *
- * A serial circuit wakes up with all flip-flops at 1, takes a message whose
- * bytes all differ, so that a state that is not cleared shows, and then this one.
+ * A serial circuit wakes up with all flip-flops at 1.  It takes a message whose bytes all differ,
+ * so that a state that is not cleared becomes visible, and then this message.
  */
 void rt_gate_apply(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
                    const struct rt_gate_vectors *vectors, uint64_t *value);
@@ -237,11 +237,11 @@ struct rt_gate_bench {
 };
 
 /*
- * rt_gate_tests - a compact set of tests for stuck-at faults, found greedily:
- * always the candidate next that shows most of the faults left.
+ * rt_gate_tests - a compact set of tests for stuck-at faults, found greedily: the next test is
+ * always the candidate that shows most of the faults left.
  *
- * test: room for RT_GATE_TESTS_MAX.  Leaves in bench->fault[0..faults-1] what no
- * candidate shows: the hidden faults, and none else (seen by rt_gate_hidden).
+ * test: room for RT_GATE_TESTS_MAX.  Leaves in bench->fault[0..faults-1] the faults that no
+ * candidate shows.  These are the hidden faults and no others (checked with rt_gate_hidden).
  *
  * Returns the number of tests.  Cost: below a second on a host.
  */
@@ -252,7 +252,7 @@ int rt_gate_tests(const struct rt_gate_list *list, struct rt_gate_bench *bench,
 struct rt_gate_total {
     unsigned gate[RT_GATE_KINDS][RT_GATE_INPUTS_MAX + 1]; /* by kind and number of inputs */
     unsigned gates;                                       /* NOT, AND, OR, XOR */
-    unsigned two_input; /* of two inputs that do the same: k - 1 for k inputs; NOT 0 */
+    unsigned two_input; /* gates of two inputs that do the same: k - 1 for k inputs; NOT 0 */
     unsigned flipflops;
 };
 void rt_gate_count(const struct rt_gate_list *list, struct rt_gate_total *total);
@@ -260,9 +260,9 @@ void rt_gate_count(const struct rt_gate_list *list, struct rt_gate_total *total)
 /*
  * rt_gate_depth - levels of logic up to each net, from inputs and flip-flops.
  *
- * two_input: 0: every gate as it stands is a level, NOT too; 1: a gate of k
- * inputs as the best tree of two-input gates for when its inputs come, NOT free.
- * depth: room for list->nets.
+ * two_input: 0: every gate as it stands is a level, NOT too; 1: a gate of k inputs counts as the
+ * tree of two-input gates that suits the arrival times of its inputs best, and NOT is free. depth:
+ * room for list->nets.
  *
  * Returns the depth of the deepest output or flip-flop input.
  */
@@ -271,16 +271,16 @@ unsigned rt_gate_depth(const struct rt_gate_list *list, int two_input, uint16_t 
 /* rt_gate_name - the name of a net, "I2_7" or "c1[15]"; its number of characters. */
 int rt_gate_name(const struct rt_gate_list *list, unsigned net, char text[RT_GATE_NAME_MAX]);
 
-/* rt_gate_kind_text - "xor", ...; never a null pointer. */
+/* rt_gate_kind_text - the name of a gate's kind, "xor", ...; never a null pointer. */
 const char *rt_gate_kind_text(int kind);
 
-/* rt_gate_circuit_text - "figures", "ripple", "prefix", "serial"; a null pointer for others. */
+/* rt_gate_circuit_text - the name of a circuit, "figures", "ripple", "prefix" or "serial"; a null
+ * pointer for any other number. */
 const char *rt_gate_circuit_text(int circuit);
 
 /*
- * rt_gate_module - gives the module another name than the one that follows from
- * network and circuit: routeseq_hybrid_192_2_figures, routeseq_full_8_capped_serial,
- * routeseq_router, routeseq_selector.
+ * rt_gate_module - gives the module a name other than the one made from network and circuit:
+ * routeseq_hybrid_192_2_figures, routeseq_full_8_capped_serial, routeseq_router, routeseq_selector.
  *
  * name: a letter or _, then letters, digits, _ and $.
  *

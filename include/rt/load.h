@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/load.h - how loaded is it, can it lock up, what does it cost?  All shapes;
- * each has a header of its own.
+ * rt/load.h - how loaded is it, can it lock up, what does it cost?  For all
+ * shapes; each has a header of its own.
  */
 #ifndef RT_LOAD_H
 #define RT_LOAD_H

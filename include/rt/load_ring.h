@@ -3,8 +3,8 @@
  * rt/load_ring.h - how loaded is a network of SCI rings, and can it lock up?
  *
  * Every processor sends to every other (Johnson & Goodman 4 and figure 10; SPEC
- * 12.4).  Written for any mapping and any routing function: both come in as
- * arguments, memory is the caller's.
+ * 12.4).  The room serves any mapping and any routing function: both are arguments.  Memory is the
+ * caller's.
  */
 #ifndef RT_LOAD_RING_H
 #define RT_LOAD_RING_H
@@ -18,8 +18,8 @@ extern "C" {
 
 /*
  * The path of a packet: writes the node it starts at and its legs, at most
- * `capacity`.  Returns their number; -1 if the pair sends nothing at all; or an
- * error below that, which ends what was asked for.
+ * `capacity`.  Returns the number of legs; -1 if the pair sends nothing at all; or an error, below
+ * -1, which ends the call.
  */
 typedef int rt_load_ring_path(void *context, uint32_t source, uint32_t target, uint32_t *start,
                               struct rt_ring_leg *leg, int capacity);
@@ -60,13 +60,13 @@ struct rt_load_ring_metrics {
  * change: c, the cost of entering a ring in links (the paper's 4), >= 1.
  * echo, send: sizes of the packets, as the ratio echo/send; send >= 1.
  *             echo * packets and send * packets must fit 64 bits.
- * sends: nodes * links words; visits: rings words; queue: nodes words.  They
- * are left filled: sends on each link, packets that visit each ring, packets that
- * enter a ring at each node.
+ * sends: nodes * links words; visits: rings words; queue: nodes words.  Afterwards they hold the
+ * sends on each link, the packets that visit each ring, and the packets that enter a ring at each
+ * node.
  *
- * Of links equally hot the one with more sends, then the lowest number counts.
- * Returns 0, or the error of the path function; RT_ERR_LINK for a leg on a link
- * that is none.  Cost: one step a link of every path.
+ * Of equally hot links, the one with more sends counts, then the one with the lowest number.
+ * Returns 0, or the error of the path function; RT_ERR_LINK for a leg on a link that does not
+ * exist.  Cost: one step a link of every path.
  */
 int rt_load_rings(const struct rt_load_ring_traffic *traffic, uint32_t change, uint64_t echo,
                   uint64_t send, uint64_t *sends, uint64_t *visits, uint64_t *queue,
@@ -109,8 +109,8 @@ int rt_load_dependencies(const struct rt_load_ring_traffic *traffic,
  * 0..q-1 in an order in which every edge leads upwards, which proves it.
  * Otherwise the number of queues on a cycle, in order[0], order[1], .. : the
  * shortest cycle through one of the queues of the first cycle met.
- * Cost: for each queue up to the square of its edges, since they are looked for
- * anew at each return; for a cycle one more search for each queue on it.
+ * Cost: up to the square of its edges for each queue, since they are searched again at each return.
+ * A cycle costs one more search for each queue on it.
  */
 uint32_t rt_load_deadlock(const struct rt_topo_ring_table *table, uint32_t partitions,
                           struct rt_load_dependency_graph *queues);
@@ -126,10 +126,9 @@ int rt_load_culprit(const struct rt_load_ring_traffic *traffic, uint32_t a, uint
 /*
  * rt_load_layers - does an assignment to partitions leave no cycle?
  *
- * An order of the queues for each partition: a packet uses partition 0 as long
- * as its queues go upwards there, then 1, and so on, never back; it carries the
- * number of its partition.  (Then every edge goes upwards in the order of all
- * queues, partition by partition.)
+ * Each partition has an order of the queues.  A packet uses partition 0 as long as its queues go
+ * upwards there, then 1, and so on, and never goes back.  It carries the number of its partition.
+ * (Then every edge goes upwards in the order of all queues, partition by partition.)
  * place: of queue k = 0..nodes * links * 2 - 1 in partition p: place[p * nodes *
  * links * 2 + k]; in one partition all different.
  *
@@ -140,9 +139,10 @@ int rt_load_layers(const struct rt_load_ring_traffic *traffic, uint32_t partitio
                    const uint32_t *place, uint32_t *source, uint32_t *target);
 
 /*
- * rt_load_forced - the edges that no choice of paths can do without: of every
- * pair of nodes, those that all its paths have which enter no ring twice and take
- * at most `extra` links more than the shortest of them.
+ * rt_load_forced - the edges that no choice of paths can avoid.
+ *
+ * For every pair of nodes these are the edges that all its paths share, among the paths that enter
+ * no ring twice and are at most `extra` links longer than the shortest of them.
  *
  * Fills reach and onto as rt_load_dependencies does.  If rt_load_deadlock then finds a
  * cycle, no routing function that keeps to these paths is deadlock-1; if it finds

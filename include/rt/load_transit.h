@@ -2,14 +2,12 @@
 /*
  * rt/load_transit.h - what does a Transit network cost, and how does it carry load?
  *
- * What it is made of and how long a connection takes, by the equations of DeHon
- * sections 3.3 and 4 (SPEC 7); how long its wires are (SPEC 14.4); the share of
- * connections that is made, by a model (SPEC 14.1 to 14.3) and by simulation (SPEC
- * 14.6 to 14.8).
+ * Its parts and the time that a connection takes, by the equations of DeHon sections 3.3 and 4
+ * (SPEC 7); the length of its wires (SPEC 14.4); the share of connections that is made, by a model
+ * (SPEC 14.1 to 14.3) and by simulation (SPEC 14.6 to 14.8).
  *
- * Handed a net that is no Transit network, a function returns RT_ERR_FAMILY and writes
- * nothing; if it returns no errors, what it returns or writes is 0, a destination
- * RT_LOAD_SIM_NOBODY.
+ * Given a net that is no Transit network, a function returns RT_ERR_FAMILY and writes nothing.  A
+ * function without error codes returns or writes 0, or the destination RT_LOAD_SIM_NOBODY.
  */
 #ifndef RT_LOAD_TRANSIT_H
 #define RT_LOAD_TRANSIT_H
@@ -34,29 +32,30 @@ struct rt_load_parts {
     uint64_t components;    /* RN1, the cap level included */
 };
 
-/* rt_load_hardware - net: passed by rt_net_check.  DeHon 3.1 to 3.7, 4.12 to
- * 4.17, 4.24 to 4.29, 4.39, 4.40. */
+/* rt_load_hardware - what a network is made of.  net: passed by rt_net_check.  DeHon 3.1
+ * to 3.7, 4.12 to 4.17, 4.24 to 4.29, 4.39, 4.40. */
 void rt_load_hardware(const struct rt_net *net, struct rt_load_parts *hardware);
 
 /* Latency of a connection in clock cycles of 10 ns. */
 struct rt_load_cycles {
-    uint32_t connect; /* the first byte's way */
-    uint32_t open;    /* and the bytes swallowed on it */
+    uint32_t connect; /* the time that a byte takes through it */
+    uint32_t open;    /* the same of the first byte, which waits a cycle a byte swallowed */
 };
 
 /*
- * rt_load_latency - of a connection through tree level k over the longest
- * wires: equations 4.18, 4.19, 4.30 to 4.32; in a bidelta network, which has
- * no levels, 4.41 and 4.42, and k is not read.
+ * rt_load_latency - the latency of a connection through tree level k over the longest wires.
+ *
+ * Equations 4.18, 4.19, 4.30 to 4.32; in a bidelta network 4.41 and 4.42.  It has no levels, and k
+ * is not read.
  *
  * k: 0 = inside the leaf cluster (hybrid), 1..3U.
  *
- * Returns 0; RT_ERR_CAPPED for a capped network, of which the paper gives no
- * figure; RT_ERR_INDEX for a level that no connection goes through.
+ * Returns 0; RT_ERR_CAPPED for a capped network, for which the paper gives no figure; RT_ERR_INDEX
+ * for a level that no connection goes through.
  */
 int rt_load_latency(const struct rt_net *net, unsigned k, struct rt_load_cycles *latency);
 
-/* rt_load_latency_best - the least: the lowest level, or in a bidelta network
+/* rt_load_latency_best - the least latency: through the lowest level, or in a bidelta network over
  * wires of one cycle.  Returns as rt_load_latency. */
 int rt_load_latency_best(const struct rt_net *net, struct rt_load_cycles *latency);
 
@@ -81,9 +80,10 @@ int rt_load_layout(const struct rt_net *net, unsigned m, struct rt_load_geometry
 #define RT_LOAD_OPTICAL 100
 
 /*
- * rt_load_delay - clock cycles of 10 ns, rounded up, on a wire of `length` sides
- * of a stack: l * sqrt(er) / c (3.15, 4.6); at least 1.
- * rt_load_delay_worst - on the longest, the diagonal: sqrt(dimensions) * sides.
+ * rt_load_delay - clock cycles of 10 ns, rounded up, on a wire of `length` sides of a stack:
+ * l * sqrt(er) / c (3.15, 4.6); at least 1.
+ *
+ * rt_load_delay_worst - the same on the longest wire, the diagonal: sqrt(dimensions) * sides.
  *
  * length: at most 4 * sides.
  */
@@ -107,8 +107,8 @@ struct rt_load_length_stats {
 };
 
 /*
- * rt_load_lengths - how many pairs of ends lie how far apart: 4.1 to 4.5 (cube)
- * and 4.11 to 4.13 (square), as whole numbers.
+ * rt_load_lengths - the number of pairs of ends at each distance, by 4.1 to 4.5 (cube) and 4.11 to
+ * 4.13 (square), as whole numbers.
  *
  * count: 2 * sides words; count[l] becomes the pairs at l - 1 < distance <= l, 0
  * beyond the longest.
@@ -124,10 +124,9 @@ int rt_load_lengths(const struct rt_load_geometry *layout, unsigned permittivity
 
 /*
  * Transit networks under load (DeHon 4.5; SPEC 14).  Every processor offers a
- * connection with the same probability, on one of its two inputs; what finds no
- * free output is dropped.  Destinations as each network likes them best: bidelta
- * uniform; trees so that every router output that leads somewhere is equally
- * asked for.
+ * connection with the same probability, on one of its two inputs; A connection that finds no free
+ * output is dropped.  Destinations suit each network best: uniform in bidelta networks; in trees
+ * such that every router output that leads somewhere is wanted equally.
  *
  * Levels k are those of rt_load_latency, with a cap 3U + 1 too; a bidelta
  * network has the level 0 only.
@@ -136,7 +135,7 @@ int rt_load_lengths(const struct rt_load_geometry *layout, unsigned permittivity
 
 struct rt_load_level {
     double any;        /* P_any: a connection goes through level k */
-    double particular; /* P_particular: to one given processor behind it */
+    double particular; /* P_particular: it goes to one given processor behind level k */
     uint64_t behind;   /* processors there, bidelta: all, the source too */
 };
 
@@ -158,11 +157,10 @@ struct rt_load_odds {
  * analytic model of SPEC 14.2: the inputs of a router are taken as independent.
  *
  * offered: that a processor offers one, 0..1; at 0, the limit.
- * whole: 0; or 1, as if all routers were in configuration A, none in halves.
+ * whole: 0; or 1, as if all routers were in configuration A and none in halves.
  *
- * Within 0.01 of a simulation (SPEC 14.2).  + - * / in a fixed order, so the same
- * results everywhere but for the last digits.  Cost: about a thousand
- * multiplications a level.
+ * Within 0.01 of a simulation (SPEC 14.2).  It uses + - * / in a fixed order, so results are the
+ * same everywhere except in the last digits.  Cost: about a thousand multiplications a level.
  */
 void rt_load_success(const struct rt_net *net, double offered, unsigned whole,
                      struct rt_load_odds *success);
@@ -196,8 +194,8 @@ typedef void rt_load_sim_router(void *context, unsigned stage, unsigned crossbar
                                 struct rt_load_sim_request *request, unsigned requests,
                                 uint64_t *rng);
 
-/* rt_load_sim_rn1 - RN1 (1.3): of those that want one direction, as many as it has outputs get
- * one, at random; of two free outputs either.  context, stage: not used. */
+/* rt_load_sim_rn1 - the router RN1 (1.3).  Of the requests for one direction, as many as it has
+ * outputs get one, at random; of two free outputs either is taken.  context, stage: not used. */
 void rt_load_sim_rn1(void *context, unsigned stage, unsigned crossbars,
                      struct rt_load_sim_request *request, unsigned requests, uint64_t *rng);
 
@@ -206,12 +204,12 @@ typedef uint32_t rt_load_sim_pattern(void *context, const struct rt_net *net, ui
                                      uint64_t *rng);
 #define RT_LOAD_SIM_NOBODY UINT32_MAX
 
-/* rt_load_sim_traffic - destinations as each network likes them best (SPEC 14.1);
+/* rt_load_sim_traffic - destinations that suit each network best (SPEC 14.1);
  * context: not used. */
 uint32_t rt_load_sim_traffic(void *context, const struct rt_net *net, uint32_t source,
                              uint64_t *rng);
 
-/* rt_load_sim_uniform - every other processor alike; context: not used. */
+/* rt_load_sim_uniform - every other processor is equally likely; context: not used. */
 uint32_t rt_load_sim_uniform(void *context, const struct rt_net *net, uint32_t source,
                              uint64_t *rng);
 
@@ -236,8 +234,8 @@ struct rt_load_sim_slot {
 /*
  * A network to simulate in the caller's memory: 48 bytes a processor and 12 a
  * component; with `wire` 32 more a component and 8 a processor, and hops are faster.
- * Copies with a slot and, copied, a first of their own (and dead_component and
- * dead_wire) can run at the same time: all else is only read then.
+ * Copies can run at the same time if each has its own slot, a copy of first, and its own
+ * dead_component and dead_wire.  All else is only read then.
  */
 struct rt_load_sim {
     const struct rt_net *net;
@@ -259,8 +257,8 @@ struct rt_load_sim {
                   [4]; /* cycles of the wires behind a stage, by direction */
 };
 
-/* rt_load_sim_size - how many there are.  Returns 0, or RT_ERR_SPACE if the network has
- * 2^32 - 1 wires or more (rt_topo_wires). */
+/* rt_load_sim_size - the number of processors and of components.  Returns 0, or RT_ERR_SPACE if the
+ * network has 2^32 - 1 wires or more (rt_topo_wires). */
 int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *components);
 
 /*
@@ -274,32 +272,33 @@ int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *c
  */
 int rt_load_sim_open(struct rt_load_sim *sim, const uint32_t *delay);
 
-/* rt_load_sim_fail - from now on this is dead, and nothing else: dead_component and dead_wire
- * are written anew.  Routers do not know it: what runs into it is lost (3.5.4). */
+/* rt_load_sim_fail - makes these parts dead, and no others: dead_component and dead_wire are
+ * written
+ * anew.  Routers do not know it: what runs into a dead part is lost (3.5.4). */
 void rt_load_sim_fail(const struct rt_load_sim *sim, const struct rt_walk_faults *faults);
 
-/* Counts; all are sums, rounds may be added in any order. */
+/* Counts.  All are sums, so rounds may be added in any order. */
 struct rt_load_sim_count {
     uint64_t offered[RT_LOAD_LEVELS_MAX];     /* tries, by the level at which they would cross */
     uint64_t made[RT_LOAD_LEVELS_MAX];        /* that arrived, all verified */
     uint64_t blocked[RT_LOAD_SIM_STAGES_MAX]; /* that found no free output, by stage */
     uint64_t faulty;                          /* that ran into something dead */
-    uint64_t astray;  /* neither blocked nor arrived, with one byte left, aligned, where they
-                         should: 0, unless the network is wired wrong */
+    uint64_t astray;  /* neither blocked nor arrived where they should, aligned, with one byte left:
+                         0, unless the network is wired wrong */
     uint64_t doubled; /* that were led onto the wire of another: 0 */
     uint64_t tries;   /* of the connections made, all their tries */
     uint64_t cycles;  /* and from the first try to the open connection (SPEC 14.7) */
 };
 
 /*
- * rt_load_sim_start - all processors idle; *rng is set from seed and trial number.
+ * rt_load_sim_start - makes all processors idle, and sets *rng from seed and trial number.
  *
  * rt_load_sim_round - every processor whose last try failed repeats it; every
  * other offers a new connection with probability load / 2^32.  Adds to *count.
  *
- * One round after a start is a trial of the load; many are the steady state
- * with retries.  load: 0..2^32.
- * Cost: about 0.1 microseconds a hop, laid out; 0.5 if not.
+ * One round after a start is a trial of the load.  Many rounds lead to the steady state with
+ * retries.  load: 0..2^32.
+ * Cost: about 0.1 microseconds a hop if the wires are laid out, else 0.5.
  */
 void rt_load_sim_start(const struct rt_load_sim *sim, uint64_t seed, uint64_t trial, uint64_t *rng);
 void rt_load_sim_round(const struct rt_load_sim *sim, uint64_t load, uint64_t *rng,
@@ -322,9 +321,9 @@ struct rt_load_share {
 /*
  * rt_load_interval - the share over all trials and its 95 % confidence interval.
  *
- * From the variance between trials: connections of one trial compete, so that
- * they are no independent draws.  Wilson's binomial one where that says nothing: of
- * one trial, or where all or nothing succeeded.
+ * The interval comes from the variance between trials: connections of one trial compete, so they
+ * are not independent draws.  With one trial, or if all or nothing succeeded, it is Wilson's
+ * binomial interval.
  * Returns 0; RT_ERR_INDEX if there was nothing to take a share of.
  */
 int rt_load_interval(const struct rt_load_sums *sum, struct rt_load_share *interval);

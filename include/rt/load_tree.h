@@ -24,22 +24,22 @@ struct rt_load_tree_message {
 /* Message 0..count-1 of a set; the same whenever asked. */
 typedef struct rt_load_tree_message rt_load_tree_message_at(const void *context, uint32_t number);
 
-/* A message set: a multiset, its order of no importance to loads. */
+/* A message set: a multiset, whose order does not matter to loads. */
 struct rt_load_tree_messages {
     uint32_t count; /* at most 2^31 - 1 */
     rt_load_tree_message_at *message;
     const void *context;
 };
 
-/* Partial concentrators: only a part over/under, 0 < over <= under, of a channel's wires
- * can be counted on (section IV: alpha = 3/4). */
+/* Partial concentrators: only a part over/under, 0 < over <= under, of a channel's wires is sure to
+ * be usable (section IV: alpha = 3/4). */
 struct rt_load_tree_concentrators {
     const struct rt_tree *tree; /* with all its wires */
     uint32_t over, under;
 };
 
-/* rt_load_tree_partial - the capacities of such a tree, max(1, floor(wires * over / under)):
- * to be the function of a struct rt_tree, whose context is a struct rt_load_tree_concentrators. */
+/* rt_load_tree_partial - the capacities of such a tree, max(1, floor(wires * over / under)).  It is
+ * for a struct rt_tree whose context is a struct rt_load_tree_concentrators. */
 uint64_t rt_load_tree_partial(const void *context, unsigned level);
 
 /* rt_load_tree_pair - a message of a set that is given as pairs: `context` is the
@@ -110,9 +110,11 @@ int rt_load_tree_corollary2(const struct rt_tree *tree,
                             uint32_t *cycle, uint32_t *cycles);
 
 /*
- * rt_load_tree_narrow - spares rt_load_tree_schedule channels: of one whose messages go to, or
- * come from, so few processors that these alone keep it from being too full, the load becomes
- * its capacity.  lambda stays the same.  It need not be called.
+ * rt_load_tree_narrow - frees rt_load_tree_schedule of channels that cannot become too full.
+ *
+ * These are channels whose messages go to, or come from, so few processors that these alone keep
+ * the channel from being too full.  The load of such a channel becomes its capacity.  lambda stays
+ * the same.  The call is optional.
  *
  * load: as rt_load_tree left it.  work: of rt_load_tree_words.
  *
@@ -136,14 +138,14 @@ uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
 /*
  * rt_load_tree_schedule - a schedule close to the lower bound ceil(lambda).
  *
- * Where only the processors' channels can be full, as with root capacity n, *cycles is
- * ceil(lambda) always (Konig).  Elsewhere mostly; what the budget was too small for goes
+ * If only the processors' channels can be full, as with root capacity n, *cycles is always
+ * ceil(lambda) (Konig).  Elsewhere it mostly is; messages for which the effort was too small go
  * into further cycles.
  *
  * load: as rt_load_tree or rt_load_tree_narrow left it.
  * seed: of the order in which things are tried; equal seeds give equal schedules everywhere.
- * effort: how often, times the messages, one may be looked at in search of better places; 0:
- * never.  The command takes 512, which is seldom used up.
+ * effort: how often, on average, a message may be looked at in search of better places; 0: never.
+ * The command uses 512, which is seldom used up.
  * work: words on a boundary of uint64_t.
  *
  * Returns 0; RT_ERR_HEIGHT or RT_ERR_INDEX, cycle[] then being undefined, *cycles untouched.
@@ -160,8 +162,9 @@ int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_load_tree_
  * box (theorem 8).
  */
 
-/* The box is cut in halves until 2^cuts small boxes stand in a line; those with a processor are
- * the black pearls.  A set of processors: all those in at most two strings of boxes. */
+/* The box is cut in halves until 2^cuts small boxes stand in a line.  Boxes with a processor are
+ * the
+ * black pearls of lemma 6.  A set of processors is all those in at most two strings of boxes. */
 struct rt_load_tree_strings {
     uint64_t begin[2], end[2]; /* boxes begin .. end - 1; empty where both are equal */
 };

@@ -6,15 +6,15 @@
  * Conventions of all rooms
  *   - Bytes and digits are written most significant first.
  *   - A function returns a count or 0 on success and a negative RT_ERR_... on
- *     error; on error everything it would have written is left untouched.
+ *     error; on error it leaves all its outputs untouched.
  *   - The library keeps no state and takes no memory of its own: every
  *     function is reentrant and may be called from an interrupt.
  *   - A struct rt_net is trusted once rt_net_check has returned 0 for it.
- *   - A type has the name of its room, rt_ROOM_..., its constants RT_ROOM_...; but what every
- *     room speaks of, this header's words, have the name of their shape alone or none: rt_rings,
- *     rt_ring_leg, rt_tree, RT_TREE_PORT_UP.
- *   - `work` is the caller's memory for the time of a call, `capacity` how many fit an array, rng
- *     the state of a random number generator (rt/random.h).
+ *   - A type is named after its room, rt_ROOM_..., and so are its constants, RT_ROOM_...  Only the
+ *     words of this header, which every room uses, are named after their shape alone or after
+ *     nothing: rt_rings, rt_ring_leg, rt_tree, RT_TREE_PORT_UP.
+ *   - `work` is the caller's memory for the time of a call, `capacity` is how many entries an
+ *     array holds, and `rng` is the state of a random number generator (rt/random.h).
  */
 #ifndef RT_NET_H
 #define RT_NET_H
@@ -35,17 +35,19 @@ extern "C" {
 #define ROUTESEQ_VERSION "0.1.0"
 
 /*
- * rt_version - the version of the library linked at run time, as ROUTESEQ_VERSION is that of the
- * header compiled against: "0.1.0".  Constant text; never fails.
+ * rt_version - the version of the library that is linked at run time, such as "0.1.0".
+ *
+ * The version of the header that was compiled against is ROUTESEQ_VERSION.  Returns constant text;
+ * never fails.
  */
 const char *rt_version(void);
 
-/* Bytes that hold any location, and any routing sequence (SPEC 2.5). */
+/* Bytes that are enough for any location and for any routing sequence (SPEC 2.5). */
 #define RT_LOC_MAX 8
 #define RT_SEQ_MAX 10
 /* Parameters of a network; stacks of a bidelta network. */
 #define RT_PARAM_MAX 8
-/* Characters that hold any NET text with its closing zero. */
+/* Characters that are enough for any NET text with its closing zero. */
 #define RT_NET_TEXT_MAX 104
 
 /*
@@ -94,7 +96,7 @@ const char *rt_version(void);
  *   RT_FAMILY_HYPERX                       t processors a router, then 1 to 7 sides
  *   RT_FAMILY_SLIMFLY, _POLARFLY           p processors a router, q prime
  *
- * No number is kept that follows from the others, so none can go stale.
+ * No field follows from the others, so none can go stale.
  */
 enum rt_family {
 #define RT_FAMILY_ROW(VALUE, name, number) RT_FAMILY_##VALUE = number,
@@ -179,7 +181,7 @@ enum rt_error {
     RT_ERR_STACKS = -4,  /* number of bidelta stacks out of range */
     RT_ERR_STAGES = -5,  /* stages of a bidelta stack out of range */
     RT_ERR_CAPPED = -6,  /* capped is not 0 or 1, or the family has no cap */
-    RT_ERR_UNUSED = -7,  /* a parameter that the family does not use is not 0 */
+    RT_ERR_UNUSED = -7,  /* a parameter is not 0 that the family does not use */
     RT_ERR_SRC = -8,     /* the source is no processor of the network */
     RT_ERR_DST = -9,     /* the destination is no processor of the network */
     RT_ERR_INDEX = -10,  /* processor index not in 0..N-1 */
@@ -187,10 +189,10 @@ enum rt_error {
     RT_ERR_SEQ = -12,    /* no routing sequence from this source */
     RT_ERR_TEXT = -13,   /* NET text malformed */
     RT_ERR_SPACE = -14,  /* the caller's buffer is too small */
-    RT_ERR_RING = -15,   /* size of a ring, or columns, digits or sides, out of range */
+    RT_ERR_RING = -15,   /* size of a ring, or number of columns, digits or sides, out of range */
     RT_ERR_FANOUT = -16, /* fanout out of range */
     RT_ERR_NODES = -17,  /* more than RT_NODES_MAX nodes */
-    RT_ERR_LINK = -18,   /* no such link, or one on which no packet gets here */
+    RT_ERR_LINK = -18,   /* no such link, or a link by which no packet comes here */
     RT_ERR_PATH = -19,   /* no path that visits no ring twice */
     RT_ERR_HEIGHT = -20, /* height of a fat-tree out of range */
     RT_ERR_ROOT = -21,   /* root capacity of a fat-tree out of range */
@@ -221,11 +223,11 @@ int rt_net_check(const struct rt_net *net);
  */
 int rt_net_shape(const struct rt_net *net);
 
-/* A family in words, for hosts: NET is "name", a colon and the parameters. */
+/* A family described for people: NET is "name", a colon and the parameters. */
 struct rt_net_family {
     uint8_t family;         /* enum rt_family */
     uint8_t shape;          /* enum rt_shape */
-    uint8_t least, most;    /* how many numbers stand behind the colon; most = 0: no colon */
+    uint8_t least, most;    /* how many numbers follow the colon; most = 0: no colon */
     const char *name;       /* "multicube" */
     const char *parameters; /* as help writes them: "r0,...,ri" */
     const char *limits;     /* "i = 0..7; rings of r0, ... >= 2 nodes" */
@@ -235,33 +237,33 @@ struct rt_net_family {
 /*
  * rt_net_family_at - row `number` of the list of families, in the order of rt/families.h.
  *
- * Returns a null pointer behind the last one.
+ * Returns a null pointer after the last row.
  */
 const struct rt_net_family *rt_net_family_at(unsigned number);
 
 /*
  * rt_net_family_named - the family that a NET text begins with: "multicube", "multicube:3,x".
  *
- * Returns a null pointer where there is none of that name.
+ * Returns a null pointer if no family has that name.
  */
 const struct rt_net_family *rt_net_family_named(const char *text);
 
 /*
- * rt_net_parse - the command's NET text to a description (for hosts).
+ * rt_net_parse - turns a NET text, as the command takes it, into a description.
  *
  * text: "hybrid:192,2", "hybrid:48,1,capped", "full:3", "full:2,capped",
  *       "bidelta:3,3,4", "multicube:5,4,3", "shuffle:2,4", "ring12", "tree:10",
- *       "tree:10,w=256"; decimal numbers without sign, blanks or leading zeros,
- *       nothing behind them; ends in '\0'.
+ *       "tree:10,w=256"; decimal numbers without sign, blanks or leading zeros, and nothing
+ *       after them; ends in '\0'.
  *
- * Returns 0 and writes *net, which rt_net_check passes, and in which the root
- * capacity w = 2^h of a fat-tree is 0, so that equal networks have equal members; or RT_ERR_FAMILY
- * (unknown name), RT_ERR_TEXT (malformed) or an error of rt_net_check.
+ * Returns 0 and writes *net, which rt_net_check passes.  The root capacity w = 2^h of a fat-tree is
+ * written as 0, so that equal networks have equal members.  Returns RT_ERR_FAMILY for an unknown
+ * name, RT_ERR_TEXT for malformed text, or an error of rt_net_check.
  */
 int rt_net_parse(const char *text, struct rt_net *net);
 
 /*
- * rt_net_format - the inverse: writes the NET text with its closing zero.
+ * rt_net_format - the inverse of rt_net_parse: writes the NET text with its closing zero.
  *
  * text has room for `size` bytes; RT_NET_TEXT_MAX is always enough.
  *
@@ -282,7 +284,7 @@ struct rt_rings {
     const void *context;
 };
 
-/* A leg of a path: `hops` times the same link, that is, so far along one ring. */
+/* A leg of a path: the same link `hops` times, which is a way along one ring. */
 struct rt_ring_leg {
     uint8_t link;
     uint32_t hops; /* >= 1 */
@@ -290,7 +292,7 @@ struct rt_ring_leg {
 
 /* No link: the packet has taken none yet, or need take none. */
 #define RT_LINK_NONE 255
-/* Entries that hold any path of a family with a routing function. */
+/* Entries that are enough for any path of a family with a routing function. */
 #define RT_LEGS_MAX 64
 
 /* A step of a path. */
@@ -309,8 +311,8 @@ struct rt_channel {
 };
 
 /*
- * A fat-tree whose capacities are any function of the level: the number of wires
- * of every channel whose lower end is at this depth, 0 (root) to height (processors).
+ * The capacity function of a fat-tree: the number of wires of every channel whose lower end is at
+ * this depth, from 0 (root) to height (processors).  It may be any function.
  */
 typedef uint64_t rt_tree_capacity(const void *context, unsigned level);
 

@@ -9,8 +9,8 @@
  * section 3.8, as docs/SPEC.md settles it.
  *
  * Locations (SPEC 2.2) are bytes, most significant first, left-aligned in
- * their array.  Unused low bits of a location byte never change which
- * processor is meant; those of the destination are carried into the sequence.
+ * their array.  The unused low bits of a location byte never change which processor is meant.
+ * Those of the destination are carried into the sequence.
  */
 #ifndef RT_ROUTE_H
 #define RT_ROUTE_H
@@ -26,9 +26,8 @@ extern "C" {
  * rt_compute - the routing sequence from src to dst.  The front door.
  *
  * net: passed by rt_net_check.
- * src, dst: locations: arrays of rt_route_loc_bytes(net) bytes, 1..RT_LOC_MAX, or longer; no
- *           more are read.
- *           A bidelta network does not read src.
+ * src, dst: locations, arrays of at least rt_route_loc_bytes(net) bytes, 1..RT_LOC_MAX; no more
+ *           are read.  A bidelta network does not read src.
  * seq: room for RT_SEQ_MAX bytes; must not overlap src or dst.
  *
  * Returns the number of bytes written, 0..RT_SEQ_MAX; 0 iff nothing is to be
@@ -60,9 +59,9 @@ int rt_route_bidelta(const struct rt_net *net, const uint8_t *src, const uint8_t
 int rt_route_loc_bytes(const struct rt_net *net);
 
 /*
- * rt_locate - processor index to location, unused bits 0 (SPEC 2.3).
+ * rt_locate - turns a processor index into its location, unused bits 0 (SPEC 2.3).
  *
- * loc: room for rt_route_loc_bytes(net) bytes; RT_LOC_MAX do for every network.
+ * loc: room for rt_route_loc_bytes(net) bytes; RT_LOC_MAX is enough for every network.
  *
  * Returns the bytes written, rt_route_loc_bytes(net); RT_ERR_INDEX iff index
  * is not below the number of processors; RT_ERR_FAMILY.
@@ -71,7 +70,7 @@ int rt_route_loc_bytes(const struct rt_net *net);
 int rt_locate(const struct rt_net *net, uint64_t index, uint8_t *loc);
 
 /*
- * rt_index - and back; unused bits of loc are ignored.
+ * rt_index - turns a location into the processor's index; unused bits of loc are ignored.
  *
  * Returns 0; RT_ERR_LOC iff the first cluster digit is 3; RT_ERR_FAMILY.
  * Cost: at most 72 shift-and-add steps a location byte; no multiplication.
@@ -82,21 +81,20 @@ int rt_index(const struct rt_net *net, const uint8_t *loc, uint64_t *index);
  * rt_route_decode - the destination that a sequence leads to from src.
  *
  * seq: n bytes, as rt_compute wrote them.
- * dst: room for rt_route_loc_bytes(net) bytes; gets the location, unused bits as the
- *      sequence carries them, those it does not carry as src has them.
+ * dst: room for rt_route_loc_bytes(net) bytes; gets the location.  Its unused bits are those that
+ *      the sequence carries, otherwise those of src.
  *
  * Returns the bytes written, rt_route_loc_bytes(net); RT_ERR_SRC; RT_ERR_FAMILY;
- * RT_ERR_SEQ iff no destination has this routing sequence from src: also a
- * sequence that would arrive, but crosses higher than it need, is refused.
+ * RT_ERR_SEQ iff no destination has this routing sequence from src.  A sequence that would arrive,
+ * but crosses higher than it needs to, is refused too.
  */
 int rt_route_decode(const struct rt_net *net, const uint8_t *src, const uint8_t *seq, size_t n,
                     uint8_t *dst);
 
 /*
- * struct rt_route_parts - what the steps of DeHon 3.8.3 give on the way; for
- * people, not for firmware.  Bytes of seq: ru_bytes, then rd_bytes, then
- * rc_bytes.  In a bidelta network only seq and its length mean something:
- * c_bytes, ru_bytes and rc_bytes are 0 and rd_bytes is the whole sequence.
+ * struct rt_route_parts - the results of the steps of DeHon 3.8.3; for people, not for firmware.
+ * Bytes of seq: ru_bytes, then rd_bytes, then rc_bytes.  In a bidelta network only seq and its
+ * length mean something: c_bytes, ru_bytes and rc_bytes are 0 and rd_bytes is the whole sequence.
  */
 struct rt_route_parts {
     uint8_t i[RT_LOC_MAX];   /* I = C1 xor C2, unused bits 0 */
@@ -121,8 +119,8 @@ int rt_route_explain(const struct rt_net *net, const uint8_t *src, const uint8_t
 /*
  * SCI rings (Johnson & Goodman 1991; SPEC 12.3): which links to take.
  *
- * These divide by the fanout: on processors without a divide instruction they
- * need the compiler's own helper for it, nothing else.
+ * These divide by the fanout: on processors without a divide instruction they need the compiler's
+ * helper for it, and nothing else.
  */
 
 /*
@@ -142,16 +140,15 @@ int rt_route_link(const struct rt_net *net, uint32_t source, uint32_t current, u
                   unsigned last);
 
 /*
- * rt_route_legs - the whole path, as a source would send it: ring by ring.
+ * rt_route_legs - the whole path ring by ring, as a source would send it.
  *
- * net as above; source, target: processors 0..N-1.  In a butterfly a packet
- * goes once round, also from a processor to itself; elsewhere source = target
- * is a path without legs.
+ * net as above; source, target: processors 0..N-1.  In a butterfly a packet goes round once, even
+ * from a processor to itself.  Elsewhere a path with source = target has no legs.
  * leg: room for RT_LEGS_MAX.
  *
  * Returns the number of legs; RT_ERR_FAMILY; RT_ERR_SRC; RT_ERR_DST; RT_ERR_PATH
- * iff net is a shuffle and no ring-safe path of at most 40 links was found: no
- * such pair is known, and then leg is untouched too.
+ * iff net is a shuffle and no ring-safe path of at most 40 links was found.  No such pair is known.
+ * leg is untouched then too.
  */
 int rt_route_legs(const struct rt_net *net, uint32_t source, uint32_t target,
                   struct rt_ring_leg leg[RT_LEGS_MAX]);
@@ -161,14 +158,16 @@ int rt_route_legs(const struct rt_net *net, uint32_t source, uint32_t target,
 int rt_route_longest(const struct rt_net *net);
 
 /*
- * The general router: over any mapping function, in the caller's memory.
+ * The general router works over any mapping function, in the caller's memory.
  *
- * rt_route_distances - the distance of every node from `target`, rings set
- * aside: at least as many links a path needs.  distance: room for rings->nodes;
- * RT_FAR where there is no way.  Cost: nodes * links * the largest distance.
+ * rt_route_distances - the distance from every node to `target` if rings are ignored.
  *
- * rt_route_search - a shortest path that enters no ring twice, of these the one
- * whose links come first in lexicographic order.
+ * A path needs at least that many links.  distance: room for rings->nodes; RT_FAR where there is
+ * no way.  Cost: nodes * links * the largest distance.
+ *
+ * rt_route_search - a shortest path that enters no ring twice.
+ *
+ * Of several such paths it is the one whose links come first in lexicographic order.
  *
  * distance: of the target, as rt_route_distances wrote it.  step: room for
  * `room` steps; gets the path: nodes passed, from the source on, and links.
@@ -197,8 +196,7 @@ int rt_route_each(const struct rt_rings *rings, const uint32_t *distance, uint32
  * source, destination: processors 0..2^h - 1.
  * bits: room for RT_TREE_BYTES; gets the bits in the order in which they are
  *       sent, the first one highest in bits[0]; the rest of the last byte is 0,
- *       bytes behind it are untouched.  The M bit, which goes before them, is not
- *       among them.
+ *       bytes behind it are untouched.  The M bit, which is sent before them, is not included.
  *
  * Returns the number of bits: 0 iff source = destination (nothing is sent), else
  * 2a - 1 <= 2h - 1, a being the height of their least common ancestor.  Fails,

@@ -3,10 +3,9 @@
  * rt/topo.h - what is wired to what?
  *
  * The Transit networks at the level of stages: which stage follows in which
- * direction, which inputs swallow a byte, by how much the wires rotate.
- * Written from DeHon sections 2 and 3; it shares no code with the route room
- * and has its own numbering of places, so that a walk that arrives means
- * something.  No memory, no state.
+ * direction, which inputs swallow a byte, and by how much the wires rotate.  The room is written
+ * from DeHon sections 2 and 3.  It shares no code with the route room and numbers places in its own
+ * way, so that a walk that arrives means something.  No memory, no state.
  *
  * Places are numbered by `node` (SPEC 5.1), the whole number whose digits are
  * the branches taken from the root down to the place.  A leaf is a cluster
@@ -45,7 +44,8 @@ struct rt_topo_place {
     uint64_t node;
 };
 
-/* A bundle: the wires between two places, which do the same to a stream.  By what it joins. */
+/* A bundle is all wires between two places, which do the same to a stream.  Its kind says what it
+ * joins. */
 enum rt_topo_bundle_kind {
     RT_TOPO_BUNDLE_SOURCE = 1, /* processor to its first stage */
     RT_TOPO_BUNDLE_INNER,      /* stage to stage in a leaf cluster or a bidelta stack */
@@ -68,16 +68,17 @@ struct rt_topo_bundle {
 };
 
 /*
- * rt_topo_processors - N, of a network of any shape; 0 where net->family is none.
+ * rt_topo_processors - N, the number of processors of a network of any shape; 0 if net->family is
+ * no family.
  *
  * net: passed by rt_net_check.  Cost: a few dozen instructions.
  */
 uint64_t rt_topo_processors(const struct rt_net *net);
 
 /*
- * What follows, up to the rings, is about Transit networks.  Handed a net of another shape,
- * each function looks at no more of it and answers what is said with it, or, if it returns a
- * number, 0.
+ * What follows, up to the rings, is about Transit networks.  Given a net of another shape, a
+ * function reads nothing else of it.  It answers as its comment says, or returns 0 if it returns a
+ * number.
  */
 
 /* rt_topo_levels - tree levels above the leaves, the cap included; 0 in a bidelta network. */
@@ -102,7 +103,7 @@ void rt_topo_start(const struct rt_net *net, uint64_t processor, struct rt_topo_
  *
  * *place: a stage, as this or rt_topo_start wrote it; becomes the next place.
  * direction: 0..3.  Writes the bundle between the two to *bundle.
- * The source's history does not matter: rotation is a property of the wires.
+ * How the stream came here does not matter: rotation is a property of the wires.
  * No Transit network: as rt_topo_start.
  */
 void rt_topo_next(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
@@ -156,7 +157,7 @@ struct rt_topo_end {
 #define RT_TOPO_SPAN_INNER 0
 #define RT_TOPO_SPANS_MAX 9
 
-/* All that a component is (DeHon 3.6.2), and the boards of its outputs. */
+/* All settings of a component (DeHon 3.6.2), and of the boards at its outputs. */
 struct rt_topo_record {
     uint8_t crossbars;  /* 1: configuration A, two outputs a direction; 2: configuration B,
                            two crossbars of four inputs, one output a direction each */
@@ -165,7 +166,7 @@ struct rt_topo_record {
     uint32_t delay[16]; /* of the wire at inputs 0..7 and outputs 0..7: delay[its span] */
 };
 
-/* rt_topo_components - their number, < 2^56.  net: of a Transit family. */
+/* rt_topo_components - the number of components, < 2^56.  net: of a Transit family. */
 uint64_t rt_topo_components(const struct rt_net *net);
 
 /* rt_topo_stacks - physical stacks: leaf clusters, then unit trees layer by layer; 0 in a
@@ -184,8 +185,7 @@ uint64_t rt_topo_component_number(const struct rt_net *net,
  * rt_topo_component_place - the stage that a component is part of, as a walk
  * of places meets it.
  *
- * port: an input port; its crossbar counts in configuration B, whose two serve
- *       different nodes.
+ * port: an input port.  It matters in configuration B, whose two crossbars serve different nodes.
  * No Transit network: RT_TOPO_PLACE_OUTSIDE.
  */
 void rt_topo_component_place(const struct rt_net *net, const struct rt_topo_component *component,
@@ -194,7 +194,7 @@ void rt_topo_component_place(const struct rt_net *net, const struct rt_topo_comp
 /*
  * rt_topo_record_at - what a component must be set to.
  *
- * delay: cycles, or whatever is to be added up, of a wire of each span, RT_TOPO_SPANS_MAX
+ * delay: the cycles of a wire of each span, or whatever is to be added up, RT_TOPO_SPANS_MAX
  *        entries; null: all 0.
  * No Transit network: all members 0; a component has one crossbar or two.
  * Written apart from rt_topo_wire.  Cost: a few hundred instructions.
@@ -207,16 +207,16 @@ void rt_topo_record_at(const struct rt_net *net, const uint32_t *delay, uint64_t
  * its inverse, the output end of the wire that enters an input.
  *
  * from, to: a component's port, or a processor's output or input 0 or 1.
- * Nothing is at direction 3 above an uncapped root, and at the inputs from above
- * there, and anywhere in a net that is no Transit network.  Cost: about a hundred
+ * There is nothing in direction 3 above an uncapped root, nor at the inputs from above there, nor
+ * anywhere in a net that is no Transit network.  Cost: about a hundred
  * instructions, a few divisions.
  */
 void rt_topo_wire(const struct rt_net *net, const struct rt_topo_end *from, struct rt_topo_end *to);
 void rt_topo_wire_back(const struct rt_net *net, const struct rt_topo_end *to,
                        struct rt_topo_end *from);
 
-/* Wires have the numbers of their output ends, 0..rt_topo_wires - 1: eight a component, then
- * two a processor; those that lead nowhere are counted.  rt_topo_wire_end in no Transit
+/* A wire has the number of its output end, 0..rt_topo_wires - 1: eight wires a component, then two
+ * a processor.  Wires that lead nowhere are counted.  rt_topo_wire_end in no Transit
  * network: RT_TOPO_END_NOTHING. */
 uint64_t rt_topo_wires(const struct rt_net *net);
 uint64_t rt_topo_wire_number(const struct rt_net *net, const struct rt_topo_end *from);
@@ -236,8 +236,9 @@ void rt_topo_wire_end(const struct rt_net *net, uint64_t number, struct rt_topo_
  */
 int rt_topo_rings(const struct rt_net *net, struct rt_rings *rings);
 
-/* rt_topo_ring_seats - processors at each node with any: r in a butterfly, where they sit at
- * the nodes of column 0, elsewhere 1, and every node has one; or RT_ERR_FAMILY. */
+/* rt_topo_ring_seats - the number of processors at each node that has any.  In a butterfly it is r,
+ * and they sit at the nodes of column 0.  Elsewhere it is 1, and every node has one.  Returns
+ * RT_ERR_FAMILY if net is no network of rings. */
 int rt_topo_ring_seats(const struct rt_net *net);
 
 /* rt_topo_ring_node - the node at which a processor 0..N-1 sits: processor / seats;
@@ -261,7 +262,7 @@ struct rt_topo_ring_table {
 enum rt_topo_ring_fault {
     RT_TOPO_RING_SOUND = 0,
     RT_TOPO_RING_RANGE,  /* a link leads to no node */
-    RT_TOPO_RING_DOUBLE, /* no permutation: two nodes lead into one, so a ring does not close */
+    RT_TOPO_RING_DOUBLE, /* no permutation: two nodes lead to one, so a ring does not close */
 };
 
 /*
@@ -275,7 +276,7 @@ enum rt_topo_ring_fault {
 int rt_topo_ring_tabulate(const struct rt_rings *rings, struct rt_topo_ring_table *table,
                           uint32_t *node, uint32_t *link);
 
-/* The same mapping function read from the table: faster. */
+/* rt_topo_ring_rings - the same mapping function read from the table, which is faster. */
 struct rt_rings rt_topo_ring_rings(const struct rt_topo_ring_table *table);
 
 /*

@@ -2,10 +2,10 @@
 /*
  * rt/walk.h - does this sequence arrive?
  *
- * A walker follows what was computed through what is wired, hop by hop, and says where it
- * arrives or why it is lost; verification does so for many pairs.  The room knows the topo room
- * alone: the routing function comes in as an argument, and so do the router and what follows
- * what, so that a planted fault can take their places.  Memory is the caller's; no recursion.
+ * A walker follows a computed sequence through the wiring, hop by hop, and says where it arrives or
+ * why it is lost.  Verification does so for many pairs.  The room knows only the topo room.  The
+ * routing function, the router and the wiring are arguments, so that a planted fault can take their
+ * places.  Memory is the caller's, and there is no recursion.
  *
  *   walk_plan.h     which pairs are verified, and the report; for every shape
  *   walk_transit.h  Transit networks, stage by stage

@@ -14,8 +14,8 @@ extern "C" {
 /*
  * Verification: compute, walk, compare, for many pairs of processors.
  *
- * A plan numbers the pairs 0..pairs-1, so that any part of them can be done
- * anywhere, in any order, with the same result.
+ * A plan numbers the pairs 0..pairs-1, so that any part of them can be verified anywhere and in any
+ * order, with the same result.
  */
 enum rt_walk_plan_kind {
     RT_WALK_PLAN_ALL,     /* all N * N ordered pairs; N <= 2^31 */
@@ -36,13 +36,13 @@ struct rt_walk_plan {
     uint64_t processors; /* N */
 };
 
-/* rt_walk_plan_make - fills a plan; pairs is the wanted number for RT_WALK_PLAN_SAMPLE and _HEIGHTS
- * (below 2^63) and not read for the others.  No pairs where net->family is none, or where the
- * kind is not one of its shape's. */
+/* rt_walk_plan_make - fills a plan; `pairs` is the number wanted for RT_WALK_PLAN_SAMPLE and
+ * _HEIGHTS (below 2^63); for the others it is not read.  The plan has no pairs if net->family is no
+ * family, or if the kind is not for its shape. */
 void rt_walk_plan_make(struct rt_walk_plan *plan, const struct rt_net *net, int kind,
                        uint64_t pairs, uint64_t seed);
 
-/* rt_walk_plan_pair - pair `number` = 0..pairs-1 of a plan; of a plan without pairs, 0 and 0. */
+/* rt_walk_plan_pair - pair `number`, 0..pairs-1, of a plan; 0 and 0 if the plan has no pairs. */
 void rt_walk_plan_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_t *source,
                        uint64_t *destination);
 
@@ -50,7 +50,7 @@ void rt_walk_plan_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_
 /* Verdicts of any shape, at most. */
 #define RT_WALK_COUNTS 16
 
-/* What many pairs gave, of whatever shape; all 0 at first. */
+/* The result for many pairs of any shape; all 0 at first. */
 struct rt_walk_report {
     uint64_t pairs;                         /* done */
     uint64_t count[RT_WALK_COUNTS];         /* by verdict of its shape; [0] arrived */

@@ -18,7 +18,7 @@ enum rt_walk_ring_verdict {
     RT_WALK_RING_TWICE,        /* enters a ring twice */
     RT_WALK_RING_ELSEWHERE,    /* ends at another node */
     RT_WALK_RING_TOO_LONG,     /* more links than the closed form allows */
-    RT_WALK_RING_OTHER_PATH,   /* verification only: link by link another path than as a whole */
+    RT_WALK_RING_OTHER_PATH,   /* verification only: the path link by link is not the whole path */
     RT_WALK_RING_NOT_COMPUTED, /* verification only: no path was computed */
     RT_WALK_RING_VERDICTS      /* their number */
 };
@@ -37,8 +37,8 @@ struct rt_walk_rings_result {
  * table: as rt_topo_ring_tabulate laid it out.  source, target: nodes.
  * longest: links allowed, 0: any number.
  *
- * Writes *walk and returns its verdict.  Legs of the same link one behind the
- * other are one way round one ring.
+ * Writes *walk and returns its verdict.  Consecutive legs on the same link are one way round one
+ * ring.
  * Cost: one step a link, and for each ring entered another look at those before.
  */
 int rt_walk_rings(const struct rt_topo_ring_table *table, uint32_t source, uint32_t target,
@@ -53,7 +53,7 @@ struct rt_walk_ring_on {
 };
 
 /*
- * rt_walk_ring_run - as rt_walk_rings; where nothing is laid out, over the mapping function itself.
+ * rt_walk_ring_run - as rt_walk_rings, but over the mapping function itself if nothing is laid out.
  *
  * least: room for `legs`; not used where on->table is there.  It gets the lowest node of the
  * ring of each leg that was walked, which together with the link names the ring.
@@ -85,7 +85,7 @@ struct rt_walk_ring_test {
     uint32_t *least;         /* as for rt_walk_ring_run, of the longest path and RT_LEGS_MAX */
 };
 
-/* What one pair gave. */
+/* The result for one pair. */
 struct rt_walk_ring_pair {
     uint32_t source, target;
     uint8_t verdict;               /* enum rt_walk_ring_verdict */
@@ -107,7 +107,7 @@ int rt_walk_ring_verify_pair(const struct rt_walk_ring_test *test, uint32_t sour
 void rt_walk_ring_verify(const struct rt_walk_ring_test *test, const struct rt_walk_plan *plan,
                          uint64_t first, uint64_t count, struct rt_walk_report *report);
 
-/* A verdict in words; never a null pointer. */
+/* rt_walk_ring_text - a verdict in words; never a null pointer. */
 const char *rt_walk_ring_text(int verdict);
 
 #ifdef __cplusplus

@@ -4,9 +4,9 @@
  *
  * The walker pushes the bytes of a stream through the network, stage by
  * stage: every router looks at the first byte that reaches it, every wire
- * rotates all bytes, every swallowing input drops one.  Where a processor's
- * stream enters and which level is common to two processors it asks the topo
- * room.  A walk ends after at most RT_WALK_HOPS_MAX hops.
+ * rotates all bytes, every swallowing input drops one.  It asks the topo room where a processor's
+ * stream enters and which level is common to two processors.  A walk ends after at most
+ * RT_WALK_HOPS_MAX hops.
  */
 #ifndef RT_WALK_TRANSIT_H
 #define RT_WALK_TRANSIT_H
@@ -28,9 +28,9 @@ enum rt_walk_verdict {
     RT_WALK_DRY,          /* stream ran dry: a router would have to use data, or nothing */
     RT_WALK_REENTERED,    /* turned back into the tree: direction 3 in a cluster, from above */
     RT_WALK_ELSEWHERE,    /* arrived elsewhere: at another processor */
-    RT_WALK_MISALIGNED,   /* data misaligned: total rotation no multiple of 8 */
+    RT_WALK_MISALIGNED,   /* data misaligned: the total rotation is not a multiple of 8 */
     RT_WALK_SURPLUS,      /* routing bytes left over: more than the one spent byte */
-    RT_WALK_TOO_HIGH,     /* crossed too high: at the destination all the same */
+    RT_WALK_TOO_HIGH,     /* crossed too high, but arrived at the destination */
     RT_WALK_UNUSED_BITS,  /* verification only: arrived, but bits that no router looks at
                              are not as SPEC 4.4 settles them */
     RT_WALK_NOT_COMPUTED, /* verification only: the routing function returned an error */
@@ -39,9 +39,9 @@ enum rt_walk_verdict {
 };
 
 /*
- * A router input (DeHon 1.3): it sees the first two bytes of the stream as
- * they reach it, rotated as the wires have rotated them; `bytes` = 0, 1 or 2
- * are there.  A swallowing input drops the first byte and looks at the next.
+ * A router input (DeHon 1.3) sees the first two bytes of the stream as they reach it, rotated as
+ * the wires have rotated them.  `bytes` says whether 0, 1 or 2 of them are there.  A swallowing
+ * input drops the first byte and looks at the next.
  */
 struct rt_walk_decision {
     uint8_t direction; /* 0..3: the top two bits of the byte looked at */
@@ -54,7 +54,7 @@ struct rt_walk_decision {
 typedef int rt_walk_router(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
                            struct rt_walk_decision *decision);
 
-/* The router RN1 in words of C: the default router; context is not used. */
+/* rt_walk_rn1 - the router RN1 written in C, the default router; context is not used. */
 int rt_walk_rn1(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
                 struct rt_walk_decision *decision);
 
@@ -98,16 +98,15 @@ struct rt_walk {
  * rt_walk_run - push a stream through the network.
  *
  * source, destination: processors 0..N-1.
- * stream: what is sent, first byte first; the first `routing` bytes are for
- *         the routers, what follows is data, which no router may consume
- *         (any number of either; bytes behind the routing bytes are not read).
+ * stream: what is sent, first byte first.  The first `routing` bytes are for the routers.  What
+ *         follows is data, which no router may consume.  There may be any number of either; bytes
+ *         after the routing bytes are not read.
  * hops: room for RT_WALK_HOPS_MAX, or a null pointer.
  *
  * Writes *walk and returns its verdict, or RT_ERR_FAMILY, *walk untouched, if on->net is no
- * Transit network.  Nothing to send (full fat-tree,
- * source = destination, routing = 0) is an arrival without hops.
- * Where several verdicts hold, the first in the order of the enumeration
- * counts.  Cost: about 10 ns a hop on a host.
+ * Transit network.  If there is nothing to send (full fat-tree, source = destination, routing = 0),
+ * that is an arrival without hops.  If several verdicts hold, the first in the order of the
+ * enumeration counts.  Cost: about 10 ns a hop on a host.
  */
 int rt_walk_run(const struct rt_walk_on *on, uint64_t source, uint64_t destination,
                 const uint8_t *stream, unsigned routing, struct rt_walk_hop *hops,
@@ -123,7 +122,7 @@ int rt_walk_run(const struct rt_walk_on *on, uint64_t source, uint64_t destinati
 size_t rt_walk_deliver(const struct rt_walk *walk, const uint8_t *stream, size_t bytes,
                        uint8_t *out);
 
-/* A verdict in words: "arrived", "stream ran dry", ...; never a null pointer. */
+/* rt_walk_text - a verdict in words: "arrived", "stream ran dry", ...; never a null pointer. */
 const char *rt_walk_text(int verdict);
 
 /* Verification: compute, walk, compare, for many pairs (walk_plan.h). */
@@ -141,7 +140,7 @@ struct rt_walk_test {
     uint64_t seed;                          /* of the unused bits */
 };
 
-/* What one pair gave. */
+/* The result for one pair. */
 struct rt_walk_pair {
     uint64_t source, destination;
     uint8_t src[RT_LOC_MAX], dst[RT_LOC_MAX]; /* locations, unused bits set at random */
@@ -154,9 +153,10 @@ struct rt_walk_pair {
  * rt_walk_verify_pair - one pair: locate, set unused bits at random (from test->seed
  * and number), compute, walk, compare with the settled rule (SPEC 4.4).
  *
- * Returns the verdict, RT_WALK_ARRIVED iff all is right; fills *pair.  Where
- * pair->bytes is negative nothing was walked: of pair->walk only the verdict counts.  So it is
- * in a net that is no Transit network: RT_WALK_NOT_COMPUTED, pair->bytes = RT_ERR_FAMILY.
+ * Returns the verdict, RT_WALK_ARRIVED iff all is right; fills *pair.  If
+ * pair->bytes is negative, nothing was walked, and only the verdict of pair->walk has a meaning.
+ * This is also the result for a net that is no Transit network: RT_WALK_NOT_COMPUTED, with
+ * pair->bytes = RT_ERR_FAMILY.
  */
 int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t number, uint64_t source,
                         uint64_t destination, struct rt_walk_pair *pair);

@@ -46,14 +46,14 @@ struct rt_walk_tree_result {
 };
 
 /*
- * What a node makes of a message: the ports out of which it goes with M = 1, as a
- * sum of 1 << enum rt_tree_port.  port: the one by which it comes in; m: its M
- * bit; address: its first address bit.
+ * What a node does with a message: the ports by which it leaves with M = 1, as a sum of
+ * 1 << enum rt_tree_port.  port: the one by which it came in; m: its M bit; address: its first
+ * address bit.
  */
 typedef unsigned rt_walk_selector(void *context, unsigned port, unsigned m, unsigned address);
 
-/* The selector in words of C: from below 1 is up and 0 down into the other
- * subtree, from above 0 is left and 1 right.  context is not used. */
+/* rt_walk_select - the selector written in C.  From below, 1 is up and 0 is down into the other
+ * subtree; from above, 0 is left and 1 is right.  context is not used. */
 unsigned rt_walk_select(void *context, unsigned port, unsigned m, unsigned address);
 
 /* The fat-tree as the walker sees it. */
@@ -90,7 +90,7 @@ struct rt_walk_tree_test {
     rt_walk_tree_route *route;
 };
 
-/* What one pair gave. */
+/* The result for one pair. */
 struct rt_walk_tree_pair {
     uint64_t source, destination;
     uint8_t bits[RT_TREE_BYTES];
@@ -101,9 +101,10 @@ struct rt_walk_tree_pair {
 /*
  * rt_walk_tree_verify_pair - one pair of processors 0..N-1.
  *
- * Returns the verdict, RT_WALK_TREE_ARRIVED iff all is right; fills *pair.  Where pair->count is
- * negative nothing was walked: of pair->walk only the verdict counts.  So it is in a net that is
- * no tree: RT_WALK_TREE_NOT_COMPUTED, pair->count = RT_ERR_FAMILY.
+ * Returns the verdict, RT_WALK_TREE_ARRIVED iff all is right; fills *pair.  If
+ * pair->count is negative, nothing was walked, and only the verdict of pair->walk has a meaning.
+ * This is also the result for a net that is no tree: RT_WALK_TREE_NOT_COMPUTED, with pair->count =
+ * RT_ERR_FAMILY.
  */
 int rt_walk_tree_verify_pair(const struct rt_walk_tree_test *test, uint64_t source,
                              uint64_t destination, struct rt_walk_tree_pair *pair);
@@ -112,7 +113,7 @@ int rt_walk_tree_verify_pair(const struct rt_walk_tree_test *test, uint64_t sour
 void rt_walk_tree_verify(const struct rt_walk_tree_test *test, const struct rt_walk_plan *plan,
                          uint64_t first, uint64_t count, struct rt_walk_report *report);
 
-/* A verdict in words; never a null pointer. */
+/* rt_walk_tree_text - a verdict in words; never a null pointer. */
 const char *rt_walk_tree_text(int verdict);
 
 #ifdef __cplusplus

@@ -24,8 +24,10 @@ struct rt_walk_faults {
     size_t stacks;
 };
 
-/* Is this wire dead, or the component that it leads to?  from, to: its ends.
- * faults: may be null.  0 in a net that is no Transit network: it has no wires.
+/* rt_walk_dead - is this wire dead, or the component that it leads to?
+ * from, to: its ends.
+ * faults: may be null.
+ * Returns 1 or 0; 0 in a net that is no Transit network, since it has no wires.
  * Cost: a binary search a list. */
 int rt_walk_dead(const struct rt_net *net, const struct rt_walk_faults *faults,
                  const struct rt_topo_end *from, const struct rt_topo_end *to);
@@ -78,9 +80,9 @@ struct rt_walk_path {
  *
  * Writes *path and returns its verdict, or RT_ERR_FAMILY, *path untouched, if on->net is no
  * Transit network.  The verdicts: RT_WALK_ARRIVED, _OUT_OF_ROOT, _DRY, _REENTERED,
- * _ELSEWHERE, _MISALIGNED, _SURPLUS or _DEAD.  A wrong sequence may lead from above through
- * a leaf cluster back into the tree, as the components do: that is _REENTERED only where it
- * takes more than RT_WALK_HOPS_MAX hops.  Nothing to send: an arrival without hops.
+ * _ELSEWHERE, _MISALIGNED, _SURPLUS or _DEAD.  A wrong sequence may lead from above through a leaf
+ * cluster back into the tree, as real components would.  That is _REENTERED only if it takes more
+ * than RT_WALK_HOPS_MAX hops.  If there is nothing to send, that is an arrival without hops.
  * Cost: about a microsecond a hop.
  */
 int rt_walk_one(const struct rt_walk_wires_on *on, uint64_t source, uint64_t destination,

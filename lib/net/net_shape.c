@@ -1,20 +1,32 @@
 /* SPDX-License-Identifier: MIT-0 */
 #include "rt/net.h"
 
+/* The families of each shape.  Lists, not a switch: AVR's compiler calls a helper for a large one.
+ */
+#define ROW(VALUE, name, number) RT_FAMILY_##VALUE,
+static const uint8_t of_transit[] = {RT_TRANSIT_FAMILIES(ROW)};
+static const uint8_t of_rings[] = {RT_RING_FAMILIES(ROW)};
+static const uint8_t of_trees[] = {RT_TREE_FAMILIES(ROW)};
+static const uint8_t of_ports[] = {RT_PORTS_FAMILIES(ROW)};
+#undef ROW
+
+static int among(const uint8_t *families, unsigned count, uint8_t family)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (families[i] == family)
+            return 1;
+    return 0;
+}
+
 int rt_net_shape(const struct rt_net *net)
 {
-#define ROW(VALUE, name, number) case RT_FAMILY_##VALUE:
-    switch (net->family) {
-        RT_TRANSIT_FAMILIES(ROW)
+    if (among(of_transit, sizeof of_transit, net->family))
         return RT_SHAPE_TRANSIT;
-        RT_RING_FAMILIES(ROW)
+    if (among(of_rings, sizeof of_rings, net->family))
         return RT_SHAPE_RING;
-        RT_TREE_FAMILIES(ROW)
+    if (among(of_trees, sizeof of_trees, net->family))
         return RT_SHAPE_TREE;
-        RT_PORTS_FAMILIES(ROW)
+    if (among(of_ports, sizeof of_ports, net->family))
         return RT_SHAPE_PORTS;
-    default:
-        return RT_ERR_FAMILY;
-    }
-#undef ROW
+    return RT_ERR_FAMILY;
 }
