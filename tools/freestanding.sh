@@ -25,7 +25,7 @@ faults() { # faults NM SIZE OBJECT...
         "$nm" -u "$object" | awk '/U / { print $2 }' | sort -u | grep -vxFf "$work/defined" |
             case $object in
             "$work"/ring/* | "$work"/ports/*)
-                grep -vxE '__aeabi_u?idiv(mod)?|__u?(div|mod|divmod|mul)[hsd]i[34]|__muluhisi3|__umulhisi3|__gnu_thumb1_case_[a-z]*'
+                grep -vxE '__aeabi_u?idiv(mod)?|__u?(div|mod|divmod|mul)[hsd]i[34]|__muluhisi3|__umulhisi3|__gnu_thumb1_case_[a-z]*|__tablejump2__'
                 ;;
             *) cat ;;
             esac

@@ -40,13 +40,17 @@ uint32_t rti_route_twisted_move(const struct rt_net *net, uint32_t at, uint32_t 
 }
 
 /* Of all moves that are `rest` modulo n the shortest, plus if there are two. */
-static struct way shortest(uint32_t rest, uint32_t n)
+static void shortest(uint32_t rest, uint32_t n, struct way *way)
 {
-    struct way way;
+    way->minus = rest > n - rest;
+    way->far = way->minus ? n - rest : rest;
+}
 
-    way.minus = rest > n - rest;
-    way.far = way.minus ? n - rest : rest;
-    return way;
+/* Word by word: some compilers call memcpy for a structure. */
+static void copy(const struct way *from, struct way *to)
+{
+    to->far = from->far;
+    to->minus = from->minus;
 }
 
 static int better(const struct move *a, const struct move *b)
@@ -80,19 +84,17 @@ static void search(uint32_t n, uint32_t rest, uint32_t m, uint32_t left, uint32_
     best->y.minus = 0;
     for (;;) {
         int back = minus < plus;
-        struct way way, other;
         struct move move;
+        struct way *way = along_y ? &move.y : &move.x;
 
-        way.far = back ? minus : plus;
-        way.minus = (uint32_t)back;
-        if (!first && way.far > best->x.far + best->y.far)
+        way->far = back ? minus : plus;
+        way->minus = (uint32_t)back;
+        if (!first && way->far > best->x.far + best->y.far)
             return;
-        other = shortest(back ? left_minus : left_plus, m);
-        move.x = along_y ? other : way;
-        move.y = along_y ? way : other;
+        shortest(back ? left_minus : left_plus, m, along_y ? &move.x : &move.y);
         if (first || better(&move, best)) {
-            best->x = move.x;
-            best->y = move.y;
+            copy(&move.x, &best->x);
+            copy(&move.y, &best->y);
         }
         first = 0;
         if (back) {
