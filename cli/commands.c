@@ -21,7 +21,8 @@ const struct command commands[] = {
      NULL, 0},
     {"design", "", "how many dimensions a k-ary n-cube should have", 0, 0, 0, &ports_design, 0},
     {"check", "", "any topology, any routes: are they sound?", 0, 0, 0, &check_verb, 0},
-    {"generate", "", "routes for any topology, which check finds sound", 0, 0, 0, &generate_verb, 0},
+    {"generate", "", "routes for any topology, which check finds sound", 0, 0, 0, &generate_verb,
+     0},
     {.name = NULL},
 };
 

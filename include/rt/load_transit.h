@@ -242,18 +242,18 @@ struct rt_load_sim {
     const struct rt_net *net;
     rt_load_sim_pattern *traffic;
     rt_load_sim_router *router;
-    void *context;                   /* handed to both */
-    uint8_t *dead_component;         /* room for components / 8 + 1; or null: none is dead */
-    uint8_t *dead_wire;              /* room for rt_topo_wires / 8 + 1; or null */
-    struct rt_load_sim_slot *slot;   /* room for `processors` */
-    uint64_t *location;              /* room for `processors` */
-    uint32_t *first;                 /* room for `components`: the connections that stand there */
-    uint32_t *record;                /* room for `components`: what each is set to */
-    uint32_t *order;                 /* room for `components`: by stage */
-    uint32_t *wire;                  /* room for rt_topo_wires: the numbers of the inputs at their
-                                        ends, counted as outputs are; or null */
+    void *context;                     /* handed to both */
+    uint8_t *dead_component;           /* room for components / 8 + 1; or null: none is dead */
+    uint8_t *dead_wire;                /* room for rt_topo_wires / 8 + 1; or null */
+    struct rt_load_sim_slot *slot;     /* room for `processors` */
+    uint64_t *location;                /* room for `processors` */
+    uint32_t *first;                   /* room for `components`: the connections that stand there */
+    uint32_t *record;                  /* room for `components`: what each is set to */
+    uint32_t *order;                   /* room for `components`: by stage */
+    uint32_t *wire;                    /* room for rt_topo_wires: the numbers of the inputs at their
+                                          ends, counted as outputs are; or null */
     struct rt_load_progress *progress; /* written by rt_load_sim_open and _round; or null */
-    uint32_t processors, components; /* written, as all below */
+    uint32_t processors, components;   /* written, as all below */
     uint32_t start[RT_LOAD_SIM_STAGES_MAX + 1]; /* of each stage in order[] */
     uint32_t delay[RT_LOAD_SIM_STAGES_MAX]
                   [4]; /* cycles of the wires behind a stage, by direction */

@@ -26,8 +26,8 @@ struct load_schedule {
     unsigned levels;                         /* with upper rows */
     uint8_t height[RT_LOAD_TREE_HEIGHT_MAX]; /* above the leaves, from the lowest */
     uint64_t rng;
-    uint32_t moves;  /* of a chain at most */
-    uint64_t excess; /* messages too many, all upper rows and cycles */
+    uint32_t moves;                    /* of a chain at most */
+    uint64_t excess;                   /* messages too many, all upper rows and cycles */
     struct rt_load_progress *progress; /* or null */
 
     uint64_t *full;              /* rows * words */
