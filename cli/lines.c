@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* The one reader of lines: of files and of standard input. */
 #include "lines.h"
 
 #include <errno.h>

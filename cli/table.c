@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* Reports of several networks in one table. */
 #include "table.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* Logarithm and power without libm, the same on every machine. */
 #include "load_real.h"
 
 /* x is 2^e times m; the series of ln m = 2 artanh y, |y| < 0.34. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* A butterfly: each column sets its digit to the destination's (SPEC 15.4). */
 #include "route_hop.h"
 
 int rt_route_bfly_port(const struct rt_net *net, struct rt_channel in, uint32_t at,

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* Powers modulo a prime, for slimfly and polarfly (SPEC 15.6). */
 #include "route_hop.h"
 
 uint32_t rti_route_raise(uint32_t base, uint32_t exponent, uint32_t q)

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* Dimension order on a torus, the short way round, with a dateline (SPEC 15.2). */
 #include "route_hop.h"
 
 int rti_route_torus(const struct rt_net *net, uint32_t at, uint32_t destination,

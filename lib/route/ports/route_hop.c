@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* What every hop is checked for: the router, the destination, the arrival (SPEC 15.1). */
 #include "route_hop.h"
 
 int rti_route_ends(const struct route_facts *f, uint32_t at, uint32_t destination)

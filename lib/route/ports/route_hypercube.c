@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* E-cube: the lowest bit that differs (SPEC 15.2). */
 #include "route_hop.h"
 
 int rt_route_hypercube_port(const struct rt_net *net, struct rt_channel in, uint32_t at,

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* k-ary n-tree, d-mod-k: xgft:k,...,k,1,k,...,k (SPEC 15.5). */
 #include "route_hop.h"
 
 static void describe(const struct rt_net *net, struct route_fat *fat)

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* Facts of a network that has one processor a router (SPEC 15.1). */
 #include "route_hop.h"
 
 void rti_route_facts(struct route_facts *f, uint32_t routers, uint32_t ports, uint32_t hops,

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* An omega network: each column appends a bit of the destination (SPEC 15.4). */
 #include "route_hop.h"
 
 int rt_route_omega_port(const struct rt_net *net, struct rt_channel in, uint32_t at,

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* Facts of any network of routers: which family's? */
 #include "route_hop.h"
 
 int rti_route_facts_of(const struct rt_net *net, uint32_t at, struct route_facts *f)

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* Shuffle-exchange: the longest overlap, at most 2d - 1 hops (SPEC 15.4). */
 #include "route_hop.h"
 
 int rt_route_shufflex_port(const struct rt_net *net, struct rt_channel in, uint32_t at,

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* A wrapped butterfly: forward until row and column are the target's (SPEC 15.4). */
 #include "route_hop.h"
 
 int rt_route_wbfly_port(const struct rt_net *net, struct rt_channel in, uint32_t at,

@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Routes and topology of networks of routers meet: every pair walked, deadlock, shift permutations.
+ */
+#include "ports.h"
+#include "rt/load.h"
+#include "rt/route.h"
+#include "rt/walk.h"
+
+#define EVERY_PAIR 1024 /* routers up to which all pairs are walked */
+#define QUICK 60        /* the same in make test */
+#define STRIDES 20000   /* pairs of larger networks */
+
+static unsigned largest(void)
+{
+    return getenv("ROUTESEQ_QUICK") != NULL ? QUICK : EVERY_PAIR;
+}
+
+struct judged {
+    struct rt_walk_ports_test test;
+    struct rt_load_ports load;
+    struct rt_load_channels graph;
+    uint32_t *work;
+};
+
+static void open_judged(struct judged *j, const struct rt_net *net)
+{
+    uint32_t nodes = rt_topo_nodes(net), hops = (uint32_t)rt_route_hops(net);
+
+    memset(j, 0, sizeof *j);
+    j->test.on = (struct rt_walk_ports_on){net, (unsigned)rt_route_vcs(net), rt_topo_neighbour};
+    j->test.route = rt_route_ports;
+    j->test.port = rt_route_port;
+    j->test.longest = hops;
+    j->test.from = RT_WALK_FAR;
+    j->test.path = ports_room(hops + 1, sizeof *j->test.path);
+    if (rt_route_minimal(net) == 1) {
+        j->test.distance = ports_room(nodes, sizeof *j->test.distance);
+        j->test.queue = ports_room(nodes, sizeof *j->test.queue);
+    }
+    j->load.on = j->test.on;
+    j->load.route = rt_route_ports;
+    j->load.path = j->test.path;
+    j->load.capacity = hops + 1;
+    j->load.ports = rt_topo_ports_most(net) > 1 ? (unsigned)rt_topo_ports_most(net) : 1;
+    j->load.sends = ports_room((uint64_t)nodes * j->load.ports, sizeof *j->load.sends);
+}
+
+static void close_judged(struct judged *j)
+{
+    free(j->test.path);
+    free(j->test.distance);
+    free(j->test.queue);
+    free(j->load.sends);
+    free(j->graph.edge);
+    free(j->work);
+}
+
+static void grow(struct rt_load_channels *graph)
+{
+    struct rt_load_channels larger = {NULL, graph->capacity > 0 ? graph->capacity * 2 : 1024, 0};
+
+    larger.edge = ports_room(larger.capacity, sizeof *larger.edge);
+    rt_load_channels_begin(&larger);
+    rt_load_channels_move(graph, &larger);
+    free(graph->edge);
+    *graph = larger;
+}
+
+/* The length of a cycle in the dependency graph of all pairs; 0: none. */
+static uint32_t cycle_of(struct judged *j, const char *name)
+{
+    const struct rt_net *net = j->test.on.net;
+    uint32_t n = (uint32_t)rt_topo_processors(net);
+    uint32_t channels = rt_topo_nodes(net) * j->load.ports * j->load.on.vcs, cycle;
+    const uint32_t *on_it;
+
+    free(j->graph.edge);
+    j->graph = (struct rt_load_channels){NULL, 0, 0};
+    grow(&j->graph);
+    j->load.graph = &j->graph;
+    for (uint32_t source = 0; source < n; source++)
+        for (uint32_t destination = 0; destination < n; destination++) {
+            int error = rt_load_ports_add(&j->load, source, destination, 0);
+
+            for (; error == RT_ERR_SPACE;
+                 error = rt_load_ports_add(&j->load, source, destination, 0))
+                grow(&j->graph);
+            if (error != 0)
+                fail_with("%s: %u to %u: error %d\n", name, (unsigned)source, (unsigned)destination,
+                          error);
+        }
+    free(j->work);
+    j->work = ports_room(rt_load_channels_words(&j->graph, channels) + 1, sizeof *j->work);
+    cycle = rt_load_channels_cycle(&j->graph, channels, j->work, &on_it);
+    for (uint32_t i = 0; i < cycle; i++) /* each step of it is some route's */
+        assert_true(rt_load_channels_witness(&j->graph, on_it[i], on_it[(i + 1) % cycle]) == 0);
+    return cycle;
+}
+
+static void walk_all(const char *name, uint64_t limit, unsigned *nets)
+{
+    const struct rt_net net = net_of(name);
+    struct rt_walk_report report;
+    struct rt_walk_plan plan;
+    struct judged j;
+    int all = rt_topo_nodes(&net) <= limit;
+
+    memset(&report, 0, sizeof report);
+    open_judged(&j, &net);
+    rt_walk_plan_make(&plan, &net, all ? RT_WALK_PLAN_ALL : RT_WALK_PLAN_SAMPLE, STRIDES, 1);
+    if (!all) { /* a search for each pair takes too long */
+        free(j.test.distance);
+        j.test.distance = NULL;
+    }
+    rt_walk_ports_verify(&j.test, &plan, 0, plan.pairs, &report);
+    if (report.pairs != plan.pairs || report.count[RT_WALK_PORTS_ARRIVED] != plan.pairs)
+        fail_with("%s: %lu of %lu pairs arrive; run again: routeseq verify %s\n", name,
+                  (unsigned long)report.count[0], (unsigned long)plan.pairs, name);
+    ++*nets;
+    close_judged(&j);
+}
+
+/* Every network of the model's list. */
+static void each_net(void (*claim)(const char *name, uint64_t limit, unsigned *nets),
+                     uint64_t limit, unsigned *nets)
+{
+    FILE *file = fopen("tests/vectors/ports_nets.tsv", "r");
+    char line[512];
+
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL) {
+        if (line[0] == '#')
+            continue;
+        line[strcspn(line, "\t")] = '\0';
+        claim(line, limit, nets);
+    }
+    fclose(file);
+}
+
+static void every_pair_arrives_as_short_as_promised(void **state)
+{
+    unsigned nets = 0;
+
+    (void)state;
+    each_net(walk_all, largest(), &nets);
+    assert_true(nets > 400);
+}
+
+static void without_cycle(const char *name, uint64_t limit, unsigned *nets)
+{
+    const struct rt_net net = net_of(name);
+    struct judged j;
+    uint32_t cycle;
+
+    if (rt_topo_nodes(&net) > limit || rt_topo_processors(&net) > 2 * limit)
+        return;
+    open_judged(&j, &net);
+    cycle = cycle_of(&j, name);
+    if (cycle != 0)
+        fail_with("%s: a cycle of %u channels\n", name, (unsigned)cycle);
+    ++*nets;
+    close_judged(&j);
+}
+
+static void no_network_can_lock_up(void **state)
+{
+    unsigned nets = 0;
+
+    (void)state;
+    each_net(without_cycle, largest() / 2, &nets);
+    assert_true(nets > 50);
+}
+
+static unsigned merged; /* virtual channels left */
+
+static int merged_route(const struct rt_net *net, uint32_t source, uint32_t destination,
+                        struct rt_channel *path, unsigned capacity)
+{
+    int hops = rt_route_ports(net, source, destination, path, capacity);
+
+    for (int i = 0; i < hops; i++)
+        if (path[i].vc >= merged)
+            path[i].vc = (uint8_t)(merged - 1);
+    return hops;
+}
+
+static void with_one_virtual_channel_less_each_has_a_cycle(void **state)
+{
+    static const char *const name[] = {
+        "ring:4",      "ring:9",       "torus:4,4",       "torus:5,3",       "twisted:4,6,2,0",
+        "mot:2,2,2",   "ccc:4",        "ccc:5",           "wbfly:2,3",       "wbfly:2,4",
+        "shufflex:5",  "debruijn:5",   "slender:2",       "cm5:2",           "cm5:3",
+        "slimfly:1,5", "polarfly:1,5", "dragonfly:2,4,2", "dragonfly:1,3,1", "slimfly:1,7",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof name / sizeof name[0]; i++) {
+        const struct rt_net net = net_of(name[i]);
+        struct judged j;
+
+        open_judged(&j, &net);
+        if (j.load.on.vcs < 2)
+            fail_with("%s: %u virtual channels\n", name[i], j.load.on.vcs);
+        merged = --j.load.on.vcs;
+        j.load.route = merged_route;
+        if (cycle_of(&j, name[i]) == 0)
+            fail_with("%s: no cycle with %u virtual channels\n", name[i], merged);
+        close_judged(&j);
+    }
+}
+
+/* The most routes over a link of the permutation i to i + shift. */
+static uint64_t hottest(const struct rt_net *net, uint32_t shift,
+                        int (*route)(const struct rt_net *, uint32_t, uint32_t, struct rt_channel *,
+                                     unsigned))
+{
+    uint32_t n = (uint32_t)rt_topo_processors(net), node;
+    struct judged j;
+    uint64_t hot, links;
+    unsigned port;
+
+    open_judged(&j, net);
+    j.load.route = route;
+    for (uint32_t i = 0; i < n; i++)
+        assert_int_equal(rt_load_ports_add(&j.load, i, (i + shift) % n, i), 0);
+    hot = rt_load_ports_hottest(&j.load, &links, &node, &port);
+    close_judged(&j);
+    return hot;
+}
+
+/* Up ports chosen by the destination plus one beyond the middle: no longer d-mod-k. */
+static int planted_route(const struct rt_net *net, uint32_t source, uint32_t destination,
+                         struct rt_channel *path, unsigned capacity)
+{
+    uint32_t n = (uint32_t)rt_topo_processors(net);
+    int hops = rt_route_ports(net, source, destination, path, capacity);
+    struct rt_channel other[64];
+
+    if (destination < n / 2 && hops > 1) { /* the way up of another destination, as high */
+        uint32_t k = net->param[0];
+        uint32_t near = destination % k == k - 1 ? destination - 1 : destination + 1;
+
+        rt_route_ports(net, source, near, other, 64);
+        for (int i = 0; i < hops / 2; i++)
+            path[i] = other[i];
+    }
+    return hops;
+}
+
+static void d_mod_k_carries_every_shift_without_contention(void **state)
+{
+    static const char *const name[] = {"kntree:4,3", "kntree:8,3"};
+
+    (void)state;
+    for (size_t i = 0; i < (largest() == EVERY_PAIR ? 2 : 1); i++) {
+        const struct rt_net net = net_of(name[i]);
+        uint32_t n = (uint32_t)rt_topo_processors(&net);
+        unsigned worse = 0;
+
+        for (uint32_t shift = 1; shift < n; shift++) {
+            uint64_t hot = hottest(&net, shift, rt_route_ports);
+
+            if (hot > 1)
+                fail_with("%s: shift %u: %lu routes over a link\n", name[i], (unsigned)shift,
+                          (unsigned long)hot);
+            worse += hottest(&net, shift, planted_route) > 1;
+        }
+        assert_true(worse > n / 4); /* a planted off-by-one is seen */
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_pair_arrives_as_short_as_promised),
+        cmocka_unit_test(no_network_can_lock_up),
+        cmocka_unit_test(with_one_virtual_channel_less_each_has_a_cycle),
+        cmocka_unit_test(d_mod_k_carries_every_shift_without_contention),
+    };
+
+    return run_all(tests);
+}
