@@ -171,7 +171,7 @@ for set in bitrev: bitrev:1 shift shift: shift:x shift:-1 perm perm: perm:1,2 kr
 done
 refuses "too many messages" 2 "expected at most 2147483647" load tree:16 --messages alltoall
 refuses "too many messages by their number" 2 "expected at most 2147483647" load tree:16 --messages rand:65536,1
-refuses "too high a tree" 2 "h = 25 is too large for a message set: expected at most 24" load tree:25 --messages bitrev
+refuses "too high a tree" 2 "33554432 processors are too many for a message set: expected at most 16777216" load tree:25 --messages bitrev
 for net in tree:0 tree:33 tree:4,w=6 tree:4,w=17 tree:4,w=0; do
     refuses "$net" 2 "network '$net'" load $net --messages bitrev
 done
