@@ -43,11 +43,13 @@ struct pairs {
     struct rt_channel *path;
     unsigned capacity;
     int with_vc;
+    struct ports_header header; /* format 0: ports are printed */
 };
 
 static int open_pairs(const struct call *call, void **state)
 {
     struct pairs *pairs = calloc(1, sizeof *pairs);
+    int status;
 
     if (pairs == NULL)
         return complain(EXIT_IO, "out of memory");
@@ -55,7 +57,10 @@ static int open_pairs(const struct call *call, void **state)
     pairs->net = call->net;
     pairs->with_vc = option_given(call, "--vc");
     pairs->path = ports_path(call->net, &pairs->capacity);
-    return pairs->path != NULL ? 0 : EXIT_IO;
+    if (pairs->path == NULL)
+        return EXIT_IO;
+    status = ports_header_open(&pairs->header, call, pairs->capacity);
+    return status;
 }
 
 static int answer_pair(void *state, const struct processor *src, const struct processor *dst)
@@ -64,6 +69,9 @@ static int answer_pair(void *state, const struct processor *src, const struct pr
     int hops = rt_route_ports(pairs->net, (uint32_t)src->index, (uint32_t)dst->index, pairs->path,
                               pairs->capacity);
 
+    if (hops >= 0 && pairs->header.format != 0)
+        return ports_header_print(&pairs->header, pairs->net, (uint32_t)dst->index, pairs->path,
+                                  (unsigned)hops);
     if (hops < 0)
         return hops;
     ports_write(stdout, pairs->path, hops, pairs->with_vc);
@@ -74,8 +82,10 @@ static void close_pairs(void *state)
 {
     struct pairs *pairs = state;
 
-    if (pairs != NULL)
+    if (pairs != NULL) {
         free(pairs->path);
+        free(pairs->header.bytes);
+    }
     free(pairs);
 }
 
@@ -86,12 +96,16 @@ static int read_index_only(const struct rt_net *net, const char *name, const cha
 }
 
 static const struct option_row route_options[] = {
-    {.name = "--vc", .help = "PORT.VC of each hop: its virtual channel too"}, {.name = NULL}};
+    {.name = "--vc", .help = "PORT.VC of each hop: its virtual channel too", .without = "--header"},
+    PORTS_HEADER_OPTION("print the header instead that carries the ports"),
+    {.name = NULL}};
 
 static const struct option_row walk_options[] = {
     {.name = "--ports",
      .value = "PORTS",
-     .help = "these ports instead, PORT or PORT.VC, separated by blanks or commas; may be empty"},
+     .help = "these ports instead, PORT or PORT.VC, separated by blanks or commas; may be empty",
+     .without = "--header"},
+    PORTS_HEADER_OPTION("every router reads the header alone, bit by bit"),
     REPORT_OPTIONS(""),
     {.name = NULL}};
 

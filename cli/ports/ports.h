@@ -25,6 +25,37 @@ struct rt_channel *ports_path(const struct rt_net *net, unsigned *capacity);
 /* Prints a route: its ports, or PORT.VC each, with blanks between them. */
 void ports_write(FILE *file, const struct rt_channel *path, int hops, int with_vc);
 
+/* --- ports_header.c: headers that carry the ports (SPEC 15.10) */
+
+#define PORTS_HEADER_OPTION(does)                                                                  \
+    {                                                                                              \
+        .name = "--header", .value = "FORMAT", .help = does, .words = "transit field bytes"        \
+    }
+
+struct ports_header {
+    unsigned format, width; /* enum rt_route_format; 0: none is asked for */
+    uint8_t *bytes;         /* to be freed */
+    unsigned capacity;
+};
+
+/* What --header asks for, with memory for so many hops; 0, or EXIT_... after saying why. */
+int ports_header_open(struct ports_header *header, const struct call *call, unsigned hops);
+
+/* Packs a route; the bytes, or an error of the library. */
+int ports_header_pack(const struct ports_header *header, const struct rt_net *net,
+                      uint32_t destination, const struct rt_channel *path, unsigned hops);
+
+/* The same, printed in hexadecimal; 0, or an error. */
+int ports_header_print(const struct ports_header *header, const struct rt_net *net,
+                       uint32_t destination, const struct rt_channel *path, unsigned hops);
+
+/* The route that the routers find in the header of `bytes` bytes, which alone they see: path gets
+ * it.  transit says nothing of its end: it makes the `hops` hops.  The hops; *exit: the
+ * processors' port that ended it, or RT_PORT_NONE. */
+unsigned ports_header_follow(const struct ports_header *header, const struct rt_net *net,
+                             uint32_t source, unsigned bytes, unsigned hops,
+                             struct rt_channel *path, unsigned *exit);
+
 int ports_run_walk(const struct call *call);
 int ports_run_info(const struct call *call);
 int ports_run_load(const struct call *call);

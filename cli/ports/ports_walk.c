@@ -118,8 +118,27 @@ static int walk(const struct call *call, const struct processor *src, const stru
     return EXIT_FALSE;
 }
 
+/* What routers that see the header alone make of it: path and *hops become that. */
+static int read_header(const struct call *call, const struct ports_header *header,
+                       const struct processor *src, const struct processor *dst,
+                       struct rt_channel *path, unsigned *hops)
+{
+    int bytes = ports_header_pack(header, call->net, (uint32_t)dst->index, path, *hops);
+    unsigned exit;
+
+    if (bytes < 0)
+        return complain(EXIT_FALSE, "%s", rt_error_text(bytes));
+    *hops = ports_header_follow(header, call->net, (uint32_t)src->index, (unsigned)bytes, *hops,
+                                path, &exit);
+    if (header->format != RT_FORMAT_TRANSIT &&
+        (int)exit != rt_route_exit(call->net, (uint32_t)dst->index))
+        return complain(EXIT_FALSE, "the header ends at another port than the processor's");
+    return 0;
+}
+
 int ports_run_walk(const struct call *call)
 {
+    struct ports_header header = {0, 0, NULL, 0};
     const char *text = option_value(call, "--ports");
     struct rt_channel *path = NULL;
     struct processor src, dst;
@@ -138,7 +157,12 @@ int ports_run_walk(const struct call *call)
                                             path, hops);
     }
     if (status == 0)
+        status = ports_header_open(&header, call, hops);
+    if (status == 0 && header.format != 0)
+        status = read_header(call, &header, &src, &dst, path, &hops);
+    if (status == 0)
         status = walk(call, &src, &dst, path, hops);
+    free(header.bytes);
     free(path);
     return status;
 }
