@@ -78,7 +78,8 @@ int main(int argc, char **argv)
     n = UINT32_C(1) << job.tree.height;
     k = (uint32_t)strtoul(argv[2], NULL, 10);
     times = strtoull(argv[4], NULL, 10);
-    job.messages = (struct rt_load_tree_messages){n * k, rt_load_tree_pair, permutations(n, k), NULL};
+    job.messages =
+        (struct rt_load_tree_messages){n * k, rt_load_tree_pair, permutations(n, k), NULL};
     job.load = take(16 * (uint64_t)n);
     job.cycle = take(4 * (uint64_t)n * k);
     if (rt_load_tree(&job.tree, &job.messages, job.load) != 0)

@@ -3,7 +3,7 @@
 #include "check/check.h"
 
 const struct command commands[] = {
-    {"route", "NET SRC DST | NET -", "the answer; with -, one for each line of standard input", 2,
+    {"route", "NET SRC DST | NET -", "the answer; with -, one for each line of standard input", 1,
      3, offsetof(struct shape, route), NULL, 0},
     {"explain", "NET SRC DST", "the parts of a routing sequence, and who reads them", 3, 3,
      offsetof(struct shape, explain), NULL, 0},

@@ -43,6 +43,9 @@ static int route(const struct call *call, void *state)
     struct processor src, dst;
     int status;
 
+    if (operand[0] == NULL)
+        return complain(EXIT_USAGE, "route: SRC or DST is missing; usage: routeseq route %s",
+                        call->command->operands);
     if (strcmp(operand[0], "-") == 0) {
         if (operand[1] != NULL)
             return complain(EXIT_USAGE, "route: one argument too many: '%s'", operand[1]);

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
+# Long: each planted fault is compiled.
 # Faults planted in the routes of networks of routers with ports, one a family or more: each is seen
 # by a test of tests/test_ports_route.c that names it.
 set -u

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
+# Long: each planted fault is compiled.
 # Faults planted in the links of networks of routers with ports, at least one a family, each seen by a test that names
 # the network.
 set -u

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
+# Long: it waits for progress and sends signals, on a pseudo-terminal of python3.
 # No silence on a terminal: long work moves something on stderr, and nothing where stderr is no terminal; Ctrl-C prints what was
 # done, exit 1; memory is said before it is taken.
 # shellcheck disable=SC2086 # lists of arguments are split on purpose

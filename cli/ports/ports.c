@@ -98,6 +98,11 @@ static int read_index_only(const struct rt_net *net, const char *name, const cha
 static const struct option_row route_options[] = {
     {.name = "--vc", .help = "PORT.VC of each hop: its virtual channel too", .without = "--header"},
     PORTS_HEADER_OPTION("print the header instead that carries the ports"),
+    {.name = "--permutation",
+     .value = "SET",
+     .help = "benes alone, without SRC and DST: a path a line for each terminal, no two of which "
+             "share a link",
+     .without = "--vc --header"},
     {.name = NULL}};
 
 static const struct option_row walk_options[] = {
@@ -145,7 +150,7 @@ const struct shape shape_ports = {
     .title = "networks of routers with ports",
     .one = "a network of routers with ports",
     .sites = "an index in decimal",
-    .route = {.run = run_route,
+    .route = {.run = ports_run_route,
               .options = route_options,
               .help = "The output ports, one a hop, separated by blanks.\n",
               .example = "0 3"},

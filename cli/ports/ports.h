@@ -56,6 +56,9 @@ unsigned ports_header_follow(const struct ports_header *header, const struct rt_
                              uint32_t source, unsigned bytes, unsigned hops,
                              struct rt_channel *path, unsigned *exit);
 
+/* --- ports_benes.c: route --permutation, else as other shapes */
+int ports_run_route(const struct call *call);
+
 int ports_run_walk(const struct call *call);
 int ports_run_info(const struct call *call);
 int ports_run_load(const struct call *call);

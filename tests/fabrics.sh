@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
+# Long: it needs networkx, and opensm where it is.
 # routeseq check and generate: fabrics good, bad and mutated beside an independent model (networkx), planted faults by
 # their lines, generated routes, and what opensm does on simulated fabrics beside ibdmchk's words; in TAP.
 set -u
 cd "$(dirname "$0")/.." || exit 2
-work=build/check
+work=build/fabrics
 . tools/tap_command.sh
 model=tools/model_check.py
 [ -n "${ROUTESEQ_LONG:-}" ] && mutated=100000 graphs=200 || mutated=1000 graphs=40
