@@ -19,12 +19,12 @@ net() { # a network of the shape
     transit) echo hybrid:12,1 ;;
     ring) echo multicube:3,3 ;;
     tree) echo tree:4 ;;
-    ports) echo torus:4,4 ;;
+    ports) echo benes:3 ;;
     -) ;; # a command without NET
     *) echo "no-network-of-$1" ;;
     esac
 }
-operands() { case $1 in route | explain | walk) echo 0 1 ;; esac }
+operands() { case "$*" in *--permutation*) ;; route* | explain* | walk*) echo 0 1 ;; esac } # COMMAND OPTION...
 value() { # COMMAND SHAPE OPTION: a value that works
     case "$1 $2 $3" in
     'walk transit --seq') echo 10 ;;
@@ -45,7 +45,9 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--pins) echo 128 ;;
     *--ports) echo 1 ;;
     *--route) echo 0,1 ;;
-    *--vcs) echo 2 ;;
+    *--vcs) echo 1 ;;
+    *--header) echo field ;;
+    *--permutation) echo bitrev ;;
     *--seed) echo 7 ;;
     *--dead) echo c1 ;;
     *--sample) echo 5 ;;
@@ -114,7 +116,7 @@ try() { # prints what is neither served nor refused as it should be; tries go to
             for option in '' $options; do
                 echo >>"$work/tries"
                 if [ -n "$(row $command $shape "$option")" ]; then
-                    run $command $(net $shape) $(operands $command) $(base $command $shape $option) \
+                    run $command $(net $shape) $(operands $command $option) $(base $command $shape $option) \
                         ${option:+$(given $command $shape $option)}
                     status=$?
                     works $status || echo "$command $shape $option: $status $(head -c 200 "$work/err")"
@@ -143,7 +145,7 @@ pairs() {
             for two in $options; do
                 [ "$one" != "$two" ] || continue
                 echo >>"$work/pairs_tried"
-                run $command $(net $shape) $(operands $command) $(base $command $shape $one $two) \
+                run $command $(net $shape) $(operands $command $one $two) $(base $command $shape $one $two) \
                     $(given $command $shape $one) $(given $command $shape $two)
                 status=$?
                 without=$(row $command $shape $one | cut -f 5 | sed -n 's/.*not with //p')
@@ -168,14 +170,14 @@ while IFS=$TAB read -r command shape option _ condition; do
         tap_result $? "$command of $shape: $option needs $need" "$(cat "$work/err")"
     fi
     case $condition in *needed*)
-        run $command $(net $shape) $(operands $command) $(base $command $shape $option)
+        run $command $(net $shape) $(operands $command $option) $(base $command $shape $option)
         named $? "option $option is missing"
         tap_result $? "$command of $shape: without $option it says so" "$(cat "$work/err")"
         ;;
     esac
     words=$(echo "$condition" | sed -n 's/^of \([^;]*\).*/\1/p')
     if [ -n "$words" ]; then
-        run $command $(net $shape) $(operands $command) $(base $command $shape $option) $option bogus
+        run $command $(net $shape) $(operands $command $option) $(base $command $shape $option) $option bogus
         status=$? all=yes
         named $status "option $option 'bogus': expected" || all=no
         for word in $words; do grep -qw -e "$word" "$work/err" || all=no; done
