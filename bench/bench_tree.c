@@ -54,8 +54,9 @@ static int run(struct job *job, const char *what, uint32_t *cycles)
     }
     if (strcmp(what, "theorem1") == 0)
         return rt_load_tree_theorem1(&job->tree, &job->messages, job->work, job->cycle, cycles);
-    return rt_load_tree_schedule(&job->tree, &job->messages, job->load, 1, 512, job->work,
-                                 job->cycle, cycles);
+    return rt_load_tree_schedule(&job->tree, &job->messages, job->load,
+                                 &(struct rt_load_tree_search){1, 512}, job->work, job->cycle,
+                                 cycles);
 }
 
 int main(int argc, char **argv)

@@ -36,7 +36,8 @@ static void classes_of_a_row(char **column)
             continue;
         assert_true(rt_locate(&net, source, src) > 0 && rt_locate(&net, destination, dst) > 0);
         routing = rt_compute(&net, src, dst, seq);
-        rt_walk_all(&on, source, destination, seq, (unsigned)routing, front, ROOM, &all);
+        rt_walk_all(&on, &(struct rt_walk_sent){source, destination, seq, (unsigned)routing}, front,
+                    ROOM, &all);
         if (routing == 0)
             continue; /* a full tree's source = destination */
         for (unsigned stage = 0; stage < stages; stage++)

@@ -249,8 +249,10 @@ static void try_walk(void)
     struct rt_walk_paths all;
 
     TRY(transit, RT_ERR_FAMILY, rt_walk_run(&on, 0, 1, stream, 2, NULL, &walk));
-    TRY(transit, RT_ERR_FAMILY, rt_walk_one(&wires, 0, 1, stream, 2, 1, NULL, &path));
-    TRY(transit, RT_ERR_FAMILY, rt_walk_all(&wires, 0, 1, stream, 2, front, 64, &all));
+    TRY(transit, RT_ERR_FAMILY,
+        rt_walk_one(&wires, &(struct rt_walk_sent){0, 1, stream, 2}, 1, NULL, &path));
+    TRY(transit, RT_ERR_FAMILY,
+        rt_walk_all(&wires, &(struct rt_walk_sent){0, 1, stream, 2}, front, 64, &all));
     TRY(transit, 0, rt_walk_dead(&net, &faults, &from, &to));
     try_verify();
 }

@@ -69,7 +69,9 @@ static struct cycles walk(const struct rt_net *net, uint64_t source, uint64_t de
     rt_locate(net, source, src);
     rt_locate(net, destination, dst);
     routing = (unsigned)rt_compute(net, src, dst, seq);
-    assert_int_equal(rt_walk_one(&on, source, destination, seq, routing, seed, hop, &path), 0);
+    assert_int_equal(rt_walk_one(&on, &(struct rt_walk_sent){source, destination, seq, routing},
+                                 seed, hop, &path),
+                     0);
     last = (unsigned)path.connect - path.hops;
     cycles.connect = path.hops;
     for (unsigned i = 1; i <= path.hops; i++) { /* the processor's own wire belongs to it */
@@ -86,7 +88,7 @@ static struct cycles walk(const struct rt_net *net, uint64_t source, uint64_t de
         exact &= (double)whole[span] == delay[span];
     }
     on.delay = whole;
-    rt_walk_one(&on, source, destination, seq, routing, seed, NULL, &path);
+    rt_walk_one(&on, &(struct rt_walk_sent){source, destination, seq, routing}, seed, NULL, &path);
     if (exact && ((double)path.connect != cycles.connect || (double)path.open != cycles.open))
         fail_with("walk's own cycles %" PRIu64 "/%" PRIu64 " are not %.0f/%.0f\n", path.connect,
                   path.open, cycles.connect, cycles.open);

@@ -46,7 +46,7 @@ static void agrees_with_places(const struct rt_net *net, uint64_t src, uint64_t 
     unsigned routing = sequence(net, src, dst, seq);
 
     rt_walk_run(&places, src, dst, seq, routing, hop, &walk);
-    rt_walk_one(&on, src, dst, seq, routing, seed, wire, &path);
+    rt_walk_one(&on, &(struct rt_walk_sent){src, dst, seq, routing}, seed, wire, &path);
     if (path.verdict != RT_WALK_ARRIVED || walk.verdict != RT_WALK_ARRIVED)
         fail_pair(net, src, dst, rt_walk_text(path.verdict));
     if (path.hops != walk.hops || path.start != walk.start || path.connect != path.hops ||
@@ -134,7 +134,8 @@ static void all_arrive(const struct rt_net *net, uint64_t src, uint64_t dst,
     struct rt_walk_wires_on on = wires_on(net);
     uint8_t seq[RT_SEQ_MAX];
     unsigned routing = sequence(net, src, dst, seq);
-    int verdict = rt_walk_all(&on, src, dst, seq, routing, front, ROOM, all);
+    int verdict =
+        rt_walk_all(&on, &(struct rt_walk_sent){src, dst, seq, routing}, front, ROOM, all);
 
     if (verdict != RT_WALK_ARRIVED)
         fail_pair(net, src, dst, verdict < 0 ? rt_error_text(verdict) : rt_walk_text(verdict));
@@ -176,7 +177,8 @@ static void room_of_a_fat_tree(const struct rt_net *net)
     uint8_t seq[RT_SEQ_MAX];
     unsigned routing = sequence(net, 0, last, seq);
 
-    if (rt_walk_all(&on, 0, last, seq, routing, front, 1 << 14, &all) != RT_WALK_ARRIVED)
+    if (rt_walk_all(&on, &(struct rt_walk_sent){0, last, seq, routing}, front, 1 << 14, &all) !=
+        RT_WALK_ARRIVED)
         fail_pair(net, 0, last, "room for 2^14 wires is not enough");
 }
 
@@ -644,8 +646,8 @@ static void bad_wiring_has_critical_components(void **state)
             for (uint64_t pair = 0; pair<n * n; pair += n> 64 ? 61 : 1) {
                 unsigned routing = sequence(&net, pair / n, pair % n, seq);
 
-                cut += rt_walk_all(&on, pair / n, pair % n, seq, routing, front, ROOM, &all) ==
-                       RT_WALK_DEAD;
+                cut += rt_walk_all(&on, &(struct rt_walk_sent){pair / n, pair % n, seq, routing},
+                                   front, ROOM, &all) == RT_WALK_DEAD;
             }
             assert_true(cut > 0);
             print_message("%s: critical: component %" PRIu64 ", %s stage %u\n", cases[i].net, k,
@@ -704,7 +706,8 @@ static void with_any_part_dead_pairs_have_a_path(void **state)
                 uint8_t seq[RT_SEQ_MAX];
                 unsigned routing = sequence(&net, src, dst, seq);
 
-                if (rt_walk_all(&on, src, dst, seq, routing, front, ROOM, &all) != RT_WALK_ARRIVED)
+                if (rt_walk_all(&on, &(struct rt_walk_sent){src, dst, seq, routing}, front, ROOM,
+                                &all) != RT_WALK_ARRIVED)
                     fail_pair(&net, src, dst, "no path with one part dead");
                 cut += all.count[RT_WALK_DEAD];
             }

@@ -61,8 +61,10 @@ static struct rt_load_ring_metrics measure(struct loaded *l, uint64_t echo, uint
 {
     struct rt_load_ring_metrics load;
 
-    assert_int_equal(
-        rt_load_rings(&l->traffic, 4, echo, send, l->sends, l->visits, l->queue, &load), 0);
+    assert_int_equal(rt_load_rings(&l->traffic, &(struct rt_load_ring_weights){4, echo, send},
+                                   &(struct rt_load_ring_counters){l->sends, l->visits, l->queue},
+                                   &load),
+                     0);
     return load;
 }
 

@@ -236,8 +236,13 @@ static void a_generator_gives_what_its_pairs_give(void **state)
     assert_memory_equal(load, load_of, sizeof load);
     words = rt_load_tree_schedule_words(&tree, 64, load);
     work = work_of(words);
-    assert_int_equal(rt_load_tree_schedule(&tree, &messages, load, 1, 64, work, cycle, &cycles), 0);
-    assert_int_equal(rt_load_tree_schedule(&tree, &same, load, 1, 64, work, cycle_of, &others), 0);
+    assert_int_equal(rt_load_tree_schedule(&tree, &messages, load,
+                                           &(struct rt_load_tree_search){1, 64}, work, cycle,
+                                           &cycles),
+                     0);
+    assert_int_equal(rt_load_tree_schedule(&tree, &same, load, &(struct rt_load_tree_search){1, 64},
+                                           work, cycle_of, &others),
+                     0);
     assert_int_equal(cycles, others);
     assert_memory_equal(cycle, cycle_of, sizeof cycle);
     work_end(work, words);
@@ -432,8 +437,10 @@ static uint32_t best(const struct rt_tree *tree, uint32_t count, uint32_t effort
     assert_int_equal(rt_load_tree(tree, &messages, load_of), 0);
     words = rt_load_tree_schedule_words(tree, count, load_of);
     work = work_of(words);
-    assert_int_equal(
-        rt_load_tree_schedule(tree, &messages, load_of, 1, effort, work, cycle_of, &cycles), 0);
+    assert_int_equal(rt_load_tree_schedule(tree, &messages, load_of,
+                                           &(struct rt_load_tree_search){1, effort}, work, cycle_of,
+                                           &cycles),
+                     0);
     work_end(work, words);
     return cycles;
 }
@@ -507,8 +514,10 @@ static void narrowed_loads_give_valid_schedules_of_as_few_cycles(void **state)
         assert_true(words <= before);
         spared += words < before;
         work = work_of(words);
-        assert_int_equal(
-            rt_load_tree_schedule(&tree, &messages, load_of, 1, 64, work, cycle_of, &cycles), 0);
+        assert_int_equal(rt_load_tree_schedule(&tree, &messages, load_of,
+                                               &(struct rt_load_tree_search){1, 64}, work, cycle_of,
+                                               &cycles),
+                         0);
         work_end(work, words);
         assert_null(judge_schedule(&judge, pairs, count, cycle_of, cycles));
         assert_true(cycles <= least + 1);
@@ -663,9 +672,10 @@ static void bad_arguments_are_refused(void **state)
                      RT_ERR_HEIGHT);
     assert_int_equal(rt_load_tree_corollary2(&too_high, &messages, work, &cycle, &cycles),
                      RT_ERR_HEIGHT);
-    assert_int_equal(
-        rt_load_tree_schedule(&too_high, &messages, load_of, 1, 1, work, &cycle, &cycles),
-        RT_ERR_HEIGHT);
+    assert_int_equal(rt_load_tree_schedule(&too_high, &messages, load_of,
+                                           &(struct rt_load_tree_search){1, 1}, work, &cycle,
+                                           &cycles),
+                     RT_ERR_HEIGHT);
     for (int bad = 0; bad < 2; bad++) {
         struct rt_tree wide = {3, scaled, &net};
 
@@ -674,9 +684,10 @@ static void bad_arguments_are_refused(void **state)
                          RT_ERR_INDEX);
         assert_int_equal(rt_load_tree_corollary2(&wide, &messages, work, &cycle, &cycles),
                          RT_ERR_INDEX);
-        assert_int_equal(
-            rt_load_tree_schedule(&tree, &messages, load_of, 1, 1, work, &cycle, &cycles),
-            RT_ERR_INDEX);
+        assert_int_equal(rt_load_tree_schedule(&tree, &messages, load_of,
+                                               &(struct rt_load_tree_search){1, 1}, work, &cycle,
+                                               &cycles),
+                         RT_ERR_INDEX);
         assert_int_equal(rt_load_tree(&tree, &messages, load_of), RT_ERR_INDEX);
         pairs[0] = (struct rt_load_tree_message){0, 1};
         assert_int_equal(rt_load_tree(&tree, &messages, load_of), 0);

@@ -251,7 +251,8 @@ static void schedule(unsigned height, uint32_t w, const struct rt_load_tree_mess
     rt_load_tree_theorem1(&tree, messages, work, cycle, &theorem1);
     free(work);
     work = take(4 * rt_load_tree_schedule_words(&tree, messages->count, load));
-    rt_load_tree_schedule(&tree, messages, load, 1, 512, work, cycle, &cycles);
+    rt_load_tree_schedule(&tree, messages, load, &(struct rt_load_tree_search){1, 512}, work, cycle,
+                          &cycles);
     printf("\t%" PRIu64 "\t%" PRIu32 "\t%" PRIu32, rt_load_tree_least(&tree, load), cycles,
            theorem1);
     free(work);

@@ -174,8 +174,9 @@ static int call_rings(void *context)
 {
     struct report *r = context;
 
-    return rt_load_rings(&r->traffic.traffic, CHANGE, r->ratio.value, r->ratio.unit, r->sends,
-                         r->visits, r->queue, &r->load);
+    return rt_load_rings(&r->traffic.traffic,
+                         &(struct rt_load_ring_weights){CHANGE, r->ratio.value, r->ratio.unit},
+                         &(struct rt_load_ring_counters){r->sends, r->visits, r->queue}, &r->load);
 }
 
 /* The metrics of figure 10. */

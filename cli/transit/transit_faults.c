@@ -98,7 +98,8 @@ static int connected(const struct rt_net *net, const struct fault_set *set, uint
     rt_locate(net, source, from);
     rt_locate(net, target, to);
     bytes = rt_compute(net, from, to, seq);
-    if (rt_walk_all(&on, source, target, seq, (unsigned)bytes, set->front, FRONT_ROOM, &all) < 0)
+    if (rt_walk_all(&on, &(struct rt_walk_sent){source, target, seq, (unsigned)bytes}, set->front,
+                    FRONT_ROOM, &all) < 0)
         return -1;
     return all.input[0] + all.input[1] > 0;
 }

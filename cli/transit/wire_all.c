@@ -14,8 +14,10 @@ static int find_all(const struct wire_task *task, struct rt_walk_paths *all)
 
         if (front == NULL)
             return complain(EXIT_IO, "out of memory");
-        verdict = rt_walk_all(&task->on, task->source, task->destination, task->stream,
-                              task->routing, front, capacity, all);
+        verdict = rt_walk_all(
+            &task->on,
+            &(struct rt_walk_sent){task->source, task->destination, task->stream, task->routing},
+            front, capacity, all);
         free(front);
         if (verdict != RT_ERR_SPACE)
             return 0;
@@ -55,8 +57,10 @@ int wire_walk_all(struct wire_task *task)
     int status;
 
     task->on.faults = NULL;
-    rt_walk_one(&task->on, task->source, task->destination, task->stream, task->routing, 1, hops,
-                &path);
+    rt_walk_one(
+        &task->on,
+        &(struct rt_walk_sent){task->source, task->destination, task->stream, task->routing}, 1,
+        hops, &path);
     status = find_all(task, &sound);
     task->on.faults = faults;
     if (status == 0)

@@ -17,8 +17,9 @@ static unsigned spans_of(const struct wire_task *task, uint64_t seed,
     uint64_t last;
 
     on.delay = itself;
-    rt_walk_one(&on, task->source, task->destination, task->stream, task->routing, seed, hops,
-                &path);
+    rt_walk_one(
+        &on, &(struct rt_walk_sent){task->source, task->destination, task->stream, task->routing},
+        seed, hops, &path);
     last = path.connect - path.hops;
     for (unsigned i = 0; i < path.hops; i++) {
         span[i] = (uint8_t)hops[i].delay;
@@ -70,7 +71,8 @@ static uint8_t first_output(const struct wire_task *task, uint64_t seed)
     struct rt_walk_path path;
 
     sound.faults = NULL;
-    rt_walk_one(&sound, task->source, task->destination, anywhere, 2, seed, hop, &path);
+    rt_walk_one(&sound, &(struct rt_walk_sent){task->source, task->destination, anywhere, 2}, seed,
+                hop, &path);
     to = (struct rt_topo_end){RT_TOPO_END_COMPONENT, hop[0].in, hop[0].component};
     rt_topo_wire_back(task->on.net, &to, &from);
     return from.port;
@@ -151,8 +153,10 @@ static int walk_one(struct wire_task *task, uint64_t seed)
     wire_worst_delays(net, delay, known);
     spans_of(task, seed, span);
     task->on.delay = delay;
-    rt_walk_one(&task->on, task->source, task->destination, task->stream, task->routing, seed, hops,
-                &path);
+    rt_walk_one(
+        &task->on,
+        &(struct rt_walk_sent){task->source, task->destination, task->stream, task->routing}, seed,
+        hops, &path);
     if (path.hops > 0)
         print_hops(net, hops, &path, span, known);
     else if (path.verdict != RT_WALK_DEAD)

@@ -112,8 +112,9 @@ static int call_schedule(void *context)
 {
     struct report *r = context;
 
-    return rt_load_tree_schedule(&r->tree, &r->set.messages, r->load, SEED, EFFORT, r->work,
-                                 r->cycle, &r->cycles);
+    return rt_load_tree_schedule(&r->tree, &r->set.messages, r->load,
+                                 &(struct rt_load_tree_search){SEED, EFFORT}, r->work, r->cycle,
+                                 &r->cycles);
 }
 
 static void look(const void *context, char *what, size_t size, uint64_t *done, uint64_t *total)

@@ -54,23 +54,31 @@ struct rt_load_ring_metrics {
     uint32_t queue_node;
 };
 
+/* What the metrics weigh with. */
+struct rt_load_ring_weights {
+    uint32_t change;     /* c, the cost of entering a ring in links (the paper's 4), >= 1 */
+    uint64_t echo, send; /* sizes of the packets, as the ratio echo/send; send >= 1 */
+};
+
+/* The caller's memory for counters, and afterwards what they hold. */
+struct rt_load_ring_counters {
+    uint64_t *sends;  /* nodes * links: sends on each link */
+    uint64_t *visits; /* rings: packets that visit each ring */
+    uint64_t *queue;  /* nodes: packets that enter a ring at each node */
+};
+
 /*
  * rt_load_rings - the metrics of figure 10 over all ordered pairs.
  *
- * change: c, the cost of entering a ring in links (the paper's 4), >= 1.
- * echo, send: sizes of the packets, as the ratio echo/send; send >= 1.
- *             echo * packets and send * packets must fit 64 bits.
- * sends: nodes * links words; visits: rings words; queue: nodes words.  Afterwards they hold the
- * sends on each link, the packets that visit each ring, and the packets that enter a ring at each
- * node.
+ * weights: echo * packets and send * packets must fit 64 bits.
  *
  * Of equally hot links, the one with more sends counts, then the one with the lowest number.
  * Returns 0, or the error of the path function; RT_ERR_LINK for a leg on a link that does not
  * exist.  Cost: one step a link of every path.
  */
-int rt_load_rings(const struct rt_load_ring_traffic *traffic, uint32_t change, uint64_t echo,
-                  uint64_t send, uint64_t *sends, uint64_t *visits, uint64_t *queue,
-                  struct rt_load_ring_metrics *load);
+int rt_load_rings(const struct rt_load_ring_traffic *traffic,
+                  const struct rt_load_ring_weights *weights,
+                  const struct rt_load_ring_counters *counters, struct rt_load_ring_metrics *load);
 
 /*
  * Deadlock (Johnson & Goodman 2.2.1).  Packets wait in queues where they change

@@ -139,6 +139,13 @@ int rt_load_tree_narrow(const struct rt_tree *tree, const struct rt_load_tree_me
 uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
                                      const uint32_t *load);
 
+/* How the better scheduler searches. */
+struct rt_load_tree_search {
+    uint64_t seed;   /* of the order in which things are tried; equal seeds, equal schedules */
+    uint32_t effort; /* how often, on average, a message may be looked at in search of better
+                        places; 0: never.  The command uses 512, which is seldom used up */
+};
+
 /*
  * rt_load_tree_schedule - a schedule close to the lower bound ceil(lambda).
  *
@@ -147,9 +154,6 @@ uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
  * into further cycles.
  *
  * load: as rt_load_tree or rt_load_tree_narrow left it.
- * seed: of the order in which things are tried; equal seeds give equal schedules everywhere.
- * effort: how often, on average, a message may be looked at in search of better places; 0: never.
- * The command uses 512, which is seldom used up.
  * work: words on a boundary of uint64_t.
  * Progress: step is the attempt, 1..8; done counts the messages that are placed and again, as
  * channels become less full, those that are evened out.
@@ -159,8 +163,8 @@ uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
  * case, which is not known to happen, n steps; and the effort.
  */
 int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
-                          const uint32_t *load, uint64_t seed, uint32_t effort, uint32_t *work,
-                          uint32_t *cycle, uint32_t *cycles);
+                          const uint32_t *load, const struct rt_load_tree_search *search,
+                          uint32_t *work, uint32_t *cycle, uint32_t *cycles);
 
 /*
  * Universality (theorem 10): a network R of n processors in a box is simulated by a fat-tree

@@ -71,10 +71,17 @@ struct rt_walk_path {
     uint64_t turn;      /* to turn round: 2(k + 1) cycles a component reached over k cycles */
 };
 
+/* What is sent over the wires. */
+struct rt_walk_sent {
+    uint64_t source, destination; /* processors */
+    const uint8_t *stream;        /* as for rt_walk_run, `routing` too */
+    unsigned routing;
+};
+
 /*
  * rt_walk_one - one path, its choices drawn from a seed.
  *
- * stream, routing: as for rt_walk_run.  seed: chooses the processor's output and one of
+ * seed: chooses the processor's output and one of
  * the two outputs in each component of configuration A; it is blind to faults, as RN1 is.
  * hops: room for RT_WALK_HOPS_MAX, or a null pointer.
  *
@@ -85,8 +92,7 @@ struct rt_walk_path {
  * than RT_WALK_HOPS_MAX hops.  If there is nothing to send, that is an arrival without hops.
  * Cost: about a microsecond a hop.
  */
-int rt_walk_one(const struct rt_walk_wires_on *on, uint64_t source, uint64_t destination,
-                const uint8_t *stream, unsigned routing, uint64_t seed,
+int rt_walk_one(const struct rt_walk_wires_on *on, const struct rt_walk_sent *sent, uint64_t seed,
                 struct rt_walk_wire_hop *hops, struct rt_walk_path *path);
 
 /* A wire on which some path reaches a component; memory of rt_walk_all. */
@@ -123,9 +129,8 @@ struct rt_walk_paths {
  * on->net is no Transit network, RT_ERR_FAMILY.
  * Cost: about half a microsecond a wire.
  */
-int rt_walk_all(const struct rt_walk_wires_on *on, uint64_t source, uint64_t destination,
-                const uint8_t *stream, unsigned routing, struct rt_walk_front *front,
-                size_t capacity, struct rt_walk_paths *all);
+int rt_walk_all(const struct rt_walk_wires_on *on, const struct rt_walk_sent *sent,
+                struct rt_walk_front *front, size_t capacity, struct rt_walk_paths *all);
 
 #ifdef __cplusplus
 }

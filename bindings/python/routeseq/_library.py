@@ -79,8 +79,8 @@ PROTOTYPES = {
     "rt_load_rings": (
         c_int,
         [
-            POINTER(S.LoadRingTraffic), c_uint32, c_uint64, c_uint64, POINTER(c_uint64),
-            POINTER(c_uint64), POINTER(c_uint64), POINTER(S.LoadRingMetrics),
+            POINTER(S.LoadRingTraffic), POINTER(S.LoadRingWeights), POINTER(S.LoadRingCounters),
+            POINTER(S.LoadRingMetrics),
         ],
     ),  # fmt: skip
     "rt_route_tree": (c_int, [NET, c_uint32, c_uint32, BYTES]),

@@ -125,6 +125,14 @@ class LoadRingTraffic(Structure):
     ]  # fmt: skip
 
 
+class LoadRingWeights(Structure):
+    _fields_ = [("change", c_uint32), ("echo", c_uint64), ("send", c_uint64)]
+
+
+class LoadRingCounters(Structure):
+    _fields_ = [(name, POINTER(c_uint64)) for name in ("sends", "visits", "queue")]
+
+
 class LoadRingMetrics(Structure):
     _fields_ = [
         ("distance", c_uint32), ("ring_hops", c_uint32), ("latency", c_uint64),

@@ -194,7 +194,9 @@ class Rings(Net):
             POINTER(S.TopoRingTable)(laid.table), n, cast(path, c_void_p), None, memory, room, 0, None
         )
         counts = [(c_uint64 * size)() for size in (n * self.links, max(self.rings, 1), n)]
-        result = lib.rt_load_rings(byref(traffic), change, echo, send, *counts, byref(load))
+        weights = S.LoadRingWeights(change, echo, send)
+        counters = S.LoadRingCounters(*(cast(count, POINTER(c_uint64)) for count in counts))
+        result = lib.rt_load_rings(byref(traffic), byref(weights), byref(counters), byref(load))
         if error_of:
             raise error_of[0]
         checked(result)

@@ -2,15 +2,10 @@
 /* Every processor sends to every other over SCI rings (SPEC 12.4). */
 #include "rt/load_ring.h"
 
-/* The counters of rt_load_rings. */
-struct counters {
-    uint64_t *sends, *visits, *queue;
-};
-
 /* One packet along its legs. */
-static int count_path(const struct rt_topo_ring_table *table, const struct counters *counters,
-                      uint32_t change, uint32_t node, const struct rt_ring_leg *leg, int legs,
-                      struct rt_load_ring_metrics *load)
+static int count_path(const struct rt_topo_ring_table *table,
+                      const struct rt_load_ring_counters *counters, uint32_t change, uint32_t node,
+                      const struct rt_ring_leg *leg, int legs, struct rt_load_ring_metrics *load)
 {
     uint32_t links = 0, rings = 0;
     uint64_t latency;
@@ -43,8 +38,9 @@ static int count_path(const struct rt_topo_ring_table *table, const struct count
 
 /* Every packet that visits a ring makes an echo, which passes the links that
  * the packet itself does not. */
-static void find_hottest(const struct rt_topo_ring_table *table, const struct counters *counters,
-                         uint64_t echo, uint64_t send, struct rt_load_ring_metrics *load)
+static void find_hottest(const struct rt_topo_ring_table *table,
+                         const struct rt_load_ring_counters *counters, uint64_t echo, uint64_t send,
+                         struct rt_load_ring_metrics *load)
 {
     uint64_t hottest = 0;
 
@@ -70,21 +66,20 @@ static void find_hottest(const struct rt_topo_ring_table *table, const struct co
     }
 }
 
-int rt_load_rings(const struct rt_load_ring_traffic *traffic, uint32_t change, uint64_t echo,
-                  uint64_t send, uint64_t *sends, uint64_t *visits, uint64_t *queue,
-                  struct rt_load_ring_metrics *load)
+int rt_load_rings(const struct rt_load_ring_traffic *traffic,
+                  const struct rt_load_ring_weights *weights,
+                  const struct rt_load_ring_counters *counters, struct rt_load_ring_metrics *load)
 {
     static const struct rt_load_ring_metrics none;
     const struct rt_topo_ring_table *table = traffic->table;
-    const struct counters counters = {sends, visits, queue};
     struct rt_load_ring_metrics sum = none;
 
     for (uint32_t i = 0; i < table->nodes * table->links; i++)
-        sends[i] = 0;
+        counters->sends[i] = 0;
     for (uint32_t i = 0; i < table->rings; i++)
-        visits[i] = 0;
+        counters->visits[i] = 0;
     for (uint32_t i = 0; i < table->nodes; i++)
-        queue[i] = 0;
+        counters->queue[i] = 0;
     for (uint32_t source = 0; source < traffic->processors; source++) {
         for (uint32_t target = 0; target < traffic->processors; target++) {
             uint32_t start;
@@ -93,12 +88,13 @@ int rt_load_rings(const struct rt_load_ring_traffic *traffic, uint32_t change, u
             int error = legs < -1 ? legs : 0;
 
             if (legs > 0)
-                error = count_path(table, &counters, change, start, traffic->leg, legs, &sum);
+                error =
+                    count_path(table, counters, weights->change, start, traffic->leg, legs, &sum);
             if (error != 0)
                 return error;
         }
     }
-    find_hottest(table, &counters, echo, send, &sum);
+    find_hottest(table, counters, weights->echo, weights->send, &sum);
     *load = sum;
     return 0;
 }

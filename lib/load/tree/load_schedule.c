@@ -63,8 +63,8 @@ static void hand_out(const struct load_schedule *s, uint32_t count, uint32_t *cy
 }
 
 int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
-                          const uint32_t *load, uint64_t seed, uint32_t effort, uint32_t *work,
-                          uint32_t *cycle, uint32_t *cycles)
+                          const uint32_t *load, const struct rt_load_tree_search *search,
+                          uint32_t *work, uint32_t *cycle, uint32_t *cycles)
 {
     struct load_schedule s;
     uint32_t least, used;
@@ -74,18 +74,18 @@ int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_load_tree_
         return RT_ERR_HEIGHT;
     s.tree = tree;
     s.progress = messages->progress;
-    s.rng = seed;
+    s.rng = search->seed;
     least = (uint32_t)rt_load_tree_least(tree, load);
     error = rti_load_schedule_begin(&s, messages, load, least, work);
     if (error != 0)
         return error;
-    fill(&s, effort / ATTEMPTS, SHORT, 1);
+    fill(&s, search->effort / ATTEMPTS, SHORT, 1);
     used = rti_load_schedule_spill(&s);
     hand_out(&s, messages->count, cycle);
     if (used > least + 1 && rti_load_schedule_begin(&s, messages, load, least + 1, work) == 0) {
         uint32_t others;
 
-        fill(&s, (uint64_t)(effort / ATTEMPTS) * MORE, LONG, 1 + ATTEMPTS);
+        fill(&s, (uint64_t)(search->effort / ATTEMPTS) * MORE, LONG, 1 + ATTEMPTS);
         others = rti_load_schedule_spill(&s);
         if (others < used) {
             hand_out(&s, messages->count, cycle);

@@ -147,26 +147,25 @@ static int judge(const struct rt_walk_paths *all)
     return all->count[RT_WALK_ARRIVED] > 0 ? RT_WALK_ARRIVED : RT_WALK_DEAD;
 }
 
-int rt_walk_all(const struct rt_walk_wires_on *on, uint64_t source, uint64_t destination,
-                const uint8_t *stream, unsigned routing, struct rt_walk_front *front,
-                size_t capacity, struct rt_walk_paths *all)
+int rt_walk_all(const struct rt_walk_wires_on *on, const struct rt_walk_sent *sent,
+                struct rt_walk_front *front, size_t capacity, struct rt_walk_paths *all)
 {
-    struct walk_stream bytes = {stream, routing};
+    struct walk_stream bytes = {sent->stream, sent->routing};
     struct rt_walk_paths found = {0, 0, {0, 0}, {0}, {{0, 0, 0}}};
     struct fronts now = {front, 0}, next = {front + capacity / 2, 0}, swap;
 
     if (rt_net_shape(on->net) != RT_SHAPE_TRANSIT)
         return RT_ERR_FAMILY;
-    if (rti_walk_nothing(on, source, destination, routing)) {
+    if (rti_walk_nothing(on, sent->source, sent->destination, sent->routing)) {
         found.count[RT_WALK_ARRIVED] = 1;
     } else {
         if (capacity < 4)
             return RT_ERR_SPACE;
         for (uint8_t output = 0; output < 2; output++) {
-            struct rt_topo_end end = {RT_TOPO_END_PROCESSOR, output, source};
+            struct rt_topo_end end = {RT_TOPO_END_PROCESSOR, output, sent->source};
             struct rt_walk_front start = {0, 1, 0, 0, 0, 0};
 
-            add(on, &end, start, destination, routing, &now, &found);
+            add(on, &end, start, sent->destination, sent->routing, &now, &found);
         }
     }
     while (now.wires > 0) {
@@ -177,7 +176,7 @@ int rt_walk_all(const struct rt_walk_wires_on *on, uint64_t source, uint64_t des
         }
         if (2 * now.wires > capacity / 2)
             return RT_ERR_SPACE;
-        pass(on, destination, &bytes, &now, &next, &found);
+        pass(on, sent->destination, &bytes, &now, &next, &found);
         swap = now;
         now = next;
         next = swap;

@@ -135,24 +135,23 @@ static int follow(const struct rt_walk_wires_on *on, uint64_t destination,
     }
 }
 
-int rt_walk_one(const struct rt_walk_wires_on *on, uint64_t source, uint64_t destination,
-                const uint8_t *stream, unsigned routing, uint64_t seed,
+int rt_walk_one(const struct rt_walk_wires_on *on, const struct rt_walk_sent *sent, uint64_t seed,
                 struct rt_walk_wire_hop *hops, struct rt_walk_path *path)
 {
-    struct walk_stream bytes = {stream, routing};
-    struct rt_topo_end end = {RT_TOPO_END_PROCESSOR, 0, source};
+    struct walk_stream bytes = {sent->stream, sent->routing};
+    struct rt_topo_end end = {RT_TOPO_END_PROCESSOR, 0, sent->source};
 
     if (rt_net_shape(on->net) != RT_SHAPE_TRANSIT)
         return RT_ERR_FAMILY;
     path->verdict = path->hops = path->start = path->rotation = path->input = 0;
     path->connect = path->open = path->turn = 0;
-    path->processor = source;
-    path->arrived = (uint8_t)rti_walk_nothing(on, source, destination, routing);
+    path->processor = sent->source;
+    path->arrived = (uint8_t)rti_walk_nothing(on, sent->source, sent->destination, sent->routing);
     if (path->arrived)
         return path->verdict;
     seed = rt_random_mix(seed);
     end.port = seed & 1;
-    path->verdict = (uint8_t)follow(on, destination, &bytes, seed, &end, hops, path);
+    path->verdict = (uint8_t)follow(on, sent->destination, &bytes, seed, &end, hops, path);
     path->open = path->connect + path->start;
     return path->verdict;
 }
