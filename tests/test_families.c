@@ -102,6 +102,11 @@ static void try_route_ports(void)
     const int ports = shape == RT_SHAPE_PORTS;
     const struct rt_channel in = {RT_PORT_NONE, 0};
     struct rt_channel out, path[64];
+    uint32_t to[64], work[192], destination; /* benes:3 has 16 terminals */
+    uint8_t setting[64] = {0};
+
+    for (uint32_t i = 0; i < 64; i++)
+        to[i] = i;
 
     TRY(ports, RT_ERR_FAMILY, rt_route_port(&net, in, 0, 0, &out));
     TRY(ports, RT_ERR_FAMILY, rt_route_ports(&net, 0, 1, path, 64));
@@ -109,6 +114,12 @@ static void try_route_ports(void)
     TRY(ports, RT_ERR_FAMILY, rt_route_minimal(&net));
     TRY(ports, RT_ERR_FAMILY, rt_route_vcs(&net));
     TRY(ports, RT_ERR_FAMILY, rt_route_exit(&net, 0));
+    TRY(ports, RT_ERR_FAMILY, rt_route_header_width(&net, RT_FORMAT_FIELD));
+    if (net.family == RT_FAMILY_BENES && net.param[0] > 3)
+        return; /* more than the arrays hold */
+    TRY(net.family == RT_FAMILY_BENES, RT_ERR_FAMILY, rt_route_benes(&net, to, work, setting));
+    TRY(net.family == RT_FAMILY_BENES, RT_ERR_FAMILY,
+        rt_route_benes_path(&net, setting, 0, path, 64, &destination));
 }
 
 static void try_topo(void)
@@ -301,6 +312,7 @@ static void try_load(void)
     TRY(transit, RT_ERR_FAMILY, rt_load_sim_size(&net, &processors, &components));
     memset(&sim, 0, sizeof sim);
     sim.net = &net;
+    TRY_ALSO(transit, 0, rt_load_sim_bytes(&net, 1, 0, 0));
     if (!transit) /* else it takes memory; tests/test_sim.c */
         tried("rt_load_sim_open", rt_load_sim_open(&sim, NULL), 0, RT_ERR_FAMILY, LINE(__LINE__));
 }

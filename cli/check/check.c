@@ -247,7 +247,7 @@ static void cover_all(struct check *check)
     for (uint32_t n = 0; n < nodes; n++) {
         uint64_t missing = cover->missing;
 
-        rt_walk_graph_cover(cover, n);
+        rt_walk_graph_cover_from(cover, n);
         if (check->say != NULL)
             name_source(check, n, missing, named);
     }

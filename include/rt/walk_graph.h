@@ -92,14 +92,14 @@ struct rt_walk_graph_cover {
 void rt_walk_graph_sort(struct rt_walk_graph_cover *cover);
 
 /*
- * rt_walk_graph_cover - looks at all routes from one node, to be called for each once; adds to what
- * was found.
+ * rt_walk_graph_cover_from - looks at all routes from one node, to be called for each once; adds to
+ * what was found.
  *
  * Afterwards count[d] is how many routes there are to node d and, if any route from the source
  * arrives, distance[d] how far it is: the caller names what it wants to. Cost: linear in the routes
  * of the node and, if one arrives, in channels of the graph.
  */
-void rt_walk_graph_cover(struct rt_walk_graph_cover *cover, uint32_t source);
+void rt_walk_graph_cover_from(struct rt_walk_graph_cover *cover, uint32_t source);
 
 #ifdef __cplusplus
 }

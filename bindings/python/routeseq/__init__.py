@@ -5,13 +5,14 @@
 >>> Net("hybrid:192,2").route(626740, 666727).hex().upper()
 'F4D84067'
 
-Net is the door: Net(text) is a Transit, a Rings or a Tree, by the shape of its family.
+Net is the door: Net(text) is a Transit, a Rings, a Tree or a Ports, by the shape of its family.
 Errors are exceptions with the library's words: RouteSeqError.
 """
 from ._errors import NetError, PathError, ProcessorError, RouteSeqError, SpaceError
 from ._library import VERSION, library_path
 from ._transit_walk import Hardware, Hop, Latency, Report, Walk
 from .net import Family, Net, families
+from .ports import Ports
 from .rings import Leg, RingLoad, RingWalk, Rings
 from .transit import Parts, Transit
 from .tree import Tree, TreeHop, TreeLoad, TreeWalk
@@ -19,6 +20,6 @@ from .tree import Tree, TreeHop, TreeLoad, TreeWalk
 __version__ = VERSION
 __all__ = [
     "Family", "Hardware", "Hop", "Latency", "Leg", "Net", "NetError", "Parts", "PathError",
-    "ProcessorError", "Report", "RingLoad", "RingWalk", "Rings", "RouteSeqError", "SpaceError",
+    "Ports", "ProcessorError", "Report", "RingLoad", "RingWalk", "Rings", "RouteSeqError", "SpaceError",
     "Transit", "Tree", "TreeHop", "TreeLoad", "TreeWalk", "Walk", "families", "library_path",
 ]  # fmt: skip

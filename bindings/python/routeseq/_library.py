@@ -83,6 +83,8 @@ PROTOTYPES = {
             POINTER(S.LoadRingMetrics),
         ],
     ),  # fmt: skip
+    "rt_route_hops": (c_int, [NET]),
+    "rt_route_ports": (c_int, [NET, c_uint32, c_uint32, POINTER(S.Channel), c_uint]),
     "rt_route_tree": (c_int, [NET, c_uint32, c_uint32, BYTES]),
     "rt_topo_tree": (c_int, [NET, TREE]),
     "rt_topo_tree_next": (None, []),

@@ -125,6 +125,10 @@ class LoadRingTraffic(Structure):
     ]  # fmt: skip
 
 
+class Channel(Structure):
+    _fields_ = [("port", c_uint16), ("vc", c_uint8)]
+
+
 class LoadRingWeights(Structure):
     _fields_ = [("change", c_uint32), ("echo", c_uint64), ("send", c_uint64)]
 
@@ -169,7 +173,9 @@ class LoadTreeMessage(Structure):
 
 
 class LoadTreeMessages(Structure):
-    _fields_ = [("count", c_uint32), ("message", c_void_p), ("context", c_void_p)]
+    _fields_ = [
+        ("count", c_uint32), ("message", c_void_p), ("context", c_void_p), ("progress", c_void_p),
+    ]  # fmt: skip
 
 
 class LoadTreeFraction(Structure):

@@ -43,7 +43,7 @@ class Net:
     """A network, constant and hashable.
 
     Net("hybrid:192,2") parses; Net.of("hybrid", 192, 2, capped=True) takes numbers.  Both give an
-    object of the class of its shape, Transit, Rings or Tree; called on one of these, they refuse
+    object of the class of its shape, Transit, Rings, Tree or Ports; called on one of these, they refuse
     networks of another shape.  NetError says what is wrong with a network.
     """
 

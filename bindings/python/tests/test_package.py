@@ -16,7 +16,7 @@ SRC, DST, SEQ = bytes.fromhex("CC0234"), bytes.fromhex("D84267"), bytes.fromhex(
 
 class Networks(unittest.TestCase):
     def test_a_network_is_of_the_class_of_its_shape(self):
-        kinds = {1: Transit, 2: Rings, 3: Tree}
+        kinds = {1: Transit, 2: Rings, 3: Tree, 4: routeseq.Ports}
         seen = set()
         for family in routeseq.families():
             net = Net(family.example)

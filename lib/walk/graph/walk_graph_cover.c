@@ -76,7 +76,7 @@ static int is_processor(const struct rt_walk_graph_cover *cover, uint32_t node)
     return cover->processor == NULL || cover->processor[node];
 }
 
-void rt_walk_graph_cover(struct rt_walk_graph_cover *cover, uint32_t source)
+void rt_walk_graph_cover_from(struct rt_walk_graph_cover *cover, uint32_t source)
 {
     uint32_t there = 0;
 
