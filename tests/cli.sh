@@ -230,8 +230,8 @@ for args in 'verify full:1 --jobs 0' 'verify full:1 --jobs -1' 'verify full:1 --
     'verify full:1 --sample 0' 'verify full:1 --sample -1' 'verify full:1 --sample 1.5' 'verify full:1 --sample' \
     'verify full:1 --sample 18446744073709551617' 'verify full:1 --sample 5 --sample 5' 'verify full:1 --seed x' \
     'verify full:1 --seed -1' 'verify full:1 --seed 18446744073709551616' 'verify full:1 --seed 1 --seed 2' \
-    'verify full:1 --frob' 'verify --frob full:1' 'verify full:1 --tsv' 'info full:1 --tsv --tsv' 'info full:1 --jobs 2' \
-    'route full:1 0 1 --seq 0004' 'explain full:1 0 1 --tsv' 'walk full:1 0 1 --seq 004' 'walk full:1 0 1 --seq 0G' \
+    'verify full:1 --frob' 'verify --frob full:1' 'verify full:1 --queues' 'info full:1 --tsv --tsv' 'info full:1 --jobs 2' \
+    'route full:1 0 1 --seq 0004' 'explain full:1 0 1 --queues' 'walk full:1 0 1 --seq 004' 'walk full:1 0 1 --seq 0G' \
     'walk full:1 0 1 --seq' 'walk full:1 0 1 --seq 0004 --seq 0004'; do
     word=${args#*--}
     refuses "$args is refused" 2 "--${word%% *}" $args
@@ -285,7 +285,7 @@ for item in 'frob|frob' 'frob|frob full:1 0 1' '--frob|--frob' 'NET|route' 'NET|
 done
 for net in hybrid:13,1 hybrid:12,0 hybrid:12,8 hybrid:12,7,capped full:0 full:9 full:8,capped bidelta:1 bidelta:4,2 \
     bidelta:3,5 bidelta:3,3,3,3,3,3,3,3,3 bidelta:2,capped hybrid:12 hybrid:12,1,1 full: full:1,cap 'full:1 ' full:-1 full:01 \
-    full:18446744073709551617 torus:3 '' full bidelta: bidelta:3,,3 bidelta:0,3 hybrid:12,1,capped,capped ' full:1' Full:1; do
+    full:18446744073709551617 moebius:3 '' full bidelta: bidelta:3,,3 bidelta:0,3 hybrid:12,1,capped,capped ' full:1' Full:1; do
     got=
     for args in 'route 0 1' 'explain 0 1' 'walk 0 1' verify info 'route -'; do
         set -- $args
