@@ -222,7 +222,7 @@ interrupt verify shuffle:2,16
 is "verify: Ctrl-C ends it after a second, with what it has" "1: some failed=0" \
     "$?: $(tail -1 "$work/out" | sed -n 's/pairs=\([1-9][0-9]*\) arrived=\1 /some /p')"
 interrupt load shuffle:2,14 --tsv
-is "load: Ctrl-C ends it after a second, without half a report" "1: 0 interrupted after" \
+is "load: Ctrl-C ends it after a second, and says how far it came" "1: 12 interrupted after" \
     "$?: $(grep -c . "$work/out") $(grep -o 'interrupted after' "$work/err")"
 
 # planted NAME NET FILE SED-SCRIPT: verify with a faulty library ends in failure and names the fault
@@ -359,7 +359,7 @@ done
 refuses "the general router on a mesh too large for it" 2 "network 'ringmesh:5000,5000': too large for the general router" route ringmesh:5000,5000 0 1
 refuses "a drawing of too many links" 2 "network 'shuffle:2,22': 8388608 links, too many for graph" graph shuffle:2,22
 refuses "verify --sample 0" 2 "--sample '0'" verify clock --sample 0
-refuses "walk with an option of another command" 2 "--tsv" walk clock 0 1 --tsv
+refuses "walk with an option of another command" 2 "--queues" walk clock 0 1 --queues
 
 # --- writing fails
 for args in 'route clock 0 5' 'walk clock 0 5' 'walk clock 0 5 --seq 0' 'verify clock' 'info clock' 'load clock' 'load clock --tsv' \

@@ -22,7 +22,7 @@ hashes() { # "route 1234ABCD gate 1234ABCD done"
 
 for source in tests/selfcheck.c tests/selfcheck_main.c lib/route/transit/route_bidelta.c \
     lib/route/transit/route_compute.c lib/route/transit/route_decode.c lib/route/transit/route_fattree.c \
-    lib/route/transit/route_locate.c lib/gate/gate_build.c lib/gate/gate_run.c lib/gate/transit/gate_transit.c; do
+    lib/route/transit/route_locate.c lib/gate/gate_build.c lib/gate/gate_module.c lib/gate/gate_run.c lib/gate/gate_text.c lib/gate/transit/gate_transit.c $(tools/sources.sh lib/net); do
     compile "$source" "$work/$(basename "$source" .c).o" || exit 1
 done
 right=$(grep -v '^#' "$vectors" | xargs)

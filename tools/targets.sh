@@ -13,7 +13,7 @@ targets_all="cortex-m0 cortex-m0-gate cortex-m3 cortex-m4 cortex-m33 cortex-m55 
     rv64 avr 8051 s390x powerpc mips m32 musl tcc wasm32"
 
 transit="route_bidelta route_compute route_decode route_fattree route_locate"
-circuit="gate_build gate_run gate_transit" # what makes and evaluates a circuit
+circuit="gate_build gate_module gate_run gate_text gate_transit $(tools/sources.sh lib/net | sed "s|.*/||; s|\.c$||" | xargs)" # what makes and evaluates a circuit
 
 arm() { # arm CPU BOARD FLASH STACK
     cc="arm-none-eabi-gcc -mcpu=$1 -mthumb" tools=arm-none-eabi-
