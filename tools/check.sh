@@ -2,24 +2,22 @@
 # SPDX-License-Identifier: MIT-0
 # tools/check.sh - run every test and end in one line of totals.
 #
-# Each step prints TAP ("ok", "not ok", "# SKIP").  A step that ends in
-# failure without a "not ok", prints no test, has no plan or breaks it counts
-# as one failure.  Warnings of the compiler are failures too.  All output is kept in build/check/.
+# Two steps run side by side, the longest first, each in a folder of its own
+# under build/; a line is printed as each ends.  Each step prints TAP ("ok",
+# "not ok", "# SKIP").  A step that ends in failure without a "not ok", prints no
+# test, has no plan or breaks it counts as one failure.  Warnings of the compiler
+# are failures too.  All output is kept in build/check/.
 set -u
 cd "$(dirname "$0")/.." || exit 1
-make=${MAKE:-make}
-log=build/check
-rm -rf "$log"
-mkdir -p "$log"
-passed=0 failed=0 skipped=0
 
-step() { # step NAME COMMAND...
-    name=$1
-    shift
+if [ "${1:-}" = step ]; then # step NAME COMMAND...: run it, count, report
+    log=$2
+    name=$(basename "$log")
+    shift 2
     start=$(date +%s)
-    CMOCKA_MESSAGE_OUTPUT=TAP "$@" >"$log/$name" 2>&1
+    CMOCKA_MESSAGE_OUTPUT=TAP "$@" >"$log" 2>&1 </dev/null
     status=$?
-    counts=$(awk -v status=$status '
+    awk -v status=$status '
         /^not ok( |$)/ || /^Bail out!/ { bad++; next }
         /^ok .*# SKIP/ { skip++; next }
         /^ok( |$)/ { good++ }
@@ -28,17 +26,22 @@ step() { # step NAME COMMAND...
             total = good + bad + skip
             if ((status != 0 && bad == 0) || total == 0 || !planned || plan != total) bad++
             print good + 0, bad + 0, skip + 0
-        }' "$log/$name")
-    # shellcheck disable=SC2086
-    set -- $counts
-    passed=$((passed + $1)) failed=$((failed + $2)) skipped=$((skipped + $3))
-    printf '%-24s %5d passed %3d failed %3d skipped  %4d s\n' "$name" "$1" "$2" "$3" \
-        $(($(date +%s) - start))
-    if [ "$2" -ne 0 ]; then
-        grep -v '^ok' "$log/$name" | tail -40
-    fi
-    grep '^ok.*# SKIP' "$log/$name" | sed 's/^ok *[0-9]* *-* */  SKIP /; s/ *# SKIP */: /'
-}
+        }' "$log" >"$log.counts"
+    read -r passed failed skipped <"$log.counts"
+    # in one write, so that two steps do not mix their lines
+    printf '%s\n' "$(
+        printf '%-24s %5d passed %3d failed %3d skipped  %4d s\n' "$name" "$passed" "$failed" "$skipped" \
+            $(($(date +%s) - start))
+        [ "$failed" -eq 0 ] || grep -v '^ok' "$log" | tail -40
+        grep '^ok.*# SKIP' "$log" | sed 's/^ok *[0-9]* *-* */  SKIP /; s/ *# SKIP */: /'
+    )"
+    exit 0
+fi
+
+make=${MAKE:-make}
+log=build/check
+rm -rf "$log"
+mkdir -p "$log"
 
 $make --no-print-directory -j2 tests replay >"$log/build" 2>&1 || {
     cat "$log/build"
@@ -46,28 +49,41 @@ $make --no-print-directory -j2 tests replay >"$log/build" 2>&1 || {
     exit 1
 }
 made=$($make --no-print-directory -s list)
-step warnings tools/warnings.sh
-step format tools/format.sh --check
-for test in $made; do
-    case $test in */test_*) step "$(basename "$test")" "$test" ;; esac
-done
-for test in tests/*.sh; do
-    step "$(basename "$test" .sh)" "$test"
-done
-for replay in $made; do
-    target=${replay##*/replay_}
-    case $replay in */replay_*) step "corpus_$target" "$replay" "fuzz/corpus/$target" ;; esac
-done
-step house tools/house.sh --check
-step rooms tools/rooms.sh
-step freestanding tools/freestanding.sh
-step cross tools/cross.sh
-step target tools/target.sh
-step size tools/size.sh --check
-step prove tools/prove.sh
-step cosim tools/cosim.sh
-step timing tools/timing.sh
-step sanitize tools/sanitize.sh
+{
+    # the longest, so that none is left over at the end
+    for tool in sanitize freestanding; do
+        echo "$log/$tool tools/$tool.sh"
+    done
+    echo "$log/test_ports_walk build/tests/test_ports_walk"
+    for tool in target timing cosim prove cross; do
+        echo "$log/$tool tools/$tool.sh"
+    done
+    for test in bindings pages packaging verify; do
+        echo "$log/$test tests/$test.sh"
+    done
+    for test in $made; do
+        case $test in */test_*) echo "$log/$(basename "$test") $test" ;; esac
+    done
+    for test in tests/*.sh; do
+        echo "$log/$(basename "$test" .sh) $test"
+    done
+    for replay in $made; do
+        target=${replay##*/replay_}
+        case $replay in */replay_*) echo "$log/corpus_$target $replay fuzz/corpus/$target" ;; esac
+    done
+    echo "$log/warnings tools/warnings.sh"
+    echo "$log/format tools/format.sh --check"
+    echo "$log/house tools/house.sh --check"
+    echo "$log/rooms tools/rooms.sh"
+    echo "$log/size tools/size.sh --check"
+} | awk '!seen[$1]++' >"$log/steps"
 
-echo "$passed passed, $failed failed, $skipped skipped"
-[ "$failed" -eq 0 ]
+unset MAKEFLAGS
+xargs -P "${JOBS:-2}" -L 1 "$0" step <"$log/steps"
+
+# what has no counts did not run: a failure too
+cut -d ' ' -f 1 "$log/steps" | while read -r step; do
+    cat "$step.counts" 2>/dev/null || echo 0 1 0
+done | awk '
+    { passed += $1; failed += $2; skipped += $3 }
+    END { printf "%d passed, %d failed, %d skipped\n", passed, failed, skipped; exit failed > 0 || passed == 0 }'
