@@ -9,6 +9,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
+top=$PWD
 work=build/freestanding
 rm -rf "$work"
 mkdir -p "$work"
@@ -33,18 +34,15 @@ try() { # try NAME NM SIZE SOURCES-FROM COMPILER...
     name=$1 nm=$2 size=$3 from=$4
     shift 4
     found=
-    objects=
-    for source in $(tools/sources.sh "$from/lib/route"); do
-        shape=$(basename "$(dirname "$source")")
-        object=$work/$shape/$(basename "$source" .c).o objects="$objects $object"
-        mkdir -p "$work/$shape"
-        found="$found$("$@" -Wall -Wextra -fno-stack-protector -Iinclude -c "$source" -o "$object" \
-            2>&1 || echo "$source: compiler failed")"
+    # one call of the compiler a folder, objects beside each other
+    for folder in "$from"/lib/route/*/; do
+        shape=$work/$(basename "$folder")
+        mkdir -p "$shape"
+        found="$found$(cd "$shape" && "$@" -Wall -Wextra -fno-stack-protector -I"$top/include" -c "$top/$folder"*.c 2>&1 ||
+            echo "$folder: compiler failed")"
     done
-    # shellcheck disable=SC2086 # words
-    found="$found$(faults "$nm" "$size" $objects)"
-    # shellcheck disable=SC2086
-    rm -f $objects
+    found="$found$(faults "$nm" "$size" "$work"/*/route_*.o)"
+    rm -f "$work"/*/route_*.o
 }
 
 matrix() { # matrix NAME NM SIZE LEVELS COMPILER...
