@@ -123,8 +123,8 @@ check() {
         tap_result $? "$claim" "$here"
         case $name in
         cortex-m0)
-            [ "$(cell "$here" 4)" -le 300 ] && case $(cell "$here" 8) in *-*) ;; *) [ "$(cell "$here" 8)" -le 200 ] ;; esac
-            tap_result $? "$name: at most 300 bytes, and 200 instructions of a far route" "$here"
+            [ "$(cell "$here" 4)" -le 256 ] && case $(cell "$here" 8) in *-*) ;; *) [ "$(cell "$here" 8)" -le 200 ] ;; esac
+            tap_result $? "$name: at most 256 bytes, and 200 instructions of a far route" "$here"
             ;;
         esac
         for k in 4 5 6 7 8 9 10; do

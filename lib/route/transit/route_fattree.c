@@ -10,38 +10,47 @@
  */
 #include "rt/route.h"
 
-/* leaf = 1: the last byte of a location is P and the leaf cluster's exit is
- * the first 11 of RU; 0: full fat-tree. */
-static int route_fattree(uint32_t layers, unsigned cap, unsigned leaf, const uint8_t *src,
-                         const uint8_t *dst, uint8_t *seq)
+/*
+ * leaf = 1: the last byte of a location is P and the leaf cluster's exit is the first 11 of RU; 0:
+ * full fat-tree.
+ *
+ * RU is so many pairs 11 as bytes are to come behind the leading one that differs, and O.  At the
+ * cap there is no O: the last 11 stands in its place.  The last byte of RU is shifted up from
+ * ...1111OO, a small number below 0, so that zeros follow.
+ */
+static int route_fattree(const struct rt_net *net, const uint8_t *src, const uint8_t *dst,
+                         uint8_t *seq, unsigned leaf)
 {
-    unsigned left = (unsigned)layers + cap + leaf; /* bytes of the location still to come */
+    uint32_t layers = net->param[leaf];
+    unsigned cap = net->capped; /* 1: the next byte is the cap's */
+    unsigned left = (unsigned)layers + cap, x = 0;
     uint8_t *out = seq;
 
-    if (layers > RT_LOC_MAX || left > RT_LOC_MAX) /* an unchecked net reads and writes nothing */
+    if (layers > RT_LOC_MAX || left + leaf > RT_LOC_MAX) /* unchecked: nothing is read or written */
         return RT_ERR_LAYERS;
-    if (leaf && src[left - 1] >= 0xC0)
+    if (leaf && src[left] >= 0xC0)
         return RT_ERR_SRC;
-    if (leaf && dst[left - 1] >= 0xC0)
+    if (leaf && dst[left] >= 0xC0)
         return RT_ERR_DST;
 
-    for (; left > leaf; left--, dst++, cap = 0) {
-        unsigned x = *src++ ^ *dst;
-        unsigned ups = left - 1; /* 0..7 pairs 11 in RU: j, in a full tree j - 1 */
-        unsigned ru = cap ? 0 : x >= 64 ? 0x80 : x >= 16 ? 0x40 : 0; /* O; none at the cap */
+    for (left += leaf; left > leaf; left--, dst++, cap = 0) { /* bytes still to come */
+        x = (unsigned)*src++ ^ *dst;
+        if (x >> (2 + 4 * cap) != 0) /* in a used bit */
+            break;
+    }
+    if (left > leaf) {
+        unsigned ups = left - 1 - cap; /* pairs 11 before the last pair, 0..7 */
+        unsigned o = cap - 4u;         /* O = 0; at the cap 11, for there x >= 64 */
 
-        if (x < (cap ? 64u : 4u))
-            continue;
+        if (x >= 16)
+            o++;
+        if (x >= 64)
+            o++;
         if (ups >= 4) {
             *out++ = 0xFF;
             ups -= 4;
         }
-        if (ups > 0 || !cap) { /* a byte of its own only for a pair that is there */
-            for (; ups > 0; ups--)
-                ru = ru >> 2 | 0xC0;
-            *out++ = (uint8_t)ru;
-        }
-        break;
+        *out++ = (uint8_t)(o << (6 - 2 * ups));
     }
     for (; left > 0; left--)
         *out++ = *dst++;
@@ -50,10 +59,10 @@ static int route_fattree(uint32_t layers, unsigned cap, unsigned leaf, const uin
 
 int rt_route_hybrid(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)
 {
-    return route_fattree(net->param[1], net->capped, 1, src, dst, seq);
+    return route_fattree(net, src, dst, seq, 1);
 }
 
 int rt_route_full(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)
 {
-    return route_fattree(net->param[0], net->capped, 0, src, dst, seq);
+    return route_fattree(net, src, dst, seq, 0);
 }
