@@ -10,6 +10,7 @@ static void one_vector(char **column)
     int bytes = bytes_of(column[1], src, sizeof src);
     int n = bytes_of(column[3], want, sizeof want), got;
     struct rt_route_parts parts;
+    struct rt_route64 prepared = {0};
     uint8_t decoded[RT_LOC_MAX];
     uint64_t index;
 
@@ -25,6 +26,11 @@ static void one_vector(char **column)
     got = rt_compute64(&net, number_of(src, bytes), number_of(dst, bytes), seq);
     if (got != n || memcmp(seq, want, (size_t)n) != 0 || seq[n] != 0xEE)
         fail_with("rt_compute64: %s @%s @%s is not %s\n", column[0], column[1], column[2],
+                  column[3]);
+    assert_int_equal(rt_route64_make(&prepared, &net), 0);
+    got = rt_route64_compute(&prepared, number_of(src, bytes), number_of(dst, bytes), seq);
+    if (got != n || memcmp(seq, want, (size_t)n) != 0 || seq[RT_SEQ_MAX] != 0xEE)
+        fail_with("rt_route64_compute: %s @%s @%s is not %s\n", column[0], column[1], column[2],
                   column[3]);
 
     assert_int_equal(rt_index(&net, dst, &index), 0);
@@ -139,7 +145,9 @@ static void rivals_agree(const struct rt_net *net)
 {
     int bytes = rt_route_loc_bytes(net);
     uint64_t state = 0x9E3779B97F4A7C15;
+    struct rt_route64 prepared = {0};
 
+    assert_int_equal(rt_route64_make(&prepared, net), 0);
     for (int trial = 0; trial < 400; trial++) {
         uint64_t mask = bytes == 8 ? UINT64_MAX : (UINT64_C(1) << 8 * bytes) - 1;
         uint64_t a = next_random(&state) & mask, b = next_random(&state) & mask;
@@ -165,6 +173,13 @@ static void rivals_agree(const struct rt_net *net)
                       b, n, m);
         if (n < 0)
             assert_int_equal(x[0], 0xA5);
+        memset(y, 0xA5, sizeof y);
+        m = rt_route64_compute(&prepared, a, b, y);
+        if (n != m || memcmp(x, y, n < 0 ? sizeof x : (size_t)n) != 0)
+            fail_with("prepared, family %d capped %d %u,%u: %" PRIX64 " to %" PRIX64
+                      ": %d and %d\n",
+                      net->family, net->capped, (unsigned)net->param[0], (unsigned)net->param[1], a,
+                      b, n, m);
     }
 }
 
@@ -219,10 +234,51 @@ static void bits_above_a_64_bit_location_are_refused(void **state)
     assert_int_equal(rt_compute64(&largest, UINT64_MAX, 0, seq), 10);
 }
 
+/* Streams of all lengths up to 40: every slot as the route alone, what lies behind the last
+ * untouched. */
+static void a_stream_is_its_routes(void **state)
+{
+    struct rt_net net = RT_HYBRID(48, 2);
+    struct rt_route64 r = {0};
+    uint64_t src[40], dst[40], rng = 1990;
+
+    (void)state;
+    assert_int_equal(rt_route64_make(&r, &net), 0);
+    for (unsigned i = 0; i < 40; i++) {
+        src[i] = next_random(&rng) & 0xFFFF3F; /* the first is good: it serves as the one source */
+        dst[i] = next_random(&rng) & (i % 8 == 5 ? 0xFFFFFFF : 0xFFFFFF);
+        src[i] |= i % 8 == 3 ? 0xC0 : 0;
+    }
+    for (size_t n = 0; n < 40; n++) {
+        for (size_t step = 0; step < 2; step++) {
+            struct rt_route64_slot slot[41];
+            size_t good = 0;
+
+            memset(slot, 0xA5, sizeof slot);
+            assert_int_equal(sizeof slot[0], 16);
+            assert_true(rt_compute64_n(&r, src, step, dst, n, slot) <= n);
+            for (size_t i = 0; i < n; i++) {
+                uint8_t seq[RT_SEQ_MAX];
+                int bytes = rt_compute64(&net, src[i * step], dst[i], seq);
+
+                assert_int_equal(slot[i].bytes, bytes);
+                if (bytes < 0)
+                    assert_int_equal(slot[i].seq[0], 0xA5);
+                else
+                    assert_memory_equal(slot[i].seq, seq, (size_t)bytes);
+                good += bytes >= 0;
+            }
+            assert_int_equal(rt_compute64_n(&r, src, step, dst, n, slot), good);
+            assert_int_equal(slot[n].bytes, (int8_t)0xA5);
+        }
+    }
+}
+
 static void an_unknown_family_is_refused_by_all(void **state)
 {
     struct rt_net net = {42, 0, {1}}, huge = {RT_FAMILY_HYBRID, 0, {12, 200}};
     struct rt_net wraps = {RT_FAMILY_HYBRID, 0, {12, UINT32_MAX}};
+    struct rt_route64 prepared = {0};
     uint8_t a[RT_LOC_MAX] = {0}, seq[RT_SEQ_MAX];
     struct rt_route_parts parts;
     uint64_t index;
@@ -230,6 +286,7 @@ static void an_unknown_family_is_refused_by_all(void **state)
     (void)state;
     assert_int_equal(rt_compute(&net, a, a, seq), RT_ERR_FAMILY);
     assert_int_equal(rt_compute64(&net, 0, 0, seq), RT_ERR_FAMILY);
+    assert_int_equal(rt_route64_make(&prepared, &net), RT_ERR_FAMILY);
     assert_int_equal(rt_route_loc_bytes(&net), RT_ERR_FAMILY);
     assert_int_equal(rt_locate(&net, 0, a), RT_ERR_FAMILY);
     assert_int_equal(rt_index(&net, a, &index), RT_ERR_FAMILY);
@@ -322,6 +379,7 @@ int main(void)
         cmocka_unit_test(bytes_and_64_bits_agree_on_every_network),
         cmocka_unit_test(a_first_cluster_digit_of_3_is_refused),
         cmocka_unit_test(bits_above_a_64_bit_location_are_refused),
+        cmocka_unit_test(a_stream_is_its_routes),
         cmocka_unit_test(an_unknown_family_is_refused_by_all),
         cmocka_unit_test(the_decoder_refuses_what_is_no_routing_sequence),
         cmocka_unit_test(the_decoder_is_not_deceived_by_ru_that_looks_like_a_location),
