@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* A verifier must be seen to fail: every planted fault is caught and named,
  * on exactly the pairs that it concerns. */
-#include "support.h"
+#include "batch.h"
 
 /* What a fault may be called; a mask of verdicts. */
 #define NAMED(verdict) (1u << (verdict))
@@ -37,6 +37,29 @@ static const char *const nets[] = {
 };
 #define NETS (sizeof nets / sizeof nets[0])
 
+/* Messages kept until there are 64, which then walk abreast. */
+struct abreast {
+    unsigned sent, seen;
+    struct rt_walk_sent message[RT_WALK_LANES];
+    uint8_t stream[RT_WALK_LANES][RT_SEQ_MAX];
+};
+
+static void abreast_too(const struct rt_walk_on *on, const struct rt_walk_pair *pair,
+                        struct abreast *abreast)
+{
+    struct rt_walk_sent *message = &abreast->message[abreast->sent];
+
+    memcpy(abreast->stream[abreast->sent], pair->seq, RT_SEQ_MAX);
+    message->source = pair->source;
+    message->destination = pair->destination;
+    message->stream = abreast->stream[abreast->sent];
+    message->routing = (unsigned)pair->bytes;
+    if (++abreast->sent == RT_WALK_LANES) {
+        batch_agrees(on, abreast->message, abreast->sent, &abreast->seen);
+        abreast->sent = 0;
+    }
+}
+
 /* Verifies the classes of a network with this test; fails unless each pair
  * fails iff `concerned`, and only under the names allowed.  Returns how many
  * pairs were concerned. */
@@ -48,6 +71,7 @@ static uint64_t plant(const char *fault, const char *text, struct rt_walk_test *
     struct rt_walk_test sound = {
         {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, 7};
     struct rt_walk_plan plan;
+    struct abreast abreast = {.sent = 0};
     uint64_t count = 0;
 
     test->on.net = &net;
@@ -63,12 +87,17 @@ static uint64_t plant(const char *fault, const char *text, struct rt_walk_test *
         assert_int_equal(rt_walk_verify_pair(&sound, number, source, destination, &good),
                          RT_WALK_ARRIVED);
         verdict = rt_walk_verify_pair(test, number, source, destination, &bad);
+        if (bad.bytes >= 0)
+            abreast_too(&test->on, &bad, &abreast);
         hit = concerned(&net, &good);
         count += (uint64_t)hit;
         if ((verdict != RT_WALK_ARRIVED) != hit || (hit && !(named & NAMED(verdict))))
             fail_with("%s on %s, pair %" PRIu64 " (%" PRIu64 " to %" PRIu64 "): %s\n", fault, text,
                       number, source, destination, rt_walk_text(verdict));
     }
+    batch_agrees(&test->on, abreast.message, abreast.sent, &abreast.seen);
+    if (plan.processors <= 1024)
+        block_agrees(test, plan.processors / 2 - 8, 16);
     return count;
 }
 

@@ -9,6 +9,7 @@
  *
  *   walk_plan.h     which pairs are verified, and the report; for every shape
  *   walk_transit.h  Transit networks, stage by stage
+ *   walk_batch.h    the same, up to 64 messages abreast
  *   walk_wires.h    Transit networks, component by component
  *   walk_ring.h     networks of rings
  *   walk_tree.h     Leiserson's fat-tree
@@ -17,6 +18,7 @@
 #ifndef RT_WALK_H
 #define RT_WALK_H
 
+#include "walk_batch.h"
 #include "walk_graph.h"
 #include "walk_plan.h"
 #include "walk_ports.h"

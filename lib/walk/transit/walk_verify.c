@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Computed, walked, compared: pairs of processors by the million (SPEC 6.4). */
 #include "../walk_shape.h"
+#include "walk_batch.h"
 
 #include "rt/random.h"
 
 /* The walk room's own knowledge of locations, from DeHon 3.1.3, 3.8.1, 4.2.2:
  * a byte a stack; or a byte a unit-tree layer and one for the cap, and one for
  * the cluster. */
-static unsigned location_bytes(const struct rt_net *net)
+unsigned rti_walk_location_bytes(const struct rt_net *net)
 {
     unsigned n = (rt_topo_levels(net) + 2) / 3 + (rt_topo_cluster(net) > 1);
 
@@ -18,7 +19,7 @@ static unsigned location_bytes(const struct rt_net *net)
 }
 
 /* The low bits of location byte i of `bytes` that no stage looks at. */
-static uint8_t unused_mask(const struct rt_net *net, unsigned i, unsigned bytes)
+uint8_t rti_walk_unused(const struct rt_net *net, unsigned i, unsigned bytes)
 {
     if (rt_topo_levels(net) == 0)
         return (uint8_t)(0xFF >> 2 * net->param[i]);
@@ -29,20 +30,27 @@ static uint8_t unused_mask(const struct rt_net *net, unsigned i, unsigned bytes)
     return 0x03;
 }
 
-/* Writes the location of a processor, its unused bits from `random`.  A
- * locate function that fails leaves zeros: processor 0, at which the walk of
- * another one's sequence does not arrive. */
-static void take_location(const struct rt_walk_test *test, uint64_t processor, uint64_t random,
-                          uint8_t *loc)
+/* A locate function that fails leaves zeros: processor 0, at which the walk of another one's
+ * sequence does not arrive. */
+void rti_walk_location(const struct rt_walk_test *test, uint64_t processor, uint8_t loc[RT_LOC_MAX])
 {
-    unsigned bytes = location_bytes(test->on.net);
+    unsigned bytes = rti_walk_location_bytes(test->on.net);
 
     for (unsigned i = 0; i < bytes; i++)
         loc[i] = test->locations != NULL ? test->locations[processor][i] : 0;
     if (test->locations == NULL)
         test->locate(test->on.net, processor, loc);
+}
+
+/* Writes the location of a processor, its unused bits from `random`. */
+static void take_location(const struct rt_walk_test *test, uint64_t processor, uint64_t random,
+                          uint8_t *loc)
+{
+    unsigned bytes = rti_walk_location_bytes(test->on.net);
+
+    rti_walk_location(test, processor, loc);
     for (unsigned i = 0; i < bytes; i++, random >>= 8)
-        loc[i] ^= (uint8_t)random & unused_mask(test->on.net, i, bytes);
+        loc[i] ^= (uint8_t)random & rti_walk_unused(test->on.net, i, bytes);
 }
 
 /*
@@ -54,7 +62,7 @@ static void take_location(const struct rt_walk_test *test, uint64_t processor, u
 static int as_settled(const struct rt_net *net, const struct rt_walk_pair *pair)
 {
     unsigned n = (unsigned)pair->bytes, climbed = pair->walk.climbed;
-    unsigned bytes = location_bytes(net);
+    unsigned bytes = rti_walk_location_bytes(net);
 
     if (n - climbed > bytes)
         return 0;

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * rt/walk_batch.h - many messages walked abreast through a Transit network.
+ *
+ * A walk is a function of where the message is and of the bits that the routers look at.  Messages
+ * that are in the same place in the same state, and whose next two bits agree, take the next hop
+ * as one.  They part where these bits differ, and come together again where nothing of their walks
+ * so far differs.  Nothing else is assumed: any wiring, right or wrong, may be walked.
+ */
+#ifndef RT_WALK_BATCH_H
+#define RT_WALK_BATCH_H
+
+#include "walk_transit.h"
+#include "walk_wires.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Messages that go abreast. */
+#define RT_WALK_LANES 64
+
+/*
+ * rt_walk_batch - walks of `messages` = 0..RT_WALK_LANES messages: walk[i] gets what rt_walk_run
+ * says of sent[i].
+ *
+ * Messages of more than RT_WALK_STREAM routing bytes, and all of them if on->router is not
+ * rt_walk_rn1, are handed to rt_walk_run one by one.
+ *
+ * Returns 0, or RT_ERR_FAMILY, *walk untouched, if on->net is no Transit network.  Cost: a hop of
+ * rt_walk_run for each hop that is not shared, and about 30 instructions a message; 10 kB of stack.
+ */
+#define RT_WALK_STREAM 16
+int rt_walk_batch(const struct rt_walk_on *on, unsigned messages, const struct rt_walk_sent *sent,
+                  struct rt_walk *walk);
+
+/*
+ * rt_walk_verify_block - rt_walk_verify for all pairs from `sources` consecutive processors, 1 ..
+ * RT_WALK_LANES, to all: number source * N + destination each.  Adds the same to *report.
+ *
+ * test->on.router: rt_walk_rn1.  Fastest where the sources share a leaf cluster or, in a full tree,
+ * 64 of them the up routers above: then all of them walk as one.  Pairs of which not all arrive as
+ * they should are judged one by one by rt_walk_verify_pair.
+ */
+void rt_walk_verify_block(const struct rt_walk_test *test, uint64_t source, unsigned sources,
+                          struct rt_walk_report *report);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

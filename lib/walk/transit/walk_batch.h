@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Up to 64 messages walked abreast: what the files of the batch walker share. */
+#ifndef WALK_BATCH_H
+#define WALK_BATCH_H
+
+#include "rt/walk.h"
+
+#define WALK_WORDS 2 /* RT_WALK_STREAM bytes */
+
+/* Messages as the batch walker takes them. */
+struct walk_lanes {
+    unsigned lanes;                            /* 1..RT_WALK_LANES */
+    struct rt_topo_place place[RT_WALK_LANES]; /* where each enters: rt_topo_start */
+    struct rt_topo_bundle bundle[RT_WALK_LANES];
+    unsigned runs;                        /* of lanes that enter in the same place: rti_walk_runs */
+    unsigned first[RT_WALK_LANES + 1];    /* lane of each run, and `lanes` behind them */
+    const uint64_t (*stream)[WALK_WORDS]; /* the bytes of each, as they lie in memory */
+    uint8_t routing[RT_WALK_LANES];       /* bytes of each for the routers, 0..RT_WALK_STREAM */
+};
+
+/* Messages that are in the same place in the same state: one walk for all of them. */
+struct walk_group {
+    uint64_t lanes;               /* a bit each */
+    uint64_t all[WALK_WORDS];     /* bits that are 1 in all their streams */
+    uint64_t any[WALK_WORDS];     /* in any of them */
+    struct rt_topo_place place;   /* where they are */
+    struct rt_topo_bundle bundle; /* by which they came */
+    uint8_t routing;
+    uint8_t done;        /* arrived at some processor, or lost: walk.verdict says which */
+    struct rt_walk walk; /* processor: if arrived; lowest: 0 */
+};
+
+/* Where message `lane` from `source` enters. */
+void rti_walk_enter(const struct rt_walk_on *on, struct walk_lanes *lanes, unsigned lane,
+                    uint64_t source);
+
+/* Sets runs and first, when all have entered. */
+void rti_walk_runs(struct walk_lanes *lanes);
+
+/*
+ * Pushes all of them until each has arrived somewhere or is lost, on->router being rt_walk_rn1.
+ * Returns the number of groups, all done.  A group that arrived is still to be judged.
+ */
+unsigned rti_walk_push(const struct rt_walk_on *on, const struct walk_lanes *lanes,
+                       struct walk_group group[RT_WALK_LANES]);
+
+/* The verdict of messages that arrived somewhere. */
+int rti_walk_arrival(const struct walk_group *group, uint64_t destination, unsigned lowest);
+
+/* The walk room's own knowledge of locations: walk_verify.c. */
+unsigned rti_walk_location_bytes(const struct rt_net *net);
+uint8_t rti_walk_unused(const struct rt_net *net, unsigned i, unsigned bytes);
+
+/* Writes the location of a processor, its unused bits 0; all 0 if test->locate fails. */
+void rti_walk_location(const struct rt_walk_test *test, uint64_t processor,
+                       uint8_t loc[RT_LOC_MAX]);
+
+#endif

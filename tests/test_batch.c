@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * 64 messages abreast walk as each of them alone: sequences, sequences with a fault, and byte
+ * strings at random, over right and wrong wires.  test_faults.c has the planted faults.
+ *
+ * ROUTESEQ_STRINGS: strings at random, 400,000 unless set; tools/check_long.sh takes 10^9.
+ */
+#include "batch.h"
+
+static const char *const nets[] = {
+    "hybrid:12,1",
+    "hybrid:192,2",
+    "hybrid:48,7",
+    "full:1",
+    "full:2",
+    "full:8",
+    "bidelta:3,2",
+    "bidelta:2,1,4",
+    "hybrid:12,1,capped",
+    "hybrid:48,3,capped",
+    "full:1,capped",
+    "full:4,capped",
+};
+#define NETS (sizeof nets / sizeof nets[0])
+
+static uint64_t rng = 1990;
+
+/* Wires that change a stream in ways of their own, by place; some lead back, round and round. */
+static void wild_next(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
+                      struct rt_topo_bundle *bundle)
+{
+    uint64_t was = place->node * 131 + place->stage * 17u + place->kind;
+    struct rt_topo_place from = *place;
+
+    rt_topo_next(net, place, direction, bundle);
+    switch (was % 29) {
+    case 3:
+        bundle->swallow = !bundle->swallow;
+        break;
+    case 7:
+        bundle->rotate = (bundle->rotate + 1 + was / 29 % 7) % 8;
+        break;
+    case 11:
+        *place = from;
+        break;
+    case 17:
+        place->node ^= 1;
+        break;
+    default:
+        break;
+    }
+}
+
+/* A message: the sequence, or that with a bit, a byte or its end changed, or anything. */
+static void make(const struct rt_net *net, struct rt_walk_sent *sent, uint8_t stream[])
+{
+    uint8_t src[RT_LOC_MAX], dst[RT_LOC_MAX];
+    uint64_t kind = next_random(&rng) % 8, at = next_random(&rng);
+    int n;
+
+    rt_locate(net, sent->source, src);
+    rt_locate(net, sent->destination, dst);
+    n = rt_compute(net, src, dst, stream);
+    if (kind < 4 || n <= 0) {
+        n = (int)(at % (RT_WALK_STREAM + 2));
+        for (int i = 0; i < n; i++)
+            stream[i] = (uint8_t)(next_random(&rng) >> 32 | (kind == 3 ? 0xF0 : 0));
+    } else if (kind == 4) {
+        stream[at / 8 % (unsigned)n] ^= (uint8_t)(1 << at % 8);
+    } else if (kind == 5) {
+        stream[n++] = (uint8_t)at;
+    } else if (kind == 6) {
+        n--;
+    }
+    sent->stream = stream;
+    sent->routing = (unsigned)n;
+}
+
+/* 64 messages: near each other, far apart, or all from one to some. */
+static void one_batch(const struct rt_walk_on *on, uint64_t n, unsigned *seen)
+{
+    uint8_t stream[RT_WALK_LANES][RT_WALK_STREAM + 2];
+    struct rt_walk_sent sent[RT_WALK_LANES] = {{0}};
+    uint64_t source = next_random(&rng) % n, to = next_random(&rng) % n, kind = next_random(&rng);
+    unsigned messages = kind >> 32 & 7 ? RT_WALK_LANES : (unsigned)(kind >> 40) % 65;
+
+    for (unsigned i = 0; i < messages; i++) {
+        sent[i].source = kind % 3 == 0   ? (source + i) % n
+                         : kind % 3 == 1 ? source
+                                         : next_random(&rng) % n;
+        sent[i].destination = kind / 4 % 3 == 0   ? (to + i) % n
+                              : kind / 4 % 3 == 1 ? to
+                                                  : next_random(&rng) % n;
+        make(on->net, &sent[i], stream[i]);
+        if (i > 0 && kind & 1 << 20) { /* as the one before, but for a bit now and then */
+            memcpy(stream[i], stream[i - 1], sizeof stream[i]);
+            sent[i].routing = sent[i - 1].routing;
+            stream[i][next_random(&rng) % sizeof stream[i]] ^= (uint8_t)(kind >> 24 & i);
+        }
+    }
+    batch_agrees(on, sent, messages, seen);
+}
+
+static void strings_at_random_walk_as_each_alone(void **state)
+{
+    const char *wanted = getenv("ROUTESEQ_STRINGS");
+    uint64_t strings = wanted != NULL ? strtoull(wanted, NULL, 10) : 400000;
+    unsigned seen = 0,
+             lost = ~(1u << RT_WALK_UNUSED_BITS | 1u << RT_WALK_NOT_COMPUTED | 1u << RT_WALK_DEAD);
+
+    (void)state;
+    for (uint64_t done = 0; done < strings; done += RT_WALK_LANES) {
+        struct rt_net net = net_of(nets[done / RT_WALK_LANES % NETS]);
+        struct rt_walk_on on = {&net, done / RT_WALK_LANES / NETS % 2 ? wild_next : rt_topo_next,
+                                rt_walk_rn1, NULL};
+
+        one_batch(&on, rt_topo_processors(&net), &seen);
+    }
+    assert_int_equal(seen & lost,
+                     lost & ((1u << RT_WALK_VERDICTS) - 1)); /* every verdict was met */
+}
+
+/* Another router: it reads the low bits. */
+static int other_router(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
+                        struct rt_walk_decision *decision)
+{
+    (void)context;
+    if (bytes <= swallow)
+        return 1;
+    decision->direction = head[swallow] & 3;
+    decision->dropped = (uint8_t)swallow;
+    return 0;
+}
+
+static void another_router_is_asked_itself(void **state)
+{
+    unsigned seen = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 200; i++) {
+        struct rt_net net = net_of(nets[i % NETS]);
+        struct rt_walk_on on = {&net, rt_topo_next, other_router, NULL};
+
+        one_batch(&on, rt_topo_processors(&net), &seen);
+    }
+}
+
+static void only_transit_networks_are_walked(void **state)
+{
+    struct rt_net net = net_of("tree:4");
+    struct rt_walk_on on = {&net, rt_topo_next, rt_walk_rn1, NULL};
+    struct rt_walk_sent sent = {0};
+    struct rt_walk walk = {.hops = 99};
+
+    (void)state;
+    assert_int_equal(rt_walk_batch(&on, 1, &sent, &walk), RT_ERR_FAMILY);
+    assert_int_equal(walk.hops, 99);
+}
+
+/* Blocks of all lengths, at both ends, inside a leaf and over its edge. */
+static void blocks_report_as_plans(void **state)
+{
+    static const char *const small[] = {
+        "hybrid:12,1",   "hybrid:48,1",       "full:1", "full:2", "bidelta:3,2",
+        "full:1,capped", "hybrid:12,1,capped"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
+        struct rt_net net = net_of(small[i]);
+        struct rt_walk_test test = {
+            {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, i};
+        uint64_t n = rt_topo_processors(&net);
+
+        block_agrees(&test, 0, 64);
+        block_agrees(&test, n - 64, 64);
+        block_agrees(&test, n - 1, 1);
+        block_agrees(&test, n / 3, (unsigned)(n / 5 % 40) + 1);
+        test.on.next = wild_next;
+        block_agrees(&test, n / 2 - 20, 32);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(strings_at_random_walk_as_each_alone),
+        cmocka_unit_test(another_router_is_asked_itself),
+        cmocka_unit_test(only_transit_networks_are_walked),
+        cmocka_unit_test(blocks_report_as_plans),
+    };
+
+    return run_all(tests);
+}
