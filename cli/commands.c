@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The commands; what each does for a shape stands in the shape's table. */
 #include "check/check.h"
+#include "parts.h"
 
 const struct command commands[] = {
     {"route", "NET SRC DST | NET -", "the answer; with -, one for each line of standard input", 1,
@@ -23,6 +24,8 @@ const struct command commands[] = {
     {"check", "", "any topology, any routes: are they sound?", 0, 0, 0, &check_verb, 0},
     {"generate", "", "routes for any topology, which check finds sound", 0, 0, 0, &generate_verb,
      0},
+    {"merge", "FILE...", "parts of verify or load, made with --part, as one run", 1, OPERANDS_MAX, 0,
+     &merge_verb, 0},
     {.name = NULL},
 };
 

@@ -108,7 +108,10 @@ static int take_arguments(struct line *line, int argc, char **argv)
     }
     if (line->operands < line->command->least)
         return usage(line->command,
-                     line->operands == 0 ? "NET is missing" : "SRC or DST is missing", NULL);
+                     line->command->alone != NULL ? "FILE is missing"
+                     : line->operands == 0        ? "NET is missing"
+                                                  : "SRC or DST is missing",
+                     NULL);
     return 0;
 }
 
@@ -255,6 +258,7 @@ int run_command(const struct command *command, int argc, char **argv)
     struct call call;
     int status, nets, worst = EXIT_TRUE;
 
+    memset(&line, 0, sizeof line); /* merge runs the command of which it has the parts */
     line.command = command;
     status = take_arguments(&line, argc, argv);
     nets = command->many ? line.operands : 1;

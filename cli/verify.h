@@ -4,7 +4,19 @@
 #define CLI_VERIFY_H
 
 #include "cli.h"
+#include "parts.h"
+#include "report.h"
 #include "work.h"
+
+/* clang-format off */
+/* Options of verify that all shapes have. */
+#define VERIFY_OPTIONS \
+    {.name = "--sample", .value = "N", .help = "N pairs, 1..2^62, in prime strides"}, \
+    {.name = "--seed", .value = "S", .help = "seed of unused bits and samples (1)"}, \
+    {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one a core)"}, \
+    PART_OPTION(NULL), \
+    REPORT_OPTIONS("")
+/* clang-format on */
 
 struct verified {
     const char *plan; /* which pairs, in words */
@@ -16,7 +28,14 @@ struct verified {
     void *context;
 };
 
-/* The report of verify; returns the exit status. */
+/*
+ * Does the work, or the part of it that --part asks for; when parts are merged, takes their reports
+ * instead.  grain: parts begin at multiples of so many pairs.  Returns 0, or EXIT_USAGE after saying
+ * why: then there is nothing to report.
+ */
+int verify_work(const struct call *call, struct work *work, unsigned jobs, uint64_t grain);
+
+/* The report of verify, or what a part of it prints; returns the exit status. */
 int verify_report(const struct call *call, const struct work *work, const struct verified *v);
 
 #endif

@@ -36,7 +36,7 @@ static void *run_job(void *argument)
         pthread_mutex_lock(&work->lock);
         rt_walk_merge(&work->report, &part);
         if (work->look == NULL)
-            show_progress(work->report.pairs, work->pairs, name_of(work));
+            show_progress(work->report.pairs, work->pairs - work->first, name_of(work));
     }
     pthread_mutex_unlock(&work->lock);
     return NULL;
@@ -48,9 +48,10 @@ void work_on(struct work *work, unsigned jobs)
     struct job job[JOBS_MAX];
     unsigned started = 0;
 
+    work->next = work->first;
     catch_interrupt();
     show_step(name_of(work));
-    show_progress(0, work->pairs, name_of(work));
+    show_progress(0, work->pairs - work->first, name_of(work));
     watch_progress(work->look, work->context);
     pthread_mutex_init(&work->lock, NULL);
     for (unsigned i = 0; i < jobs; i++) {
@@ -70,8 +71,8 @@ int work_status(const struct work *work)
 {
     uint64_t failed = work->report.pairs - work->report.count[RT_WALK_ARRIVED];
 
-    if (work->report.pairs < work->pairs)
+    if (work->report.pairs < work->pairs - work->first)
         return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " pairs",
-                        work->report.pairs, work->pairs);
+                        work->report.pairs, work->pairs - work->first);
     return failed != 0 ? EXIT_FALSE : EXIT_TRUE;
 }

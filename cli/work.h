@@ -61,7 +61,8 @@ int out_of_memory(const char *command, uint64_t bytes);
 /* Pairs to verify, or other things to do.  Numbers failed and counts by verdict are kept in a
  * rt_walk_report, whatever the family: 0 is RT_WALK_ARRIVED everywhere. */
 struct work {
-    uint64_t pairs;   /* how many there are */
+    uint64_t first;   /* number of the first to do: 0 but in a part of a run */
+    uint64_t pairs;   /* how many there are: numbers first..pairs - 1 are done */
     const char *what; /* what progress calls them; null: pairs */
     uint64_t chunk;   /* how many are taken at a time; then Ctrl-C is looked for */
     /* Verifies some of them; called by jobs 0..jobs-1 at once. */

@@ -90,7 +90,9 @@ int ports_verify(const struct call *call, uint64_t sample, uint64_t seed, unsign
         work.chunk = minimal && n > CHUNK ? n : CHUNK; /* a search for each source */
         work.verify = verify_part;
         work.context = &v;
-        work_on(&work, jobs);
+        status = verify_work(call, &work, jobs, minimal ? n : 1);
+    }
+    if (status == 0) {
         snprintf(plan, sizeof plan, "%s, %s",
                  all ? "all pairs" : "a sample of the pairs, in prime strides",
                  minimal                      ? "each as short as a search finds"

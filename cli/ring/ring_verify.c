@@ -117,14 +117,14 @@ int ring_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigne
         work.chunk = ring_general(call->net) ? 1 : CHUNK; /* else a second each */
         work.verify = verify_part;
         work.context = &v;
-        work_on(&work, jobs);
+        status = verify_work(call, &work, jobs, 1);
     }
     verified.plan = sound && v.plan.kind == RT_WALK_PLAN_SAMPLE
                         ? "a sample of the pairs, in prime strides"
                         : "all pairs";
-    if (sound)
+    if (sound && status == 0)
         status = verify_report(call, &work, &verified);
-    else if (status == EXIT_FALSE)
+    else if (!sound && status == EXIT_FALSE)
         verify_report(call, &work, &verified); /* of no pairs: what is wired wrong has been said */
     for (unsigned i = 0; i < jobs; i++)
         ring_router_close(&v.router[i]);

@@ -196,7 +196,7 @@ const struct shape shape_transit = {
                      "Stacks are leaf clusters, then unit trees.\n",
              .example = "0 3"},
     .verify = {.run = run_verify,
-               .options = verify_options,
+               .options = transit_verify_options,
                .help = "Computes, walks and compares all pairs up to 2^32, beyond that every class "
                        "of pairs.\n",
                .example = "--sample 1000"},

@@ -15,6 +15,7 @@ int transit_run_load(const struct call *call);
 int transit_run_graph(const struct call *call);
 
 /* Sample 0 is all pairs, or every class of them where those are too many. */
+extern const struct option_row transit_verify_options[];
 int transit_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs);
 
 #endif

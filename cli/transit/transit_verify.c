@@ -5,13 +5,61 @@
 #include "transit.h"
 #include "../verify.h"
 
-#define CHUNK 16384       /* pairs between two looks at Ctrl-C */
-#define TABLE_MAX 0x10000 /* processors whose locations are kept in a table */
+#define CHUNK 16384        /* pairs between two looks at Ctrl-C; destinations of a block */
+#define TABLE_MAX 0x100000 /* processors whose locations are kept in a table */
+
+#define ALL_MOST 0x7FFFFFFF /* processors of RT_WALK_PLAN_ALL */
+
+const struct option_row transit_verify_options[] = {
+    VERIFY_OPTIONS,
+    {.name = "--all",
+     .without = "--sample",
+     .help = "all pairs of up to 2^31 processors, however long it takes"},
+    {.name = NULL}};
 
 struct transit {
     struct rt_walk_test test;
     struct rt_walk_plan plan;
 };
+
+/* Up to RT_WALK_LANES sources and all destinations, some at a time. */
+static void verify_block(const struct transit *transit, uint64_t source, unsigned sources,
+                         struct rt_walk_report *report)
+{
+    uint64_t n = transit->plan.processors;
+
+    for (uint64_t d = 0; d < n && !interrupted(); d += CHUNK)
+        rt_walk_verify_block(&transit->test, source, sources, d, n - d < CHUNK ? n - d : CHUNK,
+                             report);
+}
+
+/* Pairs first..end-1 of all: whole sources in blocks that begin at multiples of RT_WALK_LANES, so
+ * that they fall into few leaf clusters; what is left of a source pair by pair. */
+static void verify_rows(const struct transit *transit, uint64_t first, uint64_t end,
+                        struct rt_walk_report *report)
+{
+    uint64_t n = transit->plan.processors, source = (first + n - 1) / n, last = end / n;
+
+    if (source > last) /* a part of one source */
+        source = last = end / n;
+    if (source * n > first) {
+        uint64_t whole = source * n < end ? source * n : end;
+
+        rt_walk_verify(&transit->test, &transit->plan, first, whole - first, report);
+        first = whole;
+    }
+    while (source < last && !interrupted()) {
+        uint64_t sources = RT_WALK_LANES - source % RT_WALK_LANES;
+
+        if (sources > last - source)
+            sources = last - source;
+        verify_block(transit, source, (unsigned)sources, report);
+        source += sources;
+        first = source * n;
+    }
+    if (first < end && !interrupted())
+        rt_walk_verify(&transit->test, &transit->plan, first, end - first, report);
+}
 
 static void verify_part(void *context, unsigned job, uint64_t first, uint64_t count,
                         struct rt_walk_report *report)
@@ -19,7 +67,10 @@ static void verify_part(void *context, unsigned job, uint64_t first, uint64_t co
     const struct transit *transit = context;
 
     (void)job;
-    rt_walk_verify(&transit->test, &transit->plan, first, count, report);
+    if (transit->plan.kind == RT_WALK_PLAN_ALL)
+        verify_rows(transit, first, first + count, report);
+    else
+        rt_walk_verify(&transit->test, &transit->plan, first, count, report);
 }
 
 static const char *print_failure(void *context, uint64_t number, FILE *command, const char **error)
@@ -47,7 +98,7 @@ static const char *print_failure(void *context, uint64_t number, FILE *command, 
     return rt_walk_text(verdict);
 }
 
-/* A table of locations makes walking all pairs of a network twice as fast. */
+/* A table of locations, 8 MB at most: each is asked for again and again. */
 static uint8_t (*make_table(const struct rt_walk_plan *plan))[RT_LOC_MAX]
 {
     uint8_t(*table)[RT_LOC_MAX] = NULL;
@@ -66,9 +117,11 @@ int transit_verify(const struct call *call, uint64_t sample, uint64_t seed, unsi
     const struct rt_net *net = call->net;
     struct verified verified = {NULL, RT_WALK_VERDICTS, rt_walk_text, print_failure, &transit};
     uint64_t n = rt_topo_processors(net);
-    int kind = sample != 0              ? RT_WALK_PLAN_SAMPLE
-               : n <= ALL_PAIRS_MAX / n ? RT_WALK_PLAN_ALL
-                                        : RT_WALK_PLAN_CLASSES;
+    int all = n <= ALL_PAIRS_MAX / n || (option_given(call, "--all") && n <= ALL_MOST), status;
+    int kind = sample != 0 ? RT_WALK_PLAN_SAMPLE
+               : all       ? RT_WALK_PLAN_ALL
+                           : RT_WALK_PLAN_CLASSES;
+    uint64_t rows = kind == RT_WALK_PLAN_ALL ? RT_WALK_LANES * n : 1;
     uint8_t(*table)[RT_LOC_MAX];
 
     rt_walk_plan_make(&transit.plan, net, kind, sample, seed);
@@ -81,15 +134,16 @@ int transit_verify(const struct call *call, uint64_t sample, uint64_t seed, unsi
     transit.test.locations = (const uint8_t(*)[RT_LOC_MAX])table;
     transit.test.seed = seed;
     work.pairs = transit.plan.pairs;
-    work.chunk = CHUNK;
+    work.chunk = rows > CHUNK ? rows : CHUNK;
     work.verify = verify_part;
     work.context = &transit;
-    work_on(&work, jobs);
+    status = verify_work(call, &work, jobs, rows);
 
     verified.plan = kind == RT_WALK_PLAN_SAMPLE    ? "a sample of the pairs, in prime strides"
                     : kind == RT_WALK_PLAN_CLASSES ? "every class of pairs, four pairs each"
                                                    : "all pairs";
-    kind = verify_report(call, &work, &verified);
+    if (status == 0)
+        status = verify_report(call, &work, &verified);
     free(table);
-    return kind;
+    return status;
 }

@@ -51,7 +51,7 @@ int tree_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigne
     const struct rt_net *net = call->net;
     struct verified verified = {NULL, RT_WALK_TREE_VERDICTS, rt_walk_tree_text, print_failure, &v};
     uint64_t n = rt_topo_processors(net);
-    int all = sample == 0 && n <= ALL_PAIRS_MAX / n;
+    int all = sample == 0 && n <= ALL_PAIRS_MAX / n, status;
 
     rt_walk_plan_make(&v.plan, net,
                       all           ? RT_WALK_PLAN_ALL
@@ -67,9 +67,9 @@ int tree_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigne
     work.chunk = CHUNK;
     work.verify = verify_part;
     work.context = &v;
-    work_on(&work, jobs);
     verified.plan = all           ? "all pairs"
                     : sample == 0 ? "a sample of the pairs of each height, in prime strides"
                                   : "a sample of the pairs, in prime strides";
-    return verify_report(call, &work, &verified);
+    status = verify_work(call, &work, jobs, 1);
+    return status != 0 ? status : verify_report(call, &work, &verified);
 }

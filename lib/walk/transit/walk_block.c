@@ -158,12 +158,13 @@ static int all_right(struct block *block, uint64_t destination)
 }
 
 void rt_walk_verify_block(const struct rt_walk_test *test, uint64_t source, unsigned sources,
+                          uint64_t destination, uint64_t destinations,
                           struct rt_walk_report *report)
 {
     struct block block;
 
     begin(&block, test, source, sources);
-    for (uint64_t d = 0; d < block.processors; d++) {
+    for (uint64_t d = destination; d < destination + destinations; d++) {
         if (all_right(&block, d)) {
             report->pairs += sources;
             report->count[RT_WALK_ARRIVED] += sources;
