@@ -24,8 +24,8 @@ const struct command commands[] = {
     {"check", "", "any topology, any routes: are they sound?", 0, 0, 0, &check_verb, 0},
     {"generate", "", "routes for any topology, which check finds sound", 0, 0, 0, &generate_verb,
      0},
-    {"merge", "FILE...", "parts of verify or load, made with --part, as one run", 1, OPERANDS_MAX, 0,
-     &merge_verb, 0},
+    {"merge", "FILE...", "parts of verify or load, made with --part, as one run", 1, OPERANDS_MAX,
+     0, &merge_verb, 0},
     {.name = NULL},
 };
 

@@ -8,8 +8,8 @@
 #include "parse.h"
 #include "parts.h"
 
-#define WORDS_MAX 32    /* lines that say what run it is: command, network, options */
-#define VALUES_MAX 4096 /* sums: a range of loads has some hundred for each */
+#define WORDS_MAX 32          /* lines that say what run it is: command, network, options */
+#define VALUES_MAX (1u << 22) /* sums: a range of loads has some hundred for each */
 
 struct file {
     const char *path;
@@ -19,8 +19,8 @@ struct file {
     struct {
         char *key;
         uint64_t value;
-    } *value;
-    unsigned values, room;
+    } * value;
+    unsigned values, room, next; /* next: behind the one asked for last */
     int complete;
 };
 
@@ -37,11 +37,16 @@ unsigned parts_merged(void)
 
 uint64_t part_value(unsigned p, const char *key)
 {
-    const struct file *file = &merged.file[p];
+    struct file *file = &merged.file[p];
 
-    for (unsigned i = 0; i < file->values; i++)
-        if (strcmp(file->value[i].key, key) == 0)
+    for (unsigned tried = 0; tried < file->values; tried++) { /* found at once, in their order */
+        unsigned i = (file->next + tried) % file->values;
+
+        if (strcmp(file->value[i].key, key) == 0) {
+            file->next = i + 1;
             return file->value[i].value;
+        }
+    }
     if (!merged.missing)
         complain(EXIT_USAGE, "merge: %s: no line '%s'", file->path, key);
     merged.missing = 1;
@@ -64,13 +69,15 @@ static int take_value(struct file *file, const char *key, const char *text)
     void *more;
 
     if (file->values == file->room) {
-        if (file->room == VALUES_MAX)
+        unsigned room = file->room == 0 ? 512 : 2 * file->room;
+
+        if (room > VALUES_MAX)
             return -1;
-        more = realloc(file->value, (file->room + 256) * sizeof *file->value);
+        more = realloc(file->value, room * sizeof *file->value);
         if (more == NULL)
             return no_memory();
         file->value = more;
-        file->room += 256;
+        file->room = room;
     }
     if (read_number(text, &file->value[file->values].value) != 0)
         return -1;
@@ -156,12 +163,12 @@ static int compare(const struct file *one, const struct file *other)
 
     for (unsigned i = 0; i < most; i++)
         if (strcmp(word_of(one, i), word_of(other, i)) != 0)
-            return complain(EXIT_USAGE, "merge: %s: of another run: it has %.80s where %s has %.80s",
+            return complain(EXIT_USAGE,
+                            "merge: %s: of another run: it has %.80s where %s has %.80s",
                             other->path, word_of(other, i), one->path, word_of(one, i));
     if (one->part.of != other->part.of)
-        return complain(EXIT_USAGE,
-                        "merge: %s: one of %" PRIu64 " parts; %s is one of %" PRIu64, other->path,
-                        other->part.of, one->path, one->part.of);
+        return complain(EXIT_USAGE, "merge: %s: one of %" PRIu64 " parts; %s is one of %" PRIu64,
+                        other->path, other->part.of, one->path, one->part.of);
     return 0;
 }
 
@@ -247,12 +254,13 @@ static int run_merge(const struct call *call)
 
 static const struct option_row options[] = {{.name = NULL}};
 
-const struct verb merge_verb = {
-    run_merge,
-    options,
-    "What the command would have printed that was run in parts with --part, byte for byte.  Each part\n"
-    "is there once, of one run (command, network, options, version), in any order; otherwise it is\n"
-    "named and refused.\n",
-    NULL,
-    "part1.txt part2.txt",
-    NULL};
+const struct verb merge_verb = {run_merge,
+                                options,
+                                "What the command would have printed that was run in parts with "
+                                "--part, byte for byte.  Each part\n"
+                                "is there once, of one run (command, network, options, version), "
+                                "in any order; otherwise it is\n"
+                                "named and refused.\n",
+                                NULL,
+                                "part1.txt part2.txt",
+                                NULL};

@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-
 const struct option_row verify_options[] = {VERIFY_OPTIONS, {.name = NULL}};
 
 int run_verify(const struct call *call)

@@ -30,8 +30,8 @@ struct verified {
 
 /*
  * Does the work, or the part of it that --part asks for; when parts are merged, takes their reports
- * instead.  grain: parts begin at multiples of so many pairs.  Returns 0, or EXIT_USAGE after saying
- * why: then there is nothing to report.
+ * instead.  grain: parts begin at multiples of so many pairs.  Returns 0, or EXIT_USAGE after
+ * saying why: then there is nothing to report.
  */
 int verify_work(const struct call *call, struct work *work, unsigned jobs, uint64_t grain);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Transit networks (DeHon 1990): what the command does for them. */
 #include "transit.h"
+#include "../parts.h"
 #include "../report.h"
 
 #include <inttypes.h>
@@ -138,6 +139,7 @@ static const struct option_row load_options[] = {
      .help = "in each trial a processor takes one of the lines `SRC DST` of FILE of which it is "
              "the source; without such a line it offers nothing"},
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one a core)"},
+    PART_OPTION("--model --traffic"),
     REPORT_OPTIONS(""),
     {.name = NULL}};
 

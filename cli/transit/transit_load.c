@@ -134,8 +134,9 @@ static int read_options(const struct call *call, struct asked *asked)
     asked->model = option_given(call, "--model");
     asked->seed = 1;
     asked->jobs = default_jobs();
-    if (asked->model)
-        return 0;
+    status = part_read(call, &asked->part);
+    if (asked->model || status != 0)
+        return status;
     status = option_number(call, "--seed", 0, UINT64_MAX, &asked->seed);
     if (status == 0)
         status = option_number(call, "--jobs", 1, JOBS_MAX, &asked->jobs);
@@ -153,26 +154,51 @@ static int read_options(const struct call *call, struct asked *asked)
     return status;
 }
 
+/* One load: simulated, or merged from its parts, and printed; EXIT_... */
+static int load_one(struct asked *asked, uint64_t number)
+{
+    struct figures figures;
+    uint64_t first, end;
+    int status;
+
+    memset(&figures, 0, sizeof figures);
+    if (parts_merged() > 0) {
+        status = merge_parts(asked, number, &figures);
+        return status != 0 ? status : print_figures(asked, &figures);
+    }
+    if (!asked->model)
+        simulate(asked, &figures);
+    if (asked->part.of == 0)
+        return print_figures(asked, &figures);
+    part_range(&asked->part, asked->trials, 1, &first, &end);
+    if (figures.trials < end - first)
+        return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " trials",
+                        figures.trials, end - first);
+    if (number == 0)
+        part_begin(asked->call, &asked->part);
+    print_part(number, &figures);
+    return EXIT_TRUE;
+}
+
 /* All loads that were asked for, or until Ctrl-C; the worst status. */
 static int load_all(struct asked *asked, const struct loads *loads)
 {
-    int worst = asked->model ? 0 : simulation_open(asked);
+    int worst = asked->model || parts_merged() > 0 ? 0 : simulation_open(asked);
+    uint64_t number = 0;
 
     for (uint64_t load = loads->first; load <= loads->last && worst <= EXIT_FALSE;
          load += loads->step) {
-        struct figures figures;
         int status;
 
-        memset(&figures, 0, sizeof figures);
         asked->value = load;
         asked->load = ((load << 32) + UNIT / 2) / UNIT; /* load <= 10^9 < 2^30 */
-        if (!asked->model)
-            simulate(asked, &figures);
-        status = print_figures(asked, &figures);
+        status = load_one(asked, number++);
         worst = status > worst ? status : worst;
         if (interrupted())
             break;
     }
+    if (asked->part.of > 0 && worst == 0)
+        part_end();
     simulation_close(asked);
     return worst;
 }

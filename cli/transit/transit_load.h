@@ -4,6 +4,7 @@
 #define CLI_TRANSIT_LOAD_H
 
 #include "../cli.h"
+#include "../parts.h"
 #include "rt/load.h"
 #include "rt/walk.h"
 
@@ -22,6 +23,7 @@ struct asked {
     uint64_t value; /* the load, of 10^9 */
     uint64_t load;  /* of 2^32 */
     uint64_t seed, trials, jobs;
+    struct part part; /* of the trials */
     int retries, uniform, model;
     uint64_t faults; /* dead at a time */
     int kind;        /* enum fault_kind */
@@ -48,6 +50,15 @@ void simulation_close(struct asked *asked);
 
 /* All trials of a load, or until Ctrl-C. */
 void simulate(const struct asked *asked, struct figures *figures);
+
+/* --- transit_parts.c: the figures of load `number` of those asked for, one of a part or the sum of
+ * all parts; 0, or EXIT_USAGE after saying why. */
+void print_part(uint64_t number, const struct figures *figures);
+int merge_parts(const struct asked *asked, uint64_t number, struct figures *figures);
+
+/* Add one to another. */
+void add_count(struct rt_load_sim_count *to, const struct rt_load_sim_count *count);
+void merge_figures(struct figures *to, const struct figures *f);
 
 /* --- transit_report.c: returns the exit status. */
 int print_figures(const struct asked *asked, const struct figures *figures);

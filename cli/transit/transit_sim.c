@@ -74,19 +74,6 @@ static uint64_t sum(const uint64_t *number, unsigned n)
     return all;
 }
 
-static void add(struct rt_load_sim_count *to, const struct rt_load_sim_count *count)
-{
-    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++) {
-        to->offered[k] += count->offered[k];
-        to->made[k] += count->made[k];
-    }
-    for (unsigned s = 0; s < RT_LOAD_SIM_STAGES_MAX; s++)
-        to->blocked[s] += count->blocked[s];
-    to->faulty += count->faulty;
-    to->astray += count->astray;
-    to->doubled += count->doubled;
-}
-
 static void retry(const struct asked *asked, struct job *job, uint64_t *rng)
 {
     struct figures *f = &job->figures;
@@ -130,7 +117,7 @@ static void try(const struct asked *asked, struct job *job, uint64_t trial)
         rt_load_sum(&f->level[k], count.offered[k], count.made[k]);
     rt_load_sum(&f->all, sum(count.offered, RT_LOAD_LEVELS_MAX),
                 sum(count.made, RT_LOAD_LEVELS_MAX));
-    add(&f->count, &count);
+    add_count(&f->count, &count);
     f->wrong += count.astray + count.doubled;
     if (asked->retries && trial < RETRY_TRIALS(asked->trials))
         retry(asked, job, &rng);
@@ -287,21 +274,6 @@ int simulation_open(struct asked *asked)
     return 0;
 }
 
-static void merge(struct figures *to, const struct figures *f)
-{
-    to->trials += f->trials;
-    to->wrong += f->wrong;
-    add(&to->count, &f->count);
-    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++)
-        rt_load_sum_merge(&to->level[k], &f->level[k]);
-    rt_load_sum_merge(&to->all, &f->all);
-    rt_load_sum_merge(&to->sending, &f->sending);
-    rt_load_sum_merge(&to->retry, &f->retry);
-    rt_load_sum_merge(&to->tries, &f->tries);
-    rt_load_sum_merge(&to->cycles, &f->cycles);
-    rt_load_sum_merge(&to->connected, &f->connected);
-}
-
 void simulate(const struct asked *asked, struct figures *figures)
 {
     struct trials trials = {asked, asked->job};
@@ -309,7 +281,7 @@ void simulate(const struct asked *asked, struct figures *figures)
     static struct work work;
 
     memset(&work, 0, sizeof work);
-    work.pairs = asked->trials;
+    part_range(&asked->part, asked->trials, 1, &work.first, &work.pairs);
     work.what = "trials";
     work.chunk = chunk > 0 ? chunk : 1;
     work.verify = try_some;
@@ -321,7 +293,7 @@ void simulate(const struct asked *asked, struct figures *figures)
     }
     work_on(&work, (unsigned)asked->jobs);
     for (unsigned j = 0; j < asked->jobs; j++)
-        merge(figures, &asked->job[j].figures);
+        merge_figures(figures, &asked->job[j].figures);
 }
 
 void simulation_close(struct asked *asked)

@@ -118,9 +118,7 @@ int transit_verify(const struct call *call, uint64_t sample, uint64_t seed, unsi
     struct verified verified = {NULL, RT_WALK_VERDICTS, rt_walk_text, print_failure, &transit};
     uint64_t n = rt_topo_processors(net);
     int all = n <= ALL_PAIRS_MAX / n || (option_given(call, "--all") && n <= ALL_MOST), status;
-    int kind = sample != 0 ? RT_WALK_PLAN_SAMPLE
-               : all       ? RT_WALK_PLAN_ALL
-                           : RT_WALK_PLAN_CLASSES;
+    int kind = sample != 0 ? RT_WALK_PLAN_SAMPLE : all ? RT_WALK_PLAN_ALL : RT_WALK_PLAN_CLASSES;
     uint64_t rows = kind == RT_WALK_PLAN_ALL ? RT_WALK_LANES * n : 1;
     uint8_t(*table)[RT_LOC_MAX];
 
