@@ -108,7 +108,7 @@ else
     ! amalgamated fault $CC -Werror=implicit-function-declaration
     result $? "planted and rejected: amalgamation, a function without declaration"
     cp "$name/routeseq.h" fault
-    sed 's/ru >> 2 | 0xC0/ru >> 2 | 0x80/' "$name/routeseq.c" >fault/routeseq.c
+    sed 's/cap - 4u/cap - 8u/' "$name/routeseq.c" >fault/routeseq.c
     # shellcheck disable=SC2086
     ! cmp -s "$name/routeseq.c" fault/routeseq.c && ! amalgamated fault $CC && test -x fault/first
     result $? "planted and rejected: amalgamation, a wrong bit"

@@ -42,7 +42,7 @@ cp -r examples "$work/examples"
 # a library that climbs wrongly: 10 for 11 in RU
 mkdir -p "$work/wrong/build"
 cp -r include lib "$work/wrong"
-sed 's/ru >> 2 | 0xC0/ru >> 2 | 0x80/' lib/route/transit/route_fattree.c >"$work/wrong/lib/route/transit/route_fattree.c"
+sed 's/cap - 4u/cap - 8u/' lib/route/transit/route_fattree.c >"$work/wrong/lib/route/transit/route_fattree.c"
 cp build/librouteseq.a "$work/wrong/build"
 ${CC:-cc} -O1 -Iinclude -c "$work/wrong/lib/route/transit/route_fattree.c" -o "$work/wrong/route_fattree.o" &&
     (cd "$work/wrong" && ar r build/librouteseq.a route_fattree.o) >"$log" 2>&1

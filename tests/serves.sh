@@ -13,6 +13,7 @@ printf '0 1\n' >"$work/pairs"
 printf 'a b 0\nb a 0\n' >"$work/ring"
 printf 'a b a b\nb a b a\n' >"$work/ways"
 printf 'a b 0\nb a 0\n' >"$work/vcs"
+$R verify hybrid:12,1 --sample 5 --part 1/1 >"$work/part"
 
 net() { # a network of the shape
     case $1 in
@@ -24,7 +25,7 @@ net() { # a network of the shape
     *) echo "no-network-of-$1" ;;
     esac
 }
-operands() { case "$*" in *--permutation*) ;; route* | explain* | walk*) echo 0 1 ;; esac } # COMMAND OPTION...
+operands() { case "$*" in *--permutation*) ;; merge*) echo "$work/part" ;; route* | explain* | walk*) echo 0 1 ;; esac } # COMMAND OPTION...
 value() { # COMMAND SHAPE OPTION: a value that works
     case "$1 $2 $3" in
     'walk transit --seq') echo 10 ;;
@@ -51,6 +52,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--seed) echo 7 ;;
     *--dead) echo c1 ;;
     *--sample) echo 5 ;;
+    *--part) echo 2/3 ;;
     *--jobs) echo 2 ;;
     'gate transit --circuit') echo prefix ;;
     'gate tree --circuit') echo selector ;;

@@ -49,10 +49,10 @@ planted() {
     tap_result $? "planted and named by verify $3: $4 ($1)" "$got"
 }
 
-planted lib/route/transit/route_fattree.c 's/ru >> 2 | 0xC0/ru >> 2 | 0x80/' hybrid:12,1 'arrived elsewhere'
-planted lib/route/transit/route_fattree.c 's/x >= 64 ? 0x80/x >= 64 ? 0x40/' full:2 'arrived elsewhere'
-planted lib/route/transit/route_fattree.c 's/left - 1; /left - leaf;/' full:2 'stream ran dry'
-planted lib/route/transit/route_fattree.c 's/ru = cap ? 0 : /ru = /' hybrid:48,1,capped 'unused bits not as settled'
+planted lib/route/transit/route_fattree.c 's/cap - 4u/cap - 8u/' hybrid:12,1 'arrived elsewhere'
+planted lib/route/transit/route_fattree.c 's/x >= 64)/x >= 128)/' full:2 'arrived elsewhere'
+planted lib/route/transit/route_fattree.c 's/left - 1 - cap;/left - leaf - cap;/' full:2 'stream ran dry'
+planted lib/route/transit/route_fattree.c 's/left - 1 - cap;/left - 1;/' hybrid:48,1,capped 'unused bits not as settled'
 planted lib/route/transit/route_fattree.c 's/for (; left > 0; left--)/for (; left > leaf; left--)/' hybrid:12,1 'stream ran dry'
 planted lib/route/transit/route_locate.c 's/return n == 12 ? 4/return n == 12 ? 2/' hybrid:12,1 'arrived elsewhere'
 planted lib/route/transit/route_bidelta.c 's/= dst\[n\]/= dst[0]/' bidelta:3,2 'arrived elsewhere'
