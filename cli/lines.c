@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The one reader of lines: of files and of standard input. */
 #include "lines.h"
+#include "work.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -68,12 +69,14 @@ static void fill(struct lines *lines)
     fflush(stdout);
     do
         n = read(lines->fd, lines->buffer + lines->to, sizeof lines->buffer - 1 - lines->to);
-    while (n < 0 && errno == EINTR);
+    while (n < 0 && errno == EINTR && !interrupted());
     if (n > 0) {
         lines->to += (size_t)n;
         return;
     }
     lines->ended = 1;
+    if (n < 0 && errno == EINTR)
+        return; /* Ctrl-C, where a command notes it */
     if (n < 0 || (lines->at == 0 && lines->to == 0 && has_no_end(lines->fd)))
         lines->status = complain(EXIT_IO, "%s: reading failed: %s", lines->name, strerror(errno));
 }
