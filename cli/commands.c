@@ -21,7 +21,7 @@ const struct command commands[] = {
      NULL, 0},
     {"vectors", "NET", "pairs of processors to try your own implementation with", 1, 1,
      offsetof(struct shape, vectors), NULL, 0},
-    {"judge", "NET", "which of its answers are wrong, and what they would have done", 1, 1,
+    {"judge", "NET", "its wrong answers, and what they would have done", 1, 1,
      offsetof(struct shape, judge), NULL, 0},
     {"design", "", "how many dimensions a k-ary n-cube should have", 0, 0, 0, &ports_design, 0},
     {"check", "", "any topology, any routes: are they sound?", 0, 0, 0, &check_verb, 0},

@@ -68,7 +68,7 @@ extern const struct option_row vectors_options[];
         {.name = "--seed", .value = "S", .help = "as given to vectors (1)"}, REPORT_OPTIONS("")
 
 #define VECTORS_HELP                                                                               \
-    "Lines `SRC DST`, as `route NET -` reads them: first the corner cases, then pairs at random, "\
+    "Lines `SRC DST`, as `route NET -` reads them: first the corner cases, then pairs at random, " \
     "half of\nthem near to each other.\n"
 #define VECTORS_MORE "Use: routeseq vectors NET | YOUR-PROGRAM | routeseq judge NET\n"
 
@@ -79,7 +79,8 @@ extern const struct option_row vectors_options[];
     "right, wrong, missing.  Exit status 0 only if all are right.\n"
 #define JUDGE_MORE                                                                                 \
     "Use: routeseq vectors NET | YOUR-PROGRAM | routeseq judge NET\n"                              \
-    "An answer is what `route NET SRC DST` prints.  A line is `SRC DST: ANSWER`, in any order; or\n"\
+    "An answer is what `route NET SRC DST` prints.  A line is `SRC DST: ANSWER`, in any order; "   \
+    "or\n"                                                                                         \
     "ANSWER alone, in the order of the vectors.  The first line tells which of them all lines "    \
     "are.\n"
 
@@ -93,6 +94,9 @@ struct judgement {
     /* What it does in the network; filled unless the answer is right. */
     char effect[WHY_MAX];
 };
+
+/* The verdict on an answer that differs from the library's and arrives all the same. */
+#define ARRIVED_OTHERWISE "arrived, but another answer"
 
 /* The answer is none of the shape's: says what was expected instead. */
 void judgement_malformed(struct judgement *judgement, const char *expected);
@@ -126,11 +130,11 @@ enum problem { WRONG, MISSING, DUPLICATE, UNKNOWN, BAD, PROBLEMS };
 /* A line, or a vector without one, that is not right. */
 struct finding {
     enum problem problem;
-    uint64_t line, vector;         /* from 1; 0: none */
-    const char *src, *dst;         /* or null */
-    const char *expected, *given;  /* of a wrong answer */
-    const struct judgement *said;  /* of a wrong answer */
-    const char *why;               /* of any other */
+    uint64_t line, vector;        /* from 1; 0: none */
+    const char *src, *dst;        /* or null */
+    const char *expected, *given; /* of a wrong answer */
+    const struct judgement *said; /* of a wrong answer */
+    const char *why;              /* of any other */
 };
 
 struct outcome;

@@ -6,9 +6,9 @@
 
 #include "judge.h"
 
-#define NAMED_MAX 10   /* of each problem */
+#define NAMED_MAX 10    /* of each problem */
 #define VERDICTS_MAX 24 /* of any shape, and of none */
-#define TEXT_MAX 2000  /* characters that are kept of an answer */
+#define TEXT_MAX 2000   /* characters that are kept of an answer */
 #define LINE_MAX_OF 120 /* that are printed for people */
 
 static const char *const problem_name[PROBLEMS] = {"wrong", "missing", "duplicate", "unknown",

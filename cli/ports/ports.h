@@ -48,7 +48,7 @@ int ports_header_pack(const struct ports_header *header, const struct rt_net *ne
 
 /* The same, also as header->text; 0, or an error. */
 int ports_header_text(const struct ports_header *header, const struct rt_net *net,
-                       uint32_t destination, const struct rt_channel *path, unsigned hops);
+                      uint32_t destination, const struct rt_channel *path, unsigned hops);
 
 /* The route that the routers find in the header of `bytes` bytes, which alone they see: path gets
  * it.  transit says nothing of its end: it makes the `hops` hops.  The hops; *exit: the

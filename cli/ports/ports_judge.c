@@ -104,13 +104,16 @@ static int read_path(const struct judging *judging, const char *text, struct rt_
 }
 
 /* What routers make of a header, up to *exit, the processors' port that it ends at; hops, or -1:
- * no header.  transit alone says nothing of its end: it goes as far as ours. */
+ * no header.  Only field may have an odd number of digits.  transit alone says nothing of its end:
+ * it goes as far as ours. */
 static int read_header(struct judging *judging, uint32_t source, const char *text, unsigned *exit)
 {
     struct ports_header header = judging->header;
     unsigned digits = (unsigned)strlen(text), odd = digits % 2;
     unsigned hops = header.format == RT_FORMAT_TRANSIT ? (unsigned)judging->hops : HOPS_MAX;
 
+    if (odd && header.format != RT_FORMAT_FIELD)
+        return -1;
     judging->bytes[0] = 0;
     for (unsigned i = odd; i < digits + odd; i++) {
         int digit = hex_digit(text[i - odd]);
@@ -146,8 +149,8 @@ static void say_effect(const struct judging *judging, const struct rt_walk_ports
     switch (walk->verdict) {
     case RT_WALK_PORTS_ARRIVED:
         if (walk->hops != (uint32_t)judging->hops)
-            snprintf(effect, WHY_MAX, "arrives by other ports, in %" PRIu32 " hops instead of %d",
-                     walk->hops, judging->hops);
+            snprintf(effect, WHY_MAX, "arrives by other ports, in %" PRIu32 " hop%s instead of %d",
+                     walk->hops, walk->hops == 1 ? "" : "s", judging->hops);
         else
             snprintf(effect, WHY_MAX, "arrives by other ports%s, in as many hops",
                      judging->with_vc ? " or virtual channels" : "");
@@ -165,39 +168,41 @@ static void say_effect(const struct judging *judging, const struct rt_walk_ports
     }
 }
 
-/* The header leads to the router, but not out of it to the processor. */
-static void say_exit(const struct judging *judging, uint32_t node, unsigned exit,
+/* A header has led to a router, and ends there at the port `exit`. */
+static void say_exit(const struct judging *judging, uint32_t node, unsigned exit, uint64_t dst,
                      struct judgement *judgement)
 {
     struct rt_topo_port_end at = {node, (uint16_t)exit};
     uint32_t processor;
 
-    judgement->arrives = 0;
     if (exit == RT_PORT_NONE) {
         judgement->verdict = "header ended too early";
         snprintf(judgement->effect, WHY_MAX, "lost: the header ends at router %" PRIu32, node);
     } else if (rt_topo_attached_processor(judging->net, &at, 1, &processor) == 0) {
-        judgement->verdict = "arrived elsewhere";
-        snprintf(judgement->effect, WHY_MAX, "arrives at processor %" PRIu32 " of the router",
-                 processor);
+        judgement->verdict = rt_walk_ports_text(RT_WALK_PORTS_ELSEWHERE);
+        snprintf(judgement->effect, WHY_MAX, "arrives at processor %" PRIu32 " instead of %" PRIu64,
+                 processor, dst);
     } else {
-        judgement->verdict = "a port that leads nowhere";
-        snprintf(judgement->effect, WHY_MAX, "lost: no processor at port %u of router %" PRIu32,
+        judgement->verdict = rt_walk_ports_text(RT_WALK_PORTS_NOWHERE);
+        snprintf(judgement->effect, WHY_MAX, "lost: port %u of router %" PRIu32 " leads nowhere",
                  exit, node);
     }
 }
 
-static void judge_path(struct judging *judging, const struct processor *src,
-                       const struct processor *dst, int given, struct judgement *judgement)
+/* Returns the router where the walk ends, or -1 if it is lost before. */
+static int64_t judge_path(struct judging *judging, const struct processor *src,
+                          const struct processor *dst, int given, struct judgement *judgement)
 {
     struct rt_walk_ports_result walk;
 
     rt_walk_ports(&judging->on, (uint32_t)src->index, (uint32_t)dst->index, judging->given,
                   (unsigned)given, NULL, &walk);
     judgement->arrives = walk.verdict == RT_WALK_PORTS_ARRIVED;
-    judgement->verdict = rt_walk_ports_text(walk.verdict);
+    judgement->verdict = judgement->arrives && !judgement->same ? ARRIVED_OTHERWISE
+                                                                : rt_walk_ports_text(walk.verdict);
     if (!judgement->same || !judgement->arrives)
         say_effect(judging, &walk, dst->index, judgement);
+    return judgement->arrives || walk.verdict == RT_WALK_PORTS_ELSEWHERE ? (int64_t)walk.node : -1;
 }
 
 static void judge_header(struct judging *judging, const struct processor *src,
@@ -206,7 +211,7 @@ static void judge_header(struct judging *judging, const struct processor *src,
 {
     int last = rt_route_exit(judging->net, (uint32_t)dst->index), given;
     unsigned exit = RT_PORT_NONE;
-    struct rt_topo_port_end to = {0, 0};
+    int64_t node;
 
     judging->error = ports_header_text(&judging->header, judging->net, (uint32_t)dst->index,
                                        judging->path, (unsigned)judging->hops);
@@ -216,18 +221,20 @@ static void judge_header(struct judging *judging, const struct processor *src,
     }
     given = read_header(judging, (uint32_t)src->index, answer, &exit);
     if (given < 0) {
-        judgement_malformed(judgement, "hexadecimal digits");
+        judgement_malformed(judgement, judging->header.format == RT_FORMAT_FIELD
+                                           ? "hexadecimal digits"
+                                           : "an even number of hexadecimal digits");
         return;
     }
     judgement->same = strcasecmp(answer, judging->header.text) == 0;
-    judge_path(judging, src, dst, given, judgement);
-    if (!judgement->arrives)
-        return;
-    rt_topo_attached(judging->net, (uint32_t)dst->index, 1, &to);
-    if (judging->header.format != RT_FORMAT_TRANSIT && (int)exit != last)
-        say_exit(judging, to.node, exit, judgement);
-    else if (!judgement->same && same_path(judging, given))
-        snprintf(judgement->effect, WHY_MAX, "arrives by the same ports, with other digits");
+    node = judge_path(judging, src, dst, given, judgement);
+    if (node >= 0 && judging->header.format != RT_FORMAT_TRANSIT &&
+        !(judgement->arrives && (int)exit == last)) {
+        judgement->arrives = 0;
+        say_exit(judging, (uint32_t)node, exit, dst->index, judgement);
+    } else if (judgement->arrives && !judgement->same && same_path(judging, given)) {
+        snprintf(judgement->effect, WHY_MAX, "arrives by the same ports, in other digits");
+    }
 }
 
 static void judge_answer(void *state, const struct processor *src, const struct processor *dst,

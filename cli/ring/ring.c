@@ -88,9 +88,7 @@ static const char load_more[] =
     "--tsv: nodes (processors), rings, ring_sizes, distance, ring_hops, latency, hot_link_send,\n"
     "hot_link_echo, hot_link, hot_queue, throughput, deadlock.\n";
 
-static const struct option_row judge_options[] = {
-    JUDGE_OPTIONS,
-    {.name = NULL}};
+static const struct option_row judge_options[] = {JUDGE_OPTIONS, {.name = NULL}};
 
 const struct shape shape_ring = {
     .name = "ring",

@@ -80,16 +80,17 @@ static void say_effect(const struct judging *judging, const struct rt_walk_rings
     switch (walk->verdict) {
     case RT_WALK_RING_ARRIVED:
     case RT_WALK_RING_TOO_LONG:
-        snprintf(effect, WHY_MAX, "arrives by another path, of %" PRIu64 " links instead of %" PRIu64,
-                 walk->links, ours);
+        snprintf(effect, WHY_MAX,
+                 "arrives by another path, of %" PRIu64 " link%s instead of %" PRIu64, walk->links,
+                 walk->links == 1 ? "" : "s", ours);
         break;
     case RT_WALK_RING_ELSEWHERE:
         snprintf(effect, WHY_MAX, "arrives at node %" PRIu32 " instead of %" PRIu32, walk->node,
                  target);
         break;
     default:
-        snprintf(effect, WHY_MAX, "lost: %s at node %" PRIu32 ", after %" PRIu64 " links",
-                 judgement->verdict, walk->node, walk->links);
+        snprintf(effect, WHY_MAX, "lost: %s at node %" PRIu32 ", after %" PRIu64 " link%s",
+                 judgement->verdict, walk->node, walk->links, walk->links == 1 ? "" : "s");
     }
 }
 
@@ -117,7 +118,9 @@ static void judge_answer(void *state, const struct processor *src, const struct 
     judgement->same = same_legs(judging->given, given, judging->router.leg, judging->legs);
     judgement->arrives = walk.verdict == RT_WALK_RING_ARRIVED ||
                          (walk.verdict == RT_WALK_RING_TOO_LONG && !judgement->same);
-    judgement->verdict = rt_walk_ring_text(walk.verdict);
+    judgement->verdict = walk.verdict == RT_WALK_RING_ARRIVED && !judgement->same
+                             ? ARRIVED_OTHERWISE
+                             : rt_walk_ring_text(walk.verdict);
     if (!judgement->same || !judgement->arrives)
         say_effect(judging, &walk, to, judgement);
 }

@@ -176,9 +176,7 @@ static const char graph_more[] =
     "  up       where the wires of one up routing stage lead (2.5)\n"
     "  cuts     the same seen from above, level by level (2.6)\n";
 
-static const struct option_row judge_options[] = {
-    JUDGE_OPTIONS,
-    {.name = NULL}};
+static const struct option_row judge_options[] = {JUDGE_OPTIONS, {.name = NULL}};
 
 const struct shape shape_transit = {
     .name = "transit",

@@ -12,7 +12,7 @@ struct judging {
     struct rt_walk_on on;
     unsigned loc_bytes;
     uint8_t seq[RT_SEQ_MAX];
-    int bytes;                         /* of seq */
+    int bytes;                           /* of seq */
     uint8_t given[LINE_LENGTH_LONG / 2]; /* what was answered */
 };
 
@@ -32,6 +32,9 @@ static void add_corners(struct vectors *v)
         vectors_add(v, 0, last, 0, bit);
         vectors_add(v, last, 0, all ^ bit, all);
         vectors_add(v, last, 0, all, all ^ bit);
+        vectors_add(v, 0, 0, bit, 0);
+        vectors_add(v, 0, 0, 0, bit);
+        vectors_add(v, last, last, all, all ^ bit);
     }
     /* each crossing level, each two digits there: four pairs, whose unused bits differ */
     rt_walk_plan_make(&plan, v->net, RT_WALK_PLAN_CLASSES, 0, v->seed);
@@ -107,12 +110,11 @@ static void judge_answer(void *state, const struct processor *src, const struct 
         judgement_malformed(judgement, "an even number of hexadecimal digits");
         return;
     }
-    rt_walk_run(&judging->on, src->index, dst->index, judging->given, (unsigned)given, NULL,
-                &walk);
+    rt_walk_run(&judging->on, src->index, dst->index, judging->given, (unsigned)given, NULL, &walk);
     judgement->same =
         given == judging->bytes && memcmp(judging->given, judging->seq, (size_t)given) == 0;
-    judgement->arrives = walk.verdict == RT_WALK_ARRIVED ||
-                         (walk.verdict == RT_WALK_TOO_HIGH && !judgement->same);
+    judgement->arrives =
+        walk.verdict == RT_WALK_ARRIVED || (walk.verdict == RT_WALK_TOO_HIGH && !judgement->same);
     judgement->verdict = !judgement->same && walk.verdict == RT_WALK_ARRIVED
                              ? rt_walk_text(RT_WALK_UNUSED_BITS)
                              : rt_walk_text(walk.verdict);
@@ -135,5 +137,5 @@ static void close_judging(void *state)
     free(state);
 }
 
-const struct judge_hooks transit_judging = {add_corners, open_judging, judge_answer,
-                                            write_expected, close_judging};
+const struct judge_hooks transit_judging = {add_corners, open_judging, judge_answer, write_expected,
+                                            close_judging};

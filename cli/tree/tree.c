@@ -74,9 +74,7 @@ static const struct option_row graph_options[] = {
     "krel: K permutations.  rand: K messages a processor.  FILE: lines `SRC DST`.  h at most "     \
     "24.\n"
 
-static const struct option_row judge_options[] = {
-    JUDGE_OPTIONS,
-    {.name = NULL}};
+static const struct option_row judge_options[] = {JUDGE_OPTIONS, {.name = NULL}};
 
 const struct shape shape_tree = {
     .name = "tree",

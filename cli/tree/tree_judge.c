@@ -86,7 +86,8 @@ static void judge_answer(void *state, const struct processor *src, const struct 
     judgement->same = given == judging->count &&
                       memcmp(judging->given, judging->bits, (size_t)(given + 7) / 8) == 0;
     judgement->arrives = walk.verdict == RT_WALK_TREE_ARRIVED;
-    judgement->verdict = rt_walk_tree_text(walk.verdict);
+    judgement->verdict = judgement->arrives && !judgement->same ? ARRIVED_OTHERWISE
+                                                                : rt_walk_tree_text(walk.verdict);
     if (judgement->arrives && judgement->same)
         return;
     if (judgement->arrives)
