@@ -212,6 +212,10 @@ static int judge(struct judge *j)
     whole = status == EXIT_TRUE && !interrupted();
     if (whole)
         find_missing(j);
+    if (whole && j->style == ALONE && j->alone != j->list.count && !for_programs(j->call))
+        printf(
+            "answers alone: a line too few or too many shifts all behind it; SRC DST: before them "
+            "keeps them apart\n");
     right = outcome_report(j->outcome, j->vectors.count, whole);
     if (interrupted())
         return complain(EXIT_FALSE, "interrupted");

@@ -42,10 +42,15 @@ uint64_t vectors_key(const struct vectors *vectors, const struct processor *proc
 #define KEY_TEXT_MAX 24
 int vectors_key_text(const struct vectors *vectors, uint64_t key, char text[KEY_TEXT_MAX]);
 
-/* For the corner cases of a shape: adds processors by their indices, their unused bits as in
- * `src_bits` and `dst_bits`. */
+int run_vectors(const struct call *call);
+extern const struct option_row vectors_options[];
+
+/* For the corner cases of a shape: adds processors by their indices, unused bits of their locations
+ * as in `src_bits` and `dst_bits`. */
 void vectors_add(struct vectors *vectors, uint64_t src, uint64_t dst, uint64_t src_bits,
                  uint64_t dst_bits);
+
+/* --- corners.c: corner cases that shapes share */
 
 /* Smallest and largest indices with each other, and with their neighbours. */
 void vectors_extremes(struct vectors *vectors, uint64_t src_bits, uint64_t dst_bits);
@@ -56,9 +61,6 @@ void vectors_digit(struct vectors *vectors, uint64_t weight, uint64_t base);
 
 /* The same for all digits that a network's parameters may stand for. */
 void vectors_digits(struct vectors *vectors);
-
-int run_vectors(const struct call *call);
-extern const struct option_row vectors_options[];
 
 /* --- judge.c */
 

@@ -4,25 +4,10 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-#include "ports.h"
-#include "../judge/judge.h"
+#include "ports_judge.h"
 
-#define HOPS_MAX (LINE_LENGTH_LONG / 2 + 1) /* of a line */
-#define PORTS_TRIED 16                      /* at each end of a router's */
-
-struct judging {
-    const struct rt_net *net;
-    struct rt_walk_ports_on on;
-    int with_vc;
-    struct rt_channel *path;
-    unsigned capacity;
-    int hops, error;            /* of path; or why there is none */
-    struct ports_header header; /* of path; format 0: ports are answered */
-    uint8_t bytes[HOPS_MAX];    /* of the header given */
-    struct rt_channel given[2 * HOPS_MAX];
-};
+#define PORTS_TRIED 16 /* at each end of a router's */
 
 /* --- corner cases */
 
@@ -62,7 +47,7 @@ static void add_corners(struct vectors *v)
 
 static int open_judging(const struct call *call, void **state)
 {
-    struct judging *judging = calloc(1, sizeof *judging);
+    struct ports_judging *judging = calloc(1, sizeof *judging);
 
     if (judging == NULL)
         return complain(EXIT_IO, "out of memory");
@@ -77,7 +62,7 @@ static int open_judging(const struct call *call, void **state)
 }
 
 /* PORT, or with virtual channels PORT.VC, each hop; how many, or -1. */
-static int read_path(const struct judging *judging, const char *text, struct rt_channel *path)
+static int read_path(const struct ports_judging *judging, const char *text, struct rt_channel *path)
 {
     int hops = 0;
 
@@ -103,34 +88,7 @@ static int read_path(const struct judging *judging, const char *text, struct rt_
     return hops;
 }
 
-/* What routers make of a header, up to *exit, the processors' port that it ends at; hops, or -1:
- * no header.  Only field may have an odd number of digits.  transit alone says nothing of its end:
- * it goes as far as ours. */
-static int read_header(struct judging *judging, uint32_t source, const char *text, unsigned *exit)
-{
-    struct ports_header header = judging->header;
-    unsigned digits = (unsigned)strlen(text), odd = digits % 2;
-    unsigned hops = header.format == RT_FORMAT_TRANSIT ? (unsigned)judging->hops : HOPS_MAX;
-
-    if (odd && header.format != RT_FORMAT_FIELD)
-        return -1;
-    judging->bytes[0] = 0;
-    for (unsigned i = odd; i < digits + odd; i++) {
-        int digit = hex_digit(text[i - odd]);
-
-        if (digit < 0)
-            return -1;
-        if (i % 2 == 0)
-            judging->bytes[i / 2] = (uint8_t)(digit << 4);
-        else
-            judging->bytes[i / 2] = (uint8_t)(judging->bytes[i / 2] | digit);
-    }
-    header.bytes = judging->bytes;
-    return (int)ports_header_follow(&header, judging->net, source, (digits + odd) / 2, hops,
-                                    judging->given, exit);
-}
-
-static int same_path(const struct judging *judging, int given)
+int ports_judge_same(const struct ports_judging *judging, int given)
 {
     for (int i = 0; i < given && given == judging->hops; i++)
         if (judging->given[i].port != judging->path[i].port ||
@@ -139,7 +97,7 @@ static int same_path(const struct judging *judging, int given)
     return given == judging->hops;
 }
 
-static void say_effect(const struct judging *judging, const struct rt_walk_ports_result *walk,
+static void say_effect(const struct ports_judging *judging, const struct rt_walk_ports_result *walk,
                        uint64_t dst, struct judgement *judgement)
 {
     struct rt_topo_port_end to = {0, 0};
@@ -168,30 +126,8 @@ static void say_effect(const struct judging *judging, const struct rt_walk_ports
     }
 }
 
-/* A header has led to a router, and ends there at the port `exit`. */
-static void say_exit(const struct judging *judging, uint32_t node, unsigned exit, uint64_t dst,
-                     struct judgement *judgement)
-{
-    struct rt_topo_port_end at = {node, (uint16_t)exit};
-    uint32_t processor;
-
-    if (exit == RT_PORT_NONE) {
-        judgement->verdict = "header ended too early";
-        snprintf(judgement->effect, WHY_MAX, "lost: the header ends at router %" PRIu32, node);
-    } else if (rt_topo_attached_processor(judging->net, &at, 1, &processor) == 0) {
-        judgement->verdict = rt_walk_ports_text(RT_WALK_PORTS_ELSEWHERE);
-        snprintf(judgement->effect, WHY_MAX, "arrives at processor %" PRIu32 " instead of %" PRIu64,
-                 processor, dst);
-    } else {
-        judgement->verdict = rt_walk_ports_text(RT_WALK_PORTS_NOWHERE);
-        snprintf(judgement->effect, WHY_MAX, "lost: port %u of router %" PRIu32 " leads nowhere",
-                 exit, node);
-    }
-}
-
-/* Returns the router where the walk ends, or -1 if it is lost before. */
-static int64_t judge_path(struct judging *judging, const struct processor *src,
-                          const struct processor *dst, int given, struct judgement *judgement)
+int64_t ports_judge_walk(struct ports_judging *judging, const struct processor *src,
+                         const struct processor *dst, int given, struct judgement *judgement)
 {
     struct rt_walk_ports_result walk;
 
@@ -205,42 +141,10 @@ static int64_t judge_path(struct judging *judging, const struct processor *src,
     return judgement->arrives || walk.verdict == RT_WALK_PORTS_ELSEWHERE ? (int64_t)walk.node : -1;
 }
 
-static void judge_header(struct judging *judging, const struct processor *src,
-                         const struct processor *dst, const char *answer,
-                         struct judgement *judgement)
-{
-    int last = rt_route_exit(judging->net, (uint32_t)dst->index), given;
-    unsigned exit = RT_PORT_NONE;
-    int64_t node;
-
-    judging->error = ports_header_text(&judging->header, judging->net, (uint32_t)dst->index,
-                                       judging->path, (unsigned)judging->hops);
-    if (judging->error < 0) {
-        judgement_error(judgement, answer, judging->error);
-        return;
-    }
-    given = read_header(judging, (uint32_t)src->index, answer, &exit);
-    if (given < 0) {
-        judgement_malformed(judgement, judging->header.format == RT_FORMAT_FIELD
-                                           ? "hexadecimal digits"
-                                           : "an even number of hexadecimal digits");
-        return;
-    }
-    judgement->same = strcasecmp(answer, judging->header.text) == 0;
-    node = judge_path(judging, src, dst, given, judgement);
-    if (node >= 0 && judging->header.format != RT_FORMAT_TRANSIT &&
-        !(judgement->arrives && (int)exit == last)) {
-        judgement->arrives = 0;
-        say_exit(judging, (uint32_t)node, exit, dst->index, judgement);
-    } else if (judgement->arrives && !judgement->same && same_path(judging, given)) {
-        snprintf(judgement->effect, WHY_MAX, "arrives by the same ports, in other digits");
-    }
-}
-
 static void judge_answer(void *state, const struct processor *src, const struct processor *dst,
                          const char *answer, struct judgement *judgement)
 {
-    struct judging *judging = state;
+    struct ports_judging *judging = state;
     int given;
 
     judging->hops = rt_route_ports(judging->net, (uint32_t)src->index, (uint32_t)dst->index,
@@ -251,7 +155,7 @@ static void judge_answer(void *state, const struct processor *src, const struct 
         return;
     }
     if (judging->header.format != 0) {
-        judge_header(judging, src, dst, answer, judgement);
+        ports_judge_header(judging, src, dst, answer, judgement);
         return;
     }
     given = read_path(judging, answer, judging->given);
@@ -259,13 +163,13 @@ static void judge_answer(void *state, const struct processor *src, const struct 
         judgement_malformed(judgement, judging->with_vc ? "ports, PORT.VC each" : "ports");
         return;
     }
-    judgement->same = same_path(judging, given);
-    judge_path(judging, src, dst, given, judgement);
+    judgement->same = ports_judge_same(judging, given);
+    ports_judge_walk(judging, src, dst, given, judgement);
 }
 
 static void write_expected(void *state, FILE *file)
 {
-    const struct judging *judging = state;
+    const struct ports_judging *judging = state;
 
     if (judging->error < 0)
         fprintf(file, "error: %s", rt_error_text(judging->error));
@@ -277,7 +181,7 @@ static void write_expected(void *state, FILE *file)
 
 static void close_judging(void *state)
 {
-    struct judging *judging = state;
+    struct ports_judging *judging = state;
 
     if (judging != NULL) {
         free(judging->path);
