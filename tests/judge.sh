@@ -240,6 +240,13 @@ for net in hybrid:12,1 hybrid:48,7 $NET; do
     circuit $net "$work/gate.v"
     passes "our Verilog, $net" $net
 done
+if command -v verilator >/dev/null; then
+    cp "$work/gate.v" "$work/routeseq_gate.v"
+    verilator --lint-only -Wall --timing examples/judge/bench.v "$work/routeseq_gate.v" >"$work/log" 2>&1
+    tap_result $? "verilator -Wall has nothing to say of the bench" "$(cat "$work/log")"
+else
+    tap_skip "verilator -Wall has nothing to say of the bench" "verilator is missing"
+fi
 while IFS='|' read -r fault change; do
     sed "$change" "$work/gate.v" >"$work/broken.v"
     cmp -s "$work/gate.v" "$work/broken.v" && tap_result 1 "$fault: nothing is broken"

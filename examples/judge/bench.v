@@ -11,11 +11,11 @@ module bench #(parameter U = 2);
 
     // the circuit under test: RU is the first ru_bytes bytes of ru; then come bytes j to 0 of the
     // destination, which are RD.RC
-    wire [U-1:0] m;
+    wire [U-1:0] unused_m;
     wire [3:0] j;
     wire [15:0] ru;
     wire [1:0] ru_bytes;
-    routeseq_gate gate (.c1(source[8*U+7:8]), .c2(destination[8*U+7:8]), .m(m), .j(j), .ru(ru),
+    routeseq_gate gate (.c1(source[8*U+7:8]), .c2(destination[8*U+7:8]), .m(unused_m), .j(j), .ru(ru),
                         .ru_bytes(ru_bytes));
 
     integer file, i;
@@ -26,8 +26,9 @@ module bench #(parameter U = 2);
         if (file == 0) $fatal(1, "no file of vectors");
         while ($fscanf(file, " @%h @%h", source, destination) == 2) begin
             #1 $write("@%h @%h: ", source, destination);
-            for (i = 0; i < ru_bytes; i = i + 1) $write("%h", ru[15-8*i -: 8]);
-            for (i = j; i >= 0; i = i - 1) $write("%h", destination[8*i +: 8]);
+            if (ru_bytes > 0) $write("%h", ru[15:8]);
+            if (ru_bytes > 1) $write("%h", ru[7:0]);
+            for (i = {28'b0, j}; i >= 0; i = i - 1) $write("%h", destination[8*i +: 8]);
             $write("\n");
         end
         $finish;
