@@ -99,6 +99,9 @@ BAD
 { cat "$work/answers"; echo 00; } >"$work/in"
 judged $NET $asked
 found "an answer too many" "$(totals 1000 0 0 0 0 1 0)" "line 1001: more answers than vectors"
+sed '40s/.*/0:/' "$work/answers" >"$work/in"
+judged $NET $asked
+found "a bad line among answers alone does not shift the others" "$(totals 999 0 0 1 0 0 1)" "vector 40: $pair: not answered"
 : >"$work/in"
 judged $NET $asked
 verdict "no answer at all" 1 "$(totals 0 0 0 1000 0 0 0)"

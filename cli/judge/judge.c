@@ -125,6 +125,14 @@ static char *trim(char *text)
     return text + strspn(text, " \t");
 }
 
+/* A line that is none.  Where answers come alone it stands for one, so that the rest is not
+ * shifted. */
+static void bad_line(struct judge *j, uint64_t at, const char *why)
+{
+    find(j, BAD, at, NULL, why);
+    j->alone += j->style == ALONE && j->alone < j->list.count;
+}
+
 static void judge_line(struct judge *j, uint64_t at, char *line)
 {
     char *colon = strchr(line, ':'), *answer = line, why[WHY_MAX];
@@ -136,9 +144,9 @@ static void judge_line(struct judge *j, uint64_t at, char *line)
     if (j->style == UNTOLD)
         j->style = style;
     if (style != j->style) {
-        find(j, BAD, at, NULL,
-             style == ALONE ? "expected SRC DST: ANSWER, as in the first line"
-                            : "expected ANSWER alone, as in the first line");
+        bad_line(j, at,
+                 style == ALONE ? "expected SRC DST: ANSWER, as in the first line"
+                                : "expected ANSWER alone, as in the first line");
         return;
     }
     if (style == ALONE && j->alone == j->list.count) {
@@ -149,7 +157,7 @@ static void judge_line(struct judge *j, uint64_t at, char *line)
         *colon = '\0';
         answer = colon + 1;
         if (read_pair_line(j->call->net, line, &src, &dst, why) != 0) {
-            find(j, BAD, at, NULL, why);
+            bad_line(j, at, why);
             return;
         }
     } else {
@@ -172,12 +180,13 @@ static int judge_lines(struct judge *j)
 
     lines.raw = 1; /* an empty line is an answer too */
     lines.longest = LINE_LENGTH_LONG;
-    while (status == 0 && (got = lines_next(&lines, &line)) != 0 && !ferror(stdout)) {
+    while (status == 0 && (got = lines_next(&lines, &line)) != 0 && !ferror(stdout) &&
+           !interrupted()) {
         comment = got > 0 ? strchr(line, '#') : NULL;
         if (comment != NULL)
             *comment = '\0';
         if (got < 0)
-            find(j, BAD, lines.at, NULL, lines.why);
+            bad_line(j, lines.at, lines.why);
         else if (comment == NULL || line[strspn(line, " \t\r")] != '\0')
             judge_line(j, lines.at, line);
     }
