@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The one reader of lines: of files and of standard input. */
 #include "lines.h"
-#include "work.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,6 +19,7 @@ int lines_open(struct lines *lines, const char *whose, const char *path)
     lines->bad = 0;
     lines->longest = LINE_LENGTH_MAX;
     lines->raw = 0;
+    lines->stops = NULL;
     lines->from = lines->to = 0;
     lines->fd = -1;
     if (path[0] == '\0')
@@ -69,14 +69,14 @@ static void fill(struct lines *lines)
     fflush(stdout);
     do
         n = read(lines->fd, lines->buffer + lines->to, sizeof lines->buffer - 1 - lines->to);
-    while (n < 0 && errno == EINTR && !interrupted());
+    while (n < 0 && errno == EINTR && !(lines->stops != NULL && lines->stops()));
     if (n > 0) {
         lines->to += (size_t)n;
         return;
     }
     lines->ended = 1;
     if (n < 0 && errno == EINTR)
-        return; /* Ctrl-C, where a command notes it */
+        return;
     if (n < 0 || (lines->at == 0 && lines->to == 0 && has_no_end(lines->fd)))
         lines->status = complain(EXIT_IO, "%s: reading failed: %s", lines->name, strerror(errno));
 }

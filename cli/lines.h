@@ -24,6 +24,8 @@ struct lines {
 
     size_t longest; /* bytes of a line: LINE_LENGTH_MAX, or what the caller sets after opening */
     int raw;        /* set by the caller: comments and blank lines are handed out too */
+    /* Set by the caller, as interrupted(), or null: is it to end where a signal comes? */
+    int (*stops)(void);
 
     int fd, ended;
     unsigned bad;

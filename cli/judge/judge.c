@@ -180,6 +180,7 @@ static int judge_lines(struct judge *j)
 
     lines.raw = 1; /* an empty line is an answer too */
     lines.longest = LINE_LENGTH_LONG;
+    lines.stops = interrupted;
     while (status == 0 && (got = lines_next(&lines, &line)) != 0 && !ferror(stdout) &&
            !interrupted()) {
         comment = got > 0 ? strchr(line, '#') : NULL;

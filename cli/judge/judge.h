@@ -66,25 +66,25 @@ void vectors_digits(struct vectors *vectors);
 
 /* The options of `judge`, those of the report behind them. */
 #define JUDGE_OPTIONS                                                                              \
-    {.name = "--count", .value = "N", .help = "as given to vectors"},                              \
-        {.name = "--seed", .value = "S", .help = "as given to vectors (1)"}, REPORT_OPTIONS("")
+    {.name = "--count", .value = "N", .help = "as vectors was given it"},                          \
+        {.name = "--seed", .value = "S", .help = "as vectors was given it (1)"},                   \
+        REPORT_OPTIONS("")
 
+#define JUDGE_USE "Use: routeseq vectors NET | YOUR-PROGRAM | routeseq judge NET\n"
 #define VECTORS_HELP                                                                               \
-    "Lines `SRC DST`, as `route NET -` reads them: first the corner cases, then pairs at random, " \
-    "half of\nthem near to each other.\n"
-#define VECTORS_MORE "Use: routeseq vectors NET | YOUR-PROGRAM | routeseq judge NET\n"
-
+    "Lines `SRC DST`, as `route NET -` reads them: the corner cases first, then pairs at "         \
+    "random.\n"
 #define JUDGE_HELP                                                                                 \
-    "Reads your program's answers to `vectors NET` from standard input, and compares and walks "   \
-    "each\n"                                                                                       \
-    "as it comes: which are wrong, and what they would have done in the network; how many are\n"   \
-    "right, wrong, missing.  Exit status 0 only if all are right.\n"
+    "Reads a program's answers to `vectors NET` from standard input.  Compares each with ours "    \
+    "and\n"                                                                                        \
+    "walks it.  Names the first wrong ones, and what they would have done in the network; says "   \
+    "how\n"                                                                                        \
+    "many are right, wrong or missing.  Exit status 0 only if all are right.\n"
 #define JUDGE_MORE                                                                                 \
-    "Use: routeseq vectors NET | YOUR-PROGRAM | routeseq judge NET\n"                              \
-    "An answer is what `route NET SRC DST` prints.  A line is `SRC DST: ANSWER`, in any order; "   \
-    "or\n"                                                                                         \
-    "ANSWER alone, in the order of the vectors.  The first line tells which of them all lines "    \
-    "are.\n"
+    JUDGE_USE                                                                                      \
+    "An answer is what `route NET SRC DST` prints.  All lines are `SRC DST: ANSWER`, in any "      \
+    "order,\n"                                                                                     \
+    "or all are ANSWER alone, in the order of the vectors; the first line decides.\n"
 
 int run_judge(const struct call *call);
 

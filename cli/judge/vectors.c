@@ -12,7 +12,7 @@
 const struct option_row vectors_options[] = {
     {.name = "--count",
      .value = "N",
-     .help = "so many lines, 1..10^8, the first ones (the corner cases and 10,000 more)"},
+     .help = "the first N lines, 1..10^8 (the corner cases and 10,000 more)"},
     {.name = "--seed", .value = "S", .help = "of the random choices (1)"},
     {.name = NULL}};
 

@@ -235,7 +235,7 @@ const struct shape shape_transit = {
     .vectors = {.run = run_vectors,
                 .options = vectors_options,
                 .help = VECTORS_HELP,
-                .more = VECTORS_MORE,
+                .more = JUDGE_USE,
                 .example = "--count 5"},
     .judge = {.run = run_judge,
               .options = judge_options,
