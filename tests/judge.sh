@@ -93,6 +93,7 @@ while IFS='|' read -r bad words; do
 done <<'BAD'
 @CC02 @CC0234:00|source '@CC02': expected @ and a location of 6 hexadecimal digits
 @CC0234:00|destination missing, expected SRC DST
+: 00|source missing, expected SRC DST
 F8000000|expected SRC DST: ANSWER, as in the first line
 |expected SRC DST: ANSWER, as in the first line
 BAD
