@@ -30,13 +30,13 @@ static int read_numbers(const char *text, const struct message_kind *kind, struc
     return kind->numbers == 2 ? read_number(text + length + 1, &w->seed) : 0;
 }
 
-static int add_pair(struct message_set *set, uint64_t *room, uint64_t source, uint64_t target)
+static int add_pair(struct message_set *set, uint64_t *capacity, uint64_t source, uint64_t target)
 {
     struct rt_load_tree_message *more = set->pair;
 
-    if (set->messages.count == *room) {
-        *room = *room * 2 + 1024;
-        more = realloc(set->pair, *room * sizeof *more);
+    if (set->messages.count == *capacity) {
+        *capacity = *capacity * 2 + 1024;
+        more = realloc(set->pair, *capacity * sizeof *more);
     }
     if (more == NULL)
         return -1;
@@ -53,7 +53,7 @@ static int read_file(struct message_set *set, const struct rt_net *net, const ch
     char whose[64];
     static struct lines lines;
     struct processor source, target;
-    uint64_t room = 0;
+    uint64_t capacity = 0;
     char *line;
     int got, status;
 
@@ -67,7 +67,7 @@ static int read_file(struct message_set *set, const struct rt_net *net, const ch
             lines_bad(&lines);
         else if (set->messages.count == LINES_PAIRS_MAX)
             lines_stop(&lines, "too many messages: expected at most 2^26");
-        else if (add_pair(set, &room, source.index, target.index) != 0)
+        else if (add_pair(set, &capacity, source.index, target.index) != 0)
             lines_stop(&lines, "out of memory");
     }
     lines_close(&lines);
