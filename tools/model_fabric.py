@@ -83,14 +83,13 @@ def read_anynet(fabric, data):
     for _, words in lines(data):
         pairs, at = [], 0
         while words and at < len(words):
-            if len(pairs) > 1 and number(words[at]) is not None:
-                at += 1  # a weight
-                continue
             if words[at] not in (b"router", b"node") or at + 1 == len(words) or number(words[at + 1]) is None:
                 pairs.append(None)
                 break
-            pairs.append((words[at], words[at + 1] if words[at] == b"node" else b"%d" % number(words[at + 1])))
+            pairs.append((words[at], b"%d" % number(words[at + 1])))
             at += 2
+            if len(pairs) > 1 and at < len(words) and number(words[at]) is not None:
+                at += 1  # a weight
         if not pairs or None in pairs:
             fabric.bad += 1
             continue
