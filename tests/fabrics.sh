@@ -54,6 +54,12 @@ named "a port used twice is named by line" 1 "$work/bad: line 3: port 0 of node 
 line "$work/line" 3 "n1 n2 x" >"$work/bad"
 check bad paths
 named "a line that is none is named by line and column" 1 "$work/bad: line 3: column 7: port 'x': expected a number"
+(cat "$work/line" && printf 'n0 n\0331 7\n') >"$work/bad"
+check bad paths
+named "so is one with a control character" 1 "$work/bad: line 11: column 5: a control character"
+printf 'router 0 node 0 router 1 2 3\n' >"$work/bad"
+check bad paths
+named "anynet: two weights behind one link" 1 "$work/bad: line 1: column 28: '3': expected router NUMBER or node NUMBER"
 line "$work/paths" 7 "n1 n3 n1 n0 n3" >"$work/bad"
 check line bad
 named "a wrong turn" 1 "$work/bad: line 7: route n1 -> n3 takes a link that does not exist: n1 [0] n0; no link from n0 to n3"

@@ -14,6 +14,9 @@ KEYS = KEYS.split()
 
 # --- readers
 
+CONTROL = re.compile(rb"[\0-\x08\x0A-\x0C\x0E-\x1F\x7F]")
+
+
 def lines(data):
     """(number, words), or (number, None) for a bad line."""
     parts = data.split(b"\n")
@@ -26,10 +29,10 @@ def lines(data):
         text, comment, _ = line.partition(b"#")
         if not comment and text.endswith(b"\r"):
             text = text[:-1]
-        if b"\0" in text:
+        if CONTROL.search(text):
             yield number, None
         elif text.strip(b" \t\r"):
-            yield number, text.replace(b"\t", b" ").replace(b"\r", b" ").split()
+            yield number, [w for w in re.split(rb"[ \t\r]+", text) if w]
         elif not comment:
             yield number, None
 
@@ -219,7 +222,7 @@ def read_ibnet(fabric, data):
         line = line.removesuffix(b"\r")
         head = re.match(rb'(Switch|Ca)[ \t]+[0-9]+[ \t]+"([^"\0]+)"', line)
         port = re.match(rb'\[([0-9]+)\](?:\([^)]*\))?[ \t]*"([^"]+)"\[([0-9]+)\]', line)
-        if b"\0" in line or len(line) > 4096:
+        if CONTROL.search(line) or len(line) > 4096:
             fabric.bad += 1
         elif head:
             section = head[2]
@@ -306,7 +309,7 @@ def read_lft(fabric, data):
     for line in data.split(b"\n"):
         words = line.replace(b"\t", b" ").replace(b"\r", b" ").split(b" ")
         words = [w for w in words if w]
-        if b"\0" in line:
+        if CONTROL.search(line):
             bad += 1
         elif not words or words[0] in (b"Lid", b"Port") or words[0][:1] == b"#" or words[1:2] == [b"valid"]:
             pass

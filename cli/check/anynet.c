@@ -143,9 +143,9 @@ int read_anynet(struct topology *topology, struct lines *lines)
     int got, status = 0;
 
     lines->longest = LINE_LENGTH_LONG;
-    while ((got = lines_next(lines, &line)) != 0) {
+    while ((got = words_next(lines, &line)) != 0) {
         if (got < 0) {
-            topology_bad(topology, (uint32_t)lines->at, "column 1: %s", lines->why);
+            topology_bad(topology, (uint32_t)lines->at, "%s", lines->why);
             continue;
         }
         words_split(&words, line);

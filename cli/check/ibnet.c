@@ -200,9 +200,9 @@ int read_ibnet(struct topology *topology, struct lines *lines)
     for (uint32_t lid = 0; lid < 0x10000; lid++)
         topology->node_of_lid[lid] = NONE;
     lines->raw = 1;
-    while ((got = lines_next(lines, &line)) != 0) {
+    while ((got = words_next(lines, &line)) != 0) {
         if (got < 0)
-            topology_bad(topology, (uint32_t)lines->at, "column 1: %s", lines->why);
+            topology_bad(topology, (uint32_t)lines->at, "%s", lines->why);
         else
             take_line(topology, &ib, line, (uint32_t)lines->at);
         if (topology->links > LINKS_MAX || topology->names.count > NODES_MAX) {
