@@ -82,7 +82,7 @@ int table_open(struct routes *routes)
     if (status == 0 && routes->spool >= 0)
         lines.fd = routes->spool; /* read once, by nobody else */
     lines.raw = lft;
-    while (status == 0 && (got = lines_next(&lines, &line)) != 0) {
+    while (status == 0 && (got = words_next(&lines, &line)) != 0) {
         if (got > 0)
             words_split(&words, line);
         if (got > 0 && words.count == 0)
