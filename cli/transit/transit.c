@@ -58,7 +58,6 @@ static int read_location(const struct rt_net *net, const char *name, const char 
 static const struct option_row walk_options[] = {
     {.name = "--seq", .value = "HEX", .help = "send these routing bytes instead; may be empty"},
     {.name = "--wires",
-     .without = "--tsv --json",
      .help = "on real components and wires: component, stage, stack, ports and cycles of each hop; "
              "at the end the cycles over the longest wires and over wires of mean delay"},
     {.name = "--seed", .value = "S", .needs = "--wires", .help = "chooses one path among all (1)"},
@@ -70,7 +69,7 @@ static const struct option_row walk_options[] = {
      .value = "LIST",
      .needs = "--wires",
      .help = "dead components, wires and stacks, as c12,w34,s5"},
-    REPORT_OPTIONS(" --wires"),
+    REPORT_OPTIONS(""),
     {.name = NULL}};
 
 static const struct option_row explain_options[] = {REPORT_OPTIONS(""), {.name = NULL}};
