@@ -39,17 +39,6 @@ int option_number(const struct call *call, const char *name, uint64_t least, uin
     return 0;
 }
 
-int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'A' && c <= 'F')
-        return c - 'A' + 10;
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return -1;
-}
-
 int read_hex(const char *text, int bytes, uint8_t *to)
 {
     if (strlen(text) != 2 * (size_t)bytes)

@@ -180,9 +180,7 @@ static int judge_lines(struct judge *j)
 
     lines.raw = 1; /* an empty line is an answer too */
     lines.longest = LINE_LENGTH_LONG;
-    lines.stops = interrupted;
-    while (status == 0 && (got = lines_next(&lines, &line)) != 0 && !ferror(stdout) &&
-           !interrupted()) {
+    while (status == 0 && (got = lines_next(&lines, &line)) != 0 && !ferror(stdout)) {
         comment = got > 0 ? strchr(line, '#') : NULL;
         if (comment != NULL)
             *comment = '\0';
@@ -227,7 +225,7 @@ static int judge(struct judge *j)
             "answers alone: a line too few or too many shifts all behind it; SRC DST: before them "
             "keeps them apart\n");
     right = outcome_report(j->outcome, j->vectors.count, whole);
-    if (interrupted())
+    if (interrupted() && status == EXIT_TRUE)
         return complain(EXIT_FALSE, "interrupted");
     return status != EXIT_TRUE ? status : right ? EXIT_TRUE : EXIT_FALSE;
 }
