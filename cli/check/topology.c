@@ -107,6 +107,8 @@ int topology_open(struct topology *topology, const char *path, const char *forma
                  : strcmp(format, "edges") == 0  ? read_edges(topology, &lines)
                                                  : read_ibnet(topology, &lines);
     lines_close(&lines);
+    if (status == 0 && topology->names.count == 0 && topology->bad++ == 0)
+        complain(EXIT_FALSE, "%s: no node in it", path);
     if (status == 0)
         status = lay(topology);
     return status;

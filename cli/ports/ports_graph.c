@@ -53,26 +53,37 @@ static int print_graphml(const struct rt_net *net)
     return EXIT_TRUE;
 }
 
-/* BookSim's anynet file: a processor has one router there. */
-static int print_anynet(const struct rt_net *net)
+int ports_both_ways(const struct rt_net *net, const char *format, const char *node,
+                    const char *whose)
 {
-    struct ports_table table;
-    int status;
-
     for (uint32_t p = 0; p < rt_topo_processors(net); p++) {
         struct rt_topo_port_end source, destination;
 
         rt_topo_attached(net, p, 0, &source);
         rt_topo_attached(net, p, 1, &destination);
         if (source.node != destination.node)
-            return complain(EXIT_USAGE, "graph: option --format anynet: a node of BookSim has one "
-                                        "router; processors of this network send and receive at "
-                                        "different ones: expected dot, graphml or edges");
+            return complain(EXIT_USAGE,
+                            "graph: option --format %s: %s has one router; processors of this "
+                            "network send and receive at different ones: expected dot, graphml or "
+                            "edges",
+                            format, node);
     }
     if (rt_topo_directed(net))
         return complain(EXIT_USAGE,
-                        "graph: option --format anynet: BookSim's links go both ways, those of "
-                        "this network do not: expected dot, graphml or edges");
+                        "graph: option --format %s: %s's links go both ways, those of this network "
+                        "do not: expected dot, graphml or edges",
+                        format, whose);
+    return 0;
+}
+
+/* BookSim's anynet file: a processor has one router there. */
+static int print_anynet(const struct rt_net *net)
+{
+    struct ports_table table;
+    int status = ports_both_ways(net, "anynet", "a node of BookSim", "BookSim");
+
+    if (status != 0)
+        return status;
     status = ports_table_open(&table, net);
     for (uint32_t node = 0; status == 0 && node < table.nodes; node++) {
         struct rt_topo_port_end at = {node, (uint16_t)rt_topo_node_ports(net, node)};
@@ -94,7 +105,10 @@ int ports_run_graph(const struct call *call)
     static const struct {
         const char *name;
         int (*print)(const struct rt_net *net);
-    } formats[] = {{"graphml", print_graphml}, {"edges", print_edges}, {"anynet", print_anynet}};
+    } formats[] = {{"graphml", print_graphml},
+                   {"edges", print_edges},
+                   {"anynet", print_anynet},
+                   {"ibnet", ports_graph_ibnet}};
     const char *format = option_value(call, "--format");
 
     if (format == NULL || strcmp(format, "dot") == 0)
