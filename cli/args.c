@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Reading arguments, and saying exactly what is wrong with them. */
+/* Reads arguments, and says exactly what is wrong with them. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -11,6 +11,11 @@
 
 /* Routers up to which distances are searched for from each one: some 20 seconds. */
 #define PORTS_SEARCH_MAX 0x10000
+#define PORTS_TABLE_MAX 0x10000000 /* ends of links */
+
+/* Hops of the longest route, and virtual channels that the routes need. */
+unsigned ports_hops(const struct rt_net *net);
+unsigned ports_vcs(const struct rt_net *net);
 
 /* The network as the library's walkers see it. */
 struct rt_walk_ports_on ports_on(const struct rt_net *net);

@@ -3,6 +3,7 @@
  * channel adapter P0.. a processor.  Ports count from 1 there: port 0 is the switch itself. */
 #include <inttypes.h>
 
+#include "../work.h"
 #include "ports_draw.h"
 
 #define PORTS_MOST 254 /* of a switch: a byte, without 0 and 255 */
@@ -37,15 +38,16 @@ int ports_graph_ibnet(const struct rt_net *net)
 {
     int status = ports_both_ways(net, "ibnet", "a channel adapter of InfiniBand", "InfiniBand");
 
-    for (uint32_t node = 0; status == 0 && node < rt_topo_nodes(net); node++)
+    for (uint32_t node = 0; status == 0 && ports_goes_on(net, node); node++)
         if (all_ports(net, node) > PORTS_MOST)
             status = complain(EXIT_USAGE,
                               "graph: option --format ibnet: more than %d ports of a switch: "
                               "expected dot, graphml or edges",
                               PORTS_MOST);
-    for (uint32_t node = 0; status == 0 && node < rt_topo_nodes(net) && !ferror(stdout); node++)
+    for (uint32_t node = 0; status == 0 && ports_goes_on(net, node); node++)
         print_switch(net, node);
-    for (uint32_t p = 0; status == 0 && p < rt_topo_processors(net) && !ferror(stdout); p++) {
+    for (uint32_t p = 0;
+         status == 0 && p < rt_topo_processors(net) && !ferror(stdout) && !interrupted(); p++) {
         struct rt_topo_port_end at;
 
         rt_topo_attached(net, p, 0, &at);
