@@ -4,6 +4,7 @@
 #include <stdarg.h>
 
 #include "cli.h"
+#include "work.h"
 
 int complain(int status, const char *format, ...)
 {
@@ -14,6 +15,7 @@ int complain(int status, const char *format, ...)
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     tame_text(text);
+    hide_progress();
     fprintf(stderr, "routeseq: %s\n", text);
     return status;
 }

@@ -13,10 +13,10 @@ if ! python3 -c 'import pty' 2>/dev/null; then
     tap_end
     exit
 fi
-seq 0 200 | sed 's/$/ 5/' >"$work/pairs"
+$R graph torus:64,64 --format edges >"$work/torus.txt" # routes of all pairs take a minute
 
-# What takes long, and what the first line of it printed on Ctrl-C must hold (of a graph: nothing special).
-cat >"$work/long" <<'END'
+# What takes long, and what the first line of it printed on Ctrl-C must hold (-: nothing).
+cat >"$work/long" <<END
 success	load hybrid:192,3 --load 1 --trials 1 --tsv
 success	load hybrid:192,2 --load 1 --retries --trials 2000 --tsv
 net	load hybrid:192,2 --load .1..1:.0001 --trials 200 --tsv
@@ -28,6 +28,15 @@ plan	verify tree:16 --tsv
 plan	verify hybrid:192,2 --tsv --sample 4000000000
 <?xml	graph hybrid:192,3 --wires --format graphml
 0 0	graph shuffle:2,26 --format edges
+<?xml	graph torus:4096,4096 --format graphml
+nodes	load torus:16,16,16 --tsv
+-	load twisted:64,64,3,5 --tsv
+plan	verify mesh:46340,46340 --tsv --sample 100000
+plan	verify hypercube:30 --tsv
+processors	info hyperx:1,40,40,40 --tsv
+nodes	check --tsv --topology $work/torus.txt --routing updown
+-	generate --topology $work/torus.txt --routing updown
+-	generate --topology $work/torus.txt --routing layered
 END
 tab=$(printf '\t')
 while IFS=$tab read -r first line; do
@@ -35,9 +44,9 @@ while IFS=$tab read -r first line; do
     tap_result $? "something moves: $line" "$(cat "$work/said")"
     python3 tests/progress.py stops $line >"$work/said" 2>&1
     result=$?
-    head -1 "$work/said" | grep -qF "$first" || result=1
+    [ "$first" = - ] || head -1 "$work/said" | grep -qF "$first" || result=1
     tap_result $result "Ctrl-C: $line" "$(head -c 400 "$work/said")"
-    timeout -s INT 2 "$R" $line >"$work/out" 2>"$work/err"
+    timeout -s INT 1.2 "$R" $line >"$work/out" 2>"$work/err"
     grep -v '^routeseq: interrupted' "$work/err" >"$work/more"
     tap_result "$([ ! -s "$work/more" ]; echo $?)" "no terminal, no progress: $line" "$(head -c 300 "$work/more")"
 done <"$work/long"

@@ -51,6 +51,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--seed) echo 7 ;;
     *--dead) echo c1 ;;
     *--sample) echo 5 ;;
+    *--count) echo 300 ;;
     *--jobs) echo 2 ;;
     'gate transit --circuit') echo prefix ;;
     'gate tree --circuit') echo selector ;;
@@ -123,7 +124,23 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
     done
     added=
 }
-run() { timeout 60 "$R" "$@" </dev/null >"$work/out" 2>"$work/err"; }
+answers() { # answers NET OPTION...: right ones, to what judge with these options asks
+    of=$1 asked='' answered=''
+    while [ $# -gt 1 ]; do
+        shift
+        case $1 in
+        --count | --seed) asked="$asked $1 $2" ;;
+        --header) answered="$answered $1 $2" ;;
+        --vc) answered="$answered $1" ;;
+        esac
+    done
+    "$R" vectors $of $asked | "$R" route $of - $answered
+}
+run() {
+    : >"$work/in"
+    [ "$1" != judge ] || answers "$2" "$@" >"$work/in" 2>/dev/null
+    timeout 60 "$R" "$@" <"$work/in" >"$work/out" 2>"$work/err"
+}
 works() { # the last run: exit 0 and something on stdout, or of a walk that is lost 1 and `lost:`
     case $1 in
     0) [ -s "$work/out" ] && [ ! -s "$work/err" ] ;;

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "../work.h"
 #include "check.h"
 
 static int print(void *context, const struct given *given)
@@ -16,6 +17,8 @@ static int print(void *context, const struct given *given)
             printf(".%u", given->vc[i]);
     }
     putchar('\n');
+    if (interrupted())
+        return complain(EXIT_FALSE, "interrupted before all routes were written");
     return ferror(stdout) ? EXIT_IO : 0;
 }
 
@@ -45,6 +48,11 @@ static int generate(struct topology *topology, struct routes *routes, const char
         vcs = 1;
     if (status == 0)
         status = check_run(&check);
+    if (status == 0 && check.cut)
+        status = complain(EXIT_FALSE,
+                          "interrupted after %" PRIu64 " of %" PRIu64
+                          " routes were looked at: none is written",
+                          check.taken, check_pairs(&check));
     if (status == 0 && check.cycle > 0 && vcs >= check.cover.longest &&
         routes->routing != ROUTING_LAYERED)
         routes->by_hop = 1; /* ascends with every hop: no cycle */
@@ -54,7 +62,10 @@ static int generate(struct topology *topology, struct routes *routes, const char
     if (status != 0)
         return status;
     puts("# routeseq ports");
-    return routes_each(routes, print, topology);
+    show_output_step("routes are written");
+    status = routes_each(routes, print, topology);
+    end_progress();
+    return status;
 }
 
 static int run_generate(const struct call *call)

@@ -5,59 +5,37 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../work.h"
 #include "routes.h"
-
-/* Standard input is read more than once: kept in a file without a name.  Its descriptor, or -1. */
-static int spool_input(void)
-{
-    FILE *file = tmpfile();
-    char buffer[0x10000];
-    int fd = -1;
-    size_t n;
-
-    if (file == NULL)
-        return -1;
-    while ((n = fread(buffer, 1, sizeof buffer, stdin)) > 0)
-        if (fwrite(buffer, 1, n, file) != n)
-            break;
-    if (!ferror(stdin) && feof(stdin) && fflush(file) == 0)
-        fd = dup(fileno(file));
-    fclose(file);
-    return fd;
-}
 
 int routes_lines(const struct routes *routes, struct lines *lines)
 {
-    int status = lines_open(lines, "--routes", routes->path);
+    int kept = routes->spool >= 0,
+        status = lines_open(lines, "--routes", kept ? "-" : routes->path);
 
     lines->longest = LINE_LENGTH_LONG;
-    if (status != 0 || routes->spool < 0)
+    if (status != 0 || !kept)
         return status;
+    if (strcmp(routes->path, "-") != 0)
+        lines->name = routes->path;
     lines->fd = dup(routes->spool);
     if (lines->fd < 0 || lseek(lines->fd, 0, SEEK_SET) < 0)
-        return complain(EXIT_IO, "standard input: %s", strerror(errno));
+        return complain(EXIT_IO, "%s: %s", lines->name, strerror(errno));
     return 0;
 }
 
 /* What a file says of itself: the first line of `generate` is `# routeseq ports`, of OpenSM's dump
  * `Unicast lids`. */
-static const char *guess(struct routes *routes)
+static const char *guess(struct lines *lines)
 {
-    static struct lines lines;
-    const char *format = "paths";
     char *line;
 
-    if (routes_lines(routes, &lines) == 0) {
-        lines.raw = 1;
-        if (lines_next(&lines, &line) == 1) {
-            if (strcmp(line, "# routeseq ports") == 0)
-                format = "ports";
-            else if (strncmp(line, "Unicast lids", 12) == 0)
-                format = "lft";
-        }
-    }
-    lines_close(&lines);
-    return format;
+    lines->raw = 1;
+    if (lines_next(lines, &line) != 1)
+        return "paths";
+    return strcmp(line, "# routeseq ports") == 0    ? "ports"
+           : strncmp(line, "Unicast lids", 12) == 0 ? "lft"
+                                                    : "paths";
 }
 
 int routes_open(struct routes *routes, const struct topology *topology, const char *path,
@@ -68,20 +46,21 @@ int routes_open(struct routes *routes, const struct topology *topology, const ch
     routes->topology = topology;
     routes->path = path;
     routes->spool = -1;
-    if (path != NULL && strcmp(path, "-") == 0) {
-        routes->spool = spool_input();
-        if (routes->spool < 0)
-            return complain(EXIT_IO, "standard input: cannot be kept in a temporary file");
-    }
-    if (path != NULL) {
+    show_step("routes");
+    if (path != NULL && path[0] != '\0')
+        status = spool_open(path, &routes->spool);
+    if (path != NULL && status == 0) {
         static struct lines lines;
 
         status = routes_lines(routes, &lines);
+        if (status == 0)
+            routes->format = format != NULL ? format : guess(&lines);
+        if (lines.status == EXIT_IO || lines.stopped)
+            status = lines.status;
         lines_close(&lines);
-        if (status != 0)
-            return status;
-        routes->format = format != NULL ? format : guess(routes);
     }
+    if (status != 0)
+        return status;
     if (vcs != NULL)
         routes->vcs = vcs_open(topology, vcs, &status, &routes->bad);
     if (status == 0 && path != NULL && strcmp(routes->format, "lft") == 0 &&

@@ -36,13 +36,17 @@ struct routes {
     unsigned by_hop; /* the virtual channel is the number of the hop */
     struct vcs *vcs; /* --vcs */
     struct table *table;
-    int spool;               /* of standard input, or -1 */
+    int spool;               /* of standard input or a pipe, or -1 */
     uint64_t bad, duplicate; /* bad lines; of tables: lines that repeat one */
     int quiet;               /* bad lines were named already */
     uint8_t *layer;          /* of generated routes, by number; null: not layered */
 };
 
 #define ROUTING_LAYERED 3 /* behind enum rt_load_routing */
+
+/* --- spool.c: *spool, a copy of what can be read only once, standard input ("-") among it, or -1
+ * if it is a file.  0, or EXIT_... after saying why. */
+int spool_open(const char *path, int *spool);
 
 /* --- routes.c: 0, or EXIT_...; to be closed whatever it returns. */
 int routes_open(struct routes *routes, const struct topology *topology, const char *path,
