@@ -116,7 +116,7 @@ static int take_arguments(struct line *line, int argc, char **argv)
 static int refuse_shape(const struct line *line, const char *net)
 {
     const struct rt_net_family *family;
-    char list[WHY_MAX] = "";
+    char list[2 * WHY_MAX] = "";
 
     for (unsigned s = 0; shape_at(s) != NULL; s++) {
         const char *before = " (";
