@@ -19,7 +19,7 @@ table=$(build/routeseq help --tsv | awk -F '\t' '
             }
         }
         for (i = 1; i <= w; i++) {
-            printf "\n| `%s` |%s, without NET |", without[i], alone[without[i]]
+            printf "\n| `%s` |%s, without NET |", without[i], alone[without[i]] == "" ? " yes" : alone[without[i]]
             for (j = 2; j <= m; j++) printf " |"
         }
         print ""

@@ -18,4 +18,7 @@ int transit_run_graph(const struct call *call);
 extern const struct option_row transit_verify_options[];
 int transit_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs);
 
+/* --- transit_judge.c */
+extern const struct judge_hooks transit_judging;
+
 #endif
