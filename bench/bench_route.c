@@ -8,6 +8,10 @@
  *   bytes_stream   rt_compute, 4,096 pairs of hybrid:192,2 in turn
  *   wide_one       rt_compute64, likewise
  *   wide_stream
+ *   ready_one      rt_route64_compute, likewise: the network is prepared
+ *   ready_stream
+ *   slots_stream   rt_compute64_n, 4,096 pairs a call, into slots of 16 bytes
+ *   slots_memset   the same slots filled by memset: what merely writing takes
  *   table_stream   a table of the sequences from one source to all 12,288
  *                  destinations of hybrid:192,1: the best case for a table
  *   table_big      the same for the 786,432 of hybrid:192,2, 6 MB
@@ -34,6 +38,8 @@ static struct rt_net net = RT_HYBRID(192, 2);
 static struct pair pair[PAIRS];
 static uint32_t destination[TABLE_PAIRS];
 static uint8_t (*table)[ENTRY];
+static struct rt_route64 ready;
+static struct rt_route64_slot slot[PAIRS];
 
 /* A location of three bytes as rt_compute64 takes it. */
 static uint64_t right_aligned(const uint8_t loc[RT_LOC_MAX])
@@ -101,6 +107,30 @@ static void make_table(unsigned layers)
         sum += seq[0] + n;                                                                         \
     }
 
+/* 4,096 routes a call, or as many slots written. */
+static uint64_t run_slots(int routes, uint64_t times)
+{
+    static uint64_t src[PAIRS], dst[PAIRS];
+    uint64_t sum = 0;
+
+    for (unsigned i = 0; i < PAIRS; i++) {
+        src[i] = pair[i].src64;
+        dst[i] = pair[i].dst64;
+    }
+    for (uint64_t done = 0; done < times; done += PAIRS) {
+        size_t n = times - done < PAIRS ? (size_t)(times - done) : PAIRS;
+
+        bench_opaque(src);
+        if (routes)
+            sum += rt_compute64_n(&ready, src, 1, dst, n, slot);
+        else
+            memset(slot, (int)(done / PAIRS & 0x7F), n * sizeof slot[0]);
+        bench_opaque(slot);
+        sum += slot[0].seq[0];
+    }
+    return sum;
+}
+
 static uint64_t run(const char *mode, uint64_t times)
 {
     uint8_t seq[RT_SEQ_MAX] = {0};
@@ -116,6 +146,12 @@ static uint64_t run(const char *mode, uint64_t times)
         REPEAT(0, n = (size_t)rt_compute64(&net, p->src64, p->dst64, seq));
     } else if (strcmp(mode, "wide_stream") == 0) {
         REPEAT(PAIRS - 1, n = (size_t)rt_compute64(&net, p->src64, p->dst64, seq));
+    } else if (strcmp(mode, "ready_one") == 0) {
+        REPEAT(0, n = (size_t)rt_route64_compute(&ready, p->src64, p->dst64, seq));
+    } else if (strcmp(mode, "ready_stream") == 0) {
+        REPEAT(PAIRS - 1, n = (size_t)rt_route64_compute(&ready, p->src64, p->dst64, seq));
+    } else if (strncmp(mode, "slots_", 6) == 0) {
+        return run_slots(strcmp(mode, "slots_stream") == 0, times);
     } else if (strcmp(mode, "memcpy_stream") == 0) {
         REPEAT(PAIRS - 1, n = p->bytes; memcpy(seq, p->dst, n));
     } else if (strcmp(mode, "table_stream") == 0 || strcmp(mode, "table_big") == 0) {
@@ -136,6 +172,7 @@ int main(int argc, char **argv)
         return 2;
     }
     make_pairs();
+    rt_route64_make(&ready, &net);
     printf("%" PRIu64 "\n", run(argv[1], strtoull(argv[2], NULL, 10)));
     return 0;
 }

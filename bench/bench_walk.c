@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * bench_walk NET ITERATIONS - computes and walks so many pairs of processors,
- * source and destination in prime strides through 0..N-1.
+ * bench_walk NET [block] ITERATIONS - computes and walks so many pairs of processors, source and
+ * destination in prime strides through 0..N-1; block: 64 sources in a row abreast, to one
+ * destination after the other.
  *
  * Locations stand ready in a table, as they do where all pairs are verified.
  * Exit status 1 if a walk does not arrive.
  */
+#include <string.h>
+
 #include "bench.h"
 #include "rt/route.h"
 #include "rt/walk.h"
@@ -43,15 +46,33 @@ static uint64_t run(const struct rt_walk_test *test, uint64_t n, uint64_t times)
     return sum;
 }
 
+static uint64_t run_blocks(const struct rt_walk_test *test, uint64_t n, uint64_t times)
+{
+    struct rt_walk_report report = {0};
+    uint64_t source = 0, destinations = n < 4096 ? n : 4096;
+
+    while (report.pairs < times) {
+        uint64_t left = (times - report.pairs + RT_WALK_LANES - 1) / RT_WALK_LANES;
+
+        rt_walk_verify_block(test, source, RT_WALK_LANES, 0,
+                             left < destinations ? left : destinations, &report);
+        source = (source + 7919 * RT_WALK_LANES) % (n - n % RT_WALK_LANES);
+    }
+    if (report.pairs != report.count[RT_WALK_ARRIVED])
+        exit(1);
+    return report.pairs;
+}
+
 int main(int argc, char **argv)
 {
+    int block = argc == 4 && strcmp(argv[2], "block") == 0;
     struct rt_walk_test test = {0};
     struct rt_net net;
     uint64_t n;
     int error;
 
-    if (argc != 3) {
-        fprintf(stderr, "usage: bench_walk NET ITERATIONS\n");
+    if (argc != 3 + block) {
+        fprintf(stderr, "usage: bench_walk NET [block] ITERATIONS\n");
         return 2;
     }
     error = rt_net_parse(argv[1], &net);
@@ -65,6 +86,7 @@ int main(int argc, char **argv)
     test.locate = rt_locate;
     if (n <= PROCESSORS_MAX)
         test.locations = (const uint8_t(*)[RT_LOC_MAX])make_locations(&net, n);
-    printf("%" PRIu64 "\n", run(&test, n, strtoull(argv[2], NULL, 10)));
+    printf("%" PRIu64 "\n",
+           (block ? run_blocks : run)(&test, n, strtoull(argv[2 + block], NULL, 10)));
     return 0;
 }

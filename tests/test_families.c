@@ -86,7 +86,6 @@ static void try_route(void)
     assert_in_range(rt_route_full(&net, src, dst, seq) + 64, 0, 64 + RT_SEQ_MAX);
     assert_in_range(rt_route_bidelta(&net, src, dst, seq), 0, RT_LOC_MAX);
     TRY(transit, RT_ERR_FAMILY, rt_compute64(&net, 0, 1, seq));
-    TRY(transit, RT_ERR_FAMILY, rt_route64_bounds(&prepared, &net));
     TRY(transit, RT_ERR_FAMILY, rt_route64_make(&prepared, &net));
     TRY(transit, RT_ERR_FAMILY, rt_route_loc_bytes(&net));
     TRY(transit, RT_ERR_FAMILY, rt_locate(&net, 1, loc));

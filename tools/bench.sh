@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.." || exit 1
 B=${B:-build}
 runs=${BENCH_RUNS:-10}
 out=$B/bench
-modes='none memcpy_stream table_stream table_big bytes_one bytes_stream wide_one wide_stream'
+modes='none memcpy_stream table_stream table_big bytes_one bytes_stream wide_one wide_stream ready_one ready_stream slots_memset slots_stream'
 
 if ! command -v hyperfine >/dev/null; then
     echo "SKIP: hyperfine is missing"
@@ -80,6 +80,10 @@ walks() {
         ns=$(nanoseconds "walk_$(echo "$net" | tr ':,' '__')" "$out/bench_walk" "$net") || exit 1
         awk -v net="$net" -v ns="$ns" 'BEGIN {
             printf "%-14s %10.2f million walks a second, %.0f ns each\n", net, 1e3 / ns, ns }'
+        abreast=$(nanoseconds "block_$(echo "$net" | tr ':,' '__')" "$out/bench_walk" "$net" block) || exit 1
+        awk -v ns="$ns" -v abreast="$abreast" 'BEGIN {
+            printf "%-14s %10.2f million walks a second, %.1f ns each, %.1f times as fast\n",
+                "  64 abreast", 1e3 / abreast, abreast, ns / abreast }'
     done
 }
 
