@@ -262,5 +262,5 @@ const struct verb merge_verb = {run_merge,
                                 "in any order; otherwise it is\n"
                                 "named and refused.\n",
                                 NULL,
-                                "part1.txt part2.txt",
+                                "examples/cluster/part1.txt examples/cluster/part2.txt",
                                 NULL};

@@ -93,4 +93,23 @@ for k in 0/3 4/3 x/3 1 1/0 /3 1/ 1/2/3 ''; do
     refuses "--part '$k'" 2 "expected K/N" verify hybrid:12,1 --part "$k"
 done
 refuses "--part of a model" 2 "exclude each other" load hybrid:12,1 --load .5 --model --part 1/2
+
+# GNU parallel: a part that is killed is done again, and only that one.
+if command -v parallel >/dev/null; then
+    cat >"$work/killed" <<'EOS'
+#!/bin/sh
+echo "$*" >>"${0%/*}/calls"
+case $* in *"--part 3/4") [ -e "${0%/*}/once" ] || { : >"${0%/*}/once" && kill -9 $$; } ;; esac
+exec build/routeseq "$@"
+EOS
+    chmod +x "$work/killed"
+    $R verify hybrid:12,1 >"$work/whole"
+    ROUTESEQ=$work/killed examples/cluster/parts.sh "$work/run" 4 verify hybrid:12,1 >"$work/out" 2>"$work/err"
+    is "a part is killed: no result" "1 0" "$? $(grep -c pairs "$work/out")"
+    ROUTESEQ=$work/killed examples/cluster/parts.sh "$work/run" 4 verify hybrid:12,1 >"$work/out" 2>"$work/err"
+    is "called again: the result of one machine" "$(cat "$work/whole")" "$(cat "$work/out")"
+    is "and only that part was done again" 5 "$(grep -c -- --part "$work/calls")"
+else
+    tap_skip "GNU parallel does the parts" "parallel is missing"
+fi
 tap_end

@@ -272,7 +272,7 @@ tap_result "$([ ! -s "$work/bad" ]; echo $?)" "help COMMAND FAMILY is COMMAND --
 tap_result "$([ ! -s "$work/bad" ]; echo $?)" "help stays under 100 columns" "$(cat "$work/bad")"
 for command in $commands; do
     "$R" $command --help | grep -c '^NET' | sed "s/^/$command /"
-done | awk -v s="$(echo $shapes | wc -w)" '$1 !~ /^(design|check|generate)$/ && ($2 < 1 || $2 > s)' >"$work/bad"
+done | awk -v s="$(echo $shapes | wc -w)" '$1 !~ /^(design|check|generate|merge)$/ && ($2 < 1 || $2 > s)' >"$work/bad"
 for command in $commands; do "$R" $command --help | grep '^NET' | sort | uniq -d; done >>"$work/bad"
 tap_result "$([ ! -s "$work/bad" ]; echo $?)" "the NET block of a shape stands once" "$(cat "$work/bad")"
 
