@@ -85,7 +85,8 @@ named "a table's loop, at its wrong line" 1 "$work/bad: line 5: route n1 -> n5 v
 check ring paths
 named "a route longer than the shortest" 0 "$work/paths: line 5: 4 longer than the shortest: route n0 -> n5: n0 [1] n1"
 run check --topology /dev/null --routes "$work/paths" --tsv
-named "no node at all: every route is named" 1 "column 1: route from or to 'n0', which is no node"
+named "a topology of no node is none" 1 "/dev/null: no node in it"
+named "and every route is named" 1 "column 1: route from or to 'n0', which is no node"
 
 # --- cycles of 3 and 20 channels.  Of two channels that wait for each other the second leads back to where the first
 # begins: each of the two routes visits a node twice, and is named for that.

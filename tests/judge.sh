@@ -170,7 +170,7 @@ kill -INT $job
 wait $job
 status=$?
 exec 3>&-
-is "Ctrl-C: what is known, and 1" "1 right=1 wrong=1 arriving=0 missing=- routeseq: interrupted" \
+is "Ctrl-C: what is known, and 1" "1 right=1 wrong=1 arriving=0 missing=- routeseq: standard input: interrupted behind line 2" \
     "$status $(last | cut -d ' ' -f 2-5) $(cat "$work/err")"
 
 # --- our C and our Verilog, and broken copies of both: the first wrong line is the first that differs from `route`,

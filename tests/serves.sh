@@ -72,7 +72,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *) echo "no-value-for-$1-$2-$3" ;;
     esac
 }
-fast() { case "$1 $2" in 'load transit') echo --trials 2 ;; 'check -') echo --routing updown ;; esac } # what keeps it short, or one of two that it needs, unless it is tried
+fast() { case "$1 $2" in 'load transit') echo --trials 2 ;; 'check -') echo --routing updown ;; vectors* | judge*) echo --count 100 ;; esac } # what keeps it short, or one of two that it needs, unless it is tried
 
 "$R" help --tsv >"$work/serves" || exit 2
 commands=$(cut -f 1 "$work/serves" | uniq)
@@ -115,7 +115,7 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
     for need in $all; do
         case " $* " in *" $need "*) ;; *) given $c $s $need ;; esac
     done
-    case " $* " in *' --trials '* | *' --model '* | *' --rout'* | *' --vcs '*) ;; *) fast $c $s ;; esac
+    case " $* " in *' --trials '* | *' --model '* | *' --count '* | *' --rout'* | *' --vcs '*) ;; *) fast $c $s ;; esac
     for o in "$@"; do
         [ "${added:-}" = "$c $s $*" ] && break # once
         ask need $c $s $o

@@ -51,6 +51,7 @@ class Fabric:
         self.nodes, self.port, self.bad = {}, {}, 0
         self.processors, self.lid = None, {}
         READERS[form](self, data)
+        self.bad += not self.nodes
         self.graph = nx.DiGraph()
         self.graph.add_nodes_from(self.nodes)
         for node, ports in self.port.items():

@@ -177,7 +177,7 @@ static const struct option_row load_options[] = {
 static const struct option_row graph_options[] = {
     {.name = "--format",
      .value = "FORMAT",
-     .words = "dot graphml edges anynet",
+     .words = "dot graphml edges anynet ibnet",
      .help = "dot is the default"},
     {.name = "--route", .value = "SRC,DST", .help = "draw the hops of this route (dot only)"},
     {.name = NULL}};
@@ -191,7 +191,9 @@ static const char graph_more[] =
     "  edges    lines FROM TO PORT, in both directions, loops and parallel links included\n"
     "  anynet   for BookSim's topology anynet, without ports and virtual channels; of parallel "
     "links one\n"
-    "           is kept\n";
+    "           is kept\n"
+    "  ibnet    for ibsim, which simulates InfiniBand: switches R0.., a channel adapter P0.. a\n"
+    "           processor, ports from 1 on\n";
 
 static const struct option_row judge_options[] = {
     {.name = "--vc",
