@@ -97,8 +97,8 @@ int read_pair_line(const struct rt_net *net, char *line, struct processor *src,
 
     while (words < 3 && (word[words] = strtok_r(rest, " \t", &rest)) != NULL)
         words++;
-    if (words == 1)
-        return refuse(why, "destination missing, expected SRC DST");
+    if (words < 2)
+        return refuse(why, "%s missing, expected SRC DST", words == 0 ? "source" : "destination");
     if (words == 3)
         return refuse(why, "trailing characters '%.80s', expected SRC DST", word[2]);
     return read_processor(net, "source", word[0], src, why) != 0 ||

@@ -79,6 +79,10 @@ load hybrid:12,1 --load 0..1:.25 --trials 3
 load full:1 hybrid:192,6 --load .1..1:.3 --model
 load multicube:3,3 ring12 clock
 load tree:4 tree:5 --messages bitrev
+judge hybrid:12,1 --count 12
+judge multicube:3,3 --count 3
+judge tree:4 --count 3
+judge torus:4,4 --header field
 walk torus:4,4 0 5
 verify torus:4,4
 info torus:4,4

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of routers with ports (SPEC 15): what the command does for them. */
 #include "ports.h"
+#include "../judge/judge.h"
 #include "../report.h"
 #include "../messages.h"
 #include "../work.h"
@@ -108,11 +109,16 @@ static int answer_pair(void *state, const struct processor *src, const struct pr
     int hops = rt_route_ports(pairs->net, (uint32_t)src->index, (uint32_t)dst->index, pairs->path,
                               pairs->capacity);
 
-    if (hops >= 0 && pairs->header.format != 0)
-        return ports_header_print(&pairs->header, pairs->net, (uint32_t)dst->index, pairs->path,
-                                  (unsigned)hops);
     if (hops < 0)
         return hops;
+    if (pairs->header.format != 0) {
+        int error = ports_header_text(&pairs->header, pairs->net, (uint32_t)dst->index, pairs->path,
+                                      (unsigned)hops);
+
+        if (error == 0)
+            fputs(pairs->header.text, stdout);
+        return error;
+    }
     ports_write(stdout, pairs->path, hops, pairs->with_vc);
     return 0;
 }
@@ -189,6 +195,14 @@ static const char graph_more[] =
     "  ibnet    for ibsim, which simulates InfiniBand: switches R0.., a channel adapter P0.. a\n"
     "           processor, ports from 1 on\n";
 
+static const struct option_row judge_options[] = {
+    {.name = "--vc",
+     .help = "answers are PORT.VC: virtual channels are compared too",
+     .without = "--header"},
+    PORTS_HEADER_OPTION("answers are headers"),
+    JUDGE_OPTIONS,
+    {.name = NULL}};
+
 const struct shape shape_ports = {
     .name = "ports",
     .title = "networks of routers with ports",
@@ -225,7 +239,18 @@ const struct shape shape_ports = {
               .help = "The wiring, and a route over it.\n",
               .more = graph_more,
               .example = "--format edges"},
+    .vectors = {.run = run_vectors,
+                .options = vectors_options,
+                .help = VECTORS_HELP,
+                .more = JUDGE_USE,
+                .example = "--count 5"},
+    .judge = {.run = run_judge,
+              .options = judge_options,
+              .help = JUDGE_HELP,
+              .more = JUDGE_MORE,
+              .example = "--tsv"},
     .pairs = {open_pairs, answer_pair, close_pairs},
+    .judging = &ports_judging,
     .read_processor = read_index_only,
     .verify_pairs = ports_verify,
 };

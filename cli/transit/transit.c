@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Transit networks (DeHon 1990): what the command does for them. */
 #include "transit.h"
+#include "../judge/judge.h"
 #include "../report.h"
 
 #include <inttypes.h>
@@ -174,6 +175,8 @@ static const char graph_more[] =
     "  up       where the wires of one up routing stage lead (2.5)\n"
     "  cuts     the same seen from above, level by level (2.6)\n";
 
+static const struct option_row judge_options[] = {JUDGE_OPTIONS, {.name = NULL}};
+
 const struct shape shape_transit = {
     .name = "transit",
     .title = "Transit networks",
@@ -228,7 +231,18 @@ const struct shape shape_transit = {
               .help = "Every wire, or a drawing.\n",
               .more = graph_more,
               .example = "--wires --view stages"},
+    .vectors = {.run = run_vectors,
+                .options = vectors_options,
+                .help = VECTORS_HELP,
+                .more = JUDGE_USE,
+                .example = "--count 5"},
+    .judge = {.run = run_judge,
+              .options = judge_options,
+              .help = JUDGE_HELP,
+              .more = JUDGE_MORE,
+              .example = "--tsv"},
     .pairs = {open_pairs, answer_pair, close_pairs},
+    .judging = &transit_judging,
     .read_processor = read_location,
     .verify_pairs = transit_verify,
 };
