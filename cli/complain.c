@@ -8,7 +8,7 @@
 
 int complain(int status, const char *format, ...)
 {
-    char text[2 * WHY_MAX];
+    char text[4 * WHY_MAX];
     va_list args;
 
     va_start(args, format);

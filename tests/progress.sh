@@ -13,6 +13,7 @@ if ! python3 -c 'import pty' 2>/dev/null; then
     tap_end
     exit
 fi
+$R graph torus:40,40 --format edges >"$work/torus40.txt"
 $R graph torus:64,64 --format edges >"$work/torus.txt" # routes of all pairs take a minute
 
 # What takes long, and what the first line of it printed on Ctrl-C must hold (-: nothing).
@@ -76,10 +77,22 @@ while read -r line; do
     peak=$(python3 tests/progress.py memory $line)
     [ "$peak" -ge $((${said:-0} / 2)) ] && [ "$peak" -le $((${said:-0} * 3 / 2)) ]
     tap_result $? "the estimate is right within a half: $line" "said $said MB, took $peak MB"
-done <<'END'
+done <<END
 load hybrid:192,2 --load 1 --trials 1 --jobs 1
 load hybrid:192,2 --load 1 --trials 2 --jobs 2
 load tree:19 --messages perm:1
 load tree:16 --messages rand:16,1
+check --topology $work/torus40.txt --routing updown
+END
+while read -r line; do
+    small 40000 $line
+    [ $status = 3 ] && [ ! -s "$work/out" ] && grep -q 'out of memory: needs [0-9]* MB' "$work/err"
+    tap_result $? "refused with the estimate: $line" "status $status: $(cat "$work/err")"
+done <<END
+load multicube:20000
+load hypercube:18 --messages perm:1
+load complete:20000 --messages perm:1
+graph complete:20000 --format anynet
+generate --topology $work/torus.txt --routing layered
 END
 tap_end

@@ -84,6 +84,8 @@ static int run_generate(const struct call *call)
     if (status == 0)
         status = routes_open(&routes, &topology, NULL, NULL, NULL);
     if (status == 0)
+        status = routes_memory(&routes, "generate");
+    if (status == 0)
         status = generate(&topology, &routes, option_value(call, "--routing"), vcs);
     routes_close(&routes);
     topology_close(&topology);

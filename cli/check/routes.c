@@ -83,6 +83,18 @@ void routes_close(struct routes *routes)
     free(routes->layer);
 }
 
+#define ROUTE_BYTES 20u /* of each route: its record, its number, its place in the order */
+
+int routes_memory(const struct routes *routes, const char *command)
+{
+    uint64_t nodes = routes->topology->graph.nodes, pairs = nodes * nodes;
+
+    if (routes->path != NULL && routes->table == NULL)
+        return 0; /* as many as there are lines */
+    return need_memory(command,
+                       pairs * (ROUTE_BYTES + (routes->routing == ROUTING_LAYERED ? 1u : 0u)));
+}
+
 int routes_each(struct routes *routes, take_route take, void *context)
 {
     if (routes->path == NULL)

@@ -58,6 +58,10 @@ int routes_lines(const struct routes *routes, struct lines *lines);
  */
 int routes_each(struct routes *routes, take_route take, void *context);
 
+/* Refuses what takes more memory than there is, as far as the topology tells: 0, or EXIT_IO after
+ * saying how much it is. */
+int routes_memory(const struct routes *routes, const char *command);
+
 /* --- paths.c, table.c, generated.c: the same of paths and ports, tables, generated ones */
 int paths_each(struct routes *routes, take_route take, void *context);
 int table_each(struct routes *routes, take_route take, void *context);

@@ -97,6 +97,8 @@ static int run_check(const struct call *call)
     if (status == 0)
         status = routes_open(&routes, &topology, path, option_value(call, "--routes-format"),
                              option_value(call, "--vcs"));
+    if (status == 0)
+        status = routes_memory(&routes, "check");
     if (status == 0 && routing != NULL && routes.routing == ROUTING_LAYERED)
         status = generate_layers(&routes);
     if (status == 0)
