@@ -38,6 +38,15 @@ static void say_way(FILE *to, const struct check *check, uint32_t source, const 
     }
 }
 
+/* The port that was read last. */
+static int port_read(const struct check *check)
+{
+    struct rt_walk_header before = check->header;
+
+    before.taken -= check->routes->header.width;
+    return rt_walk_header_take(&before);
+}
+
 /* What is behind the way walked of a route that fails. */
 static void say_end(FILE *to, const struct check *check, const struct given *given, int verdict,
                     const struct rt_walk_graph_result *result)
@@ -45,7 +54,9 @@ static void say_end(FILE *to, const struct check *check, const struct given *giv
     const char *at = node_name(check->topology, result->node);
     uint32_t next = given->kind == GIVEN_NODES ? result->hops + 1 : result->hops;
 
-    if (verdict == RT_WALK_GRAPH_NOWHERE && given->kind == GIVEN_PORTS)
+    if (verdict == RT_WALK_GRAPH_NOWHERE && given->kind == GIVEN_HEADER)
+        fprintf(to, "; node %s has no port %d", at, port_read(check));
+    else if (verdict == RT_WALK_GRAPH_NOWHERE && given->kind == GIVEN_PORTS)
         fprintf(to, "; node %s has no port %s", at, word_at(given, next));
     else if (verdict == RT_WALK_GRAPH_NOWHERE && given->kind == GIVEN_NODES)
         fprintf(to, "; no link from %s to %s%s%s", at, given->item[next] == NONE ? "'" : "",
@@ -101,6 +112,11 @@ static int walk(struct check *check, const struct given *given, struct rt_walk_g
     if (given->source == NONE || given->destination == NONE ||
         (given->kind == GIVEN_NODES && (given->items == 0 || given->item[0] == NONE)))
         return RT_WALK_GRAPH_START;
+    if (given->kind == GIVEN_HEADER) {
+        check->header = given->header;
+        return rt_walk_graph_header(w, given->source, given->destination, &check->header,
+                                    check->channel, result);
+    }
     if (given->kind == GIVEN_PORTS)
         return rt_walk_graph_ports(w, given->source, given->destination, given->item, given->items,
                                    check->channel, result);
@@ -113,8 +129,8 @@ static int walk(struct check *check, const struct given *given, struct rt_walk_g
     return given->endless ? RT_WALK_GRAPH_LOOP : verdict;
 }
 
-/* Virtual channels of the hops of a route that arrives; *vc null: all 0.  -1: the file lacks them.
- */
+/* Virtual channels of the hops of a route that arrives; *vc null: all 0.  -1: they are missing, or
+ * not as many. */
 static int find_vcs(struct check *check, const struct given *given, uint32_t hops,
                     const uint8_t **vc)
 {
@@ -124,6 +140,8 @@ static int find_vcs(struct check *check, const struct given *given, uint32_t hop
         if (*vc == NULL)
             return -1;
     }
+    if (given->vcs != 0 && given->vcs != hops)
+        return -1;
     for (uint32_t i = 0; *vc != NULL && i < hops; i++)
         if ((*vc)[i] >= check->vcs)
             check->vcs = (*vc)[i] + 1u;
@@ -139,10 +157,10 @@ static int add(struct check *check, const struct given *given, uint32_t hops)
         check->broken++;
         if (check->say != NULL && check->said++ < NAMED_MAX) {
             say_line(check->say, check, given->line);
-            fprintf(check->say,
-                    "route %s -> %s has no virtual channel, or not one a hop, in --vcs\n",
+            fprintf(check->say, "route %s -> %s has no virtual channel, or not one a hop%s\n",
                     node_name(check->topology, given->source),
-                    node_name(check->topology, given->destination));
+                    node_name(check->topology, given->destination),
+                    check->routes->vcs != NULL ? ", in --vcs" : "");
         }
         return -1;
     }

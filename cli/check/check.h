@@ -4,8 +4,10 @@
 #define CLI_CHECK_H
 
 #include "../cli.h"
+#include "../headers.h"
 #include "../lines.h"
 #include "rt/load_graph.h"
+#include "rt/route_ports.h"
 #include "rt/walk_graph.h"
 
 extern const struct verb check_verb, generate_verb;
@@ -89,15 +91,17 @@ int read_ibnet(struct topology *topology, struct lines *lines);
 int read_graphml(struct topology *topology);
 
 /* --- routes.c, table.c, generate.c: where routes come from, as often as they are wanted */
-enum given_kind { GIVEN_NODES, GIVEN_PORTS, GIVEN_CHANNELS };
+enum given_kind { GIVEN_NODES, GIVEN_PORTS, GIVEN_CHANNELS, GIVEN_HEADER };
 
 /* A route as it was given. */
 struct given {
     unsigned long line;           /* 0: of no file */
     uint32_t source, destination; /* nodes, or NONE: the file names one that is not there */
     enum given_kind kind;
-    uint32_t *item, items;
-    const uint8_t *vc;         /* one a hop; null: all 0 */
+    uint32_t *item, items;        /* of a header no item; hops at most */
+    struct rt_walk_header header; /* GIVEN_HEADER */
+    const uint8_t *vc;            /* one a hop; null: all 0 */
+    uint32_t vcs;              /* of a header: how many there are, 0 if they are enough for any */
     const struct words *words; /* the line, whose items begin with word `skip`; null */
     uint32_t skip;
     int endless; /* a table that never ends: the last node is one visited before */
@@ -108,6 +112,11 @@ typedef int (*take_route)(void *context, const struct given *given);
 struct vcs;
 struct table;
 
+/* Headers of routes: enum rt_route_format, 0 if there are none, and the bits of a port. */
+struct header_format {
+    unsigned format, width;
+};
+
 struct routes {
     const struct topology *topology;
     const char *path; /* null: generated */
@@ -116,6 +125,7 @@ struct routes {
     unsigned layers; /* virtual channels allowed; 0: as many as needed */
     unsigned by_hop; /* the virtual channel is the number of the hop */
     struct vcs *vcs; /* --vcs */
+    struct header_format header;
     struct table *table;
     int spool;               /* of standard input, or -1 */
     uint64_t bad, duplicate; /* bad lines; of tables: lines that repeat one */
@@ -129,7 +139,7 @@ int routing_named(const char *name);
 
 /* 0, or EXIT_...; to be closed whatever it returns. */
 int routes_open(struct routes *routes, const struct topology *topology, const char *path,
-                const char *format, const char *vcs);
+                const char *format, const char *header, const char *vcs);
 void routes_close(struct routes *routes);
 
 /* Hands every route out, in the same order each time.  Returns 0, what take returned, or EXIT_IO.
@@ -142,6 +152,12 @@ int generate_each(struct routes *routes, take_route take, void *context);
 
 /* The layers of generated routes; 0, or EXIT_FALSE after saying that there are not enough. */
 int generate_layers(struct routes *routes);
+
+/* --- route_lines.c */
+
+/* Headers of this name for all nodes; 0, or EXIT_USAGE after saying which node's do not fit. */
+int header_open(struct header_format *header, const struct topology *topology, const char *name);
+int routes_print(struct routes *routes);
 
 /* --- vcs.c: virtual channels of routes, by pair */
 struct vcs *vcs_open(const struct topology *topology, const char *path, int *status, uint64_t *bad);
@@ -162,6 +178,7 @@ struct check {
     struct routes *routes;
     FILE *say; /* findings */
     struct rt_walk_graph walk;
+    struct rt_walk_header header; /* of the route walked last, as far as it was read */
     struct rt_walk_graph_cover cover;
     struct rt_load_channels depend;
     struct rt_walk_graph_route *route;

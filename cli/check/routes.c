@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Routes from files of lines: paths and ports (SPEC 16.2). */
+/* Routes from files of lines: paths, ports, headers (SPEC 16.2). */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 
 #include "check.h"
 
-const char routes_formats[] = "paths ports table lft";
+const char routes_formats[] = "paths ports table lft header";
 
 /* Standard input is read more than once: kept in a file without a name.  Its descriptor, or -1. */
 static int spool_input(void)
@@ -42,14 +42,17 @@ static int open_lines(struct routes *routes, struct lines *lines)
     return 0;
 }
 
-/* What a file says of itself: the first line of `generate` is `# routeseq ports`, of OpenSM's dump
- * `Unicast lids`. */
-static const char *guess(struct routes *routes)
+/* What a file says of itself: the first line of `generate` is `# routeseq ports` or `# routeseq
+ * header FORMAT`, of OpenSM's dump `Unicast lids`.  *header: that format, or null. */
+static const char *guess(struct routes *routes, const char **header)
 {
+    static const char head[] = "# routeseq header ";
     static struct lines lines;
+    static char name[16];
     const char *format = "paths";
     char *line;
 
+    *header = NULL;
     if (open_lines(routes, &lines) == 0) {
         lines.raw = 1;
         if (lines_next(&lines, &line) == 1) {
@@ -57,14 +60,40 @@ static const char *guess(struct routes *routes)
                 format = "ports";
             else if (strncmp(line, "Unicast lids", 12) == 0)
                 format = "lft";
+            else if (strncmp(line, head, sizeof head - 1) == 0 &&
+                     header_named(line + sizeof head - 1) != 0) {
+                format = "header";
+                snprintf(name, sizeof name, "%s", line + sizeof head - 1);
+                *header = name;
+            }
         }
     }
     lines_close(&lines);
     return format;
 }
 
+/* The format of the file, and of its headers. */
+static int choose_format(struct routes *routes, const char *format, const char *header)
+{
+    const char *within, *found = guess(routes, &within);
+
+    routes->format = format != NULL ? format : header != NULL ? "header" : found;
+    if (strcmp(routes->format, "header") != 0)
+        return header == NULL
+                   ? 0
+                   : complain(EXIT_USAGE, "option --header is for --routes-format header, not '%s'",
+                              routes->format);
+    if (header != NULL && within != NULL && strcmp(header, within) != 0)
+        return complain(EXIT_USAGE, "option --header %s: %s says of itself: header %s", header,
+                        routes->path, within);
+    if (header == NULL && within == NULL)
+        return complain(EXIT_USAGE, "option --routes-format header: --header FORMAT is missing; "
+                                    "the file does not say which");
+    return header_open(&routes->header, routes->topology, header != NULL ? header : within);
+}
+
 int routes_open(struct routes *routes, const struct topology *topology, const char *path,
-                const char *format, const char *vcs)
+                const char *format, const char *header, const char *vcs)
 {
     int status = 0;
 
@@ -81,9 +110,10 @@ int routes_open(struct routes *routes, const struct topology *topology, const ch
 
         status = open_lines(routes, &lines);
         lines_close(&lines);
+        if (status == 0)
+            status = choose_format(routes, format, header);
         if (status != 0)
             return status;
-        routes->format = format != NULL ? format : guess(routes);
     }
     if (vcs != NULL)
         routes->vcs = vcs_open(topology, vcs, &status, &routes->bad);
@@ -111,8 +141,8 @@ struct reader {
     struct lines lines;
     struct words words;
     uint32_t *item;
-    uint8_t *vc;
-    uint32_t item_capacity, vc_capacity;
+    uint8_t *vc, *header;
+    uint32_t item_capacity, vc_capacity, header_capacity;
 };
 
 static int bad(struct routes *routes, struct reader *r, unsigned column, const char *what,
@@ -146,6 +176,54 @@ static int read_port(char *text, uint32_t *port, uint8_t *vc, int *has_vc)
     if (dot != NULL)
         *dot = '.';
     return error;
+}
+
+/* Virtual channels behind a header: one for all hops, or one a hop. */
+static int read_header_vcs(struct routes *routes, struct reader *r, struct given *given)
+{
+    const struct words *w = &r->words;
+    uint32_t number;
+
+    given->vcs = w->count - 3;
+    if (given->vcs > 0 && routes->vcs != NULL)
+        return bad(routes, r, w->column[3], "virtual channels and --vcs exclude each other", "");
+    for (uint32_t i = 0; i < given->vcs || (given->vcs == 1 && i < given->items); i++) {
+        const char *text = w->text[given->vcs == 1 ? 3 : 3 + i];
+
+        if (read_word_number(text, &number) != 0 || number >= RT_LOAD_GRAPH_VCS)
+            return bad(routes, r, w->column[given->vcs == 1 ? 3 : 3 + i],
+                       "expected a virtual channel 0..255, not", text);
+        ROOM_FOR_ONE(r->vc, i, r->vc_capacity);
+        r->vc[i] = (uint8_t)number;
+    }
+    given->vc = given->vcs > 0 ? r->vc : NULL;
+    if (given->vcs == 1)
+        given->vcs = 0; /* there are enough */
+    return 1;
+}
+
+/* One line, SRC DST HEADER and virtual channels or none. */
+static int take_header(struct routes *routes, struct reader *r, take_route take, void *context)
+{
+    const struct words *w = &r->words;
+    const struct header_format *h = &routes->header;
+    struct given given = {.line = r->lines.at, .words = w, .kind = GIVEN_HEADER};
+    int64_t bytes;
+
+    if (w->count < 3)
+        return bad(routes, r, w->column[w->count - 1] + (unsigned)strlen(w->text[w->count - 1]),
+                   "expected SRC DST HEADER", "");
+    while (r->header_capacity <= strlen(w->text[2]) / 2)
+        ROOM_FOR_ONE(r->header, r->header_capacity, r->header_capacity);
+    bytes = header_read(h->format, w->text[2], r->header);
+    if (bytes < 0)
+        return bad(routes, r, w->column[2], "expected a header in hexadecimal, not", w->text[2]);
+    given.source = names_find(&routes->topology->names, w->text[0]);
+    given.destination = names_find(&routes->topology->names, w->text[1]);
+    given.header = (struct rt_walk_header){r->header, (uint32_t)bytes, 0, (uint8_t)h->format,
+                                           (uint8_t)h->width};
+    given.items = 8 * (uint32_t)bytes / h->width;
+    return read_header_vcs(routes, r, &given) == 0 ? 0 : take(context, &given);
 }
 
 /* One line, SRC DST and nodes or ports. */
@@ -194,7 +272,7 @@ int routes_each(struct routes *routes, take_route take, void *context)
             continue;
         }
         words_split(&r.words, line);
-        status = take_line(routes, &r, take, context);
+        status = (routes->header.format != 0 ? take_header : take_line)(routes, &r, take, context);
     }
     if (status == 0 && r.lines.status == EXIT_IO)
         status = EXIT_IO;
@@ -202,9 +280,7 @@ int routes_each(struct routes *routes, take_route take, void *context)
     words_free(&r.words);
     free(r.item);
     free(r.vc);
-    memset(&r.words, 0, sizeof r.words);
-    r.item = NULL;
-    r.vc = NULL;
-    r.item_capacity = r.vc_capacity = 0;
+    free(r.header);
+    memset(&r, 0, sizeof r);
     return status;
 }

@@ -4,6 +4,7 @@
 #define CLI_PORTS_H
 
 #include "../cli.h"
+#include "../headers.h"
 #include "rt/load_ports.h"
 #include "rt/route_ports.h"
 #include "rt/topo.h"
@@ -29,7 +30,7 @@ void ports_write(FILE *file, const struct rt_channel *path, int hops, int with_v
 
 #define PORTS_HEADER_OPTION(does)                                                                  \
     {                                                                                              \
-        .name = "--header", .value = "FORMAT", .help = does, .words = "transit field bytes"        \
+        .name = "--header", .value = "FORMAT", .help = does, .words = HEADER_FORMATS               \
     }
 
 struct ports_header {
@@ -48,13 +49,6 @@ int ports_header_pack(const struct ports_header *header, const struct rt_net *ne
 /* The same, printed in hexadecimal; 0, or an error. */
 int ports_header_print(const struct ports_header *header, const struct rt_net *net,
                        uint32_t destination, const struct rt_channel *path, unsigned hops);
-
-/* The route that the routers find in the header of `bytes` bytes, which alone they see: path gets
- * it.  transit says nothing of its end: it makes the `hops` hops.  The hops; *exit: the
- * processors' port that ended it, or RT_PORT_NONE. */
-unsigned ports_header_follow(const struct ports_header *header, const struct rt_net *net,
-                             uint32_t source, unsigned bytes, unsigned hops,
-                             struct rt_channel *path, unsigned *exit);
 
 /* --- ports_benes.c: route --permutation, else as other shapes */
 int ports_run_route(const struct call *call);

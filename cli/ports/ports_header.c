@@ -1,21 +1,17 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Headers of networks of routers: packed, printed, and read by the routers alone (SPEC 15.10). */
+/* Headers of networks of routers: packed and printed (SPEC 15.10). */
 #include <stdlib.h>
-#include <string.h>
 
 #include "ports.h"
 
 int ports_header_open(struct ports_header *header, const struct call *call, unsigned hops)
 {
-    static const char *const name[] = {"transit", "field", "bytes"}; /* RT_FORMAT_... from 1 */
     const char *format = option_value(call, "--header");
     int width;
 
     if (format == NULL)
         return 0;
-    for (unsigned i = 0; i < 3; i++)
-        if (strcmp(format, name[i]) == 0)
-            header->format = i + 1;
+    header->format = header_named(format);
     width = rt_route_header_width(call->net, header->format);
     if (width < 0)
         return complain(EXIT_USAGE, "option --header %s: %s", format, rt_error_text(width));
@@ -39,41 +35,9 @@ int ports_header_print(const struct ports_header *header, const struct rt_net *n
                        uint32_t destination, const struct rt_channel *path, unsigned hops)
 {
     int bytes = ports_header_pack(header, net, destination, path, hops);
-    unsigned digits = (header->width * (hops + 1) + 3) / 4; /* of a field header */
 
     if (bytes < 0)
         return bytes;
-    for (int i = 0; i < bytes; i++)
-        if (i == 0 && header->format == RT_FORMAT_FIELD && digits % 2 != 0)
-            printf("%X", header->bytes[i] & 0xFu);
-        else
-            printf("%02X", header->bytes[i]);
+    header_print(header->format, header->width, header->bytes, (unsigned)bytes, hops + 1);
     return 0;
-}
-
-unsigned ports_header_follow(const struct ports_header *header, const struct rt_net *net,
-                             uint32_t source, unsigned bytes, unsigned hops,
-                             struct rt_channel *path, unsigned *exit)
-{
-    struct rt_route_header left = {header->bytes, 8 * bytes, 0, (uint8_t)header->format,
-                                   (uint8_t)header->width};
-    struct rt_topo_port_end at = {0, 0};
-    unsigned taken = 0;
-
-    *exit = RT_PORT_NONE;
-    rt_topo_attached(net, source, 0, &at);
-    while (header->format != RT_FORMAT_TRANSIT || taken < hops) {
-        int port = rt_route_header_take(&left);
-
-        if (port < 0 || taken > hops)
-            break;
-        if (header->format != RT_FORMAT_TRANSIT && port >= rt_topo_node_ports(net, at.node)) {
-            *exit = (unsigned)port;
-            break;
-        }
-        path[taken++] = (struct rt_channel){(uint16_t)port, 0};
-        if (rt_topo_neighbour(net, at.node, (unsigned)port, &at) != 0)
-            break;
-    }
-    return taken;
 }
