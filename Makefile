@@ -170,6 +170,12 @@ $(B)/bench/%: bench/%.c $(B)/librouteseq.a
 	$(call sayc,CC)
 	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -MMD -MP -MF $@.d -o $@ $< $(B)/librouteseq.a
 
+# what the benchmarks are measured beside: Boost and igraph, where they are (tools/packages.sh rivals)
+$(B)/bench/rivals/%: bench/rivals/%.cc bench/bench.h bench/pairs.h $(B)/librouteseq.a
+	@mkdir -p $(@D)
+	$(call sayc,CXX)
+	$(Q)$(CXX) $(CPPFLAGS_ALL) -std=c++14 $(CFLAGS) -o $@ $< $(B)/librouteseq.a $(LIBS)
+
 # partitions: looks for queue partitions of SCI rings (SPEC 12.6); lengths: how long the wires of Transit
 # networks are (SPEC 14.4); universal: other networks on Leiserson's fat-tree (SPEC 13.7)
 $(B)/partitions $(B)/lengths $(B)/universal: $(B)/%: tools/%.c $(B)/librouteseq.a

@@ -151,6 +151,7 @@ static int find_vcs(struct check *check, const struct given *given, uint32_t hop
 static int add(struct check *check, const struct given *given, uint32_t hops)
 {
     const struct rt_topo_graph *graph = &check->topology->graph;
+    const struct rt_load_graph_depend to = {graph, &check->depend, check->seen};
     const uint8_t *vc;
 
     if (find_vcs(check, given, hops, &vc) != 0) {
@@ -166,7 +167,7 @@ static int add(struct check *check, const struct given *given, uint32_t hops)
     }
     if ((uint64_t)check->vcs * graph->channels >= NONE - 1)
         return complain(EXIT_IO, "more than 2^32 - 2 channels times virtual channels");
-    while (rt_load_graph_depend(graph, &check->depend, check->channel, vc, hops, check->taken) != 0)
+    while (rt_load_graph_depend(&to, check->channel, vc, hops, check->taken) != 0)
         grow(&check->depend);
     for (uint32_t i = 0; i < hops; i++)
         check->sends[check->channel[i]]++;
@@ -299,6 +300,7 @@ int check_run(struct check *check)
     check->walk.graph = graph;
     check->walk.seen = zero_memory(graph->nodes, sizeof(uint32_t));
     check->sends = zero_memory(graph->channels, sizeof *check->sends);
+    check->seen = zero_memory(graph->channels, sizeof *check->seen);
     check->vcs = 1;
     grow(&check->depend);
     status = routes_each(check->routes, take, check);
@@ -327,6 +329,7 @@ void check_free(struct check *check)
     free(check->finding);
     free(check->walk.seen);
     free(check->sends);
+    free(check->seen);
     free(check->channel);
     free(check->route);
     free(check->record_of);

@@ -186,7 +186,7 @@ struct check {
     uint32_t *record_of; /* no: number of the route of each record */
     uint32_t record_capacity;
     uint32_t *channel, channel_capacity;
-    uint64_t *sends;
+    uint64_t *sends, *seen; /* words a channel: routes over it; dependencies that are known */
     uint64_t taken, broken, loops, said;
     unsigned vcs;
     uint32_t cycle;

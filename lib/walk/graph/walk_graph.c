@@ -117,19 +117,29 @@ int rt_walk_graph_ports(struct rt_walk_graph *walk, uint32_t source, uint32_t de
                         const uint32_t *port, uint32_t hops, uint32_t *channel,
                         struct rt_walk_graph_result *result)
 {
-    uint32_t twice = RT_TOPO_GRAPH_NONE;
+    const struct rt_topo_graph *graph = walk->graph;
+    const struct rt_topo_graph_link *link = graph->link;
+    const uint32_t *first = graph->first;
+    uint32_t node = source, twice = RT_TOPO_GRAPH_NONE, mark, i;
 
     begin(walk, source, result);
-    for (uint32_t i = 0; i < hops; i++) {
-        uint32_t next = rt_topo_graph_port(walk->graph, result->node, port[i]);
+    mark = walk->mark;
+    for (i = 0; i < hops; i++) { /* all in registers: most of the time of `check` goes here */
+        uint32_t next = first[node] + port[i];
 
+        if (port[i] >= first[node + 1] - first[node] || link[next].port != port[i])
+            next = rt_topo_graph_port(graph, node, port[i]);
         if (next == RT_TOPO_GRAPH_NONE)
-            return RT_WALK_GRAPH_NOWHERE;
+            break;
         channel[i] = next;
-        if (step(walk, next, result) && twice == RT_TOPO_GRAPH_NONE)
-            twice = result->node;
+        node = link[next].to;
+        if (walk->seen[node] == mark && twice == RT_TOPO_GRAPH_NONE)
+            twice = node;
+        walk->seen[node] = mark;
     }
-    return judge(destination, twice, result);
+    result->hops = i;
+    result->node = node;
+    return i < hops ? RT_WALK_GRAPH_NOWHERE : judge(destination, twice, result);
 }
 
 int rt_walk_graph_nodes(struct rt_walk_graph *walk, uint32_t source, uint32_t destination,
