@@ -84,8 +84,10 @@ cross: ## the rooms compiled for other targets, calling nothing from outside; TA
 target: ## a self check run on other targets, in emulators: the same hash; TARGETS="..." or all
 	@tools/target.sh $(TARGETS)
 
-bench: all $(BENCH) ## nanoseconds a route, walks a second (hyperfine)
+bench: all $(BENCH) ## nanoseconds a route, walks a second (hyperfine); routers beside their rivals
 	@tools/bench.sh
+	@echo
+	@tools/bench_routers.sh
 
 fuzz: ## run each fuzz target for FUZZ_SECONDS (60) seconds (clang)
 	@tools/fuzz.sh $(FUZZ) || [ $$? = 77 ] # 77: SKIP

@@ -6,7 +6,8 @@
 #           named, exit status 2
 #   clang, arm, m32, cxx, format, rtl, packaging, targets   wider checks: installed as root if they can
 #           be; without them their targets print SKIP
-#   all     every group
+#   rivals  what networks of routers are timed beside (tools/bench_routers.sh): asked for by name only
+#   all     every group but rivals
 #
 # As root `cmocka` brings the others along, so that `make check` on a fresh
 # Debian checks everything.  ROUTESEQ_NO_INSTALL=1 keeps root from installing.
@@ -39,6 +40,8 @@ has_targets() { # those fit for CI: tools/targets.sh
         command -v "$tool" >/dev/null || return 1
     done
 }
+has_rivals() { echo '#include <boost/graph/adjacency_list.hpp>
+#include <igraph/igraph.h>' | g++ -E -x c++ - >/dev/null 2>&1; }
 has_format() { command -v clang-format-14 >/dev/null || clang-format --version 2>/dev/null | grep -q "version 14\."; }
 has_m32() { echo 'int main(void){return 0;}' | ${CC:-cc} -m32 -x c -o /dev/null - 2>/dev/null; }
 
@@ -55,6 +58,7 @@ packages_of() {
         python3-pip python3-venv ;;
     targets) echo qemu-system-arm gcc-avr avr-libc simavr gcc-s390x-linux-gnu \
         libc6-dev-s390x-cross qemu-user lld-19 nodejs ;;
+    rivals) echo g++ libboost-graph-dev libigraph-dev ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers
     esac
 }
