@@ -9,7 +9,7 @@ work=build/fabric_headers
 [ -n "${ROUTESEQ_QUICK:-}" ] && graphs=8 || graphs=40
 
 key() { sed -n "s/^$1	//p" "$work/out"; }
-check() { run check --topology "$work/ring5" --routes "$work/bad" --tsv "$@"; }
+check() { run check --topology "$work/ring5" --routes "$work/bad" --tsv; }
 named() { # CLAIM STATUS WORDS: check said so of the last run, on standard error
     [ "$status" = "$2" ] && grep -qF -- "$3" "$work/err"
     tap_result $? "$1" "status $status: $(cat "$work/err" "$work/out")"

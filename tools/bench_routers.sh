@@ -131,7 +131,8 @@ bytes() {
     done | awk '{ printf "%-12s %5d %5d\n", $1, $3 - $2, $4 - $2 }'
 }
 
-for table in ${*:-routes links check whole growth benes bytes}; do
+[ $# -gt 0 ] || set -- routes links check whole growth benes bytes
+for table in "$@"; do
     case $table in
     routes | links | check | whole | growth | benes | bytes) "$table" ;;
     *) echo "bench_routers.sh: no table $table" >&2 && exit 2 ;;
