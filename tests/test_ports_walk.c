@@ -12,7 +12,7 @@
 
 static unsigned largest(void)
 {
-    return getenv("ROUTESEQ_QUICK") != NULL ? QUICK : EVERY_PAIR;
+    return quick() ? QUICK : EVERY_PAIR;
 }
 
 struct judged {
@@ -107,7 +107,8 @@ static void walk_all(const char *name, uint64_t limit, unsigned *nets)
 
     memset(&report, 0, sizeof report);
     open_judged(&j, &net);
-    rt_walk_plan_make(&plan, &net, all ? RT_WALK_PLAN_ALL : RT_WALK_PLAN_SAMPLE, STRIDES, 1);
+    rt_walk_plan_make(&plan, &net, all ? RT_WALK_PLAN_ALL : RT_WALK_PLAN_SAMPLE,
+                      quick() ? STRIDES / 40 : STRIDES, 1);
     if (!all) { /* a search for each pair takes too long */
         free(j.test.distance);
         j.test.distance = NULL;

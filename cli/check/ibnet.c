@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check.h"
+#include "topology.h"
 
 struct ibnet {
     uint8_t *is_ca, *defined; /* of each node */
@@ -178,7 +178,7 @@ int read_ibnet(struct topology *topology, struct lines *lines)
 {
     struct ibnet ib = {.node = NONE};
     char *line;
-    int got;
+    int got, status = 0;
 
     topology->node_of_lid = take_memory(0x10000, sizeof(uint32_t));
     for (uint32_t lid = 0; lid < 0x10000; lid++)
@@ -189,12 +189,14 @@ int read_ibnet(struct topology *topology, struct lines *lines)
             topology_bad(topology, (uint32_t)lines->at, "column 1: %s", lines->why);
         else
             take_line(topology, &ib, line, (uint32_t)lines->at);
-        if (topology->links > LINKS_MAX || topology->names.count > NODES_MAX)
-            exit(complain(EXIT_IO, "%s: line %lu: too many links", topology->path, lines->at));
+        if (topology->links > LINKS_MAX || topology->names.count > NODES_MAX) {
+            status = complain(EXIT_IO, "%s: line %lu: too many links", topology->path, lines->at);
+            break;
+        }
     }
     match(topology, &ib);
     topology->processor = ib.is_ca != NULL ? ib.is_ca : zero_memory(1, 1);
     free(ib.defined);
     free(ib.back);
-    return lines->status == EXIT_IO ? EXIT_IO : 0;
+    return lines->status == EXIT_IO ? EXIT_IO : status;
 }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check.h"
+#include "routes.h"
 
 struct entry {
     uint32_t source, destination;

@@ -47,7 +47,7 @@ struct ring_router {
     uint32_t *distance, target; /* general: of the target that was last */
     struct rt_ring_step *step;
     struct rt_ring_leg *leg; /* the path found last */
-    int room;                /* legs */
+    int capacity;            /* legs */
     struct rt_ring_leg own[RT_LEGS_MAX];
 };
 

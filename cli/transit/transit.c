@@ -56,7 +56,7 @@ static int read_location(const struct rt_net *net, const char *name, const char 
 }
 
 static const struct option_row walk_options[] = {
-    {.name = "--seq", .value = "HEX", .help = "these routing bytes instead; may be empty"},
+    {.name = "--seq", .value = "HEX", .help = "send these routing bytes instead; may be empty"},
     {.name = "--wires",
      .without = "--tsv --json",
      .help = "on real components and wires: component, stage, stack, ports and cycles of each hop; "
@@ -85,8 +85,8 @@ static const struct option_row gate_options[] = {
     {.name = "--module",
      .value = "NAME",
      .without = "--tests --faults",
-     .help =
-         "of the module, 1..63 letters, digits, _ and $ (routeseq_NET_CIRCUIT, routeseq_router)"},
+     .help = "name of the module: 1..63 letters, digits, _ and $ (routeseq_NET_CIRCUIT, "
+             "routeseq_router)"},
     {.name = "--verilog",
      .help = "a Verilog module",
      .without = "--testbench --tests --faults --dot"},
@@ -126,8 +126,8 @@ static const struct option_row load_options[] = {
     {.name = "--faults",
      .value = "K[,KIND]",
      .without = "--retries",
-     .help = "K parts of KIND are dead, others in each trial: components (the default), wires or "
-             "stacks; adds connected, the share of pairs that some path still joins"},
+     .help = "K parts of KIND are dead, drawn anew for each trial: components (the default), wires "
+             "or stacks; adds connected, the share of pairs that some path still joins"},
     {.name = "--uniform",
      .without = "--traffic",
      .help = "every other processor is an equally likely destination; by default destinations suit "
@@ -135,8 +135,8 @@ static const struct option_row load_options[] = {
     {.name = "--traffic",
      .value = "FILE",
      .without = "--uniform",
-     .help = "in each trial a processor takes one of the lines `SRC DST` of FILE of which it is "
-             "the source; without such a line it offers nothing"},
+     .help = "in each trial, each processor takes one of the lines `SRC DST` of FILE that have it "
+             "as SRC; without such a line it offers nothing"},
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one a core)"},
     REPORT_OPTIONS(""),
     {.name = NULL}};
@@ -168,9 +168,9 @@ static const char load_more[] = "--tsv: success, success_low, success_high, succ
 
 static const char graph_more[] =
     "VIEW, by DeHon's figures:\n"
-    "  planes   a plane a level, up and down tree apart (2.3); of a bidelta network its stages.\n"
-    "           Up to 300 components, leaf clusters not counted\n"
-    "  stages   a box a stage, with the number of wires from stage to stage\n"
+    "  planes   a plane for each level, up and down tree apart (2.3); for a bidelta network its\n"
+    "           stages.  At most 300 components, leaf clusters not counted\n"
+    "  stages   a box for each stage, with the number of wires from stage to stage\n"
     "  section  one router of each stage (2.4)\n"
     "  up       where the wires of one up routing stage lead (2.5)\n"
     "  cuts     the same seen from above, level by level (2.6)\n";
