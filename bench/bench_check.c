@@ -58,7 +58,7 @@ static void lay(struct rt_topo_graph *graph, uint32_t d)
 
 /* Nanoseconds of all routes; `to` null: no dependencies. */
 static double run(struct rt_walk_graph *walk, uint32_t sources,
-                  const struct rt_load_graph_depend *to)
+                  const struct rt_load_graph_dependencies *to)
 {
     uint32_t nodes = walk->graph->nodes, stride = nodes / sources, port[32], channel[32];
     struct rt_walk_graph_result result;
@@ -100,8 +100,8 @@ int main(int argc, char **argv)
     lay(&graph, d);
     laid = now() - laid;
     depend.edge = take(depend.capacity, sizeof *depend.edge);
-    const struct rt_load_graph_depend to = {&graph, &depend,
-                                            take(graph.channels, sizeof(uint64_t))};
+    const struct rt_load_graph_dependencies to = {&graph, &depend,
+                                                  take(graph.channels, sizeof(uint64_t))};
     struct rt_walk_graph walk = {&graph, take(nodes, sizeof(uint32_t)), 0};
     kept = taken;
     for (int i = 0; i < (routes > 1 << 22 ? 1 : 3); i++) {

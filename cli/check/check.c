@@ -68,7 +68,7 @@ static int find_vcs(struct check *check, const struct given *given, uint32_t hop
 static int add(struct check *check, const struct given *given, uint32_t hops)
 {
     const struct rt_topo_graph *graph = &check->topology->graph;
-    const struct rt_load_graph_depend to = {graph, &check->depend, check->seen};
+    const struct rt_load_graph_dependencies to = {graph, &check->depend, check->seen};
     const uint8_t *vc;
 
     if (find_vcs(check, given, hops, &vc) != 0) {

@@ -16,7 +16,7 @@ extern "C" {
 #define RT_LOAD_GRAPH_VCS 256 /* virtual channels 0..255 */
 
 /* Where dependencies of routes over a graph go. */
-struct rt_load_graph_depend {
+struct rt_load_graph_dependencies {
     const struct rt_topo_graph *graph;
     struct rt_load_channels *depend;
     uint64_t *seen; /* a word a channel, 0 to begin with, or null: spares looking up most of the
@@ -31,7 +31,7 @@ struct rt_load_graph_depend {
  *
  * Returns 0, or RT_ERR_SPACE iff the dependency graph is full: enlarge it and call again.
  */
-int rt_load_graph_depend(const struct rt_load_graph_depend *to, const uint32_t *channel,
+int rt_load_graph_depend(const struct rt_load_graph_dependencies *to, const uint32_t *channel,
                          const uint8_t *vc, uint32_t hops, uint64_t witness);
 
 /* rt_load_graph_hottest - the most sends over one channel; *channel is the first such channel,

@@ -6,7 +6,7 @@
 
 /* All on virtual channel 0.  The word of a channel has a bit for each of the first 64 channels of
  * the node that it leads to: whether that dependency is there. */
-static int depend_plain(const struct rt_load_graph_depend *to, const uint32_t *channel,
+static int depend_plain(const struct rt_load_graph_dependencies *to, const uint32_t *channel,
                         uint32_t hops, uint64_t witness)
 {
     for (uint32_t i = 1; i < hops; i++) {
@@ -23,7 +23,7 @@ static int depend_plain(const struct rt_load_graph_depend *to, const uint32_t *c
     return 0;
 }
 
-int rt_load_graph_depend(const struct rt_load_graph_depend *to, const uint32_t *channel,
+int rt_load_graph_depend(const struct rt_load_graph_dependencies *to, const uint32_t *channel,
                          const uint8_t *vc, uint32_t hops, uint64_t witness)
 {
     uint32_t before = 0;
