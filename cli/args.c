@@ -39,17 +39,6 @@ int option_number(const struct call *call, const char *name, uint64_t least, uin
     return 0;
 }
 
-int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'A' && c <= 'F')
-        return c - 'A' + 10;
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return -1;
-}
-
 int read_hex(const char *text, int bytes, uint8_t *to)
 {
     if (strlen(text) != 2 * (size_t)bytes)
@@ -108,8 +97,8 @@ int read_pair_line(const struct rt_net *net, char *line, struct processor *src,
 
     while (words < 3 && (word[words] = strtok_r(rest, " \t", &rest)) != NULL)
         words++;
-    if (words == 1)
-        return refuse(why, "destination missing, expected SRC DST");
+    if (words < 2)
+        return refuse(why, "%s missing, expected SRC DST", words == 0 ? "source" : "destination");
     if (words == 3)
         return refuse(why, "trailing characters '%.80s', expected SRC DST", word[2]);
     return read_processor(net, "source", word[0], src, why) != 0 ||

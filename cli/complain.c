@@ -4,16 +4,18 @@
 #include <stdarg.h>
 
 #include "cli.h"
+#include "work.h"
 
 int complain(int status, const char *format, ...)
 {
-    char text[2 * WHY_MAX];
+    char text[4 * WHY_MAX];
     va_list args;
 
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     tame_text(text);
+    hide_progress();
     fprintf(stderr, "routeseq: %s\n", text);
     return status;
 }

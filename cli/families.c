@@ -29,7 +29,7 @@ static void add_families(char *list, size_t size)
 
 int complain_family(const char *name)
 {
-    char list[WHY_MAX] = "";
+    char list[2 * WHY_MAX] = "";
 
     add_families(list, sizeof list);
     return complain(EXIT_USAGE, "unknown network family '%.80s': expected %s", name, list);
@@ -39,7 +39,7 @@ int complain_net(const char *text, int error)
 {
     const struct rt_net_family *family = rt_net_family_named(text);
     const char *what = rt_error_text(error);
-    char list[WHY_MAX] = "";
+    char list[2 * WHY_MAX] = "";
 
     if (family == NULL) {
         add_families(list, sizeof list);
@@ -55,7 +55,7 @@ int complain_net(const char *text, int error)
 int complain_shape(const struct command *command, const char *net)
 {
     const struct rt_net_family *family;
-    char list[WHY_MAX] = "";
+    char list[2 * WHY_MAX] = "";
 
     for (unsigned s = 0; shape_at(s) != NULL; s++) {
         const char *before = " (";

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Headers as text (SPEC 15.10). */
-#include <stdio.h>
 #include <string.h>
 
 #include "headers.h"
@@ -14,16 +13,17 @@ unsigned header_named(const char *name)
                                         : 0;
 }
 
-void header_print(unsigned format, unsigned width, const uint8_t *header, unsigned bytes,
-                  unsigned fields)
+void header_text(unsigned format, unsigned bits, const uint8_t *header, unsigned bytes, char *to)
 {
-    unsigned odd = format == RT_FORMAT_FIELD && (width * fields + 3) / 4 % 2 != 0;
+    static const char digit[] = "0123456789ABCDEF";
+    unsigned odd = format == RT_FORMAT_FIELD && (bits + 3) / 4 % 2 != 0;
 
-    for (unsigned i = 0; i < bytes; i++)
-        if (i == 0 && odd)
-            printf("%X", header[i] & 0xFu);
-        else
-            printf("%02X", header[i]);
+    for (unsigned i = 0; i < bytes; i++) {
+        if (i > 0 || !odd)
+            *to++ = digit[header[i] >> 4];
+        *to++ = digit[header[i] & 0xF];
+    }
+    *to = '\0';
 }
 
 /* 0..15, or -1 */

@@ -10,10 +10,9 @@
 /* enum rt_route_format of a name; 0: there is no such format. */
 unsigned header_named(const char *name);
 
-/* Prints a header of `bytes` bytes in hexadecimal; `fields`: those of a field header, whose number
- * has as many digits as they need. */
-void header_print(unsigned format, unsigned width, const uint8_t *header, unsigned bytes,
-                  unsigned fields);
+/* Writes a header of `bytes` bytes in hexadecimal and a zero behind it; `bits`: those of all its
+ * fields, which a field header has as many digits for as they need. */
+void header_text(unsigned format, unsigned bits, const uint8_t *header, unsigned bytes, char *to);
 
 /* Reads hexadecimal into half as many bytes, rounded up; an odd number of digits only in a field
  * header, which is a number.  The bytes, or -1: these are no digits, or an odd number of them. */

@@ -30,6 +30,7 @@ void catch_interrupt(void)
     memset(&action, 0, sizeof action);
     action.sa_handler = interrupt;
     action.sa_flags = (int)SA_RESETHAND; /* a second Ctrl-C ends at once */
+    action.sa_flags |= SA_RESTART;       /* what was begun to be written is written */
     sigaction(SIGINT, &action, NULL);
 }
 

@@ -51,13 +51,14 @@ static int read_file(struct message_set *set, const struct rt_net *net, const ch
                      const char *path)
 {
     char whose[64];
+    int set_of = strcmp(option, "--messages") == 0; /* its file is @FILE */
     static struct lines lines;
     struct processor source, target;
     uint64_t capacity = 0;
     char *line;
     int got, status;
 
-    snprintf(whose, sizeof whose, "option %s: @", option);
+    snprintf(whose, sizeof whose, set_of ? "option %s: @" : "option %s", option);
     status = lines_open(&lines, whose, path);
 
     if (status != 0)

@@ -51,6 +51,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--seed) echo 7 ;;
     *--dead) echo c1 ;;
     *--sample) echo 5 ;;
+    *--count) echo 300 ;;
     *--jobs) echo 2 ;;
     'gate transit --circuit') echo prefix ;;
     'gate tree --circuit') echo selector ;;
@@ -71,7 +72,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *) echo "no-value-for-$1-$2-$3" ;;
     esac
 }
-fast() { case "$1 $2" in 'load transit') echo --trials 2 ;; 'check -') echo --routing updown ;; esac } # what keeps it short, or one of two that it needs, unless it is tried
+fast() { case "$1 $2" in 'load transit') echo --trials 2 ;; 'check -') echo --routing updown ;; vectors* | judge*) echo --count 100 ;; esac } # what keeps it short, or one of two that it needs, unless it is tried
 
 "$R" help --tsv >"$work/serves" || exit 2
 commands=$(cut -f 1 "$work/serves" | uniq)
@@ -114,7 +115,7 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
     for need in $all; do
         case " $* " in *" $need "*) ;; *) given $c $s $need ;; esac
     done
-    case " $* " in *' --trials '* | *' --model '* | *' --rout'* | *' --vcs '* | *' --header '*) ;; *) fast $c $s ;; esac
+    case " $* " in *' --trials '* | *' --model '* | *' --count '* | *' --rout'* | *' --vcs '* | *' --header '*) ;; *) fast $c $s ;; esac
     for o in "$@"; do
         [ "${added:-}" = "$c $s $*" ] && break # once
         ask need $c $s $o
@@ -123,7 +124,23 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
     done
     added=
 }
-run() { timeout 60 "$R" "$@" </dev/null >"$work/out" 2>"$work/err"; }
+answers() { # answers NET OPTION...: right ones, to what judge with these options asks
+    of=$1 asked='' answered=''
+    while [ $# -gt 1 ]; do
+        shift
+        case $1 in
+        --count | --seed) asked="$asked $1 $2" ;;
+        --header) answered="$answered $1 $2" ;;
+        --vc) answered="$answered $1" ;;
+        esac
+    done
+    "$R" vectors $of $asked | "$R" route $of - $answered
+}
+run() {
+    : >"$work/in"
+    [ "$1" != judge ] || answers "$2" "$@" >"$work/in" 2>/dev/null
+    timeout 60 "$R" "$@" <"$work/in" >"$work/out" 2>"$work/err"
+}
 works() { # the last run: exit 0 and something on stdout, or of a walk that is lost 1 and `lost:`
     case $1 in
     0) [ -s "$work/out" ] && [ ! -s "$work/err" ] ;;
@@ -166,11 +183,14 @@ tap_result "$([ ! -s "$work/bad" ]; echo $?)" "every command, shape and option w
 
 # --- pairs of options of a verb
 pairs() {
+    turn=0
     cut -f 1,2 "$work/serves" | uniq | while read -r command shape; do
         options=$(awk -F '\t' -v c="$command" -v s="$shape" '$1 == c && $2 == s && $3 != "" { print $3 }' "$work/serves")
         for one in $options; do
             for two in $options; do
                 [ "$one" != "$two" ] || continue
+                turn=$((turn + 1))
+                quick && [ $((turn % 4)) != 1 ] && continue
                 echo >>"$work/pairs_tried"
                 run $command $(net $shape) $(operands $command $one $two) $(base $command $shape $one $two) \
                     $(given $command $shape $one) $(given $command $shape $two)

@@ -4,11 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../work.h"
 #include "check.h"
 
 static void grow(struct rt_load_channels *depend)
 {
-    struct rt_load_channels larger = {NULL, depend->capacity > 0 ? 2 * depend->capacity : 4096, 0};
+    struct rt_load_channels larger = {NULL, depend->capacity > 0 ? 2 * depend->capacity : 256, 0};
 
     larger.edge = take_memory(larger.capacity, sizeof *larger.edge);
     rt_load_channels_begin(&larger);
@@ -89,8 +90,12 @@ static int take(void *context, const struct given *given)
 {
     struct check *check = context;
     struct rt_walk_graph_result result;
-    int verdict = check_walk(check, given, &result), status = 0;
+    int verdict, status = 0;
 
+    show_progress(check->taken, check_pairs(check), "routes");
+    if (interrupted())
+        return EXIT_FALSE;
+    verdict = check_walk(check, given, &result);
     if (verdict == RT_WALK_GRAPH_LOOP)
         check->loops++;
     else if (verdict != RT_WALK_GRAPH_ARRIVED)
@@ -114,17 +119,35 @@ static int take(void *context, const struct given *given)
     return 0;
 }
 
+struct search {
+    struct check *check;
+    uint32_t channels;
+};
+
+static int search(void *context)
+{
+    const struct search *s = context;
+    struct check *check = s->check;
+
+    check->cycle = rt_load_channels_cycle(&check->depend, s->channels, check->cycle_work,
+                                          &check->cycle_channel);
+    return 0;
+}
+
 static void find_cycle(struct check *check)
 {
     const struct rt_topo_graph *graph = &check->topology->graph;
-    uint32_t channels = graph->channels * check->vcs;
+    struct search s = {check, graph->channels * check->vcs};
 
+    show_step("the search for a cycle of channels");
     if (check->depend.capacity == 0)
         grow(&check->depend);
     check->cycle_work =
-        take_memory(rt_load_channels_words(&check->depend, channels) + 1, sizeof(uint32_t));
-    check->cycle =
-        rt_load_channels_cycle(&check->depend, channels, check->cycle_work, &check->cycle_channel);
+        take_memory(rt_load_channels_words(&check->depend, s.channels) + 1, sizeof(uint32_t));
+    if (leave_at_interrupt(search, &s) != 0) {
+        check->cycle = 0;
+        return;
+    }
     for (uint32_t i = 0; check->say != NULL && i < check->cycle; i++)
         check_want(check,
                    rt_load_channels_witness(&check->depend, check->cycle_channel[i],
@@ -134,11 +157,30 @@ static void find_cycle(struct check *check)
         rt_load_graph_hottest(graph, check->sends, &check->hot_channel, &check->hot_channels);
 }
 
+uint64_t check_pairs(const struct check *check)
+{
+    uint64_t nodes = check->topology->graph.nodes;
+
+    return nodes == 0 ? 0 : nodes * (nodes - 1);
+}
+
+/* What is known of all routes together. */
+static int conclude(struct check *check)
+{
+    check_cover(check);
+    check->cover.duplicate += check->routes->duplicate;
+    if (!interrupted())
+        find_cycle(check);
+    show_step("the routes named are looked for");
+    return check->say != NULL && !interrupted() ? check_name(check) : 0;
+}
+
 int check_run(struct check *check)
 {
     const struct rt_topo_graph *graph = &check->topology->graph;
     int status;
 
+    show_step("routes");
     check->walk.graph = graph;
     check->walk.seen = zero_memory(graph->nodes, sizeof(uint32_t));
     check->sends = zero_memory(graph->channels, sizeof *check->sends);
@@ -146,22 +188,21 @@ int check_run(struct check *check)
     check->vcs = 1;
     grow(&check->depend);
     status = routes_each(check->routes, take, check);
-    if (status != 0)
-        return status;
     if (check->said > NAMED_MAX)
         fprintf(check->say, "... and %" PRIu64 " more that do not arrive or loop\n",
                 check->said - NAMED_MAX);
-    check_cover(check);
-    check->cover.duplicate += check->routes->duplicate;
-    find_cycle(check);
-    return check->say != NULL ? check_name(check) : 0;
+    if (status == 0 && !interrupted())
+        status = conclude(check);
+    check->cut = interrupted();
+    end_progress();
+    return check->cut && status != EXIT_IO ? 0 : status;
 }
 
 int check_sound(const struct check *check)
 {
-    return check->topology->bad == 0 && check->routes->bad == 0 && check->broken == 0 &&
-           check->loops == 0 && check->cover.missing == 0 && check->cover.duplicate == 0 &&
-           check->cycle == 0;
+    return !check->cut && check->topology->bad == 0 && check->routes->bad == 0 &&
+           check->broken == 0 && check->loops == 0 && check->cover.missing == 0 &&
+           check->cover.duplicate == 0 && check->cycle == 0;
 }
 
 void check_free(struct check *check)

@@ -33,6 +33,7 @@ struct check {
     uint32_t *channel, channel_capacity;
     uint64_t *sends, *seen; /* words a channel: routes over it; dependencies that are known */
     uint64_t taken, broken, loops, said;
+    int cut; /* by Ctrl-C, after `taken` routes: what is known of all of them is not */
     unsigned vcs;
     uint32_t cycle;
     const uint32_t *cycle_channel;
@@ -43,10 +44,12 @@ struct check {
     uint32_t findings, findings_capacity;
 };
 
-/* check_run - looks at all routes; 0, or EXIT_IO.  Names what fails on `say`, unless it is null. */
+/* check_run - looks at all routes, or until Ctrl-C; 0, or EXIT_IO.  Names what fails on `say`,
+ * unless it is null. */
 int check_run(struct check *check);
 void check_free(struct check *check);
 int check_sound(const struct check *check);
+uint64_t check_pairs(const struct check *check); /* as many routes are expected */
 
 /* Walks a route as it was given; check->channel gets the channels taken.  Returns enum
  * rt_walk_graph_verdict. */

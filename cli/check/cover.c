@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../work.h"
 #include "check.h"
 
 /* Pairs that are missing are named at once, routes too many or too long later, by number. */
@@ -53,10 +54,12 @@ void check_cover(struct check *check)
     cover->distance = take_memory(nodes, sizeof(uint32_t));
     cover->queue = take_memory(nodes, sizeof(uint32_t));
     cover->count = take_memory(nodes, sizeof(uint32_t));
+    show_step("nodes whose routes are compared with shortest ones");
     rt_walk_graph_sort(cover);
-    for (uint32_t n = 0; n < nodes; n++) {
+    for (uint32_t n = 0; n < nodes && !interrupted(); n++) {
         uint64_t missing = cover->missing;
 
+        show_progress(n, nodes, "nodes whose routes are compared with shortest ones");
         rt_walk_graph_cover_from(cover, n);
         if (check->say != NULL)
             name_source(check, n, missing, named);

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "../work.h"
 #include "check.h"
 
 /* Why routes are refused that check does not pass. */
@@ -31,6 +32,11 @@ static int generate(struct topology *topology, struct routes *routes, const char
         vcs = 1;
     if (status == 0)
         status = check_run(&check);
+    if (status == 0 && check.cut)
+        status = complain(EXIT_FALSE,
+                          "interrupted after %" PRIu64 " of %" PRIu64
+                          " routes were looked at: none is written",
+                          check.taken, check_pairs(&check));
     if (status == 0 && check.cycle > 0 && vcs >= check.cover.longest &&
         routes->routing != ROUTING_LAYERED)
         routes->by_hop = 1; /* ascends with every hop: no cycle */
@@ -39,7 +45,10 @@ static int generate(struct topology *topology, struct routes *routes, const char
     check_free(&check);
     if (status != 0)
         return status;
-    return routes_print(routes);
+    show_output_step("routes are written");
+    status = routes_print(routes);
+    end_progress();
+    return status;
 }
 
 static int run_generate(const struct call *call)
@@ -60,6 +69,8 @@ static int run_generate(const struct call *call)
         status = routes_open(&routes, &topology, NULL, NULL, NULL, NULL);
     if (status == 0 && header != NULL)
         status = header_open(&routes.header, &topology, header);
+    if (status == 0)
+        status = routes_memory(&routes, "generate");
     if (status == 0)
         status = generate(&topology, &routes, option_value(call, "--routing"), vcs);
     routes_close(&routes);

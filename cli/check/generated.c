@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../work.h"
 #include "routes.h"
 
 #define LAYERS_MAX 16 /* `layered` without --vcs: as many as an InfiniBand link can have */
@@ -62,7 +63,7 @@ struct layering {
     struct routes *routes;
     struct rt_load_layer layer[RT_LOAD_GRAPH_VCS];
     unsigned layers, allowed;
-    uint64_t number;
+    uint64_t number, pairs;
 };
 
 /* Puts a route into the first layer that stays free of cycles. */
@@ -71,6 +72,12 @@ static int put(void *context, const struct given *given)
     struct layering *l = context;
     const struct topology *topology = l->routes->topology;
 
+    show_progress(l->number, l->pairs, "routes spread over virtual channels");
+    if (interrupted())
+        return complain(EXIT_FALSE,
+                        "interrupted after %" PRIu64 " of %" PRIu64 " routes were spread over "
+                        "virtual channels",
+                        l->number, l->pairs);
     for (unsigned i = 0; i < l->allowed; i++) {
         struct rt_load_layer *layer = &l->layer[i];
         int added;
@@ -104,13 +111,16 @@ int generate_layers(struct routes *routes)
     uint8_t *layer = zero_memory((size_t)(nodes * nodes), 1);
     int status;
 
+    l.pairs = nodes * nodes - nodes;
     if (l.allowed == 0)
         l.allowed = LAYERS_MAX;
     routes->layer = layer;
+    show_step("routes spread over virtual channels");
     status = generate_each(routes, put, &l);
     for (unsigned i = 0; i < l.layers; i++) {
         free(l.layer[i].words);
         free(l.layer[i].edge);
     }
+    end_progress();
     return status;
 }

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "../work.h"
 #include "routes.h"
 
 /* Where lines go. */
@@ -10,6 +11,7 @@ struct printing {
     const struct routes *routes;
     struct rt_channel *path; /* null: ports are printed */
     uint8_t *header;
+    char *text;        /* of header */
     unsigned capacity; /* of header */
 };
 
@@ -36,8 +38,8 @@ static int print_header(const struct printing *to, const struct given *given)
                                  to->capacity);
     if (bytes < 0)
         return complain(EXIT_FALSE, "%s", rt_error_text(bytes));
-    putchar(' ');
-    header_print(h->format, h->width, to->header, (unsigned)bytes, given->items + 1);
+    header_text(h->format, h->width * (given->items + 1), to->header, (unsigned)bytes, to->text);
+    printf(" %s", to->text);
     for (uint32_t i = 0; given->vc != NULL && i < (to->routes->by_hop ? given->items : 1); i++)
         printf(" %u", given->vc[i]);
     return 0;
@@ -55,6 +57,8 @@ static int print_line(void *context, const struct given *given)
     else
         status = print_header(to, given);
     putchar('\n');
+    if (status == 0 && interrupted())
+        return complain(EXIT_FALSE, "interrupted before all routes were written");
     return status != 0 ? status : ferror(stdout) ? EXIT_IO : 0;
 }
 
@@ -69,6 +73,7 @@ int routes_print(struct routes *routes)
         to.capacity = 2 * (nodes + 1);
         to.path = take_memory(nodes, sizeof *to.path);
         to.header = take_memory(to.capacity, 1);
+        to.text = take_memory(2 * (size_t)to.capacity + 1, 1);
         printf("# routeseq header %s\n", name[routes->header.format]);
     } else {
         puts("# routeseq ports");
@@ -76,5 +81,6 @@ int routes_print(struct routes *routes)
     status = routes_each(routes, print_line, &to);
     free(to.path);
     free(to.header);
+    free(to.text);
     return status;
 }

@@ -5,88 +5,62 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../work.h"
 #include "routes.h"
-
-/* Standard input is read more than once: kept in a file without a name.  Its descriptor, or -1. */
-static int spool_input(void)
-{
-    FILE *file = tmpfile();
-    char buffer[0x10000];
-    int fd = -1;
-    size_t n;
-
-    if (file == NULL)
-        return -1;
-    while ((n = fread(buffer, 1, sizeof buffer, stdin)) > 0)
-        if (fwrite(buffer, 1, n, file) != n)
-            break;
-    if (!ferror(stdin) && feof(stdin) && fflush(file) == 0)
-        fd = dup(fileno(file));
-    fclose(file);
-    return fd;
-}
 
 int routes_lines(const struct routes *routes, struct lines *lines)
 {
-    int status = lines_open(lines, "--routes", routes->path);
+    int kept = routes->spool >= 0,
+        status = lines_open(lines, "--routes", kept ? "-" : routes->path);
 
     lines->longest = LINE_LENGTH_LONG;
-    if (status != 0 || routes->spool < 0)
+    if (status != 0 || !kept)
         return status;
+    if (strcmp(routes->path, "-") != 0)
+        lines->name = routes->path;
     lines->fd = dup(routes->spool);
     if (lines->fd < 0 || lseek(lines->fd, 0, SEEK_SET) < 0)
-        return complain(EXIT_IO, "standard input: %s", strerror(errno));
+        return complain(EXIT_IO, "%s: %s", lines->name, strerror(errno));
     return 0;
 }
 
 /* What a file says of itself: the first line of `generate` is `# routeseq ports` or `# routeseq
  * header FORMAT`, of OpenSM's dump `Unicast lids`.  *header: that format, or null. */
-static const char *guess(struct routes *routes, const char **header)
+static const char *guess(struct lines *lines, const char **header)
 {
     static const char head[] = "# routeseq header ";
-    static struct lines lines;
     static char name[16];
-    const char *format = "paths";
     char *line;
 
     *header = NULL;
-    if (routes_lines(routes, &lines) == 0) {
-        lines.raw = 1;
-        if (lines_next(&lines, &line) == 1) {
-            if (strcmp(line, "# routeseq ports") == 0)
-                format = "ports";
-            else if (strncmp(line, "Unicast lids", 12) == 0)
-                format = "lft";
-            else if (strncmp(line, head, sizeof head - 1) == 0 &&
-                     header_named(line + sizeof head - 1) != 0) {
-                format = "header";
-                snprintf(name, sizeof name, "%s", line + sizeof head - 1);
-                *header = name;
-            }
-        }
+    lines->raw = 1;
+    if (lines_next(lines, &line) != 1)
+        return "paths";
+    if (strncmp(line, head, sizeof head - 1) == 0 && header_named(line + sizeof head - 1) != 0) {
+        snprintf(name, sizeof name, "%s", line + sizeof head - 1);
+        *header = name;
+        return "header";
     }
-    lines_close(&lines);
-    return format;
+    return strcmp(line, "# routeseq ports") == 0    ? "ports"
+           : strncmp(line, "Unicast lids", 12) == 0 ? "lft"
+                                                    : "paths";
 }
 
-/* The format of the file, and of its headers. */
-static int choose_format(struct routes *routes, const char *format, const char *header)
+/* Headers of a file: `asked` as --header says, `within` as the file says of itself. */
+static int choose_header(struct routes *routes, const char *asked, const char *within)
 {
-    const char *within, *found = guess(routes, &within);
-
-    routes->format = format != NULL ? format : header != NULL ? "header" : found;
     if (strcmp(routes->format, "header") != 0)
-        return header == NULL
+        return asked == NULL
                    ? 0
                    : complain(EXIT_USAGE, "option --header is for --routes-format header, not '%s'",
                               routes->format);
-    if (header != NULL && within != NULL && strcmp(header, within) != 0)
-        return complain(EXIT_USAGE, "option --header %s: %s says of itself: header %s", header,
+    if (asked != NULL && within != NULL && strcmp(asked, within) != 0)
+        return complain(EXIT_USAGE, "option --header %s: %s says of itself: header %s", asked,
                         routes->path, within);
-    if (header == NULL && within == NULL)
+    if (asked == NULL && within == NULL)
         return complain(EXIT_USAGE, "option --routes-format header: --header FORMAT is missing; "
                                     "the file does not say which");
-    return header_open(&routes->header, routes->topology, header != NULL ? header : within);
+    return header_open(&routes->header, routes->topology, asked != NULL ? asked : within);
 }
 
 int routes_open(struct routes *routes, const struct topology *topology, const char *path,
@@ -97,21 +71,27 @@ int routes_open(struct routes *routes, const struct topology *topology, const ch
     routes->topology = topology;
     routes->path = path;
     routes->spool = -1;
-    if (path != NULL && strcmp(path, "-") == 0) {
-        routes->spool = spool_input();
-        if (routes->spool < 0)
-            return complain(EXIT_IO, "standard input: cannot be kept in a temporary file");
-    }
-    if (path != NULL) {
+    show_step("routes");
+    if (path != NULL && path[0] != '\0')
+        status = spool_open(path, &routes->spool);
+    if (path != NULL && status == 0) {
         static struct lines lines;
+        const char *within = NULL;
 
         status = routes_lines(routes, &lines);
+        if (status == 0) {
+            const char *found = guess(&lines, &within);
+
+            routes->format = format != NULL ? format : header != NULL ? "header" : found;
+        }
+        if (lines.status == EXIT_IO || lines.stopped)
+            status = lines.status;
         lines_close(&lines);
         if (status == 0)
-            status = choose_format(routes, format, header);
-        if (status != 0)
-            return status;
+            status = choose_header(routes, header, within);
     }
+    if (status != 0)
+        return status;
     if (vcs != NULL)
         routes->vcs = vcs_open(topology, vcs, &status, &routes->bad);
     if (status == 0 && path != NULL && strcmp(routes->format, "lft") == 0 &&
@@ -132,6 +112,18 @@ void routes_close(struct routes *routes)
     vcs_free(routes->vcs);
     table_free(routes->table);
     free(routes->layer);
+}
+
+#define ROUTE_BYTES 20u /* of each route: its record, its number, its place in the order */
+
+int routes_memory(const struct routes *routes, const char *command)
+{
+    uint64_t nodes = routes->topology->graph.nodes, pairs = nodes * nodes;
+
+    if (routes->path != NULL && routes->table == NULL)
+        return 0; /* as many as there are lines */
+    return need_memory(command,
+                       pairs * (ROUTE_BYTES + (routes->routing == ROUTING_LAYERED ? 1u : 0u)));
 }
 
 int routes_each(struct routes *routes, take_route take, void *context)

@@ -47,13 +47,17 @@ struct routes {
     struct vcs *vcs; /* --vcs */
     struct header_format header;
     struct table *table;
-    int spool;               /* of standard input, or -1 */
+    int spool;               /* of standard input or a pipe, or -1 */
     uint64_t bad, duplicate; /* bad lines; of tables: lines that repeat one */
     int quiet;               /* bad lines were named already */
     uint8_t *layer;          /* of generated routes, by number; null: not layered */
 };
 
 #define ROUTING_LAYERED 3 /* behind enum rt_load_routing */
+
+/* --- spool.c: *spool, a copy of what can be read only once, standard input ("-") among it, or -1
+ * if it is a file.  0, or EXIT_... after saying why. */
+int spool_open(const char *path, int *spool);
 
 /* --- routes.c: 0, or EXIT_...; to be closed whatever it returns. */
 int routes_open(struct routes *routes, const struct topology *topology, const char *path,
@@ -64,6 +68,10 @@ int routes_lines(const struct routes *routes, struct lines *lines);
 /* Hands every route out, in the same order each time.  Returns 0, what take returned, or EXIT_IO.
  */
 int routes_each(struct routes *routes, take_route take, void *context);
+
+/* Refuses what takes more memory than there is, as far as the topology tells: 0, or EXIT_IO after
+ * saying how much it is. */
+int routes_memory(const struct routes *routes, const char *command);
 
 /* --- paths.c, header_lines.c, table.c, generated.c: the same of paths and ports, headers, tables,
  * generated ones */

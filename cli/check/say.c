@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Routes that fail, in words (SPEC 16.3). */
 #include <inttypes.h>
+#include <string.h>
 
 #include "check.h"
 
@@ -58,7 +59,8 @@ void say_line(FILE *to, const struct check *check, unsigned long line)
 {
     if (line > 0)
         fprintf(to, "%s: line %lu: ",
-                check->routes->spool >= 0 ? "standard input" : check->routes->path, line);
+                strcmp(check->routes->path, "-") == 0 ? "standard input" : check->routes->path,
+                line);
 }
 
 void say_failure(struct check *check, const struct given *given, int verdict,

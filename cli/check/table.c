@@ -78,11 +78,11 @@ int table_open(struct routes *routes)
     routes->table = zero_memory(1, sizeof *routes->table);
     status = open_table(routes);
     if (status == 0)
-        status = lines_open(&lines, "--routes", routes->path);
-    if (status == 0 && routes->spool >= 0)
-        lines.fd = routes->spool; /* read once, by nobody else */
+        status = routes_lines(routes, &lines);
+    lines.longest = LINE_LENGTH_MAX;
     lines.raw = lft;
-    while (status == 0 && (got = lines_next(&lines, &line)) != 0) {
+    lines.step = "bytes of the table read";
+    while (status == 0 && (got = words_next(&lines, &line)) != 0) {
         if (got > 0)
             words_split(&words, line);
         if (got > 0 && words.count == 0)
@@ -93,10 +93,9 @@ int table_open(struct routes *routes)
             lines_bad(&lines);
         }
     }
-    if (status == 0 && lines.status == EXIT_IO)
-        status = EXIT_IO;
-    if (routes->spool < 0)
-        lines_close(&lines);
+    if (status == 0 && (lines.status == EXIT_IO || lines.stopped))
+        status = lines.status;
+    lines_close(&lines);
     words_free(&words);
     return status;
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../work.h"
 #include "topology.h"
 
 void topology_bad(struct topology *topology, uint32_t line, const char *format, ...)
@@ -32,31 +33,19 @@ void topology_link(struct topology *topology, uint32_t from, uint32_t to, uint32
 }
 
 /* The format, by the first line that is neither blank nor a comment. */
-static const char *guess(const char *path)
+static const char *guess(struct lines *lines)
 {
-    static struct lines lines;
-    const char *format = "edges";
-    char *line = NULL;
-    int got = lines_open(&lines, "--topology", path) == 0;
+    char line[16];
 
-    lines.raw = 1;
-    while (got && (got = lines_next(&lines, &line)) != 0) {
-        if (got < 0)
-            break;
-        line += strspn(line, " \t\r");
-        if (*line == '\0' || *line == '#')
-            continue;
-        if (line[0] == '<' || strncmp(line, "\xEF\xBB\xBF<", 4) == 0)
-            format = "graphml";
-        else if (strncmp(line, "router ", 7) == 0 || strncmp(line, "node ", 5) == 0)
-            format = "anynet";
-        else if (strncmp(line, "vendid=", 7) == 0 || strncmp(line, "Switch\t", 7) == 0 ||
-                 strncmp(line, "Ca\t", 3) == 0)
-            format = "ibnetdiscover";
-        break;
-    }
-    lines_close(&lines);
-    return format;
+    lines_peek(lines, line, sizeof line);
+    if (line[0] == '<' || strncmp(line, "\xEF\xBB\xBF<", 4) == 0)
+        return "graphml";
+    if (strncmp(line, "router ", 7) == 0 || strncmp(line, "node ", 5) == 0)
+        return "anynet";
+    if (strncmp(line, "vendid=", 7) == 0 || strncmp(line, "Switch\t", 7) == 0 ||
+        strncmp(line, "Ca\t", 3) == 0)
+        return "ibnetdiscover";
+    return "edges";
 }
 
 /* Lays the graph out; of ports used twice the first line stays. */
@@ -99,16 +88,29 @@ int topology_open(struct topology *topology, const char *path, const char *forma
     if (strcmp(path, "-") == 0)
         return complain(EXIT_USAGE, "--topology -: expected the name of a file");
     status = lines_open(&lines, "--topology", path);
+    lines.step = "bytes of the topology read";
+    if (status == 0)
+        show_step(lines.step);
     if (status == 0 && format == NULL)
-        format = guess(path);
+        format = guess(&lines);
+    if (status == 0 && strcmp(format, "graphml") == 0 && !lines.file)
+        status = complain(
+            EXIT_IO, "%s: line 1: graphml is read from a file, not from a pipe or a device", path);
     if (status == 0)
         status = strcmp(format, "graphml") == 0  ? read_graphml(topology)
                  : strcmp(format, "anynet") == 0 ? read_anynet(topology, &lines)
                  : strcmp(format, "edges") == 0  ? read_edges(topology, &lines)
                                                  : read_ibnet(topology, &lines);
     lines_close(&lines);
-    if (status == 0)
+    if (status == 0 && interrupted())
+        status = EXIT_FALSE;
+    if (status == 0 && topology->names.count == 0 && topology->bad++ == 0)
+        complain(EXIT_FALSE, "%s: no node in it", path);
+    if (status == 0) {
+        show_step("the topology is laid out");
         status = lay(topology);
+    }
+    end_progress();
     return status;
 }
 

@@ -1,15 +1,55 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of routers with ports (SPEC 15): what the command does for them. */
 #include "ports.h"
+#include "../judge/judge.h"
 #include "../report.h"
 #include "../messages.h"
+#include "../work.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+/* Some families search all pairs for these: seconds, spent once. */
+static struct {
+    struct rt_net net;
+    int known, hops, vcs;
+} facts;
+
+static int search_facts(void *net)
+{
+    facts.hops = rt_route_hops(net);
+    facts.vcs = rt_route_vcs(net);
+    return 0;
+}
+
+static void find_facts(const struct rt_net *net)
+{
+    if (facts.known && memcmp(&facts.net, net, sizeof *net) == 0)
+        return;
+    catch_interrupt();
+    show_step("the longest route is looked for");
+    facts.net = *net;
+    facts.known = leave_at_interrupt(search_facts, &facts.net) == 0;
+    end_progress();
+    if (!facts.known) /* nothing was done yet */
+        exit(complain(EXIT_FALSE, "interrupted before the longest route was known"));
+}
+
+unsigned ports_hops(const struct rt_net *net)
+{
+    find_facts(net);
+    return (unsigned)facts.hops;
+}
+
+unsigned ports_vcs(const struct rt_net *net)
+{
+    find_facts(net);
+    return (unsigned)facts.vcs;
+}
+
 struct rt_walk_ports_on ports_on(const struct rt_net *net)
 {
-    return (struct rt_walk_ports_on){net, (unsigned)rt_route_vcs(net), rt_topo_neighbour};
+    return (struct rt_walk_ports_on){net, ports_vcs(net), rt_topo_neighbour};
 }
 
 unsigned ports_most(const struct rt_net *net)
@@ -23,7 +63,7 @@ struct rt_channel *ports_path(const struct rt_net *net, unsigned *capacity)
 {
     struct rt_channel *path;
 
-    *capacity = (unsigned)rt_route_hops(net) + 1;
+    *capacity = ports_hops(net) + 1;
     path = malloc(*capacity * sizeof *path);
     if (path == NULL)
         complain(EXIT_IO, "out of memory");
@@ -69,11 +109,16 @@ static int answer_pair(void *state, const struct processor *src, const struct pr
     int hops = rt_route_ports(pairs->net, (uint32_t)src->index, (uint32_t)dst->index, pairs->path,
                               pairs->capacity);
 
-    if (hops >= 0 && pairs->header.format != 0)
-        return ports_header_print(&pairs->header, pairs->net, (uint32_t)dst->index, pairs->path,
-                                  (unsigned)hops);
     if (hops < 0)
         return hops;
+    if (pairs->header.format != 0) {
+        int error = ports_header_text(&pairs->header, pairs->net, (uint32_t)dst->index, pairs->path,
+                                      (unsigned)hops);
+
+        if (error == 0)
+            fputs(pairs->header.text, stdout);
+        return error;
+    }
     ports_write(stdout, pairs->path, hops, pairs->with_vc);
     return 0;
 }
@@ -132,7 +177,7 @@ static const struct option_row load_options[] = {
 static const struct option_row graph_options[] = {
     {.name = "--format",
      .value = "FORMAT",
-     .words = "dot graphml edges anynet",
+     .words = "dot graphml edges anynet ibnet",
      .help = "dot is the default"},
     {.name = "--route", .value = "SRC,DST", .help = "draw the hops of this route (dot only)"},
     {.name = NULL}};
@@ -146,7 +191,17 @@ static const char graph_more[] =
     "  edges    lines FROM TO PORT, in both directions, loops and parallel links included\n"
     "  anynet   for BookSim's topology anynet, without ports and virtual channels; of parallel "
     "links one\n"
-    "           is kept\n";
+    "           is kept\n"
+    "  ibnet    for ibsim, which simulates InfiniBand: switches R0.., a channel adapter P0.. a\n"
+    "           processor, ports from 1 on\n";
+
+static const struct option_row judge_options[] = {
+    {.name = "--vc",
+     .help = "answers are PORT.VC: virtual channels are compared too",
+     .without = "--header"},
+    PORTS_HEADER_OPTION("answers are headers"),
+    JUDGE_OPTIONS,
+    {.name = NULL}};
 
 const struct shape shape_ports = {
     .name = "ports",
@@ -184,7 +239,18 @@ const struct shape shape_ports = {
               .help = "The wiring, and a route over it.\n",
               .more = graph_more,
               .example = "--format edges"},
+    .vectors = {.run = run_vectors,
+                .options = vectors_options,
+                .help = VECTORS_HELP,
+                .more = JUDGE_USE,
+                .example = "--count 5"},
+    .judge = {.run = run_judge,
+              .options = judge_options,
+              .help = JUDGE_HELP,
+              .more = JUDGE_MORE,
+              .example = "--tsv"},
     .pairs = {open_pairs, answer_pair, close_pairs},
+    .judging = &ports_judging,
     .read_processor = read_index_only,
     .verify_pairs = ports_verify,
 };

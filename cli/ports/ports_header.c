@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Headers of networks of routers: packed and printed (SPEC 15.10). */
+/* Headers of networks of routers: packed, printed, and read by the routers alone (SPEC 15.10). */
 #include <stdlib.h>
 
 #include "ports.h"
@@ -17,8 +17,11 @@ int ports_header_open(struct ports_header *header, const struct call *call, unsi
         return complain(EXIT_USAGE, "option --header %s: %s", format, rt_error_text(width));
     header->width = (unsigned)width;
     header->capacity = 2 * (hops + 1);
-    header->bytes = malloc(header->capacity);
-    return header->bytes != NULL ? 0 : complain(EXIT_IO, "out of memory");
+    header->bytes = malloc(3 * (size_t)header->capacity + 1);
+    if (header->bytes == NULL)
+        return complain(EXIT_IO, "out of memory");
+    header->text = (char *)header->bytes + header->capacity;
+    return 0;
 }
 
 int ports_header_pack(const struct ports_header *header, const struct rt_net *net,
@@ -31,13 +34,41 @@ int ports_header_pack(const struct ports_header *header, const struct rt_net *ne
                                            (unsigned)last, header->bytes, header->capacity);
 }
 
-int ports_header_print(const struct ports_header *header, const struct rt_net *net,
-                       uint32_t destination, const struct rt_channel *path, unsigned hops)
+int ports_header_text(const struct ports_header *header, const struct rt_net *net,
+                      uint32_t destination, const struct rt_channel *path, unsigned hops)
 {
     int bytes = ports_header_pack(header, net, destination, path, hops);
 
     if (bytes < 0)
         return bytes;
-    header_print(header->format, header->width, header->bytes, (unsigned)bytes, hops + 1);
+    header_text(header->format, header->width * (hops + 1), header->bytes, (unsigned)bytes,
+                header->text);
     return 0;
+}
+
+unsigned ports_header_follow(const struct ports_header *header, const struct rt_net *net,
+                             uint32_t source, unsigned bytes, unsigned hops,
+                             struct rt_channel *path, unsigned *exit)
+{
+    struct rt_route_header left = {header->bytes, 8 * bytes, 0, (uint8_t)header->format,
+                                   (uint8_t)header->width};
+    struct rt_topo_port_end at = {0, 0};
+    unsigned taken = 0;
+
+    *exit = RT_PORT_NONE;
+    rt_topo_attached(net, source, 0, &at);
+    while (header->format != RT_FORMAT_TRANSIT || taken < hops) {
+        int port = rt_route_header_take(&left);
+
+        if (port < 0 || taken > hops)
+            break;
+        if (header->format != RT_FORMAT_TRANSIT && port >= rt_topo_node_ports(net, at.node)) {
+            *exit = (unsigned)port;
+            break;
+        }
+        path[taken++] = (struct rt_channel){(uint16_t)port, 0};
+        if (rt_topo_neighbour(net, at.node, (unsigned)port, &at) != 0)
+            break;
+    }
+    return taken;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of SCI rings (Johnson and Goodman 1991): what the command does for them. */
 #include "ring.h"
+#include "../judge/judge.h"
 #include "../report.h"
 
 #include <stdlib.h>
@@ -87,6 +88,8 @@ static const char load_more[] =
     "--tsv: nodes (processors), rings, ring_sizes, distance, ring_hops, latency, hot_link_send,\n"
     "hot_link_echo, hot_link, hot_queue, throughput, deadlock.\n";
 
+static const struct option_row judge_options[] = {JUDGE_OPTIONS, {.name = NULL}};
+
 const struct shape shape_ring = {
     .name = "ring",
     .title = "networks of SCI rings",
@@ -122,7 +125,18 @@ const struct shape shape_ring = {
               .help = "The wiring.\n",
               .more = graph_more,
               .example = "--format edges"},
+    .vectors = {.run = run_vectors,
+                .options = vectors_options,
+                .help = VECTORS_HELP,
+                .more = JUDGE_USE,
+                .example = "--count 5"},
+    .judge = {.run = run_judge,
+              .options = judge_options,
+              .help = JUDGE_HELP,
+              .more = JUDGE_MORE,
+              .example = "--tsv"},
     .pairs = {open_pairs, answer_pair, close_pairs},
+    .judging = &ring_judging,
     .read_processor = read_node,
     .verify_pairs = ring_verify,
 };

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Transit networks (DeHon 1990): what the command does for them. */
 #include "transit.h"
+#include "../judge/judge.h"
 #include "../report.h"
 
 #include <inttypes.h>
@@ -58,7 +59,6 @@ static int read_location(const struct rt_net *net, const char *name, const char 
 static const struct option_row walk_options[] = {
     {.name = "--seq", .value = "HEX", .help = "send these routing bytes instead; may be empty"},
     {.name = "--wires",
-     .without = "--tsv --json",
      .help = "on real components and wires: component, stage, stack, ports and cycles of each hop; "
              "at the end the cycles over the longest wires and over wires of mean delay"},
     {.name = "--seed", .value = "S", .needs = "--wires", .help = "chooses one path among all (1)"},
@@ -70,7 +70,7 @@ static const struct option_row walk_options[] = {
      .value = "LIST",
      .needs = "--wires",
      .help = "dead components, wires and stacks, as c12,w34,s5"},
-    REPORT_OPTIONS(" --wires"),
+    REPORT_OPTIONS(""),
     {.name = NULL}};
 
 static const struct option_row explain_options[] = {REPORT_OPTIONS(""), {.name = NULL}};
@@ -175,6 +175,8 @@ static const char graph_more[] =
     "  up       where the wires of one up routing stage lead (2.5)\n"
     "  cuts     the same seen from above, level by level (2.6)\n";
 
+static const struct option_row judge_options[] = {JUDGE_OPTIONS, {.name = NULL}};
+
 const struct shape shape_transit = {
     .name = "transit",
     .title = "Transit networks",
@@ -229,7 +231,18 @@ const struct shape shape_transit = {
               .help = "Every wire, or a drawing.\n",
               .more = graph_more,
               .example = "--wires --view stages"},
+    .vectors = {.run = run_vectors,
+                .options = vectors_options,
+                .help = VECTORS_HELP,
+                .more = JUDGE_USE,
+                .example = "--count 5"},
+    .judge = {.run = run_judge,
+              .options = judge_options,
+              .help = JUDGE_HELP,
+              .more = JUDGE_MORE,
+              .example = "--tsv"},
     .pairs = {open_pairs, answer_pair, close_pairs},
+    .judging = &transit_judging,
     .read_processor = read_location,
     .verify_pairs = transit_verify,
 };

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Leiserson's fat-tree (1985): what the command does for it. */
 #include "tree.h"
+#include "../judge/judge.h"
 #include "../report.h"
 
 static int open_pairs(const struct call *call, void **state)
@@ -76,6 +77,8 @@ static const struct option_row graph_options[] = {
     "krel: K permutations.  rand: K messages a processor.  FILE: lines `SRC DST`.  h at most "     \
     "24.\n"
 
+static const struct option_row judge_options[] = {JUDGE_OPTIONS, {.name = NULL}};
+
 const struct shape shape_tree = {
     .name = "tree",
     .title = "Leiserson's fat-tree",
@@ -120,7 +123,18 @@ const struct shape shape_tree = {
                       "by the load of a message set from blue to red.  h at most 10.\n",
               .more = SETS,
               .example = "--messages bitrev"},
+    .vectors = {.run = run_vectors,
+                .options = vectors_options,
+                .help = VECTORS_HELP,
+                .more = JUDGE_USE,
+                .example = "--count 5"},
+    .judge = {.run = run_judge,
+              .options = judge_options,
+              .help = JUDGE_HELP,
+              .more = JUDGE_MORE,
+              .example = "--tsv"},
     .pairs = {open_pairs, answer_pair, close_pairs},
+    .judging = &tree_judging,
     .read_processor = read_leaf,
     .verify_pairs = tree_verify,
 };
