@@ -77,7 +77,7 @@ static void each_net(claim_fn *claim)
         claim_of(claim, row->example, UINT32_MAX / 2);
         for (unsigned params = row->least; params <= row->most; params++)
             each_small(claim, row, params);
-        if (nets_of[row->family] < 2)
+        if (nets_of[row->family] < (getenv("ROUTESEQ_QUICK") != NULL ? 1u : 2u))
             fail_with("%s: %u networks\n", row->name, nets_of[row->family]);
     }
     each_listed(claim);
