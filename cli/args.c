@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Reading arguments, and saying exactly what is wrong with them. */
+/* Reads arguments, and says exactly what is wrong with them. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,17 +37,6 @@ int option_number(const struct call *call, const char *name, uint64_t least, uin
                         text, least, most);
     *value = v;
     return 0;
-}
-
-int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'A' && c <= 'F')
-        return c - 'A' + 10;
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return -1;
 }
 
 int read_hex(const char *text, int bytes, uint8_t *to)
@@ -108,8 +97,8 @@ int read_pair_line(const struct rt_net *net, char *line, struct processor *src,
 
     while (words < 3 && (word[words] = strtok_r(rest, " \t", &rest)) != NULL)
         words++;
-    if (words == 1)
-        return refuse(why, "destination missing, expected SRC DST");
+    if (words < 2)
+        return refuse(why, "%s missing, expected SRC DST", words == 0 ? "source" : "destination");
     if (words == 3)
         return refuse(why, "trailing characters '%.80s', expected SRC DST", word[2]);
     return read_processor(net, "source", word[0], src, why) != 0 ||

@@ -51,3 +51,25 @@ int complain_net(const char *text, int error)
                     (int)strcspn(what, ":"), what, family->name, family->most > 0 ? ":" : "",
                     family->parameters, family->most > 0 ? ", with " : ": ", family->limits);
 }
+
+int complain_shape(const struct command *command, const char *net)
+{
+    const struct rt_net_family *family;
+    char list[2 * WHY_MAX] = "";
+
+    for (unsigned s = 0; shape_at(s) != NULL; s++) {
+        const char *before = " (";
+
+        if (verb_of(command, shape_at(s))->run == NULL)
+            continue;
+        add_text(list, sizeof list, list[0] != '\0' ? ", " : "", shape_at(s)->title);
+        for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++) {
+            if (shape_of_family(family) != shape_at(s))
+                continue;
+            add_text(list, sizeof list, before, family->name);
+            before = ", ";
+        }
+        add_text(list, sizeof list, ")", "");
+    }
+    return complain(EXIT_USAGE, "network '%.80s': %s serves %s", net, command->name, list);
+}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Ctrl-C: noted, and a long call of the library left. */
+/* Ctrl-C: noted, and a long call of the library ended. */
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>

@@ -4,7 +4,7 @@
 #
 #   cmocka  the tests cannot be built without it: installed as root, otherwise
 #           named, exit status 2
-#   clang, arm, m32, cxx, format, rtl, packaging, targets   wider checks: installed as root if they can
+#   clang, arm, m32, cxx, format, rtl, packaging, targets, fabric   wider checks: installed as root if they can
 #           be; without them their targets print SKIP
 #   all     every group
 #
@@ -39,6 +39,12 @@ has_targets() { # those fit for CI: tools/targets.sh
         command -v "$tool" >/dev/null || return 1
     done
 }
+has_fabric() { # 28 MB: what opensm, ibdmchk and networkx say of fabrics
+    for tool in opensm ibsim ibdmchk ibnetdiscover dump_fts; do
+        command -v "$tool" >/dev/null || return 1
+    done
+    /usr/bin/python3 -c 'import networkx' 2>/dev/null
+}
 has_format() { command -v clang-format-14 >/dev/null || clang-format --version 2>/dev/null | grep -q "version 14\."; }
 has_m32() { echo 'int main(void){return 0;}' | ${CC:-cc} -m32 -x c -o /dev/null - 2>/dev/null; }
 
@@ -55,6 +61,7 @@ packages_of() {
         python3-pip python3-venv ;;
     targets) echo qemu-system-arm gcc-avr avr-libc simavr gcc-s390x-linux-gnu \
         libc6-dev-s390x-cross qemu-user lld-19 nodejs ;;
+    fabric) echo opensm ibsim-utils ibutils infiniband-diags python3-networkx ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers
     esac
 }
@@ -65,8 +72,8 @@ may_install() {
 
 groups=$*
 case " $* " in
-*" all "*) groups="cmocka clang arm m32 cxx format rtl packaging targets" ;;
-*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx format rtl packaging targets" ;;
+*" all "*) groups="cmocka clang arm m32 cxx format rtl packaging targets fabric" ;;
+*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx format rtl packaging targets fabric" ;;
 esac
 
 updated=

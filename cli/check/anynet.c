@@ -31,57 +31,73 @@ static uint32_t router(struct topology *topology, struct anynet *a, uint32_t id)
     return node;
 }
 
-static void attach(struct topology *topology, struct anynet *a, const char *terminal, uint32_t node,
+static void attach(struct topology *topology, struct anynet *a, uint32_t terminal, uint32_t node,
                    uint32_t line, unsigned column)
 {
-    uint32_t known = a->terminal.count, number = names_add(&a->terminal, terminal);
+    char name[16];
+    uint32_t known = a->terminal.count, number;
 
+    snprintf(name, sizeof name, "%" PRIu32, terminal);
+    number = names_add(&a->terminal, name);
     if (number == known) {
         ROOM_FOR_ONE(a->home, number, a->home_capacity);
         a->home[number] = node;
         a->terminals[node]++;
     } else if (a->home[number] != node) {
-        topology_bad(topology, line, "column %u: node %s is at router %s already", column, terminal,
+        topology_bad(topology, line, "column %u: node %s is at router %s already", column, name,
                      node_name(topology, a->home[number]));
     }
 }
 
-/* A line: `router A` or `node A`, then any number of `router B [weight]` and `node B`. */
+/* What a line begins with. */
+struct head {
+    uint32_t number; /* of a processor, or the node of a router; NONE: nothing read yet */
+    int is_router;
+};
+
+/* `router N` or `node N`, the first of a line or joined to that. */
+static void join(struct topology *topology, struct anynet *a, struct head *head,
+                 const struct words *w, uint32_t at, uint32_t line)
+{
+    int is_router = strcmp(w->text[at], "router") == 0;
+    uint32_t number = NONE;
+
+    read_word_number(w->text[at + 1], &number);
+    if (is_router)
+        number = router(topology, a, number);
+    if (head->number == NONE) {
+        *head = (struct head){number, is_router};
+    } else if (head->is_router && is_router) {
+        topology_link(topology, head->number, number, 0, line);
+        topology_link(topology, number, head->number, 0, line);
+    } else if (head->is_router) {
+        attach(topology, a, number, head->number, line, w->column[at]);
+    } else if (is_router) {
+        attach(topology, a, head->number, number, line, w->column[at]);
+    } else {
+        topology_bad(topology, line, "column %u: a link from node to node", w->column[at]);
+    }
+}
+
+/* A line: `router A` or `node A`, then any number of `router B` and `node B`, each with a weight
+ * behind it or without. */
 static void anynet_line(struct topology *topology, struct anynet *a, const struct words *w,
                         uint32_t line)
 {
-    uint32_t head = NONE, number;
-    int head_is_router = 0;
+    struct head head = {.number = NONE};
+    uint32_t number;
 
     for (uint32_t i = 0; i < w->count; i += 2) {
-        int is_router = strcmp(w->text[i], "router") == 0;
-
-        if (i >= 2 && read_word_number(w->text[i], &number) == 0) { /* a weight */
-            i--;
-            continue;
-        }
-        if ((!is_router && strcmp(w->text[i], "node") != 0) || i + 1 == w->count ||
-            read_word_number(w->text[i + 1], &number) != 0) {
+        if ((strcmp(w->text[i], "router") != 0 && strcmp(w->text[i], "node") != 0) ||
+            i + 1 == w->count || read_word_number(w->text[i + 1], &number) != 0) {
             topology_bad(topology, line,
                          "column %u: '%.40s': expected router NUMBER or node NUMBER", w->column[i],
                          w->text[i]);
             return;
         }
-        if (head == NONE) {
-            head = is_router ? router(topology, a, number) : number;
-            head_is_router = is_router;
-        } else if (head_is_router && is_router) {
-            uint32_t other = router(topology, a, number);
-
-            topology_link(topology, head, other, 0, line);
-            topology_link(topology, other, head, 0, line);
-        } else if (head_is_router) {
-            attach(topology, a, w->text[i + 1], head, line, w->column[i]);
-        } else if (is_router) {
-            attach(topology, a, w->text[1], router(topology, a, number), line, w->column[i]);
-        } else {
-            topology_bad(topology, line, "column %u: a link from node to node", w->column[i]);
-        }
+        join(topology, a, &head, w, i, line);
+        if (i > 0 && i + 2 < w->count && read_word_number(w->text[i + 2], &number) == 0)
+            i++; /* a weight */
     }
 }
 
@@ -127,9 +143,9 @@ int read_anynet(struct topology *topology, struct lines *lines)
     int got, status = 0;
 
     lines->longest = LINE_LENGTH_LONG;
-    while ((got = lines_next(lines, &line)) != 0) {
+    while ((got = words_next(lines, &line)) != 0) {
         if (got < 0) {
-            topology_bad(topology, (uint32_t)lines->at, "column 1: %s", lines->why);
+            topology_bad(topology, (uint32_t)lines->at, "%s", lines->why);
             continue;
         }
         words_split(&words, line);

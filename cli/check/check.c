@@ -9,7 +9,7 @@
 
 static void grow(struct rt_load_channels *depend)
 {
-    struct rt_load_channels larger = {NULL, depend->capacity > 0 ? 2 * depend->capacity : 4096, 0};
+    struct rt_load_channels larger = {NULL, depend->capacity > 0 ? 2 * depend->capacity : 256, 0};
 
     larger.edge = take_memory(larger.capacity, sizeof *larger.edge);
     rt_load_channels_begin(&larger);

@@ -11,11 +11,11 @@ int read_edges(struct topology *topology, struct lines *lines)
     char *line;
     int got;
 
-    while ((got = lines_next(lines, &line)) != 0) {
+    while ((got = words_next(lines, &line)) != 0) {
         uint32_t at = (uint32_t)lines->at, port;
 
         if (got < 0) {
-            topology_bad(topology, at, "column 1: %s", lines->why);
+            topology_bad(topology, at, "%s", lines->why);
             continue;
         }
         words_split(&words, line);

@@ -9,25 +9,38 @@
 struct graphml {
     struct xml xml;
     char port_key[64], target_key[64]; /* ids of the keys of attributes port and port_target */
-    int directed, in_graph;
-    uint32_t *degree; /* channels of each node so far */
+    enum { BEFORE, IN_GRAPHML, IN_GRAPH, BEHIND } place;
+    int directed, in_graph; /* in_graph: there was one */
+    uint32_t *degree;       /* channels of each node so far */
     uint32_t degree_capacity;
 };
 
+/* Where the id of this key is kept, or null: it is none of ports. */
+static char *port_key(struct graphml *g, const struct xml_tag *tag)
+{
+    const char *name = xml_attribute(tag, "attr.name"), *whose = xml_attribute(tag, "for");
+
+    if (name == NULL || (whose != NULL && strcmp(whose, "edge") != 0 && strcmp(whose, "all") != 0))
+        return NULL;
+    return strcmp(name, "port") == 0          ? g->port_key
+           : strcmp(name, "port_target") == 0 ? g->target_key
+                                              : NULL;
+}
+
 static int take_key(struct graphml *g, const struct xml_tag *tag)
 {
-    const char *name = xml_attribute(tag, "attr.name"), *id = xml_attribute(tag, "id");
-    const char *whose = xml_attribute(tag, "for");
+    const char *id = xml_attribute(tag, "id");
+    char *kept = port_key(g, tag), *text;
     struct xml_tag inner;
-    char *text;
     int got;
 
-    if (name != NULL && id != NULL && whose != NULL && strlen(id) < sizeof g->port_key &&
-        (strcmp(whose, "edge") == 0 || strcmp(whose, "all") == 0)) {
-        if (strcmp(name, "port") == 0)
-            strcpy(g->port_key, id);
-        if (strcmp(name, "port_target") == 0)
-            strcpy(g->target_key, id);
+    if (id == NULL || g->in_graph)
+        return xml_stop(&g->xml, tag->at, "key: expected an id, and before the graph", "");
+    if (kept != NULL) {
+        if (kept[0] != '\0' || id[0] == '\0' || strlen(id) >= sizeof g->port_key)
+            return xml_stop(&g->xml, tag->at,
+                            "key: a second one of ports, or its id is not 1..63 characters", "");
+        strcpy(kept, id);
     }
     while (!tag->empty && (got = xml_next(&g->xml, &inner)) != 0) {
         if (got < 0)
@@ -35,12 +48,24 @@ static int take_key(struct graphml *g, const struct xml_tag *tag)
         if (inner.closing)
             return strcmp(inner.name, "key") == 0
                        ? 0
-                       : xml_stop(&g->xml, g->xml.at, "unexpected end of ", inner.name);
-        if (strcmp(inner.name, "default") != 0 ||
-            (!inner.empty && xml_text(&g->xml, "default", &text) != 0))
-            return xml_stop(&g->xml, g->xml.at, "expected the end of key", "");
+                       : xml_stop(&g->xml, inner.at, "unexpected end of ", inner.name);
+        if (strcmp(inner.name, "default") != 0 || kept != NULL)
+            return xml_stop(&g->xml, inner.at, "expected the end of key", "");
+        if (!inner.empty && xml_text(&g->xml, "default", &text) != 0)
+            return -1;
     }
     return tag->empty ? 0 : xml_stop(&g->xml, g->xml.at, "no end of key", "");
+}
+
+/* Keeps the text of a port; -1: there is one already. */
+static int keep_port(struct graphml *g, const char *key, const char *wanted, char *text, char **to)
+{
+    if (wanted[0] == '\0' || strcmp(key, wanted) != 0)
+        return 0;
+    if (*to != NULL)
+        return xml_stop(&g->xml, g->xml.at, "a port a second time", "");
+    *to = text;
+    return 0;
 }
 
 /* Inner tags of a node or edge: data; the values of the two keys of ports. */
@@ -51,22 +76,22 @@ static int take_data(struct graphml *g, const struct xml_tag *outer, char **port
 
     while (!outer->empty && (got = xml_next(&g->xml, &tag)) != 0) {
         const char *key = got > 0 ? xml_attribute(&tag, "key") : NULL;
-        char *text = NULL;
+        static char none[1];
+        char *text = none;
 
         if (got < 0)
             return -1;
         if (tag.closing)
             return strcmp(tag.name, outer->name) == 0
                        ? 0
-                       : xml_stop(&g->xml, g->xml.at, "unexpected end of ", tag.name);
+                       : xml_stop(&g->xml, tag.at, "unexpected end of ", tag.name);
         if (strcmp(tag.name, "data") != 0 || key == NULL)
-            return xml_stop(&g->xml, g->xml.at, "expected data with a key, not ", tag.name);
+            return xml_stop(&g->xml, tag.at, "expected data with a key, not ", tag.name);
         if (!tag.empty && xml_text(&g->xml, "data", &text) != 0)
             return -1;
-        if (g->port_key[0] != '\0' && strcmp(key, g->port_key) == 0)
-            *port = text;
-        if (g->target_key[0] != '\0' && strcmp(key, g->target_key) == 0)
-            *target = text;
+        if (keep_port(g, key, g->port_key, text, port) != 0 ||
+            keep_port(g, key, g->target_key, text, target) != 0)
+            return -1;
     }
     return outer->empty ? 0 : xml_stop(&g->xml, g->xml.at, "no end of ", outer->name);
 }
@@ -75,17 +100,17 @@ static int take_node(struct graphml *g, const struct xml_tag *tag)
 {
     const char *id = xml_attribute(tag, "id");
     uint32_t known = g->xml.topology->names.count, line = xml_line(&g->xml, g->xml.at);
-    char *port = NULL;
+    char *port = NULL, *target = NULL;
 
     if (id == NULL || id[0] == '\0' || strpbrk(id, " \t\r\n") != NULL)
-        return xml_stop(&g->xml, g->xml.at, "node: expected an id without blanks", "");
+        return xml_stop(&g->xml, tag->at, "node: expected an id without blanks", "");
     if (names_add(&g->xml.topology->names, id) != known) {
         topology_bad(g->xml.topology, line, "column 1: node %.80s a second time", id);
     } else {
         ROOM_FOR_ONE(g->degree, known, g->degree_capacity);
         g->degree[known] = 0;
     }
-    return take_data(g, tag, &port, &port);
+    return take_data(g, tag, &port, &target);
 }
 
 static int add_channel(struct graphml *g, uint32_t from, uint32_t to, const char *port,
@@ -101,6 +126,11 @@ static int add_channel(struct graphml *g, uint32_t from, uint32_t to, const char
     return 0;
 }
 
+static int is_bool(const char *text)
+{
+    return strcmp(text, "true") == 0 || strcmp(text, "false") == 0;
+}
+
 static int take_edge(struct graphml *g, const struct xml_tag *tag)
 {
     const char *source = xml_attribute(tag, "source"), *target = xml_attribute(tag, "target");
@@ -108,8 +138,10 @@ static int take_edge(struct graphml *g, const struct xml_tag *tag)
     uint32_t line = xml_line(&g->xml, g->xml.at), from, to;
     char *port = NULL, *back = NULL;
 
-    if (source == NULL || target == NULL)
-        return xml_stop(&g->xml, g->xml.at, "edge: expected source and target", "");
+    if (source == NULL || target == NULL || (directed != NULL && !is_bool(directed)) ||
+        xml_attribute(tag, "sourceport") != NULL || xml_attribute(tag, "targetport") != NULL)
+        return xml_stop(&g->xml, tag->at,
+                        "edge: expected source, target and perhaps directed, true or false", "");
     if (take_data(g, tag, &port, &back) != 0)
         return -1;
     from = names_find(&g->xml.topology->names, source);
@@ -129,67 +161,65 @@ static int take_graph(struct graphml *g, const struct xml_tag *tag)
 {
     const char *mode = xml_attribute(tag, "edgedefault");
 
-    if (g->in_graph || mode == NULL || tag->empty ||
+    if (g->in_graph || mode == NULL ||
         (strcmp(mode, "directed") != 0 && strcmp(mode, "undirected") != 0))
-        return xml_stop(&g->xml, g->xml.at,
+        return xml_stop(&g->xml, tag->at,
                         "graph: expected one, with edgedefault directed or undirected", "");
     g->in_graph = 1;
     g->directed = strcmp(mode, "directed") == 0;
+    g->place = tag->empty ? IN_GRAPHML : IN_GRAPH;
     return 0;
 }
 
-static int take_element(struct graphml *g, const struct xml_tag *tag, int *depth)
+static int take_end(struct graphml *g, const struct xml_tag *tag)
 {
-    if (tag->closing) {
-        if (strcmp(tag->name, *depth == 2 ? "graph" : "graphml") != 0 || *depth == 0)
-            return xml_stop(&g->xml, g->xml.at, "unexpected end of ", tag->name);
-        --*depth;
+    if (g->place == IN_GRAPH && strcmp(tag->name, "graph") == 0)
+        g->place = IN_GRAPHML;
+    else if (g->place == IN_GRAPHML && strcmp(tag->name, "graphml") == 0)
+        g->place = BEHIND;
+    else
+        return xml_stop(&g->xml, tag->at, "unexpected end of ", tag->name);
+    return 0;
+}
+
+static int take_element(struct graphml *g, const struct xml_tag *tag)
+{
+    char *text;
+
+    if (tag->closing)
+        return take_end(g, tag);
+    if (g->place == BEFORE && strcmp(tag->name, "graphml") == 0) {
+        g->place = tag->empty ? BEHIND : IN_GRAPHML;
         return 0;
     }
-    if (*depth == 0 && strcmp(tag->name, "graphml") == 0 && !tag->empty)
-        return *depth = 1, 0;
-    if (*depth == 1 && strcmp(tag->name, "key") == 0)
+    if (g->place == IN_GRAPHML && strcmp(tag->name, "key") == 0)
         return take_key(g, tag);
-    if (*depth == 1 && strcmp(tag->name, "graph") == 0)
-        return *depth = 2, take_graph(g, tag);
-    if (*depth == 2 && strcmp(tag->name, "node") == 0)
+    if (g->place == IN_GRAPHML && strcmp(tag->name, "graph") == 0)
+        return take_graph(g, tag);
+    if (g->place == IN_GRAPH && strcmp(tag->name, "node") == 0)
         return take_node(g, tag);
-    if (*depth == 2 && strcmp(tag->name, "edge") == 0)
+    if (g->place == IN_GRAPH && strcmp(tag->name, "edge") == 0)
         return take_edge(g, tag);
-    if (*depth == 2 && strcmp(tag->name, "data") == 0) {
-        char *text;
-
+    if (g->place == IN_GRAPH && strcmp(tag->name, "data") == 0)
         return tag->empty ? 0 : xml_text(&g->xml, "data", &text);
-    }
-    return xml_stop(&g->xml, g->xml.at, "unexpected element ", tag->name);
-}
-
-static int is_whole(struct graphml *g)
-{
-    struct xml *xml = &g->xml;
-
-    if (strlen(xml->text) != (size_t)(xml->end - xml->text))
-        return xml_stop(xml, xml->text + strlen(xml->text), "a zero byte", "");
-    if (strncmp(xml->at, "\xEF\xBB\xBF", 3) == 0)
-        xml->at += 3;
-    return 0;
+    return xml_stop(&g->xml, tag->at, "unexpected element ", tag->name);
 }
 
 int read_graphml(struct topology *topology)
 {
-    struct graphml g = {.in_graph = 0};
+    struct graphml g = {.place = BEFORE};
     struct xml_tag tag;
-    int status = xml_open(&g.xml, topology), got, depth = 0;
+    int status = xml_open(&g.xml, topology), got;
 
     if (status != 0)
         return status;
-    got = is_whole(&g);
+    got = xml_begin(&g.xml);
     while (got >= 0 && status == 0 && (got = xml_next(&g.xml, &tag)) > 0)
-        if (take_element(&g, &tag, &depth) != 0)
+        if (take_element(&g, &tag) != 0)
             got = -1;
         else if (topology->links > LINKS_MAX || topology->names.count > NODES_MAX)
             status = complain(EXIT_IO, "%s: too many links", topology->path);
-    if (got == 0 && (depth != 0 || !g.in_graph))
+    if (got == 0 && (g.place != BEHIND || !g.in_graph))
         xml_stop(&g.xml, g.xml.end, "the end of the file, but not of the graph", "");
     xml_close(&g.xml);
     free(g.degree);

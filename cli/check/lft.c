@@ -6,6 +6,24 @@
 
 #include "routes.h"
 
+/* `0x` and hexadecimal digits, at most 16; 0, or -1. */
+static int read_hexadecimal(const char *text, uint64_t *value)
+{
+    size_t digits = strncmp(text, "0x", 2) == 0 ? strlen(text + 2) : 0;
+
+    if (digits == 0 || digits > 16)
+        return -1;
+    *value = 0;
+    for (text += 2; *text != '\0'; text++) {
+        int digit = hex_digit(*text);
+
+        if (digit < 0)
+            return -1;
+        *value = *value << 4 | (unsigned)digit;
+    }
+    return 0;
+}
+
 /* The GUID of a head line, as ibnetdiscover names its switch. */
 static int take_head(struct routes *routes, struct lines *lines, const struct words *w,
                      uint32_t *node)
@@ -15,10 +33,12 @@ static int take_head(struct routes *routes, struct lines *lines, const struct wo
     *node = NONE;
     for (uint32_t i = 0; i + 1 < w->count; i++)
         if (strcmp(w->text[i], "guid") == 0) {
-            unsigned long long guid = strtoull(w->text[i + 1], NULL, 16);
+            uint64_t guid;
 
-            snprintf(name, sizeof name, "S-%016llx", guid);
-            *node = names_find(&routes->topology->names, name);
+            if (read_hexadecimal(w->text[i + 1], &guid) == 0) {
+                snprintf(name, sizeof name, "S-%016" PRIx64, guid);
+                *node = names_find(&routes->topology->names, name);
+            }
             if (*node == NONE)
                 return refuse(lines->why, "column %u: no switch of guid %.40s", w->column[i + 1],
                               w->text[i + 1]);
@@ -31,11 +51,10 @@ static int take_head(struct routes *routes, struct lines *lines, const struct wo
 static int take_lid(struct routes *routes, struct lines *lines, const struct words *w,
                     uint32_t node)
 {
-    char *end;
-    unsigned long lid = strtoul(w->text[0], &end, 16);
+    uint64_t lid;
     uint32_t port, destination;
 
-    if (*end != '\0' || lid > 0xFFFF || w->count < 2)
+    if (read_hexadecimal(w->text[0], &lid) != 0 || lid > 0xFFFF || w->count < 2)
         return refuse(lines->why, "column %u: expected LID PORT", w->column[0]);
     if (read_word_number(w->text[1], &port) != 0 || port > 255)
         return refuse(lines->why, "column %u: port '%.40s': expected a number 0..255", w->column[1],

@@ -43,6 +43,10 @@ struct words {
     uint32_t count, capacity, columns_capacity;
 };
 
+struct lines;
+/* As lines_next; a line with a control character is bad too, so that none gets into names and
+ * messages. */
+int words_next(struct lines *lines, char **line);
 void words_split(struct words *words, char *line);
 void words_free(struct words *words);
 /* A number below 2^32 - 1; 0, or -1. */

@@ -61,10 +61,11 @@ static int name(void *context, const struct given *given)
 static void say_cycle(const struct check *check)
 {
     const struct rt_topo_graph *graph = &check->topology->graph;
-    const struct finding *f = check->finding + check->findings - check->cycle;
+    const struct finding *f;
 
     if (check->cycle == 0)
         return;
+    f = check->finding + check->findings - check->cycle;
     fprintf(check->say,
             "a cycle of %" PRIu32 " channels, each with a route that goes from it to the "
             "next, the last to the first:\n",

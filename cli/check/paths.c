@@ -82,7 +82,7 @@ int paths_each(struct routes *routes, take_route take, void *context)
     int status, got;
 
     status = routes_lines(routes, &r.lines);
-    while (status == 0 && (got = lines_next(&r.lines, &line)) != 0) {
+    while (status == 0 && (got = words_next(&r.lines, &line)) != 0) {
         if (got < 0) {
             bad(routes, &r, 0, "", "");
             continue;

@@ -82,7 +82,7 @@ int table_open(struct routes *routes)
     lines.longest = LINE_LENGTH_MAX;
     lines.raw = lft;
     lines.step = "bytes of the table read";
-    while (status == 0 && (got = lines_next(&lines, &line)) != 0) {
+    while (status == 0 && (got = words_next(&lines, &line)) != 0) {
         if (got > 0)
             words_split(&words, line);
         if (got > 0 && words.count == 0)

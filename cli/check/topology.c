@@ -104,6 +104,8 @@ int topology_open(struct topology *topology, const char *path, const char *forma
     lines_close(&lines);
     if (status == 0 && interrupted())
         status = EXIT_FALSE;
+    if (status == 0 && topology->names.count == 0 && topology->bad++ == 0)
+        complain(EXIT_FALSE, "%s: no node in it", path);
     if (status == 0) {
         show_step("the topology is laid out");
         status = lay(topology);

@@ -73,7 +73,7 @@ struct vcs *vcs_open(const struct topology *topology, const char *path, int *sta
     *status = lines_open(&lines, "--vcs", path);
     lines.longest = LINE_LENGTH_LONG;
     lines.step = "bytes of the virtual channels read";
-    while (*status == 0 && (got = lines_next(&lines, &line)) != 0) {
+    while (*status == 0 && (got = words_next(&lines, &line)) != 0) {
         if (got > 0)
             words_split(&words, line);
         if (got < 0 || take(vcs, topology, &lines, &words) != 0) {

@@ -3,8 +3,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../cli.h"
+#include "../lines.h"
 #include "memory.h"
+
+int words_next(struct lines *lines, char **line)
+{
+    int got = lines_next(lines, line);
+
+    if (got <= 0)
+        return got;
+    for (const char *at = *line; *at != '\0'; at++)
+        if (((unsigned char)*at < ' ' && *at != '\t' && *at != '\r') || *at == 127)
+            return refuse(lines->why, "column %u: a control character", (unsigned)(at - *line) + 1);
+    return got;
+}
 
 void words_split(struct words *words, char *line)
 {

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* As much of XML as GraphML needs (xml.h).  docs/DESIGN.md says why it is our own. */
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "xml.h"
-
-#define FILE_MAX 0x80000000u
 
 uint32_t xml_line(struct xml *xml, const char *at)
 {
@@ -27,41 +23,21 @@ int xml_stop(struct xml *xml, const char *at, const char *what, const char *more
     return -1;
 }
 
-static char *load(const char *path, size_t *size)
-{
-    FILE *file = fopen(path, "rb");
-    size_t room = 0x10000, n;
-    char *text;
+#define BLANKS " \t\r\n"
 
-    *size = 0;
-    if (file == NULL) {
-        complain(EXIT_IO, "%s: %s", path, strerror(errno));
-        return NULL;
-    }
-    text = take_memory(room, 1);
-    while ((n = fread(text + *size, 1, room - *size - 1, file)) > 0) {
-        *size += n;
-        if (*size > FILE_MAX)
-            break;
-        if (*size == room - 1)
-            text = more_memory(text, room *= 2, 1);
-    }
-    if (ferror(file) || *size > FILE_MAX) {
-        complain(EXIT_IO, "%s: %s", path,
-                 ferror(file) ? "reading failed" : "longer than 2 gigabytes");
-        free(text);
-        text = NULL;
-    } else {
-        text[*size] = '\0';
-    }
-    fclose(file);
-    return text;
+/* Names as GraphML has them; others begin and go on with more characters. */
+static int begins_name(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-static int is_name(char c)
+static char *behind_name(char *at)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
-           c == '_' || c == ':' || c == '-';
+    if (begins_name(*at))
+        while (begins_name(*at) || (*at >= '0' && *at <= '9') || *at == '.' || *at == ':' ||
+               *at == '-')
+            at++;
+    return at;
 }
 
 /* Entities replaced in place; -1: one that is unknown. */
@@ -88,19 +64,24 @@ static int decode(char *text)
     return 0;
 }
 
-static int take_attribute(struct xml *xml, struct xml_tag *tag)
+const char *xml_attribute(const struct xml_tag *tag, const char *key)
 {
-    char *begin = xml->at, *key = xml->at, *value, *key_end;
+    for (unsigned i = 0; i < tag->attributes; i++)
+        if (strcmp(tag->key[i], key) == 0)
+            return tag->value[i];
+    return NULL;
+}
+
+int xml_take_attribute(struct xml *xml, struct xml_tag *tag)
+{
+    char *begin = xml->at, *value, *key_end = behind_name(begin);
     char quote;
 
-    while (is_name(*xml->at))
-        xml->at++;
-    key_end = xml->at;
-    xml->at += strspn(xml->at, " \t\r\n");
-    if (key_end == key || *xml->at != '=')
+    xml->at = key_end + strspn(key_end, BLANKS);
+    if (key_end == begin || *xml->at != '=')
         return xml_stop(xml, begin, "expected an attribute NAME=\"VALUE\"", "");
     xml->at++;
-    xml->at += strspn(xml->at, " \t\r\n");
+    xml->at += strspn(xml->at, BLANKS);
     quote = *xml->at;
     if ((quote != '"' && quote != '\'') ||
         (value = xml->at + 1, xml->at = strchr(value, quote)) == NULL) {
@@ -113,11 +94,36 @@ static int take_attribute(struct xml *xml, struct xml_tag *tag)
     (void)xml_line(xml, xml->at); /* before zeros are written over ends */
     *key_end = '\0';
     *xml->at++ = '\0';
+    if (xml_attribute(tag, begin) != NULL)
+        return xml_stop(xml, begin, "an attribute a second time", "");
     if (decode(value) != 0)
         return xml_stop(xml, begin, "an unknown entity", "");
-    tag->key[tag->attributes] = key;
+    tag->key[tag->attributes] = begin;
     tag->value[tag->attributes++] = value;
     return 0;
+}
+
+/* What is left of a tag behind its name; 0, or -1. */
+static int take_rest(struct xml *xml, struct xml_tag *tag, const char *begin)
+{
+    for (;;) {
+        size_t blanks = strspn(xml->at, BLANKS);
+
+        xml->at += blanks;
+        if (*xml->at == '>')
+            return 0;
+        if (xml->at[0] == '/' && xml->at[1] == '>' && !tag->closing) {
+            tag->empty = 1;
+            xml->at++;
+            return 0;
+        }
+        if (tag->closing)
+            return xml_stop(xml, begin, "a closing tag with attributes", "");
+        if (blanks == 0)
+            return xml_stop(xml, xml->at, "expected a blank, or the end of the tag", "");
+        if (xml_take_attribute(xml, tag) != 0)
+            return -1;
+    }
 }
 
 /* The tag at xml->at, which stands behind `<`. */
@@ -126,60 +132,57 @@ static int take_tag(struct xml *xml, struct xml_tag *tag)
     char *begin = xml->at, *name_end;
 
     memset(tag, 0, sizeof *tag);
+    tag->at = begin - 1;
     tag->closing = *xml->at == '/';
-    xml->at += tag->closing;
-    tag->name = xml->at;
-    while (is_name(*xml->at))
-        xml->at++;
-    name_end = xml->at;
+    tag->name = xml->at + tag->closing;
+    name_end = xml->at = behind_name(tag->name);
     if (name_end == tag->name)
         return xml_stop(xml, begin, "expected the name of an element", "");
-    for (;;) {
-        xml->at += strspn(xml->at, " \t\r\n");
-        if (*xml->at == '>')
-            break;
-        if (xml->at[0] == '/' && xml->at[1] == '>' && !tag->closing) {
-            tag->empty = 1;
-            xml->at++;
-            break;
-        }
-        if (tag->closing || take_attribute(xml, tag) != 0)
-            return tag->closing ? xml_stop(xml, begin, "a closing tag with attributes", "") : -1;
-    }
+    if (take_rest(xml, tag, begin) != 0)
+        return -1;
     (void)xml_line(xml, xml->at);
     xml->at++;
     *name_end = '\0';
     return 0;
 }
 
+/* Behind a comment or an instruction, or null: where it has no end, or is none. */
+static char *behind_comment(char *at)
+{
+    char *end, *name = at + 2;
+
+    if (at[1] == '?') {
+        end = behind_name(name);
+        if (end == name || (end - name == 3 && memcmp(name, "xml", 3) == 0) ||
+            (strncmp(end, "?>", 2) != 0 && strchr(BLANKS, *end) == NULL))
+            return NULL;
+        end = strstr(end, "?>");
+    } else {
+        end = strncmp(name, "--", 2) == 0 ? strstr(name + 2, "--") : NULL;
+        if (end != NULL)
+            end = end[2] == '>' ? end + 1 : NULL;
+    }
+    return end != NULL ? end + 2 : NULL;
+}
+
 int xml_next(struct xml *xml, struct xml_tag *tag)
 {
     for (;;) {
-        char *close;
+        char *begin, *behind;
 
-        xml->at += strspn(xml->at, " \t\r\n");
-        if (xml->at >= xml->end)
+        xml->at += strspn(xml->at, BLANKS);
+        begin = xml->at;
+        if (begin >= xml->end)
             return 0;
-        if (strncmp(xml->at, "<?", 2) == 0)
-            close = strstr(xml->at, "?>");
-        else if (strncmp(xml->at, "<!--", 4) == 0)
-            close = strstr(xml->at + 4, "-->");
-        else if (*xml->at == '<' && xml->at[1] != '!')
+        if (*begin != '<')
+            return xml_stop(xml, begin, "expected a tag", "");
+        if (begin[1] != '?' && begin[1] != '!')
             return xml->at++, take_tag(xml, tag) == 0 ? 1 : -1;
-        else
-            return xml_stop(xml, xml->at, "expected a tag", "");
-        if (close == NULL)
-            return xml_stop(xml, xml->at, "no end of a comment or instruction", "");
-        xml->at = close + (*close == '?' ? 2 : 3);
+        behind = behind_comment(begin);
+        if (behind == NULL)
+            return xml_stop(xml, begin, "expected a tag, a comment or an instruction", "");
+        xml->at = behind;
     }
-}
-
-const char *xml_attribute(const struct xml_tag *tag, const char *key)
-{
-    for (unsigned i = 0; i < tag->attributes; i++)
-        if (strcmp(tag->key[i], key) == 0)
-            return tag->value[i];
-    return NULL;
 }
 
 int xml_text(struct xml *xml, const char *name, char **text)
@@ -189,32 +192,16 @@ int xml_text(struct xml *xml, const char *name, char **text)
 
     if (end == NULL || strncmp(end, "</", 2) != 0)
         return xml_stop(xml, begin, "expected text and the end of ", name);
-    *text = begin + strspn(begin, " \t\r\n");
+    *text = begin + strspn(begin, BLANKS);
     xml->at = end + 1;
     if (take_tag(xml, &tag) != 0)
         return -1;
     if (strcmp(tag.name, name) != 0)
         return xml_stop(xml, end, "expected the end of ", name);
-    while (end > *text && strchr(" \t\r\n", end[-1]) != NULL)
+    while (end > *text && strchr(BLANKS, end[-1]) != NULL)
         end--;
     *end = '\0';
+    if (strstr(*text, "]]>") != NULL || decode(*text) != 0)
+        return xml_stop(xml, begin, "]]> or an unknown entity in text", "");
     return 0;
-}
-
-int xml_open(struct xml *xml, struct topology *topology)
-{
-    size_t size;
-
-    *xml = (struct xml){.topology = topology, .line = 1};
-    xml->text = load(topology->path, &size);
-    if (xml->text == NULL)
-        return EXIT_IO;
-    xml->at = xml->counted = xml->line_begin = xml->text;
-    xml->end = xml->text + size;
-    return 0;
-}
-
-void xml_close(struct xml *xml)
-{
-    free(xml->text);
 }

@@ -8,7 +8,7 @@
 #define XML_ATTRIBUTES_MAX 16
 
 struct xml_tag {
-    char *name;
+    char *name, *at; /* at: where it begins */
     char *key[XML_ATTRIBUTES_MAX], *value[XML_ATTRIBUTES_MAX];
     unsigned attributes;
     int closing, empty; /* </x>, <x/> */
@@ -27,9 +27,15 @@ struct xml {
 int xml_open(struct xml *xml, struct topology *topology);
 void xml_close(struct xml *xml);
 
+/* Is it text, and does it say so?  To be called once, first; 0, or -1 after naming a fault. */
+int xml_begin(struct xml *xml);
+
 /* Passes over blanks, <?...?> and comments up to the next tag: 1; 0: the end; -1 after naming a
  * fault. */
 int xml_next(struct xml *xml, struct xml_tag *tag);
+
+/* NAME="VALUE" at a tag's place; 0, or -1 after naming a fault. */
+int xml_take_attribute(struct xml *xml, struct xml_tag *tag);
 
 /* Text up to `</name>`, blanks around it cut; 0, or -1 after naming a fault. */
 int xml_text(struct xml *xml, const char *name, char **text);

@@ -69,7 +69,7 @@ static const struct option_row design_options[] = {
      .value = "CONSTRAINT",
      .required = 1,
      .words = "bisection pinout",
-     .help = "what all dimensions have alike: bisection, as many wires through the middle as "
+     .help = "what is the same for all dimensions: bisection, as many wires through the middle as "
              "nodes, or pinout, the pins of a node"},
     {.name = "--delay",
      .value = "DELAY",
@@ -77,7 +77,7 @@ static const struct option_row design_options[] = {
      .words = "linear log constant",
      .help = "how the delay of a wire grows with its length: linear, log or constant"},
     {.name = "--length", .value = "L", .help = "bits of a message (32)"},
-    {.name = "--pins", .value = "P", .help = "of a node, of --constraint pinout (256)"},
+    {.name = "--pins", .value = "P", .help = "pins of a node, for --constraint pinout (256)"},
     REPORT_OPTIONS(""),
     {.name = NULL}};
 
@@ -86,7 +86,7 @@ const struct verb ports_design = {
     .options = design_options,
     .help =
         "The latency of a message without contention in a k-ary n-cube, for each number of\n"
-        "dimensions n (k = N^(1/n), which need not be a whole number), and the best n; a router\n"
-        "takes a cycle to decide and one to cross.\n",
+        "dimensions n (k = N^(1/n), which need not be a whole number), and the best n.  A router\n"
+        "takes one cycle to decide and one to cross.\n",
     .more = "--tsv: best, latency_2, latency_3 ...\n",
     .example = "--nodes 16384 --constraint bisection --delay log"};
