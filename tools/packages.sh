@@ -6,7 +6,8 @@
 #           named, exit status 2
 #   clang, arm, m32, cxx, format, rtl, packaging, targets, fabric   wider checks: installed as root if they can
 #           be; without them their targets print SKIP
-#   all     every group
+#   rivals  what networks of routers are timed beside (tools/bench_routers.sh): asked for by name only
+#   all     every group but rivals
 #
 # As root `cmocka` brings the others along, so that `make check` on a fresh
 # Debian checks everything.  ROUTESEQ_NO_INSTALL=1 keeps root from installing.
@@ -39,6 +40,8 @@ has_targets() { # those fit for CI: tools/targets.sh
         command -v "$tool" >/dev/null || return 1
     done
 }
+has_rivals() { echo '#include <boost/graph/adjacency_list.hpp>
+#include <igraph/igraph.h>' | g++ -E -x c++ - >/dev/null 2>&1; }
 has_fabric() { # 28 MB: what opensm, ibdmchk and networkx say of fabrics
     for tool in opensm ibsim ibdmchk ibnetdiscover dump_fts; do
         command -v "$tool" >/dev/null || return 1
@@ -61,6 +64,7 @@ packages_of() {
         python3-pip python3-venv ;;
     targets) echo qemu-system-arm gcc-avr avr-libc simavr gcc-s390x-linux-gnu \
         libc6-dev-s390x-cross qemu-user lld-19 nodejs ;;
+    rivals) echo g++ libboost-graph-dev libigraph-dev ;;
     fabric) echo opensm ibsim-utils ibutils infiniband-diags python3-networkx ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers
     esac

@@ -140,6 +140,16 @@ enum rt_route_format {
 int rt_route_header_width(const struct rt_net *net, unsigned format);
 
 /*
+ * rt_route_header_bits - the same of any topology.
+ *
+ * ports: network ports of the router that has most; all: with the processors' ports, 1 or more.
+ *
+ * RT_ERR_FORMAT; RT_ERR_FOUR iff ports exceeds 4 (transit); RT_ERR_BYTE iff all exceeds 31 (bytes);
+ * RT_ERR_PORTS iff one of them exceeds RT_PORTS_MAX.
+ */
+int rt_route_header_bits(unsigned format, uint32_t ports, uint32_t all);
+
+/*
  * rt_route_header_pack - a route into bytes, most significant first.
  *
  * width: of rt_route_header_width.  path: `hops` channels; their vcs are not in the header.
