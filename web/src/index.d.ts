@@ -15,6 +15,8 @@ export class RouteseqError extends Error {
 }
 
 export interface Family {
+  /** enum rt_family */
+  number: number;
   name: string;
   shape: Shape;
   parameters: string;
@@ -55,6 +57,10 @@ export function locate(net: Net, processor: Processor): Promise<Uint8Array>;
 export function index(net: Net, location: Uint8Array): Promise<bigint>;
 /** Checks a NET text: the same written as the library does, its shape, its processors. */
 export function network(net: Net): Promise<{ net: Net; shape: Shape; processors: bigint }>;
+/** The node at which each of the first processors sits, as walk numbers nodes; null in Transit networks. */
+export function sites(net: Net, most?: number): Promise<number[] | null>;
+/** The network as a line of C. */
+export function initialiser(net: Net): Promise<string>;
 export function families(): Promise<Family[]>;
 
 export interface Gate {

@@ -14,6 +14,8 @@ export const compute = async (net, source, destination) => (await rooms()).compu
 export const locate = async (net, processor) => (await rooms()).location(net, processor);
 export const index = async (net, location) => (await rooms()).index(net, location);
 export const network = async (net) => (await rooms()).network(net);
+export const sites = async (net, most = 4096) => (await rooms()).sites(net, most);
+export const initialiser = async (net) => (await rooms()).initialiser(net);
 export const families = async () => (await rooms()).families();
 export const circuit = async (net, kind) => readCircuit(await rooms(), net, kind);
 export const circuitValues = async (net, kind, c1, c2) => evaluateCircuit(await rooms(), net, kind, c1, c2);

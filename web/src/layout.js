@@ -4,6 +4,7 @@
 export const layout = {
   rt_net: { size: 36, family: 0, capped: 1, param: 4 },
   rt_net_family: { size: 20, family: 0, shape: 1, name: 4, parameters: 8, limits: 12, example: 16 },
+  rt_topo_port_end: { size: 8, node: 0, port: 4 },
   rt_gate_list: {
     size: 11096, module: 0, bytes: 101, clocked: 102, ports: 103, nets: 104, outputs: 106, port: 108, output: 216,
     gate: 344,

@@ -130,12 +130,41 @@ class Rooms {
     );
   }
 
+  // The node of each processor, as walk numbers nodes; null where processors have none (Transit networks).
+  sites(text, most) {
+    return this.withNet(text, (net) =>
+      this.within([layout.rt_topo_port_end.size], (end) => {
+        const shape = SHAPES[this.c.rt_net_shape(net)];
+        const n = Math.min(Number(BigInt.asUintN(64, this.c.rt_topo_processors(net))), most);
+        if (shape === 'transit') return null;
+        return Array.from({ length: n }, (_, processor) => {
+          if (shape === 'ring') return this.c.rt_topo_ring_node(net, processor) >>> 0;
+          if (shape === 'tree') return 2 ** this.view.getUint32(net + layout.rt_net.param, true) + processor;
+          this.checked(this.c.rt_topo_attached(net, processor, 0, end), '');
+          return this.view.getUint32(end + layout.rt_topo_port_end.node, true);
+        });
+      }),
+    );
+  }
+
+  // The network as a C initialiser.
+  initialiser(text) {
+    return this.withNet(text, (net) => {
+      const family = this.families().find(({ number }) => number === this.view.getUint8(net)).name.toUpperCase();
+      const param = Array.from({ length: 8 }, (_, k) => this.view.getUint32(net + layout.rt_net.param + 4 * k, true));
+      while (param.length > 1 && param[param.length - 1] === 0) param.pop();
+      const capped = this.view.getUint8(net + layout.rt_net.capped);
+      return `static const struct rt_net net = {RT_FAMILY_${family}, ${capped}, {${param.join(', ')}}}; /* ${text} */\n`;
+    });
+  }
+
   families() {
     const rows = [];
     const row = layout.rt_net_family;
     for (let at, k = 0; (at = this.c.rt_net_family_at(k)) !== 0; k++) {
       const word = (member) => this.text(this.view.getUint32(at + row[member], true));
       rows.push({
+        number: this.view.getUint8(at + row.family),
         name: word('name'),
         shape: SHAPES[this.view.getUint8(at + row.shape)],
         parameters: word('parameters'),

@@ -80,11 +80,11 @@ const RUNS = [
   ['walk', 'hybrid:192,2', '@CC0234', '@D84267', '--seq', 'F4D84263'], ['walk', 'torus:4,4', '0', '99'],
   ['walk', 'hybrid:12,1', '0', '40', '--wires', '--all', '--dead', 'c450,w14'], ['walk', 'tree:4', '0', '9', '--tsv'],
   ['walk', 'multicube:3,3', '0', '5', '--seq', '0,1'], ['walk', 'torus:4,4', '0', '5', '--ports', '1,9999999999'],
-  ['verify', 'hybrid:12,1', '--jobs', '1'], ['verify', 'bidelta:3,3,4', '--sample', '1000'],
+  ['verify', 'full:1', '--jobs', '1'], ['verify', 'bidelta:3,3,4', '--sample', '1000'],
   ['info', 'hybrid:192,7', 'full:8,capped', 'multicube:5,4,3', 'tree:32', 'dragonfly:4,8,4'], ['info', 'torus:5,4', '--json'],
-  ['gate', 'hybrid:192,2', '--verilog'], ['gate', 'full:3', '--circuit', 'serial', '--testbench'], ['gate', 'full:8', '--tests'],
+  ['gate', 'hybrid:192,2', '--verilog'], ['gate', 'full:3', '--circuit', 'serial', '--testbench'], ['gate', 'hybrid:12,1', '--tests'],
   ['gate', 'hybrid:12,1', '--dot'], ['gate', 'tree:4'], ['gate', 'torus:4,4'],
-  ['graph', 'hybrid:12,1', '--wires'], ['graph', 'hybrid:192,2', '--wires', '--view', 'stages'],
+  ['graph', 'hybrid:192,2', '--wires', '--view', 'section'], ['graph', 'hybrid:12,1', '--wires', '--view', 'stages'],
   ['graph', 'multicube:4,4', '--format', 'graphml'], ['graph', 'shuffle:2,4'], ['graph', 'tree:4', '--messages', 'bitrev'],
   ['graph', 'dragonfly:2,4,2', '--route', '0,50'], ['graph', 'ccc:3'], ['graph', 'torus:4,4', '--format', 'anynet'],
   ['load', 'hybrid:12,1', '--load', '.1..1:.3', '--trials', '5', '--jobs', '1'], ['load', 'full:8', '--load', '1', '--model', '--tsv'],
@@ -116,8 +116,8 @@ await claim('errors are exceptions with the words of the library and the command
 
 await claim('verify in a worker tells how far it is, says what the command says, and can be ended', async () => {
   const seen = [];
-  const report = await routeseq.verify('hybrid:48,1', { sample: 300000, progress: (state) => seen.push(state) });
-  same(JSON.stringify(report), JSON.stringify(JSON.parse(shell(['verify', 'hybrid:48,1', '--sample', '300000', '--json']).output)));
+  const report = await routeseq.verify('hybrid:48,1', { sample: 100000, progress: (state) => seen.push(state) });
+  same(JSON.stringify(report), JSON.stringify(JSON.parse(shell(['verify', 'hybrid:48,1', '--sample', '100000', '--json']).output)));
   same(seen.length > 0 && seen.every(({ done, total }) => done <= total || total === 0), true, 'progress');
   const ended = new AbortController();
   const running = routeseq.verify('hybrid:192,2', { sample: 1e9, signal: ended.signal, progress: () => ended.abort(new Error('enough')) });
