@@ -4,7 +4,7 @@
 #
 #   cmocka  the tests cannot be built without it: installed as root, otherwise
 #           named, exit status 2
-#   clang, arm, m32, cxx, format, rtl, packaging, targets   wider checks: installed as root if they can
+#   clang, arm, m32, cxx, format, rtl, packaging, targets, web   wider checks: installed as root if they can
 #           be; without them their targets print SKIP
 #   all     every group
 #
@@ -39,6 +39,11 @@ has_targets() { # those fit for CI: tools/targets.sh
         command -v "$tool" >/dev/null || return 1
     done
 }
+has_web() {
+    for tool in clang-19 wasm-ld-19 node npm chromium; do
+        command -v "$tool" >/dev/null || return 1
+    done
+}
 has_format() { command -v clang-format-14 >/dev/null || clang-format --version 2>/dev/null | grep -q "version 14\."; }
 has_m32() { echo 'int main(void){return 0;}' | ${CC:-cc} -m32 -x c -o /dev/null - 2>/dev/null; }
 
@@ -55,6 +60,10 @@ packages_of() {
         python3-pip python3-venv ;;
     targets) echo qemu-system-arm gcc-avr avr-libc simavr gcc-s390x-linux-gnu \
         libc6-dev-s390x-cross qemu-user lld-19 nodejs ;;
+    web) # what is there already is not asked for: npm also comes with other packages of node
+        for tool in clang-19:clang-19 wasm-ld-19:lld-19 node:nodejs npm:npm chromium:chromium; do
+            command -v "${tool%:*}" >/dev/null || echo "${tool#*:}"
+        done ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers
     esac
 }
@@ -65,8 +74,8 @@ may_install() {
 
 groups=$*
 case " $* " in
-*" all "*) groups="cmocka clang arm m32 cxx format rtl packaging targets" ;;
-*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx format rtl packaging targets" ;;
+*" all "*) groups="cmocka clang arm m32 cxx format rtl packaging targets web" ;;
+*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx format rtl packaging targets web" ;;
 esac
 
 updated=

@@ -19,7 +19,7 @@ skip() {
 need() {
     for tool; do command -v "$tool" >/dev/null || skip "$tool is missing"; done
 }
-flags="--target=wasm32 -nostdlibinc -ffreestanding -Oz -flto -mbulk-memory -std=c11 -D_POSIX_C_SOURCE=200809L
+flags="--target=wasm32 -nostdlibinc -ffreestanding -Oz -mbulk-memory -std=c11 -D_POSIX_C_SOURCE=200809L
     -Iinclude -isystem web/libc -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
     -Wmissing-prototypes -Wno-shorten-64-to-32 -Werror"
 link="--no-entry --gc-sections --strip-all --stack-first"
@@ -34,7 +34,8 @@ layout_check() {
         printf '%s\n' "$members" | grep -oE '[a-z0-9]+: [0-9]+' | while read -r member number; do
             case $member in
             size:) echo "_Static_assert(sizeof(struct $name) == $number, \"$name\");" ;;
-            *) echo "_Static_assert(offsetof(struct $name, ${member%:}) == $number, \"$name.${member%:}\");" ;;
+            *) echo "_Static_assert(offsetof(struct $name, ${member%:}) == $number," \
+                "\"$name.${member%:}\");" ;;
             esac
         done
     done
@@ -43,11 +44,12 @@ layout_check() {
 wasm() {
     need "$CLANG" "$WASM_LD"
     mkdir -p $out/wasm
-    made=$(find include lib cli web/libc web/wasm web/src/layout.js tools/web.sh -newer $out/wasm/command.wasm 2>&1 | head -1)
+    made=$(find include lib cli web/libc web/wasm web/src/layout.js tools/web.sh \
+        -newer $out/wasm/command.wasm 2>&1 | head -1)
     [ -n "$made" ] || { sizes && return; }
     layout_check >$out/layout_check.c
     # shellcheck disable=SC2086 # flags are words
-    $CLANG $flags -fno-lto -c -o $out/layout_check.o $out/layout_check.c
+    $CLANG $flags -c -o $out/layout_check.o $out/layout_check.c
     objects=
     new=$out/o.$$ # so that nothing is left of what is no longer there
     for source in $(tools/sources.sh lib cli web/libc web/wasm); do
@@ -66,7 +68,8 @@ wasm() {
     # shellcheck disable=SC2046,SC2086
     {
         $WASM_LD $link -z stack-size=65536 --export=rt_compute --export=rt_locate --export=rt_index \
-            --export=rt_route_decode --export=rt_route_explain --export=rt_route_loc_bytes --export=__heap_base --initial-memory=131072 \
+            --export=rt_route_decode --export=rt_route_explain --export=rt_route_loc_bytes --export=__heap_base \
+            --initial-memory=131072 \
             -o $out/wasm/core.wasm $out/o/lib_*.o
         names=$(sed -n 's/^rt_/--export=rt_/p' web/wasm/exports.txt)
         $WASM_LD $link -z stack-size=262144 --export=malloc --export=free $names -o $out/wasm/rooms.wasm \
@@ -80,7 +83,8 @@ sizes() {
     for budget in core:3000 rooms:60000 command:160000; do
         name=${budget%:*}
         size=$(gzip -9 -n <"$out/wasm/$name.wasm" | wc -c)
-        printf '  %-12s %7d bytes, gzip -9: %6d of %d\n' "$name.wasm" "$(wc -c <"$out/wasm/$name.wasm")" "$size" "${budget#*:}"
+        printf '  %-12s %7d bytes, gzip -9: %6d of %d\n' "$name.wasm" "$(wc -c <"$out/wasm/$name.wasm")" \
+            "$size" "${budget#*:}"
         [ "$size" -le "${budget#*:}" ] || { echo "$name.wasm is too large" >&2 && exit 1; }
     done
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* A stream: bytes on their way to a descriptor or into growing memory, or read from a descriptor. */
+/* A stream: bytes on their way to a descriptor or into growing memory, or read from a descriptor.
+ */
 #ifndef FILE_H
 #define FILE_H
 
@@ -9,8 +10,8 @@ struct file {
     int fd; /* -1: memory */
     int failed, ended;
     char *buffer;
-    size_t used, room;      /* bytes in the buffer; its size */
-    char **text;            /* of open_memstream */
+    size_t used, room; /* bytes in the buffer; its size */
+    char **text;       /* of open_memstream */
     size_t *size;
 };
 

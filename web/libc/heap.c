@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Memory: a list of free blocks in the order of their addresses, first fit, neighbours joined
- * (Kernighan and Ritchie 8.7).  The module's own memory grows; it is all given back with the module. */
+ * (Kernighan and Ritchie 8.7).  The module's own memory grows; it is all given back with the
+ * module. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

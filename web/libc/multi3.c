@@ -9,7 +9,8 @@ wide __multi3(wide a, wide b)
 {
     uint64_t a0 = (uint64_t)a, b0 = (uint64_t)b;
     uint64_t a1 = (uint64_t)(a >> 64), b1 = (uint64_t)(b >> 64);
-    uint64_t low = (a0 & UINT32_MAX) * (b0 & UINT32_MAX); /* below 2^64 each, with what is carried */
+    uint64_t low =
+        (a0 & UINT32_MAX) * (b0 & UINT32_MAX); /* below 2^64 each, with what is carried */
     uint64_t mid = (a0 >> 32) * (b0 & UINT32_MAX) + (low >> 32);
     uint64_t top = (a0 & UINT32_MAX) * (b0 >> 32) + (mid & UINT32_MAX);
     uint64_t high = (a0 >> 32) * (b0 >> 32) + (mid >> 32) + (top >> 32);

@@ -17,7 +17,8 @@ export function showParts(parts) {
   if (!parts) return list.replaceChildren();
   const colour = { RU: 'up', RD: 'down', RC: 'cluster' };
   list.replaceChildren(
-    ...['I', 'M', 'j', 'O', 'RU', 'RD', 'RC'].filter((name) => parts[name] !== undefined)
+    ...['I', 'M', 'j', 'O', 'RU', 'RD', 'RC']
+      .filter((name) => parts[name] !== undefined)
       .map((name) => html('span', { class: colour[name] ?? '' }, `${name} = ${parts[name] ?? '-'}`)),
   );
 }
@@ -28,8 +29,15 @@ export function showBits({ rows, reads, now, turn }) {
   const focused = document.activeElement?.dataset?.bit;
   byId('bits').replaceChildren(
     ...rows.map(({ name, what, bytes, expected }) =>
-      html('div', { class: 'row', role: 'group', 'aria-label': what }, html('span', { class: 'what' }, what),
-        ...bytes.map((byte, k) => byteOf({ name, what, bytes, k, byte, expected, reads: name === 'seq' ? reads : null, now, turn })))),
+      html(
+        'div',
+        { class: 'row', role: 'group', 'aria-label': what },
+        html('span', { class: 'what' }, what),
+        ...bytes.map((byte, k) =>
+          byteOf({ name, what, bytes, k, byte, expected, reads: name === 'seq' ? reads : null, now, turn }),
+        ),
+      ),
+    ),
   );
   if (focused) document.querySelector(`[data-bit="${focused}"]`)?.focus();
 }
@@ -44,14 +52,18 @@ function byteOf({ name, what, bytes, k, byte, expected, reads, now, turn }) {
       const flipped = expected?.[k] !== undefined && ((expected[k] >> bit) & 1) !== value;
       const turned = bytes.map((b, i) => (i === k ? b ^ (1 << bit) : b));
       const reader = reads ? (read ? `, read by ${read.stage}` : ', read by no router') : '';
-      return html('button', {
-        type: 'button',
-        'data-bit': `${name}-${k}-${bit}`,
-        'aria-label': `${what}, byte ${k + 1}, bit ${bit}: ${value}${reader}${flipped ? ', flipped' : ''}`,
-        title: `bit ${bit}${reader}`,
-        class: flipped ? 'flipped' : undefined,
-        onclick: () => turn(name, hex(turned)),
-      }, String(value));
+      return html(
+        'button',
+        {
+          type: 'button',
+          'data-bit': `${name}-${k}-${bit}`,
+          'aria-label': `${what}, byte ${k + 1}, bit ${bit}: ${value}${reader}${flipped ? ', flipped' : ''}`,
+          title: `bit ${bit}${reader}`,
+          class: flipped ? 'flipped' : undefined,
+          onclick: () => turn(name, hex(turned)),
+        },
+        String(value),
+      );
     });
     return html('span', { class: `pair ${colour}${here ? ' now' : ''}` }, ...bits);
   });

@@ -5,7 +5,12 @@ import { byId, choices, say } from './dom.js';
 import { drawGates, gatesOf, outputsOf } from './gates.js';
 import { go } from './state.js';
 
-const KINDS = [['figures', "the paper's, figures 3.4 to 3.7"], ['ripple', 'without its redundancy'], ['prefix', 'with a parallel prefix'], ['serial', 'a byte a clock']];
+const KINDS = [
+  ['figures', "the paper's, figures 3.4 to 3.7"],
+  ['ripple', 'without its redundancy'],
+  ['prefix', 'with a parallel prefix'],
+  ['serial', 'a byte a clock'],
+];
 const last = {};
 
 export async function showCircuit(state, source, destination) {
@@ -26,13 +31,23 @@ export async function showCircuit(state, source, destination) {
     byId('slice').replaceChildren();
     return say('circuit-says', `a bidelta network has no circuit: its sequence is the destination (${error.message})`);
   }
-  const number = (bytes) => BigInt(`0x${bytes.slice(0, it.bytes).map((b) => b.toString(16).padStart(2, '0')).join('')}`);
+  const number = (bytes) =>
+    BigInt(
+      `0x${bytes
+        .slice(0, it.bytes)
+        .map((b) => b.toString(16).padStart(2, '0'))
+        .join('')}`,
+    );
   const values = await circuitValues(state.net, state.circuit, number(source), number(destination));
   const slices = [];
   for (let byte = it.bytes; byte >= 0; byte--)
-    if (it.gates.some((gate, k) => k > 1 && gate.kind !== 'input' && gate.byte === byte)) slices.push([String(byte), byte ? `byte ${byte} of C` : 'what the bytes share']);
+    if (it.gates.some((gate, k) => k > 1 && gate.kind !== 'input' && gate.byte === byte))
+      slices.push([String(byte), byte ? `byte ${byte} of C` : 'what the bytes share']);
   const slice = slices.some(([name]) => name === state.slice) && state.slice !== '0' ? state.slice : slices[0][0];
   choices(byId('slice'), slices, slice);
-  say('circuit-says', `${it.module}, ${gatesOf(it, Number(slice)).length} of ${it.gates.length} nets. C1 = ${number(source).toString(16).toUpperCase()}, C2 = ${number(destination).toString(16).toUpperCase()}: ${outputsOf(it, values)}`);
+  say(
+    'circuit-says',
+    `${it.module}, ${gatesOf(it, Number(slice)).length} of ${it.gates.length} nets. C1 = ${number(source).toString(16).toUpperCase()}, C2 = ${number(destination).toString(16).toUpperCase()}: ${outputsOf(it, values)}`,
+  );
   byId('gates').replaceChildren(drawGates(it, values, Number(slice)));
 }

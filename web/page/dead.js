@@ -10,14 +10,27 @@ export async function showDead(state) {
   const key = JSON.stringify([state.net, state.src, state.dst, state.seq, state.dead, state.seed]);
   if (key === last.key) return;
   last.key = key;
-  const ask = (...more) => command(['walk', '--wires', ...more, ...(state.dead ? ['--dead', state.dead] : []), ...(state.seq !== null ? ['--seq', state.seq] : []), state.net, '--', state.src, state.dst]);
+  const ask = (...more) =>
+    command([
+      'walk',
+      '--wires',
+      ...more,
+      ...(state.dead ? ['--dead', state.dead] : []),
+      ...(state.seq !== null ? ['--seq', state.seq] : []),
+      state.net,
+      '--',
+      state.src,
+      state.dst,
+    ]);
   const [one, all] = [await ask('--seed', state.seed || '1'), await ask('--all')];
   const words = (run) => run.errors.trim().replace(/^routeseq: /, '');
   say('dead-says', one.status > 1 ? words(one) : '', one.status > 1);
   byId('wires-one').textContent = one.output;
   byId('wires-all').textContent = all.output;
   const parts = [...new Set([...one.output.matchAll(/^ +\d+ +(c\d+)/gm)].map(([, part]) => part))];
-  byId('dead-parts').replaceChildren(...parts.map((part) => html('button', { type: 'button', onclick: () => kill(part) }, `Kill ${part}`)));
+  byId('dead-parts').replaceChildren(
+    ...parts.map((part) => html('button', { type: 'button', onclick: () => kill(part) }, `Kill ${part}`)),
+  );
 }
 
 function kill(part) {

@@ -22,10 +22,15 @@ const LARGE = 20000n; // processors: beyond, the model alone, of fewer pairs
 
 async function loadOf({ net, shape, processors }, long) {
   if (shape !== 'transit') return load(net, { ...long, ...(shape === 'tree' ? { messages: 'bitrev' } : {}) });
-  return load(net, { ...long, load: '0.1..1:0.1', ...(processors > LARGE ? { model: true } : { trials: 20, jobs: 1 }) });
+  return load(net, {
+    ...long,
+    load: '0.1..1:0.1',
+    ...(processors > LARGE ? { model: true } : { trials: 20, jobs: 1 }),
+  });
 }
 
-const verifyOf = ({ net, processors }, long) => verify(net, { ...long, ...(processors > LARGE ? { sample: 1000000 } : {}) });
+const verifyOf = ({ net, processors }, long) =>
+  verify(net, { ...long, ...(processors > LARGE ? { sample: 1000000 } : {}) });
 
 async function work(shown, what) {
   running?.abort(new Error('stopped'));
@@ -43,9 +48,16 @@ async function work(shown, what) {
   };
   try {
     const report = await what(shown, { signal: mine.signal, progress });
-    const rows = Array.isArray(report) ? report.map((row) => ({ ...row, success: row.success ?? row.success_model })) : null;
+    const rows = Array.isArray(report)
+      ? report.map((row) => ({ ...row, success: row.success ?? row.success_model }))
+      : null;
     byId('curves').replaceChildren(rows ? drawCurves(rows) : tableOf(report));
-    say('load-says', rows ? `${shown.net}: share of connections made, load 0.1 to 1${report[0].success === undefined ? ', by the model alone' : ''}` : `${shown.net}: done`);
+    say(
+      'load-says',
+      rows
+        ? `${shown.net}: share of connections made, load 0.1 to 1${report[0].success === undefined ? ', by the model alone' : ''}`
+        : `${shown.net}: done`,
+    );
   } catch (error) {
     say('load-says', error.message, error.message !== 'stopped');
   } finally {

@@ -32,10 +32,24 @@ async function answerTo(state) {
   const option = network.shape === 'ports' ? 'ports' : 'seq';
   const walk = state.seq === null ? {} : { [option]: state.seq };
   const report = await routeseq.walk(state.net, ...pair, walk);
-  const text = await routeseq.command(['walk', ...Object.entries(walk).flatMap(([k, v]) => [`--${k}`, v]), state.net, '--', ...pair]);
+  const text = await routeseq.command([
+    'walk',
+    ...Object.entries(walk).flatMap(([k, v]) => [`--${k}`, v]),
+    state.net,
+    '--',
+    ...pair,
+  ]);
   const parts = network.shape === 'transit' ? await routeseq.explain(state.net, ...pair) : null;
   const hops = hopsOf(network.shape, report);
-  return { ...network, route, report, parts, hops, verdict: text.output.trimEnd().split('\n').pop(), tsv: ['walk', '--tsv', ...Object.entries(walk).flatMap(([k, v]) => [`--${k}`, v]), state.net, '--', ...pair] };
+  return {
+    ...network,
+    route,
+    report,
+    parts,
+    hops,
+    verdict: text.output.trimEnd().split('\n').pop(),
+    tsv: ['walk', '--tsv', ...Object.entries(walk).flatMap(([k, v]) => [`--${k}`, v]), state.net, '--', ...pair],
+  };
 }
 
 // The bytes of a location as the command takes it: of an index or of @HEX.
@@ -46,7 +60,8 @@ async function locationOf(net, text) {
 async function show() {
   const state = read();
   const mine = ++running;
-  for (const name of ['net', 'src', 'dst', 'dead', 'seed']) if (document.activeElement !== byId(name)) byId(name).value = state[name];
+  for (const name of ['net', 'src', 'dst', 'dead', 'seed'])
+    if (document.activeElement !== byId(name)) byId(name).value = state[name];
   byId('preset').value = PRESETS.some(([net]) => net === state.net) ? state.net : '';
   const key = JSON.stringify([state.net, state.src, state.dst, state.seq]);
   if (key !== shown.key) {
@@ -101,9 +116,21 @@ async function showAll(state) {
 }
 
 async function showTransitBits(state, sent, at) {
-  const reads = shown.parts.reads.map((read, k) => ({ ...read, colour: colourOf(read.stage, shown.hops[k]?.stage === read.stage && read.direction === 3 && k === 0 && read.stage.startsWith('cluster') && shown.parts.RU ? 'to the tree' : '') }));
+  const reads = shown.parts.reads.map((read, k) => ({
+    ...read,
+    colour: colourOf(
+      read.stage,
+      shown.hops[k]?.stage === read.stage &&
+        read.direction === 3 &&
+        k === 0 &&
+        read.stage.startsWith('cluster') &&
+        shown.parts.RU
+        ? 'to the tree'
+        : '',
+    ),
+  }));
   const hop = shown.hops[at - 1];
-  const now = hop && { byte: hop.gone, bit: (hop.rotation === 0 ? 7 : 7 - hop.rotation) };
+  const now = hop && { byte: hop.gone, bit: hop.rotation === 0 ? 7 : 7 - hop.rotation };
   showBits({
     reads,
     now,
@@ -123,25 +150,42 @@ function setUp() {
   choices(byId('preset'), [['', 'another'], ...PRESETS.map(([net, , , about]) => [net, `${about} (${net})`])]);
   byId('preset').addEventListener('change', ({ target }) => {
     const preset = PRESETS.find(([net]) => net === target.value);
-    if (preset) go({ net: preset[0], src: preset[1], dst: preset[2], seq: null, hop: '0', dead: '', view: '', slice: '0' });
+    if (preset)
+      go({ net: preset[0], src: preset[1], dst: preset[2], seq: null, hop: '0', dead: '', view: '', slice: '0' });
   });
   byId('net').addEventListener('input', ({ target }) => typed(target));
-  for (const id of ['src', 'dst']) byId(id).addEventListener('input', ({ target }) => go({ [id]: target.value.trim(), seq: null, hop: '0' }));
-  byId('seq').addEventListener('input', ({ target }) => go({ seq: target.value.trim() === shown.route.replaceAll(' ', ',') ? null : target.value.trim() }));
+  for (const id of ['src', 'dst'])
+    byId(id).addEventListener('input', ({ target }) => go({ [id]: target.value.trim(), seq: null, hop: '0' }));
+  byId('seq').addEventListener('input', ({ target }) =>
+    go({ seq: target.value.trim() === shown.route.replaceAll(' ', ',') ? null : target.value.trim() }),
+  );
   byId('restore').addEventListener('click', () => go({ seq: null }));
   byId('swap').addEventListener('click', () => {
     const { src, dst } = read();
     go({ src: dst, dst: src, seq: null, hop: '0' });
   });
   byId('random').addEventListener('click', () => {
-    const any = () => String((BigInt(Math.floor(Math.random() * 2 ** 26)) * 2n ** 26n + BigInt(Math.floor(Math.random() * 2 ** 26))) % shown.processors);
+    const any = () =>
+      String(
+        (BigInt(Math.floor(Math.random() * 2 ** 26)) * 2n ** 26n + BigInt(Math.floor(Math.random() * 2 ** 26))) %
+          shown.processors,
+      );
     go({ src: any(), dst: any(), seq: null, hop: '0' });
   });
-  setUpStream({ hops: () => shown.hops ?? [], at: () => Math.min(Number(read().hop) || 0, shown.hops.length), to: (hop) => { slide({ hop: String(hop) }); show(); } });
+  setUpStream({
+    hops: () => shown.hops ?? [],
+    at: () => Math.min(Number(read().hop) || 0, shown.hops.length),
+    to: (hop) => {
+      slide({ hop: String(hop) });
+      show();
+    },
+  });
   setUpLoad(() => shown);
   setUpSaving(() => shown);
   addEventListener('hashchange', show);
-  routeseq.command(['--version']).then(({ output }) => { byId('version').textContent = output.trim().replace('routeseq ', ''); });
+  routeseq.command(['--version']).then(({ output }) => {
+    byId('version').textContent = output.trim().replace('routeseq ', '');
+  });
   show();
 }
 
@@ -149,9 +193,13 @@ function setUp() {
 async function typed({ value }) {
   const net = value.trim();
   const network = await routeseq.network(net).catch(() => null);
-  const fits = async (text) => routeseq.route(net, text, text).then(() => true, () => false);
+  const fits = async (text) =>
+    routeseq.route(net, text, text).then(
+      () => true,
+      () => false,
+    );
   const changes = { net, seq: null, hop: '0', dead: '', view: '', slice: '0' };
-  if (network && !(await fits(read().src) && await fits(read().dst)))
+  if (network && !((await fits(read().src)) && (await fits(read().dst))))
     Object.assign(changes, { src: '0', dst: String(network.processors - 1n) });
   if (byId('net').value.trim() === net) go(changes);
 }

@@ -4,7 +4,7 @@ export const PRESETS = [
   ['hybrid:192,2', '@CC0234', '@D84267', "DeHon 1990: hybrid fat-tree, the report's example"],
   ['hybrid:12,1', '0', '400', 'DeHon 1990: hybrid fat-tree, small'],
   ['full:2', '0', '4000', 'DeHon 1990: full fat-tree'],
-  ['bidelta:3,3,4', '5', '999999', 'DeHon 1990: bidelta'],
+  ['bidelta:2,3', '5', '999', 'DeHon 1990: bidelta'],
   ['tree:4', '0', '9', 'Leiserson 1985: fat-tree'],
   ['multicube:3,3', '0', '8', 'Johnson and Goodman 1991: multicube'],
   ['shuffle:2,4', '1', '14', 'Johnson and Goodman 1991: shuffle'],

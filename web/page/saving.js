@@ -22,12 +22,19 @@ function standAlone(drawing) {
 
 export function setUpSaving(shown) {
   const name = () => shown().net.replace(/[^\w]+/g, '_');
-  const on = (id, act) => byId(id).addEventListener('click', () => Promise.resolve().then(act).catch((error) => say('save-says', error.message, true)));
+  const on = (id, act) =>
+    byId(id).addEventListener('click', () =>
+      Promise.resolve()
+        .then(act)
+        .catch((error) => say('save-says', error.message, true)),
+    );
   on('save-svg', () => {
     const drawing = byId('drawing').querySelector('svg') ?? byId('ladder').querySelector('svg');
     save(`${name()}.svg`, standAlone(drawing), 'image/svg+xml');
   });
-  on('save-tsv', async () => save(`${name()}_walk.tsv`, (await command(shown().tsv)).output, 'text/tab-separated-values'));
+  on('save-tsv', async () =>
+    save(`${name()}_walk.tsv`, (await command(shown().tsv)).output, 'text/tab-separated-values'),
+  );
   on('save-c', async () => save(`${name()}.c`, `#include <rt/rt.h>\n\n${await initialiser(shown().net)}`, 'text/x-c'));
   on('save-verilog', async () => save(`${name()}.v`, await verilog(shown().net), 'text/plain'));
 }

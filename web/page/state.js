@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: MIT-0
 // What is shown, as the fragment of the address: a link is the whole state.
 export const START = {
-  net: 'hybrid:192,2', src: '@CC0234', dst: '@D84267', seq: null, hop: '0', dead: '', seed: '1', view: '', circuit: 'figures', slice: '0',
+  net: 'hybrid:192,2',
+  src: '@CC0234',
+  dst: '@D84267',
+  seq: null,
+  hop: '0',
+  dead: '',
+  seed: '1',
+  view: '',
+  circuit: 'figures',
+  slice: '0',
 };
 const NAMES = Object.keys(START);
 
@@ -12,7 +21,8 @@ export function read() {
 
 function fragment(state) {
   const written = new URLSearchParams();
-  for (const name of NAMES) if (state[name] !== null && (name === 'net' || state[name] !== START[name])) written.set(name, state[name]);
+  for (const name of NAMES)
+    if (state[name] !== null && (name === 'net' || state[name] !== START[name])) written.set(name, state[name]);
   return `#${written}`;
 }
 

@@ -4,7 +4,8 @@ import { byId, html, say } from './dom.js';
 import { drawLadder } from './ladder.js';
 
 const PERIODS = [2400, 1600, 1000, 550, 250]; // ms a hop
-let timer = null, control = null;
+let timer = null,
+  control = null;
 
 export function setUpStream(hooks) {
   control = hooks;
@@ -51,21 +52,38 @@ export function showStream({ hops, at, verdict, sent, transit }) {
   byId('first').disabled = byId('back').disabled = at === 0;
   byId('step').disabled = at === hops.length;
   const hop = hops[at - 1];
-  say('hop-says', at === 0 ? 'At the source: nothing has been looked at.' : `Hop ${at} of ${hops.length}. ${hop.says}.${at === hops.length ? ` Then: ${verdict}.` : ''}`);
+  say(
+    'hop-says',
+    at === 0
+      ? 'At the source: nothing has been looked at.'
+      : `Hop ${at} of ${hops.length}. ${hop.says}.${at === hops.length ? ` Then: ${verdict}.` : ''}`,
+  );
   byId('stream').hidden = !transit;
   byId('stream').replaceChildren(...(transit ? chips(sent, hop) : []));
   byId('ladder').replaceChildren(drawLadder(hops, at, verdict, (k) => leave(k)));
   const here = byId('ladder').querySelector('.here');
-  if (here) byId('ladder').scrollLeft = Math.max(0, Number(here.getAttribute('transform').match(/\(([\d.]+)/)[1]) - byId('ladder').clientWidth / 2);
+  if (here)
+    byId('ladder').scrollLeft = Math.max(
+      0,
+      Number(here.getAttribute('transform').match(/\(([\d.]+)/)[1]) - byId('ladder').clientWidth / 2,
+    );
 }
 
 // The bytes as this router sees them: spent ones gone, the others turned by the wires.
 function chips(sent, hop) {
-  return [...sent.map((byte, k) => {
-    const gone = hop && k < hop.gone, now = hop && k === hop.gone;
-    const seen = turned(byte, hop?.rotation ?? 0);
-    return html('span', { class: gone ? 'gone' : now ? 'now' : '' }, now ? `${hex(seen)} ${bits(seen).slice(0, 2)}|${bits(seen).slice(2)}` : hex(gone ? byte : seen));
-  }), html('span', {}, 'data ...')];
+  return [
+    ...sent.map((byte, k) => {
+      const gone = hop && k < hop.gone,
+        now = hop && k === hop.gone;
+      const seen = turned(byte, hop?.rotation ?? 0);
+      return html(
+        'span',
+        { class: gone ? 'gone' : now ? 'now' : '' },
+        now ? `${hex(seen)} ${bits(seen).slice(0, 2)}|${bits(seen).slice(2)}` : hex(gone ? byte : seen),
+      );
+    }),
+    html('span', {}, 'data ...'),
+  ];
 }
 
 const hex = (byte) => byte.toString(16).toUpperCase().padStart(2, '0');

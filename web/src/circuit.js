@@ -5,8 +5,12 @@ import { RouteseqError } from './rooms.js';
 
 export const CIRCUITS = ['figures', 'ripple', 'prefix', 'serial'];
 const DIRECTIONS = ['in', 'out', 'probe'];
-const NETS_MAX = 448, NAME_MAX = 16;
-const LIST = layout.rt_gate_list, GATE = layout.rt_gate, PORT = layout.rt_gate_port, LABEL = layout.rt_gate_label;
+const NETS_MAX = 448,
+  NAME_MAX = 16;
+const LIST = layout.rt_gate_list,
+  GATE = layout.rt_gate,
+  PORT = layout.rt_gate_port,
+  LABEL = layout.rt_gate_label;
 
 // { module, bytes, gates: [{ name, kind, inputs, byte, depth }], ports: [{ name, direction, nets, about }] }
 export function readCircuit(rooms, text, circuit = 'figures') {

@@ -9,7 +9,8 @@ const LOC_MAX = 8;
 export async function loadCore(source) {
   const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
   const { exports } = await WebAssembly.instantiate(module, {});
-  const net = exports.__heap_base.value, [src, dst, seq] = [net + 64, net + 80, net + 96];
+  const net = exports.__heap_base.value,
+    [src, dst, seq] = [net + 64, net + 80, net + 96];
   const bytes = (at, n) => new Uint8Array(exports.memory.buffer, at, n);
   const write = ({ family, param, capped = false }) => {
     const view = new DataView(exports.memory.buffer);

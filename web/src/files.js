@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT-0
 // What a run of the command sees of a system: its input, named files, its output.  Nothing else is there.
-const ENOENT = 2, EBADF = 9, EINVAL = 22;
+const ENOENT = 2,
+  EBADF = 9,
+  EINVAL = 22;
 
 export class Files {
   // files: names and what is in them (Uint8Array or text); stdin: the same.
   constructor(stdin, files) {
     this.named = new Map();
-    for (const [name, what] of Object.entries(files ?? {})) this.named.set(name, { bytes: bytesOf(what), length: undefined });
+    for (const [name, what] of Object.entries(files ?? {}))
+      this.named.set(name, { bytes: bytesOf(what), length: undefined });
     this.table = [
       { file: { bytes: bytesOf(stdin ?? '') }, at: 0 },
       { file: { bytes: new Uint8Array(0), length: 0 }, at: 0, writes: true },
@@ -40,7 +43,8 @@ export class Files {
   write(fd, from) {
     const entry = this.table[fd];
     if (!entry?.writes) return -EBADF;
-    const file = entry.file, end = entry.at + from.length;
+    const file = entry.file,
+      end = entry.at + from.length;
     if (end > file.bytes.length) {
       const more = new Uint8Array(Math.max(end, 2 * file.bytes.length));
       more.set(contents(file));

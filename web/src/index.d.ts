@@ -89,15 +89,16 @@ export type CircuitKind = 'figures' | 'ripple' | 'prefix' | 'serial';
 export function circuit(net: Net, kind?: CircuitKind): Promise<Circuit>;
 /** The value of each gate of circuit(), 0 or 1. */
 export function circuitValues(
-  net: Net, kind: CircuitKind, c1: number | bigint, c2: number | bigint,
+  net: Net,
+  kind: CircuitKind,
+  c1: number | bigint,
+  c2: number | bigint,
 ): Promise<Uint8Array>;
 
 export function route(net: Net, source: Site, destination: Site, options?: Options): Promise<string>;
 export function routes(net: Net, pairs: readonly (readonly [Site, Site])[], options?: Options): Promise<string[]>;
 export function explain(net: Net, source: Site, destination: Site): Promise<Report>;
-export function walk(
-  net: Net, source: Site, destination: Site, options: Options & { wires: true },
-): Promise<string>;
+export function walk(net: Net, source: Site, destination: Site, options: Options & { wires: true }): Promise<string>;
 export function walk(net: Net, source: Site, destination: Site, options?: Options): Promise<Report>;
 export function info(net: Net): Promise<Report>;
 export function gate(net: Net, options?: Options): Promise<Report>;

@@ -73,7 +73,8 @@ function hex(bytes) {
 
 const pair = (source, destination) => ['--', operand('source', source), operand('destination', destination)];
 const ask = async (args, options) => said(await command(args, options));
-const askJson = async (args, options) => JSON.parse(await ask([...args.slice(0, 1), '--json', ...args.slice(1)], options));
+const askJson = async (args, options) =>
+  JSON.parse(await ask([...args.slice(0, 1), '--json', ...args.slice(1)], options));
 
 export async function route(net, source, destination, options = {}) {
   return (await ask(['route', ...optionsOf(options), net, ...pair(source, destination)])).trimEnd();
@@ -102,7 +103,9 @@ export const verilog = (net, options = {}) => ask(['gate', '--verilog', ...optio
 export const gate = (net, options = {}) => askJson(['gate', ...optionsOf(options), net]);
 
 export async function verify(net, { progress, signal, ...options } = {}) {
-  return JSON.parse(said(await commandInWorker(['verify', '--json', ...optionsOf(options), net], { progress, signal })));
+  return JSON.parse(
+    said(await commandInWorker(['verify', '--json', ...optionsOf(options), net], { progress, signal })),
+  );
 }
 
 export async function load(net, { progress, signal, files, ...options } = {}) {

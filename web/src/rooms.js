@@ -4,7 +4,8 @@ import { layout } from './layout.js';
 import { moduleOf } from './modules.js';
 
 const TEXT_MAX = 104; // RT_NET_TEXT_MAX
-const LOC_MAX = 8, SEQ_MAX = 10;
+const LOC_MAX = 8,
+  SEQ_MAX = 10;
 
 // What the library or the command refuses.  `code`: enum rt_error, where it was a function of the library;
 // `status`: the exit status, where it was the command.
@@ -81,8 +82,7 @@ class Rooms {
     const { c } = this;
     const most = this.checked(c.rt_route_loc_bytes(net), '');
     if (processor instanceof Uint8Array) {
-      if (processor.length !== most)
-        throw new RouteseqError(`${name}: a location of this network has ${most} bytes`);
+      if (processor.length !== most) throw new RouteseqError(`${name}: a location of this network has ${most} bytes`);
       this.bytes(to, most).set(processor);
       return;
     }
@@ -150,7 +150,9 @@ class Rooms {
   // The network as a C initialiser.
   initialiser(text) {
     return this.withNet(text, (net) => {
-      const family = this.families().find(({ number }) => number === this.view.getUint8(net)).name.toUpperCase();
+      const family = this.families()
+        .find(({ number }) => number === this.view.getUint8(net))
+        .name.toUpperCase();
       const param = Array.from({ length: 8 }, (_, k) => this.view.getUint32(net + layout.rt_net.param + 4 * k, true));
       while (param.length > 1 && param[param.length - 1] === 0) param.pop();
       const capped = this.view.getUint8(net + layout.rt_net.capped);

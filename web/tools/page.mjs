@@ -9,8 +9,16 @@ const { build } = createRequire(`${process.cwd()}/${out}/npm/`)('esbuild');
 
 async function bundled(entry) {
   const { outputFiles } = await build({
-    entryPoints: [entry], bundle: true, minify: true, format: 'iife', write: false, target: 'es2022', legalComments: 'inline', logLevel: 'warning',
-    external: ['node:*'], define: { 'import.meta.url': '"about:blank"', 'globalThis.process': 'undefined' },
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    write: false,
+    target: 'es2022',
+    legalComments: 'inline',
+    logLevel: 'warning',
+    external: ['node:*'],
+    define: { 'import.meta.url': '"about:blank"', 'globalThis.process': 'undefined' },
   });
   return outputFiles[0].text.replaceAll('</script', '<\\/script');
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * What the files interrupt.c, memory.c and progress.c of the command do on a system, in a module: progress goes to
- * the host, which ends a run by ending its worker, and memory is what 32 bits address.
+ * What the files interrupt.c, memory.c and progress.c of the command do on a system, in a module:
+ * progress goes to the host, which ends a run by ending its worker, and memory is what 32 bits
+ * address.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -43,7 +44,9 @@ void end_progress(void)
     look_at = NULL;
 }
 
-void catch_interrupt(void) {}
+void catch_interrupt(void)
+{
+}
 
 int interrupted(void)
 {
