@@ -168,10 +168,16 @@ $(B)/tests/%: tests/%.c $(B)/librouteseq.a
 	$(call sayc,CC)
 	$(Q)$(CC) $(CPPFLAGS_ALL) -Itests $(CFLAGS_CLI) -MMD -MP -MF $@.d -o $@ $< $(B)/librouteseq.a -lcmocka -lm
 
-$(B)/fuzz/replay_%: fuzz/%.c fuzz/replay.c $(wildcard fuzz/*.h include/rt/*.h) $(B)/librouteseq.a
+# for fuzz targets: the command without its main; what a target does not use is not linked
+$(B)/cli.a: $(CLI_OBJ) $(FOLDERS)
+	@rm -f $@
+	$(call say,AR)
+	$(Q)$(AR) rcs $@ $(filter-out $(B)/cli/main.o,$(CLI_OBJ))
+
+$(B)/fuzz/replay_%: fuzz/%.c fuzz/replay.c $(wildcard fuzz/*.h include/rt/*.h) $(B)/cli.a $(B)/librouteseq.a
 	@mkdir -p $(@D)
 	$(call sayc,CC)
-	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< fuzz/replay.c $(B)/librouteseq.a
+	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< fuzz/replay.c $(B)/cli.a $(B)/librouteseq.a
 
 $(B)/bench/%: bench/%.c $(B)/librouteseq.a
 	@mkdir -p $(@D)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Reading arguments, and saying exactly what is wrong with them. */
+/* Reads arguments, and says exactly what is wrong with them. */
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,45 +8,6 @@
 #include "cli.h"
 #include "rt/topo.h"
 #include "work.h"
-
-/* What was given is repeated in messages, but never its control characters. */
-static void tame(char *text)
-{
-    for (; *text != '\0'; text++)
-        if ((unsigned char)*text < ' ' || *text == 127)
-            *text = '?';
-}
-
-int complain(int status, const char *format, ...)
-{
-    char text[2 * WHY_MAX];
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    tame(text);
-    fprintf(stderr, "routeseq: %s\n", text);
-    return status;
-}
-
-void add_text(char *list, size_t size, const char *before, const char *text)
-{
-    size_t at = strlen(list);
-
-    snprintf(list + at, size - at, "%s%s", before, text);
-}
-
-int refuse(char why[WHY_MAX], const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(why, WHY_MAX, format, args);
-    va_end(args);
-    tame(why);
-    return -1;
-}
 
 const char *option_value(const struct call *call, const char *name)
 {
@@ -64,23 +24,6 @@ int option_given(const struct call *call, const char *name)
     return option_value(call, name) != NULL;
 }
 
-int read_number(const char *text, uint64_t *value)
-{
-    uint64_t v = 0;
-
-    if (*text == '\0')
-        return -1;
-    for (; *text != '\0'; text++) {
-        unsigned digit = (unsigned)(*text - '0');
-
-        if (digit > 9 || v > (UINT64_MAX - digit) / 10)
-            return -1;
-        v = 10 * v + digit;
-    }
-    *value = v;
-    return 0;
-}
-
 int option_number(const struct call *call, const char *name, uint64_t least, uint64_t most,
                   uint64_t *value)
 {
@@ -94,17 +37,6 @@ int option_number(const struct call *call, const char *name, uint64_t least, uin
                         text, least, most);
     *value = v;
     return 0;
-}
-
-int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'A' && c <= 'F')
-        return c - 'A' + 10;
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return -1;
 }
 
 int read_hex(const char *text, int bytes, uint8_t *to)
@@ -165,8 +97,8 @@ int read_pair_line(const struct rt_net *net, char *line, struct processor *src,
 
     while (words < 3 && (word[words] = strtok_r(rest, " \t", &rest)) != NULL)
         words++;
-    if (words == 1)
-        return refuse(why, "destination missing, expected SRC DST");
+    if (words < 2)
+        return refuse(why, "%s missing, expected SRC DST", words == 0 ? "source" : "destination");
     if (words == 3)
         return refuse(why, "trailing characters '%.80s', expected SRC DST", word[2]);
     return read_processor(net, "source", word[0], src, why) != 0 ||

@@ -33,6 +33,9 @@ struct processor {
 /* Adds two texts to a list as far as they fit. */
 void add_text(char *list, size_t size, const char *before, const char *text);
 
+/* What was given is repeated in messages, but never its control characters. */
+void tame_text(char *text);
+
 /* Writes a reason; returns -1. */
 int refuse(char why[WHY_MAX], const char *format, ...) __attribute__((format(printf, 2, 3)));
 

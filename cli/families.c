@@ -29,7 +29,7 @@ static void add_families(char *list, size_t size)
 
 int complain_family(const char *name)
 {
-    char list[WHY_MAX] = "";
+    char list[2 * WHY_MAX] = "";
 
     add_families(list, sizeof list);
     return complain(EXIT_USAGE, "unknown network family '%.80s': expected %s", name, list);
@@ -39,7 +39,7 @@ int complain_net(const char *text, int error)
 {
     const struct rt_net_family *family = rt_net_family_named(text);
     const char *what = rt_error_text(error);
-    char list[WHY_MAX] = "";
+    char list[2 * WHY_MAX] = "";
 
     if (family == NULL) {
         add_families(list, sizeof list);
@@ -50,4 +50,26 @@ int complain_net(const char *text, int error)
     return complain(EXIT_USAGE, "network '%.80s': %.*s: expected %s%s%s%s%s", text,
                     (int)strcspn(what, ":"), what, family->name, family->most > 0 ? ":" : "",
                     family->parameters, family->most > 0 ? ", with " : ": ", family->limits);
+}
+
+int complain_shape(const struct command *command, const char *net)
+{
+    const struct rt_net_family *family;
+    char list[2 * WHY_MAX] = "";
+
+    for (unsigned s = 0; shape_at(s) != NULL; s++) {
+        const char *before = " (";
+
+        if (verb_of(command, shape_at(s))->run == NULL)
+            continue;
+        add_text(list, sizeof list, list[0] != '\0' ? ", " : "", shape_at(s)->title);
+        for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++) {
+            if (shape_of_family(family) != shape_at(s))
+                continue;
+            add_text(list, sizeof list, before, family->name);
+            before = ", ";
+        }
+        add_text(list, sizeof list, ")", "");
+    }
+    return complain(EXIT_USAGE, "network '%.80s': %s serves %s", net, command->name, list);
 }

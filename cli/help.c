@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* routeseq --help, COMMAND --help [FAMILY] and help --tsv. */
+/* routeseq --help and COMMAND --help [FAMILY]. */
 #include "help.h"
 
 #include <string.h>
@@ -201,43 +201,4 @@ void print_help(void)
     puts("\nExample: routeseq route hybrid:192,2 @CC0234 @D84267\n"
          "Exit status: 0 done and true, 1 false or bad input lines, 2 usage, 3 input or output "
          "failed.");
-}
-
-/* A line of help --tsv behind COMMAND and SHAPE. */
-static void print_condition(const struct option_row *row)
-{
-    printf("%s\t%s\t", row->name, row->value != NULL ? row->value : "");
-    if (row->words != NULL)
-        printf("of %s", row->words);
-    if (row->required)
-        printf("%sneeded", row->words != NULL ? "; " : "");
-    if (row->needs != NULL)
-        printf("%swith %s", row->words != NULL ? "; " : "", row->needs);
-    if (row->without != NULL)
-        printf("%snot with %s", row->words != NULL || row->needs != NULL ? "; " : "", row->without);
-    putchar('\n');
-}
-
-/* The lines of a command and a shape, `-` for one without NET. */
-static void print_served(const struct command *c, const char *shape, const struct verb *verb)
-{
-    const struct option_row *row = verb->options;
-
-    if (verb->run == NULL)
-        return;
-    printf("%s\t%s\t\t\t\n", c->name, shape);
-    for (; row != NULL && row->name != NULL; row++) {
-        printf("%s\t%s\t", c->name, shape);
-        print_condition(row);
-    }
-}
-
-void print_serves(void)
-{
-    for (const struct command *c = commands; c->name != NULL; c++) {
-        if (c->alone != NULL)
-            print_served(c, "-", c->alone);
-        for (unsigned s = 0; c->alone == NULL && shape_at(s) != NULL; s++)
-            print_served(c, shape_at(s)->name, verb_of(c, shape_at(s)));
-    }
 }

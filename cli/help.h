@@ -28,6 +28,10 @@ int serves(const struct command *command, const struct rt_net_family *family);
  * EXIT_USAGE. */
 int complain_net(const char *text, int error);
 
+/* Says that the command does not serve the shape of this NET, and which it serves.  Returns
+ * EXIT_USAGE. */
+int complain_shape(const struct command *command, const char *net);
+
 /* Of `command help`, and of what is none. */
 int complain_command(const char *name);
 int complain_family(const char *name);

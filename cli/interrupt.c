@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Ctrl-C: noted, and a long call of the library left. */
+/* Ctrl-C: noted, and a long call of the library ended. */
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -30,6 +30,7 @@ void catch_interrupt(void)
     memset(&action, 0, sizeof action);
     action.sa_handler = interrupt;
     action.sa_flags = (int)SA_RESETHAND; /* a second Ctrl-C ends at once */
+    action.sa_flags |= SA_RESTART;       /* what was begun to be written is written */
     sigaction(SIGINT, &action, NULL);
 }
 

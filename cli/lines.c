@@ -4,21 +4,30 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+#include "work.h"
 
 int lines_open(struct lines *lines, const char *whose, const char *path)
 {
     int standard = strcmp(path, "-") == 0;
+    struct stat file;
 
     lines->name = standard ? "standard input" : path;
     lines->at = 0;
     lines->status = EXIT_TRUE;
-    lines->ended = 0;
+    lines->ended = lines->stopped = 0;
     lines->bad = 0;
     lines->longest = LINE_LENGTH_MAX;
     lines->raw = 0;
+    lines->step = NULL;
+    lines->passed = lines->all = 0;
+    lines->file = 0;
     lines->from = lines->to = 0;
     lines->fd = -1;
     if (path[0] == '\0')
@@ -26,6 +35,11 @@ int lines_open(struct lines *lines, const char *whose, const char *path)
     lines->fd = standard ? STDIN_FILENO : open(path, O_RDONLY);
     if (lines->fd < 0)
         return complain(EXIT_IO, "%s: %s", path, strerror(errno));
+    if (fstat(lines->fd, &file) == 0 && (S_ISREG(file.st_mode) || S_ISDIR(file.st_mode))) {
+        lines->file = 1;
+        lines->all = (uint64_t)file.st_size;
+    }
+    catch_interrupt();
     return 0;
 }
 
@@ -57,20 +71,45 @@ static int has_no_end(int fd)
     return lseek(fd, 0, SEEK_END) < 0 && errno == EINVAL;
 }
 
+int lines_wait(int fd)
+{
+    struct pollfd input = {.fd = fd, .events = POLLIN};
+
+    while (!interrupted()) /* which may come between the question and the wait: not for ever */
+        if (poll(&input, 1, 500) > 0)
+            return 0;
+    return -1;
+}
+
+static void end_by_interrupt(struct lines *lines)
+{
+    lines->ended = lines->stopped = 1;
+    if (lines->status != EXIT_IO)
+        lines->status =
+            complain(EXIT_FALSE, "%s: interrupted behind line %lu", lines->name, lines->at);
+}
+
 /* Reads on behind what is in the buffer, which is moved to its beginning. */
 static void fill(struct lines *lines)
 {
-    ssize_t n;
+    ssize_t n = 0;
 
     memmove(lines->buffer, lines->buffer + lines->from, lines->to - lines->from);
     lines->to -= lines->from;
     lines->from = 0;
     fflush(stdout);
-    do
+    do {
+        if (lines_wait(lines->fd) != 0) {
+            end_by_interrupt(lines);
+            return;
+        }
         n = read(lines->fd, lines->buffer + lines->to, sizeof lines->buffer - 1 - lines->to);
-    while (n < 0 && errno == EINTR);
+    } while (n < 0 && errno == EINTR);
     if (n > 0) {
         lines->to += (size_t)n;
+        lines->passed += (uint64_t)n;
+        if (lines->step != NULL)
+            show_progress(lines->passed, lines->all, lines->step);
         return;
     }
     lines->ended = 1;
@@ -122,7 +161,7 @@ static int take(struct lines *lines, char **line, size_t *length)
         fill(lines);
     }
     *length = end != NULL ? (size_t)(end - begin) : lines->to - lines->from;
-    if (lines->status == EXIT_IO || (end == NULL && *length == 0))
+    if (lines->status == EXIT_IO || lines->stopped || (end == NULL && *length == 0))
         return 0;
     lines->at++;
     if (*length > lines->longest)
@@ -130,6 +169,30 @@ static int take(struct lines *lines, char **line, size_t *length)
     lines->from += *length + (end != NULL);
     *line = begin;
     return 1;
+}
+
+void lines_peek(struct lines *lines, char *text, size_t size)
+{
+    const char *at = lines->buffer, *end;
+
+    text[0] = '\0';
+    while (!lines->ended && lines->to < sizeof lines->buffer - 1 &&
+           memchr(lines->buffer, '\n', lines->to) == NULL)
+        fill(lines);
+    for (; at < lines->buffer + lines->to; at = end + 1) {
+        size_t left = (size_t)(lines->buffer + lines->to - at), blank = 0;
+
+        end = memchr(at, '\n', left);
+        if (end == NULL)
+            end = at + left;
+        while (at + blank < end && strchr(" \t\r", at[blank]) != NULL)
+            blank++;
+        at += blank;
+        if (at == end || *at == '#')
+            continue;
+        snprintf(text, size, "%.*s", (int)(end - at), at);
+        return;
+    }
 }
 
 int lines_next(struct lines *lines, char **line)

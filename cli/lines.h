@@ -3,7 +3,8 @@
  * The one rule for input, of files and of standard input: lines end with LF or CR LF, the last one
  * may go without; from # to the end of a line is a comment, and a line that holds nothing else is
  * passed over.  A blank line, one with a zero byte and one of more than LINE_LENGTH_MAX bytes are
- * bad.  An input of no lines is an empty set.  Numbers may have leading zeros.
+ * bad.  An input of no lines is an empty set.  Numbers may have leading zeros.  Ctrl-C ends every
+ * input, with EXIT_FALSE.
  */
 #ifndef CLI_LINES_H
 #define CLI_LINES_H
@@ -22,10 +23,13 @@ struct lines {
     int status;        /* EXIT_..., of all so far */
     char why[WHY_MAX]; /* of a bad line */
 
-    size_t longest; /* bytes of a line: LINE_LENGTH_MAX, or what the caller sets after opening */
-    int raw;        /* set by the caller: comments and blank lines are handed out too */
+    size_t longest;   /* bytes of a line: LINE_LENGTH_MAX, or what the caller sets after opening */
+    int raw;          /* set by the caller: comments and blank lines are handed out too */
+    const char *step; /* set by the caller: what progress calls the bytes read; null: none */
+    uint64_t passed, all; /* bytes read, and of a file how many there are; else 0 */
+    int file;             /* a file or folder, no pipe and no device */
 
-    int fd, ended;
+    int fd, ended, stopped; /* stopped: by Ctrl-C */
     unsigned bad;
     size_t from, to;          /* of the buffer: not yet taken */
     char buffer[0x10000 + 1]; /* and a zero */
@@ -36,10 +40,17 @@ struct lines {
 int lines_open(struct lines *lines, const char *whose, const char *path);
 void lines_close(struct lines *lines);
 
-/* The next line, zero-terminated, without comment and end: 1; 0 at the end or where reading failed,
- * which status tells; -1 if the line is bad: `why` says what.  Standard output is flushed before
- * every read, so that who writes a line and waits for the answer gets it. */
+/* The next line, zero-terminated, without comment and end: 1; 0 at the end, where reading failed or
+ * after Ctrl-C, which status tells; -1 if the line is bad: `why` says what.  Standard output is
+ * flushed before every read, so that who writes a line and waits for the answer gets it. */
 int lines_next(struct lines *lines, char **line);
+
+/* The beginning of the first line that is neither blank nor a comment, as far as it fits; nothing
+ * is taken from the input.  "" if there is none, or only behind the first 64 KB. */
+void lines_peek(struct lines *lines, char *text, size_t size);
+
+/* Waits until there is something to read: 0; -1 if Ctrl-C comes first. */
+int lines_wait(int fd);
 
 /* Names a bad line by lines->why. */
 void lines_bad(struct lines *lines);

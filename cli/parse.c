@@ -112,29 +112,6 @@ static int take_arguments(struct line *line, int argc, char **argv)
     return 0;
 }
 
-/* The command does not serve this shape: says which families it serves. */
-static int refuse_shape(const struct line *line, const char *net)
-{
-    const struct rt_net_family *family;
-    char list[WHY_MAX] = "";
-
-    for (unsigned s = 0; shape_at(s) != NULL; s++) {
-        const char *before = " (";
-
-        if (verb_of(line->command, shape_at(s))->run == NULL)
-            continue;
-        add_text(list, sizeof list, list[0] != '\0' ? ", " : "", shape_at(s)->title);
-        for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++) {
-            if (shape_of_family(family) != shape_at(s))
-                continue;
-            add_text(list, sizeof list, before, family->name);
-            before = ", ";
-        }
-        add_text(list, sizeof list, ")", "");
-    }
-    return complain(EXIT_USAGE, "network '%.80s': %s serves %s", net, line->command->name, list);
-}
-
 /* The shape's verb has no such option: says which shapes' have it. */
 static int refuse_option(const struct line *line, const struct call *call, const char *name)
 {
@@ -161,72 +138,6 @@ static int sort_options(const struct line *line, struct call *call)
     return 0;
 }
 
-/* Is `word`, `length` characters long, one of the blank-separated words? */
-static int is_word(const char *words, const char *word, size_t length)
-{
-    for (const char *at = words; at != NULL && *at != '\0';) {
-        size_t n = strcspn(at, " ");
-
-        if (n == length && strncmp(at, word, n) == 0)
-            return 1;
-        at += n + (at[n] != '\0');
-    }
-    return 0;
-}
-
-/* "dot, graphml or edges" */
-static void list_words(char *list, size_t size, const char *words)
-{
-    for (const char *at = words; *at != '\0';) {
-        char word[32];
-        size_t n = strcspn(at, " ");
-
-        snprintf(word, sizeof word, "%.*s", (int)n, at);
-        add_text(list, size, at == words ? "" : at[n] == '\0' ? " or " : ", ", word);
-        at += n + (at[n] != '\0');
-    }
-}
-
-/* One option that was given: its value, what it needs, what it excludes. */
-static int check_option(const struct call *call, const struct option_row *row, const char *value)
-{
-    const struct option_row *other = call->verb->options;
-
-    if (row->words != NULL && !is_word(row->words, value, strlen(value))) {
-        char list[WHY_MAX] = "";
-
-        list_words(list, sizeof list, row->words);
-        return complain(EXIT_USAGE, "option %s '%.80s': expected %s", row->name, value, list);
-    }
-    if (row->needs != NULL && !option_given(call, row->needs))
-        return complain(EXIT_USAGE, "%s: option %s needs %s", call->command->name, row->name,
-                        row->needs);
-    for (; other->name != NULL; other++)
-        if (is_word(row->without, other->name, strlen(other->name)) &&
-            option_given(call, other->name))
-            return complain(EXIT_USAGE, "%s: %s and %s exclude each other", call->command->name,
-                            row->name, other->name);
-    return 0;
-}
-
-/* The options with each other. */
-static int check_options(const struct call *call)
-{
-    const struct option_row *row = call->verb->options;
-    int status = 0;
-
-    for (unsigned i = 0; row != NULL && row[i].name != NULL && status == 0; i++) {
-        if (call->value[i] != NULL)
-            status = check_option(call, &row[i], call->value[i]);
-        else if (row[i].required)
-            status = complain(EXIT_USAGE, "%s: option %s is missing: expected %s%s%s, %s",
-                              call->command->name, row[i].name, row[i].name,
-                              row[i].value != NULL ? " " : "",
-                              row[i].value != NULL ? row[i].value : "", row[i].help);
-    }
-    return status;
-}
-
 /* The call for the network that operand `number` names; 0, or EXIT_USAGE after saying why. */
 static int make_call(struct line *line, int number, struct rt_net *net, struct call *call)
 {
@@ -243,7 +154,7 @@ static int make_call(struct line *line, int number, struct rt_net *net, struct c
     call->shape = shape_of(net);
     call->verb = verb_of(line->command, call->shape);
     if (call->verb->run == NULL)
-        return refuse_shape(line, name);
+        return complain_shape(line->command, name);
     status = sort_options(line, call);
     return status != 0 ? status : check_options(call);
 }

@@ -18,7 +18,7 @@ static struct {
     pthread_t thread;
     pthread_mutex_t lock; /* of all but the two counts */
     pthread_cond_t end;
-    int runs, ends;
+    int runs, ends, shown;
     struct timespec begun, step_begun;
     char last[WHAT_MAX]; /* the step of the line before */
     progress_look *look;
@@ -77,8 +77,6 @@ static void print_line(void)
 
 static void *run(void *argument)
 {
-    int shown = 0;
-
     pthread_mutex_lock(&line.lock);
     while (!line.ends) {
         struct timespec until;
@@ -90,11 +88,9 @@ static void *run(void *argument)
         pthread_cond_timedwait(&line.end, &line.lock, &until);
         if (!line.ends && since(&line.begun) >= 1) {
             print_line();
-            shown = 1;
+            line.shown = 1;
         }
     }
-    if (shown)
-        fprintf(stderr, "\r\033[K");
     pthread_mutex_unlock(&line.lock);
     return argument;
 }
@@ -146,6 +142,23 @@ void watch_progress(progress_look *look, const void *context)
     pthread_mutex_unlock(&line.lock);
 }
 
+/* With the lock. */
+static void erase(void)
+{
+    if (line.shown)
+        fprintf(stderr, "\r\033[K");
+    line.shown = 0;
+}
+
+void hide_progress(void)
+{
+    if (!line.runs)
+        return;
+    pthread_mutex_lock(&line.lock);
+    erase();
+    pthread_mutex_unlock(&line.lock);
+}
+
 void end_progress(void)
 {
     if (!line.runs)
@@ -155,5 +168,6 @@ void end_progress(void)
     pthread_cond_signal(&line.end);
     pthread_mutex_unlock(&line.lock);
     pthread_join(line.thread, NULL);
+    erase();
     line.runs = 0;
 }

@@ -41,9 +41,11 @@ int report_begin(const struct call *call)
 {
     char text[RT_NET_TEXT_MAX] = "";
 
-    rt_net_format(call->net, text, sizeof text);
+    if (call->net != NULL) /* else a command without NET */
+        rt_net_format(call->net, text, sizeof text);
     if (!for_programs(call)) {
-        printf("%s\n", text);
+        if (call->net != NULL)
+            printf("%s\n", text);
         return 0;
     }
     state.json = option_given(call, "--json");

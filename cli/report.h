@@ -29,7 +29,7 @@ int for_programs(const struct call *call);
 void report_many(void);
 int report_is_one_of_many(void);
 
-/* Begins a report: for people with NET on a line.  Is it for programs? */
+/* Begins a report: for people with NET, if there is one, on a line.  Is it for programs? */
 int report_begin(const struct call *call);
 
 /* A row: a key and a value, or for people words and value in columns.  The value is a number where

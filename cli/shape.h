@@ -9,11 +9,14 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "rt/net.h"
 
 struct call;
+struct judgement;
 struct processor;
+struct vectors;
 
 #define WHY_MAX 256 /* characters of a reason */
 
@@ -48,15 +51,30 @@ struct route_hooks {
     void (*close)(void *state);
 };
 
+/* What `vectors` and `judge` know of a shape; cli/judge/judge.h has the rest. */
+struct judge_hooks {
+    /* Adds the corner cases. */
+    void (*corners)(struct vectors *vectors);
+    /* 0 and *state, or EXIT_... after saying why; `close` follows in both cases. */
+    int (*open)(const struct call *call, void **state);
+    /* Compares an answer, without blanks around it, with the library's, and walks it. */
+    void (*judge)(void *state, const struct processor *src, const struct processor *dst,
+                  const char *answer, struct judgement *judgement);
+    /* The library's answer of the last call of `judge`, as `route` prints it. */
+    void (*expected)(void *state, FILE *file);
+    void (*close)(void *state);
+};
+
 struct shape {
     const char *name;  /* as its folder: "transit" */
     const char *title; /* "Transit networks" */
     const char *one;   /* "a Transit network" */
     const char *sites; /* how processors are written, for help */
 
-    struct verb route, explain, walk, verify, info, gate, load, graph;
+    struct verb route, explain, walk, verify, info, gate, load, graph, vectors, judge;
 
     struct route_hooks pairs;
+    const struct judge_hooks *judging;
     /* Reads SRC or DST; 0, or -1 and a reason that begins with `name`. */
     int (*read_processor)(const struct rt_net *net, const char *name, const char *text,
                           struct processor *processor, char why[WHY_MAX]);

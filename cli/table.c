@@ -18,7 +18,7 @@ static struct {
     size_t *order; /* keys as columns: behind the key that stood before them when they were met */
     size_t keys, lines, last;
     struct cell *cell;
-    size_t cells, room;
+    size_t cells, capacity;
 } table;
 
 /* Memory, or the end of the program: what was printed before is whole lines. */
@@ -68,9 +68,9 @@ void table_add(const char *key, const char *value)
     if (number == table.keys)
         number = add_key(key);
     table.last = number;
-    if (table.cells == table.room) {
-        table.room = 2 * table.room + 256;
-        table.cell = larger(table.cell, table.room * sizeof *table.cell);
+    if (table.cells == table.capacity) {
+        table.capacity = 2 * table.capacity + 256;
+        table.cell = larger(table.cell, table.capacity * sizeof *table.cell);
     }
     table.cell[table.cells++] = (struct cell){table.lines - 1, number, copy(value)};
 }

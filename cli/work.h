@@ -33,6 +33,9 @@ typedef void progress_look(const void *context, char *what, size_t size, uint64_
                            uint64_t *total);
 void watch_progress(progress_look *look, const void *context);
 
+/* Takes the line away until it is written anew: something else is printed. */
+void hide_progress(void);
+
 /* Takes the line away. */
 void end_progress(void);
 

@@ -33,6 +33,11 @@ example() { # example NAME
         tools=iverilog
         set -- "$1" "${MAKE:-make}" -s -C "$1" run ROUTESEQ="$ROUTESEQ/build/routeseq" O="$O/$1"
         ;;
+    judge) set -- "$1" "${MAKE:-make}" -s -C judge c ROUTESEQ="$ROUTESEQ" O="$O/judge" ;;
+    judge_rtl)
+        tools=iverilog
+        set -- "$1" "${MAKE:-make}" -s -C judge rtl ROUTESEQ="$ROUTESEQ" O="$O/judge"
+        ;;
     *) echo "no example '$1'" >&2 && exit 2 ;;
     esac
     for tool in $tools; do
@@ -43,7 +48,7 @@ example() { # example NAME
     "$@" || failed=1
 }
 
-[ $# -gt 0 ] || set -- first node check_net firmware rtl
+[ $# -gt 0 ] || set -- first node check_net firmware rtl judge judge_rtl
 for name in "$@"; do
     example "$name"
 done

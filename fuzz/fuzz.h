@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "rt/net.h"
+#include "ports_limits.h"
 
 /* The entry point that libFuzzer and replay.c call; returns 0. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -167,6 +168,8 @@ static inline int fuzz_within_limits(const struct rt_net *net)
         return fuzz_within_ring_limits(net);
     if (net->family == RT_FAMILY_TREE)
         return fuzz_within_tree_limits(net);
+    if (fuzz_is_ports(net))
+        return fuzz_within_ports_limits(net);
     if (net->family == RT_FAMILY_BIDELTA) {
         for (used = 0; used < RT_PARAM_MAX && p[used] >= 1 && p[used] <= 3;)
             used++;
@@ -222,7 +225,7 @@ static inline int fuzz_net(struct fuzz_input *in, struct rt_net *net)
         CLAIM(rt_net_format(net, text, sizeof text) == error);
         CLAIM(fuzz_untouched(text, sizeof text));
     }
-    return error == 0 && !fuzz_is_ring(net) && net->family != RT_FAMILY_TREE;
+    return error == 0 && rt_net_shape(net) == RT_SHAPE_TRANSIT;
 }
 
 /* The bits of location byte i of `bytes` that choose a branch (SPEC 2.2). */

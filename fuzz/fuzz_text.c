@@ -42,7 +42,8 @@ static int is_parse_error(int error)
            error == RT_ERR_LAYERS || error == RT_ERR_STACKS || error == RT_ERR_STAGES ||
            error == RT_ERR_CAPPED || error == RT_ERR_UNUSED || error == RT_ERR_RING ||
            error == RT_ERR_FANOUT || error == RT_ERR_NODES || error == RT_ERR_HEIGHT ||
-           error == RT_ERR_ROOT;
+           error == RT_ERR_ROOT || error == RT_ERR_SIZE || error == RT_ERR_PRIME ||
+           error == RT_ERR_PORTS;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -43,7 +43,7 @@ cp -r examples "$work/examples"
 mkdir -p "$work/wrong/build"
 cp -r include lib "$work/wrong"
 sed 's/ru >> 2 | 0xC0/ru >> 2 | 0x80/' lib/route/transit/route_fattree.c >"$work/wrong/lib/route/transit/route_fattree.c"
-cp build/librouteseq.a "$work/wrong/build"
+cp build/librouteseq.a build/routeseq "$work/wrong/build"
 ${CC:-cc} -O1 -Iinclude -c "$work/wrong/lib/route/transit/route_fattree.c" -o "$work/wrong/route_fattree.o" &&
     (cd "$work/wrong" && ar r build/librouteseq.a route_fattree.o) >"$log" 2>&1
 ! cmp -s lib/route/transit/route_fattree.c "$work/wrong/lib/route/transit/route_fattree.c"
@@ -132,5 +132,14 @@ if shows "its routing bytes are those of the command" rtl \
     done
     [ -z "$passed" ] && [ $planted -gt 20 ]
     tap_result $? "planted and rejected: rtl: each of $planted gates as another" "lines$passed pass"
+fi
+
+right="vectors=10520 right=10520 wrong=0 arriving=0 missing=0 duplicate=0 unknown=0 bad=0"
+shows "all vectors answered right" judge "$right"
+rejected "source and destination swapped" judge judge/harness.c 's/&net, src, dst, seq/\&net, dst, src, seq/' \
+    '^line 2: @000000 @FCFCBF: .*instead of 786431'
+misrouted judge '^arrived elsewhere: '
+if shows "all vectors answered right" judge_rtl "$right"; then
+    rejected "RU is left out" judge_rtl judge/bench.v 's/ru_bytes > 0/ru_bytes > 2/' '^line 2: @000000 @FCFCBF: expected'
 fi
 tap_end

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT-0
-"""report_keys.py JSON TSV: are the keys and values of both the same?  tests/json.sh calls it."""
+"""report_keys.py STEM...: have STEM.json and STEM.tsv the same keys and values?  A line each: `same`,
+or what is wrong.  tests/json.sh calls it."""
 import json
 import sys
 
@@ -22,7 +23,7 @@ def flatten(report):
 def no_double(pairs):
     keys = [key for key, _ in pairs]
     if len(keys) != len(set(keys)):
-        sys.exit(f"a key twice: {keys}")
+        raise ValueError(f"a key twice: {keys}")
     return dict(pairs)
 
 
@@ -31,18 +32,23 @@ def load(path):
         return json.load(file, parse_float=str, parse_int=str, object_pairs_hook=no_double)
 
 
-def main():
-    found = load(sys.argv[1])
-    with open(sys.argv[2]) as file:
+def difference(stem):
+    found = load(stem + ".json")
+    with open(stem + ".tsv") as file:
         lines = [line.rstrip("\n").split("\t") for line in file]
     if isinstance(found, list):
         head, table = lines[0], [dict(zip(lines[0], line)) for line in lines[1:]]
         want = [{key: dict(flatten(report)).get(key, "-") for key in head} for report in found]
         lost = {key for report in found for key, _ in flatten(report)} - set(head)
         if want != table or lost or any(len(line) != len(head) for line in lines):
-            sys.exit(f"JSON {want}\nTSV {table}\nnot in the table {lost}")
+            return f"JSON {want}, TSV {table}, not in the table {lost}"
     elif [list(row) for row in flatten(found)] != lines:
-        sys.exit(f"JSON {flatten(found)}\nTSV {lines}")
+        return f"JSON {flatten(found)}, TSV {lines}"
+    return "same"
 
 
-main()
+for stem in sys.argv[1:]:
+    try:
+        print(difference(stem))
+    except (ValueError, LookupError) as error:
+        print(f"{type(error).__name__}: {error}".replace("\n", " "))

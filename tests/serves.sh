@@ -51,6 +51,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--seed) echo 7 ;;
     *--dead) echo c1 ;;
     *--sample) echo 5 ;;
+    *--count) echo 300 ;;
     *--jobs) echo 2 ;;
     'gate transit --circuit') echo prefix ;;
     'gate tree --circuit') echo selector ;;
@@ -71,34 +72,75 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *) echo "no-value-for-$1-$2-$3" ;;
     esac
 }
-fast() { case "$1 $2" in 'load transit') echo --trials 2 ;; 'check -') echo --routing updown ;; esac } # what keeps it short, or one of two that it needs, unless it is tried
+fast() { case "$1 $2" in 'load transit') echo --trials 2 ;; 'check -') echo --routing updown ;; vectors* | judge*) echo --count 100 ;; esac } # what keeps it short, or one of two that it needs, unless it is tried
 
 "$R" help --tsv >"$work/serves" || exit 2
 commands=$(cut -f 1 "$work/serves" | uniq)
 shapes=$(cut -f 2 "$work/serves" | sort -u | grep -v '^-$')
 shapes() { if grep -q "^$1$TAB-$TAB" "$work/serves"; then echo -; else echo $shapes; fi; } # that may be asked of a command
-row() { awk -F '\t' -v c="$1" -v s="$2" -v o="$3" '$1 == c && $2 == s && $3 == o' "$work/serves"; }
-takes() { awk -F '\t' -v c="$1" -v o="$2" '$1 == c && $3 == o && $4 != "" { v = 1 } END { exit !v }' "$work/serves"; }
-needed() { awk -F '\t' -v c="$1" -v s="$2" '$1 == c && $2 == s && $5 ~ /needed/ { print $3 }' "$work/serves"; }
+# The table in variables, which cost no process to ask: row_ID=1, takes_ID=1, need_ID and not_ID of an option, needed_ID
+# of a verb; ID is the words of a call with _ for -.
+eval "$(awk -F '\t' '
+    function id(name) { gsub("-", "_", name); return name }
+    { at = id($1 "-" $2 "-" ($3 == "" ? "none" : $3)); print "row_" at "=1" }
+    $4 != "" { print "value_" at "=1"; print "takes_" id($1 "-" $3) "=1" }
+    match($5, /with --[a-z-]*/) && ($5 ~ /^with / || $5 ~ /; with /) { print "need_" at "=" substr($5, RSTART + 5, RLENGTH - 5) }
+    $5 ~ /not with / { without = $5; sub(/.*not with /, "", without); print "not_" at "=\"" without "\"" }
+    $5 ~ /needed/ { at = id($1 "-" $2 "-of"); needed[at] = needed[at] " " $3 }
+    END { for (verb in needed) print "needed_" verb "=\"" needed[verb] "\"" }' "$work/serves")"
+blanks=$IFS
+ask() { # ask WHAT WORD...: what the table has, in $got
+    set -f
+    IFS=-
+    words="$*"
+    set -- $words
+    IFS=_
+    eval "got=\${$*:-}"
+    IFS=$blanks
+    set +f
+    [ -n "$got" ]
+}
+row() { ask row "$1" "$2" "${3:-none}"; }
+takes() { ask takes "$1" "$2"; }
+needed() { ask needed "$1" "$2" of; }
 given() { # COMMAND SHAPE OPTION: the option with a value
     echo "$3"
-    [ -n "$(row "$1" "$2" "$3" | cut -f 4)" ] && value "$1" "$2" "$3"
+    ask value "$1" "$2" "$3" && value "$1" "$2" "$3"
 }
 base() { # COMMAND SHAPE OPTION...: what else is needed, but those
     c=$1 s=$2
     shift 2
-    for need in $(needed $c $s); do
+    needed $c $s
+    all=$got
+    for need in $all; do
         case " $* " in *" $need "*) ;; *) given $c $s $need ;; esac
     done
-    case " $* " in *' --trials '* | *' --model '* | *' --rout'* | *' --vcs '*) ;; *) fast $c $s ;; esac
+    case " $* " in *' --trials '* | *' --model '* | *' --count '* | *' --rout'* | *' --vcs '*) ;; *) fast $c $s ;; esac
     for o in "$@"; do
         [ "${added:-}" = "$c $s $*" ] && break # once
-        need=$(row $c $s $o | cut -f 5 | sed -n 's/^\(.*; \)*with \(--[a-z-]*\).*/\2/p')
-        [ -z "$need" ] || case " $* $(needed $c $s) " in *" $need "*) ;; *) given $c $s $need; added="$c $s $*" ;; esac
+        ask need $c $s $o
+        need=$got
+        [ -z "$need" ] || case " $* $all " in *" $need "*) ;; *) given $c $s $need; added="$c $s $*" ;; esac
     done
     added=
 }
-run() { timeout 60 "$R" "$@" </dev/null >"$work/out" 2>"$work/err"; }
+answers() { # answers NET OPTION...: right ones, to what judge with these options asks
+    of=$1 asked='' answered=''
+    while [ $# -gt 1 ]; do
+        shift
+        case $1 in
+        --count | --seed) asked="$asked $1 $2" ;;
+        --header) answered="$answered $1 $2" ;;
+        --vc) answered="$answered $1" ;;
+        esac
+    done
+    "$R" vectors $of $asked | "$R" route $of - $answered
+}
+run() {
+    : >"$work/in"
+    [ "$1" != judge ] || answers "$2" "$@" >"$work/in" 2>/dev/null
+    timeout 60 "$R" "$@" <"$work/in" >"$work/out" 2>"$work/err"
+}
 works() { # the last run: exit 0 and something on stdout, or of a walk that is lost 1 and `lost:`
     case $1 in
     0) [ -s "$work/out" ] && [ ! -s "$work/err" ] ;;
@@ -106,7 +148,9 @@ works() { # the last run: exit 0 and something on stdout, or of a walk that is l
     *) false ;;
     esac
 }
-named() { [ "$1" = 2 ] && [ ! -s "$work/out" ] && grep -qe "$2" "$work/err" && [ "$(wc -l <"$work/err")" = 1 ]; }
+named() { # STATUS WORDS: refused with exit 2 and one line that has WORDS
+    [ "$1" = 2 ] && [ ! -s "$work/out" ] && grep -qe "$2" "$work/err" && { read -r _ && ! read -r _; } <"$work/err"
+}
 
 # --- every command on every shape, with every option of the command
 try() { # prints what is neither served nor refused as it should be; tries go to $work/tries
@@ -115,12 +159,12 @@ try() { # prints what is neither served nor refused as it should be; tries go to
         for shape in $(shapes $command); do
             for option in '' $options; do
                 echo >>"$work/tries"
-                if [ -n "$(row $command $shape "$option")" ]; then
+                if row $command $shape "$option"; then
                     run $command $(net $shape) $(operands $command $option) $(base $command $shape $option) \
                         ${option:+$(given $command $shape $option)}
                     status=$?
                     works $status || echo "$command $shape $option: $status $(head -c 200 "$work/err")"
-                elif [ -z "$(row $command $shape '')" ]; then
+                elif ! row $command $shape ''; then
                     run $command $(net $shape) $(operands $command) $option $(takes $command "$option" && echo 1)
                     status=$?
                     named $status "$command serves" || echo "$command $shape $option, not served: $status $(head -c 200 "$work/err")"
@@ -139,17 +183,20 @@ tap_result "$([ ! -s "$work/bad" ]; echo $?)" "every command, shape and option w
 
 # --- pairs of options of a verb
 pairs() {
+    turn=0
     cut -f 1,2 "$work/serves" | uniq | while read -r command shape; do
         options=$(awk -F '\t' -v c="$command" -v s="$shape" '$1 == c && $2 == s && $3 != "" { print $3 }' "$work/serves")
         for one in $options; do
             for two in $options; do
                 [ "$one" != "$two" ] || continue
+                turn=$((turn + 1))
+                quick && [ $((turn % 4)) != 1 ] && continue
                 echo >>"$work/pairs_tried"
                 run $command $(net $shape) $(operands $command $one $two) $(base $command $shape $one $two) \
                     $(given $command $shape $one) $(given $command $shape $two)
                 status=$?
-                without=$(row $command $shape $one | cut -f 5 | sed -n 's/.*not with //p')
-                case " $without " in
+                ask not $command $shape $one
+                case " $got " in
                 *" $two "*) named $status "--.* and --.* exclude each other" && grep -qe $one "$work/err" && grep -qe $two "$work/err" ;;
                 *) works $status || named $status "$one\\|$two" ;;
                 esac || echo "$command $shape $one $two: $status $(head -c 200 "$work/err")"
@@ -164,7 +211,8 @@ tap_result "$([ ! -s "$work/bad" ]; echo $?)" "every two options of a verb work 
 while IFS=$TAB read -r command shape option _ condition; do
     need=$(echo "$condition" | sed -n 's/^\(.*; \)*with \(--[a-z-]*\).*/\2/p')
     if [ -n "$need" ]; then
-        others=$(for other in $(needed $command $shape); do [ $other = $need ] || [ $other = $option ] || given $command $shape $other; done)
+        needed $command $shape
+        others=$(for other in $got; do [ $other = $need ] || [ $other = $option ] || given $command $shape $other; done)
         run $command $(net $shape) $(operands $command) $others $(given $command $shape $option)
         named $? "option $option needs $need"
         tap_result $? "$command of $shape: $option needs $need" "$(cat "$work/err")"
@@ -204,7 +252,10 @@ tap_result $? "planted and rejected: an option that takes a value on one shape o
 "$R" --help | sed -n 's/^  \([a-z0-9]*\)[:[].*/\1/p; s/^  \(ring12\|clock\) .*/\1/p' | sort -u >"$work/families"
 tap_result "$([ "$(wc -l <"$work/families")" -ge 13 ]; echo $?)" "--help lists the families" "$(cat "$work/families")"
 for command in $commands; do
+    turn=0
     while read -r family; do
+        turn=$((turn + 1))
+        quick && [ $((turn % 6)) != 1 ] && continue
         if "$R" help $command $family >"$work/help" 2>"$work/err"; then
             example=$(sed -n 's/^Example: routeseq //p' "$work/help")
             "$R" $command --help $family | cmp -s - "$work/help" && [ -n "$example" ] && run $example ||

@@ -28,10 +28,15 @@
         fail();                                                                                    \
     } while (0)
 
-/* First in a test that takes seconds: `make test` leaves it out, `make check` does not. */
+/* Is this `make test`?  Then a test takes fewer cases, or, with SKIP_LONG() first in it, is left
+ * out.  `make check` takes all. */
+static inline int quick(void)
+{
+    return getenv("ROUTESEQ_QUICK") != NULL;
+}
 #define SKIP_LONG()                                                                                \
     do {                                                                                           \
-        if (getenv("ROUTESEQ_QUICK") != NULL)                                                      \
+        if (quick())                                                                               \
             skip();                                                                                \
     } while (0)
 

@@ -693,7 +693,7 @@ static void with_any_part_dead_pairs_have_a_path(void **state)
         uint64_t n = rt_topo_processors(&net), components = rt_topo_components(&net);
         uint64_t cut = 0, parts = components + rt_topo_wires(&net);
 
-        for (uint64_t part = 0; part < parts; part++) {
+        for (uint64_t part = 0; part < parts; part += quick() ? 7 : 1) {
             uint64_t dead = part < components ? part : part - components;
             struct rt_walk_faults faults = {
                 &dead, part < components, &dead, part >= components, NULL, 0};
@@ -712,7 +712,7 @@ static void with_any_part_dead_pairs_have_a_path(void **state)
                 cut += all.count[RT_WALK_DEAD];
             }
         }
-        assert_true(cut > parts / 10); /* and parts do die */
+        assert_true(cut > parts / (quick() ? 70 : 10)); /* and parts do die */
     }
 }
 

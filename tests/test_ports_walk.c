@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Routes and topology of networks of routers meet: every pair walked, deadlock, shift permutations.
  */
-#include "ports.h"
-#include "rt/load.h"
-#include "rt/route.h"
-#include "rt/walk.h"
+#include "ports_judged.h"
 
 #define EVERY_PAIR 1024 /* routers up to which all pairs are walked */
 #define QUICK 60        /* the same in make test */
@@ -12,110 +9,90 @@
 
 static unsigned largest(void)
 {
-    return getenv("ROUTESEQ_QUICK") != NULL ? QUICK : EVERY_PAIR;
+    return quick() ? QUICK : EVERY_PAIR;
 }
 
-struct judged {
-    struct rt_walk_ports_test test;
-    struct rt_load_ports load;
-    struct rt_load_channels graph;
-    uint32_t *work;
-};
-
-static void open_judged(struct judged *j, const struct rt_net *net)
-{
-    uint32_t nodes = rt_topo_nodes(net), hops = (uint32_t)rt_route_hops(net);
-
-    memset(j, 0, sizeof *j);
-    j->test.on = (struct rt_walk_ports_on){net, (unsigned)rt_route_vcs(net), rt_topo_neighbour};
-    j->test.route = rt_route_ports;
-    j->test.port = rt_route_port;
-    j->test.longest = hops;
-    j->test.from = RT_WALK_FAR;
-    j->test.path = ports_room(hops + 1, sizeof *j->test.path);
-    if (rt_route_minimal(net) == 1) {
-        j->test.distance = ports_room(nodes, sizeof *j->test.distance);
-        j->test.queue = ports_room(nodes, sizeof *j->test.queue);
-    }
-    j->load.on = j->test.on;
-    j->load.route = rt_route_ports;
-    j->load.path = j->test.path;
-    j->load.capacity = hops + 1;
-    j->load.ports = rt_topo_ports_most(net) > 1 ? (unsigned)rt_topo_ports_most(net) : 1;
-    j->load.sends = ports_room((uint64_t)nodes * j->load.ports, sizeof *j->load.sends);
-}
-
-static void close_judged(struct judged *j)
-{
-    free(j->test.path);
-    free(j->test.distance);
-    free(j->test.queue);
-    free(j->load.sends);
-    free(j->graph.edge);
-    free(j->work);
-}
-
-static void grow(struct rt_load_channels *graph)
-{
-    struct rt_load_channels larger = {NULL, graph->capacity > 0 ? graph->capacity * 2 : 1024, 0};
-
-    larger.edge = ports_room(larger.capacity, sizeof *larger.edge);
-    rt_load_channels_begin(&larger);
-    rt_load_channels_move(graph, &larger);
-    free(graph->edge);
-    *graph = larger;
-}
-
-/* The length of a cycle in the dependency graph of all pairs; 0: none. */
-static uint32_t cycle_of(struct judged *j, const char *name)
+/* The other sources at the first one's router: the same route, which need not be walked again. */
+static void same_way(struct judged *j, const char *name, uint32_t first, uint32_t destination,
+                     unsigned hops)
 {
     const struct rt_net *net = j->test.on.net;
-    uint32_t n = (uint32_t)rt_topo_processors(net);
-    uint32_t channels = rt_topo_nodes(net) * j->load.ports * j->load.on.vcs, cycle;
-    const uint32_t *on_it;
+    struct rt_channel other[2 * RT_COORDS_MAX];
 
-    free(j->graph.edge);
-    j->graph = (struct rt_load_channels){NULL, 0, 0};
-    grow(&j->graph);
-    j->load.graph = &j->graph;
-    for (uint32_t source = 0; source < n; source++)
+    for (uint32_t source = first + 1; source < first + ports_per(net); source++) {
+        int same = rt_route_ports(net, source, destination, other, 2 * RT_COORDS_MAX) == (int)hops;
+
+        for (unsigned i = 0; same && i < hops; i++)
+            same = other[i].port == j->test.path[i].port && other[i].vc == j->test.path[i].vc;
+        if (!same)
+            fail_with("%s: %u to %u: another way than %u's\n", name, (unsigned)source,
+                      (unsigned)destination, (unsigned)first);
+    }
+}
+
+/* Are the processors of a router at one router? */
+static void stand_together(const struct rt_net *net, const char *name, uint32_t first)
+{
+    struct rt_topo_port_end at = {NOWHERE, 0}, other = {NOWHERE, 1};
+
+    assert_int_equal(rt_topo_attached(net, first, 0, &at), 0);
+    for (uint32_t source = first + 1; source < first + ports_per(net); source++)
+        if (rt_topo_attached(net, source, 0, &other) != 0 || other.node != at.node)
+            fail_with("%s: %u is not where %u is\n", name, (unsigned)source, (unsigned)first);
+}
+
+/* Every pair, the links laid out; a router's processors take the way of its first. */
+static void walk_every_pair(struct judged *j, const char *name)
+{
+    const uint32_t n = (uint32_t)rt_topo_processors(j->test.on.net),
+                   per = ports_per(j->test.on.net);
+
+    ports_open(&laid, name);
+    j->test.on.neighbour = laid_neighbour;
+    for (uint32_t source = 0; source < n; source += per) {
+        stand_together(j->test.on.net, name, source);
         for (uint32_t destination = 0; destination < n; destination++) {
-            int error = rt_load_ports_add(&j->load, source, destination, 0);
+            struct rt_walk_ports_result result;
+            int hops;
 
-            for (; error == RT_ERR_SPACE;
-                 error = rt_load_ports_add(&j->load, source, destination, 0))
-                grow(&j->graph);
-            if (error != 0)
-                fail_with("%s: %u to %u: error %d\n", name, (unsigned)source, (unsigned)destination,
-                          error);
+            rt_walk_ports_verify_pair(&j->test, source, destination, &hops, &result);
+            if (result.verdict != RT_WALK_PORTS_ARRIVED)
+                fail_with("%s: %u to %u: %s; run again: routeseq verify %s\n", name,
+                          (unsigned)source, (unsigned)destination,
+                          rt_walk_ports_text(result.verdict), name);
+            same_way(j, name, source, destination, (unsigned)hops);
         }
-    free(j->work);
-    j->work = ports_room(rt_load_channels_words(&j->graph, channels) + 1, sizeof *j->work);
-    cycle = rt_load_channels_cycle(&j->graph, channels, j->work, &on_it);
-    for (uint32_t i = 0; i < cycle; i++) /* each step of it is some route's */
-        assert_true(rt_load_channels_witness(&j->graph, on_it[i], on_it[(i + 1) % cycle]) == 0);
-    return cycle;
+    }
+    ports_close(&laid);
+}
+
+/* A sample, in prime strides; a search for each pair would take too long. */
+static void walk_some(struct judged *j, const char *name)
+{
+    struct rt_walk_report report;
+    struct rt_walk_plan plan;
+
+    memset(&report, 0, sizeof report);
+    free(j->test.distance);
+    j->test.distance = NULL;
+    rt_walk_plan_make(&plan, j->test.on.net, RT_WALK_PLAN_SAMPLE, quick() ? STRIDES / 40 : STRIDES,
+                      1);
+    rt_walk_ports_verify(&j->test, &plan, 0, plan.pairs, &report);
+    if (report.pairs != plan.pairs || report.count[RT_WALK_PORTS_ARRIVED] != plan.pairs)
+        fail_with("%s: %lu of %lu pairs arrive; run again: routeseq verify %s\n", name,
+                  (unsigned long)report.count[0], (unsigned long)plan.pairs, name);
 }
 
 static void walk_all(const char *name, uint64_t limit, unsigned *nets)
 {
     const struct rt_net net = net_of(name);
-    struct rt_walk_report report;
-    struct rt_walk_plan plan;
     struct judged j;
-    int all = rt_topo_nodes(&net) <= limit;
 
-    memset(&report, 0, sizeof report);
     open_judged(&j, &net);
-    rt_walk_plan_make(&plan, &net, all ? RT_WALK_PLAN_ALL : RT_WALK_PLAN_SAMPLE, STRIDES, 1);
-    if (!all) { /* a search for each pair takes too long */
-        free(j.test.distance);
-        j.test.distance = NULL;
-    }
-    rt_walk_ports_verify(&j.test, &plan, 0, plan.pairs, &report);
-    if (report.pairs != plan.pairs || report.count[RT_WALK_PORTS_ARRIVED] != plan.pairs)
-        fail_with("%s: %lu of %lu pairs arrive; run again: routeseq verify %s\n", name,
-                  (unsigned long)report.count[0], (unsigned long)plan.pairs, name);
+    if (rt_topo_nodes(&net) <= limit)
+        walk_every_pair(&j, name);
+    else
+        walk_some(&j, name);
     ++*nets;
     close_judged(&j);
 }
@@ -155,10 +132,13 @@ static void without_cycle(const char *name, uint64_t limit, unsigned *nets)
     if (rt_topo_nodes(&net) > limit || rt_topo_processors(&net) > 2 * limit)
         return;
     open_judged(&j, &net);
+    ports_open(&laid, name);
+    j.load.on.neighbour = laid_neighbour;
     cycle = cycle_of(&j, name);
     if (cycle != 0)
         fail_with("%s: a cycle of %u channels\n", name, (unsigned)cycle);
     ++*nets;
+    ports_close(&laid);
     close_judged(&j);
 }
 

@@ -65,7 +65,7 @@ static void a_lone_connection_opens_in_the_cycles_of_the_equations(void **state)
         "bidelta:4",    "bidelta:3,2", "bidelta:3,4", "bidelta:3,3,2", "bidelta:3,3,3"};
 
     (void)state;
-    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i += quick() ? 3 : 1) {
         struct simulated s;
         struct lone lone = {0, RT_LOAD_SIM_STAGES_MAX};
         unsigned levels = 0;
@@ -116,7 +116,7 @@ static void a_failed_try_costs_the_way_there_and_back(void **state)
     struct lone lone;
 
     (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i += quick() ? 4 : 1) {
         struct rt_load_sim_count count;
         struct rt_load_cycles latency;
         uint64_t rng;

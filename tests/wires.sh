@@ -213,8 +213,8 @@ for test in test_wires test_paths test_latency; do
     ${CC:-cc} -std=c11 -O2 -D_POSIX_C_SOURCE=200809L -Iinclude -Itests -c "tests/$test.c" -o "$work/$test.o"
 done
 leaf='s/leaf = subtree \* 64 + spot->node \* 4 + direction/leaf = subtree * 64 + spot->node * 4 + (direction ^ 1)/'
-planted topo_wire.c "$leaf" test_wires 'wires_and_records*' ': component [0-9]+ port [0-7]: leads to another place'
-planted topo_wire.c "$leaf" test_paths 'a_path_on_wires*every_pair' 'hybrid:12,1: 0 to 12: arrived elsewhere'
+planted topo_wire_tree.c "$leaf" test_wires 'wires_and_records*' ': component [0-9]+ port [0-7]: leads to another place'
+planted topo_wire_tree.c "$leaf" test_paths 'a_path_on_wires*every_pair' 'hybrid:12,1: 0 to 12: arrived elsewhere'
 planted topo_wire.c 's/(unsigned)spot->slot, to);/1 - (unsigned)spot->slot, to);/' test_wires \
     'the_inverse*' ': component [0-9]+ port [0-7]: the inverse leads elsewhere'
 planted topo_record.c 's/== 1 ? 0xC0 : 0; /== 1 ? 0x80 : 0; /' test_wires 'wires_and_records*' 'a byte is dropped in one'

@@ -76,16 +76,8 @@ compare() { # compare CLAIM cosim|bench NET...: holds, with the figures of each,
 rm -rf "$work"
 mkdir -p "$work"
 equal=0 unequal=0 planted=0 rejected=0
-case ${1:-} in
-'') set -- hybrid:12,1 hybrid:12,3 hybrid:12,3,capped full:2 hybrid:192,4 full:5,capped full:8 \
-    hybrid:12,7 ;;
-all)
-    set -- hybrid:12,7 full:7 full:7,capped full:8
-    for u in 1 2 3 4 5 6; do
-        set -- "$@" hybrid:12,$u hybrid:12,$u,capped full:$u full:$u,capped
-    done
-    ;;
-esac
+# shellcheck disable=SC2046 # words
+set -- $(proved_nets "$@")
 with_circuit "$@"
 inhibit="s/ O2_1 = nI2_7 & nI2_6 & T2/ O2_1 = (nI2_7 | nI2_6) \& T2/"
 swapped="s/RU1_3, RU1_2,/RU1_2, RU1_3,/"

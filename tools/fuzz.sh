@@ -3,7 +3,8 @@
 # tools/fuzz.sh TARGET... - run fuzz targets, each for FUZZ_SECONDS (60)
 # seconds, under AddressSanitizer and UBSan.
 #
-# Each starts from a copy of fuzz/corpus/TARGET.  With FUZZ_KEEP=1 what adds
+# Each starts from a copy of fuzz/corpus/TARGET.  One that has a dictionary, fuzz/TARGET.dict, reads
+# texts: its inputs may be longer.  With FUZZ_KEEP=1 what adds
 # coverage is put into fuzz/corpus/TARGET afterwards; otherwise it stays as it
 # is.  Exit status 1 if any target found something.
 set -u
@@ -11,17 +12,25 @@ cd "$(dirname "$0")/.." || exit 1
 out=${B:-build}/fuzz
 seconds=${FUZZ_SECONDS:-60}
 clang=${CLANG:-clang-19}
-sanitize="-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all"
+sanitize=address,undefined
+compile="$clang -std=c11 -D_POSIX_C_SOURCE=200809L -O2 -g -Iinclude -pthread -fno-sanitize-recover=all"
 
 if ! command -v "$clang" >/dev/null; then
     echo "SKIP: $clang is missing"
     exit 77
 fi
 
+# lib and cli, once for all targets; of the command what a target uses is linked, but not main
+objects() {
+    rm -rf "$out/o" && mkdir -p "$out/o"
+    # shellcheck disable=SC2016 # for the inner shell
+    tools/sources.sh lib cli | grep -v '^cli/main.c$' | xargs -P "${JOBS:-2}" -I '{}' sh -c '
+        $0 -c "{}" -o "$1/$(echo "{}" | tr / _).o"' "$compile -fsanitize=fuzzer-no-link,$sanitize" "$out/o" &&
+        rm -f "$out/all.a" && ar rcs "$out/all.a" "$out"/o/*.o
+}
+
 build() { # build TARGET
-    # shellcheck disable=SC2086
-    "$clang" -std=c11 -D_POSIX_C_SOURCE=200809L -O2 -g $sanitize -Iinclude \
-        -o "$out/$1" "fuzz/$1.c" $(tools/sources.sh lib)
+    $compile -fsanitize="fuzzer,$sanitize" -o "$out/$1" "fuzz/$1.c" "$out/all.a"
 }
 
 stat() { # stat NAME LOG: a figure of libFuzzer's -print_final_stats
@@ -35,13 +44,17 @@ keep() { # keep TARGET: what adds coverage goes into the committed corpus
 
 mkdir -p "$out"
 status=0
+objects || exit 1
 for target in "$@"; do
     build "$target" || exit 1
     inputs=$out/$target.inputs log=$out/$target.log
     rm -rf "$inputs" "$out/$target.finding-"*
     mkdir -p "$inputs"
     cp "fuzz/corpus/$target/"* "$inputs" 2>/dev/null
-    "$out/$target" -max_total_time="$seconds" -max_len=128 -timeout=10 -entropic=0 \
+    length=128 words=
+    [ ! -e "fuzz/$target.dict" ] || length=1024 words=-dict=fuzz/$target.dict
+    # shellcheck disable=SC2086 # none
+    "$out/$target" -max_total_time="$seconds" -max_len=$length $words -timeout=10 -entropic=0 \
         -print_final_stats=1 -artifact_prefix="$out/$target.finding-" "$inputs" >"$log" 2>&1
     result=$?
     findings=$(find "$out" -name "$target.finding-*" | wc -l)

@@ -10,3 +10,18 @@ with_circuit() { # with_circuit NET...: ends the script unless `routeseq gate` t
         exit 2
     done
 }
+
+proved_nets() { # proved_nets [all|NET...]: the NETs; without any, those whose circuits differ most
+    case ${1:-} in
+    '')
+        echo hybrid:12,1 hybrid:12,3 hybrid:12,3,capped full:2 hybrid:192,4 full:5,capped full:8 hybrid:12,7
+        ;;
+    all)
+        echo hybrid:12,7 full:7 full:7,capped full:8
+        for u in 1 2 3 4 5 6; do
+            echo hybrid:12,$u hybrid:12,$u,capped full:$u full:$u,capped
+        done
+        ;;
+    *) echo "$@" ;;
+    esac
+}

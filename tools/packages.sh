@@ -4,7 +4,7 @@
 #
 #   cmocka  the tests cannot be built without it: installed as root, otherwise
 #           named, exit status 2
-#   clang, arm, m32, cxx, format, rtl, packaging, targets, web   wider checks: installed as root if they can
+#   clang, arm, m32, cxx, format, rtl, packaging, targets, fabric, web   wider checks: installed as root if they can
 #           be; without them their targets print SKIP
 #   all     every group
 #
@@ -44,6 +44,12 @@ has_web() {
         command -v "$tool" >/dev/null || return 1
     done
 }
+has_fabric() { # 28 MB: what opensm, ibdmchk and networkx say of fabrics
+    for tool in opensm ibsim ibdmchk ibnetdiscover dump_fts; do
+        command -v "$tool" >/dev/null || return 1
+    done
+    /usr/bin/python3 -c 'import networkx' 2>/dev/null
+}
 has_format() { command -v clang-format-14 >/dev/null || clang-format --version 2>/dev/null | grep -q "version 14\."; }
 has_m32() { echo 'int main(void){return 0;}' | ${CC:-cc} -m32 -x c -o /dev/null - 2>/dev/null; }
 
@@ -64,6 +70,7 @@ packages_of() {
         for tool in clang-19:clang-19 wasm-ld-19:lld-19 node:nodejs npm:npm chromium:chromium; do
             command -v "${tool%:*}" >/dev/null || echo "${tool#*:}"
         done ;;
+    fabric) echo opensm ibsim-utils ibutils infiniband-diags python3-networkx ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers
     esac
 }
@@ -74,8 +81,8 @@ may_install() {
 
 groups=$*
 case " $* " in
-*" all "*) groups="cmocka clang arm m32 cxx format rtl packaging targets web" ;;
-*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx format rtl packaging targets web" ;;
+*" all "*) groups="cmocka clang arm m32 cxx format rtl packaging targets fabric web" ;;
+*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx format rtl packaging targets fabric web" ;;
 esac
 
 updated=

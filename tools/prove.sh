@@ -123,16 +123,8 @@ command -v berkeley-abc >/dev/null && provers=cec
 [ "$provers" ] || tap_skip "the printed circuits are proven by cec" "berkeley-abc is missing"
 provers="sat $provers"
 
-case ${1:-} in
-'') set -- hybrid:12,1 hybrid:12,3 hybrid:12,3,capped full:2 hybrid:192,4 full:5,capped full:8 \
-    hybrid:12,7 ;;
-all)
-    set -- hybrid:12,7 full:7 full:7,capped full:8
-    for u in 1 2 3 4 5 6; do
-        set -- "$@" hybrid:12,$u hybrid:12,$u,capped full:$u full:$u,capped
-    done
-    ;;
-esac
+# shellcheck disable=SC2046 # words
+set -- $(proved_nets "$@")
 with_circuit "$@"
 equal=0
 for net in "$@"; do

@@ -8,6 +8,8 @@ R=build/routeseq
 rm -rf "$work"
 mkdir -p "$work"
 
+quick() { [ -n "${ROUTESEQ_QUICK:-}" ]; } # is this make test? Then what is long, or needs other tools, is left out
+
 run() { # run ARGUMENT...: leaves status, $work/out, $work/err
     $R "$@" >"$work/out" 2>"$work/err" </dev/null
     status=$?

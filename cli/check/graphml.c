@@ -1,308 +1,116 @@
 /* SPDX-License-Identifier: MIT-0 */
-/*
- * GraphML, as networkx writes it (SPEC 16.1).  A parser of our own: what is read is nodes, edges
- * and their keyed data, two hundred lines, while expat would be the only dependency of the command;
- * it is strict, so that a construct it does not know (DTD, CDATA, hyperedges, nested graphs) is
- * refused instead of passed over.
- */
-#include <errno.h>
+/* Topologies as GraphML, as networkx writes it (SPEC 16.1). */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "check.h"
-
-#define FILE_MAX 0x80000000u
-#define ATTRIBUTES_MAX 16
-
-struct tag {
-    char *name;
-    char *key[ATTRIBUTES_MAX], *value[ATTRIBUTES_MAX];
-    unsigned attributes;
-    int closing, empty; /* </x>, <x/> */
-};
+#include "xml.h"
 
 struct graphml {
-    struct topology *topology;
-    char *text, *at, *end;
-    uint32_t line; /* of `counted` */
-    char *counted; /* up to here lines are counted */
-    char *line_begin;
+    struct xml xml;
     char port_key[64], target_key[64]; /* ids of the keys of attributes port and port_target */
-    int directed, in_graph;
-    uint32_t *degree; /* channels of each node so far */
+    enum { BEFORE, IN_GRAPHML, IN_GRAPH, BEHIND } place;
+    int directed, in_graph; /* in_graph: there was one */
+    uint32_t *degree;       /* channels of each node so far */
     uint32_t degree_capacity;
 };
 
-static int stop(struct graphml *g, const char *at, const char *what, const char *more)
+/* Where the id of this key is kept, or null: it is none of ports. */
+static char *port_key(struct graphml *g, const struct xml_tag *tag)
 {
-    for (; g->counted < at; g->counted++)
-        if (*g->counted == '\n') {
-            g->line++;
-            g->line_begin = g->counted + 1;
-        }
-    topology_bad(g->topology, g->line, "column %u: %s%.60s",
-                 at >= g->line_begin ? (unsigned)(at - g->line_begin) + 1 : 1, what, more);
-    return -1;
-}
+    const char *name = xml_attribute(tag, "attr.name"), *whose = xml_attribute(tag, "for");
 
-static uint32_t line_of(struct graphml *g, const char *at)
-{
-    for (; g->counted < at; g->counted++)
-        if (*g->counted == '\n') {
-            g->line++;
-            g->line_begin = g->counted + 1;
-        }
-    return g->line;
-}
-
-static char *load(const char *path, size_t *size)
-{
-    FILE *file = fopen(path, "rb");
-    size_t room = 0x10000, n;
-    char *text;
-
-    *size = 0;
-    if (file == NULL) {
-        complain(EXIT_IO, "%s: %s", path, strerror(errno));
+    if (name == NULL || (whose != NULL && strcmp(whose, "edge") != 0 && strcmp(whose, "all") != 0))
         return NULL;
-    }
-    text = take_memory(room, 1);
-    while ((n = fread(text + *size, 1, room - *size - 1, file)) > 0) {
-        *size += n;
-        if (*size > FILE_MAX)
-            break;
-        if (*size == room - 1)
-            text = more_memory(text, room *= 2, 1);
-    }
-    if (ferror(file) || *size > FILE_MAX) {
-        complain(EXIT_IO, "%s: %s", path,
-                 ferror(file) ? "reading failed" : "longer than 2 gigabytes");
-        free(text);
-        text = NULL;
-    } else {
-        text[*size] = '\0';
-    }
-    fclose(file);
-    return text;
+    return strcmp(name, "port") == 0          ? g->port_key
+           : strcmp(name, "port_target") == 0 ? g->target_key
+                                              : NULL;
 }
 
-static int is_name(char c)
+static int take_key(struct graphml *g, const struct xml_tag *tag)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
-           c == '_' || c == ':' || c == '-';
-}
-
-/* Entities replaced in place; -1: one that is unknown. */
-static int decode(char *text)
-{
-    static const char *const entity[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&apos;"};
-    char *to = text;
-
-    while (*text != '\0') {
-        size_t i = 0;
-
-        if (*text != '&') {
-            *to++ = *text++;
-            continue;
-        }
-        while (i < 5 && strncmp(text, entity[i], strlen(entity[i])) != 0)
-            i++;
-        if (i == 5)
-            return -1;
-        *to++ = "&<>\"'"[i];
-        text += strlen(entity[i]);
-    }
-    *to = '\0';
-    return 0;
-}
-
-static int take_attribute(struct graphml *g, struct tag *tag)
-{
-    char *begin = g->at, *key = g->at, *value, *key_end;
-    char quote;
-
-    while (is_name(*g->at))
-        g->at++;
-    key_end = g->at;
-    g->at += strspn(g->at, " \t\r\n");
-    if (key_end == key || *g->at != '=')
-        return stop(g, begin, "expected an attribute NAME=\"VALUE\"", "");
-    g->at++;
-    g->at += strspn(g->at, " \t\r\n");
-    quote = *g->at;
-    if ((quote != '"' && quote != '\'') ||
-        (value = g->at + 1, g->at = strchr(value, quote)) == NULL) {
-        g->at = g->end;
-        return stop(g, begin, "an attribute without its closing quote", "");
-    }
-    if (memchr(value, '<', (size_t)(g->at - value)) != NULL || tag->attributes == ATTRIBUTES_MAX)
-        return stop(g, begin, "an attribute with <, or too many of them", "");
-    (void)line_of(g, g->at); /* before zeros are written over ends */
-    *key_end = '\0';
-    *g->at++ = '\0';
-    if (decode(value) != 0)
-        return stop(g, begin, "an unknown entity", "");
-    tag->key[tag->attributes] = key;
-    tag->value[tag->attributes++] = value;
-    return 0;
-}
-
-/* The tag at g->at, which stands behind `<`. */
-static int take_tag(struct graphml *g, struct tag *tag)
-{
-    char *begin = g->at, *name_end;
-
-    memset(tag, 0, sizeof *tag);
-    tag->closing = *g->at == '/';
-    g->at += tag->closing;
-    tag->name = g->at;
-    while (is_name(*g->at))
-        g->at++;
-    name_end = g->at;
-    if (name_end == tag->name)
-        return stop(g, begin, "expected the name of an element", "");
-    for (;;) {
-        g->at += strspn(g->at, " \t\r\n");
-        if (*g->at == '>')
-            break;
-        if (g->at[0] == '/' && g->at[1] == '>' && !tag->closing) {
-            tag->empty = 1;
-            g->at++;
-            break;
-        }
-        if (tag->closing || take_attribute(g, tag) != 0)
-            return tag->closing ? stop(g, begin, "a closing tag with attributes", "") : -1;
-    }
-    (void)line_of(g, g->at);
-    g->at++;
-    *name_end = '\0';
-    return 0;
-}
-
-/* Passes over blanks, <?...?> and comments up to the next tag: 1; 0: the end; -1. */
-static int next_tag(struct graphml *g, struct tag *tag)
-{
-    for (;;) {
-        char *close;
-
-        g->at += strspn(g->at, " \t\r\n");
-        if (g->at >= g->end)
-            return 0;
-        if (strncmp(g->at, "<?", 2) == 0)
-            close = strstr(g->at, "?>");
-        else if (strncmp(g->at, "<!--", 4) == 0)
-            close = strstr(g->at + 4, "-->");
-        else if (*g->at == '<' && g->at[1] != '!')
-            return g->at++, take_tag(g, tag) == 0 ? 1 : -1;
-        else
-            return stop(g, g->at, "expected a tag", "");
-        if (close == NULL)
-            return stop(g, g->at, "no end of a comment or instruction", "");
-        g->at = close + (*close == '?' ? 2 : 3);
-    }
-}
-
-static const char *attribute(const struct tag *tag, const char *key)
-{
-    for (unsigned i = 0; i < tag->attributes; i++)
-        if (strcmp(tag->key[i], key) == 0)
-            return tag->value[i];
-    return NULL;
-}
-
-/* Text up to `</name>`, blanks around it cut. */
-static int take_text(struct graphml *g, const char *name, char **text)
-{
-    struct tag tag;
-    char *end = strchr(g->at, '<'), *begin = g->at;
-
-    if (end == NULL || strncmp(end, "</", 2) != 0)
-        return stop(g, begin, "expected text and the end of ", name);
-    *text = begin + strspn(begin, " \t\r\n");
-    g->at = end + 1;
-    if (take_tag(g, &tag) != 0)
-        return -1;
-    if (strcmp(tag.name, name) != 0)
-        return stop(g, end, "expected the end of ", name);
-    while (end > *text && strchr(" \t\r\n", end[-1]) != NULL)
-        end--;
-    *end = '\0';
-    return 0;
-}
-
-static int take_key(struct graphml *g, const struct tag *tag)
-{
-    const char *name = attribute(tag, "attr.name"), *id = attribute(tag, "id");
-    const char *whose = attribute(tag, "for");
-    struct tag inner;
-    char *text;
+    const char *id = xml_attribute(tag, "id");
+    char *kept = port_key(g, tag), *text;
+    struct xml_tag inner;
     int got;
 
-    if (name != NULL && id != NULL && whose != NULL && strlen(id) < sizeof g->port_key &&
-        (strcmp(whose, "edge") == 0 || strcmp(whose, "all") == 0)) {
-        if (strcmp(name, "port") == 0)
-            strcpy(g->port_key, id);
-        if (strcmp(name, "port_target") == 0)
-            strcpy(g->target_key, id);
+    if (id == NULL || g->in_graph)
+        return xml_stop(&g->xml, tag->at, "key: expected an id, and before the graph", "");
+    if (kept != NULL) {
+        if (kept[0] != '\0' || id[0] == '\0' || strlen(id) >= sizeof g->port_key)
+            return xml_stop(&g->xml, tag->at,
+                            "key: a second one of ports, or its id is not 1..63 characters", "");
+        strcpy(kept, id);
     }
-    while (!tag->empty && (got = next_tag(g, &inner)) != 0) {
+    while (!tag->empty && (got = xml_next(&g->xml, &inner)) != 0) {
         if (got < 0)
             return -1;
         if (inner.closing)
             return strcmp(inner.name, "key") == 0
                        ? 0
-                       : stop(g, g->at, "unexpected end of ", inner.name);
-        if (strcmp(inner.name, "default") != 0 ||
-            (!inner.empty && take_text(g, "default", &text) != 0))
-            return stop(g, g->at, "expected the end of key", "");
+                       : xml_stop(&g->xml, inner.at, "unexpected end of ", inner.name);
+        if (strcmp(inner.name, "default") != 0 || kept != NULL)
+            return xml_stop(&g->xml, inner.at, "expected the end of key", "");
+        if (!inner.empty && xml_text(&g->xml, "default", &text) != 0)
+            return -1;
     }
-    return tag->empty ? 0 : stop(g, g->at, "no end of key", "");
+    return tag->empty ? 0 : xml_stop(&g->xml, g->xml.at, "no end of key", "");
+}
+
+/* Keeps the text of a port; -1: there is one already. */
+static int keep_port(struct graphml *g, const char *key, const char *wanted, char *text, char **to)
+{
+    if (wanted[0] == '\0' || strcmp(key, wanted) != 0)
+        return 0;
+    if (*to != NULL)
+        return xml_stop(&g->xml, g->xml.at, "a port a second time", "");
+    *to = text;
+    return 0;
 }
 
 /* Inner tags of a node or edge: data; the values of the two keys of ports. */
-static int take_data(struct graphml *g, const struct tag *outer, char **port, char **target)
+static int take_data(struct graphml *g, const struct xml_tag *outer, char **port, char **target)
 {
-    struct tag tag;
+    struct xml_tag tag;
     int got;
 
-    while (!outer->empty && (got = next_tag(g, &tag)) != 0) {
-        const char *key = got > 0 ? attribute(&tag, "key") : NULL;
-        char *text = NULL;
+    while (!outer->empty && (got = xml_next(&g->xml, &tag)) != 0) {
+        const char *key = got > 0 ? xml_attribute(&tag, "key") : NULL;
+        static char none[1];
+        char *text = none;
 
         if (got < 0)
             return -1;
         if (tag.closing)
             return strcmp(tag.name, outer->name) == 0
                        ? 0
-                       : stop(g, g->at, "unexpected end of ", tag.name);
+                       : xml_stop(&g->xml, tag.at, "unexpected end of ", tag.name);
         if (strcmp(tag.name, "data") != 0 || key == NULL)
-            return stop(g, g->at, "expected data with a key, not ", tag.name);
-        if (!tag.empty && take_text(g, "data", &text) != 0)
+            return xml_stop(&g->xml, tag.at, "expected data with a key, not ", tag.name);
+        if (!tag.empty && xml_text(&g->xml, "data", &text) != 0)
             return -1;
-        if (g->port_key[0] != '\0' && strcmp(key, g->port_key) == 0)
-            *port = text;
-        if (g->target_key[0] != '\0' && strcmp(key, g->target_key) == 0)
-            *target = text;
+        if (keep_port(g, key, g->port_key, text, port) != 0 ||
+            keep_port(g, key, g->target_key, text, target) != 0)
+            return -1;
     }
-    return outer->empty ? 0 : stop(g, g->at, "no end of ", outer->name);
+    return outer->empty ? 0 : xml_stop(&g->xml, g->xml.at, "no end of ", outer->name);
 }
 
-static int take_node(struct graphml *g, const struct tag *tag)
+static int take_node(struct graphml *g, const struct xml_tag *tag)
 {
-    const char *id = attribute(tag, "id");
-    uint32_t known = g->topology->names.count, line = line_of(g, g->at);
-    char *port = NULL;
+    const char *id = xml_attribute(tag, "id");
+    uint32_t known = g->xml.topology->names.count, line = xml_line(&g->xml, g->xml.at);
+    char *port = NULL, *target = NULL;
 
     if (id == NULL || id[0] == '\0' || strpbrk(id, " \t\r\n") != NULL)
-        return stop(g, g->at, "node: expected an id without blanks", "");
-    if (names_add(&g->topology->names, id) != known) {
-        topology_bad(g->topology, line, "column 1: node %.80s a second time", id);
+        return xml_stop(&g->xml, tag->at, "node: expected an id without blanks", "");
+    if (names_add(&g->xml.topology->names, id) != known) {
+        topology_bad(g->xml.topology, line, "column 1: node %.80s a second time", id);
     } else {
         ROOM_FOR_ONE(g->degree, known, g->degree_capacity);
         g->degree[known] = 0;
     }
-    return take_data(g, tag, &port, &port);
+    return take_data(g, tag, &port, &target);
 }
 
 static int add_channel(struct graphml *g, uint32_t from, uint32_t to, const char *port,
@@ -311,28 +119,35 @@ static int add_channel(struct graphml *g, uint32_t from, uint32_t to, const char
     uint32_t number = g->degree[from]++;
 
     if (port != NULL && read_word_number(port, &number) != 0) {
-        topology_bad(g->topology, line, "column 1: port '%.40s': expected a number", port);
+        topology_bad(g->xml.topology, line, "column 1: port '%.40s': expected a number", port);
         return 0;
     }
-    topology_link(g->topology, from, to, number, line);
+    topology_link(g->xml.topology, from, to, number, line);
     return 0;
 }
 
-static int take_edge(struct graphml *g, const struct tag *tag)
+static int is_bool(const char *text)
 {
-    const char *source = attribute(tag, "source"), *target = attribute(tag, "target");
-    const char *directed = attribute(tag, "directed");
-    uint32_t line = line_of(g, g->at), from, to;
+    return strcmp(text, "true") == 0 || strcmp(text, "false") == 0;
+}
+
+static int take_edge(struct graphml *g, const struct xml_tag *tag)
+{
+    const char *source = xml_attribute(tag, "source"), *target = xml_attribute(tag, "target");
+    const char *directed = xml_attribute(tag, "directed");
+    uint32_t line = xml_line(&g->xml, g->xml.at), from, to;
     char *port = NULL, *back = NULL;
 
-    if (source == NULL || target == NULL)
-        return stop(g, g->at, "edge: expected source and target", "");
+    if (source == NULL || target == NULL || (directed != NULL && !is_bool(directed)) ||
+        xml_attribute(tag, "sourceport") != NULL || xml_attribute(tag, "targetport") != NULL)
+        return xml_stop(&g->xml, tag->at,
+                        "edge: expected source, target and perhaps directed, true or false", "");
     if (take_data(g, tag, &port, &back) != 0)
         return -1;
-    from = names_find(&g->topology->names, source);
-    to = names_find(&g->topology->names, target);
+    from = names_find(&g->xml.topology->names, source);
+    to = names_find(&g->xml.topology->names, target);
     if (from == NONE || to == NONE) {
-        topology_bad(g->topology, line, "a link to nowhere: no node named '%.80s'",
+        topology_bad(g->xml.topology, line, "a link to nowhere: no node named '%.80s'",
                      from == NONE ? source : target);
         return 0;
     }
@@ -342,68 +157,71 @@ static int take_edge(struct graphml *g, const struct tag *tag)
     return 0;
 }
 
-static int take_graph(struct graphml *g, const struct tag *tag)
+static int take_graph(struct graphml *g, const struct xml_tag *tag)
 {
-    const char *mode = attribute(tag, "edgedefault");
+    const char *mode = xml_attribute(tag, "edgedefault");
 
-    if (g->in_graph || mode == NULL || tag->empty ||
+    if (g->in_graph || mode == NULL ||
         (strcmp(mode, "directed") != 0 && strcmp(mode, "undirected") != 0))
-        return stop(g, g->at, "graph: expected one, with edgedefault directed or undirected", "");
+        return xml_stop(&g->xml, tag->at,
+                        "graph: expected one, with edgedefault directed or undirected", "");
     g->in_graph = 1;
     g->directed = strcmp(mode, "directed") == 0;
+    g->place = tag->empty ? IN_GRAPHML : IN_GRAPH;
     return 0;
 }
 
-static int take_element(struct graphml *g, const struct tag *tag, int *depth)
+static int take_end(struct graphml *g, const struct xml_tag *tag)
 {
-    if (tag->closing) {
-        if (strcmp(tag->name, *depth == 2 ? "graph" : "graphml") != 0 || *depth == 0)
-            return stop(g, g->at, "unexpected end of ", tag->name);
-        --*depth;
+    if (g->place == IN_GRAPH && strcmp(tag->name, "graph") == 0)
+        g->place = IN_GRAPHML;
+    else if (g->place == IN_GRAPHML && strcmp(tag->name, "graphml") == 0)
+        g->place = BEHIND;
+    else
+        return xml_stop(&g->xml, tag->at, "unexpected end of ", tag->name);
+    return 0;
+}
+
+static int take_element(struct graphml *g, const struct xml_tag *tag)
+{
+    char *text;
+
+    if (tag->closing)
+        return take_end(g, tag);
+    if (g->place == BEFORE && strcmp(tag->name, "graphml") == 0) {
+        g->place = tag->empty ? BEHIND : IN_GRAPHML;
         return 0;
     }
-    if (*depth == 0 && strcmp(tag->name, "graphml") == 0 && !tag->empty)
-        return *depth = 1, 0;
-    if (*depth == 1 && strcmp(tag->name, "key") == 0)
+    if (g->place == IN_GRAPHML && strcmp(tag->name, "key") == 0)
         return take_key(g, tag);
-    if (*depth == 1 && strcmp(tag->name, "graph") == 0)
-        return *depth = 2, take_graph(g, tag);
-    if (*depth == 2 && strcmp(tag->name, "node") == 0)
+    if (g->place == IN_GRAPHML && strcmp(tag->name, "graph") == 0)
+        return take_graph(g, tag);
+    if (g->place == IN_GRAPH && strcmp(tag->name, "node") == 0)
         return take_node(g, tag);
-    if (*depth == 2 && strcmp(tag->name, "edge") == 0)
+    if (g->place == IN_GRAPH && strcmp(tag->name, "edge") == 0)
         return take_edge(g, tag);
-    if (*depth == 2 && strcmp(tag->name, "data") == 0) {
-        char *text;
-
-        return tag->empty ? 0 : take_text(g, "data", &text);
-    }
-    return stop(g, g->at, "unexpected element ", tag->name);
+    if (g->place == IN_GRAPH && strcmp(tag->name, "data") == 0)
+        return tag->empty ? 0 : xml_text(&g->xml, "data", &text);
+    return xml_stop(&g->xml, tag->at, "unexpected element ", tag->name);
 }
 
 int read_graphml(struct topology *topology)
 {
-    struct graphml g = {.topology = topology, .line = 1};
-    struct tag tag;
-    size_t size;
-    int got = 0, depth = 0;
+    struct graphml g = {.place = BEFORE};
+    struct xml_tag tag;
+    int status = xml_open(&g.xml, topology), got;
 
-    g.text = load(topology->path, &size);
-    if (g.text == NULL)
-        return EXIT_IO;
-    g.at = g.counted = g.line_begin = g.text;
-    g.end = g.text + size;
-    if (strlen(g.text) != size)
-        got = stop(&g, g.text + strlen(g.text), "a zero byte", "");
-    if (got == 0 && strncmp(g.at, "\xEF\xBB\xBF", 3) == 0)
-        g.at += 3;
-    while (got >= 0 && (got = next_tag(&g, &tag)) > 0)
-        if (take_element(&g, &tag, &depth) != 0)
+    if (status != 0)
+        return status;
+    got = xml_begin(&g.xml);
+    while (got >= 0 && status == 0 && (got = xml_next(&g.xml, &tag)) > 0)
+        if (take_element(&g, &tag) != 0)
             got = -1;
         else if (topology->links > LINKS_MAX || topology->names.count > NODES_MAX)
-            exit(complain(EXIT_IO, "%s: too many links", topology->path));
-    if (got == 0 && (depth != 0 || !g.in_graph))
-        stop(&g, g.end, "the end of the file, but not of the graph", "");
-    free(g.text);
+            status = complain(EXIT_IO, "%s: too many links", topology->path);
+    if (got == 0 && (g.place != BEHIND || !g.in_graph))
+        xml_stop(&g.xml, g.xml.end, "the end of the file, but not of the graph", "");
+    xml_close(&g.xml);
     free(g.degree);
-    return 0;
+    return status;
 }

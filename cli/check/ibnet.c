@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check.h"
+#include "topology.h"
 
 struct ibnet {
     uint8_t *is_ca, *defined; /* of each node */
@@ -43,23 +43,41 @@ static char *quoted(char *at, char **name)
     return end + 1;
 }
 
-static void give_lid(struct topology *topology, uint32_t node, const char *text, uint32_t line)
+/* The LID behind ` lid ` in a comment, if there is one. */
+static void give_lid(struct topology *topology, uint32_t node, const char *comment, uint32_t line)
 {
-    unsigned long lid = strtoul(text, NULL, 10);
+    const char *text = strstr(comment, " lid ");
+    unsigned long lid = 0;
+    size_t digits;
 
-    if (lid == 0 || lid > 0xFFFF)
+    if (text == NULL)
         return;
-    if (topology->node_of_lid[lid] != NONE && topology->node_of_lid[lid] != node)
+    text += 5;
+    digits = strspn(text, "0123456789");
+    if (digits > 0 && digits < 9)
+        lid = strtoul(text, NULL, 10);
+    if (lid == 0 || lid > 0xFFFF || strchr(" \t\r", text[digits]) == NULL)
+        topology_bad(topology, line, "lid '%.20s': expected a number 1..65535", text);
+    else if (topology->node_of_lid[lid] != NONE && topology->node_of_lid[lid] != node)
         topology_bad(topology, line, "LID %lu is node %.80s's already", lid,
                      node_name(topology, topology->node_of_lid[lid]));
     else
         topology->node_of_lid[lid] = node;
 }
 
+/* `Switch N "` or `Ca N "`: the quote, or null. */
+static char *behind_ports(char *line)
+{
+    char *at = line + (line[0] == 'C' ? 2 : 6);
+    size_t blanks = strspn(at, " \t"), digits = strspn(at + blanks, "0123456789");
+
+    at += blanks + digits;
+    return blanks > 0 && digits > 0 && strchr(" \t", *at) != NULL ? at + strspn(at, " \t") : NULL;
+}
+
 static void take_head(struct topology *topology, struct ibnet *ib, char *line, uint32_t number)
 {
-    char *begin = strchr(line, '"'), *name, *rest = begin != NULL ? quoted(begin, &name) : NULL;
-    char *lid;
+    char *begin = behind_ports(line), *name, *rest = begin != NULL ? quoted(begin, &name) : NULL;
 
     ib->node = NONE;
     if (rest == NULL) {
@@ -73,9 +91,8 @@ static void take_head(struct topology *topology, struct ibnet *ib, char *line, u
                      (unsigned)(begin - line) + 1, name);
     ib->defined[ib->node] = 1;
     ib->is_ca[ib->node] = (uint8_t)ib->ca;
-    lid = strstr(rest, " lid ");
-    if (!ib->ca && lid != NULL)
-        give_lid(topology, ib->node, lid + 5, number);
+    if (!ib->ca)
+        give_lid(topology, ib->node, rest, number);
 }
 
 /* `[N]`: what is behind, or null. */
@@ -95,7 +112,7 @@ static char *bracketed(char *at, uint32_t *value)
 static void take_port(struct topology *topology, struct ibnet *ib, char *line, uint32_t number)
 {
     uint32_t port, back, peer;
-    char *name, *at = bracketed(line, &port), *comment, *lid;
+    char *name, *at = bracketed(line, &port), *comment;
 
     if (at == NULL || ib->node == NONE) {
         topology_bad(topology, number, "column 1: %s",
@@ -112,9 +129,8 @@ static void take_port(struct topology *topology, struct ibnet *ib, char *line, u
         return;
     }
     comment = strchr(at, '#');
-    lid = comment != NULL ? strstr(comment, " lid ") : NULL;
-    if (ib->ca && lid != NULL)
-        give_lid(topology, ib->node, lid + 5, number);
+    if (ib->ca && comment != NULL)
+        give_lid(topology, ib->node, comment, number);
     while (ib->back_capacity <= number)
         ROOM_FOR_ONE(ib->back, ib->back_capacity, ib->back_capacity);
     ib->back[number] = back;
@@ -178,23 +194,25 @@ int read_ibnet(struct topology *topology, struct lines *lines)
 {
     struct ibnet ib = {.node = NONE};
     char *line;
-    int got;
+    int got, status = 0;
 
     topology->node_of_lid = take_memory(0x10000, sizeof(uint32_t));
     for (uint32_t lid = 0; lid < 0x10000; lid++)
         topology->node_of_lid[lid] = NONE;
     lines->raw = 1;
-    while ((got = lines_next(lines, &line)) != 0) {
+    while ((got = words_next(lines, &line)) != 0) {
         if (got < 0)
-            topology_bad(topology, (uint32_t)lines->at, "column 1: %s", lines->why);
+            topology_bad(topology, (uint32_t)lines->at, "%s", lines->why);
         else
             take_line(topology, &ib, line, (uint32_t)lines->at);
-        if (topology->links > LINKS_MAX || topology->names.count > NODES_MAX)
-            exit(complain(EXIT_IO, "%s: line %lu: too many links", topology->path, lines->at));
+        if (topology->links > LINKS_MAX || topology->names.count > NODES_MAX) {
+            status = complain(EXIT_IO, "%s: line %lu: too many links", topology->path, lines->at);
+            break;
+        }
     }
     match(topology, &ib);
     topology->processor = ib.is_ca != NULL ? ib.is_ca : zero_memory(1, 1);
     free(ib.defined);
     free(ib.back);
-    return lines->status == EXIT_IO ? EXIT_IO : 0;
+    return lines->status == EXIT_IO ? EXIT_IO : status;
 }

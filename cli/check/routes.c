@@ -1,66 +1,41 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Routes from files of lines: paths and ports (SPEC 16.2). */
+/* Where routes come from (SPEC 16.2). */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "check.h"
+#include "../work.h"
+#include "routes.h"
 
-const char routes_formats[] = "paths ports table lft";
-
-/* Standard input is read more than once: kept in a file without a name.  Its descriptor, or -1. */
-static int spool_input(void)
+int routes_lines(const struct routes *routes, struct lines *lines)
 {
-    FILE *file = tmpfile();
-    char buffer[0x10000];
-    int fd = -1;
-    size_t n;
-
-    if (file == NULL)
-        return -1;
-    while ((n = fread(buffer, 1, sizeof buffer, stdin)) > 0)
-        if (fwrite(buffer, 1, n, file) != n)
-            break;
-    if (!ferror(stdin) && feof(stdin) && fflush(file) == 0)
-        fd = dup(fileno(file));
-    fclose(file);
-    return fd;
-}
-
-/* The file from its beginning. */
-static int open_lines(struct routes *routes, struct lines *lines)
-{
-    int status = lines_open(lines, "--routes", routes->path);
+    int kept = routes->spool >= 0,
+        status = lines_open(lines, "--routes", kept ? "-" : routes->path);
 
     lines->longest = LINE_LENGTH_LONG;
-    if (status != 0 || routes->spool < 0)
+    if (status != 0 || !kept)
         return status;
+    if (strcmp(routes->path, "-") != 0)
+        lines->name = routes->path;
     lines->fd = dup(routes->spool);
     if (lines->fd < 0 || lseek(lines->fd, 0, SEEK_SET) < 0)
-        return complain(EXIT_IO, "standard input: %s", strerror(errno));
+        return complain(EXIT_IO, "%s: %s", lines->name, strerror(errno));
     return 0;
 }
 
 /* What a file says of itself: the first line of `generate` is `# routeseq ports`, of OpenSM's dump
  * `Unicast lids`. */
-static const char *guess(struct routes *routes)
+static const char *guess(struct lines *lines)
 {
-    static struct lines lines;
-    const char *format = "paths";
     char *line;
 
-    if (open_lines(routes, &lines) == 0) {
-        lines.raw = 1;
-        if (lines_next(&lines, &line) == 1) {
-            if (strcmp(line, "# routeseq ports") == 0)
-                format = "ports";
-            else if (strncmp(line, "Unicast lids", 12) == 0)
-                format = "lft";
-        }
-    }
-    lines_close(&lines);
-    return format;
+    lines->raw = 1;
+    if (lines_next(lines, &line) != 1)
+        return "paths";
+    return strcmp(line, "# routeseq ports") == 0    ? "ports"
+           : strncmp(line, "Unicast lids", 12) == 0 ? "lft"
+                                                    : "paths";
 }
 
 int routes_open(struct routes *routes, const struct topology *topology, const char *path,
@@ -71,20 +46,21 @@ int routes_open(struct routes *routes, const struct topology *topology, const ch
     routes->topology = topology;
     routes->path = path;
     routes->spool = -1;
-    if (path != NULL && strcmp(path, "-") == 0) {
-        routes->spool = spool_input();
-        if (routes->spool < 0)
-            return complain(EXIT_IO, "standard input: cannot be kept in a temporary file");
-    }
-    if (path != NULL) {
+    show_step("routes");
+    if (path != NULL && path[0] != '\0')
+        status = spool_open(path, &routes->spool);
+    if (path != NULL && status == 0) {
         static struct lines lines;
 
-        status = open_lines(routes, &lines);
+        status = routes_lines(routes, &lines);
+        if (status == 0)
+            routes->format = format != NULL ? format : guess(&lines);
+        if (lines.status == EXIT_IO || lines.stopped)
+            status = lines.status;
         lines_close(&lines);
-        if (status != 0)
-            return status;
-        routes->format = format != NULL ? format : guess(routes);
     }
+    if (status != 0)
+        return status;
     if (vcs != NULL)
         routes->vcs = vcs_open(topology, vcs, &status, &routes->bad);
     if (status == 0 && path != NULL && strcmp(routes->format, "lft") == 0 &&
@@ -107,104 +83,22 @@ void routes_close(struct routes *routes)
     free(routes->layer);
 }
 
-struct reader {
-    struct lines lines;
-    struct words words;
-    uint32_t *item;
-    uint8_t *vc;
-    uint32_t item_capacity, vc_capacity;
-};
+#define ROUTE_BYTES 20u /* of each route: its record, its number, its place in the order */
 
-static int bad(struct routes *routes, struct reader *r, unsigned column, const char *what,
-               const char *word)
+int routes_memory(const struct routes *routes, const char *command)
 {
-    if (routes->quiet)
-        return 0;
-    if (column > 0)
-        refuse(r->lines.why, "column %u: %s%s%.40s%s", column, what, word[0] != '\0' ? " '" : "",
-               word, word[0] != '\0' ? "'" : "");
-    routes->bad++;
-    lines_bad(&r->lines);
-    return 0;
-}
+    uint64_t nodes = routes->topology->graph.nodes, pairs = nodes * nodes;
 
-/* PORT or PORT.VC */
-static int read_port(char *text, uint32_t *port, uint8_t *vc, int *has_vc)
-{
-    char *dot = strchr(text, '.');
-    uint32_t number = 0;
-    int error;
-
-    if (dot != NULL) {
-        if (read_word_number(dot + 1, &number) != 0 || number >= RT_LOAD_GRAPH_VCS)
-            return -1;
-        *has_vc = 1;
-        *dot = '\0';
-    }
-    *vc = (uint8_t)number;
-    error = read_word_number(text, port);
-    if (dot != NULL)
-        *dot = '.';
-    return error;
-}
-
-/* One line, SRC DST and nodes or ports. */
-static int take_line(struct routes *routes, struct reader *r, take_route take, void *context)
-{
-    const struct names *names = &routes->topology->names;
-    struct words *w = &r->words;
-    int ports = strcmp(routes->format, "ports") == 0, has_vc = 0;
-    struct given given = {.line = r->lines.at, .words = w, .skip = 2};
-
-    if (w->count < 2)
-        return bad(routes, r, w->column[0] + (unsigned)strlen(w->text[0]), "DST missing", "");
-    given.kind = ports ? GIVEN_PORTS : GIVEN_NODES;
-    given.source = names_find(names, w->text[0]);
-    given.destination = names_find(names, w->text[1]);
-    for (uint32_t i = 2; i < w->count; i++) {
-        ROOM_FOR_ONE(r->item, given.items, r->item_capacity);
-        ROOM_FOR_ONE(r->vc, given.items, r->vc_capacity);
-        if (!ports)
-            r->item[given.items] = names_find(names, w->text[i]);
-        else if (read_port(w->text[i], &r->item[given.items], &r->vc[given.items], &has_vc) != 0)
-            return bad(routes, r, w->column[i], "expected PORT or PORT.VC, not", w->text[i]);
-        given.items++;
-    }
-    if (has_vc && routes->vcs != NULL)
-        return bad(routes, r, w->column[2], "PORT.VC and --vcs exclude each other", "");
-    given.item = r->item;
-    given.vc = has_vc ? r->vc : NULL;
-    return take(context, &given);
+    if (routes->path != NULL && routes->table == NULL)
+        return 0; /* as many as there are lines */
+    return need_memory(command,
+                       pairs * (ROUTE_BYTES + (routes->routing == ROUTING_LAYERED ? 1u : 0u)));
 }
 
 int routes_each(struct routes *routes, take_route take, void *context)
 {
-    static struct reader r;
-    char *line;
-    int status, got;
-
     if (routes->path == NULL)
         return generate_each(routes, take, context);
-    if (routes->table != NULL)
-        return table_each(routes, take, context);
-    status = open_lines(routes, &r.lines);
-    while (status == 0 && (got = lines_next(&r.lines, &line)) != 0) {
-        if (got < 0) {
-            bad(routes, &r, 0, "", "");
-            continue;
-        }
-        words_split(&r.words, line);
-        status = take_line(routes, &r, take, context);
-    }
-    if (status == 0 && r.lines.status == EXIT_IO)
-        status = EXIT_IO;
-    lines_close(&r.lines);
-    words_free(&r.words);
-    free(r.item);
-    free(r.vc);
-    memset(&r.words, 0, sizeof r.words);
-    r.item = NULL;
-    r.vc = NULL;
-    r.item_capacity = r.vc_capacity = 0;
-    return status;
+    return routes->table != NULL ? table_each(routes, take, context)
+                                 : paths_each(routes, take, context);
 }

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Routes from tables: `NODE DST PORT` lines, and OpenSM's dump of linear forwarding tables
- * (SPEC 16.2). */
+/* Routes from tables, `NODE DST PORT` a line (SPEC 16.2). */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "check.h"
+#include "routes.h"
 
 struct table {
     uint32_t *column_of; /* of each node as a destination, or NONE */
@@ -33,12 +32,10 @@ static int open_table(struct routes *routes)
     return 0;
 }
 
-/* An entry; -1 if there is one already. */
-static int enter(struct routes *routes, struct lines *lines, uint32_t node, uint32_t destination,
-                 uint32_t port)
+int table_enter(struct routes *routes, struct lines *lines, const uint32_t entry[3])
 {
     struct table *table = routes->table;
-    uint32_t column = table->column_of[destination];
+    uint32_t node = entry[0], destination = entry[1], column = table->column_of[destination];
     size_t at = (size_t)node * table->columns + column;
 
     if (node == destination || column == NONE)
@@ -48,7 +45,7 @@ static int enter(struct routes *routes, struct lines *lines, uint32_t node, uint
         return refuse(lines->why, "the entry of line %" PRIu32 " again", table->line[at]);
     }
     table->line[at] = (uint32_t)lines->at;
-    table->channel[at] = rt_topo_graph_port(&routes->topology->graph, node, port);
+    table->channel[at] = rt_topo_graph_port(&routes->topology->graph, node, entry[2]);
     return 0;
 }
 
@@ -67,63 +64,7 @@ static int take_line(struct routes *routes, struct lines *lines, const struct wo
     if (read_word_number(w->text[2], &port) != 0)
         return refuse(lines->why, "column %u: port '%.40s': expected a number", w->column[2],
                       w->text[2]);
-    return enter(routes, lines, node, destination, port);
-}
-
-/* The GUID of a head line, as ibnetdiscover names its switch. */
-static int take_head(struct routes *routes, struct lines *lines, const struct words *w,
-                     uint32_t *node)
-{
-    char name[32];
-
-    *node = NONE;
-    for (uint32_t i = 0; i + 1 < w->count; i++)
-        if (strcmp(w->text[i], "guid") == 0) {
-            unsigned long long guid = strtoull(w->text[i + 1], NULL, 16);
-
-            snprintf(name, sizeof name, "S-%016llx", guid);
-            *node = names_find(&routes->topology->names, name);
-            if (*node == NONE)
-                return refuse(lines->why, "column %u: no switch of guid %.40s", w->column[i + 1],
-                              w->text[i + 1]);
-            return 0;
-        }
-    return refuse(lines->why, "column 1: no guid");
-}
-
-/* `0x0001 003 : (...)` */
-static int take_lid(struct routes *routes, struct lines *lines, const struct words *w,
-                    uint32_t node)
-{
-    char *end;
-    unsigned long lid = strtoul(w->text[0], &end, 16);
-    uint32_t port, destination;
-
-    if (*end != '\0' || lid > 0xFFFF || w->count < 2)
-        return refuse(lines->why, "column %u: expected LID PORT", w->column[0]);
-    if (read_word_number(w->text[1], &port) != 0 || port > 255)
-        return refuse(lines->why, "column %u: port '%.40s': expected a number 0..255", w->column[1],
-                      w->text[1]);
-    if (node == NONE)
-        return refuse(lines->why, "column %u: an entry of no switch", w->column[0]);
-    destination = routes->topology->node_of_lid[lid];
-    if (destination == NONE)
-        return refuse(lines->why, "column %u: LID %.40s is of no node", w->column[0], w->text[0]);
-    return port == 255 ? 0 : enter(routes, lines, node, destination, port);
-}
-
-static int take_lft(struct routes *routes, struct lines *lines, const struct words *w,
-                    uint32_t *node)
-{
-    if (strcmp(w->text[0], "Unicast") == 0)
-        return take_head(routes, lines, w, node);
-    if (strncmp(w->text[0], "0x", 2) == 0)
-        return take_lid(routes, lines, w, *node);
-    if (strcmp(w->text[0], "Lid") == 0 || strcmp(w->text[0], "Port") == 0 ||
-        (w->count >= 2 && strcmp(w->text[1], "valid") == 0) || w->text[0][0] == '#')
-        return 0;
-    return refuse(lines->why, "column %u: '%.40s': expected Unicast lids, or LID PORT",
-                  w->column[0], w->text[0]);
+    return table_enter(routes, lines, (const uint32_t[]){node, destination, port});
 }
 
 int table_open(struct routes *routes)
@@ -137,25 +78,24 @@ int table_open(struct routes *routes)
     routes->table = zero_memory(1, sizeof *routes->table);
     status = open_table(routes);
     if (status == 0)
-        status = lines_open(&lines, "--routes", routes->path);
-    if (status == 0 && routes->spool >= 0)
-        lines.fd = routes->spool; /* read once, by nobody else */
+        status = routes_lines(routes, &lines);
+    lines.longest = LINE_LENGTH_MAX;
     lines.raw = lft;
-    while (status == 0 && (got = lines_next(&lines, &line)) != 0) {
+    lines.step = "bytes of the table read";
+    while (status == 0 && (got = words_next(&lines, &line)) != 0) {
         if (got > 0)
             words_split(&words, line);
         if (got > 0 && words.count == 0)
             continue;
-        if (got < 0 || (lft ? take_lft(routes, &lines, &words, &node)
+        if (got < 0 || (lft ? lft_line(routes, &lines, &words, &node)
                             : take_line(routes, &lines, &words)) != 0) {
             routes->bad++;
             lines_bad(&lines);
         }
     }
-    if (status == 0 && lines.status == EXIT_IO)
-        status = EXIT_IO;
-    if (routes->spool < 0)
-        lines_close(&lines);
+    if (status == 0 && (lines.status == EXIT_IO || lines.stopped))
+        status = lines.status;
+    lines_close(&lines);
     words_free(&words);
     return status;
 }

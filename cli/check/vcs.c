@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check.h"
+#include "routes.h"
 
 struct entry {
     uint32_t source, destination;
@@ -72,7 +72,8 @@ struct vcs *vcs_open(const struct topology *topology, const char *path, int *sta
 
     *status = lines_open(&lines, "--vcs", path);
     lines.longest = LINE_LENGTH_LONG;
-    while (*status == 0 && (got = lines_next(&lines, &line)) != 0) {
+    lines.step = "bytes of the virtual channels read";
+    while (*status == 0 && (got = words_next(&lines, &line)) != 0) {
         if (got > 0)
             words_split(&words, line);
         if (got < 0 || take(vcs, topology, &lines, &words) != 0) {
@@ -80,8 +81,8 @@ struct vcs *vcs_open(const struct topology *topology, const char *path, int *sta
             (*bad)++;
         }
     }
-    if (*status == 0 && lines.status == EXIT_IO)
-        *status = EXIT_IO;
+    if (*status == 0 && (lines.status == EXIT_IO || lines.stopped))
+        *status = lines.status;
     lines_close(&lines);
     words_free(&words);
     if (vcs->entries > 0)

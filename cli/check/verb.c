@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq check: reads, looks at all, reports (SPEC 16.6). */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,72 +7,72 @@
 #include "../report.h"
 #include "check.h"
 
-static void report(const struct check *c, int tsv)
+/* A number that is known when all routes were looked at. */
+static void row(const struct check *c, int programs, const char *key, const char *words,
+                uint64_t value)
+{
+    if (c->cut)
+        report_row(programs, key, words, "-");
+    else
+        report_row(programs, key, words, "%" PRIu64, value);
+}
+
+static void report(const struct call *call, const struct check *c)
 {
     const struct rt_walk_graph_cover *cover = &c->cover;
     const struct rt_topo_graph *graph = &c->topology->graph;
+    int programs = report_begin(call);
 
-    report_row(tsv, "nodes", "nodes", "%" PRIu32, graph->nodes);
-    report_row(tsv, "links", "links (directed channels)", "%" PRIu32, graph->channels);
-    report_row(tsv, "pairs", "ordered pairs", "%" PRIu64, cover->pairs);
-    report_row(tsv, "routes", "routes", "%" PRIu64, c->taken + c->routes->duplicate);
-    report_row(tsv, "missing", "pairs without a route", "%" PRIu64, cover->missing);
-    report_row(tsv, "duplicate", "routes of a pair that has one already", "%" PRIu64,
-               cover->duplicate);
-    report_row(tsv, "broken", "routes that do not arrive", "%" PRIu64, c->broken);
-    report_row(tsv, "loops", "routes that visit a node twice", "%" PRIu64, c->loops);
-    report_row(tsv, "minimal", "routes as long as the shortest", "%" PRIu64, cover->minimal);
-    report_row(tsv, "longest", "hops of the longest route", "%" PRIu32, cover->longest);
-    report_row(tsv, "excess_max", "most hops more than the shortest", "%" PRIu32,
-               cover->excess_max);
-    report_row(tsv, "hot_link", "routes over the hottest link", "%" PRIu64, c->hot);
-    report_row(tsv, "deadlock", "deadlock", "%s", c->cycle > 0 ? "cycle" : "none");
-    report_row(tsv, "sound", "sound", "%s", check_sound(c) ? "yes" : "no");
+    report_row(programs, "nodes", "nodes", "%" PRIu32, graph->nodes);
+    report_row(programs, "links", "links (directed channels)", "%" PRIu32, graph->channels);
+    row(c, programs, "pairs", "ordered pairs", cover->pairs);
+    report_row(programs, "routes", "routes", "%" PRIu64, c->taken + c->routes->duplicate);
+    row(c, programs, "missing", "pairs without a route", cover->missing);
+    row(c, programs, "duplicate", "routes of a pair that has one already", cover->duplicate);
+    report_row(programs, "broken", "routes that do not arrive", "%" PRIu64, c->broken);
+    report_row(programs, "loops", "routes that visit a node twice", "%" PRIu64, c->loops);
+    row(c, programs, "minimal", "routes as long as the shortest", cover->minimal);
+    row(c, programs, "longest", "hops of the longest route", cover->longest);
+    row(c, programs, "excess_max", "most hops more than the shortest", cover->excess_max);
+    row(c, programs, "hot_link", "routes over the hottest link", c->hot);
+    report_row(programs, "deadlock", "deadlock", "%s",
+               c->cut         ? "-"
+               : c->cycle > 0 ? "cycle"
+                              : "none");
+    report_row(programs, "sound", "sound", "%s", c->cut ? "-" : check_sound(c) ? "yes" : "no");
 }
 
-int print_dot(const struct check *check, const char *path)
+/* What is found is said behind progress, which ends with the work: kept until then. */
+static int look(const struct call *call, struct check *check)
 {
-    const struct rt_topo_graph *graph = &check->topology->graph;
-    FILE *to = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
-    uint8_t *hot = zero_memory(graph->channels, 1);
+    char *findings = NULL;
+    size_t size;
+    int status;
 
-    if (to == NULL) {
-        free(hot);
-        return complain(EXIT_IO, "%s: %s", path, strerror(errno));
-    }
-    for (uint32_t i = 0; i < check->cycle; i++)
-        hot[check->cycle_channel[i] % graph->channels] = 1;
-    fprintf(to, "digraph fabric {\n  node [shape=box, fontname=sans];\n  edge [fontname=sans];\n");
-    for (uint32_t n = 0; n < graph->nodes; n++) {
-        fprintf(to, "  n%" PRIu32 " [label=\"", n);
-        for (const char *c = node_name(check->topology, n); *c != '\0'; c++)
-            fprintf(to, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
-        fprintf(to, "\"];\n");
-    }
-    for (uint32_t c = 0; c < graph->channels; c++)
-        fprintf(to,
-                "  n%" PRIu32 " -> n%" PRIu32 " [taillabel=\"%" PRIu32 "\", label=\"%" PRIu64
-                "\"%s];\n",
-                graph->link[c].from, graph->link[c].to, graph->link[c].port, check->sends[c],
-                hot[c] ? ", color=red, penwidth=3" : "");
-    fprintf(to, "}\n");
-    free(hot);
-    if ((to == stdout ? fflush(to) : fclose(to)) != 0)
-        return complain(EXIT_IO, "%s: writing failed", path);
-    return 0;
+    check->say = open_memstream(&findings, &size);
+    if (check->say == NULL)
+        return complain(EXIT_IO, "out of memory");
+    status = check_run(check);
+    if (fclose(check->say) != 0)
+        status = complain(EXIT_IO, "out of memory");
+    else
+        fputs(findings, for_programs(call) ? stderr : stdout);
+    free(findings);
+    return status;
 }
 
 static int run(const struct call *call, struct topology *topology, struct routes *routes)
 {
-    int tsv = option_given(call, "--tsv");
     const char *dot = option_value(call, "--dot");
-    struct check check = {.topology = topology, .routes = routes, .say = tsv ? stderr : stdout};
-    int status = check_run(&check);
+    struct check check = {.topology = topology, .routes = routes};
+    int status = look(call, &check);
 
     if (status == 0) {
-        report(&check, tsv);
+        report(call, &check);
         status = check_sound(&check) ? EXIT_TRUE : EXIT_FALSE;
-        if (dot != NULL && print_dot(&check, dot) != 0)
+        if (check.cut)
+            status = complain(EXIT_FALSE, "interrupted after %" PRIu64 " routes", check.taken);
+        else if (dot != NULL && print_dot(&check, dot) != 0)
             status = EXIT_IO;
     }
     check_free(&check);
@@ -84,17 +83,22 @@ static int run_check(const struct call *call)
 {
     static struct topology topology;
     const char *path = option_value(call, "--routes"), *routing = option_value(call, "--routing");
+    const char *dot = option_value(call, "--dot");
     struct routes routes = {.spool = -1, .routing = routing != NULL ? routing_named(routing) : 0};
     int status;
 
     if (path == NULL && routing == NULL)
         return complain(EXIT_USAGE, "check: --routes or --routing is missing: expected --routes "
                                     "FILE or --routing NAME");
+    if (dot != NULL && dot[0] == '\0')
+        return complain(EXIT_USAGE, "option --dot '': expected the name of a file");
     status = topology_open(&topology, option_value(call, "--topology"),
                            option_value(call, "--topology-format"));
     if (status == 0)
         status = routes_open(&routes, &topology, path, option_value(call, "--routes-format"),
                              option_value(call, "--vcs"));
+    if (status == 0)
+        status = routes_memory(&routes, "check");
     if (status == 0 && routing != NULL && routes.routing == ROUTING_LAYERED)
         status = generate_layers(&routes);
     if (status == 0)
@@ -127,7 +131,7 @@ static const struct option_row options[] = {
      .value = "FILE",
      .help = "virtual channels: lines SRC DST VC, or one VC a hop",
      .needs = "--routes"},
-    {.name = "--tsv", .help = "lines key<TAB>value; what fails is named on standard error"},
+    REPORT_OPTIONS(""),
     {.name = "--dot",
      .value = "FILE",
      .help = "the fabric for graphviz: ports, loads, and the cycle in red"},
@@ -141,6 +145,7 @@ const struct verb check_verb = {
     "Topology: edges FROM TO PORT; anynet of BookSim; graphml as networkx writes it; "
     "ibnetdiscover.\n"
     "Routes: paths SRC DST NODE...; ports SRC DST PORT... or PORT.VC; table NODE DST PORT; lft as\n"
-    "OpenSM dumps it.\n",
+    "OpenSM dumps it.\n"
+    "With --tsv and --json what fails is named on standard error.\n",
     "--topology examples/fabric/ring5.txt --routes examples/fabric/updown.txt",
     NULL};

@@ -1,15 +1,55 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of routers with ports (SPEC 15): what the command does for them. */
 #include "ports.h"
+#include "../judge/judge.h"
 #include "../report.h"
 #include "../messages.h"
+#include "../work.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+/* Some families search all pairs for these: seconds, spent once. */
+static struct {
+    struct rt_net net;
+    int known, hops, vcs;
+} facts;
+
+static int search_facts(void *net)
+{
+    facts.hops = rt_route_hops(net);
+    facts.vcs = rt_route_vcs(net);
+    return 0;
+}
+
+static void find_facts(const struct rt_net *net)
+{
+    if (facts.known && memcmp(&facts.net, net, sizeof *net) == 0)
+        return;
+    catch_interrupt();
+    show_step("the longest route is looked for");
+    facts.net = *net;
+    facts.known = leave_at_interrupt(search_facts, &facts.net) == 0;
+    end_progress();
+    if (!facts.known) /* nothing was done yet */
+        exit(complain(EXIT_FALSE, "interrupted before the longest route was known"));
+}
+
+unsigned ports_hops(const struct rt_net *net)
+{
+    find_facts(net);
+    return (unsigned)facts.hops;
+}
+
+unsigned ports_vcs(const struct rt_net *net)
+{
+    find_facts(net);
+    return (unsigned)facts.vcs;
+}
+
 struct rt_walk_ports_on ports_on(const struct rt_net *net)
 {
-    return (struct rt_walk_ports_on){net, (unsigned)rt_route_vcs(net), rt_topo_neighbour};
+    return (struct rt_walk_ports_on){net, ports_vcs(net), rt_topo_neighbour};
 }
 
 unsigned ports_most(const struct rt_net *net)
@@ -23,7 +63,7 @@ struct rt_channel *ports_path(const struct rt_net *net, unsigned *capacity)
 {
     struct rt_channel *path;
 
-    *capacity = (unsigned)rt_route_hops(net) + 1;
+    *capacity = ports_hops(net) + 1;
     path = malloc(*capacity * sizeof *path);
     if (path == NULL)
         complain(EXIT_IO, "out of memory");
@@ -69,11 +109,16 @@ static int answer_pair(void *state, const struct processor *src, const struct pr
     int hops = rt_route_ports(pairs->net, (uint32_t)src->index, (uint32_t)dst->index, pairs->path,
                               pairs->capacity);
 
-    if (hops >= 0 && pairs->header.format != 0)
-        return ports_header_print(&pairs->header, pairs->net, (uint32_t)dst->index, pairs->path,
-                                  (unsigned)hops);
     if (hops < 0)
         return hops;
+    if (pairs->header.format != 0) {
+        int error = ports_header_text(&pairs->header, pairs->net, (uint32_t)dst->index, pairs->path,
+                                      (unsigned)hops);
+
+        if (error == 0)
+            fputs(pairs->header.text, stdout);
+        return error;
+    }
     ports_write(stdout, pairs->path, hops, pairs->with_vc);
     return 0;
 }
@@ -96,11 +141,13 @@ static int read_index_only(const struct rt_net *net, const char *name, const cha
 }
 
 static const struct option_row route_options[] = {
-    {.name = "--vc", .help = "PORT.VC of each hop: its virtual channel too", .without = "--header"},
-    PORTS_HEADER_OPTION("print the header instead that carries the ports"),
+    {.name = "--vc",
+     .help = "print PORT.VC for each hop: its virtual channel too",
+     .without = "--header"},
+    PORTS_HEADER_OPTION("print instead the header that carries the ports"),
     {.name = "--permutation",
      .value = "SET",
-     .help = "benes alone, without SRC and DST: a path a line for each terminal, no two of which "
+     .help = "benes only, without SRC and DST: one line for each terminal, its path; no two paths "
              "share a link",
      .without = "--vc --header"},
     {.name = NULL}};
@@ -108,42 +155,53 @@ static const struct option_row route_options[] = {
 static const struct option_row walk_options[] = {
     {.name = "--ports",
      .value = "PORTS",
-     .help = "these ports instead, PORT or PORT.VC, separated by blanks or commas; may be empty",
+     .help = "take these ports instead, PORT or PORT.VC, separated by blanks or commas; may be "
+             "empty",
      .without = "--header"},
-    PORTS_HEADER_OPTION("every router reads the header alone, bit by bit"),
+    PORTS_HEADER_OPTION("each router goes by the header alone, and reads it bit by bit"),
     REPORT_OPTIONS(""),
     {.name = NULL}};
 
 static const struct option_row load_options[] = {
     {.name = "--messages",
      .value = "SET",
-     .help = "these messages instead of all pairs: " MESSAGE_SETS,
+     .help = "send these messages instead of all pairs: " MESSAGE_SETS,
      .without = "--traffic"},
     {.name = "--traffic", .value = "FILE", .help = "the same, lines `SRC DST` (-: standard input)"},
     {.name = "--vcs",
      .value = "V",
-     .help = "so many virtual channels a link instead of those that the routes need"},
+     .help = "this many virtual channels a link, instead of as many as the routes need"},
     REPORT_OPTIONS(""),
     {.name = NULL}};
 
 static const struct option_row graph_options[] = {
     {.name = "--format",
      .value = "FORMAT",
-     .words = "dot graphml edges anynet",
+     .words = "dot graphml edges anynet ibnet",
      .help = "dot is the default"},
-    {.name = "--route", .value = "SRC,DST", .help = "draws the hops of this route (of dot)"},
+    {.name = "--route", .value = "SRC,DST", .help = "draw the hops of this route (dot only)"},
     {.name = NULL}};
 
 static const char graph_more[] =
     "FORMAT:\n"
     "  dot      for graphviz: | dot -Tsvg.  As the papers draw the network; dashed routers are "
-    "drawn a\n"
-    "           second time; up to 600 links\n"
+    "drawn\n"
+    "           twice; at most 600 links\n"
     "  graphml  with coordinates, and the port number as data of each edge\n"
     "  edges    lines FROM TO PORT, in both directions, loops and parallel links included\n"
     "  anynet   for BookSim's topology anynet, without ports and virtual channels; of parallel "
     "links one\n"
-    "           is left\n";
+    "           is kept\n"
+    "  ibnet    for ibsim, which simulates InfiniBand: switches R0.., a channel adapter P0.. a\n"
+    "           processor, ports from 1 on\n";
+
+static const struct option_row judge_options[] = {
+    {.name = "--vc",
+     .help = "answers are PORT.VC: virtual channels are compared too",
+     .without = "--header"},
+    PORTS_HEADER_OPTION("answers are headers"),
+    JUDGE_OPTIONS,
+    {.name = NULL}};
 
 const struct shape shape_ports = {
     .name = "ports",
@@ -162,9 +220,9 @@ const struct shape shape_ports = {
              .example = "0 3"},
     .verify = {.run = run_verify,
                .options = verify_options,
-               .help = "Every route walked, and no longer than the family promises.  All pairs up "
-                       "to 2^32, beyond\n"
-                       "that a sample.\n",
+               .help = "Walks every route; none may be longer than the family promises.  All pairs "
+                       "up to 2^32,\n"
+                       "beyond that a sample.\n",
                .example = "--sample 1000"},
     .info = {.run = ports_run_info,
              .options = info_options,
@@ -181,7 +239,18 @@ const struct shape shape_ports = {
               .help = "The wiring, and a route over it.\n",
               .more = graph_more,
               .example = "--format edges"},
+    .vectors = {.run = run_vectors,
+                .options = vectors_options,
+                .help = VECTORS_HELP,
+                .more = JUDGE_USE,
+                .example = "--count 5"},
+    .judge = {.run = run_judge,
+              .options = judge_options,
+              .help = JUDGE_HELP,
+              .more = JUDGE_MORE,
+              .example = "--tsv"},
     .pairs = {open_pairs, answer_pair, close_pairs},
+    .judging = &ports_judging,
     .read_processor = read_index_only,
     .verify_pairs = ports_verify,
 };

@@ -11,6 +11,11 @@
 
 /* Routers up to which distances are searched for from each one: some 20 seconds. */
 #define PORTS_SEARCH_MAX 0x10000
+#define PORTS_TABLE_MAX 0x10000000 /* ends of links */
+
+/* Hops of the longest route, and virtual channels that the routes need. */
+unsigned ports_hops(const struct rt_net *net);
+unsigned ports_vcs(const struct rt_net *net);
 
 /* The network as the library's walkers see it. */
 struct rt_walk_ports_on ports_on(const struct rt_net *net);
@@ -35,6 +40,7 @@ void ports_write(FILE *file, const struct rt_channel *path, int hops, int with_v
 struct ports_header {
     unsigned format, width; /* enum rt_route_format; 0: none is asked for */
     uint8_t *bytes;         /* to be freed */
+    char *text;             /* in hexadecimal; in the memory of bytes */
     unsigned capacity;
 };
 
@@ -45,9 +51,9 @@ int ports_header_open(struct ports_header *header, const struct call *call, unsi
 int ports_header_pack(const struct ports_header *header, const struct rt_net *net,
                       uint32_t destination, const struct rt_channel *path, unsigned hops);
 
-/* The same, printed in hexadecimal; 0, or an error. */
-int ports_header_print(const struct ports_header *header, const struct rt_net *net,
-                       uint32_t destination, const struct rt_channel *path, unsigned hops);
+/* The same, also as header->text; 0, or an error. */
+int ports_header_text(const struct ports_header *header, const struct rt_net *net,
+                      uint32_t destination, const struct rt_channel *path, unsigned hops);
 
 /* The route that the routers find in the header of `bytes` bytes, which alone they see: path gets
  * it.  transit says nothing of its end: it makes the `hops` hops.  The hops; *exit: the
@@ -81,5 +87,8 @@ void ports_table_close(struct ports_table *table);
 
 /* Hops from a router to all; returns the farthest one's, adds all to *sum. */
 uint32_t ports_table_search(struct ports_table *table, uint32_t from, uint64_t *sum);
+
+/* --- ports_judge.c */
+extern const struct judge_hooks ports_judging;
 
 #endif

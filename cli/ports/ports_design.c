@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../report.h"
 #include "ports.h"
 #include "rt/load_design.h"
 
@@ -13,13 +14,17 @@ static int is(const struct call *call, const char *option, const char *word)
     return strcmp(option_value(call, option), word) == 0;
 }
 
-static void print_design(const struct rt_load_design *design, int tsv, const double *latency,
-                         unsigned dimensions, unsigned best)
+static void print_design(const struct call *call, const struct rt_load_design *design,
+                         const double *latency, unsigned dimensions, unsigned best)
 {
-    if (tsv) {
-        printf("best\t%u\n", best);
-        for (unsigned n = 2; n <= dimensions; n++)
-            printf("latency_%u\t%.6f\n", n, latency[n]);
+    if (report_begin(call)) {
+        char key[16];
+
+        report_number("best", "%u", best);
+        for (unsigned n = 2; n <= dimensions; n++) {
+            snprintf(key, sizeof key, "latency_%u", n);
+            report_number(key, "%.6f", latency[n]);
+        }
         return;
     }
     printf("%" PRIu64 " nodes: the least latency with %u dimensions\n\n"
@@ -54,7 +59,7 @@ static int run_design(const struct call *call)
     design.length = (double)length;
     design.pins = (double)pins;
     best = rt_load_design_best(&design, latency, &dimensions);
-    print_design(&design, option_given(call, "--tsv"), latency, dimensions, (unsigned)best);
+    print_design(call, &design, latency, dimensions, (unsigned)best);
     return EXIT_TRUE;
 }
 
@@ -64,16 +69,16 @@ static const struct option_row design_options[] = {
      .value = "CONSTRAINT",
      .required = 1,
      .words = "bisection pinout",
-     .help = "what all dimensions have alike: as many wires through the middle as nodes, or the "
-             "pins of a node"},
+     .help = "what is the same for all dimensions: bisection, as many wires through the middle as "
+             "nodes, or pinout, the pins of a node"},
     {.name = "--delay",
      .value = "DELAY",
      .required = 1,
      .words = "linear log constant",
-     .help = "how the delay of a wire grows with its length"},
+     .help = "how the delay of a wire grows with its length: linear, log or constant"},
     {.name = "--length", .value = "L", .help = "bits of a message (32)"},
-    {.name = "--pins", .value = "P", .help = "of a node, of --constraint pinout (256)"},
-    {.name = "--tsv", .help = "lines key<TAB>value, numbers plain"},
+    {.name = "--pins", .value = "P", .help = "pins of a node, for --constraint pinout (256)"},
+    REPORT_OPTIONS(""),
     {.name = NULL}};
 
 const struct verb ports_design = {
@@ -81,7 +86,7 @@ const struct verb ports_design = {
     .options = design_options,
     .help =
         "The latency of a message without contention in a k-ary n-cube, for each number of\n"
-        "dimensions n (k = N^(1/n), which need not be a whole number), and the best n; a router\n"
-        "takes a cycle to decide and one to cross.\n",
+        "dimensions n (k = N^(1/n), which need not be a whole number), and the best n.  A router\n"
+        "takes one cycle to decide and one to cross.\n",
     .more = "--tsv: best, latency_2, latency_3 ...\n",
     .example = "--nodes 16384 --constraint bisection --delay log"};

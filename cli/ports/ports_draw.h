@@ -37,6 +37,15 @@ struct ports_line {
     struct point number; /* where the number of the hop stands */
 };
 
+/* --- ports_infiniband.c: EXIT_... */
+int ports_graph_ibnet(const struct rt_net *net);
+
+/* --- ports_graph.c: is this router to be printed, or is it behind the last, or all interrupted? */
+int ports_goes_on(const struct rt_net *net, uint32_t node);
+/* 0, or EXIT_USAGE after saying that a format cannot have this network */
+int ports_both_ways(const struct rt_net *net, const char *format, const char *node,
+                    const char *whose);
+
 /* --- ports_layout.c: which family is drawn how */
 void ports_lay(struct ports_drawing *d);
 

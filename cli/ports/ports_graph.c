@@ -4,12 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../work.h"
 #include "ports_draw.h"
+
+int ports_goes_on(const struct rt_net *net, uint32_t node)
+{
+    show_progress(node, rt_topo_nodes(net), "routers");
+    return node < rt_topo_nodes(net) && !ferror(stdout) && !interrupted();
+}
 
 /* All links, in both directions, loops and parallel ones included. */
 static int print_edges(const struct rt_net *net)
 {
-    for (uint32_t node = 0; node < rt_topo_nodes(net) && !ferror(stdout); node++)
+    for (uint32_t node = 0; ports_goes_on(net, node); node++)
         for (int port = 0; port < rt_topo_node_ports(net, node); port++) {
             struct rt_topo_port_end end;
 
@@ -31,7 +38,7 @@ static int print_graphml(const struct rt_net *net)
            "attr.type=\"string\"/>\n"
            "  <graph id=\"%s\" edgedefault=\"directed\">\n",
            text);
-    for (uint32_t node = 0; node < rt_topo_nodes(net) && !ferror(stdout); node++) {
+    for (uint32_t node = 0; ports_goes_on(net, node); node++) {
         uint32_t x[RT_COORDS_MAX];
         int n = rt_topo_coordinates(net, node, x);
 
@@ -40,7 +47,7 @@ static int print_graphml(const struct rt_net *net)
             printf(i > 0 ? ",%" PRIu32 : "%" PRIu32, x[i]);
         printf("</data></node>\n");
     }
-    for (uint32_t node = 0; node < rt_topo_nodes(net) && !ferror(stdout); node++)
+    for (uint32_t node = 0; ports_goes_on(net, node); node++)
         for (int port = 0; port < rt_topo_node_ports(net, node); port++) {
             struct rt_topo_port_end end;
 
@@ -53,28 +60,39 @@ static int print_graphml(const struct rt_net *net)
     return EXIT_TRUE;
 }
 
-/* BookSim's anynet file: a processor has one router there. */
-static int print_anynet(const struct rt_net *net)
+int ports_both_ways(const struct rt_net *net, const char *format, const char *node,
+                    const char *whose)
 {
-    struct ports_table table;
-    int status;
-
-    for (uint32_t p = 0; p < rt_topo_processors(net); p++) {
+    for (uint32_t p = 0; p < rt_topo_processors(net) && !interrupted(); p++) {
         struct rt_topo_port_end source, destination;
 
         rt_topo_attached(net, p, 0, &source);
         rt_topo_attached(net, p, 1, &destination);
         if (source.node != destination.node)
-            return complain(EXIT_USAGE, "graph: option --format anynet: a node of BookSim has one "
-                                        "router; processors of this network send and receive at "
-                                        "different ones: expected dot, graphml or edges");
+            return complain(EXIT_USAGE,
+                            "graph: option --format %s: %s has one router; processors of this "
+                            "network send and receive at different ones: expected dot, graphml or "
+                            "edges",
+                            format, node);
     }
     if (rt_topo_directed(net))
         return complain(EXIT_USAGE,
-                        "graph: option --format anynet: BookSim's links go both ways, those of "
-                        "this network do not: expected dot, graphml or edges");
+                        "graph: option --format %s: %s's links go both ways, those of this network "
+                        "do not: expected dot, graphml or edges",
+                        format, whose);
+    return 0;
+}
+
+/* BookSim's anynet file: a processor has one router there. */
+static int print_anynet(const struct rt_net *net)
+{
+    struct ports_table table;
+    int status = ports_both_ways(net, "anynet", "a node of BookSim", "BookSim");
+
+    if (status != 0)
+        return status;
     status = ports_table_open(&table, net);
-    for (uint32_t node = 0; status == 0 && node < table.nodes; node++) {
+    for (uint32_t node = 0; status == 0 && ports_goes_on(net, node); node++) {
         struct rt_topo_port_end at = {node, (uint16_t)rt_topo_node_ports(net, node)};
         uint32_t processor;
 
@@ -94,15 +112,24 @@ int ports_run_graph(const struct call *call)
     static const struct {
         const char *name;
         int (*print)(const struct rt_net *net);
-    } formats[] = {{"graphml", print_graphml}, {"edges", print_edges}, {"anynet", print_anynet}};
+    } formats[] = {{"graphml", print_graphml},
+                   {"edges", print_edges},
+                   {"anynet", print_anynet},
+                   {"ibnet", ports_graph_ibnet}};
     const char *format = option_value(call, "--format");
+    int status = EXIT_USAGE; /* the parser has refused other words */
 
     if (format == NULL || strcmp(format, "dot") == 0)
         return ports_graph_dot(call);
     if (option_given(call, "--route"))
         return complain(EXIT_USAGE, "graph: option --route is for --format dot, not %s", format);
+    catch_interrupt();
+    show_output_step("routers");
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
         if (strcmp(format, formats[i].name) == 0)
-            return formats[i].print(call->net);
-    return EXIT_USAGE; /* the parser has refused other words */
+            status = formats[i].print(call->net);
+    end_progress();
+    if (interrupted() && status == EXIT_TRUE)
+        status = complain(EXIT_FALSE, "interrupted before all links were written");
+    return status;
 }

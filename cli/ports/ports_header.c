@@ -21,8 +21,11 @@ int ports_header_open(struct ports_header *header, const struct call *call, unsi
         return complain(EXIT_USAGE, "option --header %s: %s", format, rt_error_text(width));
     header->width = (unsigned)width;
     header->capacity = 2 * (hops + 1);
-    header->bytes = malloc(header->capacity);
-    return header->bytes != NULL ? 0 : complain(EXIT_IO, "out of memory");
+    header->bytes = malloc(3 * (size_t)header->capacity + 1);
+    if (header->bytes == NULL)
+        return complain(EXIT_IO, "out of memory");
+    header->text = (char *)header->bytes + header->capacity;
+    return 0;
 }
 
 int ports_header_pack(const struct ports_header *header, const struct rt_net *net,
@@ -35,19 +38,22 @@ int ports_header_pack(const struct ports_header *header, const struct rt_net *ne
                                            (unsigned)last, header->bytes, header->capacity);
 }
 
-int ports_header_print(const struct ports_header *header, const struct rt_net *net,
-                       uint32_t destination, const struct rt_channel *path, unsigned hops)
+int ports_header_text(const struct ports_header *header, const struct rt_net *net,
+                      uint32_t destination, const struct rt_channel *path, unsigned hops)
 {
+    static const char digit[] = "0123456789ABCDEF";
     int bytes = ports_header_pack(header, net, destination, path, hops);
     unsigned digits = (header->width * (hops + 1) + 3) / 4; /* of a field header */
+    char *to = header->text;
 
     if (bytes < 0)
         return bytes;
-    for (int i = 0; i < bytes; i++)
-        if (i == 0 && header->format == RT_FORMAT_FIELD && digits % 2 != 0)
-            printf("%X", header->bytes[i] & 0xFu);
-        else
-            printf("%02X", header->bytes[i]);
+    for (int i = 0; i < bytes; i++) {
+        if (i > 0 || header->format != RT_FORMAT_FIELD || digits % 2 == 0)
+            *to++ = digit[header->bytes[i] >> 4];
+        *to++ = digit[header->bytes[i] & 0xF];
+    }
+    *to = '\0';
     return 0;
 }
 

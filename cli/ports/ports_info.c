@@ -41,16 +41,13 @@ static int search(const struct rt_net *net, struct rt_topo_forms *f)
             uint32_t far = ports_table_search(&table, node, &sum);
 
             farthest = far > farthest ? far : farthest;
-            if (interrupted())
-                status =
-                    complain(EXIT_FALSE, "interrupted after %" PRIu32 " of %" PRIu32 " routers",
-                             node + 1, table.nodes);
             show_progress(node + 1, table.nodes, "routers");
+            if (interrupted())
+                break;
         }
-        f->diameter = farthest;
-        f->distance_sum = sum;
+        f->diameter = interrupted() ? RT_TOPO_UNKNOWN : farthest;
+        f->distance_sum = interrupted() ? RT_TOPO_UNKNOWN : sum;
     }
-    end_progress();
     ports_table_close(&table);
     return status;
 }
@@ -85,15 +82,19 @@ int ports_run_info(const struct call *call)
 {
     const struct rt_net *net = call->net;
     struct rt_topo_forms f;
+    uint64_t vcs;
     int tsv, status = 0;
 
     rt_topo_figures(net, &f);
     catch_interrupt();
     show_step("routers");
-    if (rt_topo_nodes(net) <= PORTS_SEARCH_MAX)
+    if (rt_topo_nodes(net) <= PORTS_SEARCH_MAX &&
+        (uint64_t)rt_topo_nodes(net) * ports_most(net) <= PORTS_TABLE_MAX)
         status = search(net, &f);
+    end_progress();
     if (status != 0)
         return status;
+    vcs = ports_vcs(net);
     tsv = report_begin(call);
     count_row(tsv, "processors", "processors", rt_topo_processors(net));
     count_row(tsv, "nodes", "routers", rt_topo_nodes(net));
@@ -105,8 +106,9 @@ int ports_run_info(const struct call *call)
     count_row(tsv, "diameter", "hops between the farthest routers", f.diameter);
     count_row(tsv, "distance_sum", "hops over all ordered pairs of routers", f.distance_sum);
     count_row(tsv, "bisection", "links between two halves, at least", f.bisection);
-    count_row(tsv, "vcs", "virtual channels that the routes need", (uint64_t)rt_route_vcs(net));
+    count_row(tsv, "vcs", "virtual channels that the routes need", vcs);
     if (!tsv)
         print_tables(net);
-    return EXIT_TRUE;
+    return interrupted() ? complain(EXIT_FALSE, "interrupted before all routers were searched")
+                         : EXIT_TRUE;
 }

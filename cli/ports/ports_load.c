@@ -17,6 +17,7 @@ struct report {
     uint64_t hot, hot_links, processors;
     uint32_t hot_node, cycle, *work;
     unsigned hot_port;
+    int cut; /* by Ctrl-C: not all routes, no search */
     const uint32_t *channel; /* of the cycle */
 };
 
@@ -60,9 +61,7 @@ static int add_all(struct report *r)
                 return status;
             if (++done % 4096 == 0) {
                 if (interrupted())
-                    return complain(EXIT_FALSE,
-                                    "interrupted after %" PRIu64 " of %" PRIu64 " routes", done,
-                                    n * n);
+                    return 0;
                 show_progress(done, n * n, "routes");
             }
         }
@@ -82,8 +81,7 @@ static int add_messages(struct report *r, const struct message_set *set)
             return status;
         if (m % 4096 == 0) {
             if (interrupted())
-                return complain(EXIT_FALSE, "interrupted after %" PRIu32 " of %" PRIu32 " routes",
-                                m, count);
+                return 0;
             show_progress(m, count, "routes");
         }
     }
@@ -111,14 +109,33 @@ static int add_routes(const struct call *call, struct report *r)
     return status;
 }
 
+static uint32_t channels_of(const struct report *r)
+{
+    return rt_topo_nodes(r->load.on.net) * r->load.ports * r->load.on.vcs;
+}
+
+static int search(void *context)
+{
+    struct report *r = context;
+
+    r->cycle = rt_load_channels_cycle(&r->graph, channels_of(r), r->work, &r->channel);
+    return 0;
+}
+
 static int find_cycle(struct report *r)
 {
-    uint32_t channels = rt_topo_nodes(r->load.on.net) * r->load.ports * r->load.on.vcs;
+    uint64_t bytes = (rt_load_channels_words(&r->graph, channels_of(r)) + 1) * sizeof *r->work;
 
-    r->work = malloc((rt_load_channels_words(&r->graph, channels) + 1) * sizeof *r->work);
+    if (interrupted())
+        return 0;
+    if (need_memory("load", bytes) != 0)
+        return EXIT_IO;
+    r->work = malloc((size_t)bytes);
     if (r->work == NULL)
-        return complain(EXIT_IO, "out of memory");
-    r->cycle = rt_load_channels_cycle(&r->graph, channels, r->work, &r->channel);
+        return out_of_memory("load", bytes);
+    show_step("the search for a cycle of channels");
+    if (leave_at_interrupt(search, r) != 0)
+        r->cycle = 0;
     return 0;
 }
 
@@ -157,7 +174,10 @@ static void print_report(const struct call *call, const struct report *r)
                load->routes > 0 ? (double)load->hops / (double)load->routes : 0.0);
     report_row(tsv, "hot_link", "routes over the hottest link", "%" PRIu64, r->hot);
     report_row(tsv, "hot_links", "links with as many", "%" PRIu64, r->hot_links);
-    report_row(tsv, "deadlock", "deadlock", "%s", r->cycle > 0 ? "cycle" : "none");
+    report_row(tsv, "deadlock", "deadlock", "%s",
+               r->cut          ? "-"
+               : r->cycle > 0 ? "cycle"
+                              : "none");
     report_row(tsv, "vcs", "virtual channels", "%u", load->on.vcs);
     if (tsv)
         return;
@@ -166,7 +186,8 @@ static void print_report(const struct call *call, const struct report *r)
                "  saturation throughput: each processor can send %.6f of a link's bandwidth\n",
                r->hot_node, r->hot_port,
                (double)load->routes / (double)r->processors / (double)r->hot);
-    print_cycle(r);
+    if (!r->cut)
+        print_cycle(r);
 }
 
 /* Routes with only the first V virtual channels: those above are merged into the last one. */
@@ -185,7 +206,7 @@ static int merged_route(const struct rt_net *net, uint32_t source, uint32_t dest
 
 static int open_report(const struct call *call, struct report *r)
 {
-    uint64_t vcs = (uint64_t)rt_route_vcs(call->net), links;
+    uint64_t vcs = ports_vcs(call->net), links;
     int status = option_number(call, "--vcs", 1, vcs, &vcs);
 
     r->processors = rt_topo_processors(call->net);
@@ -205,29 +226,47 @@ static int open_report(const struct call *call, struct report *r)
                         " channels are too many to follow "
                         "all pairs: expected at most 65536 processors and 2^32 - 2 channels",
                         r->processors, links * vcs);
+    status = need_memory("load", links * sizeof *r->load.sends +
+                                     rt_load_channels_words(&r->graph, channels_of(r)) *
+                                         sizeof *r->work);
+    if (status != 0)
+        return status;
     r->load.sends = calloc((size_t)links, sizeof *r->load.sends);
     r->load.path = ports_path(call->net, &r->load.capacity);
     if (r->load.sends == NULL)
-        return complain(EXIT_IO, "out of memory");
+        return out_of_memory("load", links * sizeof *r->load.sends);
     return r->load.path == NULL ? EXIT_IO : grow(&r->graph);
+}
+
+/* The routes, and what they make of the network; 0, or EXIT_... after saying why. */
+static int follow(const struct call *call, struct report *r)
+{
+    int status;
+
+    catch_interrupt();
+    show_step("routes");
+    status = add_routes(call, r);
+    if (status == 0)
+        status = find_cycle(r);
+    end_progress();
+    r->cut = interrupted();
+    return status;
 }
 
 int ports_run_load(const struct call *call)
 {
     static struct report r;
-    int status = open_report(call, &r);
+    int status;
 
-    if (status == 0) {
-        catch_interrupt();
-        show_step("routes");
-        status = add_routes(call, &r);
-        end_progress();
-    }
+    memset(&r, 0, sizeof r);
+    status = open_report(call, &r);
     if (status == 0)
-        status = find_cycle(&r);
+        status = follow(call, &r);
     if (status == 0) {
         r.hot = rt_load_ports_hottest(&r.load, &r.hot_links, &r.hot_node, &r.hot_port);
         print_report(call, &r);
+        if (r.cut)
+            status = complain(EXIT_FALSE, "interrupted after %" PRIu64 " routes", r.load.routes);
     }
     free(r.load.sends);
     free(r.load.path);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../work.h"
 #include "ports.h"
 
 static int compare(const void *a, const void *b)
@@ -33,7 +34,12 @@ static unsigned row(const struct rt_net *net, uint32_t node, uint32_t *to)
 int ports_table_open(struct ports_table *table, const struct rt_net *net)
 {
     size_t nodes = rt_topo_nodes(net), room = nodes * ports_most(net);
+    uint64_t bytes = (nodes + 1) * sizeof *table->first + (room + 1) * sizeof *table->to +
+                     nodes * (sizeof *table->distance + sizeof *table->queue);
 
+    memset(table, 0, sizeof *table);
+    if (need_memory("the table of routers", bytes) != 0)
+        return EXIT_IO;
     table->nodes = (uint32_t)nodes;
     table->first = malloc((nodes + 1) * sizeof *table->first);
     table->to = malloc((room + 1) * sizeof *table->to);
@@ -41,12 +47,12 @@ int ports_table_open(struct ports_table *table, const struct rt_net *net)
     table->queue = malloc(nodes * sizeof *table->queue);
     if (table->first == NULL || table->to == NULL || table->distance == NULL ||
         table->queue == NULL)
-        return complain(EXIT_IO, "out of memory");
+        return out_of_memory("the table of routers", bytes);
     table->first[0] = 0;
-    for (uint32_t node = 0; node < nodes; node++)
+    for (uint32_t node = 0; node < nodes && !interrupted(); node++)
         table->first[node + 1] =
             table->first[node] + row(net, node, table->to + table->first[node]);
-    return 0;
+    return interrupted() ? complain(EXIT_FALSE, "interrupted before all routers were read") : 0;
 }
 
 void ports_table_close(struct ports_table *table)

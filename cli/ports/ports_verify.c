@@ -7,7 +7,7 @@
 #include "ports.h"
 #include "../verify.h"
 
-#define CHUNK 16384     /* pairs taken at a time */
+#define CHUNK 16384     /* pairs taken at a time, of routes up to 64 hops */
 #define SAMPLE 0x400000 /* pairs where all are too many */
 
 struct verify {
@@ -55,7 +55,7 @@ static int open_job(struct rt_walk_ports_test *test, const struct rt_net *net, i
     test->on = ports_on(net);
     test->route = rt_route_ports;
     test->port = rt_route_port;
-    test->longest = (uint32_t)rt_route_hops(net);
+    test->longest = ports_hops(net);
     test->from = RT_WALK_FAR;
     test->path = ports_path(net, &capacity);
     if (test->path == NULL)
@@ -67,6 +67,14 @@ static int open_job(struct rt_walk_ports_test *test, const struct rt_net *net, i
     if (test->distance == NULL || test->queue == NULL)
         return complain(EXIT_IO, "out of memory");
     return 0;
+}
+
+/* So many pairs that Ctrl-C and progress wait but a moment, however long routes are. */
+static uint64_t chunk(const struct rt_net *net)
+{
+    uint64_t hops = ports_hops(net);
+
+    return hops <= 64 ? CHUNK : hops < 64 * CHUNK ? 64 * CHUNK / hops : 1;
 }
 
 int ports_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs)
@@ -87,7 +95,9 @@ int ports_verify(const struct call *call, uint64_t sample, uint64_t seed, unsign
         status = open_job(&v.job[job], net, minimal);
     if (status == 0) {
         work.pairs = v.plan.pairs;
-        work.chunk = minimal && n > CHUNK ? n : CHUNK; /* a search for each source */
+        work.chunk = chunk(net);
+        if (minimal && n > work.chunk) /* a search for each source */
+            work.chunk = n;
         work.verify = verify_part;
         work.context = &v;
         work_on(&work, jobs);

@@ -138,7 +138,7 @@ static int read_header(const struct call *call, const struct ports_header *heade
 
 int ports_run_walk(const struct call *call)
 {
-    struct ports_header header = {0, 0, NULL, 0};
+    struct ports_header header = {0, 0, NULL, NULL, 0};
     const char *text = option_value(call, "--ports");
     struct rt_channel *path = NULL;
     struct processor src, dst;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of SCI rings (Johnson and Goodman 1991): what the command does for them. */
 #include "ring.h"
+#include "../judge/judge.h"
 #include "../report.h"
 
 #include <stdlib.h>
@@ -42,7 +43,7 @@ static int read_node(const struct rt_net *net, const char *name, const char *tex
 static const struct option_row walk_options[] = {
     {.name = "--seq",
      .value = "LINKS",
-     .help = "these links instead, separated by blanks or commas; may be empty"},
+     .help = "follow these links instead, separated by blanks or commas; may be empty"},
     REPORT_OPTIONS(""),
     {.name = NULL}};
 
@@ -52,8 +53,8 @@ static const struct option_row load_options[] = {
      .help = "size of an echo over that of a packet, 0..100, up to 6 decimals (0.2)"},
     {.name = "--queues",
      .without = "--tsv --json",
-     .help = "the queues in use, in an order in which every packet goes upwards: the "
-             "proof that there is no circle"},
+     .help = "the queues in use, in an order in which every packet goes upwards: proof that "
+             "there is no cycle"},
     REPORT_OPTIONS(" --queues"),
     {.name = NULL}};
 
@@ -65,27 +66,29 @@ static const struct option_row graph_options[] = {{.name = "--format",
 
 static const char graph_more[] =
     "FORMAT:\n"
-    "  dot      for graphviz: | dot -Tsvg.  Each ring has a colour, as far as they go; numbers "
-    "are\n"
-    "           links; dashed nodes are drawn a second time.  Rings of one node are left out;\n"
-    "           up to 400 links, and no more than find room\n"
+    "  dot      for graphviz: | dot -Tsvg.  Each ring has its own colour, while colours last; "
+    "numbers\n"
+    "           are links; dashed nodes are drawn twice.  Rings of one node are left out.  At "
+    "most\n"
+    "           400 links, or fewer if there is no space for them\n"
     "  graphml  with the link number as data of each edge\n"
     "  edges    lines FROM TO LINK, rings of one node included\n"
     "  anynet   for BookSim's topology anynet.  Link numbers and rings are lost, and with them "
     "queues,\n"
-    "           echoes and our paths: BookSim takes shortest ones of its own.  Of links between "
-    "the same\n"
-    "           two nodes one is left.  BookSim adds a channel back to each link; its latency is "
-    "so high\n"
-    "           that no path takes it\n";
+    "           echoes and our paths: BookSim finds shortest paths of its own.  Of several links\n"
+    "           between the same two nodes one is kept.  BookSim adds a channel back to each link; "
+    "its\n"
+    "           latency is so high that no path takes it\n";
 
 static const char load_help[] =
     "Every processor sends to every other: the longest paths, the hottest link and queue, the\n"
-    "throughput, and whether packets may wait for each other in a circle, with that circle.\n";
+    "throughput, and whether packets can wait for each other in a cycle, with that cycle.\n";
 
 static const char load_more[] =
     "--tsv: nodes (processors), rings, ring_sizes, distance, ring_hops, latency, hot_link_send,\n"
     "hot_link_echo, hot_link, hot_queue, throughput, deadlock.\n";
+
+static const struct option_row judge_options[] = {JUDGE_OPTIONS, {.name = NULL}};
 
 const struct shape shape_ring = {
     .name = "ring",
@@ -103,9 +106,10 @@ const struct shape shape_ring = {
              .example = "0 3"},
     .verify = {.run = run_verify,
                .options = verify_options,
-               .help = "The path in legs and link by link, both walked and compared: no ring "
-                       "entered twice, no longer\n"
-                       "than the closed form.  All pairs up to 2^32, beyond that a sample.\n",
+               .help = "Computes the path in legs and link by link, walks both and compares them: "
+                       "no ring entered\n"
+                       "twice, no path longer than the closed form.  All pairs up to 2^32, beyond "
+                       "that a sample.\n",
                .example = "--sample 1000"},
     .info = {.run = ring_run_info,
              .options = info_options,
@@ -121,7 +125,18 @@ const struct shape shape_ring = {
               .help = "The wiring.\n",
               .more = graph_more,
               .example = "--format edges"},
+    .vectors = {.run = run_vectors,
+                .options = vectors_options,
+                .help = VECTORS_HELP,
+                .more = JUDGE_USE,
+                .example = "--count 5"},
+    .judge = {.run = run_judge,
+              .options = judge_options,
+              .help = JUDGE_HELP,
+              .more = JUDGE_MORE,
+              .example = "--tsv"},
     .pairs = {open_pairs, answer_pair, close_pairs},
+    .judging = &ring_judging,
     .read_processor = read_node,
     .verify_pairs = ring_verify,
 };

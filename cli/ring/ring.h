@@ -47,7 +47,7 @@ struct ring_router {
     uint32_t *distance, target; /* general: of the target that was last */
     struct rt_ring_step *step;
     struct rt_ring_leg *leg; /* the path found last */
-    int room;                /* legs */
+    int capacity;            /* legs */
     struct rt_ring_leg own[RT_LEGS_MAX];
 };
 
@@ -77,5 +77,8 @@ int ring_run_graph(const struct call *call);
 
 /* --- ring_verify.c: sample 0 is all pairs, or some where those are too many */
 int ring_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs);
+
+/* --- ring_judge.c */
+extern const struct judge_hooks ring_judging;
 
 #endif

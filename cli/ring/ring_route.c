@@ -28,7 +28,7 @@ int ring_router_open(struct ring_router *router, const struct rt_net *net,
         router->rings = *rings;
     router->general = ring_general(net);
     router->leg = router->own;
-    router->room = RT_LEGS_MAX;
+    router->capacity = RT_LEGS_MAX;
     if (!router->general)
         return 0;
     nodes = router->rings.nodes;
@@ -40,7 +40,7 @@ int ring_router_open(struct ring_router *router, const struct rt_net *net,
                         text, SEARCH_MAX);
     }
     router->target = UINT32_MAX;
-    router->room = (int)nodes; /* no shortest path meets a node twice */
+    router->capacity = (int)nodes; /* no shortest path meets a node twice */
     router->distance = malloc(nodes * sizeof *router->distance);
     router->step = malloc(nodes * sizeof *router->step);
     router->leg = malloc(nodes * sizeof *router->leg);
@@ -66,7 +66,8 @@ int ring_path(struct ring_router *router, uint32_t source, uint32_t target)
     if (router->target != target)
         rt_route_distances(&router->rings, target, router->distance);
     router->target = target;
-    steps = rt_route_search(&router->rings, router->distance, source, router->step, router->room);
+    steps =
+        rt_route_search(&router->rings, router->distance, source, router->step, router->capacity);
     for (int i = 0; i < steps; i++) {
         if (legs > 0 && router->leg[legs - 1].link == router->step[i].link) {
             router->leg[legs - 1].hops++;

@@ -12,14 +12,14 @@
  * target.  No sum and no maximum over all ordered pairs depends on that.
  */
 static int path(void *context, uint32_t first, uint32_t second, uint32_t *start,
-                struct rt_ring_leg *leg, int room)
+                struct rt_ring_leg *leg, int capacity)
 {
     struct ring_traffic *t = context;
     uint32_t source = t->router.general ? second : first;
     uint32_t target = t->router.general ? first : second;
 
     (void)leg; /* the router's own */
-    (void)room;
+    (void)capacity;
     if (t->done++ % 4096 == 0) {
         if (interrupted())
             return LEFT_BY_INTERRUPT;
@@ -56,7 +56,7 @@ int ring_traffic_open(struct ring_traffic *t, const struct rt_net *net)
     t->traffic.path = path;
     t->traffic.context = t;
     t->traffic.leg = t->router.leg;
-    t->traffic.capacity = t->router.room;
+    t->traffic.capacity = t->router.capacity;
     t->total = 2 * n * n; /* for the metrics, and for the queues */
     return status;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Transit networks (DeHon 1990): what the command does for them. */
 #include "transit.h"
+#include "../judge/judge.h"
 #include "../report.h"
 
 #include <inttypes.h>
@@ -56,9 +57,8 @@ static int read_location(const struct rt_net *net, const char *name, const char 
 }
 
 static const struct option_row walk_options[] = {
-    {.name = "--seq", .value = "HEX", .help = "these routing bytes instead; may be empty"},
+    {.name = "--seq", .value = "HEX", .help = "send these routing bytes instead; may be empty"},
     {.name = "--wires",
-     .without = "--tsv --json",
      .help = "on real components and wires: component, stage, stack, ports and cycles of each hop; "
              "at the end the cycles over the longest wires and over wires of mean delay"},
     {.name = "--seed", .value = "S", .needs = "--wires", .help = "chooses one path among all (1)"},
@@ -70,7 +70,7 @@ static const struct option_row walk_options[] = {
      .value = "LIST",
      .needs = "--wires",
      .help = "dead components, wires and stacks, as c12,w34,s5"},
-    REPORT_OPTIONS(" --wires"),
+    REPORT_OPTIONS(""),
     {.name = NULL}};
 
 static const struct option_row explain_options[] = {REPORT_OPTIONS(""), {.name = NULL}};
@@ -85,8 +85,8 @@ static const struct option_row gate_options[] = {
     {.name = "--module",
      .value = "NAME",
      .without = "--tests --faults",
-     .help =
-         "of the module, 1..63 letters, digits, _ and $ (routeseq_NET_CIRCUIT, routeseq_router)"},
+     .help = "name of the module: 1..63 letters, digits, _ and $ (routeseq_NET_CIRCUIT, "
+             "routeseq_router)"},
     {.name = "--verilog",
      .help = "a Verilog module",
      .without = "--testbench --tests --faults --dot"},
@@ -126,8 +126,8 @@ static const struct option_row load_options[] = {
     {.name = "--faults",
      .value = "K[,KIND]",
      .without = "--retries",
-     .help = "K parts of KIND are dead, others in each trial: components (the default), wires or "
-             "stacks; adds connected, the share of pairs that some path still joins"},
+     .help = "K parts of KIND are dead, drawn anew for each trial: components (the default), wires "
+             "or stacks; adds connected, the share of pairs that some path still joins"},
     {.name = "--uniform",
      .without = "--traffic",
      .help = "every other processor is an equally likely destination; by default destinations suit "
@@ -135,8 +135,8 @@ static const struct option_row load_options[] = {
     {.name = "--traffic",
      .value = "FILE",
      .without = "--uniform",
-     .help = "in each trial a processor takes one of the lines `SRC DST` of FILE of which it is "
-             "the source; without such a line it offers nothing"},
+     .help = "in each trial, each processor takes one of the lines `SRC DST` of FILE that have it "
+             "as SRC; without such a line it offers nothing"},
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one a core)"},
     REPORT_OPTIONS(""),
     {.name = NULL}};
@@ -168,12 +168,14 @@ static const char load_more[] = "--tsv: success, success_low, success_high, succ
 
 static const char graph_more[] =
     "VIEW, by DeHon's figures:\n"
-    "  planes   a plane a level, up and down tree apart (2.3); of a bidelta network its stages.\n"
-    "           Up to 300 components, leaf clusters not counted\n"
-    "  stages   a box a stage, with the number of wires from stage to stage\n"
+    "  planes   a plane for each level, up and down tree apart (2.3); for a bidelta network its\n"
+    "           stages.  At most 300 components, leaf clusters not counted\n"
+    "  stages   a box for each stage, with the number of wires from stage to stage\n"
     "  section  one router of each stage (2.4)\n"
     "  up       where the wires of one up routing stage lead (2.5)\n"
     "  cuts     the same seen from above, level by level (2.6)\n";
+
+static const struct option_row judge_options[] = {JUDGE_OPTIONS, {.name = NULL}};
 
 const struct shape shape_transit = {
     .name = "transit",
@@ -229,7 +231,18 @@ const struct shape shape_transit = {
               .help = "Every wire, or a drawing.\n",
               .more = graph_more,
               .example = "--wires --view stages"},
+    .vectors = {.run = run_vectors,
+                .options = vectors_options,
+                .help = VECTORS_HELP,
+                .more = JUDGE_USE,
+                .example = "--count 5"},
+    .judge = {.run = run_judge,
+              .options = judge_options,
+              .help = JUDGE_HELP,
+              .more = JUDGE_MORE,
+              .example = "--tsv"},
     .pairs = {open_pairs, answer_pair, close_pairs},
+    .judging = &transit_judging,
     .read_processor = read_location,
     .verify_pairs = transit_verify,
 };

@@ -17,4 +17,7 @@ int transit_run_graph(const struct call *call);
 /* Sample 0 is all pairs, or every class of them where those are too many. */
 int transit_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs);
 
+/* --- transit_judge.c */
+extern const struct judge_hooks transit_judging;
+
 #endif

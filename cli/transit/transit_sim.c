@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq load for Transit networks: the trials, on all cores (SPEC 14.6 to 14.8). */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "transit_load.h"
+#include "transit_sim.h"
 #include "../work.h"
-#include "rt/topo.h"
 
 /* Rounds of a trial with retries: until it is steady, and counted. */
 #define ROUNDS_BEFORE 16
@@ -18,52 +16,10 @@
 /* Connections that are settled between two looks at Ctrl-C. */
 #define CHUNK 0x10000
 
-struct job {
-    struct rt_load_sim sim; /* location, record, order and wire are those of job 0 */
-    struct fault_set set;
-    struct figures figures;
-
-    struct rt_load_progress progress; /* read by the thread of progress, as the next two */
-    volatile uint32_t rounds;         /* of trials that are over, and of the one at hand */
-    const struct asked *asked;
-};
-
 struct trials {
     const struct asked *asked;
     struct job *job;
 };
-
-static uint32_t listed(void *context, const struct rt_net *net, uint32_t source, uint64_t *rng)
-{
-    const struct traffic *traffic = context;
-    uint32_t first = traffic->first[source], n = traffic->first[source + 1] - first;
-
-    (void)net;
-    return n == 0 ? RT_LOAD_SIM_NOBODY : traffic->target[first + rt_random_below(rng, n)];
-}
-
-/*
- * What the library asks about each connection and component: after Ctrl-C nobody wants a connection
- * any more and all requests are blocked, so that the trial, which is then not counted, ends soon.
- */
-static uint32_t want(void *context, const struct rt_net *net, uint32_t source, uint64_t *rng)
-{
-    const struct asked *asked = context;
-
-    if (interrupted())
-        return RT_LOAD_SIM_NOBODY;
-    if (asked->traffic.first != NULL)
-        return listed((void *)&asked->traffic, net, source, rng);
-    return asked->uniform ? rt_load_sim_uniform(NULL, net, source, rng)
-                          : rt_load_sim_traffic(NULL, net, source, rng);
-}
-
-static void route(void *context, unsigned stage, unsigned crossbars,
-                  struct rt_load_sim_request *request, unsigned requests, uint64_t *rng)
-{
-    if (!interrupted())
-        rt_load_sim_rn1(context, stage, crossbars, request, requests, rng);
-}
 
 static uint64_t sum(const uint64_t *number, unsigned n)
 {
@@ -149,48 +105,12 @@ static void try_some(void *context, unsigned job, uint64_t first, uint64_t count
     report->pairs = count;
 }
 
-/* Memory of one job; 0, or -1. */
-static int open_job(const struct asked *asked, struct job *job)
-{
-    struct rt_load_sim *sim = &job->sim;
-
-    sim->slot = calloc(sim->processors, sizeof *sim->slot);
-    sim->first = malloc(sim->components * sizeof *sim->first);
-    sim->dead_component = sim->dead_wire = NULL;
-    if (sim->slot == NULL || sim->first == NULL)
-        return -1;
-    if (asked->faults == 0)
-        return 0;
-    sim->dead_component = malloc(sim->components / 8 + 1);
-    sim->dead_wire = malloc((size_t)(rt_topo_wires(asked->net) / 8 + 1));
-    return sim->dead_component == NULL || sim->dead_wire == NULL ? -1
-                                                                 : fault_set_open(asked, &job->set);
-}
-
-static void close_job(struct job *job)
-{
-    free(job->sim.slot);
-    free(job->sim.first);
-    free(job->sim.dead_component);
-    free(job->sim.dead_wire);
-    fault_set_close(&job->set);
-}
-
 /* Rounds of a trial with and without retries, all together. */
 static uint64_t rounds_of(const struct asked *asked)
 {
     return asked->trials + (asked->retries
                                 ? RETRY_TRIALS(asked->trials) * (ROUNDS_BEFORE + ROUNDS_COUNTED - 1)
                                 : 0);
-}
-
-static void look_open(const void *context, char *what, size_t size, uint64_t *done, uint64_t *total)
-{
-    const struct rt_load_progress *progress = context;
-
-    snprintf(what, size, "laid out");
-    *done = progress->done;
-    *total = progress->total;
 }
 
 /* In processors and components that are settled. */
@@ -211,80 +131,6 @@ static void look(const void *context, char *what, size_t size, uint64_t *done, u
              first->step == 0 ? "offers," : "stage", first->step);
     *done = rounds * in_round + part;
     *total = all * in_round;
-}
-
-/* Memory for all jobs; 0, or -1. */
-static int take_memory(const struct asked *asked, struct job *job)
-{
-    struct rt_load_sim *sim = &job->sim;
-
-    sim->location = malloc(sim->processors * sizeof *sim->location);
-    sim->record = malloc(sim->components * sizeof *sim->record);
-    sim->order = malloc(sim->components * sizeof *sim->order);
-    if (asked->trials > 1 || asked->retries) /* for one it is quicker to compute the wires */
-        sim->wire = malloc((size_t)rt_topo_wires(asked->net) * sizeof *sim->wire);
-    if (sim->location == NULL || sim->record == NULL || sim->order == NULL ||
-        (sim->wire == NULL && (asked->trials > 1 || asked->retries)))
-        return -1;
-    for (unsigned j = 1; j < asked->jobs; j++)
-        job[j].sim = *sim;
-    for (unsigned j = 0; j < asked->jobs; j++) {
-        job[j].asked = asked;
-        job[j].sim.progress = &job[j].progress;
-        if (open_job(asked, &job[j]) != 0)
-            return -1;
-    }
-    return 0;
-}
-
-static int call_open(void *context)
-{
-    struct job *job = context;
-    const struct asked *asked = job->asked;
-    uint32_t delay[RT_TOPO_SPANS_MAX];
-    struct rt_load_sim own;
-
-    rt_load_sim_open(&job->sim,
-                     rt_load_spans(asked->net, RT_LOAD_OPTICAL, delay) == 0 ? delay : NULL);
-    for (unsigned j = 1; j < asked->jobs; j++) {
-        own = job[j].sim;
-        job[j].sim = job->sim;
-        job[j].sim.slot = own.slot;
-        job[j].sim.first = own.first;
-        job[j].sim.dead_component = own.dead_component;
-        job[j].sim.dead_wire = own.dead_wire;
-        job[j].sim.progress = own.progress;
-        memcpy(job[j].sim.first, job->sim.first, job->sim.components * sizeof *own.first);
-    }
-    return 0;
-}
-
-int simulation_open(struct asked *asked)
-{
-    int wires = asked->trials > 1 || asked->retries, faults = asked->faults > 0, status;
-    uint64_t bytes = rt_load_sim_bytes(asked->net, (uint32_t)asked->jobs, wires, faults);
-    struct rt_load_sim *sim;
-
-    catch_interrupt();
-    status = need_memory("load", bytes);
-    if (status != 0)
-        return status;
-    asked->job = calloc((size_t)asked->jobs, sizeof *asked->job);
-    if (asked->job == NULL)
-        return out_of_memory("load", bytes);
-    sim = &asked->job->sim;
-    sim->net = asked->net;
-    sim->traffic = want;
-    sim->router = route;
-    sim->context = asked;
-    rt_load_sim_size(asked->net, &sim->processors, &sim->components);
-    if (take_memory(asked, asked->job) != 0)
-        return out_of_memory("load", bytes);
-    show_step("laying out");
-    watch_progress(look_open, &asked->job->progress);
-    leave_at_interrupt(call_open, asked->job); /* then nothing is simulated */
-    end_progress();
-    return 0;
 }
 
 static void merge(struct figures *to, const struct figures *f)
@@ -322,20 +168,4 @@ void simulate(const struct asked *asked, struct figures *figures)
     work_on(&work, (unsigned)asked->jobs);
     for (unsigned j = 0; j < asked->jobs; j++)
         merge(figures, &asked->job[j].figures);
-}
-
-void simulation_close(struct asked *asked)
-{
-    struct job *job = asked->job;
-
-    for (unsigned j = 0; job != NULL && j < asked->jobs; j++)
-        close_job(&job[j]);
-    if (job != NULL) {
-        free(job->sim.location);
-        free(job->sim.record);
-        free(job->sim.order);
-        free(job->sim.wire);
-    }
-    free(job);
-    asked->job = NULL;
 }

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "../report.h"
 #include "wires.h"
 
 /* rt_walk_all with as much memory as it takes; 0, or EXIT_IO after saying why. */
@@ -47,35 +48,41 @@ static void print_stages(const struct wire_task *task, const struct rt_walk_path
     }
 }
 
-int wire_walk_all(struct wire_task *task)
+static int print_all(const struct wire_task *task, const struct wire_walked *one,
+                     const struct rt_walk_paths *all, const struct rt_walk_paths *sound)
+{
+    uint64_t whole = sound->count[RT_WALK_ARRIVED];
+
+    print_stages(task, all, one->hops, &one->path);
+    if (all->stages == 0 && all->verdict != RT_WALK_DEAD)
+        printf(one->path.arrived ? "nothing is sent\n" : "there is no byte for the first router\n");
+    if (all->stages > 0)
+        for (unsigned input = 0; input < 2; input++)
+            printf("%" PRIu64 " paths arrive at input %u\n", all->input[input], input);
+    if (task->on.faults != NULL)
+        printf("%" PRIu64 " of %" PRIu64 " paths cut, %s\n", whole - all->count[RT_WALK_ARRIVED],
+               whole, all->verdict == RT_WALK_ARRIVED ? "still connected" : "not connected");
+    return print_end(task->on.net, all->verdict, one->path.processor); /* all paths end there */
+}
+
+int wire_walk_all(const struct call *call, struct wire_task *task)
 {
     const struct rt_walk_faults *faults = task->on.faults;
-    struct rt_walk_wire_hop hops[RT_WALK_HOPS_MAX];
     struct rt_walk_paths all, sound;
-    struct rt_walk_path path;
-    uint64_t whole;
+    struct wire_walked one;
     int status;
 
     task->on.faults = NULL;
     rt_walk_one(
         &task->on,
         &(struct rt_walk_sent){task->source, task->destination, task->stream, task->routing}, 1,
-        hops, &path);
+        one.hops, &one.path);
     status = find_all(task, &sound);
     task->on.faults = faults;
     if (status == 0)
         status = find_all(task, &all);
     if (status != 0)
         return status;
-    print_stages(task, &all, hops, &path);
-    if (all.stages == 0 && all.verdict != RT_WALK_DEAD)
-        printf(path.arrived ? "nothing is sent\n" : "there is no byte for the first router\n");
-    whole = sound.count[RT_WALK_ARRIVED];
-    if (all.stages > 0)
-        for (unsigned input = 0; input < 2; input++)
-            printf("%" PRIu64 " paths arrive at input %u\n", all.input[input], input);
-    if (faults != NULL)
-        printf("%" PRIu64 " of %" PRIu64 " paths cut, %s\n", whole - all.count[RT_WALK_ARRIVED],
-               whole, all.verdict == RT_WALK_ARRIVED ? "still connected" : "not connected");
-    return print_end(task->on.net, all.verdict, path.processor); /* all paths end there */
+    return for_programs(call) ? wire_report_all(call, task, &one, &all, &sound)
+                              : print_all(task, &one, &all, &sound);
 }

@@ -26,15 +26,15 @@ static int read_part(const struct rt_net *net, const char *text, int *kind, uint
 
     if (found == NULL)
         return complain(EXIT_USAGE,
-                        "option --dead, '%.40s': expected a list of components, wires and stacks "
+                        "option --dead '%.40s': expected a list of components, wires and stacks "
                         "as c12,w34,s5",
                         text);
     *kind = (int)(found - letter);
     if (parts[*kind] == 0)
-        return complain(EXIT_USAGE, "option --dead, '%.40s': a bidelta network has no stacks %s",
+        return complain(EXIT_USAGE, "option --dead '%.40s': a bidelta network has no stacks %s",
                         text, "that could be taken out");
     if (read_number(text + 1, number) != 0 || *number >= parts[*kind])
-        return complain(EXIT_USAGE, "option --dead, '%.40s': expected a %s %c0..%c%" PRIu64, text,
+        return complain(EXIT_USAGE, "option --dead '%.40s': expected a %s %c0..%c%" PRIu64, text,
                         word[*kind], *found, *found, parts[*kind] - 1);
     return 0;
 }

@@ -85,6 +85,37 @@ static int draw_planes(const struct rt_net *net)
     return EXIT_TRUE;
 }
 
+/* An up router of the stage, and where its wires lead. */
+static void draw_up(const struct drawing *d, uint64_t number)
+{
+    struct place place;
+
+    wire_find_component(d, number, &place);
+    for (unsigned level = 1; level <= 3 && d->flat; level++) { /* seen from below */
+        place.plane = level;
+        printf("  r%" PRIu64 "_%u [width=0.05 height=0.05 shape=circle fillcolor=black ", number,
+               level);
+        wire_print_pos(d, &place);
+        printf("]\n");
+    }
+    for (uint8_t port = 0; port < 6; port++) {
+        struct rt_topo_end from = {RT_TOPO_END_COMPONENT, port, number}, to;
+
+        rt_topo_wire(d->net, &from, &to);
+        if (d->flat)
+            printf("  r%" PRIu64 "_%u", number, port / 2 + 1u);
+        else
+            printf("  c%" PRIu64, number);
+        printf(" -> c%" PRIu64 " [color=\"%s\"]\n", to.number, wire_colour(d->net, &from, &to));
+    }
+    if (d->flat)
+        return;
+    place.plane = 4; /* straight up to the next stage */
+    printf("  u%" PRIu64 " [shape=point width=0 style=invis ", number);
+    wire_print_pos(d, &place);
+    printf("]\n  c%" PRIu64 " -> u%" PRIu64 " [color=\"#0072b2\" penwidth=0.4]\n", number, number);
+}
+
 /* Figures 2.5 and 2.6: one up routing stage, of the first unit tree, and where its wires lead. */
 static int draw_stage(const struct rt_net *net, int flat)
 {
@@ -100,36 +131,8 @@ static int draw_stage(const struct rt_net *net, int flat)
     count = net->family == RT_FAMILY_FULL ? 52 : 208;
     wire_begin_drawing(&d, flat ? "figure 2.6" : "figure 2.5");
     wire_print_components(&d, first, count);
-    for (uint64_t number = first; number < first + count * 4 / 13; number++) { /* up routers */
-        struct place place;
-
-        wire_find_component(&d, number, &place);
-        for (unsigned level = 1; level <= 3 && flat; level++) { /* seen from below */
-            place.plane = level;
-            printf("  r%" PRIu64 "_%u [width=0.05 height=0.05 shape=circle fillcolor=black ",
-                   number, level);
-            wire_print_pos(&d, &place);
-            printf("]\n");
-        }
-        for (uint8_t port = 0; port < 8; port++) {
-            struct rt_topo_end from = {RT_TOPO_END_COMPONENT, port, number}, to;
-
-            rt_topo_wire(net, &from, &to);
-            if (port < 6 && flat)
-                printf("  r%" PRIu64 "_%u -> c%" PRIu64 " [color=\"%s\"]\n", number, port / 2 + 1u,
-                       to.number, wire_colour(net, &from, &to));
-            else if (port < 6)
-                printf("  c%" PRIu64 " -> c%" PRIu64 " [color=\"%s\"]\n", number, to.number,
-                       wire_colour(net, &from, &to));
-        }
-        if (!flat) { /* straight up to the next stage */
-            place.plane = 4;
-            printf("  u%" PRIu64 " [shape=point width=0 style=invis ", number);
-            wire_print_pos(&d, &place);
-            printf("]\n  c%" PRIu64 " -> u%" PRIu64 " [color=\"#0072b2\" penwidth=0.4]\n", number,
-                   number);
-        }
-    }
+    for (uint64_t number = first; number < first + count * 4 / 13; number++) /* up routers */
+        draw_up(&d, number);
     if (!flat)
         wire_print_plane(&d, 4, 1, "to the next\\nup routers");
     wire_print_keys(&d, flat ? -140 : -300, flat ? -700 : -120, 2);

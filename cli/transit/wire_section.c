@@ -99,6 +99,51 @@ static uint64_t ahead(const struct rt_net *net, uint64_t number, unsigned direct
     return in.number;
 }
 
+/* The down router of `level` of a layer, 0 the lowest, beside its up router `number`, at y. */
+static void print_down(const struct rt_net *net, const char *router, uint64_t number,
+                       unsigned layer, unsigned level, int y)
+{
+    uint64_t down = ahead(net, number, level);
+    int below = y + 120 * (int)level;
+    char name[12];
+
+    snprintf(name, sizeof name, "d%u_%u", layer, level);
+    print_router(net, name, down, 480, below);
+    print_across(net, router, number, level, name, 240, y + 60 + 60 * (int)level);
+    print_inputs(net, name, down, 720, below + 30);
+    printf("  o%s [shape=plaintext style=\"\" pos=\"720,%d\" label=\"outputs: 2 in each of "
+           "four\\ndirections, to %s\"]\n  %s -> o%s [style=dashed]\n",
+           name, below - 30,
+           level > 0                         ? "down routers below"
+           : layer > 1                       ? "unit trees below"
+           : net->family == RT_FAMILY_HYBRID ? "leaf clusters"
+                                             : "processors",
+           name, name);
+}
+
+/* What is above the up router `number` of a layer, at y; returns the up router there. */
+static uint64_t print_above(const struct rt_net *net, const char *router, uint64_t number,
+                            unsigned layer, int last, int y)
+{
+    uint64_t above;
+    char next[12];
+
+    snprintf(next, sizeof next, "u%u", layer + 1);
+    if (last && !net->capped) {
+        printf("  %s [shape=plaintext style=\"\" pos=\"0,%d\" label=\"outputs 6 and 7:\\n"
+               "nothing, above the root\"]\n  %s -> %s [style=dashed]\n",
+               next, y + 300, router, next);
+        return number;
+    }
+    above = ahead(net, number, 3);
+    if (last) {
+        print_router(net, next, above, 0, y + 360);
+        print_inputs(net, next, above, 240, y + 360);
+    }
+    print_across(net, router, number, 3, next, 0, y + (last ? 240 : 330));
+    return above;
+}
+
 int wire_draw_section(const struct rt_net *net)
 {
     unsigned hybrid = net->family == RT_FAMILY_HYBRID, layers = net->param[hybrid];
@@ -109,44 +154,15 @@ int wire_draw_section(const struct rt_net *net)
     up = hybrid ? ahead(net, in.number, 3) : in.number;
     wire_begin_diagram(net, "figure 2.4");
     for (unsigned layer = 1; layer <= layers; layer++) {
-        int y = 420 * (int)layer, last = layer == layers;
-        char router[12], next[12], down[12];
+        int y = 420 * (int)layer;
+        char router[12];
 
         snprintf(router, sizeof router, "u%u", layer);
-        snprintf(next, sizeof next, "u%u", layer + 1);
         print_router(net, router, up, 0, y + 120);
         print_inputs(net, router, up, layer == 1 ? 0 : -135, y + 30);
-        for (unsigned level = 0; level < 3; level++) {
-            uint64_t number = ahead(net, up, level);
-            int below = y + 120 * (int)level;
-
-            snprintf(down, sizeof down, "d%u_%u", layer, level);
-            print_router(net, down, number, 480, below);
-            print_across(net, router, up, level, down, 240, y + 60 + 60 * (int)level);
-            print_inputs(net, down, number, 720, below + 30);
-            printf("  o%s [shape=plaintext style=\"\" pos=\"720,%d\" label=\"outputs: 2 in each of "
-                   "four\\ndirections, to %s\"]\n  %s -> o%s [style=dashed]\n",
-                   down, below - 30,
-                   level > 0   ? "down routers below"
-                   : layer > 1 ? "unit trees below"
-                   : hybrid    ? "leaf clusters"
-                               : "processors",
-                   down, down);
-        }
-        if (last && !net->capped) {
-            printf("  %s [shape=plaintext style=\"\" pos=\"0,%d\" label=\"outputs 6 and 7:\\n"
-                   "nothing, above the root\"]\n  %s -> %s [style=dashed]\n",
-                   next, y + 300, router, next);
-        } else {
-            uint64_t number = up;
-
-            up = ahead(net, up, 3);
-            if (last) {
-                print_router(net, next, up, 0, y + 360);
-                print_inputs(net, next, up, 240, y + 360);
-            }
-            print_across(net, router, number, 3, next, 0, y + (last ? 240 : 330));
-        }
+        for (unsigned level = 0; level < 3; level++)
+            print_down(net, router, up, layer, level, y);
+        up = print_above(net, router, up, layer, layer == layers, y);
     }
     printf("}\n");
     return EXIT_TRUE;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../report.h"
 #include "wires.h"
 
 /* The spans of a path's wires: of the one into each hop, and of the last one. */
@@ -79,8 +80,8 @@ static uint8_t first_output(const struct wire_task *task, uint64_t seed)
 }
 
 /* Where a path was cut: the wire, and what is dead. */
-static void print_cut(const struct wire_task *task, const struct rt_walk_wire_hop *hops,
-                      const struct rt_walk_path *path, uint64_t seed)
+static void find_cut(const struct wire_task *task, const struct rt_walk_wire_hop *hops,
+                     const struct rt_walk_path *path, uint64_t seed, struct wire_cut *cut)
 {
     const struct rt_net *net = task->on.net;
     const struct rt_walk_faults *faults = task->on.faults;
@@ -88,6 +89,7 @@ static void print_cut(const struct wire_task *task, const struct rt_walk_wire_ho
     const struct rt_walk_faults components = {
         faults->component, faults->components, NULL, 0, NULL, 0};
     struct rt_topo_end from = {RT_TOPO_END_PROCESSOR, 0, task->source}, to;
+    struct rt_topo_component c;
 
     if (path->hops > 0)
         from = (struct rt_topo_end){RT_TOPO_END_COMPONENT, hops[path->hops - 1].out,
@@ -95,79 +97,111 @@ static void print_cut(const struct wire_task *task, const struct rt_walk_wire_ho
     else
         from.port = first_output(task, seed);
     rt_topo_wire(net, &from, &to);
-    printf("cut at wire w%" PRIu64, rt_topo_wire_number(net, &from));
-    if (!rt_walk_dead(net, &wires, &from, &to)) {
-        printf(" to component c%" PRIu64, to.number);
-        if (!rt_walk_dead(net, &components, &from, &to)) {
-            struct rt_topo_component c;
+    memset(cut, 0, sizeof *cut);
+    cut->wire = rt_topo_wire_number(net, &from);
+    cut->dead = "wire";
+    if (rt_walk_dead(net, &wires, &from, &to))
+        return;
+    cut->dead = "component";
+    cut->component = to.number;
+    if (rt_walk_dead(net, &components, &from, &to))
+        return;
+    rt_topo_component_at(net, to.number, &c);
+    cut->dead = "stack";
+    cut->stack = rt_topo_stack(net, &c);
+}
 
-            rt_topo_component_at(net, to.number, &c);
-            printf(" of stack s%" PRIu64, rt_topo_stack(net, &c));
-        }
-    }
+static void print_cut(const struct wire_cut *cut)
+{
+    printf("cut at wire w%" PRIu64, cut->wire);
+    if (cut->dead[0] != 'w')
+        printf(" to component c%" PRIu64, cut->component);
+    if (cut->dead[0] == 's')
+        printf(" of stack s%" PRIu64, cut->stack);
     printf(", which is dead\n");
 }
 
 /* The cycles over the longest wires, and over wires of mean delay. */
-static void print_cycles(const struct rt_net *net, const struct rt_walk_path *path,
-                         const uint8_t *span, const uint8_t *known)
+static void find_cycles(const struct rt_net *net, const struct rt_walk_path *path,
+                        const uint8_t *span, const uint8_t *known, struct wire_cycles *cycles)
 {
     double mean[RT_TOPO_SPANS_MAX] = {0}, connect = path->hops, turn = 2.0 * path->hops;
-    unsigned asked = 0, worst = 1, expected = 1;
+    unsigned asked = 0;
 
+    cycles->worst = cycles->expected = 1;
     for (unsigned i = 0; i <= path->hops; i++) {
-        worst &= known[span[i]];
-        if (worst && !(asked >> span[i] & 1))
-            expected &= (unsigned)wire_mean_delay(net, span[i], &mean[span[i]]);
+        cycles->worst &= known[span[i]];
+        if (cycles->worst && !(asked >> span[i] & 1))
+            cycles->expected &= wire_mean_delay(net, span[i], &mean[span[i]]);
         asked |= 1u << span[i];
         connect += mean[span[i]];
         turn += i < path->hops ? 2 * mean[span[i]] : 0;
     }
-    expected &= worst;
+    cycles->expected &= cycles->worst;
+    cycles->most[0] = path->connect;
+    cycles->most[1] = path->open;
+    cycles->most[2] = path->turn;
+    cycles->mean[0] = connect;
+    cycles->mean[1] = connect + path->start;
+    cycles->mean[2] = turn;
+}
+
+static void print_cycles(const struct wire_cycles *cycles)
+{
     printf("cycles       longest wires  expected\n");
     for (unsigned row = 0; row < 3; row++) {
         static const char *const name[] = {"to connect", "to open", "to turn round"};
-        const uint64_t most[] = {path->connect, path->open, path->turn};
-        const double means[] = {connect, connect + path->start, turn};
 
         printf("%-13s", name[row]);
-        if (worst)
-            printf("%13" PRIu64, most[row]);
+        if (cycles->worst)
+            printf("%13" PRIu64, cycles->most[row]);
         else
             printf("%13s", "-");
-        if (expected)
-            printf("%10.2f\n", means[row]);
+        if (cycles->expected)
+            printf("%10.2f\n", cycles->mean[row]);
         else
             printf("%10s\n", "-");
     }
 }
 
-static int walk_one(struct wire_task *task, uint64_t seed)
+static void print_path(const struct wire_task *task, const struct wire_walked *w)
+{
+    const struct rt_walk_path *path = &w->path;
+
+    if (path->hops > 0)
+        print_hops(task->on.net, w->hops, path, w->span, w->known);
+    else if (path->verdict != RT_WALK_DEAD)
+        printf(path->arrived ? "nothing is sent\n" : "there is no byte for the first router\n");
+    if (path->verdict == RT_WALK_DEAD)
+        print_cut(&w->cut);
+    if (path->arrived && path->hops > 0) {
+        printf("enters processor %" PRIu64 " at input %u\n", path->processor, path->input);
+        print_cycles(&w->cycles);
+    }
+}
+
+static int walk_one(const struct call *call, struct wire_task *task, uint64_t seed)
 {
     const struct rt_net *net = task->on.net;
-    uint8_t known[RT_TOPO_SPANS_MAX], span[RT_WALK_HOPS_MAX + 1];
     uint32_t delay[RT_TOPO_SPANS_MAX];
-    struct rt_walk_wire_hop hops[RT_WALK_HOPS_MAX];
-    struct rt_walk_path path;
+    struct wire_walked w;
 
-    wire_worst_delays(net, delay, known);
-    spans_of(task, seed, span);
+    memset(&w, 0, sizeof w);
+    wire_worst_delays(net, delay, w.known);
+    spans_of(task, seed, w.span);
     task->on.delay = delay;
     rt_walk_one(
         &task->on,
         &(struct rt_walk_sent){task->source, task->destination, task->stream, task->routing}, seed,
-        hops, &path);
-    if (path.hops > 0)
-        print_hops(net, hops, &path, span, known);
-    else if (path.verdict != RT_WALK_DEAD)
-        printf(path.arrived ? "nothing is sent\n" : "there is no byte for the first router\n");
-    if (path.verdict == RT_WALK_DEAD)
-        print_cut(task, hops, &path, seed);
-    if (path.arrived && path.hops > 0) {
-        printf("enters processor %" PRIu64 " at input %u\n", path.processor, path.input);
-        print_cycles(net, &path, span, known);
-    }
-    return print_end(net, path.verdict, path.processor);
+        w.hops, &w.path);
+    if (w.path.verdict == RT_WALK_DEAD)
+        find_cut(task, w.hops, &w.path, seed, &w.cut);
+    if (w.path.arrived && w.path.hops > 0)
+        find_cycles(net, &w.path, w.span, w.known, &w.cycles);
+    if (for_programs(call))
+        return wire_report_walk(call, task, &w);
+    print_path(task, &w);
+    return print_end(net, w.path.verdict, w.path.processor);
 }
 
 int wire_run_walk(const struct call *call, uint64_t source, uint64_t destination,
@@ -190,7 +224,7 @@ int wire_run_walk(const struct call *call, uint64_t source, uint64_t destination
         return status;
     if (list != NULL)
         task.on.faults = &dead.faults;
-    status = option_value(call, "--all") != NULL ? wire_walk_all(&task) : walk_one(&task, seed);
+    status = option_value(call, "--all") != NULL ? wire_walk_all(call, &task) : walk_one(call, &task, seed);
     dead_close(&dead);
     return status;
 }

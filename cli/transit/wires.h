@@ -41,8 +41,38 @@ void wire_worst_delays(const struct rt_net *net, uint32_t delay[RT_TOPO_SPANS_MA
 /* The mean delay of a span whose worst is known; 0 if it is not counted (14.4). */
 int wire_mean_delay(const struct rt_net *net, unsigned span, double *mean);
 
+/* Where a path was cut. */
+struct wire_cut {
+    uint64_t wire, component, stack;
+    const char *dead; /* "wire"; "component": that it leads to; "stack": that this is in */
+};
+
+/* To connect, to open, to turn round. */
+struct wire_cycles {
+    int worst, expected; /* is there a figure for the longest wires, for those of mean delay? */
+    uint64_t most[3];
+    double mean[3];
+};
+
+/* One path. */
+struct wire_walked {
+    struct rt_walk_wire_hop hops[RT_WALK_HOPS_MAX];
+    struct rt_walk_path path;
+    uint8_t known[RT_TOPO_SPANS_MAX], span[RT_WALK_HOPS_MAX + 1];
+    struct wire_cut cut;       /* if the verdict is RT_WALK_DEAD */
+    struct wire_cycles cycles; /* if it arrived over hops */
+};
+
 /* Prints what all paths do; returns the exit status. */
-int wire_walk_all(struct wire_task *task);
+int wire_walk_all(const struct call *call, struct wire_task *task);
+
+/* The same for programs: one path, or all of them beside those of the network without faults; `one`
+ * is any path, for the names of stages. */
+int wire_report_walk(const struct call *call, const struct wire_task *task,
+                     const struct wire_walked *one);
+int wire_report_all(const struct call *call, const struct wire_task *task,
+                    const struct wire_walked *one, const struct rt_walk_paths *all,
+                    const struct rt_walk_paths *sound);
 
 /* routeseq walk --wires: the stream is `routing` bytes. */
 int wire_run_walk(const struct call *call, uint64_t source, uint64_t destination,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Leiserson's fat-tree (1985): what the command does for it. */
 #include "tree.h"
+#include "../judge/judge.h"
 #include "../report.h"
 
 static int open_pairs(const struct call *call, void **state)
@@ -33,15 +34,17 @@ static int read_leaf(const struct rt_net *net, const char *name, const char *tex
 }
 
 static const struct option_row walk_options[] = {
-    {.name = "--seq", .value = "BITS", .help = "these address bits instead, as 1101; may be empty"},
+    {.name = "--seq",
+     .value = "BITS",
+     .help = "send these address bits instead, such as 1101; may be empty"},
     REPORT_OPTIONS(""),
     {.name = NULL}};
 
 static const struct option_row gate_options[] = {
-    {.name = "--circuit", .value = "CIRCUIT", .words = "selector", .help = "there is one"},
+    {.name = "--circuit", .value = "CIRCUIT", .words = "selector", .help = "the only one"},
     {.name = "--module",
      .value = "NAME",
-     .help = "of the module, 1..63 letters, digits, _ and $ (routeseq_selector)"},
+     .help = "name of the module: 1..63 letters, digits, _ and $ (routeseq_selector)"},
     {.name = "--verilog", .without = "--testbench --dot", .help = "a Verilog module"},
     {.name = "--testbench",
      .without = "--verilog --dot",
@@ -57,10 +60,11 @@ static const struct option_row load_options[] = {
     {MESSAGES, .required = 1},
     {.name = "--schedule",
      .value = "FILE",
-     .help = "written there: a line `CYCLE SRC DST` a message, cycles from 1, 0 where SRC is DST"},
+     .help = "write a line `CYCLE SRC DST` for each message there; cycles begin at 1; 0 where SRC "
+             "is DST"},
     {.name = "--alpha",
      .value = "A",
-     .help = "the part of the wires that partial concentrators can use, as 3/4 (1/1)"},
+     .help = "the part of the wires that partial concentrators can use, such as 3/4 (1/1)"},
     REPORT_OPTIONS(""),
     {.name = NULL}};
 
@@ -72,6 +76,8 @@ static const struct option_row graph_options[] = {
 #define SETS                                                                                       \
     "krel: K permutations.  rand: K messages a processor.  FILE: lines `SRC DST`.  h at most "     \
     "24.\n"
+
+static const struct option_row judge_options[] = {JUDGE_OPTIONS, {.name = NULL}};
 
 const struct shape shape_tree = {
     .name = "tree",
@@ -106,8 +112,9 @@ const struct shape shape_tree = {
                      "Leiserson's theorem 1, and those of the best schedule found.\n",
              .more = SETS
              "--tsv: messages, lambda, cycles_lower, cycles_theorem1, cycles, lambda_value.\n"
-             "Memory: 8 bytes a message and 16 a processor, 44 a message for theorem 1; then the"
-             "\nbest schedule's, that grows with lambda.  More than there is is refused.\n",
+             "Memory: 8 bytes a message and 16 a processor, and 44 a message for theorem 1; the "
+             "best\nschedule needs more as lambda grows.  What the machine does not have is "
+             "refused.\n",
              .example = "--messages bitrev"},
     .graph = {.run = tree_run_graph,
               .options = graph_options,
@@ -116,7 +123,18 @@ const struct shape shape_tree = {
                       "by the load of a message set from blue to red.  h at most 10.\n",
               .more = SETS,
               .example = "--messages bitrev"},
+    .vectors = {.run = run_vectors,
+                .options = vectors_options,
+                .help = VECTORS_HELP,
+                .more = JUDGE_USE,
+                .example = "--count 5"},
+    .judge = {.run = run_judge,
+              .options = judge_options,
+              .help = JUDGE_HELP,
+              .more = JUDGE_MORE,
+              .example = "--tsv"},
     .pairs = {open_pairs, answer_pair, close_pairs},
+    .judging = &tree_judging,
     .read_processor = read_leaf,
     .verify_pairs = tree_verify,
 };

@@ -37,4 +37,7 @@ void tree_print_key(int64_t x, int64_t y);
 /* The load of every channel, to be freed; a null pointer after saying why. */
 uint32_t *tree_loads(const struct rt_tree *tree, const struct message_set *set);
 
+/* --- tree_judge.c */
+extern const struct judge_hooks tree_judging;
+
 #endif

@@ -1,32 +1,14 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq load for Leiserson's fat-tree: load factor and schedules of a message set. */
 #include <inttypes.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tree.h"
-#include "../report.h"
+#include "tree_report.h"
 #include "../work.h"
 
 #define SEED 1     /* of the scheduler's random choices */
 #define EFFORT 512 /* see rt_load_tree_schedule */
-
-struct report {
-    struct rt_tree tree;
-    uint32_t *work;
-    uint64_t bytes; /* of memory taken, work left out */
-    struct rt_load_progress progress;
-    struct message_set set;
-    struct rt_load_tree_concentrators partial;
-    uint32_t *load; /* of each channel; then narrowed */
-    struct rt_load_tree_fraction factor;
-    uint32_t fullest; /* the load of its channel */
-    uint32_t *cycle;  /* of each message, in the best schedule */
-    uint32_t theorem1, cycles;
-    unsigned known; /* how many of these two */
-    int loaded;     /* are load and factor known? */
-};
 
 /* What the library is called with, so that Ctrl-C can leave it. */
 struct loads {
@@ -83,7 +65,7 @@ static int read_alpha(const char *text, struct rt_load_tree_concentrators *parti
 }
 
 /* Takes memory of so many words for the scheduler; 0, or EXIT_IO after saying how much it is. */
-static int take_words(struct report *r, uint64_t words)
+static int take_words(struct tree_report *r, uint64_t words)
 {
     uint64_t bytes = words * sizeof *r->work;
     int status = need_memory("load", r->bytes + bytes);
@@ -96,21 +78,21 @@ static int take_words(struct report *r, uint64_t words)
 
 static int call_theorem1(void *context)
 {
-    struct report *r = context;
+    struct tree_report *r = context;
 
     return rt_load_tree_theorem1(&r->tree, &r->set.messages, r->work, r->cycle, &r->theorem1);
 }
 
 static int call_narrow(void *context)
 {
-    struct report *r = context;
+    struct tree_report *r = context;
 
     return rt_load_tree_narrow(&r->tree, &r->set.messages, r->work, r->load);
 }
 
 static int call_schedule(void *context)
 {
-    struct report *r = context;
+    struct tree_report *r = context;
 
     return rt_load_tree_schedule(&r->tree, &r->set.messages, r->load,
                                  &(struct rt_load_tree_search){SEED, EFFORT}, r->work, r->cycle,
@@ -119,7 +101,7 @@ static int call_schedule(void *context)
 
 static void look(const void *context, char *what, size_t size, uint64_t *done, uint64_t *total)
 {
-    const struct report *r = context;
+    const struct tree_report *r = context;
 
     if (!r->loaded)
         snprintf(what, size, "messages, loads of the channels");
@@ -135,7 +117,7 @@ static void look(const void *context, char *what, size_t size, uint64_t *done, u
 }
 
 /* Both schedules; the better one stays in cycle[].  LEFT_BY_INTERRUPT: what is not known is 0. */
-static int schedule(struct report *r)
+static int schedule(struct tree_report *r)
 {
     uint32_t count = r->set.messages.count;
     int status = take_words(r, rt_load_tree_words(&r->tree, count));
@@ -162,73 +144,14 @@ static int schedule(struct report *r)
     return status;
 }
 
-/* A line `CYCLE SRC DST` for each message, in the order of the set. */
-static int write_schedule(const struct report *r, const char *path)
-{
-    FILE *file = fopen(path, "w");
-    int failed;
-
-    if (file == NULL && path[0] == '\0')
-        return complain(EXIT_USAGE, "option --schedule '': expected the name of a file");
-    if (file == NULL)
-        return complain(EXIT_IO, "%s: %s", path, strerror(errno));
-    for (uint32_t m = 0; m < r->set.messages.count; m++)
-        fprintf(file, "%" PRIu32 " %" PRIu32 " %" PRIu32 "\n", r->cycle[m], r->set.pair[m].source,
-                r->set.pair[m].target);
-    failed = ferror(file);
-    failed |= fclose(file) != 0;
-    return failed ? complain(EXIT_IO, "%s: writing failed", path) : 0;
-}
-
-/* Rows of what Ctrl-C left unknown. */
-static void print_unknown(int tsv)
-{
-    report_row(tsv, "lambda", "load factor", "-");
-    report_row(tsv, "cycles_lower", "delivery cycles at least", "-");
-    report_row(tsv, "cycles_theorem1", "cycles by theorem 1", "-");
-    report_row(tsv, "cycles", "cycles of the best schedule found", "-");
-    if (tsv)
-        report_number("lambda_value", "-");
-}
-
-static void print_report(const struct report *r, const struct call *call)
-{
-    struct rt_load_tree_fraction factor = r->factor;
-    int tsv = report_begin(call);
-
-    report_row(tsv, "messages", "messages", "%" PRIu32, r->set.messages.count);
-    if (!r->loaded) {
-        print_unknown(tsv);
-        return;
-    }
-    report_row(tsv, "lambda", "load factor", "%" PRIu64 "/%" PRIu64, factor.load, factor.capacity);
-    report_row(tsv, "cycles_lower", "delivery cycles at least", "%" PRIu64,
-               factor.load / factor.capacity + (factor.load % factor.capacity != 0));
-    report_row(tsv, "cycles_theorem1", "cycles by theorem 1", r->known > 0 ? "%" PRIu32 : "-",
-               r->theorem1);
-    report_row(tsv, "cycles", "cycles of the best schedule found", r->known > 1 ? "%" PRIu32 : "-",
-               r->cycles);
-    if (tsv)
-        report_number("lambda_value", "%.6f", (double)factor.load / (double)factor.capacity);
-    if (!tsv && factor.channel != 0) {
-        uint64_t node = factor.channel / 2;
-        unsigned level = rt_topo_tree_level(node);
-
-        printf("  the fullest channel leads %s node %" PRIu64 " at level %u: %" PRIu32
-               " messages, %" PRIu64 " wires\n",
-               factor.channel % 2 != 0 ? "down to" : "up from", node, level, r->fullest,
-               r->tree.capacity(r->tree.context, level));
-    }
-}
-
 /* What is taken before a schedule: messages, loads, cycles. */
-static uint64_t bytes_of(const struct report *r, uint64_t count)
+static uint64_t bytes_of(const struct tree_report *r, uint64_t count)
 {
     return count * (sizeof *r->set.pair + sizeof *r->cycle) +
            ((uint64_t)sizeof *r->load * 4 << r->tree.height);
 }
 
-static int make_report(struct report *r, const struct call *call, const char *path)
+static int make_report(struct tree_report *r, const struct call *call, const char *path)
 {
     int status = messages_open(&r->set, call->net, "--messages", option_value(call, "--messages"));
 
@@ -242,7 +165,7 @@ static int make_report(struct report *r, const struct call *call, const char *pa
     if (status == 0 && (r->load = tree_loads(&r->tree, &r->set)) == NULL)
         status = interrupted() ? EXIT_FALSE : EXIT_IO;
     if (status == EXIT_FALSE && interrupted())
-        print_report(r, call);
+        tree_print_report(r, call);
     if (status != 0)
         return status;
     r->loaded = 1;
@@ -251,10 +174,10 @@ static int make_report(struct report *r, const struct call *call, const char *pa
     status = schedule(r);
     end_progress();
     if (status == 0 && path != NULL)
-        status = write_schedule(r, path);
+        status = tree_write_schedule(r, path);
     if (status != 0 && status != LEFT_BY_INTERRUPT)
         return status;
-    print_report(r, call);
+    tree_print_report(r, call);
     return status == 0 ? EXIT_TRUE
                        : complain(EXIT_FALSE, "interrupted before the %s was found",
                                   r->known == 0 ? "schedule of theorem 1" : "best schedule");
@@ -262,7 +185,7 @@ static int make_report(struct report *r, const struct call *call, const char *pa
 
 int tree_run_load(const struct call *call)
 {
-    static struct report r;
+    static struct tree_report r;
     const char *alpha = option_value(call, "--alpha");
     struct rt_tree whole;
     int status = 0;

@@ -6,7 +6,8 @@
  *                              stand in lib/ROOM/SHAPE/ROOM_name.c of the rooms net, topo, route
  *
  * A shape is what rooms and commands tell apart.  Numbers are frozen: a new family takes the next
- * free one.  docs/ADDING_A_TOPOLOGY.md says what else a family needs: files, and no other line.
+ * free one.  docs/ADDING_A_TOPOLOGY.md says what else a family needs: its files, and, for a
+ * network of routers, a line that says how it is drawn.
  */
 #ifndef RT_FAMILIES_H
 #define RT_FAMILIES_H
@@ -63,7 +64,7 @@
     ROW(SLIMFLY, slimfly, 38)                                                                      \
     ROW(POLARFLY, polarfly, 39)
 
-/* The same, with routes that are bounded, not minimal. */
+/* The same, whose routes are within a bound but not minimal. */
 #define RT_PORTS_BOUNDED_FAMILIES(ROW)                                                             \
     ROW(WBFLY, wbfly, 26)                                                                          \
     ROW(SHUFFLEX, shufflex, 28)                                                                    \

@@ -3,8 +3,8 @@
  * rt/load_channels.h - can routes lock up?  The channel dependency graph of Dally and Seitz (1987).
  *
  * Its nodes are channels: an output port of a router with a virtual channel.  It has an edge from
- * one channel to another iff some route takes the second right after the first.  Routes can
- * only wait for each other for ever if it has a cycle.  For hosts; memory is the caller's.
+ * one channel to another iff some route takes the second right after the first.  Only if it has a
+ * cycle can packets wait for each other for ever.  For hosts; memory is the caller's.
  */
 #ifndef RT_LOAD_CHANNELS_H
 #define RT_LOAD_CHANNELS_H
@@ -34,15 +34,15 @@ struct rt_load_channels {
 void rt_load_channels_begin(struct rt_load_channels *graph);
 
 /*
- * rt_load_channels_add - adds an edge; of equal ones the first witness stays.
+ * rt_load_channels_add - adds an edge; of equal edges the first witness is kept.
  *
- * Returns 1, 0 if it is there, or RT_ERR_SPACE iff three quarters of the table are taken: give a
- * larger one (rt_load_channels_move).
+ * Returns 1; 0 if the edge is there already; or RT_ERR_SPACE iff three quarters of the table are
+ * taken: move to a larger one (rt_load_channels_move).
  */
 int rt_load_channels_add(struct rt_load_channels *graph, uint32_t from, uint32_t to,
                          uint64_t witness);
 
-/* rt_load_channels_move - all edges into another, empty graph, which has room for them. */
+/* rt_load_channels_move - copies all edges into another, empty graph, which has room for them. */
 void rt_load_channels_move(const struct rt_load_channels *graph, struct rt_load_channels *into);
 
 /* rt_load_channels_words - uint32_t of memory that rt_load_channels_cycle needs. */
@@ -51,10 +51,10 @@ size_t rt_load_channels_words(const struct rt_load_channels *graph, uint32_t cha
 /*
  * rt_load_channels_cycle - is there a cycle?
  *
- * channels: all numbers of edges are below it.  work: rt_load_channels_words words.
+ * channels: all numbers in edges are below it.  work: rt_load_channels_words words.
  *
  * Returns the length of a cycle, whose channels *cycle then points at (in work), in order; 0: none.
- * It is the same for the same set of edges, whatever order they were added in.
+ * The same set of edges gives the same cycle, in whatever order they were added.
  * Cost: linear in channels and edges.
  */
 uint32_t rt_load_channels_cycle(const struct rt_load_channels *graph, uint32_t channels,

@@ -15,7 +15,7 @@ extern "C" {
 
 /* What is the same for all dimensions, and so decides how wide a channel is. */
 enum rt_load_constraint {
-    RT_LOAD_BISECTION, /* the wires through the middle: as many as nodes */
+    RT_LOAD_BISECTION, /* the wires through the middle, as many as there are nodes */
     RT_LOAD_PINOUT     /* the pins of a node */
 };
 
@@ -30,9 +30,9 @@ struct rt_load_design {
     enum rt_load_constraint constraint;
     enum rt_load_delay delay;
     double length; /* bits of a message, above 0 */
-    double pins;   /* of a node, above 0; looked at under RT_LOAD_PINOUT */
-    double router; /* r: what a router takes to decide, in cycles; 0 or more */
-    double across; /* s: what it takes from its input to its output; 0 or more */
+    double pins;   /* of a node, above 0; read for RT_LOAD_PINOUT only */
+    double router; /* r: cycles that a router takes to decide; 0 or more */
+    double across; /* s: cycles from its input to its output; 0 or more */
 };
 
 /*
@@ -42,7 +42,7 @@ struct rt_load_design {
  *     RT_LOAD_DIMENSIONS_MAX + 1.  The side k = nodes^(1/n) need not be a whole number.
  * dimensions: m, or null.
  *
- * Returns the n with the least latency, of several the lowest (within 1e-12 of it);
+ * Returns the n with the least latency; of several within 1e-12 of it, the lowest;
  * RT_ERR_SIZE iff nodes, length, pins, router or across is out of its range.
  * Cost: m exponential functions of its own, no libm; exact to about 1e-13.
  */

@@ -18,8 +18,8 @@ extern "C" {
 /*
  * rt_load_graph_depend - adds a route's dependencies.
  *
- * vc: one a hop, or null: all 0.  In the dependency graph a channel has the number vc * channels +
- * channel, so that their number need not be known before.
+ * vc: one for each hop, or null: all 0.  In the dependency graph a channel has the number
+ * vc * channels + channel, so the number of virtual channels need not be known beforehand.
  *
  * Returns 0, or RT_ERR_SPACE iff the dependency graph is full: enlarge it and call again.
  */
@@ -27,44 +27,44 @@ int rt_load_graph_depend(const struct rt_topo_graph *graph, struct rt_load_chann
                          const uint32_t *channel, const uint8_t *vc, uint32_t hops,
                          uint64_t witness);
 
-/* rt_load_graph_hottest - the most sends over a channel; *channel is the first, *channels have as
- * many (0 if 0). */
+/* rt_load_graph_hottest - the most sends over one channel; *channel is the first such channel,
+ * *channels how many there are (0 if the most is 0). */
 uint64_t rt_load_graph_hottest(const struct rt_topo_graph *graph, const uint64_t *sends,
                                uint32_t *channel, uint32_t *channels);
 
 /* --- routes for any topology */
 
 enum rt_load_routing {
-    RT_LOAD_SHORTEST, /* shortest; of several the one through the lowest channels */
-    RT_LOAD_BALANCED, /* shortest; backwards from the destination the channel with the fewest routes
-                         so far */
-    RT_LOAD_UPDOWN /* up*, then down*: towards node 0 or along the order of distances from it, then
-                      away; the shortest such, balanced as above.  Never a cycle */
+    RT_LOAD_SHORTEST, /* shortest; of several, the one through the lowest channels */
+    RT_LOAD_BALANCED, /* shortest; backwards from the destination, each time the channel with the
+                         fewest routes so far */
+    RT_LOAD_UPDOWN /* up*, then down*: up is to an earlier node in the order of distances from node
+                      0; the shortest such route, balanced as above.  Never a cycle */
 };
 
 struct rt_load_generate {
     const struct rt_topo_graph *graph;
     enum rt_load_routing routing;
     uint32_t *words; /* rt_load_generate_words */
-    uint64_t *sends; /* a counter a channel, 0 to begin with: routes generated so far over it */
+    uint64_t *sends; /* a counter for each channel: routes generated so far over it; 0 at first */
     uint32_t source; /* kept by the functions */
 };
 
+/* rt_load_generate_words - uint32_t of memory for `words`. */
 size_t rt_load_generate_words(const struct rt_topo_graph *graph, enum rt_load_routing routing);
 
-/* rt_load_generate_begin - to be called once before any source.  Cost: linear in nodes and
- * channels. */
+/* rt_load_generate_begin - call it once, before any source.  Cost: linear in nodes and channels. */
 void rt_load_generate_begin(struct rt_load_generate *generate);
 
-/* rt_load_generate_source - the routes that follow begin at this node.  Cost: as above. */
+/* rt_load_generate_source - the next routes begin at this node.  Cost: as above. */
 void rt_load_generate_source(struct rt_load_generate *generate, uint32_t source);
 
 /*
  * rt_load_generate_route - a route from that source: its channels.
  *
  * channel: room for `nodes` channels.  The same calls in the same order give the same routes.
- * Returns its hops, or RT_ERR_LINK iff no route of this kind leads there.  Cost: the channels into
- * the nodes on the way.
+ * Returns the number of hops, or RT_ERR_LINK iff no route of this kind leads there.  Cost: linear
+ * in the channels that enter the nodes on the way.
  */
 int rt_load_generate_route(struct rt_load_generate *generate, uint32_t destination,
                            uint32_t *channel);
@@ -83,16 +83,16 @@ struct rt_load_layer {
     uint32_t edges, capacity; /* of edge */
 };
 
-/* rt_load_layer_begin - empties a layer whose members but edges are set. */
+/* rt_load_layer_begin - empties a layer, all members of which but edges are set. */
 void rt_load_layer_begin(struct rt_load_layer *layer);
 
 /*
- * rt_load_layer_add - adds a route to a layer iff that stays free of cycles; else leaves its
- * dependencies as they were.
+ * rt_load_layer_add - adds a route to a layer iff the layer then still has no cycle; otherwise
+ * leaves its dependencies as they were.
  *
  * Returns 1: added; 0: it would close a cycle; RT_ERR_SPACE iff the edges need more room: enlarge
- * and call again. Cost: a dependency that does not fit the order kept costs up to all channels and
- * edges of the layer; few do.
+ * and call again.  Cost: linear in the hops, except that a dependency against the order kept may
+ * cost a search of all channels and edges of the layer; few do.
  */
 int rt_load_layer_add(struct rt_load_layer *layer, const uint32_t *channel, uint32_t hops);
 

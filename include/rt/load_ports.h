@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * rt/load_ports.h - networks of routers with ports: routes over each link, and whether they can
- * lock up (SPEC 15.11, 15.14).
+ * lock up (SPEC 15.7, 15.11).
  */
 #ifndef RT_LOAD_PORTS_H
 #define RT_LOAD_PORTS_H
@@ -21,7 +21,7 @@ struct rt_load_ports {
                  struct rt_channel *path, unsigned capacity);
     struct rt_channel *path; /* room for `capacity` channels */
     unsigned capacity;
-    unsigned ports;  /* of the router with most; at least 1 */
+    unsigned ports;  /* the most ports of a router; at least 1 */
     uint64_t *sends; /* nodes * ports counters, 0 to begin with: routes over each link */
     struct rt_load_channels *graph; /* where dependencies are added, or null */
 
@@ -39,13 +39,13 @@ uint32_t rt_load_ports_channel(const struct rt_load_ports *load, uint32_t node,
  * witness: its number in the dependency graph.
  *
  * Returns 0; the error of the routing function; RT_ERR_LINK iff a port leads nowhere; RT_ERR_SPACE
- * iff the graph is full: nothing is counted then, enlarge it and call again.
+ * iff the graph is full.  Then nothing is counted: enlarge the graph and call again.
  */
 int rt_load_ports_add(struct rt_load_ports *load, uint32_t source, uint32_t destination,
                       uint64_t witness);
 
-/* rt_load_ports_hottest - the most routes over a link in one direction; *links have as many, the
- * first of which is *node's *port.  Returns the routes; 0: *links is 0 too. */
+/* rt_load_ports_hottest - the most routes over a link in one direction; *links is how many links
+ * carry as many, the first of them *port of *node.  Returns the routes; if 0, *links is 0 too. */
 uint64_t rt_load_ports_hottest(const struct rt_load_ports *load, uint64_t *links, uint32_t *node,
                                unsigned *port);
 

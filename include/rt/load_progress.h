@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/load_progress.h - how far a long call of the load room is.
+ * rt/load_progress.h - how far a long call of the load room has come.
  *
  * The library calls nobody back.  A caller that wants to show progress hands in the address of
  * these words; the call writes them as it goes, and another thread or a signal handler may read
  * them.  Each word alone is whole where the machine stores 32 bits at once; the three need not
  * belong together, so they are for people's eyes only.
  *
- * A long call may also be left for good, from a signal handler by siglongjmp: the library has no
- * state, no lock and no memory of its own.  What the call was to write is then undefined.
+ * A signal handler may also leave a long call for good, by siglongjmp: the library has no state, no
+ * lock and no memory of its own.  What the call was to write is then undefined.
  */
 #ifndef RT_LOAD_PROGRESS_H
 #define RT_LOAD_PROGRESS_H

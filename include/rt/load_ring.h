@@ -36,19 +36,19 @@ struct rt_load_ring_traffic {
     uint32_t processors;
     rt_load_ring_path *path;
     void *context;
-    struct rt_ring_leg *leg; /* memory for `capacity` legs, for the path of the moment */
+    struct rt_ring_leg *leg; /* memory for the `capacity` legs of one path */
     int capacity;
     uint32_t partitions;               /* of each queue; 0 means 1 */
-    rt_load_ring_partition *partition; /* not called if there is but one */
+    rt_load_ring_partition *partition; /* not called if there is only one */
 };
 
 /* Link traffic in packets; echo packets weigh echo/send of a send packet. */
 struct rt_load_ring_metrics {
     uint32_t distance;  /* links of the longest path */
-    uint32_t ring_hops; /* rings of the path with most */
-    uint64_t latency;   /* most of links + (c - 1) * rings */
-    uint64_t hot_send;  /* on the hottest link: send packets */
-    uint64_t hot_echo;  /* and echo packets */
+    uint32_t ring_hops; /* the most rings of a path */
+    uint64_t latency;   /* the most of links + (c - 1) * rings */
+    uint64_t hot_send;  /* send packets on the hottest link */
+    uint64_t hot_echo;  /* echo packets on it */
     uint32_t hot_node, hot_link;
     uint64_t hot_queue; /* most packets that enter a ring at one node */
     uint32_t queue_node;
@@ -74,7 +74,7 @@ struct rt_load_ring_counters {
  *
  * Of equally hot links, the one with more sends counts, then the one with the lowest number.
  * Returns 0, or the error of the path function; RT_ERR_LINK for a leg on a link that does not
- * exist.  Cost: one step a link of every path.
+ * exist.  Cost: one step for each link of every path.
  */
 int rt_load_rings(const struct rt_load_ring_traffic *traffic,
                   const struct rt_load_ring_weights *weights,
@@ -85,7 +85,7 @@ int rt_load_rings(const struct rt_load_ring_traffic *traffic,
  * rings: in the output queue of the first link at the source; where they leave a
  * ring, in the input queue of its link, then in the output queue of the next;
  * at the target in the input queue.  An edge leads from a queue to the next one
- * that some packet enters.  No cycle: the routing is deadlock-1.
+ * that some packet enters.  If there is no cycle, the routing is deadlock-1.
  */
 
 /* A queue: (node * links + link) * 2, + 1 for the input queue; in partition p,
@@ -117,8 +117,8 @@ int rt_load_dependencies(const struct rt_load_ring_traffic *traffic,
  * 0..q-1 in an order in which every edge leads upwards, which proves it.
  * Otherwise the number of queues on a cycle, in order[0], order[1], .. : the
  * shortest cycle through one of the queues of the first cycle met.
- * Cost: up to the square of its edges for each queue, since they are searched again at each return.
- * A cycle costs one more search for each queue on it.
+ * Cost: up to the square of a queue's edges for each queue, since its edges are searched again at
+ * each return.  A cycle costs one more search for each queue on it.
  */
 uint32_t rt_load_deadlock(const struct rt_topo_ring_table *table, uint32_t partitions,
                           struct rt_load_dependency_graph *queues);
@@ -137,11 +137,11 @@ int rt_load_culprit(const struct rt_load_ring_traffic *traffic, uint32_t a, uint
  * Each partition has an order of the queues.  A packet uses partition 0 as long as its queues go
  * upwards there, then 1, and so on, and never goes back.  It carries the number of its partition.
  * (Then every edge goes upwards in the order of all queues, partition by partition.)
- * place: of queue k = 0..nodes * links * 2 - 1 in partition p: place[p * nodes *
- * links * 2 + k]; in one partition all different.
+ * place: place[p * nodes * links * 2 + k] is the place of queue k = 0..nodes * links * 2 - 1 in
+ * partition p; all places in one partition differ.
  *
  * Returns 1 if every path fits; 0, and the first pair whose path does not; or an
- * error as rt_load_rings.  Cost: one step a link of every path.
+ * error as rt_load_rings.  Cost: one step for each link of every path.
  */
 int rt_load_layers(const struct rt_load_ring_traffic *traffic, uint32_t partitions,
                    const uint32_t *place, uint32_t *source, uint32_t *target);

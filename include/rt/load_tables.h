@@ -12,9 +12,9 @@
 extern "C" {
 #endif
 
-#define RT_LOAD_NO_ROW (-1.0) /* the tables have nothing on this network; also of each member */
+#define RT_LOAD_NO_ROW (-1.0) /* a member on which the tables have nothing for this network */
 
-/* Formulas in N, not counts: where a formula is of an order only, its value is the formula's. */
+/* Values of formulas in N, not counts: a formula may give no more than the order. */
 struct rt_load_tables {
     /* Table 1 of the lecture: a layout in the plane, in grid units. */
     double area, bisection, diameter, wire; /* wire: the longest */
@@ -28,7 +28,7 @@ struct rt_load_tables {
  *
  * net: passed by rt_net_check.  Table 1: array; mesh with equal sides; bintree, hypercube, bfly
  * with r = 2, ccc, shufflex.  Table 7.1: ring, torus, array, mesh, with equal sides; hypercube;
- * omega. A side of 1 is no side.
+ * omega.  A side of 1 does not count.
  *
  * Returns 0, or RT_ERR_FAMILY iff net is no network of routers with ports; *tables untouched.
  */

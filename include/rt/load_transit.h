@@ -40,7 +40,7 @@ void rt_load_hardware(const struct rt_net *net, struct rt_load_parts *hardware);
 /* Latency of a connection in clock cycles of 10 ns. */
 struct rt_load_cycles {
     uint32_t connect; /* the time that a byte takes through it */
-    uint32_t open;    /* the same of the first byte, which waits a cycle a byte swallowed */
+    uint32_t open;    /* the time of the first byte, which waits a cycle for each byte swallowed */
 };
 
 /*
@@ -95,7 +95,7 @@ uint32_t rt_load_delay_worst(const struct rt_load_geometry *layout, unsigned per
 /*
  * rt_load_spans - the longest wires of each span, in cycles, for rt_topo_record_at.
  *
- * Returns 0; RT_ERR_CAPPED, delay[] untouched, of a capped network.
+ * Returns 0; RT_ERR_CAPPED for a capped network, delay[] untouched.
  */
 int rt_load_spans(const struct rt_net *net, unsigned permittivity,
                   uint32_t delay[RT_TOPO_SPANS_MAX]);
@@ -125,9 +125,9 @@ int rt_load_lengths(const struct rt_load_geometry *layout, unsigned permittivity
 
 /*
  * Transit networks under load (DeHon 4.5; SPEC 14).  Every processor offers a
- * connection with the same probability, on one of its two inputs; A connection that finds no free
- * output is dropped.  Destinations suit each network best: uniform in bidelta networks; in trees
- * such that every router output that leads somewhere is wanted equally.
+ * connection with the same probability, on one of its two inputs.  A connection that finds no free
+ * output is dropped.  The destinations are those that suit each network best: in bidelta networks
+ * uniform; in trees such that every router output that leads somewhere is wanted equally.
  *
  * Levels k are those of rt_load_latency, with a cap 3U + 1 too; a bidelta
  * network has the level 0 only.
@@ -137,7 +137,7 @@ int rt_load_lengths(const struct rt_load_geometry *layout, unsigned permittivity
 struct rt_load_level {
     double any;        /* P_any: a connection goes through level k */
     double particular; /* P_particular: it goes to one given processor behind level k */
-    uint64_t behind;   /* processors there, bidelta: all, the source too */
+    uint64_t behind;   /* processors there; bidelta: all, including the source */
 };
 
 /* rt_load_locality - tables 4.10 to 4.14.  Returns 0; RT_ERR_INDEX for a level that
@@ -157,7 +157,7 @@ struct rt_load_odds {
  * rt_load_success - the probability that an offered connection is made, by the
  * analytic model of SPEC 14.2: the inputs of a router are taken as independent.
  *
- * offered: that a processor offers one, 0..1; at 0, the limit.
+ * offered: the probability that a processor offers one, 0..1; at 0, the limit.
  * whole: 0; or 1, as if all routers were in configuration A and none in halves.
  *
  * Within 0.01 of a simulation (SPEC 14.2).  It uses + - * / in a fixed order, so results are the
@@ -233,8 +233,8 @@ struct rt_load_sim_slot {
 };
 
 /*
- * A network to simulate in the caller's memory: 48 bytes a processor and 12 a
- * component; with `wire` 32 more a component and 8 a processor, and hops are faster.
+ * A network to simulate, in the caller's memory: 48 bytes a processor and 12 a
+ * component; `wire` takes 32 more a component and 8 more a processor, and makes hops faster.
  * Copies can run at the same time if each has its own slot, a copy of first, and its own
  * dead_component and dead_wire.  All else is only read then.
  */
@@ -285,8 +285,7 @@ uint64_t rt_load_sim_bytes(const struct rt_net *net, uint32_t copies, int wires,
 int rt_load_sim_open(struct rt_load_sim *sim, const uint32_t *delay);
 
 /* rt_load_sim_fail - makes these parts dead, and no others: dead_component and dead_wire are
- * written
- * anew.  Routers do not know it: what runs into a dead part is lost (3.5.4). */
+ * written anew.  Routers do not know: what runs into a dead part is lost (3.5.4). */
 void rt_load_sim_fail(const struct rt_load_sim *sim, const struct rt_walk_faults *faults);
 
 /* Counts.  All are sums, so rounds may be added in any order. */
@@ -305,7 +304,7 @@ struct rt_load_sim_count {
 /*
  * rt_load_sim_start - makes all processors idle, and sets *rng from seed and trial number.
  *
- * rt_load_sim_round - every processor whose last try failed repeats it; every
+ * rt_load_sim_round - every processor whose last try failed tries again; every
  * other offers a new connection with probability load / 2^32.  Adds to *count.
  *
  * One round after a start is a trial of the load.  Many rounds lead to the steady state with

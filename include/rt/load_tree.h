@@ -22,7 +22,7 @@ struct rt_load_tree_message {
     uint32_t source, target;
 };
 
-/* Message 0..count-1 of a set; the same whenever asked. */
+/* Message 0..count-1 of a set; each call with a number gives the same message. */
 typedef struct rt_load_tree_message rt_load_tree_message_at(const void *context, uint32_t number);
 
 /* A message set: a multiset, whose order does not matter to loads. */
@@ -33,8 +33,8 @@ struct rt_load_tree_messages {
     struct rt_load_progress *progress; /* written by loads and schedulers; or null */
 };
 
-/* Partial concentrators: only a part over/under, 0 < over <= under, of a channel's wires is sure to
- * be usable (section IV: alpha = 3/4). */
+/* Partial concentrators: only a part over/under of a channel's wires, 0 < over <= under, is sure
+ * to be usable (section IV: alpha = 3/4). */
 struct rt_load_tree_concentrators {
     const struct rt_tree *tree; /* with all its wires */
     uint32_t over, under;
@@ -48,19 +48,19 @@ uint64_t rt_load_tree_partial(const void *context, unsigned level);
  * array. */
 struct rt_load_tree_message rt_load_tree_pair(const void *context, uint32_t number);
 
-/* Heights the load room serves; 2^24 processors. */
+/* The greatest height that the load room serves: 2^24 processors. */
 #define RT_LOAD_TREE_HEIGHT_MAX 24
 
 /*
  * rt_load_tree - load(M, c) of every channel.
  *
- * load: 4n words, load[RT_TREE_CHANNEL(node, down)]; those below 4 become 0.  A
- * message from a processor to itself loads nothing.
+ * load: 4n words, load[RT_TREE_CHANNEL(node, down)]; load[0..3] become 0.  A message from a
+ * processor to itself loads nothing.
  *
  * Returns 0; RT_ERR_HEIGHT over RT_LOAD_TREE_HEIGHT_MAX; RT_ERR_INDEX if a message
  * names a processor that does not exist: load[] is then undefined.
  * Progress: done counts messages.
- * Cost: a few steps a message and channel.
+ * Cost: a few steps for each message and each channel.
  */
 int rt_load_tree(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
                  uint32_t *load);
@@ -68,20 +68,20 @@ int rt_load_tree(const struct rt_tree *tree, const struct rt_load_tree_messages 
 /* A load factor as a reduced fraction; 0/1 where nothing is loaded. */
 struct rt_load_tree_fraction {
     uint64_t load, capacity;
-    uint64_t channel; /* the first one, of those with this factor; 0 where nothing is loaded */
+    uint64_t channel; /* the first with this factor; 0 where nothing is loaded */
 };
 
 /* rt_load_tree_factor - lambda(M), the largest load over capacity, compared exactly. */
 struct rt_load_tree_fraction rt_load_tree_factor(const struct rt_tree *tree, const uint32_t *load);
 
-/* rt_load_tree_least - ceil(lambda): no schedule has fewer cycles.  One-cycle sets are
- * those for which it is at most 1. */
+/* rt_load_tree_least - ceil(lambda): no schedule has fewer cycles.  A one-cycle set is
+ * one for which it is at most 1. */
 uint64_t rt_load_tree_least(const struct rt_tree *tree, const uint32_t *load);
 
 /*
  * Schedules.  cycle[m] becomes the delivery cycle 1..*cycles of message m; 0 for one
- * from a processor to itself, which takes none.  All are valid: no channel carries
- * more than its capacity in any cycle.
+ * from a processor to itself, which takes none.  Every schedule is valid: no channel
+ * carries more than its capacity in any cycle.
  */
 
 /* rt_load_tree_words - words of `work` for rt_load_tree_theorem1, _corollary2 and
@@ -107,7 +107,7 @@ int rt_load_tree_theorem1(const struct rt_tree *tree, const struct rt_load_tree_
  * the least power of two >= the load factor that capacities less lg n would give.
  *
  * Returns as rt_load_tree_theorem1; RT_ERR_WIRES unless every capacity below the root
- * channel is more than lg n.  Universal capacities never are: cap(h) = 1.
+ * channel is more than lg n.  Universal capacities never satisfy this: cap(h) = 1.
  */
 int rt_load_tree_corollary2(const struct rt_tree *tree,
                             const struct rt_load_tree_messages *messages, uint32_t *work,
@@ -123,7 +123,7 @@ int rt_load_tree_corollary2(const struct rt_tree *tree,
  * load: as rt_load_tree left it.  work: of rt_load_tree_words.
  *
  * Returns 0, RT_ERR_HEIGHT or RT_ERR_INDEX; load[] is then untouched.
- * Cost: a few steps a message and channel.
+ * Cost: a few steps for each message and each channel.
  */
 int rt_load_tree_narrow(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
                         uint32_t *work, uint32_t *load);
@@ -142,20 +142,20 @@ uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
 /* How the better scheduler searches. */
 struct rt_load_tree_search {
     uint64_t seed;   /* of the order in which things are tried; equal seeds, equal schedules */
-    uint32_t effort; /* how often, on average, a message may be looked at in search of better
-                        places; 0: never.  The command uses 512, which is seldom used up */
+    uint32_t effort; /* how often, on average, a message may be looked at in search of a better
+                        place; 0: never.  The command uses 512, which is seldom exhausted */
 };
 
 /*
  * rt_load_tree_schedule - a schedule close to the lower bound ceil(lambda).
  *
  * If only the processors' channels can be full, as with root capacity n, *cycles is always
- * ceil(lambda) (Konig).  Elsewhere it mostly is; messages for which the effort was too small go
- * into further cycles.
+ * ceil(lambda) (Konig).  In other trees it mostly is; messages for which the effort was too small
+ * go into further cycles.
  *
  * load: as rt_load_tree or rt_load_tree_narrow left it.
  * work: words on a boundary of uint64_t.
- * Progress: step is the attempt, 1..8; done counts the messages that are placed and again, as
+ * Progress: step is the attempt, 1..8; done counts the messages that are placed, and then, as
  * channels become less full, those that are evened out.
  *
  * Returns 0; RT_ERR_HEIGHT or RT_ERR_INDEX, cycle[] then being undefined, *cycles untouched.
@@ -173,8 +173,8 @@ int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_load_tree_
  */
 
 /* The box is cut in halves until 2^cuts small boxes stand in a line.  Boxes with a processor are
- * the
- * black pearls of lemma 6.  A set of processors is all those in at most two strings of boxes. */
+ * the black pearls of lemma 6.  A set of processors is all those in at most two strings of boxes.
+ */
 struct rt_load_tree_strings {
     uint64_t begin[2], end[2]; /* boxes begin .. end - 1; empty where both are equal */
 };
@@ -198,7 +198,7 @@ uint64_t rt_load_tree_place(const unsigned bits[3], const uint64_t at[3]);
  *
  * Returns 0; RT_ERR_HEIGHT over RT_LOAD_TREE_HEIGHT_MAX or if cuts is out of range; RT_ERR_INDEX
  * if place[] is not as said; nothing is written then.
- * Cost: cuts * height steps a processor.
+ * Cost: cuts * height steps for each processor.
  */
 int rt_load_tree_balance(unsigned height, unsigned cuts, const uint64_t *place,
                          struct rt_load_tree_strings *strings, uint32_t *leaf);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/random.h - numbers at random, the same on every machine: SplitMix64 (Steele,
+ * rt/random.h - random numbers, the same on every machine: SplitMix64 (Steele,
  * Lea and Flood, 2014).  Any state is good; equal states give equal numbers.
  */
 #ifndef RT_RANDOM_H
@@ -30,8 +30,8 @@ static inline uint64_t rt_random_next(uint64_t *rng)
 }
 
 /*
- * rt_random_below - a number 0..below-1: the next number's high half, below 2^32, times
- * `below` fits 64 bits.  As even as below / 2^32 allows.
+ * rt_random_below - a number 0..below-1: the high half of the next number times `below`, which
+ * fits 64 bits, divided by 2^32.  No number is more likely than another by more than below / 2^32.
  */
 static inline uint32_t rt_random_below(uint64_t *rng, uint32_t below)
 {

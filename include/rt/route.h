@@ -170,10 +170,10 @@ int rt_route_longest(const struct rt_net *net);
  * Of several such paths it is the one whose links come first in lexicographic order.
  *
  * distance: of the target, as rt_route_distances wrote it.  step: room for
- * `room` steps; gets the path: nodes passed, from the source on, and links.
+ * `capacity` steps; gets the path: nodes passed, from the source on, and links.
  *
  * Returns the number of steps; RT_ERR_SRC; or RT_ERR_PATH iff no path that
- * enters no ring twice has at most `room` links.
+ * enters no ring twice has at most `capacity` links.
  * Cost: a depth-first search for each length from distance[source] on.
  *
  * rt_route_each - the first (more = 0) or, with the one before in step, the next
@@ -183,7 +183,7 @@ int rt_route_longest(const struct rt_net *net);
 #define RT_FAR UINT32_MAX
 void rt_route_distances(const struct rt_rings *rings, uint32_t target, uint32_t *distance);
 int rt_route_search(const struct rt_rings *rings, const uint32_t *distance, uint32_t source,
-                    struct rt_ring_step *step, int room);
+                    struct rt_ring_step *step, int capacity);
 int rt_route_each(const struct rt_rings *rings, const uint32_t *distance, uint32_t source,
                   struct rt_ring_step *step, int length, int more);
 

@@ -65,7 +65,8 @@ int rt_route_ports(const struct rt_net *net, uint32_t source, uint32_t destinati
 /*
  * rt_route_hops - no route of this network has more hops; RT_ERR_FAMILY.
  *
- * A few families' longest routes may have less.  O(1); twisted with two skews searches once.
+ * A few families' longest routes may have less, up to half as many in twisted with two skews. O(1);
+ * twisted with two skews searches once.
  */
 int rt_route_hops(const struct rt_net *net);
 

@@ -21,7 +21,7 @@ extern "C" {
 /* Nodes, and channels, of a graph. */
 #define RT_TOPO_GRAPH_MAX 0x7FFFFFFF
 
-/* A link in one direction, and whatever the caller wants to know of it: the line it stands in. */
+/* A link in one direction; tag is the caller's, such as the line of a file that it comes from. */
 struct rt_topo_graph_link {
     uint32_t from, to, port, tag;
 };
@@ -40,8 +40,8 @@ size_t rt_topo_graph_words(uint32_t nodes, uint32_t channels);
 /*
  * rt_topo_graph_lay - makes a graph of links in any order, loops and parallel links included.
  *
- * link: `channels` links, which are sorted: by from, then port, then tag.  It and `words`, of
- * rt_topo_graph_words, belong to the graph from then on.
+ * link: `channels` links; they become sorted by from, then port, then tag.  The graph keeps
+ * pointers into link and into words, which has rt_topo_graph_words.
  *
  * Returns 0; RT_ERR_INDEX iff a from or to is not below nodes; RT_ERR_SIZE iff nodes or channels
  * are more than RT_TOPO_GRAPH_MAX.  A port used twice is no error: rt_topo_graph_twice finds it.
@@ -57,7 +57,7 @@ uint32_t rt_topo_graph_twice(const struct rt_topo_graph *graph, uint32_t after);
 /* rt_topo_graph_port - the channel at a node's port, or NONE.  Cost: log(channels of the node). */
 uint32_t rt_topo_graph_port(const struct rt_topo_graph *graph, uint32_t node, uint32_t port);
 
-/* rt_topo_graph_between - of the channels from a node to another that of the lowest port, or NONE.
+/* rt_topo_graph_between - the lowest port's channel from one node to another, or NONE.
  * Cost: log(channels of the node). */
 uint32_t rt_topo_graph_between(const struct rt_topo_graph *graph, uint32_t from, uint32_t to);
 

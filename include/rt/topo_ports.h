@@ -2,12 +2,12 @@
 /*
  * rt/topo_ports.h - networks of routers with ports: which port leads where (SPEC 15.2 to 15.6).
  *
- * Nothing is stored: each answer is computed from the numbers of the router and the port.  The
- * nets are passed by rt_net_check; a net of another shape gets RT_ERR_FAMILY.
+ * Nothing is stored: each answer is computed from the numbers of the router and the port.  A net
+ * must have passed rt_net_check; one of another shape gets RT_ERR_FAMILY.
  *
- * Routers are 0..nodes-1.  Ports of a router are 0..ports-1, positional: a port at the edge of a
- * mesh leads nowhere, loops and parallel links are ports like others.  Links go both ways, by the
- * same two ports, but in debruijn, whose arrival ports are input ports.
+ * Routers are 0..nodes-1.  Ports of a router are 0..ports-1, by position: a port at the edge of a
+ * mesh leads nowhere; loops and parallel links are ports like any other.  Links go both ways, by
+ * the same two ports, except in debruijn, whose arrival ports are input ports.
  */
 #ifndef RT_TOPO_PORTS_H
 #define RT_TOPO_PORTS_H
@@ -24,18 +24,18 @@ struct rt_topo_port_end {
     uint16_t port;
 };
 
-/* rt_topo_nodes - routers of the network.  Returns 1..RT_NODES_MAX, or 0: another shape. */
+/* rt_topo_nodes - the number of routers, 1..RT_NODES_MAX; 0 for another shape. */
 uint32_t rt_topo_nodes(const struct rt_net *net);
 
 /*
- * rt_topo_node_ports - network ports of a router, those that lead nowhere included.
+ * rt_topo_node_ports - the number of network ports of a router, including those that lead nowhere.
  *
- * Returns 0..RT_PORTS_MAX, RT_ERR_LOC iff node is no router, RT_ERR_FAMILY.
+ * Returns 0..RT_PORTS_MAX; RT_ERR_LOC iff node is no router; RT_ERR_FAMILY.
  */
 int rt_topo_node_ports(const struct rt_net *net, uint32_t node);
 
 /* rt_topo_ports_most - the most network ports of a router: 0..RT_PORTS_MAX, or RT_ERR_FAMILY.
- * Cost: where routers differ, those of one level or kind are looked at. */
+ * Cost: where routers differ, it looks at one router of each level or kind. */
 int rt_topo_ports_most(const struct rt_net *net);
 
 /* rt_topo_directed - do links lead one way only?  1 in debruijn, else 0; RT_ERR_FAMILY. */
@@ -44,8 +44,8 @@ int rt_topo_directed(const struct rt_net *net);
 /* No closed form is known, or the number passes 64 bits. */
 #define RT_TOPO_UNKNOWN UINT64_MAX
 
-/* Figures of the simple graph: loops and parallel links dropped; of debruijn out-degrees and arcs.
- */
+/* Figures of the simple graph, without loops and parallel links; for debruijn out-degrees and
+ * arcs. */
 struct rt_topo_forms {
     uint64_t degree_min, degree_max, links;
     uint64_t diameter, distance_sum; /* over ordered pairs of routers */
@@ -64,7 +64,7 @@ int rt_topo_figures(const struct rt_net *net, struct rt_topo_forms *figures);
  *
  * Returns 0 and writes *end; *end untouched, RT_ERR_LINK iff the router has no such port or it
  * leads nowhere; RT_ERR_LOC iff node is no router; RT_ERR_FAMILY.
- * Cost: a few divisions a dimension or digit of the number.
+ * Cost: a few divisions for each dimension or digit of the number.
  */
 int rt_topo_neighbour(const struct rt_net *net, uint32_t node, unsigned port,
                       struct rt_topo_port_end *end);
@@ -78,7 +78,7 @@ int rt_topo_coordinates(const struct rt_net *net, uint32_t node,
                         uint32_t coordinate[RT_COORDS_MAX]);
 
 /*
- * rt_topo_node - and back.
+ * rt_topo_node - the inverse: the router at these coordinates.
  *
  * Returns 0 and writes *node; RT_ERR_LOC iff a coordinate is out of its range; RT_ERR_FAMILY.
  */
@@ -97,7 +97,7 @@ int rt_topo_attached(const struct rt_net *net, uint32_t processor, unsigned end,
                      struct rt_topo_port_end *at);
 
 /*
- * rt_topo_attached_processor - and back: the processor at a processors' port of a router.
+ * rt_topo_attached_processor - the inverse: the processor at a port of a router.
  *
  * Returns 0 and writes *processor; RT_ERR_LINK iff there is none at this port, as `end` says;
  * RT_ERR_LOC; RT_ERR_FAMILY.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/walk_ports.h - networks of routers with ports: does a route arrive (SPEC 15.13)?
+ * rt/walk_ports.h - networks of routers with ports: does a route arrive (SPEC 15.1)?
  */
 #ifndef RT_WALK_PORTS_H
 #define RT_WALK_PORTS_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Writing progress where somebody wants it. */
+/* Reports progress where the caller asks for it. */
 #ifndef LOAD_STEP_H
 #define LOAD_STEP_H
 

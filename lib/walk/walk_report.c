@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* What many pairs gave, of whatever shape. */
+/* The outcome of many pairs, of any shape. */
 #include "walk_shape.h"
 
 /* Each shape's verdicts have room in a report. */

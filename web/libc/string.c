@@ -3,6 +3,7 @@
 #include "errno.h"
 
 #include <string.h>
+#include <strings.h>
 
 /* With -mbulk-memory each of the first three is one instruction, memory.copy or memory.fill. */
 void *memcpy(void *restrict to, const void *restrict from, size_t n)
@@ -59,6 +60,23 @@ int strncmp(const char *a, const char *b, size_t n)
     for (; n > 0 && *a != '\0' && *a == *b; n--)
         a++, b++;
     return n > 0 ? (unsigned char)*a - (unsigned char)*b : 0;
+}
+
+static int lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? c + 32 : (unsigned char)c;
+}
+
+int strncasecmp(const char *a, const char *b, size_t n)
+{
+    for (; n > 0 && *a != '\0' && lower(*a) == lower(*b); n--)
+        a++, b++;
+    return n > 0 ? lower(*a) - lower(*b) : 0;
+}
+
+int strcasecmp(const char *a, const char *b)
+{
+    return strncasecmp(a, b, (size_t)-1);
 }
 
 char *strcpy(char *restrict to, const char *restrict from)

@@ -39,6 +39,10 @@ void watch_progress(progress_look *look, const void *context)
     looked_at = context;
 }
 
+void hide_progress(void)
+{
+}
+
 void end_progress(void)
 {
     look_at = NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The channel dependency graph as a set of edges (SPEC 15.14). */
+/* The channel dependency graph as a set of edges (SPEC 15.7). */
 #include "rt/load_channels.h"
 
 #include "rt/net.h"

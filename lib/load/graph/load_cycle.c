@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* A cycle of a channel dependency graph, by depth-first search (SPEC 15.14). */
+/* A cycle of a channel dependency graph, by depth-first search (SPEC 15.7). */
 #include "rt/load_channels.h"
 
 /* States of a channel; while on the path its place there. */

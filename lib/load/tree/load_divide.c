@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * Two cycles divided anew by matching and tracing, so that no row is too full in
+ * Two cycles divided again by matching and tracing, so that no row is too full in
  * either (SPEC 13.6).
  *
  * Strings at one port must be matched.  Others are matched upwards, within

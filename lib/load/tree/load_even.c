@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Channels that are too full in a cycle: two cycles at a time are set right (SPEC 13.6). */
+/* Channels that are too full in a cycle: two cycles at a time are evened out (SPEC 13.6). */
 #include "load_schedule.h"
 
 #define TRIES 16 /* chains for two cycles, at least */

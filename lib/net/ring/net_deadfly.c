@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-#include "../net_family.h"
+#include "net_fly.h"
 
 const struct net_row rti_net_deadfly = {
     {RT_FAMILY_DEADFLY, RT_SHAPE_RING, 2, 2, "deadfly", "f,r",
@@ -11,13 +11,5 @@ const struct net_row rti_net_deadfly = {
 
 int rti_net_deadfly_check(const struct rt_net *net)
 {
-    uint32_t f = net->param[0], r = net->param[1];
-
-    if (net->capped != 0)
-        return RT_ERR_CAPPED;
-    if (f < 2 || f > RT_LINKS_MAX)
-        return RT_ERR_FANOUT;
-    if (r < 1)
-        return RT_ERR_RING;
-    return rti_net_power(r, f, r) == 0 ? RT_ERR_NODES : rti_net_unused(net, 2);
+    return rti_net_fly(net, 2, 1, 0);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Directed: what a packet came by is an input port. */
+/* Directed: a packet arrives by an input port. */
 #include "route_hop.h"
 
 int rt_route_debruijn_port(const struct rt_net *net, struct rt_channel in, uint32_t at,

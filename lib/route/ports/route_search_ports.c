@@ -85,15 +85,16 @@ uint32_t rti_route_search_port(const struct rt_net *net, uint32_t at, uint32_t d
     return into(net, s.now, at);
 }
 
-/* All nodes are alike, so the farthest from node 0 is as far as any. */
+/* Nodes are not alike, and to search from each takes too long: any way by node 0, or without a
+ * wraparound, bounds the shortest. */
 int rti_route_search_hops(const struct rt_net *net)
 {
+    uint32_t hops = 0, straight = net->param[0] + net->param[1] - 2;
     struct sets s;
-    int hops = 0;
 
     for (begin(&s, 0); spread(net, &s); advance(&s))
-        hops++;
-    return hops;
+        hops += 2;
+    return (int)(hops < straight ? hops : straight);
 }
 
 /*

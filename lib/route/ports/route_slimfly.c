@@ -34,6 +34,12 @@ static void describe(const struct rt_net *net, struct field *k)
     k->q = net->param[1];
     k->turned = k->q % 4 == 3;
     k->w = (k->q + k->turned) / 4;
+    k->generator = 0;
+}
+
+/* Before the lists are read: the other half of all hops needs no generator. */
+static void find_generator(struct field *k)
+{
     for (k->generator = 2; !generates(k->generator, k->q);)
         k->generator++;
 }
@@ -70,10 +76,12 @@ static uint32_t minus(const struct field *k, uint32_t a, uint32_t b)
 }
 
 /* Within one column: straight, or by the least port from which another leads on. */
-static uint32_t along(const struct field *k, uint32_t s, uint32_t delta)
+static uint32_t along(struct field *k, uint32_t s, uint32_t delta)
 {
-    uint32_t i = place_of(k, s, delta);
+    uint32_t i;
 
+    find_generator(k);
+    i = place_of(k, s, delta);
     if (i < 2 * k->w)
         return i;
     for (i = 0; place_of(k, s, minus(k, delta, element(k, s, i))) == 2 * k->w;)
@@ -81,7 +89,7 @@ static uint32_t along(const struct field *k, uint32_t s, uint32_t delta)
     return i;
 }
 
-static uint32_t hop(const struct field *k, const struct place *c, const struct place *t)
+static uint32_t hop(struct field *k, const struct place *c, const struct place *t)
 {
     uint32_t delta, i;
 
@@ -97,7 +105,10 @@ static uint32_t hop(const struct field *k, const struct place *c, const struct p
     delta = c->x * t->x % k->q;
     delta = c->s == 0 ? minus(k, c->y, delta) : (c->y + delta) % k->q;
     delta = minus(k, t->y, delta);
-    i = delta == 0 ? 2 * k->w : place_of(k, c->s, delta);
+    if (delta == 0)
+        return 2 * k->w + t->x;
+    find_generator(k);
+    i = place_of(k, c->s, delta);
     return i < 2 * k->w ? i : 2 * k->w + t->x;
 }
 
@@ -132,6 +143,7 @@ uint32_t rti_route_slimfly_step(const struct rt_net *net, uint32_t at, uint32_t 
     describe(net, &k);
     find(&k, at, &p);
     if (port < 2 * k.w) {
+        find_generator(&k);
         *arrives = (port + k.w) % (2 * k.w);
         return at - p.y + (p.y + element(&k, p.s, port)) % k.q;
     }

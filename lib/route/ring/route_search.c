@@ -84,7 +84,7 @@ int rt_route_each(const struct rt_rings *rings, const uint32_t *distance, uint32
 }
 
 int rt_route_search(const struct rt_rings *rings, const uint32_t *distance, uint32_t source,
-                    struct rt_ring_step *step, int room)
+                    struct rt_ring_step *step, int capacity)
 {
     if (source >= rings->nodes)
         return RT_ERR_SRC;
@@ -92,7 +92,7 @@ int rt_route_search(const struct rt_rings *rings, const uint32_t *distance, uint
         return 0;
     if (distance[source] == RT_FAR)
         return RT_ERR_PATH;
-    for (uint32_t length = distance[source]; room > 0 && length <= (uint32_t)room; length++)
+    for (uint32_t length = distance[source]; capacity > 0 && length <= (uint32_t)capacity; length++)
         if (rt_route_each(rings, distance, source, step, (int)length, 0))
             return (int)length;
     return RT_ERR_PATH;

@@ -84,14 +84,16 @@ static void lay_by_to(const struct rt_topo_graph *graph, uint32_t *first, uint32
 int rt_topo_graph_lay(struct rt_topo_graph *graph, uint32_t nodes, uint32_t channels,
                       struct rt_topo_graph_link *link, uint32_t *words)
 {
-    uint32_t *first = words, *in_first = first + (size_t)nodes + 1;
-    uint32_t *in = in_first + (size_t)nodes + 1, *by_to = in + channels;
+    uint32_t *first = words, *in_first, *in, *by_to;
 
     if (nodes > RT_TOPO_GRAPH_MAX || channels > RT_TOPO_GRAPH_MAX)
         return RT_ERR_SIZE;
     for (uint32_t i = 0; i < channels; i++)
         if (link[i].from >= nodes || link[i].to >= nodes)
             return RT_ERR_INDEX;
+    in_first = first + (size_t)nodes + 1;
+    in = in_first + (size_t)nodes + 1;
+    by_to = in + channels;
     sort(link, channels);
     graph->nodes = nodes;
     graph->channels = channels;

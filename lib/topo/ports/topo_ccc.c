@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Cube-connected cycles: column j of a row is joined to that of the row with bit j turned
+/* Cube-connected cycles: column j of a row is joined to that of the row with bit j flipped
  * (SPEC 15.4). */
 #include "topo_ports.h"
 

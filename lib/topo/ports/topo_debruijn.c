@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* De Bruijn: bits shifted, any bit behind them; directed (SPEC 15.4). */
+/* De Bruijn: bits shifted, any bit appended; directed (SPEC 15.4). */
 #include "topo_ports.h"
 
 void rti_topo_debruijn_size(const struct rt_net *net, struct topo_size *size)

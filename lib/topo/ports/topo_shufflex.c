@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Shuffle-exchange: bits rotated, or the last one turned (SPEC 15.4). */
+/* Shuffle-exchange: bits rotated, or the last one flipped (SPEC 15.4). */
 #include "topo_ports.h"
 
 void rti_topo_shufflex_size(const struct rt_net *net, struct topo_size *size)

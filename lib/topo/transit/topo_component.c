@@ -153,10 +153,10 @@ static uint64_t tree_offset(const struct topo_unit *unit, const struct rt_topo_c
         return 0;
     if (component->kind == RT_TOPO_PLACE_CAP)
         return unit->all;
-    switch (component->stage % 3) {
-    case 1:
+    switch (topo_third_of(component->stage)) {
+    case TOPO_BOTTOM:
         return 2 * unit->top;
-    case 2:
+    case TOPO_MIDDLE:
         return 4 * unit->top;
     default:
         return 4 * unit->top + 4 * unit->middle;

@@ -18,8 +18,10 @@ static uint64_t slots(const struct rt_net *net, const struct rt_topo_component *
     case RT_TOPO_PLACE_CAP:
         return 16; /* or 4: what a stack has of the one node */
     default:
-        rti_topo_unit(net, (component->stage + 2u) / 3, &unit);
-        return component->stage % 3 == 1 ? 4 : component->stage % 3 == 2 ? unit.middle : unit.top;
+        rti_topo_unit(net, topo_layer_at(component->stage), &unit);
+        return topo_third_of(component->stage) == TOPO_BOTTOM   ? 4
+               : topo_third_of(component->stage) == TOPO_MIDDLE ? unit.middle
+                                                                : unit.top;
     }
 }
 

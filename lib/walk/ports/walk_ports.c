@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Networks of routers with ports: a route followed, distances searched for (SPEC 15.13). */
+/* Networks of routers with ports: a route followed, distances searched for (SPEC 15.1). */
 #include "rt/walk_ports.h"
 
 int rt_walk_ports(const struct rt_walk_ports_on *on, uint32_t source, uint32_t destination,

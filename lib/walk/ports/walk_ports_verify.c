@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Networks of routers with ports: computed, walked, compared (SPEC 15.13). */
+/* Networks of routers with ports: computed, walked, compared (SPEC 15.1). */
 #include "../walk_shape.h"
 
 /* Does the routing function of a router, asked at each, give the same route? */

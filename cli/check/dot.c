@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The fabric for graphviz: ports, loads, and the cycle in red. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+
+int print_dot(const struct check *check, const char *path)
+{
+    const struct rt_topo_graph *graph = &check->topology->graph;
+    FILE *to = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+    uint8_t *hot = zero_memory(graph->channels, 1);
+
+    if (to == NULL) {
+        free(hot);
+        return complain(EXIT_IO, "%s: %s", path, strerror(errno));
+    }
+    for (uint32_t i = 0; i < check->cycle; i++)
+        hot[check->cycle_channel[i] % graph->channels] = 1;
+    fprintf(to, "digraph fabric {\n  node [shape=box, fontname=sans];\n  edge [fontname=sans];\n");
+    for (uint32_t n = 0; n < graph->nodes; n++) {
+        fprintf(to, "  n%" PRIu32 " [label=\"", n);
+        for (const char *c = node_name(check->topology, n); *c != '\0'; c++)
+            fprintf(to, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+        fprintf(to, "\"];\n");
+    }
+    for (uint32_t c = 0; c < graph->channels; c++)
+        fprintf(to,
+                "  n%" PRIu32 " -> n%" PRIu32 " [taillabel=\"%" PRIu32 "\", label=\"%" PRIu64
+                "\"%s];\n",
+                graph->link[c].from, graph->link[c].to, graph->link[c].port, check->sends[c],
+                hot[c] ? ", color=red, penwidth=3" : "");
+    fprintf(to, "}\n");
+    free(hot);
+    if ((to == stdout ? fflush(to) : fclose(to)) != 0)
+        return complain(EXIT_IO, "%s: writing failed", path);
+    return 0;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Topologies as edges: `FROM TO PORT` a line (SPEC 16.1). */
+#include <inttypes.h>
+#include <string.h>
+
+#include "topology.h"
+
+int read_edges(struct topology *topology, struct lines *lines)
+{
+    struct words words = {0};
+    char *line;
+    int got;
+
+    while ((got = words_next(lines, &line)) != 0) {
+        uint32_t at = (uint32_t)lines->at, port;
+
+        if (got < 0) {
+            topology_bad(topology, at, "%s", lines->why);
+            continue;
+        }
+        words_split(&words, line);
+        if (words.count != 3)
+            topology_bad(topology, at, "column %u: %s, expected FROM TO PORT",
+                         words.count > 3 ? words.column[3] : (unsigned)strlen(line) + 1,
+                         words.count > 3 ? "one word too many" : "too few words");
+        else if (read_word_number(words.text[2], &port) != 0)
+            topology_bad(topology, at, "column %u: port '%.40s': expected a number 0..%" PRIu32,
+                         words.column[2], words.text[2], NONE - 1);
+        else {
+            uint32_t from = names_add(&topology->names, words.text[0]);
+
+            topology_link(topology, from, names_add(&topology->names, words.text[1]), port, at);
+        }
+        if (topology->names.count > NODES_MAX || topology->links > LINKS_MAX) {
+            words_free(&words);
+            return complain(EXIT_IO, "%s: line %lu: more than %u nodes or %u links", topology->path,
+                            lines->at, NODES_MAX, LINKS_MAX);
+        }
+    }
+    words_free(&words);
+    return lines->status == EXIT_IO ? EXIT_IO : 0;
+}

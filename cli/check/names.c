@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Names of nodes, numbered in the order they are added: a hash table. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "memory.h"
+
+/* FNV-1a */
+static uint32_t hash(const char *name)
+{
+    uint32_t h = 2166136261u;
+
+    for (; *name != '\0'; name++)
+        h = (h ^ (unsigned char)*name) * 16777619u;
+    return h ^ h >> 15;
+}
+
+static uint32_t *slot_of(const struct names *names, const char *name)
+{
+    uint32_t at = hash(name) & (names->slots - 1);
+
+    while (names->slot[at] != NONE && strcmp(name_of(names, names->slot[at]), name) != 0)
+        at = (at + 1) & (names->slots - 1);
+    return &names->slot[at];
+}
+
+const char *name_of(const struct names *names, uint32_t number)
+{
+    return names->text + names->at[number];
+}
+
+uint32_t names_find(const struct names *names, const char *name)
+{
+    return names->slots == 0 ? NONE : *slot_of(names, name);
+}
+
+static void grow(struct names *names)
+{
+    names->slots = names->slots > 0 ? 2 * names->slots : 256;
+    names->slot = more_memory(names->slot, names->slots, sizeof *names->slot);
+    for (uint32_t i = 0; i < names->slots; i++)
+        names->slot[i] = NONE;
+    for (uint32_t n = 0; n < names->count; n++)
+        *slot_of(names, name_of(names, n)) = n;
+}
+
+uint32_t names_add(struct names *names, const char *name)
+{
+    size_t length = strlen(name) + 1;
+    uint32_t *slot;
+
+    if (names->count >= names->slots / 2)
+        grow(names);
+    slot = slot_of(names, name);
+    if (*slot != NONE)
+        return *slot;
+    while (names->used + length > names->room)
+        names->text =
+            more_memory(names->text, names->room = names->room > 0 ? 2 * names->room : 4096, 1);
+    ROOM_FOR_ONE(names->at, names->count, names->capacity);
+    memcpy(names->text + names->used, name, length);
+    names->at[names->count] = names->used;
+    names->used += length;
+    *slot = names->count;
+    return names->count++;
+}
+
+void names_free(struct names *names)
+{
+    free(names->text);
+    free(names->at);
+    free(names->slot);
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Where routes come from, as often as they are wanted: files or ours (SPEC 16.2, 16.5). */
+#ifndef CLI_CHECK_ROUTES_H
+#define CLI_CHECK_ROUTES_H
+
+#include "rt/load_graph.h"
+#include "topology.h"
+
+#define TABLE_MAX 0x10000000u /* entries of a table */
+
+enum given_kind { GIVEN_NODES, GIVEN_PORTS, GIVEN_CHANNELS };
+
+/* A route as it was given. */
+struct given {
+    unsigned long line;           /* 0: of no file */
+    uint32_t source, destination; /* nodes, or NONE: the file names one that is not there */
+    enum given_kind kind;
+    uint32_t *item, items;
+    const uint8_t *vc;         /* one a hop; null: all 0 */
+    const struct words *words; /* the line, whose items begin with word `skip`; null */
+    uint32_t skip;
+    int endless; /* a table that never ends: the last node is one visited before */
+};
+
+typedef int (*take_route)(void *context, const struct given *given);
+
+struct vcs;
+struct table;
+
+struct routes {
+    const struct topology *topology;
+    const char *path; /* null: generated */
+    const char *format;
+    int routing;     /* enum rt_load_routing, or ROUTING_LAYERED; of generated ones */
+    unsigned layers; /* virtual channels allowed; 0: as many as needed */
+    unsigned by_hop; /* the virtual channel is the number of the hop */
+    struct vcs *vcs; /* --vcs */
+    struct table *table;
+    int spool;               /* of standard input or a pipe, or -1 */
+    uint64_t bad, duplicate; /* bad lines; of tables: lines that repeat one */
+    int quiet;               /* bad lines were named already */
+    uint8_t *layer;          /* of generated routes, by number; null: not layered */
+};
+
+#define ROUTING_LAYERED 3 /* behind enum rt_load_routing */
+
+/* --- spool.c: *spool, a copy of what can be read only once, standard input ("-") among it, or -1
+ * if it is a file.  0, or EXIT_... after saying why. */
+int spool_open(const char *path, int *spool);
+
+/* --- routes.c: 0, or EXIT_...; to be closed whatever it returns. */
+int routes_open(struct routes *routes, const struct topology *topology, const char *path,
+                const char *format, const char *vcs);
+void routes_close(struct routes *routes);
+/* The file of routes from its beginning: 0, or EXIT_... after saying why. */
+int routes_lines(const struct routes *routes, struct lines *lines);
+/* Hands every route out, in the same order each time.  Returns 0, what take returned, or EXIT_IO.
+ */
+int routes_each(struct routes *routes, take_route take, void *context);
+
+/* Refuses what takes more memory than there is, as far as the topology tells: 0, or EXIT_IO after
+ * saying how much it is. */
+int routes_memory(const struct routes *routes, const char *command);
+
+/* --- paths.c, table.c, generated.c: the same of paths and ports, tables, generated ones */
+int paths_each(struct routes *routes, take_route take, void *context);
+int table_each(struct routes *routes, take_route take, void *context);
+int generate_each(struct routes *routes, take_route take, void *context);
+
+/* Reads a table: 0, or EXIT_IO after saying why. */
+int table_open(struct routes *routes);
+void table_free(struct table *table);
+
+/* An entry of a table; -1, the reason in lines->why, if there is one already. */
+int table_enter(struct routes *routes, struct lines *lines, const uint32_t entry[3]);
+
+/* --- lft.c: a line of OpenSM's dump; *node: the switch whose table it is in.  0, or -1, the reason
+ * in lines->why. */
+int lft_line(struct routes *routes, struct lines *lines, const struct words *words, uint32_t *node);
+
+/* --- generated.c */
+int routing_named(const char *name);
+/* The layers of generated routes; 0, or EXIT_FALSE after saying that there are not enough. */
+int generate_layers(struct routes *routes);
+
+/* --- vcs.c: virtual channels of routes, by pair */
+struct vcs *vcs_open(const struct topology *topology, const char *path, int *status, uint64_t *bad);
+/* The virtual channels of a pair's hops, valid until the next call; null: the file has none. */
+const uint8_t *vcs_of(struct vcs *vcs, uint32_t source, uint32_t destination, uint32_t hops);
+void vcs_free(struct vcs *vcs);
+
+#endif

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Routes that fail, in words (SPEC 16.3). */
+#include <inttypes.h>
+#include <string.h>
+
+#include "check.h"
+
+static const char *word_at(const struct given *given, uint32_t item)
+{
+    return given->words != NULL && given->skip + item < given->words->count
+               ? given->words->text[given->skip + item]
+               : "";
+}
+
+/* `A [3] B [1] C`: nodes, and the ports taken, of the walk before. */
+void say_way(FILE *to, const struct check *check, const struct given *given, uint32_t hops)
+{
+    const struct topology *topology = check->topology;
+    int begins = given->kind == GIVEN_NODES && given->items > 0 && given->item[0] != NONE;
+
+    fputs(node_name(topology, begins ? given->item[0] : given->source), to);
+    for (uint32_t i = 0; i < hops; i++) {
+        const struct rt_topo_graph_link *link = &topology->graph.link[check->channel[i]];
+
+        fprintf(to, " [%" PRIu32 "] %s", link->port, node_name(topology, link->to));
+    }
+}
+
+/* What is behind the way walked of a route that fails. */
+static void say_end(FILE *to, const struct check *check, const struct given *given, int verdict,
+                    const struct rt_walk_graph_result *result)
+{
+    const char *at = node_name(check->topology, result->node);
+    uint32_t next = given->kind == GIVEN_NODES ? result->hops + 1 : result->hops;
+
+    if (verdict == RT_WALK_GRAPH_NOWHERE && given->kind == GIVEN_PORTS)
+        fprintf(to, "; node %s has no port %s", at, word_at(given, next));
+    else if (verdict == RT_WALK_GRAPH_NOWHERE && given->kind == GIVEN_NODES)
+        fprintf(to, "; no link from %s to %s%s%s", at, given->item[next] == NONE ? "'" : "",
+                word_at(given, next), given->item[next] == NONE ? "', which is no node" : "");
+    else if (verdict == RT_WALK_GRAPH_NOWHERE)
+        fprintf(to, "; node %s has no entry, or one for a port without link", at);
+    else if (verdict == RT_WALK_GRAPH_LOOP)
+        fprintf(to, "; %s is visited twice", at);
+}
+
+void say_line(FILE *to, const struct check *check, unsigned long line)
+{
+    if (line > 0)
+        fprintf(to, "%s: line %lu: ",
+                strcmp(check->routes->path, "-") == 0 ? "standard input" : check->routes->path,
+                line);
+}
+
+void say_failure(struct check *check, const struct given *given, int verdict,
+                 const struct rt_walk_graph_result *result)
+{
+    const struct topology *topology = check->topology;
+
+    if (check->say == NULL || check->said++ >= NAMED_MAX)
+        return;
+    say_line(check->say, check, given->line);
+    if (given->source == NONE || given->destination == NONE) {
+        uint32_t which = given->source != NONE;
+
+        fprintf(check->say, "column %u: route from or to '%s', which is no node\n",
+                given->words->column[which], given->words->text[which]);
+        return;
+    }
+    fprintf(check->say, "route %s -> %s %s: ", node_name(topology, given->source),
+            node_name(topology, given->destination), rt_walk_graph_text(verdict));
+    if (given->kind == GIVEN_NODES && (given->items == 0 || given->item[0] == NONE))
+        fprintf(check->say, "it begins at '%s'", word_at(given, 0));
+    else
+        say_way(check->say, check, given, result->hops);
+    say_end(check->say, check, given, verdict, result);
+    fputc('\n', check->say);
+}
+
+void say_no_vcs(struct check *check, const struct given *given)
+{
+    if (check->say == NULL || check->said++ >= NAMED_MAX)
+        return;
+    say_line(check->say, check, given->line);
+    fprintf(check->say, "route %s -> %s has no virtual channel, or not one a hop, in --vcs\n",
+            node_name(check->topology, given->source),
+            node_name(check->topology, given->destination));
+}

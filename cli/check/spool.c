@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Routes are read more than once: what cannot be, standard input or a pipe, is kept in a file
+ * without a name. */
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "../work.h"
+#include "routes.h"
+
+#define SPOOL_MAX (UINT64_C(1) << 36) /* bytes: more have no end */
+
+/* A copy, until one of its lines has no end. */
+static int copy(int from, FILE *to, const char *name)
+{
+    static char buffer[0x10000];
+    uint64_t bytes = 0, since = 0, line = 1; /* bytes since the last end of line */
+    ssize_t n;
+
+    for (;;) {
+        n = lines_wait(from) == 0 ? read(from, buffer, sizeof buffer) : 0;
+        if (interrupted())
+            return complain(EXIT_FALSE, "%s: interrupted behind line %" PRIu64, name, line - 1);
+        if (n < 0)
+            return complain(EXIT_IO, "%s: reading failed: %s", name, strerror(errno));
+        if (n == 0)
+            return 0;
+        for (ssize_t i = 0; i < n; i++) {
+            since = buffer[i] == '\n' ? 0 : since + 1;
+            line += buffer[i] == '\n';
+        }
+        bytes += (uint64_t)n;
+        if (since > LINE_ENDLESS || bytes > SPOOL_MAX)
+            return complain(EXIT_IO, "%s: line %" PRIu64 ": %s", name, line,
+                            since > LINE_ENDLESS ? "no end of line within a megabyte"
+                                                 : "more than 64 gigabytes");
+        if (fwrite(buffer, 1, (size_t)n, to) != (size_t)n)
+            return complain(EXIT_IO, "%s: cannot be kept in a temporary file: %s", name,
+                            strerror(errno));
+        show_progress(bytes, 0, "routes kept in a temporary file");
+    }
+}
+
+int spool_open(const char *path, int *spool)
+{
+    int standard = strcmp(path, "-") == 0, status;
+    const char *name = standard ? "standard input" : path;
+    int from = standard ? STDIN_FILENO : open(path, O_RDONLY);
+    struct stat what;
+    FILE *file;
+
+    *spool = -1;
+    if (from < 0 || fstat(from, &what) != 0)
+        return complain(EXIT_IO, "%s: %s", path, strerror(errno));
+    if (!standard && (S_ISREG(what.st_mode) || S_ISDIR(what.st_mode))) {
+        close(from);
+        return 0;
+    }
+    file = tmpfile();
+    if (file == NULL)
+        status =
+            complain(EXIT_IO, "%s: cannot be kept in a temporary file: %s", name, strerror(errno));
+    else
+        status = copy(from, file, name);
+    if (status == 0 && (fflush(file) != 0 || (*spool = dup(fileno(file))) < 0))
+        status =
+            complain(EXIT_IO, "%s: cannot be kept in a temporary file: %s", name, strerror(errno));
+    if (file != NULL)
+        fclose(file);
+    if (!standard)
+        close(from);
+    return status;
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* A file of XML in memory: all of it is UTF-8 text, and what it says of itself (xml.h). */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "xml.h"
+
+#define FILE_MAX 0x80000000u
+
+static char *load(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    size_t room = 0x10000, n;
+    char *text;
+
+    *size = 0;
+    if (file == NULL) {
+        complain(EXIT_IO, "%s: %s", path, strerror(errno));
+        return NULL;
+    }
+    text = take_memory(room, 1);
+    while ((n = fread(text + *size, 1, room - *size - 1, file)) > 0) {
+        *size += n;
+        if (*size > FILE_MAX)
+            break;
+        if (*size == room - 1)
+            text = more_memory(text, room *= 2, 1);
+    }
+    if (ferror(file) || *size > FILE_MAX) {
+        complain(EXIT_IO, "%s: %s", path,
+                 ferror(file) ? "reading failed" : "longer than 2 gigabytes");
+        free(text);
+        text = NULL;
+    } else {
+        text[*size] = '\0';
+    }
+    fclose(file);
+    return text;
+}
+
+/* Bytes of the character at a place, 0 if it is none that XML allows (RFC 3629; no surrogates, no
+ * U+FFFE, U+FFFF, no control characters but tab and ends of lines). */
+static unsigned character(const unsigned char *at)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    unsigned bytes = *at < 0x80 ? 1 : *at < 0xE0 ? 2 : *at < 0xF0 ? 3 : 4;
+    uint32_t value = bytes == 1 ? *at : *at & (0x7Fu >> bytes);
+
+    if (bytes == 1)
+        return *at >= ' ' || *at == '\t' || *at == '\n' || *at == '\r';
+    if (*at < 0xC0 || *at >= 0xF8)
+        return 0;
+    for (unsigned i = 1; i < bytes; i++) {
+        if ((at[i] & 0xC0) != 0x80)
+            return 0;
+        value = value << 6 | (at[i] & 0x3Fu);
+    }
+    if (value < least[bytes] || value > 0x10FFFF || (value >= 0xD800 && value < 0xE000) ||
+        (value & 0xFFFE) == 0xFFFE)
+        return 0;
+    return bytes;
+}
+
+static int is_one_of(const char *word, const char *a, const char *b, const char *c)
+{
+    return strcmp(word, a) == 0 || strcmp(word, b) == 0 || strcmp(word, c) == 0;
+}
+
+/* <?xml version="1.0" encoding="UTF-8" standalone="no"?>, or none. */
+static int take_declaration(struct xml *xml)
+{
+    struct xml_tag said = {.name = NULL};
+    char *begin = xml->at;
+    unsigned known = 1;
+    const char *encoding, *standalone;
+
+    if (strncmp(begin, "<?xml", 5) != 0 || strchr(" \t\r\n", begin[5]) == NULL)
+        return 0;
+    for (xml->at += 5;;) {
+        size_t blanks = strspn(xml->at, " \t\r\n");
+
+        xml->at += blanks;
+        if (strncmp(xml->at, "?>", 2) == 0)
+            break;
+        if (blanks == 0)
+            return xml_stop(xml, xml->at, "expected a blank or ?>", "");
+        if (xml_take_attribute(xml, &said) != 0)
+            return -1;
+    }
+    xml->at += 2;
+    encoding = xml_attribute(&said, "encoding");
+    standalone = xml_attribute(&said, "standalone");
+    known += (encoding != NULL ? 1u : 0u) + (standalone != NULL ? 1u : 0u);
+    if (said.attributes != known || strcmp(said.key[0], "version") != 0 ||
+        strcmp(said.value[0], "1.0") != 0 ||
+        (encoding != NULL && (strcmp(said.key[1], "encoding") != 0 ||
+                              !is_one_of(encoding, "UTF-8", "utf-8", "US-ASCII"))) ||
+        (standalone != NULL && !is_one_of(standalone, "yes", "no", "no")))
+        return xml_stop(xml, begin, "expected version=\"1.0\" encoding=\"UTF-8\"", "");
+    return 0;
+}
+
+int xml_begin(struct xml *xml)
+{
+    if (strncmp(xml->at, "\xEF\xBB\xBF", 3) == 0)
+        xml->at += 3;
+    for (char *at = xml->at; at < xml->end;) {
+        unsigned bytes = character((const unsigned char *)at);
+
+        if (bytes == 0)
+            return xml_stop(xml, at, "a byte that is no text in UTF-8", "");
+        at += bytes;
+    }
+    return take_declaration(xml);
+}
+
+int xml_open(struct xml *xml, struct topology *topology)
+{
+    size_t size;
+
+    *xml = (struct xml){.topology = topology, .line = 1};
+    xml->text = load(topology->path, &size);
+    if (xml->text == NULL)
+        return EXIT_IO;
+    xml->at = xml->counted = xml->line_begin = xml->text;
+    xml->end = xml->text + size;
+    return 0;
+}
+
+void xml_close(struct xml *xml)
+{
+    free(xml->text);
+}

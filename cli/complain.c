@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What is wrong, on standard error.  Alone in its file, so that a program of another kind (fuzz/)
+ * can bring its own. */
+#include <stdarg.h>
+
+#include "cli.h"
+#include "work.h"
+
+int complain(int status, const char *format, ...)
+{
+    char text[4 * WHY_MAX];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    tame_text(text);
+    hide_progress();
+    fprintf(stderr, "routeseq: %s\n", text);
+    return status;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq help --tsv: what serves what, for programs. */
+#include "help.h"
+
+/* A line of help --tsv behind COMMAND and SHAPE. */
+static void print_condition(const struct option_row *row)
+{
+    printf("%s\t%s\t", row->name, row->value != NULL ? row->value : "");
+    if (row->words != NULL)
+        printf("of %s", row->words);
+    if (row->required)
+        printf("%sneeded", row->words != NULL ? "; " : "");
+    if (row->needs != NULL)
+        printf("%swith %s", row->words != NULL ? "; " : "", row->needs);
+    if (row->without != NULL)
+        printf("%snot with %s", row->words != NULL || row->needs != NULL ? "; " : "", row->without);
+    putchar('\n');
+}
+
+/* The lines of a command and a shape, `-` for one without NET. */
+static void print_served(const struct command *c, const char *shape, const struct verb *verb)
+{
+    const struct option_row *row = verb->options;
+
+    if (verb->run == NULL)
+        return;
+    printf("%s\t%s\t\t\t\n", c->name, shape);
+    for (; row != NULL && row->name != NULL; row++) {
+        printf("%s\t%s\t", c->name, shape);
+        print_condition(row);
+    }
+}
+
+void print_serves(void)
+{
+    for (const struct command *c = commands; c->name != NULL; c++) {
+        if (c->alone != NULL)
+            print_served(c, "-", c->alone);
+        for (unsigned s = 0; c->alone == NULL && shape_at(s) != NULL; s++)
+            print_served(c, shape_at(s)->name, verb_of(c, shape_at(s)));
+    }
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The options of a call: their values, and what goes with what. */
+#include "parse.h"
+
+#include <string.h>
+
+/* Is `word`, `length` characters long, one of the blank-separated words? */
+static int is_word(const char *words, const char *word, size_t length)
+{
+    for (const char *at = words; at != NULL && *at != '\0';) {
+        size_t n = strcspn(at, " ");
+
+        if (n == length && strncmp(at, word, n) == 0)
+            return 1;
+        at += n + (at[n] != '\0');
+    }
+    return 0;
+}
+
+/* "dot, graphml or edges" */
+static void list_words(char *list, size_t size, const char *words)
+{
+    for (const char *at = words; *at != '\0';) {
+        char word[32];
+        size_t n = strcspn(at, " ");
+
+        snprintf(word, sizeof word, "%.*s", (int)n, at);
+        add_text(list, size, at == words ? "" : at[n] == '\0' ? " or " : ", ", word);
+        at += n + (at[n] != '\0');
+    }
+}
+
+/* One option that was given: its value, what it needs, what it excludes. */
+static int check_option(const struct call *call, const struct option_row *row, const char *value)
+{
+    const struct option_row *other = call->verb->options;
+
+    if (row->words != NULL && !is_word(row->words, value, strlen(value))) {
+        char list[WHY_MAX] = "";
+
+        list_words(list, sizeof list, row->words);
+        return complain(EXIT_USAGE, "option %s '%.80s': expected %s", row->name, value, list);
+    }
+    if (row->needs != NULL && !option_given(call, row->needs))
+        return complain(EXIT_USAGE, "%s: option %s needs %s", call->command->name, row->name,
+                        row->needs);
+    for (; other->name != NULL; other++)
+        if (is_word(row->without, other->name, strlen(other->name)) &&
+            option_given(call, other->name))
+            return complain(EXIT_USAGE, "%s: %s and %s exclude each other", call->command->name,
+                            row->name, other->name);
+    return 0;
+}
+
+int check_options(const struct call *call)
+{
+    const struct option_row *row = call->verb->options;
+    int status = 0;
+
+    for (unsigned i = 0; row != NULL && row[i].name != NULL && status == 0; i++) {
+        if (call->value[i] != NULL)
+            status = check_option(call, &row[i], call->value[i]);
+        else if (row[i].required)
+            status = complain(EXIT_USAGE, "%s: option %s is missing: expected %s%s%s, %s",
+                              call->command->name, row[i].name, row[i].name,
+                              row[i].value != NULL ? " " : "",
+                              row[i].value != NULL ? row[i].value : "", row[i].help);
+    }
+    return status;
+}

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq vectors and judge for networks of routers: ports, with virtual channels or without, or
+ * headers. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ports_judge.h"
+
+#define PORTS_TRIED 16 /* at each end of a router's */
+
+/* --- corner cases */
+
+/* A router's neighbours, as far as processors sit there, from it and back. */
+static void add_neighbours(struct vectors *v, uint32_t src)
+{
+    struct rt_topo_port_end at, next;
+    uint32_t dst;
+    int ports;
+
+    if (rt_topo_attached(v->net, src, 0, &at) != 0)
+        return;
+    ports = rt_topo_node_ports(v->net, at.node);
+    for (int port = 0; port < ports; port++) {
+        if (port == PORTS_TRIED && ports > 2 * PORTS_TRIED)
+            port = ports - PORTS_TRIED;
+        if (rt_topo_neighbour(v->net, at.node, (unsigned)port, &next) != 0)
+            continue;
+        next.port = (uint16_t)rt_topo_node_ports(v->net, next.node);
+        if (rt_topo_attached_processor(v->net, &next, 1, &dst) == 0) {
+            vectors_add(v, src, dst, 0, 0);
+            vectors_add(v, dst, src, 0, 0);
+        }
+    }
+}
+
+static void add_corners(struct vectors *v)
+{
+    vectors_extremes(v, 0, 0);
+    vectors_digits(v);
+    add_neighbours(v, 0);
+    add_neighbours(v, (uint32_t)(v->processors / 2));
+    add_neighbours(v, (uint32_t)(v->processors - 1));
+}
+
+/* --- answers */
+
+static int open_judging(const struct call *call, void **state)
+{
+    struct ports_judging *judging = calloc(1, sizeof *judging);
+
+    if (judging == NULL)
+        return complain(EXIT_IO, "out of memory");
+    *state = judging;
+    judging->net = call->net;
+    judging->on = ports_on(call->net);
+    judging->with_vc = option_given(call, "--vc");
+    judging->path = ports_path(call->net, &judging->capacity);
+    if (judging->path == NULL)
+        return EXIT_IO;
+    return ports_header_open(&judging->header, call, judging->capacity);
+}
+
+/* PORT, or with virtual channels PORT.VC, each hop; how many, or -1. */
+static int read_path(const struct ports_judging *judging, const char *text, struct rt_channel *path)
+{
+    int hops = 0;
+
+    for (text += strspn(text, " \t,"); *text != '\0'; text += strspn(text, " \t,")) {
+        char *end;
+        unsigned long port = strtoul(text, &end, 10), vc = 0;
+        int good = *text >= '0' && *text <= '9';
+
+        if (good && judging->with_vc && *end == '.') {
+            text = end + 1;
+            vc = strtoul(text, &end, 10);
+            good = *text >= '0' && *text <= '9';
+        } else {
+            good = good && !judging->with_vc;
+        }
+        if (!good || strchr(" \t,", *end) == NULL)
+            return -1;
+        /* what no router has stays what no router has */
+        path[hops++] = (struct rt_channel){(uint16_t)(port < RT_PORT_NONE ? port : RT_PORT_NONE),
+                                           (uint8_t)(vc < UINT8_MAX ? vc : UINT8_MAX)};
+        text = end;
+    }
+    return hops;
+}
+
+int ports_judge_same(const struct ports_judging *judging, int given)
+{
+    for (int i = 0; i < given && given == judging->hops; i++)
+        if (judging->given[i].port != judging->path[i].port ||
+            (judging->with_vc && judging->given[i].vc != judging->path[i].vc))
+            return 0;
+    return given == judging->hops;
+}
+
+static void say_effect(const struct ports_judging *judging, const struct rt_walk_ports_result *walk,
+                       uint64_t dst, struct judgement *judgement)
+{
+    struct rt_topo_port_end to = {0, 0};
+    char *effect = judgement->effect;
+
+    rt_topo_attached(judging->net, (uint32_t)dst, 1, &to);
+    switch (walk->verdict) {
+    case RT_WALK_PORTS_ARRIVED:
+        if (walk->hops != (uint32_t)judging->hops)
+            snprintf(effect, WHY_MAX, "arrives by other ports, in %" PRIu32 " hop%s instead of %d",
+                     walk->hops, walk->hops == 1 ? "" : "s", judging->hops);
+        else
+            snprintf(effect, WHY_MAX, "arrives by other ports%s, in as many hops",
+                     judging->with_vc ? " or virtual channels" : "");
+        break;
+    case RT_WALK_PORTS_ELSEWHERE:
+        snprintf(effect, WHY_MAX, "arrives at router %" PRIu32 " instead of %" PRIu32, walk->node,
+                 to.node);
+        break;
+    case RT_WALK_PORTS_NOWHERE:
+        snprintf(effect, WHY_MAX, "lost: port %u of router %" PRIu32 " leads nowhere",
+                 (unsigned)judging->given[walk->hops].port, walk->node);
+        break;
+    default:
+        snprintf(effect, WHY_MAX, "lost: %s, at router %" PRIu32, judgement->verdict, walk->node);
+    }
+}
+
+int64_t ports_judge_walk(struct ports_judging *judging, const struct processor *src,
+                         const struct processor *dst, int given, struct judgement *judgement)
+{
+    struct rt_walk_ports_result walk;
+
+    rt_walk_ports(&judging->on, (uint32_t)src->index, (uint32_t)dst->index, judging->given,
+                  (unsigned)given, NULL, &walk);
+    judgement->arrives = walk.verdict == RT_WALK_PORTS_ARRIVED;
+    judgement->verdict = judgement->arrives && !judgement->same ? ARRIVED_OTHERWISE
+                                                                : rt_walk_ports_text(walk.verdict);
+    if (!judgement->same || !judgement->arrives)
+        say_effect(judging, &walk, dst->index, judgement);
+    return judgement->arrives || walk.verdict == RT_WALK_PORTS_ELSEWHERE ? (int64_t)walk.node : -1;
+}
+
+static void judge_answer(void *state, const struct processor *src, const struct processor *dst,
+                         const char *answer, struct judgement *judgement)
+{
+    struct ports_judging *judging = state;
+    int given;
+
+    judging->hops = rt_route_ports(judging->net, (uint32_t)src->index, (uint32_t)dst->index,
+                                   judging->path, judging->capacity);
+    judging->error = judging->hops < 0 ? judging->hops : 0;
+    if (judging->error < 0) {
+        judgement_error(judgement, answer, judging->error);
+        return;
+    }
+    if (judging->header.format != 0) {
+        ports_judge_header(judging, src, dst, answer, judgement);
+        return;
+    }
+    given = read_path(judging, answer, judging->given);
+    if (given < 0) {
+        judgement_malformed(judgement, judging->with_vc ? "ports, PORT.VC each" : "ports");
+        return;
+    }
+    judgement->same = ports_judge_same(judging, given);
+    ports_judge_walk(judging, src, dst, given, judgement);
+}
+
+static void write_expected(void *state, FILE *file)
+{
+    const struct ports_judging *judging = state;
+
+    if (judging->error < 0)
+        fprintf(file, "error: %s", rt_error_text(judging->error));
+    else if (judging->header.format != 0)
+        fputs(judging->header.text, file);
+    else
+        ports_write(file, judging->path, judging->hops, judging->with_vc);
+}
+
+static void close_judging(void *state)
+{
+    struct ports_judging *judging = state;
+
+    if (judging != NULL) {
+        free(judging->path);
+        free(judging->header.bytes);
+    }
+    free(judging);
+}
+
+const struct judge_hooks ports_judging = {add_corners, open_judging, judge_answer, write_expected,
+                                          close_judging};

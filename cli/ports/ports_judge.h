@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What the files of `judge` for networks of routers share. */
+#ifndef CLI_PORTS_JUDGE_H
+#define CLI_PORTS_JUDGE_H
+
+#include "ports.h"
+#include "../judge/judge.h"
+
+#define HOPS_MAX (LINE_LENGTH_LONG / 2 + 1) /* of a line */
+
+struct ports_judging {
+    const struct rt_net *net;
+    struct rt_walk_ports_on on;
+    int with_vc;
+    struct rt_channel *path;
+    unsigned capacity;
+    int hops, error;            /* of path; or why there is none */
+    struct ports_header header; /* of path; format 0: ports are answered */
+    uint8_t bytes[HOPS_MAX];    /* of the header given */
+    struct rt_channel given[2 * HOPS_MAX];
+};
+
+/* Is the path given ours? */
+int ports_judge_same(const struct ports_judging *judging, int given);
+
+/* Walks the path given.  Returns the router where it ends, or -1 if it is lost before. */
+int64_t ports_judge_walk(struct ports_judging *judging, const struct processor *src,
+                         const struct processor *dst, int given, struct judgement *judgement);
+
+/* --- ports_judge_header.c: the same for a header */
+void ports_judge_header(struct ports_judging *judging, const struct processor *src,
+                        const struct processor *dst, const char *answer,
+                        struct judgement *judgement);
+
+#endif

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq load for Leiserson's fat-tree: what came out, and the schedule as a file. */
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "tree_report.h"
+#include "../report.h"
+
+int tree_write_schedule(const struct tree_report *r, const char *path)
+{
+    FILE *file = fopen(path, "w");
+    int failed;
+
+    if (file == NULL && path[0] == '\0')
+        return complain(EXIT_USAGE, "option --schedule '': expected the name of a file");
+    if (file == NULL)
+        return complain(EXIT_IO, "%s: %s", path, strerror(errno));
+    for (uint32_t m = 0; m < r->set.messages.count; m++)
+        fprintf(file, "%" PRIu32 " %" PRIu32 " %" PRIu32 "\n", r->cycle[m], r->set.pair[m].source,
+                r->set.pair[m].target);
+    failed = ferror(file);
+    failed |= fclose(file) != 0;
+    return failed ? complain(EXIT_IO, "%s: writing failed", path) : 0;
+}
+
+/* Rows of what Ctrl-C left unknown. */
+static void print_unknown(int tsv)
+{
+    report_row(tsv, "lambda", "load factor", "-");
+    report_row(tsv, "cycles_lower", "delivery cycles at least", "-");
+    report_row(tsv, "cycles_theorem1", "cycles by theorem 1", "-");
+    report_row(tsv, "cycles", "cycles of the best schedule found", "-");
+    if (tsv)
+        report_number("lambda_value", "-");
+}
+
+void tree_print_report(const struct tree_report *r, const struct call *call)
+{
+    struct rt_load_tree_fraction factor = r->factor;
+    int tsv = report_begin(call);
+
+    report_row(tsv, "messages", "messages", "%" PRIu32, r->set.messages.count);
+    if (!r->loaded) {
+        print_unknown(tsv);
+        return;
+    }
+    report_row(tsv, "lambda", "load factor", "%" PRIu64 "/%" PRIu64, factor.load, factor.capacity);
+    report_row(tsv, "cycles_lower", "delivery cycles at least", "%" PRIu64,
+               factor.load / factor.capacity + (factor.load % factor.capacity != 0));
+    report_row(tsv, "cycles_theorem1", "cycles by theorem 1", r->known > 0 ? "%" PRIu32 : "-",
+               r->theorem1);
+    report_row(tsv, "cycles", "cycles of the best schedule found", r->known > 1 ? "%" PRIu32 : "-",
+               r->cycles);
+    if (tsv)
+        report_number("lambda_value", "%.6f", (double)factor.load / (double)factor.capacity);
+    if (!tsv && factor.channel != 0) {
+        uint64_t node = factor.channel / 2;
+        unsigned level = rt_topo_tree_level(node);
+
+        printf("  the fullest channel leads %s node %" PRIu64 " at level %u: %" PRIu32
+               " messages, %" PRIu64 " wires\n",
+               factor.channel % 2 != 0 ? "down to" : "up from", node, level, r->fullest,
+               r->tree.capacity(r->tree.context, level));
+    }
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* ports.h - what the targets of networks of routers with ports share: a network of any family of
+ * the list, through its text and back. */
+#ifndef RT_FUZZ_PORTS_H
+#define RT_FUZZ_PORTS_H
+
+#include "fuzz.h"
+
+/* Mostly small: a byte, or two or four after it. */
+static inline uint32_t fuzz_parameter(struct fuzz_input *in)
+{
+    uint8_t kind = fuzz_byte(in);
+
+    if (kind < 224)
+        return kind % 20;
+    return (uint32_t)fuzz_number(in, kind < 248 ? 2 : 4);
+}
+
+/* Some family of the shape, as many numbers as its text may have, whether they are within its
+ * limits or not. */
+static inline void fuzz_take_ports(struct fuzz_input *in, struct rt_net *net)
+{
+    const struct rt_net_family *row, *ports[256];
+    unsigned rows = 0, params;
+
+    for (unsigned i = 0; (row = rt_net_family_at(i)) != NULL; i++)
+        if (row->shape == RT_SHAPE_PORTS)
+            ports[rows++] = row;
+    row = ports[fuzz_byte(in) % rows];
+    memset(net, 0, sizeof *net);
+    net->family = row->family;
+    params = row->least;
+    if (row->most > row->least)
+        params += fuzz_byte(in) % (row->most - row->least + 1u);
+    for (unsigned i = 0; i < params; i++)
+        net->param[i] = fuzz_parameter(in);
+}
+
+/* A twisted torus that is long and thin: its routes try up to a million ways round. */
+static inline int fuzz_is_slow(const struct rt_net *net)
+{
+    return net->family == RT_FAMILY_TWISTED &&
+           (net->param[0] / net->param[1] > 1000 || net->param[1] / net->param[0] > 1000);
+}
+
+/* Returns 1 if rt_net_check passes the network, which then goes through its text and back, and it
+ * is not slow. */
+static inline int fuzz_ports_net(struct fuzz_input *in, struct rt_net *net)
+{
+    char text[RT_NET_TEXT_MAX];
+    struct rt_net again;
+    int error;
+
+    fuzz_take_ports(in, net);
+    error = rt_net_check(net);
+    CLAIM((error == 0) == fuzz_within_limits(net));
+    memset(text, UNTOUCHED, sizeof text);
+    if (error != 0) {
+        CLAIM(rt_net_format(net, text, sizeof text) == error && fuzz_untouched(text, sizeof text));
+        return 0;
+    }
+    CLAIM(rt_net_format(net, text, sizeof text) == (int)strlen(text));
+    CLAIM(rt_net_parse(text, &again) == 0 && fuzz_same_net(net, &again));
+    return !fuzz_is_slow(net);
+}
+
+#endif

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Routes generated for any topology, beside slow second ways (SPEC 16.5). */
+#include "graphs.h"
+
+#include "rt/load_graph.h"
+#include "rt/walk_graph.h"
+
+#define GRAPHS 200
+
+/* A generator on a graph, with its memory. */
+struct maker {
+    struct made made;
+    struct rt_load_generate g;
+    uint32_t words[5 * NODES_MOST + 1], far[NODES_MOST][NODES_MOST];
+    uint64_t sends[LINKS_MOST], counted[LINKS_MOST];
+};
+
+static void begin(struct maker *m, enum rt_load_routing routing)
+{
+    size_t words = rt_load_generate_words(&m->made.graph, routing);
+
+    assert_true(words <= 5 * (size_t)NODES_MOST);
+    for (size_t i = 0; i <= words; i++)
+        m->words[i] = GUARD;
+    memset(m->sends, 0, sizeof m->sends);
+    memset(m->counted, 0, sizeof m->counted);
+    m->g = (struct rt_load_generate){
+        .graph = &m->made.graph, .routing = routing, .words = m->words, .sends = m->sends};
+    floyd(&m->made.graph, m->far);
+    rt_load_generate_begin(&m->g);
+}
+
+/* Earlier is nearer to node 0; of nodes equally near the lower number. */
+static int is_up(const struct maker *m, uint32_t channel)
+{
+    uint32_t from = m->made.graph.link[channel].from, to = m->made.graph.link[channel].to;
+
+    return m->far[0][to] != m->far[0][from] ? m->far[0][to] < m->far[0][from] : to < from;
+}
+
+/* SPEC 16.5 1 and 2, word by word: from the destination back. */
+static void choose_by_rule(const struct maker *m, uint32_t source, uint32_t destination,
+                           uint32_t *channel)
+{
+    const struct rt_topo_graph *g = &m->made.graph;
+
+    for (uint32_t at = destination, i = m->far[source][destination]; i-- > 0;) {
+        uint32_t best = UINT32_MAX;
+
+        for (uint32_t c = 0; c < g->channels; c++)
+            if (g->link[c].to == at && m->far[source][g->link[c].from] == i &&
+                (best == UINT32_MAX ||
+                 (m->g.routing == RT_LOAD_BALANCED && m->counted[c] < m->counted[best])))
+                best = c;
+        channel[i] = best;
+        at = g->link[best].from;
+    }
+}
+
+static void shortest_and_balanced_choose_as_the_rule_says(void **state)
+{
+    static struct maker m;
+    uint32_t channel[NODES_MOST], want[NODES_MOST];
+    uint64_t rng = 7;
+
+    (void)state;
+    for (int i = 0; i < GRAPHS; i++) {
+        random_graph(&m.made, &rng);
+        begin(&m, i % 2 == 0 ? RT_LOAD_SHORTEST : RT_LOAD_BALANCED);
+        for (uint32_t a = 0; a < m.made.graph.nodes; a++) {
+            rt_load_generate_source(&m.g, a);
+            for (uint32_t b = 0; b < m.made.graph.nodes; b++) {
+                int hops = rt_load_generate_route(&m.g, b, channel);
+
+                assert_int_equal(hops, m.far[a][b] == UINT32_MAX ? RT_ERR_LINK : (int)m.far[a][b]);
+                if (hops < 0)
+                    continue;
+                choose_by_rule(&m, a, b, want);
+                assert_memory_equal(channel, want, (size_t)hops * sizeof *want);
+                for (int h = 0; h < hops; h++)
+                    m.counted[want[h]]++;
+            }
+        }
+        assert_memory_equal(m.sends, m.counted, sizeof m.counted);
+        assert_int_equal(m.words[rt_load_generate_words(&m.made.graph, m.g.routing)], GUARD);
+    }
+}
+
+/* Fewest hops of a way up and then down, by trying k = 0, 1, 2, ... hops: which nodes are reached
+ * still going up, which going down? */
+static int up_then_down(const struct maker *m, uint32_t source, uint32_t destination)
+{
+    const struct rt_topo_graph *g = &m->made.graph;
+    uint32_t up = 1u << source, down = 0;
+
+    for (int k = 0; k <= 2 * (int)g->nodes; k++) {
+        uint32_t next_up = 0, next_down = 0;
+
+        if ((up | down) >> destination & 1)
+            return k;
+        for (uint32_t c = 0; c < g->channels; c++) {
+            uint32_t from = 1u << g->link[c].from, to = 1u << g->link[c].to;
+
+            if (is_up(m, c) && (up & from))
+                next_up |= to;
+            if (!is_up(m, c) && ((up | down) & from))
+                next_down |= to;
+        }
+        up = next_up;
+        down = next_down;
+    }
+    return RT_ERR_LINK;
+}
+
+static void updown_is_the_shortest_way_up_and_then_down(void **state)
+{
+    static struct maker m;
+    uint32_t channel[2 * NODES_MOST];
+    uint64_t rng = 8;
+    int none = 0;
+
+    (void)state;
+    for (int i = 0; i < GRAPHS; i++) {
+        if (i % 2 == 0)
+            random_graph(&m.made, &rng);
+        else
+            random_connected(&m.made, &rng);
+        begin(&m, RT_LOAD_UPDOWN);
+        for (uint32_t a = 0; a < m.made.graph.nodes; a++) {
+            rt_load_generate_source(&m.g, a);
+            for (uint32_t b = 0; b < m.made.graph.nodes; b++) {
+                int hops = rt_load_generate_route(&m.g, b, channel), down = 0;
+                uint32_t at = a;
+
+                assert_int_equal(hops, up_then_down(&m, a, b));
+                none += hops < 0;
+                for (int h = 0; h < hops; h++) {
+                    assert_int_equal(m.made.graph.link[channel[h]].from, at);
+                    at = m.made.graph.link[channel[h]].to;
+                    down |= !is_up(&m, channel[h]);
+                    assert_true(!down || !is_up(&m, channel[h]));
+                }
+                assert_true(hops < 0 || at == b);
+                assert_true(hops < (int)m.made.graph.nodes); /* room for `nodes` is enough */
+            }
+        }
+        assert_int_equal(m.words[rt_load_generate_words(&m.made.graph, RT_LOAD_UPDOWN)], GUARD);
+    }
+    assert_true(none > 100);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shortest_and_balanced_choose_as_the_rule_says),
+        cmocka_unit_test(updown_is_the_shortest_way_up_and_then_down),
+    };
+
+    return run_all(tests);
+}

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Given routes walked over any topology, distances and coverage (SPEC 16.3). */
+#include "graphs.h"
+
+#include "rt/walk_graph.h"
+
+#define GRAPHS 400
+
+/* A ring of 4 nodes: port 0 to the next, port 1 to the one before. */
+static void make_ring(struct made *made)
+{
+    for (uint32_t n = 0; n < 4; n++) {
+        made->given[2 * n] = (struct rt_topo_graph_link){n, (n + 1) % 4, 0, 0};
+        made->given[2 * n + 1] = (struct rt_topo_graph_link){n, (n + 3) % 4, 1, 0};
+    }
+    make_graph(made, 4, 8);
+}
+
+/* Ports, nodes or channels of a route from 0 to 2, and what comes of it. */
+static const struct told {
+    uint32_t item[6], items;
+    int verdict;
+    uint32_t hops, node;
+} by_ports[] = {{{0, 0}, 2, RT_WALK_GRAPH_ARRIVED, 2, 2},
+                {{0}, 1, RT_WALK_GRAPH_ELSEWHERE, 1, 1},
+                {{0}, 0, RT_WALK_GRAPH_ELSEWHERE, 0, 0},
+                {{0, 2}, 2, RT_WALK_GRAPH_NOWHERE, 1, 1},
+                {{0, 1, 1, 1}, 4, RT_WALK_GRAPH_LOOP, 4, 0},
+                {{0, 0, 0, 1}, 4, RT_WALK_GRAPH_LOOP, 4, 2},
+                {{0, 1, 0, 1}, 4, RT_WALK_GRAPH_ELSEWHERE, 4, 0},
+                {{0, 1, 0, 9}, 4, RT_WALK_GRAPH_NOWHERE, 3, 1}},
+  by_nodes[] = {{{0, 3, 2}, 3, RT_WALK_GRAPH_ARRIVED, 2, 2},
+                {{0, 1}, 2, RT_WALK_GRAPH_ELSEWHERE, 1, 1},
+                {{0}, 1, RT_WALK_GRAPH_ELSEWHERE, 0, 0},
+                {{0}, 0, RT_WALK_GRAPH_START, 0, 0},
+                {{1, 2}, 2, RT_WALK_GRAPH_START, 1, 2},
+                {{0, 2}, 2, RT_WALK_GRAPH_NOWHERE, 0, 0},
+                {{1, 3, 2}, 3, RT_WALK_GRAPH_NOWHERE, 0, 1},
+                {{0, 1, 0, 3, 2}, 5, RT_WALK_GRAPH_LOOP, 4, 0}},
+  by_channels[] = {
+      {{0, 2}, 2, RT_WALK_GRAPH_ARRIVED, 2, 2},       {{1, 7}, 2, RT_WALK_GRAPH_ARRIVED, 2, 2},
+      {{0, 4}, 2, RT_WALK_GRAPH_NOWHERE, 1, 1},       {{8}, 1, RT_WALK_GRAPH_NOWHERE, 0, 0},
+      {{UINT32_MAX}, 1, RT_WALK_GRAPH_NOWHERE, 0, 0}, {{1}, 1, RT_WALK_GRAPH_ELSEWHERE, 1, 3},
+      {{0, 3, 0, 2}, 4, RT_WALK_GRAPH_LOOP, 4, 0}};
+
+static void routes_end_as_told(void **state)
+{
+    uint32_t seen[4] = {0}, channel[8];
+    struct rt_walk_graph walk = {.seen = seen};
+    struct rt_walk_graph_result r;
+    struct made made;
+    int verdict;
+
+    (void)state;
+    make_ring(&made);
+    walk.graph = &made.graph;
+    for (size_t way = 0; way < 3; way++) {
+        const struct told *told = way == 0 ? by_ports : way == 1 ? by_nodes : by_channels;
+
+        for (size_t i = 0; i < (way == 2 ? 7 : 8); i++, told++) {
+            memcpy(channel, told->item, sizeof told->item); /* it may be the array read */
+            if (way == 0)
+                verdict = rt_walk_graph_ports(&walk, 0, 2, channel, told->items, channel, &r);
+            else if (way == 1)
+                verdict = rt_walk_graph_nodes(&walk, 0, 2, channel, told->items, channel, &r);
+            else
+                verdict = rt_walk_graph_channels(&walk, 0, 2, channel, told->items, &r);
+            if (verdict != told->verdict || r.hops != told->hops || r.node != told->node)
+                fail_with("way %zu, route %zu: %s, %" PRIu32 " hops, at %" PRIu32 "\n", way, i,
+                          rt_walk_graph_text(verdict), r.hops, r.node);
+        }
+    }
+    assert_int_equal(rt_walk_graph_ports(&walk, 3, 3, channel, 0, channel, &r), 0);
+}
+
+static void marks_of_walks_long_ago_do_not_count(void **state)
+{
+    static const uint32_t next[] = {0, 0}, before[] = {1, 1};
+    uint32_t seen[4] = {1, 1, 1, 1}, channel[2];
+    struct rt_walk_graph walk = {.seen = seen, .mark = UINT32_MAX};
+    struct rt_walk_graph_result r;
+    struct made made;
+
+    (void)state;
+    make_ring(&made);
+    walk.graph = &made.graph;
+    assert_int_equal(rt_walk_graph_ports(&walk, 0, 2, next, 2, channel, &r), RT_WALK_GRAPH_ARRIVED);
+    assert_int_equal(rt_walk_graph_ports(&walk, 0, 2, before, 2, channel, &r),
+                     RT_WALK_GRAPH_ARRIVED);
+}
+
+static void every_verdict_has_its_words(void **state)
+{
+    (void)state;
+    for (int v = 0; v < RT_WALK_GRAPH_VERDICTS; v++) {
+        assert_string_not_equal(rt_walk_graph_text(v), "unknown verdict");
+        for (int other = 0; other < v; other++)
+            assert_string_not_equal(rt_walk_graph_text(v), rt_walk_graph_text(other));
+    }
+    assert_string_equal(rt_walk_graph_text(-1), "unknown verdict");
+    assert_string_equal(rt_walk_graph_text(RT_WALK_GRAPH_VERDICTS), "unknown verdict");
+}
+
+/* Links at random taken one after another: the ports of the way are followed to its end. */
+static void ports_nodes_and_channels_tell_the_same_way(void **state)
+{
+    uint32_t seen[NODES_MOST] = {0}, port[12], node[13], channel[12], taken[12];
+    struct rt_walk_graph walk = {.seen = seen};
+    struct rt_walk_graph_result a, b, c;
+    uint64_t rng = 2;
+    struct made made;
+
+    (void)state;
+    walk.graph = &made.graph;
+    for (int i = 0; i < GRAPHS; i++) {
+        uint32_t hops = 0, at, visits[NODES_MOST] = {0}, twice = 0;
+        int want;
+
+        random_graph(&made, &rng);
+        memset(seen, 0, sizeof seen);
+        walk.mark = 0;
+        node[0] = at = below(&rng, made.graph.nodes);
+        visits[at]++;
+        while (hops < 12 && made.graph.first[at] < made.graph.first[at + 1] && below(&rng, 8)) {
+            uint32_t row = made.graph.first[at + 1] - made.graph.first[at];
+
+            channel[hops] = made.graph.first[at] + below(&rng, row);
+            port[hops] = made.graph.link[channel[hops]].port;
+            at = made.graph.link[channel[hops]].to;
+            node[++hops] = at;
+            twice |= visits[at]++;
+        }
+        want = twice ? RT_WALK_GRAPH_LOOP : RT_WALK_GRAPH_ARRIVED;
+        assert_int_equal(rt_walk_graph_ports(&walk, node[0], at, port, hops, taken, &a), want);
+        assert_memory_equal(taken, channel, hops * sizeof *taken);
+        assert_int_equal(rt_walk_graph_channels(&walk, node[0], at, channel, hops, &b), want);
+        assert_int_equal(rt_walk_graph_nodes(&walk, node[0], at, node, hops + 1, taken, &c), want);
+        assert_true(a.hops == hops && b.hops == hops && c.hops == hops);
+        assert_true(a.node == b.node && a.node == c.node);
+        for (uint32_t h = 0; h < hops; h++)
+            assert_int_equal(taken[h], rt_topo_graph_between(&made.graph, node[h], node[h + 1]));
+    }
+}
+
+static void distances_are_those_of_floyd(void **state)
+{
+    uint32_t far[NODES_MOST][NODES_MOST], distance[NODES_MOST], queue[NODES_MOST];
+    uint64_t rng = 3;
+    struct made made;
+
+    (void)state;
+    for (int i = 0; i < GRAPHS; i++) {
+        random_graph(&made, &rng);
+        floyd(&made.graph, far);
+        for (uint32_t a = 0; a < made.graph.nodes; a++) {
+            uint32_t reached = 0;
+
+            for (uint32_t b = 0; b < made.graph.nodes; b++)
+                reached += far[a][b] != UINT32_MAX;
+            assert_int_equal(rt_walk_graph_distances(&made.graph, a, distance, queue), reached);
+            assert_memory_equal(distance, far[a], made.graph.nodes * sizeof *distance);
+        }
+    }
+}
+
+#define ROUTES_MOST 60
+
+/* Routes at random, each as long as the shortest or longer, or failed. */
+static uint32_t random_routes(const struct made *made, uint32_t far[NODES_MOST][NODES_MOST],
+                              struct rt_walk_graph_route *route, uint64_t *rng)
+{
+    uint32_t routes = below(rng, ROUTES_MOST + 1);
+
+    for (uint32_t r = 0; r < routes; r++) {
+        uint32_t a = below(rng, made->graph.nodes), b = below(rng, made->graph.nodes);
+
+        route[r] = (struct rt_walk_graph_route){a, b, RT_WALK_GRAPH_FAILED};
+        if (far[a][b] != UINT32_MAX && below(rng, 4) > 0)
+            route[r].hops = far[a][b] + below(rng, 3);
+    }
+    return routes;
+}
+
+struct counted {
+    uint64_t pairs, missing, duplicate, minimal, detours, excess, longest, excess_max;
+};
+
+/* Once more, pair by pair. */
+static struct counted count(const struct rt_walk_graph_cover *cover,
+                            uint32_t far[NODES_MOST][NODES_MOST])
+{
+    struct counted want = {0};
+    uint32_t nodes = cover->graph->nodes;
+
+    for (uint32_t a = 0; a < nodes; a++)
+        for (uint32_t b = 0; b < nodes; b++) {
+            const uint8_t *p = cover->processor;
+            int wanted = a != b && (p == NULL || (p[a] && p[b]));
+            uint32_t there = 0;
+
+            for (uint32_t r = 0; r < cover->routes; r++) {
+                const struct rt_walk_graph_route *route = &cover->route[r];
+                uint32_t more = route->hops - far[a][b];
+
+                if (route->source != a || route->destination != b)
+                    continue;
+                there++;
+                if (route->hops == RT_WALK_GRAPH_FAILED)
+                    continue;
+                want.minimal += more == 0;
+                want.detours += more > 0;
+                want.excess += more;
+                want.excess_max = more > want.excess_max ? more : want.excess_max;
+                want.longest = route->hops > want.longest ? route->hops : want.longest;
+            }
+            want.pairs += (uint64_t)wanted;
+            want.missing += wanted && there == 0;
+            want.duplicate += there > 1 ? there - 1 : 0;
+        }
+    return want;
+}
+
+static void coverage_is_that_of_counting_pairs(void **state)
+{
+    uint32_t far[NODES_MOST][NODES_MOST], words[4 * NODES_MOST + 1], order[ROUTES_MOST];
+    struct rt_walk_graph_route route[ROUTES_MOST];
+    uint8_t processor[NODES_MOST];
+    uint64_t rng = 4;
+    struct made made;
+
+    (void)state;
+    for (int i = 0; i < GRAPHS; i++) {
+        struct rt_walk_graph_cover cover = {.graph = &made.graph, .route = route, .order = order};
+        struct counted want, got;
+
+        random_graph(&made, &rng);
+        floyd(&made.graph, far);
+        cover.routes = random_routes(&made, far, route, &rng);
+        for (uint32_t n = 0; n < NODES_MOST; n++)
+            processor[n] = (uint8_t)below(&rng, 2);
+        cover.processor = i % 2 == 0 ? processor : NULL;
+        cover.first = words;
+        cover.distance = words + NODES_MOST + 1;
+        cover.queue = cover.distance + NODES_MOST;
+        cover.count = cover.queue + NODES_MOST;
+        rt_walk_graph_sort(&cover);
+        for (uint32_t n = made.graph.nodes; n-- > 0;) { /* in any order */
+            rt_walk_graph_cover_from(&cover, n);
+            for (uint32_t at = cover.first[n]; at < cover.first[n + 1]; at++)
+                assert_true(route[order[at]].source == n &&
+                            (at == cover.first[n] || order[at - 1] < order[at]));
+        }
+        want = count(&cover, far);
+        got = (struct counted){cover.pairs,   cover.missing, cover.duplicate, cover.minimal,
+                               cover.detours, cover.excess,  cover.longest,   cover.excess_max};
+        assert_memory_equal(&got, &want, sizeof want);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(routes_end_as_told),
+        cmocka_unit_test(marks_of_walks_long_ago_do_not_count),
+        cmocka_unit_test(every_verdict_has_its_words),
+        cmocka_unit_test(ports_nodes_and_channels_tell_the_same_way),
+        cmocka_unit_test(distances_are_those_of_floyd),
+        cmocka_unit_test(coverage_is_that_of_counting_pairs),
+    };
+
+    return run_all(tests);
+}

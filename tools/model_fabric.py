@@ -1,0 +1,440 @@
+# SPDX-License-Identifier: MIT-0
+"""SPEC 16 once more, with networkx: topologies and routes read, and what `routeseq check` has to find.
+
+It shares no code with the command: lines, graphs, cycles are read and found here by other means.
+"""
+import re
+import xml.parsers.expat
+
+import networkx as nx
+
+KEYS = "nodes links pairs routes missing duplicate broken loops minimal longest excess_max hot_link deadlock sound"
+KEYS = KEYS.split()
+
+
+# --- readers
+
+CONTROL = re.compile(rb"[\0-\x08\x0A-\x0C\x0E-\x1F\x7F]")
+
+
+def lines(data):
+    """(number, words), or (number, None) for a bad line."""
+    parts = data.split(b"\n")
+    if parts and parts[-1] == b"":
+        parts.pop()
+    for number, line in enumerate(parts, 1):
+        if len(line) > 61440:
+            yield number, None
+            continue
+        text, comment, _ = line.partition(b"#")
+        if not comment and text.endswith(b"\r"):
+            text = text[:-1]
+        if CONTROL.search(text):
+            yield number, None
+        elif text.strip(b" \t\r"):
+            yield number, [w for w in re.split(rb"[ \t\r]+", text) if w]
+        elif not comment:
+            yield number, None
+
+
+def number(word):
+    if not word or any(c not in b"0123456789" for c in word):
+        return None
+    value = int(word)
+    return value if value < 2**32 - 1 else None
+
+
+class Fabric:
+    """A topology: port[node][port] = neighbour; bad: its faults."""
+
+    def __init__(self, data, form="edges"):
+        self.nodes, self.port, self.bad = {}, {}, 0
+        self.processors, self.lid = None, {}
+        READERS[form](self, data)
+        self.bad += not self.nodes
+        self.graph = nx.DiGraph()
+        self.graph.add_nodes_from(self.nodes)
+        for node, ports in self.port.items():
+            self.graph.add_edges_from((node, other) for other in ports.values())
+
+    def node(self, name):
+        if name not in self.nodes:
+            self.nodes[name] = len(self.nodes)
+            self.port[name] = {}
+
+    def link(self, source, target, port):
+        if port in self.port[source]:
+            self.bad += 1
+        else:
+            self.port[source][port] = target
+
+    def between(self, a, b):
+        return min((p for p, n in self.port.get(a, {}).items() if n == b), default=None)
+
+
+def read_edges(fabric, data):
+    for _, words in lines(data):
+        if words is None or len(words) != 3 or number(words[2]) is None:
+            fabric.bad += 1
+            continue
+        fabric.node(words[0])
+        fabric.node(words[1])
+        fabric.link(words[0], words[1], number(words[2]))
+
+
+def read_anynet(fabric, data):
+    terminals, links = {}, set()
+    for _, words in lines(data):
+        pairs, at = [], 0
+        while words and at < len(words):
+            if words[at] not in (b"router", b"node") or at + 1 == len(words) or number(words[at + 1]) is None:
+                pairs.append(None)
+                break
+            pairs.append((words[at], b"%d" % number(words[at + 1])))
+            at += 2
+            if len(pairs) > 1 and at < len(words) and number(words[at]) is not None:
+                at += 1  # a weight
+        if not pairs or None in pairs:
+            fabric.bad += 1
+            continue
+        for kind, name in pairs:
+            if kind == b"router":
+                fabric.node(name)
+        for kind, name in pairs[1:]:
+            kinds = pairs[0][0], kind
+            if kinds == (b"router", b"router"):
+                links |= {(pairs[0][1], name), (name, pairs[0][1])}
+            elif b"router" in kinds:
+                router, terminal = (pairs[0][1], name) if kinds[0] == b"router" else (name, pairs[0][1])
+                fabric.bad += terminals.setdefault(terminal, router) != router
+            else:
+                fabric.bad += 1
+    for router in fabric.nodes:
+        first = sum(home == router for home in terminals.values())
+        for port, (_, other) in enumerate(sorted((int(b), b) for a, b in links if a == router), first):
+            fabric.link(router, other, port)
+
+
+def read_graphml(fabric, data):
+    """With expat; what SPEC 16.1 refuses, and XML does not, is refused here."""
+    stack, keys, edges, text, seen = [], {}, [], [], set()
+    known = {"graphml": None, "key": "graphml", "default": "key", "graph": "graphml", "node": "graph", "edge": "graph"}
+    holds_text = ("data", "default")
+
+    class Refused(Exception):
+        pass
+
+    def need(true):
+        if not true:
+            raise Refused
+
+    def start(name, has):
+        parent = stack[-1][0] if stack else None
+        need(parent in ("graph", "node", "edge") if name == "data" else known.get(name, 0) == parent)
+        need(all(re.fullmatch(r"[A-Za-z_][A-Za-z0-9_.:-]*", k) for k in has))
+        if name == "key":
+            wanted = has.get("attr.name") in ("port", "port_target") and has.get("for", "all") in ("edge", "all")
+            need("id" in has and "graph" not in seen)
+            need(not wanted or (0 < len(has["id"].encode()) < 64 and has["attr.name"] not in keys.values()))
+            if wanted:
+                keys[has["id"]] = has["attr.name"]
+            has["wanted"] = wanted
+        elif name == "default":
+            need(not stack[-1][1]["wanted"])
+        elif name == "graph":
+            need("graph" not in seen and has.get("edgedefault") in ("directed", "undirected"))
+        elif name == "node":
+            need(has.get("id") and not set(has["id"]) & set(" \t\r\n"))
+            fabric.bad += has["id"].encode() in fabric.nodes
+            fabric.node(has["id"].encode())
+        elif name == "edge":
+            need("source" in has and "target" in has and has.get("directed", "true") in ("true", "false"))
+            need("sourceport" not in has and "targetport" not in has)
+        elif name == "data":
+            need(parent == "graph" or "key" in has)
+        seen.add(name)
+        stack.append((name, has))
+        text.clear()
+
+    def end(name):
+        _, has = stack.pop()
+        if name == "data" and stack[-1][0] in ("node", "edge") and has["key"] in keys:
+            kind = keys[has["key"]]
+            need(kind + " given" not in stack[-1][1])
+            stack[-1][1][kind + " given"] = "".join(text).strip(" \t\r\n").encode()
+        if name == "edge":
+            edges.append(has)
+            ends = [has["source"].encode(), has["target"].encode()]
+            if not all(n in fabric.nodes for n in ends):
+                fabric.bad += 1
+                return
+            ways = [(ends, has.get("port given"))]
+            if has["directed"] == "false" if "directed" in has else mode() == "undirected":
+                ways.append((ends[::-1], has.get("port_target given")))
+            for (a, b), port in ways:
+                degree[a] = degree.get(a, 0) + 1
+                if port is None:
+                    fabric.link(a, b, degree[a] - 1)
+                elif number(port) is None:
+                    fabric.bad += 1
+                else:
+                    fabric.link(a, b, number(port))
+
+    def mode():
+        return next(has for name, has in stack if name == "graph")["edgedefault"]
+
+    def characters(data):
+        text.append(data)
+        need((stack and stack[-1][0] in holds_text) or not data.strip(" \t\r\n"))
+
+    def comment(*_):
+        need(not stack or stack[-1][0] not in holds_text)
+
+    def instruction(target, _):
+        comment()
+        need(re.fullmatch(r"[A-Za-z_][A-Za-z0-9_.:-]*", target))
+
+    def refuse(*_):
+        raise Refused
+
+    degree = {}
+    parser = xml.parsers.expat.ParserCreate()
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler, parser.CommentHandler = characters, comment
+    parser.ProcessingInstructionHandler = instruction
+    parser.StartDoctypeDeclHandler = parser.StartCdataSectionHandler = refuse
+    declaration = re.match(rb"(?:\xEF\xBB\xBF)?<\?xml[ \t\r\n](.*?)\?>", data, re.S)
+    try:
+        need(b"&#" not in data)
+        if declaration:
+            need(re.fullmatch(rb"""\s*version\s*=\s*['"]1\.0['"](\s+encoding\s*=\s*['"](UTF-8|utf-8|US-ASCII)['"])?"""
+                              rb"""(\s+standalone\s*=\s*['"](yes|no)['"])?\s*""", declaration[1]))
+        parser.Parse(data, True)
+        need("graph" in seen)
+    except (xml.parsers.expat.ExpatError, Refused, ValueError):
+        fabric.bad += 1
+
+
+def read_ibnet(fabric, data):
+    """Sections of switches and adapters; a link stands in those of both ends."""
+    sections, section, given = {}, None, []
+    skipped = (b"vendid=", b"devid=", b"sysimgguid=", b"switchguid=", b"caguid=", b"rtguid=", b"Rt", b"#")
+    for line in data.split(b"\n"):
+        line = line.removesuffix(b"\r")
+        head = re.match(rb'(Switch|Ca)[ \t]+[0-9]+[ \t]+"([^"\0]+)"', line)
+        port = re.match(rb'\[([0-9]+)\](?:\([^)]*\))?[ \t]*"([^"]+)"\[([0-9]+)\]', line)
+        if CONTROL.search(line) or len(line) > 4096:
+            fabric.bad += 1
+        elif head:
+            section = head[2]
+            fabric.bad += section in sections
+            fabric.node(section)
+            sections[section] = head[1] == b"Ca"
+            if head[1] == b"Switch":
+                ib_lid(fabric, section, line[head.end():])
+        elif port and section is not None and number(port[1]) is not None and number(port[3]) is not None:
+            if sections[section] and b"#" in line[port.end():]:
+                ib_lid(fabric, section, line[port.end():].split(b"#", 1)[1])
+            fabric.node(port[2])
+            given.append((section, number(port[1]), port[2], number(port[3])))
+        elif line and not line.startswith(skipped):
+            fabric.bad += 1
+    back = {(a, p): (b, q) for a, p, b, q in reversed(given)}
+    for a, p, b, q in given:
+        if b in sections and back.get((b, q)) == (a, p):
+            fabric.link(a, b, p)
+        else:
+            fabric.bad += 1
+    fabric.processors = [n for n in fabric.nodes if sections.get(n)]
+
+
+def ib_lid(fabric, node, comment):
+    said = re.search(rb" lid ([0-9]*)([^0-9]|$)", comment)
+    if said is None:
+        return
+    lid = int(said[1] or b"0")
+    if not 0 < lid < 65536 or said[2] not in (b"", b" ", b"\t", b"\r") or fabric.lid.get(lid, node) != node:
+        fabric.bad += 1
+    else:
+        fabric.lid[lid] = node
+
+
+READERS = {"edges": read_edges, "anynet": read_anynet, "graphml": read_graphml, "ibnetdiscover": read_ibnet}
+
+
+def follow(fabric, kind, source, destination, items):
+    """'broken', 'loop' or the channels (node, port)."""
+    if source not in fabric.nodes or destination not in fabric.nodes:
+        return "broken"
+    if kind == "paths":
+        if not items or items[0] != source:
+            return "broken"
+        at, ports = source, []
+        for node in items[1:]:
+            port = fabric.between(at, node)
+            if port is None:
+                return "broken"
+            ports.append(port)
+            at = node
+    else:
+        ports = items
+    at, seen, channels, loop = source, {source}, [], False
+    for port in ports:
+        if port not in fabric.port[at]:
+            return "broken"
+        channels.append((at, port))
+        at = fabric.port[at][port]
+        loop |= at in seen
+        seen.add(at)
+    if at != destination:
+        return "broken"
+    return "loop" if loop else channels
+
+
+def read_table(fabric, data):
+    """table[node, destination] = port; bad lines, lines that repeat an entry."""
+    table, bad, repeated = {}, 0, 0
+    for _, words in lines(data):
+        if (words is None or len(words) != 3 or words[0] not in fabric.nodes or words[1] not in fabric.nodes
+                or number(words[2]) is None):
+            bad += 1
+        elif words[0] != words[1]:
+            repeated += (words[0], words[1]) in table
+            table.setdefault((words[0], words[1]), number(words[2]))
+    return table, bad, repeated
+
+
+def read_lft(fabric, data):
+    """The same of OpenSM's dump; destinations are channel adapters."""
+    table, bad, repeated, switch = {}, 0, 0, None
+    for line in data.split(b"\n"):
+        words = line.replace(b"\t", b" ").replace(b"\r", b" ").split(b" ")
+        words = [w for w in words if w]
+        if CONTROL.search(line):
+            bad += 1
+        elif not words or words[0] in (b"Lid", b"Port") or words[0][:1] == b"#" or words[1:2] == [b"valid"]:
+            pass
+        elif words[0] == b"Unicast":
+            guid = words[words.index(b"guid") + 1] if b"guid" in words[:-1] else b""
+            switch = None
+            if re.fullmatch(rb"0x[0-9A-Fa-f]{1,16}", guid):
+                switch = b"S-%016x" % int(guid, 16)
+            if switch not in fabric.nodes:
+                switch = None
+                bad += 1
+        else:
+            lid = int(words[0], 16) if re.fullmatch(rb"0x[0-9A-Fa-f]{1,16}", words[0]) else -1
+            port = number(words[1]) if len(words) > 1 else None
+            to = fabric.lid.get(lid)
+            if port is None or port > 255 or switch is None or to is None:
+                bad += 1
+            elif port < 255 and to in fabric.processors and to != switch:
+                repeated += (switch, to) in table
+                table.setdefault((switch, to), port)
+    for node in fabric.processors:
+        for to in fabric.processors:
+            if node != to and fabric.port[node]:
+                table.setdefault((node, to), min(fabric.port[node]))
+    return table, bad, repeated
+
+
+def along_table(fabric, table, processors):
+    """Routes, as below, of all pairs whose source has an entry."""
+    for (source, destination) in table:
+        if source not in processors:
+            continue
+        at, seen, ports, outcome = source, {source}, [], None
+        while at != destination:
+            port = table.get((at, destination))
+            # what a channel adapter is given is for its own messages: it passes none on
+            if port not in fabric.port[at] or (fabric.processors is not None and at != source and at in fabric.processors):
+                outcome = "broken"
+                break
+            ports.append((at, port))
+            at = fabric.port[at][port]
+            if at in seen:
+                outcome = "loop"
+                break
+            seen.add(at)
+        yield source, destination, outcome or ports, None
+
+
+def read_routes(fabric, kind, data):
+    """Routes (source, destination, outcome, vcs), bad lines, lines that repeat an entry."""
+    if kind in ("table", "lft"):
+        table, bad, repeated = (read_table if kind == "table" else read_lft)(fabric, data)
+        processors = set(fabric.processors if kind == "lft" else fabric.nodes)
+        return list(along_table(fabric, table, processors)), bad + repeated, repeated
+    routes, bad = [], 0
+    for _, words in lines(data):
+        if words is None or len(words) < 2:
+            bad += 1
+        elif kind == "paths":
+            routes.append((words[0], words[1], follow(fabric, kind, words[0], words[1], words[2:]), None))
+        else:
+            split = [w.partition(b".") for w in words[2:]]
+            ports = [number(p) for p, _, _ in split]
+            vcs = [number(v) if dot else 0 for _, dot, v in split]
+            if None in ports or any(v is None or v > 255 for v in vcs):
+                bad += 1
+            else:
+                routes.append((words[0], words[1], follow(fabric, kind, words[0], words[1], ports), vcs))
+    return routes, bad, 0
+
+
+def read_vcs(fabric, data):
+    """vcs[source, destination] = one a hop, or one for all; and bad lines."""
+    found, bad = {}, 0
+    for _, words in lines(data):
+        vcs = [number(w) for w in words[2:]] if words else []
+        if not vcs or any(n not in fabric.nodes for n in words[:2]) or any(v is None or v > 255 for v in vcs):
+            bad += 1
+        else:
+            bad += tuple(words[:2]) in found
+            found.setdefault(tuple(words[:2]), vcs)
+    return found, bad
+
+
+def judge(topology, kind, data, vcs=None, form="edges"):
+    """What check has to say; faults of the topology beside it."""
+    fabric = Fabric(topology, form)
+    routes, bad, repeated = read_routes(fabric, kind, data)
+    given, more = read_vcs(fabric, vcs) if vcs is not None else (None, 0)
+    bad += more
+    row = dict.fromkeys(KEYS, 0)
+    sends, depend, pairs = {}, nx.DiGraph(), {}
+    distance = dict(nx.all_pairs_shortest_path_length(fabric.graph))
+    for source, destination, outcome, used in routes:
+        if source in fabric.nodes and destination in fabric.nodes:
+            pairs[source, destination] = pairs.get((source, destination), 0) + 1
+        if outcome == "loop":
+            row["loops"] += 1
+            continue
+        hops = len(outcome)
+        if given is not None and outcome != "broken":
+            used = given.get((source, destination), [])
+            used = used * hops if len(used) == 1 else used
+            outcome = outcome if len(used) == hops else "broken"
+        if outcome == "broken":
+            row["broken"] += 1
+            continue
+        for channel in outcome:
+            sends[channel] = sends.get(channel, 0) + 1
+        full = list(zip(outcome, used or [0] * hops))
+        depend.add_edges_from(zip(full, full[1:]))
+        excess = hops - distance[source][destination]
+        row["minimal"] += excess == 0
+        row["longest"] = max(row["longest"], hops)
+        row["excess_max"] = max(row["excess_max"], excess)
+    processors = set(fabric.processors if kind == "lft" else fabric.nodes)
+    n = len(processors)
+    row["nodes"], row["links"] = len(fabric.nodes), sum(len(p) for p in fabric.port.values())
+    row["pairs"], row["routes"] = n * (n - 1), len(routes) + repeated
+    row["missing"] = n * (n - 1) - sum(1 for a, b in pairs if a != b and a in processors and b in processors)
+    row["duplicate"] = sum(c - 1 for c in pairs.values()) + repeated
+    row["hot_link"] = max(sends.values(), default=0)
+    row["deadlock"] = "none" if nx.is_directed_acyclic_graph(depend) else "cycle"
+    good = not (fabric.bad or bad or row["missing"] or row["duplicate"] or row["broken"] or row["loops"]
+                or row["deadlock"] == "cycle")
+    row["sound"] = "yes" if good else "no"
+    return row, fabric.bad
