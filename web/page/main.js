@@ -103,6 +103,7 @@ async function showAll(state) {
   if (document.activeElement !== byId('seq')) byId('seq').value = state.seq ?? shown.route.replaceAll(' ', ',');
   byId('restore').disabled = state.seq === null;
   const sent = transit ? bytesOf(state.seq ?? shown.route) : [];
+  byId('bits').hidden = !transit;
   if (transit) await showTransitBits(state, sent, at);
   else byId('bits').replaceChildren();
   showStream({ hops: shown.hops, at, verdict: shown.verdict, sent, transit });
