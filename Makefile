@@ -85,8 +85,10 @@ cross: ## the rooms compiled for other targets, calling nothing from outside; TA
 target: ## a self check run on other targets, in emulators: the same hash; TARGETS="..." or all
 	@tools/target.sh $(TARGETS)
 
-bench: all $(BENCH) ## nanoseconds a route, walks a second (hyperfine)
+bench: all $(BENCH) ## nanoseconds a route, walks a second (hyperfine); routers beside their rivals
 	@tools/bench.sh
+	@echo
+	@tools/bench_routers.sh
 
 fuzz: ## run each fuzz target for FUZZ_SECONDS (60) seconds (clang)
 	@tools/fuzz.sh $(FUZZ) || [ $$? = 77 ] # 77: SKIP
@@ -183,6 +185,12 @@ $(B)/bench/%: bench/%.c $(B)/librouteseq.a
 	@mkdir -p $(@D)
 	$(call sayc,CC)
 	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -MMD -MP -MF $@.d -o $@ $< $(B)/librouteseq.a
+
+# what the benchmarks are measured beside: Boost and igraph, where they are (tools/packages.sh rivals)
+$(B)/bench/rivals/%: bench/rivals/%.cc bench/bench.h bench/pairs.h $(B)/librouteseq.a
+	@mkdir -p $(@D)
+	$(call sayc,CXX)
+	$(Q)$(CXX) $(CPPFLAGS_ALL) -std=c++14 $(CFLAGS) -o $@ $< $(B)/librouteseq.a $(LIBS)
 
 # partitions: looks for queue partitions of SCI rings (SPEC 12.6); lengths: how long the wires of Transit
 # networks are (SPEC 14.4); universal: other networks on Leiserson's fat-tree (SPEC 13.7)

@@ -36,11 +36,14 @@ static inline void fuzz_take_ports(struct fuzz_input *in, struct rt_net *net)
         net->param[i] = fuzz_parameter(in);
 }
 
-/* A twisted torus that is long and thin: its routes try up to a million ways round. */
+/* A twisted torus that is long and thin, whose routes try up to a million ways round; or with two
+ * skews and large, whose routes are searched for. */
 static inline int fuzz_is_slow(const struct rt_net *net)
 {
+    const uint32_t *p = net->param;
+
     return net->family == RT_FAMILY_TWISTED &&
-           (net->param[0] / net->param[1] > 1000 || net->param[1] / net->param[0] > 1000);
+           (p[0] / p[1] > 1000 || p[1] / p[0] > 1000 || (p[2] && p[3] && p[0] * p[1] > 400));
 }
 
 /* Returns 1 if rt_net_check passes the network, which then goes through its text and back, and it

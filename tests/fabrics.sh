@@ -63,6 +63,17 @@ named "anynet: two weights behind one link" 1 "$work/bad: line 1: column 28: '3'
 line "$work/paths" 7 "n1 n3 n1 n0 n3" >"$work/bad"
 check line bad
 named "a wrong turn" 1 "$work/bad: line 7: route n1 -> n3 takes a link that does not exist: n1 [0] n0; no link from n0 to n3"
+while read -r a b path; do
+    for node in ${path#* }; do [ "$a" \< "$b" ] && printf ' 1' || printf ' 0'; done | sed "s/^/$a $b/;s/\$/\n/"
+done <"$work/paths" >"$work/ports"
+run check --topology "$work/line" --routes "$work/ports" --routes-format ports --tsv
+is "the same routes as ports are sound" "0 yes 30" "$status $(key sound) $(key routes)"
+line "$work/ports" 7 "n1 n3 1 9" >"$work/bad"
+run check --topology "$work/line" --routes "$work/bad" --routes-format ports --tsv
+named "a wrong port, of no link" 1 "$work/bad: line 7: route n1 -> n3 takes a link that does not exist: n1 [1] n2; node n2 has no port 9"
+line "$work/ports" 7 "n1 n3 1 0" >"$work/bad"
+run check --topology "$work/line" --routes "$work/bad" --routes-format ports --tsv
+named "a wrong port, of another link" 1 "$work/bad: line 7: route n1 -> n3 does not end at its destination: n1 [1] n2 [0] n1"
 line "$work/paths" 7 "n1 n3 n1 n2" >"$work/bad"
 check line bad
 named "a route that ends elsewhere" 1 "$work/bad: line 7: route n1 -> n3 does not end at its destination: n1 [1] n2"

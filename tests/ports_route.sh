@@ -73,4 +73,38 @@ planted route_looping.c 's/back\[to ^ 1\]/back[to]/' 'all_permutations*' 'benes:
 planted route_looping.c 's/at->last + ((to/at->last + 1 - ((to/' 'all_permutations*' 'benes:2: the path|FAILED'
 planted route_header.c 's/value >> weight_of(format, i, width) & 1/value >> i \& 1/' 'headers_come_back*' 'format 1, hop'
 planted route_header.c 's/width - 1 - i : i/i : i/' 'headers_are_as*' '(132|0x84|!=)'
+
+# --- what the verifier and the conformance test see: a bound too small, a route of another processor, links and routes
+with() { # with TEST FILE SED-SCRIPT CLAIM NAMED: as planted, by another test
+    kept=$work/test.o
+    mv "$kept" "$kept.kept"
+    $CC -std=c11 -O1 -D_POSIX_C_SOURCE=200809L -Iinclude -Itests -c "tests/$1.c" -o "$kept"
+    shift
+    planted "$@"
+    mv "$kept.kept" "$kept"
+}
+with test_ports_conform route_search_ports.c 's/hops += 2/hops++/' 'every_pair*' 'twisted:13,11,1,10: [0-9]* to [0-9]*: no route computed'
+with test_ports_conform route_ports_path.c 's|source / f.each;;|source;;|' 'every_pair*' ': [0-9]* to [0-9]*: '
+with test_ports_conform route_header_width.c 's/f.most + f.each >/f.most >/' 'every_pair*' 'a header of format 2'
+
+# --- families that divide nothing
+helpers() { # helpers FILE: the helpers for division that its object calls
+    $cross -std=c99 -Os -Iinclude -c "$1" -o "$work/cross.o" && "$nm" -u "$work/cross.o" | grep -oE '__[a-z_]*(div|mod)[a-z0-9]*' | xargs
+}
+cross="arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb" nm=arm-none-eabi-nm
+claim="families of powers of two, complete and ccc divide nothing"
+if command -v $nm >/dev/null; then
+    found=
+    for name in complete bintree xtree tworoot heap hypercube ccc benes looping shufflex debruijn omega mot slender cm5; do
+        found="$found$(helpers $from/route_$name.c)"
+    done
+    [ -z "$found" ]
+    tap_result $? "$claim" "$found"
+    sed 's/at ^ destination/at % destination/' $from/route_hypercube.c >"$work/cross.c"
+    cross="$cross -I$from"
+    [ -n "$(helpers "$work/cross.c")" ]
+    tap_result $? "planted and seen: a division in route_hypercube.c"
+else
+    tap_skip "$claim" "arm-none-eabi-gcc is missing"
+fi
 tap_end

@@ -14,27 +14,17 @@
 #include "rt/gate.h"
 #endif
 
-#ifndef PAIRS
-#define PAIRS 4096u /* a network */
-#endif
 #define RARELY 256u   /* of so many pairs one is decoded and numbered too */
 #define UNTOUCHED 165 /* what seq holds before the call */
 
-/* What is still to be drawn, and what came of it. */
-struct check {
-    uint8_t x, y, z, a; /* G. Marsaglia's xorshift, of four bytes: period 2^32 - 1 */
-    uint32_t hash;
-    uint8_t src[RT_LOC_MAX], dst[RT_LOC_MAX];
-};
-
-static void begin(struct check *check)
+void selfcheck_begin(struct check *check)
 {
     check->x = check->y = check->z = 0;
     check->a = 1;
     check->hash = UINT32_C(2166136261);
 }
 
-static uint8_t draw(struct check *check)
+uint8_t selfcheck_draw(struct check *check)
 {
     uint8_t t = (uint8_t)(check->x ^ check->x << 4);
 
@@ -45,34 +35,34 @@ static uint8_t draw(struct check *check)
     return check->a;
 }
 
-static void fold(struct check *check, int byte)
+void selfcheck_fold(struct check *check, int byte)
 {
     check->hash = (check->hash ^ (uint8_t)byte) * UINT32_C(16777619);
 }
 
 static void fold_all(struct check *check, const uint8_t *byte, int n)
 {
-    fold(check, n);
+    selfcheck_fold(check, n);
     for (int i = 0; i < n; i++)
-        fold(check, byte[i]);
+        selfcheck_fold(check, byte[i]);
 }
 
 /* The first cluster digit is 3, which no processor has: let few of them pass. */
 static void no_processor(struct check *check, uint8_t *p)
 {
-    if (*p >= 0xC0 && draw(check) >= 8)
+    if (*p >= 0xC0 && selfcheck_draw(check) >= 8)
         *p = (uint8_t)(*p - 0x40);
 }
 
 /* Locations of `bytes` bytes: the first few, any number of them, are equal but for unused bits. */
 static void draw_pair(struct check *check, int bytes, int hybrid)
 {
-    int same = draw(check) & 15;
+    int same = selfcheck_draw(check) & 15;
 
     while (same > bytes)
-        same = draw(check) & 15;
+        same = selfcheck_draw(check) & 15;
     for (int i = 0; i < bytes; i++) {
-        uint8_t a = draw(check), b = draw(check);
+        uint8_t a = selfcheck_draw(check), b = selfcheck_draw(check);
 
         check->src[i] = a;
         check->dst[i] = (uint8_t)(i < same ? a ^ (b & 3) : b);
@@ -91,12 +81,12 @@ static void read_back(struct check *check, const struct rt_net *net, const uint8
     uint32_t half;
 
     fold_all(check, loc, rt_route_decode(net, check->src, seq, (size_t)n, loc));
-    fold(check, rt_index(net, check->dst, &index));
+    selfcheck_fold(check, rt_index(net, check->dst, &index));
     half = (uint32_t)(index >> 32);
     for (int i = 0; i < 8; i++, half <<= 8) {
         if (i == 4)
             half = (uint32_t)index;
-        fold(check, (int)(half >> 24));
+        selfcheck_fold(check, (int)(half >> 24));
     }
     fold_all(check, loc, rt_locate(net, index, loc));
 }
@@ -105,7 +95,7 @@ static void check_net(struct check *check, const struct rt_net *net)
 {
     int bytes = rt_route_loc_bytes(net);
 
-    fold(check, bytes);
+    selfcheck_fold(check, bytes);
     for (unsigned pair = 0; pair < PAIRS; pair++) {
         uint8_t seq[RT_SEQ_MAX];
         int n;
@@ -117,7 +107,7 @@ static void check_net(struct check *check, const struct rt_net *net)
         fold_all(check, seq, n);
         for (int i = n < 0 ? 0 : n; i < RT_SEQ_MAX; i++)
             if (seq[i] != UNTOUCHED)
-                fold(check, i);
+                selfcheck_fold(check, i);
         if (pair % RARELY == 0 && n >= 0)
             read_back(check, net, seq, n);
     }
@@ -153,7 +143,7 @@ uint32_t selfcheck_route(void)
     struct rt_net net = RT_HYBRID(12, 0), full = RT_FULL(0);
     struct check check;
 
-    begin(&check);
+    selfcheck_begin(&check);
     for (; net.param[0] <= 192; net.param[0] *= 4)
         check_fattree(&check, &net, 7);
     check_fattree(&check, &full, 8);
@@ -194,11 +184,11 @@ static void check_circuit(struct check *check, const struct rt_gate_list *list)
         for (unsigned p = 0; p < 4; p++)
             rt_gate_read(list, rt_gate_find(list, name[p]), value, word[p]);
         for (unsigned v = 0; v < 64; v++) {
-            fold(check, (int)word[0][v]);
-            fold(check, (int)word[1][v]);
-            fold(check, (int)(word[2][v] >> 8));
-            fold(check, (int)word[2][v]);
-            fold(check, (int)word[3][v]);
+            selfcheck_fold(check, (int)word[0][v]);
+            selfcheck_fold(check, (int)word[1][v]);
+            selfcheck_fold(check, (int)(word[2][v] >> 8));
+            selfcheck_fold(check, (int)word[2][v]);
+            selfcheck_fold(check, (int)word[3][v]);
         }
     }
 }
@@ -211,7 +201,7 @@ static void check_circuits(struct check *check, struct rt_net *net, unsigned lay
     for (net->capped = 0; net->capped < 2; net->capped++) {
         for (*param = 1; *param + net->capped <= layers; ++*param) {
             for (int circuit = 0; circuit < RT_GATE_CIRCUITS; circuit++) {
-                fold(check, rt_gate_transit(net, circuit, &list));
+                selfcheck_fold(check, rt_gate_transit(net, circuit, &list));
                 check_circuit(check, &list);
             }
         }
@@ -223,7 +213,7 @@ uint32_t selfcheck_gate(void)
     struct rt_net hybrid = RT_HYBRID(12, 0), full = RT_FULL(0);
     struct check check;
 
-    begin(&check);
+    selfcheck_begin(&check);
     check_circuits(&check, &hybrid, 7);
     check_circuits(&check, &full, 8);
     return check.hash;

@@ -13,16 +13,18 @@ mkdir -p "$work"
 vectors=tests/vectors/selfcheck.tsv
 
 compile() { # compile SOURCE OBJECT
-    ${CC:-cc} -std=c99 -O1 -DSELFCHECK_GATE -Iinclude -Itests -Ilib/gate -Ilib/gate/transit -c "$1" -o "$2"
+    ${CC:-cc} -std=c99 -O1 -DSELFCHECK_GATE -DSELFCHECK_PORTS -Iinclude -Itests -Ilib/gate \
+        -Ilib/gate/transit -Ilib/route/ports -Ilib/topo/ports -Ilib/topo -c "$1" -o "$2"
 }
 
-hashes() { # "route 1234ABCD gate 1234ABCD done"
+hashes() { # "route 1234ABCD gate 1234ABCD ports 1234ABCD done"
     ${CC:-cc} "$work"/*.o -o "$work/run" && timeout 60 "$work/run" | xargs
 }
 
-for source in tests/selfcheck.c tests/selfcheck_main.c lib/route/transit/route_bidelta.c \
+for source in tests/selfcheck.c tests/selfcheck_main.c tests/selfcheck_ports.c lib/route/transit/route_bidelta.c \
     lib/route/transit/route_compute.c lib/route/transit/route_decode.c lib/route/transit/route_fattree.c \
-    lib/route/transit/route_locate.c lib/gate/gate_build.c lib/gate/gate_module.c lib/gate/gate_run.c lib/gate/gate_text.c lib/gate/transit/gate_transit.c $(tools/sources.sh lib/net); do
+    lib/route/transit/route_locate.c lib/gate/gate_build.c lib/gate/gate_module.c lib/gate/gate_run.c \
+    lib/gate/gate_text.c lib/gate/transit/gate_transit.c $(tools/sources.sh lib/net lib/route/ports lib/topo/ports); do
     compile "$source" "$work/$(basename "$source" .c).o" || exit 1
 done
 right=$(grep -v '^#' "$vectors" | xargs)
@@ -48,9 +50,11 @@ seen() { # seen FILE EXPRESSION: sed's EXPRESSION on lib/FILE changes the room's
     compile "lib/$1" "$object.o"
     # shellcheck disable=SC2086
     set -- "$1" "$2" $right $why
-    case $1 in # $3 route $4 gate, as they should be, then as they are
-    route/*) [ "$#" = 11 ] && [ "$8" != "$4" ] && [ "${10}" = "$6" ] ;;
-    *) [ "$#" = 11 ] && [ "$8" = "$4" ] && [ "${10}" != "$6" ] ;;
+    shown=$([ "${10:-}" = "$4" ] || echo route)$([ "${12:-}" = "$6" ] || echo gate)$([ "${14:-}" = "$8" ] || echo ports)
+    case $1 in # $4, $6, $8: hashes as they should be; ${10}, ${12}, ${14} as they are
+    */ports/*) [ "$#:$shown" = 15:ports ] ;;
+    route/*) [ "$#:$shown" = 15:route ] ;;
+    *) [ "$#:$shown" = 15:gate ] ;;
     esac
     tap_result $? "planted and seen: $1, $2" "$why"
 }
@@ -85,5 +89,20 @@ gate/transit/gate_transit.c s/m\[byte\], any\[byte\]/any[byte]/
 gate/transit/gate_transit.c s/s->cap > four/s->cap > 8/
 gate/gate_run.c s/return ~x/return x/
 gate/gate_run.c s/x \^= value/x |= value/
+route/ports/route_grid_torus.c s/plus <= side - plus/plus < side - plus/
+route/ports/route_twisted.c s/way->minus = rest > n - rest/way->minus = rest >= n - rest/
+route/ports/route_hypercube.c s/port = 0;$/port = 1;/
+route/ports/route_heap.c s/h > g/h >= g/
+route/ports/route_mot.c s/mask(k)) {/mask(k) + 1) {/
+route/ports/route_kntree.c s/k = net->param\[0\]/k = net->param[0] + 1/
+route/ports/route_dragonfly.c s/channel % h, 0)/channel % h, 1)/
+route/ports/route_slimfly.c s/i + 1 == k->w/i == k->w/
+route/ports/route_header.c s/width - 1 - i : i/width - 1 - i : i ^ 1/
+route/ports/route_search_ports.c s/port < 3 /port < 2 /
+topo/ports/topo_grid.c s/node - (s - 1) \* weight :/node - s * weight + 1 :/
+topo/ports/topo_debruijn.c s/(unsigned)(node >> (d - 1))/0/
+topo/ports/topo_slender.c s/(s.t & 1) << (s.m + 1)/(s.t >> 1 \& 1) << (s.m + 1)/
+topo/ports/topo_polarfly.c s/(q - a) % q, base/a, base/
+topo/ports/topo_benes.c s/size->per = 2;/size->per = 1;/
 MISTAKES
 tap_end

@@ -2,8 +2,8 @@
 /*
  * From reset to the hash: the self check as a program, on a bare machine without any libc, or on
  * an operating system.  With SELFCHECK_CALLS a near and a far route instead, to be counted.
- * It prints "route 1234ABCD", with SELFCHECK_GATE "gate 1234ABCD", and "done", a line each; whether
- * that is right, tools/target.sh decides.
+ * It prints "route 1234ABCD", with SELFCHECK_GATE "gate 1234ABCD", with SELFCHECK_PORTS "ports
+ * 1234ABCD", and "done", a line each; whether that is right, tools/target.sh decides.
  */
 #include "selfcheck.h"
 
@@ -214,6 +214,9 @@ int main(void)
     print_hash("route ", selfcheck_route());
 #ifdef SELFCHECK_GATE
     print_hash("gate ", selfcheck_gate());
+#endif
+#ifdef SELFCHECK_PORTS
+    print_hash("ports ", selfcheck_ports());
 #endif
 #if SELFCHECK_FAULT == 1
     crash();

@@ -10,9 +10,9 @@ work=$(pwd)/build/serves
 TAB=$(printf '\t')
 printf '0 1\n' >"$work/pairs"
 : >"$work/tests"
-printf 'a b 0\nb a 0\n' >"$work/ring"
-printf 'a b a b\nb a b a\n' >"$work/ways"
-printf 'a b 0\nb a 0\n' >"$work/vcs"
+printf '2 02 0\n02 2 0\n' >"$work/ring"
+printf '2 02 2 02\n02 2 02 2\n' >"$work/ways" # nodes of a path; or a field header, port 0 and the processor, and channel 2
+printf '2 02 0\n02 2 0\n' >"$work/vcs"
 
 net() { # a network of the shape
     case $1 in
@@ -115,7 +115,7 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
     for need in $all; do
         case " $* " in *" $need "*) ;; *) given $c $s $need ;; esac
     done
-    case " $* " in *' --trials '* | *' --model '* | *' --count '* | *' --rout'* | *' --vcs '*) ;; *) fast $c $s ;; esac
+    case " $* " in *' --trials '* | *' --model '* | *' --count '* | *' --rout'* | *' --vcs '* | *' --header '*) ;; *) fast $c $s ;; esac
     for o in "$@"; do
         [ "${added:-}" = "$c $s $*" ] && break # once
         ask need $c $s $o

@@ -273,12 +273,15 @@ static void try_walk_ports(void)
     const struct rt_walk_ports_on on = {&net, 8, rt_topo_neighbour};
     const struct rt_channel path[1] = {{0, 0}};
     static uint32_t distance[1024], queue[1024];
+    struct rt_walk_header header = {NULL, 0, 0, RT_WALK_HEADER_TRANSIT, 2};
     struct rt_walk_ports_result result;
 
     if (known && shape == RT_SHAPE_PORTS)
         assert_in_range(rt_topo_nodes(&net), 2, 1024);
     TRY_ALSO(shape == RT_SHAPE_PORTS, RT_WALK_PORTS_ELSEWHERE,
              rt_walk_ports(&on, 0, 0, path, 0, NULL, &result));
+    TRY_ALSO(shape == RT_SHAPE_PORTS, RT_WALK_PORTS_ELSEWHERE,
+             rt_walk_ports_header(&on, 0, 0, &header, NULL, &result));
     TRY(shape == RT_SHAPE_PORTS, 0, rt_walk_distances(&on, 0, distance, queue));
 }
 

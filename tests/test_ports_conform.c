@@ -8,7 +8,7 @@
 
 #define LISTED_MAX 200 /* routers of networks of the list, all pairs */
 #define SMALL_MAX 40   /* of networks by small parameters */
-#define QUICK_MAX 16   /* of either, in make test */
+#define QUICK_MAX 20   /* of either, in make test */
 
 typedef void claim_fn(struct judged *j, const char *name);
 
@@ -65,7 +65,8 @@ static void each_listed(claim_fn *claim)
     fclose(file);
 }
 
-/* Every family of the shape has networks that the claim was held to. */
+/* Every family of the shape has networks that the claim was held to: in make check, where they may
+ * be larger. */
 static void each_net(claim_fn *claim)
 {
     const struct rt_net_family *row;
@@ -77,7 +78,7 @@ static void each_net(claim_fn *claim)
         claim_of(claim, row->example, UINT32_MAX / 2);
         for (unsigned params = row->least; params <= row->most; params++)
             each_small(claim, row, params);
-        if (nets_of[row->family] < 2)
+        if (getenv("ROUTESEQ_QUICK") == NULL && nets_of[row->family] < 2)
             fail_with("%s: %u networks\n", row->name, nets_of[row->family]);
     }
     each_listed(claim);

@@ -41,7 +41,7 @@ rejected() { # rejected FILE WORD CODE: the guard says WORD if CODE is in FILE
 
 # shellcheck disable=SC2086
 for name in $(names "$@"); do
-    case $name in *-gate) continue ;; esac # as without
+    case $name in *-gate | *-ports) continue ;; esac # as without
     target "$name" || { tap_skip "$name" "$missing"; continue; }
     directory=$B/cross/$name families=$(printf "$B/cross/$name/%s.rel " $transit)
     rm -rf "$directory"

@@ -3,10 +3,15 @@
 """The hashes that tests/selfcheck.c must print on every target, from tools/model_transit.py.
 
 Draws the same sample, folds the routes of the model instead of the library's, and what the circuit
-must say of them by SPEC 4.  Every 256th route is also walked through the model's network.
+must say of them by SPEC 4.  Every 256th route is also walked through the model's network.  Networks of
+routers with ports, those of tests/selfcheck_ports.c, are routed and walked by tools/model_ports.py.
 
 usage: model_selfcheck.py > tests/vectors/selfcheck.tsv
 """
+import re
+from pathlib import Path
+
+import model_ports
 from model_transit import Net, checked, sequence
 
 PAIRS, RARELY = 4096, 256
@@ -93,20 +98,86 @@ def bideltas():
                 yield Net("bidelta:" + ",".join(map(str, stages)))
 
 
+def below(check, n):
+    """0..n-1: as many bits as n - 1 has, until they are below n."""
+    while True:
+        drawn = 0
+        for _ in range(4):
+            drawn = drawn << 8 | check.draw()
+        drawn &= (1 << (n - 1).bit_length()) - 1
+        if drawn < n:
+            return drawn
+
+
+def header(net, ports):
+    """Fields as SPEC 15.10 sums them up, most significant byte first; the last port is the processor's."""
+    ends = {net.source(s) for s in range(net.processors)} | {net.target(s) for s in range(net.processors)}
+    most = max(len(row) + net.per * (n in ends) for n, row in enumerate(net.leads))
+    width = max(1, (most - 1).bit_length())
+    total = sum(p << width * i for i, p in enumerate(ports))
+    return total.to_bytes((width * len(ports) + 7) // 8, "big")
+
+
+def check_ports(check, name):
+    net = model_ports.Net(name)
+    number = lambda n, size: check.fold(*n.to_bytes(size, "little"))
+
+    def end(to):
+        if to is None:
+            check.fold(255)
+        else:
+            number(to[0], 4)
+            number(to[1], 2)
+
+    check.fold(0)
+    number(net.nodes, 4)
+    number(net.processors, 4)
+    number(net.ports, 2)
+    check.fold(net.vcs())
+    for _ in range(8):
+        s, d, node = below(check, net.processors), below(check, net.processors), below(check, net.nodes)
+        route = net.route(s, d)
+        place = lambda n, t: (n, len(net.leads[n]) + t % net.per)
+        end(place(net.source(s), s))
+        for at, port, vc in route[:8]:
+            number(port, 2)
+            check.fold(vc)
+            end(net.leads[at][port])
+        if len(route) < 8:
+            check.fold(0)
+        if len(route) > 32:
+            check.fold(-14)  # RT_ERR_SPACE
+        else:
+            check.fold(len(route))
+            check.fold_all(header(net, [port for _, port, _ in route] + [place(net.target(d), d)[1]]))
+        port = below(check, net.ports)
+        end(net.leads[node][port] if port < len(net.leads[node]) else None)
+
+
+def ports_nets():
+    """The list of tests/selfcheck_ports.c."""
+    text = (Path(__file__).parent.parent / "tests" / "selfcheck_ports.c").read_text(encoding="ascii")
+    return re.findall(r'"([a-z0-9]+:[0-9,]+)"', text)
+
+
 def main():
     nets = list(fattrees((12, 48, 192))) + list(bideltas())
     shapes = list(fattrees((12,)))
     assert len({n.name for n in nets}) == len(nets) == 99 and len(shapes) == 28
-    route, gate = Check(), Check()
+    route, gate, ports = Check(), Check(), Check()
+    assert {name.split(":")[0] for name in ports_nets()} == {name.split(":")[0] for name in model_ports.everyone()}
     for net in nets:
         check_net(route, net)
     for net in shapes:
         for _ in range(4):  # figures, ripple, prefix, serial: each is asked anew
             gate.fold(0)
             check_circuit(gate, net)
-    print("# Source: tools/model_selfcheck.py, from the routes of tools/model_transit.py.")
-    print("# The hashes of tests/selfcheck.c: routes of %d networks, circuits of %d." % (len(nets), len(shapes)))
-    print("route\t%08X\ngate\t%08X" % (route.hash, gate.hash))
+    for name in ports_nets():
+        check_ports(ports, name)
+    print("# Source: tools/model_selfcheck.py, from the routes of tools/model_transit.py and tools/model_ports.py.")
+    print("# The hashes of tests/selfcheck.c: routes of %d networks, circuits of %d; routes of %d networks of routers."
+          % (len(nets), len(shapes), len(ports_nets())))
+    print("route\t%08X\ngate\t%08X\nports\t%08X" % (route.hash, gate.hash, ports.hash))
 
 
 if __name__ == "__main__":

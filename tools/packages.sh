@@ -6,7 +6,8 @@
 #           named, exit status 2
 #   clang, arm, m32, cxx, format, rtl, packaging, targets, fabric, web   wider checks: installed as root if they can
 #           be; without them their targets print SKIP
-#   all     every group
+#   rivals  what networks of routers are timed beside (tools/bench_routers.sh): asked for by name only
+#   all     every group but rivals
 #
 # As root `cmocka` brings the others along, so that `make check` on a fresh
 # Debian checks everything.  ROUTESEQ_NO_INSTALL=1 keeps root from installing.
@@ -44,6 +45,8 @@ has_web() {
         command -v "$tool" >/dev/null || return 1
     done
 }
+has_rivals() { echo '#include <boost/graph/adjacency_list.hpp>
+#include <igraph/igraph.h>' | g++ -E -x c++ - >/dev/null 2>&1; }
 has_fabric() { # 28 MB: what opensm, ibdmchk and networkx say of fabrics
     for tool in opensm ibsim ibdmchk ibnetdiscover dump_fts; do
         command -v "$tool" >/dev/null || return 1
@@ -70,6 +73,7 @@ packages_of() {
         for tool in clang-19:clang-19 wasm-ld-19:lld-19 node:nodejs npm:npm chromium:chromium; do
             command -v "${tool%:*}" >/dev/null || echo "${tool#*:}"
         done ;;
+    rivals) echo g++ libboost-graph-dev libigraph-dev ;;
     fabric) echo opensm ibsim-utils ibutils infiniband-diags python3-networkx ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers
     esac

@@ -15,10 +15,10 @@ mkdir -p "$work/fault/route"
 judge() { # judge: runs $program; fails and says why unless it prints what it must and ends well
     said=$(emulate "$program")
     status=$?
-    said=$(echo "$said" | grep -aE '^(route|gate) [0-9A-F]+$|^done$' | xargs)
+    said=$(echo "$said" | grep -aE '^(route|gate|ports) [0-9A-F]+$|^done$' | xargs)
     [ $status = 0 ] || { echo "status $status: $said"; return 1; }
     case $said in *done) ;; *) echo "no end: $said" && return 1 ;; esac
-    [ "$said" = "route $(expected route)${gate:+ gate $(expected gate)} done" ] ||
+    [ "$said" = "route $(expected route)${gate:+ gate $(expected gate)}${ports:+ ports $(expected ports)} done" ] ||
         { echo "wrong: $said"; return 1; }
 }
 

@@ -5,15 +5,21 @@
 # measures each; to be sourced.  All of it is optional: what is missing is one SKIP.
 #
 # QEMU's board with a Cortex-M0 has 16 kB, too little for the circuit: "cortex-m0-gate" is its code
-# on the board of the Cortex-M3.
+# on the board of the Cortex-M3.  An ATmega328P has 32 kB of flash and 2 of memory, too little for all
+# networks of routers with ports: "avr-ports" is an ATmega1284P with 128 and 16.
 
 B=${B:-build}
-targets_ci="cortex-m0 cortex-m0-gate cortex-m3 avr s390x m32 wasm32"
+targets_ci="cortex-m0 cortex-m0-gate cortex-m3 avr avr-ports s390x m32 wasm32"
 targets_all="cortex-m0 cortex-m0-gate cortex-m3 cortex-m4 cortex-m33 cortex-m55 rv32i rv32imc rv32e
-    rv64 avr 8051 s390x powerpc mips m32 musl tcc wasm32"
+    rv64 avr avr-ports 8051 s390x powerpc mips m32 musl tcc wasm32"
 
 transit="route_bidelta route_compute route_decode route_fattree route_locate"
-circuit="gate_build gate_module gate_run gate_text gate_transit $(tools/sources.sh lib/net | sed "s|.*/||; s|\.c$||" | xargs)" # what makes and evaluates a circuit
+objects_of() { # objects_of FOLDER...: the objects of the sources in there
+    for folder in "$@"; do tools/sources.sh "$folder"; done | sed 's|.*/||; s|\.c$||' | xargs
+}
+circuit="gate_build gate_module gate_run gate_text gate_transit" # what makes and evaluates a circuit
+routers="selfcheck_ports $(objects_of lib/route/ports lib/topo/ports)" # networks of routers with ports
+texts="$(objects_of lib/net)" # these two take networks by their texts
 
 arm() { # arm CPU BOARD FLASH STACK
     cc="arm-none-eabi-gcc -mcpu=$1 -mthumb" tools=arm-none-eabi-
@@ -49,13 +55,14 @@ expected() { awk -F '\t' -v name="$1" '$1 == name { print $2 }' tests/vectors/se
 #   tools              prefix of nm and size
 #   emulator, counter  what runs a program ('': this machine); one that logs every instruction
 #   gate               objects of the circuit
+#   ports              objects of networks of routers with ports
 #   directory, program where build() puts the self check
 #   limit, slow        seconds that the self check may take; if these are many, flags for a short one
 #   only               objects that build() compiles; '': all
 # Fails, and says in `missing` what is not here; ends the script if there is no such target.
 target() {
     cc='' tools='' bare='' link='' libs='' emulator='' counter='' suffix=''
-    gate=$circuit limit=100 slow='' only=''
+    gate=$circuit ports=$routers limit=100 slow='' only=''
     case $1 in
     cortex-m0) arm cortex-m0 microbit 0x00000000 0x20004000 && gate='' ;;
     cortex-m0-gate) arm cortex-m0 mps2-an385 0x00000000 0x20010000 ;;
@@ -67,13 +74,17 @@ target() {
     rv32imc) riscv rv32imc ilp32 32 rv32,a=off,f=off,d=off ;;
     rv32e) riscv rv32e ilp32e 32 rv32,i=off,e=on,h=off,m=off,a=off,f=off,d=off,c=off ;;
     rv64) riscv rv64imac lp64 64 rv64,f=off,d=off ;;
+    avr-ports)
+        cc="avr-gcc -mmcu=atmega1284p" tools=avr- gate='' slow=-DPAIRS=1u
+        emulator="simavr -m atmega1284p"
+        ;;
     avr)
-        cc="avr-gcc -mmcu=atmega328p" tools=avr- gate='' slow=-DPAIRS=1u
+        cc="avr-gcc -mmcu=atmega328p" tools=avr- gate='' ports='' slow=-DPAIRS=1u
         emulator="simavr -m atmega328p"
         counter="qemu-system-avr -M uno -nographic -monitor none -bios"
         ;;
-    8051) # no circuit: SDCC lacks compound literals and struct arguments
-        cc="sdcc -mmcs51 --model-large --std-c99 --opt-code-size" gate='' slow=-DPAIRS=1u
+    8051) # no circuit, no ports: SDCC lacks compound literals and struct arguments
+        cc="sdcc -mmcs51 --model-large --std-c99 --opt-code-size" gate='' ports='' slow=-DPAIRS=1u
         suffix=.ihx limit=3000
         link="--iram-size 256 --xram-size 65535" emulator="s51 -t 8052 -I if=xram[0xffff] -b -G"
         ;;
@@ -93,7 +104,7 @@ target() {
     missing="${cc%% *} is missing" && command -v ${cc%% *} >/dev/null || return
     case $1 in
     wasm32) missing="wasm-ld-19 is missing" && command -v wasm-ld-19 >/dev/null ;;
-    avr) missing="avr-libc is missing" && echo '#include <avr/io.h>' | $cc -E - >/dev/null 2>&1 ;;
+    avr | avr-ports) missing="avr-libc is missing" && echo '#include <avr/io.h>' | $cc -E - >/dev/null 2>&1 ;;
     m32 | s390x | powerpc | mips) missing="no libc for ${cc%% *}" &&
         echo 'int main(void) { return 0; }' | $cc $link -x c -o /dev/null - 2>/dev/null ;;
     esac
@@ -110,14 +121,16 @@ compile() { # compile SOURCE OBJECT [FLAG...]: at LEVEL, -Os; a warning of gcc o
 }
 
 build() { # build LIB [FLAG...]: the self check with the library below LIB, as $program in $directory
-    lib=$1 objects=''
+    lib=$1 objects='' named=$gate$ports
     shift
     mkdir -p "$directory"
-    for object in selfcheck_main selfcheck $transit $gate; do # SDCC wants main first
+    for object in selfcheck_main selfcheck $transit $gate $ports ${named:+$texts}; do # SDCC wants main first
         source=$(find "$lib" -name "$object.c") extra=''
         objects="$objects $directory/$object.rel"
         case " ${only:-$object} " in *" $object "*) ;; *) continue ;; esac
-        case $object in selfcheck*) source=tests/$object.c extra="$bare ${gate:+-DSELFCHECK_GATE}" ;; esac
+        case $object in
+        selfcheck*) source=tests/$object.c extra="$bare ${gate:+-DSELFCHECK_GATE} ${ports:+-DSELFCHECK_PORTS}" ;;
+        esac
         case $cc$object in # else its temporaries do not fit the 128 bytes of direct memory
         sdcc*selfcheck) extra="$extra --noinvariant --noinduction" ;;
         esac

@@ -30,6 +30,11 @@ int check_walk(struct check *check, const struct given *given, struct rt_walk_gr
     if (given->source == NONE || given->destination == NONE ||
         (given->kind == GIVEN_NODES && (given->items == 0 || given->item[0] == NONE)))
         return RT_WALK_GRAPH_START;
+    if (given->kind == GIVEN_HEADER) {
+        check->header = given->header;
+        return rt_walk_graph_header(w, given->source, given->destination, &check->header,
+                                    check->channel, result);
+    }
     if (given->kind == GIVEN_PORTS)
         return rt_walk_graph_ports(w, given->source, given->destination, given->item, given->items,
                                    check->channel, result);
@@ -42,8 +47,8 @@ int check_walk(struct check *check, const struct given *given, struct rt_walk_gr
     return given->endless ? RT_WALK_GRAPH_LOOP : verdict;
 }
 
-/* Virtual channels of the hops of a route that arrives; *vc null: all 0.  -1: the file lacks them.
- */
+/* Virtual channels of the hops of a route that arrives; *vc null: all 0.  -1: they are missing, or
+ * not as many. */
 static int find_vcs(struct check *check, const struct given *given, uint32_t hops,
                     const uint8_t **vc)
 {
@@ -53,6 +58,8 @@ static int find_vcs(struct check *check, const struct given *given, uint32_t hop
         if (*vc == NULL)
             return -1;
     }
+    if (given->vcs != 0 && given->vcs != hops)
+        return -1;
     for (uint32_t i = 0; *vc != NULL && i < hops; i++)
         if ((*vc)[i] >= check->vcs)
             check->vcs = (*vc)[i] + 1u;
@@ -62,6 +69,7 @@ static int find_vcs(struct check *check, const struct given *given, uint32_t hop
 static int add(struct check *check, const struct given *given, uint32_t hops)
 {
     const struct rt_topo_graph *graph = &check->topology->graph;
+    const struct rt_load_graph_dependencies to = {graph, &check->depend, check->seen};
     const uint8_t *vc;
 
     if (find_vcs(check, given, hops, &vc) != 0) {
@@ -71,7 +79,7 @@ static int add(struct check *check, const struct given *given, uint32_t hops)
     }
     if ((uint64_t)check->vcs * graph->channels >= NONE - 1)
         return complain(EXIT_IO, "more than 2^32 - 2 channels times virtual channels");
-    while (rt_load_graph_depend(graph, &check->depend, check->channel, vc, hops, check->taken) != 0)
+    while (rt_load_graph_depend(&to, check->channel, vc, hops, check->taken) != 0)
         grow(&check->depend);
     for (uint32_t i = 0; i < hops; i++)
         check->sends[check->channel[i]]++;
@@ -176,6 +184,7 @@ int check_run(struct check *check)
     check->walk.graph = graph;
     check->walk.seen = zero_memory(graph->nodes, sizeof(uint32_t));
     check->sends = zero_memory(graph->channels, sizeof *check->sends);
+    check->seen = zero_memory(graph->channels, sizeof *check->seen);
     check->vcs = 1;
     grow(&check->depend);
     status = routes_each(check->routes, take, check);
@@ -203,6 +212,7 @@ void check_free(struct check *check)
     free(check->finding);
     free(check->walk.seen);
     free(check->sends);
+    free(check->seen);
     free(check->channel);
     free(check->route);
     free(check->record_of);

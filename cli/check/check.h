@@ -23,6 +23,7 @@ struct check {
     struct routes *routes;
     FILE *say; /* findings */
     struct rt_walk_graph walk;
+    struct rt_walk_header header; /* of the route walked last, as far as it was read */
     struct rt_walk_graph_cover cover;
     struct rt_load_channels depend;
     struct rt_walk_graph_route *route;
@@ -30,7 +31,7 @@ struct check {
     uint32_t *record_of; /* no: number of the route of each record */
     uint32_t record_capacity;
     uint32_t *channel, channel_capacity;
-    uint64_t *sends;
+    uint64_t *sends, *seen; /* words a channel: routes over it; dependencies that are known */
     uint64_t taken, broken, loops, said;
     int cut; /* by Ctrl-C, after `taken` routes: what is known of all of them is not */
     unsigned vcs;

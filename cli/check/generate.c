@@ -6,22 +6,6 @@
 #include "../work.h"
 #include "check.h"
 
-static int print(void *context, const struct given *given)
-{
-    const struct topology *topology = context;
-
-    printf("%s %s", node_name(topology, given->source), node_name(topology, given->destination));
-    for (uint32_t i = 0; i < given->items; i++) {
-        printf(" %" PRIu32, topology->graph.link[given->item[i]].port);
-        if (given->vc != NULL)
-            printf(".%u", given->vc[i]);
-    }
-    putchar('\n');
-    if (interrupted())
-        return complain(EXIT_FALSE, "interrupted before all routes were written");
-    return ferror(stdout) ? EXIT_IO : 0;
-}
-
 /* Why routes are refused that check does not pass. */
 static int refuse_routes(const struct check *check, const char *routing, uint64_t vcs)
 {
@@ -61,9 +45,8 @@ static int generate(struct topology *topology, struct routes *routes, const char
     check_free(&check);
     if (status != 0)
         return status;
-    puts("# routeseq ports");
     show_output_step("routes are written");
-    status = routes_each(routes, print, topology);
+    status = routes_print(routes);
     end_progress();
     return status;
 }
@@ -71,6 +54,7 @@ static int generate(struct topology *topology, struct routes *routes, const char
 static int run_generate(const struct call *call)
 {
     static struct topology topology;
+    const char *header = option_value(call, "--header");
     struct routes routes = {.routing = routing_named(option_value(call, "--routing"))};
     uint64_t vcs = 0;
     int status = option_number(call, "--vcs", 1, RT_LOAD_GRAPH_VCS, &vcs);
@@ -82,7 +66,9 @@ static int run_generate(const struct call *call)
         status =
             complain(EXIT_FALSE, "%s: %u faults: no routes for it", topology.path, topology.bad);
     if (status == 0)
-        status = routes_open(&routes, &topology, NULL, NULL, NULL);
+        status = routes_open(&routes, &topology, NULL, NULL, NULL, NULL);
+    if (status == 0 && header != NULL)
+        status = header_open(&routes.header, &topology, header);
     if (status == 0)
         status = routes_memory(&routes, "generate");
     if (status == 0)
@@ -106,6 +92,11 @@ static const struct option_row options[] = {
     {.name = "--vcs",
      .value = "V",
      .help = "virtual channels, 1..256 (1; layered: as many as needed, at most 16)"},
+    {.name = "--header",
+     .value = "FORMAT",
+     .help = "lines SRC DST HEADER instead, transit, field or bytes; behind it the virtual "
+             "channels, if any",
+     .words = HEADER_FORMATS},
     {.name = NULL}};
 
 const struct verb generate_verb = {

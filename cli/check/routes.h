@@ -3,20 +3,25 @@
 #ifndef CLI_CHECK_ROUTES_H
 #define CLI_CHECK_ROUTES_H
 
+#include "../headers.h"
 #include "rt/load_graph.h"
+#include "rt/route_ports.h"
+#include "rt/walk_graph.h"
 #include "topology.h"
 
 #define TABLE_MAX 0x10000000u /* entries of a table */
 
-enum given_kind { GIVEN_NODES, GIVEN_PORTS, GIVEN_CHANNELS };
+enum given_kind { GIVEN_NODES, GIVEN_PORTS, GIVEN_CHANNELS, GIVEN_HEADER };
 
 /* A route as it was given. */
 struct given {
     unsigned long line;           /* 0: of no file */
     uint32_t source, destination; /* nodes, or NONE: the file names one that is not there */
     enum given_kind kind;
-    uint32_t *item, items;
-    const uint8_t *vc;         /* one a hop; null: all 0 */
+    uint32_t *item, items;        /* of a header: no item, and hops at most */
+    struct rt_walk_header header; /* GIVEN_HEADER */
+    const uint8_t *vc;            /* one a hop; null: all 0 */
+    uint32_t vcs;              /* of a header: how many there are, 0 if they are enough for any */
     const struct words *words; /* the line, whose items begin with word `skip`; null */
     uint32_t skip;
     int endless; /* a table that never ends: the last node is one visited before */
@@ -27,6 +32,11 @@ typedef int (*take_route)(void *context, const struct given *given);
 struct vcs;
 struct table;
 
+/* Headers of routes: enum rt_route_format, 0 if there are none, and the bits of a port. */
+struct header_format {
+    unsigned format, width;
+};
+
 struct routes {
     const struct topology *topology;
     const char *path; /* null: generated */
@@ -35,6 +45,7 @@ struct routes {
     unsigned layers; /* virtual channels allowed; 0: as many as needed */
     unsigned by_hop; /* the virtual channel is the number of the hop */
     struct vcs *vcs; /* --vcs */
+    struct header_format header;
     struct table *table;
     int spool;               /* of standard input or a pipe, or -1 */
     uint64_t bad, duplicate; /* bad lines; of tables: lines that repeat one */
@@ -50,7 +61,7 @@ int spool_open(const char *path, int *spool);
 
 /* --- routes.c: 0, or EXIT_...; to be closed whatever it returns. */
 int routes_open(struct routes *routes, const struct topology *topology, const char *path,
-                const char *format, const char *vcs);
+                const char *format, const char *header, const char *vcs);
 void routes_close(struct routes *routes);
 /* The file of routes from its beginning: 0, or EXIT_... after saying why. */
 int routes_lines(const struct routes *routes, struct lines *lines);
@@ -62,10 +73,18 @@ int routes_each(struct routes *routes, take_route take, void *context);
  * saying how much it is. */
 int routes_memory(const struct routes *routes, const char *command);
 
-/* --- paths.c, table.c, generated.c: the same of paths and ports, tables, generated ones */
+/* --- paths.c, header_lines.c, table.c, generated.c: the same of paths and ports, headers, tables,
+ * generated ones */
 int paths_each(struct routes *routes, take_route take, void *context);
+int headers_each(struct routes *routes, take_route take, void *context);
 int table_each(struct routes *routes, take_route take, void *context);
 int generate_each(struct routes *routes, take_route take, void *context);
+
+/* Headers of this name for all nodes; 0, or EXIT_USAGE after saying which node's do not fit. */
+int header_open(struct header_format *header, const struct topology *topology, const char *name);
+
+/* --- route_lines.c: generated routes on standard output; as routes_each */
+int routes_print(struct routes *routes);
 
 /* Reads a table: 0, or EXIT_IO after saying why. */
 int table_open(struct routes *routes);

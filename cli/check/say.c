@@ -26,6 +26,15 @@ void say_way(FILE *to, const struct check *check, const struct given *given, uin
     }
 }
 
+/* The port that was read last off a header. */
+static int port_read(const struct check *check)
+{
+    struct rt_walk_header before = check->header;
+
+    before.taken -= check->routes->header.width;
+    return rt_walk_header_take(&before);
+}
+
 /* What is behind the way walked of a route that fails. */
 static void say_end(FILE *to, const struct check *check, const struct given *given, int verdict,
                     const struct rt_walk_graph_result *result)
@@ -33,7 +42,9 @@ static void say_end(FILE *to, const struct check *check, const struct given *giv
     const char *at = node_name(check->topology, result->node);
     uint32_t next = given->kind == GIVEN_NODES ? result->hops + 1 : result->hops;
 
-    if (verdict == RT_WALK_GRAPH_NOWHERE && given->kind == GIVEN_PORTS)
+    if (verdict == RT_WALK_GRAPH_NOWHERE && given->kind == GIVEN_HEADER)
+        fprintf(to, "; node %s has no port %d", at, port_read(check));
+    else if (verdict == RT_WALK_GRAPH_NOWHERE && given->kind == GIVEN_PORTS)
         fprintf(to, "; node %s has no port %s", at, word_at(given, next));
     else if (verdict == RT_WALK_GRAPH_NOWHERE && given->kind == GIVEN_NODES)
         fprintf(to, "; no link from %s to %s%s%s", at, given->item[next] == NONE ? "'" : "",
@@ -82,7 +93,8 @@ void say_no_vcs(struct check *check, const struct given *given)
     if (check->say == NULL || check->said++ >= NAMED_MAX)
         return;
     say_line(check->say, check, given->line);
-    fprintf(check->say, "route %s -> %s has no virtual channel, or not one a hop, in --vcs\n",
+    fprintf(check->say, "route %s -> %s has no virtual channel, or not one a hop%s\n",
             node_name(check->topology, given->source),
-            node_name(check->topology, given->destination));
+            node_name(check->topology, given->destination),
+            check->routes->vcs != NULL ? ", in --vcs" : "");
 }

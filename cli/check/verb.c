@@ -96,7 +96,7 @@ static int run_check(const struct call *call)
                            option_value(call, "--topology-format"));
     if (status == 0)
         status = routes_open(&routes, &topology, path, option_value(call, "--routes-format"),
-                             option_value(call, "--vcs"));
+                             option_value(call, "--header"), option_value(call, "--vcs"));
     if (status == 0)
         status = routes_memory(&routes, "check");
     if (status == 0 && routing != NULL && routes.routing == ROUTING_LAYERED)
@@ -120,9 +120,15 @@ static const struct option_row options[] = {
      .without = "--routing"},
     {.name = "--routes-format",
      .value = "R",
-     .help = "paths, ports, table, lft; else by its first line, else paths",
-     .words = "paths ports table lft",
+     .help = "paths, ports, table, lft, header; else by its first line, else paths",
+     .words = "paths ports table lft header",
      .needs = "--routes"},
+    {.name = "--header",
+     .value = "FORMAT",
+     .help = "the routes are headers, transit, field or bytes: every node reads its port off them",
+     .words = HEADER_FORMATS,
+     .needs = "--routes",
+     .without = "--vcs"},
     {.name = "--routing",
      .value = "NAME",
      .help = "instead of --routes: those that generate would look at",
@@ -145,7 +151,7 @@ const struct verb check_verb = {
     "Topology: edges FROM TO PORT; anynet of BookSim; graphml as networkx writes it; "
     "ibnetdiscover.\n"
     "Routes: paths SRC DST NODE...; ports SRC DST PORT... or PORT.VC; table NODE DST PORT; lft as\n"
-    "OpenSM dumps it.\n"
+    "OpenSM dumps it; header SRC DST HEADER, and behind it one VC, or one a hop.\n"
     "With --tsv and --json what fails is named on standard error.\n",
     "--topology examples/fabric/ring5.txt --routes examples/fabric/updown.txt",
     NULL};

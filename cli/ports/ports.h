@@ -4,6 +4,7 @@
 #define CLI_PORTS_H
 
 #include "../cli.h"
+#include "../headers.h"
 #include "rt/load_ports.h"
 #include "rt/route_ports.h"
 #include "rt/topo.h"
@@ -34,7 +35,7 @@ void ports_write(FILE *file, const struct rt_channel *path, int hops, int with_v
 
 #define PORTS_HEADER_OPTION(does)                                                                  \
     {                                                                                              \
-        .name = "--header", .value = "FORMAT", .help = does, .words = "transit field bytes"        \
+        .name = "--header", .value = "FORMAT", .help = does, .words = HEADER_FORMATS               \
     }
 
 struct ports_header {

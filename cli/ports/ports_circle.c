@@ -40,7 +40,7 @@ void ports_lay_classes(struct ports_drawing *d)
                 d->spot[node].at = point_on_circle(place++, places, circle_radius(d, places));
                 d->spot[node].ground = class;
             }
-    d->classes = "ground: quadrics, whose point is on its own line; their neighbours; the others";
+    d->classes = "yellow: quadrics, on their own lines; blue: their neighbours; green: the others";
 }
 
 /* Groups round a large circle, the routers of each round a small one. */

@@ -1,21 +1,17 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Headers of networks of routers: packed, printed, and read by the routers alone (SPEC 15.10). */
 #include <stdlib.h>
-#include <string.h>
 
 #include "ports.h"
 
 int ports_header_open(struct ports_header *header, const struct call *call, unsigned hops)
 {
-    static const char *const name[] = {"transit", "field", "bytes"}; /* RT_FORMAT_... from 1 */
     const char *format = option_value(call, "--header");
     int width;
 
     if (format == NULL)
         return 0;
-    for (unsigned i = 0; i < 3; i++)
-        if (strcmp(format, name[i]) == 0)
-            header->format = i + 1;
+    header->format = header_named(format);
     width = rt_route_header_width(call->net, header->format);
     if (width < 0)
         return complain(EXIT_USAGE, "option --header %s: %s", format, rt_error_text(width));
@@ -41,19 +37,12 @@ int ports_header_pack(const struct ports_header *header, const struct rt_net *ne
 int ports_header_text(const struct ports_header *header, const struct rt_net *net,
                       uint32_t destination, const struct rt_channel *path, unsigned hops)
 {
-    static const char digit[] = "0123456789ABCDEF";
     int bytes = ports_header_pack(header, net, destination, path, hops);
-    unsigned digits = (header->width * (hops + 1) + 3) / 4; /* of a field header */
-    char *to = header->text;
 
     if (bytes < 0)
         return bytes;
-    for (int i = 0; i < bytes; i++) {
-        if (i > 0 || header->format != RT_FORMAT_FIELD || digits % 2 == 0)
-            *to++ = digit[header->bytes[i] >> 4];
-        *to++ = digit[header->bytes[i] & 0xF];
-    }
-    *to = '\0';
+    header_text(header->format, header->width * (hops + 1), header->bytes, (unsigned)bytes,
+                header->text);
     return 0;
 }
 

@@ -17,7 +17,7 @@ struct report {
     uint64_t hot, hot_links, processors;
     uint32_t hot_node, cycle, *work;
     unsigned hot_port;
-    int cut; /* by Ctrl-C: not all routes, no search */
+    int cut;                 /* by Ctrl-C: not all routes, no search */
     const uint32_t *channel; /* of the cycle */
 };
 
@@ -174,10 +174,7 @@ static void print_report(const struct call *call, const struct report *r)
                load->routes > 0 ? (double)load->hops / (double)load->routes : 0.0);
     report_row(tsv, "hot_link", "routes over the hottest link", "%" PRIu64, r->hot);
     report_row(tsv, "hot_links", "links with as many", "%" PRIu64, r->hot_links);
-    report_row(tsv, "deadlock", "deadlock", "%s",
-               r->cut          ? "-"
-               : r->cycle > 0 ? "cycle"
-                              : "none");
+    report_row(tsv, "deadlock", "deadlock", "%s", r->cut ? "-" : r->cycle > 0 ? "cycle" : "none");
     report_row(tsv, "vcs", "virtual channels", "%u", load->on.vcs);
     if (tsv)
         return;
@@ -226,9 +223,9 @@ static int open_report(const struct call *call, struct report *r)
                         " channels are too many to follow "
                         "all pairs: expected at most 65536 processors and 2^32 - 2 channels",
                         r->processors, links * vcs);
-    status = need_memory("load", links * sizeof *r->load.sends +
-                                     rt_load_channels_words(&r->graph, channels_of(r)) *
-                                         sizeof *r->work);
+    status = need_memory("load",
+                         links * sizeof *r->load.sends +
+                             rt_load_channels_words(&r->graph, channels_of(r)) * sizeof *r->work);
     if (status != 0)
         return status;
     r->load.sends = calloc((size_t)links, sizeof *r->load.sends);

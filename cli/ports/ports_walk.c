@@ -61,9 +61,9 @@ static void print_hops(const struct rt_net *net, const struct rt_walk_ports_hop 
     }
 }
 
-static int report_walk(const struct call *call, uint64_t target,
-                       const struct rt_walk_ports_hop *hop,
-                       const struct rt_walk_ports_result *result)
+static void report_walk(const struct call *call, uint64_t target,
+                        const struct rt_walk_ports_hop *hop,
+                        const struct rt_walk_ports_result *result)
 {
     int arrived = result->verdict == RT_WALK_PORTS_ARRIVED;
 
@@ -80,60 +80,70 @@ static int report_walk(const struct call *call, uint64_t target,
         report_number("to", "%" PRIu32, hop[i].to.node);
     }
     report_list_end();
-    return arrived ? EXIT_TRUE : EXIT_FALSE;
+}
+
+/* Says what came of a walk, whose hops are freed. */
+static int say_walk(const struct call *call, const struct processor *dst,
+                    struct rt_walk_ports_hop *hop, const struct rt_walk_ports_result *result,
+                    unsigned port)
+{
+    int arrived = result->verdict == RT_WALK_PORTS_ARRIVED;
+
+    if (for_programs(call)) {
+        report_walk(call, dst->index, hop, result);
+        free(hop);
+        return arrived ? EXIT_TRUE : EXIT_FALSE;
+    }
+    if (result->hops == 0)
+        printf("no hops\n");
+    else
+        print_hops(call->net, hop, result->hops);
+    free(hop);
+    if (arrived) {
+        printf("arrived %" PRIu64 "\n", dst->index);
+        return EXIT_TRUE;
+    }
+    printf("lost: %s", rt_walk_ports_text(result->verdict));
+    if (result->verdict == RT_WALK_PORTS_NOWHERE)
+        printf(": port %u of router %" PRIu32, port, result->node);
+    else if (result->verdict == RT_WALK_PORTS_ELSEWHERE)
+        printf(" at router %" PRIu32, result->node);
+    putchar('\n');
+    return EXIT_FALSE;
 }
 
 static int walk(const struct call *call, const struct processor *src, const struct processor *dst,
                 const struct rt_channel *path, unsigned hops)
 {
-    const struct rt_net *net = call->net;
-    const struct rt_walk_ports_on on = ports_on(net);
+    const struct rt_walk_ports_on on = ports_on(call->net);
     struct rt_walk_ports_hop *hop = malloc((hops + 1) * sizeof *hop);
     struct rt_walk_ports_result result;
 
     if (hop == NULL)
         return complain(EXIT_IO, "out of memory");
     rt_walk_ports(&on, (uint32_t)src->index, (uint32_t)dst->index, path, hops, hop, &result);
-    if (for_programs(call)) {
-        int status = report_walk(call, dst->index, hop, &result);
-
-        free(hop);
-        return status;
-    }
-    if (hops == 0)
-        printf("no hops\n");
-    else
-        print_hops(net, hop, result.hops);
-    free(hop);
-    if (result.verdict == RT_WALK_PORTS_ARRIVED) {
-        printf("arrived %" PRIu64 "\n", dst->index);
-        return EXIT_TRUE;
-    }
-    printf("lost: %s", rt_walk_ports_text(result.verdict));
-    if (result.verdict == RT_WALK_PORTS_NOWHERE)
-        printf(": port %u of router %" PRIu32, (unsigned)path[result.hops].port, result.node);
-    else if (result.verdict == RT_WALK_PORTS_ELSEWHERE)
-        printf(" at router %" PRIu32, result.node);
-    putchar('\n');
-    return EXIT_FALSE;
+    return say_walk(call, dst, hop, &result, result.hops < hops ? path[result.hops].port : 0);
 }
 
-/* What routers that see the header alone make of it: path and *hops become that. */
-static int read_header(const struct call *call, const struct ports_header *header,
+/* The same of the route's header, which alone the routers see. */
+static int walk_header(const struct call *call, const struct ports_header *header,
                        const struct processor *src, const struct processor *dst,
-                       struct rt_channel *path, unsigned *hops)
+                       const struct rt_channel *path, unsigned hops)
 {
-    int bytes = ports_header_pack(header, call->net, (uint32_t)dst->index, path, *hops);
-    unsigned exit;
+    const struct rt_walk_ports_on on = ports_on(call->net);
+    int bytes = ports_header_pack(header, call->net, (uint32_t)dst->index, path, hops);
+    struct rt_walk_header left = {header->bytes, (uint32_t)bytes, 0, (uint8_t)header->format,
+                                  (uint8_t)header->width};
+    struct rt_walk_ports_result result;
+    struct rt_walk_ports_hop *hop;
 
     if (bytes < 0)
         return complain(EXIT_FALSE, "%s", rt_error_text(bytes));
-    *hops = ports_header_follow(header, call->net, (uint32_t)src->index, (unsigned)bytes, *hops,
-                                path, &exit);
-    if (header->format != RT_FORMAT_TRANSIT &&
-        (int)exit != rt_route_exit(call->net, (uint32_t)dst->index))
-        return complain(EXIT_FALSE, "the header ends at another port than the processor's");
-    return 0;
+    hop = malloc(((size_t)bytes * 8 / header->width + 1) * sizeof *hop);
+    if (hop == NULL)
+        return complain(EXIT_IO, "out of memory");
+    rt_walk_ports_header(&on, (uint32_t)src->index, (uint32_t)dst->index, &left, hop, &result);
+    return say_walk(call, dst, hop, &result, 0);
 }
 
 int ports_run_walk(const struct call *call)
@@ -158,10 +168,9 @@ int ports_run_walk(const struct call *call)
     }
     if (status == 0)
         status = ports_header_open(&header, call, hops);
-    if (status == 0 && header.format != 0)
-        status = read_header(call, &header, &src, &dst, path, &hops);
     if (status == 0)
-        status = walk(call, &src, &dst, path, hops);
+        status = header.format != 0 ? walk_header(call, &header, &src, &dst, path, hops)
+                                    : walk(call, &src, &dst, path, hops);
     free(header.bytes);
     free(path);
     return status;

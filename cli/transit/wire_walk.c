@@ -224,7 +224,8 @@ int wire_run_walk(const struct call *call, uint64_t source, uint64_t destination
         return status;
     if (list != NULL)
         task.on.faults = &dead.faults;
-    status = option_value(call, "--all") != NULL ? wire_walk_all(call, &task) : walk_one(call, &task, seed);
+    status = option_value(call, "--all") != NULL ? wire_walk_all(call, &task)
+                                                 : walk_one(call, &task, seed);
     dead_close(&dead);
     return status;
 }

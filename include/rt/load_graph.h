@@ -15,6 +15,14 @@ extern "C" {
 
 #define RT_LOAD_GRAPH_VCS 256 /* virtual channels 0..255 */
 
+/* Where dependencies of routes over a graph go. */
+struct rt_load_graph_dependencies {
+    const struct rt_topo_graph *graph;
+    struct rt_load_channels *depend;
+    uint64_t *seen; /* a word a channel, 0 to begin with, or null: spares looking up most of the
+                       dependencies, on virtual channel 0, that are there already */
+};
+
 /*
  * rt_load_graph_depend - adds a route's dependencies.
  *
@@ -23,9 +31,8 @@ extern "C" {
  *
  * Returns 0, or RT_ERR_SPACE iff the dependency graph is full: enlarge it and call again.
  */
-int rt_load_graph_depend(const struct rt_topo_graph *graph, struct rt_load_channels *depend,
-                         const uint32_t *channel, const uint8_t *vc, uint32_t hops,
-                         uint64_t witness);
+int rt_load_graph_depend(const struct rt_load_graph_dependencies *to, const uint32_t *channel,
+                         const uint8_t *vc, uint32_t hops, uint64_t witness);
 
 /* rt_load_graph_hottest - the most sends over one channel; *channel is the first such channel,
  * *channels how many there are (0 if the most is 0). */

@@ -2,10 +2,13 @@
 /*
  * rt/route_ports.h - networks of routers with ports: by which port does a packet go on (SPEC 15)?
  *
- * Freestanding, no memory.  These divide by sides and digits: on processors without a divide
- * instruction they need the compiler's own helper for it, nothing else; bintree, xtree, tworoot,
- * hypercube, benes, shufflex, debruijn, omega, mot, slender and cm5, whose sizes are powers of
- * two, divide nothing.
+ * Freestanding, no memory.  complete, bintree, xtree, tworoot, hypercube, ccc, benes, shufflex,
+ * debruijn, omega, mot, slender and cm5 divide nothing.  The others divide by sides, radices or
+ * primes, even where these are powers of two: on processors without a divide instruction they need
+ * the compiler's own helper for it.  Helpers that compilers call beside it: clang counts leading
+ * zeros by __clzsi2 in bintree, xtree, tworoot and mot, gcc on Cortex-M0 has one for switches
+ * (__gnu_thumb1_case_...: ccc and the dispatchers), avr-gcc for 32-bit products and switches.
+ * Dispatchers (rt_route_port, rt_route_ports and the numbers of a network) divide too.
  *
  * Cost of a decision: O(1) or a loop over sides, digits or bits; ccc O(d^2).  twisted with one skew
  * tries ways round one after the other, at most about b/a (sr = 0) or a/b (sc = 0) of them.  With
@@ -135,6 +138,16 @@ enum rt_route_format {
  * RT_ERR_BYTE iff one has more than 31 ports, processors' ports included (bytes).
  */
 int rt_route_header_width(const struct rt_net *net, unsigned format);
+
+/*
+ * rt_route_header_bits - the same of any topology.
+ *
+ * ports: network ports of the router that has most; all: with the processors' ports, 1 or more.
+ *
+ * RT_ERR_FORMAT; RT_ERR_FOUR iff ports exceeds 4 (transit); RT_ERR_BYTE iff all exceeds 31 (bytes);
+ * RT_ERR_PORTS iff one of them exceeds RT_PORTS_MAX.
+ */
+int rt_route_header_bits(unsigned format, uint32_t ports, uint32_t all);
 
 /*
  * rt_route_header_pack - a route into bytes, most significant first.

@@ -7,6 +7,7 @@
 #define RT_WALK_GRAPH_H
 
 #include "topo_graph.h"
+#include "walk_header.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -19,6 +20,9 @@ enum rt_walk_graph_verdict {
     RT_WALK_GRAPH_START,     /* does not begin at its source */
     RT_WALK_GRAPH_ELSEWHERE, /* does not end at its destination */
     RT_WALK_GRAPH_LOOP,      /* arrives, but visits a node twice */
+    RT_WALK_GRAPH_SHORT,     /* headers: ends on the way */
+    RT_WALK_GRAPH_OWN,       /* headers: a byte 0, for the router itself */
+    RT_WALK_GRAPH_LEFT,      /* headers: arrives, but has more to say */
     RT_WALK_GRAPH_VERDICTS   /* their number */
 };
 
@@ -54,6 +58,24 @@ int rt_walk_graph_nodes(struct rt_walk_graph *walk, uint32_t source, uint32_t de
 int rt_walk_graph_channels(struct rt_walk_graph *walk, uint32_t source, uint32_t destination,
                            const uint32_t *channel, uint32_t hops,
                            struct rt_walk_graph_result *result);
+
+/* rt_walk_graph_exit - the port of a node that leads to its processor, which a header names at
+ * last: one more than its greatest port; 0 without ports. */
+uint32_t rt_walk_graph_exit(const struct rt_topo_graph *graph, uint32_t node);
+
+/*
+ * rt_walk_graph_header - follows a header, of which each node reads its port alone (SPEC 16.2).
+ *
+ * header: taken 0; what is taken off afterwards is what was read.
+ * channel: room for one a hop, of which there are at most as many as the header has fields.
+ *
+ * field and bytes end where the port read is rt_walk_graph_exit of the node, transit where it comes
+ * to the destination.  Writes *result; returns enum rt_walk_graph_verdict, _ELSEWHERE also for a
+ * transit header that is spent before.  Cost: as above, and a step a bit.
+ */
+int rt_walk_graph_header(struct rt_walk_graph *walk, uint32_t source, uint32_t destination,
+                         struct rt_walk_header *header, uint32_t *channel,
+                         struct rt_walk_graph_result *result);
 
 #define RT_WALK_GRAPH_FAR UINT32_MAX /* not reached */
 

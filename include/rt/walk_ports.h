@@ -6,6 +6,7 @@
 #define RT_WALK_PORTS_H
 
 #include "topo_ports.h"
+#include "walk_header.h"
 #include "walk_plan.h"
 
 #ifdef __cplusplus
@@ -21,6 +22,10 @@ enum rt_walk_ports_verdict {
     RT_WALK_PORTS_TOO_LONG,     /* verification only: longer than promised */
     RT_WALK_PORTS_OTHERWISE,    /* verification only: router by router another way */
     RT_WALK_PORTS_NOT_COMPUTED, /* verification only: the routing function returned an error */
+    RT_WALK_PORTS_SHORT,        /* headers only: ends on the way */
+    RT_WALK_PORTS_OWN,          /* headers only: a byte 0, for the router itself */
+    RT_WALK_PORTS_EXIT,         /* headers only: ends at another processor of the right router */
+    RT_WALK_PORTS_LEFT,         /* headers only: arrives, but has more to say */
     RT_WALK_PORTS_VERDICTS      /* their number */
 };
 
@@ -62,6 +67,20 @@ struct rt_walk_ports_result {
 int rt_walk_ports(const struct rt_walk_ports_on *on, uint32_t source, uint32_t destination,
                   const struct rt_channel *path, unsigned hops, struct rt_walk_ports_hop *hop,
                   struct rt_walk_ports_result *result);
+
+/*
+ * rt_walk_ports_header - follow a header, of which each router reads its port alone (SPEC 15.10).
+ *
+ * header: taken 0; what is taken off afterwards is what was read.
+ * hop: room for a hop a field of the header, or a null pointer; their vc is 0.
+ *
+ * field and bytes end where the port read is a processor's, transit at the destination's router.
+ * Writes *result and returns its verdict, never NO_VC; ELSEWHERE also for a transit header that is
+ * spent before.  Cost: as rt_walk_ports, and a step a bit.
+ */
+int rt_walk_ports_header(const struct rt_walk_ports_on *on, uint32_t source, uint32_t destination,
+                         struct rt_walk_header *header, struct rt_walk_ports_hop *hop,
+                         struct rt_walk_ports_result *result);
 
 /* Not reached. */
 #define RT_WALK_FAR UINT32_MAX

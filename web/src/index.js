@@ -91,7 +91,7 @@ export async function routes(net, pairs, options = {}) {
 
 export const explain = (net, source, destination) => askJson(['explain', net, ...pair(source, destination)]);
 
-// With {wires: true} the command's text: what happens on wires has no JSON.
+// With {wires: true} the command's text, a table of components and wires.
 export function walk(net, source, destination, options = {}) {
   const args = ['walk', ...optionsOf(options), net, ...pair(source, destination)];
   return options.wires ? ask(args) : askJson(args);

@@ -31,6 +31,26 @@ static int known(unsigned format)
     return format >= RT_FORMAT_TRANSIT && format <= RT_FORMAT_BYTES;
 }
 
+int rt_route_header_bits(unsigned format, uint32_t ports, uint32_t all)
+{
+    int width = 1;
+
+    if (known(format) && (ports > RT_PORTS_MAX || all > RT_PORTS_MAX))
+        return RT_ERR_PORTS;
+    switch (format) {
+    case RT_FORMAT_TRANSIT:
+        return ports > 4 ? RT_ERR_FOUR : 2;
+    case RT_FORMAT_FIELD:
+        while ((all - 1) >> width != 0)
+            width++;
+        return width;
+    case RT_FORMAT_BYTES:
+        return all > 31 ? RT_ERR_BYTE : 8;
+    default:
+        return RT_ERR_FORMAT;
+    }
+}
+
 int rt_route_header_take(struct rt_route_header *header)
 {
     uint32_t port = 0;

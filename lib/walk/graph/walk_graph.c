@@ -2,6 +2,8 @@
 /* Routes followed over any topology (SPEC 16.3). */
 #include "rt/walk_graph.h"
 
+#include "rt/net.h"
+
 const char *rt_walk_graph_text(int verdict)
 {
     switch (verdict) {
@@ -15,6 +17,12 @@ const char *rt_walk_graph_text(int verdict)
         return "does not end at its destination";
     case RT_WALK_GRAPH_LOOP:
         return "visits a node twice";
+    case RT_WALK_GRAPH_SHORT:
+        return "ends on the way: its header is too short";
+    case RT_WALK_GRAPH_OWN:
+        return "has a byte 0 in its header, which is for the router itself";
+    case RT_WALK_GRAPH_LEFT:
+        return "arrives, but its header goes on";
     default:
         return "unknown verdict";
     }
@@ -56,23 +64,82 @@ static int judge(uint32_t destination, uint32_t twice, struct rt_walk_graph_resu
     return RT_WALK_GRAPH_LOOP;
 }
 
+uint32_t rt_walk_graph_exit(const struct rt_topo_graph *graph, uint32_t node)
+{
+    uint32_t end = graph->first[node + 1];
+
+    return end == graph->first[node] ? 0 : graph->link[end - 1].port + 1;
+}
+
+/* Reads a port at the node that the walk has come to.  Returns 1: *port leads on; 0: this is the
+ * end of the header; or the verdict of one that fails, negated. */
+static int read_port(const struct rt_walk_graph *walk, struct rt_walk_header *header,
+                     uint32_t destination, uint32_t node, uint32_t *port)
+{
+    int transit = header->format == RT_WALK_HEADER_TRANSIT, read;
+
+    if (transit && node == destination)
+        return 0;
+    read = rt_walk_header_take(header);
+    if (read == RT_ERR_LINK)
+        return -RT_WALK_GRAPH_OWN;
+    if (read < 0)
+        return transit ? -RT_WALK_GRAPH_ELSEWHERE : -RT_WALK_GRAPH_SHORT;
+    *port = (uint32_t)read;
+    return transit || *port != rt_walk_graph_exit(walk->graph, node);
+}
+
+int rt_walk_graph_header(struct rt_walk_graph *walk, uint32_t source, uint32_t destination,
+                         struct rt_walk_header *header, uint32_t *channel,
+                         struct rt_walk_graph_result *result)
+{
+    uint32_t twice = RT_TOPO_GRAPH_NONE, port = 0;
+    int read, verdict;
+
+    begin(walk, source, result);
+    while ((read = read_port(walk, header, destination, result->node, &port)) > 0) {
+        uint32_t next = rt_topo_graph_port(walk->graph, result->node, port);
+
+        if (next == RT_TOPO_GRAPH_NONE)
+            return RT_WALK_GRAPH_NOWHERE;
+        channel[result->hops] = next;
+        if (step(walk, next, result) && twice == RT_TOPO_GRAPH_NONE)
+            twice = result->node;
+    }
+    if (read < 0)
+        return -read;
+    verdict = judge(destination, twice, result);
+    return verdict == RT_WALK_GRAPH_ARRIVED && !rt_walk_header_spent(header) ? RT_WALK_GRAPH_LEFT
+                                                                             : verdict;
+}
+
 int rt_walk_graph_ports(struct rt_walk_graph *walk, uint32_t source, uint32_t destination,
                         const uint32_t *port, uint32_t hops, uint32_t *channel,
                         struct rt_walk_graph_result *result)
 {
-    uint32_t twice = RT_TOPO_GRAPH_NONE;
+    const struct rt_topo_graph *graph = walk->graph;
+    const struct rt_topo_graph_link *link = graph->link;
+    const uint32_t *first = graph->first;
+    uint32_t node = source, twice = RT_TOPO_GRAPH_NONE, mark, i;
 
     begin(walk, source, result);
-    for (uint32_t i = 0; i < hops; i++) {
-        uint32_t next = rt_topo_graph_port(walk->graph, result->node, port[i]);
+    mark = walk->mark;
+    for (i = 0; i < hops; i++) { /* all in registers: most of the time of `check` goes here */
+        uint32_t next = first[node] + port[i];
 
+        if (port[i] >= first[node + 1] - first[node] || link[next].port != port[i])
+            next = rt_topo_graph_port(graph, node, port[i]);
         if (next == RT_TOPO_GRAPH_NONE)
-            return RT_WALK_GRAPH_NOWHERE;
+            break;
         channel[i] = next;
-        if (step(walk, next, result) && twice == RT_TOPO_GRAPH_NONE)
-            twice = result->node;
+        node = link[next].to;
+        if (walk->seen[node] == mark && twice == RT_TOPO_GRAPH_NONE)
+            twice = node;
+        walk->seen[node] = mark;
     }
-    return judge(destination, twice, result);
+    result->hops = i;
+    result->node = node;
+    return i < hops ? RT_WALK_GRAPH_NOWHERE : judge(destination, twice, result);
 }
 
 int rt_walk_graph_nodes(struct rt_walk_graph *walk, uint32_t source, uint32_t destination,

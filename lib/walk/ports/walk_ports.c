@@ -71,6 +71,10 @@ const char *rt_walk_ports_text(int verdict)
         "longer than promised",
         "router by router another way",
         "no route computed",
+        "the header ends on the way",
+        "a byte 0 in the header, which is for the router itself",
+        "the header ends at another port than the processor's",
+        "arrived, but the header goes on",
     };
 
     return verdict >= 0 && verdict < RT_WALK_PORTS_VERDICTS ? text[verdict] : "unknown verdict";
