@@ -3,8 +3,9 @@
  * Any files at all through the readers of `check` and through what they lead to: every count adds
  * up, a second look finds the same, and generated routes are what they promise.
  *
- * Input: a byte for the format of the topology and one for that of the routes; the text of the
- * topology, that of the routes and that of the virtual channels, each up to a byte 1.
+ * Input: a byte for the format of the topology and one for that of the routes (from 250 on: a
+ * format of headers); the text of the topology, that of the routes and that of the virtual
+ * channels, each up to a byte 1.
  */
 #include <stdarg.h>
 #include <unistd.h>
@@ -127,7 +128,7 @@ static void look_at_generated(struct topology *topology)
         for (unsigned by_hop = 0; by_hop < 2; by_hop++) {
             struct routes routes = {.routing = routing, .by_hop = by_hop};
 
-            CLAIM(routes_open(&routes, topology, NULL, NULL, NULL) == 0);
+            CLAIM(routes_open(&routes, topology, NULL, NULL, NULL, NULL) == 0);
             if (routing != ROUTING_LAYERED || generate_layers(&routes) == 0)
                 look(topology, &routes, 1);
             routes_close(&routes);
@@ -139,17 +140,25 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static const char *const forms[] = {"edges", "anynet", "graphml", "ibnetdiscover", NULL};
     static const char *const kinds[] = {"paths", "ports", "table", "lft", NULL};
     struct fuzz_input in = {data, size};
-    const char *form = forms[fuzz_byte(&in) % 5], *kind = kinds[fuzz_byte(&in) % 5];
+    static const char *const headers[] = {"transit", "field", "bytes"};
+    const char *form = forms[fuzz_byte(&in) % 5], *kind, *header = NULL;
+    unsigned which = fuzz_byte(&in);
     struct topology topology;
     struct routes routes = {.spool = -1};
     size_t vcs;
 
+    kind = kinds[which % 5];
+    if (which >= 250) {
+        kind = "header";
+        header = headers[which % 3];
+    }
     make_files();
     write_text(&in, path[0]);
     write_text(&in, path[1]);
     vcs = write_text(&in, path[2]);
     if (topology_open(&topology, path[0], form) == 0) {
-        if (routes_open(&routes, &topology, path[1], kind, vcs > 0 ? path[2] : NULL) == 0)
+        if (routes_open(&routes, &topology, path[1], kind, header,
+                        header == NULL && vcs > 0 ? path[2] : NULL) == 0)
             look(&topology, &routes, 0);
         routes_close(&routes);
         if (topology.graph.nodes <= GENERATED_NODES)

@@ -19,6 +19,7 @@ struct state {
     struct rt_topo_graph_link link[LINKS];
     uint32_t words[2 * (NODES + 1 + LINKS)], seen[NODES], mark;
     struct rt_load_channels depend;
+    uint64_t met[LINKS]; /* of dependencies, a word a channel */
     struct rt_load_channel_edge edge[1024];
     struct rt_load_layer layer;
     struct rt_load_layer_edge layer_edge[ROUTES * HOPS];
@@ -123,6 +124,7 @@ static int has_cycle(uint8_t edge[LINKS][LINKS], uint32_t n)
 
 static void add(struct state *s, const struct way *way, uint64_t number)
 {
+    const struct rt_load_graph_dependencies to = {&s->graph, &s->depend, s->met};
     uint8_t before[LINKS][LINKS];
     int cycle;
 
@@ -131,7 +133,7 @@ static void add(struct state *s, const struct way *way, uint64_t number)
         s->depends[way->channel[i]][way->channel[i + 1]] = 1;
         s->layered[way->channel[i]][way->channel[i + 1]] = 1;
     }
-    CLAIM(rt_load_graph_depend(&s->graph, &s->depend, way->channel, NULL, way->hops, number) == 0);
+    CLAIM(rt_load_graph_depend(&to, way->channel, NULL, way->hops, number) == 0);
     cycle = has_cycle(s->layered, s->graph.channels);
     CLAIM(rt_load_layer_add(&s->layer, way->channel, way->hops) == !cycle);
     if (cycle)

@@ -74,7 +74,7 @@ planted route_looping.c 's/at->last + ((to/at->last + 1 - ((to/' 'all_permutatio
 planted route_header.c 's/value >> weight_of(format, i, width) & 1/value >> i \& 1/' 'headers_come_back*' 'format 1, hop'
 planted route_header.c 's/width - 1 - i : i/i : i/' 'headers_are_as*' '(132|0x84|!=)'
 
-# --- what the verifier and the conformance test see: a bound too small, a route of another processor, links and routes
+# --- what the conformance test sees: a bound too small, a route of another processor
 with() { # with TEST FILE SED-SCRIPT CLAIM NAMED: as planted, by another test
     kept=$work/test.o
     mv "$kept" "$kept.kept"
@@ -83,9 +83,8 @@ with() { # with TEST FILE SED-SCRIPT CLAIM NAMED: as planted, by another test
     planted "$@"
     mv "$kept.kept" "$kept"
 }
-with test_ports_conform route_search_ports.c 's/hops += 2/hops++/' 'every_pair*' 'twisted:13,11,1,10: [0-9]* to [0-9]*: no route computed'
+with test_ports_conform route_search_ports.c 's/hops += 2/hops++/' 'every_pair*' 'twisted:[0-9,]*: [0-9]* to [0-9]*: no route computed'
 with test_ports_conform route_ports_path.c 's|source / f.each;;|source;;|' 'every_pair*' ': [0-9]* to [0-9]*: '
-with test_ports_conform route_header_width.c 's/f.most + f.each >/f.most >/' 'every_pair*' 'a header of format 2'
 
 # --- families that divide nothing
 helpers() { # helpers FILE: the helpers for division that its object calls

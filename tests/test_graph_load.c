@@ -64,16 +64,18 @@ static void a_full_table_says_so_and_takes_the_route_again(void **state)
     struct rt_load_channels depend = {edge, 8, 0}, larger = {more, 16, 0};
     static const uint32_t way[] = {0, 1, 2, 3, 4, 5, 6, 7};
     struct rt_topo_graph graph = {.channels = 8};
+    const struct rt_load_graph_dependencies few = {&graph, &depend, NULL};
+    const struct rt_load_graph_dependencies all = {&graph, &larger, NULL};
 
     (void)state;
     rt_load_channels_begin(&depend);
     rt_load_channels_begin(&larger);
-    assert_int_equal(rt_load_graph_depend(&graph, &depend, way, NULL, 7, 7), 0); /* 6 of 8 */
-    assert_int_equal(rt_load_graph_depend(&graph, &depend, way, NULL, 7, 8), 0); /* nothing new */
+    assert_int_equal(rt_load_graph_depend(&few, way, NULL, 7, 7), 0); /* 6 of 8 */
+    assert_int_equal(rt_load_graph_depend(&few, way, NULL, 7, 8), 0); /* nothing new */
     assert_int_equal(depend.edges, 6);
-    assert_int_equal(rt_load_graph_depend(&graph, &depend, way, NULL, 8, 9), RT_ERR_SPACE);
+    assert_int_equal(rt_load_graph_depend(&few, way, NULL, 8, 9), RT_ERR_SPACE);
     rt_load_channels_move(&depend, &larger);
-    assert_int_equal(rt_load_graph_depend(&graph, &larger, way, NULL, 8, 9), 0);
+    assert_int_equal(rt_load_graph_depend(&all, way, NULL, 8, 9), 0);
     assert_int_equal(larger.edges, 7);
     assert_int_equal(rt_load_channels_witness(&larger, 0, 1), 7); /* the first stays */
     assert_int_equal(rt_load_channels_witness(&larger, 6, 7), 9);
@@ -120,6 +122,9 @@ static void cycles_are_those_of_the_closure_with_their_witnesses(void **state)
     (void)state;
     for (int i = 0; i < GRAPHS; i++) {
         struct rt_load_channels depend = {edge, 512, 0}, other = {back, 512, 0};
+        uint64_t seen[LINKS_MOST] = {0};
+        const struct rt_load_graph_dependencies to = {&made.graph, &depend, seen};
+        const struct rt_load_graph_dependencies back_to = {&made.graph, &other, NULL};
         uint32_t routes = below(&rng, ROUTES_MOST), cut = 2 + below(&rng, 7);
         int vcs = i % 2;
         size_t edges = 0;
@@ -135,12 +140,12 @@ static void cycles_are_those_of_the_closure_with_their_witnesses(void **state)
             for (uint32_t h = 0; h + 1 < route[r].hops; h++)
                 t.edge[channel_at(&made.graph, &route[r], h, vcs)]
                       [channel_at(&made.graph, &route[r], h + 1, vcs)] = 1;
-            assert_int_equal(rt_load_graph_depend(&made.graph, &depend, route[r].channel,
-                                                  vcs ? route[r].vc : NULL, route[r].hops, r),
+            assert_int_equal(rt_load_graph_depend(&to, route[r].channel, vcs ? route[r].vc : NULL,
+                                                  route[r].hops, r),
                              0);
         }
         for (uint32_t r = routes; r-- > 0;) /* the other way round: the same edges */
-            rt_load_graph_depend(&made.graph, &other, route[r].channel, vcs ? route[r].vc : NULL,
+            rt_load_graph_depend(&back_to, route[r].channel, vcs ? route[r].vc : NULL,
                                  route[r].hops, r);
         for (uint32_t a = 0; a < t.numbers; a++)
             for (uint32_t b = 0; b < t.numbers; b++)

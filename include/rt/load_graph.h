@@ -15,7 +15,7 @@ extern "C" {
 
 #define RT_LOAD_GRAPH_VCS 256 /* virtual channels 0..255 */
 
-/* Where dependencies of routes over a graph go. */
+/* Where dependencies of routes over a graph, which is laid out, go. */
 struct rt_load_graph_dependencies {
     const struct rt_topo_graph *graph;
     struct rt_load_channels *depend;
