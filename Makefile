@@ -28,6 +28,7 @@ say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@)
 sayc = $(if $(V),,@printf '  %-4s %s\n' $(1) $<)
 
 .PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench fuzz cross target
+.PHONY: web web-check
 .PHONY: figures house examples format format-check hooks clean help
 .PHONY: man shared install uninstall amalgamation
 .DELETE_ON_ERROR:
@@ -94,6 +95,13 @@ fuzz: ## run each fuzz target for FUZZ_SECONDS (60) seconds (clang)
 
 examples: all ## build and run the programs in examples/; firmware in QEMU, Verilog in iverilog
 	@examples/run.sh
+
+web: ## WebAssembly, the npm package and the page, in build/web (clang, lld; node and npm)
+	@tools/web.sh || [ $$? = 77 ] # 77: SKIP
+
+web-check: all ## the package and the page tested in node and Chromium against the command; in check too
+	@tools/packages.sh web
+	@tests/web.sh
 
 shared: $(B)/$(SONAME) ## build the shared library
 

@@ -10,8 +10,8 @@ cd "$(dirname "$0")/.." || exit 1
 version=14
 check=
 [ "${1:-}" != --check ] || { check=1 && shift; }
-[ $# -gt 0 ] || set -- $(tools/sources.sh include lib cli tests fuzz bench tools examples
-    tools/sources.sh --headers include lib cli tests fuzz bench tools examples)
+[ $# -gt 0 ] || set -- $(tools/sources.sh include lib cli tests fuzz bench tools examples web
+    tools/sources.sh --headers include lib cli tests fuzz bench tools examples web)
 
 format=
 for name in clang-format-$version clang-format; do

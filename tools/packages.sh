@@ -4,7 +4,7 @@
 #
 #   cmocka  the tests cannot be built without it: installed as root, otherwise
 #           named, exit status 2
-#   clang, arm, m32, cxx, format, rtl, packaging, targets, fabric   wider checks: installed as root if they can
+#   clang, arm, m32, cxx, format, rtl, packaging, targets, fabric, web   wider checks: installed as root if they can
 #           be; without them their targets print SKIP
 #   rivals  what networks of routers are timed beside (tools/bench_routers.sh): asked for by name only
 #   all     every group but rivals
@@ -40,6 +40,11 @@ has_targets() { # those fit for CI: tools/targets.sh
         command -v "$tool" >/dev/null || return 1
     done
 }
+has_web() {
+    for tool in clang-19 wasm-ld-19 node npm chromium; do
+        command -v "$tool" >/dev/null || return 1
+    done
+}
 has_rivals() { echo '#include <boost/graph/adjacency_list.hpp>
 #include <igraph/igraph.h>' | g++ -E -x c++ - >/dev/null 2>&1; }
 has_fabric() { # 28 MB: what opensm, ibdmchk and networkx say of fabrics
@@ -64,6 +69,10 @@ packages_of() {
         python3-pip python3-venv ;;
     targets) echo qemu-system-arm gcc-avr avr-libc simavr gcc-s390x-linux-gnu \
         libc6-dev-s390x-cross qemu-user lld-19 nodejs ;;
+    web) # what is there already is not asked for: npm also comes with other packages of node
+        for tool in clang-19:clang-19 wasm-ld-19:lld-19 node:nodejs npm:npm chromium:chromium; do
+            command -v "${tool%:*}" >/dev/null || echo "${tool#*:}"
+        done ;;
     rivals) echo g++ libboost-graph-dev libigraph-dev ;;
     fabric) echo opensm ibsim-utils ibutils infiniband-diags python3-networkx ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers
@@ -76,8 +85,8 @@ may_install() {
 
 groups=$*
 case " $* " in
-*" all "*) groups="cmocka clang arm m32 cxx format rtl packaging targets fabric" ;;
-*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx format rtl packaging targets fabric" ;;
+*" all "*) groups="cmocka clang arm m32 cxx format rtl packaging targets fabric web" ;;
+*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx format rtl packaging targets fabric web" ;;
 esac
 
 updated=

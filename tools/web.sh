@@ -1,0 +1,117 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# tools/web.sh [wasm|package|page] - the library and the command as WebAssembly, with clang and wasm-ld
+# alone; the npm package; the page (node, and esbuild from npm).  Everything goes to build/web:
+#   wasm/core.wasm     the Transit family of the route room, as firmware has it
+#   wasm/rooms.wasm    the rooms net, route, topo, walk and gate (web/wasm/exports.txt)
+#   wasm/command.wasm  the whole command on web/libc, and so the load room too: its words, its bytes
+#   package/           what `npm pack` takes, and routeseq-VERSION.tgz beside it
+#   routeseq.html      the page in one file
+# Exit status 77: a tool is missing, which is said.
+set -eu
+cd "$(dirname "$0")/.."
+out=build/web
+CLANG=${CLANG:-clang-19} WASM_LD=${WASM_LD:-wasm-ld-19}
+skip() {
+    echo "SKIP: $1"
+    exit 77
+}
+need() {
+    for tool; do command -v "$tool" >/dev/null || skip "$tool is missing"; done
+}
+flags="--target=wasm32 -nostdlibinc -ffreestanding -Oz -mbulk-memory -std=c11 -D_POSIX_C_SOURCE=200809L
+    -Iinclude -isystem web/libc -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
+    -Wmissing-prototypes -Wno-shorten-64-to-32 -Werror"
+link="--no-entry --gc-sections --strip-all --stack-first"
+
+# The numbers of web/src/layout.js, as assertions.
+layout_check() {
+    echo '#include <stddef.h>'
+    echo '#include "rt/gate.h"'
+    echo '#include "rt/topo_ports.h"'
+    tr '\n' ' ' <web/src/layout.js | grep -oE 'rt_[a-z_]+: \{[^}]*\}' | while read -r name members; do
+        name=${name%:}
+        printf '%s\n' "$members" | grep -oE '[a-z0-9]+: [0-9]+' | while read -r member number; do
+            case $member in
+            size:) echo "_Static_assert(sizeof(struct $name) == $number, \"$name\");" ;;
+            *) echo "_Static_assert(offsetof(struct $name, ${member%:}) == $number," \
+                "\"$name.${member%:}\");" ;;
+            esac
+        done
+    done
+}
+
+wasm() {
+    need "$CLANG" "$WASM_LD"
+    mkdir -p $out/wasm
+    made=$(find include lib cli web/libc web/wasm web/src/layout.js tools/web.sh \
+        -newer $out/wasm/command.wasm 2>&1 | head -1)
+    [ -n "$made" ] || { sizes && return; }
+    layout_check >$out/layout_check.c
+    # shellcheck disable=SC2086 # flags are words
+    $CLANG $flags -c -o $out/layout_check.o $out/layout_check.c
+    objects=
+    new=$out/o.$$ # so that nothing is left of what is no longer there
+    for source in $(tools/sources.sh lib cli web/libc web/wasm); do
+        case $source in cli/interrupt.c | cli/memory.c | cli/progress.c) continue ;; esac # web/wasm/host_work.c
+        echo "$source"
+    done >$out/sources
+    rm -rf "$new" $out/o && mkdir "$new"
+    # shellcheck disable=SC2016 # for the inner shells
+    xargs -P 2 -n 8 sh -c '
+        new=$1 clang=$2 flags=$3
+        shift 3
+        for source; do
+            $clang $flags -c -o "$new/$(echo "$source" | tr / _).o" "$source" || exit 255
+        done' sh "$new" "$CLANG" "$flags" <$out/sources
+    mv "$new" $out/o
+    # shellcheck disable=SC2046,SC2086
+    {
+        $WASM_LD $link -z stack-size=65536 --export=rt_compute --export=rt_locate --export=rt_index \
+            --export=rt_route_decode --export=rt_route_explain --export=rt_route_loc_bytes --export=__heap_base \
+            --initial-memory=131072 \
+            -o $out/wasm/core.wasm $out/o/lib_*.o
+        names=$(sed -n 's/^rt_/--export=rt_/p' web/wasm/exports.txt)
+        $WASM_LD $link -z stack-size=262144 --export=malloc --export=free $names -o $out/wasm/rooms.wasm \
+            $out/o/lib_*.o $(printf '%s\n' $out/o/web_libc_*.o)
+        $WASM_LD $link -z stack-size=1048576 --export=malloc --export=main -o $out/wasm/command.wasm $out/o/*.o
+    }
+    sizes
+}
+
+sizes() {
+    for budget in core:3000 rooms:60000 command:180000; do
+        name=${budget%:*}
+        size=$(gzip -9 -n <"$out/wasm/$name.wasm" | wc -c)
+        printf '  %-12s %7d bytes, gzip -9: %6d of %d\n' "$name.wasm" "$(wc -c <"$out/wasm/$name.wasm")" \
+            "$size" "${budget#*:}"
+        [ "$size" -le "${budget#*:}" ] || { echo "$name.wasm is too large" >&2 && exit 1; }
+    done
+}
+
+package() {
+    need node npm
+    rm -rf $out/package && mkdir -p $out/package/wasm
+    cp -r web/src web/package.json web/README.md LICENSES/MIT-0.txt $out/package/
+    cp $out/wasm/*.wasm $out/package/wasm/
+    (cd $out && npm pack --silent --ignore-scripts ./package >/dev/null)
+}
+
+page() {
+    need node npm
+    [ -d $out/npm/node_modules ] && cmp -s web/tools/package-lock.json $out/npm/package-lock.json || {
+        rm -rf $out/npm && mkdir -p $out/npm
+        cp web/tools/package.json web/tools/package-lock.json $out/npm/
+        (cd $out/npm && npm ci --silent --no-audit --no-fund) || {
+            rm -rf $out/npm
+            skip "npm could not install what web/tools/package.json names"
+        }
+    }
+    node web/tools/page.mjs
+}
+
+case ${1:-all} in
+wasm | package | page) $1 ;;
+all) wasm && package && page ;;
+*) sed -n '3,/^set/s/^# \{0,1\}//p' "$0" >&2 && exit 2 ;;
+esac

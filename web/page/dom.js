@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT-0
+// Elements of the page.
+export const byId = (id) => document.getElementById(id);
+
+export function html(tag, attributes = {}, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+export function svg(tag, attributes = {}, ...children) {
+  return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+}
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : value);
+  }
+  element.append(...children);
+  return element;
+}
+
+// Text, in red where it is a complaint.
+export function say(id, text, bad = false) {
+  const element = byId(id);
+  if (element.textContent !== text) element.textContent = text;
+  element.classList.toggle('bad', bad);
+}
+
+export function choices(select, names, chosen) {
+  select.replaceChildren(...names.map(([value, text]) => html('option', { value, selected: value === chosen }, text)));
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT-0
+// A network of each paper, with a pair that shows something.
+export const PRESETS = [
+  ['hybrid:192,2', '@CC0234', '@D84267', "DeHon 1990: hybrid fat-tree, the report's example"],
+  ['hybrid:12,1', '0', '400', 'DeHon 1990: hybrid fat-tree, small'],
+  ['full:2', '0', '4000', 'DeHon 1990: full fat-tree'],
+  ['bidelta:2,3', '5', '999', 'DeHon 1990: bidelta'],
+  ['tree:4', '0', '9', 'Leiserson 1985: fat-tree'],
+  ['multicube:3,3', '0', '8', 'Johnson and Goodman 1991: multicube'],
+  ['shuffle:2,4', '1', '14', 'Johnson and Goodman 1991: shuffle'],
+  ['butterfly:2,3', '0', '19', 'Johnson and Goodman 1991: butterfly'],
+  ['clock', '0', '7', 'Johnson and Goodman 1991: clock'],
+  ['hypercube:4', '0', '15', "Johnsson's lecture: hypercube"],
+  ['ccc:3', '0', '20', "Johnsson's lecture: cube-connected cycles"],
+  ['debruijn:4', '1', '14', "Johnsson's lecture: de Bruijn"],
+  ['mot:2,2', '0', '15', "Johnsson's lecture: mesh of trees"],
+  ['benes:3', '0', '7', "Johnsson's lecture: Benes"],
+  ['torus:4,4', '0', '10', 'Torus'],
+  ['mesh:5,4', '0', '19', 'Mesh'],
+  ['kntree:4,2', '0', '15', 'Petrini and Vanneschi 1997: k-ary n-tree'],
+  ['dragonfly:2,4,2', '0', '50', 'Kim and others 2008: dragonfly'],
+  ['hyperx:1,4,4', '0', '15', 'Ahn and others 2009: HyperX'],
+  ['slimfly:1,5', '0', '37', 'Besta and Hoefler 2014: Slim Fly'],
+  ['polarfly:1,5', '0', '20', 'Lakhotia and others 2022: PolarFly'],
+];

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT-0
+// The stream: play, step, back, speed; what the router of this hop sees.
+import { byId, html, say } from './dom.js';
+import { drawLadder } from './ladder.js';
+
+const PERIODS = [2400, 1600, 1000, 550, 250]; // ms a hop
+let timer = null,
+  control = null;
+
+export function setUpStream(hooks) {
+  control = hooks;
+  byId('first').addEventListener('click', () => leave(0));
+  byId('back').addEventListener('click', () => leave(control.at() - 1));
+  byId('step').addEventListener('click', () => leave(control.at() + 1));
+  byId('hop').addEventListener('input', ({ target }) => leave(Number(target.value)));
+  byId('play').addEventListener('click', () => (timer ? pause() : play()));
+}
+
+const within = (hop) => Math.min(Math.max(0, hop), control.hops().length);
+
+function leave(hop) {
+  pause();
+  control.to(within(hop));
+}
+
+function play() {
+  byId('play').textContent = 'Pause';
+  byId('play').setAttribute('aria-pressed', 'true');
+  if (control.at() >= control.hops().length) control.to(0);
+  const tick = () => {
+    if (control.at() >= control.hops().length) return pause();
+    control.to(control.at() + 1);
+    timer = setTimeout(tick, PERIODS[byId('speed').value]);
+  };
+  timer = setTimeout(tick, PERIODS[byId('speed').value] / 2);
+}
+
+export function pause() {
+  clearTimeout(timer);
+  timer = null;
+  byId('play').textContent = 'Play';
+  byId('play').setAttribute('aria-pressed', 'false');
+}
+
+const turned = (byte, by) => ((byte << by) | (byte >> (8 - by))) & 255;
+const bits = (byte) => byte.toString(2).padStart(8, '0');
+
+export function showStream({ hops, at, verdict, sent, transit }) {
+  byId('hop').max = hops.length;
+  byId('hop').value = at;
+  byId('hop').setAttribute('aria-valuetext', `${at} of ${hops.length}`);
+  byId('first').disabled = byId('back').disabled = at === 0;
+  byId('step').disabled = at === hops.length;
+  const hop = hops[at - 1];
+  say(
+    'hop-says',
+    at === 0
+      ? 'At the source: nothing has been looked at.'
+      : `Hop ${at} of ${hops.length}. ${hop.says}.${at === hops.length ? ` Then: ${verdict}.` : ''}`,
+  );
+  byId('stream').hidden = !transit;
+  byId('stream').replaceChildren(...(transit ? chips(sent, hop) : []));
+  byId('ladder').replaceChildren(drawLadder(hops, at, verdict, (k) => leave(k)));
+  const here = byId('ladder').querySelector('.here');
+  if (here)
+    byId('ladder').scrollLeft = Math.max(
+      0,
+      Number(here.getAttribute('transform').match(/\(([\d.]+)/)[1]) - byId('ladder').clientWidth / 2,
+    );
+}
+
+// The bytes as this router sees them: spent ones gone, the others turned by the wires.
+function chips(sent, hop) {
+  return [
+    ...sent.map((byte, k) => {
+      const gone = hop && k < hop.gone,
+        now = hop && k === hop.gone;
+      const seen = turned(byte, hop?.rotation ?? 0);
+      return html(
+        'span',
+        { class: gone ? 'gone' : now ? 'now' : '' },
+        now ? `${hex(seen)} ${bits(seen).slice(0, 2)}|${bits(seen).slice(2)}` : hex(gone ? byte : seen),
+      );
+    }),
+    html('span', {}, 'data ...'),
+  ];
+}
+
+const hex = (byte) => byte.toString(16).toUpperCase().padStart(2, '0');

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT-0
+// The Transit family alone (core.wasm), for a page that wants nothing else: numbers and bytes, no texts.
+import { layout } from './layout.js';
+
+export const FAMILIES = { hybrid: 1, full: 2, bidelta: 3 };
+const LOC_MAX = 8;
+
+// source: the module's bytes, or a compiled module.
+export async function loadCore(source) {
+  const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
+  const { exports } = await WebAssembly.instantiate(module, {});
+  const net = exports.__heap_base.value,
+    [src, dst, seq] = [net + 64, net + 80, net + 96];
+  const bytes = (at, n) => new Uint8Array(exports.memory.buffer, at, n);
+  const write = ({ family, param, capped = false }) => {
+    const view = new DataView(exports.memory.buffer);
+    bytes(net, layout.rt_net.size).fill(0);
+    view.setUint8(net + layout.rt_net.family, FAMILIES[family] ?? 0);
+    view.setUint8(net + layout.rt_net.capped, capped ? 1 : 0);
+    param.forEach((p, k) => view.setUint32(net + layout.rt_net.param + 4 * k, p, true));
+  };
+  const checked = (result) => {
+    if (result < 0) throw new RangeError(`routeseq: error ${result} (enum rt_error)`);
+    return result;
+  };
+  return {
+    // Locations are bytes; the network is one that rt_net_check passes.
+    compute(description, source, destination) {
+      write(description);
+      bytes(src, LOC_MAX).set(source);
+      bytes(dst, LOC_MAX).set(destination);
+      return bytes(seq, checked(exports.rt_compute(net, src, dst, seq))).slice();
+    },
+    locate(description, index) {
+      write(description);
+      return bytes(src, checked(exports.rt_locate(net, BigInt(index), src))).slice();
+    },
+  };
+}

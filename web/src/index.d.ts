@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT-0
+/** NET, as the command takes it: "hybrid:192,2". */
+export type Net = string;
+/** A processor's index; in Transit networks also its location. */
+export type Processor = number | bigint | Uint8Array;
+/** A processor, or as the command takes it: "626740", "@CC0234". */
+export type Site = Processor | string;
+
+/** What the library or the command refuses, in its words. */
+export class RouteseqError extends Error {
+  /** enum rt_error, where a function of the library refused. */
+  code?: number;
+  /** The exit status, where the command refused: 1, 2 or 3. */
+  status?: number;
+}
+
+export interface Family {
+  /** enum rt_family */
+  number: number;
+  name: string;
+  shape: Shape;
+  parameters: string;
+  limits: string;
+  example: string;
+}
+export type Shape = 'transit' | 'ring' | 'tree' | 'ports';
+export interface Progress {
+  done: number;
+  /** 0: not known. */
+  total: number;
+  what: string;
+}
+/** The keys are those of the command's --json: docs/SPEC.md, section 8. */
+export type Report = Record<string, unknown>;
+/** What ends a run early and tells how far it is. */
+export interface Long {
+  progress?: (state: Progress) => void;
+  signal?: AbortSignal;
+}
+export interface Run {
+  /** 0 true, 1 false, 2 usage, 3 input or output. */
+  status: number;
+  output: string;
+  errors: string;
+  files: Record<string, Uint8Array>;
+}
+export interface Input {
+  stdin?: string | Uint8Array;
+  /** Files that the command finds by these names. */
+  files?: Record<string, string | Uint8Array>;
+}
+export type Options = Record<string, unknown>;
+
+/** The bytes to send: rt_compute.  Of Transit networks. */
+export function compute(net: Net, source: Processor, destination: Processor): Promise<Uint8Array>;
+export function locate(net: Net, processor: Processor): Promise<Uint8Array>;
+export function index(net: Net, location: Uint8Array): Promise<bigint>;
+/** Checks a NET text: the same written as the library does, its shape, its processors. */
+export function network(net: Net): Promise<{ net: Net; shape: Shape; processors: bigint }>;
+/** The node at which each of the first processors sits, as walk numbers nodes; null in Transit networks. */
+export function sites(net: Net, most?: number): Promise<number[] | null>;
+/** The network as a line of C. */
+export function initialiser(net: Net): Promise<string>;
+export function families(): Promise<Family[]>;
+
+export interface Gate {
+  name: string;
+  kind: 'zero' | 'one' | 'input' | 'not' | 'and' | 'or' | 'xor' | 'flipflop' | string;
+  /** Numbers of the gates that drive its inputs. */
+  inputs: number[];
+  /** Byte of the location that it belongs to; 0: none. */
+  byte: number;
+  depth: number;
+}
+export interface Port {
+  name: string;
+  direction: 'in' | 'out' | 'probe';
+  /** Numbers of the gates that drive its bits, bit 0 first. */
+  nets: number[];
+  about: string;
+}
+export interface Circuit {
+  module: string;
+  bytes: number;
+  gates: Gate[];
+  ports: Port[];
+}
+export type CircuitKind = 'figures' | 'ripple' | 'prefix' | 'serial';
+export function circuit(net: Net, kind?: CircuitKind): Promise<Circuit>;
+/** The value of each gate of circuit(), 0 or 1. */
+export function circuitValues(
+  net: Net,
+  kind: CircuitKind,
+  c1: number | bigint,
+  c2: number | bigint,
+): Promise<Uint8Array>;
+
+export function route(net: Net, source: Site, destination: Site, options?: Options): Promise<string>;
+export function routes(net: Net, pairs: readonly (readonly [Site, Site])[], options?: Options): Promise<string[]>;
+export function explain(net: Net, source: Site, destination: Site): Promise<Report>;
+export function walk(net: Net, source: Site, destination: Site, options: Options & { wires: true }): Promise<string>;
+export function walk(net: Net, source: Site, destination: Site, options?: Options): Promise<Report>;
+export function info(net: Net): Promise<Report>;
+export function gate(net: Net, options?: Options): Promise<Report>;
+export function verilog(net: Net, options?: Options): Promise<string>;
+/** The wiring as text: --format dot, graphml, edges, ... */
+export function graph(net: Net, options?: Options): Promise<string>;
+/** In a worker. */
+export function verify(net: Net, options?: Long & Options): Promise<Report>;
+/** In a worker.  A sweep (load: "0..1:.1") gives an array. */
+export function load(net: Net, options?: Long & Pick<Input, 'files'> & Options): Promise<Report | Report[]>;
+
+/** The whole command, in this thread or in a worker. */
+export function command(args: string[], options?: Input): Promise<Run>;
+export function commandInWorker(args: string[], options?: Input & Long): Promise<Run>;
+
+/** For who bundles the package: the modules' bytes, and what starts src/worker.js. */
+export function provide(what: {
+  rooms?: BufferSource | Promise<BufferSource>;
+  command?: BufferSource | Promise<BufferSource>;
+  worker?: () => unknown;
+}): void;

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT-0
+// routeseq in JavaScript.  What the library answers in bytes comes from rooms.wasm; what the command says
+// comes from command.wasm, the command itself, so that words and figures are the same everywhere.
+import { evaluateCircuit, readCircuit } from './circuit.js';
+import { bytesOf, moduleOf, provide, startWorker } from './modules.js';
+import { indexOf, rooms, RouteseqError } from './rooms.js';
+import { run } from './run.js';
+
+export { provide, RouteseqError };
+
+// The library's own functions.
+
+export const compute = async (net, source, destination) => (await rooms()).compute(net, source, destination);
+export const locate = async (net, processor) => (await rooms()).location(net, processor);
+export const index = async (net, location) => (await rooms()).index(net, location);
+export const network = async (net) => (await rooms()).network(net);
+export const sites = async (net, most = 4096) => (await rooms()).sites(net, most);
+export const initialiser = async (net) => (await rooms()).initialiser(net);
+export const families = async () => (await rooms()).families();
+export const circuit = async (net, kind) => readCircuit(await rooms(), net, kind);
+export const circuitValues = async (net, kind, c1, c2) => evaluateCircuit(await rooms(), net, kind, c1, c2);
+
+// The command.
+
+// Runs the command in this thread: status, output, errors and the files that it wrote.
+export const command = async (args, options) => run(await moduleOf('command'), args, options);
+
+// Runs it in a worker: progress({done, total, what}) is called meanwhile, and `signal` ends it.
+export async function commandInWorker(args, { progress, signal, ...options } = {}) {
+  const [bytes, worker] = await Promise.all([bytesOf('command'), startWorker()]);
+  try {
+    return await new Promise((resolve, reject) => {
+      const leave = () => reject(signal.reason ?? new RouteseqError('interrupted'));
+      if (signal?.aborted) return leave();
+      signal?.addEventListener('abort', leave, { once: true });
+      worker.on((message) => {
+        if (message.progress) progress?.(message.progress);
+        else if (message.result) resolve(message.result);
+        else reject(new RouteseqError(message.failed));
+      });
+      worker.post({ bytes, args, options });
+    });
+  } finally {
+    worker.end();
+  }
+}
+
+// What the command says, or its complaint as an exception.  Status 1 is an answer where there is one: lost,
+// not verified.
+function said({ status, output, errors }) {
+  if (status > 1 || (status === 1 && output === ''))
+    throw new RouteseqError(errors.trim().replace(/^routeseq: /, ''), { status });
+  return output;
+}
+
+// {seq: 'F4', all: true, dead: undefined} as the command's options.
+function optionsOf(options) {
+  return Object.entries(options)
+    .filter(([, value]) => value !== undefined && value !== false && value !== null)
+    .flatMap(([name, value]) => [`--${name}`, ...(value === true ? [] : [String(value)])]);
+}
+
+// SRC or DST: an index, a location, or as the command takes it ("@CC0234").
+function operand(name, processor) {
+  if (typeof processor === 'string') return processor;
+  if (processor instanceof Uint8Array) return `@${hex(processor)}`;
+  return String(indexOf(name, processor));
+}
+
+function hex(bytes) {
+  return Array.from(bytes, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join('');
+}
+
+const pair = (source, destination) => ['--', operand('source', source), operand('destination', destination)];
+const ask = async (args, options) => said(await command(args, options));
+const askJson = async (args, options) =>
+  JSON.parse(await ask([...args.slice(0, 1), '--json', ...args.slice(1)], options));
+
+export async function route(net, source, destination, options = {}) {
+  return (await ask(['route', ...optionsOf(options), net, ...pair(source, destination)])).trimEnd();
+}
+
+// Many at once: pairs are [source, destination].
+export async function routes(net, pairs, options = {}) {
+  if (pairs.length === 0) return [];
+  const stdin = pairs.map(([s, d]) => `${operand('source', s)} ${operand('destination', d)}\n`).join('');
+  const lines = (await ask(['route', ...optionsOf(options), net, '-'], { stdin })).split('\n');
+  lines.pop();
+  return lines;
+}
+
+export const explain = (net, source, destination) => askJson(['explain', net, ...pair(source, destination)]);
+
+// With {wires: true} the command's text, a table of components and wires.
+export function walk(net, source, destination, options = {}) {
+  const args = ['walk', ...optionsOf(options), net, ...pair(source, destination)];
+  return options.wires ? ask(args) : askJson(args);
+}
+
+export const info = (net) => askJson(['info', net]);
+export const graph = (net, options = {}) => ask(['graph', ...optionsOf(options), net]);
+export const verilog = (net, options = {}) => ask(['gate', '--verilog', ...optionsOf(options), net]);
+export const gate = (net, options = {}) => askJson(['gate', ...optionsOf(options), net]);
+
+export async function verify(net, { progress, signal, ...options } = {}) {
+  return JSON.parse(
+    said(await commandInWorker(['verify', '--json', ...optionsOf(options), net], { progress, signal })),
+  );
+}
+
+export async function load(net, { progress, signal, files, ...options } = {}) {
+  const args = ['load', '--json', ...optionsOf(options), net];
+  return JSON.parse(said(await commandInWorker(args, { progress, signal, files })));
+}

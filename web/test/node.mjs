@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT-0
+// node node.mjs PACKAGE COMMAND [SEED]: the package in PACKAGE against the native command.  Prints a line
+// `ok CLAIM` or `not ok CLAIM: WHY` a test.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { randomPairs } from './nets.mjs';
+
+const [where, native, seed = '1'] = process.argv.slice(2);
+const routeseq = await import(pathToFileURL(`${where}/src/index.js`));
+const { loadCore } = await import(pathToFileURL(`${where}/src/core.js`));
+let failed = 0;
+
+let began = performance.now();
+async function claim(what, test) {
+  try {
+    await test();
+    if (process.env.TIMES) console.error(Math.round(performance.now() - began), what);
+    began = performance.now();
+    console.log(`ok ${what}`);
+  } catch (error) {
+    failed++;
+    console.log(
+      `not ok ${what}: ${String(error.stack ?? error)
+        .split('\n')
+        .slice(0, 2)
+        .join(' ')}`,
+    );
+  }
+}
+function same(got, expected, about = '') {
+  if (got !== expected)
+    throw new Error(
+      `${about} is ${JSON.stringify(got)?.slice(0, 300)}, expected ${JSON.stringify(expected)?.slice(0, 300)}`,
+    );
+}
+async function refused(words, promise) {
+  const error = await promise().then(
+    () => null,
+    (e) => e,
+  );
+  if (!(error instanceof routeseq.RouteseqError)) throw new Error(`not refused: ${error}`);
+  same(error.message.includes(words), true, `'${error.message}' with '${words}'`);
+}
+const shell = (args, input = '') => {
+  const { status, stdout, stderr } = spawnSync(native, args, { input, maxBuffer: 1 << 28 });
+  return { status, output: stdout.toString(), errors: stderr.toString() };
+};
+const hex = (bytes) => Buffer.from(bytes).toString('hex').toUpperCase();
+
+await claim("the paper's example, from numbers, bigints and locations", async () => {
+  same(hex(await routeseq.compute('hybrid:192,2', 626740, 666727)), 'F4D84067');
+  same(hex(await routeseq.compute('hybrid:192,2', 626740n, 666727n)), 'F4D84067');
+  const [src, dst] = [Uint8Array.of(0xcc, 2, 0x34), Uint8Array.of(0xd8, 0x42, 0x67)];
+  same(hex(await routeseq.compute('hybrid:192,2', src, dst)), 'F4D84267');
+  same(await routeseq.index('hybrid:192,2', dst), 666727n);
+});
+
+await claim('the core alone answers the same', async () => {
+  const core = await loadCore(readFileSync(`${where}/wasm/core.wasm`));
+  const net = { family: 'hybrid', param: [192, 2] };
+  same(hex(core.compute(net, core.locate(net, 626740), core.locate(net, 666727n))), 'F4D84067');
+  same(hex(core.compute(net, Uint8Array.of(0xcc, 2, 0x34), Uint8Array.of(0xd8, 0x42, 0x67))), 'F4D84267');
+  for (const [family, param, capped] of [
+    ['full', [3], true],
+    ['bidelta', [3, 3, 4], false],
+  ]) {
+    const text = `${family}:${param}${capped ? ',capped' : ''}`;
+    const it = { family, param, capped };
+    same(
+      hex(core.compute(it, core.locate(it, 5), core.locate(it, 500))),
+      hex(await routeseq.compute(text, 5, 500)),
+      text,
+    );
+  }
+});
+
+const sets = await randomPairs(routeseq, process.env.SHORT ? 700 : 100000, seed);
+const total = sets.reduce((sum, { pairs }) => sum + pairs.length, 0);
+await claim(
+  `${total} random routes over ${sets.length} networks of all families are the native command's`,
+  async () => {
+    for (const { net, shape, pairs } of sets) {
+      const lines = shell(['route', net, '-'], pairs.map((pair) => `${pair.join(' ')}\n`).join('')).output.split('\n');
+      lines.pop();
+      same(lines.length, pairs.length, `${net}: native lines`);
+      const ours = await routeseq.routes(net, pairs);
+      same(ours.length, pairs.length, `${net}: lines`);
+      for (const [i, [s, d]] of pairs.entries()) {
+        same(ours[i], lines[i], `${net} ${s} ${d}`);
+        if (shape === 'transit') same(hex(await routeseq.compute(net, s, d)), lines[i], `compute ${net} ${s} ${d}`);
+      }
+    }
+  },
+);
+
+const files = { 'set.txt': '0 1\n2 3\n', 'net.txt': '0 1\n1 2\n2 0\n' };
+const RUNS = [
+  [''],
+  ['help'],
+  ['--version'],
+  ['help', '--tsv'],
+  ['help', 'load', 'hybrid'],
+  ['completion', 'bash'],
+  ['explain', 'hybrid:192,2', '@CC0234', '@D84267'],
+  ['explain', 'hybrid:192,2', '0', '700000', '--json'],
+  ['walk', 'hybrid:192,2', '@CC0234', '@D84267', '--seq', 'F4D84263'],
+  ['walk', 'torus:4,4', '0', '99'],
+  ['walk', 'hybrid:12,1', '0', '40', '--wires', '--all', '--dead', 'c450,w14'],
+  ['walk', 'tree:4', '0', '9', '--tsv'],
+  ['walk', 'multicube:3,3', '0', '5', '--seq', '0,1'],
+  ['walk', 'torus:4,4', '0', '5', '--ports', '1,9999999999'],
+  ['verify', 'full:1', '--jobs', '1'],
+  ['verify', 'bidelta:3,3,4', '--sample', '1000'],
+  ['info', 'hybrid:192,7', 'full:8,capped', 'multicube:5,4,3', 'tree:32', 'dragonfly:4,8,4'],
+  ['info', 'torus:5,4', '--json'],
+  ['gate', 'hybrid:192,2', '--verilog'],
+  ['gate', 'full:3', '--circuit', 'serial', '--testbench'],
+  ['gate', 'hybrid:12,1', '--tests'],
+  ['gate', 'hybrid:12,1', '--dot'],
+  ['gate', 'tree:4'],
+  ['gate', 'torus:4,4'],
+  ['graph', 'hybrid:192,2', '--wires', '--view', 'section'],
+  ['graph', 'hybrid:12,1', '--wires', '--view', 'stages'],
+  ['graph', 'multicube:4,4', '--format', 'graphml'],
+  ['graph', 'shuffle:2,4'],
+  ['graph', 'tree:4', '--messages', 'bitrev'],
+  ['graph', 'dragonfly:2,4,2', '--route', '0,50'],
+  ['graph', 'ccc:3'],
+  ['graph', 'torus:4,4', '--format', 'anynet'],
+  ['load', 'hybrid:12,1', '--load', '.1..1:.3', '--trials', '5', '--jobs', '1'],
+  ['load', 'full:8', '--load', '1', '--model', '--tsv'],
+  ['load', 'multicube:3,3', '--queues'],
+  ['load', 'tree:6', '--messages', '@set.txt', '--json'],
+  ['load', 'torus:4,4', '--vcs', '1'],
+  ['load', 'tree:8', '--messages', 'krel:3,7'],
+  ['load', 'hybrid:12,1', '--load', '1', '--traffic', 'set.txt', '--trials', '2', '--jobs', '1'],
+  ['load', 'hybrid:12,1', '--load', '.5', '--faults', '3,wires', '--trials', '3', '--jobs', '1'],
+  ['design', '--nodes', '4096', '--constraint', 'bisection', '--delay', 'log'],
+  ['check', '--topology', 'net.txt', '--routing', 'layered'],
+  ['generate', '--topology', 'net.txt', '--routing', 'layered'],
+  ['load', 'tree:6', '--messages', '@none.txt'],
+  ['route', 'hybrid:13,1', '1', '2'],
+  ['bogus'],
+];
+await claim(`${RUNS.length} runs of the command print the native command's bytes and end as it does`, async () => {
+  for (const [name, what] of Object.entries(files)) writeFileSync(name, what);
+  for (const args of RUNS) {
+    const [ours, its] = [
+      await routeseq.command(
+        args.filter((a) => a),
+        { files },
+      ),
+      shell(args.filter((a) => a)),
+    ];
+    for (const part of ['output', 'errors', 'status']) same(ours[part], its[part], `${args.join(' ')}: ${part}`);
+  }
+});
+
+await claim('errors are exceptions with the words of the library and the command', async () => {
+  await refused('unknown network family', () => routeseq.compute('foo:1', 1, 2));
+  await refused("network 'foo:1': unknown family, expected one of hybrid", () => routeseq.walk('foo:1', 1, 2));
+  await refused('with n = 12, 48 or 192', () => routeseq.info('hybrid:13,1'));
+  await refused('expected 0..N-1', () => routeseq.compute('hybrid:12,1', 0, 768));
+  await refused('gate serves Transit networks', () => routeseq.gate('torus:4,4'));
+  await refused('a location of this network has 2 bytes', () => routeseq.compute('hybrid:12,1', Uint8Array.of(1), 2));
+  await refused('a number or a bigint', () => routeseq.compute('hybrid:12,1', 1.5, 2));
+  await refused('a number or a bigint', () => routeseq.route('hybrid:12,1', -1, 2));
+});
+
+if (!process.env.SHORT)
+  await claim('verify in a worker tells how far it is, says what the command says, and can be ended', async () => {
+    const seen = [];
+    const report = await routeseq.verify('hybrid:48,1', { sample: 100000, progress: (state) => seen.push(state) });
+    same(
+      JSON.stringify(report),
+      JSON.stringify(JSON.parse(shell(['verify', 'hybrid:48,1', '--sample', '100000', '--json']).output)),
+    );
+    same(seen.length > 0 && seen.every(({ done, total }) => done <= total || total === 0), true, 'progress');
+    const ended = new AbortController();
+    const running = routeseq.verify('hybrid:192,2', {
+      sample: 1e9,
+      signal: ended.signal,
+      progress: () => ended.abort(new Error('enough')),
+    });
+    same(
+      await running.then(
+        () => 'done',
+        (error) => error.message,
+      ),
+      'enough',
+    );
+  });
+
+await claim("the circuit's values are the parts of explain", async () => {
+  for (const kind of ['figures', 'ripple', 'prefix', 'serial']) {
+    const net = 'hybrid:192,2';
+    const it = await routeseq.circuit(net, kind);
+    const value = await routeseq.circuitValues(net, kind, 0xcc02, 0xd842);
+    const port = (name) =>
+      it.ports.find((p) => p.name === name).nets.reduce((sum, n, bit) => sum + value[n] * 2 ** bit, 0);
+    const parts = await routeseq.explain(net, '@CC0234', '@D84267');
+    same(port('m'), Number.parseInt(parts.M, 16), `${kind} M`);
+    same(port('j'), parts.j, `${kind} j`);
+    same((port('ru') >> 8).toString(16).toUpperCase(), parts.RU, `${kind} RU`);
+    same(port('ru_bytes'), 1, `${kind} bytes of RU`);
+  }
+});
+
+await claim('every family has an example that routes, walks and is drawn or refuses in words', async () => {
+  for (const { example, shape } of await routeseq.families()) {
+    const { processors } = await routeseq.network(example);
+    const report = await routeseq.walk(example, 0, processors - 1n);
+    same(report.verdict, 'arrived', example);
+    same(
+      (await routeseq.graph(example, shape === 'transit' ? { wires: true, view: 'stages' } : {})).includes('graph'),
+      true,
+      example,
+    );
+  }
+});
+process.exit(failed === 0 ? 0 : 1);

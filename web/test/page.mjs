@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: MIT-0
+// node page.mjs PAGE TOOLS COMMAND CHROMIUM [PICTURES]: drives the page as a person does.  Prints a line
+// `ok CLAIM` or `not ok CLAIM: WHY` a test; with PICTURES it writes screenshots there.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { randomPairs } from './nets.mjs';
+
+const [file, tools, native, executablePath, pictures] = process.argv.slice(2);
+const require = createRequire(pathToFileURL(`${tools}/`));
+const { chromium } = require('playwright-core');
+const address = String(pathToFileURL(file));
+const shell = (...args) => spawnSync(native, args, { maxBuffer: 1 << 28 }).stdout.toString();
+const lastLine = (text) => text.trimEnd().split('\n').pop();
+let failed = 0;
+
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+});
+const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, reducedMotion: 'reduce' });
+const page = await context.newPage();
+page.setDefaultTimeout(60000);
+const complaints = [];
+page.on('pageerror', (error) => complaints.push(error.message));
+page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+page.on(
+  'request',
+  (request) => !/^(file|blob|data):/.test(request.url()) && complaints.push(`asked for ${request.url()}`),
+);
+
+// SHORT: what shows the planted faults alone.
+async function claim(what, test) {
+  if (process.env.SHORT && !/^(the stream|axe)/.test(what)) return;
+  try {
+    await test();
+    if (complaints.length > 0) throw new Error(complaints.splice(0).join('; '));
+    console.log(`ok ${what}`);
+  } catch (error) {
+    failed++;
+    complaints.length = 0;
+    console.log(
+      `not ok ${what}: ${String(error.stack ?? error)
+        .split('\n')
+        .slice(0, 3)
+        .join(' ')}`,
+    );
+  }
+}
+function same(got, expected, about = '') {
+  if (got !== expected)
+    throw new Error(
+      `${about} is ${JSON.stringify(got)?.slice(0, 300)}, expected ${JSON.stringify(expected)?.slice(0, 300)}`,
+    );
+}
+const holds = (it, about) => same(Boolean(it), true, about);
+const text = (id) => page.textContent(`#${id}`);
+// The page says in data-ready which address it shows.
+const settled = (hash) =>
+  page.waitForSelector(hash === undefined ? 'body[data-ready]' : `body[data-ready="${hash}"]`, { state: 'attached' });
+const settle = async () => settled(await page.evaluate(() => location.hash || '#'));
+const open = async (hash = '') => {
+  await page.goto('about:blank');
+  await page.goto(address + hash);
+  await settled();
+};
+const act = async (what) => {
+  await page.evaluate(() => delete document.body.dataset.ready);
+  await what();
+  await settled();
+};
+const write = (id, what) => act(() => page.fill(`#${id}`, what));
+const press = (id) => act(() => page.click(id.includes(' ') ? `#${id}` : `#${id}`));
+
+await claim('the worked example ends in F4D84267 and processor 666727', async () => {
+  await open();
+  same(await text('answer'), 'F4D84267');
+  same(await text('verdict'), 'arrived 666727 @D84067');
+  same(await text('parts'), 'I = 1440M = 03j = 2O = 01RU = F4RD = D842RC = 67');
+});
+
+await claim('the stream steps, goes back and plays to its end; each router sees what the command says', async () => {
+  await open();
+  const { hops } = JSON.parse(shell('walk', '--json', 'hybrid:192,2', '@CC0234', '@D84267'));
+  for (const [k, hop] of hops.entries()) {
+    await page.click('#step');
+    await page.waitForSelector(`#hop[aria-valuetext="${k + 1} of ${hops.length}"]`);
+    holds(
+      (await text('hop-says')).includes(`looks at ${hop.byte}, turned by ${hop.rotation} bits`),
+      `hop ${k + 1}: ${await text('hop-says')}`,
+    );
+    same((await page.textContent('#stream .now')).slice(0, 2), hop.byte, `stream at hop ${k + 1}`);
+  }
+  holds((await text('hop-says')).endsWith('Then: arrived 666727 @D84067.'), 'the end');
+  await page.click('#back');
+  await page.waitForSelector('#hop[aria-valuetext="11 of 12"]');
+  await page.fill('#speed', '4');
+  await page.click('#play');
+  await page.waitForSelector('#hop[aria-valuetext="12 of 12"]');
+});
+
+await claim('a flipped bit says what the command says, and is unflipped', async () => {
+  await open();
+  await press('bits [data-bit="seq-3-2"]');
+  same(
+    await text('verdict'),
+    `sent F4D84263: ${lastLine(shell('walk', 'hybrid:192,2', '@CC0234', '@D84267', '--seq', 'F4D84263'))}`,
+  );
+  same(await page.getAttribute('[data-bit="seq-3-2"]', 'class'), 'flipped');
+  await press('bits [data-bit="seq-3-2"]');
+  same(await text('verdict'), 'arrived 666727 @D84067');
+  await write('seq', 'FFFFFFFF');
+  same(
+    await text('verdict'),
+    `sent FFFFFFFF: ${lastLine(shell('walk', 'hybrid:192,2', '@CC0234', '@D84267', '--seq', 'FFFFFFFF'))}`,
+  );
+  await press('restore');
+  await press('bits [data-bit="dst-2-0"]');
+  same(await text('answer'), shell('route', 'hybrid:192,2', '@CC0234', '@D84266').trim());
+});
+
+await claim('back and forward, reload, and a pasted link show the same', async () => {
+  await open('#net=hybrid%3A12%2C1&src=0&dst=400');
+  same(await text('answer'), shell('route', 'hybrid:12,1', '0', '400').trim());
+  await write('dst', '40');
+  const later = shell('route', 'hybrid:12,1', '0', '40').trim();
+  same(await text('answer'), later);
+  await act(() => page.goBack());
+  await settle();
+  same(await text('answer'), shell('route', 'hybrid:12,1', '0', '400').trim(), 'back');
+  await act(() => page.goForward());
+  await settle();
+  same(await text('answer'), later, 'forward');
+  await page.reload();
+  await settled();
+  same(await text('answer'), later, 'reload');
+  const link = await page.inputValue('#link');
+  await page.goto('about:blank');
+  await page.goto(link);
+  await settled();
+  same(await text('answer'), later, 'pasted');
+});
+
+await claim('bad NET text and bad processors say what the command says; what was there stays', async () => {
+  await open();
+  for (const net of ['hybrid:13,1', 'foo:1', 'torus:', 'tree:99']) {
+    await write('net', net);
+    const said = spawnSync(native, ['info', net]).stderr.toString().trim().replace('routeseq: ', '');
+    same(await text('net-says'), said);
+    same(await text('answer'), 'F4D84267');
+  }
+  await write('net', 'hybrid:192,2');
+  same(await text('answer'), 'F4D84267');
+  await write('src', '786432');
+  holds(
+    (await text('pair-says')).startsWith("source '786432': expected a processor index 0..786431"),
+    await text('pair-says'),
+  );
+});
+
+await claim('every preset shows the answer and the verdict of the command, and a drawing', async () => {
+  await open();
+  const presets = await page.$$eval('#preset option', (all) =>
+    all.map((option) => option.value).filter((value) => value),
+  );
+  holds(presets.length > 15, 'presets');
+  for (const net of presets) {
+    await open();
+    await page.selectOption('#preset', '');
+    await act(() => page.selectOption('#preset', net));
+    const [src, dst] = [await page.inputValue('#src'), await page.inputValue('#dst')];
+    same(await text('answer'), shell('route', net, src, dst).trimEnd(), net);
+    same(await text('verdict'), lastLine(shell('walk', net, src, dst)), net);
+    holds((await page.$('#ladder svg')) && (await page.$('#drawing svg .on-route')), `${net}: drawn`);
+  }
+});
+
+await claim('a click on a node chooses source or destination', async () => {
+  await open('#net=torus%3A4%2C4&src=0&dst=10');
+  await page.check('input[value=dst]');
+  await act(() => page.click('#drawing [data-node=n7]'));
+  same(await text('answer'), shell('route', 'torus:4,4', '0', '7').trimEnd());
+});
+
+await claim("dead parts: the paths that are left are the command's", async () => {
+  await open('#net=hybrid%3A12%2C1&src=0&dst=40');
+  same(await text('wires-one'), shell('walk', 'hybrid:12,1', '0', '40', '--wires'));
+  await act(() => page.click('#dead-parts button >> nth=1'));
+  same(await page.inputValue('#dead'), 'c450');
+  same(await text('wires-one'), shell('walk', 'hybrid:12,1', '0', '40', '--wires', '--dead', 'c450'));
+  same(await text('wires-all'), shell('walk', 'hybrid:12,1', '0', '40', '--wires', '--all', '--dead', 'c450'));
+});
+
+await claim('the circuit shows M, j and RU of the example', async () => {
+  await open();
+  holds(
+    (await text('circuit-says')).includes('C1 = CC02, C2 = D842: m = 11, j = 0010, ru = 11110100'),
+    await text('circuit-says'),
+  );
+  await act(() => page.selectOption('#slice', '1'));
+  holds(await page.$('#gates svg .one'), 'live wires');
+});
+
+await claim('load is computed in a worker, as the command computes it; verification too', async () => {
+  await open('#net=hybrid%3A12%2C1&src=0&dst=40');
+  await page.click('#run-load');
+  await page.waitForSelector('#curves svg');
+  await page.click('#run-verify');
+  await page.waitForSelector('#curves table');
+  holds((await text('curves')).includes('failed0'), await text('curves'));
+});
+
+await claim('SVG, TSV, C and Verilog are saved', async () => {
+  await open();
+  for (const [id, part] of [
+    ['svg', '<svg'],
+    ['tsv', 'verdict\tarrived'],
+    ['c', '{RT_FAMILY_HYBRID, 0, {192, 2}}'],
+    ['verilog', shell('gate', 'hybrid:192,2', '--verilog').slice(0, 500)],
+  ]) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click(`#save-${id}`)]);
+    holds(readFileSync(await download.path(), 'utf8').includes(part), id);
+  }
+});
+
+await claim('the keyboard alone: focus goes through the fields, Enter turns a bit and keeps the focus', async () => {
+  await open();
+  await page.focus('#preset');
+  for (const id of ['net', 'src', 'dst', 'swap', 'random']) {
+    await page.keyboard.press('Tab');
+    same(await page.evaluate(() => document.activeElement.id), id);
+  }
+  await page.focus('[data-bit="seq-3-0"]');
+  await act(() => page.keyboard.press('Enter'));
+  same(await page.evaluate(() => document.activeElement.dataset.bit), 'seq-3-0');
+});
+
+await claim('axe finds no violation, in light and dark, of any shape', async () => {
+  const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+  for (const colorScheme of process.env.SHORT ? ['light'] : ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme });
+    for (const hash of [
+      '#net=hybrid%3A192%2C2&hop=4&seq=F4D84263',
+      '#net=torus%3A4%2C4&src=0&dst=10&hop=1',
+      '#net=tree%3A4&src=0&dst=9',
+      '#net=foo',
+    ]) {
+      await open(hash);
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => globalThis.axe.run());
+      same(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`).join('; '), '', `${colorScheme} ${hash}`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+});
+
+await claim('at phone width nothing is wider than the page, and nothing moves while it is read', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const hash of ['', '#net=multicube%3A3%2C3&src=0&dst=8']) {
+    await open(hash);
+    same(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `width of ${hash}`);
+    const before = await page.$eval('#h-drawing', (h) => Math.round(h.getBoundingClientRect().top + scrollY));
+    await page.click('#step');
+    await page.waitForSelector('#hop[aria-valuetext^="1 of"]');
+    const after = await page.$eval('#h-drawing', (h) => Math.round(h.getBoundingClientRect().top + scrollY));
+    holds(Math.abs(after - before) <= 60, `${before} to ${after}`);
+  }
+  await page.setViewportSize({ width: 1100, height: 900 });
+});
+
+await claim("100,050 random routes over all families, in Chromium, are the native command's", async () => {
+  await open();
+  const families = await page.evaluate(async () => globalThis.routeseq.families());
+  const networkOf = (net) =>
+    page
+      .evaluate(async (n) => {
+        const { processors, ...rest } = await globalThis.routeseq.network(n);
+        return { ...rest, processors: String(processors) };
+      }, net)
+      .then((it) => ({ ...it, processors: BigInt(it.processors) }));
+  const sets = await randomPairs({ families: async () => families, network: networkOf }, 100000, 2);
+  same(
+    sets.reduce((sum, { pairs }) => sum + pairs.length, 0),
+    100050,
+    'pairs',
+  );
+  for (const { net, pairs } of sets) {
+    const texts = pairs.map((pair) => pair.map(String));
+    const ours = await page.evaluate(([n, p]) => globalThis.routeseq.routes(n, p), [net, texts]);
+    const its = spawnSync(native, ['route', net, '-'], {
+      input: texts.map((t) => `${t.join(' ')}\n`).join(''),
+      maxBuffer: 1 << 28,
+    }).stdout.toString();
+    same(`${ours.join('\n')}\n` === its, true, net);
+  }
+});
+
+if (pictures) {
+  const shot = async (name, { hash = '', colorScheme = 'light', width = 1100, height = 900 }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height });
+    await open(hash);
+    await page.screenshot({ path: `${pictures}/${name}.png` });
+  };
+  await shot('web_light', { hash: '#net=hybrid%3A192%2C2&hop=4' });
+  await shot('web_dark', { hash: '#net=dragonfly%3A2%2C4%2C2&src=0&dst=50&hop=2', colorScheme: 'dark' });
+  await shot('web_phone', { hash: '#net=hybrid%3A192%2C2&hop=4', width: 360, height: 740 });
+}
+await browser.close();
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT-0
+// What tsc must accept, and, marked, refuse.
+import { circuit, compute, families, load, RouteseqError, routes, verify, walk } from 'routeseq';
+import { loadCore } from 'routeseq/core';
+
+const bytes: Uint8Array = await compute('hybrid:192,2', 626740, 666727n);
+const text: string = await walk('hybrid:12,1', 0, 40, { wires: true });
+const lines: string[] = await routes('torus:4,4', [
+  [0, 5],
+  ['1', 2n],
+]);
+const names: string[] = (await families()).map((family) => family.name);
+const values: number[] = (await circuit('full:3', 'prefix')).ports[0].nets;
+await verify('tree:4', {
+  sample: 10,
+  progress: ({ done, total }) => done / total,
+  signal: new AbortController().signal,
+});
+await load('hybrid:12,1', { load: '0..1:.1', model: true });
+const status: number | undefined = new RouteseqError('x').status;
+const core = await loadCore(new Uint8Array());
+core.compute({ family: 'full', param: [2] }, bytes, bytes);
+// @ts-expect-error a processor is no object
+await compute('full:2', {}, 1);
+// @ts-expect-error there is no such circuit
+await circuit('full:2', 'square');
+export { lines, names, status, text, values };
