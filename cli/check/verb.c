@@ -131,7 +131,7 @@ static const struct option_row options[] = {
      .without = "--vcs"},
     {.name = "--routing",
      .value = "NAME",
-     .help = "instead of --routes: those that generate would look at",
+     .help = "instead of --routes: the routes that generate would make",
      .words = "shortest balanced updown layered"},
     {.name = "--vcs",
      .value = "FILE",
@@ -146,7 +146,7 @@ static const struct option_row options[] = {
 const struct verb check_verb = {
     run_check,
     options,
-    "Does every route arrive over links that exist, is every pair there once, can they lock up?\n"
+    "Does every route arrive, over links that exist?  Has every pair one?  Can they lock up?\n"
     "What fails is named with its line.  Exit 0: sound; 1: not.\n",
     "Topology: edges FROM TO PORT; anynet of BookSim; graphml as networkx writes it; "
     "ibnetdiscover.\n"

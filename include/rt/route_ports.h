@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/route_ports.h - networks of routers with ports: by which port does a packet go on (SPEC 15)?
+ * rt/route_ports.h - networks of routers with ports: which port does a packet take (SPEC 15)?
  *
  * Freestanding, no memory.  complete, bintree, xtree, tworoot, hypercube, ccc, benes, shufflex,
- * debruijn, omega, mot, slender and cm5 divide nothing.  The others divide by sides, radices or
+ * debruijn, omega, mot, slender and cm5 never divide.  The others divide by sides, radices or
  * primes, even where these are powers of two: on processors without a divide instruction they need
- * the compiler's own helper for it.  Helpers that compilers call beside it: clang counts leading
+ * the compiler's own helper for it.  Other helpers that compilers call: clang counts leading
  * zeros by __clzsi2 in bintree, xtree, tworoot and mot, gcc on Cortex-M0 has one for switches
  * (__gnu_thumb1_case_...: ccc and the dispatchers), avr-gcc for 32-bit products and switches.
  * Dispatchers (rt_route_port, rt_route_ports and the numbers of a network) divide too.
@@ -37,8 +37,8 @@ extern "C" {
  *   RT_ERR_FAMILY  net is no network of routers with ports;
  *   RT_ERR_LOC     at is no router;
  *   RT_ERR_DST     destination is no processor;
- *   RT_ERR_LINK    no packet to this destination is here, or came by this port (where that is
- * told).
+ *   RT_ERR_LINK    no packet to this destination can be here, or come by this port (where
+ *                  that can be told).
  */
 int rt_route_port(const struct rt_net *net, struct rt_channel in, uint32_t at, uint32_t destination,
                   struct rt_channel *out);
@@ -68,8 +68,8 @@ int rt_route_ports(const struct rt_net *net, uint32_t source, uint32_t destinati
 /*
  * rt_route_hops - no route of this network has more hops; RT_ERR_FAMILY.
  *
- * A few families' longest routes may have less, up to half as many in twisted with two skews. O(1);
- * twisted with two skews searches once.
+ * In a few families the longest route is shorter; in twisted with two skews it may have half as
+ * many hops.  O(1); twisted with two skews searches once.
  */
 int rt_route_hops(const struct rt_net *net);
 
@@ -79,8 +79,8 @@ int rt_route_minimal(const struct rt_net *net);
 /*
  * rt_route_vcs - virtual channels that the routes use, 1..255; RT_ERR_FAMILY.
  *
- * O(1), but for twisted with two skews, for which no formula is known: all its routes are counted
- * out, with 5.6 kB of stack and O((a b)^2) time.
+ * O(1), except for twisted with two skews, for which no formula is known: it goes through all
+ * routes, with 5.6 kB of stack and in O((a b)^2) time.
  */
 int rt_route_vcs(const struct rt_net *net);
 
@@ -94,9 +94,8 @@ int rt_route_exit(const struct rt_net *net, uint32_t destination);
  *
  *   RT_BENES_TERMINALS(d)  M
  *   RT_BENES_WORDS(d)      words of work memory, 3 M
- *   RT_BENES_BYTES(d)      bytes of the switches' settings, one bit each: that of node n (column
- * 2^d
- *                          + row) is bit n mod 8 of byte n / 8; 0 straight, 1 crossed
+ *   RT_BENES_BYTES(d)      bytes of the switches' settings, one bit each: node n = column
+ *                          2^d + row has bit n mod 8 of byte n / 8; 0 straight, 1 crossed
  */
 #define RT_BENES_TERMINALS(d) ((size_t)2 << (d))
 #define RT_BENES_WORDS(d) ((size_t)6 << (d))
@@ -126,7 +125,7 @@ int rt_route_benes_path(const struct rt_net *net, const uint8_t *setting, uint32
 
 /* Headers: a route as routers read it (SPEC 15.10). */
 enum rt_route_format {
-    RT_FORMAT_TRANSIT = 1, /* 2 bits a hop; how many hops, the caller counts */
+    RT_FORMAT_TRANSIT = 1, /* 2 bits a hop; the caller keeps the number of hops */
     RT_FORMAT_FIELD = 2,   /* fields of equal width, the first one lowest; ends with the exit */
     RT_FORMAT_BYTES = 3    /* a byte a hop, port + 1; ends with the exit */
 };
@@ -140,9 +139,9 @@ enum rt_route_format {
 int rt_route_header_width(const struct rt_net *net, unsigned format);
 
 /*
- * rt_route_header_bits - the same of any topology.
+ * rt_route_header_bits - the same for any topology.
  *
- * ports: network ports of the router that has most; all: with the processors' ports, 1 or more.
+ * ports: network ports of the router that has most; all: processors' ports included, 1 or more.
  *
  * RT_ERR_FORMAT; RT_ERR_FOUR iff ports exceeds 4 (transit); RT_ERR_BYTE iff all exceeds 31 (bytes);
  * RT_ERR_PORTS iff one of them exceeds RT_PORTS_MAX.
@@ -163,9 +162,9 @@ int rt_route_header_bits(unsigned format, uint32_t ports, uint32_t all);
 int rt_route_header_pack(unsigned format, unsigned width, const struct rt_channel *path,
                          unsigned hops, unsigned last, uint8_t *header, unsigned capacity);
 
-/* rt_route_header_unpack - the inverse: what a header of `hops` hops says.  Writes path[0..hops-1]
- * (vc 0) and, but for transit, *last.  Returns hops; RT_ERR_SEQ if the header is too short,
- * RT_ERR_LINK for a byte 0, RT_ERR_FORMAT; what path holds is then undefined. */
+/* rt_route_header_unpack - the inverse: the route that a header of `hops` hops says.  Writes
+ * path[0..hops-1] (vc 0) and, except for transit, *last.  Returns hops; RT_ERR_SEQ if the header is
+ * too short, RT_ERR_LINK for a byte 0, RT_ERR_FORMAT; what path holds is then undefined. */
 int rt_route_header_unpack(unsigned format, unsigned width, const uint8_t *header, unsigned bytes,
                            struct rt_channel *path, unsigned hops, unsigned *last);
 
@@ -178,10 +177,10 @@ struct rt_route_header {
 };
 
 /*
- * rt_route_header_take - what a router does: reads its port off the header and drops it.
+ * rt_route_header_take - what a router does: reads its port from the header and drops it.
  *
  * Returns the port; RT_ERR_SEQ if there is none left, RT_ERR_LINK for a byte 0, the router's own
- * configuration port; RT_ERR_FORMAT.  The header is as before then.
+ * configuration port; RT_ERR_FORMAT.  The header is then unchanged.
  */
 int rt_route_header_take(struct rt_route_header *header);
 

@@ -22,14 +22,14 @@ enum rt_walk_graph_verdict {
     RT_WALK_GRAPH_LOOP,      /* arrives, but visits a node twice */
     RT_WALK_GRAPH_SHORT,     /* headers: ends on the way */
     RT_WALK_GRAPH_OWN,       /* headers: a byte 0, for the router itself */
-    RT_WALK_GRAPH_LEFT,      /* headers: arrives, but has more to say */
+    RT_WALK_GRAPH_LEFT,      /* headers: arrives with fields left over */
     RT_WALK_GRAPH_VERDICTS   /* their number */
 };
 
 /* A verdict in words; never a null pointer. */
 const char *rt_walk_graph_text(int verdict);
 
-/* A walker: of each thread its own. */
+/* A walker.  Each thread needs its own. */
 struct rt_walk_graph {
     const struct rt_topo_graph *graph;
     uint32_t *seen; /* a word a node, 0 to begin with */
@@ -38,7 +38,7 @@ struct rt_walk_graph {
 
 struct rt_walk_graph_result {
     uint32_t hops; /* taken */
-    uint32_t node; /* where it stands at the end; of a loop, the node visited twice first */
+    uint32_t node; /* where it is at the end; for a loop, the first node visited twice */
 };
 
 /*
@@ -59,19 +59,19 @@ int rt_walk_graph_channels(struct rt_walk_graph *walk, uint32_t source, uint32_t
                            const uint32_t *channel, uint32_t hops,
                            struct rt_walk_graph_result *result);
 
-/* rt_walk_graph_exit - the port of a node that leads to its processor, which a header names at
- * last: one more than its greatest port; 0 without ports. */
+/* rt_walk_graph_exit - the port of a node that leads to its processor, the last one that
+ * a header names: one more than its greatest port; 0 if it has no ports. */
 uint32_t rt_walk_graph_exit(const struct rt_topo_graph *graph, uint32_t node);
 
 /*
- * rt_walk_graph_header - follows a header, of which each node reads its port alone (SPEC 16.2).
+ * rt_walk_graph_header - follows a header; each node reads only its own port (SPEC 16.2).
  *
- * header: taken 0; what is taken off afterwards is what was read.
- * channel: room for one a hop, of which there are at most as many as the header has fields.
+ * header: taken is 0 before, and afterwards says how much was read.
+ * channel: room for one for each hop; a header has no more hops than fields.
  *
- * field and bytes end where the port read is rt_walk_graph_exit of the node, transit where it comes
- * to the destination.  Writes *result; returns enum rt_walk_graph_verdict, _ELSEWHERE also for a
- * transit header that is spent before.  Cost: as above, and a step a bit.
+ * field and bytes end where the port read is rt_walk_graph_exit of the node, transit at the first
+ * visit of the destination.  Writes *result; returns enum rt_walk_graph_verdict, _ELSEWHERE also
+ * for a transit header that is used up before.  Cost: as above, and one step for each bit.
  */
 int rt_walk_graph_header(struct rt_walk_graph *walk, uint32_t source, uint32_t destination,
                          struct rt_walk_header *header, uint32_t *channel,
@@ -79,15 +79,17 @@ int rt_walk_graph_header(struct rt_walk_graph *walk, uint32_t source, uint32_t d
 
 #define RT_WALK_GRAPH_FAR UINT32_MAX /* not reached */
 
-/* rt_walk_graph_distances - hops from a node to every node, FAR where no way leads.
- * distance, queue: a word a node.  Returns how many nodes are reached, the first one included. */
+/* rt_walk_graph_distances - hops from a node to every node, FAR where there is no way.
+ * distance, queue: a word for each node.  Returns how many nodes are reached, including the first.
+ */
 uint32_t rt_walk_graph_distances(const struct rt_topo_graph *graph, uint32_t from,
                                  uint32_t *distance, uint32_t *queue);
 
-/* A route that was walked: one that failed counts for its pair, but its length for nothing. */
+/* A route that was walked: one that failed counts as a route of its pair, but its length is not
+ * used. */
 struct rt_walk_graph_route {
     uint32_t source, destination,
-        hops; /* hops: RT_WALK_GRAPH_FAILED of one that did not arrive or loops */
+        hops; /* hops: RT_WALK_GRAPH_FAILED if it did not arrive, or loops */
 };
 #define RT_WALK_GRAPH_FAILED UINT32_MAX
 
@@ -96,8 +98,9 @@ struct rt_walk_graph_cover {
     const struct rt_topo_graph *graph;
     const struct rt_walk_graph_route *route;
     uint32_t routes;
-    const uint8_t *processor; /* of each node: has it routes to and from it?  Null: all have */
-    uint32_t *first;          /* nodes + 1 words, as below */
+    const uint8_t
+        *processor;  /* for each node: are there routes to and from it?  Null: to and from all */
+    uint32_t *first; /* nodes + 1 words, as below */
     uint32_t *order; /* a word a route: those from node n are order[first[n]] .. order[first[n + 1]
                         - 1] */
     uint32_t *distance, *queue,
@@ -105,21 +108,22 @@ struct rt_walk_graph_cover {
 
     uint32_t processors, last;                   /* kept by the functions */
     uint64_t pairs, missing, duplicate, minimal; /* 0 to begin with, also below */
-    uint64_t detours, excess; /* routes longer than the shortest, and hops too many of all */
+    uint64_t detours,
+        excess; /* routes longer than the shortest, and the hops that all have too many */
     uint32_t longest, excess_max;
 };
 
-/* rt_walk_graph_sort - lays out first and order, and begins anew.  In a row the order of routes is
- * kept.  Sources are nodes. */
+/* rt_walk_graph_sort - lays out first and order, and begins anew.  Within a row, routes keep
+ * their order.  Sources are nodes. */
 void rt_walk_graph_sort(struct rt_walk_graph_cover *cover);
 
 /*
- * rt_walk_graph_cover_from - looks at all routes from one node, to be called for each once; adds to
- * what was found.
+ * rt_walk_graph_cover_from - looks at all routes from one node and adds to what was found.  Call it
+ * once for each node.
  *
  * Afterwards count[d] is how many routes there are to node d and, if any route from the source
- * arrives, distance[d] how far it is: the caller names what it wants to. Cost: linear in the routes
- * of the node and, if one arrives, in channels of the graph.
+ * arrives, distance[d] how far it is, so that the caller can name routes.  Cost: linear in the
+ * routes of the node and, if one arrives, in the channels of the graph.
  */
 void rt_walk_graph_cover_from(struct rt_walk_graph_cover *cover, uint32_t source);
 

@@ -16,16 +16,16 @@ extern "C" {
 /* The first that holds; 0: arrived. */
 enum rt_walk_ports_verdict {
     RT_WALK_PORTS_ARRIVED = 0,
-    RT_WALK_PORTS_NOWHERE,      /* a port that leads nowhere, or that the router has not */
+    RT_WALK_PORTS_NOWHERE,      /* a port that leads nowhere or does not exist */
     RT_WALK_PORTS_ELSEWHERE,    /* ends at another router */
-    RT_WALK_PORTS_NO_VC,        /* a virtual channel that the network has not */
+    RT_WALK_PORTS_NO_VC,        /* a virtual channel that the network does not have */
     RT_WALK_PORTS_TOO_LONG,     /* verification only: longer than promised */
-    RT_WALK_PORTS_OTHERWISE,    /* verification only: router by router another way */
+    RT_WALK_PORTS_OTHERWISE,    /* verification only: another way when asked router by router */
     RT_WALK_PORTS_NOT_COMPUTED, /* verification only: the routing function returned an error */
     RT_WALK_PORTS_SHORT,        /* headers only: ends on the way */
     RT_WALK_PORTS_OWN,          /* headers only: a byte 0, for the router itself */
     RT_WALK_PORTS_EXIT,         /* headers only: ends at another processor of the right router */
-    RT_WALK_PORTS_LEFT,         /* headers only: arrives, but has more to say */
+    RT_WALK_PORTS_LEFT,         /* headers only: arrives with fields left over */
     RT_WALK_PORTS_VERDICTS      /* their number */
 };
 
@@ -58,25 +58,25 @@ struct rt_walk_ports_result {
  * rt_walk_ports - follow the output channels of a route.
  *
  * source, destination: processors.  path: `hops` channels.
- * hop: room for as many, or a null pointer.
+ * hop: room for as many hops, or a null pointer.
  *
  * Writes *result and returns its verdict: ARRIVED, NOWHERE, ELSEWHERE (also where source or
  * destination is no processor, or the network of another shape) or NO_VC.
- * Cost: an rt_topo_neighbour a hop.
+ * Cost: one call of rt_topo_neighbour a hop.
  */
 int rt_walk_ports(const struct rt_walk_ports_on *on, uint32_t source, uint32_t destination,
                   const struct rt_channel *path, unsigned hops, struct rt_walk_ports_hop *hop,
                   struct rt_walk_ports_result *result);
 
 /*
- * rt_walk_ports_header - follow a header, of which each router reads its port alone (SPEC 15.10).
+ * rt_walk_ports_header - follow a header; each router reads only its own port (SPEC 15.10).
  *
- * header: taken 0; what is taken off afterwards is what was read.
- * hop: room for a hop a field of the header, or a null pointer; their vc is 0.
+ * header: taken is 0 before, and afterwards says how much was read.
+ * hop: room for one hop for each field of the header, or a null pointer; the vcs are 0.
  *
  * field and bytes end where the port read is a processor's, transit at the destination's router.
  * Writes *result and returns its verdict, never NO_VC; ELSEWHERE also for a transit header that is
- * spent before.  Cost: as rt_walk_ports, and a step a bit.
+ * used up before.  Cost: as rt_walk_ports, and one step for each bit.
  */
 int rt_walk_ports_header(const struct rt_walk_ports_on *on, uint32_t source, uint32_t destination,
                          struct rt_walk_header *header, struct rt_walk_ports_hop *hop,
@@ -88,14 +88,14 @@ int rt_walk_ports_header(const struct rt_walk_ports_on *on, uint32_t source, uin
 /*
  * rt_walk_distances - hops from a router to every router, by breadth-first search.
  *
- * distance, queue: room for rt_topo_nodes numbers each; distance gets RT_WALK_FAR where no way
- * leads.  Returns the farthest distance, 0 in a network of another shape.  Cost: an
- * rt_topo_neighbour a port.
+ * distance, queue: room for rt_topo_nodes numbers each; distance gets RT_WALK_FAR where there
+ * is no way.  Returns the farthest distance, 0 in a network of another shape.  Cost: one
+ * call of rt_topo_neighbour for each port.
  */
 uint32_t rt_walk_distances(const struct rt_walk_ports_on *on, uint32_t from, uint32_t *distance,
                            uint32_t *queue);
 
-/* What is verified, and memory for it: of each thread its own. */
+/* What is verified, and memory for it.  Each thread needs its own. */
 struct rt_walk_ports_test {
     struct rt_walk_ports_on on;
     /* The functions under test, as rt_route_ports and rt_route_port. */
