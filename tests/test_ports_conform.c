@@ -337,7 +337,8 @@ static void faults_of(struct judged *j, const char *name)
         if (judge(j, count) == 0 || count[named[fault][0]] + count[named[fault][1]] == 0)
             fail_with("%s: fault %u of the route is not seen\n", name, fault);
     j->test.route = rt_route_ports;
-    j->test.distance = NULL; /* those of the net as it should be */
+    free(j->test.distance); /* those of the net as it should be */
+    j->test.distance = NULL;
     j->test.on.neighbour = crossed;
     for (from = 0; from < laid.nodes; from++)
         seen += judge(j, count) != 0;
