@@ -9,7 +9,13 @@ uint64_t rti_topo_plus(uint64_t a, uint64_t b)
 
 uint64_t rti_topo_times(uint64_t a, uint64_t b)
 {
-    return b != 0 && a > UINT64_MAX / b ? RT_TOPO_UNKNOWN : a * b;
+    uint64_t low = (a & 0xFFFFFFFF) * (b & 0xFFFFFFFF);
+    uint64_t middle = (a >> 32) * (b & 0xFFFFFFFF) + (a & 0xFFFFFFFF) * (b >> 32);
+
+    /* In halves: clang turns a test by a / b into a 128-bit product, which wasm32 lacks. */
+    if ((a >> 32 != 0 && b >> 32 != 0) || middle >> 32 != 0)
+        return RT_TOPO_UNKNOWN;
+    return rti_topo_plus(middle << 32, low);
 }
 
 void rti_topo_degrees(struct topo_facts *facts, uint64_t least, uint64_t most)
