@@ -221,13 +221,13 @@ while IFS='|' read -r fault change; do
     $R vectors $NET $asked | "$work/harness" $NET >"$work/answered"
     named "our C: $fault" $NET
 done <<'FAULTS'
-an unused bit counts|s/cap ? 64u : 4u/cap ? 64u : 2u/
-a digit change seen one bit too low|s/x >= 16 ? 0x40/x >= 8 ? 0x40/
-RU of the upper digit wrong|s/x >= 64 ? 0x80/x > 64 ? 0x80/
-the top level is off by one|s/ups = left - 1;/ups = left - (left == 3 ? 2 : 1);/
-the last index is refused|s/dst\[left - 1\] >= 0xC0/dst[left - 1] >= 0xBF/
+an unused bit counts|s/(2 + 4 \* cap)/(1 + 5 * cap)/
+a digit change seen one bit too low|s/x >= 16)/x >= 8)/
+RU of the upper digit wrong|s/x >= 64)/x > 64)/
+the top level is off by one|s/ups = left - 1 - cap;/ups = left - (left == 3 ? 2 : 1) - cap;/
+the last index is refused|s/dst\[left\] >= 0xC0/dst[left] >= 0xBF/
 bytes swapped|s/\*out++ = \*dst++/*out++ = dst[left - 1]/
-no RU inside a unit tree|s/for (; left > leaf;/for (; left > leaf + 1;/
+no RU inside a unit tree|s/if (left > leaf) {/if (left > leaf + 1) {/
 FAULTS
 
 if ! command -v iverilog >/dev/null; then
