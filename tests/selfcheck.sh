@@ -62,15 +62,15 @@ seen() { # seen FILE EXPRESSION: sed's EXPRESSION on lib/FILE changes the room's
 while read -r file expression; do
     seen "$file" "$expression"
 done <<'MISTAKES'
-route/transit/route_fattree.c s/? 0x80 :/? 0x40 :/
+route/transit/route_fattree.c s/cap - 4u/cap - 8u/
 route/transit/route_fattree.c s/x >= 16/x > 16/
 route/transit/route_fattree.c s/x >= 64/x > 64/
-route/transit/route_fattree.c s/cap ? 0 : x/x/
-route/transit/route_fattree.c s/64u : 4u/64u : 2u/
-route/transit/route_fattree.c s/64u : 4u/4u : 4u/
+route/transit/route_fattree.c s/cap - 4u/0u - 4u/
+route/transit/route_fattree.c s/(2 + 4 \* cap)/(1 + 5 * cap)/
+route/transit/route_fattree.c s/(2 + 4 \* cap)/(2 + 3 * cap)/
 route/transit/route_fattree.c s/ups >= 4/ups > 4/
 route/transit/route_fattree.c s/ups = left - 1/ups = left - leaf/
-route/transit/route_fattree.c s/ > 0 || !cap/ > 0/
+route/transit/route_fattree.c s/left - 1 - cap/left - 1/
 route/transit/route_fattree.c s/, cap = 0//
 route/transit/route_fattree.c s/(leaf \&\& src/(0 \&\& src/
 route/transit/route_fattree.c s/(leaf \&\& dst/(0 \&\& dst/
