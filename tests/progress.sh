@@ -34,7 +34,7 @@ nodes	load torus:16,16,16 --tsv
 -	load twisted:64,64,3,5 --tsv
 plan	verify mesh:46340,46340 --tsv --sample 100000
 plan	verify hypercube:30 --tsv
--	info hyperx:1,40,40,40 --tsv
+-	info ccc:12 --tsv
 nodes	check --tsv --topology $work/torus.txt --routing updown
 -	generate --topology $work/torus.txt --routing updown
 -	generate --topology $work/torus.txt --routing layered

@@ -113,7 +113,7 @@ expected linear, log or constant|design --nodes 64 --constraint bisection --dela
 expected bisection or pinout|design --nodes 64 --constraint x --delay log
 expected a number 4..1125899906842624|design --nodes 3 --constraint bisection --delay log
 expected edges, anynet, graphml or ibnetdiscover|check --topology x --routes y --topology-format z
-expected paths, ports, table or lft|check --topology x --routes y --routes-format z
+expected paths, ports, table, lft or header|check --topology x --routes y --routes-format z
 expected shortest, balanced, updown or layered|generate --topology x --routing y
 --routes or --routing is missing|check --topology examples/fabric/ring5.txt
 --routes and --routing exclude each other|check --topology x --routes y --routing updown
