@@ -2,6 +2,7 @@
 /* Strings: the simple loops, since the names that they compare are short. */
 #include "errno.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -134,6 +135,12 @@ char *strpbrk(const char *s, const char *any)
 {
     s += strcspn(s, any);
     return *s != '\0' ? (char *)s : NULL;
+}
+
+char *strdup(const char *s)
+{
+    char *copy = malloc(strlen(s) + 1);
+    return copy != NULL ? strcpy(copy, s) : NULL;
 }
 
 char *strtok_r(char *s, const char *any, char **rest)

@@ -19,6 +19,7 @@ char *strstr(const char *s, const char *part);
 char *strpbrk(const char *s, const char *any);
 size_t strspn(const char *s, const char *any);
 size_t strcspn(const char *s, const char *any);
+char *strdup(const char *s);
 char *strtok_r(char *s, const char *any, char **rest);
 char *strerror(int error);
 
