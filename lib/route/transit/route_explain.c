@@ -19,7 +19,7 @@ int rt_route_explain(const struct rt_net *net, const uint8_t *src, const uint8_t
         return n;
 
     parts->c_bytes = (uint8_t)((unsigned)net->param[hybrid] + net->capped);
-    for (unsigned k = 0; k < parts->c_bytes && k < RT_LOC_MAX; k++) {
+    for (unsigned k = 0; k < parts->c_bytes; k++) {
         unsigned differ = (src[k] ^ dst[k]) & (net->capped && k == 0 ? 0xC0u : 0xFCu);
 
         if (lead == 0)
@@ -30,7 +30,7 @@ int rt_route_explain(const struct rt_net *net, const uint8_t *src, const uint8_t
         }
         parts->i[k] = (uint8_t)differ;
     }
-    if (lead != 0 && !(net->capped && parts->j == parts->c_bytes))
+    if (lead != 0 && (!net->capped || parts->j != parts->c_bytes))
         parts->o = lead >= 0x40 ? 2 : lead >= 0x10 ? 1 : 0;
     parts->rd_bytes = parts->j;
     parts->ru_bytes = (uint8_t)(n - parts->j - (int)hybrid);
