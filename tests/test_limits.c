@@ -24,9 +24,9 @@ static const char *const small[] = {
     "complete:4",      "array:5",       "ring:6",        "mesh:3,2",     "torus:4,3",
     "twisted:3,5,2,0", "twisted:2,2,1,0", "twisted:3,3,1,1", "bintree:3",    "xtree:3",
     "tworoot:3",       "hypercube:3",   "ccc:3",         "ccc:4",        "bfly:2,2",
-    "wbfly:2,3",       "benes:2",       "shufflex:3",    "debruijn:3",   "omega:2,3",
+    "wbfly:2,3",       "benes:2",       "shufflex:3",    "debruijn:3",   "omega:2",
     "mot:2,1",         "mot:1,1,1",     "slender:1",     "cm5:2",        "kntree:2,2",
-    "xgft:2,2,2,1,2",  "hyperx:2,2,2,2", "slimfly:1,5",   "polarfly:1,3", "dragonfly:1,3,1",
+    "xgft:4,3,2,1,2,3",  "hyperx:2,2,2,2", "slimfly:1,5",   "polarfly:1,3", "dragonfly:1,3,1",
 };
 
 static void arrivals_of(const struct rt_net *net, const char *name, uint64_t *refused)

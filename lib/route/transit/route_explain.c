@@ -19,7 +19,7 @@ int rt_route_explain(const struct rt_net *net, const uint8_t *src, const uint8_t
         return n;
 
     parts->c_bytes = (uint8_t)((unsigned)net->param[hybrid] + net->capped);
-    for (unsigned k = 0; k < parts->c_bytes; k++) {
+    for (unsigned k = 0; k < parts->c_bytes && k < RT_LOC_MAX; k++) {
         unsigned differ = (src[k] ^ dst[k]) & (net->capped && k == 0 ? 0xC0u : 0xFCu);
 
         if (lead == 0)
