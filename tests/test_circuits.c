@@ -303,9 +303,11 @@ static void names_out_of_range_have_an_answer(void **state)
     assert_string_equal(list.module, "routeseq_full_1_figures");
     assert_int_equal(rt_gate_transit(&no_leaf, RT_GATE_RIPPLE, &list), 0); /* it has no text */
     assert_string_equal(list.module, "routeseq_ripple");
+    list.output[0] = 1; /* no circuit of ours has a constant 1 */
     written = 0;
     rt_gate_verilog(&list, keep, NULL);
     assert_int_equal(lines_with(", circuit "), 0);
+    assert_int_equal(lines_with("1'b1"), 1);
 }
 
 /* --- faults ------------------------------------------------------------------------ */
