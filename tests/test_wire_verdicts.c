@@ -262,39 +262,52 @@ static void every_entry_of_a_list_of_dead_parts_counts(void **state)
 }
 
 /*
- * With one component dead: where it is of stage s, a path that ends at it would have become
- * 2^(3-s) paths to processors, of 8 in all; those of stage 3 are of configuration B, which has one
- * output a direction.  Paths meet again, so that some wires carry several.
+ * With one component dead that some path enters, at stage s of S: a path that ends there would have
+ * become 2^(S-s) paths to processors, of 2^S in all; those of the last stage are of configuration
+ * B, which has one output a direction.  In two stacks paths meet again, so that a wire carries
+ * several.
  */
 static void paths_that_die_are_counted_by_their_number(void **state)
 {
-    struct rt_net net = net_of("bidelta:3");
-    struct rt_walk_wires_on on = wires_on(&net);
-    uint64_t n = rt_topo_processors(&net), most = 0;
+    static const char *const nets[] = {"bidelta:3", "bidelta:3,2", "bidelta:2,2,2"};
+    uint64_t random = 2718281828;
 
     (void)state;
-    for (uint64_t dead = 0; dead < rt_topo_components(&net); dead++) {
-        struct rt_walk_faults faults = {&dead, 1, NULL, 0, NULL, 0};
-        struct rt_topo_component component;
+    for (unsigned i = 0; i < 3; i++) {
+        struct rt_net net = net_of(nets[i]);
+        struct rt_walk_wires_on on = wires_on(&net);
+        uint64_t n = rt_topo_processors(&net), several = 0;
+        unsigned stages = net.param[0] + net.param[1] + net.param[2];
 
-        rt_topo_component_at(&net, dead, &component);
-        on.faults = &faults;
-        for (uint64_t pair = 0; pair < n * n; pair += 37) {
+        for (unsigned k = 0; k < 40; k++) {
+            uint64_t source = next_random(&random) % n, destination = next_random(&random) % n, dead;
+            struct rt_walk_faults faults = {&dead, 1, NULL, 0, NULL, 0};
             uint8_t seq[RT_SEQ_MAX];
-            unsigned routing = sequence(&net, pair / n, pair % n, seq);
-            struct rt_walk_sent sent = {pair / n, pair % n, seq, routing};
+            unsigned routing = sequence(&net, source, destination, seq);
+            struct rt_walk_sent sent = {source, destination, seq, routing};
+            struct rt_walk_wire_hop hop[RT_WALK_HOPS_MAX];
             struct rt_walk_paths all;
-            uint64_t cut;
+            struct rt_walk_path path;
 
-            rt_walk_all(&on, &sent, front, 1 << 14, &all);
-            cut = all.count[RT_WALK_DEAD];
-            if (all.count[RT_WALK_ARRIVED] + (cut << (3 - component.stage)) != 8)
-                fail_with("component %" PRIu64 ", pair %" PRIu64 ": %" PRIu64 " paths cut\n", dead,
-                          pair, cut);
-            most = cut > most ? cut : most;
+            on.faults = NULL;
+            assert_int_equal(rt_walk_one(&on, &sent, k, hop, &path), RT_WALK_ARRIVED);
+            assert_int_equal(path.hops, stages);
+            on.faults = &faults;
+            for (unsigned s = 1; s <= stages; s++) {
+                uint64_t cut;
+
+                dead = hop[s - 1].component;
+                rt_walk_all(&on, &sent, front, 1 << 14, &all);
+                cut = all.count[RT_WALK_DEAD];
+                if (cut == 0 || all.count[RT_WALK_ARRIVED] + (cut << (stages - s)) != 1u << stages)
+                    fail_with("%s, component %" PRIu64 ", %" PRIu64 " to %" PRIu64 ": %" PRIu64
+                              " paths cut\n",
+                              nets[i], dead, source, destination, cut);
+                several += cut > 8; /* a component has 8 inputs */
+            }
         }
+        assert_true(i == 0 || several > 0);
     }
-    assert_true(most > 2);
 }
 
 /* Both outputs of the source dead: no path, and none that met anything else. */
