@@ -21,6 +21,7 @@ has_cmocka() { echo '#include <stdarg.h>
 #include <setjmp.h>
 #include <cmocka.h>' | ${CC:-cc} -E - >/dev/null 2>&1; }
 has_clang() { command -v clang-19 >/dev/null && [ -n "$(find /usr/lib/llvm-19 -name 'libclang_rt.fuzzer*' 2>/dev/null)" ]; }
+has_valgrind() { echo '#include <valgrind/memcheck.h>' | ${CC:-cc} -E - >/dev/null 2>&1; }
 has_cxx() { command -v g++ >/dev/null; }
 has_ccache() { command -v ccache >/dev/null; }
 has_arm() { command -v arm-none-eabi-gcc >/dev/null; }
@@ -64,6 +65,7 @@ packages_of() {
     arm) echo gcc-arm-none-eabi ;;
     cxx) echo g++ ;;
     ccache) echo ccache ;;
+    valgrind) echo valgrind ;;
     format) echo clang-format-14 ;;
     rtl) echo yosys berkeley-abc iverilog verilator g++ opensta qflow-tech-osu035 \
         qflow-tech-osu018 graphviz ;;
@@ -87,8 +89,8 @@ may_install() {
 
 groups=$*
 case " $* " in
-*" all "*) groups="cmocka clang arm m32 cxx ccache format rtl packaging targets fabric web" ;;
-*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx ccache format rtl packaging targets fabric web" ;;
+*" all "*) groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web" ;;
+*" cmocka "*) may_install && groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web" ;;
 esac
 
 updated=
