@@ -4,8 +4,8 @@
 #
 #   cmocka  the tests cannot be built without it: installed as root, otherwise
 #           named, exit status 2
-#   clang, arm, m32, cxx, ccache, format, rtl, packaging, targets, fabric, web   wider checks: installed as
-#           root if they can be; without them their targets print SKIP, without ccache they take longer
+#   valgrind, clang, arm, m32, cxx, ccache, format, rtl, packaging, targets, fabric, web   wider checks:
+#           installed as root if they can be; without them their targets print SKIP, without ccache they take longer
 #   rivals  what networks of routers are timed beside (tools/bench_routers.sh): asked for by name only
 #   all     every group but rivals
 #
