@@ -22,7 +22,7 @@ static void names_are_found_with_or_without_what_follows(void **state)
 
 static const char *const small[] = {
     "complete:4",      "array:5",       "ring:6",        "mesh:3,2",     "torus:4,3",
-    "twisted:3,5,2,0", "twisted:2,2,1,0", "twisted:3,3,1,1", "bintree:3",    "xtree:3",
+    "twisted:3,5,2,0", "twisted:2,2,1,0", "twisted:3,3,1,1", "twisted:3,3,0,0", "bintree:3",    "xtree:3",
     "tworoot:3",       "hypercube:3",   "ccc:3",         "ccc:4",        "bfly:2,2",
     "wbfly:2,3",       "benes:2",       "shufflex:3",    "debruijn:3",   "omega:2",
     "mot:2,1",         "mot:1,1,1",     "slender:1",     "cm5:2",        "kntree:2,2",
@@ -219,11 +219,17 @@ static uint32_t to_one(const void *context, uint32_t node, uint32_t link)
     return 1;
 }
 
+static uint32_t no_ring(const void *context, uint32_t node, uint32_t link)
+{
+    (void)context;
+    return link == 1 ? node + (node == 1) : node == 2 ? 4 : 1;
+}
+
 static void a_search_ends_where_there_is_no_path(void **state)
 {
     struct rt_rings rings = {4, 2, to_one, NULL};
     struct rt_ring_step step[4];
-    uint32_t distance[4];
+    uint32_t distance[5];
 
     (void)state;
     rt_route_distances(&rings, 2, distance);
@@ -235,6 +241,12 @@ static void a_search_ends_where_there_is_no_path(void **state)
     assert_int_equal(distance[3], 1);
     assert_int_equal(rt_route_search(&rings, distance, 3, step, 0), RT_ERR_PATH); /* no room */
     assert_int_equal(rt_route_search(&rings, distance, 3, step, 1), 1);
+    /* a mapping that is none: the ring of link 0 at node 0 is never closed */
+    rings.nodes = 5;
+    rings.next = no_ring;
+    rt_route_distances(&rings, 4, distance);
+    assert_int_equal(rt_route_search(&rings, distance, 0, step, 4), 3);
+    rings.next = to_one;
     /* distances that are not those of the mapping: it goes on, and no ring is ever closed */
     distance[1] = 1;
     assert_int_equal(rt_route_search(&rings, distance, 3, step, 4), RT_ERR_PATH);

@@ -165,7 +165,8 @@ static void ends_that_are_no_processors_are_elsewhere(void **state)
         uint32_t source = which & 1 ? NODES : 0, destination = which & 2 ? NODES : 0;
         int wanted = which == 0 ? RT_WALK_PORTS_ARRIVED : RT_WALK_PORTS_ELSEWHERE;
 
-        assert_int_equal(rt_walk_ports(&test.on, source, destination, path, 0, NULL, &result),
+        path[0] = (struct rt_channel){0, 0}; /* not followed from nowhere */
+        assert_int_equal(rt_walk_ports(&test.on, source, destination, path, which > 0, NULL, &result),
                          wanted);
         wanted = which == 0 ? RT_WALK_PORTS_OWN : RT_WALK_PORTS_ELSEWHERE;
         assert_int_equal(rt_walk_ports_header(&test.on, source, destination, &header, NULL, &result),

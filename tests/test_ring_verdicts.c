@@ -140,6 +140,17 @@ static int link_for_ever(const struct rt_net *net, uint32_t source, uint32_t cur
     return 0;
 }
 
+/* Another link each time, until there are as many legs as there may be, and then no other. */
+static int link_in_turn_then_on(const struct rt_net *net, uint32_t source, uint32_t current,
+                                uint32_t target, unsigned last)
+{
+    static int asked;
+
+    (void)net, (void)source, (void)current, (void)target;
+    asked = last == RT_LINK_NONE ? 0 : asked + 1;
+    return asked < RT_LEGS_MAX ? (int)(asked % 2) : asked < 2 * RT_LEGS_MAX ? (int)last : RT_LINK_NONE;
+}
+
 /* Another link each time: legs of one hop. */
 static int link_in_turn(const struct rt_net *net, uint32_t source, uint32_t current,
                         uint32_t target, unsigned last)
@@ -173,6 +184,7 @@ static void each_fault_of_a_routing_function_is_named(void **state)
         {0, link_for_ever, 5, RT_WALK_RING_ELSEWHERE, 1}, /* 6 links: one behind the longest */
         {0, link_stops_early, 5, RT_WALK_RING_ELSEWHERE, 2},
         {0, link_in_turn, 5000, RT_WALK_RING_TWICE, RT_LEGS_MAX},
+        {0, link_in_turn_then_on, 5000, RT_WALK_RING_TWICE, RT_LEGS_MAX},
     };
 
     (void)state;
@@ -204,14 +216,17 @@ static int link_by_one_less(const struct rt_net *net, uint32_t source, uint32_t 
     return current % 4 != target % 4 ? 0 : current != target ? 1 : RT_LINK_NONE;
 }
 
+static int hops_of_hand = 1;
+
 static int legs_wrong_hops(void *context, uint32_t source, uint32_t target,
                            const struct rt_ring_leg **leg)
 {
-    static const struct rt_ring_leg by_hand[] = {{1, 4}, {0, 1}};
+    static const struct rt_ring_leg more_hops[] = {{1, 4}, {0, 1}};
+    static const struct rt_ring_leg more_legs[] = {{1, 1}, {0, 1}, {0, 4}};
 
     (void)context, (void)source, (void)target;
-    *leg = by_hand;
-    return 2;
+    *leg = hops_of_hand ? more_hops : more_legs;
+    return hops_of_hand ? 2 : 3;
 }
 
 static void paths_of_as_many_legs_are_compared_leg_by_leg(void **state)
@@ -221,6 +236,9 @@ static void paths_of_as_many_legs_are_compared_leg_by_leg(void **state)
     struct rt_walk_ring_pair pair;
 
     (void)state; /* whole: once round link 1 too many; link by link: 0, 4, 5 */
+    assert_int_equal(rt_walk_ring_verify_pair(&test, 0, 5, &pair), RT_WALK_RING_OTHER_PATH);
+    assert_int_equal(pair.legs, 2);
+    hops_of_hand = 0;
     assert_int_equal(rt_walk_ring_verify_pair(&test, 0, 5, &pair), RT_WALK_RING_OTHER_PATH);
     assert_int_equal(pair.legs, 2);
 }

@@ -294,6 +294,37 @@ static void more_bytes_than_a_location_are_not_as_settled(void **state)
     assert_int_equal(report.count[RT_WALK_UNUSED_BITS], 256);
 }
 
+/* Wires that drop two bytes at once, which no router does. */
+static void two_at_once(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
+                        struct rt_topo_bundle *wire)
+{
+    rt_topo_next(net, place, direction, wire);
+    wire->swallow = 2 * wire->swallow;
+}
+
+static void wires_that_drop_two_bytes_run_dry(void **state)
+{
+    struct rt_net net = net_of("full:2");
+    struct rt_walk_test test = test_of(&net, rt_compute);
+    struct rt_walk_report report;
+    struct rt_walk_pair pair;
+
+    (void)state;
+    test.on.next = two_at_once;
+    memset(&report, 0, sizeof report);
+    rt_walk_verify_block(&test, 0, 64, 4000, 2, &report);
+    assert_int_equal(report.count[RT_WALK_DRY], 128);
+    assert_int_equal(rt_walk_verify_pair(&test, 1, 0, 4000, &pair), RT_WALK_DRY);
+    {
+        struct rt_walk_sent sent = {0, 4000, pair.seq, (unsigned)pair.bytes};
+        struct rt_walk_on on = test.on;
+        unsigned seen = 0;
+
+        batch_agrees(&on, &sent, 1, &seen);
+        assert_int_equal(seen, 1u << RT_WALK_DRY);
+    }
+}
+
 static void other_shapes_are_not_computed(void **state)
 {
     struct rt_net net = net_of("tree:4");
@@ -317,6 +348,7 @@ int main(void)
         cmocka_unit_test(a_table_of_locations_serves_as_the_function),
         cmocka_unit_test(a_length_out_of_range_does_not_pass),
         cmocka_unit_test(more_bytes_than_a_location_are_not_as_settled),
+        cmocka_unit_test(wires_that_drop_two_bytes_run_dry),
         cmocka_unit_test(other_shapes_are_not_computed),
     };
 

@@ -8,6 +8,7 @@ A function of a header is compiled into several objects: what one of them reache
 """
 import collections
 import json
+import re
 import sys
 
 KINDS = ('lines', 'branches', 'conditions')
@@ -33,9 +34,14 @@ def line_counts(segments):
 
 
 def reached(file):
-    """{kind: {place: reached?}} of a file; a place is (line, column, what)."""
+    """{kind: {place: reached?}} of a file; a place is (line, column, what).  Lines of the preprocessor or of braces
+    alone are no code, though clang may count them."""
     found = {kind: collections.defaultdict(bool) for kind in KINDS}
+    with open(file['filename'], encoding='ascii') as source:
+        text = source.read().split('\n')
     for line, count in line_counts(file['segments']).items():
+        if re.fullmatch(r'\s*(#.*|[{}]*|/?\*.*)', text[line - 1]):
+            continue
         found['lines'][line, 0, 'line'] |= count > 0
     for branch in file['branches']:
         for way, count in zip(('true', 'false'), branch[4:6]):

@@ -19,7 +19,7 @@ unsigned rti_topo_stages(const struct rt_net *net)
     if (rt_topo_levels(net) == 0)
         for (unsigned m = 0; m < RT_PARAM_MAX; m++)
             stages += (unsigned)net->param[m];
-    else if (rti_topo_is_hybrid(net))
+    else /* of a cluster; a full tree has none and is not asked */
         stages = net->param[0] == 12 ? 2 : net->param[0] == 48 ? 3 : 4;
     return stages;
 }
@@ -53,7 +53,9 @@ void rti_topo_unit(const struct rt_net *net, unsigned layer, struct topo_unit *u
     static const struct topo_unit ut64x8 = {4, 12, 32, 8, 16, 208}; /* 3.3.1 */
     static const struct topo_unit ut64x2 = {2, 3, 8, 2, 4, 52};     /* 3.3.4 */
 
-    *unit = layer == 1 && !rti_topo_is_hybrid(net) ? ut64x2 : ut64x8;
+    *unit = ut64x8;
+    if (layer == 1 && !rti_topo_is_hybrid(net))
+        *unit = ut64x2;
 }
 
 unsigned rti_topo_log2_trees(const struct rt_net *net, unsigned layer)
@@ -84,8 +86,7 @@ int rti_topo_in_halves(const struct rt_net *net, const struct rt_topo_component 
 {
     if (component->kind == RT_TOPO_PLACE_CLUSTER || component->kind == RT_TOPO_PLACE_STACK)
         return rti_topo_stage_of(net, component) == rti_topo_stages(net);
-    return !rti_topo_is_hybrid(net) && component->stage == 1 &&
-           component->kind != RT_TOPO_PLACE_CAP;
+    return !rti_topo_is_hybrid(net) && component->stage == 1; /* no cap: its stage is 4 or more */
 }
 
 /* Siblings in a ring: four, and in B12 the three nodes of its last stage. */
