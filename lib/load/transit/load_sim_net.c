@@ -23,9 +23,12 @@ static uint32_t record_of(const struct rt_net *net, uint32_t number)
 
 static uint32_t wire_of(const struct rt_load_sim *sim, uint32_t out)
 {
-    struct rt_topo_end from, to;
+    uint32_t first = 8 * sim->components; /* of the processors' */
+    struct rt_topo_end from = {RT_TOPO_END_COMPONENT, (uint8_t)(out & 7), out >> 3}, to;
 
-    rt_topo_wire_end(sim->net, out, &from);
+    if (out >= first)
+        from = (struct rt_topo_end){RT_TOPO_END_PROCESSOR, (uint8_t)((out - first) & 1),
+                                    (out - first) >> 1};
     rt_topo_wire(sim->net, &from, &to);
     if (to.kind == RT_TOPO_END_NOTHING)
         return SIM_NONE;
