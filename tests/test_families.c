@@ -326,7 +326,7 @@ static void try_load(void)
     TRY(transit, RT_ERR_FAMILY, rt_load_sim_size(&net, &processors, &components));
     memset(&sim, 0, sizeof sim);
     sim.net = &net;
-    TRY_ALSO(transit, 0, rt_load_sim_bytes(&net, 1, 0, 0));
+    TRY_ALSO(transit, 0, rt_load_sim_bytes(&net, 1, 0, 0, 0));
     if (!transit) /* else it takes memory; tests/test_sim.c */
         tried("rt_load_sim_open", rt_load_sim_open(&sim, NULL), 0, RT_ERR_FAMILY, LINE(__LINE__));
 }
