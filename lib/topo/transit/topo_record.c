@@ -158,10 +158,10 @@ void rt_topo_record_at(const struct rt_net *net, const uint32_t *delay, uint64_t
     before = stand_before(net, &component);
     record->crossbars = (uint8_t)(1 + rti_topo_in_halves(net, &component));
     record->swallow = (uint8_t)swallow(net, &component);
+    for (unsigned direction = 0; direction < 4; direction++)
+        record->rotate[2 * direction] = record->rotate[2 * direction + 1] =
+            (stand_behind(net, &component, direction) + 64 - before) & 7;
     for (unsigned port = 0; port < 8; port++) {
-        unsigned behind = stand_behind(net, &component, port >> 1);
-
-        record->rotate[port] = (behind + 64 - before) & 7;
         record->delay[port] = delay == NULL ? 0 : delay[span_in(net, &component, port)];
         record->delay[8 + port] = delay == NULL ? 0 : delay[span_out(net, &component, port)];
     }
