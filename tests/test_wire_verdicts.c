@@ -90,8 +90,10 @@ static void nothing_arrives_at_itself_where_there_are_no_clusters(void **state)
         unsigned routing;
         int verdict;
     } row[] = {
-        {"full:1", 5, 5, 0, RT_WALK_ARRIVED}, {"full:1", 5, 6, 0, RT_WALK_DRY},
-        {"hybrid:12,1", 5, 5, 0, RT_WALK_DRY}, {"full:1", 5, 5, 1, RT_WALK_DRY},
+        {"full:1", 5, 5, 0, RT_WALK_ARRIVED},
+        {"full:1", 5, 6, 0, RT_WALK_DRY},
+        {"hybrid:12,1", 5, 5, 0, RT_WALK_DRY},
+        {"full:1", 5, 5, 1, RT_WALK_DRY},
     };
     static const uint8_t across[1] = {0x00}; /* the crossing drops it */
 
@@ -280,7 +282,8 @@ static void paths_that_die_are_counted_by_their_number(void **state)
         unsigned stages = net.param[0] + net.param[1] + net.param[2];
 
         for (unsigned k = 0; k < 40; k++) {
-            uint64_t source = next_random(&random) % n, destination = next_random(&random) % n, dead;
+            uint64_t source = next_random(&random) % n, destination = next_random(&random) % n,
+                     dead;
             struct rt_walk_faults faults = {&dead, 1, NULL, 0, NULL, 0};
             uint8_t seq[RT_SEQ_MAX];
             unsigned routing = sequence(&net, source, destination, seq);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT-0
 """tools/mutate.py [--list FILE] [--every N] [SOURCE or FOLDER of lib]... - do the tests see a wrong token?
-tools/mutate.py --planted - do they see the faults of tools/planted.txt?
+tools/mutate.py --planted FILE - do they see the faults of this file, such as tools/planted.txt?
 
 One token at a time is changed (an operator, a constant by one, a statement left out), the source compiled by tcc
 as a shared object of its own and put before the library's (LD_PRELOAD), and its tests run, the fastest first,
@@ -161,19 +161,19 @@ def known():
     return {row.rstrip('\n') for row in open('tools/mutants.txt', encoding='ascii') if row.startswith('lib/')}
 
 
-def planted():
-    """The faults of tools/planted.txt, as mutants of their sources: {source: [mutant, ...]}."""
+def planted(path):
+    """The faults of such a file, as mutants of their sources: {source: [mutant, ...]}."""
     faults = {}
-    for row in open('tools/planted.txt', encoding='ascii'):
+    for row in open(path, encoding='ascii'):
         if row.startswith('#'):
             continue
         source, old, new = row.rstrip('\n').replace('\\n', '\n').split('\t')
         text = open(source, encoding='ascii').read()
         if text.count(old) != 1:
-            sys.exit(f'tools/planted.txt: not once in {source}: {old}')
+            sys.exit(f'{path}: not once in {source}: {old}')
         begin = text.index(old)
         faults.setdefault(source, []).append(
-            (text.count('\n', 0, begin) + 1, begin, begin + len(old), new, f'planted `{new.strip()}`'))
+            (text.count('\n', 0, begin) + 1, begin, begin + len(old), new, f'planted: {new}'))
     return faults
 
 
@@ -182,11 +182,11 @@ def main():
     parser.add_argument('--list')
     parser.add_argument('--jobs', type=int, default=2)
     parser.add_argument('--every', type=int, default=1, help='only each so many-th mutant of a source')
-    parser.add_argument('--planted', action='store_true')
+    parser.add_argument('--planted')
     parser.add_argument('where', nargs='*', default=['lib'])
     options = parser.parse_args()
     os.chdir(os.path.dirname(os.path.abspath(__file__)) + '/..')
-    faults = planted() if options.planted else {}
+    faults = planted(options.planted) if options.planted else {}
     sources = sorted(faults) or subprocess.check_output(['tools/sources.sh'] + options.where, text=True).split()
     build(sources)
     argued, unknown, all_killed, all_valid = known(), 0, 0, 0
