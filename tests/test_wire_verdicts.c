@@ -64,6 +64,7 @@ static void a_router_that_has_no_byte_left_runs_dry(void **state)
     static const uint8_t stream[4] = {0};
     struct rt_net net = net_of("full:1");
     struct rt_walk_sent sent = {1, 2, stream, 1};
+    struct rt_walk_path path;
 
     (void)state;
     for (unsigned i = 0; i < 3; i++) {
@@ -71,6 +72,8 @@ static void a_router_that_has_no_byte_left_runs_dry(void **state)
 
         on.router = router[i];
         both_say(&on, &sent, RT_WALK_DRY);
+        rt_walk_one(&on, &sent, 1, NULL, &path);
+        assert_int_equal(path.hops, 0);
     }
     sent.routing = 3; /* two dropped are too many even of three */
     {
@@ -78,6 +81,8 @@ static void a_router_that_has_no_byte_left_runs_dry(void **state)
 
         on.router = drops_two;
         both_say(&on, &sent, RT_WALK_DRY);
+        rt_walk_one(&on, &sent, 1, NULL, &path);
+        assert_int_equal(path.hops, 0);
     }
 }
 
