@@ -101,6 +101,7 @@ static void nothing_arrives_at_itself_where_there_are_no_clusters(void **state)
         {"full:1", 5, 5, 1, RT_WALK_DRY},
     };
     static const uint8_t across[1] = {0x00}; /* the crossing drops it */
+    struct rt_walk_paths all;
 
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
@@ -109,6 +110,8 @@ static void nothing_arrives_at_itself_where_there_are_no_clusters(void **state)
         struct rt_walk_sent sent = {row[i].source, row[i].destination, across, row[i].routing};
 
         both_say(&on, &sent, row[i].verdict);
+        rt_walk_all(&on, &sent, front, 1 << 14, &all);
+        assert_int_equal(all.count[row[i].verdict], row[i].verdict == RT_WALK_ARRIVED ? 1 : 2);
     }
 }
 
@@ -206,7 +209,10 @@ static void memory_too_small_is_an_error(void **state)
         assert_int_equal(rt_walk_all(&on, &sent, front, capacity, &all), RT_ERR_SPACE);
     assert_int_equal(all.stages, 99);
     /* as the header says: four times the wires of the largest stage, which are 2, 4 and 8 */
+    assert_int_equal(rt_walk_all(&on, &sent, front, 4 * 8 - 1, &all), RT_ERR_SPACE);
+    memset(front, 0xEE, sizeof front);
     assert_int_equal(rt_walk_all(&on, &sent, front, 4 * 8, &all), RT_WALK_ARRIVED);
+    assert_memory_equal(front + 4 * 8, front + 1000, 100 * sizeof front[0]); /* not written */
     assert_int_equal(all.stage[2].wires, 8);
 }
 

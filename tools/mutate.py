@@ -41,7 +41,7 @@ TESTS = [
     ('lib/walk/transit/walk_push', 'verdicts batch'),
     ('lib/walk/transit/walk_verify', 'verdicts verify'),
     ('lib/walk/transit/walk_wires', 'wire_path wire_verdicts'),
-    ('lib/walk/transit/walk_all', 'wire_verdicts classes'),
+    ('lib/walk/transit/walk_all', 'wire_verdicts wire_path'),
     ('lib/walk/transit', 'verdicts wire_verdicts walk verify'),
     ('lib/walk/ring', 'ring_verdicts ring'),
     ('lib/walk/tree', 'tree families'),
