@@ -66,7 +66,7 @@ static uint32_t holder(const struct load_schedule *s, unsigned side, uint32_t po
             i++;
         return i;
     }
-    while (s->cycle[s->list.by_target[i]] != cycle)
+    while (s->cycle_at[i] != cycle)
         i++;
     return s->list.by_target[i];
 }
@@ -88,6 +88,7 @@ static uint32_t swap(struct load_schedule *s, uint32_t k, uint32_t a, uint32_t b
 {
     uint32_t port[2] = {s->port[0][k], s->port[1][k]}, from[2] = {b, a}, length[2] = {0, 0};
     unsigned side[2] = {0, 1}, way = 1;
+    struct load_rows of;
     uint32_t to;
 
     for (; is_full(s, port[way], from[way]); way ^= 1) {
@@ -98,25 +99,30 @@ static uint32_t swap(struct load_schedule *s, uint32_t k, uint32_t a, uint32_t b
         port[way] = s->port[side[way]][other];
         from[way] ^= a ^ b;
     }
-    for (uint32_t i = 0; i < length[way]; i++)
-        rti_load_schedule_take(s, s->run[way][i]);
+    for (uint32_t i = 0; i < length[way]; i++) {
+        load_rows_of(s, s->run[way][i], &of);
+        rti_load_schedule_take(s, s->run[way][i], &of);
+    }
     to = way == 1 ? b : a;
-    for (uint32_t i = 0; i < length[way]; i++, to ^= a ^ b)
-        rti_load_schedule_put(s, s->run[way][i], to);
+    for (uint32_t i = 0; i < length[way]; i++, to ^= a ^ b) {
+        load_rows_of(s, s->run[way][i], &of);
+        rti_load_schedule_put(s, s->run[way][i], &of, to);
+    }
     return way == 1 ? a : b;
 }
 
 /* Moves a message to a cycle where it fits, if there is one. */
 static int give_way(struct load_schedule *s, uint32_t k)
 {
-    uint32_t row[LOAD_ROWS_MAX], to;
-    unsigned ports, rows = rti_load_schedule_rows(s, k, row, &ports);
+    struct load_rows of;
+    uint32_t to;
 
-    to = rti_load_schedule_fit(s, row, rows);
+    load_rows_of(s, k, &of);
+    to = rti_load_schedule_fit(s, &of);
     if (to == LOAD_TREE_NONE)
         return 0;
-    rti_load_schedule_take(s, k);
-    rti_load_schedule_put(s, k, to);
+    rti_load_schedule_take(s, k, &of);
+    rti_load_schedule_put(s, k, &of, to);
     return 1;
 }
 
@@ -130,10 +136,13 @@ static int thin_out(struct load_schedule *s, uint32_t channel, uint32_t cycle)
     uint32_t at = rt_random_below(&s->rng, length);
 
     for (uint32_t i = 0; i < length && i < LOOKED && tried < MESSAGES; i++) {
-        uint32_t k = side == 0 ? first + at : s->list.by_target[first + at];
+        uint32_t place = first + at, k;
 
         at = at + 1 < length ? at + 1 : 0;
-        if (s->cycle[k] != cycle || !rti_load_schedule_passes(s, k, channel))
+        if ((side == 0 ? s->cycle : s->cycle_at)[place] != cycle)
+            continue;
+        k = side == 0 ? place : s->list.by_target[place];
+        if (!rti_load_schedule_passes(s, k, channel))
             continue;
         if (give_way(s, k))
             return 1;
@@ -151,7 +160,7 @@ static int make_room(struct load_schedule *s, uint32_t row, uint32_t cycle)
 }
 
 /* Puts message k into a cycle in which but one of its rows is full, if work can be made. */
-static int displace(struct load_schedule *s, uint32_t k, const uint32_t *row, unsigned rows)
+static int displace(struct load_schedule *s, uint32_t k, const struct load_rows *of)
 {
     uint32_t start = rt_random_below(&s->rng, s->words), tried = 0;
 
@@ -159,8 +168,8 @@ static int displace(struct load_schedule *s, uint32_t k, const uint32_t *row, un
         uint32_t w = start + i < s->words ? start + i : start + i - s->words;
         uint64_t some = 0, more = 0;
 
-        for (unsigned r = 0; r < rows; r++) {
-            uint64_t full = s->full[(uint64_t)row[r] * s->words + w];
+        for (unsigned r = 0; r < of->rows; r++) {
+            uint64_t full = s->full[(uint64_t)of->row[r] * s->words + w];
 
             more |= some & full;
             some |= full;
@@ -169,10 +178,10 @@ static int displace(struct load_schedule *s, uint32_t k, const uint32_t *row, un
             uint32_t cycle = 64 * w + rti_load_tree_lowest(some);
             unsigned r = 0;
 
-            while (!(s->full[(uint64_t)row[r] * s->words + w] >> cycle % 64 & 1))
+            while (!(s->full[(uint64_t)of->row[r] * s->words + w] >> cycle % 64 & 1))
                 r++;
-            if (make_room(s, row[r], cycle)) {
-                rti_load_schedule_put(s, k, cycle);
+            if (make_room(s, of->row[r], cycle)) {
+                rti_load_schedule_put(s, k, of, cycle);
                 return 1;
             }
         }
@@ -183,15 +192,16 @@ static int displace(struct load_schedule *s, uint32_t k, const uint32_t *row, un
 /* With ports alone chains find a way always. */
 void rti_load_schedule_insert(struct load_schedule *s, uint32_t k)
 {
-    uint32_t row[LOAD_ROWS_MAX], cycle;
-    unsigned ports, rows = rti_load_schedule_rows(s, k, row, &ports);
+    struct load_rows of;
+    uint32_t cycle;
 
-    cycle = rti_load_schedule_fit(s, row, rows);
-    if (cycle == LOAD_TREE_NONE && s->rows > s->ports && displace(s, k, row, rows))
+    load_rows_of(s, k, &of);
+    cycle = rti_load_schedule_fit(s, &of);
+    if (cycle == LOAD_TREE_NONE && s->rows > s->ports && displace(s, k, &of))
         return;
     if (cycle == LOAD_TREE_NONE)
-        cycle = best_cycle(s, row, rows, ports);
+        cycle = best_cycle(s, of.row, of.rows, of.ports);
     if (cycle == LOAD_TREE_NONE)
         cycle = swap(s, k, free_cycle(s, s->port[0][k]), free_cycle(s, s->port[1][k]));
-    rti_load_schedule_put(s, k, cycle);
+    rti_load_schedule_put(s, k, &of, cycle);
 }

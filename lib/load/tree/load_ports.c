@@ -53,10 +53,12 @@ static void lay_out(struct load_schedule *s, uint32_t count, struct load_tree_wo
     s->mate = rti_load_tree_take(work, (uint64_t)count + evened);
     for (unsigned side = 0; side < 2; side++) {
         s->head[side] = rti_load_tree_take(work, s->cycles);
-        s->next[side] = rti_load_tree_take(work, evened);
+        s->next[side] = rti_load_tree_take(work, s->rows > 0 ? count : 0);
         s->run[side] = rti_load_tree_take(work, s->rows > 0 ? count : 0);
         s->place[side] = rti_load_tree_take(work, (uint64_t)n + 1);
     }
+    s->rank = s->next[0];
+    s->cycle_at = s->next[1];
     s->before = rti_load_tree_take(work, evened);
 }
 
