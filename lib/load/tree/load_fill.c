@@ -16,6 +16,7 @@ void rti_load_schedule_fill(struct load_schedule *s)
     for (uint32_t i = 0; i < s->list.count && s->rows > 0; i++) {
         s->rank[s->list.by_target[i]] = i;
         s->cycle_at[i] = LOAD_TREE_NONE;
+        s->port_at[i] = s->port[0][s->list.by_target[i]];
     }
     for (uint32_t k = s->list.count; k > 1 && s->rows > s->ports; k--) {
         uint32_t other = rt_random_below(&s->rng, k), kept = order[k - 1];

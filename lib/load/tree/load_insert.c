@@ -56,19 +56,20 @@ static uint32_t free_cycle(const struct load_schedule *s, uint32_t port)
     return 64 * w + rti_load_tree_lowest(~s->full[(uint64_t)port * s->words + w]);
 }
 
-/* The message of a port in a cycle in which it is full. */
+/* The place, in the order of that side, of a port's message in a cycle in which it is full. */
 static uint32_t holder(const struct load_schedule *s, unsigned side, uint32_t port, uint32_t cycle)
 {
+    const uint32_t *at = side == 0 ? s->cycle : s->cycle_at;
     uint32_t i = s->first[port];
 
-    if (side == 0) {
-        while (s->cycle[i] != cycle)
-            i++;
-        return i;
-    }
-    while (s->cycle_at[i] != cycle)
+    while (at[i] != cycle)
         i++;
-    return s->list.by_target[i];
+    return i;
+}
+
+static uint32_t message_at(const struct load_schedule *s, unsigned side, uint32_t place)
+{
+    return side == 0 ? place : s->list.by_target[place];
 }
 
 static int is_full(const struct load_schedule *s, uint32_t port, uint32_t cycle)
@@ -92,14 +93,15 @@ static uint32_t swap(struct load_schedule *s, uint32_t k, uint32_t a, uint32_t b
     uint32_t to;
 
     for (; is_full(s, port[way], from[way]); way ^= 1) {
-        uint32_t other = holder(s, side[way], port[way], from[way]);
+        uint32_t place = holder(s, side[way], port[way], from[way]);
 
-        s->run[way][length[way]++] = other;
+        s->run[way][length[way]++] = place;
+        port[way] = (side[way] == 0 ? s->port[1] : s->port_at)[place];
         side[way] ^= 1;
-        port[way] = s->port[side[way]][other];
         from[way] ^= a ^ b;
     }
     for (uint32_t i = 0; i < length[way]; i++) {
+        s->run[way][i] = message_at(s, (way ^ i) & 1, s->run[way][i]);
         load_rows_of(s, s->run[way][i], &of);
         rti_load_schedule_take(s, s->run[way][i], &of);
     }
@@ -141,7 +143,7 @@ static int thin_out(struct load_schedule *s, uint32_t channel, uint32_t cycle)
         at = at + 1 < length ? at + 1 : 0;
         if ((side == 0 ? s->cycle : s->cycle_at)[place] != cycle)
             continue;
-        k = side == 0 ? place : s->list.by_target[place];
+        k = message_at(s, side, place);
         if (!rti_load_schedule_passes(s, k, channel))
             continue;
         if (give_way(s, k))
@@ -154,9 +156,11 @@ static int thin_out(struct load_schedule *s, uint32_t channel, uint32_t cycle)
 /* Makes room in a row that is full in this cycle. */
 static int make_room(struct load_schedule *s, uint32_t row, uint32_t cycle)
 {
+    unsigned side = row >= s->source_ports;
+
     if (row >= s->ports)
         return thin_out(s, s->channel[row - s->ports], cycle);
-    return give_way(s, holder(s, row >= s->source_ports, row, cycle));
+    return give_way(s, message_at(s, side, holder(s, side, row, cycle)));
 }
 
 /* Puts message k into a cycle in which but one of its rows is full, if work can be made. */

@@ -59,7 +59,8 @@ static void lay_out(struct load_schedule *s, uint32_t count, struct load_tree_wo
     }
     s->rank = s->next[0];
     s->cycle_at = s->next[1];
-    s->before = rti_load_tree_take(work, evened);
+    s->before = rti_load_tree_take(work, s->rows > 0 ? count : 0);
+    s->port_at = s->before;
 }
 
 /* Gives the messages of one side their places and ports, numbered from `port` on. */

@@ -45,6 +45,7 @@ struct load_schedule {
     uint32_t *head[2], *next[2]; /* messages of each cycle, by sources and by targets */
     uint32_t *rank, *cycle_at;   /* while it is filled, where next[] is later: place of each message
                                     in by_target[], and the cycles in that order */
+    uint32_t *port_at;           /* where before[] is later: the source ports in that order */
     uint32_t *run[2];            /* those of two cycles */
     uint32_t *before;            /* their cycles before they were moved */
 };
