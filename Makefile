@@ -28,7 +28,7 @@ say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@)
 sayc = $(if $(V),,@printf '  %-4s %s\n' $(1) $<)
 
 .PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench bench-long fuzz cross target
-.PHONY: web web-check
+.PHONY: web web-check secret attack
 .PHONY: figures house examples format format-check hooks clean help
 .PHONY: man shared install uninstall amalgamation
 .DELETE_ON_ERROR:
@@ -53,6 +53,12 @@ check: ## run every test; installs missing test packages as root; ends in one li
 
 check-long: all ## what does not fit CI: all pairs of the 2^32-pair networks, ten minutes a fuzz target
 	@tools/check_long.sh
+
+secret: ## no branch and no address of rt_compute64 depends on a location (valgrind, gcc, clang)
+	@tests/secret.sh
+
+attack: all ## the command with failing memory, threads, pipes and disks, signals, spoilt files; ATTACK_SEED=1
+	@tests/attack.sh
 
 rooms: all ## prove the arrows between the rooms, and that each guard rejects its planted fault
 	@tools/rooms.sh

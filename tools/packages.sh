@@ -4,8 +4,8 @@
 #
 #   cmocka  the tests cannot be built without it: installed as root, otherwise
 #           named, exit status 2
-#   clang, arm, m32, cxx, format, rtl, packaging, targets, fabric, web   wider checks: installed as root if they can
-#           be; without them their targets print SKIP
+#   valgrind, clang, arm, m32, cxx, ccache, format, rtl, packaging, targets, fabric, web   wider checks:
+#           installed as root if they can be; without them their targets print SKIP, without ccache they take longer
 #   rivals  what networks of routers are timed beside (tools/bench_routers.sh): asked for by name only
 #   all     every group but rivals
 #
@@ -21,7 +21,9 @@ has_cmocka() { echo '#include <stdarg.h>
 #include <setjmp.h>
 #include <cmocka.h>' | ${CC:-cc} -E - >/dev/null 2>&1; }
 has_clang() { command -v clang-19 >/dev/null && [ -n "$(find /usr/lib/llvm-19 -name 'libclang_rt.fuzzer*' 2>/dev/null)" ]; }
+has_valgrind() { echo '#include <valgrind/memcheck.h>' | ${CC:-cc} -E - >/dev/null 2>&1; }
 has_cxx() { command -v g++ >/dev/null; }
+has_ccache() { command -v ccache >/dev/null; }
 has_arm() { command -v arm-none-eabi-gcc >/dev/null; }
 has_rtl() {
     for tool in yosys berkeley-abc iverilog verilator sta dot; do
@@ -62,6 +64,8 @@ packages_of() {
     clang) echo clang-19 libclang-rt-19-dev ;;
     arm) echo gcc-arm-none-eabi ;;
     cxx) echo g++ ;;
+    ccache) echo ccache ;;
+    valgrind) echo valgrind ;;
     format) echo clang-format-14 ;;
     rtl) echo yosys berkeley-abc iverilog verilator g++ opensta qflow-tech-osu035 \
         qflow-tech-osu018 graphviz ;;
@@ -85,8 +89,8 @@ may_install() {
 
 groups=$*
 case " $* " in
-*" all "*) groups="cmocka clang arm m32 cxx format rtl packaging targets fabric web" ;;
-*" cmocka "*) may_install && groups="cmocka clang arm m32 cxx format rtl packaging targets fabric web" ;;
+*" all "*) groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web" ;;
+*" cmocka "*) may_install && groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web" ;;
 esac
 
 updated=

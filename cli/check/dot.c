@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The fabric for graphviz: ports, loads, and the cycle in red. */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "../outfile.h"
 #include "check.h"
 
 int print_dot(const struct check *check, const char *path)
 {
     const struct rt_topo_graph *graph = &check->topology->graph;
-    FILE *to = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
     uint8_t *hot = zero_memory(graph->channels, 1);
+    struct outfile out = {.file = stdout, .path = path};
+    FILE *to;
 
-    if (to == NULL) {
+    if (strcmp(path, "-") != 0 && outfile_open(&out, path) != 0) {
         free(hot);
-        return complain(EXIT_IO, "%s: %s", path, strerror(errno));
+        return EXIT_IO;
     }
+    to = out.file;
     for (uint32_t i = 0; i < check->cycle; i++)
         hot[check->cycle_channel[i] % graph->channels] = 1;
     fprintf(to, "digraph fabric {\n  node [shape=box, fontname=sans];\n  edge [fontname=sans];\n");
@@ -34,7 +36,7 @@ int print_dot(const struct check *check, const char *path)
                 hot[c] ? ", color=red, penwidth=3" : "");
     fprintf(to, "}\n");
     free(hot);
-    if ((to == stdout ? fflush(to) : fclose(to)) != 0)
-        return complain(EXIT_IO, "%s: writing failed", path);
-    return 0;
+    if (to != stdout)
+        return outfile_close(&out);
+    return fflush(to) != 0 ? complain(EXIT_IO, "%s: writing failed", path) : 0;
 }

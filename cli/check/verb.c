@@ -53,9 +53,9 @@ static int look(const struct call *call, struct check *check)
     if (check->say == NULL)
         return complain(EXIT_IO, "out of memory");
     status = check_run(check);
-    if (fclose(check->say) != 0)
+    if (fclose(check->say) != 0 || findings == NULL)
         status = complain(EXIT_IO, "out of memory");
-    else
+    else if (status != EXIT_IO)
         fputs(findings, for_programs(call) ? stderr : stdout);
     free(findings);
     return status;

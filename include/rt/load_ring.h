@@ -117,8 +117,8 @@ int rt_load_dependencies(const struct rt_load_ring_traffic *traffic,
  * 0..q-1 in an order in which every edge leads upwards, which proves it.
  * Otherwise the number of queues on a cycle, in order[0], order[1], .. : the
  * shortest cycle through one of the queues of the first cycle met.
- * Cost: up to the square of a queue's edges for each queue, since its edges are searched again at
- * each return.  A cycle costs one more search for each queue on it.
+ * Cost: one step for each hop round the ring of each output queue, and for each edge.  A cycle
+ * costs one more search, of no more than its length, for each queue on it that has a choice.
  */
 uint32_t rt_load_deadlock(const struct rt_topo_ring_table *table, uint32_t partitions,
                           struct rt_load_dependency_graph *queues);

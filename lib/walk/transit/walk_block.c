@@ -109,9 +109,8 @@ static int as_settled(const struct block *block, const struct walk_group *group)
     for (unsigned i = 0; i < climbed; i++)
         if (((const uint8_t *)group->any)[i] & ~group->walk.looked[i])
             return 0;
-    if (tail == 0)
-        return 1;
-    /* The last 8 bytes of each stream against the last 8 of the location; `tail` of them count. */
+    /* The last 8 bytes of each stream against the last 8 of the location; `tail` of them count, at
+     * least 1: the router behind the crossing had a byte to look at. */
     for (unsigned i = 0; i < block->lanes.lanes; i++)
         if (others == 0 || group->lanes >> i & 1)
             differ |= get((const uint8_t *)block->stream[i + 1] + n - 8) ^

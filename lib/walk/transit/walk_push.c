@@ -32,8 +32,7 @@ void rti_walk_runs(struct walk_lanes *lanes)
 {
     lanes->runs = 0;
     for (unsigned i = 0; i < lanes->lanes; i++)
-        if (i == 0 || !same_place(&lanes->place[i], &lanes->place[i - 1]) ||
-            !same_bundle(&lanes->bundle[i], &lanes->bundle[i - 1]))
+        if (i == 0 || !same_place(&lanes->place[i], &lanes->place[i - 1])) /* by the same wires */
             lanes->first[lanes->runs++] = i;
     lanes->first[lanes->runs] = lanes->lanes;
 }
@@ -173,14 +172,14 @@ static unsigned part(const struct walk_lanes *lanes, unsigned at, uint8_t bits,
     return groups;
 }
 
-/* Nothing of their walks so far differs, nor will what lies ahead. */
+/* Nothing of their walks so far differs, nor will what lies ahead.  All that go on have made as
+ * many hops. */
 static int alike(const struct walk_group *a, const struct walk_group *b)
 {
     const struct rt_walk *x = &a->walk, *y = &b->walk;
 
     if (a->done || b->done || a->routing != b->routing || !same_place(&a->place, &b->place) ||
-        !same_bundle(&a->bundle, &b->bundle) || x->hops != y->hops || x->crossed != y->crossed ||
-        x->climbed != y->climbed || x->start != y->start || x->rotation != y->rotation)
+        !same_bundle(&a->bundle, &b->bundle) || x->crossed != y->crossed || x->climbed != y->climbed || x->start != y->start || x->rotation != y->rotation)
         return 0;
     for (unsigned i = 0; i < RT_SEQ_MAX; i++)
         if (x->looked[i] != y->looked[i])
