@@ -27,7 +27,7 @@ Q = $(if $(V),,@)
 say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@)
 sayc = $(if $(V),,@printf '  %-4s %s\n' $(1) $<)
 
-.PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench fuzz cross target
+.PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench bench-long fuzz cross target
 .PHONY: web web-check secret attack coverage mutants
 .PHONY: figures house examples format format-check hooks clean help
 .PHONY: man shared install uninstall amalgamation
@@ -98,8 +98,11 @@ cross: ## the rooms compiled for other targets, calling nothing from outside; TA
 target: ## a self check run on other targets, in emulators: the same hash; TARGETS="..." or all
 	@tools/target.sh $(TARGETS)
 
-bench: all $(BENCH) ## nanoseconds a route, walks a second (hyperfine); routers beside their rivals
+bench: all $(BENCH) ## one table in under five minutes: our speeds, and rivals measured in the same run
 	@tools/bench.sh
+
+bench-long: all $(BENCH) ## more of it: schedules of trees, any topology with more and more links, whole processes
+	@tools/bench_trees.sh
 	@echo
 	@tools/bench_routers.sh
 
