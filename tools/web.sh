@@ -3,8 +3,8 @@
 # tools/web.sh [wasm|package|page] - the library and the command as WebAssembly, with clang and wasm-ld
 # alone; the npm package; the page (node, and esbuild from npm).  Everything goes to build/web:
 #   wasm/core.wasm     the Transit family of the route room, as firmware has it
-#   wasm/rooms.wasm    the rooms net, route, topo, walk and gate (web/wasm/exports.txt)
-#   wasm/command.wasm  the whole command on web/libc, and so the load room too: its words, its bytes
+#   wasm/rooms.wasm    the rooms net, route, topo, walk, gate and load (web/wasm/exports.txt)
+#   wasm/command.wasm  the whole command on web/libc: its words, its bytes
 #   package/           what `npm pack` takes, and routeseq-VERSION.tgz beside it
 #   routeseq.html      the page in one file
 # Exit status 77: a tool is missing, which is said.
@@ -22,7 +22,7 @@ need() {
 flags="--target=wasm32 -nostdlibinc -ffreestanding -Oz -mbulk-memory -std=c11 -D_POSIX_C_SOURCE=200809L
     -Iinclude -isystem web/libc -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
     -Wmissing-prototypes -Wno-shorten-64-to-32 -Werror"
-link="--no-entry --gc-sections --strip-all --stack-first"
+link="--no-entry --gc-sections --strip-all --stack-first --compress-relocations"
 
 # The numbers of web/src/layout.js, as assertions.
 layout_check() {
