@@ -28,6 +28,8 @@ link="--no-entry --gc-sections --strip-all --stack-first --compress-relocations"
 layout_check() {
     echo '#include <stddef.h>'
     echo '#include "rt/gate.h"'
+    echo '#include "rt/load_transit.h"'
+    echo '#include "rt/topo.h"'
     echo '#include "rt/topo_ports.h"'
     tr '\n' ' ' <web/src/layout.js | grep -oE 'rt_[a-z_]+: \{[^}]*\}' | while read -r name members; do
         name=${name%:}

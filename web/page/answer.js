@@ -23,9 +23,9 @@ export function showParts(parts) {
   );
 }
 
-// Rows of bits that can be turned: source, destination, the sequence.  `turn(row, hex)` is called with the
-// bytes after the turn.  `now`: number of the byte and pair that the router of this hop looks at.
-export function showBits({ rows, reads, now, turn }) {
+// Rows of bits that can be turned: source, destination, the sequence.  `turn(row, hex)` is called with the bytes after
+// the turn.
+export function showBits({ rows, reads, turn }) {
   const focused = document.activeElement?.dataset?.bit;
   byId('bits').replaceChildren(
     ...rows.map(({ name, what, bytes, expected }) =>
@@ -34,7 +34,7 @@ export function showBits({ rows, reads, now, turn }) {
         { class: 'row', role: 'group', 'aria-label': what },
         html('span', { class: 'what' }, what),
         ...bytes.map((byte, k) =>
-          byteOf({ name, what, bytes, k, byte, expected, reads: name === 'seq' ? reads : null, now, turn }),
+          byteOf({ name, what, bytes, k, byte, expected, reads: name === 'seq' ? reads : null, turn }),
         ),
       ),
     ),
@@ -42,11 +42,16 @@ export function showBits({ rows, reads, now, turn }) {
   if (focused) document.querySelector(`[data-bit="${focused}"]`)?.focus();
 }
 
-function byteOf({ name, what, bytes, k, byte, expected, reads, now, turn }) {
+// now: number of the byte, and the top bit of the pair, that the router of this hop looks at.
+export function markBits(now) {
+  document.querySelector('#bits .now')?.classList.remove('now');
+  if (now) document.querySelector(`[data-bit="seq-${now.byte}-${now.bit}"]`)?.parentElement.classList.add('now');
+}
+
+function byteOf({ name, what, bytes, k, byte, expected, reads, turn }) {
   const pairs = [7, 5, 3, 1].map((top) => {
     const read = reads?.find((r) => r.byte === k && r.bit === top);
     const colour = reads ? (read ? read.colour : 'unread') : '';
-    const here = name === 'seq' && now && now.byte === k && now.bit === top;
     const bits = [top, top - 1].map((bit) => {
       const value = (byte >> bit) & 1;
       const flipped = expected?.[k] !== undefined && ((expected[k] >> bit) & 1) !== value;
@@ -65,7 +70,7 @@ function byteOf({ name, what, bytes, k, byte, expected, reads, now, turn }) {
         String(value),
       );
     });
-    return html('span', { class: `pair ${colour}${here ? ' now' : ''}` }, ...bits);
+    return html('span', { class: `pair ${colour}` }, ...bits);
   });
   return html('span', { class: 'byte' }, html('b', {}, hex([byte])), ...pairs);
 }

@@ -29,3 +29,15 @@ export function say(id, text, bad = false) {
 export function choices(select, names, chosen) {
   select.replaceChildren(...names.map(([value, text]) => html('option', { value, selected: value === chosen }, text)));
 }
+
+// After the next picture is on the screen, or soon where none is drawn, as in a tab behind others.
+export const painted = () =>
+  new Promise((resolve) => {
+    const late = setTimeout(resolve, 100);
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        clearTimeout(late);
+        resolve();
+      }),
+    );
+  });
