@@ -2,7 +2,7 @@
 // Real components and wires, and what dies of them: which paths are left.
 import { command, paths } from '../src/index.js';
 import { setUpCursor } from './cursor.js';
-import { byId, say } from './dom.js';
+import { breath, byId, say } from './dom.js';
 import { drawPaths } from './paths_drawing.js';
 import { go, read } from './state.js';
 
@@ -50,12 +50,15 @@ export async function showDead(state, shown) {
       state.src,
       state.dst,
     ]);
-  const [one, all] = [await ask('--seed', state.seed || '1'), await ask('--all')];
+  const one = await ask('--seed', state.seed || '1');
+  await breath();
+  const all = await ask('--all');
   const bad = one.status > 1;
   say('dead-says', bad ? one.errors.trim().replace(/^routeseq: /, '') : '', bad);
   byId('wires-one').textContent = one.output;
   byId('wires-all').textContent = all.output;
-  if (!bad) await showPaths(state, shown, one.output);
+  await breath();
+  if (!bad && key === last.key) await showPaths(state, shown, one.output);
 }
 
 // All paths of the sound network, and over them those that are left.
@@ -66,6 +69,7 @@ async function showPaths(state, shown, one) {
   last.whole = whole;
   const names = namesOf(state.dead);
   const left = names.length > 0 ? await ask(names) : last.sound;
+  await breath();
   const titles = [...shown.hops.map(({ stage }) => stage), `processor ${shown.destination}`];
   last.drawn = drawPaths({ sound: last.sound, left, dead: new Set(names), one: partsOf(one), titles });
   const { scrollLeft, scrollTop } = byId('paths');

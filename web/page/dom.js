@@ -41,3 +41,6 @@ export const painted = () =>
       }),
     );
   });
+
+// A task of its own for what follows: a key or a click in between is served first.
+export const breath = () => new Promise((resolve) => setTimeout(resolve));

@@ -81,6 +81,23 @@ function marker(element) {
   };
 }
 
+// The elements of a Map of names to classes in a group: what is new is made, what is gone removed.
+function keeper(group, make) {
+  const kept = new Map();
+  return (now) => {
+    for (const [name, element] of kept)
+      if (!now.has(name)) {
+        element.remove();
+        kept.delete(name);
+      }
+    for (const [name, words] of now) {
+      let element = kept.get(name);
+      if (!element) kept.set(name, (element = group.appendChild(make(name))));
+      if (element.getAttribute('class') !== words) element.setAttribute('class', words);
+    }
+  };
+}
+
 // { drawing, box, mark }: mark({ nodes, edges }) takes Maps from names of nodes ('n3') and of edges ('n3 n4') to classes.
 export function draw(model, label) {
   const nodes = [...model.nodes.values()].filter((node) => !/invis/.test(node.style ?? ''));
@@ -126,7 +143,7 @@ function drawLight(model, nodes, attributes) {
     paths.set(`${edge.from} ${edge.to}`, edge.path);
     if (edge.dir === 'none') paths.set(`${edge.to} ${edge.from}`, edge.path);
   }
-  const over = svg('g');
+  const [below, above] = [svg('g'), svg('g')];
   const plain = nodes.filter((node) => node.shape === 'plaintext');
   const dots = nodes.filter((node) => node.shape !== 'plaintext');
   const drawing = svg(
@@ -135,21 +152,21 @@ function drawLight(model, nodes, attributes) {
     svg('path', { class: 'edge faint', d: model.edges.map(({ path }) => path).join('') }),
     svg('path', { class: 'dots', d: dots.map(({ at }) => `M${at}h0`).join('') }),
     ...plain.map(markOf),
-    over,
+    below,
+    above,
   );
+  const lineNamed = (name) => svg('path', { d: paths.get(name) ?? '' });
+  const pointNamed = (name) =>
+    svg(
+      'g',
+      { 'data-node': name, transform: `translate(${byName.get(name).at})` },
+      svg('circle', { class: 'box', r: 5 }),
+      svg('text', { x: 7, y: -5 }, byName.get(name).short ?? name.replace(/^\D+/, '')),
+    );
+  const [markLines, markPoints] = [keeper(below, lineNamed), keeper(above, pointNamed)];
   const mark = ({ nodes: marked, edges }) => {
-    const lines = [...edges].map(([name, words]) => svg('path', { class: words, d: paths.get(name) ?? '' }));
-    const points = [...marked]
-      .filter(([name]) => byName.has(name))
-      .map(([name, words]) =>
-        svg(
-          'g',
-          { class: `node ${words}`, 'data-node': name, transform: `translate(${byName.get(name).at})` },
-          svg('circle', { class: 'box', r: 5 }),
-          svg('text', { x: 7, y: -5 }, byName.get(name).short ?? name.replace(/^\D+/, '')),
-        ),
-      );
-    over.replaceChildren(...lines, ...points);
+    markLines(edges);
+    markPoints(new Map([...marked].filter(([name]) => byName.has(name)).map(([name, words]) => [name, `node ${words}`])));
   };
   return { drawing, mark };
 }

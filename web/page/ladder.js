@@ -40,13 +40,16 @@ export function drawLadder(hops, end, go) {
     ...boxes,
     says,
   );
+  let before = 0;
   const mark = (at) => {
-    steps.forEach((step, k) => step.classList.toggle('taken', k + 1 < at));
-    boxes.forEach((box, k) => {
-      box.classList.toggle('on-route', k < at);
-      box.classList.toggle('here', k === at - 1);
-    });
+    for (let k = Math.min(at, before); k < Math.max(at, before); k++) {
+      boxes[k].classList.toggle('on-route', k < at);
+      if (k > 0) steps[k - 1].classList.toggle('taken', k < at);
+    }
+    boxes[before - 1]?.classList.remove('here');
+    boxes[at - 1]?.classList.add('here');
     says.classList.toggle('end', at >= hops.length);
+    before = at;
   };
   return { drawing, mark, middle: (at) => (at > 0 ? x(at - 1) + WIDE / 2 : 0) };
 }

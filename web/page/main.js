@@ -2,7 +2,7 @@
 // The page: what the address says is shown; whatever is done changes the address.
 import * as routeseq from '../src/index.js';
 import { answerTo } from './answer_to.js';
-import { bytesOf, colourOf, markBits, showBits, showParts } from './answer.js';
+import { bytesOf, colourOf, markBits, setUpBits, showBits, showParts } from './answer.js';
 import { showCircuit } from './circuit_view.js';
 import { setUpDead, showDead } from './dead.js';
 import { byId, choices, painted, say } from './dom.js';
@@ -119,11 +119,12 @@ function showTransitBits() {
       { name: 'dst', what: 'destination', bytes: shown.location.dst },
       { name: 'seq', what: 'sent', bytes: shown.sent, expected: bytesOf(shown.route) },
     ],
-    turn: (row, hex) => {
-      if (row !== 'seq') go({ [row]: `@${hex}`, seq: null, hop: '0' });
-      else go({ seq: hex === shown.route ? null : hex, hop: String(shown.hops.length) });
-    },
   });
+}
+
+function turn(row, hex) {
+  if (row !== 'seq') go({ [row]: `@${hex}`, seq: null, hop: '0' });
+  else go({ seq: hex === shown.route ? null : hex, hop: String(shown.hops.length) });
 }
 
 function setUpFields() {
@@ -170,6 +171,7 @@ async function begin() {
   provideInside();
   globalThis.routeseq = routeseq; // for who opens the console, and for the tests
   setUpFields();
+  setUpBits(turn);
   setUpStream({ hops: () => shown.hops, at: () => hopOf(read()), to: toHop });
   setUpNetwork({
     toStage: (stage) => {
