@@ -63,7 +63,7 @@ function key(simulated) {
     svg('text', { x: at + 182, y: 12 }, 'model'),
   ];
   if (simulated)
-    parts.push(svg('path', { class: 'taken', d: `M${at},8h26` }), svg('text', { x: at + 32, y: 12 }, 'simulated, 95 %'));
+    parts.push(svg('path', { class: 'taken', d: `M${at},8h26` }), svg('text', { x: at + 32, y: 12 }, 'simulated (95 %)'));
   return parts;
 }
 

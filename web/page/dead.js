@@ -2,7 +2,7 @@
 // Real components and wires, and what dies of them: which paths are left.
 import { command, paths } from '../src/index.js';
 import { setUpCursor } from './cursor.js';
-import { breath, byId, say } from './dom.js';
+import { breath, byId, say, scrollFrame } from './dom.js';
 import { drawPaths } from './paths_drawing.js';
 import { go, read } from './state.js';
 
@@ -71,10 +71,12 @@ async function showPaths(state, shown, one) {
   const left = names.length > 0 ? await ask(names) : last.sound;
   await breath();
   const titles = [...shown.hops.map(({ stage }) => stage), `processor ${shown.destination}`];
-  last.drawn = drawPaths({ sound: last.sound, left, dead: new Set(names), one: partsOf(one), titles });
-  const { scrollLeft, scrollTop } = byId('paths');
-  byId('paths').replaceChildren(last.drawn.drawing);
-  byId('paths').scrollTo(scrollLeft, scrollTop);
+  last.drawn = drawPaths({ source: shown.source, sound: last.sound, left, dead: new Set(names), one: partsOf(one), titles });
+  const frame = byId('paths');
+  const [left0, top0] = last.placed === whole ? [frame.scrollLeft, frame.scrollTop] : [0, last.drawn.begin[1] - 170];
+  frame.replaceChildren(last.drawn.drawing);
+  scrollFrame(frame, left0, top0);
+  last.placed = whole;
   say('paths-says', 'Click a component or a wire, or go there with the arrow keys and press Enter: it dies.');
 }
 

@@ -44,3 +44,22 @@ export const painted = () =>
 
 // A task of its own for what follows: a key or a click in between is served first.
 export const breath = () => new Promise((resolve) => setTimeout(resolve));
+
+const later = new WeakMap();
+
+// Scrolls a frame; one that is out of sight, whose contents are not laid out, when it comes into sight.
+export function scrollFrame(frame, left, top) {
+  if (frame.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? true) {
+    later.delete(frame);
+    return frame.scrollTo(left, top);
+  }
+  if (!frame.dataset.waits)
+    frame.addEventListener('contentvisibilityautostatechange', ({ skipped }) => {
+      if (skipped || !later.has(frame)) return;
+      const to = later.get(frame);
+      later.delete(frame);
+      requestAnimationFrame(() => frame.scrollTo(...to));
+    });
+  frame.dataset.waits = 'true';
+  later.set(frame, [left, top]);
+}

@@ -3,7 +3,8 @@
 // element with its name; with many, all dots are one path and all lines another, and only the route has elements.
 import { svg } from './dom.js';
 
-const LIGHT = 300; // nodes: from here on, dots
+const LIGHT = 300, // nodes: from here on, dots
+  DENSE = 8; // links a node: beyond, those of the route alone
 const PAD = 14;
 
 function boundsOf(model, sizes) {
@@ -31,7 +32,7 @@ function sizeOf(node) {
   const big = texts.length > 1 || texts[0].length > 6;
   return {
     round: !big && node.shape !== 'box',
-    wide: big ? 8 + 6.2 * Math.max(...texts.map((t) => t.length)) : 72 * (node.width ?? 0.3),
+    wide: big ? 10 + 6.6 * Math.max(...texts.map((t) => t.length)) : 72 * (node.width ?? 0.3),
     high: big ? 16 * texts.length + 8 : 72 * (node.height ?? node.width ?? 0.3),
   };
 }
@@ -107,6 +108,7 @@ export function draw(model, label) {
     viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`,
     width: box.width,
     height: box.height,
+    class: light ? 'light' : undefined,
     role: 'img',
     'aria-label': label,
   };
@@ -144,12 +146,13 @@ function drawLight(model, nodes, attributes) {
     if (edge.dir === 'none') paths.set(`${edge.to} ${edge.from}`, edge.path);
   }
   const [below, above] = [svg('g'), svg('g')];
+  const dense = model.edges.length > DENSE * nodes.length;
   const plain = nodes.filter((node) => node.shape === 'plaintext');
   const dots = nodes.filter((node) => node.shape !== 'plaintext');
   const drawing = svg(
     'svg',
     attributes,
-    svg('path', { class: 'edge faint', d: model.edges.map(({ path }) => path).join('') }),
+    svg('path', { class: 'edge faint', d: dense ? '' : model.edges.map(({ path }) => path).join('') }),
     svg('path', { class: 'dots', d: dots.map(({ at }) => `M${at}h0`).join('') }),
     ...plain.map(markOf),
     below,
@@ -168,5 +171,6 @@ function drawLight(model, nodes, attributes) {
     markLines(edges);
     markPoints(new Map([...marked].filter(([name]) => byName.has(name)).map(([name, words]) => [name, `node ${words}`])));
   };
-  return { drawing, mark };
+  const says = dense ? `${model.edges.length} links, too many to be seen: those of the route are drawn.` : '';
+  return { drawing, mark, says };
 }

@@ -9,10 +9,14 @@ function widthOf(n) {
   return best > 4 * Math.sqrt(n) ? Math.ceil(Math.sqrt(n)) : best;
 }
 
-// Links along a line that pass by other nodes are drawn beside it.
-function pathOf([x1, y1], [x2, y2]) {
+// Links along a line that pass by other nodes are drawn beside it; those that go round, as stubs at both ends.
+function pathOf([x1, y1], [x2, y2], wide, high) {
   const [dx, dy] = [x2 - x1, y2 - y1];
   if (Math.abs(dx) + Math.abs(dy) <= STEP || (dx !== 0 && dy !== 0)) return `M${x1},${y1}L${x2},${y2}`;
+  if (Math.abs(dx) > wide / 2 || Math.abs(dy) > high / 2) {
+    const [sx, sy] = [Math.sign(dx) * STEP * 0.6, Math.sign(dy) * STEP * 0.6];
+    return `M${x1},${y1}L${x1 - sx},${y1 - sy}M${x2},${y2}L${x2 + sx},${y2 + sy}`;
+  }
   const bend = 0.12;
   return `M${x1},${y1}Q${(x1 + x2) / 2 + bend * dy},${(y1 + y2) / 2 + bend * dx} ${x2},${y2}`;
 }
@@ -30,7 +34,7 @@ export function gridOf(edges, n) {
     const key = a < b ? a * n + b : b * n + a;
     if (seen.has(key)) continue;
     seen.add(key);
-    list.push(link(nodes, `n${a}`, `n${b}`, pathOf));
+    list.push(link(nodes, `n${a}`, `n${b}`, (p, q) => pathOf(p, q, STEP * wide, (STEP * n) / wide)));
   }
   return { nodes, edges: list, light: true };
 }

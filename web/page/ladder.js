@@ -33,12 +33,14 @@ export function drawLadder(hops, end, go) {
   );
   const last = hops.length - 1;
   const says = svg('text', { x: x(hops.length), y: last < 0 ? 40 : y(last) + high / 2 + 4 }, end);
+  const token = svg('circle', { class: 'token moves', r: 5 });
   const drawing = svg(
     'svg',
     { width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `${hops.length} hops; ${end}` },
     ...steps,
     ...boxes,
     says,
+    token,
   );
   let before = 0;
   const mark = (at) => {
@@ -49,6 +51,8 @@ export function drawLadder(hops, end, go) {
     boxes[before - 1]?.classList.remove('here');
     boxes[at - 1]?.classList.add('here');
     says.classList.toggle('end', at >= hops.length);
+    const k = Math.max(0, at - 1);
+    token.style.transform = `translate(${x(k)}px, ${(hops.length > 0 ? y(k) : 14) + high / 2}px)`;
     before = at;
   };
   return { drawing, mark, middle: (at) => (at > 0 ? x(at - 1) + WIDE / 2 : 0) };

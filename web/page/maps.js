@@ -6,22 +6,24 @@ import { byId, say } from './dom.js';
 import { draw } from './drawing.js';
 import { go } from './state.js';
 
-const CELL = 16,
+const CELL = 17,
   GAP = 44;
 const last = { drawn: null };
+
+const level = (of, what) => ({ of, what, where: `in ${what}` });
 
 // What is chosen from at each level, from the top: [{ of, what }]; their product is the number of processors.
 export function levelsOf(net, processors) {
   const [family, rest] = net.split(':');
   const numbers = rest.split(',').map(Number).filter((n) => !Number.isNaN(n));
   if (family === 'bidelta')
-    return numbers.map((stages, k) => ({ of: 4 ** stages, what: `stack ${k + 1}` }));
+    return numbers.map((stages, k) => level(4 ** stages, `stack ${k + 1}`));
   const [cluster, layers] = family === 'hybrid' ? numbers : [1, numbers[0]];
   const levels = [];
-  for (let u = layers; u > 0; u--) levels.push({ of: 64, what: `layer ${u}` });
+  for (let u = layers; u > 0; u--) levels.push(level(64, `layer ${u}`));
   const top = Number(processors / (BigInt(cluster) * 64n ** BigInt(layers)));
-  if (top > 1) levels.unshift({ of: top, what: 'cap' });
-  if (cluster > 1) levels.push({ of: cluster, what: 'in the leaf cluster' });
+  if (top > 1) levels.unshift(level(top, 'the cap'));
+  if (cluster > 1) levels.push(level(cluster, 'the leaf cluster'));
   return levels;
 }
 
@@ -125,7 +127,11 @@ function mark() {
   say(
     'maps-says',
     ['src', 'dst']
-      .map((name) => `${wordOf(name)} ${last.ends[name].map((digit, k) => `${last.levels[k].what} ${digit}`).join(', ')}`)
+      .map(
+        (name) =>
+          `${wordOf(name)} ${processorOf(last.levels, last.ends[name])}: ` +
+          last.ends[name].map((digit, k) => `${digit} ${last.levels[k].where}`).join(', '),
+      )
       .join('; '),
   );
 }

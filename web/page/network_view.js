@@ -4,7 +4,7 @@
 import { commandInWorker, graph, info, neighbours, sites } from '../src/index.js';
 import { setUpCursor } from './cursor.js';
 import { toggleDead } from './dead.js';
-import { byId, choices, say } from './dom.js';
+import { byId, choices, say, scrollFrame } from './dom.js';
 import { readDot } from './dot.js';
 import { draw } from './drawing.js';
 import { gridOf, treeOf } from './grid.js';
@@ -37,7 +37,10 @@ const nameOf = (node) => (node.label || node.name.replace('n', 'node ')).replace
 
 // The drawing of a network, or why there is none.
 async function modelOf({ net, shape, processors, hops }, view, signal) {
-  if (shape === 'transit') return readDot(await graph(net, { wires: true, view }));
+  if (shape === 'transit') {
+    const model = readDot(await graph(net, { wires: true, view }));
+    return view === 'stages' && !net.startsWith('bidelta') ? broad(model) : model;
+  }
   try {
     return readDot(await graph(net));
   } catch (error) {
@@ -54,6 +57,13 @@ async function modelOf({ net, shape, processors, hops }, view, signal) {
     if (status !== 0) throw new Error(errors);
     return gridOf(output, n);
   }
+}
+
+// The stages stand one above the other: a screen is rather wide than high.
+function broad(model) {
+  for (const node of model.nodes.values()) node.at = [1.7 * node.at[0], 0.7 * node.at[1]];
+  for (const edge of model.edges) edge.path = `M${model.nodes.get(edge.from).at}L${model.nodes.get(edge.to).at}`;
+  return model;
 }
 
 async function around(net, hops) {
@@ -82,7 +92,7 @@ export async function showNetwork({ state, shown, at }) {
       last.sites = await sites(shown.net);
       last.drawn = draw(model, `${shown.net}${view ? `, ${view}` : ''}`);
       byId('drawing').replaceChildren(last.drawn.drawing);
-      say('drawing-says', last.drawn.model.says ?? '');
+      say('drawing-says', last.drawn.says || (last.drawn.model.says ?? ''));
       fit(byId('drawing'));
     } catch (error) {
       if (signal.aborted) return;
@@ -105,7 +115,8 @@ export function markNetwork(shown, at) {
 // Large drawings are made somewhat smaller.
 function fit(frame) {
   const { drawing, box } = last.drawn;
-  const scale = Math.min(1, Math.max(0.6, Math.min(frame.clientWidth / box.width, frame.clientHeight / box.height)));
+  const least = last.drawn.light ? 0.6 : 0.85;
+  const scale = Math.min(1, Math.max(least, Math.min(frame.clientWidth / box.width, frame.clientHeight / box.height)));
   last.scale = scale;
   drawing.setAttribute('width', scale * box.width);
   drawing.setAttribute('height', scale * box.height);
@@ -119,7 +130,7 @@ function bringIntoSight(frame) {
   if (box.width * scale <= last.wide && box.height * scale <= last.high) return;
   const [name] = [...last.marks.nodes].find(([, words]) => words.includes('here')) ?? [...last.marks.nodes.keys()];
   const at = model.nodes.get(name)?.at;
-  if (at) frame.scrollTo((at[0] - box.x) * scale - last.wide / 2, (at[1] - box.y) * scale - last.high / 2);
+  if (at) scrollFrame(frame, (at[0] - box.x) * scale - last.wide / 2, (at[1] - box.y) * scale - last.high / 2);
 }
 
 // A node's first processor becomes source or destination; a stage becomes the hop shown, its processors' boxes choose
@@ -166,6 +177,7 @@ function marks(shown, at) {
     if (to !== undefined) nodes.set(name(to), 'on-route');
   }
   const here = hops[at - 1]?.to ?? hops[at - 1]?.node ?? hops[0]?.node;
+  for (const end of [hops[0]?.node, hops.at(-1)?.to]) if (end !== undefined) nodes.set(name(end), 'on-route ends');
   if (here !== undefined) nodes.set(name(here), 'on-route here');
   hops.slice(0, at).forEach((hop, k) => edges.set(`${name(hop.node)} ${name(hop.to ?? hops[k + 1]?.node)}`, 'taken'));
   return { nodes, edges };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 // The stream: play, step, back, speed; what the router of this hop sees.
-import { byId, html, say } from './dom.js';
+import { byId, html, say, scrollFrame } from './dom.js';
 import { bitsOf } from './hops.js';
 import { drawLadder } from './ladder.js';
 
@@ -70,7 +70,7 @@ export function showHop({ hops, at, verdict, sent, transit }) {
   byId('stream').hidden = !transit;
   if (transit) byId('stream').replaceChildren(...chips(sent, hop));
   ladder.mark(at);
-  byId('ladder').scrollLeft = Math.max(0, ladder.middle(at) - ladder.frame);
+  scrollFrame(byId('ladder'), Math.max(0, ladder.middle(at) - ladder.frame), 0);
 }
 
 // The bytes as this router sees them: spent ones gone, the others turned by the wires.
