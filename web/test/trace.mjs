@@ -83,7 +83,5 @@ export async function interaction(browser, page, act, argument) {
     wall: (pictured.ts - begun.ts) / MS,
     cpu: sum(tasksOf(events, begun, begun.ts, pictured.ts), 'cpu'),
     laterCpu: most(tasksOf(events, begun, pictured.ts, settled.ts), 'cpu'),
-    events,
-    begun,
   };
 }
