@@ -52,7 +52,7 @@ export function drawLadder(hops, end, go) {
     boxes[at - 1]?.classList.add('here');
     says.classList.toggle('end', at >= hops.length);
     const k = Math.max(0, at - 1);
-    token.style.transform = `translate(${x(k)}px, ${(hops.length > 0 ? y(k) : 14) + high / 2}px)`;
+    token.style.transform = `translate(${x(k) + WIDE / 2}px, ${hops.length > 0 ? y(k) : 14}px)`;
     before = at;
   };
   return { drawing, mark, middle: (at) => (at > 0 ? x(at - 1) + WIDE / 2 : 0) };

@@ -9,7 +9,7 @@ let running = null;
 export function stopLoad() {
   running?.abort(new Error('stopped'));
   byId('curves').replaceChildren();
-  say('load-says', '');
+  say('load-says', 'Both run in a worker: the page stays free, and Stop ends them.');
 }
 
 export function setUpLoad(shown) {

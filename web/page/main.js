@@ -61,15 +61,16 @@ const hopOf = (state) => Math.min(Math.max(0, Number(state.hop) || 0), shown.hop
 function showAnswer(state) {
   const transit = shown.shape === 'transit';
   byId('answer').textContent = shown.route === '' ? '(nothing to send)' : shown.route;
+  const long = shown.route.length > 40;
+  byId('answer').parentElement.classList.toggle('long', long);
+  byId('answer').parentElement.tabIndex = long ? 0 : -1;
   say('verdict', state.seq === null ? shown.verdict : `sent ${state.seq || 'nothing'}: ${shown.verdict}`, !shown.arrived);
   showParts(shown.parts);
   if (document.activeElement !== byId('seq')) byId('seq').value = state.seq ?? shown.route.replaceAll(' ', ',');
   byId('restore').disabled = state.seq === null;
   shown.sent = transit ? bytesOf(state.seq ?? shown.route) : [];
-  byId('bits').hidden = !transit;
-  for (const id of ['dead-section', 'circuit-section']) byId(id).hidden = !transit;
+  document.documentElement.classList.toggle('transit', transit);
   if (transit) showTransitBits();
-  else byId('bits').replaceChildren();
   showLadder(shown);
 }
 

@@ -97,7 +97,6 @@ export function setUpMaps() {
 }
 
 export function showMaps({ net, processors, shape, source, destination }) {
-  byId('maps').hidden = byId('maps-says').hidden = shape !== 'transit';
   if (shape !== 'transit') return;
   if (last.net !== net) {
     last.levels = levelsOf(net, processors);

@@ -75,7 +75,6 @@ async function around(net, hops) {
 export async function showNetwork({ state, shown, at }) {
   const transit = shown.shape === 'transit';
   const view = transit ? state.view || 'stages' : '';
-  byId('view').parentElement.hidden = !transit;
   byId('view').value = view;
   let key = `${shown.net} ${view}`;
   if (last.near) key += shown.key; // neighbours of another route
@@ -112,11 +111,11 @@ export function markNetwork(shown, at) {
   bringIntoSight(byId('drawing'));
 }
 
-// Large drawings are made somewhat smaller.
+// Large drawings are made somewhat smaller, small ones larger.
 function fit(frame) {
   const { drawing, box } = last.drawn;
-  const least = last.drawn.light ? 0.6 : 0.85;
-  const scale = Math.min(1, Math.max(least, Math.min(frame.clientWidth / box.width, frame.clientHeight / box.height)));
+  const [least, most] = last.drawn.light ? [0.6, 1] : [0.85, 1.6];
+  const scale = Math.min(most, Math.max(least, Math.min(frame.clientWidth / box.width, frame.clientHeight / box.height)));
   last.scale = scale;
   drawing.setAttribute('width', scale * box.width);
   drawing.setAttribute('height', scale * box.height);

@@ -67,7 +67,6 @@ export function showHop({ hops, at, verdict, sent, transit }) {
       ? 'At the source: nothing has been looked at.'
       : `Hop ${at} of ${hops.length}. ${hop.says}.${at === hops.length ? ` Then: ${verdict}.` : ''}`,
   );
-  byId('stream').hidden = !transit;
   if (transit) byId('stream').replaceChildren(...chips(sent, hop));
   ladder.mark(at);
   scrollFrame(byId('ladder'), Math.max(0, ladder.middle(at) - ladder.frame), 0);
