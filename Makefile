@@ -28,7 +28,7 @@ say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@)
 sayc = $(if $(V),,@printf '  %-4s %s\n' $(1) $<)
 
 .PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench bench-long fuzz cross target
-.PHONY: web web-check secret attack
+.PHONY: web web-check secret attack coverage mutants
 .PHONY: figures house examples format format-check hooks clean help
 .PHONY: man shared install uninstall amalgamation
 .DELETE_ON_ERROR:
@@ -56,6 +56,13 @@ check-long: all ## what does not fit CI: all pairs of the 2^32-pair networks, te
 
 secret: ## no branch and no address of rt_compute64 depends on a location (valgrind, gcc, clang)
 	@tests/secret.sh
+
+coverage: ## lines, branches and MC/DC of lib that the C tests and corpora reach, a room at a time (clang, llvm)
+	@tools/packages.sh cmocka clang
+	@tools/coverage.sh
+
+mutants: ## each token of lib changed: which changes no C test sees (tcc); WHERE="lib/walk ..."
+	@tools/mutate.py $(WHERE)
 
 attack: all ## the command with failing memory, threads, pipes and disks, signals, spoilt files; ATTACK_SEED=1
 	@tests/attack.sh
