@@ -165,7 +165,7 @@ static inline int rti_topo_in_halves(const struct rt_net *net,
 {
     if (component->kind == RT_TOPO_PLACE_CLUSTER || component->kind == RT_TOPO_PLACE_STACK)
         return rti_topo_stage_of(net, component) == rti_topo_stages(net);
-    return component->stage == 1 && component->kind != RT_TOPO_PLACE_CAP &&
+    return component->stage == 1 && /* no cap: its stage is 4 or more */
            rti_topo_is_narrow(net, 1);
 }
 

@@ -7,20 +7,16 @@
  */
 #include "topo_parts.h"
 
-/* Inputs of a down node that come across from up routers: they drop a byte (3.2.2). */
+/* Inputs of a down node, not a top one, that come across from up routers: they drop a byte
+ * (3.2.2). */
 static unsigned lateral(const struct rt_net *net, const struct rt_topo_component *component)
 {
     struct topo_unit unit;
 
     rti_topo_unit(net, topo_layer_at(component->stage), &unit);
-    switch (topo_third_of(component->stage)) {
-    case TOPO_BOTTOM:
+    if (topo_third_of(component->stage) == TOPO_BOTTOM)
         return unit.slots == 4 ? 0xC0 : 0x88;
-    case TOPO_MIDDLE:
-        return component->index % unit.middle < unit.middle / 3 ? 0xC0 : 0xE0;
-    default:
-        return 0x0F;
-    }
+    return component->index % unit.middle < unit.middle / 3 ? 0xC0 : 0xE0; /* the middle */
 }
 
 static unsigned swallow(const struct rt_net *net, const struct rt_topo_component *component)
