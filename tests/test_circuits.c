@@ -28,9 +28,7 @@ static void name_of(const struct rt_gate_list *list, unsigned net, char *name)
 static void line_of(const struct rt_gate_list *list, unsigned net, char *line)
 {
     const struct rt_gate *gate = &list->gate[net];
-    const char *sign = gate->kind == RT_GATE_AND  ? " & "
-                       : gate->kind == RT_GATE_OR ? " | "
-                                                  : " ^ ";
+    const char *sign = gate->kind == RT_GATE_AND ? " & " : gate->kind == RT_GATE_OR ? " | " : " ^ ";
     char name[RT_GATE_NAME_MAX];
 
     name_of(list, net, name);
@@ -66,7 +64,8 @@ static unsigned lines_with(const char *begin)
     return n;
 }
 
-/* The Verilog says every gate of the list, every flip-flop's input and every output, and no more. */
+/* The Verilog says every gate of the list, every flip-flop's input and every output, and no more.
+ */
 static void read_back(const struct rt_gate_list *list)
 {
     unsigned gates = 0, flipflops = 0, ends = 0;
@@ -331,8 +330,8 @@ static void a_fault_is_hidden_iff_no_test_shows_it(void **state)
             assert_int_equal(rt_gate_transit(&net, circuit, &list), 0);
             rt_gate_tests(&list, &bench, tests);
             while (rt_gate_fault_next(&list, &fault)) {
-                int shown = left >= bench.faults ||
-                            memcmp(&fault, &bench.fault[left], sizeof fault) != 0;
+                int shown =
+                    left >= bench.faults || memcmp(&fault, &bench.fault[left], sizeof fault) != 0;
 
                 left += !shown;
                 if ((rt_gate_hidden(&list, &fault, good, bad) == 0) != shown)
@@ -353,8 +352,8 @@ static void with_flipflops_faults_are_not_decided(void **state)
     (void)state;
     assert_int_equal(rt_gate_transit(&net, RT_GATE_SERIAL, &list), 0);
     for (unsigned bit = 0; bit < 8; bit++) {
-        struct rt_gate_fault fault = {
-            (uint16_t)rt_gate_net(&list, rt_gate_find(&list, "c2"), bit), 0, 1};
+        struct rt_gate_fault fault = {(uint16_t)rt_gate_net(&list, rt_gate_find(&list, "c2"), bit),
+                                      0, 1};
 
         assert_int_equal(rt_gate_hidden(&list, &fault, good, bad), bit < 2 ? 1 : RT_ERR_FAMILY);
     }

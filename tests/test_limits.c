@@ -21,12 +21,13 @@ static void names_are_found_with_or_without_what_follows(void **state)
 /* --- networks of routers: every arrival, also such as no packet has ----------- */
 
 static const char *const small[] = {
-    "complete:4",      "array:5",       "ring:6",        "mesh:3,2",     "torus:4,3",
-    "twisted:3,5,2,0", "twisted:2,2,1,0", "twisted:3,3,1,1", "twisted:3,3,0,0", "bintree:3",    "xtree:3",
-    "tworoot:3",       "hypercube:3",   "ccc:3",         "ccc:4",        "bfly:2,2",
-    "wbfly:2,3",       "benes:2",       "shufflex:3",    "debruijn:3",   "omega:2",
-    "mot:2,1",         "mot:1,1,1",     "slender:1",     "cm5:2",        "kntree:2,2",
-    "xgft:4,3,2,1,2,3",  "hyperx:2,2,2,2", "slimfly:1,5",   "polarfly:1,3", "dragonfly:1,3,1",
+    "complete:4",      "array:5",          "ring:6",          "mesh:3,2",        "torus:4,3",
+    "twisted:3,5,2,0", "twisted:2,2,1,0",  "twisted:3,3,1,1", "twisted:3,3,0,0", "bintree:3",
+    "xtree:3",         "tworoot:3",        "hypercube:3",     "ccc:3",           "ccc:4",
+    "bfly:2,2",        "wbfly:2,3",        "benes:2",         "shufflex:3",      "debruijn:3",
+    "omega:2",         "mot:2,1",          "mot:1,1,1",       "slender:1",       "cm5:2",
+    "kntree:2,2",      "xgft:4,3,2,1,2,3", "hyperx:2,2,2,2",  "slimfly:1,5",     "polarfly:1,3",
+    "dragonfly:1,3,1",
 };
 
 static void arrivals_of(const struct rt_net *net, const char *name, uint64_t *refused)
@@ -111,9 +112,9 @@ static void coordinates_that_are_no_nodes_are_refused(void **state)
 /* Both ends of a wire say how long it is, in capped networks too. */
 static void both_ends_of_a_wire_know_its_span(void **state)
 {
-    static const char *const nets[] = {"full:1",             "full:1,capped",      "full:2,capped",
-                                       "hybrid:12,1,capped", "hybrid:48,2",        "bidelta:3,2",
-                                       "hybrid:192,2,capped", "bidelta:2,1,4", "full:3,capped"};
+    static const char *const nets[] = {
+        "full:1",      "full:1,capped",       "full:2,capped", "hybrid:12,1,capped", "hybrid:48,2",
+        "bidelta:3,2", "hybrid:192,2,capped", "bidelta:2,1,4", "full:3,capped"};
     uint32_t delay[RT_TOPO_SPANS_MAX];
 
     (void)state;
@@ -151,8 +152,9 @@ static void both_ends_of_a_wire_know_its_span(void **state)
 /* The wires into processors, of the largest networks too, and back. */
 static void wires_lead_back_to_where_they_come_from(void **state)
 {
-    static const char *const nets[] = {"bidelta:3,3,3,3,3,3,3,4", "bidelta:2", "full:8", "full:1,capped",
-                                       "hybrid:192,7", "hybrid:12,6,capped"};
+    static const char *const nets[] = {
+        "bidelta:3,3,3,3,3,3,3,4", "bidelta:2",    "full:8",
+        "full:1,capped",           "hybrid:192,7", "hybrid:12,6,capped"};
     uint64_t random = 314159265358979;
 
     (void)state;

@@ -166,11 +166,11 @@ static void ends_that_are_no_processors_are_elsewhere(void **state)
         int wanted = which == 0 ? RT_WALK_PORTS_ARRIVED : RT_WALK_PORTS_ELSEWHERE;
 
         path[0] = (struct rt_channel){0, 0}; /* not followed from nowhere */
-        assert_int_equal(rt_walk_ports(&test.on, source, destination, path, which > 0, NULL, &result),
-                         wanted);
+        assert_int_equal(
+            rt_walk_ports(&test.on, source, destination, path, which > 0, NULL, &result), wanted);
         wanted = which == 0 ? RT_WALK_PORTS_OWN : RT_WALK_PORTS_ELSEWHERE;
-        assert_int_equal(rt_walk_ports_header(&test.on, source, destination, &header, NULL, &result),
-                         wanted);
+        assert_int_equal(
+            rt_walk_ports_header(&test.on, source, destination, &header, NULL, &result), wanted);
         assert_int_equal(result.hops, 0);
     }
 }
@@ -195,9 +195,8 @@ static void hops_of_a_header_need_not_be_kept(void **state)
         header.bytes = 5;
         header.format = RT_WALK_HEADER_BYTES;
         header.width = 8;
-        assert_int_equal(
-            rt_walk_ports_header(&test.on, 0, 10, &header, keep ? hop : NULL, &result),
-            RT_WALK_PORTS_ARRIVED);
+        assert_int_equal(rt_walk_ports_header(&test.on, 0, 10, &header, keep ? hop : NULL, &result),
+                         RT_WALK_PORTS_ARRIVED);
         assert_int_equal(result.hops, 4);
         assert_int_equal(result.node, 10);
     }

@@ -57,13 +57,14 @@ static void each_verdict_of_a_path_is_met(void **state)
             struct rt_walk_ring_on on = {cube.rings, table ? &cube.table : NULL, row[i].longest};
             const struct rt_walk_rings_result *want = &row[i].want;
             struct rt_walk_rings_result w;
-            int verdict = rt_walk_ring_run(&on, 0, row[i].target, row[i].leg, row[i].legs, least, &w);
+            int verdict =
+                rt_walk_ring_run(&on, 0, row[i].target, row[i].leg, row[i].legs, least, &w);
 
             if (verdict != want->verdict || w.verdict != want->verdict || w.node != want->node ||
                 w.links != want->links || w.rings != want->rings || w.leg != want->leg)
-                fail_with("row %zu, table %u: %s at node %u, %lu links, %u rings, leg %u\n", i, table,
-                          rt_walk_ring_text(verdict), w.node, (unsigned long)w.links, w.rings,
-                          w.leg);
+                fail_with("row %zu, table %u: %s at node %u, %lu links, %u rings, leg %u\n", i,
+                          table, rt_walk_ring_text(verdict), w.node, (unsigned long)w.links,
+                          w.rings, w.leg);
         }
     }
 }
@@ -119,8 +120,8 @@ static int link_error(const struct rt_net *net, uint32_t source, uint32_t curren
     return current == 9 ? RT_ERR_LINK : rt_route_link(net, source, current, target, last);
 }
 
-static int link_unknown(const struct rt_net *net, uint32_t source, uint32_t current, uint32_t target,
-                        unsigned last)
+static int link_unknown(const struct rt_net *net, uint32_t source, uint32_t current,
+                        uint32_t target, unsigned last)
 {
     return current == 9 ? 7 : rt_route_link(net, source, current, target, last);
 }
@@ -148,7 +149,9 @@ static int link_in_turn_then_on(const struct rt_net *net, uint32_t source, uint3
 
     (void)net, (void)source, (void)current, (void)target;
     asked = last == RT_LINK_NONE ? 0 : asked + 1;
-    return asked < RT_LEGS_MAX ? (int)(asked % 2) : asked < 2 * RT_LEGS_MAX ? (int)last : RT_LINK_NONE;
+    return asked < RT_LEGS_MAX       ? (int)(asked % 2)
+           : asked < 2 * RT_LEGS_MAX ? (int)last
+                                     : RT_LINK_NONE;
 }
 
 /* Another link each time: legs of one hop. */
@@ -191,8 +194,9 @@ static void each_fault_of_a_routing_function_is_named(void **state)
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         for (unsigned table = 0; table < 2; table++) {
             struct rt_walk_ring_test test = {
-                &cube.net, {cube.rings, table ? &cube.table : NULL, row[i].longest},
-                legs_of,   &cube.net, row[i].link, least};
+                &cube.net,   {cube.rings, table ? &cube.table : NULL, row[i].longest},
+                legs_of,     &cube.net,
+                row[i].link, least};
             struct rt_walk_ring_pair pair;
 
             short_of = row[i].short_of;
@@ -231,8 +235,8 @@ static int legs_wrong_hops(void *context, uint32_t source, uint32_t target,
 
 static void paths_of_as_many_legs_are_compared_leg_by_leg(void **state)
 {
-    struct rt_walk_ring_test test = {
-        &cube.net, {cube.rings, NULL, 9}, legs_wrong_hops, NULL, link_by_one_less, least};
+    struct rt_walk_ring_test test = {&cube.net, {cube.rings, NULL, 9}, legs_wrong_hops,
+                                     NULL,      link_by_one_less,      least};
     struct rt_walk_ring_pair pair;
 
     (void)state; /* whole: once round link 1 too many; link by link: 0, 4, 5 */

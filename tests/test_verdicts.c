@@ -156,10 +156,14 @@ static void unused_bits_of_both_ends_are_drawn_each_for_itself(void **state)
         const char *net;
         uint8_t unused[RT_LOC_MAX]; /* bits of each byte: DeHon 3.1.3, 3.8.1, 4.2.2 */
     } row[] = {
-        {"hybrid:12,1", {0x03, 0x0F}},        {"hybrid:48,1", {0x03, 0x03}},
-        {"hybrid:192,2", {0x03, 0x03}},       {"hybrid:12,1,capped", {0x3F, 0x03, 0x0F}},
-        {"full:2", {0x03, 0x03}},             {"full:1,capped", {0x3F, 0x03}},
-        {"bidelta:3,2", {0x03, 0x0F}},        {"bidelta:1,2,4", {0x3F, 0x0F, 0x00}},
+        {"hybrid:12,1", {0x03, 0x0F}},
+        {"hybrid:48,1", {0x03, 0x03}},
+        {"hybrid:192,2", {0x03, 0x03}},
+        {"hybrid:12,1,capped", {0x3F, 0x03, 0x0F}},
+        {"full:2", {0x03, 0x03}},
+        {"full:1,capped", {0x3F, 0x03}},
+        {"bidelta:3,2", {0x03, 0x0F}},
+        {"bidelta:1,2,4", {0x3F, 0x0F, 0x00}},
         {"hybrid:192,6,capped", {0x3F, 3, 3, 3, 3, 3, 3, 0}},
     };
 
@@ -240,9 +244,15 @@ static void a_length_out_of_range_does_not_pass(void **state)
     static const struct {
         int length, verdict;
     } row[] = {
-        {RT_ERR_SRC, RT_WALK_NOT_COMPUTED}, {-1, RT_WALK_NOT_COMPUTED}, {0, RT_WALK_DRY},
-        {1, RT_WALK_DRY},                   {2, RT_WALK_DRY},           {3, RT_WALK_ARRIVED},
-        {4, RT_WALK_SURPLUS},               {5, RT_WALK_SURPLUS},       {10, RT_WALK_SURPLUS},
+        {RT_ERR_SRC, RT_WALK_NOT_COMPUTED},
+        {-1, RT_WALK_NOT_COMPUTED},
+        {0, RT_WALK_DRY},
+        {1, RT_WALK_DRY},
+        {2, RT_WALK_DRY},
+        {3, RT_WALK_ARRIVED},
+        {4, RT_WALK_SURPLUS},
+        {5, RT_WALK_SURPLUS},
+        {10, RT_WALK_SURPLUS},
         {RT_SEQ_MAX + 1, RT_WALK_SURPLUS},
     };
     struct rt_walk_report report;

@@ -90,8 +90,10 @@ static void nothing_arrives_at_itself_where_there_are_no_clusters(void **state)
         unsigned routing;
         int verdict;
     } row[] = {
-        {"full:1", 5, 5, 0, RT_WALK_ARRIVED}, {"full:1", 5, 6, 0, RT_WALK_DRY},
-        {"hybrid:12,1", 5, 5, 0, RT_WALK_DRY}, {"full:1", 5, 5, 1, RT_WALK_DRY},
+        {"full:1", 5, 5, 0, RT_WALK_ARRIVED},
+        {"full:1", 5, 6, 0, RT_WALK_DRY},
+        {"hybrid:12,1", 5, 5, 0, RT_WALK_DRY},
+        {"full:1", 5, 5, 1, RT_WALK_DRY},
     };
     static const uint8_t across[1] = {0x00}; /* the crossing drops it */
 

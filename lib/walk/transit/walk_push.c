@@ -179,7 +179,8 @@ static int alike(const struct walk_group *a, const struct walk_group *b)
     const struct rt_walk *x = &a->walk, *y = &b->walk;
 
     if (a->done || b->done || a->routing != b->routing || !same_place(&a->place, &b->place) ||
-        !same_bundle(&a->bundle, &b->bundle) || x->crossed != y->crossed || x->climbed != y->climbed || x->start != y->start || x->rotation != y->rotation)
+        !same_bundle(&a->bundle, &b->bundle) || x->crossed != y->crossed ||
+        x->climbed != y->climbed || x->start != y->start || x->rotation != y->rotation)
         return 0;
     for (unsigned i = 0; i < RT_SEQ_MAX; i++)
         if (x->looked[i] != y->looked[i])
