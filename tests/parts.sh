@@ -56,7 +56,7 @@ $R verify complete:40 --part 7/1600 >"$work/many.part"
 awk -v to="$work/many/" '{ line[NR] = $0 } # all pairs arrive
     END {
         for (k = 1; k <= 1600; k++) {
-            for (i = 1; i <= NR; i++) print line[i] ~ /^part/ ? "part\t" k "/1600" : line[i] >(to k)
+            for (i = 1; i <= NR; i++) print (line[i] ~ /^part/ ? "part\t" k "/1600" : line[i]) >(to k)
             close(to k)
         }
     }' "$work/many.part"

@@ -200,7 +200,7 @@ static void try_verify(void)
 {
     static struct rt_walk_report report;
     const struct rt_walk_test test = {
-        {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, 1};
+        {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, 1, NULL, NULL};
     struct rt_walk_ring_test ring = {&net, {{0, 0, NULL, NULL}, NULL, 0}, find_legs, NULL, NULL,
                                      NULL};
     const struct rt_walk_tree_test tree = {

@@ -73,6 +73,7 @@ static void each_bit_of_a_sequence_is_held_to_the_rule(void **state)
         {"hybrid:192,2", 192 * 4095, 2 + 4},
         {"hybrid:192,2", 192 * 3, 4 + 4 + 2},
         {"hybrid:48,5", 48 * 4, 4 + 2 + 2 + 2},
+        {"hybrid:192,5", 192 * (UINT64_C(3) << 28), 4 + 5 * 2}, /* RU of two bytes */
         {"hybrid:12,7", 12 * (UINT64_C(3) << 40), 7 * 2 + 4},
         {"full:2", 4095, 4 + 4},
         {"full:8", UINT64_C(3) << 46, 8 * 2},
@@ -88,6 +89,12 @@ static void each_bit_of_a_sequence_is_held_to_the_rule(void **state)
         assert_int_equal(flip_each(&net, 0, row[i].destination), row[i].unseen);
         assert_int_equal(flip_each(&net, row[i].destination, 0), row[i].unseen);
     }
+}
+
+static int as_none(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)
+{
+    (void)net, (void)src, (void)dst, (void)seq;
+    return RT_ERR_SRC;
 }
 
 /* --- unused bits of both ends are drawn ---------------------------------- */
@@ -196,6 +203,72 @@ static void unused_bits_of_both_ends_are_drawn_each_for_itself(void **state)
             locations_are_kept(&net, row[r].unused, 1, i, n / 2 + i / 12);
         }
     }
+}
+
+/* A block draws for each pair what the pair by itself does. */
+static void a_block_draws_what_its_pairs_draw(void **state)
+{
+    static const char *const nets[] = {"hybrid:12,1,capped", "full:3", "bidelta:1,2,4"};
+    static uint8_t by_block[2][DRAWS][RT_LOC_MAX];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        struct rt_net net = net_of(nets[i]);
+        struct rt_walk_test test = test_of(&net, note_ends);
+        struct rt_walk_report report;
+        struct rt_walk_pair pair;
+        uint64_t n = rt_topo_processors(&net);
+
+        test.seed = 7 + i;
+        asked = 0;
+        memset(&report, 0, sizeof report);
+        rt_walk_verify_block(&test, 64, 12, n / 2, 24, &report);
+        memcpy(by_block, used_of_end, sizeof by_block);
+        asked = 0;
+        for (uint64_t d = n / 2; d < n / 2 + 24; d++)
+            for (uint64_t s = 64; s < 64 + 12; s++)
+                rt_walk_verify_pair(&test, s * n + d, s, d, &pair);
+        assert_int_equal(asked, DRAWS);
+        assert_memory_equal(by_block, used_of_end, sizeof by_block);
+    }
+}
+
+static int fails_to_locate(const struct rt_net *net, uint64_t index, uint8_t *loc)
+{
+    (void)net, (void)index, (void)loc;
+    return RT_ERR_INDEX;
+}
+
+/* What a pair says of itself; bytes behind a location are left alone. */
+static void a_pair_is_filled_and_no_more(void **state)
+{
+    struct rt_net net = net_of("hybrid:12,1"), longest = net_of("full:7");
+    struct rt_walk_test test = test_of(&net, rt_compute);
+    static const uint8_t untouched[RT_LOC_MAX] = {0xEE, 0xEE, 0xEE, 0xEE, 0xEE, 0xEE, 0xEE, 0xEE};
+    struct rt_walk_pair pair;
+
+    (void)state;
+    memset(&pair, 0xEE, sizeof pair);
+    assert_int_equal(rt_walk_verify_pair(&test, 9, 17, 400, &pair), RT_WALK_ARRIVED);
+    assert_int_equal(pair.source, 17);
+    assert_int_equal(pair.destination, 400);
+    assert_int_equal(pair.walk.verdict, RT_WALK_ARRIVED);
+    assert_memory_equal(pair.src + 2, untouched, 6);
+    assert_memory_equal(pair.dst + 2, untouched, 6);
+    flipped_byte = 2;
+    flipped_bit = 0; /* of P, unused */
+    test.route = one_bit_flipped;
+    assert_int_equal(rt_walk_verify_pair(&test, 9, 17, 400, &pair), RT_WALK_UNUSED_BITS);
+    assert_int_equal(pair.walk.verdict, RT_WALK_UNUSED_BITS);
+    test.route = as_none;
+    assert_int_equal(rt_walk_verify_pair(&test, 9, 17, 400, &pair), RT_WALK_NOT_COMPUTED);
+    assert_int_equal(pair.walk.verdict, RT_WALK_NOT_COMPUTED);
+    /* where a processor cannot be located its location is 0, but for the unused bits */
+    test = test_of(&longest, rt_compute);
+    test.locate = fails_to_locate;
+    rt_walk_verify_pair(&test, 9, 17, 400, &pair);
+    for (unsigned i = 0; i < 7; i++)
+        assert_int_equal((pair.src[i] | pair.dst[i]) & 0xFC, 0);
 }
 
 /* --- locations from a table ----------------------------------------------- */
@@ -355,6 +428,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_bit_of_a_sequence_is_held_to_the_rule),
         cmocka_unit_test(unused_bits_of_both_ends_are_drawn_each_for_itself),
+        cmocka_unit_test(a_block_draws_what_its_pairs_draw),
+        cmocka_unit_test(a_pair_is_filled_and_no_more),
         cmocka_unit_test(a_table_of_locations_serves_as_the_function),
         cmocka_unit_test(a_length_out_of_range_does_not_pass),
         cmocka_unit_test(more_bytes_than_a_location_are_not_as_settled),

@@ -64,6 +64,7 @@ static void a_router_that_has_no_byte_left_runs_dry(void **state)
     static const uint8_t stream[4] = {0};
     struct rt_net net = net_of("full:1");
     struct rt_walk_sent sent = {1, 2, stream, 1};
+    struct rt_walk_path path;
 
     (void)state;
     for (unsigned i = 0; i < 3; i++) {
@@ -71,6 +72,8 @@ static void a_router_that_has_no_byte_left_runs_dry(void **state)
 
         on.router = router[i];
         both_say(&on, &sent, RT_WALK_DRY);
+        rt_walk_one(&on, &sent, 1, NULL, &path);
+        assert_int_equal(path.hops, 0);
     }
     sent.routing = 3; /* two dropped are too many even of three */
     {
@@ -78,6 +81,8 @@ static void a_router_that_has_no_byte_left_runs_dry(void **state)
 
         on.router = drops_two;
         both_say(&on, &sent, RT_WALK_DRY);
+        rt_walk_one(&on, &sent, 1, NULL, &path);
+        assert_int_equal(path.hops, 0);
     }
 }
 
@@ -96,6 +101,7 @@ static void nothing_arrives_at_itself_where_there_are_no_clusters(void **state)
         {"full:1", 5, 5, 1, RT_WALK_DRY},
     };
     static const uint8_t across[1] = {0x00}; /* the crossing drops it */
+    struct rt_walk_paths all;
 
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
@@ -104,6 +110,8 @@ static void nothing_arrives_at_itself_where_there_are_no_clusters(void **state)
         struct rt_walk_sent sent = {row[i].source, row[i].destination, across, row[i].routing};
 
         both_say(&on, &sent, row[i].verdict);
+        rt_walk_all(&on, &sent, front, 1 << 14, &all);
+        assert_int_equal(all.count[row[i].verdict], row[i].verdict == RT_WALK_ARRIVED ? 1 : 2);
     }
 }
 
@@ -201,7 +209,10 @@ static void memory_too_small_is_an_error(void **state)
         assert_int_equal(rt_walk_all(&on, &sent, front, capacity, &all), RT_ERR_SPACE);
     assert_int_equal(all.stages, 99);
     /* as the header says: four times the wires of the largest stage, which are 2, 4 and 8 */
+    assert_int_equal(rt_walk_all(&on, &sent, front, 4 * 8 - 1, &all), RT_ERR_SPACE);
+    memset(front, 0xEE, sizeof front);
     assert_int_equal(rt_walk_all(&on, &sent, front, 4 * 8, &all), RT_WALK_ARRIVED);
+    assert_memory_equal(front + 4 * 8, front + 1000, 100 * sizeof front[0]); /* not written */
     assert_int_equal(all.stage[2].wires, 8);
 }
 
@@ -264,39 +275,53 @@ static void every_entry_of_a_list_of_dead_parts_counts(void **state)
 }
 
 /*
- * With one component dead: where it is of stage s, a path that ends at it would have become
- * 2^(3-s) paths to processors, of 8 in all; those of stage 3 are of configuration B, which has one
- * output a direction.  Paths meet again, so that some wires carry several.
+ * With one component dead that some path enters, at stage s of S: a path that ends there would have
+ * become 2^(S-s) paths to processors, of 2^S in all; those of the last stage are of configuration
+ * B, which has one output a direction.  In two stacks paths meet again, so that a wire carries
+ * several.
  */
 static void paths_that_die_are_counted_by_their_number(void **state)
 {
-    struct rt_net net = net_of("bidelta:3");
-    struct rt_walk_wires_on on = wires_on(&net);
-    uint64_t n = rt_topo_processors(&net), most = 0;
+    static const char *const nets[] = {"bidelta:3", "bidelta:3,2", "bidelta:2,2,2"};
+    uint64_t random = 2718281828;
 
     (void)state;
-    for (uint64_t dead = 0; dead < rt_topo_components(&net); dead++) {
-        struct rt_walk_faults faults = {&dead, 1, NULL, 0, NULL, 0};
-        struct rt_topo_component component;
+    for (unsigned i = 0; i < 3; i++) {
+        struct rt_net net = net_of(nets[i]);
+        struct rt_walk_wires_on on = wires_on(&net);
+        uint64_t n = rt_topo_processors(&net), several = 0;
+        unsigned stages = net.param[0] + net.param[1] + net.param[2];
 
-        rt_topo_component_at(&net, dead, &component);
-        on.faults = &faults;
-        for (uint64_t pair = 0; pair < n * n; pair += 37) {
+        for (unsigned k = 0; k < 40; k++) {
+            uint64_t source = next_random(&random) % n, destination = next_random(&random) % n,
+                     dead;
+            struct rt_walk_faults faults = {&dead, 1, NULL, 0, NULL, 0};
             uint8_t seq[RT_SEQ_MAX];
-            unsigned routing = sequence(&net, pair / n, pair % n, seq);
-            struct rt_walk_sent sent = {pair / n, pair % n, seq, routing};
+            unsigned routing = sequence(&net, source, destination, seq);
+            struct rt_walk_sent sent = {source, destination, seq, routing};
+            struct rt_walk_wire_hop hop[RT_WALK_HOPS_MAX];
             struct rt_walk_paths all;
-            uint64_t cut;
+            struct rt_walk_path path;
 
-            rt_walk_all(&on, &sent, front, 1 << 14, &all);
-            cut = all.count[RT_WALK_DEAD];
-            if (all.count[RT_WALK_ARRIVED] + (cut << (3 - component.stage)) != 8)
-                fail_with("component %" PRIu64 ", pair %" PRIu64 ": %" PRIu64 " paths cut\n", dead,
-                          pair, cut);
-            most = cut > most ? cut : most;
+            on.faults = NULL;
+            assert_int_equal(rt_walk_one(&on, &sent, k, hop, &path), RT_WALK_ARRIVED);
+            assert_int_equal(path.hops, stages);
+            on.faults = &faults;
+            for (unsigned s = 1; s <= stages; s++) {
+                uint64_t cut;
+
+                dead = hop[s - 1].component;
+                rt_walk_all(&on, &sent, front, 1 << 14, &all);
+                cut = all.count[RT_WALK_DEAD];
+                if (cut == 0 || all.count[RT_WALK_ARRIVED] + (cut << (stages - s)) != 1u << stages)
+                    fail_with("%s, component %" PRIu64 ", %" PRIu64 " to %" PRIu64 ": %" PRIu64
+                              " paths cut\n",
+                              nets[i], dead, source, destination, cut);
+                several += cut > 8; /* a component has 8 inputs */
+            }
         }
+        assert_true(i == 0 || several > 0);
     }
-    assert_true(most > 2);
 }
 
 /* Both outputs of the source dead: no path, and none that met anything else. */

@@ -33,6 +33,7 @@ claim env ROUTESEQ_LONG=1 tests/fabrics.sh # 100,000 mutated fabrics: half an ho
 claim env ROUTESEQ_LONG=1 build/tests/test_headers # headers of all pairs of networks up to 1,024 routers: 6 minutes
 claim env ROUTESEQ_LONG=1 build/tests/test_ring # the Shuffle's routing function up to 4,096 nodes
 claim env ROUTESEQ_LONG=1 tests/attack.sh # files spoilt in 400 ways each
+claim tools/coverage.sh # lines, branches and conditions that the C tests reach
 claim tools/load_table.sh # simulation and model side by side on the networks of the tables
 claim env LONG=1 tools/sanitize.sh
 for tool in prove cosim timing cross target; do

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT-0
-"""tools/mutate.py [--list FILE] [SOURCE or FOLDER of lib]... - are the tests strict enough to see a wrong token?
+"""tools/mutate.py [--list FILE] [--every N] [SOURCE or FOLDER of lib]... - do the tests see a wrong token?
+tools/mutate.py --planted FILE - do they see the faults of this file, such as tools/planted.txt?
 
 One token at a time is changed (an operator, a constant by one, a statement left out), the source compiled by tcc
 as a shared object of its own and put before the library's (LD_PRELOAD), and its tests run, the fastest first,
@@ -10,7 +11,8 @@ until one fails.  What no test sees survives.  Prints a line for each survivor a
   lib/walk/transit/walk_verify.c:68: `>` to `>=`: if (n - climbed > bytes)
 
 Survivors that are known, with their arguments, are in tools/mutants.txt; exit status 1 if there are others.
---list FILE: writes every mutant and its fate there.  A mutant that hangs or crashes is killed.
+--list FILE: writes every mutant and its fate there.  A mutant that hangs or crashes is killed.  Builds the library by
+make, in build/pic.
 """
 import argparse
 import concurrent.futures
@@ -37,11 +39,14 @@ STATEMENT = re.compile(r'^[ \t]+(?!return\b|for\b|if\b|while\b|else\b|case\b|con
 TESTS = [
     ('lib/walk/transit/walk_b', 'verdicts batch'),
     ('lib/walk/transit/walk_push', 'verdicts batch'),
+    ('lib/walk/transit/walk_verify', 'verdicts verify'),
+    ('lib/walk/transit/walk_wires', 'wire_path wire_verdicts'),
+    ('lib/walk/transit/walk_all', 'wire_verdicts wire_path'),
     ('lib/walk/transit', 'verdicts wire_verdicts walk verify'),
     ('lib/walk/ring', 'ring_verdicts ring'),
     ('lib/walk/tree', 'tree families'),
-    ('lib/walk/ports', 'ports_verdicts ports_conform headers'),
-    ('lib/walk/graph', 'graph_walk graph_generate'),
+    ('lib/walk/ports', 'ports_verdicts ports_route'),
+    ('lib/walk/graph', 'graph_walk graph_generate headers'),
     ('lib/walk/walk_header', 'ports_verdicts headers'),
     ('lib/walk', 'verify verdicts ring_verdicts tree ports_verdicts'),
     ('lib/route/transit', 'walk verdicts route families'),
@@ -116,10 +121,9 @@ def passes(test, preload, seconds):
 
 def build(sources):
     """The library and the tests that are wanted, and how long each test takes."""
-    objects = []
-    for source in subprocess.check_output(['tools/sources.sh', 'lib'], text=True).split():
-        objects.append(f'{WORK}/{os.path.basename(source)}.o')
-        subprocess.run(['cc', '-O1', '-fPIC', '-std=c99', '-Iinclude', '-c', source, '-o', objects[-1]], check=True)
+    subprocess.run([os.environ.get('MAKE', 'make'), '--no-print-directory', '-s', 'shared'], check=True)
+    objects = [f'build/pic/{source[:-2]}.o'
+               for source in subprocess.check_output(['tools/sources.sh', 'lib'], text=True).split()]
     library = f'{WORK}/librouteseq.so'
     subprocess.run(['cc', '-shared', '-o', library] + objects, check=True)
     wanted = {name for source in sources for name in next(t for b, t in TESTS if source.startswith(b)).split()}
@@ -160,23 +164,43 @@ def known():
     return {row.rstrip('\n') for row in open('tools/mutants.txt', encoding='ascii') if row.startswith('lib/')}
 
 
+def planted(path):
+    """The faults of such a file, as mutants of their sources: {source: [mutant, ...]}."""
+    faults = {}
+    for row in open(path, encoding='ascii'):
+        if row.startswith('#'):
+            continue
+        source, old, new = row.rstrip('\n').replace('\\n', '\n').split('\t')
+        text = open(source, encoding='ascii').read()
+        if text.count(old) != 1:
+            sys.exit(f'{path}: not once in {source}: {old}')
+        begin = text.index(old)
+        faults.setdefault(source, []).append(
+            (text.count('\n', 0, begin) + 1, begin, begin + len(old), new, f'planted: {new}'))
+    return faults
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--list')
     parser.add_argument('--jobs', type=int, default=2)
     parser.add_argument('--every', type=int, default=1, help='only each so many-th mutant of a source')
+    parser.add_argument('--planted')
     parser.add_argument('where', nargs='*', default=['lib'])
     options = parser.parse_args()
     os.chdir(os.path.dirname(os.path.abspath(__file__)) + '/..')
-    sources = subprocess.check_output(['tools/sources.sh'] + options.where, text=True).split()
+    faults = planted(options.planted) if options.planted else {}
+    sources = sorted(faults) or subprocess.check_output(['tools/sources.sh'] + options.where, text=True).split()
     build(sources)
     argued, unknown, all_killed, all_valid = known(), 0, 0, 0
     log = open(options.list, 'w', encoding='ascii') if options.list else None
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for source in sources:
             text = open(source, encoding='ascii').read()
-            lines, these = text.split('\n'), mutants(text)[::options.every]
+            lines, these = text.split('\n'), faults.get(source) or mutants(text)[::options.every]
             fates = list(pool.map(fate, [(source, i, text, m) for i, m in enumerate(these)]))
+            if faults and None in fates:
+                sys.exit(f'{source}: a planted fault does not compile')
             valid = [(m, f) for m, f in zip(these, fates) if f is not None]
             killed = sum(f != '' for _, f in valid)
             for (line, _, _, _, what), seen in valid:

@@ -20,7 +20,7 @@ has_cmocka() { echo '#include <stdarg.h>
 #include <stdint.h>
 #include <setjmp.h>
 #include <cmocka.h>' | ${CC:-cc} -E - >/dev/null 2>&1; }
-has_clang() { command -v clang-19 >/dev/null && [ -n "$(find /usr/lib/llvm-19 -name 'libclang_rt.fuzzer*' 2>/dev/null)" ]; }
+has_clang() { command -v clang-19 >/dev/null && command -v llvm-cov-19 >/dev/null && [ -n "$(find /usr/lib/llvm-19 -name 'libclang_rt.fuzzer*' 2>/dev/null)" ]; }
 has_valgrind() { echo '#include <valgrind/memcheck.h>' | ${CC:-cc} -E - >/dev/null 2>&1; }
 has_cxx() { command -v g++ >/dev/null; }
 has_ccache() { command -v ccache >/dev/null; }
@@ -61,7 +61,7 @@ has_m32() { echo 'int main(void){return 0;}' | ${CC:-cc} -m32 -x c -o /dev/null 
 packages_of() {
     case $1 in
     cmocka) echo libc6-dev libcmocka-dev ;;
-    clang) echo clang-19 libclang-rt-19-dev ;;
+    clang) echo clang-19 libclang-rt-19-dev llvm-19 ;;
     arm) echo gcc-arm-none-eabi ;;
     cxx) echo g++ ;;
     ccache) echo ccache ;;

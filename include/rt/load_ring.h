@@ -110,6 +110,14 @@ struct rt_load_dependency_graph {
 int rt_load_dependencies(const struct rt_load_ring_traffic *traffic,
                          struct rt_load_dependency_graph *queues);
 
+/* rt_load_rings_queues - rt_load_rings and rt_load_dependencies in one: mostly the paths cost more
+ * than what is done with them, and here each is asked for once.  Returns as rt_load_rings. */
+int rt_load_rings_queues(const struct rt_load_ring_traffic *traffic,
+                         const struct rt_load_ring_weights *weights,
+                         const struct rt_load_ring_counters *counters,
+                         struct rt_load_ring_metrics *load,
+                         struct rt_load_dependency_graph *queues);
+
 /*
  * rt_load_deadlock - is there a cycle of queues?
  *

@@ -105,9 +105,7 @@ static int crosses(const struct rt_topo_bundle *bundle)
     return bundle->kind == RT_TOPO_BUNDLE_CROSS || bundle->kind == RT_TOPO_BUNDLE_CAP;
 }
 
-/* One hop of all its messages, or their end.  Returns 1, nothing having changed, if they part:
- * *at and *bits are then the bits in which they differ. */
-static int hop(const struct rt_walk_on *on, struct walk_group *group, unsigned *at, uint8_t *bits)
+int rti_walk_hop(const struct rt_walk_on *on, struct walk_group *group, unsigned *at, uint8_t *bits)
 {
     struct rt_walk *walk = &group->walk;
     unsigned from_above = group->bundle.kind == RT_TOPO_BUNDLE_CLUSTER, direction;
@@ -220,9 +218,9 @@ unsigned rti_walk_push(const struct rt_walk_on *on, const struct walk_lanes *lan
             unsigned at = 0;
             uint8_t bits = 0;
 
-            if (!group[g].done && hop(on, &group[g], &at, &bits) != 0) {
+            if (!group[g].done && rti_walk_hop(on, &group[g], &at, &bits) != 0) {
                 groups = part(lanes, at, bits, group, g, groups);
-                hop(on, &group[g], &at, &bits);
+                rti_walk_hop(on, &group[g], &at, &bits);
             }
             moving += !group[g].done;
         }
