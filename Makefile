@@ -27,8 +27,8 @@ Q = $(if $(V),,@)
 say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@)
 sayc = $(if $(V),,@printf '  %-4s %s\n' $(1) $<)
 
-.PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench fuzz cross target
-.PHONY: web web-check
+.PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench bench-long fuzz cross target
+.PHONY: web web-check secret attack coverage mutants
 .PHONY: figures house examples format format-check hooks clean help
 .PHONY: man shared install uninstall amalgamation
 .DELETE_ON_ERROR:
@@ -53,6 +53,19 @@ check: ## run every test; installs missing test packages as root; ends in one li
 
 check-long: all ## what does not fit CI: all pairs of the 2^32-pair networks, ten minutes a fuzz target
 	@tools/check_long.sh
+
+secret: ## no branch and no address of rt_compute64 depends on a location (valgrind, gcc, clang)
+	@tests/secret.sh
+
+coverage: ## lines, branches and MC/DC of lib that the C tests and corpora reach, a room at a time (clang, llvm)
+	@tools/packages.sh cmocka clang
+	@tools/coverage.sh
+
+mutants: ## each token of lib changed: which changes no C test sees (tcc); WHERE="lib/walk ..."
+	@tools/mutate.py $(WHERE)
+
+attack: all ## the command with failing memory, threads, pipes and disks, signals, spoilt files; ATTACK_SEED=1
+	@tests/attack.sh
 
 rooms: all ## prove the arrows between the rooms, and that each guard rejects its planted fault
 	@tools/rooms.sh
@@ -85,8 +98,11 @@ cross: ## the rooms compiled for other targets, calling nothing from outside; TA
 target: ## a self check run on other targets, in emulators: the same hash; TARGETS="..." or all
 	@tools/target.sh $(TARGETS)
 
-bench: all $(BENCH) ## nanoseconds a route, walks a second (hyperfine); routers beside their rivals
+bench: all $(BENCH) ## one table in under five minutes: our speeds, and rivals measured in the same run
 	@tools/bench.sh
+
+bench-long: all $(BENCH) ## more of it: schedules of trees, any topology with more and more links, whole processes
+	@tools/bench_trees.sh
 	@echo
 	@tools/bench_routers.sh
 

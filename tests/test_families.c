@@ -77,6 +77,7 @@ static void try_route(void)
     struct rt_ring_leg leg[RT_LEGS_MAX];
     struct rt_route_parts parts;
     struct rt_route64 prepared;
+    struct rt_steady64 steady;
     uint64_t index;
 
     /* takes any parameters */
@@ -87,6 +88,7 @@ static void try_route(void)
     assert_in_range(rt_route_bidelta(&net, src, dst, seq), 0, RT_LOC_MAX);
     TRY(transit, RT_ERR_FAMILY, rt_compute64(&net, 0, 1, seq));
     TRY(transit, RT_ERR_FAMILY, rt_route64_make(&prepared, &net));
+    TRY(transit, RT_ERR_FAMILY, rt_steady64_make(&steady, &net));
     TRY(transit, RT_ERR_FAMILY, rt_route_loc_bytes(&net));
     TRY(transit, RT_ERR_FAMILY, rt_locate(&net, 1, loc));
     TRY(transit, RT_ERR_FAMILY, rt_index(&net, src, &index));
@@ -198,7 +200,7 @@ static void try_verify(void)
 {
     static struct rt_walk_report report;
     const struct rt_walk_test test = {
-        {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, 1};
+        {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, 1, NULL, NULL};
     struct rt_walk_ring_test ring = {&net, {{0, 0, NULL, NULL}, NULL, 0}, find_legs, NULL, NULL,
                                      NULL};
     const struct rt_walk_tree_test tree = {
@@ -324,7 +326,7 @@ static void try_load(void)
     TRY(transit, RT_ERR_FAMILY, rt_load_sim_size(&net, &processors, &components));
     memset(&sim, 0, sizeof sim);
     sim.net = &net;
-    TRY_ALSO(transit, 0, rt_load_sim_bytes(&net, 1, 0, 0));
+    TRY_ALSO(transit, 0, rt_load_sim_bytes(&net, 1, 0, 0, 0));
     if (!transit) /* else it takes memory; tests/test_sim.c */
         tried("rt_load_sim_open", rt_load_sim_open(&sim, NULL), 0, RT_ERR_FAMILY, LINE(__LINE__));
 }

@@ -50,7 +50,7 @@ static int name(void *context, const struct given *given)
         fprintf(to, "route %s -> %s: ", node_name(check->topology, given->source),
                 node_name(check->topology, given->destination));
         say_way(to, check, given, result.hops);
-        if (fclose(to) != 0)
+        if (fclose(to) != 0 || f->text == NULL)
             return complain(EXIT_IO, "out of memory");
         f->line = given->line;
     }

@@ -53,9 +53,9 @@ static int look(const struct call *call, struct check *check)
     if (check->say == NULL)
         return complain(EXIT_IO, "out of memory");
     status = check_run(check);
-    if (fclose(check->say) != 0)
+    if (fclose(check->say) != 0 || findings == NULL)
         status = complain(EXIT_IO, "out of memory");
-    else
+    else if (status != EXIT_IO)
         fputs(findings, for_programs(call) ? stderr : stdout);
     free(findings);
     return status;
@@ -152,6 +152,8 @@ const struct verb check_verb = {
     "ibnetdiscover.\n"
     "Routes: paths SRC DST NODE...; ports SRC DST PORT... or PORT.VC; table NODE DST PORT; lft as\n"
     "OpenSM dumps it; header SRC DST HEADER, and behind it one VC, or one a hop.\n"
+    "A line ends with LF or CR LF; # begins a comment; a blank line is bad.  Files of other\n"
+    "programs, graphml, ibnetdiscover and lft, follow rules of their own.\n"
     "With --tsv and --json what fails is named on standard error.\n",
     "--topology examples/fabric/ring5.txt --routes examples/fabric/updown.txt",
     NULL};

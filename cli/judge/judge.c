@@ -70,9 +70,12 @@ static void find_wrong(struct judge *j, uint64_t line, int64_t number, const cha
         file = open_memstream(&expected, &size);
     if (file != NULL) {
         j->call->shape->judging->expected(j->state, file);
-        fclose(file);
+        if (fclose(file) != 0)
+            expected = NULL;
         finding.expected = expected;
     }
+    if (outcome_named(j->outcome, WRONG) && expected == NULL)
+        exit(complain(EXIT_IO, "out of memory"));
     outcome_add(j->outcome, &finding);
     free(expected);
 }

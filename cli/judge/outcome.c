@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../check/memory.h"
 #include "judge.h"
 
 #define NAMED_MAX 10    /* of each problem */
@@ -64,10 +65,9 @@ static char *tame_copy(const char *text)
     size_t n = text != NULL ? strlen(text) : 0;
     char *copy = NULL;
 
-    if (text != NULL)
-        copy = malloc((n < TEXT_MAX ? n : TEXT_MAX + 3) + 1);
-    if (copy == NULL)
+    if (text == NULL)
         return NULL;
+    copy = take_memory((n < TEXT_MAX ? n : TEXT_MAX + 3) + 1, 1);
     for (size_t i = 0; i < n && i < TEXT_MAX; i++)
         copy[i] = text[i] >= ' ' && text[i] <= '~' ? text[i] : '?';
     strcpy(copy + (n < TEXT_MAX ? n : TEXT_MAX), n < TEXT_MAX ? "" : "...");

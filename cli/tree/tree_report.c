@@ -1,27 +1,24 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq load for Leiserson's fat-tree: what came out, and the schedule as a file. */
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 
 #include "tree_report.h"
+#include "../outfile.h"
 #include "../report.h"
 
 int tree_write_schedule(const struct tree_report *r, const char *path)
 {
-    FILE *file = fopen(path, "w");
-    int failed;
+    struct outfile out;
 
-    if (file == NULL && path[0] == '\0')
+    if (path[0] == '\0')
         return complain(EXIT_USAGE, "option --schedule '': expected the name of a file");
-    if (file == NULL)
-        return complain(EXIT_IO, "%s: %s", path, strerror(errno));
+    if (outfile_open(&out, path) != 0)
+        return EXIT_IO;
     for (uint32_t m = 0; m < r->set.messages.count; m++)
-        fprintf(file, "%" PRIu32 " %" PRIu32 " %" PRIu32 "\n", r->cycle[m], r->set.pair[m].source,
-                r->set.pair[m].target);
-    failed = ferror(file);
-    failed |= fclose(file) != 0;
-    return failed ? complain(EXIT_IO, "%s: writing failed", path) : 0;
+        fprintf(out.file, "%" PRIu32 " %" PRIu32 " %" PRIu32 "\n", r->cycle[m],
+                r->set.pair[m].source, r->set.pair[m].target);
+    return outfile_close(&out);
 }
 
 /* Rows of what Ctrl-C left unknown. */
