@@ -29,8 +29,8 @@ Q = $(if $(V),,@)
 say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@)
 sayc = $(if $(V),,@printf '  %-4s %s\n' $(1) $<)
 
-.PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench fuzz cross target
-.PHONY: web web-check secret attack dist threads analyze hashes frama
+.PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench bench-long fuzz cross target
+.PHONY: web web-check secret attack coverage mutants dist threads analyze hashes frama
 .PHONY: figures house examples format format-check hooks clean help
 .PHONY: man shared install uninstall amalgamation
 .DELETE_ON_ERROR:
@@ -74,6 +74,13 @@ frama: ## no run-time error in the route room for any input (Frama-C)
 secret: ## no branch and no address of rt_compute64 depends on a location (valgrind, gcc, clang)
 	@tests/secret.sh
 
+coverage: ## lines, branches and MC/DC of lib that the C tests and corpora reach, a room at a time (clang, llvm)
+	@tools/packages.sh cmocka clang
+	@tools/coverage.sh
+
+mutants: ## each token of lib changed: which changes no C test sees (tcc); WHERE="lib/walk ..."
+	@tools/mutate.py $(WHERE)
+
 attack: all ## the command with failing memory, threads, pipes and disks, signals, spoilt files; ATTACK_SEED=1
 	@tests/attack.sh
 
@@ -108,8 +115,11 @@ cross: ## the rooms compiled for other targets, calling nothing from outside; TA
 target: ## a self check run on other targets, in emulators: the same hash; TARGETS="..." or all
 	@tools/target.sh $(TARGETS)
 
-bench: all $(BENCH) ## nanoseconds a route, walks a second (hyperfine); routers beside their rivals
+bench: all $(BENCH) ## one table in under five minutes: our speeds, and rivals measured in the same run
 	@tools/bench.sh
+
+bench-long: all $(BENCH) ## more of it: schedules of trees, any topology with more and more links, whole processes
+	@tools/bench_trees.sh
 	@echo
 	@tools/bench_routers.sh
 

@@ -11,6 +11,7 @@
 
 #include "bench.h"
 #include "rt/route.h"
+#include "rt/route64.h"
 #include "rt/walk.h"
 
 #define PROCESSORS_MAX (1u << 22) /* 32 MB of locations */
@@ -24,6 +25,12 @@ static uint8_t (*make_locations(const struct rt_net *net, uint64_t n))[RT_LOC_MA
     for (uint64_t i = 0; i < n; i++)
         rt_locate(net, i, locations[i]);
     return locations;
+}
+
+static void by_numbers(const void *prepared, const uint64_t *src, const uint64_t *dst, size_t n,
+                       struct rt_walk_slot *slot)
+{
+    rt_compute64_n(prepared, src, 1, dst, n, (struct rt_route64_slot *)slot);
 }
 
 static uint64_t run(const struct rt_walk_test *test, uint64_t n, uint64_t times)
@@ -67,6 +74,7 @@ int main(int argc, char **argv)
 {
     int block = argc == 4 && strcmp(argv[2], "block") == 0;
     struct rt_walk_test test = {0};
+    struct rt_route64 prepared;
     struct rt_net net;
     uint64_t n;
     int error;
@@ -84,6 +92,10 @@ int main(int argc, char **argv)
     test.on = (struct rt_walk_on){&net, rt_topo_next, rt_walk_rn1, NULL};
     test.route = rt_compute;
     test.locate = rt_locate;
+    if (rt_route64_make(&prepared, &net) == 0) {
+        test.rival = by_numbers;
+        test.prepared = &prepared;
+    }
     if (n <= PROCESSORS_MAX)
         test.locations = (const uint8_t(*)[RT_LOC_MAX])make_locations(&net, n);
     printf("%" PRIu64 "\n",

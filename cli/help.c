@@ -91,7 +91,7 @@ static void print_usage(const struct command *command, const struct verb *verb)
         if (row->required)
             printf(" %s%s%s", row->name, row->value != NULL ? " " : "",
                    row->value != NULL ? row->value : "");
-    printf("%s\n", verb->options != NULL ? " [options]" : "");
+    printf("%s\n", verb->options != NULL && verb->options->name != NULL ? " [options]" : "");
 }
 
 /* Does it read lines of pairs or tests? */

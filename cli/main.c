@@ -57,7 +57,7 @@ static int command_help(const struct command *command, int argc, char **argv)
         other = argv[i];
         others++;
     }
-    if (family == NULL && others == 1 && other[0] != '-')
+    if (family == NULL && others == 1 && other[0] != '-' && command->alone == NULL)
         return complain_family(other);
     return print_command_help(command, family);
 }
@@ -80,6 +80,8 @@ static int help(int argc, char **argv)
     command = command_named(argv[0]);
     if (command == NULL)
         return unknown_command(argv[0]);
+    if (argc > 1 && command->alone != NULL) /* it has no families */
+        return too_many(argv[1]);
     return argc > 2 ? too_many(argv[2]) : command_help(command, argc - 1, argv + 1);
 }
 

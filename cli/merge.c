@@ -69,7 +69,7 @@ static int take_value(struct file *file, const char *key, const char *text)
     void *more;
 
     if (file->values == file->room) {
-        unsigned room = file->room == 0 ? 512 : 2 * file->room;
+        unsigned room = file->room == 0 ? 32 : 2 * file->room;
 
         if (room > VALUES_MAX)
             return -1;

@@ -143,11 +143,15 @@ int messages_open(struct message_set *set, const struct rt_net *net, const char 
 
     memset(set, 0, sizeof *set);
     set->messages.message = rt_load_tree_pair;
-    if (n > MESSAGES_PROCESSORS_MAX)
+    if (n > MESSAGES_PROCESSORS_MAX) {
+        char text[RT_NET_TEXT_MAX] = "";
+
+        rt_net_format(net, text, sizeof text);
         return complain(EXIT_USAGE,
-                        "network: %" PRIu64 " processors are too many for a message set: expected "
-                        "at most %d",
-                        n, MESSAGES_PROCESSORS_MAX);
+                        "network '%s': %" PRIu64 " processors are too many for a message set: "
+                        "expected at most %d",
+                        text, n, MESSAGES_PROCESSORS_MAX);
+    }
     while (w.height < 32 && UINT64_C(1) << w.height < n)
         w.height++;
     if (name[0] == '@')

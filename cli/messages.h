@@ -17,6 +17,10 @@ struct message_set {
     "bitrev, transpose, complement, shift:A, hotspot, alltoall, perm:SEED, krel:K,SEED, "          \
     "rand:K,SEED or @FILE"
 
+/* What help says below the options. */
+#define MESSAGE_SETS_MORE                                                                          \
+    "krel: K permutations.  rand: K messages a processor.  FILE: lines `SRC DST`.\n"
+
 #define MESSAGES_PROCESSORS_MAX (1 << RT_LOAD_TREE_HEIGHT_MAX)
 
 /* Is it the name of a set, or @ and a file's? */

@@ -5,6 +5,7 @@
 #include "report.h"
 #include "work.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define GIVEN_MAX 32 /* options of a command line: each can stand once */
@@ -12,7 +13,7 @@
 /* A command line before its shape is known. */
 struct line {
     const struct command *command;
-    char *operand[OPERANDS_MAX + 1];
+    char **operand; /* room for all arguments and a null pointer */
     int operands;
     struct {
         const struct option_row *row; /* of the first shape that has it */
@@ -162,25 +163,23 @@ static int make_call(struct line *line, int number, struct rt_net *net, struct c
     return status != 0 ? status : check_options(call);
 }
 
-int run_command(const struct command *command, int argc, char **argv)
+static int run_line(struct line *line, int argc, char **argv)
 {
-    static struct line line;
+    const struct command *command = line->command;
     struct rt_net net;
     struct call call;
     int status, nets, worst = EXIT_TRUE;
 
-    memset(&line, 0, sizeof line); /* merge runs the command of which it has the parts */
-    line.command = command;
-    status = take_arguments(&line, argc, argv);
-    nets = command->many ? line.operands : 1;
+    status = take_arguments(line, argc, argv);
+    nets = command->many ? line->operands : 1;
     if (status != 0)
         return status;
     if (command->alone != NULL) {
         memset(&call, 0, sizeof call);
         call.command = command;
-        call.operand = line.operand;
+        call.operand = line->operand;
         call.verb = command->alone;
-        status = sort_options(&line, &call);
+        status = sort_options(line, &call);
         if (status == 0)
             status = check_options(&call);
         if (status == 0)
@@ -189,16 +188,29 @@ int run_command(const struct command *command, int argc, char **argv)
         return status;
     }
     for (int i = 0; i < nets && status == 0; i++) /* nothing is done before all is understood */
-        status = make_call(&line, i, &net, &call);
+        status = make_call(line, i, &net, &call);
     if (status != 0)
         return status;
     if (nets > 1)
         report_many();
     for (int i = 0; i < nets && worst <= EXIT_FALSE && !interrupted() && !ferror(stdout); i++) {
-        make_call(&line, i, &net, &call);
+        make_call(line, i, &net, &call);
         status = call.verb->run(&call);
         worst = status > worst ? status : worst;
     }
     report_finish();
     return worst;
+}
+
+int run_command(const struct command *command, int argc, char **argv)
+{
+    struct line line = {.command = command};
+    int status;
+
+    line.operand = calloc((size_t)argc + 1, sizeof *line.operand);
+    if (line.operand == NULL)
+        return complain(EXIT_IO, "%s: out of memory", command->name);
+    status = run_line(&line, argc, argv);
+    free(line.operand);
+    return status;
 }

@@ -108,7 +108,7 @@ const struct verb *verb_of(const struct command *command, const struct shape *sh
 extern const struct verb ports_design;
 
 #define OPTIONS_MAX 20
-#define OPERANDS_MAX 1000
+#define OPERANDS_MAX 1000000 /* a file for each part of a run */
 
 /* A command line, taken apart and checked against the shape's verb. */
 struct call {

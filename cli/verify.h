@@ -12,7 +12,7 @@
 /* Options of verify that all shapes have. */
 #define VERIFY_OPTIONS \
     {.name = "--sample", .value = "N", .help = "N pairs, 1..2^62, in prime strides"}, \
-    {.name = "--seed", .value = "S", .help = "seed of unused bits and samples (1)"}, \
+    {.name = "--seed", .value = "S", .help = "of the random choices (1)"}, \
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one a core)"}, \
     PART_OPTION(NULL), \
     REPORT_OPTIONS("")

@@ -4,6 +4,14 @@
 #define TEST_BATCH_H
 
 #include "support.h"
+#include "rt/route64.h"
+
+/* rt_compute64_n as a rival. */
+static inline void by_numbers(const void *prepared, const uint64_t *src, const uint64_t *dst,
+                              size_t n, struct rt_walk_slot *slot)
+{
+    rt_compute64_n(prepared, src, 1, dst, n, (struct rt_route64_slot *)slot);
+}
 
 /* Field by field: the bytes between them are no one's. */
 static inline int same_walk(const struct rt_walk *a, const struct rt_walk *b)

@@ -96,6 +96,28 @@ else
     $CC $strict -I"$name" core_first.c "$name/routeseq_core.c" -o core_first >"$log" 2>&1 && test "$(./core_first)" = F4D84267
     result $? "routeseq_core.c answers"
 
+    # routeseq.c says which functions need no helper of the compiler: those that link alone.
+    claimed() { # claimed FILE: what its head names
+        sed -n '/call nothing from outside/,/^ \* All others/p' "$1" | grep -oE 'rt_[a-z0-9_]+' | grep -vx rt_net_parse | sort
+    }
+    alone() { # alone FILE: what links without the compiler's library, one by one
+        arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -Os -ffreestanding -ffunction-sections -c "$1" -o alone.o &&
+            for function in $(arm-none-eabi-nm -g --defined-only alone.o | awk '$2 == "T" { print $3 }'); do
+                arm-none-eabi-gcc -mcpu=cortex-m0 -nostdlib -Wl,--gc-sections,-e,"$function" alone.o -o alone 2>/dev/null &&
+                    echo "$function"
+            done | sort
+    }
+    if command -v arm-none-eabi-gcc >/dev/null; then
+        claimed "$name/routeseq.c" >want && alone "$name/routeseq.c" >got 2>"$log"
+        [ -s want ] && diff want got >>"$log"
+        result $? "routeseq.c names the functions that call nothing from outside"
+        sed 's/rt_compute, rt_index/rt_compute, rt_net_check, rt_index/' "$name/routeseq.c" >said.c
+        ! claimed said.c | cmp -s - got
+        result $? "planted and rejected: a function said to call nothing, which does"
+    else
+        tap_skip "routeseq.c names the functions that call nothing from outside" "arm-none-eabi-gcc is missing"
+    fi
+
     $CC -c "$name/routeseq.c" -o one.o >"$log" 2>&1
     nm -g --defined-only one.o | awk 'NF == 3 { print $3 }' >names
     grep -qx rt_compute names && ! grep -v '^rt_' names >>"$log"

@@ -186,6 +186,23 @@ run check --topology "$work/ring5" --routes "$work/plain" --vcs "$work/vcs" --ts
 is "--vcs: all routes on channel 0 can lock up" "1 cycle" "$status $(key deadlock)"
 run check --topology "$work/ring5" --routing layered --dot "$work/dot" --tsv
 is "--dot draws all links" 10 "$(grep -c -- '->' "$work/dot")"
+is "and says what its numbers are; no cycle, no red" '1 0 10' "$(grep -c '\[P\] N: port P, N routes take the link"' "$work/dot") \
+$(grep -c '#d62728\|red' "$work/dot") $(grep -c -- '->.*>\[[0-9]*\] [0-9]*<' "$work/dot")"
+for algorithm in updown shortest; do
+    run check --topology "$work/ring5" --routing $algorithm --dot "$work/dot" --tsv
+    if [ $algorithm = shortest ]; then
+        is "--dot: a cycle of five in red, and said" '5 1' \
+            "$(grep -c -- '->.*#d62728' "$work/dot") $(grep -c 'red: a cycle' "$work/dot")"
+    fi
+    if command -v dot >/dev/null; then
+        dot -Tsvg "$work/dot" >"$work/fabric.svg" &&
+            awk -v clear=. -f tests/pictures.awk "$work/fabric.svg" >"$work/diff" && [ ! -s "$work/diff" ] &&
+            tools/svg_theme.sh "$work/fabric.svg" 2>"$work/diff"
+        tap_result $? "--dot, $algorithm: texts inside and apart, no line through one, light and dark" "$(head -5 "$work/diff")"
+    else
+        tap_skip "--dot, $algorithm: texts inside and apart" "dot is missing"
+    fi
+done
 $R graph torus:4,4 --format graphml >"$work/torus.graphml"
 $R graph torus:4,4 --format edges >"$work/torus.edges"
 $R graph torus:4,4 --format anynet >"$work/torus.anynet"

@@ -103,6 +103,11 @@ for item in 'hybrid:48,3,capped|figures' 'full:8|ripple' 'full:1,capped|serial' 
 $($R gate "${item%|*}" --circuit "${item#*|}" --testbench | sed -n 's/^module \(.*\);/\1/p') \
 $($R gate "${item%|*}" --circuit "${item#*|}" | awk '$1 == "module" { print $2 }')"
 done
+for net in hybrid:192,2 full:3,capped; do # for benches that expect one name for all networks
+    $R gate $net --verilog | sed "s/^module routeseq_[a-z0-9_]* /module routeseq_gate /; 1s/$/ --module routeseq_gate/" >"$work/want"
+    $R gate $net --verilog --module routeseq_gate >"$work/got"
+    same "--module routeseq_gate is the module of $net under that name" "$work/want" "$work/got"
+done
 x63=$(printf '%063d' 0 | tr 0 x)
 for name in x _ _1 A$ router_2 wires x1y_$ "$x63"; do
     is "--module $name" "$name" "$($R gate full:1 --module "$name" --verilog | sed -n 's/^module \(.*\) (/\1/p')"

@@ -50,6 +50,20 @@ merged "load under faults, --json" 3 load hybrid:12,1 --load 1 --trials 20 --fau
 merged "a range of loads" 2 load hybrid:12,1 --load .1..1:.3 --trials 4 --tsv
 merged "more parts than trials" 5 load full:1 --load .5 --trials 3
 
+# As many files as a run has parts: of 1,600 pairs one a part.
+mkdir -p "$work/many"
+$R verify complete:40 --part 7/1600 >"$work/many.part"
+awk -v to="$work/many/" '{ line[NR] = $0 } # all pairs arrive
+    END {
+        for (k = 1; k <= 1600; k++) {
+            for (i = 1; i <= NR; i++) print (line[i] ~ /^part/ ? "part\t" k "/1600" : line[i]) >(to k)
+            close(to k)
+        }
+    }' "$work/many.part"
+$R verify complete:40 >"$work/whole"
+$R merge "$work"/many/* >"$work/out" 2>"$work/err"
+same "1,600 parts" "$work/whole" "$work/out"
+
 # Parts of a range of pairs are parts: their sums add up, and none has the whole.
 parts 3 verify hybrid:12,1
 is "parts of equal size" "196608 196608 196608" "$(sed -n 's/^pairs	//p' "$work/1" "$work/2" "$work/3" | xargs)"
@@ -103,12 +117,17 @@ case $* in *"--part 3/4") [ -e "${0%/*}/once" ] || { : >"${0%/*}/once" && kill -
 exec build/routeseq "$@"
 EOS
     chmod +x "$work/killed"
-    $R verify hybrid:12,1 >"$work/whole"
-    ROUTESEQ=$work/killed examples/cluster/parts.sh "$work/run" 4 verify hybrid:12,1 >"$work/out" 2>"$work/err"
-    is "a part is killed: no result" "1 0" "$? $(grep -c pairs "$work/out")"
-    ROUTESEQ=$work/killed examples/cluster/parts.sh "$work/run" 4 verify hybrid:12,1 >"$work/out" 2>"$work/err"
-    is "called again: the result of one machine" "$(cat "$work/whole")" "$(cat "$work/out")"
-    is "and only that part was done again" 5 "$(grep -c -- --part "$work/calls")"
+    killed() { # killed COMMAND...: part 3 of 4 is killed the first time
+        rm -f "$work/once" "$work/calls"
+        $R "$@" >"$work/whole"
+        ROUTESEQ=$work/killed examples/cluster/parts.sh "$work/run_$1" 4 "$@" >"$work/out" 2>"$work/err"
+        is "$1: a part is killed: no result" "1 0" "$? $(wc -l <"$work/out")"
+        ROUTESEQ=$work/killed examples/cluster/parts.sh "$work/run_$1" 4 "$@" >"$work/out" 2>"$work/err"
+        same "$1: called again: the result of one machine" "$work/whole" "$work/out"
+        is "$1: and only that part was done again" 5 "$(grep -c -- --part "$work/calls")"
+    }
+    killed verify hybrid:12,1
+    killed load hybrid:12,1 --load .2..1:.2 --trials 8 --tsv
 else
     tap_skip "GNU parallel does the parts" "parallel is missing"
 fi

@@ -37,6 +37,7 @@ plan	verify hypercube:30 --tsv
 -	info ccc:12 --tsv
 nodes	check --tsv --topology $work/torus.txt --routing updown
 -	generate --topology $work/torus.txt --routing updown
+-	route benes:22 --permutation perm:1
 -	generate --topology $work/torus.txt --routing layered
 END
 tab=$(printf '\t')
@@ -82,6 +83,7 @@ load hybrid:192,2 --load 1 --trials 1 --jobs 1
 load hybrid:192,2 --load 1 --trials 2 --jobs 2
 load tree:19 --messages perm:1
 load tree:16 --messages rand:16,1
+route benes:20 --permutation perm:1
 check --topology $work/torus40.txt --routing updown
 END
 while read -r line; do

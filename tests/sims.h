@@ -35,10 +35,9 @@ static inline void sim_open(struct simulated *s, const char *text, int wires, co
     sim->traffic = rt_load_sim_traffic;
     sim->router = rt_load_sim_rn1;
     sim->slot = room_for(n, sizeof *sim->slot);
-    sim->location = room_for(n, sizeof *sim->location);
+    sim->tried = room_for(n, sizeof *sim->tried);
     sim->first = room_for(c, sizeof *sim->first);
     sim->record = room_for(c, sizeof *sim->record);
-    sim->order = room_for(c, sizeof *sim->order);
     if (wires)
         sim->wire = room_for(8 * (size_t)c + 2 * (size_t)n, sizeof *sim->wire);
     assert_int_equal(rt_load_sim_open(sim, delay), 0);
@@ -53,10 +52,9 @@ static inline void sim_faulty(struct simulated *s)
 static inline void sim_close(struct simulated *s)
 {
     free(s->sim.slot);
-    free(s->sim.location);
+    free(s->sim.tried);
     free(s->sim.first);
     free(s->sim.record);
-    free(s->sim.order);
     free(s->sim.wire);
     free(s->sim.dead_component);
     free(s->sim.dead_wire);

@@ -31,6 +31,17 @@ run help design
 is "design --help names the words of its options" 2 "$(grep -cE 'bisection, as many|linear, log' "$work/out")"
 is "completion knows families of routers and commands without NET" 6 \
     "$($R completion bash | grep -cE '\((torus|dragonfly)\) shape=ports|^    \("(check|generate) "\)')"
+is "help of a tree's drawing gives one limit of h" 1 "$($R help graph tree | grep -c 'h at most')"
+is "help of routers says what the message sets are, and the keys" 2 \
+    "$($R help load torus | grep -cE '^krel: K permutations|^--tsv: nodes .* vcs\.$')"
+is "help says what --permutation takes" 1 "$($R help route benes | tr -s '\n ' ' ' | grep -c 'SET: bitrev, .*perm:SEED or a file')"
+is "help of what has no options promises none" 0 "$($R help merge | grep -c '\[options\]')"
+$R help --tsv | awk -F '\t' '$2 == "-" { print $1 }' | uniq >"$work/alone"
+while read -r command; do
+    refuses "help $command clock" 2 "too many: 'clock'" help "$command" clock
+    run "$command" some/file --help
+    is "$command FILE --help" 0 $status
+done <"$work/alone"
 refuses "help bogus" 2 "unknown command 'bogus'" help bogus
 refuses "load --help bogus" 2 "unknown network family 'bogus'" load --help bogus
 refuses "help of what is not served" 2 "explain does not serve tree" explain --help tree
@@ -92,6 +103,15 @@ is "the list of families is whole" "$($R help --tsv >/dev/null; $R info bogus 2>
 run info shuffle:1,4
 is "and speaks of no other family" 0 "$(grep -cE 'livefly|hybrid' "$work/err")"
 tap_result "$(! grep -rn 'routeseq --help' lib include; echo $?)" "the library's texts do not name the command"
+
+while IFS='|' read -r words args; do
+    refuses "$args names the network" 2 "network '$words" $args
+done <<'NETS'
+bidelta:3': gate serves hybrid, full and tree|gate bidelta:3
+tree:11': h = 11 is too large for a picture|graph tree:11
+tree:25': 33554432 processors are too many for a message set|load tree:25 --messages bitrev
+hypercube:25': 33554432 processors are too many for a message set|load hypercube:25 --messages bitrev
+NETS
 
 # --- errors of values
 while IFS='|' read -r words args; do

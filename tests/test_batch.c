@@ -106,7 +106,8 @@ static void strings_at_random_walk_as_each_alone(void **state)
     const char *wanted = getenv("ROUTESEQ_STRINGS");
     uint64_t strings = wanted != NULL ? strtoull(wanted, NULL, 10) : 400000;
     unsigned seen = 0,
-             lost = ~(1u << RT_WALK_UNUSED_BITS | 1u << RT_WALK_NOT_COMPUTED | 1u << RT_WALK_DEAD);
+             lost = ~(1u << RT_WALK_UNUSED_BITS | 1u << RT_WALK_NOT_COMPUTED |
+                      1u << RT_WALK_DEAD | 1u << RT_WALK_DISAGREED);
 
     (void)state;
     for (uint64_t done = 0; done < strings; done += RT_WALK_LANES) {
@@ -167,16 +168,100 @@ static void blocks_report_as_plans(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
         struct rt_net net = net_of(small[i]);
+        struct rt_route64 prepared;
         struct rt_walk_test test = {
-            {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, i};
+            {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, i, by_numbers,
+            &prepared};
         uint64_t n = rt_topo_processors(&net);
 
+        assert_int_equal(rt_route64_make(&prepared, &net), 0);
         block_agrees(&test, 0, 64);
         block_agrees(&test, n - 64, 64);
         block_agrees(&test, n - 1, 1);
         block_agrees(&test, n / 3, (unsigned)(n / 5 % 40) + 1);
         test.on.next = wild_next;
         block_agrees(&test, n / 2 - 20, 32);
+    }
+}
+
+/* What is wrong with a rival's answers: all of them, or those to every 13th location. */
+enum wrong { BYTE, LENGTH, ERROR, LAST, WRONGS };
+
+static struct {
+    struct rt_route64 prepared;
+    unsigned wrong, every;
+} planted;
+
+static void wrong_rival(const void *context, const uint64_t *src, const uint64_t *dst, size_t n,
+                        struct rt_walk_slot *slot)
+{
+    assert_ptr_equal(context, &planted);
+    by_numbers(&planted.prepared, src, dst, n, slot);
+    for (size_t i = 0; i < n; i++)
+        if ((src[i] * 31 + dst[i]) % planted.every != 0 || slot[i].bytes == 0)
+            continue;
+        else if (planted.wrong == BYTE)
+            slot[i].seq[0] ^= 0x80;
+        else if (planted.wrong == LAST)
+            slot[i].seq[slot[i].bytes - 1] ^= 1;
+        else
+            slot[i].bytes =
+                (int8_t)(planted.wrong == LENGTH ? slot[i].bytes + 1 : RT_ERR_DST);
+}
+
+/* One by one and in blocks, and not where there is nothing to disagree about. */
+static void a_rival_that_disagrees_is_named(void **state)
+{
+    static const char *const small[] = {"hybrid:48,1", "full:2", "bidelta:3,2",
+                                        "hybrid:12,1,capped"};
+
+    (void)state;
+    for (size_t i = 0; i < 4 * WRONGS * 2; i++) {
+        struct rt_net net = net_of(small[i % 4]);
+        struct rt_walk_test test = {
+            {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, i, wrong_rival,
+            &planted};
+        struct rt_walk_report report;
+        struct rt_walk_plan plan;
+
+        assert_int_equal(rt_route64_make(&planted.prepared, &net), 0);
+        planted.wrong = (unsigned)i / 4 % WRONGS;
+        planted.every = i < 4 * WRONGS ? 1 : 13;
+        memset(&report, 0, sizeof report);
+        rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_ALL, 0, 1);
+        rt_walk_verify(&test, &plan, 0, 4 * plan.processors, &report);
+        assert_true(report.count[RT_WALK_DISAGREED] > 10);
+        if (planted.every == 1) /* full:2: four times nothing to send */
+            assert_in_range(report.count[RT_WALK_ARRIVED], 0, 4);
+        assert_int_equal(report.count[RT_WALK_DISAGREED] + report.count[RT_WALK_ARRIVED],
+                         report.pairs);
+        block_agrees(&test, 0, 16);
+        block_agrees(&test, plan.processors / 2 - 5, 7);
+    }
+}
+
+/* Both ends' unused bits take all values, independently. */
+static void unused_bits_of_both_ends_vary(void **state)
+{
+    static const char *const some[] = {"hybrid:12,2", "full:3,capped", "hybrid:48,7"};
+
+    (void)state;
+    for (size_t i = 0; i < 3; i++) {
+        struct rt_net net = net_of(some[i]);
+        struct rt_walk_test test = {
+            {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, 1, NULL, NULL};
+        int bytes = rt_route_loc_bytes(&net);
+        uint32_t seen[RT_LOC_MAX] = {0};
+
+        for (uint64_t number = 0; number < 2000; number++) {
+            struct rt_walk_pair pair;
+
+            rt_walk_verify_pair(&test, number, 0, 0, &pair);
+            for (int b = 0; b < bytes; b++)
+                seen[b] |= UINT32_C(1) << ((pair.src[b] & 3) * 4 + (pair.dst[b] & 3));
+        }
+        for (int b = 0; b < bytes; b++)
+            assert_int_equal(seen[b], 0xFFFF);
     }
 }
 
@@ -187,6 +272,8 @@ int main(void)
         cmocka_unit_test(another_router_is_asked_itself),
         cmocka_unit_test(only_transit_networks_are_walked),
         cmocka_unit_test(blocks_report_as_plans),
+        cmocka_unit_test(a_rival_that_disagrees_is_named),
+        cmocka_unit_test(unused_bits_of_both_ends_vary),
     };
 
     return run_all(tests);

@@ -200,7 +200,7 @@ static void try_verify(void)
 {
     static struct rt_walk_report report;
     const struct rt_walk_test test = {
-        {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, 1};
+        {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, 1, NULL, NULL};
     struct rt_walk_ring_test ring = {&net, {{0, 0, NULL, NULL}, NULL, 0}, find_legs, NULL, NULL,
                                      NULL};
     const struct rt_walk_tree_test tree = {
@@ -326,7 +326,7 @@ static void try_load(void)
     TRY(transit, RT_ERR_FAMILY, rt_load_sim_size(&net, &processors, &components));
     memset(&sim, 0, sizeof sim);
     sim.net = &net;
-    TRY_ALSO(transit, 0, rt_load_sim_bytes(&net, 1, 0, 0));
+    TRY_ALSO(transit, 0, rt_load_sim_bytes(&net, 1, 0, 0, 0));
     if (!transit) /* else it takes memory; tests/test_sim.c */
         tried("rt_load_sim_open", rt_load_sim_open(&sim, NULL), 0, RT_ERR_FAMILY, LINE(__LINE__));
 }

@@ -69,11 +69,15 @@ static uint64_t plant(const char *fault, const char *text, struct rt_walk_test *
 {
     struct rt_net net = net_of(text);
     struct rt_walk_test sound = {
-        {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, 7};
+        {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, 7, NULL, NULL};
     struct rt_walk_plan plan;
+    struct rt_route64 prepared;
     struct abreast abreast = {.sent = 0};
     uint64_t count = 0;
 
+    assert_int_equal(rt_route64_make(&prepared, &net), 0);
+    test->rival = sound.rival = by_numbers;
+    test->prepared = sound.prepared = &prepared;
     test->on.net = &net;
     test->on.router = rt_walk_rn1;
     test->seed = sound.seed;
@@ -297,7 +301,7 @@ static void faults_of_the_routing_function(void **state)
 
         for (size_t i = 0; i < NETS; i++) {
             struct rt_walk_test test = {
-                {NULL, rt_topo_next, NULL, NULL}, fault[f].route, rt_locate, NULL, 0};
+                {NULL, rt_topo_next, NULL, NULL}, fault[f].route, rt_locate, NULL, 0, NULL, NULL};
 
             concerned += plant(fault[f].name, nets[i], &test, fault[f].concerned, fault[f].named);
         }
@@ -314,7 +318,7 @@ static void o_at_the_cap_shows_in_the_walk_where_it_takes_a_byte(void **state)
         int by_walk =
             strcmp(nets[i], "hybrid:48,3,capped") == 0 || strcmp(nets[i], "full:4,capped") == 0;
         struct rt_walk_test test = {
-            {NULL, rt_topo_next, NULL, NULL}, o_appended_at_the_cap, rt_locate, NULL, 0};
+            {NULL, rt_topo_next, NULL, NULL}, o_appended_at_the_cap, rt_locate, NULL, 0, NULL, NULL};
 
         plant("O appended at the cap", nets[i], &test, crosses_the_cap,
               by_walk ? ELSEWHERE | DRY | LEFT_OVER | TURNED_BACK : UNUSED_BITS);
@@ -353,7 +357,7 @@ static void a_digit_order_swapped_in_the_index_mapping(void **state)
     (void)state;
     for (size_t i = 0; i < 3; i++) {
         struct rt_walk_test test = {
-            {NULL, rt_topo_next, NULL, NULL}, rt_compute, digits_swapped, NULL, 0};
+            {NULL, rt_topo_next, NULL, NULL}, rt_compute, digits_swapped, NULL, 0, NULL, NULL};
 
         assert_true(plant("digits swapped", bidelta[i], &test, digits_differ, ELSEWHERE) > 0);
     }
@@ -362,7 +366,7 @@ static void a_digit_order_swapped_in_the_index_mapping(void **state)
     for (size_t i = 0; i < 4; i++) {
         struct rt_net net = net_of(fat_tree[i]);
         struct rt_walk_test test = {
-            {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, digits_swapped, NULL, 1};
+            {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, digits_swapped, NULL, 1, NULL, NULL};
         struct rt_walk_report report;
         struct rt_walk_plan plan;
 
@@ -428,7 +432,7 @@ static void plant_wire(const char *name, unsigned kind, unsigned stage, int swal
     fault_rotate = rotate;
     for (size_t i = 0; i < NETS; i++) {
         struct rt_walk_test test = {
-            {NULL, faulty_next, NULL, NULL}, rt_compute, rt_locate, NULL, 0};
+            {NULL, faulty_next, NULL, NULL}, rt_compute, rt_locate, NULL, 0, NULL, NULL};
 
         concerned += plant(name, nets[i], &test, over_faulty_wire, named);
     }

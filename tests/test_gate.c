@@ -340,7 +340,7 @@ static uint64_t walk_through_gates(const char *text, int kind, struct gates *gat
 {
     struct rt_net net = net_of(text);
     const struct rt_walk_test test = {
-        {&net, rt_topo_next, gate_router, gates}, rt_compute, rt_locate, NULL, 5};
+        {&net, rt_topo_next, gate_router, gates}, rt_compute, rt_locate, NULL, 5, NULL, NULL};
     static struct rt_walk_report report;
     struct rt_walk_plan plan;
 

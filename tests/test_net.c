@@ -60,6 +60,8 @@ static void what_is_wrong_is_named_and_nothing_written(void **state)
         {"hybrid:", RT_ERR_TEXT},
         {"hybrid:12", RT_ERR_TEXT},
         {"hybrid:12,", RT_ERR_TEXT},
+        {"hybrid:12,capped", RT_ERR_TEXT},
+        {"polarfly:1,9", RT_ERR_PRIME},
         {"hybrid:12,1,1", RT_ERR_TEXT},
         {"hybrid:12,1,capped,capped", RT_ERR_TEXT},
         {"hybrid:12,1 ", RT_ERR_TEXT},
@@ -146,9 +148,12 @@ static void a_text_that_does_not_fit_is_not_begun(void **state)
 static void every_error_has_words_of_its_own(void **state)
 {
     (void)state;
-    for (int a = RT_ERR_PATH; a <= 0; a++)
-        for (int b = RT_ERR_PATH; b < a; b++)
+    for (int a = RT_ERR_LONG; a <= 0; a++) {
+        assert_string_not_equal(rt_error_text(a), "unknown error");
+        for (int b = RT_ERR_LONG; b < a; b++)
             assert_string_not_equal(rt_error_text(a), rt_error_text(b));
+    }
+    assert_string_equal(rt_error_text(RT_ERR_LONG - 1), "unknown error");
     assert_string_equal(rt_error_text(-1000), "unknown error");
     assert_string_equal(rt_error_text(4), "no error");
 }

@@ -7,7 +7,7 @@ static struct rt_walk_report verified(const struct rt_net *net, int kind, uint64
                                       uint64_t seed)
 {
     const struct rt_walk_test test = {
-        {net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, seed};
+        {net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, seed, NULL, NULL};
     struct rt_walk_report report;
     struct rt_walk_plan plan;
 
@@ -137,7 +137,7 @@ static void parts_of_a_plan_add_up_to_the_whole(void **state)
 {
     struct rt_net net = RT_HYBRID(12, 1);
     const struct rt_walk_test test = {
-        {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, 1};
+        {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, 1, NULL, NULL};
     struct rt_walk_report whole, sum, part;
     struct rt_walk_plan plan;
 
@@ -166,7 +166,7 @@ static void failures_are_the_lowest_numbers_in_any_order_of_work(void **state)
 {
     struct rt_net net = RT_FULL(1);
     const struct rt_walk_test test = {
-        {&net, rt_topo_next, rt_walk_rn1, NULL}, refuse, rt_locate, NULL, 1};
+        {&net, rt_topo_next, rt_walk_rn1, NULL}, refuse, rt_locate, NULL, 1, NULL, NULL};
     struct rt_walk_report sum, part;
     struct rt_walk_plan plan;
 

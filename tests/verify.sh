@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT-0
 # All ordered pairs of the small networks, computed, walked and compared by
 # the command; and the command seen to fail on a library with a planted fault.
-# Long: it builds the command ten times.
+# Long: hybrid:192,1 has 150 million pairs.
 set -u
 cd "$(dirname "$0")/.."
 . tools/tap.sh
@@ -30,19 +30,20 @@ bidelta:3,3 4096
 NETS
 
 # planted FILE SED-SCRIPT NET NAME: the command over a library with a fault
+work=build/planted
+mkdir -p "$work"
 planted() {
-    work=build/planted
-    rm -rf "$work"
-    mkdir -p "$work"
-    cp -r lib "$work"
-    sed -i "$2" "$work/$1"
-    if cmp -s "$1" "$work/$1"; then
+    object=$work/$(basename "$1" .c)
+    sed "$2" "$1" >"$object.c"
+    if cmp -s "$1" "$object.c"; then
         tap_result 1 "planted: $4" "the script changes nothing"
         return
     fi
+    # the faulty object stands before the archive, so that the archive's is not taken
     # shellcheck disable=SC2046 # words
-    got=$(${CC:-cc} -std=c11 -O2 -D_POSIX_C_SOURCE=200809L -Iinclude -pthread $(tools/sources.sh cli "$work/lib") \
-        -o "$work/routeseq" 2>&1 && "$work/routeseq" verify "$3" 2>&1)
+    got=$(${CC:-cc} -std=c99 -O2 -Iinclude -I"$(dirname "$1")" -c "$object.c" -o "$object.o" 2>&1 &&
+        ${CC:-cc} $(find build/cli -name '*.o') "$object.o" build/librouteseq.a -lm -pthread -o "$work/routeseq" 2>&1 &&
+        "$work/routeseq" verify "$3" 2>&1)
     status=$?
     [ "$status" = 1 ] && echo "$got" | grep -q "^failed: $4: routeseq walk $3 @" &&
         echo "$got" | tail -1 | grep -q 'failed=[1-9]'

@@ -95,11 +95,13 @@ results <"$work/try/results"
 [ -s "$work/try/results" ] && { [ $status = 0 ] || grep -q '^not ok' "$work/try/results"; }
 result $? "the tests in Chromium end"
 
-# planted: a rotation drawn the wrong way, and no name on a field
-sed 's/aria-describedby="net-says"//; s/<label>NET <input/<input/; s/looks at/looked at/' "$work/routeseq.html" \
-    >"$work/bad.html"
+# planted: a word of a hop, no name on a field, 60 ms of work at each click
+busy='<script>addEventListener("click", () => { for (const t = performance.now(); performance.now() < t + 60; ); })</script>'
+sed "s/aria-describedby=\"net-says\"//; s/<label>NET <input/<input/; s/looks at/looked at/; s|<main>|$busy<main>|" \
+    "$work/routeseq.html" >"$work/bad.html"
 SHORT=1 node web/test/page.mjs "$work/bad.html" "$@" >"$log" 2>&1
-grep -q '^not ok the stream steps' "$log" && grep -q '^not ok axe finds.*label' "$log"
-result $? "planted and rejected in Chromium: a word of a hop, a field without a name"
+grep -q '^not ok the stream steps' "$log" && grep -q '^not ok axe finds.*label' "$log" &&
+    grep -q '^not ok the stream in 4,096.*CPU a hop' "$log"
+result $? "planted and rejected in Chromium: a word of a hop, a field without a name, a slow click"
 [ -z "$pictures" ] || cp "$work"/web_*.png docs/figures/
 tap_end

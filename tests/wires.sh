@@ -156,7 +156,6 @@ refuses "graph full:1 --wires --format anynet" 2 "'anynet': expected dot, graphm
 refuses "graph full:1 --wires --view side" 2 "'side': expected planes, stages, section, up or cuts" graph full:1 --wires --view side
 refuses "graph bidelta:3 --wires --view cuts" 2 "a bidelta network has no up routers" graph bidelta:3 --wires --view cuts
 refuses "graph full:2 --wires" 2 "too large to be drawn component by component" graph full:2 --wires
-refuses "graph full:8 --wires --view stages" 2 "counts the wires of up to" graph full:8 --wires --view stages
 
 # --- graph: wires by hand: 8 a component and 2 a processor; 32 of a UT64x2 lead nowhere above the root
 $R graph full:1 --wires --format edges >"$work/edges"
@@ -181,6 +180,13 @@ is "cuts of a UT64x8: from 64 routers two wires to each of three levels" 384 \
     "$($R graph hybrid:12,1 --wires --view cuts | grep -c '^  r[0-9_]* -> c')"
 is "stages of hybrid:12,1: the paper's wires of a UT64x8" "128 128 128 128 256 384 512 512" \
     "$($R graph hybrid:12,1 --wires --view stages | awk -F '"' '/^  "l/ && $8 < 1000 { print $8 }' | sort -n | tr '\n' ' ' | sed 's/ $//')"
+# One stack of each kind is counted for all its like: the sums are those of the wires one by one.
+for net in hybrid:12,2,capped hybrid:48,1 full:2 full:3,capped bidelta:3,3; do
+    is "stages of $net: as many wires as there are" "$($R graph $net --wires --format edges | wc -l)" \
+        "$($R graph $net --wires --view stages | awk -F '"' '/^  "l/ { sum += $8 } END { print sum }')"
+done
+is "stages of full:8, the largest: two wires a processor" 562949953421312 \
+    "$($R graph full:8 --wires --view stages | awk -F '"' '/^  "l/ { last = $8 } END { print last }')"
 if command -v dot >/dev/null; then
     for net in full:1 full:2,capped hybrid:12,1 hybrid:48,1,capped bidelta:3 bidelta:3,3; do
         for view in planes stages section up cuts; do

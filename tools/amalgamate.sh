@@ -78,9 +78,19 @@ header routeseq.h ROUTESEQ_AMALGAMATION_H 'declarations of the rooms net and rou
 {
     head_of routeseq.c 'the rooms net and route.
  *
- * Rings divide: on processors without a divide instruction they call the helpers of the
- * compiler, as NET text, rt_error_text and rt_net_check of rings and trees may.  With
- * -ffunction-sections and --gc-sections only what is called gets linked; or take routeseq_core.c.'
+ * These functions call nothing from outside, not even on a Cortex-M0:
+ *   rt_compute, rt_index, rt_locate, rt_route_benes, rt_route_benes_path, rt_route_benes_port,
+ *   rt_route_bidelta, rt_route_bintree_port, rt_route_cm5_port, rt_route_complete_port,
+ *   rt_route_debruijn_port, rt_route_decode, rt_route_distances, rt_route_each, rt_route_explain,
+ *   rt_route_full, rt_route_header_bits, rt_route_header_pack, rt_route_header_take,
+ *   rt_route_header_unpack, rt_route_hybrid, rt_route_hypercube_port, rt_route_loc_bytes,
+ *   rt_route_minimal, rt_route_mot_port, rt_route_omega_port, rt_route_search,
+ *   rt_route_shufflex_port, rt_route_slender_port, rt_route_tree, rt_route_tworoot_port,
+ *   rt_route_xtree_port, rt_version.
+ * All others may call the compiler'"'"'s helpers (libgcc, compiler-rt) where a processor lacks what
+ * they need: division, 64-bit products and shifts, on gcc for Cortex-M0 switches.  rt_net_parse
+ * calls memset, too.  With -ffunction-sections and --gc-sections only what is called gets linked;
+ * or take routeseq_core.c.'
     printf '#include "routeseq.h"\n'
     for header in $(tools/sources.sh --headers lib/net lib/route); do
         body "$header" | private

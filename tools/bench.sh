@@ -1,129 +1,113 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/bench.sh - nanoseconds a route, walks, scheduled messages and verified pairs a second.
+# tools/bench.sh - one table of our speeds, beside each a rival's that was measured in the same run, in under five
+# minutes.  Ratio is the rival's time over ours, or our rate over the rival's: above 1 we are faster.
 #
-# hyperfine times whole processes, BENCH_RUNS (10) of each; the fastest counts,
-# being the least disturbed.  A figure is the time of a process that does its
-# work N times less that of one that does it 0 times, over N, with N such that
-# the work takes 0.2 s or more.  The raw times are kept as CSV in build/bench/.
+# The rows are kept in build/bench/bench.tsv; routes beside lookup tables also in build/bench/sizes.tsv, drawn as
+# build/bench/sizes.svg where gnuplot is.  What is not by the clock is time of the processor; of several turns, taken
+# one after the other with the rival, the least counts.  A rival that is missing is a line SKIP below the table.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 B=${B:-build}
-runs=${BENCH_RUNS:-10}
 out=$B/bench
-modes='none memcpy_stream table_stream table_big bytes_one bytes_stream wide_one wide_stream ready_one ready_stream slots_memset slots_stream'
+rows=$out/bench.tsv
+begun=$(date +%s)
+ours="$out/bench_route $out/bench_walk $out/bench_tree $out/bench_ports $out/bench_ports_route $out/bench_distances
+    $out/bench_check $out/bench_beside"
+# shellcheck disable=SC2086
+${MAKE:-make} --no-print-directory -s "B=$B" $ours || exit 1
+. tools/bench_rivals.sh
 
-if ! command -v hyperfine >/dev/null; then
-    echo "SKIP: hyperfine is missing"
-    exit 0
-fi
-${MAKE:-make} --no-print-directory -s "B=$B" "$out/bench_route" "$out/bench_walk" "$out/bench_tree" || exit 1
-
-calc() { # calc EXPRESSION
-    awk "BEGIN { printf \"%.0f\", $1 }"
-}
-
-fastest() { # fastest CSV LINE: in seconds; line 1 is the first command
-    # Counted from the end: the command may have commas of its own.
-    awk -F, -v line="$2" 'NR == line + 1 { print $(NF - 1) }' "$1"
-}
-
-timed() { # timed CSV WARMUP RUNS COMMAND...: hyperfine over the commands, quietly
-    csv=$1 warmup=$2 count=$3
-    shift 3
-    hyperfine -N --warmup "$warmup" --runs "$count" --style none --export-csv "$csv" "$@" \
-        >/dev/null 2>"$csv.log" || { cat "$csv.log" >&2; exit 1; }
-}
-
-enough() { # enough COMMAND...: iterations after which the work took 0.2 s
-    n=${BENCH_FIRST:-1000000}
-    while :; do
-        timed "$out/try.csv" 0 2 "$* 0" "$* $n"
-        took=$(calc "1000 * ($(fastest "$out/try.csv" 2) - $(fastest "$out/try.csv" 1))")
-        [ "$took" -lt 200 ] || break
-        if [ "$took" -lt 20 ]; then n=$((n * 10)); else n=$(calc "$n * 250 / $took"); fi
-    done
-    echo "$n"
-}
-
-nanoseconds() { # nanoseconds NAME COMMAND...: of one iteration
-    name=$1
-    shift
-    n=$(enough "$@") || exit 1
-    timed "$out/$name.csv" 3 "$runs" "$* 0" "$* $n"
-    awk "BEGIN { print 1e9 * ($(fastest "$out/$name.csv" 2) - $(fastest "$out/$name.csv" 1)) / $n }"
+row() { # row WHAT OURS UNIT RIVAL THEIRS
+    printf '%s\t%s\t%s\t%s\t%s\n' "$@"
 }
 
 routes() {
-    for mode in $modes; do
-        ns=$(nanoseconds "$mode" "$out/bench_route" "$mode") || exit 1
-        echo "$mode $ns"
-    done >"$out/routes" || exit 1
-    echo "ns a route, the loop's own time taken off; the ratios are to the copy of as many bytes"
-    echo "and to tables that hold one source's routes: 98 kB (hybrid:192,1), 6 MB (hybrid:192,2)"
-    awk '
-        { ns[$1] = $2 - ($1 == "none" ? 0 : ns["none"]); name[NR] = $1 }
-        END {
-            printf "%-14s %10s %10s %14s %10s\n", "", "ns", "/ memcpy", "/ table_stream",
-                "/ table_big"
-            printf "%-14s %10.2f\n", "loop (none)", ns["none"]
-            for (i = 2; i <= NR; i++)
-                printf "%-14s %10.2f %10.2f %14.2f %10.2f\n", name[i], ns[name[i]],
-                    ns[name[i]] / ns["memcpy_stream"], ns[name[i]] / ns["table_stream"],
-                    ns[name[i]] / ns["table_big"]
-        }' "$out/routes"
+    "$out/bench_route" ways || exit 1
+    "$out/bench_route" sizes >"$out/sizes.part" || exit 1
+    { printf 'net\tdestinations\ttable_bytes\ttable_ns\tprepared_ns\tbytes_ns\n' && cat "$out/sizes.part"; } >"$out/sizes.tsv"
+    awk -F '\t' -v OFS='\t' '{
+        print (NR > 1 ? "" : "one source to all, prepared"), $5, "ns", "table of " $2 " destinations, " $1, $4
+    }' "$out/sizes.part"
 }
 
 walks() {
-    echo "computed, walked and compared, on one core"
+    what='a pair computed, walked, compared, 64 abreast'
     for net in hybrid:192,1 hybrid:192,2 full:3 bidelta:3,3; do
-        ns=$(nanoseconds "walk_$(echo "$net" | tr ':,' '__')" "$out/bench_walk" "$net") || exit 1
-        awk -v net="$net" -v ns="$ns" 'BEGIN {
-            printf "%-14s %10.2f million walks a second, %.0f ns each\n", net, 1e3 / ns, ns }'
-        abreast=$(nanoseconds "block_$(echo "$net" | tr ':,' '__')" "$out/bench_walk" "$net" block) || exit 1
-        awk -v ns="$ns" -v abreast="$abreast" 'BEGIN {
-            printf "%-14s %10.2f million walks a second, %.1f ns each, %.1f times as fast\n",
-                "  64 abreast", 1e3 / abreast, abreast, ns / abreast }'
+        ns=$("$out/bench_beside" cpu 3 "$out/bench_walk $net block %" "$out/bench_walk $net %") || exit 1
+        # shellcheck disable=SC2086
+        set -- $ns
+        row "$what" "$1" ns "one by one, $net" "$2"
+        what=
     done
 }
 
-verified() { # routeseq verify, whole processes
-    net=hybrid:192,1
-    case $("$B/routeseq" verify hybrid:12,1 --jobs 1 2>/dev/null | tail -1) in
-    pairs=*) ;;
-    *) echo "SKIP: $B/routeseq verify is not there"; return ;;
-    esac
-    echo "routeseq verify $net"
-    for jobs in 1 2; do
-        pairs=$("$B/routeseq" verify "$net" --jobs "$jobs" 2>/dev/null |
-            sed -n '$s/^pairs=\([0-9]*\) .*/\1/p')
-        timed "$out/verify_$jobs.csv" 0 3 "$B/routeseq verify $net --jobs $jobs"
-        awk -v jobs="$jobs" -v n="$pairs" -v s="$(fastest "$out/verify_$jobs.csv" 1)" 'BEGIN {
-            printf "--jobs %d %17.2f million pairs a second, %.1f s\n", jobs, n / s / 1e6, s }'
+pairs_a_second() { # pairs_a_second NET CLOCK WHAT RIVAL
+    pairs=$("$B/routeseq" verify "$1" | sed -n 's/^pairs=\([0-9]*\) .*/\1/p')
+    ns=$("$out/bench_beside" "$2" 5 "$B/routeseq verify $1 --jobs 2" "$B/routeseq verify $1 --jobs 1") || exit 1
+    echo "$ns" | awk -v n="$pairs" -v what="$3" -v rival="$4" -v OFS='\t' '{
+        print what, sprintf("%.2f", 1e3 * n / $1), "M/s", rival, sprintf("%.2f", 1e3 * n / $2) }'
+}
+
+jobs() {
+    pairs_a_second full:2 wall "verify full:2 --jobs 2, pairs, by the clock" "--jobs 1"
+    pairs_a_second full:2 cpu "  pairs a second of processor time" "--jobs 1"
+}
+
+trees() {
+    what='a message scheduled, 16 permutations'
+    for net in tree:10 tree:12,w=256; do
+        ns=$("$out/bench_beside" cpu 3 "$out/bench_tree $net 16 best %" "$out/bench_tree $net 16 theorem1 %") || exit 1
+        echo "$net $ns" | awk -v what="$what" -v OFS='\t' '{
+            split($1, part, /[:,]/); m = 16 * 2 ^ part[2]
+            print what, sprintf("%.1f", $2 / m), "ns", "theorem 1, " $1, sprintf("%.1f", $3 / m) }'
+        what=
     done
 }
 
-schedules() {
-    echo "schedules in Leiserson's fat-tree, on one core: million messages a second; the ratio is to"
-    echo "the time in which the loads of as many messages are counted"
-    printf '%-16s %9s %10s %10s %10s %8s\n' "16 permutations" messages "counted" "theorem 1" ours "/ counted"
-    for net in tree:6 tree:8 tree:10 tree:12 tree:16 tree:12,w=2048 tree:12,w=256 tree:16,w=32768 tree:16,w=1626; do
-        row=
-        for what in count theorem1 best; do
-            ns=$(BENCH_FIRST=1 nanoseconds "$what" "$out/bench_tree" "$net" 16 "$what") || exit 1
-            row="$row $ns"
-        done
-        echo "$net $row"
-    done | awk '{
-        split($1, part, /[:,]/); m = 16 * 2 ^ part[2]
-        printf "%-16s %9d %10.2f %10.2f %10.2f %8.1f\n", $1, m, 1e3 * m / $2, 1e3 * m / $3, 1e3 * m / $4, $4 / $2
-    }'
+routers() {
+    for net in torus:16,16,16 dragonfly:8,16,8; do
+        "$out/bench_ports" "$net" | awk -F '\t' -v OFS='\t' '{
+            sub(" ns", "", $2); theirs = $3; sub(/.* links /, "", theirs); sub(" ns", "", theirs)
+            print "where a port leads: " $1, $2, "ns", "array of all links", theirs }'
+    done
+    for net in torus:16,16,16 hypercube:12 dragonfly:8,16,8; do
+        ns=$("$out/bench_ports_route" "$net" 64 | cut -f 5) || exit 1
+        row "a route, $net" "$ns" ns "Boost, a search a source" "$(timed boost_routes "$net" 64)"
+        row "" "$ns" ns "igraph, likewise" "$(timed igraph_routes "$net" 64)"
+    done
+    for net in torus:16,16,16 hypercube:12; do
+        ns=$("$out/bench_distances" "$net" 64 | cut -f 4) || exit 1
+        row "a distance, $net" "$ns" ns "Boost" "$(timed boost_distances "$net" 64)"
+        row "" "$ns" ns "igraph" "$(timed igraph_distances "$net" 64)"
+    done
+    ns=$("$out/bench_check" 10 1024 | cut -f 5) || exit 1
+    row "a given route checked, hypercube:10" "$ns" ns "Boost" "$(timed boost_check 10 1024)"
 }
 
-routes
-echo
-walks
-echo
-schedules
-echo
-verified
+{
+    for name in boost_routes boost_distances boost_check; do rival $name; done
+    for name in igraph_routes igraph_distances; do rival $name -ligraph; done
+} 2>"$out/skipped"
+for table in routes walks jobs trees routers; do
+    "$table" >"$out/$table.rows" || exit 1
+    cat "$out/$table.rows"
+done >"$rows.new"
+awk -F '\t' -v OFS='\t' '
+    BEGIN { print "what", "ours", "unit", "rival", "rivals_figure", "ratio" }
+    {
+        what = $1 = $1 == "" ? what : $1
+        sub(/^ +/, "", $1)
+        print $0, $5 == "-" || $2 <= 0 || $5 <= 0 ? "-" : sprintf("%.2f", $3 ~ /\/s$/ ? $2 / $5 : $5 / $2)
+    }' "$rows.new" >"$rows"
+
+awk -F '\t' '{
+    printf "%-48s %9s %-4s %-44s %9s %7s\n", ($1 == before ? "" : $1), $2, $3, $4, (NR == 1 ? "rival\047s" : $5), $6
+    before = $1 }' "$rows"
+cat "$out/skipped"
+if command -v gnuplot >/dev/null; then
+    gnuplot -e "data='$out/sizes.tsv'; out='$out/sizes.svg'" tools/bench.gp && echo "$out/sizes.svg: routes beside lookup tables"
+else
+    echo "SKIP: gnuplot is missing: no $out/sizes.svg"
+fi
+echo "$rows, in $(($(date +%s) - begun)) s on $(nproc 2>/dev/null || echo '?') cores, load $(cut -d' ' -f 1 /proc/loadavg 2>/dev/null || echo '?')"

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/bench_routers.sh [TABLE...] - networks of routers and any topology beside their rivals, in one run.
+# tools/bench_routers.sh [TABLE...] - networks of routers and any topology beside their rivals, in one run: what
+# tools/bench.sh shows a row or two of, whole.  `make bench-long` runs it.
 #
 #   routes   ns a next-port decision and a whole route; Boost's breadth-first search and igraph on the same pairs
 #   links    ns to find where a port leads; an array of all links
@@ -22,20 +23,7 @@ ours="$out/bench_ports $out/bench_ports_route $out/bench_check $out/bench_benes 
 # shellcheck disable=SC2086
 ${MAKE:-make} --no-print-directory -s "B=$B" $ours || exit 1
 
-# rival NAME LIBRARY...: 0 iff it is built; else why it is skipped
-rival() {
-    name=$1
-    shift
-    command -v "${CXX:-g++}" >/dev/null &&
-        ${MAKE:-make} --no-print-directory -s "B=$B" "CXX=${CXX:-g++}" "LIBS=$*" "$out/rivals/$name" >"$out/$name.log" 2>&1 && return
-    echo "SKIP: $name is not built: ${CXX:-g++}, Boost or igraph is missing (tools/packages.sh rivals)" >&2
-    return 1
-}
-timed() { # timed NAME ARGUMENT...: the last column of what a rival prints, - without it
-    name=$1
-    shift
-    if [ -x "$out/rivals/$name" ]; then "$out/rivals/$name" "$@" | awk '{ print $NF }'; else echo -; fi
-}
+. tools/bench_rivals.sh
 
 routes() {
     rm -f "$out/rivals/boost_routes" "$out/rivals/igraph_routes"

@@ -27,6 +27,7 @@ for net in hybrid:192,1,capped hybrid:12,2 bidelta:3,3,2 bidelta:1,3,4 bidelta:1
 done
 claim env ROUTESEQ_LONG=1 build/tests/test_paths # all sets of paths of hybrid:192,1, hybrid:12,2, full:2,capped: 2 minutes
 claim env ROUTESEQ_STRINGS=1000000000 build/tests/test_batch # the plain walker judges: a quarter of an hour
+claim env ROUTESEQ_LONG=1 tests/cluster.sh # minutes of work in parts under Slurm, if it is here; some killed in their midst
 claim tools/tree_table.sh # cycles of Leiserson's fat-tree, up to 65,536 processors
 claim env ROUTESEQ_LONG=1 tests/fabrics.sh # 100,000 mutated fabrics: half an hour
 claim env ROUTESEQ_LONG=1 build/tests/test_headers # headers of all pairs of networks up to 1,024 routers: 6 minutes
@@ -37,7 +38,9 @@ claim tools/threads.sh
 claim tools/frama.sh
 claim tools/analyze.sh
 claim env ROUTESEQ_LONG=1 tests/attack.sh # files spoilt in 400 ways each
+claim tools/coverage.sh # lines, branches and conditions that the C tests reach
 claim tools/load_table.sh # simulation and model side by side on the networks of the tables
+claim env LONG=1 tools/sanitize.sh
 for tool in prove cosim timing cross target; do
     claim "tools/$tool.sh" all
 done

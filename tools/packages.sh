@@ -4,8 +4,8 @@
 #
 #   cmocka  the tests cannot be built without it: installed as root, otherwise
 #           named, exit status 2
-#   valgrind, clang, arm, m32, cxx, format, rtl, packaging, targets, fabric, web   wider checks: installed as root if they can
-#           be; without them their targets print SKIP
+#   valgrind, clang, arm, m32, cxx, ccache, format, rtl, packaging, targets, fabric, web   wider checks:
+#           installed as root if they can be; without them their targets print SKIP, without ccache they take longer
 #   rivals  what networks of routers are timed beside (tools/bench_routers.sh): asked for by name only
 #   all     every group but rivals
 #
@@ -20,9 +20,10 @@ has_cmocka() { echo '#include <stdarg.h>
 #include <stdint.h>
 #include <setjmp.h>
 #include <cmocka.h>' | ${CC:-cc} -E - >/dev/null 2>&1; }
-has_clang() { command -v clang-19 >/dev/null && [ -n "$(find /usr/lib/llvm-19 -name 'libclang_rt.fuzzer*' 2>/dev/null)" ]; }
+has_clang() { command -v clang-19 >/dev/null && command -v llvm-cov-19 >/dev/null && [ -n "$(find /usr/lib/llvm-19 -name 'libclang_rt.fuzzer*' 2>/dev/null)" ]; }
 has_valgrind() { echo '#include <valgrind/memcheck.h>' | ${CC:-cc} -E - >/dev/null 2>&1; }
 has_cxx() { command -v g++ >/dev/null; }
+has_ccache() { command -v ccache >/dev/null; }
 has_arm() { command -v arm-none-eabi-gcc >/dev/null; }
 has_rtl() {
     for tool in yosys berkeley-abc iverilog verilator sta dot; do
@@ -60,9 +61,10 @@ has_m32() { echo 'int main(void){return 0;}' | ${CC:-cc} -m32 -x c -o /dev/null 
 packages_of() {
     case $1 in
     cmocka) echo libc6-dev libcmocka-dev ;;
-    clang) echo clang-19 libclang-rt-19-dev ;;
+    clang) echo clang-19 libclang-rt-19-dev llvm-19 ;;
     arm) echo gcc-arm-none-eabi ;;
     cxx) echo g++ ;;
+    ccache) echo ccache ;;
     valgrind) echo valgrind ;;
     format) echo clang-format-14 ;;
     rtl) echo yosys berkeley-abc iverilog verilator g++ opensta qflow-tech-osu035 \
@@ -87,8 +89,8 @@ may_install() {
 
 groups=$*
 case " $* " in
-*" all "*) groups="cmocka valgrind clang arm m32 cxx format rtl packaging targets fabric web" ;;
-*" cmocka "*) may_install && groups="cmocka valgrind clang arm m32 cxx format rtl packaging targets fabric web" ;;
+*" all "*) groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web" ;;
+*" cmocka "*) may_install && groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web" ;;
 esac
 
 updated=

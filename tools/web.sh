@@ -3,8 +3,8 @@
 # tools/web.sh [wasm|package|page] - the library and the command as WebAssembly, with clang and wasm-ld
 # alone; the npm package; the page (node, and esbuild from npm).  Everything goes to build/web:
 #   wasm/core.wasm     the Transit family of the route room, as firmware has it
-#   wasm/rooms.wasm    the rooms net, route, topo, walk and gate (web/wasm/exports.txt)
-#   wasm/command.wasm  the whole command on web/libc, and so the load room too: its words, its bytes
+#   wasm/rooms.wasm    the rooms net, route, topo, walk, gate and load (web/wasm/exports.txt)
+#   wasm/command.wasm  the whole command on web/libc: its words, its bytes
 #   package/           what `npm pack` takes, and routeseq-VERSION.tgz beside it
 #   routeseq.html      the page in one file
 # Exit status 77: a tool is missing, which is said.
@@ -22,12 +22,14 @@ need() {
 flags="--target=wasm32 -nostdlibinc -ffreestanding -Oz -mbulk-memory -std=c11 -D_POSIX_C_SOURCE=200809L
     -Iinclude -isystem web/libc -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
     -Wmissing-prototypes -Wno-shorten-64-to-32 -Werror"
-link="--no-entry --gc-sections --strip-all --stack-first"
+link="--no-entry --gc-sections --strip-all --stack-first --compress-relocations"
 
 # The numbers of web/src/layout.js, as assertions.
 layout_check() {
     echo '#include <stddef.h>'
     echo '#include "rt/gate.h"'
+    echo '#include "rt/load_transit.h"'
+    echo '#include "rt/topo.h"'
     echo '#include "rt/topo_ports.h"'
     tr '\n' ' ' <web/src/layout.js | grep -oE 'rt_[a-z_]+: \{[^}]*\}' | while read -r name members; do
         name=${name%:}
@@ -74,7 +76,8 @@ wasm() {
         names=$(sed -n 's/^rt_/--export=rt_/p' web/wasm/exports.txt)
         $WASM_LD $link -z stack-size=262144 --export=malloc --export=free $names -o $out/wasm/rooms.wasm \
             $out/o/lib_*.o $(printf '%s\n' $out/o/web_libc_*.o)
-        $WASM_LD $link -z stack-size=1048576 --export=malloc --export=main -o $out/wasm/command.wasm $out/o/*.o
+        $WASM_LD $link -z stack-size=1048576 --export=malloc --export=main --export=__stack_pointer \
+            --export=__heap_base -o $out/wasm/command.wasm $out/o/*.o
     }
     sizes
 }

@@ -7,6 +7,10 @@
 #include "../outfile.h"
 #include "check.h"
 
+/* A table keeps lines off the text: graphviz leaves a plain label no space. */
+#define LABEL "<table border=\"0\" cellborder=\"0\" cellpadding=\"4\"><tr><td>"
+#define LABEL_END "</td></tr></table>"
+
 int print_dot(const struct check *check, const char *path)
 {
     const struct rt_topo_graph *graph = &check->topology->graph;
@@ -21,7 +25,15 @@ int print_dot(const struct check *check, const char *path)
     to = out.file;
     for (uint32_t i = 0; i < check->cycle; i++)
         hot[check->cycle_channel[i] % graph->channels] = 1;
-    fprintf(to, "digraph fabric {\n  node [shape=box, fontname=sans];\n  edge [fontname=sans];\n");
+    fprintf(to,
+            "digraph fabric {\n"
+            "  fontname=\"Helvetica,Arial,sans-serif\" fontsize=12\n"
+            "  label=\"[P] N: port P, N routes take the link%s\"\n"
+            "  node [shape=box, height=0.4, color=\"#333333\","
+            " fontname=\"Helvetica,Arial,sans-serif\"];\n"
+            "  edge [color=\"#777777\", arrowsize=0.7, fontsize=10,"
+            " fontname=\"Helvetica,Arial,sans-serif\"];\n",
+            check->cycle > 0 ? "; red: a cycle in which packets can wait for each other" : "");
     for (uint32_t n = 0; n < graph->nodes; n++) {
         fprintf(to, "  n%" PRIu32 " [label=\"", n);
         for (const char *c = node_name(check->topology, n); *c != '\0'; c++)
@@ -30,10 +42,10 @@ int print_dot(const struct check *check, const char *path)
     }
     for (uint32_t c = 0; c < graph->channels; c++)
         fprintf(to,
-                "  n%" PRIu32 " -> n%" PRIu32 " [taillabel=\"%" PRIu32 "\", label=\"%" PRIu64
-                "\"%s];\n",
+                "  n%" PRIu32 " -> n%" PRIu32 " [label=<" LABEL "[%" PRIu32 "] %" PRIu64 LABEL_END
+                ">%s];\n",
                 graph->link[c].from, graph->link[c].to, graph->link[c].port, check->sends[c],
-                hot[c] ? ", color=red, penwidth=3" : "");
+                hot[c] ? ", color=\"#d62728\", penwidth=2.5" : "");
     fprintf(to, "}\n");
     free(hot);
     if (to != stdout)

@@ -152,6 +152,8 @@ const struct verb check_verb = {
     "ibnetdiscover.\n"
     "Routes: paths SRC DST NODE...; ports SRC DST PORT... or PORT.VC; table NODE DST PORT; lft as\n"
     "OpenSM dumps it; header SRC DST HEADER, and behind it one VC, or one a hop.\n"
+    "A line ends with LF or CR LF; # begins a comment; a blank line is bad.  Files of other\n"
+    "programs, graphml, ibnetdiscover and lft, follow rules of their own.\n"
     "With --tsv and --json what fails is named on standard error.\n",
     "--topology examples/fabric/ring5.txt --routes examples/fabric/updown.txt",
     NULL};

@@ -148,7 +148,7 @@ static const struct option_row route_options[] = {
     {.name = "--permutation",
      .value = "SET",
      .help = "benes only, without SRC and DST: one line for each terminal, its path; no two paths "
-             "share a link",
+             "share a link; SET: bitrev, transpose, complement, shift:A, perm:SEED or a file",
      .without = "--vc --header"},
     {.name = NULL}};
 
@@ -170,7 +170,7 @@ static const struct option_row load_options[] = {
     {.name = "--traffic", .value = "FILE", .help = "the same, lines `SRC DST` (-: standard input)"},
     {.name = "--vcs",
      .value = "V",
-     .help = "this many virtual channels a link, instead of as many as the routes need"},
+     .help = "so many virtual channels a link, 1 to as many as the routes need (as many)"},
     REPORT_OPTIONS(""),
     {.name = NULL}};
 
@@ -233,6 +233,9 @@ const struct shape shape_ports = {
              .help = "Every processor sends to every other: hops, the hottest link, and whether "
                      "the routes can lock\n"
                      "up, with the cycle of channels.\n",
+             .more = MESSAGE_SETS_MORE
+             "--tsv: nodes (processors), routes, longest, mean, hot_link, hot_links, deadlock, "
+             "vcs.\n",
              .example = "--tsv"},
     .graph = {.run = ports_run_graph,
               .options = graph_options,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../messages.h"
+#include "../work.h"
 #include "ports.h"
 
 /* The destination of each terminal; 0, or EXIT_... after saying why. */
@@ -26,41 +27,80 @@ static int read_permutation(const struct call *call, const char *name, uint32_t 
     return status;
 }
 
-static int print_paths(const struct rt_net *net, const uint8_t *setting, uint32_t n)
+/* A permutation on its way through the network. */
+struct looping {
+    const struct rt_net *net;
+    uint32_t n, *to, *work;
+    uint8_t *setting;
+};
+
+static int call_benes(void *context)
+{
+    const struct looping *l = context;
+
+    return rt_route_benes(l->net, l->to, l->work, l->setting);
+}
+
+static int print_paths(const struct looping *l)
 {
     struct rt_channel path[64]; /* d <= 25 */
-    uint32_t destination;
+    uint32_t destination, source = 0;
 
-    for (uint32_t source = 0; source < n && !ferror(stdout); source++) {
-        ports_write(stdout, path, rt_route_benes_path(net, setting, source, path, 64, &destination),
-                    0);
+    show_output_step("paths");
+    for (; source < l->n && !ferror(stdout) && !interrupted(); source++) {
+        ports_write(stdout, path,
+                    rt_route_benes_path(l->net, l->setting, source, path, 64, &destination), 0);
         putchar('\n');
+        show_progress(source, l->n, "paths");
     }
+    end_progress();
+    if (interrupted() && source < l->n)
+        return complain(EXIT_FALSE, "interrupted after %" PRIu32 " of %" PRIu32 " paths", source,
+                        l->n);
     return EXIT_TRUE;
+}
+
+/* Reads the permutation, finds the paths and prints them, in the memory of l. */
+static int print_permutation(const struct call *call, const char *name, struct looping *l)
+{
+    int status, error;
+
+    show_step("the permutation is read");
+    status = read_permutation(call, name, l->n, l->to);
+    if (status != 0)
+        return status;
+    show_step("switches are set");
+    error = leave_at_interrupt(call_benes, l);
+    if (error == 0)
+        return print_paths(l);
+    end_progress();
+    if (error == LEFT_BY_INTERRUPT)
+        return complain(EXIT_FALSE, "interrupted before all switches were set");
+    return complain(EXIT_USAGE, "option --permutation '%.80s': %s", name, rt_error_text(error));
 }
 
 static int route_permutation(const struct call *call, const char *name)
 {
     unsigned d = call->net->param[0];
-    uint32_t n = (uint32_t)rt_topo_processors(call->net);
-    uint32_t *to = malloc(n * sizeof *to), *work = malloc(RT_BENES_WORDS(d) * sizeof *work);
-    uint8_t *setting = malloc(RT_BENES_BYTES(d));
-    int status, error;
+    struct looping l = {call->net, (uint32_t)rt_topo_processors(call->net), NULL, NULL, NULL};
+    uint64_t bytes = sizeof *l.to * (l.n + RT_BENES_WORDS(d)) + RT_BENES_BYTES(d) +
+                     sizeof(struct rt_load_tree_message) * (uint64_t)l.n;
+    int status = need_memory("route", bytes);
 
-    if (to == NULL || work == NULL || setting == NULL) {
-        status = complain(EXIT_IO, "out of memory");
-    } else {
-        status = read_permutation(call, name, n, to);
-        error = status == 0 ? rt_route_benes(call->net, to, work, setting) : 0;
-        if (error != 0)
-            status = complain(EXIT_USAGE, "option --permutation '%.80s': %s", name,
-                              rt_error_text(error));
-        else if (status == 0)
-            status = print_paths(call->net, setting, n);
-    }
-    free(to);
-    free(work);
-    free(setting);
+    if (status != 0)
+        return status;
+    l.to = malloc(l.n * sizeof *l.to);
+    l.work = malloc(RT_BENES_WORDS(d) * sizeof *l.work);
+    l.setting = malloc(RT_BENES_BYTES(d));
+    catch_interrupt();
+    if (l.to == NULL || l.work == NULL || l.setting == NULL)
+        status = out_of_memory("route", bytes);
+    else
+        status = print_permutation(call, name, &l);
+    end_progress();
+    free(l.to);
+    free(l.work);
+    free(l.setting);
     return status;
 }
 

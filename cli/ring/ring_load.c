@@ -99,7 +99,7 @@ struct report {
     struct rt_load_ring_metrics load;
     struct ring_lock lock;
     struct decimal ratio;
-    unsigned known; /* 0: the network; 1: its metrics; 2: the dependencies */
+    unsigned known; /* 0: the network; 1: its metrics; 2: whether it can lock up */
     uint64_t *sends, *visits, *queue;
 };
 
@@ -174,12 +174,12 @@ static int call_rings(void *context)
 {
     struct report *r = context;
 
-    return rt_load_rings(&r->traffic.traffic,
-                         &(struct rt_load_ring_weights){CHANGE, r->ratio.value, r->ratio.unit},
-                         &(struct rt_load_ring_counters){r->sends, r->visits, r->queue}, &r->load);
+    return rt_load_rings_queues(
+        &r->traffic.traffic, &(struct rt_load_ring_weights){CHANGE, r->ratio.value, r->ratio.unit},
+        &(struct rt_load_ring_counters){r->sends, r->visits, r->queue}, &r->load, &r->lock.queues);
 }
 
-/* The metrics of figure 10. */
+/* The metrics of figure 10, and the dependencies of queues. */
 static int count(struct report *r)
 {
     const struct rt_topo_ring_table *table = &r->traffic.table;
@@ -216,10 +216,12 @@ int ring_run_load(const struct call *call)
     if (status == 0)
         status = need_memory("load", ring_load_bytes(&r.traffic));
     if (status == 0)
+        status = ring_lock_open(&r.lock, &r.traffic);
+    if (status == 0)
         status = count(&r);
     r.known = status == 0;
     if (status == 0)
-        status = ring_lock_open(&r.lock, &r.traffic);
+        status = ring_lock_search(&r.lock, &r.traffic);
     r.known += status == 0;
     end_progress();
     if (status == 0 || (interrupted() && r.traffic.table.rings > 0))

@@ -32,9 +32,12 @@ struct ring_lock {
     uint32_t cycle; /* queues on it; 0: there is none */
 };
 
-/* 0, or EXIT_... after saying why; to be closed whatever it returns. */
+/* Takes its memory: 0, or EXIT_... after saying why; to be closed whatever it returns. */
 int ring_lock_open(struct ring_lock *lock, struct ring_traffic *t);
 void ring_lock_close(struct ring_lock *lock);
+
+/* Looks for a cycle, once the dependencies are known; 0, or EXIT_... after saying why. */
+int ring_lock_search(struct ring_lock *lock, struct ring_traffic *t);
 
 /* Prints the cycle, with a pair for each step, or that there is none. */
 int ring_lock_print(const struct ring_lock *lock, struct ring_traffic *t);

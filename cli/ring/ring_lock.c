@@ -13,13 +13,6 @@ struct lock_call {
     struct ring_traffic *t;
 };
 
-static int call_dependencies(void *context)
-{
-    const struct lock_call *l = context;
-
-    return rt_load_dependencies(&l->t->traffic, &l->lock->queues);
-}
-
 static int call_deadlock(void *context)
 {
     const struct lock_call *l = context;
@@ -33,8 +26,6 @@ int ring_lock_open(struct ring_lock *lock, struct ring_traffic *t)
     struct rt_load_dependency_graph *queues = &lock->queues;
     const struct ring_sizes *sizes = &t->sizes;
     size_t links = (size_t)t->table.nodes * t->table.links;
-    struct lock_call l = {lock, t};
-    int error;
 
     memset(lock, 0, sizeof *lock);
     queues->words = (sizes->kind[sizes->kinds - 1].size + 63) / 64;
@@ -46,11 +37,16 @@ int ring_lock_open(struct ring_lock *lock, struct ring_traffic *t)
     if (queues->reach == NULL || queues->onto == NULL || queues->order == NULL ||
         queues->stack == NULL || queues->from == NULL)
         return out_of_memory("load", ring_load_bytes(t));
-    error = leave_at_interrupt(call_dependencies, &l);
-    if (error == 0) {
-        show_step("looking for a cycle of queues");
-        error = leave_at_interrupt(call_deadlock, &l);
-    }
+    return 0;
+}
+
+int ring_lock_search(struct ring_lock *lock, struct ring_traffic *t)
+{
+    struct lock_call l = {lock, t};
+    int error;
+
+    show_step("looking for a cycle of queues");
+    error = leave_at_interrupt(call_deadlock, &l);
     return error != 0 ? ring_traffic_error(t, error) : 0;
 }
 

@@ -57,7 +57,7 @@ int ring_traffic_open(struct ring_traffic *t, const struct rt_net *net)
     t->traffic.context = t;
     t->traffic.leg = t->router.leg;
     t->traffic.capacity = t->router.capacity;
-    t->total = 2 * n * n; /* for the metrics, and for the queues */
+    t->total = n * n;
     return status;
 }
 
@@ -66,11 +66,11 @@ uint64_t ring_load_bytes(const struct ring_traffic *t)
     const struct rt_topo_ring_table *table = &t->table;
     uint64_t links = (uint64_t)table->nodes * table->links;
     uint64_t words = (t->sizes.kind[t->sizes.kinds - 1].size + 63) / 64;
-    /* three tables; then packets of links, rings and nodes, or bits and queues of links */
+    /* three tables; packets of links, rings and nodes; bits and queues of links */
     uint64_t metrics = 8 * (links + table->rings + table->nodes);
     uint64_t queues = links * (8 * words + 4 + 3 * 8);
 
-    return 12 * links + (metrics > queues ? metrics : queues);
+    return 12 * links + metrics + queues;
 }
 
 void ring_traffic_close(struct ring_traffic *t)

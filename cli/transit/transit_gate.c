@@ -12,8 +12,10 @@ static int build(const struct call *call, struct rt_gate_list *list)
     int circuit = 0;
 
     if (call->net->family == RT_FAMILY_BIDELTA)
-        return complain(EXIT_USAGE, "network: gate serves hybrid, full and tree; a bidelta network "
-                                    "computes no sequence");
+        return complain(EXIT_USAGE,
+                        "network '%.80s': gate serves hybrid, full and tree; a bidelta "
+                        "network computes no sequence",
+                        call->name);
     if (name != NULL && strcmp(name, "router") == 0) {
         rt_gate_router(list);
         return 0;

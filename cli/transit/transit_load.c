@@ -140,7 +140,7 @@ static int read_options(const struct call *call, struct asked *asked)
     status = option_number(call, "--seed", 0, UINT64_MAX, &asked->seed);
     if (status == 0)
         status = option_number(call, "--jobs", 1, JOBS_MAX, &asked->jobs);
-    if (status == 0 && rt_load_sim_bytes(asked->net, 1, 0, 0) == 0)
+    if (status == 0 && rt_load_sim_bytes(asked->net, 1, 0, 0, 0) == 0)
         status = complain(EXIT_USAGE, "load: networks of 2^32 wires or more are not simulated: "
                                       "option --model needs no simulation");
     if (status != 0)

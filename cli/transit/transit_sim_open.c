@@ -47,7 +47,9 @@ static int open_job(const struct asked *asked, struct job *job)
     sim->slot = calloc(sim->processors, sizeof *sim->slot);
     sim->first = malloc(sim->components * sizeof *sim->first);
     sim->dead_component = sim->dead_wire = NULL;
-    if (sim->slot == NULL || sim->first == NULL)
+    if (asked->retries)
+        sim->tried = calloc(sim->processors, sizeof *sim->tried);
+    if (sim->slot == NULL || sim->first == NULL || (asked->retries && sim->tried == NULL))
         return -1;
     if (asked->faults == 0)
         return 0;
@@ -61,6 +63,7 @@ static void close_job(struct job *job)
 {
     free(job->sim.slot);
     free(job->sim.first);
+    free(job->sim.tried);
     free(job->sim.dead_component);
     free(job->sim.dead_wire);
     fault_set_close(&job->set);
@@ -80,13 +83,10 @@ static int take_memory(const struct asked *asked, struct job *job)
 {
     struct rt_load_sim *sim = &job->sim;
 
-    sim->location = malloc(sim->processors * sizeof *sim->location);
     sim->record = malloc(sim->components * sizeof *sim->record);
-    sim->order = malloc(sim->components * sizeof *sim->order);
     if (asked->trials > 1 || asked->retries) /* for one it is quicker to compute the wires */
         sim->wire = malloc((size_t)rt_topo_wires(asked->net) * sizeof *sim->wire);
-    if (sim->location == NULL || sim->record == NULL || sim->order == NULL ||
-        (sim->wire == NULL && (asked->trials > 1 || asked->retries)))
+    if (sim->record == NULL || (sim->wire == NULL && (asked->trials > 1 || asked->retries)))
         return -1;
     for (unsigned j = 1; j < asked->jobs; j++)
         job[j].sim = *sim;
@@ -113,6 +113,7 @@ static int call_open(void *context)
         job[j].sim = job->sim;
         job[j].sim.slot = own.slot;
         job[j].sim.first = own.first;
+        job[j].sim.tried = own.tried;
         job[j].sim.dead_component = own.dead_component;
         job[j].sim.dead_wire = own.dead_wire;
         job[j].sim.progress = own.progress;
@@ -124,7 +125,8 @@ static int call_open(void *context)
 int simulation_open(struct asked *asked)
 {
     int wires = asked->trials > 1 || asked->retries, faults = asked->faults > 0, status;
-    uint64_t bytes = rt_load_sim_bytes(asked->net, (uint32_t)asked->jobs, wires, faults);
+    uint64_t bytes =
+        rt_load_sim_bytes(asked->net, (uint32_t)asked->jobs, wires, asked->retries, faults);
     struct rt_load_sim *sim;
 
     catch_interrupt();
@@ -156,9 +158,7 @@ void simulation_close(struct asked *asked)
     for (unsigned j = 0; job != NULL && j < asked->jobs; j++)
         close_job(&job[j]);
     if (job != NULL) {
-        free(job->sim.location);
         free(job->sim.record);
-        free(job->sim.order);
         free(job->sim.wire);
     }
     free(job);

@@ -4,6 +4,7 @@
 
 #include "transit.h"
 #include "../verify.h"
+#include "rt/route64.h"
 
 #define CHUNK 16384        /* pairs between two looks at Ctrl-C; destinations of a block */
 #define TABLE_MAX 0x100000 /* processors whose locations are kept in a table */
@@ -20,7 +21,15 @@ const struct option_row transit_verify_options[] = {
 struct transit {
     struct rt_walk_test test;
     struct rt_walk_plan plan;
+    struct rt_route64 prepared;
 };
+
+/* The rival: the same routes as numbers. */
+static void by_numbers(const void *prepared, const uint64_t *src, const uint64_t *dst, size_t n,
+                       struct rt_walk_slot *slot)
+{
+    rt_compute64_n(prepared, src, 1, dst, n, (struct rt_route64_slot *)slot);
+}
 
 /* Up to RT_WALK_LANES sources and all destinations, some at a time. */
 static void verify_block(const struct transit *transit, uint64_t source, unsigned sources,
@@ -131,6 +140,10 @@ int transit_verify(const struct call *call, uint64_t sample, uint64_t seed, unsi
     transit.test.locate = rt_locate;
     transit.test.locations = (const uint8_t(*)[RT_LOC_MAX])table;
     transit.test.seed = seed;
+    if (rt_route64_make(&transit.prepared, net) == 0) {
+        transit.test.rival = by_numbers;
+        transit.test.prepared = &transit.prepared;
+    }
     work.pairs = transit.plan.pairs;
     work.chunk = rows > CHUNK ? rows : CHUNK;
     work.verify = verify_part;

@@ -5,7 +5,6 @@
 #include "wire_draw.h"
 
 #define STAGES_MAX 64 /* and more than a network has, with processors and outside */
-#define COMPONENTS_MAX (UINT64_C(1) << 22) /* whose wires are counted in a few seconds */
 
 /* A stage, or the processors' outputs (kind PROCESSOR, stage 0) or inputs (1), or outside. */
 struct stage {
@@ -104,25 +103,70 @@ static void print_stage(const struct rt_net *net, const struct stage *s, unsigne
     }
 }
 
+/* Counts the wires of this component or processor `weight` times: once for each of its like. */
+static void count_wires(const struct rt_net *net, struct rt_topo_end from, unsigned ports,
+                        uint64_t weight, struct stage *stage, unsigned *n)
+{
+    for (; from.port < ports; from.port++) {
+        struct rt_topo_end to;
+        unsigned a = stage_at(net, &from, 0, stage, n);
+
+        rt_topo_wire(net, &from, &to);
+        if (from.kind == RT_TOPO_END_COMPONENT && from.port == 0)
+            stage[a].parts += weight;
+        stage[a].wires[stage_at(net, &to, 1, stage, n)] += weight;
+    }
+}
+
+/* Layers of unit trees: three tree levels each, the cap level not counted. */
+static unsigned layers(const struct rt_net *net)
+{
+    return (rt_topo_levels(net) - net->capped) / 3;
+}
+
+/*
+ * Leaf clusters are wired alike, unit trees of a layer too, and so are the components of a stage of
+ * a bidelta network: one of each stands for all.  Returns how many components from `first` on are to
+ * be counted, and sets how many of them there are of each, and where the next kind begins.
+ */
+static uint64_t find_alike(const struct rt_net *net, uint64_t first, uint64_t *weight,
+                           uint64_t *next)
+{
+    uint64_t components = rt_topo_components(net), stages = 0;
+    struct rt_topo_component c;
+
+    rt_topo_component_at(net, first, &c);
+    if (c.kind == RT_TOPO_PLACE_STACK) {
+        for (unsigned m = 0; m < RT_PARAM_MAX; m++)
+            stages += net->param[m];
+        *weight = components / stages;
+        *next = first + *weight;
+        return 1;
+    }
+    c = (struct rt_topo_component){RT_TOPO_PLACE_UP,
+                                   c.kind == RT_TOPO_PLACE_CLUSTER ? 1 : (uint8_t)(c.stage + 1), 0,
+                                   0, 0};
+    *next = c.stage > layers(net) ? components : rt_topo_component_number(net, &c);
+    rt_topo_component_at(net, *next - 1, &c);
+    *weight = c.unit + 1;
+    return (*next - first) / *weight;
+}
+
 int wire_draw_stages(const struct rt_net *net)
 {
     static struct stage stage[STAGES_MAX];
     unsigned n = 0, levels = net->family == RT_FAMILY_BIDELTA ? 0 : rt_topo_levels(net);
+    struct rt_topo_end from = {RT_TOPO_END_COMPONENT, 0, 0};
+    uint64_t weight, next;
 
-    if (rt_topo_components(net) > COMPONENTS_MAX)
-        return complain(EXIT_USAGE,
-                        "graph: --view stages counts the wires of up to %" PRIu64 " components",
-                        COMPONENTS_MAX);
-    for (uint64_t wire = 0; wire < rt_topo_wires(net); wire++) {
-        struct rt_topo_end from, to;
-        unsigned a;
+    for (; from.number < rt_topo_components(net); from.number = next) {
+        uint64_t end = from.number + find_alike(net, from.number, &weight, &next);
 
-        rt_topo_wire_end(net, wire, &from);
-        rt_topo_wire(net, &from, &to);
-        a = stage_at(net, &from, 0, stage, &n);
-        stage[a].parts += from.kind == RT_TOPO_END_COMPONENT && from.port == 0;
-        stage[a].wires[stage_at(net, &to, 1, stage, &n)]++;
+        for (; from.number < end; from.number++)
+            count_wires(net, from, 8, weight, stage, &n);
     }
+    from = (struct rt_topo_end){RT_TOPO_END_PROCESSOR, 0, 0};
+    count_wires(net, from, 2, rt_topo_processors(net), stage, &n);
     wire_begin_diagram(net, "stages");
     for (unsigned a = 0; a < n; a++)
         print_stage(net, &stage[a], a, levels);

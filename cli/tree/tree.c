@@ -41,7 +41,10 @@ static const struct option_row walk_options[] = {
     {.name = NULL}};
 
 static const struct option_row gate_options[] = {
-    {.name = "--circuit", .value = "CIRCUIT", .words = "selector", .help = "the only one"},
+    {.name = "--circuit",
+     .value = "CIRCUIT",
+     .words = "selector",
+     .help = "selector, the only one"},
     {.name = "--module",
      .value = "NAME",
      .help = "name of the module: 1..63 letters, digits, _ and $ (routeseq_selector)"},
@@ -69,13 +72,12 @@ static const struct option_row load_options[] = {
     {.name = NULL}};
 
 static const struct option_row graph_options[] = {
-    {.name = "--format", .value = "FORMAT", .words = "dot", .help = "for graphviz: | dot -Tsvg"},
+    {.name = "--format",
+     .value = "FORMAT",
+     .words = "dot",
+     .help = "dot, the only one, for graphviz: | dot -Tsvg"},
     {MESSAGES},
     {.name = NULL}};
-
-#define SETS                                                                                       \
-    "krel: K permutations.  rand: K messages a processor.  FILE: lines `SRC DST`.  h at most "     \
-    "24.\n"
 
 static const struct option_row judge_options[] = {JUDGE_OPTIONS, {.name = NULL}};
 
@@ -110,7 +112,8 @@ const struct shape shape_tree = {
              .help = "The load factor of a message set, the fewest delivery cycles that it allows, "
                      "those of\n"
                      "Leiserson's theorem 1, and those of the best schedule found.\n",
-             .more = SETS
+             .more = MESSAGE_SETS_MORE
+             "h at most 24.\n"
              "--tsv: messages, lambda, cycles_lower, cycles_theorem1, cycles, lambda_value.\n"
              "Memory: 8 bytes a message and 16 a processor, and 44 a message for theorem 1; the "
              "best\nschedule needs more as lambda grows.  What the machine does not have is "
@@ -121,7 +124,7 @@ const struct shape shape_tree = {
               .help = "A drawing: channels as wide as their capacities, up on the left and down on "
                       "the right, coloured\n"
                       "by the load of a message set from blue to red.  h at most 10.\n",
-              .more = SETS,
+              .more = MESSAGE_SETS_MORE,
               .example = "--messages bitrev"},
     .vectors = {.run = run_vectors,
                 .options = vectors_options,

@@ -170,8 +170,8 @@ int tree_run_graph(const struct call *call)
         return complain(EXIT_USAGE, "option --format '%.80s': of a tree expected dot", format);
     if (net->param[0] > HEIGHT_MAX)
         return complain(EXIT_USAGE,
-                        "network: h = %u is too large for a picture: expected at most %d",
-                        net->param[0], HEIGHT_MAX);
+                        "network '%.80s': h = %u is too large for a picture: expected at most %d",
+                        call->name, net->param[0], HEIGHT_MAX);
     rt_topo_tree(net, &p.tree);
     if (name != NULL) {
         status = messages_open(&set, net, "--messages", name);

@@ -110,6 +110,14 @@ struct rt_load_dependency_graph {
 int rt_load_dependencies(const struct rt_load_ring_traffic *traffic,
                          struct rt_load_dependency_graph *queues);
 
+/* rt_load_rings_queues - rt_load_rings and rt_load_dependencies in one: mostly the paths cost more
+ * than what is done with them, and here each is asked for once.  Returns as rt_load_rings. */
+int rt_load_rings_queues(const struct rt_load_ring_traffic *traffic,
+                         const struct rt_load_ring_weights *weights,
+                         const struct rt_load_ring_counters *counters,
+                         struct rt_load_ring_metrics *load,
+                         struct rt_load_dependency_graph *queues);
+
 /*
  * rt_load_deadlock - is there a cycle of queues?
  *
@@ -117,8 +125,8 @@ int rt_load_dependencies(const struct rt_load_ring_traffic *traffic,
  * 0..q-1 in an order in which every edge leads upwards, which proves it.
  * Otherwise the number of queues on a cycle, in order[0], order[1], .. : the
  * shortest cycle through one of the queues of the first cycle met.
- * Cost: up to the square of a queue's edges for each queue, since its edges are searched again at
- * each return.  A cycle costs one more search for each queue on it.
+ * Cost: one step for each hop round the ring of each output queue, and for each edge.  A cycle
+ * costs one more search, of no more than its length, for each queue on it that has a choice.
  */
 uint32_t rt_load_deadlock(const struct rt_topo_ring_table *table, uint32_t partitions,
                           struct rt_load_dependency_graph *queues);

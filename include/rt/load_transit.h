@@ -214,28 +214,36 @@ uint32_t rt_load_sim_traffic(void *context, const struct rt_net *net, uint32_t s
 uint32_t rt_load_sim_uniform(void *context, const struct rt_net *net, uint32_t source,
                              uint64_t *rng);
 
-/* The connection that a processor offers; the simulation's own. */
+/* The connection that a processor offers; the simulation's own.  24 bytes. */
 enum rt_load_sim_state { RT_LOAD_SIM_IDLE = 0, RT_LOAD_SIM_FAILED, RT_LOAD_SIM_MADE };
 struct rt_load_sim_slot {
     uint64_t stream; /* routing bytes not dropped yet, the first in bits 63:56 */
     uint32_t target; /* processor */
     uint32_t next;   /* on the list of a component */
-    uint32_t tries;
-    uint32_t cycles;  /* of all tries */
-    uint16_t way;     /* cycles of this try so far, bytes dropped left out */
-    uint8_t port;     /* input that it stands at */
-    uint8_t sent;     /* routing bytes */
-    uint8_t left;     /* of them, not dropped */
-    uint8_t rotation; /* bits by which the wires have rotated the bytes */
-    uint8_t level;    /* at which it crosses */
+    uint16_t way;    /* cycles of this try so far, bytes dropped left out */
+    uint8_t stand;   /* bits 2:0: input that it stands at; 5:3: bits by which the wires have
+                        rotated the bytes */
+    uint8_t sent;    /* routing bytes */
+    uint8_t left;    /* of them, not dropped */
+    uint8_t level;   /* at which it crosses */
     uint8_t state;
     uint8_t inputs; /* of this processor that are taken: bit 0, 1 */
 };
 
+/* Its tries so far, and the cycles of those that failed. */
+struct rt_load_sim_tried {
+    uint32_t tries, cycles;
+};
+
+/* The components of a stage: `size` from first + unit * stride on, unit = 0..units-1. */
+struct rt_load_sim_run {
+    uint32_t first, size, stride, units;
+};
+
 /*
- * A network to simulate, in the caller's memory: 48 bytes a processor and 12 a
+ * A network to simulate, in the caller's memory: 24 bytes a processor and 8 a
  * component; `wire` takes 32 more a component and 8 more a processor, and makes hops faster.
- * Copies can run at the same time if each has its own slot, a copy of first, and its own
+ * Copies can run at the same time if each has its own slot and tried, a copy of first, and its own
  * dead_component and dead_wire.  All else is only read then.
  */
 struct rt_load_sim {
@@ -246,15 +254,18 @@ struct rt_load_sim {
     uint8_t *dead_component;           /* room for components / 8 + 1; or null: none is dead */
     uint8_t *dead_wire;                /* room for rt_topo_wires / 8 + 1; or null */
     struct rt_load_sim_slot *slot;     /* room for `processors` */
-    uint64_t *location;                /* room for `processors` */
+    struct rt_load_sim_tried *tried;   /* room for `processors`; or null: each round follows a
+                                          start, or counts its own tries and cycles alone */
     uint32_t *first;                   /* room for `components`: the connections that stand there */
     uint32_t *record;                  /* room for `components`: what each is set to */
-    uint32_t *order;                   /* room for `components`: by stage */
     uint32_t *wire;                    /* room for rt_topo_wires: the numbers of the inputs at their
                                           ends, counted as outputs are; or null */
     struct rt_load_progress *progress; /* written by rt_load_sim_open and _round; or null */
     uint32_t processors, components;   /* written, as all below */
-    uint32_t start[RT_LOAD_SIM_STAGES_MAX + 1]; /* of each stage in order[] */
+    struct rt_load_sim_run run[RT_LOAD_SIM_STAGES_MAX];
+    uint32_t leaf;          /* processors of a leaf of the tree, or 1 */
+    uint64_t location;      /* of processor 1, or 0 where leaf = 1 */
+    uint64_t spread[8][16]; /* of the first processor of leaf v * 16^i, for all i and v */
     uint32_t delay[RT_LOAD_SIM_STAGES_MAX]
                   [4]; /* cycles of the wires behind a stage, by direction */
 };
@@ -265,12 +276,13 @@ int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *c
 
 /*
  * rt_load_sim_bytes - memory that `copies` simulations of one network take together: slot and
- * first of each, location, record and order once; wire once if `wires`; of each dead_component
- * and dead_wire if `faults`.
+ * first of each, record once; wire once if `wires`; of each tried if `retries`, dead_component and
+ * dead_wire if `faults`.
  *
  * Returns 0 if rt_load_sim_size refuses the network.
  */
-uint64_t rt_load_sim_bytes(const struct rt_net *net, uint32_t copies, int wires, int faults);
+uint64_t rt_load_sim_bytes(const struct rt_net *net, uint32_t copies, int wires, int retries,
+                           int faults);
 
 /*
  * rt_load_sim_open - lays out the network.

@@ -9,6 +9,8 @@
  *     error; on error it leaves all its outputs untouched.
  *   - The library keeps no state and takes no memory of its own: every
  *     function is reentrant and may be called from an interrupt.
+ *   - Firmware needs no function of this header.  On small processors rt_net_check, rt_net_parse
+ *     and rt_net_format call the compiler's helpers for 64-bit numbers, and rt_net_parse memset.
  *   - A struct rt_net is trusted once rt_net_check has returned 0 for it.
  *   - A type is named after its room, rt_ROOM_..., and so are its constants, RT_ROOM_...  Only the
  *     words of this header, which every room uses, are named after their shape alone or after

@@ -144,10 +144,11 @@ struct rt_route64_slot {
 static inline size_t rt_compute64_n(const struct rt_route64 *r, const uint64_t *src, size_t step,
                                     const uint64_t *dst, size_t n, struct rt_route64_slot *slot)
 {
+    const struct rt_route64 known = *r; /* no byte that is written can be one of it */
     size_t good = 0;
 
     for (size_t i = 0; i < n; i++) {
-        int bytes = rt_route64_compute(r, src[i * step], dst[i], slot[i].seq);
+        int bytes = rt_route64_compute(&known, src[i * step], dst[i], slot[i].seq);
 
         slot[i].bytes = (int8_t)bytes;
         good += bytes >= 0;

@@ -35,6 +35,7 @@ enum rt_walk_verdict {
                              are not as SPEC 4.4 settles them */
     RT_WALK_NOT_COMPUTED, /* verification only: the routing function returned an error */
     RT_WALK_DEAD,         /* on wires only: cut by a dead component, wire or stack */
+    RT_WALK_DISAGREED,    /* verification only: all is right, but the rival sends other bytes */
     RT_WALK_VERDICTS      /* their number */
 };
 
@@ -58,7 +59,8 @@ typedef int rt_walk_router(void *context, const uint8_t head[2], unsigned bytes,
 int rt_walk_rn1(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
                 struct rt_walk_decision *decision);
 
-/* What follows what: rt_topo_next, or a network with a planted fault. */
+/* What follows what: rt_topo_next, or a network with a planted fault.  Asked the same again, it
+ * answers the same. */
 typedef void rt_walk_next(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
                           struct rt_topo_bundle *bundle);
 
@@ -132,12 +134,29 @@ typedef int rt_walk_route(const struct rt_net *net, const uint8_t *src, const ui
                           uint8_t *seq);
 typedef int rt_walk_locate(const struct rt_net *net, uint64_t index, uint8_t *loc);
 
+/* What the rival answers: the sequence; its length, or an error; between them anything. */
+struct rt_walk_slot {
+    uint8_t seq[RT_SEQ_MAX];
+    uint8_t spare[5];
+    int8_t bytes;
+};
+
+/*
+ * The rival: a second routing function, as rt_compute64_n over what rt_route64_make prepared.
+ * slot[i] gets the route from src[i] to dst[i], i < n <= RT_WALK_LANES; locations are numbers,
+ * right-aligned: @CC0234 is 0xCC0234.
+ */
+typedef void rt_walk_rival(const void *prepared, const uint64_t *src, const uint64_t *dst, size_t n,
+                           struct rt_walk_slot *slot);
+
 struct rt_walk_test {
     struct rt_walk_on on;
     rt_walk_route *route;
     rt_walk_locate *locate;
     const uint8_t (*locations)[RT_LOC_MAX]; /* locate's answers for 0..N-1, or a null pointer */
     uint64_t seed;                          /* of the unused bits */
+    rt_walk_rival *rival;                   /* asked for the same routes, or a null pointer */
+    const void *prepared;                   /* handed to the rival */
 };
 
 /* The result for one pair. */
@@ -151,7 +170,7 @@ struct rt_walk_pair {
 
 /*
  * rt_walk_verify_pair - one pair: locate, set unused bits at random (from test->seed
- * and number), compute, walk, compare with the settled rule (SPEC 4.4).
+ * and number), compute, walk, compare with the settled rule (SPEC 4.4) and with the rival.
  *
  * Returns the verdict, RT_WALK_ARRIVED iff all is right; fills *pair.  If
  * pair->bytes is negative, nothing was walked, and only the verdict of pair->walk has a meaning.

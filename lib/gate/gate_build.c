@@ -55,7 +55,7 @@ net_t rti_gate_add(struct rt_gate_list *list, unsigned kind, struct rt_gate_labe
     for (unsigned i = 0; i < inputs; i++) {
         if (input[i] != neutral)
             left[n++] = input[i];
-        if (input[i] == ONE - neutral && (kind == RT_GATE_AND || kind == RT_GATE_OR))
+        if (input[i] == ONE - neutral) /* no xor has an input 1 */
             return ONE - neutral;
     }
     if (n == 0)

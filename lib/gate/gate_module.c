@@ -59,8 +59,8 @@ int rt_gate_module(struct rt_gate_list *list, const char *name)
 
     while (may_follow(name[length]))
         length++;
-    if (length == 0 || name[length] != '\0' || name[0] == '$' ||
-        (name[0] >= '0' && name[0] <= '9') || is_keyword(name))
+    if (length == 0 || name[length] != '\0' || name[0] <= '9' || /* a digit or $ */
+        is_keyword(name))
         return RT_ERR_TEXT;
     if (length >= RT_GATE_MODULE_MAX)
         return RT_ERR_SPACE;

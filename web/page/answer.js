@@ -23,49 +23,79 @@ export function showParts(parts) {
   );
 }
 
-// Rows of bits that can be turned: source, destination, the sequence.  `turn(row, hex)` is called with the
-// bytes after the turn.  `now`: number of the byte and pair that the router of this hop looks at.
-export function showBits({ rows, reads, now, turn }) {
-  const focused = document.activeElement?.dataset?.bit;
-  byId('bits').replaceChildren(
-    ...rows.map(({ name, what, bytes, expected }) =>
-      html(
-        'div',
-        { class: 'row', role: 'group', 'aria-label': what },
-        html('span', { class: 'what' }, what),
-        ...bytes.map((byte, k) =>
-          byteOf({ name, what, bytes, k, byte, expected, reads: name === 'seq' ? reads : null, now, turn }),
+const last = { key: null };
+
+// Rows of bits that can be turned: source, destination, the sequence.  Of rows as long as before, only what is another
+// changes, so that the focus stays.
+export function showBits({ rows, reads }) {
+  const key = JSON.stringify(rows.map(({ name, bytes }) => [name, bytes.length]));
+  if (key !== last.key)
+    byId('bits').replaceChildren(
+      ...rows.map(({ name, what, bytes }) =>
+        html(
+          'div',
+          { class: 'row', role: 'group', 'aria-label': what },
+          html('span', { class: 'what' }, what),
+          ...bytes.map((_, k) => byteOf(name, k)),
         ),
       ),
-    ),
-  );
-  if (focused) document.querySelector(`[data-bit="${focused}"]`)?.focus();
+    );
+  Object.assign(last, { key, rows });
+  [...byId('bits').children].forEach((row, r) => {
+    const of = { ...rows[r], reads: rows[r].name === 'seq' ? reads : null };
+    of.bytes.forEach((byte, k) => setByte(row.children[k + 1], of, k, byte));
+  });
 }
 
-function byteOf({ name, what, bytes, k, byte, expected, reads, now, turn }) {
-  const pairs = [7, 5, 3, 1].map((top) => {
+// `turn(row, hex)` is called by a click on a bit with the bytes after the turn.
+export function setUpBits(turn) {
+  byId('bits').addEventListener('click', ({ target }) => {
+    if (!target.dataset.bit) return;
+    const [name, k, bit] = target.dataset.bit.split('-');
+    const { bytes } = last.rows.find((row) => row.name === name);
+    turn(name, hex(bytes.map((byte, i) => (i === Number(k) ? byte ^ (1 << bit) : byte))));
+  });
+}
+
+// now: number of the byte, and the top bit of the pair, that the router of this hop looks at.
+export function markBits(now) {
+  document.querySelector('#bits .now')?.classList.remove('now');
+  if (now) document.querySelector(`[data-bit="seq-${now.byte}-${now.bit}"]`)?.parentElement.classList.add('now');
+}
+
+const TOPS = [7, 5, 3, 1];
+
+function byteOf(name, k) {
+  const bit = (number) => html('button', { type: 'button', 'data-bit': `${name}-${k}-${number}` });
+  return html(
+    'span',
+    { class: 'byte' },
+    html('b'),
+    ...TOPS.map((top) => html('span', { class: 'pair' }, bit(top), bit(top - 1))),
+  );
+}
+
+function setByte(element, { what, expected, reads }, k, byte) {
+  setText(element.firstChild, hex([byte]));
+  TOPS.forEach((top, i) => {
+    const pair = element.children[i + 1];
     const read = reads?.find((r) => r.byte === k && r.bit === top);
-    const colour = reads ? (read ? read.colour : 'unread') : '';
-    const here = name === 'seq' && now && now.byte === k && now.bit === top;
-    const bits = [top, top - 1].map((bit) => {
+    const reader = reads ? (read ? `, read by ${read.stage}` : ', read by no router') : '';
+    set(pair, 'class', `pair ${reads ? (read ? read.colour : 'unread') : ''}`);
+    [top, top - 1].forEach((bit, j) => {
       const value = (byte >> bit) & 1;
       const flipped = expected?.[k] !== undefined && ((expected[k] >> bit) & 1) !== value;
-      const turned = bytes.map((b, i) => (i === k ? b ^ (1 << bit) : b));
-      const reader = reads ? (read ? `, read by ${read.stage}` : ', read by no router') : '';
-      return html(
-        'button',
-        {
-          type: 'button',
-          'data-bit': `${name}-${k}-${bit}`,
-          'aria-label': `${what}, byte ${k + 1}, bit ${bit}: ${value}${reader}${flipped ? ', flipped' : ''}`,
-          title: `bit ${bit}${reader}`,
-          class: flipped ? 'flipped' : undefined,
-          onclick: () => turn(name, hex(turned)),
-        },
-        String(value),
-      );
+      set(pair.children[j], 'aria-label', `${what}, byte ${k + 1}, bit ${bit}: ${value}${reader}${flipped ? ', flipped' : ''}`);
+      set(pair.children[j], 'title', `bit ${bit}${reader}`);
+      set(pair.children[j], 'class', flipped ? 'flipped' : '');
+      setText(pair.children[j], String(value));
     });
-    return html('span', { class: `pair ${colour}${here ? ' now' : ''}` }, ...bits);
   });
-  return html('span', { class: 'byte' }, html('b', {}, hex([byte])), ...pairs);
+}
+
+function set(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT-0
 // The circuit with the two locations on its inputs.
 import { circuit, circuitValues } from '../src/index.js';
-import { byId, choices, say } from './dom.js';
+import { breath, byId, choices, say } from './dom.js';
 import { drawGates, gatesOf, outputsOf } from './gates.js';
 import { go } from './state.js';
 
@@ -39,6 +39,7 @@ export async function showCircuit(state, source, destination) {
         .join('')}`,
     );
   const values = await circuitValues(state.net, state.circuit, number(source), number(destination));
+  await breath();
   const slices = [];
   for (let byte = it.bytes; byte >= 0; byte--)
     if (it.gates.some((gate, k) => k > 1 && gate.kind !== 'input' && gate.byte === byte))

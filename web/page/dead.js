@@ -1,13 +1,41 @@
 // SPDX-License-Identifier: MIT-0
 // Real components and wires, and what dies of them: which paths are left.
-import { command } from '../src/index.js';
-import { byId, html, say } from './dom.js';
+import { command, paths } from '../src/index.js';
+import { setUpCursor } from './cursor.js';
+import { breath, byId, say, scrollFrame } from './dom.js';
+import { drawPaths } from './paths_drawing.js';
 import { go, read } from './state.js';
 
-const last = {};
+const last = { key: null, sound: null, drawn: null };
 
-export async function showDead(state) {
-  const key = JSON.stringify([state.net, state.src, state.dst, state.seq, state.dead, state.seed]);
+const namesOf = (dead) =>
+  dead
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name);
+
+// Kills a component or a wire, or lets it live again.
+export function toggleDead(name) {
+  const names = namesOf(read().dead);
+  const rest = names.filter((other) => other !== name);
+  go({ dead: (rest.length < names.length ? rest : [...names, name]).join(',') });
+}
+
+export function setUpDead() {
+  byId('dead').addEventListener('input', ({ target }) => go({ dead: target.value.trim() }));
+  byId('seed').addEventListener('input', ({ target }) => go({ seed: target.value }));
+  byId('revive').addEventListener('click', () => go({ dead: '' }));
+  setUpCursor(byId('paths'), {
+    drawn: () => last.drawn,
+    visit: ({ name, about }) =>
+      say('paths-says', `${about}: ${namesOf(read().dead).includes(name) ? 'Enter lets it live again' : 'Enter kills it'}`),
+    choose: ({ name }) => toggleDead(name),
+    start: () => last.drawn.nodes[0],
+  });
+}
+
+export async function showDead(state, shown) {
+  const key = JSON.stringify([shown.key, state.dead, state.seed]);
   if (key === last.key) return;
   last.key = key;
   const ask = (...more) =>
@@ -22,22 +50,42 @@ export async function showDead(state) {
       state.src,
       state.dst,
     ]);
-  const [one, all] = [await ask('--seed', state.seed || '1'), await ask('--all')];
-  const words = (run) => run.errors.trim().replace(/^routeseq: /, '');
-  say('dead-says', one.status > 1 ? words(one) : '', one.status > 1);
+  const one = await ask('--seed', state.seed || '1');
+  await breath();
+  const all = await ask('--all');
+  const bad = one.status > 1;
+  say('dead-says', bad ? one.errors.trim().replace(/^routeseq: /, '') : '', bad);
   byId('wires-one').textContent = one.output;
   byId('wires-all').textContent = all.output;
-  const parts = [...new Set([...one.output.matchAll(/^ +\d+ +(c\d+)/gm)].map(([, part]) => part))];
-  byId('dead-parts').replaceChildren(
-    ...parts.map((part) => html('button', { type: 'button', onclick: () => kill(part) }, `Kill ${part}`)),
-  );
+  await breath();
+  if (!bad && key === last.key) await showPaths(state, shown, one.output);
 }
 
-function kill(part) {
-  const { dead } = read();
-  go({ dead: dead ? `${dead},${part}` : part });
+// All paths of the sound network, and over them those that are left.
+async function showPaths(state, shown, one) {
+  const whole = JSON.stringify(shown.key);
+  const ask = (dead) => paths(shown.net, shown.source, shown.destination, shown.hops.map((hop) => hop.direction), dead);
+  if (last.whole !== whole) last.sound = await ask([]);
+  last.whole = whole;
+  const names = namesOf(state.dead);
+  const left = names.length > 0 ? await ask(names) : last.sound;
+  await breath();
+  const titles = [...shown.hops.map(({ stage }) => stage), `processor ${shown.destination}`];
+  last.drawn = drawPaths({ source: shown.source, sound: last.sound, left, dead: new Set(names), one: partsOf(one), titles });
+  const frame = byId('paths');
+  const [left0, top0] = last.placed === whole ? [frame.scrollLeft, frame.scrollTop] : [0, last.drawn.begin[1] - 170];
+  frame.replaceChildren(last.drawn.drawing);
+  scrollFrame(frame, left0, top0);
+  last.placed = whole;
+  say('paths-says', 'Click a component or a wire, or go there with the arrow keys and press Enter: it dies.');
 }
 
-byId('dead').addEventListener('input', ({ target }) => go({ dead: target.value.trim() }));
-byId('seed').addEventListener('input', ({ target }) => go({ seed: target.value }));
-byId('revive').addEventListener('click', () => go({ dead: '' }));
+// The components of walk's table, and the wires by which they are left.
+function partsOf(table) {
+  const parts = new Set();
+  for (const [, number, out] of table.matchAll(/^ +\d+ +c(\d+) .*? s\d+ +\d+ +\d+ +(\d+) +[AB] /gm)) {
+    parts.add(`c${number}`);
+    parts.add(`w${8n * BigInt(number) + BigInt(out)}`);
+  }
+  return parts;
+}

@@ -3,15 +3,17 @@
 import { provide } from '../src/index.js';
 
 async function unpacked(id) {
-  const packed = Uint8Array.from(atob(document.getElementById(id).textContent.trim()), (c) => c.charCodeAt(0));
+  const text = atob(document.getElementById(id).textContent.trim());
+  const packed = new Uint8Array(text.length);
+  for (let k = 0; k < text.length; k++) packed[k] = text.charCodeAt(k);
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Response(stream).arrayBuffer();
 }
 
 export function provideInside() {
   provide({
-    rooms: unpacked('rooms.wasm'),
-    command: unpacked('command.wasm'),
+    rooms: () => unpacked('rooms.wasm'),
+    command: () => unpacked('command.wasm'),
     worker: () => {
       const source = document.getElementById('worker.js').textContent;
       const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));

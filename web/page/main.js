@@ -1,61 +1,22 @@
 // SPDX-License-Identifier: MIT-0
 // The page: what the address says is shown; whatever is done changes the address.
 import * as routeseq from '../src/index.js';
-import { bytesOf, showBits, showParts } from './answer.js';
+import { answerTo } from './answer_to.js';
+import { bytesOf, colourOf, markBits, setUpBits, showBits, showParts } from './answer.js';
 import { showCircuit } from './circuit_view.js';
-import { byId, choices, say } from './dom.js';
-import { showDead } from './dead.js';
-import { colourOf } from './answer.js';
+import { setUpDead, showDead } from './dead.js';
+import { byId, choices, painted, say } from './dom.js';
 import { provideInside } from './inside.js';
-import { hopsOf } from './ladder.js';
 import { setUpLoad, stopLoad } from './load_view.js';
-import { showNetwork } from './network_view.js';
+import { setUpMaps, showMaps } from './maps.js';
+import { markNetwork, setUpNetwork, showNetwork } from './network_view.js';
 import { PRESETS } from './presets.js';
 import { setUpSaving, showLink } from './saving.js';
 import { go, read, slide } from './state.js';
-import { pause, setUpStream, showStream } from './stream.js';
+import { pause, setUpStream, showHop, showLadder } from './stream.js';
 
-provideInside();
-globalThis.routeseq = routeseq; // for who opens the console, and for the tests
-
-const shown = { key: null }; // the answer on the page: net, report, hops, ...
+const shown = { key: null, hops: [] }; // the answer on the page: net, report, hops, ...
 let running = 0;
-
-// What the command says of the state; thrown: what it refuses.
-async function answerTo(state) {
-  const network = await routeseq.network(state.net).catch(async (error) => {
-    const { errors } = await routeseq.command(['info', state.net]); // the command says what was expected
-    throw new routeseq.RouteseqError(errors.trim().replace(/^routeseq: /, '') || error.message);
-  });
-  const pair = [state.src, state.dst];
-  const route = await routeseq.route(state.net, ...pair);
-  const option = network.shape === 'ports' ? 'ports' : 'seq';
-  const walk = state.seq === null ? {} : { [option]: state.seq };
-  const report = await routeseq.walk(state.net, ...pair, walk);
-  const text = await routeseq.command([
-    'walk',
-    ...Object.entries(walk).flatMap(([k, v]) => [`--${k}`, v]),
-    state.net,
-    '--',
-    ...pair,
-  ]);
-  const parts = network.shape === 'transit' ? await routeseq.explain(state.net, ...pair) : null;
-  const hops = hopsOf(network.shape, report);
-  return {
-    ...network,
-    route,
-    report,
-    parts,
-    hops,
-    verdict: text.output.trimEnd().split('\n').pop(),
-    tsv: ['walk', '--tsv', ...Object.entries(walk).flatMap(([k, v]) => [`--${k}`, v]), state.net, '--', ...pair],
-  };
-}
-
-// The bytes of a location as the command takes it: of an index or of @HEX.
-async function locationOf(net, text) {
-  return text.startsWith('@') ? bytesOf(text.slice(1)) : [...(await routeseq.locate(net, BigInt(text)))];
-}
 
 async function show() {
   const state = read();
@@ -67,8 +28,9 @@ async function show() {
   if (key !== shown.key) {
     pause();
     try {
-      Object.assign(shown, await answerTo(state), { key });
+      const answer = await answerTo(state);
       if (mine !== running) return;
+      Object.assign(shown, answer, { key });
     } catch (error) {
       if (mine === running) complain(state, error);
       return;
@@ -77,9 +39,10 @@ async function show() {
     say('pair-says', '');
     if (state.net !== shown.drawn) stopLoad();
     shown.drawn = state.net;
+    showAnswer(state);
   }
-  await showAll(state);
-  document.body.dataset.ready = location.hash || '#';
+  await showRest(state, () => mine === running);
+  if (mine === running) document.body.dataset.ready = location.hash || '#';
 }
 
 // An error stands where it was typed; what was there before stays.
@@ -93,61 +56,79 @@ function complain(state, error) {
   document.body.dataset.ready = location.hash || '#';
 }
 
-async function showAll(state) {
-  const at = Math.min(Math.max(0, Number(state.hop) || 0), shown.hops.length);
+const hopOf = (state) => Math.min(Math.max(0, Number(state.hop) || 0), shown.hops.length);
+
+function showAnswer(state) {
   const transit = shown.shape === 'transit';
   byId('answer').textContent = shown.route === '' ? '(nothing to send)' : shown.route;
-  const lost = shown.report.verdict !== 'arrived';
-  say('verdict', state.seq === null ? shown.verdict : `sent ${state.seq || 'nothing'}: ${shown.verdict}`, lost);
+  const long = shown.route.length > 40;
+  byId('answer').parentElement.classList.toggle('long', long);
+  byId('answer').parentElement.tabIndex = long ? 0 : -1;
+  say('verdict', state.seq === null ? shown.verdict : `sent ${state.seq || 'nothing'}: ${shown.verdict}`, !shown.arrived);
   showParts(shown.parts);
   if (document.activeElement !== byId('seq')) byId('seq').value = state.seq ?? shown.route.replaceAll(' ', ',');
   byId('restore').disabled = state.seq === null;
-  const sent = transit ? bytesOf(state.seq ?? shown.route) : [];
-  byId('bits').hidden = !transit;
-  if (transit) await showTransitBits(state, sent, at);
-  else byId('bits').replaceChildren();
-  showStream({ hops: shown.hops, at, verdict: shown.verdict, sent, transit });
-  await showNetwork({ state, shown, at });
-  for (const id of ['dead-section', 'circuit-section']) byId(id).hidden = !transit;
-  if (transit) {
-    await showDead(state);
-    await showCircuit(state, await locationOf(state.net, state.src), await locationOf(state.net, state.dst));
-  }
-  showLink();
+  shown.sent = transit ? bytesOf(state.seq ?? shown.route) : [];
+  document.documentElement.classList.toggle('transit', transit);
+  if (transit) showTransitBits();
+  showLadder(shown);
 }
 
-async function showTransitBits(state, sent, at) {
-  const reads = shown.parts.reads.map((read, k) => ({
-    ...read,
-    colour: colourOf(
-      read.stage,
-      shown.hops[k]?.stage === read.stage &&
-        read.direction === 3 &&
-        k === 0 &&
-        read.stage.startsWith('cluster') &&
-        shown.parts.RU
-        ? 'to the tree'
-        : '',
-    ),
-  }));
-  const hop = shown.hops[at - 1];
-  const now = hop && { byte: hop.gone, bit: hop.rotation === 0 ? 7 : 7 - hop.rotation };
+// What is further down follows after the answer has been painted, a task each.
+async function showRest(state, wanted) {
+  showStep(state);
+  showLink();
+  const parts = [
+    () => showNetwork({ state, shown, at: hopOf(state) }),
+    () => showMaps(shown),
+    () => shown.shape === 'transit' && showDead(state, shown),
+    () => shown.shape === 'transit' && showCircuit(state, shown.location.src, shown.location.dst),
+  ];
+  for (const part of parts) {
+    await painted();
+    if (!wanted()) return;
+    await part();
+  }
+}
+
+// A hop: nothing else changes.
+function showStep(state) {
+  const at = hopOf(state);
+  const { shape, sent, hops } = shown;
+  showHop({ ...shown, at, transit: shape === 'transit' });
+  const hop = hops[at - 1];
+  markBits(sent.length > 0 && hop ? { byte: hop.gone, bit: hop.rotation === 0 ? 7 : 7 - hop.rotation } : null);
+}
+
+function toHop(hop) {
+  if (shown.key === null) return;
+  slide({ hop: String(hop) });
+  const state = read();
+  showStep(state);
+  markNetwork(shown, hopOf(state));
+  showLink();
+  document.body.dataset.ready = location.hash || '#';
+}
+
+function showTransitBits() {
+  const lead = ({ stage, direction }, k) =>
+    k === 0 && direction === 3 && stage.startsWith('cluster') && shown.parts.RU ? 'to the tree' : '';
   showBits({
-    reads,
-    now,
+    reads: shown.parts.reads.map((read, k) => ({ ...read, colour: colourOf(read.stage, lead(read, k)) })),
     rows: [
-      { name: 'src', what: 'source', bytes: await locationOf(state.net, state.src) },
-      { name: 'dst', what: 'destination', bytes: await locationOf(state.net, state.dst) },
-      { name: 'seq', what: 'sent', bytes: sent, expected: bytesOf(shown.route) },
+      { name: 'src', what: 'source', bytes: shown.location.src },
+      { name: 'dst', what: 'destination', bytes: shown.location.dst },
+      { name: 'seq', what: 'sent', bytes: shown.sent, expected: bytesOf(shown.route) },
     ],
-    turn: (row, hex) => {
-      if (row !== 'seq') go({ [row]: `@${hex}`, seq: null, hop: '0' });
-      else go({ seq: hex === shown.route ? null : hex, hop: String(shown.hops.length) });
-    },
   });
 }
 
-function setUp() {
+function turn(row, hex) {
+  if (row !== 'seq') go({ [row]: `@${hex}`, seq: null, hop: '0' });
+  else go({ seq: hex === shown.route ? null : hex, hop: String(shown.hops.length) });
+}
+
+function setUpFields() {
   choices(byId('preset'), [['', 'another'], ...PRESETS.map(([net, , , about]) => [net, `${about} (${net})`])]);
   byId('preset').addEventListener('change', ({ target }) => {
     const preset = PRESETS.find(([net]) => net === target.value);
@@ -166,28 +147,10 @@ function setUp() {
     go({ src: dst, dst: src, seq: null, hop: '0' });
   });
   byId('random').addEventListener('click', () => {
-    const any = () =>
-      String(
-        (BigInt(Math.floor(Math.random() * 2 ** 26)) * 2n ** 26n + BigInt(Math.floor(Math.random() * 2 ** 26))) %
-          shown.processors,
-      );
+    const half = () => BigInt(Math.floor(Math.random() * 2 ** 26));
+    const any = () => String((half() * 2n ** 26n + half()) % shown.processors);
     go({ src: any(), dst: any(), seq: null, hop: '0' });
   });
-  setUpStream({
-    hops: () => shown.hops ?? [],
-    at: () => Math.min(Number(read().hop) || 0, shown.hops.length),
-    to: (hop) => {
-      slide({ hop: String(hop) });
-      show();
-    },
-  });
-  setUpLoad(() => shown);
-  setUpSaving(() => shown);
-  addEventListener('hashchange', show);
-  routeseq.command(['--version']).then(({ output }) => {
-    byId('version').textContent = output.trim().replace('routeseq ', '');
-  });
-  show();
 }
 
 // A NET that is typed: a pair that the new network does not have becomes its first and last.
@@ -205,4 +168,27 @@ async function typed({ value }) {
   if (byId('net').value.trim() === net) go(changes);
 }
 
-setUp();
+async function begin() {
+  provideInside();
+  globalThis.routeseq = routeseq; // for who opens the console, and for the tests
+  setUpFields();
+  setUpBits(turn);
+  setUpStream({ hops: () => shown.hops, at: () => hopOf(read()), to: toHop });
+  setUpNetwork({
+    toStage: (stage) => {
+      const hop = shown.hops.findIndex((other) => other.stage === stage) + 1;
+      if (hop > 0) toHop(hop);
+      return hop > 0;
+    },
+  });
+  setUpMaps();
+  setUpDead();
+  setUpLoad(() => shown);
+  setUpSaving(() => shown);
+  addEventListener('hashchange', show);
+  await show();
+  const { output } = await routeseq.command(['--version']);
+  byId('version').textContent = output.trim().replace('routeseq ', '');
+}
+
+painted().then(begin); // the page is there before it computes

@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: MIT-0
-// The network itself, as the command draws it, with the route on it; by stages where it is large.
-import { commandInWorker, graph, sites } from '../src/index.js';
-import { byId, choices, say } from './dom.js';
-import { drawDot } from './dot.js';
+// The network itself with the route on it: as the command draws it, by stages where it is a fat-tree, as a grid of dots
+// where the command's drawing would be too large, and the route with its neighbours beyond that.
+import { commandInWorker, graph, info, neighbours, sites } from '../src/index.js';
+import { setUpCursor } from './cursor.js';
+import { toggleDead } from './dead.js';
+import { byId, choices, say, scrollFrame } from './dom.js';
+import { readDot } from './dot.js';
+import { draw } from './drawing.js';
+import { gridOf, treeOf } from './grid.js';
+import { chosenEnd, setEnd } from './maps.js';
+import { besides } from './neighbourhood.js';
 import { go, read } from './state.js';
 
 const VIEWS = [
@@ -12,111 +19,165 @@ const VIEWS = [
   ['up', 'one up routing stage'],
   ['cuts', 'from above'],
 ];
-const LARGE = 20000n; // processors: beyond, `stages` counts wires for seconds, in a worker
-const last = {};
+const NODES_MAX = 4096; // that are drawn one by one
+const last = { key: null, drawn: null };
+
+export function setUpNetwork({ toStage }) {
+  choices(byId('view'), VIEWS, 'stages');
+  byId('view').addEventListener('change', ({ target }) => go({ view: target.value === 'stages' ? '' : target.value }));
+  setUpCursor(byId('drawing'), {
+    drawn: () => last.drawn,
+    visit: (node) => say('drawing-says', `${nameOf(node)}: Enter ${last.shape === 'transit' ? 'goes there' : `makes it the ${chosenEnd() === 'src' ? 'source' : 'destination'}`}`),
+    choose: (node) => choose(node, toStage),
+    start: () => last.drawn.model.nodes.get([...last.marks.nodes.keys()].find((name) => last.drawn.model.nodes.has(name))),
+  });
+}
+
+const nameOf = (node) => (node.label || node.name.replace('n', 'node ')).replaceAll('\\n', ', ');
+
+// The drawing of a network, or why there is none.
+async function modelOf({ net, shape, processors, hops }, view, signal) {
+  if (shape === 'transit') {
+    const model = readDot(await graph(net, { wires: true, view }));
+    return view === 'stages' && !net.startsWith('bidelta') ? broad(model) : model;
+  }
+  try {
+    return readDot(await graph(net));
+  } catch (error) {
+    if (shape === 'tree') {
+      const height = Math.round(Math.log2(Number(processors)));
+      if (height < 12) return treeOf(height);
+      throw error;
+    }
+    const { nodes, routers } = await info(net);
+    const n = nodes ?? routers;
+    if (n > NODES_MAX && shape === 'ports') return besides(hops, await around(net, hops));
+    if (n === undefined || n > NODES_MAX) throw error;
+    const { output, status, errors } = await commandInWorker(['graph', '--format', 'edges', net], { signal });
+    if (status !== 0) throw new Error(errors);
+    return gridOf(output, n);
+  }
+}
+
+// The stages stand one above the other: a screen is rather wide than high.
+function broad(model) {
+  for (const node of model.nodes.values()) node.at = [1.7 * node.at[0], 0.7 * node.at[1]];
+  for (const edge of model.edges) edge.path = `M${model.nodes.get(edge.from).at}L${model.nodes.get(edge.to).at}`;
+  return model;
+}
+
+async function around(net, hops) {
+  const all = new Map();
+  for (const node of hops.flatMap((hop) => [hop.node, hop.to])) all.set(node, await neighbours(net, node));
+  return all;
+}
 
 export async function showNetwork({ state, shown, at }) {
   const transit = shown.shape === 'transit';
-  const view = transit
-    ? state.view || (shown.processors > LARGE && !shown.net.startsWith('bidelta') ? 'section' : 'stages')
-    : '';
-  byId('view').parentElement.hidden = !transit;
-  byId('clicks').hidden = transit;
-  if (byId('view').options.length === 0) {
-    choices(byId('view'), VIEWS, view);
-    byId('view').addEventListener('change', ({ target }) => go({ view: target.value }));
-  }
-  if (transit) byId('view').value = view;
-  const key = `${shown.net} ${view}`;
+  const view = transit ? state.view || 'stages' : '';
+  byId('view').value = view;
+  let key = `${shown.net} ${view}`;
+  if (last.near) key += shown.key; // neighbours of another route
   if (last.key !== key) {
-    Object.assign(last, { key, dot: null, why: '' });
     last.work?.abort(new Error('stopped'));
-    if (view === 'stages' && shown.processors > LARGE) {
-      last.why = 'The wires are being counted';
-      count({ state, shown, at }, key);
-    } else {
-      try {
-        last.dot = await graph(shown.net, transit ? { wires: true, view } : {});
-        last.sites = await sites(shown.net);
-      } catch (error) {
-        last.why = error.message;
-      }
+    last.work = new AbortController();
+    const { signal } = last.work;
+    Object.assign(last, { key, shape: shown.shape, near: false });
+    try {
+      const model = await modelOf(shown, view, signal);
+      if (signal.aborted) return;
+      last.near = model.near;
+      if (model.near) last.key = `${shown.net} ${view}${shown.key}`;
+      last.sites = await sites(shown.net);
+      last.drawn = draw(model, `${shown.net}${view ? `, ${view}` : ''}`);
+      byId('drawing').replaceChildren(last.drawn.drawing);
+      say('drawing-says', last.drawn.says || (last.drawn.model.says ?? ''));
+      fit(byId('drawing'));
+    } catch (error) {
+      if (signal.aborted) return;
+      last.drawn = null;
+      byId('drawing').replaceChildren();
+      say('drawing-says', `${error.message}. The hops above are drawn for networks of any size.`);
     }
   }
-  say('drawing-says', last.dot ? '' : `${last.why}. The hops above are drawn for networks of any size.`);
-  if (!last.dot) return byId('drawing').replaceChildren();
-  byId('drawing').replaceChildren(
-    drawDot(last.dot, {
-      ...marks(shown, at),
-      choose: transit ? null : choose,
-      label: `${shown.net}${view ? `, ${view}` : ''}`,
-    }),
-  );
-  centre(byId('drawing'));
+  markNetwork(shown, at);
 }
 
-// Large drawings are made somewhat smaller; the router of this hop, or the first on the route, is brought into sight.
-function centre(frame) {
-  const drawn = frame.querySelector('.here') ?? frame.querySelector('.on-route');
-  const [, x, y] = drawn?.getAttribute('transform').match(/\(([-\d.]+),([-\d.]+)/) ?? [];
-  const drawing = frame.querySelector('svg'),
-    box = drawing.viewBox.baseVal;
-  const scale = Math.min(1, Math.max(0.6, Math.min(frame.clientWidth / box.width, frame.clientHeight / box.height)));
+// What a hop changes.
+export function markNetwork(shown, at) {
+  if (!last.drawn) return;
+  last.marks = marks(shown, at);
+  last.drawn.mark(last.marks);
+  bringIntoSight(byId('drawing'));
+}
+
+// Large drawings are made somewhat smaller, small ones larger.
+function fit(frame) {
+  const { drawing, box } = last.drawn;
+  const [least, most] = last.drawn.light ? [0.6, 1] : [0.85, 1.6];
+  const scale = Math.min(most, Math.max(least, Math.min(frame.clientWidth / box.width, frame.clientHeight / box.height)));
+  last.scale = scale;
   drawing.setAttribute('width', scale * box.width);
   drawing.setAttribute('height', scale * box.height);
-  frame.scrollTo(
-    ((x ?? 0) - box.x) * scale - frame.clientWidth / 2,
-    ((y ?? 0) - box.y) * scale - frame.clientHeight / 2,
-  );
+  Object.assign(last, { wide: frame.clientWidth, high: frame.clientHeight });
 }
 
-async function count(what, key) {
-  last.work = new AbortController();
-  try {
-    const { output, errors } = await commandInWorker(['graph', '--wires', '--view', 'stages', what.shown.net], {
-      signal: last.work.signal,
-    });
-    if (last.key !== key) return;
-    last.dot = output;
-    last.why = errors;
-    await showNetwork({ ...what, at: Math.min(Number(read().hop) || 0, what.shown.hops.length) });
-  } catch {
-    // another drawing was asked for meanwhile
+// The router of this hop, or the first on the route, where the drawing is larger than its frame.
+function bringIntoSight(frame) {
+  const { box, model } = last.drawn;
+  const { scale } = last;
+  if (box.width * scale <= last.wide && box.height * scale <= last.high) return;
+  const [name] = [...last.marks.nodes].find(([, words]) => words.includes('here')) ?? [...last.marks.nodes.keys()];
+  const at = model.nodes.get(name)?.at;
+  if (at) scrollFrame(frame, (at[0] - box.x) * scale - last.wide / 2, (at[1] - box.y) * scale - last.high / 2);
+}
+
+// A node's first processor becomes source or destination; a stage becomes the hop shown, its processors' boxes choose
+// what the maps set; a component dies or lives again.
+function choose(node, toStage) {
+  if (last.shape === 'transit') {
+    if (/^c\d+$/.test(node.name)) return toggleDead(node.name);
+    const stage = stageOf(node);
+    if (stage === 'outputs' || stage === 'inputs') return setEnd(stage === 'outputs' ? 'src' : 'dst');
+    return toStage(stage) || say('drawing-says', `${nameOf(node)}: not on the route`);
   }
+  const number = Number(node.name.replace(/\D/g, ''));
+  const processor = last.sites?.indexOf(number) ?? -1;
+  if (processor < 0) return say('drawing-says', `node ${number} has no processor`, true);
+  say('drawing-says', '');
+  go({ [chosenEnd()]: String(processor), seq: null, hop: '0', net: read().net });
 }
 
-// A click on a node: its first processor becomes source or destination.
-function choose({ name }) {
-  const node = Number(name.replace(/\D/g, ''));
-  const processor = last.sites?.indexOf(node) ?? -1;
-  if (processor < 0) return say('drawing-says', `node ${node} has no processor`, true);
-  const which = document.querySelector('input[name=click]:checked').value;
-  go({ [which]: String(processor), seq: null, hop: '0', net: read().net });
+// The stage that a box of the command's drawing stands for: its first line; of processors, the second.
+function stageOf(node) {
+  const [first, second] = (node.label ?? '').split('\\n');
+  return /processors,$/.test(first) ? second : first;
 }
 
 function marks(shown, at) {
-  const hops = shown.hops;
+  const { hops } = shown;
+  const nodes = new Map(),
+    edges = new Map();
   if (shown.shape === 'transit') {
-    const all = new Set(hops.map(({ stage }) => stage));
-    const stageOf = (node) => (node.label ?? '').split('\\n')[0];
-    return {
-      look: (node) =>
-        hops[at - 1]?.stage === stageOf(node) ? 'here on-route' : all.has(stageOf(node)) ? 'on-route' : '',
-      lookEdge: () => undefined,
-    };
+    const named = new Map();
+    for (const node of last.drawn.model.nodes.values()) named.set(stageOf(node), node.name);
+    const way = ['outputs', ...hops.map(({ stage }) => stage)].concat(shown.arrived ? ['inputs'] : []);
+    for (const stage of way) if (named.has(stage)) nodes.set(named.get(stage), 'on-route');
+    if (named.has(way[at])) nodes.set(named.get(way[at]), 'on-route here');
+    way.slice(1).forEach((stage, k) => {
+      if (k < at || (shown.arrived && at === hops.length)) edges.set(`${named.get(way[k])} ${named.get(stage)}`, 'taken');
+    });
+    return { nodes, edges };
   }
-  const nodes = new Set(hops.flatMap(({ node, to }) => [node, to]).filter((n) => n !== undefined));
+  const letter = last.drawn.model.nodes.has('n1') || last.drawn.model.nodes.has('n0') ? 'n' : 'c';
+  const name = (number) => `${letter}${number}`;
+  for (const { node, to } of hops) {
+    nodes.set(name(node), 'on-route');
+    if (to !== undefined) nodes.set(name(to), 'on-route');
+  }
   const here = hops[at - 1]?.to ?? hops[at - 1]?.node ?? hops[0]?.node;
-  const steps = new Set(hops.slice(0, at).map((hop, k) => `${hop.node} ${hop.to ?? hops[k + 1]?.node}`));
-  const number = (name) => Number(name.slice(1));
-  return {
-    look: ({ name }) =>
-      /^[nc]\d+$/.test(name) && nodes.has(number(name)) ? `on-route ${number(name) === here ? 'here' : ''}` : '',
-    lookEdge: ({ from, to, dir }) => {
-      const [a, b] = [number(from), number(to)];
-      return steps.has(`${a} ${b}`) || (dir === 'none' && shown.shape === 'ports' && steps.has(`${b} ${a}`))
-        ? 'taken'
-        : undefined;
-    },
-  };
+  for (const end of [hops[0]?.node, hops.at(-1)?.to]) if (end !== undefined) nodes.set(name(end), 'on-route ends');
+  if (here !== undefined) nodes.set(name(here), 'on-route here');
+  hops.slice(0, at).forEach((hop, k) => edges.set(`${name(hop.node)} ${name(hop.to ?? hops[k + 1]?.node)}`, 'taken'));
+  return { nodes, edges };
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT-0
 // The stream: play, step, back, speed; what the router of this hop sees.
-import { byId, html, say } from './dom.js';
+import { byId, html, say, scrollFrame } from './dom.js';
+import { bitsOf } from './hops.js';
 import { drawLadder } from './ladder.js';
 
 const PERIODS = [2400, 1600, 1000, 550, 250]; // ms a hop
@@ -43,10 +44,18 @@ export function pause() {
 }
 
 const turned = (byte, by) => ((byte << by) | (byte >> (8 - by))) & 255;
-const bits = (byte) => byte.toString(2).padStart(8, '0');
+let ladder = null;
 
-export function showStream({ hops, at, verdict, sent, transit }) {
+// A new answer: the hops are drawn once.
+export function showLadder({ hops, verdict }) {
   byId('hop').max = hops.length;
+  ladder = drawLadder(hops, verdict, leave);
+  byId('ladder').replaceChildren(ladder.drawing);
+  byId('ladder').scrollLeft = 0;
+  ladder.frame = byId('ladder').clientWidth / 2;
+}
+
+export function showHop({ hops, at, verdict, sent, transit }) {
   byId('hop').value = at;
   byId('hop').setAttribute('aria-valuetext', `${at} of ${hops.length}`);
   byId('first').disabled = byId('back').disabled = at === 0;
@@ -58,29 +67,20 @@ export function showStream({ hops, at, verdict, sent, transit }) {
       ? 'At the source: nothing has been looked at.'
       : `Hop ${at} of ${hops.length}. ${hop.says}.${at === hops.length ? ` Then: ${verdict}.` : ''}`,
   );
-  byId('stream').hidden = !transit;
-  byId('stream').replaceChildren(...(transit ? chips(sent, hop) : []));
-  byId('ladder').replaceChildren(drawLadder(hops, at, verdict, (k) => leave(k)));
-  const here = byId('ladder').querySelector('.here');
-  if (here)
-    byId('ladder').scrollLeft = Math.max(
-      0,
-      Number(here.getAttribute('transform').match(/\(([\d.]+)/)[1]) - byId('ladder').clientWidth / 2,
-    );
+  if (transit) byId('stream').replaceChildren(...chips(sent, hop));
+  ladder.mark(at);
+  scrollFrame(byId('ladder'), Math.max(0, ladder.middle(at) - ladder.frame), 0);
 }
 
 // The bytes as this router sees them: spent ones gone, the others turned by the wires.
 function chips(sent, hop) {
   return [
     ...sent.map((byte, k) => {
-      const gone = hop && k < hop.gone,
-        now = hop && k === hop.gone;
+      if (hop && k < hop.gone) return html('span', { class: 'gone', title: 'swallowed' }, hex(byte));
       const seen = turned(byte, hop?.rotation ?? 0);
-      return html(
-        'span',
-        { class: gone ? 'gone' : now ? 'now' : '' },
-        now ? `${hex(seen)} ${bits(seen).slice(0, 2)}|${bits(seen).slice(2)}` : hex(gone ? byte : seen),
-      );
+      if (!hop || k > hop.gone) return html('span', {}, hex(seen));
+      const bits = bitsOf(seen);
+      return html('span', { class: 'now' }, `${hex(seen)} `, html('b', {}, bits.slice(0, 2)), `|${bits.slice(2)}`);
     }),
     html('span', {}, 'data ...'),
   ];

@@ -95,6 +95,33 @@ export function circuitValues(
   c2: number | bigint,
 ): Promise<Uint8Array>;
 
+/** The routers that the ports of a router lead to, port by port, of networks of routers with ports. */
+export function neighbours(net: Net, node: number): Promise<number[]>;
+/** What the model of SPEC 14.2 expects of a Transit network at this load, 0 to 1: the shares of connections made. */
+export function success(net: Net, offered: number): Promise<{ success: number; levels: number[] }>;
+
+export interface Wire {
+  name: string;
+  /** A component as 'c12', a processor as 'p3'. */
+  from: string;
+  to: string;
+  port: number;
+}
+export interface Stage {
+  /** The wires that enter it. */
+  wires: Map<string, Wire>;
+  components: Map<string, { name: string; number: bigint; ports: Set<number> }>;
+}
+/** All components and wires of a Transit network that some path uses: a stage a hop, whose directions walk says, and
+ * last the wires that enter the destination.  dead: names as 'c12', 'w34', 's5'. */
+export function paths(
+  net: Net,
+  source: number | bigint,
+  destination: number | bigint,
+  directions: readonly number[],
+  dead?: Iterable<string>,
+): Promise<Stage[]>;
+
 export function route(net: Net, source: Site, destination: Site, options?: Options): Promise<string>;
 export function routes(net: Net, pairs: readonly (readonly [Site, Site])[], options?: Options): Promise<string[]>;
 export function explain(net: Net, source: Site, destination: Site): Promise<Report>;
@@ -114,9 +141,10 @@ export function load(net: Net, options?: Long & Pick<Input, 'files'> & Options):
 export function command(args: string[], options?: Input): Promise<Run>;
 export function commandInWorker(args: string[], options?: Input & Long): Promise<Run>;
 
-/** For who bundles the package: the modules' bytes, and what starts src/worker.js. */
+type Bytes = BufferSource | Promise<BufferSource>;
+/** For who bundles the package: the modules' bytes, or what gets them when they are needed; what starts src/worker.js. */
 export function provide(what: {
-  rooms?: BufferSource | Promise<BufferSource>;
-  command?: BufferSource | Promise<BufferSource>;
+  rooms?: Bytes | (() => Bytes);
+  command?: Bytes | (() => Bytes);
   worker?: () => unknown;
 }): void;

@@ -2,9 +2,10 @@
 // routeseq in JavaScript.  What the library answers in bytes comes from rooms.wasm; what the command says
 // comes from command.wasm, the command itself, so that words and figures are the same everywhere.
 import { evaluateCircuit, readCircuit } from './circuit.js';
-import { bytesOf, moduleOf, provide, startWorker } from './modules.js';
+import { moduleOf, provide, startWorker } from './modules.js';
 import { indexOf, rooms, RouteseqError } from './rooms.js';
 import { run } from './run.js';
+import { neighboursOf, pathsOf, successOf } from './wiring.js';
 
 export { provide, RouteseqError };
 
@@ -19,6 +20,10 @@ export const initialiser = async (net) => (await rooms()).initialiser(net);
 export const families = async () => (await rooms()).families();
 export const circuit = async (net, kind) => readCircuit(await rooms(), net, kind);
 export const circuitValues = async (net, kind, c1, c2) => evaluateCircuit(await rooms(), net, kind, c1, c2);
+export const neighbours = async (net, node) => neighboursOf(await rooms(), net, node);
+export const success = async (net, offered) => successOf(await rooms(), net, offered);
+export const paths = async (net, source, destination, directions, dead) =>
+  pathsOf(await rooms(), net, indexOf('source', source), indexOf('destination', destination), directions, new Set(dead));
 
 // The command.
 
@@ -27,7 +32,7 @@ export const command = async (args, options) => run(await moduleOf('command'), a
 
 // Runs it in a worker: progress({done, total, what}) is called meanwhile, and `signal` ends it.
 export async function commandInWorker(args, { progress, signal, ...options } = {}) {
-  const [bytes, worker] = await Promise.all([bytesOf('command'), startWorker()]);
+  const [module, worker] = await Promise.all([moduleOf('command'), startWorker()]);
   try {
     return await new Promise((resolve, reject) => {
       const leave = () => reject(signal.reason ?? new RouteseqError('interrupted'));
@@ -38,7 +43,7 @@ export async function commandInWorker(args, { progress, signal, ...options } = {
         else if (message.result) resolve(message.result);
         else reject(new RouteseqError(message.failed));
       });
-      worker.post({ bytes, args, options });
+      worker.post({ module, args, options });
     });
   } finally {
     worker.end();

@@ -5,6 +5,10 @@ export const layout = {
   rt_net: { size: 36, family: 0, capped: 1, param: 4 },
   rt_net_family: { size: 20, family: 0, shape: 1, name: 4, parameters: 8, limits: 12, example: 16 },
   rt_topo_port_end: { size: 8, node: 0, port: 4 },
+  rt_topo_end: { size: 16, kind: 0, port: 1, number: 8 },
+  rt_topo_component: { size: 24, kind: 0, stage: 1, stack: 2, unit: 8, index: 16 },
+  rt_topo_record: { size: 76, crossbars: 0, swallow: 1, rotate: 2, delay: 12 },
+  rt_load_odds: { size: 208, level: 0, all: 200 },
   rt_gate_list: {
     size: 11096,
     module: 0,

@@ -4,8 +4,9 @@ const given = {};
 const compiled = {};
 let makeWorker = null;
 
-// provide({ rooms, command, worker }): the bytes of the modules (or promises of them), and what makes a
-// worker that runs src/worker.js.  For who bundles the package; otherwise the package's own files are read.
+// provide({ rooms, command, worker }): the bytes of the modules, promises of them or functions that are called when
+// they are first needed, and what makes a worker that runs src/worker.js.  For who bundles the package; otherwise the
+// package's own files are read.
 export function provide({ worker, ...bytes }) {
   Object.assign(given, bytes);
   if (worker) makeWorker = worker;
@@ -22,8 +23,9 @@ async function read(name) {
   return answer.arrayBuffer();
 }
 
-export async function bytesOf(name) {
-  return (given[name] ??= read(name));
+async function bytesOf(name) {
+  const bytes = given[name] ?? read(name);
+  return typeof bytes === 'function' ? bytes() : bytes;
 }
 
 // The compiled module core, rooms or command; compiled once.

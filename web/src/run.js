@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT-0
-// A run of the whole command: a fresh instance of command.wasm, as a process is one of a program.
+// A run of the whole command.  It finds memory as a process finds it: as the module begins, and nothing of runs before.
 import { Files } from './files.js';
+
+const SMALL = 1 << 23; // bytes: an instance whose memory has grown beyond is not used again
 
 class Exit {
   constructor(status) {
@@ -8,45 +10,67 @@ class Exit {
   }
 }
 
+const idle = new WeakMap(); // of a compiled module, an instance that no run uses: making one takes longer than most runs
+
 // module: the compiled command.  args: as in a shell, without the program's name.  `progress` is called
 // with what is done, of how much, and what it is.  Returns status, output, errors and files written.
 export async function run(module, args, { stdin, files, progress } = {}) {
+  const instance = idle.get(module) ?? (await instanceOf(module));
+  idle.delete(module);
   const system = new Files(stdin, files);
-  let memory;
-  const bytes = (at, n) => new Uint8Array(memory.buffer, at, n);
-  const text = (at, n) => new TextDecoder().decode(bytes(at, n));
-  const host = {
-    open: (path, n, writes) => system.open(text(path, n), writes !== 0),
-    read: (fd, to, n) => system.read(fd, bytes(to, n)),
-    write: (fd, from, n) => system.write(fd, bytes(from, n)),
-    seek: (fd, offset, whence) => system.seek(fd, offset, whence),
-    close: (fd) => system.close(fd),
-    dup: (fd) => system.dup(fd),
-    exit: (status) => {
-      throw new Exit(status);
-    },
-    progress: (done, total, what, n) => progress?.({ done, total, what: text(what, n) }),
-  };
-  const { exports } = await WebAssembly.instantiate(module, { host });
-  memory = exports.memory;
+  Object.assign(instance, { system, progress });
   let status;
   try {
-    status = exports.main(args.length + 1, put(exports, memory, ['routeseq', ...args]));
+    status = instance.exports.main(args.length + 1, put(instance.exports, ['routeseq', ...args]));
   } catch (end) {
     if (!(end instanceof Exit)) throw end;
     status = end.status;
   }
+  if (instance.exports.memory.buffer.byteLength <= SMALL) {
+    clean(instance);
+    idle.set(module, instance);
+  }
   return { status, output: system.text(1), errors: system.text(2), files: system.made() };
 }
 
+async function instanceOf(module) {
+  const instance = {};
+  const bytes = (at, n) => new Uint8Array(instance.exports.memory.buffer, at, n);
+  const text = (at, n) => new TextDecoder().decode(bytes(at, n));
+  const host = {
+    open: (path, n, writes) => instance.system.open(text(path, n), writes !== 0),
+    read: (fd, to, n) => instance.system.read(fd, bytes(to, n)),
+    write: (fd, from, n) => instance.system.write(fd, bytes(from, n)),
+    seek: (fd, offset, whence) => instance.system.seek(fd, offset, whence),
+    close: (fd) => instance.system.close(fd),
+    dup: (fd) => instance.system.dup(fd),
+    exit: (status) => {
+      throw new Exit(status);
+    },
+    progress: (done, total, what, n) => instance.progress?.({ done, total, what: text(what, n) }),
+  };
+  instance.exports = (await WebAssembly.instantiate(module, { host })).exports;
+  // What the module begins with: the stack is empty, and below __heap_base lie its variables.
+  instance.stack = instance.exports.__stack_pointer.value;
+  instance.data = bytes(instance.stack, instance.exports.__heap_base.value - instance.stack).slice();
+  return instance;
+}
+
+function clean({ exports, stack, data }) {
+  const all = new Uint8Array(exports.memory.buffer);
+  all.fill(0);
+  all.set(data, stack);
+  exports.__stack_pointer.value = stack;
+}
+
 // argv: pointers to the texts, and a null pointer.
-function put(exports, memory, args) {
+function put(exports, args) {
   const texts = args.map((arg) => new TextEncoder().encode(`${arg}\0`));
   const argv = exports.malloc(4 * (texts.length + 1));
   const at = texts.map((text) => exports.malloc(text.length));
-  const view = new DataView(memory.buffer);
+  const view = new DataView(exports.memory.buffer);
   texts.forEach((text, i) => {
-    new Uint8Array(memory.buffer, at[i], text.length).set(text);
+    new Uint8Array(exports.memory.buffer, at[i], text.length).set(text);
     view.setUint32(argv + 4 * i, at[i], true);
   });
   view.setUint32(argv + 4 * texts.length, 0, true);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT-0
-// Runs one command away from the page: {bytes, args, options} comes, {progress} and {result} or {failed} go.
+// Runs one command away from the page: {module, args, options} comes, {progress} and {result} or {failed} go.
 import { run } from './run.js';
 
 const TICK = 100; // ms between two reports of progress
 
 async function listen() {
   let post = (message) => globalThis.postMessage(message);
-  const work = async ({ bytes, args, options }) => {
+  const work = async ({ module, args, options }) => {
     let told = 0;
     const progress = (state) => {
       if (Date.now() - told < TICK) return;
@@ -14,7 +14,7 @@ async function listen() {
       post({ progress: state });
     };
     try {
-      post({ result: await run(await WebAssembly.compile(bytes), args, { ...options, progress }) });
+      post({ result: await run(module, args, { ...options, progress }) });
     } catch (error) {
       post({ failed: String(error) });
     }

@@ -207,6 +207,44 @@ await claim("the circuit's values are the parts of explain", async () => {
   }
 });
 
+await claim("components and wires of all paths are as many as the command's, sound and with dead ones", async () => {
+  for (const [net, s, d, dead] of [
+    ['hybrid:12,1', 0, 400, 'c450,w8'],
+    ['hybrid:192,2', 626740, 666727, 's5155,c678952'],
+    ['full:3,capped', 0, 200000, 'w0'],
+    ['bidelta:2,3', 5, 999, ''],
+  ]) {
+    const { hops } = await routeseq.walk(net, s, d);
+    for (const given of new Set(['', dead])) {
+      const names = given.split(',').filter((name) => name);
+      const ours = await routeseq.paths(net, s, d, hops.map((hop) => hop.direction), names);
+      const args = ['walk', '--wires', '--all', '--json', ...(given ? ['--dead', given] : []), net, String(s), String(d)];
+      const its = JSON.parse(shell(args).output);
+      its.stages.forEach((stage, k) => {
+        same(ours[k].wires.size, stage.wires, `${net} ${given}: wires into stage ${k + 1}`);
+        same(ours[k].components.size, stage.components, `${net} ${given}: components of stage ${k + 1}`);
+      });
+      same(ours.at(-1).wires.size, (its.paths_input_0 > 0) + (its.paths_input_1 > 0), `${net} ${given}: inputs`);
+    }
+  }
+});
+
+await claim("the model's success, and the neighbours of a router, are the command's", async () => {
+  for (const net of ['hybrid:12,1', 'hybrid:192,2', 'full:8', 'bidelta:3,3,4']) {
+    const its = JSON.parse(shell(['load', net, '--load', '.7', '--model', '--json']).output);
+    same((await routeseq.success(net, 0.7)).success.toFixed(5), its.success_model.toFixed(5), net);
+  }
+  await refused('expected 0 to 1', () => routeseq.success('hybrid:12,1', 2));
+  await refused('serves Transit networks', () => routeseq.success('torus:4,4', 1));
+  for (const net of ['torus:5,4', 'dragonfly:2,4,2', 'debruijn:4']) {
+    const lines = shell(['graph', net, '--format', 'edges']).output.trim().split('\n');
+    for (const node of [0, 3, 15]) {
+      const its = lines.map((line) => line.split(' ')).filter(([from]) => from === String(node));
+      same((await routeseq.neighbours(net, node)).sort().join(' '), its.map(([, to]) => Number(to)).sort().join(' '), net);
+    }
+  }
+});
+
 await claim('every family has an example that routes, walks and is drawn or refuses in words', async () => {
   for (const { example, shape } of await routeseq.families()) {
     const { processors } = await routeseq.network(example);

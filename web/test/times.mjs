@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT-0
-// node times.mjs PACKAGE PAGE TOOLS COMMAND CHROMIUM: the same work native, in node and in Chromium, in one
-// run, each the best of three; and what Chromium's own clocks say of the page.
+// node times.mjs PACKAGE PAGE TOOLS COMMAND CHROMIUM: sizes; the same work native, in node and in Chromium, in one run,
+// each the best of three; and what Chromium's trace says of the page (trace.mjs), each the median of RUNS.
 import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { loadavg } from 'node:os';
 import { pathToFileURL } from 'node:url';
+import { interaction, loading } from './trace.mjs';
 
 const [where, file, tools, native, executablePath] = process.argv.slice(2);
 const routeseq = await import(pathToFileURL(`${where}/src/index.js`));
 const { chromium } = createRequire(pathToFileURL(`${tools}/`))('playwright-core');
+const RUNS = 9;
 const pairs = Array.from({ length: 100000 }, (_, k) => `${(k * 7919) % 786432} ${(k * 104729) % 786432}\n`).join('');
 const WORK = [
   ['100,000 routes, hybrid:192,2', ['route', 'hybrid:192,2', '-'], pairs],
@@ -19,6 +23,19 @@ const WORK = [
   ],
   ['explain hybrid:192,2', ['explain', 'hybrid:192,2', '@CC0234', '@D84267'], ''],
 ];
+const ms = (time) => time.toFixed(1);
+const row = (...cells) => console.log(`| ${cells.join(' | ')} |`);
+const head = (...cells) => (row(...cells), row(...cells.map(() => '---')));
+const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
+
+console.log(`Load of the machine: ${loadavg()[0].toFixed(1)}\n`);
+head('file', 'bytes', 'gzip -9');
+for (const [name, path] of [
+  ...['core', 'rooms', 'command'].map((module) => [`${module}.wasm`, `${where}/wasm/${module}.wasm`]),
+  ['the page', file],
+])
+  row(name, statSync(path).size, spawnSync('gzip', ['-9', '-n'], { input: readFileSync(path) }).stdout.length);
+
 async function best(run) {
   let least = Infinity;
   for (let k = 0; k < 3; k++) {
@@ -34,10 +51,15 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
 });
 const page = await browser.newPage({ viewport: { width: 1100, height: 900 } });
-await page.goto(String(pathToFileURL(file)));
-await page.waitForSelector('body[data-ready]', { state: 'attached' });
-const ms = (time) => time.toFixed(1);
-console.log('| work | native ms | node ms | Chromium ms |\n|---|---|---|---|');
+const address = String(pathToFileURL(file));
+const open = async (hash) => {
+  await page.goto('about:blank');
+  await page.goto(address + hash);
+  await page.waitForSelector('body[data-ready]', { state: 'attached' });
+};
+await open('');
+console.log('');
+head('work', 'native ms', 'node ms', 'Chromium ms');
 for (const [name, args, stdin] of WORK) {
   const its = await best(() => spawnSync(native, args, { input: stdin, maxBuffer: 1 << 28 }));
   const node = await best(() => routeseq.command(args, { stdin }));
@@ -53,51 +75,57 @@ for (const [name, args, stdin] of WORK) {
     },
     [args, stdin],
   );
-  console.log(`| ${name} | ${ms(its)} | ${ms(node)} | ${ms(inPage)} |`);
+  row(name, ms(its), ms(node), ms(inPage));
 }
 
-// A hop: from the click to the picture on the screen, of a network of 4,096 nodes and of a small one.
-const fresh = await browser.newPage({ viewport: { width: 1100, height: 900 } });
-await fresh.goto(String(pathToFileURL(file)));
-await fresh.waitForSelector('body[data-ready]', { state: 'attached' });
-const paints = await fresh.evaluate(() =>
-  performance.getEntriesByType('paint').map(({ name, startTime }) => [name, startTime]),
-);
-const shifts = await fresh.evaluate(
-  () =>
-    new Promise((done) => {
-      let sum = 0;
-      new PerformanceObserver((list) => list.getEntries().forEach((entry) => (sum += entry.value))).observe({
-        type: 'layout-shift',
-        buffered: true,
-      });
-      setTimeout(() => done(sum), 300);
-    }),
-);
-console.log(
-  `\n${paints.map(([name, time]) => `${name} ${ms(time)} ms`).join(', ')}; layout shift ${shifts.toFixed(4)}`,
-);
-for (const hash of [
-  '#net=hybrid%3A192%2C2',
-  '#net=torus%3A64%2C64&src=0&dst=2080',
-  '#net=torus%3A4%2C4&src=0&dst=10',
+// The page opened anew, in a window and at phone width.
+console.log('');
+head('the page opens', 'median', 'least');
+for (const width of [1100, 360]) {
+  await page.setViewportSize({ width, height: width > 400 ? 900 : 740 });
+  const all = [];
+  for (let k = 0; k < RUNS; k++) all.push(await loading(browser, page, address));
+  const figure = (name, key, text = ms) =>
+    row(`${name}, ${width} pixels`, text(median(all.map((one) => one[key]))), text(Math.min(...all.map((one) => one[key]))));
+  figure('first paint, ms', 'firstPaint');
+  figure('CPU ms of the main thread until then', 'firstPaintCpu');
+  figure('largest contentful paint, ms', 'largestPaint');
+  figure('total blocking time, ms', 'blocking');
+  figure('the same of CPU time, ms', 'blockingCpu');
+  figure('longest task, CPU ms', 'longestCpu');
+  figure('layout shift', 'shift', (shift) => shift.toFixed(4));
+}
+await page.setViewportSize({ width: 1100, height: 900 });
+
+const STEP = "document.getElementById(argument % 2 ? 'back' : 'step').click()";
+const BIT = `document.querySelector('[data-bit="seq-0-0"]').click()`;
+const PAIR = `const field = document.getElementById('dst');
+  field.value = String(7 * argument + 3);
+  field.dispatchEvent(new Event('input'))`;
+console.log('');
+head('interaction', 'CPU ms to the picture, median', 'least', 'ms to the picture, least', 'longest task after, CPU ms');
+for (const [hash, acts] of [
+  ['#net=hybrid:192,2', { STEP, BIT, PAIR }],
+  ['#net=hybrid:12,1&src=0&dst=400', { STEP, BIT, PAIR }],
+  ['#net=torus:4,4&src=0&dst=10', { STEP, PAIR }],
+  ['#net=torus:64,64&src=0&dst=2080', { STEP, PAIR }],
+  ['#net=hypercube:12&src=0&dst=4095', { STEP, PAIR }],
+  ['#net=multicube:8,8,8,8&src=0&dst=4095', { STEP, PAIR }],
+  ['#net=tree:10&src=0&dst=1023', { STEP, PAIR }],
 ]) {
-  await fresh.goto('about:blank');
-  await fresh.goto(pathToFileURL(file) + hash);
-  await fresh.waitForSelector('body[data-ready]', { state: 'attached' });
-  const step = await fresh.evaluate(async () => {
-    const times = [];
-    for (let k = 0; k < 9; k++) {
-      const button = document.getElementById(k % 2 ? 'back' : 'step');
-      delete document.body.dataset.ready;
-      const begun = performance.now();
-      button.click();
-      while (document.body.dataset.ready === undefined) await new Promise((resolve) => setTimeout(resolve, 0));
-      document.body.getBoundingClientRect(); // laid out
-      times.push(performance.now() - begun);
-    }
-    return times.sort((a, b) => a - b)[4];
-  });
-  console.log(`a hop of ${decodeURIComponent(hash.slice(5))}: ${ms(step)} ms, the median of 9`);
+  await open(hash);
+  for (const [name, act] of Object.entries(acts)) {
+    const all = [];
+    for (let k = 0; k < RUNS; k++) all.push(await interaction(browser, page, act, k));
+    const what = { STEP: 'a hop', BIT: 'a flipped bit', PAIR: 'another destination' }[name];
+    row(
+      `${what}, ${hash.match(/=([^&]*)/)[1]}`,
+      ms(median(all.map(({ cpu }) => cpu))),
+      ms(Math.min(...all.map(({ cpu }) => cpu))),
+      ms(Math.min(...all.map(({ wall }) => wall))),
+      ms(median(all.map(({ laterCpu }) => laterCpu))),
+    );
+  }
 }
 await browser.close();
+process.exit(0);

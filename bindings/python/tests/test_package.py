@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT-0
 """Networks, buffers, walks, figures and errors of the package."""
 import pickle
+import re
 import unittest
 from array import array
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from pathlib import Path
 
 import routeseq
 from routeseq import Net, NetError, PathError, ProcessorError, Rings, RouteSeqError, Transit, Tree
@@ -27,6 +29,15 @@ class Networks(unittest.TestCase):
         self.assertLessEqual({"hybrid", "full", "bidelta", "multicube", "clock", "tree"}, seen)
         with self.assertRaises(NetError):
             Transit("tree:3")
+
+    def test_readme_lists_what_each_class_has(self):
+        text = (Path(__file__).parent.parent / "README.md").read_text()
+        for kind in (Transit, Rings, Tree, routeseq.Ports):
+            row = re.search(rf"^\| `{kind.__name__}` \|(.*)\|$", text, re.MULTILINE)
+            self.assertIsNotNone(row, kind)
+            said, own = set(re.findall(r"`(\w+)`", row[1])), set(dir(kind)) - set(dir(Net))
+            self.assertLessEqual(said, own)
+            self.assertLessEqual({name for name in own if name[0] != "_" and callable(getattr(kind, name))}, said)
 
     def test_networks_are_values(self):
         other = Net.of("hybrid", 192, 2)

@@ -15,49 +15,61 @@
 struct successors {
     const struct rt_topo_ring_table *table;
     const struct rt_load_dependency_graph *queues;
-    uint32_t partitions, queue;
-    uint32_t at;   /* hops gone round the ring, or links looked at */
-    uint32_t into; /* the partition looked at next */
-    uint32_t node; /* output queue: `at` hops on */
+    uint32_t partitions, entries, row; /* row: the queue's first, of reach or onto */
+    uint32_t is_in, link, most;        /* most: hops round the ring, or links, to look at */
+    uint32_t at;                       /* hops gone, or links looked at */
+    uint32_t into;                     /* the partition looked at next */
+    uint32_t node;                     /* output queue: `at` hops on */
 };
 
 static struct successors successors_of(const struct rt_topo_ring_table *table, uint32_t partitions,
                                        const struct rt_load_dependency_graph *queues,
                                        uint32_t queue)
 {
-    uint32_t entry = queue / 2 % (table->nodes * table->links);
-    struct successors s = {table, queues, partitions, queue, 0, 0, entry / table->links};
+    uint32_t entries = table->nodes * table->links, entry = queue / 2 % entries;
+    struct successors s = {table, queues, partitions, entries, queue / 2 * partitions, queue % 2, 0,
+                           0,     0,      0,          0};
 
+    s.node = entry / table->links;
+    s.link = entry % table->links;
+    s.most = s.is_in ? table->links : table->size[table->ring[entry]];
     return s;
 }
 
 static uint32_t next_successor(struct successors *s)
 {
     const struct rt_topo_ring_table *table = s->table;
-    uint32_t entries = table->nodes * table->links, entry = s->queue / 2 % entries;
-    uint32_t link = entry % table->links, is_in = s->queue % 2;
-    uint32_t most = is_in ? table->links : table->size[table->ring[entry]];
 
-    for (; s->at < most; s->at++, s->into = 0) {
+    for (; s->at < s->most; s->at++, s->into = 0) {
         while (s->into < s->partitions) {
-            uint32_t into = s->into++, row = s->queue / 2 * s->partitions + into;
+            uint32_t into = s->into++, row = s->row + into;
 
-            if (is_in && s->queues->onto[row] >> s->at & 1)
-                return RT_LOAD_QUEUE_OUT(table, s->node, s->at) + into * entries * 2;
-            if (!is_in && s->queues->reach[row * s->queues->words + s->at / 64] >> s->at % 64 & 1)
-                return RT_LOAD_QUEUE_IN(table, s->node, link) + into * entries * 2;
+            if (s->is_in && s->queues->onto[row] >> s->at & 1)
+                return RT_LOAD_QUEUE_OUT(table, s->node, s->at) + into * s->entries * 2;
+            if (!s->is_in &&
+                s->queues->reach[row * s->queues->words + s->at / 64] >> s->at % 64 & 1)
+                return RT_LOAD_QUEUE_IN(table, s->node, s->link) + into * s->entries * 2;
         }
-        if (!is_in)
-            s->node = table->next[s->node * table->links + link];
+        if (!s->is_in)
+            s->node = table->next[s->node * table->links + s->link];
     }
     return NONE;
 }
 
+/* Goes on behind successor `next`, which next_successor had returned when the others were as
+ * many as `seen` says: at * partitions + into, less than q. */
+static void resume(struct successors *s, uint32_t seen, uint32_t next)
+{
+    s->at = seen / s->partitions;
+    s->into = seen % s->partitions + 1;
+    if (!s->is_in)
+        s->node = next / 2 % s->entries / s->table->links;
+}
+
 /*
  * Depth first.  In order[] a queue is UNSEEN, ON_PATH from the root, or done: then
- * it has its place.  stack[0..depth] is the path; from[d] counts the successors of
- * stack[d] already looked at, so that its list is gone through anew up to there
- * each time the search comes back to it.
+ * it has its place.  stack[0..depth] is the path; from[d] says how far the successors of
+ * stack[d] were looked at: to stack[d + 1], where the search goes on when it comes back.
  * Returns a queue on a cycle, found by an edge into the path; or NONE, and then
  * order[] has every queue's place.
  */
@@ -70,63 +82,79 @@ static uint32_t depth_first(const struct rt_topo_ring_table *table, uint32_t par
     for (uint32_t i = 0; i < q; i++)
         queues->order[i] = UNSEEN;
     for (uint32_t root = 0; root < q; root++) {
+        struct successors s;
         uint32_t depth = 0;
 
         if (queues->order[root] != UNSEEN)
             continue;
         queues->stack[0] = root;
-        queues->from[0] = 0; /* successors of stack[0] already looked at */
         queues->order[root] = ON_PATH;
+        s = successors_of(table, partitions, queues, root);
         for (;;) {
-            uint32_t top = queues->stack[depth], next = NONE;
-            struct successors s = successors_of(table, partitions, queues, top);
+            uint32_t next = next_successor(&s);
 
-            for (uint32_t skip = queues->from[depth]++; skip > 0; skip--)
-                next_successor(&s);
-            next = next_successor(&s);
             if (next == NONE) {
-                queues->order[top] = --place;
+                queues->order[queues->stack[depth]] = --place;
                 if (depth-- == 0)
                     break;
+                s = successors_of(table, partitions, queues, queues->stack[depth]);
+                resume(&s, queues->from[depth], queues->stack[depth + 1]);
             } else if (queues->order[next] == ON_PATH) {
                 return next;
             } else if (queues->order[next] == UNSEEN) {
+                queues->from[depth] = s.at * partitions + s.into - 1;
                 queues->order[next] = ON_PATH;
                 queues->stack[++depth] = next;
-                queues->from[depth] = 0;
+                s = successors_of(table, partitions, queues, next);
             }
         }
     }
     return NONE;
 }
 
-/* The shortest way from a queue back to itself, backwards in from[]; its
- * length, 0 if there is none.  Breadth first. */
-static uint32_t way_back(const struct rt_topo_ring_table *table, uint32_t partitions,
-                         struct rt_load_dependency_graph *queues, uint32_t start)
+/* The length of the way back that ends with the edge from `queue` to `start`. */
+static uint32_t length_of(const struct rt_load_dependency_graph *queues, uint32_t start,
+                          uint32_t queue)
 {
-    uint32_t q = partitions * table->nodes * table->links * 2, head = 0, tail = 0;
+    uint32_t length = 1;
 
-    for (uint32_t i = 0; i < q; i++)
-        queues->from[i] = NONE;
+    for (; queue != start; queue = queues->from[queue])
+        length++;
+    return length;
+}
+
+/*
+ * The shortest way from a queue back to itself, backwards in from[]; its
+ * length, 0 if there is none shorter than `limit`.  Breadth first, and no further.
+ * *met: queues in stack[] that from[] is to be cleared of, before and then after.
+ */
+static uint32_t way_back(const struct rt_topo_ring_table *table, uint32_t partitions,
+                         struct rt_load_dependency_graph *queues, uint32_t start, uint32_t limit,
+                         uint32_t *met)
+{
+    uint32_t head = 0, tail = 0, end = 1, length = 1; /* queues before `end`: `length` - 1 away */
+
+    for (uint32_t i = 0; i < *met; i++)
+        queues->from[queues->stack[i]] = NONE;
     queues->stack[tail++] = start;
-    while (head < tail) {
+    for (*met = tail; head < tail && length < limit; *met = tail) {
         uint32_t queue = queues->stack[head++], next;
         struct successors s = successors_of(table, partitions, queues, queue);
 
         while ((next = next_successor(&s)) != NONE) {
             if (next == start) {
-                uint32_t length = 1;
-
                 queues->from[start] = queue;
-                for (uint32_t at = queue; at != start; at = queues->from[at])
-                    length++;
-                return length;
+                *met = tail;
+                return length_of(queues, start, queue);
             }
             if (queues->from[next] == NONE) {
                 queues->from[next] = queue;
                 queues->stack[tail++] = next;
             }
+        }
+        if (head == end) {
+            end = tail;
+            length++;
         }
     }
     return 0;
@@ -143,24 +171,47 @@ static void write_cycle(struct rt_load_dependency_graph *queues, uint32_t start,
     }
 }
 
+/* Does a queue on a cycle lead to the next one alone?  Then no way back from there is shorter
+ * than the next one's. */
+static int leads_on(const struct rt_topo_ring_table *table, uint32_t partitions,
+                    const struct rt_load_dependency_graph *queues, uint32_t queue)
+{
+    struct successors s = successors_of(table, partitions, queues, queue);
+
+    next_successor(&s);
+    return next_successor(&s) == NONE;
+}
+
 uint32_t rt_load_deadlock(const struct rt_topo_ring_table *table, uint32_t partitions,
                           struct rt_load_dependency_graph *queues)
 {
     uint32_t start = depth_first(table, partitions, queues), best = start, length, shortest;
+    uint32_t met = 0, *cycle = queues->order;
 
     if (start == NONE)
         return 0;
-    shortest = length = way_back(table, partitions, queues, start);
+    for (uint32_t i = 0; i < partitions * table->nodes * table->links * 2; i++)
+        queues->from[i] = NONE;
+    shortest = length = way_back(table, partitions, queues, start, NONE, &met);
     write_cycle(queues, start, length);
-    for (uint32_t i = 1; i < length; i++) {
-        uint32_t through = way_back(table, partitions, queues, queues->order[i]);
+    for (uint32_t i = 1, first = 1; i < length; i++) {
+        uint32_t through;
 
-        if (through < shortest) {
+        if (leads_on(table, partitions, queues, cycle[i]))
+            continue;
+        through = way_back(table, partitions, queues, cycle[i], shortest, &met);
+        if (through > 0) { /* the first with it may be one of those just left out */
+            while (first < i &&
+                   way_back(table, partitions, queues, cycle[first], through + 1, &met) == 0)
+                first++;
             shortest = through;
-            best = queues->order[i];
+            best = cycle[first];
         }
+        first = i + 1;
     }
-    way_back(table, partitions, queues, best);
-    write_cycle(queues, best, shortest);
+    if (best != start) {
+        way_back(table, partitions, queues, best, NONE, &met);
+        write_cycle(queues, best, shortest);
+    }
     return shortest;
 }

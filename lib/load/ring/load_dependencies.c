@@ -42,6 +42,21 @@ static uint32_t partition(const struct load_edges *edges, uint32_t source, uint3
            edges->table->links * 2;
 }
 
+/* The node so many hops behind an entry; leg: its number. */
+static uint32_t go_round(struct load_edges *edges, uint32_t node, uint32_t link, uint32_t hops,
+                         int leg)
+{
+    const struct rt_topo_ring_table *table = edges->table;
+    struct load_cursor *at = &edges->cursor[leg % LOAD_CURSORS];
+    uint32_t entry = node * table->links + link;
+
+    if (at->entry != entry || at->hops == 0 || at->hops > hops)
+        *at = (struct load_cursor){entry, 0, node};
+    for (; at->hops < hops; at->hops++)
+        at->node = table->next[at->node * table->links + link];
+    return at->node;
+}
+
 int rti_load_follow(struct load_edges *edges, uint32_t node, const struct rt_ring_leg *leg,
                     int legs)
 {
@@ -62,8 +77,7 @@ int rti_load_follow(struct load_edges *edges, uint32_t node, const struct rt_rin
             edge(edges, in, out, 0);
         for (; k < legs && leg[k].link == link; k++) {
             hops += leg[k].hops;
-            for (uint32_t hop = 0; hop < leg[k].hops; hop++)
-                node = table->next[node * table->links + link];
+            node = go_round(edges, node, link, leg[k].hops, k);
         }
         links += hops;
         in = RT_LOAD_QUEUE_IN(table, node, link) + partition(edges, source, node, links, rings);
@@ -111,7 +125,8 @@ static int follow_all(const struct rt_load_ring_traffic *traffic, struct load_ed
 int rt_load_dependencies(const struct rt_load_ring_traffic *traffic,
                          struct rt_load_dependency_graph *queues)
 {
-    struct load_edges edges = {traffic->table, traffic, queues, NONE, NONE, NONE, 0, 0};
+    struct load_edges edges = {traffic->table, traffic, queues, NONE,       NONE,
+                               NONE,           0,       0,      {{0, 0, 0}}};
     uint32_t source, target;
 
     rti_load_clear(traffic->table, partitions_of(traffic), queues);
@@ -121,7 +136,7 @@ int rt_load_dependencies(const struct rt_load_ring_traffic *traffic,
 int rt_load_culprit(const struct rt_load_ring_traffic *traffic, uint32_t a, uint32_t b,
                     uint32_t *source, uint32_t *target)
 {
-    struct load_edges edges = {traffic->table, traffic, NULL, NONE, a, b, 0, 0};
+    struct load_edges edges = {traffic->table, traffic, NULL, NONE, a, b, 0, 0, {{0, 0, 0}}};
 
     return follow_all(traffic, &edges, source, target);
 }

@@ -6,6 +6,13 @@
 
 #define LOAD_NONE UINT32_MAX
 
+/* Where the last leg of this number began, and how far it was followed: paths to neighbours, one
+ * after the other, often differ by a hop. */
+struct load_cursor {
+    uint32_t entry, hops, node;
+};
+#define LOAD_CURSORS 8
+
 /* What following a path does with its edges from queue to queue. */
 struct load_edges {
     const struct rt_topo_ring_table *table;
@@ -15,6 +22,7 @@ struct load_edges {
     uint32_t a, b;  /* with `only` LOAD_NONE: the edge looked for */
     uint32_t count; /* edges of this path */
     int found;      /* a, b is one of them */
+    struct load_cursor cursor[LOAD_CURSORS]; /* all 0 at first */
 };
 
 /* Follows a path; 0, or RT_ERR_LINK. */

@@ -26,7 +26,7 @@ static int follow_step(const struct paths *p, struct load_edges *edges, int leng
 /* Have all paths the edge a, b? */
 static int all_have(const struct paths *p, uint32_t a, uint32_t b)
 {
-    struct load_edges look = {p->table, NULL, NULL, LOAD_NONE, a, b, 0, 0};
+    struct load_edges look = {p->table, NULL, NULL, LOAD_NONE, a, b, 0, 0, {{0, 0, 0}}};
 
     for (int length = p->shortest; length <= p->longest; length++) {
         int more = rt_route_each(&p->rings, p->distance, p->source, p->step, length, 0);
@@ -43,7 +43,7 @@ static int all_have(const struct paths *p, uint32_t a, uint32_t b)
 /* Marks of the first path's edges those that all paths have. */
 static void mark_forced(const struct paths *p, struct rt_load_dependency_graph *queues)
 {
-    struct load_edges first = {p->table, NULL, NULL, 0, 0, 0, 0, 0};
+    struct load_edges first = {p->table, NULL, NULL, 0, 0, 0, 0, 0, {{0, 0, 0}}};
 
     for (uint32_t number = 0;; number++) {
         rt_route_each(&p->rings, p->distance, p->source, p->step, p->shortest, 0);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Every processor sends to every other over SCI rings (SPEC 12.4). */
-#include "rt/load_ring.h"
+#include "load_edges.h"
 
 /* One packet along its legs. */
 static int count_path(const struct rt_topo_ring_table *table,
@@ -66,9 +66,11 @@ static void find_hottest(const struct rt_topo_ring_table *table,
     }
 }
 
-int rt_load_rings(const struct rt_load_ring_traffic *traffic,
-                  const struct rt_load_ring_weights *weights,
-                  const struct rt_load_ring_counters *counters, struct rt_load_ring_metrics *load)
+/* edges: what to do with each path besides, or a null pointer. */
+static int count_all(const struct rt_load_ring_traffic *traffic,
+                     const struct rt_load_ring_weights *weights,
+                     const struct rt_load_ring_counters *counters, struct load_edges *edges,
+                     struct rt_load_ring_metrics *load)
 {
     static const struct rt_load_ring_metrics none;
     const struct rt_topo_ring_table *table = traffic->table;
@@ -90,6 +92,8 @@ int rt_load_rings(const struct rt_load_ring_traffic *traffic,
             if (legs > 0)
                 error =
                     count_path(table, counters, weights->change, start, traffic->leg, legs, &sum);
+            if (legs > 0 && error == 0 && edges != NULL)
+                error = rti_load_follow(edges, start, traffic->leg, legs);
             if (error != 0)
                 return error;
         }
@@ -97,4 +101,23 @@ int rt_load_rings(const struct rt_load_ring_traffic *traffic,
     find_hottest(table, counters, weights->echo, weights->send, &sum);
     *load = sum;
     return 0;
+}
+
+int rt_load_rings(const struct rt_load_ring_traffic *traffic,
+                  const struct rt_load_ring_weights *weights,
+                  const struct rt_load_ring_counters *counters, struct rt_load_ring_metrics *load)
+{
+    return count_all(traffic, weights, counters, NULL, load);
+}
+
+int rt_load_rings_queues(const struct rt_load_ring_traffic *traffic,
+                         const struct rt_load_ring_weights *weights,
+                         const struct rt_load_ring_counters *counters,
+                         struct rt_load_ring_metrics *load, struct rt_load_dependency_graph *queues)
+{
+    struct load_edges edges = {traffic->table, traffic, queues, LOAD_NONE,  LOAD_NONE,
+                               LOAD_NONE,      0,       0,      {{0, 0, 0}}};
+
+    rti_load_clear(traffic->table, traffic->partitions > 1 ? traffic->partitions : 1, queues);
+    return count_all(traffic, weights, counters, &edges, load);
 }

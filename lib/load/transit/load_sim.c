@@ -4,6 +4,17 @@
 #include "../load_step.h"
 #include "rt/route.h"
 
+/* The location of a processor, left-aligned. */
+static uint64_t locate(const struct rt_load_sim *sim, uint32_t processor)
+{
+    uint32_t leaf = processor / sim->leaf;
+    uint64_t location = processor % sim->leaf * sim->location; /* its digit, in its place */
+
+    for (unsigned i = 0; i < 8; i++)
+        location |= sim->spread[i][leaf >> 4 * i & 15];
+    return location;
+}
+
 static void unpack(uint64_t location, uint8_t *loc)
 {
     for (unsigned i = 0; i < RT_LOC_MAX; i++)
@@ -16,8 +27,8 @@ static int address(const struct rt_load_sim *sim, uint32_t source, struct rt_loa
     uint8_t from[RT_LOC_MAX], to[RT_LOC_MAX], seq[RT_SEQ_MAX];
     int bytes;
 
-    unpack(sim->location[source], from);
-    unpack(sim->location[slot->target], to);
+    unpack(locate(sim, source), from);
+    unpack(locate(sim, slot->target), to);
     bytes = rt_compute(sim->net, from, to, seq);
     slot->stream = 0;
     for (int i = 0; i < bytes; i++)
@@ -38,7 +49,8 @@ static int offer(const struct sim_round *round, uint32_t source, uint64_t load)
     if (slot->target >= sim->processors)
         return 0;
     slot->level = (uint8_t)rt_topo_common(sim->net, source, slot->target);
-    slot->tries = slot->cycles = 0;
+    if (sim->tried != NULL)
+        sim->tried[source] = (struct rt_load_sim_tried){0, 0};
     return 1;
 }
 
@@ -53,9 +65,10 @@ static void send_first(const struct sim_round *round, uint32_t source)
         return;
     }
     slot->sent = slot->left = (uint8_t)bytes;
-    slot->rotation = 0;
+    slot->stand = 0;
     slot->way = 0;
-    slot->tries++;
+    if (sim->tried != NULL)
+        sim->tried[source].tries++;
     round->count->offered[slot->level]++;
     rti_load_sim_follow(round, source,
                         8 * sim->components + 2 * source + rt_random_below(round->rng, 2));
@@ -65,7 +78,7 @@ void rt_load_sim_round(const struct rt_load_sim *sim, uint64_t load, uint64_t *r
                        struct rt_load_sim_count *count)
 {
     struct sim_round round = {sim, count, rng, sim->processors};
-    uint32_t twice = sim->start[SIM_CLUSTER(2)] - sim->start[SIM_CLUSTER(1)];
+    uint32_t twice = sim->run[SIM_CLUSTER(1)].size * sim->run[SIM_CLUSTER(1)].units;
 
     load_step(sim->progress, 0, 0, sim->processors + sim->components + twice);
     for (uint32_t source = 0; source < sim->processors; source++)

@@ -23,6 +23,10 @@ unsigned rti_load_sim_stage_of(const struct rt_topo_component *component);
 
 #define SIM_NONE UINT32_MAX
 
+/* Where a connection stands: the input, and the bits of rotation. */
+#define SIM_PORT(slot) ((slot)->stand & 7u)
+#define SIM_ROTATION(slot) ((slot)->stand >> 3)
+
 /* The input at the other end of the wire out of an output, or SIM_NONE. */
 uint32_t rti_load_sim_wire(const struct rt_load_sim *sim, uint32_t out);
 

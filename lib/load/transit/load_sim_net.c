@@ -23,9 +23,12 @@ static uint32_t record_of(const struct rt_net *net, uint32_t number)
 
 static uint32_t wire_of(const struct rt_load_sim *sim, uint32_t out)
 {
-    struct rt_topo_end from, to;
+    uint32_t first = 8 * sim->components; /* of the processors' */
+    struct rt_topo_end from = {RT_TOPO_END_COMPONENT, (uint8_t)(out & 7), out >> 3}, to;
 
-    rt_topo_wire_end(sim->net, out, &from);
+    if (out >= first)
+        from = (struct rt_topo_end){RT_TOPO_END_PROCESSOR, (uint8_t)((out - first) & 1),
+                                    (out - first) >> 1};
     rt_topo_wire(sim->net, &from, &to);
     if (to.kind == RT_TOPO_END_NOTHING)
         return SIM_NONE;
@@ -56,25 +59,45 @@ static void take_delays(struct rt_load_sim *sim, const uint32_t *delay)
     }
 }
 
-/* The components in the order in which they are settled: by stage, then by number. */
-static void sort(struct rt_load_sim *sim)
+/* Where the components of each stage stand: numbers go stack by stack, all alike (SPEC 14.5), so
+ * the first two stacks say it for all. */
+static void find_runs(struct rt_load_sim *sim)
 {
-    uint32_t at = 0, next[RT_LOAD_SIM_STAGES_MAX];
+    for (unsigned stage = 0; stage < RT_LOAD_SIM_STAGES_MAX; stage++)
+        sim->run[stage] = (struct rt_load_sim_run){0, 0, 0, 0};
+    for (uint32_t c = 0; c < sim->components; c++) {
+        struct rt_load_sim_run *run = &sim->run[sim->record[c] >> 24];
 
-    for (unsigned stage = 0; stage <= RT_LOAD_SIM_STAGES_MAX; stage++)
-        sim->start[stage] = 0;
-    for (uint32_t c = 0; c < sim->components; c++)
-        sim->start[sim->record[c] >> 24]++;
-    for (unsigned stage = 0; stage <= RT_LOAD_SIM_STAGES_MAX; stage++) {
-        uint32_t size = sim->start[stage];
-
-        sim->start[stage] = at;
-        if (stage < RT_LOAD_SIM_STAGES_MAX)
-            next[stage] = at;
-        at += size;
+        if (run->size == 0)
+            run->first = c;
+        if (run->stride == 0 && c == run->first + run->size)
+            run->size++;
+        else if (run->stride == 0)
+            run->stride = c - run->first;
+        if (c == run->first + run->units * run->stride)
+            run->units++;
     }
-    for (uint32_t c = 0; c < sim->components; c++)
-        sim->order[next[sim->record[c] >> 24]++] = c;
+}
+
+/* So that locate() needs no rt_locate, which divides bit by bit. */
+static void take_locations(struct rt_load_sim *sim)
+{
+    uint8_t loc[RT_LOC_MAX];
+    unsigned cluster = rt_topo_cluster(sim->net);
+
+    sim->leaf = cluster > 1 ? cluster : 1;
+    sim->location = 0;
+    for (unsigned bit = 0; bit < 33; bit++) { /* the last for processor 1 */
+        uint64_t p = bit < 32 ? (uint64_t)sim->leaf << bit : sim->leaf > 1, all = 0;
+        int bytes = p < sim->processors ? rt_locate(sim->net, p, loc) : 0;
+
+        for (int i = 0; i < bytes; i++)
+            all |= (uint64_t)loc[i] << (56 - 8 * i);
+        for (unsigned v = 0; v < 16 && bit < 32; v++)
+            sim->spread[bit / 4][v] =
+                (bit % 4 == 0 ? 0 : sim->spread[bit / 4][v]) | (v >> bit % 4 & 1 ? all : 0);
+        sim->location = all;
+    }
 }
 
 int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *components)
@@ -92,7 +115,8 @@ int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *c
     return 0;
 }
 
-uint64_t rt_load_sim_bytes(const struct rt_net *net, uint32_t copies, int wires, int faults)
+uint64_t rt_load_sim_bytes(const struct rt_net *net, uint32_t copies, int wires, int retries,
+                           int faults)
 {
     uint32_t n, c;
     uint64_t all, one;
@@ -100,9 +124,11 @@ uint64_t rt_load_sim_bytes(const struct rt_net *net, uint32_t copies, int wires,
     if (rt_load_sim_size(net, &n, &c) != 0)
         return 0;
     one = n * (uint64_t)sizeof(struct rt_load_sim_slot) + c * (uint64_t)sizeof(uint32_t);
+    if (retries)
+        one += n * (uint64_t)sizeof(struct rt_load_sim_tried);
     if (faults)
         one += c / 8 + rt_topo_wires(net) / 8 + 2;
-    all = n * (uint64_t)sizeof(uint64_t) + 2 * c * (uint64_t)sizeof(uint32_t);
+    all = c * (uint64_t)sizeof(uint32_t);
     if (wires)
         all += rt_topo_wires(net) * sizeof(uint32_t);
     return all + copies * one; /* each below 2^38, copies below 2^26 in any memory there is */
@@ -111,7 +137,6 @@ uint64_t rt_load_sim_bytes(const struct rt_net *net, uint32_t copies, int wires,
 int rt_load_sim_open(struct rt_load_sim *sim, const uint32_t *delay)
 {
     int error = rt_load_sim_size(sim->net, &sim->processors, &sim->components);
-    uint8_t loc[RT_LOC_MAX];
     uint32_t n, all;
 
     if (error != 0)
@@ -119,12 +144,8 @@ int rt_load_sim_open(struct rt_load_sim *sim, const uint32_t *delay)
     n = sim->processors;
     all = sim->components;
     load_step(sim->progress, 0, 0, n + (sim->wire != NULL ? 2 : 1) * all);
+    take_locations(sim);
     for (uint32_t p = 0; p < sim->processors; p++) {
-        int bytes = rt_locate(sim->net, p, loc);
-
-        sim->location[p] = 0;
-        for (int i = 0; i < bytes; i++)
-            sim->location[p] |= (uint64_t)loc[i] << (56 - 8 * i);
         sim->slot[p].state = RT_LOAD_SIM_IDLE;
         load_done(sim->progress, p);
     }
@@ -133,7 +154,7 @@ int rt_load_sim_open(struct rt_load_sim *sim, const uint32_t *delay)
         sim->record[c] = record_of(sim->net, c);
         load_done(sim->progress, n + c);
     }
-    sort(sim);
+    find_runs(sim);
     if (sim->wire != NULL)
         for (uint32_t out = 0; out < 8 * all + 2 * n; out++) {
             sim->wire[out] = wire_of(sim, out);

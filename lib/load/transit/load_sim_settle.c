@@ -8,33 +8,40 @@
 #include "load_sim.h"
 
 /* The failed try took the way there and, two cycles to turn a hop, back (3.6.2). */
-static void lose(struct rt_load_sim_slot *slot, uint64_t *why)
+static void lose(const struct rt_load_sim *sim, uint32_t source, uint64_t *why)
 {
-    slot->cycles += 2 * (uint32_t)slot->way + (uint32_t)(slot->sent - slot->left) + 2;
+    struct rt_load_sim_slot *slot = &sim->slot[source];
+
+    if (sim->tried != NULL)
+        sim->tried[source].cycles +=
+            2 * (uint32_t)slot->way + (uint32_t)(slot->sent - slot->left) + 2;
     slot->state = RT_LOAD_SIM_FAILED;
     ++*why;
 }
 
-static void arrive(const struct sim_round *round, struct rt_load_sim_slot *slot, uint32_t input)
+static void arrive(const struct sim_round *round, uint32_t source, uint32_t input)
 {
     const struct rt_load_sim *sim = round->sim;
+    struct rt_load_sim_slot *slot = &sim->slot[source];
+    struct rt_load_sim_tried before = {1, 0}; /* with this one */
     uint32_t processor = input >> 1;
     uint8_t *inputs = &sim->slot[processor].inputs, bit = (uint8_t)(1 << (input & 1));
 
     if ((*inputs & bit) != 0) {
-        lose(slot, &round->count->doubled);
+        lose(sim, source, &round->count->doubled);
         return;
     }
     *inputs |= bit;
-    if (processor != slot->target || slot->left != 1 || slot->rotation != 0) {
-        lose(slot, &round->count->astray);
+    if (processor != slot->target || slot->left != 1 || SIM_ROTATION(slot) != 0) {
+        lose(sim, source, &round->count->astray);
         return;
     }
     slot->state = RT_LOAD_SIM_MADE;
-    slot->cycles += slot->way + (uint32_t)(slot->sent - slot->left);
+    if (sim->tried != NULL)
+        before = sim->tried[source];
     round->count->made[slot->level]++;
-    round->count->tries += slot->tries;
-    round->count->cycles += slot->cycles;
+    round->count->tries += before.tries;
+    round->count->cycles += before.cycles + slot->way + (uint32_t)(slot->sent - slot->left);
 }
 
 void rti_load_sim_follow(const struct sim_round *round, uint32_t source, uint32_t out)
@@ -44,16 +51,16 @@ void rti_load_sim_follow(const struct sim_round *round, uint32_t source, uint32_
     uint32_t in;
 
     if (sim_bit(sim->dead_wire, out)) {
-        lose(slot, &round->count->faulty);
+        lose(sim, source, &round->count->faulty);
         return;
     }
     in = rti_load_sim_wire(sim, out);
     if (in == SIM_NONE) {
-        lose(slot, &round->count->astray);
+        lose(sim, source, &round->count->astray);
     } else if (in >= 8 * sim->components) {
-        arrive(round, slot, in - 8 * sim->components);
+        arrive(round, source, in - 8 * sim->components);
     } else {
-        slot->port = in & 7;
+        slot->stand = (uint8_t)((slot->stand & ~7u) | (in & 7));
         slot->next = sim->first[in >> 3];
         sim->first[in >> 3] = source;
     }
@@ -62,12 +69,12 @@ void rti_load_sim_follow(const struct sim_round *round, uint32_t source, uint32_
 /* What the input of a component with this record reads: a direction, or 4 if no byte is left. */
 static unsigned direction_at(const struct rt_load_sim_slot *slot, uint32_t record)
 {
-    unsigned swallow = record >> slot->port & 1;
+    unsigned swallow = record >> SIM_PORT(slot) & 1, rotation = SIM_ROTATION(slot);
     uint8_t byte = (uint8_t)(slot->stream << 8 * swallow >> 56);
 
     if (slot->left <= swallow)
         return 4;
-    return (uint8_t)(byte << slot->rotation | byte >> (8 - slot->rotation)) >> 6;
+    return (uint8_t)(byte << rotation | byte >> (8 - rotation)) >> 6;
 }
 
 /*
@@ -85,18 +92,18 @@ static unsigned gather(const struct sim_round *round, unsigned stage, uint32_t c
     sim->first[component] = SIM_NONE;
     for (; source != SIM_NONE; source = next) {
         struct rt_load_sim_slot *slot = &sim->slot[source];
-        unsigned direction = direction_at(slot, record), input = slot->port;
+        unsigned direction = direction_at(slot, record), input = SIM_PORT(slot);
 
         next = slot->next;
         if (tree && stage == SIM_EXIT && direction != 3) {
             slot->next = sim->first[component];
             sim->first[component] = source;
         } else if (sim_bit(sim->dead_component, component)) {
-            lose(slot, &round->count->faulty);
+            lose(sim, source, &round->count->faulty);
         } else if (direction > 3 || (tree && stage == SIM_CLUSTER(1) && direction == 3)) {
-            lose(slot, &round->count->astray);
+            lose(sim, source, &round->count->astray);
         } else if (inputs >> input & 1) {
-            lose(slot, &round->count->doubled);
+            lose(sim, source, &round->count->doubled);
         } else {
             inputs |= 1u << input;
             who[n] = source;
@@ -122,20 +129,21 @@ static void settle(const struct sim_round *round, unsigned stage, uint32_t compo
         unsigned output = request[i].output, direction = request[i].direction;
 
         slot->way++;
-        if (record >> slot->port & 1) {
+        if (record >> SIM_PORT(slot) & 1) {
             slot->stream <<= 8;
             slot->left--;
         }
         if (output == RT_LOAD_SIM_BLOCKED) {
-            lose(slot, &round->count->blocked[stage]);
+            lose(sim, who[i], &round->count->blocked[stage]);
             continue;
         }
         if (outputs >> output & 1) {
-            lose(slot, &round->count->doubled);
+            lose(sim, who[i], &round->count->doubled);
             continue;
         }
         outputs |= 1u << output;
-        slot->rotation = (slot->rotation + 2 * (record >> (8 + 2 * direction) & 3)) & 7;
+        slot->stand =
+            (uint8_t)(((SIM_ROTATION(slot) + 2 * (record >> (8 + 2 * direction) & 3)) & 7) << 3);
         slot->way = (uint16_t)(slot->way + sim->delay[stage][direction]);
         rti_load_sim_follow(round, who[i], 8 * component + output);
     }
@@ -144,14 +152,17 @@ static void settle(const struct sim_round *round, unsigned stage, uint32_t compo
 void rti_load_sim_settle(struct sim_round *round, unsigned stage)
 {
     const struct rt_load_sim *sim = round->sim;
-    unsigned range = stage == SIM_EXIT && rt_topo_levels(sim->net) > 0 ? SIM_CLUSTER(1) : stage;
+    int exits = stage == SIM_EXIT && rt_topo_levels(sim->net) > 0;
+    const struct rt_load_sim_run *run = &sim->run[exits ? SIM_CLUSTER(1) : stage];
 
-    if (sim->progress != NULL && sim->start[range] < sim->start[range + 1])
+    if (sim->progress != NULL && run->units > 0)
         sim->progress->step = 1 + stage;
-    for (uint32_t i = sim->start[range]; i < sim->start[range + 1]; i++) {
-        if (sim->first[sim->order[i]] != SIM_NONE)
-            settle(round, stage, sim->order[i]);
-        load_done(sim->progress, round->done++);
+    for (uint32_t unit = 0; unit < run->units; unit++) {
+        for (uint32_t i = 0, c = run->first + unit * run->stride; i < run->size; i++, c++) {
+            if (sim->first[c] != SIM_NONE)
+                settle(round, stage, c);
+            load_done(sim->progress, round->done++);
+        }
     }
 }
 
@@ -161,7 +172,7 @@ void rti_load_sim_sweep(const struct sim_round *round)
 
     for (uint32_t c = 0; c < sim->components; c++) {
         for (uint32_t source = sim->first[c]; source != SIM_NONE; source = sim->slot[source].next)
-            lose(&sim->slot[source], &round->count->astray);
+            lose(sim, source, &round->count->astray);
         sim->first[c] = SIM_NONE;
     }
 }

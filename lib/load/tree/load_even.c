@@ -146,7 +146,8 @@ void rti_load_schedule_even(struct load_schedule *s, uint64_t effort)
     uint64_t first = s->excess;
     uint32_t cycle = 0;
 
-    make_lists(s);
+    if (first > 0)
+        make_lists(s);
     for (; s->excess > 0 && looked < budget; cycle = cycle + 1 < s->cycles ? cycle + 1 : 0) {
         if (s->over[cycle] == 0)
             continue;

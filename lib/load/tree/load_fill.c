@@ -8,11 +8,16 @@
  */
 void rti_load_schedule_fill(struct load_schedule *s)
 {
-    uint32_t *order = s->mate, left = 0, row[LOAD_ROWS_MAX];
-    unsigned ports;
+    uint32_t *order = s->mate, left = 0;
+    struct load_rows of;
 
     for (uint32_t k = 0; k < s->list.count; k++)
         order[k] = k;
+    for (uint32_t i = 0; i < s->list.count && s->rows > 0; i++) {
+        s->rank[s->list.by_target[i]] = i;
+        s->cycle_at[i] = LOAD_TREE_NONE;
+        s->port_at[i] = s->port[0][s->list.by_target[i]];
+    }
     for (uint32_t k = s->list.count; k > 1 && s->rows > s->ports; k--) {
         uint32_t other = rt_random_below(&s->rng, k), kept = order[k - 1];
 
@@ -20,13 +25,14 @@ void rti_load_schedule_fill(struct load_schedule *s)
         order[other] = kept;
     }
     for (uint32_t i = 0; i < s->list.count; i++) {
-        uint32_t cycle =
-            rti_load_schedule_fit(s, row, rti_load_schedule_rows(s, order[i], row, &ports));
+        uint32_t cycle;
 
+        load_rows_of(s, order[i], &of);
+        cycle = rti_load_schedule_fit(s, &of);
         if (cycle == LOAD_TREE_NONE)
             order[left++] = order[i];
         else
-            rti_load_schedule_put(s, order[i], cycle);
+            rti_load_schedule_put(s, order[i], &of, cycle);
         load_done(s->progress, i + 1 - left);
     }
     for (uint32_t i = 0; i < left; i++) {

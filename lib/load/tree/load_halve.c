@@ -5,6 +5,7 @@
 struct load_halver rti_load_halve_words(const struct rt_tree *tree, uint32_t count,
                                         struct load_tree_work *work)
 {
+    uint64_t both = UINT64_C(4) << tree->height, mates = 3 * (uint64_t)count;
     struct load_halver h;
 
     h.tree = tree;
@@ -15,16 +16,11 @@ struct load_halver rti_load_halve_words(const struct rt_tree *tree, uint32_t cou
     h.list.by_target = rti_load_tree_take(work, count);
     h.order[0] = rti_load_tree_take(work, count);
     h.order[1] = rti_load_tree_take(work, count);
-    h.mate = rti_load_tree_take(work, 2 * (uint64_t)count);
-    h.part = rti_load_tree_take(work, count);
-    h.later = rti_load_tree_take(work, count);
-    h.first = rti_load_tree_take(work, UINT64_C(4) << tree->height);
+    h.first = rti_load_tree_take(work, both > mates ? both : mates);
+    h.mate = h.first;
+    h.part = h.first != NULL ? h.first + 2 * (size_t)count : NULL;
+    h.later = h.list.by_target;
     return h;
-}
-
-uint32_t rti_load_halve_end(const struct load_halver *h, uint32_t k, unsigned side)
-{
-    return side == 0 ? h->list.source[k] : h->list.target[k];
 }
 
 /* The group of a message: its node, and 1 for right to left. */

@@ -17,8 +17,8 @@ struct load_halver {
     uint32_t *order[2];
     uint32_t *mate;  /* 2 a message */
     uint32_t *part;  /* of each message, within its group */
-    uint32_t *later; /* the second half of a run */
-    uint32_t *first; /* 4n: places, or loads */
+    uint32_t *later; /* the second half of a run; where list.by_target was, until it is sorted */
+    uint32_t *first; /* 4n: places, or loads, until it is sorted; where mate and part are then */
 };
 
 /* Memory for `count` messages. */
@@ -29,7 +29,10 @@ struct load_halver rti_load_halve_words(const struct rt_tree *tree, uint32_t cou
 int rti_load_halve_begin(struct load_halver *h, const struct rt_load_tree_messages *messages);
 
 /* Where message k begins (side 0) or ends (1). */
-uint32_t rti_load_halve_end(const struct load_halver *h, uint32_t k, unsigned side);
+static inline uint32_t rti_load_halve_end(const struct load_halver *h, uint32_t k, unsigned side)
+{
+    return side == 0 ? h->list.source[k] : h->list.target[k];
+}
 
 /* Where the group ends that begins at this place. */
 uint32_t rti_load_halve_group(const struct load_halver *h, uint32_t at);

@@ -56,19 +56,20 @@ static uint32_t free_cycle(const struct load_schedule *s, uint32_t port)
     return 64 * w + rti_load_tree_lowest(~s->full[(uint64_t)port * s->words + w]);
 }
 
-/* The message of a port in a cycle in which it is full. */
+/* The place, in the order of that side, of a port's message in a cycle in which it is full. */
 static uint32_t holder(const struct load_schedule *s, unsigned side, uint32_t port, uint32_t cycle)
 {
+    const uint32_t *at = side == 0 ? s->cycle : s->cycle_at;
     uint32_t i = s->first[port];
 
-    if (side == 0) {
-        while (s->cycle[i] != cycle)
-            i++;
-        return i;
-    }
-    while (s->cycle[s->list.by_target[i]] != cycle)
+    while (at[i] != cycle)
         i++;
-    return s->list.by_target[i];
+    return i;
+}
+
+static uint32_t message_at(const struct load_schedule *s, unsigned side, uint32_t place)
+{
+    return side == 0 ? place : s->list.by_target[place];
 }
 
 static int is_full(const struct load_schedule *s, uint32_t port, uint32_t cycle)
@@ -88,35 +89,42 @@ static uint32_t swap(struct load_schedule *s, uint32_t k, uint32_t a, uint32_t b
 {
     uint32_t port[2] = {s->port[0][k], s->port[1][k]}, from[2] = {b, a}, length[2] = {0, 0};
     unsigned side[2] = {0, 1}, way = 1;
+    struct load_rows of;
     uint32_t to;
 
     for (; is_full(s, port[way], from[way]); way ^= 1) {
-        uint32_t other = holder(s, side[way], port[way], from[way]);
+        uint32_t place = holder(s, side[way], port[way], from[way]);
 
-        s->run[way][length[way]++] = other;
+        s->run[way][length[way]++] = place;
+        port[way] = (side[way] == 0 ? s->port[1] : s->port_at)[place];
         side[way] ^= 1;
-        port[way] = s->port[side[way]][other];
         from[way] ^= a ^ b;
     }
-    for (uint32_t i = 0; i < length[way]; i++)
-        rti_load_schedule_take(s, s->run[way][i]);
+    for (uint32_t i = 0; i < length[way]; i++) {
+        s->run[way][i] = message_at(s, (way ^ i) & 1, s->run[way][i]);
+        load_rows_of(s, s->run[way][i], &of);
+        rti_load_schedule_take(s, s->run[way][i], &of);
+    }
     to = way == 1 ? b : a;
-    for (uint32_t i = 0; i < length[way]; i++, to ^= a ^ b)
-        rti_load_schedule_put(s, s->run[way][i], to);
+    for (uint32_t i = 0; i < length[way]; i++, to ^= a ^ b) {
+        load_rows_of(s, s->run[way][i], &of);
+        rti_load_schedule_put(s, s->run[way][i], &of, to);
+    }
     return way == 1 ? a : b;
 }
 
 /* Moves a message to a cycle where it fits, if there is one. */
 static int give_way(struct load_schedule *s, uint32_t k)
 {
-    uint32_t row[LOAD_ROWS_MAX], to;
-    unsigned ports, rows = rti_load_schedule_rows(s, k, row, &ports);
+    struct load_rows of;
+    uint32_t to;
 
-    to = rti_load_schedule_fit(s, row, rows);
+    load_rows_of(s, k, &of);
+    to = rti_load_schedule_fit(s, &of);
     if (to == LOAD_TREE_NONE)
         return 0;
-    rti_load_schedule_take(s, k);
-    rti_load_schedule_put(s, k, to);
+    rti_load_schedule_take(s, k, &of);
+    rti_load_schedule_put(s, k, &of, to);
     return 1;
 }
 
@@ -130,10 +138,13 @@ static int thin_out(struct load_schedule *s, uint32_t channel, uint32_t cycle)
     uint32_t at = rt_random_below(&s->rng, length);
 
     for (uint32_t i = 0; i < length && i < LOOKED && tried < MESSAGES; i++) {
-        uint32_t k = side == 0 ? first + at : s->list.by_target[first + at];
+        uint32_t place = first + at, k;
 
         at = at + 1 < length ? at + 1 : 0;
-        if (s->cycle[k] != cycle || !rti_load_schedule_passes(s, k, channel))
+        if ((side == 0 ? s->cycle : s->cycle_at)[place] != cycle)
+            continue;
+        k = message_at(s, side, place);
+        if (!rti_load_schedule_passes(s, k, channel))
             continue;
         if (give_way(s, k))
             return 1;
@@ -145,13 +156,15 @@ static int thin_out(struct load_schedule *s, uint32_t channel, uint32_t cycle)
 /* Makes room in a row that is full in this cycle. */
 static int make_room(struct load_schedule *s, uint32_t row, uint32_t cycle)
 {
+    unsigned side = row >= s->source_ports;
+
     if (row >= s->ports)
         return thin_out(s, s->channel[row - s->ports], cycle);
-    return give_way(s, holder(s, row >= s->source_ports, row, cycle));
+    return give_way(s, message_at(s, side, holder(s, side, row, cycle)));
 }
 
 /* Puts message k into a cycle in which but one of its rows is full, if work can be made. */
-static int displace(struct load_schedule *s, uint32_t k, const uint32_t *row, unsigned rows)
+static int displace(struct load_schedule *s, uint32_t k, const struct load_rows *of)
 {
     uint32_t start = rt_random_below(&s->rng, s->words), tried = 0;
 
@@ -159,8 +172,8 @@ static int displace(struct load_schedule *s, uint32_t k, const uint32_t *row, un
         uint32_t w = start + i < s->words ? start + i : start + i - s->words;
         uint64_t some = 0, more = 0;
 
-        for (unsigned r = 0; r < rows; r++) {
-            uint64_t full = s->full[(uint64_t)row[r] * s->words + w];
+        for (unsigned r = 0; r < of->rows; r++) {
+            uint64_t full = s->full[(uint64_t)of->row[r] * s->words + w];
 
             more |= some & full;
             some |= full;
@@ -169,10 +182,10 @@ static int displace(struct load_schedule *s, uint32_t k, const uint32_t *row, un
             uint32_t cycle = 64 * w + rti_load_tree_lowest(some);
             unsigned r = 0;
 
-            while (!(s->full[(uint64_t)row[r] * s->words + w] >> cycle % 64 & 1))
+            while (!(s->full[(uint64_t)of->row[r] * s->words + w] >> cycle % 64 & 1))
                 r++;
-            if (make_room(s, row[r], cycle)) {
-                rti_load_schedule_put(s, k, cycle);
+            if (make_room(s, of->row[r], cycle)) {
+                rti_load_schedule_put(s, k, of, cycle);
                 return 1;
             }
         }
@@ -183,15 +196,16 @@ static int displace(struct load_schedule *s, uint32_t k, const uint32_t *row, un
 /* With ports alone chains find a way always. */
 void rti_load_schedule_insert(struct load_schedule *s, uint32_t k)
 {
-    uint32_t row[LOAD_ROWS_MAX], cycle;
-    unsigned ports, rows = rti_load_schedule_rows(s, k, row, &ports);
+    struct load_rows of;
+    uint32_t cycle;
 
-    cycle = rti_load_schedule_fit(s, row, rows);
-    if (cycle == LOAD_TREE_NONE && s->rows > s->ports && displace(s, k, row, rows))
+    load_rows_of(s, k, &of);
+    cycle = rti_load_schedule_fit(s, &of);
+    if (cycle == LOAD_TREE_NONE && s->rows > s->ports && displace(s, k, &of))
         return;
     if (cycle == LOAD_TREE_NONE)
-        cycle = best_cycle(s, row, rows, ports);
+        cycle = best_cycle(s, of.row, of.rows, of.ports);
     if (cycle == LOAD_TREE_NONE)
         cycle = swap(s, k, free_cycle(s, s->port[0][k]), free_cycle(s, s->port[1][k]));
-    rti_load_schedule_put(s, k, cycle);
+    rti_load_schedule_put(s, k, &of, cycle);
 }

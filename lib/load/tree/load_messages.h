@@ -34,7 +34,15 @@ int rti_load_tree_list(const struct rt_tree *tree, const struct rt_load_tree_mes
                        uint32_t *first, struct load_tree_list *list);
 
 /* Height above the leaves of the least common ancestor of two processors; 0: the same. */
-unsigned rti_load_tree_meet(uint32_t a, uint32_t b);
+static inline unsigned rti_load_tree_meet(uint32_t a, uint32_t b)
+{
+    uint32_t x = a ^ b;
+    unsigned height = 0;
+
+    for (; x >= 16; x >>= 4)
+        height += 4;
+    return height + (unsigned)(UINT64_C(0x4444444433332210) >> 4 * x & 15); /* bits of 0..15 */
+}
 
 /* ceil(a / b) */
 uint64_t rti_load_tree_ceil(uint64_t a, uint64_t b);

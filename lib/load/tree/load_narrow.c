@@ -2,11 +2,35 @@
 /* Channels that the processors' own channels keep from being too full (SPEC 13.6). */
 #include "load_halve.h"
 
+/* Heights above the leaves, from the lowest, at which a channel below the root can be too full. */
+struct heights {
+    uint8_t at[RT_LOAD_TREE_HEIGHT_MAX];
+    unsigned number;
+};
+
+static struct heights full_heights(const struct rt_tree *tree, const uint32_t *load)
+{
+    struct heights heights;
+
+    heights.number = 0;
+    for (unsigned level = tree->height; level-- > 1;) {
+        uint64_t wires = tree->capacity(tree->context, level);
+        uint32_t c = UINT32_C(2) << level;
+
+        while (c < UINT32_C(4) << level && load[c] <= wires)
+            c++;
+        if (c < UINT32_C(4) << level)
+            heights.at[heights.number++] = (uint8_t)(tree->height - level);
+    }
+    return heights;
+}
+
 /*
- * Counts, for every channel of one side, at how many different processors the
+ * Counts, for every channel of one side at these heights, at how many different processors the
  * messages that pass it have their other ends.  Messages come in the order of these.
  */
-static void count_ends(const struct load_halver *h, unsigned side, uint32_t *last, uint32_t *ends)
+static void count_ends(const struct load_halver *h, const struct heights *heights, unsigned side,
+                       uint32_t *last, uint32_t *ends)
 {
     uint32_t n = UINT32_C(1) << h->tree->height;
 
@@ -20,8 +44,8 @@ static void count_ends(const struct load_halver *h, unsigned side, uint32_t *las
                  leaf = n + rti_load_halve_end(h, k, side);
         unsigned meet = rti_load_tree_meet(h->list.source[k], h->list.target[k]);
 
-        for (unsigned height = 1; height < meet; height++) {
-            uint32_t node = leaf >> height;
+        for (unsigned at = 0; at < heights->number && heights->at[at] < meet; at++) {
+            uint32_t node = leaf >> heights->at[at];
 
             ends[node] += last[node] != other;
             last[node] = other;
@@ -29,11 +53,24 @@ static void count_ends(const struct load_halver *h, unsigned side, uint32_t *las
     }
 }
 
+/* Do all messages name processors? */
+static int check(const struct rt_tree *tree, const struct rt_load_tree_messages *messages)
+{
+    for (uint32_t m = 0; m < messages->count; m++) {
+        struct rt_load_tree_message pair = messages->message(messages->context, m);
+
+        if ((pair.source | pair.target) >> tree->height != 0)
+            return RT_ERR_INDEX;
+    }
+    return 0;
+}
+
 int rt_load_tree_narrow(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
                         uint32_t *work, uint32_t *load)
 {
     struct load_tree_work all = {work, 0};
     struct load_halver h;
+    struct heights heights;
     uint32_t n;
     uint64_t leaf;
     int error;
@@ -41,6 +78,9 @@ int rt_load_tree_narrow(const struct rt_tree *tree, const struct rt_load_tree_me
     if (tree->height > RT_LOAD_TREE_HEIGHT_MAX)
         return RT_ERR_HEIGHT;
     n = UINT32_C(1) << tree->height;
+    heights = full_heights(tree, load);
+    if (heights.number == 0) /* nothing to be freed */
+        return check(tree, messages);
     h = rti_load_halve_words(tree, messages->count, &all);
     error = rti_load_tree_list(tree, messages, h.first, &h.list);
     if (error != 0)
@@ -49,8 +89,9 @@ int rt_load_tree_narrow(const struct rt_tree *tree, const struct rt_load_tree_me
     for (unsigned side = 0; side < 2; side++) {
         uint32_t *ends = h.first + 2 * n;
 
-        count_ends(&h, side, h.first, ends);
-        for (unsigned level = 1; level < tree->height; level++) {
+        count_ends(&h, &heights, side, h.first, ends);
+        for (unsigned k = 0; k < heights.number; k++) {
+            unsigned level = tree->height - heights.at[k];
             uint64_t wires = tree->capacity(tree->context, level);
 
             for (uint32_t node = UINT32_C(1) << level; node < UINT32_C(2) << level; node++)

@@ -28,10 +28,12 @@ static void count_rows(struct load_schedule *s, const uint32_t *load)
     s->rows = (uint32_t)(s->ports + upper);
 }
 
-/* Memory for `count` messages in s->cycles cycles. */
+/* Memory for `count` messages in s->cycles cycles.  Without upper rows nothing is evened out, and
+ * what serves that, from mate[] on, has no memory; but in mate[] messages get their order. */
 static void lay_out(struct load_schedule *s, uint32_t count, struct load_tree_work *work)
 {
     uint32_t n = UINT32_C(1) << s->tree->height, upper = s->rows - s->ports;
+    uint32_t evened = upper > 0 ? count : 0;
 
     s->words = (s->cycles + 63) / 64;
     s->full = (uint64_t *)(void *)rti_load_tree_take(work, 2 * (uint64_t)s->rows * s->words);
@@ -43,19 +45,22 @@ static void lay_out(struct load_schedule *s, uint32_t count, struct load_tree_wo
     s->port[0] = rti_load_tree_take(work, count);
     s->port[1] = rti_load_tree_take(work, count);
     s->first = rti_load_tree_take(work, s->ports);
-    s->row = rti_load_tree_take(work, 4 * (uint64_t)n);
+    s->row = rti_load_tree_take(work, upper > 0 ? 4 * (uint64_t)n : n + 1);
     s->capacity = rti_load_tree_take(work, upper);
     s->channel = rti_load_tree_take(work, upper);
     s->count = rti_load_tree_take(work, (uint64_t)upper * s->cycles);
     s->over = rti_load_tree_take(work, s->cycles);
-    s->mate = rti_load_tree_take(work, 2 * (uint64_t)count);
+    s->mate = rti_load_tree_take(work, (uint64_t)count + evened);
     for (unsigned side = 0; side < 2; side++) {
         s->head[side] = rti_load_tree_take(work, s->cycles);
-        s->next[side] = rti_load_tree_take(work, count);
-        s->run[side] = rti_load_tree_take(work, count);
+        s->next[side] = rti_load_tree_take(work, s->rows > 0 ? count : 0);
+        s->run[side] = rti_load_tree_take(work, s->rows > 0 ? count : 0);
         s->place[side] = rti_load_tree_take(work, (uint64_t)n + 1);
     }
-    s->before = rti_load_tree_take(work, count);
+    s->rank = s->next[0];
+    s->cycle_at = s->next[1];
+    s->before = rti_load_tree_take(work, s->rows > 0 ? count : 0);
+    s->port_at = s->before;
 }
 
 /* Gives the messages of one side their places and ports, numbered from `port` on. */
@@ -87,7 +92,7 @@ static void assign_rows(struct load_schedule *s, const uint32_t *load)
 {
     uint32_t n = UINT32_C(1) << s->tree->height, row = s->ports;
 
-    for (uint32_t c = 0; c < 4 * n; c++)
+    for (uint32_t c = 0; c < 4 * n && s->levels > 0; c++)
         s->row[c] = LOAD_TREE_NONE;
     for (unsigned i = 0; i < s->levels; i++) {
         uint32_t first = 2 * n >> s->height[i];

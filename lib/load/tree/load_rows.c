@@ -24,17 +24,17 @@ unsigned rti_load_schedule_rows(const struct load_schedule *s, uint32_t k, uint3
     return rows;
 }
 
-uint32_t rti_load_schedule_fit(const struct load_schedule *s, const uint32_t *row, unsigned rows)
+uint32_t rti_load_schedule_fit(const struct load_schedule *s, const struct load_rows *of)
 {
-    for (uint32_t w = 0; w < s->words && rows > 0; w++) {
+    for (uint32_t w = 0; w < s->words && of->rows > 0; w++) {
         uint64_t taken = 0;
 
-        for (unsigned i = 0; i < rows; i++)
-            taken |= s->full[(uint64_t)row[i] * s->words + w];
+        for (unsigned i = 0; i < of->rows; i++)
+            taken |= s->full[(uint64_t)of->row[i] * s->words + w];
         if (taken != UINT64_MAX)
             return 64 * w + rti_load_tree_lowest(~taken);
     }
-    return rows > 0 ? LOAD_TREE_NONE : 0;
+    return of->rows > 0 ? LOAD_TREE_NONE : 0;
 }
 
 int rti_load_schedule_passes(const struct load_schedule *s, uint32_t k, uint32_t channel)
@@ -77,16 +77,21 @@ void rti_load_schedule_uncount(struct load_schedule *s, uint32_t row, uint32_t c
     }
 }
 
-void rti_load_schedule_put(struct load_schedule *s, uint32_t k, uint32_t cycle)
+static void set_cycle(struct load_schedule *s, uint32_t k, uint32_t cycle)
 {
-    uint32_t row[LOAD_ROWS_MAX];
-    unsigned ports, rows = rti_load_schedule_rows(s, k, row, &ports);
-
     s->cycle[k] = cycle;
-    for (unsigned i = 0; i < ports; i++)
-        *word_of(s, row[i], cycle) |= UINT64_C(1) << cycle % 64;
-    for (unsigned i = ports; i < rows; i++)
-        rti_load_schedule_count(s, row[i], cycle);
+    if (s->rows > 0)
+        s->cycle_at[s->rank[k]] = cycle;
+}
+
+void rti_load_schedule_put(struct load_schedule *s, uint32_t k, const struct load_rows *of,
+                           uint32_t cycle)
+{
+    set_cycle(s, k, cycle);
+    for (unsigned i = 0; i < of->ports; i++)
+        *word_of(s, of->row[i], cycle) |= UINT64_C(1) << cycle % 64;
+    for (unsigned i = of->ports; i < of->rows; i++)
+        rti_load_schedule_count(s, of->row[i], cycle);
 }
 
 uint32_t rti_load_schedule_end(const struct load_schedule *s, uint32_t k, unsigned side)
@@ -109,14 +114,13 @@ void rti_load_schedule_move(struct load_schedule *s, uint32_t k, uint32_t to)
     s->cycle[k] = to;
 }
 
-void rti_load_schedule_take(struct load_schedule *s, uint32_t k)
+void rti_load_schedule_take(struct load_schedule *s, uint32_t k, const struct load_rows *of)
 {
-    uint32_t row[LOAD_ROWS_MAX], cycle = s->cycle[k];
-    unsigned ports, rows = rti_load_schedule_rows(s, k, row, &ports);
+    uint32_t cycle = s->cycle[k];
 
-    for (unsigned i = 0; i < ports; i++)
-        *word_of(s, row[i], cycle) &= ~(UINT64_C(1) << cycle % 64);
-    for (unsigned i = ports; i < rows; i++)
-        rti_load_schedule_uncount(s, row[i], cycle);
-    s->cycle[k] = LOAD_TREE_NONE;
+    for (unsigned i = 0; i < of->ports; i++)
+        *word_of(s, of->row[i], cycle) &= ~(UINT64_C(1) << cycle % 64);
+    for (unsigned i = of->ports; i < of->rows; i++)
+        rti_load_schedule_uncount(s, of->row[i], cycle);
+    set_cycle(s, k, LOAD_TREE_NONE);
 }

@@ -35,13 +35,17 @@ struct load_schedule {
     uint32_t *port[2];           /* of each message, LOAD_TREE_NONE: never full */
     uint32_t *first;             /* of each port: its first message, by its place in the order */
     uint32_t *place[2];          /* of each processor, and of one more, the same */
-    uint32_t *row;               /* upper row of each channel, LOAD_TREE_NONE: never too full */
+    uint32_t *row;               /* upper row of each channel, LOAD_TREE_NONE: never too full;
+                                    undefined if there are none */
     uint32_t *capacity;          /* of each upper row */
     uint32_t *channel;           /* of each upper row */
     uint32_t *count;             /* (rows - ports) * cycles */
     uint32_t *over;              /* messages too many in each cycle */
     uint32_t *mate;              /* 2 a message */
     uint32_t *head[2], *next[2]; /* messages of each cycle, by sources and by targets */
+    uint32_t *rank, *cycle_at;   /* while it is filled, where next[] is later: place of each message
+                                    in by_target[], and the cycles in that order */
+    uint32_t *port_at;           /* where before[] is later: the source ports in that order */
     uint32_t *run[2];            /* those of two cycles */
     uint32_t *before;            /* their cycles before they were moved */
 };
@@ -58,12 +62,23 @@ int rti_load_schedule_begin(struct load_schedule *s, const struct rt_load_tree_m
 unsigned rti_load_schedule_rows(const struct load_schedule *s, uint32_t k, uint32_t *row,
                                 unsigned *ports);
 
+/* The same, kept: whoever puts a message somewhere has mostly asked for them before. */
+struct load_rows {
+    uint32_t row[LOAD_ROWS_MAX];
+    unsigned rows, ports;
+};
+
+static inline void load_rows_of(const struct load_schedule *s, uint32_t k, struct load_rows *of)
+{
+    of->rows = rti_load_schedule_rows(s, k, of->row, &of->ports);
+}
+
 /* Counts a message in a cycle of an upper row, or takes it off. */
 void rti_load_schedule_count(struct load_schedule *s, uint32_t row, uint32_t cycle);
 void rti_load_schedule_uncount(struct load_schedule *s, uint32_t row, uint32_t cycle);
 
 /* The first cycle in which none of these rows is full, or LOAD_TREE_NONE. */
-uint32_t rti_load_schedule_fit(const struct load_schedule *s, const uint32_t *row, unsigned rows);
+uint32_t rti_load_schedule_fit(const struct load_schedule *s, const struct load_rows *of);
 
 /* Does message k pass a channel? */
 int rti_load_schedule_passes(const struct load_schedule *s, uint32_t k, uint32_t channel);
@@ -71,14 +86,16 @@ int rti_load_schedule_passes(const struct load_schedule *s, uint32_t k, uint32_t
 /* Where message k begins (side 0) or ends (1). */
 uint32_t rti_load_schedule_end(const struct load_schedule *s, uint32_t k, unsigned side);
 
-/* Puts message k, which has no cycle, into one in which its ports are free; takes it out. */
-void rti_load_schedule_put(struct load_schedule *s, uint32_t k, uint32_t cycle);
-void rti_load_schedule_take(struct load_schedule *s, uint32_t k);
+/* Puts message k of these rows, which has no cycle, into one in which its ports are free; takes
+ * it out. */
+void rti_load_schedule_put(struct load_schedule *s, uint32_t k, const struct load_rows *of,
+                           uint32_t cycle);
+void rti_load_schedule_take(struct load_schedule *s, uint32_t k, const struct load_rows *of);
 
 /* First fit; what fits nowhere is inserted. */
 void rti_load_schedule_fill(struct load_schedule *s);
 
-/* Puts it somewhere, and moves others out of the way of its ports. */
+/* Puts message k somewhere, and moves others out of the way of its ports. */
 void rti_load_schedule_insert(struct load_schedule *s, uint32_t k);
 
 /*

@@ -24,26 +24,45 @@ static unsigned halvings(uint64_t load, uint64_t capacity)
     return times;
 }
 
-/* How often a group must be halved, to be one-cycle: by the loads it alone makes. */
+/* The largest load of a channel so high, of those that a group makes on one side. */
+static uint32_t largest_load(const struct load_halver *h, uint32_t at, uint32_t count,
+                             unsigned side, unsigned height)
+{
+    uint32_t largest = 0;
+
+    for (uint32_t i = at, end; i < at + count; i = end) {
+        uint32_t node = rti_load_halve_end(h, h->order[side][i], side) >> height;
+
+        for (end = i; end < at + count &&
+                      rti_load_halve_end(h, h->order[side][end], side) >> height == node;)
+            end++;
+        largest = end - i > largest ? end - i : largest;
+    }
+    return largest;
+}
+
+/*
+ * How often a group must be halved, to be one-cycle: by the loads it alone makes.  No load is
+ * larger than the group, or than twice the largest one below: where that much fits, as mostly it
+ * does, messages need not be looked at.
+ */
 static unsigned group_halvings(const struct load_halver *h, uint32_t at, uint32_t count)
 {
     uint32_t one = h->order[0][at];
     unsigned top = rti_load_tree_meet(h->list.source[one], h->list.target[one]), most = 0;
 
-    for (unsigned height = 0; height < top; height++) {
-        uint64_t capacity = h->tree->capacity(h->tree->context, h->tree->height - height);
+    for (unsigned side = 0; side < 2; side++) {
+        uint64_t bound = count;
 
-        for (unsigned side = 0; side < 2; side++) {
-            for (uint32_t i = at, end; i < at + count; i = end) {
-                uint32_t node = rti_load_halve_end(h, h->order[side][i], side) >> height;
-                unsigned times;
+        for (unsigned height = 0; height < top; height++, bound *= 2) {
+            uint64_t capacity = h->tree->capacity(h->tree->context, h->tree->height - height);
 
-                for (end = i; end < at + count &&
-                              rti_load_halve_end(h, h->order[side][end], side) >> height == node;)
-                    end++;
-                times = halvings(end - i, capacity);
-                most = times > most ? times : most;
-            }
+            bound = bound < count ? bound : count;
+            if (bound <= capacity << most)
+                continue;
+            bound = largest_load(h, at, count, side, height);
+            if (bound > capacity << most)
+                most = halvings(bound, capacity);
         }
     }
     return most;

@@ -17,15 +17,6 @@ uint64_t rt_load_tree_partial(const void *context, unsigned level)
     return sure > 0 ? sure : 1;
 }
 
-unsigned rti_load_tree_meet(uint32_t a, uint32_t b)
-{
-    unsigned height = 0;
-
-    for (uint32_t x = a ^ b; x != 0; x >>= 1)
-        height++;
-    return height;
-}
-
 uint64_t rti_load_tree_ceil(uint64_t a, uint64_t b)
 {
     return a / b + (a % b != 0);

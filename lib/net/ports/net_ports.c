@@ -32,9 +32,7 @@ unsigned rti_net_sides(const struct rt_net *net, unsigned first, uint64_t *produ
 
 int rti_net_prime(uint32_t q)
 {
-    if (q < 2)
-        return 0;
-    for (uint32_t d = 2; d * d <= q; d++) /* q < 2^16 wherever this is asked */
+    for (uint32_t d = 2; d * d <= q; d++) /* 2 <= q < 2^16 wherever this is asked */
         if (q % d == 0)
             return 0;
     return 1;

@@ -22,11 +22,11 @@ int rt_route_debruijn_port(const struct rt_net *net, struct rt_channel in, uint3
     rank[1] = at;
     rank[2] = rti_route_debruijn_step(net, at, port, &arrives);
     most = (uint32_t)f.vcs - 1;
-    f.vcs = 256; /* one more than any */
-    wrong = rti_route_valley(&f, in, rank, port, out);
-    if (wrong == 0 && out->vc > most)
+    f.vcs = 256; /* one more than any, so that none is refused */
+    rti_route_valley(&f, in, rank, port, out);
+    if (out->vc > most)
         out->vc = (uint8_t)most;
-    return wrong;
+    return 0;
 }
 
 uint32_t rti_route_debruijn_step(const struct rt_net *net, uint32_t at, uint32_t port,

@@ -80,7 +80,7 @@ uint32_t rti_route_search_port(const struct rt_net *net, uint32_t at, uint32_t d
     struct sets s;
 
     begin(&s, destination);
-    while (spread(net, &s) && !has(s.next, at))
+    for (spread(net, &s); !has(s.next, at); spread(net, &s)) /* all are reached some time */
         advance(&s);
     return into(net, s.now, at);
 }

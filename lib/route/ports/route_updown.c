@@ -10,11 +10,9 @@ static uint32_t down(const struct route_fat *fat, uint32_t i) /* m_i, i = 1..h *
     return fat->m ? fat->m[i - 1] : fat->k;
 }
 
-static uint32_t up(const struct route_fat *fat, uint32_t i) /* w_i */
+static uint32_t up(const struct route_fat *fat, uint32_t i) /* w_i, i = 2..h; kntree has w_1 = 1 */
 {
-    if (fat->w)
-        return fat->w[i - 1];
-    return i == 1 ? 1 : fat->k;
+    return fat->w ? fat->w[i - 1] : fat->k;
 }
 
 static uint32_t down_ports(const struct route_fat *fat, uint32_t level)

@@ -23,7 +23,7 @@ int rti_route_livefly_legs(const struct rt_net *net, uint32_t source, uint32_t t
     do {
         row = rti_route_fly_step(path, f, row, column, target_row);
         column++;
-    } while (column < r && !(row == target_row && column == to));
+    } while (column < r && (row != target_row || column != to));
     if (column == r)
         rti_route_path_add(path, f, to);
     return 0;

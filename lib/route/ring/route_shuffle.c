@@ -29,7 +29,7 @@ static struct window lowest_rotation(struct window w, uint32_t f, uint32_t r, ui
 
         w.node = w.node % top * f + w.digit;
         w.digit = out;
-        if (w.node < lowest.node || (w.node == lowest.node && w.digit < lowest.digit))
+        if (w.node < lowest.node) /* the digits are the same: with equal nodes all are */
             lowest = w;
     }
     return lowest;

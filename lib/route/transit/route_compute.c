@@ -4,13 +4,10 @@
 
 int rt_compute(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)
 {
-    switch (net->family) {
 #define ROW(VALUE, name, number)                                                                   \
-    case RT_FAMILY_##VALUE:                                                                        \
+    if (net->family == RT_FAMILY_##VALUE)                                                          \
         return rt_route_##name(net, src, dst, seq);
-        RT_TRANSIT_FAMILIES(ROW)
+    RT_TRANSIT_FAMILIES(ROW)
 #undef ROW
-    default:
-        return RT_ERR_FAMILY;
-    }
+    return RT_ERR_FAMILY;
 }

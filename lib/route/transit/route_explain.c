@@ -30,7 +30,7 @@ int rt_route_explain(const struct rt_net *net, const uint8_t *src, const uint8_t
         }
         parts->i[k] = (uint8_t)differ;
     }
-    if (lead != 0 && !(net->capped && parts->j == parts->c_bytes))
+    if (lead != 0 && (!net->capped || parts->j != parts->c_bytes))
         parts->o = lead >= 0x40 ? 2 : lead >= 0x10 ? 1 : 0;
     parts->rd_bytes = parts->j;
     parts->ru_bytes = (uint8_t)(n - parts->j - (int)hybrid);

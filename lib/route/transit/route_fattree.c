@@ -10,6 +10,13 @@
  */
 #include "rt/route.h"
 
+/* Where size counts, one body serves both families. */
+#if defined(__OPTIMIZE_SIZE__)
+#define FOR_EACH
+#else
+#define FOR_EACH inline
+#endif
+
 /*
  * leaf = 1: the last byte of a location is P and the leaf cluster's exit is the first 11 of RU; 0:
  * full fat-tree.
@@ -18,8 +25,8 @@
  * cap there is no O: the last 11 stands in its place.  The last byte of RU is shifted up from
  * ...1111OO, a small number below 0, so that zeros follow.
  */
-static int route_fattree(const struct rt_net *net, const uint8_t *src, const uint8_t *dst,
-                         uint8_t *seq, unsigned leaf)
+static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, const uint8_t *dst,
+                                  uint8_t *seq, unsigned leaf)
 {
     uint32_t layers = net->param[leaf];
     unsigned cap = net->capped; /* 1: the next byte is the cap's */

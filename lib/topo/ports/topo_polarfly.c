@@ -97,8 +97,7 @@ int rti_topo_polarfly_node(const struct rt_net *net, const uint32_t *x, uint32_t
     uint32_t q = net->param[1];
     struct point u = {x[0], x[1], x[2]};
 
-    if (u.x > 1 || (u.x == 0 && u.y > 1) || (u.x == 0 && u.y == 0 && u.z != 1) || u.y >= q ||
-        u.z >= q)
+    if (u.x > 1 || (u.x == 0 && (u.y > 1 || (u.y == 0 && u.z != 1))) || u.y >= q || u.z >= q)
         return RT_ERR_LOC;
     *node = number(q, &u);
     return 0;

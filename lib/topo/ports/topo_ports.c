@@ -19,15 +19,12 @@ static int size_of(const struct rt_net *net, struct topo_size *size)
     }
 }
 
-/* 0, or RT_ERR_FAMILY, or RT_ERR_LOC: node is no router. */
+/* 0, or RT_ERR_LOC: node is no router.  That a family has none, the caller's switch says. */
 static int check_node(const struct rt_net *net, uint32_t node)
 {
     struct topo_size size;
-    int error = size_of(net, &size);
 
-    if (error != 0)
-        return error;
-    return node < size.nodes ? 0 : RT_ERR_LOC;
+    return size_of(net, &size) == 0 && node >= size.nodes ? RT_ERR_LOC : 0;
 }
 
 uint32_t rt_topo_nodes(const struct rt_net *net)
@@ -39,9 +36,10 @@ uint32_t rt_topo_nodes(const struct rt_net *net)
 
 uint64_t rti_topo_ports_processors(const struct rt_net *net)
 {
-    struct topo_size size;
+    struct topo_size size = {0}; /* asked for networks of routers only */
 
-    return size_of(net, &size) == 0 ? size.processors : 0;
+    size_of(net, &size);
+    return size.processors;
 }
 
 int rt_topo_node_ports(const struct rt_net *net, uint32_t node)

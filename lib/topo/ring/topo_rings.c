@@ -42,7 +42,8 @@ uint32_t rt_topo_ring_node(const struct rt_net *net, uint32_t processor)
 /* In a butterfly, too, there are as many processors as nodes (SPEC 12.2). */
 uint64_t rti_topo_ring_processors(const struct rt_net *net)
 {
-    struct rt_rings rings;
+    struct rt_rings rings = {0, 0, 0, 0}; /* asked for rings only */
 
-    return open_rings(net, &rings) < 0 ? 0 : rings.nodes;
+    open_rings(net, &rings);
+    return rings.nodes;
 }

@@ -2,14 +2,12 @@
 /* The numbers of components, stacks and wires of the Transit networks (SPEC 14.5). */
 #include "topo_parts.h"
 
-/* Components of a leaf cluster: 7, 40 or 208. */
+/* Components of a leaf cluster: 7, 40 or 208, 4^(s-1) of stage 1 and 3 * 4^(s-2) of each other. */
 static uint64_t cluster_size(const struct rt_net *net)
 {
-    uint64_t size = 0;
+    unsigned stages = rti_topo_stages(net);
 
-    for (unsigned stage = 1; stage <= rti_topo_stages(net); stage++)
-        size += rti_topo_stage_size(net, stage);
-    return size;
+    return (UINT64_C(4) + 3 * (stages - 1)) << 2 * (stages - 2);
 }
 
 /* Unit trees of a layer. */
@@ -32,7 +30,7 @@ uint64_t rt_topo_components(const struct rt_net *net)
 
     if (!rti_topo_is_transit(net))
         return 0;
-    if (rt_topo_levels(net) == 0)
+    if (rti_topo_layers(net) == 0)
         return rti_topo_stages(net) * rti_topo_stage_size(net, 1);
     count = rti_topo_is_hybrid(net) ? rti_topo_leaves(net) * cluster_size(net) : 0;
     for (unsigned layer = 1; layer <= rti_topo_layers(net); layer++)
@@ -111,7 +109,7 @@ void rt_topo_component_at(const struct rt_net *net, uint64_t number,
         *component = (struct rt_topo_component){0, 0, 0, 0, 0};
         return;
     }
-    if (rt_topo_levels(net) == 0) {
+    if (rti_topo_layers(net) == 0) {
         find_stack(net, number, component);
         return;
     }
@@ -172,7 +170,7 @@ uint64_t rt_topo_component_number(const struct rt_net *net,
 
     if (!rti_topo_is_transit(net))
         return 0;
-    if (rt_topo_levels(net) == 0)
+    if (rti_topo_layers(net) == 0)
         return (rti_topo_stage_of(net, component) - 1) * rti_topo_stage_size(net, 1) +
                component->index;
     if (component->kind == RT_TOPO_PLACE_CLUSTER) {

@@ -53,23 +53,83 @@ static inline unsigned topo_sibling(uint64_t number)
     return (unsigned)(number & 3);
 }
 
-int rti_topo_is_hybrid(const struct rt_net *net);
-unsigned rti_topo_layers(const struct rt_net *net);
+/* Sizes are inline: they are asked for several times at every wire. */
+static inline int rti_topo_is_hybrid(const struct rt_net *net)
+{
+    return net->family == RT_FAMILY_HYBRID;
+}
+
+/* Unit-tree layers, of which the cap is none; 0 in a bidelta network. */
+static inline unsigned rti_topo_layers(const struct rt_net *net)
+{
+    switch (net->family) {
+    case RT_FAMILY_HYBRID:
+        return (unsigned)net->param[1];
+    case RT_FAMILY_FULL:
+        return (unsigned)net->param[0];
+    default:
+        return 0;
+    }
+}
 
 /* Stages of a leaf cluster, or of a whole bidelta network. */
-unsigned rti_topo_stages(const struct rt_net *net);
+static inline unsigned rti_topo_stages(const struct rt_net *net)
+{
+    unsigned stages = 0;
 
-/* Components of a node of stage 1..rti_topo_stages - 1 of it, as log2; and of all its nodes. */
-unsigned rti_topo_log2_node(const struct rt_net *net, unsigned stage);
-uint64_t rti_topo_stage_size(const struct rt_net *net, unsigned stage);
+    if (rti_topo_is_hybrid(net))
+        return net->param[0] == 12 ? 2 : net->param[0] == 48 ? 3 : 4;
+    for (unsigned m = 0; net->family == RT_FAMILY_BIDELTA && m < RT_PARAM_MAX; m++)
+        stages += (unsigned)net->param[m];
+    return stages;
+}
+
+/* Components of a node of stage 1..rti_topo_stages - 1 of it, as log2.  Two wires in each direction
+ * of four to each of two inputs a processor.  2.1: 4^(s-1), then 3 * 4^(s-2). */
+static inline unsigned rti_topo_log2_node(const struct rt_net *net, unsigned stage)
+{
+    unsigned last = rti_topo_stages(net);
+
+    return rti_topo_is_hybrid(net) && stage == 1 ? 2 * (last - 1) : 2 * (last - stage);
+}
+
+/* Components of all its nodes. */
+static inline uint64_t rti_topo_stage_size(const struct rt_net *net, unsigned stage)
+{
+    unsigned last = rti_topo_stages(net);
+
+    if (!rti_topo_is_hybrid(net) || stage == 1)
+        return UINT64_C(1) << 2 * (last - 1);
+    return UINT64_C(3) << 2 * (last - 2);
+}
 
 /* Leaves of the fat-tree: clusters, or processors. */
-uint64_t rti_topo_leaves(const struct rt_net *net);
+static inline uint64_t rti_topo_leaves(const struct rt_net *net)
+{
+    return UINT64_C(1) << (6 * rti_topo_layers(net) + 2 * net->capped);
+}
 
-void rti_topo_unit(const struct rt_net *net, unsigned layer, struct topo_unit *unit);
+/* Is a layer's unit tree a UT64x2? */
+static inline int rti_topo_is_narrow(const struct rt_net *net, unsigned layer)
+{
+    return layer == 1 && !rti_topo_is_hybrid(net);
+}
+
+static inline void rti_topo_unit(const struct rt_net *net, unsigned layer, struct topo_unit *unit)
+{
+    if (rti_topo_is_narrow(net, layer))
+        *unit = (struct topo_unit){2, 3, 8, 2, 4, 52}; /* 3.3.4 */
+    else
+        *unit = (struct topo_unit){4, 12, 32, 8, 16, 208}; /* 3.3.1 */
+}
 
 /* log2 of the unit trees of a subtree with its root at the top of a layer. */
-unsigned rti_topo_log2_trees(const struct rt_net *net, unsigned layer);
+static inline unsigned rti_topo_log2_trees(const struct rt_net *net, unsigned layer)
+{
+    if (rti_topo_is_hybrid(net)) /* 3.3.3: n / 12, and 16 times as many a layer */
+        return 2 * (rti_topo_stages(net) - 2) + 4 * (layer - 1);
+    return layer == 1 ? 0 : 4 * layer - 6; /* 1, 4, 64, .. */
+}
 
 /*
  * Configuration B (SPEC 14.5): crossbar `half` of node `node` sits in a component of a
@@ -79,13 +139,35 @@ uint64_t rti_topo_half_component(const struct rt_net *net, uint64_t node, unsign
 uint64_t rti_topo_half_node(const struct rt_net *net, uint64_t component, unsigned half);
 
 /* Stage 1..rti_topo_stages of a component of a leaf cluster or a bidelta network. */
-unsigned rti_topo_stage_of(const struct rt_net *net, const struct rt_topo_component *component);
+static inline unsigned rti_topo_stage_of(const struct rt_net *net,
+                                         const struct rt_topo_component *component)
+{
+    unsigned stage = component->stage;
+
+    for (unsigned m = 1; m < component->stack; m++)
+        stage += (unsigned)net->param[m - 1];
+    return stage;
+}
 
 /* Layer of the unit tree that a component is part of; the cap is part of the top one. */
-unsigned rti_topo_layer_of(const struct rt_net *net, const struct rt_topo_component *component);
+static inline unsigned rti_topo_layer_of(const struct rt_net *net,
+                                         const struct rt_topo_component *component)
+{
+    if (component->kind == RT_TOPO_PLACE_UP)
+        return component->stage;
+    return component->kind == RT_TOPO_PLACE_CAP ? rti_topo_layers(net)
+                                                : topo_layer_at(component->stage);
+}
 
 /* 1 if a component of this kind, stage and stack is in configuration B. */
-int rti_topo_in_halves(const struct rt_net *net, const struct rt_topo_component *component);
+static inline int rti_topo_in_halves(const struct rt_net *net,
+                                     const struct rt_topo_component *component)
+{
+    if (component->kind == RT_TOPO_PLACE_CLUSTER || component->kind == RT_TOPO_PLACE_STACK)
+        return rti_topo_stage_of(net, component) == rti_topo_stages(net);
+    return component->stage == 1 && /* no cap: its stage is 4 or more */
+           rti_topo_is_narrow(net, 1);
+}
 
 /*
  * An input or output of a node: crossbar or component `slot` of node `node` of its

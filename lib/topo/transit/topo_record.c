@@ -7,20 +7,16 @@
  */
 #include "topo_parts.h"
 
-/* Inputs of a down node that come across from up routers: they drop a byte (3.2.2). */
+/* Inputs of a down node, not a top one, that come across from up routers: they drop a byte
+ * (3.2.2). */
 static unsigned lateral(const struct rt_net *net, const struct rt_topo_component *component)
 {
     struct topo_unit unit;
 
     rti_topo_unit(net, topo_layer_at(component->stage), &unit);
-    switch (topo_third_of(component->stage)) {
-    case TOPO_BOTTOM:
+    if (topo_third_of(component->stage) == TOPO_BOTTOM)
         return unit.slots == 4 ? 0xC0 : 0x88;
-    case TOPO_MIDDLE:
-        return component->index % unit.middle < unit.middle / 3 ? 0xC0 : 0xE0;
-    default:
-        return 0x0F;
-    }
+    return component->index % unit.middle < unit.middle / 3 ? 0xC0 : 0xE0; /* the middle */
 }
 
 static unsigned swallow(const struct rt_net *net, const struct rt_topo_component *component)
@@ -162,10 +158,10 @@ void rt_topo_record_at(const struct rt_net *net, const uint32_t *delay, uint64_t
     before = stand_before(net, &component);
     record->crossbars = (uint8_t)(1 + rti_topo_in_halves(net, &component));
     record->swallow = (uint8_t)swallow(net, &component);
+    for (unsigned direction = 0; direction < 4; direction++)
+        record->rotate[2 * direction] = record->rotate[2 * direction + 1] =
+            (stand_behind(net, &component, direction) + 64 - before) & 7;
     for (unsigned port = 0; port < 8; port++) {
-        unsigned behind = stand_behind(net, &component, port >> 1);
-
-        record->rotate[port] = (behind + 64 - before) & 7;
         record->delay[port] = delay == NULL ? 0 : delay[span_in(net, &component, port)];
         record->delay[8 + port] = delay == NULL ? 0 : delay[span_out(net, &component, port)];
     }

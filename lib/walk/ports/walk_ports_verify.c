@@ -10,7 +10,7 @@ static int same_by_router(const struct rt_walk_ports_test *test, uint32_t source
     struct rt_topo_port_end at = {0, 0};
 
     rt_topo_attached(test->on.net, source, 0, &at);
-    for (unsigned i = 0; i <= hops; i++) {
+    for (unsigned i = 0;; i++) {
         if (test->port(test->on.net, in, at.node, destination, &out) != 0)
             return 0;
         if (out.port == RT_PORT_NONE || i == hops)
@@ -20,7 +20,6 @@ static int same_by_router(const struct rt_walk_ports_test *test, uint32_t source
         test->on.neighbour(test->on.net, at.node, out.port, &at);
         in = (struct rt_channel){at.port, out.vc};
     }
-    return 0;
 }
 
 /* The hops that a route may have. */

@@ -3,6 +3,7 @@
 #ifndef WALK_BATCH_H
 #define WALK_BATCH_H
 
+#include "rt/random.h"
 #include "rt/walk.h"
 
 #define WALK_WORDS 2 /* RT_WALK_STREAM bytes */
@@ -30,12 +31,27 @@ struct walk_group {
     struct rt_walk walk; /* processor: if arrived; lowest: 0 */
 };
 
+/*
+ * The way of one group, kept for the next one that enters in the same place with as many bytes: as
+ * far as routers look at the same bits again, they do the same again.
+ */
+struct walk_trail {
+    unsigned states; /* 0: none */
+    struct walk_group state[RT_WALK_HOPS_MAX + 2];           /* before each hop, and at the end */
+    uint64_t looked[RT_WALK_HOPS_MAX + 2][WALK_WORDS]; /* bits looked at on the way there */
+};
+
 /* Where message `lane` from `source` enters. */
 void rti_walk_enter(const struct rt_walk_on *on, struct walk_lanes *lanes, unsigned lane,
                     uint64_t source);
 
 /* Sets runs and first, when all have entered. */
 void rti_walk_runs(struct walk_lanes *lanes);
+
+/* One hop of all messages of a group, or their end.  Returns 1, nothing having changed, if they
+ * part.  *at, *bits: what they look at; no bits if they look at nothing more. */
+int rti_walk_hop(const struct rt_walk_on *on, struct walk_group *group, unsigned *at,
+                 uint8_t *bits);
 
 /*
  * Pushes all of them until each has arrived somewhere or is lost, on->router being rt_walk_rn1.
@@ -44,12 +60,29 @@ void rti_walk_runs(struct walk_lanes *lanes);
 unsigned rti_walk_push(const struct rt_walk_on *on, const struct walk_lanes *lanes,
                        struct walk_group group[RT_WALK_LANES]);
 
+/* Pushes the one group *enters, which has not moved yet.  Returns it, done, or a null pointer if
+ * its messages part. */
+const struct walk_group *rti_walk_follow(const struct rt_walk_on *on, struct walk_trail *trail,
+                                         const struct walk_group *enters);
+
 /* The verdict of messages that arrived somewhere. */
 int rti_walk_arrival(const struct walk_group *group, uint64_t destination, unsigned lowest);
 
 /* The walk room's own knowledge of locations: walk_verify.c. */
 unsigned rti_walk_location_bytes(const struct rt_net *net);
 uint8_t rti_walk_unused(const struct rt_net *net, unsigned i, unsigned bytes);
+
+/* The unused bits of both ends of pair `number`, key = rt_random_mix(seed).  Those of the two ends
+ * are other bits of the number: in a byte of C the low two of a byte, and bits 4 and 5 of one. */
+static inline uint64_t rti_walk_draw(uint64_t key, uint64_t number)
+{
+    return rt_random_mix(key + number);
+}
+
+static inline uint64_t rti_walk_other_end(uint64_t random)
+{
+    return random >> 28 | random << 36;
+}
 
 /* Writes the location of a processor, its unused bits 0; all 0 if test->locate fails. */
 void rti_walk_location(const struct rt_walk_test *test, uint64_t processor,

@@ -32,8 +32,7 @@ void rti_walk_runs(struct walk_lanes *lanes)
 {
     lanes->runs = 0;
     for (unsigned i = 0; i < lanes->lanes; i++)
-        if (i == 0 || !same_place(&lanes->place[i], &lanes->place[i - 1]) ||
-            !same_bundle(&lanes->bundle[i], &lanes->bundle[i - 1]))
+        if (i == 0 || !same_place(&lanes->place[i], &lanes->place[i - 1])) /* by the same wires */
             lanes->first[lanes->runs++] = i;
     lanes->first[lanes->runs] = lanes->lanes;
 }
@@ -106,9 +105,7 @@ static int crosses(const struct rt_topo_bundle *bundle)
     return bundle->kind == RT_TOPO_BUNDLE_CROSS || bundle->kind == RT_TOPO_BUNDLE_CAP;
 }
 
-/* One hop of all its messages, or their end.  Returns 1, nothing having changed, if they part:
- * *at and *bits are then the bits in which they differ. */
-static int hop(const struct rt_walk_on *on, struct walk_group *group, unsigned *at, uint8_t *bits)
+int rti_walk_hop(const struct rt_walk_on *on, struct walk_group *group, unsigned *at, uint8_t *bits)
 {
     struct rt_walk *walk = &group->walk;
     unsigned from_above = group->bundle.kind == RT_TOPO_BUNDLE_CLUSTER, direction;
@@ -173,13 +170,14 @@ static unsigned part(const struct walk_lanes *lanes, unsigned at, uint8_t bits,
     return groups;
 }
 
-/* Nothing of their walks so far differs, nor will what lies ahead. */
+/* Nothing of their walks so far differs, nor will what lies ahead.  All that go on have made as
+ * many hops. */
 static int alike(const struct walk_group *a, const struct walk_group *b)
 {
     const struct rt_walk *x = &a->walk, *y = &b->walk;
 
     if (a->done || b->done || a->routing != b->routing || !same_place(&a->place, &b->place) ||
-        !same_bundle(&a->bundle, &b->bundle) || x->hops != y->hops || x->crossed != y->crossed ||
+        !same_bundle(&a->bundle, &b->bundle) || x->crossed != y->crossed ||
         x->climbed != y->climbed || x->start != y->start || x->rotation != y->rotation)
         return 0;
     for (unsigned i = 0; i < RT_SEQ_MAX; i++)
@@ -220,9 +218,9 @@ unsigned rti_walk_push(const struct rt_walk_on *on, const struct walk_lanes *lan
             unsigned at = 0;
             uint8_t bits = 0;
 
-            if (!group[g].done && hop(on, &group[g], &at, &bits) != 0) {
+            if (!group[g].done && rti_walk_hop(on, &group[g], &at, &bits) != 0) {
                 groups = part(lanes, at, bits, group, g, groups);
-                hop(on, &group[g], &at, &bits);
+                rti_walk_hop(on, &group[g], &at, &bits);
             }
             moving += !group[g].done;
         }

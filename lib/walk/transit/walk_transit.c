@@ -126,6 +126,7 @@ const char *rt_walk_text(int verdict)
         [RT_WALK_UNUSED_BITS] = "unused bits not as settled",
         [RT_WALK_NOT_COMPUTED] = "not computed",
         [RT_WALK_DEAD] = "a dead part on the way",
+        [RT_WALK_DISAGREED] = "the rival's sequence is another",
     };
 
     return verdict >= 0 && verdict < RT_WALK_VERDICTS ? text[verdict] : "unknown verdict";

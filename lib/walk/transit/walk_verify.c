@@ -3,8 +3,6 @@
 #include "../walk_shape.h"
 #include "walk_batch.h"
 
-#include "rt/random.h"
-
 /* The walk room's own knowledge of locations, from DeHon 3.1.3, 3.8.1, 4.2.2:
  * a byte a stack; or a byte a unit-tree layer and one for the cap, and one for
  * the cluster. */
@@ -42,14 +40,14 @@ void rti_walk_location(const struct rt_walk_test *test, uint64_t processor, uint
         test->locate(test->on.net, processor, loc);
 }
 
-/* Writes the location of a processor, its unused bits from `random`. */
+/* Writes the location of a processor, its unused bits from `random`, as a number's. */
 static void take_location(const struct rt_walk_test *test, uint64_t processor, uint64_t random,
                           uint8_t *loc)
 {
     unsigned bytes = rti_walk_location_bytes(test->on.net);
 
     rti_walk_location(test, processor, loc);
-    for (unsigned i = 0; i < bytes; i++, random >>= 8)
+    for (unsigned i = bytes; i-- > 0; random >>= 8)
         loc[i] ^= (uint8_t)random & rti_walk_unused(test->on.net, i, bytes);
 }
 
@@ -75,10 +73,36 @@ static int as_settled(const struct rt_net *net, const struct rt_walk_pair *pair)
     return 1;
 }
 
+/* A location as rt_walk_rival takes it. */
+static uint64_t as_number(const uint8_t *loc, unsigned bytes)
+{
+    uint64_t number = 0;
+
+    for (unsigned i = 0; i < bytes; i++)
+        number = number << 8 | loc[i];
+    return number;
+}
+
+/* The rival sends the same bytes. */
+static int rival_agrees(const struct rt_walk_test *test, const struct rt_walk_pair *pair)
+{
+    unsigned bytes = rti_walk_location_bytes(test->on.net);
+    uint64_t src = as_number(pair->src, bytes), dst = as_number(pair->dst, bytes);
+    struct rt_walk_slot slot;
+
+    test->rival(test->prepared, &src, &dst, 1, &slot);
+    if (slot.bytes != pair->bytes)
+        return 0;
+    for (int i = 0; i < pair->bytes; i++)
+        if (slot.seq[i] != pair->seq[i])
+            return 0;
+    return 1;
+}
+
 int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t number, uint64_t source,
                         uint64_t destination, struct rt_walk_pair *pair)
 {
-    uint64_t random = rt_random_mix(test->seed ^ rt_random_mix(number));
+    uint64_t random = rti_walk_draw(rt_random_mix(test->seed), number);
     int verdict;
 
     pair->source = source;
@@ -88,7 +112,7 @@ int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t number, uint64
         return pair->walk.verdict = RT_WALK_NOT_COMPUTED;
     }
     take_location(test, source, random, pair->src);
-    take_location(test, destination, rt_random_mix(random), pair->dst);
+    take_location(test, destination, rti_walk_other_end(random), pair->dst);
     pair->bytes = (int8_t)test->route(test->on.net, pair->src, pair->dst, pair->seq);
     if (pair->bytes < 0) {
         pair->walk.verdict = RT_WALK_NOT_COMPUTED;
@@ -98,6 +122,8 @@ int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t number, uint64
                           &pair->walk);
     if (verdict == RT_WALK_ARRIVED && !as_settled(test->on.net, pair))
         verdict = RT_WALK_UNUSED_BITS;
+    if (verdict == RT_WALK_ARRIVED && test->rival != NULL && !rival_agrees(test, pair))
+        verdict = RT_WALK_DISAGREED;
     pair->walk.verdict = (uint8_t)verdict;
     return verdict;
 }

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* A block's routes: locations drawn, both functions asked, their answers laid side by side. */
+#include "walk_block.h"
+
+static uint64_t location(const struct rt_walk_test *test, uint64_t processor, unsigned bytes)
+{
+    uint8_t loc[RT_LOC_MAX] = {0};
+
+    rti_walk_location(test, processor, loc);
+    return rti_walk_get(loc) >> (64 - 8 * bytes);
+}
+
+void rti_walk_block_begin(struct walk_block *block, const struct rt_walk_test *test,
+                          uint64_t source, unsigned sources)
+{
+    block->test = test;
+    block->source = source;
+    block->processors = rt_topo_processors(test->on.net);
+    block->key = rt_random_mix(test->seed);
+    block->bytes = rti_walk_location_bytes(test->on.net);
+    block->unused = 0;
+    for (unsigned i = 0; i < block->bytes; i++)
+        block->unused = block->unused << 8 | rti_walk_unused(test->on.net, i, block->bytes);
+    block->lanes.lanes = sources;
+    block->lanes.stream = (const uint64_t(*)[WALK_WORDS])(block->row + 1);
+    block->trail.states = 0;
+    block->row[0][1] = block->row[sources + 1][0] = 0;
+    for (unsigned i = 0; i < sources; i++) {
+        rti_walk_enter(&test->on, &block->lanes, i, source + i);
+        block->src[i] = location(test, source + i, block->bytes);
+        block->row[i + 1][0] = block->row[i + 1][1] = 0;
+    }
+    rti_walk_runs(&block->lanes);
+}
+
+/* Both ends of each pair.  Loops of their own, here and below: a route reads what was written long
+ * before. */
+static void draw(struct walk_block *block, uint64_t destination)
+{
+    const uint64_t unused = block->unused, key = block->key, step = block->processors;
+    const uint64_t dst = location(block->test, destination, block->bytes);
+    const unsigned lanes = block->lanes.lanes;
+    uint64_t number = block->source * step + destination;
+
+    for (unsigned i = 0; i < lanes; i++, number += step) {
+        uint64_t random = rti_walk_draw(key, number);
+        uint64_t from = block->src[i] ^ (random & unused);
+        uint64_t to = dst ^ (rti_walk_other_end(random) & unused);
+
+        block->number[0][i] = from;
+        block->number[1][i] = to;
+        rti_walk_put(from, block->loc[0][i]);
+        rti_walk_put(to, block->loc[1][i]);
+    }
+}
+
+void rti_walk_block_compute(struct walk_block *block, uint64_t destination)
+{
+    const struct rt_walk_test *test = block->test;
+    const struct rt_net *net = test->on.net;
+    const unsigned lanes = block->lanes.lanes, before = 8 - block->bytes;
+    rt_walk_route *const route = test->route;
+
+    draw(block, destination);
+    for (unsigned i = 0; i < lanes; i++) {
+        uint8_t *row = (uint8_t *)block->row[i + 1];
+
+        row[BLOCK_BYTES] =
+            (uint8_t)route(net, block->loc[0][i] + before, block->loc[1][i] + before, row);
+    }
+    if (test->rival != NULL)
+        test->rival(test->prepared, block->number[0], block->number[1], lanes,
+                    (struct rt_walk_slot *)block->slot);
+}
+
+/* 16 bytes at once, where the compiler has such a type. */
+#if defined(__GNUC__)
+typedef uint64_t wide __attribute__((vector_size(16), aligned(8), may_alias));
+#else
+typedef uint64_t wide;
+#endif
+#define WIDE (sizeof(wide) / sizeof(uint64_t))
+
+/* One row is read once; its last 8 bytes are read where the first one has them, or, after an error,
+ * anywhere. */
+void rti_walk_block_gather(struct walk_block *block)
+{
+    const uint64_t(*row)[WALK_WORDS] = (const uint64_t(*)[WALK_WORDS])(block->row + 1);
+    const uint64_t(*slot)[WALK_WORDS] = (const uint64_t(*)[WALK_WORDS])block->slot;
+    const unsigned lanes = block->lanes.lanes, n = ((const uint8_t *)row[0])[BLOCK_BYTES];
+    const uint8_t *last = (const uint8_t *)row[0] + (n <= RT_SEQ_MAX ? n : 0) - 8;
+    uint64_t unsettled = 0;
+
+    if (block->test->rival == NULL)
+        slot = row;
+    for (unsigned w = 0; w < WALK_WORDS; w += WIDE) {
+        wide all = *(const wide *)&row[0][w], any = all, differ = all ^ all;
+
+        for (unsigned i = 0; i < lanes; i++) {
+            wide one = *(const wide *)&row[i][w];
+
+            all &= one;
+            any |= one;
+            differ |= one ^ *(const wide *)&slot[i][w];
+            unsettled |= rti_walk_get(last + 16 * i) ^ block->number[1][i];
+        }
+        *(wide *)&block->all[w] = all;
+        *(wide *)&block->any[w] = any;
+        *(wide *)&block->differ[w] = differ;
+    }
+    block->unsettled = unsettled;
+}

@@ -1,0 +1,27 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# Faults planted in lib by hand (tools/planted.txt), each of which the C tests must see: the judges of the walk room,
+# dead parts, stuck-at faults.  `make mutants` tries every token.
+# Long: it compiles the library anew.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+. tools/tap.sh
+work=build/mutants
+mkdir -p "$work"
+for tool in tcc python3; do
+    command -v $tool >/dev/null || {
+        tap_skip "planted faults" "$tool is missing"
+        tap_end
+        exit 0
+    }
+done
+tools/mutate.py --planted tools/planted.txt >"$work/log" 2>&1
+tap_result $? "each planted fault is seen by a C test" "$(cat "$work/log")"
+grep -qx "$(grep -vc '^#' tools/planted.txt) of .* killed, 0 argued, 0 survive" "$work/log"
+tap_result $? "all of tools/planted.txt was tried" "$(tail -1 "$work/log")"
+# a cluster has 1, 12, 48 or 192 processors: no test can see this
+printf 'lib/walk/transit/walk_verify.c\t(rt_topo_cluster(net) > 1);\t(rt_topo_cluster(net) > 2);\n' >"$work/none.txt"
+tools/mutate.py --planted "$work/none.txt" >"$work/log" 2>&1
+test $? = 1 && grep -q '^0 of 1 killed, 0 argued, 1 survive' "$work/log"
+tap_result $? "planted and rejected: a fault that no test sees" "$(cat "$work/log")"
+tap_end

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The judge of networks of routers judged: each verdict by a routing function at fault. */
+#include "support.h"
+
+#include "rt/route_ports.h"
+
+#define NODES 16
+
+static struct rt_channel path[16];
+static uint32_t distance[NODES], queue[NODES];
+
+static struct rt_net net;
+
+static struct rt_walk_ports_test sound(void)
+{
+    net = net_of("torus:4,4");
+    return (struct rt_walk_ports_test){{&net, (unsigned)rt_route_vcs(&net), rt_topo_neighbour},
+                                       rt_route_ports,
+                                       rt_route_port,
+                                       (uint32_t)rt_route_hops(&net),
+                                       path,
+                                       distance,
+                                       queue,
+                                       RT_WALK_FAR};
+}
+
+static int verdict_of(struct rt_walk_ports_test *test, uint32_t source, uint32_t destination)
+{
+    struct rt_walk_ports_result result;
+    int hops, verdict = rt_walk_ports_verify_pair(test, source, destination, &hops, &result);
+
+    assert_int_equal(verdict, result.verdict);
+    return verdict;
+}
+
+/* --- the whole route at fault ------------------------------------------------ */
+
+static int kind; /* of fault */
+enum { TO_NOWHERE = 1, TO_ANOTHER, NO_SUCH_VC, ONE_VC_TOO_HIGH, THERE_AND_BACK, AN_ERROR };
+
+static int route_at_fault(const struct rt_net *on, uint32_t source, uint32_t destination,
+                          struct rt_channel *channel, unsigned capacity)
+{
+    int hops = rt_route_ports(on, source, destination, channel, capacity);
+    struct rt_topo_port_end end;
+
+    switch (kind) {
+    case TO_NOWHERE:
+        channel[hops - 1].port = 4;
+        return hops;
+    case TO_ANOTHER:
+        return hops - 1;
+    case NO_SUCH_VC:
+        channel[0].vc = 200;
+        return hops;
+    case ONE_VC_TOO_HIGH:
+        channel[hops - 1].vc = (uint8_t)rt_route_vcs(on);
+        return hops;
+    case THERE_AND_BACK:
+        rt_topo_neighbour(on, destination, 0, &end);
+        channel[hops] = (struct rt_channel){0, 0};
+        channel[hops + 1] = (struct rt_channel){end.port, 0};
+        return hops + 2;
+    default:
+        return RT_ERR_PATH;
+    }
+}
+
+static void each_fault_of_a_route_is_named(void **state)
+{
+    static const int want[] = {0,
+                               RT_WALK_PORTS_NOWHERE,
+                               RT_WALK_PORTS_ELSEWHERE,
+                               RT_WALK_PORTS_NO_VC,
+                               RT_WALK_PORTS_NO_VC,
+                               RT_WALK_PORTS_TOO_LONG,
+                               RT_WALK_PORTS_NOT_COMPUTED};
+    struct rt_walk_ports_test test = sound();
+
+    (void)state;
+    test.route = route_at_fault;
+    for (kind = TO_NOWHERE; kind <= AN_ERROR; kind++)
+        for (uint32_t source = 0; source < NODES; source++)
+            assert_int_equal(verdict_of(&test, source, (source + 5) % NODES), want[kind]);
+    /* without distances only what is promised counts: 4 hops, here 2 and 2 more */
+    kind = THERE_AND_BACK;
+    test.distance = NULL;
+    assert_int_equal(verdict_of(&test, 0, 5), RT_WALK_PORTS_OTHERWISE);
+    test.longest = 3;
+    assert_int_equal(verdict_of(&test, 0, 5), RT_WALK_PORTS_TOO_LONG);
+}
+
+/* --- the route asked router by router at fault ------------------------------- */
+
+static uint32_t faulty; /* router */
+
+static int port_at_fault(const struct rt_net *on, struct rt_channel in, uint32_t at,
+                         uint32_t destination, struct rt_channel *out)
+{
+    int error = rt_route_port(on, in, at, destination, out);
+
+    if (at != faulty)
+        return error;
+    switch (kind) {
+    case 0:
+        return RT_ERR_LINK;
+    case 1:
+        out->port = RT_PORT_NONE;
+        break;
+    case 2:
+        out->port = out->port == RT_PORT_NONE ? 0 : out->port ^ 1;
+        break;
+    default:
+        out->vc ^= 1;
+        break;
+    }
+    return 0;
+}
+
+/* From 0 to 10: of the routers on the way each at fault in turn, all others as they like. */
+static void each_fault_of_a_router_is_seen_on_its_way_only(void **state)
+{
+    struct rt_walk_ports_test test = sound();
+    struct rt_walk_ports_hop hop[16];
+    struct rt_walk_ports_result result;
+    int hops = rt_route_ports(&net, 0, 10, path, 16);
+
+    (void)state;
+    assert_int_equal(hops, 4); /* 2 and 2 */
+    assert_int_equal(rt_walk_ports(&test.on, 0, 10, path, 4, hop, &result), RT_WALK_PORTS_ARRIVED);
+    test.port = port_at_fault;
+    for (faulty = 0; faulty < NODES; faulty++) {
+        int on_the_way = faulty == 10;
+
+        for (int i = 0; i < hops; i++)
+            on_the_way |= hop[i].node == faulty;
+        for (kind = 0; kind < 4; kind++) {
+            /* at the end there is no virtual channel, and to arrive there is right */
+            int seen = on_the_way && !(faulty == 10 && (kind == 1 || kind == 3));
+
+            if (verdict_of(&test, 0, 10) !=
+                (seen ? RT_WALK_PORTS_OTHERWISE : RT_WALK_PORTS_ARRIVED))
+                fail_with("router %u, fault %d: %s\n", faulty, kind,
+                          rt_walk_ports_text(verdict_of(&test, 0, 10)));
+        }
+    }
+}
+
+/* --- ends that are none ------------------------------------------------------ */
+
+static void ends_that_are_no_processors_are_elsewhere(void **state)
+{
+    struct rt_walk_ports_test test = sound();
+    struct rt_walk_ports_result result;
+    struct rt_walk_header header;
+    static const uint8_t bytes[1] = {0};
+
+    (void)state;
+    memset(&header, 0, sizeof header);
+    header.byte = bytes;
+    header.bytes = 1;
+    header.format = RT_WALK_HEADER_BYTES;
+    header.width = 8;
+    for (unsigned which = 0; which < 3; which++) {
+        uint32_t source = which & 1 ? NODES : 0, destination = which & 2 ? NODES : 0;
+        int wanted = which == 0 ? RT_WALK_PORTS_ARRIVED : RT_WALK_PORTS_ELSEWHERE;
+
+        path[0] = (struct rt_channel){0, 0}; /* not followed from nowhere */
+        assert_int_equal(
+            rt_walk_ports(&test.on, source, destination, path, which > 0, NULL, &result), wanted);
+        wanted = which == 0 ? RT_WALK_PORTS_OWN : RT_WALK_PORTS_ELSEWHERE;
+        assert_int_equal(
+            rt_walk_ports_header(&test.on, source, destination, &header, NULL, &result), wanted);
+        assert_int_equal(result.hops, 0);
+    }
+}
+
+/* The header of a route is followed whether or not its hops are wanted. */
+static void hops_of_a_header_need_not_be_kept(void **state)
+{
+    struct rt_walk_ports_test test = sound();
+    struct rt_walk_ports_result result;
+    struct rt_walk_ports_hop hop[8];
+    uint8_t bytes[8];
+    int hops = rt_route_ports(&net, 0, 10, path, 16), last = rt_route_exit(&net, 10), n;
+
+    (void)state;
+    n = rt_route_header_pack(RT_FORMAT_BYTES, 8, path, (unsigned)hops, (unsigned)last, bytes, 8);
+    assert_int_equal(n, 5);
+    for (unsigned keep = 0; keep < 2; keep++) {
+        struct rt_walk_header header;
+
+        memset(&header, 0, sizeof header);
+        header.byte = bytes;
+        header.bytes = 5;
+        header.format = RT_WALK_HEADER_BYTES;
+        header.width = 8;
+        assert_int_equal(rt_walk_ports_header(&test.on, 0, 10, &header, keep ? hop : NULL, &result),
+                         RT_WALK_PORTS_ARRIVED);
+        assert_int_equal(result.hops, 4);
+        assert_int_equal(result.node, 10);
+    }
+    for (int i = 0; i < hops; i++)
+        assert_int_equal(hop[i].out.port, path[i].port);
+}
+
+static void each_verdict_has_words_of_its_own(void **state)
+{
+    (void)state;
+    for (int a = 0; a < RT_WALK_PORTS_VERDICTS; a++) {
+        assert_string_not_equal(rt_walk_ports_text(a), "unknown verdict");
+        for (int b = 0; b < a; b++)
+            assert_string_not_equal(rt_walk_ports_text(a), rt_walk_ports_text(b));
+    }
+    assert_string_equal(rt_walk_ports_text(-1), "unknown verdict");
+    assert_string_equal(rt_walk_ports_text(RT_WALK_PORTS_VERDICTS), "unknown verdict");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_fault_of_a_route_is_named),
+        cmocka_unit_test(each_fault_of_a_router_is_seen_on_its_way_only),
+        cmocka_unit_test(ends_that_are_no_processors_are_elsewhere),
+        cmocka_unit_test(hops_of_a_header_need_not_be_kept),
+        cmocka_unit_test(each_verdict_has_words_of_its_own),
+    };
+
+    return run_all(tests);
+}

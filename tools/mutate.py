@@ -1,0 +1,220 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT-0
+"""tools/mutate.py [--list FILE] [--every N] [SOURCE or FOLDER of lib]... - do the tests see a wrong token?
+tools/mutate.py --planted FILE - do they see the faults of this file, such as tools/planted.txt?
+
+One token at a time is changed (an operator, a constant by one, a statement left out), the source compiled by tcc
+as a shared object of its own and put before the library's (LD_PRELOAD), and its tests run, the fastest first,
+until one fails.  What no test sees survives.  Prints a line for each survivor and one for each source:
+
+  lib/walk/transit/walk_verify.c: 142 of 150 killed
+  lib/walk/transit/walk_verify.c:68: `>` to `>=`: if (n - climbed > bytes)
+
+Survivors that are known, with their arguments, are in tools/mutants.txt; exit status 1 if there are others.
+--list FILE: writes every mutant and its fate there.  A mutant that hangs or crashes is killed.  Builds the library by
+make, in build/pic.
+"""
+import argparse
+import concurrent.futures
+import os
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+
+SWAPS = {'==': ['!='], '!=': ['=='], '<': ['<=', '>='], '<=': ['<', '>'], '>': ['>=', '<='], '>=': ['>', '<'],
+         '+': ['-'], '-': ['+'], '*': ['/'], '/': ['*'], '%': ['*'], '&&': ['||'], '||': ['&&'], '&': ['|', '^'],
+         '|': ['&', '^'], '^': ['|', '&'], '<<': ['>>'], '>>': ['<<'], '++': ['--'], '--': ['++'], '+=': ['-='],
+         '-=': ['+='], '|=': ['&='], '&=': ['|='], '^=': ['|='], '<<=': ['>>='], '>>=': ['<<='], '*=': ['/='],
+         '/=': ['*='], '!': [''], '~': ['']}
+TOKEN = re.compile(r'''(?P<skip>\s+|/\*.*?\*/|//[^\n]*|^[ \t]*\#(?:[^\n\\]|\\.|\\\n)*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')
+    |(?P<number>0[xX][0-9a-fA-F]+[uUlL]*|\d+[uUlL]*)|(?P<name>\w+)
+    |(?P<sign><<=|>>=|->|\+\+|--|[-+*/%&|^=!<>]=|&&|\|\||<<|>>|.)''', re.S | re.M | re.X)
+STATEMENT = re.compile(r'^[ \t]+(?!return\b|for\b|if\b|while\b|else\b|case\b|const\b|static\b|struct\b|unsigned\b|int\b'
+                       r'|goto\b|u?int\d+_t\b|size_t\b)[\w*\[\]().>-]+[^;{}?]*(?:=|\+\+|--|\()[^;{}]*;[ \t]*(?:/\*.*\*/)?$', re.M)
+
+# Which tests are asked about a source: the first pattern that its path begins with.
+TESTS = [
+    ('lib/walk/transit/walk_b', 'verdicts batch'),
+    ('lib/walk/transit/walk_push', 'verdicts batch'),
+    ('lib/walk/transit/walk_verify', 'verdicts verify'),
+    ('lib/walk/transit/walk_wires', 'wire_path wire_verdicts'),
+    ('lib/walk/transit/walk_all', 'wire_verdicts wire_path'),
+    ('lib/walk/transit', 'verdicts wire_verdicts walk verify'),
+    ('lib/walk/ring', 'ring_verdicts ring'),
+    ('lib/walk/tree', 'tree families'),
+    ('lib/walk/ports', 'ports_verdicts ports_route'),
+    ('lib/walk/graph', 'graph_walk graph_generate headers'),
+    ('lib/walk/walk_header', 'ports_verdicts headers'),
+    ('lib/walk', 'verify verdicts ring_verdicts tree ports_verdicts'),
+    ('lib/route/transit', 'walk verdicts route families'),
+    ('lib/route/ring', 'ring limits'),
+    ('lib/route/tree', 'tree'),
+    ('lib/route/ports/route_header', 'limits headers'),
+    ('lib/route/ports', 'limits ports_golden ports_route'),
+    ('lib/net', 'net ports_net limits ring tree'),
+    ('lib/topo/transit', 'topo walk limits wire_verdicts latency wires'),
+    ('lib/topo/ring', 'ring families'),
+    ('lib/topo/tree', 'tree'),
+    ('lib/topo/ports', 'limits ports_golden ports_topo'),
+    ('lib/topo/graph', 'graph graph_generate graph_walk'),
+    ('lib/topo', 'topo limits families'),
+    ('lib/gate/tree', 'tree_gate circuits'),
+    ('lib/gate', 'circuits gate tree_gate'),
+    ('lib/load/tree', 'tree_balance tree_load'),
+    ('lib/load/ring', 'ring_load'),
+    ('lib/load/ports', 'load transit_load'),
+    ('lib/load/graph', 'graph_load graph_generate'),
+    ('lib/load', 'load transit_load latency'),
+]
+WORK = tempfile.mkdtemp(prefix='mutate.')
+LIMIT = {}  # seconds a test may take
+
+
+def mutants(text):
+    """(line, begin, end, replacement, what) of each change; text between functions and of macros is left alone."""
+    found, depth, before = [], 0, ''
+    for token in TOKEN.finditer(text):
+        what, begin = token[0], token.start()
+        if token['skip']:
+            continue
+        depth += {'{': 1, '}': -1}.get(what, 0)
+        line = text.count('\n', 0, begin) + 1
+        if depth > 0 and token['sign']:
+            pointer = what == '*' and (before in ('const', '(', ',', '=', 'return') or re.match(r'\w+_t$|char$|void$', before))
+            for other in [] if pointer else SWAPS.get(what, []):
+                found.append((line, begin, token.end(), other, f'`{what}` to `{other}`'))
+        elif depth > 0 and token['number']:
+            value, suffix = re.match(r'(0[xX][0-9a-fA-F]+|\d+)(.*)', what).groups()
+            for other in {int(value, 0) + 1, max(int(value, 0) - 1, 0)} - {int(value, 0)}:
+                found.append((line, begin, token.end(), f'{other}{suffix}', f'`{what}` to `{other}`'))
+        before = what
+    for match in STATEMENT.finditer(text):
+        if text.count('{', 0, match.start()) > text.count('}', 0, match.start()):
+            begin = match.start() + len(match[0]) - len(match[0].lstrip())
+            found.append((text.count('\n', 0, begin) + 1, begin, match.end(), ';', 'statement left out'))
+    return sorted(found)
+
+
+def tests_of(source):
+    names = next(tests for begin, tests in TESTS if source.startswith(begin)).split()
+    return sorted((name for name in names if os.path.exists(f'{WORK}/test_{name}')), key=lambda name: LIMIT.get(name, 0))
+
+
+def limited():
+    resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def passes(test, preload, seconds):
+    environment = dict(os.environ, ROUTESEQ_QUICK='1', ROUTESEQ_STRINGS='20000')
+    if preload:
+        environment['LD_PRELOAD'] = preload
+    try:
+        return subprocess.run([f'{WORK}/test_{test}'], env=environment, timeout=seconds, preexec_fn=limited,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
+    except subprocess.TimeoutExpired:
+        return False
+
+
+def build(sources):
+    """The library and the tests that are wanted, and how long each test takes."""
+    subprocess.run([os.environ.get('MAKE', 'make'), '--no-print-directory', '-s', 'shared'], check=True)
+    objects = [f'build/pic/{source[:-2]}.o'
+               for source in subprocess.check_output(['tools/sources.sh', 'lib'], text=True).split()]
+    library = f'{WORK}/librouteseq.so'
+    subprocess.run(['cc', '-shared', '-o', library] + objects, check=True)
+    wanted = {name for source in sources for name in next(t for b, t in TESTS if source.startswith(b)).split()}
+    for name in sorted(wanted):
+        if not os.path.exists(f'tests/test_{name}.c'):
+            continue
+        subprocess.run(['cc', '-O1', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude', '-Itests', '-o',
+                        f'{WORK}/test_{name}', f'tests/test_{name}.c', library, f'-Wl,-rpath,{WORK}', '-lcmocka',
+                        '-lm', '-pthread'], check=True)
+        begin = time.time()
+        if not passes(name, None, 300):
+            sys.exit(f'test_{name} fails without a mutant')
+        LIMIT[name] = 5 + 8 * (time.time() - begin)
+
+
+def fate(job):
+    """None: does not compile; the test that sees it; or '' for a survivor."""
+    source, number, text, (_, begin, end, other, _) = job
+    folder = tempfile.mkdtemp(dir=WORK)
+    path, shared = f'{folder}/{os.path.basename(source)}', f'{folder}/mutant.so'
+    with open(path, 'w', encoding='ascii') as file:
+        file.write(text[:begin] + other + text[end:])
+    compiled = subprocess.run(['tcc', '-w', '-shared', '-std=c99', '-Iinclude', f'-I{os.path.dirname(source)}', path,
+                               '-o', shared], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    if compiled.returncode != 0:
+        return None
+    seen = next((test for test in tests_of(source) if not passes(test, shared, LIMIT[test])), '')
+    for name in os.listdir(folder):
+        os.remove(f'{folder}/{name}')
+    os.rmdir(folder)
+    return seen
+
+
+def known():
+    """The survivors that are argued: lines "SOURCE: WHAT: THE LINE'S TEXT"; what is indented below is the argument."""
+    if not os.path.exists('tools/mutants.txt'):
+        return set()
+    return {row.rstrip('\n') for row in open('tools/mutants.txt', encoding='ascii') if row.startswith('lib/')}
+
+
+def planted(path):
+    """The faults of such a file, as mutants of their sources: {source: [mutant, ...]}."""
+    faults = {}
+    for row in open(path, encoding='ascii'):
+        if row.startswith('#'):
+            continue
+        source, old, new = row.rstrip('\n').replace('\\n', '\n').split('\t')
+        text = open(source, encoding='ascii').read()
+        if text.count(old) != 1:
+            sys.exit(f'{path}: not once in {source}: {old}')
+        begin = text.index(old)
+        faults.setdefault(source, []).append(
+            (text.count('\n', 0, begin) + 1, begin, begin + len(old), new, f'planted: {new}'))
+    return faults
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--list')
+    parser.add_argument('--jobs', type=int, default=2)
+    parser.add_argument('--every', type=int, default=1, help='only each so many-th mutant of a source')
+    parser.add_argument('--planted')
+    parser.add_argument('where', nargs='*', default=['lib'])
+    options = parser.parse_args()
+    os.chdir(os.path.dirname(os.path.abspath(__file__)) + '/..')
+    faults = planted(options.planted) if options.planted else {}
+    sources = sorted(faults) or subprocess.check_output(['tools/sources.sh'] + options.where, text=True).split()
+    build(sources)
+    argued, unknown, all_killed, all_valid = known(), 0, 0, 0
+    log = open(options.list, 'w', encoding='ascii') if options.list else None
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for source in sources:
+            text = open(source, encoding='ascii').read()
+            lines, these = text.split('\n'), faults.get(source) or mutants(text)[::options.every]
+            fates = list(pool.map(fate, [(source, i, text, m) for i, m in enumerate(these)]))
+            if faults and None in fates:
+                sys.exit(f'{source}: a planted fault does not compile')
+            valid = [(m, f) for m, f in zip(these, fates) if f is not None]
+            killed = sum(f != '' for _, f in valid)
+            for (line, _, _, _, what), seen in valid:
+                where = f'{source}: {what}: {lines[line - 1].strip()}'
+                if log:
+                    print(f'{source}:{line}: {what}: {seen or "SURVIVES"}', file=log, flush=True)
+                if seen == '':
+                    unknown += where not in argued
+                    print(f'{"argued: " if where in argued else ""}{source}:{line}: {what}: {lines[line - 1].strip()}')
+            print(f'{source}: {killed} of {len(valid)} killed', flush=True)
+            all_killed, all_valid = all_killed + killed, all_valid + len(valid)
+    print(f'{all_killed} of {all_valid} killed, {all_valid - all_killed - unknown} argued, {unknown} survive')
+    subprocess.run(['rm', '-rf', WORK], check=True)
+    return 1 if unknown else 0
+
+
+sys.exit(main())

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT-0
+// What the library and the command say of a network, a pair and the bytes that are sent.
+import * as routeseq from '../src/index.js';
+import { bytesOf } from './answer.js';
+import { hopsOf } from './hops.js';
+
+// Thrown: what is refused, in the command's words.
+export async function answerTo({ net, src, dst, seq }) {
+  const network = await routeseq.network(net).catch(async (error) => {
+    const { errors } = await routeseq.command(['info', net]); // the command says what was expected
+    throw new routeseq.RouteseqError(errors.trim().replace(/^routeseq: /, '') || error.message);
+  });
+  const transit = network.shape === 'transit';
+  const options = seq === null ? {} : { [network.shape === 'ports' ? 'ports' : 'seq']: seq };
+  const args = [...Object.entries(options).flatMap(([k, v]) => [`--${k}`, v]), net, '--', src, dst];
+  const route = await routeseq.route(net, src, dst);
+  const report = await routeseq.walk(net, src, dst, options);
+  const { output } = await routeseq.command(['walk', ...args]);
+  const [source, destination] = transit ? [await placeOf(net, src), await placeOf(net, dst)] : [];
+  return {
+    ...network,
+    route,
+    report,
+    parts: transit ? await routeseq.explain(net, src, dst) : null,
+    hops: hopsOf(network.shape, report),
+    arrived: report.verdict === 'arrived',
+    verdict: output.trimEnd().split('\n').pop(),
+    tsv: ['walk', '--tsv', ...args],
+    source: source?.index,
+    destination: destination?.index,
+    location: { src: source?.bytes, dst: destination?.bytes },
+  };
+}
+
+// A processor as the command takes it, an index or @HEX, as both.
+async function placeOf(net, text) {
+  if (!text.startsWith('@')) return { index: BigInt(text), bytes: [...(await routeseq.locate(net, BigInt(text)))] };
+  const bytes = bytesOf(text.slice(1));
+  return { index: await routeseq.index(net, Uint8Array.from(bytes)), bytes };
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT-0
+// A model of nodes and edges as SVG.  It is drawn once; what a hop changes is changed alone.  With few nodes each is an
+// element with its name; with many, all dots are one path and all lines another, and only the route has elements.
+import { svg } from './dom.js';
+
+const LIGHT = 300, // nodes: from here on, dots
+  DENSE = 8; // links a node: beyond, those of the route alone
+const PAD = 14;
+
+function boundsOf(model, sizes) {
+  const box = [Infinity, Infinity, -Infinity, -Infinity];
+  const grow = (x, y) => {
+    box[0] = Math.min(box[0], x);
+    box[1] = Math.min(box[1], y);
+    box[2] = Math.max(box[2], x);
+    box[3] = Math.max(box[3], y);
+  };
+  for (const edge of model.edges)
+    for (const [, x, y] of (edge.path ?? '').matchAll(/(-?[\d.]+),(-?[\d.]+)/g)) grow(Number(x), Number(y));
+  for (const node of model.nodes.values()) {
+    const { wide, high } = sizes(node);
+    grow(node.at[0] - wide / 2 - 4, node.at[1] - high / 2 - 4);
+    grow(node.at[0] + wide / 2 + 4, node.at[1] + high / 2 + 4);
+  }
+  return { x: box[0] - PAD, y: box[1] - PAD, width: box[2] - box[0] + 2 * PAD, height: box[3] - box[1] + 2 * PAD };
+}
+
+const textsOf = (node) => (node.label ?? node.name).split(/\\[nlr]/);
+
+function sizeOf(node) {
+  const texts = textsOf(node);
+  const big = texts.length > 1 || texts[0].length > 6;
+  return {
+    round: !big && node.shape !== 'box',
+    wide: big ? 10 + 6.6 * Math.max(...texts.map((t) => t.length)) : 72 * (node.width ?? 0.3),
+    high: big ? 16 * texts.length + 8 : 72 * (node.height ?? node.width ?? 0.3),
+  };
+}
+
+function markOf(node) {
+  const { round, wide, high } = sizeOf(node);
+  const texts = textsOf(node);
+  const words = texts.map((t, k) =>
+    svg('text', { 'text-anchor': 'middle', y: (k - (texts.length - 1) / 2) * 15 + 4 }, t),
+  );
+  if (node.shape === 'plaintext')
+    return svg('g', { class: 'fixed', transform: `translate(${node.at})` }, ...words);
+  const shape = round
+    ? svg('circle', { class: 'box', r: wide / 2 })
+    : svg('rect', { class: 'box', x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 3 });
+  return svg(
+    'g',
+    { class: 'node', 'data-node': node.name, transform: `translate(${node.at})` },
+    svg('title', {}, textsOf(node).join(', ')),
+    shape,
+    ...words,
+  );
+}
+
+function lineOf(edge) {
+  return svg(
+    'path',
+    {
+      d: edge.path,
+      class: edge.color?.startsWith('#') ? 'line' : 'edge',
+      stroke: edge.color ?? undefined,
+      'stroke-width': Math.min(edge.penwidth ?? 1, 6),
+    },
+    svg('title', {}, edge.tooltip ?? `${edge.from} to ${edge.to}`),
+  );
+}
+
+// Elements that carry one of the classes now, and which; sets what is new and takes away what is gone.
+function marker(element) {
+  let before = new Map();
+  return (now) => {
+    for (const [name, words] of before)
+      if (now.get(name) !== words) element(name)?.classList.remove(...words.split(' '));
+    for (const [name, words] of now)
+      if (before.get(name) !== words) element(name)?.classList.add(...words.split(' '));
+    before = now;
+  };
+}
+
+// The elements of a Map of names to classes in a group: what is new is made, what is gone removed.
+function keeper(group, make) {
+  const kept = new Map();
+  return (now) => {
+    for (const [name, element] of kept)
+      if (!now.has(name)) {
+        element.remove();
+        kept.delete(name);
+      }
+    for (const [name, words] of now) {
+      let element = kept.get(name);
+      if (!element) kept.set(name, (element = group.appendChild(make(name))));
+      if (element.getAttribute('class') !== words) element.setAttribute('class', words);
+    }
+  };
+}
+
+// { drawing, box, mark }: mark({ nodes, edges }) takes Maps from names of nodes ('n3') and of edges ('n3 n4') to classes.
+export function draw(model, label) {
+  const nodes = [...model.nodes.values()].filter((node) => !/invis/.test(node.style ?? ''));
+  const light = model.light || nodes.length > LIGHT;
+  const box = boundsOf(model, light ? () => ({ wide: 8, high: 8 }) : sizeOf);
+  const attributes = {
+    viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`,
+    width: box.width,
+    height: box.height,
+    class: light ? 'light' : undefined,
+    role: 'img',
+    'aria-label': label,
+  };
+  const drawn = light ? drawLight(model, nodes, attributes) : drawWhole(model, nodes, attributes);
+  return { ...drawn, box, model, nodes: nodes.filter((node) => node.shape !== 'plaintext'), light };
+}
+
+function drawWhole(model, nodes, attributes) {
+  const lines = new Map(),
+    marks = new Map();
+  const under = model.edges.map((edge) => {
+    const line = lineOf(edge);
+    const name = `${edge.from} ${edge.to}`;
+    lines.set(name, line);
+    if (edge.dir === 'none') lines.set(`${edge.to} ${edge.from}`, line);
+    return line;
+  });
+  const over = nodes.map((node) => {
+    const mark = markOf(node);
+    marks.set(node.name, mark);
+    return mark;
+  });
+  const [markNodes, markEdges] = [marker((name) => marks.get(name)), marker((name) => lines.get(name))];
+  return {
+    drawing: svg('svg', attributes, ...under, ...over),
+    mark: ({ nodes: n, edges: e }) => (markNodes(n), markEdges(e)),
+  };
+}
+
+function drawLight(model, nodes, attributes) {
+  const byName = new Map(nodes.map((node) => [node.name, node]));
+  const paths = new Map();
+  for (const edge of model.edges) {
+    paths.set(`${edge.from} ${edge.to}`, edge.path);
+    if (edge.dir === 'none') paths.set(`${edge.to} ${edge.from}`, edge.path);
+  }
+  const [below, above] = [svg('g'), svg('g')];
+  const dense = model.edges.length > DENSE * nodes.length;
+  const plain = nodes.filter((node) => node.shape === 'plaintext');
+  const dots = nodes.filter((node) => node.shape !== 'plaintext');
+  const drawing = svg(
+    'svg',
+    attributes,
+    svg('path', { class: 'edge faint', d: dense ? '' : model.edges.map(({ path }) => path).join('') }),
+    svg('path', { class: 'dots', d: dots.map(({ at }) => `M${at}h0`).join('') }),
+    ...plain.map(markOf),
+    below,
+    above,
+  );
+  const lineNamed = (name) => svg('path', { d: paths.get(name) ?? '' });
+  const pointNamed = (name) =>
+    svg(
+      'g',
+      { 'data-node': name, transform: `translate(${byName.get(name).at})` },
+      svg('circle', { class: 'box', r: 5 }),
+      svg('text', { x: 7, y: -5 }, byName.get(name).short ?? name.replace(/^\D+/, '')),
+    );
+  const [markLines, markPoints] = [keeper(below, lineNamed), keeper(above, pointNamed)];
+  const mark = ({ nodes: marked, edges }) => {
+    markLines(edges);
+    markPoints(new Map([...marked].filter(([name]) => byName.has(name)).map(([name, words]) => [name, `node ${words}`])));
+  };
+  const says = dense ? `${model.edges.length} links, too many to be seen: those of the route are drawn.` : '';
+  return { drawing, mark, says };
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT-0
+// Real components and wires of a Transit network: all that some path of a route uses.
+import { layout } from './layout.js';
+import { RouteseqError } from './rooms.js';
+
+const END = layout.rt_topo_end,
+  RECORD = layout.rt_topo_record;
+const COMPONENT = 1,
+  PROCESSOR = 2;
+const MOST = 20000; // wires, of a stage that is listed whole
+
+// directions: of each hop, as walk says them.  dead: a Set of names, as 'c12', 'w34', 's5'.  Returns for each hop its
+// { wires, components } (the wires that enter it), then the wires that enter the destination; each a Map from its
+// name to what it is.  Where nothing is left, the later ones are empty.
+export function pathsOf(rooms, text, source, destination, directions, dead = new Set()) {
+  return rooms.withNet(text, (net) =>
+    rooms.within([END.size, END.size, RECORD.size, layout.rt_topo_component.size], (from, to, record, component) => {
+      const { c } = rooms;
+      const set = (kind, port, number) => {
+        rooms.view.setUint8(from + END.kind, kind);
+        rooms.view.setUint8(from + END.port, port);
+        rooms.view.setBigUint64(from + END.number, number, true);
+      };
+      const wireAt = (kind, port, number) => {
+        set(kind, port, number);
+        c.rt_topo_wire(net, from, to);
+        return {
+          name: `w${BigInt.asUintN(64, c.rt_topo_wire_number(net, from))}`,
+          from: kind === COMPONENT ? `c${number}` : `p${number}`,
+          kind: rooms.view.getUint8(to + END.kind),
+          port: rooms.view.getUint8(to + END.port),
+          number: rooms.view.getBigUint64(to + END.number, true),
+        };
+      };
+      const stackOf = (number) => {
+        c.rt_topo_component_at(net, number, component);
+        return `s${BigInt.asUintN(64, c.rt_topo_stack(net, component))}`;
+      };
+      const lives = (wire) =>
+        !dead.has(wire.name) &&
+        (wire.kind !== COMPONENT || !(dead.has(`c${wire.number}`) || (anyStack && dead.has(stackOf(wire.number)))));
+      const anyStack = [...dead].some((name) => name.startsWith('s'));
+      const stages = [];
+      let wires = [0, 1].map((port) => wireAt(PROCESSOR, port, source));
+      for (const direction of directions) {
+        const stage = { wires: new Map(), components: new Map() };
+        for (const wire of wires.filter((w) => w.kind === COMPONENT && lives(w))) {
+          stage.wires.set(wire.name, { ...wire, to: `c${wire.number}` });
+          const name = `c${wire.number}`;
+          if (!stage.components.has(name)) stage.components.set(name, { name, number: wire.number, ports: new Set() });
+          stage.components.get(name).ports.add(wire.port);
+        }
+        if (stage.wires.size > MOST) throw new RouteseqError(`more than ${MOST} wires of a stage`);
+        stages.push(stage);
+        wires = [...stage.components.values()].flatMap(({ number, ports }) => {
+          c.rt_topo_record_at(net, 0, number, record);
+          const one = rooms.view.getUint8(record + RECORD.crossbars) === 1;
+          return [0, 1]
+            .filter((half) => one || [...ports].some((port) => port >> 2 === half))
+            .map((half) => wireAt(COMPONENT, 2 * direction + half, number));
+        });
+      }
+      const arrived = wires.filter((w) => w.kind === PROCESSOR && w.number === destination && lives(w));
+      stages.push({
+        wires: new Map(arrived.map((wire) => [wire.name, { ...wire, to: `p${wire.number}` }])),
+        components: new Map(),
+      });
+      return stages;
+    }),
+  );
+}
+
+// The shares of connections made that the model of SPEC 14.2 expects at this load: of all, and of those that cross at
+// each level, 0 where there are none.
+export function successOf(rooms, text, offered) {
+  if (!(offered >= 0 && offered <= 1)) throw new RouteseqError(`load '${offered}': expected 0 to 1`);
+  return rooms.withNet(text, (net) =>
+    rooms.within([layout.rt_load_odds.size], (odds) => {
+      const { level, all } = layout.rt_load_odds;
+      if (rooms.c.rt_topo_components(net) === 0n) throw new RouteseqError('the model serves Transit networks');
+      rooms.c.rt_load_success(net, offered, 0, odds);
+      return {
+        success: rooms.view.getFloat64(odds + all, true),
+        levels: Array.from({ length: (all - level) / 8 }, (_, k) =>
+          rooms.view.getFloat64(odds + level + 8 * k, true),
+        ),
+      };
+    }),
+  );
+}
+
+// The routers that the ports of a router lead to, port by port.
+export function neighboursOf(rooms, text, node) {
+  return rooms.withNet(text, (net) =>
+    rooms.within([layout.rt_topo_port_end.size], (end) => {
+      const ports = rooms.checked(rooms.c.rt_topo_node_ports(net, node), `router '${node}': `);
+      return Array.from({ length: ports }, (_, port) =>
+        rooms.c.rt_topo_neighbour(net, node, port, end) === 0
+          ? rooms.view.getUint32(end + layout.rt_topo_port_end.node, true)
+          : undefined,
+      ).filter((to) => to !== undefined);
+    }),
+  );
+}
