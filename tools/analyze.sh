@@ -85,9 +85,10 @@ for tool in $tools; do
                 -Iinclude -D__GNUC__=12 -DUINT64_MAX=18446744073709551615ULL lib cli >"$work/cppcheck" 2>&1
             clean cppcheck "cppcheck"
             planted 'deallocuse' cppcheck --quiet --template='{id} {message}' --enable=warning
-            # MISRA: of the room that goes into firmware
+            # MISRA: of the room that goes into firmware; in a copy, since cppcheck writes beside the sources
+            rm -rf "$work/tree" && mkdir -p "$work/tree" && cp -r lib/route/transit lib/route/tree "$work/tree"
             cppcheck --quiet --addon=misra --std=c99 --template='{file}:{line}: {id}' $deviations -Iinclude \
-                lib/route/transit lib/route/tree 2>&1 | grep misra | sort -u >"$work/misra"
+                "$work/tree" 2>&1 | grep misra | sort -u >"$work/misra"
         }
         clean misra "cppcheck's MISRA C:2012 addon over lib/route/transit and lib/route/tree"
         printf '#include <stdint.h>\nint rt_fault(int n);\nint rt_fault(int n)\n{\n    if (n) goto out;\n    n = 071;\nout:\n    return n;\n}\n' >"$work/misra.c"

@@ -82,22 +82,6 @@ void frama_bytes(void)
     each_net(bytes);
 }
 
-static void decode(const struct rt_net *net)
-{
-    uint8_t src[RT_LOC_MAX], dst[RT_LOC_MAX], seq[RT_SEQ_MAX];
-    int n = Frama_C_interval(0, RT_SEQ_MAX);
-
-    any_bytes(src, RT_LOC_MAX);
-    any_bytes(seq, RT_SEQ_MAX);
-    rt_route_decode(net, src, seq, (size_t)n, dst);
-}
-
-void frama_decode(void);
-void frama_decode(void)
-{
-    each_net(decode);
-}
-
 static void explain(const struct rt_net *net)
 {
     uint8_t src[RT_LOC_MAX], dst[RT_LOC_MAX];
