@@ -31,7 +31,7 @@ sayc = $(if $(V),,@printf '  %-4s %s\n' $(1) $<)
 
 .PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench bench-long fuzz cross target
 .PHONY: web web-check secret attack coverage mutants dist threads analyze hashes frama
-.PHONY: figures house examples format format-check hooks clean help
+.PHONY: growth figures house examples format format-check hooks clean help
 .PHONY: man shared install uninstall amalgamation
 .DELETE_ON_ERROR:
 
@@ -122,6 +122,9 @@ bench-long: all $(BENCH) ## more of it: schedules of trees, any topology with mo
 	@tools/bench_trees.sh
 	@echo
 	@tools/bench_routers.sh
+
+growth: all ## how time and memory of the command grow with the network (callgrind; ten minutes)
+	@tools/growth.sh || [ $$? = 77 ] # 77: SKIP
 
 fuzz: ## run each fuzz target for FUZZ_SECONDS (60) seconds (clang)
 	@tools/fuzz.sh $(FUZZ) || [ $$? = 77 ] # 77: SKIP

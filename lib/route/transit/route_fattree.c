@@ -42,7 +42,7 @@ static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, 
 
     for (left += leaf; left > leaf; left--, dst++, cap = 0) { /* bytes still to come */
         x = (unsigned)*src++ ^ *dst;
-        if (x >> (2 + 4 * cap) != 0) /* in a used bit */
+        if (x >> 4 * cap >= 4) /* in a used bit */
             break;
     }
     if (left > leaf) {
