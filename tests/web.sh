@@ -96,7 +96,8 @@ results <"$work/try/results"
 result $? "the tests in Chromium end"
 
 # planted: a word of a hop, no name on a field, 60 ms of work at each click
-busy='<script>addEventListener("click", () => { for (const t = performance.now(); performance.now() < t + 60; ); })</script>'
+work60='for (const t = performance.now(); performance.now() < t + 60; );'
+busy="<script>addEventListener('click', () => { $work60 })</script>"
 sed "s/aria-describedby=\"net-says\"//; s/<label>NET <input/<input/; s/looks at/looked at/; s|<main>|$busy<main>|" \
     "$work/routeseq.html" >"$work/bad.html"
 SHORT=1 node web/test/page.mjs "$work/bad.html" "$@" >"$log" 2>&1
