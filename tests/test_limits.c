@@ -288,6 +288,25 @@ static void headers_refuse_what_they_cannot_hold(void **state)
     assert_int_equal(rt_route_header_bits(9, RT_PORTS_MAX + 1, 1), RT_ERR_FORMAT);
 }
 
+/* --- products of figures --------------------------------------------------------------- */
+
+uint64_t rti_topo_times(uint64_t a, uint64_t b); /* shared inside the room topo */
+
+static void products_beyond_64_bits_are_unknown(void **state)
+{
+    const uint64_t half = UINT64_C(1) << 32;
+
+    (void)state;
+    assert_true(rti_topo_times(half - 1, half) == (half - 1) << 32);
+    assert_true(rti_topo_times(half, half - 1) == (half - 1) << 32);
+    assert_true(rti_topo_times(half + 1, half - 1) == UINT64_MAX);
+    assert_true(rti_topo_times(half, half) == RT_TOPO_UNKNOWN);
+    assert_true(rti_topo_times(half + 7, 2 * half + 9) == RT_TOPO_UNKNOWN);
+    assert_true(rti_topo_times(3 * half, half - 1) == RT_TOPO_UNKNOWN); /* the middle */
+    assert_true(rti_topo_times(half - 1, 2 * half) == RT_TOPO_UNKNOWN);
+    assert_true(rti_topo_times(0, UINT64_MAX - 1) == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -299,6 +318,7 @@ int main(void)
         cmocka_unit_test(from_a_processor_or_outside_nothing_follows),
         cmocka_unit_test(a_shuffle_leaves_its_path_by_no_link),
         cmocka_unit_test(a_search_ends_where_there_is_no_path),
+        cmocka_unit_test(products_beyond_64_bits_are_unknown),
         cmocka_unit_test(headers_refuse_what_they_cannot_hold),
     };
 

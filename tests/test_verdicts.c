@@ -242,7 +242,7 @@ static int fails_to_locate(const struct rt_net *net, uint64_t index, uint8_t *lo
 /* What a pair says of itself; bytes behind a location are left alone. */
 static void a_pair_is_filled_and_no_more(void **state)
 {
-    struct rt_net net = net_of("hybrid:12,1"), longest = net_of("full:7");
+    struct rt_net net = net_of("hybrid:12,1"), all_used = net_of("hybrid:192,2");
     struct rt_walk_test test = test_of(&net, rt_compute);
     static const uint8_t untouched[RT_LOC_MAX] = {0xEE, 0xEE, 0xEE, 0xEE, 0xEE, 0xEE, 0xEE, 0xEE};
     struct rt_walk_pair pair;
@@ -253,8 +253,11 @@ static void a_pair_is_filled_and_no_more(void **state)
     assert_int_equal(pair.source, 17);
     assert_int_equal(pair.destination, 400);
     assert_int_equal(pair.walk.verdict, RT_WALK_ARRIVED);
-    assert_memory_equal(pair.src + 2, untouched, 6);
-    assert_memory_equal(pair.dst + 2, untouched, 6);
+    for (uint64_t number = 0; number < 30; number++) {
+        rt_walk_verify_pair(&test, number, 17, 400, &pair);
+        assert_memory_equal(pair.src + 2, untouched, 6);
+        assert_memory_equal(pair.dst + 2, untouched, 6);
+    }
     flipped_byte = 2;
     flipped_bit = 0; /* of P, unused */
     test.route = one_bit_flipped;
@@ -264,11 +267,32 @@ static void a_pair_is_filled_and_no_more(void **state)
     assert_int_equal(rt_walk_verify_pair(&test, 9, 17, 400, &pair), RT_WALK_NOT_COMPUTED);
     assert_int_equal(pair.walk.verdict, RT_WALK_NOT_COMPUTED);
     /* where a processor cannot be located its location is 0, but for the unused bits */
-    test = test_of(&longest, rt_compute);
+    test = test_of(&all_used, rt_compute);
     test.locate = fails_to_locate;
     rt_walk_verify_pair(&test, 9, 17, 400, &pair);
-    for (unsigned i = 0; i < 7; i++)
-        assert_int_equal((pair.src[i] | pair.dst[i]) & 0xFC, 0);
+    for (unsigned i = 0; i < 3; i++)
+        assert_int_equal((pair.src[i] | pair.dst[i]) & (i < 2 ? 0xFC : 0xFF), 0);
+}
+
+/* Verification asks for the pairs of its plan, from `first` on. */
+static void the_pairs_of_the_plan_are_asked_for(void **state)
+{
+    static const uint8_t unused[RT_LOC_MAX] = {0x03, 0x0F};
+    struct rt_net net = net_of("hybrid:12,1");
+    struct rt_walk_test test = test_of(&net, note_ends);
+    struct rt_walk_report report;
+    struct rt_walk_plan plan;
+
+    (void)state;
+    asked = 0;
+    memset(&report, 0, sizeof report);
+    rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_ALL, 0, 1);
+    rt_walk_verify(&test, &plan, 768 * 5 + 700, DRAWS, &report);
+    assert_int_equal(report.count[RT_WALK_ARRIVED], DRAWS);
+    for (unsigned i = 0; i < DRAWS; i++) {
+        locations_are_kept(&net, unused, 0, i, (768 * 5 + 700 + i) / 768);
+        locations_are_kept(&net, unused, 1, i, (700 + i) % 768);
+    }
 }
 
 /* --- locations from a table ----------------------------------------------- */
@@ -430,6 +454,7 @@ int main(void)
         cmocka_unit_test(unused_bits_of_both_ends_are_drawn_each_for_itself),
         cmocka_unit_test(a_block_draws_what_its_pairs_draw),
         cmocka_unit_test(a_pair_is_filled_and_no_more),
+        cmocka_unit_test(the_pairs_of_the_plan_are_asked_for),
         cmocka_unit_test(a_table_of_locations_serves_as_the_function),
         cmocka_unit_test(a_length_out_of_range_does_not_pass),
         cmocka_unit_test(more_bytes_than_a_location_are_not_as_settled),

@@ -157,6 +157,34 @@ static void what_arrives_wrong_is_named(void **state)
     assert_int_equal(rt_walk_all(&on, &sent, front, 1 << 14, &all), RT_ERR_FAMILY);
 }
 
+static struct rt_topo_end first; /* the input that drops a byte */
+
+static void drops_at_one_input(const struct rt_net *net, const uint32_t *wire_delay,
+                               uint64_t number, struct rt_topo_record *record)
+{
+    rt_topo_record_at(net, wire_delay, number, record);
+    if (number == first.number)
+        record->swallow |= (uint8_t)(1u << first.port);
+}
+
+/* The path over one output runs dry, those over the other arrive: not all do. */
+static void one_path_lost_is_the_verdict_of_all(void **state)
+{
+    struct rt_net net = net_of("bidelta:2");
+    struct rt_walk_wires_on on = wires_on(&net);
+    struct rt_topo_end from = {RT_TOPO_END_PROCESSOR, 0, 3};
+    uint8_t stream[RT_SEQ_MAX];
+    struct rt_walk_sent sent = {3, 9, stream, sequence(&net, 3, 9, stream)};
+    struct rt_walk_paths all;
+
+    (void)state;
+    rt_topo_wire(&net, &from, &first);
+    on.record = drops_at_one_input;
+    assert_int_equal(rt_walk_all(&on, &sent, front, 1 << 14, &all), RT_WALK_DRY);
+    assert_int_equal(all.count[RT_WALK_DRY], 1);
+    assert_int_equal(all.count[RT_WALK_ARRIVED], 2);
+}
+
 /* Up and out of an uncapped root: pairs 11 as far as they go. */
 static void a_stream_may_leave_the_root(void **state)
 {
@@ -349,6 +377,7 @@ int main(void)
         cmocka_unit_test(a_router_that_has_no_byte_left_runs_dry),
         cmocka_unit_test(nothing_arrives_at_itself_where_there_are_no_clusters),
         cmocka_unit_test(what_arrives_wrong_is_named),
+        cmocka_unit_test(one_path_lost_is_the_verdict_of_all),
         cmocka_unit_test(a_stream_may_leave_the_root),
         cmocka_unit_test(a_ring_of_wires_ends_some_time),
         cmocka_unit_test(memory_too_small_is_an_error),

@@ -38,6 +38,7 @@ STATEMENT = re.compile(r'^[ \t]+(?!return\b|for\b|if\b|while\b|else\b|case\b|con
 # Which tests are asked about a source: the first pattern that its path begins with.
 TESTS = [
     ('lib/walk/transit/walk_b', 'verdicts batch'),
+    ('lib/walk/transit/walk_compute', 'verdicts batch'),
     ('lib/walk/transit/walk_push', 'verdicts batch'),
     ('lib/walk/transit/walk_verify', 'verdicts verify'),
     ('lib/walk/transit/walk_wires', 'wire_path wire_verdicts'),

@@ -419,13 +419,18 @@ await claim("100,050 random routes over all families, in Chromium, are the nativ
 });
 
 if (pictures) {
-  const shot = async (name, { hash = '', colorScheme = 'light', width = 1100, height = 900 }) => {
+  // from: the part of the page that is at the top.
+  const shot = async (name, { hash = '', colorScheme = 'light', width = 1100, height = 900, from = 'header' }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height });
     await open(hash);
+    await page.$eval(from, (part) => part.scrollIntoView());
+    await page.waitForTimeout(500); // drawings out of sight are painted when they come into sight
     await page.screenshot({ path: `${pictures}/${name}.png` });
   };
   await shot('web_light', { hash: '#net=hybrid%3A192%2C2&hop=4' });
+  await shot('web_network', { hash: '#net=hybrid%3A192%2C2&hop=7', height: 1010, from: '[aria-labelledby=h-drawing]' });
+  await shot('web_dead', { hash: '#net=hybrid%3A12%2C1&src=0&dst=400&dead=c629,w3588', from: '#dead-section' });
   await shot('web_dark', { hash: '#net=dragonfly%3A2%2C4%2C2&src=0&dst=50&hop=2', colorScheme: 'dark' });
   await shot('web_phone', { hash: '#net=hybrid%3A192%2C2&hop=4', width: 360, height: 740 });
 }

@@ -113,7 +113,6 @@ static void pass(const struct rt_walk_wires_on *on, uint64_t destination,
     struct rt_walk_stage *stage = &all->stage[all->stages++];
 
     stage->wires = front->wires;
-    stage->components = stage->paths = 0;
     decide(on, stream, front, all);
     sort(front);
     next->wires = 0;

@@ -36,8 +36,8 @@ struct walk_group {
  * far as routers look at the same bits again, they do the same again.
  */
 struct walk_trail {
-    unsigned states; /* 0: none */
-    struct walk_group state[RT_WALK_HOPS_MAX + 2];           /* before each hop, and at the end */
+    unsigned states;                                   /* 0: none */
+    struct walk_group state[RT_WALK_HOPS_MAX + 2];     /* before each hop, and at the end */
     uint64_t looked[RT_WALK_HOPS_MAX + 2][WALK_WORDS]; /* bits looked at on the way there */
 };
 
@@ -72,8 +72,9 @@ int rti_walk_arrival(const struct walk_group *group, uint64_t destination, unsig
 unsigned rti_walk_location_bytes(const struct rt_net *net);
 uint8_t rti_walk_unused(const struct rt_net *net, unsigned i, unsigned bytes);
 
-/* The unused bits of both ends of pair `number`, key = rt_random_mix(seed).  Those of the two ends
- * are other bits of the number: in a byte of C the low two of a byte, and bits 4 and 5 of one. */
+/* The unused bits of both ends of pair `number`, key = rt_random_mix(seed).  Those of the other end
+ * are mixed once more, so that no two of them are the same bit: a cap has six, P and stacks up to
+ * six. */
 static inline uint64_t rti_walk_draw(uint64_t key, uint64_t number)
 {
     return rt_random_mix(key + number);
@@ -81,7 +82,8 @@ static inline uint64_t rti_walk_draw(uint64_t key, uint64_t number)
 
 static inline uint64_t rti_walk_other_end(uint64_t random)
 {
-    return random >> 28 | random << 36;
+    random = (random ^ random >> 32) * RT_RANDOM_STEP;
+    return random ^ random >> 29;
 }
 
 /* Writes the location of a processor, its unused bits 0; all 0 if test->locate fails. */
