@@ -47,9 +47,9 @@ instructions() { # instructions ROUTESEQ ARGUMENT...
         sed -n 's/.*refs: *//p' | tr -d ,
 }
 
-measured() { # measured ROUTESEQ ARGUMENT...: user seconds, megabytes; nothing if it was ended
+measured() { # measured ROUTESEQ ARGUMENT...: user seconds, megabytes; nothing if it was ended or refused
     timeout $((ten * 8)) /usr/bin/time -f '%U %M' -o "$work/time" "$@" >/dev/null 2>&1
-    [ $? = 124 ] || tail -1 "$work/time" | awk '{ print $1, $2 / 1000 }'
+    [ $? -gt 1 ] || tail -1 "$work/time" | awk '{ print $1, $2 / 1000 }'
 }
 
 # shellcheck disable=SC2046 # a command line is words
