@@ -4,7 +4,9 @@
 CC ?= cc
 CFLAGS ?= -O2 -g
 WARN = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
-CPPFLAGS_ALL = -Iinclude $(CPPFLAGS)
+# so that what is built does not tell where
+PREFIX_MAP := $(shell echo | $(CC) -ffile-prefix-map=a=b -E - >/dev/null 2>&1 && echo '-ffile-prefix-map=$(CURDIR)=.')
+CPPFLAGS_ALL = -Iinclude $(PREFIX_MAP) $(CPPFLAGS)
 CFLAGS_LIB = -std=c99 $(WARN) $(CFLAGS)
 CFLAGS_CLI = -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) $(CFLAGS) -pthread
 
@@ -28,8 +30,8 @@ say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@)
 sayc = $(if $(V),,@printf '  %-4s %s\n' $(1) $<)
 
 .PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench bench-long fuzz cross target
-.PHONY: web web-check secret attack coverage mutants
-.PHONY: figures house examples format format-check hooks clean help
+.PHONY: web web-check secret attack coverage mutants dist threads analyze hashes frama
+.PHONY: growth figures house examples format format-check hooks clean help
 .PHONY: man shared install uninstall amalgamation
 .DELETE_ON_ERROR:
 
@@ -53,6 +55,21 @@ check: ## run every test; installs missing test packages as root; ends in one li
 
 check-long: all ## what does not fit CI: all pairs of the 2^32-pair networks, ten minutes a fuzz target
 	@tools/check_long.sh
+
+dist: all ## the release: tarball, SPDX bill of materials, sums; unpacked, built and tried; the same bytes anywhere
+	@tools/dist.sh || [ $$? = 77 ] # 77: SKIP
+
+threads: all ## the library and the command from 8 threads under ThreadSanitizer (clang)
+	@tools/threads.sh
+
+analyze: ## static analysis: gcc -fanalyzer, clang's analyzer, clang-tidy, cppcheck with MISRA; TOOLS="..."
+	@tools/analyze.sh $(TOOLS)
+
+hashes: all ## a hash of all routes of each network, here and on other targets: tests/vectors/hashes.tsv
+	@tests/hashes.sh
+
+frama: ## no run-time error in the route room for any input (Frama-C)
+	@tools/frama.sh
 
 secret: ## no branch and no address of rt_compute64 depends on a location (valgrind, gcc, clang)
 	@tests/secret.sh
@@ -105,6 +122,9 @@ bench-long: all $(BENCH) ## more of it: schedules of trees, any topology with mo
 	@tools/bench_trees.sh
 	@echo
 	@tools/bench_routers.sh
+
+growth: all ## how time and memory of the command grow with the network (callgrind; ten minutes)
+	@tools/growth.sh || [ $$? = 77 ] # 77: SKIP
 
 fuzz: ## run each fuzz target for FUZZ_SECONDS (60) seconds (clang)
 	@tools/fuzz.sh $(FUZZ) || [ $$? = 77 ] # 77: SKIP

@@ -8,8 +8,8 @@
 
 #include "bench.h"
 
-#define MEASURE_ROUNDS 15
-#define MEASURE_LEAST 4e6 /* nanoseconds a turn takes, or more */
+#define MEASURE_ROUNDS 60
+#define MEASURE_LEAST 1e6 /* nanoseconds a turn takes, or more */
 
 struct measured {
     void (*run)(uint64_t times); /* does its work so often */

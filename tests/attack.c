@@ -2,8 +2,8 @@
 /*
  * attack FOLDER SHIM memory|threads|signals SEED - routeseq under attack, in TAP.
  *
- * Reads command lines from standard input, words separated by blanks, the program first; a word
- * <FILE is its input.  Each is run undisturbed once, then once for every k:
+ * Reads command lines from standard input, words separated by blanks, the program first; # begins a
+ * note; a word <FILE is its input.  Each is run undisturbed once, then once for every k:
  *
  *   memory   its k-th allocation fails, and once more, with all behind it
  *   threads  its k-th thread is not made, and once more, with all behind it
@@ -216,7 +216,7 @@ int main(int argc, char **argv)
 
         text[strcspn(text, "\n")] = '\0';
         strcpy(line, text);
-        if (take_words(text) == 0)
+        if (text[0] == '#' || take_words(text) == 0)
             continue;
         try(&whole, 0, 0);
         bad = !WIFEXITED(whole.status) || WEXITSTATUS(whole.status) > 1;

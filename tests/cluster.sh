@@ -133,9 +133,9 @@ killed() {
     $R "$@" >"$work/$name/whole"
     examples/cluster/slurm.sh "$work/$name" "$n" "$@" >"$work/$name/first" 2>&1
     merge=$(sed -n 's/^merge //p' "$work/$name/first")
-    within 60 held "$name" 2 && kill -KILL "$(cat "$work/$name/held_2")"
-    within 60 held "$name" 3 && scancel "$(task_of "$name" 3)"
-    within 60 held "$name" 5 && scontrol requeue "$(task_of "$name" 5)"
+    within 900 held "$name" 2 && kill -KILL "$(cat "$work/$name/held_2")"
+    within 900 held "$name" 3 && scancel "$(task_of "$name" 3)"
+    within 900 held "$name" 5 && scontrol requeue "$(task_of "$name" 5)"
     within 1200 over
     is "$name: two parts are killed: the merge says which is missing" \
         "FAILED 2:0, routeseq: merge: part 2 of $n is missing, no result" \
@@ -157,7 +157,7 @@ killed load 8 load hybrid:12,1 --load .3..1:.1 --trials 24 --tsv
 if [ -n "${ROUTESEQ_LONG:-}" ]; then
     export INSTEAD=
     killed long_verify 8 verify hybrid:12,2
-    killed long_load 8 load hybrid:192,2 --load .5 --trials 400
+    killed long_load 8 load hybrid:192,2 --load .5 --trials 80
 fi
 
 # More parts than tasks: each does its share.

@@ -70,6 +70,15 @@ for net in ringcomplete:64 multicube:20,20 butterfly:4,4 shuffle:2,10 multicube:
     refuses "graph $net: too large, and says what takes it" 2 "too large for a drawing in which links pass by nodes and numbers can be read (at most 400 links); --format edges, graphml and anynet take it" graph $net
 done
 
+# --- drawings of trees: what the colours mean is read at page width, however many leaves there are
+for h in 3 4 5 6 8 10; do
+    run graph tree:$h --messages perm:1
+    small=$(awk -F '"' '/^  corner1 / { width = $2 + 40 }
+        /^  (title|sides|colours|text[0-9]) / { match($0, /fontsize=[0-9]+/); size = substr($0, RSTART + 9, RLENGTH - 9)
+            if (size * 830 / width < 7) print $1 }' "$work/out")
+    is "graph tree:$h: texts of 7 pixels or more at 830 pixels" 10 "$(grep -cE '^  (title|sides|colours|text[0-9]) ' "$work/out")$small"
+done
+
 # --- drawings of networks of routers: every layout, also with routes
 # shellcheck disable=SC2086 # arguments
 while read -r arguments; do

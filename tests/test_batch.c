@@ -105,9 +105,8 @@ static void strings_at_random_walk_as_each_alone(void **state)
 {
     const char *wanted = getenv("ROUTESEQ_STRINGS");
     uint64_t strings = wanted != NULL ? strtoull(wanted, NULL, 10) : 400000;
-    unsigned seen = 0,
-             lost = ~(1u << RT_WALK_UNUSED_BITS | 1u << RT_WALK_NOT_COMPUTED |
-                      1u << RT_WALK_DEAD | 1u << RT_WALK_DISAGREED);
+    unsigned seen = 0, lost = ~(1u << RT_WALK_UNUSED_BITS | 1u << RT_WALK_NOT_COMPUTED |
+                                1u << RT_WALK_DEAD | 1u << RT_WALK_DISAGREED);
 
     (void)state;
     for (uint64_t done = 0; done < strings; done += RT_WALK_LANES) {
@@ -169,9 +168,13 @@ static void blocks_report_as_plans(void **state)
     for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
         struct rt_net net = net_of(small[i]);
         struct rt_route64 prepared;
-        struct rt_walk_test test = {
-            {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, i, by_numbers,
-            &prepared};
+        struct rt_walk_test test = {{&net, rt_topo_next, rt_walk_rn1, NULL},
+                                    rt_compute,
+                                    rt_locate,
+                                    NULL,
+                                    i,
+                                    by_numbers,
+                                    &prepared};
         uint64_t n = rt_topo_processors(&net);
 
         assert_int_equal(rt_route64_make(&prepared, &net), 0);
@@ -205,8 +208,7 @@ static void wrong_rival(const void *context, const uint64_t *src, const uint64_t
         else if (planted.wrong == LAST)
             slot[i].seq[slot[i].bytes - 1] ^= 1;
         else
-            slot[i].bytes =
-                (int8_t)(planted.wrong == LENGTH ? slot[i].bytes + 1 : RT_ERR_DST);
+            slot[i].bytes = (int8_t)(planted.wrong == LENGTH ? slot[i].bytes + 1 : RT_ERR_DST);
 }
 
 /* One by one and in blocks, and not where there is nothing to disagree about. */
@@ -218,9 +220,13 @@ static void a_rival_that_disagrees_is_named(void **state)
     (void)state;
     for (size_t i = 0; i < 4 * WRONGS * 2; i++) {
         struct rt_net net = net_of(small[i % 4]);
-        struct rt_walk_test test = {
-            {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, rt_locate, NULL, i, wrong_rival,
-            &planted};
+        struct rt_walk_test test = {{&net, rt_topo_next, rt_walk_rn1, NULL},
+                                    rt_compute,
+                                    rt_locate,
+                                    NULL,
+                                    i,
+                                    wrong_rival,
+                                    &planted};
         struct rt_walk_report report;
         struct rt_walk_plan plan;
 

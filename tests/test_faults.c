@@ -317,8 +317,13 @@ static void o_at_the_cap_shows_in_the_walk_where_it_takes_a_byte(void **state)
     for (size_t i = 0; i < NETS; i++) {
         int by_walk =
             strcmp(nets[i], "hybrid:48,3,capped") == 0 || strcmp(nets[i], "full:4,capped") == 0;
-        struct rt_walk_test test = {
-            {NULL, rt_topo_next, NULL, NULL}, o_appended_at_the_cap, rt_locate, NULL, 0, NULL, NULL};
+        struct rt_walk_test test = {{NULL, rt_topo_next, NULL, NULL},
+                                    o_appended_at_the_cap,
+                                    rt_locate,
+                                    NULL,
+                                    0,
+                                    NULL,
+                                    NULL};
 
         plant("O appended at the cap", nets[i], &test, crosses_the_cap,
               by_walk ? ELSEWHERE | DRY | LEFT_OVER | TURNED_BACK : UNUSED_BITS);
@@ -365,8 +370,13 @@ static void a_digit_order_swapped_in_the_index_mapping(void **state)
      * destination is moved is seen. */
     for (size_t i = 0; i < 4; i++) {
         struct rt_net net = net_of(fat_tree[i]);
-        struct rt_walk_test test = {
-            {&net, rt_topo_next, rt_walk_rn1, NULL}, rt_compute, digits_swapped, NULL, 1, NULL, NULL};
+        struct rt_walk_test test = {{&net, rt_topo_next, rt_walk_rn1, NULL},
+                                    rt_compute,
+                                    digits_swapped,
+                                    NULL,
+                                    1,
+                                    NULL,
+                                    NULL};
         struct rt_walk_report report;
         struct rt_walk_plan plan;
 

@@ -612,6 +612,46 @@ static void three_partitions_by_rounds_break_every_cycle_of_the_deadfly(void **s
         assert_int_equal(deadlock_in_partitions(nets[i], 3, by_rounds), 0);
 }
 
+/* --- metrics and dependencies, together */
+
+static void
+paths_followed_once_give_the_metrics_and_dependencies_of_paths_followed_twice(void **state)
+{
+    static const char *const nets[] = {"multicube:3,3", "multicube:70", "shuffle:2,4",
+                                       "butterfly:3,2", "deadfly:3,3",  "livefly:3,3",
+                                       "ring12",        "ringmesh:4,3"};
+    const struct rt_load_ring_weights weights = {4, 1, 5};
+    struct rt_load_ring_counters counters;
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        uint64_t entries, words, *reach, *onto;
+        struct rt_load_ring_metrics both, alone;
+
+        load_for(nets[i]);
+        entries = net.q / 2;
+        words = entries * net.queues.words;
+        counters = (struct rt_load_ring_counters){net.sends, net.visits, net.queue};
+        reach = room_for(words, sizeof *reach);
+        onto = room_for(entries, sizeof *onto);
+        assert_int_equal(rt_load_rings(&net.traffic, &weights, &counters, &alone), 0);
+        assert_int_equal(rt_load_dependencies(&net.traffic, &net.queues), 0);
+        memcpy(reach, net.queues.reach, words * sizeof *reach);
+        memcpy(onto, net.queues.onto, entries * sizeof *onto);
+        memset(net.queues.reach, 0xA5, words * sizeof *reach);
+        memset(net.queues.onto, 0xA5, entries * sizeof *onto);
+        assert_int_equal(
+            rt_load_rings_queues(&net.traffic, &weights, &counters, &both, &net.queues), 0);
+        assert_memory_equal(reach, net.queues.reach, words * sizeof *reach);
+        assert_memory_equal(onto, net.queues.onto, entries * sizeof *onto);
+        assert_true(both.distance == alone.distance && both.latency == alone.latency &&
+                    both.hot_send == alone.hot_send && both.hot_echo == alone.hot_echo &&
+                    both.hot_queue == alone.hot_queue);
+        free(reach);
+        free(onto);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -624,6 +664,8 @@ int main(void)
         cmocka_unit_test(a_partition_for_each_ring_entered_breaks_every_cycle),
         cmocka_unit_test(three_partitions_by_rounds_break_every_cycle_of_the_deadfly),
         cmocka_unit_test(ring12_has_no_deadlock_1_routing_by_shortest_paths_but_has_one),
+        cmocka_unit_test(
+            paths_followed_once_give_the_metrics_and_dependencies_of_paths_followed_twice),
     };
 
     return run_all(tests);

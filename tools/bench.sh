@@ -4,7 +4,7 @@
 # minutes.  Ratio is the rival's time over ours, or our rate over the rival's: above 1 we are faster.
 #
 # The rows are kept in build/bench/bench.tsv; routes beside lookup tables also in build/bench/sizes.tsv, drawn as
-# build/bench/sizes.svg where gnuplot is.  What is not by the clock is time of the processor; of several turns, taken
+# build/bench/bench-sizes.svg where gnuplot is.  What is not by the clock is time of the processor; of several turns, taken
 # one after the other with the rival, the least counts.  A rival that is missing is a line SKIP below the table.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -44,7 +44,7 @@ walks() {
 
 pairs_a_second() { # pairs_a_second NET CLOCK WHAT RIVAL
     pairs=$("$B/routeseq" verify "$1" | sed -n 's/^pairs=\([0-9]*\) .*/\1/p')
-    ns=$("$out/bench_beside" "$2" 5 "$B/routeseq verify $1 --jobs 2" "$B/routeseq verify $1 --jobs 1") || exit 1
+    ns=$("$out/bench_beside" "$2" 3 "$B/routeseq verify $1 --jobs 2" "$B/routeseq verify $1 --jobs 1") || exit 1
     echo "$ns" | awk -v n="$pairs" -v what="$3" -v rival="$4" -v OFS='\t' '{
         print what, sprintf("%.2f", 1e3 * n / $1), "M/s", rival, sprintf("%.2f", 1e3 * n / $2) }'
 }
@@ -106,8 +106,10 @@ awk -F '\t' '{
     before = $1 }' "$rows"
 cat "$out/skipped"
 if command -v gnuplot >/dev/null; then
-    gnuplot -e "data='$out/sizes.tsv'; out='$out/sizes.svg'" tools/bench.gp && echo "$out/sizes.svg: routes beside lookup tables"
+    gnuplot -e "data='$out/sizes.tsv'; out='$out/full.svg'" tools/bench.gp &&
+        tools/drawings.sh --stamp tools/style.gp tools/bench.gp <"$out/full.svg" >"$out/bench-sizes.svg" &&
+        tools/svg_theme.sh "$out/bench-sizes.svg" && echo "$out/bench-sizes.svg: routes beside lookup tables"
 else
-    echo "SKIP: gnuplot is missing: no $out/sizes.svg"
+    echo "SKIP: gnuplot is missing: no $out/bench-sizes.svg"
 fi
 echo "$rows, in $(($(date +%s) - begun)) s on $(nproc 2>/dev/null || echo '?') cores, load $(cut -d' ' -f 1 /proc/loadavg 2>/dev/null || echo '?')"

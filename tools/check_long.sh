@@ -32,6 +32,10 @@ claim tools/tree_table.sh # cycles of Leiserson's fat-tree, up to 65,536 process
 claim env ROUTESEQ_LONG=1 tests/fabrics.sh # 100,000 mutated fabrics: half an hour
 claim env ROUTESEQ_LONG=1 build/tests/test_headers # headers of all pairs of networks up to 1,024 routers: 6 minutes
 claim env ROUTESEQ_LONG=1 build/tests/test_ring # the Shuffle's routing function up to 4,096 nodes
+claim env MAKELEVEL=1 tools/dist.sh # builds the tree a second time, in another folder
+claim env ROUTESEQ_LONG=1 tests/hashes.sh # all pairs of networks up to 65,536 processors
+claim tools/threads.sh
+claim tools/frama.sh
 claim env ROUTESEQ_LONG=1 tests/attack.sh # files spoilt in 400 ways each
 claim tools/coverage.sh # lines, branches and conditions that the C tests reach
 claim tools/load_table.sh # simulation and model side by side on the networks of the tables

@@ -55,6 +55,7 @@ plots() { # NAME SCRIPT: drawn by tools/figures.sh
     echo "lengths tools/lengths.gp"
     echo "tree-universal tools/tree_figures.gp"
     echo "design-dimensions tools/design.gp"
+    echo "bench-sizes tools/bench.gp" # by tools/bench.sh
 }
 
 slim_dot() { # leaves out what graphviz writes for nothing: comments, titles, a group an item

@@ -3,10 +3,9 @@
 # tools/fuzz.sh TARGET... - run fuzz targets, each for FUZZ_SECONDS (60)
 # seconds, under AddressSanitizer and UBSan.
 #
-# Each starts from a copy of fuzz/corpus/TARGET.  One that has a dictionary, fuzz/TARGET.dict, reads
-# texts: its inputs may be longer.  With FUZZ_KEEP=1 what adds
-# coverage is put into fuzz/corpus/TARGET afterwards; otherwise it stays as it
-# is.  Exit status 1 if any target found something.
+# Each starts from the inputs of fuzz/corpus/TARGET (tools/corpus.py).  One that has a dictionary,
+# fuzz/TARGET.dict, reads texts: its inputs may be longer.  With FUZZ_KEEP=1 the least set of inputs that
+# has all the coverage becomes fuzz/corpus/TARGET afterwards; otherwise it stays as it is.  Exit status 1 if any target found something.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 out=${B:-build}/fuzz
@@ -37,9 +36,10 @@ stat() { # stat NAME LOG: a figure of libFuzzer's -print_final_stats
     awk -v name="stat::$1:" '$1 == name { value = $2 } END { print value + 0 }' "$2"
 }
 
-keep() { # keep TARGET: what adds coverage goes into the committed corpus
-    "$out/$1" -set_cover_merge=1 "fuzz/corpus/$1" "$out/$1.inputs" >"$out/$1.merge" 2>&1 ||
-        echo "$1: merge failed, see $out/$1.merge"
+keep() { # keep TARGET: the least set of inputs with all the coverage becomes the committed corpus
+    rm -rf "$out/$1.least" && mkdir "$out/$1.least"
+    "$out/$1" -merge=1 "$out/$1.least" "$out/$1.inputs" >"$out/$1.merge" 2>&1 &&
+        tools/corpus.py pack "$out/$1.least" "fuzz/corpus/$1" || echo "$1: merge failed, see $out/$1.merge"
 }
 
 mkdir -p "$out"
@@ -50,7 +50,7 @@ for target in "$@"; do
     inputs=$out/$target.inputs log=$out/$target.log
     rm -rf "$inputs" "$out/$target.finding-"*
     mkdir -p "$inputs"
-    cp "fuzz/corpus/$target/"* "$inputs" 2>/dev/null
+    [ ! -e "fuzz/corpus/$target" ] || tools/corpus.py unpack "fuzz/corpus/$target" "$inputs"
     length=128 words=
     [ ! -e "fuzz/$target.dict" ] || length=1024 words=-dict=fuzz/$target.dict
     # shellcheck disable=SC2086 # none

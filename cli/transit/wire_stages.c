@@ -126,8 +126,8 @@ static unsigned layers(const struct rt_net *net)
 
 /*
  * Leaf clusters are wired alike, unit trees of a layer too, and so are the components of a stage of
- * a bidelta network: one of each stands for all.  Returns how many components from `first` on are to
- * be counted, and sets how many of them there are of each, and where the next kind begins.
+ * a bidelta network: one of each stands for all.  Returns how many components from `first` on are
+ * to be counted, and sets how many of them there are of each, and where the next kind begins.
  */
 static uint64_t find_alike(const struct rt_net *net, uint64_t first, uint64_t *weight,
                            uint64_t *next)
@@ -143,9 +143,8 @@ static uint64_t find_alike(const struct rt_net *net, uint64_t first, uint64_t *w
         *next = first + *weight;
         return 1;
     }
-    c = (struct rt_topo_component){RT_TOPO_PLACE_UP,
-                                   c.kind == RT_TOPO_PLACE_CLUSTER ? 1 : (uint8_t)(c.stage + 1), 0,
-                                   0, 0};
+    c = (struct rt_topo_component){
+        RT_TOPO_PLACE_UP, c.kind == RT_TOPO_PLACE_CLUSTER ? 1 : (uint8_t)(c.stage + 1), 0, 0, 0};
     *next = c.stage > layers(net) ? components : rt_topo_component_number(net, &c);
     rt_topo_component_at(net, *next - 1, &c);
     *weight = c.unit + 1;

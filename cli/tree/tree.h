@@ -32,7 +32,7 @@ int tree_run_graph(const struct call *call);
 /* The colour of a channel whose load a wire is of/whole of the highest. */
 const char *tree_colour(uint64_t of, uint64_t whole);
 void tree_print_text(const char *name, int64_t x, int64_t y, int size, const char *text);
-void tree_print_key(int64_t x, int64_t y);
+void tree_print_key(int64_t x, int64_t y, int64_t scale); /* of scale 1: 10 points high */
 
 /* The load of every channel, to be freed; a null pointer after saying why. */
 uint32_t *tree_loads(const struct rt_tree *tree, const struct message_set *set);

@@ -20,6 +20,7 @@ struct picture {
     const uint32_t *load; /* or a null pointer */
     struct rt_load_tree_fraction most;
     int64_t apart; /* distance of leaves */
+    int64_t scale; /* of all that is read at page width, where leaves make the picture wider */
 };
 
 static uint64_t wires(const struct picture *p, unsigned level)
@@ -32,7 +33,8 @@ static int64_t width(const struct picture *p, unsigned level)
 {
     int64_t of = (int64_t)wires(p, level), widest = (int64_t)wires(p, 1);
 
-    return widest * WIRE <= WIDEST ? of * WIRE * 100 : of * WIDEST * 100 / widest;
+    return widest * WIRE <= WIDEST * p->scale ? of * WIRE * 100
+                                              : of * WIDEST * p->scale * 100 / widest;
 }
 
 static struct point place(const struct picture *p, uint64_t node)
@@ -40,7 +42,7 @@ static struct point place(const struct picture *p, uint64_t node)
     unsigned below = p->tree.height - rt_topo_tree_level(node);
     uint64_t first = (node << below) - (UINT64_C(1) << p->tree.height);
     struct point at = {(int64_t)(2 * first + (UINT64_C(1) << below) - 1) * p->apart / 2,
-                       (int64_t)below * LEVEL};
+                       (int64_t)below * LEVEL * p->scale};
 
     return at;
 }
@@ -113,9 +115,10 @@ static void print_nodes(const struct picture *p)
 static void print_picture(const struct picture *p, const struct rt_net *net, const char *set)
 {
     uint64_t n = UINT64_C(1) << p->tree.height;
-    struct point corner[2] = {{-400, -300}, {2 * place(p, 1).x + 400, place(p, 1).y + 350}};
+    struct point corner[2] = {{-400, -300},
+                              {2 * place(p, 1).x + 400, place(p, 1).y + 350 * p->scale}};
     char text[RT_NET_TEXT_MAX] = "", line[RT_NET_TEXT_MAX + 128];
-    int64_t middle = place(p, 1).x;
+    int64_t middle = place(p, 1).x, scale = p->scale;
 
     rt_net_format(net, text, sizeof text);
     printf(
@@ -141,17 +144,17 @@ static void print_picture(const struct picture *p, const struct rt_net *net, con
              : set[0] == '@' ? "a file"
                              : set,
              p->most.load, p->most.capacity);
-    tree_print_text("title", middle, -380, 14, line);
-    tree_print_text("sides", middle, -600, 11,
+    tree_print_text("title", middle, -380 * scale, 14 * (int)scale, line);
+    tree_print_text("sides", middle, -600 * scale, 11 * (int)scale,
                     "up on the left, down on the right; a channel is as wide as its wires");
     if (p->load != NULL) {
         tree_print_text(
-            "colours", middle, -790, 11,
+            "colours", middle, -790 * scale, 11 * (int)scale,
             p->tree.height <= LABELS_MAX
                 ? "beside a channel: messages/wires; its colour: their quotient, as a part "
                   "of the load factor"
                 : "colours: messages/wires of a channel, as a part of the load factor");
-        tree_print_key(middle, -990);
+        tree_print_key(middle, -990 * scale, scale);
     }
     printf("}\n");
 }
@@ -183,6 +186,7 @@ int tree_run_graph(const struct call *call)
         if (load != NULL)
             p.most = rt_load_tree_factor(&p.tree, load);
         p.apart = p.tree.height <= LABELS_MAX ? 640 : 300;
+        p.scale = p.tree.height <= 5 ? 1 : (int64_t)1 << (p.tree.height - 5);
         print_picture(&p, net, name);
     }
     free(load);

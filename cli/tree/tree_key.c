@@ -28,19 +28,21 @@ void tree_print_text(const char *name, int64_t x, int64_t y, int size, const cha
     print_pos(x, y);
 }
 
-void tree_print_key(int64_t x, int64_t y)
+void tree_print_key(int64_t x, int64_t y, int64_t scale)
 {
     char name[16], text[16];
 
-    x -= COLOURS * 250;
-    for (int i = 0; i <= COLOURS; i++, x += 500) {
+    x -= COLOURS * 250 * scale;
+    for (int i = 0; i <= COLOURS; i++, x += 500 * scale) {
         const char *colour = i == 0 ? NO_LOAD : palette[i - 1];
 
-        printf("  key%d [shape=box width=0.65 height=0.18 color=\"%s\" fillcolor=\"%s\"", i, colour,
-               colour);
+        printf("  key%d [shape=box width=%" PRId64 ".%02d height=%" PRId64
+               ".%02d color=\"%s\" fillcolor=\"%s\"",
+               i, 65 * scale / 100, (int)(65 * scale % 100), 18 * scale / 100,
+               (int)(18 * scale % 100), colour, colour);
         print_pos(x, y);
         snprintf(name, sizeof name, "text%d", i);
         snprintf(text, sizeof text, i == 0 ? "none" : i < COLOURS ? "to %d/%d" : "all", i, COLOURS);
-        tree_print_text(name, x, y - 180, 10, text);
+        tree_print_text(name, x, y - 180 * scale, 10 * (int)scale, text);
     }
 }

@@ -35,7 +35,7 @@ extern "C" {
  *   RT_ERR_FAMILY  net is of no Transit family;
  *   RT_ERR_SRC     hybrid, and the first cluster digit of src is 3;
  *   RT_ERR_DST     hybrid, and the first cluster digit of dst is 3;
- *   RT_ERR_LAYERS  a net that rt_net_check refuses, with too many layers.
+ *   RT_ERR_LAYERS  a net that rt_net_check refuses, with no layers or too many.
  *
  * Cost: one pass over the location, at most 8 steps; see `make size`.
  */

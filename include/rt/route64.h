@@ -86,11 +86,11 @@ static inline int rt_route64_make(struct rt_route64 *r, const struct rt_net *net
 }
 
 /* 0, or which of the two is no location. */
-static inline int rt_route64_error(const struct rt_route64 *r, uint64_t src, uint64_t dst)
+static inline int rt_route64_error(uint64_t most, uint8_t leaf_most, uint64_t src, uint64_t dst)
 {
-    if (src > r->most || (uint8_t)src > r->leaf_most)
+    if (src > most || (uint8_t)src > leaf_most)
         return RT_ERR_SRC;
-    if (dst > r->most || (uint8_t)dst > r->leaf_most)
+    if (dst > most || (uint8_t)dst > leaf_most)
         return RT_ERR_DST;
     return 0;
 }
@@ -99,6 +99,17 @@ static inline int rt_route64_error(const struct rt_route64 *r, uint64_t src, uin
 static inline unsigned rt_route64_pair(uint64_t used, uint64_t src, uint64_t dst)
 {
     return rt_route64_high_bit(((src ^ dst) & used) | 1) / 2;
+}
+
+static inline int rt_route64_write(const struct rt_route64_way *way, uint64_t dst,
+                                   uint8_t seq[RT_SEQ_MAX])
+{
+    uint8_t first = way->ru[0], second = way->ru[1];
+
+    seq[0] = first;
+    seq[1] = second;
+    rt_route64_put(dst << way->shift, seq + way->ru_bytes);
+    return way->bytes;
 }
 
 /*
@@ -112,18 +123,11 @@ static inline unsigned rt_route64_pair(uint64_t used, uint64_t src, uint64_t dst
 static inline int rt_route64_compute(const struct rt_route64 *r, uint64_t src, uint64_t dst,
                                      uint8_t seq[RT_SEQ_MAX])
 {
-    const struct rt_route64_way *way = &r->way[rt_route64_pair(r->used, src, dst)];
-    uint8_t first, second;
-    int error = rt_route64_error(r, src, dst);
+    int error = rt_route64_error(r->most, r->leaf_most, src, dst);
 
     if (error != 0)
         return error;
-    first = way->ru[0];
-    second = way->ru[1];
-    seq[0] = first;
-    seq[1] = second;
-    rt_route64_put(dst << way->shift, seq + way->ru_bytes);
-    return way->bytes;
+    return rt_route64_write(&r->way[rt_route64_pair(r->used, src, dst)], dst, seq);
 }
 
 /* 16 bytes, as long as what most machines write at once. */
@@ -144,12 +148,16 @@ struct rt_route64_slot {
 static inline size_t rt_compute64_n(const struct rt_route64 *r, const uint64_t *src, size_t step,
                                     const uint64_t *dst, size_t n, struct rt_route64_slot *slot)
 {
-    const struct rt_route64 known = *r; /* no byte that is written can be one of it */
+    const uint64_t used = r->used, most = r->most; /* read once, whatever is written */
+    const uint8_t leaf_most = r->leaf_most;
     size_t good = 0;
 
     for (size_t i = 0; i < n; i++) {
-        int bytes = rt_route64_compute(&known, src[i * step], dst[i], slot[i].seq);
+        int bytes = rt_route64_error(most, leaf_most, src[i * step], dst[i]);
 
+        if (bytes == 0)
+            bytes = rt_route64_write(&r->way[rt_route64_pair(used, src[i * step], dst[i])], dst[i],
+                                     slot[i].seq);
         slot[i].bytes = (int8_t)bytes;
         good += bytes >= 0;
     }

@@ -33,7 +33,7 @@ static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, 
     unsigned left = (unsigned)layers + cap, x = 0;
     uint8_t *out = seq;
 
-    if (layers > RT_LOC_MAX || left + leaf > RT_LOC_MAX) /* unchecked: nothing is read or written */
+    if (layers - 1 >= RT_LOC_MAX || left + leaf > RT_LOC_MAX) /* unchecked: nothing is touched */
         return RT_ERR_LAYERS;
     if (leaf && src[left] >= 0xC0)
         return RT_ERR_SRC;
@@ -42,7 +42,7 @@ static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, 
 
     for (left += leaf; left > leaf; left--, dst++, cap = 0) { /* bytes still to come */
         x = (unsigned)*src++ ^ *dst;
-        if (x >> (2 + 4 * cap) != 0) /* in a used bit */
+        if (x >> 4 * cap >= 4) /* in a used bit */
             break;
     }
     if (left > leaf) {

@@ -36,8 +36,8 @@ struct walk_group {
  * far as routers look at the same bits again, they do the same again.
  */
 struct walk_trail {
-    unsigned states; /* 0: none */
-    struct walk_group state[RT_WALK_HOPS_MAX + 2];           /* before each hop, and at the end */
+    unsigned states;                                   /* 0: none */
+    struct walk_group state[RT_WALK_HOPS_MAX + 2];     /* before each hop, and at the end */
     uint64_t looked[RT_WALK_HOPS_MAX + 2][WALK_WORDS]; /* bits looked at on the way there */
 };
 

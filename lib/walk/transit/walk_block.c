@@ -57,8 +57,7 @@ static int common_level(const struct walk_block *block, uint64_t destination)
 static int group_right(const struct walk_block *block, const struct walk_group *group,
                        uint64_t destination, unsigned level)
 {
-    return group->walk.arrived &&
-           rti_walk_arrival(group, destination, level) == RT_WALK_ARRIVED &&
+    return group->walk.arrived && rti_walk_arrival(group, destination, level) == RT_WALK_ARRIVED &&
            as_settled(block, group);
 }
 

@@ -13,21 +13,21 @@ typedef char walk_slot_fits[sizeof(struct rt_walk_slot) == 8 * WALK_WORDS ? 1 : 
 struct walk_block {
     const struct rt_walk_test *test;
     uint64_t source, processors;
-    uint64_t key;                            /* of the unused bits */
-    unsigned bytes;                          /* of a location */
-    uint64_t unused;                         /* bits of it that are set at random */
-    uint64_t src[RT_WALK_LANES];             /* locations of the sources, unused bits 0 */
-    uint64_t number[2][RT_WALK_LANES];       /* both ends, as they are given to the rival */
-    uint8_t loc[2][RT_WALK_LANES][8];        /* the same, most significant byte first */
+    uint64_t key;                             /* of the unused bits */
+    unsigned bytes;                           /* of a location */
+    uint64_t unused;                          /* bits of it that are set at random */
+    uint64_t src[RT_WALK_LANES];              /* locations of the sources, unused bits 0 */
+    uint64_t number[2][RT_WALK_LANES];        /* both ends, as they are given to the rival */
+    uint8_t loc[2][RT_WALK_LANES][8];         /* the same, most significant byte first */
     uint64_t slot[RT_WALK_LANES][WALK_WORDS]; /* the rival's answers, struct rt_walk_slot each */
     /* What was computed.  The first and the last row are read in place of bytes around a sequence,
      * then masked. */
     uint64_t row[RT_WALK_LANES + 2][WALK_WORDS];
     uint64_t all[WALK_WORDS], any[WALK_WORDS]; /* bits that are 1 in all rows, in any of them */
     uint64_t differ[WALK_WORDS];               /* bits in which any row is not as its slot */
-    uint64_t unsettled; /* the same of the last 8 bytes of a sequence and of the location, as a
-                           number; if all sequences are as long as the first one */
-    struct walk_lanes lanes;                   /* routing: only where they part */
+    uint64_t unsettled;      /* the same of the last 8 bytes of a sequence and of the location, as a
+                                number; if all sequences are as long as the first one */
+    struct walk_lanes lanes; /* routing: only where they part */
     struct walk_trail trail;
     struct walk_group group[RT_WALK_LANES];
 };
@@ -36,7 +36,8 @@ struct walk_block {
 void rti_walk_block_begin(struct walk_block *block, const struct rt_walk_test *test,
                           uint64_t source, unsigned sources);
 
-/* Fills number, loc, row, and slot if there is a rival; unused bits as rt_walk_verify_pair sets them. */
+/* Fills number, loc, row, and slot if there is a rival; unused bits as rt_walk_verify_pair sets
+ * them. */
 void rti_walk_block_compute(struct walk_block *block, uint64_t destination);
 
 /* Fills all, any, differ, unsettled. */

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * Entry points for Frama-C's Eva (tools/frama.sh): the route room over any network, checked or not,
+ * any locations, any sequence.
+ */
+#include "__fc_builtin.h"
+
+#include "rt/rt.h"
+
+volatile int any;
+
+static void any_net(struct rt_net *net)
+{
+    net->family = (uint8_t)any;
+    net->capped = (uint8_t)any;
+    for (int i = 0; i < RT_PARAM_MAX; i++)
+        net->param[i] = (uint32_t)any;
+}
+
+static void any_bytes(uint8_t *to, int n)
+{
+    for (int i = 0; i < n; i++)
+        to[i] = (uint8_t)any;
+}
+
+/* rt_compute takes any network; what rt_net_check refuses may lead to an error or to a wrong route,
+ * but to no byte outside of the arrays. */
+void frama_compute(void);
+void frama_compute(void)
+{
+    uint8_t src[RT_LOC_MAX], dst[RT_LOC_MAX], seq[RT_SEQ_MAX];
+    struct rt_net net;
+    int n;
+
+    any_net(&net);
+    any_bytes(src, RT_LOC_MAX);
+    any_bytes(dst, RT_LOC_MAX);
+    n = rt_compute(&net, src, dst, seq);
+    //@ assert n <= RT_SEQ_MAX;
+}
+
+/* Each network that rt_net_check passes; of the bidelta networks each number of stacks, with any
+ * stages. */
+static void each_net(void (*try)(const struct rt_net *net))
+{
+    static const uint32_t leaf[] = {12, 48, 192};
+    struct rt_net net = {0};
+
+    for (unsigned capped = 0; capped < 2; capped++) {
+        for (unsigned n = 0; n < 3; n++) {
+            for (unsigned layers = 1; layers + capped <= 7; layers++) {
+                struct rt_net hybrid = {RT_FAMILY_HYBRID, (uint8_t)capped, {leaf[n], layers}};
+
+                try(&hybrid);
+            }
+        }
+        for (unsigned layers = 1; layers + capped <= 8; layers++) {
+            struct rt_net full = {RT_FAMILY_FULL, (uint8_t)capped, {layers}};
+
+            try(&full);
+        }
+    }
+    net.family = RT_FAMILY_BIDELTA;
+    for (unsigned stacks = 1; stacks <= RT_PARAM_MAX; stacks++) {
+        for (unsigned i = 0; i + 1 < stacks; i++)
+            net.param[i] = (uint32_t)Frama_C_interval(1, 3);
+        net.param[stacks - 1] = (uint32_t)Frama_C_interval(2, 4);
+        try(&net);
+    }
+}
+
+static void bytes(const struct rt_net *net)
+{
+    int n = rt_route_loc_bytes(net);
+
+    //@ assert 1 <= n <= RT_LOC_MAX;
+}
+
+void frama_bytes(void);
+void frama_bytes(void)
+{
+    each_net(bytes);
+}
+
+static void explain(const struct rt_net *net)
+{
+    uint8_t src[RT_LOC_MAX], dst[RT_LOC_MAX];
+    struct rt_route_parts parts;
+
+    any_bytes(src, RT_LOC_MAX);
+    any_bytes(dst, RT_LOC_MAX);
+    rt_route_explain(net, src, dst, &parts);
+}
+
+void frama_explain(void);
+void frama_explain(void)
+{
+    each_net(explain);
+}
+
+void frama_tree(void);
+void frama_tree(void)
+{
+    uint8_t bits[RT_TREE_BYTES];
+    struct rt_net net;
+    int n;
+
+    any_net(&net);
+    n = rt_route_tree(&net, (uint32_t)any, (uint32_t)any, bits);
+    //@ assert n <= 63;
+}
