@@ -7,7 +7,10 @@
 
 static struct rt_walk_test test_of(const struct rt_net *net, rt_walk_route *route)
 {
-    return (struct rt_walk_test){{net, rt_topo_next, rt_walk_rn1, NULL}, route, rt_locate, NULL, 5};
+    return (struct rt_walk_test){.on = {net, rt_topo_next, rt_walk_rn1, NULL},
+                                 .route = route,
+                                 .locate = rt_locate,
+                                 .seed = 5};
 }
 
 static uint64_t arrived_of_a_block(const struct rt_walk_test *test, uint64_t destination)

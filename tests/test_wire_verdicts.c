@@ -157,14 +157,14 @@ static void what_arrives_wrong_is_named(void **state)
     assert_int_equal(rt_walk_all(&on, &sent, front, 1 << 14, &all), RT_ERR_FAMILY);
 }
 
-static struct rt_topo_end first; /* the input that drops a byte */
+static struct rt_topo_end dropping; /* the input that drops a byte */
 
 static void drops_at_one_input(const struct rt_net *net, const uint32_t *wire_delay,
                                uint64_t number, struct rt_topo_record *record)
 {
     rt_topo_record_at(net, wire_delay, number, record);
-    if (number == first.number)
-        record->swallow |= (uint8_t)(1u << first.port);
+    if (number == dropping.number)
+        record->swallow |= (uint8_t)(1u << dropping.port);
 }
 
 /* The path over one output runs dry, those over the other arrive: not all do. */
@@ -178,7 +178,7 @@ static void one_path_lost_is_the_verdict_of_all(void **state)
     struct rt_walk_paths all;
 
     (void)state;
-    rt_topo_wire(&net, &from, &first);
+    rt_topo_wire(&net, &from, &dropping);
     on.record = drops_at_one_input;
     assert_int_equal(rt_walk_all(&on, &sent, front, 1 << 14, &all), RT_WALK_DRY);
     assert_int_equal(all.count[RT_WALK_DRY], 1);
