@@ -79,7 +79,7 @@ while read -r line; do
     [ "$peak" -ge $((${said:-0} / 2)) ] && [ "$peak" -le $((${said:-0} * 3 / 2)) ]
     tap_result $? "the estimate is right within a half: $line" "said $said MB, took $peak MB"
 done <<END
-load hybrid:192,2 --load 1 --trials 1 --jobs 1
+load hybrid:192,2,capped --load 1 --trials 1 --jobs 1
 load hybrid:192,2 --load 1 --trials 2 --jobs 2
 load tree:19 --messages perm:1
 load tree:16 --messages rand:16,1

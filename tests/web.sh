@@ -95,8 +95,9 @@ results <"$work/try/results"
 [ -s "$work/try/results" ] && { [ $status = 0 ] || grep -q '^not ok' "$work/try/results"; }
 result $? "the tests in Chromium end"
 
-# planted: a word of a hop, no name on a field, 60 ms of work at each click
-busy='<script>addEventListener("click", () => { for (const t = performance.now(); performance.now() < t + 60; ); })</script>'
+# planted: a word of a hop, no name on a field, 200 ms of work at each click
+spin='for (const t = performance.now(); performance.now() < t + 200; );'
+busy="<script>addEventListener('click', () => { $spin })</script>"
 sed "s/aria-describedby=\"net-says\"//; s/<label>NET <input/<input/; s/looks at/looked at/; s|<main>|$busy<main>|" \
     "$work/routeseq.html" >"$work/bad.html"
 SHORT=1 node web/test/page.mjs "$work/bad.html" "$@" >"$log" 2>&1

@@ -45,6 +45,6 @@ planted() { # planted FILE SED FUNCTION WORDS
 if [ $# = 0 ]; then
     planted tests/frama/route.c 's/seq\[RT_SEQ_MAX\];/seq[RT_SEQ_MAX - 1];/' frama_compute 'out of bounds write'
     planted lib/route/transit/route_fattree.c 's/layers - 1 >= RT_LOC_MAX/layers > RT_LOC_MAX/' frama_compute 'invalid RHS operand for shift'
-    planted lib/route/transit/route_bidelta.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' frama_compute 'out of bounds read'
+    planted lib/route/transit/route_bidelta.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' frama_compute 'accessing out of bounds index'
 fi
 tap_end

@@ -85,7 +85,11 @@ function setByte(element, { what, expected, reads }, k, byte) {
     [top, top - 1].forEach((bit, j) => {
       const value = (byte >> bit) & 1;
       const flipped = expected?.[k] !== undefined && ((expected[k] >> bit) & 1) !== value;
-      set(pair.children[j], 'aria-label', `${what}, byte ${k + 1}, bit ${bit}: ${value}${reader}${flipped ? ', flipped' : ''}`);
+      set(
+        pair.children[j],
+        'aria-label',
+        `${what}, byte ${k + 1}, bit ${bit}: ${value}${reader}${flipped ? ', flipped' : ''}`,
+      );
       set(pair.children[j], 'title', `bit ${bit}${reader}`);
       set(pair.children[j], 'class', flipped ? 'flipped' : '');
       setText(pair.children[j], String(value));

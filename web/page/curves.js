@@ -10,7 +10,9 @@ const W = 640,
 
 // rows: { load, success_model, success, success_low, success_high }, of which all but the first may be missing.
 export function drawCurves(rows) {
-  const values = rows.flatMap((row) => [row.success_low, row.success, row.success_model]).filter((v) => v !== undefined);
+  const values = rows
+    .flatMap((row) => [row.success_low, row.success, row.success_model])
+    .filter((v) => v !== undefined);
   const floor = Math.min(0.9, Math.floor(Math.min(...values) * 10) / 10);
   const x = (load) => LEFT + load * (W - LEFT - 12),
     y = (share) => TOP + ((1 - share) / (1 - floor)) * (H - LOW - TOP);
@@ -58,12 +60,12 @@ function axes(floor, x, y) {
 // What is which, above on the right.
 function key(simulated) {
   const at = W - 250;
-  const parts = [
-    svg('path', { class: 'model', d: `M${at + 150},8h26` }),
-    svg('text', { x: at + 182, y: 12 }, 'model'),
-  ];
+  const parts = [svg('path', { class: 'model', d: `M${at + 150},8h26` }), svg('text', { x: at + 182, y: 12 }, 'model')];
   if (simulated)
-    parts.push(svg('path', { class: 'taken', d: `M${at},8h26` }), svg('text', { x: at + 32, y: 12 }, 'simulated (95 %)'));
+    parts.push(
+      svg('path', { class: 'taken', d: `M${at},8h26` }),
+      svg('text', { x: at + 32, y: 12 }, 'simulated (95 %)'),
+    );
   return parts;
 }
 

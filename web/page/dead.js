@@ -28,7 +28,10 @@ export function setUpDead() {
   setUpCursor(byId('paths'), {
     drawn: () => last.drawn,
     visit: ({ name, about }) =>
-      say('paths-says', `${about}: ${namesOf(read().dead).includes(name) ? 'Enter lets it live again' : 'Enter kills it'}`),
+      say(
+        'paths-says',
+        `${about}: ${namesOf(read().dead).includes(name) ? 'Enter lets it live again' : 'Enter kills it'}`,
+      ),
     choose: ({ name }) => toggleDead(name),
     start: () => last.drawn.nodes[0],
   });
@@ -64,14 +67,28 @@ export async function showDead(state, shown) {
 // All paths of the sound network, and over them those that are left.
 async function showPaths(state, shown, one) {
   const whole = JSON.stringify(shown.key);
-  const ask = (dead) => paths(shown.net, shown.source, shown.destination, shown.hops.map((hop) => hop.direction), dead);
+  const ask = (dead) =>
+    paths(
+      shown.net,
+      shown.source,
+      shown.destination,
+      shown.hops.map((hop) => hop.direction),
+      dead,
+    );
   if (last.whole !== whole) last.sound = await ask([]);
   last.whole = whole;
   const names = namesOf(state.dead);
   const left = names.length > 0 ? await ask(names) : last.sound;
   await breath();
   const titles = [...shown.hops.map(({ stage }) => stage), `processor ${shown.destination}`];
-  last.drawn = drawPaths({ source: shown.source, sound: last.sound, left, dead: new Set(names), one: partsOf(one), titles });
+  last.drawn = drawPaths({
+    source: shown.source,
+    sound: last.sound,
+    left,
+    dead: new Set(names),
+    one: partsOf(one),
+    titles,
+  });
   const frame = byId('paths');
   const [left0, top0] = last.placed === whole ? [frame.scrollLeft, frame.scrollTop] : [0, last.drawn.begin[1] - 170];
   frame.replaceChildren(last.drawn.drawing);

@@ -43,8 +43,7 @@ function markOf(node) {
   const words = texts.map((t, k) =>
     svg('text', { 'text-anchor': 'middle', y: (k - (texts.length - 1) / 2) * 15 + 4 }, t),
   );
-  if (node.shape === 'plaintext')
-    return svg('g', { class: 'fixed', transform: `translate(${node.at})` }, ...words);
+  if (node.shape === 'plaintext') return svg('g', { class: 'fixed', transform: `translate(${node.at})` }, ...words);
   const shape = round
     ? svg('circle', { class: 'box', r: wide / 2 })
     : svg('rect', { class: 'box', x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 3 });
@@ -76,8 +75,7 @@ function marker(element) {
   return (now) => {
     for (const [name, words] of before)
       if (now.get(name) !== words) element(name)?.classList.remove(...words.split(' '));
-    for (const [name, words] of now)
-      if (before.get(name) !== words) element(name)?.classList.add(...words.split(' '));
+    for (const [name, words] of now) if (before.get(name) !== words) element(name)?.classList.add(...words.split(' '));
     before = now;
   };
 }
@@ -99,7 +97,8 @@ function keeper(group, make) {
   };
 }
 
-// { drawing, box, mark }: mark({ nodes, edges }) takes Maps from names of nodes ('n3') and of edges ('n3 n4') to classes.
+// { drawing, box, mark }: mark({ nodes, edges }) takes Maps from names of nodes ('n3') and of edges ('n3 n4') to
+// classes.
 export function draw(model, label) {
   const nodes = [...model.nodes.values()].filter((node) => !/invis/.test(node.style ?? ''));
   const light = model.light || nodes.length > LIGHT;
@@ -169,7 +168,9 @@ function drawLight(model, nodes, attributes) {
   const [markLines, markPoints] = [keeper(below, lineNamed), keeper(above, pointNamed)];
   const mark = ({ nodes: marked, edges }) => {
     markLines(edges);
-    markPoints(new Map([...marked].filter(([name]) => byName.has(name)).map(([name, words]) => [name, `node ${words}`])));
+    markPoints(
+      new Map([...marked].filter(([name]) => byName.has(name)).map(([name, words]) => [name, `node ${words}`])),
+    );
   };
   const says = dense ? `${model.edges.length} links, too many to be seen: those of the route are drawn.` : '';
   return { drawing, mark, says };

@@ -25,7 +25,8 @@ function pathOf([x1, y1], [x2, y2], wide, high) {
 export function gridOf(edges, n) {
   const wide = widthOf(n);
   const nodes = new Map();
-  for (let k = 0; k < n; k++) nodes.set(`n${k}`, { name: `n${k}`, at: [STEP * (k % wide), STEP * Math.floor(k / wide)] });
+  for (let k = 0; k < n; k++)
+    nodes.set(`n${k}`, { name: `n${k}`, at: [STEP * (k % wide), STEP * Math.floor(k / wide)] });
   const seen = new Set(),
     list = [];
   for (const row of edges.split('\n')) {

@@ -20,7 +20,9 @@ export function drawLadder(hops, end, go) {
     height = Math.max(120, (top - low) * STEP + high + 28);
   const steps = hops
     .slice(1)
-    .map((_, k) => svg('path', { class: 'edge', d: `M${x(k) + WIDE},${y(k) + high / 2}L${x(k + 1)},${y(k + 1) + high / 2}` }));
+    .map((_, k) =>
+      svg('path', { class: 'edge', d: `M${x(k) + WIDE},${y(k) + high / 2}L${x(k + 1)},${y(k + 1) + high / 2}` }),
+    );
   const boxes = hops.map((hop, k) =>
     svg(
       'g',

@@ -64,7 +64,11 @@ function showAnswer(state) {
   const long = shown.route.length > 40;
   byId('answer').parentElement.classList.toggle('long', long);
   byId('answer').parentElement.tabIndex = long ? 0 : -1;
-  say('verdict', state.seq === null ? shown.verdict : `sent ${state.seq || 'nothing'}: ${shown.verdict}`, !shown.arrived);
+  say(
+    'verdict',
+    state.seq === null ? shown.verdict : `sent ${state.seq || 'nothing'}: ${shown.verdict}`,
+    !shown.arrived,
+  );
   showParts(shown.parts);
   if (document.activeElement !== byId('seq')) byId('seq').value = state.seq ?? shown.route.replaceAll(' ', ',');
   byId('restore').disabled = state.seq === null;

@@ -15,9 +15,11 @@ const level = (of, what) => ({ of, what, where: `in ${what}` });
 // What is chosen from at each level, from the top: [{ of, what }]; their product is the number of processors.
 export function levelsOf(net, processors) {
   const [family, rest] = net.split(':');
-  const numbers = rest.split(',').map(Number).filter((n) => !Number.isNaN(n));
-  if (family === 'bidelta')
-    return numbers.map((stages, k) => level(4 ** stages, `stack ${k + 1}`));
+  const numbers = rest
+    .split(',')
+    .map(Number)
+    .filter((n) => !Number.isNaN(n));
+  if (family === 'bidelta') return numbers.map((stages, k) => level(4 ** stages, `stack ${k + 1}`));
   const [cluster, layers] = family === 'hybrid' ? numbers : [1, numbers[0]];
   const levels = [];
   for (let u = layers; u > 0; u--) levels.push(level(64, `layer ${u}`));
@@ -86,7 +88,10 @@ export function setUpMaps() {
   setUpCursor(byId('maps'), {
     drawn: () => last.drawn,
     visit: ({ level, digit }) =>
-      say('maps-says', `${last.levels[level].what}: ${digit} of ${last.levels[level].of}. Enter sets the ${wordOf(chosenEnd())}`),
+      say(
+        'maps-says',
+        `${last.levels[level].what}: ${digit} of ${last.levels[level].of}. Enter sets the ${wordOf(chosenEnd())}`,
+      ),
     choose: ({ level, digit }) => {
       const digits = [...last.ends[chosenEnd()]];
       digits[level] = digit;

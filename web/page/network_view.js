@@ -27,9 +27,14 @@ export function setUpNetwork({ toStage }) {
   byId('view').addEventListener('change', ({ target }) => go({ view: target.value === 'stages' ? '' : target.value }));
   setUpCursor(byId('drawing'), {
     drawn: () => last.drawn,
-    visit: (node) => say('drawing-says', `${nameOf(node)}: Enter ${last.shape === 'transit' ? 'goes there' : `makes it the ${chosenEnd() === 'src' ? 'source' : 'destination'}`}`),
+    visit: (node) =>
+      say(
+        'drawing-says',
+        `${nameOf(node)}: Enter ${last.shape === 'transit' ? 'goes there' : `makes it the ${chosenEnd() === 'src' ? 'source' : 'destination'}`}`,
+      ),
     choose: (node) => choose(node, toStage),
-    start: () => last.drawn.model.nodes.get([...last.marks.nodes.keys()].find((name) => last.drawn.model.nodes.has(name))),
+    start: () =>
+      last.drawn.model.nodes.get([...last.marks.nodes.keys()].find((name) => last.drawn.model.nodes.has(name))),
   });
 }
 
@@ -115,7 +120,10 @@ export function markNetwork(shown, at) {
 function fit(frame) {
   const { drawing, box } = last.drawn;
   const [least, most] = last.drawn.light ? [0.6, 1] : [0.85, 1.6];
-  const scale = Math.min(most, Math.max(least, Math.min(frame.clientWidth / box.width, frame.clientHeight / box.height)));
+  const scale = Math.min(
+    most,
+    Math.max(least, Math.min(frame.clientWidth / box.width, frame.clientHeight / box.height)),
+  );
   last.scale = scale;
   drawing.setAttribute('width', scale * box.width);
   drawing.setAttribute('height', scale * box.height);
@@ -165,7 +173,8 @@ function marks(shown, at) {
     for (const stage of way) if (named.has(stage)) nodes.set(named.get(stage), 'on-route');
     if (named.has(way[at])) nodes.set(named.get(way[at]), 'on-route here');
     way.slice(1).forEach((stage, k) => {
-      if (k < at || (shown.arrived && at === hops.length)) edges.set(`${named.get(way[k])} ${named.get(stage)}`, 'taken');
+      if (k < at || (shown.arrived && at === hops.length))
+        edges.set(`${named.get(way[k])} ${named.get(stage)}`, 'taken');
     });
     return { nodes, edges };
   }

@@ -25,7 +25,12 @@ export function drawPaths({ source, sound, left, dead, one, titles }) {
     const names = components.size > 0 ? [...components.keys()] : [[...wires.values()][0]?.to ?? ''];
     const many = names.length > MOST;
     const pitch = height / (many ? 1 : names.length);
-    return { names, many, y: columnOf(many ? [''] : names, height), high: many ? height : Math.max(HIGH, Math.min(44, pitch - 8)) };
+    return {
+      names,
+      many,
+      y: columnOf(many ? [''] : names, height),
+      high: many ? height : Math.max(HIGH, Math.min(44, pitch - 8)),
+    };
   });
   const nodes = [],
     lines = { edge: '', left: '', one: '', dead: '' },
@@ -39,7 +44,13 @@ export function drawPaths({ source, sound, left, dead, one, titles }) {
       const y1 = k === 0 ? 30 + height / 2 : (before.y.get(wire.from) ?? before.y.get('')) + leaves(wire, before);
       const x2 = middle(k) - WIDE / 2;
       const path = `${curve((k === 0 ? 10 : middle(k - 1)) + WIDE / 2, y1, x2 - 14, y2)}H${x2}`;
-      const kind = dead.has(wire.name) ? 'dead' : !left[k].wires.has(wire.name) ? 'edge' : one.has(wire.name) ? 'one' : 'left';
+      const kind = dead.has(wire.name)
+        ? 'dead'
+        : !left[k].wires.has(wire.name)
+          ? 'edge'
+          : one.has(wire.name)
+            ? 'one'
+            : 'left';
       lines[kind] += path;
       if (!column.many)
         nodes.push({ name: wire.name, at: [x2 - 7, y2], about: `wire ${wire.name}, from ${wire.from} to ${wire.to}` });
@@ -50,7 +61,13 @@ export function drawPaths({ source, sound, left, dead, one, titles }) {
     boxes.push(svg('text', { x: middle(k), y: 14, 'text-anchor': 'middle' }, titles[k]));
     if (column.many) return boxes.push(boxOf(middle(k), 30 + height / 2, height, `${column.names.length} parts`));
     for (const [name, y] of column.y) {
-      const words = dead.has(name) ? 'dead' : !left[k].components.has(name) && name[0] === 'c' ? 'unreached' : one.has(name) ? 'on-route' : '';
+      const words = dead.has(name)
+        ? 'dead'
+        : !left[k].components.has(name) && name[0] === 'c'
+          ? 'unreached'
+          : one.has(name)
+            ? 'on-route'
+            : '';
       boxes.push(
         svg(
           'g',

@@ -142,7 +142,8 @@ export function command(args: string[], options?: Input): Promise<Run>;
 export function commandInWorker(args: string[], options?: Input & Long): Promise<Run>;
 
 type Bytes = BufferSource | Promise<BufferSource>;
-/** For who bundles the package: the modules' bytes, or what gets them when they are needed; what starts src/worker.js. */
+/** For who bundles the package: the modules' bytes, or what gets them when they are needed, and what starts
+ * src/worker.js. */
 export function provide(what: {
   rooms?: Bytes | (() => Bytes);
   command?: Bytes | (() => Bytes);

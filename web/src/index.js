@@ -23,7 +23,14 @@ export const circuitValues = async (net, kind, c1, c2) => evaluateCircuit(await 
 export const neighbours = async (net, node) => neighboursOf(await rooms(), net, node);
 export const success = async (net, offered) => successOf(await rooms(), net, offered);
 export const paths = async (net, source, destination, directions, dead) =>
-  pathsOf(await rooms(), net, indexOf('source', source), indexOf('destination', destination), directions, new Set(dead));
+  pathsOf(
+    await rooms(),
+    net,
+    indexOf('source', source),
+    indexOf('destination', destination),
+    directions,
+    new Set(dead),
+  );
 
 // The command.
 

@@ -81,9 +81,7 @@ export function successOf(rooms, text, offered) {
       rooms.c.rt_load_success(net, offered, 0, odds);
       return {
         success: rooms.view.getFloat64(odds + all, true),
-        levels: Array.from({ length: (all - level) / 8 }, (_, k) =>
-          rooms.view.getFloat64(odds + level + 8 * k, true),
-        ),
+        levels: Array.from({ length: (all - level) / 8 }, (_, k) => rooms.view.getFloat64(odds + level + 8 * k, true)),
       };
     }),
   );

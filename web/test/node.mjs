@@ -217,8 +217,23 @@ await claim("components and wires of all paths are as many as the command's, sou
     const { hops } = await routeseq.walk(net, s, d);
     for (const given of new Set(['', dead])) {
       const names = given.split(',').filter((name) => name);
-      const ours = await routeseq.paths(net, s, d, hops.map((hop) => hop.direction), names);
-      const args = ['walk', '--wires', '--all', '--json', ...(given ? ['--dead', given] : []), net, String(s), String(d)];
+      const ours = await routeseq.paths(
+        net,
+        s,
+        d,
+        hops.map((hop) => hop.direction),
+        names,
+      );
+      const args = [
+        'walk',
+        '--wires',
+        '--all',
+        '--json',
+        ...(given ? ['--dead', given] : []),
+        net,
+        String(s),
+        String(d),
+      ];
       const its = JSON.parse(shell(args).output);
       its.stages.forEach((stage, k) => {
         same(ours[k].wires.size, stage.wires, `${net} ${given}: wires into stage ${k + 1}`);
@@ -240,7 +255,14 @@ await claim("the model's success, and the neighbours of a router, are the comman
     const lines = shell(['graph', net, '--format', 'edges']).output.trim().split('\n');
     for (const node of [0, 3, 15]) {
       const its = lines.map((line) => line.split(' ')).filter(([from]) => from === String(node));
-      same((await routeseq.neighbours(net, node)).sort().join(' '), its.map(([, to]) => Number(to)).sort().join(' '), net);
+      same(
+        (await routeseq.neighbours(net, node)).sort().join(' '),
+        its
+          .map(([, to]) => Number(to))
+          .sort()
+          .join(' '),
+        net,
+      );
     }
   }
 });

@@ -213,7 +213,7 @@ await claim('a click in the maps, or arrow keys and Enter, choose locations of h
   same(await page.inputValue('#src'), '626932');
   same(await text('answer'), shell('route', 'hybrid:192,2', '626932', '666727').trim());
   await page.click('#drawing .node:has-text("inputs")');
-  same(await page.isChecked('input[value=dst]'), true, 'the processors\' inputs choose the destination');
+  same(await page.isChecked('input[value=dst]'), true, "the processors' inputs choose the destination");
   same(await page.evaluate(() => document.activeElement.id), 'maps');
   await page.keyboard.press('ArrowLeft');
   holds((await text('maps-says')).startsWith('layer 2: 54 of 64. Enter sets the destination'), await text('maps-says'));
@@ -264,7 +264,10 @@ await claim("components and wires die by a click or Enter and live again; what i
 await claim('networks of 4,096 nodes are drawn as dots; of larger ones the route and its neighbours', async () => {
   await open('#net=torus%3A64%2C64&src=0&dst=2080&hop=3');
   same((await page.getAttribute('#drawing .dots', 'd')).split('M').length - 1, 4096, 'dots');
-  const [[x0, y0], [x1]] = [await middle('#drawing [data-node=n0] circle'), await middle('#drawing [data-node=n1] circle')];
+  const [[x0, y0], [x1]] = [
+    await middle('#drawing [data-node=n0] circle'),
+    await middle('#drawing [data-node=n1] circle'),
+  ];
   await page.check('input[value=dst]');
   await act(() => page.mouse.click(x0 + 5 * (x1 - x0), y0 + 2 * (x1 - x0)));
   same(await page.inputValue('#dst'), '133');
@@ -280,18 +283,22 @@ await claim('networks of 4,096 nodes are drawn as dots; of larger ones the route
 });
 
 // CPU time, the least of five: what others do on this machine is not the page's fault.
-await claim('the stream in 4,096 nodes: a hop costs less than 16 ms, and the first paint of the page less than 100', async () => {
-  const figures = [];
-  for (let k = 0; k < 5; k++) figures.push(await loading(browser, page, `${address}#net=torus%3A64%2C64&src=0&dst=2080`));
-  const paint = Math.min(...figures.map(({ firstPaintCpu }) => firstPaintCpu));
-  holds(paint < 100, `${paint} ms of CPU until the first paint`);
-  const shift = Math.max(...figures.map((figure) => figure.shift));
-  holds(shift < 0.001, `layout shift ${shift}`);
-  const hops = [];
-  for (let k = 0; k < 5; k++) hops.push(await interaction(browser, page, "document.getElementById('step').click()"));
-  const hop = Math.min(...hops.map(({ cpu }) => cpu));
-  holds(hop < 16, `${hop} ms of CPU a hop`);
-});
+await claim(
+  'the stream in 4,096 nodes: a hop costs less than 16 ms, and the first paint of the page less than 100',
+  async () => {
+    const figures = [];
+    for (let k = 0; k < 5; k++)
+      figures.push(await loading(browser, page, `${address}#net=torus%3A64%2C64&src=0&dst=2080`));
+    const paint = Math.min(...figures.map(({ firstPaintCpu }) => firstPaintCpu));
+    holds(paint < 100, `${paint} ms of CPU until the first paint`);
+    const shift = Math.max(...figures.map((figure) => figure.shift));
+    holds(shift < 0.001, `layout shift ${shift}`);
+    const hops = [];
+    for (let k = 0; k < 5; k++) hops.push(await interaction(browser, page, "document.getElementById('step').click()"));
+    const hop = Math.min(...hops.map(({ cpu }) => cpu));
+    holds(hop < 16, `${hop} ms of CPU a hop`);
+  },
+);
 
 await claim('the circuit shows M, j and RU of the example', async () => {
   await open();
@@ -321,7 +328,10 @@ await claim('the curve of hybrid:192,2 is that of the model', async () => {
   await page.click('#run-load');
   await page.waitForSelector('#curves .model');
   const { success_model } = JSON.parse(shell('load', 'hybrid:192,2', '--load', '1', '--model', '--json'));
-  holds((await text('load-says')).endsWith(`expects ${success_model.toFixed(3)} at full load`), await text('load-says'));
+  holds(
+    (await text('load-says')).endsWith(`expects ${success_model.toFixed(3)} at full load`),
+    await text('load-says'),
+  );
 });
 
 await claim('the stream moves, but not where less motion is asked for', async () => {

@@ -86,7 +86,11 @@ for (const width of [1100, 360]) {
   const all = [];
   for (let k = 0; k < RUNS; k++) all.push(await loading(browser, page, address));
   const figure = (name, key, text = ms) =>
-    row(`${name}, ${width} pixels`, text(median(all.map((one) => one[key]))), text(Math.min(...all.map((one) => one[key]))));
+    row(
+      `${name}, ${width} pixels`,
+      text(median(all.map((one) => one[key]))),
+      text(Math.min(...all.map((one) => one[key]))),
+    );
   figure('first paint, ms', 'firstPaint');
   figure('CPU ms of the main thread until then', 'firstPaintCpu');
   figure('largest contentful paint, ms', 'largestPaint');

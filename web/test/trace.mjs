@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
-// What Chromium's own trace says of the page, as Lighthouse counts it.  Wall time (`dur`) is what a person waits on this
-// machine, processes beside it included; CPU time (`tdur`, of the page's main thread) is what the page costs.
+// What Chromium's own trace says of the page, as Lighthouse counts it.  Wall time (`dur`) is what a person waits on
+// this machine, processes beside it included; CPU time (`tdur`, of the page's main thread) is what the page costs.
 const CATEGORIES = [
   'blink.user_timing',
   'devtools.timeline',
@@ -39,7 +39,9 @@ export async function loading(browser, page, address) {
     await page.waitForSelector('body[data-ready]', { state: 'attached' });
     await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
   });
-  const start = events.filter((e) => e.name === 'navigationStart' && e.args.data?.documentLoaderURL !== 'about:blank').pop();
+  const start = events
+    .filter((e) => e.name === 'navigationStart' && e.args.data?.documentLoaderURL !== 'about:blank')
+    .pop();
   const of = (name) => events.filter((e) => e.name === name && e.pid === start.pid && e.ts >= start.ts);
   const at = (name) => Math.min(...of(name).map(({ ts }) => ts));
   const paint = at('firstPaint');
