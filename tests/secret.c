@@ -40,19 +40,19 @@ __attribute__((noinline)) static int branch_on_a_location(const struct rt_net *n
 
 static void route(char how, const struct rt_net *net, uint64_t src, uint64_t dst)
 {
-    struct rt_steady64 steady = {0};
+    struct rt_route_steady steady = {0};
     struct rt_route64 table = {0};
     uint8_t seq[RT_SEQ_MAX] = {0};
     int n = 0;
 
-    rt_steady64_make(&steady, net);
+    rt_route_steady_make(&steady, net);
     rt_route64_make(&table, net);
     VALGRIND_MAKE_MEM_UNDEFINED(&src, sizeof src);
     VALGRIND_MAKE_MEM_UNDEFINED(&dst, sizeof dst);
     if (how == 'W')
         n = rt_compute64(net, src, dst, seq);
     else if (how == 'S')
-        n = rt_steady64_compute(&steady, src, dst, seq);
+        n = rt_route_steady_compute(&steady, src, dst, seq);
     else if (how == 'T')
         n = rt_route64_compute(&table, src, dst, seq);
     else
@@ -63,10 +63,10 @@ static void route(char how, const struct rt_net *net, uint64_t src, uint64_t dst
 /* Pairs that differ in each bit of a location, or in none, and two that are no locations. */
 static void routes(char how, const struct rt_net *net)
 {
-    struct rt_steady64 steady = {0};
+    struct rt_route_steady steady = {0};
     uint64_t src;
 
-    rt_steady64_make(&steady, net);
+    rt_route_steady_make(&steady, net);
     src = UINT64_C(0x0123456789ABCD17) & steady.most;
     for (uint64_t bit = 1; bit != 0 && bit <= steady.most; bit <<= 1)
         route(how, net, src, src ^ bit);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# rt_compute64 and rt_steady64_compute take the same time for every message: under valgrind's memcheck no
+# rt_compute64 and rt_route_steady_compute take the same time for every message: under valgrind's memcheck no
 # branch and no address depends on a location (tests/secret.c), at -O2 and -Os of each compiler, on this
 # machine's instructions.  A lookup in a table and a branch on a location are seen.
 # Long: valgrind.
@@ -40,7 +40,7 @@ for compiler in gcc clang-14 clang-19; do
             tap_result 1 "$compiler $level: tests/secret.c compiles" "$(cat "$work/log")"
             continue
         }
-        for way in WIDE:rt_compute64 STEADY:rt_steady64_compute; do
+        for way in WIDE:rt_compute64 STEADY:rt_route_steady_compute; do
             run "${way%:*}"
             tap_result $? "$compiler $level: ${way#*:}: $claim, $(cat "$work/out")" "$(cat "$work/log")"
         done

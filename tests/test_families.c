@@ -77,7 +77,7 @@ static void try_route(void)
     struct rt_ring_leg leg[RT_LEGS_MAX];
     struct rt_route_parts parts;
     struct rt_route64 prepared;
-    struct rt_steady64 steady;
+    struct rt_route_steady steady;
     uint64_t index;
 
     /* takes any parameters */
@@ -88,7 +88,7 @@ static void try_route(void)
     assert_in_range(rt_route_bidelta(&net, src, dst, seq), 0, RT_LOC_MAX);
     TRY(transit, RT_ERR_FAMILY, rt_compute64(&net, 0, 1, seq));
     TRY(transit, RT_ERR_FAMILY, rt_route64_make(&prepared, &net));
-    TRY(transit, RT_ERR_FAMILY, rt_steady64_make(&steady, &net));
+    TRY(transit, RT_ERR_FAMILY, rt_route_steady_make(&steady, &net));
     TRY(transit, RT_ERR_FAMILY, rt_route_loc_bytes(&net));
     TRY(transit, RT_ERR_FAMILY, rt_locate(&net, 1, loc));
     TRY(transit, RT_ERR_FAMILY, rt_index(&net, src, &index));

@@ -146,10 +146,10 @@ static void rivals_agree(const struct rt_net *net)
     int bytes = rt_route_loc_bytes(net);
     uint64_t state = 0x9E3779B97F4A7C15;
     struct rt_route64 prepared = {0};
-    struct rt_steady64 steady = {0};
+    struct rt_route_steady steady = {0};
 
     assert_int_equal(rt_route64_make(&prepared, net), 0);
-    assert_int_equal(rt_steady64_make(&steady, net), 0);
+    assert_int_equal(rt_route_steady_make(&steady, net), 0);
     for (int trial = 0; trial < 400; trial++) {
         uint64_t mask = bytes == 8 ? UINT64_MAX : (UINT64_C(1) << 8 * bytes) - 1;
         uint64_t a = next_random(&state) & mask, b = next_random(&state) & mask;
@@ -183,7 +183,7 @@ static void rivals_agree(const struct rt_net *net)
                       net->family, net->capped, (unsigned)net->param[0], (unsigned)net->param[1], a,
                       b, n, m);
         memset(y, 0xA5, sizeof y);
-        m = rt_steady64_compute(&steady, a, b, y);
+        m = rt_route_steady_compute(&steady, a, b, y);
         if (n != m || memcmp(x, y, n < 0 ? sizeof x : (size_t)n) != 0)
             fail_with("steady, family %d capped %d %u,%u: %" PRIX64 " to %" PRIX64 ": %d and %d\n",
                       net->family, net->capped, (unsigned)net->param[0], (unsigned)net->param[1], a,
@@ -287,7 +287,7 @@ static void an_unknown_family_is_refused_by_all(void **state)
     struct rt_net net = {42, 0, {1}}, huge = {RT_FAMILY_HYBRID, 0, {12, 200}};
     struct rt_net wraps = {RT_FAMILY_HYBRID, 0, {12, UINT32_MAX}};
     struct rt_route64 prepared = {0};
-    struct rt_steady64 steady = {0};
+    struct rt_route_steady steady = {0};
     uint8_t a[RT_LOC_MAX] = {0}, seq[RT_SEQ_MAX];
     struct rt_route_parts parts;
     uint64_t index;
@@ -296,7 +296,7 @@ static void an_unknown_family_is_refused_by_all(void **state)
     assert_int_equal(rt_compute(&net, a, a, seq), RT_ERR_FAMILY);
     assert_int_equal(rt_compute64(&net, 0, 0, seq), RT_ERR_FAMILY);
     assert_int_equal(rt_route64_make(&prepared, &net), RT_ERR_FAMILY);
-    assert_int_equal(rt_steady64_make(&steady, &net), RT_ERR_FAMILY);
+    assert_int_equal(rt_route_steady_make(&steady, &net), RT_ERR_FAMILY);
     assert_int_equal(rt_route_loc_bytes(&net), RT_ERR_FAMILY);
     assert_int_equal(rt_locate(&net, 0, a), RT_ERR_FAMILY);
     assert_int_equal(rt_index(&net, a, &index), RT_ERR_FAMILY);

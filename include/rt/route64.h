@@ -7,15 +7,16 @@
  * A location is a uint64_t, right-aligned: the bytes of SPEC 2.2 as one
  * number, so @CC0234 is 0xCC0234.
  *
- * rt_compute64, which comes with rt/steady64.h, asks for nothing but the network and takes the same
- * time for every message.  Who sends more than a few messages prepares a struct rt_route64 once and
- * calls rt_route64_compute, without a branch that depends on the message, or rt_compute64_n for a
- * whole stream.  Which line of its table these read does depend on the message.
+ * rt_compute64, which comes with rt/route_steady.h, asks for nothing but the network and takes
+ * the same time for every message.  Who sends more than a few messages prepares a struct rt_route64
+ * once and calls rt_route64_compute, without a branch that depends on the message, or
+ * rt_compute64_n for a whole stream.  Which line of its table these read does depend on the
+ * message.
  */
 #ifndef RT_ROUTE64_H
 #define RT_ROUTE64_H
 
-#include "steady64.h"
+#include "route_steady.h"
 
 #ifdef __cplusplus
 extern "C" {

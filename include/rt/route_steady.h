@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/steady64.h - the routing sequence over 64-bit integers in steady time, inline, for hosts.
+ * rt/route_steady.h - the routing sequence over 64-bit integers in steady time, inline, for
+ * hosts.
  *
  * No branch and no address depends on src or dst, but for whether they are locations at all: what
  * time tells of a message is nothing else.  `make secret` looks, at -O2 and -Os.  Who has no such
@@ -9,8 +10,8 @@
  * Written apart from lib/route; tests hold the two to each other over every network.  A location is
  * a uint64_t, right-aligned: the bytes of SPEC 2.2 as one number, so @CC0234 is 0xCC0234.
  */
-#ifndef RT_STEADY64_H
-#define RT_STEADY64_H
+#ifndef RT_ROUTE_STEADY_H
+#define RT_ROUTE_STEADY_H
 
 #include "net.h"
 
@@ -18,8 +19,9 @@
 extern "C" {
 #endif
 
-/* A network as rt_steady64_make prepared it: constant data, no pointers; the fields are its own. */
-struct rt_steady64 {
+/* A network as rt_route_steady_make prepared it: constant data, no pointers; the fields are its
+ * own. */
+struct rt_route_steady {
     uint64_t used;     /* the bits of C that choose a branch, without the cap's */
     uint64_t cap;      /* the pair of the cap, 4 bits below its place; or 0 */
     uint64_t most;     /* the largest location */
@@ -93,12 +95,13 @@ static inline void rt_route64_get_seq(uint8_t from[RT_SEQ_MAX], struct rt_route6
 }
 
 /*
- * rt_steady64_make - prepares a network; *r is then constant and serves any number of threads.
+ * rt_route_steady_make - prepares a network; *r is then constant and serves any number of
+ * threads.
  *
  * net: passed by rt_net_check; not looked at again.  Returns 0, or RT_ERR_FAMILY, *r untouched, iff
  * net is of no Transit family.  Cost: about 30 instructions; *r has 32 bytes.
  */
-static inline int rt_steady64_make(struct rt_steady64 *r, const struct rt_net *net)
+static inline int rt_route_steady_make(struct rt_route_steady *r, const struct rt_net *net)
 {
     unsigned leaf = net->family == RT_FAMILY_HYBRID, bytes = 0; /* leaf: bytes of P */
 
@@ -131,7 +134,7 @@ static inline int rt_steady64_make(struct rt_steady64 *r, const struct rt_net *n
 }
 
 /* 0, or which of the two is no location. */
-static inline int rt_steady64_error(const struct rt_steady64 *r, uint64_t src, uint64_t dst)
+static inline int rt_route_steady_error(const struct rt_route_steady *r, uint64_t src, uint64_t dst)
 {
     if (RT_ROUTE64_KNOWN(src > r->most) || RT_ROUTE64_KNOWN((uint8_t)src > r->leaf_most))
         return RT_ERR_SRC;
@@ -146,8 +149,8 @@ static inline int rt_steady64_error(const struct rt_steady64 *r, uint64_t src, u
  * comes as pair 1, since RU is filled up with zeros.  So RU is the low bits of ...1111OO, as many
  * as its pairs.
  */
-static inline void rt_steady64_between(const struct rt_steady64 *r, uint64_t src, uint64_t dst,
-                                       struct rt_route64_seq *s)
+static inline void rt_route_steady_between(const struct rt_route_steady *r, uint64_t src,
+                                           uint64_t dst, struct rt_route64_seq *s)
 {
     uint64_t differ = src ^ dst;
     unsigned high = rt_route64_high_bit((differ & r->used) | (differ >> 4 & r->cap) | 1);
@@ -163,22 +166,22 @@ static inline void rt_steady64_between(const struct rt_steady64 *r, uint64_t src
 }
 
 /*
- * rt_steady64_compute - as rt_compute, over 64-bit locations and a prepared network.
+ * rt_route_steady_compute - as rt_compute, over 64-bit locations and a prepared network.
  *
  * seq: room for RT_SEQ_MAX bytes; those behind the sequence are written too, with anything.
  *
  * Returns and fails as rt_compute64 does, but that there is no RT_ERR_FAMILY.  Cost: about 50
  * instructions, the same for each message that is no error.
  */
-static inline int rt_steady64_compute(const struct rt_steady64 *r, uint64_t src, uint64_t dst,
-                                      uint8_t seq[RT_SEQ_MAX])
+static inline int rt_route_steady_compute(const struct rt_route_steady *r, uint64_t src,
+                                          uint64_t dst, uint8_t seq[RT_SEQ_MAX])
 {
     struct rt_route64_seq s;
-    int error = rt_steady64_error(r, src, dst);
+    int error = rt_route_steady_error(r, src, dst);
 
     if (error != 0)
         return error;
-    rt_steady64_between(r, src, dst, &s);
+    rt_route_steady_between(r, src, dst, &s);
     rt_route64_put_seq(&s, seq);
     return s.bytes;
 }
@@ -200,16 +203,16 @@ static inline int rt_steady64_compute(const struct rt_steady64 *r, uint64_t src,
  */
 static inline int rt_compute64(const struct rt_net *net, uint64_t src, uint64_t dst, uint8_t *seq)
 {
-    struct rt_steady64 r;
+    struct rt_route_steady r;
     struct rt_route64_seq s, old;
     unsigned half; /* of the bits of the sequence, 0..40: a shift by all of them may be too far */
-    int error = rt_steady64_make(&r, net);
+    int error = rt_route_steady_make(&r, net);
 
     if (error == 0)
-        error = rt_steady64_error(&r, src, dst);
+        error = rt_route_steady_error(&r, src, dst);
     if (error != 0)
         return error;
-    rt_steady64_between(&r, src, dst, &s);
+    rt_route_steady_between(&r, src, dst, &s);
     rt_route64_get_seq(seq, &old);
     half = 4 * (unsigned)s.bytes;
     s.head ^= (s.head ^ old.head) & (UINT64_MAX >> half >> half);
