@@ -7,6 +7,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
+export CCACHE_DISABLE=1 # what is compared is compiled
 work=$(mktemp -d) # outside of the tree: a copy must not take its files from git
 trap 'rm -rf "$work"' EXIT
 log=$work/log

@@ -7,6 +7,7 @@
 # it.  DIST_TRY=0 leaves out the trial.  Needs GNU tar; python3 for the bill of materials.
 set -eu
 cd "$(dirname "$0")/.."
+export CCACHE_DISABLE=1 # what is compared is compiled
 out=${1:-build/dist}
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
