@@ -259,7 +259,7 @@ static void a_search_ends_where_there_is_no_path(void **state)
 static void headers_refuse_what_they_cannot_hold(void **state)
 {
     static const uint8_t bytes[] = {3, 0, 5};
-    struct rt_channel path[4] = {{2, 0}, {1, 0}, {4, 0}, {7, 0}};
+    struct rt_channel path[5] = {{2, 0}, {1, 0}, {4, 0}, {7, 0}, {0, 0}};
     struct rt_route_header header = {0};
     uint8_t packed[4];
     unsigned last;

@@ -41,7 +41,8 @@ static int push(const struct rt_walk_on *on, struct rt_topo_place *place,
         walk->rotation = (walk->rotation + bundle->rotate) & 7;
         for (unsigned i = 0; i < 2 && i < left; i++)
             head[i] = rotate_left(stream[walk->start + i], walk->rotation);
-        if (walk->hops == RT_WALK_HOPS_MAX || /* only in a network that is wired wrong */
+        /* the first two only in a network that is wired wrong */
+        if (walk->hops == RT_WALK_HOPS_MAX || bundle->swallow > 1 ||
             on->router(on->context, head, left, bundle->swallow, &decision) != 0 ||
             decision.dropped > 1 || decision.dropped >= left)
             return RT_WALK_DRY;
