@@ -64,7 +64,7 @@ class WalkPlan(Structure):
 class WalkTest(Structure):
     _fields_ = [
         ("on", WalkOn), ("route", c_void_p), ("locate", c_void_p), ("locations", c_void_p),
-        ("seed", c_uint64),
+        ("seed", c_uint64), ("rival", c_void_p), ("prepared", c_void_p),
     ]  # fmt: skip
 
 
