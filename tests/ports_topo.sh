@@ -84,7 +84,7 @@ planted topo_cm5.c 's/k > 3 ? 3 : 1/1/' test_ports_topo 'nodes_ports*' '^cm5:4: 
 planted topo_benes.c 's/size->per = 2;/size->per = 1;/' test_ports_topo 'coordinates*' '^benes:1: processor 1 end 0'
 planted topo_bfly.c 's/size->destination = .*/size->destination = 0;/' test_ports_topo 'coordinates*' 'bfly:2,1: processor 0 end 1'
 planted topo_ports.c 's/port >= (unsigned)ports/port > (unsigned)ports/' test_ports_topo 'arguments*' ': what is out of range is not refused'
-planted topo_ports.c 's/node < size.nodes ? 0/node <= size.nodes ? 0/' test_ports_topo 'arguments*' ': what is out of range is not refused'
+planted topo_ports.c 's/node >= size.nodes ?/node > size.nodes ?/' test_ports_topo 'arguments*' ': what is out of range is not refused'
 
 # --- what the papers say
 planted topo_slimfly.c 's/member(s, port, q)/member(0, port, q)/' test_ports_golden 'slimfly_of_five*' \

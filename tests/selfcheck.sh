@@ -66,8 +66,8 @@ route/transit/route_fattree.c s/cap - 4u/cap - 8u/
 route/transit/route_fattree.c s/x >= 16/x > 16/
 route/transit/route_fattree.c s/x >= 64/x > 64/
 route/transit/route_fattree.c s/cap - 4u/0u - 4u/
-route/transit/route_fattree.c s/(2 + 4 \* cap)/(1 + 5 * cap)/
-route/transit/route_fattree.c s/(2 + 4 \* cap)/(2 + 3 * cap)/
+route/transit/route_fattree.c s/4 \* cap >= 4/5 * cap >= 2/
+route/transit/route_fattree.c s/4 \* cap >= 4/3 * cap >= 4/
 route/transit/route_fattree.c s/ups >= 4/ups > 4/
 route/transit/route_fattree.c s/ups = left - 1/ups = left - leaf/
 route/transit/route_fattree.c s/left - 1 - cap/left - 1/

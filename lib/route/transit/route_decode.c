@@ -12,7 +12,7 @@ static uint8_t location_byte(unsigned i, unsigned bytes, unsigned ru, const uint
 int rt_route_decode(const struct rt_net *net, const uint8_t *src, const uint8_t *seq, size_t n,
                     uint8_t *dst)
 {
-    /* in one array, so that no compiler makes a memcpy of rt_compute's copy from one to the other */
+    /* in one array: no compiler then makes a memcpy of the copy in rt_compute */
     uint8_t room[RT_LOC_MAX + RT_SEQ_MAX], *found = room, *again = room + RT_LOC_MAX;
     int length = rt_route_loc_bytes(net);
     unsigned bytes = (unsigned)length;
