@@ -3,7 +3,7 @@
 
 progress.py moves SECONDS ARGUMENT...   exit 0 if a line with a time comes within 2 s, and another one
                                         within SECONDS; a loaded machine may try three times
-progress.py stops ARGUMENT...           SIGINT after 1.2 s: prints stdout; exit 0 if the status is 1,
+progress.py stops ARGUMENT...           SIGINT after 1.2 s and a line, or 3 s: prints stdout; exit 0 if the status is 1,
                                         it ended within 2 s, took the line away and said `interrupted`
 progress.py memory ARGUMENT...          prints the peak of memory in MB
 """
@@ -67,7 +67,7 @@ def stops(arguments):
             if more is None:
                 break
             said += more
-            if sent is None and time.monotonic() > begun + 1.2:
+            if sent is None and time.monotonic() > begun + (1.2 if b"\x1b[K" in said else 3):
                 child.send_signal(signal.SIGINT)
                 sent = time.monotonic()
         spent = time.monotonic() - (sent or begun)
