@@ -128,8 +128,8 @@ void frama_locate(void)
     each_net(locate);
 }
 
-/* Any sequence of each length, and of one that is too long for every network.  The clusters of 12, 48 and 192 at once:
- * no part of it reads that size. */
+/* Any sequence of each length, and of one that is too long for every network.  The clusters of 12,
+ * 48 and 192 at once: no part of it reads that size. */
 static void decode(const struct rt_net *net)
 {
     uint8_t src[RT_LOC_MAX], seq[RT_SEQ_MAX], dst[RT_LOC_MAX];
@@ -145,7 +145,8 @@ static void decode(const struct rt_net *net)
         //@ slevel merge;
         rt_route_decode(&all, src, seq, n, dst);
     }
-    rt_route_decode(&all, src, seq, (size_t)Frama_C_unsigned_long_interval(RT_SEQ_MAX + 1, SIZE_MAX), dst);
+    rt_route_decode(&all, src, seq,
+                    (size_t)Frama_C_unsigned_long_interval(RT_SEQ_MAX + 1, SIZE_MAX), dst);
 }
 
 void frama_decode(void);

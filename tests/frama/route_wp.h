@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * What rt_compute promises on a network that rt_net_check passes, for Frama-C's WP (tools/frama_wp.sh),
- * in the words of SPEC 3 and 4: the length, each byte, and that nothing else is touched.
+ * What rt_compute promises on a network that rt_net_check passes, for Frama-C's WP
+ * (tools/frama_wp.sh), in the words of SPEC 3 and 4: the length, each byte, and that nothing else
+ * is touched.
  */
 #ifndef ROUTE_WP_H
 #define ROUTE_WP_H
 
 #include "rt/route.h"
 
+/* clang-format off */
 /*@ axiomatic bytes {
       // Exclusive or by arithmetic.  tests/frama/bytes.c tries all 65,536 pairs.
       axiom top_bits: \forall integer a, b; 0 <= a < 256 ==> 0 <= b < 256 ==>
@@ -87,7 +89,8 @@
     requires src: \valid_read(src + (0 .. c_bytes(net, 1)));
     requires dst: \valid_read(dst + (0 .. c_bytes(net, 1)));
     requires seq: \valid(seq + (0 .. RT_SEQ_MAX - 1));
-    requires apart: \separated(seq + (0 .. RT_SEQ_MAX - 1), net, src + (0 .. c_bytes(net, 1)), dst + (0 .. c_bytes(net, 1)));
+    requires apart: \separated(seq + (0 .. RT_SEQ_MAX - 1), net, src + (0 .. c_bytes(net, 1)),
+      dst + (0 .. c_bytes(net, 1)));
     assigns seq[0 .. RT_SEQ_MAX - 1];
     behavior no_source:
       assumes src[c_bytes(net, 1)] / 64 == 3;
@@ -110,7 +113,8 @@ int rt_route_hybrid(const struct rt_net *net, const uint8_t *src, const uint8_t 
     requires src: \valid_read(src + (0 .. c_bytes(net, 0) - 1));
     requires dst: \valid_read(dst + (0 .. c_bytes(net, 0) - 1));
     requires seq: \valid(seq + (0 .. RT_SEQ_MAX - 1));
-    requires apart: \separated(seq + (0 .. RT_SEQ_MAX - 1), net, src + (0 .. c_bytes(net, 0) - 1), dst + (0 .. c_bytes(net, 0) - 1));
+    requires apart: \separated(seq + (0 .. RT_SEQ_MAX - 1), net, src + (0 .. c_bytes(net, 0) - 1),
+      dst + (0 .. c_bytes(net, 0) - 1));
     assigns seq[0 .. RT_SEQ_MAX - 1];
     ensures range: 0 <= \result <= RT_SEQ_MAX;
     ensures bytes: fat_tree_route{Pre, Post}(net, src, dst, seq, 0, \result);
@@ -118,7 +122,8 @@ int rt_route_hybrid(const struct rt_net *net, const uint8_t *src, const uint8_t 
 int rt_route_full(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq);
 
 /*@ requires net: \valid_read(net);
-    requires dst: \forall integer i; 0 <= i < RT_PARAM_MAX && (\forall integer k; 0 <= k <= i ==> net->param[k] != 0) ==> \valid_read(dst + i);
+    requires dst: \forall integer i; 0 <= i < RT_PARAM_MAX &&
+      (\forall integer k; 0 <= k <= i ==> net->param[k] != 0) ==> \valid_read(dst + i);
     requires seq: \valid(seq + (0 .. RT_SEQ_MAX - 1));
     requires apart: \separated(seq + (0 .. RT_SEQ_MAX - 1), net, dst + (0 .. RT_PARAM_MAX - 1));
     assigns seq[0 .. RT_SEQ_MAX - 1];
@@ -132,7 +137,8 @@ int rt_route_bidelta(const struct rt_net *net, const uint8_t *src, const uint8_t
     requires src: \valid_read(src + (0 .. RT_LOC_MAX - 1));
     requires dst: \valid_read(dst + (0 .. RT_LOC_MAX - 1));
     requires seq: \valid(seq + (0 .. RT_SEQ_MAX - 1));
-    requires apart: \separated(seq + (0 .. RT_SEQ_MAX - 1), net, src + (0 .. RT_LOC_MAX - 1), dst + (0 .. RT_LOC_MAX - 1));
+    requires apart: \separated(seq + (0 .. RT_SEQ_MAX - 1), net, src + (0 .. RT_LOC_MAX - 1),
+      dst + (0 .. RT_LOC_MAX - 1));
     assigns seq[0 .. RT_SEQ_MAX - 1];
     ensures range: \result <= RT_SEQ_MAX;
     ensures hybrid: \old(net->family) == RT_FAMILY_HYBRID && \result >= 0 ==>
@@ -143,7 +149,8 @@ int rt_route_bidelta(const struct rt_net *net, const uint8_t *src, const uint8_t
     ensures family: \old(net->family) != RT_FAMILY_HYBRID && \old(net->family) != RT_FAMILY_FULL &&
       \old(net->family) != RT_FAMILY_BIDELTA ==> \result == RT_ERR_FAMILY;
     ensures error: \result < 0 ==> \forall integer k; 0 <= k < RT_SEQ_MAX ==> seq[k] == \old(seq[k]);
-    ensures source: \result == RT_ERR_SRC <==> \old(net->family) == RT_FAMILY_HYBRID && \old(src[c_bytes(net, 1)] / 64 == 3);
+    ensures source: \result == RT_ERR_SRC <==> \old(net->family) == RT_FAMILY_HYBRID &&
+      \old(src[c_bytes(net, 1)] / 64 == 3);
     ensures destination: \result == RT_ERR_DST <==> \old(net->family) == RT_FAMILY_HYBRID &&
       \old(src[c_bytes(net, 1)] / 64 < 3 && dst[c_bytes(net, 1)] / 64 == 3);
 */
