@@ -3,7 +3,7 @@
 # tools/frama.sh [NAME...] - no run-time error for any input: Frama-C's Eva over the entry points of tests/frama/*.c,
 # 0 alarms each; and what rt_compute promises (tests/frama/route_wp.h), proved by its WP with cvc4 and z3.  In TAP, with
 # planted faults.  NAME: an entry point, `proof`, `faults`; all of them unless said.
-# FRAMA_SECONDS: of CPU for each entry point (120); PROOF_SECONDS: for each goal of the proof (60).
+# FRAMA_SECONDS: of CPU for each entry point (120); PROOF_SECONDS: for each goal of the proof (300).
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
@@ -43,7 +43,10 @@ weave() { # weave PLAN FILE...: their paths; a copy in $work of what tests/frama
 precision() {
     case $1 in
     frama_locate) echo "-eva-domains equality,symbolic-locations -eva-slevel-function divide:0,multiply:0" ;;
-    frama_decode) echo "-eva-domains equality,symbolic-locations -eva-split-return-function rt_compute:full" ;;
+    frama_decode)
+        echo "-eva-domains equality,symbolic-locations -eva-split-return-function"
+        echo "rt_compute:full,rt_route_hybrid:full,rt_route_full:full,rt_route_bidelta:full,route_fattree:full"
+        ;;
     frama_check | frama_format | frama_parse) echo "-eva-domains equality,symbolic-locations" ;;
     *) echo "-eva-precision 6" ;;
     esac
@@ -68,10 +71,12 @@ entry() { # entry FUNCTION
         "$(grep -A2 'alarm\] \|rror' "$work/log" | head -20)"
 }
 
-wp() { # wp FILE...: extra options in $properties
+wp() { # wp SECONDS FILE...: SECONDS a goal; extra options in $properties
+    seconds=$1
+    shift
     # shellcheck disable=SC2086
-    frama -wp -wp-rte -wp-prover cvc4,z3 -wp-par 2 -wp-timeout "${PROOF_SECONDS:-60}" \
-        -wp-fct rt_compute,rt_route_hybrid,rt_route_full,rt_route_bidelta,route_fattree $properties "$@"
+    (FRAMA_SECONDS=900 && frama -wp -wp-rte -wp-prover cvc4,z3 -wp-par 2 -wp-timeout "$seconds" \
+        -wp-fct rt_compute,rt_route_hybrid,rt_route_full,rt_route_bidelta,route_fattree $properties "$@")
 }
 prove() {
     # The axioms on exclusive or, for all pairs of bytes.
@@ -79,8 +84,8 @@ prove() {
     tap_result $? "exclusive or by arithmetic: 65,536 pairs of bytes"
     properties=
     # shellcheck disable=SC2046,SC2086
-    wp $(weave route_wp $proof) && sed -n 's/.*Proved goals: *\([0-9]*\) *\/ *\([0-9]*\)$/\1 \2/p' "$work/log" |
-        awk '$1 != $2 || $1 < 90 { bad = 1 } END { exit bad || NR != 1 }'
+    wp "${PROOF_SECONDS:-300}" $(weave route_wp $proof) && sed -n 's/.*Proved goals: *\([0-9]*\) *\/ *\([0-9]*\)$/\1 \2/p' "$work/log" |
+        awk '$1 != $2 || $1 < 150 { bad = 1 } END { exit bad || NR != 1 }'
     tap_result $? "what rt_compute promises: $(sed -n 's/.*Proved goals: *\(.*\)/\1/p' "$work/log") goals proved" \
         "$(grep -A2 'Failed\|rror' "$work/log" | head -20)"
 }
@@ -105,7 +110,7 @@ unproved() { # unproved PROPERTY FILE SED: WP is to fail at that property
     spoil route_wp "$2" "$3"
     properties="-wp-prop=$1"
     # shellcheck disable=SC2046
-    PROOF_SECONDS=10 wp $(weave route_wp $(echo "$proof" | grep -vxF "$2")) "$work/fault.c"
+    wp 30 $(weave route_wp $(echo "$proof" | grep -vxF "$2")) "$work/fault.c"
     rejected "$3" "Failed\] Goal [a-z_]*$1[a-z_0-9]*"
 }
 faults() {
