@@ -223,7 +223,7 @@ $(B)/bench/%: bench/%.c $(B)/librouteseq.a
 	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -MMD -MP -MF $@.d -o $@ $< $(B)/librouteseq.a
 
 # what the benchmarks are measured beside: Boost and igraph, where they are (tools/packages.sh rivals)
-$(B)/bench/rivals/%: bench/rivals/%.cc bench/bench.h bench/pairs.h $(B)/librouteseq.a
+$(B)/bench/rivals/%: bench/rivals/%.cc bench/bench.h bench/pairs.h $(wildcard bench/rivals/*.h) $(B)/librouteseq.a
 	@mkdir -p $(@D)
 	$(call sayc,CXX)
 	$(Q)$(CXX) $(CPPFLAGS_ALL) -std=c++14 $(CFLAGS) -o $@ $< $(B)/librouteseq.a $(LIBS)
