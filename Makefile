@@ -62,7 +62,7 @@ dist: all ## the release: tarball, SPDX bill of materials, sums; unpacked, built
 threads: all ## the library and the command from 8 threads under ThreadSanitizer (clang)
 	@tools/threads.sh
 
-analyze: ## static analysis: gcc -fanalyzer, clang's analyzer, clang-tidy, cppcheck with MISRA; TOOLS="..."
+analyze: ## static analysis: gcc -fanalyzer, clang's analyzer, clang-tidy, cppcheck, MISRA; TOOLS="tidy lib/net"
 	@tools/analyze.sh $(TOOLS)
 
 hashes: all ## a hash of all routes of each network, here and on other targets: tests/vectors/hashes.tsv
