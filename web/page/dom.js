@@ -19,14 +19,17 @@ function fill(element, attributes, children) {
   return element;
 }
 
-// What an element already has is not set again: the browser would lay it out again.
+// What an element already has is not set again, and a text stays the same node: the browser lays out what is new.
 export function set(element, name, value) {
   if (value === undefined) element.removeAttribute(name);
   else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
 }
 
 export function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  if (element.textContent === text) return;
+  const only = element.childNodes.length === 1 ? element.firstChild : element;
+  if (only.nodeType === Node.TEXT_NODE) only.data = text;
+  else element.textContent = text;
 }
 
 // What stands in a field, but for the one that is being typed in.

@@ -74,7 +74,7 @@ function showAnswer(state) {
   shown.sent = transit ? bytesOf(state.seq ?? shown.route) : [];
   document.documentElement.classList.toggle('transit', transit);
   if (transit) showTransitBits();
-  showLadder(shown);
+  showLadder(shown, hopOf(state));
 }
 
 // What is further down follows after the answer has been painted, a task each.

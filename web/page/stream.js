@@ -47,9 +47,9 @@ const turned = (byte, by) => ((byte << by) | (byte >> (8 - by))) & 255;
 const ladder = makeLadder(leave);
 
 // A new answer.
-export function showLadder({ hops, verdict }) {
+export function showLadder({ hops, verdict }, at) {
   byId('hop').max = hops.length;
-  ladder.show(hops, verdict);
+  ladder.show(hops, verdict, at);
   if (!ladder.drawing.isConnected) byId('ladder').append(ladder.drawing);
 }
 
