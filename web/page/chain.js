@@ -4,20 +4,17 @@ import { outlineOf } from './outline.js';
 
 const DROP = 64; // by which the last ring of a row is higher than the others, so that the next row stands apart
 
-// Where a ring is entered and left, clockwise, by the way of its row, and whether it is the first or the last of it.
+// Where a ring is entered and left, over its top; in rows that run to the left all is mirrored.
 const ENDS = {
-  right: ['left', 'right'],
-  rightFirst: ['topLeft', 'right'],
-  rightLast: ['left', 'bottomRight'],
-  rightBoth: ['topLeft', 'bottomRight'],
-  left: ['right', 'left'],
-  leftFirst: ['topRight', 'left'],
-  leftLast: ['right', 'bottomLeft'],
-  leftBoth: ['topRight', 'bottomLeft'],
+  between: ['left', 'right'],
+  first: ['topLeft', 'right'],
+  last: ['left', 'bottomRight'],
+  alone: ['topLeft', 'bottomRight'],
 };
 
 // legs: with `slots`, how many nodes of the route stand on it, and `pitch`, the way from one to the next.  Sets of each
-// its `line`, `from` and `to`: an outline, and the places on it where the route enters and leaves.
+// its `line`, `from` and `to`: an outline, and the places on it where the route enters and leaves; and `turns`: whether the
+// next row begins below it.
 export function chain(legs, radius, wide) {
   const rows = [];
   let used = 0;
@@ -32,23 +29,20 @@ export function chain(legs, radius, wide) {
     row.forEach((leg, i) => {
       const first = k > 0 && i === 0,
         last = k < rows.length - 1 && i === row.length - 1;
-      const [enters, leaves] =
-        ENDS[(k % 2 ? 'left' : 'right') + (first && last ? 'Both' : first ? 'First' : last ? 'Last' : '')];
-      const high = last ? DROP : 0;
-      const round = outlineOf(0, 0, radius, 0, high);
-      const corners = wayOf(round, enters, leaves);
-      const side = sideOf(leg, corners);
-      const there = outlineOf(0, 0, radius, side, high);
+      const [enters, leaves] = ENDS[first && last ? 'alone' : first ? 'first' : last ? 'last' : 'between'];
+      const shape = (x, y, side) => outlineOf(x, y, radius, side, last ? DROP : 0, k % 2 === 1);
+      const wayOf = ({ stops }) => stops[leaves] - stops[enters];
+      const side = sideOf(leg, wayOf(shape(0, 0, 0)));
+      const there = shape(0, 0, side);
       const [x, y] = there.at(there.stops[enters]);
-      leg.line = outlineOf(touch[0] - x, touch[1] - y, radius, side, high);
+      leg.line = shape(touch[0] - x, touch[1] - y, side);
       leg.from = leg.line.stops[enters];
-      leg.to = leg.from + wayOf(leg.line, enters, leaves);
+      leg.to = leg.from + wayOf(leg.line);
+      leg.turns = last;
       touch = leg.line.at(leg.to);
     }),
   );
 }
-
-const wayOf = ({ stops, long }, from, to) => (stops[to] - stops[from] + long) % long;
 
 // How long the sides must be, where the route has the corners' way for its nodes.
 // How long the sides must be, where the route has this way round corners beside them.

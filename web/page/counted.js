@@ -30,27 +30,43 @@ export async function byRings({ report, total, source, destination, seat, ring, 
     if (leg.others === 0) continue;
     const passed = leg.size - leg.others;
     if (exact) fill(`more${k}`, (await ring(leg.route[0], leg.link, leg.size)).slice(passed), 'more');
-    else closed(`more${k}`, linesOf(leg.others, 'more'), await ring(leg.route.at(-1), leg.link, 2));
+    else closed(`more${k}`, linesOf(leg.others, 'more'), (await ring(leg.route.at(-1), leg.link, 2)).slice(1));
   }
-  if (exact && counted.size < total) {
+  const under = (name, far, more) => {
     const place = [...nodes.values()].map(({ at }) => at);
-    const [left, right] = [Math.min(...place.map(([x]) => x)), Math.max(...place.map(([x]) => x))];
-    nodes.set('rest', { name: 'rest', at: [(left + right) / 2, Math.max(...place.map(([, y]) => y)) + 70] });
+    const middle = place.reduce(([least, most], [x]) => [Math.min(least, x), Math.max(most, x)], [Infinity, -Infinity]);
+    const low = Math.max(...place.map(([, y]) => y));
+    nodes.set(name, { name, at: [(middle[0] + middle[1]) / 2, low + far], ...more });
+  };
+  if (exact && counted.size < total) {
+    under('rest', 70);
     let first = 0;
     while (counted.has(first)) first++;
-    const words = linesOf(total - counted.size, legs.length > 0 ? 'on other rings' : 'more');
-    closed('rest', words, [first]);
+    closed('rest', linesOf(total - counted.size, legs.length > 0 ? 'on other rings' : 'more'), [first]);
     nodes.get('rest').dst = !counted.has(destination);
   }
+  const key = keyOf(nodes);
+  if (key) under('key', 60, { shape: 'plaintext', label: key });
   return {
     nodes,
     edges,
     near: true,
     light: false,
     about,
-    says: saysOf({ nodes, legs, onRoute, onRings: counted.size - onRoute, total, exact }),
+    says: saysOf({ legs, onRoute, onRings: counted.size - onRoute, total, exact }),
     marks: (at) => marks(nodes, way, at, destination),
   };
+}
+
+function keyOf(nodes) {
+  const some = (test) => [...nodes.values()].some(test);
+  return [
+    some(({ name }) => name.startsWith('more')) && 'a dashed line: nodes that are not drawn',
+    some(({ kind }) => kind === 'again') && 'a dashed node: drawn again',
+    some(({ label }) => /elsewhere$/.test(label)) && 'elsewhere: on another ring, too',
+  ]
+    .filter(Boolean)
+    .join('\\n');
 }
 
 // "5 more nodes", "80 nodes", "of the route": short lines.
@@ -60,16 +76,12 @@ function linesOf(n, what) {
   return n < 1e6 ? [`${n} more ${nodes}`] : [String(n), `more ${nodes}`];
 }
 
-function saysOf({ nodes, legs, onRoute, onRings, total, exact }) {
-  if (legs.length === 0) return 'No link is taken: source and destination are one node.';
-  const again = [...nodes.values()].some(({ kind }) => kind === 'again') ? ' Dashed: a node drawn again.' : '';
-  const counts = exact
-    ? `${onRoute} on the route, ${onRings} more on its rings, ${total - onRoute - onRings} on other rings`
-    : `${onRoute} on the route`;
-  const elsewhere = [...nodes.values()].some(({ label }) => /elsewhere$/.test(label)) ? ' Elsewhere: of another ring too.' : '';
+function saysOf({ legs, onRoute, onRings, total, exact }) {
+  if (legs.length === 0) return `${total} nodes; no link is taken: source and destination are one node.`;
+  if (!exact) return `${total} nodes: ${onRoute} on the route.`;
   return (
-    `The rings that the route passes; the other nodes of a ring are a box on it.${again}${elsewhere} ` +
-    `Of ${total} nodes, ${counts}.`
+    `${total} nodes: ${onRoute} on the route, ${onRings} more on its rings, ` +
+    `${total - onRoute - onRings} on other rings.`
   );
 }
 

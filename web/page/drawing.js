@@ -47,7 +47,7 @@ function markOf(node) {
       'g',
       { class: 'node', 'data-node': node.name, transform: `translate(${node.at})` },
       title,
-      svg('path', { class: 'box', d: 'M0,-22L20,6H-20Z' }),
+      svg('path', { class: 'wedge', d: 'M0,-22L20,6H-20Z' }),
       svg('text', { 'text-anchor': 'middle', y: 18 }, texts[0]),
     );
   const words = texts.map((t, k) =>

@@ -4,8 +4,14 @@
 import { widthOf } from './rings.js';
 
 const STEP = 58, // from level to level
-  ASIDE = 86, // from a node to a wedge below it
-  APART = 280; // from one opened way down to the next
+  LETTER = 3.2; // half of how wide one is
+
+// How far a wedge is from the node above it, and an opened way down from the next: as its leaves and wires are wide.
+function roomOf(height) {
+  const digits = String(2 ** (height - 1)).length;
+  const aside = Math.max(86, LETTER * (2 * digits + 7) + 8);
+  return { aside, apart: 2 * (aside + LETTER * (digits + 7)) + 10 };
+}
 
 const parentOf = (node) => Math.floor(node / 2);
 const many = (n, one, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
@@ -20,18 +26,20 @@ export function byLevels({ height, source, destination, report, wires }) {
   for (let node of [...way, leafOf(destination)]) for (; node > 0; node = parentOf(node)) open.add(node);
   const nodes = new Map(),
     edges = [];
-  const names = { [leafOf(source)]: 'src', [leafOf(destination)]: 'dst' };
+  const names = { [leafOf(source)]: 'src' };
+  names[leafOf(destination)] = source === destination ? 'src dst' : 'dst';
   const join = (node, child) => edges.push(edgeOf(nodes.get(`n${node}`).at, nodes.get(child), `n${node}`));
+  const { aside, apart } = roomOf(height);
   let columns = 0;
 
   // Places a node that is opened, and what is below it; returns its x.
   const place = (node, level) => {
     const children = level < height ? [2 * node, 2 * node + 1] : [];
     const below = children.filter((child) => open.has(child)).map((child) => place(child, level + 1));
-    const x = below.length > 0 ? (below[0] + below.at(-1)) / 2 : APART * columns++;
+    const x = below.length > 0 ? (below[0] + below.at(-1)) / 2 : apart * columns++;
     nodes.set(`n${node}`, level < height ? inner(node, level, x) : leaf(node, x, node in names || way.includes(node)));
     children.forEach((child, right) => {
-      if (!open.has(child)) closed(child, level + 1, x + (right ? ASIDE : -ASIDE));
+      if (!open.has(child)) closed(child, level + 1, x + (right ? aside : -aside));
       join(node, open.has(child) || level + 1 === height ? `n${child}` : `below${child}`);
     });
     return x;
@@ -71,16 +79,14 @@ export function byLevels({ height, source, destination, report, wires }) {
   place(1, 0);
   for (const node of open) if (node > 1) channel(nodes, node, wires);
   levels(nodes, height);
+  const drawn = [...nodes.values()].filter(({ part, processor }) => processor !== undefined && !part).length;
   return {
     nodes,
     edges,
     near: true,
     light: false,
     about: `from ${source} to ${destination}, level by level`,
-    says:
-      'The levels of the tree, opened where the route runs; a number on a line: the wires of its channel. A wedge ' +
-      `is what is left below a node. Of ${2 ** height} leaves, ` +
-      `${[...nodes.values()].filter(({ part, processor }) => processor !== undefined && !part).length} are drawn.`,
+    says: `${2 ** height} leaves: ${drawn} drawn, ${2 ** height - drawn} in wedges.`,
     marks: (at) => marks(way, at, report.processor !== null, names),
   };
 }
@@ -117,6 +123,9 @@ function levels(nodes, height) {
       label: `level ${level}\\n${level === height ? `${2 ** level} processors` : many(2 ** level, 'node')}`,
       at: [left - 130, STEP * level],
     });
+  const label = 'a number on a line: the wires of its channel\\na wedge: what is left below a node';
+  const middle = (left + Math.max(...[...nodes.values()].map(({ at }) => at[0]))) / 2;
+  nodes.set('key', { name: 'key', shape: 'plaintext', label, at: [middle, STEP * height + 62] });
 }
 
 // way: the nodes that the message comes to, its source and, if it arrives, its leaf among them.

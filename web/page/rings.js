@@ -46,19 +46,27 @@ function arrange(leg, last) {
 // The widest of the labels decides for all: circles up to six digits, then boxes.
 const digitsOf = (numbers) => numbers.reduce((most, number) => Math.max(most, String(number).length), 1);
 export const widthOf = (digits) => Math.max(0.3, (6.2 * digits + 8) / 72);
+const sizeOf = (digits) => ({ width: widthOf(digits), height: digits > 6 ? 0.33 : undefined, shape: digits > 6 ? 'box' : undefined });
 const pitchOf = (leg, digits) => GAP + (leg.stand.some(({ nodes }) => nodes) ? 100 : 72 * widthOf(digits));
+
+// Between two nodes there is room for what stands within the ring.
+function radiusOf(legs, digits) {
+  const letters = Math.max(digits + 5, digitsOf(legs.map(({ size }) => size)) + 6);
+  const least = legs.every(({ size }) => size <= 2) ? SMALL : RADIUS;
+  return Math.ceil(Math.max(least, (5.9 * letters + 72 * widthOf(digits)) / 2 + 6));
+}
 
 // hops: of walk's report; source: the node where they begin; seat(node): its first processor, if it has one; wide:
 // room in a row.  { nodes, edges, legs, way }: the boxes of what is not drawn have their nodes in `hides`, and are
 // counted by counted.js; way: names of what the route comes to, hop by hop.
 export function ringsOf({ hops, source, seat, wide }) {
   const legs = legsOf(hops);
-  const digits = digitsOf([source, ...hops.map(({ node }) => node)]);
+  const digits = digitsOf([source, ...hops.flatMap(({ node, to }) => [node, to ?? 0])]);
   legs.forEach((leg, k) => {
     arrange(leg, k === legs.length - 1);
     leg.pitch = pitchOf(leg, digits);
   });
-  chain(legs, legs.every(({ size }) => size <= 2) ? SMALL : RADIUS, wide);
+  chain(legs, radiusOf(legs, digits), wide);
   const nodes = new Map(),
     edges = new Map();
   const add = (name, at, more) => (nodes.set(name, { name, at, ...more }), name);
@@ -66,7 +74,8 @@ export function ringsOf({ hops, source, seat, wide }) {
     const again = nodes.has(`n${node}`);
     const about = `node ${node}${again ? ', drawn again' : ''}`;
     const kind = again ? 'again' : '';
-    const more = { label: String(node), width: widthOf(digits), about, number: node, processor: seat(node), kind };
+    const drawn = { label: String(node), ...sizeOf(digits) };
+    const more = { ...drawn, about, number: node, processor: seat(node), kind };
     return add(again ? `n${node}again${nodes.size}` : `n${node}`, at, more);
   };
   const way = legs.length === 0 ? [draw(source, [0, 0])] : [];
@@ -83,12 +92,14 @@ export function ringsOf({ hops, source, seat, wide }) {
       const end = place(j) + (j <= i ? line.long : 0);
       join(edges, names[i], names[j], line.path(place(i), end), `link ${leg.link}`);
     });
+    const [x, y] = line.middle;
     if (!leg.closes) {
-      const other = leg.others > 0 ? add(`more${k}`, line.at((to + from + line.long) / 2), { hides: leg }) : names[0];
+      const beside = leg.turns ? [x, y + 34] : line.at((line.stops.bottomRight + line.stops.bottomLeft) / 2);
+      const other = leg.others > 0 ? add(`more${k}`, beside, {}) : names[0];
       join(edges, names.at(-1), other, line.path(to, from + line.long), `link ${leg.link}`, leg.others > 0);
     }
     const label = `ring of\\nnode ${leg.ring}\\nlink ${leg.link}\\n${many(leg.size, 'node')}`;
-    add(`ring${k}`, line.middle, { shape: 'plaintext', label, width: 0 });
+    add(`ring${k}`, [x, y - (leg.turns ? 28 : 0)], { shape: 'plaintext', label, width: 0 });
     way.push(...leg.ends.slice(k > 0 ? 1 : 0).map((i) => names[i]));
   });
   return { nodes, edges: [...edges.values()], legs, way };
