@@ -20,7 +20,7 @@ export function chain(legs, radius, wide) {
   let used = 0;
   for (const leg of legs) {
     const needs = 2 * radius + sideOf(leg, Math.PI * radius);
-    if (rows.length === 0 || used + needs > wide) rows.push([]), (used = 0);
+    if (rows.length === 0 || used + needs > wide) (rows.push([]), (used = 0));
     rows.at(-1).push(leg);
     used += needs;
   }

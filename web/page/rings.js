@@ -46,7 +46,11 @@ function arrange(leg, last) {
 // The widest of the labels decides for all: circles up to six digits, then boxes.
 const digitsOf = (numbers) => numbers.reduce((most, number) => Math.max(most, String(number).length), 1);
 export const widthOf = (digits) => Math.max(0.3, (6.2 * digits + 8) / 72);
-const sizeOf = (digits) => ({ width: widthOf(digits), height: digits > 6 ? 0.33 : undefined, shape: digits > 6 ? 'box' : undefined });
+const sizeOf = (digits) => ({
+  width: widthOf(digits),
+  height: digits > 6 ? 0.33 : undefined,
+  shape: digits > 6 ? 'box' : undefined,
+});
 const pitchOf = (leg, digits) => GAP + (leg.stand.some(({ nodes }) => nodes) ? 100 : 72 * widthOf(digits));
 
 // Between two nodes there is room for what stands within the ring.
@@ -86,12 +90,7 @@ export function ringsOf({ hops, source, seat, wide }) {
       if (i === 0 && k > 0) return way.at(-1);
       return run ? add(`run${k}`, line.at(place(i)), { hides: run }) : draw(node, line.at(place(i)));
     });
-    leg.ends.slice(1).forEach((j, hop) => {
-      const i = leg.ends[hop];
-      if (stand[i].nodes && stand[j].nodes) return;
-      const end = place(j) + (j <= i ? line.long : 0);
-      join(edges, names[i], names[j], line.path(place(i), end), `link ${leg.link}`);
-    });
+    joinHops(leg, names, place, edges);
     const [x, y] = line.middle;
     if (!leg.closes) {
       const beside = leg.turns ? [x, y + 34] : line.at((line.stops.bottomRight + line.stops.bottomLeft) / 2);
@@ -105,6 +104,17 @@ export function ringsOf({ hops, source, seat, wide }) {
   return { nodes, edges: [...edges.values()], legs, way };
 }
 
+// The lines of the hops, but for those within a box.
+function joinHops({ ends, stand, line, link }, names, place, edges) {
+  ends.slice(1).forEach((j, hop) => {
+    const i = ends[hop];
+    if (stand[i].nodes && stand[j].nodes) return;
+    const end = place(j) + (j <= i ? line.long : 0);
+    join(edges, names[i], names[j], line.path(place(i), end), `link ${link}`);
+  });
+}
+
 function join(edges, from, to, path, tooltip, collapsed = false) {
-  if (!edges.has(`${from} ${to}`)) edges.set(`${from} ${to}`, { from, to, path, tooltip, kind: collapsed ? 'along collapsed' : 'along' });
+  if (!edges.has(`${from} ${to}`))
+    edges.set(`${from} ${to}`, { from, to, path, tooltip, kind: collapsed ? 'along collapsed' : 'along' });
 }

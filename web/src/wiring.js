@@ -113,7 +113,7 @@ export function ringOf(rooms, text, node, link, most) {
         throw new RouteseqError(`link '${link}': expected 0 to ${member('links') - 1}`);
       const [next, context] = [rooms.c.__indirect_function_table.get(member('next')), member('context')];
       const nodes = [node];
-      for (let at = node; nodes.length < most && (at = next(context, at, link) >>> 0) !== node; ) nodes.push(at);
+      for (let at = node; nodes.length < most && (at = next(context, at, link) >>> 0) !== node;) nodes.push(at);
       return nodes;
     }),
   );

@@ -30,7 +30,11 @@ export async function largeNetworks({ claim, page, open, act, shell, same, holds
   // [[name, classes, lines]] of what is drawn
   const drawn = () =>
     page.$$eval('#drawing .node', (all) =>
-      all.map((g) => [g.dataset.node, g.getAttribute('class').split(' '), [...g.querySelectorAll('text')].map((t) => t.textContent)]),
+      all.map((g) => [
+        g.dataset.node,
+        g.getAttribute('class').split(' '),
+        [...g.querySelectorAll('text')].map((t) => t.textContent),
+      ]),
     );
   const named = (all, word) => all.filter(([, classes]) => classes.includes(word)).map(([name]) => name);
   const sum = (numbers) => numbers.reduce((a, b) => a + BigInt(b), 0n);
@@ -38,8 +42,12 @@ export async function largeNetworks({ claim, page, open, act, shell, same, holds
   const covered = () =>
     page.$$eval('#drawing .node, #drawing .fixed', (all) => {
       const boxes = all.map((g) => [g.dataset.node ?? g.textContent, g.getBoundingClientRect()]);
-      const on = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
-      return boxes.flatMap(([a, p], i) => boxes.slice(i + 1).flatMap(([b, q]) => (on(p, q) ? `${a} on ${b}` : []))).join('; ');
+      const on = (a, b) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+      return boxes
+        .flatMap(([a, p], i) => boxes.slice(i + 1).flatMap(([b, q]) => (on(p, q) ? `${a} on ${b}` : [])))
+        .join('; ');
     });
   const atEveryHop = async (way) => {
     for (const [k, node] of way.entries()) {
@@ -69,11 +77,20 @@ export async function largeNetworks({ claim, page, open, act, shell, same, holds
         same(words, `${2n ** BigInt(height - Number(name.slice(5)).toString(2).length + 1)} leaves`, `${net}: ${name}`);
       const leaves = sum(wedges.map(([, , [words]]) => words.split(' ')[0])) + BigInt(numbers.length - inner.length);
       same(leaves, 2n ** BigInt(height), `${net}: leaves`);
-      const opened = numbers.filter((node) => node > 1 && (node < 2 ** height || [leaf(src), leaf(dst)].includes(`n${node}`)));
+      const opened = numbers.filter(
+        (node) => node > 1 && (node < 2 ** height || [leaf(src), leaf(dst)].includes(`n${node}`)),
+      );
       const figures = JSON.parse(shell('info', '--json', net));
       const wires = opened.map((node) => figures[`cap_${node.toString(2).length - 1}`]);
       const said = await page.$$eval('#drawing .fixed text', (texts) => texts.map((t) => t.textContent));
-      same(said.filter((t) => /^\d+$/.test(t)).sort().join(), wires.map(String).sort().join(), `${net}: wires`);
+      same(
+        said
+          .filter((t) => /^\d+$/.test(t))
+          .sort()
+          .join(),
+        wires.map(String).sort().join(),
+        `${net}: wires`,
+      );
       same(await page.getAttribute('#drawing svg', 'aria-label'), `${net}, from ${src} to ${dst}, level by level`);
       same(await covered(), '', `${net}: covered`);
       if (height < 13) await atEveryHop(hops.length > 0 ? way.slice(0, -1) : [leaf(src)]);
@@ -106,52 +123,60 @@ export async function largeNetworks({ claim, page, open, act, shell, same, holds
     }
     return (node, link) => {
       const ring = [node];
-      for (let at; (at = next.get(`${ring.at(-1)} ${link}`)) !== node; ) ring.push(at);
+      for (let at; (at = next.get(`${ring.at(-1)} ${link}`)) !== node;) ring.push(at);
       return ring;
     };
   };
-  await claim('large networks of rings are drawn by the rings of the route, and all nodes are counted once', async () => {
-    const random = splitMix(17);
-    for (const net of short ? RINGS.slice(0, 1) : RINGS) {
-      const { processors } = JSON.parse(shell('info', '--json', net));
-      const [src, dst] = [Number(random(BigInt(processors))), Number(random(BigInt(processors)))];
-      await open(hashOf(net, src, dst));
-      const about = `${net} ${src} ${dst}`;
-      const { hops, node } = routeOf(net, src, dst);
-      const ringOf = wiringOf(net);
-      const route = [hops[0].node, ...hops.map(({ to }) => to)];
-      const rings = [];
-      for (const { node: at, link, ring } of hops) {
-        if (rings.at(-1)?.link !== link || rings.at(-1).ring !== ring) rings.push({ link, ring, nodes: ringOf(at, link), passed: 1 });
-        rings.at(-1).passed++;
+  await claim(
+    'large networks of rings are drawn by the rings of the route, and all nodes are counted once',
+    async () => {
+      const random = splitMix(17);
+      for (const net of short ? RINGS.slice(0, 1) : RINGS) {
+        const { processors } = JSON.parse(shell('info', '--json', net));
+        const [src, dst] = [Number(random(BigInt(processors))), Number(random(BigInt(processors)))];
+        await open(hashOf(net, src, dst));
+        const about = `${net} ${src} ${dst}`;
+        const { hops, node } = routeOf(net, src, dst);
+        const ringOf = wiringOf(net);
+        const route = [hops[0].node, ...hops.map(({ to }) => to)];
+        const rings = [];
+        for (const { node: at, link, ring } of hops) {
+          if (rings.at(-1)?.link !== link || rings.at(-1).ring !== ring)
+            rings.push({ link, ring, nodes: ringOf(at, link), passed: 1 });
+          rings.at(-1).passed++;
+        }
+        const all = await drawn();
+        const numbers = new Set(all.filter(([name]) => /^n\d+/.test(name)).map(([, , [words]]) => Number(words)));
+        const run = all.filter(([name]) => name.startsWith('run'));
+        if (run.length === 0) same([...numbers].sort().join(), [...new Set(route)].sort().join(), `${about}: route`);
+        same(named(all, 'on-route').length >= numbers.size, true, `${about}: on the route`);
+        same(named(all, 'src').join(), `n${route[0]}`, `${about}: source`);
+        same(named(all, 'dst').join(), `n${node}`, `${about}: destination`);
+        const number = (words, word) => Number(words.join(' ').match(new RegExp(`(\\d+) ${word}`))?.[1] ?? 0);
+        rings.forEach(({ nodes, passed }, k) => {
+          const words = all.find(([name]) => name === `more${k}`)?.[2] ?? [];
+          same(
+            number(words, 'more node') + number(words, 'elsewhere'),
+            Math.max(0, nodes.length - passed),
+            `${about}: ring ${k}`,
+          );
+        });
+        const known = new Set([...route, ...rings.flatMap(({ nodes }) => nodes)]);
+        const rest = all.find(([name]) => name === 'rest')[2];
+        same(rest.join(' '), `${processors - known.size} nodes on other rings`, `${about}: other rings`);
+        const counts = all.map(([, , words]) => number(words, 'more node') + number(words, 'nodes? (?:on|of) '));
+        same(counts.reduce((a, b) => a + b, 0) + numbers.size, processors, `${about}: nodes in all`);
+        same(
+          await page.textContent('#drawing-says'),
+          `${processors} nodes: ${new Set(route).size} on the route, ${known.size - new Set(route).size} more on its rings, ` +
+            `${processors - known.size} on other rings.`,
+        );
+        same(await page.getAttribute('#drawing svg', 'aria-label'), `${net}, from ${src} to ${dst}, ring by ring`);
+        same(await covered(), '', `${about}: covered`);
+        if (hops.length < 12 && run.length === 0) await atEveryHop(route.map((at) => `n${at}`));
       }
-      const all = await drawn();
-      const numbers = new Set(all.filter(([name]) => /^n\d+/.test(name)).map(([, , [words]]) => Number(words)));
-      const run = all.filter(([name]) => name.startsWith('run'));
-      if (run.length === 0) same([...numbers].sort().join(), [...new Set(route)].sort().join(), `${about}: route`);
-      same(named(all, 'on-route').length >= numbers.size, true, `${about}: on the route`);
-      same(named(all, 'src').join(), `n${route[0]}`, `${about}: source`);
-      same(named(all, 'dst').join(), `n${node}`, `${about}: destination`);
-      const number = (words, word) => Number(words.join(' ').match(new RegExp(`(\\d+) ${word}`))?.[1] ?? 0);
-      rings.forEach(({ nodes, passed }, k) => {
-        const words = all.find(([name]) => name === `more${k}`)?.[2] ?? [];
-        same(number(words, 'more node') + number(words, 'elsewhere'), Math.max(0, nodes.length - passed), `${about}: ring ${k}`);
-      });
-      const known = new Set([...route, ...rings.flatMap(({ nodes }) => nodes)]);
-      const rest = all.find(([name]) => name === 'rest')[2];
-      same(rest.join(' '), `${processors - known.size} nodes on other rings`, `${about}: other rings`);
-      const counts = all.map(([, , words]) => number(words, 'more node') + number(words, 'nodes? (?:on|of) '));
-      same(counts.reduce((a, b) => a + b, 0) + numbers.size, processors, `${about}: nodes in all`);
-      same(
-        await page.textContent('#drawing-says'),
-        `${processors} nodes: ${new Set(route).size} on the route, ${known.size - new Set(route).size} more on its rings, ` +
-          `${processors - known.size} on other rings.`,
-      );
-      same(await page.getAttribute('#drawing svg', 'aria-label'), `${net}, from ${src} to ${dst}, ring by ring`);
-      same(await covered(), '', `${about}: covered`);
-      if (hops.length < 12 && run.length === 0) await atEveryHop(route.map((at) => `n${at}`));
-    }
-  });
+    },
+  );
   await claim('a lost route, one that comes round, and none at all, in large networks of rings', async () => {
     await open(hashOf('multicube:9,9,9,9', 0, 600, '&seq=0,0,0,0,0,0,0,0,0,0,1,0,9'));
     same(named(await drawn(), 'again').length, 1, 'drawn again');

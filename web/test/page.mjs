@@ -450,6 +450,13 @@ if (pictures) {
   };
   await shot('web_light', { hash: '#net=hybrid%3A192%2C2&hop=4' });
   await shot('web_network', { hash: '#net=hybrid%3A192%2C2&hop=7', height: 1010, from: '[aria-labelledby=h-drawing]' });
+  const inNetwork = { height: 850, from: '[aria-labelledby=h-drawing]' };
+  await shot('web_tree', { ...inNetwork, hash: '#net=tree%3A20&src=0&dst=1000&hop=14' });
+  await shot('web_rings', {
+    ...inNetwork,
+    hash: '#net=shuffle%3A2%2C13&src=0&dst=1003&hop=7',
+    colorScheme: 'dark',
+  });
   await shot('web_dead', { hash: '#net=hybrid%3A12%2C1&src=0&dst=400&dead=c629,w3588', from: '#dead-section' });
   await shot('web_dark', { hash: '#net=dragonfly%3A2%2C4%2C2&src=0&dst=50&hop=2', colorScheme: 'dark' });
   await shot('web_phone', { hash: '#net=hybrid%3A192%2C2&hop=4', width: 360, height: 740 });
