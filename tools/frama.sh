@@ -22,7 +22,7 @@ proof=$(tools/sources.sh lib/route/transit | grep -E '_(compute|fattree|bidelta)
 frama() { # frama OPTION...: in $work/log
     # shellcheck disable=SC3045
     (ulimit -t "${FRAMA_SECONDS:-120}" && nice -n 10 frama-c -c11 -machdep x86_64 \
-        -cpp-extra-args="-Iinclude -Itests/frama -Ilib/net -Ilib/route/transit" "$@") >"$work/log" 2>&1
+        -cpp-extra-args="-Iinclude -Itests/frama -Ilib/net -Ilib/net/ring -Ilib/route/transit" "$@") >"$work/log" 2>&1
 }
 
 weave() { # weave PLAN FILE...: their paths; a copy in $work of what tests/frama/PLAN.acsl annotates
