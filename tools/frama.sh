@@ -117,7 +117,7 @@ faults_of() { # faults_of NAME
     case $1 in
     frama_compute)
         planted "$1" tests/frama/route.c 's/seq\[RT_SEQ_MAX\];/seq[RT_SEQ_MAX - 1];/' 'out of bounds write'
-        planted "$1" ${route_c}_fattree.c 's/layers - 1 >= RT_LOC_MAX/layers > RT_LOC_MAX/' 'invalid RHS operand for shift'
+        planted "$1" ${route_c}_fattree.c 's/ || left + leaf > RT_LOC_MAX//' 'out of bounds read'
         planted "$1" ${route_c}_bidelta.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'accessing out of bounds index'
         ;;
     frama_locate)
@@ -127,7 +127,7 @@ faults_of() { # faults_of NAME
     frama_check) planted "$1" lib/net/ring/net_multicube.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'out of bounds' ;;
     proof)
         unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/'
-        unproved o ${route_c}_fattree.c 's/if (x >= 64)/if (x > 64)/'
+        unproved o ${route_c}_fattree.c 's/if (x >= 64)$/if (x > 64)/'
         unproved first ${route_c}_fattree.c 's/= 0xFF;/= 0xFE;/'
         unproved whole ${route_c}_fattree.c 's/for (; left > 0; left--)/for (; left > 1; left--)/'
         ;;
