@@ -208,13 +208,7 @@ static void hops_of_a_header_need_not_be_kept(void **state)
 static void each_verdict_has_words_of_its_own(void **state)
 {
     (void)state;
-    for (int a = 0; a < RT_WALK_PORTS_VERDICTS; a++) {
-        assert_string_not_equal(rt_walk_ports_text(a), "unknown verdict");
-        for (int b = 0; b < a; b++)
-            assert_string_not_equal(rt_walk_ports_text(a), rt_walk_ports_text(b));
-    }
-    assert_string_equal(rt_walk_ports_text(-1), "unknown verdict");
-    assert_string_equal(rt_walk_ports_text(RT_WALK_PORTS_VERDICTS), "unknown verdict");
+    verdicts_differ(rt_walk_ports_text, RT_WALK_PORTS_VERDICTS);
 }
 
 /* --- loads --------------------------------------------------------------------- */
