@@ -40,7 +40,7 @@ static uint64_t run(const struct rt_walk_test *test, uint64_t n, uint64_t times)
     for (uint64_t i = 0; i < times; i++) {
         struct rt_walk_pair pair;
 
-        if (rt_walk_verify_pair(test, i, source, destination, &pair) != RT_WALK_ARRIVED) {
+        if (rt_walk_verify_pair(test, source, destination, &pair) != RT_WALK_ARRIVED) {
             fprintf(stderr, "bench_walk: %" PRIu64 " to %" PRIu64 ": %s\n", source, destination,
                     rt_walk_text(pair.walk.verdict));
             exit(1);

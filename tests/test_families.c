@@ -218,8 +218,7 @@ static void try_verify(void)
 
     if (known)
         rt_topo_rings(&net, &ring.on.rings);
-    TRY(shape == RT_SHAPE_TRANSIT, RT_WALK_NOT_COMPUTED,
-        rt_walk_verify_pair(&test, 0, 0, 1, &pair));
+    TRY(shape == RT_SHAPE_TRANSIT, RT_WALK_NOT_COMPUTED, rt_walk_verify_pair(&test, 0, 1, &pair));
     TRY(shape == RT_SHAPE_RING, RT_WALK_RING_NOT_COMPUTED,
         rt_walk_ring_verify_pair(&ring, 0, 0, &legs));
     TRY(shape == RT_SHAPE_TREE, RT_WALK_TREE_NOT_COMPUTED,

@@ -88,9 +88,8 @@ static uint64_t plant(const char *fault, const char *text, struct rt_walk_test *
         int hit, verdict;
 
         rt_walk_plan_pair(&plan, number, &source, &destination);
-        assert_int_equal(rt_walk_verify_pair(&sound, number, source, destination, &good),
-                         RT_WALK_ARRIVED);
-        verdict = rt_walk_verify_pair(test, number, source, destination, &bad);
+        assert_int_equal(rt_walk_verify_pair(&sound, source, destination, &good), RT_WALK_ARRIVED);
+        verdict = rt_walk_verify_pair(test, source, destination, &bad);
         if (bad.bytes >= 0)
             abreast_too(&test->on, &bad, &abreast);
         hit = concerned(&net, &good);

@@ -74,8 +74,8 @@ wasm() {
             --initial-memory=131072 \
             -o $out/wasm/core.wasm $out/o/lib_*.o
         names=$(sed -n 's/^rt_/--export=rt_/p' web/wasm/exports.txt)
-        $WASM_LD $link -z stack-size=262144 --export=malloc --export=free $names -o $out/wasm/rooms.wasm \
-            $out/o/lib_*.o $(printf '%s\n' $out/o/web_libc_*.o)
+        $WASM_LD $link -z stack-size=262144 --export=malloc --export=free --export-table $names \
+            -o $out/wasm/rooms.wasm $out/o/lib_*.o $(printf '%s\n' $out/o/web_libc_*.o)
         $WASM_LD $link -z stack-size=1048576 --export=malloc --export=main --export=__stack_pointer \
             --export=__heap_base -o $out/wasm/command.wasm $out/o/*.o
     }

@@ -92,7 +92,7 @@ static const char *print_failure(void *context, uint64_t number, FILE *command, 
 
     rt_net_format(&transit->plan.net, text, sizeof text);
     rt_walk_plan_pair(&transit->plan, number, &source, &destination);
-    verdict = rt_walk_verify_pair(&transit->test, number, source, destination, &pair);
+    verdict = rt_walk_verify_pair(&transit->test, source, destination, &pair);
     fprintf(command, "routeseq %s %s @", pair.bytes < 0 ? "route" : "walk", text);
     write_hex(command, pair.src, bytes);
     fprintf(command, " @");

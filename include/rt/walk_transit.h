@@ -170,15 +170,15 @@ struct rt_walk_pair {
 
 /*
  * rt_walk_verify_pair - one pair: locate, set unused bits at random (from test->seed
- * and number), compute, walk, compare with the settled rule (SPEC 4.4) and with the rival.
+ * and both processors), compute, walk, compare with the settled rule (SPEC 4.4) and with the rival.
  *
  * Returns the verdict, RT_WALK_ARRIVED iff all is right; fills *pair.  If
  * pair->bytes is negative, nothing was walked, and only the verdict of pair->walk has a meaning.
  * This is also the result for a net that is no Transit network: RT_WALK_NOT_COMPUTED, with
  * pair->bytes = RT_ERR_FAMILY.
  */
-int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t number, uint64_t source,
-                        uint64_t destination, struct rt_walk_pair *pair);
+int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t source, uint64_t destination,
+                        struct rt_walk_pair *pair);
 
 /* rt_walk_verify - pairs first .. first+count-1 of the plan; adds to *report. */
 void rt_walk_verify(const struct rt_walk_test *test, const struct rt_walk_plan *plan,

@@ -29,6 +29,7 @@ const textsOf = (node) => (node.label ?? node.name).split(/\\[nlr]/);
 
 function sizeOf(node) {
   const texts = textsOf(node);
+  if (node.shape === 'wedge') return { wide: Math.max(44, 6 * texts[0].length), high: 44 };
   const big = texts.length > 1 || texts[0].length > 6;
   return {
     round: !big && node.shape !== 'box',
@@ -40,6 +41,15 @@ function sizeOf(node) {
 function markOf(node) {
   const { round, wide, high } = sizeOf(node);
   const texts = textsOf(node);
+  const title = svg('title', {}, node.about ?? texts.join(', '));
+  if (node.shape === 'wedge')
+    return svg(
+      'g',
+      { class: 'node', 'data-node': node.name, transform: `translate(${node.at})` },
+      title,
+      svg('path', { class: 'wedge', d: 'M0,-22L20,6H-20Z' }),
+      svg('text', { 'text-anchor': 'middle', y: 18 }, texts[0]),
+    );
   const words = texts.map((t, k) =>
     svg('text', { 'text-anchor': 'middle', y: (k - (texts.length - 1) / 2) * 15 + 4 }, t),
   );
@@ -49,8 +59,8 @@ function markOf(node) {
     : svg('rect', { class: 'box', x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 3 });
   return svg(
     'g',
-    { class: 'node', 'data-node': node.name, transform: `translate(${node.at})` },
-    svg('title', {}, textsOf(node).join(', ')),
+    { class: node.kind ? `node ${node.kind}` : 'node', 'data-node': node.name, transform: `translate(${node.at})` },
+    title,
     shape,
     ...words,
   );
@@ -61,7 +71,7 @@ function lineOf(edge) {
     'path',
     {
       d: edge.path,
-      class: edge.color?.startsWith('#') ? 'line' : 'edge',
+      class: edge.color?.startsWith('#') ? 'line' : edge.kind ? `edge ${edge.kind}` : 'edge',
       stroke: edge.color ?? undefined,
       'stroke-width': Math.min(edge.penwidth ?? 1, 6),
     },
@@ -101,7 +111,7 @@ function keeper(group, make) {
 // classes.
 export function draw(model, label) {
   const nodes = [...model.nodes.values()].filter((node) => !/invis/.test(node.style ?? ''));
-  const light = model.light || nodes.length > LIGHT;
+  const light = model.light ?? nodes.length > LIGHT;
   const box = boundsOf(model, light ? () => ({ wide: 8, high: 8 }) : sizeOf);
   const attributes = {
     viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 // The network itself with the route on it: as the command draws it, by stages where it is a fat-tree, as a grid of dots
-// where the command's drawing would be too large, and the route with its neighbours beyond that.
+// where the command's drawing would be too large, and what is along the route beyond that.
 import { commandInWorker, graph, info, neighbours, sites } from '../src/index.js';
 import { setUpCursor } from './cursor.js';
 import { toggleDead } from './dead.js';
@@ -8,6 +8,7 @@ import { byId, choices, say, scrollFrame } from './dom.js';
 import { readDot } from './dot.js';
 import { draw } from './drawing.js';
 import { gridOf, treeOf } from './grid.js';
+import { ringsAlong, treeAlong } from './large.js';
 import { chosenEnd, setEnd } from './maps.js';
 import { besides } from './neighbourhood.js';
 import { go, read } from './state.js';
@@ -30,7 +31,7 @@ export function setUpNetwork({ toStage }) {
     visit: (node) =>
       say(
         'drawing-says',
-        `${nameOf(node)}: Enter ${last.shape === 'transit' ? 'goes there' : `makes it the ${chosenEnd() === 'src' ? 'source' : 'destination'}`}`,
+        `${nameOf(node)}: Enter ${last.shape === 'transit' ? 'goes there' : `makes ${node.part ? 'its first processor' : 'it'} the ${chosenEnd() === 'src' ? 'source' : 'destination'}`}`,
       ),
     choose: (node) => choose(node, toStage),
     start: () =>
@@ -38,22 +39,20 @@ export function setUpNetwork({ toStage }) {
   });
 }
 
-const nameOf = (node) => (node.label || node.name.replace('n', 'node ')).replaceAll('\\n', ', ');
+const nameOf = (node) => node.about ?? (node.label || node.name.replace('n', 'node ')).replaceAll('\\n', ', ');
 
 // The drawing of a network, or why there is none.
-async function modelOf({ net, shape, processors, hops }, view, signal) {
+async function modelOf({ net, shape, processors, hops, report }, { src, dst }, view, signal) {
   if (shape === 'transit') {
     const model = readDot(await graph(net, { wires: true, view }));
     return view === 'stages' && !net.startsWith('bidelta') ? broad(model) : model;
   }
+  if (shape === 'tree' && processors > NODES_MAX / 2) return treeAlong({ net, processors, report, src, dst });
+  if (shape === 'ring' && processors > NODES_MAX) return ringsAlong({ net, processors, report, src, dst });
   try {
     return readDot(await graph(net));
   } catch (error) {
-    if (shape === 'tree') {
-      const height = Math.round(Math.log2(Number(processors)));
-      if (height < 12) return treeOf(height);
-      throw error;
-    }
+    if (shape === 'tree') return treeOf(Math.round(Math.log2(Number(processors))));
     const { nodes, routers } = await info(net);
     const n = nodes ?? routers;
     if (n > NODES_MAX && shape === 'ports') return besides(hops, await around(net, hops));
@@ -89,12 +88,12 @@ export async function showNetwork({ state, shown, at }) {
     const { signal } = last.work;
     Object.assign(last, { key, shape: shown.shape, near: false });
     try {
-      const model = await modelOf(shown, view, signal);
+      const model = await modelOf(shown, state, view, signal);
       if (signal.aborted) return;
       last.near = model.near;
       if (model.near) last.key = `${shown.net} ${view}${shown.key}`;
       last.sites = await sites(shown.net);
-      last.drawn = draw(model, `${shown.net}${view ? `, ${view}` : ''}`);
+      last.drawn = draw(model, `${shown.net}${view || model.about ? `, ${view || model.about}` : ''}`);
       byId('drawing').replaceChildren(last.drawn.drawing);
       say('drawing-says', last.drawn.says || (last.drawn.model.says ?? ''));
       fit(byId('drawing'));
@@ -151,8 +150,8 @@ function choose(node, toStage) {
     return toStage(stage) || say('drawing-says', `${nameOf(node)}: not on the route`);
   }
   const number = Number(node.name.replace(/\D/g, ''));
-  const processor = last.sites?.indexOf(number) ?? -1;
-  if (processor < 0) return say('drawing-says', `node ${number} has no processor`, true);
+  const processor = node.processor ?? last.sites?.indexOf(number) ?? -1;
+  if (processor < 0) return say('drawing-says', `${node.about ?? `node ${number}`} has no processor`, true);
   say('drawing-says', '');
   go({ [chosenEnd()]: String(processor), seq: null, hop: '0', net: read().net });
 }
@@ -164,6 +163,7 @@ function stageOf(node) {
 }
 
 function marks(shown, at) {
+  if (last.drawn.model.marks) return last.drawn.model.marks(at);
   const { hops } = shown;
   const nodes = new Map(),
     edges = new Map();

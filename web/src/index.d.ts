@@ -97,6 +97,9 @@ export function circuitValues(
 
 /** The routers that the ports of a router lead to, port by port, of networks of routers with ports. */
 export function neighbours(net: Net, node: number): Promise<number[]>;
+/** The nodes of the ring that a link of a node lies on, along it from that node, no more than `most`; of networks of
+ * SCI rings. */
+export function ring(net: Net, node: number, link: number, most?: number): Promise<number[]>;
 /** What the model of SPEC 14.2 expects of a Transit network at this load, 0 to 1: the shares of connections made. */
 export function success(net: Net, offered: number): Promise<{ success: number; levels: number[] }>;
 

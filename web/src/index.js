@@ -5,7 +5,7 @@ import { evaluateCircuit, readCircuit } from './circuit.js';
 import { moduleOf, provide, startWorker } from './modules.js';
 import { indexOf, rooms, RouteseqError } from './rooms.js';
 import { run } from './run.js';
-import { neighboursOf, pathsOf, successOf } from './wiring.js';
+import { neighboursOf, pathsOf, ringOf, successOf } from './wiring.js';
 
 export { provide, RouteseqError };
 
@@ -21,6 +21,7 @@ export const families = async () => (await rooms()).families();
 export const circuit = async (net, kind) => readCircuit(await rooms(), net, kind);
 export const circuitValues = async (net, kind, c1, c2) => evaluateCircuit(await rooms(), net, kind, c1, c2);
 export const neighbours = async (net, node) => neighboursOf(await rooms(), net, node);
+export const ring = async (net, node, link, most = 4096) => ringOf(await rooms(), net, node, link, most);
 export const success = async (net, offered) => successOf(await rooms(), net, offered);
 export const paths = async (net, source, destination, directions, dead) =>
   pathsOf(

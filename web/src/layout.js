@@ -4,6 +4,7 @@
 export const layout = {
   rt_net: { size: 36, family: 0, capped: 1, param: 4 },
   rt_net_family: { size: 20, family: 0, shape: 1, name: 4, parameters: 8, limits: 12, example: 16 },
+  rt_rings: { size: 16, nodes: 0, links: 4, next: 8, context: 12 },
   rt_topo_port_end: { size: 8, node: 0, port: 4 },
   rt_topo_end: { size: 16, kind: 0, port: 1, number: 8 },
   rt_topo_component: { size: 24, kind: 0, stage: 1, stack: 2, unit: 8, index: 16 },

@@ -100,3 +100,21 @@ export function neighboursOf(rooms, text, node) {
     }),
   );
 }
+
+// The nodes of the ring that a link of a node lies on, along it from that node, and no more of them than `most`.
+export function ringOf(rooms, text, node, link, most) {
+  return rooms.withNet(text, (net) =>
+    rooms.within([layout.rt_rings.size], (rings) => {
+      const member = (name) => rooms.view.getUint32(rings + layout.rt_rings[name], true);
+      rooms.checked(rooms.c.rt_topo_rings(net, rings), `network '${text}': `);
+      if (!(Number.isInteger(node) && node >= 0 && node < member('nodes')))
+        throw new RouteseqError(`node '${node}': expected 0 to ${member('nodes') - 1}`);
+      if (!(Number.isInteger(link) && link >= 0 && link < member('links')))
+        throw new RouteseqError(`link '${link}': expected 0 to ${member('links') - 1}`);
+      const [next, context] = [rooms.c.__indirect_function_table.get(member('next')), member('context')];
+      const nodes = [node];
+      for (let at = node; nodes.length < most && (at = next(context, at, link) >>> 0) !== node;) nodes.push(at);
+      return nodes;
+    }),
+  );
+}

@@ -267,6 +267,26 @@ await claim("the model's success, and the neighbours of a router, are the comman
   }
 });
 
+await claim('the rings of a node are those of the wiring that the command lists', async () => {
+  for (const net of ['multicube:5,4,3', 'shuffle:2,6', 'livefly:4,3', 'ringmesh:7,9', 'clock']) {
+    const next = new Map();
+    for (const line of shell(['graph', net, '--format', 'edges']).output.trim().split('\n')) {
+      const [from, to, link] = line.split(' ').map(Number);
+      next.set(`${from} ${link}`, to);
+    }
+    for (const [start] of next) {
+      const [node, link] = start.split(' ').map(Number);
+      const its = [node];
+      for (let at; (at = next.get(`${its.at(-1)} ${link}`)) !== node;) its.push(at);
+      same((await routeseq.ring(net, node, link)).join(), its.join(), `${net} ${start}`);
+    }
+  }
+  same((await routeseq.ring('multicube:2000000000', 1999999999, 0, 3)).join(), '1999999999,0,1');
+  await refused('expected 0 to 11', () => routeseq.ring('clock', 12, 0));
+  await refused('expected 0 to 1', () => routeseq.ring('clock', 0, 2));
+  await refused('family', () => routeseq.ring('torus:4,4', 0, 0));
+});
+
 await claim('every family has an example that routes, walks and is drawn or refuses in words', async () => {
   for (const { example, shape } of await routeseq.families()) {
     const { processors } = await routeseq.network(example);

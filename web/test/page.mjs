@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { largeNetworks } from './large.mjs';
 import { randomPairs } from './nets.mjs';
 import { interaction, loading } from './trace.mjs';
 
@@ -33,7 +34,7 @@ page.on(
 
 // SHORT: what shows the planted faults alone.
 async function claim(what, test) {
-  if (process.env.SHORT && !/^(the stream|axe)/.test(what)) return;
+  if (process.env.SHORT && !/^(the stream|axe|large)/.test(what)) return;
   try {
     await test();
     if (complaints.length > 0) throw new Error(complaints.splice(0).join('; '));
@@ -366,6 +367,8 @@ const PAIR = `const field = document.getElementById('dst');
   field.value = String(2080 + 67 * argument);
   field.dispatchEvent(new Event('input'))`;
 
+await largeNetworks({ claim, page, open, act, shell, same, holds, short: process.env.SHORT });
+
 // CPU time, the least of five: what others do on this machine is not the page's fault.
 await claim(
   'the stream in 4,096 nodes: a hop or a destination costs less than 16 ms, the first paint of the page less than 100',
@@ -465,6 +468,8 @@ await claim('axe finds no violation, in light and dark, of any shape', async () 
       '#net=hybrid%3A192%2C2&hop=4&seq=F4D84263',
       '#net=torus%3A4%2C4&src=0&dst=10&hop=1',
       '#net=tree%3A4&src=0&dst=9',
+      '#net=tree%3A20&src=0&dst=777777&hop=5',
+      '#net=shuffle%3A2%2C13&src=0&dst=1000&hop=5',
       '#net=foo',
     ]) {
       await open(hash);
@@ -478,7 +483,12 @@ await claim('axe finds no violation, in light and dark, of any shape', async () 
 
 await claim('at phone width nothing is wider than the page, and nothing moves while it is read', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const hash of ['', '#net=multicube%3A3%2C3&src=0&dst=8']) {
+  for (const hash of [
+    '',
+    '#net=multicube%3A3%2C3&src=0&dst=8',
+    '#net=tree%3A24&src=0&dst=16000000',
+    '#net=shuffle%3A2%2C13&src=0&dst=1000',
+  ]) {
     await open(hash);
     same(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `width of ${hash}`);
     const before = await page.$eval('#h-drawing', (h) => Math.round(h.getBoundingClientRect().top + scrollY));
@@ -529,6 +539,13 @@ if (pictures) {
   };
   await shot('web_light', { hash: '#net=hybrid%3A192%2C2&hop=4' });
   await shot('web_network', { hash: '#net=hybrid%3A192%2C2&hop=7', height: 1010, from: '[aria-labelledby=h-drawing]' });
+  const inNetwork = { height: 850, from: '[aria-labelledby=h-drawing]' };
+  await shot('web_tree', { ...inNetwork, hash: '#net=tree%3A20&src=0&dst=1000&hop=14' });
+  await shot('web_rings', {
+    ...inNetwork,
+    hash: '#net=shuffle%3A2%2C13&src=0&dst=1003&hop=7',
+    colorScheme: 'dark',
+  });
   await shot('web_dead', { hash: '#net=hybrid%3A12%2C1&src=0&dst=400&dead=c629,w3588', from: '#dead-section' });
   await shot('web_dark', { hash: '#net=dragonfly%3A2%2C4%2C2&src=0&dst=50&hop=2', colorScheme: 'dark' });
   await shot('web_phone', { hash: '#net=hybrid%3A192%2C2&hop=4', width: 360, height: 740 });

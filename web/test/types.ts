@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 // What tsc must accept, and, marked, refuse.
-import { circuit, compute, families, load, RouteseqError, routes, verify, walk } from 'routeseq';
+import { circuit, compute, families, load, ring, RouteseqError, routes, verify, walk } from 'routeseq';
 import { loadCore } from 'routeseq/core';
 
 const bytes: Uint8Array = await compute('hybrid:192,2', 626740, 666727n);
@@ -16,6 +16,7 @@ await verify('tree:4', {
   progress: ({ done, total }) => done / total,
   signal: new AbortController().signal,
 });
+const nodes: number[] = await ring('clock', 0, 1);
 await load('hybrid:12,1', { load: '0..1:.1', model: true });
 const status: number | undefined = new RouteseqError('x').status;
 const core = await loadCore(new Uint8Array());
@@ -24,4 +25,4 @@ core.compute({ family: 'full', param: [2] }, bytes, bytes);
 await compute('full:2', {}, 1);
 // @ts-expect-error there is no such circuit
 await circuit('full:2', 'square');
-export { lines, names, status, text, values };
+export { lines, names, nodes, status, text, values };

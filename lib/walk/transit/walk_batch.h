@@ -72,18 +72,25 @@ int rti_walk_arrival(const struct walk_group *group, uint64_t destination, unsig
 unsigned rti_walk_location_bytes(const struct rt_net *net);
 uint8_t rti_walk_unused(const struct rt_net *net, unsigned i, unsigned bytes);
 
-/* The unused bits of both ends of pair `number`, key = rt_random_mix(seed).  Those of the other end
- * are mixed once more, so that no two of them are the same bit: a cap has six, P and stacks up to
- * six. */
-static inline uint64_t rti_walk_draw(uint64_t key, uint64_t number)
-{
-    return rt_random_mix(key + number);
-}
+/*
+ * Random numbers for the unused bits of the locations of a pair: those drawn for its source xor
+ * those drawn for its destination.  So a pair of a block costs two xors.
+ */
+struct walk_drawn {
+    uint64_t src, dst; /* of the source's location and of the destination's */
+};
 
-static inline uint64_t rti_walk_other_end(uint64_t random)
+/* What processor draws as a source (as_dst = 0) or as a destination (1); key =
+ * rt_random_mix(seed).  dst is mixed once more, so that no two bits are the same: a cap has six, P
+ * and stacks up to six. */
+static inline struct walk_drawn rti_walk_draw(uint64_t key, uint64_t processor, unsigned as_dst)
 {
-    random = (random ^ random >> 32) * RT_RANDOM_STEP;
-    return random ^ random >> 29;
+    struct walk_drawn drawn;
+
+    drawn.src = rt_random_mix(key + 2 * processor + as_dst);
+    drawn.dst = (drawn.src ^ drawn.src >> 32) * RT_RANDOM_STEP;
+    drawn.dst ^= drawn.dst >> 29;
+    return drawn;
 }
 
 /* Writes the location of a processor, its unused bits 0; all 0 if test->locate fails. */

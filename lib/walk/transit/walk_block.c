@@ -28,8 +28,8 @@ static int as_settled(const struct walk_block *block, const struct walk_group *g
         differ = 0;
         for (unsigned i = 0; i < block->lanes.lanes; i++)
             if (group->lanes >> i & 1)
-                differ |=
-                    rti_walk_get((const uint8_t *)block->row[i + 1] + n - 8) ^ block->number[1][i];
+                differ |= rti_walk_get((const uint8_t *)block->row[i + 1] + n - 8) ^
+                          block->end.number[1][i];
     }
     /* The last 8 bytes of each sequence and of the location; `tail` of them count, at least 1: the
      * router behind the crossing had a byte to look at. */
@@ -154,10 +154,10 @@ void rt_walk_verify_block(const struct rt_walk_test *test, uint64_t source, unsi
             continue;
         }
         for (unsigned i = 0; i < sources; i++) {
-            uint64_t number = (source + i) * n + d;
             struct rt_walk_pair pair;
 
-            rti_walk_note(report, number, rt_walk_verify_pair(test, number, source + i, d, &pair));
+            rti_walk_note(report, (source + i) * n + d,
+                          rt_walk_verify_pair(test, source + i, d, &pair));
         }
     }
 }

@@ -10,15 +10,20 @@
 /* A location is a number, as the rival takes it: @CC0234 is 0xCC0234. */
 typedef char walk_slot_fits[sizeof(struct rt_walk_slot) == 8 * WALK_WORDS ? 1 : -1];
 
+/* Locations of both ends of a pair of each lane. */
+struct walk_ends {
+    uint64_t number[2][RT_WALK_LANES]; /* as they are given to the rival */
+    uint64_t loc[2][RT_WALK_LANES];    /* the same 8 bytes, most significant first in memory */
+};
+
 struct walk_block {
     const struct rt_walk_test *test;
-    uint64_t source, processors;
-    uint64_t key;                             /* of the unused bits */
-    unsigned bytes;                           /* of a location */
-    uint64_t unused;                          /* bits of it that are set at random */
-    uint64_t src[RT_WALK_LANES];              /* locations of the sources, unused bits 0 */
-    uint64_t number[2][RT_WALK_LANES];        /* both ends, as they are given to the rival */
-    uint8_t loc[2][RT_WALK_LANES][8];         /* the same, most significant byte first */
+    uint64_t source;
+    uint64_t key;          /* of the unused bits */
+    unsigned bytes;        /* of a location */
+    uint64_t unused;       /* bits of it that are set at random */
+    struct walk_ends part; /* the sources' part in the ends: to be xored with the destination's */
+    struct walk_ends end;
     uint64_t slot[RT_WALK_LANES][WALK_WORDS]; /* the rival's answers, struct rt_walk_slot each */
     /* What was computed.  The first and the last row are read in place of bytes around a sequence,
      * then masked. */
@@ -36,8 +41,7 @@ struct walk_block {
 void rti_walk_block_begin(struct walk_block *block, const struct rt_walk_test *test,
                           uint64_t source, unsigned sources);
 
-/* Fills number, loc, row, and slot if there is a rival; unused bits as rt_walk_verify_pair sets
- * them. */
+/* Fills end, row, and slot if there is a rival; unused bits as rt_walk_verify_pair sets them. */
 void rti_walk_block_compute(struct walk_block *block, uint64_t destination);
 
 /* Fills all, any, differ, unsettled. */

@@ -10,47 +10,63 @@ static uint64_t location(const struct rt_walk_test *test, uint64_t processor, un
     return rti_walk_get(loc) >> (64 - 8 * bytes);
 }
 
+/* The word whose bytes in memory are those of x, most significant first. */
+static uint64_t in_memory(uint64_t x)
+{
+    uint64_t word;
+
+    rti_walk_put(x, (uint8_t *)&word);
+    return word;
+}
+
 void rti_walk_block_begin(struct walk_block *block, const struct rt_walk_test *test,
                           uint64_t source, unsigned sources)
 {
+    uint64_t unused = 0; /* bits of a location */
+
     block->test = test;
     block->source = source;
-    block->processors = rt_topo_processors(test->on.net);
     block->key = rt_random_mix(test->seed);
     block->bytes = rti_walk_location_bytes(test->on.net);
-    block->unused = 0;
     for (unsigned i = 0; i < block->bytes; i++)
-        block->unused = block->unused << 8 | rti_walk_unused(test->on.net, i, block->bytes);
+        unused = unused << 8 | rti_walk_unused(test->on.net, i, block->bytes);
+    block->unused = unused;
     block->lanes.lanes = sources;
     block->lanes.stream = (const uint64_t(*)[WALK_WORDS])(block->row + 1);
     block->trail.states = 0;
     block->row[0][1] = block->row[sources + 1][0] = 0;
     for (unsigned i = 0; i < sources; i++) {
+        struct walk_drawn drawn = rti_walk_draw(block->key, source + i, 0);
+
         rti_walk_enter(&test->on, &block->lanes, i, source + i);
-        block->src[i] = location(test, source + i, block->bytes);
+        block->part.number[0][i] = location(test, source + i, block->bytes) ^ (drawn.src & unused);
+        block->part.number[1][i] = drawn.dst & unused;
         block->row[i + 1][0] = block->row[i + 1][1] = 0;
     }
+    for (unsigned i = sources; i < RT_WALK_LANES; i++)
+        block->part.number[0][i] = block->part.number[1][i] = 0;
+    for (unsigned i = 0; i < RT_WALK_LANES; i++)
+        for (unsigned e = 0; e < 2; e++)
+            block->part.loc[e][i] = in_memory(block->part.number[e][i]);
     rti_walk_runs(&block->lanes);
 }
 
-/* Both ends of each pair.  Loops of their own, here and below: a route reads what was written long
- * before. */
+/* Both ends of each pair, for all lanes there could be, as compilers like it.  A loop of its own,
+ * as below: a route reads what was written long before. */
 static void draw(struct walk_block *block, uint64_t destination)
 {
-    const uint64_t unused = block->unused, key = block->key, step = block->processors;
-    const uint64_t dst = location(block->test, destination, block->bytes);
-    const unsigned lanes = block->lanes.lanes;
-    uint64_t number = block->source * step + destination;
+    const struct walk_drawn drawn = rti_walk_draw(block->key, destination, 1);
+    const uint64_t part[2] = {drawn.src & block->unused,
+                              location(block->test, destination, block->bytes) ^
+                                  (drawn.dst & block->unused)};
 
-    for (unsigned i = 0; i < lanes; i++, number += step) {
-        uint64_t random = rti_walk_draw(key, number);
-        uint64_t from = block->src[i] ^ (random & unused);
-        uint64_t to = dst ^ (rti_walk_other_end(random) & unused);
+    for (unsigned e = 0; e < 2; e++) {
+        const uint64_t number = part[e], loc = in_memory(number);
 
-        block->number[0][i] = from;
-        block->number[1][i] = to;
-        rti_walk_put(from, block->loc[0][i]);
-        rti_walk_put(to, block->loc[1][i]);
+        for (unsigned i = 0; i < RT_WALK_LANES; i++) {
+            block->end.number[e][i] = block->part.number[e][i] ^ number;
+            block->end.loc[e][i] = block->part.loc[e][i] ^ loc;
+        }
     }
 }
 
@@ -65,11 +81,11 @@ void rti_walk_block_compute(struct walk_block *block, uint64_t destination)
     for (unsigned i = 0; i < lanes; i++) {
         uint8_t *row = (uint8_t *)block->row[i + 1];
 
-        row[BLOCK_BYTES] =
-            (uint8_t)route(net, block->loc[0][i] + before, block->loc[1][i] + before, row);
+        row[BLOCK_BYTES] = (uint8_t)route(net, (const uint8_t *)&block->end.loc[0][i] + before,
+                                          (const uint8_t *)&block->end.loc[1][i] + before, row);
     }
     if (test->rival != NULL)
-        test->rival(test->prepared, block->number[0], block->number[1], lanes,
+        test->rival(test->prepared, block->end.number[0], block->end.number[1], lanes,
                     (struct rt_walk_slot *)block->slot);
 }
 
@@ -102,7 +118,7 @@ void rti_walk_block_gather(struct walk_block *block)
             all &= one;
             any |= one;
             differ |= one ^ *(const wide *)&slot[i][w];
-            unsettled |= rti_walk_get(last + 16 * i) ^ block->number[1][i];
+            unsettled |= rti_walk_get(last + 16 * i) ^ block->end.number[1][i];
         }
         *(wide *)&block->all[w] = all;
         *(wide *)&block->any[w] = any;

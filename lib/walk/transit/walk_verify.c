@@ -99,10 +99,12 @@ static int rival_agrees(const struct rt_walk_test *test, const struct rt_walk_pa
     return 1;
 }
 
-int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t number, uint64_t source,
-                        uint64_t destination, struct rt_walk_pair *pair)
+int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t source, uint64_t destination,
+                        struct rt_walk_pair *pair)
 {
-    uint64_t random = rti_walk_draw(rt_random_mix(test->seed), number);
+    uint64_t key = rt_random_mix(test->seed);
+    struct walk_drawn from = rti_walk_draw(key, source, 0);
+    struct walk_drawn to = rti_walk_draw(key, destination, 1);
     int verdict;
 
     pair->source = source;
@@ -111,8 +113,8 @@ int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t number, uint64
         pair->bytes = RT_ERR_FAMILY;
         return pair->walk.verdict = RT_WALK_NOT_COMPUTED;
     }
-    take_location(test, source, random, pair->src);
-    take_location(test, destination, rti_walk_other_end(random), pair->dst);
+    take_location(test, source, from.src ^ to.src, pair->src);
+    take_location(test, destination, from.dst ^ to.dst, pair->dst);
     pair->bytes = (int8_t)test->route(test->on.net, pair->src, pair->dst, pair->seq);
     if (pair->bytes < 0) {
         pair->walk.verdict = RT_WALK_NOT_COMPUTED;
@@ -136,7 +138,6 @@ void rt_walk_verify(const struct rt_walk_test *test, const struct rt_walk_plan *
         uint64_t source, destination;
 
         rt_walk_plan_pair(plan, number, &source, &destination);
-        rti_walk_note(report, number,
-                      rt_walk_verify_pair(test, number, source, destination, &pair));
+        rti_walk_note(report, number, rt_walk_verify_pair(test, source, destination, &pair));
     }
 }
