@@ -62,7 +62,7 @@ dist: all ## the release: tarball, SPDX bill of materials, sums; unpacked, built
 threads: all ## the library and the command from 8 threads under ThreadSanitizer (clang)
 	@tools/threads.sh
 
-analyze: ## static analysis: gcc -fanalyzer, clang's analyzer, clang-tidy, cppcheck with MISRA; TOOLS="..."
+analyze: ## static analysis: gcc -fanalyzer, clang's analyzer, clang-tidy, cppcheck, MISRA; TOOLS="tidy lib/net"
 	@tools/analyze.sh $(TOOLS)
 
 hashes: all ## a hash of all routes of each network, here and on other targets: tests/vectors/hashes.tsv
@@ -223,7 +223,7 @@ $(B)/bench/%: bench/%.c $(B)/librouteseq.a
 	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -MMD -MP -MF $@.d -o $@ $< $(B)/librouteseq.a
 
 # what the benchmarks are measured beside: Boost and igraph, where they are (tools/packages.sh rivals)
-$(B)/bench/rivals/%: bench/rivals/%.cc bench/bench.h bench/pairs.h $(B)/librouteseq.a
+$(B)/bench/rivals/%: bench/rivals/%.cc bench/bench.h bench/pairs.h $(wildcard bench/rivals/*.h) $(B)/librouteseq.a
 	@mkdir -p $(@D)
 	$(call sayc,CXX)
 	$(Q)$(CXX) $(CPPFLAGS_ALL) -std=c++14 $(CFLAGS) -o $@ $< $(B)/librouteseq.a $(LIBS)

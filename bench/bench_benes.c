@@ -5,8 +5,6 @@
  *
  * Prints for each the least and the median nanoseconds a terminal, and milliseconds a permutation.
  */
-#include <time.h>
-
 #include "bench.h"
 #include "rt/route_ports.h"
 
@@ -17,14 +15,6 @@ static void *take(size_t bytes)
     if (memory == NULL)
         exit(3);
     return memory;
-}
-
-static double now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
 }
 
 static int by_size(const void *a, const void *b)
@@ -71,12 +61,12 @@ int main(int argc, char **argv)
             to[s] = to[j];
             to[j] = kept;
         }
-        begin = now();
+        begin = bench_now();
         if (rt_route_benes(&net, to, work, setting) != 0)
             return 1;
         bench_opaque(setting);
-        set[round] = now() - begin;
-        begin = now();
+        set[round] = bench_now() - begin;
+        begin = bench_now();
         for (uint32_t s = 0; s < count; s++) {
             uint32_t end = 0;
 
@@ -84,7 +74,7 @@ int main(int argc, char **argv)
             bench_opaque(path);
             wrong += end != to[s];
         }
-        walked[round] = now() - begin;
+        walked[round] = bench_now() - begin;
         if (wrong != 0)
             return 1;
     }

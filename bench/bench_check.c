@@ -8,21 +8,11 @@
  * graph out; bytes of memory.  Time is that of the process, the least of three runs or, of more
  * than 2^22 routes, one.
  */
-#include <time.h>
-
 #include "bench.h"
 #include "rt/load_graph.h"
 #include "rt/walk_graph.h"
 
 static size_t taken; /* bytes */
-
-static double now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
-}
 
 static void *take(size_t count, size_t size)
 {
@@ -62,7 +52,7 @@ static double run(struct rt_walk_graph *walk, uint32_t sources,
 {
     uint32_t nodes = walk->graph->nodes, stride = nodes / sources, port[32], channel[32];
     struct rt_walk_graph_result result;
-    double begin = now();
+    double begin = bench_now();
 
     for (uint32_t s = 0; s < sources; s++)
         for (uint32_t d = 0; d < nodes; d++) {
@@ -82,7 +72,7 @@ static double run(struct rt_walk_graph *walk, uint32_t sources,
         free(work);
         taken = before + words * sizeof *work;
     }
-    return now() - begin;
+    return bench_now() - begin;
 }
 
 int main(int argc, char **argv)
@@ -90,7 +80,7 @@ int main(int argc, char **argv)
     uint32_t d = argc > 1 ? (uint32_t)atoi(argv[1]) : 10;
     uint32_t nodes = UINT32_C(1) << d, sources = argc > 2 ? (uint32_t)atoi(argv[2]) : nodes;
     uint64_t routes = (uint64_t)nodes * sources;
-    double walked = 1e300, depended = 1e300, laid = now();
+    double walked = 1e300, depended = 1e300, laid = bench_now();
     struct rt_load_channels depend = {NULL, (size_t)nodes << (d > 8 ? 7 : 6), 0};
     struct rt_topo_graph graph;
     size_t kept;
@@ -98,7 +88,7 @@ int main(int argc, char **argv)
     if (d < 1 || d > 20 || sources < 1 || sources > nodes)
         return 2;
     lay(&graph, d);
-    laid = now() - laid;
+    laid = bench_now() - laid;
     depend.edge = take(depend.capacity, sizeof *depend.edge);
     const struct rt_load_graph_dependencies to = {&graph, &depend,
                                                   take(graph.channels, sizeof(uint64_t))};

@@ -12,7 +12,7 @@
 static double run(const struct rt_topo_graph *graph, const struct pairs *p, uint32_t *distance,
                   uint32_t *queue, uint64_t *hops)
 {
-    double begin = pairs_now();
+    double begin = bench_now();
 
     *hops = 0;
     for (uint32_t s = 0; s < p->sources; s++) {
@@ -21,7 +21,7 @@ static double run(const struct rt_topo_graph *graph, const struct pairs *p, uint
         for (uint32_t n = 0; n < p->nodes; n++)
             *hops += distance[n];
     }
-    return (pairs_now() - begin) / ((double)p->sources * p->nodes);
+    return (bench_now() - begin) / ((double)p->sources * p->nodes);
 }
 
 int main(int argc, char **argv)

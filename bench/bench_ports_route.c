@@ -44,7 +44,7 @@ static void draw(const struct pairs *p)
 
 static double decisions(const struct rt_net *net)
 {
-    double begin = pairs_now();
+    double begin = bench_now();
 
     for (int round = 0; round < 16; round++)
         for (uint32_t i = 0; i < ASKED; i++) {
@@ -54,13 +54,13 @@ static double decisions(const struct rt_net *net)
                 exit(1);
             bench_opaque(&out);
         }
-    return (pairs_now() - begin) / (16.0 * ASKED);
+    return (bench_now() - begin) / (16.0 * ASKED);
 }
 
 static double routes(const struct pairs *p, uint64_t *hops)
 {
     static struct rt_channel path[HOPS_MAX];
-    double begin = pairs_now();
+    double begin = bench_now();
 
     *hops = 0;
     for (uint32_t s = 0; s < p->sources; s++)
@@ -73,7 +73,7 @@ static double routes(const struct pairs *p, uint64_t *hops)
             bench_opaque(path);
             *hops += (uint64_t)taken;
         }
-    return (pairs_now() - begin) / ((double)p->sources * p->routers);
+    return (bench_now() - begin) / ((double)p->sources * p->routers);
 }
 
 int main(int argc, char **argv)

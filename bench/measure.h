@@ -4,8 +4,6 @@
 #ifndef BENCH_MEASURE_H
 #define BENCH_MEASURE_H
 
-#include <time.h>
-
 #include "bench.h"
 
 #define MEASURE_ROUNDS 60
@@ -17,20 +15,12 @@ struct measured {
     double ns;                   /* of the work done once: the least of all turns */
 };
 
-static inline double measure_now(void) /* nanoseconds of this process */
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
-}
-
 static inline double measure_turn(const struct measured *work)
 {
-    double begin = measure_now();
+    double begin = bench_now();
 
     work->run(work->times);
-    return measure_now() - begin;
+    return bench_now() - begin;
 }
 
 /* What disturbs one of them for a while disturbs all, and the least is what was disturbed least. */

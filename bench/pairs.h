@@ -6,8 +6,6 @@
 #ifndef BENCH_PAIRS_H
 #define BENCH_PAIRS_H
 
-#include <time.h>
-
 #include "bench.h"
 #include "rt/topo.h"
 #include "rt/topo_ports.h"
@@ -28,14 +26,6 @@ static inline void *pairs_memory(size_t count, size_t size)
     if (memory == NULL)
         exit(3);
     return memory;
-}
-
-static inline double pairs_now(void) /* nanoseconds of this process */
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
 }
 
 /* 0, or -1: no network of routers with ports. */

@@ -2,15 +2,23 @@
 /* Headers as text (SPEC 15.10). */
 #include <string.h>
 
+#include "cli.h"
 #include "headers.h"
 #include "rt/route_ports.h"
 
+static const char *const names[] = {NULL, "transit", "field", "bytes"}; /* RT_FORMAT_... */
+
+const char *header_name(unsigned format)
+{
+    return names[format];
+}
+
 unsigned header_named(const char *name)
 {
-    return strcmp(name, "transit") == 0 ? RT_FORMAT_TRANSIT
-           : strcmp(name, "field") == 0 ? RT_FORMAT_FIELD
-           : strcmp(name, "bytes") == 0 ? RT_FORMAT_BYTES
-                                        : 0;
+    for (unsigned format = RT_FORMAT_TRANSIT; format <= RT_FORMAT_BYTES; format++)
+        if (strcmp(name, names[format]) == 0)
+            return format;
+    return 0;
 }
 
 void header_text(unsigned format, unsigned bits, const uint8_t *header, unsigned bytes, char *to)
@@ -26,15 +34,6 @@ void header_text(unsigned format, unsigned bits, const uint8_t *header, unsigned
     *to = '\0';
 }
 
-/* 0..15, or -1 */
-static int digit(char c)
-{
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                                  : -1;
-}
-
 int64_t header_read(unsigned format, const char *text, uint8_t *header)
 {
     size_t digits = strlen(text), at = digits % 2; /* of an odd number the first digit is 0 */
@@ -42,13 +41,13 @@ int64_t header_read(unsigned format, const char *text, uint8_t *header)
     if (at != 0 && format != RT_FORMAT_FIELD)
         return -1;
     for (size_t i = 0; i < digits; i++, at++) {
-        int d = digit(text[i]);
+        int digit = hex_digit(text[i]);
 
-        if (d < 0)
+        if (digit < 0)
             return -1;
         if (at % 2 == 0 || i == 0)
             header[at / 2] = 0;
-        header[at / 2] = (uint8_t)(header[at / 2] << 4 | d);
+        header[at / 2] = (uint8_t)(header[at / 2] << 4 | digit);
     }
     return (int64_t)(at / 2);
 }

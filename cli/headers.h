@@ -7,8 +7,9 @@
 
 #define HEADER_FORMATS "transit field bytes"
 
-/* enum rt_route_format of a name; 0: there is no such format. */
+/* enum rt_route_format of a name; 0: there is no such format.  And the name of one. */
 unsigned header_named(const char *name);
+const char *header_name(unsigned format);
 
 /* Writes a header of `bytes` bytes in hexadecimal and a zero behind it; `bits`: those of all its
  * fields, which a field header has as many digits for as they need. */

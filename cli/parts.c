@@ -5,19 +5,25 @@
 #include <inttypes.h>
 #include <string.h>
 
+int part_parse(const char *text, struct part *part)
+{
+    char number[24] = "";
+    const char *slash = strchr(text, '/');
+
+    if (slash == NULL || (size_t)(slash - text) >= sizeof number)
+        return -1;
+    memcpy(number, text, (size_t)(slash - text));
+    if (read_number(number, &part->number) != 0 || read_number(slash + 1, &part->of) != 0)
+        return -1;
+    return part->number >= 1 && part->number <= part->of && part->of <= PARTS_MAX ? 0 : -1;
+}
+
 int part_read(const struct call *call, struct part *part)
 {
     const char *text = option_value(call, "--part");
-    char number[24] = "";
-    const char *slash = text != NULL ? strchr(text, '/') : NULL;
 
     part->number = part->of = 0;
-    if (text == NULL)
-        return 0;
-    if (slash != NULL && (size_t)(slash - text) < sizeof number)
-        memcpy(number, text, (size_t)(slash - text));
-    if (read_number(number, &part->number) == 0 && read_number(slash + 1, &part->of) == 0 &&
-        part->number >= 1 && part->number <= part->of && part->of <= PARTS_MAX)
+    if (text == NULL || part_parse(text, part) == 0)
         return 0;
     return complain(EXIT_USAGE, "option --part '%.80s': expected K/N, K in 1..N, N in 1..%d", text,
                     PARTS_MAX);

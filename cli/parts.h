@@ -22,6 +22,9 @@ struct part {
     uint64_t number, of;
 };
 
+/* K/N, K in 1..N, N in 1..PARTS_MAX; 0, or -1. */
+int part_parse(const char *text, struct part *part);
+
 /* What --part says; 0, or EXIT_USAGE after saying why. */
 int part_read(const struct call *call, struct part *part);
 

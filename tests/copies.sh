@@ -130,7 +130,7 @@ else
     ! amalgamated fault $CC -Werror=implicit-function-declaration
     result $? "planted and rejected: amalgamation, a function without declaration"
     cp "$name/routeseq.h" fault
-    sed 's/cap - 4u/cap - 8u/' "$name/routeseq.c" >fault/routeseq.c
+    sed 's/o - 4u/o - 8u/' "$name/routeseq.c" >fault/routeseq.c
     # shellcheck disable=SC2086
     ! cmp -s "$name/routeseq.c" fault/routeseq.c && ! amalgamated fault $CC && test -x fault/first
     result $? "planted and rejected: amalgamation, a wrong bit"

@@ -42,7 +42,7 @@ cp -r examples "$work/examples"
 # a library that climbs wrongly: 10 for 11 in RU
 mkdir -p "$work/wrong/build"
 cp -r include lib "$work/wrong"
-sed 's/cap - 4u/cap - 8u/' lib/route/transit/route_fattree.c >"$work/wrong/lib/route/transit/route_fattree.c"
+sed 's/o - 4u/o - 8u/' lib/route/transit/route_fattree.c >"$work/wrong/lib/route/transit/route_fattree.c"
 cp build/librouteseq.a build/routeseq "$work/wrong/build"
 ${CC:-cc} -O1 -Iinclude -c "$work/wrong/lib/route/transit/route_fattree.c" -o "$work/wrong/route_fattree.o" &&
     (cd "$work/wrong" && ar r build/librouteseq.a route_fattree.o) >"$log" 2>&1

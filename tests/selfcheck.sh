@@ -62,12 +62,12 @@ seen() { # seen FILE EXPRESSION: sed's EXPRESSION on lib/FILE changes the room's
 while read -r file expression; do
     seen "$file" "$expression"
 done <<'MISTAKES'
-route/transit/route_fattree.c s/cap - 4u/cap - 8u/
+route/transit/route_fattree.c s/o - 4u/o - 8u/
 route/transit/route_fattree.c s/x >= 16/x > 16/
 route/transit/route_fattree.c s/x >= 64/x > 64/
-route/transit/route_fattree.c s/cap - 4u/0u - 4u/
-route/transit/route_fattree.c s/4 \* cap >= 4/5 * cap >= 2/
-route/transit/route_fattree.c s/4 \* cap >= 4/3 * cap >= 4/
+route/transit/route_fattree.c s/o = cap;/o = 0;/
+route/transit/route_fattree.c s/ \&\& !cap//
+route/transit/route_fattree.c s/x >= 4 /x >= 8 /
 route/transit/route_fattree.c s/ups >= 4/ups > 4/
 route/transit/route_fattree.c s/ups = left - 1/ups = left - leaf/
 route/transit/route_fattree.c s/left - 1 - cap/left - 1/

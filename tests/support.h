@@ -149,6 +149,18 @@ static inline int for_each_bidelta(void (*use)(const struct rt_net *net))
     return nets;
 }
 
+/* Each verdict has words of its own, and what is none has none. */
+static inline void verdicts_differ(const char *(*text)(int verdict), int verdicts)
+{
+    for (int a = 0; a < verdicts; a++) {
+        assert_string_not_equal(text(a), "unknown verdict");
+        for (int b = 0; b < a; b++)
+            assert_string_not_equal(text(a), text(b));
+    }
+    assert_string_equal(text(-1), "unknown verdict");
+    assert_string_equal(text(verdicts), "unknown verdict");
+}
+
 /* A small repeatable source of numbers (Marsaglia's xorshift64). */
 static inline uint64_t next_random(uint64_t *state)
 {

@@ -246,6 +246,44 @@ static void a_rival_that_disagrees_is_named(void **state)
     }
 }
 
+/* Sources of a leaf, whose sequences are alike, and one in three of them with a byte more or an
+ * error instead. */
+static int wrong_lengths;
+
+static int wrong_compute(const struct rt_net *net, const uint8_t *src, const uint8_t *dst,
+                         uint8_t *seq)
+{
+    int n = rt_compute(net, src, dst, seq);
+
+    if (n <= 0 || (src[0] * 7 + src[1] / 4 * 3 + dst[1] / 4) % 3 != 0)
+        return n;
+    seq[n] = 0;
+    return wrong_lengths ? n + 1 : RT_ERR_DST;
+}
+
+static void a_function_that_errs_for_some_is_found_out_alike(void **state)
+{
+    static const char *const small[] = {"hybrid:12,1", "hybrid:48,1", "full:2", "bidelta:3,2"};
+
+    (void)state;
+    for (size_t i = 0; i < 16; i++) {
+        struct rt_net net = net_of(small[i % 4]);
+        struct rt_route64 prepared;
+        struct rt_walk_test test = {
+            {&net, rt_topo_next, rt_walk_rn1, NULL}, wrong_compute, rt_locate, NULL, i, NULL, NULL};
+
+        wrong_lengths = i / 4 % 2 == 0;
+        if (i >= 8) { /* asked too, and right */
+            assert_int_equal(rt_route64_make(&prepared, &net), 0);
+            test.rival = by_numbers;
+            test.prepared = &prepared;
+        }
+        block_agrees(&test, 0, 12);
+        block_agrees(&test, 36, 12);
+        block_agrees(&test, 0, 64);
+    }
+}
+
 /* Both ends' unused bits take all values, independently. */
 static void unused_bits_of_both_ends_vary(void **state)
 {
@@ -279,6 +317,7 @@ int main(void)
         cmocka_unit_test(only_transit_networks_are_walked),
         cmocka_unit_test(blocks_report_as_plans),
         cmocka_unit_test(a_rival_that_disagrees_is_named),
+        cmocka_unit_test(a_function_that_errs_for_some_is_found_out_alike),
         cmocka_unit_test(unused_bits_of_both_ends_vary),
     };
 

@@ -63,17 +63,29 @@ static void a_full_table_says_so_and_takes_the_route_again(void **state)
     struct rt_load_channel_edge edge[8], more[16];
     struct rt_load_channels depend = {edge, 8, 0}, larger = {more, 16, 0};
     static const uint32_t way[] = {0, 1, 2, 3, 4, 5, 6, 7};
+    static struct rt_topo_graph_link link[8];
+    static uint32_t first[8];
+    static uint64_t seen[8];
     struct rt_topo_graph graph = {.channels = 8};
     const struct rt_load_graph_dependencies few = {&graph, &depend, NULL};
     const struct rt_load_graph_dependencies all = {&graph, &larger, NULL};
+    const struct rt_load_graph_dependencies marked = {&graph, &depend, seen};
 
     (void)state;
+    for (uint32_t c = 0; c < 8; c++) { /* a circle: channel c from node c */
+        link[c] = (struct rt_topo_graph_link){c, (c + 1) % 8, 0, c};
+        first[c] = c;
+    }
+    graph.link = link;
+    graph.first = first;
     rt_load_channels_begin(&depend);
     rt_load_channels_begin(&larger);
     assert_int_equal(rt_load_graph_depend(&few, way, NULL, 7, 7), 0); /* 6 of 8 */
     assert_int_equal(rt_load_graph_depend(&few, way, NULL, 7, 8), 0); /* nothing new */
     assert_int_equal(depend.edges, 6);
     assert_int_equal(rt_load_graph_depend(&few, way, NULL, 8, 9), RT_ERR_SPACE);
+    assert_int_equal(rt_load_graph_depend(&marked, way, NULL, 8, 9), RT_ERR_SPACE);
+    assert_int_equal(depend.edges, 6);
     rt_load_channels_move(&depend, &larger);
     assert_int_equal(rt_load_graph_depend(&all, way, NULL, 8, 9), 0);
     assert_int_equal(larger.edges, 7);
@@ -81,6 +93,33 @@ static void a_full_table_says_so_and_takes_the_route_again(void **state)
     assert_int_equal(rt_load_channels_witness(&larger, 6, 7), 9);
     assert_true(rt_load_channels_witness(&larger, 1, 0) == UINT64_MAX);
     assert_true(rt_load_channels_witness(&larger, 9, 9) == UINT64_MAX);
+}
+
+/* Node 0 has 70 channels out; words of 64 bits cannot hold all that follow channel 70, which leads
+ * there.  Each is there once, with the first witness, all the same. */
+static void dependencies_beyond_64_at_a_node_are_added_once(void **state)
+{
+    static struct rt_topo_graph_link link[71];
+    static uint32_t first[] = {0, 70, 71};
+    static struct rt_load_channel_edge edge[128];
+    static uint64_t seen[71];
+    struct rt_topo_graph graph = {.channels = 71};
+    struct rt_load_channels depend = {edge, 128, 0};
+    const struct rt_load_graph_dependencies to = {&graph, &depend, seen};
+
+    (void)state;
+    for (uint32_t c = 0; c < 71; c++)
+        link[c] = (struct rt_topo_graph_link){c == 70, c != 70, 0, c};
+    graph.link = link;
+    graph.first = first;
+    rt_load_channels_begin(&depend);
+    for (uint64_t round = 0; round < 2; round++)
+        for (uint32_t c = 0; c < 70; c++)
+            assert_int_equal(
+                rt_load_graph_depend(&to, (uint32_t[]){70, c}, NULL, 2, 100 * round + c), 0);
+    assert_int_equal(depend.edges, 70);
+    for (uint32_t c = 0; c < 70; c++)
+        assert_int_equal(rt_load_channels_witness(&depend, 70, c), c);
 }
 
 /* The cycle found is one of the table, and each step a witness's. */
@@ -243,6 +282,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_full_table_says_so_and_takes_the_route_again),
+        cmocka_unit_test(dependencies_beyond_64_at_a_node_are_added_once),
         cmocka_unit_test(cycles_are_those_of_the_closure_with_their_witnesses),
         cmocka_unit_test(cycles_of_each_length_are_found_whole),
         cmocka_unit_test(the_hottest_channel_is_the_first_of_those_with_most),

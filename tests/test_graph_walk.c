@@ -92,13 +92,7 @@ static void marks_of_walks_long_ago_do_not_count(void **state)
 static void every_verdict_has_its_words(void **state)
 {
     (void)state;
-    for (int v = 0; v < RT_WALK_GRAPH_VERDICTS; v++) {
-        assert_string_not_equal(rt_walk_graph_text(v), "unknown verdict");
-        for (int other = 0; other < v; other++)
-            assert_string_not_equal(rt_walk_graph_text(v), rt_walk_graph_text(other));
-    }
-    assert_string_equal(rt_walk_graph_text(-1), "unknown verdict");
-    assert_string_equal(rt_walk_graph_text(RT_WALK_GRAPH_VERDICTS), "unknown verdict");
+    verdicts_differ(rt_walk_graph_text, RT_WALK_GRAPH_VERDICTS);
 }
 
 /* Links at random taken one after another: the ports of the way are followed to its end. */

@@ -2,6 +2,7 @@
 /* The judge of networks of routers judged: each verdict by a routing function at fault. */
 #include "support.h"
 
+#include "rt/load.h"
 #include "rt/route_ports.h"
 
 #define NODES 16
@@ -207,13 +208,45 @@ static void hops_of_a_header_need_not_be_kept(void **state)
 static void each_verdict_has_words_of_its_own(void **state)
 {
     (void)state;
-    for (int a = 0; a < RT_WALK_PORTS_VERDICTS; a++) {
-        assert_string_not_equal(rt_walk_ports_text(a), "unknown verdict");
-        for (int b = 0; b < a; b++)
-            assert_string_not_equal(rt_walk_ports_text(a), rt_walk_ports_text(b));
+    verdicts_differ(rt_walk_ports_text, RT_WALK_PORTS_VERDICTS);
+}
+
+/* --- loads --------------------------------------------------------------------- */
+
+/* Out of node 2 nothing leads anywhere. */
+static int broken_at_2(const struct rt_net *of, uint32_t node, unsigned port,
+                       struct rt_topo_port_end *end)
+{
+    return node == 2 ? RT_ERR_LINK : rt_topo_neighbour(of, node, port, end);
+}
+
+/* 0 to 3 in an array of four is 0, 1, 2, 3: two links are there, the third is not. */
+static void a_route_that_leads_nowhere_is_not_counted(void **state)
+{
+    static struct rt_load_channel_edge edge[64];
+    struct rt_load_channels graph = {edge, 64, 0};
+    uint64_t sends[8] = {5, 0, 0, 6, 0, 7, 0, 0}, before[8];
+    struct rt_load_ports load = {.on = {&net, 1, broken_at_2}, .route = rt_route_ports};
+
+    (void)state;
+    net = net_of("array:4");
+    load.path = path;
+    load.capacity = 16;
+    load.ports = 2;
+    load.sends = sends;
+    memcpy(before, sends, sizeof sends);
+    for (int with = 0; with < 2; with++) {
+        if (with) {
+            rt_load_channels_begin(&graph);
+            load.graph = &graph;
+        }
+        assert_int_equal(rt_load_ports_add(&load, 0, 3, 1), RT_ERR_LINK);
+        assert_memory_equal(sends, before, sizeof sends);
+        assert_true(load.routes == 0 && load.hops == 0 && load.longest == 0);
     }
-    assert_string_equal(rt_walk_ports_text(-1), "unknown verdict");
-    assert_string_equal(rt_walk_ports_text(RT_WALK_PORTS_VERDICTS), "unknown verdict");
+    load.on.neighbour = rt_topo_neighbour;
+    assert_int_equal(rt_load_ports_add(&load, 0, 3, 1), 0);
+    assert_true(load.routes == 1 && load.hops == 3 && load.longest == 3);
 }
 
 int main(void)
@@ -224,6 +257,7 @@ int main(void)
         cmocka_unit_test(ends_that_are_no_processors_are_elsewhere),
         cmocka_unit_test(hops_of_a_header_need_not_be_kept),
         cmocka_unit_test(each_verdict_has_words_of_its_own),
+        cmocka_unit_test(a_route_that_leads_nowhere_is_not_counted),
     };
 
     return run_all(tests);

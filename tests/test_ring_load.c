@@ -548,10 +548,12 @@ static uint32_t never(void *context, uint32_t source, uint32_t node, uint32_t li
     return 1;
 }
 
+/* both: metrics and dependencies in one call. */
 static uint32_t deadlock_in_partitions(const char *text, uint32_t partitions,
-                                       rt_load_ring_partition *partition)
+                                       rt_load_ring_partition *partition, int both)
 {
     struct rt_net description = net_of(text);
+    struct rt_load_ring_metrics load;
     static struct loaded l;
     uint32_t cycle;
 
@@ -569,7 +571,14 @@ static uint32_t deadlock_in_partitions(const char *text, uint32_t partitions,
     l.queues.order = room_for(l.q, 4);
     l.queues.stack = room_for(l.q, 4);
     l.queues.from = room_for(l.q, 4);
-    assert_int_equal(rt_load_dependencies(&l.traffic, &l.queues), 0);
+    if (both)
+        assert_int_equal(
+            rt_load_rings_queues(&l.traffic, &(struct rt_load_ring_weights){4, 1, 5},
+                                 &(struct rt_load_ring_counters){l.sends, l.visits, l.queue}, &load,
+                                 &l.queues),
+            0);
+    else
+        assert_int_equal(rt_load_dependencies(&l.traffic, &l.queues), 0);
     cycle = rt_load_deadlock(&l.r.table, partitions, &l.queues);
     for (uint32_t i = 0; i < cycle; i++) {
         uint32_t source, target;
@@ -585,9 +594,12 @@ static uint32_t deadlock_in_partitions(const char *text, uint32_t partitions,
 static void a_partition_for_each_ring_entered_breaks_every_cycle(void **state)
 {
     (void)state;
-    assert_int_equal(deadlock_in_partitions("deadfly:3,3", 5, by_rings), 0);
-    assert_int_equal(deadlock_in_partitions("shuffle:2,6", 7, by_rings), 0);
-    assert_true(deadlock_in_partitions("deadfly:3,3", 2, never) > 0); /* all in the second */
+    for (int both = 0; both < 2; both++) {
+        assert_int_equal(deadlock_in_partitions("deadfly:3,3", 5, by_rings, both), 0);
+        assert_int_equal(deadlock_in_partitions("shuffle:2,6", 7, by_rings, both), 0);
+        /* all in the second */
+        assert_true(deadlock_in_partitions("deadfly:3,3", 2, never, both) > 0);
+    }
 }
 
 /* How often the packet has come to column 0. */
@@ -609,7 +621,116 @@ static void three_partitions_by_rounds_break_every_cycle_of_the_deadfly(void **s
 
     (void)state;
     for (unsigned i = 0; i < sizeof nets / sizeof nets[0]; i++)
-        assert_int_equal(deadlock_in_partitions(nets[i], 3, by_rounds), 0);
+        assert_int_equal(deadlock_in_partitions(nets[i], 3, by_rounds, 0), 0);
+}
+
+/* --- paths that are none, and what the metrics say of few paths */
+
+/* One pair sends: so many legs, the first of one hop over this link; or it has an error. */
+struct planted {
+    uint32_t source, target;
+    int legs;
+    uint8_t link;
+};
+
+static int planted_path(void *context, uint32_t source, uint32_t target, uint32_t *start,
+                        struct rt_ring_leg *leg, int capacity)
+{
+    const struct planted *planted = context;
+
+    *start = source;
+    if (source != planted->source || target != planted->target)
+        return -1;
+    assert_true(capacity >= 1);
+    leg[0] = (struct rt_ring_leg){planted->link, 1};
+    return planted->legs;
+}
+
+/* What all that follow paths return. */
+static void all_return(struct loaded *l, struct planted *planted, int error)
+{
+    const struct rt_load_ring_weights weights = {4, 1, 5};
+    struct rt_load_ring_counters counters = {l->sends, l->visits, l->queue};
+    struct rt_load_ring_metrics load = {.distance = 77};
+    uint32_t place[64] = {0}, source = 77, target = 77;
+
+    l->traffic.path = planted_path;
+    l->traffic.context = planted;
+    assert_true(l->q <= 64);
+    assert_int_equal(rt_load_rings(&l->traffic, &weights, &counters, &load), error);
+    assert_int_equal(rt_load_rings_queues(&l->traffic, &weights, &counters, &load, &l->queues),
+                     error);
+    assert_int_equal(load.distance, 77);
+    assert_int_equal(rt_load_dependencies(&l->traffic, &l->queues), error);
+    assert_int_equal(rt_load_culprit(&l->traffic, 0, 1, &source, &target), error);
+    assert_int_equal(rt_load_layers(&l->traffic, 1, place, &source, &target), error);
+    assert_true(source == planted->source && target == planted->target);
+}
+
+static void errors_of_paths_end_every_call(void **state)
+{
+    struct planted wrong_link = {1, 2, 1, 1}, no_path = {2, 0, RT_ERR_PATH, 0};
+    struct rt_net description = net_of("multicube:5"); /* one ring: link 0 alone */
+    static struct loaded l;
+
+    (void)state;
+    load_open(&l, &description);
+    all_return(&l, &wrong_link, RT_ERR_LINK);
+    all_return(&l, &no_path, RT_ERR_PATH);
+    load_close(&l);
+}
+
+/* By hand, on a ring of five: 0 sends to 2, 1 to 2.  Two packets visit the ring, so each link
+ * carries two, packets or echoes; where both weigh the same, all links are as hot.  Of these the
+ * one behind node 1 has two packets and no echo. */
+static int two_of_five(void *context, uint32_t source, uint32_t target, uint32_t *start,
+                       struct rt_ring_leg *leg, int capacity)
+{
+    (void)context, (void)capacity;
+    *start = source;
+    if (target != 2 || source > 1)
+        return -1;
+    leg[0] = (struct rt_ring_leg){0, 2 - source};
+    return 1;
+}
+
+static void of_equally_hot_links_the_one_with_more_packets_counts(void **state)
+{
+    struct rt_net description = net_of("multicube:5");
+    struct rt_load_ring_metrics load;
+    static struct loaded l;
+
+    (void)state;
+    load_open(&l, &description);
+    l.traffic.path = two_of_five;
+    load = measure(&l, 1, 1);
+    assert_int_equal(load.hot_send, 2);
+    assert_int_equal(load.hot_echo, 0);
+    assert_int_equal(load.hot_node, 1);
+    load_close(&l);
+}
+
+/* On one ring of five there is one path a pair, of one to four links: all its edges are forced,
+ * however much longer paths may be.  From each output queue packets get off 1, 2, 3 and 4 hops on;
+ * none goes on to another ring. */
+static void forced_edges_of_one_ring_are_all_its_edges(void **state)
+{
+    struct rt_net description = net_of("multicube:5");
+    static struct loaded l;
+
+    (void)state;
+    load_open(&l, &description);
+    assert_int_equal(rt_load_forced(&l.r.table, 3, l.r.step, l.r.leg, 3, l.r.distance, &l.queues),
+                     RT_ERR_PATH);
+    for (int extra = 0; extra <= 3; extra += 3) {
+        assert_int_equal(
+            rt_load_forced(&l.r.table, extra, l.r.step, l.r.leg, 4, l.r.distance, &l.queues), 0);
+        for (uint32_t entry = 0; entry < 5; entry++) {
+            assert_int_equal(l.queues.reach[entry], 2 + 4 + 8 + 16);
+            assert_int_equal(l.queues.onto[entry], 0);
+        }
+    }
+    load_close(&l);
 }
 
 /* --- metrics and dependencies, together */
@@ -664,6 +785,9 @@ int main(void)
         cmocka_unit_test(a_partition_for_each_ring_entered_breaks_every_cycle),
         cmocka_unit_test(three_partitions_by_rounds_break_every_cycle_of_the_deadfly),
         cmocka_unit_test(ring12_has_no_deadlock_1_routing_by_shortest_paths_but_has_one),
+        cmocka_unit_test(errors_of_paths_end_every_call),
+        cmocka_unit_test(of_equally_hot_links_the_one_with_more_packets_counts),
+        cmocka_unit_test(forced_edges_of_one_ring_are_all_its_edges),
         cmocka_unit_test(
             paths_followed_once_give_the_metrics_and_dependencies_of_paths_followed_twice),
     };

@@ -389,6 +389,62 @@ static void planted_wrong_wires_and_settings_are_seen(void **state)
     }
 }
 
+/* Both wires of a component's first direction go into one input: two that come there are one too
+ * many.  Back to a component that was settled before: left over, and swept up. */
+static void planted_two_wires_into_one_and_a_wire_back_are_seen(void **state)
+{
+    static const char *const nets[] = {"bidelta:2,2", "full:2", "hybrid:12,1"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        struct rt_load_sim_count count;
+        struct simulated s;
+
+        sim_open(&s, nets[i], 1, NULL);
+        for (uint32_t out = 0; out < 8 * s.sim.components; out += 2)
+            s.sim.wire[out + 1] = s.sim.wire[out];
+        memset(&count, 0, sizeof count);
+        sim_try(&s, ALWAYS, 1, 0, 20, &count);
+        assert_true(count.doubled > 0);
+        goes_astray(&s, "two wires into one input");
+        sim_close(&s);
+        sim_open(&s, nets[i], 1, NULL);
+        for (uint32_t out = 0; out < 8 * s.sim.components; out++)
+            if (s.sim.wire[out] >= 8 * s.sim.components) /* a processor's: back to the first */
+                s.sim.wire[out] = s.sim.wire[8 * s.sim.components];
+        memset(&count, 0, sizeof count);
+        sim_try(&s, ALWAYS, 1, 0, 20, &count);
+        assert_true(count.astray > 0);
+        assert_int_equal(made(&count, "all"), 0); /* nobody is reached any more */
+        goes_astray(&s, "wires back to a component that was settled before");
+        sim_close(&s);
+    }
+}
+
+/* All get the first output of what the first one asked for. */
+static void one_for_all(void *context, unsigned stage, unsigned crossbars,
+                        struct rt_load_sim_request *request, unsigned n, uint64_t *rng)
+{
+    (void)context, (void)stage, (void)crossbars, (void)rng;
+    for (unsigned i = 0; i < n; i++)
+        request[i].output = (uint8_t)(request[0].direction * 2);
+}
+
+static void planted_a_router_with_one_output_for_all_is_seen(void **state)
+{
+    struct rt_load_sim_count count;
+    struct simulated s;
+
+    (void)state;
+    sim_open(&s, "bidelta:2", 1, NULL);
+    s.sim.router = one_for_all;
+    memset(&count, 0, sizeof count);
+    sim_try(&s, ALWAYS, 1, 0, 20, &count);
+    sim_close(&s);
+    assert_true(count.doubled > 0);
+    assert_int_equal(sum_of(count.blocked, RT_LOAD_SIM_STAGES_MAX), 0);
+}
+
 /* The inputs from a cluster's processors first, 0..5, those from the tree if something is left. */
 static void locals_first(void *context, unsigned stage, unsigned crossbars,
                          struct rt_load_sim_request *request, unsigned n, uint64_t *rng)
@@ -541,6 +597,8 @@ int main(void)
         cmocka_unit_test(destinations_lie_behind_each_level_as_often_as_locality_says),
         cmocka_unit_test(destinations_behind_a_level_are_all_alike),
         cmocka_unit_test(planted_wrong_wires_and_settings_are_seen),
+        cmocka_unit_test(planted_two_wires_into_one_and_a_wire_back_are_seen),
+        cmocka_unit_test(planted_a_router_with_one_output_for_all_is_seen),
         cmocka_unit_test(planted_locals_first_lowers_success_through_the_tree),
         cmocka_unit_test(planted_one_crossbar_for_two_sends_elsewhere),
         cmocka_unit_test(planted_configuration_A_everywhere_gives_more),

@@ -286,6 +286,31 @@ static void intervals_hold_the_true_share_19_times_in_20(void **state)
     }
 }
 
+static struct rt_load_share interval_of(unsigned trials, uint64_t of, uint64_t part)
+{
+    struct rt_load_sums sum = {0, 0, 0, {0, 0}, {0, 0}, {0, 0}};
+    struct rt_load_share interval = {7, 7, 7};
+
+    for (unsigned t = 0; t < trials; t++)
+        rt_load_sum(&sum, of, part);
+    assert_int_equal(rt_load_interval(&sum, &interval), 0);
+    return interval;
+}
+
+/* Wilson's interval of none in n ends at z^2 / (n + z^2), 0.0369935 for n = 100; of all it begins
+ * as far from 1.  Trials that all give the same have no variance. */
+static void all_or_nothing_has_a_binomial_interval_and_equal_trials_have_none(void **state)
+{
+    struct rt_load_share none = interval_of(4, 25, 0), all = interval_of(4, 25, 25);
+    struct rt_load_share half = interval_of(2, 4, 2);
+
+    (void)state;
+    assert_true(none.share == 0 && fabs(none.low) < 1e-12 && fabs(none.high - 0.0369935) < 1e-7);
+    assert_true(all.share == 1 && fabs(all.high - 1) < 1e-12);
+    assert_true(fabs(all.low - (1 - 0.0369935)) < 1e-7);
+    assert_true(half.share == 0.5 && half.low == 0.5 && half.high == 0.5);
+}
+
 /* By hand, and with a calculator: 3 trials of 10, with 4, 5 and 6; t(2) = 4.3027. */
 static void an_interval_is_that_of_the_formula(void **state)
 {
@@ -425,14 +450,151 @@ static void without_its_only_unit_tree_hybrid_12_1_is_64_clusters(void **state)
     sim_close(&s);
 }
 
+/* --- memory, stages, progress -------------------------------------------- */
+
+/* As rt/load_transit.h has it: 24 bytes a processor, 4 a component for a copy and 4 for all; 8 a
+ * processor for retries, 4 for the end of each wire, a bit for each part that may be dead. */
+static void memory_is_what_the_parts_take(void **state)
+{
+    struct rt_net net = net_of("hybrid:12,1"), ring = net_of("multicube:5");
+    struct rt_net large = net_of("hybrid:192,7");
+    struct rt_topo_component component;
+    struct rt_load_parts parts;
+    uint32_t processors, components;
+    uint64_t n, c, wires;
+
+    (void)state;
+    rt_load_hardware(&net, &parts);
+    n = parts.processors;
+    c = parts.components;
+    wires = 8 * c + 2 * n;
+    assert_int_equal(rt_load_sim_size(&net, &processors, &components), 0);
+    assert_true(processors == n && components == c);
+    assert_int_equal(rt_load_sim_bytes(&net, 1, 0, 0, 0), 24 * n + 8 * c);
+    assert_int_equal(rt_load_sim_bytes(&net, 3, 0, 0, 0), 4 * c + 3 * (24 * n + 4 * c));
+    assert_int_equal(rt_load_sim_bytes(&net, 3, 1, 0, 0), 4 * (c + wires) + 3 * (24 * n + 4 * c));
+    assert_int_equal(rt_load_sim_bytes(&net, 3, 0, 1, 0), 4 * c + 3 * (32 * n + 4 * c));
+    assert_int_equal(rt_load_sim_bytes(&net, 3, 0, 0, 1),
+                     4 * c + 3 * (24 * n + 4 * c + c / 8 + 1 + wires / 8 + 1));
+    assert_int_equal(rt_load_sim_size(&large, &processors, &components), RT_ERR_SPACE);
+    assert_true(processors == n && components == c);
+    assert_int_equal(rt_load_sim_bytes(&large, 1, 0, 0, 0), 0);
+    assert_int_equal(rt_load_sim_open(&(struct rt_load_sim){.net = &large}, NULL), RT_ERR_SPACE);
+    /* its last stage is the second of its cluster, 34 + 1 */
+    assert_int_equal(rt_load_sim_stage(&net, 35, &component), 1);
+    assert_int_equal(rt_load_sim_stage(&net, 36, &component), 0);
+    assert_int_equal(rt_load_sim_stage(&net, RT_LOAD_SIM_STAGES_MAX, &component), 0);
+    assert_int_equal(rt_load_sim_stage(&ring, 0, &component), 0);
+}
+
+static uint32_t to_itself(void *context, const struct rt_net *net, uint32_t source, uint64_t *rng)
+{
+    (void)context, (void)net, (void)rng;
+    return source;
+}
+
+/* In a full tree no sequence leads back to the source. */
+static void to_itself_nothing_is_sent_in_a_full_tree(void **state)
+{
+    struct rt_load_sim_count count, none;
+    struct simulated s;
+
+    (void)state;
+    memset(&count, 0, sizeof count);
+    memset(&none, 0, sizeof none);
+    sim_open(&s, "full:1", 0, NULL);
+    s.sim.traffic = to_itself;
+    sim_try(&s, ALWAYS, 1, 0, 3, &count);
+    sim_close(&s);
+    assert_memory_equal(&count, &none, sizeof count);
+}
+
+static void without_retries_the_tries_need_no_memory(void **state)
+{
+    struct rt_load_sim_count with, without;
+    struct simulated s;
+    struct rt_load_sim_tried *tried;
+
+    (void)state;
+    memset(&with, 0, sizeof with);
+    memset(&without, 0, sizeof without);
+    sim_open(&s, "full:2", 1, NULL);
+    sim_try(&s, ALWAYS, 1, 0, 20, &with);
+    tried = s.sim.tried;
+    s.sim.tried = NULL;
+    sim_try(&s, ALWAYS, 1, 0, 20, &without);
+    s.sim.tried = tried;
+    sim_close(&s);
+    assert_true(sum_of(with.blocked, RT_LOAD_SIM_STAGES_MAX) > 0);
+    assert_memory_equal(&with, &without, sizeof with);
+}
+
+static struct rt_load_progress progress;
+static uint32_t done_before, step_before;
+
+static void advances(void)
+{
+    assert_true(progress.done <= progress.total);
+    assert_true(progress.step != step_before || progress.done >= done_before);
+    done_before = progress.done;
+    step_before = progress.step;
+}
+
+static uint32_t offers_watched(void *context, const struct rt_net *net, uint32_t source,
+                               uint64_t *rng)
+{
+    assert_int_equal(progress.step, 0);
+    advances();
+    return rt_load_sim_traffic(context, net, source, rng);
+}
+
+static void routes_watched(void *context, unsigned stage, unsigned crossbars,
+                           struct rt_load_sim_request *request, unsigned n, uint64_t *rng)
+{
+    assert_int_equal(progress.step, 1 + stage);
+    advances();
+    rt_load_sim_rn1(context, stage, crossbars, request, n, rng);
+}
+
+static void progress_never_falls_nor_goes_beyond_the_whole(void **state)
+{
+    static const char *const nets[] = {"hybrid:12,1", "full:2", "bidelta:2,2", "full:1,capped"};
+
+    (void)state;
+    for (size_t i = 0; i < 8; i++) {
+        struct rt_load_sim_count count;
+        struct simulated s;
+        uint64_t wholes;
+
+        sim_open(&s, nets[i / 2], i % 2 == 1, NULL);
+        wholes = s.sim.processors + (1 + i % 2) * (uint64_t)s.sim.components;
+        s.sim.progress = &progress;
+        assert_int_equal(rt_load_sim_open(&s.sim, NULL), 0);
+        assert_int_equal(progress.total, wholes);
+        assert_true(progress.done <= wholes && progress.done >= wholes - 1);
+        s.sim.traffic = offers_watched;
+        s.sim.router = routes_watched;
+        memset(&count, 0, sizeof count);
+        done_before = 0;
+        sim_try(&s, ALWAYS, 1, 0, 1, &count);
+        assert_int_equal(progress.done + 1, progress.total);
+        sim_close(&s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(memory_is_what_the_parts_take),
+        cmocka_unit_test(to_itself_nothing_is_sent_in_a_full_tree),
+        cmocka_unit_test(without_retries_the_tries_need_no_memory),
+        cmocka_unit_test(progress_never_falls_nor_goes_beyond_the_whole),
         cmocka_unit_test(a_lone_connection_opens_in_the_cycles_of_the_equations),
         cmocka_unit_test(a_failed_try_costs_the_way_there_and_back),
         cmocka_unit_test(half_the_tries_failing_doubles_them),
         cmocka_unit_test(retries_reach_a_steady_state_near_the_model),
         cmocka_unit_test(intervals_hold_the_true_share_19_times_in_20),
+        cmocka_unit_test(all_or_nothing_has_a_binomial_interval_and_equal_trials_have_none),
         cmocka_unit_test(an_interval_is_that_of_the_formula),
         cmocka_unit_test(a_dead_component_is_one_whose_wires_are_dead),
         cmocka_unit_test(a_dead_stack_is_one_whose_components_are_dead),

@@ -436,6 +436,22 @@ static void delay_grows_with_the_root_of_the_permittivity(void **state)
     }
 }
 
+/* delay[] has RT_TOPO_SPANS_MAX words, whatever the description says; rt_net_check would refuse
+ * twelve layers. */
+static void spans_are_those_of_networks_within_the_limits(void **state)
+{
+    struct rt_net capped = RT_HYBRID_CAPPED(48, 1), high = {RT_FAMILY_HYBRID, 0, {192, 12}};
+    uint32_t delay[RT_TOPO_SPANS_MAX + 1];
+
+    (void)state;
+    for (unsigned i = 0; i <= RT_TOPO_SPANS_MAX; i++)
+        delay[i] = 77;
+    assert_int_equal(rt_load_spans(&capped, RT_LOAD_OPTICAL, delay), RT_ERR_CAPPED);
+    assert_int_equal(delay[0], 77);
+    assert_int_equal(rt_load_spans(&high, RT_LOAD_OPTICAL, delay), 0);
+    assert_int_equal(delay[RT_TOPO_SPANS_MAX], 77);
+}
+
 static void layouts_grow_fourfold_and_end_where_the_network_does(void **state)
 {
     struct rt_net hybrid = net_of("hybrid:48,7"), full = net_of("full:2,capped"),
@@ -490,6 +506,7 @@ int main(void)
         cmocka_unit_test(table_4_2_needs_a_cycle_on_the_shortest_wires),
         cmocka_unit_test(counts_are_those_of_all_pairs_of_ends),
         cmocka_unit_test(delay_grows_with_the_root_of_the_permittivity),
+        cmocka_unit_test(spans_are_those_of_networks_within_the_limits),
         cmocka_unit_test(layouts_grow_fourfold_and_end_where_the_network_does),
         cmocka_unit_test(too_large_a_layout_is_not_counted),
     };

@@ -396,11 +396,7 @@ static void each_verdict_is_reached(void **state)
                          NULL, &walk) != walks[i].verdict)
             fail_with("walk %u: %s, not %s\n", i, rt_walk_tree_text(walk.verdict),
                       rt_walk_tree_text(walks[i].verdict));
-    for (int v = 0; v < RT_WALK_TREE_VERDICTS; v++)
-        for (int other = 0; other < v; other++)
-            assert_string_not_equal(rt_walk_tree_text(v), rt_walk_tree_text(other));
-    assert_string_equal(rt_walk_tree_text(RT_WALK_TREE_VERDICTS), "unknown verdict");
-    assert_string_equal(rt_walk_tree_text(-1), "unknown verdict");
+    verdicts_differ(rt_walk_tree_text, RT_WALK_TREE_VERDICTS);
 }
 
 /* Pairs of a tree of 16 that do not arrive. */

@@ -569,6 +569,53 @@ static void capacities_may_be_any_function(void **state)
     }
 }
 
+/* Sets found by trying many, each for what the scheduler must do then; which line of it, make
+ * coverage tells. */
+static void sets_that_are_hard_to_schedule_are_scheduled(void **state)
+{
+    enum { ANY, PERMUTATIONS, NEAR };
+    static const struct {
+        unsigned height, count, kind;
+        uint64_t seed;
+        uint64_t wires[HEIGHT_MAX + 1];
+    } sets[] = {
+        /* 64 cycles: no word has bits behind the last */
+        {7, 1642, NEAR, 5934, {19, 11, 7, 4, 2, 1, 1, 1}},
+        /* two cycles cannot do better than the first attempts */
+        {2, 367, PERMUTATIONS, 58008, {5, 3, 9}},
+        /* channels without a row beside others of their level that have one */
+        {6, 1453, NEAR, 42258, {19, 13, 9, 5, 3, 2, 1}},
+        /* more than 1,024 messages to look at below a channel, and few of them could give way */
+        {9, 9685, NEAR, 61891, {1, 7, 4, 2, 6, 8, 2, 3, 8, 1}},
+        /* a chain that crowds 256 rows on its way */
+        {10, 13259, PERMUTATIONS, 80102, {49, 30, 19, 12, 7, 4, 3, 1, 1, 1, 1}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
+        struct rt_tree tree = {sets[i].height, any_capacity, sets[i].wires};
+        uint32_t n = 1u << tree.height, cycles;
+        uint64_t random = sets[i].seed;
+        struct judge judge;
+
+        for (uint32_t m = 0; m < sets[i].count; m++) {
+            uint64_t x = next_random(&random) >> 8;
+
+            pairs[m] = (struct rt_load_tree_message){(uint32_t)(x % n), (uint32_t)((x >> 20) % n)};
+            if (sets[i].kind == PERMUTATIONS) {
+                pairs[m].source = m % n;
+                pairs[m].target = (m % n * (2 * (m / n) + 5) + m / n * 3) % n;
+            } else if (sets[i].kind == NEAR) {
+                pairs[m].target = pairs[m].source ^ (uint32_t)((x >> 20) % (1 + n / 2));
+            }
+        }
+        judge_begin(&judge, &tree);
+        cycles = best(&tree, sets[i].count, 64);
+        assert_null(judge_schedule(&judge, pairs, sets[i].count, cycle_of, cycles));
+        assert_true(cycles >= judge_least(&judge, pairs, sets[i].count));
+    }
+}
+
 /* --- the set that needs a cycle more than its load factor says */
 
 static uint32_t make_example(void)
@@ -658,7 +705,7 @@ static void bad_arguments_are_refused(void **state)
     struct rt_net net = RT_TREE(3), high = RT_TREE(25);
     struct rt_tree tree, too_high;
     struct rt_load_tree_messages messages = set_of(1);
-    uint32_t work[1024], cycle, cycles = 77;
+    uint32_t work[1024], cycle, cycles = 77, narrow[32];
 
     (void)state;
     rt_topo_tree(&net, &tree);
@@ -676,6 +723,7 @@ static void bad_arguments_are_refused(void **state)
                                            &(struct rt_load_tree_search){1, 1}, work, &cycle,
                                            &cycles),
                      RT_ERR_HEIGHT);
+    assert_int_equal(rt_load_tree_narrow(&too_high, &messages, work, load_of), RT_ERR_HEIGHT);
     for (int bad = 0; bad < 2; bad++) {
         struct rt_tree wide = {3, scaled, &net};
 
@@ -689,6 +737,11 @@ static void bad_arguments_are_refused(void **state)
                                                &cycles),
                          RT_ERR_INDEX);
         assert_int_equal(rt_load_tree(&tree, &messages, load_of), RT_ERR_INDEX);
+        memset(narrow, 0, sizeof narrow); /* nothing is too full, then a channel of the root */
+        assert_int_equal(rt_load_tree_narrow(&tree, &messages, work, narrow), RT_ERR_INDEX);
+        narrow[RT_TREE_CHANNEL(2, 0)] = 9;
+        assert_int_equal(rt_load_tree_narrow(&tree, &messages, work, narrow), RT_ERR_INDEX);
+        assert_int_equal(narrow[RT_TREE_CHANNEL(2, 0)], 9);
         pairs[0] = (struct rt_load_tree_message){0, 1};
         assert_int_equal(rt_load_tree(&tree, &messages, load_of), 0);
     }
@@ -715,6 +768,48 @@ static void nothing_to_send_takes_no_cycle(void **state)
         factor = rt_load_tree_factor(&tree, load_of);
         assert_true(factor.load == 0 && factor.capacity == 1 && factor.channel == 0);
     }
+}
+
+/* What a message function sees of the progress, while it is asked. */
+static struct rt_load_progress progress;
+static uint32_t done_before, step_before;
+
+static struct rt_load_tree_message watched(const void *context, uint32_t number)
+{
+    assert_true(progress.done <= progress.total && progress.total > 0);
+    assert_true(progress.step != step_before || progress.done >= done_before);
+    step_before = progress.step;
+    done_before = progress.done;
+    return rt_load_tree_pair(context, number);
+}
+
+static void progress_never_falls_nor_goes_beyond_the_whole(void **state)
+{
+    struct rt_net net = RT_TREE(3);
+    struct rt_tree tree;
+    struct rt_load_tree_messages messages = {0, watched, pairs, &progress};
+    uint32_t work[4096], cycles;
+
+    (void)state;
+    rt_topo_tree(&net, &tree);
+    assert_int_equal(rt_load_tree(&tree, &messages, load_of), 0);
+    assert_int_equal(progress.total, 1); /* of nothing */
+    for (uint32_t m = 0; m < 56; m++)
+        pairs[m] = (struct rt_load_tree_message){m % 8, (m % 8 + 1 + m / 8) % 8};
+    messages.count = 56;
+    done_before = 0;
+    assert_int_equal(rt_load_tree(&tree, &messages, load_of), 0);
+    assert_true(progress.total == 56 && progress.done == 55);
+    assert_true(rt_load_tree_words(&tree, 56) <= 4096);
+    assert_int_equal(rt_load_tree_theorem1(&tree, &messages, work, cycle_of, &cycles), 0);
+    assert_true(progress.step == 1 && progress.total == 56 && progress.done < 56);
+    assert_true(rt_load_tree_schedule_words(&tree, 56, load_of) <= 4096);
+    assert_int_equal(
+        rt_load_tree_schedule(&tree, &messages, load_of, &(struct rt_load_tree_search){1, 64},
+                              (uint32_t *)(void *)(uint64_t[2048]){0}, cycle_of, &cycles),
+        0);
+    assert_true(progress.step >= 1 && progress.step <= 8 && progress.total == 112);
+    assert_true(progress.done <= 112);
 }
 
 static void partial_concentrators_leave_a_part_of_the_wires(void **state)
@@ -746,10 +841,12 @@ int main(void)
         cmocka_unit_test(narrowed_loads_give_valid_schedules_of_as_few_cycles),
         cmocka_unit_test(without_effort_a_schedule_is_valid_all_the_same),
         cmocka_unit_test(capacities_may_be_any_function),
+        cmocka_unit_test(sets_that_are_hard_to_schedule_are_scheduled),
         cmocka_unit_test(the_bound_cannot_always_be_reached),
         cmocka_unit_test(planted_faults_are_caught),
         cmocka_unit_test(bad_arguments_are_refused),
         cmocka_unit_test(nothing_to_send_takes_no_cycle),
+        cmocka_unit_test(progress_never_falls_nor_goes_beyond_the_whole),
         cmocka_unit_test(partial_concentrators_leave_a_part_of_the_wires),
     };
 

@@ -50,7 +50,7 @@ planted() {
     tap_result $? "planted and named by verify $3: $4 ($1)" "$got"
 }
 
-planted lib/route/transit/route_fattree.c 's/cap - 4u/cap - 8u/' hybrid:12,1 'arrived elsewhere'
+planted lib/route/transit/route_fattree.c 's/o - 4u/o - 8u/' hybrid:12,1 'arrived elsewhere'
 planted lib/route/transit/route_fattree.c 's/x >= 64)/x >= 128)/' full:2 'arrived elsewhere'
 planted lib/route/transit/route_fattree.c 's/left - 1 - cap;/left - leaf - cap;/' full:2 'stream ran dry'
 planted lib/route/transit/route_fattree.c 's/left - 1 - cap;/left - 1;/' hybrid:48,1,capped 'unused bits not as settled'

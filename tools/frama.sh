@@ -1,7 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/frama.sh [FUNCTION...] - no run-time error for any input: Frama-C's Eva over the entry points of
-# tests/frama/*.c, in TAP.  0 alarms each; an array one byte short, a shift too far and a loop one too long are caught.
+# tools/frama.sh [NAME...] - no run-time error for any input: Frama-C's Eva over the entry points of tests/frama/*.c,
+# 0 alarms each; and what rt_compute promises (tests/frama/route_wp.h), proved by its WP with cvc4 and z3.  In TAP, with
+# planted faults.  NAME: an entry point, `proof`, `faults`; all of them unless said.
+# FRAMA_SECONDS: of CPU for each entry point (120); PROOF_SECONDS: for each goal of the proof (60).
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
@@ -9,42 +11,125 @@ work=${B:-build}/frama
 mkdir -p "$work"
 if ! command -v frama-c >/dev/null; then
     tap_skip "no run-time error for any input" "frama-c is missing"
+    tap_skip "what rt_compute promises" "frama-c is missing"
     tap_end
     exit
 fi
 route="tests/frama/route.c $(tools/sources.sh lib/route/transit lib/route/tree lib/net/transit lib/net/tree)
     lib/net/net_check.c lib/net/net_shape.c"
+net="tests/frama/net.c $(tools/sources.sh lib/net)"
+proof=$(tools/sources.sh lib/route/transit | grep -E '_(compute|fattree|bidelta)\.c$')
 
+frama() { # frama OPTION...: in $work/log
+    # shellcheck disable=SC3045
+    (ulimit -t "${FRAMA_SECONDS:-120}" && nice -n 10 frama-c -c11 -machdep x86_64 \
+        -cpp-extra-args="-Iinclude -Itests/frama -Ilib/net -Ilib/route/transit" "$@") >"$work/log" 2>&1
+}
+
+weave() { # weave PLAN FILE...: their paths; a copy in $work of what tests/frama/PLAN.acsl annotates
+    plan=tests/frama/$1.acsl
+    shift
+    for file; do
+        if grep -qxF "@ $file" "$plan"; then
+            mkdir -p "$work/${file%/*}"
+            awk -f tests/frama/weave.awk -v source="$file" "$plan" "$file" >"$work/$file" || return 1
+            file=$work/$file
+        fi
+        echo "$file"
+    done
+}
+
+# What it takes besides: steps apart, what is tried at once, and what need not be told apart.
+precision() {
+    case $1 in
+    frama_locate) echo "-eva-domains equality,symbolic-locations -eva-slevel-function divide:0,multiply:0" ;;
+    frama_decode) echo "-eva-domains equality,symbolic-locations -eva-split-return-function rt_compute:full" ;;
+    frama_check | frama_format | frama_parse) echo "-eva-domains equality,symbolic-locations" ;;
+    *) echo "-eva-precision 6" ;;
+    esac
+}
 eva() { # eva FUNCTION FILE...: its alarms in $work/log
     name=$1
     shift
-    # shellcheck disable=SC2086
-    timeout "${FRAMA_SECONDS:-300}" frama-c -c11 -machdep x86_64 -cpp-extra-args="-Iinclude -Itests -Ilib/net -Ilib/route/transit" \
-        -eva -eva-precision 6 -eva-slevel 2000 -main "$name" "$@" >"$work/log" 2>&1
+    # shellcheck disable=SC2046
+    frama -eva $(precision "$name") -eva-slevel 2000 -main "$name" $(weave eva "$@")
 }
 alarms() { # what Eva counts: "0 alarms", "2 alarms"; nothing if it did not end
     sed -n 's/^  \([0-9]* alarms\{0,1\}\) generated.*/\1/p' "$work/log"
 }
 proved() { ! grep -E '^ +Assertions' "$work/log" | grep -qvE ' 0 unknown +0 invalid'; }
-
-for function in ${*:-$(sed -n 's/^void \(frama_[a-z0-9]*\)(void)$/\1/p' tests/frama/route.c)}; do
-    # shellcheck disable=SC2086
-    eva "$function" $route && [ "$(alarms)" = "0 alarms" ] && proved
-    tap_result $? "$function: $(alarms), $(sed -n 's/^  \([0-9]* functions analyzed\).*/\1/p' "$work/log")" \
-        "$(grep -A2 'alarm\] \|rror' "$work/log" | head -20)"
-done
-
-planted() { # planted FILE SED FUNCTION WORDS
-    sed "$2" "$1" >"$work/fault.c"
-    cmp -s "$1" "$work/fault.c" && tap_result 1 "$2 changes $1"
-    # shellcheck disable=SC2046
-    eva "$3" $(echo "$route" | tr ' ' '\n' | grep -vxF "$1") "$work/fault.c"
-    grep -q "$4" "$work/log"
-    tap_result $? "planted and rejected: $2: $(grep -o "$4" "$work/log" | head -1)" "$(tail -20 "$work/log")"
+sources_of() { # sources_of FUNCTION: what it is analysed with
+    if grep -q "^void $1(void)" tests/frama/net.c; then echo "$net"; else echo "$route"; fi
 }
-if [ $# = 0 ]; then
-    planted tests/frama/route.c 's/seq\[RT_SEQ_MAX\];/seq[RT_SEQ_MAX - 1];/' frama_compute 'out of bounds write'
-    planted lib/route/transit/route_fattree.c 's/layers - 1 >= RT_LOC_MAX/layers > RT_LOC_MAX/' frama_compute 'invalid RHS operand for shift'
-    planted lib/route/transit/route_bidelta.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' frama_compute 'accessing out of bounds index'
-fi
+entry() { # entry FUNCTION
+    # shellcheck disable=SC2046
+    eva "$1" $(sources_of "$1") && [ "$(alarms)" = "0 alarms" ] && proved
+    tap_result $? "$1: $(alarms), $(sed -n 's/^  \([0-9]* functions analyzed\).*/\1/p' "$work/log")" \
+        "$(grep -A2 'alarm\] \|rror' "$work/log" | head -20)"
+}
+
+wp() { # wp FILE...: extra options in $properties
+    # shellcheck disable=SC2086
+    frama -wp -wp-rte -wp-prover cvc4,z3 -wp-par 2 -wp-timeout "${PROOF_SECONDS:-60}" \
+        -wp-fct rt_compute,rt_route_hybrid,rt_route_full,rt_route_bidelta,route_fattree $properties "$@"
+}
+prove() {
+    # The axioms on exclusive or, for all pairs of bytes.
+    ${CC:-cc} -Iinclude -o "$work/bytes" tests/frama/bytes.c && "$work/bytes"
+    tap_result $? "exclusive or by arithmetic: 65,536 pairs of bytes"
+    properties=
+    # shellcheck disable=SC2046,SC2086
+    wp $(weave route_wp $proof) && sed -n 's/.*Proved goals: *\([0-9]*\) *\/ *\([0-9]*\)$/\1 \2/p' "$work/log" |
+        awk '$1 != $2 || $1 < 90 { bad = 1 } END { exit bad || NR != 1 }'
+    tap_result $? "what rt_compute promises: $(sed -n 's/.*Proved goals: *\(.*\)/\1/p' "$work/log") goals proved" \
+        "$(grep -A2 'Failed\|rror' "$work/log" | head -20)"
+}
+
+spoil() { # spoil PLAN FILE SED: $work/fault.c, FILE with annotations and a fault
+    awk -f tests/frama/weave.awk -v source="$2" "tests/frama/$1.acsl" "$2" >"$work/sound.c"
+    sed "$3" "$work/sound.c" >"$work/fault.c"
+    ! cmp -s "$work/sound.c" "$work/fault.c" || tap_result 1 "$3 changes $2"
+}
+rejected() { # rejected SED WORDS
+    grep -q "$2" "$work/log"
+    tap_result $? "planted and rejected: $1: $(grep -o "$2" "$work/log" | head -1)" "$(tail -20 "$work/log")"
+}
+planted() { # planted FUNCTION FILE SED WORDS
+    spoil eva "$2" "$3"
+    # shellcheck disable=SC2046,SC2086
+    frama -eva $(precision "$1") -eva-slevel 2000 -main "$1" \
+        $(weave eva $(sources_of "$1" | tr ' ' '\n' | grep -vxF "$2")) "$work/fault.c"
+    rejected "$3" "$4"
+}
+unproved() { # unproved PROPERTY FILE SED: WP is to fail at that property
+    spoil route_wp "$2" "$3"
+    properties="-wp-prop=$1"
+    # shellcheck disable=SC2046
+    PROOF_SECONDS=10 wp $(weave route_wp $(echo "$proof" | grep -vxF "$2")) "$work/fault.c"
+    rejected "$3" "Failed\] Goal [a-z_]*$1[a-z_0-9]*"
+}
+faults() {
+    route_c=lib/route/transit/route
+    planted frama_compute tests/frama/route.c 's/seq\[RT_SEQ_MAX\];/seq[RT_SEQ_MAX - 1];/' 'out of bounds write'
+    planted frama_compute ${route_c}_fattree.c 's/layers - 1 >= RT_LOC_MAX/layers > RT_LOC_MAX/' 'invalid RHS operand for shift'
+    planted frama_compute ${route_c}_bidelta.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'accessing out of bounds index'
+    planted frama_locate ${route_c}_locate.c 's/(unsigned)bytes; i-- > 0;/(unsigned)bytes + 1; i-- > 0;/' 'out of bounds'
+    planted frama_decode ${route_c}_decode.c 's/n - ru > bytes/n - ru > bytes + 1/' 'out of bounds'
+    unproved whole ${route_c}_fattree.c 's/for (; left > 0; left--)/for (; left > 1; left--)/'
+    unproved first ${route_c}_fattree.c 's/= 0xFF;/= 0xFE;/'
+    unproved o ${route_c}_fattree.c 's/if (x >= 64)/if (x > 64)/'
+    unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/'
+}
+
+claims=${*:-$(sed -n 's/^void \(frama_[a-z0-9]*\)(void)$/\1/p' tests/frama/route.c tests/frama/net.c) proof faults}
+for claim in $claims; do
+    case $claim in
+    proof) prove ;;
+    faults) faults ;;
+    *) entry "$claim" ;;
+    esac
+done
 tap_end
+status=$?
+echo "$((tap_count - tap_failed)) passed, $tap_failed failed"
+exit $status

@@ -34,7 +34,7 @@ rejected() { # rejected FAULT REASON LIB [FLAG...]: the program is, for this rea
     tap_result $? "$name: planted and rejected: $fault" "judged: $why"
 }
 
-sed 's/cap - 4u/cap - 8u/' lib/route/transit/route_fattree.c >"$work/fault/route/route_fattree.c"
+sed 's/o - 4u/o - 8u/' lib/route/transit/route_fattree.c >"$work/fault/route/route_fattree.c"
 ! cmp -s "$work/fault/route/route_fattree.c" lib/route/transit/route_fattree.c || exit 1
 
 for name in $(names "$@"); do

@@ -9,7 +9,6 @@
  */
 #include <boost/graph/compressed_sparse_row_graph.hpp>
 #include <boost/graph/depth_first_search.hpp>
-#include <ctime>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -29,14 +28,6 @@ struct Cycles : boost::dfs_visitor<> {
         *found = true;
     }
 };
-
-static double now()
-{
-    timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return 1e9 * double(t.tv_sec) + double(t.tv_nsec);
-}
 
 /* The nodes of a route behind its source. */
 static uint32_t route(uint32_t source, uint32_t destination, uint32_t *node)
@@ -94,7 +85,7 @@ int main(int argc, char **argv)
             edges.emplace_back(n, n ^ 1u << p);
     const Graph graph(boost::edges_are_sorted, edges.begin(), edges.end(), nodes);
     Dependencies depend;
-    double time[3] = {now(), 0, 0};
+    double time[3] = {bench_now(), 0, 0};
 
     for (int pass = 0; pass < 2; pass++) {
         for (uint32_t s = 0; s < sources; s++)
@@ -103,7 +94,7 @@ int main(int argc, char **argv)
                     return 1;
         if (pass == 1 && has_cycle(depend, edges.size()))
             return 1;
-        time[pass + 1] = now();
+        time[pass + 1] = bench_now();
     }
     const double routes = double(nodes) * sources;
     std::printf("%.0f\t%.1f\t%.1f\n", routes, (time[1] - time[0]) / routes,

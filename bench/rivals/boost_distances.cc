@@ -7,19 +7,15 @@
  */
 #include <algorithm>
 #include <boost/graph/breadth_first_search.hpp>
-#include <boost/graph/compressed_sparse_row_graph.hpp>
-#include <utility>
 #include <vector>
 
-#include "../pairs.h"
-
-using Graph = boost::compressed_sparse_row_graph<boost::directedS>;
+#include "boost_pairs.h"
 
 static double run(const Graph &graph, const pairs &p, uint64_t *hops)
 {
     std::vector<uint32_t> distance(p.nodes);
     std::vector<boost::default_color_type> color(p.nodes);
-    const double begin = pairs_now();
+    const double begin = bench_now();
 
     *hops = 0;
     for (uint32_t s = 0; s < p.sources; s++) {
@@ -32,22 +28,18 @@ static double run(const Graph &graph, const pairs &p, uint64_t *hops)
         for (uint32_t n = 0; n < p.nodes; n++)
             *hops += distance[n];
     }
-    return (pairs_now() - begin) / (double(p.sources) * p.nodes);
+    return (bench_now() - begin) / (double(p.sources) * p.nodes);
 }
 
 int main(int argc, char **argv)
 {
     pairs p = {};
-    std::vector<std::pair<uint32_t, uint32_t>> edges;
     double least = 1e300;
     uint64_t hops = 0;
 
     if (argc != 3 || pairs_open(&p, argv[1], uint32_t(std::atoi(argv[2]))) != 0)
         return 2;
-    for (uint32_t n = 0; n < p.nodes; n++)
-        for (uint32_t i = p.first[n]; i < p.first[n + 1]; i++)
-            edges.emplace_back(n, p.to[i]);
-    const Graph graph(boost::edges_are_sorted, edges.begin(), edges.end(), p.nodes);
+    const Graph graph = boost_of(p);
     for (int i = 0; i < 5; i++)
         least = std::min(least, run(graph, p, &hops));
     std::printf("%.4f\t%.2f\n", double(hops) / (double(p.sources) * p.nodes), least);

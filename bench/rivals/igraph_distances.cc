@@ -4,18 +4,16 @@
  *
  * Prints, with tabs between them: mean hops; ns a router reached.  The least of five runs.
  */
-#include <igraph/igraph.h>
-
-#include "../pairs.h"
+#include "igraph_pairs.h"
 
 static double run(const igraph_t *graph, const pairs *p, igraph_vs_t from,
                   igraph_matrix_t *distance, double *hops)
 {
-    double begin = pairs_now();
+    double begin = bench_now();
 
     if (igraph_distances(graph, distance, from, igraph_vss_all(), IGRAPH_OUT) != IGRAPH_SUCCESS)
         exit(1);
-    begin = pairs_now() - begin;
+    begin = bench_now() - begin;
     *hops = igraph_matrix_sum(distance);
     return begin / ((double)p->sources * p->nodes);
 }
@@ -23,7 +21,7 @@ static double run(const igraph_t *graph, const pairs *p, igraph_vs_t from,
 int main(int argc, char **argv)
 {
     struct pairs p = {};
-    igraph_vector_int_t edges, routers;
+    igraph_vector_int_t routers;
     igraph_matrix_t distance;
     igraph_t graph;
     igraph_vs_t from;
@@ -31,13 +29,7 @@ int main(int argc, char **argv)
 
     if (argc != 3 || pairs_open(&p, argv[1], (uint32_t)atoi(argv[2])) != 0)
         return 2;
-    igraph_vector_int_init(&edges, 2 * (igraph_integer_t)p.links);
-    for (uint32_t n = 0; n < p.nodes; n++)
-        for (uint32_t i = p.first[n]; i < p.first[n + 1]; i++) {
-            VECTOR(edges)[2 * i] = n;
-            VECTOR(edges)[2 * i + 1] = p.to[i];
-        }
-    igraph_create(&graph, &edges, p.nodes, IGRAPH_DIRECTED);
+    igraph_of(&graph, &p);
     igraph_vector_int_init(&routers, p.sources);
     for (uint32_t s = 0; s < p.sources; s++)
         VECTOR(routers)[s] = p.router[s * p.stride];
@@ -51,7 +43,6 @@ int main(int argc, char **argv)
     printf("%.4f\t%.2f\n", hops / ((double)p.sources * p.nodes), least);
     igraph_destroy(&graph);
     igraph_matrix_destroy(&distance);
-    igraph_vector_int_destroy(&edges);
     igraph_vector_int_destroy(&routers);
     pairs_close(&p);
     return 0;

@@ -4,9 +4,7 @@
  *
  * Prints, with tabs between them: paths; mean hops; ns a path.  The least of three runs.
  */
-#include <igraph/igraph.h>
-
-#include "../pairs.h"
+#include "igraph_pairs.h"
 
 static double run(const igraph_t *graph, const pairs *p, igraph_vs_t to, uint64_t *hops)
 {
@@ -15,7 +13,7 @@ static double run(const igraph_t *graph, const pairs *p, igraph_vs_t to, uint64_
 
     igraph_vector_int_list_init(&path, 0);
     *hops = 0;
-    begin = pairs_now();
+    begin = bench_now();
     for (uint32_t s = 0; s < p->sources; s++) {
         if (igraph_get_shortest_paths(graph, &path, NULL, p->router[s * p->stride], to, IGRAPH_OUT,
                                       NULL, NULL) != IGRAPH_SUCCESS)
@@ -23,7 +21,7 @@ static double run(const igraph_t *graph, const pairs *p, igraph_vs_t to, uint64_
         for (igraph_integer_t i = 0; i < igraph_vector_int_list_size(&path); i++)
             *hops += (uint64_t)igraph_vector_int_size(igraph_vector_int_list_get_ptr(&path, i)) - 1;
     }
-    begin = pairs_now() - begin;
+    begin = bench_now() - begin;
     igraph_vector_int_list_destroy(&path);
     return begin / ((double)p->sources * p->routers);
 }
@@ -31,7 +29,7 @@ static double run(const igraph_t *graph, const pairs *p, igraph_vs_t to, uint64_
 int main(int argc, char **argv)
 {
     struct pairs p = {};
-    igraph_vector_int_t edges, routers;
+    igraph_vector_int_t routers;
     igraph_t graph;
     igraph_vs_t to;
     double least = 1e300;
@@ -39,13 +37,7 @@ int main(int argc, char **argv)
 
     if (argc != 3 || pairs_open(&p, argv[1], (uint32_t)atoi(argv[2])) != 0)
         return 2;
-    igraph_vector_int_init(&edges, 2 * (igraph_integer_t)p.links);
-    for (uint32_t n = 0; n < p.nodes; n++)
-        for (uint32_t i = p.first[n]; i < p.first[n + 1]; i++) {
-            VECTOR(edges)[2 * i] = n;
-            VECTOR(edges)[2 * i + 1] = p.to[i];
-        }
-    igraph_create(&graph, &edges, p.nodes, IGRAPH_DIRECTED);
+    igraph_of(&graph, &p);
     igraph_vector_int_init(&routers, p.routers);
     for (uint32_t d = 0; d < p.routers; d++)
         VECTOR(routers)[d] = p.router[d];
@@ -58,7 +50,6 @@ int main(int argc, char **argv)
     count = (uint64_t)p.sources * p.routers;
     printf("%" PRIu64 "\t%.2f\t%.1f\n", count, (double)hops / (double)count, least);
     igraph_destroy(&graph);
-    igraph_vector_int_destroy(&edges);
     igraph_vector_int_destroy(&routers);
     pairs_close(&p);
     return 0;

@@ -40,7 +40,7 @@ static int take_key(struct graphml *g, const struct xml_tag *tag)
         if (kept[0] != '\0' || id[0] == '\0' || strlen(id) >= sizeof g->port_key)
             return xml_stop(&g->xml, tag->at,
                             "key: a second one of ports, or its id is not 1..63 characters", "");
-        strcpy(kept, id);
+        memcpy(kept, id, strlen(id) + 1);
     }
     while (!tag->empty && (got = xml_next(&g->xml, &inner)) != 0) {
         if (got < 0)

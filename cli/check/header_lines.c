@@ -25,95 +25,69 @@ int header_open(struct header_format *header, const struct topology *topology, c
 }
 
 struct reader {
-    struct lines lines;
-    struct words words;
+    struct routes *routes;
+    take_route take;
+    void *context; /* of take */
     uint8_t *header, *vc;
     uint32_t header_capacity, vc_capacity;
 };
 
-static int bad(struct routes *routes, struct reader *r, unsigned column, const char *what,
-               const char *word)
+/* Virtual channels behind a header: one for all hops, or one a hop.  0; -1: a bad line. */
+static int read_vcs(struct reader *r, struct lines *lines, struct given *given)
 {
-    if (routes->quiet)
-        return 0;
-    if (column > 0)
-        refuse(r->lines.why, word[0] != '\0' ? "column %u: %s '%.40s'" : "column %u: %s", column,
-               what, word);
-    routes->bad++;
-    lines_bad(&r->lines);
-    return 0;
-}
-
-/* Virtual channels behind a header: one for all hops, or one a hop.  1; 0: a bad line. */
-static int read_vcs(struct routes *routes, struct reader *r, struct given *given)
-{
-    const struct words *w = &r->words;
+    const struct words *w = given->words;
     uint32_t number;
 
     given->vcs = w->count - 3;
-    if (given->vcs > 0 && routes->vcs != NULL)
-        return bad(routes, r, w->column[3], "virtual channels and --vcs exclude each other", "");
+    if (given->vcs > 0 && r->routes->vcs != NULL)
+        return refuse(lines->why, "column %u: virtual channels and --vcs exclude each other",
+                      w->column[3]);
     for (uint32_t i = 0; i < given->vcs || (given->vcs == 1 && i < given->items); i++) {
         uint32_t word = given->vcs == 1 ? 3 : 3 + i;
 
         if (read_word_number(w->text[word], &number) != 0 || number >= RT_LOAD_GRAPH_VCS)
-            return bad(routes, r, w->column[word], "expected a virtual channel 0..255, not",
-                       w->text[word]);
+            return refuse(lines->why, "column %u: expected a virtual channel 0..255, not '%.40s'",
+                          w->column[word], w->text[word]);
         ROOM_FOR_ONE(r->vc, i, r->vc_capacity);
         r->vc[i] = (uint8_t)number;
     }
     given->vc = given->vcs > 0 ? r->vc : NULL;
     if (given->vcs == 1)
         given->vcs = 0; /* there are enough */
-    return 1;
+    return 0;
 }
 
-static int take_line(struct routes *routes, struct reader *r, take_route take, void *context)
+static int take_line(void *context, struct lines *lines, const struct words *w)
 {
-    const struct words *w = &r->words;
-    const struct header_format *h = &routes->header;
-    struct given given = {.line = r->lines.at, .words = w, .kind = GIVEN_HEADER};
+    struct reader *r = context;
+    const struct names *names = &r->routes->topology->names;
+    const struct header_format *h = &r->routes->header;
+    struct given given = {.line = lines->at, .words = w, .kind = GIVEN_HEADER};
     int64_t bytes;
 
     if (w->count < 3)
-        return bad(routes, r, w->column[w->count - 1] + (unsigned)strlen(w->text[w->count - 1]),
-                   "expected SRC DST HEADER", "");
+        return refuse(lines->why, "column %u: expected SRC DST HEADER",
+                      w->column[w->count - 1] + (unsigned)strlen(w->text[w->count - 1]));
     while (r->header_capacity <= strlen(w->text[2]) / 2)
         ROOM_FOR_ONE(r->header, r->header_capacity, r->header_capacity);
     bytes = header_read(h->format, w->text[2], r->header);
     if (bytes < 0)
-        return bad(routes, r, w->column[2], "expected a header in hexadecimal, not", w->text[2]);
-    given.source = names_find(&routes->topology->names, w->text[0]);
-    given.destination = names_find(&routes->topology->names, w->text[1]);
+        return refuse(lines->why, "column %u: expected a header in hexadecimal, not '%.40s'",
+                      w->column[2], w->text[2]);
+    given.source = names_find(names, w->text[0]);
+    given.destination = names_find(names, w->text[1]);
     given.header = (struct rt_walk_header){r->header, (uint32_t)bytes, 0, (uint8_t)h->format,
                                            (uint8_t)h->width};
     given.items = 8 * (uint32_t)bytes / h->width;
-    return read_vcs(routes, r, &given) == 0 ? 0 : take(context, &given);
+    return read_vcs(r, lines, &given) != 0 ? -1 : r->take(r->context, &given);
 }
 
 int headers_each(struct routes *routes, take_route take, void *context)
 {
-    static struct reader r;
-    char *line;
-    int status, got;
+    struct reader r = {.routes = routes, .take = take, .context = context};
+    int status = routes_words(routes, take_line, &r);
 
-    status = routes_lines(routes, &r.lines);
-    while (status == 0 && (got = words_next(&r.lines, &line)) != 0) {
-        if (got < 0) {
-            bad(routes, &r, 0, "", "");
-            continue;
-        }
-        words_split(&r.words, line);
-        status = take_line(routes, &r, take, context);
-    }
-    if (status == 0 && r.lines.status == EXIT_IO)
-        status = EXIT_IO;
-    lines_close(&r.lines);
-    words_free(&r.words);
     free(r.header);
     free(r.vc);
-    memset(&r.words, 0, sizeof r.words);
-    r.header = r.vc = NULL;
-    r.header_capacity = r.vc_capacity = 0;
     return status;
 }

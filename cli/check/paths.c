@@ -6,25 +6,13 @@
 #include "routes.h"
 
 struct reader {
-    struct lines lines;
-    struct words words;
+    struct routes *routes;
+    take_route take;
+    void *context; /* of take */
     uint32_t *item;
     uint8_t *vc;
     uint32_t item_capacity, vc_capacity;
 };
-
-static int bad(struct routes *routes, struct reader *r, unsigned column, const char *what,
-               const char *word)
-{
-    if (routes->quiet)
-        return 0;
-    if (column > 0)
-        refuse(r->lines.why, "column %u: %s%s%.40s%s", column, what, word[0] != '\0' ? " '" : "",
-               word, word[0] != '\0' ? "'" : "");
-    routes->bad++;
-    lines_bad(&r->lines);
-    return 0;
-}
 
 /* PORT or PORT.VC */
 static int read_port(char *text, uint32_t *port, uint8_t *vc, int *has_vc)
@@ -47,15 +35,16 @@ static int read_port(char *text, uint32_t *port, uint8_t *vc, int *has_vc)
 }
 
 /* One line, SRC DST and nodes or ports. */
-static int take_line(struct routes *routes, struct reader *r, take_route take, void *context)
+static int take_line(void *context, struct lines *lines, const struct words *w)
 {
-    const struct names *names = &routes->topology->names;
-    struct words *w = &r->words;
-    int ports = strcmp(routes->format, "ports") == 0, has_vc = 0;
-    struct given given = {.line = r->lines.at, .words = w, .skip = 2};
+    struct reader *r = context;
+    const struct names *names = &r->routes->topology->names;
+    int ports = strcmp(r->routes->format, "ports") == 0, has_vc = 0;
+    struct given given = {.line = lines->at, .words = w, .skip = 2};
 
     if (w->count < 2)
-        return bad(routes, r, w->column[0] + (unsigned)strlen(w->text[0]), "DST missing", "");
+        return refuse(lines->why, "column %u: DST missing",
+                      w->column[0] + (unsigned)strlen(w->text[0]));
     given.kind = ports ? GIVEN_PORTS : GIVEN_NODES;
     given.source = names_find(names, w->text[0]);
     given.destination = names_find(names, w->text[1]);
@@ -65,40 +54,23 @@ static int take_line(struct routes *routes, struct reader *r, take_route take, v
         if (!ports)
             r->item[given.items] = names_find(names, w->text[i]);
         else if (read_port(w->text[i], &r->item[given.items], &r->vc[given.items], &has_vc) != 0)
-            return bad(routes, r, w->column[i], "expected PORT or PORT.VC, not", w->text[i]);
+            return refuse(lines->why, "column %u: expected PORT or PORT.VC, not '%.40s'",
+                          w->column[i], w->text[i]);
         given.items++;
     }
-    if (has_vc && routes->vcs != NULL)
-        return bad(routes, r, w->column[2], "PORT.VC and --vcs exclude each other", "");
+    if (has_vc && r->routes->vcs != NULL)
+        return refuse(lines->why, "column %u: PORT.VC and --vcs exclude each other", w->column[2]);
     given.item = r->item;
     given.vc = has_vc ? r->vc : NULL;
-    return take(context, &given);
+    return r->take(r->context, &given);
 }
 
 int paths_each(struct routes *routes, take_route take, void *context)
 {
-    static struct reader r;
-    char *line;
-    int status, got;
+    struct reader r = {.routes = routes, .take = take, .context = context};
+    int status = routes_words(routes, take_line, &r);
 
-    status = routes_lines(routes, &r.lines);
-    while (status == 0 && (got = words_next(&r.lines, &line)) != 0) {
-        if (got < 0) {
-            bad(routes, &r, 0, "", "");
-            continue;
-        }
-        words_split(&r.words, line);
-        status = take_line(routes, &r, take, context);
-    }
-    if (status == 0 && r.lines.status == EXIT_IO)
-        status = EXIT_IO;
-    lines_close(&r.lines);
-    words_free(&r.words);
     free(r.item);
     free(r.vc);
-    memset(&r.words, 0, sizeof r.words);
-    r.item = NULL;
-    r.vc = NULL;
-    r.item_capacity = r.vc_capacity = 0;
     return status;
 }

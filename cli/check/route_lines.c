@@ -64,7 +64,6 @@ static int print_line(void *context, const struct given *given)
 
 int routes_print(struct routes *routes)
 {
-    static const char *const name[] = {NULL, "transit", "field", "bytes"}; /* RT_FORMAT_... */
     struct printing to = {.routes = routes};
     uint32_t nodes = routes->topology->graph.nodes; /* no generated route has more hops */
     int status;
@@ -74,7 +73,7 @@ int routes_print(struct routes *routes)
         to.path = take_memory(nodes, sizeof *to.path);
         to.header = take_memory(to.capacity, 1);
         to.text = take_memory(2 * (size_t)to.capacity + 1, 1);
-        printf("# routeseq header %s\n", name[routes->header.format]);
+        printf("# routeseq header %s\n", header_name(routes->header.format));
     } else {
         puts("# routeseq ports");
     }

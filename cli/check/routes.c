@@ -24,6 +24,19 @@ int routes_lines(const struct routes *routes, struct lines *lines)
     return 0;
 }
 
+int routes_words(struct routes *routes, take_words take, void *context)
+{
+    static struct lines lines;
+    int status = routes_lines(routes, &lines);
+
+    if (status == 0)
+        status = words_each(&lines, take, context, routes->quiet ? NULL : &routes->bad);
+    if (status == 0 && lines.status == EXIT_IO)
+        status = EXIT_IO;
+    lines_close(&lines);
+    return status;
+}
+
 /* What a file says of itself: the first line of `generate` is `# routeseq ports` or `# routeseq
  * header FORMAT`, of OpenSM's dump `Unicast lids`.  *header: that format, or null. */
 static const char *guess(struct lines *lines, const char **header)

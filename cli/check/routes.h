@@ -65,6 +65,9 @@ int routes_open(struct routes *routes, const struct topology *topology, const ch
 void routes_close(struct routes *routes);
 /* The file of routes from its beginning: 0, or EXIT_... after saying why. */
 int routes_lines(const struct routes *routes, struct lines *lines);
+/* The words of each of its lines, bad ones counted in routes->bad: 0, what take returned, or
+ * EXIT_IO. */
+int routes_words(struct routes *routes, take_words take, void *context);
 /* Hands every route out, in the same order each time.  Returns 0, what take returned, or EXIT_IO.
  */
 int routes_each(struct routes *routes, take_route take, void *context);

@@ -49,8 +49,14 @@ int table_enter(struct routes *routes, struct lines *lines, const uint32_t entry
     return 0;
 }
 
-static int take_line(struct routes *routes, struct lines *lines, const struct words *w)
+struct reader {
+    struct routes *routes;
+    uint32_t node; /* of OpenSM's dump: the switch whose table it is in */
+};
+
+static int take_line(void *context, struct lines *lines, const struct words *w)
 {
+    struct routes *routes = ((struct reader *)context)->routes;
     const struct names *names = &routes->topology->names;
     uint32_t node, destination, port;
 
@@ -67,13 +73,18 @@ static int take_line(struct routes *routes, struct lines *lines, const struct wo
     return table_enter(routes, lines, (const uint32_t[]){node, destination, port});
 }
 
+static int take_lft_line(void *context, struct lines *lines, const struct words *w)
+{
+    struct reader *r = context;
+
+    return lft_line(r->routes, lines, w, &r->node);
+}
+
 int table_open(struct routes *routes)
 {
     static struct lines lines;
-    struct words words = {0};
-    int lft = strcmp(routes->format, "lft") == 0, status, got;
-    uint32_t node = NONE;
-    char *line;
+    struct reader r = {routes, NONE};
+    int lft = strcmp(routes->format, "lft") == 0, status;
 
     routes->table = zero_memory(1, sizeof *routes->table);
     status = open_table(routes);
@@ -82,21 +93,11 @@ int table_open(struct routes *routes)
     lines.longest = LINE_LENGTH_MAX;
     lines.raw = lft;
     lines.step = "bytes of the table read";
-    while (status == 0 && (got = words_next(&lines, &line)) != 0) {
-        if (got > 0)
-            words_split(&words, line);
-        if (got > 0 && words.count == 0)
-            continue;
-        if (got < 0 || (lft ? lft_line(routes, &lines, &words, &node)
-                            : take_line(routes, &lines, &words)) != 0) {
-            routes->bad++;
-            lines_bad(&lines);
-        }
-    }
+    if (status == 0)
+        status = words_each(&lines, lft ? take_lft_line : take_line, &r, &routes->bad);
     if (status == 0 && (lines.status == EXIT_IO || lines.stopped))
         status = lines.status;
     lines_close(&lines);
-    words_free(&words);
     return status;
 }
 

@@ -14,6 +14,7 @@ struct entry {
 };
 
 struct vcs {
+    const struct topology *topology;
     struct entry *entry;
     uint32_t entries, capacity;
     uint8_t *vc;
@@ -33,16 +34,17 @@ static int by_pair(const void *left, const void *right)
     return a->line < b->line ? -1 : a->line > b->line;
 }
 
-static int take(struct vcs *vcs, const struct topology *topology, struct lines *lines,
-                const struct words *w)
+static int take(void *context, struct lines *lines, const struct words *w)
 {
+    struct vcs *vcs = context;
+    const struct names *names = &vcs->topology->names;
     struct entry entry = {.at = vcs->used, .line = (uint32_t)lines->at};
 
     if (w->count < 3)
         return refuse(lines->why, "column %u: expected SRC DST VC...",
                       w->column[w->count - 1] + (unsigned)strlen(w->text[w->count - 1]));
-    entry.source = names_find(&topology->names, w->text[0]);
-    entry.destination = names_find(&topology->names, w->text[1]);
+    entry.source = names_find(names, w->text[0]);
+    entry.destination = names_find(names, w->text[1]);
     if (entry.source == NONE || entry.destination == NONE)
         return refuse(lines->why, "column %u: no node named '%.40s'",
                       w->column[entry.source != NONE], w->text[entry.source != NONE]);
@@ -66,25 +68,16 @@ struct vcs *vcs_open(const struct topology *topology, const char *path, int *sta
 {
     static struct lines lines;
     struct vcs *vcs = zero_memory(1, sizeof *vcs);
-    struct words words = {0};
-    char *line;
-    int got;
 
+    vcs->topology = topology;
     *status = lines_open(&lines, "--vcs", path);
     lines.longest = LINE_LENGTH_LONG;
     lines.step = "bytes of the virtual channels read";
-    while (*status == 0 && (got = words_next(&lines, &line)) != 0) {
-        if (got > 0)
-            words_split(&words, line);
-        if (got < 0 || take(vcs, topology, &lines, &words) != 0) {
-            lines_bad(&lines);
-            (*bad)++;
-        }
-    }
+    if (*status == 0)
+        *status = words_each(&lines, take, vcs, bad);
     if (*status == 0 && (lines.status == EXIT_IO || lines.stopped))
         *status = lines.status;
     lines_close(&lines);
-    words_free(&words);
     if (vcs->entries > 0)
         qsort(vcs->entry, vcs->entries, sizeof *vcs->entry, by_pair);
     for (uint32_t i = 1; i < vcs->entries; i++)

@@ -43,6 +43,27 @@ void words_free(struct words *words)
     free(words->column);
 }
 
+int words_each(struct lines *lines, take_words take, void *context, uint64_t *bad)
+{
+    struct words words = {0};
+    int status = 0, got;
+    char *line;
+
+    while (status <= 0 && (got = words_next(lines, &line)) != 0) {
+        status = got;
+        if (got > 0) {
+            words_split(&words, line);
+            status = words.count > 0 ? take(context, lines, &words) : 0;
+        }
+        if (status < 0 && bad != NULL) {
+            (*bad)++;
+            lines_bad(lines);
+        }
+    }
+    words_free(&words);
+    return status > 0 ? status : 0;
+}
+
 int read_word_number(const char *text, uint32_t *value)
 {
     uint64_t v;

@@ -11,7 +11,7 @@
 static char *load(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
-    size_t room = 0x10000, n;
+    size_t room = 0x10000;
     char *text;
 
     *size = 0;
@@ -20,10 +20,8 @@ static char *load(const char *path, size_t *size)
         return NULL;
     }
     text = take_memory(room, 1);
-    while ((n = fread(text + *size, 1, room - *size - 1, file)) > 0) {
-        *size += n;
-        if (*size > FILE_MAX)
-            break;
+    while (!feof(file) && !ferror(file) && *size <= FILE_MAX) {
+        *size += fread(text + *size, 1, room - *size - 1, file);
         if (*size == room - 1)
             text = more_memory(text, room *= 2, 1);
     }

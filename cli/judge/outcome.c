@@ -70,7 +70,7 @@ static char *tame_copy(const char *text)
     copy = take_memory((n < TEXT_MAX ? n : TEXT_MAX + 3) + 1, 1);
     for (size_t i = 0; i < n && i < TEXT_MAX; i++)
         copy[i] = text[i] >= ' ' && text[i] <= '~' ? text[i] : '?';
-    strcpy(copy + (n < TEXT_MAX ? n : TEXT_MAX), n < TEXT_MAX ? "" : "...");
+    memcpy(copy + (n < TEXT_MAX ? n : TEXT_MAX), n < TEXT_MAX ? "" : "...", n < TEXT_MAX ? 1 : 4);
     return copy;
 }
 

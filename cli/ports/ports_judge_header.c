@@ -7,30 +7,18 @@
 #include "ports_judge.h"
 
 /* What routers make of a header, up to *exit, the processors' port that it ends at; hops, or -1:
- * no header.  Only field may have an odd number of digits.  transit alone says nothing of its end:
- * it goes as far as ours. */
+ * no header.  transit alone says nothing of its end: it goes as far as ours. */
 static int read_header(struct ports_judging *judging, uint32_t source, const char *text,
                        unsigned *exit)
 {
     struct ports_header header = judging->header;
-    unsigned digits = (unsigned)strlen(text), odd = digits % 2;
+    int64_t bytes = header_read(header.format, text, judging->bytes);
     unsigned hops = header.format == RT_FORMAT_TRANSIT ? (unsigned)judging->hops : HOPS_MAX;
 
-    if (odd && header.format != RT_FORMAT_FIELD)
+    if (bytes < 0)
         return -1;
-    judging->bytes[0] = 0;
-    for (unsigned i = odd; i < digits + odd; i++) {
-        int digit = hex_digit(text[i - odd]);
-
-        if (digit < 0)
-            return -1;
-        if (i % 2 == 0)
-            judging->bytes[i / 2] = (uint8_t)(digit << 4);
-        else
-            judging->bytes[i / 2] = (uint8_t)(judging->bytes[i / 2] | digit);
-    }
     header.bytes = judging->bytes;
-    return (int)ports_header_follow(&header, judging->net, source, (digits + odd) / 2, hops,
+    return (int)ports_header_follow(&header, judging->net, source, (unsigned)bytes, hops,
                                     judging->given, exit);
 }
 

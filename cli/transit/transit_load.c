@@ -68,7 +68,7 @@ static int read_loads(const char *text, struct loads *loads)
     const char *dots = strstr(text, ".."), *colon = strchr(text, ':'), *end = text + strlen(text);
     int good;
 
-    loads->step = 1;
+    *loads = (struct loads){.step = 1};
     if (dots == NULL) {
         good = read_decimal(text, end, &loads->first) == 0;
         loads->last = loads->first;

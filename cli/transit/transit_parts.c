@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq load --part for Transit networks: figures as sums that can be written, read and added.
  */
+#include <inttypes.h>
 #include <stdio.h>
 
 #include "transit_load.h"
@@ -44,7 +45,7 @@ static void one(const struct visit *visit, const char *key, uint64_t *value)
 {
     char whole[64];
 
-    snprintf(whole, sizeof whole, "%llu.%s", (unsigned long long)visit->load, key);
+    snprintf(whole, sizeof whole, "%" PRIu64 ".%s", visit->load, key);
     if (visit->read)
         *value = part_value(visit->part, whole);
     else
@@ -115,7 +116,7 @@ int merge_parts(const struct asked *asked, uint64_t number, struct figures *figu
         merge_figures(figures, &f);
     }
     if (parts_status() == 0 && figures->trials != asked->trials)
-        return complain(EXIT_USAGE, "merge: the parts have %llu of %llu trials",
-                        (unsigned long long)figures->trials, (unsigned long long)asked->trials);
+        return complain(EXIT_USAGE, "merge: the parts have %" PRIu64 " of %" PRIu64 " trials",
+                        figures->trials, asked->trials);
     return parts_status();
 }

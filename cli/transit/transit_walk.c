@@ -42,7 +42,8 @@ static uint8_t *take_stream(const struct rt_net *net, const char *hex, const str
                 free(stream);
                 return NULL;
             }
-            stream[i / 2] = (uint8_t)(stream[i / 2] << 4 | hex_digit(hex[i]));
+            stream[i / 2] =
+                (uint8_t)(i % 2 == 0 ? hex_digit(hex[i]) : stream[i / 2] << 4 | hex_digit(hex[i]));
         }
         *routing = (unsigned)(digits / 2);
     }

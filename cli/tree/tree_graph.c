@@ -75,7 +75,6 @@ static void print_channel(const struct picture *p, uint64_t node, unsigned down)
     aside = point_of_length(point_left(way), wide / 200 + 5);
     aside = down ? point_scaled(aside, -1, 1) : aside;
     low = point_add(low, aside);
-    high = point_add(high, aside);
     printf("  n%" PRIu64 " -> n%" PRIu64 " [pos=\"", down ? node / 2 : node,
            down ? node : node / 2);
     for (int i = 0; i < 4; i++) {

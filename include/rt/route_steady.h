@@ -134,11 +134,11 @@ static inline int rt_route_steady_make(struct rt_route_steady *r, const struct r
 }
 
 /* 0, or which of the two is no location. */
-static inline int rt_route_steady_error(const struct rt_route_steady *r, uint64_t src, uint64_t dst)
+static inline int rt_route64_error(uint64_t most, uint8_t leaf_most, uint64_t src, uint64_t dst)
 {
-    if (RT_ROUTE64_KNOWN(src > r->most) || RT_ROUTE64_KNOWN((uint8_t)src > r->leaf_most))
+    if (RT_ROUTE64_KNOWN(src > most) || RT_ROUTE64_KNOWN((uint8_t)src > leaf_most))
         return RT_ERR_SRC;
-    if (RT_ROUTE64_KNOWN(dst > r->most) || RT_ROUTE64_KNOWN((uint8_t)dst > r->leaf_most))
+    if (RT_ROUTE64_KNOWN(dst > most) || RT_ROUTE64_KNOWN((uint8_t)dst > leaf_most))
         return RT_ERR_DST;
     return 0;
 }
@@ -177,7 +177,7 @@ static inline int rt_route_steady_compute(const struct rt_route_steady *r, uint6
                                           uint64_t dst, uint8_t seq[RT_SEQ_MAX])
 {
     struct rt_route64_seq s;
-    int error = rt_route_steady_error(r, src, dst);
+    int error = rt_route64_error(r->most, r->leaf_most, src, dst);
 
     if (error != 0)
         return error;
@@ -209,7 +209,7 @@ static inline int rt_compute64(const struct rt_net *net, uint64_t src, uint64_t 
     int error = rt_route_steady_make(&r, net);
 
     if (error == 0)
-        error = rt_route_steady_error(&r, src, dst);
+        error = rt_route64_error(r.most, r.leaf_most, src, dst);
     if (error != 0)
         return error;
     rt_route_steady_between(&r, src, dst, &s);

@@ -88,8 +88,8 @@ uint32_t rt_walk_graph_distances(const struct rt_topo_graph *graph, uint32_t fro
 /* A route that was walked: one that failed counts as a route of its pair, but its length is not
  * used. */
 struct rt_walk_graph_route {
-    uint32_t source, destination,
-        hops; /* hops: RT_WALK_GRAPH_FAILED if it did not arrive, or loops */
+    uint32_t source, destination;
+    uint32_t hops; /* RT_WALK_GRAPH_FAILED if it did not arrive, or loops */
 };
 #define RT_WALK_GRAPH_FAILED UINT32_MAX
 
@@ -98,18 +98,17 @@ struct rt_walk_graph_cover {
     const struct rt_topo_graph *graph;
     const struct rt_walk_graph_route *route;
     uint32_t routes;
-    const uint8_t
-        *processor;  /* for each node: are there routes to and from it?  Null: to and from all */
-    uint32_t *first; /* nodes + 1 words, as below */
-    uint32_t *order; /* a word a route: those from node n are order[first[n]] .. order[first[n + 1]
-                        - 1] */
-    uint32_t *distance, *queue,
-        *count; /* a word a node; count: routes to it from the source looked at */
+    const uint8_t *processor; /* of each node: has it routes, to and from it?  Null: all have */
+    uint32_t *first;          /* nodes + 1 words, as below */
+    uint32_t *order;          /* a word a route: those from node n are order[first[n]] ..
+                                 order[first[n + 1] - 1] */
+    uint32_t *distance, *queue, *count; /* a word a node; count: routes to it from the source
+                                           looked at */
 
     uint32_t processors, last;                   /* kept by the functions */
     uint64_t pairs, missing, duplicate, minimal; /* 0 to begin with, also below */
-    uint64_t detours,
-        excess; /* routes longer than the shortest, and the hops that all have too many */
+    uint64_t detours;                            /* routes longer than the shortest */
+    uint64_t excess;                             /* hops that they have too many, together */
     uint32_t longest, excess_max;
 };
 

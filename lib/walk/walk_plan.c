@@ -89,5 +89,6 @@ void rt_walk_plan_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_
     default:
         *source = number / plan->processors;
         *destination = number % plan->processors;
+        break;
     }
 }

@@ -109,3 +109,48 @@ void frama_tree(void)
     n = rt_route_tree(&net, (uint32_t)any, (uint32_t)any, bits);
     //@ assert n <= 63;
 }
+
+/* rt_locate of any index, rt_index of any bytes. */
+static void locate(const struct rt_net *net)
+{
+    uint8_t loc[RT_LOC_MAX];
+    uint64_t index = (uint64_t)any << 32 | (uint32_t)any;
+    int n = rt_locate(net, index, loc);
+
+    //@ assert n == RT_ERR_INDEX || 1 <= n <= RT_LOC_MAX;
+    any_bytes(loc, RT_LOC_MAX);
+    rt_index(net, loc, &index);
+}
+
+void frama_locate(void);
+void frama_locate(void)
+{
+    each_net(locate);
+}
+
+/* Any sequence of each length, and of one that is too long for every network.  The clusters of 12,
+ * 48 and 192 at once: no part of it reads that size. */
+static void decode(const struct rt_net *net)
+{
+    uint8_t src[RT_LOC_MAX], seq[RT_SEQ_MAX], dst[RT_LOC_MAX];
+    struct rt_net all = *net;
+
+    if (net->family == RT_FAMILY_HYBRID && net->param[0] != 12)
+        return;
+    if (net->family == RT_FAMILY_HYBRID)
+        all.param[0] = (uint32_t)any;
+    any_bytes(src, RT_LOC_MAX);
+    any_bytes(seq, RT_SEQ_MAX);
+    for (size_t n = 0; n <= RT_SEQ_MAX; n++) {
+        //@ slevel merge;
+        rt_route_decode(&all, src, seq, n, dst);
+    }
+    rt_route_decode(&all, src, seq,
+                    (size_t)Frama_C_unsigned_long_interval(RT_SEQ_MAX + 1, SIZE_MAX), dst);
+}
+
+void frama_decode(void);
+void frama_decode(void)
+{
+    each_net(decode);
+}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 // The bytes, their parts, and each bit in the colour of who reads it.
-import { byId, html } from './dom.js';
+import { become, byId, html, set, setText } from './dom.js';
 
 export const bytesOf = (hex) => (hex.match(/../g) ?? []).map((two) => Number.parseInt(two, 16));
 const hex = (bytes) => bytes.map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join('');
@@ -16,8 +16,9 @@ export function showParts(parts) {
   const list = byId('parts');
   if (!parts) return list.replaceChildren();
   const colour = { RU: 'up', RD: 'down', RC: 'cluster' };
-  list.replaceChildren(
-    ...['I', 'M', 'j', 'O', 'RU', 'RD', 'RC']
+  become(
+    list,
+    ['I', 'M', 'j', 'O', 'RU', 'RD', 'RC']
       .filter((name) => parts[name] !== undefined)
       .map((name) => html('span', { class: colour[name] ?? '' }, `${name} = ${parts[name] ?? '-'}`)),
   );
@@ -95,11 +96,4 @@ function setByte(element, { what, expected, reads }, k, byte) {
       setText(pair.children[j], String(value));
     });
   });
-}
-
-function set(element, name, value) {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
-function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }

@@ -13,7 +13,8 @@ export async function answerTo({ net, src, dst, seq }) {
   const transit = network.shape === 'transit';
   const options = seq === null ? {} : { [network.shape === 'ports' ? 'ports' : 'seq']: seq };
   const args = [...Object.entries(options).flatMap(([k, v]) => [`--${k}`, v]), net, '--', src, dst];
-  const route = await routeseq.route(net, src, dst);
+  const parts = transit ? await routeseq.explain(net, src, dst) : null;
+  const route = parts ? parts.R : await routeseq.route(net, src, dst);
   const report = await routeseq.walk(net, src, dst, options);
   const { output } = await routeseq.command(['walk', ...args]);
   const [source, destination] = transit ? [await placeOf(net, src), await placeOf(net, dst)] : [];
@@ -21,7 +22,7 @@ export async function answerTo({ net, src, dst, seq }) {
     ...network,
     route,
     report,
-    parts: transit ? await routeseq.explain(net, src, dst) : null,
+    parts,
     hops: hopsOf(network.shape, report),
     arrived: report.verdict === 'arrived',
     verdict: output.trimEnd().split('\n').pop(),

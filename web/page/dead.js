@@ -90,9 +90,9 @@ async function showPaths(state, shown, one) {
     titles,
   });
   const frame = byId('paths');
-  const [left0, top0] = last.placed === whole ? [frame.scrollLeft, frame.scrollTop] : [0, last.drawn.begin[1] - 170];
+  const place = last.placed === whole ? [frame.scrollLeft, frame.scrollTop] : [0, last.drawn.begin[1] - 170];
   frame.replaceChildren(last.drawn.drawing);
-  scrollFrame(frame, left0, top0);
+  scrollFrame(frame, () => place);
   last.placed = whole;
   say('paths-says', 'Click a component or a wire, or go there with the arrow keys and press Enter: it dies.');
 }

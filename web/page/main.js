@@ -5,7 +5,7 @@ import { answerTo } from './answer_to.js';
 import { bytesOf, colourOf, markBits, setUpBits, showBits, showParts } from './answer.js';
 import { showCircuit } from './circuit_view.js';
 import { setUpDead, showDead } from './dead.js';
-import { byId, choices, painted, say } from './dom.js';
+import { byId, choices, painted, say, setText, setValue } from './dom.js';
 import { provideInside } from './inside.js';
 import { setUpLoad, stopLoad } from './load_view.js';
 import { setUpMaps, showMaps } from './maps.js';
@@ -21,8 +21,7 @@ let running = 0;
 async function show() {
   const state = read();
   const mine = ++running;
-  for (const name of ['net', 'src', 'dst', 'dead', 'seed'])
-    if (document.activeElement !== byId(name)) byId(name).value = state[name];
+  for (const name of ['net', 'src', 'dst', 'dead', 'seed']) setValue(name, state[name]);
   byId('preset').value = PRESETS.some(([net]) => net === state.net) ? state.net : '';
   const key = JSON.stringify([state.net, state.src, state.dst, state.seq]);
   if (key !== shown.key) {
@@ -60,7 +59,7 @@ const hopOf = (state) => Math.min(Math.max(0, Number(state.hop) || 0), shown.hop
 
 function showAnswer(state) {
   const transit = shown.shape === 'transit';
-  byId('answer').textContent = shown.route === '' ? '(nothing to send)' : shown.route;
+  setText(byId('answer'), shown.route === '' ? '(nothing to send)' : shown.route);
   const long = shown.route.length > 40;
   byId('answer').parentElement.classList.toggle('long', long);
   byId('answer').parentElement.tabIndex = long ? 0 : -1;
@@ -70,12 +69,12 @@ function showAnswer(state) {
     !shown.arrived,
   );
   showParts(shown.parts);
-  if (document.activeElement !== byId('seq')) byId('seq').value = state.seq ?? shown.route.replaceAll(' ', ',');
+  setValue('seq', state.seq ?? shown.route.replaceAll(' ', ','));
   byId('restore').disabled = state.seq === null;
   shown.sent = transit ? bytesOf(state.seq ?? shown.route) : [];
   document.documentElement.classList.toggle('transit', transit);
   if (transit) showTransitBits();
-  showLadder(shown);
+  showLadder(shown, hopOf(state));
 }
 
 // What is further down follows after the answer has been painted, a task each.

@@ -136,7 +136,8 @@ function bringIntoSight(frame) {
   if (box.width * scale <= last.wide && box.height * scale <= last.high) return;
   const [name] = [...last.marks.nodes].find(([, words]) => words.includes('here')) ?? [...last.marks.nodes.keys()];
   const at = model.nodes.get(name)?.at;
-  if (at) scrollFrame(frame, (at[0] - box.x) * scale - last.wide / 2, (at[1] - box.y) * scale - last.high / 2);
+  const middle = at && [(at[0] - box.x) * scale, (at[1] - box.y) * scale];
+  if (at) scrollFrame(frame, () => [middle[0] - last.wide / 2, middle[1] - last.high / 2]);
 }
 
 // A node's first processor becomes source or destination; a stage becomes the hop shown, its processors' boxes choose

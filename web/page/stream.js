@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT-0
 // The stream: play, step, back, speed; what the router of this hop sees.
-import { byId, html, say, scrollFrame } from './dom.js';
+import { become, byId, html, say, scrollFrame } from './dom.js';
 import { bitsOf } from './hops.js';
-import { drawLadder } from './ladder.js';
+import { makeLadder } from './ladder.js';
 
 const PERIODS = [2400, 1600, 1000, 550, 250]; // ms a hop
 let timer = null,
@@ -44,15 +44,13 @@ export function pause() {
 }
 
 const turned = (byte, by) => ((byte << by) | (byte >> (8 - by))) & 255;
-let ladder = null;
+const ladder = makeLadder(leave);
 
-// A new answer: the hops are drawn once.
-export function showLadder({ hops, verdict }) {
+// A new answer.
+export function showLadder({ hops, verdict }, at) {
   byId('hop').max = hops.length;
-  ladder = drawLadder(hops, verdict, leave);
-  byId('ladder').replaceChildren(ladder.drawing);
-  byId('ladder').scrollLeft = 0;
-  ladder.frame = byId('ladder').clientWidth / 2;
+  ladder.show(hops, verdict, at);
+  if (!ladder.drawing.isConnected) byId('ladder').append(ladder.drawing);
 }
 
 export function showHop({ hops, at, verdict, sent, transit }) {
@@ -67,9 +65,10 @@ export function showHop({ hops, at, verdict, sent, transit }) {
       ? 'At the source: nothing has been looked at.'
       : `Hop ${at} of ${hops.length}. ${hop.says}.${at === hops.length ? ` Then: ${verdict}.` : ''}`,
   );
-  if (transit) byId('stream').replaceChildren(...chips(sent, hop));
+  if (transit) become(byId('stream'), chips(sent, hop));
   ladder.mark(at);
-  scrollFrame(byId('ladder'), Math.max(0, ladder.middle(at) - ladder.frame), 0);
+  const middle = ladder.middle(at);
+  scrollFrame(byId('ladder'), () => [middle - byId('ladder').clientWidth / 2, 0]);
 }
 
 // The bytes as this router sees them: spent ones gone, the others turned by the wires.

@@ -58,8 +58,9 @@ async function instanceOf(module) {
 
 function clean({ exports, stack, data }) {
   const all = new Uint8Array(exports.memory.buffer);
-  all.fill(0);
+  all.fill(0, 0, stack);
   all.set(data, stack);
+  all.fill(0, stack + data.length);
   exports.__stack_pointer.value = stack;
 }
 

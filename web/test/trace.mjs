@@ -59,8 +59,8 @@ export async function loading(browser, page, address) {
   };
 }
 
-// act runs in the page.  To the picture: from its start until the frame with its effect is committed; then the longest
-// task of what follows, until the page says that all is there.
+// act runs in the page.  To the picture: from its start until the frame with its effect is committed, and how often
+// the page is laid out for it; then the longest task of what follows, until the page says that all is there.
 export async function interaction(browser, page, act, argument) {
   const events = await traced(browser, page, () =>
     page.evaluate(
@@ -70,6 +70,7 @@ export async function interaction(browser, page, act, argument) {
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
         performance.mark('begun');
         what(given);
+        await new Promise((done) => setTimeout(done)); // a new address tells so in a task of its own
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
         performance.mark('pictured');
         while (document.body.dataset.ready === undefined) await new Promise((done) => setTimeout(done, 2));
@@ -82,6 +83,9 @@ export async function interaction(browser, page, act, argument) {
   const mark = (name) => events.find((e) => e.name === name && e.cat.includes('user_timing'));
   const [begun, pictured, settled] = ['begun', 'pictured', 'settled'].map(mark);
   return {
+    layouts: events.filter(
+      (e) => e.name === 'Layout' && e.pid === begun.pid && e.ts >= begun.ts && e.ts <= pictured.ts,
+    ).length,
     wall: (pictured.ts - begun.ts) / MS,
     cpu: sum(tasksOf(events, begun, begun.ts, pictured.ts), 'cpu'),
     laterCpu: most(tasksOf(events, begun, pictured.ts, settled.ts), 'cpu'),

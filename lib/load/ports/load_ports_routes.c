@@ -27,6 +27,19 @@ static int add_edges(struct rt_load_ports *load, uint32_t node, int hops, uint64
     return 0;
 }
 
+/* Adds `by` to the routes over each link of a route, up to one that leads nowhere. */
+static int count_links(struct rt_load_ports *load, uint32_t node, int hops, uint64_t by)
+{
+    struct rt_topo_port_end at = {node, 0};
+
+    for (int i = 0; i < hops; i++) {
+        load->sends[(size_t)at.node * load->ports + load->path[i].port] += by;
+        if (load->on.neighbour(load->on.net, at.node, load->path[i].port, &at) != 0)
+            return RT_ERR_LINK;
+    }
+    return 0;
+}
+
 int rt_load_ports_add(struct rt_load_ports *load, uint32_t source, uint32_t destination,
                       uint64_t witness)
 {
@@ -41,10 +54,10 @@ int rt_load_ports_add(struct rt_load_ports *load, uint32_t source, uint32_t dest
         error = add_edges(load, at.node, hops, witness);
     if (error != 0)
         return error;
-    for (int i = 0; i < hops; i++) {
-        load->sends[(size_t)at.node * load->ports + load->path[i].port]++;
-        if (load->on.neighbour(load->on.net, at.node, load->path[i].port, &at) != 0)
-            return RT_ERR_LINK;
+    error = count_links(load, at.node, hops, 1);
+    if (error != 0) {
+        count_links(load, at.node, hops, UINT64_MAX); /* less one: as far as before */
+        return error;
     }
     load->routes++;
     load->hops += (uint64_t)hops;

@@ -124,7 +124,7 @@ static uint32_t length_of(const struct rt_load_dependency_graph *queues, uint32_
 }
 
 /*
- * The shortest way from a queue back to itself, backwards in from[]; its
+ * The shortest way from a queue on a cycle back to itself, backwards in from[]; its
  * length, 0 if there is none shorter than `limit`.  Breadth first, and no further.
  * *met: queues in stack[] that from[] is to be cleared of, before and then after.
  */
@@ -137,7 +137,7 @@ static uint32_t way_back(const struct rt_topo_ring_table *table, uint32_t partit
     for (uint32_t i = 0; i < *met; i++)
         queues->from[queues->stack[i]] = NONE;
     queues->stack[tail++] = start;
-    for (*met = tail; head < tail && length < limit; *met = tail) {
+    for (*met = tail; length < limit; *met = tail) { /* on a cycle: never out of queues */
         uint32_t queue = queues->stack[head++], next;
         struct successors s = successors_of(table, partitions, queues, queue);
 

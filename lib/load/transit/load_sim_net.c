@@ -102,16 +102,12 @@ static void take_locations(struct rt_load_sim *sim)
 
 int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *components)
 {
-    uint64_t n, c;
-
     if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
         return RT_ERR_FAMILY;
-    n = rt_topo_processors(net);
-    c = rt_topo_components(net);
-    if (n >= SIM_NONE || rt_topo_wires(net) >= SIM_NONE)
+    if (rt_topo_wires(net) >= SIM_NONE) /* 8 a component, 2 a processor */
         return RT_ERR_SPACE;
-    *processors = (uint32_t)n;
-    *components = (uint32_t)c;
+    *processors = (uint32_t)rt_topo_processors(net);
+    *components = (uint32_t)rt_topo_components(net);
     return 0;
 }
 
@@ -158,7 +154,7 @@ int rt_load_sim_open(struct rt_load_sim *sim, const uint32_t *delay)
     if (sim->wire != NULL)
         for (uint32_t out = 0; out < 8 * all + 2 * n; out++) {
             sim->wire[out] = wire_of(sim, out);
-            load_done(sim->progress, n + all + out / 8);
+            load_done(sim->progress, n + all + (out / 8 < all ? out / 8 : all));
         }
     take_delays(sim, delay);
     return 0;

@@ -6,15 +6,16 @@
 #define MESSAGES 8  /* tried in a channel */
 #define LOOKED 1024 /* for these */
 
-/* Of the cycles in which no port is full, one with the fewest upper rows full;
- * LOAD_TREE_NONE if there is none.  Rows are counted for 64 cycles at once, up to 7. */
+/* Of the cycles in which no port is full, one with the fewest upper rows full, of which there is
+ * one at least; LOAD_TREE_NONE if there is none.  Rows are counted for 64 cycles at once, up to 7.
+ */
 static uint32_t best_cycle(struct load_schedule *s, const uint32_t *row, unsigned rows,
                            unsigned ports)
 {
     uint32_t start = rt_random_below(&s->rng, s->words), best = LOAD_TREE_NONE;
     unsigned fewest = 8;
 
-    for (uint32_t i = 0; i < s->words && fewest > 0; i++) {
+    for (uint32_t i = 0; i < s->words; i++) {
         uint32_t w = start + i < s->words ? start + i : start + i - s->words;
         uint64_t free = UINT64_MAX, one = 0, two = 0, four = 0;
 
@@ -30,7 +31,7 @@ static uint32_t best_cycle(struct load_schedule *s, const uint32_t *row, unsigne
             four = four | (two & carry) | most;
             two = (two ^ carry) | most;
         }
-        for (unsigned number = 0; number < fewest && free != 0; number++) {
+        for (unsigned number = 1; number < fewest && free != 0; number++) {
             uint64_t with = free & (number & 1 ? one : ~one) & (number & 2 ? two : ~two) &
                             (number & 4 ? four : ~four);
 
@@ -44,13 +45,11 @@ static uint32_t best_cycle(struct load_schedule *s, const uint32_t *row, unsigne
 }
 
 /* The first cycle in which a port is free; there is one while not all its messages have
- * cycles.  No port: any. */
+ * cycles. */
 static uint32_t free_cycle(const struct load_schedule *s, uint32_t port)
 {
     uint32_t w = 0;
 
-    if (port == LOAD_TREE_NONE)
-        return 0;
     while (s->full[(uint64_t)port * s->words + w] == UINT64_MAX)
         w++;
     return 64 * w + rti_load_tree_lowest(~s->full[(uint64_t)port * s->words + w]);
@@ -193,7 +192,7 @@ static int displace(struct load_schedule *s, uint32_t k, const struct load_rows 
     return 0;
 }
 
-/* With ports alone chains find a way always. */
+/* With ports alone chains find a way always.  They need both: one port has a free cycle. */
 void rti_load_schedule_insert(struct load_schedule *s, uint32_t k)
 {
     struct load_rows of;

@@ -97,7 +97,7 @@ static uint32_t pick(struct load_schedule *s, const struct chain *c, uint32_t co
 }
 
 /* Moves message k to cycle `to`, and notes what must be moved because of that.  Returns 0 if
- * that has been moved before, or is too much. */
+ * that is too much. */
 static int step(struct load_schedule *s, struct chain *c, uint32_t k, uint32_t to)
 {
     uint32_t row[LOAD_ROWS_MAX];
@@ -108,11 +108,9 @@ static int step(struct load_schedule *s, struct chain *c, uint32_t k, uint32_t t
     for (unsigned side = 0; side < 2; side++) {
         uint32_t other = s->mate[2 * (uint64_t)k + side];
 
-        if (other == LOAD_TREE_NONE || s->cycle[other] != to)
-            continue;
-        if (was_moved(c, other))
-            return 0;
-        c->forced[c->forces++] = other;
+        /* Two at a port began in different cycles: they meet because k alone was moved. */
+        if (other != LOAD_TREE_NONE && s->cycle[other] == to)
+            c->forced[c->forces++] = other;
     }
     for (unsigned i = ports; i < rows; i++) {
         if (crowded(s, row[i], to)) {

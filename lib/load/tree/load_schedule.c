@@ -82,9 +82,10 @@ int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_load_tree_
     fill(&s, search->effort / ATTEMPTS, SHORT, 1);
     used = rti_load_schedule_spill(&s);
     hand_out(&s, messages->count, cycle);
-    if (used > least + 1 && rti_load_schedule_begin(&s, messages, load, least + 1, work) == 0) {
+    if (used > least + 1) {
         uint32_t others;
 
+        rti_load_schedule_begin(&s, messages, load, least + 1, work); /* the same messages: 0 */
         fill(&s, (uint64_t)(search->effort / ATTEMPTS) * MORE, LONG, 1 + ATTEMPTS);
         others = rti_load_schedule_spill(&s);
         if (others < used) {

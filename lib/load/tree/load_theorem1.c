@@ -136,17 +136,15 @@ int rt_load_tree_corollary2(const struct rt_tree *tree,
 {
     struct load_tree_work all = {work, 0};
     struct load_halver h;
-    int times, error;
+    int times;
 
     if (tree->height > RT_LOAD_TREE_HEIGHT_MAX)
         return RT_ERR_HEIGHT;
     h = rti_load_halve_words(tree, messages->count, &all);
-    times = common_halvings(&h, messages);
+    times = common_halvings(&h, messages); /* refuses messages that name no processor */
     if (times < 0)
         return times;
-    error = rti_load_halve_begin(&h, messages);
-    if (error != 0)
-        return error;
+    rti_load_halve_begin(&h, messages);
     for (uint32_t m = 0; m < messages->count; m++)
         cycle[m] = 0;
     for (uint32_t at = 0, end; at < h.list.count; at = end) {

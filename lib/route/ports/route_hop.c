@@ -2,7 +2,8 @@
 /* What every hop is checked for: the router, the destination, the arrival (SPEC 15.1). */
 #include "route_hop.h"
 
-int rti_route_ends(const struct route_facts *f, uint32_t at, uint32_t destination)
+/* RT_ERR_LOC, RT_ERR_DST or 0. */
+static int ends(const struct route_facts *f, uint32_t at, uint32_t destination)
 {
     if (at >= f->routers)
         return RT_ERR_LOC;
@@ -12,7 +13,7 @@ int rti_route_ends(const struct route_facts *f, uint32_t at, uint32_t destinatio
 int rti_route_came(const struct route_facts *f, struct rt_channel in, uint32_t at,
                    uint32_t destination)
 {
-    int wrong = rti_route_ends(f, at, destination);
+    int wrong = ends(f, at, destination);
 
     if (wrong != 0 || in.port == RT_PORT_NONE)
         return wrong;

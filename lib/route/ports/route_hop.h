@@ -39,9 +39,6 @@ RT_PORTS_FAMILIES(ROUTE_ROW)
 void rti_route_facts(struct route_facts *f, uint32_t routers, uint32_t ports, uint32_t hops,
                      uint32_t vcs);
 
-/* RT_ERR_LOC, RT_ERR_DST or 0. */
-int rti_route_ends(const struct route_facts *f, uint32_t at, uint32_t destination);
-
 /* The same, and RT_ERR_LINK for an arrival by no port of f, or on no vc of it. */
 int rti_route_came(const struct route_facts *f, struct rt_channel in, uint32_t at,
                    uint32_t destination);

@@ -42,12 +42,12 @@ static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, 
 
     for (left += leaf; left > leaf; left--, dst++, cap = 0) { /* bytes still to come */
         x = (unsigned)*src++ ^ *dst;
-        if (x >> 4 * cap >= 4) /* in a used bit */
+        if (x >= 64 || (x >= 4 && !cap)) /* in a used bit */
             break;
     }
     if (left > leaf) {
         unsigned ups = left - 1 - cap; /* pairs 11 before the last pair, 0..7 */
-        unsigned o = cap - 4u;         /* O = 0; at the cap 11, for there x >= 64 */
+        unsigned o = cap;              /* at the cap O becomes 11, for there x >= 64 */
 
         if (x >= 16)
             o++;
@@ -57,7 +57,7 @@ static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, 
             *out++ = 0xFF;
             ups -= 4;
         }
-        *out++ = (uint8_t)(o << (6 - 2 * ups));
+        *out++ = (uint8_t)((o - 4u) << (6 - 2 * ups));
     }
     for (; left > 0; left--)
         *out++ = *dst++;

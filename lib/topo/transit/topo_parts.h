@@ -72,14 +72,14 @@ static inline unsigned rti_topo_layers(const struct rt_net *net)
     }
 }
 
-/* Stages of a leaf cluster, or of a whole bidelta network. */
+/* Stages of a leaf cluster, or of a whole bidelta network; not for full fat-trees. */
 static inline unsigned rti_topo_stages(const struct rt_net *net)
 {
     unsigned stages = 0;
 
     if (rti_topo_is_hybrid(net))
         return net->param[0] == 12 ? 2 : net->param[0] == 48 ? 3 : 4;
-    for (unsigned m = 0; net->family == RT_FAMILY_BIDELTA && m < RT_PARAM_MAX; m++)
+    for (unsigned m = 0; m < RT_PARAM_MAX; m++)
         stages += (unsigned)net->param[m];
     return stages;
 }

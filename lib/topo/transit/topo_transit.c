@@ -197,6 +197,7 @@ void rt_topo_start(const struct rt_net *net, uint64_t processor, struct rt_topo_
     default:
         stand(place, RT_TOPO_PLACE_OUTSIDE, 0, 0);
         lay(bundle, RT_TOPO_BUNDLE_ROOT, 0, 0);
+        break;
     }
 }
 

@@ -10,12 +10,13 @@ static uint64_t location(const struct rt_walk_test *test, uint64_t processor, un
     return rti_walk_get(loc) >> (64 - 8 * bytes);
 }
 
-static void set_end(struct walk_ends *ends, unsigned lane, uint64_t src, uint64_t dst)
+/* The word whose bytes in memory are those of x, most significant first. */
+static uint64_t in_memory(uint64_t x)
 {
-    ends->number[0][lane] = src;
-    ends->number[1][lane] = dst;
-    rti_walk_put(src, (uint8_t *)&ends->loc[0][lane]);
-    rti_walk_put(dst, (uint8_t *)&ends->loc[1][lane]);
+    uint64_t word;
+
+    rti_walk_put(x, (uint8_t *)&word);
+    return word;
 }
 
 void rti_walk_block_begin(struct walk_block *block, const struct rt_walk_test *test,
@@ -34,16 +35,19 @@ void rti_walk_block_begin(struct walk_block *block, const struct rt_walk_test *t
     block->lanes.stream = (const uint64_t(*)[WALK_WORDS])(block->row + 1);
     block->trail.states = 0;
     block->row[0][1] = block->row[sources + 1][0] = 0;
-    for (unsigned i = 0; i < RT_WALK_LANES; i++)
-        set_end(&block->part, i, 0, 0);
     for (unsigned i = 0; i < sources; i++) {
         struct walk_drawn drawn = rti_walk_draw(block->key, source + i, 0);
 
         rti_walk_enter(&test->on, &block->lanes, i, source + i);
-        set_end(&block->part, i, location(test, source + i, block->bytes) ^ (drawn.src & unused),
-                drawn.dst & unused);
+        block->part.number[0][i] = location(test, source + i, block->bytes) ^ (drawn.src & unused);
+        block->part.number[1][i] = drawn.dst & unused;
         block->row[i + 1][0] = block->row[i + 1][1] = 0;
     }
+    for (unsigned i = sources; i < RT_WALK_LANES; i++)
+        block->part.number[0][i] = block->part.number[1][i] = 0;
+    for (unsigned i = 0; i < RT_WALK_LANES; i++)
+        for (unsigned e = 0; e < 2; e++)
+            block->part.loc[e][i] = in_memory(block->part.number[e][i]);
     rti_walk_runs(&block->lanes);
 }
 
@@ -52,12 +56,12 @@ void rti_walk_block_begin(struct walk_block *block, const struct rt_walk_test *t
 static void draw(struct walk_block *block, uint64_t destination)
 {
     const struct walk_drawn drawn = rti_walk_draw(block->key, destination, 1);
-    struct walk_ends other; /* lane 0: the destination's part */
+    const uint64_t part[2] = {drawn.src & block->unused,
+                              location(block->test, destination, block->bytes) ^
+                                  (drawn.dst & block->unused)};
 
-    set_end(&other, 0, drawn.src & block->unused,
-            location(block->test, destination, block->bytes) ^ (drawn.dst & block->unused));
     for (unsigned e = 0; e < 2; e++) {
-        const uint64_t number = other.number[e][0], loc = other.loc[e][0];
+        const uint64_t number = part[e], loc = in_memory(number);
 
         for (unsigned i = 0; i < RT_WALK_LANES; i++) {
             block->end.number[e][i] = block->part.number[e][i] ^ number;

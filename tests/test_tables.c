@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What the sources' tables say of networks of routers, and the best dimensions of a k-ary n-cube:
+ * beside independent models (tools/model_tables.py, tools/model_design.py) and the book. */
+#include <math.h>
+
+#include "support.h"
+#include "rt/load.h"
+
+/* --- the rows of table 1 and table 7.1 */
+
+static void is_printed(const char *net, const char *what, double got, const char *want)
+{
+    char text[32];
+
+    snprintf(text, sizeof text, got == RT_LOAD_NO_ROW ? "-" : "%.1f", got);
+    if (strcmp(text, want) != 0)
+        fail_with("%s: %s is %s, not %s\n", net, what, text, want);
+}
+
+static void tables_row(char **column)
+{
+    struct rt_net net = net_of(column[0]);
+    struct rt_load_tables row;
+
+    assert_int_equal(rt_load_tables_of(&net, &row), 0);
+    is_printed(column[0], "area", row.area, column[1]);
+    is_printed(column[0], "bisection", row.bisection, column[2]);
+    is_printed(column[0], "diameter", row.diameter, column[3]);
+    is_printed(column[0], "longest wire", row.wire, column[4]);
+    is_printed(column[0], "bound", row.bound, column[5]);
+    is_printed(column[0], "wires", row.wires, column[6]);
+    is_printed(column[0], "pins", row.pins, column[7]);
+}
+
+static void rows_are_those_of_the_model(void **state)
+{
+    (void)state;
+    for_each_row(VECTORS "ports_tables.tsv", 8, 39, tables_row);
+}
+
+/* By hand: the ring of 2 in each of 8 dimensions has 256 nodes; half of them, 128, have a wire
+ * through the middle; one pin a dimension.  No other network takes as many parameters. */
+static void as_many_sides_as_there_is_room_for(void **state)
+{
+    char *column[] = {(char[]){"torus:2,2,2,2,2,2,2,2"}, "-", "-", "-", "-", "-", "128.0", "8.0"};
+
+    (void)state;
+    tables_row(column);
+}
+
+/* --- dimensions */
+
+static struct rt_load_design design_of(char **column)
+{
+    struct rt_load_design design = {strtoull(column[0], NULL, 10),
+                                    strcmp(column[1], "pinout") == 0 ? RT_LOAD_PINOUT
+                                                                     : RT_LOAD_BISECTION,
+                                    RT_LOAD_LINEAR,
+                                    atof(column[3]),
+                                    256,
+                                    1,
+                                    1};
+
+    if (strcmp(column[2], "linear") != 0)
+        design.delay = strcmp(column[2], "log") == 0 ? RT_LOAD_LOG : RT_LOAD_CONSTANT;
+    return design;
+}
+
+static void latency_row(char **column)
+{
+    struct rt_load_design design = design_of(column);
+    double latency[RT_LOAD_DIMENSIONS_MAX + 1];
+    unsigned n = (unsigned)atoi(column[4]), most = 0;
+
+    assert_true(rt_load_design_best(&design, latency, &most) >= 2 && n <= most);
+    assert_true(design.nodes >> most == 1); /* 2^most <= nodes */
+    if (fabs(latency[n] - atof(column[5])) > 1e-6)
+        fail_with("%s nodes, %s, %s, %s bits: n = %u: %.6f, not %s\n", column[0], column[1],
+                  column[2], column[3], n, latency[n], column[5]);
+}
+
+static void latencies_are_those_of_the_model(void **state)
+{
+    (void)state;
+    for_each_row(VECTORS "design_latency.tsv", 6, 500, latency_row);
+}
+
+static void best_row(char **column)
+{
+    struct rt_load_design design = design_of(column);
+    double latency[RT_LOAD_DIMENSIONS_MAX + 1];
+
+    assert_int_equal(rt_load_design_best(&design, latency, NULL), atoi(column[4]));
+}
+
+static void the_best_dimensions_are_those_of_the_book(void **state)
+{
+    (void)state;
+    for_each_row(VECTORS "golden_design.tsv", 5, 36, best_row);
+}
+
+/* Each number at and beyond each end of its range; not a number is out of every range. */
+static void numbers_out_of_range_are_refused(void **state)
+{
+    static const struct rt_load_design wrong[] = {
+        {3, RT_LOAD_PINOUT, RT_LOAD_LOG, 32, 256, 1, 1},
+        {RT_LOAD_NODES_MAX + 1, RT_LOAD_PINOUT, RT_LOAD_LOG, 32, 256, 1, 1},
+        {256, RT_LOAD_PINOUT, RT_LOAD_LOG, 0, 256, 1, 1},
+        {256, RT_LOAD_PINOUT, RT_LOAD_LOG, NAN, 256, 1, 1},
+        {256, RT_LOAD_PINOUT, RT_LOAD_LOG, 32, 0, 1, 1},
+        {256, RT_LOAD_PINOUT, RT_LOAD_LOG, 32, 256, -1, 1},
+        {256, RT_LOAD_PINOUT, RT_LOAD_LOG, 32, 256, 1, -1},
+    };
+    static const struct rt_load_design right[] = {
+        {4, RT_LOAD_PINOUT, RT_LOAD_LOG, 32, 256, 0, 0},
+        {RT_LOAD_NODES_MAX, RT_LOAD_PINOUT, RT_LOAD_LOG, 1, 1, 1, 1},
+        {256, RT_LOAD_BISECTION, RT_LOAD_LOG, 32, 0, 1, 1}, /* pins are not read */
+    };
+    double latency[RT_LOAD_DIMENSIONS_MAX + 1];
+    unsigned most = 77;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_int_equal(rt_load_design_best(&wrong[i], latency, &most), RT_ERR_SIZE);
+    assert_int_equal(most, 77);
+    for (size_t i = 0; i < sizeof right / sizeof right[0]; i++)
+        assert_true(rt_load_design_best(&right[i], latency, &most) >= 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_are_those_of_the_model),
+        cmocka_unit_test(as_many_sides_as_there_is_room_for),
+        cmocka_unit_test(latencies_are_those_of_the_model),
+        cmocka_unit_test(the_best_dimensions_are_those_of_the_book),
+        cmocka_unit_test(numbers_out_of_range_are_refused),
+    };
+
+    return run_all(tests);
+}
