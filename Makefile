@@ -68,7 +68,7 @@ analyze: ## static analysis: gcc -fanalyzer, clang's analyzer, clang-tidy, cppch
 hashes: all ## a hash of all routes of each network, here and on other targets: tests/vectors/hashes.tsv
 	@tests/hashes.sh
 
-frama: ## no run-time error in the route room for any input (Frama-C)
+frama: ## no run-time error for any input in the rooms route and net (Frama-C)
 	@tools/frama.sh
 
 secret: ## no branch and no address of rt_compute64 depends on a location (valgrind, gcc, clang)

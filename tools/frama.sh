@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # tools/frama.sh [NAME...] - no run-time error for any input: Frama-C's Eva over the entry points of tests/frama/*.c,
-# 0 alarms each; and what rt_compute promises (tests/frama/route_wp.h), proved by its WP with cvc4 and z3.  In TAP, with
-# planted faults.  NAME: an entry point, `proof`, `faults`; all of them unless said.
-# FRAMA_SECONDS: of CPU for each entry point (120); PROOF_SECONDS: for each goal of the proof (60).
+# 0 alarms each, in TAP, with planted faults.  NAME: an entry point, all of them unless said; or `proof`, which asks WP,
+# cvc4 and z3 for what rt_compute promises (tests/frama/route_wp.h), and does not get it all yet (docs/ASSURANCE.md).
+# FRAMA_SECONDS: of CPU for each entry point (120); PROOF_SECONDS: for each goal of the proof (300).
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
@@ -11,7 +11,6 @@ work=${B:-build}/frama
 mkdir -p "$work"
 if ! command -v frama-c >/dev/null; then
     tap_skip "no run-time error for any input" "frama-c is missing"
-    tap_skip "what rt_compute promises" "frama-c is missing"
     tap_end
     exit
 fi
@@ -23,7 +22,7 @@ proof=$(tools/sources.sh lib/route/transit | grep -E '_(compute|fattree|bidelta)
 frama() { # frama OPTION...: in $work/log
     # shellcheck disable=SC3045
     (ulimit -t "${FRAMA_SECONDS:-120}" && nice -n 10 frama-c -c11 -machdep x86_64 \
-        -cpp-extra-args="-Iinclude -Itests/frama -Ilib/net -Ilib/route/transit" "$@") >"$work/log" 2>&1
+        -cpp-extra-args="-Iinclude -Itests/frama -Ilib/net -Ilib/net/ring -Ilib/route/transit" "$@") >"$work/log" 2>&1
 }
 
 weave() { # weave PLAN FILE...: their paths; a copy in $work of what tests/frama/PLAN.acsl annotates
@@ -43,7 +42,10 @@ weave() { # weave PLAN FILE...: their paths; a copy in $work of what tests/frama
 precision() {
     case $1 in
     frama_locate) echo "-eva-domains equality,symbolic-locations -eva-slevel-function divide:0,multiply:0" ;;
-    frama_decode) echo "-eva-domains equality,symbolic-locations -eva-split-return-function rt_compute:full" ;;
+    frama_decode)
+        echo "-eva-domains equality,symbolic-locations -eva-split-return-function"
+        echo "rt_compute:full,rt_route_hybrid:full,rt_route_full:full,rt_route_bidelta:full,route_fattree:full"
+        ;;
     frama_check | frama_format | frama_parse) echo "-eva-domains equality,symbolic-locations" ;;
     *) echo "-eva-precision 6" ;;
     esac
@@ -68,10 +70,12 @@ entry() { # entry FUNCTION
         "$(grep -A2 'alarm\] \|rror' "$work/log" | head -20)"
 }
 
-wp() { # wp FILE...: extra options in $properties
+wp() { # wp SECONDS FILE...: SECONDS a goal; extra options in $properties
+    seconds=$1
+    shift
     # shellcheck disable=SC2086
-    frama -wp -wp-rte -wp-prover cvc4,z3 -wp-par 2 -wp-timeout "${PROOF_SECONDS:-60}" \
-        -wp-fct rt_compute,rt_route_hybrid,rt_route_full,rt_route_bidelta,route_fattree $properties "$@"
+    (FRAMA_SECONDS=900 && frama -wp -wp-rte -wp-prover cvc4,z3 -wp-par 2 -wp-timeout "$seconds" \
+        -wp-fct rt_compute,rt_route_hybrid,rt_route_full,rt_route_bidelta,route_fattree $properties "$@")
 }
 prove() {
     # The axioms on exclusive or, for all pairs of bytes.
@@ -79,8 +83,8 @@ prove() {
     tap_result $? "exclusive or by arithmetic: 65,536 pairs of bytes"
     properties=
     # shellcheck disable=SC2046,SC2086
-    wp $(weave route_wp $proof) && sed -n 's/.*Proved goals: *\([0-9]*\) *\/ *\([0-9]*\)$/\1 \2/p' "$work/log" |
-        awk '$1 != $2 || $1 < 90 { bad = 1 } END { exit bad || NR != 1 }'
+    wp "${PROOF_SECONDS:-300}" $(weave route_wp $proof) && sed -n 's/.*Proved goals: *\([0-9]*\) *\/ *\([0-9]*\)$/\1 \2/p' "$work/log" |
+        awk '$1 != $2 || $1 < 150 { bad = 1 } END { exit bad || NR != 1 }'
     tap_result $? "what rt_compute promises: $(sed -n 's/.*Proved goals: *\(.*\)/\1/p' "$work/log") goals proved" \
         "$(grep -A2 'Failed\|rror' "$work/log" | head -20)"
 }
@@ -97,7 +101,7 @@ rejected() { # rejected SED WORDS
 planted() { # planted FUNCTION FILE SED WORDS
     spoil eva "$2" "$3"
     # shellcheck disable=SC2046,SC2086
-    frama -eva $(precision "$1") -eva-slevel 2000 -main "$1" \
+    frama -eva $(precision "$1") -eva-slevel 2000 -eva-stop-at-nth-alarm 1 -main "$1" \
         $(weave eva $(sources_of "$1" | tr ' ' '\n' | grep -vxF "$2")) "$work/fault.c"
     rejected "$3" "$4"
 }
@@ -105,29 +109,36 @@ unproved() { # unproved PROPERTY FILE SED: WP is to fail at that property
     spoil route_wp "$2" "$3"
     properties="-wp-prop=$1"
     # shellcheck disable=SC2046
-    PROOF_SECONDS=10 wp $(weave route_wp $(echo "$proof" | grep -vxF "$2")) "$work/fault.c"
+    wp 30 $(weave route_wp $(echo "$proof" | grep -vxF "$2")) "$work/fault.c"
     rejected "$3" "Failed\] Goal [a-z_]*$1[a-z_0-9]*"
 }
-faults() {
+faults_of() { # faults_of NAME
     route_c=lib/route/transit/route
-    planted frama_compute tests/frama/route.c 's/seq\[RT_SEQ_MAX\];/seq[RT_SEQ_MAX - 1];/' 'out of bounds write'
-    planted frama_compute ${route_c}_fattree.c 's/layers - 1 >= RT_LOC_MAX/layers > RT_LOC_MAX/' 'invalid RHS operand for shift'
-    planted frama_compute ${route_c}_bidelta.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'accessing out of bounds index'
-    planted frama_locate ${route_c}_locate.c 's/(unsigned)bytes; i-- > 0;/(unsigned)bytes + 1; i-- > 0;/' 'out of bounds'
-    planted frama_decode ${route_c}_decode.c 's/n - ru > bytes/n - ru > bytes + 1/' 'out of bounds'
-    unproved whole ${route_c}_fattree.c 's/for (; left > 0; left--)/for (; left > 1; left--)/'
-    unproved first ${route_c}_fattree.c 's/= 0xFF;/= 0xFE;/'
-    unproved o ${route_c}_fattree.c 's/if (x >= 64)/if (x > 64)/'
-    unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/'
+    case $1 in
+    frama_compute)
+        planted "$1" tests/frama/route.c 's/seq\[RT_SEQ_MAX\];/seq[RT_SEQ_MAX - 1];/' 'out of bounds write'
+        planted "$1" ${route_c}_fattree.c 's/layers - 1 >= RT_LOC_MAX/layers > RT_LOC_MAX/' 'invalid RHS operand for shift'
+        planted "$1" ${route_c}_bidelta.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'accessing out of bounds index'
+        ;;
+    frama_locate)
+        planted "$1" ${route_c}_locate.c 's/(unsigned)bytes; i-- > 0;/(unsigned)bytes + 1; i-- > 0;/' 'out of bounds'
+        ;;
+    frama_decode) planted "$1" ${route_c}_decode.c 's/while (same < n/while (same <= n/' 'accessing uninitialized' ;;
+    frama_check) planted "$1" lib/net/ring/net_multicube.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'out of bounds' ;;
+    proof)
+        unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/'
+        unproved o ${route_c}_fattree.c 's/if (x >= 64)/if (x > 64)/'
+        unproved first ${route_c}_fattree.c 's/= 0xFF;/= 0xFE;/'
+        unproved whole ${route_c}_fattree.c 's/for (; left > 0; left--)/for (; left > 1; left--)/'
+        ;;
+    esac
 }
 
-claims=${*:-$(sed -n 's/^void \(frama_[a-z0-9]*\)(void)$/\1/p' tests/frama/route.c tests/frama/net.c) proof faults}
-for claim in $claims; do
-    case $claim in
-    proof) prove ;;
-    faults) faults ;;
-    *) entry "$claim" ;;
-    esac
+# shellcheck disable=SC2046
+[ $# -gt 0 ] || set -- $(sed -n 's/^void \(frama_[a-z0-9]*\)(void)$/\1/p' tests/frama/route.c tests/frama/net.c)
+for name; do
+    if [ "$name" = proof ]; then prove; else entry "$name"; fi
+    faults_of "$name"
 done
 tap_end
 status=$?

@@ -30,6 +30,14 @@
       axiom below: \forall integer a; -4294967296 <= a < 0 ==> (unsigned)a == a + 4294967296;
     }
 
+    // The last byte of RU, shifted up from a small number below 0.
+    lemma up_6: \forall integer o; 4294967292 <= o < 4294967296 ==> (uint8_t)(unsigned)(o << 6) == 64 * (o - 4294967292);
+    lemma up_4: \forall integer o; 4294967292 <= o < 4294967296 ==>
+      (uint8_t)(unsigned)(o << 4) == 192 + 16 * (o - 4294967292);
+    lemma up_2: \forall integer o; 4294967292 <= o < 4294967296 ==>
+      (uint8_t)(unsigned)(o << 2) == 240 + 4 * (o - 4294967292);
+    lemma up_0: \forall integer o; 4294967292 <= o < 4294967296 ==> (uint8_t)(unsigned)o == 252 + (o - 4294967292);
+
     predicate fat_tree(struct rt_net *net, integer leaf) =
       \valid_read(net) && net->capped <= 1 && 1 <= net->param[leaf] <= RT_LOC_MAX - leaf - net->capped;
 
