@@ -558,7 +558,7 @@ static void routes_watched(void *context, unsigned stage, unsigned crossbars,
 
 static void progress_never_falls_nor_goes_beyond_the_whole(void **state)
 {
-    static const char *const nets[] = {"hybrid:12,1", "full:2", "bidelta:2,2", "full:1,capped"};
+    static const char *const some[] = {"hybrid:12,1", "full:2", "bidelta:2,2", "full:1,capped"};
 
     (void)state;
     for (size_t i = 0; i < 8; i++) {
@@ -566,7 +566,7 @@ static void progress_never_falls_nor_goes_beyond_the_whole(void **state)
         struct simulated s;
         uint64_t wholes;
 
-        sim_open(&s, nets[i / 2], i % 2 == 1, NULL);
+        sim_open(&s, some[i / 2], i % 2 == 1, NULL);
         wholes = s.sim.processors + (1 + i % 2) * (uint64_t)s.sim.components;
         s.sim.progress = &progress;
         assert_int_equal(rt_load_sim_open(&s.sim, NULL), 0);

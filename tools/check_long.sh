@@ -36,7 +36,7 @@ claim env MAKELEVEL=1 tools/dist.sh # builds the tree a second time, in another 
 claim env ROUTESEQ_LONG=1 tests/hashes.sh # all pairs of networks up to 65,536 processors
 claim tools/threads.sh
 claim tools/frama.sh
-claim tools/analyze.sh # half an hour of one core
+claim tools/analyze.sh # about 20 minutes of one core
 claim env ROUTESEQ_LONG=1 tests/attack.sh # files spoilt in 400 ways each
 claim tools/coverage.sh # lines, branches and conditions that the C tests reach
 claim tools/load_table.sh # simulation and model side by side on the networks of the tables

@@ -49,13 +49,9 @@ static void verify_rows(const struct transit *transit, uint64_t first, uint64_t 
 {
     uint64_t n = transit->plan.processors, source = (first + n - 1) / n, last = end / n;
 
-    if (source > last) /* a part of one source */
-        source = last = end / n;
-    if (source * n > first) {
-        uint64_t whole = source * n < end ? source * n : end;
-
-        rt_walk_verify(&transit->test, &transit->plan, first, whole - first, report);
-        first = whole;
+    if (source <= last && source * n > first) { /* else a part of one source */
+        rt_walk_verify(&transit->test, &transit->plan, first, source * n - first, report);
+        first = source * n;
     }
     while (source < last && !interrupted()) {
         uint64_t sources = RT_WALK_LANES - source % RT_WALK_LANES;

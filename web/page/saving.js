@@ -15,7 +15,9 @@ function standAlone(drawing) {
   const copy = drawing.cloneNode(true);
   const style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
   style.textContent = `svg{background:#fff;color:#1b1f24}text{font:11px sans-serif;fill:#1b1f24}.box{fill:#fff;stroke:#999}.edge{stroke:#bbb;fill:none}
-.taken{stroke:#0a5ec2;stroke-width:2.5;fill:none}.on-route .box{stroke:#0a5ec2;stroke-width:2}.here .box{fill:#ffe9a8}`;
+.taken{stroke:#0a5ec2;stroke-width:2.5;fill:none}.on-route .box{stroke:#0a5ec2;stroke-width:2}.src .box{fill:#0a5ec2}.dst .box{fill:#8a4b00}.here .box{fill:#ffe9a8}
+.src:not(.here) text,.dst:not(.here) text{fill:#fff}.wedge{fill:#f3f5f7;stroke:#57606a}
+.again .box,.collapsed{stroke-dasharray:4 3}.fixed text{paint-order:stroke;stroke:#fff;stroke-width:3px}`;
   copy.prepend(style);
   return new XMLSerializer().serializeToString(copy);
 }

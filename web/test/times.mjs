@@ -104,8 +104,10 @@ await page.setViewportSize({ width: 1100, height: 900 });
 const STEP = "document.getElementById(argument % 2 ? 'back' : 'step').click()";
 const BIT = `document.querySelector('[data-bit="seq-0-0"]').click()`;
 const PAIR = `const field = document.getElementById('dst');
-  field.value = String(7 * argument + 3);
+  const all = Number(document.getElementById('net-says').textContent.match(/(\\d+) processors/)[1]);
+  field.value = String((3 + Math.round(0.618 * all) * argument) % all); // near ones and far ones
   field.dispatchEvent(new Event('input'))`;
+const SIZE = 4096; // processors that a network has at most of which 16 ms are asked
 console.log('');
 head('interaction', 'CPU ms to the picture, median', 'least', 'ms to the picture, least', 'longest task after, CPU ms');
 for (const [hash, acts] of [
@@ -131,5 +133,24 @@ for (const [hash, acts] of [
     );
   }
 }
+// All presets: which is the slowest.
+const presets = await page.$$eval('#preset option', (all) => all.map(({ value }) => value).filter((net) => net));
+const slow = [];
+for (const net of presets) {
+  await open(`#net=${encodeURIComponent(net)}&src=0&dst=1`);
+  if ((await routeseq.network(net)).processors > SIZE) continue;
+  const all = [];
+  for (let k = 0; k < RUNS; k++) all.push(await interaction(browser, page, PAIR, k));
+  slow.push([median(all.map(({ cpu }) => cpu)), net]);
+}
+slow.sort(([a], [b]) => a - b);
+console.log('');
+head(`another destination, ${slow.length} presets up to ${SIZE} processors`, 'CPU ms to the picture, median');
+for (const [what, k] of [
+  ['the fastest', 0],
+  ['in the middle', slow.length >> 1],
+  ['the slowest', slow.length - 1],
+])
+  row(`${what}: ${slow[k][1]}`, ms(slow[k][0]));
 await browser.close();
 process.exit(0);

@@ -71,8 +71,8 @@ export async function interaction(browser, page, act, argument) {
         performance.mark('begun');
         what(given);
         await new Promise((done) => setTimeout(done)); // a new address tells so in a task of its own
+        performance.mark('changed');
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-        performance.mark('pictured');
         while (document.body.dataset.ready === undefined) await new Promise((done) => setTimeout(done, 2));
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
         performance.mark('settled');
@@ -81,13 +81,13 @@ export async function interaction(browser, page, act, argument) {
     ),
   );
   const mark = (name) => events.find((e) => e.name === name && e.cat.includes('user_timing'));
-  const [begun, pictured, settled] = ['begun', 'pictured', 'settled'].map(mark);
+  const [begun, changed, settled] = ['begun', 'changed', 'settled'].map(mark);
+  const all = (name) => events.filter((e) => e.name === name && e.pid === begun.pid && e.tid === begun.tid);
+  const pictured = Math.min(...all('Commit').map(({ ts, dur }) => (ts > changed.ts ? ts + dur : Infinity)));
   return {
-    layouts: events.filter(
-      (e) => e.name === 'Layout' && e.pid === begun.pid && e.ts >= begun.ts && e.ts <= pictured.ts,
-    ).length,
-    wall: (pictured.ts - begun.ts) / MS,
-    cpu: sum(tasksOf(events, begun, begun.ts, pictured.ts), 'cpu'),
-    laterCpu: most(tasksOf(events, begun, pictured.ts, settled.ts), 'cpu'),
+    layouts: all('Layout').filter(({ ts }) => ts > begun.ts && ts < pictured).length,
+    wall: (pictured - begun.ts) / MS,
+    cpu: sum(tasksOf(events, begun, begun.ts, pictured), 'cpu'),
+    laterCpu: most(tasksOf(events, begun, pictured, settled.ts), 'cpu'),
   };
 }
