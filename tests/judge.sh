@@ -221,7 +221,7 @@ while IFS='|' read -r fault change; do
     $R vectors $NET $asked | "$work/harness" $NET >"$work/answered"
     named "our C: $fault" $NET
 done <<'FAULTS'
-an unused bit counts|s/4 \* cap >= 4/5 * cap >= 2/
+an unused bit counts|s/x >= 4 /x >= 2 /
 a digit change seen one bit too low|s/x >= 16)/x >= 8)/
 RU of the upper digit wrong|s/x >= 64)/x > 64)/
 the top level is off by one|s/ups = left - 1 - cap;/ups = left - (left == 3 ? 2 : 1) - cap;/
