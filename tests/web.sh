@@ -58,6 +58,21 @@ status=$?
 results <results
 [ -s results ] && { [ $status = 0 ] || grep -q '^not ok' results; }
 result $? "the tests in node end"
+# planted: a run finds the variables of the one before, at once or after a rest
+cat >again.js <<'JS'
+const { explain } = await import(`${process.argv[2]}/src/index.js`);
+const said = async () => JSON.stringify(await explain('hybrid:192,2', '@CC0234', '@D84267'));
+const first = await said();
+for (let k = 0; k < 8; k++) {
+  if (k > 3) await new Promise((rested) => setTimeout(rested, 5));
+  if ((await said()) !== first) process.exit(1);
+}
+JS
+timeout 60 node again.js "$work/try/node_modules/routeseq" >"$log" 2>&1
+result $? "the command says the same again and again"
+rm -rf "$work/unclean" && cp -R node_modules/routeseq "$work/unclean" &&
+    edited "$work/unclean/src/run.js" 's/^  all.set(data, stack);//' && ! timeout 10 node again.js "$work/unclean" >"$log" 2>&1
+result $? "planted and rejected: a run with the variables of the one before"
 
 # planted: a byte of the library's answer, and a letter of what the command says
 planted() { # planted FILE SED-SCRIPT CLAIM: the package edited fails it

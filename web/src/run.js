@@ -3,6 +3,7 @@
 import { Files } from './files.js';
 
 const SMALL = 1 << 23; // bytes: an instance whose memory has grown beyond is not used again
+const SPARE = 4; // instances kept of a module: the page makes as many runs for one change
 
 class Exit {
   constructor(status) {
@@ -10,13 +11,14 @@ class Exit {
   }
 }
 
-const idle = new WeakMap(); // of a compiled module, an instance that no run uses: making one takes longer than most runs
+const kept = new WeakMap(); // of a compiled module, instances that no run uses: making one takes longer than most runs
 
 // module: the compiled command.  args: as in a shell, without the program's name.  `progress` is called
 // with what is done, of how much, and what it is.  Returns status, output, errors and files written.
 export async function run(module, args, { stdin, files, progress } = {}) {
-  const instance = idle.get(module) ?? (await instanceOf(module));
-  idle.delete(module);
+  const pool = kept.get(module) ?? [];
+  kept.set(module, pool);
+  const instance = take(pool) ?? (await instanceOf(module));
   const system = new Files(stdin, files);
   Object.assign(instance, { system, progress });
   let status;
@@ -27,10 +29,28 @@ export async function run(module, args, { stdin, files, progress } = {}) {
     status = end.status;
   }
   if (instance.exports.memory.buffer.byteLength <= SMALL) {
-    clean(instance);
-    idle.set(module, instance);
+    instance.used = true;
+    pool.push(instance);
+    if (pool.length <= SPARE) whenIdle(() => tidy(module, pool));
+    else pool.pop();
   }
   return { status, output: system.text(1), errors: system.text(2), files: system.made() };
+}
+
+// A clean instance rather than one that must be cleaned first.
+function take(pool) {
+  const clear = pool.findIndex(({ used }) => !used);
+  const [instance] = pool.splice(Math.max(clear, 0), 1);
+  if (instance?.used) clean(instance);
+  return instance;
+}
+
+const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+
+// Between two changes: cleans what runs have used, and makes one instance more.
+async function tidy(module, pool) {
+  pool.filter(({ used }) => used).forEach(clean);
+  if (pool.length < SPARE) pool.push(await instanceOf(module));
 }
 
 async function instanceOf(module) {
@@ -56,12 +76,14 @@ async function instanceOf(module) {
   return instance;
 }
 
-function clean({ exports, stack, data }) {
+function clean(instance) {
+  const { exports, stack, data } = instance;
   const all = new Uint8Array(exports.memory.buffer);
   all.fill(0, 0, stack);
   all.set(data, stack);
   all.fill(0, stack + data.length);
   exports.__stack_pointer.value = stack;
+  instance.used = false;
 }
 
 // argv: pointers to the texts, and a null pointer.
