@@ -66,7 +66,7 @@ route/transit/route_fattree.c s/o - 4u/o - 8u/
 route/transit/route_fattree.c s/x >= 16/x > 16/
 route/transit/route_fattree.c s/x >= 64/x > 64/
 route/transit/route_fattree.c s/o = cap;/o = 0;/
-route/transit/route_fattree.c s/ \&\& !cap//
+route/transit/route_fattree.c s/!cap || //
 route/transit/route_fattree.c s/x >= 4 /x >= 8 /
 route/transit/route_fattree.c s/ups >= 4/ups > 4/
 route/transit/route_fattree.c s/ups = left - 1/ups = left - leaf/

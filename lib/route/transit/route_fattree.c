@@ -42,7 +42,7 @@ static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, 
 
     for (left += leaf; left > leaf; left--, dst++, cap = 0) { /* bytes still to come */
         x = (unsigned)*src++ ^ *dst;
-        if (x >= 64 || (x >= 4 && !cap)) /* in a used bit */
+        if (x >= 4 && (!cap || x >= 64)) /* in a used bit */
             break;
     }
     if (left > leaf) {
