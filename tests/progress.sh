@@ -48,13 +48,14 @@ while IFS=$tab read -r first line; do
     result=$?
     [ "$first" = - ] || head -1 "$work/said" | grep -qF "$first" || result=1
     tap_result $result "Ctrl-C: $line" "$(head -c 400 "$work/said")"
-    timeout -s INT 1.2 "$R" $line >"$work/out" 2>"$work/err"
+    timeout --foreground -s INT 1.2 "$R" $line >"$work/out" 2>"$work/err"
     grep -v '^routeseq: interrupted' "$work/err" >"$work/more"
     tap_result "$([ ! -s "$work/more" ]; echo $?)" "no terminal, no progress: $line" "$(head -c 300 "$work/more")"
 done <"$work/long"
 
-# graph on a pipe: after Ctrl-C a whole document
-timeout -s INT 1.5 "$R" graph hybrid:192,3 --wires --format graphml 2>/dev/null | tail -1 >"$work/out"
+# graph on a pipe: after Ctrl-C a whole document.  Without --foreground timeout sends the signal twice, and a second one
+# ends at once.
+timeout --foreground -s INT 1.5 "$R" graph hybrid:192,3 --wires --format graphml 2>/dev/null | tail -1 >"$work/out"
 is "graphml that Ctrl-C ends is closed" "</graphml>" "$(cat "$work/out")"
 
 # the phases have names
