@@ -72,8 +72,8 @@ route/transit/route_fattree.c s/ups >= 4/ups > 4/
 route/transit/route_fattree.c s/ups = left - 1/ups = left - leaf/
 route/transit/route_fattree.c s/left - 1 - cap/left - 1/
 route/transit/route_fattree.c s/, cap = 0//
-route/transit/route_fattree.c s/(leaf \&\& src/(0 \&\& src/
-route/transit/route_fattree.c s/(leaf \&\& dst/(0 \&\& dst/
+route/transit/route_fattree.c s/src\[left\] >= 0xC0/0/
+route/transit/route_fattree.c s/dst\[left\] >= 0xC0/0/
 route/transit/route_fattree.c s/return RT_ERR_DST/return seq[0] = 0, RT_ERR_DST/
 route/transit/route_bidelta.c s/dst\[n\]/src[n]/
 route/transit/route_bidelta.c s/return n/return seq[n] = 0, n/

@@ -35,12 +35,15 @@ static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, 
 
     if (layers - 1 >= RT_LOC_MAX || left + leaf > RT_LOC_MAX) /* unchecked: nothing is touched */
         return RT_ERR_LAYERS;
-    if (leaf && src[left] >= 0xC0)
-        return RT_ERR_SRC;
-    if (leaf && dst[left] >= 0xC0)
-        return RT_ERR_DST;
+    if (leaf) {
+        if (src[left] >= 0xC0)
+            return RT_ERR_SRC;
+        if (dst[left] >= 0xC0)
+            return RT_ERR_DST;
+        left++;
+    }
 
-    for (left += leaf; left > leaf; left--, dst++, cap = 0) { /* bytes still to come */
+    for (; left > leaf; left--, dst++, cap = 0) { /* bytes still to come */
         x = (unsigned)*src++ ^ *dst;
         if (x >= 4 && (!cap || x >= 64)) /* in a used bit */
             break;
@@ -59,7 +62,7 @@ static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, 
         }
         *out++ = (uint8_t)((o - 4u) << (6 - 2 * ups));
     }
-    for (; left > 0; left--)
+    for (const uint8_t *end = out + left; out != end;)
         *out++ = *dst++;
     return (int)(out - seq);
 }
