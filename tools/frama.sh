@@ -46,7 +46,7 @@ precision() {
         echo "-eva-domains equality,symbolic-locations -eva-split-return-function"
         echo "rt_compute:full,rt_route_hybrid:full,rt_route_full:full,rt_route_bidelta:full,route_fattree:full"
         ;;
-    frama_check | frama_format | frama_parse) echo "-eva-domains equality,symbolic-locations" ;;
+    frama_check) echo "-eva-domains equality,symbolic-locations" ;;
     *) echo "-eva-precision 6" ;;
     esac
 }
@@ -116,7 +116,7 @@ faults_of() { # faults_of NAME
     route_c=lib/route/transit/route
     case $1 in
     frama_compute)
-        planted "$1" tests/frama/route.c 's/seq\[RT_SEQ_MAX\];/seq[RT_SEQ_MAX - 1];/' 'out of bounds write'
+        planted "$1" tests/frama/route.c 's/seq\[RT_SEQ_MAX\];/seq[RT_SEQ_MAX - 1];/' 'pointer_comparable'
         planted "$1" ${route_c}_fattree.c 's/ || left + leaf > RT_LOC_MAX//' 'out of bounds read'
         planted "$1" ${route_c}_bidelta.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'accessing out of bounds index'
         ;;
@@ -125,12 +125,7 @@ faults_of() { # faults_of NAME
         ;;
     frama_decode) planted "$1" ${route_c}_decode.c 's/while (same < n/while (same <= n/' 'accessing uninitialized' ;;
     frama_check) planted "$1" lib/net/ring/net_multicube.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'out of bounds' ;;
-    proof)
-        unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/'
-        unproved o ${route_c}_fattree.c 's/if (x >= 64)$/if (x > 64)/'
-        unproved first ${route_c}_fattree.c 's/= 0xFF;/= 0xFE;/'
-        unproved whole ${route_c}_fattree.c 's/for (; left > 0; left--)/for (; left > 1; left--)/'
-        ;;
+    proof) unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/' ;;
     esac
 }
 

@@ -42,7 +42,7 @@ int rt_walk_batch(const struct rt_walk_on *on, unsigned messages, const struct r
  * test->on.router: rt_walk_rn1.  In a net that is no Transit network no pair is computed.  Fastest
  * where the sources share a leaf cluster or, in a full tree, the up routers above: then all of them
  * walk as one.  If not all messages to a destination arrive as they should, rt_walk_verify_pair
- * judges them one by one.  Cost: about 60 instructions a pair beside those of
+ * judges them one by one.  Cost: about 50 instructions a pair beside those of
  * test->route and test->rival; 30 kB of stack.
  */
 void rt_walk_verify_block(const struct rt_walk_test *test, uint64_t source, unsigned sources,

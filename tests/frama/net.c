@@ -2,17 +2,7 @@
 /* Entry points for Frama-C's Eva (tools/frama.sh): the net room over any network. */
 #include "__fc_builtin.h"
 
-#include "rt/net.h"
-
-volatile int any;
-
-static void any_net(struct rt_net *net)
-{
-    net->family = (uint8_t)any;
-    net->capped = (uint8_t)any;
-    for (int i = 0; i < RT_PARAM_MAX; i++)
-        net->param[i] = (uint32_t)any;
-}
+#include "any.h"
 
 void frama_check(void);
 void frama_check(void)

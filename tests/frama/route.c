@@ -5,17 +5,8 @@
  */
 #include "__fc_builtin.h"
 
+#include "any.h"
 #include "rt/rt.h"
-
-volatile int any;
-
-static void any_net(struct rt_net *net)
-{
-    net->family = (uint8_t)any;
-    net->capped = (uint8_t)any;
-    for (int i = 0; i < RT_PARAM_MAX; i++)
-        net->param[i] = (uint32_t)any;
-}
 
 static void any_bytes(uint8_t *to, int n)
 {

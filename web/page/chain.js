@@ -44,6 +44,5 @@ export function chain(legs, radius, wide) {
   );
 }
 
-// How long the sides must be, where the route has the corners' way for its nodes.
 // How long the sides must be, where the route has this way round corners beside them.
 const sideOf = ({ slots, pitch }, corners) => Math.max(0, (slots - 1) * pitch - corners);

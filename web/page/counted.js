@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 // What a drawing of the rings of a route leaves out, in numbers that add up to the network.
+import { many } from './dom.js';
 import { ringsOf } from './rings.js';
 
 const MOST = 1 << 20; // nodes on the rings of a route: of more, it is not counted which are on two
@@ -71,9 +72,8 @@ function keyOf(nodes) {
 
 // "5 more nodes", "80 nodes", "of the route": short lines.
 function linesOf(n, what) {
-  const nodes = n === 1 ? 'node' : 'nodes';
-  if (what !== 'more') return [`${n} ${nodes}`, what];
-  return n < 1e6 ? [`${n} more ${nodes}`] : [String(n), `more ${nodes}`];
+  if (what !== 'more') return [many(n, 'node'), what];
+  return n < 1e6 ? [many(n, 'more node')] : [String(n), 'more nodes'];
 }
 
 function saysOf({ legs, onRoute, onRings, total, exact }) {

@@ -55,6 +55,9 @@ export function become(element, children) {
   for (const old of there.slice(children.length)) old.remove();
 }
 
+// "1 node", "2 nodes".
+export const many = (n, one, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
+
 // Text, in red where it is a complaint.
 export function say(id, text, bad = false) {
   setText(byId(id), text);

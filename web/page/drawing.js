@@ -25,6 +25,9 @@ function boundsOf(model, sizes) {
   return { x: box[0] - PAD, y: box[1] - PAD, width: box[2] - box[0] + 2 * PAD, height: box[3] - box[1] + 2 * PAD };
 }
 
+// Of a node whose label has so many digits, in inches as graphviz gives them.
+export const widthOf = (digits) => Math.max(0.3, (6.2 * digits + 8) / 72);
+
 const textsOf = (node) => (node.label ?? node.name).split(/\\[nlr]/);
 
 function sizeOf(node) {

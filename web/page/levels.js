@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT-0
 // A tree that is too large to be drawn: its levels one above the other, opened where the route runs.  What is left
 // below a node is one wedge with the number of its leaves.
-import { widthOf } from './rings.js';
+import { many } from './dom.js';
+import { widthOf } from './drawing.js';
 
 const STEP = 58, // from level to level
   LETTER = 3.2; // half of how wide one is
@@ -14,7 +15,6 @@ function roomOf(height) {
 }
 
 const parentOf = (node) => Math.floor(node / 2);
-const many = (n, one, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
 
 // Node 1 is the root, node k above 2k and 2k + 1, processor p at node 2^height + p.  report: as walk gives it;
 // wires: of a channel of each level.

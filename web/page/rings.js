@@ -2,15 +2,14 @@
 // Of a network of rings that is too large to be drawn: the rings that the route passes, each touching the next at the
 // node where the route changes.  A ring's other nodes are one box on it, and those of all other rings one box below.
 import { chain } from './chain.js';
+import { many } from './dom.js';
+import { widthOf } from './drawing.js';
 
 const RADIUS = 66, // room for four lines within
   SMALL = 50, // where no ring has more than two nodes
   GAP = 12, // between nodes
   MOST = 96, // nodes of the route that are drawn one by one on a ring
   SHOWN = 8; // of more, so many at each end
-
-// "1 node", "2 nodes".
-const many = (n, one) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
 // The hops of walk's report, those along one ring together: { link, ring, size, route: its nodes as they are passed }.
 export function legsOf(hops) {
@@ -45,7 +44,6 @@ function arrange(leg, last) {
 
 // The widest of the labels decides for all: circles up to six digits, then boxes.
 const digitsOf = (numbers) => numbers.reduce((most, number) => Math.max(most, String(number).length), 1);
-export const widthOf = (digits) => Math.max(0.3, (6.2 * digits + 8) / 72);
 const sizeOf = (digits) => ({
   width: widthOf(digits),
   height: digits > 6 ? 0.33 : undefined,

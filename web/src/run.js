@@ -11,14 +11,16 @@ class Exit {
   }
 }
 
-const kept = new WeakMap(); // of a compiled module, instances that no run uses: making one takes longer than most runs
+// Of a compiled module: the instances that no run uses, for making one takes longer than most runs; and whether they
+// are to be tidied.
+const kept = new WeakMap();
 
 // module: the compiled command.  args: as in a shell, without the program's name.  `progress` is called
 // with what is done, of how much, and what it is.  Returns status, output, errors and files written.
 export async function run(module, args, { stdin, files, progress } = {}) {
-  const pool = kept.get(module) ?? [];
-  kept.set(module, pool);
-  const instance = take(pool) ?? (await instanceOf(module));
+  if (!kept.has(module)) kept.set(module, { idle: [], due: false });
+  const pool = kept.get(module);
+  const instance = take(pool.idle) ?? (await instanceOf(module));
   const system = new Files(stdin, files);
   Object.assign(instance, { system, progress });
   let status;
@@ -28,29 +30,30 @@ export async function run(module, args, { stdin, files, progress } = {}) {
     if (!(end instanceof Exit)) throw end;
     status = end.status;
   }
-  if (instance.exports.memory.buffer.byteLength <= SMALL) {
+  if (instance.exports.memory.buffer.byteLength <= SMALL && pool.idle.length < SPARE) {
     instance.used = true;
-    pool.push(instance);
-    if (pool.length <= SPARE) whenIdle(() => tidy(module, pool));
-    else pool.pop();
+    pool.idle.push(instance);
+    if (!pool.due) whenIdle(() => tidy(module, pool));
+    pool.due = true;
   }
   return { status, output: system.text(1), errors: system.text(2), files: system.made() };
 }
 
 // A clean instance rather than one that must be cleaned first.
-function take(pool) {
-  const clear = pool.findIndex(({ used }) => !used);
-  const [instance] = pool.splice(Math.max(clear, 0), 1);
+function take(idle) {
+  const clear = idle.findIndex(({ used }) => !used);
+  const [instance] = idle.splice(Math.max(clear, 0), 1);
   if (instance?.used) clean(instance);
   return instance;
 }
 
 const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
 
-// Between two changes: cleans what runs have used, and makes one instance more.
+// Between two changes: cleans what runs have used, and makes the instances that are missing.
 async function tidy(module, pool) {
-  pool.filter(({ used }) => used).forEach(clean);
-  if (pool.length < SPARE) pool.push(await instanceOf(module));
+  pool.due = false;
+  pool.idle.filter(({ used }) => used).forEach(clean);
+  while (pool.idle.length < SPARE) pool.idle.push(await instanceOf(module));
 }
 
 async function instanceOf(module) {
