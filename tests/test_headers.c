@@ -289,6 +289,31 @@ static void routers_read_what_the_sources_say(void **state)
     assert_int_equal(rt_walk_header_take(&f), RT_ERR_FORMAT);
 }
 
+static void the_widest_field_and_a_byte_too_many(void **state)
+{
+    static const uint8_t wide[] = {0xBE, 0xEF, 0xFF, 0x7F}, twice[] = {0x1B, 0x00}, two[] = {3, 5};
+    struct rt_walk_header f = {wide, 4, 0, RT_WALK_HEADER_FIELD, 16};
+    struct rt_walk_header t = {twice, 2, 0, RT_WALK_HEADER_TRANSIT, 0};
+    struct rt_walk_header s = {two, 1, 0, RT_WALK_HEADER_BYTES, 0};
+
+    (void)state;
+    assert_int_equal(rt_walk_header_take(&s), 2);
+    assert_int_equal(rt_walk_header_take(&s), RT_ERR_SEQ); /* what is behind is not read */
+    assert_int_equal(rt_walk_header_take(&f), 0xFF7F);
+    assert_int_equal(rt_walk_header_take(&f), 0xBEEF);
+    assert_int_equal(rt_walk_header_spent(&f), 1);
+    for (int port = 0; port < 4; port++) {
+        assert_int_equal(rt_walk_header_spent(&t), 0);
+        assert_int_equal(rt_walk_header_take(&t), port);
+    }
+    assert_int_equal(rt_walk_header_spent(&t), 0); /* no packer fills up with a whole byte */
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(rt_walk_header_take(&t), 0);
+        assert_int_equal(rt_walk_header_spent(&t), 1);
+    }
+    assert_int_equal(rt_walk_header_take(&t), RT_ERR_SEQ);
+}
+
 static void headers_of_any_topology_that_do_not_fit_are_refused(void **state)
 {
     (void)state;
@@ -338,6 +363,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(routers_read_what_the_sources_say),
+        cmocka_unit_test(the_widest_field_and_a_byte_too_many),
         cmocka_unit_test(headers_of_any_topology_that_do_not_fit_are_refused),
         cmocka_unit_test(every_pair_arrives_by_its_header_alone),
         cmocka_unit_test(generated_routes_arrive_by_their_headers),

@@ -42,12 +42,15 @@ static void each_verdict_of_a_path_is_met(void **state)
         {{{0, 1}, {0, 2}, {1, 1}}, 3, 7, 0, {RT_WALK_RING_ARRIVED, 7, 4, 2, 2}}, /* one ring */
         {{{2, 1}}, 1, 0, 0, {RT_WALK_RING_NO_LINK, 0, 0, 0, 0}},
         {{{1, 1}, {3, 1}}, 2, 0, 0, {RT_WALK_RING_NO_LINK, 4, 1, 1, 1}},
+        {{{0, 2}}, 1, 2, 1, {RT_WALK_RING_TOO_LONG, 2, 2, 1, 0}},
         /* round the other dimension and into the first ring again, at another node */
         {{{0, 1}, {1, 3}, {0, 1}}, 3, 2, 0, {RT_WALK_RING_TWICE, 1, 4, 2, 2}},
         /* the same link in another ring is right */
         {{{0, 1}, {1, 1}, {0, 1}}, 3, 6, 0, {RT_WALK_RING_ARRIVED, 6, 3, 3, 2}},
         /* twice in the ring of link 1, which is not the last but one */
         {{{1, 1}, {0, 4}, {1, 1}}, 3, 8, 0, {RT_WALK_RING_TWICE, 4, 5, 2, 2}},
+        /* in a ring that is neither the first nor the last but one, behind a leg of two links */
+        {{{0, 2}, {1, 1}, {0, 4}, {1, 1}}, 4, 10, 0, {RT_WALK_RING_TWICE, 6, 7, 3, 3}},
         {{{1, 1}, {0, 1}, {1, 2}, {0, 3}}, 4, 4, 0, {RT_WALK_RING_ELSEWHERE, 0, 7, 4, 3}},
     };
 
@@ -124,6 +127,34 @@ static int link_unknown(const struct rt_net *net, uint32_t source, uint32_t curr
                         uint32_t target, unsigned last)
 {
     return current == 9 ? 7 : rt_route_link(net, source, current, target, last);
+}
+
+/* The first link that is none. */
+static int link_behind_the_last(const struct rt_net *net, uint32_t source, uint32_t current,
+                                uint32_t target, unsigned last)
+{
+    (void)net, (void)source, (void)target, (void)last;
+    return current == 0 ? 0 : 2;
+}
+
+static uint32_t next_of_a_link_that_is(const void *context, uint32_t node, uint32_t link)
+{
+    assert_true(link < 2);
+    return cube.rings.next(context, node, link);
+}
+
+static void a_link_that_is_none_is_not_followed(void **state)
+{
+    struct rt_walk_ring_test test = {&cube.net, {cube.rings, NULL, 5}, legs_of,
+                                     &cube.net, link_behind_the_last,  least};
+    struct rt_walk_ring_pair pair;
+
+    (void)state;
+    test.on.rings.next = next_of_a_link_that_is;
+    short_of = 0;
+    assert_int_equal(rt_walk_ring_verify_pair(&test, 0, 11, &pair), RT_WALK_RING_NO_LINK);
+    assert_int_equal(pair.legs, 2);
+    assert_int_equal(pair.leg[1].link, 2);
 }
 
 /* Dimension 0 first. */
@@ -269,8 +300,10 @@ static void a_plan_of_pairs_adds_up(void **state)
     assert_true(report.count[RT_WALK_RING_ELSEWHERE] > 0);
     assert_int_equal(report.failure[0], 10); /* the first that passes node 9: 0 to 8, 9, 10 */
     test.net = &tree;
+    pair.leg = found;
     assert_int_equal(rt_walk_ring_verify_pair(&test, 0, 1, &pair), RT_WALK_RING_NOT_COMPUTED);
     assert_int_equal(pair.legs, RT_ERR_FAMILY);
+    assert_null(pair.leg);
 }
 
 static void each_verdict_has_words_of_its_own(void **state)
@@ -286,6 +319,7 @@ int main(void)
         cmocka_unit_test(a_ring_is_named_by_its_lowest_node),
         cmocka_unit_test(a_mapping_without_rings_ends_all_the_same),
         cmocka_unit_test(each_fault_of_a_routing_function_is_named),
+        cmocka_unit_test(a_link_that_is_none_is_not_followed),
         cmocka_unit_test(paths_of_as_many_legs_are_compared_leg_by_leg),
         cmocka_unit_test(a_plan_of_pairs_adds_up),
         cmocka_unit_test(each_verdict_has_words_of_its_own),

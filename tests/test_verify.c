@@ -152,6 +152,7 @@ static void parts_of_a_plan_add_up_to_the_whole(void **state)
         rt_walk_merge(&sum, &part);
     }
     assert_memory_equal(&whole, &sum, sizeof whole);
+    assert_int_equal(whole.failures, 0);
 }
 
 /* A routing function that always fails: the lowest numbers are kept, in order,

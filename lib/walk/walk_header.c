@@ -4,16 +4,15 @@
 
 #include "rt/net.h"
 
-/* DeHon 1.3: the byte has turned left by 2 at each router before; this one looks at its two high
- * bits. */
+/* DeHon 1.3: the byte has turned left by 2 at each router before, by 6 at most; this one looks at
+ * its two high bits. */
 static int take_transit(struct rt_walk_header *header)
 {
     unsigned turn = header->taken & 7;
     unsigned byte = header->byte[header->taken >> 3];
 
-    byte = (byte << turn | byte >> (8 - turn)) & 0xFF;
     header->taken += 2;
-    return (int)(byte >> 6);
+    return (int)(byte << turn >> 6 & 3);
 }
 
 /* Bit i of a field header, a number: 0 is the lowest one, in the last byte. */
@@ -49,13 +48,13 @@ int rt_walk_header_take(struct rt_walk_header *header)
 
     switch (header->format) {
     case RT_WALK_HEADER_TRANSIT:
-        return left < 2 ? RT_ERR_SEQ : take_transit(header);
+        return left == 0 ? RT_ERR_SEQ : take_transit(header);
     case RT_WALK_HEADER_FIELD:
         if (header->width < 1 || header->width > 16)
             return RT_ERR_FORMAT;
         return left < header->width ? RT_ERR_SEQ : take_field(header);
     case RT_WALK_HEADER_BYTES:
-        return left < 8 ? RT_ERR_SEQ : take_byte(header);
+        return left == 0 ? RT_ERR_SEQ : take_byte(header);
     default:
         return RT_ERR_FORMAT;
     }

@@ -4,7 +4,7 @@
 
 #include "rt/random.h"
 
-/* a * b mod n for n <= 2^50: 13 bits of b at a time. */
+/* a * b mod n for n <= 2^50 and any b: 13 bits of it at a time. */
 static uint64_t multiply_mod(uint64_t a, uint64_t b, uint64_t n)
 {
     uint64_t r = 0;
@@ -27,7 +27,6 @@ static void sample_pair(const struct rt_walk_plan *plan, uint64_t number, uint64
                    destination_stride = UINT64_C(466368553148527);
     uint64_t n = plan->processors, round = number / n % n;
 
-    number %= n;
     *source = (rt_random_mix(plan->seed) % n + multiply_mod(source_stride, number, n)) % n;
     *destination =
         (rt_random_mix(~plan->seed) % n + multiply_mod(destination_stride, number, n) + round) % n;
@@ -38,8 +37,6 @@ static uint64_t count_pairs(const struct rt_walk_plan *plan, uint64_t wanted)
 {
     int shape = rt_net_shape(&plan->net);
 
-    if (shape < 0)
-        return 0;
     switch (plan->kind) {
     case RT_WALK_PLAN_ALL:
     case RT_WALK_PLAN_TARGETS:
@@ -47,7 +44,7 @@ static uint64_t count_pairs(const struct rt_walk_plan *plan, uint64_t wanted)
     case RT_WALK_PLAN_CLASSES:
         return shape == RT_SHAPE_TRANSIT ? rti_walk_classes(&plan->net) : 0;
     case RT_WALK_PLAN_SAMPLE:
-        return wanted;
+        return plan->processors != 0 ? wanted : 0;
     case RT_WALK_PLAN_HEIGHTS:
         return shape == RT_SHAPE_TREE ? wanted : 0;
     default:

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Which pairs a plan has, by the words of SPEC 6.4. */
+#include "support.h"
+
+#include "rt/random.h"
+
+/* a * times mod n by doubling; n <= 2^50. */
+static uint64_t multiple(uint64_t a, uint64_t times, uint64_t n)
+{
+    uint64_t sum = 0;
+
+    for (a %= n; times != 0; times >>= 1, a = (a + a) % n)
+        if (times & 1)
+            sum = (sum + a) % n;
+    return sum;
+}
+
+static void sampled(const struct rt_walk_plan *plan, uint64_t number)
+{
+    uint64_t n = plan->processors, source, destination;
+
+    rt_walk_plan_pair(plan, number, &source, &destination);
+    assert_int_equal(
+        source,
+        (rt_random_mix(plan->seed) % n + multiple(UINT64_C(695847171456883), number, n)) % n);
+    assert_int_equal(destination, (rt_random_mix(~plan->seed) % n + number / n % n +
+                                   multiple(UINT64_C(466368553148527), number, n)) %
+                                      n);
+}
+
+static void a_sample_goes_by_the_strides_told(void **state)
+{
+    static const char *const nets[] = {"hybrid:192,7", "full:8", "hybrid:12,1", "torus:5,7",
+                                       "tree:20"};
+    uint64_t rng = 5;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        struct rt_net net = net_of(nets[i]);
+        struct rt_walk_plan plan;
+
+        rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_SAMPLE, UINT64_C(1) << 62, 77 + i);
+        assert_int_equal(plan.pairs, UINT64_C(1) << 62);
+        for (unsigned bit = 0; bit < 62; bit++) {
+            sampled(&plan, (UINT64_C(1) << bit) - 1);
+            sampled(&plan, UINT64_C(1) << bit);
+            sampled(&plan, next_random(&rng) >> 2 >> bit);
+        }
+    }
+}
+
+static void is_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_t source,
+                    uint64_t destination)
+{
+    uint64_t s = 99, d = 99;
+
+    rt_walk_plan_pair(plan, number, &s, &d);
+    assert_int_equal(s, source);
+    assert_int_equal(d, destination);
+}
+
+static void all_pairs_go_by_source_or_by_destination(void **state)
+{
+    struct rt_net net = net_of("hybrid:12,1");
+    struct rt_walk_plan plan;
+
+    (void)state;
+    rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_ALL, 5, 1);
+    assert_int_equal(plan.pairs, 768 * 768);
+    is_pair(&plan, 0, 0, 0);
+    is_pair(&plan, 769, 1, 1);
+    is_pair(&plan, 3 * 768 + 700, 3, 700);
+    rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_TARGETS, 5, 1);
+    assert_int_equal(plan.pairs, 768 * 768);
+    is_pair(&plan, 0, 0, 0);
+    is_pair(&plan, 3 * 768 + 700, 700, 3);
+    net = net_of("array:1"); /* one processor, one pair */
+    rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_SAMPLE, 3, 1);
+    assert_int_equal(plan.pairs, 3);
+    is_pair(&plan, 2, 0, 0);
+}
+
+/* Sources in the strides of a sample; the ancestor's height is the number modulo h + 1. */
+static void heights_are_dealt_out_in_turn(void **state)
+{
+    struct rt_net net = net_of("tree:9");
+    struct rt_walk_plan plan, sample;
+
+    (void)state;
+    rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_HEIGHTS, 1000, 4);
+    rt_walk_plan_make(&sample, &net, RT_WALK_PLAN_SAMPLE, 1000, 4);
+    assert_int_equal(plan.pairs, 1000);
+    for (uint64_t number = 0; number < 1000; number++) {
+        uint64_t source, destination, other, drawn, apart;
+        unsigned height = 0;
+
+        rt_walk_plan_pair(&plan, number, &source, &destination);
+        rt_walk_plan_pair(&sample, number, &other, &drawn);
+        assert_int_equal(source, other);
+        assert_true(destination < 512);
+        for (apart = source ^ destination; apart != 0; apart >>= 1)
+            height++;
+        assert_int_equal(height, number % 10);
+        if (height > 1) /* below the ancestor's child it is the sample's */
+            assert_int_equal((destination ^ drawn) & ((1u << (height - 1)) - 1), 0);
+    }
+}
+
+static void plans_of_another_shape_have_no_pairs(void **state)
+{
+    static const struct {
+        const char *net;
+        int kind;
+    } none[] = {
+        {"tree:3", RT_WALK_PLAN_CLASSES},     {"torus:4,4", RT_WALK_PLAN_CLASSES},
+        {"full:1", RT_WALK_PLAN_HEIGHTS},     {"torus:4,4", RT_WALK_PLAN_HEIGHTS},
+        {"full:1", RT_WALK_PLAN_HEIGHTS + 1},
+    };
+    struct rt_net unknown = {200, 0, {3}};
+    struct rt_walk_plan plan;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
+        struct rt_net net = net_of(none[i].net);
+
+        rt_walk_plan_make(&plan, &net, none[i].kind, 7, 1);
+        assert_int_equal(plan.pairs, 0);
+        is_pair(&plan, 5, 0, 0);
+    }
+    for (int kind = RT_WALK_PLAN_ALL; kind <= RT_WALK_PLAN_HEIGHTS; kind++) {
+        rt_walk_plan_make(&plan, &unknown, kind, 7, 1);
+        assert_int_equal(plan.pairs, 0);
+        is_pair(&plan, 5, 0, 0);
+    }
+}
+
+/* A pair alone is not that of a plan without pairs. */
+static void one_pair_is_a_plan(void **state)
+{
+    struct rt_net net = net_of("full:8");
+    struct rt_walk_plan plan;
+
+    (void)state;
+    rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_SAMPLE, 1, 9);
+    assert_int_equal(plan.pairs, 1);
+    sampled(&plan, 0);
+    assert_true(rt_random_mix(9) % plan.processors > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_sample_goes_by_the_strides_told),
+        cmocka_unit_test(all_pairs_go_by_source_or_by_destination),
+        cmocka_unit_test(heights_are_dealt_out_in_turn),
+        cmocka_unit_test(plans_of_another_shape_have_no_pairs),
+        cmocka_unit_test(one_pair_is_a_plan),
+    };
+
+    return run_all(tests);
+}
