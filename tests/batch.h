@@ -13,6 +13,32 @@ static inline void by_numbers(const void *prepared, const uint64_t *src, const u
     rt_compute64_n(prepared, src, 1, dst, n, (struct rt_route64_slot *)slot);
 }
 
+/* Wires that change a stream in ways of their own, by place; some lead back, round and round. */
+static inline void wild_next(const struct rt_net *net, struct rt_topo_place *place,
+                             unsigned direction, struct rt_topo_bundle *bundle)
+{
+    uint64_t was = place->node * 131 + place->stage * 17u + place->kind;
+    struct rt_topo_place from = *place;
+
+    rt_topo_next(net, place, direction, bundle);
+    switch (was % 29) {
+    case 3:
+        bundle->swallow = !bundle->swallow;
+        break;
+    case 7:
+        bundle->rotate = (bundle->rotate + 1 + was / 29 % 7) % 8;
+        break;
+    case 11:
+        *place = from;
+        break;
+    case 17:
+        place->node ^= 1;
+        break;
+    default:
+        break;
+    }
+}
+
 /* Field by field: the bytes between them are no one's. */
 static inline int same_walk(const struct rt_walk *a, const struct rt_walk *b)
 {

@@ -218,8 +218,8 @@ static inline void ports_attached(const struct rt_net *net, const char *name, ui
 /* Coordinates and back. */
 static inline void ports_round_trip(const struct rt_net *net, const char *name, uint32_t node)
 {
-    uint32_t x[RT_COORDS_MAX], back = NOWHERE;
-    int count, error;
+    uint32_t x[RT_COORDS_MAX], next[RT_COORDS_MAX], back = NOWHERE;
+    int count, others, error;
 
     memset(x, 0xFF, sizeof x);
     count = rt_topo_coordinates(net, node, x);
@@ -238,6 +238,12 @@ static inline void ports_round_trip(const struct rt_net *net, const char *name, 
         if (error != RT_ERR_LOC || back != 12345)
             fail_with("%s: node %u: coordinate %d out of range: error %d\n", name, (unsigned)node,
                       i, error);
+        x[i] = former + 1; /* the next one is a node's, or no one's */
+        if (rt_topo_node(net, x, &back) == 0 &&
+            ((others = rt_topo_coordinates(net, back, next)) < 1 || others > count ||
+             memcmp(x, next, (size_t)others * sizeof *x) != 0))
+            fail_with("%s: node %u: one more in coordinate %d is node %u, which has others\n", name,
+                      (unsigned)node, i, (unsigned)back);
         x[i] = former;
     }
 }

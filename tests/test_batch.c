@@ -25,32 +25,6 @@ static const char *const nets[] = {
 
 static uint64_t rng = 1990;
 
-/* Wires that change a stream in ways of their own, by place; some lead back, round and round. */
-static void wild_next(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
-                      struct rt_topo_bundle *bundle)
-{
-    uint64_t was = place->node * 131 + place->stage * 17u + place->kind;
-    struct rt_topo_place from = *place;
-
-    rt_topo_next(net, place, direction, bundle);
-    switch (was % 29) {
-    case 3:
-        bundle->swallow = !bundle->swallow;
-        break;
-    case 7:
-        bundle->rotate = (bundle->rotate + 1 + was / 29 % 7) % 8;
-        break;
-    case 11:
-        *place = from;
-        break;
-    case 17:
-        place->node ^= 1;
-        break;
-    default:
-        break;
-    }
-}
-
 /* A message: the sequence, or that with a bit, a byte or its end changed, or anything. */
 static void make(const struct rt_net *net, struct rt_walk_sent *sent, uint8_t stream[])
 {

@@ -121,7 +121,12 @@ static void a_port_used_twice_is_found_each_time(void **state)
     assert_int_equal(made.graph.link[1].tag, 3);
     assert_int_equal(rt_topo_graph_twice(&made.graph, 1), 1);
     assert_int_equal(rt_topo_graph_twice(&made.graph, 2), 5);
+    made.link[6] = made.link[5]; /* behind the last one */
     assert_int_equal(rt_topo_graph_twice(&made.graph, 6), RT_TOPO_GRAPH_NONE);
+    made.given[0] = (struct rt_topo_graph_link){0, 1, 0, 0};
+    made.given[1] = (struct rt_topo_graph_link){1, 0, 0, 0}; /* the same port of another node */
+    make_graph(&made, 2, 2);
+    assert_int_equal(rt_topo_graph_twice(&made.graph, 0), RT_TOPO_GRAPH_NONE);
 }
 
 static void what_is_no_graph_is_refused(void **state)
@@ -136,6 +141,15 @@ static void what_is_no_graph_is_refused(void **state)
     assert_int_equal(rt_topo_graph_lay(&graph, 3, 1, made.link, made.words), RT_ERR_INDEX);
     made.link[0] = (struct rt_topo_graph_link){3, 0, 0, 0};
     assert_int_equal(rt_topo_graph_lay(&graph, 3, 1, made.link, made.words), RT_ERR_INDEX);
+    made.link[0] = (struct rt_topo_graph_link){2, 0, 0, 0};
+    made.link[1] = (struct rt_topo_graph_link){0, 3, 0, 0};
+    assert_int_equal(rt_topo_graph_lay(&graph, 3, 2, made.link, made.words), RT_ERR_INDEX);
+    /* as many as there may be, of which the first is wrong */
+    assert_int_equal(rt_topo_graph_lay(&graph, 2, RT_TOPO_GRAPH_MAX, made.link, made.words),
+                     RT_ERR_INDEX);
+    made.link[0].from = RT_TOPO_GRAPH_MAX;
+    assert_int_equal(rt_topo_graph_lay(&graph, RT_TOPO_GRAPH_MAX, 1, made.link, made.words),
+                     RT_ERR_INDEX);
     assert_int_equal(rt_topo_graph_lay(&graph, RT_TOPO_GRAPH_MAX + 1u, 0, made.link, made.words),
                      RT_ERR_SIZE);
     assert_int_equal(rt_topo_graph_lay(&graph, 1, RT_TOPO_GRAPH_MAX + 1u, made.link, made.words),

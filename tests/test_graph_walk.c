@@ -32,7 +32,8 @@ static const struct told {
   by_nodes[] = {{{0, 3, 2}, 3, RT_WALK_GRAPH_ARRIVED, 2, 2},
                 {{0, 1}, 2, RT_WALK_GRAPH_ELSEWHERE, 1, 1},
                 {{0}, 1, RT_WALK_GRAPH_ELSEWHERE, 0, 0},
-                {{0}, 0, RT_WALK_GRAPH_START, 0, 0},
+                {{3}, 0, RT_WALK_GRAPH_START, 0, 0},
+                {{1}, 1, RT_WALK_GRAPH_START, 0, 1},
                 {{1, 2}, 2, RT_WALK_GRAPH_START, 1, 2},
                 {{0, 2}, 2, RT_WALK_GRAPH_NOWHERE, 0, 0},
                 {{1, 3, 2}, 3, RT_WALK_GRAPH_NOWHERE, 0, 1},
@@ -54,10 +55,11 @@ static void routes_end_as_told(void **state)
     (void)state;
     make_ring(&made);
     walk.graph = &made.graph;
+    made.link[8] = (struct rt_topo_graph_link){0, 2, 0, 0}; /* behind the last channel */
     for (size_t way = 0; way < 3; way++) {
         const struct told *told = way == 0 ? by_ports : way == 1 ? by_nodes : by_channels;
 
-        for (size_t i = 0; i < (way == 2 ? 7 : 8); i++, told++) {
+        for (size_t i = 0; i < (way == 2 ? 7 : way == 1 ? 9 : 8); i++, told++) {
             memcpy(channel, told->item, sizeof told->item); /* it may be the array read */
             if (way == 0)
                 verdict = rt_walk_graph_ports(&walk, 0, 2, channel, told->items, channel, &r);
@@ -76,7 +78,7 @@ static void routes_end_as_told(void **state)
 static void marks_of_walks_long_ago_do_not_count(void **state)
 {
     static const uint32_t next[] = {0, 0}, before[] = {1, 1};
-    uint32_t seen[4] = {1, 1, 1, 1}, channel[2];
+    uint32_t seen[5] = {1, 1, 1, 1, GUARD}, channel[2];
     struct rt_walk_graph walk = {.seen = seen, .mark = UINT32_MAX};
     struct rt_walk_graph_result r;
     struct made made;
@@ -87,6 +89,44 @@ static void marks_of_walks_long_ago_do_not_count(void **state)
     assert_int_equal(rt_walk_graph_ports(&walk, 0, 2, next, 2, channel, &r), RT_WALK_GRAPH_ARRIVED);
     assert_int_equal(rt_walk_graph_ports(&walk, 0, 2, before, 2, channel, &r),
                      RT_WALK_GRAPH_ARRIVED);
+    walk.mark = UINT32_MAX; /* and node 0 seen long ago, on the way from 1 to 3 */
+    seen[0] = 1;
+    assert_int_equal(rt_walk_graph_ports(&walk, 1, 3, before, 2, channel, &r),
+                     RT_WALK_GRAPH_ARRIVED);
+    memset(seen, 0, 4 * sizeof seen[0]); /* never seen is not seen now */
+    walk.mark = UINT32_MAX;
+    assert_int_equal(rt_walk_graph_ports(&walk, 0, 2, next, 2, channel, &r), RT_WALK_GRAPH_ARRIVED);
+    for (uint32_t n = 0; n < 4; n++) /* the walk before came by all nodes */
+        seen[n] = 6;
+    walk.mark = 6;
+    seen[0] = 5;
+    assert_int_equal(rt_walk_graph_ports(&walk, 1, 3, before, 2, channel, &r),
+                     RT_WALK_GRAPH_ARRIVED);
+    assert_int_equal(seen[4], GUARD);
+}
+
+/* Node 1 has ports 0 and 1, node 2 port 2, node 3 none. */
+static void ports_of_the_next_node_are_not_those_of_this_one(void **state)
+{
+    static const struct rt_topo_graph_link given[] = {
+        {0, 1, 0, 0}, {1, 2, 0, 0}, {1, 0, 1, 0}, {2, 3, 2, 0}};
+    uint32_t seen[4] = {0}, channel[1];
+    struct rt_walk_graph walk = {.seen = seen};
+    struct rt_walk_graph_result r;
+    struct made made;
+
+    (void)state;
+    memcpy(made.given, given, sizeof given);
+    channel[0] = 2;
+    make_graph(&made, 4, 4);
+    walk.graph = &made.graph;
+    assert_int_equal(rt_walk_graph_ports(&walk, 1, 3, channel, 1, channel, &r),
+                     RT_WALK_GRAPH_NOWHERE);
+    assert_int_equal(rt_walk_graph_ports(&walk, 2, 3, channel, 1, channel, &r),
+                     RT_WALK_GRAPH_ARRIVED);
+    assert_int_equal(rt_walk_graph_exit(&made.graph, 1), 2); /* one more than the greatest port */
+    assert_int_equal(rt_walk_graph_exit(&made.graph, 2), 3);
+    assert_int_equal(rt_walk_graph_exit(&made.graph, 3), 0);
 }
 
 static void every_verdict_has_its_words(void **state)
@@ -138,7 +178,7 @@ static void ports_nodes_and_channels_tell_the_same_way(void **state)
 
 static void distances_are_those_of_floyd(void **state)
 {
-    uint32_t far[NODES_MOST][NODES_MOST], distance[NODES_MOST], queue[NODES_MOST];
+    uint32_t far[NODES_MOST][NODES_MOST], distance[NODES_MOST + 1], queue[NODES_MOST];
     uint64_t rng = 3;
     struct made made;
 
@@ -151,7 +191,9 @@ static void distances_are_those_of_floyd(void **state)
 
             for (uint32_t b = 0; b < made.graph.nodes; b++)
                 reached += far[a][b] != UINT32_MAX;
+            distance[made.graph.nodes] = GUARD;
             assert_int_equal(rt_walk_graph_distances(&made.graph, a, distance, queue), reached);
+            assert_int_equal(distance[made.graph.nodes], GUARD);
             assert_memory_equal(distance, far[a], made.graph.nodes * sizeof *distance);
         }
     }
@@ -237,8 +279,12 @@ static void coverage_is_that_of_counting_pairs(void **state)
         cover.distance = words + NODES_MOST + 1;
         cover.queue = cover.distance + NODES_MOST;
         cover.count = cover.queue + NODES_MOST;
+        memset(words, 0xA5, sizeof words);
+        cover.last = cover.processors = GUARD; /* of coverage before */
         rt_walk_graph_sort(&cover);
-        for (uint32_t n = made.graph.nodes; n-- > 0;) { /* in any order */
+        for (uint32_t k = 0; k < made.graph.nodes; k++) { /* in any order */
+            uint32_t n = i % 4 < 2 ? k : made.graph.nodes - 1 - k;
+
             rt_walk_graph_cover_from(&cover, n);
             for (uint32_t at = cover.first[n]; at < cover.first[n + 1]; at++)
                 assert_true(route[order[at]].source == n &&
@@ -256,6 +302,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(routes_end_as_told),
         cmocka_unit_test(marks_of_walks_long_ago_do_not_count),
+        cmocka_unit_test(ports_of_the_next_node_are_not_those_of_this_one),
         cmocka_unit_test(every_verdict_has_its_words),
         cmocka_unit_test(ports_nodes_and_channels_tell_the_same_way),
         cmocka_unit_test(distances_are_those_of_floyd),

@@ -92,6 +92,43 @@ static void closed_forms(void **state)
     assert_in_range(formulas, 1700, 6 * 454);
 }
 
+/* The table of SPEC 15.8 itself: which figures of each family have a formula. */
+static void each_formula_of_the_table_is_there(void **state)
+{
+    static const struct {
+        const char *net, *figures; /* links, diameter, sum of distances, bisection */
+    } row[] = {
+        {"complete:5", "LDSB"},  {"array:9", "LDSB"},         {"mesh:3,4", "LDSB"},
+        {"ring:7", "LDSB"},      {"torus:3,4", "LDSB"},       {"torus:2,2", "LDSB"},
+        {"torus:2,3", "LDS-"},   {"hypercube:3", "LDSB"},     {"hyperx:1,3,4", "LDS-"},
+        {"bintree:3", "LD-B"},   {"xtree:3", "LD--"},         {"tworoot:3", "LD-B"},
+        {"mot:2,2", "LD--"},     {"ccc:3", "LD--"},           {"bfly:2,3", "LD--"},
+        {"wbfly:2,3", "LD--"},   {"benes:3", "LD--"},         {"shufflex:3", "-D--"},
+        {"debruijn:3", "LD--"},  {"omega:3", "LD--"},         {"slender:2", "-D--"},
+        {"cm5:2", "-D--"},       {"kntree:2,3", "LD--"},      {"dragonfly:1,2,1", "L---"},
+        {"slimfly:1,5", "LDS-"}, {"polarfly:1,3", "LDS-"},    {"ccc:2", "----"},
+        {"wbfly:2,2", "----"},   {"twisted:4,4,1,1", "----"}, {"xgft:2,2,1,2", "----"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        struct rt_net net = net_of(row[i].net);
+        const char *want = row[i].figures;
+        struct rt_topo_forms f;
+
+        memset(&f, 0x5A, sizeof f);
+        assert_int_equal(rt_topo_figures(&net, &f), 0);
+        if ((f.links != RT_TOPO_UNKNOWN) != (want[0] == 'L') ||
+            (f.diameter != RT_TOPO_UNKNOWN) != (want[1] == 'D') ||
+            (f.distance_sum != RT_TOPO_UNKNOWN) != (want[2] == 'S') ||
+            (f.bisection != RT_TOPO_UNKNOWN) != (want[3] == 'B'))
+            fail_with("%s: a formula is missing, or one too many\n", row[i].net);
+        if (strcmp(row[i].net, "twisted:4,4,1,1") != 0 && strcmp(want, "----") != 0 &&
+            (f.degree_min == RT_TOPO_UNKNOWN || f.degree_max == RT_TOPO_UNKNOWN))
+            fail_with("%s: no degrees\n", row[i].net);
+    }
+}
+
 /* Worked out by hand from SPEC 15.8. */
 static void closed_forms_of_large_networks(void **state)
 {
@@ -311,6 +348,7 @@ int main(void)
         cmocka_unit_test(nodes_ports_degrees_links),
         cmocka_unit_test(diameters_and_distances),
         cmocka_unit_test(closed_forms),
+        cmocka_unit_test(each_formula_of_the_table_is_there),
         cmocka_unit_test(closed_forms_of_large_networks),
         cmocka_unit_test(a_neighbours_neighbour_is_where_one_came_from),
         cmocka_unit_test(coordinates_and_processors_there_and_back),

@@ -213,6 +213,100 @@ static void the_longest_walk_is_33_hops(void **state)
     assert_int_equal(walk.hops, RT_WALK_HOPS_MAX);
 }
 
+/* --- what a router is given, and may do --------------------------------------- */
+
+static int is_given_zeros(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
+                          struct rt_walk_decision *decision)
+{
+    unsigned *least = context;
+
+    assert_true(decision->direction == 0 && decision->dropped == 0);
+    assert_true((bytes > 1 || head[1] == 0) && (bytes > 0 || head[0] == 0));
+    *least = bytes < *least ? bytes : *least;
+    return rt_walk_rn1(NULL, head, bytes, swallow, decision);
+}
+
+static int never_drops(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
+                       struct rt_walk_decision *decision)
+{
+    (void)context, (void)head, (void)bytes, (void)swallow, (void)decision;
+    return 0;
+}
+
+static int drops_two(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
+                     struct rt_walk_decision *decision)
+{
+    (void)context, (void)head, (void)bytes, (void)swallow;
+    decision->dropped = 2;
+    return 0;
+}
+
+static void all_swallow_two(const struct rt_net *net, struct rt_topo_place *place,
+                            unsigned direction, struct rt_topo_bundle *bundle)
+{
+    rt_topo_next(net, place, direction, bundle);
+    bundle->swallow = place->kind == RT_TOPO_PLACE_PROCESSOR ? 0 : 2;
+}
+
+static void a_router_is_given_zeros_and_drops_one_byte_at_most(void **state)
+{
+    static const uint8_t stream[8] = {0x00, 0x1B, 0xFF};
+    struct rt_net net = net_of("full:2"), small = net_of("full:1");
+    unsigned least = 99;
+    struct rt_walk_on on = {&net, rt_topo_next, is_given_zeros, &least};
+    struct rt_walk_decision decision = {0, 0};
+    struct rt_walk walk;
+
+    (void)state;
+    for (unsigned routing = 0; routing < 3; routing++)
+        for (uint64_t destination = 1; destination < 4096; destination += 455)
+            rt_walk_run(&on, 0, destination, stream, routing, NULL, &walk);
+    assert_int_equal(least, 0);
+    on.router = drops_two;
+    assert_int_equal(rt_walk_run(&on, 0, 4095, stream, 8, NULL, &walk), RT_WALK_DRY);
+    on = (struct rt_walk_on){&small, rt_topo_next, never_drops, NULL}; /* direction 0 each time */
+    assert_int_equal(rt_walk_run(&on, 1, 0, stream, 1, NULL, &walk), RT_WALK_ARRIVED);
+    net = net_of("bidelta:2");
+    on = (struct rt_walk_on){&net, all_swallow_two, never_drops, NULL};
+    assert_int_equal(rt_walk_run(&on, 3, 0, stream, 8, NULL, &walk), RT_WALK_DRY);
+    assert_int_equal(rt_walk_rn1(NULL, stream, 1, 1, &decision), 1);
+    assert_int_equal(rt_walk_rn1(NULL, stream, 0, 0, &decision), 1);
+    assert_int_equal(rt_walk_rn1(NULL, stream, 2, 1, &decision), 0);
+}
+
+static unsigned turning; /* the kind of place whose wire turns by one bit more */
+
+static void turns_by_one(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
+                         struct rt_topo_bundle *bundle)
+{
+    rt_topo_next(net, place, direction, bundle);
+    if (place->kind == turning)
+        bundle->rotate = (bundle->rotate + 1) & 7;
+}
+
+/* No real wire turns by one bit; the walker does not rely on that.  */
+static void one_bit_of_rotation_is_not_lost(void **state)
+{
+    uint8_t stream[RT_SEQ_MAX], from[RT_LOC_MAX], to[RT_LOC_MAX];
+    static const unsigned kinds[] = {RT_TOPO_PLACE_PROCESSOR, RT_TOPO_PLACE_DOWN};
+    struct rt_net net = net_of("full:1");
+    struct rt_walk_on on = {&net, rt_topo_next, rt_walk_rn1, NULL};
+    struct rt_walk walk;
+    unsigned n;
+
+    (void)state; /* up, across level 2 and down to 0: all digits but those of RU are 0 */
+    rt_locate(&net, 4, from);
+    rt_locate(&net, 0, to);
+    n = (unsigned)rt_compute(&net, from, to, stream);
+    assert_int_equal(rt_walk_run(&on, 4, 0, stream, n, NULL, &walk), RT_WALK_ARRIVED);
+    on.next = turns_by_one;
+    for (unsigned i = 0; i < 2; i++) {
+        turning = kinds[i];
+        assert_int_equal(rt_walk_run(&on, 4, 0, stream, n, NULL, &walk), RT_WALK_MISALIGNED);
+        assert_int_equal(walk.rotation, 1 + i); /* down come two */
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -223,6 +317,8 @@ int main(void)
         cmocka_unit_test(a_router_that_drops_more_than_is_there_has_run_dry),
         cmocka_unit_test(a_walk_in_circles_ends),
         cmocka_unit_test(the_longest_walk_is_33_hops),
+        cmocka_unit_test(a_router_is_given_zeros_and_drops_one_byte_at_most),
+        cmocka_unit_test(one_bit_of_rotation_is_not_lost),
     };
 
     return run_all(tests);

@@ -37,16 +37,18 @@ STATEMENT = re.compile(r'^[ \t]+(?!return\b|for\b|if\b|while\b|else\b|case\b|con
 
 # Which tests are asked about a source: the first pattern that its path begins with.
 TESTS = [
-    ('lib/walk/transit/walk_b', 'verdicts batch'),
-    ('lib/walk/transit/walk_compute', 'verdicts batch'),
-    ('lib/walk/transit/walk_push', 'verdicts batch'),
+    ('lib/walk/transit/walk_b', 'verdicts blocks batch'),
+    ('lib/walk/transit/walk_compute', 'verdicts blocks batch'),
+    ('lib/walk/transit/walk_push', 'verdicts blocks batch'),
     ('lib/walk/transit/walk_verify', 'verdicts verify rival'),
     ('lib/walk/transit/walk_wires', 'wire_path wire_verdicts wire_all'),
     ('lib/walk/transit/walk_all', 'wire_verdicts wire_all wire_path'),
+    ('lib/walk/transit/walk_classes', 'plans verify'),
+    ('lib/walk/transit/walk_trail', 'verdicts blocks'),
     ('lib/walk/transit', 'verdicts wire_verdicts walk verify'),
     ('lib/walk/ring', 'ring_verdicts ring'),
     ('lib/walk/tree', 'tree families'),
-    ('lib/walk/ports', 'ports_verdicts ports_route'),
+    ('lib/walk/ports', 'ports_verdicts ports_follow'),
     ('lib/walk/graph', 'graph_walk graph_generate headers'),
     ('lib/walk/walk_plan', 'plans verify'),
     ('lib/walk/walk_report', 'verify'),

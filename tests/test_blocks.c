@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Blocks against their pairs, one by one: a few destinations of many blocks, over right and bent
+ * wires, right and wrong routes and rivals.  A block that is right asks for each route once. */
+#include "batch.h"
+
+#include "rt/random.h"
+
+static struct {
+    struct rt_route64 prepared;
+    uint64_t asked;   /* for a route */
+    int route, rival; /* what is wrong with them, now and then */
+    uint64_t rivals;
+} faulty;
+
+enum { RIGHT, A_BIT, A_BYTE_MORE, A_BYTE_LESS, AN_ERROR, FAULTS };
+
+/* Of this pair?  Of each block a few. */
+static int chosen(uint64_t src, uint64_t dst)
+{
+    return rt_random_mix(src * 31 + dst) % 50 == 0;
+}
+
+static int spoil(int fault, uint64_t src, uint64_t dst, uint8_t *seq, int n)
+{
+    uint64_t h = rt_random_mix(src + dst * 7);
+
+    if (fault == RIGHT || n <= 0 || !chosen(src, dst))
+        return n;
+    if (fault == A_BIT)
+        seq[h % (unsigned)n] ^= (uint8_t)(1 << (h >> 8) % 8);
+    else if (fault == A_BYTE_MORE)
+        seq[n++] = 0;
+    else if (fault == A_BYTE_LESS)
+        n--;
+    return fault == AN_ERROR ? RT_ERR_DST : n;
+}
+
+static int route(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)
+{
+    int bytes = rt_route_loc_bytes(net), n = rt_compute(net, src, dst, seq);
+
+    faulty.asked++;
+    return spoil(faulty.route, number_of(src, bytes), number_of(dst, bytes), seq, n);
+}
+
+static void rival(const void *prepared, const uint64_t *src, const uint64_t *dst, size_t n,
+                  struct rt_walk_slot *slot)
+{
+    by_numbers(prepared, src, dst, n, slot);
+    for (size_t i = 0; i < n; i++)
+        slot[i].bytes = (int8_t)spoil(faulty.rival, src[i], dst[i], slot[i].seq, slot[i].bytes);
+    faulty.rivals += n;
+}
+
+/* The same pairs one by one, in ascending order of their numbers. */
+static void agrees(const struct rt_walk_test *test, uint64_t source, unsigned sources,
+                   uint64_t destination, uint64_t destinations)
+{
+    uint64_t n = rt_topo_processors(test->on.net), asked;
+    struct rt_walk_report got, want;
+
+    memset(&got, 0, sizeof got);
+    memset(&want, 0, sizeof want);
+    faulty.asked = faulty.rivals = 0;
+    rt_walk_verify_block(test, source, sources, destination, destinations, &got);
+    asked = faulty.asked;
+    for (uint64_t s = source; s < source + sources; s++) {
+        for (uint64_t d = destination; d < destination + destinations; d++) {
+            struct rt_walk_pair pair;
+            int verdict = rt_walk_verify_pair(test, s, d, &pair);
+
+            want.pairs++;
+            want.count[verdict]++;
+            if (verdict != RT_WALK_ARRIVED && want.failures < RT_WALK_FAILURES_MAX)
+                want.failure[want.failures++] = s * n + d;
+        }
+    }
+    assert_int_equal(got.pairs, want.pairs);
+    assert_memory_equal(got.count, want.count, sizeof got.count);
+    assert_int_equal(got.failures, want.failures);
+    assert_memory_equal(got.failure, want.failure, sizeof got.failure);
+    if (got.count[RT_WALK_ARRIVED] == got.pairs && /* nothing is sent to itself */
+        (destination >= source + sources || destination + destinations <= source))
+        assert_int_equal(asked, got.pairs);
+}
+
+static void some_blocks(struct rt_walk_test *test, uint64_t n)
+{
+    const struct {
+        uint64_t source;
+        unsigned sources;
+    } block[] = {{0, 64}, {n - 64, 64}, {n - 1, 1}, {n / 3, 13}, {12, 12}, {11, 2}, {n / 2, 4}};
+
+    for (size_t b = 0; b < sizeof block / sizeof block[0]; b++) {
+        uint64_t source = block[b].source;
+
+        agrees(test, source, block[b].sources, 0, 9);
+        agrees(test, source, block[b].sources, n / 2 - 4, 8);
+        agrees(test, source, block[b].sources, n - 4, 4);
+        agrees(test, source, block[b].sources, source > 3 ? source - 3 : 0, 4);
+        agrees(test, source, block[b].sources, source + block[b].sources - 1, 1);
+    }
+}
+
+static void blocks_are_their_pairs(void **state)
+{
+    static const char *const nets[] = {"hybrid:12,1",   "hybrid:48,1",        "full:2",
+                                       "full:8",        "bidelta:3,2",        "bidelta:2,1,4",
+                                       "full:1,capped", "hybrid:12,1,capped", "hybrid:192,7"};
+
+    (void)state;
+    for (unsigned i = 0; i < 9 * (2 + 2 * FAULTS); i++) {
+        struct rt_net net = net_of(nets[i % 9]);
+        struct rt_walk_test test = {.on = {&net, rt_topo_next, rt_walk_rn1, NULL},
+                                    .route = route,
+                                    .locate = rt_locate,
+                                    .seed = i};
+        int how = (int)i / 9;
+
+        assert_int_equal(rt_route64_make(&faulty.prepared, &net), 0);
+        faulty.route = faulty.rival = RIGHT;
+        if (how == 0)
+            test.on.next = wild_next;
+        else if (how <= FAULTS)
+            faulty.route = how - 1;
+        if (how % 2 == 0 || how > FAULTS) {
+            test.rival = rival;
+            test.prepared = &faulty.prepared;
+            faulty.rival = how > FAULTS + 1 ? how - FAULTS - 2 : RIGHT;
+        }
+        some_blocks(&test, rt_topo_processors(&net));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(blocks_are_their_pairs),
+    };
+
+    return run_all(tests);
+}
