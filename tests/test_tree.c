@@ -490,6 +490,47 @@ static void wrong_selectors_are_caught_and_named(void **state)
     }
 }
 
+/* What a node's selector may say at its inputs from left (1) and right: only one other port is one. */
+static unsigned said;
+
+static unsigned says(void *context, unsigned port, unsigned m, unsigned address)
+{
+    (void)context, (void)port, (void)address;
+    assert_int_equal(m, 1);
+    return said;
+}
+
+static void no_port_two_and_back_are_no_way_on(void **state)
+{
+    struct rt_walk_tree_on on = tree_on(3);
+    struct rt_walk_tree_hop hop[RT_TREE_BITS_MAX];
+    struct rt_walk_tree_result walk;
+    const uint8_t bits[] = {0xD0};
+
+    (void)state;
+    assert_int_equal(rt_walk_select(NULL, RT_TREE_PORT_LEFT, 0, 1), 0); /* no message */
+    on.select = says;
+    for (said = 0; said < 10; said++) {
+        for (uint32_t source = 0; source < 2; source++) { /* from node 4's left, and its right */
+            unsigned from = source == 0 ? RT_TREE_PORT_LEFT : RT_TREE_PORT_RIGHT;
+
+            if (said == 1u << RT_TREE_PORT_UP || (said == 2 && from != 1) ||
+                (said == 4 && from != 2))
+                continue;
+            memset(&walk, 0x5A, sizeof walk);
+            memset(hop, 0x5A, sizeof hop);
+            assert_int_equal(rt_walk_tree(&on, source, 6, bits, 5, hop, &walk),
+                             RT_WALK_TREE_ASTRAY);
+            assert_true(walk.hops == 1 && walk.arrived == 0 && hop[0].out == -1);
+            assert_true(walk.apex == 0 && walk.processor == 0);
+        }
+    }
+    on = tree_on(3);
+    memset(&walk, 0x5A, sizeof walk);
+    assert_int_equal(rt_walk_tree(&on, 3, 3, NULL, 0, NULL, &walk), RT_WALK_TREE_ARRIVED);
+    assert_true(walk.arrived == 1 && walk.processor == 3 && walk.apex == 0 && walk.hops == 0);
+}
+
 /* A walk ends on any wiring: here it goes round and round. */
 static void round_and_round(struct rt_topo_tree_place *place, unsigned port)
 {
@@ -528,6 +569,7 @@ int main(void)
         cmocka_unit_test(each_verdict_is_reached),
         cmocka_unit_test(wrong_wires_are_caught),
         cmocka_unit_test(wrong_selectors_are_caught_and_named),
+        cmocka_unit_test(no_port_two_and_back_are_no_way_on),
         cmocka_unit_test(a_walk_ends_on_any_wiring),
     };
 

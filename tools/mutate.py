@@ -47,6 +47,7 @@ TESTS = [
     ('lib/walk/transit/walk_trail', 'verdicts blocks'),
     ('lib/walk/transit', 'verdicts wire_verdicts walk verify'),
     ('lib/walk/ring', 'ring_verdicts ring'),
+    ('lib/walk/tree/walk_tree_verify', 'tree_verify plans'),
     ('lib/walk/tree', 'tree families'),
     ('lib/walk/ports', 'ports_verdicts ports_follow'),
     ('lib/walk/graph', 'graph_walk graph_generate headers'),
