@@ -132,10 +132,61 @@ static void blocks_are_their_pairs(void **state)
     }
 }
 
+/* --- how far they go together ---------------------------------------------------- */
+
+static unsigned hops;
+
+static void counts_hops(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
+                        struct rt_topo_bundle *bundle)
+{
+    hops++;
+    rt_topo_next(net, place, direction, bundle);
+}
+
+/* Hops that a block takes; *one: those of its first pair by itself. */
+static unsigned taken(const struct rt_net *net, uint64_t source, unsigned sources,
+                      uint64_t destination, uint64_t destinations, unsigned *one)
+{
+    struct rt_walk_test test = {.on = {net, counts_hops, rt_walk_rn1, NULL},
+                                .route = rt_compute,
+                                .locate = rt_locate,
+                                .seed = 1};
+    struct rt_walk_report report;
+    struct rt_walk_pair pair;
+
+    rt_walk_verify_pair(&test, source, destination, &pair);
+    *one = pair.walk.hops;
+    memset(&report, 0, sizeof report);
+    hops = 0;
+    rt_walk_verify_block(&test, source, sources, destination, destinations, &report);
+    assert_int_equal(report.count[RT_WALK_ARRIVED], sources * destinations);
+    return hops;
+}
+
+static void what_is_common_is_gone_once(void **state)
+{
+    struct rt_net net = net_of("hybrid:12,1"), long_way = net_of("full:8");
+    unsigned one, all;
+
+    (void)state; /* a leaf to a leaf: its first digit changes twice, which is two hops, else one */
+    all = taken(&net, 12, 12, 696, 12, &one);
+    assert_int_equal(all, one + 2 * 2 + 9);
+    /* the last digit of many bytes, then the two last */
+    all = taken(&long_way, 0, 1, UINT64_C(3) << 46, 8, &one);
+    assert_int_equal(all, one + 3 + 2 + 3);
+    /* out of two leaves and of four, which join behind two hops: out of the leaf, and up to where
+     * the four leaves of level 1 meet; anew for each destination */
+    all = taken(&net, 11, 2, 696, 3, &one);
+    assert_int_equal(all, 3 * (one + 2));
+    all = taken(&net, 0, 48, 696, 3, &one);
+    assert_int_equal(all, 3 * (one + 3 * 2));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(blocks_are_their_pairs),
+        cmocka_unit_test(what_is_common_is_gone_once),
     };
 
     return run_all(tests);

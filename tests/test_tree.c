@@ -490,7 +490,8 @@ static void wrong_selectors_are_caught_and_named(void **state)
     }
 }
 
-/* What a node's selector may say at its inputs from left (1) and right: only one other port is one. */
+/* What a node's selector may say at its inputs from left (1) and right: only one other port is one.
+ */
 static unsigned said;
 
 static unsigned says(void *context, unsigned port, unsigned m, unsigned address)

@@ -42,9 +42,7 @@ int rti_topo_benes_neighbour(const struct rt_net *net, uint32_t node, unsigned p
 
 int rti_topo_benes_coordinates(const struct rt_net *net, uint32_t node, uint32_t *x)
 {
-    struct topo_columns c = {2 * net->param[0] + 1, UINT32_C(1) << net->param[0]};
-
-    return rti_topo_columns_split(c, node, x);
+    return rti_topo_columns_split(UINT32_C(1) << net->param[0], node, x);
 }
 
 int rti_topo_benes_node(const struct rt_net *net, const uint32_t *x, uint32_t *node)

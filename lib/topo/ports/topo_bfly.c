@@ -29,9 +29,7 @@ int rti_topo_bfly_neighbour(const struct rt_net *net, uint32_t node, unsigned po
 
 int rti_topo_bfly_coordinates(const struct rt_net *net, uint32_t node, uint32_t *x)
 {
-    struct topo_columns c = {net->param[1] + 1, rti_topo_raised(net->param[0], net->param[1])};
-
-    return rti_topo_columns_split(c, node, x);
+    return rti_topo_columns_split(rti_topo_raised(net->param[0], net->param[1]), node, x);
 }
 
 int rti_topo_bfly_node(const struct rt_net *net, const uint32_t *x, uint32_t *node)

@@ -31,9 +31,7 @@ int rti_topo_ccc_neighbour(const struct rt_net *net, uint32_t node, unsigned por
 
 int rti_topo_ccc_coordinates(const struct rt_net *net, uint32_t node, uint32_t *x)
 {
-    struct topo_columns c = {net->param[0], UINT32_C(1) << net->param[0]};
-
-    return rti_topo_columns_split(c, node, x);
+    return rti_topo_columns_split(UINT32_C(1) << net->param[0], node, x);
 }
 
 int rti_topo_ccc_node(const struct rt_net *net, const uint32_t *x, uint32_t *node)

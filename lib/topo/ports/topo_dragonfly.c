@@ -36,12 +36,7 @@ int rti_topo_dragonfly_neighbour(const struct rt_net *net, uint32_t node, unsign
 
 int rti_topo_dragonfly_coordinates(const struct rt_net *net, uint32_t node, uint32_t *x)
 {
-    uint32_t side[2] = {net->param[1], net->param[1] * net->param[2] + 1}, y[2];
-
-    rti_topo_split(node, side, 2, y);
-    x[0] = y[1];
-    x[1] = y[0];
-    return 2;
+    return rti_topo_columns_split(net->param[1], node, x);
 }
 
 int rti_topo_dragonfly_node(const struct rt_net *net, const uint32_t *x, uint32_t *node)

@@ -90,10 +90,10 @@ int rti_topo_grid(const uint32_t *side, int wrapped, uint32_t node, unsigned por
     return rti_topo_leads(end, node, port ^ 1);
 }
 
-int rti_topo_columns_split(struct topo_columns c, uint32_t node, uint32_t *x)
+int rti_topo_columns_split(uint32_t rows, uint32_t node, uint32_t *x)
 {
-    x[0] = node / c.rows;
-    x[1] = node % c.rows;
+    x[0] = node / rows;
+    x[1] = node % rows;
     return 2;
 }
 

@@ -78,7 +78,7 @@ void rti_topo_grid_facts(const uint32_t *side, unsigned sides, int wrapped,
 struct topo_columns {
     uint32_t columns, rows;
 };
-int rti_topo_columns_split(struct topo_columns c, uint32_t node, uint32_t *x);
+int rti_topo_columns_split(uint32_t rows, uint32_t node, uint32_t *x);
 int rti_topo_columns_join(struct topo_columns c, const uint32_t *x, uint32_t *node);
 
 /* A link of a butterfly: between columns `from` and `to`, of which it sets digit `digit` of the

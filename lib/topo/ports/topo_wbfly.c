@@ -26,9 +26,7 @@ int rti_topo_wbfly_neighbour(const struct rt_net *net, uint32_t node, unsigned p
 
 int rti_topo_wbfly_coordinates(const struct rt_net *net, uint32_t node, uint32_t *x)
 {
-    struct topo_columns c = {net->param[1], rti_topo_raised(net->param[0], net->param[1])};
-
-    return rti_topo_columns_split(c, node, x);
+    return rti_topo_columns_split(rti_topo_raised(net->param[0], net->param[1]), node, x);
 }
 
 int rti_topo_wbfly_node(const struct rt_net *net, const uint32_t *x, uint32_t *node)
