@@ -61,6 +61,7 @@ TESTS = [
     ('lib/route/ports/route_header', 'limits headers'),
     ('lib/route/ports', 'limits ports_golden ports_route'),
     ('lib/net', 'net ports_net limits ring tree'),
+    ('lib/topo/transit/topo_component', 'topo_numbers limits wires'),
     ('lib/topo/transit', 'topo walk limits wire_verdicts latency wires'),
     ('lib/topo/ring', 'ring families'),
     ('lib/topo/tree', 'tree'),
