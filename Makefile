@@ -50,7 +50,6 @@ deps: ## install, as root, what the tests of `make check` need (apt-get)
 
 check: ## run every test; installs missing test packages as root; ends in one line of totals
 	@tools/packages.sh cmocka
-	@$(MAKE) --no-print-directory all
 	@tools/check.sh
 
 check-long: all ## what does not fit CI: all pairs of the 2^32-pair networks, ten minutes a fuzz target
