@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT-0
+"""tools/edges.py CPU FOLDER ALLOWED TEST... - conditional branches in section .route of which one side was never taken.
+
+FOLDER has a program TEST for each, with the section at one place and so the same code, and TEST.edges, which
+tests/edges/plugin.c wrote.  ALLOWED: lines "CPU source sides", how many may not be taken; all other sources: none.
+Prints lines "missing: ..." and, a claim of tools/edges.sh each, "0 or 1, claim".
+"""
+import collections
+import re
+import subprocess
+import sys
+
+CONDITION = '(eq|ne|cs|cc|hs|lo|mi|pl|vs|vc|hi|ls|ge|lt|gt|le)'
+
+
+def output(*command):
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def symbols(program):
+    """Where each function of the section is."""
+    return sorted(row for row in output('arm-none-eabi-objdump', '-t', program).split('\n') if ' F .route' in row)
+
+
+def instructions(program):
+    """(address, mnemonic, operands) of what is no data."""
+    for row in output('arm-none-eabi-objdump', '-d', '-j', '.route', program).split('\n'):
+        match = re.match(r'\s*([0-9a-f]+):\t[0-9a-f ]+\t(\S+)\s*(.*)', row)
+        if match and not match[2].startswith('.'):
+            yield int(match[1], 16), match[2], match[3]
+
+
+def is_conditional(mnemonic, operands):
+    """A branch, or a return, that may be taken or not."""
+    if re.fullmatch(f'(b|bl|bx|blx){CONDITION}([.][nw])?|cbn?z', mnemonic):
+        return True
+    return re.fullmatch(f'(pop|ldm[a-z]*|ldr){CONDITION}([.][nw])?', mnemonic) is not None and 'pc' in operands
+
+
+def main():
+    cpu, folder, allowed_file, *tests = sys.argv[1:]
+    programs = [f'{folder}/{test}' for test in tests]
+    allowed = collections.Counter()
+    for row in open(allowed_file, encoding='ascii'):
+        if row.strip() and not row.startswith('#'):
+            name, source, sides = row.split()
+            allowed[source] += int(sides) if name == cpu else 0
+    same = all(symbols(program) == symbols(programs[0]) for program in programs)
+    print(f'{int(not same)} {cpu}: the same code in {len(programs)} programs')
+    counts = collections.Counter()
+    for program in programs:
+        for row in open(f'{program}.edges', encoding='ascii'):
+            address, behind, others = (int(word, 16) for word in row.split())
+            counts[address, 'never falls through'] += behind
+            counts[address, 'never taken'] += others
+    code = list(instructions(programs[0]))
+    branches = [row for row in code if is_conditional(*row[1:])]
+    sides = [(address, f'{mnemonic} {operands}', side) for address, mnemonic, operands in branches
+             for side in ('never taken', 'never falls through')]
+    missing = [row for row in sides if counts[row[0], row[2]] == 0]
+    lines = output('arm-none-eabi-addr2line', '-s', '-e', programs[0], *(hex(row[0]) for row in missing)).split('\n')
+    of_source = collections.Counter()
+    for (_, text, side), place in zip(missing, lines if missing else []):
+        source = place.split(':')[0]
+        of_source[source] += 1
+        print(f'missing: {place.split(" ")[0]}: {text}: {side}')
+    for source in sorted(set(of_source) | {source for source, sides in allowed.items() if sides > 0}):
+        if of_source[source] > allowed[source]:
+            print(f'1 {cpu}: {source}: {of_source[source]} sides not taken (at most {allowed[source]})')
+    reached = sum(counts[row[0], 'never taken'] + counts[row[0], 'never falls through'] > 0 for row in code)
+    print(f'{int(any(of_source[s] > allowed[s] for s in of_source))} {cpu}: {len(sides) - len(missing)} of {len(sides)} sides '
+          f'of branches are taken, the others as in {allowed_file}; {reached} of {len(code)} instructions executed')
+
+
+main()

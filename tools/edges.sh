@@ -1,0 +1,87 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# tools/edges.sh - both sides of every conditional branch in the machine code of the route room, in TAP: objects for
+# Cortex-M0 and Cortex-M3 as they are delivered (-Os), under the C tests of the room, on QEMU's board with a Cortex-M3.
+#
+# tests/edges/plugin.c counts where each instruction went on; tools/edges.py lists the branches of which one side was
+# never taken, in build/edges/CPU/missing.  How many of them a source may have is in tools/edges.txt, why in
+# docs/ASSURANCE.md.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+. tools/tap.sh
+here=${B:-build}/edges
+start=0x300000 # of the room, in 4 MB of program memory; 16 MB more for data
+
+tests="fuzz_route fuzz_ring fuzz_tree fuzz_ports fuzz_ports_walk test_limits test_families test_ports_net"
+for tool in arm-none-eabi-gcc qemu-system-arm python3; do
+    command -v $tool >/dev/null || missing="$tool is missing"
+done
+[ -n "${missing:-}" ] || echo 'int main(void) { return 0; }' |
+    arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb --specs=picolibc.specs --oslib=semihost -x c - -o /dev/null 2>/dev/null ||
+    missing=${missing:-"no picolibc for ARM"}
+[ -z "${missing:-}" ] || { tap_skip "edges" "$missing" && tap_end; exit; }
+
+rm -rf "$here"
+mkdir -p "$here"
+cc -std=c11 -D_POSIX_C_SOURCE=200809L -O2 -Wall -Wextra -Werror -fPIC -shared -o "$here/plugin.so" tests/edges/plugin.c || exit 1
+
+compile() { # compile CPU FOLDER: lib, and of it the room's code as section .route
+    mkdir -p "$2/route" "$2/others"
+    tools/sources.sh lib | while read -r source; do
+        to=$2/others/$(basename "$source" .c).o rename=
+        case $source in lib/route/*) to=$2/route/$(basename "$source" .c).o rename=.text=.route ;; esac
+        arm-none-eabi-gcc -mcpu="$1" -mthumb -std=c99 -Os -g -DNDEBUG -Wall -Wextra -Werror -Iinclude -c "$source" \
+            -o "$to" || exit 1
+        [ -z "$rename" ] || arm-none-eabi-objcopy --rename-section "$rename" "$to" || exit 1
+    done
+}
+
+link() { # link CPU FOLDER PROGRAM
+    flags=''
+    for name in flash=0 flash_size=$start ram=0x21000000 ram_size=0x1000000 stack_size=0x100000; do
+        flags="$flags -Wl,--defsym=__$name"
+    done
+    # Nothing of the room may be left out, so that its code is the same in each program.
+    flags="$flags $(arm-none-eabi-nm -g --defined-only "$2"/route/*.o | awk '$2 == "T" { printf "-Wl,-u,%s ", $3 }')"
+    case $3 in test_*) source=tests/$3.c ;; *) source="fuzz/$3.c tests/edges/replay.c" ;; esac
+    # shellcheck disable=SC2086 # words
+    arm-none-eabi-gcc -mcpu="$1" -mthumb -std=c11 -Os -w -D_POSIX_C_SOURCE=200809L -Iinclude -Itests/edges -Itests \
+        -Ifuzz --specs=picolibc.specs --oslib=semihost --crt0=semihost $flags -Wl,--section-start=.route=$start \
+        -o "$2/$3" $source "$2"/route/*.o "$2"/others/*.o -lm
+}
+
+run() { # run FOLDER PROGRAM
+    end=$(arm-none-eabi-objdump -h "$1/$2" | awk '$2 == ".route" { print "0x" $3 }')
+    timeout -k 5 "${LIMIT:-120}" qemu-system-arm -M mps2-an385 -nographic -monitor none -serial none \
+        -semihosting-config enable=on,target=native,arg="$2",arg="fuzz/corpus/$2" -kernel "$1/$2" \
+        -plugin "$here/plugin.so,low=$start,high=$(printf '0x%x' $((start + end))),to=$1/$2.edges"
+}
+
+claims() { # claims FOLDER CPU TEST...: what tools/edges.py says of them
+    folder=$1 cpu=$2
+    shift 2
+    tools/edges.py "$cpu" "$folder" tools/edges.txt "$@" >"$folder/claims" 2>&1
+}
+
+for cpu in cortex-m0 cortex-m3; do
+    folder=$here/$cpu bad=''
+    compile $cpu "$folder" >"$here/log" 2>&1
+    tap_result $? "$cpu: the library compiles" "$(cat "$here/log")"
+    for test in $tests; do
+        { link $cpu "$folder" "$test" && run "$folder" "$test"; } >"$folder/$test.log" 2>&1 || bad="$bad $test"
+    done
+    tap_result ${#bad} "$cpu: the tests pass" "$bad: build/edges/$cpu/TEST.log"
+    # shellcheck disable=SC2086 # words
+    claims "$folder" $cpu $tests
+    tap_result $? "$cpu: measured" "$(cat "$folder/claims")"
+    sed -n 's/^missing: //p' "$folder/claims" >"$folder/missing"
+    grep -v '^missing: ' "$folder/claims" >"$folder/told"
+    while read -r status claim; do
+        tap_result "$status" "$claim" "$(cat "$folder/missing")"
+    done <"$folder/told"
+    # shellcheck disable=SC2086 # words
+    claims "$folder" $cpu ${tests#* }
+    grep '^1 ' "$folder/claims" >/dev/null
+    tap_result $? "$cpu: planted and rejected: the first test is left out" "$(cat "$folder/claims")"
+done
+tap_end
