@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT-0
-"""tools/edges.py CPU FOLDER ALLOWED TEST... - conditional branches in section .route of which one side was never taken.
+"""tools/edges.py CPU FOLDER ALLOWED TEST... - conditional branches of which one side was never taken.
 
-FOLDER has a program TEST for each, with the section at one place and so the same code, and TEST.edges, which
+FOLDER has a program TEST for each, with the same code between edges_begin and edges_end, and TEST.edges, which
 tests/edges/plugin.c wrote.  ALLOWED: lines "CPU source sides", how many may not be taken; all other sources: none.
 Prints lines "missing: ..." and, a claim of tools/edges.sh each, "0 or 1, claim".
 """
@@ -18,17 +18,20 @@ def output(*command):
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
-def symbols(program):
-    """Where each function of the section is."""
-    return sorted(row for row in output('arm-none-eabi-objdump', '-t', program).split('\n') if ' F .route' in row)
-
-
 def instructions(program):
     """(address, mnemonic, operands) of what is no data."""
-    for row in output('arm-none-eabi-objdump', '-d', '-j', '.route', program).split('\n'):
+    where = {}
+    for row in output('arm-none-eabi-nm', program).split('\n'):
+        if row.endswith((' edges_begin', ' edges_end')):
+            where[row.split()[2]] = int(row.split()[0], 16)
+    listing = output('arm-none-eabi-objdump', '-d', f'--start-address={where["edges_begin"]}',
+                     f'--stop-address={where["edges_end"]}', program)
+    found = []
+    for row in listing.split('\n'):
         match = re.match(r'\s*([0-9a-f]+):\t[0-9a-f ]+\t(\S+)\s*(.*)', row)
         if match and not match[2].startswith('.'):
-            yield int(match[1], 16), match[2], match[3]
+            found.append((int(match[1], 16), match[2], match[3]))
+    return found
 
 
 def is_conditional(mnemonic, operands):
@@ -46,7 +49,9 @@ def main():
         if row.strip() and not row.startswith('#'):
             name, source, sides = row.split()
             allowed[source] += int(sides) if name == cpu else 0
-    same = all(symbols(program) == symbols(programs[0]) for program in programs)
+    code = instructions(programs[0])
+    places = [[row[:2] for row in instructions(program)] for program in programs]
+    same = all(place == places[0] for place in places)
     print(f'{int(not same)} {cpu}: the same code in {len(programs)} programs')
     counts = collections.Counter()
     for program in programs:
@@ -54,7 +59,6 @@ def main():
             address, behind, others = (int(word, 16) for word in row.split())
             counts[address, 'never falls through'] += behind
             counts[address, 'never taken'] += others
-    code = list(instructions(programs[0]))
     branches = [row for row in code if is_conditional(*row[1:])]
     sides = [(address, f'{mnemonic} {operands}', side) for address, mnemonic, operands in branches
              for side in ('never taken', 'never falls through')]

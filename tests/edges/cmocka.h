@@ -52,16 +52,20 @@ static inline char *edges_getenv(const char *name)
 
 #define cmocka_set_test_filter(filter) (void)(filter)
 #define cmocka_run_group_tests_name(name, tests, setup, teardown)                                  \
-    edges_run(tests, sizeof(tests) / sizeof((tests)[0]))
+    edges_run(tests, sizeof(tests) / sizeof((tests)[0]), setup, teardown)
 
-static inline int edges_run(const struct CMUnitTest *test, size_t tests)
+static inline int edges_run(const struct CMUnitTest *test, size_t tests, int (*setup)(void **state),
+                            int (*teardown)(void **state))
 {
     static volatile size_t i; /* longjmp leaves it alone */
+    static void *state;
 
+    if (setup != NULL && setup(&state) != 0)
+        return 1;
     for (i = 0; i < tests; i++)
         if (setjmp(edges_skipped) == 0)
-            test[i].function(NULL);
-    return 0;
+            test[i].function(&state);
+    return teardown != NULL ? teardown(&state) : 0;
 }
 
 #endif
