@@ -30,7 +30,7 @@ say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@)
 sayc = $(if $(V),,@printf '  %-4s %s\n' $(1) $<)
 
 .PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench bench-long fuzz cross target
-.PHONY: web web-check secret attack coverage mutants dist threads analyze hashes frama
+.PHONY: web web-check secret attack coverage edges mutants dist threads analyze hashes frama
 .PHONY: growth figures house examples format format-check hooks clean help
 .PHONY: man shared install uninstall amalgamation
 .DELETE_ON_ERROR:
