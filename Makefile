@@ -78,6 +78,9 @@ coverage: ## lines, branches and MC/DC of lib that the C tests and corpora reach
 	@tools/packages.sh cmocka clang
 	@tools/coverage.sh
 
+edges: ## both sides of every branch in the Thumb code of the route room, in QEMU (picolibc-arm-none-eabi)
+	@tools/edges.sh
+
 mutants: ## each token of lib changed: which changes no C test sees (tcc); WHERE="lib/walk ..."
 	@tools/mutate.py $(WHERE)
 

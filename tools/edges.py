@@ -3,14 +3,16 @@
 """tools/edges.py CPU FOLDER ALLOWED TEST... - conditional branches of which one side was never taken.
 
 FOLDER has a program TEST for each, with the same code between edges_begin and edges_end, and TEST.edges, which
-tests/edges/plugin.c wrote.  ALLOWED: lines "CPU source sides", how many are not taken; all other sources: none.
+tests/edges/plugin.c wrote.  ALLOWED: tools/edges.txt; of lines of the source that it does not name each side is taken.
 Prints lines "missing: ..." and, a claim of tools/edges.sh each, "0 or 1, claim".
 """
 import collections
+import os
 import re
 import subprocess
 import sys
 
+CPUS = ('cortex-m0', 'cortex-m3')
 CONDITION = '(eq|ne|cs|cc|hs|lo|mi|pl|vs|vc|hi|ls|ge|lt|gt|le)'
 
 
@@ -47,8 +49,8 @@ def main():
     allowed = collections.Counter()
     for row in open(allowed_file, encoding='ascii'):
         if row.strip() and not row.startswith('#'):
-            name, source, sides = row.split()
-            allowed[source] += int(sides) if name == cpu else 0
+            *sides, line = row.strip().split(' ', len(CPUS))
+            allowed[line] += int(sides[CPUS.index(cpu)])
     code = instructions(programs[0])
     places = [[row[:2] for row in instructions(program)] for program in programs]
     same = all(place == places[0] for place in places)
@@ -63,15 +65,17 @@ def main():
     sides = [(address, f'{mnemonic} {operands}', side) for address, mnemonic, operands in branches
              for side in ('never taken', 'never falls through')]
     missing = [row for row in sides if counts[row[0], row[2]] == 0]
-    lines = output('arm-none-eabi-addr2line', '-s', '-e', programs[0], *(hex(row[0]) for row in missing)).split('\n')
-    of_source = collections.Counter()
-    for (_, text, side), place in zip(missing, lines if missing else []):
-        source = place.split(':')[0]
-        of_source[source] += 1
-        print(f'missing: {place.split(" ")[0]}: {text}: {side}')
-    wrong = sorted(source for source in set(of_source) | set(allowed) if of_source[source] != allowed[source])
+    places = output('arm-none-eabi-addr2line', '-e', programs[0], *(hex(row[0]) for row in missing)).split('\n')
+    of_line = collections.Counter()
+    for (address, text, side), place in zip(missing, places if missing else []):
+        path, number = re.match('(.*):([0-9]+)', place).groups()
+        with open(path, encoding='ascii') as file:
+            line = f'{os.path.basename(path)}: {file.read().split(chr(10))[int(number) - 1].strip()}'
+        of_line[line] += 1
+        print(f'missing: {address:x}: {text}: {side}, line {number} of {line}')
+    wrong = sorted(line for line in set(of_line) | set(allowed) if of_line[line] != allowed[line])
     print(f'{int(wrong != [])} {cpu}: {len(sides) - len(missing)} of {len(sides)} sides of {len(branches)} branches are taken, '
-          f'the others as in {allowed_file} {" ".join(wrong)}')
+          f'the others as in {allowed_file} {" ".join(wrong)}'.rstrip())
 
 
 main()

@@ -4,7 +4,7 @@
 # Cortex-M0 and Cortex-M3 as they are delivered (-Os), under the C tests of the room, on QEMU's board with a Cortex-M3.
 #
 # tests/edges/plugin.c counts where each instruction went on; tools/edges.py lists the branches of which one side was
-# never taken, in build/edges/CPU/missing.  Those that no input can take are in tools/edges.txt, each with its argument.
+# never taken, in build/edges/CPU/missing.  Those that nothing can take are in tools/edges.txt, each with its argument.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
@@ -54,9 +54,9 @@ link() { # link CPU FOLDER PROGRAM
 
 place() { arm-none-eabi-nm "$1" | awk -v name="$2" '$3 == name { print "0x" $1 }'; } # place PROGRAM SYMBOL
 
-run() { # run FOLDER PROGRAM
+run() { # run FOLDER PROGRAM [CORPUS]
     timeout -k 5 "${LIMIT:-300}" qemu-system-arm -M mps2-an385 -nographic -monitor none -serial none \
-        -semihosting-config enable=on,target=native,arg="fuzz/corpus/$2" -kernel "$1/$2" \
+        -semihosting-config enable=on,target=native,arg="${3:-fuzz/corpus/$2}" -kernel "$1/$2" \
         -plugin "$here/plugin.so,low=$(place "$1/$2" edges_begin),high=$(place "$1/$2" edges_end),to=$1/$2.edges"
 }
 
@@ -84,7 +84,9 @@ for cpu in cortex-m0 cortex-m3; do
     done <"$folder/told"
     # shellcheck disable=SC2086 # words
     claims "$folder" $cpu ${tests#* }
-    grep '^1 ' "$folder/claims" >/dev/null
+    grep '^1 .* sides ' "$folder/claims" >/dev/null
     tap_result $? "$cpu: planted and rejected: the first test is left out" "$(cat "$folder/claims")"
 done
+! run "$folder" fuzz_route "$here/none" >"$here/log" 2>&1
+tap_result $? "planted and rejected: a program that fails, for want of its corpus" "$(cat "$here/log")"
 tap_end
