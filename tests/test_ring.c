@@ -347,9 +347,9 @@ static void every_path_of_a_length_comes_in_order(void **state)
                         for (int k = 0; k < length; k++)
                             assert_int_equal(ring.step[k].link, link[k]);
                     }
-                    assert_int_equal(rt_route_each(&ring.fast, ring.distance, source, ring.step,
-                                                   length, more),
-                                     0);
+                    assert_int_equal(
+                        rt_route_each(&ring.fast, ring.distance, source, ring.step, length, more),
+                        0);
                 }
         }
     }

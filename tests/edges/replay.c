@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* A corpus on a bare machine: `replay CORPUS`, as fuzz/replay.c, without signals and directories. */
+/* A corpus on a bare machine: `replay CORPUS`, as fuzz/replay.c, without signals and directories.
+ */
 #include <stdio.h>
 
 #include "fuzz.h"
