@@ -118,6 +118,33 @@ static void a_butterfly_is_crossed(void **state)
     }
 }
 
+/* SPEC 15.1 rule 3: behind the network ports; of a butterfly in its first column, and its last. */
+static void processors_sit_in_the_outer_columns(void **state)
+{
+    struct rt_net net = net_of("bfly:2,3"), tree = net_of("tree:3");
+    uint32_t nodes = rt_topo_nodes(&net), rows = nodes / 4,
+             per = (uint32_t)rt_topo_processors(&net) / rows;
+
+    (void)state;
+    assert_int_equal(rows, 8);
+    for (uint32_t node = 0; node < nodes; node++) {
+        uint32_t ports = (uint32_t)rt_topo_node_ports(&net, node);
+
+        for (uint32_t port = 0; port < ports + per + 2; port++) {
+            for (unsigned end = 0; end < 2; end++) {
+                struct rt_topo_port_end at = {node, (uint16_t)port};
+                uint32_t one = 99;
+                int there = node / rows == 3 * end && port >= ports && port < ports + per;
+
+                assert_int_equal(rt_topo_attached_processor(&net, &at, end, &one),
+                                 there ? 0 : RT_ERR_LINK);
+                assert_int_equal(one, there ? node % rows * per + port - ports : 99);
+            }
+        }
+    }
+    assert_int_equal(rt_topo_nodes(&tree), 0);
+}
+
 static void ends_that_are_none_leave_a_whole_result(void **state)
 {
     struct rt_net net = net_of("torus:4,4");
@@ -186,6 +213,7 @@ int main(void)
         cmocka_unit_test(distances_are_those_counted),
         cmocka_unit_test(what_is_not_reached_is_far),
         cmocka_unit_test(a_butterfly_is_crossed),
+        cmocka_unit_test(processors_sit_in_the_outer_columns),
         cmocka_unit_test(ends_that_are_none_leave_a_whole_result),
         cmocka_unit_test(each_pair_of_a_plan_is_judged_once),
     };

@@ -65,7 +65,7 @@ TESTS = [
     ('lib/topo/transit', 'topo walk limits wire_verdicts latency wires'),
     ('lib/topo/ring', 'ring families'),
     ('lib/topo/tree', 'tree'),
-    ('lib/topo/ports', 'limits ports_golden ports_topo'),
+    ('lib/topo/ports', 'ports_follow limits ports_golden ports_topo'),
     ('lib/topo/graph', 'graph graph_generate graph_walk'),
     ('lib/topo', 'topo limits families'),
     ('lib/gate/tree', 'tree_gate circuits'),
