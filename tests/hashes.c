@@ -130,6 +130,8 @@ int main(int argc, char **argv)
         if (row.how == 'a' &&
             row.processors > (hashes_kind(&row.net) == HASHES_BYTES ? most : hops))
             continue;
+        if (hashes_kind(&row.net) == HASHES_SEARCHED && row.processors > MOST)
+            continue;
         if (argc > 3) {
             if (fits(&row))
                 print_row(name, &row);

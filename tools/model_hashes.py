@@ -27,7 +27,7 @@ import model_tree
 MASK = 0xFFFFFFFF
 SMALL = 300  # processors: every pair is asked for
 ALL = 65536  # processors: all pairs; of larger networks every class for 16 destinations
-SMALL_HOPS, ALL_HOPS = 64, 1024  # the same for rings and routers with ports; of larger ones 256 pairs
+SMALL_HOPS, ALL_HOPS = 64, 512  # the same for rings and routers with ports; of larger ones 256 pairs
 
 
 def weight(i):
@@ -210,7 +210,7 @@ RINGS = """multicube:10,10,10 multicube:2,3,4,5 multicube:2,2,2,2,2,2,2 shuffle:
 butterfly:2,7 butterfly:64,1 deadfly:2,7 livefly:3,7 ringmesh:16,16 ringmesh:1,40 ringmesh:11,3 ringcomplete:32 ringcomplete:64
 multicube:300,300 multicube:41,41,41 multicube:5,5,5,5,5,5,5 shuffle:2,17 shuffle:3,11 butterfly:2,13 butterfly:7,5
 deadfly:2,13 deadfly:7,5 livefly:3,13 livefly:8,5""".split()
-PORTS = """mesh:70,40,30 mesh:4,4,4,4,4,4,4,4 torus:300,301 torus:17,16,15,17 twisted:300,301,17,0 twisted:257,256,0,9 bintree:17
+PORTS = """mesh:70,40,30 mesh:4,4,4,4,4,4,4,4 torus:300,301 torus:17,16,15,17 twisted:1024,65,7,0 bintree:17
 xtree:17 tworoot:17 hypercube:17 ccc:13 bfly:2,13 bfly:4,7 wbfly:2,13 wbfly:4,7 benes:12 shufflex:17 debruijn:17 omega:13 mot:8,8
 mot:4,4,4,4 slender:7 cm5:8 kntree:2,13 kntree:16,4 xgft:41,41,41,1,3,5 dragonfly:16,16,16 hyperx:20,16,16,16
 hyperx:5,4,4,4,4,4,4,4 slimfly:40,29 polarfly:20,61""".split()
