@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * hashes MOST HOPS [rows] - reads lines of tests/vectors/hashes.tsv, and prints those again of
+ * hashes MOST HOPS [ROUTE] - reads lines of tests/vectors/hashes.tsv, and prints those again of
  * networks of at most MOST processors with the hash that the library gives here; of rings and of
  * routers with ports, of at most HOPS.  Lines of classes and samples come whatever the size.
  *
- * With `rows` it prints them as rows of a table in C.  HASHES_ROWS names such a file: the program
- * is for an AVR then, has no input, and prints the number of each row instead of its name.
+ * With a third number it prints them as rows of a table in C; of samples, those of networks whose
+ * routes have at most so many hops.  HASHES_ROWS names such a file: the program is for an AVR then,
+ * has no input, and prints the number of each row instead of its name.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,11 +91,9 @@ int main(void)
     return 0;
 }
 #else
-/* Is it for the small machine too?  A sample is if its routes are short. */
-static int fits(const struct row *row)
+static int longest(const struct rt_net *net)
 {
-    return row->how != 's' || hashes_kind(&row->net) != HASHES_PORTS ||
-           rt_route_hops(&row->net) <= 64;
+    return hashes_kind(net) == HASHES_PORTS ? rt_route_hops(net) : rt_route_longest(net);
 }
 
 static void print_row(const char *name, const struct row *row)
@@ -133,7 +132,7 @@ int main(int argc, char **argv)
         if (hashes_kind(&row.net) == HASHES_SEARCHED && row.processors > MOST)
             continue;
         if (argc > 3) {
-            if (fits(&row))
+            if (row.how != 's' || longest(&row.net) <= atoi(argv[3]))
                 print_row(name, &row);
             continue;
         }

@@ -12,9 +12,9 @@ work=build/hashes-test
 . tools/tap_command.sh
 vectors=tests/vectors/hashes.tsv
 sources="$(tools/sources.sh lib/net lib/route lib/topo)"
-most=4096 hops=512 most_big=256 hops_big=128 most_32=1024 hops_32=256
+most=4096 hops=512 most_big=256 hops_big=128 most_32=1024 hops_32=256 hops_16=8 route_16=17
 ! quick || most=1024 hops=64
-[ -z "${ROUTESEQ_LONG:-}" ] || most=65536 hops=65536 most_big=4096 hops_big=512 most_32=4096 hops_32=1024
+[ -z "${ROUTESEQ_LONG:-}" ] || most=65536 hops=65536 most_big=4096 hops_big=512 most_32=4096 hops_32=1024 hops_16=16 route_16=64
 
 expected() { # expected MOST HOPS: the lines of networks of at most so many processors, of classes and of samples
     awk -F '\t' -v most="$1" -v hops="$2" '
@@ -38,7 +38,7 @@ counted() { # counted FILE: what its lines are
 native() { ${CC:-cc} -O2 -std=c99 -Iinclude -Itests "$@" -o "$work/hashes" 2>"$work/log"; }
 native tests/hashes.c build/librouteseq.a || tap_result 1 "tests/hashes.c compiles" "$(cat "$work/log")"
 sums "here, up to $most and $hops processors" $most $hops "$work/hashes"
-"$work/hashes" 64 16 rows <"$vectors" >"$work/rows.h"
+"$work/hashes" 64 $hops_16 $route_16 <"$vectors" >"$work/rows.h"
 
 plant() { # plant FILE EXPRESSION: $work/fault.c is FILE with a fault; linked before the library it stands for it
     sed "$2" "$1" >"$work/fault.c"
@@ -108,7 +108,7 @@ if ! quick; then
         rejected " there: bytes of a number in the other order"
     fi
     other "32 bits, i386" gcc '' $most_32 $hops_32 -m32
-    name="int of 16 bits, AVR, up to 64 and 16 processors"
+    name="int of 16 bits, AVR, up to 64 and $hops_16 processors"
     if ! command -v avr-gcc >/dev/null || ! command -v simavr >/dev/null; then
         tap_skip "$name" "avr-gcc or simavr is missing"
     else
@@ -117,8 +117,8 @@ if ! quick; then
         diff "$work/expected" "$work/got" >"$work/diff" && [ -s "$work/got" ]
         tap_result $? "$name: $(wc -l <"$work/got") networks, $(grep -cE '^(hybrid|full|bidelta|tree):' "$work/got") of them Transit networks and trees" \
             "$(cat "$work/diff" "$work/log")"
-        plant lib/route/ports/route_shufflex.c 's/((uint32_t)1 << (d - 1 - k))/(1u << (d - 1 - k))/'
-        grep -F shufflex: "$work/rows.h" >"$work/some" && mv "$work/some" "$work/rows.h"
+        plant lib/route/ports/route_hypercube.c 's/(uint32_t)1/1u/'
+        grep -F hypercube: "$work/rows.h" >"$work/some" && mv "$work/some" "$work/rows.h"
         avr $faulty
         rejected " there: an int for 32 bits"
     fi
