@@ -13,7 +13,7 @@ the first, and their number (2 bytes).  A hop is a link (1 byte), or a port and 
 Through routers the model keeps, for each destination, what is folded from a router and an arrival on; the C
 test, tests/hashes_hops.h, asks for every route from its source.
 
-usage: model_hashes.py            prints the file (an hour)
+usage: model_hashes.py            prints the file (ten minutes of a core)
        model_hashes.py NET...     these lines of it, whatever the size
        model_hashes.py --nets     the networks of the file
 """
