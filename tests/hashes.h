@@ -48,52 +48,86 @@ static inline void hashes_site(struct hashes_site *site, const struct rt_net *ne
     site->weight = hashes_weight(index);
 }
 
-/* Adds a pair; an error of the library adds what no route does.  `last` is the route to dst that
- * was added before, and its M: runs of sources have the same one. */
+/* A route, zeros behind it, so that two can be compared at once. */
+struct hashes_sent {
+    union {
+        uint8_t byte[16];
+        uint64_t word[2];
+    } to;
+    int n; /* bytes, of a tree bits; or the library's error */
+};
+
+/* The route to a destination that was added before, and its M: runs of sources have the same. */
 struct hashes_last {
-    uint8_t sent[RT_TREE_BYTES + RT_SEQ_MAX];
-    int n;
+    struct hashes_sent sent;
     uint32_t mix;
 };
+
+/* Before the first one: a number that no route has. */
+#define HASHES_NONE                                                                                \
+    {                                                                                              \
+        {{{0}}, -1000}, 0                                                                          \
+    }
+
+static inline void hashes_ask(const struct rt_net *net, uint64_t src,
+                              const struct hashes_site *from, uint64_t dst,
+                              const struct hashes_site *to, struct hashes_sent *sent)
+{
+    sent->to.word[0] = sent->to.word[1] = 0;
+    if (net->family == RT_FAMILY_TREE)
+        sent->n = rt_route_tree(net, (uint32_t)src, (uint32_t)dst, sent->to.byte);
+    else
+        sent->n = rt_compute(net, from->loc, to->loc, sent->to.byte);
+}
+
+/* Adds a pair; an error of the library adds what no route does. */
+static inline void hashes_add(struct hashed *h, const struct rt_net *net, uint32_t weight,
+                              uint64_t dst, const struct hashes_sent *sent,
+                              struct hashes_last *last)
+{
+    if (sent->n != last->sent.n || sent->to.word[0] != last->sent.to.word[0] ||
+        sent->to.word[1] != last->sent.to.word[1]) {
+        last->sent = *sent;
+        last->mix = hashes_mix(dst, sent->n, sent->to.byte,
+                               net->family == RT_FAMILY_TREE ? (sent->n + 7) / 8 : sent->n);
+    }
+    h->hash += weight * last->mix;
+    h->pairs++;
+}
+
+/* All pairs of a network of `all` processors; site: room for as many.  Routes are asked for some at
+ * a time: a processor that reads a word just after its bytes were written waits. */
+#define HASHES_BLOCK 16
+
+static inline void hashes_all(struct hashed *h, const struct rt_net *net, uint32_t all,
+                              struct hashes_site *site)
+{
+    struct hashes_sent sent[HASHES_BLOCK];
+
+    for (uint32_t i = 0; i < all; i++)
+        hashes_site(&site[i], net, i);
+    for (uint32_t dst = 0; dst < all; dst++) {
+        struct hashes_last last = HASHES_NONE;
+
+        for (uint32_t src = 0; src < all; src += HASHES_BLOCK) {
+            uint32_t n = all - src < HASHES_BLOCK ? all - src : HASHES_BLOCK;
+
+            for (uint32_t i = 0; i < n; i++)
+                hashes_ask(net, src + i, &site[src + i], dst, &site[dst], &sent[i]);
+            for (uint32_t i = 0; i < n; i++)
+                hashes_add(h, net, site[src + i].weight, dst, &sent[i], &last);
+        }
+    }
+}
 
 static inline void hashes_pair(struct hashed *h, const struct rt_net *net, uint64_t src,
                                const struct hashes_site *from, uint64_t dst,
                                const struct hashes_site *to, struct hashes_last *last)
 {
-    uint8_t sent[RT_TREE_BYTES + RT_SEQ_MAX];
-    int n, bytes, same;
+    struct hashes_sent sent;
 
-    if (net->family == RT_FAMILY_TREE) {
-        n = rt_route_tree(net, (uint32_t)src, (uint32_t)dst, sent);
-        bytes = (n + 7) / 8;
-    } else {
-        bytes = n = rt_compute(net, from->loc, to->loc, sent);
-    }
-    same = n == last->n;
-    for (int i = 0; same && i < bytes; i++)
-        same = sent[i] == last->sent[i];
-    if (!same) {
-        last->n = n;
-        for (int i = 0; i < bytes; i++)
-            last->sent[i] = sent[i];
-        last->mix = hashes_mix(dst, n, sent, bytes);
-    }
-    h->hash += from->weight * last->mix;
-    h->pairs++;
-}
-
-/* All pairs of a network of `all` processors; site: room for as many. */
-static inline void hashes_all(struct hashed *h, const struct rt_net *net, uint32_t all,
-                              struct hashes_site *site)
-{
-    for (uint32_t i = 0; i < all; i++)
-        hashes_site(&site[i], net, i);
-    for (uint32_t dst = 0; dst < all; dst++) {
-        struct hashes_last last = {{0}, -1000, 0};
-
-        for (uint32_t src = 0; src < all; src++)
-            hashes_pair(h, net, src, &site[src], dst, &site[dst], &last);
-    }
+    hashes_ask(net, src, from, dst, to, &sent);
+    hashes_add(h, net, from->weight, dst, &sent, last);
 }
 
 /* 16 destinations, and for each a source in each class: `leaf` processors in a leaf, then digits.
@@ -103,7 +137,7 @@ static inline void hashes_classes(struct hashed *h, const struct rt_net *net, ui
 {
     for (unsigned k = 0; k < 16; k++) {
         uint64_t dst = (all - 1) / 15 * k;
-        struct hashes_last last = {{0}, -1000, 0};
+        struct hashes_last last = HASHES_NONE;
         struct hashes_site from, to;
 
         hashes_site(&to, net, dst);

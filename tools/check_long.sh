@@ -33,7 +33,7 @@ claim env ROUTESEQ_LONG=1 tests/fabrics.sh # 100,000 mutated fabrics: half an ho
 claim env ROUTESEQ_LONG=1 build/tests/test_headers # headers of all pairs of networks up to 1,024 routers: 6 minutes
 claim env ROUTESEQ_LONG=1 build/tests/test_ring # the Shuffle's routing function up to 4,096 nodes
 claim env MAKELEVEL=1 tools/dist.sh # builds the tree a second time, in another folder
-claim env ROUTESEQ_LONG=1 tests/hashes.sh # all pairs of networks up to 65,536 processors
+claim env ROUTESEQ_LONG=1 tests/hashes.sh # every pair of every Transit network up to 65,536 processors: an hour
 claim tools/threads.sh
 claim tools/frama.sh
 claim tools/analyze.sh # about 20 minutes of one core
