@@ -14,11 +14,11 @@ if ! command -v frama-c >/dev/null; then
     tap_end
     exit
 fi
-folders="$(find lib/net lib/route lib/walk lib/topo -type d | sed 's/^/-I/' | tr '\n' ' ')-I$work/lib/gate/transit"
+folders="$(find lib/net lib/route -type d | sed 's/^/-I/' | tr '\n' ' ')-I$work/lib/gate/transit"
 headers=-Iinclude
 proof=$(tools/sources.sh lib/route/transit | grep -E '_(compute|fattree|bidelta)\.c$')
 
-frama() { # frama OPTION...: in $work/log
+frama() { # frama OPTION...: in $work/log; plain C, without what gcc has besides
     # shellcheck disable=SC3045
     (ulimit -t "${FRAMA_SECONDS:-120}" && nice -n 10 frama-c -c11 -machdep x86_64 \
         -cpp-extra-args="-U__GNUC__ $headers -Itests/frama $folders" "$@") >"$work/log" 2>&1
@@ -37,7 +37,6 @@ weave() { # weave PLAN FILE...: their paths; a copy in $work of what tests/frama
     done
 }
 
-# What it takes besides: steps apart, what is tried at once, and what need not be told apart.
 errors_apart() { # what routers with ports return: an error, after which nothing has been written, or 0
     grep -hoE '^int rt_route_[a-z0-9]+_port\b' lib/route/ports/*.c | awk '
         { split_at = split_at "," $2 ":0"; steps = steps "," $2 ":20" }
@@ -47,6 +46,7 @@ errors_apart() { # what routers with ports return: an error, after which nothing
         }'
 }
 equal="-eva-domains equality,symbolic-locations"
+# What it takes besides: steps apart, what is tried at once, and what need not be told apart.
 precision() {
     case $1 in
     frama_locate) echo "-eva-slevel 2000 $equal -eva-slevel-function divide:0,multiply:0" ;;
@@ -55,15 +55,9 @@ precision() {
         echo "rt_compute:full,rt_route_hybrid:full,rt_route_full:full,rt_route_bidelta:full,route_fattree:full"
         ;;
     frama_check) echo "-eva-slevel 2000 $equal" ;;
-    frama_parse)
-        echo "-eva-slevel 0 -eva-min-loop-unroll 48 $equal -eva-use-spec rt_net_check"
-        echo "-eva-split-return-function rti_net_number:full,row_named:full"
-        echo "-eva-slevel-function rti_net_number:500,rt_net_parse:500,parse:5000,row_named:500"
-        ;;
     frama_format) echo "-eva-slevel 30 -eva-min-loop-unroll 48 $equal -eva-use-spec rt_net_check" ;;
-    frama_steady | frama_prepared | frama_flies) echo "-eva-slevel 0 -eva-min-loop-unroll 66" ;;
+    frama_steady | frama_prepared) echo "-eva-slevel 0 -eva-min-loop-unroll 66" ;;
     frama_ports) echo "-eva-slevel 0 -eva-min-loop-unroll 35 $equal $(errors_apart)" ;;
-    frama_walk) echo "-eva-slevel 0 -eva-min-loop-unroll 36" ;;
     frama_selector) echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-split-return auto" ;;
     *) echo "-eva-precision 6 -eva-slevel 2000" ;;
     esac
@@ -82,13 +76,13 @@ gates() { # the gate room in $work: Frama-C 25 stops at the sizeof in GATE, so t
     rm -rf "$work/lib/gate"
     mkdir -p "$work/lib"
     cp -R lib/gate "$work/lib/gate"
-    {
-        echo '#undef GATE'
-        echo '#define GATE(kind, stem, byte, bit, ...) \'
-        echo '    rti_gate_add(list, kind, (struct rt_gate_label){stem, (int8_t)(byte), (int8_t)(bit)}, \'
-        echo '    (const net_t[]){__VA_ARGS__}, NINTH(__VA_ARGS__, 8, 7, 6, 5, 4, 3, 2, 1))'
-        echo '#define NINTH(a, b, c, d, e, f, g, h, n, ...) n'
-    } >"$work/counted"
+    cat >"$work/counted" <<'END'
+#undef GATE
+#define GATE(kind, stem, byte, bit, ...) \
+    rti_gate_add(list, kind, (struct rt_gate_label){stem, (int8_t)(byte), (int8_t)(bit)}, \
+    (const net_t[]){__VA_ARGS__}, NINTH(__VA_ARGS__, 8, 7, 6, 5, 4, 3, 2, 1))
+#define NINTH(a, b, c, d, e, f, g, h, n, ...) n
+END
     sed "/sizeof((const net_t\[\]){__VA_ARGS__}) /r $work/counted" lib/gate/gate_build.h >"$work/lib/gate/gate_build.h"
     tools/sources.sh "$work/lib/gate"
 }
@@ -96,17 +90,12 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
     file=$(grep -l "^void $1(void)$" tests/frama/*.c)
     echo "$file"
     case $file in
-    */net.c | */parse.c) tools/sources.sh lib/net ;;
+    */net.c | */text.c) tools/sources.sh lib/net ;;
     */route.c)
         tools/sources.sh lib/route/transit lib/route/tree lib/net/transit lib/net/tree
         echo "lib/net/net_check.c lib/net/net_shape.c"
         ;;
-    */ring.c) tools/sources.sh lib/route/ring lib/net/ring && ls lib/net/net_check.c lib/net/net_power.c ;;
     */ports.c) tools/sources.sh lib/route/ports lib/net/ports && ls lib/net/net_check.c lib/net/net_power.c ;;
-    */walk.c)
-        ls lib/walk/transit/walk_transit.c lib/walk/transit/walk_rn1.c
-        ls lib/topo/transit/topo_transit.c lib/topo/topo_processors.c lib/net/net_shape.c
-        ;;
     */gate.c) gates && tools/sources.sh lib/net ;;
     esac
 }
@@ -169,7 +158,7 @@ unproved() { # unproved PROPERTY FILE SED: WP is to fail at that property
     rejected "$3" "Failed\] Goal [a-z_]*$1[a-z_0-9]*"
 }
 faults_of() { # faults_of NAME
-    route_c=lib/route/transit/route ring=lib/route/ring/route ports=lib/route/ports/route
+    route_c=lib/route/transit/route
     case $1 in
     frama_compute)
         planted "$1" tests/frama/route.c 's/seq\[RT_SEQ_MAX\];/seq[RT_SEQ_MAX - 1];/' 'out of bounds write'
@@ -183,18 +172,10 @@ faults_of() { # faults_of NAME
     frama_steady) planted "$1" include/rt/route_steady.h 's/r->shift = 56;/r->shift = 48;/' 'RHS operand for shift' ;;
     frama_prepared) planted "$1" include/rt/route64.h 's/<< 2 \* pair)/<< 2 * pair + 2)/' 'RHS operand for shift' ;;
     frama_check) planted "$1" lib/net/ring/net_multicube.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'out of bounds' ;;
-    frama_parse) planted "$1" lib/net/families.c 's/n == r->family.most/n > r->family.most/' 'out of bounds index' ;;
     frama_format) planted "$1" lib/net/families.c 's/length >= size/length > size/' 'out of bounds write' ;;
-    frama_flies)
-        planted "$1" ${ring}_path.c 's/uint32_t n = 1;/uint32_t n = 0;/' 'division by zero'
-        planted "$1" ${ring}_livefly.c 's/while (column < r \&\& /while (/' 'out of bounds'
-        ;;
     frama_ports)
-        planted "$1" ${ports}_grid_torus.c 's/ \&\& net->param\[i\] != 0; i++/; i++/' 'division by zero'
-        planted "$1" ${ports}_dragonfly.c 's/f->each = net->param\[0\]/f->each = net->param[3]/' 'division by zero'
-        planted "$1" ${ports}_omega.c 's/(q > d)/(q > d + 1)/' 'invalid RHS operand for shift'
+        planted "$1" lib/route/ports/route_grid_torus.c 's/ \&\& net->param\[i\] != 0; i++/; i++/' 'division by zero'
         ;;
-    frama_walk) planted "$1" lib/walk/transit/walk_transit.c 's/walk->hops == RT_WALK_HOPS_MAX || //' 'out of bounds' ;;
     frama_selector) planted "$1" lib/gate/tree/gate_tree.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds' ;;
     proof) unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/' ;;
     esac
