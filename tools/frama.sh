@@ -14,15 +14,14 @@ if ! command -v frama-c >/dev/null; then
     tap_end
     exit
 fi
-route="tests/frama/route.c $(tools/sources.sh lib/route/transit lib/route/tree lib/net/transit lib/net/tree)
-    lib/net/net_check.c lib/net/net_shape.c"
-net="tests/frama/net.c $(tools/sources.sh lib/net)"
+folders="$(find lib/net lib/route -type d | sed 's/^/-I/' | tr '\n' ' ')-I$work/lib/gate/transit"
+headers=-Iinclude
 proof=$(tools/sources.sh lib/route/transit | grep -E '_(compute|fattree|bidelta)\.c$')
 
-frama() { # frama OPTION...: in $work/log
+frama() { # frama OPTION...: in $work/log; plain C, without what gcc has besides
     # shellcheck disable=SC3045
     (ulimit -t "${FRAMA_SECONDS:-120}" && nice -n 10 frama-c -c11 -machdep x86_64 \
-        -cpp-extra-args="-Iinclude -Itests/frama -Ilib/net -Ilib/net/ring -Ilib/route/transit" "$@") >"$work/log" 2>&1
+        -cpp-extra-args="-U__GNUC__ $headers -Itests/frama $folders" "$@") >"$work/log" 2>&1
 }
 
 weave() { # weave PLAN FILE...: their paths; a copy in $work of what tests/frama/PLAN.acsl annotates
@@ -38,30 +37,67 @@ weave() { # weave PLAN FILE...: their paths; a copy in $work of what tests/frama
     done
 }
 
+errors_apart() { # what routers with ports return: an error, after which nothing has been written, or 0
+    grep -hoE '^int rt_route_[a-z0-9]+_port\b' lib/route/ports/*.c | awk '
+        { split_at = split_at "," $2 ":0"; steps = steps "," $2 ":20" }
+        END {
+            print "-eva-split-return-function rt_route_port:0,known:0,rti_route_came:0" split_at
+            print "-eva-slevel-function rt_route_port:20,rt_route_ports:20,rt_route_header_bits:20,known:20" steps
+        }'
+}
+equal="-eva-domains equality,symbolic-locations"
 # What it takes besides: steps apart, what is tried at once, and what need not be told apart.
 precision() {
     case $1 in
-    frama_locate) echo "-eva-domains equality,symbolic-locations -eva-slevel-function divide:0,multiply:0" ;;
+    frama_locate) echo "-eva-slevel 2000 $equal -eva-slevel-function divide:0,multiply:0" ;;
     frama_decode)
-        echo "-eva-domains equality,symbolic-locations -eva-split-return-function"
+        echo "-eva-slevel 2000 $equal -eva-split-return-function"
         echo "rt_compute:full,rt_route_hybrid:full,rt_route_full:full,rt_route_bidelta:full,route_fattree:full"
         ;;
-    frama_check) echo "-eva-domains equality,symbolic-locations" ;;
-    *) echo "-eva-precision 6" ;;
+    frama_check) echo "-eva-slevel 2000 $equal" ;;
+    frama_format) echo "-eva-slevel 30 -eva-min-loop-unroll 48 $equal -eva-use-spec rt_net_check" ;;
+    frama_steady | frama_prepared) echo "-eva-slevel 0 -eva-min-loop-unroll 66" ;;
+    frama_ports) echo "-eva-slevel 0 -eva-min-loop-unroll 35 $equal $(errors_apart)" ;;
+    frama_selector) echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-split-return auto" ;;
+    *) echo "-eva-precision 6 -eva-slevel 2000" ;;
     esac
 }
 eva() { # eva FUNCTION FILE...: its alarms in $work/log
     name=$1
     shift
     # shellcheck disable=SC2046
-    frama -eva $(precision "$name") -eva-slevel 2000 -main "$name" $(weave eva "$@")
+    frama -eva $(precision "$name") -main "$name" $(weave eva "$@")
 }
 alarms() { # what Eva counts: "0 alarms", "2 alarms"; nothing if it did not end
     sed -n 's/^  \([0-9]* alarms\{0,1\}\) generated.*/\1/p' "$work/log"
 }
 proved() { ! grep -E '^ +Assertions' "$work/log" | grep -qvE ' 0 unknown +0 invalid'; }
+gates() { # the gate room in $work: Frama-C 25 stops at the sizeof in GATE, so that its inputs are counted otherwise
+    rm -rf "$work/lib/gate"
+    mkdir -p "$work/lib"
+    cp -R lib/gate "$work/lib/gate"
+    cat >"$work/counted" <<'END'
+#undef GATE
+#define GATE(kind, stem, byte, bit, ...) \
+    rti_gate_add(list, kind, (struct rt_gate_label){stem, (int8_t)(byte), (int8_t)(bit)}, \
+    (const net_t[]){__VA_ARGS__}, NINTH(__VA_ARGS__, 8, 7, 6, 5, 4, 3, 2, 1))
+#define NINTH(a, b, c, d, e, f, g, h, n, ...) n
+END
+    sed "/sizeof((const net_t\[\]){__VA_ARGS__}) /r $work/counted" lib/gate/gate_build.h >"$work/lib/gate/gate_build.h"
+    tools/sources.sh "$work/lib/gate"
+}
 sources_of() { # sources_of FUNCTION: what it is analysed with
-    if grep -q "^void $1(void)" tests/frama/net.c; then echo "$net"; else echo "$route"; fi
+    file=$(grep -l "^void $1(void)$" tests/frama/*.c)
+    echo "$file"
+    case $file in
+    */net.c | */text.c) tools/sources.sh lib/net ;;
+    */route.c)
+        tools/sources.sh lib/route/transit lib/route/tree lib/net/transit lib/net/tree
+        echo "lib/net/net_check.c lib/net/net_shape.c"
+        ;;
+    */ports.c) tools/sources.sh lib/route/ports lib/net/ports && ls lib/net/net_check.c lib/net/net_power.c ;;
+    */gate.c) gates && tools/sources.sh lib/net ;;
+    esac
 }
 entry() { # entry FUNCTION
     # shellcheck disable=SC2046
@@ -100,9 +136,18 @@ rejected() { # rejected SED WORDS
 }
 planted() { # planted FUNCTION FILE SED WORDS
     spoil eva "$2" "$3"
+    case $2 in
+    include/*)
+        rm -rf "$work/include"
+        cp -R include "$work/include" && mv "$work/fault.c" "$work/$2"
+        headers=-I$work/include
+        set -- "$1" "$2" "$3" "$4" "$(sources_of "$1")"
+        ;;
+    *) set -- "$1" "$2" "$3" "$4" "$(sources_of "$1" | tr ' ' '\n' | grep -vxF -e "$2" -e "$work/$2") $work/fault.c" ;;
+    esac
     # shellcheck disable=SC2046,SC2086
-    frama -eva $(precision "$1") -eva-slevel 2000 -eva-stop-at-nth-alarm 1 -main "$1" \
-        $(weave eva $(sources_of "$1" | tr ' ' '\n' | grep -vxF "$2")) "$work/fault.c"
+    frama -eva $(precision "$1") -eva-stop-at-nth-alarm 1 -main "$1" $(weave eva $5)
+    headers=-Iinclude
     rejected "$3" "$4"
 }
 unproved() { # unproved PROPERTY FILE SED: WP is to fail at that property
@@ -124,13 +169,20 @@ faults_of() { # faults_of NAME
         planted "$1" ${route_c}_locate.c 's/(unsigned)bytes; i-- > 0;/(unsigned)bytes + 1; i-- > 0;/' 'out of bounds'
         ;;
     frama_decode) planted "$1" ${route_c}_decode.c 's/while (same < n/while (same <= n/' 'accessing uninitialized' ;;
+    frama_steady) planted "$1" include/rt/route_steady.h 's/r->shift = 56;/r->shift = 48;/' 'RHS operand for shift' ;;
+    frama_prepared) planted "$1" include/rt/route64.h 's/<< 2 \* pair)/<< 2 * pair + 2)/' 'RHS operand for shift' ;;
     frama_check) planted "$1" lib/net/ring/net_multicube.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'out of bounds' ;;
+    frama_format) planted "$1" lib/net/families.c 's/length >= size/length > size/' 'out of bounds write' ;;
+    frama_ports)
+        planted "$1" lib/route/ports/route_grid_torus.c 's/ \&\& net->param\[i\] != 0; i++/; i++/' 'division by zero'
+        ;;
+    frama_selector) planted "$1" lib/gate/tree/gate_tree.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds' ;;
     proof) unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/' ;;
     esac
 }
 
 # shellcheck disable=SC2046
-[ $# -gt 0 ] || set -- $(sed -n 's/^void \(frama_[a-z0-9]*\)(void)$/\1/p' tests/frama/route.c tests/frama/net.c)
+[ $# -gt 0 ] || set -- $(sed -n 's/^void \(frama_[a-z0-9]*\)(void)$/\1/p' tests/frama/*.c)
 for name; do
     if [ "$name" = proof ]; then prove; else entry "$name"; fi
     faults_of "$name"

@@ -15,4 +15,15 @@ static void any_net(struct rt_net *net)
         net->param[i] = (uint32_t)any;
 }
 
+static void any_bytes(uint8_t *to, int n)
+{
+    for (int i = 0; i < n; i++)
+        to[i] = (uint8_t)any;
+}
+
+static uint64_t any64(void)
+{
+    return (uint64_t)any << 32 | (uint32_t)any;
+}
+
 #endif

@@ -15,4 +15,13 @@ void frama_check(void)
     //@ assert error <= 0;
     error = rt_net_shape(&net);
     //@ assert error == RT_ERR_FAMILY || 1 <= error <= 4;
+
+    /* What tests/frama/text.c takes for granted. */
+    net.family = RT_FAMILY_TREE;
+    net.param[0] = 0;
+    error = rt_net_check(&net);
+    //@ assert error < 0;
+    net.param[0] = Frama_C_unsigned_int_interval(RT_TREE_HEIGHT_MAX + 1, UINT32_MAX);
+    error = rt_net_check(&net);
+    //@ assert error < 0;
 }

@@ -5,14 +5,8 @@
  */
 #include "__fc_builtin.h"
 
-#include "any.h"
+#include "each.h"
 #include "rt/rt.h"
-
-static void any_bytes(uint8_t *to, int n)
-{
-    for (int i = 0; i < n; i++)
-        to[i] = (uint8_t)any;
-}
 
 /* rt_compute takes any network; what rt_net_check refuses may lead to an error or to a wrong route,
  * but to no byte outside of the arrays. */
@@ -28,36 +22,6 @@ void frama_compute(void)
     any_bytes(dst, RT_LOC_MAX);
     n = rt_compute(&net, src, dst, seq);
     //@ assert n <= RT_SEQ_MAX;
-}
-
-/* Each network that rt_net_check passes; of the bidelta networks each number of stacks, with any
- * stages. */
-static void each_net(void (*try)(const struct rt_net *net))
-{
-    static const uint32_t leaf[] = {12, 48, 192};
-    struct rt_net net = {0};
-
-    for (unsigned capped = 0; capped < 2; capped++) {
-        for (unsigned n = 0; n < 3; n++) {
-            for (unsigned layers = 1; layers + capped <= 7; layers++) {
-                struct rt_net hybrid = {RT_FAMILY_HYBRID, (uint8_t)capped, {leaf[n], layers}};
-
-                try(&hybrid);
-            }
-        }
-        for (unsigned layers = 1; layers + capped <= 8; layers++) {
-            struct rt_net full = {RT_FAMILY_FULL, (uint8_t)capped, {layers}};
-
-            try(&full);
-        }
-    }
-    net.family = RT_FAMILY_BIDELTA;
-    for (unsigned stacks = 1; stacks <= RT_PARAM_MAX; stacks++) {
-        for (unsigned i = 0; i + 1 < stacks; i++)
-            net.param[i] = (uint32_t)Frama_C_interval(1, 3);
-        net.param[stacks - 1] = (uint32_t)Frama_C_interval(2, 4);
-        try(&net);
-    }
 }
 
 static void bytes(const struct rt_net *net)
@@ -105,7 +69,7 @@ void frama_tree(void)
 static void locate(const struct rt_net *net)
 {
     uint8_t loc[RT_LOC_MAX];
-    uint64_t index = (uint64_t)any << 32 | (uint32_t)any;
+    uint64_t index = any64();
     int n = rt_locate(net, index, loc);
 
     //@ assert n == RT_ERR_INDEX || 1 <= n <= RT_LOC_MAX;
