@@ -321,9 +321,13 @@ static void a_ring_path_is_its_links(const char *text, uint32_t source, uint32_t
     int legs, on = 0, links = 0;
 
     assert_int_equal(rt_topo_rings(&net, &rings), 0);
+    assert_int_equal(rt_route_link(&net, 0, 0, 1 % rings.nodes, rings.links), RT_ERR_LINK);
+    assert_true(rt_route_link(&net, 0, 0, 0, rings.links - 1) != RT_ERR_LINK);
     leg[RT_LEGS_MAX].hops = 99;
     legs = rt_route_legs(&net, source, target, leg);
     assert_true(legs >= 0 && legs <= RT_LEGS_MAX && leg[RT_LEGS_MAX].hops == 99);
+    for (int k = 0; k < legs; k++) /* a leg a ring, as long as it is */
+        assert_true(leg[k].hops > 0 && (k == 0 || leg[k].link != leg[k - 1].link));
     at = rt_topo_ring_node(&net, source);
     end = rt_topo_ring_node(&net, target);
     for (uint32_t from = at;; links++) {
@@ -358,7 +362,10 @@ static void ring_paths_of_large_networks_arrive(void **state)
     for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
         const struct rt_net net = net_of(nets[i]);
         uint64_t n = rt_topo_processors(&net);
+        struct rt_ring_leg leg[RT_LEGS_MAX];
 
+        assert_int_equal(rt_route_legs(&net, (uint32_t)n, 0, leg), RT_ERR_SRC);
+        assert_int_equal(rt_route_legs(&net, 0, (uint32_t)n, leg), RT_ERR_DST);
         for (unsigned k = 0; k < 60; k++) {
             uint32_t source = (uint32_t)(next_random(&random) % n);
             uint32_t far = n > 1 << 30 ? 50 : (uint32_t)n;
@@ -366,6 +373,38 @@ static void ring_paths_of_large_networks_arrive(void **state)
 
             a_ring_path_is_its_links(nets[i], source, target);
         }
+    }
+}
+
+/* SPEC 12.4 and 12.5. */
+static void the_longest_ring_paths_are_as_specified(void **state)
+{
+    static const struct {
+        const char *net;
+        int longest;
+    } row[] = {{"multicube:5,4,3", 9}, {"multicube:2", 1}, {"butterfly:3,4", 4},
+               {"deadfly:3,1", 1},     {"deadfly:2,5", 9}, {"livefly:3,2", 4},
+               {"livefly:4,5", 13},    {"shuffle:3,1", 1}, {"shuffle:2,5", 5},
+               {"shuffle:2,6", 7},     {"shuffle:2,15", 16}, {"shuffle:2,16", 18}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        const struct rt_net net = net_of(row[i].net);
+
+        if (rt_route_longest(&net) != row[i].longest)
+            fail_with("%s: %d links\n", row[i].net, rt_route_longest(&net));
+    }
+}
+
+/* In its own row a packet stays on the secondary ring, by whatever link it came. */
+static void a_livefly_packet_in_its_row_stays_there(void **state)
+{
+    const struct rt_net net = RT_LIVEFLY(3, 3); /* rows 0..7, node = column 8 + row */
+
+    (void)state;
+    for (unsigned last = 0; last < 3; last++) {
+        assert_int_equal(rt_route_link(&net, 5, 8 + 5, 16 + 5, last), 2);
+        assert_int_equal(rt_route_link(&net, 16 + 3, 3, 8 + 3, last), 2);
     }
 }
 
@@ -637,6 +676,8 @@ int main(void)
         cmocka_unit_test(parts_of_a_sequence_are_those_of_the_specification),
         cmocka_unit_test(the_general_router_finds_the_first_of_all_words),
         cmocka_unit_test(ring_paths_of_large_networks_arrive),
+        cmocka_unit_test(the_longest_ring_paths_are_as_specified),
+        cmocka_unit_test(a_livefly_packet_in_its_row_stays_there),
         cmocka_unit_test(routes_of_the_largest_networks_arrive),
         cmocka_unit_test(a_channel_follows_from_the_arrival_as_specified),
     };

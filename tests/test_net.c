@@ -258,6 +258,33 @@ static void a_text_that_does_not_fit_is_not_begun(void **state)
     assert_int_equal(rt_net_format(&net, text, strlen("hybrid:192,6,capped") + 1), 19);
 }
 
+/* Leaves no zeros where a function called next has its variables. */
+static void soil_the_stack(void)
+{
+    volatile char soil[8192];
+
+    for (size_t i = 0; i < sizeof soil; i++)
+        soil[i] = '7';
+}
+
+static void the_longest_numbers_are_written_whole(void **state)
+{
+    static const char *const nets[] = {"array:2147483647", "twisted:1,2147483647,1000000000,0",
+                                       "hybrid:12,1", "tree:32,w=4294967295"};
+    char text[RT_NET_TEXT_MAX];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        struct rt_net net = net_of(nets[i]);
+        int n;
+
+        soil_the_stack();
+        n = rt_net_format(&net, text, sizeof text);
+        assert_string_equal(text, nets[i]);
+        assert_int_equal(n, (int)strlen(nets[i]));
+    }
+}
+
 static void every_error_has_words_of_its_own(void **state)
 {
     (void)state;
@@ -281,6 +308,7 @@ int main(void)
         cmocka_unit_test(rings_are_taken_within_their_limits_and_no_others),
         cmocka_unit_test(no_family_takes_a_cap_or_a_number_that_it_has_not),
         cmocka_unit_test(a_text_that_does_not_fit_is_not_begun),
+        cmocka_unit_test(the_longest_numbers_are_written_whole),
         cmocka_unit_test(every_error_has_words_of_its_own),
     };
 

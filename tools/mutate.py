@@ -56,7 +56,7 @@ TESTS = [
     ('lib/route/ports', 'edges limits ports_route'),
     ('lib/net/ports', 'edges net ports_net'),
     ('lib/net/tree', 'net tree'),
-    ('lib/net', 'edges net ports_net'),
+    ('lib/net', 'edges net ports_net limits'),
     ('lib/topo/transit', 'topo walk limits wire_verdicts latency wires'),
     ('lib/topo/ring', 'ring families'),
     ('lib/topo/tree', 'tree'),
