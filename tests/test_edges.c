@@ -62,8 +62,9 @@ static void a_description_ends_with_its_last_parameter(void **state)
 {
     static const char *const eight[] = {
         "bidelta:3,3,3,3,3,3,3,4",   "multicube:2,3,2,2,3,2,2,2", "mesh:2,1,2,2,3,2,2,2",
-        "torus:2,4,2,2,1,2,2,2",     "mot:1,1,1,1,1,1,1,1",       "hyperx:2,2,3,2,2,1,2,2",
+        "torus:2,4,2,2,1,2,2,2",     "mot:1,3,3,4,4,4,4,5",       "hyperx:2,2,3,2,2,1,2,2",
         "xgft:2,2,2,2,1,2,1,2"};
+    static const uint32_t number[] = {2, 3, 40, UINT32_MAX};
     static struct rt_channel path[64];
     const struct rt_net_family *row;
 
@@ -75,8 +76,8 @@ static void a_description_ends_with_its_last_parameter(void **state)
             fail_with("%s is refused\n", row->example);
     }
     for (size_t i = 0; i < sizeof eight / sizeof eight[0]; i++) {
-        for (uint32_t number = 2; number <= 3; number++) {
-            struct followed at = followed_by(eight[i], number);
+        for (unsigned k = 0; k < sizeof number / sizeof number[0]; k++) {
+            struct followed at = followed_by(eight[i], number[k]);
             char text[RT_NET_TEXT_MAX];
 
             assert_int_equal(rt_net_check(&at.net), 0);
@@ -194,6 +195,7 @@ static uint32_t scrambled(const void *context, uint32_t node, uint32_t link)
 {
     const struct scramble *s = context;
 
+    assert_true(node < s->nodes && link < s->links);
     return s->next[link][node];
 }
 
@@ -277,7 +279,7 @@ static void the_general_router_finds_the_first_of_all_words(void **state)
     for (unsigned round = 0; round < 2000; round++) {
         struct scramble s;
         struct rt_rings rings = {0, 0, scrambled, &s};
-        uint32_t distance[NODES], source, target;
+        uint32_t distance[NODES + 1], source, target;
         struct rt_ring_step step[LENGTH + 1];
         int length, got;
 
@@ -286,7 +288,9 @@ static void the_general_router_finds_the_first_of_all_words(void **state)
         rings.links = s.links;
         source = (uint32_t)(next_random(&random) % s.nodes);
         target = (source + 1 + (uint32_t)(next_random(&random) % (s.nodes - 1))) % s.nodes;
+        distance[s.nodes] = round % 2 ? RT_FAR : 4711;
         rt_route_distances(&rings, target, distance);
+        assert_int_equal(distance[s.nodes], round % 2 ? RT_FAR : 4711);
         assert_int_equal(distance[target], 0);
         for (uint32_t at = 0; at < s.nodes; at++) { /* one less than the nearest neighbour's */
             uint32_t least = RT_FAR;
@@ -300,6 +304,8 @@ static void the_general_router_finds_the_first_of_all_words(void **state)
         for (length = 1; length <= LENGTH; length++)
             if (words(&s, &rings, distance, source, target, length) > 0)
                 break;
+        if (length < LENGTH - 2) /* longer ones do not go through the target */
+            words(&s, &rings, distance, source, target, length + 2);
         step[LENGTH].link = 99;
         got = rt_route_search(&rings, distance, source, step, LENGTH);
         assert_int_equal(got, length <= LENGTH ? length : RT_ERR_PATH);
@@ -619,6 +625,9 @@ static void arrivals_of(const struct rt_net *net, const char *name)
             const struct rt_channel none = {RT_PORT_NONE, 0};
             struct rt_channel source = {77, 77};
             int wrong = rt_route_port(net, none, at, destination, &source);
+
+            if (source.port == RT_PORT_NONE)
+                assert_int_equal(source.vc, 0);
             unsigned ports = (unsigned)rt_topo_node_ports(net, at);
 
             for (unsigned in = 0; in <= ports; in++)
@@ -641,6 +650,45 @@ static void arrivals_of(const struct rt_net *net, const char *name)
                                   destination, in, vc, error, out.port, out.vc, want);
                 }
         }
+}
+
+/* Hops and virtual channels: SPEC 15.2 to 15.7. */
+static void bounds_are_as_specified(void **state)
+{
+    static const struct {
+        const char *net;
+        int hops, vcs;
+    } row[] = {
+        {"complete:1", 0, 1},     {"complete:2", 1, 1},      {"complete:9", 1, 1},
+        {"array:9", 8, 1},        {"ring:3", 1, 1},          {"ring:4", 2, 2},
+        {"ring:9", 4, 2},         {"mesh:3,4", 5, 1},        {"torus:3,3", 2, 1},
+        {"torus:3,4,7", 6, 2},    {"twisted:4,6,1,0", 5, 2}, {"twisted:1,3,0,0", 1, 1},
+        {"twisted:3,3,0,0", 2, 1}, {"twisted:3,3,1,0", 2, 2}, {"twisted:3,3,0,1", 2, 2},
+        {"bintree:1", 0, 1},      {"bintree:5", 8, 1},       {"xtree:1", 0, 1},
+        {"xtree:2", 1, 1},        {"xtree:5", 7, 1},         {"tworoot:1", 1, 1},
+        {"tworoot:5", 9, 1},      {"hypercube:5", 5, 1},     {"ccc:1", 1, 1},
+        {"ccc:2", 4, 2},          {"ccc:3", 6, 5},           {"ccc:4", 8, 6},
+        {"ccc:5", 10, 6},         {"ccc:6", 13, 7},          {"ccc:7", 15, 7},
+        {"ccc:8", 18, 8},         {"ccc:9", 20, 8},          {"bfly:3,4", 4, 1},
+        {"wbfly:2,1", 1, 1},      {"wbfly:2,2", 3, 2},       {"wbfly:2,3", 5, 3},
+        {"wbfly:2,4", 7, 3},      {"benes:4", 8, 1},         {"shufflex:1", 1, 1},
+        {"shufflex:4", 7, 2},     {"shufflex:5", 9, 3},      {"debruijn:1", 1, 1},
+        {"debruijn:4", 4, 2},     {"debruijn:5", 5, 3},      {"omega:4", 4, 1},
+        {"mot:3", 6, 1},          {"mot:2,3", 10, 2},        {"mot:1,1,2", 8, 3},
+        {"mot:1,1,1,1", 8, 3},    {"slender:1", 6, 2},       {"slender:3", 14, 2},
+        {"cm5:1", 2, 2},          {"cm5:4", 8, 2},           {"kntree:4,1", 0, 1},
+        {"kntree:4,3", 4, 1},     {"xgft:4,3,2,1,2,3", 4, 1}, {"xgft:4,1", 0, 1},
+        {"dragonfly:1,1,3", 1, 1}, {"dragonfly:1,2,1", 3, 2}, {"hyperx:1,1,1", 0, 1},
+        {"hyperx:1,2,1,5", 2, 1}, {"slimfly:1,3", 2, 2},     {"polarfly:1,2", 2, 2}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        const struct rt_net net = net_of(row[i].net);
+
+        if (rt_route_hops(&net) != row[i].hops || rt_route_vcs(&net) != row[i].vcs)
+            fail_with("%s: %d hops, %d virtual channels\n", row[i].net, rt_route_hops(&net),
+                      rt_route_vcs(&net));
+    }
 }
 
 static void a_channel_follows_from_the_arrival_as_specified(void **state)
@@ -679,6 +727,7 @@ int main(void)
         cmocka_unit_test(the_longest_ring_paths_are_as_specified),
         cmocka_unit_test(a_livefly_packet_in_its_row_stays_there),
         cmocka_unit_test(routes_of_the_largest_networks_arrive),
+        cmocka_unit_test(bounds_are_as_specified),
         cmocka_unit_test(a_channel_follows_from_the_arrival_as_specified),
     };
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT-0
 """tools/mutate.py [--list FILE] [--every N] [SOURCE or FOLDER of lib]... - do the tests see a wrong token?
+tools/mutate.py --again FILE [SOURCE or FOLDER of lib]... - do they now, which survived in this list of --list?
 tools/mutate.py --planted FILE - do they see the faults of this file, such as tools/planted.txt?
 
 One token at a time is changed (an operator, a constant by one, a statement left out), the source compiled by tcc
@@ -189,12 +190,15 @@ def main():
     parser.add_argument('--list')
     parser.add_argument('--jobs', type=int, default=2)
     parser.add_argument('--every', type=int, default=1, help='only each so many-th mutant of a source')
+    parser.add_argument('--again')
     parser.add_argument('--planted')
     parser.add_argument('where', nargs='*', default=['lib'])
     options = parser.parse_args()
     os.chdir(os.path.dirname(os.path.abspath(__file__)) + '/..')
     faults = planted(options.planted) if options.planted else {}
     sources = sorted(faults) or subprocess.check_output(['tools/sources.sh'] + options.where, text=True).split()
+    again = {row.rsplit(': ', 1)[0] for row in open(options.again, encoding='ascii')
+             if row.endswith(' SURVIVES\n')} if options.again else set()
     build(sources)
     argued, unknown, all_killed, all_valid = known(), 0, 0, 0
     log = open(options.list, 'w', encoding='ascii') if options.list else None
@@ -202,6 +206,8 @@ def main():
         for source in sources:
             text = open(source, encoding='ascii').read()
             lines, these = text.split('\n'), faults.get(source) or mutants(text)[::options.every]
+            if options.again:
+                these = [m for m in these if f'{source}:{m[0]}: {m[4]}' in again]
             fates = list(pool.map(fate, [(source, i, text, m) for i, m in enumerate(these)]))
             if faults and None in fates:
                 sys.exit(f'{source}: a planted fault does not compile')

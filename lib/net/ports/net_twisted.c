@@ -19,5 +19,5 @@ int rti_net_twisted_check(const struct rt_net *net)
         return RT_ERR_SIZE;
     if (sc != 0 && sr != 0 && nodes > RT_TWISTED_MAX)
         return RT_ERR_NODES;
-    return rti_net_limits(net, 4, nodes, nodes, 5);
+    return nodes > RT_NODES_MAX ? RT_ERR_NODES : rti_net_unused(net, 4); /* few ports */
 }
