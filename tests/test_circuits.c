@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Netlists as text read back gate by gate, what is refused, faults hidden or shown. */
 #include "gates.h"
+#include "../lib/gate/gate_build.h"
 
 static char text[1 << 20];
 static size_t written;
@@ -207,6 +208,141 @@ static void text_says_every_gate_once(void **state)
     text_of(&list);
 }
 
+/* --- the lists themselves --------------------------------------------------------- */
+
+/* Each output bit belongs to one port, each input net to one, labels say what they are. */
+static void ports_and_labels_of(const struct rt_gate_list *made)
+{
+    unsigned outputs = 0, inputs = 0;
+    char name[RT_GATE_NAME_MAX];
+
+    for (unsigned net = 0; net < 2; net++) {
+        assert_int_equal(rt_gate_name(made, net, name), 1);
+        assert_string_equal(name, net == 0 ? "0" : "1");
+        assert_int_equal(made->gate[net].label.byte, 0);
+        assert_true(made->gate[net].label.bit < 0 && made->gate[net].inputs == 0);
+    }
+    for (unsigned p = 0; p < made->ports; p++) {
+        const struct rt_gate_port *port = &made->port[p];
+
+        if (port->direction != RT_GATE_IN) {
+            assert_int_equal(port->first, outputs);
+            outputs += port->width;
+            continue;
+        }
+        for (unsigned bit = 0; bit < port->width; bit++, inputs++) {
+            const struct rt_gate *gate = &made->gate[port->first + bit];
+
+            assert_int_equal(gate->kind, RT_GATE_INPUT);
+            assert_string_equal(gate->label.stem, port->name);
+            assert_int_equal(gate->label.byte, 0);
+            assert_int_equal(gate->label.bit, bit);
+        }
+    }
+    assert_int_equal(outputs, made->outputs);
+    for (unsigned net = 0; net < made->nets; net++)
+        inputs -= made->gate[net].kind == RT_GATE_INPUT;
+    assert_int_equal(inputs, 0);
+}
+
+/* What a list held before does not show. */
+static void made_alike(const struct rt_gate_list *one, const struct rt_gate_list *two)
+{
+    assert_string_equal(one->module, two->module);
+    assert_int_equal(one->net.family, two->net.family);
+    assert_int_equal(one->net.capped, two->net.capped);
+    assert_memory_equal(one->net.param, two->net.param, sizeof one->net.param);
+    assert_int_equal(one->circuit, two->circuit);
+    assert_int_equal(one->bytes, two->bytes);
+    assert_int_equal(one->clocked, two->clocked);
+    assert_int_equal(one->ports, two->ports);
+    assert_int_equal(one->nets, two->nets);
+    assert_int_equal(one->outputs, two->outputs);
+    assert_memory_equal(one->output, two->output, one->outputs * sizeof one->output[0]);
+    for (unsigned net = 0; net < one->nets; net++) {
+        const struct rt_gate *a = &one->gate[net], *b = &two->gate[net];
+
+        assert_int_equal(a->kind, b->kind);
+        assert_int_equal(a->inputs, b->inputs);
+        assert_memory_equal(a->input, b->input, a->inputs * sizeof a->input[0]);
+    }
+    ports_and_labels_of(one);
+}
+
+static void lists_begin_anew(const struct rt_net *net)
+{
+    static struct rt_gate_list fresh, used;
+
+    for (int circuit = 0; circuit < RT_GATE_CIRCUITS; circuit++) {
+        memset(&fresh, 0, sizeof fresh);
+        memset(&used, 0xEE, sizeof used);
+        rt_gate_transit(net, circuit, &fresh);
+        rt_gate_transit(net, circuit, &used);
+        made_alike(&fresh, &used);
+        rt_gate_router(&used);
+        memset(&fresh, 0, sizeof fresh);
+        rt_gate_router(&fresh);
+        made_alike(&fresh, &used);
+        assert_int_equal(used.net.family + used.bytes + used.net.param[0], 0);
+        rt_gate_selector(&used);
+        memset(&fresh, 0, sizeof fresh);
+        rt_gate_selector(&fresh);
+        made_alike(&fresh, &used);
+    }
+}
+
+static void a_list_begins_anew(void **state)
+{
+    (void)state;
+    for_each_circuit(lists_begin_anew);
+}
+
+/* All gates of up to three inputs, each of them 0, 1 or one of two nets: what is left computes the
+ * same, and has no constant and no single input. */
+static void constants_fold_away(void **state)
+{
+    static const unsigned kinds[] = {RT_GATE_NOT, RT_GATE_AND, RT_GATE_OR, RT_GATE_XOR};
+
+    (void)state;
+    for (unsigned v = 0; v < 4 * 3 * 64; v++) {
+        unsigned kind = kinds[v & 3], inputs = kind == RT_GATE_NOT ? 1 : 1 + v / 4 % 3, was;
+        net_t first, input[4] = {0, 0, 0, 77};
+        uint64_t value[RT_GATE_NETS_MAX] = {0}, want = kind == RT_GATE_AND ? 3 : 0;
+        int odd = 0;
+
+        rti_gate_begin(&list, "trial");
+        first = rti_gate_input(&list, "in", 2, "");
+        for (unsigned k = 0; k < 3; k++) { /* nets 0, 1, first, first + 1 */
+            unsigned what = v / 12 >> 2 * k & 3;
+
+            input[k] = (net_t)(what < 2 ? what : first + what - 2u);
+            odd |= kind == RT_GATE_XOR && k < inputs && what == 1; /* no xor has an input 1 */
+        }
+        if (kind == RT_GATE_NOT)
+            input[1] = 77;
+        if (odd)
+            continue;
+        value[first] = 2;
+        value[first + 1u] = 1;
+        value[1] = 3;
+        for (unsigned k = 0; k < inputs; k++)
+            want = kind == RT_GATE_NOT   ? ~value[input[k]]
+                   : kind == RT_GATE_AND ? want & value[input[k]]
+                   : kind == RT_GATE_OR  ? want | value[input[k]]
+                                         : want ^ value[input[k]];
+        was = list.nets;
+        inputs = rti_gate_add(&list, kind, (struct rt_gate_label){"g", 0, -1}, input, inputs);
+        rt_gate_run(&list, NULL, value);
+        assert_int_equal(value[inputs] & 3, want & 3);
+        assert_true(list.nets - was <= 1);
+        if (list.nets > was) {
+            assert_true(list.gate[was].inputs >= (kind == RT_GATE_NOT ? 1 : 2));
+            for (unsigned k = 0; k < list.gate[was].inputs; k++)
+                assert_true(list.gate[was].input[k] > 1);
+        }
+    }
+}
+
 /* --- levels ------------------------------------------------------------------- */
 
 /* The least depth of a gate cut into gates of two inputs, by the rule that joins the two earliest:
@@ -363,6 +499,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_says_every_gate_once),
+        cmocka_unit_test(a_list_begins_anew),
+        cmocka_unit_test(constants_fold_away),
         cmocka_unit_test(levels_are_the_least),
         cmocka_unit_test(circuits_of_no_fat_tree_are_refused),
         cmocka_unit_test(names_out_of_range_have_an_answer),

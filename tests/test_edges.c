@@ -17,16 +17,16 @@ static const struct {
     const char *name;
     uint8_t least, most;
 } numbers[] = {
-    {"hybrid", 2, 2},    {"full", 1, 1},      {"bidelta", 1, 8},   {"multicube", 1, 8},
-    {"shuffle", 2, 2},   {"butterfly", 2, 2}, {"deadfly", 2, 2},   {"livefly", 2, 2},
-    {"ringmesh", 2, 2},  {"ringcomplete", 1, 1}, {"ring12", 0, 0}, {"clock", 0, 0},
-    {"tree", 1, 1},      {"complete", 1, 1},  {"array", 1, 1},     {"ring", 1, 1},
-    {"mesh", 1, 8},      {"torus", 1, 8},     {"twisted", 4, 4},   {"bintree", 1, 1},
-    {"xtree", 1, 1},     {"tworoot", 1, 1},   {"hypercube", 1, 1}, {"ccc", 1, 1},
-    {"bfly", 2, 2},      {"wbfly", 2, 2},     {"benes", 1, 1},     {"shufflex", 1, 1},
-    {"debruijn", 1, 1},  {"omega", 1, 1},     {"mot", 1, 8},       {"slender", 1, 1},
-    {"cm5", 1, 1},       {"kntree", 2, 2},    {"xgft", 1, 8},      {"dragonfly", 3, 3},
-    {"hyperx", 2, 8},    {"slimfly", 2, 2},   {"polarfly", 2, 2},
+    {"hybrid", 2, 2},   {"full", 1, 1},         {"bidelta", 1, 8},   {"multicube", 1, 8},
+    {"shuffle", 2, 2},  {"butterfly", 2, 2},    {"deadfly", 2, 2},   {"livefly", 2, 2},
+    {"ringmesh", 2, 2}, {"ringcomplete", 1, 1}, {"ring12", 0, 0},    {"clock", 0, 0},
+    {"tree", 1, 1},     {"complete", 1, 1},     {"array", 1, 1},     {"ring", 1, 1},
+    {"mesh", 1, 8},     {"torus", 1, 8},        {"twisted", 4, 4},   {"bintree", 1, 1},
+    {"xtree", 1, 1},    {"tworoot", 1, 1},      {"hypercube", 1, 1}, {"ccc", 1, 1},
+    {"bfly", 2, 2},     {"wbfly", 2, 2},        {"benes", 1, 1},     {"shufflex", 1, 1},
+    {"debruijn", 1, 1}, {"omega", 1, 1},        {"mot", 1, 8},       {"slender", 1, 1},
+    {"cm5", 1, 1},      {"kntree", 2, 2},       {"xgft", 1, 8},      {"dragonfly", 3, 3},
+    {"hyperx", 2, 8},   {"slimfly", 2, 2},      {"polarfly", 2, 2},
 };
 
 static void families_take_as_many_numbers_as_the_specification_says(void **state)
@@ -60,10 +60,10 @@ static struct followed followed_by(const char *text, uint32_t number)
 
 static void a_description_ends_with_its_last_parameter(void **state)
 {
-    static const char *const eight[] = {
-        "bidelta:3,3,3,3,3,3,3,4",   "multicube:2,3,2,2,3,2,2,2", "mesh:2,1,2,2,3,2,2,2",
-        "torus:2,4,2,2,1,2,2,2",     "mot:1,3,3,4,4,4,4,5",       "hyperx:2,2,3,2,2,1,2,2",
-        "xgft:2,2,2,2,1,2,1,2"};
+    static const char *const eight[] = {"bidelta:3,3,3,3,3,3,3,4", "multicube:2,3,2,2,3,2,2,2",
+                                        "mesh:2,1,2,2,3,2,2,2",    "torus:2,4,2,2,1,2,2,2",
+                                        "mot:1,3,3,4,4,4,4,5",     "hyperx:2,2,3,2,2,1,2,2",
+                                        "xgft:2,2,2,2,1,2,1,2"};
     static const uint32_t number[] = {2, 3, 40, UINT32_MAX};
     static struct rt_channel path[64];
     const struct rt_net_family *row;
@@ -86,9 +86,9 @@ static void a_description_ends_with_its_last_parameter(void **state)
             if (rt_net_shape(&at.net) != RT_SHAPE_PORTS)
                 continue;
             /* from corner to corner and no farther */
-            assert_int_equal(rt_route_ports(&at.net, 0, (uint32_t)rt_topo_processors(&at.net), path,
-                                            64),
-                             RT_ERR_DST);
+            assert_int_equal(
+                rt_route_ports(&at.net, 0, (uint32_t)rt_topo_processors(&at.net), path, 64),
+                RT_ERR_DST);
             assert_true(rt_route_ports(&at.net, 0, (uint32_t)rt_topo_processors(&at.net) - 1, path,
                                        64) <= rt_route_hops(&at.net));
         }
@@ -141,7 +141,8 @@ static void parts_of(const struct rt_net *net)
             dst[k] = k < lead ? (uint8_t)(src[k] ^ (next_random(&random) & unused))
                               : (uint8_t)next_random(&random);
             if (k == lead) /* the least bit that is used, the next one, ... */
-                dst[k] = (uint8_t)(src[k] ^ (unused + 1) << trial / (bytes + 1) % (unused == 3 ? 6 : 2));
+                dst[k] =
+                    (uint8_t)(src[k] ^ (unused + 1) << trial / (bytes + 1) % (unused == 3 ? 6 : 2));
         }
         j = bytes - lead;
         differ = lead < bytes ? src[lead] ^ dst[lead] : 0;
@@ -159,8 +160,7 @@ static void parts_of(const struct rt_net *net)
         assert_int_equal(parts.rd_bytes, j);
         assert_int_equal(parts.rc_bytes, hybrid);
         for (unsigned k = 0; k < bytes; k++)
-            assert_int_equal(parts.i[k],
-                             (src[k] ^ dst[k]) & (net->capped && k == 0 ? 0xC0 : 0xFC));
+            assert_int_equal(parts.i[k], (src[k] ^ dst[k]) & (net->capped && k == 0 ? 0xC0 : 0xFC));
     }
 }
 
@@ -356,12 +356,25 @@ static void a_ring_path_is_its_links(const char *text, uint32_t source, uint32_t
 
 static void ring_paths_of_large_networks_arrive(void **state)
 {
-    static const char *const nets[] = {
-        "multicube:7,11,13,3,2,5", "multicube:2147483647", "shuffle:2,13",  "shuffle:3,9",
-        "shuffle:64,5",            "shuffle:2,6",          "shuffle:2,16",  "butterfly:2,20",
-        "butterfly:64,4",          "deadfly:3,12",         "deadfly:64,4",  "deadfly:2,7",
-        "livefly:3,20",            "livefly:64,4",         "livefly:5,6",   "butterfly:5,1",
-        "deadfly:5,1",             "livefly:3,2",          "shuffle:5,1"};
+    static const char *const nets[] = {"multicube:7,11,13,3,2,5",
+                                       "multicube:2147483647",
+                                       "shuffle:2,13",
+                                       "shuffle:3,9",
+                                       "shuffle:64,5",
+                                       "shuffle:2,6",
+                                       "shuffle:2,16",
+                                       "butterfly:2,20",
+                                       "butterfly:64,4",
+                                       "deadfly:3,12",
+                                       "deadfly:64,4",
+                                       "deadfly:2,7",
+                                       "livefly:3,20",
+                                       "livefly:64,4",
+                                       "livefly:5,6",
+                                       "butterfly:5,1",
+                                       "deadfly:5,1",
+                                       "livefly:3,2",
+                                       "shuffle:5,1"};
     uint64_t random = 1991;
 
     (void)state;
@@ -388,9 +401,9 @@ static void the_longest_ring_paths_are_as_specified(void **state)
     static const struct {
         const char *net;
         int longest;
-    } row[] = {{"multicube:5,4,3", 9}, {"multicube:2", 1}, {"butterfly:3,4", 4},
-               {"deadfly:3,1", 1},     {"deadfly:2,5", 9}, {"livefly:3,2", 4},
-               {"livefly:4,5", 13},    {"shuffle:3,1", 1}, {"shuffle:2,5", 5},
+    } row[] = {{"multicube:5,4,3", 9}, {"multicube:2", 1},   {"butterfly:3,4", 4},
+               {"deadfly:3,1", 1},     {"deadfly:2,5", 9},   {"livefly:3,2", 4},
+               {"livefly:4,5", 13},    {"shuffle:3,1", 1},   {"shuffle:2,5", 5},
                {"shuffle:2,6", 7},     {"shuffle:2,15", 16}, {"shuffle:2,16", 18}};
 
     (void)state;
@@ -449,22 +462,53 @@ static const struct {
     const char *net;
     uint32_t near;
 } large[] = {
-    {"complete:65534", 0},      {"array:2147483647", 99},   {"ring:2147483647", 99},
-    {"mesh:1290,1290,1290", 0}, {"torus:2,3,4,5,6,7,8,9", 0}, {"torus:1290,1290,1290", 0},
-    {"twisted:64,33000,17,0", 0}, {"twisted:33000,64,0,17", 0}, {"twisted:65,64,0,64", 0},
-    {"bintree:31", 0},          {"xtree:31", 0},            {"tworoot:30", 0},
-    {"hypercube:30", 0},        {"ccc:26", 0},              {"ccc:17", 0},
-    {"bfly:2,26", 0},           {"bfly:32766,1", 0},        {"bfly:10,8", 0},
-    {"wbfly:2,26", 0},          {"wbfly:32766,1", 0},       {"wbfly:10,7", 0},
-    {"benes:25", 0},            {"shufflex:30", 0},         {"debruijn:30", 0},
-    {"omega:26", 0},            {"mot:30", 0},              {"mot:15,14", 0},
-    {"mot:4,5,6,7", 0},         {"mot:1,1,1,1,1,1,1,1", 0}, {"slender:14", 0},
-    {"cm5:14", 0},              {"kntree:2,27", 0},         {"kntree:65534,1", 0},
-    {"kntree:1200,3", 0},       {"xgft:65534,1", 0},        {"xgft:10,20,30,40,1,2,3,4", 0},
-    {"xgft:3,2,1,2", 0},        {"dragonfly:1,1290,1290", 0}, {"dragonfly:1,1,60000", 0},
-    {"dragonfly:5,60,7", 0},    {"hyperx:65534,1", 0},      {"hyperx:1,65534", 0},
-    {"hyperx:1,21,21,21,21,21,21,21", 0}, {"slimfly:1,997", 0}, {"slimfly:2,1009", 0},
-    {"polarfly:1,46337", 0},    {"polarfly:3,101", 0},
+    {"complete:65534", 0},
+    {"array:2147483647", 99},
+    {"ring:2147483647", 99},
+    {"mesh:1290,1290,1290", 0},
+    {"torus:2,3,4,5,6,7,8,9", 0},
+    {"torus:1290,1290,1290", 0},
+    {"twisted:64,33000,17,0", 0},
+    {"twisted:33000,64,0,17", 0},
+    {"twisted:65,64,0,64", 0},
+    {"bintree:31", 0},
+    {"xtree:31", 0},
+    {"tworoot:30", 0},
+    {"hypercube:30", 0},
+    {"ccc:26", 0},
+    {"ccc:17", 0},
+    {"bfly:2,26", 0},
+    {"bfly:32766,1", 0},
+    {"bfly:10,8", 0},
+    {"wbfly:2,26", 0},
+    {"wbfly:32766,1", 0},
+    {"wbfly:10,7", 0},
+    {"benes:25", 0},
+    {"shufflex:30", 0},
+    {"debruijn:30", 0},
+    {"omega:26", 0},
+    {"mot:30", 0},
+    {"mot:15,14", 0},
+    {"mot:4,5,6,7", 0},
+    {"mot:1,1,1,1,1,1,1,1", 0},
+    {"slender:14", 0},
+    {"cm5:14", 0},
+    {"kntree:2,27", 0},
+    {"kntree:65534,1", 0},
+    {"kntree:1200,3", 0},
+    {"xgft:65534,1", 0},
+    {"xgft:10,20,30,40,1,2,3,4", 0},
+    {"xgft:3,2,1,2", 0},
+    {"dragonfly:1,1290,1290", 0},
+    {"dragonfly:1,1,60000", 0},
+    {"dragonfly:5,60,7", 0},
+    {"hyperx:65534,1", 0},
+    {"hyperx:1,65534", 0},
+    {"hyperx:1,21,21,21,21,21,21,21", 0},
+    {"slimfly:1,997", 0},
+    {"slimfly:2,1009", 0},
+    {"polarfly:1,46337", 0},
+    {"polarfly:3,101", 0},
 };
 
 static void routes_of_the_largest_networks_arrive(void **state)
@@ -539,8 +583,8 @@ static int twisted_vc(const struct rt_net *net, struct rt_channel in, uint32_t a
 {
     uint32_t a = net->param[0], b = net->param[1];
     uint32_t into = in.port % 2 == 0 ? at : beyond(net, at, in.port), i = into % a, j = into / a;
-    int dateline = in.port < 2 ? i == 0 && j < gcd(net->param[2], b)
-                               : j == 0 && i < gcd(net->param[3], a);
+    int dateline =
+        in.port < 2 ? i == 0 && j < gcd(net->param[2], b) : j == 0 && i < gcd(net->param[3], a);
 
     return in.port / 2 == port / 2 && (in.vc == 1 || dateline);
 }
@@ -658,28 +702,38 @@ static void bounds_are_as_specified(void **state)
     static const struct {
         const char *net;
         int hops, vcs;
-    } row[] = {
-        {"complete:1", 0, 1},     {"complete:2", 1, 1},      {"complete:9", 1, 1},
-        {"array:9", 8, 1},        {"ring:3", 1, 1},          {"ring:4", 2, 2},
-        {"ring:9", 4, 2},         {"mesh:3,4", 5, 1},        {"torus:3,3", 2, 1},
-        {"torus:3,4,7", 6, 2},    {"twisted:4,6,1,0", 5, 2}, {"twisted:1,3,0,0", 1, 1},
-        {"twisted:3,3,0,0", 2, 1}, {"twisted:3,3,1,0", 2, 2}, {"twisted:3,3,0,1", 2, 2},
-        {"bintree:1", 0, 1},      {"bintree:5", 8, 1},       {"xtree:1", 0, 1},
-        {"xtree:2", 1, 1},        {"xtree:5", 7, 1},         {"tworoot:1", 1, 1},
-        {"tworoot:5", 9, 1},      {"hypercube:5", 5, 1},     {"ccc:1", 1, 1},
-        {"ccc:2", 4, 2},          {"ccc:3", 6, 5},           {"ccc:4", 8, 6},
-        {"ccc:5", 10, 6},         {"ccc:6", 13, 7},          {"ccc:7", 15, 7},
-        {"ccc:8", 18, 8},         {"ccc:9", 20, 8},          {"bfly:3,4", 4, 1},
-        {"wbfly:2,1", 1, 1},      {"wbfly:2,2", 3, 2},       {"wbfly:2,3", 5, 3},
-        {"wbfly:2,4", 7, 3},      {"benes:4", 8, 1},         {"shufflex:1", 1, 1},
-        {"shufflex:4", 7, 2},     {"shufflex:5", 9, 3},      {"debruijn:1", 1, 1},
-        {"debruijn:4", 4, 2},     {"debruijn:5", 5, 3},      {"omega:4", 4, 1},
-        {"mot:3", 6, 1},          {"mot:2,3", 10, 2},        {"mot:1,1,2", 8, 3},
-        {"mot:1,1,1,1", 8, 3},    {"slender:1", 6, 2},       {"slender:3", 14, 2},
-        {"cm5:1", 2, 2},          {"cm5:4", 8, 2},           {"kntree:4,1", 0, 1},
-        {"kntree:4,3", 4, 1},     {"xgft:4,3,2,1,2,3", 4, 1}, {"xgft:4,1", 0, 1},
-        {"dragonfly:1,1,3", 1, 1}, {"dragonfly:1,2,1", 3, 2}, {"hyperx:1,1,1", 0, 1},
-        {"hyperx:1,2,1,5", 2, 1}, {"slimfly:1,3", 2, 2},     {"polarfly:1,2", 2, 2}};
+    } row[] = {{"complete:1", 0, 1},      {"complete:2", 1, 1},
+               {"complete:9", 1, 1},      {"array:9", 8, 1},
+               {"ring:3", 1, 1},          {"ring:4", 2, 2},
+               {"ring:9", 4, 2},          {"mesh:3,4", 5, 1},
+               {"torus:3,3", 2, 1},       {"torus:3,4,7", 6, 2},
+               {"twisted:4,6,1,0", 5, 2}, {"twisted:1,3,0,0", 1, 1},
+               {"twisted:3,3,0,0", 2, 1}, {"twisted:3,3,1,0", 2, 2},
+               {"twisted:3,3,0,1", 2, 2}, {"bintree:1", 0, 1},
+               {"bintree:5", 8, 1},       {"xtree:1", 0, 1},
+               {"xtree:2", 1, 1},         {"xtree:5", 7, 1},
+               {"tworoot:1", 1, 1},       {"tworoot:5", 9, 1},
+               {"hypercube:5", 5, 1},     {"ccc:1", 1, 1},
+               {"ccc:2", 4, 2},           {"ccc:3", 6, 5},
+               {"ccc:4", 8, 6},           {"ccc:5", 10, 6},
+               {"ccc:6", 13, 7},          {"ccc:7", 15, 7},
+               {"ccc:8", 18, 8},          {"ccc:9", 20, 8},
+               {"bfly:3,4", 4, 1},        {"wbfly:2,1", 1, 1},
+               {"wbfly:2,2", 3, 2},       {"wbfly:2,3", 5, 3},
+               {"wbfly:2,4", 7, 3},       {"benes:4", 8, 1},
+               {"shufflex:1", 1, 1},      {"shufflex:4", 7, 2},
+               {"shufflex:5", 9, 3},      {"debruijn:1", 1, 1},
+               {"debruijn:4", 4, 2},      {"debruijn:5", 5, 3},
+               {"omega:4", 4, 1},         {"mot:3", 6, 1},
+               {"mot:2,3", 10, 2},        {"mot:1,1,2", 8, 3},
+               {"mot:1,1,1,1", 8, 3},     {"slender:1", 6, 2},
+               {"slender:3", 14, 2},      {"cm5:1", 2, 2},
+               {"cm5:4", 8, 2},           {"kntree:4,1", 0, 1},
+               {"kntree:4,3", 4, 1},      {"xgft:4,3,2,1,2,3", 4, 1},
+               {"xgft:4,1", 0, 1},        {"dragonfly:1,1,3", 1, 1},
+               {"dragonfly:1,2,1", 3, 2}, {"hyperx:1,1,1", 0, 1},
+               {"hyperx:1,2,1,5", 2, 1},  {"slimfly:1,3", 2, 2},
+               {"polarfly:1,2", 2, 2}};
 
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
@@ -693,19 +747,30 @@ static void bounds_are_as_specified(void **state)
 
 static void a_channel_follows_from_the_arrival_as_specified(void **state)
 {
-    static const char *const nets[] = {
-        "complete:4",       "array:5",         "ring:6",          "mesh:3,2",
-        "torus:4,3",        "bintree:3",       "xtree:3",         "tworoot:3",
-        "hypercube:3",      "bfly:2,2",        "benes:2",         "omega:2",
-        "kntree:2,2",       "xgft:4,3,2,1,2,3", "hyperx:2,2,2,2", "dragonfly:1,3,1",
-        "twisted:3,5,2,0",  "twisted:4,6,0,2", "twisted:3,3,0,0", "twisted:2,2,1,0",
-        "twisted:1,3,0,0",  "twisted:6,4,2,0", "twisted:1,7,3,0", "ccc:1",
-        "ccc:2",            "ccc:3",           "ccc:4",           "wbfly:2,1",
-        "wbfly:2,3",        "wbfly:3,2",       "mot:2,1",         "mot:1,1,1",
-        "mot:1,1,1,1",      "mot:3",           "shufflex:1",      "shufflex:3",
-        "shufflex:5",       "debruijn:1",      "debruijn:3",      "debruijn:5",
-        "slender:1",        "slender:2",       "cm5:1",           "cm5:3",
-        "slimfly:1,3",      "slimfly:2,5",     "polarfly:1,2",    "polarfly:2,3"};
+    static const char *const nets[] = {"complete:4",      "array:5",
+                                       "ring:6",          "mesh:3,2",
+                                       "torus:4,3",       "bintree:3",
+                                       "xtree:3",         "tworoot:3",
+                                       "hypercube:3",     "bfly:2,2",
+                                       "benes:2",         "omega:2",
+                                       "kntree:2,2",      "xgft:4,3,2,1,2,3",
+                                       "hyperx:2,2,2,2",  "dragonfly:1,3,1",
+                                       "twisted:3,5,2,0", "twisted:4,6,0,2",
+                                       "twisted:3,3,0,0", "twisted:2,2,1,0",
+                                       "twisted:1,3,0,0", "twisted:6,4,2,0",
+                                       "twisted:1,7,3,0", "ccc:1",
+                                       "ccc:2",           "ccc:3",
+                                       "ccc:4",           "wbfly:2,1",
+                                       "wbfly:2,3",       "wbfly:3,2",
+                                       "mot:2,1",         "mot:1,1,1",
+                                       "mot:1,1,1,1",     "mot:3",
+                                       "shufflex:1",      "shufflex:3",
+                                       "shufflex:5",      "debruijn:1",
+                                       "debruijn:3",      "debruijn:5",
+                                       "slender:1",       "slender:2",
+                                       "cm5:1",           "cm5:3",
+                                       "slimfly:1,3",     "slimfly:2,5",
+                                       "polarfly:1,2",    "polarfly:2,3"};
 
     (void)state;
     for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
