@@ -161,7 +161,7 @@ static void graph_has_all_gates(const struct rt_gate_list *list)
 
 static void text_of(struct rt_gate_list *list)
 {
-    struct rt_gate_total total;
+    struct rt_gate_total total, want = {0};
     unsigned flipflops = 0, gates = 0, pairs = 0;
 
     read_back(list);
@@ -171,10 +171,12 @@ static void text_of(struct rt_gate_list *list)
     for (unsigned net = 0; net < list->nets; net++) {
         int flipflop = list->gate[net].kind == RT_GATE_FLIPFLOP, n = list->gate[net].inputs;
 
+        want.gate[list->gate[net].kind][n]++;
         flipflops += (unsigned)flipflop;
         gates += !flipflop && n > 0;
         pairs += !flipflop && n > 0 ? (unsigned)n - 1 : 0;
     }
+    assert_memory_equal(total.gate, want.gate, sizeof want.gate);
     assert_int_equal(total.flipflops, flipflops);
     assert_int_equal(total.gates, gates);
     assert_int_equal(total.two_input, pairs);
@@ -206,6 +208,116 @@ static void text_says_every_gate_once(void **state)
     assert_int_equal(lines_with(", circuit "), 0);
     rt_gate_selector(&list);
     text_of(&list);
+}
+
+/* --- a module whose texts are written out here ------------------------------------- */
+
+static void tiny(void)
+{
+    net_t a, b, c, s, n, x, o, e;
+
+    rti_gate_begin(&list, "tiny");
+    a = rti_gate_input(&list, "a", 1, "one bit");
+    b = rti_gate_input(&list, "b", 2, "two bits");
+    c = rti_gate_input(&list, "c", 10, "never read");
+    assert_int_equal(c, b + 2);
+    s = rti_gate_flipflop(&list, "S", 0, 1);
+    n = rti_gate_add(&list, RT_GATE_NOT, (struct rt_gate_label){"n", 0, -1}, &a, 1);
+    x = rti_gate_add(&list, RT_GATE_AND, (struct rt_gate_label){"X", 12, 3},
+                     (net_t[]){n, b, (net_t)(b + 1)}, 3);
+    o = rti_gate_add(&list, RT_GATE_OR, (struct rt_gate_label){"O", 0, 0}, (net_t[]){x, s}, 2);
+    e = rti_gate_add(&list, RT_GATE_XOR, (struct rt_gate_label){"E", 2, -1}, (net_t[]){a, b}, 2);
+    rti_gate_feed(&list, s, o);
+    rti_gate_output(&list, "y", RT_GATE_OUT, (net_t[]){o, e, ZERO, ONE}, 4, "four");
+    rti_gate_output(&list, "p", RT_GATE_PROBE, &n, 1, "a probe");
+    rti_gate_output(&list, "z", RT_GATE_OUT, &s, 1, "one");
+}
+
+static void a_module_in_verilog_word_for_word(void **state)
+{
+    (void)state;
+    tiny();
+    written = 0;
+    rt_gate_verilog(&list, keep, NULL);
+    assert_string_equal(text, "// routeseq " ROUTESEQ_VERSION "\n"
+                              "// SPDX-License-Identifier: MIT-0\n"
+                              "// SPEC: docs/SPEC.md of routeseq; it names the papers.\n"
+                              "module routeseq_tiny (\n"
+                              "    // all registers take their inputs at its rising edge\n"
+                              "    input clk,\n"
+                              "    // one bit\n"
+                              "    input a,\n"
+                              "    // two bits\n"
+                              "    input [1:0] b,\n"
+                              "    // never read\n"
+                              "    input [9:0] c,\n"
+                              "    // four\n"
+                              "    output [3:0] y,\n"
+                              "    // one\n"
+                              "    output [0:0] z\n"
+                              ");\n"
+                              "    reg S_1;\n"
+                              "    wire n = ~a;\n"
+                              "    wire X12_3 = n & b[0] & b[1];\n"
+                              "    wire O_0 = X12_3 | S_1;\n"
+                              "    wire E2 = a ^ b[0];\n"
+                              "    // read by no gate (SPEC 11.6)\n"
+                              "    wire unused = &{1'b0, c[0], c[1], c[2], c[3], c[4], c[5], "
+                              "c[6], c[7],\n        c[8], c[9]};\n"
+                              "    always @(posedge clk) begin\n"
+                              "        S_1 <= O_0;\n"
+                              "    end\n"
+                              "    assign y = {1'b1, 1'b0, E2, O_0};\n"
+                              "    assign z = {S_1};\n"
+                              "endmodule\n");
+}
+
+static void a_module_as_a_graph_word_for_word(void **state)
+{
+    (void)state;
+    tiny();
+    written = 0;
+    rt_gate_dot(&list, keep, NULL);
+    assert_string_equal(
+        text, "digraph \"routeseq_tiny\" {\n"
+              "    rankdir=LR; ranksep=0.8; nodesep=0.12;\n"
+              "    node [fontname=\"Helvetica\", fontsize=10, style=filled, fillcolor=white, "
+              "margin=\"0.06,0.03\"];\n"
+              "    edge [arrowsize=0.5];\n"
+              "    \"a\" [shape=plaintext];\n"
+              "    \"b[0]\" [shape=plaintext];\n"
+              "    \"b[1]\" [shape=plaintext];\n"
+              "    \"c[0]\" [shape=plaintext];\n"
+              "    \"c[1]\" [shape=plaintext];\n"
+              "    \"c[2]\" [shape=plaintext];\n"
+              "    \"c[3]\" [shape=plaintext];\n"
+              "    \"c[4]\" [shape=plaintext];\n"
+              "    \"c[5]\" [shape=plaintext];\n"
+              "    \"c[6]\" [shape=plaintext];\n"
+              "    \"c[7]\" [shape=plaintext];\n"
+              "    \"c[8]\" [shape=plaintext];\n"
+              "    \"c[9]\" [shape=plaintext];\n"
+              "    \"S_1\" [label=\"S_1\\nflipflop\", shape=box3d, fillcolor=\"#e8d0ee\"];\n"
+              "    \"O_0\" -> \"S_1\" [constraint=false];\n"
+              "    \"n\" [label=\"n\\nnot\", shape=hexagon, fillcolor=\"#eeeeee\"];\n"
+              "    \"a\" -> \"n\";\n"
+              "    \"X12_3\" [label=\"X12_3\\nand\", shape=box, fillcolor=\"#cfe8cf\"];\n"
+              "    \"n\" -> \"X12_3\";\n"
+              "    \"b[0]\" -> \"X12_3\";\n"
+              "    \"b[1]\" -> \"X12_3\";\n"
+              "    \"O_0\" [label=\"O_0\\nor\", shape=ellipse, fillcolor=\"#cfdff5\"];\n"
+              "    \"X12_3\" -> \"O_0\";\n"
+              "    \"S_1\" -> \"O_0\";\n"
+              "    \"E2\" [label=\"E2\\nxor\", shape=diamond, fillcolor=\"#f7e3b5\"];\n"
+              "    \"a\" -> \"E2\";\n"
+              "    \"b[0]\" -> \"E2\";\n"
+              "    \"out y[0]\" [label=\"y[0]\", shape=plaintext];\n"
+              "    \"O_0\" -> \"out y[0]\";\n"
+              "    \"out y[1]\" [label=\"y[1]\", shape=plaintext];\n"
+              "    \"E2\" -> \"out y[1]\";\n"
+              "    \"out z[0]\" [label=\"z[0]\", shape=plaintext];\n"
+              "    \"S_1\" -> \"out z[0]\";\n"
+              "}\n");
 }
 
 /* --- the lists themselves --------------------------------------------------------- */
@@ -394,6 +506,44 @@ static void levels_are_the_least(void **state)
     for_each_circuit(depths_of);
 }
 
+/* Gates of 2 to 7 inputs of any depth, which no circuit of ours has. */
+static void levels_of_any_gate_are_the_least(void **state)
+{
+    uint16_t two[RT_GATE_NETS_MAX], many[RT_GATE_NETS_MAX];
+    uint64_t random = 1952;
+    net_t chain[12], input[RT_GATE_INPUTS_MAX];
+
+    (void)state;
+    for (unsigned round = 0; round < 60; round++) {
+        unsigned deepest = 0, begin;
+
+        rti_gate_begin(&list, "trial");
+        assert_int_equal(rt_gate_depth(&list, 1, two), 0);
+        assert_int_equal(rt_gate_depth(&list, 0, many), 0);
+        chain[0] = rti_gate_input(&list, "in", 1, "");
+        for (unsigned k = 1; k < 12; k++) {
+            input[0] = input[1] = chain[k - 1];
+            chain[k] = rti_gate_add(&list, RT_GATE_AND, (struct rt_gate_label){"c", 0, (int8_t)k},
+                                    input, 2);
+        }
+        begin = list.nets;
+        for (unsigned k = 0; k < 40; k++) {
+            unsigned n = 2 + (unsigned)(next_random(&random) % 6);
+
+            for (unsigned i = 0; i < n; i++)
+                input[i] = chain[next_random(&random) % (round % 11 + 2)];
+            rti_gate_add(&list, RT_GATE_OR, (struct rt_gate_label){"g", 0, (int8_t)k}, input, n);
+        }
+        assert_true(rt_gate_depth(&list, 0, many) <= 12);
+        for (unsigned net = begin; net < list.nets; net++)
+            deepest = many[net] > deepest ? many[net] : deepest;
+        assert_true(rt_gate_depth(&list, 0, many) >= deepest);
+        rt_gate_depth(&list, 1, two);
+        for (unsigned net = begin; net < list.nets; net++)
+            assert_int_equal(two[net], least_depth(&list.gate[net], two));
+    }
+}
+
 /* --- what is refused ------------------------------------------------------------ */
 
 static void circuits_of_no_fat_tree_are_refused(void **state)
@@ -499,9 +649,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_says_every_gate_once),
+        cmocka_unit_test(a_module_in_verilog_word_for_word),
+        cmocka_unit_test(a_module_as_a_graph_word_for_word),
         cmocka_unit_test(a_list_begins_anew),
         cmocka_unit_test(constants_fold_away),
         cmocka_unit_test(levels_are_the_least),
+        cmocka_unit_test(levels_of_any_gate_are_the_least),
         cmocka_unit_test(circuits_of_no_fat_tree_are_refused),
         cmocka_unit_test(names_out_of_range_have_an_answer),
         cmocka_unit_test(a_fault_is_hidden_iff_no_test_shows_it),

@@ -148,6 +148,7 @@ static void rings_are_taken_within_their_limits_and_no_others(void **state)
         {"multicube:3,1", RT_ERR_RING},
         {"multicube:2,2,2,2,2,2,2,2,2", RT_ERR_RING},
         {"multicube:2147483648", RT_ERR_NODES},
+        {"multicube:2147483647,2", RT_ERR_NODES},
         {"multicube:2,1073741824", RT_ERR_NODES},
         {"multicube:65536,65536", RT_ERR_NODES},
         {"multicube:65536,65536,65536,65536", RT_ERR_NODES},

@@ -230,6 +230,12 @@ static void too_many_nodes_processors_or_ports(void **state)
         {"slimfly:65528,5", RT_ERR_PORTS},
         {"slimfly:65523,7", 0},
         {"slimfly:65524,7", RT_ERR_PORTS},
+        /* a b + c (b + d) routers: 2^31 - 1, and 2^31 + 2 */
+        {"xgft:1,40000,50002,1,3,49084547", RT_ERR_PORTS},
+        {"xgft:1,40000,50002,1,3,49084548", RT_ERR_NODES},
+        {"xgft:1,1073741824,1,1073741823", RT_ERR_PORTS},
+        {"xgft:1,1073741824,1,1073741824", RT_ERR_NODES},
+        {"xgft:2147483647,1", RT_ERR_PORTS},
         {"bfly:32767,1", RT_ERR_PORTS},
         {"wbfly:32767,1", RT_ERR_PORTS},
         {"kntree:65535,1", RT_ERR_PORTS},
