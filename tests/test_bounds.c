@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * The rooms net and route at their edges, where a wrong token shows: what stands behind a
+ * The rooms net and route at their bounds, where a wrong token shows: what stands behind a
  * description in memory, the largest networks, arrivals one port or channel too far.
  */
 #include "support.h"
