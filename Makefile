@@ -30,7 +30,7 @@ say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@)
 sayc = $(if $(V),,@printf '  %-4s %s\n' $(1) $<)
 
 .PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench bench-long fuzz cross target
-.PHONY: web web-check secret attack coverage mutants dist threads analyze hashes frama
+.PHONY: web web-check secret attack coverage edges mutants dist threads analyze hashes frama
 .PHONY: growth figures house examples format format-check hooks clean help
 .PHONY: man shared install uninstall amalgamation
 .DELETE_ON_ERROR:
@@ -50,7 +50,6 @@ deps: ## install, as root, what the tests of `make check` need (apt-get)
 
 check: ## run every test; installs missing test packages as root; ends in one line of totals
 	@tools/packages.sh cmocka
-	@$(MAKE) --no-print-directory all
 	@tools/check.sh
 
 check-long: all ## what does not fit CI: all pairs of the 2^32-pair networks, ten minutes a fuzz target
@@ -77,6 +76,9 @@ secret: ## no branch and no address of rt_compute64 depends on a location (valgr
 coverage: ## lines, branches and MC/DC of lib that the C tests and corpora reach, a room at a time (clang, llvm)
 	@tools/packages.sh cmocka clang
 	@tools/coverage.sh
+
+edges: ## both sides of every branch in the Thumb code of the route room, in QEMU (picolibc-arm-none-eabi)
+	@tools/edges.sh
 
 mutants: ## each token of lib changed: which changes no C test sees (tcc); WHERE="lib/walk ..."
 	@tools/mutate.py $(WHERE)

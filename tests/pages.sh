@@ -105,9 +105,12 @@ follow() { # follow PAGE: do what its blocks say in the tree, in TAP
         esac
     done
 }
-wrong() { # wrong CLAIM SED-SCRIPT: the guides edited, and something is not ok
+wrong() { # wrong CLAIM SED-SCRIPT: the guides edited, and in the section of that line something is not ok
     sed "$2" tree/docs/GUIDES.md >wrong.md
-    ! cmp -s tree/docs/GUIDES.md wrong.md && (follow wrong.md) | grep -q '^not ok'
+    at=$(cmp tree/docs/GUIDES.md wrong.md | sed 's/.* line //')
+    awk -v at="${at:-0}" '/^## / && NR > at { exit } /^## / { text = "" } { text = text $0 "\n" }
+        END { printf "%s", text }' wrong.md >section.md
+    [ -n "$at" ] && (follow section.md) | grep -q '^not ok'
     result $? "planted and rejected: $1"
 }
 

@@ -69,7 +69,7 @@ route/transit/route_fattree.c s/o = cap;/o = 0;/
 route/transit/route_fattree.c s/!cap || //
 route/transit/route_fattree.c s/x >= 4 /x >= 8 /
 route/transit/route_fattree.c s/ups >= 4/ups > 4/
-route/transit/route_fattree.c s/ups = left - 1/ups = left - leaf/
+route/transit/route_fattree.c s/left - 1 - cap/left - leaf - cap/
 route/transit/route_fattree.c s/left - 1 - cap/left - 1/
 route/transit/route_fattree.c s/, cap = 0//
 route/transit/route_fattree.c s/src\[left\] >= 0xC0/0/

@@ -298,6 +298,64 @@ static uint32_t power(uint32_t f, uint32_t r)
     return r == 0 ? 1 : f * power(f, r - 1);
 }
 
+/* Do the digits of `number`, links of a path with the first one highest, lead from source to target
+ * and nowhere into the same ring twice? */
+static int is_path(const struct ring_net *r, uint32_t number, int length, uint32_t source,
+                   uint32_t target, uint8_t *link)
+{
+    uint32_t entered[8], at = source;
+
+    for (int i = length; i-- > 0; number /= r->table.links)
+        link[i] = (uint8_t)(number % r->table.links);
+    for (int i = 0; i < length; i++) {
+        entered[i] = r->table.ring[at * r->table.links + link[i]];
+        if (i > 0 && (at == target || entered[i] != entered[i - 1]))
+            for (int k = 0; k < i; k++)
+                if (at == target || entered[k] == entered[i])
+                    return 0;
+        at = r->table.next[at * r->table.links + link[i]];
+    }
+    return at == target;
+}
+
+/* Of each length every path, by trying all links. */
+static void every_path_of_a_length_comes_in_order(void **state)
+{
+    static const char *const nets[] = {"multicube:3,3", "shuffle:2,3", "ringmesh:3,2",
+                                       "ringcomplete:4"};
+    unsigned paths = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        open_for(nets[i]);
+        for (uint32_t target = 0; target < ring.table.nodes; target++) {
+            rt_route_distances(&ring.fast, target, ring.distance);
+            for (uint32_t source = 0; source < ring.table.nodes; source++)
+                for (int length = 1; length <= 5 && source != target; length++) {
+                    int more = 0;
+
+                    for (uint32_t n = 0; n < power(ring.table.links, (uint32_t)length); n++) {
+                        uint8_t link[8];
+
+                        if (!is_path(&ring, n, length, source, target, link))
+                            continue;
+                        assert_int_equal(rt_route_each(&ring.fast, ring.distance, source, ring.step,
+                                                       length, more),
+                                         1);
+                        more = 1;
+                        paths++;
+                        for (int k = 0; k < length; k++)
+                            assert_int_equal(ring.step[k].link, link[k]);
+                    }
+                    assert_int_equal(
+                        rt_route_each(&ring.fast, ring.distance, source, ring.step, length, more),
+                        0);
+                }
+        }
+    }
+    assert_true(paths > 1000);
+}
+
 /* Figures 4 to 9: ring counts and sizes. */
 static void counts_of_the_figures(const struct rt_net *net)
 {
@@ -490,6 +548,7 @@ int main(void)
         cmocka_unit_test(the_general_router_visits_no_ring_twice),
         cmocka_unit_test(concise_shuffle_router_is_the_general_router),
         cmocka_unit_test(shuffle_2_16_needs_two_free_digits),
+        cmocka_unit_test(every_path_of_a_length_comes_in_order),
         cmocka_unit_test(ring_counts_are_those_of_figures_4_to_9),
         cmocka_unit_test(a_mapping_that_is_none_is_refused),
         cmocka_unit_test(walks_that_break_a_rule_are_named),

@@ -43,6 +43,15 @@ log=build/check
 rm -rf "$log"
 mkdir -p "$log"
 
+# The same sources are compiled again and again, in clean copies: ccache remembers them, where it is there.
+if [ -d /usr/lib/ccache ]; then
+    export PATH="/usr/lib/ccache:$PATH" CCACHE_DIR="$PWD/build/ccache" CCACHE_NOHASHDIR=1 CCACHE_MAXSIZE=2G
+fi
+
+$make --no-print-directory -j2 all || {
+    echo "0 passed, 1 failed"
+    exit 1
+}
 $make --no-print-directory -j2 tests replay >"$log/build" 2>&1 || {
     cat "$log/build"
     echo "0 passed, 1 failed"
@@ -79,10 +88,6 @@ made=$($make --no-print-directory -s list)
 } | awk '!seen[$1]++' >"$log/steps"
 
 unset MAKEFLAGS
-# The same sources are compiled again and again, in clean copies: ccache remembers them, where it is there.
-if [ -d /usr/lib/ccache ]; then
-    export PATH="/usr/lib/ccache:$PATH" CCACHE_DIR="$PWD/build/ccache" CCACHE_NOHASHDIR=1 CCACHE_MAXSIZE=2G
-fi
 xargs -P "${JOBS:-2}" -L 1 "$0" step <"$log/steps"
 
 # what has no counts did not run: a failure too

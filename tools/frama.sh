@@ -116,7 +116,7 @@ faults_of() { # faults_of NAME
     route_c=lib/route/transit/route
     case $1 in
     frama_compute)
-        planted "$1" tests/frama/route.c 's/seq\[RT_SEQ_MAX\];/seq[RT_SEQ_MAX - 1];/' 'pointer_comparable'
+        planted "$1" tests/frama/route.c 's/seq\[RT_SEQ_MAX\];/seq[RT_SEQ_MAX - 1];/' 'out of bounds write'
         planted "$1" ${route_c}_fattree.c 's/ || left + leaf > RT_LOC_MAX//' 'out of bounds read'
         planted "$1" ${route_c}_bidelta.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'accessing out of bounds index'
         ;;

@@ -78,7 +78,7 @@ matrix "clang Cortex-M0" nm size "0 1 2 3 s z" \
     clang-19 --target=armv6m-none-eabi -mfloat-abi=soft -ffreestanding
 
 # The guard sees a call of libc and a byte of data, with each set of tools.
-mkdir -p "$work/fault/lib"
+spoilt() { rm -rf "$work/fault" && mkdir -p "$work/fault/lib/route" && cp -r lib/route/transit "$work/fault/lib/route"; }
 planted() { # planted NAME NM SIZE COMPILER...
     name=$1
     shift
@@ -86,7 +86,7 @@ planted() { # planted NAME NM SIZE COMPILER...
     for fault in \
         'void *memset(void *, int, size_t); void rt_fault(uint8_t *p, size_t n); void rt_fault(uint8_t *p, size_t n) { memset(p, 0, n); }' \
         'int rt_fault = 3;'; do
-        cp -r lib/route "$work/fault/lib"
+        spoilt
         printf '%s\n' "$fault" >>"$work/fault/lib/route/transit/route_compute.c"
         nm=$1 size=$2
         try fault "$nm" "$size" "$work/fault" "$3" ${4:+"$4"} ${5:+"$5"} -O2
@@ -102,14 +102,14 @@ planted AVR avr-nm avr-size avr-gcc -mmcu=atmega328p
 # Division outside those folders is seen, where there is no instruction for it; in a folder of theirs
 # that is new, it may stand.
 if command -v arm-none-eabi-gcc >/dev/null; then
-    cp -r lib/route "$work/fault/lib"
+    spoilt
     echo 'uint32_t rt_fault(uint32_t a, uint32_t b); uint32_t rt_fault(uint32_t a, uint32_t b) { return a / b; }' \
         >>"$work/fault/lib/route/transit/route_fattree.c"
     try fault arm-none-eabi-nm arm-none-eabi-size "$work/fault" \
         arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -O2
     echo "$found" | grep -q '^__aeabi_uidiv'
     tap_result $? "planted and rejected, Cortex-M0: a division in route_fattree.c" "$found"
-    cp -r lib/route "$work/fault/lib"
+    spoilt
     mkdir -p "$work/fault/lib/route/ports"
     printf '#include <stdint.h>\nuint32_t rt_new(uint32_t a, uint32_t b); uint32_t rt_new(uint32_t a, uint32_t b) { return a / b; }\n' \
         >"$work/fault/lib/route/ports/route_new.c"

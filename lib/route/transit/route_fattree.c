@@ -30,7 +30,8 @@ static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, 
 {
     uint32_t layers = net->param[leaf];
     unsigned cap = net->capped; /* 1: the next byte is the cap's */
-    unsigned left = (unsigned)layers + cap, x = 0;
+    size_t left = (size_t)layers + cap;
+    unsigned x = 0;
     uint8_t *out = seq;
 
     if (layers - 1 >= RT_LOC_MAX || left + leaf > RT_LOC_MAX) /* unchecked: nothing is touched */
@@ -49,8 +50,8 @@ static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, 
             break;
     }
     if (left > leaf) {
-        unsigned ups = left - 1 - cap; /* pairs 11 before the last pair, 0..7 */
-        unsigned o = cap;              /* at the cap O becomes 11, for there x >= 64 */
+        unsigned ups = (unsigned)left - 1 - cap; /* pairs 11 before the last pair, 0..7 */
+        unsigned o = cap;                        /* at the cap O becomes 11, for there x >= 64 */
 
         if (x >= 16)
             o++;
@@ -62,8 +63,10 @@ static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, 
         }
         *out++ = (uint8_t)((o - 4u) << (6 - 2 * ups));
     }
-    for (const uint8_t *end = out + left; out != end;)
-        *out++ = *dst++;
+    if (left > 0)
+        do
+            *out++ = *dst++;
+        while (--left > 0);
     return (int)(out - seq);
 }
 
