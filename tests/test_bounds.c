@@ -498,6 +498,16 @@ static void bounds_are_as_specified(void **state)
     }
 }
 
+/* Bits of a number less 1. */
+static void depths_are_those_of_heap_numbers(void **state)
+{
+    (void)state;
+    for (unsigned depth = 0; depth < 32; depth++) {
+        assert_int_equal(rti_route_depth((uint32_t)1 << depth), depth);
+        assert_int_equal(rti_route_depth(UINT32_MAX >> (31 - depth)), depth);
+    }
+}
+
 static void a_channel_follows_from_the_arrival_as_specified(void **state)
 {
     static const char *const nets[] = {"complete:4",      "array:5",
@@ -542,6 +552,7 @@ int main(void)
         cmocka_unit_test(parts_of_a_sequence_are_those_of_the_specification),
         cmocka_unit_test(routes_of_the_largest_networks_arrive),
         cmocka_unit_test(bounds_are_as_specified),
+        cmocka_unit_test(depths_are_those_of_heap_numbers),
         cmocka_unit_test(a_channel_follows_from_the_arrival_as_specified),
     };
 
