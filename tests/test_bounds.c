@@ -498,6 +498,25 @@ static void bounds_are_as_specified(void **state)
     }
 }
 
+/* All routes are minimal but those of these five: SPEC 15.2 to 15.6. */
+static void which_families_are_minimal(void **state)
+{
+    static const uint8_t longer[] = {RT_FAMILY_WBFLY, RT_FAMILY_SHUFFLEX, RT_FAMILY_SLENDER,
+                                     RT_FAMILY_CM5, RT_FAMILY_DRAGONFLY};
+    const struct rt_net_family *row;
+
+    (void)state;
+    for (unsigned i = 0; (row = rt_net_family_at(i)) != NULL; i++) {
+        const struct rt_net net = net_of(row->example);
+        int want = row->shape == RT_SHAPE_PORTS ? 1 : RT_ERR_FAMILY;
+
+        if (memchr(longer, row->family, sizeof longer) != NULL)
+            want = 0;
+        if (rt_route_minimal(&net) != want)
+            fail_with("%s: minimal: %d\n", row->name, rt_route_minimal(&net));
+    }
+}
+
 /* Bits of a number less 1. */
 static void depths_are_those_of_heap_numbers(void **state)
 {
@@ -552,6 +571,7 @@ int main(void)
         cmocka_unit_test(parts_of_a_sequence_are_those_of_the_specification),
         cmocka_unit_test(routes_of_the_largest_networks_arrive),
         cmocka_unit_test(bounds_are_as_specified),
+        cmocka_unit_test(which_families_are_minimal),
         cmocka_unit_test(depths_are_those_of_heap_numbers),
         cmocka_unit_test(a_channel_follows_from_the_arrival_as_specified),
     };
