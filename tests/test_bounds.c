@@ -498,6 +498,102 @@ static void bounds_are_as_specified(void **state)
     }
 }
 
+/* Leaves this byte where a function called next has its variables. */
+static void fill_the_stack(unsigned char byte)
+{
+    volatile unsigned char soil[8192];
+
+    for (size_t i = 0; i < sizeof soil; i++)
+        soil[i] = byte;
+}
+
+static void steps_do_not_read_what_they_have_not_written(void **state)
+{
+    const struct rt_net net = RT_POLARFLY(1, 5);
+    struct rt_topo_port_end to;
+
+    (void)state;
+    for (unsigned i = 0; i < 31 * 6 * 2; i++) {
+        uint32_t node = i / 12, arrives = 99, step;
+
+        if (rt_topo_neighbour(&net, node, i / 2 % 6, &to) != 0)
+            continue;
+        fill_the_stack(i % 2 ? 0 : 0x37);
+        step = rti_route_step_of(&net, node, i / 2 % 6, &arrives);
+        if (step != to.node || arrives != to.port)
+            fail_with("router %u, port %u: to %u by %u\n", node, i / 2 % 6, step, arrives);
+    }
+}
+
+/* Ports 2 0 1, exit 3, as SPEC 15.10 writes them: worked out by hand. */
+static void headers_are_read_as_written(void **state)
+{
+    static const uint8_t field[] = {0x06, 0x42}, bytes[] = {3, 1, 2, 4};
+    struct rt_channel path[4];
+    unsigned last;
+
+    (void)state;
+    for (unsigned format = RT_FORMAT_FIELD; format <= RT_FORMAT_BYTES; format++) {
+        int fields = format == RT_FORMAT_FIELD;
+
+        memset(path, 0xEE, sizeof path);
+        last = 99;
+        fill_the_stack(0x37);
+        assert_int_equal(rt_route_header_unpack(format, fields ? 3 : 8, fields ? field : bytes,
+                                                fields ? 2 : 4, path, 3, &last),
+                         3);
+        assert_true(path[0].port == 2 && path[1].port == 0 && path[2].port == 1 && last == 3);
+        assert_int_equal(path[0].vc + path[1].vc + path[2].vc, 0);
+        fill_the_stack(0x37);
+        assert_int_equal(rt_route_header_unpack(format, 8, bytes, 3, path, 3, &last), RT_ERR_SEQ);
+    }
+    assert_int_equal(rt_route_header_bits(RT_FORMAT_FIELD, 65534, 65534), 16);
+    for (uint32_t all = 1; all <= 65534; all++) { /* ceil(log2 all), 1 at least */
+        int width = rt_route_header_bits(RT_FORMAT_FIELD, 1, all);
+
+        assert_true(width >= 1 && UINT64_C(1) << width >= all);
+        assert_true(width == 1 || UINT64_C(1) << (width - 1) < all);
+    }
+}
+
+/* The last byte's bits that are no switch are 0; nothing behind the work memory and the settings is
+ * read or written. */
+static void permutations_keep_to_their_memory(void **state)
+{
+    static const uint32_t behind[] = {0, 0x40000001, UINT32_MAX};
+    uint32_t to[16], work[RT_BENES_WORDS(3) + 1], destination = 99;
+    uint8_t setting[RT_BENES_BYTES(3) + 1];
+    struct rt_channel path[8];
+
+    (void)state;
+    for (unsigned i = 0; i < 9; i++) {
+        uint32_t d = 1 + i / 3, n = (uint32_t)RT_BENES_TERMINALS(d);
+        size_t words = RT_BENES_WORDS(d), bytes = RT_BENES_BYTES(d);
+        struct rt_net net = RT_BENES(1);
+
+        net.param[0] = d;
+        for (uint32_t s = 0; s < n; s++)
+            to[s] = n - 1 - s;
+        memset(setting, 0xFF, sizeof setting);
+        work[words] = behind[i % 3];
+        assert_int_equal(rt_route_benes(&net, to, work, setting), 0);
+        assert_int_equal(work[words], behind[i % 3]);
+        assert_int_equal(setting[bytes], 0xFF);
+        if ((2 * d + 1) << d & 7)
+            assert_int_equal(setting[bytes - 1] >> ((2 * d + 1) << d & 7), 0);
+        memset(path, 0xEE, sizeof path);
+        assert_int_equal(rt_route_benes_path(&net, setting, 0, path, 2 * d - 1, &destination),
+                         RT_ERR_SPACE);
+        assert_int_equal(rt_route_benes_path(&net, setting, 0, path, 2 * d, &destination), 2 * d);
+        assert_int_equal(destination, n - 1);
+        for (uint32_t hop = 0; hop < 2 * d; hop++)
+            assert_int_equal(path[hop].vc, 0);
+        assert_int_equal(path[2 * d].vc, 0xEE);
+        to[n - 1] = n;
+        assert_int_equal(rt_route_benes(&net, to, work, setting), RT_ERR_PERM);
+    }
+}
+
 /* All routes are minimal but those of these five: SPEC 15.2 to 15.6. */
 static void which_families_are_minimal(void **state)
 {
@@ -571,6 +667,9 @@ int main(void)
         cmocka_unit_test(parts_of_a_sequence_are_those_of_the_specification),
         cmocka_unit_test(routes_of_the_largest_networks_arrive),
         cmocka_unit_test(bounds_are_as_specified),
+        cmocka_unit_test(steps_do_not_read_what_they_have_not_written),
+        cmocka_unit_test(headers_are_read_as_written),
+        cmocka_unit_test(permutations_keep_to_their_memory),
         cmocka_unit_test(which_families_are_minimal),
         cmocka_unit_test(depths_are_those_of_heap_numbers),
         cmocka_unit_test(a_channel_follows_from_the_arrival_as_specified),

@@ -253,7 +253,8 @@ static unsigned shuffle_is_general(const char *text, uint32_t target, uint32_t f
 
 static void shuffles_with_free_digits_are_the_general_router(void **state)
 {
-    static const uint32_t ends[] = {30, 36, 44, 53, 60, 71, 364};
+    static const uint32_t ends[] = {30, 44, 71, 93, 364};
+    static const uint32_t other[] = {34, 169, 211}; /* the free digit's link is 1 */
     static const uint32_t two[] = {0x0D6B, 0x4D6B, 0x6D6B, 0x8D6B, 0xCD6B, 0xED6B};
     unsigned most = 0;
 
@@ -265,6 +266,8 @@ static void shuffles_with_free_digits_are_the_general_router(void **state)
         shuffle_is_general("shuffle:3,3", target, 0, 27);
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
         shuffle_is_general("shuffle:3,6", ends[i], 0, 729);
+    for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
+        assert_int_equal(shuffle_is_general("shuffle:2,8", other[i], 0, 256), 9);
     for (size_t i = 0; i < sizeof two / sizeof two[0]; i++)
         assert_int_equal(shuffle_is_general("shuffle:2,16", 0x5AD6, two[i], two[i] + 1), 18);
     for (size_t i = 0; i < sizeof two / sizeof two[0]; i++)

@@ -53,7 +53,7 @@ TESTS = [
     ('lib/route/transit', 'bounds route families'),
     ('lib/route/ring', 'ring_words bounds ring limits'),
     ('lib/route/tree', 'tree'),
-    ('lib/route/ports/route_header', 'limits headers ports_route'),
+    ('lib/route/ports/route_header', 'bounds limits headers ports_route'),
     ('lib/route/ports', 'bounds limits ports_route'),
     ('lib/net/ports', 'bounds net ports_net'),
     ('lib/net/tree', 'bounds net tree'),
