@@ -577,6 +577,8 @@ static void names_out_of_range_have_an_answer(void **state)
     assert_string_equal(rt_gate_kind_text(-1), "unknown");
     assert_string_equal(rt_gate_kind_text(RT_GATE_KINDS), "unknown");
     assert_string_equal(rt_gate_kind_text(RT_GATE_FLIPFLOP), "flipflop");
+    assert_string_equal(rt_gate_kind_text(RT_GATE_ZERO), "zero");
+    assert_string_equal(rt_gate_kind_text(RT_GATE_ONE), "one");
     assert_null(rt_gate_circuit_text(-1));
     assert_null(rt_gate_circuit_text(RT_GATE_CIRCUITS));
     assert_string_equal(rt_gate_circuit_text(RT_GATE_SERIAL), "serial");
