@@ -186,7 +186,7 @@ static struct rt_gate_list list;
 
 static void text_of_net(const struct rt_net *net)
 {
-    char name[RT_NET_TEXT_MAX];
+    char name[RT_NET_TEXT_MAX], line[RT_NET_TEXT_MAX + 64];
 
     for (int circuit = 0; circuit < RT_GATE_CIRCUITS; circuit++) {
         assert_int_equal(rt_gate_transit(net, circuit, &list), 0);
@@ -194,7 +194,12 @@ static void text_of_net(const struct rt_net *net)
         written = 0;
         rt_gate_verilog(&list, keep, NULL);
         rt_net_format(net, name, sizeof name);
-        assert_non_null(strstr(text, name));
+        snprintf(line, sizeof line, "// routeseq " ROUTESEQ_VERSION ", %s, circuit %s\n//", name,
+                 circuit == RT_GATE_FIGURES  ? "figures"
+                 : circuit == RT_GATE_RIPPLE ? "ripple"
+                 : circuit == RT_GATE_PREFIX ? "prefix"
+                                             : "serial");
+        assert_memory_equal(text, line, strlen(line));
         assert_int_equal(lines_with(", circuit "), 1);
     }
 }
@@ -270,6 +275,31 @@ static void a_module_in_verilog_word_for_word(void **state)
                               "    assign y = {1'b1, 1'b0, E2, O_0};\n"
                               "    assign z = {S_1};\n"
                               "endmodule\n");
+}
+
+/* With no net that is not read, and with one. */
+static void unread_nets_are_gathered_or_there_is_no_line(void **state)
+{
+    (void)state;
+    for (unsigned unread = 0; unread < 2; unread++) {
+        net_t a, n;
+
+        rti_gate_begin(&list, "tiny");
+        a = rti_gate_input(&list, "a", 1, "one bit");
+        if (unread)
+            rti_gate_input(&list, "c", 1, "never read");
+        n = rti_gate_add(&list, RT_GATE_NOT, (struct rt_gate_label){"n", 0, -1}, &a, 1);
+        rti_gate_output(&list, "y", RT_GATE_OUT, &n, 1, "one");
+        written = 0;
+        rt_gate_verilog(&list, keep, NULL);
+        assert_string_equal(strstr(text, ");\n") + 3, unread
+                                                          ? "    wire n = ~a;\n"
+                                                            "    // read by no gate (SPEC 11.6)\n"
+                                                            "    wire unused = &{1'b0, c};\n"
+                                                            "    assign y = {n};\nendmodule\n"
+                                                          : "    wire n = ~a;\n"
+                                                            "    assign y = {n};\nendmodule\n");
+    }
 }
 
 static void a_module_as_a_graph_word_for_word(void **state)
@@ -726,6 +756,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_says_every_gate_once),
         cmocka_unit_test(a_module_in_verilog_word_for_word),
+        cmocka_unit_test(unread_nets_are_gathered_or_there_is_no_line),
         cmocka_unit_test(a_module_as_a_graph_word_for_word),
         cmocka_unit_test(a_list_begins_anew),
         cmocka_unit_test(constants_fold_away),
