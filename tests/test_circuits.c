@@ -673,7 +673,7 @@ static void faults_of_net(const struct rt_net *net)
 
 static void faults_are_listed_once_and_in_order(void **state)
 {
-    struct rt_gate_fault fault = {1, 0, 1};
+    struct rt_gate_fault fault = {1, 0, 0};
 
     (void)state;
     for_each_circuit(faults_of_net);
