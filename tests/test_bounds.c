@@ -595,6 +595,46 @@ static void permutations_keep_to_their_memory(void **state)
     }
 }
 
+/* Twisted with two skews (SPEC 15.2, 15.7): any way by node 0, or without a wraparound, bounds the
+ * hops; vcs are one more than the greatest vc over all pairs. */
+static void bounds_of_two_skews_are_found(void **state)
+{
+    static const char *const nets[] = {"twisted:4,4,1,1", "twisted:5,6,2,3", "twisted:2,8,1,1",
+                                       "twisted:3,9,1,1", "twisted:9,3,2,8", "twisted:7,8,3,5"};
+    static struct rt_channel path[64];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        const struct rt_net net = net_of(nets[i]);
+        uint32_t n = rt_topo_nodes(&net), distance[64], farthest = 0, most = 0;
+        uint32_t straight = net.param[0] + net.param[1] - 2;
+
+        for (uint32_t at = 0; at < n; at++)
+            distance[at] = at == 0 ? 0 : 99;
+        for (uint32_t round = 0; round < n; round++)
+            for (uint32_t at = 0; at < n; at++)
+                for (unsigned port = 0; port < 4; port++) {
+                    struct rt_topo_port_end to;
+
+                    rt_topo_neighbour(&net, at, port, &to);
+                    if (distance[at] + 1 < distance[to.node])
+                        distance[to.node] = distance[at] + 1;
+                }
+        for (uint32_t at = 0; at < n; at++)
+            farthest = distance[at] > farthest ? distance[at] : farthest;
+        for (uint32_t pair = 0; pair < n * n; pair++) {
+            int hops = rt_route_ports(&net, pair / n, pair % n, path, 64);
+
+            for (int hop = 0; hop < hops; hop++)
+                most = path[hop].vc > most ? path[hop].vc : most;
+        }
+        if (rt_route_hops(&net) != (int)(2 * farthest < straight ? 2 * farthest : straight) ||
+            rt_route_vcs(&net) != (int)most + 1)
+            fail_with("%s: %d hops, %d virtual channels\n", nets[i], rt_route_hops(&net),
+                      rt_route_vcs(&net));
+    }
+}
+
 /* All routes are minimal but those of these five: SPEC 15.2 to 15.6. */
 static void which_families_are_minimal(void **state)
 {
@@ -671,6 +711,7 @@ int main(void)
         cmocka_unit_test(steps_do_not_read_what_they_have_not_written),
         cmocka_unit_test(headers_are_read_as_written),
         cmocka_unit_test(permutations_keep_to_their_memory),
+        cmocka_unit_test(bounds_of_two_skews_are_found),
         cmocka_unit_test(which_families_are_minimal),
         cmocka_unit_test(depths_are_those_of_heap_numbers),
         cmocka_unit_test(a_channel_follows_from_the_arrival_as_specified),
