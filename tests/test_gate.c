@@ -456,6 +456,27 @@ static void modules_take_names_of_verilog_and_no_others(void **state)
     assert_string_equal(list.module, name);
 }
 
+/* IEEE 1800-2017, 5.6: letters, digits, $ and _, and a letter or _ first. */
+static void every_character_is_taken_or_refused(void **state)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
+    static const char behind[] = "0123456789$";
+    struct rt_gate_list list;
+
+    (void)state;
+    rt_gate_selector(&list);
+    for (int c = 1; c < 256; c++) {
+        const char one[] = {(char)c, '\0'}, two[] = {'Q', (char)c, '\0'};
+        int letter = strchr(letters, c) != NULL, follows = letter || strchr(behind, c) != NULL;
+
+        if (rt_gate_module(&list, one) != (letter ? 0 : RT_ERR_TEXT) ||
+            rt_gate_module(&list, two) != (follows ? 0 : RT_ERR_TEXT))
+            fail_with("character %d\n", c);
+    }
+    assert_int_equal(rt_gate_module(&list, "accept_on"), RT_ERR_TEXT); /* the first keyword */
+    assert_int_equal(rt_gate_module(&list, "ccept_on"), 0);
+}
+
 static void verilog_has_the_ports_that_outside_benches_expect(void **state)
 {
     struct rt_net net = net_of("full:7,capped");
@@ -541,6 +562,7 @@ int main(void)
         cmocka_unit_test(every_pair_arrives_through_gate_level_routers),
         cmocka_unit_test(walks_fail_exactly_through_routers_that_decide_otherwise),
         cmocka_unit_test(modules_take_names_of_verilog_and_no_others),
+        cmocka_unit_test(every_character_is_taken_or_refused),
         cmocka_unit_test(verilog_has_the_ports_that_outside_benches_expect),
         cmocka_unit_test(counts_are_those_of_the_figures),
         cmocka_unit_test(depth_of_m_is_linear_by_ripple_and_logarithmic_by_prefix),

@@ -131,6 +131,120 @@ static void a_description_out_of_limits_is_refused(void **state)
     }
 }
 
+/* The limits of SPEC 12 from both sides; products that do not fit 32 or 64 bits. */
+static void rings_are_taken_within_their_limits_and_no_others(void **state)
+{
+    static const struct {
+        const char *text;
+        int error;
+    } row[] = {
+        {"multicube:2", 0},
+        {"multicube:2147483647", 0},
+        {"multicube:2,1073741823", 0},
+        {"multicube:2,2,2,2,2,2,2,2", 0},
+        {"multicube:1", RT_ERR_RING},
+        {"multicube:0", RT_ERR_RING},
+        {"multicube:2,0,2", RT_ERR_RING},
+        {"multicube:3,1", RT_ERR_RING},
+        {"multicube:2,2,2,2,2,2,2,2,2", RT_ERR_RING},
+        {"multicube:2147483648", RT_ERR_NODES},
+        {"multicube:2147483647,2", RT_ERR_NODES},
+        {"multicube:2,1073741824", RT_ERR_NODES},
+        {"multicube:65536,65536", RT_ERR_NODES},
+        {"multicube:65536,65536,65536,65536", RT_ERR_NODES},
+        {"multicube:4294967295,4294967295,4294967295", RT_ERR_NODES},
+        {"shuffle:2,1", 0},
+        {"shuffle:2,30", 0},
+        {"shuffle:64,5", 0},
+        {"shuffle:3,19", 0},
+        {"shuffle:2,31", RT_ERR_NODES},
+        {"shuffle:64,6", RT_ERR_NODES},
+        {"shuffle:2,64", RT_ERR_NODES},
+        {"shuffle:64,4294967295", RT_ERR_NODES},
+        {"shuffle:1,2", RT_ERR_FANOUT},
+        {"shuffle:65,2", RT_ERR_FANOUT},
+        {"shuffle:2,0", RT_ERR_RING},
+        {"butterfly:2,1", 0},
+        {"butterfly:64,1", 0},
+        {"butterfly:2,26", 0},
+        {"butterfly:64,4", 0},
+        {"butterfly:2,27", RT_ERR_NODES},
+        {"butterfly:64,5", RT_ERR_NODES},
+        {"butterfly:1,1", RT_ERR_FANOUT},
+        {"butterfly:65,1", RT_ERR_FANOUT},
+        {"butterfly:2,0", RT_ERR_RING},
+        {"butterfly:2,4294967295", RT_ERR_NODES},
+        {"deadfly:2,1", 0},
+        {"deadfly:64,1", 0},
+        {"deadfly:2,26", 0},
+        {"deadfly:2,27", RT_ERR_NODES},
+        {"deadfly:1,1", RT_ERR_FANOUT},
+        {"deadfly:65,1", RT_ERR_FANOUT},
+        {"deadfly:2,0", RT_ERR_RING},
+        {"livefly:3,2", 0},
+        {"livefly:64,4", 0},
+        {"livefly:3,26", 0},
+        {"livefly:3,27", RT_ERR_NODES},
+        {"livefly:64,5", RT_ERR_NODES},
+        {"livefly:2,2", RT_ERR_FANOUT},
+        {"livefly:65,2", RT_ERR_FANOUT},
+        {"livefly:3,1", RT_ERR_RING},
+        {"ringmesh:1,1", 0},
+        {"ringmesh:2147483647,1", 0},
+        {"ringmesh:1,2147483647", 0},
+        {"ringmesh:46340,46340", 0},
+        {"ringmesh:0,1", RT_ERR_RING},
+        {"ringmesh:1,0", RT_ERR_RING},
+        {"ringmesh:2,1073741824", RT_ERR_NODES},
+        {"ringmesh:46341,46341", RT_ERR_NODES},
+        {"ringmesh:65536,65536", RT_ERR_NODES},
+        {"ringcomplete:2", 0},
+        {"ringcomplete:64", 0},
+        {"ringcomplete:1", RT_ERR_FANOUT},
+        {"ringcomplete:65", RT_ERR_FANOUT},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        struct rt_net net = {77, 77, {77}};
+        int error = rt_net_parse(row[i].text, &net);
+
+        if (error != row[i].error || (error != 0 && net.family != 77))
+            fail_with("'%s': error %d, expected %d\n", row[i].text, error, row[i].error);
+    }
+}
+
+/* Of every family: a cap where there is none, a parameter behind the last. */
+static void no_family_takes_a_cap_or_a_number_that_it_has_not(void **state)
+{
+    const struct rt_net_family *row;
+
+    (void)state;
+    for (unsigned i = 0; (row = rt_net_family_at(i)) != NULL; i++) {
+        int fat = row->family == RT_FAMILY_HYBRID || row->family == RT_FAMILY_FULL;
+        struct rt_net net = net_of(row->example);
+        unsigned used = row->family == RT_FAMILY_TWISTED ? 4 : 0;
+
+        for (unsigned p = 0; p < RT_PARAM_MAX; p++)
+            used = net.param[p] != 0 && used <= p ? p + 1 : used;
+        if (row->family == RT_FAMILY_TREE) /* the capacity of the root */
+            used = 2;
+        net.capped = 1;
+        assert_int_equal(rt_net_check(&net), fat ? 0 : RT_ERR_CAPPED);
+        net.capped = 2;
+        assert_int_equal(rt_net_check(&net), RT_ERR_CAPPED);
+        net.capped = 0;
+        for (unsigned p = used; p < RT_PARAM_MAX; p++) {
+            uint32_t list = row->least != row->most; /* a list goes on */
+
+            net.param[p] = 1;
+            if (!(list && p == used) && rt_net_check(&net) != RT_ERR_UNUSED)
+                fail_with("%s with parameter %u: %d\n", row->example, p, rt_net_check(&net));
+            net.param[p] = 0;
+        }
+    }
+}
+
 static void a_text_that_does_not_fit_is_not_begun(void **state)
 {
     struct rt_net net = RT_HYBRID_CAPPED(192, 6);
@@ -143,6 +257,33 @@ static void a_text_that_does_not_fit_is_not_begun(void **state)
         assert_int_equal(text[0], 'x');
     }
     assert_int_equal(rt_net_format(&net, text, strlen("hybrid:192,6,capped") + 1), 19);
+}
+
+/* Leaves no zeros where a function called next has its variables. */
+static void soil_the_stack(void)
+{
+    volatile char soil[8192];
+
+    for (size_t i = 0; i < sizeof soil; i++)
+        soil[i] = '7';
+}
+
+static void the_longest_numbers_are_written_whole(void **state)
+{
+    static const char *const nets[] = {"array:2147483647", "twisted:1,2147483647,1000000000,0",
+                                       "hybrid:12,1", "tree:32,w=4294967295"};
+    char text[RT_NET_TEXT_MAX];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        struct rt_net net = net_of(nets[i]);
+        int n;
+
+        soil_the_stack();
+        n = rt_net_format(&net, text, sizeof text);
+        assert_string_equal(text, nets[i]);
+        assert_int_equal(n, (int)strlen(nets[i]));
+    }
 }
 
 static void every_error_has_words_of_its_own(void **state)
@@ -165,7 +306,10 @@ int main(void)
         cmocka_unit_test(initialisers_are_what_the_text_says),
         cmocka_unit_test(what_is_wrong_is_named_and_nothing_written),
         cmocka_unit_test(a_description_out_of_limits_is_refused),
+        cmocka_unit_test(rings_are_taken_within_their_limits_and_no_others),
+        cmocka_unit_test(no_family_takes_a_cap_or_a_number_that_it_has_not),
         cmocka_unit_test(a_text_that_does_not_fit_is_not_begun),
+        cmocka_unit_test(the_longest_numbers_are_written_whole),
         cmocka_unit_test(every_error_has_words_of_its_own),
     };
 

@@ -171,6 +171,7 @@ static void sizes_out_of_range(void **state)
         {"slimfly:1,32771", RT_ERR_SIZE},
         {"polarfly:0,5", RT_ERR_SIZE},
         {"polarfly:1,1", RT_ERR_SIZE},
+        {"polarfly:1,46338", RT_ERR_SIZE},
         {"polarfly:1,46349", RT_ERR_SIZE},
         {"polarfly:1,4294967295", RT_ERR_SIZE},
     };
@@ -207,6 +208,7 @@ static void too_many_nodes_processors_or_ports(void **state)
         {"mot:30,1", RT_ERR_NODES},
         {"mot:15,15", RT_ERR_NODES},
         {"kntree:2,28", RT_ERR_NODES},
+        {"kntree:2,31", RT_ERR_NODES},
         {"kntree:46341,2", RT_ERR_NODES},
         {"xgft:65536,32768,1,1", RT_ERR_NODES},
         {"dragonfly:1,1291,1291", RT_ERR_NODES},
@@ -214,6 +216,26 @@ static void too_many_nodes_processors_or_ports(void **state)
         {"hyperx:2,32768,32768", RT_ERR_NODES},
         {"slimfly:2,32749", RT_ERR_NODES},
         {"polarfly:2,46337", RT_ERR_NODES},
+        {"bfly:1073741824,1", RT_ERR_NODES}, /* 2 2^30 */
+        {"bfly:1000000000,1", RT_ERR_PORTS},
+        {"dragonfly:1,1,2147483646", RT_ERR_PORTS}, /* 2^31 - 1 routers */
+        {"dragonfly:1,1,2147483647", RT_ERR_NODES},
+        {"polarfly:306783378,2", RT_ERR_PORTS}, /* 2^31 - 2 processors */
+        {"polarfly:306783379,2", RT_ERR_NODES},
+        {"polarfly:65528,5", 0},
+        {"polarfly:65529,5", RT_ERR_PORTS},
+        {"slimfly:119304647,3", RT_ERR_PORTS}, /* 2^31 - 2 processors */
+        {"slimfly:119304648,3", RT_ERR_NODES},
+        {"slimfly:65527,5", 0},
+        {"slimfly:65528,5", RT_ERR_PORTS},
+        {"slimfly:65523,7", 0},
+        {"slimfly:65524,7", RT_ERR_PORTS},
+        /* a b + c (b + d) routers: 2^31 - 1, and 2^31 + 2 */
+        {"xgft:1,40000,50002,1,3,49084547", RT_ERR_PORTS},
+        {"xgft:1,40000,50002,1,3,49084548", RT_ERR_NODES},
+        {"xgft:1,1073741824,1,1073741823", RT_ERR_PORTS},
+        {"xgft:1,1073741824,1,1073741824", RT_ERR_NODES},
+        {"xgft:2147483647,1", RT_ERR_PORTS},
         {"bfly:32767,1", RT_ERR_PORTS},
         {"wbfly:32767,1", RT_ERR_PORTS},
         {"kntree:65535,1", RT_ERR_PORTS},

@@ -103,10 +103,11 @@ static void equal_networks_have_equal_members_and_text(void **state)
         assert_string_equal(again, text[i][1]);
     }
     /* a caller may write w = 2^h out */
-    struct rt_net net = RT_TREE_W(4, 16);
+    struct rt_net net = RT_TREE_W(4, 16), above = RT_TREE_W(4, 17);
     char again[RT_NET_TEXT_MAX];
 
     assert_int_equal(rt_net_check(&net), 0);
+    assert_int_equal(rt_net_check(&above), RT_ERR_ROOT);
     assert_int_equal(rt_topo_tree_capacity(&net, 1), 8);
     assert_int_equal(rt_net_format(&net, again, sizeof again), 6);
     assert_string_equal(again, "tree:4");
@@ -138,6 +139,10 @@ static void bad_networks_are_refused_by_name(void **state)
                {"tree:0,w=1", RT_ERR_HEIGHT},
                {"tree:33,w=8589934592", RT_ERR_HEIGHT},
                {"tree:4294967300", RT_ERR_HEIGHT},
+               {"tree:0,w=2", RT_ERR_HEIGHT},
+               {"tree:33,w=8589934593", RT_ERR_HEIGHT},
+               {"tree:64,w=2", RT_ERR_HEIGHT},
+               {"tree:32,w=4297609542", RT_ERR_ROOT}, /* 2^32 + 2642246 */
                {"tree:4,w=0", RT_ERR_ROOT},
                {"tree:4,w=6", RT_ERR_ROOT},
                {"tree:4,w=17", RT_ERR_ROOT},

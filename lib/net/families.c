@@ -48,7 +48,7 @@ static int parse_numbers(const struct net_row *r, const char *p, struct rt_net *
         const char *cap = rti_net_skip(p, "capped");
         uint64_t value;
 
-        if (cap != NULL && *cap == '\0' && n > 0) {
+        if (cap != NULL && *cap == '\0') {
             net->capped = 1;
             return n < r->family.least ? RT_ERR_TEXT : 0;
         }

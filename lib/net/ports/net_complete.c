@@ -14,5 +14,5 @@ int rti_net_complete_check(const struct rt_net *net)
 
     if (n < 1 || n > 65534)
         return RT_ERR_SIZE;
-    return rti_net_limits(net, 1, n, n, n);
+    return rti_net_unused(net, 1); /* n nodes with n ports each: within the limits */
 }

@@ -26,5 +26,5 @@ int rti_net_mot_check(const struct rt_net *net)
     nodes = leaves = UINT64_C(1) << bits;
     for (unsigned i = 0; i < axes; i++)
         nodes += leaves - (leaves >> net->param[i]);
-    return rti_net_limits(net, axes, nodes, nodes, axes + 4);
+    return nodes > RT_NODES_MAX ? RT_ERR_NODES : rti_net_unused(net, axes); /* few ports */
 }

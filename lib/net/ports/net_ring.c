@@ -14,5 +14,5 @@ int rti_net_ring_check(const struct rt_net *net)
 
     if (n < 1 || n > RT_NODES_MAX)
         return RT_ERR_SIZE;
-    return rti_net_limits(net, 1, n, n, 3);
+    return rti_net_unused(net, 1); /* n nodes: within the limits */
 }

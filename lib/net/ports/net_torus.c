@@ -16,5 +16,5 @@ int rti_net_torus_check(const struct rt_net *net)
 
     if (sides == 0)
         return RT_ERR_SIZE;
-    return rti_net_limits(net, sides, nodes, nodes, 2 * sides + 1);
+    return nodes > RT_NODES_MAX ? RT_ERR_NODES : rti_net_unused(net, sides); /* few ports */
 }

@@ -15,9 +15,9 @@ int rti_net_twisted_check(const struct rt_net *net)
     uint32_t a = net->param[0], b = net->param[1], sc = net->param[2], sr = net->param[3];
     uint64_t nodes = rti_net_times(a, b);
 
-    if (a < 1 || b < 1 || sc >= b || sr >= a)
+    if (sc >= b || sr >= a) /* a = 0 and b = 0 too */
         return RT_ERR_SIZE;
     if (sc != 0 && sr != 0 && nodes > RT_TWISTED_MAX)
         return RT_ERR_NODES;
-    return rti_net_limits(net, 4, nodes, nodes, 5);
+    return nodes > RT_NODES_MAX ? RT_ERR_NODES : rti_net_unused(net, 4); /* few ports */
 }

@@ -14,7 +14,7 @@ int rti_net_xgft_check(const struct rt_net *net)
     uint64_t all, nodes = 0, processors = 1, ports = 0;
     unsigned count = rti_net_sides(net, 0, &all), h = count / 2;
 
-    if (count == 0 || count % 2 != 0 || net->param[h] != 1)
+    if (count % 2 != 0 || net->param[h] != 1) /* no number is 0, and not 1 */
         return RT_ERR_SIZE;
     for (unsigned level = 1; level <= h; level++) {
         uint64_t routers = 1, here = net->param[level - 1];

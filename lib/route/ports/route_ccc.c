@@ -26,7 +26,7 @@ static uint32_t reach(uint32_t turned, uint32_t d, uint32_t l)
 /* W(j, S, k) of SPEC 15.4: steps round the cycle from j to k by way of all of S. */
 static uint32_t walk(uint32_t d, uint32_t j, uint32_t s, uint32_t k)
 {
-    uint32_t turned = (s >> j | s << (d - j)) & (((uint32_t)1 << d) - 1);
+    uint32_t turned = s >> j | s << (d - j); /* the bits from d on are not looked at */
     uint32_t f = k < j ? k + d - j : k - j, best = 0xFFFFFFFF;
 
     for (uint32_t l = 0; l < d; l++) {

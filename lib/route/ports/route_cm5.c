@@ -53,10 +53,10 @@ static uint32_t number(uint32_t k, uint32_t level, uint32_t t, uint32_t y)
 /* The three rules of SPEC 15.5. */
 static uint32_t hop(const struct place *c, const struct place *n)
 {
-    uint32_t l = c->level, low = l < n->level ? l : n->level, q;
+    uint32_t l = c->level, q;
 
     /* the first digits of y have the greatest weight */
-    if (l <= n->level && c->y >> (width(l) - width(low)) != n->y >> (width(n->level) - width(low)))
+    if (l <= n->level && c->y != n->y >> (width(n->level) - width(l)))
         return 0;
     if (l > n->level && n->t >> 2 * (l - n->level) == c->t)
         return n->t >> 2 * (l - n->level - 1) & 3;

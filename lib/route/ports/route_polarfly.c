@@ -69,7 +69,7 @@ static void cross(uint32_t q, const struct point *c, const struct point *t, stru
     v->z = minus(c->x * t->y % q, c->y * t->x % q, q);
     first = v->x ? v->x : v->y ? v->y : v->z;
     first = rti_route_raise(first, q - 2, q);
-    v->x = v->x * first % q;
+    /* of x it is only asked whether it is 0 */
     v->y = v->y * first % q;
     v->z = v->z * first % q;
 }

@@ -27,8 +27,7 @@ int rti_route_deadfly_link(const struct rt_net *net, const struct ring_way *way)
 
     if (way->current == way->target)
         return RT_LINK_NONE;
-    if (row == way->target % rows)
-        return (int)(2 * (row % f) % f);
+    /* to a digit that is right already the link is the straight one */
     return (int)rti_route_fly_link(f, row, column,
                                    way->target % rows / rti_route_power(f, column) % f);
 }
