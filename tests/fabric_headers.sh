@@ -135,7 +135,7 @@ planted() { # FILE SED-SCRIPT NAMED
     [ "$status" = 1 ] && echo "$got" | grep -q '^\[ *FAILED *\] [1-9]' && echo "$got" | grep -qE "$3"
     tap_result $? "planted in $1, seen: $2" "$status $got"
 }
-planted walk_header.c 's/byte >> 6/byte \& 3/' 'transit: 1 bytes|0x2'
+planted walk_header.c 's/>> 6 & 3/\& 3/' 'transit: 1 bytes|0x2'
 planted walk_header.c 's/<< i;/<< (header->width - 1 - i);/' 'field: [0-9]+ bytes'
 planted walk_header.c 's/header->bytes - 1 - (i >> 3)/i >> 3/' 'field: [0-9]+ bytes'
 planted walk_header.c 's/header->taken == bits;/1;/' 'bytes: bit [0-9]+ flipped is not noticed|FAILED'
