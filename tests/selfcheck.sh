@@ -68,9 +68,9 @@ route/transit/route_fattree.c s/x >= 64/x > 64/
 route/transit/route_fattree.c s/o = cap;/o = 0;/
 route/transit/route_fattree.c s/!cap || //
 route/transit/route_fattree.c s/x >= 4 /x >= 8 /
-route/transit/route_fattree.c s/ups >= 4/ups > 4/
-route/transit/route_fattree.c s/left - 1 - cap/left - leaf - cap/
-route/transit/route_fattree.c s/left - 1 - cap/left - 1/
+route/transit/route_fattree.c s/below < 0/below < -2/
+route/transit/route_fattree.c s/(left - cap)/(left + 1 - leaf - cap)/
+route/transit/route_fattree.c s/(left - cap)/left/
 route/transit/route_fattree.c s/, cap = 0//
 route/transit/route_fattree.c s/src\[left\] >= 0xC0/0/
 route/transit/route_fattree.c s/dst\[left\] >= 0xC0/0/

@@ -52,8 +52,8 @@ planted() {
 
 planted lib/route/transit/route_fattree.c 's/o - 4u/o - 8u/' hybrid:12,1 'arrived elsewhere'
 planted lib/route/transit/route_fattree.c 's/x >= 64)/x >= 128)/' full:2 'arrived elsewhere'
-planted lib/route/transit/route_fattree.c 's/left - 1 - cap;/left - leaf - cap;/' full:2 'stream ran dry'
-planted lib/route/transit/route_fattree.c 's/left - 1 - cap;/left - 1;/' hybrid:48,1,capped 'unused bits not as settled'
+planted lib/route/transit/route_fattree.c 's/(left - cap)/(left + 1 - leaf - cap)/' full:2 'stream ran dry'
+planted lib/route/transit/route_fattree.c 's/(left - cap)/left/' hybrid:48,1,capped 'unused bits not as settled'
 planted lib/route/transit/route_fattree.c 's/if (left > 0)/if ((left -= leaf) > 0)/' hybrid:12,1 'stream ran dry'
 planted lib/route/transit/route_locate.c 's/return n == 12 ? 4/return n == 12 ? 2/' hybrid:12,1 'arrived elsewhere'
 planted lib/route/transit/route_bidelta.c 's/= dst\[n\]/= dst[0]/' bidelta:3,2 'arrived elsewhere'

@@ -50,18 +50,18 @@ static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, 
             break;
     }
     if (left > leaf) {
-        unsigned ups = (unsigned)left - 1 - cap; /* pairs 11 before the last pair, 0..7 */
-        unsigned o = cap;                        /* at the cap O becomes 11, for there x >= 64 */
+        int below = 8 - 2 * (int)(left - cap); /* bits below O in its byte, if it is the first */
+        unsigned o = cap;                      /* at the cap O becomes 11, for there x >= 64 */
 
         if (x >= 16)
             o++;
         if (x >= 64)
             o++;
-        if (ups >= 4) {
+        if (below < 0) {
             *out++ = 0xFF;
-            ups -= 4;
+            below += 8;
         }
-        *out++ = (uint8_t)((o - 4u) << (6 - 2 * ups));
+        *out++ = (uint8_t)((o - 4u) << below);
     }
     if (left > 0)
         do
