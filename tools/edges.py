@@ -65,9 +65,9 @@ def main():
     sides = [(address, f'{mnemonic} {operands}', side) for address, mnemonic, operands in branches
              for side in ('never taken', 'never falls through')]
     missing = [row for row in sides if counts[row[0], row[2]] == 0]
-    places = output('arm-none-eabi-addr2line', '-e', programs[0], *(hex(row[0]) for row in missing)).split('\n')
+    lines = output('arm-none-eabi-addr2line', '-e', programs[0], *(hex(row[0]) for row in missing)).split('\n')
     of_line = collections.Counter()
-    for (address, text, side), place in zip(missing, places if missing else []):
+    for (address, text, side), place in zip(missing, lines if missing else []):
         path, number = re.match('(.*):([0-9]+)', place).groups()
         with open(path, encoding='ascii') as file:
             line = f'{os.path.basename(path)}: {file.read().split(chr(10))[int(number) - 1].strip()}'

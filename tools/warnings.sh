@@ -9,12 +9,15 @@ work=build/warnings
 mkdir -p "$work"
 strict="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -O2 -g"
 
+map=-ffile-prefix-map=$PWD=.
+echo | ${CC:-cc} $map -E - >/dev/null 2>&1 || map=
+
 clean() { # clean FLAGS FILE...: -O2, where most warnings are found
     flags=$1
     shift
     for source in "$@"; do
         # shellcheck disable=SC2086
-        found=$(${CC:-cc} -Iinclude -ffile-prefix-map="$PWD"=. $flags -MMD -MP -c -o "$work/object.o" "$source" 2>&1) && [ -z "$found" ]
+        found=$(${CC:-cc} -Iinclude $map $flags -MMD -MP -c -o "$work/object.o" "$source" 2>&1) && [ -z "$found" ]
         tap_result $? "$source compiles without a warning" "$found"
     done
 }

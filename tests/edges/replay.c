@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* A corpus on a bare machine: `replay CORPUS`, as fuzz/replay.c, without signals and directories.
- */
+/* A corpus on a bare machine: `replay CORPUS`, as fuzz/replay.c without signals and folders. */
 #include <stdio.h>
 
 #include "fuzz.h"
