@@ -48,6 +48,41 @@ static void components_and_wires_have_numbers(void **state)
     }
 }
 
+/* SPEC 14.5: half x of node G of a cluster's last stage is crossbar x of component (G + x) mod 4 of
+ * its siblings, mod 3 in B12; its output in direction d is processor 4 G + d's input x. */
+static void halves_go_round_a_ring_of_siblings(void **state)
+{
+    static const struct {
+        const char *net;
+        uint64_t before; /* components of the cluster's other stages */
+        unsigned nodes, ring;
+    } row[] = {{"hybrid:12,1", 4, 3, 3},
+               {"hybrid:48,1", 16 + 12, 12, 4},
+               {"hybrid:192,1", 64 + 48 + 48, 48, 4}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        struct rt_net net = net_of(row[i].net);
+        unsigned ring = row[i].ring;
+
+        for (unsigned node = 0; node < row[i].nodes; node++) {
+            for (unsigned out = 0; out < 8; out++) {
+                unsigned x = out % 2, at = node / ring * ring + (node % ring + x) % ring;
+                struct rt_topo_end from = {RT_TOPO_END_COMPONENT, (uint8_t)out, row[i].before + at};
+                struct rt_topo_end to, back;
+
+                rt_topo_wire(&net, &from, &to);
+                assert_int_equal(to.kind, RT_TOPO_END_PROCESSOR);
+                assert_int_equal(to.number, 4 * node + out / 2);
+                assert_int_equal(to.port, x);
+                rt_topo_wire_back(&net, &to, &back);
+                assert_true(back.kind == from.kind && back.port == out &&
+                            back.number == from.number);
+            }
+        }
+    }
+}
+
 static void other_shapes_have_none(void **state)
 {
     static const char *const nets[] = {"tree:4", "torus:4,4", "multicube:3,3"};
@@ -75,6 +110,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(components_and_wires_have_numbers),
+        cmocka_unit_test(halves_go_round_a_ring_of_siblings),
         cmocka_unit_test(other_shapes_have_none),
     };
 
