@@ -314,7 +314,6 @@ static void is_the_wire_between_places(const char *text, const struct wires *w,
 static void wires_and_records_are_those_of_the_places(void **state)
 {
     (void)state;
-    SKIP_LONG();
     for_each_output(is_the_wire_between_places);
 }
 
