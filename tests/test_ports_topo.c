@@ -164,6 +164,24 @@ static void closed_forms_of_large_networks(void **state)
     }
 }
 
+/* No answer is left over from the network that was asked about before. */
+static void facts_are_of_this_network_alone(void **state)
+{
+    struct rt_net tree = net_of("mot:2,2"), one = net_of("complete:1"),
+                  directed = net_of("debruijn:3"), torus = net_of("torus:3,3");
+    int most[2], ways[2];
+
+    (void)state;
+    for (unsigned k = 0; k < 2; k++) { /* twice: the first calls of functions are bound late */
+        most[0] = rt_topo_ports_most(&tree);
+        most[1] = rt_topo_ports_most(&one);
+        ways[0] = rt_topo_directed(&directed);
+        ways[1] = rt_topo_directed(&torus);
+    }
+    assert_true(most[0] == 3 && most[1] == 0);
+    assert_true(ways[0] == 1 && ways[1] == 0);
+}
+
 static void there_and_back(char **column)
 {
     struct rt_net net = net_of(column[NET]);
@@ -348,6 +366,7 @@ int main(void)
         cmocka_unit_test(nodes_ports_degrees_links),
         cmocka_unit_test(diameters_and_distances),
         cmocka_unit_test(closed_forms),
+        cmocka_unit_test(facts_are_of_this_network_alone),
         cmocka_unit_test(each_formula_of_the_table_is_there),
         cmocka_unit_test(closed_forms_of_large_networks),
         cmocka_unit_test(a_neighbours_neighbour_is_where_one_came_from),
