@@ -164,6 +164,21 @@ static void closed_forms_of_large_networks(void **state)
     }
 }
 
+/* Eight axes fill the parameters; what stands behind is no side.  256 leaves, over each pair of
+ * them along each axis a root with two links. */
+static void a_mesh_of_trees_has_no_ninth_axis(void **state)
+{
+    const struct {
+        struct rt_net net;
+        uint32_t behind;
+    } full = {{RT_FAMILY_MOT, 0, {1, 1, 1, 1, 1, 1, 1, 1}}, 5};
+    struct rt_topo_forms f;
+
+    (void)state;
+    assert_int_equal(rt_topo_figures(&full.net, &f), 0);
+    assert_true(f.links == 8 * 128 * 2 && full.behind == 5);
+}
+
 /* No answer is left over from the network that was asked about before. */
 static void facts_are_of_this_network_alone(void **state)
 {
@@ -367,6 +382,7 @@ int main(void)
         cmocka_unit_test(diameters_and_distances),
         cmocka_unit_test(closed_forms),
         cmocka_unit_test(facts_are_of_this_network_alone),
+        cmocka_unit_test(a_mesh_of_trees_has_no_ninth_axis),
         cmocka_unit_test(each_formula_of_the_table_is_there),
         cmocka_unit_test(closed_forms_of_large_networks),
         cmocka_unit_test(a_neighbours_neighbour_is_where_one_came_from),
