@@ -179,6 +179,22 @@ static void a_mesh_of_trees_has_no_ninth_axis(void **state)
     assert_true(f.links == 8 * 128 * 2 && full.behind == 5);
 }
 
+/* SPEC 15.5: routers of level 1, 2, ...; below is what is no router. */
+static void trees_have_no_routers_of_level_0(void **state)
+{
+    static const char *const nets[] = {"xgft:3,2,1,2", "xgft:4,1", "kntree:2,3", "kntree:2,1"};
+    uint32_t x[RT_COORDS_MAX] = {0}, node = 99;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        struct rt_net net = net_of(nets[i]);
+
+        x[0] = 0;
+        assert_int_equal(rt_topo_node(&net, x, &node), RT_ERR_LOC);
+        assert_int_equal(node, 99);
+    }
+}
+
 /* No answer is left over from the network that was asked about before. */
 static void facts_are_of_this_network_alone(void **state)
 {
@@ -381,6 +397,7 @@ int main(void)
         cmocka_unit_test(nodes_ports_degrees_links),
         cmocka_unit_test(diameters_and_distances),
         cmocka_unit_test(closed_forms),
+        cmocka_unit_test(trees_have_no_routers_of_level_0),
         cmocka_unit_test(facts_are_of_this_network_alone),
         cmocka_unit_test(a_mesh_of_trees_has_no_ninth_axis),
         cmocka_unit_test(each_formula_of_the_table_is_there),
