@@ -171,6 +171,19 @@ static void spans_and_crossbars_are_those_of_the_stacks(void **state)
     }
 }
 
+static void is_nothing(const struct rt_net *net,
+                       void (*leads)(const struct rt_net *net, const struct rt_topo_end *from,
+                                     struct rt_topo_end *to))
+{
+    for (uint8_t kind = RT_TOPO_END_COMPONENT; kind <= RT_TOPO_END_PROCESSOR; kind++) {
+        struct rt_topo_end from = {kind, 1, 3}, to;
+
+        memset(&to, 0x5A, sizeof to);
+        leads(net, &from, &to);
+        assert_true(to.kind == RT_TOPO_END_NOTHING && to.port == 0 && to.number == 0);
+    }
+}
+
 static void other_shapes_have_none(void **state)
 {
     static const char *const nets[] = {"tree:4", "torus:4,4", "multicube:3,3"};
@@ -199,6 +212,8 @@ static void other_shapes_have_none(void **state)
         assert_true(record.crossbars == 0 && record.swallow == 0);
         for (unsigned port = 0; port < 16; port++)
             assert_true(record.rotate[port % 8] == 0 && record.delay[port] == 0);
+        is_nothing(&net, rt_topo_wire);
+        is_nothing(&net, rt_topo_wire_back);
         rt_topo_wire_end(&net, 3, &end);
         assert_true(end.kind == RT_TOPO_END_NOTHING && end.port == 0 && end.number == 0);
         assert_true(rt_topo_wire_number(&net, &end) == 0);

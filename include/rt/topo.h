@@ -148,7 +148,7 @@ enum rt_topo_end_kind {
 
 struct rt_topo_end {
     uint8_t kind;    /* enum rt_topo_end_kind */
-    uint8_t port;    /* of a component 0..7, of a processor 0 or 1 */
+    uint8_t port;    /* of a component 0..7, of a processor 0 or 1, of nothing 0 */
     uint64_t number; /* of the component or the processor; of nothing 0 */
 };
 

@@ -138,7 +138,8 @@ static inline unsigned rti_topo_log2_trees(const struct rt_net *net, unsigned la
 uint64_t rti_topo_half_component(const struct rt_net *net, uint64_t node, unsigned half);
 uint64_t rti_topo_half_node(const struct rt_net *net, uint64_t component, unsigned half);
 
-/* Stage 1..rti_topo_stages of a component of a leaf cluster or a bidelta network. */
+/* Stage 1..rti_topo_stages of a component of a leaf cluster or a bidelta network.  In a spot the
+ * stages of a bidelta network may count on from one stack into those behind it. */
 static inline unsigned rti_topo_stage_of(const struct rt_net *net,
                                          const struct rt_topo_component *component)
 {
@@ -180,7 +181,7 @@ struct topo_spot {
     unsigned port;
 };
 
-/* Node 0 of a stage in a stack, of no bidelta stack; slot and port stay. */
+/* Node 0 of a stage in a stack, of a bidelta network all stages in one; slot and port stay. */
 void rti_topo_stand(struct topo_spot *spot, unsigned kind, unsigned stage, uint64_t unit);
 
 void rti_topo_end(unsigned kind, uint64_t number, uint64_t port, struct rt_topo_end *end);
