@@ -171,6 +171,12 @@ static void spans_and_crossbars_are_those_of_the_stacks(void **state)
     }
 }
 
+static void is_outside(const struct rt_topo_place *place)
+{
+    assert_true(place->kind == RT_TOPO_PLACE_OUTSIDE && place->stage == 0 && place->stack == 0 &&
+                place->node == 0);
+}
+
 static void is_nothing(const struct rt_net *net,
                        void (*leads)(const struct rt_net *net, const struct rt_topo_end *from,
                                      struct rt_topo_end *to))
@@ -194,6 +200,7 @@ static void other_shapes_have_none(void **state)
         struct rt_topo_component c;
         struct rt_topo_record record;
         struct rt_topo_place place;
+        struct rt_topo_bundle wire;
         struct rt_topo_end end;
 
         memset(&c, 0x5A, sizeof c);
@@ -206,8 +213,17 @@ static void other_shapes_have_none(void **state)
         assert_true(c.kind == 0 && c.stage == 0 && c.stack == 0 && c.unit == 0 && c.index == 0);
         assert_true(rt_topo_component_number(&net, &c) == 0 && rt_topo_stack(&net, &c) == 0);
         rt_topo_component_place(&net, &c, 0, &place);
-        assert_true(place.kind == RT_TOPO_PLACE_OUTSIDE && place.stage == 0 && place.stack == 0 &&
-                    place.node == 0);
+        is_outside(&place);
+        memset(&place, 0x5A, sizeof place);
+        memset(&wire, 0x5A, sizeof wire);
+        rt_topo_start(&net, 3, &place, &wire);
+        is_outside(&place);
+        assert_true(wire.kind == RT_TOPO_BUNDLE_ROOT && wire.rotate == 0 && wire.swallow == 0);
+        memset(&place, 0x5A, sizeof place);
+        memset(&wire, 0x5A, sizeof wire);
+        rt_topo_next(&net, &place, 3, &wire);
+        is_outside(&place);
+        assert_true(wire.kind == RT_TOPO_BUNDLE_ROOT && wire.rotate == 0 && wire.swallow == 0);
         rt_topo_record_at(&net, NULL, 3, &record);
         assert_true(record.crossbars == 0 && record.swallow == 0);
         for (unsigned port = 0; port < 16; port++)
