@@ -88,6 +88,49 @@ static void halves_go_round_a_ring_of_siblings(void **state)
     }
 }
 
+/* SPEC 14.5: wire p = 2 (Q s + c) + e of component c of subtree s, to the top down node of its
+ * direction's subtree, in stack j XOR (c div 4) or, in its own subtree, j. */
+static void the_cap_leads_where_the_table_says(void **state)
+{
+    static const struct {
+        const char *net;
+        unsigned trees, cap, top; /* W, Q, components of a top node */
+    } row[] = {{"hybrid:12,1,capped", 1, 16, 32},
+               {"hybrid:48,1,capped", 4, 16, 32},
+               {"hybrid:192,1,capped", 16, 16, 32},
+               {"full:1,capped", 1, 4, 8},
+               {"full:2,capped", 4, 16, 32}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        struct rt_net net = net_of(row[i].net);
+        unsigned layers = rt_topo_levels(&net) / 3, w = row[i].trees;
+
+        for (unsigned unit = 0; unit < 4 * w; unit++) {
+            for (unsigned c = 0; c < row[i].cap; c++) {
+                for (uint8_t out = 0; out < 8; out++) {
+                    struct rt_topo_component at = {RT_TOPO_PLACE_CAP, (uint8_t)(3 * layers + 1), 0,
+                                                   unit, c};
+                    struct rt_topo_end from = {RT_TOPO_END_COMPONENT, out,
+                                               rt_topo_component_number(&net, &at)};
+                    struct rt_topo_end to;
+                    unsigned s = unit / w, j = unit % w, d = out / 2;
+                    unsigned p = 2 * (row[i].cap * s + c) + out % 2, over = p / row[i].top;
+
+                    rt_topo_wire(&net, &from, &to);
+                    assert_int_equal(to.kind, RT_TOPO_END_COMPONENT);
+                    assert_int_equal(to.port, 4 + over);
+                    rt_topo_component_at(&net, to.number, &at);
+                    assert_true(at.kind == RT_TOPO_PLACE_DOWN && at.stage == 3 * layers);
+                    assert_int_equal(at.unit, d * w + (d == s || w == 1 ? j : j ^ c / 4));
+                    assert_int_equal(at.index,
+                                     p % row[i].top ^ 4 * (over % (row[i].top == 8 ? 2 : 4)));
+                }
+            }
+        }
+    }
+}
+
 /* The layer of unit trees that a component is in; 0 in a leaf cluster. */
 static unsigned layer_of(const struct rt_topo_component *c)
 {
@@ -241,6 +284,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(components_and_wires_have_numbers),
         cmocka_unit_test(halves_go_round_a_ring_of_siblings),
+        cmocka_unit_test(the_cap_leads_where_the_table_says),
         cmocka_unit_test(spans_and_crossbars_are_those_of_the_stacks),
         cmocka_unit_test(other_shapes_have_none),
     };

@@ -173,7 +173,7 @@ static inline int rti_topo_in_halves(const struct rt_net *net,
 /*
  * An input or output of a node: crossbar or component `slot` of node `node` of its
  * stage in its stack (component->unit), and there input `port` of 4 or 8, or
- * output `port` = direction * 2 + 0 or 1 (in configuration B always 0).
+ * output `port` = direction * 2 + 0 or 1 (in configuration B the crossbar, or 0).
  */
 struct topo_spot {
     struct rt_topo_component component; /* index: not used */
