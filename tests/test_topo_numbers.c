@@ -233,6 +233,24 @@ static void is_nothing(const struct rt_net *net,
     }
 }
 
+/* SPEC 5.4: 2 behind every stage that is not named, to where nothing is. */
+static void above_the_root_is_outside(void **state)
+{
+    static const char *const nets[] = {"full:1", "hybrid:12,1", "hybrid:48,2", "full:3"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        struct rt_net net = net_of(nets[i]);
+        struct rt_topo_place place = {RT_TOPO_PLACE_UP, (uint8_t)(rt_topo_levels(&net) / 3), 0, 7};
+        struct rt_topo_bundle wire;
+
+        memset(&wire, 0x5A, sizeof wire);
+        rt_topo_next(&net, &place, 3, &wire);
+        is_outside(&place);
+        assert_true(wire.kind == RT_TOPO_BUNDLE_ROOT && wire.rotate == 2 && wire.swallow == 0);
+    }
+}
+
 static void other_shapes_have_none(void **state)
 {
     static const char *const nets[] = {"tree:4", "torus:4,4", "multicube:3,3"};
@@ -252,6 +270,8 @@ static void other_shapes_have_none(void **state)
         memset(&end, 0x5A, sizeof end);
         assert_true(rt_topo_components(&net) == 0 && rt_topo_stacks(&net) == 0 &&
                     rt_topo_wires(&net) == 0);
+        assert_true(rt_topo_levels(&net) == 0 && rt_topo_cluster(&net) == 0 &&
+                    rt_topo_common(&net, 0, 1) == 0);
         rt_topo_component_at(&net, 3, &c);
         assert_true(c.kind == 0 && c.stage == 0 && c.stack == 0 && c.unit == 0 && c.index == 0);
         assert_true(rt_topo_component_number(&net, &c) == 0 && rt_topo_stack(&net, &c) == 0);
@@ -286,6 +306,7 @@ int main(void)
         cmocka_unit_test(halves_go_round_a_ring_of_siblings),
         cmocka_unit_test(the_cap_leads_where_the_table_says),
         cmocka_unit_test(spans_and_crossbars_are_those_of_the_stacks),
+        cmocka_unit_test(above_the_root_is_outside),
         cmocka_unit_test(other_shapes_have_none),
     };
 

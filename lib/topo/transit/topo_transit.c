@@ -54,7 +54,7 @@ static void lay(struct rt_topo_bundle *bundle, unsigned kind, unsigned rotate, u
 {
     bundle->kind = (uint8_t)kind;
     bundle->rotate = rotate % 8;
-    bundle->swallow = swallow != 0;
+    bundle->swallow = (uint8_t)swallow;
 }
 
 /* Wires from above arrive at tree level k: a new unit tree is entered at its
@@ -103,7 +103,7 @@ static void next_of_up(const struct rt_net *net, struct rt_topo_place *place, un
         stand(place, RT_TOPO_PLACE_UP, layer + 1, place->node >> 6);
         lay(bundle, RT_TOPO_BUNDLE_UP, 2, (passed + 1) % 4 == 0);
     } else if (net->capped) {
-        stand(place, RT_TOPO_PLACE_CAP, 3 * layer + 1, place->node >> 8);
+        stand(place, RT_TOPO_PLACE_CAP, 3 * layer + 1, 0);
         lay(bundle, RT_TOPO_BUNDLE_CAP, 0 - 2 * passed, 1);
     } else {
         stand(place, RT_TOPO_PLACE_OUTSIDE, 0, 0);
