@@ -89,31 +89,31 @@ static void halves_go_round_a_ring_of_siblings(void **state)
 }
 
 /* SPEC 14.5: wire p = 2 (Q s + c) + e of component c of subtree s, to the top down node of its
- * direction's subtree, in stack j XOR (c div 4) or, in its own subtree, j. */
+ * direction's subtree, in stack j XOR (c div 4) or, in its own subtree, j.  And back, and what
+ * leads to it. */
 static void the_cap_leads_where_the_table_says(void **state)
 {
     static const struct {
         const char *net;
         unsigned trees, cap, top; /* W, Q, components of a top node */
-    } row[] = {{"hybrid:12,1,capped", 1, 16, 32},
-               {"hybrid:48,1,capped", 4, 16, 32},
-               {"hybrid:192,1,capped", 16, 16, 32},
-               {"full:1,capped", 1, 4, 8},
-               {"full:2,capped", 4, 16, 32}};
+    } row[] = {{"hybrid:12,1,capped", 1, 16, 32},   {"hybrid:48,1,capped", 4, 16, 32},
+               {"hybrid:192,1,capped", 16, 16, 32}, {"full:1,capped", 1, 4, 8},
+               {"full:2,capped", 4, 16, 32},        {"full:4,capped", 1024, 16, 32},
+               {"full:7,capped", 1 << 22, 16, 32}};
 
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         struct rt_net net = net_of(row[i].net);
         unsigned layers = rt_topo_levels(&net) / 3, w = row[i].trees;
 
-        for (unsigned unit = 0; unit < 4 * w; unit++) {
+        for (unsigned unit = 0; unit < 4 * w; unit += w / 16 | 1) {
             for (unsigned c = 0; c < row[i].cap; c++) {
                 for (uint8_t out = 0; out < 8; out++) {
                     struct rt_topo_component at = {RT_TOPO_PLACE_CAP, (uint8_t)(3 * layers + 1), 0,
                                                    unit, c};
                     struct rt_topo_end from = {RT_TOPO_END_COMPONENT, out,
                                                rt_topo_component_number(&net, &at)};
-                    struct rt_topo_end to;
+                    struct rt_topo_end to, back;
                     unsigned s = unit / w, j = unit % w, d = out / 2;
                     unsigned p = 2 * (row[i].cap * s + c) + out % 2, over = p / row[i].top;
 
@@ -125,6 +125,13 @@ static void the_cap_leads_where_the_table_says(void **state)
                     assert_int_equal(at.unit, d * w + (d == s || w == 1 ? j : j ^ c / 4));
                     assert_int_equal(at.index,
                                      p % row[i].top ^ 4 * (over % (row[i].top == 8 ? 2 : 4)));
+                    rt_topo_wire_back(&net, &to, &back);
+                    assert_true(back.number == from.number && back.port == out);
+                    rt_topo_wire_back(&net, &from, &back); /* into the input of that number */
+                    rt_topo_component_at(&net, back.number, &at);
+                    assert_true(at.kind == RT_TOPO_PLACE_UP && at.stage == layers);
+                    rt_topo_wire(&net, &back, &to);
+                    assert_true(to.number == from.number && to.port == out);
                 }
             }
         }
