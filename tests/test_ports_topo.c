@@ -199,8 +199,11 @@ static void trees_have_no_routers_of_level_0(void **state)
 static void facts_are_of_this_network_alone(void **state)
 {
     struct rt_net tree = net_of("mot:2,2"), one = net_of("complete:1"),
-                  directed = net_of("debruijn:3"), torus = net_of("torus:3,3");
-    int most[2], ways[2];
+                  directed = net_of("debruijn:3"), torus = net_of("torus:3,3"),
+                  narrow = net_of("kntree:2,3"), wide = net_of("kntree:3,2");
+    const uint32_t last[RT_COORDS_MAX] = {2, 0, 2};
+    uint32_t x[RT_COORDS_MAX], node = 99;
+    int most[2], ways[2], found;
 
     (void)state;
     for (unsigned k = 0; k < 2; k++) { /* twice: the first calls of functions are bound late */
@@ -208,6 +211,11 @@ static void facts_are_of_this_network_alone(void **state)
         most[1] = rt_topo_ports_most(&one);
         ways[0] = rt_topo_directed(&directed);
         ways[1] = rt_topo_directed(&torus);
+    }
+    for (unsigned k = 0; k < 2; k++) { /* the last router of three on level 2: SPEC 15.5 */
+        rt_topo_coordinates(&narrow, 0, x);
+        found = rt_topo_node(&wide, last, &node);
+        assert_true(found == 0 && node == 5);
     }
     assert_true(most[0] == 3 && most[1] == 0);
     assert_true(ways[0] == 1 && ways[1] == 0);
