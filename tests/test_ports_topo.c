@@ -200,9 +200,10 @@ static void facts_are_of_this_network_alone(void **state)
 {
     struct rt_net tree = net_of("mot:2,2"), one = net_of("complete:1"),
                   directed = net_of("debruijn:3"), torus = net_of("torus:3,3"),
-                  narrow = net_of("kntree:2,3"), wide = net_of("kntree:3,2");
+                  narrow[2] = {net_of("kntree:2,3"), net_of("xgft:2,2,2,1,2,2")},
+                  wide[2] = {net_of("kntree:3,2"), net_of("xgft:3,3,1,3")};
     const uint32_t last[RT_COORDS_MAX] = {2, 0, 2};
-    uint32_t x[RT_COORDS_MAX], node = 99;
+    uint32_t x[RT_COORDS_MAX], node;
     int most[2], ways[2], found;
 
     (void)state;
@@ -212,9 +213,10 @@ static void facts_are_of_this_network_alone(void **state)
         ways[0] = rt_topo_directed(&directed);
         ways[1] = rt_topo_directed(&torus);
     }
-    for (unsigned k = 0; k < 2; k++) { /* the last router of three on level 2: SPEC 15.5 */
-        rt_topo_coordinates(&narrow, 0, x);
-        found = rt_topo_node(&wide, last, &node);
+    for (unsigned k = 0; k < 4; k++) { /* the last router of three on level 2: SPEC 15.5 */
+        node = 99;
+        rt_topo_coordinates(&narrow[k % 2], 0, x);
+        found = rt_topo_node(&wide[k % 2], last, &node);
         assert_true(found == 0 && node == 5);
     }
     assert_true(most[0] == 3 && most[1] == 0);
