@@ -85,6 +85,44 @@ static void slimfly_reaches_all_in_two(void **state)
     }
 }
 
+/* The least number whose powers are all of 1..q-1, by counting them. */
+static uint32_t least_root(uint32_t q)
+{
+    for (uint32_t g = 2;; g++) {
+        uint32_t powers = 1;
+
+        for (uint32_t x = g; x != 1; x = x * g % q)
+            powers++;
+        if (powers == q - 1)
+            return g;
+    }
+}
+
+/* SPEC 15.6: port 1 of router (0, 0, 0) leads to (0, 0, g^2).  A number that passes a test of some
+ * of the prime factors of q - 1 only is less, such as 11 at 3631 and 2 at 12101. */
+static void slimfly_takes_the_least_primitive_root(void **state)
+{
+    static const uint32_t large[] = {3631, 4051, 4733, 5881, 7841, 12101, 32719, 32749};
+    unsigned primes = 0;
+
+    (void)state;
+    for (uint32_t i = 5; i < 500 + sizeof large / sizeof large[0]; i++) {
+        struct rt_net net = {RT_FAMILY_SLIMFLY, 0, {1, i < 500 ? i : large[i - 500]}};
+        struct rt_topo_port_end end = {0, 0};
+        uint32_t q = net.param[1], g;
+
+        if (rt_net_check(&net) != 0)
+            continue;
+        primes++;
+        g = least_root(q);
+        assert_int_equal(rt_topo_neighbour(&net, 0, 1, &end), 0);
+        if (end.node != g * g % q)
+            fail_with("slimfly:1,%u: router %u, not %u squared\n", (unsigned)q, (unsigned)end.node,
+                      (unsigned)g);
+    }
+    assert_int_equal(primes, 95 - 2 + 8); /* 95 primes are below 500, two of them below 5 */
+}
+
 /* Two lines of the plane meet in one point: one w with u.w = v.w = 0.  That is the one neighbour
  * in common; or u or v itself, if it lies on its own line, and then the two are joined.  So the
  * shortest path is unique. */
@@ -156,6 +194,7 @@ int main(void)
         cmocka_unit_test(figures_of_the_lecture_and_the_papers),
         cmocka_unit_test(slimfly_of_five_is_the_hoffman_singleton_graph),
         cmocka_unit_test(slimfly_reaches_all_in_two),
+        cmocka_unit_test(slimfly_takes_the_least_primitive_root),
         cmocka_unit_test(polarfly_has_one_way_of_two_links),
         cmocka_unit_test(dragonfly_joins_any_two_groups_once),
     };

@@ -164,6 +164,65 @@ static void closed_forms_of_large_networks(void **state)
     }
 }
 
+/* Eight axes fill the parameters; what stands behind is no side.  256 leaves, over each pair of
+ * them along each axis a root with two links. */
+static void a_mesh_of_trees_has_no_ninth_axis(void **state)
+{
+    const struct {
+        struct rt_net net;
+        uint32_t behind;
+    } full = {{RT_FAMILY_MOT, 0, {1, 1, 1, 1, 1, 1, 1, 1}}, 5};
+    struct rt_topo_forms f;
+
+    (void)state;
+    assert_int_equal(rt_topo_figures(&full.net, &f), 0);
+    assert_true(f.links == 8 * 128 * 2 && full.behind == 5);
+}
+
+/* SPEC 15.5: routers of level 1, 2, ...; below is what is no router. */
+static void trees_have_no_routers_of_level_0(void **state)
+{
+    static const char *const nets[] = {"xgft:3,2,1,2", "xgft:4,1", "kntree:2,3", "kntree:2,1"};
+    uint32_t x[RT_COORDS_MAX] = {0}, node = 99;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        struct rt_net net = net_of(nets[i]);
+
+        x[0] = 0;
+        assert_int_equal(rt_topo_node(&net, x, &node), RT_ERR_LOC);
+        assert_int_equal(node, 99);
+    }
+}
+
+/* No answer is left over from the network that was asked about before. */
+static void facts_are_of_this_network_alone(void **state)
+{
+    struct rt_net tree = net_of("mot:2,2"), one = net_of("complete:1"),
+                  directed = net_of("debruijn:3"), torus = net_of("torus:3,3"),
+                  narrow[2] = {net_of("kntree:2,3"), net_of("xgft:2,2,2,1,2,2")},
+                  wide[2] = {net_of("kntree:3,2"), net_of("xgft:3,3,1,3")};
+    const uint32_t last[RT_COORDS_MAX] = {2, 0, 2};
+    uint32_t x[RT_COORDS_MAX], node;
+    int most[2], ways[2], found;
+
+    (void)state;
+    for (unsigned k = 0; k < 2; k++) { /* twice: the first calls of functions are bound late */
+        most[0] = rt_topo_ports_most(&tree);
+        most[1] = rt_topo_ports_most(&one);
+        ways[0] = rt_topo_directed(&directed);
+        ways[1] = rt_topo_directed(&torus);
+    }
+    for (unsigned k = 0; k < 4; k++) { /* the last router of three on level 2: SPEC 15.5 */
+        node = 99;
+        rt_topo_coordinates(&narrow[k % 2], 0, x);
+        found = rt_topo_node(&wide[k % 2], last, &node);
+        assert_true(found == 0 && node == 5);
+    }
+    assert_true(most[0] == 3 && most[1] == 0);
+    assert_true(ways[0] == 1 && ways[1] == 0);
+}
+
 static void there_and_back(char **column)
 {
     struct rt_net net = net_of(column[NET]);
@@ -348,6 +407,9 @@ int main(void)
         cmocka_unit_test(nodes_ports_degrees_links),
         cmocka_unit_test(diameters_and_distances),
         cmocka_unit_test(closed_forms),
+        cmocka_unit_test(trees_have_no_routers_of_level_0),
+        cmocka_unit_test(facts_are_of_this_network_alone),
+        cmocka_unit_test(a_mesh_of_trees_has_no_ninth_axis),
         cmocka_unit_test(each_formula_of_the_table_is_there),
         cmocka_unit_test(closed_forms_of_large_networks),
         cmocka_unit_test(a_neighbours_neighbour_is_where_one_came_from),

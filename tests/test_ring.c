@@ -466,6 +466,32 @@ static void a_mapping_that_is_none_is_refused(void **state)
     }
 }
 
+static uint32_t one_on_of_three(const void *context, uint32_t node, uint32_t link)
+{
+    (void)context, (void)link;
+    return (node + 1) % 3;
+}
+
+static void what_stands_behind_is_left_alone(void **state)
+{
+    /* eight dimensions fill the parameters */
+    const struct {
+        struct rt_net net;
+        uint32_t behind;
+    } full = {{RT_FAMILY_MULTICUBE, 0, {2, 2, 2, 2, 2, 2, 2, 2}}, 3};
+    uint32_t next[4] = {9, 9, 9, 9}, member[4] = {9, 9, 9, UINT32_MAX}, size[4] = {9, 9, 9, 9};
+    struct rt_topo_ring_table table = {.next = next, .ring = member, .size = size};
+    struct rt_rings rings = {3, 1, one_on_of_three, NULL}, cube;
+    uint32_t node, link;
+
+    (void)state;
+    assert_int_equal(rt_topo_rings(&full.net, &cube), 0);
+    assert_true(cube.nodes == 256 && cube.links == 8 && full.behind == 3);
+    assert_int_equal(rt_topo_ring_tabulate(&rings, &table, &node, &link), RT_TOPO_RING_SOUND);
+    assert_true(table.rings == 1 && size[0] == 3 && size[1] == 9);
+    assert_true(next[2] == 0 && next[3] == 9 && member[2] == 0 && member[3] == UINT32_MAX);
+}
+
 static void walk_is(int verdict, uint32_t source, uint32_t target, const struct rt_ring_leg *leg,
                     uint32_t legs, uint32_t longest)
 {
@@ -551,6 +577,7 @@ int main(void)
         cmocka_unit_test(every_path_of_a_length_comes_in_order),
         cmocka_unit_test(ring_counts_are_those_of_figures_4_to_9),
         cmocka_unit_test(a_mapping_that_is_none_is_refused),
+        cmocka_unit_test(what_stands_behind_is_left_alone),
         cmocka_unit_test(walks_that_break_a_rule_are_named),
         cmocka_unit_test(bad_arguments_are_named),
         cmocka_unit_test(the_general_router_says_when_there_is_no_path),

@@ -218,6 +218,7 @@ static void nodes_and_channels_are_numbered_as_in_a_heap(void **state)
 
     assert_int_equal(rt_topo_tree(&other, &own), RT_ERR_FAMILY);
     assert_int_equal(own.height, 5);
+    assert_int_equal(rt_topo_tree_capacity(&other, 0), 0);
 }
 
 /* --- address bits */

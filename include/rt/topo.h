@@ -148,7 +148,7 @@ enum rt_topo_end_kind {
 
 struct rt_topo_end {
     uint8_t kind;    /* enum rt_topo_end_kind */
-    uint8_t port;    /* of a component 0..7, of a processor 0 or 1 */
+    uint8_t port;    /* of a component 0..7, of a processor 0 or 1, of nothing 0 */
     uint64_t number; /* of the component or the processor; of nothing 0 */
 };
 
@@ -312,7 +312,7 @@ int rt_topo_tree(const struct rt_net *net, struct rt_tree *tree);
  * the lesser of 2^(h-level) and the least c with c^3 >= w^3 / 4^level.
  *
  * net: a tree, passed by rt_net_check; for any other the answer is 0.  level: 0..h.
- * Cost: at most 32 steps of 96-bit arithmetic; none at w = 2^h.
+ * Cost: at most 32 steps of 96-bit arithmetic; none at w = 0, which stands for 2^h.
  */
 uint64_t rt_topo_tree_capacity(const struct rt_net *net, unsigned level);
 

@@ -36,7 +36,7 @@ static uint32_t begin(uint32_t k, uint32_t level)
 static void find(uint32_t k, uint32_t node, struct spot *s)
 {
     s->level = 0;
-    while (s->level < k && node >= begin(k, s->level + 1))
+    while (node >= begin(k, s->level + 1)) /* behind level k there are none */
         s->level++;
     node -= begin(k, s->level);
     s->t = node >> routers(s->level);

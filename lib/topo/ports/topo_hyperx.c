@@ -56,8 +56,7 @@ void rti_topo_hyperx_facts(const struct rt_net *net, struct topo_facts *facts)
     struct topo_size size;
 
     rti_topo_hyperx_size(net, &size);
-    rti_topo_degrees(facts, 0, 0);
-    f->diameter = f->distance_sum = 0;
+    f->degree_max = f->diameter = f->distance_sum = 0;
     for (unsigned i = 1; i <= rti_topo_sides(net, 1); i++) {
         uint64_t s = net->param[i];
 

@@ -3,7 +3,8 @@
  * Coordinates: 0 and those of a leaf; or the axis from 1, the line, the heap number. */
 #include "topo_ports.h"
 
-/* A leaf (axis -1), or an inner node of a tree along an axis: its line, its heap number. */
+/* A leaf (axis -1, nothing else is written), or an inner node of a tree along an axis: its line,
+ * its heap number. */
 struct spot {
     int axis;
     uint32_t line, g;
@@ -45,7 +46,6 @@ static uint32_t inner(const struct rt_net *net, unsigned axis, uint32_t line, ui
 static void find(const struct rt_net *net, uint32_t node, struct spot *spot)
 {
     spot->axis = -1;
-    spot->line = spot->g = 0;
     for (unsigned i = 0; i < rti_topo_sides(net, 0) && node >= begin(net, i); i++) {
         spot->axis = (int)i;
         spot->line = (node - begin(net, i)) / inner_nodes(net, i);

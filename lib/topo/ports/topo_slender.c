@@ -23,7 +23,7 @@ static uint32_t number(const struct rt_net *net, uint32_t m, uint32_t t, uint32_
 static void find(const struct rt_net *net, uint32_t node, struct spot *s)
 {
     s->m = 0;
-    while (s->m < net->param[0] && node >= begin(net, s->m + 1))
+    while (node >= begin(net, s->m + 1)) /* behind level k there are none */
         s->m++;
     node -= begin(net, s->m);
     s->t = node >> (s->m + 2);

@@ -53,5 +53,5 @@ void rti_topo_xtree_facts(const struct rt_net *net, struct topo_facts *facts)
 
     rti_topo_degrees(facts, 2, d == 2 ? 2 : d == 3 ? 4 : 5);
     f->links = (UINT64_C(2) << d) - 3 - d;
-    f->diameter = d == 1 ? 0 : 2 * d - 3;
+    f->diameter = 2 * d - 3; /* where d = 1 rt_topo_figures says 0 */
 }

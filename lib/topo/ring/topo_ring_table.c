@@ -58,10 +58,7 @@ static uint32_t table_next(const void *context, uint32_t node, uint32_t link)
 
 struct rt_rings rt_topo_ring_rings(const struct rt_topo_ring_table *table)
 {
-    struct rt_rings rings = {0, 0, table_next, NULL};
+    struct rt_rings rings = {table->nodes, table->links, table_next, table};
 
-    rings.nodes = table->nodes;
-    rings.links = table->links;
-    rings.context = table;
     return rings;
 }

@@ -42,7 +42,7 @@ uint32_t rt_topo_ring_node(const struct rt_net *net, uint32_t processor)
 /* In a butterfly, too, there are as many processors as nodes (SPEC 12.2). */
 uint64_t rti_topo_ring_processors(const struct rt_net *net)
 {
-    struct rt_rings rings = {0, 0, 0, 0}; /* asked for rings only */
+    struct rt_rings rings = {0}; /* asked for rings only */
 
     open_rings(net, &rings);
     return rings.nodes;

@@ -138,7 +138,8 @@ static inline unsigned rti_topo_log2_trees(const struct rt_net *net, unsigned la
 uint64_t rti_topo_half_component(const struct rt_net *net, uint64_t node, unsigned half);
 uint64_t rti_topo_half_node(const struct rt_net *net, uint64_t component, unsigned half);
 
-/* Stage 1..rti_topo_stages of a component of a leaf cluster or a bidelta network. */
+/* Stage 1..rti_topo_stages of a component of a leaf cluster or a bidelta network.  In a spot the
+ * stages of a bidelta network may count on from one stack into those behind it. */
 static inline unsigned rti_topo_stage_of(const struct rt_net *net,
                                          const struct rt_topo_component *component)
 {
@@ -172,7 +173,7 @@ static inline int rti_topo_in_halves(const struct rt_net *net,
 /*
  * An input or output of a node: crossbar or component `slot` of node `node` of its
  * stage in its stack (component->unit), and there input `port` of 4 or 8, or
- * output `port` = direction * 2 + 0 or 1 (in configuration B always 0).
+ * output `port` = direction * 2 + 0 or 1 (in configuration B the crossbar, or 0).
  */
 struct topo_spot {
     struct rt_topo_component component; /* index: not used */
@@ -180,7 +181,7 @@ struct topo_spot {
     unsigned port;
 };
 
-/* Node 0 of a stage in a stack, of no bidelta stack; slot and port stay. */
+/* Node 0 of a stage in a stack, of a bidelta network all stages in one; slot and port stay. */
 void rti_topo_stand(struct topo_spot *spot, unsigned kind, unsigned stage, uint64_t unit);
 
 void rti_topo_end(unsigned kind, uint64_t number, uint64_t port, struct rt_topo_end *end);

@@ -46,7 +46,7 @@ static unsigned stand_behind(const struct rt_net *net, const struct rt_topo_comp
 
     switch (component->kind) {
     case RT_TOPO_PLACE_CLUSTER:
-        return stage == 1 && direction == 3 ? 2 : stage == rti_topo_stages(net) ? 0 : 2 * stage;
+        return stage == rti_topo_stages(net) ? 0 : 2 * stage;
     case RT_TOPO_PLACE_UP:
         if (direction < 3)
             return 4 - 2 * direction;
@@ -160,7 +160,7 @@ void rt_topo_record_at(const struct rt_net *net, const uint32_t *delay, uint64_t
     record->swallow = (uint8_t)swallow(net, &component);
     for (unsigned direction = 0; direction < 4; direction++)
         record->rotate[2 * direction] = record->rotate[2 * direction + 1] =
-            (stand_behind(net, &component, direction) + 64 - before) & 7;
+            (stand_behind(net, &component, direction) - before) & 7;
     for (unsigned port = 0; port < 8; port++) {
         record->delay[port] = delay == NULL ? 0 : delay[span_in(net, &component, port)];
         record->delay[8 + port] = delay == NULL ? 0 : delay[span_out(net, &component, port)];
@@ -170,7 +170,7 @@ void rt_topo_record_at(const struct rt_net *net, const uint32_t *delay, uint64_t
 void rt_topo_component_place(const struct rt_net *net, const struct rt_topo_component *component,
                              unsigned port, struct rt_topo_place *place)
 {
-    struct rt_topo_end end = {RT_TOPO_END_COMPONENT, (uint8_t)port, 0};
+    struct rt_topo_end end;
     struct topo_spot spot;
     unsigned stage = component->stage, layer = topo_layer_at(stage);
 
@@ -178,7 +178,7 @@ void rt_topo_component_place(const struct rt_net *net, const struct rt_topo_comp
         *place = (struct rt_topo_place){RT_TOPO_PLACE_OUTSIDE, 0, 0, 0};
         return;
     }
-    end.number = rt_topo_component_number(net, component);
+    rti_topo_end(RT_TOPO_END_COMPONENT, rt_topo_component_number(net, component), port, &end);
     rti_topo_spot_input(net, &end, &spot);
     place->kind = component->kind;
     place->stage = component->stage;

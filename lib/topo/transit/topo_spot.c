@@ -2,13 +2,11 @@
 /* Nodes and the components they consist of (SPEC 14.5). */
 #include "topo_parts.h"
 
-/* Components of a node, or its two halves. */
+/* Components of a node in configuration A. */
 static uint64_t slots(const struct rt_net *net, const struct rt_topo_component *component)
 {
     struct topo_unit unit;
 
-    if (rti_topo_in_halves(net, component))
-        return 2;
     switch (component->kind) {
     case RT_TOPO_PLACE_CLUSTER:
     case RT_TOPO_PLACE_STACK:
@@ -29,15 +27,16 @@ static uint64_t slots(const struct rt_net *net, const struct rt_topo_component *
 static void stand(const struct rt_net *net, const struct rt_topo_end *end, unsigned half,
                   struct topo_spot *spot)
 {
-    uint64_t index, n;
+    uint64_t index;
 
     rt_topo_component_at(net, end->number, &spot->component);
     index = spot->component.index;
-    n = slots(net, &spot->component);
     if (rti_topo_in_halves(net, &spot->component)) {
         spot->node = rti_topo_half_node(net, index, half);
         spot->slot = half;
     } else {
+        uint64_t n = slots(net, &spot->component);
+
         spot->node = index / n;
         spot->slot = index % n;
     }
@@ -54,7 +53,7 @@ void rti_topo_spot_output(const struct rt_net *net, const struct rt_topo_end *en
                           struct topo_spot *spot)
 {
     stand(net, end, end->port & 1, spot);
-    spot->port = rti_topo_in_halves(net, &spot->component) ? end->port & 6 : end->port;
+    spot->port = end->port;
 }
 
 uint64_t rti_topo_fold(uint64_t n, uint64_t component, uint64_t port)

@@ -49,11 +49,12 @@ static void stand(struct rt_topo_place *place, unsigned kind, unsigned stage, ui
     place->node = node;
 }
 
+/* rotate: modulo 8, as unsigned numbers wrap round */
 static void lay(struct rt_topo_bundle *bundle, unsigned kind, unsigned rotate, unsigned swallow)
 {
     bundle->kind = (uint8_t)kind;
     bundle->rotate = rotate % 8;
-    bundle->swallow = swallow != 0;
+    bundle->swallow = (uint8_t)swallow;
 }
 
 /* Wires from above arrive at tree level k: a new unit tree is entered at its
@@ -63,7 +64,7 @@ static void descend(const struct rt_net *net, struct rt_topo_place *place, unsig
                     unsigned direction, unsigned rotate, struct rt_topo_bundle *bundle)
 {
     uint64_t node = place->node * 4 + direction;
-    unsigned enters = level % 3 == 0 && level > 0;
+    unsigned enters = level % 3 == 0;
 
     if (level > 0) {
         stand(place, RT_TOPO_PLACE_DOWN, level, node);
@@ -95,15 +96,15 @@ static void next_of_up(const struct rt_net *net, struct rt_topo_place *place, un
         unsigned want = 2 * (2 - direction);
 
         stand(place, RT_TOPO_PLACE_DOWN, below + 1 + direction, place->node >> 2 * (direction + 1));
-        lay(bundle, RT_TOPO_BUNDLE_CROSS, want - 2 * passed + 32, 1);
+        lay(bundle, RT_TOPO_BUNDLE_CROSS, want - 2 * passed, 1);
     } else if (layer < layers(net)) {
         /* Four decisions to the byte: it is spent when passed + 1 of them
          * are made and that is a multiple of four. */
         stand(place, RT_TOPO_PLACE_UP, layer + 1, place->node >> 6);
         lay(bundle, RT_TOPO_BUNDLE_UP, 2, (passed + 1) % 4 == 0);
     } else if (net->capped) {
-        stand(place, RT_TOPO_PLACE_CAP, 3 * layer + 1, place->node >> 8);
-        lay(bundle, RT_TOPO_BUNDLE_CAP, 32 - 2 * passed, 1);
+        stand(place, RT_TOPO_PLACE_CAP, 3 * layer + 1, 0);
+        lay(bundle, RT_TOPO_BUNDLE_CAP, 0 - 2 * passed, 1);
     } else {
         stand(place, RT_TOPO_PLACE_OUTSIDE, 0, 0);
         lay(bundle, RT_TOPO_BUNDLE_ROOT, 2, 0);

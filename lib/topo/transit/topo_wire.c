@@ -44,13 +44,8 @@ static void from_stage(const struct rt_net *net, struct topo_spot *spot, struct 
         spot->slot = x >> trees;
         spot->port = topo_sibling(leaf) * 2 + (unsigned)((w >> (trees + 2)));
     } else {
-        spot->node = cluster && stage == 1 ? direction : spot->node * 4 + direction;
-        if (spot->component.stack > 0 &&
-            spot->component.stage == net->param[spot->component.stack - 1]) {
-            spot->component.stack++;
-            spot->component.stage = 0;
-        }
-        spot->component.stage++;
+        spot->node = spot->node * 4 + direction;
+        spot->component.stage++; /* behind a bidelta stack's last: the next one's first */
         topo_deal(spot, w,
                   stage + 1 == last ? 2 : UINT64_C(1) << rti_topo_log2_node(net, stage + 1), 0);
     }
@@ -78,8 +73,6 @@ static void from_processor(const struct rt_net *net, uint64_t number, unsigned o
         if (rti_topo_is_hybrid(net)) {
             spot.component.unit = p / net->param[0];
             p %= net->param[0];
-        } else {
-            spot.component.stack = 1;
         }
         spot.slot = 2 * (p & ((UINT64_C(1) << pairs) - 1)) + output;
         spot.port = (unsigned)(p >> pairs);

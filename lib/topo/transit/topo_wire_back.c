@@ -46,7 +46,7 @@ static void to_stage(const struct rt_net *net, struct topo_spot *spot, struct rt
 {
     unsigned stage = rti_topo_stage_of(net, &spot->component), last = rti_topo_stages(net), log2;
     unsigned cluster = spot->component.kind == RT_TOPO_PLACE_CLUSTER;
-    uint64_t direction = spot->node;
+    uint64_t direction = spot->node & 3;
 
     if (stage == 1) {
         log2 = rti_topo_log2_node(net, 1);
@@ -60,16 +60,8 @@ static void to_stage(const struct rt_net *net, struct topo_spot *spot, struct rt
         return;
     }
     log2 = stage == last ? 1 : rti_topo_log2_node(net, stage);
-    if (cluster && stage == 2) {
-        spot->node = 0;
-    } else {
-        direction &= 3;
-        spot->node >>= 2;
-    }
-    if (--spot->component.stage == 0) {
-        spot->component.stack--;
-        spot->component.stage = (uint8_t)net->param[spot->component.stack - 1];
-    }
+    spot->node >>= 2;
+    spot->component.stage--; /* in front of a bidelta stack's first, 0: the last one's last */
     undeal(spot, ((uint64_t)spot->port << log2) + spot->slot, direction);
     rti_topo_end_output(net, spot, from);
 }
@@ -193,11 +185,7 @@ static void to_processor(const struct rt_net *net, uint64_t number, unsigned inp
         rti_topo_stand(&spot, RT_TOPO_PLACE_CLUSTER, rti_topo_stages(net), p / net->param[0]);
         p %= net->param[0];
     } else {
-        rti_topo_stand(&spot, RT_TOPO_PLACE_STACK, 0, 0);
-        for (unsigned m = 0; m < RT_PARAM_MAX && net->param[m] != 0; m++) {
-            spot.component.stack++;
-            spot.component.stage = (uint8_t)net->param[m];
-        }
+        rti_topo_stand(&spot, RT_TOPO_PLACE_STACK, rti_topo_stages(net), 0);
     }
     spot.node = p >> 2;
     spot.slot = input;

@@ -55,7 +55,7 @@ uint64_t rt_topo_tree_capacity(const struct rt_net *net, unsigned level)
     if (!is_tree(net))
         return 0;
     most = UINT64_C(1) << (net->param[0] - level);
-    if (w == 0 || w >> net->param[0] == 1)
+    if (w == 0)
         return most;
     below.high -= below.low == 0;
     below.low--;
