@@ -55,6 +55,10 @@ precision() {
         echo "rt_compute:full,rt_route_hybrid:full,rt_route_full:full,rt_route_bidelta:full,route_fattree:full"
         ;;
     frama_check) echo "-eva-slevel 2000 $equal" ;;
+    frama_parse)
+        echo "-eva-slevel 0 -eva-ilevel 128 -eva-min-loop-unroll 42 -eva-split-return-function row_named:full,rti_net_number:0,rti_net_skip:0"
+        echo "-eva-slevel-function rt_net_parse:500,row_named:500,rti_net_number:20,rti_net_skip:20,parse:100,parse_numbers:200 -eva-use-spec rt_net_check"
+        ;;
     frama_format) echo "-eva-slevel 30 -eva-min-loop-unroll 48 $equal -eva-use-spec rt_net_check" ;;
     frama_steady | frama_prepared) echo "-eva-slevel 0 -eva-min-loop-unroll 66" ;;
     frama_ports) echo "-eva-slevel 0 -eva-min-loop-unroll 35 $equal $(errors_apart)" ;;
@@ -172,6 +176,7 @@ faults_of() { # faults_of NAME
     frama_steady) planted "$1" include/rt/route_steady.h 's/r->shift = 56;/r->shift = 48;/' 'RHS operand for shift' ;;
     frama_prepared) planted "$1" include/rt/route64.h 's/<< 2 \* pair)/<< 2 * pair + 2)/' 'RHS operand for shift' ;;
     frama_check) planted "$1" lib/net/ring/net_multicube.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'out of bounds' ;;
+    frama_parse) planted "$1" lib/net/families.c 's/n == r->family.most/n > r->family.most/' 'out of bounds index' ;;
     frama_format) planted "$1" lib/net/families.c 's/length >= size/length > size/' 'out of bounds write' ;;
     frama_ports)
         planted "$1" lib/route/ports/route_grid_torus.c 's/ \&\& net->param\[i\] != 0; i++/; i++/' 'division by zero'
