@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/frama.sh [NAME...] - no run-time error for any input: Frama-C's Eva over the entry points of tests/frama/*.c,
+# tools/frama.sh [long] [NAME...] - no run-time error for any input: Frama-C's Eva over the entry points of tests/frama/*.c,
 # 0 alarms each, in TAP, with planted faults.  NAME: an entry point, all of them unless said; or `proof`, which asks WP,
 # cvc4 and z3 for what rt_compute promises (tests/frama/route_wp.h), and does not get it all yet (docs/ASSURANCE.md).
-# FRAMA_SECONDS: of CPU for each entry point (120); PROOF_SECONDS: for each goal of the proof (300).
+# long: where an entry point samples networks, all of them.
+# FRAMA_SECONDS: of CPU for each entry point (120; long: 3600); PROOF_SECONDS: for each goal of the proof (300).
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
@@ -16,12 +17,18 @@ if ! command -v frama-c >/dev/null; then
 fi
 folders="$(find lib/net lib/route -type d | sed 's/^/-I/' | tr '\n' ' ')-I$work/lib/gate/transit"
 headers=-Iinclude
+long=
+if [ "${1:-}" = long ]; then
+    long=-DLONG
+    : "${FRAMA_SECONDS:=3600}"
+    shift
+fi
 proof=$(tools/sources.sh lib/route/transit | grep -E '_(compute|fattree|bidelta)\.c$')
 
 frama() { # frama OPTION...: in $work/log; plain C, without what gcc has besides
     # shellcheck disable=SC3045
     (ulimit -t "${FRAMA_SECONDS:-120}" && nice -n 10 frama-c -c11 -machdep x86_64 \
-        -cpp-extra-args="-U__GNUC__ $headers -Itests/frama $folders" "$@") >"$work/log" 2>&1
+        -cpp-extra-args="-U__GNUC__ $long $headers -Itests/frama $folders" "$@") >"$work/log" 2>&1
 }
 
 weave() { # weave PLAN FILE...: their paths; a copy in $work of what tests/frama/PLAN.acsl annotates
@@ -60,7 +67,8 @@ precision() {
         echo "-eva-slevel-function rt_net_parse:500,row_named:500,rti_net_number:20,rti_net_skip:20,parse:100,parse_numbers:200 -eva-use-spec rt_net_check"
         ;;
     frama_format) echo "-eva-slevel 30 -eva-min-loop-unroll 48 $equal -eva-use-spec rt_net_check" ;;
-    frama_steady | frama_prepared) echo "-eva-slevel 0 -eva-min-loop-unroll 66" ;;
+    frama_steady | frama_prepared | frama_flies | frama_multicubes) echo "-eva-slevel 0 -eva-min-loop-unroll 66" ;;
+    frama_shuffles) echo "-eva-slevel 0 -eva-min-loop-unroll 66 -eva-interprocedural-splits" ;;
     frama_ports) echo "-eva-slevel 0 -eva-min-loop-unroll 35 $equal $(errors_apart)" ;;
     frama_selector) echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-split-return auto" ;;
     *) echo "-eva-precision 6 -eva-slevel 2000" ;;
@@ -99,6 +107,7 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
         tools/sources.sh lib/route/transit lib/route/tree lib/net/transit lib/net/tree
         echo "lib/net/net_check.c lib/net/net_shape.c"
         ;;
+    */ring.c) tools/sources.sh lib/route/ring lib/net/ring && ls lib/net/net_check.c lib/net/net_power.c ;;
     */ports.c) tools/sources.sh lib/route/ports lib/net/ports && ls lib/net/net_check.c lib/net/net_power.c ;;
     */gate.c) gates && tools/sources.sh lib/net ;;
     esac
@@ -180,6 +189,11 @@ faults_of() { # faults_of NAME
     frama_format) planted "$1" lib/net/families.c 's/length >= size/length > size/' 'out of bounds write' ;;
     frama_ports)
         planted "$1" lib/route/ports/route_grid_torus.c 's/ \&\& net->param\[i\] != 0; i++/; i++/' 'division by zero'
+        ;;
+    frama_flies) planted "$1" lib/route/ring/route_livefly.c 's/column < r \&\& (row/(row/' 'division by zero' ;;
+    frama_shuffles) planted "$1" lib/route/ring/route_shuffle.c 's/ring\[LINKS_MAX\]/ring[8]/' 'out of bounds' ;;
+    frama_multicubes)
+        planted "$1" lib/route/ring/route_multicube.c 's/d < RT_PARAM_MAX \&\& net/d <= RT_PARAM_MAX \&\& net/' 'out of bounds'
         ;;
     frama_selector) planted "$1" lib/gate/tree/gate_tree.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds' ;;
     proof) unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/' ;;
