@@ -15,7 +15,7 @@ if ! command -v frama-c >/dev/null; then
     tap_end
     exit
 fi
-folders="$(find lib/net lib/route -type d | sed 's/^/-I/' | tr '\n' ' ')-I$work/lib/gate/transit"
+folders="$(find lib/net lib/route lib/topo lib/walk -type d | sed 's/^/-I/' | tr '\n' ' ')-I$work/lib/gate/transit"
 headers=-Iinclude
 long=
 if [ "${1:-}" = long ]; then
@@ -70,6 +70,9 @@ precision() {
     frama_steady | frama_prepared | frama_flies | frama_multicubes) echo "-eva-slevel 0 -eva-min-loop-unroll 66" ;;
     frama_shuffles) echo "-eva-slevel 0 -eva-min-loop-unroll 66 -eva-interprocedural-splits" ;;
     frama_ports) echo "-eva-slevel 0 -eva-min-loop-unroll 35 $equal $(errors_apart)" ;;
+    frama_walk)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36 -eva-interprocedural-splits"
+        ;;
     frama_selector) echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-split-return auto" ;;
     *) echo "-eva-precision 6 -eva-slevel 2000" ;;
     esac
@@ -109,6 +112,10 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
         ;;
     */ring.c) tools/sources.sh lib/route/ring lib/net/ring && ls lib/net/net_check.c lib/net/net_power.c ;;
     */ports.c) tools/sources.sh lib/route/ports lib/net/ports && ls lib/net/net_check.c lib/net/net_power.c ;;
+    */walk.c)
+        ls lib/walk/transit/walk_transit.c lib/walk/transit/walk_rn1.c
+        ls lib/topo/transit/topo_transit.c lib/topo/topo_processors.c lib/net/net_shape.c
+        ;;
     */gate.c) gates && tools/sources.sh lib/net ;;
     esac
 }
@@ -194,6 +201,9 @@ faults_of() { # faults_of NAME
     frama_shuffles) planted "$1" lib/route/ring/route_shuffle.c 's/ring\[LINKS_MAX\]/ring[8]/' 'out of bounds' ;;
     frama_multicubes)
         planted "$1" lib/route/ring/route_multicube.c 's/d < RT_PARAM_MAX \&\& net/d <= RT_PARAM_MAX \&\& net/' 'out of bounds'
+        ;;
+    frama_walk)
+        planted "$1" lib/walk/transit/walk_transit.c 's/walk->hops == RT_WALK_HOPS_MAX || //' 'out of bounds'
         ;;
     frama_selector) planted "$1" lib/gate/tree/gate_tree.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds' ;;
     proof) unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/' ;;

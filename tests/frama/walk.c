@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Entry point for Frama-C's Eva (tools/frama.sh): the walk through Transit networks, of any bytes,
+ * from any number to any other, processors or not. */
+#include "each.h"
+#include "rt/walk.h"
+
+/* No walk reads more: it looks at two bytes, and drops at most one a hop. */
+#define STREAM (RT_WALK_HOPS_MAX + 2)
+
+/* Any stages, whether rt_net_check passes them or not. */
+static void any_transit(uint8_t family, struct rt_net *net)
+{
+    static const uint32_t leaf[] = {12, 48, 192};
+
+    net->family = family;
+    net->capped = family == RT_FAMILY_BIDELTA ? 0 : (uint8_t)Frama_C_interval(0, 1);
+    for (unsigned i = 0; i < RT_PARAM_MAX; i++)
+        net->param[i] = (uint32_t)Frama_C_interval(0, family == RT_FAMILY_BIDELTA ? 4 : 0);
+    if (family == RT_FAMILY_HYBRID)
+        net->param[0] = leaf[Frama_C_interval(0, 2)];
+    if (family != RT_FAMILY_BIDELTA)
+        net->param[family == RT_FAMILY_HYBRID] = (uint32_t)Frama_C_interval(1, 8);
+}
+
+static void run(const struct rt_net *net, unsigned routing)
+{
+    const struct rt_walk_on on = {net, rt_topo_next, rt_walk_rn1, 0};
+    struct rt_walk_hop hops[RT_WALK_HOPS_MAX];
+    uint8_t stream[STREAM], out[STREAM];
+    struct rt_walk walk;
+    int verdict;
+
+    any_bytes(stream, STREAM);
+    verdict = rt_walk_run(&on, any64(), any64(), stream, routing, hops, &walk);
+    //@ assert 0 <= verdict < RT_WALK_VERDICTS;
+    rt_walk_text(verdict);
+    rt_walk_deliver(&walk, stream, STREAM, out);
+}
+
+void frama_walk(void);
+void frama_walk(void)
+{
+    static const uint8_t family[] = {RT_FAMILY_HYBRID, RT_FAMILY_FULL, RT_FAMILY_BIDELTA};
+
+    for (unsigned i = 0; i < sizeof family; i++) {
+        struct rt_net net;
+
+        any_transit(family[i], &net);
+        run(&net, (unsigned)any);
+    }
+}
