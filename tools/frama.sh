@@ -73,7 +73,11 @@ precision() {
     frama_walk)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36 -eva-interprocedural-splits"
         ;;
-    frama_selector) echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-split-return auto" ;;
+    frama_treewalk)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 -eva-split-return-function pass:0"
+        echo "-eva-slevel-function rt_walk_tree:500,pass:20"
+        ;;
+    frama_router | frama_selector) echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-split-return auto" ;;
     *) echo "-eva-precision 6 -eva-slevel 2000" ;;
     esac
 }
@@ -113,7 +117,7 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
     */ring.c) tools/sources.sh lib/route/ring lib/net/ring && ls lib/net/net_check.c lib/net/net_power.c ;;
     */ports.c) tools/sources.sh lib/route/ports lib/net/ports && ls lib/net/net_check.c lib/net/net_power.c ;;
     */walk.c)
-        ls lib/walk/transit/walk_transit.c lib/walk/transit/walk_rn1.c
+        ls lib/walk/transit/walk_transit.c lib/walk/transit/walk_rn1.c lib/walk/tree/walk_*.c lib/topo/tree/topo_*.c
         ls lib/topo/transit/topo_transit.c lib/topo/topo_processors.c lib/net/net_shape.c
         ;;
     */gate.c) gates && tools/sources.sh lib/net ;;
@@ -205,6 +209,7 @@ faults_of() { # faults_of NAME
     frama_walk)
         planted "$1" lib/walk/transit/walk_transit.c 's/walk->hops == RT_WALK_HOPS_MAX || //' 'out of bounds'
         ;;
+    frama_treewalk) planted "$1" lib/walk/tree/walk_tree.c 's/at == RT_TREE_BITS_MAX/at > RT_TREE_BITS_MAX/' 'out of bounds' ;;
     frama_selector) planted "$1" lib/gate/tree/gate_tree.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds' ;;
     proof) unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/' ;;
     esac

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry point for Frama-C's Eva (tools/frama.sh): the walk through Transit networks, of any bytes,
- * from any number to any other, processors or not. */
+/* Entry points for Frama-C's Eva (tools/frama.sh): the walk through Transit networks and trees, of
+ * any bytes, from any number to any other, processors or not. */
 #include "each.h"
 #include "rt/walk.h"
 
@@ -48,4 +48,38 @@ void frama_walk(void)
         any_transit(family[i], &net);
         run(&net, (unsigned)any);
     }
+}
+
+/* A selector that answers anything, and the one in C. */
+static unsigned any_select(void *context, unsigned port, unsigned m, unsigned address)
+{
+    return any ? (unsigned)any : rt_walk_select(context, port, m, address);
+}
+
+static int any_bits(const struct rt_net *net, uint32_t source, uint32_t destination,
+                    uint8_t bits[RT_TREE_BYTES])
+{
+    (void)net, (void)source, (void)destination;
+    any_bytes(bits, RT_TREE_BYTES);
+    return any;
+}
+
+void frama_treewalk(void);
+void frama_treewalk(void)
+{
+    struct rt_net net = {RT_FAMILY_TREE, 0, {(uint32_t)Frama_C_interval(1, RT_TREE_HEIGHT_MAX)}};
+    struct rt_walk_tree_test test = {
+        &net, {net.param[0], rt_topo_tree_next, any_select, 0}, any_bits};
+    struct rt_walk_tree_hop hops[RT_TREE_BITS_MAX];
+    struct rt_walk_tree_result walk;
+    struct rt_walk_tree_pair pair;
+    uint8_t bits[RT_TREE_BYTES];
+    int verdict;
+
+    any_bytes(bits, RT_TREE_BYTES);
+    verdict = rt_walk_tree(&test.on, any64(), any64(), bits, (unsigned)any, hops, &walk);
+    //@ assert 0 <= verdict < RT_WALK_TREE_VERDICTS;
+    rt_walk_tree_text(any);
+    verdict = rt_walk_tree_verify_pair(&test, any64(), any64(), &pair);
+    //@ assert 0 <= verdict < RT_WALK_TREE_VERDICTS;
 }
