@@ -3,6 +3,7 @@
  * any bytes, from any number to any other, processors or not. */
 #include "each.h"
 #include "rt/walk.h"
+#include "rt/walk_header.h"
 
 /* No walk reads more: it looks at two bytes, and drops at most one a hop. */
 #define STREAM (RT_WALK_HOPS_MAX + 2)
@@ -82,4 +83,70 @@ void frama_treewalk(void)
     rt_walk_tree_text(any);
     verdict = rt_walk_tree_verify_pair(&test, any64(), any64(), &pair);
     //@ assert 0 <= verdict < RT_WALK_TREE_VERDICTS;
+}
+
+/* A network of rings of any size whose links lead anywhere. */
+static uint32_t any_node(const void *context, uint32_t node, uint32_t link)
+{
+    (void)context, (void)node, (void)link;
+    return (uint32_t)any;
+}
+
+#define LEGS 8
+
+void frama_ringwalk(void);
+void frama_ringwalk(void)
+{
+    struct rt_walk_ring_on on = {{(uint32_t)any, (uint32_t)any, any_node, 0}, 0, (uint32_t)any};
+    struct rt_walk_rings_result walk;
+    struct rt_ring_leg leg[LEGS];
+    uint32_t least[LEGS];
+
+    for (unsigned i = 0; i < LEGS; i++) {
+        leg[i].link = (uint8_t)any;
+        leg[i].hops = (uint32_t)any;
+    }
+    for (uint32_t legs = 0; legs <= LEGS; legs++) {
+        int verdict = rt_walk_ring_run(&on, (uint32_t)any, (uint32_t)any, leg, legs, least, &walk);
+
+        //@ assert 0 <= verdict < RT_WALK_RING_VERDICTS;
+    }
+    rt_walk_ring_text(any);
+}
+
+static void any_report(struct rt_walk_report *report)
+{
+    report->pairs = any64();
+    for (unsigned i = 0; i < RT_WALK_COUNTS; i++)
+        report->count[i] = any64();
+    report->failures = (unsigned)Frama_C_interval(0, RT_WALK_FAILURES_MAX);
+    for (unsigned i = 0; i < RT_WALK_FAILURES_MAX; i++)
+        report->failure[i] = any64();
+}
+
+/* Two reports of any pairs; headers of any format, of one and two bytes, any bits of them taken. */
+void frama_report(void);
+void frama_report(void)
+{
+    struct rt_walk_report into, from;
+    uint8_t byte[2];
+
+    any_report(&into);
+    any_report(&from);
+    rt_walk_merge(&into, &from);
+    any_bytes(byte, 2);
+    for (uint32_t bytes = 1; bytes <= 2; bytes++)
+        for (uint32_t taken = 0; taken <= 8 * bytes; taken++) {
+            struct rt_walk_header header = {0};
+            int n;
+
+            header.byte = byte;
+            header.bytes = bytes;
+            header.taken = taken;
+            header.format = (uint8_t)any;
+            header.width = (uint8_t)any;
+            n = rt_walk_header_spent(&header);
+            n = rt_walk_header_take(&header);
+            //@ assert n <= 0xFFFF;
+        }
 }
