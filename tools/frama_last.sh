@@ -1,0 +1,241 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# tools/frama.sh [long] [NAME...] - no run-time error for any input: Frama-C's Eva over the entry points of
+# tests/frama/*.c, 0 alarms each, in TAP, with planted faults.  NAME: an entry point, all of them unless said; or `proof`, which asks WP,
+# cvc4 and z3 for what rt_compute promises (tests/frama/route_wp.h), and does not get it all yet (docs/ASSURANCE.md).
+# long: the slow entry points too, and where one samples networks, all of them.
+# FRAMA_SECONDS: of CPU for each entry point (120; long: 3600); PROOF_SECONDS: for each goal of the proof (300).
+set -u
+cd "$(dirname "$0")/.." || exit 1
+. tools/tap.sh
+work=${B:-build}/frama
+mkdir -p "$work"
+if ! command -v frama-c >/dev/null; then
+    tap_skip "no run-time error for any input" "frama-c is missing"
+    tap_end
+    exit
+fi
+folders="$(find lib/net lib/route lib/topo lib/walk -type d | sed 's/^/-I/' | tr '\n' ' ')-I$work/lib/gate/transit"
+headers=-Iinclude
+long=
+slow=frama_router
+if [ "${1:-}" = long ]; then
+    long=-DLONG
+    slow=-
+    : "${FRAMA_SECONDS:=3600}"
+    shift
+fi
+proof=$(tools/sources.sh lib/route/transit | grep -E '_(compute|fattree|bidelta)\.c$')
+
+frama() { # frama OPTION...: in $work/log; plain C, without what gcc has besides
+    # shellcheck disable=SC3045
+    (ulimit -t "${FRAMA_SECONDS:-120}" && nice -n 10 frama-c -c11 -machdep x86_64 \
+        -cpp-extra-args="-U__GNUC__ $long $headers -Itests/frama $folders" "$@") >"$work/log" 2>&1
+}
+
+weave() { # weave PLAN FILE...: their paths; a copy in $work of what tests/frama/PLAN.acsl annotates
+    plan=tests/frama/$1.acsl
+    shift
+    for file; do
+        if grep -qxF "@ $file" "$plan"; then
+            mkdir -p "$work/${file%/*}"
+            awk -f tests/frama/weave.awk -v source="$file" "$plan" "$file" >"$work/$file" || return 1
+            file=$work/$file
+        fi
+        echo "$file"
+    done
+}
+
+errors_apart() { # what routers with ports return: an error, after which nothing has been written, or 0
+    grep -hoE '^int rt_route_[a-z0-9]+_port\b' lib/route/ports/*.c | awk '
+        { split_at = split_at "," $2 ":0"; steps = steps "," $2 ":20" }
+        END {
+            print "-eva-split-return-function rt_route_port:0,known:0,rti_route_came:0" split_at
+            print "-eva-slevel-function rt_route_port:20,rt_route_ports:20,rt_route_header_bits:20,known:20" steps
+        }'
+}
+equal="-eva-domains equality,symbolic-locations"
+# What it takes besides: steps apart, what is tried at once, and what need not be told apart.
+precision() {
+    case $1 in
+    frama_locate) echo "-eva-slevel 2000 $equal -eva-slevel-function divide:0,multiply:0" ;;
+    frama_decode)
+        echo "-eva-slevel 2000 $equal -eva-split-return-function"
+        echo "rt_compute:full,rt_route_hybrid:full,rt_route_full:full,rt_route_bidelta:full,route_fattree:full"
+        ;;
+    frama_check) echo "-eva-slevel 2000 $equal" ;;
+    frama_parse)
+        echo "-eva-slevel 0 -eva-ilevel 128 -eva-min-loop-unroll 42 -eva-use-spec rt_net_check"
+        echo "-eva-split-return-function row_named:full,rti_net_number:0,rti_net_skip:0 -eva-slevel-function"
+        echo "rt_net_parse:500,row_named:500,rti_net_number:20,rti_net_skip:20,parse:100,parse_numbers:200"
+        ;;
+    frama_format) echo "-eva-slevel 30 -eva-min-loop-unroll 48 $equal -eva-use-spec rt_net_check" ;;
+    frama_steady | frama_prepared | frama_flies | frama_multicubes) echo "-eva-slevel 0 -eva-min-loop-unroll 66" ;;
+    frama_shuffles) echo "-eva-slevel 0 -eva-min-loop-unroll 66 -eva-interprocedural-splits" ;;
+    frama_ports) echo "-eva-slevel 0 -eva-min-loop-unroll 35 $equal $(errors_apart)" ;;
+    frama_walk)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36 -eva-interprocedural-splits"
+        ;;
+    frama_treewalk)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 -eva-split-return-function pass:0"
+        echo "-eva-slevel-function rt_walk_tree:500,pass:20"
+        ;;
+    frama_ringwalk | frama_report) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 20" ;;
+    frama_router | frama_selector) echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-split-return auto" ;;
+    *) echo "-eva-precision 6 -eva-slevel 2000" ;;
+    esac
+}
+eva() { # eva FUNCTION FILE...: its alarms in $work/log
+    name=$1
+    shift
+    # shellcheck disable=SC2046
+    frama -eva $(precision "$name") -main "$name" $(weave eva "$@")
+}
+alarms() { # what Eva counts: "0 alarms", "2 alarms"; nothing if it did not end
+    sed -n 's/^  \([0-9]* alarms\{0,1\}\) generated.*/\1/p' "$work/log"
+}
+proved() { ! grep -E '^ +Assertions' "$work/log" | grep -qvE ' 0 unknown +0 invalid'; }
+gates() { # the gate room in $work: Frama-C 25 stops at the sizeof in GATE, so that its inputs are counted otherwise
+    rm -rf "$work/lib/gate"
+    mkdir -p "$work/lib"
+    cp -R lib/gate "$work/lib/gate"
+    cat >"$work/counted" <<'END'
+#undef GATE
+#define GATE(kind, stem, byte, bit, ...) \
+    rti_gate_add(list, kind, (struct rt_gate_label){stem, (int8_t)(byte), (int8_t)(bit)}, \
+    (const net_t[]){__VA_ARGS__}, NINTH(__VA_ARGS__, 8, 7, 6, 5, 4, 3, 2, 1))
+#define NINTH(a, b, c, d, e, f, g, h, n, ...) n
+END
+    sed "/sizeof((const net_t\[\]){__VA_ARGS__}) /r $work/counted" lib/gate/gate_build.h >"$work/lib/gate/gate_build.h"
+    tools/sources.sh "$work/lib/gate"
+}
+sources_of() { # sources_of FUNCTION: what it is analysed with
+    file=$(grep -l "^void $1(void)$" tests/frama/*.c)
+    echo "$file"
+    case $file in
+    */net.c | */text.c) tools/sources.sh lib/net ;;
+    */route.c)
+        tools/sources.sh lib/route/transit lib/route/tree lib/net/transit lib/net/tree
+        echo "lib/net/net_check.c lib/net/net_shape.c"
+        ;;
+    */ring.c) tools/sources.sh lib/route/ring lib/net/ring && ls lib/net/net_check.c lib/net/net_power.c ;;
+    */ports.c) tools/sources.sh lib/route/ports lib/net/ports && ls lib/net/net_check.c lib/net/net_power.c ;;
+    */walk.c)
+        ls lib/walk/walk_report.c lib/walk/walk_header.c lib/walk/ring/walk_ring.c
+        ls lib/walk/transit/walk_transit.c lib/walk/transit/walk_rn1.c lib/walk/tree/walk_*.c lib/topo/tree/topo_*.c
+        ls lib/topo/transit/topo_transit.c lib/topo/topo_processors.c lib/net/net_shape.c
+        ;;
+    */gate.c) gates && tools/sources.sh lib/net ;;
+    esac
+}
+entry() { # entry FUNCTION
+    # shellcheck disable=SC2046
+    eva "$1" $(sources_of "$1") && [ "$(alarms)" = "0 alarms" ] && proved
+    tap_result $? "$1: $(alarms), $(sed -n 's/^  \([0-9]* functions analyzed\).*/\1/p' "$work/log")" \
+        "$(grep -A2 'alarm\] \|rror' "$work/log" | head -20)"
+}
+
+wp() { # wp SECONDS FILE...: SECONDS a goal; extra options in $properties
+    seconds=$1
+    shift
+    # shellcheck disable=SC2086
+    (FRAMA_SECONDS=900 && frama -wp -wp-rte -wp-prover cvc4,z3 -wp-par 2 -wp-timeout "$seconds" \
+        -wp-fct rt_compute,rt_route_hybrid,rt_route_full,rt_route_bidelta,route_fattree $properties "$@")
+}
+prove() {
+    # The axioms on exclusive or, for all pairs of bytes.
+    ${CC:-cc} -Iinclude -o "$work/bytes" tests/frama/bytes.c && "$work/bytes"
+    tap_result $? "exclusive or by arithmetic: 65,536 pairs of bytes"
+    properties=
+    # shellcheck disable=SC2046,SC2086
+    wp "${PROOF_SECONDS:-300}" $(weave route_wp $proof) && sed -n 's/.*Proved goals: *\([0-9]*\) *\/ *\([0-9]*\)$/\1 \2/p' "$work/log" |
+        awk '$1 != $2 || $1 < 150 { bad = 1 } END { exit bad || NR != 1 }'
+    tap_result $? "what rt_compute promises: $(sed -n 's/.*Proved goals: *\(.*\)/\1/p' "$work/log") goals proved" \
+        "$(grep -A2 'Failed\|rror' "$work/log" | head -20)"
+}
+
+spoil() { # spoil PLAN FILE SED: $work/fault.c, FILE with annotations and a fault
+    awk -f tests/frama/weave.awk -v source="$2" "tests/frama/$1.acsl" "$2" >"$work/sound.c"
+    sed "$3" "$work/sound.c" >"$work/fault.c"
+    ! cmp -s "$work/sound.c" "$work/fault.c" || tap_result 1 "$3 changes $2"
+}
+rejected() { # rejected SED WORDS
+    grep -q "$2" "$work/log"
+    tap_result $? "planted and rejected: $1: $(grep -o "$2" "$work/log" | head -1)" "$(tail -20 "$work/log")"
+}
+planted() { # planted FUNCTION FILE SED WORDS
+    spoil eva "$2" "$3"
+    case $2 in
+    include/*)
+        rm -rf "$work/include"
+        cp -R include "$work/include" && mv "$work/fault.c" "$work/$2"
+        headers=-I$work/include
+        set -- "$1" "$2" "$3" "$4" "$(sources_of "$1")"
+        ;;
+    *) set -- "$1" "$2" "$3" "$4" "$(sources_of "$1" | tr ' ' '\n' | grep -vxF -e "$2" -e "$work/$2") $work/fault.c" ;;
+    esac
+    # shellcheck disable=SC2046,SC2086
+    frama -eva $(precision "$1") -eva-stop-at-nth-alarm 1 -main "$1" $(weave eva $5)
+    headers=-Iinclude
+    rejected "$3" "$4"
+}
+unproved() { # unproved PROPERTY FILE SED: WP is to fail at that property
+    spoil route_wp "$2" "$3"
+    properties="-wp-prop=$1"
+    # shellcheck disable=SC2046
+    wp 30 $(weave route_wp $(echo "$proof" | grep -vxF "$2")) "$work/fault.c"
+    rejected "$3" "Failed\] Goal [a-z_]*$1[a-z_0-9]*"
+}
+faults_of() { # faults_of NAME
+    route_c=lib/route/transit/route
+    case $1 in
+    frama_compute)
+        planted "$1" tests/frama/route.c 's/seq\[RT_SEQ_MAX\];/seq[RT_SEQ_MAX - 1];/' 'out of bounds write'
+        planted "$1" ${route_c}_fattree.c 's/ || left + leaf > RT_LOC_MAX//' 'out of bounds read'
+        planted "$1" ${route_c}_bidelta.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'accessing out of bounds index'
+        ;;
+    frama_locate)
+        planted "$1" ${route_c}_locate.c 's/(unsigned)bytes; i-- > 0;/(unsigned)bytes + 1; i-- > 0;/' 'out of bounds'
+        ;;
+    frama_decode) planted "$1" ${route_c}_decode.c 's/while (same < n/while (same <= n/' 'accessing uninitialized' ;;
+    frama_steady) planted "$1" include/rt/route_steady.h 's/r->shift = 56;/r->shift = 48;/' 'RHS operand for shift' ;;
+    frama_prepared) planted "$1" include/rt/route64.h 's/<< 2 \* pair)/<< 2 * pair + 2)/' 'RHS operand for shift' ;;
+    frama_check) planted "$1" lib/net/ring/net_multicube.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'out of bounds' ;;
+    frama_parse) planted "$1" lib/net/families.c 's/n == r->family.most/n > r->family.most/' 'out of bounds index' ;;
+    frama_format) planted "$1" lib/net/families.c 's/length >= size/length > size/' 'out of bounds write' ;;
+    frama_ports)
+        planted "$1" lib/route/ports/route_grid_torus.c 's/ \&\& net->param\[i\] != 0; i++/; i++/' 'division by zero'
+        ;;
+    frama_flies) planted "$1" lib/route/ring/route_livefly.c 's/column < r \&\& (row/(row/' 'division by zero' ;;
+    frama_shuffles) planted "$1" lib/route/ring/route_shuffle.c 's/ring\[LINKS_MAX\]/ring[8]/' 'out of bounds' ;;
+    frama_multicubes)
+        planted "$1" lib/route/ring/route_multicube.c 's/d < RT_PARAM_MAX \&\& net/d <= RT_PARAM_MAX \&\& net/' 'out of bounds'
+        ;;
+    frama_walk)
+        planted "$1" lib/walk/transit/walk_transit.c 's/walk->hops == RT_WALK_HOPS_MAX || //' 'out of bounds'
+        ;;
+    frama_treewalk)
+        planted "$1" lib/walk/tree/walk_tree.c 's/at == RT_TREE_BITS_MAX/at > RT_TREE_BITS_MAX/' 'out of bounds'
+        ;;
+    frama_ringwalk) planted "$1" lib/walk/ring/walk_ring.c 's/k == 0 || leg/leg/' 'out of bounds' ;;
+    frama_report)
+        planted "$1" lib/walk/walk_report.c 's/report->failure\[--at\] </report->failure[at] </' 'out of bounds'
+        ;;
+    frama_router)
+        planted "$1" lib/gate/transit/gate_router.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds'
+        ;;
+    frama_selector) planted "$1" lib/gate/tree/gate_tree.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds' ;;
+    proof) unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/' ;;
+    esac
+}
+
+# shellcheck disable=SC2046
+[ $# -gt 0 ] || set -- $(sed -n 's/^void \(frama_[a-z0-9]*\)(void)$/\1/p' tests/frama/*.c | grep -vx -e "$slow")
+for name; do
+    [ "$name" = frama_flies ] || entry "$name"
+    faults_of "$name"
+done
+tap_end
+status=$?
+echo "$((tap_count - tap_failed)) passed, $tap_failed failed"
+exit $status
