@@ -3,7 +3,7 @@
 # tools/frama.sh [long] [NAME...] - no run-time error for any input: Frama-C's Eva over the entry points of
 # tests/frama/*.c, 0 alarms each, in TAP, with planted faults.  NAME: an entry point, all of them unless said; or `proof`, which asks WP,
 # cvc4 and z3 for what rt_compute promises (tests/frama/route_wp.h), and does not get it all yet (docs/ASSURANCE.md).
-# long: the slow entry points too, and where one samples networks, all of them.
+# long: where an entry point samples networks, all of them.
 # FRAMA_SECONDS: of CPU for each entry point (120; long: 3600); PROOF_SECONDS: for each goal of the proof (300).
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -18,10 +18,8 @@ fi
 folders="$(find lib/net lib/route lib/topo lib/walk -type d | sed 's/^/-I/' | tr '\n' ' ')-I$work/lib/gate/transit"
 headers=-Iinclude
 long=
-slow=frama_router
 if [ "${1:-}" = long ]; then
     long=-DLONG
-    slow=-
     : "${FRAMA_SECONDS:=3600}"
     shift
 fi
@@ -230,7 +228,7 @@ faults_of() { # faults_of NAME
 }
 
 # shellcheck disable=SC2046
-[ $# -gt 0 ] || set -- $(sed -n 's/^void \(frama_[a-z0-9]*\)(void)$/\1/p' tests/frama/*.c | grep -vx -e "$slow")
+[ $# -gt 0 ] || set -- $(sed -n 's/^void \(frama_[a-z0-9]*\)(void)$/\1/p' tests/frama/*.c)
 for name; do
     if [ "$name" = proof ]; then prove; else entry "$name"; fi
     faults_of "$name"
