@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/frama.sh [NAME...] - no run-time error for any input: Frama-C's Eva over the entry points of tests/frama/*.c,
-# 0 alarms each, in TAP, with planted faults.  NAME: an entry point, all of them unless said; or `proof`, which asks WP,
+# tools/frama.sh [long] [NAME...] - no run-time error for any input: Frama-C's Eva over the entry points of
+# tests/frama/*.c, 0 alarms each, in TAP, with planted faults.  NAME: an entry point, all of them unless said; or `proof`, which asks WP,
 # cvc4 and z3 for what rt_compute promises (tests/frama/route_wp.h), and does not get it all yet (docs/ASSURANCE.md).
-# FRAMA_SECONDS: of CPU for each entry point (120); PROOF_SECONDS: for each goal of the proof (300).
+# long: where an entry point samples networks, all of them.
+# FRAMA_SECONDS: of CPU for each entry point (120; long: 3600); PROOF_SECONDS: for each goal of the proof (300).
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
@@ -14,14 +15,20 @@ if ! command -v frama-c >/dev/null; then
     tap_end
     exit
 fi
-folders="$(find lib/net lib/route -type d | sed 's/^/-I/' | tr '\n' ' ')-I$work/lib/gate/transit"
+folders="$(find lib/net lib/route lib/topo lib/walk -type d | sed 's/^/-I/' | tr '\n' ' ')-I$work/lib/gate/transit"
 headers=-Iinclude
+long=
+if [ "${1:-}" = long ]; then
+    long=-DLONG
+    : "${FRAMA_SECONDS:=3600}"
+    shift
+fi
 proof=$(tools/sources.sh lib/route/transit | grep -E '_(compute|fattree|bidelta)\.c$')
 
 frama() { # frama OPTION...: in $work/log; plain C, without what gcc has besides
     # shellcheck disable=SC3045
     (ulimit -t "${FRAMA_SECONDS:-120}" && nice -n 10 frama-c -c11 -machdep x86_64 \
-        -cpp-extra-args="-U__GNUC__ $headers -Itests/frama $folders" "$@") >"$work/log" 2>&1
+        -cpp-extra-args="-U__GNUC__ $long $headers -Itests/frama $folders" "$@") >"$work/log" 2>&1
 }
 
 weave() { # weave PLAN FILE...: their paths; a copy in $work of what tests/frama/PLAN.acsl annotates
@@ -55,10 +62,24 @@ precision() {
         echo "rt_compute:full,rt_route_hybrid:full,rt_route_full:full,rt_route_bidelta:full,route_fattree:full"
         ;;
     frama_check) echo "-eva-slevel 2000 $equal" ;;
+    frama_parse)
+        echo "-eva-slevel 0 -eva-ilevel 128 -eva-min-loop-unroll 42 -eva-use-spec rt_net_check"
+        echo "-eva-split-return-function row_named:full,rti_net_number:0,rti_net_skip:0 -eva-slevel-function"
+        echo "rt_net_parse:500,row_named:500,rti_net_number:20,rti_net_skip:20,parse:100,parse_numbers:200"
+        ;;
     frama_format) echo "-eva-slevel 30 -eva-min-loop-unroll 48 $equal -eva-use-spec rt_net_check" ;;
-    frama_steady | frama_prepared) echo "-eva-slevel 0 -eva-min-loop-unroll 66" ;;
+    frama_steady | frama_prepared | frama_flies | frama_multicubes) echo "-eva-slevel 0 -eva-min-loop-unroll 66" ;;
+    frama_shuffles) echo "-eva-slevel 0 -eva-min-loop-unroll 66 -eva-interprocedural-splits" ;;
     frama_ports) echo "-eva-slevel 0 -eva-min-loop-unroll 35 $equal $(errors_apart)" ;;
-    frama_selector) echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-split-return auto" ;;
+    frama_walk)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36 -eva-interprocedural-splits"
+        ;;
+    frama_treewalk)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 -eva-split-return-function pass:0"
+        echo "-eva-slevel-function rt_walk_tree:500,pass:20"
+        ;;
+    frama_ringwalk | frama_report) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 20" ;;
+    frama_router | frama_selector) echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-split-return auto" ;;
     *) echo "-eva-precision 6 -eva-slevel 2000" ;;
     esac
 }
@@ -95,7 +116,13 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
         tools/sources.sh lib/route/transit lib/route/tree lib/net/transit lib/net/tree
         echo "lib/net/net_check.c lib/net/net_shape.c"
         ;;
+    */ring.c) tools/sources.sh lib/route/ring lib/net/ring && ls lib/net/net_check.c lib/net/net_power.c ;;
     */ports.c) tools/sources.sh lib/route/ports lib/net/ports && ls lib/net/net_check.c lib/net/net_power.c ;;
+    */walk.c)
+        ls lib/walk/walk_report.c lib/walk/walk_header.c lib/walk/ring/walk_ring.c
+        ls lib/walk/transit/walk_transit.c lib/walk/transit/walk_rn1.c lib/walk/tree/walk_*.c lib/topo/tree/topo_*.c
+        ls lib/topo/transit/topo_transit.c lib/topo/topo_processors.c lib/net/net_shape.c
+        ;;
     */gate.c) gates && tools/sources.sh lib/net ;;
     esac
 }
@@ -172,9 +199,28 @@ faults_of() { # faults_of NAME
     frama_steady) planted "$1" include/rt/route_steady.h 's/r->shift = 56;/r->shift = 48;/' 'RHS operand for shift' ;;
     frama_prepared) planted "$1" include/rt/route64.h 's/<< 2 \* pair)/<< 2 * pair + 2)/' 'RHS operand for shift' ;;
     frama_check) planted "$1" lib/net/ring/net_multicube.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'out of bounds' ;;
+    frama_parse) planted "$1" lib/net/families.c 's/n == r->family.most/n > r->family.most/' 'out of bounds index' ;;
     frama_format) planted "$1" lib/net/families.c 's/length >= size/length > size/' 'out of bounds write' ;;
     frama_ports)
         planted "$1" lib/route/ports/route_grid_torus.c 's/ \&\& net->param\[i\] != 0; i++/; i++/' 'division by zero'
+        ;;
+    frama_flies) planted "$1" lib/route/ring/route_livefly.c 's/column < r \&\& (row/(row/' 'division by zero' ;;
+    frama_shuffles) planted "$1" lib/route/ring/route_shuffle.c 's/ring\[LINKS_MAX\]/ring[8]/' 'out of bounds' ;;
+    frama_multicubes)
+        planted "$1" lib/route/ring/route_multicube.c 's/d < RT_PARAM_MAX \&\& net/d <= RT_PARAM_MAX \&\& net/' 'out of bounds'
+        ;;
+    frama_walk)
+        planted "$1" lib/walk/transit/walk_transit.c 's/walk->hops == RT_WALK_HOPS_MAX || //' 'out of bounds'
+        ;;
+    frama_treewalk)
+        planted "$1" lib/walk/tree/walk_tree.c 's/at == RT_TREE_BITS_MAX/at > RT_TREE_BITS_MAX/' 'out of bounds'
+        ;;
+    frama_ringwalk) planted "$1" lib/walk/ring/walk_ring.c 's/k == 0 || leg/leg/' 'out of bounds' ;;
+    frama_report)
+        planted "$1" lib/walk/walk_report.c 's/report->failure\[--at\] </report->failure[at] </' 'out of bounds'
+        ;;
+    frama_router)
+        planted "$1" lib/gate/transit/gate_router.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds'
         ;;
     frama_selector) planted "$1" lib/gate/tree/gate_tree.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds' ;;
     proof) unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/' ;;

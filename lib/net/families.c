@@ -62,8 +62,9 @@ static int parse_numbers(const struct net_row *r, const char *p, struct rt_net *
         net->param[n++] = value > UINT32_MAX ? UINT32_MAX : (uint32_t)value;
         if (*p == '\0')
             return n < r->family.least ? RT_ERR_TEXT : 0;
-        if (*p++ != ',')
+        if (*p != ',')
             return RT_ERR_TEXT;
+        p++;
     }
 }
 

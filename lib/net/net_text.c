@@ -4,8 +4,8 @@
 
 const char *rti_net_skip(const char *text, const char *word)
 {
-    while (*word != '\0')
-        if (*text++ != *word++)
+    for (; *word != '\0'; text++, word++)
+        if (*text != *word)
             return NULL;
     return text;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry point for Frama-C's Eva (tools/frama.sh): the gate room, a circuit as it builds it. */
+/* Entry points for Frama-C's Eva (tools/frama.sh): the gate room, circuits as it builds them. */
 #include "any.h"
 #include "rt/gate.h"
 
@@ -29,6 +29,21 @@ static void whole(void)
     rt_gate_depth(&list, 1, depth);
     while (rt_gate_fault_next(&list, &fault))
         rt_gate_hidden(&list, &fault, value, other);
+}
+
+/* The router's circuit, through which any bytes and bits go, without a fault and with each. */
+void frama_router(void);
+void frama_router(void)
+{
+    struct rt_gate_fault fault = {0, 0, 0};
+    uint8_t head[2], direction, dropped;
+
+    rt_gate_router(&list);
+    whole();
+    any_bytes(head, 2);
+    rt_gate_route(&list, 0, head, (unsigned)any, (unsigned)any, &direction, &dropped);
+    while (rt_gate_fault_next(&list, &fault))
+        rt_gate_route(&list, &fault, head, (unsigned)any, (unsigned)any, &direction, &dropped);
 }
 
 /* The selector's circuit, through which any bits go, without a fault and with each. */

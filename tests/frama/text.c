@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry point for Frama-C's Eva (tools/frama.sh): NET text. */
+/* Entry points for Frama-C's Eva (tools/frama.sh): NET text. */
 #include "__fc_builtin.h"
 
 #include "any.h"
 
-/* What frama_check claims, and frama_format takes for granted. */
+/* What frama_check claims, and the entry points for text take for granted. */
 /*@ assigns \result \from *net;
     ensures \result < 0 ||
         (\result == 0 && (net->family != RT_FAMILY_TREE || 1 <= net->param[0] <= 32)); */
@@ -28,4 +28,25 @@ void frama_format(void)
     rt_net_family_at((unsigned)any);
     rt_error_text(any);
     rt_version();
+}
+
+/* Any string of up to 127 characters: longer than any that rt_net_format writes. */
+#define TEXT 128
+
+void frama_parse(void);
+void frama_parse(void)
+{
+    const struct rt_net_family *family;
+    char text[TEXT];
+    struct rt_net net;
+    int error;
+
+    //@ loop unroll TEXT;
+    for (int i = 0; i < TEXT; i++)
+        text[i] = (char)any;
+    text[TEXT - 1] = '\0';
+    error = rt_net_parse(text, &net);
+    //@ assert error <= 0;
+    family = rt_net_family_named(text);
+    //@ assert family == \null || \valid_read(family);
 }
