@@ -21,42 +21,48 @@ static int counted(const struct rt_net *net, const uint8_t *src, const uint8_t *
     return rt_compute(net, src, dst, seq);
 }
 
-static int same_place(const struct rt_walk_hop *a, const struct rt_walk_hop *b)
+static int same_hop(const struct rt_walk_hop *a, const struct rt_walk_hop *b)
 {
-    return a->place.kind == b->place.kind && a->place.stage == b->place.stage &&
-           a->place.stack == b->place.stack && a->place.node == b->place.node;
+    return a->direction == b->direction && a->place.kind == b->place.kind &&
+           a->place.stage == b->place.stage && a->place.stack == b->place.stack &&
+           a->place.node == b->place.node;
 }
 
-/* The plain walker's way of each pair: *alone: hops of all of them; returns the places where at
- * least one of them takes its first hop, its second, and so on. */
-static unsigned places_of(const struct rt_net *net, uint64_t source, unsigned sources,
-                          uint64_t destination, unsigned *alone)
+static unsigned sequence(const struct rt_net *net, uint64_t source, uint64_t destination,
+                         uint8_t *seq)
+{
+    uint8_t src[RT_LOC_MAX] = {0}, dst[RT_LOC_MAX] = {0};
+
+    assert_true(rt_locate(net, source, src) > 0 && rt_locate(net, destination, dst) > 0);
+    return (unsigned)rt_compute(net, src, dst, seq);
+}
+
+/* The plain walker's way of each message: *alone: hops of all of them; returns those that
+ * differ, of the first hops, the second ones, and so on; messages of other lengths are apart. */
+static unsigned hops_of(const struct rt_net *net, const struct rt_walk_sent *sent,
+                        unsigned messages, unsigned *alone)
 {
     const struct rt_walk_on on = {net, rt_topo_next, rt_walk_rn1, NULL};
     static struct rt_walk_hop hop[RT_WALK_LANES][RT_WALK_HOPS_MAX];
-    unsigned places = 0;
+    struct rt_walk walk[RT_WALK_LANES];
+    unsigned differ = 0;
 
     *alone = 0;
-    for (unsigned i = 0; i < sources; i++) {
-        uint8_t src[RT_LOC_MAX] = {0}, dst[RT_LOC_MAX] = {0}, seq[RT_SEQ_MAX];
-        struct rt_walk walk;
-        int n;
-
-        rt_locate(net, source + i, src);
-        rt_locate(net, destination, dst);
-        n = rt_compute(net, src, dst, seq);
-        assert_int_equal(rt_walk_run(&on, source + i, destination, seq, (unsigned)n, hop[i], &walk),
-                         0);
-        *alone += walk.hops;
-        for (unsigned h = 0; h < walk.hops; h++) {
+    for (unsigned i = 0; i < messages; i++) {
+        assert_int_equal(rt_walk_run(&on, sent[i].source, sent[i].destination, sent[i].stream,
+                                     sent[i].routing, hop[i], &walk[i]),
+                         RT_WALK_ARRIVED);
+        *alone += walk[i].hops;
+        for (unsigned h = 0; h < walk[i].hops; h++) {
             unsigned other = 0;
 
-            while (other < i && !same_place(&hop[other][h], &hop[i][h]))
+            while (other < i && (sent[other].routing != sent[i].routing || h >= walk[other].hops ||
+                                 !same_hop(&hop[other][h], &hop[i][h])))
                 other++;
-            places += other == i;
+            differ += other == i;
         }
     }
-    return places;
+    return differ;
 }
 
 /* Returns whether they went together. */
@@ -67,19 +73,26 @@ static int goes(const char *text, uint64_t source, unsigned sources, uint64_t de
                                       .route = counted,
                                       .locate = rt_locate,
                                       .seed = destination};
-    unsigned level = rt_topo_common(&net, source, destination), together = 1, alone, places;
+    unsigned level = rt_topo_common(&net, source, destination), together = 1, alone, differ;
+    uint8_t seq[RT_WALK_LANES][RT_SEQ_MAX];
+    struct rt_walk_sent sent[RT_WALK_LANES] = {{0}};
     struct rt_walk_report report;
 
     memset(&report, 0, sizeof report);
     hops = asked = 0;
     rt_walk_verify_block(&test, source, sources, destination, 1, &report);
     assert_int_equal(report.count[RT_WALK_ARRIVED], sources);
-    for (unsigned i = 1; i < sources; i++)
+    for (unsigned i = 0; i < sources; i++) {
         together &= rt_topo_common(&net, source + i, destination) == level;
-    places = places_of(&net, source, sources, destination, &alone);
-    if (asked != sources || hops != (together ? places : alone))
+        sent[i].source = source + i;
+        sent[i].destination = destination;
+        sent[i].stream = seq[i];
+        sent[i].routing = sequence(&net, source + i, destination, seq[i]);
+    }
+    differ = hops_of(&net, sent, sources, &alone);
+    if (asked != sources || hops != (together ? differ : alone))
         fail_with("%s, %u from %" PRIu64 " to %" PRIu64 ": %u hops, of %u and %u; %u asked\n", text,
-                  sources, source, destination, hops, places, alone, asked);
+                  sources, source, destination, hops, differ, alone, asked);
     return (int)together;
 }
 
@@ -113,6 +126,41 @@ static void a_block_goes_together_where_its_levels_agree(void **state)
             together += (unsigned)goes(row[r].net, row[r].source, row[r].sources, n - k), all++;
     }
     assert_true(together > all / 3 && together < all);
+}
+
+/* From one processor to many: they part, and what has parted does not meet again. */
+static void messages_of_a_source_go_as_far_as_they_can_together(void **state)
+{
+    static const char *const nets[] = {"hybrid:12,1", "hybrid:192,2", "full:2", "full:8",
+                                       "bidelta:2,1,4"};
+    uint64_t random = 2026;
+
+    (void)state;
+    for (unsigned i = 0; i < 50; i++) {
+        struct rt_net net = net_of(nets[i % 5]);
+        const struct rt_walk_on on = {&net, counting_next, rt_walk_rn1, NULL};
+        uint64_t n = rt_topo_processors(&net), source = next_random(&random) % n;
+        uint8_t seq[RT_WALK_LANES][RT_SEQ_MAX];
+        struct rt_walk_sent sent[RT_WALK_LANES];
+        struct rt_walk walk[RT_WALK_LANES];
+        unsigned alone, messages = RT_WALK_LANES - i / 5 % 2 * 27;
+
+        for (unsigned k = 0; k < messages; k++) {
+            uint64_t near = source + 1 + k * (1 + i / 10), any = next_random(&random);
+
+            sent[k].source = source;
+            sent[k].destination = (k % 3 == i % 3 ? any : near) % n;
+            if (sent[k].destination == source)
+                sent[k].destination ^= 1;
+            sent[k].stream = seq[k];
+            sent[k].routing = sequence(&net, source, sent[k].destination, seq[k]);
+        }
+        hops = 0;
+        assert_int_equal(rt_walk_batch(&on, messages, sent, walk), 0);
+        for (unsigned k = 0; k < messages; k++)
+            assert_int_equal(walk[k].verdict, RT_WALK_ARRIVED);
+        assert_int_equal(hops, hops_of(&net, sent, messages, &alone));
+    }
 }
 
 /* --- too high ----------------------------------------------------------------- */
@@ -174,6 +222,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_block_goes_together_where_its_levels_agree),
+        cmocka_unit_test(messages_of_a_source_go_as_far_as_they_can_together),
         cmocka_unit_test(a_climb_too_high_is_no_arrival),
     };
 
