@@ -229,6 +229,21 @@ static void two_skews_go_to_the_nearer_node_by_the_lowest_port(void **state)
                 }
 }
 
+/* How many channels there are is not looked for at each hop, but there are 255 at most. */
+static void no_packet_comes_on_channel_255(void **state)
+{
+    struct rt_net net = twisted(5, 6, 1, 1);
+    struct rt_channel in = {1, 254}, out = {77, 77};
+
+    (void)state; /* from 8 by 7 to 6: down and down, no valley */
+    assert_int_equal(rt_route_port(&net, in, 7, 6, &out), 0);
+    assert_int_equal(out.vc, 254);
+    in.vc = 255;
+    out.vc = 77;
+    assert_int_equal(rt_route_port(&net, in, 7, 6, &out), RT_ERR_LINK);
+    assert_int_equal(out.vc, 77);
+}
+
 /* Every hop of the way in twisted:2,2,1,1 is the last one: no valley. */
 static void four_nodes_that_are_all_neighbours_need_one_channel(void **state)
 {
@@ -269,6 +284,7 @@ int main(void)
         cmocka_unit_test(one_skew_takes_the_best_of_all_moves),
         cmocka_unit_test(more_than_once_round_may_be_shortest),
         cmocka_unit_test(two_skews_go_to_the_nearer_node_by_the_lowest_port),
+        cmocka_unit_test(no_packet_comes_on_channel_255),
         cmocka_unit_test(four_nodes_that_are_all_neighbours_need_one_channel),
         cmocka_unit_test(the_largest_search_finds_its_way),
     };
