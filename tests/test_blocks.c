@@ -7,6 +7,7 @@
 
 static struct {
     struct rt_route64 prepared;
+    int location;     /* bytes of one */
     uint64_t asked;   /* for a route */
     int route, rival; /* what is wrong with them, now and then */
     uint64_t rivals;
@@ -47,8 +48,11 @@ static void rival(const void *prepared, const uint64_t *src, const uint64_t *dst
                   struct rt_walk_slot *slot)
 {
     by_numbers(prepared, src, dst, n, slot);
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) { /* whatever is behind a sequence, and nothing above a number */
+        memset(slot[i].seq + slot[i].bytes, (int)i, sizeof slot[i].seq - (size_t)slot[i].bytes);
         slot[i].bytes = (int8_t)spoil(faulty.rival, src[i], dst[i], slot[i].seq, slot[i].bytes);
+        assert_true(faulty.location == 8 || (src[i] | dst[i]) >> 8 * faulty.location == 0);
+    }
     faulty.rivals += n;
 }
 
@@ -118,6 +122,7 @@ static void blocks_are_their_pairs(void **state)
         int how = (int)i / 9;
 
         assert_int_equal(rt_route64_make(&faulty.prepared, &net), 0);
+        faulty.location = rt_route_loc_bytes(&net);
         faulty.route = faulty.rival = RIGHT;
         if (how == 0)
             test.on.next = wild_next;

@@ -258,6 +258,7 @@ static const struct {
     {"hyperx:1,21,21,21,21,21,21,21", 0},
     {"slimfly:1,997", 0},
     {"slimfly:2,1009", 0},
+    {"slimfly:1,4733", 0}, /* 4732 = 2 2 7 13 13: the least root is 5, for 2 is a 13th power */
     {"polarfly:1,46337", 0},
     {"polarfly:3,101", 0},
 };
@@ -487,7 +488,8 @@ static void bounds_are_as_specified(void **state)
                {"xgft:4,1", 0, 1},        {"dragonfly:1,1,3", 1, 1},
                {"dragonfly:1,2,1", 3, 2}, {"hyperx:1,1,1", 0, 1},
                {"hyperx:1,2,1,5", 2, 1},  {"slimfly:1,3", 2, 2},
-               {"polarfly:1,2", 2, 2}};
+               {"polarfly:1,2", 2, 2},    {"twisted:4,1,0,0", 2, 2},
+               {"twisted:1,4,0,0", 2, 2}};
 
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {

@@ -37,14 +37,14 @@ STATEMENT = re.compile(r'^[ \t]+(?!return\b|for\b|if\b|while\b|else\b|case\b|con
 
 # Which tests are asked about a source: the first pattern that its path begins with.
 TESTS = [
-    ('lib/walk/transit/walk_b', 'verdicts blocks batch'),
-    ('lib/walk/transit/walk_compute', 'verdicts blocks batch'),
-    ('lib/walk/transit/walk_push', 'verdicts blocks batch'),
+    ('lib/walk/transit/walk_b', 'verdicts abreast trail meet blocks batch'),
+    ('lib/walk/transit/walk_compute', 'verdicts abreast trail meet blocks batch'),
+    ('lib/walk/transit/walk_push', 'verdicts abreast trail meet blocks batch'),
     ('lib/walk/transit/walk_verify', 'verdicts verify rival'),
     ('lib/walk/transit/walk_wires', 'wire_path wire_verdicts wire_all'),
     ('lib/walk/transit/walk_all', 'wire_verdicts wire_all wire_path'),
     ('lib/walk/transit/walk_classes', 'plans verify'),
-    ('lib/walk/transit/walk_trail', 'verdicts blocks'),
+    ('lib/walk/transit/walk_trail', 'verdicts abreast trail meet blocks'),
     ('lib/walk/transit', 'verdicts wire_verdicts walk verify'),
     ('lib/walk/ring', 'ring_verdicts ring'),
     ('lib/walk/tree/walk_tree_verify', 'tree_verify plans'),
@@ -59,6 +59,8 @@ TESTS = [
     ('lib/route/ring', 'ring_words bounds ring limits'),
     ('lib/route/tree', 'tree'),
     ('lib/route/ports/route_header', 'bounds limits headers ports_route'),
+    ('lib/route/ports/route_twisted', 'bounds limits twisted ports_route'),
+    ('lib/route/ports/route_search_ports', 'bounds limits twisted ports_route'),
     ('lib/route/ports', 'bounds limits ports_route'),
     ('lib/net/ports', 'bounds net ports_net'),
     ('lib/net/tree', 'bounds net tree'),

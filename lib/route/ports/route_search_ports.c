@@ -25,7 +25,7 @@ static void put(uint32_t *set, uint32_t node)
 /* volatile, or a compiler would call memset and memcpy of a libc that firmware may not have */
 static void begin(struct sets *s, uint32_t node)
 {
-    for (unsigned i = 0; i < WORDS; i++) {
+    for (unsigned i = WORDS; i-- > 0;) {
         volatile uint32_t *seen = s->seen + i, *now = s->now + i;
 
         *seen = 0;
@@ -41,9 +41,9 @@ static int spread(const struct rt_net *net, struct sets *s)
     uint32_t nodes = net->param[0] * net->param[1];
     int some = 0;
 
-    for (unsigned i = 0; i < WORDS; i++)
+    for (unsigned i = WORDS; i-- > 0;)
         *(volatile uint32_t *)(s->next + i) = 0;
-    for (uint32_t node = 0; node < nodes; node++) {
+    for (uint32_t node = nodes; node-- > 0;) {
         if (!has(s->now, node))
             continue;
         for (uint32_t port = 0; port < 4; port++) {
@@ -61,7 +61,7 @@ static int spread(const struct rt_net *net, struct sets *s)
 
 static void advance(struct sets *s)
 {
-    for (unsigned i = 0; i < WORDS; i++)
+    for (unsigned i = WORDS; i-- > 0;)
         *(volatile uint32_t *)(s->now + i) = s->next[i];
 }
 
@@ -105,7 +105,7 @@ static uint32_t deepen(const struct rt_net *net, const struct sets *s, uint8_t *
 {
     uint32_t nodes = net->param[0] * net->param[1], most = 0;
 
-    for (uint32_t c = 0; c < nodes; c++) {
+    for (uint32_t c = nodes; c-- > 0;) {
         uint32_t next, count;
 
         if (!has(s->next, c))
@@ -125,7 +125,7 @@ int rti_route_search_vcs(const struct rt_net *net)
     uint8_t valleys[RT_TWISTED_MAX];
     struct sets s;
 
-    for (uint32_t to = 0; to < nodes; to++) {
+    for (uint32_t to = nodes; to-- > 0;) {
         valleys[to] = 0;
         for (begin(&s, to); spread(net, &s); advance(&s)) {
             uint32_t here = deepen(net, &s, valleys);

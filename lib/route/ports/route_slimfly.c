@@ -34,7 +34,6 @@ static void describe(const struct rt_net *net, struct field *k)
     k->q = net->param[1];
     k->turned = k->q % 4 == 3;
     k->w = (k->q + k->turned) / 4;
-    k->generator = 0;
 }
 
 /* Before the lists are read: the other half of all hops needs no generator. */

@@ -76,11 +76,10 @@ static void search(uint32_t n, uint32_t rest, uint32_t m, uint32_t left, uint32_
 {
     uint32_t plus = rest, minus = n - rest, left_plus = left;
     uint32_t left_minus = left + skew < m ? left + skew : left + skew - m;
-    int first = 1;
 
-    best->x.far = 0; /* compilers see no loop without a first time round */
-    best->y.far = 0;
-    best->x.minus = 0;
+    best->x.far = n; /* with m more than the first one, which is at most half of both */
+    best->y.far = m;
+    best->x.minus = 0; /* for compilers */
     best->y.minus = 0;
     for (;;) {
         int back = minus < plus;
@@ -89,14 +88,13 @@ static void search(uint32_t n, uint32_t rest, uint32_t m, uint32_t left, uint32_
 
         way->far = back ? minus : plus;
         way->minus = (uint32_t)back;
-        if (!first && way->far > best->x.far + best->y.far)
+        if (way->far > best->x.far + best->y.far)
             return;
         shortest(back ? left_minus : left_plus, m, along_y ? &move.x : &move.y);
-        if (first || better(&move, best)) {
+        if (better(&move, best)) {
             copy(&move.x, &best->x);
             copy(&move.y, &best->y);
         }
-        first = 0;
         if (back) {
             minus += n;
             left_minus = left_minus + skew < m ? left_minus + skew : left_minus + skew - m;
@@ -104,7 +102,7 @@ static void search(uint32_t n, uint32_t rest, uint32_t m, uint32_t left, uint32_
             plus += n;
             left_plus = left_plus >= skew ? left_plus - skew : left_plus + m - skew;
         }
-        if (skew == 0 && plus > n && minus > n) /* the rest only goes round in vain */
+        if (skew == 0) /* all others only go farther */
             return;
     }
 }

@@ -61,9 +61,9 @@ static uint32_t start(const struct route_fat *fat, uint32_t level)
     uint32_t here = lowest(fat), begin = 0;
 
     for (uint32_t l = 1; l < level; l++) {
+        if (l > 1)
+            here = here / down(fat, l) * up(fat, l);
         begin += here;
-        if (l < fat->h)
-            here = here / down(fat, l + 1) * up(fat, l + 1);
     }
     return begin;
 }

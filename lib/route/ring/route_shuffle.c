@@ -35,6 +35,11 @@ static struct window lowest_rotation(struct window w, uint32_t f, uint32_t r, ui
     return lowest;
 }
 
+static int same(const struct window *a, const struct window *b)
+{
+    return a->node == b->node && a->digit == b->digit;
+}
+
 static uint32_t digit_sum(uint32_t node, uint32_t f)
 {
     uint32_t sum = 0;
@@ -78,10 +83,10 @@ static int ring_safe(uint32_t f, uint32_t r, uint32_t source, uint32_t target, u
         link[i] = (uint8_t)((sum + w.digit) % f);
         node = node % top * f + w.digit;
         ring[i] = lowest_rotation(w, f, r, top);
-        if (i > 0 && ring[i].node == ring[i - 1].node && ring[i].digit == ring[i - 1].digit)
+        if (i > 0 && same(&ring[i], &ring[i - 1]))
             continue; /* on the same ring */
         for (uint32_t left = 0; left < i; left++)
-            if (ring[i].node == ring[left].node && ring[i].digit == ring[left].digit)
+            if (same(&ring[i], &ring[left]))
                 return 0;
     }
     return 1;

@@ -37,7 +37,7 @@ struct walk_group {
  */
 struct walk_trail {
     unsigned states;                                   /* 0: none */
-    struct walk_group state[RT_WALK_HOPS_MAX + 2];     /* before each hop, and at the end */
+    struct walk_group state[RT_WALK_HOPS_MAX + 2];     /* before each hop; one more: the end */
     uint64_t looked[RT_WALK_HOPS_MAX + 2][WALK_WORDS]; /* bits looked at on the way there */
 };
 

@@ -7,33 +7,19 @@
 #include "../walk_shape.h"
 #include "walk_block.h"
 
-/* Lanes 0..lanes-1, a bit each; 1..64 of them. */
-static uint64_t lanes_all(unsigned lanes)
-{
-    return ~UINT64_C(0) >> (64 - lanes);
-}
-
-/* The settled rule of SPEC 4.4, for all messages of a group at once. */
+/* The settled rule of SPEC 4.4, for all messages at once, of which a group are. */
 static int as_settled(const struct walk_block *block, const struct walk_group *group)
 {
-    unsigned n = group->routing, climbed = group->walk.climbed, tail = n - climbed;
-    uint64_t differ = block->unsettled;
+    unsigned climbed = group->walk.climbed, tail = group->routing - climbed;
 
     if (tail > block->bytes)
         return 0;
     for (unsigned i = 0; i < climbed; i++)
         if (((const uint8_t *)group->any)[i] & ~group->walk.looked[i])
             return 0;
-    if (group->lanes != lanes_all(block->lanes.lanes)) {
-        differ = 0;
-        for (unsigned i = 0; i < block->lanes.lanes; i++)
-            if (group->lanes >> i & 1)
-                differ |= rti_walk_get((const uint8_t *)block->row[i + 1] + n - 8) ^
-                          block->end.number[1][i];
-    }
     /* The last 8 bytes of each sequence and of the location; `tail` of them count, at least 1: the
      * router behind the crossing had a byte to look at. */
-    return differ << (64 - 8 * tail) == 0;
+    return block->unsettled << (64 - 8 * tail) == 0;
 }
 
 /*
@@ -47,7 +33,7 @@ static int common_level(const struct walk_block *block, uint64_t destination)
     uint64_t last = block->source + block->lanes.lanes - 1;
     unsigned level = rt_topo_common(net, block->source, destination);
 
-    if ((destination >= block->source && destination <= last &&
+    if ((destination - block->source < block->lanes.lanes &&
          rt_topo_common(net, block->source, last) != 0) ||
         rt_topo_common(net, last, destination) != level)
         return -1;
@@ -70,31 +56,12 @@ static int differ(const uint8_t *bits, unsigned n)
     return bits[BLOCK_BYTES] != 0;
 }
 
-/* The rival's answer to one of them. */
-static int rival_agrees(const struct walk_block *block, unsigned lane)
+/* All of them enter by the same wires.  Returns the group that they are, or a null pointer if they
+ * part. */
+static const struct walk_group *one_way(struct walk_block *block, unsigned n)
 {
-    const uint8_t *row = (const uint8_t *)block->row[lane + 1];
-    const uint8_t *slot = (const uint8_t *)block->slot[lane];
-
-    for (unsigned i = 0; i < block->lanes.routing[lane]; i++)
-        if (row[i] != slot[i])
-            return 0;
-    return row[BLOCK_BYTES] == slot[BLOCK_BYTES];
-}
-
-/* One way for all of them.  Returns 1 if they arrive as they should, 0 if not, -1 if they part. */
-static int one_way(struct walk_block *block, uint64_t destination, unsigned level)
-{
-    unsigned n = ((const uint8_t *)block->all)[BLOCK_BYTES];
     struct walk_group enters = {0};
-    const struct walk_group *group;
 
-    if (block->lanes.runs != 1 || n != ((const uint8_t *)block->any)[BLOCK_BYTES])
-        return -1;
-    if (n > RT_SEQ_MAX || /* an error is, too */
-        (block->test->rival != NULL && differ((const uint8_t *)block->differ, n)))
-        return 0;
-    enters.lanes = lanes_all(block->lanes.lanes);
     for (unsigned w = 0; w < WALK_WORDS; w++) {
         enters.all[w] = block->all[w];
         enters.any[w] = block->any[w];
@@ -102,39 +69,44 @@ static int one_way(struct walk_block *block, uint64_t destination, unsigned leve
     enters.place = block->lanes.place[0];
     enters.bundle = block->lanes.bundle[0];
     enters.routing = (uint8_t)n;
-    group = rti_walk_follow(&block->test->on, &block->trail, &enters);
-    return group == NULL ? -1 : group_right(block, group, destination, level);
+    return rti_walk_follow(&block->test->on, &block->trail, &enters);
 }
 
-static int many_ways(struct walk_block *block, uint64_t destination, unsigned level)
+/* Returns the number of groups. */
+static unsigned many_ways(struct walk_block *block, unsigned n)
 {
-    unsigned groups;
-
-    for (unsigned i = 0; i < block->lanes.lanes; i++) {
-        unsigned n = ((const uint8_t *)block->row[i + 1])[BLOCK_BYTES];
-
+    for (unsigned i = 0; i < block->lanes.lanes; i++)
         block->lanes.routing[i] = (uint8_t)n;
-        if (n > RT_SEQ_MAX || (block->test->rival != NULL && !rival_agrees(block, i)))
-            return 0;
-    }
-    groups = rti_walk_push(&block->test->on, &block->lanes, block->group);
-    for (unsigned g = 0; g < groups; g++)
-        if (!group_right(block, &block->group[g], destination, level))
-            return 0;
-    return 1;
+    return rti_walk_push(&block->test->on, &block->lanes, block->group);
 }
 
-/* All messages to the destination arrive there as they should. */
+/*
+ * All messages to the destination arrive there as they should.  What is right has as many bytes as
+ * the level wants.
+ */
 static int all_right(struct walk_block *block, uint64_t destination)
 {
-    int level = common_level(block, destination), right;
+    int level = common_level(block, destination);
+    const struct walk_group *group = NULL;
+    unsigned n, groups;
 
     if (level < 0)
         return 0;
     rti_walk_block_compute(block, destination);
     rti_walk_block_gather(block);
-    right = one_way(block, destination, (unsigned)level);
-    return right < 0 ? many_ways(block, destination, (unsigned)level) : right;
+    n = ((const uint8_t *)block->all)[BLOCK_BYTES];
+    if (n != ((const uint8_t *)block->any)[BLOCK_BYTES] || n > RT_SEQ_MAX || /* an error is, too */
+        (block->test->rival != NULL && differ((const uint8_t *)block->differ, n)))
+        return 0;
+    if (block->lanes.runs == 1)
+        group = one_way(block, n);
+    if (group != NULL)
+        return group_right(block, group, destination, (unsigned)level);
+    groups = many_ways(block, n);
+    for (unsigned g = 0; g < groups; g++)
+        if (!group_right(block, &block->group[g], destination, (unsigned)level))
+            return 0;
+    return 1;
 }
 
 void rt_walk_verify_block(const struct rt_walk_test *test, uint64_t source, unsigned sources,

@@ -25,13 +25,13 @@ struct walk_block {
     struct walk_ends part; /* the sources' part in the ends: to be xored with the destination's */
     struct walk_ends end;
     uint64_t slot[RT_WALK_LANES][WALK_WORDS]; /* the rival's answers, struct rt_walk_slot each */
-    /* What was computed.  The first and the last row are read in place of bytes around a sequence,
-     * then masked. */
-    uint64_t row[RT_WALK_LANES + 2][WALK_WORDS];
+    /* What was computed.  The first row is read in place of bytes before a sequence, then masked.
+     */
+    uint64_t row[RT_WALK_LANES + 1][WALK_WORDS];
     uint64_t all[WALK_WORDS], any[WALK_WORDS]; /* bits that are 1 in all rows, in any of them */
     uint64_t differ[WALK_WORDS];               /* bits in which any row is not as its slot */
     uint64_t unsettled;      /* the same of the last 8 bytes of a sequence and of the location, as a
-                                number; if all sequences are as long as the first one */
+                                number; all sequences are as long as the first one */
     struct walk_lanes lanes; /* routing: only where they part */
     struct walk_trail trail;
     struct walk_group group[RT_WALK_LANES];

@@ -34,7 +34,7 @@ void rti_walk_block_begin(struct walk_block *block, const struct rt_walk_test *t
     block->lanes.lanes = sources;
     block->lanes.stream = (const uint64_t(*)[WALK_WORDS])(block->row + 1);
     block->trail.states = 0;
-    block->row[0][1] = block->row[sources + 1][0] = 0;
+    block->row[0][1] = 0;
     for (unsigned i = 0; i < sources; i++) {
         struct walk_drawn drawn = rti_walk_draw(block->key, source + i, 0);
 

@@ -6,16 +6,17 @@
 static unsigned repeated(struct walk_trail *trail, const struct walk_group *enters)
 {
     const struct walk_group *before = &trail->state[0];
-    unsigned hops = trail->states == 0 ? 0 : trail->states - 1;
     uint64_t apart[WALK_WORDS];
+    unsigned hops;
 
     if (trail->states == 0 || before->routing != enters->routing) {
-        hops = 0;
+        trail->states = 1;
         trail->state[0] = *enters;
         trail->looked[0][0] = trail->looked[0][1] = 0;
     }
     for (unsigned w = 0; w < WALK_WORDS; w++)
         apart[w] = (enters->all[w] ^ enters->any[w]) | (enters->all[w] ^ before->all[w]);
+    hops = trail->states - 1;
     while (((apart[0] & trail->looked[hops][0]) | (apart[1] & trail->looked[hops][1])) != 0)
         hops--;
     return hops;
@@ -49,6 +50,5 @@ const struct walk_group *rti_walk_follow(const struct rt_walk_on *on, struct wal
             return NULL;
         ((uint8_t *)trail->looked[++h])[at] |= bits;
     }
-    trail->states = h + 1;
     return &trail->state[h];
 }
