@@ -35,7 +35,8 @@ static uint64_t wires_of(const void *context, unsigned level)
 /* The channels of a message's way: it climbs until its target is below, then descends. */
 static unsigned way_of(const struct state *s, struct rt_load_tree_message m, uint64_t *channel)
 {
-    uint64_t up = rt_topo_tree_leaf(&s->tree, m.source), down = rt_topo_tree_leaf(&s->tree, m.target);
+    uint64_t up = rt_topo_tree_leaf(&s->tree, m.source),
+             down = rt_topo_tree_leaf(&s->tree, m.target);
     unsigned channels = 0;
 
     CLAIM(rt_topo_tree_level(up) == s->tree.height && up == s->n + m.source);
@@ -121,7 +122,8 @@ static void check_schedule(const struct state *s, const uint32_t *cycle, uint32_
 
         CLAIM(cycle[m] <= cycles && (cycle[m] == 0) == (channels == 0));
         while (channels-- > 0)
-            CLAIM(++used[cycle[m]][way[channels]] <= s->wires[rt_topo_tree_level(way[channels] / 2)]);
+            CLAIM(++used[cycle[m]][way[channels]] <=
+                  s->wires[rt_topo_tree_level(way[channels] / 2)]);
     }
 }
 
