@@ -8,6 +8,7 @@
  */
 #include "room.h"
 #include "rt/gate.h"
+#include "rt/random.h"
 #include "rt/walk.h"
 
 #define TEXT (1 << 17)
@@ -69,9 +70,8 @@ static void check_run(const struct rt_gate_list *list, const struct rt_gate_faul
     for (unsigned k = 0; k < list->nets; k++) {
         int given = list->gate[k].kind == RT_GATE_INPUT || list->gate[k].kind == RT_GATE_FLIPFLOP;
 
-        rng = rng * UINT64_C(6364136223846793005) + 1442695040888963407u;
         if (given) /* the others are written */
-            value[k] = rng >> 7 ^ rng << 40;
+            value[k] = rt_random_next(&rng);
         want[k] = given ? value[k] : 0;
     }
     evaluate(list, fault, want);

@@ -38,7 +38,7 @@ static uint32_t traffic_of(void *context, const struct rt_net *net, uint32_t sou
         CLAIM(target < n && target != source);
         return target;
     case 2:
-        return source % 3 == 0 ? RT_LOAD_SIM_NOBODY : (source * 5 + s->target) % n;
+        return rt_random_below(rng, 3) == 0 ? RT_LOAD_SIM_NOBODY : (source * 5 + s->target) % n;
     default:
         return source == s->asked ? s->target : RT_LOAD_SIM_NOBODY;
     }
