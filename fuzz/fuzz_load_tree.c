@@ -202,7 +202,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_partial(&s, over, under);
     take_messages(&in, &s);
     load = check_load(&s);
-    check_schedules(&s, load, seed / 16, (uint32_t)seed % 16 * 32);
+    check_schedules(&s, load, seed / 16, (uint32_t)seed % 16 * 4);
     check_refused(&s, load);
     fuzz_leave(&s.rooms);
     return 0;

@@ -11,6 +11,7 @@
 #include "rt/walk_ring.h"
 
 #define STEPS 14
+#define SHORT 5 /* paths found once more */
 
 /* The path is the first of its length, walks, and there is none before it. */
 static void check_search(struct fuzz_rings *s, uint32_t source, uint32_t target)
@@ -52,6 +53,38 @@ static void check_search(struct fuzz_rings *s, uint32_t source, uint32_t target)
     }
 }
 
+/* The first path of a length, by trying each link after each; rings are known by their numbers. */
+static int first_path(const struct fuzz_rings *s, uint32_t at, uint32_t target, uint32_t entered,
+                      unsigned last, int left, uint8_t *link)
+{
+    for (unsigned l = 0; left > 0 && at != target && l < s->links; l++) {
+        uint32_t ring = 1u << s->table.ring[at * s->links + l];
+
+        if (l != last && entered & ring)
+            continue;
+        *link = (uint8_t)l;
+        if (first_path(s, s->next[l][at], target, entered | ring, l, left - 1, link + 1))
+            return 1;
+    }
+    return left == 0 && at == target;
+}
+
+static void check_first(const struct fuzz_rings *s, uint32_t source, uint32_t target)
+{
+    struct rt_ring_step step[STEPS];
+    uint8_t link[SHORT];
+    int found = rt_route_search(&s->rings, s->distance[target], source, step, STEPS);
+
+    for (int length = 0; length <= SHORT; length++)
+        if (first_path(s, source, target, 0, s->links, length, link)) {
+            CLAIM(found == length);
+            for (int i = 0; i < length; i++)
+                CLAIM(step[i].link == link[i]);
+            return;
+        }
+    CLAIM(found < 0 || found > SHORT);
+}
+
 static void check_distances(struct fuzz_rings *s)
 {
     for (uint32_t target = 0; target < s->nodes; target++) {
@@ -66,6 +99,8 @@ static void check_distances(struct fuzz_rings *s)
         }
         for (uint32_t n = 0; n < s->nodes; n++)
             check_search(s, n, target);
+        for (uint32_t n = 0; n < s->nodes; n++)
+            check_first(s, n, target);
     }
 }
 

@@ -24,7 +24,9 @@ struct state {
     uint8_t edge[QUEUES][QUEUES];
     uint64_t sends[RINGS_NODES * RINGS_LINKS], visits[RINGS_NODES * RINGS_LINKS],
         queue[RINGS_NODES];
-    uint32_t longest, most_rings;
+    uint32_t longest, most_rings, change;
+    uint64_t latency;
+    int alone; /* is each path the only one so short? */
 };
 
 /* A leg a link: those on one ring are one way round it. */
@@ -89,6 +91,8 @@ static uint32_t follow(struct state *t, uint32_t source, uint32_t target, uint32
         t->reach[out / 2 * t->partitions + q] |= UINT64_C(1)
                                                  << hops % s->table.size[s->table.ring[entry]];
     }
+    if (steps > 0 && (uint64_t)steps + (uint64_t)(t->change - 1) * rings > t->latency)
+        t->latency = (uint64_t)steps + (uint64_t)(t->change - 1) * rings;
     t->longest = steps > (int)t->longest ? (uint32_t)steps : t->longest;
     t->most_rings = rings > t->most_rings ? rings : t->most_rings;
     return count;
@@ -98,8 +102,7 @@ static void check_metrics(struct fuzz_input *in, struct state *t)
 {
     struct fuzz_rings *s = &t->s;
     size_t entries = s->nodes * s->links;
-    struct rt_load_ring_weights weights = {1u + fuzz_byte(in) % 5, fuzz_byte(in) % 9,
-                                           1u + fuzz_byte(in) % 9};
+    struct rt_load_ring_weights weights = {t->change, fuzz_byte(in) % 9, 1u + fuzz_byte(in) % 9};
     struct rt_load_ring_counters counters = {fuzz_room(&s->rooms, entries, 8),
                                              fuzz_room(&s->rooms, s->table.rings, 8),
                                              fuzz_room(&s->rooms, s->nodes, 8)};
@@ -118,6 +121,13 @@ static void check_metrics(struct fuzz_input *in, struct state *t)
         heat =
             t->sends[e] * weights.send + (t->visits[s->table.ring[e]] - t->sends[e]) * weights.echo;
         hottest = heat > hottest ? heat : hottest;
+    }
+    CLAIM(load.latency == t->latency);
+    for (size_t e = 0; e < entries; e++) { /* of the hottest, most sends, then the lowest number */
+        heat =
+            t->sends[e] * weights.send + (t->visits[s->table.ring[e]] - t->sends[e]) * weights.echo;
+        CLAIM(heat < hottest || hottest == 0 || t->sends[e] < load.hot_send ||
+              (t->sends[e] == load.hot_send && e >= load.hot_node * s->links + load.hot_link));
     }
     CLAIM(load.hot_send * weights.send + load.hot_echo * weights.echo == hottest);
     CLAIM(hottest == 0 || t->sends[load.hot_node * s->links + load.hot_link] == load.hot_send);
@@ -209,6 +219,8 @@ static void check_forced(struct state *t)
         int error = rt_load_forced(&t->s.table, extra, step, leg, STEPS, distance, &t->queues);
 
         CLAIM(error == 0 || error == RT_ERR_PATH);
+        for (uint32_t e = 0; error == 0 && extra == 0 && t->alone && e < entries; e++)
+            CLAIM(t->queues.reach[e] == before[e] && t->queues.onto[e] == before_onto[e]);
         for (uint32_t e = 0; error == 0 && e < entries; e++) {
             CLAIM((t->queues.reach[e] & ~before[e]) == 0);
             CLAIM((t->queues.onto[e] & ~before_onto[e]) == 0);
@@ -216,6 +228,15 @@ static void check_forced(struct state *t)
         memcpy(before, t->queues.reach, entries * sizeof *before);
         memcpy(before_onto, t->queues.onto, entries * sizeof *before);
     }
+}
+
+static int is_alone(const struct state *t, uint32_t source, uint32_t target)
+{
+    struct rt_ring_step step[STEPS];
+    const uint32_t *distance = t->s.distance[target];
+    int found = rt_route_search(&t->s.rings, distance, source, step, STEPS);
+
+    return found <= 0 || !rt_route_each(&t->s.rings, distance, source, step, found, 1);
 }
 
 static void check_spoilt(struct fuzz_input *in, struct state *t, struct rt_load_dependency_graph *q)
@@ -235,6 +256,7 @@ static void check_loads(struct fuzz_input *in, struct state *t)
 
     t->partitions = 1 + fuzz_byte(in) % PARTITIONS;
     t->chosen = fuzz_byte(in);
+    t->change = 1u + fuzz_byte(in) % 5;
     rows = entries * t->partitions * t->partitions;
     queues = 2 * entries * t->partitions;
     for (uint32_t target = 0; target < t->s.nodes; target++)
@@ -259,6 +281,8 @@ static void check_loads(struct fuzz_input *in, struct state *t)
     check_deadlock(t, queues);
     check_layers(in, t);
     check_spoilt(in, t, &t->queues);
+    for (uint32_t n = 0; n < t->s.nodes * t->s.nodes; n++)
+        t->alone = (n == 0 || t->alone) && is_alone(t, n / t->s.nodes, n % t->s.nodes);
     if (t->partitions == 1)
         check_forced(t);
 }

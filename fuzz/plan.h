@@ -35,6 +35,24 @@ static inline void fuzz_check_plan(const struct rt_walk_plan *plan, uint64_t a, 
         CLAIM(plan->pairs == n * n && destination * n + source == a);
     else if (plan->kind != RT_WALK_PLAN_CLASSES)
         CLAIM((a % n == b % n) == (source == other));
+    if (plan->kind == RT_WALK_PLAN_SAMPLE && n > 1 && a + n > a && a + n < plan->pairs) {
+        rt_walk_plan_pair(plan, a + n, &other, &again); /* in the next round another pair */
+        CLAIM(other == source && again != destination);
+        rt_walk_plan_pair(plan, b, &other, &again);
+    }
+    if (plan->kind == RT_WALK_PLAN_HEIGHTS && a + n > a && a + plan->net.param[0] < plan->pairs) {
+        uint64_t heights = 0;
+
+        for (uint32_t i = 0; i <= plan->net.param[0]; i++) { /* each in turn */
+            unsigned height = 0;
+
+            rt_walk_plan_pair(plan, a + i, &source, &destination);
+            while (source >> height != destination >> height)
+                height++;
+            heights |= UINT64_C(1) << height;
+        }
+        CLAIM(heights == (UINT64_C(2) << plan->net.param[0]) - 1);
+    }
     if (plan->kind == RT_WALK_PLAN_SAMPLE && a / n == b / n) /* destinations of one round differ */
         CLAIM((a == b) == (destination == again));
 }
