@@ -163,17 +163,20 @@ static void check_pair(struct fuzz_input *in, const struct rt_net *net)
     check_length(net, source, destination, path, hops);
 }
 
-/* A packet that came by any port, to any router: a port of that router, or refused. */
+/* A packet that came by any port, to any router: a port of that router, or refused; by
+ * family too. */
 static void check_arrival(struct fuzz_input *in, const struct rt_net *net)
 {
     uint32_t at = (uint32_t)fuzz_number(in, 4), to = (uint32_t)fuzz_number(in, 4);
-    struct rt_channel came = {(uint16_t)fuzz_parameter(in), fuzz_byte(in) & 15}, out;
+    struct rt_channel came = {(uint16_t)fuzz_parameter(in), fuzz_byte(in) & 15}, out, again;
     int error;
 
     at %= rt_topo_nodes(net);
     to %= (uint32_t)rt_topo_processors(net);
     memset(&out, UNTOUCHED, sizeof out);
     error = rt_route_port(net, came, at, to, &out);
+    CLAIM(fuzz_family_port(net, came, at, to, &again) == error);
+    CLAIM(error != 0 || (again.port == out.port && again.vc == out.vc));
     if (error != 0) {
         CLAIM(error == RT_ERR_LINK && fuzz_untouched(&out, sizeof out));
     } else {

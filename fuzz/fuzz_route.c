@@ -59,6 +59,33 @@ static void check_rival(const struct route *r, const uint8_t *src, const uint8_t
     CLAIM(n < 0 ? fuzz_untouched(seq, sizeof seq) : memcmp(seq, r->seq, sizeof seq) == 0);
 }
 
+/* From a prepared network: one by one, two at a time, and in steady time. */
+static void check_prepared(const struct route *r)
+{
+    uint64_t from[2] = {right_aligned(r->src, r->bytes), 0}, to[2];
+    struct rt_route64_slot slot[2];
+    struct rt_route_steady steady;
+    struct rt_route64 prepared;
+    uint8_t seq[2][RT_SEQ_MAX];
+    int n = r->n;
+
+    to[0] = from[1] = right_aligned(r->dst, r->bytes);
+    to[1] = from[0];
+    CLAIM(rt_route64_make(&prepared, r->net) == 0 && rt_route_steady_make(&steady, r->net) == 0);
+    CLAIM(rt_route64_compute(&prepared, from[0], to[0], seq[0]) == n);
+    CLAIM(rt_route_steady_compute(&steady, from[0], to[0], seq[1]) == n);
+    CLAIM(n <= 0 || memcmp(seq[0], r->seq, (size_t)n) == 0);
+    CLAIM(n <= 0 || memcmp(seq[1], r->seq, (size_t)n) == 0);
+    for (size_t step = 0; step < 2; step++) { /* the second: back, or to oneself */
+        int back = rt_route_steady_compute(&steady, from[step], to[1], seq[1]);
+
+        CLAIM(rt_compute64_n(&prepared, from, step, to, 2, slot) == (n >= 0) + (size_t)(back >= 0));
+        CLAIM(slot[0].bytes == n && slot[1].bytes == back);
+        CLAIM(n <= 0 || memcmp(slot[0].seq, r->seq, (size_t)n) == 0);
+        CLAIM(back <= 0 || memcmp(slot[1].seq, seq[1], (size_t)back) == 0);
+    }
+}
+
 /* To index and back: what is left is the location without its unused bits. */
 static int check_index(const struct route *r, const uint8_t *loc, uint64_t *index)
 {
@@ -151,6 +178,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     r.n = rt_compute(&net, r.src, r.dst, r.seq);
     check_result(&r);
     check_rival(&r, src, dst);
+    check_prepared(&r);
     check_locate(&r, fuzz_number(&in, 8));
     check_explain(&r);
     if (check_index(&r, r.src, &source) & check_index(&r, r.dst, &destination))

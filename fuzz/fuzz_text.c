@@ -7,6 +7,7 @@
  * Input: the text; it ends with the input or at its first zero byte.
  */
 #include "fuzz.h"
+#include "rt/walk.h"
 
 #define TEXT_MAX 4096
 
@@ -46,6 +47,27 @@ static int is_parse_error(int error)
            error == RT_ERR_PORTS;
 }
 
+/* A name is all that stands before the first colon, if anything of the list is called so. */
+static void check_named(const char *text)
+{
+    const struct rt_net_family *named = rt_net_family_named(text), *row, *found = NULL;
+    size_t length = strcspn(text, ":");
+
+    for (unsigned i = 0; (row = rt_net_family_at(i)) != NULL; i++)
+        if (strlen(row->name) == length && strncmp(row->name, text, length) == 0)
+            found = row;
+    CLAIM(named == found);
+}
+
+/* Words for every number. */
+static void check_words(int number)
+{
+    CLAIM(rt_error_text(number) != NULL && rt_walk_text(number) != NULL);
+    CLAIM(rt_walk_ring_text(number) != NULL && rt_walk_tree_text(number) != NULL);
+    CLAIM(rt_walk_ports_text(number) != NULL && rt_walk_graph_text(number) != NULL);
+    CLAIM(strcmp(rt_version(), ROUTESEQ_VERSION) == 0);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static char room[TEXT_MAX + 1]; /* the text stands at its end: behind it nothing is read */
@@ -62,6 +84,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     room[TEXT_MAX] = '\0';
     text = room + TEXT_MAX - length;
 
+    check_named(text);
+    check_words((int)length - 20);
     memset(&net, UNTOUCHED, sizeof net);
     error = rt_net_parse(text, &net);
     CLAIM(rt_error_text(error) != NULL);

@@ -24,11 +24,15 @@ static void check_capacities(const struct rt_net *net)
     unsigned h = (unsigned)net->param[0];
     double n = (double)(UINT64_C(1) << h), w = net->param[1] == 0 ? n : (double)net->param[1];
     uint64_t above = rt_topo_tree_capacity(net, 0);
+    struct rt_tree tree;
 
+    CLAIM(rt_topo_tree(net, &tree) == 0 && tree.height == h);
+    CLAIM(rt_topo_tree_channels(&tree) == (UINT64_C(4) << h) - 4);
     CLAIM((double)above == w);
     for (unsigned level = 1; level <= h; level++) {
         uint64_t cap = rt_topo_tree_capacity(net, level), most = UINT64_C(1) << (h - level);
 
+        CLAIM(tree.capacity(tree.context, level) == cap);
         CLAIM(cap >= 1 && cap <= most && cap <= above && above <= 2 * cap);
         CLAIM(cap == most || !clearly_below((double)cap, level, w));
         CLAIM(cap == 1 || clearly_below((double)(cap - 1), level, w * (1 + 1e-9)));

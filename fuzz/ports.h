@@ -5,6 +5,7 @@
 #define RT_FUZZ_PORTS_H
 
 #include "fuzz.h"
+#include "rt/route_ports.h"
 
 /* Mostly small: a byte, or two or four after it. */
 static inline uint32_t fuzz_parameter(struct fuzz_input *in)
@@ -44,6 +45,21 @@ static inline int fuzz_is_slow(const struct rt_net *net)
 
     return net->family == RT_FAMILY_TWISTED &&
            (p[0] / p[1] > 1000 || p[1] / p[0] > 1000 || (p[2] && p[3] && p[0] * p[1] > 400));
+}
+
+/* The port function of one family, by its own name. */
+static inline int fuzz_family_port(const struct rt_net *net, struct rt_channel in, uint32_t at,
+                                   uint32_t destination, struct rt_channel *out)
+{
+    switch (net->family) {
+#define FUZZ_PORTS_ROW(VALUE, name, number)                                                        \
+    case RT_FAMILY_##VALUE:                                                                        \
+        return rt_route_##name##_port(net, in, at, destination, out);
+        RT_PORTS_FAMILIES(FUZZ_PORTS_ROW)
+#undef FUZZ_PORTS_ROW
+    default:
+        return RT_ERR_FAMILY;
+    }
 }
 
 /* Returns 1 if rt_net_check passes the network, which then goes through its text and back, and it

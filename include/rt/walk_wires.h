@@ -105,8 +105,8 @@ struct rt_walk_front {
 /* All paths at one stage. */
 struct rt_walk_stage {
     uint64_t wires;      /* on which they enter it */
-    uint64_t components; /* distinct ones that they enter */
-    uint64_t paths;
+    uint64_t components; /* distinct ones in which they do not run dry */
+    uint64_t paths;      /* that do not run dry there */
 };
 
 /* Where all paths end: their numbers. */
