@@ -123,14 +123,14 @@ static int whole(const struct pair *p, const char *stem, int bit)
         return p->want.ru_bytes == 1;
     if (!p->serial)
         return -1;
-    if (strcmp(stem, "nfirst") == 0 && bit < 0)
-        return !first;
-    if (strcmp(stem, "stay") == 0 && bit < 0)
-        return (p->want.m & 1) && !first;
-    if (strcmp(stem, "next") == 0 && bit < 0) /* of M<0>, if this byte came once more */
-        return (i_of(p, 1) & 0xFC) != 0 || ((p->want.m & 1) && !first);
-    if (strcmp(stem, "IC") == 0 && bit >= 2 && bit <= 5)
-        return (i_of(p, 1) >> bit & 1) && !first;
+    if (!first && strcmp(stem, "nfirst") == 0 && bit < 0) /* a byte a message has no state */
+        return 1;
+    if (!first && strcmp(stem, "stay") == 0 && bit < 0)
+        return p->want.m & 1;
+    if (!first && strcmp(stem, "next") == 0 && bit < 0) /* of M<0>, if this byte came once more */
+        return (i_of(p, 1) & 0xFC) != 0 || (p->want.m & 1);
+    if (!first && strcmp(stem, "IC") == 0 && bit >= 2 && bit <= 5)
+        return i_of(p, 1) >> bit & 1;
     return slice(p, stem, 1, bit);
 }
 
@@ -148,7 +148,7 @@ static int meant(const struct pair *p, const struct name *name)
         return whole(p, name->stem, name->bit);
     if (name->byte < 1 || name->byte > (int)p->bytes)
         return -1;
-    if (strcmp(name->stem, "P") == 0 && name->bit >= 0)
+    if (strcmp(name->stem, "P") == 0 && name->bit >= 0 && name->byte < (int)p->bytes) /* else M */
         return any(p, (unsigned)name->byte, (unsigned)name->bit + 1);
     if (p->serial && name->stem[0] != 'O')
         return -1;
@@ -318,12 +318,84 @@ static void the_selector_computes_what_its_names_say(void **state)
     }
 }
 
+/* --- ports ------------------------------------------------------------------------------- */
+
+static void has_port(const char *name, unsigned direction, unsigned width)
+{
+    const struct rt_gate_port *port = rt_gate_find(&list, name);
+
+    assert_non_null(port);
+    assert_int_equal(port->direction, direction);
+    assert_int_equal(port->width, width);
+}
+
+/* Gates that no gate and no output reads. */
+static unsigned unread(void)
+{
+    uint8_t read[RT_GATE_NETS_MAX] = {0};
+    unsigned n = 0;
+
+    for (unsigned net = 2; net < list.nets; net++)
+        for (unsigned k = 0; k < list.gate[net].inputs; k++)
+            read[list.gate[net].input[k]] = 1;
+    for (unsigned p = 0; p < list.ports; p++)
+        for (unsigned bit = 0; list.port[p].direction == RT_GATE_OUT && bit < list.port[p].width;
+             bit++)
+            read[list.output[list.port[p].first + bit]] = 1;
+    for (unsigned net = 2; net < list.nets; net++)
+        n += list.gate[net].kind != RT_GATE_INPUT && !read[net];
+    return n;
+}
+
+static void ports_of_net(const struct rt_net *net)
+{
+    for (int circuit = 0; circuit < RT_GATE_CIRCUITS; circuit++) {
+        unsigned n = (unsigned)net->param[net->family == RT_FAMILY_HYBRID] + net->capped;
+        int serial = circuit == RT_GATE_SERIAL;
+
+        assert_int_equal(rt_gate_transit(net, circuit, &list), 0);
+        assert_int_equal(list.ports, 7 + serial);
+        assert_int_equal(list.bytes, n);
+        if (circuit != RT_GATE_FIGURES) /* freed */
+            assert_int_equal(unread(), 0);
+        if (serial)
+            has_port("first", RT_GATE_IN, 1);
+        has_port("c1", RT_GATE_IN, serial ? 8 : 8 * n);
+        has_port("c2", RT_GATE_IN, serial ? 8 : 8 * n);
+        has_port("m", RT_GATE_OUT, n);
+        has_port("j", RT_GATE_OUT, 4);
+        has_port("ru", RT_GATE_OUT, 16);
+        has_port("ru_bytes", RT_GATE_OUT, 2);
+        has_port("o", RT_GATE_PROBE, 2 * n);
+    }
+}
+
+static void ports_are_those_of_the_header(void **state)
+{
+    (void)state;
+    for_each_circuit(ports_of_net);
+    rt_gate_router(&list);
+    assert_int_equal(list.ports, 5);
+    has_port("stream", RT_GATE_IN, 1);
+    has_port("swallow", RT_GATE_IN, 1);
+    has_port("d", RT_GATE_IN, 2);
+    has_port("request", RT_GATE_OUT, 4);
+    has_port("drop", RT_GATE_OUT, 1);
+    rt_gate_selector(&list);
+    assert_int_equal(list.ports, 4);
+    has_port("start", RT_GATE_IN, 1);
+    has_port("line", RT_GATE_IN, 1);
+    has_port("branch", RT_GATE_OUT, 2);
+    has_port("next", RT_GATE_OUT, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nets_compute_what_their_names_say),
         cmocka_unit_test(the_router_computes_what_its_names_say),
         cmocka_unit_test(the_selector_computes_what_its_names_say),
+        cmocka_unit_test(ports_are_those_of_the_header),
     };
 
     return run_all(tests);

@@ -73,7 +73,7 @@ TESTS = [
     ('lib/gate/tree', 'tree_gate gate_names circuits'),
     ('lib/gate/transit/gate_tests', 'gate_sets gate_faults'),
     ('lib/gate/transit/gate_fault', 'gate_run circuits gate_faults'),
-    ('lib/gate/transit', 'gate_names circuits gate gate_faults'),
+    ('lib/gate/transit', 'gate_names circuits gate'),
     ('lib/gate/gate_run', 'gate_run circuits tree_gate'),
     ('lib/gate', 'circuits gate tree_gate'),
     ('lib/load/tree', 'tree_balance tree_load'),
