@@ -82,7 +82,7 @@ TESTS = [
     ('lib/load/transit/load_sim', 'sim_rounds sim'),
     ('lib/load/transit/load_interval', 'sim_rounds sim'),
     ('lib/load/graph', 'graph_load graph_generate'),
-    ('lib/load', 'load transit_load latency'),
+    ('lib/load', 'load transit_load latency load_limits'),
 ]
 WORK = tempfile.mkdtemp(prefix='mutate.')
 LIMIT = {}  # seconds of processor time that a test may take
