@@ -249,6 +249,57 @@ static void what_succeeds_arrives_in_bidelta_networks(void **state)
     }
 }
 
+/* A description is read up to its last stack, whatever stands behind it. */
+static void eight_stacks_are_all(void **state)
+{
+    struct {
+        struct rt_net net;
+        uint64_t behind[2];
+    } full = {RT_BIDELTA(3, 1, 3, 3, 3, 3, 2, 4), {UINT64_C(0x300000003), UINT64_C(0x300000003)}};
+
+    (void)state;
+    compare_bidelta(&full.net);
+}
+
+static void other_networks_have_no_figures(void **state)
+{
+    const struct rt_net ring = {RT_FAMILY_RING, 0, {8}};
+    struct rt_load_odds success;
+    struct rt_load_parts parts, none = {0};
+
+    (void)state;
+    memset(&success, 0xA5, sizeof success);
+    rt_load_success(&ring, 1, 0, &success);
+    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++)
+        assert_true(success.level[k] == 0);
+    assert_true(success.all == 0);
+    memset(&parts, 0xA5, sizeof parts);
+    rt_load_hardware(&ring, &parts);
+    assert_true(parts.processors == none.processors && parts.components == 0);
+    assert_true(parts.clusters == 0 && parts.unit_trees_8 == 0 && parts.unit_trees_2 == 0);
+    assert_int_equal(parts.location_bytes + parts.sequence_bytes, 0);
+}
+
+/* 3.3.4: n / 64 UT64x2 below, n / 1024 UT64x8 above them, in each further layer a quarter. */
+static void full_trees_of_all_sizes_have_their_unit_trees(void **state)
+{
+    struct rt_load_parts parts;
+
+    (void)state;
+    for (uint32_t layers = 1; layers <= 8; layers++) {
+        const struct rt_net net = {RT_FAMILY_FULL, 0, {layers}};
+        uint64_t want = 0;
+
+        for (uint32_t u = 2; u <= layers; u++)
+            want += UINT64_C(1) << (6 * layers - 10 - 2 * (u - 2));
+        rt_load_hardware(&net, &parts);
+        assert_true(parts.processors == UINT64_C(1) << 6 * layers);
+        assert_true(parts.unit_trees_2 == UINT64_C(1) << 6 * (layers - 1));
+        assert_true(parts.unit_trees_8 == want);
+        assert_true(parts.clusters == 0);
+    }
+}
+
 static void check_falls(const struct rt_net *net)
 {
     struct rt_load_odds last, now;
@@ -586,6 +637,9 @@ int main(void)
         cmocka_unit_test(papers_70_to_80_percent_come_with_configuration_A_everywhere),
         cmocka_unit_test(what_succeeds_arrives_in_every_tree),
         cmocka_unit_test(what_succeeds_arrives_in_bidelta_networks),
+        cmocka_unit_test(eight_stacks_are_all),
+        cmocka_unit_test(other_networks_have_no_figures),
+        cmocka_unit_test(full_trees_of_all_sizes_have_their_unit_trees),
         cmocka_unit_test(success_begins_at_1_and_falls_with_load),
         cmocka_unit_test(locality_is_that_of_tables_4_10_to_4_14_but_for_their_misprints),
         cmocka_unit_test(every_processor_lies_behind_one_level_and_P_any_sums_to_1),
