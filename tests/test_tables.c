@@ -144,6 +144,32 @@ static void few_routers_have_two_dimensions(void **state)
     }
 }
 
+/* With pins for wires and wires of one length, j dimensions of side 4 and 2j of side 2 are alike,
+ * and best for some lengths of packets: the fewer are given. */
+static void of_equal_dimensions_the_fewest_are_best(void **state)
+{
+    unsigned ties = 0;
+
+    (void)state;
+    for (unsigned j = 3; j <= 12; j++)
+        for (double length = 1; length < 400; length *= 1.01) {
+            struct rt_load_design design = {
+                UINT64_C(1) << 2 * j, RT_LOAD_PINOUT, RT_LOAD_CONSTANT, length, 100, 1, 1};
+            double latency[RT_LOAD_DIMENSIONS_MAX + 1];
+            double tie = 3.0 * j + length * 2 * j / 100; /* n k / 4 * 3 + length / (pins / 2n) */
+            unsigned most, others = 0;
+            int best = rt_load_design_best(&design, latency, &most);
+
+            for (unsigned n = 2; n <= most; n++)
+                others += n != j && n != 2 * j && latency[n] < tie * (1 + 1e-9);
+            if (others == 0) {
+                assert_int_equal(best, j);
+                ties++;
+            }
+        }
+    assert_true(ties > 100);
+}
+
 static void real_functions_are_those_of_libm(void **state)
 {
     (void)state;
@@ -165,6 +191,7 @@ int main(void)
         cmocka_unit_test(the_best_dimensions_are_those_of_the_book),
         cmocka_unit_test(numbers_out_of_range_are_refused),
         cmocka_unit_test(few_routers_have_two_dimensions),
+        cmocka_unit_test(of_equal_dimensions_the_fewest_are_best),
         cmocka_unit_test(real_functions_are_those_of_libm),
     };
 
