@@ -78,7 +78,7 @@ TESTS = [
     ('lib/gate', 'circuits gate tree_gate'),
     ('lib/load/tree/load_balance', 'tree_balance'),
     ('lib/load/tree', 'tree_load'),
-    ('lib/load/ring', 'ring_load ring_deadlock'),
+    ('lib/load/ring', 'ring_traffic ring_deadlock ring_load'),
     ('lib/load/ports/load_ports_routes', 'load_routes'),
     ('lib/load/ports', 'tables'),
     ('lib/load/transit/load_sim', 'sim_rounds sim'),
