@@ -366,10 +366,104 @@ static void all_is_that_of_packets_hop_by_hop(void **state)
     }
 }
 
+/* --- edges that all paths have ----------------------------------------------------- */
+
+/* Do the digits of `number` lead to the target, there only in the end, and into no ring again? */
+static int is_way(uint32_t number, int length, uint32_t source, uint32_t target, struct path *p)
+{
+    uint32_t entered[LEGS], at = source;
+
+    p->start = source;
+    p->legs = length;
+    for (int i = length; i-- > 0; number /= table.links)
+        p->leg[i] = (struct rt_ring_leg){.link = (uint8_t)(number % table.links), .hops = 1};
+    for (int i = 0; i < length; i++) {
+        entered[i] = ring[at * table.links + p->leg[i].link];
+        if (at == target)
+            return 0;
+        for (int k = 0; k < i; k++)
+            if (entered[i] == entered[k] && entered[i] != entered[i - 1])
+                return 0;
+        at = next[at * table.links + p->leg[i].link];
+    }
+    return at == target;
+}
+
+/* Marks what the first path and all others have. */
+static int mark_pair(uint32_t source, uint32_t target, int extra, int capacity)
+{
+    struct moves first = {{0}, {0}, 0, 0, 0};
+    int all[MOVES], shortest = 0;
+
+    for (int length = 1; length <= capacity && (shortest == 0 || length <= shortest + extra);
+         length++) {
+        uint32_t words = 1;
+
+        for (int i = 0; i < length; i++)
+            words *= table.links;
+        for (uint32_t n = 0; n < words; n++) {
+            struct path p;
+
+            if (!is_way(n, length, source, target, &p))
+                continue;
+            if (shortest == 0) {
+                shortest = length;
+                first = moves_of(&p);
+                for (uint32_t i = 0; i < first.n; i++)
+                    all[i] = 1;
+            }
+            for (uint32_t i = 1; i < first.n; i++)
+                all[i] &= goes(&p, first.queue[i - 1], first.queue[i]);
+        }
+    }
+    for (uint32_t i = 1; i < first.n; i++) {
+        uint32_t entry = first.queue[i - 1] / 2;
+
+        if (all[i] && i % 2 == 1)
+            want_reach[entry] |= UINT64_C(1) << first.hops[i] % size[ring[entry]];
+        else if (all[i])
+            want_onto[entry] |= UINT64_C(1) << first.queue[i] / 2 % table.links;
+    }
+    return shortest;
+}
+
+static void forced_edges_are_those_of_all_paths(void **state)
+{
+    struct rt_ring_step step[LEGS];
+    struct rt_ring_leg leg[LEGS];
+    uint32_t distance[NODES];
+    struct rt_load_dependency_graph q = {1, reach, onto, NULL, NULL, NULL};
+
+    (void)state;
+    rng = 14;
+    partitions = 1;
+    for (unsigned round = 0; round < 60; round++) {
+        int extra = (int)rt_random_below(&rng, 4), capacity = 2 + (int)rt_random_below(&rng, 4);
+        int none = 0;
+
+        lay_out(2 + rt_random_below(&rng, 4), 1 + rt_random_below(&rng, 3), 1);
+        memset(want_reach, 0, sizeof want_reach);
+        memset(want_onto, 0, sizeof want_onto);
+        memset(reach, 0xA5, sizeof reach);
+        memset(onto, 0xA5, sizeof onto);
+        for (uint32_t s = 0; s < table.nodes; s++)
+            for (uint32_t d = 0; d < table.nodes; d++)
+                if (s != d)
+                    none |= mark_pair(s, d, extra, capacity) == 0;
+        assert_int_equal(rt_load_forced(&table, extra, step, leg, capacity, distance, &q),
+                         none ? RT_ERR_PATH : 0);
+        if (none)
+            continue;
+        assert_memory_equal(reach, want_reach, table.nodes * table.links * sizeof *reach);
+        assert_memory_equal(onto, want_onto, table.nodes * table.links * sizeof *onto);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_is_that_of_packets_hop_by_hop),
+        cmocka_unit_test(forced_edges_are_those_of_all_paths),
     };
 
     return run_all(tests);
