@@ -366,6 +366,34 @@ static void all_is_that_of_packets_hop_by_hop(void **state)
     }
 }
 
+/* Below -1 a path's number of legs is an error, the next number too. */
+static void the_first_error_of_a_path_is_one(void **state)
+{
+    static uint64_t sends[ENTRIES], visits[ENTRIES], queue[NODES];
+    static uint32_t place[ENTRIES * 2];
+    struct rt_load_ring_counters counters = {sends, visits, queue};
+    struct rt_load_ring_weights w = {4, 1, 1};
+    struct rt_load_dependency_graph q = {1, reach, onto, NULL, NULL, NULL};
+    struct rt_load_ring_metrics load = {.distance = 77};
+    struct rt_load_ring_traffic t;
+    uint32_t source, target;
+
+    (void)state;
+    rng = 16;
+    partitions = 1;
+    lay_out(6, 2, 1);
+    t = traffic();
+    for (uint32_t pair = 0; pair < PROCESSORS * PROCESSORS; pair++)
+        paths[pair / PROCESSORS][pair % PROCESSORS].legs = -1;
+    paths[PROCESSORS - 1][PROCESSORS - 1].legs = -2;
+    assert_int_equal(rt_load_dependencies(&t, &q), -2);
+    assert_int_equal(rt_load_culprit(&t, 1, 2, &source, &target), -2);
+    assert_int_equal(rt_load_rings(&t, &w, &counters, &load), -2);
+    assert_int_equal(rt_load_rings_queues(&t, &w, &counters, &load, &q), -2);
+    assert_int_equal(load.distance, 77);
+    assert_int_equal(rt_load_layers(&t, 1, place, &source, &target), -2);
+}
+
 /* --- edges that all paths have ----------------------------------------------------- */
 
 /* Do the digits of `number` lead to the target, there only in the end, and into no ring again? */
@@ -463,6 +491,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_is_that_of_packets_hop_by_hop),
+        cmocka_unit_test(the_first_error_of_a_path_is_one),
         cmocka_unit_test(forced_edges_are_those_of_all_paths),
     };
 
