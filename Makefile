@@ -29,7 +29,7 @@ Q = $(if $(V),,@)
 say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@)
 sayc = $(if $(V),,@printf '  %-4s %s\n' $(1) $<)
 
-.PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench bench-long fuzz cross target
+.PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench bench-long fuzz fuzz-files cross target
 .PHONY: web web-check secret attack coverage edges mutants dist threads analyze hashes frama
 .PHONY: growth figures house examples format format-check hooks clean help
 .PHONY: man shared install uninstall amalgamation
@@ -52,7 +52,7 @@ check: ## run every test; installs missing test packages as root; ends in one li
 	@tools/packages.sh cmocka
 	@tools/check.sh
 
-check-long: all ## what does not fit CI: all pairs of the 2^32-pair networks, ten minutes a fuzz target
+check-long: all ## what does not fit CI: 2^32-pair networks, ten minutes a fuzz target; PART=K/N
 	@tools/check_long.sh
 
 dist: all ## the release: tarball, SPDX bill of materials, sums; unpacked, built and tried; the same bytes anywhere
@@ -128,8 +128,11 @@ bench-long: all $(BENCH) ## more of it: schedules of trees, any topology with mo
 growth: all ## how time and memory of the command grow with the network (callgrind; ten minutes)
 	@tools/growth.sh || [ $$? = 77 ] # 77: SKIP
 
-fuzz: ## run each fuzz target for FUZZ_SECONDS (60) seconds (clang)
+fuzz: ## each fuzz target for FUZZ_SECONDS (60) seconds; FUZZ_WITH=asan, msan (clang) or afl (afl++)
 	@tools/fuzz.sh $(FUZZ) || [ $$? = 77 ] # 77: SKIP
+
+fuzz-files: ## each kind of file that the command reads, for FUZZ_SECONDS (60) seconds (afl++)
+	@mkdir -p $(B) && tools/fuzz_files.sh || [ $$? = 77 ] # 77: SKIP
 
 examples: all ## build and run the programs in examples/; firmware in QEMU, Verilog in iverilog
 	@examples/run.sh

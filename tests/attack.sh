@@ -11,20 +11,7 @@ work=build/attack
 . tools/tap_command.sh
 seed=${ATTACK_SEED:-1}
 
-inputs() { # what tests/attack.list reads
-    printf '0 1\n1 0\n3 5\n' >"$work/pairs"
-    printf '0 1 0\n1 0 0\n' >"$work/two"
-    printf '0 1 0 1\n1 0 1 0\n' >"$work/two.routes"
-    printf '0 1 0\n1 0 0\n' >"$work/two.table"
-    printf '0 1\n5\n\n9 9 9\n' >"$work/wrong"
-    printf 'Switch 2 "S-1"\n[1] "S-2"[1]\n[2] "H-1"[1]\n\nSwitch 2 "S-2"\n[1] "S-1"[1]\n[2] "H-2"[1]\n\nCa 1 "H-1"\n[1] "S-1"[2]\n\nCa 1 "H-2"\n[1] "S-2"[2]\n' >"$work/net.ib"
-    $R graph torus:4,4 --format graphml >"$work/net.xml"
-    $R gate full:2 --tests >"$work/vectors"
-    $R vectors full:1 --count 40 | $R route full:1 - >"$work/answers"
-    for k in 1 2 3; do $R verify hybrid:12,1 --part $k/3 >"$work/part$k"; done
-    for k in 1 2; do $R load hybrid:12,1 --load 0.5 --trials 4 --part $k/2 >"$work/load$k"; done
-}
-inputs
+. tests/attack.inputs
 
 # --- allocations, threads, signals
 shim=$work/shim.so
@@ -147,6 +134,7 @@ rounds=12
 [ -z "${ROUTESEQ_LONG:-}" ] || rounds=400
 torn=$work/torn
 while read -r file line; do
+    case $file in '#') continue ;; esac
     bad=
     for k in $(seq $rounds); do
         spoil "$work/$file" $((seed * 1000 + k)) "$torn"
@@ -159,22 +147,5 @@ spoil $k: status $status: $(cat "$work/err")" ;; esac
 spoil $k: status $status and not a word"
     done
     tap_result "$([ -z "$bad" ]; echo $?)" "$file spoilt in $rounds ways: $line" "$bad"
-done <<'READERS'
-pairs route full:1 -
-pairs load full:1 --load 1 --trials 2 --traffic TORN
-pairs load torus:4,4 --traffic TORN
-pairs load tree:6 --messages @TORN
-vectors gate full:2 --faults TORN
-answers judge full:1 --count 40
-wrong judge torus:4,4 --count 20
-two check --topology TORN --routing updown
-net.ib check --topology TORN --topology-format ibnetdiscover --routing updown
-net.xml check --topology TORN --routing layered
-net.xml generate --topology TORN --routing balanced
-two.routes check --topology build/attack/two --routes TORN
-two.table check --topology build/attack/two --routes TORN --routes-format table
-two.table check --topology build/attack/two --routes build/attack/two.routes --vcs TORN
-part1 merge TORN build/attack/part2 build/attack/part3
-load1 merge build/attack/load2 TORN
-READERS
+done <tests/attack.readers
 tap_end

@@ -82,7 +82,7 @@ static void try_route(void)
 
     /* takes any parameters */
     tried("rt_compute", rt_compute(&net, src, dst, seq), transit, RT_ERR_FAMILY, LINE(__LINE__));
-    /* do not look at the family, and read and write nothing that is not there */
+    /* may not look at the family, and read and write nothing that is not there */
     assert_in_range(rt_route_hybrid(&net, src, dst, seq) + 64, 0, 64 + RT_SEQ_MAX);
     assert_in_range(rt_route_full(&net, src, dst, seq) + 64, 0, 64 + RT_SEQ_MAX);
     assert_in_range(rt_route_bidelta(&net, src, dst, seq), 0, RT_LOC_MAX);

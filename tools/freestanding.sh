@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT-0
 # tools/freestanding.sh - the route room compiles with every compiler here, as C99 at
 # every -O level and as C11 at -O2, without a warning, an undefined symbol or a byte of data; in
-# TAP.  A compiler that is missing prints SKIP.  No -ffreestanding: at no level
+# TAP.  Without floating point -Ofast is -O3.  A compiler that is missing prints SKIP.  No -ffreestanding: at no level
 # may a call of libc come out.  (A stack protector calls out by design.)
 # lib/route/ring and lib/route/ports may call the compiler's own helpers for division, leading zeros and switches;
 # what stands anywhere else in the room calls nothing.
@@ -63,14 +63,14 @@ matrix() { # matrix NAME NM SIZE LEVELS COMPILER...
     done
 }
 
-matrix gcc nm size "0 1 2 3 s fast" gcc
-matrix "gcc -m32" nm size "0 1 2 3 s fast" gcc -m32 -fno-pic
+matrix gcc nm size "0 1 2 3 s" gcc
+matrix "gcc -m32" nm size "0 1 2 3 s" gcc -m32 -fno-pic
 matrix clang nm size "0 1 2 3 s z" clang-19
 matrix "clang -m32" nm size "0 1 2 3 s z" clang-19 -m32 -fno-pic
-matrix "gcc Cortex-M0" arm-none-eabi-nm arm-none-eabi-size "0 1 2 3 s fast" \
+matrix "gcc Cortex-M0" arm-none-eabi-nm arm-none-eabi-size "0 1 2 3 s" \
     arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb
 # where eight bytes lie as a uint64_t does, to copy them is a call of memcpy
-matrix "gcc Cortex-M0 big-endian" arm-none-eabi-nm arm-none-eabi-size "0 1 2 3 s fast" \
+matrix "gcc Cortex-M0 big-endian" arm-none-eabi-nm arm-none-eabi-size "0 1 2 3 s" \
     arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -mbig-endian
 matrix "gcc AVR" avr-nm avr-size "0 1 2 3 s" avr-gcc -mmcu=atmega328p
 # clang's own headers must do: there is no libc for this target here

@@ -108,7 +108,7 @@ int main(void)
     return rt_compute(&net, src, dst, seq) + (seq[0] == 1);
 }
 C
-$clang -fsanitize=address "$work/fault.c" $(tools/sources.sh lib) -o "$work/fault" >/dev/null 2>&1
+$clang -fsanitize=address,undefined "$work/fault.c" "$work/address,undefined/lib.a" -o "$work/fault" >/dev/null 2>&1
 "$work/fault" >"$work/log" 2>&1
 grep -q heap-buffer-overflow "$work/log"
 result $? "planted and rejected: a sequence buffer one byte short"

@@ -42,8 +42,9 @@ extern "C" {
 int rt_compute(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq);
 
 /*
- * The same for one family, so that firmware links only what it calls.  The
- * family of net is not looked at; everything else is as for rt_compute.
+ * The same for one family, so that firmware links only what it calls.  net
+ * must be of that family.  Not every build looks: with another the route may be
+ * wrong, but nothing behind seq is written.  All else is as for rt_compute.
  * On a checked net rt_route_full and rt_route_bidelta never fail.
  */
 int rt_route_hybrid(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq);

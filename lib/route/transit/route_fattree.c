@@ -10,13 +10,6 @@
  */
 #include "rt/route.h"
 
-/* Where size counts, one body serves both families. */
-#if defined(__OPTIMIZE_SIZE__)
-#define FOR_EACH
-#else
-#define FOR_EACH inline
-#endif
-
 /*
  * leaf = 1: the last byte of a location is P and the leaf cluster's exit is the first 11 of RU; 0:
  * full fat-tree.
@@ -25,11 +18,11 @@
  * cap there is no O: the last 11 stands in its place.  The last byte of RU is shifted up from
  * ...1111OO, a small number below 0, so that zeros follow.
  */
-static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, const uint8_t *dst,
-                                  uint8_t *seq, unsigned leaf)
+static inline int route_fattree(const struct rt_net *net, const uint8_t *src, const uint8_t *dst,
+                                uint8_t *seq, unsigned leaf)
 {
-    uint32_t layers = net->param[leaf];
     unsigned cap = net->capped; /* 1: the next byte is the cap's */
+    uint32_t layers = net->param[leaf];
     size_t left = (size_t)layers + cap;
     unsigned x = 0;
     uint8_t *out = seq;
@@ -70,12 +63,24 @@ static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, 
     return (int)(out - seq);
 }
 
+/*
+ * Where size counts, rt_route_hybrid serves both families and asks the network which it is.  Leaf
+ * passed on would be a fifth argument, which on s390x costs a second stack frame.
+ */
+#if defined(__OPTIMIZE_SIZE__)
+#define LEAF (net->family == RT_FAMILY_HYBRID)
+#define ROUTE_FULL rt_route_hybrid(net, src, dst, seq)
+#else
+#define LEAF 1
+#define ROUTE_FULL route_fattree(net, src, dst, seq, 0)
+#endif
+
 int rt_route_hybrid(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)
 {
-    return route_fattree(net, src, dst, seq, 1);
+    return route_fattree(net, src, dst, seq, LEAF);
 }
 
 int rt_route_full(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)
 {
-    return route_fattree(net, src, dst, seq, 0);
+    return ROUTE_FULL;
 }
