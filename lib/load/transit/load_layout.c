@@ -65,12 +65,12 @@ static int within(uint64_t a, unsigned factor, uint64_t b)
 static uint32_t cycles(const struct rt_load_geometry *layout, unsigned factor, uint64_t length)
 {
     uint64_t way = length * layout->stack * 1000;
-    uint32_t less = 0; /* the most that is not enough; below 2^29, for lengths are below 2^26 */
+    uint64_t less = 0; /* the most that is not enough; below 2^29, for lengths are below 2^26 */
 
-    for (uint32_t step = UINT32_C(1) << 28; step > 0; step /= 2)
-        if (!within(way, factor, (uint64_t)(less + step) * CLOCK * 10))
+    for (uint64_t step = UINT64_C(1) << 28; step > 0; step /= 2)
+        if (!within(way, factor, (less + step) * CLOCK * 10))
             less += step;
-    return less + 1;
+    return (uint32_t)(less + 1);
 }
 
 uint32_t rt_load_delay(const struct rt_load_geometry *layout, unsigned permittivity,
