@@ -155,7 +155,7 @@ def build(sources):
         begin = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         if not passes(name, None, 300):
             sys.exit(f'test_{name} fails without a mutant')
-        LIMIT[name] = 1 + int(4 * (resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - begin))
+        LIMIT[name] = 1 + int(8 * (resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - begin))
 
 
 def fate(job):
