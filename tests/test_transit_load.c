@@ -519,13 +519,16 @@ static void delays_are_exact_to_the_largest(void **state)
 static void spans_are_those_of_networks_within_the_limits(void **state)
 {
     struct rt_net capped = RT_HYBRID_CAPPED(48, 1), high = {RT_FAMILY_HYBRID, 0, {192, 12}};
-    uint32_t delay[RT_TOPO_SPANS_MAX + 1];
+    uint32_t delay[RT_TOPO_SPANS_MAX + 3];
 
     (void)state;
-    for (unsigned i = 0; i <= RT_TOPO_SPANS_MAX; i++)
+    for (unsigned i = 0; i < RT_TOPO_SPANS_MAX + 3; i++)
         delay[i] = 77;
     assert_int_equal(rt_load_spans(&capped, RT_LOAD_OPTICAL, delay), RT_ERR_CAPPED);
     assert_int_equal(delay[0], 77);
+    assert_int_equal(rt_load_spans(&high, RT_LOAD_OPTICAL, delay), 0);
+    assert_int_equal(delay[RT_TOPO_SPANS_MAX], 77);
+    high = (struct rt_net){RT_FAMILY_FULL, 0, {12}};
     assert_int_equal(rt_load_spans(&high, RT_LOAD_OPTICAL, delay), 0);
     assert_int_equal(delay[RT_TOPO_SPANS_MAX], 77);
 }

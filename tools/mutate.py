@@ -84,7 +84,7 @@ TESTS = [
     ('lib/load/transit/load_sim', 'sim_rounds sim'),
     ('lib/load/transit/load_interval', 'sim_rounds sim'),
     ('lib/load/graph', 'graph_load graph_generate'),
-    ('lib/load', 'load transit_load latency load_limits'),
+    ('lib/load', 'load transit_load latency'),
 ]
 WORK = tempfile.mkdtemp(prefix='mutate.')
 LIMIT = {}  # seconds of processor time that a test may take
