@@ -83,6 +83,7 @@ TESTS = [
     ('lib/load/ports', 'tables'),
     ('lib/load/transit/load_sim', 'sim_rounds sim'),
     ('lib/load/transit/load_interval', 'sim_rounds sim'),
+    ('lib/load/transit/load_layout', 'transit_load latency load_limits'),
     ('lib/load/graph', 'graph_load graph_generate'),
     ('lib/load', 'load transit_load latency'),
 ]
