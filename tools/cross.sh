@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # tools/cross.sh [TARGET... | all] - compile the net, route and gate rooms for every target at -Os, in
-# TAP: no warning, no byte of data, no call that leads out.  Default: targets fit for CI.
+# TAP: no warning, no byte of data, no call that leads out.  Default: targets fit for CI, and the 8051.
 #
 # The Transit families call nothing, but SDCC's own functions for generic pointers, and those that
 # restore registers on PowerPC.  All else may call the compiler's helpers, whose names begin with __,
@@ -40,7 +40,7 @@ rejected() { # rejected FILE WORD CODE: the guard says WORD if CODE is in FILE
 }
 
 # shellcheck disable=SC2086
-for name in $(names "$@"); do
+for name in $(names ${*:-$targets_ci 8051}); do
     case $name in *-gate | *-ports) continue ;; esac # as without
     target "$name" || { tap_skip "$name" "$missing"; continue; }
     directory=$B/cross/$name families=$(printf "$B/cross/$name/%s.rel " $transit)

@@ -38,7 +38,7 @@ has_packaging() {
     python3 -c 'import yaml, ensurepip' 2>/dev/null
 }
 has_targets() { # those fit for CI: tools/targets.sh
-    for tool in qemu-system-arm avr-gcc simavr s390x-linux-gnu-gcc qemu-s390x wasm-ld-19 node; do
+    for tool in qemu-system-arm avr-gcc simavr sdcc s390x-linux-gnu-gcc qemu-s390x wasm-ld-19 node; do
         command -v "$tool" >/dev/null || return 1
     done
 }
@@ -71,7 +71,7 @@ packages_of() {
         qflow-tech-osu018 graphviz ;;
     packaging) echo pkg-config cmake meson ninja-build graphviz mandoc abigail-tools reuse tcc python3-yaml \
         python3-pip python3-venv ;;
-    targets) echo qemu-system-arm gcc-avr avr-libc simavr gcc-s390x-linux-gnu \
+    targets) echo qemu-system-arm gcc-avr avr-libc simavr sdcc gcc-s390x-linux-gnu \
         libc6-dev-s390x-cross qemu-user lld-19 nodejs ;;
     web) # what is there already is not asked for: npm also comes with other packages of node
         for tool in clang-19:clang-19 wasm-ld-19:lld-19 node:nodejs npm:npm chromium:chromium; do

@@ -16,7 +16,9 @@
 #define RT_ROUTE_H
 
 #include "net.h"
+#if !defined(__SDCC) /* it passes no structures as arguments: on an 8051, Transit networks only */
 #include "route_ports.h"
+#endif
 
 #ifdef __cplusplus
 extern "C" {

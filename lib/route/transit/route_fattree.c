@@ -11,6 +11,20 @@
 #include "rt/route.h"
 
 /*
+ * Where size counts, rt_route_hybrid serves both families and asks the network which it is.  Leaf
+ * passed on would be a fifth argument, which on s390x costs a second stack frame.
+ */
+#if defined(__OPTIMIZE_SIZE__) || defined(__SDCC)
+#define FOR_EACH
+#define LEAF (net->family == RT_FAMILY_HYBRID)
+#define ROUTE_FULL rt_route_hybrid(net, src, dst, seq)
+#else
+#define FOR_EACH inline
+#define LEAF 1
+#define ROUTE_FULL route_fattree(net, src, dst, seq, 0)
+#endif
+
+/*
  * leaf = 1: the last byte of a location is P and the leaf cluster's exit is the first 11 of RU; 0:
  * full fat-tree.
  *
@@ -18,7 +32,7 @@
  * cap there is no O: the last 11 stands in its place.  The last byte of RU is shifted up from
  * ...1111OO, a small number below 0, so that zeros follow.
  */
-static inline int route_fattree(const struct rt_net *net, const uint8_t *src, const uint8_t *dst,
+static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, const uint8_t *dst,
                                 uint8_t *seq, unsigned leaf)
 {
     unsigned cap = net->capped; /* 1: the next byte is the cap's */
@@ -62,18 +76,6 @@ static inline int route_fattree(const struct rt_net *net, const uint8_t *src, co
         while (--left > 0);
     return (int)(out - seq);
 }
-
-/*
- * Where size counts, rt_route_hybrid serves both families and asks the network which it is.  Leaf
- * passed on would be a fifth argument, which on s390x costs a second stack frame.
- */
-#if defined(__OPTIMIZE_SIZE__)
-#define LEAF (net->family == RT_FAMILY_HYBRID)
-#define ROUTE_FULL rt_route_hybrid(net, src, dst, seq)
-#else
-#define LEAF 1
-#define ROUTE_FULL route_fattree(net, src, dst, seq, 0)
-#endif
 
 int rt_route_hybrid(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)
 {
