@@ -615,6 +615,7 @@ static void layouts_have_the_sides_of_their_stacks(void **state)
         assert_int_equal(l.sides, row[i].sides);
     }
     assert_int_equal(rt_load_layout(&full.net, RT_PARAM_MAX - 1, &l), 0);
+    assert_int_equal(l.sides, 16);
     assert_int_equal(rt_load_layout(&full.net, RT_PARAM_MAX, &l), RT_ERR_INDEX);
 }
 
