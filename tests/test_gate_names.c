@@ -266,6 +266,58 @@ static void the_router_computes_what_its_names_say(void **state)
     }
 }
 
+/* The stream's bytes clock by clock until something is requested; 1 if that is not one thing. */
+static int routed(const struct rt_gate_fault *fault, const uint8_t head[2], unsigned bytes,
+                  unsigned swallow, unsigned *direction, unsigned *dropped)
+{
+    const struct rt_gate_port *request = rt_gate_find(&list, "request");
+
+    memset(value, 0, sizeof value);
+    *dropped = 0;
+    for (unsigned t = 0; t < bytes; t++) {
+        unsigned requests = 0;
+
+        value[2] = 1;
+        value[3] = swallow;
+        value[4] = head[t] >> 6 & 1;
+        value[5] = head[t] >> 7;
+        rt_gate_run(&list, fault, value);
+        *dropped += (unsigned)(value[list.output[rt_gate_find(&list, "drop")->first]] & 1);
+        for (unsigned d = 0; d < 4; d++)
+            if (value[list.output[request->first + d]] & 1) {
+                requests++;
+                *direction = d;
+            }
+        if (requests > 0)
+            return requests != 1;
+        rt_gate_clock(&list, fault, value);
+    }
+    return 1;
+}
+
+static void a_faulty_router_routes_what_its_gates_do(void **state)
+{
+    struct rt_gate_fault fault = {0, 0, 0};
+    unsigned several = 0;
+
+    (void)state;
+    rt_gate_router(&list);
+    while (rt_gate_fault_next(&list, &fault))
+        for (unsigned v = 0; v < 3 * 32; v++) {
+            const uint8_t head[2] = {(uint8_t)(v << 6 | 5), (uint8_t)(v << 4 & 0xC0)};
+            unsigned bytes = v / 32, swallow = v >> 4 & 1, direction = 0, dropped = 0;
+            uint8_t way = 9, drops = 9;
+            int none = routed(&fault, head, bytes, swallow, &direction, &dropped);
+
+            assert_int_equal(rt_gate_route(&list, &fault, head, bytes, swallow, &way, &drops),
+                             none);
+            assert_int_equal(way, none ? 9 : direction);
+            assert_int_equal(drops, none ? 9 : dropped);
+            several += (unsigned)none;
+        }
+    assert_true(several > 100);
+}
+
 /* --- a selector ------------------------------------------------------------------------ */
 
 /* Clock t of a message: its M bit, an address bit, data. */
@@ -394,6 +446,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nets_compute_what_their_names_say),
         cmocka_unit_test(the_router_computes_what_its_names_say),
+        cmocka_unit_test(a_faulty_router_routes_what_its_gates_do),
         cmocka_unit_test(the_selector_computes_what_its_names_say),
         cmocka_unit_test(ports_are_those_of_the_header),
     };

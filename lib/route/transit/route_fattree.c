@@ -33,7 +33,7 @@
  * ...1111OO, a small number below 0, so that zeros follow.
  */
 static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, const uint8_t *dst,
-                                uint8_t *seq, unsigned leaf)
+                                  uint8_t *seq, unsigned leaf)
 {
     unsigned cap = net->capped; /* 1: the next byte is the cap's */
     uint32_t layers = net->param[leaf];
