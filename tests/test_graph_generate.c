@@ -19,8 +19,10 @@ static void begin(struct maker *m, enum rt_load_routing routing)
 {
     size_t words = rt_load_generate_words(&m->made.graph, routing);
 
-    assert_true(words <= 5 * (size_t)NODES_MOST);
-    for (size_t i = 0; i <= words; i++)
+    /* distances of 2 states a node; a queue of those that are reached, and with up and down levels
+     */
+    assert_int_equal(words, m->made.graph.nodes * (routing == RT_LOAD_UPDOWN ? 5 : 3));
+    for (size_t i = 0; i < sizeof m->words / sizeof m->words[0]; i++)
         m->words[i] = GUARD;
     memset(m->sends, 0, sizeof m->sends);
     memset(m->counted, 0, sizeof m->counted);
@@ -28,6 +30,14 @@ static void begin(struct maker *m, enum rt_load_routing routing)
         .graph = &m->made.graph, .routing = routing, .words = m->words, .sends = m->sends};
     floyd(&m->made.graph, m->far);
     rt_load_generate_begin(&m->g);
+}
+
+static void nothing_is_behind(const struct maker *m)
+{
+    size_t words = rt_load_generate_words(&m->made.graph, m->g.routing);
+
+    for (; words < sizeof m->words / sizeof m->words[0]; words++)
+        assert_int_equal(m->words[words], GUARD);
 }
 
 /* Earlier is nearer to node 0; of nodes equally near the lower number. */
@@ -82,7 +92,7 @@ static void shortest_and_balanced_choose_as_the_rule_says(void **state)
             }
         }
         assert_memory_equal(m.sends, m.counted, sizeof m.counted);
-        assert_int_equal(m.words[rt_load_generate_words(&m.made.graph, m.g.routing)], GUARD);
+        nothing_is_behind(&m);
     }
 }
 
@@ -112,10 +122,62 @@ static int up_then_down(const struct maker *m, uint32_t source, uint32_t destina
     return RT_ERR_LINK;
 }
 
+/* Fewest hops to each node: [0] up all the way, [1] down in the end. */
+static void ways_from(const struct maker *m, uint32_t source, uint32_t hops[2][NODES_MOST])
+{
+    const struct rt_topo_graph *g = &m->made.graph;
+    int more = 1;
+
+    memset(hops, 0xFF, 2 * sizeof hops[0]);
+    hops[0][source] = 0;
+    while (more) {
+        more = 0;
+        for (uint32_t c = 0; c < g->channels; c++)
+            for (int down = 0; down < 2; down++) {
+                uint32_t from = hops[down][g->link[c].from];
+                uint32_t *to = &hops[down || !is_up(m, c)][g->link[c].to];
+
+                if (from != UINT32_MAX && !(down && is_up(m, c)) && from + 1 < *to) {
+                    *to = from + 1;
+                    more = 1;
+                }
+            }
+    }
+}
+
+/* SPEC 16.5 3: the shorter of both ways, that all up before another; then as `balanced`, of equal
+ * channels the lowest, of a channel's two ways that all up. */
+static void choose_up_and_down(const struct maker *m, uint32_t source, uint32_t destination,
+                               uint32_t *channel)
+{
+    const struct rt_topo_graph *g = &m->made.graph;
+    uint32_t hops[2][NODES_MOST], at = destination;
+    int down;
+
+    ways_from(m, source, hops);
+    down = hops[1][at] < hops[0][at];
+    for (uint32_t i = hops[down][at]; i-- > 0;) {
+        uint32_t best = UINT32_MAX;
+        int before = 0;
+
+        for (uint32_t c = 0; c < g->channels; c++)
+            for (int way = 0; way < 2; way++)
+                if (g->link[c].to == at && hops[way][g->link[c].from] == i &&
+                    !(way && is_up(m, c)) && (way || !is_up(m, c)) == down &&
+                    (best == UINT32_MAX || m->counted[c] < m->counted[best])) {
+                    best = c;
+                    before = way;
+                }
+        channel[i] = best;
+        at = g->link[best].from;
+        down = before;
+    }
+}
+
 static void updown_is_the_shortest_way_up_and_then_down(void **state)
 {
     static struct maker m;
-    uint32_t channel[2 * NODES_MOST];
+    uint32_t channel[2 * NODES_MOST], want[2 * NODES_MOST];
     uint64_t rng = 8;
     int none = 0;
 
@@ -142,9 +204,15 @@ static void updown_is_the_shortest_way_up_and_then_down(void **state)
                 }
                 assert_true(hops < 0 || at == b);
                 assert_true(hops < (int)m.made.graph.nodes); /* room for `nodes` is enough */
+                if (hops > 0) {
+                    choose_up_and_down(&m, a, b, want);
+                    assert_memory_equal(channel, want, (size_t)hops * sizeof *want);
+                }
+                for (int h = 0; h < hops; h++)
+                    m.counted[want[h]]++;
             }
         }
-        assert_int_equal(m.words[rt_load_generate_words(&m.made.graph, RT_LOAD_UPDOWN)], GUARD);
+        nothing_is_behind(&m);
     }
     assert_true(none > 100);
 }

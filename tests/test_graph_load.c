@@ -95,31 +95,106 @@ static void a_full_table_says_so_and_takes_the_route_again(void **state)
     assert_true(rt_load_channels_witness(&larger, 9, 9) == UINT64_MAX);
 }
 
-/* Node 0 has 70 channels out; words of 64 bits cannot hold all that follow channel 70, which leads
- * there.  Each is there once, with the first witness, all the same. */
+/* Node 0 has 150 channels out; words of 64 bits cannot hold all that follow channel 150, which
+ * leads there.  Each is there once, with the first witness, all the same. */
+/* Three quarters of a table of any size are taken, each edge once; what is not there is not found.
+ */
+static void three_quarters_of_a_table_are_taken(void **state)
+{
+    static struct rt_load_channel_edge edge[1024], all[1024];
+
+    (void)state;
+    for (uint32_t capacity = 4; capacity <= 1024; capacity *= 2)
+        for (uint32_t seed = 0; seed < 40; seed++) {
+            struct rt_load_channels table = {edge, capacity, 77}, copy = {all, capacity, 77};
+            uint32_t room = capacity / 4 * 3;
+
+            rt_load_channels_begin(&table);
+            assert_int_equal(table.edges, 0);
+            for (uint32_t k = 0; k < room; k++)
+                assert_int_equal(rt_load_channels_add(&table, seed + k, seed ^ k, k), 1);
+            assert_int_equal(rt_load_channels_add(&table, seed, seed, 99), 0);
+            assert_int_equal(rt_load_channels_add(&table, seed + room, 9, 99), RT_ERR_SPACE);
+            rt_load_channels_begin(&copy);
+            rt_load_channels_move(&table, &copy);
+            assert_int_equal(copy.edges, room);
+            for (uint32_t k = 0; k < room; k++)
+                assert_int_equal(rt_load_channels_witness(&copy, seed + k, seed ^ k), k);
+            for (uint32_t k = 0; k < 8; k++)
+                assert_true(rt_load_channels_witness(&copy, 5000 + k, seed) == UINT64_MAX);
+        }
+}
+
+/* Edges between near channels, as networks have them, do not crowd: no long run without a gap. */
+static void edges_are_spread_over_the_table(void **state)
+{
+    static struct rt_load_channel_edge edge[1 << 14];
+    struct rt_load_channels table = {edge, 1 << 14, 0};
+    uint32_t run = 0, longest = 0;
+
+    (void)state;
+    rt_load_channels_begin(&table);
+    for (uint32_t from = 0; from < 1024; from++)
+        for (uint32_t k = 0; k < 8; k++)
+            assert_int_equal(rt_load_channels_add(&table, from, (from & ~7u) + k, 0), 1);
+    for (uint32_t at = 0; at < table.capacity; at++) {
+        run = edge[at].from == RT_LOAD_CHANNEL_NONE ? 0 : run + 1;
+        longest = run > longest ? run : longest;
+    }
+    assert_true(longest < 100); /* half full: about 40 if all were by chance */
+}
+
 static void dependencies_beyond_64_at_a_node_are_added_once(void **state)
 {
-    static struct rt_topo_graph_link link[71];
-    static uint32_t first[] = {0, 70, 71};
-    static struct rt_load_channel_edge edge[128];
-    static uint64_t seen[71];
-    struct rt_topo_graph graph = {.channels = 71};
-    struct rt_load_channels depend = {edge, 128, 0};
+    static struct rt_topo_graph_link link[151];
+    static uint32_t first[] = {0, 150, 151};
+    static struct rt_load_channel_edge edge[256];
+    static uint64_t seen[151];
+    struct rt_topo_graph graph = {.channels = 151};
+    struct rt_load_channels depend = {edge, 256, 0};
     const struct rt_load_graph_dependencies to = {&graph, &depend, seen};
 
     (void)state;
-    for (uint32_t c = 0; c < 71; c++)
-        link[c] = (struct rt_topo_graph_link){c == 70, c != 70, 0, c};
+    for (uint32_t c = 0; c < 151; c++)
+        link[c] = (struct rt_topo_graph_link){c == 150, c != 150, 0, c};
     graph.link = link;
     graph.first = first;
     rt_load_channels_begin(&depend);
     for (uint64_t round = 0; round < 2; round++)
-        for (uint32_t c = 0; c < 70; c++)
+        for (uint32_t c = 0; c < 150; c++)
             assert_int_equal(
-                rt_load_graph_depend(&to, (uint32_t[]){70, c}, NULL, 2, 100 * round + c), 0);
-    assert_int_equal(depend.edges, 70);
-    for (uint32_t c = 0; c < 70; c++)
-        assert_int_equal(rt_load_channels_witness(&depend, 70, c), c);
+                rt_load_graph_depend(&to, (uint32_t[]){150, c}, NULL, 2, 1000 * round + c), 0);
+    assert_int_equal(depend.edges, 150);
+    for (uint32_t c = 0; c < 150; c++)
+        assert_int_equal(rt_load_channels_witness(&depend, 150, c), c);
+}
+
+/* Depth first, from the lowest channel to the lowest; the cycle that the first edge back closes. */
+struct search {
+    const struct table *t;
+    uint32_t path[NUMBERS_MOST], depth, length;
+    const uint32_t *cycle;
+    uint8_t done[NUMBERS_MOST];
+};
+
+static int search_from(struct search *s, uint32_t at)
+{
+    s->path[s->depth++] = at;
+    for (uint32_t next = 0; next < s->t->numbers; next++) {
+        if (!s->t->edge[at][next] || s->done[next])
+            continue;
+        for (uint32_t i = 0; i < s->depth; i++)
+            if (s->path[i] == next) {
+                s->cycle = s->path + i;
+                s->length = s->depth - i;
+                return 1;
+            }
+        if (search_from(s, next))
+            return 1;
+    }
+    s->done[at] = 1;
+    s->depth--;
+    return 0;
 }
 
 /* The cycle found is one of the table, and each step a witness's. */
@@ -127,15 +202,26 @@ static void check_cycle(const struct rt_load_channels *depend, struct table *t,
                         const struct rt_topo_graph *graph, const struct route *route, int vcs)
 {
     static uint32_t work[4 * NUMBERS_MOST + 2 * ROUTES_MOST * 8];
+    static struct search search;
     const uint32_t *cycle = NULL;
     size_t words = rt_load_channels_words(depend, t->numbers);
     uint32_t length;
 
     assert_true(words < sizeof work / sizeof work[0]);
+    assert_int_equal(words, depend->edges + 4 * (size_t)t->numbers + 1);
+    memset(work, 0xA5, sizeof work);
     work[words] = GUARD;
     length = rt_load_channels_cycle(depend, t->numbers, work, &cycle);
     assert_int_equal(work[words], GUARD);
     assert_int_equal(length > 0, has_cycle(t));
+    memset(&search, 0, sizeof search);
+    search.t = t;
+    for (uint32_t root = 0; root < t->numbers && search.length == 0; root++)
+        if (!search.done[root])
+            search_from(&search, root);
+    assert_int_equal(length, search.length);
+    if (length > 0)
+        assert_memory_equal(cycle, search.cycle, length * sizeof *cycle);
     for (uint32_t i = 0; i < length; i++) {
         uint32_t a = cycle[i], b = cycle[(i + 1) % length], step = 0;
         uint64_t witness = rt_load_channels_witness(depend, a, b);
@@ -222,7 +308,7 @@ static void cycles_of_each_length_are_found_whole(void **state)
 
 static void the_hottest_channel_is_the_first_of_those_with_most(void **state)
 {
-    static const uint64_t sends[] = {3, 9, 0, 9, 9, 2}, none[6] = {0};
+    static const uint64_t sends[] = {3, 9, 0, 9, 9, 2}, first[] = {1, 0, 1}, none[6] = {0};
     struct rt_topo_graph graph = {.channels = 6};
     uint32_t channel = 77, channels = 77;
 
@@ -230,6 +316,11 @@ static void the_hottest_channel_is_the_first_of_those_with_most(void **state)
     assert_int_equal(rt_load_graph_hottest(&graph, sends, &channel, &channels), 9);
     assert_int_equal(channel, 1);
     assert_int_equal(channels, 3);
+    graph.channels = 3;
+    assert_int_equal(rt_load_graph_hottest(&graph, first, &channel, &channels), 1);
+    assert_int_equal(channel, 0);
+    assert_int_equal(channels, 2);
+    graph.channels = 6;
     assert_int_equal(rt_load_graph_hottest(&graph, none, &channel, &channels), 0);
     assert_int_equal(channels, 0);
 }
@@ -249,10 +340,13 @@ static void a_layer_takes_what_closes_no_cycle_and_nothing_else(void **state)
 
         random_connected(&made, &rng);
         layer.channels = t.numbers = made.graph.channels;
+        layer.edges = 77;
         memset(t.edge, 0, sizeof t.edge);
         rt_load_layer_begin(&layer);
+        assert_int_equal(layer.edges, 0);
         for (uint32_t r = 0; r < ROUTES_MOST; r++) {
             struct route route;
+            uint32_t edges = layer.edges;
             int added, cycle;
 
             random_route(&made.graph, &route, &rng);
@@ -269,8 +363,10 @@ static void a_layer_takes_what_closes_no_cycle_and_nothing_else(void **state)
             }
             added = rt_load_layer_add(&layer, route.channel, route.hops);
             assert_int_equal(added, !cycle);
-            if (cycle)
+            if (cycle) {
                 t = before;
+                assert_int_equal(layer.edges, edges);
+            }
             refused += cycle;
             taken += !cycle;
         }
@@ -282,6 +378,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_full_table_says_so_and_takes_the_route_again),
+        cmocka_unit_test(three_quarters_of_a_table_are_taken),
+        cmocka_unit_test(edges_are_spread_over_the_table),
         cmocka_unit_test(dependencies_beyond_64_at_a_node_are_added_once),
         cmocka_unit_test(cycles_are_those_of_the_closure_with_their_witnesses),
         cmocka_unit_test(cycles_of_each_length_are_found_whole),

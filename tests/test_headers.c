@@ -211,7 +211,7 @@ static void try_route(struct any *a, unsigned format, unsigned width, const uint
 static void try_graph(struct any *a, enum rt_load_routing routing, uint32_t ports)
 {
     uint64_t sends[2 * 64 * 4] = {0};
-    struct rt_load_generate g = {&a->graph, routing, NULL, sends, 0};
+    struct rt_load_generate g = {&a->graph, routing, NULL, sends};
     uint32_t channel[64];
 
     g.words = ports_room(rt_load_generate_words(&a->graph, routing), sizeof *g.words);

@@ -5,6 +5,7 @@
 
 #include "support.h"
 #include "rt/load.h"
+#include "../lib/load/ports/load_real.h"
 
 /* --- the rows of table 1 and table 7.1 */
 
@@ -127,6 +128,60 @@ static void numbers_out_of_range_are_refused(void **state)
         assert_true(rt_load_design_best(&right[i], latency, &most) >= 2);
 }
 
+/* Two routers and more: no n but 2 has a side of two or more; nothing is written of n below 2. */
+static void few_routers_have_two_dimensions(void **state)
+{
+    struct rt_load_design design = {4, RT_LOAD_BISECTION, RT_LOAD_LOG, 32, 0, 1, 1};
+
+    (void)state;
+    for (design.nodes = 4; design.nodes < 8; design.nodes++) {
+        double latency[RT_LOAD_DIMENSIONS_MAX + 1] = {1e300, 1e300};
+        unsigned most = 0;
+
+        assert_int_equal(rt_load_design_best(&design, latency, &most), 2);
+        assert_int_equal(most, 2);
+        assert_true(latency[1] == 1e300 && latency[2] > 0 && latency[3] == 0);
+    }
+}
+
+/* With pins for wires and wires of one length, j dimensions of side 4 and 2j of side 2 are alike,
+ * and best for some lengths of packets: the fewer are given. */
+static void of_equal_dimensions_the_fewest_are_best(void **state)
+{
+    unsigned ties = 0;
+
+    (void)state;
+    for (unsigned j = 3; j <= 12; j++)
+        for (double length = 1; length < 400; length *= 1.01) {
+            struct rt_load_design design = {
+                UINT64_C(1) << 2 * j, RT_LOAD_PINOUT, RT_LOAD_CONSTANT, length, 100, 1, 1};
+            double latency[RT_LOAD_DIMENSIONS_MAX + 1];
+            double tie = 3.0 * j + length * 2 * j / 100; /* n k / 4 * 3 + length / (pins / 2n) */
+            unsigned most, others = 0;
+            int best = rt_load_design_best(&design, latency, &most);
+
+            for (unsigned n = 2; n <= most; n++)
+                others += n != j && n != 2 * j && latency[n] < tie * (1 + 1e-9);
+            if (others == 0) {
+                assert_int_equal(best, j);
+                ties++;
+            }
+        }
+    assert_true(ties > 100);
+}
+
+static void real_functions_are_those_of_libm(void **state)
+{
+    (void)state;
+    for (double x = 1; x < 1e12; x *= 1.0137) {
+        double ln = rti_load_logarithm(x);
+
+        assert_true(fabs(ln - log(x)) <= 3e-15 * log(x) + 1e-16);
+        assert_true(fabs(rti_load_exponential(ln) / x - 1) < 2e-13);
+    }
+    assert_true(rti_load_logarithm(1) == 0 && rti_load_exponential(0) == 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -135,6 +190,9 @@ int main(void)
         cmocka_unit_test(latencies_are_those_of_the_model),
         cmocka_unit_test(the_best_dimensions_are_those_of_the_book),
         cmocka_unit_test(numbers_out_of_range_are_refused),
+        cmocka_unit_test(few_routers_have_two_dimensions),
+        cmocka_unit_test(of_equal_dimensions_the_fewest_are_best),
+        cmocka_unit_test(real_functions_are_those_of_libm),
     };
 
     return run_all(tests);

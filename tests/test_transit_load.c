@@ -249,6 +249,57 @@ static void what_succeeds_arrives_in_bidelta_networks(void **state)
     }
 }
 
+/* A description is read up to its last stack, whatever stands behind it. */
+static void eight_stacks_are_all(void **state)
+{
+    struct {
+        struct rt_net net;
+        uint64_t behind[2];
+    } full = {RT_BIDELTA(3, 1, 3, 3, 3, 3, 2, 4), {UINT64_C(0x300000003), UINT64_C(0x300000003)}};
+
+    (void)state;
+    compare_bidelta(&full.net);
+}
+
+static void other_networks_have_no_figures(void **state)
+{
+    const struct rt_net ring = {RT_FAMILY_RING, 0, {8}};
+    struct rt_load_odds success;
+    struct rt_load_parts parts, none = {0};
+
+    (void)state;
+    memset(&success, 0xA5, sizeof success);
+    rt_load_success(&ring, 1, 0, &success);
+    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++)
+        assert_true(success.level[k] == 0);
+    assert_true(success.all == 0);
+    memset(&parts, 0xA5, sizeof parts);
+    rt_load_hardware(&ring, &parts);
+    assert_true(parts.processors == none.processors && parts.components == 0);
+    assert_true(parts.clusters == 0 && parts.unit_trees_8 == 0 && parts.unit_trees_2 == 0);
+    assert_int_equal(parts.location_bytes + parts.sequence_bytes, 0);
+}
+
+/* 3.3.4: n / 64 UT64x2 below, n / 1024 UT64x8 above them, in each further layer a quarter. */
+static void full_trees_of_all_sizes_have_their_unit_trees(void **state)
+{
+    struct rt_load_parts parts;
+
+    (void)state;
+    for (uint32_t layers = 1; layers <= 8; layers++) {
+        const struct rt_net net = {RT_FAMILY_FULL, 0, {layers}};
+        uint64_t want = 0;
+
+        for (uint32_t u = 2; u <= layers; u++)
+            want += UINT64_C(1) << (6 * layers - 10 - 2 * (u - 2));
+        rt_load_hardware(&net, &parts);
+        assert_true(parts.processors == UINT64_C(1) << 6 * layers);
+        assert_true(parts.unit_trees_2 == UINT64_C(1) << 6 * (layers - 1));
+        assert_true(parts.unit_trees_8 == want);
+        assert_true(parts.clusters == 0);
+    }
+}
+
 static void check_falls(const struct rt_net *net)
 {
     struct rt_load_odds last, now;
@@ -398,10 +449,13 @@ static void counts_are_those_of_all_pairs_of_ends(void **state)
     for (unsigned dimensions = 2; dimensions <= 3; dimensions++) {
         for (int sides = 1; sides <= 16; sides++) {
             struct rt_load_geometry layout = layout_of(dimensions, (uint32_t)sides, 112);
-            uint64_t count[32], expected[32] = {0}, longest = 0;
+            uint64_t count[33], expected[32] = {0}, longest = 0;
             struct rt_load_length_stats wires;
+            double sum = 0;
 
+            count[2 * sides] = 77;
             assert_int_equal(rt_load_lengths(&layout, RT_LOAD_OPTICAL, count, &wires), 0);
+            assert_int_equal(count[2 * sides], 77);
             for (int i = 0; i < sides * sides * sides * sides; i++) {
                 uint64_t square =
                     square_of_distance(dimensions, i % sides, i / sides % sides,
@@ -413,6 +467,13 @@ static void counts_are_those_of_all_pairs_of_ends(void **state)
             }
             assert_memory_equal(count, expected, 2 * sizeof count[0] * (size_t)sides);
             assert_int_equal(wires.longest, longest);
+            for (int l = 0; l < 2 * sides; l++)
+                sum += (double)expected[l] * l;
+            assert_true(fabs(wires.length * (double)wires.pairs - sum) < 1e-6);
+            for (uint32_t l = 0; l < 2 * (uint32_t)sides; l++)
+                sum +=
+                    (double)expected[l] * (rt_load_delay(&layout, RT_LOAD_OPTICAL, l) - (double)l);
+            assert_true(fabs(wires.delay * (double)wires.pairs - sum) < 1e-6);
             assert_true(wires.delay <= rt_load_delay_worst(&layout, RT_LOAD_OPTICAL));
         }
     }
@@ -436,20 +497,67 @@ static void delay_grows_with_the_root_of_the_permittivity(void **state)
     }
 }
 
+/* 0.98357 ft/ns: with stacks of 0.3 inches, 98,357 sides are 25 cycles in vacuum, to the last bit.
+ */
+static void delays_are_exact_to_the_largest(void **state)
+{
+    struct rt_load_geometry layout = layout_of(2, UINT32_C(1) << 24, 3);
+
+    (void)state;
+    for (uint32_t s = 10; s <= 255; s += 7)
+        for (uint32_t j = 1; 98357 * j < UINT32_C(1) << 26; j += 1 + j / 3) {
+            assert_int_equal(rt_load_delay(&layout, s * s, 98357 * j), 25 * s * j);
+            assert_int_equal(rt_load_delay(&layout, s * s, 98357 * j + 1), 25 * s * j + 1);
+            assert_int_equal(rt_load_delay(&layout, s * s, 98357 * j - 1), 25 * s * j);
+        }
+    layout.stack = 255; /* 25.5 * sqrt(655.35) / 118.0284 cycles a side */
+    assert_int_equal(rt_load_delay(&layout, 65535, 67108863), 371167715);
+}
+
 /* delay[] has RT_TOPO_SPANS_MAX words, whatever the description says; rt_net_check would refuse
  * twelve layers. */
 static void spans_are_those_of_networks_within_the_limits(void **state)
 {
     struct rt_net capped = RT_HYBRID_CAPPED(48, 1), high = {RT_FAMILY_HYBRID, 0, {192, 12}};
-    uint32_t delay[RT_TOPO_SPANS_MAX + 1];
+    uint32_t delay[RT_TOPO_SPANS_MAX + 3];
 
     (void)state;
-    for (unsigned i = 0; i <= RT_TOPO_SPANS_MAX; i++)
+    for (unsigned i = 0; i < RT_TOPO_SPANS_MAX + 3; i++)
         delay[i] = 77;
     assert_int_equal(rt_load_spans(&capped, RT_LOAD_OPTICAL, delay), RT_ERR_CAPPED);
     assert_int_equal(delay[0], 77);
     assert_int_equal(rt_load_spans(&high, RT_LOAD_OPTICAL, delay), 0);
     assert_int_equal(delay[RT_TOPO_SPANS_MAX], 77);
+    high = (struct rt_net){RT_FAMILY_FULL, 0, {12}};
+    assert_int_equal(rt_load_spans(&high, RT_LOAD_OPTICAL, delay), 0);
+    assert_int_equal(delay[RT_TOPO_SPANS_MAX], 77);
+}
+
+/* Wires of rank m of 14.4 are span m, in a full tree span m + 1; the last of a bidelta network's
+ * spans loops back in a cycle. */
+static void spans_are_the_ranks_of_the_layout(void **state)
+{
+    static const struct {
+        const char *net;
+        uint32_t delay[5];
+    } row[] = {
+        {"hybrid:192,2", {0, 2, 6, 0, 0}},  {"hybrid:48,3", {0, 1, 3, 11, 0}},
+        {"full:1", {0, 0, 0, 0, 0}},        {"full:3", {0, 0, 1, 3, 0}},
+        {"full:4", {0, 0, 1, 3, 11}},       {"bidelta:3", {0, 0, 0, 0, 0}},
+        {"bidelta:3,3", {0, 2, 1, 0, 0}},   /* 4 sides: 4 * 1.41421 * 22.4 / 118.028 */
+        {"bidelta:3,3,2", {0, 3, 5, 1, 0}}, /* 8 and 16 sides */
+    };
+    uint32_t delay[RT_TOPO_SPANS_MAX];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        struct rt_net net = net_of(row[i].net);
+
+        memset(delay, 0xA5, sizeof delay);
+        assert_int_equal(rt_load_spans(&net, RT_LOAD_OPTICAL, delay), 0);
+        for (unsigned span = 0; span < RT_TOPO_SPANS_MAX; span++)
+            assert_int_equal(delay[span], span < 5 ? row[i].delay[span] : 0);
+    }
 }
 
 static void layouts_grow_fourfold_and_end_where_the_network_does(void **state)
@@ -477,6 +585,40 @@ static void layouts_grow_fourfold_and_end_where_the_network_does(void **state)
     assert_int_equal(rt_load_delay_worst(&l, RT_LOAD_OPTICAL), 18); /* SPEC 7.2 */
 }
 
+/* Sides of equation 3.12; of a rank of 4^(h-4) stacks, h stages, those that 4^(j1+...+jm)
+ * directions reach lie in a square. */
+static void layouts_have_the_sides_of_their_stacks(void **state)
+{
+    static const struct {
+        const char *net;
+        unsigned m, dimensions, stack, sides;
+    } row[] = {
+        {"hybrid:12,2", 2, 3, 56, 16},   {"hybrid:48,2", 2, 3, 112, 16},
+        {"hybrid:192,1", 1, 3, 224, 4},  {"full:3", 2, 3, 112, 16},
+        {"bidelta:1,2", 1, 2, 224, 1},   {"bidelta:2,2", 1, 2, 224, 1},
+        {"bidelta:2,3", 1, 2, 224, 2},   {"bidelta:1,2,3", 1, 2, 224, 2},
+        {"bidelta:1,2,3", 2, 2, 224, 4}, {"bidelta:3,3,3,3,3,3,3,4", 7, 2, 224, 1 << 21},
+    };
+    struct {
+        struct rt_net net;
+        uint64_t behind[2];
+    } full = {{RT_FAMILY_BIDELTA, 0, {1, 1, 1, 1, 1, 1, 1, 1}}, {UINT64_MAX, UINT64_MAX}};
+    struct rt_load_geometry l;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        struct rt_net net = net_of(row[i].net);
+
+        assert_int_equal(rt_load_layout(&net, row[i].m, &l), 0);
+        assert_int_equal(l.dimensions, row[i].dimensions);
+        assert_int_equal(l.stack, row[i].stack);
+        assert_int_equal(l.sides, row[i].sides);
+    }
+    assert_int_equal(rt_load_layout(&full.net, RT_PARAM_MAX - 1, &l), 0);
+    assert_int_equal(l.sides, 16);
+    assert_int_equal(rt_load_layout(&full.net, RT_PARAM_MAX, &l), RT_ERR_INDEX);
+}
+
 static void too_large_a_layout_is_not_counted(void **state)
 {
     struct rt_load_geometry cube = layout_of(3, RT_LOAD_CUBE_MAX + 1, 56),
@@ -499,6 +641,9 @@ int main(void)
         cmocka_unit_test(papers_70_to_80_percent_come_with_configuration_A_everywhere),
         cmocka_unit_test(what_succeeds_arrives_in_every_tree),
         cmocka_unit_test(what_succeeds_arrives_in_bidelta_networks),
+        cmocka_unit_test(eight_stacks_are_all),
+        cmocka_unit_test(other_networks_have_no_figures),
+        cmocka_unit_test(full_trees_of_all_sizes_have_their_unit_trees),
         cmocka_unit_test(success_begins_at_1_and_falls_with_load),
         cmocka_unit_test(locality_is_that_of_tables_4_10_to_4_14_but_for_their_misprints),
         cmocka_unit_test(every_processor_lies_behind_one_level_and_P_any_sums_to_1),
@@ -506,8 +651,11 @@ int main(void)
         cmocka_unit_test(table_4_2_needs_a_cycle_on_the_shortest_wires),
         cmocka_unit_test(counts_are_those_of_all_pairs_of_ends),
         cmocka_unit_test(delay_grows_with_the_root_of_the_permittivity),
+        cmocka_unit_test(delays_are_exact_to_the_largest),
         cmocka_unit_test(spans_are_those_of_networks_within_the_limits),
+        cmocka_unit_test(spans_are_the_ranks_of_the_layout),
         cmocka_unit_test(layouts_grow_fourfold_and_end_where_the_network_does),
+        cmocka_unit_test(layouts_have_the_sides_of_their_stacks),
         cmocka_unit_test(too_large_a_layout_is_not_counted),
     };
 

@@ -133,6 +133,40 @@ static void every_fault_of_the_selector_shows(void **state)
     assert_true(faults >= 60 && decisions >= 20);
 }
 
+/* The M bit with start, then the address bit without, whatever the fault: clock by clock. */
+static unsigned selected(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
+                         unsigned m, unsigned address)
+{
+    const struct rt_gate_port *branch = rt_gate_find(list, "branch");
+    uint64_t value[RT_GATE_NETS_MAX];
+    unsigned branches = 0;
+
+    memset(value, 0xFF, sizeof value); /* power-up */
+    for (unsigned clock = 0; clock < 2; clock++) {
+        value[rt_gate_find(list, "start")->first] = clock == 0;
+        value[rt_gate_find(list, "line")->first] = clock == 0 ? m : address;
+        rt_gate_run(list, fault, value);
+        if (clock == 0)
+            rt_gate_clock(list, fault, value);
+    }
+    if (value[rt_gate_net(list, rt_gate_find(list, "next"), 0)] & 1)
+        for (unsigned b = 0; b < 2; b++)
+            branches |= (unsigned)(value[rt_gate_net(list, branch, b)] & 1) << b;
+    return branches;
+}
+
+static void a_faulty_selector_selects_what_its_gates_do(void **state)
+{
+    struct selector *s = build();
+    struct rt_gate_fault fault = {0, 0, 0};
+
+    (void)state;
+    while (rt_gate_fault_next(&s->list, &fault))
+        for (unsigned v = 0; v < 4; v++)
+            assert_int_equal(rt_gate_select(&s->list, &fault, v & 1, v >> 1),
+                             selected(&s->list, &fault, v & 1, v >> 1));
+}
+
 /*
  * A whole tree of gates, one wire a channel, clocked: each node has a selector for
  * each of its three ports, and two branches meet in each wire out of it.  64
@@ -266,6 +300,7 @@ int main(void)
         cmocka_unit_test(the_selector_decides_as_the_walk_does),
         cmocka_unit_test(every_pair_arrives_through_gate_level_nodes),
         cmocka_unit_test(every_fault_of_the_selector_shows),
+        cmocka_unit_test(a_faulty_selector_selects_what_its_gates_do),
         cmocka_unit_test(messages_run_through_whole_trees_of_gates),
     };
 

@@ -72,11 +72,20 @@ TESTS = [
     ('lib/topo/ports', 'ports_follow limits ports_golden ports_topo'),
     ('lib/topo/graph', 'graph graph_generate graph_walk'),
     ('lib/topo', 'topo limits families'),
-    ('lib/gate/tree', 'tree_gate circuits'),
+    ('lib/gate/tree', 'tree_gate gate_names circuits'),
+    ('lib/gate/transit/gate_tests', 'gate_sets gate_faults'),
+    ('lib/gate/transit/gate_fault', 'gate_run circuits gate_faults'),
+    ('lib/gate/transit', 'gate_names circuits gate'),
+    ('lib/gate/gate_run', 'gate_run circuits tree_gate'),
     ('lib/gate', 'circuits gate tree_gate'),
-    ('lib/load/tree', 'tree_balance tree_load'),
-    ('lib/load/ring', 'ring_load'),
-    ('lib/load/ports', 'load transit_load'),
+    ('lib/load/tree/load_balance', 'tree_balance'),
+    ('lib/load/tree', 'tree_load'),
+    ('lib/load/ring', 'ring_traffic ring_deadlock ring_load'),
+    ('lib/load/ports/load_ports_routes', 'load_routes'),
+    ('lib/load/ports', 'tables'),
+    ('lib/load/transit/load_sim', 'sim_rounds sim'),
+    ('lib/load/transit/load_interval', 'sim_rounds sim'),
+    ('lib/load/transit/load_layout', 'transit_load latency load_limits'),
     ('lib/load/graph', 'graph_load graph_generate'),
     ('lib/load', 'load transit_load latency'),
 ]
@@ -216,20 +225,23 @@ def main():
             lines, these = text.split('\n'), faults.get(source) or mutants(text)[::options.every]
             if options.again:
                 these = [m for m in these if f'{source}:{m[0]}: {m[4]}' in again]
-            fates = list(pool.map(fate, [(source, i, text, m) for i, m in enumerate(these)]))
-            if faults and None in fates:
-                sys.exit(f'{source}: a planted fault does not compile')
-            valid = [(m, f) for m, f in zip(these, fates) if f is not None]
-            killed = sum(f != '' for _, f in valid)
-            for (line, _, _, _, what), seen in valid:
+            killed = valid = 0
+            fates = pool.map(fate, [(source, i, text, m) for i, m in enumerate(these)])
+            for (line, _, _, _, what), seen in zip(these, fates):  # at once, so that a run can be stopped
+                if seen is None:
+                    if faults:
+                        sys.exit(f'{source}: a planted fault does not compile')
+                    continue
                 where = f'{source}: {what}: {lines[line - 1].strip()}'
+                killed, valid = killed + (seen != ''), valid + 1
                 if log:
                     print(f'{source}:{line}: {what}: {seen or "SURVIVES"}', file=log, flush=True)
                 if seen == '':
                     unknown += where not in argued
-                    print(f'{"argued: " if where in argued else ""}{source}:{line}: {what}: {lines[line - 1].strip()}')
-            print(f'{source}: {killed} of {len(valid)} killed', flush=True)
-            all_killed, all_valid = all_killed + killed, all_valid + len(valid)
+                    print(f'{"argued: " if where in argued else ""}{source}:{line}: {what}: {lines[line - 1].strip()}',
+                          flush=True)
+            print(f'{source}: {killed} of {valid} killed', flush=True)
+            all_killed, all_valid = all_killed + killed, all_valid + valid
     print(f'{all_killed} of {all_valid} killed, {all_valid - all_killed - unknown} argued, {unknown} survive')
     subprocess.run(['rm', '-rf', WORK], check=True)
     return 1 if unknown else 0

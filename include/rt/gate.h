@@ -183,8 +183,8 @@ void rt_gate_clock(const struct rt_gate_list *list, const struct rt_gate_fault *
 /*
  * rt_gate_apply - 64 vectors through a circuit of rt_gate_transit.
  *
- * A serial circuit wakes up with all flip-flops at 1.  It takes a message whose bytes all differ,
- * so that a state that is not cleared becomes visible, and then this message.
+ * A serial circuit wakes up with all flip-flops at 1, so that a state that is not cleared becomes
+ * visible.
  */
 void rt_gate_apply(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
                    const struct rt_gate_vectors *vectors, uint64_t *value);

@@ -54,7 +54,6 @@ struct rt_load_generate {
     enum rt_load_routing routing;
     uint32_t *words; /* rt_load_generate_words */
     uint64_t *sends; /* a counter for each channel: routes generated so far over it; 0 at first */
-    uint32_t source; /* kept by the functions */
 };
 
 /* rt_load_generate_words - uint32_t of memory for `words`. */

@@ -91,8 +91,7 @@ void rt_gate_clock(const struct rt_gate_list *list, const struct rt_gate_fault *
 
     for (unsigned net = 2; net < list->nets; net++)
         if (list->gate[net].kind == RT_GATE_FLIPFLOP)
-            next[net] =
-                value[net == broken && fault->pin > 0 ? fault->value : list->gate[net].input[0]];
+            next[net] = value[net == broken ? fault->value : list->gate[net].input[0]];
     for (unsigned net = 2; net < list->nets; net++)
         if (list->gate[net].kind == RT_GATE_FLIPFLOP)
             value[net] = next[net];
@@ -146,7 +145,6 @@ void rt_gate_apply(const struct rt_gate_list *list, const struct rt_gate_fault *
                    const struct rt_gate_vectors *vectors, uint64_t *value)
 {
     unsigned in1 = rt_gate_find(list, "c1")->first, in2 = rt_gate_find(list, "c2")->first;
-    uint64_t ones[64], zeros[64];
 
     if (!list->clocked) {
         for (unsigned bit = 0; bit < 8u * list->bytes; bit++) {
@@ -158,11 +156,6 @@ void rt_gate_apply(const struct rt_gate_list *list, const struct rt_gate_fault *
     }
     for (unsigned net = 0; net < list->nets; net++)
         value[net] = ~UINT64_C(0); /* power-up; run and message set all but flip-flops */
-    for (unsigned bit = 0; bit < 64; bit++) {
-        ones[bit] = ~UINT64_C(0);
-        zeros[bit] = 0;
-    }
-    message(list, fault, ones, zeros, value);
     message(list, fault, vectors->c1, vectors->c2, value);
 }
 

@@ -187,7 +187,6 @@ static void serial(struct rt_gate_list *list, struct gate_marks *s)
         s->o[byte][2] = byte <= o_bytes ? rti_gate_flipflop(list, "O", (int)byte, 2) : ZERO;
         s->o[byte][1] = byte <= o_bytes ? rti_gate_flipflop(list, "O", (int)byte, 1) : ZERO;
     }
-    i[0] = i[1] = ZERO;
     for (unsigned b = 2; b < 8; b++)
         i[b] = XOR("I", 0, b, (net_t)(c1 + b), (net_t)(c2 + b));
     not_first = n == 1 ? ZERO : NOT("nfirst", 0, -1, first); /* a byte a message: no state */

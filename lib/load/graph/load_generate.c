@@ -17,7 +17,7 @@
 
 size_t rt_load_generate_words(const struct rt_topo_graph *graph, enum rt_load_routing routing)
 {
-    return (size_t)graph->nodes * (routing == RT_LOAD_UPDOWN ? 5 : 4);
+    return (size_t)graph->nodes * (routing == RT_LOAD_UPDOWN ? 5 : 3);
 }
 
 static uint32_t *distances(const struct rt_load_generate *g)
@@ -92,7 +92,6 @@ void rt_load_generate_begin(struct rt_load_generate *generate)
 
 void rt_load_generate_source(struct rt_load_generate *generate, uint32_t source)
 {
-    generate->source = source;
     search(generate, source);
 }
 

@@ -50,7 +50,7 @@ static uint32_t go_round(struct load_edges *edges, uint32_t node, uint32_t link,
     struct load_cursor *at = &edges->cursor[leg % LOAD_CURSORS];
     uint32_t entry = node * table->links + link;
 
-    if (at->entry != entry || at->hops == 0 || at->hops > hops)
+    if (at->entry != entry || at->hops > hops)
         *at = (struct load_cursor){entry, 0, node};
     for (; at->hops < hops; at->hops++)
         at->node = table->next[at->node * table->links + link];

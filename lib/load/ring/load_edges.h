@@ -22,7 +22,7 @@ struct load_edges {
     uint32_t a, b;  /* with `only` LOAD_NONE: the edge looked for */
     uint32_t count; /* edges of this path */
     int found;      /* a, b is one of them */
-    struct load_cursor cursor[LOAD_CURSORS]; /* all 0 at first */
+    struct load_cursor cursor[LOAD_CURSORS]; /* all 0 at first: entry 0, at node 0 */
 };
 
 /* Follows a path; 0, or RT_ERR_LINK. */

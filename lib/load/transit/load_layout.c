@@ -55,32 +55,22 @@ int rt_load_layout(const struct rt_net *net, unsigned m, struct rt_load_geometry
 /* Is a * a * factor <= b * b?  a < 2^44, factor < 2^18, b < 2^62. */
 static int within(uint64_t a, unsigned factor, uint64_t b)
 {
-    struct load_wide left = load_wide_product(a, a);         /* < 2^88 */
-    struct load_wide right = load_wide_product(b, b);        /* < 2^124 */
-    uint64_t carry = (left.low & 0xFFFFFFFF) * factor >> 32; /* < 2^18 */
+    struct load_wide left = load_wide_product(a * factor, a); /* < 2^106 */
+    struct load_wide right = load_wide_product(b, b);         /* < 2^124 */
 
-    carry += (left.low >> 32) * factor;             /* < 2^50 + 2^18 */
-    left.high = left.high * factor + (carry >> 32); /* < 2^24 * 2^18 + 2^19 */
-    left.low *= factor;                             /* modulo 2^64: the rest is in the carry */
     return left.high < right.high || (left.high == right.high && left.low <= right.low);
 }
 
 /* Cycles, rounded up, on a wire of sqrt(factor / 100) * length stack sides. */
 static uint32_t cycles(const struct rt_load_geometry *layout, unsigned factor, uint64_t length)
 {
-    uint64_t way = length * layout->stack * 1000, least = 1, most = 1;
+    uint64_t way = length * layout->stack * 1000;
+    uint64_t less = 0; /* the most that is not enough; below 2^29, for lengths are below 2^26 */
 
-    while (!within(way, factor, most * CLOCK * 10))
-        most *= 2;
-    while (least < most) { /* the least number of cycles that is enough */
-        uint64_t half = (least + most) / 2;
-
-        if (within(way, factor, half * CLOCK * 10))
-            most = half;
-        else
-            least = half + 1;
-    }
-    return (uint32_t)least;
+    for (uint64_t step = UINT64_C(1) << 28; step > 0; step /= 2)
+        if (!within(way, factor, (less + step) * CLOCK * 10))
+            less += step;
+    return (uint32_t)(less + 1);
 }
 
 uint32_t rt_load_delay(const struct rt_load_geometry *layout, unsigned permittivity,

@@ -97,8 +97,7 @@ static double node_settle(struct node *node, const struct mix *mix, unsigned out
         laterals += mix->weight * mix->lateral;
         aboves += mix->weight * mix->above;
         node->entering += mix->weight * mix->lateral * served(&router, 0);
-        if (mix->above != 0)
-            node->passing += mix->weight * mix->above * served(&router, 1);
+        node->passing += mix->weight * mix->above * served(&router, 1);
     }
     node->entering /= laterals;
     node->passing /= aboves > 0 ? aboves : 1;

@@ -37,7 +37,6 @@ static void bidelta_hardware(const struct rt_net *net, struct rt_load_parts *har
 
     hardware->processors = UINT64_C(1) << 2 * h;
     hardware->location_bytes = hardware->sequence_bytes = (uint8_t)stacks_of(net);
-    hardware->clusters = hardware->unit_trees_8 = hardware->unit_trees_2 = 0;
     hardware->components = h * (hardware->processors / 4); /* 4.40 */
 }
 
@@ -62,7 +61,6 @@ void rt_load_hardware(const struct rt_net *net, struct rt_load_parts *hardware)
     hardware->processors = n;
     hardware->clusters = hybrid ? n / leaf : 0;
     hardware->unit_trees_2 = hybrid ? 0 : n / 64;
-    hardware->unit_trees_8 = 0;
     trees = hybrid ? n / 768 : n / 1024; /* of the lowest layer of UT64x8 */
     for (unsigned u = hybrid ? 1 : 2; u <= layers; u++, trees /= 4)
         hardware->unit_trees_8 += trees;
