@@ -114,8 +114,7 @@ static void check_route(struct state *s, enum rt_load_routing routing, uint32_t 
 
 static void check_routes(struct fuzz_input *in, struct state *s)
 {
-    struct rt_load_generate g = {&s->graph, (enum rt_load_routing)(fuzz_byte(in) % 3), NULL, NULL,
-                                 0};
+    struct rt_load_generate g = {&s->graph, (enum rt_load_routing)(fuzz_byte(in) % 3), NULL, NULL};
     uint32_t *channel = fuzz_room(&s->rooms, s->graph.nodes, 4), hot, hots = 0, *work;
     const uint32_t *cycle;
     uint64_t most = 0;
