@@ -104,7 +104,7 @@ static void next_of_up(const struct rt_net *net, struct rt_topo_place *place, un
         lay(bundle, RT_TOPO_BUNDLE_UP, 2, (passed + 1) % 4 == 0);
     } else if (net->capped) {
         stand(place, RT_TOPO_PLACE_CAP, 3 * layer + 1, 0);
-        lay(bundle, RT_TOPO_BUNDLE_CAP, 0 - 2 * passed, 1);
+        lay(bundle, RT_TOPO_BUNDLE_CAP, 6 * passed, 1); /* modulo 8: back by 2 a decision */
     } else {
         stand(place, RT_TOPO_PLACE_OUTSIDE, 0, 0);
         lay(bundle, RT_TOPO_BUNDLE_ROOT, 2, 0);
