@@ -142,7 +142,7 @@ void rt_gate_router(struct rt_gate_list *list);
  * rt_gate_route - a stream through a router input, gate by gate.
  *
  * list: as rt_gate_router made it.  fault: or a null pointer.  head: the first two bytes of the
- * stream as they reach the input; `bytes` = 0, 1 or 2 are there.  swallow: 0 or 1.
+ * stream as they reach the input, which has `bytes` bytes, any number.  swallow: 0 or 1.
  *
  * Returns 0 and writes direction (0..3) and dropped (bytes swallowed), or 1,
  * nothing written, iff no request, or more than one at once, rises before the

@@ -48,7 +48,7 @@ int rt_gate_route(const struct rt_gate_list *list, const struct rt_gate_fault *f
     unsigned in = rt_gate_find(list, "stream")->first; /* stream, swallow, d */
     uint64_t value[RT_GATE_NETS_MAX] = {0}, drops = 0;
 
-    for (unsigned at = 0; at < bytes; at++) {
+    for (unsigned at = 0; at < bytes && at < 2; at++) {
         unsigned requests = 0, way = 0;
 
         value[in] = 1;
