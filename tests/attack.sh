@@ -85,7 +85,8 @@ for line in 'vectors torus:64,64 --count 100000' 'graph torus:100,100 --format e
     tap_result $status "$line | head -1 ends: by the signal, or with status 3" "$(cat "$work/status" "$work/err")"
 done
 
-# --- files that are written
+# --- files that are written; a signal that ended one of the commands above may have left a part
+rm -f "$work"/*.part
 write_schedule="load tree:12 --messages krel:3,7 --schedule"
 write_dot="check --topology $work/net.xml --routing updown --dot"
 for what in schedule dot; do
