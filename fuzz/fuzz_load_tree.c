@@ -110,12 +110,13 @@ static uint32_t *check_load(struct state *s)
 }
 
 /* No channel carries more than its wires in any cycle; who goes nowhere takes none. */
-static void check_schedule(const struct state *s, const uint32_t *cycle, uint32_t cycles)
+static void check_schedule(const struct state *s, const uint32_t *cycle, uint32_t cycles,
+                           uint32_t most)
 {
-    static uint32_t used[MESSAGES + 1][2 * NODES];
+    static uint32_t used[2 * MESSAGES + 1][2 * NODES];
     uint64_t way[2 * HEIGHT];
 
-    CLAIM(cycles <= s->set.count);
+    CLAIM(cycles <= most);
     memset(used, 0, (cycles + 1) * sizeof used[0]);
     for (uint32_t m = 0; m < s->set.count; m++) {
         unsigned channels = way_of(s, s->message[m], way);
@@ -136,14 +137,14 @@ static void check_schedules(struct state *s, const uint32_t *load, uint64_t seed
     int wide = 1, error, ports = 1;
 
     CLAIM(rt_load_tree_theorem1(&s->tree, &s->set, work, cycle, &cycles) == 0 && cycles >= least);
-    check_schedule(s, cycle, cycles);
+    check_schedule(s, cycle, cycles, 2 * s->set.count); /* of each group a power of two */
     for (unsigned level = 1; level <= s->tree.height; level++)
         wide = wide && s->wires[level] > s->tree.height;
     error = rt_load_tree_corollary2(&s->tree, &s->set, work, cycle, &cycles);
     CLAIM(error == (wide ? 0 : RT_ERR_WIRES));
     if (error == 0) {
         CLAIM(cycles >= least && (cycles & (cycles - 1)) == 0);
-        check_schedule(s, cycle, cycles);
+        check_schedule(s, cycle, cycles, 2 * s->set.count); /* a power of two */
     }
     free_of = memcpy(fuzz_room(&s->rooms, 4 * s->n, 4), load, 4 * s->n * sizeof *load);
     CLAIM(rt_load_tree_narrow(&s->tree, &s->set, work, free_of) == 0);
@@ -159,7 +160,7 @@ static void check_schedules(struct state *s, const uint32_t *load, uint64_t seed
         work = fuzz_room(&s->rooms, words, 4);
         CLAIM(rt_load_tree_schedule(&s->tree, &s->set, load, &search, work, cycle, &cycles) == 0);
         CLAIM(cycles >= least && (!ports || cycles == least));
-        check_schedule(s, cycle, cycles);
+        check_schedule(s, cycle, cycles, s->set.count);
     }
 }
 
