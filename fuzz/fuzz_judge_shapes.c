@@ -147,30 +147,6 @@ static void tree_many(void *context, const struct rt_walk_plan *plan, uint64_t f
     rt_walk_tree_verify(context, plan, first, count, report);
 }
 
-/* --- any of them */
-
-static void check_pairs(struct fuzz_input *in, const struct rt_net *net,
-                        const struct fuzz_judge *judge)
-{
-    unsigned kind = fuzz_byte(in) % 6, count = fuzz_byte(in) % 25;
-    struct rt_walk_plan plan;
-    uint64_t number, other;
-
-    rt_walk_plan_make(&plan, net, (int)kind, fuzz_number(in, 4), fuzz_number(in, 2));
-    CLAIM(plan.pairs == 0 || kind != RT_WALK_PLAN_CLASSES);
-    CLAIM(plan.pairs == 0 || kind != RT_WALK_PLAN_HEIGHTS || net->family == RT_FAMILY_TREE);
-    number = fuzz_number(in, 4);
-    other = fuzz_number(in, 4);
-    if (net->family == RT_FAMILY_TREE && net->param[0] > 31 && kind != RT_WALK_PLAN_SAMPLE &&
-        kind != RT_WALK_PLAN_HEIGHTS)
-        return; /* more pairs than numbers */
-    number = plan.pairs > 0 ? number % plan.pairs : 0;
-    fuzz_check_plan(&plan, number, plan.pairs > 0 ? other % plan.pairs : 0);
-    if (count > plan.pairs - number)
-        count = (unsigned)(plan.pairs - number);
-    fuzz_check_judge(judge, &plan, number, count, count / 2);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_rooms rooms = {{NULL}, 0};
@@ -186,14 +162,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         struct rings rings;
 
         open_rings(&rings, &net, &table, &rooms);
-        check_pairs(&in, &net, &(struct fuzz_judge){ring_many, ring_pair, &rings});
+        fuzz_check_pairs(&in, &net, &(struct fuzz_judge){ring_many, ring_pair, &rings});
     } else if (shape == 1) {
         struct rt_walk_tree_test test = {
             &net, {0, rt_topo_tree_next, rt_walk_select, NULL}, tree_route};
 
         net = (struct rt_net)RT_TREE(1 + fuzz_byte(&in) % 32u);
         test.on.height = net.param[0];
-        check_pairs(&in, &net, &(struct fuzz_judge){tree_many, tree_pair, &test});
+        fuzz_check_pairs(&in, &net, &(struct fuzz_judge){tree_many, tree_pair, &test});
     }
     fuzz_leave(&rooms);
     return 0;

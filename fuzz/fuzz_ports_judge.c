@@ -82,25 +82,6 @@ static void open_ports(struct rt_walk_ports_test *test, const struct rt_net *net
     test->from = RT_WALK_FAR;
 }
 
-static void check_pairs(struct fuzz_input *in, const struct rt_net *net,
-                        const struct fuzz_judge *judge)
-{
-    unsigned kind = fuzz_byte(in) % 6, count = fuzz_byte(in) % 25;
-    struct rt_walk_plan plan;
-    uint64_t number, other;
-
-    rt_walk_plan_make(&plan, net, (int)kind, fuzz_number(in, 4), fuzz_number(in, 2));
-    CLAIM(plan.pairs == 0 || kind != RT_WALK_PLAN_CLASSES);
-    CLAIM(plan.pairs == 0 || kind != RT_WALK_PLAN_HEIGHTS);
-    number = fuzz_number(in, 4);
-    other = fuzz_number(in, 4);
-    number = plan.pairs > 0 ? number % plan.pairs : 0;
-    fuzz_check_plan(&plan, number, plan.pairs > 0 ? other % plan.pairs : 0);
-    if (count > plan.pairs - number)
-        count = (unsigned)(plan.pairs - number);
-    fuzz_check_judge(judge, &plan, number, count, count / 2);
-}
-
 /* Packed by the route room, read by the walk room. */
 static void check_packed(const struct rt_walk_ports_on *on, uint32_t source, uint32_t destination,
                          const struct rt_channel *path, unsigned hops)
@@ -181,7 +162,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         int hops;
 
         open_ports(&test, &net, &rooms);
-        check_pairs(&in, &net, &(struct fuzz_judge){ports_many, ports_pair, &test});
+        fuzz_check_pairs(&in, &net, &(struct fuzz_judge){ports_many, ports_pair, &test});
         source = fuzz_byte(&in) % n;
         destination = (uint32_t)fuzz_number(&in, 2) % n;
         hops = rt_route_ports(&net, source, destination, test.path, test.longest);

@@ -93,4 +93,27 @@ static inline void fuzz_check_judge(const struct fuzz_judge *judge, const struct
     CLAIM(fuzz_same_report(&whole, &back));
 }
 
+/* Pairs of any plan of a network that is not a Transit network, held to that judge. */
+static inline void fuzz_check_pairs(struct fuzz_input *in, const struct rt_net *net,
+                                    const struct fuzz_judge *judge)
+{
+    unsigned kind = fuzz_byte(in) % 6, count = fuzz_byte(in) % 25;
+    struct rt_walk_plan plan;
+    uint64_t number, other;
+
+    rt_walk_plan_make(&plan, net, (int)kind, fuzz_number(in, 4), fuzz_number(in, 2));
+    CLAIM(plan.pairs == 0 || kind != RT_WALK_PLAN_CLASSES);
+    CLAIM(plan.pairs == 0 || kind != RT_WALK_PLAN_HEIGHTS || net->family == RT_FAMILY_TREE);
+    number = fuzz_number(in, 4);
+    other = fuzz_number(in, 4);
+    if (net->family == RT_FAMILY_TREE && net->param[0] > 31 && kind != RT_WALK_PLAN_SAMPLE &&
+        kind != RT_WALK_PLAN_HEIGHTS)
+        return; /* more pairs than numbers */
+    number = plan.pairs > 0 ? number % plan.pairs : 0;
+    fuzz_check_plan(&plan, number, plan.pairs > 0 ? other % plan.pairs : 0);
+    if (count > plan.pairs - number)
+        count = (unsigned)(plan.pairs - number);
+    fuzz_check_judge(judge, &plan, number, count, count / 2);
+}
+
 #endif
