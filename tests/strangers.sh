@@ -257,12 +257,13 @@ answers=0
 while [ $answers -lt 1000 ] && echo "0 3" >&3 && read -r answer <&4 && [ "$answer" = 101 ]; do answers=$((answers + 1)); done
 exec 3>&- 4<&-
 wait
-# Ctrl-C: what was answered is printed, exit 1; so where the first file of a command has no end yet
+# Ctrl-C: what was answered is printed, exit 1; so where the first file of a command has no end yet.  Without
+# --foreground timeout signals twice, and a second Ctrl-C ends the command at once.
 for line in 'route tree:4 -' 'load tree:4 --messages @-' "check $fabric --routes -" "check --topology /dev/stdin --routing updown"; do
-    (echo 0 3 && sleep 3) | timeout --preserve-status -s INT 1 "$R" $line >"$work/out" 2>"$work/err"
+    (echo 0 3 && sleep 3) | timeout --foreground --preserve-status -s INT 1 "$R" $line >"$work/out" 2>"$work/err"
     is "Ctrl-C while waiting for input: $line" "1 1" "$? $(grep -c 'interrupted' "$work/err")"
 done
-yes '0 3' | timeout --preserve-status -s INT 1 "$R" route tree:4 - 2>"$work/err" | tail -1 >"$work/out"
+yes '0 3' | timeout --foreground --preserve-status -s INT 1 "$R" route tree:4 - 2>"$work/err" | tail -1 >"$work/out"
 is "Ctrl-C: whole lines were answered" "101 1" "$(cat "$work/out") $(grep -c 'interrupted behind line' "$work/err")"
 is "a co-process that writes a line and waits: 1000 answers" 1000 $answers
 tap_end
