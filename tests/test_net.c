@@ -69,6 +69,10 @@ static void what_is_wrong_is_named_and_nothing_written(void **state)
         {"hybrid:+12,1", RT_ERR_TEXT},
         {"hybrid:-12,1", RT_ERR_TEXT},
         {"hybrid:012,1", RT_ERR_TEXT},
+        {"hybrid:12.1", RT_ERR_TEXT},
+        {"hybrid:12:1,1", RT_ERR_TEXT},
+        {"hybrid:12;1", RT_ERR_TEXT},
+        {"hybrid:12,18446744073709551617", RT_ERR_LAYERS}, /* 2^64 + 1 */
         {"hybrid:13,1", RT_ERR_LEAF},
         {"hybrid:0,1", RT_ERR_LEAF},
         {"hybrid:4294967308,1", RT_ERR_LEAF},
@@ -119,6 +123,9 @@ static void a_description_out_of_limits_is_refused(void **state)
         {{RT_FAMILY_BIDELTA, 1, {2}}, RT_ERR_CAPPED},
         {{RT_FAMILY_BIDELTA, 0, {UINT32_MAX, 2}}, RT_ERR_STAGES},
         {{RT_FAMILY_FULL, 0, {UINT32_MAX}}, RT_ERR_LAYERS},
+        {{RT_FAMILY_MULTICUBE, 0, {0}}, RT_ERR_RING},
+        {{RT_FAMILY_HYPERX, 0, {2}}, RT_ERR_SIZE},
+        {{RT_FAMILY_MOT, 0, {16, 16, 16, 16}}, RT_ERR_NODES},
     };
 
     (void)state;
@@ -129,6 +136,17 @@ static void a_description_out_of_limits_is_refused(void **state)
         assert_int_equal(rt_net_format(&row[i].net, text, sizeof text), row[i].error);
         assert_string_equal(text, "abc");
     }
+}
+
+/* Whatever else is wrong with them. */
+static void rings_and_trees_have_no_cap(void **state)
+{
+    const struct rt_net_family *family;
+
+    (void)state;
+    for (unsigned n = 0; (family = rt_net_family_at(n)) != NULL; n++)
+        if (family->shape == RT_SHAPE_RING || family->shape == RT_SHAPE_TREE)
+            assert_int_equal(rt_net_check(&(struct rt_net){family->family, 1, {0}}), RT_ERR_CAPPED);
 }
 
 /* The limits of SPEC 12 from both sides; products that do not fit 32 or 64 bits. */
@@ -306,6 +324,7 @@ int main(void)
         cmocka_unit_test(initialisers_are_what_the_text_says),
         cmocka_unit_test(what_is_wrong_is_named_and_nothing_written),
         cmocka_unit_test(a_description_out_of_limits_is_refused),
+        cmocka_unit_test(rings_and_trees_have_no_cap),
         cmocka_unit_test(rings_are_taken_within_their_limits_and_no_others),
         cmocka_unit_test(no_family_takes_a_cap_or_a_number_that_it_has_not),
         cmocka_unit_test(a_text_that_does_not_fit_is_not_begun),

@@ -286,7 +286,9 @@ static void a_stream_is_its_routes(void **state)
 static void an_unknown_family_is_refused_by_all(void **state)
 {
     struct rt_net net = {42, 0, {1}}, huge = {RT_FAMILY_HYBRID, 0, {12, 200}};
-    struct rt_net wraps = {RT_FAMILY_HYBRID, 0, {12, UINT32_MAX}};
+    struct rt_net wraps = {RT_FAMILY_HYBRID, 0, {12, UINT32_MAX}},
+                  none = {RT_FAMILY_HYBRID, 0, {12}};
+    struct rt_net cap_only = {RT_FAMILY_FULL, 8, {0}};
     struct rt_route64 prepared = {0};
     struct rt_route_steady steady = {0};
     uint8_t a[RT_LOC_MAX] = {0}, seq[RT_SEQ_MAX];
@@ -305,6 +307,8 @@ static void an_unknown_family_is_refused_by_all(void **state)
     assert_int_equal(rt_route_explain(&net, a, a, &parts), RT_ERR_FAMILY);
     assert_int_equal(rt_compute(&huge, a, a, seq), RT_ERR_LAYERS);
     assert_int_equal(rt_compute(&wraps, a, a, seq), RT_ERR_LAYERS);
+    assert_int_equal(rt_compute(&none, a, a, seq), RT_ERR_LAYERS);
+    assert_int_equal(rt_compute(&cap_only, a, a, seq), RT_ERR_LAYERS);
 }
 
 static void the_decoder_refuses_what_is_no_routing_sequence(void **state)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT-0
 """tools/mutate.py [--list FILE] [--every N] [SOURCE or FOLDER of lib]... - do the tests see a wrong token?
+tools/mutate.py --jumps [--list FILE] [--every N] [SOURCE or FOLDER of lib]... - a wrong branch of the machine code?
 tools/mutate.py --again FILE [SOURCE or FOLDER of lib]... - do they now, which survived in this list of --list?
 tools/mutate.py --planted FILE - do they see the faults of this file, such as tools/planted.txt?
 
@@ -10,6 +11,9 @@ until one fails.  What no test sees survives.  Prints a line for each survivor a
 
   lib/walk/transit/walk_verify.c: 142 of 150 killed
   lib/walk/transit/walk_verify.c:68: `>` to `>=`: if (n - climbed > bytes)
+
+--jumps: what gcc makes of it at -O0, where each condition of C is a conditional jump: each jumps always, or never.
+`jump 2 always` is of the second one of that line.  Functions in headers are left alone.
 
 Survivors that are known, with their arguments, are in tools/mutants.txt; exit status 1 if there are others.
 --list FILE: writes every mutant and its fate there.  A mutant that hangs or crashes is killed.  Builds the library by
@@ -89,6 +93,8 @@ TESTS = [
     ('lib/load/graph', 'graph_load graph_generate'),
     ('lib/load', 'load transit_load latency'),
 ]
+JUMP = re.compile(r'^\t(?:\.loc 1 (?P<line>\d+)|\.loc (?P<other>\d+) |(?P<jump>j(?!mp)\w+)\t(?P<label>\.L\w+)).*$', re.M)
+COMPILE = {'.c': ['tcc', '-w', '-std=c99'], '.s': ['gcc']}
 WORK = tempfile.mkdtemp(prefix='mutate.')
 LIMIT = {}  # seconds of processor time that a test may take
 
@@ -116,6 +122,24 @@ def mutants(text):
             begin = match.start() + len(match[0]) - len(match[0].lstrip())
             found.append((text.count('\n', 0, begin) + 1, begin, match.end(), ';', 'statement left out'))
     return sorted(found)
+
+
+def assembly(source):
+    return subprocess.check_output(['gcc', '-O0', '-g1', '-fPIC', '-std=c99', '-Iinclude', '-S', source, '-o', '-'], text=True)
+
+
+def jumps(text, lines):
+    """The same of each conditional jump of an assembly; a jump belongs to the line of the source before it.  How a
+    switch halves the range of its cases is the compiler's: of those only the equalities."""
+    found, line, count = [], 0, {}
+    for match in JUMP.finditer(text):
+        if match['jump'] is None:
+            line = int(match['line'] or 0)
+        elif line > 0 and (match['jump'] in ('je', 'jne') or 'switch (' not in lines[line - 1]):
+            count[line] = count.get(line, 0) + 1
+            for other, what in ((f'\tjmp\t{match["label"]}', 'always'), ('', 'never')):
+                found.append((line, match.start(), match.end(), other, f'jump {count[line]} {what}'))
+    return found
 
 
 def tests_of(source):
@@ -163,13 +187,13 @@ def build(sources):
 
 def fate(job):
     """None: does not compile; the test that sees it; or '' for a survivor."""
-    source, number, text, (_, begin, end, other, _) = job
+    source, suffix, text, (_, begin, end, other, _) = job
     folder = tempfile.mkdtemp(dir=WORK)
-    path, shared = f'{folder}/{os.path.basename(source)}', f'{folder}/mutant.so'
+    path, shared = f'{folder}/mutant{suffix}', f'{folder}/mutant.so'
     with open(path, 'w', encoding='ascii') as file:
         file.write(text[:begin] + other + text[end:])
-    compiled = subprocess.run(['tcc', '-w', '-shared', '-std=c99', '-Iinclude', f'-I{os.path.dirname(source)}', path,
-                               '-o', shared], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    compiled = subprocess.run(COMPILE[suffix] + ['-shared', '-Iinclude', f'-I{os.path.dirname(source)}', path, '-o', shared],
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     if compiled.returncode != 0:
         return None
     seen = next((test for test in tests_of(source) if not passes(test, shared, LIMIT[test])), '')
@@ -209,6 +233,7 @@ def main():
     parser.add_argument('--every', type=int, default=1, help='only each so many-th mutant of a source')
     parser.add_argument('--again')
     parser.add_argument('--planted')
+    parser.add_argument('--jumps', action='store_true')
     parser.add_argument('where', nargs='*', default=['lib'])
     options = parser.parse_args()
     os.chdir(os.path.dirname(os.path.abspath(__file__)) + '/..')
@@ -222,11 +247,13 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for source in sources:
             text = open(source, encoding='ascii').read()
-            lines, these = text.split('\n'), faults.get(source) or mutants(text)[::options.every]
+            lines, suffix = text.split('\n'), '.s' if options.jumps else '.c'
+            text = assembly(source) if options.jumps else text
+            these = faults.get(source) or (jumps(text, lines) if options.jumps else mutants(text))[::options.every]
             if options.again:
                 these = [m for m in these if f'{source}:{m[0]}: {m[4]}' in again]
             killed = valid = 0
-            fates = pool.map(fate, [(source, i, text, m) for i, m in enumerate(these)])
+            fates = pool.map(fate, [(source, suffix, text, m) for m in these])
             for (line, _, _, _, what), seen in zip(these, fates):  # at once, so that a run can be stopped
                 if seen is None:
                     if faults:

@@ -35,7 +35,7 @@ static uint32_t walk(uint32_t d, uint32_t j, uint32_t s, uint32_t k)
         steps = 2 * (l + (r > f ? r : f)) - f;
         if (steps < best)
             best = steps;
-        steps = 2 * (m + (m < d ? reach(turned, d, m) : 0)) - (d - f);
+        steps = 2 * (m + reach(turned, d, m)) - (d - f);
         if (steps < best)
             best = steps;
     }
@@ -56,9 +56,7 @@ static uint32_t begin(uint32_t d, uint32_t at, uint32_t to, uint32_t port)
 {
     if (port == 2) {
         at ^= (uint32_t)1 << (at >> d);
-        if (at == to)
-            return 0;
-        port = hop(d, at, to);
+        port = hop(d, at, to); /* at == to: 1 */
     }
     return port == 0 ? 2 : 0;
 }
