@@ -399,6 +399,19 @@ static unsigned unread(void)
     return n;
 }
 
+/* Gates of the crossing in a byte. */
+static unsigned crossings(unsigned byte)
+{
+    static const char *const stem[] = {"O", "T", "nI", "nO", "A"};
+    unsigned n = 0;
+
+    for (unsigned net = 2; net < list.nets; net++)
+        for (unsigned k = 0; k < 5; k++)
+            n += list.gate[net].label.byte == (int)byte &&
+                 strcmp(list.gate[net].label.stem, stem[k]) == 0;
+    return n;
+}
+
 static void ports_of_net(const struct rt_net *net)
 {
     for (int circuit = 0; circuit < RT_GATE_CIRCUITS; circuit++) {
@@ -410,6 +423,8 @@ static void ports_of_net(const struct rt_net *net)
         assert_int_equal(list.bytes, n);
         if (circuit != RT_GATE_FIGURES) /* freed */
             assert_int_equal(unread(), 0);
+        else
+            assert_int_equal(crossings(n) == 0, net->capped);
         if (serial)
             has_port("first", RT_GATE_IN, 1);
         has_port("c1", RT_GATE_IN, serial ? 8 : 8 * n);

@@ -59,8 +59,7 @@ int rt_gate_module(struct rt_gate_list *list, const char *name)
 
     while (may_follow(name[length]))
         length++;
-    if (length == 0 || name[length] != '\0' || name[0] <= '9' || /* a digit or $ */
-        is_keyword(name))
+    if (name[length] != '\0' || name[0] <= '9' || is_keyword(name)) /* none, or a digit or $ */
         return RT_ERR_TEXT;
     if (length >= RT_GATE_MODULE_MAX)
         return RT_ERR_SPACE;
