@@ -63,13 +63,15 @@ TESTS = [
     ('lib/route/ring', 'ring_words bounds ring limits'),
     ('lib/route/tree', 'tree'),
     ('lib/route/ports/route_header', 'bounds limits headers ports_route'),
+    ('lib/route/ports/route_minimal', 'bounds families'),
     ('lib/route/ports/route_twisted', 'bounds limits twisted ports_route'),
     ('lib/route/ports/route_search_ports', 'bounds limits twisted ports_route'),
     ('lib/route/ports', 'bounds limits ports_route'),
+    ('lib/net/net_shape', 'families net'),
     ('lib/net/ports', 'bounds net ports_net'),
     ('lib/net/tree', 'bounds net tree'),
     ('lib/net', 'bounds net ports_net limits'),
-    ('lib/topo/transit/topo_component', 'topo_numbers limits wires'),
+    ('lib/topo/transit/topo_component', 'topo_numbers limits wires families'),
     ('lib/topo/transit', 'topo topo_numbers walk limits wire_verdicts latency wires'),
     ('lib/topo/ring', 'ring families'),
     ('lib/topo/tree', 'tree'),
@@ -93,7 +95,8 @@ TESTS = [
     ('lib/load/graph', 'graph_load graph_generate'),
     ('lib/load', 'load transit_load latency'),
 ]
-JUMP = re.compile(r'^\t(?:\.loc 1 (?P<line>\d+)|\.loc (?P<other>\d+) |(?P<jump>j(?!mp)\w+)\t(?P<label>\.L\w+)).*$', re.M)
+JUMP = re.compile(r'^\t(?:\.file (?P<number>\d+) "(?P<name>.*)"|\.loc (?P<file>\d+) (?P<line>\d+).*|'
+                  r'(?P<jump>j(?!mp)\w+)\t(?P<label>\.L\w+))$', re.M)
 COMPILE = {'.c': ['tcc', '-w', '-std=c99'], '.s': ['gcc']}
 WORK = tempfile.mkdtemp(prefix='mutate.')
 LIMIT = {}  # seconds of processor time that a test may take
@@ -128,17 +131,20 @@ def assembly(source):
     return subprocess.check_output(['gcc', '-O0', '-g1', '-fPIC', '-std=c99', '-Iinclude', '-S', source, '-o', '-'], text=True)
 
 
-def jumps(text, lines):
+def jumps(source, text, lines):
     """The same of each conditional jump of an assembly; a jump belongs to the line of the source before it.  How a
-    switch halves the range of its cases is the compiler's: of those only the equalities."""
-    found, line, count = [], 0, {}
+    switch halves the range of its cases is the compiler's: there only equalities are changed, to never."""
+    found, line, count, own = [], 0, {}, None
     for match in JUMP.finditer(text):
-        if match['jump'] is None:
-            line = int(match['line'] or 0)
-        elif line > 0 and (match['jump'] in ('je', 'jne') or 'switch (' not in lines[line - 1]):
+        if match['number']:
+            own = match['number'] if match['name'] == source else own
+        elif match['line']:
+            line = int(match['line']) if match['file'] == own else 0
+        elif line > 0:
             count[line] = count.get(line, 0) + 1
             for other, what in ((f'\tjmp\t{match["label"]}', 'always'), ('', 'never')):
-                found.append((line, match.start(), match.end(), other, f'jump {count[line]} {what}'))
+                if 'switch (' not in lines[line - 1] or (match['jump'] in ('je', 'jne') and what == 'never'):
+                    found.append((line, match.start(), match.end(), other, f'jump {count[line]} {what}'))
     return found
 
 
@@ -249,7 +255,7 @@ def main():
             text = open(source, encoding='ascii').read()
             lines, suffix = text.split('\n'), '.s' if options.jumps else '.c'
             text = assembly(source) if options.jumps else text
-            these = faults.get(source) or (jumps(text, lines) if options.jumps else mutants(text))[::options.every]
+            these = faults.get(source) or (jumps(source, text, lines) if options.jumps else mutants(text))[::options.every]
             if options.again:
                 these = [m for m in these if f'{source}:{m[0]}: {m[4]}' in again]
             killed = valid = 0
