@@ -72,7 +72,7 @@ TESTS = [
     ('lib/net/tree', 'bounds net tree'),
     ('lib/net', 'bounds net ports_net limits'),
     ('lib/topo/transit/topo_component', 'topo_numbers limits wires families'),
-    ('lib/topo/transit', 'topo topo_numbers walk limits wire_verdicts latency wires'),
+    ('lib/topo/transit', 'topo topo_numbers walk limits wire_verdicts latency wires families'),
     ('lib/topo/ring', 'ring families'),
     ('lib/topo/tree', 'tree'),
     ('lib/topo/ports', 'ports_follow limits ports_golden ports_topo'),

@@ -29,7 +29,8 @@ static void from_stage(const struct rt_net *net, struct topo_spot *spot, struct 
 
     if (stage == last) {
         rti_topo_end(RT_TOPO_END_PROCESSOR,
-                     (cluster ? leaf * net->param[0] : 0) + spot->node * 4 + direction,
+                     leaf * net->param[0] + spot->node * 4 +
+                         direction, /* a bidelta network: leaf 0 */
                      (unsigned)spot->slot, to);
         return;
     }
