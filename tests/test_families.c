@@ -177,6 +177,8 @@ static void try_topo_ports(void)
 
     TRY(ports, 0, rt_topo_nodes(&net));
     TRY(ports, RT_ERR_FAMILY, rt_topo_node_ports(&net, 0));
+    TRY_ALSO(ports, RT_ERR_FAMILY, rt_topo_node_ports(&net, UINT32_MAX));
+    TRY_ALSO(ports, RT_ERR_FAMILY, rt_topo_neighbour(&net, UINT32_MAX, 0, &end));
     TRY(ports, RT_ERR_FAMILY, rt_topo_ports_most(&net));
     TRY(ports, RT_ERR_FAMILY, rt_topo_directed(&net));
     TRY(ports, RT_ERR_FAMILY, rt_topo_figures(&net, &figures));

@@ -75,6 +75,8 @@ TESTS = [
     ('lib/topo/transit', 'topo topo_numbers walk limits wire_verdicts latency wires families'),
     ('lib/topo/ring', 'ring families'),
     ('lib/topo/tree', 'tree'),
+    ('lib/topo/ports/topo_facts', 'ports_follow limits ports_golden ports_topo families'),
+    ('lib/topo/ports/topo_ports', 'ports_follow limits ports_golden ports_topo families'),
     ('lib/topo/ports', 'ports_follow limits ports_golden ports_topo'),
     ('lib/topo/graph', 'graph graph_generate graph_walk'),
     ('lib/topo', 'topo limits families'),

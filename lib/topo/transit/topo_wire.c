@@ -28,8 +28,7 @@ static void from_stage(const struct rt_net *net, struct topo_spot *spot, struct 
     uint64_t w = 2 * spot->slot + (spot->port & 1), leaf = spot->component.unit;
 
     if (stage == last) { /* of a bidelta network leaf is 0 */
-        rti_topo_end(RT_TOPO_END_PROCESSOR,
-                     leaf * net->param[0] + spot->node * 4 + direction,
+        rti_topo_end(RT_TOPO_END_PROCESSOR, leaf * net->param[0] + spot->node * 4 + direction,
                      (unsigned)spot->slot, to);
         return;
     }
