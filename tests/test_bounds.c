@@ -89,6 +89,9 @@ static void a_description_ends_with_its_last_parameter(void **state)
             assert_int_equal(
                 rt_route_ports(&at.net, 0, (uint32_t)rt_topo_processors(&at.net), path, 64),
                 RT_ERR_DST);
+            assert_int_equal(
+                rt_route_ports(&at.net, (uint32_t)rt_topo_processors(&at.net), 0, path, 64),
+                RT_ERR_SRC);
             hops = rt_route_ports(&at.net, 0, (uint32_t)rt_topo_processors(&at.net) - 1, path, 64);
             assert_true(hops > 0 && hops <= rt_route_hops(&at.net));
         }
@@ -278,15 +281,13 @@ static void routes_of_the_largest_networks_arrive(void **state)
         assert_int_equal(f.processors, n);
         assert_int_equal(f.routers, rt_topo_nodes(&net));
         assert_int_equal(f.most > f.upper ? f.most : f.upper, rt_topo_ports_most(&net));
-        assert_int_equal(
-            rt_route_port(&net, (struct rt_channel){RT_PORT_NONE, 0}, f.routers, 0, &out),
-            RT_ERR_LOC);
-        assert_int_equal(
-            rt_route_port(&net, (struct rt_channel){RT_PORT_NONE, 0}, f.routers, (uint32_t)n, &out),
-            RT_ERR_LOC);
-        assert_int_equal(
-            rt_route_port(&net, (struct rt_channel){RT_PORT_NONE, 0}, 0, (uint32_t)n, &out),
-            RT_ERR_DST);
+        for (unsigned came = 0; came < 2; came++) { /* from its source, or by port 0 */
+            const struct rt_channel in = {came ? 0 : RT_PORT_NONE, 0};
+
+            assert_int_equal(rt_route_port(&net, in, f.routers, 0, &out), RT_ERR_LOC);
+            assert_int_equal(rt_route_port(&net, in, f.routers, (uint32_t)n, &out), RT_ERR_LOC);
+            assert_int_equal(rt_route_port(&net, in, 0, (uint32_t)n, &out), RT_ERR_DST);
+        }
         for (unsigned k = 0; k < 24; k++) {
             uint32_t source = (uint32_t)(next_random(&random) % n);
             uint64_t far = large[i].near > 0 ? large[i].near : n;
@@ -421,10 +422,12 @@ static void arrivals_of(const struct rt_net *net, const char *name)
 
     for (uint32_t at = 0; at < rt_topo_nodes(net); at++)
         for (uint32_t destination = at % step; destination < n; destination += step) {
-            const struct rt_channel none = {RT_PORT_NONE, 0};
-            struct rt_channel source = {77, 77};
+            const struct rt_channel none = {RT_PORT_NONE, 0}, none_by_2 = {RT_PORT_NONE, 2};
+            struct rt_channel source = {77, 77}, same = {77, 77};
             int wrong = rt_route_port(net, none, at, destination, &source);
 
+            assert_int_equal(rt_route_port(net, none_by_2, at, destination, &same), wrong);
+            assert_true(same.port == source.port && same.vc == source.vc);
             if (source.port == RT_PORT_NONE)
                 assert_int_equal(source.vc, 0);
             unsigned ports = (unsigned)rt_topo_node_ports(net, at);

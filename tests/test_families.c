@@ -131,12 +131,13 @@ static void try_topo(void)
     const int transit = shape == RT_SHAPE_TRANSIT, ring = shape == RT_SHAPE_RING;
     struct rt_topo_place place = {RT_TOPO_PLACE_UP, 1, 0, 0};
     struct rt_topo_bundle wire;
-    struct rt_topo_component component = {RT_TOPO_PLACE_UP, 1, 0, 0, 0};
+    struct rt_topo_component component = {RT_TOPO_PLACE_UP, 1, 0, 0, 0}, upper = component;
     struct rt_topo_record record;
     struct rt_topo_end end = {RT_TOPO_END_COMPONENT, 0, 0}, other = {RT_TOPO_END_COMPONENT, 0, 0};
     struct rt_rings rings;
     struct rt_tree tree;
 
+    upper.unit = 1;
     TRY(shape != 0, 0, rt_topo_processors(&net));
     TRY_ALSO(transit, 0, rt_topo_levels(&net));
     TRY_ALSO(transit, 0, rt_topo_cluster(&net));
@@ -148,6 +149,7 @@ static void try_topo(void)
     TRY(transit, RT_TOPO_PLACE_OUTSIDE, (rt_topo_next(&net, &place, 0, &wire), place.kind));
     TRY(transit, 0, (rt_topo_component_at(&net, 0, &component), component.kind));
     TRY_ALSO(transit, 0, rt_topo_stack(&net, &component));
+    TRY_ALSO(transit, 0, rt_topo_stack(&net, &upper));
     TRY_ALSO(transit, 0, rt_topo_component_number(&net, &component));
     TRY(transit, RT_TOPO_PLACE_OUTSIDE,
         (rt_topo_component_place(&net, &component, 0, &place), place.kind));
@@ -156,6 +158,8 @@ static void try_topo(void)
     other.kind = RT_TOPO_END_COMPONENT;
     TRY(transit, RT_TOPO_END_NOTHING, (rt_topo_wire_back(&net, &end, &other), other.kind));
     TRY(transit, RT_TOPO_END_NOTHING, (rt_topo_wire_end(&net, 0, &end), end.kind));
+    TRY_ALSO(transit, 0, rt_topo_wire_number(&net, &end));
+    end = (struct rt_topo_end){RT_TOPO_END_COMPONENT, 1, 0};
     TRY_ALSO(transit, 0, rt_topo_wire_number(&net, &end));
     TRY(ring, RT_ERR_FAMILY, rt_topo_rings(&net, &rings));
     TRY(ring, RT_ERR_FAMILY, rt_topo_ring_seats(&net));
@@ -173,6 +177,8 @@ static void try_topo_ports(void)
 
     TRY(ports, 0, rt_topo_nodes(&net));
     TRY(ports, RT_ERR_FAMILY, rt_topo_node_ports(&net, 0));
+    TRY_ALSO(ports, RT_ERR_FAMILY, rt_topo_node_ports(&net, UINT32_MAX));
+    TRY_ALSO(ports, RT_ERR_FAMILY, rt_topo_neighbour(&net, UINT32_MAX, 0, &end));
     TRY(ports, RT_ERR_FAMILY, rt_topo_ports_most(&net));
     TRY(ports, RT_ERR_FAMILY, rt_topo_directed(&net));
     TRY(ports, RT_ERR_FAMILY, rt_topo_figures(&net, &figures));

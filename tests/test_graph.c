@@ -158,6 +158,24 @@ static void what_is_no_graph_is_refused(void **state)
     assert_int_equal(rt_topo_graph_twice(&graph, 0), RT_TOPO_GRAPH_NONE);
 }
 
+/* Links and words of just the size: the sanitizers see what is read behind them. */
+static void a_list_in_order_stays_as_it_is(void **state)
+{
+    struct rt_topo_graph_link *link = malloc(2 * sizeof *link);
+    uint32_t *words = malloc(rt_topo_graph_words(3, 2) * sizeof *words);
+    struct rt_topo_graph graph;
+
+    (void)state;
+    assert_true(link != NULL && words != NULL);
+    link[0] = (struct rt_topo_graph_link){0, 1, 0, 8};
+    link[1] = (struct rt_topo_graph_link){0, 2, 1, 9};
+    assert_int_equal(rt_topo_graph_lay(&graph, 3, 2, link, words), 0);
+    assert_int_equal(graph.link[0].tag, 8);
+    assert_int_equal(graph.link[1].tag, 9);
+    free(link);
+    free(words);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -166,6 +184,7 @@ int main(void)
         cmocka_unit_test(links_are_in_order_of_node_port_and_tag),
         cmocka_unit_test(a_port_used_twice_is_found_each_time),
         cmocka_unit_test(what_is_no_graph_is_refused),
+        cmocka_unit_test(a_list_in_order_stays_as_it_is),
     };
 
     return run_all(tests);

@@ -242,6 +242,7 @@ static void a_search_ends_where_there_is_no_path(void **state)
     rt_route_distances(&rings, 1, distance);
     assert_int_equal(distance[3], 1);
     assert_int_equal(rt_route_search(&rings, distance, 3, step, 0), RT_ERR_PATH); /* no room */
+    assert_int_equal(rt_route_search(&rings, distance, 3, step, -1), RT_ERR_PATH);
     assert_int_equal(rt_route_search(&rings, distance, 3, step, 1), 1);
     /* a mapping that is none: the ring of link 0 at node 0 is never closed */
     rings.nodes = 5;
@@ -284,6 +285,11 @@ static void headers_refuse_what_they_cannot_hold(void **state)
     assert_int_equal(rt_route_header_unpack(9, 3, packed, 2, path, 0, &last), RT_ERR_FORMAT);
     assert_int_equal(rt_route_header_unpack(RT_FORMAT_FIELD, 3, packed, 2, path, 5, &last),
                      RT_ERR_SEQ); /* five fields, no last one */
+    assert_int_equal(rt_route_header_unpack(RT_FORMAT_TRANSIT, 2, packed, 1, path, 4, &last), 4);
+    assert_int_equal(rt_route_header_unpack(RT_FORMAT_TRANSIT, 2, packed, 1, path, 5, &last),
+                     RT_ERR_SEQ);
+    assert_int_equal(rt_route_header_unpack(256 + RT_FORMAT_FIELD, 3, packed, 2, path, 4, &last),
+                     RT_ERR_FORMAT); /* not its low byte */
     assert_int_equal(rt_route_header_bits(RT_FORMAT_FIELD, RT_PORTS_MAX + 1, 1), RT_ERR_PORTS);
     assert_int_equal(rt_route_header_bits(9, RT_PORTS_MAX + 1, 1), RT_ERR_FORMAT);
 }

@@ -142,6 +142,8 @@ static void closed_forms_of_large_networks(void **state)
         {"array:1000000", 999999, 999999, UINT64_C(333333333333) * 1000000, 1},
         {"ring:1000000", 1000000, 500000, UINT64_C(250000000000) * 1000000, 2},
         {"mesh:32768,65535", 4294803457, 98301, RT_TOPO_UNKNOWN, 32768 + 1},
+        {"mesh:3,3,3,3,3,3,3,3", 8 * 2 * 2187, 8 * 2, 8 * 8 * UINT64_C(2187) * 2187,
+         (6561 - 1) / 2},
         {"hyperx:1,21,21,21,21,21,21,21", UINT64_C(126076197870), 7, RT_TOPO_UNKNOWN,
          RT_TOPO_UNKNOWN},
         {"bintree:31", 2147483646, 60, RT_TOPO_UNKNOWN, 1},

@@ -237,6 +237,8 @@ static void each_fault_of_a_routing_function_is_named(void **state)
                 fail_with("row %zu: %s, %d legs\n", i, rt_walk_ring_text(pair.verdict), pair.legs);
             if (row[i].link == link_for_ever)
                 assert_int_equal(pair.leg[0].hops, 6);
+            if (row[i].link == link_in_turn_then_on) /* the last leg goes on as it will */
+                assert_int_equal(pair.leg[RT_LEGS_MAX - 1].hops, RT_LEGS_MAX + 1);
         }
     }
 }
@@ -249,6 +251,42 @@ static int link_by_one_less(const struct rt_net *net, uint32_t source, uint32_t 
     if (current == 0)
         return 1;
     return current % 4 != target % 4 ? 0 : current != target ? 1 : RT_LINK_NONE;
+}
+
+/* By nodes 4, 5, 9 and 1 to node 5: there, and once round its ring of link 1. */
+static int link_and_round(const struct rt_net *net, uint32_t source, uint32_t current,
+                          uint32_t target, unsigned last)
+{
+    (void)net, (void)source;
+    if (current == target)
+        return last == 0 ? 1 : RT_LINK_NONE;
+    return current == 4 ? 0 : 1;
+}
+
+static int legs_to_5(void *context, uint32_t source, uint32_t target,
+                     const struct rt_ring_leg **leg)
+{
+    static const struct rt_ring_leg up_first[] = {{1, 1}, {0, 1}};
+
+    (void)context, (void)source, (void)target;
+    *leg = up_first;
+    return 2;
+}
+
+static void a_leg_too_many_and_legs_in_another_order_are_another_path(void **state)
+{
+    struct rt_walk_ring_test test = {&cube.net, {cube.rings, NULL, 9}, legs_to_5,
+                                     NULL,      link_and_round,        least};
+    struct rt_walk_ring_pair pair;
+
+    (void)state;
+    assert_int_equal(rt_walk_ring_verify_pair(&test, 0, 5, &pair), RT_WALK_RING_OTHER_PATH);
+    assert_int_equal(pair.legs, 3);
+    test.link = link_otherwise;
+    assert_int_equal(rt_walk_ring_verify_pair(&test, 0, 5, &pair), RT_WALK_RING_OTHER_PATH);
+    assert_int_equal(pair.legs, 2);
+    test.link = link_by_one_less;
+    assert_int_equal(rt_walk_ring_verify_pair(&test, 0, 5, &pair), RT_WALK_RING_ARRIVED);
 }
 
 static int hops_of_hand = 1;
@@ -321,6 +359,7 @@ int main(void)
         cmocka_unit_test(each_fault_of_a_routing_function_is_named),
         cmocka_unit_test(a_link_that_is_none_is_not_followed),
         cmocka_unit_test(paths_of_as_many_legs_are_compared_leg_by_leg),
+        cmocka_unit_test(a_leg_too_many_and_legs_in_another_order_are_another_path),
         cmocka_unit_test(a_plan_of_pairs_adds_up),
         cmocka_unit_test(each_verdict_has_words_of_its_own),
     };

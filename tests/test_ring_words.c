@@ -305,6 +305,19 @@ static void a_livefly_packet_in_its_row_stays_there(void **state)
         assert_int_equal(rt_route_link(&net, 5, 8 + 5, 16 + 5, last), 2);
         assert_int_equal(rt_route_link(&net, 16 + 3, 3, 8 + 3, last), 2);
     }
+    /* by a secondary link it is in its target's row behind the round on primary links only */
+    assert_int_equal(rt_route_link(&net, 16 + 3, 5, 8 + 5, 2), 2);
+}
+
+/* Whatever else is wrong. */
+static void a_network_without_a_routing_function_is_refused_first(void **state)
+{
+    const struct rt_net net = RT_RINGCOMPLETE(5);
+    struct rt_ring_leg leg[RT_LEGS_MAX];
+
+    (void)state;
+    assert_int_equal(rt_route_legs(&net, UINT32_MAX, UINT32_MAX, leg), RT_ERR_FAMILY);
+    assert_int_equal(rt_route_link(&net, UINT32_MAX, UINT32_MAX, UINT32_MAX, 99), RT_ERR_FAMILY);
 }
 
 int main(void)
@@ -315,6 +328,7 @@ int main(void)
         cmocka_unit_test(shuffles_with_free_digits_are_the_general_router),
         cmocka_unit_test(the_longest_ring_paths_are_as_specified),
         cmocka_unit_test(a_livefly_packet_in_its_row_stays_there),
+        cmocka_unit_test(a_network_without_a_routing_function_is_refused_first),
     };
 
     return run_all(tests);

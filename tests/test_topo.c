@@ -64,6 +64,10 @@ static void swallows_stand_where_the_paper_puts_them(void **state)
 
                     rt_topo_next(&net, &down, 1, &wire);
                     assert_int_equal(wire.swallow, from == 1 ? hybrid : from % 3 == 1);
+                    assert_int_equal(wire.kind, from % 3 != 1 ? RT_TOPO_BUNDLE_DOWN
+                                                : from != 1   ? RT_TOPO_BUNDLE_ENTRY
+                                                : hybrid      ? RT_TOPO_BUNDLE_CLUSTER
+                                                              : RT_TOPO_BUNDLE_LAST);
                 }
             }
             rt_topo_next(&net, &place, 3, &wire);

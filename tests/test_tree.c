@@ -397,11 +397,14 @@ static void each_verdict_is_reached(void **state)
     struct rt_walk_tree_result walk;
 
     (void)state;
-    for (unsigned i = 0; i < sizeof walks / sizeof walks[0]; i++)
+    for (unsigned i = 0; i < sizeof walks / sizeof walks[0]; i++) {
         if (rt_walk_tree(&on, walks[i].source, walks[i].destination, &walks[i].bits, walks[i].count,
                          NULL, &walk) != walks[i].verdict)
             fail_with("walk %u: %s, not %s\n", i, rt_walk_tree_text(walk.verdict),
                       rt_walk_tree_text(walks[i].verdict));
+        if (walk.verdict == RT_WALK_TREE_OUT_OF_ROOT)
+            assert_int_equal(walk.apex, 0); /* it never turned down */
+    }
     verdicts_differ(rt_walk_tree_text, RT_WALK_TREE_VERDICTS);
 }
 

@@ -89,7 +89,7 @@ static uint32_t climb(const struct rt_net *net, const struct place *c, const str
 {
     uint32_t low = 0;
 
-    for (uint32_t i = 0; i < RT_PARAM_MAX && net->param[i] != 0; i++) {
+    for (uint32_t i = 0; i < RT_PARAM_MAX; i++) { /* an axis that is none has no bits */
         if (i != t->axis && ((c->x ^ t->x) >> low & mask(net->param[i])) != 0)
             return i;
         low += net->param[i];

@@ -45,7 +45,6 @@ int rt_route_exit(const struct rt_net *net, uint32_t destination)
         return wrong;
     if (destination >= f.processors)
         return RT_ERR_DST;
-    if (f.each == 1 && f.first == 0) /* ports may depend on the router */
-        rti_route_facts_of(net, destination, &f);
+    rti_route_facts_of(net, f.first + destination / f.each, &f); /* its router's ports */
     return (int)(f.ports + destination % f.each);
 }

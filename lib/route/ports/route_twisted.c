@@ -53,6 +53,7 @@ static void copy(const struct way *from, struct way *to)
     to->minus = from->minus;
 }
 
+/* Of two that differ in nothing but y's sign the plus is found first. */
 static int better(const struct move *a, const struct move *b)
 {
     uint32_t sum = a->x.far + a->y.far, other = b->x.far + b->y.far;
@@ -61,9 +62,7 @@ static int better(const struct move *a, const struct move *b)
         return sum < other;
     if (a->x.far != b->x.far)
         return a->x.far < b->x.far;
-    if (a->x.minus != b->x.minus)
-        return b->x.minus != 0;
-    return a->y.minus < b->y.minus;
+    return a->x.minus < b->x.minus;
 }
 
 /*
@@ -160,7 +159,7 @@ int rt_route_twisted_port(const struct rt_net *net, struct rt_channel in, uint32
         return rti_route_valley(&f, in, rank, port, out);
     }
     port = closed_port(net, at, destination);
-    if (in.port == RT_PORT_NONE || in.port >> 1 != port >> 1)
+    if (in.port >> 1 != port >> 1) /* RT_PORT_NONE is of no direction */
         return rti_route_out(out, port, 0);
     if (in.vc == 0 && !crossed(net, in, at))
         return rti_route_out(out, port, 0);

@@ -34,7 +34,7 @@ int rti_route_livefly_link(const struct rt_net *net, const struct ring_way *way)
     uint32_t f = net->param[0] - 1, rows = rti_route_power(f, net->param[1]);
     uint32_t row = way->current % rows, column = way->current / rows;
     uint32_t target_row = way->target % rows;
-    int on_primary = way->last != RT_LINK_NONE && way->last < f;
+    int on_primary = way->last < f; /* RT_LINK_NONE is above all links */
 
     if (way->current == way->target)
         return RT_LINK_NONE;

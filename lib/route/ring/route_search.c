@@ -90,8 +90,7 @@ int rt_route_search(const struct rt_rings *rings, const uint32_t *distance, uint
         return RT_ERR_SRC;
     if (distance[source] == 0)
         return 0;
-    if (distance[source] == RT_FAR)
-        return RT_ERR_PATH;
+    /* RT_FAR is more than any capacity */
     for (uint32_t length = distance[source]; capacity > 0 && length <= (uint32_t)capacity; length++)
         if (rt_route_each(rings, distance, source, step, (int)length, 0))
             return (int)length;

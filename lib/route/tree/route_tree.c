@@ -26,8 +26,7 @@ int rt_route_tree(const struct rt_net *net, uint32_t source, uint32_t destinatio
         if (i >= common)
             bit = (unsigned)(destination >> (last - i)) & 1;
         byte = byte << 1 | bit;
-        if (i % 8 == 7 || i == last)
-            bits[i / 8] = (uint8_t)(byte << (7 - i % 8));
+        bits[i / 8] = (uint8_t)(byte << (7 - i % 8)); /* a byte's last store stands */
     }
     return (int)(last + 1);
 }

@@ -136,8 +136,8 @@ int rt_topo_attached_processor(const struct rt_net *net, const struct rt_topo_po
     if (ports < 0)
         return ports;
     first = end != 0 ? size.destination : size.source;
-    if (at->port < (unsigned)ports || at->port - (unsigned)ports >= size.per || at->node < first ||
-        at->node - first >= size.processors / size.per)
+    /* lower ones wrap around */
+    if (at->port - (unsigned)ports >= size.per || at->node - first >= size.processors / size.per)
         return RT_ERR_LINK;
     *processor = (at->node - first) * size.per + (at->port - (unsigned)ports);
     return 0;

@@ -42,9 +42,7 @@ uint64_t rt_topo_stacks(const struct rt_net *net)
 {
     uint64_t count = rti_topo_is_hybrid(net) ? rti_topo_leaves(net) : 0;
 
-    if (!rti_topo_is_transit(net))
-        return 0;
-    for (unsigned layer = 1; layer <= rti_topo_layers(net); layer++)
+    for (unsigned layer = 1; layer <= rti_topo_layers(net); layer++) /* of other families none */
         count += trees(net, layer);
     return count;
 }

@@ -27,9 +27,8 @@ static void from_stage(const struct rt_net *net, struct topo_spot *spot, struct 
     unsigned stage = rti_topo_stage_of(net, &spot->component), last = rti_topo_stages(net);
     uint64_t w = 2 * spot->slot + (spot->port & 1), leaf = spot->component.unit;
 
-    if (stage == last) {
-        rti_topo_end(RT_TOPO_END_PROCESSOR,
-                     (cluster ? leaf * net->param[0] : 0) + spot->node * 4 + direction,
+    if (stage == last) { /* of a bidelta network leaf is 0 */
+        rti_topo_end(RT_TOPO_END_PROCESSOR, leaf * net->param[0] + spot->node * 4 + direction,
                      (unsigned)spot->slot, to);
         return;
     }

@@ -54,7 +54,7 @@ static void to_stage(const struct rt_net *net, struct topo_spot *spot, struct rt
             to_cluster(net, spot, ((uint64_t)(spot->port - 6) << log2) + spot->slot, from);
         else
             rti_topo_end(RT_TOPO_END_PROCESSOR,
-                         (cluster ? spot->component.unit * net->param[0] : 0) +
+                         spot->component.unit * net->param[0] + /* a bidelta network: unit 0 */
                              ((uint64_t)spot->port << (log2 - 1)) + spot->slot / 2,
                          spot->slot & 1, from);
         return;
