@@ -18,7 +18,8 @@ int rt_route_shufflex_port(const struct rt_net *net, struct rt_channel in, uint3
     while (destination >> (k + 1) != (at >> 1 & (((uint32_t)1 << (d - 1 - k)) - 1)))
         k++;
     port = (at ^ destination >> k) & 1 ? 2 : 0;
-    rank[0] = rti_route_shufflex_step(net, at, in.port, &back); /* at the source any */
+    if (in.port != RT_PORT_NONE)
+        rank[0] = rti_route_shufflex_step(net, at, in.port, &back);
     rank[1] = at;
     rank[2] = rti_route_shufflex_step(net, at, port, &back);
     return rti_route_valley(&f, in, rank, port, out);

@@ -64,11 +64,13 @@ int rt_route_slender_port(const struct rt_net *net, struct rt_channel in, uint32
     wrong = rti_route_came(&f, in, at, destination);
     if (wrong != 0)
         return wrong;
-    rank[0] = rti_route_slender_step(net, at, in.port, &back); /* at the source any */
-    if (rank[0] == ROUTE_NOWHERE)
-        return RT_ERR_LINK;
-    find(k, rank[0], &n);
-    rank[0] = height(&n);
+    if (in.port != RT_PORT_NONE) {
+        rank[0] = rti_route_slender_step(net, at, in.port, &back);
+        if (rank[0] == ROUTE_NOWHERE)
+            return RT_ERR_LINK;
+        find(k, rank[0], &n);
+        rank[0] = height(&n);
+    }
     if (at == destination)
         return rti_route_out(out, RT_PORT_NONE, 0);
     find(k, at, &c);

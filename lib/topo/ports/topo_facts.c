@@ -48,9 +48,9 @@ static int facts_of(const struct rt_net *net, struct topo_facts *facts)
 int rt_topo_ports_most(const struct rt_net *net)
 {
     struct topo_facts facts;
+    int error = facts_of(net, &facts);
 
-    facts_of(net, &facts);
-    return rt_topo_node_ports(net, facts.widest); /* of other families RT_ERR_FAMILY */
+    return error != 0 ? error : rt_topo_node_ports(net, facts.widest);
 }
 
 int rt_topo_directed(const struct rt_net *net)

@@ -5,7 +5,7 @@
 /* Siblings in a ring: four, and in B12 the three nodes of its last stage. */
 static unsigned ring(const struct rt_net *net)
 {
-    return net->param[0] == 12 ? 3 : 4; /* no network has 12 layers, no stack 12 stages */
+    return rti_topo_is_hybrid(net) && net->param[0] == 12 ? 3 : 4;
 }
 
 uint64_t rti_topo_half_component(const struct rt_net *net, uint64_t node, unsigned half)
