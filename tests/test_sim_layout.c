@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What a simulation lays out, for networks of all sizes: stages, memory, locations; and the
+ * destinations that it draws where nothing is laid out at all. */
+#include "sim_naive.h"
+
+/* --- stages -------------------------------------------------------------------------------- */
+
+/* Does a tree have this stage (SPEC 14.6), and of what is it? */
+static int stage_of_tree(const struct rt_net *net, unsigned stage, struct rt_topo_component *is)
+{
+    int hybrid = net->family == RT_FAMILY_HYBRID;
+    unsigned layers = (unsigned)net->param[hybrid];
+    unsigned leaf_stages = !hybrid ? 0 : net->param[0] == 12 ? 2 : net->param[0] == 48 ? 3 : 4;
+
+    memset(is, 0, sizeof *is);
+    if (stage == 0 || stage >= 34) {
+        is->kind = RT_TOPO_PLACE_CLUSTER;
+        is->stage = (uint8_t)(stage == 0 ? 1 : stage - 33);
+        return is->stage <= leaf_stages;
+    }
+    is->kind = stage < 9 ? RT_TOPO_PLACE_UP : stage == 9 ? RT_TOPO_PLACE_CAP : RT_TOPO_PLACE_DOWN;
+    is->stage = (uint8_t)(stage < 9 ? stage : stage == 9 ? 3 * layers + 1 : 34 - stage);
+    return stage < 9 ? stage <= layers : stage == 9 ? net->capped : is->stage <= 3 * layers;
+}
+
+static void same_component(const struct rt_net *net, unsigned stage,
+                           const struct rt_topo_component *want)
+{
+    struct rt_topo_component got;
+
+    memset(&got, 0xA5, sizeof got);
+    assert_int_equal(rt_load_sim_stage(net, stage, &got), 1);
+    assert_int_equal(got.kind, want->kind);
+    assert_int_equal(got.stage, want->stage);
+    assert_int_equal(got.stack, want->stack);
+    assert_int_equal(got.unit + got.index, 0);
+}
+
+static void stages_of_a_tree(const struct rt_net *net)
+{
+    struct rt_topo_component is;
+
+    for (unsigned stage = 0; stage < RT_LOAD_SIM_STAGES_MAX + 30; stage++)
+        if (stage < RT_LOAD_SIM_STAGES_MAX && stage_of_tree(net, stage, &is))
+            same_component(net, stage, &is);
+        else
+            assert_int_equal(rt_load_sim_stage(net, stage, &is), 0);
+}
+
+static void stages_of_a_bidelta(const struct rt_net *net)
+{
+    for (unsigned stage = 0; stage < RT_LOAD_SIM_STAGES_MAX + 30; stage++) {
+        struct rt_topo_component is = {RT_TOPO_PLACE_STACK, (uint8_t)(stage % 4 + 1),
+                                       (uint8_t)(stage / 4 + 1), 0, 0};
+
+        if (stage < 32 && is.stage <= net->param[stage / 4])
+            same_component(net, stage, &is);
+        else
+            assert_int_equal(rt_load_sim_stage(net, stage, &is), 0);
+    }
+}
+
+static void every_network_has_the_stages_of_its_components(void **state)
+{
+    (void)state;
+    assert_int_equal(for_each_fat_tree(stages_of_a_tree), 54);
+    assert_int_equal(for_each_bidelta(stages_of_a_bidelta), 9840);
+}
+
+/* --- memory -------------------------------------------------------------------------------- */
+
+/* 24 bytes a processor and 4 a component of each copy, 4 a component of all; see the header. */
+static void memory_of(const struct rt_net *net)
+{
+    struct rt_load_parts parts;
+    uint32_t processors = 7, components = 7;
+    uint64_t n, c, wires;
+
+    rt_load_hardware(net, &parts);
+    n = parts.processors;
+    c = parts.components;
+    wires = 8 * c + 2 * n;
+    if (wires >= UINT32_MAX) {
+        assert_int_equal(rt_load_sim_size(net, &processors, &components), RT_ERR_SPACE);
+        assert_true(processors == 7 && components == 7);
+        assert_int_equal(rt_load_sim_bytes(net, 3, 1, 1, 1), 0);
+        return;
+    }
+    assert_int_equal(rt_load_sim_size(net, &processors, &components), 0);
+    assert_true(processors == n && components == c);
+    for (unsigned what = 0; what < 8 * 4; what++) {
+        uint64_t copies = what / 8, one = 24 * n + 4 * c, all = 4 * c;
+
+        all += what & 1 ? 4 * wires : 0;
+        one += what & 2 ? 8 * n : 0;
+        one += what & 4 ? c / 8 + 1 + wires / 8 + 1 : 0;
+        assert_int_equal(rt_load_sim_bytes(net, (uint32_t)copies, what & 1, what & 2, what & 4),
+                         all + copies * one);
+    }
+}
+
+static void memory_is_that_of_the_parts_of_every_network(void **state)
+{
+    struct rt_net ring = net_of("multicube:5");
+    uint32_t n = 7, c = 7;
+
+    (void)state;
+    for_each_fat_tree(memory_of);
+    for_each_bidelta(memory_of);
+    assert_int_equal(rt_load_sim_size(&ring, &n, &c), RT_ERR_FAMILY);
+    assert_true(n == 7 && c == 7);
+    assert_int_equal(rt_load_sim_bytes(&ring, 1, 0, 0, 0), 0);
+}
+
+/* --- locations ----------------------------------------------------------------------------- */
+
+static uint64_t location(const struct rt_net *net, uint64_t processor)
+{
+    uint8_t loc[RT_LOC_MAX];
+    int bytes = rt_locate(net, processor, loc);
+
+    assert_true(bytes > 0);
+    return number_of(loc, bytes) << (64 - 8 * bytes);
+}
+
+/* Those of leaves v * 16^i and of processor 1 are at hand (rt/load_transit.h). */
+static void locations_of(const char *text)
+{
+    struct simulated s;
+    uint32_t size, leaves;
+
+    sim_open(&s, text, 0, NULL);
+    size = s.net.family == RT_FAMILY_HYBRID ? (uint32_t)s.net.param[0] : 1;
+    leaves = s.sim.processors / size;
+    assert_int_equal(s.sim.leaf, size);
+    assert_true(s.sim.location == (size > 1 ? location(&s.net, 1) : 0));
+    for (unsigned i = 0; i < 8; i++)
+        for (uint64_t v = 0; v < 16 && v << 4 * i < leaves; v++)
+            if (s.sim.spread[i][v] != location(&s.net, (v << 4 * i) * size))
+                fail_with("%s: the location of leaf %" PRIu64 " * 16^%u\n", text, v, i);
+    sim_close(&s);
+}
+
+static void locations_of_leaves_are_at_hand(void **state)
+{
+    static const char *const nets[] = {"full:1",      "full:2,capped",  "hybrid:12,1",
+                                       "hybrid:48,1", "hybrid:192,1",   "hybrid:12,2,capped",
+                                       "bidelta:2",   "bidelta:3,2",    "bidelta:1,2,1,3",
+                                       "bidelta:3,4", "bidelta:1,1,1,4"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++)
+        if (!quick() || i != 5)
+            locations_of(nets[i]);
+}
+
+/* --- destinations -------------------------------------------------------------------------- */
+
+static void destinations_in(const struct rt_net *net)
+{
+    struct naive n;
+    uint64_t rng = 11;
+
+    memset(&n, 0, sizeof n);
+    n.net = *net;
+    n.rng = rng;
+    if (rt_topo_processors(net) > UINT32_MAX)
+        return;
+    n.processors = (uint32_t)rt_topo_processors(net);
+    for (unsigned i = 0; i < (net->family == RT_FAMILY_BIDELTA ? 4 : 400); i++) {
+        uint32_t source = (uint32_t)(next_random(&rng) % n.processors);
+        uint64_t mine = n.rng;
+        uint32_t target = rt_load_sim_traffic(NULL, net, source, &mine);
+
+        assert_int_equal(target, naive_target(&n, source));
+        assert_true(mine == n.rng && target < n.processors);
+        n.uniform = 1;
+        assert_int_equal(rt_load_sim_uniform(NULL, net, source, &mine), naive_target(&n, source));
+        assert_true(mine == n.rng);
+        n.uniform = 0;
+    }
+}
+
+static void destinations_are_those_of_the_naive_rule_in_networks_of_all_sizes(void **state)
+{
+    struct rt_net ring = net_of("multicube:5");
+    uint64_t rng = 11;
+
+    (void)state;
+    for_each_fat_tree(destinations_in);
+    for_each_bidelta(destinations_in);
+    assert_int_equal(rt_load_sim_traffic(NULL, &ring, 0, &rng), RT_LOAD_SIM_NOBODY);
+    assert_int_equal(rt_load_sim_uniform(NULL, &ring, 0, &rng), RT_LOAD_SIM_NOBODY);
+    assert_true(rng == 11);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_network_has_the_stages_of_its_components),
+        cmocka_unit_test(memory_is_that_of_the_parts_of_every_network),
+        cmocka_unit_test(locations_of_leaves_are_at_hand),
+        cmocka_unit_test(destinations_are_those_of_the_naive_rule_in_networks_of_all_sizes),
+    };
+
+    return run_all(tests);
+}
