@@ -112,6 +112,80 @@ static void memory_is_that_of_the_parts_of_every_network(void **state)
     assert_int_equal(rt_load_sim_bytes(&ring, 1, 0, 0, 0), 0);
 }
 
+/* --- runs and delays ----------------------------------------------------------------------- */
+
+/* The components of each stage are those of its run, in order; a stage that is not there has none,
+ * and no cycles. */
+static void runs_of(const char *text)
+{
+    static const uint32_t cycles[RT_TOPO_SPANS_MAX] = {1, 3, 5, 11, 2, 7, 13, 4, 6};
+    const struct rt_load_sim_run nothing = {0, 0, 0, 0};
+    struct simulated s;
+
+    sim_open(&s, text, 0, NULL);
+    memset(s.sim.run, 0xA5, sizeof s.sim.run);
+    memset(s.sim.delay, 0xA5, sizeof s.sim.delay);
+    assert_int_equal(rt_load_sim_open(&s.sim, cycles), 0);
+    for (unsigned stage = 0; stage < RT_LOAD_SIM_STAGES_MAX; stage++) {
+        const struct rt_load_sim_run *run = &s.sim.run[stage];
+        uint32_t unit = 0, i = 0, delay = 0;
+        struct rt_topo_component is;
+
+        for (uint32_t c = 0; c < s.sim.components; c++) {
+            rt_topo_component_at(&s.net, c, &is);
+            if (naive_stage(&is) != stage)
+                continue;
+            assert_int_equal(c, run->first + unit * run->stride + i);
+            if (++i == run->size) {
+                i = 0;
+                unit++;
+            }
+        }
+        assert_int_equal(unit, run->units);
+        assert_int_equal(i, 0);
+        if (unit == 0)
+            assert_memory_equal(run, &nothing, sizeof nothing);
+        for (unsigned d = 0; d < 4; d++)
+            delay |= s.sim.delay[stage][d];
+        assert_int_equal(delay != 0, rt_load_sim_stage(&s.net, stage, &is));
+    }
+    sim_close(&s);
+}
+
+static void every_stage_has_the_components_of_its_run(void **state)
+{
+    static const char *const nets[] = {
+        "full:1",      "full:1,capped", "full:2",    "hybrid:12,1",   "hybrid:192,1",
+        "bidelta:3,2", "bidelta:2",     "bidelta:4", "bidelta:1,3,2", "hybrid:12,1,capped"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++)
+        runs_of(nets[i]);
+}
+
+/* --- dead parts ---------------------------------------------------------------------------- */
+
+/* components / 8 + 1 bytes and wires / 8 + 1 bytes are written, and no more. */
+static void dead_parts_take_the_bytes_that_the_header_says(void **state)
+{
+    static uint8_t components[2000], wires[2000];
+    struct simulated s;
+
+    (void)state;
+    memset(components, 0xFF, sizeof components);
+    memset(wires, 0xFF, sizeof wires);
+    sim_open(&s, "full:1", 0, NULL);
+    s.sim.dead_component = components;
+    s.sim.dead_wire = wires;
+    rt_load_sim_fail(&s.sim, &(struct rt_walk_faults){NULL, 0, NULL, 0, NULL, 0});
+    for (size_t i = 0; i < sizeof wires; i++) {
+        assert_int_equal(components[i], i < s.sim.components / 8 + 1 ? 0 : 0xFF);
+        assert_int_equal(wires[i], i < rt_topo_wires(&s.net) / 8 + 1 ? 0 : 0xFF);
+    }
+    s.sim.dead_component = s.sim.dead_wire = NULL;
+    sim_close(&s);
+}
+
 /* --- locations ----------------------------------------------------------------------------- */
 
 static uint64_t location(const struct rt_net *net, uint64_t processor)
@@ -123,7 +197,8 @@ static uint64_t location(const struct rt_net *net, uint64_t processor)
     return number_of(loc, bytes) << (64 - 8 * bytes);
 }
 
-/* Those of leaves v * 16^i and of processor 1 are at hand (rt/load_transit.h). */
+/* Those of leaves v * 16^i and of processor 1 are at hand (rt/load_transit.h); of leaves that are
+ * not there, 0. */
 static void locations_of(const char *text)
 {
     struct simulated s;
@@ -135,9 +210,12 @@ static void locations_of(const char *text)
     assert_int_equal(s.sim.leaf, size);
     assert_true(s.sim.location == (size > 1 ? location(&s.net, 1) : 0));
     for (unsigned i = 0; i < 8; i++)
-        for (uint64_t v = 0; v < 16 && v << 4 * i < leaves; v++)
-            if (s.sim.spread[i][v] != location(&s.net, (v << 4 * i) * size))
+        for (uint64_t v = 0; v < 16; v++) {
+            uint64_t leaf = v << 4 * i;
+
+            if (s.sim.spread[i][v] != (leaf < leaves ? location(&s.net, leaf * size) : 0))
                 fail_with("%s: the location of leaf %" PRIu64 " * 16^%u\n", text, v, i);
+        }
     sim_close(&s);
 }
 
@@ -199,6 +277,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_network_has_the_stages_of_its_components),
         cmocka_unit_test(memory_is_that_of_the_parts_of_every_network),
+        cmocka_unit_test(every_stage_has_the_components_of_its_run),
+        cmocka_unit_test(dead_parts_take_the_bytes_that_the_header_says),
         cmocka_unit_test(locations_of_leaves_are_at_hand),
         cmocka_unit_test(destinations_are_those_of_the_naive_rule_in_networks_of_all_sizes),
     };

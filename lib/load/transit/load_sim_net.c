@@ -79,25 +79,28 @@ static void find_runs(struct rt_load_sim *sim)
     }
 }
 
+/* Left-aligned; 0 of a processor that is not there. */
+static uint64_t location_of(const struct rt_net *net, uint64_t processor)
+{
+    uint8_t loc[RT_LOC_MAX] = {0};
+    uint64_t location = 0;
+
+    (void)rt_locate(net, processor, loc);
+    for (unsigned i = 0; i < RT_LOC_MAX; i++)
+        location = location << 8 | loc[i];
+    return location;
+}
+
 /* So that locate() needs no rt_locate, which divides bit by bit. */
 static void take_locations(struct rt_load_sim *sim)
 {
-    uint8_t loc[RT_LOC_MAX];
     unsigned cluster = rt_topo_cluster(sim->net);
 
-    sim->leaf = cluster > 1 ? cluster : 1;
-    sim->location = 0;
-    for (unsigned bit = 0; bit < 33; bit++) { /* the last for processor 1 */
-        uint64_t p = bit < 32 ? (uint64_t)sim->leaf << bit : sim->leaf > 1, all = 0;
-        int bytes = p < sim->processors ? rt_locate(sim->net, p, loc) : 0;
-
-        for (int i = 0; i < bytes; i++)
-            all |= (uint64_t)loc[i] << (56 - 8 * i);
-        for (unsigned v = 0; v < 16 && bit < 32; v++)
-            sim->spread[bit / 4][v] =
-                (bit % 4 == 0 ? 0 : sim->spread[bit / 4][v]) | (v >> bit % 4 & 1 ? all : 0);
-        sim->location = all;
-    }
+    sim->leaf = cluster == 0 ? 1 : cluster; /* a bidelta network has none */
+    sim->location = sim->leaf > 1 ? location_of(sim->net, 1) : 0;
+    for (unsigned i = 0; i < 8; i++)
+        for (uint64_t v = 0; v < 16; v++)
+            sim->spread[i][v] = location_of(sim->net, sim->leaf * v << 4 * i);
 }
 
 int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *components)
