@@ -163,6 +163,28 @@ static void every_stage_has_the_components_of_its_run(void **state)
         runs_of(nets[i]);
 }
 
+/* done counts processors, components, and components again for their wires: at the end it is the
+ * number of the last one, and for wires all. */
+static void laying_out_ends_with_all_done(void **state)
+{
+    static const char *const nets[] = {"full:1", "hybrid:12,1", "bidelta:3"};
+
+    (void)state;
+    for (size_t i = 0; i < 6; i++) {
+        struct rt_load_progress progress = {7, UINT32_MAX, 7};
+        uint32_t wires = i % 2;
+        struct simulated s;
+
+        sim_open(&s, nets[i / 2], (int)wires, NULL);
+        s.sim.progress = &progress;
+        assert_int_equal(rt_load_sim_open(&s.sim, NULL), 0);
+        assert_int_equal(progress.step, 0);
+        assert_int_equal(progress.total, s.sim.processors + (1 + wires) * s.sim.components);
+        assert_int_equal(progress.done, progress.total - (1 - wires));
+        sim_close(&s);
+    }
+}
+
 /* --- dead parts ---------------------------------------------------------------------------- */
 
 /* components / 8 + 1 bytes and wires / 8 + 1 bytes are written, and no more. */
@@ -184,6 +206,56 @@ static void dead_parts_take_the_bytes_that_the_header_says(void **state)
     }
     s.sim.dead_component = s.sim.dead_wire = NULL;
     sim_close(&s);
+}
+
+static void *room_and_more(size_t n, size_t size)
+{
+    return memset(room_for(n + 1, size), 0xA5, (n + 1) * size);
+}
+
+static int is_soiled(const void *memory, size_t n, size_t size)
+{
+    const uint8_t *behind = (const uint8_t *)memory + n * size;
+
+    for (size_t i = 0; i < size; i++)
+        if (behind[i] != 0xA5)
+            return 0;
+    return 1;
+}
+
+/* Nothing behind the room that the header asks for is written, of whatever is laid out. */
+static void what_is_laid_out_stays_in_its_room(void **state)
+{
+    static const char *const nets[] = {"full:1", "hybrid:12,1,capped", "bidelta:2"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        struct rt_load_sim_count count;
+        struct simulated s;
+        struct rt_load_sim *sim = &s.sim;
+        uint32_t n, c, wires;
+
+        sim_open(&s, nets[i], 0, NULL);
+        n = sim->processors;
+        c = sim->components;
+        wires = 8 * c + 2 * n;
+        sim_close(&s);
+        sim->slot = room_and_more(n, sizeof *sim->slot);
+        sim->tried = room_and_more(n, sizeof *sim->tried);
+        sim->first = room_and_more(c, sizeof *sim->first);
+        sim->record = room_and_more(c, sizeof *sim->record);
+        sim->wire = room_and_more(wires, sizeof *sim->wire);
+        assert_int_equal(rt_load_sim_open(sim, NULL), 0);
+        memset(&count, 0, sizeof count);
+        sim_try(&s, ALWAYS, 1, 0, 2, &count);
+        assert_true(made(&count, "all") > 0 && count.astray + count.doubled == 0);
+        assert_true(is_soiled(sim->slot, n, sizeof *sim->slot));
+        assert_true(is_soiled(sim->tried, n, sizeof *sim->tried));
+        assert_true(is_soiled(sim->first, c, sizeof *sim->first));
+        assert_true(is_soiled(sim->record, c, sizeof *sim->record));
+        assert_true(is_soiled(sim->wire, wires, sizeof *sim->wire));
+        sim_close(&s);
+    }
 }
 
 /* --- locations ----------------------------------------------------------------------------- */
@@ -278,7 +350,9 @@ int main(void)
         cmocka_unit_test(every_network_has_the_stages_of_its_components),
         cmocka_unit_test(memory_is_that_of_the_parts_of_every_network),
         cmocka_unit_test(every_stage_has_the_components_of_its_run),
+        cmocka_unit_test(laying_out_ends_with_all_done),
         cmocka_unit_test(dead_parts_take_the_bytes_that_the_header_says),
+        cmocka_unit_test(what_is_laid_out_stays_in_its_room),
         cmocka_unit_test(locations_of_leaves_are_at_hand),
         cmocka_unit_test(destinations_are_those_of_the_naive_rule_in_networks_of_all_sizes),
     };

@@ -94,6 +94,7 @@ static void alike(const struct both *b, const char *what)
 
         if (sim->slot[p].state != try->state)
             fail_with("%s: processor %u\n", what, p);
+        assert_int_equal(sim->slot[p].inputs, b->n.taken[p]); /* bits 0 and 1 */
         if (try->state != RT_LOAD_SIM_IDLE &&
             (sim->slot[p].target != try->target ||
              (sim->tried != NULL &&

@@ -42,6 +42,17 @@ uint32_t rti_load_sim_wire(const struct rt_load_sim *sim, uint32_t out)
     return sim->wire != NULL ? sim->wire[out] : wire_of(sim, out);
 }
 
+static void take_wires(struct rt_load_sim *sim, uint32_t done)
+{
+    uint32_t first = 8 * sim->components; /* of the processors' */
+
+    for (uint32_t out = 0; out < first + 2 * sim->processors; out++) {
+        sim->wire[out] = wire_of(sim, out);
+        if (out < first && out % 8 == 7)
+            load_done(sim->progress, ++done);
+    }
+}
+
 /* Cycles of the wires behind each stage, by direction. */
 static void take_delays(struct rt_load_sim *sim, const uint32_t *delay)
 {
@@ -155,10 +166,7 @@ int rt_load_sim_open(struct rt_load_sim *sim, const uint32_t *delay)
     }
     find_runs(sim);
     if (sim->wire != NULL)
-        for (uint32_t out = 0; out < 8 * all + 2 * n; out++) {
-            sim->wire[out] = wire_of(sim, out);
-            load_done(sim->progress, n + all + (out / 8 < all ? out / 8 : all));
-        }
+        take_wires(sim, n + all);
     take_delays(sim, delay);
     return 0;
 }

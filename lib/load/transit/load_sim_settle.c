@@ -60,7 +60,7 @@ void rti_load_sim_follow(const struct sim_round *round, uint32_t source, uint32_
     } else if (in >= 8 * sim->components) {
         arrive(round, source, in - 8 * sim->components);
     } else {
-        slot->stand = (uint8_t)((slot->stand & ~7u) | (in & 7));
+        slot->stand = (uint8_t)(slot->stand | (in & 7)); /* its input is 0 so far */
         slot->next = sim->first[in >> 3];
         sim->first[in >> 3] = source;
     }
@@ -74,7 +74,7 @@ static unsigned direction_at(const struct rt_load_sim_slot *slot, uint32_t recor
 
     if (slot->left <= swallow)
         return 4;
-    return (uint8_t)(byte << rotation | byte >> (8 - rotation)) >> 6;
+    return (uint8_t)(byte << rotation) >> 6; /* at most 6: what comes in below is not looked at */
 }
 
 /*
