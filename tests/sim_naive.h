@@ -39,8 +39,9 @@ struct naive {
     uint64_t rng;
     int alone;                  /* no memory of failed tries: each round counts its own alone */
     rt_load_sim_router *router; /* instead of RN1, or null */
-    uint64_t heard; /* a checksum of all that routers and patterns were told, in that order */
-    uint32_t done;  /* processors and components that the round is through with */
+    uint64_t heard;      /* a checksum of all that routers and patterns were told, in that order */
+    uint32_t done;       /* processors and components that the round is through with */
+    unsigned last_stage; /* that has components */
 };
 
 /* FNV-1a, a number at a time. */
@@ -415,6 +416,7 @@ static inline void naive_round(struct naive *n, uint64_t load)
             if (n->component[c].stage != stage && !exit)
                 continue;
             naive_component_settles(n, c, stage);
+            n->last_stage = stage;
             n->done++;
         }
     for (uint32_t c = 0; c < n->components; c++) {

@@ -103,6 +103,7 @@ static void alike(const struct both *b, const char *what)
     }
     assert_int_equal(b->progress.done + 1, b->progress.total);
     assert_int_equal(b->progress.total, b->n.done);
+    assert_int_equal(b->progress.step, 1 + b->n.last_stage);
 }
 
 static void both_round(struct both *b, uint64_t load, const char *what)
@@ -330,8 +331,9 @@ static void wire(struct both *b, uint32_t out, uint32_t in)
 }
 
 /* A component's inputs drop where they should not; its wires turn by two bits more; directions
- * exchanged; two wires into one; from a processor to a processor; back; nowhere; in A for B. */
-#define WRONGS 8
+ * exchanged; two wires into one; from a processor to a processor; back; nowhere; in A for B;
+ * all wires of a stage turn by two bits more or less. */
+#define WRONGS 9
 static void plant(struct both *b, unsigned wrong, uint32_t number)
 {
     struct naive_component *c = &b->n.component[number];
@@ -355,6 +357,13 @@ static void plant(struct both *b, unsigned wrong, uint32_t number)
     } else if (wrong == 5) {
         wire(b, out, b->n.wire[ports]);
         wire(b, out + 1, b->n.wire[ports + 1]);
+    } else if (wrong == 8) {
+        for (uint32_t other = 0; other < b->n.components; other++)
+            if (b->n.component[other].stage == c->stage) {
+                b->s.sim.record[other] ^= 0x5500;
+                for (unsigned port = 0; port < 8; port++)
+                    b->n.component[other].record.rotate[port] ^= 2;
+            }
     } else if (wrong == 6) {
         wire(b, out + number % 8, UINT32_MAX);
     } else {

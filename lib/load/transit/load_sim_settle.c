@@ -100,7 +100,7 @@ static unsigned gather(const struct sim_round *round, unsigned stage, uint32_t c
             sim->first[component] = source;
         } else if (sim_bit(sim->dead_component, component)) {
             lose(sim, source, &round->count->faulty);
-        } else if (direction > 3 || (tree && stage == SIM_CLUSTER(1) && direction == 3)) {
+        } else if (direction > 3 || (stage == SIM_CLUSTER(1) && direction == 3)) {
             lose(sim, source, &round->count->astray);
         } else if (inputs >> input & 1) {
             lose(sim, source, &round->count->doubled);
