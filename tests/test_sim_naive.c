@@ -121,20 +121,8 @@ static const char *const nets[] = {
 #define NETS (sizeof nets / sizeof nets[0])
 #define FEW (NETS - 3) /* the small ones */
 
-/* Another for each span; the last of a capped network as within stacks, where the simulation asks
- * one component for all of its stage. */
-static const uint32_t *delay_of(const char *text)
-{
-    static const uint32_t delay[RT_TOPO_SPANS_MAX] = {1, 3, 5, 11, 2, 7, 13, 4, 6};
-    static uint32_t capped[RT_TOPO_SPANS_MAX];
-    struct rt_net net = net_of(text);
-
-    if (!net.capped)
-        return delay;
-    memcpy(capped, delay, sizeof capped);
-    capped[net.param[net.family == RT_FAMILY_HYBRID] + 1] = delay[0];
-    return capped;
-}
+/* Another for each span. */
+static const uint32_t delay[RT_TOPO_SPANS_MAX] = {1, 3, 5, 11, 2, 7, 13, 4, 6};
 
 static void rounds_are_those_of_the_naive_simulation(void **state)
 {
@@ -142,7 +130,7 @@ static void rounds_are_those_of_the_naive_simulation(void **state)
     for (size_t i = 0; i < 4 * NETS; i++) {
         struct both b;
 
-        both_open(&b, nets[i / 4], i % 2 == 0, i % 4 < 2 ? delay_of(nets[i / 4]) : NULL);
+        both_open(&b, nets[i / 4], i % 2 == 0, i % 4 < 2 ? delay : NULL);
         b.n.uniform = i % 4 == 3;
         for (unsigned trial = 0; trial < (i < 4 * FEW ? 2 : 1); trial++) {
             both_start(&b, 3 + i, trial);
@@ -207,7 +195,7 @@ static void larger_networks_too(void **state)
     for (size_t i = 0; i < (quick() ? 2 : 4); i++) {
         struct both b;
 
-        both_open(&b, large[i], 1, delay_of(large[i]));
+        both_open(&b, large[i], 1, delay);
         both_start(&b, i, 1);
         both_round(&b, ALWAYS, large[i]);
         both_round(&b, ALWAYS / 2, large[i]);
@@ -260,7 +248,7 @@ static void without_memory_of_tries_each_round_counts_its_own(void **state)
     struct both b;
 
     (void)state;
-    both_open(&b, "hybrid:12,1", 1, delay_of("hybrid:12,1"));
+    both_open(&b, "hybrid:12,1", 1, delay);
     tried = b.s.sim.tried;
     b.s.sim.tried = NULL;
     b.n.alone = 1;
@@ -311,7 +299,7 @@ static void dead_parts_are_those_named_and_lose_what_runs_into_them(void **state
     for (size_t i = 0; i < (quick() ? FEW : NETS); i++) {
         struct both b;
 
-        both_open(&b, nets[i], i % 2 == 0, delay_of(nets[i]));
+        both_open(&b, nets[i], i % 2 == 0, delay);
         sim_faulty(&b.s);
         memset(b.s.sim.dead_component, 0xFF, b.n.components / 8 + 1); /* written anew */
         memset(b.s.sim.dead_wire, 0xFF, b.n.wires / 8 + 1);
@@ -380,7 +368,7 @@ static void what_goes_astray_or_meets_another_is_counted_alike(void **state)
     for (size_t i = 0; i < FEW * WRONGS; i++) {
         struct both b;
 
-        both_open(&b, nets[i / WRONGS], 1, delay_of(nets[i / WRONGS]));
+        both_open(&b, nets[i / WRONGS], 1, delay);
         for (unsigned k = 0; k < 12; k++)
             plant(&b, i % WRONGS, (uint32_t)(next_random(&random) % b.n.components));
         both_start(&b, i, 0);
@@ -409,7 +397,7 @@ static void routers_that_give_an_output_twice_are_counted_alike(void **state)
     for (size_t i = 0; i < NETS; i++) {
         struct both b;
 
-        both_open(&b, nets[i], 1, delay_of(nets[i]));
+        both_open(&b, nets[i], 1, delay);
         b.n.router = first_for_all;
         both_start(&b, i, 0);
         for (unsigned round = 0; round < 3; round++)

@@ -5,19 +5,22 @@
 #include "rt/route.h"
 
 /* Bits 0..7: inputs that swallow; 8..15: rotation of the outputs' wires, two bits a direction;
- * 16: in configuration B; 24..31: stage. */
+ * 16: in configuration B; 17..24: outputs whose wires stay within a stack; 26..31: stage. */
 static uint32_t record_of(const struct rt_net *net, uint32_t number)
 {
+    static const uint32_t within[RT_TOPO_SPANS_MAX] = {1}; /* RT_TOPO_SPAN_INNER */
     struct rt_topo_component component;
     struct rt_topo_record record;
     uint32_t word;
 
     rt_topo_component_at(net, number, &component);
-    rt_topo_record_at(net, NULL, number, &record);
-    word = (uint32_t)rti_load_sim_stage_of(&component) << 24 |
+    rt_topo_record_at(net, within, number, &record);
+    word = (uint32_t)rti_load_sim_stage_of(&component) << 26 |
            (uint32_t)(record.crossbars - 1) << 16 | record.swallow;
     for (unsigned d = 0; d < 4; d++)
         word |= (uint32_t)record.rotate[2 * d] >> 1 << (8 + 2 * d);
+    for (unsigned out = 0; out < 8; out++)
+        word |= record.delay[8 + out] << SIM_WITHIN(out);
     return word;
 }
 
@@ -77,7 +80,7 @@ static void find_runs(struct rt_load_sim *sim)
     for (unsigned stage = 0; stage < RT_LOAD_SIM_STAGES_MAX; stage++)
         sim->run[stage] = (struct rt_load_sim_run){0, 0, 0, 0};
     for (uint32_t c = 0; c < sim->components; c++) {
-        struct rt_load_sim_run *run = &sim->run[sim->record[c] >> 24];
+        struct rt_load_sim_run *run = &sim->run[sim->record[c] >> 26];
 
         if (run->size == 0)
             run->first = c;

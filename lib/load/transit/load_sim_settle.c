@@ -115,6 +115,22 @@ static unsigned gather(const struct sim_round *round, unsigned stage, uint32_t c
     return n;
 }
 
+/*
+ * Cycles of the wire out of an output.  Those to a cap and out of it stay within a stack or lead to
+ * another, component by component; at the one that stands for the cap, of the first subtree, those
+ * in direction 0 stay.
+ */
+static uint32_t delay_of(const struct rt_load_sim *sim, unsigned stage, uint32_t record,
+                         unsigned output)
+{
+    unsigned direction = output >> 1;
+    int to_cap = sim->net->capped && direction == 3 && stage == rt_topo_levels(sim->net) / 3;
+
+    if (to_cap || stage == SIM_CAP)
+        return sim->delay[SIM_CAP][record >> SIM_WITHIN(output) & 1 ? 0 : 1];
+    return sim->delay[stage][direction];
+}
+
 static void settle(const struct sim_round *round, unsigned stage, uint32_t component)
 {
     const struct rt_load_sim *sim = round->sim;
@@ -144,7 +160,7 @@ static void settle(const struct sim_round *round, unsigned stage, uint32_t compo
         outputs |= 1u << output;
         slot->stand =
             (uint8_t)(((SIM_ROTATION(slot) + 2 * (record >> (8 + 2 * direction) & 3)) & 7) << 3);
-        slot->way = (uint16_t)(slot->way + sim->delay[stage][direction]);
+        slot->way = (uint16_t)(slot->way + delay_of(sim, stage, record, output));
         rti_load_sim_follow(round, who[i], 8 * component + output);
     }
 }
