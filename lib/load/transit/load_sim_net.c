@@ -150,13 +150,10 @@ uint64_t rt_load_sim_bytes(const struct rt_net *net, uint32_t copies, int wires,
 int rt_load_sim_open(struct rt_load_sim *sim, const uint32_t *delay)
 {
     int error = rt_load_sim_size(sim->net, &sim->processors, &sim->components);
-    uint32_t n, all;
 
     if (error != 0)
         return error;
-    n = sim->processors;
-    all = sim->components;
-    load_step(sim->progress, 0, 0, n + (sim->wire != NULL ? 2 : 1) * all);
+    load_step(sim->progress, 0, 0, sim->processors + (sim->wire != NULL ? 2 : 1) * sim->components);
     take_locations(sim);
     for (uint32_t p = 0; p < sim->processors; p++) {
         sim->slot[p].state = RT_LOAD_SIM_IDLE;
@@ -165,11 +162,11 @@ int rt_load_sim_open(struct rt_load_sim *sim, const uint32_t *delay)
     for (uint32_t c = 0; c < sim->components; c++) {
         sim->first[c] = SIM_NONE;
         sim->record[c] = record_of(sim->net, c);
-        load_done(sim->progress, n + c);
+        load_done(sim->progress, sim->processors + c);
     }
     find_runs(sim);
     if (sim->wire != NULL)
-        take_wires(sim, n + all);
+        take_wires(sim, sim->processors + sim->components);
     take_delays(sim, delay);
     return 0;
 }
