@@ -188,7 +188,7 @@ static void loads_are_taken_exactly(void **state)
 /* Layers of many levels, the largest leaf clusters: one round each. */
 static void larger_networks_too(void **state)
 {
-    static const char *const large[] = {"hybrid:192,1", "full:2,capped", "bidelta:4,3",
+    static const char *const large[] = {"hybrid:192,1", "full:2,capped", "bidelta:3,4",
                                         "hybrid:12,2"};
 
     (void)state;
@@ -370,7 +370,7 @@ static void what_goes_astray_or_meets_another_is_counted_alike(void **state)
 
         both_open(&b, nets[i / WRONGS], 1, delay);
         for (unsigned k = 0; k < 12; k++)
-            plant(&b, i % WRONGS, (uint32_t)(next_random(&random) % b.n.components));
+            plant(&b, (unsigned)(i % WRONGS), (uint32_t)(next_random(&random) % b.n.components));
         both_start(&b, i, 0);
         for (unsigned round = 0; round < 2; round++)
             both_round(&b, ALWAYS, nets[i / WRONGS]);
