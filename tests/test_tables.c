@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* What the sources' tables say of networks of routers, and the best dimensions of a k-ary n-cube:
  * beside independent models (tools/model_tables.py, tools/model_design.py) and the book. */
+#include <float.h>
 #include <math.h>
 
 #include "support.h"
@@ -170,6 +171,58 @@ static void of_equal_dimensions_the_fewest_are_best(void **state)
     assert_true(ties > 100);
 }
 
+/* With constant delays at constant bisection, packets that grow want fewer dimensions: the least
+ * length at which 5 take less time than 6. */
+static double where_they_cross(struct rt_load_design *design, double *latency)
+{
+    double low = 1, high = 1e6;
+
+    for (unsigned i = 0; i < 200; i++) {
+        double middle = low + (high - low) / 2;
+
+        design->length = middle;
+        assert_true(rt_load_design_best(design, latency, NULL) >= 2);
+        if (latency[5] < latency[6])
+            high = middle;
+        else
+            low = middle;
+    }
+    return high;
+}
+
+/* SPEC 15.14: of several within 10^-12, the lowest.  Packets a little shorter than where 5 and 6
+ * dimensions take the same time make 6 the shorter by as little as one likes. */
+static void more_dimensions_must_be_shorter_by_more_than_the_tolerance(void **state)
+{
+    struct rt_load_design design = {1 << 20, RT_LOAD_BISECTION, RT_LOAD_CONSTANT, 0, 0, 1, 1};
+    double latency[RT_LOAD_DIMENSIONS_MAX + 1], cross = where_they_cross(&design, latency);
+    unsigned seen[4] = {0}, just = 0;
+
+    (void)state;
+    for (unsigned step = 0; step < 40000; step++) {
+        double less;
+        int best;
+
+        design.length = cross * (1 - step * 4e-16);
+        best = rt_load_design_best(&design, latency, NULL);
+        for (unsigned n = 2; n <= 20; n++)
+            assert_true(n == 5 || n == 6 || latency[n] > latency[5] * (1 + 1e-3));
+        less = 1 - latency[6] / latency[5]; /* exact to 2e-16 */
+        if (less < 0.999e-12)
+            assert_int_equal(best, 5);
+        else if (less > 1.001e-12)
+            assert_int_equal(best, 6);
+        else if (FLT_EVAL_METHOD == 0 && latency[6] == latency[5] * (1 - 1e-12)) {
+            /* just within it */
+            assert_int_equal(best, 5);
+            just++;
+        }
+        seen[less < 0.2e-12 ? 0 : less < 0.99e-12 ? 1 : less < 1.9e-12 ? 2 : 3]++;
+    }
+    assert_true(FLT_EVAL_METHOD != 0 || just > 0);
+    assert_true(seen[0] > 0 && seen[1] > 100 && seen[2] > 100 && seen[3] > 100);
+}
+
 static void real_functions_are_those_of_libm(void **state)
 {
     (void)state;
@@ -192,6 +245,7 @@ int main(void)
         cmocka_unit_test(numbers_out_of_range_are_refused),
         cmocka_unit_test(few_routers_have_two_dimensions),
         cmocka_unit_test(of_equal_dimensions_the_fewest_are_best),
+        cmocka_unit_test(more_dimensions_must_be_shorter_by_more_than_the_tolerance),
         cmocka_unit_test(real_functions_are_those_of_libm),
     };
 

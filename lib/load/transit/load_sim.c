@@ -30,9 +30,8 @@ static int address(const struct rt_load_sim *sim, uint32_t source, struct rt_loa
     unpack(locate(sim, source), from);
     unpack(locate(sim, slot->target), to);
     bytes = rt_compute(sim->net, from, to, seq);
-    slot->stream = 0;
-    for (int i = 0; i < bytes; i++)
-        slot->stream |= (uint64_t)seq[i] << (56 - 8 * i);
+    for (int i = 0; i < 8; i++)
+        slot->stream = slot->stream << 8 | (i < bytes ? seq[i] : 0);
     return bytes;
 }
 
@@ -60,10 +59,8 @@ static void send_first(const struct sim_round *round, uint32_t source)
     struct rt_load_sim_slot *slot = &sim->slot[source];
     int bytes = address(sim, source, slot);
 
-    if (bytes <= 0) {
-        slot->state = RT_LOAD_SIM_IDLE; /* full fat-tree, to itself: nothing is sent */
-        return;
-    }
+    if (bytes <= 0)
+        return; /* full fat-tree, to itself: nothing is sent, and it stays idle */
     slot->sent = slot->left = (uint8_t)bytes;
     slot->stand = 0;
     slot->way = 0;

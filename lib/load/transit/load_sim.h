@@ -27,6 +27,9 @@ unsigned rti_load_sim_stage_of(const struct rt_topo_component *component);
 #define SIM_PORT(slot) ((slot)->stand & 7u)
 #define SIM_ROTATION(slot) ((slot)->stand >> 3)
 
+/* The bit of a component's record that says that an output's wire stays within a stack. */
+#define SIM_WITHIN(out) (17u + (out))
+
 /* The input at the other end of the wire out of an output, or SIM_NONE. */
 uint32_t rti_load_sim_wire(const struct rt_load_sim *sim, uint32_t out);
 

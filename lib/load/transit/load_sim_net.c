@@ -5,19 +5,22 @@
 #include "rt/route.h"
 
 /* Bits 0..7: inputs that swallow; 8..15: rotation of the outputs' wires, two bits a direction;
- * 16: in configuration B; 24..31: stage. */
+ * 16: in configuration B; 17..24: outputs whose wires stay within a stack; 26..31: stage. */
 static uint32_t record_of(const struct rt_net *net, uint32_t number)
 {
+    static const uint32_t within[RT_TOPO_SPANS_MAX] = {1}; /* RT_TOPO_SPAN_INNER */
     struct rt_topo_component component;
     struct rt_topo_record record;
     uint32_t word;
 
     rt_topo_component_at(net, number, &component);
-    rt_topo_record_at(net, NULL, number, &record);
-    word = (uint32_t)rti_load_sim_stage_of(&component) << 24 |
+    rt_topo_record_at(net, within, number, &record);
+    word = (uint32_t)rti_load_sim_stage_of(&component) << 26 |
            (uint32_t)(record.crossbars - 1) << 16 | record.swallow;
     for (unsigned d = 0; d < 4; d++)
         word |= (uint32_t)record.rotate[2 * d] >> 1 << (8 + 2 * d);
+    for (unsigned out = 0; out < 8; out++)
+        word |= record.delay[8 + out] << SIM_WITHIN(out);
     return word;
 }
 
@@ -40,6 +43,17 @@ static uint32_t wire_of(const struct rt_load_sim *sim, uint32_t out)
 uint32_t rti_load_sim_wire(const struct rt_load_sim *sim, uint32_t out)
 {
     return sim->wire != NULL ? sim->wire[out] : wire_of(sim, out);
+}
+
+static void take_wires(struct rt_load_sim *sim, uint32_t done)
+{
+    uint32_t first = 8 * sim->components; /* of the processors' */
+
+    for (uint32_t out = 0; out < first + 2 * sim->processors; out++) {
+        sim->wire[out] = wire_of(sim, out);
+        if (out < first && out % 8 == 7)
+            load_done(sim->progress, ++done);
+    }
 }
 
 /* Cycles of the wires behind each stage, by direction. */
@@ -66,7 +80,7 @@ static void find_runs(struct rt_load_sim *sim)
     for (unsigned stage = 0; stage < RT_LOAD_SIM_STAGES_MAX; stage++)
         sim->run[stage] = (struct rt_load_sim_run){0, 0, 0, 0};
     for (uint32_t c = 0; c < sim->components; c++) {
-        struct rt_load_sim_run *run = &sim->run[sim->record[c] >> 24];
+        struct rt_load_sim_run *run = &sim->run[sim->record[c] >> 26];
 
         if (run->size == 0)
             run->first = c;
@@ -79,25 +93,28 @@ static void find_runs(struct rt_load_sim *sim)
     }
 }
 
+/* Left-aligned; 0 of a processor that is not there. */
+static uint64_t location_of(const struct rt_net *net, uint64_t processor)
+{
+    uint8_t loc[RT_LOC_MAX] = {0};
+    uint64_t location = 0;
+
+    (void)rt_locate(net, processor, loc);
+    for (unsigned i = 0; i < RT_LOC_MAX; i++)
+        location = location << 8 | loc[i];
+    return location;
+}
+
 /* So that locate() needs no rt_locate, which divides bit by bit. */
 static void take_locations(struct rt_load_sim *sim)
 {
-    uint8_t loc[RT_LOC_MAX];
     unsigned cluster = rt_topo_cluster(sim->net);
 
-    sim->leaf = cluster > 1 ? cluster : 1;
-    sim->location = 0;
-    for (unsigned bit = 0; bit < 33; bit++) { /* the last for processor 1 */
-        uint64_t p = bit < 32 ? (uint64_t)sim->leaf << bit : sim->leaf > 1, all = 0;
-        int bytes = p < sim->processors ? rt_locate(sim->net, p, loc) : 0;
-
-        for (int i = 0; i < bytes; i++)
-            all |= (uint64_t)loc[i] << (56 - 8 * i);
-        for (unsigned v = 0; v < 16 && bit < 32; v++)
-            sim->spread[bit / 4][v] =
-                (bit % 4 == 0 ? 0 : sim->spread[bit / 4][v]) | (v >> bit % 4 & 1 ? all : 0);
-        sim->location = all;
-    }
+    sim->leaf = cluster == 0 ? 1 : cluster; /* a bidelta network has none */
+    sim->location = sim->leaf > 1 ? location_of(sim->net, 1) : 0;
+    for (unsigned i = 0; i < 8; i++)
+        for (uint64_t v = 0; v < 16; v++)
+            sim->spread[i][v] = location_of(sim->net, sim->leaf * v << 4 * i);
 }
 
 int rt_load_sim_size(const struct rt_net *net, uint32_t *processors, uint32_t *components)
@@ -133,13 +150,10 @@ uint64_t rt_load_sim_bytes(const struct rt_net *net, uint32_t copies, int wires,
 int rt_load_sim_open(struct rt_load_sim *sim, const uint32_t *delay)
 {
     int error = rt_load_sim_size(sim->net, &sim->processors, &sim->components);
-    uint32_t n, all;
 
     if (error != 0)
         return error;
-    n = sim->processors;
-    all = sim->components;
-    load_step(sim->progress, 0, 0, n + (sim->wire != NULL ? 2 : 1) * all);
+    load_step(sim->progress, 0, 0, sim->processors + (sim->wire != NULL ? 2 : 1) * sim->components);
     take_locations(sim);
     for (uint32_t p = 0; p < sim->processors; p++) {
         sim->slot[p].state = RT_LOAD_SIM_IDLE;
@@ -148,14 +162,11 @@ int rt_load_sim_open(struct rt_load_sim *sim, const uint32_t *delay)
     for (uint32_t c = 0; c < sim->components; c++) {
         sim->first[c] = SIM_NONE;
         sim->record[c] = record_of(sim->net, c);
-        load_done(sim->progress, n + c);
+        load_done(sim->progress, sim->processors + c);
     }
     find_runs(sim);
     if (sim->wire != NULL)
-        for (uint32_t out = 0; out < 8 * all + 2 * n; out++) {
-            sim->wire[out] = wire_of(sim, out);
-            load_done(sim->progress, n + all + (out / 8 < all ? out / 8 : all));
-        }
+        take_wires(sim, sim->processors + sim->components);
     take_delays(sim, delay);
     return 0;
 }

@@ -60,7 +60,7 @@ void rti_load_sim_follow(const struct sim_round *round, uint32_t source, uint32_
     } else if (in >= 8 * sim->components) {
         arrive(round, source, in - 8 * sim->components);
     } else {
-        slot->stand = (uint8_t)((slot->stand & ~7u) | (in & 7));
+        slot->stand = (uint8_t)(slot->stand | (in & 7)); /* its input is 0 so far */
         slot->next = sim->first[in >> 3];
         sim->first[in >> 3] = source;
     }
@@ -74,7 +74,7 @@ static unsigned direction_at(const struct rt_load_sim_slot *slot, uint32_t recor
 
     if (slot->left <= swallow)
         return 4;
-    return (uint8_t)(byte << rotation | byte >> (8 - rotation)) >> 6;
+    return (uint8_t)(byte << rotation) >> 6; /* at most 6: what comes in below is not looked at */
 }
 
 /*
@@ -100,7 +100,7 @@ static unsigned gather(const struct sim_round *round, unsigned stage, uint32_t c
             sim->first[component] = source;
         } else if (sim_bit(sim->dead_component, component)) {
             lose(sim, source, &round->count->faulty);
-        } else if (direction > 3 || (tree && stage == SIM_CLUSTER(1) && direction == 3)) {
+        } else if (direction > 3 || (stage == SIM_CLUSTER(1) && direction == 3)) {
             lose(sim, source, &round->count->astray);
         } else if (inputs >> input & 1) {
             lose(sim, source, &round->count->doubled);
@@ -113,6 +113,22 @@ static unsigned gather(const struct sim_round *round, unsigned stage, uint32_t c
         }
     }
     return n;
+}
+
+/*
+ * Cycles of the wire out of an output.  Those to a cap and out of it stay within a stack or lead to
+ * another, component by component; at the one that stands for the cap, of the first subtree, those
+ * in direction 0 stay.
+ */
+static uint32_t delay_of(const struct rt_load_sim *sim, unsigned stage, uint32_t record,
+                         unsigned output)
+{
+    unsigned direction = output >> 1;
+    int to_cap = sim->net->capped && direction == 3 && stage == rt_topo_levels(sim->net) / 3;
+
+    if (to_cap || stage == SIM_CAP)
+        return sim->delay[SIM_CAP][record >> SIM_WITHIN(output) & 1 ? 0 : 1];
+    return sim->delay[stage][direction];
 }
 
 static void settle(const struct sim_round *round, unsigned stage, uint32_t component)
@@ -144,7 +160,7 @@ static void settle(const struct sim_round *round, unsigned stage, uint32_t compo
         outputs |= 1u << output;
         slot->stand =
             (uint8_t)(((SIM_ROTATION(slot) + 2 * (record >> (8 + 2 * direction) & 3)) & 7) << 3);
-        slot->way = (uint16_t)(slot->way + sim->delay[stage][direction]);
+        slot->way = (uint16_t)(slot->way + delay_of(sim, stage, record, output));
         rti_load_sim_follow(round, who[i], 8 * component + output);
     }
 }

@@ -60,7 +60,7 @@ int rt_load_sim_stage(const struct rt_net *net, unsigned stage, struct rt_topo_c
 {
     unsigned stack = stage / STAGES_A_STACK;
 
-    if (stage >= RT_LOAD_SIM_STAGES_MAX || rt_net_shape(net) != RT_SHAPE_TRANSIT)
+    if (rt_net_shape(net) != RT_SHAPE_TRANSIT)
         return 0;
     if (rt_topo_levels(net) > 0)
         return stage_of_tree(net, stage, component);

@@ -33,7 +33,8 @@ uint32_t rt_load_sim_traffic(void *context, const struct rt_net *net, uint32_t s
     /* Another branch at that level, any processor below it. */
     shift = 2 * crossing(net, rng) - 2;
     other = (leaf >> shift ^ (1 + rt_random_below(rng, 3))) << shift;
-    return (other + rt_random_below(rng, UINT32_C(1) << shift)) * n + rt_random_below(rng, n);
+    other += rt_random_below(rng, UINT32_C(1) << shift);
+    return other * n + rt_random_below(rng, n);
 }
 
 uint32_t rt_load_sim_uniform(void *context, const struct rt_net *net, uint32_t source,
