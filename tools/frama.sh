@@ -74,12 +74,25 @@ precision() {
     frama_walk | frama_sent | frama_plan)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36 -eva-interprocedural-splits"
         ;;
-    frama_pairs | frama_dead | frama_wireone | frama_wireall) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36" ;;
-    frama_treewalk | frama_trees)
+    frama_ringtable) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 20 -eva-domains equality" ;;
+    frama_rings) echo "-eva-slevel 0 -eva-ilevel 66 -eva-min-loop-unroll 66 -eva-interprocedural-splits" ;;
+    frama_dead)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36 -eva-interprocedural-splits"
+        ;;
+    frama_wireone | frama_wireall)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36 -eva-split-return-function rti_walk_decide:0"
+        echo "-eva-slevel-function follow:500,decide:500"
+        ;;
+    frama_pairs) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36" ;;
+    frama_trees)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 -eva-split-return-function pass:0"
+        echo "-eva-slevel-function rt_walk_tree:500,pass:20,rt_walk_tree_verify_pair:20"
+        ;;
+    frama_treewalk)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 -eva-split-return-function pass:0"
         echo "-eva-slevel-function rt_walk_tree:500,pass:20"
         ;;
-    frama_ringwalk | frama_report | frama_rings) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 20" ;;
+    frama_ringwalk | frama_report) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 20" ;;
     frama_router | frama_selector) echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-split-return auto" ;;
     *) echo "-eva-precision 6 -eva-slevel 2000" ;;
     esac
@@ -135,8 +148,9 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
         ls lib/walk/transit/walk_wires.c lib/walk/transit/walk_all.c lib/walk/transit/walk_rn1.c
         ls lib/topo/transit/topo_component.c lib/topo/transit/topo_parts.c lib/topo/transit/topo_transit.c lib/net/net_shape.c
         ;;
+    */walk_table.c) ls lib/walk/ring/walk_ring.c ;;
     */walk_rings.c)
-        ls lib/walk/ring/walk_*.c lib/walk/tree/walk_*.c lib/walk/walk_report.c lib/topo/tree/topo_tree.c
+        ls lib/walk/ring/walk_ring_verify.c lib/walk/tree/walk_*.c lib/walk/walk_report.c lib/topo/tree/topo_tree.c
         ls lib/net/net_shape.c
         ;;
     */gate.c) gates && tools/sources.sh lib/net ;;

@@ -114,10 +114,14 @@ void frama_dead(void)
 static struct rt_walk_faults faults;
 static uint8_t stream[STREAM];
 
+/* Longer lists, and stacks that are dead, see frama_dead. */
 static void any_sent(struct rt_walk_wires_on *on, struct rt_walk_sent *sent)
 {
     any_bytes(stream, STREAM);
     any_faults(&faults);
+    faults.components = (size_t)Frama_C_interval(0, 1);
+    faults.wires = (size_t)Frama_C_interval(0, 1);
+    faults.stacks = 0;
     on->wire = any_wire;
     on->record = any_record;
     on->router = any_router;
