@@ -76,13 +76,14 @@ precision() {
         ;;
     frama_ringtable) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 20 -eva-domains equality" ;;
     frama_rings) echo "-eva-slevel 0 -eva-ilevel 66 -eva-min-loop-unroll 66 -eva-interprocedural-splits" ;;
-    frama_dead | frama_trail)
+    frama_dead)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36 -eva-interprocedural-splits"
         ;;
     frama_wireone | frama_wireall)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36 -eva-split-return-function rti_walk_decide:0"
         echo "-eva-slevel-function follow:500,decide:500"
         ;;
+    frama_hop) echo "-eva-slevel 0 -eva-min-loop-unroll 36" ;;
     frama_pairs) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36" ;;
     frama_trees)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 -eva-split-return-function pass:0"
@@ -144,7 +145,7 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
         ;;
     */walk_transit.c) ls lib/walk/transit/walk_transit.c lib/walk/transit/walk_rn1.c $plans $topos ;;
     */walk_pairs.c) ls lib/walk/transit/walk_verify.c lib/walk/walk_report.c lib/net/net_shape.c $topos ;;
-    */blocks.c) ls lib/walk/transit/walk_trail.c lib/walk/transit/walk_push.c lib/topo/transit/topo_transit.c ;;
+    */blocks.c) ls lib/walk/transit/walk_push.c lib/topo/transit/topo_transit.c ;;
     */wires.c)
         ls lib/walk/transit/walk_wires.c lib/walk/transit/walk_all.c lib/walk/transit/walk_rn1.c
         ls lib/topo/transit/topo_component.c lib/topo/transit/topo_parts.c lib/topo/transit/topo_transit.c lib/net/net_shape.c
@@ -270,6 +271,10 @@ faults_of() { # faults_of NAME
     frama_ringtable) planted "$1" lib/walk/ring/walk_ring.c 's/link >= table->links/link > table->links/' 'out of bounds read' ;;
     frama_trees)
         planted "$1" lib/walk/walk_report.c 's/failures < RT_WALK_FAILURES_MAX/failures <= RT_WALK_FAILURES_MAX/' 'out of bounds'
+        ;;
+    frama_hop)
+        planted "$1" lib/walk/transit/walk_push.c 's/walk->start < RT_SEQ_MAX/walk->start <= RT_SEQ_MAX/' 'accessing out of bounds index'
+        planted "$1" lib/walk/transit/walk_push.c 's/next >= group->routing/next > group->routing/' 'assertion got status'
         ;;
     proof) unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/' ;;
     esac

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): pairs of networks of rings and of trees computed,
- * walked and compared.  The functions under test, the plans and the walk over rings answer anything:
- * plans and walks have entry points of their own, frama_plan, frama_ringwalk and frama_ringtable. */
+/* Entry points for Frama-C's Eva (tools/frama.sh): pairs of networks of rings and of trees
+ * computed, walked and compared.  The functions under test, the plans and the walk over rings
+ * answer anything: plans and walks have entry points of their own, frama_plan, frama_ringwalk and
+ * frama_ringtable. */
 #include "__fc_builtin.h"
 
 #include "any.h"
@@ -83,8 +84,9 @@ void frama_rings(void)
     static uint32_t least[RT_LEGS_MAX];
     struct rt_net net;
     struct rt_walk_ring_test test = {
-        &net, {{(uint32_t)any, (uint32_t)any, any_node, 0}, 0, (uint32_t)any}, any_legs, 0, any_link,
-        least};
+        &net,     {{(uint32_t)any, (uint32_t)any, any_node, 0}, 0, (uint32_t)any},
+        any_legs, 0,
+        any_link, least};
     struct rt_walk_report report;
     struct rt_walk_ring_pair pair;
     int verdict;
@@ -115,10 +117,10 @@ void frama_trees(void);
 void frama_trees(void)
 {
     struct rt_net net;
-    struct rt_walk_tree_test test = {&net,
-                                     {(unsigned)Frama_C_interval(1, RT_TREE_HEIGHT_MAX),
-                                      rt_topo_tree_next, any_select, 0},
-                                     any_bits};
+    struct rt_walk_tree_test test = {
+        &net,
+        {(unsigned)Frama_C_interval(1, RT_TREE_HEIGHT_MAX), rt_topo_tree_next, any_select, 0},
+        any_bits};
     struct rt_walk_report report;
 
     any_net(&net);

@@ -167,9 +167,8 @@ static void all(const struct rt_net *net)
 /* The walk itself sees no more of a network than its family. */
 static void each_family(void (*try)(const struct rt_net *net))
 {
-    static const struct rt_net of[] = {{RT_FAMILY_HYBRID, 1, {48, 2}},
-                                       {RT_FAMILY_FULL, 0, {2}},
-                                       {RT_FAMILY_BIDELTA, 0, {3, 2}}};
+    static const struct rt_net of[] = {
+        {RT_FAMILY_HYBRID, 1, {48, 2}}, {RT_FAMILY_FULL, 0, {2}}, {RT_FAMILY_BIDELTA, 0, {3, 2}}};
 
     for (unsigned i = 0; i < sizeof of / sizeof of[0]; i++)
         try(&of[i]);
