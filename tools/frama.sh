@@ -148,7 +148,8 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
     */blocks.c) ls lib/walk/transit/walk_push.c lib/topo/transit/topo_transit.c ;;
     */wires.c)
         ls lib/walk/transit/walk_wires.c lib/walk/transit/walk_all.c lib/walk/transit/walk_rn1.c
-        ls lib/topo/transit/topo_component.c lib/topo/transit/topo_parts.c lib/topo/transit/topo_transit.c lib/net/net_shape.c
+        ls lib/topo/transit/topo_component.c lib/topo/transit/topo_parts.c lib/topo/transit/topo_transit.c
+        ls lib/net/net_shape.c
         ;;
     */walk_table.c) ls lib/walk/ring/walk_ring.c ;;
     */walk_rings.c)
@@ -255,26 +256,39 @@ faults_of() { # faults_of NAME
         planted "$1" lib/gate/transit/gate_router.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds'
         ;;
     frama_selector) planted "$1" lib/gate/tree/gate_tree.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds' ;;
-    frama_sent) planted "$1" lib/walk/transit/walk_transit.c 's/at < routing/at <= routing/' 'accessing uninitialized' ;;
-    frama_plan) planted "$1" lib/walk/transit/walk_classes.c 's/lead < n \&\&/lead <= n \&\&/' 'accessing uninitialized' ;;
-    frama_pairs)
-        planted "$1" lib/walk/transit/walk_verify.c 's/n - climbed > bytes/n - climbed > bytes + 1/' 'accessing out of bounds index'
+    frama_sent)
+        planted "$1" lib/walk/transit/walk_transit.c 's/at < routing/at <= routing/' 'accessing uninitialized'
         ;;
-    frama_dead) planted "$1" lib/walk/transit/walk_wires.c 's/least + (n - least)/least + 1 + (n - least)/' 'out of bounds read' ;;
+    frama_plan)
+        planted "$1" lib/walk/transit/walk_classes.c 's/lead < n \&\&/lead <= n \&\&/' 'accessing uninitialized'
+        ;;
+    frama_pairs)
+        planted "$1" lib/walk/transit/walk_verify.c 's/n - climbed > bytes/n - climbed > bytes + 1/' \
+            'accessing out of bounds index'
+        ;;
+    frama_dead)
+        planted "$1" lib/walk/transit/walk_wires.c 's/least + (n - least)/least + 1 + (n - least)/' 'out of bounds read'
+        ;;
     frama_wireone)
-        planted "$1" lib/walk/transit/walk_wires.c 's/path->hops == RT_WALK_HOPS_MAX/path->hops > RT_WALK_HOPS_MAX/' 'out of bounds'
+        planted "$1" lib/walk/transit/walk_wires.c 's/path->hops == RT_WALK_HOPS_MAX/path->hops > RT_WALK_HOPS_MAX/' \
+            'out of bounds'
         ;;
     frama_wireall) planted "$1" lib/walk/transit/walk_all.c 's/2 \* now.wires > cap/now.wires > cap/' 'out of bounds' ;;
     frama_rings)
         planted "$1" lib/walk/ring/walk_ring_verify.c 's/legs == RT_LEGS_MAX/legs > RT_LEGS_MAX/' 'out of bounds write'
         ;;
-    frama_ringtable) planted "$1" lib/walk/ring/walk_ring.c 's/link >= table->links/link > table->links/' 'out of bounds read' ;;
+    frama_ringtable)
+        planted "$1" lib/walk/ring/walk_ring.c 's/link >= table->links/link > table->links/' 'out of bounds read'
+        ;;
     frama_trees)
-        planted "$1" lib/walk/walk_report.c 's/failures < RT_WALK_FAILURES_MAX/failures <= RT_WALK_FAILURES_MAX/' 'out of bounds'
+        planted "$1" lib/walk/walk_report.c 's/failures < RT_WALK_FAILURES_MAX/failures <= RT_WALK_FAILURES_MAX/' \
+            'out of bounds'
         ;;
     frama_hop)
-        planted "$1" lib/walk/transit/walk_push.c 's/walk->start < RT_SEQ_MAX/walk->start <= RT_SEQ_MAX/' 'accessing out of bounds index'
-        planted "$1" lib/walk/transit/walk_push.c 's/next >= group->routing/next > group->routing/' 'assertion got status'
+        planted "$1" lib/walk/transit/walk_push.c 's/walk->start < RT_SEQ_MAX/walk->start <= RT_SEQ_MAX/' \
+            'accessing out of bounds index'
+        planted "$1" lib/walk/transit/walk_push.c 's/next >= group->routing/next > group->routing/' \
+            'assertion got status'
         ;;
     proof) unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/' ;;
     esac
