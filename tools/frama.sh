@@ -71,8 +71,23 @@ precision() {
     frama_steady | frama_prepared | frama_flies | frama_multicubes) echo "-eva-slevel 0 -eva-min-loop-unroll 66" ;;
     frama_shuffles) echo "-eva-slevel 0 -eva-min-loop-unroll 66 -eva-interprocedural-splits" ;;
     frama_ports) echo "-eva-slevel 0 -eva-min-loop-unroll 35 $equal $(errors_apart)" ;;
-    frama_walk)
+    frama_walk | frama_sent | frama_plan)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36 -eva-interprocedural-splits"
+        ;;
+    frama_ringtable) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 20 -eva-domains equality" ;;
+    frama_rings) echo "-eva-slevel 0 -eva-ilevel 66 -eva-min-loop-unroll 66 -eva-interprocedural-splits" ;;
+    frama_dead)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36 -eva-interprocedural-splits"
+        ;;
+    frama_wireone | frama_wireall)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36 -eva-split-return-function rti_walk_decide:0"
+        echo "-eva-slevel-function follow:500,decide:500"
+        ;;
+    frama_hop) echo "-eva-slevel 0 -eva-min-loop-unroll 36" ;;
+    frama_pairs) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36" ;;
+    frama_trees)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 -eva-split-return-function pass:0"
+        echo "-eva-slevel-function rt_walk_tree:500,pass:20,rt_walk_tree_verify_pair:20"
         ;;
     frama_treewalk)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 -eva-split-return-function pass:0"
@@ -83,11 +98,14 @@ precision() {
     *) echo "-eva-precision 6 -eva-slevel 2000" ;;
     esac
 }
+plan_of() { # plan_of FUNCTION: a plan of its own, or the one for all
+    if [ -f "tests/frama/$1.acsl" ]; then echo "$1"; else echo eva; fi
+}
 eva() { # eva FUNCTION FILE...: its alarms in $work/log
     name=$1
     shift
     # shellcheck disable=SC2046
-    frama -eva $(precision "$name") -main "$name" $(weave eva "$@")
+    frama -eva $(precision "$name") -main "$name" $(weave "$(plan_of "$name")" "$@")
 }
 alarms() { # what Eva counts: "0 alarms", "2 alarms"; nothing if it did not end
     sed -n 's/^  \([0-9]* alarms\{0,1\}\) generated.*/\1/p' "$work/log"
@@ -107,6 +125,8 @@ END
     sed "/sizeof((const net_t\[\]){__VA_ARGS__}) /r $work/counted" lib/gate/gate_build.h >"$work/lib/gate/gate_build.h"
     tools/sources.sh "$work/lib/gate"
 }
+plans="lib/walk/walk_plan.c lib/walk/transit/walk_classes.c lib/walk/tree/walk_tree_verify.c lib/net/net_shape.c"
+topos="lib/topo/topo_processors.c lib/topo/transit/topo_transit.c lib/topo/tree/topo_tree.c"
 sources_of() { # sources_of FUNCTION: what it is analysed with
     file=$(grep -l "^void $1(void)$" tests/frama/*.c)
     echo "$file"
@@ -122,6 +142,19 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
         ls lib/walk/walk_report.c lib/walk/walk_header.c lib/walk/ring/walk_ring.c
         ls lib/walk/transit/walk_transit.c lib/walk/transit/walk_rn1.c lib/walk/tree/walk_*.c lib/topo/tree/topo_*.c
         ls lib/topo/transit/topo_transit.c lib/topo/topo_processors.c lib/net/net_shape.c
+        ;;
+    */walk_transit.c) ls lib/walk/transit/walk_transit.c lib/walk/transit/walk_rn1.c $plans $topos ;;
+    */walk_pairs.c) ls lib/walk/transit/walk_verify.c lib/walk/walk_report.c lib/net/net_shape.c $topos ;;
+    */blocks.c) ls lib/walk/transit/walk_push.c lib/topo/transit/topo_transit.c ;;
+    */wires.c)
+        ls lib/walk/transit/walk_wires.c lib/walk/transit/walk_all.c lib/walk/transit/walk_rn1.c
+        ls lib/topo/transit/topo_component.c lib/topo/transit/topo_parts.c lib/topo/transit/topo_transit.c
+        ls lib/net/net_shape.c
+        ;;
+    */walk_table.c) ls lib/walk/ring/walk_ring.c ;;
+    */walk_rings.c)
+        ls lib/walk/ring/walk_ring_verify.c lib/walk/tree/walk_*.c lib/walk/walk_report.c lib/topo/tree/topo_tree.c
+        ls lib/net/net_shape.c
         ;;
     */gate.c) gates && tools/sources.sh lib/net ;;
     esac
@@ -162,7 +195,7 @@ rejected() { # rejected SED WORDS
     tap_result $? "planted and rejected: $1: $(grep -o "$2" "$work/log" | head -1)" "$(tail -20 "$work/log")"
 }
 planted() { # planted FUNCTION FILE SED WORDS
-    spoil eva "$2" "$3"
+    spoil "$(plan_of "$1")" "$2" "$3"
     case $2 in
     include/*)
         rm -rf "$work/include"
@@ -173,7 +206,7 @@ planted() { # planted FUNCTION FILE SED WORDS
     *) set -- "$1" "$2" "$3" "$4" "$(sources_of "$1" | tr ' ' '\n' | grep -vxF -e "$2" -e "$work/$2") $work/fault.c" ;;
     esac
     # shellcheck disable=SC2046,SC2086
-    frama -eva $(precision "$1") -eva-stop-at-nth-alarm 1 -main "$1" $(weave eva $5)
+    frama -eva $(precision "$1") -eva-stop-at-nth-alarm 1 -main "$1" $(weave "$(plan_of "$1")" $5)
     headers=-Iinclude
     rejected "$3" "$4"
 }
@@ -223,6 +256,40 @@ faults_of() { # faults_of NAME
         planted "$1" lib/gate/transit/gate_router.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds'
         ;;
     frama_selector) planted "$1" lib/gate/tree/gate_tree.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds' ;;
+    frama_sent)
+        planted "$1" lib/walk/transit/walk_transit.c 's/at < routing/at <= routing/' 'accessing uninitialized'
+        ;;
+    frama_plan)
+        planted "$1" lib/walk/transit/walk_classes.c 's/lead < n \&\&/lead <= n \&\&/' 'accessing uninitialized'
+        ;;
+    frama_pairs)
+        planted "$1" lib/walk/transit/walk_verify.c 's/n - climbed > bytes/n - climbed > bytes + 1/' \
+            'accessing out of bounds index'
+        ;;
+    frama_dead)
+        planted "$1" lib/walk/transit/walk_wires.c 's/least + (n - least)/least + 1 + (n - least)/' 'out of bounds read'
+        ;;
+    frama_wireone)
+        planted "$1" lib/walk/transit/walk_wires.c 's/path->hops == RT_WALK_HOPS_MAX/path->hops > RT_WALK_HOPS_MAX/' \
+            'out of bounds'
+        ;;
+    frama_wireall) planted "$1" lib/walk/transit/walk_all.c 's/2 \* now.wires > cap/now.wires > cap/' 'out of bounds' ;;
+    frama_rings)
+        planted "$1" lib/walk/ring/walk_ring_verify.c 's/legs == RT_LEGS_MAX/legs > RT_LEGS_MAX/' 'out of bounds write'
+        ;;
+    frama_ringtable)
+        planted "$1" lib/walk/ring/walk_ring.c 's/link >= table->links/link > table->links/' 'out of bounds read'
+        ;;
+    frama_trees)
+        planted "$1" lib/walk/walk_report.c 's/failures < RT_WALK_FAILURES_MAX/failures <= RT_WALK_FAILURES_MAX/' \
+            'out of bounds'
+        ;;
+    frama_hop)
+        planted "$1" lib/walk/transit/walk_push.c 's/walk->start < RT_SEQ_MAX/walk->start <= RT_SEQ_MAX/' \
+            'accessing out of bounds index'
+        planted "$1" lib/walk/transit/walk_push.c 's/next >= group->routing/next > group->routing/' \
+            'assertion got status'
+        ;;
     proof) unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/' ;;
     esac
 }

@@ -25,11 +25,13 @@ static int link_by_link(const struct rt_walk_ring_test *test, uint32_t from, uin
 
         if (link < 0)
             return link;
-        if (link == RT_LINK_NONE || (legs == RT_LEGS_MAX && (unsigned)link != last))
+        if (link == RT_LINK_NONE)
             return legs;
         if ((unsigned)link == last) {
             leg[legs - 1].hops++;
         } else {
+            if (legs == RT_LEGS_MAX)
+                return legs;
             leg[legs].link = (uint8_t)link;
             leg[legs++].hops = 1;
         }

@@ -109,6 +109,7 @@ int rti_walk_hop(const struct rt_walk_on *on, struct walk_group *group, unsigned
 {
     struct rt_walk *walk = &group->walk;
     unsigned from_above = group->bundle.kind == RT_TOPO_BUNDLE_CLUSTER, direction;
+    unsigned next = walk->start + group->bundle.swallow;
 
     if (group->place.kind == RT_TOPO_PLACE_OUTSIDE)
         return end(group, RT_WALK_OUT_OF_ROOT);
@@ -118,13 +119,12 @@ int rti_walk_hop(const struct rt_walk_on *on, struct walk_group *group, unsigned
         walk->arrived = 1;
         return end(group, RT_WALK_ARRIVED);
     }
-    if (walk->hops == RT_WALK_HOPS_MAX || group->bundle.swallow > 1 ||
-        group->routing - walk->start <= group->bundle.swallow) {
+    if (walk->hops == RT_WALK_HOPS_MAX || group->bundle.swallow > 1 || next >= group->routing) {
         walk->rotation = (walk->rotation + group->bundle.rotate) & 7;
         return end(group, RT_WALK_DRY);
     }
 
-    *at = walk->start + group->bundle.swallow;
+    *at = next;
     *bits = rotate_left(0xC0, 8 - ((walk->rotation + group->bundle.rotate) & 7));
     if ((byte_of(group->all, *at) ^ byte_of(group->any, *at)) & *bits)
         return 1;

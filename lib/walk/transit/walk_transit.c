@@ -33,14 +33,15 @@ static int push(const struct rt_walk_on *on, struct rt_topo_place *place,
     while (place->kind != RT_TOPO_PLACE_PROCESSOR) {
         struct rt_walk_decision decision = {0, 0};
         unsigned left = routing - walk->start, from_above = bundle->kind == RT_TOPO_BUNDLE_CLUSTER;
+        unsigned at = walk->start;
         uint8_t head[2] = {0, 0};
         struct rt_walk_hop hop;
 
         if (place->kind == RT_TOPO_PLACE_OUTSIDE)
             return RT_WALK_OUT_OF_ROOT;
         walk->rotation = (walk->rotation + bundle->rotate) & 7;
-        for (unsigned i = 0; i < 2 && i < left; i++)
-            head[i] = rotate_left(stream[walk->start + i], walk->rotation);
+        for (unsigned i = 0; i < 2 && at < routing; i++)
+            head[i] = rotate_left(stream[at++], walk->rotation);
         /* the first two only in a network that is wired wrong */
         if (walk->hops == RT_WALK_HOPS_MAX || bundle->swallow > 1 ||
             on->router(on->context, head, left, bundle->swallow, &decision) != 0 ||
