@@ -88,7 +88,7 @@ precision() {
         echo "name:5000,rt_gate_name:500,rti_gate_append:50,rti_gate_number:30"
         ;;
     frama_gatetext) echo "-eva-slevel 0 -eva-min-loop-unroll 20 $equal -eva-slevel-function rti_gate_number:30" ;;
-    frama_gatemodule) echo "-eva-slevel 0 -eva-min-loop-unroll 128 -eva-ilevel 256 -eva-slevel-function rt_gate_module:100" ;;
+    frama_gatemodule) echo "-eva-slevel 0 -eva-ilevel 80 -eva-min-loop-unroll 260" ;;
     frama_tests)
         echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-interprocedural-splits"
         ;;
@@ -136,7 +136,7 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
         ls lib/walk/transit/walk_transit.c lib/walk/transit/walk_rn1.c lib/walk/tree/walk_*.c lib/topo/tree/topo_*.c
         ls lib/topo/transit/topo_transit.c lib/topo/topo_processors.c lib/net/net_shape.c
         ;;
-    */gate_text.c) gates ;;
+    */gate_text.c | */gate_list.c | */gate_apply.c) gates ;;
     */gate*.c) gates && tools/sources.sh lib/net ;;
     esac
 }
@@ -245,7 +245,7 @@ faults_of() { # faults_of NAME
     frama_gatename) planted "$1" lib/gate/gate_text.c "s/end++ = '_';/end++ = '_', *end++ = '_';/" 'out of bounds write' ;;
     frama_gatefind) planted "$1" lib/gate/gate_run.c "s/\*a != '.0' && //" 'out of bounds read' ;;
     frama_gatemodule)
-        planted "$1" lib/gate/gate_module.c 's/length >= RT_GATE_MODULE_MAX/length > RT_GATE_MODULE_MAX/' 'out of bounds write'
+        planted "$1" lib/gate/gate_module.c 's/length >= RT_GATE_MODULE_MAX/length > RT_GATE_MODULE_MAX/' 'assertion got status'
         ;;
     frama_gateapply) planted "$1" lib/gate/gate_run.c 's/c1\[8 \* (byte - 1)/c1[8 * byte/' 'accessing uninitialized' ;;
     frama_gatehidden) planted "$1" lib/gate/transit/gate_fault.c 's/count\[b - 2\]/count[b - 1]/' 'out of bounds index' ;;

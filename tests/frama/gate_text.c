@@ -171,31 +171,50 @@ void frama_gatefind(void)
     //@ assert port == \null || \valid_read(port);
 }
 
-/* A module's name: any text of up to 24 characters, more than a keyword has; longer ones. */
+/* What a module's name may have, and the zero behind it. */
+static char accepted(unsigned last)
+{
+    static const char set[] = "$0123456789_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+    return set[interval(0, sizeof set - 2 + last)];
+}
+
+static void accept(char *name, unsigned length)
+{
+    //@ loop unroll 80;
+    for (unsigned i = 0; i < length; i++)
+        name[i] = accepted(0);
+    name[length] = '\0';
+}
+
+/* A module's name: any of up to 63 characters that it may have; one that it may not have, behind 0,
+ * 1, 62 and 63 others; 64 and 79 characters. */
 void frama_gatemodule(void);
 void frama_gatemodule(void)
 {
+    static const int beside[][2] = {{-128, -1}, {1, 35},  {37, 47},  {58, 64},
+                                    {91, 94},   {96, 96}, {123, 127}};
     static char name[80];
     struct rt_gate_list list;
     int error;
 
-    any_text(name, 25);
+    for (unsigned length = RT_GATE_MODULE_MAX; length < sizeof name; length += 15) {
+        accept(name, length);
+        error = rt_gate_module(&list, name);
+        //@ assert error == RT_ERR_SPACE || error == RT_ERR_TEXT;
+    }
+    for (unsigned length = 0; length < RT_GATE_MODULE_MAX; length += length == 1 ? 61 : 1) {
+        for (unsigned i = 0; i < sizeof beside / sizeof beside[0]; i++) {
+            accept(name, length);
+            name[length] = (char)Frama_C_interval(beside[i][0], beside[i][1]);
+            error = rt_gate_module(&list, name);
+            //@ assert error == RT_ERR_TEXT;
+        }
+    }
+    //@ loop unroll 80;
+    for (unsigned i = 0; i < RT_GATE_MODULE_MAX - 1; i++)
+        name[i] = accepted(1);
+    name[RT_GATE_MODULE_MAX - 1] = '\0';
     error = rt_gate_module(&list, name);
     //@ assert error == 0 || error == RT_ERR_TEXT;
-    //@ loop unroll 80;
-    for (unsigned length = 25; length < sizeof name; length++) {
-#ifndef LONG
-        if (length != 25 && length != 63 && length != 64 && length != 79)
-            continue;
-#endif
-        //@ loop unroll 80;
-        for (unsigned i = 0; i < length; i++) {
-            name[i] = (char)any;
-            if (name[i] == '\0')
-                name[i] = '0';
-        }
-        name[length] = '\0';
-        error = rt_gate_module(&list, name);
-        //@ assert error == 0 || error == RT_ERR_TEXT || error == RT_ERR_SPACE;
-    }
 }

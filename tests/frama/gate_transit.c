@@ -83,19 +83,19 @@ static void shape(uint8_t family, unsigned capped, unsigned layers, uint32_t lea
 /* All 28 shapes; or the least, and those of most bytes. */
 static void shapes(void)
 {
+#ifdef LONG
+    static const uint32_t leaf[] = {12, 48, 192};
+
     for (unsigned capped = 0; capped < 2; capped++) {
         for (unsigned layers = 1; layers + capped <= 8; layers++) {
-#ifndef LONG
-            if (layers + capped > 1 && layers + capped < 8)
-                continue;
-#endif
             shape(RT_FAMILY_FULL, capped, layers, 0);
-            if (layers + capped < 8)
-                shape(RT_FAMILY_HYBRID, capped, layers, 12);
+            for (unsigned i = 0; i < 3 && layers + capped < 8; i++)
+                shape(RT_FAMILY_HYBRID, capped, layers, leaf[i]);
         }
     }
-#ifndef LONG
-    shape(RT_FAMILY_HYBRID, 0, 7, 48);
+#else
+    shape(RT_FAMILY_FULL, 0, 1, 0);
+    shape(RT_FAMILY_FULL, 1, 7, 0);
     shape(RT_FAMILY_HYBRID, 1, 6, 192);
 #endif
 }
@@ -116,8 +116,10 @@ void frama_transit(void)
     shapes();
     /* Leaf clusters that are none: rt_gate_transit does not mind. */
     shape(RT_FAMILY_HYBRID, 0, 1, interval(0, 11));
+#ifdef LONG
     shape(RT_FAMILY_HYBRID, 1, 1, interval(13, 47));
     shape(RT_FAMILY_HYBRID, 0, 1, interval(49, 191));
+#endif
     shape(RT_FAMILY_HYBRID, 1, 1, interval(193, UINT32_MAX));
 }
 
