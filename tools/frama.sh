@@ -89,9 +89,6 @@ precision() {
         ;;
     frama_gatetext) echo "-eva-slevel 0 -eva-min-loop-unroll 20 $equal -eva-slevel-function rti_gate_number:30" ;;
     frama_gatemodule) echo "-eva-slevel 0 -eva-ilevel 80 -eva-min-loop-unroll 260" ;;
-    frama_tests)
-        echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-interprocedural-splits"
-        ;;
     frama_gate* | frama_transit) echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-slevel-function best_tree:50" ;;
     *) echo "-eva-precision 6 -eva-slevel 2000" ;;
     esac
@@ -250,7 +247,6 @@ faults_of() { # faults_of NAME
     frama_gateapply) planted "$1" lib/gate/gate_run.c 's/c1\[8 \* (byte - 1)/c1[8 * byte/' 'accessing uninitialized' ;;
     frama_gatehidden) planted "$1" lib/gate/transit/gate_fault.c 's/count\[b - 2\]/count[b - 1]/' 'out of bounds index' ;;
     frama_transit) planted "$1" lib/gate/transit/gate_transit.c 's/ru\[16\], j/ru[15], j/' 'out of bounds' ;;
-    frama_tests) planted "$1" lib/gate/transit/gate_tests.c 's/tests < RT_GATE_TESTS_MAX && //' 'out of bounds' ;;
     proof) unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/' ;;
     esac
 }

@@ -122,25 +122,3 @@ void frama_transit(void)
 #endif
     shape(RT_FAMILY_HYBRID, 1, 1, interval(193, UINT32_MAX));
 }
-
-/* Sets of tests for the circuits of one byte: which candidate is the best is left open. */
-void frama_tests(void);
-void frama_tests(void)
-{
-    static const struct rt_net net = RT_FULL(1);
-    static struct rt_gate_bench bench;
-
-#ifdef LONG
-    for (int circuit = 0; circuit < RT_GATE_CIRCUITS; circuit++) {
-#else
-    for (int circuit = RT_GATE_RIPPLE; circuit <= RT_GATE_RIPPLE; circuit++) {
-#endif
-        struct rt_gate_test test[RT_GATE_TESTS_MAX];
-        struct rt_gate_list list;
-        int tests;
-
-        rt_gate_transit(&net, circuit, &list);
-        tests = rt_gate_tests(&list, &bench, test);
-        //@ assert 0 <= tests <= RT_GATE_TESTS_MAX;
-    }
-}
