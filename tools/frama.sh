@@ -15,7 +15,7 @@ if ! command -v frama-c >/dev/null; then
     tap_end
     exit
 fi
-folders="$(find lib/net lib/route lib/topo lib/walk -type d | sed 's/^/-I/' | tr '\n' ' ')-I$work/lib/gate/transit"
+folders="$(find lib/net lib/route lib/topo lib/walk -type d | sed 's/^/-I/' | tr '\n' ' ')-I$work/lib/gate/transit -I$work/lib/gate"
 headers=-Iinclude
 long=
 if [ "${1:-}" = long ]; then
@@ -35,10 +35,12 @@ weave() { # weave PLAN FILE...: their paths; a copy in $work of what tests/frama
     plan=tests/frama/$1.acsl
     shift
     for file; do
-        if grep -qxF "@ $file" "$plan"; then
-            mkdir -p "$work/${file%/*}"
-            awk -f tests/frama/weave.awk -v source="$file" "$plan" "$file" >"$work/$file" || return 1
-            file=$work/$file
+        source=${file#"$work/"}
+        if grep -qxF "@ $source" "$plan"; then
+            mkdir -p "$work/${source%/*}"
+            awk -f tests/frama/weave.awk -v source="$source" "$plan" "$file" >"$work/woven" || return 1
+            file=$work/$source
+            mv "$work/woven" "$file"
         fi
         echo "$file"
     done
@@ -95,6 +97,14 @@ precision() {
         ;;
     frama_ringwalk | frama_report) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 20" ;;
     frama_router | frama_selector) echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-split-return auto" ;;
+    frama_gatename)
+        echo "-eva-slevel 0 -eva-min-loop-unroll 20 $equal -eva-split-return-function"
+        echo "rt_gate_name:full,rti_gate_append:full,rti_gate_number:full -eva-slevel-function"
+        echo "name:5000,rt_gate_name:500,rti_gate_append:50,rti_gate_number:30"
+        ;;
+    frama_gatetext) echo "-eva-slevel 0 -eva-min-loop-unroll 20 $equal -eva-slevel-function rti_gate_number:30" ;;
+    frama_gatemodule) echo "-eva-slevel 0 -eva-ilevel 80 -eva-min-loop-unroll 260" ;;
+    frama_gate* | frama_transit) echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-slevel-function best_tree:50" ;;
     *) echo "-eva-precision 6 -eva-slevel 2000" ;;
     esac
 }
@@ -156,7 +166,8 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
         ls lib/walk/ring/walk_ring_verify.c lib/walk/tree/walk_*.c lib/walk/walk_report.c lib/topo/tree/topo_tree.c
         ls lib/net/net_shape.c
         ;;
-    */gate.c) gates && tools/sources.sh lib/net ;;
+    */gate_text.c | */gate_list.c | */gate_apply.c) gates ;;
+    */gate*.c) gates && tools/sources.sh lib/net ;;
     esac
 }
 entry() { # entry FUNCTION
@@ -290,6 +301,19 @@ faults_of() { # faults_of NAME
         planted "$1" lib/walk/transit/walk_push.c 's/next >= group->routing/next > group->routing/' \
             'assertion got status'
         ;;
+    frama_gaterun) planted "$1" lib/gate/gate_run.c 's/fault->pin - 1\]/fault->pin]/' 'out of bounds' ;;
+    frama_gateread) planted "$1" lib/gate/gate_run.c 's/bit < port->width ?/bit <= port->width ?/' 'out of bounds' ;;
+    frama_gateload) planted "$1" lib/gate/gate_run.c 's/v < tests ? test\[v\].c1/v <= tests ? test[v].c1/' 'out of bounds read' ;;
+    frama_gatefault) planted "$1" lib/gate/gate_count.c 's/at\[RT_GATE_INPUTS_MAX\]/at[6]/' 'out of bounds' ;;
+    frama_gatetext) planted "$1" lib/gate/gate_verilog.c 's/read\[RT_GATE_NETS_MAX\]/read[32]/' 'out of bounds' ;;
+    frama_gatename) planted "$1" lib/gate/gate_text.c "s/end++ = '_';/end++ = '_', *end++ = '_';/" 'out of bounds write' ;;
+    frama_gatefind) planted "$1" lib/gate/gate_run.c "s/\*a != '.0' && //" 'out of bounds read' ;;
+    frama_gatemodule)
+        planted "$1" lib/gate/gate_module.c 's/length >= RT_GATE_MODULE_MAX/length > RT_GATE_MODULE_MAX/' 'assertion got status'
+        ;;
+    frama_gateapply) planted "$1" lib/gate/gate_run.c 's/c1\[8 \* (byte - 1)/c1[8 * byte/' 'accessing uninitialized' ;;
+    frama_gatehidden) planted "$1" lib/gate/transit/gate_fault.c 's/count\[b - 2\]/count[b - 1]/' 'out of bounds index' ;;
+    frama_transit) planted "$1" lib/gate/transit/gate_transit.c 's/ru\[16\], j/ru[15], j/' 'out of bounds' ;;
     proof) unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/' ;;
     esac
 }

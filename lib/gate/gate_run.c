@@ -71,14 +71,15 @@ void rt_gate_run(const struct rt_gate_list *list, const struct rt_gate_fault *fa
         const struct rt_gate *gate = &list->gate[net];
         int set = gate->kind == RT_GATE_INPUT || gate->kind == RT_GATE_FLIPFLOP;
 
-        if (net == broken && fault->pin == 0) {
+        if (net != broken) {
+            if (!set)
+                value[net] = evaluate(gate, value);
+        } else if (fault->pin == 0) {
             value[net] = value[fault->value];
-        } else if (net == broken && !set) {
+        } else if (!set) {
             struct rt_gate torn = tear(gate, fault);
 
             value[net] = evaluate(&torn, value);
-        } else if (!set) {
-            value[net] = evaluate(gate, value);
         }
     }
 }
