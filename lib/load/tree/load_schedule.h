@@ -118,9 +118,9 @@ void rti_load_schedule_even(struct load_schedule *s, uint64_t effort);
  * matched.  An upper row is too full in a.  Neither makes the excess larger.
  */
 
-/* A short chain of moves that begins in that row; nonzero if the excess became less. */
-int rti_load_schedule_chain(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
-                            uint32_t count);
+/* A short chain of moves that begins in that row. */
+void rti_load_schedule_chain(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
+                             uint32_t count);
 
 /* Matching and tracing of all the messages; then paths that pass the row are turned round. */
 void rti_load_schedule_divide(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
