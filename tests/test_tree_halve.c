@@ -275,6 +275,7 @@ static void work_end(uint32_t *work, unsigned height, uint32_t count)
 
 static void same_cycles(unsigned height, uint32_t count, const char *what)
 {
+    assert_int_equal(cycle_of[count], 77);
     for (uint32_t m = 0; m < count; m++)
         if (cycle_of[m] != by_rule[m])
             fail_with("%s, height %u, %u messages: %u to %u in %u, not %u\n", what, height, count,
@@ -298,6 +299,7 @@ static void theorem_1_halves_by_its_rule(void **state)
             wires_of[level] = 1 + next_random(&random) % (3 + 2 * (height - level));
         draw(height, count, (unsigned)(next_random(&random) % 4), &random);
         progress = last;
+        cycle_of[count] = 77;
         expected = by_theorem1(height, count, &last);
         assert_int_equal(rt_load_tree_theorem1(&tree, &messages, work, cycle_of, &cycles), 0);
         work_end(work, height, count);
@@ -328,6 +330,7 @@ static void corollary_2_halves_all_groups_alike(void **state)
         wires_of[0] = 1; /* above the root: nobody asks */
         draw(height, count, (unsigned)(next_random(&random) % 4), &random);
         expected = by_corollary2(height, count);
+        cycle_of[count] = 77;
         assert_int_equal(rt_load_tree_corollary2(&tree, &messages, work, cycle_of, &cycles), 0);
         assert_int_equal(cycles, expected);
         same_cycles(height, count, "corollary 2");

@@ -86,8 +86,8 @@ int rti_load_schedule_passes(const struct load_schedule *s, uint32_t k, uint32_t
 /* Where message k begins (side 0) or ends (1). */
 uint32_t rti_load_schedule_end(const struct load_schedule *s, uint32_t k, unsigned side);
 
-/* Puts message k of these rows, which has no cycle, into one in which its ports are free; takes
- * it out. */
+/* Puts message k of these rows into a cycle in which its ports are free; takes it out, to be put
+ * into another one before anybody looks for it. */
 void rti_load_schedule_put(struct load_schedule *s, uint32_t k, const struct load_rows *of,
                            uint32_t cycle);
 void rti_load_schedule_take(struct load_schedule *s, uint32_t k, const struct load_rows *of);
