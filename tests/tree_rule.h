@@ -22,14 +22,15 @@ struct rule {
     uint64_t wires[RULE_HEIGHT + 1]; /* by the height above the leaves */
     int uppers;                      /* channels that are watched */
     uint64_t rng, excess;
-    uint32_t moves;                   /* of a chain */
-    struct rt_load_progress progress; /* as it was reported last */
-    uint32_t order[2][RULE_COUNT];    /* by sources: 0, 1, 2 ..; by targets */
-    uint32_t end[2][RULE_COUNT];      /* source, target */
-    uint32_t origin[RULE_COUNT];      /* its place in the set */
-    uint32_t port[2][RULE_COUNT];     /* at its source and its target; or NONE */
-    uint32_t cycle[RULE_COUNT];       /* or NONE */
-    uint32_t mate[2][RULE_COUNT];     /* or NONE */
+    uint32_t moves;                                            /* of a chain */
+    void (*reported)(const struct rt_load_progress *progress); /* if not null: after each word */
+    struct rt_load_progress progress;                          /* as it was reported last */
+    uint32_t order[2][RULE_COUNT]; /* by sources: 0, 1, 2 ..; by targets */
+    uint32_t end[2][RULE_COUNT];   /* source, target */
+    uint32_t origin[RULE_COUNT];   /* its place in the set */
+    uint32_t port[2][RULE_COUNT];  /* at its source and its target; or NONE */
+    uint32_t cycle[RULE_COUNT];    /* or NONE */
+    uint32_t mate[2][RULE_COUNT];  /* or NONE */
     uint8_t watched[2][RULE_HEIGHT + 1]
                    [1 << RULE_HEIGHT]; /* by side, height, number from the left */
     uint32_t *count;                   /* of each channel in each cycle */
@@ -344,6 +345,8 @@ static inline void rule_insert(struct rule *r, uint32_t k)
 static inline void rule_report(struct rule *r, uint32_t done)
 {
     r->progress.done = done;
+    if (r->reported != NULL)
+        r->reported(&r->progress);
 }
 
 /* First fit in a random order, or, with ports alone, in the order of the sources. */
