@@ -42,6 +42,73 @@ static void trees_of_2_to_the_24_processors_are_served(void **state)
     free(work);
 }
 
+/* --- the same set among processors of which all but one in 2^SHIFT are silent */
+
+#define LOW 6
+#define SHIFT (RT_LOAD_TREE_HEIGHT_MAX - LOW)
+#define COUNT 400
+
+static struct rt_load_tree_message pairs[COUNT];
+static const uint64_t wires_of[LOW + 1] = {9, 6, 4, 3, 2, 1, 1}; /* by level */
+
+static uint64_t low_wires(const void *context, unsigned level)
+{
+    (void)context;
+    return wires_of[level];
+}
+
+/* Channels of one processor's messages alone are wide, but for its own. */
+static uint64_t high_wires(const void *context, unsigned level)
+{
+    (void)context;
+    if (level == RT_LOAD_TREE_HEIGHT_MAX)
+        return wires_of[LOW];
+    return level < LOW ? wires_of[level] : COUNT;
+}
+
+static struct rt_load_tree_message spread(const void *context, uint32_t number)
+{
+    struct rt_load_tree_message pair = rt_load_tree_pair(context, number);
+
+    pair.source <<= SHIFT;
+    pair.target <<= SHIFT;
+    return pair;
+}
+
+static uint32_t schedule(const struct rt_tree *tree, rt_load_tree_message_at *message,
+                         uint32_t *cycle)
+{
+    static const struct rt_load_tree_search search = {1, 64};
+    struct rt_load_tree_messages set = {COUNT, message, pairs, NULL};
+    uint32_t *load = calloc((size_t)4 << tree->height, sizeof *load), cycles = 0, *work;
+
+    assert_non_null(load);
+    assert_int_equal(rt_load_tree(tree, &set, load), 0);
+    work = malloc((size_t)rt_load_tree_schedule_words(tree, COUNT, load) * sizeof *work);
+    assert_non_null(work);
+    assert_int_equal(rt_load_tree_schedule(tree, &set, load, &search, work, cycle, &cycles), 0);
+    free(work);
+    free(load);
+    return cycles;
+}
+
+static void silent_processors_change_no_schedule(void **state)
+{
+    struct rt_tree low = {LOW, low_wires, NULL}, high = {RT_LOAD_TREE_HEIGHT_MAX, high_wires, NULL};
+    uint32_t one[COUNT], other[COUNT];
+    uint64_t random = 1;
+
+    (void)state;
+    for (uint32_t m = 0; m < COUNT; m++) {
+        uint64_t x = next_random(&random) >> 8;
+
+        pairs[m] = (struct rt_load_tree_message){(uint32_t)(x % (1 << LOW)),
+                                                 (uint32_t)((x >> 20) % (1 << LOW))};
+    }
+    assert_int_equal(schedule(&low, rt_load_tree_pair, one), schedule(&high, spread, other));
+    assert_memory_equal(one, other, sizeof one);
+}
+
 static void higher_trees_are_not(void **state)
 {
     static const struct rt_load_tree_search search = {1, 64};
@@ -67,6 +134,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(trees_of_2_to_the_24_processors_are_served),
+        cmocka_unit_test(silent_processors_change_no_schedule),
         cmocka_unit_test(higher_trees_are_not),
     };
 
