@@ -35,8 +35,8 @@ struct load_schedule {
     uint32_t *port[2];           /* of each message, LOAD_TREE_NONE: never full */
     uint32_t *first;             /* of each port: its first message, by its place in the order */
     uint32_t *place[2];          /* of each processor, and of one more, the same */
-    uint32_t *row;               /* upper row of each channel, LOAD_TREE_NONE: never too full;
-                                    undefined if there are none */
+    uint32_t *row;               /* upper row of each channel above two processors or more,
+                                    LOAD_TREE_NONE: never too full; undefined if there are none */
     uint32_t *capacity;          /* of each upper row */
     uint32_t *channel;           /* of each upper row */
     uint32_t *count;             /* (rows - ports) * cycles */
