@@ -37,7 +37,9 @@ static void sets_on_which_a_detail_decides_are_scheduled_by_the_rule(void **stat
         unsigned kind;
         uint64_t seed;
     } found[] = {
-        {SMALL, 207329}, {SMALL, 4276}, /* the last message that is looked at */
+        {SMALL, 207329},
+        {SMALL, 4276}, /* the last message that is looked at */
+        {LONG, 3935},  /* at least 7 upper channels are full wherever both ports are free */
     };
 
     (void)state;
