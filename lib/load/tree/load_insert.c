@@ -27,7 +27,7 @@ static uint32_t best_cycle(struct load_schedule *s, const uint32_t *row, unsigne
             uint64_t most = one & two & four;
 
             one = (one ^ full) | most;
-            four = four | (two & carry) | most;
+            four |= two & carry;
             two = (two ^ carry) | most;
         }
         for (unsigned number = 1; number < fewest && free != 0; number++) {
