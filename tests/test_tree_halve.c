@@ -383,6 +383,7 @@ static void channels_that_few_ends_keep_from_being_full_are_freed(void **state)
         draw(height, count, (unsigned)(next_random(&random) % 4), &random);
         for (; all.count < count; all.count++)
             all.at[all.count] = all.count;
+        memset(load_of, 0xA5, sizeof load_of);
         assert_int_equal(rt_load_tree(&tree, &messages, load_of), 0);
         assert_true(progress.step == 0 && progress.done == (count > 0 ? count - 1 : 0) &&
                     progress.total == (count > 0 ? count : 1));
