@@ -278,6 +278,7 @@ static void bad_places_are_refused(void **state)
     assert_int_equal(rt_load_tree_balance(2, 1, good, strings, leaf), RT_ERR_HEIGHT);
     assert_int_equal(rt_load_tree_balance(2, 63, good, strings, leaf), RT_ERR_HEIGHT);
     assert_int_equal(rt_load_tree_balance(25, 30, good, strings, leaf), RT_ERR_HEIGHT);
+    assert_int_equal(rt_load_tree_balance(0, 3, &bad[0][3], strings, leaf), RT_ERR_INDEX);
     good[0] = UINT64_C(1) << 62; /* heights up to 24 and 62 cuts are served, and 2^62 lies behind */
     assert_int_equal(rt_load_tree_balance(24, 62, good, strings, leaf), RT_ERR_INDEX);
     assert_int_equal(strings[1].end[0], 77);
