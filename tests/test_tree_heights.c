@@ -109,6 +109,41 @@ static void silent_processors_change_no_schedule(void **state)
     assert_memory_equal(one, other, sizeof one);
 }
 
+/* Strings of which each meets the next one lower than the one before, down to one processor: as
+ * many wait for a mate as can.  All matched in turn, the load of each channel is halved to within
+ * one. */
+static void as_many_strings_wait_as_there_are_heights(void **state)
+{
+    struct rt_tree tree = {RT_LOAD_TREE_HEIGHT_MAX, wide, NULL};
+    struct rt_load_tree_messages set = {RT_LOAD_TREE_HEIGHT_MAX + 4, rt_load_tree_pair, pairs,
+                                        NULL};
+    uint32_t cycle[RT_LOAD_TREE_HEIGHT_MAX + 4], cycles = 0, at = 0;
+    uint32_t *work = malloc((size_t)rt_load_tree_words(&tree, set.count) * sizeof *work);
+
+    (void)state;
+    assert_non_null(work);
+    for (uint32_t m = 0; m < set.count; m++) { /* the last five from one processor */
+        if (m > 0 && m < RT_LOAD_TREE_HEIGHT_MAX)
+            at += N >> (m + 1);
+        pairs[m] = (struct rt_load_tree_message){at, N - 1 - at};
+    }
+    assert_int_equal(rt_load_tree_theorem1(&tree, &set, work, cycle, &cycles), 0);
+    assert_int_equal(cycles, 2);
+    for (unsigned level = 1; level <= RT_LOAD_TREE_HEIGHT_MAX; level++) {
+        unsigned height = RT_LOAD_TREE_HEIGHT_MAX - level;
+
+        for (uint32_t m = 0; m < set.count; m++) { /* the channel of each message's source */
+            int more = 0;
+
+            for (uint32_t k = 0; k < set.count; k++)
+                if (pairs[k].source >> height == pairs[m].source >> height)
+                    more += cycle[k] == 1 ? 1 : -1;
+            assert_true(more >= -1 && more <= 1);
+        }
+    }
+    free(work);
+}
+
 static void higher_trees_are_not(void **state)
 {
     static const struct rt_load_tree_search search = {1, 64};
@@ -135,6 +170,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(trees_of_2_to_the_24_processors_are_served),
         cmocka_unit_test(silent_processors_change_no_schedule),
+        cmocka_unit_test(as_many_strings_wait_as_there_are_heights),
         cmocka_unit_test(higher_trees_are_not),
     };
 
