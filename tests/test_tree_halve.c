@@ -416,6 +416,23 @@ static void channels_that_few_ends_keep_from_being_full_are_freed(void **state)
     assert_true(freed > 100);
 }
 
+/* Whichever message it is, and even to itself, where nothing is to be freed. */
+static void processors_that_do_not_exist_are_refused(void **state)
+{
+    struct rt_tree tree = {3, capacity, wires_of};
+    struct rt_load_tree_messages messages = {2, rt_load_tree_pair, pairs, NULL};
+    uint32_t *work = work_of(3, 2);
+
+    (void)state;
+    memset(load_of, 0, sizeof load_of);
+    for (uint32_t m = 0; m < 2; m++) {
+        pairs[!m] = (struct rt_load_tree_message){0, 7};
+        pairs[m] = (struct rt_load_tree_message){8, 8};
+        assert_int_equal(rt_load_tree_narrow(&tree, &messages, work, load_of), RT_ERR_INDEX);
+    }
+    work_end(work, 3, 2);
+}
+
 /* The factor is that of the first channel than which none is fuller. */
 static void the_load_factor_names_the_first_of_the_fullest_channels(void **state)
 {
@@ -456,6 +473,7 @@ int main(void)
         cmocka_unit_test(theorem_1_halves_by_its_rule),
         cmocka_unit_test(corollary_2_halves_all_groups_alike),
         cmocka_unit_test(channels_that_few_ends_keep_from_being_full_are_freed),
+        cmocka_unit_test(processors_that_do_not_exist_are_refused),
         cmocka_unit_test(the_load_factor_names_the_first_of_the_fullest_channels),
     };
 
