@@ -75,7 +75,7 @@ uint32_t rti_load_schedule_spill(struct load_schedule *s)
     uint32_t *out = s->run[0], *used = (uint32_t *)(void *)s->full, left = 0, cycles = s->cycles;
     uint32_t row[LOAD_ROWS_MAX];
 
-    for (uint32_t k = 0; k < s->list.count && s->excess > 0; k++) {
+    for (uint32_t k = 0; k < s->list.count; k++) {
         unsigned ports, rows;
 
         if (s->over[s->cycle[k]] == 0 || !crowded(s, k))

@@ -9,7 +9,6 @@ struct load_halver rti_load_halve_words(const struct rt_tree *tree, uint32_t cou
     struct load_halver h;
 
     h.tree = tree;
-    h.list.count = 0;
     h.list.source = rti_load_tree_take(work, count);
     h.list.target = rti_load_tree_take(work, count);
     h.list.origin = rti_load_tree_take(work, count);
@@ -66,12 +65,12 @@ static void sort(struct load_halver *h)
  */
 static void match(const struct load_halver *h, const uint32_t *run, uint32_t count, unsigned side)
 {
-    uint32_t stack[RT_LOAD_TREE_HEIGHT_MAX + 3];
+    uint32_t stack[RT_LOAD_TREE_HEIGHT_MAX + 1];
     unsigned depth = 0;
 
     rti_load_tree_unmatched(run, count, side, h->mate);
     for (uint32_t i = 0; i <= count; i++) {
-        unsigned meet = RT_LOAD_TREE_HEIGHT_MAX + 1; /* behind the last: nothing waits on */
+        unsigned meet = RT_LOAD_TREE_HEIGHT_MAX; /* behind the last: nothing waits on */
 
         while (depth >= 2) {
             uint32_t a = stack[depth - 2], b = stack[depth - 1];

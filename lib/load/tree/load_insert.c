@@ -8,6 +8,7 @@
 
 /* Of the cycles in which no port is full, one with the fewest upper rows full, of which there is
  * one at least; LOAD_TREE_NONE if there is none.  Rows are counted for 64 cycles at once, up to 7.
+ * Behind the last cycle all are full: no fewer than in that cycle, which comes before.
  */
 static uint32_t best_cycle(struct load_schedule *s, const uint32_t *row, unsigned rows,
                            unsigned ports)
@@ -21,14 +22,12 @@ static uint32_t best_cycle(struct load_schedule *s, const uint32_t *row, unsigne
 
         for (unsigned r = 0; r < ports; r++)
             free &= ~s->full[(uint64_t)row[r] * s->words + w];
-        if (w == s->words - 1 && s->cycles % 64 != 0)
-            free &= (UINT64_C(1) << s->cycles % 64) - 1;
         for (unsigned r = ports; r < rows && free != 0; r++) {
             uint64_t full = s->full[(uint64_t)row[r] * s->words + w], carry = one & full;
             uint64_t most = one & two & four;
 
             one = (one ^ full) | most;
-            four = four | (two & carry) | most;
+            four |= two & carry;
             two = (two ^ carry) | most;
         }
         for (unsigned number = 1; number < fewest && free != 0; number++) {

@@ -11,7 +11,9 @@
 
 struct chain {
     uint32_t moved[MOVES], length;
-    uint32_t forced[2 * MOVES], forces; /* messages that share a port with one moved */
+    /* messages that share a port with one moved: on either side of the last that was picked, and
+     * from there on one for one */
+    uint32_t forced[2], forces;
     /* rows, each in one cycle, that became too full */
     uint32_t row[CROWDS], cycle[CROWDS], crowds;
 };
@@ -141,8 +143,8 @@ static uint32_t next(struct load_schedule *s, struct chain *c, uint32_t both, ui
     return LOAD_TREE_NONE;
 }
 
-int rti_load_schedule_chain(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
-                            uint32_t count)
+void rti_load_schedule_chain(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
+                             uint32_t count)
 {
     struct chain c;
     uint64_t was = s->excess;
@@ -160,11 +162,10 @@ int rti_load_schedule_chain(struct load_schedule *s, uint32_t a, uint32_t b, uin
         good = step(s, &c, k, s->cycle[k] ^ a ^ b);
     }
     if (good && c.forces == 0 && s->excess <= was)
-        return s->excess < was;
+        return;
     while (c.length > 0) {
         uint32_t k = c.moved[--c.length];
 
         rti_load_schedule_move(s, k, s->cycle[k] ^ a ^ b);
     }
-    return 0;
 }

@@ -34,7 +34,7 @@ static void count_ends(const struct load_halver *h, const struct heights *height
 {
     uint32_t n = UINT32_C(1) << h->tree->height;
 
-    for (uint32_t node = 0; node < 2 * n; node++) {
+    for (uint32_t node = 0; node < n; node++) { /* of two processors or more */
         last[node] = LOAD_TREE_NONE;
         ends[node] = 0;
     }

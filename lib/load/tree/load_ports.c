@@ -92,7 +92,7 @@ static void assign_rows(struct load_schedule *s, const uint32_t *load)
 {
     uint32_t n = UINT32_C(1) << s->tree->height, row = s->ports;
 
-    for (uint32_t c = 0; c < 4 * n && s->levels > 0; c++)
+    for (uint32_t c = 0; c < 2 * n && s->levels > 0; c++) /* of all but the processors */
         s->row[c] = LOAD_TREE_NONE;
     for (unsigned i = 0; i < s->levels; i++) {
         uint32_t first = 2 * n >> s->height[i];

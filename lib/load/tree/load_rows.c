@@ -26,7 +26,7 @@ unsigned rti_load_schedule_rows(const struct load_schedule *s, uint32_t k, uint3
 
 uint32_t rti_load_schedule_fit(const struct load_schedule *s, const struct load_rows *of)
 {
-    for (uint32_t w = 0; w < s->words && of->rows > 0; w++) {
+    for (uint32_t w = 0; w < s->words; w++) {
         uint64_t taken = 0;
 
         for (unsigned i = 0; i < of->rows; i++)
@@ -34,7 +34,7 @@ uint32_t rti_load_schedule_fit(const struct load_schedule *s, const struct load_
         if (taken != UINT64_MAX)
             return 64 * w + rti_load_tree_lowest(~taken);
     }
-    return of->rows > 0 ? LOAD_TREE_NONE : 0;
+    return LOAD_TREE_NONE;
 }
 
 int rti_load_schedule_passes(const struct load_schedule *s, uint32_t k, uint32_t channel)
@@ -77,17 +77,12 @@ void rti_load_schedule_uncount(struct load_schedule *s, uint32_t row, uint32_t c
     }
 }
 
-static void set_cycle(struct load_schedule *s, uint32_t k, uint32_t cycle)
+void rti_load_schedule_put(struct load_schedule *s, uint32_t k, const struct load_rows *of,
+                           uint32_t cycle)
 {
     s->cycle[k] = cycle;
     if (s->rows > 0)
         s->cycle_at[s->rank[k]] = cycle;
-}
-
-void rti_load_schedule_put(struct load_schedule *s, uint32_t k, const struct load_rows *of,
-                           uint32_t cycle)
-{
-    set_cycle(s, k, cycle);
     for (unsigned i = 0; i < of->ports; i++)
         *word_of(s, of->row[i], cycle) |= UINT64_C(1) << cycle % 64;
     for (unsigned i = of->ports; i < of->rows; i++)
@@ -122,5 +117,4 @@ void rti_load_schedule_take(struct load_schedule *s, uint32_t k, const struct lo
         *word_of(s, of->row[i], cycle) &= ~(UINT64_C(1) << cycle % 64);
     for (unsigned i = of->ports; i < of->rows; i++)
         rti_load_schedule_uncount(s, of->row[i], cycle);
-    set_cycle(s, k, LOAD_TREE_NONE);
 }

@@ -35,8 +35,8 @@ struct load_schedule {
     uint32_t *port[2];           /* of each message, LOAD_TREE_NONE: never full */
     uint32_t *first;             /* of each port: its first message, by its place in the order */
     uint32_t *place[2];          /* of each processor, and of one more, the same */
-    uint32_t *row;               /* upper row of each channel, LOAD_TREE_NONE: never too full;
-                                    undefined if there are none */
+    uint32_t *row;               /* upper row of each channel above two processors or more,
+                                    LOAD_TREE_NONE: never too full; undefined if there are none */
     uint32_t *capacity;          /* of each upper row */
     uint32_t *channel;           /* of each upper row */
     uint32_t *count;             /* (rows - ports) * cycles */
@@ -86,8 +86,8 @@ int rti_load_schedule_passes(const struct load_schedule *s, uint32_t k, uint32_t
 /* Where message k begins (side 0) or ends (1). */
 uint32_t rti_load_schedule_end(const struct load_schedule *s, uint32_t k, unsigned side);
 
-/* Puts message k of these rows, which has no cycle, into one in which its ports are free; takes
- * it out. */
+/* Puts message k of these rows into a cycle in which its ports are free; takes it out, to be put
+ * into another one before anybody looks for it. */
 void rti_load_schedule_put(struct load_schedule *s, uint32_t k, const struct load_rows *of,
                            uint32_t cycle);
 void rti_load_schedule_take(struct load_schedule *s, uint32_t k, const struct load_rows *of);
@@ -118,9 +118,9 @@ void rti_load_schedule_even(struct load_schedule *s, uint64_t effort);
  * matched.  An upper row is too full in a.  Neither makes the excess larger.
  */
 
-/* A short chain of moves that begins in that row; nonzero if the excess became less. */
-int rti_load_schedule_chain(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
-                            uint32_t count);
+/* A short chain of moves that begins in that row. */
+void rti_load_schedule_chain(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
+                             uint32_t count);
 
 /* Matching and tracing of all the messages; then paths that pass the row are turned round. */
 void rti_load_schedule_divide(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,

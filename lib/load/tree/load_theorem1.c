@@ -89,7 +89,7 @@ int rt_load_tree_theorem1(const struct rt_tree *tree, const struct rt_load_tree_
         uint32_t k = h.order[0][at];
         unsigned meet = rti_load_tree_meet(h.list.source[k], h.list.target[k]), times;
 
-        if (at == 0 || meet != height)
+        if (meet != height)
             load_step(messages->progress, meet, at, h.list.count);
         load_done(messages->progress, at);
         end = rti_load_halve_group(&h, at);

@@ -52,9 +52,7 @@ int rt_load_tree(const struct rt_tree *tree, const struct rt_load_tree_messages 
     }
     for (uint32_t c = 4 * n - 1; c >= 4; c--)
         load[RT_TREE_CHANNEL(c / 4, c % 2)] += load[c];
-    for (uint32_t c = 0; c < 4; c++)
-        load[c] = 0;
-    return 0;
+    return 0; /* as much was taken off as was counted: 0 above the root */
 }
 
 struct rt_load_tree_fraction rt_load_tree_factor(const struct rt_tree *tree, const uint32_t *load)
@@ -64,7 +62,7 @@ struct rt_load_tree_fraction rt_load_tree_factor(const struct rt_tree *tree, con
 
     for (unsigned level = 1; level <= tree->height; level++) {
         uint64_t capacity = tree->capacity(tree->context, level);
-        uint32_t first = UINT32_C(4) << (level - 1), peak = first;
+        uint32_t first = UINT32_C(2) << level, peak = first;
 
         for (uint32_t c = first; c < 2 * first; c++)
             if (load[c] > load[peak])

@@ -31,7 +31,7 @@ uint32_t rti_load_tree_end(const uint32_t *mate, uint32_t k, unsigned *side)
 
     while ((next = rti_load_tree_next(mate, at, &way)) != LOAD_TREE_NONE && next != k)
         at = next;
-    /* at a path's end `way` is already the other side; a cycle is left by side 1 of k */
-    *side = next == k ? 1 : way;
+    /* at a path's end `way` is already the other side; a cycle may go on either way round */
+    *side = way;
     return next == k ? k : at;
 }
