@@ -684,6 +684,9 @@ static void faults_are_listed_once_and_in_order(void **state)
     faults_of(&list);
     assert_int_equal(rt_gate_fault_next(&list, &fault), 1); /* a constant is before the first */
     assert_int_equal(fault.gate * 4 + fault.pin * 2 + fault.value, 8);
+    rti_gate_begin(&list, "nothing");
+    fault = (struct rt_gate_fault){0, 0, 0};
+    assert_int_equal(rt_gate_fault_next(&list, &fault), 0);
 }
 
 /* Is there a way to an output?  From the outputs, by what drives them. */

@@ -204,7 +204,7 @@ void rt_gate_read(const struct rt_gate_list *list, const struct rt_gate_port *po
  * rt_gate_fault_next - the next fault of a netlist in a fixed order.
  *
  * Begin with {0}.  Faults of one net that has one reader are named at the net.
- * Returns 1 and the next fault, or 0 after the last.
+ * Returns 1 and the next fault, or 0 after the last; the constants have none.
  */
 int rt_gate_fault_next(const struct rt_gate_list *list, struct rt_gate_fault *fault);
 
@@ -240,7 +240,7 @@ struct rt_gate_bench {
  * rt_gate_tests - a compact set of tests for stuck-at faults, found greedily: the next test is
  * always the candidate that shows most of the faults left.
  *
- * test: room for RT_GATE_TESTS_MAX.  Leaves in bench->fault[0..faults-1] the faults that no
+ * list: a circuit of rt_gate_transit.  test: room for RT_GATE_TESTS_MAX.  Leaves in bench->fault[0..faults-1] the faults that no
  * candidate shows.  These are the hidden faults and no others (checked with rt_gate_hidden).
  *
  * Returns the number of tests.  Cost: below a second on a host.
@@ -268,7 +268,8 @@ void rt_gate_count(const struct rt_gate_list *list, struct rt_gate_total *total)
  */
 unsigned rt_gate_depth(const struct rt_gate_list *list, int two_input, uint16_t *depth);
 
-/* rt_gate_name - the name of a net, "I2_7" or "c1[15]"; its number of characters. */
+/* rt_gate_name - the name of a net, "I2_7" or "c1[15]"; its number of characters.  An input's stem
+ * is the name of its port; stem, byte and bit of a gate fit RT_GATE_NAME_MAX. */
 int rt_gate_name(const struct rt_gate_list *list, unsigned net, char text[RT_GATE_NAME_MAX]);
 
 /* rt_gate_kind_text - the name of a gate's kind, "xor", ...; never a null pointer. */

@@ -46,7 +46,9 @@ int rt_gate_fault_next(const struct rt_gate_list *list, struct rt_gate_fault *fa
 {
     struct rt_gate_fault f = *fault;
 
-    if (f.gate < 2) /* the constants are no gates */
+    if (list->nets <= 2) /* the constants are no gates */
+        return 0;
+    if (f.gate < 2)
         f = (struct rt_gate_fault){2, 0, 0};
     else if (f.value == 0)
         f.value = 1;
