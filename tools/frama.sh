@@ -82,23 +82,31 @@ precision() {
     frama_ringwalk | frama_report) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 20" ;;
     frama_router | frama_selector) echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-split-return auto" ;;
     frama_cubes) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal,octagon $(errors_apart)" ;;
-    frama_cycles | frama_cm5 | frama_slender | frama_digits | frama_twisted | frama_slimfly | frama_trees | frama_skewed)
+    frama_cycles | frama_cm5 | frama_slender | frama_digits | frama_trees | frama_twisted | frama_slimfly | \
+        frama_skewed)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal $(errors_apart)"
         ;;
     frama_fattrees)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 -eva-interprocedural-splits $equal $(errors_apart)"
         ;;
-    frama_search | frama_cubes12 | frama_deadflies)
+    frama_search) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 10 $equal" ;;
+    frama_cubes12 | frama_deadflies)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 $equal"
         ;;
     frama_graphwalk)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal"
         echo "-eva-slevel-function rt_topo_graph_port:200,rt_topo_graph_between:200"
         ;;
-    frama_portswalk) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal" ;;
+    frama_graphheader)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal -eva-slevel-function"
+        echo "rt_topo_graph_port:200,rt_topo_graph_between:200,read_port:50,rt_walk_header_take:50"
+        echo "-eva-split-return-function read_port:1,rt_walk_header_take:-12:-18"
+        ;;
+    frama_portswalk | frama_cover) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal" ;;
     frama_benes | frama_benespath | frama_pieces) echo "-eva-slevel 0 -eva-min-loop-unroll 700" ;;
     frama_header)
-        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal -eva-split-return-function known:0"
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal -eva-split-return-function"
+        echo "known:0,rt_route_header_take:-18:-12"
         echo "-eva-slevel-function known:20,rt_route_header_bits:20,rt_route_header_take:20,rt_route_header_unpack:20"
         ;;
     *) echo "-eva-precision 6 -eva-slevel 2000" ;;
@@ -138,7 +146,9 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
         echo "lib/net/net_check.c lib/net/net_shape.c"
         ;;
     */ring*.c) tools/sources.sh lib/route/ring lib/net/ring && ls lib/net/net_check.c lib/net/net_power.c ;;
-    */ports*.c | */header.c) tools/sources.sh lib/route/ports lib/net/ports && ls lib/net/net_check.c lib/net/net_power.c ;;
+    */ports*.c | */header.c)
+        tools/sources.sh lib/route/ports lib/net/ports && ls lib/net/net_check.c lib/net/net_power.c
+        ;;
     */walk.c)
         ls lib/walk/walk_report.c lib/walk/walk_header.c lib/walk/ring/walk_ring.c
         ls lib/walk/transit/walk_transit.c lib/walk/transit/walk_rn1.c lib/walk/tree/walk_*.c lib/topo/tree/topo_*.c
@@ -221,11 +231,21 @@ faults_of() { # faults_of NAME
     frama_locate)
         planted "$1" ${route_c}_locate.c 's/(unsigned)bytes; i-- > 0;/(unsigned)bytes + 1; i-- > 0;/' 'out of bounds'
         ;;
-    frama_decode) planted "$1" ${route_c}_decode.c 's/while (same < n/while (same <= n/' 'accessing uninitialized' ;;
-    frama_steady) planted "$1" include/rt/route_steady.h 's/r->shift = 56;/r->shift = 48;/' 'RHS operand for shift' ;;
-    frama_prepared) planted "$1" include/rt/route64.h 's/<< 2 \* pair)/<< 2 * pair + 2)/' 'RHS operand for shift' ;;
-    frama_check) planted "$1" lib/net/ring/net_multicube.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'out of bounds' ;;
-    frama_parse) planted "$1" lib/net/families.c 's/n == r->family.most/n > r->family.most/' 'out of bounds index' ;;
+    frama_decode)
+        planted "$1" ${route_c}_decode.c 's/while (same < n/while (same <= n/' 'accessing uninitialized'
+        ;;
+    frama_steady)
+        planted "$1" include/rt/route_steady.h 's/r->shift = 56;/r->shift = 48;/' 'RHS operand for shift'
+        ;;
+    frama_prepared)
+        planted "$1" include/rt/route64.h 's/<< 2 \* pair)/<< 2 * pair + 2)/' 'RHS operand for shift'
+        ;;
+    frama_check)
+        planted "$1" lib/net/ring/net_multicube.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'out of bounds'
+        ;;
+    frama_parse)
+        planted "$1" lib/net/families.c 's/n == r->family.most/n > r->family.most/' 'out of bounds index'
+        ;;
     frama_format) planted "$1" lib/net/families.c 's/length >= size/length > size/' 'out of bounds write' ;;
     frama_ports)
         planted "$1" lib/route/ports/route_grid_torus.c 's/ \&\& net->param\[i\] != 0; i++/; i++/' 'division by zero'
@@ -248,28 +268,61 @@ faults_of() { # faults_of NAME
     frama_router)
         planted "$1" lib/gate/transit/gate_router.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds'
         ;;
-    frama_selector) planted "$1" lib/gate/tree/gate_tree.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds' ;;
-    frama_cubes) planted "$1" lib/route/ports/route_xtree.c 's/deep > far)/deep > far + 1)/' 'RHS operand for shift' ;;
-    frama_cycles) planted "$1" lib/route/ports/route_debruijn.c 's/k = 1, port/k = 0, port/' 'RHS operand for shift' ;;
-    frama_cm5) planted "$1" lib/route/ports/route_cm5.c 's/if (l > n->level/if (l >= n->level/' 'RHS operand for shift' ;;
-    frama_slender) planted "$1" lib/route/ports/route_slender.c 's/if (m < n->m ||/if (/' 'RHS operand for shift' ;;
-    frama_digits) planted "$1" lib/route/ports/route_bfly.c 's/raised(r, q);/raised(r, q) - 1;/' 'division by zero' ;;
-    frama_fattrees) planted "$1" lib/route/ports/route_updown.c 's/if (l == fat->h)/if (l > fat->h)/' 'out of bounds' ;;
-    frama_trees) planted "$1" lib/route/ports/route_mot.c 's/p->low += p->k;/p->low += 2 * p->k;/' 'RHS operand for shift' ;;
-    frama_twisted) planted "$1" lib/route/ports/route_twisted.c 's/^    return b;/    return a;/' 'division by zero' ;;
-    frama_slimfly) planted "$1" lib/route/ports/route_slimfly.c 's/p = 2; rest > 1/p = 0; rest > 1/' 'division by zero' ;;
+    frama_selector)
+        planted "$1" lib/gate/tree/gate_tree.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds'
+        ;;
+    frama_cubes)
+        planted "$1" lib/route/ports/route_xtree.c 's/deep > far)/deep > far + 1)/' 'RHS operand for shift'
+        ;;
+    frama_cycles)
+        planted "$1" lib/route/ports/route_debruijn.c 's/k = 1, port/k = 0, port/' 'RHS operand for shift'
+        ;;
+    frama_cm5)
+        planted "$1" lib/route/ports/route_cm5.c 's/if (l > n->level/if (l >= n->level/' 'RHS operand for shift'
+        ;;
+    frama_slender)
+        planted "$1" lib/route/ports/route_slender.c 's/if (m < n->m ||/if (/' 'RHS operand for shift'
+        ;;
+    frama_digits)
+        planted "$1" lib/route/ports/route_bfly.c 's/raised(r, q);/raised(r, q) - 1;/' 'division by zero'
+        ;;
+    frama_fattrees)
+        planted "$1" lib/route/ports/route_updown.c 's/if (l == fat->h)/if (l > fat->h)/' 'out of bounds'
+        ;;
+    frama_trees)
+        planted "$1" lib/route/ports/route_mot.c 's/p->low += p->k;/p->low += 2 * p->k;/' 'RHS operand for shift'
+        ;;
+    frama_twisted)
+        planted "$1" lib/route/ports/route_twisted.c 's/^    return b;/    return a;/' 'division by zero'
+        ;;
+    frama_slimfly)
+        planted "$1" lib/route/ports/route_slimfly.c 's/p = 2; rest > 1/p = 0; rest > 1/' 'division by zero'
+        ;;
     frama_skewed)
         planted "$1" lib/route/ports/route_search_ports.c 's/set\[node >> 5\] >>/set[node << 5] >>/' 'out of bounds'
         ;;
     frama_benes) planted "$1" lib/route/ports/route_looping.c 's/t >= n || //' 'out of bounds' ;;
-    frama_benespath) planted "$1" lib/route/ports/route_looping.c 's/if (row >> d != 0)/if (row >> d > 1)/' 'out of bounds' ;;
-    frama_header) planted "$1" lib/route/ports/route_header.c 's/bytes > capacity/bytes > capacity + 1/' 'out of bounds' ;;
+    frama_benespath)
+        planted "$1" lib/route/ports/route_looping.c 's/if (row >> d != 0)/if (row >> d > 1)/' 'out of bounds'
+        ;;
+    frama_header)
+        planted "$1" lib/route/ports/route_header.c 's/bytes > capacity/bytes > capacity + 1/' 'out of bounds'
+        ;;
     frama_pieces) planted "$1" include/rt/route_steady.h 's/x >> (56 - 8/x >> (64 - 8/' 'RHS operand for shift' ;;
     frama_search) planted "$1" lib/route/ring/route_search.c 's/depth-- == 0/--depth == 0/' 'out of bounds' ;;
-    frama_cubes12) planted "$1" lib/route/ring/route_multicube.c 's/while (d-- > 0)/while (d-- + 1 > 0)/' 'out of bounds' ;;
+    frama_cubes12)
+        planted "$1" lib/route/ring/route_multicube.c 's/while (d-- > 0)/while (d-- + 1 > 0)/' 'out of bounds'
+        ;;
     frama_deadflies) planted "$1" lib/route/ring/route_path.c 's/path->legs > 0 \&\& //' 'out of bounds' ;;
     frama_graphwalk)
         planted "$1" lib/walk/graph/walk_graph.c 's/channel\[i\] >= walk->graph->channels ||/0 ||/' 'out of bounds'
+        ;;
+    frama_graphheader)
+        planted "$1" lib/walk/graph/walk_graph.c 's/link\[end - 1\].port + 1/link[end].port + 1/' 'out of bounds'
+        ;;
+    frama_cover)
+        planted "$1" lib/walk/graph/walk_graph_cover.c 's/for (uint32_t n = 1; n <= nodes;/for (uint32_t n = 0; n <= nodes;/' \
+            'out of bounds'
         ;;
     frama_portswalk) planted "$1" lib/walk/ports/walk_ports.c 's/result->hops < hops \&\& //' 'out of bounds' ;;
     proof) unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/' ;;

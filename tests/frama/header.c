@@ -37,8 +37,8 @@ static void pack(unsigned format, unsigned width, unsigned hops)
                              room + ROOM - bytes, bytes);
     //@ assert n <= ROOM;
     if (bytes > 0)
-        n = rt_route_header_pack(format, width, path + HOPS - hops, hops, (unsigned)any, room + ROOM,
-                                 between(0, bytes - 1));
+        n = rt_route_header_pack(format, width, path + HOPS - hops, hops, (unsigned)any,
+                                 room + ROOM, between(0, bytes - 1));
     //@ assert n <= ROOM;
 }
 

@@ -32,36 +32,37 @@ void frama_slender(void)
     each_size(RT_FAMILY_SLENDER, hop_and_step);
 }
 
-/* The greatest r with r^d < 2^31, d = 1 to 30; of one digit the greatest with as many ports. */
-static const uint32_t most[] = {65534, 46340, 1290, 215, 73, 35, 21, 14, 10, 8, 7, 5, 5, 4, 4,
-                                3,     3,     3,    3,   2,  2,  2,  2,  2,  2, 2, 2, 2, 2, 2};
+/* Radices that are tried, as far as there are such networks; each to 300 if there is time
+ * (tools/frama.sh long). */
+static const uint32_t radix[] = {2, 3, 7, 30, 200, 800, 32766};
 
-/* The network of that many digits and the greatest radix, and if there is time (tools/frama.sh long)
- * all the others; the claim says that there is none with a greater radix. */
-static void radices(uint8_t family, uint32_t digits)
+static void try_radix(uint8_t family, uint32_t r, uint32_t digits)
 {
     struct rt_net net = {0};
-    int error;
 
     net.family = family;
+    net.param[0] = r;
     net.param[1] = digits;
-#ifdef LONG
-    for (uint32_t r = 2; r < most[digits - 1]; r++) {
-        net.param[0] = r;
+    if (rt_net_check(&net) == 0)
         hop_and_step(&net);
-    }
-#endif
-    net.param[0] = most[digits - 1];
-    hop_and_step(&net);
-    net.param[0] = between(most[digits - 1] + 1, UINT32_MAX);
-    error = rt_net_check(&net);
-    //@ assert error < 0;
 }
+
+static void radices(uint8_t family, uint32_t digits)
+{
+    for (unsigned i = 0; i < sizeof radix / sizeof *radix; i++)
+        try_radix(family, radix[i], digits);
+#ifdef LONG
+    for (uint32_t r = 4; r <= 300; r++)
+        try_radix(family, r, digits);
+#endif
+}
+
+#define DIGITS_MAX 31
 
 void frama_digits(void);
 void frama_digits(void)
 {
-    for (uint32_t d = 1; d <= sizeof most / sizeof *most; d++) {
+    for (uint32_t d = 1; d <= DIGITS_MAX; d++) {
         radices(RT_FAMILY_BFLY, d);
         radices(RT_FAMILY_WBFLY, d);
     }
@@ -70,9 +71,8 @@ void frama_digits(void)
 /* One skew and none: any sides. */
 static void twisted(uint32_t sc, uint32_t sr)
 {
-    struct rt_net net = {RT_FAMILY_TWISTED,
-                         0,
-                         {between(1, RT_NODES_MAX), between(1, RT_NODES_MAX), sc, sr}};
+    struct rt_net net = {
+        RT_FAMILY_TWISTED, 0, {between(1, RT_NODES_MAX), between(1, RT_NODES_MAX), sc, sr}};
 
     path_of_any(&net);
 }
@@ -112,36 +112,76 @@ void frama_slimfly(void)
 
 /* Up to eight numbers, large and small. */
 static const uint32_t mot[][RT_PARAM_MAX] = {
-    {1},       {2},        {3},          {15},       {30},         {1, 1},
-    {1, 29},   {2, 3},     {5, 5},       {1, 1, 1},  {2, 1, 3},    {4, 4, 4, 4},
-    {1, 2, 3}, {9, 9, 9},  {3, 3, 3, 3, 3, 3, 3}, {3, 3, 3, 3, 3, 3, 3, 3}, {1, 1, 1, 1, 1, 1, 1, 1},
+    {1},
+    {2},
+    {3},
+    {15},
+    {30},
+    {1, 1},
+    {1, 29},
+    {2, 3},
+    {5, 5},
+    {1, 1, 1},
+    {2, 1, 3},
+    {4, 4, 4, 4},
+    {1, 2, 3},
+    {9, 9, 9},
+    {3, 3, 3, 3, 3, 3, 3},
+    {3, 3, 3, 3, 3, 3, 3, 3},
+    {1, 1, 1, 1, 1, 1, 1, 1},
 };
 static const uint32_t xgft[][RT_PARAM_MAX] = {
-    {1, 1},          {4, 1},             {65534, 1},          {4, 3, 1, 2},
-    {1, 1, 1, 1},    {2, 2, 1, 2},       {300, 200, 1, 100},  {4, 3, 2, 1, 2, 3},
-    {2, 2, 2, 1, 2, 2}, {1, 2, 3, 1, 3, 2}, {2, 3, 2, 3, 1, 2, 3, 2}, {30, 40, 20, 10, 1, 9, 7, 5},
+    {1, 1},
+    {4, 1},
+    {65534, 1},
+    {4, 3, 1, 2},
+    {1, 1, 1, 1},
+    {2, 2, 1, 2},
+    {300, 200, 1, 100},
+    {4, 3, 2, 1, 2, 3},
+    {2, 2, 2, 1, 2, 2},
+    {1, 2, 3, 1, 3, 2},
+    {2, 3, 2, 3, 1, 2, 3, 2},
+    {30, 40, 20, 10, 1, 9, 7, 5},
 };
 
-static void samples(uint8_t family, const uint32_t (*list)[RT_PARAM_MAX], unsigned n)
+/* From each level of a fat-tree, by any port of its routers. */
+static void steps(const struct rt_net *net, uint32_t h)
 {
-    for (unsigned i = 0; i < n; i++) {
-        struct rt_net net = {0};
+    const uint32_t *m = net->param, *w = net->param + h;
+    uint32_t here = 1, begin = 0, back, to;
 
-        net.family = family;
-        for (unsigned k = 0; k < RT_PARAM_MAX; k++)
-            net.param[k] = list[i][k];
-            if (rt_net_check(&net) == 0)
-            hop_and_step(&net);
+    for (uint32_t i = 1; i < h; i++)
+        here *= m[i];
+    for (uint32_t level = 0; level < h; level++) {
+        const uint32_t down = level > 0 ? m[level] : 0, up = level + 1 < h ? w[level + 1] : 0;
+
+        if (down + up > 0)
+            to = rti_route_step_of(net, between(begin, begin + here - 1), between(0, down + up - 1),
+                                   &back);
+        begin += here;
+        if (level + 1 < h)
+            here = here / m[level + 1] * w[level + 1];
     }
 }
 
-/* Fat-trees: each of equal numbers, as the radices above; some of each height. */
+/* Fat-trees of equal numbers, with these radices; others, some of each height. */
 void frama_fattrees(void);
 void frama_fattrees(void)
 {
-    for (uint32_t n = 1; n <= sizeof most / sizeof *most; n++)
+    for (uint32_t n = 1; n <= DIGITS_MAX; n++)
         radices(RT_FAMILY_KNTREE, n);
-    samples(RT_FAMILY_XGFT, xgft, sizeof xgft / sizeof *xgft);
+    for (unsigned i = 0; i < sizeof xgft / sizeof *xgft; i++) {
+        struct rt_net net = {RT_FAMILY_XGFT, 0, {0}};
+        uint32_t numbers = 0;
+
+        for (; numbers < RT_PARAM_MAX && xgft[i][numbers] != 0; numbers++)
+            net.param[numbers] = xgft[i][numbers];
+        if (rt_net_check(&net) != 0)
+            continue;
+        hop(&net);
+        steps(&net, numbers / 2);
+    }
 }
 
 /* From a leaf or an inner node, by any of its ports, to a leaf or an inner node. */
@@ -250,8 +290,8 @@ void frama_benespath(void)
                                 way + PATH - 2 * d, between(2 * d, UINT32_MAX), &end);
         //@ assert n == 2 * d;
         n = rt_route_benes_path(&net, settings + sizeof settings,
-                                between(RT_BENES_TERMINALS(d), UINT32_MAX), way + PATH, (unsigned)any,
-                                &end);
+                                between(RT_BENES_TERMINALS(d), UINT32_MAX), way + PATH,
+                                (unsigned)any, &end);
         //@ assert n < 0;
         n = rt_route_benes_path(&net, settings + sizeof settings, (uint32_t)any, way + PATH,
                                 between(0, 2 * d - 1), &end);

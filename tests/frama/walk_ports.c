@@ -94,8 +94,7 @@ static void verify(const struct rt_net *net, uint32_t longest)
             test.distance = known ? distance : 0;
             test.queue = known ? queue : 0;
             test.from = RT_WALK_FAR;
-            verdict =
-                rt_walk_ports_verify_pair(&test, source, (uint32_t)any, &hops, &result);
+            verdict = rt_walk_ports_verify_pair(&test, source, (uint32_t)any, &hops, &result);
             //@ assert 0 <= verdict < RT_WALK_PORTS_VERDICTS;
         }
     test.distance = 0;
@@ -103,14 +102,13 @@ static void verify(const struct rt_net *net, uint32_t longest)
     rt_walk_ports_verify(&test, &plan, 0, RT_WALK_FAILURES_MAX + 2, &report);
 }
 
-/* Small networks with a router's own processor, with several, with them at one end. */
+/* Small networks with a processor at each router, with two, with links that lead one way. */
 void frama_portswalk(void);
 void frama_portswalk(void)
 {
     static const struct rt_net net[] = {{RT_FAMILY_MESH, 0, {2, 3}},
                                         {RT_FAMILY_HYPERX, 0, {2, 3, 2}},
-                                        {RT_FAMILY_DEBRUIJN, 0, {3}},
-                                        {RT_FAMILY_BFLY, 0, {2, 2}}};
+                                        {RT_FAMILY_DEBRUIJN, 0, {3}}};
 
     for (unsigned i = 0; i < sizeof net / sizeof *net; i++) {
         const struct rt_walk_ports_on any_on = {net + i, (unsigned)any, any_neighbour};
@@ -183,13 +181,103 @@ static void follow(const struct rt_topo_graph *graph)
 void frama_graphwalk(void);
 void frama_graphwalk(void)
 {
-    struct rt_topo_graph graph;
-
     for (uint32_t a = 0; a <= CHANNELS; a++)
         for (uint32_t b = a; b <= CHANNELS; b++) {
             struct table t = {{0, a, b, CHANNELS}};
+            struct rt_topo_graph graph;
 
             lay(&t, &graph);
             follow(&graph);
         }
+}
+
+/* Any header of a byte: with as many fields as there is room for channels. */
+static void head(const struct rt_topo_graph *graph, uint8_t format, uint8_t width)
+{
+    uint32_t seen[NODES], channel[HOPS];
+    struct rt_walk_graph on = {graph, seen, (uint32_t)any};
+    struct rt_walk_header header = {0};
+    struct rt_walk_graph_result result;
+    uint8_t byte[1];
+    int verdict;
+
+    any_bytes(byte, 1);
+    for (unsigned i = 0; i < NODES; i++)
+        seen[i] = (uint32_t)any;
+    header.byte = byte;
+    header.bytes = 1;
+    header.format = format;
+    header.width = width;
+    verdict = rt_walk_graph_header(&on, between(0, NODES - 1), (uint32_t)any, &header,
+                                   channel + HOPS - 8 / width, &result);
+    //@ assert 0 <= verdict < RT_WALK_GRAPH_VERDICTS;
+}
+
+void frama_graphheader(void);
+void frama_graphheader(void)
+{
+    for (uint32_t a = 0; a <= CHANNELS; a++)
+        for (uint32_t b = a; b <= CHANNELS; b++) {
+            struct table t = {{0, a, b, CHANNELS}};
+            struct rt_topo_graph graph;
+
+            lay(&t, &graph);
+            head(&graph, RT_WALK_HEADER_TRANSIT, 2);
+            head(&graph, RT_WALK_HEADER_FIELD, 3);
+            head(&graph, RT_WALK_HEADER_BYTES, 8);
+            head(&graph, 0, 2);
+        }
+}
+
+#define ROUTES 2
+
+/* Distances from each node; any lengths of two routes between any nodes. */
+static void cover(const struct rt_topo_graph *graph)
+{
+    uint32_t first[NODES + 1], order[ROUTES], distance[NODES], queue[NODES], count[NODES];
+    struct rt_walk_graph_route route[ROUTES];
+    struct rt_walk_graph_cover to = {0};
+
+    to.graph = graph;
+    to.route = route;
+    to.routes = ROUTES;
+    to.first = first;
+    to.order = order;
+    to.distance = distance;
+    to.queue = queue;
+    to.count = count;
+    for (unsigned word = 0; word < NODES * NODES; word++) {
+        route[0].source = word % NODES;
+        route[1].source = word / NODES;
+        for (unsigned i = 0; i < ROUTES; i++) {
+            route[i].destination = between(0, NODES - 1);
+            route[i].hops = (uint32_t)any;
+        }
+        for (unsigned i = 0; i < NODES; i++)
+            distance[i] = 0;
+        rt_walk_graph_sort(&to);
+        for (uint32_t node = 0; node < NODES; node++)
+            rt_walk_graph_cover_from(&to, node);
+    }
+    for (uint32_t node = 0; node < NODES; node++) {
+        uint32_t reached = rt_walk_graph_distances(graph, node, distance, queue);
+
+        //@ assert 1 <= reached <= NODES;
+    }
+}
+
+/* The graphs of these rows, a channel from node to node each. */
+void frama_cover(void);
+void frama_cover(void)
+{
+    for (uint32_t word = 0; word < NODES * NODES * NODES; word++) {
+        struct table t = {{0, 1, 2, CHANNELS}};
+        struct rt_topo_graph graph;
+
+        lay(&t, &graph);
+        t.link[0].to = word % NODES;
+        t.link[1].to = word / NODES % NODES;
+        t.link[2].to = word / NODES / NODES;
+        cover(&graph);
+    }
 }
