@@ -82,28 +82,22 @@ precision() {
     frama_ringwalk | frama_report) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 20" ;;
     frama_router | frama_selector) echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-split-return auto" ;;
     frama_cubes) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal,octagon $(errors_apart)" ;;
-    frama_cycles | frama_cm5 | frama_slender | frama_digits | frama_trees | frama_twisted | frama_slimfly | \
-        frama_skewed)
+    frama_cycles | frama_cm5 | frama_digits | frama_trees | frama_twisted | frama_slimfly)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal $(errors_apart)"
         ;;
     frama_fattrees)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 -eva-interprocedural-splits $equal $(errors_apart)"
         ;;
-    frama_search) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 10 $equal" ;;
-    frama_cubes12 | frama_deadflies)
+    frama_search) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 5 $equal" ;;
+    frama_cubes12)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 $equal"
         ;;
     frama_graphwalk)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal"
         echo "-eva-slevel-function rt_topo_graph_port:200,rt_topo_graph_between:200"
         ;;
-    frama_graphheader)
-        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal -eva-slevel-function"
-        echo "rt_topo_graph_port:200,rt_topo_graph_between:200,read_port:50,rt_walk_header_take:50"
-        echo "-eva-split-return-function read_port:1,rt_walk_header_take:-12:-18"
-        ;;
     frama_portswalk | frama_cover) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal" ;;
-    frama_benes | frama_benespath | frama_pieces) echo "-eva-slevel 0 -eva-min-loop-unroll 700" ;;
+    frama_benespath | frama_pieces) echo "-eva-slevel 0 -eva-min-loop-unroll 700" ;;
     frama_header)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal -eva-split-return-function"
         echo "known:0,rt_route_header_take:-18:-12"
@@ -280,9 +274,6 @@ faults_of() { # faults_of NAME
     frama_cm5)
         planted "$1" lib/route/ports/route_cm5.c 's/if (l > n->level/if (l >= n->level/' 'RHS operand for shift'
         ;;
-    frama_slender)
-        planted "$1" lib/route/ports/route_slender.c 's/if (m < n->m ||/if (/' 'RHS operand for shift'
-        ;;
     frama_digits)
         planted "$1" lib/route/ports/route_bfly.c 's/raised(r, q);/raised(r, q) - 1;/' 'division by zero'
         ;;
@@ -298,10 +289,6 @@ faults_of() { # faults_of NAME
     frama_slimfly)
         planted "$1" lib/route/ports/route_slimfly.c 's/p = 2; rest > 1/p = 0; rest > 1/' 'division by zero'
         ;;
-    frama_skewed)
-        planted "$1" lib/route/ports/route_search_ports.c 's/set\[node >> 5\] >>/set[node << 5] >>/' 'out of bounds'
-        ;;
-    frama_benes) planted "$1" lib/route/ports/route_looping.c 's/t >= n || //' 'out of bounds' ;;
     frama_benespath)
         planted "$1" lib/route/ports/route_looping.c 's/if (row >> d != 0)/if (row >> d > 1)/' 'out of bounds'
         ;;
@@ -313,12 +300,8 @@ faults_of() { # faults_of NAME
     frama_cubes12)
         planted "$1" lib/route/ring/route_multicube.c 's/while (d-- > 0)/while (d-- + 1 > 0)/' 'out of bounds'
         ;;
-    frama_deadflies) planted "$1" lib/route/ring/route_path.c 's/path->legs > 0 \&\& //' 'out of bounds' ;;
     frama_graphwalk)
         planted "$1" lib/walk/graph/walk_graph.c 's/channel\[i\] >= walk->graph->channels ||/0 ||/' 'out of bounds'
-        ;;
-    frama_graphheader)
-        planted "$1" lib/walk/graph/walk_graph.c 's/link\[end - 1\].port + 1/link[end].port + 1/' 'out of bounds'
         ;;
     frama_cover)
         planted "$1" lib/walk/graph/walk_graph_cover.c 's/for (uint32_t n = 1; n <= nodes;/for (uint32_t n = 0; n <= nodes;/' \

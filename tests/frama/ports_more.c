@@ -26,12 +26,6 @@ void frama_cm5(void)
     each_size(RT_FAMILY_CM5, hop_and_step);
 }
 
-void frama_slender(void);
-void frama_slender(void)
-{
-    each_size(RT_FAMILY_SLENDER, hop_and_step);
-}
-
 /* Radices that are tried, as far as there are such networks; each to 300 if there is time
  * (tools/frama.sh long). */
 static const uint32_t radix[] = {2, 3, 7, 30, 200, 800, 32766};
@@ -229,49 +223,8 @@ void frama_trees(void)
     }
 }
 
-/* Twisted with two skews of each kind, of these sides. */
-static void skewed(uint32_t a, uint32_t b)
-{
-    for (uint32_t sc = 1; sc < b; sc++)
-        for (uint32_t sr = 1; sr < a; sr++) {
-            struct rt_net net = {RT_FAMILY_TWISTED, 0, {a, b, sc, sr}};
-
-            hop_and_step(&net);
-        }
-}
-
-void frama_skewed(void);
-void frama_skewed(void)
-{
-    skewed(2, 2);
-    skewed(2, 3);
-    skewed(3, 3);
-}
-
-#define TERMINALS 4
 #define PATH 50
 static uint8_t settings[RT_BENES_BYTES(25)];
-
-/* Of benes:1 any numbers at all: each number in range apart, all others at once. */
-void frama_benes(void);
-void frama_benes(void)
-{
-    const struct rt_net net = {RT_FAMILY_BENES, 0, {1}};
-    uint32_t to[TERMINALS], work[RT_BENES_WORDS(1)];
-    uint8_t setting[RT_BENES_BYTES(1)];
-    int n;
-
-    for (unsigned word = 0; word < 625; word++) {
-        unsigned rest = word;
-
-        for (unsigned i = 0; i < TERMINALS; i++) {
-            to[i] = rest % 5 < TERMINALS ? rest % 5 : between(TERMINALS, UINT32_MAX);
-            rest /= 5;
-        }
-        n = rt_route_benes(&net, to, work, setting);
-        //@ assert n == 0 || n == RT_ERR_PERM;
-    }
-}
 
 /* Paths through switches set anyhow, of each size. */
 void frama_benespath(void);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): the general router of rings; paths of multicubes
- * and deadflies. */
+/* Entry points for Frama-C's Eva (tools/frama.sh): the general router of rings; paths of
+ * multicubes. */
 #include "__fc_builtin.h"
 
 #include "any.h"
@@ -77,25 +77,4 @@ void frama_cubes12(void)
                 net.param[place] = nodes;
                 cube(&net, nodes << (n - 1));
             }
-}
-
-/* All pairs of small deadflies. */
-void frama_deadflies(void);
-void frama_deadflies(void)
-{
-    static const uint8_t fly[][2] = {{2, 1}, {3, 1}, {4, 1}, {2, 2}, {3, 2}, {2, 3}};
-
-    for (unsigned i = 0; i < sizeof fly / sizeof *fly; i++) {
-        struct rt_net net = {RT_FAMILY_DEADFLY, 0, {fly[i][0], fly[i][1]}};
-        uint32_t nodes = fly[i][1];
-
-        for (unsigned c = 0; c < fly[i][1]; c++)
-            nodes *= fly[i][0];
-        for (uint32_t source = 0; source < nodes; source++)
-            for (uint32_t target = 0; target < nodes; target++) {
-                int n = rt_route_legs(&net, source, target, leg);
-
-                //@ assert 0 <= n <= RT_LEGS_MAX;
-            }
-    }
 }

@@ -191,44 +191,6 @@ void frama_graphwalk(void)
         }
 }
 
-/* Any header of a byte: with as many fields as there is room for channels. */
-static void head(const struct rt_topo_graph *graph, uint8_t format, uint8_t width)
-{
-    uint32_t seen[NODES], channel[HOPS];
-    struct rt_walk_graph on = {graph, seen, (uint32_t)any};
-    struct rt_walk_header header = {0};
-    struct rt_walk_graph_result result;
-    uint8_t byte[1];
-    int verdict;
-
-    any_bytes(byte, 1);
-    for (unsigned i = 0; i < NODES; i++)
-        seen[i] = (uint32_t)any;
-    header.byte = byte;
-    header.bytes = 1;
-    header.format = format;
-    header.width = width;
-    verdict = rt_walk_graph_header(&on, between(0, NODES - 1), (uint32_t)any, &header,
-                                   channel + HOPS - 8 / width, &result);
-    //@ assert 0 <= verdict < RT_WALK_GRAPH_VERDICTS;
-}
-
-void frama_graphheader(void);
-void frama_graphheader(void)
-{
-    for (uint32_t a = 0; a <= CHANNELS; a++)
-        for (uint32_t b = a; b <= CHANNELS; b++) {
-            struct table t = {{0, a, b, CHANNELS}};
-            struct rt_topo_graph graph;
-
-            lay(&t, &graph);
-            head(&graph, RT_WALK_HEADER_TRANSIT, 2);
-            head(&graph, RT_WALK_HEADER_FIELD, 3);
-            head(&graph, RT_WALK_HEADER_BYTES, 8);
-            head(&graph, 0, 2);
-        }
-}
-
 #define ROUTES 2
 
 /* Distances from each node; any lengths of two routes between any nodes. */
