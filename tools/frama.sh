@@ -50,8 +50,9 @@ errors_apart() { # what routers with ports return: an error, after which nothing
     grep -hoE '^int rt_route_[a-z0-9]+_port\b' lib/route/ports/*.c | awk '
         { split_at = split_at "," $2 ":0"; steps = steps "," $2 ":20" }
         END {
-            print "-eva-split-return-function rt_route_port:0,known:0,rti_route_came:0" split_at
-            print "-eva-slevel-function rt_route_port:20,rt_route_ports:20,rt_route_header_bits:20,known:20" steps
+            print "-eva-split-return-function rt_route_port:0,known:0,rti_route_came:0,ends:0" split_at
+            print "-eva-slevel-function rt_route_port:20,rt_route_ports:20,rt_route_header_bits:20,known:20" \
+                ",rti_route_came:20,ends:20" steps
         }'
 }
 equal="-eva-domains equality,symbolic-locations"
@@ -105,6 +106,28 @@ precision() {
     frama_gatetext) echo "-eva-slevel 0 -eva-min-loop-unroll 20 $equal -eva-slevel-function rti_gate_number:30" ;;
     frama_gatemodule) echo "-eva-slevel 0 -eva-ilevel 80 -eva-min-loop-unroll 260" ;;
     frama_gate* | frama_transit) echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-slevel-function best_tree:50" ;;
+    frama_cubes) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal,octagon $(errors_apart)" ;;
+    frama_cycles | frama_cm5 | frama_digits | frama_mot | frama_twisted | frama_slimfly)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal $(errors_apart)"
+        ;;
+    frama_fattrees)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 -eva-interprocedural-splits $equal $(errors_apart)"
+        ;;
+    frama_search) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 5 $equal" ;;
+    frama_cubes12)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 $equal"
+        ;;
+    frama_graphwalk)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal"
+        echo "-eva-slevel-function rt_topo_graph_port:200,rt_topo_graph_between:200"
+        ;;
+    frama_portswalk | frama_cover) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal" ;;
+    frama_benespath | frama_pieces) echo "-eva-slevel 0 -eva-min-loop-unroll 700" ;;
+    frama_header)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal -eva-split-return-function"
+        echo "known:0,rt_route_header_take:-18:-12"
+        echo "-eva-slevel-function known:20,rt_route_header_bits:20,rt_route_header_take:20,rt_route_header_unpack:20"
+        ;;
     *) echo "-eva-precision 6 -eva-slevel 2000" ;;
     esac
 }
@@ -146,8 +169,10 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
         tools/sources.sh lib/route/transit lib/route/tree lib/net/transit lib/net/tree
         echo "lib/net/net_check.c lib/net/net_shape.c"
         ;;
-    */ring.c) tools/sources.sh lib/route/ring lib/net/ring && ls lib/net/net_check.c lib/net/net_power.c ;;
-    */ports.c) tools/sources.sh lib/route/ports lib/net/ports && ls lib/net/net_check.c lib/net/net_power.c ;;
+    */ring*.c) tools/sources.sh lib/route/ring lib/net/ring && ls lib/net/net_check.c lib/net/net_power.c ;;
+    */ports*.c | */header.c)
+        tools/sources.sh lib/route/ports lib/net/ports && ls lib/net/net_check.c lib/net/net_power.c
+        ;;
     */walk.c)
         ls lib/walk/walk_report.c lib/walk/walk_header.c lib/walk/ring/walk_ring.c
         ls lib/walk/transit/walk_transit.c lib/walk/transit/walk_rn1.c lib/walk/tree/walk_*.c lib/topo/tree/topo_*.c
@@ -168,6 +193,11 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
         ;;
     */gate_text.c | */gate_list.c | */gate_apply.c) gates ;;
     */gate*.c) gates && tools/sources.sh lib/net ;;
+    */pieces.c) ;;
+    */walk_ports.c)
+        tools/sources.sh lib/topo/ports lib/topo/graph lib/walk/ports lib/walk/graph lib/net
+        ls lib/topo/topo_processors.c lib/walk/walk_header.c lib/walk/walk_report.c lib/walk/walk_plan.c
+        ;;
     esac
 }
 entry() { # entry FUNCTION
@@ -239,11 +269,21 @@ faults_of() { # faults_of NAME
     frama_locate)
         planted "$1" ${route_c}_locate.c 's/(unsigned)bytes; i-- > 0;/(unsigned)bytes + 1; i-- > 0;/' 'out of bounds'
         ;;
-    frama_decode) planted "$1" ${route_c}_decode.c 's/while (same < n/while (same <= n/' 'accessing uninitialized' ;;
-    frama_steady) planted "$1" include/rt/route_steady.h 's/r->shift = 56;/r->shift = 48;/' 'RHS operand for shift' ;;
-    frama_prepared) planted "$1" include/rt/route64.h 's/<< 2 \* pair)/<< 2 * pair + 2)/' 'RHS operand for shift' ;;
-    frama_check) planted "$1" lib/net/ring/net_multicube.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'out of bounds' ;;
-    frama_parse) planted "$1" lib/net/families.c 's/n == r->family.most/n > r->family.most/' 'out of bounds index' ;;
+    frama_decode)
+        planted "$1" ${route_c}_decode.c 's/while (same < n/while (same <= n/' 'accessing uninitialized'
+        ;;
+    frama_steady)
+        planted "$1" include/rt/route_steady.h 's/r->shift = 56;/r->shift = 48;/' 'RHS operand for shift'
+        ;;
+    frama_prepared)
+        planted "$1" include/rt/route64.h 's/<< 2 \* pair)/<< 2 * pair + 2)/' 'RHS operand for shift'
+        ;;
+    frama_check)
+        planted "$1" lib/net/ring/net_multicube.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'out of bounds'
+        ;;
+    frama_parse)
+        planted "$1" lib/net/families.c 's/n == r->family.most/n > r->family.most/' 'out of bounds index'
+        ;;
     frama_format) planted "$1" lib/net/families.c 's/length >= size/length > size/' 'out of bounds write' ;;
     frama_ports)
         planted "$1" lib/route/ports/route_grid_torus.c 's/ \&\& net->param\[i\] != 0; i++/; i++/' 'division by zero'
@@ -314,6 +354,49 @@ faults_of() { # faults_of NAME
     frama_gateapply) planted "$1" lib/gate/gate_run.c 's/c1\[8 \* (byte - 1)/c1[8 * byte/' 'accessing uninitialized' ;;
     frama_gatehidden) planted "$1" lib/gate/transit/gate_fault.c 's/count\[b - 2\]/count[b - 1]/' 'out of bounds index' ;;
     frama_transit) planted "$1" lib/gate/transit/gate_transit.c 's/ru\[16\], j/ru[15], j/' 'out of bounds' ;;
+    frama_cubes)
+        planted "$1" lib/route/ports/route_xtree.c 's/deep > far)/deep > far + 1)/' 'RHS operand for shift'
+        ;;
+    frama_cycles)
+        planted "$1" lib/route/ports/route_debruijn.c 's/k = 1, port/k = 0, port/' 'RHS operand for shift'
+        ;;
+    frama_cm5)
+        planted "$1" lib/route/ports/route_cm5.c 's/if (l > n->level/if (l >= n->level/' 'RHS operand for shift'
+        ;;
+    frama_digits)
+        planted "$1" lib/route/ports/route_bfly.c 's/raised(r, q);/raised(r, q) - 1;/' 'division by zero'
+        ;;
+    frama_fattrees)
+        planted "$1" lib/route/ports/route_updown.c 's/if (l == fat->h)/if (l > fat->h)/' 'out of bounds'
+        ;;
+    frama_mot)
+        planted "$1" lib/route/ports/route_mot.c 's/p->low += p->k;/p->low += 2 * p->k;/' 'RHS operand for shift'
+        ;;
+    frama_twisted)
+        planted "$1" lib/route/ports/route_twisted.c 's/^    return b;/    return a;/' 'division by zero'
+        ;;
+    frama_slimfly)
+        planted "$1" lib/route/ports/route_slimfly.c 's/p = 2; rest > 1/p = 0; rest > 1/' 'division by zero'
+        ;;
+    frama_benespath)
+        planted "$1" lib/route/ports/route_looping.c 's/if (row >> d != 0)/if (row >> d > 1)/' 'out of bounds'
+        ;;
+    frama_header)
+        planted "$1" lib/route/ports/route_header.c 's/bytes > capacity/bytes > capacity + 1/' 'out of bounds'
+        ;;
+    frama_pieces) planted "$1" include/rt/route_steady.h 's/x >> (56 - 8/x >> (64 - 8/' 'RHS operand for shift' ;;
+    frama_search) planted "$1" lib/route/ring/route_search.c 's/depth-- == 0/--depth == 0/' 'out of bounds' ;;
+    frama_cubes12)
+        planted "$1" lib/route/ring/route_multicube.c 's/while (d-- > 0)/while (d-- + 1 > 0)/' 'out of bounds'
+        ;;
+    frama_graphwalk)
+        planted "$1" lib/walk/graph/walk_graph.c 's/channel\[i\] >= walk->graph->channels ||/0 ||/' 'out of bounds'
+        ;;
+    frama_cover)
+        planted "$1" lib/walk/graph/walk_graph_cover.c 's/for (uint32_t n = 1; n <= nodes;/for (uint32_t n = 0; n <= nodes;/' \
+            'out of bounds'
+        ;;
+    frama_portswalk) planted "$1" lib/walk/ports/walk_ports.c 's/result->hops < hops \&\& //' 'out of bounds' ;;
     proof) unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/' ;;
     esac
 }

@@ -240,8 +240,9 @@ struct rt_gate_bench {
  * rt_gate_tests - a compact set of tests for stuck-at faults, found greedily: the next test is
  * always the candidate that shows most of the faults left.
  *
- * list: a circuit of rt_gate_transit.  test: room for RT_GATE_TESTS_MAX.  Leaves in bench->fault[0..faults-1] the faults that no
- * candidate shows.  These are the hidden faults and no others (checked with rt_gate_hidden).
+ * list: a circuit of rt_gate_transit.  test: room for RT_GATE_TESTS_MAX.  Leaves in
+ * bench->fault[0..faults-1] the faults that no candidate shows.  These are the hidden faults and no
+ * others (checked with rt_gate_hidden).
  *
  * Returns the number of tests.  Cost: below a second on a host.
  */

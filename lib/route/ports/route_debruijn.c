@@ -5,7 +5,7 @@
 int rt_route_debruijn_port(const struct rt_net *net, struct rt_channel in, uint32_t at,
                            uint32_t destination, struct rt_channel *out)
 {
-    uint32_t d = net->param[0], k = 0, port, arrives, most, rank[3];
+    uint32_t d = net->param[0], k = 1, port, arrives, most, rank[3];
     struct route_facts f;
     int wrong;
 

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Entry points for Frama-C's Eva (tools/frama.sh): networks of routers with ports, continued. */
+#include "ports.h"
+
+/* Networks of one number, each of them. */
+void frama_cubes(void);
+void frama_cubes(void)
+{
+    each_size(RT_FAMILY_HYPERCUBE, path);
+    each_size(RT_FAMILY_TWOROOT, path);
+    each_size(RT_FAMILY_XTREE, path);
+    each_size(RT_FAMILY_BENES, path);
+}
+
+void frama_cycles(void);
+void frama_cycles(void)
+{
+    each_size(RT_FAMILY_CCC, path);
+    each_size(RT_FAMILY_DEBRUIJN, path);
+    each_size(RT_FAMILY_SHUFFLEX, path);
+}
+
+void frama_cm5(void);
+void frama_cm5(void)
+{
+    each_size(RT_FAMILY_CM5, hop_and_step);
+}
+
+/* Radices that are tried, as far as there are such networks; each to 300 if there is time
+ * (tools/frama.sh long). */
+static const uint32_t radix[] = {2, 3, 7, 30, 200, 800, 32766};
+
+static void try_radix(uint8_t family, uint32_t r, uint32_t digits)
+{
+    struct rt_net net = {0};
+
+    net.family = family;
+    net.param[0] = r;
+    net.param[1] = digits;
+    if (rt_net_check(&net) == 0)
+        hop_and_step(&net);
+}
+
+static void radices(uint8_t family, uint32_t digits)
+{
+    for (unsigned i = 0; i < sizeof radix / sizeof *radix; i++)
+        try_radix(family, radix[i], digits);
+#ifdef LONG
+    for (uint32_t r = 4; r <= 300; r++)
+        try_radix(family, r, digits);
+#endif
+}
+
+#define DIGITS_MAX 31
+
+void frama_digits(void);
+void frama_digits(void)
+{
+    for (uint32_t d = 1; d <= DIGITS_MAX; d++) {
+        radices(RT_FAMILY_BFLY, d);
+        radices(RT_FAMILY_WBFLY, d);
+    }
+}
+
+/* One skew and none: any sides. */
+static void twisted(uint32_t sc, uint32_t sr)
+{
+    struct rt_net net = {
+        RT_FAMILY_TWISTED, 0, {between(1, RT_NODES_MAX), between(1, RT_NODES_MAX), sc, sr}};
+
+    path_of_any(&net);
+}
+
+void frama_twisted(void);
+void frama_twisted(void)
+{
+    twisted(0, 0);
+    twisted(between(1, RT_NODES_MAX), 0);
+    twisted(0, between(1, RT_NODES_MAX));
+}
+
+/* Slimfly of any number of processors; each prime if there is time (tools/frama.sh long). */
+static void slimfly(uint32_t q)
+{
+    struct rt_net net = {RT_FAMILY_SLIMFLY, 0, {between(1, RT_PORTS_MAX), q}};
+
+    path_of_any(&net);
+}
+
+void frama_slimfly(void);
+void frama_slimfly(void)
+{
+    static const uint32_t prime[] = {3, 5, 7, 11, 13, 32719, 32749};
+
+    for (unsigned i = 0; i < sizeof prime / sizeof *prime; i++)
+        slimfly(prime[i]);
+#ifdef LONG
+    for (uint32_t q = 17; q < 32719; q += 2) {
+        struct rt_net net = {RT_FAMILY_SLIMFLY, 0, {1, q}};
+
+        if (rt_net_check(&net) == 0)
+            slimfly(q);
+    }
+#endif
+}
+
+/* Up to eight numbers, large and small. */
+static const uint32_t mot[][RT_PARAM_MAX] = {
+    {1},
+    {2},
+    {3},
+    {15},
+    {30},
+    {1, 1},
+    {1, 29},
+    {2, 3},
+    {5, 5},
+    {1, 1, 1},
+    {2, 1, 3},
+    {4, 4, 4, 4},
+    {1, 2, 3},
+    {9, 9, 9},
+    {3, 3, 3, 3, 3, 3, 3},
+    {3, 3, 3, 3, 3, 3, 3, 3},
+    {1, 1, 1, 1, 1, 1, 1, 1},
+};
+static const uint32_t xgft[][RT_PARAM_MAX] = {
+    {1, 1},
+    {4, 1},
+    {65534, 1},
+    {4, 3, 1, 2},
+    {1, 1, 1, 1},
+    {2, 2, 1, 2},
+    {300, 200, 1, 100},
+    {4, 3, 2, 1, 2, 3},
+    {2, 2, 2, 1, 2, 2},
+    {1, 2, 3, 1, 3, 2},
+    {2, 3, 2, 3, 1, 2, 3, 2},
+    {30, 40, 20, 10, 1, 9, 7, 5},
+};
+
+/* From each level of a fat-tree, by any port of its routers. */
+static void steps(const struct rt_net *net, uint32_t h)
+{
+    const uint32_t *m = net->param, *w = net->param + h;
+    uint32_t here = 1, begin = 0, back, to;
+
+    for (uint32_t i = 1; i < h; i++)
+        here *= m[i];
+    for (uint32_t level = 0; level < h; level++) {
+        const uint32_t down = level > 0 ? m[level] : 0, up = level + 1 < h ? w[level + 1] : 0;
+
+        if (down + up > 0)
+            to = rti_route_step_of(net, between(begin, begin + here - 1), between(0, down + up - 1),
+                                   &back);
+        begin += here;
+        if (level + 1 < h)
+            here = here / m[level + 1] * w[level + 1];
+    }
+}
+
+/* Fat-trees of equal numbers, with these radices; others, some of each height. */
+void frama_fattrees(void);
+void frama_fattrees(void)
+{
+    for (uint32_t n = 1; n <= DIGITS_MAX; n++)
+        radices(RT_FAMILY_KNTREE, n);
+    for (unsigned i = 0; i < sizeof xgft / sizeof *xgft; i++) {
+        struct rt_net net = {RT_FAMILY_XGFT, 0, {0}};
+        uint32_t numbers = 0;
+
+        for (; numbers < RT_PARAM_MAX && xgft[i][numbers] != 0; numbers++)
+            net.param[numbers] = xgft[i][numbers];
+        if (rt_net_check(&net) != 0)
+            continue;
+        hop(&net);
+        steps(&net, numbers / 2);
+    }
+}
+
+/* From a leaf or an inner node, by any of its ports, to a leaf or an inner node. */
+static void mot_hop(const struct rt_net *net, const uint32_t from[2], const uint32_t to[2],
+                    uint32_t ports)
+{
+    const struct rt_channel none = {RT_PORT_NONE, 0};
+    const struct rt_channel some = {(uint16_t)between(0, RT_PORT_NONE - 1), (uint8_t)any};
+    struct rt_channel out;
+    uint32_t back;
+
+    rt_route_port(net, none, between(from[0], from[1]), between(to[0], to[1]), &out);
+    rt_route_port(net, some, between(from[0], from[1]), between(to[0], to[1]), &out);
+    rti_route_step_of(net, between(from[0], from[1]), between(0, ports - 1), &back);
+}
+
+/* Meshes of trees of some numbers, some of each count of them. */
+void frama_mot(void);
+void frama_mot(void)
+{
+    for (unsigned i = 0; i < sizeof mot / sizeof *mot; i++) {
+        struct rt_net net = {RT_FAMILY_MOT, 0, {0}};
+        struct route_facts f, least;
+        uint32_t leaf[2] = {0, 0}, inner[2];
+        unsigned bits = 0;
+
+        for (unsigned k = 0; k < RT_PARAM_MAX; k++) {
+            net.param[k] = mot[i][k];
+            bits += mot[i][k];
+        }
+        if (rt_net_check(&net) != 0)
+            continue;
+        rti_route_facts_of(&net, 0, &least);
+        rti_route_facts_of(&net, (uint32_t)any, &f);
+        leaf[1] = ((uint32_t)1 << bits) - 1;
+        inner[0] = leaf[1] + 1;
+        inner[1] = f.routers - 1;
+        mot_hop(&net, leaf, leaf, least.ports);
+        mot_hop(&net, leaf, inner, least.ports);
+        mot_hop(&net, inner, leaf, 3);
+        mot_hop(&net, inner, inner, 3);
+        rt_route_exit(&net, (uint32_t)any);
+        rt_route_hops(&net);
+        rt_route_vcs(&net);
+    }
+}
+
+#define PATH 50
+static uint8_t settings[RT_BENES_BYTES(25)];
+
+/* Paths through switches set anyhow, of each size. */
+void frama_benespath(void);
+void frama_benespath(void)
+{
+    struct rt_channel way[PATH];
+    uint32_t end;
+
+    for (uint32_t d = 1; d <= 25; d++) {
+        struct rt_net net = {RT_FAMILY_BENES, 0, {d}};
+        uint8_t *setting = settings + sizeof settings - RT_BENES_BYTES(d);
+        int n;
+
+        Frama_C_make_unknown((char *)setting, RT_BENES_BYTES(d));
+        n = rt_route_benes_path(&net, setting, between(0, RT_BENES_TERMINALS(d) - 1),
+                                way + PATH - 2 * d, between(2 * d, UINT32_MAX), &end);
+        //@ assert n == 2 * d;
+        n = rt_route_benes_path(&net, settings + sizeof settings,
+                                between(RT_BENES_TERMINALS(d), UINT32_MAX), way + PATH,
+                                (unsigned)any, &end);
+        //@ assert n < 0;
+        n = rt_route_benes_path(&net, settings + sizeof settings, (uint32_t)any, way + PATH,
+                                between(0, 2 * d - 1), &end);
+        //@ assert n < 0;
+    }
+}
