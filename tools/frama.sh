@@ -4,7 +4,7 @@
 # tests/frama/*.c, 0 alarms each, in TAP, with planted faults.  NAME: an entry point, all of them unless said; or
 # `proof`: WP, cvc4 and z3 prove what rt_compute promises (tests/frama/route_wp.h), with planted faults too.
 # long: where an entry point samples networks, all of them.
-# FRAMA_SECONDS: of CPU for each entry point (120; long: 3600); PROOF_SECONDS: for each goal of the proof (300).
+# FRAMA_SECONDS: of CPU for each entry point (120; long: 3600); PROOF_SECONDS: for each goal of the proof (30).
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
@@ -133,12 +133,13 @@ entry() { # entry FUNCTION
         "$(grep -A2 'alarm\] \|rror' "$work/log" | head -20)"
 }
 
+provers=cvc4,z3
 functions=-wp-fct=rt_compute,rt_route_hybrid,rt_route_full,rt_route_bidelta,route_fattree
-wp() { # wp SECONDS FILE...: SECONDS a goal; which ones in $functions, $properties
+wp() { # wp SECONDS FILE...: SECONDS a goal; which ones in $functions, $properties, by whom in $provers
     seconds=$1
     shift
     # shellcheck disable=SC2086
-    (FRAMA_SECONDS=900 && frama -wp -wp-rte -wp-no-pruning -wp-prover cvc4,z3 -wp-par 2 -wp-timeout "$seconds" \
+    (FRAMA_SECONDS=900 && frama -wp -wp-rte -wp-no-pruning -wp-prover "$provers" -wp-par 2 -wp-timeout "$seconds" \
         $functions $properties "$@")
 }
 prove() {
@@ -147,12 +148,16 @@ prove() {
     tap_result $? "exclusive or by arithmetic: 65,536 pairs of bytes"
     # The lemmas, which belong to no function; then all else.
     # shellcheck disable=SC2046,SC2086
-    (functions='' properties=-wp-prop=@lemma && wp "${PROOF_SECONDS:-300}" $(weave route_wp $proof)) && all_proved 4
+    (functions='' properties=-wp-prop=@lemma && wp "${PROOF_SECONDS:-30}" $(weave route_wp $proof)) && all_proved 4
     tap_result $? "lemmas: $(goals) proved" "$(grep -A2 'Failed\|rror' "$work/log" | head -20)"
-    properties=
+    # A goal that neither proves is split into the ways through the function (tip).
+    rm -rf "$work/session"
+    properties="-wp-auto wp:split -wp-auto-depth 6 -wp-auto-width 30 -wp-session $work/session" provers=tip,cvc4,z3
     # shellcheck disable=SC2046,SC2086
-    wp "${PROOF_SECONDS:-300}" $(weave route_wp $proof) && all_proved 200
-    tap_result $? "what rt_compute promises: $(goals) goals proved" \
+    wp "${PROOF_SECONDS:-30}" $(weave route_wp $proof) && all_proved 200
+    status=$?
+    properties='' provers=cvc4,z3
+    tap_result $status "what rt_compute promises: $(goals) goals proved" \
         "$(grep -A2 'Failed\|rror' "$work/log" | head -20)"
 }
 goals() { sed -n 's/.*Proved goals: *\(.*\)/\1/p' "$work/log"; }
