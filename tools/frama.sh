@@ -240,7 +240,7 @@ faults_of() { # faults_of NAME
         unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/'
         unproved o_one ${route_c}_fattree.c 's/x >= 16)/x >= 32)/'
         unproved one ${route_c}_fattree.c 's/o - 4u/o - 3u/'
-        unproved rest_bytes ${route_c}_fattree.c 's/= \*dst++;/= *src++;/'
+        unproved rest_bytes ${route_c}_fattree.c 's/= \*dst++;/= (dst++, *src);/'
         ;;
     esac
 }
