@@ -32,6 +32,7 @@ steps() {
     echo "env ROUTESEQ_LONG=1 tests/hashes.sh" # every pair of every Transit network up to 65,536 processors: an hour
     echo "tools/threads.sh"
     echo "tools/frama.sh"
+    echo "tools/frama.sh proof" # what rt_compute promises: minutes
     echo "tools/analyze.sh" # about 20 minutes of one core
     echo "env ROUTESEQ_LONG=1 tests/attack.sh" # files spoilt in 400 ways each
     echo "tools/edges.sh" # branches of the Thumb code: 4 minutes

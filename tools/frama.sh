@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # tools/frama.sh [long] [NAME...] - no run-time error for any input: Frama-C's Eva over the entry points of
-# tests/frama/*.c, 0 alarms each, in TAP, with planted faults.  NAME: an entry point, all of them unless said; or `proof`, which asks WP,
-# cvc4 and z3 for what rt_compute promises (tests/frama/route_wp.h), and does not get it all yet (docs/ASSURANCE.md).
+# tests/frama/*.c, 0 alarms each, in TAP, with planted faults.  NAME: an entry point, all of them unless said; or
+# `proof`: WP, cvc4 and z3 prove what rt_compute promises (tests/frama/route_wp.h), with planted faults too.
 # long: where an entry point samples networks, all of them.
-# FRAMA_SECONDS: of CPU for each entry point (120; long: 3600); PROOF_SECONDS: for each goal of the proof (300).
+# FRAMA_SECONDS: of CPU for each entry point (120; long: 3600); PROOF_SECONDS: for each goal of the proof (30).
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tools/tap.sh
@@ -207,23 +207,36 @@ entry() { # entry FUNCTION
         "$(grep -A2 'alarm\] \|rror' "$work/log" | head -20)"
 }
 
-wp() { # wp SECONDS FILE...: SECONDS a goal; extra options in $properties
+provers=cvc4,z3
+functions=-wp-fct=rt_compute,rt_route_hybrid,rt_route_full,rt_route_bidelta,route_fattree
+wp() { # wp SECONDS FILE...: SECONDS a goal; which ones in $functions, $properties, by whom in $provers
     seconds=$1
     shift
     # shellcheck disable=SC2086
-    (FRAMA_SECONDS=900 && frama -wp -wp-rte -wp-prover cvc4,z3 -wp-par 2 -wp-timeout "$seconds" \
-        -wp-fct rt_compute,rt_route_hybrid,rt_route_full,rt_route_bidelta,route_fattree $properties "$@")
+    (FRAMA_SECONDS=900 && frama -wp -wp-rte -wp-no-pruning -wp-prover "$provers" -wp-par 2 -wp-timeout "$seconds" \
+        $functions $properties "$@")
 }
 prove() {
     # The axioms on exclusive or, for all pairs of bytes.
     ${CC:-cc} -Iinclude -o "$work/bytes" tests/frama/bytes.c && "$work/bytes"
     tap_result $? "exclusive or by arithmetic: 65,536 pairs of bytes"
-    properties=
+    # The lemmas, which belong to no function; then all else.
     # shellcheck disable=SC2046,SC2086
-    wp "${PROOF_SECONDS:-300}" $(weave route_wp $proof) && sed -n 's/.*Proved goals: *\([0-9]*\) *\/ *\([0-9]*\)$/\1 \2/p' "$work/log" |
-        awk '$1 != $2 || $1 < 150 { bad = 1 } END { exit bad || NR != 1 }'
-    tap_result $? "what rt_compute promises: $(sed -n 's/.*Proved goals: *\(.*\)/\1/p' "$work/log") goals proved" \
+    (functions='' properties=-wp-prop=@lemma && wp "${PROOF_SECONDS:-30}" $(weave route_wp $proof)) && all_proved 4
+    tap_result $? "lemmas: $(goals) proved" "$(grep -A2 'Failed\|rror' "$work/log" | head -20)"
+    # A goal that neither proves is split into the ways through the function (tip).
+    rm -rf "$work/session"
+    properties="-wp-auto wp:split -wp-auto-depth 6 -wp-auto-width 30 -wp-session $work/session" provers=tip,cvc4,z3
+    # shellcheck disable=SC2046,SC2086
+    wp "${PROOF_SECONDS:-30}" $(weave route_wp $proof) && all_proved 200
+    status=$?
+    properties='' provers=cvc4,z3
+    tap_result $status "what rt_compute promises: $(goals) goals proved" \
         "$(grep -A2 'Failed\|rror' "$work/log" | head -20)"
+}
+goals() { sed -n 's/.*Proved goals: *\(.*\)/\1/p' "$work/log"; }
+all_proved() { # all_proved N: all goals, and at least N
+    goals | awk -F ' */ *' -v n="$1" '$1 != $2 || $1 < n { bad = 1 } END { exit bad || NR != 1 }'
 }
 
 spoil() { # spoil PLAN FILE SED: $work/fault.c, FILE with annotations and a fault
@@ -397,7 +410,12 @@ faults_of() { # faults_of NAME
             'out of bounds'
         ;;
     frama_portswalk) planted "$1" lib/walk/ports/walk_ports.c 's/result->hops < hops \&\& //' 'out of bounds' ;;
-    proof) unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/' ;;
+    proof)
+        unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/'
+        unproved o_one ${route_c}_fattree.c 's/x >= 16)/x >= 32)/'
+        unproved one ${route_c}_fattree.c 's/o - 4u/o - 3u/'
+        unproved rest_bytes ${route_c}_fattree.c 's/= \*dst++;/= (dst++, *src);/'
+        ;;
     esac
 }
 

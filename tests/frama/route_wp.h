@@ -30,6 +30,9 @@
       axiom below: \forall integer a; -4294967296 <= a < 0 ==> (unsigned)a == a + 4294967296;
     }
 
+    // Equality that WP does not simplify with: b in the place of a would make every goal behind it longer.
+    predicate is(integer a, integer b) = a == b;
+
     // The last byte of RU, shifted up from a small number below 0.
     lemma up_6: \forall integer o; 4294967292 <= o < 4294967296 ==> (uint8_t)(unsigned)(o << 6) == 64 * (o - 4294967292);
     lemma up_4: \forall integer o; 4294967292 <= o < 4294967296 ==>
@@ -54,36 +57,44 @@
       (\forall integer k; 0 <= k < c_bytes(net, leaf) - j ==> !differ(net, src, dst, k)) &&
       (j > 0 ==> differ(net, src, dst, c_bytes(net, leaf) - j));
 
-    // Bit pairs of RU: 11 for each marked byte, none for the exit in a full tree, and O but at the cap.
-    logic integer pairs(struct rt_net *net, integer leaf, integer j) =
-      j == 0 ? 0 : j - 1 + leaf + (net->capped == 1 && j == c_bytes(net, leaf) ? 0 : 1);
+    // Bit pairs of RU: 11 for each marked byte, none for the exit in a full tree, and O but at the cap (cap = 1).
+    logic integer pairs(integer cap, integer leaf, integer j) = j == 0 ? 0 : j - 1 + leaf + 1 - cap;
 
-    // The last pair of RU: O, at the cap 11.
-    logic integer last_pair(struct rt_net *net, integer a, integer b, integer leaf, integer j) =
-      net->capped == 1 && j == c_bytes(net, leaf) ? 3 : a / 64 != b / 64 ? 2 : a / 16 != b / 16 ? 1 : 0;
+    // The last pair of RU: O, from the leading bytes that differ; at the cap 11.
+    logic integer last_pair(integer cap, integer a, integer b) =
+      cap == 1 ? 3 : a / 64 != b / 64 ? 2 : a / 16 != b / 16 ? 1 : 0;
 
     // n pairs 11, then the pair o, then zeros; n = 0..3.
     logic integer padded(integer n, integer o) =
       n == 0 ? 64 * o : n == 1 ? 192 + 16 * o : n == 2 ? 240 + 4 * o : 252 + o;
 */
 
-/*@ // n bytes of seq are the routing sequence, and the others as they were (L1 before, L2 after).
-    predicate route_of_j{L1, L2}(struct rt_net *net, uint8_t *src, uint8_t *dst, uint8_t *seq,
-                                 integer leaf, integer j, integer n) =
-      \let c = \at(c_bytes(net, leaf), L1);
-      \let p = \at(pairs(net, leaf, j), L1);
+/*@ // RU of p pairs, the last of them o; RD and RC, rest bytes of dst; behind them seq as it was (L1 before, L2 after).
+    predicate sent{L1, L2}(uint8_t *dst, uint8_t *seq, integer p, integer o, integer rest) =
       \let ru = (p + 3) / 4;
-      \let o = \at(last_pair(net, src[c - j], dst[c - j], leaf, j), L1);
-      \at(marked(net, src, dst, leaf, j), L1) &&
-      n == ru + j + leaf && n <= RT_SEQ_MAX &&
       (ru == 2 ==> \at(seq[0], L2) == 255 && \at(seq[1], L2) == padded(p - 5, o)) &&
       (ru == 1 ==> \at(seq[0], L2) == padded(p - 1, o)) &&
-      (\forall integer k; 0 <= k < j + leaf ==> \at(seq[ru + k], L2) == \at(dst[c - j + k], L1)) &&
-      (\forall integer k; n <= k < RT_SEQ_MAX ==> \at(seq[k], L2) == \at(seq[k], L1));
+      (\forall integer k; 0 <= k < rest ==> \at(seq[ru + k], L2) == \at(dst[k], L1)) &&
+      (\forall integer k; ru + rest <= k < RT_SEQ_MAX ==> \at(seq[k], L2) == \at(seq[k], L1));
+
+    // What R is made of: j bytes are marked, RU has p pairs, the last of them is o.
+    predicate parts(struct rt_net *net, uint8_t *src, uint8_t *dst, integer leaf, integer j, integer p, integer o) =
+      \let c = c_bytes(net, leaf);
+      \let cap = net->capped == 1 && j == c ? 1 : 0;
+      marked(net, src, dst, leaf, j) &&
+      p == pairs(cap, leaf, j) &&
+      (j > 0 ==> o == last_pair(cap, src[c - j], dst[c - j]));
+
+    // n bytes of seq are the routing sequence, and the others as they were.
+    predicate route_of{L1, L2}(struct rt_net *net, uint8_t *src, uint8_t *dst, uint8_t *seq,
+                               integer leaf, integer j, integer p, integer o, integer n) =
+      parts{L1}(net, src, dst, leaf, j, p, o) &&
+      n == (p + 3) / 4 + j + leaf && n <= RT_SEQ_MAX &&
+      sent{L1, L2}(dst + (\at(c_bytes(net, leaf), L1) - j), seq, p, o, j + leaf);
 
     predicate fat_tree_route{L1, L2}(struct rt_net *net, uint8_t *src, uint8_t *dst, uint8_t *seq,
                                      integer leaf, integer n) =
-      \exists integer j; route_of_j{L1, L2}(net, src, dst, seq, leaf, j, n);
+      \exists integer j, p, o; route_of{L1, L2}(net, src, dst, seq, leaf, j, p, o, n);
 
     // A bidelta network of i stacks: the location is the sequence (SPEC 3).
     predicate bidelta_route{L1, L2}(struct rt_net *net, uint8_t *dst, uint8_t *seq, integer n) =
