@@ -35,7 +35,7 @@ static uint32_t walk(uint32_t d, uint32_t j, uint32_t s, uint32_t k)
         steps = 2 * (l + (r > f ? r : f)) - f;
         if (steps < best)
             best = steps;
-        steps = 2 * (m + reach(turned, d, m)) - (d - f);
+        steps = 2 * (m + (m < d ? reach(turned, d, m) : 0)) - (d - f);
         if (steps < best)
             best = steps;
     }
