@@ -217,11 +217,27 @@ static void updown_is_the_shortest_way_up_and_then_down(void **state)
     assert_true(none > 100);
 }
 
+/* A graph without a node has no order of nodes, and takes no memory for it. */
+static void of_no_nodes_nothing_is_ordered(void **state)
+{
+    static struct maker m;
+    uint64_t rng = 9;
+
+    (void)state;
+    random_connected(&m.made, &rng);
+    m.made.graph.nodes = 0;
+    for (int routing = RT_LOAD_SHORTEST; routing <= RT_LOAD_UPDOWN; routing++) {
+        begin(&m, (enum rt_load_routing)routing);
+        nothing_is_behind(&m);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shortest_and_balanced_choose_as_the_rule_says),
         cmocka_unit_test(updown_is_the_shortest_way_up_and_then_down),
+        cmocka_unit_test(of_no_nodes_nothing_is_ordered),
     };
 
     return run_all(tests);

@@ -267,6 +267,46 @@ static void large_sums_have_the_intervals_of_small_ones(void **state)
     assert_true(la.share == lb.share && la.share == 0.375);
 }
 
+/* An interval is one of shares: two trials of 14 and 1 with 10 and 1, and 2^k times as many, to
+ * where 64 bits just hold 15 * 2^60 and 128 just hold the squares, 197 * 2^120. */
+static void intervals_are_the_same_of_as_many_times_as_much(void **state)
+{
+    const struct trials once = {2, {14, 1}, {10, 1}};
+    long double low, high;
+
+    (void)state;
+    formula(&once, &low, &high);
+    for (unsigned k = 0; k <= 60; k++) {
+        const struct trials t = {
+            2, {UINT64_C(14) << k, UINT64_C(1) << k}, {UINT64_C(10) << k, UINT64_C(1) << k}};
+        struct rt_load_sums sums = sums_of(&t);
+        struct rt_load_share got;
+
+        assert_int_equal(rt_load_interval(&sums, &got), 0);
+        assert_true(near(got.share, 11 / 15.0L, 1e-15L));
+        assert_true(near(got.low, low, 1e-12L) && near(got.high, high, 1e-12L));
+    }
+}
+
+/* 2^63 trials of 1, every other one with 1: the spread is 2^63 / 4, and t is z. */
+static void half_of_all_trials_that_64_bits_count(void **state)
+{
+    struct rt_load_sums sums = sums_of(&(const struct trials){2, {1, 1}, {1, 0}});
+    long double half = z * sqrtl(powl(2, 61)) / powl(2, 63);
+    struct rt_load_share got;
+
+    (void)state;
+    for (unsigned k = 1; k < 63; k++) {
+        const struct rt_load_sums as_many = sums;
+
+        rt_load_sum_merge(&sums, &as_many);
+    }
+    assert_true(sums.trials == UINT64_C(1) << 63 && sums.part == UINT64_C(1) << 62);
+    assert_int_equal(rt_load_interval(&sums, &got), 0);
+    assert_true(got.share == 0.5);
+    assert_true(near(got.low, 0.5L - half, 1e-15L) && near(got.high, 0.5L + half, 1e-15L));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -278,6 +318,8 @@ int main(void)
         cmocka_unit_test(sums_are_those_of_all_trials_and_so_are_merged_ones),
         cmocka_unit_test(sums_have_128_bits),
         cmocka_unit_test(large_sums_have_the_intervals_of_small_ones),
+        cmocka_unit_test(intervals_are_the_same_of_as_many_times_as_much),
+        cmocka_unit_test(half_of_all_trials_that_64_bits_count),
     };
 
     return run_all(tests);

@@ -258,6 +258,43 @@ static void what_is_laid_out_stays_in_its_room(void **state)
     }
 }
 
+/* Sends the first two that come to the top on upwards, and nobody else; counts them. */
+static void over_the_top(void *context, unsigned stage, unsigned crossbars,
+                         struct rt_load_sim_request *request, unsigned requests, uint64_t *rng)
+{
+    uint64_t *sent = context;
+
+    if (stage > 1) /* that of up routers in the only layer; there are no clusters */
+        fail_with("stage %u is behind the top\n", stage);
+    (void)crossbars;
+    (void)rng;
+    for (unsigned i = 0; i < requests; i++) {
+        request[i].output = (uint8_t)(i < 2 ? 6 + i : RT_LOAD_SIM_BLOCKED);
+        *sent += i < 2;
+    }
+}
+
+/* Above an uncapped root there is nothing: who is sent there is lost there, and meets nobody. */
+static void what_leaves_a_root_upwards_goes_astray(void **state)
+{
+    (void)state;
+    for (int wires = 0; wires < 2; wires++) {
+        struct rt_load_sim_count count;
+        struct simulated s;
+        uint64_t sent = 0;
+
+        sim_open(&s, "full:1", wires, NULL);
+        s.sim.router = over_the_top;
+        s.sim.context = &sent;
+        memset(&count, 0, sizeof count);
+        sim_try(&s, ALWAYS, 1, 0, 2, &count);
+        assert_true(sent > 2);
+        assert_int_equal(count.astray, sent);
+        assert_int_equal(count.doubled + made(&count, "all"), 0);
+        sim_close(&s);
+    }
+}
+
 /* --- locations ----------------------------------------------------------------------------- */
 
 static uint64_t location(const struct rt_net *net, uint64_t processor)
@@ -353,6 +390,7 @@ int main(void)
         cmocka_unit_test(laying_out_ends_with_all_done),
         cmocka_unit_test(dead_parts_take_the_bytes_that_the_header_says),
         cmocka_unit_test(what_is_laid_out_stays_in_its_room),
+        cmocka_unit_test(what_leaves_a_root_upwards_goes_astray),
         cmocka_unit_test(locations_of_leaves_are_at_hand),
         cmocka_unit_test(destinations_are_those_of_the_naive_rule_in_networks_of_all_sizes),
     };

@@ -41,13 +41,20 @@ static void rows_are_those_of_the_model(void **state)
 }
 
 /* By hand: the ring of 2 in each of 8 dimensions has 256 nodes; half of them, 128, have a wire
- * through the middle; one pin a dimension.  No other network takes as many parameters. */
+ * through the middle; one pin a dimension.  No other network takes as many parameters, and what
+ * stands behind them is no side. */
 static void as_many_sides_as_there_is_room_for(void **state)
 {
-    char *column[] = {(char[]){"torus:2,2,2,2,2,2,2,2"}, "-", "-", "-", "-", "-", "128.0", "8.0"};
+    const struct {
+        struct rt_net net;
+        uint32_t behind;
+    } all = {net_of("torus:2,2,2,2,2,2,2,2"), 2};
+    struct rt_load_tables row;
 
     (void)state;
-    tables_row(column);
+    assert_int_equal(rt_load_tables_of(&all.net, &row), 0);
+    assert_true(row.wires == 128 && row.pins == 8);
+    assert_true(row.area == RT_LOAD_NO_ROW && row.bound == RT_LOAD_NO_ROW);
 }
 
 /* --- dimensions */
@@ -99,6 +106,48 @@ static void the_best_dimensions_are_those_of_the_book(void **state)
 {
     (void)state;
     for_each_row(VECTORS "golden_design.tsv", 5, 36, best_row);
+}
+
+/* SPEC 15.14 by hand, over wires of one cycle: n k / 4 (r + s + 1) + max(s, 1) length / width. */
+static void latencies_are_those_by_hand(void **state)
+{
+    static const struct {
+        struct rt_load_design design;
+        unsigned n;
+        double latency;
+    } row[] = {
+        /* side 3, width 3 / 2: 2 * 3 / 4 * 3 + 3 / 1.5, and 5 * 3 / 4 * 3 + 3 / 1.5 */
+        {{9, RT_LOAD_BISECTION, RT_LOAD_CONSTANT, 3, 0, 1, 1}, 2, 6.5},
+        {{243, RT_LOAD_BISECTION, RT_LOAD_CONSTANT, 3, 0, 1, 1}, 5, 13.25},
+        /* through a router is slower than over a wire: 2 * 2 / 4 * 5 + 3 * 7 / 1 */
+        {{4, RT_LOAD_BISECTION, RT_LOAD_CONSTANT, 7, 0, 1, 3}, 2, 26},
+        /* side 2: a pin a dimension, width 12 / 3: 3 * 2 / 4 * 3 + 8 / 4 */
+        {{8, RT_LOAD_PINOUT, RT_LOAD_CONSTANT, 8, 12, 1, 1}, 3, 6.5},
+        /* side 4: two pins a dimension, width 12 / 6: 3 * 4 / 4 * 3 + 8 / 2 */
+        {{64, RT_LOAD_PINOUT, RT_LOAD_CONSTANT, 8, 12, 1, 1}, 3, 13},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        double latency[RT_LOAD_DIMENSIONS_MAX + 1];
+
+        assert_true(rt_load_design_best(&row[i].design, latency, NULL) >= 2);
+        assert_true(fabs(latency[row[i].n] - row[i].latency) < 1e-11);
+    }
+}
+
+/* Of 2^n nodes n dimensions have side 2 and width 1: n * 2 / 4 * 3 + 256, with nothing rounded. */
+static void sides_of_two_are_exact(void **state)
+{
+    struct rt_load_design design = {4, RT_LOAD_BISECTION, RT_LOAD_CONSTANT, 256, 0, 1, 1};
+
+    (void)state;
+    for (unsigned n = 2; n <= RT_LOAD_DIMENSIONS_MAX; n++, design.nodes *= 2) {
+        double latency[RT_LOAD_DIMENSIONS_MAX + 1];
+
+        assert_true(rt_load_design_best(&design, latency, NULL) >= 2);
+        assert_true(latency[n] == n * 1.5 + 256);
+    }
 }
 
 /* Each number at and beyond each end of its range; not a number is out of every range. */
@@ -242,6 +291,8 @@ int main(void)
         cmocka_unit_test(as_many_sides_as_there_is_room_for),
         cmocka_unit_test(latencies_are_those_of_the_model),
         cmocka_unit_test(the_best_dimensions_are_those_of_the_book),
+        cmocka_unit_test(latencies_are_those_by_hand),
+        cmocka_unit_test(sides_of_two_are_exact),
         cmocka_unit_test(numbers_out_of_range_are_refused),
         cmocka_unit_test(few_routers_have_two_dimensions),
         cmocka_unit_test(of_equal_dimensions_the_fewest_are_best),

@@ -94,12 +94,12 @@ TESTS = [
     ('lib/load/tree', 'tree_rule tree_found tree_progress tree_load tree_heights'),
     ('lib/load/ring', 'ring_traffic ring_deadlock ring_load'),
     ('lib/load/ports/load_ports_routes', 'load_routes'),
-    ('lib/load/ports', 'tables'),
+    ('lib/load/ports', 'tables families'),
     ('lib/load/transit/load_sim', 'sim_naive sim_layout sim_rounds sim'),
     ('lib/load/transit/load_interval', 'sim_interval sim_rounds'),
-    ('lib/load/transit/load_layout', 'transit_load latency load_limits'),
+    ('lib/load/transit/load_layout', 'transit_load latency load_limits families'),
     ('lib/load/graph', 'graph_load graph_generate'),
-    ('lib/load', 'load transit_load latency'),
+    ('lib/load', 'load transit_load latency families'),
 ]
 JUMP = re.compile(r'^\t(?:\.file (?P<number>\d+) "(?P<name>.*)"|\.loc (?P<file>\d+) (?P<line>\d+).*|'
                   r'(?P<jump>j(?!mp)\w+)\t(?P<label>\.L\w+))$', re.M)
