@@ -137,6 +137,68 @@ static void blocks_are_their_pairs(void **state)
     }
 }
 
+static int nowhere(const struct rt_net *net, uint64_t processor, uint8_t *loc)
+{
+    (void)net, (void)processor, (void)loc;
+    fail_with("asked for a location\n");
+    return 0;
+}
+
+static void nothing_is_asked_in_another_net(void **state)
+{
+    struct rt_net net = net_of("tree:4");
+    const struct rt_walk_test test = {
+        .on = {&net, rt_topo_next, rt_walk_rn1, NULL}, .route = route, .locate = nowhere};
+    struct rt_walk_report report;
+
+    (void)state;
+    memset(&report, 0, sizeof report);
+    faulty.asked = 0;
+    rt_walk_verify_block(&test, 0, 4, 2, 3, &report);
+    assert_true(report.pairs == 12 && faulty.asked == 0);
+    assert_int_equal(report.count[RT_WALK_NOT_COMPUTED], 12);
+}
+
+/* --- longer than a location ------------------------------------------------------ */
+
+/* A router, another that drops a byte, and processor 5. */
+static void two_routers(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
+                        struct rt_topo_bundle *bundle)
+{
+    (void)net, (void)direction;
+    place->kind = place->stage == 9 ? RT_TOPO_PLACE_PROCESSOR : RT_TOPO_PLACE_UP;
+    place->stage = 9;
+    place->node = 5;
+    *bundle = (struct rt_topo_bundle){.kind = RT_TOPO_BUNDLE_UP,
+                                      .swallow = place->kind == RT_TOPO_PLACE_UP};
+}
+
+static int a_zero_before(const struct rt_net *net, const uint8_t *src, const uint8_t *dst,
+                         uint8_t *seq)
+{
+    (void)net, (void)src;
+    seq[0] = 0;
+    seq[1] = dst[0];
+    return 2;
+}
+
+/* The location of full:1 is a byte; a sequence with two for the way down is none of SPEC 4.4. */
+static void a_zero_before_the_location_is_not_settled(void **state)
+{
+    struct rt_net net = net_of("full:1");
+    const struct rt_walk_test test = {.on = {&net, two_routers, rt_walk_rn1, NULL},
+                                      .route = a_zero_before,
+                                      .locate = rt_locate,
+                                      .seed = 1};
+    struct rt_walk_report report;
+
+    (void)state;
+    memset(&report, 0, sizeof report);
+    rt_walk_verify_block(&test, 40, 1, 5, 1, &report);
+    assert_int_equal(report.count[RT_WALK_UNUSED_BITS], 1);
+    agrees(&test, 40, 1, 5, 1);
+}
+
 /* --- how far they go together ---------------------------------------------------- */
 
 static unsigned hops;
@@ -191,6 +253,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(blocks_are_their_pairs),
+        cmocka_unit_test(nothing_is_asked_in_another_net),
+        cmocka_unit_test(a_zero_before_the_location_is_not_settled),
         cmocka_unit_test(what_is_common_is_gone_once),
     };
 

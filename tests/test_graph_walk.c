@@ -72,6 +72,54 @@ static void routes_end_as_told(void **state)
     assert_int_equal(rt_walk_graph_ports(&walk, 3, 3, channel, 0, channel, &r), 0);
 }
 
+/* Headers of a route from 0 to 2 over the ring, whose exits are port 2, read by hand (SPEC 15.10).
+ */
+static const struct told_header {
+    uint8_t format, bytes, byte[6];
+    int verdict;
+    uint32_t hops, node;
+} by_header[] = {
+    {RT_WALK_HEADER_BYTES, 3, {1, 1, 3}, RT_WALK_GRAPH_ARRIVED, 2, 2},
+    {RT_WALK_HEADER_BYTES, 4, {1, 1, 3, 1}, RT_WALK_GRAPH_LEFT, 2, 2},
+    {RT_WALK_HEADER_BYTES, 2, {1, 1}, RT_WALK_GRAPH_SHORT, 2, 2},
+    {RT_WALK_HEADER_BYTES, 0, {0}, RT_WALK_GRAPH_SHORT, 0, 0},
+    {RT_WALK_HEADER_BYTES, 3, {1, 0, 3}, RT_WALK_GRAPH_OWN, 1, 1},
+    {RT_WALK_HEADER_BYTES, 3, {1, 4, 3}, RT_WALK_GRAPH_NOWHERE, 1, 1},
+    {RT_WALK_HEADER_BYTES, 3, {1, 3, 1}, RT_WALK_GRAPH_ELSEWHERE, 1, 1},
+    /* 0, 1, 0, 1, 2: node 0 is the first that is visited twice; a loop, whatever is left */
+    {RT_WALK_HEADER_BYTES, 5, {1, 2, 1, 1, 3}, RT_WALK_GRAPH_LOOP, 4, 0},
+    {RT_WALK_HEADER_BYTES, 6, {1, 2, 1, 1, 3, 1}, RT_WALK_GRAPH_LOOP, 4, 0},
+    {RT_WALK_HEADER_FIELD, 1, {0x20}, RT_WALK_GRAPH_ARRIVED, 2, 2},
+    {RT_WALK_HEADER_FIELD, 1, {0x60}, RT_WALK_GRAPH_LEFT, 2, 2},
+    {RT_WALK_HEADER_FIELD, 1, {0x0C}, RT_WALK_GRAPH_NOWHERE, 1, 1},
+    {RT_WALK_HEADER_FIELD, 1, {0x00}, RT_WALK_GRAPH_SHORT, 4, 0}, /* once round */
+    {RT_WALK_HEADER_TRANSIT, 1, {0x50}, RT_WALK_GRAPH_ARRIVED, 2, 2},
+    {RT_WALK_HEADER_TRANSIT, 1, {0x54}, RT_WALK_GRAPH_LEFT, 2, 2},
+    {RT_WALK_HEADER_TRANSIT, 1, {0x11}, RT_WALK_GRAPH_ELSEWHERE, 4, 0},
+    {RT_WALK_HEADER_TRANSIT, 1, {0x20}, RT_WALK_GRAPH_NOWHERE, 1, 1}, /* no exit is read */
+};
+
+static void headers_end_as_told(void **state)
+{
+    uint32_t seen[4] = {0}, channel[24];
+    struct rt_walk_graph walk = {.seen = seen};
+    struct rt_walk_graph_result r;
+    struct made made;
+
+    (void)state;
+    make_ring(&made);
+    walk.graph = &made.graph;
+    for (size_t i = 0; i < sizeof by_header / sizeof by_header[0]; i++) {
+        const struct told_header *told = &by_header[i];
+        struct rt_walk_header header = {told->byte, told->bytes, 0, told->format, 2};
+        int verdict = rt_walk_graph_header(&walk, 0, 2, &header, channel, &r);
+
+        if (verdict != told->verdict || r.hops != told->hops || r.node != told->node)
+            fail_with("header %zu: %s, %" PRIu32 " hops, at %" PRIu32 "\n", i,
+                      rt_walk_graph_text(verdict), r.hops, r.node);
+    }
+}
+
 static void marks_of_walks_long_ago_do_not_count(void **state)
 {
     static const uint32_t next[] = {0, 0}, before[] = {1, 1};
@@ -277,6 +325,7 @@ static void coverage_is_that_of_counting_pairs(void **state)
         cover.queue = cover.distance + NODES_MOST;
         cover.count = cover.queue + NODES_MOST;
         memset(words, 0xA5, sizeof words);
+        memset(order, 0xA5, sizeof order);     /* behind the routes is none that could be read */
         cover.last = cover.processors = GUARD; /* of coverage before */
         rt_walk_graph_sort(&cover);
         for (uint32_t k = 0; k < made.graph.nodes; k++) { /* in any order */
@@ -298,6 +347,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(routes_end_as_told),
+        cmocka_unit_test(headers_end_as_told),
         cmocka_unit_test(marks_of_walks_long_ago_do_not_count),
         cmocka_unit_test(ports_of_the_next_node_are_not_those_of_this_one),
         cmocka_unit_test(every_verdict_has_its_words),

@@ -176,6 +176,121 @@ static void ends_that_are_no_processors_are_elsewhere(void **state)
     }
 }
 
+/* The first verdict that holds counts (rt/walk_ports.h). */
+static void the_first_verdict_that_holds_counts(void **state)
+{
+    static const struct {
+        uint32_t source, destination;
+        struct rt_channel path;
+        int verdict;
+        uint32_t hops;
+    } row[] = {
+        {0, 1, {1, 0}, RT_WALK_PORTS_ARRIVED, 1},       {0, 1, {1, 9}, RT_WALK_PORTS_NO_VC, 1},
+        {0, 2, {1, 9}, RT_WALK_PORTS_ELSEWHERE, 1},     {0, 1, {4, 9}, RT_WALK_PORTS_NOWHERE, 0},
+        {NODES, 1, {4, 9}, RT_WALK_PORTS_ELSEWHERE, 0}, /* from nowhere nothing is sent */
+        {0, NODES, {4, 9}, RT_WALK_PORTS_ELSEWHERE, 0}};
+    struct rt_walk_ports_test test = sound();
+    struct rt_walk_ports_result result;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        rt_walk_ports(&test.on, row[i].source, row[i].destination, &row[i].path, 1, NULL, &result);
+        if (result.verdict != row[i].verdict || result.hops != row[i].hops)
+            fail_with("row %zu: %s\n", i, rt_walk_ports_text(result.verdict));
+    }
+    assert_int_equal(rt_walk_ports(&test.on, 0, NODES, path, 0, NULL, &result),
+                     RT_WALK_PORTS_ELSEWHERE);
+}
+
+/* From 0 to 3 of a square: port 0 changes bit 0, port 1 bit 1, and 2 is the processor's. */
+static const struct {
+    uint8_t format, bytes, byte[4];
+    int verdict;
+    uint32_t hops, node;
+} by_header[] = {
+    {RT_WALK_HEADER_BYTES, 3, {1, 2, 3}, RT_WALK_PORTS_ARRIVED, 2, 3},
+    {RT_WALK_HEADER_BYTES, 4, {1, 2, 3, 1}, RT_WALK_PORTS_LEFT, 2, 3},
+    {RT_WALK_HEADER_BYTES, 2, {1, 2}, RT_WALK_PORTS_SHORT, 2, 3},
+    {RT_WALK_HEADER_BYTES, 0, {0}, RT_WALK_PORTS_SHORT, 0, 0},
+    {RT_WALK_HEADER_BYTES, 3, {1, 0, 3}, RT_WALK_PORTS_OWN, 1, 1},
+    {RT_WALK_HEADER_BYTES, 3, {1, 4, 3}, RT_WALK_PORTS_NOWHERE, 1, 1},
+    {RT_WALK_HEADER_BYTES, 2, {1, 3}, RT_WALK_PORTS_ELSEWHERE, 1, 1},
+    {RT_WALK_HEADER_FIELD, 1, {0x24}, RT_WALK_PORTS_ARRIVED, 2, 3},
+    {RT_WALK_HEADER_FIELD, 1, {0x64}, RT_WALK_PORTS_LEFT, 2, 3},
+    {RT_WALK_HEADER_FIELD, 1, {0x0C}, RT_WALK_PORTS_NOWHERE, 1, 1},
+    {RT_WALK_HEADER_FIELD, 1, {0x08}, RT_WALK_PORTS_ELSEWHERE, 1, 1},
+    {RT_WALK_HEADER_FIELD, 1, {0x00}, RT_WALK_PORTS_SHORT, 4, 0}, /* to 1 and back, twice */
+    {RT_WALK_HEADER_TRANSIT, 1, {0x10}, RT_WALK_PORTS_ARRIVED, 2, 3},
+    {RT_WALK_HEADER_TRANSIT, 1, {0x14}, RT_WALK_PORTS_LEFT, 2, 3},
+    {RT_WALK_HEADER_TRANSIT, 1, {0x00}, RT_WALK_PORTS_ELSEWHERE, 4, 0},
+    {RT_WALK_HEADER_TRANSIT, 1, {0x20}, RT_WALK_PORTS_NOWHERE, 1, 1}, /* to no router */
+};
+
+static void headers_end_as_told(void **state)
+{
+    struct rt_net square = net_of("hypercube:2");
+    struct rt_walk_ports_on on = {&square, 1, rt_topo_neighbour};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof by_header / sizeof by_header[0]; i++) {
+        struct rt_walk_header header = {by_header[i].byte, by_header[i].bytes, 0,
+                                        by_header[i].format, 2};
+        struct rt_walk_ports_result r;
+
+        rt_walk_ports_header(&on, 0, 3, &header, NULL, &r);
+        if (r.verdict != by_header[i].verdict || r.hops != by_header[i].hops ||
+            r.node != by_header[i].node)
+            fail_with("header %zu: %s, %" PRIu32 " hops, at %" PRIu32 "\n", i,
+                      rt_walk_ports_text(r.verdict), r.hops, r.node);
+    }
+}
+
+/* Two processors a router: of router 1, 2 is behind port 1 and 3 behind port 2 (SPEC 15.1 rule 3).
+ */
+static void the_other_processor_of_a_router_is_another_exit(void **state)
+{
+    static const uint8_t to_2[] = {1, 2};
+    struct rt_net pair = net_of("hyperx:2,2");
+    struct rt_walk_ports_on on = {&pair, 1, rt_topo_neighbour};
+
+    (void)state;
+    for (uint32_t to = 0; to < 4; to++) {
+        struct rt_walk_header header = {to_2, 2, 0, RT_WALK_HEADER_BYTES, 8};
+        struct rt_walk_ports_result r;
+        int want = to == 2   ? RT_WALK_PORTS_ARRIVED
+                   : to == 3 ? RT_WALK_PORTS_EXIT
+                             : RT_WALK_PORTS_ELSEWHERE;
+
+        assert_int_equal(rt_walk_ports_header(&on, 0, to, &header, NULL, &r), want);
+    }
+}
+
+static unsigned asked; /* routers */
+
+static int on_from_10(const struct rt_net *on, struct rt_channel in, uint32_t at,
+                      uint32_t destination, struct rt_channel *out)
+{
+    int error = rt_route_port(on, in, at, destination, out);
+
+    asked++;
+    if (at == 10)
+        *out = (struct rt_channel){0, 0};
+    return error;
+}
+
+/* The last router sends it on, by the very channel that stands behind the path. */
+static void behind_the_last_router_none_is_asked(void **state)
+{
+    struct rt_walk_ports_test test = sound();
+
+    (void)state;
+    test.port = on_from_10;
+    memset(path, 0, sizeof path);
+    asked = 0;
+    assert_int_equal(verdict_of(&test, 0, 10), RT_WALK_PORTS_OTHERWISE);
+    assert_int_equal(asked, 5); /* four hops */
+}
+
 /* The header of a route is followed whether or not its hops are wanted. */
 static void hops_of_a_header_need_not_be_kept(void **state)
 {
@@ -255,6 +370,10 @@ int main(void)
         cmocka_unit_test(each_fault_of_a_route_is_named),
         cmocka_unit_test(each_fault_of_a_router_is_seen_on_its_way_only),
         cmocka_unit_test(ends_that_are_no_processors_are_elsewhere),
+        cmocka_unit_test(the_first_verdict_that_holds_counts),
+        cmocka_unit_test(headers_end_as_told),
+        cmocka_unit_test(the_other_processor_of_a_router_is_another_exit),
+        cmocka_unit_test(behind_the_last_router_none_is_asked),
         cmocka_unit_test(hops_of_a_header_need_not_be_kept),
         cmocka_unit_test(each_verdict_has_words_of_its_own),
         cmocka_unit_test(a_route_that_leads_nowhere_is_not_counted),

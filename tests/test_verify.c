@@ -69,7 +69,7 @@ static void samples_of_every_fat_tree_arrive(void **state)
 static void classes_cover_what_they_promise(void **state)
 {
     struct rt_net net = RT_HYBRID_CAPPED(48, 2);
-    static uint8_t pair_seen[10][4][4], value_seen[10][12][2][10][4];
+    static uint8_t pair_seen[10][4][4], value_seen[10][12][2][10][4], apart[10];
     unsigned equals = 0;
     struct rt_walk_plan plan;
 
@@ -101,9 +101,13 @@ static void classes_cover_what_they_promise(void **state)
         for (unsigned i = 0; i < 10; i++) {
             value_seen[lead][which][0][i][a[i]] = 1;
             value_seen[lead][which][1][i][b[i]] = 1;
+            if (i > lead)
+                apart[i] |= a[i] != b[i];
         }
     }
     assert_int_equal(equals, 4);
+    for (unsigned i = 1; i < 10; i++) /* the seed draws digits for each end */
+        assert_true(apart[i]);
     for (unsigned lead = 0; lead < 10; lead++)
         for (unsigned x = 0; x < 4; x++)
             for (unsigned y = 0; y < 4; y++)
@@ -190,6 +194,44 @@ static void failures_are_the_lowest_numbers_in_any_order_of_work(void **state)
         assert_int_equal(sum.failure[i], i);
 }
 
+static int not_asked(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)
+{
+    (void)net, (void)src, (void)dst, (void)seq;
+    fail_with("asked for a route\n");
+    return 0;
+}
+
+static int nowhere(const struct rt_net *net, uint64_t processor, uint8_t *loc)
+{
+    (void)net, (void)processor, (void)loc;
+    fail_with("asked for a location\n");
+    return 0;
+}
+
+static void nothing_is_asked_in_another_net(void **state)
+{
+    struct rt_net net = net_of("tree:4");
+    const struct rt_walk_test test = {
+        {&net, rt_topo_next, rt_walk_rn1, NULL}, not_asked, nowhere, NULL, 1, NULL, NULL};
+    struct rt_walk_pair pair;
+
+    (void)state;
+    assert_int_equal(rt_walk_verify_pair(&test, 1, 2, &pair), RT_WALK_NOT_COMPUTED);
+    assert_int_equal(pair.bytes, RT_ERR_FAMILY);
+}
+
+/* All eight parameters are stacks; what lies behind a network is none. */
+static void eight_stacks_are_all(void **state)
+{
+    struct {
+        struct rt_net net;
+        uint32_t behind[8];
+    } in = {net_of("bidelta:1,1,1,1,1,1,1,2"), {1, 1, 1, 1, 1, 1, 1, 1}};
+
+    (void)state;
+    verified(&in.net, RT_WALK_PLAN_SAMPLE, 1000, 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -200,6 +242,8 @@ int main(void)
         cmocka_unit_test(a_sample_meets_every_pair_once_before_one_twice),
         cmocka_unit_test(parts_of_a_plan_add_up_to_the_whole),
         cmocka_unit_test(failures_are_the_lowest_numbers_in_any_order_of_work),
+        cmocka_unit_test(nothing_is_asked_in_another_net),
+        cmocka_unit_test(eight_stacks_are_all),
     };
 
     return run_all(tests);

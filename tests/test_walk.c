@@ -307,6 +307,56 @@ static void one_bit_of_rotation_is_not_lost(void **state)
     }
 }
 
+/* Where there is nothing to walk on, and where nothing need be sent (rt/walk_transit.h). */
+static void only_a_full_tree_has_nothing_to_send(void **state)
+{
+    struct rt_net tree = net_of("tree:4"), full = net_of("full:1"), hybrid = net_of("hybrid:12,1");
+    struct rt_walk_on on = {&tree, rt_topo_next, rt_walk_rn1, NULL};
+    struct rt_walk walk, before;
+
+    (void)state;
+    memset(&walk, 0xEE, sizeof walk);
+    memset(&before, 0xEE, sizeof before);
+    assert_int_equal(rt_walk_run(&on, 5, 5, data, 0, NULL, &walk), RT_ERR_FAMILY);
+    assert_memory_equal(&walk, &before, sizeof walk);
+    on.net = &full;
+    assert_int_equal(rt_walk_run(&on, 5, 5, data, 0, NULL, &walk), RT_WALK_ARRIVED);
+    on.net = &hybrid; /* a router of the cluster waits for a byte */
+    assert_int_equal(rt_walk_run(&on, 5, 5, data, 0, NULL, &walk), RT_WALK_DRY);
+}
+
+/* Up and up, a byte each. */
+static void a_byte_a_hop(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
+                         struct rt_topo_bundle *bundle)
+{
+    (void)net, (void)direction;
+    place->kind = RT_TOPO_PLACE_UP;
+    bundle->kind = RT_TOPO_BUNDLE_UP;
+    bundle->rotate = 0;
+    bundle->swallow = 1;
+}
+
+static void bytes_behind_the_tenth_are_not_noted(void **state)
+{
+    static const uint8_t stream[64] = {0};
+    struct rt_net net = net_of("full:1");
+    const struct rt_walk_on on = {&net, a_byte_a_hop, rt_walk_rn1, NULL};
+    struct {
+        struct rt_walk walk;
+        uint8_t behind[64];
+    } result;
+
+    (void)state;
+    memset(&result, 0, sizeof result);
+    assert_int_equal(rt_walk_run(&on, 5, 6, stream, 64, NULL, &result.walk), RT_WALK_DRY);
+    assert_int_equal(result.walk.hops, RT_WALK_HOPS_MAX);
+    assert_int_equal(result.walk.start, RT_WALK_HOPS_MAX - 1);
+    for (unsigned i = 0; i < RT_SEQ_MAX; i++)
+        assert_int_equal(result.walk.looked[i], 0xC0);
+    for (size_t i = 0; i < sizeof result.behind; i++)
+        assert_int_equal(result.behind[i], 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -319,6 +369,8 @@ int main(void)
         cmocka_unit_test(the_longest_walk_is_33_hops),
         cmocka_unit_test(a_router_is_given_zeros_and_drops_one_byte_at_most),
         cmocka_unit_test(one_bit_of_rotation_is_not_lost),
+        cmocka_unit_test(only_a_full_tree_has_nothing_to_send),
+        cmocka_unit_test(bytes_behind_the_tenth_are_not_noted),
     };
 
     return run_all(tests);

@@ -243,6 +243,69 @@ static void the_least_memory_is_enough_for_one_wire(void **state)
     assert_int_equal(all.stages, 0);
 }
 
+static void too_little_memory_is_not_written_behind(void **state)
+{
+    static const uint8_t stream[1] = {0};
+    struct rt_net net = net_of("bidelta:2");
+    struct rt_walk_wires_on on = {&net, rt_topo_wire, rt_topo_record_at, rt_walk_rn1, NULL,
+                                  NULL, NULL};
+    struct rt_walk_sent sent = {3, 9, stream, 1};
+    struct rt_walk_front few[4], before[4];
+    struct rt_walk_paths all;
+
+    (void)state;
+    memset(few, 0xEE, sizeof few);
+    memset(before, 0xEE, sizeof before);
+    for (size_t capacity = 0; capacity < 4; capacity++) {
+        assert_int_equal(rt_walk_all(&on, &sent, few, capacity, &all), RT_ERR_SPACE);
+        assert_memory_equal(few + capacity, before + capacity, (4 - capacity) * sizeof few[0]);
+    }
+}
+
+/* Both outputs of the source lead to component 0, which sends on to 9 by direction 0, else to 8. */
+static void to_one_component(const struct rt_net *net, const struct rt_topo_end *from,
+                             struct rt_topo_end *to)
+{
+    (void)net;
+    *to = (struct rt_topo_end){RT_TOPO_END_PROCESSOR, from->port & 1, from->port < 2 ? 9 : 8};
+    if (from->kind == RT_TOPO_END_PROCESSOR)
+        *to = (struct rt_topo_end){RT_TOPO_END_COMPONENT, from->port, 0};
+}
+
+static void second_input_swallows(const struct rt_net *net, const uint32_t *delay, uint64_t number,
+                                  struct rt_topo_record *record)
+{
+    rt_topo_record_at(net, delay, number, record);
+    record->crossbars = 1;
+    record->swallow = 2;
+    memset(record->rotate, 0, sizeof record->rotate);
+}
+
+static int drops_nothing(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
+                         struct rt_walk_decision *decision)
+{
+    (void)context, (void)head, (void)bytes;
+    decision->direction = (uint8_t)swallow;
+    return 0;
+}
+
+/* A router may send the same bytes two ways, by the input at which they come. */
+static void paths_in_two_directions_are_two(void **state)
+{
+    static const uint8_t stream[1] = {0};
+    struct rt_net net = net_of("bidelta:2");
+    struct rt_walk_wires_on on = {
+        &net, to_one_component, second_input_swallows, drops_nothing, NULL, NULL, NULL};
+    struct rt_walk_sent sent = {3, 9, stream, 1};
+    struct rt_walk_paths all;
+
+    (void)state;
+    assert_int_equal(rt_walk_all(&on, &sent, front, 8, &all), RT_WALK_ELSEWHERE);
+    assert_int_equal(all.count[RT_WALK_ARRIVED], 2);
+    assert_int_equal(all.count[RT_WALK_ELSEWHERE], 2);
+    assert_true(all.stage[0].wires == 2 && all.stage[0].components == 1 && all.stage[0].paths == 2);
+}
+
 /* --- one path ------------------------------------------------------------------ */
 
 static unsigned left_by; /* outputs of the source, a bit each */
@@ -276,6 +339,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_paths_are_each_path_by_itself),
         cmocka_unit_test(the_least_memory_is_enough_for_one_wire),
+        cmocka_unit_test(too_little_memory_is_not_written_behind),
+        cmocka_unit_test(paths_in_two_directions_are_two),
         cmocka_unit_test(the_whole_seed_chooses),
     };
 
