@@ -342,6 +342,12 @@ static void corollary_2_halves_all_groups_alike(void **state)
                              RT_ERR_WIRES);
             wires_of[level] = wires;
         }
+        if (count > 0) { /* and no such processor: that is said first */
+            wires_of[1] = height;
+            pairs[count - 1].target = 1u << height;
+            assert_int_equal(rt_load_tree_corollary2(&tree, &messages, work, cycle_of, &cycles),
+                             RT_ERR_INDEX);
+        }
         work_end(work, height, count);
     }
 }
