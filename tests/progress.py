@@ -5,6 +5,7 @@ progress.py moves SECONDS ARGUMENT...   exit 0 if a line with a time comes withi
                                         within SECONDS; a loaded machine may try three times
 progress.py stops ARGUMENT...           SIGINT after 1.2 s and a line, or 3 s: prints stdout; exit 0 if the status is 1,
                                         it ended within 2 s, took the line away and said `interrupted`
+progress.py stops-at WORD ARGUMENT...   the same, but SIGINT comes as soon as the line says WORD
 progress.py memory ARGUMENT...          prints the peak of memory in MB
 """
 import os
@@ -58,7 +59,7 @@ def moves(seconds, arguments):
     return any(moves_once(seconds, arguments) for _ in range(3))
 
 
-def stops(arguments):
+def stops(arguments, word=None):
     with tempfile.TemporaryFile() as out:
         child, master = start(arguments, out)
         said, begun, sent = b"", time.monotonic(), None
@@ -67,7 +68,8 @@ def stops(arguments):
             if more is None:
                 break
             said += more
-            if sent is None and time.monotonic() > begun + (1.2 if b"\x1b[K" in said else 3):
+            due = time.monotonic() > begun + (1.2 if b"\x1b[K" in said else 3) if word is None else word in said
+            if sent is None and due:
                 child.send_signal(signal.SIGINT)
                 sent = time.monotonic()
         spent = time.monotonic() - (sent or begun)
@@ -95,6 +97,8 @@ def main():
         good = moves(float(arguments[0]), arguments[1:])
     elif what == "stops":
         good = stops(arguments)
+    elif what == "stops-at":
+        good = stops(arguments[1:], arguments[0].encode())
     else:
         good = memory(arguments)
     sys.exit(0 if good else 1)

@@ -53,6 +53,10 @@ while IFS=$tab read -r first line; do
     tap_result "$([ ! -s "$work/more" ]; echo $?)" "no terminal, no progress: $line" "$(head -c 300 "$work/more")"
 done <"$work/long"
 
+# routes of milliseconds each: it is not waited for some thousand of them
+python3 tests/progress.py stops-at routes, load twisted:64,64,3,5 --tsv >"$work/said" 2>&1
+tap_result $? "Ctrl-C among slow routes" "$(head -c 400 "$work/said")"
+
 # graph on a pipe: after Ctrl-C a whole document.  Without --foreground timeout sends the signal twice, and a second one
 # ends at once.
 timeout --foreground -s INT 1.5 "$R" graph hybrid:192,3 --wires --format graphml 2>/dev/null | tail -1 >"$work/out"

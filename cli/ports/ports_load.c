@@ -59,11 +59,9 @@ static int add_all(struct report *r)
 
             if (status != 0)
                 return status;
-            if (++done % 4096 == 0) {
-                if (interrupted())
-                    return 0;
-                show_progress(done, n * n, "routes");
-            }
+            if (interrupted()) /* a route may take milliseconds */
+                return 0;
+            show_progress(++done, n * n, "routes");
         }
     }
     return 0;
@@ -79,11 +77,9 @@ static int add_messages(struct report *r, const struct message_set *set)
 
         if (status != 0)
             return status;
-        if (m % 4096 == 0) {
-            if (interrupted())
-                return 0;
-            show_progress(m, count, "routes");
-        }
+        if (interrupted())
+            return 0;
+        show_progress(m, count, "routes");
     }
     return 0;
 }

@@ -20,11 +20,9 @@ static int path(void *context, uint32_t first, uint32_t second, uint32_t *start,
 
     (void)leg; /* the router's own */
     (void)capacity;
-    if (t->done++ % 4096 == 0) {
-        if (interrupted())
-            return LEFT_BY_INTERRUPT;
-        show_progress(t->done, t->total, "paths");
-    }
+    if (interrupted())
+        return LEFT_BY_INTERRUPT;
+    show_progress(++t->done, t->total, "paths");
     *start = rt_topo_ring_node(t->router.net, source);
     if (source == target && t->router.net->family != RT_FAMILY_BUTTERFLY)
         return -1;
