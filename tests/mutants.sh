@@ -24,4 +24,20 @@ printf 'lib/walk/transit/walk_verify.c\t(rt_topo_cluster(net) > 1);\t(rt_topo_cl
 tools/mutate.py --planted "$work/none.txt" >"$work/log" 2>&1
 test $? = 1 && grep -q '^0 of 1 killed, 0 argued, 1 survive' "$work/log"
 tap_result $? "planted and rejected: a fault that no test sees" "$(cat "$work/log")"
+# of the jumps of this source one is argued: what a pointer leads to that is no pointer
+tools/mutate.py --jumps lib/net/families.c >"$work/log" 2>&1
+test $? = 0 && grep -q '^argued: lib/net/families.c:[0-9]*: jump 1 never: ' "$work/log" &&
+    grep -q ' killed, 1 argued, 0 survive$' "$work/log"
+tap_result $? "the jumps of lib/net/families.c, always and never" "$(cat "$work/log")"
+# an argument is of a line that is still there
+awk -F ': ' '/^lib\// {
+    text = substr($0, length($1 $2) + 5)
+    while ((getline line <$1) > 0)
+        if (index(line, text)) found = 1
+    close($1)
+    if (!found) print
+    found = 0
+}' tools/mutants.txt >"$work/stale"
+test ! -s "$work/stale"
+tap_result $? "each line argued in tools/mutants.txt stands in its source" "$(cat "$work/stale")"
 tap_end

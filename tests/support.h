@@ -170,4 +170,12 @@ static inline uint64_t next_random(uint64_t *state)
     return *state;
 }
 
+/* A caller's rt_locate that must not be asked. */
+static inline int no_location(const struct rt_net *net, uint64_t processor, uint8_t *loc)
+{
+    (void)net, (void)processor, (void)loc;
+    fail_with("asked for a location\n");
+    return 0;
+}
+
 #endif

@@ -137,18 +137,11 @@ static void blocks_are_their_pairs(void **state)
     }
 }
 
-static int nowhere(const struct rt_net *net, uint64_t processor, uint8_t *loc)
-{
-    (void)net, (void)processor, (void)loc;
-    fail_with("asked for a location\n");
-    return 0;
-}
-
 static void nothing_is_asked_in_another_net(void **state)
 {
     struct rt_net net = net_of("tree:4");
     const struct rt_walk_test test = {
-        .on = {&net, rt_topo_next, rt_walk_rn1, NULL}, .route = route, .locate = nowhere};
+        .on = {&net, rt_topo_next, rt_walk_rn1, NULL}, .route = route, .locate = no_location};
     struct rt_walk_report report;
 
     (void)state;

@@ -120,16 +120,7 @@ static uint32_t draw(unsigned height, uint64_t *state)
     for (uint32_t m = 0; m < count; m++) {
         uint64_t x = next_random(state) >> 8;
 
-        pairs[m].source = (uint32_t)(x % n);
-        pairs[m].target = (uint32_t)((x >> 20) % n);
-        if (kind == 1) { /* x -> odd * x + constant is a permutation */
-            pairs[m].source = m % n;
-            pairs[m].target = (m % n * (2 * (m / n) + 5) + m / n * 3) % n;
-        } else if (kind == 2) {
-            pairs[m].target %= 1 + n / 4;
-        } else if (kind == 3) {
-            pairs[m].target = pairs[m].source ^ (uint32_t)((x >> 20) % (1 + n / 2));
-        }
+        pairs[m] = tree_message(kind, m, n, x);
     }
     return count;
 }

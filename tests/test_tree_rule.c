@@ -65,7 +65,6 @@ static uint32_t draw_regular(unsigned height, uint32_t rounds, uint64_t *random)
 static void many_cycles_are_filled_by_the_rule(void **state)
 {
     uint64_t random = 6;
-    int seen[3] = {0};
 
     (void)state;
     for (int round = 0; round < 120; round++) {
@@ -82,7 +81,7 @@ static void many_cycles_are_filled_by_the_rule(void **state)
                 wires_of[level] =
                     (UINT64_C(1) << (height - level)) - (level == 1 && round % 4 == 1);
         }
-        seen[hold(height, count, &search, round % 8 == 0, &random)]++;
+        hold(height, count, &search, round % 8 == 0, &random);
     }
 }
 
@@ -90,7 +89,6 @@ static void many_cycles_are_filled_by_the_rule(void **state)
 static void two_cycles_of_all_messages_are_evened_out(void **state)
 {
     uint64_t random = 9;
-    int seen[3] = {0};
 
     (void)state;
     for (int round = 0; round < 60; round++) {
@@ -116,7 +114,7 @@ static void two_cycles_of_all_messages_are_evened_out(void **state)
             for (uint32_t c = 2u << level; c < 4u << level; c++)
                 if (2 * wires_of[level] < load_of[c])
                     wires_of[level] = (load_of[c] + 1) / 2;
-        seen[hold(height, 3 * n, &search, 0, &random)]++;
+        hold(height, 3 * n, &search, 0, &random);
     }
 }
 
@@ -124,7 +122,6 @@ static void two_cycles_of_all_messages_are_evened_out(void **state)
 static void long_ways_are_scheduled_by_the_rule(void **state)
 {
     uint64_t random = 7;
-    int seen[3] = {0};
 
     (void)state;
     for (int round = 0; round < 24; round++) {
@@ -136,7 +133,7 @@ static void long_ways_are_scheduled_by_the_rule(void **state)
             wires_of[level] =
                 1 + (height - level) * (1 + (unsigned)round % 4) + next_random(&random) % 3;
         draw_pairs(height, count, (unsigned)(next_random(&random) % 5), &random);
-        seen[hold(height, count, &search, round % 4 == 0, &random)]++;
+        hold(height, count, &search, round % 4 == 0, &random);
     }
 }
 

@@ -201,18 +201,11 @@ static int not_asked(const struct rt_net *net, const uint8_t *src, const uint8_t
     return 0;
 }
 
-static int nowhere(const struct rt_net *net, uint64_t processor, uint8_t *loc)
-{
-    (void)net, (void)processor, (void)loc;
-    fail_with("asked for a location\n");
-    return 0;
-}
-
 static void nothing_is_asked_in_another_net(void **state)
 {
     struct rt_net net = net_of("tree:4");
     const struct rt_walk_test test = {
-        {&net, rt_topo_next, rt_walk_rn1, NULL}, not_asked, nowhere, NULL, 1, NULL, NULL};
+        {&net, rt_topo_next, rt_walk_rn1, NULL}, not_asked, no_location, NULL, 1, NULL, NULL};
     struct rt_walk_pair pair;
 
     (void)state;

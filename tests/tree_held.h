@@ -6,6 +6,7 @@
 
 #include "rt/load.h"
 #include "tree_rule_even.h"
+#include "trees.h"
 
 static struct rule rule;
 static struct rt_load_tree_message pairs[RULE_COUNT];
@@ -188,17 +189,9 @@ static inline void draw_pairs(unsigned height, uint32_t count, unsigned kind, ui
     for (uint32_t m = 0; m < count; m++) {
         uint64_t x = next_random(random) >> 8;
 
-        pairs[m] = (struct rt_load_tree_message){(uint32_t)(x % n), (uint32_t)((x >> 20) % n)};
-        if (kind == 1) {
-            pairs[m].source = m % n;
-            pairs[m].target = (m % n * (2 * (m / n) + 5) + m / n * 3) % n;
-        } else if (kind == 2) {
-            pairs[m].target %= 1 + n / 4;
-        } else if (kind == 3) {
-            pairs[m].target = pairs[m].source ^ (uint32_t)((x >> 20) % (1 + n / 2));
-        } else if (kind == 4) { /* none to itself */
+        pairs[m] = tree_message(kind, m, n, x);
+        if (kind == 4) /* none to itself */
             pairs[m].target = (pairs[m].source + 1 + pairs[m].target % (n - 1)) % n;
-        }
     }
 }
 

@@ -3,6 +3,7 @@
 #ifndef TEST_TREES_H
 #define TEST_TREES_H
 
+#include "rt/load_tree.h"
 #include "support.h"
 
 static inline struct rt_net tree_of(unsigned height)
@@ -40,6 +41,23 @@ static inline void tree_bits_text(const uint8_t *bits, int count, char text[RT_T
     for (int i = 0; i < count; i++)
         text[i] = bits[i / 8] >> (7 - i % 8) & 1 ? '1' : '0';
     text[count < 0 ? 0 : count] = '\0';
+}
+
+/* Message m of a set of a kind, among n processors, by a random number of 40 bits or more. */
+static inline struct rt_load_tree_message tree_message(unsigned kind, uint32_t m, uint32_t n,
+                                                       uint64_t x)
+{
+    struct rt_load_tree_message pair = {(uint32_t)(x % n), (uint32_t)((x >> 20) % n)};
+
+    if (kind == 1) { /* x -> odd * x + constant is a permutation */
+        pair.source = m % n;
+        pair.target = (m % n * (2 * (m / n) + 5) + m / n * 3) % n;
+    } else if (kind == 2) { /* to a quarter of them */
+        pair.target %= 1 + n / 4;
+    } else if (kind == 3) { /* near by */
+        pair.target = pair.source ^ (uint32_t)((x >> 20) % (1 + n / 2));
+    }
+    return pair;
 }
 
 #endif

@@ -15,8 +15,10 @@ if ! command -v frama-c >/dev/null; then
     tap_end
     exit
 fi
-folders="$(find lib/net lib/route lib/topo lib/walk -type d | sed 's/^/-I/' | tr '\n' ' ')-I$work/lib/gate/transit -I$work/lib/gate"
+folders="$(find lib/net lib/route lib/topo lib/walk -type d | sed 's/^/-I/' | tr '\n' ' ')"
+folders="$folders-I$work/lib/gate/transit -I$work/lib/gate"
 headers=-Iinclude
+tab=$(printf '\t')
 long=
 if [ "${1:-}" = long ]; then
     long=-DLONG
@@ -74,14 +76,11 @@ precision() {
     frama_steady | frama_prepared | frama_flies | frama_multicubes) echo "-eva-slevel 0 -eva-min-loop-unroll 66" ;;
     frama_shuffles) echo "-eva-slevel 0 -eva-min-loop-unroll 66 -eva-interprocedural-splits" ;;
     frama_ports) echo "-eva-slevel 0 -eva-min-loop-unroll 35 $equal $(errors_apart)" ;;
-    frama_walk | frama_sent | frama_plan)
+    frama_walk | frama_sent | frama_plan | frama_dead)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36 -eva-interprocedural-splits"
         ;;
     frama_ringtable) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 20 -eva-domains equality" ;;
     frama_rings) echo "-eva-slevel 0 -eva-ilevel 66 -eva-min-loop-unroll 66 -eva-interprocedural-splits" ;;
-    frama_dead)
-        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36 -eva-interprocedural-splits"
-        ;;
     frama_wireone | frama_wireall)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36 -eva-split-return-function rti_walk_decide:0"
         echo "-eva-slevel-function follow:500,decide:500"
@@ -114,9 +113,7 @@ precision() {
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 -eva-interprocedural-splits $equal $(errors_apart)"
         ;;
     frama_search) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 5 $equal" ;;
-    frama_cubes12)
-        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 $equal"
-        ;;
+    frama_cubelegs) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 $equal" ;;
     frama_graphwalk)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal"
         echo "-eva-slevel-function rt_topo_graph_port:200,rt_topo_graph_between:200"
@@ -271,152 +268,14 @@ unproved() { # unproved PROPERTY FILE SED: WP is to fail at that property
     wp 30 $(weave route_wp $(echo "$proof" | grep -vxF "$2")) "$work/fault.c"
     rejected "$3" "Failed\] Goal [a-z_]*$1[a-z_0-9]*"
 }
-faults_of() { # faults_of NAME
-    route_c=lib/route/transit/route
-    case $1 in
-    frama_compute)
-        planted "$1" tests/frama/route.c 's/seq\[RT_SEQ_MAX\];/seq[RT_SEQ_MAX - 1];/' 'out of bounds write'
-        planted "$1" ${route_c}_fattree.c 's/ || left + leaf > RT_LOC_MAX//' 'out of bounds read'
-        planted "$1" ${route_c}_bidelta.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'accessing out of bounds index'
-        ;;
-    frama_locate)
-        planted "$1" ${route_c}_locate.c 's/(unsigned)bytes; i-- > 0;/(unsigned)bytes + 1; i-- > 0;/' 'out of bounds'
-        ;;
-    frama_decode)
-        planted "$1" ${route_c}_decode.c 's/while (same < n/while (same <= n/' 'accessing uninitialized'
-        ;;
-    frama_steady)
-        planted "$1" include/rt/route_steady.h 's/r->shift = 56;/r->shift = 48;/' 'RHS operand for shift'
-        ;;
-    frama_prepared)
-        planted "$1" include/rt/route64.h 's/<< 2 \* pair)/<< 2 * pair + 2)/' 'RHS operand for shift'
-        ;;
-    frama_check)
-        planted "$1" lib/net/ring/net_multicube.c 's/n < RT_PARAM_MAX/n <= RT_PARAM_MAX/' 'out of bounds'
-        ;;
-    frama_parse)
-        planted "$1" lib/net/families.c 's/n == r->family.most/n > r->family.most/' 'out of bounds index'
-        ;;
-    frama_format) planted "$1" lib/net/families.c 's/length >= size/length > size/' 'out of bounds write' ;;
-    frama_ports)
-        planted "$1" lib/route/ports/route_grid_torus.c 's/ \&\& net->param\[i\] != 0; i++/; i++/' 'division by zero'
-        ;;
-    frama_flies) planted "$1" lib/route/ring/route_livefly.c 's/column < r \&\& (row/(row/' 'division by zero' ;;
-    frama_shuffles) planted "$1" lib/route/ring/route_shuffle.c 's/ring\[LINKS_MAX\]/ring[8]/' 'out of bounds' ;;
-    frama_multicubes)
-        planted "$1" lib/route/ring/route_multicube.c 's/d < RT_PARAM_MAX \&\& net/d <= RT_PARAM_MAX \&\& net/' 'out of bounds'
-        ;;
-    frama_walk)
-        planted "$1" lib/walk/transit/walk_transit.c 's/walk->hops == RT_WALK_HOPS_MAX || //' 'out of bounds'
-        ;;
-    frama_treewalk)
-        planted "$1" lib/walk/tree/walk_tree.c 's/at == RT_TREE_BITS_MAX/at > RT_TREE_BITS_MAX/' 'out of bounds'
-        ;;
-    frama_ringwalk) planted "$1" lib/walk/ring/walk_ring.c 's/k == 0 || leg/leg/' 'out of bounds' ;;
-    frama_report)
-        planted "$1" lib/walk/walk_report.c 's/report->failure\[--at\] </report->failure[at] </' 'out of bounds'
-        ;;
-    frama_router)
-        planted "$1" lib/gate/transit/gate_router.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds'
-        ;;
-    frama_selector) planted "$1" lib/gate/tree/gate_tree.c 's/value\[RT_GATE_NETS_MAX\]/value[16]/' 'out of bounds' ;;
-    frama_sent)
-        planted "$1" lib/walk/transit/walk_transit.c 's/at < routing/at <= routing/' 'accessing uninitialized'
-        ;;
-    frama_plan)
-        planted "$1" lib/walk/transit/walk_classes.c 's/lead < n \&\&/lead <= n \&\&/' 'accessing uninitialized'
-        ;;
-    frama_pairs)
-        planted "$1" lib/walk/transit/walk_verify.c 's/n - climbed > bytes/n - climbed > bytes + 1/' \
-            'accessing out of bounds index'
-        ;;
-    frama_dead)
-        planted "$1" lib/walk/transit/walk_wires.c 's/least + (n - least)/least + 1 + (n - least)/' 'out of bounds read'
-        ;;
-    frama_wireone)
-        planted "$1" lib/walk/transit/walk_wires.c 's/path->hops == RT_WALK_HOPS_MAX/path->hops > RT_WALK_HOPS_MAX/' \
-            'out of bounds'
-        ;;
-    frama_wireall) planted "$1" lib/walk/transit/walk_all.c 's/2 \* now.wires > cap/now.wires > cap/' 'out of bounds' ;;
-    frama_rings)
-        planted "$1" lib/walk/ring/walk_ring_verify.c 's/legs == RT_LEGS_MAX/legs > RT_LEGS_MAX/' 'out of bounds write'
-        ;;
-    frama_ringtable)
-        planted "$1" lib/walk/ring/walk_ring.c 's/link >= table->links/link > table->links/' 'out of bounds read'
-        ;;
-    frama_trees)
-        planted "$1" lib/walk/walk_report.c 's/failures < RT_WALK_FAILURES_MAX/failures <= RT_WALK_FAILURES_MAX/' \
-            'out of bounds'
-        ;;
-    frama_hop)
-        planted "$1" lib/walk/transit/walk_push.c 's/walk->start < RT_SEQ_MAX/walk->start <= RT_SEQ_MAX/' \
-            'accessing out of bounds index'
-        planted "$1" lib/walk/transit/walk_push.c 's/next >= group->routing/next > group->routing/' \
-            'assertion got status'
-        ;;
-    frama_gaterun) planted "$1" lib/gate/gate_run.c 's/fault->pin - 1\]/fault->pin]/' 'out of bounds' ;;
-    frama_gateread) planted "$1" lib/gate/gate_run.c 's/bit < port->width ?/bit <= port->width ?/' 'out of bounds' ;;
-    frama_gateload) planted "$1" lib/gate/gate_run.c 's/v < tests ? test\[v\].c1/v <= tests ? test[v].c1/' 'out of bounds read' ;;
-    frama_gatefault) planted "$1" lib/gate/gate_count.c 's/at\[RT_GATE_INPUTS_MAX\]/at[6]/' 'out of bounds' ;;
-    frama_gatetext) planted "$1" lib/gate/gate_verilog.c 's/read\[RT_GATE_NETS_MAX\]/read[32]/' 'out of bounds' ;;
-    frama_gatename) planted "$1" lib/gate/gate_text.c "s/end++ = '_';/end++ = '_', *end++ = '_';/" 'out of bounds write' ;;
-    frama_gatefind) planted "$1" lib/gate/gate_run.c "s/\*a != '.0' && //" 'out of bounds read' ;;
-    frama_gatemodule)
-        planted "$1" lib/gate/gate_module.c 's/length >= RT_GATE_MODULE_MAX/length > RT_GATE_MODULE_MAX/' 'assertion got status'
-        ;;
-    frama_gateapply) planted "$1" lib/gate/gate_run.c 's/c1\[8 \* (byte - 1)/c1[8 * byte/' 'accessing uninitialized' ;;
-    frama_gatehidden) planted "$1" lib/gate/transit/gate_fault.c 's/count\[b - 2\]/count[b - 1]/' 'out of bounds index' ;;
-    frama_transit) planted "$1" lib/gate/transit/gate_transit.c 's/ru\[16\], j/ru[15], j/' 'out of bounds' ;;
-    frama_cubes)
-        planted "$1" lib/route/ports/route_xtree.c 's/deep > far)/deep > far + 1)/' 'RHS operand for shift'
-        ;;
-    frama_cycles)
-        planted "$1" lib/route/ports/route_debruijn.c 's/k = 1, port/k = 0, port/' 'RHS operand for shift'
-        ;;
-    frama_cm5)
-        planted "$1" lib/route/ports/route_cm5.c 's/if (l > n->level/if (l >= n->level/' 'RHS operand for shift'
-        ;;
-    frama_digits)
-        planted "$1" lib/route/ports/route_bfly.c 's/raised(r, q);/raised(r, q) - 1;/' 'division by zero'
-        ;;
-    frama_fattrees)
-        planted "$1" lib/route/ports/route_updown.c 's/if (l == fat->h)/if (l > fat->h)/' 'out of bounds'
-        ;;
-    frama_mot)
-        planted "$1" lib/route/ports/route_mot.c 's/p->low += p->k;/p->low += 2 * p->k;/' 'RHS operand for shift'
-        ;;
-    frama_twisted)
-        planted "$1" lib/route/ports/route_twisted.c 's/^    return b;/    return a;/' 'division by zero'
-        ;;
-    frama_slimfly)
-        planted "$1" lib/route/ports/route_slimfly.c 's/p = 2; rest > 1/p = 0; rest > 1/' 'division by zero'
-        ;;
-    frama_benespath)
-        planted "$1" lib/route/ports/route_looping.c 's/if (row >> d != 0)/if (row >> d > 1)/' 'out of bounds'
-        ;;
-    frama_header)
-        planted "$1" lib/route/ports/route_header.c 's/bytes > capacity/bytes > capacity + 1/' 'out of bounds'
-        ;;
-    frama_pieces) planted "$1" include/rt/route_steady.h 's/x >> (56 - 8/x >> (64 - 8/' 'RHS operand for shift' ;;
-    frama_search) planted "$1" lib/route/ring/route_search.c 's/depth-- == 0/--depth == 0/' 'out of bounds' ;;
-    frama_cubes12)
-        planted "$1" lib/route/ring/route_multicube.c 's/while (d-- > 0)/while (d-- + 1 > 0)/' 'out of bounds'
-        ;;
-    frama_graphwalk)
-        planted "$1" lib/walk/graph/walk_graph.c 's/channel\[i\] >= walk->graph->channels ||/0 ||/' 'out of bounds'
-        ;;
-    frama_cover)
-        planted "$1" lib/walk/graph/walk_graph_cover.c 's/for (uint32_t n = 1; n <= nodes;/for (uint32_t n = 0; n <= nodes;/' \
-            'out of bounds'
-        ;;
-    frama_portswalk) planted "$1" lib/walk/ports/walk_ports.c 's/result->hops < hops \&\& //' 'out of bounds' ;;
-    proof)
-        unproved copied ${route_c}_bidelta.c 's/= dst\[n\]/= dst[0]/'
-        unproved o_one ${route_c}_fattree.c 's/x >= 16)/x >= 32)/'
-        unproved one ${route_c}_fattree.c 's/o - 4u/o - 3u/'
-        unproved rest_bytes ${route_c}_fattree.c 's/= \*dst++;/= (dst++, *src);/'
-        ;;
-    esac
+faults_of() { # faults_of NAME: those of tests/frama/planted.txt, one at least
+    grep "^$1$tab" tests/frama/planted.txt >"$work/faults" || tap_result 1 "$1 has a planted fault"
+    while IFS=$tab read -r name source script words <&3; do
+        case $name in
+        proof) unproved "$words" "$source" "$script" ;;
+        *) planted "$name" "$source" "$script" "$words" ;;
+        esac
+    done 3<"$work/faults"
 }
 
 # shellcheck disable=SC2046

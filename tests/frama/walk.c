@@ -2,6 +2,7 @@
 /* Entry points for Frama-C's Eva (tools/frama.sh): the walk through Transit networks and trees, of
  * any bytes, from any number to any other, processors or not. */
 #include "each.h"
+#include "report.h"
 #include "rt/walk.h"
 #include "rt/walk_header.h"
 #include "transit.h"
@@ -98,16 +99,6 @@ void frama_ringwalk(void)
         //@ assert 0 <= verdict < RT_WALK_RING_VERDICTS;
     }
     rt_walk_ring_text(any);
-}
-
-static void any_report(struct rt_walk_report *report)
-{
-    report->pairs = any64();
-    for (unsigned i = 0; i < RT_WALK_COUNTS; i++)
-        report->count[i] = any64();
-    report->failures = (unsigned)Frama_C_interval(0, RT_WALK_FAILURES_MAX);
-    for (unsigned i = 0; i < RT_WALK_FAILURES_MAX; i++)
-        report->failure[i] = any64();
 }
 
 /* Two reports of any pairs; headers of any format, of one and two bytes, any bits of them taken. */

@@ -3,6 +3,7 @@
  * compared.  The functions under test answer anything, and so do rt_walk_run and
  * rt_walk_plan_pair: their own entry points are frama_walk, frama_sent and frama_plan. */
 #include "each.h"
+#include "report.h"
 #include "rt/walk.h"
 
 /* Reads all routing bytes.  At the end as frama_sent has it. */
@@ -56,16 +57,6 @@ static void any_rival(const void *prepared, const uint64_t *src, const uint64_t 
         any_bytes(slot[i].seq, RT_SEQ_MAX);
         slot[i].bytes = (int8_t)any;
     }
-}
-
-static void any_report(struct rt_walk_report *report)
-{
-    report->pairs = any64();
-    for (unsigned i = 0; i < RT_WALK_COUNTS; i++)
-        report->count[i] = any64();
-    report->failures = (unsigned)Frama_C_interval(0, RT_WALK_FAILURES_MAX);
-    for (unsigned i = 0; i < RT_WALK_FAILURES_MAX; i++)
-        report->failure[i] = any64();
 }
 
 /* The clusters of 12, 48 and 192 at once. */

@@ -6,6 +6,7 @@
 #include "__fc_builtin.h"
 
 #include "any.h"
+#include "report.h"
 #include "rt/walk.h"
 
 /* Plans have an entry point of their own, frama_plan. */
@@ -15,16 +16,6 @@ void rt_walk_plan_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_
     (void)plan, (void)number;
     *source = any64();
     *destination = any64();
-}
-
-static void any_report(struct rt_walk_report *report)
-{
-    report->pairs = any64();
-    for (unsigned i = 0; i < RT_WALK_COUNTS; i++)
-        report->count[i] = any64();
-    report->failures = (unsigned)Frama_C_interval(0, RT_WALK_FAILURES_MAX);
-    for (unsigned i = 0; i < RT_WALK_FAILURES_MAX; i++)
-        report->failure[i] = any64();
 }
 
 #define LEGS 8 /* of a whole path; link by link RT_LEGS_MAX */

@@ -46,9 +46,11 @@ static uint32_t port_to(uint32_t q, const struct point *u, const struct point *v
 static void lead(uint32_t q, const struct point *u, uint32_t k, struct point *v)
 {
     v->x = k < q && (u->z || u->y);
-    v->y = u->z ? k : k < q; /* q stands for 1: where x is 0, all but 0 is */
+    v->y = k < q || u->z;
     v->z = 1;
     if (u->z) {
+        if (k < q)
+            v->y = k;
         v->z = minus_over(k < q ? (u->x + u->y * k) % q : u->y, u->z, q);
     } else if (k < q) {
         v->z = k;
@@ -65,7 +67,7 @@ static void cross(uint32_t q, const struct point *c, const struct point *t, stru
     v->x = minus(c->y * t->z % q, c->z * t->y % q, q);
     v->y = minus(c->z * t->x % q, c->x * t->z % q, q);
     v->z = minus(c->x * t->y % q, c->y * t->x % q, q);
-    first = v->x ? v->x : v->y; /* of (0, 0, z) no coordinate is asked for */
+    first = v->x ? v->x : v->y ? v->y : v->z;
     first = rti_route_raise(first, q - 2, q);
     /* of x it is only asked whether it is 0 */
     v->y = v->y * first % q;

@@ -63,8 +63,8 @@ static void cube(const struct rt_net *net, uint32_t nodes)
 }
 
 /* Of one dimension to eight; two sides, of which each stands in each place, and the longest. */
-void frama_cubes12(void);
-void frama_cubes12(void)
+void frama_cubelegs(void);
+void frama_cubelegs(void)
 {
     for (unsigned n = 1; n <= RT_PARAM_MAX; n++)
         for (unsigned place = 0; place < n; place++)
