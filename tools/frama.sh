@@ -112,11 +112,21 @@ precision() {
     frama_fattrees)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 -eva-interprocedural-splits $equal $(errors_apart)"
         ;;
+    frama_slender)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal"
+        echo "-eva-split-return-function rt_route_port:0,rt_route_slender_port:0,rti_route_slender_step:full"
+        echo "-eva-slevel-function rt_route_port:20,rt_route_slender_port:50,rti_route_slender_step:20,slender_step:20"
+        ;;
     frama_search) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 5 $equal" ;;
     frama_cubelegs) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 $equal" ;;
     frama_graphwalk)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal"
         echo "-eva-slevel-function rt_topo_graph_port:200,rt_topo_graph_between:200"
+        ;;
+    frama_graphheader)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal"
+        echo "-eva-split-return-function rt_walk_header_take:full,take_byte:full,read_port:full"
+        echo "-eva-slevel-function rt_topo_graph_port:200,rt_walk_header_take:20,take_byte:20,read_port:50,rt_walk_graph_header:500"
         ;;
     frama_portswalk | frama_cover) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal" ;;
     frama_benespath | frama_pieces) echo "-eva-slevel 0 -eva-min-loop-unroll 700" ;;

@@ -26,6 +26,68 @@ void frama_cm5(void)
     each_size(RT_FAMILY_CM5, hop_and_step);
 }
 
+/* Any router of that level. */
+static uint32_t slender_router(uint32_t k, uint32_t level)
+{
+    uint32_t begin = 0;
+
+    for (uint32_t m = 0; m < level; m++)
+        begin += (uint32_t)1 << (2 * k + 2 - m);
+    return between(begin, begin + ((uint32_t)1 << (2 * k + 2 - level)) - 1);
+}
+
+static void slender_step(const struct rt_net *net, uint32_t level, uint32_t port, uint32_t routers)
+{
+    uint32_t back, to = rti_route_slender_step(net, slender_router(net->param[0], level), port,
+                                               &back);
+
+    //@ assert to < routers || to == ROUTE_NOWHERE;
+}
+
+/* From a router of each level to one of each, after any arrival; a step by each port. */
+static void slender(const struct rt_net *net)
+{
+    uint32_t k = net->param[0];
+    struct route_facts f;
+    struct rt_channel out;
+
+    for (uint32_t level = 0; level <= k; level++) {
+        uint32_t at = slender_router(k, level);
+
+        rti_route_facts_of(net, at, &f);
+        rt_route_exit(net, at);
+        for (uint32_t port = 0; port <= 4; port++) {
+            const struct rt_channel in = {
+                (uint16_t)(port < 4 ? port : between(4, RT_PORT_NONE)), (uint8_t)any};
+
+            for (uint32_t end = 0; end <= k; end++)
+                rt_route_port(net, in, at, slender_router(k, end), &out);
+            if (port < 4)
+                slender_step(net, level, port, f.routers);
+        }
+        rt_route_port(net, (struct rt_channel){(uint16_t)any, (uint8_t)any}, at,
+                      between(f.processors, UINT32_MAX), &out);
+    }
+    rt_route_port(net, (struct rt_channel){(uint16_t)any, (uint8_t)any},
+                  between(f.routers, UINT32_MAX), (uint32_t)any, &out);
+    rt_route_exit(net, between(f.routers, UINT32_MAX));
+    rt_route_header_width(net, (unsigned)any);
+    rt_route_hops(net);
+    rt_route_vcs(net);
+    rt_route_minimal(net);
+}
+
+void frama_slender(void);
+void frama_slender(void)
+{
+#ifdef LONG
+    each_size(RT_FAMILY_SLENDER, slender);
+#else
+    for (uint32_t k = 1; k <= 14; k += k < 3 ? 1 : 11)
+        slender(&(struct rt_net){RT_FAMILY_SLENDER, 0, {k}});
+#endif
+}
+
 /* Radices that are tried, as far as there are such networks; each to 300 if there is time
  * (tools/frama.sh long). */
 static const uint32_t radix[] = {2, 3, 7, 30, 200, 800, 32766};

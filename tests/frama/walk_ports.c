@@ -191,6 +191,47 @@ void frama_graphwalk(void)
         }
 }
 
+#define PORTS 16 /* in two bytes, of a bit each */
+
+/* Headers of any bytes; fields of each width. */
+static void read_headers(const struct rt_topo_graph *graph)
+{
+    uint32_t seen[NODES], channel[PORTS];
+    struct rt_walk_graph on = {graph, seen, (uint32_t)any};
+    struct rt_walk_graph_result result;
+    uint8_t byte[2];
+
+    any_bytes(byte, 2);
+    for (unsigned i = 0; i < NODES; i++)
+        seen[i] = (uint32_t)any;
+    for (unsigned bytes = 0; bytes <= 2; bytes++)
+        for (unsigned format = 0; format <= 4; format++)
+            for (unsigned width = 0; width <= (format == RT_WALK_HEADER_FIELD ? 17 : 0); width++) {
+                struct rt_walk_header header = {byte + 2 - bytes, bytes, 0, (uint8_t)format,
+                                                (uint8_t)width};
+                unsigned ports = format == RT_WALK_HEADER_TRANSIT ? 4 * bytes
+                                 : format == RT_WALK_HEADER_BYTES ? bytes
+                                 : width != 0                     ? 8 * bytes / width
+                                                                  : 0;
+                int verdict = rt_walk_graph_header(&on, between(0, NODES - 1), (uint32_t)any,
+                                                   &header, channel + PORTS - ports, &result);
+
+                //@ assert 0 <= verdict < RT_WALK_GRAPH_VERDICTS;
+            }
+}
+
+void frama_graphheader(void);
+void frama_graphheader(void)
+{
+    for (uint32_t a = 0; a <= CHANNELS; a++)
+        for (uint32_t b = a; b <= CHANNELS; b++) {
+            struct table t = {{0, a, b, CHANNELS}};
+            struct rt_topo_graph graph;
+            lay(&t, &graph);
+            read_headers(&graph);
+        }
+}
+
 #define ROUTES 2
 
 /* Distances from each node; any lengths of two routes between any nodes. */
