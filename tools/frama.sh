@@ -73,7 +73,7 @@ precision() {
         echo "rt_net_parse:500,row_named:500,rti_net_number:20,rti_net_skip:20,parse:100,parse_numbers:200"
         ;;
     frama_format) echo "-eva-slevel 30 -eva-min-loop-unroll 48 $equal -eva-use-spec rt_net_check" ;;
-    frama_steady | frama_prepared | frama_flies | frama_multicubes) echo "-eva-slevel 0 -eva-min-loop-unroll 66" ;;
+    frama_steady | frama_prepared | frama_flies | frama_deadflies | frama_multicubes) echo "-eva-slevel 0 -eva-min-loop-unroll 66" ;;
     frama_shuffles) echo "-eva-slevel 0 -eva-min-loop-unroll 66 -eva-interprocedural-splits" ;;
     frama_ports) echo "-eva-slevel 0 -eva-min-loop-unroll 35 $equal $(errors_apart)" ;;
     frama_walk | frama_sent | frama_plan | frama_dead)
@@ -104,6 +104,7 @@ precision() {
         ;;
     frama_gatetext) echo "-eva-slevel 0 -eva-min-loop-unroll 20 $equal -eva-slevel-function rti_gate_number:30" ;;
     frama_gatemodule) echo "-eva-slevel 0 -eva-ilevel 80 -eva-min-loop-unroll 260" ;;
+    frama_gatetests) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 96 $equal" ;;
     frama_gate* | frama_transit) echo "-eva-slevel 0 -eva-min-loop-unroll 460 -eva-slevel-function best_tree:50" ;;
     frama_cubes) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal,octagon $(errors_apart)" ;;
     frama_cycles | frama_cm5 | frama_digits | frama_mot | frama_twisted | frama_slimfly)
@@ -112,6 +113,7 @@ precision() {
     frama_fattrees)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 -eva-interprocedural-splits $equal $(errors_apart)"
         ;;
+    frama_skews) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 130 $equal $(errors_apart)" ;;
     frama_slender)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal"
         echo "-eva-split-return-function rt_route_port:0,rt_route_slender_port:0,rti_route_slender_step:full"
@@ -129,7 +131,7 @@ precision() {
         echo "-eva-slevel-function rt_topo_graph_port:200,rt_walk_header_take:20,take_byte:20,read_port:50,rt_walk_graph_header:500"
         ;;
     frama_portswalk | frama_cover) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal" ;;
-    frama_benespath | frama_pieces) echo "-eva-slevel 0 -eva-min-loop-unroll 700" ;;
+    frama_benespath | frama_benes | frama_pieces) echo "-eva-slevel 0 -eva-min-loop-unroll 700" ;;
     frama_header)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal -eva-split-return-function"
         echo "known:0,rt_route_header_take:-18:-12"
@@ -198,6 +200,7 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
         ls lib/walk/ring/walk_ring_verify.c lib/walk/tree/walk_*.c lib/walk/walk_report.c lib/topo/tree/topo_tree.c
         ls lib/net/net_shape.c
         ;;
+    */gate_tests.c) gates | grep /gate_tests.c ;;
     */gate_text.c | */gate_list.c | */gate_apply.c) gates ;;
     */gate*.c) gates && tools/sources.sh lib/net ;;
     */pieces.c) ;;

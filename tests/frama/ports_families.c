@@ -38,8 +38,8 @@ static uint32_t slender_router(uint32_t k, uint32_t level)
 
 static void slender_step(const struct rt_net *net, uint32_t level, uint32_t port, uint32_t routers)
 {
-    uint32_t back, to = rti_route_slender_step(net, slender_router(net->param[0], level), port,
-                                               &back);
+    uint32_t back,
+        to = rti_route_slender_step(net, slender_router(net->param[0], level), port, &back);
 
     //@ assert to < routers || to == ROUTE_NOWHERE;
 }
@@ -57,8 +57,8 @@ static void slender(const struct rt_net *net)
         rti_route_facts_of(net, at, &f);
         rt_route_exit(net, at);
         for (uint32_t port = 0; port <= 4; port++) {
-            const struct rt_channel in = {
-                (uint16_t)(port < 4 ? port : between(4, RT_PORT_NONE)), (uint8_t)any};
+            const struct rt_channel in = {(uint16_t)(port < 4 ? port : between(4, RT_PORT_NONE)),
+                                          (uint8_t)any};
 
             for (uint32_t end = 0; end <= k; end++)
                 rt_route_port(net, in, at, slender_router(k, end), &out);
@@ -139,6 +139,40 @@ void frama_twisted(void)
     twisted(0, 0);
     twisted(between(1, RT_NODES_MAX), 0);
     twisted(0, between(1, RT_NODES_MAX));
+}
+
+/* Two skews: from that router to any, after any arrival and by any port. */
+static void search_from(const struct rt_net *net, uint32_t at)
+{
+    const struct rt_channel in = {(uint16_t)any, (uint8_t)any};
+    struct rt_channel out;
+    uint32_t nodes = net->param[0] * net->param[1], back;
+
+    rt_route_port(net, in, at, (uint32_t)any, &out);
+    for (uint32_t port = 0; port < 4; port++) {
+        uint32_t to = rti_route_step_of(net, at, port, &back);
+
+        //@ assert to < nodes;
+    }
+}
+
+/* Two small ones, from each router. */
+void frama_skews(void);
+void frama_skews(void)
+{
+    static const struct rt_net net[] = {{RT_FAMILY_TWISTED, 0, {3, 3, 1, 1}},
+                                        {RT_FAMILY_TWISTED, 0, {4, 5, 3, 2}}};
+
+    for (unsigned i = 0; i < sizeof net / sizeof *net; i++) {
+        uint32_t nodes = net[i].param[0] * net[i].param[1];
+
+        for (uint32_t k = 0; k < nodes; k++)
+            search_from(net + i, k);
+        rt_route_exit(net + i, (uint32_t)any);
+        rt_route_header_width(net + i, (unsigned)any);
+        rt_route_minimal(net + i);
+        rt_route_hops(net + i);
+    }
 }
 
 /* Slimfly of any number of processors; each prime if there is time (tools/frama.sh long). */
@@ -311,5 +345,24 @@ void frama_benespath(void)
         n = rt_route_benes_path(&net, settings + sizeof settings, (uint32_t)any, way + PATH,
                                 between(0, 2 * d - 1), &end);
         //@ assert n < 0;
+    }
+}
+
+/* Lists of four numbers, permutations or not, each number in turn where it matters. */
+void frama_benes(void);
+void frama_benes(void)
+{
+    const struct rt_net net = {RT_FAMILY_BENES, 0, {1}};
+    uint8_t setting[RT_BENES_BYTES(1)];
+    uint32_t work[RT_BENES_WORDS(1)], to[4];
+
+    for (unsigned word = 0; word < 5 * 5 * 5 * 5; word++) {
+        uint32_t rest = word;
+        int n;
+
+        for (unsigned s = 0; s < 4; s++, rest /= 5)
+            to[s] = rest % 5 < 4 ? rest % 5 : between(4, UINT32_MAX);
+        n = rt_route_benes(&net, to, work, setting);
+        //@ assert n == 0 || n == RT_ERR_PERM;
     }
 }

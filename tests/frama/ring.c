@@ -86,13 +86,35 @@ static void path(const struct rt_net *net)
     link(net);
 }
 
-/* A deadfly's loop ends where the row is the target's, which Eva does not see: not its paths. */
+/* A deadfly's loop ends where the row is the target's, which Eva does not see: its paths are those
+ * of frama_deadflies. */
 void frama_flies(void);
 void frama_flies(void)
 {
     each_ring(RT_FAMILY_BUTTERFLY, path);
     each_ring(RT_FAMILY_LIVEFLY, path);
     each_ring(RT_FAMILY_DEADFLY, link);
+}
+
+/* Small deadflies: from each node to each. */
+void frama_deadflies(void);
+void frama_deadflies(void)
+{
+    static const struct rt_net net[] = {{RT_FAMILY_DEADFLY, 0, {2, 2}},
+                                        {RT_FAMILY_DEADFLY, 0, {2, 3}},
+                                        {RT_FAMILY_DEADFLY, 0, {3, 2}}};
+
+    for (unsigned i = 0; i < sizeof net / sizeof *net; i++) {
+        uint32_t nodes = nodes_of(net + i);
+
+        for (uint32_t from = 0; from < nodes; from++)
+            for (uint32_t to = 0; to < nodes; to++) {
+                struct rt_ring_leg *room = leg + RT_LEGS_MAX - rt_route_longest(net + i);
+                int n = rt_route_legs(net + i, from, to, room);
+
+                //@ assert 0 <= n <= 5;
+            }
+    }
 }
 
 void frama_shuffles(void);
