@@ -6,7 +6,7 @@
 #
 # QEMU's board with a Cortex-M0 has 16 kB, too little for the circuit: "cortex-m0-gate" is its code
 # on the board of the Cortex-M3.  An ATmega328P has 32 kB of flash and 2 of memory, too little for all
-# networks of routers with ports: "avr-ports" is an ATmega1284P with 128 and 16.
+# networks of routers with ports: "avr-ports" is an ATmega2560 with 256 and 8 (at -O0 they take 165).
 
 B=${B:-build}
 targets_ci="cortex-m0 cortex-m0-gate cortex-m3 avr avr-ports s390x m32 wasm32"
@@ -75,8 +75,8 @@ target() {
     rv32e) riscv rv32e ilp32e 32 rv32,i=off,e=on,h=off,m=off,a=off,f=off,d=off,c=off ;;
     rv64) riscv rv64imac lp64 64 rv64,f=off,d=off ;;
     avr-ports)
-        cc="avr-gcc -mmcu=atmega1284p" tools=avr- gate='' slow=-DPAIRS=1u
-        emulator="simavr -m atmega1284p"
+        cc="avr-gcc -mmcu=atmega2560" tools=avr- gate='' slow=-DPAIRS=1u
+        emulator="simavr -m atmega2560"
         ;;
     avr)
         cc="avr-gcc -mmcu=atmega328p" tools=avr- gate='' ports='' slow=-DPAIRS=1u
