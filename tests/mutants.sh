@@ -30,14 +30,22 @@ test $? = 0 && grep -q '^argued: lib/net/families.c:[0-9]*: jump 1 never: ' "$wo
     grep -q ' killed, 1 argued, 0 survive$' "$work/log"
 tap_result $? "the jumps of lib/net/families.c, always and never" "$(cat "$work/log")"
 # an argument is of a line that is still there
-awk -F ': ' '/^lib\// {
-    text = substr($0, length($1 $2) + 5)
-    while ((getline line <$1) > 0)
-        if (index(line, text)) found = 1
-    close($1)
-    if (!found) print
-    found = 0
-}' tools/mutants.txt >"$work/stale"
+stale() { # stale FILE: those that are not
+    awk -F ': ' '/^lib\// {
+        text = substr($0, length($1 $2) + 5)
+        found = 0
+        while ((getline line <$1) > 0) {
+            sub(/^[ \t]+/, "", line)
+            if (line == text) found = 1
+        }
+        close($1)
+        if (!found) print
+    }' "$1"
+}
+stale tools/mutants.txt >"$work/stale"
 test ! -s "$work/stale"
 tap_result $? "each line argued in tools/mutants.txt stands in its source" "$(cat "$work/stale")"
+sed -n '/^lib\//s/.$//p' tools/mutants.txt >"$work/beginnings"
+stale "$work/beginnings" | cmp -s - "$work/beginnings"
+tap_result $? "planted and rejected: arguments of lines that are gone" "$(stale "$work/beginnings")"
 tap_end

@@ -73,7 +73,9 @@ precision() {
         echo "rt_net_parse:500,row_named:500,rti_net_number:20,rti_net_skip:20,parse:100,parse_numbers:200"
         ;;
     frama_format) echo "-eva-slevel 30 -eva-min-loop-unroll 48 $equal -eva-use-spec rt_net_check" ;;
-    frama_steady | frama_prepared | frama_flies | frama_deadflies | frama_multicubes) echo "-eva-slevel 0 -eva-min-loop-unroll 66" ;;
+    frama_steady | frama_prepared | frama_flies | frama_deadflies | frama_multicubes)
+        echo "-eva-slevel 0 -eva-min-loop-unroll 66"
+        ;;
     frama_shuffles) echo "-eva-slevel 0 -eva-min-loop-unroll 66 -eva-interprocedural-splits" ;;
     frama_ports) echo "-eva-slevel 0 -eva-min-loop-unroll 35 $equal $(errors_apart)" ;;
     frama_walk | frama_sent | frama_plan | frama_dead)
@@ -128,7 +130,8 @@ precision() {
     frama_graphheader)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal"
         echo "-eva-split-return-function rt_walk_header_take:full,take_byte:full,read_port:full"
-        echo "-eva-slevel-function rt_topo_graph_port:200,rt_walk_header_take:20,take_byte:20,read_port:50,rt_walk_graph_header:500"
+        echo "-eva-slevel-function"
+        echo "rt_topo_graph_port:200,rt_walk_header_take:20,take_byte:20,read_port:50,rt_walk_graph_header:500"
         ;;
     frama_portswalk | frama_cover) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal" ;;
     frama_benespath | frama_benes | frama_pieces) echo "-eva-slevel 0 -eva-min-loop-unroll 700" ;;

@@ -83,8 +83,13 @@ void frama_slender(void)
 #ifdef LONG
     each_size(RT_FAMILY_SLENDER, slender);
 #else
-    for (uint32_t k = 1; k <= 14; k += k < 3 ? 1 : 11)
-        slender(&(struct rt_net){RT_FAMILY_SLENDER, 0, {k}});
+    static const struct rt_net net[] = {{RT_FAMILY_SLENDER, 0, {1}},
+                                        {RT_FAMILY_SLENDER, 0, {2}},
+                                        {RT_FAMILY_SLENDER, 0, {3}},
+                                        {RT_FAMILY_SLENDER, 0, {14}}};
+
+    for (unsigned i = 0; i < sizeof net / sizeof *net; i++)
+        slender(net + i);
 #endif
 }
 

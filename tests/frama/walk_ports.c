@@ -178,8 +178,8 @@ static void follow(const struct rt_topo_graph *graph)
         rt_walk_graph_exit(graph, node);
 }
 
-void frama_graphwalk(void);
-void frama_graphwalk(void)
+/* Graphs whose channels begin at the nodes in any way. */
+static void each_graph(void (*try_it)(const struct rt_topo_graph *graph))
 {
     for (uint32_t a = 0; a <= CHANNELS; a++)
         for (uint32_t b = a; b <= CHANNELS; b++) {
@@ -187,8 +187,14 @@ void frama_graphwalk(void)
             struct rt_topo_graph graph;
 
             lay(&t, &graph);
-            follow(&graph);
+            try_it(&graph);
         }
+}
+
+void frama_graphwalk(void);
+void frama_graphwalk(void)
+{
+    each_graph(follow);
 }
 
 #define PORTS 16 /* in two bytes, of a bit each */
@@ -223,13 +229,7 @@ static void read_headers(const struct rt_topo_graph *graph)
 void frama_graphheader(void);
 void frama_graphheader(void)
 {
-    for (uint32_t a = 0; a <= CHANNELS; a++)
-        for (uint32_t b = a; b <= CHANNELS; b++) {
-            struct table t = {{0, a, b, CHANNELS}};
-            struct rt_topo_graph graph;
-            lay(&t, &graph);
-            read_headers(&graph);
-        }
+    each_graph(read_headers);
 }
 
 #define ROUTES 2
