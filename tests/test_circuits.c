@@ -510,6 +510,8 @@ static void depths_of(const struct rt_net *net)
         unsigned deepest[2] = {0, 0}, two_input, whole;
 
         assert_int_equal(rt_gate_transit(net, circuit, &list), 0);
+        memset(two, 0xff, sizeof two);
+        memset(many, 0xff, sizeof many);
         two_input = rt_gate_depth(&list, 1, two);
         whole = rt_gate_depth(&list, 0, many);
         for (unsigned k = 0; k < list.nets; k++) {
@@ -684,6 +686,9 @@ static void faults_are_listed_once_and_in_order(void **state)
     faults_of(&list);
     assert_int_equal(rt_gate_fault_next(&list, &fault), 1); /* a constant is before the first */
     assert_int_equal(fault.gate * 4 + fault.pin * 2 + fault.value, 8);
+    rti_gate_begin(&list, "wire");
+    rti_gate_input(&list, "in", 1, "");
+    faults_of(&list);
     rti_gate_begin(&list, "nothing");
     fault = (struct rt_gate_fault){0, 0, 0};
     assert_int_equal(rt_gate_fault_next(&list, &fault), 0);
