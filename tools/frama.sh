@@ -88,6 +88,12 @@ precision() {
         echo "-eva-slevel-function follow:500,decide:500"
         ;;
     frama_hop) echo "-eva-slevel 0 -eva-min-loop-unroll 36" ;;
+    frama_follow) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 40 -eva-interprocedural-splits" ;;
+    frama_blockroutes) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66" ;;
+    frama_blocks | frama_batch)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 -eva-split-return-function one_way:0,rti_walk_follow:0"
+        echo "-eva-slevel-function all_right:20,one_way:20,rti_walk_follow:20"
+        ;;
     frama_pairs) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 36" ;;
     frama_trees)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 -eva-split-return-function pass:0"
@@ -192,7 +198,11 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
         ;;
     */walk_transit.c) ls lib/walk/transit/walk_transit.c lib/walk/transit/walk_rn1.c $plans $topos ;;
     */walk_pairs.c) ls lib/walk/transit/walk_verify.c lib/walk/walk_report.c lib/net/net_shape.c $topos ;;
-    */blocks.c) ls lib/walk/transit/walk_push.c lib/topo/transit/topo_transit.c ;;
+    */blocks_routes.c) ls lib/walk/transit/walk_compute.c ;;
+    */blocks_pairs.c)
+        ls lib/walk/transit/walk_block.c lib/walk/transit/walk_batch.c lib/walk/walk_report.c lib/net/net_shape.c $topos
+        ;;
+    */blocks.c) ls lib/walk/transit/walk_push.c lib/walk/transit/walk_trail.c lib/topo/transit/topo_transit.c ;;
     */wires.c)
         ls lib/walk/transit/walk_wires.c lib/walk/transit/walk_all.c lib/walk/transit/walk_rn1.c
         ls lib/topo/transit/topo_component.c lib/topo/transit/topo_parts.c lib/topo/transit/topo_transit.c

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry point for Frama-C's Eva (tools/frama.sh): a hop of messages that walk as one.  Wires lead
- * anywhere, any bits of the messages differ. */
+/* Entry points for Frama-C's Eva (tools/frama.sh): messages that walk as one.  Wires lead anywhere,
+ * any bits of the messages differ. */
 #include "__fc_builtin.h"
 
 #include "any.h"
@@ -19,33 +19,73 @@ static void any_next(const struct rt_net *net, struct rt_topo_place *place, unsi
     bundle->swallow = (uint8_t)any;
 }
 
-/* Any group after any number of hops; what is taken for granted of it the claims keep. */
+static void any_wires(struct rt_topo_place *place, struct rt_topo_bundle *bundle)
+{
+    any_next(0, place, 0, bundle);
+}
+
+static void any_bits(uint64_t word[WALK_WORDS])
+{
+    for (unsigned w = 0; w < WALK_WORDS; w++)
+        word[w] = any64();
+}
+
+/* A group after so many hops; what is taken for granted of it the claims keep. */
+static void any_group(struct walk_group *group, unsigned hops)
+{
+    static const struct walk_group fresh = {0};
+
+    *group = fresh;
+    any_bits(group->all);
+    any_bits(group->any);
+    group->routing = (uint8_t)Frama_C_interval(0, RT_WALK_STREAM);
+    any_wires(&group->place, &group->bundle);
+    group->walk.hops = (uint8_t)hops;
+    group->walk.start = (uint8_t)Frama_C_interval(0, RT_WALK_STREAM - 1);
+    group->walk.rotation = (uint8_t)Frama_C_interval(0, 7);
+}
+
 void frama_hop(void);
 void frama_hop(void)
 {
     const struct rt_net net = {RT_FAMILY_FULL, 0, {1}};
     const struct rt_walk_on on = {&net, any_next, rt_walk_rn1, 0};
-    struct walk_group group = {0};
 
     for (unsigned hops = 0; hops <= RT_WALK_HOPS_MAX; hops++) {
-        static const struct walk_group fresh = {0};
+        struct walk_group group;
         unsigned at = 0;
         uint8_t bits = 0;
         int parts;
 
-        group = fresh;
-        for (unsigned w = 0; w < WALK_WORDS; w++) {
-            group.all[w] = any64();
-            group.any[w] = any64();
-        }
-        group.routing = (uint8_t)Frama_C_interval(0, RT_WALK_STREAM);
-        any_next(&net, &group.place, 0, &group.bundle);
-        group.walk.hops = (uint8_t)hops;
-        group.walk.start = (uint8_t)Frama_C_interval(0, RT_WALK_STREAM - 1);
-        group.walk.rotation = (uint8_t)Frama_C_interval(0, 7);
+        any_group(&group, hops);
         parts = rti_walk_hop(&on, &group, &at, &bits);
         //@ assert group.walk.start < RT_WALK_STREAM && at < RT_WALK_STREAM;
         //@ assert group.walk.rotation <= 7;
         //@ assert group.walk.hops <= RT_WALK_HOPS_MAX && 0 <= parts <= 1;
+    }
+}
+
+/* A trail that any group has left, after any number of hops; on it any other. */
+void frama_follow(void);
+void frama_follow(void)
+{
+    const struct rt_net net = {RT_FAMILY_FULL, 0, {1}};
+    const struct rt_walk_on on = {&net, any_next, rt_walk_rn1, 0};
+
+    for (unsigned states = 0; states <= RT_WALK_HOPS_MAX + 2; states++) {
+        struct walk_trail trail;
+        struct walk_group enters;
+
+        trail.states = states;
+        for (unsigned i = 0; i < states; i++) {
+            any_group(&trail.state[i], i <= RT_WALK_HOPS_MAX ? i : RT_WALK_HOPS_MAX);
+            if (i + 1 == states)
+                trail.state[i].done = i > RT_WALK_HOPS_MAX ? 1 : (uint8_t)Frama_C_interval(0, 1);
+            any_bits(trail.looked[i]);
+        }
+        trail.looked[0][0] = trail.looked[0][1] = 0;
+        any_group(&enters, 0);
+        rti_walk_follow(&on, &trail, &enters);
+        //@ assert 1 <= trail.states <= RT_WALK_HOPS_MAX + 2;
     }
 }
