@@ -56,7 +56,8 @@ static void any_group(struct walk_group *group)
     any_bytes(group->walk.looked, RT_SEQ_MAX);
     group->walk.climbed = climbed;
     group->walk.start = (uint8_t)any;
-    group->walk.verdict = group->walk.hops = group->walk.crossed = group->walk.lowest = (uint8_t)any;
+    group->walk.verdict = group->walk.hops = group->walk.crossed = group->walk.lowest =
+        (uint8_t)any;
     group->walk.rotation = (uint8_t)Frama_C_interval(0, 7);
     group->walk.arrived = length > climbed ? (uint8_t)Frama_C_interval(0, 1) : 0;
     group->walk.processor = any64();
@@ -121,7 +122,8 @@ static void block(unsigned sources, struct rt_walk_report *report)
     static const struct rt_net net[] = {{RT_FAMILY_FULL, 0, {3}}, {RT_FAMILY_TREE, 0, {3}}};
 
     for (unsigned i = 0; i < sizeof net / sizeof *net; i++) {
-        const struct rt_walk_test test = {{net + i, rt_topo_next, rt_walk_rn1, 0}, 0, 0, 0, 0, 0, 0};
+        const struct rt_walk_test test = {
+            {net + i, rt_topo_next, rt_walk_rn1, 0}, 0, 0, 0, 0, 0, 0};
 
         rt_walk_verify_block(&test, any64(), sources, any64(), any64(), report);
     }
