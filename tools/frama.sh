@@ -88,7 +88,10 @@ precision() {
         echo "-eva-slevel-function follow:500,decide:500"
         ;;
     frama_hop) echo "-eva-slevel 0 -eva-min-loop-unroll 36" ;;
-    frama_follow) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 40 -eva-interprocedural-splits" ;;
+    frama_follow)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 40 -eva-split-return-function rti_walk_hop:full"
+        echo "-eva-slevel-function rti_walk_hop:100,rti_walk_follow:5000"
+        ;;
     frama_blockroutes) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66" ;;
     frama_blocks | frama_batch)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 -eva-split-return-function one_way:0,rti_walk_follow:0"

@@ -65,27 +65,36 @@ void frama_hop(void)
     }
 }
 
-/* A trail that any group has left, after any number of hops; on it any other. */
+/* A trail of so many states, of groups of 16 bytes, whose bits no router has looked at: a group as
+ * long repeats it, another one begins anew. */
+static void follow(const struct rt_walk_on *on, unsigned states, uint8_t length)
+{
+    struct walk_trail trail;
+    struct walk_group enters;
+
+    trail.states = states;
+    for (unsigned i = 0; i < states; i++) {
+        any_group(&trail.state[i], i <= RT_WALK_HOPS_MAX ? i : RT_WALK_HOPS_MAX);
+        trail.looked[i][0] = trail.looked[i][1] = 0;
+    }
+    trail.state[0].routing = RT_WALK_STREAM;
+    if (states > 0)
+        trail.state[states - 1].done = states > RT_WALK_HOPS_MAX + 1 || any != 0;
+    any_group(&enters, 0);
+    enters.routing = length;
+    rti_walk_follow(on, &trail, &enters);
+    //@ assert 1 <= trail.states <= RT_WALK_HOPS_MAX + 2;
+}
+
+/* Trails of each length, and none; groups of each. */
 void frama_follow(void);
 void frama_follow(void)
 {
     const struct rt_net net = {RT_FAMILY_FULL, 0, {1}};
     const struct rt_walk_on on = {&net, any_next, rt_walk_rn1, 0};
 
-    for (unsigned states = 0; states <= RT_WALK_HOPS_MAX + 2; states++) {
-        struct walk_trail trail;
-        struct walk_group enters;
-
-        trail.states = states;
-        for (unsigned i = 0; i < states; i++) {
-            any_group(&trail.state[i], i <= RT_WALK_HOPS_MAX ? i : RT_WALK_HOPS_MAX);
-            if (i + 1 == states)
-                trail.state[i].done = i > RT_WALK_HOPS_MAX ? 1 : (uint8_t)Frama_C_interval(0, 1);
-            any_bits(trail.looked[i]);
-        }
-        trail.looked[0][0] = trail.looked[0][1] = 0;
-        any_group(&enters, 0);
-        rti_walk_follow(&on, &trail, &enters);
-        //@ assert 1 <= trail.states <= RT_WALK_HOPS_MAX + 2;
-    }
+    for (unsigned states = 0; states <= RT_WALK_HOPS_MAX + 2; states++)
+        follow(&on, states, RT_WALK_STREAM);
+    for (unsigned length = 0; length < RT_WALK_STREAM; length++)
+        follow(&on, 2 * length + 3, (uint8_t)length);
 }
