@@ -45,23 +45,42 @@ static void any_group(struct walk_group *group, unsigned hops)
     group->walk.rotation = (uint8_t)Frama_C_interval(0, 7);
 }
 
+/* A hop of groups with so many routing bytes: of one that has just entered, which rt_topo_start
+ * puts before a router, and of one that has looked at a byte and climbed by fewer. */
+static void hop(const struct rt_walk_on *on, unsigned routing, int moved)
+{
+    struct walk_group group;
+    unsigned at = 0;
+    uint8_t bits = 0;
+    int parts;
+
+    any_group(&group, 0);
+    group.routing = (uint8_t)routing;
+    if (moved) {
+        group.walk.hops = (uint8_t)Frama_C_interval(1, RT_WALK_HOPS_MAX);
+        group.walk.climbed = (uint8_t)Frama_C_interval(0, (int)routing - 1);
+    } else {
+        group.place.kind = RT_TOPO_PLACE_UP;
+        group.walk.start = 0;
+    }
+    parts = rti_walk_hop(on, &group, &at, &bits);
+    //@ assert group.walk.start < RT_WALK_STREAM && at < RT_WALK_STREAM;
+    //@ assert group.walk.rotation <= 7;
+    //@ assert group.walk.hops <= RT_WALK_HOPS_MAX && 0 <= parts <= 1;
+    //@ assert group.walk.climbed < routing || (routing == 0 && group.walk.hops == 0);
+    //@ assert routing > 0 || group.walk.arrived == 0;
+}
+
 void frama_hop(void);
 void frama_hop(void)
 {
     const struct rt_net net = {RT_FAMILY_FULL, 0, {1}};
     const struct rt_walk_on on = {&net, any_next, rt_walk_rn1, 0};
 
-    for (unsigned hops = 0; hops <= RT_WALK_HOPS_MAX; hops++) {
-        struct walk_group group;
-        unsigned at = 0;
-        uint8_t bits = 0;
-        int parts;
-
-        any_group(&group, hops);
-        parts = rti_walk_hop(&on, &group, &at, &bits);
-        //@ assert group.walk.start < RT_WALK_STREAM && at < RT_WALK_STREAM;
-        //@ assert group.walk.rotation <= 7;
-        //@ assert group.walk.hops <= RT_WALK_HOPS_MAX && 0 <= parts <= 1;
+    for (unsigned routing = 0; routing <= RT_WALK_STREAM; routing++) {
+        hop(&on, routing, 0);
+        if (routing > 0)
+            hop(&on, routing, 1);
     }
 }
 
