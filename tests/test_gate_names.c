@@ -412,6 +412,21 @@ static unsigned crossings(unsigned byte)
     return n;
 }
 
+/* O_N<2:1> of this byte are the nets of that name; of the cap's, which no crossing has, 0. */
+static void probes(unsigned byte, int cap)
+{
+    unsigned probe[2] = {0, 0};
+
+    for (unsigned net = 2; net < list.nets && !cap; net++) {
+        const struct rt_gate_label *label = &list.gate[net].label;
+
+        if (label->byte == (int)byte && strcmp(label->stem, "O") == 0)
+            probe[label->bit - 1] = net;
+    }
+    for (unsigned k = 0; k < 2; k++)
+        assert_int_equal(rt_gate_net(&list, rt_gate_find(&list, "o"), 2 * byte - 2 + k), probe[k]);
+}
+
 static void ports_of_net(const struct rt_net *net)
 {
     for (int circuit = 0; circuit < RT_GATE_CIRCUITS; circuit++) {
@@ -434,6 +449,8 @@ static void ports_of_net(const struct rt_net *net)
         has_port("ru", RT_GATE_OUT, 16);
         has_port("ru_bytes", RT_GATE_OUT, 2);
         has_port("o", RT_GATE_PROBE, 2 * n);
+        for (unsigned byte = 1; byte <= n; byte++)
+            probes(byte, byte == n && net->capped);
     }
 }
 
