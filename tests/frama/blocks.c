@@ -19,11 +19,6 @@ static void any_next(const struct rt_net *net, struct rt_topo_place *place, unsi
     bundle->swallow = (uint8_t)any;
 }
 
-static void any_wires(struct rt_topo_place *place, struct rt_topo_bundle *bundle)
-{
-    any_next(0, place, 0, bundle);
-}
-
 static void any_bits(uint64_t word[WALK_WORDS])
 {
     for (unsigned w = 0; w < WALK_WORDS; w++)
@@ -39,7 +34,7 @@ static void any_group(struct walk_group *group, unsigned hops)
     any_bits(group->all);
     any_bits(group->any);
     group->routing = (uint8_t)Frama_C_interval(0, RT_WALK_STREAM);
-    any_wires(&group->place, &group->bundle);
+    any_next(0, &group->place, 0, &group->bundle);
     group->walk.hops = (uint8_t)hops;
     group->walk.start = (uint8_t)Frama_C_interval(0, RT_WALK_STREAM - 1);
     group->walk.rotation = (uint8_t)Frama_C_interval(0, 7);
