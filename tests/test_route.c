@@ -119,7 +119,7 @@ static void example(const char *line)
 
 static void every_example_of_the_specification_is_met(void **state)
 {
-    FILE *file = fopen("docs/SPEC.md", "r");
+    FILE *file = fopen("docs/spec/transit.md", "r");
     char line[512];
     int inside = 0, examples = 0;
 
