@@ -142,7 +142,7 @@ refuses "graph --route is for dot" 2 "option --route is for --format dot" graph 
 
 # --- the pictures here are of today's code, and dark where dark is preferred
 tools/drawings.sh --check >"$work/diff"
-tap_result $? "docs/figures: all drawn from what the command and the scripts say today, dark, and in FIGURES.md" "$(cat "$work/diff")"
+tap_result $? "docs/figures: all drawn from what the command and the scripts say today, dark, and on a page" "$(cat "$work/diff")"
 mkdir -p "$work/figures"
 for fault in 's/drawn from [0-9]*/drawn from 1/@drawn from 1-' 's/prefers-color-scheme: dark/never/@has no dark colours'; do
     cp docs/figures/ring-clock.svg docs/figures/lengths.svg "$work/figures"
@@ -153,6 +153,8 @@ done
 cp docs/figures/ring-clock.svg "$work/figures/ring-other.svg"
 FIGURES=$work/figures tools/drawings.sh --check | grep -q 'ring-other.svg: nothing draws it'
 tap_result $? "rejected: a picture that nothing draws"
+FIGURES=$work/figures tools/drawings.sh --check | grep -q 'ring-other.svg: on no page'
+tap_result $? "rejected: a picture that no page shows"
 
 # --- light and dark
 for picture in $(ls docs/figures/*.svg | grep -v gate-serial); do # that one has colours of its own

@@ -280,12 +280,12 @@ done | awk -v s="$(echo $shapes | wc -w)" '$1 !~ /^(design|check|generate|merge)
 for command in $commands; do "$R" $command --help | grep '^NET' | sort | uniq -d; done >>"$work/bad"
 tap_result "$([ ! -s "$work/bad" ]; echo $?)" "the NET block of a shape stands once" "$(cat "$work/bad")"
 
-# --- README
-tools/serves.sh | cmp -s - README.md
-tap_result $? "README's table of what serves what is current: tools/serves.sh >README.new"
-sed 's/| `explain` |/| `explains` |/' README.md >"$work/README"
-! tools/serves.sh "$work/README" | cmp -s - "$work/README"
-tap_result $? "planted and rejected: another table"
+# --- the table
+tools/serves.sh >"$work/table"
+cmp "$work/table" tests/serves.table >"$work/diff" 2>&1
+tap_result $? "options by command and shape are those of tests/serves.table: else tools/serves.sh >tests/serves.table" "$(diff "$work/table" tests/serves.table)"
+sed 's/| `explain` |/| `explains` |/' tests/serves.table | cmp -s - "$work/table"
+tap_result $((! $?)) "planted and rejected: another table"
 
 # --- completion
 for shell in bash zsh fish; do

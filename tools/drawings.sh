@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/drawings.sh - the drawings of docs/figures, by graphviz from what the command prints, in build/figures.
+# tools/drawings.sh - the drawings of docs/figures from what the command prints, by graphviz but for README's, in
+# build/figures.
 #
 #   tools/drawings.sh           draws them
 #   tools/drawings.sh --check   are those in docs/figures of today's code?  Without graphviz and gnuplot: each picture
@@ -11,8 +12,9 @@ cd "$(dirname "$0")/.." || exit 1
 B=${B:-build} FIGURES=${FIGURES:-docs/figures}
 work=$B/figures
 
-drawings() { # NAME SLIM ARGUMENT...
+drawings() { # NAME SLIM ARGUMENT...; SLIM - : not by graphviz
     cat <<'DRAWINGS'
+route-hybrid-192-2 - explain hybrid:192,2 @CC0234 @D84267 --tsv
 gate-hybrid-192-2 cat gate hybrid:192,2 --dot
 ring-multicube-3-3 cat graph multicube:3,3
 ring-multicube-2-2-2-2 slim_dot graph multicube:2,2,2,2
@@ -99,7 +101,7 @@ check() {
         [ -n "$want" ] || { echo "$picture: nothing draws it" && bad=1; }
         [ "$said" = "$want" ] || { echo "$picture: drawn from $said, today's is $want: make figures, then copy it" && bad=1; }
         grep -q 'prefers-color-scheme: dark' "$picture" || { echo "$picture: has no dark colours" && bad=1; }
-        grep -q "(figures/$name.svg)" docs/FIGURES.md || { echo "$picture: not in docs/FIGURES.md" && bad=1; }
+        grep -q "figures/$name.svg)" README.md docs/*.md || { echo "$picture: on no page" && bad=1; }
     done
     return $bad
 }
@@ -115,7 +117,9 @@ case ${1-} in
     mkdir -p "$work"
     drawings | while read -r name slim arguments; do
         # shellcheck disable=SC2086 # arguments
-        "$B/routeseq" $arguments >"$work/$name.dot" && dot -Tsvg -o "$work/full" "$work/$name.dot" &&
+        "$B/routeseq" $arguments >"$work/$name.dot" &&
+            if [ "$slim" = - ]; then slim=cat && awk -f tools/route_picture.awk "$work/$name.dot" >"$work/full"
+            else dot -Tsvg -o "$work/full" "$work/$name.dot"; fi &&
             $slim "$work/full" | stamp "$(sum <"$work/$name.dot")" >"$work/$name.svg" &&
             tools/svg_theme.sh "$work/$name.svg" || exit 1
     done || exit 1

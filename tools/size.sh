@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT-0
 # tools/size.sh [--check] - what the route room costs on every target, at -Os.
 #
-# Prints the sizes of its objects on Cortex-M0 and writes the table in README.md anew, between
-# <!-- size --> and <!-- /size -->; what cannot be measured here stays.  --check, in TAP:
-# the table is what is measured here, where the compiler is of the version that the row names.
+# Prints the sizes of its objects on Cortex-M0 and writes the table in docs/FIGURES.md anew, between
+# <!-- size --> and <!-- /size -->; what cannot be measured here stays.  README.md has three of its rows.
+# --check, in TAP: the table is what is measured here, where the compiler is of the version that the row
+# names, and README.md's rows are the table's.
 #
 #   ROM, RAM   what one call of rt_compute links; 8051: RAM for parameters and locals, SDCC's way
 #   stack      -fstack-usage, added up along the deepest path of calls
@@ -19,6 +20,7 @@ cd "$(dirname "$0")/.." || exit 1
 # shellcheck disable=SC2016
 heading='| target | compiler | ROM | RAM | stack | near | far | helpers | hash |
 |---|---|---|---|---|---|---|---|---|'
+page=docs/FIGURES.md
 route="route_compute route_fattree route_bidelta"
 LEVEL=-Os
 
@@ -100,7 +102,7 @@ measured() { # measured NAME: its row, `hash` apart
     echo "| $1 | $2 | $3 | $4 | $5 | ${6% *} | ${6#* } | ${7:-none} |"
 }
 
-row() { grep "^| $1 |" README.md; }       # row NAME: in README.md
+row() { grep "^| $1 |" $page; }           # row NAME: in the table
 cell() { echo "$1" | cut -d'|' -f"$2"; } # cell ROW NUMBER: 2 is the target
 
 # agree HERE THERE: rows, measured and written; what cannot be measured here ("-") is not compared
@@ -113,7 +115,7 @@ agree() {
 
 check() {
     for name in $rows; do
-        claim="$name costs what README.md says"
+        claim="$name costs what $page says"
         target "$name" || { tap_skip "$claim" "$missing"; continue; }
         there=$(row "$name") missed=''
         [ "$(cell "$there" 3)" = " $(version) " ] ||
@@ -135,6 +137,12 @@ check() {
         [ -z "$missed" ]
         tap_result $? "planted and rejected: $name with one number changed" "columns$missed"
     done
+    [ "$(excerpt | wc -l)" = 5 ] && [ "$(excerpt)" = "$(between README.md)" ]
+    tap_result $? "README.md shows three rows of the table" "$(excerpt)"
+    mkdir -p "$B/size"
+    sed 's/^| avr | \(gcc [0-9.]*\) | /&1/' $page >"$B/size/page.md"
+    [ "$(excerpt "$B/size/page.md")" != "$(between README.md)" ]
+    tap_result $? "planted and rejected: README.md with another number"
     tap_end
 }
 
@@ -161,6 +169,24 @@ table() {
     done
 }
 
+# What README.md shows of the table in PAGE (default: that of the tree).
+excerpt() {
+    awk -F '|' -v OFS='|' '
+        $2 ~ /^ (target|cortex-m0|rv32imc|avr) $/ || (on && /^\|---/) { print "", $2, $3, $4, $5, $6, $7, $8, ""; on = 1 }
+        /^<!-- \/size -->/ { exit }' "${1:-$page}"
+}
+
+between() { sed -n '/<!-- size -->/,/<!-- \/size -->/{//!p;}' "$1"; } # between FILE: the lines of its table
+
+# What stands in FILE between the two comments becomes standard input.
+insert() { # insert FILE
+    cat >"$B/size/table"
+    awk -v table="$B/size/table" '
+        /<!-- \/size -->/ { while ((getline line <table) > 0) print line; skip = 0 }
+        !skip
+        /<!-- size -->/ { skip = 1 }' "$1" >"$B/size/page.md" && cat "$B/size/page.md" >"$1"
+}
+
 objects() { # of the route room, on Cortex-M0
     target cortex-m0 || { echo "SKIP: $missing" && return; }
     directory=$B/size/objects
@@ -182,8 +208,6 @@ if [ "${1:-}" = --check ]; then
 fi
 objects
 mkdir -p "$B/size"
-table | tee "$B/size/table"
-awk -v table="$B/size/table" '
-    /<!-- \/size -->/ { while ((getline line <table) > 0) print line; skip = 0 }
-    !skip
-    /<!-- size -->/ { skip = 1 }' README.md >"$B/size/README.md" && cat "$B/size/README.md" >README.md
+table | insert $page
+between $page
+excerpt | insert README.md
