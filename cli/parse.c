@@ -2,8 +2,8 @@
 /* The one parser: takes a command line apart and checks it against the tables of the shapes. */
 #include "parse.h"
 #include "help.h"
-#include "report.h"
-#include "work.h"
+#include "print/report.h"
+#include "base/work.h"
 
 #include <stdlib.h>
 #include <string.h>

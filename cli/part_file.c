@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lines.h"
+#include "read/lines.h"
 
 #define VALUES_MAX (1u << 22) /* sums: a range of loads has some hundred for each */
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * What a shape of network (enum rt_shape) does in the command: one constant table a shape, in
- * cli/SHAPE/SHAPE.c; cli/shapes.c lists them.  Parsing, help, refusals, completion and the list of
- * what serves what are made from these tables alone.
+ * cli/SHAPE/SHAPE_shape.c; cli/shapes.c lists them.  Parsing, help, refusals, completion and the
+ * list of what serves what are made from these tables alone.
  */
 #ifndef CLI_SHAPE_H
 #define CLI_SHAPE_H
@@ -42,7 +42,7 @@ struct verb {
     const char *but;                     /* a family of the shape that is not served; null */
 };
 
-/* How `route` answers pairs; cli/route.c reads and checks them. */
+/* How `route` answers pairs; cli/verbs/route.c reads and checks them. */
 struct route_hooks {
     /* 0 and *state, or EXIT_... after saying why; `close` follows in both cases. */
     int (*open)(const struct call *call, void **state);

@@ -37,8 +37,8 @@ judge "planted and rejected: a finding that is not in the list" 1 'cli/main.c:1:
 judge "planted and rejected: another check" 1 '[cert-a]' "$entry" 'cli/main.c:1:4: warning: a fault [cert-a]'
 judge "planted and rejected: another line" 1 'cli/main.c:2: a fault' "$entry" "$finding
 cli/main.c:2:4: warning: a fault [bugprone-a]"
-judge "planted and rejected: another file" 1 'cli/route.c:1: a fault' "$entry" "$finding
-cli/route.c:1:4: warning: a fault [bugprone-a]"
+judge "planted and rejected: another file" 1 'cli/verbs/route.c:1: a fault' "$entry" "$finding
+cli/verbs/route.c:1:4: warning: a fault [bugprone-a]"
 judge "planted and rejected: an error without a name" 1 'cli/main.c:9: no such file [error]' "$entry" "$finding
 cli/main.c:9:1: fatal error: no such file"
 judge "planted and rejected: an entry that no longer occurs" 1 'no longer occurs: tidy bugprone-a cli/main.c' "$entry" ''

@@ -47,11 +47,11 @@ search() { # search FILE ARGUMENTS: sets found and findings
 }
 
 planted() {
-    sed 's/(size_t)(comment - \*line)/(size_t)*(volatile char *)0/' cli/lines.c >"$out/fault.c"
+    sed 's/(size_t)(comment - \*line)/(size_t)*(volatile char *)0/' cli/read/lines.c >"$out/fault.c"
     mkdir -p "$out/faulty"
     R=$out/faulty/routeseq number=planted
     # shellcheck disable=SC2046 # names of files
-    ! cmp -s "$out/fault.c" cli/lines.c && $compile "$out/fault.c" -o "$out/faulty/lines.o" &&
+    ! cmp -s "$out/fault.c" cli/read/lines.c && $compile "$out/fault.c" -o "$out/faulty/lines.o" &&
         link "$out/faulty/lines.o" $(find "$out/o" -name '*.o' ! -name 'cli_lines*') || return
     search pairs "route full:1 -"
     [ "$findings" -gt 0 ]

@@ -55,7 +55,7 @@ wasm() {
     objects=
     new=$out/o.$$ # so that nothing is left of what is no longer there
     for source in $(tools/sources.sh lib cli web/libc web/wasm); do
-        case $source in cli/interrupt.c | cli/memory.c | cli/progress.c) continue ;; esac # web/wasm/host_work.c
+        case $source in cli/base/interrupt.c | cli/base/memory.c | cli/base/progress.c) continue ;; esac # web/wasm/host_work.c
         echo "$source"
     done >$out/sources
     rm -rf "$new" $out/o && mkdir "$new"

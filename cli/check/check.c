@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../work.h"
+#include "../base/work.h"
 #include "check.h"
 
 static void grow(struct rt_load_channels *depend)

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../work.h"
+#include "../base/work.h"
 #include "check.h"
 
 /* Pairs that are missing are named at once, routes too many or too long later, by number. */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../outfile.h"
+#include "../base/outfile.h"
 #include "check.h"
 
 /* A table keeps lines off the text: graphviz leaves a plain label no space. */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../work.h"
+#include "../base/work.h"
 #include "routes.h"
 
 #define LAYERS_MAX 16 /* `layered` without --vcs: as many as an InfiniBand link can have */

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "../work.h"
+#include "../base/work.h"
 #include "routes.h"
 
 /* Where lines go. */

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../work.h"
+#include "../base/work.h"
 #include "routes.h"
 
 int routes_lines(const struct routes *routes, struct lines *lines)

@@ -3,7 +3,7 @@
 #ifndef CLI_CHECK_ROUTES_H
 #define CLI_CHECK_ROUTES_H
 
-#include "../headers.h"
+#include "../read/headers.h"
 #include "rt/load_graph.h"
 #include "rt/route_ports.h"
 #include "rt/walk_graph.h"

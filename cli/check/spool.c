@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../work.h"
+#include "../base/work.h"
 #include "routes.h"
 
 #define SPOOL_MAX (UINT64_C(1) << 36) /* bytes: more have no end */

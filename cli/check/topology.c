@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../work.h"
+#include "../base/work.h"
 #include "topology.h"
 
 void topology_bad(struct topology *topology, uint32_t line, const char *format, ...)

@@ -4,7 +4,7 @@
 #define CLI_CHECK_TOPOLOGY_H
 
 #include "../cli.h"
-#include "../lines.h"
+#include "../read/lines.h"
 #include "memory.h"
 #include "rt/topo_graph.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../report.h"
+#include "../print/report.h"
 #include "check.h"
 
 /* A number that is known when all routes were looked at. */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../lines.h"
+#include "../read/lines.h"
 #include "memory.h"
 
 int words_next(struct lines *lines, char **line)

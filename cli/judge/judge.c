@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq judge: answers read, matched with their vectors, compared and walked. */
 #include "judge.h"
-#include "../work.h"
+#include "../base/work.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

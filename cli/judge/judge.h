@@ -4,8 +4,8 @@
 #define CLI_JUDGE_H
 
 #include "../cli.h"
-#include "../lines.h"
-#include "../report.h"
+#include "../read/lines.h"
+#include "../print/report.h"
 
 /* --- vectors.c: pairs of processors, the same ones for the same NET, --seed and --count */
 

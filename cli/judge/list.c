@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "judge.h"
-#include "../work.h"
+#include "../base/work.h"
 #include "rt/random.h"
 
 #define BYTES_A_VECTOR 24 /* of vector, want and got */

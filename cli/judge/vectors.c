@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq vectors: corner cases, then pairs at random. */
 #include "judge.h"
-#include "../work.h"
+#include "../base/work.h"
 #include "rt/random.h"
 #include "rt/topo.h"
 

@@ -4,7 +4,7 @@
 #define CLI_PORTS_H
 
 #include "../cli.h"
-#include "../headers.h"
+#include "../read/headers.h"
 #include "rt/load_ports.h"
 #include "rt/route_ports.h"
 #include "rt/topo.h"

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../messages.h"
-#include "../work.h"
+#include "../read/messages.h"
+#include "../base/work.h"
 #include "ports.h"
 
 /* The destination of each terminal; 0, or EXIT_... after saying why. */

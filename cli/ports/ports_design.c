@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../report.h"
+#include "../print/report.h"
 #include "ports.h"
 #include "rt/load_design.h"
 

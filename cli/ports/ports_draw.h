@@ -3,7 +3,7 @@
 #ifndef CLI_PORTS_DRAW_H
 #define CLI_PORTS_DRAW_H
 
-#include "../draw.h"
+#include "../draw/draw.h"
 #include "ports.h"
 
 #define PORTS_LINKS_DRAWN 600 /* more than that is no picture any more */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../work.h"
+#include "../base/work.h"
 #include "ports_draw.h"
 
 int ports_goes_on(const struct rt_net *net, uint32_t node)

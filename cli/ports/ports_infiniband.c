@@ -3,7 +3,7 @@
  * channel adapter P0.. a processor.  Ports count from 1 there: port 0 is the switch itself. */
 #include <inttypes.h>
 
-#include "../work.h"
+#include "../base/work.h"
 #include "ports_draw.h"
 
 #define PORTS_MOST 254 /* of a switch: a byte, without 0 and 255 */

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "ports.h"
-#include "../report.h"
+#include "../print/report.h"
 #include "rt/load_tables.h"
-#include "../work.h"
+#include "../base/work.h"
 
 static void count_row(int tsv, const char *key, const char *words, uint64_t value)
 {

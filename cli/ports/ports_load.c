@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "ports.h"
-#include "../report.h"
-#include "../messages.h"
-#include "../work.h"
+#include "../print/report.h"
+#include "../read/messages.h"
+#include "../base/work.h"
 
 #define PAIRS_MAX 0x100000000 /* followed at most */
 

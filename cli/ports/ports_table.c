@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../work.h"
+#include "../base/work.h"
 #include "ports.h"
 
 static int compare(const void *a, const void *b)

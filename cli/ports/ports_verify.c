@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ports.h"
-#include "../verify.h"
+#include "../verbs/verify.h"
 
 #define CHUNK 16384     /* pairs taken at a time, of routes up to 64 hops */
 #define SAMPLE 0x400000 /* pairs where all are too many */

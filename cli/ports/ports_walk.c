@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ports.h"
-#include "../report.h"
+#include "../print/report.h"
 
 /* Numbers PORT or PORT.VC with blanks or commas between them; 0, or EXIT_... after saying why.
  * *path is to be freed. */

@@ -3,7 +3,7 @@
 #ifndef CLI_RING_DRAW_H
 #define CLI_RING_DRAW_H
 
-#include "../draw.h"
+#include "../draw/draw.h"
 #include "ring.h"
 
 struct drawing {

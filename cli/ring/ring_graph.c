@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ring_draw.h"
-#include "../work.h"
+#include "../base/work.h"
 
 /* Does it go on?  Every so often says how far it is. */
 static int goes_on(uint32_t done, uint32_t total)

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "ring.h"
-#include "../report.h"
-#include "../work.h"
+#include "../print/report.h"
+#include "../base/work.h"
 
 /* Goes round each ring once, link number by link number: a bit a node. */
 static int count_rings(const struct rt_rings *rings, struct ring_sizes *sizes)

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "ring_load.h"
-#include "../report.h"
-#include "../work.h"
+#include "../print/report.h"
+#include "../base/work.h"
 
 /* c: what entering a ring costs, in links. */
 #define CHANGE 4

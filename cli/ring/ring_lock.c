@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ring_load.h"
-#include "../work.h"
+#include "../base/work.h"
 
 /* What the library is called with, so that Ctrl-C can leave it. */
 struct lock_call {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ring_load.h"
-#include "../work.h"
+#include "../base/work.h"
 
 /*
  * The path of a pair.  The library takes all second processors for each first

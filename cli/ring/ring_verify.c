@@ -4,7 +4,7 @@
 #include <inttypes.h>
 
 #include "ring.h"
-#include "../verify.h"
+#include "../verbs/verify.h"
 
 #define CHUNK 1024 /* pairs taken at a time */
 /* Pairs of the sample where all are too many; of the general router, which

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ring.h"
-#include "../report.h"
+#include "../print/report.h"
 
 /* A link number of this size or more is kept as this. */
 #define TOO_LARGE 255u

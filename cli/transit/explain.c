@@ -5,7 +5,7 @@
 
 #include "transit.h"
 #include "wires.h"
-#include "../report.h"
+#include "../print/report.h"
 
 static void value(const char *name, const uint8_t *bytes, int n)
 {

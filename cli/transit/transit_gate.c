@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "transit.h"
-#include "../gate.h"
+#include "../verbs/gate.h"
 
 /* The netlist that --circuit names; 0, or EXIT_USAGE after saying why. */
 static int build(const struct call *call, struct rt_gate_list *list)

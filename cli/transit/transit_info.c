@@ -3,7 +3,7 @@
 #include <inttypes.h>
 
 #include "transit.h"
-#include "../report.h"
+#include "../print/report.h"
 #include "rt/load.h"
 
 static void row(int tsv, const char *key, const char *words, uint64_t value)

@@ -5,8 +5,8 @@
 
 #include "transit.h"
 #include "transit_load.h"
-#include "../report.h"
-#include "../work.h"
+#include "../print/report.h"
+#include "../base/work.h"
 
 #define DECIMALS_MAX 9
 #define UNIT UINT64_C(1000000000) /* 10^DECIMALS_MAX */

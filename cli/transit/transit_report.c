@@ -3,7 +3,7 @@
 #include <inttypes.h>
 
 #include "transit_load.h"
-#include "../report.h"
+#include "../print/report.h"
 #include "rt/topo.h"
 
 struct report {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "transit_sim.h"
-#include "../work.h"
+#include "../base/work.h"
 
 /* Rounds of a trial with retries: until it is steady, and counted. */
 #define ROUNDS_BEFORE 16

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "transit_sim.h"
-#include "../work.h"
+#include "../base/work.h"
 #include "rt/topo.h"
 
 static uint32_t listed(void *context, const struct rt_net *net, uint32_t source, uint64_t *rng)

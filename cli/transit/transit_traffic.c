@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "transit_load.h"
-#include "../lines.h"
+#include "../read/lines.h"
 #include "rt/topo.h"
 
 struct pair {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "transit.h"
-#include "../verify.h"
+#include "../verbs/verify.h"
 #include "rt/route64.h"
 
 #define CHUNK 16384        /* pairs between two looks at Ctrl-C; destinations of a block */

@@ -6,7 +6,7 @@
 
 #include "transit.h"
 #include "wires.h"
-#include "../report.h"
+#include "../print/report.h"
 
 /* Data that the walker appends to the routing bytes. */
 static const uint8_t data[] = {0xDA, 0x7A, 0x01, 0x80};

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "../report.h"
+#include "../print/report.h"
 #include "wires.h"
 
 /* rt_walk_all with as much memory as it takes; 0, or EXIT_IO after saying why. */

@@ -5,7 +5,7 @@
 
 #include "transit.h"
 #include "wires.h"
-#include "../work.h"
+#include "../base/work.h"
 
 /* Does it go on?  Every so often says how far it is. */
 static int goes_on(uint64_t done, uint64_t total, const char *what)

@@ -2,7 +2,7 @@
 /* routeseq walk --wires for programs: --tsv and --json. */
 #include <inttypes.h>
 
-#include "../report.h"
+#include "../print/report.h"
 #include "wires.h"
 
 /* Where it ended; returns the exit status. */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../report.h"
+#include "../print/report.h"
 #include "wires.h"
 
 /* The spans of a path's wires: of the one into each hop, and of the last one. */

@@ -4,7 +4,7 @@
 #define CLI_TREE_H
 
 #include "../cli.h"
-#include "../messages.h"
+#include "../read/messages.h"
 #include "rt/gate.h"
 #include "rt/load.h"
 #include "rt/topo.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "tree.h"
-#include "../gate.h"
+#include "../verbs/gate.h"
 
 int tree_run_gate(const struct call *call)
 {

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 
 #include "tree.h"
-#include "../report.h"
+#include "../print/report.h"
 
 int tree_run_info(const struct call *call)
 {

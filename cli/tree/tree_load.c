@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "tree_report.h"
-#include "../work.h"
+#include "../base/work.h"
 
 #define SEED 1     /* of the scheduler's random choices */
 #define EFFORT 512 /* see rt_load_tree_schedule */

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "tree_report.h"
-#include "../outfile.h"
-#include "../report.h"
+#include "../base/outfile.h"
+#include "../print/report.h"
 
 int tree_write_schedule(const struct tree_report *r, const char *path)
 {

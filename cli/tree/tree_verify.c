@@ -3,7 +3,7 @@
 #include <inttypes.h>
 
 #include "tree.h"
-#include "../verify.h"
+#include "../verbs/verify.h"
 
 #define CHUNK 16384     /* pairs taken at a time */
 #define SAMPLE 0x400000 /* pairs where all are too many */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "tree.h"
-#include "../report.h"
+#include "../print/report.h"
 
 void tree_write_bits(FILE *file, const uint8_t *bits, int n)
 {

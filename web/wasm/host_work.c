@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "../../cli/cli.h"
-#include "../../cli/work.h"
+#include "../../cli/base/work.h"
 #include "../libc/host.h"
 
 #define MEGABYTE 1000000

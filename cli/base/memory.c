@@ -6,7 +6,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "cli.h"
+#include "../cli.h"
 #include "work.h"
 
 #define MEGABYTE 1000000

@@ -2,8 +2,8 @@
 /* routeseq route: one pair, or a stream of pairs from standard input. */
 #include <string.h>
 
-#include "cli.h"
-#include "lines.h"
+#include "../cli.h"
+#include "../read/lines.h"
 
 /* The line that answers one pair; 0, or an error, which is printed in its place. */
 static int print_route(const struct call *call, void *state, const struct processor *src,

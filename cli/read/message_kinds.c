@@ -4,7 +4,7 @@
 
 #include "message_kinds.h"
 #include "rt/random.h"
-#include "work.h"
+#include "../base/work.h"
 
 static uint64_t one_each(const struct message_wanted *w)
 {

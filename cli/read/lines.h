@@ -9,7 +9,7 @@
 #ifndef CLI_LINES_H
 #define CLI_LINES_H
 
-#include "cli.h"
+#include "../cli.h"
 
 #define LINE_LENGTH_MAX 4096
 #define LINE_LENGTH_LONG 0xF000 /* of a route, which names every node */

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
+#include "../cli.h"
 #include "gate.h"
-#include "lines.h"
-#include "report.h"
-#include "work.h"
+#include "../read/lines.h"
+#include "../print/report.h"
+#include "../base/work.h"
 
 struct tests {
     struct rt_gate_test *test;

@@ -2,7 +2,7 @@
 /* Leiserson's fat-tree (1985): what the command does for it. */
 #include "tree.h"
 #include "../judge/judge.h"
-#include "../report.h"
+#include "../print/report.h"
 
 static int open_pairs(const struct call *call, void **state)
 {

@@ -4,9 +4,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "cli.h"
+#include "../cli.h"
 #include "gate.h"
-#include "tree/tree.h"
+#include "../tree/tree.h"
 #include "rt/walk.h"
 
 #define RANDOM_VECTORS 512

@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "cli.h"
+#include "../cli.h"
 
 void tame_text(char *text)
 {

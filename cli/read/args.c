@@ -5,9 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli.h"
+#include "../cli.h"
 #include "rt/topo.h"
-#include "work.h"
+#include "../base/work.h"
 
 const char *option_value(const struct call *call, const char *name)
 {

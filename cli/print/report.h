@@ -13,7 +13,7 @@
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
-#include "cli.h"
+#include "../cli.h"
 
 /* The options of a verb that prints a report; `others`: options that go on with people only. */
 #define REPORT_OPTIONS(others)                                                                     \

@@ -3,7 +3,7 @@
 #include "transit.h"
 #include "../judge/judge.h"
 #include "../parts.h"
-#include "../report.h"
+#include "../print/report.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef CLI_GATE_H
 #define CLI_GATE_H
 
-#include "cli.h"
+#include "../cli.h"
 #include "rt/gate.h"
 
 /* Prints of a netlist what the options ask for, its module named as they say; returns the exit

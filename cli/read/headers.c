@@ -2,7 +2,7 @@
 /* Headers as text (SPEC 15.10). */
 #include <string.h>
 
-#include "cli.h"
+#include "../cli.h"
 #include "headers.h"
 #include "rt/route_ports.h"
 

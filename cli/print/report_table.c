@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Reports of several networks in one table. */
-#include "table.h"
+#include "report_table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
+#include "../cli.h"
 
 struct cell {
     size_t line, column; /* number of the key, in the order in which keys were met */

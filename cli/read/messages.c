@@ -8,7 +8,7 @@
 #include "message_kinds.h"
 #include "messages.h"
 #include "rt/topo.h"
-#include "work.h"
+#include "../base/work.h"
 
 /* `:A` or `:A,SEED` behind a name, or nothing; 0, or -1. */
 static int read_numbers(const char *text, const struct message_kind *kind, struct message_wanted *w)

@@ -3,7 +3,7 @@
  * can bring its own. */
 #include <stdarg.h>
 
-#include "cli.h"
+#include "../cli.h"
 #include "work.h"
 
 int complain(int status, const char *format, ...)

@@ -3,10 +3,10 @@
 #ifndef CLI_VERIFY_H
 #define CLI_VERIFY_H
 
-#include "cli.h"
-#include "parts.h"
-#include "report.h"
-#include "work.h"
+#include "../cli.h"
+#include "../parts.h"
+#include "../print/report.h"
+#include "../base/work.h"
 
 /* clang-format off */
 /* Options of verify that all shapes have. */

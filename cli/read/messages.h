@@ -3,7 +3,7 @@
 #ifndef CLI_MESSAGES_H
 #define CLI_MESSAGES_H
 
-#include "cli.h"
+#include "../cli.h"
 #include "rt/load.h"
 
 /* A message set. */

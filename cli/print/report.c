@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table.h"
+#include "report_table.h"
 
 #define VALUE_MAX 2048 /* characters: sizes of rings are a list */
 #define KEY_MAX 80

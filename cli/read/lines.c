@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "work.h"
+#include "../base/work.h"
 
 int lines_open(struct lines *lines, const char *whose, const char *path)
 {

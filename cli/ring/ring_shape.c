@@ -2,7 +2,7 @@
 /* Networks of SCI rings (Johnson and Goodman 1991): what the command does for them. */
 #include "ring.h"
 #include "../judge/judge.h"
-#include "../report.h"
+#include "../print/report.h"
 
 #include <stdlib.h>
 

@@ -3,9 +3,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli.h"
+#include "../cli.h"
 #include "gate.h"
-#include "report.h"
+#include "../print/report.h"
 
 static void put(void *context, const char *text)
 {

@@ -2,9 +2,9 @@
 /* Networks of routers with ports (SPEC 15): what the command does for them. */
 #include "ports.h"
 #include "../judge/judge.h"
-#include "../report.h"
-#include "../messages.h"
-#include "../work.h"
+#include "../print/report.h"
+#include "../read/messages.h"
+#include "../base/work.h"
 
 #include <stdlib.h>
 #include <string.h>
