@@ -118,7 +118,7 @@ case ${1-} in
     drawings | while read -r name slim arguments; do
         # shellcheck disable=SC2086 # arguments
         "$B/routeseq" $arguments >"$work/$name.dot" &&
-            if [ "$slim" = - ]; then slim=cat && awk -f tools/route_picture.awk "$work/$name.dot" >"$work/full"
+            if [ "$slim" = - ]; then slim="cat" && awk -f tools/route_picture.awk "$work/$name.dot" >"$work/full"
             else dot -Tsvg -o "$work/full" "$work/$name.dot"; fi &&
             $slim "$work/full" | stamp "$(sum <"$work/$name.dot")" >"$work/$name.svg" &&
             tools/svg_theme.sh "$work/$name.svg" || exit 1
