@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/house.sh [--check] - draw the house (docs/DESIGN.md 1): the rooms, the shapes that each opens
+# tools/house.sh [--check] - draw the house (docs/DESIGN.md, "The house"): the rooms, the shapes that each opens
 # into, and what each calls, docs/house/house.dot and .svg.  Nothing here says what may be: rooms and
 # shapes are the folders, an arrow is a symbol that an object of one room leaves undefined and one of the
 # other defines (solid), or a header included, no more (dashed).  tools/rooms.sh says what may be.
