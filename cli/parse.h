@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* The parser of a call: its options and operands. */
 #ifndef CLI_PARSE_H
 #define CLI_PARSE_H
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* Reports printed in columns, as tab-separated values or as JSON. */
 #include "report.h"
 
 #include <inttypes.h>

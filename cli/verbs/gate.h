@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* What the files of routeseq gate share. */
 #ifndef CLI_GATE_H
 #define CLI_GATE_H
 

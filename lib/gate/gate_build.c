@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* Adds nets, gates, labels and buses to a netlist. */
 #include "gate_build.h"
 #include "gate_text.h"
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* Texts that the printers of netlists put together. */
 #ifndef GATE_TEXT_H
 #define GATE_TEXT_H
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* Error codes in words. */
 #include "rt/net.h"
 
 const char *rt_error_text(int error)

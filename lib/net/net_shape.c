@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* The shape of a family: transit, ring, tree or ports. */
 #include "rt/net.h"
 
 /* The families of each shape.  Lists, not a switch: AVR's compiler calls a helper for a large one.

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* Edges from queue to queue of SCI rings, as the proofs about deadlock share them. */
 #ifndef LOAD_EDGES_H
 #define LOAD_EDGES_H
 
