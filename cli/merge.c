@@ -1,134 +1,174 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* routeseq merge: the files of all parts of one run, and the run printed as if made here. */
+/*
+ * routeseq merge: the part files of one run, and the report that the run would have printed.
+ *
+ * Nothing in a file is believed.  A part names one of two commands, a network and numbers; each is
+ * read into a field of its own and checked there, nothing else is accepted, and no command is run:
+ * the report is printed from the sums.
+ */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "parse.h"
 #include "part_file.h"
+#include "verbs/verify.h"
 
-static struct {
-    struct part_file *file;
+/* The run that the parts are of. */
+struct run {
+    struct rt_net net;
+    struct call call; /* for its report: no option but its form is set */
+    const struct part_hooks *hooks;
+    void *sums;
+    struct part_header header;
+    uint64_t of;       /* parts */
+    const char **part; /* of each part up to `files`, its file; null: not yet read */
     unsigned files;
-    int missing; /* a sum that some file has not */
-} merged;
+};
 
-unsigned parts_merged(void)
+static const struct command *command_of(const struct verb *verb, const struct shape *shape)
 {
-    return merged.files;
+    const struct command *c = commands;
+
+    while (c->alone != NULL || verb_of(c, shape) != verb)
+        c++;
+    return c;
 }
 
-uint64_t part_value(unsigned p, const char *key)
+/* The call of such a report. */
+static void set_call(struct run *run, const struct shape *shape, const struct verb *verb,
+                     enum part_form form)
 {
-    const uint64_t *value = part_file_value(&merged.file[p], key);
+    const struct option_row *row = verb->options;
+    char option[16];
 
-    if (value != NULL)
-        return *value;
-    if (!merged.missing)
-        complain(EXIT_USAGE, "merge: %s: no line '%s'", merged.file[p].path, key);
-    merged.missing = 1;
-    return 0;
+    memset(&run->call, 0, sizeof run->call);
+    run->call.command = command_of(verb, shape);
+    run->call.shape = shape;
+    run->call.verb = verb;
+    run->call.net = &run->net;
+    snprintf(option, sizeof option, "--%s", part_forms[form]);
+    for (unsigned i = 0; row[i].name != NULL; i++)
+        if (strcmp(row[i].name, option) == 0)
+            run->call.value[i] = "";
 }
 
-int parts_status(void)
+/* The lines that say which command of which network. */
+static void read_run(struct part_file *file, struct run *run)
 {
-    return merged.missing ? EXIT_USAGE : 0;
-}
+    static const char *const name[] = {"verify", "load"};
+    unsigned command = part_file_word(file, "command", name, 2);
+    const char *net = part_file_text(file, "net");
+    char text[RT_NET_TEXT_MAX] = "";
+    const struct shape *shape;
+    const struct verb *verb;
+    enum part_form form;
 
-/* A word as people write it: without its key. */
-static const char *word_of(const struct part_file *file, unsigned i)
-{
-    return i < file->words ? strchr(file->word[i], '\t') + 1 : "nothing";
-}
-
-/* Are both of the same run? */
-static int compare(const struct part_file *one, const struct part_file *other)
-{
-    unsigned most = one->words > other->words ? one->words : other->words;
-
-    for (unsigned i = 0; i < most; i++)
-        if (strcmp(word_of(one, i), word_of(other, i)) != 0)
-            return complain(EXIT_USAGE,
-                            "merge: %s: of another run: it has %.80s where %s has %.80s",
-                            other->path, word_of(other, i), one->path, word_of(one, i));
-    if (one->part.of != other->part.of)
-        return complain(EXIT_USAGE, "merge: %s: one of %" PRIu64 " parts; %s is one of %" PRIu64,
-                        other->path, other->part.of, one->path, one->part.of);
-    return 0;
-}
-
-static int by_part(const void *a, const void *b)
-{
-    const struct part_file *one = a, *other = b;
-
-    return (one->part.number > other->part.number) - (one->part.number < other->part.number);
-}
-
-/* Every part once? */
-static int check_parts(void)
-{
-    const struct part_file *file = merged.file;
-    uint64_t of = file[0].part.of, next = 1;
-
-    for (unsigned i = 0; i < merged.files; i++, next++) {
-        if (i > 0 && file[i].part.number == file[i - 1].part.number)
-            return complain(EXIT_USAGE, "merge: part %" PRIu64 " of %" PRIu64 " twice: %s and %s",
-                            file[i].part.number, of, file[i - 1].path, file[i].path);
-        if (file[i].part.number != next)
-            break;
+    if (file->status != 0)
+        return;
+    if (rt_net_parse(net, &run->net) != 0 || rt_net_format(&run->net, text, sizeof text) <= 0 ||
+        strcmp(net, text) != 0) {
+        part_file_refuse(file, "net %.60s: expected a network as a part names it", net);
+        return;
     }
-    return next > of ? 0
-                     : complain(EXIT_USAGE, "merge: part %" PRIu64 " of %" PRIu64 " is missing",
-                                next, of);
+    shape = shape_of(&run->net);
+    verb = command == 0 ? &shape->verify : &shape->load;
+    run->hooks = command == 0 ? &verify_parts : shape->load_parts;
+    if (run->hooks == NULL)
+        part_file_refuse(file, "net %s: load of %s is not done in parts", text, shape->one);
+    form = (enum part_form)part_file_word(file, "form", part_forms, PART_FORMS);
+    if (file->status != 0)
+        return;
+    set_call(run, shape, verb, form);
+    if (run->sums == NULL)
+        run->sums = calloc(1, run->hooks->bytes);
+    if (run->sums == NULL)
+        file->status = complain(EXIT_IO, "merge: out of memory");
 }
 
-/* The command of the parts, which asks for their sums. */
-static int run_again(void)
+/* Which part it is, and what it did of `all` things. */
+static void read_place(struct part_file *file, struct run *run, uint64_t all, uint64_t grain,
+                       uint64_t *first, uint64_t *end)
 {
-    const struct part_file *file = merged.file;
-    char *argument[PART_WORDS_MAX];
-    int arguments = 0;
+    char from[PART_PLACE_MAX], to[PART_PLACE_MAX], why[2 * WHY_MAX];
+    struct part part = {1, 1};
+    const char *text;
 
-    for (unsigned i = 2; i < file->words; i++)
-        argument[arguments++] = strchr(file->word[i], '\t') + 1;
-    for (const struct command *c = commands; c->name != NULL; c++)
-        if (strcmp(c->name, word_of(file, 1)) == 0 && c->alone == NULL)
-            return run_command(c, arguments, argument);
-    return complain(EXIT_USAGE, "merge: %s: no command %.80s", file->path, word_of(file, 1));
+    file->header = NULL;
+    text = part_file_text(file, "part");
+    if (file->status != 0)
+        return;
+    if (part_parse(text, &part) != 0 || text[0] == '0' || strstr(text, "/0") != NULL) {
+        part_file_refuse(file, "part %.60s: expected K/N, K in 1..N, N in 1..%d", text, PARTS_MAX);
+        return;
+    }
+    if (run->of == 0)
+        run->of = part.of;
+    if (part.of != run->of)
+        part_file_refuse(file, "one of %" PRIu64 " parts; %s is one of %" PRIu64, part.of,
+                         run->header.path, run->of);
+    else if (part.number <= run->files && run->part[part.number - 1] != NULL)
+        part_file_refuse(file, "part %" PRIu64 " of %" PRIu64 " twice: it is %s too", part.number,
+                         part.of, run->part[part.number - 1]);
+    else if (part.number <= run->files)
+        run->part[part.number - 1] = file->path;
+    part_range(&part, all, grain, first, end);
+    snprintf(why, sizeof why, "as part %" PRIu64 "/%" PRIu64 " of %" PRIu64 " %s", part.number,
+             part.of, all, run->hooks->things);
+    part_bounds(*first, *end, from, to);
+    part_file_same(file, "first", from, why);
+    part_file_same(file, "last", to, why);
 }
 
-static void forget(void)
+static int read_part(struct run *run, const char *path)
 {
-    for (unsigned f = 0; f < merged.files; f++)
-        part_file_free(&merged.file[f]);
-    free(merged.file);
-    merged.file = NULL;
-    merged.files = 0;
+    struct part_file file;
+    uint64_t all = 0, grain = 1, first = 0, end = 0;
+
+    part_file_open(&file, path, &run->header);
+    if (run->header.path == NULL)
+        run->header.path = file.path;
+    read_run(&file, run);
+    if (file.status == 0)
+        run->hooks->options(&file, &run->net, run->sums, &all, &grain);
+    if (file.status == 0)
+        read_place(&file, run, all, grain, &first, &end);
+    if (file.status == 0)
+        run->hooks->counts(&file, run->sums, first, end);
+    part_file_end(&file);
+    part_file_close(&file);
+    return file.status;
+}
+
+/* Every part is there; none is there twice. */
+static int check_parts(const struct run *run)
+{
+    for (unsigned i = 0; i < run->of; i++)
+        if (i == run->files || run->part[i] == NULL)
+            return complain(EXIT_USAGE, "merge: part %u of %" PRIu64 " is missing", i + 1, run->of);
+    return 0;
 }
 
 static int run_merge(const struct call *call)
 {
-    unsigned files = 0;
+    struct run run;
     int status = 0;
 
-    while (call->operand[files] != NULL)
-        files++;
-    merged.file = calloc(files, sizeof *merged.file);
-    if (merged.file == NULL)
+    memset(&run, 0, sizeof run);
+    while (call->operand[run.files] != NULL)
+        run.files++;
+    run.part = calloc(run.files, sizeof *run.part);
+    if (run.part == NULL)
         return complain(EXIT_IO, "merge: out of memory");
-    for (; merged.files < files && status == 0; merged.files++) {
-        merged.file[merged.files].path = call->operand[merged.files];
-        status = part_file_read(&merged.file[merged.files]);
-        if (status == 0)
-            status = compare(&merged.file[0], &merged.file[merged.files]);
-    }
-    if (status == 0) {
-        qsort(merged.file, merged.files, sizeof *merged.file, by_part);
-        status = check_parts();
-    }
+    for (unsigned i = 0; i < run.files && status == 0; i++)
+        status = read_part(&run, call->operand[i]);
     if (status == 0)
-        status = run_again();
-    forget();
+        status = check_parts(&run);
+    if (status == 0)
+        status = run.hooks->report(&run.call, run.sums);
+    if (run.sums != NULL)
+        run.hooks->close(run.sums);
+    free(run.sums);
+    free(run.part);
     return status;
 }
 
@@ -139,8 +179,8 @@ const struct verb merge_verb = {run_merge,
                                 "What the command would have printed that was run in parts with "
                                 "--part, byte for byte.  Each part\n"
                                 "is there once, of one run (command, network, options, version), "
-                                "in any order; otherwise it is\n"
-                                "named and refused.\n",
+                                "in any order; otherwise its file\n"
+                                "and line are named, and nothing is merged.\n",
                                 NULL,
                                 "examples/cluster/part1.txt examples/cluster/part2.txt",
                                 NULL};

@@ -1,109 +1,240 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* A file that a part of a run printed: lines key<TAB>value, of this version and complete. */
+/* Part files: read whole, compared with their check, then taken line by line. */
 #include "part_file.h"
 
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "read/lines.h"
+#define CHECK_LENGTH 15 /* of "check 01234567\n" */
 
-#define VALUES_MAX (1u << 22) /* sums: a range of loads has some hundred for each */
-
-static int no_memory(void)
+void part_file_refuse(struct part_file *file, const char *format, ...)
 {
-    return complain(EXIT_IO, "merge: out of memory");
+    char why[2 * WHY_MAX];
+    va_list args;
+
+    if (file->status != 0)
+        return;
+    va_start(args, format);
+    vsnprintf(why, sizeof why, format, args);
+    va_end(args);
+    file->status = complain(EXIT_USAGE, "%s:%lu: %s", file->path, file->line, why);
 }
 
-/* A word of the run, or one of the sums; 0, EXIT_..., or -1 if the line is neither. */
-static int take_value(struct part_file *file, const char *key, const char *text)
+/* The number of the last line. */
+static unsigned long last_line(const char *text, size_t size)
 {
-    void *more;
+    unsigned long lines = size > 0 && text[size - 1] != '\n';
 
-    if (file->values == file->room) {
-        unsigned room = file->room == 0 ? 32 : 2 * file->room;
-
-        if (room > VALUES_MAX)
-            return -1;
-        more = realloc(file->value, room * sizeof *file->value);
-        if (more == NULL)
-            return no_memory();
-        file->value = more;
-        file->room = room;
-    }
-    if (read_number(text, &file->value[file->values].value) != 0)
-        return -1;
-    file->value[file->values].key = strdup(key);
-    return file->value[file->values++].key == NULL ? no_memory() : 0;
+    for (size_t i = 0; i < size; i++)
+        lines += text[i] == '\n';
+    return lines;
 }
 
-static int take_line(struct part_file *file, char *line)
+/* Part files before this format began with `routeseq<TAB>VERSION`, perhaps after comments. */
+static int is_older(const char *text, size_t size)
 {
-    char *tab = strchr(line, '\t');
+    while (size > 0 && *text == '#') {
+        const char *end = memchr(text, '\n', size);
+        size_t length = end != NULL ? (size_t)(end + 1 - text) : size;
 
-    if (tab == NULL || file->complete)
-        return -1;
-    if (strncmp(line, "routeseq\t", 9) == 0 || strncmp(line, "command\t", 8) == 0 ||
-        strncmp(line, "net\t", 4) == 0 || strncmp(line, "option\t", 7) == 0) {
-        if (file->words == PART_WORDS_MAX)
-            return -1;
-        file->word[file->words] = strdup(line);
-        return file->word[file->words++] == NULL ? no_memory() : 0;
+        text += length;
+        size -= length;
     }
-    *tab = '\0';
-    if (strcmp(line, "part") == 0)
-        return part_parse(tab + 1, &file->part);
-    if (strcmp(line, "complete") == 0) {
-        file->complete = 1;
-        return 0;
-    }
-    return take_value(file, line, tab + 1);
+    return size >= 9 && memcmp(text, "routeseq\t", 9) == 0;
 }
 
-int part_file_read(struct part_file *file)
+static void check_first_line(struct part_file *file, size_t size)
 {
-    static struct lines lines;
-    int status = lines_open(&lines, "merge", file->path), taken = 0;
-    char *line;
+    static const char format[] = PART_FORMAT "\n";
+    size_t length = sizeof format - 1;
 
-    while (status == 0 && taken == 0 && lines_next(&lines, &line) > 0)
-        taken = take_line(file, line);
-    if (status == 0)
-        status = taken > 0 ? taken : lines.status;
-    lines_close(&lines);
-    if (status != 0)
-        return status;
-    if (taken < 0 || file->words < 3 || file->part.of == 0 ||
-        strncmp(file->word[0], "routeseq\t", 9) != 0 ||
-        strncmp(file->word[1], "command\t", 8) != 0 || strncmp(file->word[2], "net\t", 4) != 0)
-        return complain(EXIT_USAGE, "merge: %s: not what a part of verify or load prints%s",
-                        file->path, lines.at > 0 ? "" : ": empty");
-    if (!file->complete)
-        return complain(EXIT_USAGE, "merge: %s: not complete: its last lines are missing",
-                        file->path);
-    if (strcmp(file->word[0] + 9, rt_version()) != 0)
-        return complain(EXIT_USAGE, "merge: %s: of version %.20s; this is %s", file->path,
-                        file->word[0] + 9, rt_version());
+    file->line = 1;
+    if (size >= length && memcmp(file->text, format, length) == 0)
+        return;
+    if (is_older(file->text, size))
+        part_file_refuse(file, "made by an older version; run the parts again");
+    else
+        part_file_refuse(file, "not a part of verify or load: expected '%s', found '%.*s'",
+                         PART_FORMAT, (int)strcspn(file->text, "\n"), file->text);
+}
+
+/* The last line has the check of all lines before it. */
+static void check_sum(struct part_file *file, size_t size)
+{
+    const char *last = file->text + (size < CHECK_LENGTH ? 0 : size - CHECK_LENGTH);
+    char expected[CHECK_LENGTH + 1];
+
+    file->line = last_line(file->text, size);
+    if (size < CHECK_LENGTH || last[-1] != '\n' || memcmp(last, "check ", 6) != 0 ||
+        last[CHECK_LENGTH - 1] != '\n') {
+        part_file_refuse(file, "not complete: expected 'check' and eight hexadecimal digits as "
+                               "the last line");
+        return;
+    }
+    snprintf(expected, sizeof expected, "check %08" PRIX32 "\n",
+             part_check(0, file->text, size - CHECK_LENGTH));
+    if (memcmp(last, expected, CHECK_LENGTH) != 0)
+        part_file_refuse(file, "damaged: expected '%.14s', found '%.14s'", expected, last);
+    else if (memchr(file->text, '\0', size) != NULL)
+        part_file_refuse(file, "a zero byte");
+    file->end = file->text + size - CHECK_LENGTH;
+}
+
+int part_file_take(struct part_file *file, const char *path, char *text, size_t size,
+                   struct part_header *header)
+{
+    memset(file, 0, sizeof *file);
+    file->path = path;
+    file->text = file->at = file->end = text;
+    check_first_line(file, size);
+    if (file->status == 0)
+        check_sum(file, size);
+    if (file->status == 0) {
+        file->at += sizeof PART_FORMAT;
+        file->line = 1;
+        part_file_same(file, "version", rt_version(), "this version, which merges no other's");
+    }
+    file->header = header;
+    return file->status;
+}
+
+/* The whole file, and a zero behind; 0, or EXIT_... after saying why. */
+static int read_all(FILE *from, const char *path, char **text, size_t *size)
+{
+    size_t room = 0;
+
+    *text = NULL;
+    *size = 0;
+    do {
+        char *more;
+
+        if (*size + 1 >= room) {
+            room = room == 0 ? 1 << 16 : 2 * room;
+            more = realloc(*text, room);
+            if (more == NULL)
+                return complain(EXIT_IO, "merge: out of memory");
+            *text = more;
+        }
+        *size += fread(*text + *size, 1, room - 1 - *size, from);
+        if (ferror(from))
+            return complain(EXIT_IO, "%s: reading failed: %s", path, strerror(errno));
+        if (*size > PART_FILE_MAX)
+            return complain(EXIT_USAGE, "%s: longer than any part of verify or load", path);
+    } while (!feof(from));
+    (*text)[*size] = '\0';
     return 0;
 }
 
-const uint64_t *part_file_value(struct part_file *file, const char *key)
+int part_file_open(struct part_file *file, const char *path, struct part_header *header)
 {
-    for (unsigned tried = 0; tried < file->values; tried++) {
-        unsigned i = (file->next + tried) % file->values;
+    int standard = strcmp(path, "-") == 0, status;
+    FILE *from = standard ? stdin : fopen(path, "rb");
+    char *text;
+    size_t size;
 
-        if (strcmp(file->value[i].key, key) == 0) {
-            file->next = i + 1;
-            return &file->value[i].value;
-        }
+    memset(file, 0, sizeof *file);
+    file->path = path;
+    if (from == NULL)
+        return file->status = complain(EXIT_IO, "merge: '%s': %s", path, strerror(errno));
+    status = read_all(from, path, &text, &size);
+    if (!standard)
+        fclose(from);
+    if (status != 0) {
+        free(text);
+        return file->status = status;
     }
-    return NULL;
+    return part_file_take(file, standard ? "standard input" : path, text, size, header);
 }
 
-void part_file_free(struct part_file *file)
+void part_file_close(struct part_file *file)
 {
-    for (unsigned i = 0; i < file->words; i++)
-        free(file->word[i]);
-    for (unsigned i = 0; i < file->values; i++)
-        free(file->value[i].key);
-    free(file->value);
+    free(file->text);
+    file->text = NULL;
+}
+
+/* All parts of a run begin with the same lines. */
+static void compare_header(struct part_file *file, const char *line)
+{
+    struct part_header *header = file->header;
+    unsigned i = (unsigned)file->line - 3; /* behind format and version */
+
+    if (header->path == file->path && i < PART_HEADER_MAX) {
+        snprintf(header->line[i], PART_LINE_MAX, "%s", line);
+        header->lines = i + 1;
+    } else if (i >= header->lines || strcmp(line, header->line[i]) != 0) {
+        part_file_refuse(file, "of another run: '%.60s', where %s has '%s'", line, header->path,
+                         i < header->lines ? header->line[i] : "");
+    }
+}
+
+const char *part_file_text(struct part_file *file, const char *key)
+{
+    size_t length = strlen(key);
+    char *line = file->at, *end;
+
+    if (file->status != 0)
+        return "";
+    file->line++;
+    end = memchr(line, '\n', (size_t)(file->end - line));
+    if (end == NULL) { /* only `check` is left */
+        part_file_refuse(file, "expected '%s', found the end", key);
+        return "";
+    }
+    *end = '\0';
+    file->at = end + 1;
+    if (strncmp(line, key, length) != 0 || line[length] != ' ') {
+        part_file_refuse(file, "expected '%s' and its value, found '%.60s'", key, line);
+        return "";
+    }
+    if (file->header != NULL)
+        compare_header(file, line);
+    return file->status == 0 ? line + length + 1 : "";
+}
+
+uint64_t part_file_number(struct part_file *file, const char *key, uint64_t least, uint64_t most)
+{
+    const char *text = part_file_text(file, key);
+    uint64_t value;
+
+    if (file->status == 0 && read_number(text, &value) == 0 && value >= least && value <= most &&
+        (text[0] != '0' || text[1] == '\0'))
+        return value;
+    part_file_refuse(file, "%s %.60s: expected a number %" PRIu64 "..%" PRIu64, key, text, least,
+                     most);
+    return least;
+}
+
+unsigned part_file_word(struct part_file *file, const char *key, const char *const *word,
+                        unsigned count)
+{
+    const char *text = part_file_text(file, key);
+    char list[WHY_MAX] = "";
+
+    for (unsigned i = 0; i < count && file->status == 0; i++) {
+        if (strcmp(text, word[i]) == 0)
+            return i;
+        add_text(list, sizeof list, i == 0 ? "" : i + 1 == count ? " or " : ", ", word[i]);
+    }
+    part_file_refuse(file, "%s %.60s: expected %s", key, text, list);
+    return 0;
+}
+
+void part_file_same(struct part_file *file, const char *key, const char *value, const char *why)
+{
+    const char *text = part_file_text(file, key);
+
+    if (file->status == 0 && strcmp(text, value) != 0)
+        part_file_refuse(file, "%s %.60s: expected %s, %s", key, text, value, why);
+}
+
+void part_file_end(struct part_file *file)
+{
+    if (file->status != 0 || file->at == file->end)
+        return;
+    file->line++;
+    part_file_refuse(file, "expected 'check', found '%.*s'", (int)strcspn(file->at, "\n"),
+                     file->at);
 }

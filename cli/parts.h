@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * Long runs in parts, on any machines: a part of verify or load prints its sums as lines
- * key<TAB>value.  routeseq merge reads the lines of all parts and runs the command anew, which then
- * takes the sums in place of work: so it prints what one machine would have printed.
+ * Long runs in parts, on any machines: `--part K/N` of verify or load prints a part file, and
+ * routeseq merge prints from all part files what one machine would have printed.  SPEC 8 has the
+ * format; cli/part_file.h reads it.
  */
 #ifndef CLI_PARTS_H
 #define CLI_PARTS_H
@@ -10,11 +10,12 @@
 #include "cli.h"
 
 #define PARTS_MAX 1000000000
+#define PART_FORMAT "routeseq-part 1" /* the first line of a part file */
 
 /* clang-format off */
 #define PART_OPTION(without_) \
     {.name = "--part", .value = "K/N", .without = without_, \
-     .help = "only the K-th of N equal parts; lines key<TAB>value for routeseq merge"}
+     .help = "only the K-th of N equal parts: a part file for routeseq merge"}
 /* clang-format on */
 
 /* Part `number` of `of`; 0 of 0: the whole. */
@@ -33,18 +34,42 @@ int part_read(const struct call *call, struct part *part);
 void part_range(const struct part *part, uint64_t all, uint64_t grain, uint64_t *first,
                 uint64_t *end);
 
-/* Prints a part: what run it is of, its sums, and that it is complete. */
-void part_begin(const struct call *call, const struct part *part);
-void part_print(const char *key, uint64_t value);
+/* What a report is for: people, --tsv or --json. */
+enum part_form { PART_TEXT, PART_TSV, PART_JSON, PART_FORMS };
+extern const char *const part_forms[PART_FORMS];
+
+/* Prints a part file: part_begin, the options that change the answer, part_place, the counts,
+ * part_end. */
+void part_begin(const struct call *call);
+void part_text(const char *key, const char *value);
+void part_number(const char *key, uint64_t value);
+void part_place(const struct part *part, uint64_t first, uint64_t end);
 void part_end(void);
 
-/* Parts that are merged now; 0: the command works by itself. */
-unsigned parts_merged(void);
+/* The values of the lines `first` and `last` of a part that does first..end-1: numbers, or - where
+ * it does nothing. */
+#define PART_PLACE_MAX 24
+void part_bounds(uint64_t first, uint64_t end, char from[PART_PLACE_MAX], char to[PART_PLACE_MAX]);
 
-/* The sum that part p = 0..parts_merged() - 1 printed; 0 if it has none, which is named at once and
- * which parts_status tells: EXIT_USAGE, else 0. */
-uint64_t part_value(unsigned p, const char *key);
-int parts_status(void);
+/* CRC-32 of ISO 3309 over text, going on from `check`, which is 0 at first. */
+uint32_t part_check(uint32_t check, const char *text, size_t n);
+
+struct part_file;
+
+/* How the parts of one command are read and added up. */
+struct part_hooks {
+    size_t bytes;       /* of `sums`, which begin as zeros */
+    const char *things; /* that are dealt out: "pairs" */
+    /* Reads the options of a run; `all` and `grain` as of part_range.  Called for each part: the
+     * options are those of the first one. */
+    void (*options)(struct part_file *file, const struct rt_net *net, void *sums, uint64_t *all,
+                    uint64_t *grain);
+    /* Reads the counts of things first..end-1 and adds them to `sums`. */
+    void (*counts)(struct part_file *file, void *sums, uint64_t first, uint64_t end);
+    /* Prints the report of the whole run; returns the exit status. */
+    int (*report)(const struct call *call, void *sums);
+    void (*close)(void *sums);
+};
 
 extern const struct verb merge_verb;
 

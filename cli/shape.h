@@ -15,8 +15,10 @@
 
 struct call;
 struct judgement;
+struct part_hooks;
 struct processor;
 struct vectors;
+struct verify_hooks;
 
 #define WHY_MAX 256 /* characters of a reason */
 
@@ -78,8 +80,8 @@ struct shape {
     /* Reads SRC or DST; 0, or -1 and a reason that begins with `name`. */
     int (*read_processor)(const struct rt_net *net, const char *name, const char *text,
                           struct processor *processor, char why[WHY_MAX]);
-    /* Computes, walks and compares; sample 0: all pairs, or some where those are too many. */
-    int (*verify_pairs)(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs);
+    const struct verify_hooks *verifying;
+    const struct part_hooks *load_parts; /* null: load is not done in parts */
 };
 
 /* The shape of a network that rt_net_check has passed. */

@@ -71,8 +71,8 @@ int ports_run_info(const struct call *call);
 int ports_run_load(const struct call *call);
 int ports_run_graph(const struct call *call);
 
-/* --- ports_verify.c: sample 0 is all pairs, or some where those are too many */
-int ports_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs);
+/* --- ports_verify.c: all pairs, or some where those are too many */
+extern const struct verify_hooks ports_verifying;
 
 /* --- ports_table.c: the network as a graph without loops and parallel links, in memory */
 struct ports_table {

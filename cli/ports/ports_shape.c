@@ -255,5 +255,5 @@ const struct shape shape_ports = {
     .pairs = {open_pairs, answer_pair, close_pairs},
     .judging = &ports_judging,
     .read_processor = read_index_only,
-    .verify_pairs = ports_verify,
+    .verifying = &ports_verifying,
 };

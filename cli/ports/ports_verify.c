@@ -12,6 +12,7 @@
 
 struct verify {
     struct rt_walk_plan plan;
+    unsigned jobs;
     struct rt_walk_ports_test job[JOBS_MAX]; /* each with memory of its own */
 };
 
@@ -77,44 +78,57 @@ static uint64_t chunk(const struct rt_net *net)
     return hops <= 64 ? CHUNK : hops < 64 * CHUNK ? 64 * CHUNK / hops : 1;
 }
 
-int ports_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs)
+/* Does a search from each source say how short its routes can be? */
+static int searched(const struct rt_walk_plan *plan)
+{
+    return plan->kind == RT_WALK_PLAN_ALL && rt_route_minimal(&plan->net) > 0 &&
+           rt_topo_nodes(&plan->net) <= PORTS_SEARCH_MAX;
+}
+
+static void make_plan(const struct rt_net *net, const struct verify_asked *asked,
+                      struct verify_plan *plan)
+{
+    uint64_t n = rt_topo_processors(net);
+    int all = asked->sample == 0 && n <= ALL_PAIRS_MAX / n, minimal;
+
+    rt_walk_plan_make(&plan->walk, net, all ? RT_WALK_PLAN_ALL : RT_WALK_PLAN_SAMPLE,
+                      asked->sample != 0 ? asked->sample : SAMPLE, asked->seed);
+    minimal = searched(&plan->walk);
+    plan->grain = minimal ? n : 1;
+    plan->chunk = chunk(net);
+    if (plan->chunk < plan->grain) /* a search for each source */
+        plan->chunk = plan->grain;
+    snprintf(plan->words, sizeof plan->words, "%s, %s",
+             all ? "all pairs" : "a sample of the pairs, in prime strides",
+             minimal                      ? "each as short as a search finds"
+             : rt_route_minimal(net) == 1 ? "none longer than the longest shortest one"
+                                          : "none longer than promised");
+}
+
+static int open_jobs(const struct verify_plan *plan, unsigned jobs, void **state)
 {
     static struct verify v;
-    static struct work work;
-    const struct rt_net *net = call->net;
-    struct verified verified = {NULL, RT_WALK_PORTS_VERDICTS, rt_walk_ports_text, print_failure,
-                                &v};
-    char plan[128];
-    uint64_t n = rt_topo_processors(net);
-    int all = sample == 0 && n <= ALL_PAIRS_MAX / n, status = 0;
-    int minimal = all && rt_route_minimal(net) > 0 && rt_topo_nodes(net) <= PORTS_SEARCH_MAX;
+    int status = 0;
 
-    rt_walk_plan_make(&v.plan, net, all ? RT_WALK_PLAN_ALL : RT_WALK_PLAN_SAMPLE,
-                      sample != 0 ? sample : SAMPLE, seed);
+    *state = &v;
+    v.plan = plan->walk;
+    v.jobs = jobs;
     for (unsigned job = 0; job < jobs && status == 0; job++)
-        status = open_job(&v.job[job], net, minimal);
-    if (status == 0) {
-        work.pairs = v.plan.pairs;
-        work.chunk = chunk(net);
-        if (minimal && n > work.chunk) /* a search for each source */
-            work.chunk = n;
-        work.verify = verify_part;
-        work.context = &v;
-        status = verify_work(call, &work, jobs, minimal ? n : 1);
-    }
-    if (status == 0) {
-        snprintf(plan, sizeof plan, "%s, %s",
-                 all ? "all pairs" : "a sample of the pairs, in prime strides",
-                 minimal                      ? "each as short as a search finds"
-                 : rt_route_minimal(net) == 1 ? "none longer than the longest shortest one"
-                                              : "none longer than promised");
-        verified.plan = plan;
-        status = verify_report(call, &work, &verified);
-    }
-    for (unsigned job = 0; job < jobs; job++) {
-        free(v.job[job].path);
-        free(v.job[job].distance);
-        free(v.job[job].queue);
-    }
+        status = open_job(&v.job[job], &v.plan.net, searched(&v.plan));
     return status;
 }
+
+static void close_jobs(void *state)
+{
+    struct verify *v = state;
+
+    for (unsigned job = 0; job < v->jobs; job++) {
+        free(v->job[job].path);
+        free(v->job[job].distance);
+        free(v->job[job].queue);
+    }
+}
+
+const struct verify_hooks ports_verifying = {
+    RT_WALK_PORTS_VERDICTS, rt_walk_ports_text, make_plan, open_jobs, verify_part,
+    print_failure,          close_jobs};

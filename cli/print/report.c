@@ -201,5 +201,5 @@ void report_finish(void)
         printf(state.many ? "\n}\n]\n" : "\n}\n");
     else if (state.many)
         table_print();
-    state.reports = 0; /* merge comes here twice */
+
 }

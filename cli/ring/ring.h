@@ -75,8 +75,8 @@ int ring_run_info(const struct call *call);
 int ring_run_load(const struct call *call);
 int ring_run_graph(const struct call *call);
 
-/* --- ring_verify.c: sample 0 is all pairs, or some where those are too many */
-int ring_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs);
+/* --- ring_verify.c: all pairs, or some where those are too many */
+extern const struct verify_hooks ring_verifying;
 
 /* --- ring_judge.c */
 extern const struct judge_hooks ring_judging;

@@ -138,5 +138,5 @@ const struct shape shape_ring = {
     .pairs = {open_pairs, answer_pair, close_pairs},
     .judging = &ring_judging,
     .read_processor = read_node,
-    .verify_pairs = ring_verify,
+    .verifying = &ring_verifying,
 };

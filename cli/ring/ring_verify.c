@@ -14,6 +14,7 @@
 
 struct ring_verify {
     struct rt_walk_plan plan;
+    unsigned jobs;
     struct rt_topo_ring_table table; /* next == NULL: too large, the mapping function serves */
     struct rt_walk_ring_test test[JOBS_MAX];
     struct ring_router router[JOBS_MAX];
@@ -63,71 +64,67 @@ static const char *print_failure(void *context, uint64_t number, FILE *command, 
 }
 
 /* Lays the network out where it is not too large; 0, or EXIT_... */
-static int open_network(struct ring_verify *v, const struct rt_net *net, unsigned jobs)
+static int open_network(const struct verify_plan *plan, unsigned jobs, void **state)
 {
+    static struct ring_verify v;
+    const struct rt_net *net = &v.plan.net;
     struct rt_walk_ring_on on = {{0, 0, NULL, NULL}, NULL, 0};
-    int status = 0, general = ring_general(net);
+    int status = 0, general;
 
+    *state = &v;
+    v.plan = plan->walk;
+    v.jobs = jobs;
+    general = ring_general(net);
     on.longest = general ? 0 : (uint32_t)rt_route_longest(net);
     rt_topo_rings(net, &on.rings);
     if ((uint64_t)on.rings.nodes * on.rings.links <= RING_LINKS_MAX) {
-        status = ring_table_open(net, "verify", &v->table);
+        status = ring_table_open(net, "verify", &v.table);
         if (status != 0)
             return status;
-        on.rings = rt_topo_ring_rings(&v->table);
-        on.table = &v->table;
+        on.rings = rt_topo_ring_rings(&v.table);
+        on.table = &v.table;
     }
     for (unsigned i = 0; i < jobs && status == 0; i++) {
-        status = ring_router_open(&v->router[i], net, &on.rings);
-        v->test[i].net = net;
-        v->test[i].on = on;
-        v->test[i].legs = find_legs;
-        v->test[i].context = &v->router[i];
-        v->test[i].link = general ? NULL : rt_route_link;
-        v->test[i].least = v->least[i];
+        status = ring_router_open(&v.router[i], net, &on.rings);
+        v.test[i].net = net;
+        v.test[i].on = on;
+        v.test[i].legs = find_legs;
+        v.test[i].context = &v.router[i];
+        v.test[i].link = general ? NULL : rt_route_link;
+        v.test[i].least = v.least[i];
     }
     return status;
 }
 
-static void make_plan(struct ring_verify *v, const struct rt_net *net, uint64_t sample,
-                      uint64_t seed)
+static void close_network(void *state)
 {
-    int all = sample == 0 && rt_topo_processors(net) <= RING_ALL_MAX, general = ring_general(net);
+    struct ring_verify *v = state;
 
-    rt_walk_plan_make(&v->plan, net,
+    for (unsigned i = 0; i < v->jobs; i++)
+        ring_router_close(&v->router[i]);
+    ring_table_close(&v->table);
+}
+
+static void make_plan(const struct rt_net *net, const struct verify_asked *asked,
+                      struct verify_plan *plan)
+{
+    int all = asked->sample == 0 && rt_topo_processors(net) <= RING_ALL_MAX;
+    int general = ring_general(net);
+
+    rt_walk_plan_make(&plan->walk, net,
                       !all      ? RT_WALK_PLAN_SAMPLE
                       : general ? RT_WALK_PLAN_TARGETS
                                 : RT_WALK_PLAN_ALL,
-                      sample != 0 ? sample
-                      : general   ? SAMPLE_GENERAL
-                                  : SAMPLE,
-                      seed);
+                      asked->sample != 0 ? asked->sample
+                      : general          ? SAMPLE_GENERAL
+                                         : SAMPLE,
+                      asked->seed);
+    plan->grain = 1;
+    plan->chunk = general ? 1 : CHUNK; /* else a second each */
+    snprintf(plan->words, sizeof plan->words, "%s",
+             all ? "all pairs" : "a sample of the pairs, in prime strides");
 }
 
-int ring_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs)
-{
-    static struct ring_verify v;
-    static struct work work;
-    struct verified verified = {NULL, RT_WALK_RING_VERDICTS, rt_walk_ring_text, print_failure, &v};
-    int status = open_network(&v, call->net, jobs), sound = status == 0;
-
-    if (sound) {
-        make_plan(&v, call->net, sample, seed);
-        work.pairs = v.plan.pairs;
-        work.chunk = ring_general(call->net) ? 1 : CHUNK; /* else a second each */
-        work.verify = verify_part;
-        work.context = &v;
-        status = verify_work(call, &work, jobs, 1);
-    }
-    verified.plan = sound && v.plan.kind == RT_WALK_PLAN_SAMPLE
-                        ? "a sample of the pairs, in prime strides"
-                        : "all pairs";
-    if (sound && status == 0)
-        status = verify_report(call, &work, &verified);
-    else if (!sound && status == EXIT_FALSE)
-        verify_report(call, &work, &verified); /* of no pairs: what is wired wrong has been said */
-    for (unsigned i = 0; i < jobs; i++)
-        ring_router_close(&v.router[i]);
-    ring_table_close(&v.table);
-    return status;
-}
+const struct verify_hooks ring_verifying = {RT_WALK_RING_VERDICTS, rt_walk_ring_text, make_plan,
+                                            open_network,          verify_part,       print_failure,
+                                            close_network};

@@ -14,9 +14,12 @@ int transit_run_gate(const struct call *call);
 int transit_run_load(const struct call *call);
 int transit_run_graph(const struct call *call);
 
-/* Sample 0 is all pairs, or every class of them where those are too many. */
+/* --- transit_verify.c: all pairs, or every class of them where those are too many */
 extern const struct option_row transit_verify_options[];
-int transit_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs);
+extern const struct verify_hooks transit_verifying;
+
+/* --- transit_parts.c */
+extern const struct part_hooks transit_load_parts;
 
 /* --- transit_judge.c */
 extern const struct judge_hooks transit_judging;

@@ -9,6 +9,8 @@
 #define ALL_MAX 64         /* processors of which all pairs are looked at */
 #define SAMPLE 1000        /* else so many pairs of a fault set */
 
+const char *const fault_kinds[FAULT_KINDS] = {"components", "wires", "stacks"};
+
 static uint64_t there(const struct rt_net *net, int kind)
 {
     return kind == FAULT_COMPONENTS ? rt_topo_components(net)

@@ -12,14 +12,6 @@
 #define UNIT UINT64_C(1000000000) /* 10^DECIMALS_MAX */
 #define LOADS_MAX 10000
 
-/* Loads in units of 10^-DECIMALS_MAX. */
-struct loads {
-    uint64_t first, last, step;
-    int range;
-};
-
-#define TRIALS_MAX UINT64_C(1000000000)
-
 /* Offered connections for half a width of 0.002: of a share r of n it is 1.96 * sqrt(r * (1 - r) /
  * n); n is the load p times these, and r * (1 - r) is at most p / 2 on all these networks. */
 #define ENOUGH 480200
@@ -62,8 +54,7 @@ static int read_decimal(const char *text, const char *end, uint64_t *value)
     return good && p == end && v <= UNIT ? 0 : -1;
 }
 
-/* P, or A..B:STEP; 0, or EXIT_USAGE after saying why. */
-static int read_loads(const char *text, struct loads *loads)
+int loads_parse(const char *text, struct loads *loads)
 {
     const char *dots = strstr(text, ".."), *colon = strchr(text, ':'), *end = text + strlen(text);
     int good;
@@ -80,10 +71,16 @@ static int read_loads(const char *text, struct loads *loads)
                (loads->last - loads->first) / loads->step < LOADS_MAX;
     }
     loads->range = dots != NULL;
-    if (good)
+    return good ? 0 : -1;
+}
+
+/* 0, or EXIT_USAGE after saying why. */
+static int read_loads(const char *text, struct loads *loads)
+{
+    if (loads_parse(text, loads) == 0)
         return 0;
     return complain(EXIT_USAGE,
-                    dots == NULL
+                    !loads->range
                         ? "option --load '%.80s': expected a decimal number 0..1 with at most %d "
                           "decimals, or A..B:STEP of these"
                         : "option --load '%.80s': expected A..B:STEP, three decimal numbers 0..1 "
@@ -95,16 +92,15 @@ static int read_loads(const char *text, struct loads *loads)
 /* K[,components|wires|stacks] */
 static int read_faults(const struct rt_net *net, const char *text, struct asked *asked)
 {
-    static const char *const kinds[] = {"components", "wires", "stacks"};
     const char *comma = strchr(text, ',');
     size_t digits = comma != NULL ? (size_t)(comma - text) : strlen(text);
     char number[24];
     uint64_t most;
     int kind = 0;
 
-    while (comma != NULL && kind < 3 && strcmp(comma + 1, kinds[kind]) != 0)
+    while (comma != NULL && kind < FAULT_KINDS && strcmp(comma + 1, fault_kinds[kind]) != 0)
         kind++;
-    if (kind == 3 || digits >= sizeof number)
+    if (kind == FAULT_KINDS || digits >= sizeof number)
         return complain(EXIT_USAGE,
                         "option --faults '%.80s': expected a number, or a number and ,components "
                         ",wires or ,stacks",
@@ -119,9 +115,14 @@ static int read_faults(const struct rt_net *net, const char *text, struct asked 
     most = faults_most(net, kind);
     if (read_number(number, &asked->faults) != 0 || asked->faults > most)
         return complain(EXIT_USAGE, "option --faults '%.80s': expected 0..%" PRIu64 " %s", text,
-                        most, kinds[kind]);
+                        most, fault_kinds[kind]);
     asked->kind = kind;
     return 0;
+}
+
+int is_simulated(const struct rt_net *net)
+{
+    return rt_load_sim_bytes(net, 1, 0, 0, 0) != 0;
 }
 
 static int read_options(const struct call *call, struct asked *asked)
@@ -140,7 +141,7 @@ static int read_options(const struct call *call, struct asked *asked)
     status = option_number(call, "--seed", 0, UINT64_MAX, &asked->seed);
     if (status == 0)
         status = option_number(call, "--jobs", 1, JOBS_MAX, &asked->jobs);
-    if (status == 0 && rt_load_sim_bytes(asked->net, 1, 0, 0, 0) == 0)
+    if (status == 0 && !is_simulated(asked->net))
         status = complain(EXIT_USAGE, "load: networks of 2^32 wires or more are not simulated: "
                                       "option --model needs no simulation");
     if (status != 0)
@@ -154,18 +155,19 @@ static int read_options(const struct call *call, struct asked *asked)
     return status;
 }
 
-/* One load: simulated, or merged from its parts, and printed; EXIT_... */
+void asked_load(struct asked *asked, uint64_t value)
+{
+    asked->value = value;
+    asked->load = ((value << 32) + UNIT / 2) / UNIT; /* value <= 10^9 < 2^30 */
+}
+
+/* One load, simulated and printed; EXIT_... */
 static int load_one(struct asked *asked, uint64_t number)
 {
     struct figures figures;
     uint64_t first, end;
-    int status;
 
     memset(&figures, 0, sizeof figures);
-    if (parts_merged() > 0) {
-        status = merge_parts(asked, number, &figures);
-        return status != 0 ? status : print_figures(asked, &figures);
-    }
     if (!asked->model)
         simulate(asked, &figures);
     if (asked->part.of == 0)
@@ -175,23 +177,23 @@ static int load_one(struct asked *asked, uint64_t number)
         return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " trials",
                         figures.trials, end - first);
     if (number == 0)
-        part_begin(asked->call, &asked->part);
-    print_part(number, &figures);
+        print_part_begin(asked);
+    print_part(asked, number, &figures);
     return EXIT_TRUE;
 }
 
 /* All loads that were asked for, or until Ctrl-C; the worst status. */
-static int load_all(struct asked *asked, const struct loads *loads)
+static int load_all(struct asked *asked)
 {
-    int worst = asked->model || parts_merged() > 0 ? 0 : simulation_open(asked);
+    const struct loads *loads = &asked->loads;
+    int worst = asked->model ? 0 : simulation_open(asked);
     uint64_t number = 0;
 
     for (uint64_t load = loads->first; load <= loads->last && worst <= EXIT_FALSE;
          load += loads->step) {
         int status;
 
-        asked->value = load;
-        asked->load = ((load << 32) + UNIT / 2) / UNIT; /* load <= 10^9 < 2^30 */
+        asked_load(asked, load);
         status = load_one(asked, number++);
         worst = status > worst ? status : worst;
         if (interrupted())
@@ -206,21 +208,21 @@ static int load_all(struct asked *asked, const struct loads *loads)
 int transit_run_load(const struct call *call)
 {
     struct asked asked;
-    struct loads loads;
     const char *file = option_value(call, "--traffic");
-    int status = read_loads(option_value(call, "--load"), &loads);
+    int status;
 
     memset(&asked, 0, sizeof asked);
     asked.net = call->net;
     asked.call = call;
+    status = read_loads(option_value(call, "--load"), &asked.loads);
     if (status == 0)
         status = read_options(call, &asked);
     if (status == 0 && file != NULL)
         status = traffic_read(call->net, file, &asked.traffic);
-    if (loads.range)
+    if (asked.loads.range)
         report_many();
     if (status == 0)
-        status = load_all(&asked, &loads);
+        status = load_all(&asked);
     traffic_free(&asked.traffic);
     return status;
 }

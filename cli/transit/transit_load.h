@@ -14,13 +14,23 @@ struct traffic {
     uint32_t *target;
 };
 
-enum fault_kind { FAULT_COMPONENTS, FAULT_WIRES, FAULT_STACKS };
+enum fault_kind { FAULT_COMPONENTS, FAULT_WIRES, FAULT_STACKS, FAULT_KINDS };
+extern const char *const fault_kinds[FAULT_KINDS];
+
+#define TRIALS_MAX UINT64_C(1000000000)
+
+/* Loads in units of 10^-9. */
+struct loads {
+    uint64_t first, last, step;
+    int range; /* A..B:STEP, even if it is one load */
+};
 
 /* What the command was asked to do. */
 struct asked {
     const struct call *call;
+    struct loads loads;
     const struct rt_net *net;
-    uint64_t value; /* the load, of 10^9 */
+    uint64_t value; /* the load at hand, of 10^9 */
     uint64_t load;  /* of 2^32 */
     uint64_t seed, trials, jobs;
     struct part part; /* of the trials */
@@ -42,6 +52,17 @@ struct figures {
     uint64_t wrong;                     /* connections that came off their way */
 };
 
+/* --- transit_load.c */
+
+/* P or A..B:STEP; 0, or -1. */
+int loads_parse(const char *text, struct loads *loads);
+
+/* The load at hand, of 10^9. */
+void asked_load(struct asked *asked, uint64_t value);
+
+/* Is the network small enough to be simulated? */
+int is_simulated(const struct rt_net *net);
+
 /* --- transit_sim.c */
 
 /* Lays out the network; 0, or EXIT_... after saying why.  To be closed whatever it returns. */
@@ -51,17 +72,21 @@ void simulation_close(struct asked *asked);
 /* All trials of a load, or until Ctrl-C. */
 void simulate(const struct asked *asked, struct figures *figures);
 
-/* --- transit_parts.c: the figures of load `number` of those asked for, one of a part or the sum of
- * all parts; 0, or EXIT_USAGE after saying why. */
-void print_part(uint64_t number, const struct figures *figures);
-int merge_parts(const struct asked *asked, uint64_t number, struct figures *figures);
+/* --- transit_parts.c: a part file: its beginning, the figures of load `number`, of 0.., of those
+ * asked for.  part_end ends it. */
+void print_part_begin(const struct asked *asked);
+void print_part(const struct asked *asked, uint64_t number, const struct figures *figures);
 
 /* Add one to another. */
 void add_count(struct rt_load_sim_count *to, const struct rt_load_sim_count *count);
 void merge_figures(struct figures *to, const struct figures *f);
 
-/* --- transit_report.c: returns the exit status. */
-int print_figures(const struct asked *asked, const struct figures *figures);
+/* --- transit_report.c */
+int print_figures(const struct asked *asked, const struct figures *figures); /* EXIT_... */
+
+/* Writes a load, of 10^9, without zeros at the end. */
+#define LOAD_TEXT_MAX 16
+void load_text(uint64_t value, char text[LOAD_TEXT_MAX]);
 
 /* --- transit_traffic.c: reads lines `SRC DST`, - is standard input.  To be freed whatever it
  * returns: 0, or EXIT_... after saying why. */

@@ -64,11 +64,10 @@ static int has_level(const struct rt_net *net, unsigned k)
            (k > 0 || net->family == RT_FAMILY_HYBRID);
 }
 
-/* Without zeros at the end. */
-static void load_text(const struct asked *asked, char *text, size_t size)
+void load_text(uint64_t value, char text[LOAD_TEXT_MAX])
 {
-    size_t n = (size_t)snprintf(text, size, "%u.%09u", (unsigned)(asked->value / 1000000000),
-                                (unsigned)(asked->value % 1000000000));
+    size_t n = (size_t)snprintf(text, LOAD_TEXT_MAX, "%u.%09u", (unsigned)(value / 1000000000) & 3,
+                                (unsigned)(value % 1000000000));
 
     while (text[n - 1] == '0')
         text[--n] = '\0';
@@ -96,9 +95,9 @@ static void print_model(const struct report *r)
 static void print_tsv(const struct report *r)
 {
     const struct figures *f = r->figures;
-    char load[16];
+    char load[LOAD_TEXT_MAX];
 
-    load_text(r->asked, load, sizeof load);
+    load_text(r->asked->value, load);
     report_begin(r->asked->call);
     if (report_is_one_of_many())
         report_number("load", "%s", load);
@@ -187,7 +186,7 @@ static void print_people(const struct report *r)
 
     if (rt_net_format(r->asked->net, text, sizeof text) > 0)
         printf("%s, %" PRIu64 " trials, seed %" PRIu64, text, f->trials, r->asked->seed);
-    load_text(r->asked, text, sizeof text);
+    load_text(r->asked->value, text);
     printf(report_is_one_of_many() ? ", load %s\n" : "\n", text);
     printf("  %-34s     share          95 %%%s\n", "connections made, of those offered",
            r->modelled ? "              model" : "");

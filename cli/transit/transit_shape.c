@@ -246,5 +246,6 @@ const struct shape shape_transit = {
     .pairs = {open_pairs, answer_pair, close_pairs},
     .judging = &transit_judging,
     .read_processor = read_location,
-    .verify_pairs = transit_verify,
+    .verifying = &transit_verifying,
+    .load_parts = &transit_load_parts,
 };

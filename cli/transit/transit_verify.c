@@ -22,6 +22,7 @@ struct transit {
     struct rt_walk_test test;
     struct rt_walk_plan plan;
     struct rt_route64 prepared;
+    uint8_t (*table)[RT_LOC_MAX]; /* or null */
 };
 
 /* The rival: the same routes as numbers. */
@@ -115,42 +116,52 @@ static uint8_t (*make_table(const struct rt_walk_plan *plan))[RT_LOC_MAX]
     return table;
 }
 
-int transit_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs)
+static void make_plan(const struct rt_net *net, const struct verify_asked *asked,
+                      struct verify_plan *plan)
+{
+    uint64_t n = rt_topo_processors(net);
+    int all = n <= ALL_PAIRS_MAX / n || (asked->all && n <= ALL_MOST);
+    int kind = asked->sample != 0 ? RT_WALK_PLAN_SAMPLE
+               : all              ? RT_WALK_PLAN_ALL
+                                  : RT_WALK_PLAN_CLASSES;
+
+    rt_walk_plan_make(&plan->walk, net, kind, asked->sample, asked->seed);
+    plan->grain = kind == RT_WALK_PLAN_ALL ? RT_WALK_LANES * n : 1;
+    plan->chunk = plan->grain > CHUNK ? plan->grain : CHUNK;
+    snprintf(plan->words, sizeof plan->words, "%s",
+             kind == RT_WALK_PLAN_SAMPLE    ? "a sample of the pairs, in prime strides"
+             : kind == RT_WALK_PLAN_CLASSES ? "every class of pairs, four pairs each"
+                                            : "all pairs");
+}
+
+static int open_test(const struct verify_plan *plan, unsigned jobs, void **state)
 {
     static struct transit transit;
-    static struct work work;
-    const struct rt_net *net = call->net;
-    struct verified verified = {NULL, RT_WALK_VERDICTS, rt_walk_text, print_failure, &transit};
-    uint64_t n = rt_topo_processors(net);
-    int all = n <= ALL_PAIRS_MAX / n || (option_given(call, "--all") && n <= ALL_MOST), status;
-    int kind = sample != 0 ? RT_WALK_PLAN_SAMPLE : all ? RT_WALK_PLAN_ALL : RT_WALK_PLAN_CLASSES;
-    uint64_t rows = kind == RT_WALK_PLAN_ALL ? RT_WALK_LANES * n : 1;
-    uint8_t(*table)[RT_LOC_MAX];
 
-    rt_walk_plan_make(&transit.plan, net, kind, sample, seed);
-    table = make_table(&transit.plan);
-    transit.test.on.net = net;
+    (void)jobs;
+    *state = &transit;
+    transit.plan = plan->walk;
+    transit.test.on.net = &transit.plan.net;
     transit.test.on.next = rt_topo_next;
     transit.test.on.router = rt_walk_rn1;
     transit.test.route = rt_compute;
     transit.test.locate = rt_locate;
-    transit.test.locations = (const uint8_t(*)[RT_LOC_MAX])table;
-    transit.test.seed = seed;
-    if (rt_route64_make(&transit.prepared, net) == 0) {
+    transit.table = make_table(&plan->walk);
+    transit.test.locations = (const uint8_t(*)[RT_LOC_MAX])transit.table;
+    transit.test.seed = plan->walk.seed;
+    if (rt_route64_make(&transit.prepared, &transit.plan.net) == 0) {
         transit.test.rival = by_numbers;
         transit.test.prepared = &transit.prepared;
     }
-    work.pairs = transit.plan.pairs;
-    work.chunk = rows > CHUNK ? rows : CHUNK;
-    work.verify = verify_part;
-    work.context = &transit;
-    status = verify_work(call, &work, jobs, rows);
-
-    verified.plan = kind == RT_WALK_PLAN_SAMPLE    ? "a sample of the pairs, in prime strides"
-                    : kind == RT_WALK_PLAN_CLASSES ? "every class of pairs, four pairs each"
-                                                   : "all pairs";
-    if (status == 0)
-        status = verify_report(call, &work, &verified);
-    free(table);
-    return status;
+    return 0;
 }
+
+static void close_test(void *state)
+{
+    struct transit *transit = state;
+
+    free(transit->table);
+}
+
+const struct verify_hooks transit_verifying = {
+    RT_WALK_VERDICTS, rt_walk_text, make_plan, open_test, verify_part, print_failure, close_test};

@@ -17,8 +17,8 @@ int tree_run_walk(const struct call *call);
 int tree_run_info(const struct call *call);
 int tree_run_gate(const struct call *call);
 
-/* --- tree_verify.c: sample 0 is all pairs, or some where those are too many */
-int tree_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs);
+/* --- tree_verify.c: all pairs, or some where those are too many */
+extern const struct verify_hooks tree_verifying;
 
 /* --- tree_bench.c: the checks of the selector's test bench; returns their number */
 unsigned tree_print_checks(void);

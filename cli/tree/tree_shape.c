@@ -139,5 +139,5 @@ const struct shape shape_tree = {
     .pairs = {open_pairs, answer_pair, close_pairs},
     .judging = &tree_judging,
     .read_processor = read_leaf,
-    .verify_pairs = tree_verify,
+    .verifying = &tree_verifying,
 };

@@ -44,32 +44,45 @@ static const char *print_failure(void *context, uint64_t number, FILE *command, 
     return rt_walk_tree_text(pair.walk.verdict);
 }
 
-int tree_verify(const struct call *call, uint64_t sample, uint64_t seed, unsigned jobs)
+static void make_plan(const struct rt_net *net, const struct verify_asked *asked,
+                      struct verify_plan *plan)
+{
+    uint64_t n = rt_topo_processors(net);
+    int all = asked->sample == 0 && n <= ALL_PAIRS_MAX / n;
+
+    rt_walk_plan_make(&plan->walk, net,
+                      all                  ? RT_WALK_PLAN_ALL
+                      : asked->sample != 0 ? RT_WALK_PLAN_SAMPLE
+                                           : RT_WALK_PLAN_HEIGHTS,
+                      asked->sample != 0 ? asked->sample : SAMPLE, asked->seed);
+    plan->grain = 1;
+    plan->chunk = CHUNK;
+    snprintf(plan->words, sizeof plan->words, "%s",
+             all                  ? "all pairs"
+             : asked->sample == 0 ? "a sample of the pairs of each height, in prime strides"
+                                  : "a sample of the pairs, in prime strides");
+}
+
+static int open_test(const struct verify_plan *plan, unsigned jobs, void **state)
 {
     static struct tree_verify v;
-    static struct work work;
-    const struct rt_net *net = call->net;
-    struct verified verified = {NULL, RT_WALK_TREE_VERDICTS, rt_walk_tree_text, print_failure, &v};
-    uint64_t n = rt_topo_processors(net);
-    int all = sample == 0 && n <= ALL_PAIRS_MAX / n, status;
 
-    rt_walk_plan_make(&v.plan, net,
-                      all           ? RT_WALK_PLAN_ALL
-                      : sample != 0 ? RT_WALK_PLAN_SAMPLE
-                                    : RT_WALK_PLAN_HEIGHTS,
-                      sample != 0 ? sample : SAMPLE, seed);
-    v.test.net = net;
-    v.test.on.height = (unsigned)net->param[0];
+    (void)jobs;
+    *state = &v;
+    v.plan = plan->walk;
+    v.test.net = &v.plan.net;
+    v.test.on.height = (unsigned)v.plan.net.param[0];
     v.test.on.next = rt_topo_tree_next;
     v.test.on.select = rt_walk_select;
     v.test.route = rt_route_tree;
-    work.pairs = v.plan.pairs;
-    work.chunk = CHUNK;
-    work.verify = verify_part;
-    work.context = &v;
-    verified.plan = all           ? "all pairs"
-                    : sample == 0 ? "a sample of the pairs of each height, in prime strides"
-                                  : "a sample of the pairs, in prime strides";
-    status = verify_work(call, &work, jobs, 1);
-    return status != 0 ? status : verify_report(call, &work, &verified);
+    return 0;
 }
+
+static void close_test(void *state)
+{
+    (void)state;
+}
+
+const struct verify_hooks tree_verifying = {
+    RT_WALK_TREE_VERDICTS, rt_walk_tree_text, make_plan, open_test,
+    verify_part,           print_failure,     close_test};

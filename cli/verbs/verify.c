@@ -4,91 +4,15 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
+
+#include "../part_file.h"
 
 const struct option_row verify_options[] = {VERIFY_OPTIONS, {.name = NULL}};
 
-int run_verify(const struct call *call)
-{
-    uint64_t sample = 0, seed = 1, jobs = default_jobs();
-    struct part part;
-    int status = part_read(call, &part);
-
-    if (status == 0)
-        status = option_number(call, "--sample", 1, UINT64_C(1) << 62, &sample);
-
-    if (status == 0)
-        status = option_number(call, "--seed", 0, UINT64_MAX, &seed);
-    if (status == 0)
-        status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
-    return status != 0 ? status : call->shape->verify_pairs(call, sample, seed, (unsigned)jobs);
-}
-
-/* The reports of all parts; 0, or EXIT_USAGE after saying why. */
-static int merge_reports(struct work *work)
-{
-    for (unsigned p = 0; p < parts_merged(); p++) {
-        struct rt_walk_report part = {0};
-        char key[24];
-
-        part.pairs = part_value(p, "pairs");
-        part.failures = (unsigned)part_value(p, "failures");
-        for (int v = 0; v < RT_WALK_COUNTS; v++) {
-            snprintf(key, sizeof key, "verdict_%d", v);
-            part.count[v] = part_value(p, key);
-        }
-        if (part.failures > RT_WALK_FAILURES_MAX)
-            part.failures = RT_WALK_FAILURES_MAX;
-        for (unsigned i = 0; i < part.failures; i++) {
-            snprintf(key, sizeof key, "failure_%u", i);
-            part.failure[i] = part_value(p, key);
-        }
-        rt_walk_merge(&work->report, &part);
-    }
-    if (parts_status() == 0 && work->report.pairs != work->pairs)
-        return complain(EXIT_USAGE, "merge: the parts have %" PRIu64 " of %" PRIu64 " pairs",
-                        work->report.pairs, work->pairs);
-    return parts_status();
-}
-
-int verify_work(const struct call *call, struct work *work, unsigned jobs, uint64_t grain)
-{
-    struct part part;
-    int status = part_read(call, &part);
-
-    if (status != 0)
-        return status;
-    if (parts_merged() > 0)
-        return merge_reports(work);
-    part_range(&part, work->pairs, grain, &work->first, &work->pairs);
-    work_on(work, jobs);
-    return 0;
-}
-
-/* A part that is not whole prints nothing. */
-static int print_part(const struct call *call, const struct part *part, const struct work *work)
-{
-    const struct rt_walk_report *report = &work->report;
-    char key[24];
-
-    if (report->pairs < work->pairs - work->first)
-        return work_status(work);
-    part_begin(call, part);
-    part_print("pairs", report->pairs);
-    for (int v = 0; v < RT_WALK_COUNTS; v++) {
-        snprintf(key, sizeof key, "verdict_%d", v);
-        part_print(key, report->count[v]);
-    }
-    part_print("failures", report->failures);
-    for (unsigned i = 0; i < report->failures; i++) {
-        snprintf(key, sizeof key, "failure_%u", i);
-        part_print(key, report->failure[i]);
-    }
-    part_end();
-    return EXIT_TRUE;
-}
-
 /* What failed, and how to run it again. */
-static void print_failure(const struct verified *v, int programs, uint64_t number)
+static void print_failure(const struct verify_hooks *hooks, void *state, int programs,
+                          uint64_t number)
 {
     char *command = NULL;
     size_t size = 0;
@@ -97,7 +21,7 @@ static void print_failure(const struct verified *v, int programs, uint64_t numbe
 
     if (file == NULL)
         return;
-    why = v->failure(v->context, number, file, &error);
+    why = hooks->failure(state, number, file, &error);
     fclose(file);
     if (programs) {
         report_item();
@@ -111,53 +35,219 @@ static void print_failure(const struct verified *v, int programs, uint64_t numbe
     free(command);
 }
 
-static void print_totals(const struct verified *v, const struct rt_walk_report *report)
+static void print_for_programs(const struct verify_hooks *hooks, void *state, const char *words,
+                               const struct rt_walk_report *report)
 {
     uint64_t arrived = report->count[RT_WALK_ARRIVED];
     unsigned kinds = 0;
 
-    report_text("plan", "%s", v->plan);
+    report_text("plan", "%s", words);
     report_number("pairs", "%" PRIu64, report->pairs);
     report_number("arrived", "%" PRIu64, arrived);
     report_number("failed", "%" PRIu64, report->pairs - arrived);
-    for (int verdict = 1; verdict < v->verdicts; verdict++)
+    for (int verdict = 1; verdict < hooks->verdicts; verdict++)
         kinds += report->count[verdict] != 0;
     report_list("verdicts", kinds);
-    for (int verdict = 1; verdict < v->verdicts; verdict++) {
+    for (int verdict = 1; verdict < hooks->verdicts; verdict++) {
         if (report->count[verdict] == 0)
             continue;
         report_item();
-        report_text("verdict", "%s", v->text(verdict));
+        report_text("verdict", "%s", hooks->text(verdict));
         report_number("pairs", "%" PRIu64, report->count[verdict]);
     }
     report_list_end();
     report_list("failures", report->failures);
     for (unsigned i = 0; i < report->failures; i++)
-        print_failure(v, 1, report->failure[i]);
+        print_failure(hooks, state, 1, report->failure[i]);
     report_list_end();
 }
 
-int verify_report(const struct call *call, const struct work *work, const struct verified *v)
+/* The report of verify, of a run of its own or of parts; `state` of hooks->open is asked about
+ * failures only. */
+static void print_report(const struct call *call, void *state, const char *words,
+                         const struct rt_walk_report *report)
 {
-    const struct rt_walk_report *report = &work->report;
+    const struct verify_hooks *hooks = call->shape->verifying;
     uint64_t arrived = report->count[RT_WALK_ARRIVED];
-    struct part part;
 
-    part_read(call, &part);
-    if (part.of > 0)
-        return print_part(call, &part, work);
     if (for_programs(call)) {
         report_begin(call);
-        print_totals(v, report);
-        return work_status(work);
+        print_for_programs(hooks, state, words, report);
+        return;
     }
     for (unsigned i = 0; i < report->failures; i++)
-        print_failure(v, 0, report->failure[i]);
-    for (int verdict = 1; verdict < v->verdicts; verdict++)
+        print_failure(hooks, state, 0, report->failure[i]);
+    for (int verdict = 1; verdict < hooks->verdicts; verdict++)
         if (report->count[verdict] != 0)
-            printf("%s: %" PRIu64 "\n", v->text(verdict), report->count[verdict]);
-    printf("%s\n", v->plan);
+            printf("%s: %" PRIu64 "\n", hooks->text(verdict), report->count[verdict]);
+    printf("%s\n", words);
     printf("pairs=%" PRIu64 " arrived=%" PRIu64 " failed=%" PRIu64 "\n", report->pairs, arrived,
            report->pairs - arrived);
-    return work_status(work);
 }
+
+/* A part that is not whole prints nothing. */
+static int print_part(const struct call *call, const struct verify_asked *asked,
+                      const struct part *part, const struct work *work)
+{
+    const struct rt_walk_report *report = &work->report;
+    char key[24];
+
+    if (report->pairs < work->pairs - work->first)
+        return work_status(work);
+    part_begin(call);
+    part_number("sample", asked->sample);
+    part_number("seed", asked->seed);
+    part_number("all", (uint64_t)asked->all);
+    part_place(part, work->first, work->pairs);
+    part_number("arrived", report->count[RT_WALK_ARRIVED]);
+    part_number("failed", report->pairs - report->count[RT_WALK_ARRIVED]);
+    for (int v = 1; v < call->shape->verifying->verdicts; v++) {
+        snprintf(key, sizeof key, "verdict_%d", v);
+        part_number(key, report->count[v]);
+    }
+    for (unsigned i = 0; i < report->failures; i++) {
+        snprintf(key, sizeof key, "failure_%u", i);
+        part_number(key, report->failure[i]);
+    }
+    part_end();
+    return EXIT_TRUE;
+}
+
+int run_verify(const struct call *call)
+{
+    static struct work work;
+    const struct verify_hooks *hooks = call->shape->verifying;
+    struct verify_asked asked = {0, 1, option_given(call, "--all")};
+    struct verify_plan plan;
+    struct part part;
+    uint64_t jobs = default_jobs();
+    int status = part_read(call, &part);
+
+    if (status == 0)
+        status = option_number(call, "--sample", 1, UINT64_C(1) << 62, &asked.sample);
+    if (status == 0)
+        status = option_number(call, "--seed", 0, UINT64_MAX, &asked.seed);
+    if (status == 0)
+        status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
+    if (status != 0)
+        return status;
+    hooks->plan(call->net, &asked, &plan);
+    part_range(&part, plan.walk.pairs, plan.grain, &work.first, &work.pairs);
+    work.chunk = plan.chunk;
+    work.verify = hooks->pairs;
+    status = hooks->open(&plan, (unsigned)jobs, &work.context);
+    if (status == 0)
+        work_on(&work, (unsigned)jobs);
+    if (status == 0 && part.of > 0) {
+        status = print_part(call, &asked, &part, &work);
+    } else if (status == 0 || (status == EXIT_FALSE && part.of == 0)) {
+        /* of no pairs at EXIT_FALSE: what is wired wrong has been said */
+        print_report(call, work.context, plan.words, &work.report);
+        if (status == 0)
+            status = work_status(&work);
+    }
+    hooks->close(work.context);
+    return status;
+}
+
+/* --- Parts, read and added up. */
+
+static int has_option(const struct verb *verb, const char *name)
+{
+    const struct option_row *row = verb->options;
+
+    while (row->name != NULL && strcmp(row->name, name) != 0)
+        row++;
+    return row->name != NULL;
+}
+
+struct sums {
+    const struct verify_hooks *hooks;
+    struct verify_plan plan;
+    struct rt_walk_report report;
+};
+
+static void read_asked(struct part_file *file, const struct rt_net *net, void *context,
+                       uint64_t *all, uint64_t *grain)
+{
+    struct sums *sums = context;
+    struct verify_asked asked;
+
+    sums->hooks = shape_of(net)->verifying;
+    asked.sample = part_file_number(file, "sample", 0, UINT64_C(1) << 62);
+    asked.seed = part_file_number(file, "seed", 0, UINT64_MAX);
+    /* as the options of a call: not both */
+    asked.all = (int)part_file_number(
+        file, "all", 0, asked.sample == 0 && has_option(&shape_of(net)->verify, "--all") ? 1 : 0);
+    sums->hooks->plan(net, &asked, &sums->plan);
+    *all = sums->plan.walk.pairs;
+    *grain = sums->plan.grain;
+}
+
+static void read_verdicts(struct part_file *file, const struct verify_hooks *hooks, uint64_t pairs,
+                          struct rt_walk_report *report)
+{
+    uint64_t failed, of = 0;
+    char key[24];
+
+    report->pairs = pairs;
+    report->count[RT_WALK_ARRIVED] = part_file_number(file, "arrived", 0, UINT64_MAX);
+    failed = part_file_number(file, "failed", 0, UINT64_MAX);
+    if (failed > pairs || report->count[RT_WALK_ARRIVED] != pairs - failed)
+        part_file_refuse(file,
+                         "arrived=%" PRIu64 " and failed=%" PRIu64 " are not the %" PRIu64
+                         " pairs of this part",
+                         report->count[RT_WALK_ARRIVED], failed, pairs);
+    for (int v = 1; v < hooks->verdicts; v++) {
+        snprintf(key, sizeof key, "verdict_%d", v);
+        report->count[v] = part_file_number(file, key, 0, failed - of);
+        of += report->count[v];
+    }
+    if (of != failed)
+        part_file_refuse(file, "the verdicts are of %" PRIu64 " pairs: expected failed=%" PRIu64,
+                         of, failed);
+    report->failures = failed < RT_WALK_FAILURES_MAX ? (unsigned)failed : RT_WALK_FAILURES_MAX;
+}
+
+/* The lowest failures, in order. */
+static void read_counts(struct part_file *file, void *context, uint64_t first, uint64_t end)
+{
+    struct sums *sums = context;
+    struct rt_walk_report report = {0};
+    uint64_t least = first;
+    char key[24];
+
+    read_verdicts(file, sums->hooks, end - first, &report);
+    for (unsigned i = 0; i < report.failures && file->status == 0; i++) {
+        snprintf(key, sizeof key, "failure_%u", i);
+        report.failure[i] = part_file_number(file, key, least, end - report.failures + i);
+        least = report.failure[i] + 1;
+    }
+    if (file->status == 0)
+        rt_walk_merge(&sums->report, &report);
+}
+
+static int report_sums(const struct call *call, void *context)
+{
+    const struct sums *sums = context;
+    void *state = NULL;
+    int status = 0;
+
+    if (sums->report.failures > 0)
+        status = sums->hooks->open(&sums->plan, 1, &state);
+    if (status == 0) {
+        print_report(call, state, sums->plan.words, &sums->report);
+        status = sums->report.count[RT_WALK_ARRIVED] == sums->report.pairs ? EXIT_TRUE : EXIT_FALSE;
+    }
+    if (sums->report.failures > 0)
+        sums->hooks->close(state);
+    return status;
+}
+
+static void close_sums(void *context)
+{
+    (void)context;
+}
+
+const struct part_hooks verify_parts = {sizeof(struct sums), "pairs",     read_asked,
+                                        read_counts,         report_sums, close_sums};

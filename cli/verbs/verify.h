@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* What `verify` of all shapes prints. */
+/* What `verify` of all shapes does. */
 #ifndef CLI_VERIFY_H
 #define CLI_VERIFY_H
 
@@ -18,24 +18,38 @@
     REPORT_OPTIONS("")
 /* clang-format on */
 
-struct verified {
-    const char *plan; /* which pairs, in words */
-    int verdicts;     /* 0 is RT_WALK_ARRIVED */
-    const char *(*text)(int verdict);
-    /* Of a pair that failed: writes the command that runs it again, and *error if it was the route
-     * that failed; returns the verdict. */
-    const char *(*failure)(void *context, uint64_t number, FILE *command, const char **error);
-    void *context;
+/* What was asked for, by options or by the parts of a run. */
+struct verify_asked {
+    uint64_t sample, seed; /* sample 0: all pairs, or some where those are too many */
+    int all;               /* all pairs, however many */
 };
 
-/*
- * Does the work, or the part of it that --part asks for; when parts are merged, takes their reports
- * instead.  grain: parts begin at multiples of so many pairs.  Returns 0, or EXIT_USAGE after
- * saying why: then there is nothing to report.
- */
-int verify_work(const struct call *call, struct work *work, unsigned jobs, uint64_t grain);
+/* Which pairs are verified. */
+struct verify_plan {
+    struct rt_walk_plan walk;
+    uint64_t grain;  /* parts begin at multiples of so many pairs */
+    uint64_t chunk;  /* pairs that are taken at a time; then Ctrl-C is looked for */
+    char words[128]; /* which pairs these are */
+};
 
-/* The report of verify, or what a part of it prints; returns the exit status. */
-int verify_report(const struct call *call, const struct work *work, const struct verified *v);
+/* How the pairs of a shape are verified; cli/verify.c does the rest. */
+struct verify_hooks {
+    int verdicts; /* 0 is RT_WALK_ARRIVED */
+    const char *(*text)(int verdict);
+    void (*plan)(const struct rt_net *net, const struct verify_asked *asked,
+                 struct verify_plan *plan);
+    /* Memory for `jobs` threads; 0, or EXIT_... after saying why.  `close` follows in both cases.
+     */
+    int (*open)(const struct verify_plan *plan, unsigned jobs, void **state);
+    /* Verifies pairs first..first + count - 1; called by jobs 0..jobs-1 at once. */
+    void (*pairs)(void *state, unsigned job, uint64_t first, uint64_t count,
+                  struct rt_walk_report *report);
+    /* Of a pair of the plan that failed: writes the command that runs it again, and *error if it
+     * was the route that failed; returns the verdict. */
+    const char *(*failure)(void *state, uint64_t number, FILE *command, const char **error);
+    void (*close)(void *state);
+};
+
+extern const struct part_hooks verify_parts;
 
 #endif
