@@ -4,7 +4,7 @@
 #define CLI_TRANSIT_LOAD_H
 
 #include "../cli.h"
-#include "../parts.h"
+#include "../parts/parts.h"
 #include "rt/load.h"
 #include "rt/walk.h"
 

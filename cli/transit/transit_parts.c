@@ -6,7 +6,7 @@
 
 #include "transit.h"
 #include "transit_load.h"
-#include "../part_file.h"
+#include "../parts/part_file.h"
 #include "../print/report.h"
 
 /* No run comes to more connections, or tries, or cycles; twice as many have room in 64 bits. */

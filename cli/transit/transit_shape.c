@@ -2,7 +2,7 @@
 /* Transit networks (DeHon 1990): what the command does for them. */
 #include "transit.h"
 #include "../judge/judge.h"
-#include "../parts.h"
+#include "../parts/parts.h"
 #include "../print/report.h"
 
 #include <inttypes.h>

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../part_file.h"
+#include "../parts/part_file.h"
 
 const struct option_row verify_options[] = {VERIFY_OPTIONS, {.name = NULL}};
 

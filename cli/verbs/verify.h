@@ -4,7 +4,7 @@
 #define CLI_VERIFY_H
 
 #include "../cli.h"
-#include "../parts.h"
+#include "../parts/parts.h"
 #include "../print/report.h"
 #include "../base/work.h"
 

@@ -2,12 +2,12 @@
 /*
  * Long runs in parts, on any machines: `--part K/N` of verify or load prints a part file, and
  * routeseq merge prints from all part files what one machine would have printed.  SPEC 8 has the
- * format; cli/part_file.h reads it.
+ * format; cli/parts/part_file.h reads it.
  */
 #ifndef CLI_PARTS_H
 #define CLI_PARTS_H
 
-#include "cli.h"
+#include "../cli.h"
 
 #define PARTS_MAX 1000000000
 #define PART_FORMAT "routeseq-part 1" /* the first line of a part file */

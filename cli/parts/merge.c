@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "part_file.h"
-#include "verbs/verify.h"
+#include "../verbs/verify.h"
 
 /* The run that the parts are of. */
 struct run {
