@@ -19,7 +19,7 @@ CLI_OBJ = $(CLI_SRC:%.c=$(B)/%.o)
 FOLDERS := $(shell find lib cli -type d) # newer when a source comes or goes
 SONAME = librouteseq.so.0
 EXPORTS = -Wl,--version-script=packaging/abi/exports.map # empty where the linker has none
-TESTS = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))
+TESTS = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*/test_*.c))
 FUZZ = $(patsubst fuzz/%.c,%,$(wildcard fuzz/fuzz_*.c))
 REPLAY = $(FUZZ:%=$(B)/fuzz/replay_%)
 BENCH = $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
@@ -65,13 +65,13 @@ analyze: ## static analysis: gcc -fanalyzer, clang's analyzer, clang-tidy, cppch
 	@tools/analyze.sh $(TOOLS)
 
 hashes: all ## a hash of all routes of each network, here and on other targets: tests/vectors/hashes.tsv
-	@tests/hashes.sh
+	@tests/route/hashes.sh
 
 frama: ## no run-time error for any input in the rooms route and net (Frama-C)
 	@tools/frama.sh
 
 secret: ## no branch and no address of rt_compute64 depends on a location (valgrind, gcc, clang)
-	@tests/secret.sh
+	@tests/route/secret.sh
 
 coverage: ## lines, branches and MC/DC of lib that the C tests and corpora reach, a room at a time (clang, llvm)
 	@tools/packages.sh cmocka clang
@@ -84,7 +84,7 @@ mutants: ## each token of lib changed: which changes no C test sees (tcc); WHERE
 	@tools/mutate.py $(WHERE)
 
 attack: all ## the command with failing memory, threads, pipes and disks, signals, spoilt files; ATTACK_SEED=1
-	@tests/attack.sh
+	@tests/assurance/attack.sh
 
 rooms: all ## prove the arrows between the rooms, and that each guard rejects its planted fault
 	@tools/rooms.sh
@@ -142,7 +142,7 @@ web: ## WebAssembly, the npm package and the page, in build/web (clang, lld; nod
 
 web-check: all ## the package and the page tested in node and Chromium against the command; in check too
 	@tools/packages.sh web
-	@tests/web.sh
+	@tests/build/webassembly.sh
 
 shared: $(B)/$(SONAME) ## build the shared library
 
@@ -240,7 +240,7 @@ $(B)/partitions $(B)/lengths $(B)/universal: $(B)/%: tools/%.c $(B)/librouteseq.
 	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< $(B)/librouteseq.a -lm
 
 # how each source is compiled, for editors and linters
-$(B)/compile_commands.json: Makefile tools/compile_commands.sh $(FOLDERS) $(wildcard tests/*.c fuzz/*.c bench/*.c)
+$(B)/compile_commands.json: Makefile tools/compile_commands.sh $(FOLDERS) $(wildcard tests/*/*.c fuzz/*.c bench/*.c)
 	@mkdir -p $(B)
 	@tools/compile_commands.sh "$(CC)" "$(CPPFLAGS_ALL) $(CFLAGS_LIB)" "$(CPPFLAGS_ALL) -Itests -Ifuzz $(CFLAGS_CLI)" >$@
 
@@ -250,4 +250,4 @@ replay: $(REPLAY)
 list:
 	@echo $(TESTS) $(REPLAY)
 
--include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(wildcard $(PIC_OBJ:.o=.d) $(B)/tests/*.d $(B)/bench/*.d)
+-include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(wildcard $(PIC_OBJ:.o=.d) $(B)/tests/*/*.d $(B)/bench/*.d)

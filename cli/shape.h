@@ -23,7 +23,7 @@ struct verify_hooks;
 #define WHY_MAX 256 /* characters of a reason */
 
 /* An option of a verb.  Whether it takes a value is the same wherever it stands in a command: the
- * parser has to find NET before it knows the shape (tests/serves.sh looks at all of them). */
+ * parser has to find NET before it knows the shape (tests/cli/options.sh looks at all of them). */
 struct option_row {
     const char *name;    /* "--seed" */
     const char *value;   /* what help calls its value: "S"; null: it takes none */

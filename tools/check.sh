@@ -63,17 +63,17 @@ made=$($make --no-print-directory -s list)
     for tool in sanitize freestanding; do
         echo "$log/$tool tools/$tool.sh"
     done
-    echo "$log/test_ports_walk build/tests/test_ports_walk"
+    echo "$log/test_ports_walk build/tests/walk/test_ports_walk"
     for tool in target timing cosim prove cross; do
         echo "$log/$tool tools/$tool.sh"
     done
-    for test in bindings pages packaging verify; do
-        echo "$log/$test tests/$test.sh"
+    for test in build/bindings build/pages build/packaging cli/verify; do
+        echo "$log/${test#*/} tests/$test.sh"
     done
     for test in $made; do
         case $test in */test_*) echo "$log/$(basename "$test") $test" ;; esac
     done
-    for test in tests/*.sh; do
+    for test in tests/*/*.sh; do
         echo "$log/$(basename "$test" .sh) $test"
     done
     for replay in $made; do

@@ -21,20 +21,20 @@ steps() {
     for net in hybrid:192,1,capped hybrid:12,2 bidelta:3,3,2 bidelta:1,3,4 bidelta:1,1,1,1,1,1,2 bidelta:3,1,2,2 tree:16; do
         echo "build/routeseq verify $net"
     done
-    echo "env ROUTESEQ_LONG=1 build/tests/test_paths" # all sets of paths of hybrid:192,1, hybrid:12,2, full:2,capped: 2 minutes
-    echo "env ROUTESEQ_STRINGS=1000000000 build/tests/test_batch" # the plain walker judges: a quarter of an hour
-    echo "env ROUTESEQ_LONG=1 tests/cluster.sh" # minutes of work in parts under Slurm, if it is here; some killed in their midst
+    echo "env ROUTESEQ_LONG=1 build/tests/walk/test_paths" # all sets of paths of hybrid:192,1, hybrid:12,2, full:2,capped: 2 minutes
+    echo "env ROUTESEQ_STRINGS=1000000000 build/tests/walk/test_batch" # the plain walker judges: a quarter of an hour
+    echo "env ROUTESEQ_LONG=1 tests/cli/cluster.sh" # minutes of work in parts under Slurm, if it is here; some killed in their midst
     echo "tools/tree_table.sh" # cycles of Leiserson's fat-tree, up to 65,536 processors
-    echo "env ROUTESEQ_LONG=1 tests/fabrics.sh" # 100,000 mutated fabrics: half an hour
-    echo "env ROUTESEQ_LONG=1 build/tests/test_headers" # headers of all pairs of networks up to 1,024 routers: 6 minutes
-    echo "env ROUTESEQ_LONG=1 build/tests/test_ring" # the Shuffle's routing function up to 4,096 nodes
+    echo "env ROUTESEQ_LONG=1 tests/cli/fabrics.sh" # 100,000 mutated fabrics: half an hour
+    echo "env ROUTESEQ_LONG=1 build/tests/walk/test_packet_headers" # headers of all pairs of networks up to 1,024 routers: 6 minutes
+    echo "env ROUTESEQ_LONG=1 build/tests/route/test_ring" # the Shuffle's routing function up to 4,096 nodes
     echo "env MAKELEVEL=1 tools/dist.sh" # builds the tree a second time, in another folder
-    echo "env ROUTESEQ_LONG=1 tests/hashes.sh" # every pair of every Transit network up to 65,536 processors: an hour
+    echo "env ROUTESEQ_LONG=1 tests/route/hashes.sh" # every pair of every Transit network up to 65,536 processors: an hour
     echo "tools/threads.sh"
     echo "tools/frama.sh"
     echo "tools/frama.sh proof" # what rt_compute promises: minutes
     echo "tools/analyze.sh" # about 20 minutes of one core
-    echo "env ROUTESEQ_LONG=1 tests/attack.sh" # files spoilt in 400 ways each
+    echo "env ROUTESEQ_LONG=1 tests/assurance/attack.sh" # files spoilt in 400 ways each
     echo "tools/edges.sh" # branches of the Thumb code: 4 minutes
     echo "tools/coverage.sh" # lines, branches and conditions that the C tests reach
     echo "tools/load_table.sh" # simulation and model side by side on the networks of the tables

@@ -38,7 +38,7 @@ clang-19 -fprofile-instr-generate -shared -o "$here/librouteseq.so" "$here"/lib/
 # Each program, and how it is run; a corpus is an argument.
 # shellcheck disable=SC2016
 {
-    ls tests/test_*.c
+    ls tests/*/test_*.c
     ls fuzz/fuzz_*.c
 } | xargs -P "${JOBS:-2}" -I '{}' sh -c '
     name=$(basename {} .c) more="-Itests -lcmocka" corpus=""

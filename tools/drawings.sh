@@ -95,7 +95,7 @@ check() {
     bad=0
     for picture in "$FIGURES"/*.svg; do
         name=$(basename "$picture" .svg)
-        [ "$name" != gate-serial ] || continue # by tools/wave.sh; tests/rtl.sh compares it
+        [ "$name" != gate-serial ] || continue # by tools/wave.sh; tests/gate/rtl.sh compares it
         said=$(sed -n 's/^<!-- drawn from \(.*\) -->$/\1/p' "$picture")
         want=$(wanted "$name")
         [ -n "$want" ] || { echo "$picture: nothing draws it" && bad=1; }

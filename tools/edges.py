@@ -3,7 +3,7 @@
 """tools/edges.py CPU FOLDER ALLOWED TEST... - conditional branches of which one side was never taken.
 
 FOLDER has a program TEST for each, with the same code between edges_begin and edges_end, and TEST.edges, which
-tests/edges/plugin.c wrote.  ALLOWED: tools/edges.txt; of lines of the source that it does not name each side is taken.
+tests/assurance/edges/plugin.c wrote.  ALLOWED: tools/edges.txt; of lines of the source that it does not name each side is taken.
 Prints lines "missing: ..." and, a claim of tools/edges.sh each, "0 or 1, claim".
 """
 import collections

@@ -3,7 +3,7 @@
 # tools/edges.sh - both sides of every conditional branch in the machine code of the route room, in TAP: objects for
 # Cortex-M0 and Cortex-M3 as they are delivered (-Os), under the C tests of the room, on QEMU's board with a Cortex-M3.
 #
-# tests/edges/plugin.c counts where each instruction went on; tools/edges.py lists the branches of which one side was
+# tests/assurance/edges/plugin.c counts where each instruction went on; tools/edges.py lists the branches of which one side was
 # never taken, in build/edges/CPU/missing.  Those that nothing can take are in tools/edges.txt, each with its argument.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.." || exit 1
 here=${B:-build}/edges
 
 # What reaches the room; the first is left out to see that it is missed.
-tests="test_ports_route test_ring test_tree test_headers test_route test_limits test_families
+tests="test_ports_route test_ring test_tree test_packet_headers test_route test_limits test_families
     test_ports_net fuzz_route fuzz_ring fuzz_tree fuzz_ports fuzz_ports_walk"
 for tool in arm-none-eabi-gcc qemu-system-arm python3; do
     command -v $tool >/dev/null || missing="$tool is missing"
@@ -23,7 +23,7 @@ done
 
 rm -rf "$here"
 mkdir -p "$here"
-${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -O2 -Wall -Wextra -Werror -fPIC -shared -o "$here/plugin.so" tests/edges/plugin.c || exit 1
+${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -O2 -Wall -Wextra -Werror -fPIC -shared -o "$here/plugin.so" tests/assurance/edges/plugin.c || exit 1
 
 compile() { # compile CPU FOLDER: lib, and of it the room's code between edges_begin and edges_end, first of all
     mkdir -p "$2/route" "$2/others"
@@ -45,9 +45,9 @@ link() { # link CPU FOLDER PROGRAM
     for name in flash=0 flash_size=0x400000 ram=0x21000000 ram_size=0x1000000 stack_size=0x100000; do
         flags="$flags -Wl,--defsym=__$name"
     done
-    case $3 in test_*) source=tests/$3.c ;; *) source="fuzz/$3.c tests/edges/replay.c" ;; esac
+    case $3 in test_*) source=$(ls tests/*/"$3.c") ;; *) source="fuzz/$3.c tests/assurance/edges/replay.c" ;; esac
     # shellcheck disable=SC2086 # words
-    arm-none-eabi-gcc -mcpu="$1" -mthumb -std=c11 -Os -w -D_POSIX_C_SOURCE=200809L -Iinclude -Itests/edges -Itests \
+    arm-none-eabi-gcc -mcpu="$1" -mthumb -std=c11 -Os -w -D_POSIX_C_SOURCE=200809L -Iinclude -Itests/assurance/edges -Itests \
         -Ifuzz --specs=picolibc.specs --oslib=semihost --crt0=semihost $flags \
         -o "$2/$3" $source "$2"/route/*.o "$2"/others/*.o -lm
 }

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # tools/frama.sh [long] [NAME...] - no run-time error for any input: Frama-C's Eva over the entry points of
-# tests/frama/*.c, 0 alarms each, in TAP, with planted faults.  NAME: an entry point, all of them unless said; or
-# `proof`: WP, cvc4 and z3 prove what rt_compute promises (tests/frama/route_wp.h), with planted faults too.
+# tests/assurance/frama/*.c, 0 alarms each, in TAP, with planted faults.  NAME: an entry point, all of them unless said; or
+# `proof`: WP, cvc4 and z3 prove what rt_compute promises (tests/assurance/frama/route_wp.h), with planted faults too.
 # long: where an entry point samples networks, all of them.
 # FRAMA_SECONDS: of CPU for each entry point (120; long: 3600); PROOF_SECONDS: for each goal of the proof (30).
 set -u
@@ -30,17 +30,17 @@ proof=$(tools/sources.sh lib/route/transit | grep -E '_(compute|fattree|bidelta)
 frama() { # frama OPTION...: in $work/log; plain C, without what gcc has besides
     # shellcheck disable=SC3045
     (ulimit -t "${FRAMA_SECONDS:-120}" && nice -n 10 frama-c -c11 -machdep x86_64 \
-        -cpp-extra-args="-U__GNUC__ $long $headers -Itests/frama $folders" "$@") >"$work/log" 2>&1
+        -cpp-extra-args="-U__GNUC__ $long $headers -Itests/assurance/frama $folders" "$@") >"$work/log" 2>&1
 }
 
-weave() { # weave PLAN FILE...: their paths; a copy in $work of what tests/frama/PLAN.acsl annotates
-    plan=tests/frama/$1.acsl
+weave() { # weave PLAN FILE...: their paths; a copy in $work of what tests/assurance/frama/PLAN.acsl annotates
+    plan=tests/assurance/frama/$1.acsl
     shift
     for file; do
         source=${file#"$work/"}
         if grep -qxF "@ $source" "$plan"; then
             mkdir -p "$work/${source%/*}"
-            awk -f tests/frama/weave.awk -v source="$source" "$plan" "$file" >"$work/woven" || return 1
+            awk -f tests/assurance/frama/weave.awk -v source="$source" "$plan" "$file" >"$work/woven" || return 1
             file=$work/$source
             mv "$work/woven" "$file"
         fi
@@ -153,7 +153,7 @@ precision() {
     esac
 }
 plan_of() { # plan_of FUNCTION: a plan of its own, or the one for all
-    if [ -f "tests/frama/$1.acsl" ]; then echo "$1"; else echo eva; fi
+    if [ -f "tests/assurance/frama/$1.acsl" ]; then echo "$1"; else echo eva; fi
 }
 eva() { # eva FUNCTION FILE...: its alarms in $work/log
     name=$1
@@ -182,7 +182,7 @@ END
 plans="lib/walk/walk_plan.c lib/walk/transit/walk_classes.c lib/walk/tree/walk_tree_verify.c lib/net/net_shape.c"
 topos="lib/topo/topo_processors.c lib/topo/transit/topo_transit.c lib/topo/tree/topo_tree.c"
 sources_of() { # sources_of FUNCTION: what it is analysed with
-    file=$(grep -l "^void $1(void)$" tests/frama/*.c)
+    file=$(grep -l "^void $1(void)$" tests/assurance/frama/*.c)
     echo "$file"
     case $file in
     */net.c | */text.c) tools/sources.sh lib/net ;;
@@ -244,7 +244,7 @@ wp() { # wp SECONDS FILE...: SECONDS a goal; which ones in $functions, $properti
 }
 prove() {
     # The axioms on exclusive or, for all pairs of bytes.
-    ${CC:-cc} -Iinclude -o "$work/bytes" tests/frama/bytes.c && "$work/bytes"
+    ${CC:-cc} -Iinclude -o "$work/bytes" tests/assurance/frama/bytes.c && "$work/bytes"
     tap_result $? "exclusive or by arithmetic: 65,536 pairs of bytes"
     # The lemmas, which belong to no function; then all else.
     # shellcheck disable=SC2046,SC2086
@@ -266,7 +266,7 @@ all_proved() { # all_proved N: all goals, and at least N
 }
 
 spoil() { # spoil PLAN FILE SED: $work/fault.c, FILE with annotations and a fault
-    awk -f tests/frama/weave.awk -v source="$2" "tests/frama/$1.acsl" "$2" >"$work/sound.c"
+    awk -f tests/assurance/frama/weave.awk -v source="$2" "tests/assurance/frama/$1.acsl" "$2" >"$work/sound.c"
     sed "$3" "$work/sound.c" >"$work/fault.c"
     ! cmp -s "$work/sound.c" "$work/fault.c" || tap_result 1 "$3 changes $2"
 }
@@ -297,8 +297,8 @@ unproved() { # unproved PROPERTY FILE SED: WP is to fail at that property
     wp 30 $(weave route_wp $(echo "$proof" | grep -vxF "$2")) "$work/fault.c"
     rejected "$3" "Failed\] Goal [a-z_]*$1[a-z_0-9]*"
 }
-faults_of() { # faults_of NAME: those of tests/frama/planted.txt, one at least
-    grep "^$1$tab" tests/frama/planted.txt >"$work/faults" || tap_result 1 "$1 has a planted fault"
+faults_of() { # faults_of NAME: those of tests/assurance/frama/planted.txt, one at least
+    grep "^$1$tab" tests/assurance/frama/planted.txt >"$work/faults" || tap_result 1 "$1 has a planted fault"
     while IFS=$tab read -r name source script words <&3; do
         case $name in
         proof) unproved "$words" "$source" "$script" ;;
@@ -308,7 +308,7 @@ faults_of() { # faults_of NAME: those of tests/frama/planted.txt, one at least
 }
 
 # shellcheck disable=SC2046
-[ $# -gt 0 ] || set -- $(sed -n 's/^void \(frama_[a-z0-9]*\)(void)$/\1/p' tests/frama/*.c)
+[ $# -gt 0 ] || set -- $(sed -n 's/^void \(frama_[a-z0-9]*\)(void)$/\1/p' tests/assurance/frama/*.c)
 for name; do
     if [ "$name" = proof ]; then prove; else entry "$name"; fi
     faults_of "$name"

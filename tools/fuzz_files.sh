@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/fuzz_files.sh [--planted] - each reader of files of the command (tests/attack.readers) under afl++ and
+# tools/fuzz_files.sh [--planted] - each reader of files of the command (tests/assurance/attack.readers) under afl++ and
 # AddressSanitizer, FUZZ_SECONDS (60) seconds each.  A signal or more than 5 seconds is a finding, and status 1.
 # --planted: is it found that a comment ends the program, if the reader of lines is made so?
 set -u
@@ -59,13 +59,13 @@ planted() {
 
 mkdir -p "$out" "$work"
 objects && link "$out"/o/*.o || exit 1
-. tests/attack.inputs
+. tests/assurance/attack.inputs
 seconds=${FUZZ_SECONDS:-60} status=0 number=0
 if [ "${1:-}" = --planted ]; then
     planted
     exit
 fi
-grep -v '^#' tests/attack.readers >"$out/readers"
+grep -v '^#' tests/assurance/attack.readers >"$out/readers"
 while read -r file line; do
     number=$((number + 1))
     search "$file" "$line"

@@ -5,13 +5,13 @@
 A pair adds A(src) * M(dst, route), modulo 2^32: A is odd, M is FNV-1a over the destination's index, the
 number of bytes (of a tree: bits) and the bytes.  A sum has no order, and one wrong route always changes it.
 What a route is depends on the destination and on the highest digit in which the source differs, so the
-model asks for one route of each such class and adds up A over the sources of it; the C test, tests/hashes.h,
+model asks for one route of each such class and adds up A over the sources of it; the C test, tests/route/hashes.h,
 asks for every pair.  For small networks the model does that too, and compares.
 
 On SCI rings and through routers with ports M folds the destination's index, the hops from the last one to
 the first, and their number (2 bytes).  A hop is a link (1 byte), or a port and a virtual channel (2 and 1).
 Through routers the model keeps, for each destination, what is folded from a router and an arrival on; the C
-test, tests/hashes_hops.h, asks for every route from its source.
+test, tests/route/hashes_hops.h, asks for every route from its source.
 
 usage: model_hashes.py            prints the file (ten minutes of a core)
        model_hashes.py NET...     these lines of it, whatever the size

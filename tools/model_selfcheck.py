@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT-0
-"""The hashes that tests/selfcheck.c must print on every target, from tools/model_transit.py.
+"""The hashes that tests/assurance/selfcheck.c must print on every target, from tools/model_transit.py.
 
 Draws the same sample, folds the routes of the model instead of the library's, and what the circuit
 must say of them by SPEC 4.  Every 256th route is also walked through the model's network.  Networks of
-routers with ports, those of tests/selfcheck_ports.c, are routed and walked by tools/model_ports.py.
+routers with ports, those of tests/assurance/selfcheck_ports.c, are routed and walked by tools/model_ports.py.
 
 usage: model_selfcheck.py > tests/vectors/selfcheck.tsv
 """
@@ -155,8 +155,8 @@ def check_ports(check, name):
 
 
 def ports_nets():
-    """The list of tests/selfcheck_ports.c."""
-    text = (Path(__file__).parent.parent / "tests" / "selfcheck_ports.c").read_text(encoding="ascii")
+    """The list of tests/assurance/selfcheck_ports.c."""
+    text = (Path(__file__).parent.parent / "tests" / "assurance" / "selfcheck_ports.c").read_text(encoding="ascii")
     return re.findall(r'"([a-z0-9]+:[0-9,]+)"', text)
 
 
@@ -175,7 +175,7 @@ def main():
     for name in ports_nets():
         check_ports(ports, name)
     print("# Source: tools/model_selfcheck.py, from the routes of tools/model_transit.py and tools/model_ports.py.")
-    print("# The hashes of tests/selfcheck.c: routes of %d networks, circuits of %d; routes of %d networks of routers."
+    print("# The hashes of tests/assurance/selfcheck.c: routes of %d networks, circuits of %d; routes of %d networks of routers."
           % (len(nets), len(shapes), len(ports_nets())))
     print("route\t%08X\ngate\t%08X\nports\t%08X" % (route.hash, gate.hash, ports.hash))
 

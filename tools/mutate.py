@@ -21,6 +21,7 @@ make, in build/pic.
 """
 import argparse
 import concurrent.futures
+import glob
 import os
 import re
 import resource
@@ -41,28 +42,28 @@ STATEMENT = re.compile(r'^[ \t]+(?!return\b|for\b|if\b|while\b|else\b|case\b|con
 
 # Which tests are asked about a source: the first pattern that its path begins with.
 TESTS = [
-    ('lib/walk/transit/walk_b', 'verdicts abreast trail meet blocks batch'),
-    ('lib/walk/transit/walk_compute', 'verdicts abreast trail meet blocks batch'),
-    ('lib/walk/transit/walk_push', 'verdicts abreast trail meet blocks batch'),
+    ('lib/walk/transit/walk_b', 'verdicts abreast trail batch_rejoin blocks batch'),
+    ('lib/walk/transit/walk_compute', 'verdicts abreast trail batch_rejoin blocks batch'),
+    ('lib/walk/transit/walk_push', 'verdicts abreast trail batch_rejoin blocks batch'),
     ('lib/walk/transit/walk_verify', 'verdicts verify rival'),
     ('lib/walk/transit/walk_wires', 'wire_path wire_verdicts wire_all'),
     ('lib/walk/transit/walk_all', 'wire_verdicts wire_all wire_path'),
     ('lib/walk/transit/walk_classes', 'plans verify'),
-    ('lib/walk/transit/walk_trail', 'verdicts abreast trail meet blocks'),
+    ('lib/walk/transit/walk_trail', 'verdicts abreast trail batch_rejoin blocks'),
     ('lib/walk/transit', 'verdicts wire_verdicts walk verify'),
     ('lib/walk/ring', 'ring_verdicts ring'),
     ('lib/walk/tree/walk_tree_verify', 'tree_verify plans'),
     ('lib/walk/tree', 'tree families'),
     ('lib/walk/ports', 'ports_verdicts ports_follow'),
-    ('lib/walk/graph', 'graph_walk graph_generate headers'),
+    ('lib/walk/graph', 'graph_walk graph_generate packet_headers'),
     ('lib/walk/walk_plan', 'plans verify'),
     ('lib/walk/walk_report', 'verify'),
-    ('lib/walk/walk_header', 'ports_verdicts headers'),
+    ('lib/walk/walk_header', 'ports_verdicts packet_headers'),
     ('lib/walk', 'verify verdicts ring_verdicts tree ports_verdicts'),
     ('lib/route/transit', 'bounds route families'),
     ('lib/route/ring', 'ring_words bounds ring limits'),
     ('lib/route/tree', 'tree'),
-    ('lib/route/ports/route_header', 'bounds limits headers ports_route'),
+    ('lib/route/ports/route_header', 'bounds limits packet_headers ports_route'),
     ('lib/route/ports/route_minimal', 'bounds families'),
     ('lib/route/ports/route_twisted', 'bounds limits twisted ports_route'),
     ('lib/route/ports/route_search_ports', 'bounds limits twisted ports_route'),
@@ -83,9 +84,9 @@ TESTS = [
     ('lib/gate/tree', 'tree_gate gate_names circuits'),
     ('lib/gate/transit/gate_tests', 'gate_sets gate_faults'),
     ('lib/gate/transit/gate_fault', 'gate_run circuits gate_faults'),
-    ('lib/gate/transit', 'gate_names circuits gate_behind gate'),
+    ('lib/gate/transit', 'gate_names circuits gate_past_end gate'),
     ('lib/gate/gate_run', 'gate_run circuits tree_gate'),
-    ('lib/gate', 'circuits gate_behind gate tree_gate'),
+    ('lib/gate', 'circuits gate_past_end gate tree_gate'),
     ('lib/load/tree/load_balance', 'tree_balance'),
     ('lib/load/tree/load_halve', 'tree_halve tree_load tree_heights'),
     ('lib/load/tree/load_theorem1', 'tree_halve tree_load tree_heights'),
@@ -187,10 +188,11 @@ def build(sources):
     subprocess.run(['cc', '-shared', '-o', library] + objects, check=True)
     wanted = {name for source in sources for name in next(t for b, t in TESTS if source.startswith(b)).split()}
     for name in sorted(wanted):
-        if not os.path.exists(f'tests/test_{name}.c'):
+        found = glob.glob(f'tests/*/test_{name}.c')
+        if not found:
             continue
         subprocess.run(['cc', '-O1', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude', '-Itests', '-o',
-                        f'{WORK}/test_{name}', f'tests/test_{name}.c', library, f'-Wl,-rpath,{WORK}', '-lcmocka',
+                        f'{WORK}/test_{name}', found[0], library, f'-Wl,-rpath,{WORK}', '-lcmocka',
                         '-lm', '-pthread'], check=True)
         begin = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         if not passes(name, None, 300):

@@ -34,7 +34,7 @@ for kind in address,undefined memory; do
     [ -n "${LONG:-}" ] || export ROUTESEQ_QUICK=1
     # cmocka itself is not built for MSan: its own loads would be reported
     tests=
-    [ "$kind" = memory ] || tests=$(ls tests/test_*.c)
+    [ "$kind" = memory ] || tests=$(ls tests/*/test_*.c)
     # shellcheck disable=SC2016
     printf '%s\n' $tests fuzz/fuzz_*.c | xargs -P 2 -I '{}' sh -c '
         name=$(basename "{}" .c) with="-lcmocka -lm" corpus=

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/serves.sh: the options by command and shape, as a table: what tests/serves.table has.
+# tools/serves.sh: the options by command and shape, as a table: what tests/cli/options.table has.
 cd "$(dirname "$0")/.." || exit 2
 echo '<!-- SPDX-License-Identifier: ''MIT-0 -->'
-echo '<!-- Options by command and shape: tools/serves.sh prints it, tests/serves.sh compares. -->'
+echo '<!-- Options by command and shape: tools/serves.sh prints it, tests/cli/options.sh compares. -->'
 build/routeseq help --tsv | awk -F '\t' '
     $2 == "-" { if ($3 != "") alone[$1] = alone[$1] " `" $3 "`"; else without[++w] = $1; next }
     !($1 in c) { c[$1] = ++n; command[n] = $1 }

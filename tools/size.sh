@@ -73,7 +73,7 @@ counts() {
     fi
     # shellcheck disable=SC2086
     {
-        compile tests/selfcheck_main.c "$directory/main.rel" $bare -DSELFCHECK_CALLS &&
+        compile tests/assurance/selfcheck_main.c "$directory/main.rel" $bare -DSELFCHECK_CALLS &&
             $cc $link "$directory/main.rel" $objects $libs -o "$directory/calls" 2>"$directory/said" || return
         timeout 3 "$emulator" $single -d exec,nochain -D "$directory/log" "$@" "$directory/calls" \
             >"$directory/said" 2>&1 </dev/null
@@ -149,7 +149,7 @@ check() {
 # hash_of NAME: what the self check found on this target; runs it unless it did since the last change
 hash_of() {
     found=$B/target/$1/hash
-    { [ -e "$found" ] && [ -z "$(find lib/route include/rt tests/selfcheck* tests/vectors/selfcheck.tsv \
+    { [ -e "$found" ] && [ -z "$(find lib/route include/rt tests/assurance/selfcheck* tests/vectors/selfcheck.tsv \
         -newer "$found")" ]; } || tools/target.sh "$1" >&2
     cat "$found" 2>/dev/null || echo -
 }

@@ -117,7 +117,7 @@ compile() { # compile SOURCE OBJECT [FLAG...]: at LEVEL, -Os; a warning of gcc o
     sdcc*) strict= ;;
     tcc) strict="-Wall -Werror" ;;
     esac
-    $cc $strict -Iinclude -Itests "$@" -c "$from" -o "$to"
+    $cc $strict -Iinclude -Itests/assurance "$@" -c "$from" -o "$to"
 }
 
 build() { # build LIB [FLAG...]: the self check with the library below LIB, as $program in $directory
@@ -129,7 +129,7 @@ build() { # build LIB [FLAG...]: the self check with the library below LIB, as $
         objects="$objects $directory/$object.rel"
         case " ${only:-$object} " in *" $object "*) ;; *) continue ;; esac
         case $object in
-        selfcheck*) source=tests/$object.c extra="$bare ${gate:+-DSELFCHECK_GATE} ${ports:+-DSELFCHECK_PORTS}" ;;
+        selfcheck*) source=tests/assurance/$object.c extra="$bare ${gate:+-DSELFCHECK_GATE} ${ports:+-DSELFCHECK_PORTS}" ;;
         esac
         case $cc$object in # else its temporaries do not fit the 128 bytes of direct memory
         sdcc*selfcheck) extra="$extra --noinvariant --noinduction" ;;

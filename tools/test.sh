@@ -22,11 +22,11 @@ wanted() { # wanted NAME
 }
 
 names=$* programs='' scripts='' left=''
-for source in tests/test_*.c; do
+for source in tests/*/test_*.c; do
     name=$(basename "$source" .c)
-    wanted "${name#test_}" && programs="$programs build/tests/$name"
+    wanted "${name#test_}" && programs="$programs build/${source%.c}"
 done
-for script in tests/*.sh; do
+for script in tests/*/*.sh; do
     wanted "$(basename "$script" .sh)" || continue
     if [ -z "${LONG:-}" ] && head -12 "$script" | grep -q '^# Long:'; then
         left="$left $(basename "$script" .sh)"

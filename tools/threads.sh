@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/threads.sh - the library from 8 threads (tests/threads.c), and the command with --jobs 8, under
+# tools/threads.sh - the library from 8 threads (tests/assurance/threads.c), and the command with --jobs 8, under
 # ThreadSanitizer, in TAP: no report, and what one thread prints.  A shared buffer is reported.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -19,8 +19,8 @@ export TSAN_OPTIONS=exitcode=66
 # shellcheck disable=SC2016 # for the inner shell
 tools/sources.sh lib cli | xargs -P "${JOBS:-2}" -I '{}' sh -c '
     $0 -c "{}" -o "$1/$(echo "{}" | tr / _).o"' "$compile" "$work/o" 2>"$work/log" &&
-    $compile -o "$work/threads" tests/threads.c "$work"/o/lib_*.o 2>>"$work/log" &&
-    $compile -DTHREADS_FAULT -o "$work/fault" tests/threads.c "$work"/o/lib_*.o 2>>"$work/log" &&
+    $compile -o "$work/threads" tests/assurance/threads.c "$work"/o/lib_*.o 2>>"$work/log" &&
+    $compile -DTHREADS_FAULT -o "$work/fault" tests/assurance/threads.c "$work"/o/lib_*.o 2>>"$work/log" &&
     $compile -o "$work/routeseq" "$work"/o/*.o 2>>"$work/log" || {
     tap_result 1 "it compiles with -fsanitize=thread" "$(cat "$work/log")"
     tap_end

@@ -25,5 +25,5 @@ clean() { # clean FLAGS FILE...: -O2, where most warnings are found
 posix='-std=c11 -D_POSIX_C_SOURCE=200809L'
 clean "-std=c99 $strict" $(tools/sources.sh lib examples/*.c)
 clean "$posix $strict -pthread" $(tools/sources.sh cli)
-clean "-Itests -Ifuzz $posix $strict -pthread" $(tools/sources.sh tests/*.c fuzz bench)
+clean "-Itests -Ifuzz $posix $strict -pthread" $(tools/sources.sh tests/*/*.c fuzz bench)
 tap_end

@@ -2,7 +2,7 @@
 """The constants of the C headers as a Python module, so that none is copied by hand.
 
 Read are `#define RT_NAME number` and enumerations; families, which are rows of a macro, are not:
-the library lists them (rt_net_family_at).  tests/bindings.sh compares each with what C says.
+the library lists them (rt_net_family_at).  tests/build/bindings.sh compares each with what C says.
 """
 import re
 

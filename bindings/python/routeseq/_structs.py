@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT-0
-"""The structures of the C headers.  tests/bindings.sh holds each against sizeof and offsetof."""
+"""The structures of the C headers.  tests/build/bindings.sh holds each against sizeof and offsetof."""
 from ctypes import (
     CFUNCTYPE, POINTER, Structure, c_char_p, c_double, c_int, c_int8, c_size_t, c_uint, c_uint8,
     c_uint16, c_uint32, c_uint64, c_void_p,

@@ -36,7 +36,7 @@ def compiled(text, work):
 
 
 class _Lines(unittest.TestResult):
-    """A line a test: ok, not ok or skip, its name, why; tests/bindings.sh makes TAP of it."""
+    """A line a test: ok, not ok or skip, its name, why; tests/build/bindings.sh makes TAP of it."""
 
     def _say(self, what, test, why=""):
         print(what, test.id().split(".")[-1], why.strip().replace("\n", " | ")[-600:], sep="\t")

@@ -1,0 +1,152 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# The command under attack: every allocation and every thread refused in turn (tests/assurance/attack.c), signals at
+# moments drawn by a seed, closed pipes, full disks, files of every kind spoilt at every place.  It never
+# crashes and never hangs; it says what failed and ends as documented; no part of a file stands under its name.
+# Long: it starts the command some thousand times; ROUTESEQ_LONG=1: ten times that.
+# shellcheck disable=SC2086 # lists of arguments are split on purpose
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+work=build/attack
+. tools/tap_command.sh
+seed=${ATTACK_SEED:-1}
+
+. tests/assurance/attack.inputs
+
+# --- allocations, threads, signals
+shim=$work/shim.so
+if ! ${CC:-cc} -O1 -Wall -Wextra -Werror -fPIC -shared -o $shim tests/assurance/attack_shim.c -ldl 2>"$work/log" ||
+    ! ${CC:-cc} -O1 -std=gnu11 -Wall -Wextra -Werror -Iinclude -o "$work/attack" tests/assurance/attack.c 2>>"$work/log"; then
+    tap_skip "every allocation, thread and moment" "no preloading here: $(head -1 "$work/log")"
+else
+    attack() { # attack CLAIM KIND LIST: prints a line for each that fails
+        "$work/attack" "$work" "$shim" "$2" "$seed" <"$3" >"$work/$2.tap" 2>&1
+        tap_result $? "$1: $(grep -c '^ok' "$work/$2.tap") command lines, $(sed -n 's/.*, \([0-9]*\) times$/\1/p' \
+            "$work/$2.tap" | awk '{ n += $1 } END { print n }') runs" "$(grep -v '^ok' "$work/$2.tap")"
+    }
+    attack "the k-th allocation fails" memory tests/assurance/attack.list
+    grep -e --jobs tests/assurance/attack.list >"$work/jobs"
+    attack "the k-th thread is not made" threads "$work/jobs"
+    attack "signals at any moment" signals tests/assurance/attack.list
+    grep -q ', [1-9][0-9]* times' "$work/threads.tap"
+    tap_result $? "threads are asked for" "$(cat "$work/threads.tap")"
+
+    # a program that does not look at what malloc returns
+    printf '#include <stdlib.h>\nint main(void) { char *p = malloc(99); p[5] = 1; return p[5] - 1; }\n' >"$work/fault.c"
+    ${CC:-cc} -O0 -o "$work/fault" "$work/fault.c"
+    echo "$work/fault" >"$work/fault.list"
+    ! "$work/attack" "$work" "$shim" memory 1 <"$work/fault.list" >"$work/fault.tap" && grep -q 'allocation 1: status b' "$work/fault.tap"
+    tap_result $? "planted and rejected: malloc not checked: $(grep -o 'allocation 1: status b' "$work/fault.tap" | head -1)" "$(cat "$work/fault.tap")"
+    printf '#include <stdio.h>\n#include <stdlib.h>\nint main(void) { return puts(malloc(9) ? "whole" : "half") < 0; }\n' >"$work/fault.c"
+    ${CC:-cc} -O0 -o "$work/fault" "$work/fault.c"
+    ! "$work/attack" "$work" "$shim" memory 1 <"$work/fault.list" >"$work/fault.tap" && grep -q 'status 0, 5 bytes' "$work/fault.tap"
+    tap_result $? "planted and rejected: another answer, and status 0: $(grep -o 'status 0, 5 bytes' "$work/fault.tap" | head -1)" "$(cat "$work/fault.tap")"
+fi
+
+# --- where output goes
+outputs='help
+help --tsv
+completion bash
+route hybrid:192,2 1 5
+walk clock 0 5
+verify tree:4
+info full:3 clock
+gate full:2 --verilog
+load clock --tsv
+graph torus:4,4
+vectors torus:4,4
+design --nodes 64 --constraint bisection --delay log
+check --topology examples/fabric/ring5.txt --routing updown
+generate --topology examples/fabric/ring5.txt --routing updown'
+bad=
+full=
+tested=0
+echo "$outputs" >"$work/outputs"
+while read -r line; do
+    tested=$((tested + 1))
+    timeout 20 $R $line >&- 2>"$work/err" </dev/null
+    status=$?
+    [ $status = 3 ] && grep -q 'standard output' "$work/err" || bad="$bad
+$line: $status $(cat "$work/err")"
+    timeout 20 $R $line >/dev/full 2>"$work/err" </dev/null
+    status=$?
+    [ $status = 3 ] && grep -q 'standard output' "$work/err" || full="$full
+$line: $status $(cat "$work/err")"
+done <"$work/outputs"
+tap_result "$([ -z "$bad" ]; echo $?)" "standard output is closed: said so, exit 3, $tested commands" "$bad"
+tap_result "$([ -z "$full" ]; echo $?)" "the disk of standard output is full: said so, exit 3, $tested commands" "$full"
+for line in 'vectors torus:64,64 --count 100000' 'graph torus:100,100 --format edges' 'help --tsv' 'gate full:8 --verilog'; do
+    { timeout 20 $R $line 2>"$work/err"; echo $? >"$work/status"; } | head -1 >/dev/null
+    case $(cat "$work/status") in
+    141 | 0) status=0 ;;
+    3) grep -q 'standard output' "$work/err"; status=$? ;;
+    *) status=1 ;;
+    esac
+    tap_result $status "$line | head -1 ends: by the signal, or with status 3" "$(cat "$work/status" "$work/err")"
+done
+
+# --- files that are written; a signal that ended one of the commands above may have left a part
+rm -f "$work"/*.part
+write_schedule="load tree:12 --messages krel:3,7 --schedule"
+write_dot="check --topology $work/net.xml --routing updown --dot"
+for what in schedule dot; do
+    eval "line=\$write_$what"
+    target=$work/$what.out
+    echo old >"$target"
+    (ulimit -f 1 && trap '' XFSZ && timeout 60 $R $line "$target") >/dev/null 2>"$work/err"
+    status=$?
+    [ $status = 3 ] && [ "$(cat "$target")" = old ] && grep -qF "$target" "$work/err" && [ "$(echo "$work"/*.part)" = "$work/*.part" ]
+    tap_result $? "the disk is full: the old --$what file stands, no other, exit 3" "$status $(cat "$work/err"; ls "$work")"
+    refuses_line=$(timeout 60 $R $line /dev/full 2>&1 >/dev/null)
+    case $refuses_line in *"/dev/full: writing failed"*) status=0 ;; *) status=1 ;; esac
+    tap_result $status "--$what /dev/full is named" "$refuses_line"
+    $R $line "$work/missing/file" >/dev/null 2>"$work/err"
+    is "--$what in a folder that is not there" 3 $?
+    timeout 60 $R $line "$target" >/dev/null 2>"$work/err"
+    status=$?
+    [ $status -le 1 ] && [ "$(head -c 3 "$target")" != old ] && [ -s "$target" ]
+    tap_result $? "--$what FILE takes the place of the old file" "$status $(cat "$work/err")"
+done
+echo old >"$work/kill.out"
+for k in 1 2 3 4 5 6; do
+    timeout -s KILL "0.0$((k * 9 % 10))" $R $write_schedule "$work/kill.out" >/dev/null 2>&1
+    [ "$(cat "$work/kill.out")" = old ] || cmp -s "$work/kill.out" "$work/schedule.out" || break
+done
+[ "$(cat "$work/kill.out")" = old ] || cmp -s "$work/kill.out" "$work/schedule.out"
+tap_result $? "killed while it writes: the old file or the whole new one" "$(wc "$work/kill.out")"
+rm -f "$work"/*.part
+
+# --- files that are read, spoilt: cut short at any place, bytes changed, doubled; numbers that are huge
+spoil() { # spoil FILE NUMBER TO: in a way drawn by NUMBER
+    awk -v seed="$2" 'BEGIN { srand(seed); how = int(rand() * 6) }
+        { line[NR] = $0 }
+        END {
+            at = 1 + int(rand() * NR); n = length(line[at]); column = 1 + int(rand() * n)
+            if (how == 0) NR = at
+            if (how == 0 || how == 1) line[at] = substr(line[at], 1, column)
+            if (how == 2) line[at] = substr(line[at], 1, column - 1) sprintf("%c", 33 + int(rand() * 94)) substr(line[at], column + 1)
+            if (how == 3) gsub(/[0-9]+/, int(rand() * 3) ? "99999999999999999999999" : "4294967296", line[at])
+            if (how == 4) line[at] = line[at] "\n" line[at] " " line[at]
+            if (how == 5) { for (i = 0; i < 12; i++) line[at] = line[at] " " line[at] }
+            for (i = 1; i <= NR; i++) print line[i]
+        }' "$1" >"$3"
+}
+rounds=12
+[ -z "${ROUTESEQ_LONG:-}" ] || rounds=400
+torn=$work/torn
+while read -r file line; do
+    case $file in '#') continue ;; esac
+    bad=
+    for k in $(seq $rounds); do
+        spoil "$work/$file" $((seed * 1000 + k)) "$torn"
+        case $line in *TORN*) command=$(echo "$line" | sed "s|TORN|$torn|g") input=/dev/null ;; *) command=$line input=$torn ;; esac
+        timeout 20 $R $command <"$input" >"$work/out" 2>"$work/err"
+        status=$?
+        case $status in 0 | 1 | 2 | 3) ;; *) bad="$bad
+spoil $k: status $status: $(cat "$work/err")" ;; esac
+        [ $status -lt 2 ] || [ -s "$work/err" ] || bad="$bad
+spoil $k: status $status and not a word"
+    done
+    tap_result "$([ -z "$bad" ]; echo $?)" "$file spoilt in $rounds ways: $line" "$bad"
+done <tests/assurance/attack.readers
+tap_end

@@ -1,0 +1,198 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# Long: it needs tools beyond compiler and cmocka.
+# The bindings, each built offline from a clean copy of this tree and tried against vectors and the
+# command: Python's wheel by pip of the system's python3, the Rust crate by cargo.  Each guard is
+# seen to reject a planted fault.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+. tools/tap.sh
+unset PYTHONPATH PYTHONHOME ROUTESEQ_LIBRARY ROUTESEQ_BUNDLE
+top=$(pwd)
+work=$top/build/bindings
+rm -rf "$work"
+mkdir -p "$work/wheels" "$work/again"
+tools/clean_copy.sh "$work/tree"
+cd "$work" || exit 1
+log=$work/log
+export ROUTESEQ_TREE="$top" PIP_NO_INDEX=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
+result() { tap_result "$1" "$2" "$(cat "$log")"; }
+has() { command -v "$1" >/dev/null 2>&1; }
+alone() { # alone COMMAND...: without a network, where that can be had
+    if unshare -rn true 2>/dev/null; then unshare -rn "$@"; else "$@"; fi
+}
+edited() { # edited FILE SED-SCRIPT: edits it, and it did become another
+    cp "$1" before && sed "$2" before >"$1" && ! cmp -s before "$1"
+}
+
+# Python
+
+system=/usr/bin/python3 # a version manager's may stand before it
+[ -x $system ] || system=python3
+tests=$work/tree/bindings/python/tests
+tried() { # tried PYTHON FILE: its results as our own
+    "$1" "$tests/$2" >results 2>"$log"
+    status=$?
+    while IFS="$(printf '\t')" read -r what name why; do
+        case $what in
+        skip) tap_skip "python: $name" "$why" ;;
+        ok) tap_result 0 "python: $name" ;;
+        *) tap_result 1 "python: $name" "$why" ;;
+        esac
+    done <results
+    [ -s results ] && { [ $status = 0 ] || grep -q '^not ok' results; }
+    tap_result $? "python: $2 ends" "$(cat "$log")"
+}
+example() { # example: the package found answers as the paper does
+    "$work/venv/bin/python" -c 'from routeseq import Net, library_path
+print(Net("hybrid:192,2").route(626740, 666727).hex(), library_path)' >"$log" 2>&1 &&
+        grep -q '^f4d84067 ' "$log"
+}
+planted() { # planted CLAIM FILE SED-SCRIPT TEST NAME: a package edited fails that test
+    rm -rf fault && mkdir fault && cp -r "$site" fault/routeseq
+    edited "fault/routeseq/$2" "$3" &&
+        ! PYTHONPATH=$work/fault "$work/venv/bin/python" "$tests/$4" "$5" >"$log" 2>&1 &&
+        grep -q "^not ok.$5" "$log"
+    result $? "planted and rejected: python: $1"
+}
+misled() { # misled CLAIM FILE SED-SCRIPT TEST NAME: a tree edited makes a package that fails
+    rm -rf other fault && cp -r tree other
+    edited "other/$2" "$3" && build other --target "$work/fault" &&
+        ! PYTHONPATH=$work/fault "$work/venv/bin/python" "$tests/$4" "$5" >"$log" 2>&1 &&
+        grep -q "^not ok.$5" "$log"
+    result $? "planted and rejected: python: $1"
+}
+build() { # build TREE OPTION...: pip install
+    from=$1
+    shift
+    alone "$work/venv/bin/pip" install -q --no-deps "$@" "$from/bindings/python" >"$log" 2>&1
+}
+
+if ! has $system; then
+    tap_skip "the Python binding" "python3 is missing"
+elif ! $system -m venv venv >"$log" 2>&1; then
+    tap_skip "the Python binding" "python3-venv is missing"
+else
+    (cd tree && find . | sort) >before_build
+    alone venv/bin/pip wheel -q --no-deps -w wheels tree/bindings/python >"$log" 2>&1 &&
+        venv/bin/pip install -q --no-deps wheels/routeseq-*.whl >>"$log" 2>&1
+    result $? "python: pip builds a wheel and installs it, offline"
+    (cd tree && find . | sort) | diff before_build - >"$log"
+    result $? "python: the build leaves nothing in the tree"
+    cp -r tree elsewhere
+    alone venv/bin/pip wheel -q --no-deps -w again elsewhere/bindings/python >"$log" 2>&1 &&
+        cmp wheels/*.whl again/*.whl >>"$log" 2>&1
+    result $? "python: another folder gives the same wheel, byte for byte"
+    site=$(cd / && "$work/venv/bin/python" -c 'import routeseq, os; print(os.path.dirname(routeseq.__file__))')
+    test -e "$site/py.typed" && test -e "$site/librouteseq.so" && example && grep -q "$site" "$log"
+    result $? "python: the wheel has its own library, and type hints"
+
+    tried venv/bin/python test_c.py
+    tried venv/bin/python test_package.py
+    tried venv/bin/python test_routes.py
+
+    cp "$site/librouteseq.so" named.so
+    ROUTESEQ_LIBRARY=$work/named.so example && grep -q "$work/named.so" "$log"
+    result $? "python: ROUTESEQ_LIBRARY names another library"
+    ROUTESEQ_BUNDLE=0 build tree --target "$work/bare" && test ! -e bare/routeseq/librouteseq.so &&
+        PYTHONPATH=$work/bare ROUTESEQ_LIBRARY=$work/named.so example && grep -q named.so "$log"
+    result $? "python: ROUTESEQ_BUNDLE=0 leaves the library out"
+    ! PYTHONPATH=$work/bare ROUTESEQ_LIBRARY=$site/_batch.so example &&
+        grep -q 'ImportError: .*_batch.so: no function rt_' "$log"
+    result $? "python: a library that lacks functions is named"
+    ! CC=/nowhere/cc build tree --target "$work/none" && grep -q 'needs a C compiler: /nowhere/cc' "$log"
+    result $? "python: without a compiler the build says so"
+    (cd tree/bindings/python/backend && "$work/venv/bin/python" -c "
+import routeseq_build; routeseq_build.build_sdist('$work')") >"$log" 2>&1 &&
+        venv/bin/pip install -q --no-deps --target sdist routeseq-*.tar.gz >>"$log" 2>&1 &&
+        PYTHONPATH=$work/sdist example
+    result $? "python: a source distribution builds by itself"
+    if venv/bin/python -c 'import mypy' 2>/dev/null || has mypy; then
+        mypy --python-executable venv/bin/python --strict-equality -p routeseq >"$log" 2>&1
+        result $? "python: mypy finds nothing"
+    else
+        tap_skip "python: mypy finds nothing" "mypy is missing"
+    fi
+
+    planted "a field of the wrong type" _structs.py 's/"o", c_int8/"o", c_uint16/' \
+        test_c.py test_every_structure_is_laid_out_as_in_c
+    planted "two fields in the wrong order" _structs.py \
+        's/("ru_bytes", c_uint8), ("rd_bytes", c_uint8)/("rd_bytes", c_uint8), ("ru_bytes", c_uint8)/' \
+        test_c.py test_every_structure_is_laid_out_as_in_c
+    planted "a field less" _structs.py 's/, ("queue_node", c_uint32)//; s/("queue_node", c_uint32),//' \
+        test_c.py test_every_structure_has_all_fields_of_c
+    planted "a wrong code of an error" _constants.py 's/^RT_ERR_SRC = -8/RT_ERR_SRC = -9/' \
+        test_c.py test_every_constant_is_that_of_c
+    planted "two errors exchanged" _constants.py 's/-8: "RT_ERR_SRC"/-8: "RT_ERR_DST"/' \
+        test_c.py test_every_error_is_an_exception_with_the_words_of_c
+    planted "an argument less" _library.py 's/\[NET, c_uint64, BYTES\]/[NET, c_uint64]/' \
+        test_c.py test_every_function_takes_what_c_declares
+    planted "the wrong direction" transit.py 's/_compute(self._ref, src, dst, seq)/_compute(self._ref, dst, src, seq)/' \
+        test_routes.py test_every_route_of_the_vectors
+    planted "a class for another error" _errors.py 's/C.RT_ERR_SEQ, //' \
+        test_package.py test_errors_have_their_code_and_class
+    planted "buffers not looked at" _buffers.py 's/if s.bytes < count/if s.bytes < 0 * count/' \
+        test_package.py test_wrong_buffers_are_refused
+    misled "slots of nine bytes" bindings/python/native/batch.c 's/seq + k \* RT_SEQ_MAX/seq + k * 9/' \
+        test_routes.py test_many_at_a_time_are_those_of_the_command
+    misled "an enumeration counted from 1" bindings/python/backend/routeseq_headers.py 's/value = -1/value = 0/' \
+        test_c.py test_every_constant_is_that_of_c
+
+    # a library that climbs wrongly, 10 for 11 in RU: its functions stand before those of the right one
+    sed 's/o - 4u/o - 8u/' tree/lib/route/transit/route_fattree.c >wrong.c
+    ! cmp -s wrong.c tree/lib/route/transit/route_fattree.c &&
+        ${CC:-cc} -shared -fPIC -Itree/include -Itree/lib/route/transit wrong.c \
+            -Wl,--no-as-needed "$work/named.so" -o wrong.so >"$log" 2>&1
+    result $? "a library that routes wrongly"
+    for test in test_package.py,test_verification_counts_all_pairs test_routes.py,test_every_route_of_the_vectors \
+        test_routes.py,test_10000_routes_are_those_of_the_command; do
+        ! ROUTESEQ_LIBRARY=$work/wrong.so venv/bin/python "$tests/${test%,*}" "${test#*,}" >"$log" 2>&1 &&
+            grep -q "^not ok.${test#*,}" "$log"
+        result $? "planted and rejected: python: ${test#*,}: the library routes wrongly"
+    done
+fi
+
+# Rust
+
+crate() { # crate TREE [ARGUMENT...]: its tests
+    from=$1
+    shift
+    (cd "$from/bindings/rust" && CARGO_TARGET_DIR=$work/cargo ROUTESEQ_TREE=$from alone cargo "$@" --offline) >"$log" 2>&1
+}
+rejected() { # rejected CLAIM FILE SED-SCRIPT TEST
+    rm -rf other && cp -r tree other
+    edited "other/$2" "$3" && ! crate "$work/other" test && grep -q "^test $4 .*FAILED" "$log"
+    result $? "planted and rejected: rust: $1"
+}
+if ! has cargo || ! cargo --version >/dev/null 2>&1; then
+    tap_skip "the Rust crate" "cargo is missing"
+elif minor=$(cargo --version | cut -d. -f2) && [ "$minor" -lt 77 ]; then
+    tap_skip "the Rust crate" "cargo 1.$minor is older than 1.77"
+else
+    crate "$work/tree" test
+    status=$?
+    cp "$log" crate_log
+    ran=0
+    for test in $(sed -n 's/^test \([a-z_]*\) \.\.\. .*/\1/p' crate_log); do
+        grep -q "^test $test \.\.\. ok" crate_log
+        result $? "rust: $test"
+        ran=$((ran + 1))
+    done
+    [ $status = 0 ] && [ $ran -ge 4 ] && grep -q '^test src/lib.rs .*ok$' crate_log && ! grep -q '^warning' crate_log
+    tap_result $? "rust: cargo test, offline, no warning" "$(cat crate_log)"
+    crate "$work/tree" tree && [ "$(grep -c . "$log")" = 1 ]
+    result $? "rust: no dependency"
+    crate "$work/tree" test --all-features
+    result $? "rust: cargo test --all-features"
+    crate "$work/tree" build --release && nm -u cargo/release/librouteseq_sys.rlib >"$log" 2>/dev/null &&
+        grep -q rt_compute "$log" && ! grep -qE '3std|5alloc|malloc' "$log"
+    result $? "rust: the release needs neither std nor alloc"
+
+    rejected "two fields exchanged" bindings/rust/src/sys.rs \
+        '/pub family: u8,/d; s/^    pub param: .*/    pub family: u8,\n&/' layout_is_that_of_c
+    rejected "a wrong code of an error" bindings/rust/build.rs \
+        's/add(item, "c_int", value.trim_end_matches/add(item, "c_int", \&value[..2].trim_end_matches/' errors_are_said
+    rejected "a library that routes wrongly" lib/route/transit/route_fattree.c \
+        's/o - 4u/o - 8u/' every_vector
+fi
+tap_end

@@ -1,0 +1,98 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# A family is added to a copy of the tree as docs/ADDING_A_TOPOLOGY.md says, from the files of
+# tests/build/planted_family and one line; all commands of its shape then work.  Without any one of the files
+# or the line the tree does not build; with a wrong one `verify` fails.
+# Long: it builds the tree twice.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+. tools/tap.sh
+top=$(pwd)
+work=$top/build/planted_family
+rm -rf "$work"
+mkdir -p "$work"
+tools/clean_copy.sh "$work/tree"
+log=$work/log
+line='    ROW(BIRING, biring, 14)'
+result() { tap_result "$1" "$2" "$(tail -20 "$log")"; }
+R=$work/tree/build/routeseq
+build() { ${MAKE:-make} -C "$work/tree" -j2 build/routeseq >"$log" 2>&1; }
+put() { cp "$top/tests/build/planted_family/$1_biring.c" "$work/tree/lib/$1/ring/"; } # put ROOM
+
+grep -qxF "$line" docs/ADDING_A_TOPOLOGY.md
+tap_result $? "the guide has the line"
+for room in net topo route; do
+    grep -qF "lib/$room/ring/${room}_biring.c" docs/ADDING_A_TOPOLOGY.md && put $room
+    tap_result $? "the guide names lib/$room/ring/${room}_biring.c"
+done
+numbers=$(sed -n 's/.*ROW([A-Z0-9]*, [a-z0-9]*, \([0-9]*\)).*/\1/p' include/rt/families.h)
+line=$(echo "$line" | sed "s/14/$(($(echo "$numbers" | sort -n | tail -1) + 1))/") # the next free number
+list() { # list SED-SCRIPT: families.h anew
+    sed "$1" include/rt/families.h >"$work/tree/include/rt/families.h"
+}
+added="/define RT_RING_ROUTED_FAMILIES(ROW)/a\\
+$line \\\\"
+list "$added"
+test "$(diff include/rt/families.h "$work/tree/include/rt/families.h" | grep -c '^[<>]')" = 1
+tap_result $? "one line in the list of families, no other file changed"
+build
+result $? "the tree builds"
+
+says() { # says ARGUMENT... EXPECTED: the last line of what the command prints
+    for expected in "$@"; do :; done
+    claim=
+    while [ $# -gt 1 ]; do claim="$claim $1" && shift; done
+    # shellcheck disable=SC2086
+    got=$($R $claim 2>&1 | tail -1)
+    echo "got $got" >"$log"
+    [ "$got" = "$expected" ]
+    result $? "routeseq$claim: $expected"
+}
+works() { # works ARGUMENT...
+    "$R" "$@" >"$log" 2>&1
+    result $? "routeseq $* works"
+}
+# By hand: 5 is two links down from 0; of the 81 pairs of 9 nodes none is further than 4.
+says verify biring:9 "pairs=81 arrived=81 failed=0"
+says verify biring:1000 "pairs=1000000 arrived=1000000 failed=0"
+"$R" route biring:7 0 5 >"$log" && grep -q '1' "$log" && [ "$("$R" route biring:7 0 5)" != "$("$R" route biring:7 0 2)" ]
+result $? "routeseq route biring:7 0 5"
+works walk biring:7 0 5
+works info biring:9
+"$R" info biring:9 --tsv >"$log" && grep -qE "^(longest|distance[a-z_]*)	4$" "$log"
+result $? "routeseq info: the longest path of biring:9 is of 4 links"
+works load biring:9
+works graph biring:9
+works graph biring:9 --format edges
+for bad in biring biring:2 biring:1000001 biring:3,3 biring:4,capped; do
+    "$R" info "$bad" >"$log" 2>&1
+    test $? = 2
+    result $? "refused: $bad"
+done
+
+# Something is forgotten, or wrong.
+without() { # without CLAIM SAID: the tree does not build, and why
+    ! build && grep -q "$2" "$log"
+    result $? "planted and rejected: without $1"
+}
+for room in topo route net; do
+    rm "$work/tree/lib/$room/ring/${room}_biring.c"
+    without "${room}_biring.c" "undefined reference to .rti_${room}_biring"
+    put $room
+done
+list ''
+without "the line in families.h" "RT_FAMILY_BIRING"
+list "$added"
+
+wrong() { # wrong ROOM SED-SCRIPT WORDS: verify fails, and says so
+    put "$1"
+    sed -i "$2" "$work/tree/lib/$1/ring/$1_biring.c"
+    ! cmp -s "$work/tree/lib/$1/ring/$1_biring.c" "tests/build/planted_family/$1_biring.c" && build &&
+        ! "$R" verify biring:9 >"$log" 2>&1 && grep -q "$3" "$log"
+    result $? "planted and named by verify: $1, $2"
+    put "$1"
+}
+wrong topo 's/node == 0 ? n - 1/node == 0 ? n - 2/' 'biring'
+wrong route 's/(path, 1, n - up)/(path, 0, n - up)/' 'arrived elsewhere'
+wrong route 's/up <= n - up ? 0 : 1/up <= n - up ? 1 : 0/' 'biring'
+tap_end

@@ -1,0 +1,203 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# The library taken as source: the amalgamation, from its own tarball on three
+# compilers, and the renamed copy, linked beside the original.
+# Long: it builds the tree six times.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+. tools/tap.sh
+top=$(pwd)
+work=$top/build/source_copies
+rm -rf "$work"
+mkdir -p "$work"
+tools/clean_copy.sh "$work/tree"
+cd "$work" || exit 1
+CC=${CC:-cc}
+log=$work/log
+version=$(sed -n 's/^#define ROUTESEQ_VERSION "\(.*\)"/\1/p' tree/include/rt/net.h)
+strict="-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Werror"
+result() { tap_result "$1" "$2" "$(cat "$log")"; }
+
+# Amalgamation
+
+name=routeseq-$version-amalgamation
+if ! tar --version 2>/dev/null | grep -q GNU; then
+    tap_skip "amalgamation" "GNU tar is missing"
+else
+    ${MAKE:-make} -s -C tree amalgamation >"$log" 2>&1
+    result $? "make amalgamation, from a clean copy"
+
+    cp -r tree again
+    rm -r again/build
+    find again -exec touch {} +
+    (umask 077 && cd again && tools/amalgamate.sh build) >"$log" 2>&1 &&
+        cmp "tree/build/$name.tar.gz" "again/build/$name.tar.gz" >>"$log" 2>&1
+    result $? "another copy, time and umask give the same tarball"
+
+    tar -xzf "tree/build/$name.tar.gz" && cmp "$name/routeseq.c" tree/build/amalgamation/routeseq.c &&
+        for file in routeseq.h routeseq_core.c routeseq_core.h; do cmp "$name/$file" "tree/build/amalgamation/$file" || break; done >"$log"
+    result $? "the tarball holds what is in build/amalgamation"
+
+    amalgamated() { # amalgamated DIR COMPILER...: compiles and answers
+        dir=$1
+        shift
+        (cd "$dir" && rm -f first && "$@" first.c routeseq.c -o first && test "$(./first)" = F4D84267) \
+            >"$log" 2>&1
+    }
+    try() { # try NAME COMPILER...
+        claim="amalgamation, $1"
+        shift
+        if command -v "$1" >/dev/null; then
+            amalgamated "$name" "$@"
+            result $? "$claim"
+        else
+            tap_skip "$claim" "$1 is missing"
+        fi
+    }
+    # shellcheck disable=SC2086
+    try gcc gcc $strict
+    # shellcheck disable=SC2086
+    try clang clang-19 $strict
+    try tcc tcc -Wall
+    try "g++, as C++" g++ -x c++ -std=c++11 -Wall -Wextra
+
+    # The core calls nothing: it links alone, nothing thrown away.
+    core() { # core COMPILER...: what it leaves undefined, or else why it does not link
+        "$@" -fno-stack-protector -Wall -Wextra -Werror -c "$name/routeseq_core.c" -o core.o 2>&1 &&
+            "$@" -nostdlib -nostartfiles -static -Wl,-e,rt_compute core.o -o core 2>&1
+    }
+    cored() { # cored NAME COMPILER...
+        claim="routeseq_core.c links with -nostdlib alone, $1"
+        shift
+        if ! command -v "$1" >/dev/null; then
+            tap_skip "$claim" "$1 is missing"
+            return
+        fi
+        for level in $levels; do core "$@" $level || break; done >"$log" && test ! -s "$log"
+        result $? "$claim"
+    }
+    # shellcheck disable=SC2086
+    {
+        levels='-O0 -O1 -O2 -O3 -Os'
+        cored gcc gcc -fno-pie -std=c99
+        cored clang clang-19 -fno-pie -std=c99
+        cored Cortex-M0 arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -std=c99
+        cored Cortex-M3 arm-none-eabi-gcc -mcpu=cortex-m3 -mthumb -std=c99
+        levels='-O0 -O1 -O2 -Os' # its gcc 5.4 makes a loop a memcpy at -O3
+        cored AVR avr-gcc -mmcu=atmega328p -std=c99
+    }
+    cp "$name/routeseq_core.c" whole.c
+    echo 'int rt_nowhere(void); int rt_fault(void); int rt_fault(void) { return rt_nowhere(); }' >>"$name/routeseq_core.c"
+    core $CC -O2 -fno-pie | grep -q rt_nowhere
+    result $? "planted and rejected: a call that leads out of routeseq_core.c"
+    cp whole.c "$name/routeseq_core.c"
+    sed 's|"routeseq.h"|"routeseq_core.h"|' "$name/first.c" >core_first.c
+    # shellcheck disable=SC2086
+    $CC $strict -I"$name" core_first.c "$name/routeseq_core.c" -o core_first >"$log" 2>&1 && test "$(./core_first)" = F4D84267
+    result $? "routeseq_core.c answers"
+
+    # routeseq.c says which functions need no helper of the compiler: those that link alone.
+    claimed() { # claimed FILE: what its head names
+        sed -n '/call nothing from outside/,/^ \* All others/p' "$1" | grep -oE 'rt_[a-z0-9_]+' | grep -vx rt_net_parse | sort
+    }
+    alone() { # alone FILE: what links without the compiler's library, one by one
+        arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -Os -ffreestanding -ffunction-sections -c "$1" -o alone.o &&
+            for function in $(arm-none-eabi-nm -g --defined-only alone.o | awk '$2 == "T" { print $3 }'); do
+                arm-none-eabi-gcc -mcpu=cortex-m0 -nostdlib -Wl,--gc-sections,-e,"$function" alone.o -o alone 2>/dev/null &&
+                    echo "$function"
+            done | sort
+    }
+    if command -v arm-none-eabi-gcc >/dev/null; then
+        claimed "$name/routeseq.c" >want && alone "$name/routeseq.c" >got 2>"$log"
+        [ -s want ] && diff want got >>"$log"
+        result $? "routeseq.c names the functions that call nothing from outside"
+        sed 's/rt_compute, rt_index/rt_compute, rt_net_check, rt_index/' "$name/routeseq.c" >said.c
+        ! claimed said.c | cmp -s - got
+        result $? "planted and rejected: a function said to call nothing, which does"
+    else
+        tap_skip "routeseq.c names the functions that call nothing from outside" "arm-none-eabi-gcc is missing"
+    fi
+
+    $CC -c "$name/routeseq.c" -o one.o >"$log" 2>&1
+    nm -g --defined-only one.o | awk 'NF == 3 { print $3 }' >names
+    grep -qx rt_compute names && ! grep -v '^rt_' names >>"$log"
+    result $? "every global name of the amalgamation begins with rt_"
+
+    mkdir fault
+    cp "$name"/* fault
+    sed 's/rt_compute(/rt_computed(/' "$name/routeseq.h" >fault/routeseq.h
+    # shellcheck disable=SC2086
+    ! amalgamated fault $CC -Werror=implicit-function-declaration
+    result $? "planted and rejected: amalgamation, a function without declaration"
+    cp "$name/routeseq.h" fault
+    sed 's/o - 4u/o - 8u/' "$name/routeseq.c" >fault/routeseq.c
+    # shellcheck disable=SC2086
+    ! cmp -s "$name/routeseq.c" fault/routeseq.c && ! amalgamated fault $CC && test -x fault/first
+    result $? "planted and rejected: amalgamation, a wrong bit"
+fi
+
+# The renamed copy
+
+build() { # build DIR OUT: an archive of DIR/lib
+    mkdir -p "$2.o"
+    for source in $("$top/tools/sources.sh" "$1/lib"); do
+        # shellcheck disable=SC2086
+        $CC -std=c99 -Wall -Wextra -Werror -O0 -I"$1/include" -c "$source" \
+            -o "$2.o/$(basename "$source" .c).o" || return 1
+    done
+    rm -f "$2"
+    ar rcs "$2" "$2.o"/*.o
+}
+cat >both.c <<'C'
+#include <stdio.h>
+#include <rt/rt.h>
+#include <fat/fat.h>
+static const struct rt_net net = RT_HYBRID(192, 2);
+static const struct fat_net fat = FAT_HYBRID(192, 2);
+int main(void)
+{
+    const uint8_t src[FAT_LOC_MAX] = {0xCC, 0x02, 0x34}, dst[RT_LOC_MAX] = {0xD8, 0x42, 0x67};
+    uint8_t a[RT_SEQ_MAX], b[FAT_SEQ_MAX];
+    int n = rt_compute(&net, src, dst, a);
+
+    if (fat_compute(&fat, src, dst, b) != n || (int)FAT_ERR_SRC != (int)RT_ERR_SRC)
+        return 1;
+    for (int i = 0; i < n; i++)
+        printf("%02X %02X ", a[i], b[i]);
+    return putchar('\n') == EOF;
+}
+C
+both() { # both COPY: every object of the original and of the copy in one program
+    rm -f both "$log"
+    # shellcheck disable=SC2086
+    $CC $strict -Itree/include -I"$1/include" both.c -Wl,--whole-archive original.a "$1.a" \
+        -Wl,--no-whole-archive -o both >"$log" 2>&1 &&
+        test "$(./both)" = "F4 F4 D8 D8 42 42 67 67 "
+}
+
+build tree original.a >"$log" 2>&1 && tree/tools/prefix.sh fat fat >>"$log" 2>&1 &&
+    build fat fat.a >>"$log" 2>&1
+result $? "tools/prefix.sh: the renamed copy compiles"
+
+nm -g --defined-only fat.a | awk 'NF == 3 { print $3 }' >names
+grep -qx fat_compute names && ! grep -v '^fat_' names >"$log"
+result $? "every global name of the copy begins with the prefix"
+! grep -rnE '(^|[^A-Za-z0-9_])(rti?_|RT_|rt/)' fat/include fat/lib >"$log"
+result $? "no rt_, rti_, RT_ or rt/ is left in the copy"
+
+both fat
+result $? "original and renamed copy link into one program, and both answer"
+
+cp -r fat one
+for file in $("$top/tools/sources.sh" one/lib; "$top/tools/sources.sh" --headers one/lib); do
+    sed 's/fat_i_net_number/rti_net_number/g' "$file" >one.c && cat one.c >"$file"
+done
+build one one.a >"$log" 2>&1 && ! both one && grep -q 'multiple definition.*rti_net_number' "$log"
+result $? "planted and rejected: a name that is not renamed"
+
+for bad in rt RT_ 9fat 'fat;' ''; do
+    tree/tools/prefix.sh "$bad" bad >"$log" 2>&1
+    test $? = 2 && ! test -e bad
+    result $? "prefix '$bad' is refused"
+done
+tap_end

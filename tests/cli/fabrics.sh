@@ -1,0 +1,231 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# Long: it needs networkx.
+# routeseq check and generate: planted faults by their lines; fabrics good, bad and mutated, and generated routes,
+# beside an independent model (networkx, expat); in TAP.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+work=build/fabrics
+. tools/tap_command.sh
+model=tools/model_check.py
+seeds=1 mutated=400 graphs=200
+[ -n "${ROUTESEQ_QUICK:-}" ] && mutated=100 graphs=20
+[ -n "${ROUTESEQ_LONG:-}" ] && seeds="1 2 3 4" mutated=25000
+
+key() { sed -n "s/^$1	//p" "$work/out"; }
+keys() { for k in "$@"; do echo "$k=$(key "$k")"; done | tr '\n' ' '; }
+line() { sed "$2s/.*/$3/" "$1"; } # FILE LINE TEXT: the file with another line
+named() { # CLAIM STATUS WORDS: check said so of the last run, on standard error
+    [ "$status" = "$2" ] && grep -qF -- "$3" "$work/err"
+    tap_result $? "$1" "status $status: $(cat "$work/err" "$work/out")"
+}
+
+# --- a line of six nodes, whose routes are all there are; then one fault at a time
+for i in 0 1 2 3 4 5; do
+    [ $i = 0 ] || echo "n$i n$((i - 1)) 0"
+    [ $i = 5 ] || echo "n$i n$((i + 1)) 1"
+done >"$work/line"
+for a in 0 1 2 3 4 5; do
+    for b in 0 1 2 3 4 5; do
+        [ $a = $b ] && continue
+        path="n$a n$b" at=$a step=$((b > a ? 1 : -1))
+        while [ $at != $b ]; do path="$path n$at" at=$((at + step)); done
+        echo "$path n$b"
+    done
+done >"$work/paths"
+sed 's/\(n. n.\) .*/\1/' "$work/paths" | while read -r a b; do
+    echo "$a $b $([ "$a" \< "$b" ] && echo 1 || echo 0)"
+done >"$work/table"
+check() { run check --topology "$work/$1" --routes "$work/$2" --tsv; }
+check line paths
+is "a line of six nodes is sound" "0 nodes=6 links=10 pairs=30 routes=30 missing=0 duplicate=0 broken=0 loops=0 minimal=30 \
+longest=5 excess_max=0 hot_link=9 deadlock=none sound=yes " \
+    "$status $(keys nodes links pairs routes missing duplicate broken loops minimal longest excess_max hot_link deadlock sound)"
+is "and says nothing" "" "$(cat "$work/err")"
+run check --topology "$work/line" --routes "$work/table" --routes-format table --tsv
+is "so is its table" "0 yes" "$status $(key sound)"
+
+sed 5d "$work/line" >"$work/bad"
+check bad paths
+named "a link that is missing: the routes over it are named" 1 "$work/paths: line 3: route n0 -> n3 takes a link that does not exist: n0 [1] n1 [1] n2; no link from n2 to n3"
+line "$work/line" 3 "n1 n2 0" >"$work/bad"
+check bad paths
+named "a port used twice is named by line" 1 "$work/bad: line 3: port 0 of node n1 is used twice, first on line 2"
+line "$work/line" 3 "n1 n2 x" >"$work/bad"
+check bad paths
+named "a line that is none is named by line and column" 1 "$work/bad: line 3: column 7: port 'x': expected a number"
+(cat "$work/line" && printf 'n0 n\0331 7\n') >"$work/bad"
+check bad paths
+named "so is one with a control character" 1 "$work/bad: line 11: column 5: a control character"
+printf 'router 0 node 0 router 1 2 3\n' >"$work/bad"
+check bad paths
+named "anynet: two weights behind one link" 1 "$work/bad: line 1: column 28: '3': expected router NUMBER or node NUMBER"
+line "$work/paths" 7 "n1 n3 n1 n0 n3" >"$work/bad"
+check line bad
+named "a wrong turn" 1 "$work/bad: line 7: route n1 -> n3 takes a link that does not exist: n1 [0] n0; no link from n0 to n3"
+while read -r a b path; do
+    for node in ${path#* }; do [ "$a" \< "$b" ] && printf ' 1' || printf ' 0'; done | sed "s/^/$a $b/;s/\$/\n/"
+done <"$work/paths" >"$work/ports"
+run check --topology "$work/line" --routes "$work/ports" --routes-format ports --tsv
+is "the same routes as ports are sound" "0 yes 30" "$status $(key sound) $(key routes)"
+line "$work/ports" 7 "n1 n3 1 9" >"$work/bad"
+run check --topology "$work/line" --routes "$work/bad" --routes-format ports --tsv
+named "a wrong port, of no link" 1 "$work/bad: line 7: route n1 -> n3 takes a link that does not exist: n1 [1] n2; node n2 has no port 9"
+line "$work/ports" 7 "n1 n3 1 0" >"$work/bad"
+run check --topology "$work/line" --routes "$work/bad" --routes-format ports --tsv
+named "a wrong port, of another link" 1 "$work/bad: line 7: route n1 -> n3 does not end at its destination: n1 [1] n2 [0] n1"
+line "$work/paths" 7 "n1 n3 n1 n2" >"$work/bad"
+check line bad
+named "a route that ends elsewhere" 1 "$work/bad: line 7: route n1 -> n3 does not end at its destination: n1 [1] n2"
+line "$work/paths" 7 "n1 n9 n1 n2" >"$work/bad"
+check line bad
+named "a route to nowhere" 1 "$work/bad: line 7: column 4: route from or to 'n9', which is no node"
+line "$work/paths" 7 "n1 n3 n1 n0 n1 n2 n3" >"$work/bad"
+check line bad
+named "a loop" 1 "$work/bad: line 7: route n1 -> n3 visits a node twice: n1 [0] n0 [1] n1 [1] n2 [1] n3; n1 is visited twice"
+sed 7d "$work/paths" >"$work/bad"
+check line bad
+named "a pair that is missing" 1 "no route n1 -> n2"
+sed 7p "$work/paths" >"$work/bad"
+check line bad
+named "a pair that is there twice" 1 "$work/bad: line 8: the pair has a route already: route n1 -> n2: n1 [1] n2"
+line "$work/table" 10 "n1 n5 0" >"$work/bad"
+run check --topology "$work/line" --routes "$work/bad" --routes-format table --tsv
+named "a table's loop, at its wrong line" 1 "$work/bad: line 5: route n1 -> n5 visits a node twice: n1 [0] n0 [1] n1; n1 is visited twice"
+(cat "$work/line" && printf 'n0 n5 2\nn5 n0 2\n') >"$work/ring"
+check ring paths
+named "a route longer than the shortest" 0 "$work/paths: line 5: 4 longer than the shortest: route n0 -> n5: n0 [1] n1"
+run check --topology /dev/null --routes "$work/paths" --tsv
+named "a topology of no node is none" 1 "/dev/null: no node in it"
+named "and every route is named" 1 "column 1: route from or to 'n0', which is no node"
+
+# --- cycles of 3 and 20 channels.  Of two channels that wait for each other the second leads back to where the first
+# begins: each of the two routes visits a node twice, and is named for that.
+printf 'a b 0\nb a 0\n' >"$work/two"
+printf 'a b a b\nb a b a\na b a b a b\nb a b a b a\n' >"$work/bad"
+check two bad
+named "a cycle of 2 channels: the first of its routes" 1 "$work/bad: line 3: route a -> b visits a node twice: a [0] b [0] a [0] b; a is visited twice"
+named "and the second" 1 "$work/bad: line 4: route b -> a visits a node twice: b [0] a [0] b [0] a; b is visited twice"
+for length in 3 20; do
+    i=0
+    while [ $i -lt $length ]; do
+        echo "c$i c$(((i + 1) % length)) 0"
+        i=$((i + 1))
+    done >"$work/circle"
+    i=0
+    while [ $i -lt $length ]; do
+        echo "c$i c$(((i + 2) % length)) c$i c$(((i + 1) % length)) c$(((i + 2) % length))"
+        i=$((i + 1))
+    done >"$work/bad"
+    check circle bad
+    named "a cycle of $length channels is printed, each with its route and line" 1 \
+        "  c1 [0] c2, vc 0: $work/bad: line 2: route c1 -> c"
+    is "all $length of them" $length "$(grep -c ', vc 0: ' "$work/err")"
+    sed "1s/.*//;1s/^/c0 c1 c0 c1/" "$work/bad" >"$work/open"
+    check circle open
+    is "with one route less there is none" none "$(key deadlock)"
+done
+
+# --- GraphML that is none, or that says more than is read, is refused by line and column
+xml() { # CLAIM WORDS LINE...: the lines of a graph of two nodes in another form
+    claim=$1 words=$2
+    shift 2
+    printf '%s\n' "$@" >"$work/xml"
+    run check --topology "$work/xml" --topology-format graphml --routing updown --tsv
+    named "$claim" 1 "$words"
+}
+head='<graphml><key id="p" for="edge" attr.name="port"/><graph edgedefault="directed">' nodes='<node id="a"/><node id="b"/>'
+tail='</graph></graphml>'
+there='<edge source="a" target="b"/>' back='<edge source="b" target="a"/>'
+printf '%s\n' "<?xml version='1.0' encoding='utf-8'?>" "$head" "<!-- two --> $nodes" "$there$back" "$tail" >"$work/xml"
+run check --topology "$work/xml" --routing updown --tsv
+is "two nodes in GraphML" "0 2 2 yes" "$status $(key nodes) $(key links) $(key sound)"
+xml "an element that is cut off" "line 2: column 1: the end of the file" "$head"
+xml "a document type" "line 1: column 1: expected a tag, a comment or an instruction" '<!DOCTYPE graphml>' "$head" "$nodes" "$tail"
+xml "CDATA" "line 3: column 1: expected a tag, a comment" "$head" "$nodes" "<![CDATA[x]]>$tail"
+xml "an entity of its own" "line 2: column 7: an unknown entity" "$head" '<node id="&x;"/>' "$tail"
+xml "an attribute twice" "line 2: column 14: an attribute a second time" "$head" '<node id="a" id="b"/>' "$tail"
+xml "attributes without a blank" "line 2: column 13: expected a blank" "$head" '<node id="a"x="b"/>' "$tail"
+xml "bytes that are no UTF-8" "line 2: column 11: a byte that is no text in UTF-8" "$head" "$(printf '<node id="\377"/>')" "$tail"
+xml "another encoding" 'line 1: column 1: expected version="1.0" encoding="UTF-8"' '<?xml version="1.0" encoding="latin1"?>' "$head" "$nodes" "$tail"
+xml "a key behind the graph" "line 4: column 1: key: expected an id, and before the graph" "$head" "$nodes" "</graph>" \
+    '<key id="q" for="edge" attr.name="port_target"/>    </graphml>'
+xml "a default port" "line 1: column 50: expected the end of key" '<graphml><key id="p" for="edge" attr.name="port"><default>0</default></key></graphml>'
+xml "a port that is given twice" "a port a second time" "$head" "$nodes" \
+    '<edge source="a" target="b"><data key="p">0</data><data key="p">1</data></edge>' "$back" "$tail"
+xml "ports by name" "edge: expected source, target" "$head" "$nodes" '<edge source="a" target="b" sourceport="x"/>' "$tail"
+xml "a nested graph" "line 2: column 14: expected data with a key, not graph" "$head" '<node id="a"><graph edgedefault="directed"/></node>' "$tail"
+xml "a hyperedge" "line 3: column 1: unexpected element hyperedge" "$head" "$nodes" '<hyperedge/>' "$tail"
+xml "a second graph" "graph: expected one" "$head" "$nodes" '</graph><graph edgedefault="directed"></graph></graphml>'
+xml "more behind the end" "line 4: column 19: unexpected element graphml" "$head" "$nodes" "$there$back" "$tail<graphml></graphml>"
+xml "an edge to a node that is not there" "line 3: a link to nowhere: no node named 'c'" "$head" "$nodes" '<edge source="a" target="c"/>' "$tail"
+
+# --- generate
+printf 'r0 r1 0\nr1 r2 0\nr2 r3 0\nr3 r4 0\nr4 r0 0\nr1 r0 1\nr2 r1 1\nr3 r2 1\nr4 r3 1\nr0 r4 1\n' >"$work/ring5"
+for routing in shortest balanced; do
+    refuses "$routing on a ring of 5 without virtual channels is refused" 1 "can lock up, in a cycle of 5 channels" \
+        generate --topology "$work/ring5" --routing $routing
+    run generate --topology "$work/ring5" --routing $routing --vcs 2
+    cp "$work/out" "$work/routes"
+    check ring5 routes
+    is "with two it is given and sound" "0 yes 20" "$status $(key sound) $(key minimal)"
+done
+refuses "one layer is not enough" 1 "closes a cycle in each of 1 virtual channels" \
+    generate --topology "$work/ring5" --routing layered --vcs 1
+printf 'a b 0\nb c 0\n' >"$work/open"
+refuses "pairs without a way: refused" 1 "3 pairs have no route of this kind" generate --topology "$work/open" --routing updown
+refuses "check wants routes" 2 "--routes or --routing is missing" check --topology "$work/line"
+refuses "--routes and --routing exclude each other" 2 "exclude each other" \
+    check --topology "$work/line" --routes "$work/paths" --routing updown
+refuses "a file that is not there" 3 "No such file" check --topology "$work/line" --routes "$work/none"
+$R generate --topology "$work/ring5" --routing layered | $R check --topology "$work/ring5" --routes - --tsv >"$work/out"
+is "routes from standard input" yes "$(key sound)"
+sed 's/$/ 0/;s/^\(r. r.\).*/\1 0/;/^#/d' "$work/routes" >"$work/vcs"
+sed 's/\.[0-9]*//g' "$work/routes" >"$work/plain"
+run check --topology "$work/ring5" --routes "$work/plain" --vcs "$work/vcs" --tsv
+is "--vcs: all routes on channel 0 can lock up" "1 cycle" "$status $(key deadlock)"
+run check --topology "$work/ring5" --routing layered --dot "$work/dot" --tsv
+is "--dot draws all links" 10 "$(grep -c -- '->' "$work/dot")"
+is "and says what its numbers are; no cycle, no red" '1 0 10' "$(grep -c '\[P\] N: port P, N routes take the link"' "$work/dot") \
+$(grep -c '#d62728\|red' "$work/dot") $(grep -c -- '->.*>\[[0-9]*\] [0-9]*<' "$work/dot")"
+for algorithm in updown shortest; do
+    run check --topology "$work/ring5" --routing $algorithm --dot "$work/dot" --tsv
+    if [ $algorithm = shortest ]; then
+        is "--dot: a cycle of five in red, and said" '5 1' \
+            "$(grep -c -- '->.*#d62728' "$work/dot") $(grep -c 'red: a cycle' "$work/dot")"
+    fi
+    if command -v dot >/dev/null; then
+        dot -Tsvg "$work/dot" >"$work/fabric.svg" &&
+            awk -v clear=. -f tests/build/pictures.awk "$work/fabric.svg" >"$work/diff" && [ ! -s "$work/diff" ] &&
+            tools/svg_theme.sh "$work/fabric.svg" 2>"$work/diff"
+        tap_result $? "--dot, $algorithm: texts inside and apart, no line through one, light and dark" "$(head -5 "$work/diff")"
+    else
+        tap_skip "--dot, $algorithm: texts inside and apart" "dot is missing"
+    fi
+done
+$R graph torus:4,4 --format graphml >"$work/torus.graphml"
+$R graph torus:4,4 --format edges >"$work/torus.edges"
+$R graph torus:4,4 --format anynet >"$work/torus.anynet"
+for format in edges graphml anynet; do
+    run check --topology "$work/torus.$format" --routing layered --tsv
+    is "our graph of a torus as $format" "0 16 64 yes" "$status $(keys nodes links sound | sed 's/[a-z]*=//g;s/ $//')"
+done
+
+# --- beside the model
+if /usr/bin/python3 -c 'import networkx' 2>/dev/null; then
+    /usr/bin/python3 $model compare $R >"$work/compared"
+    tap_result $? "$(sed -n 's/^# //p' "$work/compared"): exit status and every count are the model's" "$(grep -v '^ok' "$work/compared")"
+    for seed in ${SEED:-$seeds}; do
+        /usr/bin/python3 $model mutate $R $mutated "$seed" >"$work/mutated"
+        tap_result $? "seed $seed: $(sed -n 's/^# //p' "$work/mutated" | tail -1)" "$(cat "$work/mutated")"
+    done
+    /usr/bin/python3 $model generated $R $graphs "${SEED:-1}" >"$work/generated"
+    tap_result $? "every routing generated for $graphs random connected graphs passes check and the model" "$(cat "$work/generated")"
+    printf '#!/bin/sh\n%s "$@" | sed "s/deadlock	cycle/deadlock	none/;s/sound	no/sound	yes/"\n' "$PWD/$R" >"$work/liar"
+    chmod +x "$work/liar"
+    ! /usr/bin/python3 $model compare "$work/liar" >"$work/lies"
+    tap_result $? "rejected: a checker that calls every fabric sound: $(grep -c '^not ok' "$work/lies") fabrics tell"
+else
+    tap_skip "beside the model" "/usr/bin/python3 with networkx is missing"
+fi
+tap_end

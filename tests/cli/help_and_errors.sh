@@ -1,0 +1,269 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# What a new user of the command stumbles over: help, errors that say the thing, input files, answers that come at once.
+# What failed before the change that brought this file, and its neighbours.
+# shellcheck disable=SC2086 # lists of arguments are split on purpose
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+work=$(pwd)/build/help_and_errors
+. tools/tap_command.sh
+
+run() { # as tap_command.sh has it, but not for ever
+    timeout 20 "$R" "$@" >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+}
+
+# --- help and its neighbours
+for same in '-h|--help' 'help|--help' 'help load|load --help' 'load -h|load --help' 'help load tree|load --help tree' \
+    'load --help hybrid:12,1|load --help hybrid' 'help load torus|load torus:4,4 -h' 'help walk kntree|walk --help kntree' 'load hybrid:12,1 -h|load --help hybrid' '--help walk clock|walk --help clock'; do
+    run ${same%|*}
+    cp "$work/out" "$work/first"
+    run ${same#*|}
+    tap_result "$([ $status = 0 ] && [ -s "$work/out" ] && cmp -s "$work/first" "$work/out"; echo $?)" "${same%|*} is ${same#*|}"
+done
+run load --help tree
+is "load --help tree speaks of trees alone" '2 0' "$(grep -c -e '--messages SET' "$work/out") $(grep -c -e '--echo-ratio' "$work/out")"
+run load --help torus
+is "load --help torus speaks of torus alone" '1 0 1' \
+    "$(grep -c '^  torus:' "$work/out") $(grep -c '^  mesh:' "$work/out") $(grep -c 'Example: routeseq load torus' "$work/out")"
+refuses "explain --help torus" 2 "explain does not serve torus" explain --help torus
+run help design
+is "design --help names the words of its options" 2 "$(grep -cE 'bisection, as many|linear, log' "$work/out")"
+is "completion knows families of routers and commands without NET" 6 \
+    "$($R completion bash | grep -cE '\((torus|dragonfly)\) shape=ports|^    \("(check|generate) "\)')"
+is "help of a tree's drawing gives one limit of h" 1 "$($R help graph tree | grep -c 'h at most')"
+is "help of routers says what the message sets are, and the keys" 2 \
+    "$($R help load torus | grep -cE '^krel: K permutations|^--tsv: nodes .* vcs\.$')"
+is "help says what --permutation takes" 1 "$($R help route benes | tr -s '\n ' ' ' | grep -c 'SET: bitrev, .*perm:SEED or a file')"
+is "help of what has no options promises none" 0 "$($R help merge | grep -c '\[options\]')"
+$R help --tsv | awk -F '\t' '$2 == "-" { print $1 }' | uniq >"$work/alone"
+while read -r command; do
+    refuses "help $command clock" 2 "too many: 'clock'" help "$command" clock
+    run "$command" some/file --help
+    is "$command FILE --help" 0 $status
+done <"$work/alone"
+refuses "help bogus" 2 "unknown command 'bogus'" help bogus
+refuses "load --help bogus" 2 "unknown network family 'bogus'" load --help bogus
+refuses "help of what is not served" 2 "explain does not serve tree" explain --help tree
+refuses "help of a family without" 2 "gate does not serve bidelta" gate --help bidelta
+refuses "--version x" 2 "too many: 'x'" --version x
+refuses "help load tree x" 2 "too many: 'x'" help load tree x
+for args in '-- tree:4 0 3' 'tree:4 -- 0 3' 'tree:4 0 3 --'; do
+    run route $args
+    is "route $args: -- ends the options" "0 101" "$status $(cat "$work/out")"
+done
+refuses "what follows -- is no option" 2 "--seed" verify -- tree:4 --seed
+run load full:1 --load .5 --trials 3 --tsv
+cp "$work/out" "$work/first"
+run load full:1 --load 0.5 --trials 3 --tsv
+is "--load .5 is 0.5" "0 " "$status $(diff "$work/first" "$work/out")"
+run load clock --echo-ratio .5 --tsv
+cp "$work/out" "$work/first"
+run load clock --echo-ratio 0.5 --tsv
+is "--echo-ratio .5 is 0.5" "0 " "$status $(diff "$work/first" "$work/out")"
+for bad in . .5. -.5 .x; do
+    refuses "--load $bad" 2 "$bad" load full:1 --load $bad
+done
+
+# --- colour only on a terminal
+if command -v script >/dev/null; then
+    escapes() { env TERM=xterm "$@" script -qec "$R walk tree:4 0 3" /dev/null </dev/null | tr -cd '\033' | wc -c; }
+    is "colours on a terminal; none with NO_COLOR; an empty NO_COLOR is none" "yes 0 yes" \
+        "$([ "$(escapes)" -gt 0 ] && echo yes) $(($(escapes NO_COLOR=1))) $([ "$(escapes NO_COLOR=)" -gt 0 ] && echo yes)"
+else
+    tap_skip "colours on a terminal" "script is missing"
+fi
+
+# --- errors of NET say what its family expects
+while IFS='|' read -r net words; do
+    refuses "info $net" 2 "network '$net': $words" info "$net"
+done <<'NETS'
+hybrid|malformed network: expected hybrid:n,U[,capped], with n = 12, 48 or 192
+hybrid:12|malformed network: expected hybrid:n,U[,capped]
+full|malformed network: expected full:U[,capped], with U = 1..8 layers, 1..7 when capped
+full:9|number of unit-tree layers out of range: expected full:U[,capped], with U = 1..8
+ring12:3|malformed network: expected ring12: 12 nodes on four rings
+bidelta:3,3,capped|cap level out of place: expected bidelta:j1,...,ji, with i = 1..8 stacks
+shuffle:1,4|fanout out of range: expected shuffle:f,r, with fanout f = 2..64
+livefly:2,2|fanout out of range: expected livefly:f,r, with fanout f = 3..64
+tree:33|height of the fat-tree out of range: expected tree:h[,w=W], with 2^h processors, h = 1..32
+foo:3|unknown family, expected one of hybrid, full, bidelta,
+torus|malformed network: expected torus:a,b,..., with 1 to 8 sides of 1 or more, their product below 2^31
+torus:0|size of the network out of range: expected torus:a,b,...
+torus:65536,65536|too many nodes: expected torus:a,b,...
+kntree:4|malformed network: expected kntree:k,n, with k >= 2, n = 1..31
+dragonfly:8|malformed network: expected dragonfly:p,a,h, with p processors a router
+complete:100000|size of the network out of range: expected complete:n, with n = 1..65534 nodes
+hypercube:31|size of the network out of range: expected hypercube:d, with d = 1..30
+slimfly:1,4|q is no prime of the range: expected slimfly:p,q
+xgft:2,2,2,1|size of the network out of range: expected xgft:m1,...,mh,w1,...,wh
+NETS
+run info bogus
+is "the list of families is whole" "$($R help --tsv >/dev/null; $R info bogus 2>&1 | tr ',' '\n' | tail -1)" " dragonfly"
+run info shuffle:1,4
+is "and speaks of no other family" 0 "$(grep -cE 'livefly|hybrid' "$work/err")"
+tap_result "$(! grep -rn 'routeseq --help' lib include; echo $?)" "the library's texts do not name the command"
+
+while IFS='|' read -r words args; do
+    refuses "$args names the network" 2 "network '$words" $args
+done <<'NETS'
+bidelta:3': gate serves hybrid, full and tree|gate bidelta:3
+tree:11': h = 11 is too large for a picture|graph tree:11
+tree:25': 33554432 processors are too many for a message set|load tree:25 --messages bitrev
+hypercube:25': 33554432 processors are too many for a message set|load hypercube:25 --messages bitrev
+NETS
+
+# --- errors of values
+while IFS='|' read -r words args; do
+    refuses "$args" 2 "$words" $args
+done <<'VALUES'
+expected shift:A, A = 0..18446744073709551615|load tree:4 --messages shift:x
+expected krel:K,SEED, K = 1..4294967295, SEED = 0..18446744073709551615|load tree:4 --messages krel:0,1
+expected perm:SEED, SEED = 0..18446744073709551615|load tree:4 --messages perm:
+expected planes, stages, section, up or cuts|graph full:1 --wires --view side
+expected dot, graphml, edges or anynet|graph clock --format png
+expected dot|graph tree:4 --format png
+expected the name of a file|load tree:4 --messages @
+expected dot, graphml, edges, anynet or ibnet|graph torus:4,4 --format png
+expected two processors, SRC,DST|graph torus:4,4 --route 1
+source 'a': expected a processor index 0..15|graph torus:4,4 --route a,b
+expected transit, field or bytes|route torus:4,4 0 3 --header x
+expected a number 1..2|load torus:4,4 --vcs 3
+expected linear, log or constant|design --nodes 64 --constraint bisection --delay x
+expected bisection or pinout|design --nodes 64 --constraint x --delay log
+expected a number 4..1125899906842624|design --nodes 3 --constraint bisection --delay log
+expected edges, anynet, graphml or ibnetdiscover|check --topology x --routes y --topology-format z
+expected paths, ports, table, lft or header|check --topology x --routes y --routes-format z
+expected shortest, balanced, updown or layered|generate --topology x --routing y
+--routes or --routing is missing|check --topology examples/fabric/ring5.txt
+--routes and --routing exclude each other|check --topology x --routes y --routing updown
+option --topology is missing|generate --routing updown
+one argument too many: 'torus:4,4'|design torus:4,4
+option --dead 'x': expected a list|walk hybrid:12,1 0 3 --wires --dead x
+VALUES
+refuses "--dot '' of check" 2 "option --dot '': expected the name of a file" check --topology examples/fabric/ring5.txt --routing updown --dot ''
+refuses "--traffic '' of routers" 2 "option --traffic '': expected the name of a file" load torus:4,4 --traffic ''
+refuses "--schedule ''" 2 "expected the name of a file" load tree:4 --messages bitrev --schedule ''
+refuses "--traffic ''" 2 "expected the name of a file" load full:1 --load 1 --traffic ''
+refuses "--faults ''" 2 "expected the name of a file" gate full:1 --faults ''
+
+# --- one rule for input: answers, or the status and what was named
+read_as() { # HOW FORMAT: what reading an input gives
+    printf "$2" >"$work/in"
+    case $1 in
+    route) "$R" route full:1 - <"$work/in" >"$work/out" 2>"$work/err" ;;
+    messages) "$R" load tree:6 --messages "@$work/in" >"$work/out" 2>"$work/err" ;;
+    traffic) "$R" load full:1 --load 1 --trials 2 --traffic "$work/in" >"$work/out" 2>"$work/err" ;;
+    faults) "$R" gate full:1 --faults "$work/in" >"$work/out" 2>"$work/err" ;;
+    ports) "$R" load torus:4,4 --traffic "$work/in" >"$work/out" 2>"$work/err" ;;
+    topology) "$R" check --topology "$work/in" --routing updown >"$work/out" 2>"$work/err" ;;
+    routes) "$R" check --topology "$work/two" --routes "$work/in" >"$work/out" 2>"$work/err" ;;
+    table) "$R" check --topology "$work/two" --routes "$work/in" --routes-format table >"$work/out" 2>"$work/err" ;;
+    vcs) "$R" check --topology "$work/two" --routes "$work/pair" --vcs "$work/in" >"$work/out" 2>"$work/err" ;;
+    esac
+}
+printf '0 1 0\n1 0 0\n' >"$work/two"
+printf '0 1 0 1\n1 0 1 0\n' >"$work/pair"
+for how in route messages traffic faults ports topology routes table vcs; do
+    case $how in
+    faults) a='00 40' b='08 C0' ;;
+    topology | table | vcs) a='0 1 0' b='1 0 0' ;;
+    routes) a='0 1 0 1' b='1 0 1 0' ;;
+    *) a='0 1' b='2 3' ;;
+    esac
+    read_as $how "$a\\n$b\\n"
+    is "$how: two lines" 0 $?
+    cp "$work/out" "$work/want"
+    for input in "crlf|$a\\r\\n$b\\r\\n" "no end of the last line|$a\\n$b" "crlf, no end|$a\\r\\n$b\\r" "comments|# from here\\n$a # to\\n  # there\\n$b#\\n" \
+        "blanks and tabs| $a\\n\\t$b \\t\\n"; do
+        read_as $how "${input#*|}"
+        got=$?
+        is "$how: ${input%%|*}" "0 " "$got $(diff "$work/want" "$work/out")"
+    done
+    long=5000
+    case $how in routes | vcs) long=70000 ;; esac # routes name every node
+    case $how in faults) ;; topology | routes | table | vcs) # their nodes have names, numbers are the last
+        read_as $how "${a% *} 000${a##* }\\n${b% *} 0000000000000000000000000000${b##* }\\n"
+        got=$?
+        [ $how = routes ] || is "$how: leading zeros" "0 " "$got $(diff "$work/want" "$work/out")" ;;
+    *)
+        read_as $how "000${a% *} 00${a#* }\\n00000000000000000000000000000$b\\n"
+        got=$?
+        is "$how: leading zeros" "0 " "$got $(diff "$work/want" "$work/out")" ;;
+    esac
+    for input in 'a blank line|\n' 'blanks| \t\n' 'crlf alone|\r\n' 'a zero byte|0 1\000\n' "a line too long|0 1 $(head -c $long /dev/zero | tr '\0' 1)\\n" \
+        'words|x y z\n'; do
+        read_as $how "$a\\n${input#*|}$b\\n"
+        got=$?
+        if [ $how = route ]; then
+            is "$how: ${input%%|*} is bad" "1 1 3" "$got $(grep -c '^error: ' "$work/out") $(wc -l <"$work/out")"
+        else
+            is "$how: ${input%%|*} is bad" "1 1" "$got $(cat "$work/out" "$work/err" | grep -c 'line 2: ')"
+        fi
+    done
+    read_as $how ''
+    got=$?
+    case $how in topology | routes | table | vcs) want=1 ;; *) want=0 ;; esac # no node, pairs without route, routes without channel
+    is "$how: an empty input is an empty set" "$want " "$got $(grep -v ': no node in it$' "$work/err")"
+done
+
+# --- input without an end
+refuses "a file without end: messages" 3 "/dev/zero: line 1: " graph tree:4 --messages @/dev/zero
+refuses "a file without end: /dev/full" 3 "/dev/full: line 1: " load tree:4 --messages @/dev/full
+refuses "a file without end: traffic" 3 "/dev/zero: line 1: " load full:1 --load 1 --traffic /dev/zero
+refuses "a file without end: faults" 3 "/dev/zero: line 1: " gate full:1 --faults /dev/zero
+fabric='--topology examples/fabric/ring5.txt'
+for file in /dev/zero /dev/full; do
+    for format in edges anynet ibnetdiscover graphml; do
+        refuses "$file as a topology, $format" 3 "$file: line 1: " check --topology $file --topology-format $format --routing updown
+    done
+    refuses "$file as a topology" 3 "$file: line 1: " generate --topology $file --routing updown
+    is "it is said once" 1 "$(wc -l <"$work/err")"
+    for format in paths ports table; do
+        refuses "$file as routes, $format" 3 "$file: line 1: " check $fabric --routes $file --routes-format $format
+    done
+    refuses "$file as virtual channels" 3 "$file: line 1: " check $fabric --routes examples/fabric/updown.txt --vcs $file
+done
+for file in /proc/self/mem /; do
+    refuses "$file as a topology" 3 "$file: reading failed" check --topology $file --routing updown
+    refuses "$file as routes" 3 "$file: reading failed" check $fabric --routes $file
+    refuses "$file as virtual channels" 3 "$file: reading failed" check $fabric --routes examples/fabric/updown.txt --vcs $file
+done
+timeout 20 "$R" check $fabric --routes - </dev/zero >"$work/out" 2>"$work/err"
+is "routes of standard input without end" "3 1" "$? $(grep -c 'standard input: line 1: ' "$work/err")"
+mkfifo "$work/pipe_topology" "$work/pipe_routes"
+for format in '' '--routes-format ports'; do
+    cat examples/fabric/ring5.txt >"$work/pipe_topology" &
+    cat examples/fabric/updown.txt >"$work/pipe_routes" &
+    timeout 20 "$R" check --topology "$work/pipe_topology" --routes "$work/pipe_routes" $format >"$work/out" 2>"$work/err"
+    is "check reads pipes as it reads files $format" "0 1" "$? $(grep -c '  sound  *yes' "$work/out")"
+done
+wait
+(ulimit -v 500000 && timeout 20 "$R" route tree:4 - </dev/zero >"$work/out" 2>"$work/err")
+is "a file without end: route" "3 1" "$? $(grep -c 'standard input: line 1: ' "$work/err")"
+yes '0 99' | timeout 20 "$R" load tree:4 --messages @/dev/stdin >"$work/out" 2>"$work/err"
+is "bad lines without end are given up" "3 101" "$? $(wc -l <"$work/err")"
+for input in /proc/self/mem /; do
+    "$R" route tree:4 - <$input >"$work/out" 2>"$work/err"
+    is "route - <$input: reading fails" "3 1" "$? $(grep -c 'standard input: reading failed' "$work/err")"
+done
+refuses "a directory of messages" 3 "/: reading failed" load tree:4 --messages @/
+
+# --- route - answers each line when it comes
+mkfifo "$work/ask" "$work/tell"
+timeout 60 "$R" route tree:4 - <"$work/ask" >"$work/tell" &
+exec 3>"$work/ask" 4<"$work/tell"
+answers=0
+while [ $answers -lt 1000 ] && echo "0 3" >&3 && read -r answer <&4 && [ "$answer" = 101 ]; do answers=$((answers + 1)); done
+exec 3>&- 4<&-
+wait
+# Ctrl-C: what was answered is printed, exit 1; so where the first file of a command has no end yet.  Without
+# --foreground timeout signals twice, and a second Ctrl-C ends the command at once.
+for line in 'route tree:4 -' 'load tree:4 --messages @-' "check $fabric --routes -" "check --topology /dev/stdin --routing updown"; do
+    (echo 0 3 && sleep 3) | timeout --foreground --preserve-status -s INT 1 "$R" $line >"$work/out" 2>"$work/err"
+    is "Ctrl-C while waiting for input: $line" "1 1" "$? $(grep -c 'interrupted' "$work/err")"
+done
+yes '0 3' | timeout --foreground --preserve-status -s INT 1 "$R" route tree:4 - 2>"$work/err" | tail -1 >"$work/out"
+is "Ctrl-C: whole lines were answered" "101 1" "$(cat "$work/out") $(grep -c 'interrupted behind line' "$work/err")"
+is "a co-process that writes a line and waits: 1000 answers" 1000 $answers
+tap_end

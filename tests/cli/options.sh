@@ -1,0 +1,319 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# What serves what: every command with every option on every shape works, or is refused by name with exit 2; nothing in
+# between.  What there is to try comes from `routeseq help --tsv`; the arguments stand here: an option without one fails.
+# shellcheck disable=SC2046,SC2086 # lists of arguments are split on purpose
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+work=$(pwd)/build/options
+. tools/tap_command.sh
+TAB=$(printf '\t')
+printf '0 1\n' >"$work/pairs"
+: >"$work/tests"
+printf '2 02 0\n02 2 0\n' >"$work/ring"
+printf '2 02 2 02\n02 2 02 2\n' >"$work/ways" # nodes of a path; or a field header, port 0 and the processor, and channel 2
+printf '2 02 0\n02 2 0\n' >"$work/vcs"
+$R verify hybrid:12,1 --sample 5 --part 1/1 >"$work/part"
+
+net() { # a network of the shape
+    case $1 in
+    transit) echo hybrid:12,1 ;;
+    ring) echo multicube:3,3 ;;
+    tree) echo tree:4 ;;
+    ports) echo benes:3 ;;
+    -) ;; # a command without NET
+    *) echo "no-network-of-$1" ;;
+    esac
+}
+operands() { case "$*" in *--permutation*) ;; merge*) echo "$work/part" ;; route* | explain* | walk*) echo 0 1 ;; esac } # COMMAND OPTION...
+value() { # COMMAND SHAPE OPTION: a value that works
+    case "$1 $2 $3" in
+    'walk transit --seq') echo 10 ;;
+    'walk ring --seq') echo 0 ;;
+    'walk tree --seq') echo 101 ;;
+    *--topology) echo "$work/ring" ;;
+    *--topology-format) echo edges ;;
+    *--routes) echo "$work/ways" ;;
+    *--routes-format) echo paths ;;
+    'check - --routing') echo updown ;;
+    *--routing) echo balanced ;;
+    'check - --vcs') echo "$work/vcs" ;;
+    *--dot) echo "$work/dot" ;;
+    *--nodes) echo 256 ;;
+    *--constraint) echo pinout ;;
+    *--delay) echo log ;;
+    *--length) echo 64 ;;
+    *--pins) echo 128 ;;
+    *--ports) echo 1 ;;
+    *--route) echo 0,1 ;;
+    *--vcs) echo 1 ;;
+    *--header) echo field ;;
+    *--permutation) echo bitrev ;;
+    *--seed) echo 7 ;;
+    *--dead) echo c1 ;;
+    *--sample) echo 5 ;;
+    *--part) echo 2/3 ;;
+    *--count) echo 300 ;;
+    *--jobs) echo 2 ;;
+    'gate transit --circuit') echo prefix ;;
+    'gate tree --circuit') echo selector ;;
+    *--module) echo a_name ;;
+    'gate transit --faults') echo "$work/tests" ;;
+    *--load) echo .5 ;;
+    *--trials) echo 3 ;;
+    'load transit --faults') echo 1,wires ;;
+    *--traffic) echo "$work/pairs" ;;
+    *--echo-ratio) echo .25 ;;
+    *--messages) echo bitrev ;;
+    *--schedule) echo "$work/schedule" ;;
+    *--alpha) echo 3/4 ;;
+    'graph ring --format') echo edges ;;
+    'graph ports --format') echo dot ;;
+    *--format) echo dot ;;
+    *--view) echo stages ;;
+    *) echo "no-value-for-$1-$2-$3" ;;
+    esac
+}
+fast() { case "$1 $2" in 'load transit') echo --trials 2 ;; 'check -') echo --routing updown ;; vectors* | judge*) echo --count 100 ;; esac } # what keeps it short, or one of two that it needs, unless it is tried
+
+"$R" help --tsv >"$work/serves" || exit 2
+commands=$(cut -f 1 "$work/serves" | uniq)
+shapes=$(cut -f 2 "$work/serves" | sort -u | grep -v '^-$')
+shapes() { if grep -q "^$1$TAB-$TAB" "$work/serves"; then echo -; else echo $shapes; fi; } # that may be asked of a command
+# The table in variables, which cost no process to ask: row_ID=1, takes_ID=1, need_ID and not_ID of an option, needed_ID
+# of a verb; ID is the words of a call with _ for -.
+eval "$(awk -F '\t' '
+    function id(name) { gsub("-", "_", name); return name }
+    { at = id($1 "-" $2 "-" ($3 == "" ? "none" : $3)); print "row_" at "=1" }
+    $4 != "" { print "value_" at "=1"; print "takes_" id($1 "-" $3) "=1" }
+    match($5, /with --[a-z-]*/) && ($5 ~ /^with / || $5 ~ /; with /) { print "need_" at "=" substr($5, RSTART + 5, RLENGTH - 5) }
+    $5 ~ /not with / { without = $5; sub(/.*not with /, "", without); print "not_" at "=\"" without "\"" }
+    $5 ~ /needed/ { at = id($1 "-" $2 "-of"); needed[at] = needed[at] " " $3 }
+    END { for (verb in needed) print "needed_" verb "=\"" needed[verb] "\"" }' "$work/serves")"
+blanks=$IFS
+ask() { # ask WHAT WORD...: what the table has, in $got
+    set -f
+    IFS=-
+    words="$*"
+    set -- $words
+    IFS=_
+    eval "got=\${$*:-}"
+    IFS=$blanks
+    set +f
+    [ -n "$got" ]
+}
+row() { ask row "$1" "$2" "${3:-none}"; }
+takes() { ask takes "$1" "$2"; }
+needed() { ask needed "$1" "$2" of; }
+given() { # COMMAND SHAPE OPTION: the option with a value
+    echo "$3"
+    ask value "$1" "$2" "$3" && value "$1" "$2" "$3"
+}
+base() { # COMMAND SHAPE OPTION...: what else is needed, but those
+    c=$1 s=$2
+    shift 2
+    needed $c $s
+    all=$got
+    for need in $all; do
+        case " $* " in *" $need "*) ;; *) given $c $s $need ;; esac
+    done
+    case " $* " in *' --trials '* | *' --model '* | *' --count '* | *' --rout'* | *' --vcs '* | *' --header '*) ;; *) fast $c $s ;; esac
+    for o in "$@"; do
+        [ "${added:-}" = "$c $s $*" ] && break # once
+        ask need $c $s $o
+        need=$got
+        [ -z "$need" ] || case " $* $all " in *" $need "*) ;; *) given $c $s $need; added="$c $s $*" ;; esac
+    done
+    added=
+}
+answers() { # answers NET OPTION...: right ones, to what judge with these options asks
+    of=$1 asked='' answered=''
+    while [ $# -gt 1 ]; do
+        shift
+        case $1 in
+        --count | --seed) asked="$asked $1 $2" ;;
+        --header) answered="$answered $1 $2" ;;
+        --vc) answered="$answered $1" ;;
+        esac
+    done
+    "$R" vectors $of $asked | "$R" route $of - $answered
+}
+run() {
+    : >"$work/in"
+    [ "$1" != judge ] || answers "$2" "$@" >"$work/in" 2>/dev/null
+    timeout 60 "$R" "$@" <"$work/in" >"$work/out" 2>"$work/err"
+}
+works() { # the last run: exit 0 and something on stdout, or of a walk that is lost 1 and `lost:`
+    case $1 in
+    0) [ -s "$work/out" ] && [ ! -s "$work/err" ] ;;
+    1) grep -q '^lost: \|verdict' "$work/out" ;;
+    *) false ;;
+    esac
+}
+named() { # STATUS WORDS: refused with exit 2 and one line that has WORDS
+    [ "$1" = 2 ] && [ ! -s "$work/out" ] && grep -qe "$2" "$work/err" && { read -r _ && ! read -r _; } <"$work/err"
+}
+
+# --- every command on every shape, with every option of the command
+try() { # prints what is neither served nor refused as it should be; tries go to $work/tries
+    for command in $commands; do
+        options=$(awk -F '\t' -v c="$command" '$1 == c && $3 != "" { print $3 }' "$work/serves" | sort -u)
+        for shape in $(shapes $command); do
+            for option in '' $options; do
+                echo >>"$work/tries"
+                if row $command $shape "$option"; then
+                    run $command $(net $shape) $(operands $command $option) $(base $command $shape $option) \
+                        ${option:+$(given $command $shape $option)}
+                    status=$?
+                    works $status || echo "$command $shape $option: $status $(head -c 200 "$work/err")"
+                elif ! row $command $shape ''; then
+                    run $command $(net $shape) $(operands $command) $option $(takes $command "$option" && echo 1)
+                    status=$?
+                    named $status "$command serves" || echo "$command $shape $option, not served: $status $(head -c 200 "$work/err")"
+                else
+                    run $command $(net $shape) $(operands $command) $option $(takes $command $option && echo 1)
+                    status=$?
+                    named $status "option $option of $command is for .*; $(net $shape) is a" ||
+                        echo "$command $shape $option, not taken: $status $(head -c 200 "$work/err")"
+                fi
+            done
+        done
+    done
+}
+try >"$work/bad"
+tap_result "$([ ! -s "$work/bad" ]; echo $?)" "every command, shape and option works or is refused by name: $(wc -l <"$work/tries") tries" "$(cat "$work/bad")"
+
+# --- pairs of options of a verb
+pairs() {
+    turn=0
+    cut -f 1,2 "$work/serves" | uniq | while read -r command shape; do
+        options=$(awk -F '\t' -v c="$command" -v s="$shape" '$1 == c && $2 == s && $3 != "" { print $3 }' "$work/serves")
+        for one in $options; do
+            for two in $options; do
+                [ "$one" != "$two" ] || continue
+                turn=$((turn + 1))
+                quick && [ $((turn % 4)) != 1 ] && continue
+                echo >>"$work/pairs_tried"
+                run $command $(net $shape) $(operands $command $one $two) $(base $command $shape $one $two) \
+                    $(given $command $shape $one) $(given $command $shape $two)
+                status=$?
+                ask not $command $shape $one
+                case " $got " in
+                *" $two "*) named $status "--.* and --.* exclude each other" && grep -qe $one "$work/err" && grep -qe $two "$work/err" ;;
+                *) works $status || named $status "$one\\|$two" ;;
+                esac || echo "$command $shape $one $two: $status $(head -c 200 "$work/err")"
+            done
+        done
+    done
+}
+pairs >"$work/bad"
+tap_result "$([ ! -s "$work/bad" ]; echo $?)" "every two options of a verb work or exclude each other by name: $(wc -l <"$work/pairs_tried") tries" "$(cat "$work/bad")"
+
+# --- an option that needs another, and one that is needed
+while IFS=$TAB read -r command shape option _ condition; do
+    need=$(echo "$condition" | sed -n 's/^\(.*; \)*with \(--[a-z-]*\).*/\2/p')
+    if [ -n "$need" ]; then
+        needed $command $shape
+        others=$(for other in $got; do [ $other = $need ] || [ $other = $option ] || given $command $shape $other; done)
+        run $command $(net $shape) $(operands $command) $others $(given $command $shape $option)
+        named $? "option $option needs $need"
+        tap_result $? "$command of $shape: $option needs $need" "$(cat "$work/err")"
+    fi
+    case $condition in *needed*)
+        run $command $(net $shape) $(operands $command $option) $(base $command $shape $option)
+        named $? "option $option is missing"
+        tap_result $? "$command of $shape: without $option it says so" "$(cat "$work/err")"
+        ;;
+    esac
+    words=$(echo "$condition" | sed -n 's/^of \([^;]*\).*/\1/p')
+    if [ -n "$words" ]; then
+        run $command $(net $shape) $(operands $command $option) $(base $command $shape $option) $option bogus
+        status=$? all=yes
+        named $status "option $option 'bogus': expected" || all=no
+        for word in $words; do grep -qw -e "$word" "$work/err" || all=no; done
+        tap_result "$([ $all = yes ]; echo $?)" "$command of $shape: $option names its values" "$(cat "$work/err")"
+    fi
+done <"$work/serves"
+
+# --- every shape of the library has a table
+cp -r include "$work/include"
+compiles() { ${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -I"$work/include" -c cli/shapes.c -o "$work/shapes.o" 2>"$work/err"; }
+compiles
+tap_result $? "every shape of rt/net.h has a table" "$(cat "$work/err")"
+sed -i 's/RT_SHAPE_TREE = 3/RT_SHAPE_TREE = 3, RT_SHAPE_PLANTED = 9/' "$work/include/rt/net.h"
+! compiles && grep -q RT_SHAPE_PLANTED "$work/err"
+tap_result $? "planted and rejected: a shape without a table" "$(cat "$work/err")"
+
+# --- the parser finds NET before it knows the shape
+cut -f 1,3,4 "$work/serves" | awk -F '\t' '$2 != "" { v = $3 != ""; k = $1 " " $2; if (k in t && t[k] != v) print k; t[k] = v }' >"$work/bad"
+tap_result "$([ ! -s "$work/bad" ]; echo $?)" "whether an option takes a value is the same on all shapes of a command" "$(cat "$work/bad")"
+printf 'walk\ta\t--x\tV\t\nwalk\tb\t--x\t\t\n' | cut -f 1,3,4 | awk -F '\t' '{ v = $3 != ""; k = $1 " " $2; if (k in t && t[k] != v) print k; t[k] = v }' | grep -q 'walk --x'
+tap_result $? "planted and rejected: an option that takes a value on one shape only"
+
+# --- help: every family has an example that works, by command and family
+"$R" --help | sed -n 's/^  \([a-z0-9]*\)[:[].*/\1/p; s/^  \(ring12\|clock\) .*/\1/p' | sort -u >"$work/families"
+tap_result "$([ "$(wc -l <"$work/families")" -ge 13 ]; echo $?)" "--help lists the families" "$(cat "$work/families")"
+for command in $commands; do
+    turn=0
+    while read -r family; do
+        turn=$((turn + 1))
+        quick && [ $((turn % 6)) != 1 ] && continue
+        if [ "$(shapes $command)" = - ]; then # it has no families
+            [ $turn = 1 ] || continue
+            family=
+        fi
+        if "$R" help $command $family >"$work/help" 2>"$work/err"; then
+            example=$(sed -n 's/^Example: routeseq //p' "$work/help")
+            "$R" $command --help $family | cmp -s - "$work/help" && [ -n "$example" ] && run $example ||
+                echo "$command $family: $example $(head -c 200 "$work/err")"
+        else
+            grep -q "$command does not serve $family" "$work/err" || echo "$command $family"
+        fi
+    done <"$work/families"
+done >"$work/bad"
+tap_result "$([ ! -s "$work/bad" ]; echo $?)" "help COMMAND FAMILY is COMMAND --help FAMILY, and its example works" "$(cat "$work/bad")"
+{ "$R" --help && for c in $commands; do "$R" $c --help; done; } | awk 'length >= 100' >"$work/bad"
+tap_result "$([ ! -s "$work/bad" ]; echo $?)" "help stays under 100 columns" "$(cat "$work/bad")"
+for command in $commands; do
+    "$R" $command --help | grep -c '^NET' | sed "s/^/$command /"
+done | awk -v s="$(echo $shapes | wc -w)" '$1 !~ /^(design|check|generate|merge)$/ && ($2 < 1 || $2 > s)' >"$work/bad"
+for command in $commands; do "$R" $command --help | grep '^NET' | sort | uniq -d; done >>"$work/bad"
+tap_result "$([ ! -s "$work/bad" ]; echo $?)" "the NET block of a shape stands once" "$(cat "$work/bad")"
+
+# --- the table
+tools/serves.sh >"$work/table"
+cmp "$work/table" tests/cli/options.table >"$work/diff" 2>&1
+tap_result $? "options by command and shape are those of tests/cli/options.table: else tools/serves.sh >tests/cli/options.table" "$(diff "$work/table" tests/cli/options.table)"
+sed 's/| `explain` |/| `explains` |/' tests/cli/options.table | cmp -s - "$work/table"
+tap_result $((! $?)) "planted and rejected: another table"
+
+# --- completion
+for shell in bash zsh fish; do
+    "$R" completion $shell >"$work/$shell" && [ -s "$work/$shell" ]
+    tap_result $? "completion $shell"
+    if ! command -v $shell >/dev/null; then
+        tap_skip "$shell reads its completion" "$shell is missing"
+    else
+        $shell -n "$work/$shell" 2>"$work/err"
+        tap_result $? "$shell reads its completion" "$(cat "$work/err")"
+    fi
+done
+offers() { # CLAIM WORDS ARGUMENT...: what bash offers for the last argument
+    claim=$1 want=$2
+    shift 2
+    got=$(bash -c '. "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _routeseq; echo "${COMPREPLY[@]}"' - "$work/bash" "$@")
+    tap_result "$([ "$got" = "$want" ]; echo $?)" "bash offers $claim" "want $want, got $got"
+}
+if command -v bash >/dev/null; then
+    offers "commands" "gate graph generate" routeseq g
+    offers "families" "hybrid:" routeseq route hyb
+    offers "options of the shape" "--echo-ratio" routeseq load multicube : 3,3 --e
+    offers "no option of another shape" "" routeseq load tree : 4 --e
+    offers "formats of the shape" "dot graphml edges" routeseq graph full : 1 --wires --format ""
+    offers "views" "stages section" routeseq graph full : 1 --view s
+    for option in $(cut -f 3 "$work/serves" | sort -u); do
+        grep -qe "$option" "$work/bash" && grep -qe "$option" "$work/zsh" && grep -qe "-l ${option#--}" "$work/fish" || echo $option
+    done >"$work/bad"
+    tap_result "$([ ! -s "$work/bad" ]; echo $?)" "every option stands in every completion" "$(cat "$work/bad")"
+fi
+tap_end

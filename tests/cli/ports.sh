@@ -1,0 +1,69 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# The command for networks of routers with ports: ports, headers, permutations, loads, deadlock.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+work=build/ports
+. tools/tap_command.sh
+
+# by hand: from (0,0) to (2,2) of a torus of side 4; both half way, so plus; 4 network ports
+is "ports, dimension by dimension" "1 1 3 3" "$($R route torus:4,4 0 10)"
+is "half way round crosses no dateline" "1.0 1.0 3.0 3.0" "$($R route torus:4,4 0 10 --vc)"
+is "on the vc of the dateline while the wraparound lies ahead" "1.1 1.0" "$($R route torus:5,1 4 1 --vc)"
+is "nothing for one's own router" "" "$($R route hyperx:2,4,4 0 1)"
+is "header transit: 01 01 11 11" 5F "$($R route torus:4,4 0 10 --header transit)"
+is "header field: 1 + 1*8 + 3*64 + 3*512 + 4*4096, five ports in three bits" 46C9 "$($R route torus:4,4 0 10 --header field)"
+is "header field, an odd number of digits" 4 "$($R route torus:4,4 0 0 --header field)"
+is "header bytes: port + 1" 0202040405 "$($R route torus:4,4 0 10 --header bytes)"
+refuses "transit: a router of five ports" 2 "option --header transit: " route dragonfly:2,4,2 0 70 --header transit
+refuses "bytes: more than 31 ports" 2 "option --header bytes: " route complete:40 0 3 --header bytes
+refuses "an unknown header" 2 "expected transit, field or bytes" route torus:4,4 0 1 --header foo
+
+# every pair of networks of every header: the routers read it alone
+for item in torus:4,4/transit torus:4,4/field torus:4,4/bytes dragonfly:1,3,1/field dragonfly:1,3,1/bytes \
+    kntree:2,3/transit kntree:2,3/field benes:2/field polarfly:1,3/bytes omega:3/transit mot:1,2/field; do
+    net=${item%/*} n=$($R info "$net" --tsv | awk '$1 == "processors" { print $2 }')
+    arrived=0
+    for s in $(seq 0 3 $((n - 1))); do
+        for d in $(seq 0 $((n - 1))); do
+            [ "$($R walk "$net" "$s" "$d" --header "${item#*/}" | tail -1)" = "arrived $d" ] && arrived=$((arrived + 1))
+        done
+    done
+    is "$item: walked by the header alone" $((n * ((n + 2) / 3))) $arrived
+done
+$R walk mesh:3,3 0 8 --ports '0 1' >"$work/out"
+is "a lost walk: a port that leads nowhere" "1 lost: a port that leads nowhere: port 0 of router 0" "$? $(tail -1 "$work/out")"
+$R walk mesh:3,3 0 8 --ports '1 1' >"$work/out"
+is "a lost walk: elsewhere" "1 lost: arrived elsewhere at router 2" "$? $(tail -1 "$work/out")"
+
+# Benes: every link once
+$R route benes:3 --permutation perm:7 >"$work/paths"
+is "a permutation: a path for each terminal" "16 0" "$(wc -l <"$work/paths") $(awk 'NF != 6' "$work/paths" | wc -l)"
+awk '{ row = int((NR - 1) / 2); col = 0
+    for (i = 1; i <= 6; i++) { b = i <= 3 ? i - 1 : 6 - i; v = $i - 2
+        if (seen[col " " row " " v]++) twice++
+        bit = int(row / 2^b) % 2; row += (v - bit) * 2^b; col++ }
+    last[row]++ }
+    END { for (r in last) if (last[r] != 2) twice++; print twice + 0 }' "$work/paths" >"$work/twice"
+is "no two paths share a link" 0 "$(cat "$work/twice")"
+printf '0 1\n1 0\n2 3\n3 2\n' >"$work/swap"
+is "a permutation from a file" 4 "$($R route benes:1 --permutation "$work/swap" | wc -l)"
+printf '0 1\n1 1\n2 3\n3 2\n' >"$work/no"
+refuses "no permutation" 2 "no permutation" route benes:1 --permutation "$work/no"
+refuses "a permutation elsewhere" 2 "option --permutation is for benes networks" route torus:4,4 --permutation bitrev
+refuses "a permutation and a pair" 2 "takes no SRC and DST" route benes:2 0 1 --permutation bitrev
+
+# loads: a ring of 4 by hand: 12 routes, 16 hops; half way goes plus, so 12 of them, 3 over each of 4 links
+is "load of ring:4" "4 12 2 1.333333 3 4 none 2" "$($R load ring:4 --tsv | cut -f 2 | xargs)"
+is "a ring of 5 on one virtual channel can lock up" "cycle" "$($R load ring:5 --vcs 1 --tsv | awk '$1 == "deadlock" { print $2 }')"
+is "the cycle is printed: five channels" 5 "$($R load ring:5 --vcs 1 | grep -c '^    router ')"
+is "every shift of kntree:4,3 loads a link once" "1" \
+    "$(for a in 1 5 16 21 63; do $R load kntree:4,3 --messages shift:$a --tsv; done | awk '$1 == "hot_link" { print $2 }' | sort -u)"
+for net in mesh:3,4 ccc:3 debruijn:5 slender:2 xgft:4,3,2,1,2,3 slimfly:2,5; do
+    $R verify $net >"$work/out" 2>&1
+    is "verify $net" "0 failed=0" "$? $(tail -1 "$work/out" | grep -o 'failed=.*')"
+done
+refuses "slimfly of no prime" 2 "slimfly:p,q" info slimfly:2,9
+refuses "xgft with w1 = 2" 2 "w1 = 1" info xgft:2,2,2,2
+refuses "a torus of 0" 2 "1 to 8 sides of 1 or more" info torus:0,4
+tap_end

@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: MIT-0
+"""Drives the command with stderr on a pseudo-terminal; tests/cli/progress.sh calls it.
+
+progress.py moves SECONDS ARGUMENT...   exit 0 if a line with a time comes within 2 s, and another one
+                                        within SECONDS; a loaded machine may try three times
+progress.py stops ARGUMENT...           SIGINT after 1.2 s and a line, or 3 s: prints stdout; exit 0 if the status is 1,
+                                        it ended within 2 s, took the line away and said `interrupted`
+progress.py stops-at WORD ARGUMENT...   the same, but SIGINT comes as soon as the line says WORD
+progress.py memory ARGUMENT...          prints the peak of memory in MB
+"""
+import os
+import pty
+import re
+import resource
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+COMMAND = "build/routeseq"
+
+
+def start(arguments, out):
+    master, slave = pty.openpty()
+    child = subprocess.Popen([COMMAND, *arguments], stdin=subprocess.DEVNULL, stdout=out, stderr=slave)
+    os.close(slave)
+    return child, master
+
+
+def read_some(master, seconds):
+    ready, _, _ = select.select([master], [], [], seconds)
+    try:
+        return os.read(master, 65536) if ready else b""
+    except OSError:  # the other end is closed
+        return None
+
+
+def moves_once(seconds, arguments):
+    begun = time.monotonic()
+    child, master = start(arguments, subprocess.DEVNULL)
+    said, lines, first = b"", set(), None
+    while time.monotonic() < begun + seconds and len(lines) < 2:
+        more = read_some(master, 0.1)
+        if more is None:
+            break
+        said += more
+        lines = set(re.findall(rb"\r([^\r]*, \d+ s)\x1b\[K", said))
+        if lines and first is None:
+            first = time.monotonic() - begun
+    child.kill()
+    child.wait()
+    print(said[-400:], "first after", first)
+    return len(lines) > 1 and first < 2
+
+
+def moves(seconds, arguments):
+    return any(moves_once(seconds, arguments) for _ in range(3))
+
+
+def stops(arguments, word=None):
+    with tempfile.TemporaryFile() as out:
+        child, master = start(arguments, out)
+        said, begun, sent = b"", time.monotonic(), None
+        while time.monotonic() < begun + 30:
+            more = read_some(master, 0.05)
+            if more is None:
+                break
+            said += more
+            due = time.monotonic() > begun + (1.2 if b"\x1b[K" in said else 3) if word is None else word in said
+            if sent is None and due:
+                child.send_signal(signal.SIGINT)
+                sent = time.monotonic()
+        spent = time.monotonic() - (sent or begun)
+        child.kill()
+        status = child.wait()
+        out.seek(0)
+        sys.stdout.write(out.read(4000).decode())
+    shown = said.rfind(b"\x1b[K")
+    good = status == 1 and sent is not None and spent < 2
+    good = good and said[shown:].find(b"routeseq: interrupted") >= 0 and said[: shown + 3].endswith(b"\r\x1b[K")
+    if not good:
+        print("status", status, "after", spent, said[-300:])
+    return good
+
+
+def memory(arguments):
+    subprocess.run([COMMAND, *arguments], stdout=subprocess.DEVNULL, check=True)
+    print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1000)
+    return True
+
+
+def main():
+    what, arguments = sys.argv[1], sys.argv[2:]
+    if what == "moves":
+        good = moves(float(arguments[0]), arguments[1:])
+    elif what == "stops":
+        good = stops(arguments)
+    elif what == "stops-at":
+        good = stops(arguments[1:], arguments[0].encode())
+    else:
+        good = memory(arguments)
+    sys.exit(0 if good else 1)
+
+
+main()

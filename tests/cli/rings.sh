@@ -1,0 +1,374 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# The command for networks of SCI rings; prints TAP.  Expected values come from
+# an independent model (tests/vectors/), from the paper, or were worked out by
+# hand; none is taken from the command's own output.
+# shellcheck disable=SC2086,SC3045 # lists of arguments are split on purpose; dash and bash have ulimit -v
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+work=build/rings
+. tools/tap_command.sh
+TAB=$(printf '\t')
+
+rows() { grep -v '^#' "tests/vectors/$1"; }
+
+# --- load: the independent model, and the golden values
+KEYS='nodes rings ring_sizes distance ring_hops latency hot_link_send hot_link_echo hot_link hot_queue throughput deadlock'
+load() { # load NET RATIO: the values in one line, or what is wrong with the keys
+    run load "$1" --echo-ratio "$2" --tsv
+    awk -F '\t' -v net="$1" -v ratio="$2" -v keys="$KEYS" -v status=$status '
+        NF != 2 { keys = "" } { seen = seen (NR > 1 ? " " : "") $1; line = line "\t" $2 }
+        END { print net "\t" ratio (seen == keys && status == 0 ? line : " " status " " seen) }' "$work/out"
+}
+rows ring_load.tsv >"$work/want"
+while read -r net ratio _; do load "$net" "$ratio"; done <"$work/want" >"$work/got"
+same "load --tsv: all $(grep -c . "$work/want") rows of ring_load.tsv" "$work/want" "$work/got"
+rows golden_rings.tsv >"$work/want"
+while read -r net _; do # columns 3.. of load: nodes rings sizes distance hops latency send echo hot queue throughput deadlock
+    printf '%s\n' "$(load "$net" 0.2)$TAB$(load "$net" 5)"
+done <"$work/want" | awk -F '\t' -v OFS='\t' '{ print $1, $3, $4, $5, $6, $7, $8, $9, $10, $23, $24, $12, $14 }' >"$work/got"
+same "load --tsv: all $(grep -c . "$work/want") rows of golden_rings.tsv" "$work/want" "$work/got"
+run load deadfly:2,3 --tsv
+is "the echo ratio is 0.2 unless given" "57.6" "$(awk '$1 == "hot_link" { print $2 }' "$work/out")"
+# By the closed forms for deadflies: long rings 36 sends and 108 echoes, short rings 39 and 45.
+for item in '0.20 57.6' '00.2 57.6' '0 39' '0.000001 39.000045' '1 144' '0.125 49.5' '99.999999 10835.999892' '100 10836'; do
+    run load deadfly:2,3 --tsv --echo-ratio "${item% *}"
+    is "hot_link of deadfly:2,3 at the ratio ${item% *} is exact" "${item#* }" "$(awk '$1 == "hot_link" { print $2 }' "$work/out")"
+done
+for ratio in '' x 1x -1 . 5. 1.2.3 1e3 100.000001 101 0.1234567 0x1 99999999999999999999 ' 1' '1 '; do
+    refuses "the echo ratio '$ratio' is refused" 2 "--echo-ratio '$ratio'" load clock --echo-ratio "$ratio"
+done
+run load multicube:2 --tsv --echo-ratio 23.576 # 1/24.576 * 48/50 = 0.0390625
+is "throughput is rounded half up" "0.039063" "$(awk '$1 == "throughput" { print $2 }' "$work/out")"
+refuses "--tsv and --queues exclude each other" 2 "--queues and --tsv exclude each other" load clock --tsv --queues
+refuses "load of too many processors" 2 "network 'shuffle:2,17': 131072 processors" load shuffle:2,17
+run load ringmesh:1,1 --tsv
+is "one node: no packets, no throughput" "1 0 0 - none" "$(awk '/^(nodes|distance|hot_link|throughput|deadlock)\t/ { printf "%s%s", n++ ? " " : "", $2 }' "$work/out")"
+run load butterfly:3,3
+is "a butterfly's hot queue: the paper's average and the true maximum" "189 243" \
+    "$(sed -n "s/.*(f-1).f\]: \([0-9]*\), an average.*/\1/p; s/.*true maximum is \([0-9]*\), in column 0$/\1/p" "$work/out" | xargs)"
+
+# --- the queues: paths of the model over the wiring of the model
+for net in multicube:3,3 multicube:2,3,4 livefly:3,3 butterfly:2,3 shuffle:2,2 ringmesh:3,3 clock; do
+    run load $net --queues
+    awk -F '\t' -v net=$net -v n="$net" '
+        FILENAME ~ /maps/ && $1 == net { next_of[$2, $3] = $4 }
+        FILENAME ~ /routes/ && $1 == net && $4 != "-" { # the queues that a path uses, from its source on
+            at = net ~ /^butterfly/ ? int($2 / substr(net, 13)) : $2
+            k = split($4, link, " "); q = ""
+            for (i = 1; i <= k; i++) {
+                if (i == 1 || link[i] != link[i - 1]) {
+                    if (i > 1) step(at " " link[i - 1] " in")
+                    step(at " " link[i] " out")
+                }
+                at = next_of[at, link[i]]
+            }
+            step(at " " link[k] " in")
+        }
+        function step(to) { if (q != "") edge[q ";" to] = 1; used[to] = 1; q = to }
+        FILENAME ~ /out/ && split($0, f, " ") == 4 && f[1] ~ /^[0-9]+$/ { place[f[2] " " f[3] " " f[4]] = f[1]; places++ }
+        END {
+            for (e in edge) { split(e, q2, ";"); edges++; if (!(place[q2[1]] < place[q2[2]])) bad++ }
+            for (q in used) { queues++; if (!(q in place)) bad++ }
+            print(edges > 3 && queues == places && !bad) ? "proof" : edges " edges, " queues " queues, " places " printed, " bad " bad"
+        }' tests/vectors/ring_maps.tsv tests/vectors/ring_routes.tsv "$work/out" >"$work/got"
+    is "load $net --queues prints the queues used, in an order in which all packets go upwards" proof "$(cat "$work/got")"
+done
+for net in deadfly:2,3 deadfly:3,2 shuffle:2,3 shuffle:3,3 deadfly:2,2; do
+    run load $net --queues
+    awk '/queue of link/ { gsub(/,/, ""); print $2, $3 == "output" ? "out" : "in", $7, $8, $10 }' "$work/out" >"$work/cycle"
+    awk -v net=$net 'BEGIN { FS = "\t" }
+        FILENAME ~ /maps/ && $1 == net { next_of[$2, $3] = $4 }
+        FILENAME ~ /routes/ && $1 == net { path[$2, $3] = $4 }
+        FILENAME ~ /cycle/ { split($0, f, " "); q[++n] = f[1] " " f[3] " " f[2]; s[n] = f[4]; t[n] = f[5] }
+        END {
+            for (i = 1; i <= n; i++) { # does the packet s to t go from queue i to the next?
+                at = s[i]; last = ""; found = 0
+                k = split(path[s[i], t[i]], link, " ")
+                for (j = 1; j <= k + 1; j++) {
+                    if (j == 1 || j > k || link[j] != link[j - 1]) {
+                        if (j > 1) { found += last == q[i] && at " " link[j - 1] " in" == q[i % n + 1]; last = at " " link[j - 1] " in" }
+                        if (j <= k) { found += last == q[i] && at " " link[j] " out" == q[i % n + 1]; last = at " " link[j] " out" }
+                    }
+                    at = next_of[at, link[j]]
+                }
+                if (found != 1) bad = bad " " i
+            }
+            print(n > 1 && !bad) ? "cycle" : n " queues, not true:" bad
+        }' tests/vectors/ring_maps.tsv tests/vectors/ring_routes.tsv "$work/cycle" >"$work/got"
+    is "load $net prints a cycle of queues that its packets make" cycle "$(cat "$work/got")"
+done
+
+# --- route
+run route multicube:3,3 3 2
+is "route: figure 4, 3 6 0 1 2" "0 1 1 0 0" "$status $(cat "$work/out")"
+run route multicube:3,3 5 5
+is "route: nothing is sent, an empty line" "0 1" "$status $(grep -c '^$' "$work/out")"
+run route butterfly:3,2 4 4
+is "route: a butterfly's packet goes once round, also to its own processor" "0 1 1" "$status $(cat "$work/out")"
+for net in $(rows ring_routes.tsv | cut -f 1 | uniq); do
+    rows ring_routes.tsv | awk -F '\t' -v n="$net" '$1 == n { print $2, $3 }' >"$work/in"
+    rows ring_routes.tsv | awk -F '\t' -v n="$net" '$1 == n { print n, $4 == "-" ? "" : $4 } END { print n, "exit 0" }' >>"$work/routes"
+    { $R route "$net" - <"$work/in" && echo "exit 0"; } | sed "s/^/$net /" >>"$work/routed"
+done
+same "route NET -: all $(rows ring_routes.tsv | grep -c .) rows of ring_routes.tsv" "$work/routes" "$work/routed"
+printf '0 1\n0 9\n@0 1\n\n1 0\n1 2 3\n2 2\n0 0x1' >"$work/in"
+$R route multicube:3,3 - <"$work/in" >"$work/out" 2>"$work/err"
+is "route -: bad lines in their places, then exit 1" "1 0,error,error,error,0 0,error,,error," \
+    "$? $(sed 's/^error: ..*/error/' "$work/out" | tr '\n' ',')"
+is "route -: an @ location says that rings have none" 1 "$(grep -c "^error: source '@0': expected a processor index 0..8; networks of rings have no @" "$work/out")"
+# no memory for each node: digits 3, 2, 1 of a cube; a ring of 2^31-1; in a fly from row 0 of the last
+# column to row 2^25 of the first
+for item in 'multicube:1000,1000,1000 0 1002003|2 1 1 0 0 0' 'multicube:2147483647 2147483645 1|0 0 0' 'shuffle:2,30 0 1|1' \
+    'deadfly:2,26 1677721600 33554432|1' 'ringmesh:300,300 0 301|0 2'; do
+    got=$(ulimit -v 60000 && $R route ${item%%|*})
+    is "route ${item%%|*} in 60 MB" "${item#*|}" "$got"
+done
+
+# --- walk: every 30th row of the model's routes, hop by hop over the model's wiring
+rows ring_routes.tsv | awk 'NR % 30 == 7' >"$work/rows"
+while IFS=$TAB read -r net src dst links; do
+    printf 'ROW\t%s\t%s\t%s\t%s\n' "$net" "$src" "$dst" "$links"
+    $R walk "$net" "$src" "$dst" 2>&1
+    printf 'EXIT\t%s\n' $?
+done <"$work/rows" >"$work/walks"
+awk -F '\t' '
+    FILENAME ~ /maps/ { to[$1, $2, $3] = $4; ring[$1, $2, $3] = $5 "," $3 " " $6; known[$1] = 1; next }
+    $1 == "ROW" { net = $2; src = $3; dst = $4; want = $5 == "-" ? "" : $5; got = ""; hops = rings = 0; at = ""; bad = ""; next }
+    $1 == "EXIT" {
+        n = split(want, l, " ")
+        for (r = i = 1; i < n; i++) r += l[i + 1] != l[i]
+        if (n == 0) r = 0
+        longest = net ~ /^(ring|clock)/ ? "" : "; the longest path has [0-9]+ links?"
+        if (got != want || last != "arrived " dst || $2 != 0 || rings != r || bad != "") print "ROW", net, src, dst, "links", got, last, bad
+        if (line !~ "^" n " links?, " r " rings?" longest "$") print "ROW", net, src, dst, "totals", line
+        if (n == 0 && nothing != "nothing is sent") print "ROW", net, src, dst, "does not say that nothing is sent"
+        walks++; next
+    }
+    /^ *[0-9]+  / {
+        split($0, f, " "); if (f[1] != ++hops) bad = bad " hop " f[1]
+        if (at != "" && f[2] != at) bad = bad " leaves " f[2]
+        if (known[net] && (to[net, f[2], f[3]] != f[4] || ring[net, f[2], f[3]] != f[5] " " f[6])) bad = bad " map " $0
+        got = got (got == "" ? "" : " ") f[3]; at = f[4]; rings += f[7] == "entered"
+    }
+    { nothing = line; line = last; last = $0 }
+    END { print walks, "walks" }' tests/vectors/ring_maps.tsv "$work/walks" >"$work/got"
+is "walk: every 30th row of ring_routes.tsv, hop by hop" "$(grep -c . "$work/rows") walks" "$(cat "$work/got")"
+run walk multicube:3,3 3 2
+is "walk: figure 4, 3 6 0 1 2" "3 6 0 1 2" "$(awk '/^ +[0-9]/ { printf "%s ", $2; to = $4 } END { print to }' "$work/out")"
+while IFS='|' read -r want args seq; do
+    case $want in 'arrived '[0-9]*) code=0 ;; *) code=1 want="lost: $want" ;; esac
+    ends "walk $args --seq '$seq': $want" $code "$want" walk $args --seq "$seq"
+done <<'WALKS'
+arrived 2|multicube:3,3 3 2|1 1 0 0
+arrived 2|multicube:3,3 3 2| 1,1 0	, 0 
+arrived 2|multicube:3,3 3 2|0 0 1 1
+arrived 5|multicube:3,3 5 5|
+arrived 1|butterfly:2,3 0 1|0 0 0
+arrived 3|clock 0 3|1
+arrived 7|clock 2 7|0,0,0,0,0
+arrived elsewhere 0|multicube:3,3 3 2|1 1
+arrived elsewhere 3|multicube:3,3 3 2|
+arrived elsewhere 16|butterfly:2,3 0 1|0 0
+enters a ring twice|clock 2 7|0 1 0
+enters a ring twice|clock 0 9|1 0 0 0 1
+enters a ring twice|multicube:3,3 0 5|0 1 1 1 0
+link out of range|multicube:3,3 3 2|1 2
+link out of range|multicube:3,3 3 2|255
+link out of range|multicube:3,3 3 2|99999999999999999999
+link out of range|clock 2 7|0 0 0 7
+more links than the longest path has|multicube:3,3 0 1|0 0 0 0 0 0 0
+more links than the longest path has|deadfly:2,3 0 0|0 0 0 0 0 0
+WALKS
+for seq in x 0x1 '0;1' '1 x' -1 '0,,1' ',0' '0,' 0.1 '+1' '1a 0'; do
+    refuses "walk: --seq '$seq' is refused" 2 "--seq '$seq'" walk multicube:3,3 3 2 --seq "$seq"
+done
+run walk shuffle:2,30 5 1000000000
+is "walk: 2^30 nodes" "0 arrived 1000000000" "$status $(tail -1 "$work/out")"
+
+# --- verify
+while read -r net pairs; do
+    ends "verify $net: all $pairs pairs" 0 "pairs=$pairs arrived=$pairs failed=0" verify $net
+    is "verify $net says that these are all" "all pairs" "$(sed -n 1p "$work/out")"
+done <<'NETS'
+multicube:5,4,3 3600
+multicube:256 65536
+shuffle:2,6 4096
+shuffle:4,3 4096
+butterfly:3,3 6561
+deadfly:4,3 36864
+livefly:4,3 6561
+ringmesh:7,5 1225
+ringmesh:1,1 1
+ringcomplete:16 256
+ring12 144
+clock 144
+NETS
+ends "verify: a sample" 0 "pairs=5000 arrived=5000 failed=0" verify deadfly:4,4 --sample 5000 --seed 3
+ends "verify: a sample of a network too large for a table" 0 "pairs=500 arrived=500 failed=0" verify shuffle:3,19 --sample 500
+is "verify says that it is a sample" "a sample of the pairs, in prime strides" "$(sed -n 1p "$work/out")"
+ends "verify: a sample for the general router" 0 "pairs=3 arrived=3 failed=0" verify ringmesh:300,300 --sample 3
+for args in 'livefly:3,4' 'ringmesh:6,6' 'shuffle:2,20 --sample 3000 --seed 9'; do
+    quick && case $args in *sample*) continue ;; esac
+    for jobs in 1 2 5; do
+        run verify $args --jobs $jobs
+        { cat "$work/out" && echo "exit $status"; } >"$work/jobs$jobs"
+    done
+    same "verify $args: --jobs 2 prints the bytes of --jobs 1" "$work/jobs1" "$work/jobs2"
+    same "verify $args: --jobs 5 prints the bytes of --jobs 1" "$work/jobs1" "$work/jobs5"
+done
+# A script started in the background has SIGINT ignored, and passes that on.
+interrupt() { env --default-signal=INT timeout --foreground --preserve-status -k 20 -s INT 1 $R "$@" >"$work/out" 2>"$work/err" </dev/null; }
+quick || {
+    interrupt verify shuffle:2,16
+    is "verify: Ctrl-C ends it after a second, with what it has" "1: some failed=0" \
+        "$?: $(tail -1 "$work/out" | sed -n 's/pairs=\([1-9][0-9]*\) arrived=\1 /some /p')"
+    interrupt load shuffle:2,14 --tsv
+    is "load: Ctrl-C ends it after a second, and says how far it came" "1: 12 interrupted after" \
+        "$?: $(grep -c . "$work/out") $(grep -o 'interrupted after' "$work/err")"
+}
+
+# planted NAME NET FILE SED-SCRIPT: verify with a faulty library ends in failure and names the fault
+planted() {
+    quick && return
+    sed "$4" "lib/$3" >"$work/planted.c"
+    if cmp -s "lib/$3" "$work/planted.c"; then
+        tap_result 1 "planted: $1" "the script changes nothing"
+        return
+    fi
+    got=$(${CC:-cc} -std=c11 -O1 -Iinclude -I"lib/${3%/*}" -pthread "$work/planted.c" $(tools/sources.sh cli | sed 's|\(.*\)\.c|build/\1.o|') build/librouteseq.a \
+        -o "$work/planted" 2>&1 && "$work/planted" verify "$2" 2>&1)
+    status=$?
+    [ "$status" = 1 ] && echo "$got" | grep -q -- "$1" && echo "$got" | tail -1 | grep -q '^pairs=[0-9]* arrived=[0-9]* failed=[0-9]*$'
+    tap_result $? "planted and named by verify $2: $1 ($3)" "exit $status
+$got"
+}
+planted "^failed: arrived elsewhere: routeseq walk deadfly:3,3 [0-9]* [0-9]* --seq '[0-9 ]*'$" deadfly:3,3 \
+    topo/ring/topo_fly.c 's/if (column > 0)/if (column > 1)/'
+planted "link 0 of node 1 leads to no node" multicube:3,3 topo/ring/topo_multicube.c 's/param\[link\] + 1 ==/param[link] + 2 ==/'
+planted "leads to where another leads: no ring closes" ringcomplete:4 topo/ring/topo_ringcomplete.c 's/(link + f - node) % f/link/'
+planted "^failed: more links than the longest path has: routeseq walk multicube:3,3 0 0 --seq '1 1 1 0 0 0'$" multicube:3,3 \
+    route/ring/route_multicube.c 's/source \/ weight % r) % r/source \/ weight % r)/'
+planted "^failed: enters a ring twice: routeseq walk shuffle:2,6 [0-9]* [0-9]* --seq '[01 ]*'$" shuffle:2,6 \
+    route/ring/route_shuffle.c 's/^                return 0;/                continue;/'
+planted "^failed: link by link another path: routeseq walk multicube:3,3 0 4 --seq '0 1'$" multicube:3,3 \
+    route/ring/route_multicube.c 's/highest = (int)d;/highest = highest < (int)d ? highest : (int)d;/'
+planted "^failed: arrived elsewhere: routeseq walk clock 1 0 --seq '1 1 1 1 1'$" clock \
+    route/ring/route_search.c 's/step\[depth\].link = (uint8_t)link;/step[depth].link = 1;/'
+# The line that a failure prints runs again, with the same verdict; this one needs no faulty library.
+ends "verify's line can be run again" 1 "lost: more links than the longest path has" walk multicube:3,3 0 0 --seq '1 1 1 0 0 0'
+
+# --- info: the model's counts, and the longest paths by hand
+INFO='processors nodes fanout rings ring_sizes distance'
+rows ring_load.tsv | awk -F '\t' '$2 == 0.2 { print $1, $3, $4, $5 }' >"$work/want"
+while read -r net _; do
+    run info "$net" --tsv
+    awk -F '\t' -v net="$net" -v keys="$INFO" -v status=$status '
+        { v[$1] = $2; seen = seen (NR > 1 ? " " : "") $1 }
+        END { print net, v["processors"] (v["nodes"] != v["processors"] ? " nodes " v["nodes"] : ""), v["rings"], v["ring_sizes"] (seen != keys || status != 0 ? " keys " seen : "") }' "$work/out"
+done <"$work/want" >"$work/got"
+same "info --tsv: processors, nodes, rings and sizes of all networks of ring_load.tsv" "$work/want" "$work/got"
+for item in 'multicube:5,4,3 3 9' 'shuffle:2,5 2 5' 'shuffle:3,6 3 7' 'butterfly:4,3 4 3' 'deadfly:3,4 3 7' 'livefly:5,3 5 7' \
+    'ringmesh:4,3 4 -' 'ringcomplete:7 7 -' 'ring12 2 -' 'clock 2 -'; do
+    run info "${item%% *}" --tsv
+    is "info: fanout and longest path of ${item%% *}" "${item#* }" "$(awk '/^(fanout|distance)\t/ { printf "%s%s", n++ ? " " : "", $2 }' "$work/out")"
+done
+run info multicube:2000,2000 --tsv
+is "info counts the rings of millions of nodes" "2000:4000" "$(awk '/^ring_sizes/ { print $2 }' "$work/out")"
+run info butterfly:2,3
+is "info without --tsv: for people" "0 butterfly:2,3 3:8,6:4" "$status $(sed -n 1p "$work/out") $(grep -o '3:8,6:4' "$work/out")"
+
+# --- graph: the model's wiring in every format
+for net in $(rows ring_maps.tsv | cut -f 1 | uniq); do
+    rows ring_maps.tsv | awk -F '\t' -v n="$net" '$1 == n { print $2, $4, $3, $5 "," $3, $6 }' >"$work/map"
+    cut -d' ' -f 1-3 "$work/map" >"$work/map3"
+    $R graph "$net" --format edges | sort >"$work/edges"
+    $R graph "$net" --format graphml | sed -n 's/.*source="n\([0-9]*\)" target="n\([0-9]*\)"><data key="link">\([0-9]*\)<.*/\1 \2 \3/p' | sort >"$work/graphml"
+    $R graph "$net" >"$work/dot"
+    sed -n 's/^ *n\([0-9]*\) -> [nc]\([0-9]*\) .*label="\([0-9]*\)" .* color="\(#[0-9a-f]*\)" .*/\1 \2 \3 \4/p' "$work/dot" >"$work/drawn"
+    sort "$work/map3" | diff - "$work/edges" >"$work/diff" && sort "$work/map3" | diff - "$work/graphml" >>"$work/diff" &&
+        # drawn: all but self-rings, each ring in one colour, and not all rings in one
+        awk 'NR == FNR { if ($5 > 1) { ring[$1 " " $2 " " $3] = $4; links++; if (!seen[$4]++) rings++ } next }
+            { k = $1 " " $2 " " $3; r = ring[k]; if (r == "" || (colour[r] && colour[r] != $4)) { print "link", $0; bad++ }
+              colour[r] = $4; if (!used[$4]++) colours++; n++ }
+            END { if (bad || n != links || colours != (rings < 12 ? rings : 12)) { print n, "of", links, "links,", colours, "colours"; exit 1 } }' \
+            "$work/map" "$work/drawn" >>"$work/diff" &&
+        # anynet: every neighbour once with one cycle, the way back of what has none with more
+        $R graph "$net" --format anynet >"$work/anynet" &&
+        awk 'NR == FNR { if ($1 != $2) to[$1 " " $2] = 1; nodes = $1 > nodes ? $1 : nodes; next }
+            { for (i = 3; i < NF; i += 2)
+                  if ($i == "node") p[$(i + 1)]++
+                  else if ($(i + 2) == 1) { if (!to[$2 " " $(i + 1)]--) bad++; i++ }
+                  else { if (($2 " " $(i + 1)) in to || !(($(i + 1) " " $2) in to) || $(i + 2) <= nodes) bad++; back[$2 " " $(i + 1)]++; i++ }
+              if ($1 != "router" || $2 != FNR - 1) bad++ }
+            END { for (e in to) { split(e, n, " "); if (to[e] != 0 || (!((n[2] " " n[1]) in to) && back[n[2] " " n[1]] != 1)) bad++ }
+                for (i = 0; i <= nodes; i++) if (p[i] != 1) bad++
+                if (bad) { print "anynet", bad, "wrong"; exit 1 } }' "$work/map3" "$work/anynet" >>"$work/diff"
+    tap_result $? "graph $net: edges, graphml, dot and anynet are the model's wiring" "$(head -5 "$work/diff")"
+done
+if ! quick && command -v xmllint >/dev/null; then
+    $R graph butterfly:2,3 --format graphml | xmllint --noout - 2>"$work/err"
+    tap_result $? "graphml is well-formed XML" "$(cat "$work/err")"
+else
+    tap_skip "graphml is well-formed XML" "xmllint is missing, or this is make test"
+fi
+if ! quick && command -v dot >/dev/null; then
+    for net in multicube:3,3 multicube:3,3,3 multicube:2,2,2,2 multicube:7 butterfly:2,3 livefly:3,3 shuffle:2,4 ringmesh:4,3 ringcomplete:5 ring12 clock; do
+        links=$($R graph $net | grep -c -- '->')
+        $R graph $net | dot -Tsvg >"$work/svg" 2>"$work/err"
+        is "graph $net: graphviz draws all $links links and complains of nothing" "0 $links " \
+            "$? $(grep -c 'class="edge"' "$work/svg") $(cat "$work/err")"
+    done
+else
+    tap_skip "graphviz draws the wiring" "dot is missing, or this is make test"
+fi
+for item in 'multicube-3-3 18' 'butterfly-2-3 48' 'livefly-3-3 72' 'clock 16'; do # N f links, of the clock 12 and 4
+    figure=docs/figures/ring-${item% *}.svg
+    is "$figure has all ${item#* } links, in less than 40 kB" "${item#* } small" \
+        "$(grep -c 'class="edge"' "$figure") $([ "$(wc -c <"$figure")" -lt 40000 ] && echo small)"
+done
+
+# --- refused
+for command in explain gate; do
+    operands=
+    [ $command = explain ] && operands='0 1'
+    refuses "$command of rings" 2 "network 'clock': $command serves Transit networks (hybrid, full, bidelta)" $command clock $operands
+done
+for command in load graph; do
+    refuses "$command without a network" 2 "NET is missing" $command
+    refuses "$command with an operand" 2 "'0'" $command clock 0
+    run $command --help
+    is "$command --help" "0 usage: routeseq $command" "$status $(sed -n 's/ NET.*//;1p' "$work/out")"
+done
+refuses "an unknown format" 2 "--format 'png': expected dot, graphml, edges or anynet" graph clock --format png
+for net in multicube:1,3 multicube: multicube:2,2,2,2,2,2,2,2,2 shuffle:1,3 shuffle:65,2 shuffle:2,31 butterfly:3 livefly:2,3 \
+    livefly:3,1 deadfly:3,0 ringmesh:0,3 ringmesh:3 ringcomplete:65 ring12: clock:12 clock,capped multicube:3,3,capped; do
+    got=
+    for args in 'route 0 1' 'walk 0 1' verify info load graph 'route -'; do
+        set -- $args
+        command=$1
+        shift
+        run $command "$net" "$@"
+        [ $status = 2 ] && [ ! -s "$work/out" ] && grep -qF -- "'$net'" "$work/err" || got="$got $args: exit $status,"
+    done
+    is "NET '$net': every command exits 2 and names it" '' "$got"
+done
+for pair in '0 9' '9 0' '-1 0' '0 -1' '0 @00' '@8 0' '0 1x' '0 18446744073709551616'; do
+    word=${pair#0 }
+    word=${word% 0}
+    refuses "route multicube:3,3 $pair" 2 "'$word': expected a processor index 0..8" route multicube:3,3 $pair
+    refuses "walk multicube:3,3 $pair" 2 "'$word': expected a processor index 0..8" walk multicube:3,3 $pair
+done
+refuses "the general router on a mesh too large for it" 2 "network 'ringmesh:5000,5000': too large for the general router" route ringmesh:5000,5000 0 1
+refuses "a drawing of too many links" 2 "network 'shuffle:2,22': 8388608 links, too many for graph" graph shuffle:2,22
+refuses "verify --sample 0" 2 "--sample '0'" verify clock --sample 0
+refuses "walk with an option of another command" 2 "--queues" walk clock 0 1 --queues
+
+# --- writing fails
+for args in 'route clock 0 5' 'walk clock 0 5' 'walk clock 0 5 --seq 0' 'verify clock' 'info clock' 'load clock' 'load clock --tsv' \
+    'load clock --queues' 'graph clock' 'graph clock --format edges' 'route multicube:2147483647 0 2147483646' \
+    'graph shuffle:2,30 --format graphml'; do
+    $R $args >/dev/full 2>"$work/err"
+    is "$args: exit 3 where stdout is full, and says so" "3 said" "$? $([ -s "$work/err" ] && echo said)"
+done
+tap_end
