@@ -56,32 +56,32 @@ check-long: all ## what does not fit CI: 2^32-pair networks, ten minutes a fuzz 
 	@tools/check_long.sh
 
 dist: all ## the release: tarball, SPDX bill of materials, sums; unpacked, built and tried; the same bytes anywhere
-	@tools/dist.sh || [ $$? = 77 ] # 77: SKIP
+	@tools/release/dist.sh || [ $$? = 77 ] # 77: SKIP
 
 threads: all ## the library and the command from 8 threads under ThreadSanitizer (clang)
-	@tools/threads.sh
+	@tools/assurance/threads.sh
 
 analyze: ## static analysis: gcc -fanalyzer, clang's analyzer, clang-tidy, cppcheck, MISRA; TOOLS="tidy lib/net"
-	@tools/analyze.sh $(TOOLS)
+	@tools/assurance/analyze.sh $(TOOLS)
 
 hashes: all ## a hash of all routes of each network, here and on other targets: tests/vectors/hashes.tsv
 	@tests/route/hashes.sh
 
 frama: ## no run-time error for any input in the rooms route and net (Frama-C)
-	@tools/frama.sh
+	@tools/assurance/frama.sh
 
 secret: ## no branch and no address of rt_compute64 depends on a location (valgrind, gcc, clang)
 	@tests/route/secret.sh
 
 coverage: ## lines, branches and MC/DC of lib that the C tests and corpora reach, a room at a time (clang, llvm)
 	@tools/packages.sh cmocka clang
-	@tools/coverage.sh
+	@tools/assurance/coverage.sh
 
 edges: ## both sides of every branch in the Thumb code of the route room, in QEMU (picolibc-arm-none-eabi)
-	@tools/edges.sh
+	@tools/assurance/edges.sh
 
 mutants: ## each token of lib changed: which changes no C test sees (tcc); WHERE="lib/walk ..."
-	@tools/mutate.py $(WHERE)
+	@tools/assurance/mutate.py $(WHERE)
 
 attack: all ## the command with failing memory, threads, pipes and disks, signals, spoilt files; ATTACK_SEED=1
 	@tests/assurance/attack.sh
@@ -90,49 +90,49 @@ rooms: all ## prove the arrows between the rooms, and that each guard rejects it
 	@tools/rooms.sh
 
 freestanding: ## compile the route room at every -O level for every compiler here: no undefined symbol, no data
-	@tools/freestanding.sh
+	@tools/targets/freestanding.sh
 
 sanitize: ## tests, corpus and command under ASan and UBSan; corpus and command under MSan (clang)
 	@tools/packages.sh cmocka clang
-	@tools/sanitize.sh
+	@tools/assurance/sanitize.sh
 
 prove: all ## prove our Verilog equal to a behavioural one for all inputs (yosys, ABC); NETS="..." or all
-	@tools/prove.sh $(NETS)
+	@tools/assurance/prove.sh $(NETS)
 
 cosim: all ## millions of vectors, C against our Verilog (verilator or iverilog); NETS="..." or all
-	@tools/cosim.sh $(NETS)
+	@tools/assurance/cosim.sh $(NETS)
 
 timing: all ## area, nanoseconds and LUTs of the circuit (yosys, OpenSTA); NETS="..." or all
-	@tools/timing.sh $(NETS)
+	@tools/targets/timing.sh $(NETS)
 
 figures: all $(B)/lengths ## figures of the papers, data and plots (gnuplot), drawings (graphviz), in build/figures
-	@tools/figures.sh
+	@tools/figures/figures.sh
 
 size: ## what a route costs on each target: bytes, stack, instructions; the table in README.md anew
-	@tools/size.sh
+	@tools/targets/size.sh
 
 cross: ## the rooms compiled for other targets, calling nothing from outside; TARGETS="..." or all
-	@tools/cross.sh $(TARGETS)
+	@tools/targets/cross.sh $(TARGETS)
 
 target: ## a self check run on other targets, in emulators: the same hash; TARGETS="..." or all
-	@tools/target.sh $(TARGETS)
+	@tools/targets/target.sh $(TARGETS)
 
 bench: all $(BENCH) ## one table in under five minutes: our speeds, and rivals measured in the same run
-	@tools/bench.sh
+	@tools/figures/bench.sh
 
 bench-long: all $(BENCH) ## more of it: schedules of trees, any topology with more and more links, whole processes
-	@tools/bench_trees.sh
+	@tools/figures/bench_trees.sh
 	@echo
-	@tools/bench_routers.sh
+	@tools/figures/bench_routers.sh
 
 growth: all ## how time and memory of the command grow with the network (callgrind; ten minutes)
-	@tools/growth.sh || [ $$? = 77 ] # 77: SKIP
+	@tools/figures/growth.sh || [ $$? = 77 ] # 77: SKIP
 
 fuzz: ## each fuzz target for FUZZ_SECONDS (60) seconds; FUZZ_WITH=asan, msan (clang) or afl (afl++)
-	@tools/fuzz.sh $(FUZZ) || [ $$? = 77 ] # 77: SKIP
+	@tools/assurance/fuzz.sh $(FUZZ) || [ $$? = 77 ] # 77: SKIP
 
 fuzz-files: ## each kind of file that the command reads, for FUZZ_SECONDS (60) seconds (afl++)
-	@mkdir -p $(B) && tools/fuzz_files.sh || [ $$? = 77 ] # 77: SKIP
+	@mkdir -p $(B) && tools/assurance/fuzz_files.sh || [ $$? = 77 ] # 77: SKIP
 
 examples: all ## build and run the programs in examples/; firmware in QEMU, Verilog in iverilog
 	@examples/run.sh
@@ -147,17 +147,17 @@ web-check: all ## the package and the page tested in node and Chromium against t
 shared: $(B)/$(SONAME) ## build the shared library
 
 install: all ## install; takes DESTDIR, PREFIX (/usr/local), BINDIR, INCLUDEDIR, LIBDIR, MANDIR
-	@tools/install.sh $(B)
+	@tools/release/install.sh $(B)
 
 uninstall: ## remove what install put there; takes the same variables
-	@tools/install.sh $(B) --remove
+	@tools/release/install.sh $(B) --remove
 
 man: all ## the manual: routeseq(1) anew from the command's help, build/man/*.3 from the headers
-	@tools/man1.sh packaging/man/routeseq.1 >$(B)/routeseq.1 && cp $(B)/routeseq.1 packaging/man/routeseq.1
-	@tools/man.sh $(B)/man
+	@tools/release/man1.sh packaging/man/routeseq.1 >$(B)/routeseq.1 && cp $(B)/routeseq.1 packaging/man/routeseq.1
+	@tools/release/man.sh $(B)/man
 
 amalgamation: ## net and route rooms as one .c and one .h, the core alone as two more, and a tarball of them
-	@tools/amalgamate.sh $(B)
+	@tools/release/amalgamate.sh $(B)
 
 house: all ## draw the rooms and what they call, from the objects: docs/house/house.svg (graphviz)
 	@tools/house.sh
@@ -235,7 +235,7 @@ $(B)/bench/rivals/%: bench/rivals/%.cc bench/bench.h bench/pairs.h $(wildcard be
 
 # partitions: looks for queue partitions of SCI rings (SPEC 12.6); lengths: how long the wires of Transit
 # networks are (SPEC 14.4); universal: other networks on Leiserson's fat-tree (SPEC 13.7)
-$(B)/partitions $(B)/lengths $(B)/universal: $(B)/%: tools/%.c $(B)/librouteseq.a
+$(B)/partitions $(B)/lengths $(B)/universal: $(B)/%: tools/figures/%.c $(B)/librouteseq.a
 	$(call sayc,CC)
 	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< $(B)/librouteseq.a -lm
 

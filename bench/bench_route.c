@@ -2,7 +2,7 @@
 /*
  * bench_route ways|sizes - nanoseconds a routing sequence takes, beside other ways to come by one.
  *
- * ways: rows for tools/bench.sh, hybrid:192,2, 4,096 pairs in turn.
+ * ways: rows for tools/figures/bench.sh, hybrid:192,2, 4,096 pairs in turn.
  * sizes: beside a table of the sequences from one source to all destinations, asked in no order, in
  * networks of more and more processors.  Prints, with tabs between them: NET; destinations; bytes
  * of the table; ns of the table, of a prepared network, of rt_compute.

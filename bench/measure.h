@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* measure.h - functions timed beside each other, turn about, and the rows that tools/bench.sh
- * prints. */
+/* measure.h - functions timed beside each other, turn about, and the rows that
+ * tools/figures/bench.sh prints. */
 #ifndef BENCH_MEASURE_H
 #define BENCH_MEASURE_H
 

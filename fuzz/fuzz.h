@@ -135,7 +135,7 @@ static inline int fuzz_within_ring_limits(const struct rt_net *net)
     return used == RT_PARAM_MAX && net->capped == 0 && nodes >= 1 && nodes < 2147483648.0;
 }
 
-/* The limits of SPEC 13.1, from tools/model_tree.py: the least root capacity of
+/* The limits of SPEC 13.1, from tools/models/model_tree.py: the least root capacity of
  * each height, that of w^3 >= 4^h. */
 static inline int fuzz_within_tree_limits(const struct rt_net *net)
 {

@@ -2,8 +2,8 @@
 /*
  * replay CORPUS - every input of a corpus through a fuzz target, without libFuzzer.  Prints TAP.
  *
- * A corpus is a file with a line for each input, its name and its bytes in hex (tools/corpus.py),
- * or a directory, whose files are taken in the order of their names.
+ * A corpus is a file with a line for each input, its name and its bytes in hex
+ * (tools/assurance/corpus.py), or a directory, whose files are taken in the order of their names.
  */
 #include <dirent.h>
 #include <signal.h>

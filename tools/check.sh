@@ -60,12 +60,12 @@ $make --no-print-directory -j2 tests replay >"$log/build" 2>&1 || {
 made=$($make --no-print-directory -s list)
 {
     # the longest, so that none is left over at the end
-    for tool in sanitize freestanding; do
-        echo "$log/$tool tools/$tool.sh"
+    for tool in assurance/sanitize targets/freestanding; do
+        echo "$log/${tool#*/} tools/$tool.sh"
     done
     echo "$log/test_ports_walk build/tests/walk/test_ports_walk"
-    for tool in target timing cosim prove cross; do
-        echo "$log/$tool tools/$tool.sh"
+    for tool in targets/target targets/timing assurance/cosim assurance/prove targets/cross; do
+        echo "$log/${tool#*/} tools/$tool.sh"
     done
     for test in build/bindings build/pages build/packaging cli/verify; do
         echo "$log/${test#*/} tests/$test.sh"
@@ -84,7 +84,7 @@ made=$($make --no-print-directory -s list)
     echo "$log/format tools/format.sh --check"
     echo "$log/house tools/house.sh --check"
     echo "$log/rooms tools/rooms.sh"
-    echo "$log/size tools/size.sh --check"
+    echo "$log/size tools/targets/size.sh --check"
 } | awk '!seen[$1]++' >"$log/steps"
 
 unset MAKEFLAGS

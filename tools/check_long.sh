@@ -24,35 +24,35 @@ steps() {
     echo "env ROUTESEQ_LONG=1 build/tests/walk/test_paths" # all sets of paths of hybrid:192,1, hybrid:12,2, full:2,capped: 2 minutes
     echo "env ROUTESEQ_STRINGS=1000000000 build/tests/walk/test_batch" # the plain walker judges: a quarter of an hour
     echo "env ROUTESEQ_LONG=1 tests/cli/cluster.sh" # minutes of work in parts under Slurm, if it is here; some killed in their midst
-    echo "tools/tree_table.sh" # cycles of Leiserson's fat-tree, up to 65,536 processors
+    echo "tools/figures/tree_table.sh" # cycles of Leiserson's fat-tree, up to 65,536 processors
     echo "env ROUTESEQ_LONG=1 tests/cli/fabrics.sh" # 100,000 mutated fabrics: half an hour
     echo "env ROUTESEQ_LONG=1 build/tests/walk/test_packet_headers" # headers of all pairs of networks up to 1,024 routers: 6 minutes
     echo "env ROUTESEQ_LONG=1 build/tests/route/test_ring" # the Shuffle's routing function up to 4,096 nodes
-    echo "env MAKELEVEL=1 tools/dist.sh" # builds the tree a second time, in another folder
+    echo "env MAKELEVEL=1 tools/release/dist.sh" # builds the tree a second time, in another folder
     echo "env ROUTESEQ_LONG=1 tests/route/hashes.sh" # every pair of every Transit network up to 65,536 processors: an hour
-    echo "tools/threads.sh"
-    echo "tools/frama.sh"
-    echo "tools/frama.sh proof" # what rt_compute promises: minutes
-    echo "tools/analyze.sh" # about 20 minutes of one core
+    echo "tools/assurance/threads.sh"
+    echo "tools/assurance/frama.sh"
+    echo "tools/assurance/frama.sh proof" # what rt_compute promises: minutes
+    echo "tools/assurance/analyze.sh" # about 20 minutes of one core
     echo "env ROUTESEQ_LONG=1 tests/assurance/attack.sh" # files spoilt in 400 ways each
-    echo "tools/edges.sh" # branches of the Thumb code: 4 minutes
-    echo "tools/coverage.sh" # lines, branches and conditions that the C tests reach
-    echo "tools/load_table.sh" # simulation and model side by side on the networks of the tables
-    echo "env LONG=1 tools/sanitize.sh"
-    for tool in prove cosim timing cross target; do
+    echo "tools/assurance/edges.sh" # branches of the Thumb code: 4 minutes
+    echo "tools/assurance/coverage.sh" # lines, branches and conditions that the C tests reach
+    echo "tools/figures/load_table.sh" # simulation and model side by side on the networks of the tables
+    echo "env LONG=1 tools/assurance/sanitize.sh"
+    for tool in assurance/prove assurance/cosim targets/timing targets/cross targets/target; do
         echo "tools/$tool.sh all"
     done
     for level in -O0 -O3; do
-        echo "env LEVEL=$level tools/target.sh"
+        echo "env LEVEL=$level tools/targets/target.sh"
     done
     for engine in asan msan afl; do
-        echo "env FUZZ_WITH=$engine tools/fuzz.sh --planted"
+        echo "env FUZZ_WITH=$engine tools/assurance/fuzz.sh --planted"
         for target in fuzz/fuzz_*.c; do
-            echo "env FUZZ_WITH=$engine FUZZ_SECONDS=$seconds tools/fuzz.sh $(basename "$target" .c)"
+            echo "env FUZZ_WITH=$engine FUZZ_SECONDS=$seconds tools/assurance/fuzz.sh $(basename "$target" .c)"
         done
     done
-    echo "env FUZZ_SECONDS=$seconds tools/fuzz_files.sh"
-    echo "env FUZZ_SECONDS=30 tools/fuzz_files.sh --planted"
+    echo "env FUZZ_SECONDS=$seconds tools/assurance/fuzz_files.sh"
+    echo "env FUZZ_SECONDS=30 tools/assurance/fuzz_files.sh --planted"
 }
 
 ${MAKE:-make} --no-print-directory tests || exit 1

@@ -102,4 +102,4 @@ make house draws it anew"
 fi
 mkdir -p docs/house && cp "$work/house.dot" docs/house/house.dot
 command -v dot >/dev/null || { echo "SKIP: dot (graphviz) is missing" && exit; }
-dot -Tsvg docs/house/house.dot >docs/house/house.svg && tools/svg_theme.sh docs/house/house.svg && echo "docs/house/house.svg"
+dot -Tsvg docs/house/house.dot >docs/house/house.svg && tools/figures/svg_theme.sh docs/house/house.svg && echo "docs/house/house.svg"

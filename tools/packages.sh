@@ -6,7 +6,7 @@
 #           named, exit status 2
 #   valgrind, clang, arm, m32, cxx, ccache, format, rtl, packaging, targets, fabric, web   wider checks:
 #           installed as root if they can be; without them their targets print SKIP, without ccache they take longer
-#   rivals  what networks of routers are timed beside (tools/bench_routers.sh): asked for by name only
+#   rivals  what networks of routers are timed beside (tools/figures/bench_routers.sh): asked for by name only
 #   all     every group but rivals
 #
 # As root `cmocka` brings the others along, so that `make check` on a fresh
@@ -37,7 +37,7 @@ has_packaging() {
     done
     python3 -c 'import yaml, ensurepip' 2>/dev/null
 }
-has_targets() { # those fit for CI: tools/targets.sh
+has_targets() { # those fit for CI: tools/targets/targets.sh
     for tool in qemu-system-arm avr-gcc simavr sdcc s390x-linux-gnu-gcc qemu-s390x wasm-ld-19 node; do
         command -v "$tool" >/dev/null || return 1
     done

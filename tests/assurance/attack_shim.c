@@ -2,8 +2,8 @@
 /*
  * attack_shim - to be preloaded: the k-th allocation fails, or the k-th thread is not made.
  *
- * ATTACK_STATE names a file that holds struct attack (tests/assurance/attack.c made it and looks at it):
- * which calls fail, and how many there were.
+ * ATTACK_STATE names a file that holds struct attack (tests/assurance/attack.c made it and looks at
+ * it): which calls fail, and how many there were.
  */
 #define _GNU_SOURCE
 #include "attack.h"

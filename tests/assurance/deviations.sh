@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# The list of deviations of `make analyze` (tools/deviations.txt) is well formed, and tools/deviations.py rejects what it
+# The list of deviations of `make analyze` (tools/assurance/deviations.txt) is well formed, and tools/assurance/deviations.py rejects what it
 # should: a finding that is not in the list, an entry that no longer occurs, an entry without an argument.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -16,7 +16,7 @@ command -v python3 >/dev/null || {
 judge() { # judge CLAIM STATUS WORDS LIST LOG
     printf '%s\n' "$4" >"$work/list"
     printf '%s\n' "$5" >"$work/log"
-    DEVIATIONS=$work/list tools/deviations.py tidy "$work/log" >"$work/told" 2>&1
+    DEVIATIONS=$work/list tools/assurance/deviations.py tidy "$work/log" >"$work/told" 2>&1
     [ $? = "$2" ] && grep -qF "$3" "$work/told"
     tap_result $? "$1" "$(cat "$work/told")"
 }
@@ -26,8 +26,8 @@ entry='tidy bugprone-a cli/main.c: SPDX-License
     an argument'
 
 : >"$work/log"
-tools/deviations.py tidy "$work/log" examples >"$work/told" 2>&1 # of no folder: the form alone
-tap_result $? "each entry of tools/deviations.txt is well formed and has an argument" "$(cat "$work/told")"
+tools/assurance/deviations.py tidy "$work/log" examples >"$work/told" 2>&1 # of no folder: the form alone
+tap_result $? "each entry of tools/assurance/deviations.txt is well formed and has an argument" "$(cat "$work/told")"
 judge "a finding that is argued" 0 'tidy: 1 findings, 1 argued by 1 entries' "$entry" "$finding"
 judge "one of a whole check, said twice" 0 'tidy: 1 findings, 1 argued' 'tidy bugprone-a cli
     an argument' "$finding

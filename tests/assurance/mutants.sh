@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# Faults planted in lib by hand (tools/planted.txt), each of which the C tests must see: the judges of the walk room,
+# Faults planted in lib by hand (tools/assurance/planted.txt), each of which the C tests must see: the judges of the walk room,
 # dead parts, stuck-at faults.  `make mutants` tries every token.
 # Long: it compiles the library anew.
 set -u
@@ -15,17 +15,17 @@ for tool in tcc python3; do
         exit 0
     }
 done
-tools/mutate.py --planted tools/planted.txt >"$work/log" 2>&1
+tools/assurance/mutate.py --planted tools/assurance/planted.txt >"$work/log" 2>&1
 tap_result $? "each planted fault is seen by a C test" "$(cat "$work/log")"
-grep -qx "$(grep -vc '^#' tools/planted.txt) of .* killed, 0 argued, 0 survive" "$work/log"
-tap_result $? "all of tools/planted.txt was tried" "$(tail -1 "$work/log")"
+grep -qx "$(grep -vc '^#' tools/assurance/planted.txt) of .* killed, 0 argued, 0 survive" "$work/log"
+tap_result $? "all of tools/assurance/planted.txt was tried" "$(tail -1 "$work/log")"
 # a cluster has 1, 12, 48 or 192 processors: no test can see this
 printf 'lib/walk/transit/walk_verify.c\t(rt_topo_cluster(net) > 1);\t(rt_topo_cluster(net) > 2);\n' >"$work/none.txt"
-tools/mutate.py --planted "$work/none.txt" >"$work/log" 2>&1
+tools/assurance/mutate.py --planted "$work/none.txt" >"$work/log" 2>&1
 test $? = 1 && grep -q '^0 of 1 killed, 0 argued, 1 survive' "$work/log"
 tap_result $? "planted and rejected: a fault that no test sees" "$(cat "$work/log")"
 # of the jumps of this source one is argued: what a pointer leads to that is no pointer
-tools/mutate.py --jumps lib/net/families.c >"$work/log" 2>&1
+tools/assurance/mutate.py --jumps lib/net/families.c >"$work/log" 2>&1
 test $? = 0 && grep -q '^argued: lib/net/families.c:[0-9]*: jump 1 never: ' "$work/log" &&
     grep -q ' killed, 1 argued, 0 survive$' "$work/log"
 tap_result $? "the jumps of lib/net/families.c, always and never" "$(cat "$work/log")"
@@ -42,10 +42,10 @@ stale() { # stale FILE: those that are not
         if (!found) print
     }' "$1"
 }
-stale tools/mutants.txt >"$work/stale"
+stale tools/assurance/mutants.txt >"$work/stale"
 test ! -s "$work/stale"
-tap_result $? "each line argued in tools/mutants.txt stands in its source" "$(cat "$work/stale")"
-sed -n '/^lib\//s/.$//p' tools/mutants.txt >"$work/beginnings"
+tap_result $? "each line argued in tools/assurance/mutants.txt stands in its source" "$(cat "$work/stale")"
+sed -n '/^lib\//s/.$//p' tools/assurance/mutants.txt >"$work/beginnings"
 stale "$work/beginnings" | cmp -s - "$work/beginnings"
 tap_result $? "planted and rejected: arguments of lines that are gone" "$(stale "$work/beginnings")"
 tap_end

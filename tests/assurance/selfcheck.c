@@ -3,9 +3,9 @@
  * A self check that runs anywhere, down to 8 bits: no libc, no static data, no division.
  *
  * It routes a fixed sample and folds what comes back into 32 bits by FNV-1a, byte for byte,
- * so that neither byte order nor the size of int shows.  tools/model_selfcheck.py draws the same
- * sample and folds the routes of tools/model_transit.py; tests/vectors/selfcheck.tsv is what it
- * printed.  The program itself does not know which hash is right.
+ * so that neither byte order nor the size of int shows.  tools/models/model_selfcheck.py draws the
+ * same sample and folds the routes of tools/models/model_transit.py; tests/vectors/selfcheck.tsv is
+ * what it printed.  The program itself does not know which hash is right.
  */
 #include "selfcheck.h"
 

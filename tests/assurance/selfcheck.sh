@@ -33,7 +33,7 @@ got=$(hashes)
 tap_result $? "the hashes are those of the model" "expected $right done, got $got"
 
 if command -v python3 >/dev/null; then
-    python3 tools/model_selfcheck.py 2>&1 | diff "$vectors" - >"$work/diff"
+    python3 tools/models/model_selfcheck.py 2>&1 | diff "$vectors" - >"$work/diff"
     tap_result $? "the model prints $vectors" "$(cat "$work/diff")"
 else
     tap_skip "the model prints $vectors" "python3 is missing"

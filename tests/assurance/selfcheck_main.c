@@ -3,7 +3,7 @@
  * From reset to the hash: the self check as a program, on a bare machine without any libc, or on
  * an operating system.  With SELFCHECK_CALLS a near and a far route instead, to be counted.
  * It prints "route 1234ABCD", with SELFCHECK_GATE "gate 1234ABCD", with SELFCHECK_PORTS "ports
- * 1234ABCD", and "done", a line each; whether that is right, tools/target.sh decides.
+ * 1234ABCD", and "done", a line each; whether that is right, tools/targets/target.sh decides.
  */
 #include "selfcheck.h"
 
@@ -138,7 +138,8 @@ static void finish(int status)
 #endif
 
 #ifdef SELFCHECK_BARE
-/* Compilers call these two even where there is no libc; the route room does not (tools/cross.sh).
+/* Compilers call these two even where there is no libc; the route room does not
+ * (tools/targets/cross.sh).
  */
 void *memset(void *to, int byte, size_t n);
 void *memcpy(void *to, const void *from, size_t n);

@@ -2,7 +2,8 @@
 /*
  * The self check of networks of routers with ports: routes of a fixed sample in each of these
  * networks, the links that they take, and their headers, folded as in selfcheck.c.
- * tools/model_selfcheck.py reads the list, and folds what tools/model_ports.py routes.
+ * tools/models/model_selfcheck.py reads the list, and folds what tools/models/model_ports.py
+ * routes.
  */
 #include "selfcheck.h"
 

@@ -66,20 +66,20 @@ fi
 
 # Address, authors and version, from packaging/project.txt
 
-"$top/tools/project.sh" --check tree >"$log" 2>&1
+"$top/tools/release/project.sh" --check tree >"$log" 2>&1
 result $? "every manifest says what packaging/project.txt and net.h say"
 cp -r tree other
 sed 's|^repository: .*|repository: https://example.org/elsewhere|' tree/packaging/project.txt >other/packaging/project.txt
-! "$top/tools/project.sh" --check other >"$log" 2>&1 && test "$(grep -c 'something else' "$log")" = 4
+! "$top/tools/release/project.sh" --check other >"$log" 2>&1 && test "$(grep -c 'something else' "$log")" = 4
 result $? "planted and rejected: another address"
-"$top/tools/project.sh" other >"$log" 2>&1 && "$top/tools/project.sh" --check other >>"$log" 2>&1 &&
+"$top/tools/release/project.sh" other >"$log" 2>&1 && "$top/tools/release/project.sh" --check other >>"$log" 2>&1 &&
     ! grep -r example.org/routeseq other --include='*.json' --include='*.yml' --include='*.cff' --include='*.in' >>"$log"
-result $? "tools/project.sh writes it into all of them"
+result $? "tools/release/project.sh writes it into all of them"
 rm -rf other
 
 # The files
 
-lint() { python3 "$top/tools/manifests.py" "$1" >"$log" 2>&1; }
+lint() { python3 "$top/tools/release/manifests.py" "$1" >"$log" 2>&1; }
 lint tree
 case $? in
 77 | 127) tap_skip "linted: manifests" "python3 with PyYAML is missing" ;;

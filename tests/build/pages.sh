@@ -128,7 +128,7 @@ wrong "a guide's command that fails" 's/graph multicube:3,3/graph multicube:3,0/
 # Man pages: routeseq(1) has the help of the command, section 3 the comments of the headers
 
 page=tree/packaging/man/routeseq.1
-current() { (cd tree && tools/man1.sh "../$1") 2>&1 | diff "$1" - >"$log" 2>&1; }
+current() { (cd tree && tools/release/man1.sh "../$1") 2>&1 | diff "$1" - >"$log" 2>&1; }
 cp "$page" page.1
 current page.1
 result $? "routeseq(1) says what the help says: else make man"
@@ -145,7 +145,7 @@ done >>"$log"
 test ! -s "$log"
 result $? "routeseq(1) has every command, option and family"
 
-functions() { # of the headers, by another road than tools/man.awk: what the compiler sees of them
+functions() { # of the headers, by another road than tools/release/man.awk: what the compiler sees of them
     for header in tree/include/rt/*.h; do
         ${CC:-cc} -std=c99 -E -P -Itree/include "$header"
     done | tr '\n' ' ' | sed 's/{[^{}]*}//g; s/{[^{}]*}//g; s/{[^{}]*}//g; s/;/;\n/g; s/static inline/;\nstatic inline/g' |
@@ -157,14 +157,14 @@ paged() { # paged DIR: every function has a page that names it and shows its dec
     done >"$log" 2>&1
     test ! -s "$log"
 }
-tree/tools/man.sh man3 >"$log" 2>&1
-result $? "tools/man.sh"
+tree/tools/release/man.sh man3 >"$log" 2>&1
+result $? "tools/release/man.sh"
 test "$(functions | wc -l)" -gt 100 && paged man3
 result $? "a page for each of $(functions | wc -l) public functions"
 rm man3/rt_locate.3
 ! paged man3 && grep -q rt_locate "$log"
 result $? "planted and rejected: a function without a page"
-(cd tree && tools/man.sh ../man3)
+(cd tree && tools/release/man.sh ../man3)
 grep -q 'room for RT_SEQ_MAX bytes' man3/rt_compute.3
 result $? "rt_compute(3) says what route.h says"
 

@@ -141,30 +141,30 @@ refuses "graph --route: processors there are" 2 "destination '16': expected a pr
 refuses "graph --route is for dot" 2 "option --route is for --format dot" graph mesh:4,4 --route 3,5 --format edges
 
 # --- the pictures here are of today's code, and dark where dark is preferred
-tools/drawings.sh --check >"$work/diff"
+tools/figures/drawings.sh --check >"$work/diff"
 tap_result $? "docs/figures: all drawn from what the command and the scripts say today, dark, and on a page" "$(cat "$work/diff")"
 mkdir -p "$work/figures"
 for fault in 's/drawn from [0-9]*/drawn from 1/@drawn from 1-' 's/prefers-color-scheme: dark/never/@has no dark colours'; do
     cp docs/figures/ring-clock.svg docs/figures/lengths.svg "$work/figures"
     sed "${fault%@*}" docs/figures/ring-clock.svg >"$work/figures/ring-clock.svg"
-    FIGURES=$work/figures tools/drawings.sh --check >"$work/diff"
+    FIGURES=$work/figures tools/figures/drawings.sh --check >"$work/diff"
     is "rejected: $fault" "1 1" "$? $(grep -c "ring-clock.svg: ${fault#*@}" "$work/diff")"
 done
 cp docs/figures/ring-clock.svg "$work/figures/ring-other.svg"
-FIGURES=$work/figures tools/drawings.sh --check | grep -q 'ring-other.svg: nothing draws it'
+FIGURES=$work/figures tools/figures/drawings.sh --check | grep -q 'ring-other.svg: nothing draws it'
 tap_result $? "rejected: a picture that nothing draws"
-FIGURES=$work/figures tools/drawings.sh --check | grep -q 'ring-other.svg: on no page'
+FIGURES=$work/figures tools/figures/drawings.sh --check | grep -q 'ring-other.svg: on no page'
 tap_result $? "rejected: a picture that no page shows"
 
 # --- light and dark
 for picture in $(ls docs/figures/*.svg | grep -v gate-serial); do # that one has colours of its own
     cp "$picture" "$work/themed.svg"
-    tools/svg_theme.sh "$work/themed.svg" && cmp -s "$picture" "$work/themed.svg" || echo "$picture"
+    tools/figures/svg_theme.sh "$work/themed.svg" && cmp -s "$picture" "$work/themed.svg" || echo "$picture"
 done >"$work/diff"
 [ ! -s "$work/diff" ]
 tap_result $? "svg_theme.sh twice is once" "$(cat "$work/diff")"
 sed 's/stroke="#333333"/stroke="#123456"/' docs/figures/ring-clock.svg >"$work/unknown.svg"
-tools/svg_theme.sh "$work/unknown.svg" 2>"$work/err"
+tools/figures/svg_theme.sh "$work/unknown.svg" 2>"$work/err"
 is "svg_theme.sh: a colour without a dark one is refused by name" "1 1" "$? $(grep -c 'no dark colour for #123456' "$work/err")"
 
 contrast() { # the contrast of WCAG 2 of each colour that is less than it should be; faint ones aside
@@ -184,8 +184,8 @@ contrast() { # the contrast of WCAG 2 of each colour that is less than it should
         $1 == "line" { low("on white", between(light($2), 1), 2); low("dark", between(light($3), page), 4.5) }
         $1 == "ground" { low("under black", between(light($2), 0), 4.5); low("under light text", between(light($3), ink), 4.5) }'
 }
-tools/svg_theme.sh --colours | contrast >"$work/diff"
+tools/figures/svg_theme.sh --colours | contrast >"$work/diff"
 [ ! -s "$work/diff" ]
 tap_result $? "every colour stands out on its ground: 2 on white, 4.5 on the dark page and under texts" "$(cat "$work/diff")"
-is "rejected: dark blue on the dark page" 1 "$(tools/svg_theme.sh --colours | sed 's/#4aa8e0/#1a2840/' | contrast | grep -c '#0072b2 dark')"
+is "rejected: dark blue on the dark page" 1 "$(tools/figures/svg_theme.sh --colours | sed 's/#4aa8e0/#1a2840/' | contrast | grep -c '#0072b2 dark')"
 tap_end

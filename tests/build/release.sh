@@ -45,8 +45,8 @@ if ! tar --version 2>/dev/null | grep -q GNU || ! command -v python3 >/dev/null;
     tap_end
     exit
 fi
-DIST_TRY=0 "$work/a/tree/tools/dist.sh" "$work/a/out" >"$log" 2>&1 &&
-    (umask 077 && DIST_TRY=0 "$work/another/place/tree/tools/dist.sh" "$work/another/out") >>"$log" 2>&1 &&
+DIST_TRY=0 "$work/a/tree/tools/release/dist.sh" "$work/a/out" >"$log" 2>&1 &&
+    (umask 077 && DIST_TRY=0 "$work/another/place/tree/tools/release/dist.sh" "$work/another/out") >>"$log" 2>&1 &&
     for file in tar.gz spdx.json sha256; do cmp "$work/a/out/$name.$file" "$work/another/out/$name.$file" || break; done >>"$log" 2>&1 &&
     [ ! -s "$log" ]
 result $? "tarball, bill of materials and sums: the same from two folders, times and umasks"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT-0
 """tests/build/sbom_check.py SBOM TARBALL - is it an SPDX 2.3 document of just this tarball?
 
-Written from the specification (sections 6 to 8 and 11), not from tools/sbom.py: keys that must be there
+Written from the specification (sections 6 to 8 and 11), not from tools/release/sbom.py: keys that must be there
 and no others, their forms, identifiers named once, relationships between elements that are there; the
 files and sums are those that `tar` and `sha1sum` see in the tarball.  Prints what is wrong; exit 1."""
 import hashlib

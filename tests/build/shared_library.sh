@@ -42,7 +42,7 @@ readelf -d "$work/tree/$so" | grep -q "SONAME.*\[librouteseq\.so\.${version%%.*}
 tap_result $? "its soname carries the major version ${version%%.*}" "$(readelf -d "$work/tree/$so")"
 
 # Symbols
-symbols() { tools/abi.sh --symbols "$work/$1/$so" "$2"; } # symbols NAME LIST
+symbols() { tools/release/abi.sh --symbols "$work/$1/$so" "$2"; } # symbols NAME LIST
 headless() { # exported, but not in a public header, some of which declare functions by a list
     cat include/rt/*.h >"$work/headers"
     printf '#include <rt/rt.h>\n' | ${CC:-cc} -E -Iinclude - >>"$work/headers"
@@ -56,7 +56,7 @@ found=$(headless tree)
 test -z "$found"
 tap_result $? "every exported name stands in a public header" "$found"
 
-tools/abi.sh --update "$work/tree/$so" "$work/list"
+tools/release/abi.sh --update "$work/tree/$so" "$work/list"
 fault removed lib/route/transit/route_decode.c 's/^int rt_route_decode(/static int rt_route_decoded(/'
 found=$(symbols removed "$work/list" 2>&1)
 test "$(echo "$found" | grep '^[<>]')" = "< rt_route_decode"
@@ -85,7 +85,7 @@ take() { # take REPOSITORY TAG: builds that release, as $work/last
     mkdir "$work/last"
     git -C "$1" archive "$2" Makefile include lib packaging cli tools/sources.sh | tar -xf - -C "$work/last" && shared "$work/last"
 }
-compare() { tools/abi.sh --diff "$work/$1/$so" "$work/last/$so" 2>&1; } # compare TREE: with it
+compare() { tools/release/abi.sh --diff "$work/$1/$so" "$work/last/$so" 2>&1; } # compare TREE: with it
 
 scratch() { # scratch COMMAND...: in a repository of this tree's, with releases that never were
     (cd "$work/scratch" && GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1 "$@")

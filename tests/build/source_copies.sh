@@ -30,7 +30,7 @@ else
     cp -r tree again
     rm -r again/build
     find again -exec touch {} +
-    (umask 077 && cd again && tools/amalgamate.sh build) >"$log" 2>&1 &&
+    (umask 077 && cd again && tools/release/amalgamate.sh build) >"$log" 2>&1 &&
         cmp "tree/build/$name.tar.gz" "again/build/$name.tar.gz" >>"$log" 2>&1
     result $? "another copy, time and umask give the same tarball"
 
@@ -175,9 +175,9 @@ both() { # both COPY: every object of the original and of the copy in one progra
         test "$(./both)" = "F4 F4 D8 D8 42 42 67 67 "
 }
 
-build tree original.a >"$log" 2>&1 && tree/tools/prefix.sh fat fat >>"$log" 2>&1 &&
+build tree original.a >"$log" 2>&1 && tree/tools/release/prefix.sh fat fat >>"$log" 2>&1 &&
     build fat fat.a >>"$log" 2>&1
-result $? "tools/prefix.sh: the renamed copy compiles"
+result $? "tools/release/prefix.sh: the renamed copy compiles"
 
 nm -g --defined-only fat.a | awk 'NF == 3 { print $3 }' >names
 grep -qx fat_compute names && ! grep -v '^fat_' names >"$log"
@@ -196,7 +196,7 @@ build one one.a >"$log" 2>&1 && ! both one && grep -q 'multiple definition.*rti_
 result $? "planted and rejected: a name that is not renamed"
 
 for bad in rt RT_ 9fat 'fat;' ''; do
-    tree/tools/prefix.sh "$bad" bad >"$log" 2>&1
+    tree/tools/release/prefix.sh "$bad" bad >"$log" 2>&1
     test $? = 2 && ! test -e bad
     result $? "prefix '$bad' is refused"
 done

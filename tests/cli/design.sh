@@ -35,7 +35,7 @@ is "all $(wc -l <"$work/model" | tr -d ' ') latencies are the model's" "" "$(apa
 awk 'BEGIN { FS = OFS = "\t" } NR == 100 { $6 = sprintf("%.6f", $6 + 1e-5) } { print }' "$work/ours" >"$work/planted"
 is "rejected: a latency off by 10^-5" 1 "$(apart "$work/model" "$work/planted" | wc -l | tr -d ' ')"
 if command -v python3 >/dev/null; then
-    tools/model_design.py | cmp - $vectors/design_latency.tsv
+    tools/models/model_design.py | cmp - $vectors/design_latency.tsv
     tap_result $? "the vectors are what the model prints"
 else
     tap_skip "the vectors are what the model prints" "python3 is missing"

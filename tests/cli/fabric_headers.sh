@@ -109,11 +109,11 @@ done
 
 # --- beside an independent packer
 if command -v python3 >/dev/null; then
-    tools/model_headers.py $R $graphs "${SEED:-1}" >"$work/model"
+    tools/models/model_headers.py $R $graphs "${SEED:-1}" >"$work/model"
     tap_result $? "$(tail -1 "$work/model"): as packed elsewhere, sound, and one flipped bit is seen" "$(cat "$work/model")"
     printf '#!/bin/sh\n%s "$@" | sed "s/^\\(n[0-9]* n[0-9]*\\) \\([0-9A-F]*\\)5/\\1 \\24/"\n' "$PWD/$R" >"$work/liar"
     chmod +x "$work/liar"
-    ! tools/model_headers.py "$work/liar" 4 1 >"$work/model"
+    ! tools/models/model_headers.py "$work/liar" 4 1 >"$work/model"
     tap_result $? "rejected: a packer with a bit less" "$(cat "$work/model")"
 else
     tap_skip "headers beside an independent packer" "python3 is missing"

@@ -7,7 +7,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 2
 work=build/fabrics
 . tools/tap_command.sh
-model=tools/model_check.py
+model=tools/models/model_check.py
 seeds=1 mutated=400 graphs=200
 [ -n "${ROUTESEQ_QUICK:-}" ] && mutated=100 graphs=20
 [ -n "${ROUTESEQ_LONG:-}" ] && seeds="1 2 3 4" mutated=25000
@@ -197,7 +197,7 @@ for algorithm in updown shortest; do
     if command -v dot >/dev/null; then
         dot -Tsvg "$work/dot" >"$work/fabric.svg" &&
             awk -v clear=. -f tests/build/pictures.awk "$work/fabric.svg" >"$work/diff" && [ ! -s "$work/diff" ] &&
-            tools/svg_theme.sh "$work/fabric.svg" 2>"$work/diff"
+            tools/figures/svg_theme.sh "$work/fabric.svg" 2>"$work/diff"
         tap_result $? "--dot, $algorithm: texts inside and apart, no line through one, light and dark" "$(head -5 "$work/diff")"
     else
         tap_skip "--dot, $algorithm: texts inside and apart" "dot is missing"

@@ -25,7 +25,7 @@ is "rejected: another area" 1 $?
 run info mesh:4,4 --tsv
 is "--tsv has no rows of tables" 10 "$(wc -l <"$work/out" | tr -d ' ')"
 if command -v python3 >/dev/null; then
-    tools/model_tables.py | cmp - tests/vectors/ports_tables.tsv
+    tools/models/model_tables.py | cmp - tests/vectors/ports_tables.tsv
     tap_result $? "the vectors are what the model prints"
 else
     tap_skip "the vectors are what the model prints" "python3 is missing"

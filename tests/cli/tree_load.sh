@@ -120,7 +120,7 @@ $R load tree:4 --messages perm:2 --schedule "$work/two" >/dev/null
 tap_result $? "another seed gives another permutation"
 
 # --- the goals of the scheduler, on the smaller sizes
-tools/tree_table.sh --quick >"$work/table" 2>&1
+tools/figures/tree_table.sh --quick >"$work/table" 2>&1
 tap_result $? "ceil(lambda) at w = n, else at most one cycle more and none in 95 % of the rows" "$(tail "$work/table")"
 
 # --- the set that needs a cycle more than its load factor says

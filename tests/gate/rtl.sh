@@ -122,7 +122,7 @@ if command -v iverilog >/dev/null; then
 else
     tap_skip "the timing diagram is what the module does" "iverilog is missing"
 fi
-tools/wave.sh "$work/wave" >"$work/log" 2>&1
+tools/figures/wave.sh "$work/wave" >"$work/log" 2>&1
 same "the timing diagram is what the netlist does" "$work/wave/gate-serial.json" $diagram.json
 
 if command -v python3 >/dev/null; then
@@ -138,14 +138,14 @@ if ! python3 -c 'import yaml' 2>/dev/null; then
     exit
 fi
 core=routeseq_front_end.core
-python3 tools/cores.py "$version" examples/rtl/$core >"$work/log" 2>&1
+python3 tools/release/cores.py "$version" examples/rtl/$core >"$work/log" 2>&1
 tap_result $? "the FuseSoC core file" "$(cat "$work/log")"
 while IFS='|' read -r words change; do
     rm -rf "$work/core"
     cp -r examples/rtl "$work/core"
     sed "$change" examples/rtl/$core >"$work/core/$core"
     ! cmp -s examples/rtl/$core "$work/core/$core" &&
-        ! python3 tools/cores.py "$version" "$work/core/$core" >"$work/log" 2>&1 && grep -q "$words" "$work/log"
+        ! python3 tools/release/cores.py "$version" "$work/core/$core" >"$work/log" 2>&1 && grep -q "$words" "$work/log"
     tap_result $? "planted and rejected: core file: $words" "$(cat "$work/log")"
 done <<'FAULTS'
 no file controler.v|s/controller.v/controler.v/

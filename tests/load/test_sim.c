@@ -80,7 +80,8 @@ static void uniform_traffic_agrees_with_another_simulation(void **state)
     at_hand_net[0] = '\0';
 }
 
-/* tables 4.4, 4.6 and 4.8, and capped ones: those that take a second; tools/load_table.sh has all
+/* tables 4.4, 4.6 and 4.8, and capped ones: those that take a second; tools/figures/load_table.sh
+ * has all
  */
 static const char *const small[] = {
     "full:1",    "full:2",      "hybrid:12,1", "hybrid:48,1",   "hybrid:192,1",      "bidelta:3",

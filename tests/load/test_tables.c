@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* What the sources' tables say of networks of routers, and the best dimensions of a k-ary n-cube:
- * beside independent models (tools/model_tables.py, tools/model_design.py) and the book. */
+ * beside independent models (tools/models/model_tables.py, tools/models/model_design.py) and the
+ * book. */
 #include <float.h>
 #include <math.h>
 

@@ -4,8 +4,8 @@
  * or the refusal that its header documents, RT_ERR_FAMILY where it returns errors.
  *
  * A value that is a function's own comes with parameters that rt_net_check passed (only rt_compute
- * and rt_net_check take others); a value that is not, with any.  tests/net/families.sh sees to it that
- * no function is left out.
+ * and rt_net_check take others); a value that is not, with any.  tests/net/families.sh sees to it
+ * that no function is left out.
  */
 #include "support.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * hashes.h - a hash of all routes of a network, as tools/model_hashes.py tells it, from the
+ * hashes.h - a hash of all routes of a network, as tools/models/model_hashes.py tells it, from the
  * library.
  *
  * A pair adds A(src) * M(dst, route) modulo 2^32; every pair is asked for.  Runs anywhere, down to

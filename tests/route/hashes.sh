@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# The hash of all routes of each network is that of tests/vectors/hashes.tsv, which tools/model_hashes.py made
+# The hash of all routes of each network is that of tests/vectors/hashes.tsv, which tools/models/model_hashes.py made
 # without the library.  Of Transit networks and trees every pair up to 4,096 processors is asked for, and every class
 # of larger ones; of rings and of routers with ports every pair up to 512 processors, and 256 pairs of larger ones:
 # here and, of smaller networks, on s390x (big-endian), on i386 (32 bits) and on AVR (an int of 16 bits).

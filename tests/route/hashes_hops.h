@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * hashes_hops.h - a hash of all routes of a network of SCI rings or of routers with ports, as
- * tools/model_hashes.py tells it, from the library.
+ * tools/models/model_hashes.py tells it, from the library.
  *
  * A pair adds A(src) * M(dst, route), as in hashes.h.  M is FNV-1a over the destination's index (8
  * bytes), the hops, the last one first, and their number (2 bytes).  A hop on rings is its link (1

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * Networks of routers with ports: links, figures, coordinates, processors against
- * tests/vectors/ports_nets.tsv and ports_maps.tsv, which tools/model_ports.py made, and at the
- * limits of the families.
+ * tests/vectors/ports_nets.tsv and ports_maps.tsv, which tools/models/model_ports.py made, and at
+ * the limits of the families.
  *
  * Distances are counted in networks of up to 600 routers; with ROUTESEQ_LONG in all.
  */

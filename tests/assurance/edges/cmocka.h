@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * As much of cmocka as the C tests of the route room use, for a machine without it: tools/edges.sh
- * runs them on a Cortex-M.  The first test that fails ends the program.
+ * As much of cmocka as the C tests of the route room use, for a machine without it:
+ * tools/assurance/edges.sh runs them on a Cortex-M.  The first test that fails ends the program.
  */
 #ifndef EDGES_CMOCKA_H
 #define EDGES_CMOCKA_H

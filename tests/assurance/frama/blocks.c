@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): messages that walk as one.  Wires lead anywhere,
- * any bits of the messages differ. */
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): messages that walk as one.  Wires lead
+ * anywhere, any bits of the messages differ. */
 #include "__fc_builtin.h"
 
 #include "any.h"

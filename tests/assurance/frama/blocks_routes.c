@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry point for Frama-C's Eva (tools/frama.sh): the routes of a block, computed by functions of
- * the caller that answer anything, and laid side by side. */
+/* Entry point for Frama-C's Eva (tools/assurance/frama.sh): the routes of a block, computed by
+ * functions of the caller that answer anything, and laid side by side. */
 #include "__fc_builtin.h"
 
 #include "any.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): the gate room, circuits as it builds them. */
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): the gate room, circuits as it builds
+ * them. */
 #include "any.h"
 #include "rt/gate.h"
 

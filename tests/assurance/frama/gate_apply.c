@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): vectors through any netlist that has the ports
- * of a circuit of rt_gate_transit. */
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): vectors through any netlist that has
+ * the ports of a circuit of rt_gate_transit. */
 #include "gate_list.h"
 
 /* Gates behind the inputs. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): the gate room over netlists made by hand. */
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): the gate room over netlists made by
+ * hand. */
 #include "gate_list.h"
 
 /* Numbers of nets and turns (gate_list.h): all of them would take hours. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry point for Frama-C's Eva (tools/frama.sh): the search for tests of a circuit that has up to
- * FAULTS faults, of which any vectors show any.  The functions that say so have entry points of
- * their own: gate_apply.c, gate_list.c. */
+/* Entry point for Frama-C's Eva (tools/assurance/frama.sh): the search for tests of a circuit that
+ * has up to FAULTS faults, of which any vectors show any.  The functions that say so have entry
+ * points of their own: gate_apply.c, gate_list.c. */
 #include "gate_list.h"
 
 #define FAULTS 4

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): texts of netlists made by hand. */
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): texts of netlists made by hand. */
 #include <string.h>
 
 #include "gate_list.h"

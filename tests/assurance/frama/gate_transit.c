@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): the circuits of rt_gate_transit. */
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): the circuits of rt_gate_transit. */
 #include "gate_list.h"
 
 /* Refused: any family but the two, any circuit. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): headers of routes. */
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): headers of routes. */
 #include "__fc_builtin.h"
 
 #include "any.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): the net room over any network. */
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): the net room over any network. */
 #include "__fc_builtin.h"
 
 #include "any.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): what the routes over 64-bit integers are made
- * of, each by itself, with any numbers. */
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): what the routes over 64-bit integers
+ * are made of, each by itself, with any numbers. */
 #include "__fc_builtin.h"
 
 #include "each.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): networks of routers with ports. */
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): networks of routers with ports. */
 #include "ports.h"
 
 /* Any sides, those of networks that rt_net_check refuses for their number of nodes among them. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): networks of routers with ports, continued. */
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): networks of routers with ports,
+ * continued. */
 #include "ports.h"
 
 /* Networks of one number, each of them. */
@@ -94,7 +95,7 @@ void frama_slender(void)
 }
 
 /* Radices that are tried, as far as there are such networks; each to 300 if there is time
- * (tools/frama.sh long). */
+ * (tools/assurance/frama.sh long). */
 static const uint32_t radix[] = {2, 3, 7, 30, 200, 800, 32766};
 
 static void try_radix(uint8_t family, uint32_t r, uint32_t digits)
@@ -180,7 +181,8 @@ void frama_skews(void)
     }
 }
 
-/* Slimfly of any number of processors; each prime if there is time (tools/frama.sh long). */
+/* Slimfly of any number of processors; each prime if there is time (tools/assurance/frama.sh long).
+ */
 static void slimfly(uint32_t q)
 {
     struct rt_net net = {RT_FAMILY_SLIMFLY, 0, {between(1, RT_PORTS_MAX), q}};

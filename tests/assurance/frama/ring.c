@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): routing functions of rings, between any two
- * numbers, nodes or not. */
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): routing functions of rings, between
+ * any two numbers, nodes or not. */
 #include "__fc_builtin.h"
 
 #include "any.h"
@@ -14,7 +14,7 @@ static uint32_t between(uint32_t least, uint32_t most)
     return Frama_C_unsigned_int_interval(least, most);
 }
 
-/* Each fanout if there is time (tools/frama.sh long), else the least and the greatest. */
+/* Each fanout if there is time (tools/assurance/frama.sh long), else the least and the greatest. */
 static int is_tried(uint8_t family, uint32_t f)
 {
 #ifdef LONG
@@ -124,7 +124,7 @@ void frama_shuffles(void)
 }
 
 /* Of n dimensions each at most RT_NODES_MAX / 2^(n-1); the claim says that no side is longer.
- * Paths: see tools/frama.sh proof. */
+ * Paths: see tools/assurance/frama.sh proof. */
 void frama_multicubes(void);
 void frama_multicubes(void)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): the general router of rings; paths of
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): the general router of rings; paths of
  * multicubes. */
 #include "__fc_builtin.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * Entry points for Frama-C's Eva (tools/frama.sh): the route room over any network, checked or not,
- * any locations, any sequence.
+ * Entry points for Frama-C's Eva (tools/assurance/frama.sh): the route room over any network,
+ * checked or not, any locations, any sequence.
  */
 #include "__fc_builtin.h"
 

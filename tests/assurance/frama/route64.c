@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): the routes over 64-bit integers, inline, between
- * any two numbers, locations or not. */
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): the routes over 64-bit integers,
+ * inline, between any two numbers, locations or not. */
 #include "each.h"
 #include "rt/route64.h"
 

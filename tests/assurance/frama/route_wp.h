@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * What rt_compute promises on a network that rt_net_check passes, for Frama-C's WP
- * (tools/frama.sh proof), in the words of SPEC 3 and 4: the length, each byte, and that nothing
- * else is touched.
+ * (tools/assurance/frama.sh proof), in the words of SPEC 3 and 4: the length, each byte, and that
+ * nothing else is touched.
  */
 #ifndef ROUTE_WP_H
 #define ROUTE_WP_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): the walk through Transit networks and trees, of
- * any bytes, from any number to any other, processors or not. */
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): the walk through Transit networks and
+ * trees, of any bytes, from any number to any other, processors or not. */
 #include "each.h"
 #include "report.h"
 #include "rt/walk.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): pairs of Transit networks computed, walked and
- * compared.  The functions under test answer anything, and so do rt_walk_run and
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): pairs of Transit networks computed,
+ * walked and compared.  The functions under test answer anything, and so do rt_walk_run and
  * rt_walk_plan_pair: their own entry points are frama_walk, frama_sent and frama_plan. */
 #include "each.h"
 #include "report.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): routes followed through routers with ports, and
- * through graphs. */
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): routes followed through routers with
+ * ports, and through graphs. */
 #include "__fc_builtin.h"
 
 #include "any.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): pairs of networks of rings and of trees
- * computed, walked and compared.  The functions under test, the plans and the walk over rings
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): pairs of networks of rings and of
+ * trees computed, walked and compared.  The functions under test, the plans and the walk over rings
  * answer anything: plans and walks have entry points of their own, frama_plan, frama_ringwalk and
  * frama_ringtable. */
 #include "__fc_builtin.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry point for Frama-C's Eva (tools/frama.sh): the walk over rings that are laid out in memory,
- * as rt_topo_ring_tabulate leaves them: every link leads to a node. */
+/* Entry point for Frama-C's Eva (tools/assurance/frama.sh): the walk over rings that are laid out
+ * in memory, as rt_topo_ring_tabulate leaves them: every link leads to a node. */
 #include "__fc_builtin.h"
 
 #include "any.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): walks of the bytes that rt_compute writes, and
- * plans of pairs. */
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): walks of the bytes that rt_compute
+ * writes, and plans of pairs. */
 #include "each.h"
 #include "rt/walk.h"
 #include "transit.h"

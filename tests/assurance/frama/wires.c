@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Entry points for Frama-C's Eva (tools/frama.sh): walks on wires.  Wires lead anywhere, records
- * and routers say anything, of parts any are dead. */
+/* Entry points for Frama-C's Eva (tools/assurance/frama.sh): walks on wires.  Wires lead anywhere,
+ * records and routers say anything, of parts any are dead. */
 #include "each.h"
 #include "rt/walk.h"
 

@@ -1,0 +1,292 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT-0
+"""tools/assurance/mutate.py [--list FILE] [--every N] [SOURCE or FOLDER of lib]... - do the tests see a wrong token?
+tools/assurance/mutate.py --jumps [--list FILE] [--every N] [SOURCE or FOLDER of lib]... - a wrong branch of the machine code?
+tools/assurance/mutate.py --again FILE [SOURCE or FOLDER of lib]... - do they now, which survived in this list of --list?
+tools/assurance/mutate.py --planted FILE - do they see the faults of this file, such as tools/assurance/planted.txt?
+
+One token at a time is changed (an operator, a constant by one, a statement left out), the source compiled by tcc
+as a shared object of its own and put before the library's (LD_PRELOAD), and its tests run, the fastest first,
+until one fails.  What no test sees survives.  Prints a line for each survivor and one for each source:
+
+  lib/walk/transit/walk_verify.c: 142 of 150 killed
+  lib/walk/transit/walk_verify.c:68: `>` to `>=`: if (n - climbed > bytes)
+
+--jumps: what gcc makes of it at -O0, where each condition of C is a conditional jump: each jumps always, or never.
+`jump 2 always` is of the second one of that line.  Functions in headers are left alone.
+
+Survivors that are known, with their arguments, are in tools/assurance/mutants.txt; exit status 1 if there are others.
+--list FILE: writes every mutant and its fate there.  A mutant that hangs or crashes is killed.  Builds the library by
+make, in build/pic.
+"""
+import argparse
+import concurrent.futures
+import glob
+import os
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+
+SWAPS = {'==': ['!='], '!=': ['=='], '<': ['<=', '>='], '<=': ['<', '>'], '>': ['>=', '<='], '>=': ['>', '<'],
+         '+': ['-'], '-': ['+'], '*': ['/'], '/': ['*'], '%': ['*'], '&&': ['||'], '||': ['&&'], '&': ['|', '^'],
+         '|': ['&', '^'], '^': ['|', '&'], '<<': ['>>'], '>>': ['<<'], '++': ['--'], '--': ['++'], '+=': ['-='],
+         '-=': ['+='], '|=': ['&='], '&=': ['|='], '^=': ['|='], '<<=': ['>>='], '>>=': ['<<='], '*=': ['/='],
+         '/=': ['*='], '!': [''], '~': ['']}
+TOKEN = re.compile(r'''(?P<skip>\s+|/\*.*?\*/|//[^\n]*|^[ \t]*\#(?:[^\n\\]|\\.|\\\n)*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')
+    |(?P<number>0[xX][0-9a-fA-F]+[uUlL]*|\d+[uUlL]*)|(?P<name>\w+)
+    |(?P<sign><<=|>>=|->|\+\+|--|[-+*/%&|^=!<>]=|&&|\|\||<<|>>|.)''', re.S | re.M | re.X)
+STATEMENT = re.compile(r'^[ \t]+(?!return\b|for\b|if\b|while\b|else\b|case\b|const\b|static\b|struct\b|unsigned\b|int\b'
+                       r'|goto\b|u?int\d+_t\b|size_t\b)[\w*\[\]().>-]+[^;{}?]*(?:=|\+\+|--|\()[^;{}]*;[ \t]*(?:/\*.*\*/)?$', re.M)
+
+# Which tests are asked about a source: the first pattern that its path begins with.
+TESTS = [
+    ('lib/walk/transit/walk_b', 'verdicts abreast trail batch_rejoin blocks batch'),
+    ('lib/walk/transit/walk_compute', 'verdicts abreast trail batch_rejoin blocks batch'),
+    ('lib/walk/transit/walk_push', 'verdicts abreast trail batch_rejoin blocks batch'),
+    ('lib/walk/transit/walk_verify', 'verdicts verify rival'),
+    ('lib/walk/transit/walk_wires', 'wire_path wire_verdicts wire_all'),
+    ('lib/walk/transit/walk_all', 'wire_verdicts wire_all wire_path'),
+    ('lib/walk/transit/walk_classes', 'plans verify'),
+    ('lib/walk/transit/walk_trail', 'verdicts abreast trail batch_rejoin blocks'),
+    ('lib/walk/transit', 'verdicts wire_verdicts walk verify'),
+    ('lib/walk/ring', 'ring_verdicts ring'),
+    ('lib/walk/tree/walk_tree_verify', 'tree_verify plans'),
+    ('lib/walk/tree', 'tree families'),
+    ('lib/walk/ports', 'ports_verdicts ports_follow'),
+    ('lib/walk/graph', 'graph_walk graph_generate packet_headers'),
+    ('lib/walk/walk_plan', 'plans verify'),
+    ('lib/walk/walk_report', 'verify'),
+    ('lib/walk/walk_header', 'ports_verdicts packet_headers'),
+    ('lib/walk', 'verify verdicts ring_verdicts tree ports_verdicts'),
+    ('lib/route/transit', 'bounds route families'),
+    ('lib/route/ring', 'ring_words bounds ring limits'),
+    ('lib/route/tree', 'tree'),
+    ('lib/route/ports/route_header', 'bounds limits packet_headers ports_route'),
+    ('lib/route/ports/route_minimal', 'bounds families'),
+    ('lib/route/ports/route_twisted', 'bounds limits twisted ports_route'),
+    ('lib/route/ports/route_search_ports', 'bounds limits twisted ports_route'),
+    ('lib/route/ports', 'bounds limits ports_route'),
+    ('lib/net/net_shape', 'families net'),
+    ('lib/net/ports', 'bounds net ports_net'),
+    ('lib/net/tree', 'bounds net tree'),
+    ('lib/net', 'bounds net ports_net limits'),
+    ('lib/topo/transit/topo_component', 'topo_numbers limits wires families'),
+    ('lib/topo/transit', 'topo topo_numbers walk limits wire_verdicts latency wires families'),
+    ('lib/topo/ring', 'ring families'),
+    ('lib/topo/tree', 'tree'),
+    ('lib/topo/ports/topo_facts', 'ports_follow limits ports_golden ports_topo families'),
+    ('lib/topo/ports/topo_ports', 'ports_follow limits ports_golden ports_topo families'),
+    ('lib/topo/ports', 'ports_follow limits ports_golden ports_topo'),
+    ('lib/topo/graph', 'graph graph_generate graph_walk'),
+    ('lib/topo', 'topo limits families'),
+    ('lib/gate/tree', 'tree_gate gate_names circuits'),
+    ('lib/gate/transit/gate_tests', 'gate_sets gate_faults'),
+    ('lib/gate/transit/gate_fault', 'gate_run circuits gate_faults'),
+    ('lib/gate/transit', 'gate_names circuits gate_past_end gate'),
+    ('lib/gate/gate_run', 'gate_run circuits tree_gate'),
+    ('lib/gate', 'circuits gate_past_end gate tree_gate'),
+    ('lib/load/tree/load_balance', 'tree_balance'),
+    ('lib/load/tree/load_halve', 'tree_halve tree_load tree_heights'),
+    ('lib/load/tree/load_theorem1', 'tree_halve tree_load tree_heights'),
+    ('lib/load/tree/load_narrow', 'tree_halve tree_load tree_heights'),
+    ('lib/load/tree/load_tree', 'tree_halve tree_rule tree_load tree_heights'),
+    ('lib/load/tree/load_moves', 'tree_chain tree_rule tree_found tree_progress tree_load tree_heights'),
+    ('lib/load/tree', 'tree_rule tree_found tree_progress tree_load tree_heights'),
+    ('lib/load/ring', 'ring_traffic ring_deadlock ring_load'),
+    ('lib/load/ports/load_ports_routes', 'load_routes'),
+    ('lib/load/ports', 'tables families'),
+    ('lib/load/transit/load_sim', 'sim_naive sim_layout sim_rounds sim'),
+    ('lib/load/transit/load_interval', 'sim_interval sim_rounds'),
+    ('lib/load/transit/load_layout', 'transit_load latency load_limits families'),
+    ('lib/load/graph', 'graph_load graph_generate'),
+    ('lib/load', 'load transit_load latency families'),
+]
+JUMP = re.compile(r'^\t(?:\.file (?P<number>\d+) "(?P<name>.*)"|\.loc (?P<file>\d+) (?P<line>\d+).*|'
+                  r'(?P<jump>j(?!mp)\w+)\t(?P<label>\.L\w+))$', re.M)
+COMPILE = {'.c': ['tcc', '-w', '-std=c99'], '.s': ['gcc']}
+WORK = tempfile.mkdtemp(prefix='mutate.')
+LIMIT = {}  # seconds of processor time that a test may take
+
+
+def mutants(text):
+    """(line, begin, end, replacement, what) of each change; text between functions and of macros is left alone."""
+    found, depth, before = [], 0, ''
+    for token in TOKEN.finditer(text):
+        what, begin = token[0], token.start()
+        if token['skip']:
+            continue
+        depth += {'{': 1, '}': -1}.get(what, 0)
+        line = text.count('\n', 0, begin) + 1
+        if depth > 0 and token['sign']:
+            pointer = what == '*' and (before in ('const', '(', ',', '=', 'return') or re.match(r'\w+_t$|char$|void$', before))
+            for other in [] if pointer else SWAPS.get(what, []):
+                found.append((line, begin, token.end(), other, f'`{what}` to `{other}`'))
+        elif depth > 0 and token['number']:
+            value, suffix = re.match(r'(0[xX][0-9a-fA-F]+|\d+)(.*)', what).groups()
+            for other in {int(value, 0) + 1, max(int(value, 0) - 1, 0)} - {int(value, 0)}:
+                found.append((line, begin, token.end(), f'{other}{suffix}', f'`{what}` to `{other}`'))
+        before = what
+    for match in STATEMENT.finditer(text):
+        if text.count('{', 0, match.start()) > text.count('}', 0, match.start()):
+            begin = match.start() + len(match[0]) - len(match[0].lstrip())
+            found.append((text.count('\n', 0, begin) + 1, begin, match.end(), ';', 'statement left out'))
+    return sorted(found)
+
+
+def assembly(source):
+    return subprocess.check_output(['gcc', '-O0', '-g1', '-fPIC', '-std=c99', '-Iinclude', '-S', source, '-o', '-'], text=True)
+
+
+def jumps(source, text, lines):
+    """The same of each conditional jump of an assembly; a jump belongs to the line of the source before it.  How a
+    switch halves the range of its cases is the compiler's: there only equalities are changed, to never."""
+    found, line, count, own = [], 0, {}, None
+    for match in JUMP.finditer(text):
+        if match['number']:
+            own = match['number'] if match['name'] == source else own
+        elif match['line']:
+            line = int(match['line']) if match['file'] == own else 0
+        elif line > 0:
+            count[line] = count.get(line, 0) + 1
+            for other, what in ((f'\tjmp\t{match["label"]}', 'always'), ('', 'never')):
+                if 'switch (' not in lines[line - 1] or (match['jump'] in ('je', 'jne') and what == 'never'):
+                    found.append((line, match.start(), match.end(), other, f'jump {count[line]} {what}'))
+    return found
+
+
+def tests_of(source):
+    names = next(tests for begin, tests in TESTS if source.startswith(begin)).split()
+    return sorted((name for name in names if os.path.exists(f'{WORK}/test_{name}')), key=lambda name: LIMIT.get(name, 0))
+
+
+def limited(seconds):
+    """Processor time, not the clock's: what waits for a busy machine has not failed."""
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def passes(test, preload, seconds):
+    environment = dict(os.environ, ROUTESEQ_QUICK='1', ROUTESEQ_STRINGS='20000', CMOCKA_TEST_ABORT='1')
+    if preload:
+        environment['LD_PRELOAD'] = preload
+    try:
+        return subprocess.run([f'{WORK}/test_{test}'], env=environment, timeout=20 * seconds,
+                              preexec_fn=lambda: limited(seconds), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
+    except subprocess.TimeoutExpired:
+        return False
+
+
+def build(sources):
+    """The library and the tests that are wanted, and how long each test takes."""
+    subprocess.run([os.environ.get('MAKE', 'make'), '--no-print-directory', '-s', 'shared'], check=True)
+    objects = [f'build/pic/{source[:-2]}.o'
+               for source in subprocess.check_output(['tools/sources.sh', 'lib'], text=True).split()]
+    library = f'{WORK}/librouteseq.so'
+    subprocess.run(['cc', '-shared', '-o', library] + objects, check=True)
+    wanted = {name for source in sources for name in next(t for b, t in TESTS if source.startswith(b)).split()}
+    for name in sorted(wanted):
+        found = glob.glob(f'tests/*/test_{name}.c')
+        if not found:
+            continue
+        subprocess.run(['cc', '-O1', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude', '-Itests', '-o',
+                        f'{WORK}/test_{name}', found[0], library, f'-Wl,-rpath,{WORK}', '-lcmocka',
+                        '-lm', '-pthread'], check=True)
+        begin = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        if not passes(name, None, 300):
+            sys.exit(f'test_{name} fails without a mutant')
+        LIMIT[name] = 1 + int(8 * (resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - begin))
+
+
+def fate(job):
+    """None: does not compile; the test that sees it; or '' for a survivor."""
+    source, suffix, text, (_, begin, end, other, _) = job
+    folder = tempfile.mkdtemp(dir=WORK)
+    path, shared = f'{folder}/mutant{suffix}', f'{folder}/mutant.so'
+    with open(path, 'w', encoding='ascii') as file:
+        file.write(text[:begin] + other + text[end:])
+    compiled = subprocess.run(COMPILE[suffix] + ['-shared', '-Iinclude', f'-I{os.path.dirname(source)}', path, '-o', shared],
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    if compiled.returncode != 0:
+        return None
+    seen = next((test for test in tests_of(source) if not passes(test, shared, LIMIT[test])), '')
+    for name in os.listdir(folder):
+        os.remove(f'{folder}/{name}')
+    os.rmdir(folder)
+    return seen
+
+
+def known():
+    """The survivors that are argued: lines "SOURCE: WHAT: THE LINE'S TEXT"; what is indented below is the argument."""
+    if not os.path.exists('tools/assurance/mutants.txt'):
+        return set()
+    return {row.rstrip('\n') for row in open('tools/assurance/mutants.txt', encoding='ascii') if row.startswith('lib/')}
+
+
+def planted(path):
+    """The faults of such a file, as mutants of their sources: {source: [mutant, ...]}."""
+    faults = {}
+    for row in open(path, encoding='ascii'):
+        if row.startswith('#'):
+            continue
+        source, old, new = row.rstrip('\n').replace('\\n', '\n').split('\t')
+        text = open(source, encoding='ascii').read()
+        if text.count(old) != 1:
+            sys.exit(f'{path}: not once in {source}: {old}')
+        begin = text.index(old)
+        faults.setdefault(source, []).append(
+            (text.count('\n', 0, begin) + 1, begin, begin + len(old), new, f'planted: {new}'))
+    return faults
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--list')
+    parser.add_argument('--jobs', type=int, default=2)
+    parser.add_argument('--every', type=int, default=1, help='only each so many-th mutant of a source')
+    parser.add_argument('--again')
+    parser.add_argument('--planted')
+    parser.add_argument('--jumps', action='store_true')
+    parser.add_argument('where', nargs='*', default=['lib'])
+    options = parser.parse_args()
+    os.chdir(os.path.dirname(os.path.abspath(__file__)) + '/../..')
+    faults = planted(options.planted) if options.planted else {}
+    sources = sorted(faults) or subprocess.check_output(['tools/sources.sh'] + options.where, text=True).split()
+    again = {row.rsplit(': ', 1)[0] for row in open(options.again, encoding='ascii')
+             if row.endswith(' SURVIVES\n')} if options.again else set()
+    build(sources)
+    argued, unknown, all_killed, all_valid = known(), 0, 0, 0
+    log = open(options.list, 'w', encoding='ascii') if options.list else None
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for source in sources:
+            text = open(source, encoding='ascii').read()
+            lines, suffix = text.split('\n'), '.s' if options.jumps else '.c'
+            text = assembly(source) if options.jumps else text
+            these = faults.get(source) or (jumps(source, text, lines) if options.jumps else mutants(text))[::options.every]
+            if options.again:
+                these = [m for m in these if f'{source}:{m[0]}: {m[4]}' in again]
+            killed = valid = 0
+            fates = pool.map(fate, [(source, suffix, text, m) for m in these])
+            for (line, _, _, _, what), seen in zip(these, fates):  # at once, so that a run can be stopped
+                if seen is None:
+                    if faults:
+                        sys.exit(f'{source}: a planted fault does not compile')
+                    continue
+                where = f'{source}: {what}: {lines[line - 1].strip()}'
+                killed, valid = killed + (seen != ''), valid + 1
+                if log:
+                    print(f'{source}:{line}: {what}: {seen or "SURVIVES"}', file=log, flush=True)
+                if seen == '':
+                    unknown += where not in argued
+                    print(f'{"argued: " if where in argued else ""}{source}:{line}: {what}: {lines[line - 1].strip()}',
+                          flush=True)
+            print(f'{source}: {killed} of {valid} killed', flush=True)
+            all_killed, all_valid = all_killed + killed, all_valid + valid
+    print(f'{all_killed} of {all_valid} killed, {all_valid - all_killed - unknown} argued, {unknown} survive')
+    subprocess.run(['rm', '-rf', WORK], check=True)
+    return 1 if unknown else 0
+
+
+sys.exit(main())

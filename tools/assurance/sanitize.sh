@@ -1,0 +1,115 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# tools/assurance/sanitize.sh - the tests of the rooms, the corpus and the command under
+# ASan with UBSan; corpus and command under MSan, which cmocka is not built
+# for; in TAP.  See that a planted fault is found.  The tests are those of `make test`, with LONG=1 all.
+set -u
+cd "$(dirname "$0")/../.."
+. tools/tap.sh
+work=build/sanitize
+rm -rf "$work"
+mkdir -p "$work"
+printf '%s\n' '0000000000 0000000000' '0000400000 0000000000' >"$work/tests"
+
+if ! command -v clang-19 >/dev/null; then
+    tap_skip sanitizers "clang-19 is missing"
+    tap_end
+    exit
+fi
+
+clang="clang-19 -std=c11 -D_POSIX_C_SOURCE=200809L -g -O1 -Iinclude -Itests -pthread"
+
+result() { # result STATUS CLAIM
+    tap_result "$1" "$2" "$(cat "$work/log")"
+}
+
+for kind in address,undefined memory; do
+    compile="$clang -fsanitize=$kind -fno-sanitize-recover=all"
+    mkdir -p "$work/$kind"
+    # shellcheck disable=SC2016 # for the inner shells
+    tools/sources.sh lib cli | xargs -P 2 -I '{}' sh -c '
+        $0 -c "{}" -o "$1/$(echo "{}" | tr / _).o"' "$compile" "$work/$kind" >"$work/log" 2>&1 &&
+        mv "$work/$kind/cli_main.c.o" "$work/main.o" && ar rcs "$work/$kind/lib.a" "$work/$kind"/*.o
+    result $? "library and command compile under $kind"
+    [ -n "${LONG:-}" ] || export ROUTESEQ_QUICK=1
+    # cmocka itself is not built for MSan: its own loads would be reported
+    tests=
+    [ "$kind" = memory ] || tests=$(ls tests/*/test_*.c)
+    # shellcheck disable=SC2016
+    printf '%s\n' $tests fuzz/fuzz_*.c | xargs -P 2 -I '{}' sh -c '
+        name=$(basename "{}" .c) with="-lcmocka -lm" corpus=
+        case $name in fuzz_*) with=fuzz/replay.c corpus=fuzz/corpus/$name ;; esac
+        $0 "{}" "$1/lib.a" $with -o "$1/$name" >"$1/$name.log" 2>&1 &&
+            "$1/$name" $corpus >>"$1/$name.log" 2>&1
+        echo $? >"$1/$name.status"' "$compile" "$work/$kind"
+    for source in $tests fuzz/fuzz_*.c; do
+        name=$(basename "$source" .c)
+        cp "$work/$kind/$name.log" "$work/log"
+        result "$(cat "$work/$kind/$name.status")" "$name under $kind"
+    done
+    $compile "$work/main.o" "$work/$kind/lib.a" -o "$work/routeseq" >"$work/log" 2>&1
+    result $? "the command is linked under $kind"
+    for net in hybrid:12,1 hybrid:192,7 full:4,capped bidelta:3,3; do
+        for command in "verify $net --jobs 2 --sample 20000" "verify $net --sample 1" \
+            "info $net" "info $net --tsv" "explain $net 1 9" "walk $net 1 9" \
+            "walk $net 2 2 --seq FFFFFFFFFFFFFFFFFFFFFFFFFF" "route $net 0 11"; do
+            most=0
+            case $command in *--seq*) most=1 ;; esac # a lost walk answers with 1
+            # shellcheck disable=SC2086
+            "$work/routeseq" $command >"$work/log" 2>&1
+            [ $? -le $most ] && ! grep -q 'Sanitizer\|runtime error' "$work/log"
+            result $? "routeseq $command under $kind"
+        done
+    done
+    printf '0 1\n5 9\n' >"$work/traffic"
+    for command in "load hybrid:12,1 --load 1 --trials 20 --retries" "load full:2 --load 0.5 --trials 4 --faults 5,wires" \
+        "load hybrid:12,1,capped --load 1 --trials 2 --faults 3,stacks --jobs 2 --tsv" \
+        "load bidelta:3 --load 1 --trials 1 --faults 4" "load full:1 --load 1 --trials 9 --traffic $work/traffic"; do
+        # shellcheck disable=SC2086
+        "$work/routeseq" $command >"$work/log" 2>&1 && ! grep -q 'Sanitizer\|runtime error' "$work/log"
+        result $? "routeseq $command under $kind"
+    done
+    for command in "verify tree:32 --sample 20000" "verify tree:8" "info tree:30,w=372300988" \
+        "walk tree:32 0 4294967295" "walk tree:4 1 9 --seq 1110010" "route tree:32 7 4294967288" \
+        "gate tree:4" "gate tree:4 --verilog" "gate tree:4 --testbench" "gate tree:4 --dot" \
+        "load tree:6,w=16 --messages krel:5,1" "load tree:7 --messages rand:9,1" \
+        "load tree:5,w=11 --messages alltoall --alpha 3/4" "graph tree:4 --messages bitrev"; do
+        most=0
+        case $command in *--seq*) most=1 ;; esac
+        # shellcheck disable=SC2086
+        "$work/routeseq" $command >"$work/log" 2>&1
+        [ $? -le $most ] && ! grep -q 'Sanitizer\|runtime error' "$work/log"
+        result $? "routeseq $command under $kind"
+    done
+    for circuit in figures prefix serial router; do
+        for mode in "" --verilog --testbench --dot --tests "--faults $work/tests"; do
+            case $circuit$mode in router--tests | router--faults*) continue ;; esac # takes no C1
+            # shellcheck disable=SC2086
+            "$work/routeseq" gate full:4,capped --circuit $circuit $mode >"$work/log" 2>&1
+            [ $? = 0 ] && ! grep -q 'Sanitizer\|runtime error' "$work/log"
+            result $? "routeseq gate full:4,capped --circuit $circuit $mode under $kind"
+        done
+    done
+    awk '!/^#/ { print "@" $2, "@" $3 }' tests/vectors/transit_routes.tsv |
+        "$work/routeseq" route hybrid:192,2 - >"$work/log" 2>&1
+    [ $? = 1 ] && [ "$(wc -l <"$work/log")" -gt 4000 ] && ! grep -q 'Sanitizer\|runtime error' "$work/log"
+    result $? "routeseq route - of good and bad lines under $kind"
+done
+
+# A sequence buffer one byte short is seen.
+cat >"$work/fault.c" <<'C'
+#include <stdlib.h>
+#include "rt/rt.h"
+int main(void)
+{
+    static const struct rt_net net = RT_HYBRID(192, 2);
+    const uint8_t src[RT_LOC_MAX] = {0xCC, 2, 0x34}, dst[RT_LOC_MAX] = {0xD8, 0x42, 0x67};
+    uint8_t *seq = malloc(3);
+    return rt_compute(&net, src, dst, seq) + (seq[0] == 1);
+}
+C
+$clang -fsanitize=address,undefined "$work/fault.c" "$work/address,undefined/lib.a" -o "$work/fault" >/dev/null 2>&1
+"$work/fault" >"$work/log" 2>&1
+grep -q heap-buffer-overflow "$work/log"
+result $? "planted and rejected: a sequence buffer one byte short"
+tap_end

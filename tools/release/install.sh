@@ -1,0 +1,59 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# tools/release/install.sh BUILD [--remove] - `make install` and `make uninstall`: puts what
+# stands below where DESTDIR, PREFIX, BINDIR, INCLUDEDIR, LIBDIR and MANDIR say,
+# or removes just that again.  DESTDIR is only a place to pack from: no file names it.
+set -eu
+cd "$(dirname "$0")/../.."
+build=$1
+remove=${2:-}
+DESTDIR=${DESTDIR:-}
+PREFIX=${PREFIX:-/usr/local}
+BINDIR=${BINDIR:-$PREFIX/bin}
+INCLUDEDIR=${INCLUDEDIR:-$PREFIX/include}
+LIBDIR=${LIBDIR:-$PREFIX/lib}
+MANDIR=${MANDIR:-$PREFIX/share/man}
+work=$build/install
+version=$(sed -n 's/^#define ROUTESEQ_VERSION "\(.*\)"/\1/p' include/rt/net.h)
+soname=$(sed -n 's/^SONAME = //p' Makefile)
+
+place() { # place MODE FROM TO
+    if [ "$remove" ]; then
+        rm -f "$DESTDIR$3"
+    else
+        mkdir -p "$(dirname "$DESTDIR$3")"
+        install -m "$1" "$2" "$DESTDIR$3"
+    fi
+}
+
+link() { # link FROM TO: a symbolic link TO -> FROM
+    rm -f "$DESTDIR$2"
+    [ "$remove" ] || ln -s "$1" "$DESTDIR$2"
+}
+
+fill() { # fill TEMPLATE TO: its @NAMES@ filled in
+    mkdir -p "$work"
+    sed -e "s|@VERSION@|$version|; s|@SONAME@|$soname|; s|@LIBDIR@|$LIBDIR|" \
+        -e "s|@INCLUDEDIR@|$INCLUDEDIR|; s|@PREFIX@|$PREFIX|" "$1" >"$work/$(basename "$2")"
+    place 644 "$work/$(basename "$2")" "$2"
+}
+
+place 755 "$build/routeseq" "$BINDIR/routeseq"
+for header in include/rt/*.h; do
+    place 644 "$header" "$INCLUDEDIR/rt/$(basename "$header")"
+done
+place 644 "$build/librouteseq.a" "$LIBDIR/librouteseq.a"
+place 755 "$build/$soname" "$LIBDIR/librouteseq.so.$version"
+link "librouteseq.so.$version" "$LIBDIR/$soname"
+link "$soname" "$LIBDIR/librouteseq.so"
+fill packaging/routeseq.pc.in "$LIBDIR/pkgconfig/routeseq.pc"
+for file in routeseq-config routeseq-config-version; do
+    fill packaging/cmake/$file.cmake.in "$LIBDIR/cmake/routeseq/$file.cmake"
+done
+tools/release/man.sh "$work/man"
+for page in packaging/man/*.1 "$work"/man/*.3; do
+    place 644 "$page" "$MANDIR/man${page##*.}/$(basename "$page")"
+done
+if [ "$remove" ]; then # the directories that are ours alone
+    rmdir "$DESTDIR$INCLUDEDIR/rt" "$DESTDIR$LIBDIR/cmake/routeseq" 2>/dev/null || :
+fi

@@ -1,0 +1,59 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# tools/targets/target.sh [TARGET... | all] - run the self check on every target, in TAP: its hashes are
+# those of tests/vectors/selfcheck.tsv.  Default: targets fit for CI; tools/targets/targets.sh has them all.
+#
+# On each target three programs must be turned down: one whose library routes wrongly (where that
+# takes long: with a small sample), one that crashes and one that never ends.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+. tools/tap.sh
+. tools/targets/targets.sh
+work=$B/target
+mkdir -p "$work/fault/route"
+
+judge() { # judge: runs $program; fails and says why unless it prints what it must and ends well
+    said=$(emulate "$program")
+    status=$?
+    said=$(echo "$said" | grep -aE '^(route|gate|ports) [0-9A-F]+$|^done$' | xargs)
+    [ $status = 0 ] || { echo "status $status: $said"; return 1; }
+    case $said in *done) ;; *) echo "no end: $said" && return 1 ;; esac
+    [ "$said" = "route $(expected route)${gate:+ gate $(expected gate)}${ports:+ ports $(expected ports)} done" ] ||
+        { echo "wrong: $said"; return 1; }
+}
+
+try() { # try LIB [FLAG...]: builds and judges; what is wrong in $why
+    why=$(build "$@" 2>&1) && why=$(judge 2>/dev/null) # "Aborted"
+}
+
+rejected() { # rejected FAULT REASON LIB [FLAG...]: the program is, for this reason
+    fault=$1 reason=$2
+    shift 2
+    try "$@"
+    [ $? = 1 ] && echo "$why" | grep -qE "^($reason)"
+    tap_result $? "$name: planted and rejected: $fault" "judged: $why"
+}
+
+sed 's/o - 4u/o - 8u/' lib/route/transit/route_fattree.c >"$work/fault/route/route_fattree.c"
+! cmp -s "$work/fault/route/route_fattree.c" lib/route/transit/route_fattree.c || exit 1
+
+for name in $(names "$@"); do
+    target "$name" || { tap_skip "$name" "$missing"; continue; }
+    [ -z "$emulator" ] || command -v "${emulator%% *}" >/dev/null ||
+        { tap_skip "$name" "${emulator%% *} is missing"; continue; }
+    start=$(date +%s)
+    rm -rf "$directory"
+    try lib
+    tap_result $? "$name: the model's hashes, $(($(date +%s) - start)) s" "$why"
+    [ -z "$why" ] && expected route >"$directory/hash"
+    # shellcheck disable=SC2086
+    {
+        only="route_fattree ${slow:+selfcheck}"
+        rejected "10 for 11 in RU" wrong "$work/fault" $slow
+        limit=1 only="route_fattree selfcheck selfcheck_main"
+        rejected "a crash" "status|no end" lib -DPAIRS=1u -DSELFCHECK_FAULT=1
+        only=selfcheck_main
+        rejected "a program without end" "status (124|137)" lib -DSELFCHECK_FAULT=2
+    }
+done
+tap_end
