@@ -101,7 +101,10 @@ check() {
         [ -n "$want" ] || { echo "$picture: nothing draws it" && bad=1; }
         [ "$said" = "$want" ] || { echo "$picture: drawn from $said, today's is $want: make figures, then copy it" && bad=1; }
         grep -q 'prefers-color-scheme: dark' "$picture" || { echo "$picture: has no dark colours" && bad=1; }
-        grep -q "figures/$name.svg)" README.md docs/*.md || { echo "$picture: on no page" && bad=1; }
+    done
+    for picture in "$FIGURES"/*.svg "$FIGURES"/*.png; do
+        [ ! -e "$picture" ] || grep -q "figures/${picture##*/})" README.md docs/*.md web/README.md ||
+            { echo "$picture: on no page" && bad=1; }
     done
     return $bad
 }
