@@ -6,10 +6,10 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "base/complain.h"
+#include "base/text.h"
 #include "rt/rt.h"
 #include "shape.h"
-
-enum { EXIT_TRUE = 0, EXIT_FALSE = 1, EXIT_USAGE = 2, EXIT_IO = 3 };
 
 /* Value of an option; NULL if it is not given, or none of the shape's verb. */
 const char *option_value(const struct call *call, const char *name);
@@ -30,21 +30,9 @@ struct processor {
     uint8_t loc[RT_LOC_MAX];
 };
 
-/* Adds two texts to a list as far as they fit. */
-void add_text(char *list, size_t size, const char *before, const char *text);
-
-/* What was given is repeated in messages, but never its control characters. */
-void tame_text(char *text);
-
-/* Writes a reason; returns -1. */
-int refuse(char why[WHY_MAX], const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/* Decimal digits and nothing else, at most 2^64-1; 0, or -1. */
-int read_number(const char *text, uint64_t *value);
-
 /* Reads a processor as its shape writes it.  Returns 0, or -1 and a reason that begins with `name`
  * in why. */
-int read_processor(const struct rt_net *net, const char *name, const char *text,
+int read_processor(const struct call *call, const char *name, const char *text,
                    struct processor *processor, char why[WHY_MAX]);
 
 /* Reads a decimal index, for shapes without locations; `no_location` says so to who writes @. */
@@ -52,15 +40,11 @@ int read_index(const struct rt_net *net, const char *name, const char *text,
                const char *no_location, struct processor *processor, char why[WHY_MAX]);
 
 /* The two processors of a command line; 0, or EXIT_USAGE after saying why. */
-int read_pair(const struct rt_net *net, char **operand, struct processor *src,
-              struct processor *dst);
+int read_pair(const struct call *call, struct processor *src, struct processor *dst);
 
 /* A line `SRC DST` of lines_next, which is taken apart; 0, or -1 and a reason in why. */
-int read_pair_line(const struct rt_net *net, char *line, struct processor *src,
+int read_pair_line(const struct call *call, char *line, struct processor *src,
                    struct processor *dst, char why[WHY_MAX]);
-
-/* The value of a hexadecimal digit, or -1. */
-int hex_digit(char c);
 
 /* Exactly `bytes` bytes of hexadecimal; 0, or -1. */
 int read_hex(const char *text, int bytes, uint8_t *to);
@@ -71,9 +55,6 @@ void print_hex(const uint8_t *bytes, int n);
 
 /* "@" and the canonical location of a processor. */
 void print_location(const struct rt_net *net, uint64_t index);
-
-/* Says what is wrong on stderr, with the program's name; returns status. */
-int complain(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Colours, empty strings unless standard output is a terminal. */
 struct ink {

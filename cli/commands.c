@@ -32,10 +32,3 @@ const struct command commands[] = {
      0, &merge_verb, 0},
     {.name = NULL},
 };
-
-const struct verb *verb_of(const struct command *command, const struct shape *shape)
-{
-    if (command->alone != NULL)
-        return command->alone;
-    return (const struct verb *)((const char *)shape + command->verb);
-}

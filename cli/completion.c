@@ -2,6 +2,7 @@
 /* routeseq completion bash|zsh|fish: what a shell offers, from the tables. */
 #include <string.h>
 
+#include "families.h"
 #include "help.h"
 
 static void print_commands(void)

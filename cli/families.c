@@ -2,7 +2,7 @@
 /* Families, as the library's rows have them: who serves them, and what is wrong with a NET. */
 #include <string.h>
 
-#include "help.h"
+#include "families.h"
 
 const struct shape *shape_of_family(const struct rt_net_family *family)
 {

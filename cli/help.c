@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq --help and COMMAND --help [FAMILY]. */
+#include "families.h"
 #include "help.h"
 
 #include <string.h>

@@ -18,22 +18,4 @@ void print_serves(void);
 /* routeseq completion SHELL; EXIT_USAGE after saying which shells there are. */
 int print_completion(const char *shell);
 
-/* The shape of a family. */
-const struct shape *shape_of_family(const struct rt_net_family *family);
-
-/* Does this command serve the family? */
-int serves(const struct command *command, const struct rt_net_family *family);
-
-/* Says what is wrong with NET: what its family expects, or which families there are.  Returns
- * EXIT_USAGE. */
-int complain_net(const char *text, int error);
-
-/* Says that the command does not serve the shape of this NET, and which it serves.  Returns
- * EXIT_USAGE. */
-int complain_shape(const struct command *command, const char *net);
-
-/* Of `command help`, and of what is none. */
-int complain_command(const char *name);
-int complain_family(const char *name);
-
 #endif

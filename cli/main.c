@@ -2,6 +2,7 @@
 /* The command line: which command, or help. */
 #include <string.h>
 
+#include "families.h"
 #include "help.h"
 #include "parse.h"
 

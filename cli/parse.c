@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The one parser: takes a command line apart and checks it against the tables of the shapes. */
 #include "parse.h"
-#include "help.h"
+#include "families.h"
+#include "parse_options.h"
 #include "print/report.h"
 #include "base/work.h"
 

@@ -8,8 +8,4 @@
 /* Runs a command with the arguments behind its name; returns the exit status. */
 int run_command(const struct command *command, int argc, char **argv);
 
-/* --- parse_options.c: are the options of a call right, each alone and with each other?  0, or
- * EXIT_USAGE after saying why not. */
-int check_options(const struct call *call);
-
 #endif

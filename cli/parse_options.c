@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The options of a call: their values, and what goes with what. */
-#include "parse.h"
+#include "parse_options.h"
 
 #include <string.h>
 

@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "base/text.h"
 #include "rt/net.h"
 
 struct call;
@@ -19,8 +20,6 @@ struct part_hooks;
 struct processor;
 struct vectors;
 struct verify_hooks;
-
-#define WHY_MAX 256 /* characters of a reason */
 
 /* An option of a verb.  Whether it takes a value is the same wherever it stands in a command: the
  * parser has to find NET before it knows the shape (tests/cli/options.sh looks at all of them). */

@@ -32,3 +32,10 @@ const struct shape *shape_at(unsigned number)
 {
     return number < sizeof shapes / sizeof shapes[0] ? shapes[number] : NULL;
 }
+
+const struct verb *verb_of(const struct command *command, const struct shape *shape)
+{
+    if (command->alone != NULL)
+        return command->alone;
+    return (const struct verb *)((const char *)shape + command->verb);
+}

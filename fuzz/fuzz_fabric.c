@@ -11,6 +11,9 @@
 #include <unistd.h>
 
 #include "../cli/check/check.h"
+#include "../cli/check/route_sources.h"
+#include "../cli/check/routes_open.h"
+#include "../cli/check/topology_open.h"
 #include "fuzz.h"
 
 #define TEXTS 3

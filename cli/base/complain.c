@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* What is wrong, on standard error.  Alone in its file, so that a program of another kind (fuzz/)
  * can bring its own. */
-#include <stdarg.h>
+#include "complain.h"
 
-#include "../cli.h"
-#include "work.h"
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "progress.h"
+#include "text.h"
 
 int complain(int status, const char *format, ...)
 {

@@ -5,7 +5,7 @@
 #include <signal.h>
 #include <string.h>
 
-#include "work.h"
+#include "interrupt.h"
 
 static volatile sig_atomic_t seen, leaves;
 static sigjmp_buf back;

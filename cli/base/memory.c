@@ -6,8 +6,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "../cli.h"
-#include "work.h"
+#include "complain.h"
+#include "memory.h"
+#include "text.h"
 
 #define MEGABYTE 1000000
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../cli.h"
+#include "complain.h"
 
 #ifndef __wasm__ /* whose files are in memory */
 #include <sys/stat.h>

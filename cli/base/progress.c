@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "work.h"
+#include "progress.h"
 
 #define WHAT_MAX 64
 #define TICK 250000000L /* nanoseconds between two lines */

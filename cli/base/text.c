@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Texts and numbers: what knows nothing of networks. */
-#include <stdarg.h>
-#include <string.h>
+#include "text.h"
 
-#include "../cli.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
 
 void tame_text(char *text)
 {

@@ -4,7 +4,7 @@
 #include <signal.h>
 #include <string.h>
 
-#include "../cli.h"
+#include "complain.h"
 #include "work.h"
 
 static const char *name_of(const struct work *work)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "topology.h"
+#include "topology_readers.h"
 
 /* anynet: routers are numbered; a link goes both ways. */
 struct anynet {

@@ -10,14 +10,15 @@
 
 extern const struct verb check_verb, generate_verb;
 
-/* --- check.c: what is found */
-struct finding {
+/* A route that is to be named in words. */
+struct wanted {
     uint64_t route; /* its number */
     char before[64];
     char *text;
     unsigned long line;
 };
 
+/* All routes looked at, and what is found. */
 struct check {
     const struct topology *topology;
     struct routes *routes;
@@ -40,9 +41,11 @@ struct check {
     uint32_t *cycle_work;
     uint64_t hot;
     uint32_t hot_channel, hot_channels;
-    struct finding *finding;
-    uint32_t findings, findings_capacity;
+    struct wanted *wanted; /* routes to be named */
+    uint32_t wants, wants_capacity;
 };
+
+/* --- check_run.c */
 
 /* check_run - looks at all routes, or until Ctrl-C; 0, or EXIT_IO.  Names what fails on `say`,
  * unless it is null. */
@@ -50,6 +53,8 @@ int check_run(struct check *check);
 void check_free(struct check *check);
 int check_sound(const struct check *check);
 uint64_t check_pairs(const struct check *check); /* as many routes are expected */
+
+/* --- check_walk.c */
 
 /* Walks a route as it was given; check->channel gets the channels taken.  Returns enum
  * rt_walk_graph_verdict. */

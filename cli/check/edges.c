@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "topology.h"
+#include "topology_readers.h"
 
 int read_edges(struct topology *topology, struct lines *lines)
 {

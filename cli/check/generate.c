@@ -5,6 +5,10 @@
 
 #include "../base/work.h"
 #include "check.h"
+#include "route_lines.h"
+#include "route_sources.h"
+#include "routes_open.h"
+#include "topology_open.h"
 
 /* Why routes are refused that check does not pass. */
 static int refuse_routes(const struct check *check, const char *routing, uint64_t vcs)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../base/work.h"
-#include "routes.h"
+#include "route_sources.h"
 
 #define LAYERS_MAX 16 /* `layered` without --vcs: as many as an InfiniBand link can have */
 

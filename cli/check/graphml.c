@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "topology_readers.h"
 #include "xml.h"
 
 struct graphml {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routes.h"
+#include "route_sources.h"
 
 int header_open(struct header_format *header, const struct topology *topology, const char *name)
 {

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "topology.h"
+#include "topology_readers.h"
 
 struct ibnet {
     uint8_t *is_ca, *defined; /* of each node */

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routes.h"
+#include "lft.h"
+#include "route_table.h"
 
 /* `0x` and hexadecimal digits, at most 16; 0, or -1. */
 static int read_hexadecimal(const char *text, uint64_t *value)

@@ -5,13 +5,14 @@
 #include <string.h>
 
 #include "check.h"
+#include "routes_open.h"
 
 void check_want(struct check *check, uint64_t route, const char *before)
 {
-    struct finding *f;
+    struct wanted *f;
 
-    ROOM_FOR_ONE(check->finding, check->findings, check->findings_capacity);
-    f = &check->finding[check->findings++];
+    ROOM_FOR_ONE(check->wanted, check->wants, check->wants_capacity);
+    f = &check->wanted[check->wants++];
     memset(f, 0, sizeof *f);
     f->route = route;
     snprintf(f->before, sizeof f->before, "%s", before);
@@ -20,13 +21,13 @@ void check_want(struct check *check, uint64_t route, const char *before)
 struct naming {
     struct check *check;
     uint64_t number;
-    struct finding **wanted; /* by number of the route */
+    struct wanted **wanted; /* by number of the route */
     uint32_t next;
 };
 
 static int by_route(const void *left, const void *right)
 {
-    const struct finding *a = *(struct finding *const *)left, *b = *(struct finding *const *)right;
+    const struct wanted *a = *(struct wanted *const *)left, *b = *(struct wanted *const *)right;
 
     return a->route < b->route ? -1 : a->route > b->route;
 }
@@ -39,9 +40,8 @@ static int name(void *context, const struct given *given)
     size_t size;
     FILE *to;
 
-    while (naming->next < check->findings &&
-           naming->wanted[naming->next]->route == naming->number) {
-        struct finding *f = naming->wanted[naming->next++];
+    while (naming->next < check->wants && naming->wanted[naming->next]->route == naming->number) {
+        struct wanted *f = naming->wanted[naming->next++];
 
         check_walk(check, given, &result);
         to = open_memstream(&f->text, &size);
@@ -61,11 +61,11 @@ static int name(void *context, const struct given *given)
 static void say_cycle(const struct check *check)
 {
     const struct rt_topo_graph *graph = &check->topology->graph;
-    const struct finding *f;
+    const struct wanted *f;
 
     if (check->cycle == 0)
         return;
-    f = check->finding + check->findings - check->cycle;
+    f = check->wanted + check->wants - check->cycle;
     fprintf(check->say,
             "a cycle of %" PRIu32 " channels, each with a route that goes from it to the "
             "next, the last to the first:\n",
@@ -88,18 +88,18 @@ int check_name(struct check *check)
     int status = 0;
 
     check->routes->quiet = 1;
-    naming.wanted = take_memory(check->findings, sizeof *naming.wanted);
-    for (uint32_t i = 0; i < check->findings; i++)
-        naming.wanted[i] = &check->finding[i];
-    if (check->findings > 0) {
-        qsort(naming.wanted, check->findings, sizeof *naming.wanted, by_route);
+    naming.wanted = take_memory(check->wants, sizeof *naming.wanted);
+    for (uint32_t i = 0; i < check->wants; i++)
+        naming.wanted[i] = &check->wanted[i];
+    if (check->wants > 0) {
+        qsort(naming.wanted, check->wants, sizeof *naming.wanted, by_route);
         status = routes_each(check->routes, name, &naming);
     }
     free(naming.wanted);
-    for (uint32_t i = 0; i + check->cycle < check->findings; i++) {
-        say_line(check->say, check, check->finding[i].line);
-        fprintf(check->say, "%s: %s\n", check->finding[i].before,
-                check->finding[i].text != NULL ? check->finding[i].text : "");
+    for (uint32_t i = 0; i + check->cycle < check->wants; i++) {
+        say_line(check->say, check, check->wanted[i].line);
+        fprintf(check->say, "%s: %s\n", check->wanted[i].before,
+                check->wanted[i].text != NULL ? check->wanted[i].text : "");
     }
     say_cycle(check);
     return status;

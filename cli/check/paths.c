@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routes.h"
+#include "route_sources.h"
 
 struct reader {
     struct routes *routes;

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 
 #include "../base/work.h"
-#include "routes.h"
+#include "route_lines.h"
+#include "routes_open.h"
 
 /* Where lines go. */
 struct printing {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Routes from tables, `NODE DST PORT` a line (SPEC 16.2). */
+/* Routes as tables: entries put in, routes read off (SPEC 16.2). */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "routes.h"
+#include "route_sources.h"
+#include "route_table.h"
 
 struct table {
     uint32_t *column_of; /* of each node as a destination, or NONE */
@@ -13,12 +14,13 @@ struct table {
     uint64_t nodes;
 };
 
-static int open_table(struct routes *routes)
+int table_open(struct routes *routes)
 {
     const struct topology *topology = routes->topology;
-    struct table *table = routes->table;
+    struct table *table = zero_memory(1, sizeof *table);
     int lft = strcmp(routes->format, "lft") == 0;
 
+    routes->table = table;
     table->nodes = topology->graph.nodes;
     table->column_of = take_memory(table->nodes, sizeof(uint32_t));
     for (uint32_t n = 0; n < table->nodes; n++)
@@ -47,58 +49,6 @@ int table_enter(struct routes *routes, struct lines *lines, const uint32_t entry
     table->line[at] = (uint32_t)lines->at;
     table->channel[at] = rt_topo_graph_port(&routes->topology->graph, node, entry[2]);
     return 0;
-}
-
-struct reader {
-    struct routes *routes;
-    uint32_t node; /* of OpenSM's dump: the switch whose table it is in */
-};
-
-static int take_line(void *context, struct lines *lines, const struct words *w)
-{
-    struct routes *routes = ((struct reader *)context)->routes;
-    const struct names *names = &routes->topology->names;
-    uint32_t node, destination, port;
-
-    if (w->count != 3)
-        return refuse(lines->why, "column %u: expected NODE DST PORT", w->column[w->count - 1]);
-    node = names_find(names, w->text[0]);
-    destination = names_find(names, w->text[1]);
-    if (node == NONE || destination == NONE)
-        return refuse(lines->why, "column %u: no node named '%.40s'", w->column[node != NONE],
-                      w->text[node != NONE]);
-    if (read_word_number(w->text[2], &port) != 0)
-        return refuse(lines->why, "column %u: port '%.40s': expected a number", w->column[2],
-                      w->text[2]);
-    return table_enter(routes, lines, (const uint32_t[]){node, destination, port});
-}
-
-static int take_lft_line(void *context, struct lines *lines, const struct words *w)
-{
-    struct reader *r = context;
-
-    return lft_line(r->routes, lines, w, &r->node);
-}
-
-int table_open(struct routes *routes)
-{
-    static struct lines lines;
-    struct reader r = {routes, NONE};
-    int lft = strcmp(routes->format, "lft") == 0, status;
-
-    routes->table = zero_memory(1, sizeof *routes->table);
-    status = open_table(routes);
-    if (status == 0)
-        status = routes_lines(routes, &lines);
-    lines.longest = LINE_LENGTH_MAX;
-    lines.raw = lft;
-    lines.step = "bytes of the table read";
-    if (status == 0)
-        status = words_each(&lines, lft ? take_lft_line : take_line, &r, &routes->bad);
-    if (status == 0 && (lines.status == EXIT_IO || lines.stopped))
-        status = lines.status;
-    lines_close(&lines);
-    return status;
 }
 
 void table_free(struct table *table)

@@ -55,60 +55,13 @@ struct routes {
 
 #define ROUTING_LAYERED 3 /* behind enum rt_load_routing */
 
-/* --- spool.c: *spool, a copy of what can be read only once, standard input ("-") among it, or -1
- * if it is a file.  0, or EXIT_... after saying why. */
-int spool_open(const char *path, int *spool);
-
-/* --- routes.c: 0, or EXIT_...; to be closed whatever it returns. */
-int routes_open(struct routes *routes, const struct topology *topology, const char *path,
-                const char *format, const char *header, const char *vcs);
-void routes_close(struct routes *routes);
 /* The file of routes from its beginning: 0, or EXIT_... after saying why. */
 int routes_lines(const struct routes *routes, struct lines *lines);
 /* The words of each of its lines, bad ones counted in routes->bad: 0, what take returned, or
  * EXIT_IO. */
 int routes_words(struct routes *routes, take_words take, void *context);
-/* Hands every route out, in the same order each time.  Returns 0, what take returned, or EXIT_IO.
- */
-int routes_each(struct routes *routes, take_route take, void *context);
-
 /* Refuses what takes more memory than there is, as far as the topology tells: 0, or EXIT_IO after
  * saying how much it is. */
 int routes_memory(const struct routes *routes, const char *command);
-
-/* --- paths.c, header_lines.c, table.c, generated.c: the same of paths and ports, headers, tables,
- * generated ones */
-int paths_each(struct routes *routes, take_route take, void *context);
-int headers_each(struct routes *routes, take_route take, void *context);
-int table_each(struct routes *routes, take_route take, void *context);
-int generate_each(struct routes *routes, take_route take, void *context);
-
-/* Headers of this name for all nodes; 0, or EXIT_USAGE after saying which node's do not fit. */
-int header_open(struct header_format *header, const struct topology *topology, const char *name);
-
-/* --- route_lines.c: generated routes on standard output; as routes_each */
-int routes_print(struct routes *routes);
-
-/* Reads a table: 0, or EXIT_IO after saying why. */
-int table_open(struct routes *routes);
-void table_free(struct table *table);
-
-/* An entry of a table; -1, the reason in lines->why, if there is one already. */
-int table_enter(struct routes *routes, struct lines *lines, const uint32_t entry[3]);
-
-/* --- lft.c: a line of OpenSM's dump; *node: the switch whose table it is in.  0, or -1, the reason
- * in lines->why. */
-int lft_line(struct routes *routes, struct lines *lines, const struct words *words, uint32_t *node);
-
-/* --- generated.c */
-int routing_named(const char *name);
-/* The layers of generated routes; 0, or EXIT_FALSE after saying that there are not enough. */
-int generate_layers(struct routes *routes);
-
-/* --- vcs.c: virtual channels of routes, by pair */
-struct vcs *vcs_open(const struct topology *topology, const char *path, int *status, uint64_t *bad);
-/* The virtual channels of a pair's hops, valid until the next call; null: the file has none. */
-const uint8_t *vcs_of(struct vcs *vcs, uint32_t source, uint32_t destination, uint32_t hops);
-void vcs_free(struct vcs *vcs);
 
 #endif

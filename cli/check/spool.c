@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "../base/work.h"
-#include "routes.h"
+#include "route_sources.h"
 
 #define SPOOL_MAX (UINT64_C(1) << 36) /* bytes: more have no end */
 

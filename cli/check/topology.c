@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Topologies, whatever their format: opened, laid out, closed (SPEC 16.1). */
+/* Topologies: what readers put into them, and faults that they name (SPEC 16.1). */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "../base/work.h"
 #include "topology.h"
 
 void topology_bad(struct topology *topology, uint32_t line, const char *format, ...)
@@ -30,88 +28,6 @@ void topology_link(struct topology *topology, uint32_t from, uint32_t to, uint32
 {
     ROOM_FOR_ONE(topology->link, topology->links, topology->capacity);
     topology->link[topology->links++] = (struct rt_topo_graph_link){from, to, port, line};
-}
-
-/* The format, by the first line that is neither blank nor a comment. */
-static const char *guess(struct lines *lines)
-{
-    char line[16];
-
-    lines_peek(lines, line, sizeof line);
-    if (line[0] == '<' || strncmp(line, "\xEF\xBB\xBF<", 4) == 0)
-        return "graphml";
-    if (strncmp(line, "router ", 7) == 0 || strncmp(line, "node ", 5) == 0)
-        return "anynet";
-    if (strncmp(line, "vendid=", 7) == 0 || strncmp(line, "Switch\t", 7) == 0 ||
-        strncmp(line, "Ca\t", 3) == 0)
-        return "ibnetdiscover";
-    return "edges";
-}
-
-/* Lays the graph out; of ports used twice the first line stays. */
-static int lay(struct topology *topology)
-{
-    struct rt_topo_graph *graph = &topology->graph;
-    uint32_t nodes = topology->names.count, kept = 0;
-    int error;
-
-    topology->link =
-        more_memory(topology->link, (size_t)topology->links + 1, sizeof *topology->link);
-    topology->memory = take_memory(rt_topo_graph_words(nodes, topology->links), sizeof(uint32_t));
-    error = rt_topo_graph_lay(graph, nodes, topology->links, topology->link, topology->memory);
-    if (error != 0)
-        return complain(EXIT_IO, "%s: %s", topology->path, rt_error_text(error));
-    if (rt_topo_graph_twice(graph, 0) == RT_TOPO_GRAPH_NONE)
-        return 0;
-    for (uint32_t c = 0; c < topology->links; c++) {
-        struct rt_topo_graph_link *link = topology->link, this = link[c];
-
-        if (kept > 0 && link[kept - 1].from == this.from && link[kept - 1].port == this.port)
-            topology_bad(topology, this.tag,
-                         "port %" PRIu32 " of node %.80s is used twice, first on line %" PRIu32,
-                         this.port, node_name(topology, this.from), link[kept - 1].tag);
-        else
-            link[kept++] = this;
-    }
-    topology->links = kept;
-    rt_topo_graph_lay(graph, nodes, kept, topology->link, topology->memory);
-    return 0;
-}
-
-int topology_open(struct topology *topology, const char *path, const char *format)
-{
-    static struct lines lines;
-    int status;
-
-    memset(topology, 0, sizeof *topology);
-    topology->path = path;
-    if (strcmp(path, "-") == 0)
-        return complain(EXIT_USAGE, "--topology -: expected the name of a file");
-    status = lines_open(&lines, "--topology", path);
-    lines.step = "bytes of the topology read";
-    if (status == 0)
-        show_step(lines.step);
-    if (status == 0 && format == NULL)
-        format = guess(&lines);
-    if (status == 0 && strcmp(format, "graphml") == 0 && !lines.file)
-        status = complain(
-            EXIT_IO, "%s: line 1: graphml is read from a file, not from a pipe or a device", path);
-    if (status == 0)
-        status = strcmp(format, "graphml") == 0  ? read_graphml(topology)
-                 : strcmp(format, "anynet") == 0 ? read_anynet(topology, &lines)
-                 : strcmp(format, "edges") == 0  ? read_edges(topology, &lines)
-                                                 : read_ibnet(topology, &lines);
-    lines_close(&lines);
-    if (status == 0 && interrupted())
-        status = EXIT_FALSE;
-    if (status == 0 && topology->names.count == 0 && topology->bad++ == 0)
-        complain(EXIT_FALSE, "%s: no node in it", path);
-    if (status == 0) {
-        show_step("the topology is laid out");
-        status = lay(topology);
-    }
-    end_progress();
-    return status;
 }
 
 void topology_close(struct topology *topology)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routes.h"
+#include "route_sources.h"
 
 struct entry {
     uint32_t source, destination;

@@ -6,6 +6,9 @@
 
 #include "../print/report.h"
 #include "check.h"
+#include "route_sources.h"
+#include "routes_open.h"
+#include "topology_open.h"
 
 /* A number that is known when all routes were looked at. */
 static void row(const struct check *c, int programs, const char *key, const char *words,

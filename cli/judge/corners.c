@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Corner cases that shapes share. */
-#include "judge.h"
+#include "corners.h"
 
 void vectors_extremes(struct vectors *v, uint64_t src_bits, uint64_t dst_bits)
 {

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq judge: answers read, matched with their vectors, compared and walked. */
 #include "judge.h"
+#include "list.h"
+#include "outcome.h"
 #include "../base/work.h"
+#include "../read/lines.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -20,20 +23,6 @@ struct judge {
     uint64_t alone; /* answers alone so far */
     char src[KEY_TEXT_MAX], dst[KEY_TEXT_MAX];
 };
-
-void judgement_malformed(struct judgement *judgement, const char *expected)
-{
-    judgement->verdict = "no answer";
-    snprintf(judgement->effect, sizeof judgement->effect, "no answer: expected %s", expected);
-}
-
-void judgement_error(struct judgement *judgement, const char *answer, int error)
-{
-    judgement->same = judgement->arrives = strncmp(answer, "error", 5) == 0;
-    judgement->verdict = "answered what has no answer";
-    snprintf(judgement->effect, sizeof judgement->effect, "there is none: %s",
-             rt_error_text(error));
-}
 
 /* --- findings */
 
@@ -116,7 +105,7 @@ static void read_alone(struct judge *j, struct processor *src, struct processor 
 
     name_vector(j, &j->list.vector[j->alone], &finding);
     snprintf(line, sizeof line, "%s %s", j->src, j->dst);
-    read_pair_line(j->call->net, line, src, dst, why);
+    read_pair_line(j->call, line, src, dst, why);
 }
 
 static char *trim(char *text)
@@ -159,7 +148,7 @@ static void judge_line(struct judge *j, uint64_t at, char *line)
     if (style == NAMED) {
         *colon = '\0';
         answer = colon + 1;
-        if (read_pair_line(j->call->net, line, &src, &dst, why) != 0) {
+        if (read_pair_line(j->call, line, &src, &dst, why) != 0) {
             bad_line(j, at, why);
             return;
         }

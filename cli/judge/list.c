@@ -2,7 +2,7 @@
 /* Which vectors must be answered, and which have been: a hash table, for answers in any order. */
 #include <stdlib.h>
 
-#include "judge.h"
+#include "list.h"
 #include "../base/work.h"
 #include "rt/random.h"
 

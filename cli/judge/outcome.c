@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "../check/memory.h"
-#include "judge.h"
+#include "outcome.h"
+#include "../print/report.h"
 
 #define NAMED_MAX 10    /* of each problem */
 #define VERDICTS_MAX 24 /* of any shape, and of none */

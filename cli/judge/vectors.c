@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq vectors: corner cases, then pairs at random. */
-#include "judge.h"
+#include "vectors.h"
 #include "../base/work.h"
 #include "rt/random.h"
 #include "rt/topo.h"

@@ -12,7 +12,7 @@
 static int read_permutation(const struct call *call, const char *name, uint32_t n, uint32_t *to)
 {
     struct message_set set;
-    int status = messages_open(&set, call->net, "--permutation", name);
+    int status = messages_open(&set, call, "--permutation", name);
 
     for (uint32_t i = 0; i < n; i++)
         to[i] = UINT32_MAX;

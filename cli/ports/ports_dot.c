@@ -136,8 +136,8 @@ static int read_route(const struct call *call, const char *text, struct rt_chann
         return complain(EXIT_USAGE, "option --route '%.80s': expected two processors, SRC,DST",
                         text);
     *comma = '\0';
-    if (read_processor(call->net, "source", part, &src, why) != 0 ||
-        read_processor(call->net, "destination", comma + 1, &dst, why) != 0)
+    if (read_processor(call, "source", part, &src, why) != 0 ||
+        read_processor(call, "destination", comma + 1, &dst, why) != 0)
         return complain(EXIT_USAGE, "option --route '%.80s': %s", text, why);
     *path = ports_path(call->net, &capacity);
     if (*path == NULL)

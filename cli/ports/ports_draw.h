@@ -40,7 +40,12 @@ struct ports_line {
 /* --- ports_infiniband.c: EXIT_... */
 int ports_graph_ibnet(const struct rt_net *net);
 
-/* --- ports_graph.c: is this router to be printed, or is it behind the last, or all interrupted? */
+/* --- ports_export.c: EXIT_... */
+int ports_graph_edges(const struct rt_net *net);
+int ports_graph_graphml(const struct rt_net *net);
+int ports_graph_anynet(const struct rt_net *net);
+
+/* Is this router to be printed, or is it behind the last, or all interrupted? */
 int ports_goes_on(const struct rt_net *net, uint32_t node);
 /* 0, or EXIT_USAGE after saying that a format cannot have this network */
 int ports_both_ways(const struct rt_net *net, const char *format, const char *node,
@@ -64,6 +69,8 @@ void ports_lay_slender(struct ports_drawing *d);
 void ports_lay_fat_tree(struct ports_drawing *d); /* cm5, kntree, xgft */
 void ports_lay_groups(struct ports_drawing *d);   /* dragonfly: round a circle */
 void ports_lay_halves(struct ports_drawing *d);   /* slimfly */
+
+/* --- ports_spot.c */
 
 /* One router more is drawn again; its spot. */
 uint32_t ports_draw_again(struct ports_drawing *d, uint32_t node, struct point at);

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "ports_judge.h"
+#include "ports_judging.h"
 
 /* What routers make of a header, up to *exit, the processors' port that it ends at; hops, or -1:
  * no header.  transit alone says nothing of its end: it goes as far as ours. */

@@ -98,7 +98,7 @@ static int add_routes(const struct call *call, struct report *r)
         snprintf(file, sizeof file, "@%s", path);
         name = file;
     }
-    status = messages_open(&set, call->net, path != NULL ? "--traffic" : "--messages", name);
+    status = messages_open(&set, call, path != NULL ? "--traffic" : "--messages", name);
     if (status == 0)
         status = add_messages(r, &set);
     messages_close(&set);

@@ -4,78 +4,8 @@
 #include "../judge/judge.h"
 #include "../print/report.h"
 #include "../read/messages.h"
-#include "../base/work.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-/* Some families search all pairs for these: seconds, spent once. */
-static struct {
-    struct rt_net net;
-    int known, hops, vcs;
-} facts;
-
-static int search_facts(void *net)
-{
-    facts.hops = rt_route_hops(net);
-    facts.vcs = rt_route_vcs(net);
-    return 0;
-}
-
-static void find_facts(const struct rt_net *net)
-{
-    if (facts.known && memcmp(&facts.net, net, sizeof *net) == 0)
-        return;
-    catch_interrupt();
-    show_step("the longest route is looked for");
-    facts.net = *net;
-    facts.known = leave_at_interrupt(search_facts, &facts.net) == 0;
-    end_progress();
-    if (!facts.known) /* nothing was done yet */
-        exit(complain(EXIT_FALSE, "interrupted before the longest route was known"));
-}
-
-unsigned ports_hops(const struct rt_net *net)
-{
-    find_facts(net);
-    return (unsigned)facts.hops;
-}
-
-unsigned ports_vcs(const struct rt_net *net)
-{
-    find_facts(net);
-    return (unsigned)facts.vcs;
-}
-
-struct rt_walk_ports_on ports_on(const struct rt_net *net)
-{
-    return (struct rt_walk_ports_on){net, ports_vcs(net), rt_topo_neighbour};
-}
-
-unsigned ports_most(const struct rt_net *net)
-{
-    int most = rt_topo_ports_most(net);
-
-    return most > 1 ? (unsigned)most : 1;
-}
-
-struct rt_channel *ports_path(const struct rt_net *net, unsigned *capacity)
-{
-    struct rt_channel *path;
-
-    *capacity = ports_hops(net) + 1;
-    path = malloc(*capacity * sizeof *path);
-    if (path == NULL)
-        complain(EXIT_IO, "out of memory");
-    return path;
-}
-
-void ports_write(FILE *file, const struct rt_channel *path, int hops, int with_vc)
-{
-    for (int i = 0; i < hops; i++)
-        fprintf(file, with_vc ? "%s%u.%u" : "%s%u", i > 0 ? " " : "", (unsigned)path[i].port,
-                (unsigned)path[i].vc);
-}
 
 /* What answers pairs. */
 struct pairs {

@@ -153,7 +153,7 @@ int ports_run_walk(const struct call *call)
     struct rt_channel *path = NULL;
     struct processor src, dst;
     unsigned hops = 0;
-    int status = read_pair(call->net, call->operand, &src, &dst);
+    int status = read_pair(call, &src, &dst);
 
     if (status != 0)
         return status;

@@ -60,10 +60,10 @@ uint64_t default_jobs(void)
     return cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : (uint64_t)cores;
 }
 
-int read_processor(const struct rt_net *net, const char *name, const char *text,
+int read_processor(const struct call *call, const char *name, const char *text,
                    struct processor *processor, char why[WHY_MAX])
 {
-    return shape_of(net)->read_processor(net, name, text, processor, why);
+    return call->shape->read_processor(call->net, name, text, processor, why);
 }
 
 int read_index(const struct rt_net *net, const char *name, const char *text,
@@ -78,18 +78,17 @@ int read_index(const struct rt_net *net, const char *name, const char *text,
     return 0;
 }
 
-int read_pair(const struct rt_net *net, char **operand, struct processor *src,
-              struct processor *dst)
+int read_pair(const struct call *call, struct processor *src, struct processor *dst)
 {
     char why[WHY_MAX];
 
-    if (read_processor(net, "source", operand[0], src, why) != 0 ||
-        read_processor(net, "destination", operand[1], dst, why) != 0)
+    if (read_processor(call, "source", call->operand[0], src, why) != 0 ||
+        read_processor(call, "destination", call->operand[1], dst, why) != 0)
         return complain(EXIT_USAGE, "%s", why);
     return 0;
 }
 
-int read_pair_line(const struct rt_net *net, char *line, struct processor *src,
+int read_pair_line(const struct call *call, char *line, struct processor *src,
                    struct processor *dst, char why[WHY_MAX])
 {
     char *word[3], *rest = line;
@@ -101,8 +100,8 @@ int read_pair_line(const struct rt_net *net, char *line, struct processor *src,
         return refuse(why, "%s missing, expected SRC DST", words == 0 ? "source" : "destination");
     if (words == 3)
         return refuse(why, "trailing characters '%.80s', expected SRC DST", word[2]);
-    return read_processor(net, "source", word[0], src, why) != 0 ||
-                   read_processor(net, "destination", word[1], dst, why) != 0
+    return read_processor(call, "source", word[0], src, why) != 0 ||
+                   read_processor(call, "destination", word[1], dst, why) != 0
                ? -1
                : 0;
 }

@@ -47,7 +47,7 @@ static int add_pair(struct message_set *set, uint64_t *capacity, uint64_t source
 }
 
 /* The pairs of a file.  Every bad line is named; none is left out in silence. */
-static int read_file(struct message_set *set, const struct rt_net *net, const char *option,
+static int read_file(struct message_set *set, const struct call *call, const char *option,
                      const char *path)
 {
     char whose[64];
@@ -64,7 +64,7 @@ static int read_file(struct message_set *set, const struct rt_net *net, const ch
     if (status != 0)
         return status;
     while ((got = lines_next(&lines, &line)) != 0) {
-        if (got < 0 || read_pair_line(net, line, &source, &target, lines.why) != 0)
+        if (got < 0 || read_pair_line(call, line, &source, &target, lines.why) != 0)
             lines_bad(&lines);
         else if (set->messages.count == LINES_PAIRS_MAX)
             lines_stop(&lines, "too many messages: expected at most 2^26");
@@ -133,9 +133,10 @@ int messages_known(const char *name)
     return name[0] == '@';
 }
 
-int messages_open(struct message_set *set, const struct rt_net *net, const char *option,
+int messages_open(struct message_set *set, const struct call *call, const char *option,
                   const char *name)
 {
+    const struct rt_net *net = call->net;
     size_t length = strcspn(name, ":");
     uint64_t n = rt_topo_processors(net);
     struct message_wanted w = {net, 0, (uint32_t)n, 0, 0};
@@ -155,7 +156,7 @@ int messages_open(struct message_set *set, const struct rt_net *net, const char 
     while (w.height < 32 && UINT64_C(1) << w.height < n)
         w.height++;
     if (name[0] == '@')
-        status = read_file(set, net, option, name + 1);
+        status = read_file(set, call, option, name + 1);
     for (const struct message_kind *kind = message_kinds; kind->name != NULL && status < 0;
          kind++) {
         if (strlen(kind->name) != length || strncmp(name, kind->name, length) != 0)

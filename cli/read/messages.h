@@ -28,7 +28,7 @@ int messages_known(const char *name);
 
 /* Makes the set of this name, which an option gives, of at most MESSAGES_PROCESSORS_MAX processors;
  * 0, or EXIT_... after saying why.  In both cases to be closed. */
-int messages_open(struct message_set *set, const struct rt_net *net, const char *option,
+int messages_open(struct message_set *set, const struct call *call, const char *option,
                   const char *name);
 void messages_close(struct message_set *set);
 

@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "ring.h"
-#include "../judge/judge.h"
+#include "../judge/corners.h"
+#include "../judge/judgement.h"
+#include "../read/lines.h"
 
 #define LEGS_MAX (LINE_LENGTH_LONG / 2 + 1) /* of a line */
 #define LINK_TOO_LARGE 255u                 /* a link number of this size or more is kept as this */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ring_load.h"
+#include "ring_lock.h"
 #include "../print/report.h"
 #include "../base/work.h"
 

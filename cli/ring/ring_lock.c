@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ring_load.h"
+#include "ring_lock.h"
 #include "../base/work.h"
 
 /* What the library is called with, so that Ctrl-C can leave it. */

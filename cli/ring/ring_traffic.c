@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "ring_load.h"
+#include "ring_traffic.h"
 #include "../base/work.h"
 
 /*

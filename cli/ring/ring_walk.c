@@ -217,7 +217,7 @@ int ring_run_walk(const struct call *call)
     struct processor src, dst;
     struct rt_ring_leg *leg;
     uint32_t legs;
-    int status = read_pair(net, call->operand, &src, &dst), n;
+    int status = read_pair(call, &src, &dst), n;
 
     if (status != 0)
         return status;

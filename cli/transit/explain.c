@@ -200,7 +200,7 @@ int transit_run_explain(const struct call *call)
     struct processor src, dst;
     struct rt_walk walk;
     struct ink ink = choose_ink();
-    int status = read_pair(net, call->operand, &src, &dst), n;
+    int status = read_pair(call, &src, &dst), n;
 
     if (status != 0)
         return status;

@@ -21,6 +21,12 @@ extern const struct verify_hooks transit_verifying;
 /* --- transit_parts.c */
 extern const struct part_hooks transit_load_parts;
 
+/* --- transit_bench.c: the checks of a test bench, of the circuits that compute sequences and of
+ * RN1's router; return their number */
+struct rt_gate_list;
+unsigned transit_print_sequence_checks(const struct rt_gate_list *list);
+unsigned transit_print_router_checks(const struct rt_gate_list *list);
+
 /* --- transit_judge.c */
 extern const struct judge_hooks transit_judging;
 

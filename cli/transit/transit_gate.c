@@ -5,11 +5,11 @@
 #include "transit.h"
 #include "../verbs/gate.h"
 
-/* The netlist that --circuit names; 0, or EXIT_USAGE after saying why. */
-static int build(const struct call *call, struct rt_gate_list *list)
+int transit_run_gate(const struct call *call)
 {
+    static struct rt_gate_list list;
     const char *name = option_value(call, "--circuit");
-    int circuit = 0;
+    int circuit = 0, status;
 
     if (call->net->family == RT_FAMILY_BIDELTA)
         return complain(EXIT_USAGE,
@@ -17,8 +17,8 @@ static int build(const struct call *call, struct rt_gate_list *list)
                         "network computes no sequence",
                         call->name);
     if (name != NULL && strcmp(name, "router") == 0) {
-        rt_gate_router(list);
-        return 0;
+        rt_gate_router(&list);
+        return gate_show(call, &list, name, transit_print_router_checks);
     }
     while (name != NULL && circuit < RT_GATE_CIRCUITS &&
            strcmp(name, rt_gate_circuit_text(circuit)) != 0)
@@ -28,13 +28,8 @@ static int build(const struct call *call, struct rt_gate_list *list)
                         "option --circuit '%.80s': expected figures, ripple, prefix, serial or "
                         "router (of a tree: selector)",
                         name);
-    return rt_gate_transit(call->net, circuit, list);
-}
-
-int transit_run_gate(const struct call *call)
-{
-    static struct rt_gate_list list;
-    int status = build(call, &list);
-
-    return status != 0 ? status : gate_show(call, &list);
+    status = rt_gate_transit(call->net, circuit, &list);
+    return status != 0 ? status
+                       : gate_show(call, &list, rt_gate_circuit_text(circuit),
+                                   transit_print_sequence_checks);
 }

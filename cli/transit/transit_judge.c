@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "transit.h"
-#include "../judge/judge.h"
+#include "../judge/corners.h"
+#include "../judge/judgement.h"
+#include "../read/lines.h"
 #include "rt/random.h"
 
 struct judging {

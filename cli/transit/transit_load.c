@@ -218,7 +218,7 @@ int transit_run_load(const struct call *call)
     if (status == 0)
         status = read_options(call, &asked);
     if (status == 0 && file != NULL)
-        status = traffic_read(call->net, file, &asked.traffic);
+        status = traffic_read(call, file, &asked.traffic);
     if (asked.loads.range)
         report_many();
     if (status == 0)

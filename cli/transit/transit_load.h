@@ -90,7 +90,7 @@ void load_text(uint64_t value, char text[LOAD_TEXT_MAX]);
 
 /* --- transit_traffic.c: reads lines `SRC DST`, - is standard input.  To be freed whatever it
  * returns: 0, or EXIT_... after saying why. */
-int traffic_read(const struct rt_net *net, const char *path, struct traffic *traffic);
+int traffic_read(const struct call *call, const char *path, struct traffic *traffic);
 void traffic_free(struct traffic *traffic);
 
 /* Random faults of one kind. */

@@ -41,7 +41,7 @@ static int check_pair(const struct rt_net *net, const struct processor *src,
 }
 
 /* All lines; EXIT_FALSE if one was bad, after naming it. */
-static int read_pairs(const struct rt_net *net, const char *path, struct pairs *pairs)
+static int read_pairs(const struct call *call, const char *path, struct pairs *pairs)
 {
     static struct lines lines;
     struct processor src, dst;
@@ -51,8 +51,8 @@ static int read_pairs(const struct rt_net *net, const char *path, struct pairs *
     if (status != 0)
         return status;
     while ((got = lines_next(&lines, &line)) != 0) {
-        if (got < 0 || read_pair_line(net, line, &src, &dst, lines.why) != 0 ||
-            check_pair(net, &src, &dst, lines.why) != 0)
+        if (got < 0 || read_pair_line(call, line, &src, &dst, lines.why) != 0 ||
+            check_pair(call->net, &src, &dst, lines.why) != 0)
             lines_bad(&lines);
         else if (pairs->count == LINES_PAIRS_MAX)
             lines_stop(&lines, "too many lines: expected at most 2^26");
@@ -81,10 +81,11 @@ static int sort(uint32_t processors, const struct pairs *pairs, struct traffic *
     return 0;
 }
 
-int traffic_read(const struct rt_net *net, const char *path, struct traffic *traffic)
+int traffic_read(const struct call *call, const char *path, struct traffic *traffic)
 {
+    const struct rt_net *net = call->net;
     struct pairs pairs = {NULL, 0, 0};
-    int status = read_pairs(net, path, &pairs);
+    int status = read_pairs(call, path, &pairs);
 
     if (status == 0)
         status = sort((uint32_t)rt_topo_processors(net), &pairs, traffic);

@@ -51,36 +51,6 @@ static uint8_t *take_stream(const struct rt_net *net, const char *hex, const str
     return stream;
 }
 
-void name_stage(unsigned kind, unsigned stage, unsigned stack, char text[STAGE_MAX])
-{
-    switch (kind) {
-    case RT_TOPO_PLACE_CLUSTER:
-        snprintf(text, STAGE_MAX, "cluster stage %u", stage);
-        break;
-    case RT_TOPO_PLACE_UP:
-        snprintf(text, STAGE_MAX, "up router, layer %u", stage);
-        break;
-    case RT_TOPO_PLACE_DOWN:
-        snprintf(text, STAGE_MAX, "down stage, level %u", stage);
-        break;
-    case RT_TOPO_PLACE_CAP:
-        snprintf(text, STAGE_MAX, "cap, level %u", stage);
-        break;
-    default:
-        snprintf(text, STAGE_MAX, "stack %u stage %u", stack, stage);
-        break;
-    }
-}
-
-const char *name_direction(unsigned kind, unsigned stage, unsigned direction)
-{
-    if (kind == RT_TOPO_PLACE_UP)
-        return direction == 3 ? "up" : "across";
-    if (kind == RT_TOPO_PLACE_CLUSTER)
-        return stage == 1 && direction == 3 ? "to the tree" : "in cluster";
-    return kind == RT_TOPO_PLACE_STACK ? "on" : "down";
-}
-
 static void print_hops(const struct rt_walk_hop *hops, const struct rt_walk *walk)
 {
     struct ink ink = choose_ink();
@@ -119,24 +89,6 @@ static void print_data(const struct rt_walk *walk, const uint8_t *stream, unsign
     printf(" arrives as ");
     print_hex(out + n - sizeof data, sizeof data);
     printf(walk->rotation == 0 ? ", aligned\n" : ", rotated by %d bits\n", walk->rotation);
-}
-
-int print_end(const struct rt_net *net, int verdict, uint64_t processor)
-{
-    /* A needlessly high crossing arrives all the same: SPEC 6.3. */
-    if (verdict == RT_WALK_ARRIVED || verdict == RT_WALK_TOO_HIGH) {
-        printf("arrived %" PRIu64 " ", processor);
-        print_location(net, processor);
-        putchar('\n');
-        return EXIT_TRUE;
-    }
-    printf("lost: %s", rt_walk_text(verdict));
-    if (verdict == RT_WALK_ELSEWHERE) {
-        printf(" %" PRIu64 " ", processor);
-        print_location(net, processor);
-    }
-    putchar('\n');
-    return EXIT_FALSE;
 }
 
 static void print_levels(const struct rt_net *net, const struct rt_walk *walk)
@@ -221,7 +173,7 @@ int transit_run_walk(const struct call *call)
     struct processor src, dst;
     unsigned routing;
     uint8_t *stream;
-    int status = read_pair(net, call->operand, &src, &dst);
+    int status = read_pair(call, &src, &dst);
 
     if (status != 0)
         return status;

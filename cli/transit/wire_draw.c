@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "wire_draw.h"
+#include "wire_drawing.h"
 
 #define BOXES_MAX 300 /* components in a drawing that can still be read */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq graph --wires: what the colours of a drawing mean, in it. */
-#include "wire_draw.h"
+#include "wire_drawing.h"
 
 #define ROW 26 /* points from line to line */
 

@@ -3,7 +3,7 @@
  * level, nodes above their leaves. */
 #include <inttypes.h>
 
-#include "wire_draw.h"
+#include "wire_drawing.h"
 
 #define CELL 40.0 /* points from leaf to leaf */
 

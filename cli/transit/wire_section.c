@@ -3,7 +3,7 @@
  * network component by component. */
 #include <inttypes.h>
 
-#include "wire_draw.h"
+#include "wire_drawing.h"
 
 void wire_begin_diagram(const struct rt_net *net, const char *what)
 {

@@ -2,7 +2,7 @@
 /* routeseq graph --wires: the stages of a Transit network, and how many wires join them. */
 #include <inttypes.h>
 
-#include "wire_draw.h"
+#include "wire_drawing.h"
 
 #define STAGES_MAX 64 /* and more than a network has, with processors and outside */
 

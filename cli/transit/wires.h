@@ -16,6 +16,8 @@ struct dead {
 int dead_open(const struct rt_net *net, const char *text, struct dead *dead);
 void dead_close(struct dead *dead);
 
+/* --- stage_names.c */
+
 /* "cluster stage 1", "up router, layer 2", ... */
 #define STAGE_MAX 32
 void name_stage(unsigned kind, unsigned stage, unsigned stack, char text[STAGE_MAX]);
@@ -26,7 +28,7 @@ const char *name_direction(unsigned kind, unsigned stage, unsigned direction);
 /* The last line of a walk; returns the exit status. */
 int print_end(const struct rt_net *net, int verdict, uint64_t processor);
 
-/* A pair and its routing bytes. */
+/* --- the wire_*.c: a pair and its routing bytes. */
 struct wire_task {
     struct rt_walk_wires_on on;
     uint64_t source, destination;

@@ -21,7 +21,7 @@ int tree_run_gate(const struct call *call);
 extern const struct verify_hooks tree_verifying;
 
 /* --- tree_bench.c: the checks of the selector's test bench; returns their number */
-unsigned tree_print_checks(void);
+unsigned tree_print_checks(const struct rt_gate_list *list);
 
 /* --- tree_load.c, tree_graph.c */
 int tree_run_load(const struct call *call);

@@ -5,8 +5,9 @@
 
 #define BITS 6 /* of a message: M, address, data */
 
-unsigned tree_print_checks(void)
+unsigned tree_print_checks(const struct rt_gate_list *list)
 {
+    (void)list;
     printf("    integer i;\n"
            "    reg [1:0] want;\n"
            "    reg bad;\n"

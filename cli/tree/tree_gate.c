@@ -13,5 +13,5 @@ int tree_run_gate(const struct call *call)
     if (name != NULL && strcmp(name, "selector") != 0)
         return complain(EXIT_USAGE, "option --circuit '%.80s': expected selector for a tree", name);
     rt_gate_selector(&list);
-    return gate_show(call, &list);
+    return gate_show(call, &list, "selector", tree_print_checks);
 }

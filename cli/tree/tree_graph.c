@@ -176,7 +176,7 @@ int tree_run_graph(const struct call *call)
                         call->name, net->param[0], HEIGHT_MAX);
     rt_topo_tree(net, &p.tree);
     if (name != NULL) {
-        status = messages_open(&set, net, "--messages", name);
+        status = messages_open(&set, call, "--messages", name);
         if (status == 0 && (load = tree_loads(&p.tree, &set)) == NULL)
             status = EXIT_IO;
     }

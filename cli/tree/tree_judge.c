@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "tree.h"
-#include "../judge/judge.h"
+#include "../judge/corners.h"
+#include "../judge/judgement.h"
+#include "../read/lines.h"
 
 struct judging {
     const struct rt_net *net;

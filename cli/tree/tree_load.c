@@ -153,7 +153,7 @@ static uint64_t bytes_of(const struct tree_report *r, uint64_t count)
 
 static int make_report(struct tree_report *r, const struct call *call, const char *path)
 {
-    int status = messages_open(&r->set, call->net, "--messages", option_value(call, "--messages"));
+    int status = messages_open(&r->set, call, "--messages", option_value(call, "--messages"));
 
     r->set.messages.progress = &r->progress;
     r->bytes = bytes_of(r, r->set.messages.count);

@@ -108,7 +108,7 @@ int tree_run_walk(const struct call *call)
     struct rt_walk_tree_result walk;
     struct processor src, dst;
     unsigned count = 0;
-    int status = read_pair(net, call->operand, &src, &dst);
+    int status = read_pair(call, &src, &dst);
 
     if (status == 0 && seq != NULL)
         status = read_bits(seq, &given, &count);

@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../cli.h"
 #include "gate.h"
+#include "gate_faults.h"
 #include "../print/report.h"
 
 static void put(void *context, const char *text)
@@ -106,13 +106,11 @@ static int rename_module(const struct call *call, struct rt_gate_list *list)
 }
 
 /* The command line that prints this again, with all that was not given. */
-static void print_origin(const struct call *call, const struct rt_gate_list *list, const char *mode)
+static void print_origin(const struct call *call, const struct rt_gate_list *list,
+                         const char *circuit, const char *mode)
 {
-    const char *circuit = option_value(call, "--circuit");
     char text[RT_NET_TEXT_MAX];
 
-    if (circuit == NULL)
-        circuit = list->bytes > 0 ? rt_gate_circuit_text(list->circuit) : "selector";
     rt_net_format(call->net, text, sizeof text);
     printf("// routeseq gate %s --circuit %s %s", text, circuit, mode);
     if (option_given(call, "--module"))
@@ -120,7 +118,8 @@ static void print_origin(const struct call *call, const struct rt_gate_list *lis
     putchar('\n');
 }
 
-int gate_show(const struct call *call, struct rt_gate_list *list)
+int gate_show(const struct call *call, struct rt_gate_list *list, const char *circuit,
+              print_gate_checks *print_checks)
 {
     const char *chosen = "";
 
@@ -132,11 +131,11 @@ int gate_show(const struct call *call, struct rt_gate_list *list)
     if (list->bytes == 0 && (strcmp(chosen, "--tests") == 0 || strcmp(chosen, "--faults") == 0))
         return complain(EXIT_USAGE, "gate: the router circuit takes no C1 and C2: no %s", chosen);
     if (strcmp(chosen, "--verilog") == 0 || strcmp(chosen, "--testbench") == 0)
-        print_origin(call, list, chosen);
+        print_origin(call, list, circuit, chosen);
     if (strcmp(chosen, "--verilog") == 0)
         rt_gate_verilog(list, put, stdout);
     else if (strcmp(chosen, "--testbench") == 0)
-        print_testbench(list);
+        print_testbench(list, print_checks);
     else if (strcmp(chosen, "--tests") == 0)
         print_tests(list);
     else if (strcmp(chosen, "--dot") == 0)

@@ -3,8 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../cli.h"
-#include "gate.h"
+#include "gate_faults.h"
 #include "../read/lines.h"
 #include "../print/report.h"
 #include "../base/work.h"

@@ -25,7 +25,7 @@ static int route_lines(const struct call *call, void *state)
     int got, status = lines_open(&lines, "route", "-");
 
     while ((got = lines_next(&lines, &line)) != 0 && !ferror(stdout)) { /* main says so */
-        if (got > 0 && read_pair_line(call->net, line, &src, &dst, lines.why) == 0) {
+        if (got > 0 && read_pair_line(call, line, &src, &dst, lines.why) == 0) {
             if (print_route(call, state, &src, &dst) == 0)
                 continue;
         } else {
@@ -54,7 +54,7 @@ static int route(const struct call *call, void *state)
     if (operand[1] == NULL)
         return complain(EXIT_USAGE, "route: DST is missing; usage: routeseq route %s",
                         call->command->operands);
-    status = read_pair(call->net, operand, &src, &dst);
+    status = read_pair(call, &src, &dst);
     if (status != 0)
         return status;
     return print_route(call, state, &src, &dst) != 0 ? EXIT_FALSE : EXIT_TRUE;

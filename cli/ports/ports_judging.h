@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* What the files of `judge` for networks of routers share. */
-#ifndef CLI_PORTS_JUDGE_H
-#define CLI_PORTS_JUDGE_H
+#ifndef CLI_PORTS_JUDGING_H
+#define CLI_PORTS_JUDGING_H
 
 #include "ports.h"
-#include "../judge/judge.h"
+#include "../judge/judgement.h"
+#include "../read/lines.h"
 
 #define HOPS_MAX (LINE_LENGTH_LONG / 2 + 1) /* of a line */
 
@@ -19,6 +20,8 @@ struct ports_judging {
     uint8_t bytes[HOPS_MAX];    /* of the header given */
     struct rt_channel given[2 * HOPS_MAX];
 };
+
+/* --- ports_judge_walk.c */
 
 /* Is the path given ours? */
 int ports_judge_same(const struct ports_judging *judging, int given);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Drawings of Transit networks: what the files of routeseq graph --wires share. */
-#ifndef WIRE_DRAW_H
-#define WIRE_DRAW_H
+#ifndef WIRE_DRAWING_H
+#define WIRE_DRAWING_H
 
 #include "wires.h"
 

@@ -6,6 +6,8 @@
 
 #include "../base/work.h"
 #include "check.h"
+#include "route_sources.h"
+#include "routes_open.h"
 
 static void grow(struct rt_load_channels *depend)
 {
@@ -16,35 +18,6 @@ static void grow(struct rt_load_channels *depend)
     rt_load_channels_move(depend, &larger);
     free(depend->edge);
     *depend = larger;
-}
-
-int check_walk(struct check *check, const struct given *given, struct rt_walk_graph_result *result)
-{
-    struct rt_walk_graph *w = &check->walk;
-    int verdict;
-
-    while (check->channel_capacity <= given->items)
-        ROOM_FOR_ONE(check->channel, check->channel_capacity, check->channel_capacity);
-    result->hops = 0;
-    result->node = given->source;
-    if (given->source == NONE || given->destination == NONE ||
-        (given->kind == GIVEN_NODES && (given->items == 0 || given->item[0] == NONE)))
-        return RT_WALK_GRAPH_START;
-    if (given->kind == GIVEN_HEADER) {
-        check->header = given->header;
-        return rt_walk_graph_header(w, given->source, given->destination, &check->header,
-                                    check->channel, result);
-    }
-    if (given->kind == GIVEN_PORTS)
-        return rt_walk_graph_ports(w, given->source, given->destination, given->item, given->items,
-                                   check->channel, result);
-    if (given->kind == GIVEN_NODES)
-        return rt_walk_graph_nodes(w, given->source, given->destination, given->item, given->items,
-                                   check->channel, result);
-    memcpy(check->channel, given->item, given->items * sizeof *given->item);
-    verdict = rt_walk_graph_channels(w, given->source, given->destination, given->item,
-                                     given->items, result);
-    return given->endless ? RT_WALK_GRAPH_LOOP : verdict;
 }
 
 /* Virtual channels of the hops of a route that arrives; *vc null: all 0.  -1: they are missing, or
@@ -207,9 +180,9 @@ int check_sound(const struct check *check)
 
 void check_free(struct check *check)
 {
-    for (uint32_t i = 0; i < check->findings; i++)
-        free(check->finding[i].text);
-    free(check->finding);
+    for (uint32_t i = 0; i < check->wants; i++)
+        free(check->wanted[i].text);
+    free(check->wanted);
     free(check->walk.seen);
     free(check->sends);
     free(check->seen);

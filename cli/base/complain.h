@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * The one rule for errors: the function that meets one says what is wrong, here, and returns an
+ * exit status; its callers clean up and hand the status on.  None ends the program, none says it
+ * again.
+ */
+#ifndef CLI_COMPLAIN_H
+#define CLI_COMPLAIN_H
+
+enum { EXIT_TRUE = 0, EXIT_FALSE = 1, EXIT_USAGE = 2, EXIT_IO = 3 };
+
+/* Says what is wrong on stderr, with the program's name; returns status. */
+int complain(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Where routes come from, a file each: lines of files, tables, the generator (SPEC 16.2, 16.5). */
+#ifndef CLI_CHECK_ROUTE_SOURCES_H
+#define CLI_CHECK_ROUTE_SOURCES_H
+
+#include "routes.h"
+
+/* --- spool.c: *spool, a copy of what can be read only once, standard input ("-") among it, or -1
+ * if it is a file.  0, or EXIT_... after saying why. */
+int spool_open(const char *path, int *spool);
+
+/* --- paths.c (paths and ports), header_lines.c, route_table.c, generated.c: hand every route out,
+ * in the same order each time.  Return 0, what take returned, or EXIT_IO. */
+int paths_each(struct routes *routes, take_route take, void *context);
+int headers_each(struct routes *routes, take_route take, void *context);
+int table_each(struct routes *routes, take_route take, void *context);
+int generate_each(struct routes *routes, take_route take, void *context);
+
+/* --- header_lines.c: headers of this name for all nodes; 0, or EXIT_USAGE after saying which
+ * node's do not fit. */
+int header_open(struct header_format *header, const struct topology *topology, const char *name);
+
+/* --- table_lines.c: the lines of a table: 0, or EXIT_... after saying why. */
+int table_read(struct routes *routes);
+
+/* --- generated.c */
+int routing_named(const char *name);
+/* The layers of generated routes; 0, or EXIT_FALSE after saying that there are not enough. */
+int generate_layers(struct routes *routes);
+
+/* --- vcs.c: virtual channels of routes, by pair */
+struct vcs *vcs_open(const struct topology *topology, const char *path, int *status, uint64_t *bad);
+/* The virtual channels of a pair's hops, valid until the next call; null: the file has none. */
+const uint8_t *vcs_of(struct vcs *vcs, uint32_t source, uint32_t destination, uint32_t hops);
+void vcs_free(struct vcs *vcs);
+
+#endif

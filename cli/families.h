@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Families of networks: whose shape serves them, and what is wrong with a NET. */
+#ifndef CLI_FAMILIES_H
+#define CLI_FAMILIES_H
+
+#include "cli.h"
+
+/* The shape of a family. */
+const struct shape *shape_of_family(const struct rt_net_family *family);
+
+/* Does this command serve the family? */
+int serves(const struct command *command, const struct rt_net_family *family);
+
+/* Says what is wrong with NET: what its family expects, or which families there are.  Returns
+ * EXIT_USAGE. */
+int complain_net(const char *text, int error);
+
+/* Says that the command does not serve the shape of this NET, and which it serves.  Returns
+ * EXIT_USAGE. */
+int complain_shape(const struct command *command, const char *net);
+
+/* Says that there is no such family, and which there are.  Returns EXIT_USAGE. */
+int complain_family(const char *name);
+
+#endif

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT-0 */
+#ifndef CLI_PARSE_OPTIONS_H
+#define CLI_PARSE_OPTIONS_H
+
+#include "cli.h"
+
+/* Are the options of a call right, each alone and with each other?  0, or EXIT_USAGE after saying
+ * why not. */
+int check_options(const struct call *call);
+
+#endif
