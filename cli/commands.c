@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The commands; what each does for a shape stands in the shape's table. */
-#include "check/check.h"
-#include "parts/parts.h"
+#include "shape.h"
 
 const struct command commands[] = {
     {"route", "NET SRC DST | NET -", "the answer; with -, one for each line of standard input", 1,

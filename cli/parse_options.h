@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* The options of a call, checked. */
 #ifndef CLI_PARSE_OPTIONS_H
 #define CLI_PARSE_OPTIONS_H
 

@@ -105,8 +105,8 @@ extern const struct command commands[];
 /* What the command does for a shape; of a command without NET the same for all. */
 const struct verb *verb_of(const struct command *command, const struct shape *shape);
 
-/* The verb of a command without NET. */
-extern const struct verb ports_design;
+/* The verbs of the commands without NET. */
+extern const struct verb ports_design, check_verb, generate_verb, merge_verb;
 
 #define OPTIONS_MAX 20
 #define OPERANDS_MAX 1000000 /* a file for each part of a run */

@@ -8,8 +8,6 @@
 
 #define NAMED_MAX 20 /* of each kind of failure are named */
 
-extern const struct verb check_verb, generate_verb;
-
 /* A route that is to be named in words. */
 struct wanted {
     uint64_t route; /* its number */

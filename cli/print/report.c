@@ -201,5 +201,4 @@ void report_finish(void)
         printf(state.many ? "\n}\n]\n" : "\n}\n");
     else if (state.many)
         table_print();
-
 }

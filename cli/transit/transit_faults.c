@@ -2,7 +2,7 @@
 /* routeseq load --faults: what is dead, and which pairs are still connected (SPEC 14.8). */
 #include <stdlib.h>
 
-#include "transit_load.h"
+#include "transit_asked.h"
 #include "rt/topo.h"
 
 #define FRONT_ROOM 0x10000 /* enough for two layers of unit trees; more is given up as unknown */

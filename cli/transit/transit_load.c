@@ -4,13 +4,9 @@
 #include <string.h>
 
 #include "transit.h"
-#include "transit_load.h"
+#include "transit_asked.h"
 #include "../print/report.h"
 #include "../base/work.h"
-
-#define DECIMALS_MAX 9
-#define UNIT UINT64_C(1000000000) /* 10^DECIMALS_MAX */
-#define LOADS_MAX 10000
 
 /* Offered connections for half a width of 0.002: of a share r of n it is 1.96 * sqrt(r * (1 - r) /
  * n); n is the load p times these, and r * (1 - r) is at most p / 2 on all these networks. */
@@ -36,44 +32,6 @@ static uint64_t default_trials(const struct rt_net *net)
     return trials > TRIALS_LEAST ? trials : TRIALS_LEAST;
 }
 
-/* Reads a decimal number of at most 1 up to `end`, in units of 10^-9; 0, or -1. */
-static int read_decimal(const char *text, const char *end, uint64_t *value)
-{
-    const char *p = text;
-    uint64_t unit = UNIT, v = 0;
-    int good = p < end && (*p == '0' || *p == '1' || (*p == '.' && p + 1 < end));
-
-    for (; p < end && *p >= '0' && *p <= '9' && v <= UNIT; p++)
-        v = v * 10 + (uint64_t)(*p - '0') * UNIT;
-    if (good && p < end && *p == '.') {
-        good = p + 1 < end;
-        for (p++; p < end && *p >= '0' && *p <= '9' && (unit /= 10) > 0; p++)
-            v += (uint64_t)(*p - '0') * unit;
-    }
-    *value = v;
-    return good && p == end && v <= UNIT ? 0 : -1;
-}
-
-int loads_parse(const char *text, struct loads *loads)
-{
-    const char *dots = strstr(text, ".."), *colon = strchr(text, ':'), *end = text + strlen(text);
-    int good;
-
-    *loads = (struct loads){.step = 1};
-    if (dots == NULL) {
-        good = read_decimal(text, end, &loads->first) == 0;
-        loads->last = loads->first;
-    } else {
-        good = colon != NULL && dots + 2 < colon && read_decimal(text, dots, &loads->first) == 0 &&
-               read_decimal(dots + 2, colon, &loads->last) == 0 &&
-               read_decimal(colon + 1, end, &loads->step) == 0 && loads->step > 0 &&
-               loads->first <= loads->last &&
-               (loads->last - loads->first) / loads->step < LOADS_MAX;
-    }
-    loads->range = dots != NULL;
-    return good ? 0 : -1;
-}
-
 /* 0, or EXIT_USAGE after saying why. */
 static int read_loads(const char *text, struct loads *loads)
 {
@@ -86,7 +44,7 @@ static int read_loads(const char *text, struct loads *loads)
                         : "option --load '%.80s': expected A..B:STEP, three decimal numbers 0..1 "
                           "with at most %d decimals, A no more than B, STEP more than 0, up to "
                           "%d loads",
-                    text, DECIMALS_MAX, LOADS_MAX);
+                    text, LOAD_DECIMALS, LOADS_MAX);
 }
 
 /* K[,components|wires|stacks] */
@@ -120,11 +78,6 @@ static int read_faults(const struct rt_net *net, const char *text, struct asked 
     return 0;
 }
 
-int is_simulated(const struct rt_net *net)
-{
-    return rt_load_sim_bytes(net, 1, 0, 0, 0) != 0;
-}
-
 static int read_options(const struct call *call, struct asked *asked)
 {
     const char *faults = option_value(call, "--faults");
@@ -153,12 +106,6 @@ static int read_options(const struct call *call, struct asked *asked)
     if (asked->jobs > asked->trials)
         asked->jobs = asked->trials;
     return status;
-}
-
-void asked_load(struct asked *asked, uint64_t value)
-{
-    asked->value = value;
-    asked->load = ((value << 32) + UNIT / 2) / UNIT; /* value <= 10^9 < 2^30 */
 }
 
 /* One load, simulated and printed; EXIT_... */

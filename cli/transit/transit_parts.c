@@ -5,40 +5,12 @@
 #include <string.h>
 
 #include "transit.h"
-#include "transit_load.h"
+#include "transit_asked.h"
 #include "../parts/part_file.h"
 #include "../print/report.h"
 
 /* No run comes to more connections, or tries, or cycles; twice as many have room in 64 bits. */
 #define SUM_MOST (UINT64_C(1) << 62)
-
-void add_count(struct rt_load_sim_count *to, const struct rt_load_sim_count *count)
-{
-    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++) {
-        to->offered[k] += count->offered[k];
-        to->made[k] += count->made[k];
-    }
-    for (unsigned s = 0; s < RT_LOAD_SIM_STAGES_MAX; s++)
-        to->blocked[s] += count->blocked[s];
-    to->faulty += count->faulty;
-    to->astray += count->astray;
-    to->doubled += count->doubled;
-}
-
-void merge_figures(struct figures *to, const struct figures *f)
-{
-    to->trials += f->trials;
-    to->wrong += f->wrong;
-    add_count(&to->count, &f->count);
-    for (unsigned k = 0; k < RT_LOAD_LEVELS_MAX; k++)
-        rt_load_sum_merge(&to->level[k], &f->level[k]);
-    rt_load_sum_merge(&to->all, &f->all);
-    rt_load_sum_merge(&to->sending, &f->sending);
-    rt_load_sum_merge(&to->retry, &f->retry);
-    rt_load_sum_merge(&to->tries, &f->tries);
-    rt_load_sum_merge(&to->cycles, &f->cycles);
-    rt_load_sum_merge(&to->connected, &f->connected);
-}
 
 /* One walk over all figures of a load: each is written, or read, by its key. */
 struct visit {
@@ -203,9 +175,10 @@ static void read_loads(struct part_file *file, struct loads *loads)
         part_file_refuse(file, "load %.60s: expected P or A..B:STEP, decimal numbers 0..1", text);
 }
 
-static void read_asked(struct part_file *file, const struct rt_net *net, void *context,
+static void read_asked(struct part_file *file, const struct call *call, void *context,
                        uint64_t *parted, uint64_t *grain)
 {
+    const struct rt_net *net = call->net;
     struct load_sums *sums = context;
     struct asked *asked = &sums->asked;
 

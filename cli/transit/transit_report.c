@@ -2,7 +2,7 @@
 /* routeseq load for Transit networks: what came out. */
 #include <inttypes.h>
 
-#include "transit_load.h"
+#include "transit_asked.h"
 #include "../print/report.h"
 #include "rt/topo.h"
 
@@ -62,17 +62,6 @@ static int has_level(const struct rt_net *net, unsigned k)
 {
     return net->family != RT_FAMILY_BIDELTA && k <= rt_topo_levels(net) &&
            (k > 0 || net->family == RT_FAMILY_HYBRID);
-}
-
-void load_text(uint64_t value, char text[LOAD_TEXT_MAX])
-{
-    size_t n = (size_t)snprintf(text, LOAD_TEXT_MAX, "%u.%09u", (unsigned)(value / 1000000000) & 3,
-                                (unsigned)(value % 1000000000));
-
-    while (text[n - 1] == '0')
-        text[--n] = '\0';
-    if (text[n - 1] == '.')
-        text[n - 1] = '\0';
 }
 
 /* Only the model, for people. */

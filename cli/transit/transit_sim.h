@@ -3,7 +3,7 @@
 #ifndef CLI_TRANSIT_SIM_H
 #define CLI_TRANSIT_SIM_H
 
-#include "transit_load.h"
+#include "transit_asked.h"
 
 struct job {
     struct rt_load_sim sim; /* location, record, order and wire are those of job 0 */

@@ -2,7 +2,7 @@
 /* routeseq load --traffic: which processor wants which. */
 #include <stdlib.h>
 
-#include "transit_load.h"
+#include "transit_asked.h"
 #include "../read/lines.h"
 #include "rt/topo.h"
 

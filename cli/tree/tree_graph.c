@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../ring/ring_draw.h"
+#include "../draw/draw.h"
 #include "tree.h"
 
 #define HEIGHT_MAX 10 /* of a picture: 1,024 processors */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* The test bench of a netlist. */
 #ifndef CLI_GATE_BENCH_H
 #define CLI_GATE_BENCH_H
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* Which stuck-at faults do tests show? */
 #ifndef CLI_GATE_FAULTS_H
 #define CLI_GATE_FAULTS_H
 

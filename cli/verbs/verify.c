@@ -167,19 +167,19 @@ struct sums {
     struct rt_walk_report report;
 };
 
-static void read_asked(struct part_file *file, const struct rt_net *net, void *context,
+static void read_asked(struct part_file *file, const struct call *call, void *context,
                        uint64_t *all, uint64_t *grain)
 {
     struct sums *sums = context;
     struct verify_asked asked;
 
-    sums->hooks = shape_of(net)->verifying;
+    sums->hooks = call->shape->verifying;
     asked.sample = part_file_number(file, "sample", 0, UINT64_C(1) << 62);
     asked.seed = part_file_number(file, "seed", 0, UINT64_MAX);
     /* as the options of a call: not both */
-    asked.all = (int)part_file_number(
-        file, "all", 0, asked.sample == 0 && has_option(&shape_of(net)->verify, "--all") ? 1 : 0);
-    sums->hooks->plan(net, &asked, &sums->plan);
+    asked.all = (int)part_file_number(file, "all", 0,
+                                      asked.sample == 0 && has_option(call->verb, "--all") ? 1 : 0);
+    sums->hooks->plan(call->net, &asked, &sums->plan);
     *all = sums->plan.walk.pairs;
     *grain = sums->plan.grain;
 }

@@ -32,7 +32,7 @@ struct verify_plan {
     char words[128]; /* which pairs these are */
 };
 
-/* How the pairs of a shape are verified; cli/verify.c does the rest. */
+/* How the pairs of a shape are verified; cli/verbs/verify.c does the rest. */
 struct verify_hooks {
     int verdicts; /* 0 is RT_WALK_ARRIVED */
     const char *(*text)(int verdict);

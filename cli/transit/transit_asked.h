@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* What the files of `routeseq load` for Transit networks share. */
-#ifndef CLI_TRANSIT_LOAD_H
-#define CLI_TRANSIT_LOAD_H
+#ifndef CLI_TRANSIT_ASKED_H
+#define CLI_TRANSIT_ASKED_H
 
 #include "../cli.h"
 #include "../parts/parts.h"
@@ -16,6 +16,9 @@ struct traffic {
 
 enum fault_kind { FAULT_COMPONENTS, FAULT_WIRES, FAULT_STACKS, FAULT_KINDS };
 extern const char *const fault_kinds[FAULT_KINDS];
+
+#define LOAD_DECIMALS 9 /* of a load */
+#define LOADS_MAX 10000
 
 #define TRIALS_MAX UINT64_C(1000000000)
 
@@ -52,10 +55,14 @@ struct figures {
     uint64_t wrong;                     /* connections that came off their way */
 };
 
-/* --- transit_load.c */
+/* --- transit_asked.c */
 
 /* P or A..B:STEP; 0, or -1. */
 int loads_parse(const char *text, struct loads *loads);
+
+/* Writes a load, of 10^9, without zeros at the end. */
+#define LOAD_TEXT_MAX 16
+void load_text(uint64_t value, char text[LOAD_TEXT_MAX]);
 
 /* The load at hand, of 10^9. */
 void asked_load(struct asked *asked, uint64_t value);
@@ -77,16 +84,12 @@ void simulate(const struct asked *asked, struct figures *figures);
 void print_part_begin(const struct asked *asked);
 void print_part(const struct asked *asked, uint64_t number, const struct figures *figures);
 
-/* Add one to another. */
+/* --- transit_figures.c: add one to another. */
 void add_count(struct rt_load_sim_count *to, const struct rt_load_sim_count *count);
 void merge_figures(struct figures *to, const struct figures *f);
 
 /* --- transit_report.c */
 int print_figures(const struct asked *asked, const struct figures *figures); /* EXIT_... */
-
-/* Writes a load, of 10^9, without zeros at the end. */
-#define LOAD_TEXT_MAX 16
-void load_text(uint64_t value, char text[LOAD_TEXT_MAX]);
 
 /* --- transit_traffic.c: reads lines `SRC DST`, - is standard input.  To be freed whatever it
  * returns: 0, or EXIT_... after saying why. */

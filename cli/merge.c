@@ -10,13 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "part_file.h"
-#include "../verbs/verify.h"
+#include "parts/part_file.h"
+#include "verbs/verify.h"
 
 /* The run that the parts are of. */
 struct run {
     struct rt_net net;
-    struct call call; /* for its report: no option but its form is set */
+    struct call call; /* for its report: no command, and of the options its form alone */
     const struct part_hooks *hooks;
     void *sums;
     struct part_header header;
@@ -24,15 +24,6 @@ struct run {
     const char **part; /* of each part up to `files`, its file; null: not yet read */
     unsigned files;
 };
-
-static const struct command *command_of(const struct verb *verb, const struct shape *shape)
-{
-    const struct command *c = commands;
-
-    while (c->alone != NULL || verb_of(c, shape) != verb)
-        c++;
-    return c;
-}
 
 /* The call of such a report. */
 static void set_call(struct run *run, const struct shape *shape, const struct verb *verb,
@@ -42,7 +33,6 @@ static void set_call(struct run *run, const struct shape *shape, const struct ve
     char option[16];
 
     memset(&run->call, 0, sizeof run->call);
-    run->call.command = command_of(verb, shape);
     run->call.shape = shape;
     run->call.verb = verb;
     run->call.net = &run->net;
@@ -129,7 +119,7 @@ static int read_part(struct run *run, const char *path)
         run->header.path = file.path;
     read_run(&file, run);
     if (file.status == 0)
-        run->hooks->options(&file, &run->net, run->sums, &all, &grain);
+        run->hooks->options(&file, &run->call, run->sums, &all, &grain);
     if (file.status == 0)
         read_place(&file, run, all, grain, &first, &end);
     if (file.status == 0)
