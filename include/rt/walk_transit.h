@@ -174,8 +174,8 @@ struct rt_walk_pair {
  *
  * Returns the verdict, RT_WALK_ARRIVED iff all is right; fills *pair.  If
  * pair->bytes is negative, nothing was walked, and only the verdict of pair->walk has a meaning.
- * This is also the result for a net that is no Transit network: RT_WALK_NOT_COMPUTED, with
- * pair->bytes = RT_ERR_FAMILY.
+ * This is also the result for a net that is no Transit network, RT_WALK_NOT_COMPUTED with
+ * pair->bytes = RT_ERR_FAMILY, and for an index that is no processor, with RT_ERR_INDEX.
  */
 int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t source, uint64_t destination,
                         struct rt_walk_pair *pair);

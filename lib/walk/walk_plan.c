@@ -66,7 +66,7 @@ void rt_walk_plan_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_
                        uint64_t *destination)
 {
     *source = *destination = 0;
-    if (plan->pairs == 0)
+    if (number >= plan->pairs)
         return;
     switch (plan->kind) {
     case RT_WALK_PLAN_CLASSES:

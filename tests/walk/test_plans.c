@@ -134,6 +134,31 @@ static void plans_of_another_shape_have_no_pairs(void **state)
     }
 }
 
+static void a_number_behind_the_last_is_no_pair(void **state)
+{
+    static const struct {
+        const char *net;
+        int kind;
+    } plans[] = {
+        {"full:1", RT_WALK_PLAN_ALL},     {"hybrid:192,7", RT_WALK_PLAN_CLASSES},
+        {"full:1", RT_WALK_PLAN_SAMPLE},  {"torus:4,4", RT_WALK_PLAN_TARGETS},
+        {"tree:9", RT_WALK_PLAN_HEIGHTS},
+    };
+    struct rt_walk_plan plan;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof plans / sizeof plans[0]; i++) {
+        struct rt_net net = net_of(plans[i].net);
+        uint64_t source, destination;
+
+        rt_walk_plan_make(&plan, &net, plans[i].kind, 7, 1);
+        rt_walk_plan_pair(&plan, plan.pairs - 1, &source, &destination);
+        assert_true(source != 0 || destination != 0);
+        is_pair(&plan, plan.pairs, 0, 0);
+        is_pair(&plan, UINT64_MAX, 0, 0);
+    }
+}
+
 /* A pair alone is not that of a plan without pairs. */
 static void one_pair_is_a_plan(void **state)
 {
@@ -154,6 +179,7 @@ int main(void)
         cmocka_unit_test(all_pairs_go_by_source_or_by_destination),
         cmocka_unit_test(heights_are_dealt_out_in_turn),
         cmocka_unit_test(plans_of_another_shape_have_no_pairs),
+        cmocka_unit_test(a_number_behind_the_last_is_no_pair),
         cmocka_unit_test(one_pair_is_a_plan),
     };
 

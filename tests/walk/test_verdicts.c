@@ -326,6 +326,31 @@ static void a_table_of_locations_serves_as_the_function(void **state)
     assert_int_equal(arrived_of_a_block(&by_table, 500), 0);
 }
 
+/* A table has no location of an index beyond its processors. */
+static void an_index_that_is_no_processor_is_not_looked_up(void **state)
+{
+    static uint8_t location[768][RT_LOC_MAX];
+    struct rt_net net = net_of("hybrid:12,1");
+    struct rt_walk_test by_table = test_of(&net, rt_compute), by_call = by_table;
+    struct rt_walk_pair pair;
+
+    (void)state;
+    for (uint64_t i = 0; i < 768; i++)
+        assert_int_equal(rt_locate(&net, i, location[i]), 2);
+    by_table.locations = (const uint8_t(*)[RT_LOC_MAX])location;
+    for (int i = 0; i < 4; i++) {
+        const struct rt_walk_test *test = i % 2 ? &by_table : &by_call;
+        uint64_t beyond = i < 2 ? 768 : UINT64_MAX;
+
+        assert_int_equal(rt_walk_verify_pair(test, 767, 767, &pair), RT_WALK_ARRIVED);
+        assert_int_equal(rt_walk_verify_pair(test, beyond, 3, &pair), RT_WALK_NOT_COMPUTED);
+        assert_int_equal(pair.bytes, RT_ERR_INDEX);
+        pair.bytes = 0;
+        assert_int_equal(rt_walk_verify_pair(test, 3, beyond, &pair), RT_WALK_NOT_COMPUTED);
+        assert_int_equal(pair.bytes, RT_ERR_INDEX);
+    }
+}
+
 /* --- lengths that cannot be ------------------------------------------------ */
 
 static int length; /* that the routing function returns */
@@ -459,6 +484,7 @@ int main(void)
         cmocka_unit_test(a_pair_is_filled_and_no_more),
         cmocka_unit_test(the_pairs_of_the_plan_are_asked_for),
         cmocka_unit_test(a_table_of_locations_serves_as_the_function),
+        cmocka_unit_test(an_index_that_is_no_processor_is_not_looked_up),
         cmocka_unit_test(a_length_out_of_range_does_not_pass),
         cmocka_unit_test(more_bytes_than_a_location_are_not_as_settled),
         cmocka_unit_test(wires_that_drop_two_bytes_run_dry),

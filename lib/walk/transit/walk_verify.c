@@ -105,14 +105,18 @@ int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t source, uint64
     uint64_t key = rt_random_mix(test->seed);
     struct walk_drawn from = rti_walk_draw(key, source, 0);
     struct walk_drawn to = rti_walk_draw(key, destination, 1);
+    uint64_t processors;
     int verdict;
 
     pair->source = source;
     pair->destination = destination;
-    if (rt_net_shape(test->on.net) != RT_SHAPE_TRANSIT) {
-        pair->bytes = RT_ERR_FAMILY;
+    pair->bytes = RT_ERR_FAMILY;
+    if (rt_net_shape(test->on.net) != RT_SHAPE_TRANSIT)
         return pair->walk.verdict = RT_WALK_NOT_COMPUTED;
-    }
+    processors = rt_topo_processors(test->on.net);
+    pair->bytes = RT_ERR_INDEX;
+    if (source >= processors || destination >= processors)
+        return pair->walk.verdict = RT_WALK_NOT_COMPUTED;
     take_location(test, source, from.src ^ to.src, pair->src);
     take_location(test, destination, from.dst ^ to.dst, pair->dst);
     pair->bytes = (int8_t)test->route(test->on.net, pair->src, pair->dst, pair->seq);
