@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* What the module asks of the JavaScript around it (web/src/instance.js).  A negative result is
+/* What the module asks of the JavaScript around it (web/src/run.js).  A negative result is
  * -errno. */
 #ifndef HOST_H
 #define HOST_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Entry points for Frama-C's Eva (tools/assurance/frama.sh): blocks of pairs, and messages that a
  * caller sends.  How they are computed and pushed has entry points of its own: blocks_routes.c,
- * blocks_push.c, frama_pairs, frama_walk.  Here that is answered anyhow. */
+ * frama_pairs, frama_walk.  Here that is answered anyhow. */
 #include "each.h"
 #include "report.h"
 #include "rt/walk_batch.h"
