@@ -27,9 +27,6 @@ RT_FAMILIES(NET_FAMILY_ROW)
  * capped, else 0. */
 int rti_net_unused(const struct rt_net *net, unsigned used);
 
-/* columns * f^r nodes; 0 if more than RT_NODES_MAX. */
-uint64_t rti_net_power(uint32_t columns, uint32_t f, uint32_t r);
-
 /* A decimal number without leading zeros (0 itself may stand); one above 2^33 as some number
  * above it.  Returns what follows it, or a null pointer. */
 const char *rti_net_number(const char *text, uint64_t *value);

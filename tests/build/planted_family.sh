@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # A family is added to a copy of the tree as docs/ADDING_A_TOPOLOGY.md says, from the files of
-# tests/build/planted_family and one line; all commands of its shape then work.  Without any one of the files
-# or the line the tree does not build; with a wrong one `verify` fails.
+# tests/build/planted_family and two lines; all commands of its shape then work.  Without any one of the
+# files or lines the tree does not build; with a wrong one `verify` fails.
 # Long: it builds the tree twice.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -14,14 +14,19 @@ mkdir -p "$work"
 tools/clean_copy.sh "$work/tree"
 log=$work/log
 line='    ROW(BIRING, biring, 14)'
+row='ROW(BIRING, biring, 1, 1, "n", "n = 3..1000000 nodes", "biring:5")'
+table=lib/net/ring/net_ring.c
 result() { tap_result "$1" "$2" "$(tail -20 "$log")"; }
 R=$work/tree/build/routeseq
 build() { ${MAKE:-make} -C "$work/tree" -j2 build/routeseq >"$log" 2>&1; }
 put() { cp "$top/tests/build/planted_family/$1_biring.c" "$work/tree/lib/$1/ring/"; } # put ROOM
 
-grep -qxF "$line" docs/ADDING_A_TOPOLOGY.md
-tap_result $? "the guide has the line"
-for room in net topo route; do
+grep -qxF "$line" docs/ADDING_A_TOPOLOGY.md && grep -qxF "$row" docs/ADDING_A_TOPOLOGY.md && grep -qF "$table" docs/ADDING_A_TOPOLOGY.md
+tap_result $? "the guide has the line and the row"
+# limits ROW CHECK: the table of the net room anew, with this row and this file's function
+limits() { { sed "/^ROW(CLOCK,/a\\$1" $table && cat "$2"; } >"$work/tree/$table"; }
+limits "$row" tests/build/planted_family/net_biring.txt
+for room in topo route; do
     grep -qF "lib/$room/ring/${room}_biring.c" docs/ADDING_A_TOPOLOGY.md && put $room
     tap_result $? "the guide names lib/$room/ring/${room}_biring.c"
 done
@@ -34,7 +39,7 @@ added="/define RT_RING_ROUTED_FAMILIES(ROW)/a\\
 $line \\\\"
 list "$added"
 test "$(diff include/rt/families.h "$work/tree/include/rt/families.h" | grep -c '^[<>]')" = 1
-tap_result $? "one line in the list of families, no other file changed"
+tap_result $? "one line in the list of families"
 build
 result $? "the tree builds"
 
@@ -75,11 +80,16 @@ without() { # without CLAIM SAID: the tree does not build, and why
     ! build && grep -q "$2" "$log"
     result $? "planted and rejected: without $1"
 }
-for room in topo route net; do
+for room in topo route; do
     rm "$work/tree/lib/$room/ring/${room}_biring.c"
     without "${room}_biring.c" "undefined reference to .rti_${room}_biring"
     put $room
 done
+limits '' tests/build/planted_family/net_biring.txt
+without "its row" "undefined reference to .rti_net_biring'"
+limits "$row" /dev/null
+without "its check" "undefined reference to .rti_net_biring_check'"
+limits "$row" tests/build/planted_family/net_biring.txt
 list ''
 without "the line in families.h" "RT_FAMILY_BIRING"
 list "$added"

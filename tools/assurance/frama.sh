@@ -190,9 +190,9 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
         tools/sources.sh lib/route/transit lib/route/tree lib/net/transit lib/net/tree
         echo "lib/net/net_check.c lib/net/net_shape.c"
         ;;
-    */ring*.c) tools/sources.sh lib/route/ring lib/net/ring && ls lib/net/net_check.c lib/net/net_power.c ;;
+    */ring*.c) tools/sources.sh lib/route/ring lib/net/ring && ls lib/net/net_check.c ;;
     */ports*.c | */header.c)
-        tools/sources.sh lib/route/ports lib/net/ports && ls lib/net/net_check.c lib/net/net_power.c
+        tools/sources.sh lib/route/ports lib/net/ports && ls lib/net/net_check.c
         ;;
     */walk.c)
         ls lib/walk/walk_report.c lib/walk/walk_header.c lib/walk/ring/walk_ring.c

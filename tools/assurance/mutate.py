@@ -111,13 +111,16 @@ LIMIT = {}  # seconds of processor time that a test may take
 
 
 def mutants(text):
-    """(line, begin, end, replacement, what) of each change; text between functions and of macros is left alone."""
-    found, depth, before = [], 0, ''
+    """(line, begin, end, replacement, what) of each change; text between functions is left alone, but for the rows of a
+    table, ROW(...) and others in capitals, and so are macros."""
+    found, depth, before, row = [], 0, '', False
     for token in TOKEN.finditer(text):
         what, begin = token[0], token.start()
         if token['skip']:
             continue
-        depth += {'{': 1, '}': -1}.get(what, 0)
+        row = row or (depth == 0 and what == '(' and before.isupper())
+        depth += ({'(': 1, ')': -1} if row else {'{': 1, '}': -1}).get(what, 0)
+        row = row and depth > 0
         line = text.count('\n', 0, begin) + 1
         if depth > 0 and token['sign']:
             pointer = what == '*' and (before in ('const', '(', ',', '=', 'return') or re.match(r'\w+_t$|char$|void$', before))

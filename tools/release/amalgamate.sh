@@ -39,7 +39,7 @@ statics() { sed -nE 's/^static [^=;]*[ *]([a-z][a-z0-9_]*)\(.*/\1/p; s/^struct (
 private() {
     sed -E '/^static |return |^ *else /!s/^( *)(((const|struct|unsigned) )*[a-z][a-z0-9_]* \**)(rti_[A-Za-z0-9_#]*\()/\1static \2\5/
         /extern const struct net_row rti_/d
-        s/^const struct net_row rti_/static &/'
+        s/^( *)const struct net_row rti_/\1static const struct net_row rti_/'
 }
 
 deepest_first() { # deepest_first ROOT...: the sources of these, one after the other
