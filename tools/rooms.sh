@@ -3,8 +3,9 @@
 # tools/rooms.sh - prove the arrows between the rooms (docs/DESIGN.md), in TAP:
 #   headers   a room includes only its own headers and those it may know
 #   calls     its objects call only what it may call, and no libc
-#   families  in a room no shape's objects call or include another shape's, and no family's file
-#             (lib/ROOM/SHAPE/ROOM_name.c, name being in rt/families.h) calls another family's
+#   families  in a room no shape's objects call or include another shape's, and no family's function
+#             (what its row in rt/families.h makes of ROOM_##name) uses another family's, be it in
+#             another file or the same
 #   globals   no writable data in any object of the library
 #   names     every global name begins with rt_, or rti_ where only files of a room share it
 # Then plant a fault for each guard and see it rejected.
@@ -34,15 +35,17 @@ headers_of() {
 }
 rooms="net route topo walk gate load"
 
-# compile ROOT: all rooms below ROOT/lib, as hosts do, two files at a time.  compile ROOT FILE: that
-# file, beside the objects of the tree itself.
+# compile ROOT: all rooms below ROOT/lib, two files at a time.  compile ROOT FILE: that file, beside the
+# objects of the tree itself.  Each function has a section of its own and none is inlined or merged: so a call
+# within a file leaves a trace, too.
 compile() {
     rm -rf "$work/o"
     for room in $rooms; do mkdir -p "$work/o/$room"; done
     [ $# = 1 ] || cp -r "$work/clean/." "$work/o"
     # shellcheck disable=SC2016 # for the inner shells
     (cd "$1/lib" && printf '%s\n' ${2:-$("$top/tools/sources.sh" . | sed "s|^./||")}) | xargs -P 2 -I '{}' sh -c '
-        $0 -std=c99 -O2 -ffreestanding -fno-pic -fno-stack-protector "-I$1/include" -c "$1/lib/{}" \
+        $0 -std=c99 -O2 -ffreestanding -fno-pic -fno-stack-protector \
+            -fno-inline -fno-ipa-icf -ffunction-sections -fdata-sections "-I$1/include" -c "$1/lib/{}" \
             -o "$2/$(echo "{}" | cut -d/ -f1)/$(basename "{}" .c).o"' "$CC" "$1" "$work/o"
 }
 
@@ -70,15 +73,25 @@ guard_calls() {
     done
 }
 
-# Lines `room object shape family`, - where there is none of it.
+# Lines `room object shape`, - where there is none.
 owners() {
-    families=$(sed -nE 's/.*ROW\([A-Z0-9]+, ([a-z0-9]+), [0-9]+\).*/\1/p' "$1/include/rt/families.h")
     (cd "$1/lib" && find . -name '*.c' -printf '%P\n') | sed 's/\.c$//' | while IFS=/ read -r room shape object; do
         [ -n "$object" ] || { object=$shape; shape=-; }
         [ -d "$1/lib/net/$shape" ] || shape=- # lib/load/graph is for all shapes
-        family=${object#"${room}"_}
-        [ "$shape" != - ] && echo "$families" | grep -qx "$family" || family=-
-        echo "$room $object $shape $family"
+        echo "$room $object $shape"
+    done
+}
+
+# What the families give to a room: lines `symbol family`, from each ROOM_##name of the room's files.
+given() { # given ROOT ROOM
+    for shape in transit ring tree ports; do
+        cat "$1/lib/$2"/*.[ch] "$1/lib/$2/$shape"/*.[ch] 2>/dev/null | grep -oE "rti?_$2_##name(##[a-z_]+)?" |
+            sort -u | sed 's/##//g' >"$work/patterns"
+        awk -v shape=$shape '/^#define RT_[A-Z_]*FAMILIES/ { split($2, word, "_"); here = tolower(word[2]) == shape }
+            here && match($0, /ROW\([A-Z0-9]+, [a-z0-9]+, [0-9]+\)/) { split(substr($0, RSTART), part, ", "); print part[2] }' \
+            "$1/include/rt/families.h" | while read -r family; do
+            sed "s/name/$family/; s/\$/ $family/" "$work/patterns"
+        done
     done
 }
 
@@ -91,15 +104,24 @@ guard_families() {
     for room in $rooms; do
         (cd "$work/o/$room" && nm -A -g ./*.o) | sed 's|^\./||; s|\.o:| |' >"$work/symbols"
         awk -v room="$room" '
-            FILENAME == ARGV[1] { if ($1 == room) { shape[$2] = $3; family[$2] = $4 }; next }
+            FILENAME == ARGV[1] { if ($1 == room) shape[$2] = $3; next }
             FILENAME == ARGV[2] && NF == 4 { home[$4] = $1; next }
             FILENAME == ARGV[3] && $2 == "U" && ($3 in home) {
                 to = home[$3]
                 if (shape[$1] != "-" && shape[to] != "-" && shape[$1] != shape[to])
                     print "shape " shape[$1] " calls " shape[to] ": " $1 ", " $3
-                else if (family[$1] != "-" && family[to] != "-" && family[$1] != family[to])
-                    print "family " family[$1] " calls " family[to] ": " $1 ", " $3
             }' "$work/owners" "$work/symbols" "$work/symbols"
+        given "$1" "$room" >"$work/given"
+        objdump -r "$work/o/$room"/*.o | awk '
+            FNR == NR { family[$1] = $2; next }
+            /^RELOCATION RECORDS FOR/ { from = $4; gsub(/^\[|\]:$|^\[\.(text|rodata|data)(\.rel\.ro(\.local)?)?\./, "", from); next }
+            $2 ~ /^R_/ {
+                to = $3
+                sub(/[-+]0x[0-9a-f]+$/, "", to)
+                sub(/^\.(text|rodata|data)\./, "", to)
+                if ((from in family) && (to in family) && family[from] != family[to])
+                    print "family " family[from] " uses " family[to] ": " from ", " to
+            }' "$work/given" -
     done
 }
 
@@ -123,12 +145,17 @@ holds() { # holds GUARD CLAIM
     tap_result $? "$2" "$found"
 }
 
-# rejects GUARD CLAIM FILE CODE: a copy of the tree with CODE added to FILE
+# rejects GUARD CLAIM FILE CODE: a copy of the tree with CODE added to FILE, or changed by CODE, a sed
+# script on lines of a pattern
 rejects() {
     rm -rf "$work/fault"
     mkdir -p "$work/fault"
     cp -r include lib "$work/fault"
-    printf '%s\n' "$4" >>"$work/fault/$3"
+    case $4 in
+    /^*) sed -i "$4" "$work/fault/$3" ;;
+    *) printf '%s\n' "$4" >>"$work/fault/$3" ;;
+    esac
+    ! cmp -s "$3" "$work/fault/$3" || echo "$3 is as it was" >&2
     found=$("guard_$1" "$work/fault" "${3#lib/}" 2>&1)
     test -n "$found" && [ "$found" != "does not compile" ]
     tap_result $? "planted and rejected: $2" "the guard did not see it"
@@ -157,8 +184,10 @@ rejects calls "walk calls rt_compute" lib/walk/transit/walk_rn1.c \
     'int rt_compute(const struct rt_net *, const uint8_t *, const uint8_t *, uint8_t *); int rt_fault(uint8_t *p); int rt_fault(uint8_t *p) { return rt_compute(0, p, p, p); }'
 rejects calls "gate calls rt_compute" lib/gate/gate_run.c \
     'int rt_compute(const struct rt_net *, const uint8_t *, const uint8_t *, uint8_t *); int rt_fault(uint8_t *p); int rt_fault(uint8_t *p) { return rt_compute(0, p, p, p); }'
-rejects families "a family calls another" lib/topo/ring/topo_livefly.c \
-    'int rt_fault(const struct rt_net *n, struct rt_rings *r); int rt_fault(const struct rt_net *n, struct rt_rings *r) { return rti_topo_deadfly(n, r); }'
+# calls FUNCTION OTHER: a sed script that has FUNCTION(net, rings) call OTHER
+calls() { echo "/^int $1(/{n;s/{/{ if (net->capped) return $2(net, rings);/}"; }
+rejects families "a family calls another" lib/topo/ring/topo_multicube.c "$(calls rti_topo_multicube rti_topo_clock)"
+rejects families "a family calls another in its own file" lib/topo/ring/topo_fly.c "$(calls rti_topo_livefly rti_topo_deadfly)"
 rejects families "a shape calls another" lib/walk/ring/walk_ring.c \
     'int rt_fault(uint8_t *b); int rt_fault(uint8_t *b) { struct rt_walk_tree_result w; return rt_walk_tree(0, 0, 0, b, 0, 0, &w); }'
 rejects families "a shape includes another" lib/walk/ring/walk_ring.c '#include "../transit/walk_wires.h"'

@@ -246,7 +246,7 @@ $got"
 planted "^failed: arrived elsewhere: routeseq walk deadfly:3,3 [0-9]* [0-9]* --seq '[0-9 ]*'$" deadfly:3,3 \
     topo/ring/topo_fly.c 's/if (column > 0)/if (column > 1)/'
 planted "link 0 of node 1 leads to no node" multicube:3,3 topo/ring/topo_multicube.c 's/param\[link\] + 1 ==/param[link] + 2 ==/'
-planted "leads to where another leads: no ring closes" ringcomplete:4 topo/ring/topo_ringcomplete.c 's/(link + f - node) % f/link/'
+planted "leads to where another leads: no ring closes" ringcomplete:4 topo/ring/topo_searched.c 's/(link + f - node) % f/link/'
 planted "^failed: more links than the longest path has: routeseq walk multicube:3,3 0 0 --seq '1 1 1 0 0 0'$" multicube:3,3 \
     route/ring/route_multicube.c 's/source \/ weight % r) % r/source \/ weight % r)/'
 planted "^failed: enters a ring twice: routeseq walk shuffle:2,6 [0-9]* [0-9]* --seq '[01 ]*'$" shuffle:2,6 \

@@ -63,7 +63,7 @@ lib/route/transit/route_fattree.c s/o - 4u/o - 8u/
 lib/route/transit/route_fattree.c s/x >= 16/x > 16/
 lib/route/transit/route_bidelta.c s/dst\[n\]/src[n]/
 lib/route/tree/route_tree.c s/i < common - 1/i < common/
-lib/route/ring/route_livefly.c s/column < r \&\& (row/column < r - 1 \&\& (row/
+lib/route/ring/route_fly.c s/column < r \&\& (row/column < r - 1 \&\& (row/
 lib/route/ring/route_search.c s/step\[i\].link == link \&\& on/step[i].link < link \&\& on/
 lib/route/ports/route_grid_torus.c s/plus <= side - plus/plus < side - plus/
 lib/route/ports/route_grid_torus.c s/plus == (x > y)/plus == (x < y)/

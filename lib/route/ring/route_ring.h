@@ -41,12 +41,4 @@ uint32_t rti_route_power(uint32_t f, uint32_t r);
 /* One link more, or `hops` of them. */
 void rti_route_path_add(struct ring_path *path, uint32_t link, uint32_t hops);
 
-/*
- * A fly: rows of r digits of radix f.  The link that in column c sets digit c of the row to
- * `to`; and the same on a path: returns the row reached, whose digit is the target row's.
- */
-uint32_t rti_route_fly_link(uint32_t f, uint32_t row, uint32_t column, uint32_t to);
-uint32_t rti_route_fly_step(struct ring_path *path, uint32_t f, uint32_t row, uint32_t column,
-                            uint32_t target_row);
-
 #endif

@@ -4,6 +4,15 @@
 
 #include "../topo_shape.h"
 
+uint32_t rti_topo_power(uint32_t f, uint32_t r)
+{
+    uint32_t n = 1;
+
+    while (r-- > 0)
+        n *= f;
+    return n;
+}
+
 /* Processors at each node with any, or RT_ERR_FAMILY. */
 static int open_rings(const struct rt_net *net, struct rt_rings *rings)
 {
