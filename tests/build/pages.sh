@@ -54,7 +54,7 @@ fi
 long_lines() { # long_lines DIR: of prose; not of tables, code or addresses
     (cd "$1" && find . -name '*.md' ! -path './build/*') | while read -r page; do
         LC_ALL=C.UTF-8 awk -v page="$page" '/^```/ { code = !code }
-            !code && !/^[|]/ && !/^    / && !/https?:/ {
+            !code && !/^[|]/ && !/ [|] / && !/^    / && !/https?:/ {
                 gsub(/[\200-\277]/, "") # counts characters where awk counts bytes
                 if (length($0) > 120) print page ":" FNR ": " length($0)
             }' "$1/$page"
@@ -64,7 +64,7 @@ long_lines tree >"$log"
 test ! -s "$log"
 result $? "lines of prose have at most 120 characters"
 mkdir -p long
-{ printf '%0121d\n' 0; printf '| %0121d |\n' 0; printf '```\n%0121d\n```\n' 0; } >long/page.md
+{ printf '%0121d\n' 0; printf '| %0121d |\n' 0; printf '0 | %0121d\n' 0; printf '```\n%0121d\n```\n' 0; } >long/page.md
 test "$(long_lines long)" = "./page.md:1: 121"
 result $? "planted and rejected: a line of 121 characters"
 
