@@ -25,6 +25,7 @@ steps() {
     echo "env ROUTESEQ_STRINGS=1000000000 build/tests/walk/test_batch" # the plain walker judges: a quarter of an hour
     echo "env ROUTESEQ_LONG=1 tests/cli/cluster.sh" # minutes of work in parts under Slurm, if it is here; some killed in their midst
     echo "tools/figures/tree_table.sh" # cycles of Leiserson's fat-tree, up to 65,536 processors
+    echo "env ROUTESEQ_LONG=1 tests/cli/parts.sh" # 10,000 damaged and forged parts: minutes
     echo "env ROUTESEQ_LONG=1 tests/cli/fabrics.sh" # 100,000 mutated fabrics: half an hour
     echo "env ROUTESEQ_LONG=1 build/tests/walk/test_packet_headers" # headers of all pairs of networks up to 1,024 routers: 6 minutes
     echo "env ROUTESEQ_LONG=1 build/tests/route/test_ring" # the Shuffle's routing function up to 4,096 nodes

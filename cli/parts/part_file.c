@@ -57,11 +57,10 @@ static void check_first_line(struct part_file *file, size_t size)
     if (is_older(file->text, size))
         part_file_refuse(file, "made by an older version; run the parts again");
     else
-        part_file_refuse(file, "not a part of verify or load: expected '%s', found '%.*s'",
-                         PART_FORMAT, (int)strcspn(file->text, "\n"), file->text);
+        part_file_refuse(file, "not a part of verify or load: expected '%s'", PART_FORMAT);
 }
 
-/* The last line has the check of all lines before it. */
+/* The last line has the check of all lines before it; file->end becomes where it begins. */
 static void check_sum(struct part_file *file, size_t size)
 {
     const char *last = file->text + (size < CHECK_LENGTH ? 0 : size - CHECK_LENGTH);
@@ -77,10 +76,22 @@ static void check_sum(struct part_file *file, size_t size)
     snprintf(expected, sizeof expected, "check %08" PRIX32 "\n",
              part_check(0, file->text, size - CHECK_LENGTH));
     if (memcmp(last, expected, CHECK_LENGTH) != 0)
-        part_file_refuse(file, "damaged: expected '%.14s', found '%.14s'", expected, last);
-    else if (memchr(file->text, '\0', size) != NULL)
-        part_file_refuse(file, "a zero byte");
+        part_file_refuse(file, "damaged: expected '%.14s'", expected);
     file->end = file->text + size - CHECK_LENGTH;
+}
+
+/* What is printed of a line is what stands there. */
+static void check_bytes(struct part_file *file)
+{
+    file->line = 1;
+    for (const char *at = file->text; at < file->end; at++) {
+        if (*at == '\n')
+            file->line++;
+        else if (*at < ' ' || *at > '~') {
+            part_file_refuse(file, "a byte outside printable ASCII");
+            return;
+        }
+    }
 }
 
 int part_file_take(struct part_file *file, const char *path, char *text, size_t size,
@@ -92,6 +103,8 @@ int part_file_take(struct part_file *file, const char *path, char *text, size_t 
     check_first_line(file, size);
     if (file->status == 0)
         check_sum(file, size);
+    if (file->status == 0)
+        check_bytes(file);
     if (file->status == 0) {
         file->at += sizeof PART_FORMAT;
         file->line = 1;

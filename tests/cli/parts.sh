@@ -230,6 +230,27 @@ for k in 0/3 4/3 x/3 1 1/0 /3 1/ 1/2/3 ''; do
 done
 refuses "--part of a model" 2 "exclude each other" load hybrid:12,1 --load .5 --model --part 1/2
 
+# Thousands of damaged and forged parts; ROUTESEQ_LONG=1 (tools/check_long.sh): 10,000.
+forged_parts() { python3 tests/cli/forged_parts.py "$1" "$2" "${SEED:-1}" >"$work/forged" 2>&1; }
+if command -v python3 >/dev/null; then
+    count=150 && [ -z "${ROUTESEQ_LONG:-}" ] || count=10000
+    forged_parts $R "$count"
+    tap_result $? "damaged and forged: $(tail -1 "$work/forged")" "$(head -20 "$work/forged")"
+    caught() { # caught WORDS COMMAND: a merge that does this as well is found out
+        printf '#!/bin/sh\n[ "$1" != merge ] || { %s; }\nexec "%s" "$@"\n' "$2" "$PWD/$R" >"$work/liar"
+        chmod +x "$work/liar"
+        ! forged_parts "$work/liar" 12 && grep -qF "$1" "$work/forged"
+        tap_result $? "planted and found: $1" "$(head -5 "$work/forged")"
+    }
+    caught "a file was written" ': >EVIL'
+    caught "words of another file" 'cat canary >&2'
+    caught "refused without name" 'exit 2'
+    caught "status -11" 'kill -SEGV $$'
+    caught "another result" 'echo "pairs=1 arrived=1 failed=0"; exit 0'
+else
+    tap_skip "damaged and forged parts" "python3 is missing"
+fi
+
 # GNU parallel: a part that is killed is done again, and only that one.
 if command -v parallel >/dev/null; then
     cat >"$work/killed" <<'EOS'
