@@ -11,38 +11,34 @@
 #include "topology_open.h"
 
 /* A number that is known when all routes were looked at. */
-static void row(const struct check *c, int programs, const char *key, const char *words,
-                uint64_t value)
+static void row(const struct check *c, const char *key, const char *words, uint64_t value)
 {
     if (c->cut)
-        report_row(programs, key, words, "-");
+        report_row(key, words, "-");
     else
-        report_row(programs, key, words, "%" PRIu64, value);
+        report_row(key, words, "%" PRIu64, value);
 }
 
 static void report(const struct call *call, const struct check *c)
 {
     const struct rt_walk_graph_cover *cover = &c->cover;
     const struct rt_topo_graph *graph = &c->topology->graph;
-    int programs = report_begin(call);
 
-    report_row(programs, "nodes", "nodes", "%" PRIu32, graph->nodes);
-    report_row(programs, "links", "links (directed channels)", "%" PRIu32, graph->channels);
-    row(c, programs, "pairs", "ordered pairs", cover->pairs);
-    report_row(programs, "routes", "routes", "%" PRIu64, c->taken + c->routes->duplicate);
-    row(c, programs, "missing", "pairs without a route", cover->missing);
-    row(c, programs, "duplicate", "routes of a pair that has one already", cover->duplicate);
-    report_row(programs, "broken", "routes that do not arrive", "%" PRIu64, c->broken);
-    report_row(programs, "loops", "routes that visit a node twice", "%" PRIu64, c->loops);
-    row(c, programs, "minimal", "routes as long as the shortest", cover->minimal);
-    row(c, programs, "longest", "hops of the longest route", cover->longest);
-    row(c, programs, "excess_max", "most hops more than the shortest", cover->excess_max);
-    row(c, programs, "hot_link", "routes over the hottest link", c->hot);
-    report_row(programs, "deadlock", "deadlock", "%s",
-               c->cut         ? "-"
-               : c->cycle > 0 ? "cycle"
-                              : "none");
-    report_row(programs, "sound", "sound", "%s", c->cut ? "-" : check_sound(c) ? "yes" : "no");
+    report_begin(call);
+    report_row("nodes", "nodes", "%" PRIu32, graph->nodes);
+    report_row("links", "links (directed channels)", "%" PRIu32, graph->channels);
+    row(c, "pairs", "ordered pairs", cover->pairs);
+    report_row("routes", "routes", "%" PRIu64, c->taken + c->routes->duplicate);
+    row(c, "missing", "pairs without a route", cover->missing);
+    row(c, "duplicate", "routes of a pair that has one already", cover->duplicate);
+    report_row("broken", "routes that do not arrive", "%" PRIu64, c->broken);
+    report_row("loops", "routes that visit a node twice", "%" PRIu64, c->loops);
+    row(c, "minimal", "routes as long as the shortest", cover->minimal);
+    row(c, "longest", "hops of the longest route", cover->longest);
+    row(c, "excess_max", "most hops more than the shortest", cover->excess_max);
+    row(c, "hot_link", "routes over the hottest link", c->hot);
+    report_row("deadlock", "deadlock", "%s", c->cut ? "-" : c->cycle > 0 ? "cycle" : "none");
+    report_row("sound", "sound", "%s", c->cut ? "-" : check_sound(c) ? "yes" : "no");
 }
 
 /* What is found is said behind progress, which ends with the work: kept until then. */

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+const struct option_row judge_options[] = {JUDGE_OPTIONS, {.name = NULL}};
+
 /* How a line tells which vector it answers. */
 enum style { UNTOLD, NAMED, ALONE };
 

@@ -12,10 +12,6 @@
         {.name = "--seed", .value = "S", .help = "as vectors was given it (1)"},                   \
         REPORT_OPTIONS("")
 
-#define JUDGE_USE "Use: routeseq vectors NET | YOUR-PROGRAM | routeseq judge NET\n"
-#define VECTORS_HELP                                                                               \
-    "Lines `SRC DST`, as `route NET -` reads them: the corner cases first, then pairs at "         \
-    "random.\n"
 #define JUDGE_HELP                                                                                 \
     "Reads a program's answers to `vectors NET` from standard input.  Compares each with ours "    \
     "and\n"                                                                                        \
@@ -28,7 +24,14 @@
     "order,\n"                                                                                     \
     "or all are ANSWER alone, in the order of the vectors; the first line decides.\n"
 
-/* --- judge.c */
+/* Its row in the table of a shape. */
+#define JUDGE_VERB(options_)                                                                       \
+    {                                                                                              \
+        .run = run_judge, .options = (options_), .help = JUDGE_HELP, .more = JUDGE_MORE,           \
+        .example = "--tsv"                                                                         \
+    }
+
 int run_judge(const struct call *call);
+extern const struct option_row judge_options[]; /* of shapes that have no other */
 
 #endif

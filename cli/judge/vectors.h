@@ -43,7 +43,17 @@ int vectors_key_text(const struct vectors *vectors, uint64_t key, char text[KEY_
 void vectors_add(struct vectors *vectors, uint64_t src, uint64_t dst, uint64_t src_bits,
                  uint64_t dst_bits);
 
-/* routeseq vectors */
+/* routeseq vectors: its row in the table of a shape */
+#define VECTORS_VERB                                                                               \
+    {                                                                                              \
+        .run = run_vectors, .options = vectors_options,                                            \
+        .help =                                                                                    \
+            "Lines `SRC DST`, as `route NET -` reads them: the corner cases first, then pairs "    \
+            "at random.\n",                                                                        \
+        .more = JUDGE_USE, .example = "--count 5"                                                  \
+    }
+#define JUDGE_USE "Use: routeseq vectors NET | YOUR-PROGRAM | routeseq judge NET\n"
+
 int run_vectors(const struct call *call);
 extern const struct option_row vectors_options[];
 

@@ -9,12 +9,12 @@
 #include "rt/load_tables.h"
 #include "../base/work.h"
 
-static void count_row(int tsv, const char *key, const char *words, uint64_t value)
+static void count_row(const char *key, const char *words, uint64_t value)
 {
     if (value == RT_TOPO_UNKNOWN)
-        report_row(tsv, key, words, "-");
+        report_row(key, words, "-");
     else
-        report_row(tsv, key, words, "%" PRIu64, value);
+        report_row(key, words, "%" PRIu64, value);
 }
 
 /* Counts what no closed form says; 0, or EXIT_... after saying why. */
@@ -83,7 +83,7 @@ int ports_run_info(const struct call *call)
     const struct rt_net *net = call->net;
     struct rt_topo_forms f;
     uint64_t vcs;
-    int tsv, status = 0;
+    int programs, status = 0;
 
     rt_topo_figures(net, &f);
     catch_interrupt();
@@ -95,19 +95,19 @@ int ports_run_info(const struct call *call)
     if (status != 0)
         return status;
     vcs = ports_vcs(net);
-    tsv = report_begin(call);
-    count_row(tsv, "processors", "processors", rt_topo_processors(net));
-    count_row(tsv, "nodes", "routers", rt_topo_nodes(net));
-    count_row(tsv, "ports", "most ports of a router, without processors'",
+    programs = report_begin(call);
+    count_row("processors", "processors", rt_topo_processors(net));
+    count_row("nodes", "routers", rt_topo_nodes(net));
+    count_row("ports", "most ports of a router, without processors'",
               (uint64_t)rt_topo_ports_most(net));
-    count_row(tsv, "degree_min", "fewest neighbours of a router", f.degree_min);
-    count_row(tsv, "degree_max", "most neighbours of a router", f.degree_max);
-    count_row(tsv, "links", "links", f.links);
-    count_row(tsv, "diameter", "hops between the farthest routers", f.diameter);
-    count_row(tsv, "distance_sum", "hops over all ordered pairs of routers", f.distance_sum);
-    count_row(tsv, "bisection", "links between two halves, at least", f.bisection);
-    count_row(tsv, "vcs", "virtual channels that the routes need", vcs);
-    if (!tsv)
+    count_row("degree_min", "fewest neighbours of a router", f.degree_min);
+    count_row("degree_max", "most neighbours of a router", f.degree_max);
+    count_row("links", "links", f.links);
+    count_row("diameter", "hops between the farthest routers", f.diameter);
+    count_row("distance_sum", "hops over all ordered pairs of routers", f.distance_sum);
+    count_row("bisection", "links between two halves, at least", f.bisection);
+    count_row("vcs", "virtual channels that the routes need", vcs);
+    if (!programs)
         print_tables(net);
     return interrupted() ? complain(EXIT_FALSE, "interrupted before all routers were searched")
                          : EXIT_TRUE;

@@ -161,18 +161,18 @@ static void print_cycle(const struct report *r)
 static void print_report(const struct call *call, const struct report *r)
 {
     const struct rt_load_ports *load = &r->load;
-    int tsv = report_begin(call);
+    int programs = report_begin(call);
 
-    report_row(tsv, "nodes", "routers", "%" PRIu32, rt_topo_nodes(call->net));
-    report_row(tsv, "routes", "routes", "%" PRIu64, load->routes);
-    report_row(tsv, "longest", "hops of the longest route", "%" PRIu32, load->longest);
-    report_row(tsv, "mean", "hops of a route, on average", "%.6f",
+    report_row("nodes", "routers", "%" PRIu32, rt_topo_nodes(call->net));
+    report_row("routes", "routes", "%" PRIu64, load->routes);
+    report_row("longest", "hops of the longest route", "%" PRIu32, load->longest);
+    report_row("mean", "hops of a route, on average", "%.6f",
                load->routes > 0 ? (double)load->hops / (double)load->routes : 0.0);
-    report_row(tsv, "hot_link", "routes over the hottest link", "%" PRIu64, r->hot);
-    report_row(tsv, "hot_links", "links with as many", "%" PRIu64, r->hot_links);
-    report_row(tsv, "deadlock", "deadlock", "%s", r->cut ? "-" : r->cycle > 0 ? "cycle" : "none");
-    report_row(tsv, "vcs", "virtual channels", "%u", load->on.vcs);
-    if (tsv)
+    report_row("hot_link", "routes over the hottest link", "%" PRIu64, r->hot);
+    report_row("hot_links", "links with as many", "%" PRIu64, r->hot_links);
+    report_row("deadlock", "deadlock", "%s", r->cut ? "-" : r->cycle > 0 ? "cycle" : "none");
+    report_row("vcs", "virtual channels", "%u", load->on.vcs);
+    if (programs)
         return;
     if (r->hot > 0)
         printf("  the hottest link, or the first of them: router %" PRIu32 ", port %u\n"

@@ -3,6 +3,7 @@
 #include "ports.h"
 #include "../judge/judge.h"
 #include "../print/report.h"
+#include "../verbs/verify.h"
 #include "../read/messages.h"
 
 #include <stdlib.h>
@@ -125,7 +126,7 @@ static const char graph_more[] =
     "  ibnet    for ibsim, which simulates InfiniBand: switches R0.., a channel adapter P0.. a\n"
     "           processor, ports from 1 on\n";
 
-static const struct option_row judge_options[] = {
+static const struct option_row ports_judge_options[] = {
     {.name = "--vc",
      .help = "answers are PORT.VC: virtual channels are compared too",
      .without = "--header"},
@@ -148,12 +149,11 @@ const struct shape shape_ports = {
                      "router, then\n"
                      "`arrived PROCESSOR` or `lost: WHY` (exit status 1).\n",
              .example = "0 3"},
-    .verify = {.run = run_verify,
-               .options = verify_options,
-               .help = "Walks every route; none may be longer than the family promises.  All pairs "
-                       "up to 2^32,\n"
-                       "beyond that a sample.\n",
-               .example = "--sample 1000"},
+    .verify =
+        VERIFY_VERB(verify_options,
+                    "Walks every route; none may be longer than the family promises.  All pairs "
+                    "up to 2^32,\n"
+                    "beyond that a sample.\n"),
     .info = {.run = ports_run_info,
              .options = info_options,
              .help = "Routers, ports, links, distances, bisection, virtual channels.\n",
@@ -172,16 +172,8 @@ const struct shape shape_ports = {
               .help = "The wiring, and a route over it.\n",
               .more = graph_more,
               .example = "--format edges"},
-    .vectors = {.run = run_vectors,
-                .options = vectors_options,
-                .help = VECTORS_HELP,
-                .more = JUDGE_USE,
-                .example = "--count 5"},
-    .judge = {.run = run_judge,
-              .options = judge_options,
-              .help = JUDGE_HELP,
-              .more = JUDGE_MORE,
-              .example = "--tsv"},
+    .vectors = VECTORS_VERB,
+    .judge = JUDGE_VERB(ports_judge_options),
     .pairs = {open_pairs, answer_pair, close_pairs},
     .judging = &ports_judging,
     .read_processor = read_index_only,

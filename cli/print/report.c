@@ -16,7 +16,7 @@ const struct option_row info_options[] = {REPORT_OPTIONS(""), {.name = NULL}};
 
 /* The command prints one report, or several of one form. */
 static struct {
-    int json, many;
+    int programs, json, many;
     uint64_t reports;
     int rows;         /* of the object at hand */
     const char *list; /* the list at hand, or null */
@@ -44,7 +44,8 @@ int report_begin(const struct call *call)
 
     if (call->net != NULL) /* else a command without NET */
         rt_net_format(call->net, text, sizeof text);
-    if (!for_programs(call)) {
+    state.programs = for_programs(call);
+    if (!state.programs) {
         if (call->net != NULL)
             printf("%s\n", text);
         return 0;
@@ -119,7 +120,7 @@ static void emit(const char *key, const char *value, int text)
         printf("%s\t%s\n", key, value);
 }
 
-void report_row(int programs, const char *key, const char *words, const char *format, ...)
+void report_row(const char *key, const char *words, const char *format, ...)
 {
     char value[VALUE_MAX];
     va_list args;
@@ -127,7 +128,7 @@ void report_row(int programs, const char *key, const char *words, const char *fo
     va_start(args, format);
     vsnprintf(value, sizeof value, format, args);
     va_end(args);
-    if (programs)
+    if (state.programs)
         emit(key, value, !is_number(value));
     else
         printf("  %-46s%20s\n", words, value);

@@ -32,10 +32,10 @@ int report_is_one_of_many(void);
 /* Begins a report: for people with NET, if there is one, on a line.  Is it for programs? */
 int report_begin(const struct call *call);
 
-/* A row: a key and a value, or for people words and value in columns.  The value is a number where
- * it looks like one, and nothing where it is `-`. */
-void report_row(int programs, const char *key, const char *words, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+/* A row: for programs a key and a value, for people words and value in columns.  The value is a
+ * number where it looks like one, and nothing where it is `-`. */
+void report_row(const char *key, const char *words, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* For programs: a value that is text even if it looks like a number; one that is a number. */
 void report_text(const char *key, const char *format, ...) __attribute__((format(printf, 2, 3)));

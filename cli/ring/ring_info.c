@@ -42,7 +42,7 @@ static int count_rings(const struct rt_rings *rings, struct ring_sizes *sizes)
 int ring_run_info(const struct call *call)
 {
     const struct rt_net *net = call->net;
-    int tsv, longest = rt_route_longest(net), known, status;
+    int longest = rt_route_longest(net), known, status;
     char sizes_text[RING_SIZES_TEXT_MAX];
     struct rt_rings rings = {0, 0, NULL, NULL};
     struct ring_sizes sizes;
@@ -54,17 +54,15 @@ int ring_run_info(const struct call *call)
         return status;
     known = !interrupted();
     ring_sizes_text(&sizes, sizes_text);
-    tsv = report_begin(call);
-    report_row(tsv, "processors", "processors", "%" PRIu64, rt_topo_processors(net));
-    report_row(tsv, "nodes", "nodes", "%" PRIu32, rings.nodes);
-    report_row(tsv, "fanout", "links out of a node", "%" PRIu32, rings.links);
-    report_row(tsv, "rings", "rings, those of one node included", known ? "%" PRIu64 : "-",
-               sizes.rings);
-    report_row(tsv, "ring_sizes", "nodes on a ring:how many such rings", "%s",
-               known ? sizes_text : "-");
+    report_begin(call);
+    report_row("processors", "processors", "%" PRIu64, rt_topo_processors(net));
+    report_row("nodes", "nodes", "%" PRIu32, rings.nodes);
+    report_row("fanout", "links out of a node", "%" PRIu32, rings.links);
+    report_row("rings", "rings, those of one node included", known ? "%" PRIu64 : "-", sizes.rings);
+    report_row("ring_sizes", "nodes on a ring:how many such rings", "%s", known ? sizes_text : "-");
     if (longest >= 0)
-        report_row(tsv, "distance", "links of the longest path", "%d", longest);
+        report_row("distance", "links of the longest path", "%d", longest);
     else
-        report_row(tsv, "distance", "links of the longest path", "-");
+        report_row("distance", "links of the longest path", "-");
     return known ? EXIT_TRUE : complain(EXIT_FALSE, "interrupted before all rings were counted");
 }

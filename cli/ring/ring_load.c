@@ -104,9 +104,9 @@ struct report {
 };
 
 /* A metric, if it is known. */
-static void row(const struct report *r, int tsv, const char *key, const char *words, uint64_t value)
+static void row(const struct report *r, const char *key, const char *words, uint64_t value)
 {
-    report_row(tsv, key, words, r->known > 0 ? "%" PRIu64 : "-", value);
+    report_row(key, words, r->known > 0 ? "%" PRIu64 : "-", value);
 }
 
 static void print_report(const struct report *r)
@@ -116,27 +116,25 @@ static void print_report(const struct report *r)
     struct decimal hot = {load->hot_send * r->ratio.unit + load->hot_echo * r->ratio.value,
                           r->ratio.unit, r->ratio.decimals};
     uint32_t n = r->traffic.traffic.processors;
-    int tsv;
 
     ring_sizes_text(&r->traffic.sizes, sizes);
     decimal_text(&hot, hot_text, sizeof hot_text);
     throughput_text(n, &hot, throughput, sizeof throughput);
-    tsv = report_begin(r->call);
-    report_row(tsv, "nodes", "processors", "%" PRIu32, n);
-    report_row(tsv, "rings", "rings, those of one node included", "%" PRIu64,
-               r->traffic.sizes.rings);
-    report_row(tsv, "ring_sizes", "nodes on a ring:how many such rings", "%s", sizes);
-    row(r, tsv, "distance", "links of the longest path", load->distance);
-    row(r, tsv, "ring_hops", "rings of the path with most", load->ring_hops);
-    row(r, tsv, "latency", "most of links + 3 * rings", load->latency);
-    row(r, tsv, "hot_link_send", "hottest link: packets sent on it", load->hot_send);
-    row(r, tsv, "hot_link_echo", "hottest link: echoes on it", load->hot_echo);
-    report_row(tsv, "hot_link", "hottest link: both, in packets sent", "%s",
+    report_begin(r->call);
+    report_row("nodes", "processors", "%" PRIu32, n);
+    report_row("rings", "rings, those of one node included", "%" PRIu64, r->traffic.sizes.rings);
+    report_row("ring_sizes", "nodes on a ring:how many such rings", "%s", sizes);
+    row(r, "distance", "links of the longest path", load->distance);
+    row(r, "ring_hops", "rings of the path with most", load->ring_hops);
+    row(r, "latency", "most of links + 3 * rings", load->latency);
+    row(r, "hot_link_send", "hottest link: packets sent on it", load->hot_send);
+    row(r, "hot_link_echo", "hottest link: echoes on it", load->hot_echo);
+    report_row("hot_link", "hottest link: both, in packets sent", "%s",
                r->known > 0 ? hot_text : "-");
-    row(r, tsv, "hot_queue", "hottest queue: packets entering rings", load->hot_queue);
-    report_row(tsv, "throughput", "throughput of a processor, Gbyte/s", "%s",
+    row(r, "hot_queue", "hottest queue: packets entering rings", load->hot_queue);
+    report_row("throughput", "throughput of a processor, Gbyte/s", "%s",
                r->known > 0 ? throughput : "-");
-    report_row(tsv, "deadlock", "deadlock", "%s",
+    report_row("deadlock", "deadlock", "%s",
                r->known < 2        ? "-"
                : r->lock.cycle > 0 ? "cycle"
                                    : "none");

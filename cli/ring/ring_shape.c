@@ -3,6 +3,7 @@
 #include "ring.h"
 #include "../judge/judge.h"
 #include "../print/report.h"
+#include "../verbs/verify.h"
 
 #include <stdlib.h>
 
@@ -88,8 +89,6 @@ static const char load_more[] =
     "--tsv: nodes (processors), rings, ring_sizes, distance, ring_hops, latency, hot_link_send,\n"
     "hot_link_echo, hot_link, hot_queue, throughput, deadlock.\n";
 
-static const struct option_row judge_options[] = {JUDGE_OPTIONS, {.name = NULL}};
-
 const struct shape shape_ring = {
     .name = "ring",
     .title = "networks of SCI rings",
@@ -104,13 +103,11 @@ const struct shape shape_ring = {
                      "links and rings, then\n"
                      "`arrived PROCESSOR` or `lost: WHY` (exit status 1).\n",
              .example = "0 3"},
-    .verify = {.run = run_verify,
-               .options = verify_options,
-               .help = "Computes the path in legs and link by link, walks both and compares them: "
-                       "no ring entered\n"
-                       "twice, no path longer than the closed form.  All pairs up to 2^32, beyond "
-                       "that a sample.\n",
-               .example = "--sample 1000"},
+    .verify = VERIFY_VERB(
+        verify_options, "Computes the path in legs and link by link, walks both and compares them: "
+                        "no ring entered\n"
+                        "twice, no path longer than the closed form.  All pairs up to 2^32, beyond "
+                        "that a sample.\n"),
     .info = {.run = ring_run_info,
              .options = info_options,
              .help = "Processors, nodes, rings by size, and the longest path.\n",
@@ -125,16 +122,8 @@ const struct shape shape_ring = {
               .help = "The wiring.\n",
               .more = graph_more,
               .example = "--format edges"},
-    .vectors = {.run = run_vectors,
-                .options = vectors_options,
-                .help = VECTORS_HELP,
-                .more = JUDGE_USE,
-                .example = "--count 5"},
-    .judge = {.run = run_judge,
-              .options = judge_options,
-              .help = JUDGE_HELP,
-              .more = JUDGE_MORE,
-              .example = "--tsv"},
+    .vectors = VECTORS_VERB,
+    .judge = JUDGE_VERB(judge_options),
     .pairs = {open_pairs, answer_pair, close_pairs},
     .judging = &ring_judging,
     .read_processor = read_node,

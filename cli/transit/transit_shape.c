@@ -4,6 +4,7 @@
 #include "../judge/judge.h"
 #include "../parts/parts.h"
 #include "../print/report.h"
+#include "../verbs/verify.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -177,8 +178,6 @@ static const char graph_more[] =
     "  up       where the wires of one up routing stage lead (2.5)\n"
     "  cuts     the same seen from above, level by level (2.6)\n";
 
-static const struct option_row judge_options[] = {JUDGE_OPTIONS, {.name = NULL}};
-
 const struct shape shape_transit = {
     .name = "transit",
     .title = "Transit networks",
@@ -199,11 +198,10 @@ const struct shape shape_transit = {
                      "LIST: wire 8n + port leaves component n; then come two wires a processor.\n"
                      "Stacks are leaf clusters, then unit trees.\n",
              .example = "0 3"},
-    .verify = {.run = run_verify,
-               .options = transit_verify_options,
-               .help = "Computes, walks and compares all pairs up to 2^32, beyond that every class "
-                       "of pairs.\n",
-               .example = "--sample 1000"},
+    .verify =
+        VERIFY_VERB(transit_verify_options,
+                    "Computes, walks and compares all pairs up to 2^32, beyond that every class "
+                    "of pairs.\n"),
     .info =
         {.run = transit_run_info,
          .options = info_options,
@@ -233,16 +231,8 @@ const struct shape shape_transit = {
               .help = "Every wire, or a drawing.\n",
               .more = graph_more,
               .example = "--wires --view stages"},
-    .vectors = {.run = run_vectors,
-                .options = vectors_options,
-                .help = VECTORS_HELP,
-                .more = JUDGE_USE,
-                .example = "--count 5"},
-    .judge = {.run = run_judge,
-              .options = judge_options,
-              .help = JUDGE_HELP,
-              .more = JUDGE_MORE,
-              .example = "--tsv"},
+    .vectors = VECTORS_VERB,
+    .judge = JUDGE_VERB(judge_options),
     .pairs = {open_pairs, answer_pair, close_pairs},
     .judging = &transit_judging,
     .read_processor = read_location,

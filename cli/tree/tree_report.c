@@ -22,36 +22,36 @@ int tree_write_schedule(const struct tree_report *r, const char *path)
 }
 
 /* Rows of what Ctrl-C left unknown. */
-static void print_unknown(int tsv)
+static void print_unknown(int programs)
 {
-    report_row(tsv, "lambda", "load factor", "-");
-    report_row(tsv, "cycles_lower", "delivery cycles at least", "-");
-    report_row(tsv, "cycles_theorem1", "cycles by theorem 1", "-");
-    report_row(tsv, "cycles", "cycles of the best schedule found", "-");
-    if (tsv)
+    report_row("lambda", "load factor", "-");
+    report_row("cycles_lower", "delivery cycles at least", "-");
+    report_row("cycles_theorem1", "cycles by theorem 1", "-");
+    report_row("cycles", "cycles of the best schedule found", "-");
+    if (programs)
         report_number("lambda_value", "-");
 }
 
 void tree_print_report(const struct tree_report *r, const struct call *call)
 {
     struct rt_load_tree_fraction factor = r->factor;
-    int tsv = report_begin(call);
+    int programs = report_begin(call);
 
-    report_row(tsv, "messages", "messages", "%" PRIu32, r->set.messages.count);
+    report_row("messages", "messages", "%" PRIu32, r->set.messages.count);
     if (!r->loaded) {
-        print_unknown(tsv);
+        print_unknown(programs);
         return;
     }
-    report_row(tsv, "lambda", "load factor", "%" PRIu64 "/%" PRIu64, factor.load, factor.capacity);
-    report_row(tsv, "cycles_lower", "delivery cycles at least", "%" PRIu64,
+    report_row("lambda", "load factor", "%" PRIu64 "/%" PRIu64, factor.load, factor.capacity);
+    report_row("cycles_lower", "delivery cycles at least", "%" PRIu64,
                factor.load / factor.capacity + (factor.load % factor.capacity != 0));
-    report_row(tsv, "cycles_theorem1", "cycles by theorem 1", r->known > 0 ? "%" PRIu32 : "-",
+    report_row("cycles_theorem1", "cycles by theorem 1", r->known > 0 ? "%" PRIu32 : "-",
                r->theorem1);
-    report_row(tsv, "cycles", "cycles of the best schedule found", r->known > 1 ? "%" PRIu32 : "-",
+    report_row("cycles", "cycles of the best schedule found", r->known > 1 ? "%" PRIu32 : "-",
                r->cycles);
-    if (tsv)
+    if (programs)
         report_number("lambda_value", "%.6f", (double)factor.load / (double)factor.capacity);
-    if (!tsv && factor.channel != 0) {
+    if (!programs && factor.channel != 0) {
         uint64_t node = factor.channel / 2;
         unsigned level = rt_topo_tree_level(node);
 

@@ -3,6 +3,7 @@
 #include "tree.h"
 #include "../judge/judge.h"
 #include "../print/report.h"
+#include "../verbs/verify.h"
 
 static int open_pairs(const struct call *call, void **state)
 {
@@ -79,8 +80,6 @@ static const struct option_row graph_options[] = {
     {MESSAGES},
     {.name = NULL}};
 
-static const struct option_row judge_options[] = {JUDGE_OPTIONS, {.name = NULL}};
-
 const struct shape shape_tree = {
     .name = "tree",
     .title = "Leiserson's fat-tree",
@@ -94,10 +93,9 @@ const struct shape shape_tree = {
              "Each node with its level, the port in, the address bit it takes, the port out; then\n"
              "`arrived PROCESSOR` or `lost: WHY` (exit status 1).\n",
          .example = "0 1"},
-    .verify = {.run = run_verify,
-               .options = verify_options,
-               .help = "Computes, walks and compares all pairs up to 2^32, beyond that a sample.\n",
-               .example = "--sample 1000"},
+    .verify =
+        VERIFY_VERB(verify_options,
+                    "Computes, walks and compares all pairs up to 2^32, beyond that a sample.\n"),
     .info = {.run = tree_run_info,
              .options = info_options,
              .help = "Processors, channels, and the wires of a channel level by level.\n",
@@ -126,16 +124,8 @@ const struct shape shape_tree = {
                       "by the load of a message set from blue to red.  h at most 10.\n",
               .more = MESSAGE_SETS_MORE,
               .example = "--messages bitrev"},
-    .vectors = {.run = run_vectors,
-                .options = vectors_options,
-                .help = VECTORS_HELP,
-                .more = JUDGE_USE,
-                .example = "--count 5"},
-    .judge = {.run = run_judge,
-              .options = judge_options,
-              .help = JUDGE_HELP,
-              .more = JUDGE_MORE,
-              .example = "--tsv"},
+    .vectors = VECTORS_VERB,
+    .judge = JUDGE_VERB(judge_options),
     .pairs = {open_pairs, answer_pair, close_pairs},
     .judging = &tree_judging,
     .read_processor = read_leaf,

@@ -18,6 +18,12 @@
     REPORT_OPTIONS("")
 /* clang-format on */
 
+/* Its row in the table of a shape. */
+#define VERIFY_VERB(options_, help_)                                                               \
+    {                                                                                              \
+        .run = run_verify, .options = (options_), .help = (help_), .example = "--sample 1000"      \
+    }
+
 /* What was asked for, by options or by the parts of a run. */
 struct verify_asked {
     uint64_t sample, seed; /* sample 0: all pairs, or some where those are too many */
