@@ -20,6 +20,10 @@ int option_given(const struct call *call, const char *name);
 int option_number(const struct call *call, const char *name, uint64_t least, uint64_t most,
                   uint64_t *value);
 
+/* The word that an option was given, of those that its row lists; the first of them if it is not
+ * given. */
+const struct choice *option_choice(const struct call *call, const char *name);
+
 /* Threads to use where --jobs does not say: one a core. */
 uint64_t default_jobs(void);
 
@@ -66,5 +70,6 @@ struct ink choose_ink(void);
 extern const struct option_row verify_options[], info_options[];
 int run_route(const struct call *call);
 int run_verify(const struct call *call);
+int run_graph(const struct call *call); /* runs the choice of --format */
 
 #endif

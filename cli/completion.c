@@ -39,10 +39,12 @@ static void print_values(const struct command *c, const char *shape, const struc
     const struct option_row *row = verb->options;
 
     for (; row != NULL && row->name != NULL; row++)
-        if (row->value != NULL)
-            printf("    (\"%s %s %s\") %s %s; return ;;\n", c->name, shape, row->name,
-                   strcmp(row->value, "FILE") == 0 ? "_routeseq_files" : "_routeseq_words",
-                   row->words != NULL ? row->words : "");
+        if (row->value != NULL) {
+            printf("    (\"%s %s %s\") %s ", c->name, shape, row->name,
+                   strcmp(row->value, "FILE") == 0 ? "_routeseq_files" : "_routeseq_words");
+            print_choices(row->choices);
+            printf("; return ;;\n");
+        }
 }
 
 /* Lines of a `case`: the options of a shape's verb, and of a command all there are. */
@@ -145,8 +147,11 @@ static void print_fish_option(const struct command *c, const struct option_row *
            row->name + 2);
     if (row->value != NULL)
         printf(strcmp(row->value, "FILE") == 0 ? " -r -F" : " -x");
-    if (row->words != NULL)
-        printf(" -a '%s'", row->words);
+    if (row->choices != NULL) {
+        printf(" -a '");
+        print_choices(row->choices);
+        printf("'");
+    }
     printf("\n");
 }
 

@@ -12,6 +12,9 @@ void print_help(void);
  * EXIT_TRUE, or EXIT_USAGE after saying that the family is not served. */
 int print_command_help(const struct command *command, const struct rt_net_family *family);
 
+/* The words that an option takes, blanks between them; nothing for a null pointer. */
+void print_choices(const struct choice *choices);
+
 /* routeseq help --tsv */
 void print_serves(void);
 

@@ -2,18 +2,26 @@
 /* routeseq help --tsv: what serves what, for programs. */
 #include "help.h"
 
+void print_choices(const struct choice *choices)
+{
+    for (const struct choice *at = choices; at != NULL && at->name != NULL; at++)
+        printf("%s%s", at > choices ? " " : "", at->name);
+}
+
 /* A line of help --tsv behind COMMAND and SHAPE. */
 static void print_condition(const struct option_row *row)
 {
     printf("%s\t%s\t", row->name, row->value != NULL ? row->value : "");
-    if (row->words != NULL)
-        printf("of %s", row->words);
+    if (row->choices != NULL)
+        printf("of ");
+    print_choices(row->choices);
     if (row->required)
-        printf("%sneeded", row->words != NULL ? "; " : "");
+        printf("%sneeded", row->choices != NULL ? "; " : "");
     if (row->needs != NULL)
-        printf("%swith %s", row->words != NULL ? "; " : "", row->needs);
+        printf("%swith %s", row->choices != NULL ? "; " : "", row->needs);
     if (row->without != NULL)
-        printf("%snot with %s", row->words != NULL || row->needs != NULL ? "; " : "", row->without);
+        printf("%snot with %s", row->choices != NULL || row->needs != NULL ? "; " : "",
+               row->without);
     putchar('\n');
 }
 

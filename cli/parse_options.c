@@ -17,17 +17,18 @@ static int is_word(const char *words, const char *word, size_t length)
     return 0;
 }
 
-/* "dot, graphml or edges" */
-static void list_words(char *list, size_t size, const char *words)
+static int is_choice(const struct choice *choice, const char *value)
 {
-    for (const char *at = words; *at != '\0';) {
-        char word[32];
-        size_t n = strcspn(at, " ");
+    while (choice->name != NULL && strcmp(choice->name, value) != 0)
+        choice++;
+    return choice->name != NULL;
+}
 
-        snprintf(word, sizeof word, "%.*s", (int)n, at);
-        add_text(list, size, at == words ? "" : at[n] == '\0' ? " or " : ", ", word);
-        at += n + (at[n] != '\0');
-    }
+/* "dot, graphml or edges" */
+static void list_choices(char *list, size_t size, const struct choice *choice)
+{
+    for (const struct choice *at = choice; at->name != NULL; at++)
+        add_text(list, size, at == choice ? "" : at[1].name == NULL ? " or " : ", ", at->name);
 }
 
 /* One option that was given: its value, what it needs, what it excludes. */
@@ -35,10 +36,10 @@ static int check_option(const struct call *call, const struct option_row *row, c
 {
     const struct option_row *other = call->verb->options;
 
-    if (row->words != NULL && !is_word(row->words, value, strlen(value))) {
+    if (row->choices != NULL && !is_choice(row->choices, value)) {
         char list[WHY_MAX] = "";
 
-        list_words(list, sizeof list, row->words);
+        list_choices(list, sizeof list, row->choices);
         return complain(EXIT_USAGE, "option %s '%.80s': expected %s", row->name, value, list);
     }
     if (row->needs != NULL && !option_given(call, row->needs))

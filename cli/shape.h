@@ -21,16 +21,25 @@ struct processor;
 struct vectors;
 struct verify_hooks;
 
+/* A word that an option takes, and what it stands for: what it does, or a number.  Help,
+ * completion, the parser and the verb read the same list, so that none knows a word that another
+ * does not. */
+struct choice {
+    const char *name; /* the list ends with null; the first word is that of an option not given */
+    int (*run)(const struct call *call);
+    int value;
+};
+
 /* An option of a verb.  Whether it takes a value is the same wherever it stands in a command: the
  * parser has to find NET before it knows the shape (tests/cli/options.sh looks at all of them). */
 struct option_row {
-    const char *name;    /* "--seed" */
-    const char *value;   /* what help calls its value: "S"; null: it takes none */
-    const char *help;    /* one line or more */
-    const char *words;   /* all values there are, separated by blanks; null: not a list */
-    const char *needs;   /* an option that must be there too; null: none */
-    const char *without; /* options that it excludes, separated by blanks; null: none */
-    int required;        /* nothing is done without it */
+    const char *name;             /* "--seed" */
+    const char *value;            /* what help calls its value: "S"; null: it takes none */
+    const char *help;             /* one line or more */
+    const struct choice *choices; /* all values there are; null: not a list */
+    const char *needs;            /* an option that must be there too; null: none */
+    const char *without;          /* options that it excludes, separated by blanks; null: none */
+    int required;                 /* nothing is done without it */
 };
 
 /* What a command does for one shape. */

@@ -59,7 +59,7 @@ static int run_generate(const struct call *call)
 {
     static struct topology topology;
     const char *header = option_value(call, "--header");
-    struct routes routes = {.routing = routing_named(option_value(call, "--routing"))};
+    struct routes routes = {.routing = option_choice(call, "--routing")->value};
     uint64_t vcs = 0;
     int status = option_number(call, "--vcs", 1, RT_LOAD_GRAPH_VCS, &vcs);
 
@@ -87,11 +87,11 @@ static const struct option_row options[] = {
     {.name = "--topology-format",
      .value = "F",
      .help = "edges, anynet, graphml, ibnetdiscover; else by its content",
-     .words = "edges anynet graphml ibnetdiscover"},
+     .choices = topology_formats},
     {.name = "--routing",
      .value = "NAME",
      .help = "shortest, balanced, updown or layered",
-     .words = "shortest balanced updown layered",
+     .choices = routings,
      .required = 1},
     {.name = "--vcs",
      .value = "V",
@@ -100,7 +100,7 @@ static const struct option_row options[] = {
      .value = "FORMAT",
      .help = "lines SRC DST HEADER instead, transit, field or bytes; behind it the virtual "
              "channels, if any",
-     .words = HEADER_FORMATS},
+     .choices = header_formats},
     {.name = NULL}};
 
 const struct verb generate_verb = {

@@ -9,13 +9,11 @@
 
 #define LAYERS_MAX 16 /* `layered` without --vcs: as many as an InfiniBand link can have */
 
-int routing_named(const char *name)
-{
-    return strcmp(name, "shortest") == 0   ? RT_LOAD_SHORTEST
-           : strcmp(name, "balanced") == 0 ? RT_LOAD_BALANCED
-           : strcmp(name, "updown") == 0   ? RT_LOAD_UPDOWN
-                                           : ROUTING_LAYERED;
-}
+const struct choice routings[] = {{.name = "shortest", .value = RT_LOAD_SHORTEST},
+                                  {.name = "balanced", .value = RT_LOAD_BALANCED},
+                                  {.name = "updown", .value = RT_LOAD_UPDOWN},
+                                  {.name = "layered", .value = ROUTING_LAYERED},
+                                  {.name = NULL}};
 
 int generate_each(struct routes *routes, take_route take, void *context)
 {

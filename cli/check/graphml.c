@@ -206,12 +206,13 @@ static int take_element(struct graphml *g, const struct xml_tag *tag)
     return xml_stop(&g->xml, tag->at, "unexpected element ", tag->name);
 }
 
-int read_graphml(struct topology *topology)
+int read_graphml(struct topology *topology, struct lines *lines)
 {
     struct graphml g = {.place = BEFORE};
     struct xml_tag tag;
     int status = xml_open(&g.xml, topology), got;
 
+    (void)lines; /* it is read as a whole */
     if (status != 0)
         return status;
     got = xml_begin(&g.xml);

@@ -24,7 +24,7 @@ int header_open(struct header_format *header, const struct topology *topology, c
 int table_read(struct routes *routes);
 
 /* --- generated.c */
-int routing_named(const char *name);
+extern const struct choice routings[]; /* their values: of routes->routing */
 /* The layers of generated routes; 0, or EXIT_FALSE after saying that there are not enough. */
 int generate_layers(struct routes *routes);
 

@@ -9,6 +9,9 @@
 #include "route_table.h"
 #include "routes_open.h"
 
+const struct choice routes_formats[] = {{.name = "paths"}, {.name = "ports"},  {.name = "table"},
+                                        {.name = "lft"},   {.name = "header"}, {.name = NULL}};
+
 /* What a file says of itself: the first line of `generate` is `# routeseq ports` or `# routeseq
  * header FORMAT`, of OpenSM's dump `Unicast lids`.  *header: that format, or null. */
 static const char *guess(struct lines *lines, const char **header)

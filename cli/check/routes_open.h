@@ -5,6 +5,9 @@
 
 #include "routes.h"
 
+/* What --routes-format may say. */
+extern const struct choice routes_formats[];
+
 /* 0, or EXIT_... after saying why; to be closed whatever it returns. */
 int routes_open(struct routes *routes, const struct topology *topology, const char *path,
                 const char *format, const char *header, const char *vcs);

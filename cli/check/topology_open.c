@@ -7,6 +7,27 @@
 #include "topology_open.h"
 #include "topology_readers.h"
 
+/* The readers, in the order of their names below. */
+typedef int topology_reader(struct topology *topology, struct lines *lines);
+static topology_reader *const reader[] = {read_edges, read_anynet, read_graphml, read_ibnet};
+const struct choice topology_formats[] = {{.name = "edges"},
+                                          {.name = "anynet"},
+                                          {.name = "graphml"},
+                                          {.name = "ibnetdiscover"},
+                                          {.name = NULL}};
+_Static_assert(sizeof topology_formats / sizeof topology_formats[0] ==
+                   sizeof reader / sizeof reader[0] + 1,
+               "each format has a reader");
+
+static topology_reader *reader_of(const char *format)
+{
+    size_t i = 0;
+
+    while (strcmp(topology_formats[i].name, format) != 0)
+        i++;
+    return reader[i];
+}
+
 /* The format, by the first line that is neither blank nor a comment. */
 static const char *guess(struct lines *lines)
 {
@@ -72,10 +93,7 @@ int topology_open(struct topology *topology, const char *path, const char *forma
         status = complain(
             EXIT_IO, "%s: line 1: graphml is read from a file, not from a pipe or a device", path);
     if (status == 0)
-        status = strcmp(format, "graphml") == 0  ? read_graphml(topology)
-                 : strcmp(format, "anynet") == 0 ? read_anynet(topology, &lines)
-                 : strcmp(format, "edges") == 0  ? read_edges(topology, &lines)
-                                                 : read_ibnet(topology, &lines);
+        status = reader_of(format)(topology, &lines);
     lines_close(&lines);
     if (status == 0 && interrupted())
         status = EXIT_FALSE;

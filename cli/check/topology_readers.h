@@ -10,6 +10,7 @@
 int read_edges(struct topology *topology, struct lines *lines);
 int read_anynet(struct topology *topology, struct lines *lines);
 int read_ibnet(struct topology *topology, struct lines *lines);
-int read_graphml(struct topology *topology);
+int read_graphml(struct topology *topology,
+                 struct lines *lines); /* of lines->name, from its beginning */
 
 #endif

@@ -83,7 +83,7 @@ static int run_check(const struct call *call)
     static struct topology topology;
     const char *path = option_value(call, "--routes"), *routing = option_value(call, "--routing");
     const char *dot = option_value(call, "--dot");
-    struct routes routes = {.spool = -1, .routing = routing != NULL ? routing_named(routing) : 0};
+    struct routes routes = {.spool = -1, .routing = option_choice(call, "--routing")->value};
     int status;
 
     if (path == NULL && routing == NULL)
@@ -112,7 +112,7 @@ static const struct option_row options[] = {
     {.name = "--topology-format",
      .value = "F",
      .help = "edges, anynet, graphml, ibnetdiscover; else by its content",
-     .words = "edges anynet graphml ibnetdiscover"},
+     .choices = topology_formats},
     {.name = "--routes",
      .value = "FILE",
      .help = "the routes; - is standard input",
@@ -120,18 +120,18 @@ static const struct option_row options[] = {
     {.name = "--routes-format",
      .value = "R",
      .help = "paths, ports, table, lft, header; else by its first line, else paths",
-     .words = "paths ports table lft header",
+     .choices = routes_formats,
      .needs = "--routes"},
     {.name = "--header",
      .value = "FORMAT",
      .help = "the routes are headers, transit, field or bytes: every node reads its port off them",
-     .words = HEADER_FORMATS,
+     .choices = header_formats,
      .needs = "--routes",
      .without = "--vcs"},
     {.name = "--routing",
      .value = "NAME",
      .help = "instead of --routes: the routes that generate would make",
-     .words = "shortest balanced updown layered"},
+     .choices = routings},
     {.name = "--vcs",
      .value = "FILE",
      .help = "virtual channels: lines SRC DST VC, or one VC a hop",

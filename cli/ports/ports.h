@@ -35,7 +35,7 @@ void ports_write(FILE *file, const struct rt_channel *path, int hops, int with_v
 
 #define PORTS_HEADER_OPTION(does)                                                                  \
     {                                                                                              \
-        .name = "--header", .value = "FORMAT", .help = does, .words = HEADER_FORMATS               \
+        .name = "--header", .value = "FORMAT", .help = does, .choices = header_formats             \
     }
 
 struct ports_header {
@@ -69,7 +69,6 @@ int ports_run_route(const struct call *call);
 int ports_run_walk(const struct call *call);
 int ports_run_info(const struct call *call);
 int ports_run_load(const struct call *call);
-int ports_run_graph(const struct call *call);
 
 /* --- ports_verify.c: all pairs, or some where those are too many */
 extern const struct verify_hooks ports_verifying;

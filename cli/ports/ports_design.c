@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq design: how many dimensions should a k-ary n-cube have? */
 #include <inttypes.h>
-#include <string.h>
 
 #include "../print/report.h"
 #include "ports.h"
 #include "rt/load_design.h"
 
 #define LENGTH_MAX 1000000000 /* also of pins */
-
-static int is(const struct call *call, const char *option, const char *word)
-{
-    return strcmp(option_value(call, option), word) == 0;
-}
 
 static void print_design(const struct call *call, const struct rt_load_design *design,
                          const double *latency, unsigned dimensions, unsigned best)
@@ -36,13 +30,10 @@ static void print_design(const struct call *call, const struct rt_load_design *d
 
 static int run_design(const struct call *call)
 {
-    struct rt_load_design design = {
-        .constraint = is(call, "--constraint", "bisection") ? RT_LOAD_BISECTION : RT_LOAD_PINOUT,
-        .delay = is(call, "--delay", "linear") ? RT_LOAD_LINEAR
-                 : is(call, "--delay", "log")  ? RT_LOAD_LOG
-                                               : RT_LOAD_CONSTANT,
-        .router = 1,
-        .across = 1};
+    struct rt_load_design design = {.constraint = option_choice(call, "--constraint")->value,
+                                    .delay = option_choice(call, "--delay")->value,
+                                    .router = 1,
+                                    .across = 1};
     double latency[RT_LOAD_DIMENSIONS_MAX + 1];
     uint64_t length = 32, pins = 256;
     unsigned dimensions;
@@ -63,18 +54,26 @@ static int run_design(const struct call *call)
     return EXIT_TRUE;
 }
 
+static const struct choice constraints[] = {{.name = "bisection", .value = RT_LOAD_BISECTION},
+                                            {.name = "pinout", .value = RT_LOAD_PINOUT},
+                                            {.name = NULL}};
+static const struct choice delays[] = {{.name = "linear", .value = RT_LOAD_LINEAR},
+                                       {.name = "log", .value = RT_LOAD_LOG},
+                                       {.name = "constant", .value = RT_LOAD_CONSTANT},
+                                       {.name = NULL}};
+
 static const struct option_row design_options[] = {
     {.name = "--nodes", .value = "N", .required = 1, .help = "4..2^50 nodes"},
     {.name = "--constraint",
      .value = "CONSTRAINT",
      .required = 1,
-     .words = "bisection pinout",
+     .choices = constraints,
      .help = "what is the same for all dimensions: bisection, as many wires through the middle as "
              "nodes, or pinout, the pins of a node"},
     {.name = "--delay",
      .value = "DELAY",
      .required = 1,
-     .words = "linear log constant",
+     .choices = delays,
      .help = "how the delay of a wire grows with its length: linear, log or constant"},
     {.name = "--length", .value = "L", .help = "bits of a message (32)"},
     {.name = "--pins", .value = "P", .help = "pins of a node, for --constraint pinout (256)"},

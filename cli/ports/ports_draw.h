@@ -37,16 +37,15 @@ struct ports_line {
     struct point number; /* where the number of the hop stands */
 };
 
-/* --- ports_infiniband.c: EXIT_... */
-int ports_graph_ibnet(const struct rt_net *net);
+/* --- ports_dot.c, ports_export.c, ports_infiniband.c: the formats of graph; EXIT_... */
+int ports_graph_dot(const struct call *call);
+int ports_graph_edges(const struct call *call);
+int ports_graph_graphml(const struct call *call);
+int ports_graph_anynet(const struct call *call);
+int ports_graph_ibnet(const struct call *call);
 
-/* --- ports_export.c: EXIT_... */
-int ports_graph_edges(const struct rt_net *net);
-int ports_graph_graphml(const struct rt_net *net);
-int ports_graph_anynet(const struct rt_net *net);
-
-/* Is this router to be printed, or is it behind the last, or all interrupted? */
-int ports_goes_on(const struct rt_net *net, uint32_t node);
+/* --- ports_export.c: 0, or EXIT_USAGE after saying that only a drawing shows a route */
+int ports_no_route(const struct call *call);
 /* 0, or EXIT_USAGE after saying that a format cannot have this network */
 int ports_both_ways(const struct rt_net *net, const char *format, const char *node,
                     const char *whose);
@@ -86,8 +85,5 @@ int ports_draw_lines(const struct ports_drawing *d, struct ports_line *line, uin
 
 /* More links than are drawn? */
 int ports_too_many(const struct rt_net *net);
-
-/* --- ports_dot.c: the drawing for graphviz; its status */
-int ports_graph_dot(const struct call *call);
 
 #endif

@@ -3,59 +3,60 @@
 #include <inttypes.h>
 
 #include "../base/work.h"
+#include "../print/wiring.h"
 #include "ports_draw.h"
 
-int ports_goes_on(const struct rt_net *net, uint32_t node)
+static uint32_t links(const struct wiring *w, uint32_t node)
 {
-    show_progress(node, rt_topo_nodes(net), "routers");
-    return node < rt_topo_nodes(net) && !ferror(stdout) && !interrupted();
+    return (uint32_t)rt_topo_node_ports(w->net, node);
+}
+
+static int leads(const struct wiring *w, uint32_t node, uint32_t port, uint32_t *to)
+{
+    struct rt_topo_port_end end;
+    int error = rt_topo_neighbour(w->net, node, port, &end);
+
+    if (error == 0)
+        *to = end.node;
+    return error;
+}
+
+static void coordinates(const struct wiring *w, uint32_t node)
+{
+    uint32_t x[RT_COORDS_MAX];
+    int n = rt_topo_coordinates(w->net, node, x);
+
+    for (int i = 0; i < n; i++)
+        printf(i > 0 ? ",%" PRIu32 : "%" PRIu32, x[i]);
 }
 
 /* All links, in both directions, loops and parallel ones included. */
-int ports_graph_edges(const struct rt_net *net)
+static struct wiring wiring_of(const struct rt_net *net)
 {
-    for (uint32_t node = 0; ports_goes_on(net, node); node++)
-        for (int port = 0; port < rt_topo_node_ports(net, node); port++) {
-            struct rt_topo_port_end end;
-
-            if (rt_topo_neighbour(net, node, (unsigned)port, &end) == 0)
-                printf("%" PRIu32 " %" PRIu32 " %d\n", node, end.node, port);
-        }
-    return EXIT_TRUE;
+    return (struct wiring){net,   NULL,  rt_topo_nodes(net), "routers", "port",
+                           links, leads, coordinates};
 }
 
-int ports_graph_graphml(const struct rt_net *net)
+int ports_graph_edges(const struct call *call)
 {
-    char text[RT_NET_TEXT_MAX] = "";
+    struct wiring w = wiring_of(call->net);
 
-    rt_net_format(net, text, sizeof text);
-    printf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-           "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n"
-           "  <key id=\"port\" for=\"edge\" attr.name=\"port\" attr.type=\"int\"/>\n"
-           "  <key id=\"coordinates\" for=\"node\" attr.name=\"coordinates\" "
-           "attr.type=\"string\"/>\n"
-           "  <graph id=\"%s\" edgedefault=\"directed\">\n",
-           text);
-    for (uint32_t node = 0; ports_goes_on(net, node); node++) {
-        uint32_t x[RT_COORDS_MAX];
-        int n = rt_topo_coordinates(net, node, x);
+    return ports_no_route(call) != 0 ? EXIT_USAGE : wiring_edges(&w);
+}
 
-        printf("    <node id=\"n%" PRIu32 "\"><data key=\"coordinates\">", node);
-        for (int i = 0; i < n; i++)
-            printf(i > 0 ? ",%" PRIu32 : "%" PRIu32, x[i]);
-        printf("</data></node>\n");
-    }
-    for (uint32_t node = 0; ports_goes_on(net, node); node++)
-        for (int port = 0; port < rt_topo_node_ports(net, node); port++) {
-            struct rt_topo_port_end end;
+int ports_graph_graphml(const struct call *call)
+{
+    struct wiring w = wiring_of(call->net);
 
-            if (rt_topo_neighbour(net, node, (unsigned)port, &end) == 0)
-                printf("    <edge source=\"n%" PRIu32 "\" target=\"n%" PRIu32
-                       "\"><data key=\"port\">%d</data></edge>\n",
-                       node, end.node, port);
-        }
-    printf("  </graph>\n</graphml>\n");
-    return EXIT_TRUE;
+    return ports_no_route(call) != 0 ? EXIT_USAGE : wiring_graphml(&w);
+}
+
+int ports_no_route(const struct call *call)
+{
+    return option_given(call, "--route")
+               ? complain(EXIT_USAGE, "graph: option --route is for --format dot, not %s",
+                          option_choice(call, "--format")->name)
+               : 0;
 }
 
 int ports_both_ways(const struct rt_net *net, const char *format, const char *node,
@@ -82,15 +83,19 @@ int ports_both_ways(const struct rt_net *net, const char *format, const char *no
 }
 
 /* BookSim's anynet file: a processor has one router there. */
-int ports_graph_anynet(const struct rt_net *net)
+int ports_graph_anynet(const struct call *call)
 {
+    const struct rt_net *net = call->net;
     struct ports_table table;
-    int status = ports_both_ways(net, "anynet", "a node of BookSim", "BookSim");
+    int status = ports_no_route(call);
 
+    if (status == 0)
+        status = ports_both_ways(net, "anynet", "a node of BookSim", "BookSim");
     if (status != 0)
         return status;
     status = ports_table_open(&table, net);
-    for (uint32_t node = 0; status == 0 && ports_goes_on(net, node); node++) {
+    for (uint32_t node = 0; status == 0 && output_goes_on(node, rt_topo_nodes(net), "routers");
+         node++) {
         struct rt_topo_port_end at = {node, (uint16_t)rt_topo_node_ports(net, node)};
         uint32_t processor;
 

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "../base/work.h"
+#include "../print/wiring.h"
 #include "ports_draw.h"
 
 #define PORTS_MOST 254 /* of a switch: a byte, without 0 and 255 */
@@ -34,17 +35,23 @@ static void print_switch(const struct rt_net *net, uint32_t node)
     putchar('\n');
 }
 
-int ports_graph_ibnet(const struct rt_net *net)
+int ports_graph_ibnet(const struct call *call)
 {
-    int status = ports_both_ways(net, "ibnet", "a channel adapter of InfiniBand", "InfiniBand");
+    const struct rt_net *net = call->net;
+    int status = ports_no_route(call);
 
-    for (uint32_t node = 0; status == 0 && ports_goes_on(net, node); node++)
+    if (status == 0)
+        status = ports_both_ways(net, "ibnet", "a channel adapter of InfiniBand", "InfiniBand");
+
+    for (uint32_t node = 0; status == 0 && output_goes_on(node, rt_topo_nodes(net), "routers");
+         node++)
         if (all_ports(net, node) > PORTS_MOST)
             status = complain(EXIT_USAGE,
                               "graph: option --format ibnet: more than %d ports of a switch: "
                               "expected dot, graphml or edges",
                               PORTS_MOST);
-    for (uint32_t node = 0; status == 0 && ports_goes_on(net, node); node++)
+    for (uint32_t node = 0; status == 0 && output_goes_on(node, rt_topo_nodes(net), "routers");
+         node++)
         print_switch(net, node);
     for (uint32_t p = 0;
          status == 0 && p < rt_topo_processors(net) && !ferror(stdout) && !interrupted(); p++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of routers with ports (SPEC 15): what the command does for them. */
-#include "ports.h"
+#include "ports_draw.h"
 #include "../judge/judge.h"
 #include "../print/report.h"
 #include "../verbs/verify.h"
@@ -105,11 +105,13 @@ static const struct option_row load_options[] = {
     REPORT_OPTIONS(""),
     {.name = NULL}};
 
+static const struct choice graph_formats[] = {
+    {"dot", ports_graph_dot, 0},     {"graphml", ports_graph_graphml, 0},
+    {"edges", ports_graph_edges, 0}, {"anynet", ports_graph_anynet, 0},
+    {"ibnet", ports_graph_ibnet, 0}, {.name = NULL}};
+
 static const struct option_row graph_options[] = {
-    {.name = "--format",
-     .value = "FORMAT",
-     .words = "dot graphml edges anynet ibnet",
-     .help = "dot is the default"},
+    {.name = "--format", .value = "FORMAT", .choices = graph_formats, .help = "dot is the default"},
     {.name = "--route", .value = "SRC,DST", .help = "draw the hops of this route (dot only)"},
     {.name = NULL}};
 
@@ -167,7 +169,7 @@ const struct shape shape_ports = {
              "--tsv: nodes (processors), routes, longest, mean, hot_link, hot_links, deadlock, "
              "vcs.\n",
              .example = "--tsv"},
-    .graph = {.run = ports_run_graph,
+    .graph = {.run = run_graph,
               .options = graph_options,
               .help = "The wiring, and a route over it.\n",
               .more = graph_more,

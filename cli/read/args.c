@@ -19,6 +19,20 @@ const char *option_value(const struct call *call, const char *name)
     return NULL;
 }
 
+const struct choice *option_choice(const struct call *call, const char *name)
+{
+    const char *given = option_value(call, name);
+    const struct option_row *row = call->verb->options;
+    const struct choice *choice;
+
+    while (strcmp(row->name, name) != 0)
+        row++;
+    choice = row->choices;
+    while (given != NULL && strcmp(choice->name, given) != 0)
+        choice++; /* check_options has found it there */
+    return choice;
+}
+
 int option_given(const struct call *call, const char *name)
 {
     return option_value(call, name) != NULL;

@@ -6,18 +6,25 @@
 #include "headers.h"
 #include "rt/route_ports.h"
 
-static const char *const names[] = {NULL, "transit", "field", "bytes"}; /* RT_FORMAT_... */
+const struct choice header_formats[] = {{.name = "transit", .value = RT_FORMAT_TRANSIT},
+                                        {.name = "field", .value = RT_FORMAT_FIELD},
+                                        {.name = "bytes", .value = RT_FORMAT_BYTES},
+                                        {.name = NULL}};
 
 const char *header_name(unsigned format)
 {
-    return names[format];
+    const struct choice *choice = header_formats;
+
+    while (choice->value != (int)format)
+        choice++;
+    return choice->name;
 }
 
 unsigned header_named(const char *name)
 {
-    for (unsigned format = RT_FORMAT_TRANSIT; format <= RT_FORMAT_BYTES; format++)
-        if (strcmp(name, names[format]) == 0)
-            return format;
+    for (const struct choice *choice = header_formats; choice->name != NULL; choice++)
+        if (strcmp(name, choice->name) == 0)
+            return (unsigned)choice->value;
     return 0;
 }
 

@@ -3,9 +3,10 @@
 #ifndef CLI_HEADERS_H
 #define CLI_HEADERS_H
 
-#include <stdint.h>
+#include "../shape.h"
 
-#define HEADER_FORMATS "transit field bytes"
+/* Their names; the values are enum rt_route_format. */
+extern const struct choice header_formats[];
 
 /* enum rt_route_format of a name; 0: there is no such format.  And the name of one. */
 unsigned header_named(const char *name);

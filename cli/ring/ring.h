@@ -73,7 +73,9 @@ int ring_run_walk(const struct call *call);
 /* --- ring_info.c, ring_load.c, ring_graph.c */
 int ring_run_info(const struct call *call);
 int ring_run_load(const struct call *call);
-int ring_run_graph(const struct call *call);
+
+/* --- ring_graph.c */
+extern const struct choice ring_graph_formats[];
 
 /* --- ring_verify.c: all pairs, or some where those are too many */
 extern const struct verify_hooks ring_verifying;

@@ -104,8 +104,9 @@ static void print_drawing(const struct drawing *d, const struct placed *placed, 
     printf("}\n");
 }
 
-int ring_graph_dot(const struct rt_net *net)
+int ring_graph_dot(const struct call *call)
 {
+    const struct rt_net *net = call->net;
     struct rt_topo_ring_table table;
     struct drawing d;
     char text[RT_NET_TEXT_MAX] = "";

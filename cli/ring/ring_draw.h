@@ -49,6 +49,6 @@ struct point number_half(uint32_t number);
 int draw_links(struct drawing *d, struct placed *placed);
 
 /* --- ring_dot.c: the drawing for graphviz; its status */
-int ring_graph_dot(const struct rt_net *net);
+int ring_graph_dot(const struct call *call);
 
 #endif

@@ -2,53 +2,47 @@
 /* routeseq graph: the wiring of a network of rings. */
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "ring_draw.h"
-#include "../base/work.h"
+#include "../print/wiring.h"
 
-/* Does it go on?  Every so often says how far it is. */
-static int goes_on(uint32_t done, uint32_t total)
+static uint32_t links(const struct wiring *w, uint32_t node)
 {
-    if (done % 1024 == 0)
-        show_progress(done, total, "nodes");
-    return !ferror(stdout) && !interrupted();
+    const struct rt_rings *rings = w->context;
+
+    (void)node;
+    return rings->links;
+}
+
+static int leads(const struct wiring *w, uint32_t node, uint32_t link, uint32_t *to)
+{
+    const struct rt_rings *rings = w->context;
+
+    *to = rings->next(rings->context, node, link);
+    return 0;
 }
 
 /* All links, self-rings included. */
-static int print_edges(const struct rt_net *net)
+static struct wiring wiring_of(const struct rt_net *net, struct rt_rings *rings)
 {
-    struct rt_rings rings = {0, 0, NULL, NULL};
-
-    rt_topo_rings(net, &rings);
-    for (uint32_t node = 0; node < rings.nodes && goes_on(node, rings.nodes); node++)
-        for (uint32_t link = 0; link < rings.links; link++)
-            printf("%" PRIu32 " %" PRIu32 " %" PRIu32 "\n", node,
-                   rings.next(rings.context, node, link), link);
-    return EXIT_TRUE;
+    rt_topo_rings(net, rings);
+    return (struct wiring){net, rings, rings->nodes, "nodes", "link", links, leads, NULL};
 }
 
-static int print_graphml(const struct rt_net *net)
+static int print_edges(const struct call *call)
 {
     struct rt_rings rings = {0, 0, NULL, NULL};
-    char text[RT_NET_TEXT_MAX] = "";
+    struct wiring w = wiring_of(call->net, &rings);
 
-    rt_topo_rings(net, &rings);
-    rt_net_format(net, text, sizeof text);
-    printf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-           "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n"
-           "  <key id=\"link\" for=\"edge\" attr.name=\"link\" attr.type=\"int\"/>\n"
-           "  <graph id=\"%s\" edgedefault=\"directed\">\n",
-           text);
-    for (uint32_t node = 0; node < rings.nodes && goes_on(node, rings.nodes); node++)
-        printf("    <node id=\"n%" PRIu32 "\"/>\n", node);
-    for (uint32_t node = 0; node < rings.nodes && goes_on(node, rings.nodes); node++)
-        for (uint32_t link = 0; link < rings.links; link++)
-            printf("    <edge source=\"n%" PRIu32 "\" target=\"n%" PRIu32
-                   "\"><data key=\"link\">%" PRIu32 "</data></edge>\n",
-                   node, rings.next(rings.context, node, link), link);
-    printf("  </graph>\n</graphml>\n");
-    return EXIT_TRUE;
+    return wiring_edges(&w);
+}
+
+static int print_graphml(const struct call *call)
+{
+    struct rt_rings rings = {0, 0, NULL, NULL};
+    struct wiring w = wiring_of(call->net, &rings);
+
+    return wiring_graphml(&w);
 }
 
 /* Is `node` the first of the links' ends `end` that is this one? */
@@ -86,7 +80,8 @@ static void print_routers(const struct rt_net *net, const struct rt_topo_ring_ta
 {
     uint32_t r = net->family == RT_FAMILY_BUTTERFLY ? net->param[1] : 1;
 
-    for (uint32_t node = 0; node < table->nodes && goes_on(node, table->nodes); node++) {
+    for (uint32_t node = 0; node < table->nodes && output_goes_on(node, table->nodes, "nodes");
+         node++) {
         const uint32_t *to = table->next + (size_t)node * table->links;
         const uint32_t *from = before + (size_t)node * table->links;
 
@@ -103,8 +98,9 @@ static void print_routers(const struct rt_net *net, const struct rt_topo_ring_ta
     }
 }
 
-static int print_anynet(const struct rt_net *net)
+static int print_anynet(const struct call *call)
 {
+    const struct rt_net *net = call->net;
     struct rt_topo_ring_table table;
     uint32_t *before = NULL;
     int status = ring_table_open(net, "graph --format anynet", &table);
@@ -123,27 +119,8 @@ static int print_anynet(const struct rt_net *net)
     return status;
 }
 
-int ring_run_graph(const struct call *call)
-{
-    static const struct {
-        const char *name;
-        int (*print)(const struct rt_net *net);
-    } formats[] = {{"dot", ring_graph_dot},
-                   {"graphml", print_graphml},
-                   {"edges", print_edges},
-                   {"anynet", print_anynet}};
-    const char *format = option_value(call, "--format");
-    int status = EXIT_USAGE;
-
-    if (format == NULL)
-        format = "dot";
-    catch_interrupt();
-    show_output_step("laying out");
-    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
-        if (strcmp(format, formats[i].name) == 0)
-            status = formats[i].print(call->net);
-    end_progress();
-    return status == 0 && interrupted()
-               ? complain(EXIT_FALSE, "interrupted before all links were written")
-               : status;
-}
+const struct choice ring_graph_formats[] = {{"dot", ring_graph_dot, 0},
+                                            {"graphml", print_graphml, 0},
+                                            {"edges", print_edges, 0},
+                                            {"anynet", print_anynet, 0},
+                                            {.name = NULL}};

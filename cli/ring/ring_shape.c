@@ -61,7 +61,7 @@ static const struct option_row load_options[] = {
 
 static const struct option_row graph_options[] = {{.name = "--format",
                                                    .value = "FORMAT",
-                                                   .words = "dot graphml edges anynet",
+                                                   .choices = ring_graph_formats,
                                                    .help = "dot is the default"},
                                                   {.name = NULL}};
 
@@ -117,7 +117,7 @@ const struct shape shape_ring = {
              .help = load_help,
              .more = load_more,
              .example = "--queues"},
-    .graph = {.run = ring_run_graph,
+    .graph = {.run = run_graph,
               .options = graph_options,
               .help = "The wiring.\n",
               .more = graph_more,

@@ -10,9 +10,9 @@
 int transit_run_explain(const struct call *call);
 int transit_run_walk(const struct call *call);
 int transit_run_info(const struct call *call);
+extern const struct choice transit_circuits[], transit_graph_formats[];
 int transit_run_gate(const struct call *call);
 int transit_run_load(const struct call *call);
-int transit_run_graph(const struct call *call);
 
 /* --- transit_verify.c: all pairs, or every class of them where those are too many */
 extern const struct option_row transit_verify_options[];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Transit networks (DeHon 1990): what the command does for them. */
 #include "transit.h"
+#include "wires.h"
 #include "../judge/judge.h"
 #include "../parts/parts.h"
 #include "../print/report.h"
@@ -80,7 +81,7 @@ static const struct option_row explain_options[] = {REPORT_OPTIONS(""), {.name =
 static const struct option_row gate_options[] = {
     {.name = "--circuit",
      .value = "CIRCUIT",
-     .words = "figures ripple prefix serial router",
+     .choices = transit_circuits,
      .help = "figures (as the paper draws it; the default), ripple (freed of redundant "
              "gates), prefix (freed, depth grows with log n), serial (a byte a clock), "
              "router (decision and swallow of one input of RN1)"},
@@ -150,13 +151,10 @@ static const struct option_row graph_options[] = {
      .help = "a Transit network is drawn in components and wires"},
     {.name = "--format",
      .value = "FORMAT",
-     .words = "dot graphml edges",
+     .choices = transit_graph_formats,
      .help = "dot (for graphviz, the default), graphml, or edges: FROM OUTPUT TO INPUT, "
              "components c12, processors p3; - - where nothing is, above an uncapped root"},
-    {.name = "--view",
-     .value = "VIEW",
-     .words = "planes stages section up cuts",
-     .help = "what dot draws (planes)"},
+    {.name = "--view", .value = "VIEW", .choices = wire_views, .help = "what dot draws (planes)"},
     {.name = NULL}};
 
 static const char load_more[] = "--tsv: success, success_low, success_high, success_model, then "
@@ -226,7 +224,7 @@ const struct shape shape_transit = {
                      "its 95 % interval, and what the analytic model says.\n",
              .more = load_more,
              .example = "--load .5 --trials 10"},
-    .graph = {.run = transit_run_graph,
+    .graph = {.run = run_graph,
               .options = graph_options,
               .help = "Every wire, or a drawing.\n",
               .more = graph_more,

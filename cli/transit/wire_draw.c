@@ -2,7 +2,6 @@
 /* routeseq graph --wires: a Transit network in space, as DeHon's figures 2.3, 2.5 and 2.6 show
  * it. */
 #include <inttypes.h>
-#include <string.h>
 
 #include "wire_drawing.h"
 
@@ -140,8 +139,9 @@ static int draw_stage(const struct rt_net *net, int flat)
     return EXIT_TRUE;
 }
 
-static int draw_whole(const struct rt_net *net)
+static int draw_whole(const struct call *call)
 {
+    const struct rt_net *net = call->net;
     uint64_t components = rt_topo_components(net);
 
     if (net->family == RT_FAMILY_HYBRID) /* leaf clusters are drawn as one box each */
@@ -156,18 +156,35 @@ static int draw_whole(const struct rt_net *net)
     return net->family == RT_FAMILY_BIDELTA ? wire_draw_bidelta(net) : draw_planes(net);
 }
 
-int wire_draw(const struct rt_net *net, const char *view)
+static int draw_all_stages(const struct call *call)
 {
-    if (view == NULL || strcmp(view, "planes") == 0)
-        return draw_whole(net);
-    if (strcmp(view, "stages") == 0)
-        return wire_draw_stages(net);
-    if (strcmp(view, "section") != 0 && strcmp(view, "up") != 0 && strcmp(view, "cuts") != 0)
-        return complain(EXIT_USAGE,
-                        "option --view '%.80s': expected planes, stages, section, up or cuts",
-                        view);
-    if (net->family == RT_FAMILY_BIDELTA)
-        return complain(EXIT_USAGE, "option --view '%s': a bidelta network has no up routers",
-                        view);
-    return view[0] == 's' ? wire_draw_section(net) : draw_stage(net, view[0] == 'c');
+    return wire_draw_stages(call->net);
 }
+
+/* The other views show up routers; 0, or EXIT_USAGE after saying that there are none. */
+static int check_up(const struct call *call)
+{
+    if (call->net->family != RT_FAMILY_BIDELTA)
+        return 0;
+    return complain(EXIT_USAGE, "option --view '%s': a bidelta network has no up routers",
+                    option_choice(call, "--view")->name);
+}
+
+static int draw_one_section(const struct call *call)
+{
+    return check_up(call) != 0 ? EXIT_USAGE : wire_draw_section(call->net);
+}
+
+static int draw_one_stage(const struct call *call)
+{
+    return check_up(call) != 0 ? EXIT_USAGE : draw_stage(call->net, 0);
+}
+
+static int draw_cuts(const struct call *call)
+{
+    return check_up(call) != 0 ? EXIT_USAGE : draw_stage(call->net, 1);
+}
+
+const struct choice wire_views[] = {
+    {"planes", draw_whole, 0}, {"stages", draw_all_stages, 0}, {"section", draw_one_section, 0},
+    {"up", draw_one_stage, 0}, {"cuts", draw_cuts, 0},         {.name = NULL}};

@@ -1,19 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq graph --wires: every wire of a Transit network, output to input. */
 #include <inttypes.h>
-#include <string.h>
 
 #include "transit.h"
 #include "wires.h"
-#include "../base/work.h"
-
-/* Does it go on?  Every so often says how far it is. */
-static int goes_on(uint64_t done, uint64_t total, const char *what)
-{
-    if (done % 1024 == 0)
-        show_progress(done, total, what);
-    return !ferror(stdout) && !interrupted();
-}
+#include "../print/wiring.h"
 
 /* c12, p3; nothing: - */
 static void print_name(const struct rt_topo_end *end)
@@ -28,7 +19,7 @@ static void print_edges(const struct rt_net *net)
 {
     uint64_t wires = rt_topo_wires(net);
 
-    for (uint64_t wire = 0; wire < wires && goes_on(wire, wires, "wires"); wire++) {
+    for (uint64_t wire = 0; wire < wires && output_goes_on(wire, wires, "wires"); wire++) {
         struct rt_topo_end from, to;
 
         rt_topo_wire_end(net, wire, &from);
@@ -47,9 +38,9 @@ static void print_parts(const struct rt_net *net)
 {
     uint64_t n = rt_topo_processors(net), all = rt_topo_components(net);
 
-    for (uint64_t p = 0; p < n && goes_on(p, n, "processors"); p++)
+    for (uint64_t p = 0; p < n && output_goes_on(p, n, "processors"); p++)
         printf("    <node id=\"p%" PRIu64 "\"><data key=\"stage\">processor</data></node>\n", p);
-    for (uint64_t c = 0; c < all && goes_on(c, all, "components"); c++) {
+    for (uint64_t c = 0; c < all && output_goes_on(c, all, "components"); c++) {
         struct rt_topo_component component;
         struct rt_topo_record record;
         char stage[STAGE_MAX];
@@ -66,22 +57,15 @@ static void print_parts(const struct rt_net *net)
 
 static void print_graphml(const struct rt_net *net)
 {
-    static const char *const key[][3] = {
+    static const struct graphml_key keys[] = {
         {"stage", "node", "string"}, {"stack", "node", "long"}, {"config", "node", "string"},
         {"wire", "edge", "long"},    {"output", "edge", "int"}, {"input", "edge", "int"},
-    };
+        {NULL, NULL, NULL}};
     uint64_t wires = rt_topo_wires(net);
-    char text[RT_NET_TEXT_MAX] = "";
 
-    rt_net_format(net, text, sizeof text);
-    printf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-           "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n");
-    for (size_t i = 0; i < sizeof key / sizeof key[0]; i++)
-        printf("  <key id=\"%s\" for=\"%s\" attr.name=\"%s\" attr.type=\"%s\"/>\n", key[i][0],
-               key[i][1], key[i][0], key[i][2]);
-    printf("  <graph id=\"%s\" edgedefault=\"directed\">\n", text);
+    graphml_begin(net, keys);
     print_parts(net);
-    for (uint64_t wire = 0; wire < wires && goes_on(wire, wires, "wires"); wire++) {
+    for (uint64_t wire = 0; wire < wires && output_goes_on(wire, wires, "wires"); wire++) {
         struct rt_topo_end from, to;
 
         rt_topo_wire_end(net, wire, &from);
@@ -96,29 +80,41 @@ static void print_graphml(const struct rt_net *net)
                "<data key=\"input\">%u</data></edge>\n",
                wire, from.port, to.port);
     }
-    printf("  </graph>\n</graphml>\n");
+    graphml_end();
 }
 
-int transit_run_graph(const struct call *call)
+/* --view says what is drawn; other formats have all of it. */
+static int check_view(const struct call *call)
 {
-    const struct rt_net *net = call->net;
-    const char *format = option_value(call, "--format");
-    const char *view = option_value(call, "--view");
-
-    if (format == NULL || strcmp(format, "dot") == 0)
-        return wire_draw(net, view);
-    if (view != NULL)
-        return complain(EXIT_USAGE, "graph: option --view is for --format dot");
-    catch_interrupt();
-    show_output_step("wires");
-    if (strcmp(format, "edges") == 0)
-        print_edges(net);
-    else if (strcmp(format, "graphml") == 0)
-        print_graphml(net);
-    else
-        return complain(EXIT_USAGE, "option --format '%.80s': expected dot, graphml or edges",
-                        format);
-    end_progress();
-    return interrupted() ? complain(EXIT_FALSE, "interrupted before all wires were written")
-                         : EXIT_TRUE;
+    return option_given(call, "--view")
+               ? complain(EXIT_USAGE, "graph: option --view is for --format dot")
+               : 0;
 }
+
+static int graph_dot(const struct call *call)
+{
+    return option_choice(call, "--view")->run(call);
+}
+
+static int graph_graphml(const struct call *call)
+{
+    int status = check_view(call);
+
+    if (status == 0)
+        print_graphml(call->net);
+    return status;
+}
+
+static int graph_edges(const struct call *call)
+{
+    int status = check_view(call);
+
+    if (status == 0)
+        print_edges(call->net);
+    return status;
+}
+
+const struct choice transit_graph_formats[] = {{"dot", graph_dot, 0},
+                                               {"graphml", graph_graphml, 0},
+                                               {"edges", graph_edges, 0},
+                                               {.name = NULL}};

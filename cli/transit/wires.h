@@ -80,7 +80,7 @@ int wire_report_all(const struct call *call, const struct wire_task *task,
 int wire_run_walk(const struct call *call, uint64_t source, uint64_t destination,
                   const uint8_t *stream, unsigned routing);
 
-/* What routeseq graph --wires draws, by `view`: NULL or as --help lists them. */
-int wire_draw(const struct rt_net *net, const char *view);
+/* What routeseq graph --wires draws, by --view. */
+extern const struct choice wire_views[];
 
 #endif

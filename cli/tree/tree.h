@@ -25,7 +25,7 @@ unsigned tree_print_checks(const struct rt_gate_list *list);
 
 /* --- tree_load.c, tree_graph.c */
 int tree_run_load(const struct call *call);
-int tree_run_graph(const struct call *call);
+extern const struct choice tree_graph_formats[];
 
 /* --- tree_key.c: what a picture of a tree says beside the tree, at x, y in tenths of a point */
 

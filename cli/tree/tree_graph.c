@@ -158,18 +158,15 @@ static void print_picture(const struct picture *p, const struct rt_net *net, con
     printf("}\n");
 }
 
-int tree_run_graph(const struct call *call)
+static int print_dot(const struct call *call)
 {
     const struct rt_net *net = call->net;
-    const char *format = option_value(call, "--format");
     const char *name = option_value(call, "--messages");
     struct message_set set = {0};
     struct picture p = {0};
     uint32_t *load = NULL;
     int status = 0;
 
-    if (format != NULL && strcmp(format, "dot") != 0)
-        return complain(EXIT_USAGE, "option --format '%.80s': of a tree expected dot", format);
     if (net->param[0] > HEIGHT_MAX)
         return complain(EXIT_USAGE,
                         "network '%.80s': h = %u is too large for a picture: expected at most %d",
@@ -192,3 +189,5 @@ int tree_run_graph(const struct call *call)
     messages_close(&set);
     return status;
 }
+
+const struct choice tree_graph_formats[] = {{"dot", print_dot, 0}, {.name = NULL}};

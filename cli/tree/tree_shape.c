@@ -41,10 +41,12 @@ static const struct option_row walk_options[] = {
     REPORT_OPTIONS(""),
     {.name = NULL}};
 
+static const struct choice circuits[] = {{.name = "selector"}, {.name = NULL}};
+
 static const struct option_row gate_options[] = {
     {.name = "--circuit",
      .value = "CIRCUIT",
-     .words = "selector",
+     .choices = circuits,
      .help = "selector, the only one"},
     {.name = "--module",
      .value = "NAME",
@@ -75,7 +77,7 @@ static const struct option_row load_options[] = {
 static const struct option_row graph_options[] = {
     {.name = "--format",
      .value = "FORMAT",
-     .words = "dot",
+     .choices = tree_graph_formats,
      .help = "dot, the only one, for graphviz: | dot -Tsvg"},
     {MESSAGES},
     {.name = NULL}};
@@ -117,7 +119,7 @@ const struct shape shape_tree = {
              "best\nschedule needs more as lambda grows.  What the machine does not have is "
              "refused.\n",
              .example = "--messages bitrev"},
-    .graph = {.run = tree_run_graph,
+    .graph = {.run = run_graph,
               .options = graph_options,
               .help = "A drawing: channels as wide as their capacities, up on the left and down on "
                       "the right, coloured\n"

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Lists of edges, and GraphML. */
+#include "wiring.h"
+
+#include <inttypes.h>
+
+#include "../base/interrupt.h"
+#include "../base/progress.h"
+
+int output_goes_on(uint64_t done, uint64_t total, const char *what)
+{
+    if (done % 1024 == 0)
+        show_progress(done, total, what);
+    return done < total && !ferror(stdout) && !interrupted();
+}
+
+void graphml_begin(const struct rt_net *net, const struct graphml_key *keys)
+{
+    char text[RT_NET_TEXT_MAX] = "";
+
+    rt_net_format(net, text, sizeof text);
+    printf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+           "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n");
+    for (; keys->name != NULL; keys++)
+        printf("  <key id=\"%s\" for=\"%s\" attr.name=\"%s\" attr.type=\"%s\"/>\n", keys->name,
+               keys->whose, keys->name, keys->type);
+    printf("  <graph id=\"%s\" edgedefault=\"directed\">\n", text);
+}
+
+void graphml_end(void)
+{
+    printf("  </graph>\n</graphml>\n");
+}
+
+int wiring_edges(const struct wiring *w)
+{
+    for (uint32_t node = 0; output_goes_on(node, w->nodes, w->nodes_are); node++)
+        for (uint32_t number = 0, to; number < w->links(w, node); number++)
+            if (w->leads(w, node, number, &to) == 0)
+                printf("%" PRIu32 " %" PRIu32 " %" PRIu32 "\n", node, to, number);
+    return EXIT_TRUE;
+}
+
+static void print_node(const struct wiring *w, uint32_t node)
+{
+    printf("    <node id=\"n%" PRIu32 "\"", node);
+    if (w->coordinates == NULL) {
+        printf("/>\n");
+        return;
+    }
+    printf("><data key=\"coordinates\">");
+    w->coordinates(w, node);
+    printf("</data></node>\n");
+}
+
+int wiring_graphml(const struct wiring *w)
+{
+    const struct graphml_key keys[] = {
+        {w->number_is, "edge", "int"},
+        {w->coordinates != NULL ? "coordinates" : NULL, "node", "string"},
+        {NULL, NULL, NULL}};
+
+    graphml_begin(w->net, keys);
+    for (uint32_t node = 0; output_goes_on(node, w->nodes, w->nodes_are); node++)
+        print_node(w, node);
+    for (uint32_t node = 0; output_goes_on(node, w->nodes, w->nodes_are); node++)
+        for (uint32_t number = 0, to; number < w->links(w, node); number++)
+            if (w->leads(w, node, number, &to) == 0)
+                printf("    <edge source=\"n%" PRIu32 "\" target=\"n%" PRIu32
+                       "\"><data key=\"%s\">%" PRIu32 "</data></edge>\n",
+                       node, to, w->number_is, number);
+    graphml_end();
+    return EXIT_TRUE;
+}

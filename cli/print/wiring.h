@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The wiring of a network for other programs: lists of edges, and GraphML. */
+#ifndef CLI_WIRING_H
+#define CLI_WIRING_H
+
+#include "../cli.h"
+
+/* Nodes, each with numbered links out of it. */
+struct wiring {
+    const struct rt_net *net;
+    const void *context; /* of the functions */
+    uint32_t nodes;
+    const char *nodes_are; /* "routers", for progress */
+    const char *number_is; /* "port": what a link's number is called */
+    uint32_t (*links)(const struct wiring *w, uint32_t node); /* numbers that it has at most */
+    /* Where a link leads: 0 and *to; else there is none of this number. */
+    int (*leads)(const struct wiring *w, uint32_t node, uint32_t number, uint32_t *to);
+    /* Writes the coordinates of a node; null: it has none. */
+    void (*coordinates)(const struct wiring *w, uint32_t node);
+};
+
+/* Lines FROM TO NUMBER, loops and parallel links included; EXIT_TRUE. */
+int wiring_edges(const struct wiring *w);
+
+/* The same as GraphML. */
+int wiring_graphml(const struct wiring *w);
+
+/* An attribute that nodes or edges have. */
+struct graphml_key {
+    const char *name, *whose, *type; /* "port", "edge", "int" */
+};
+
+/* What stands before the nodes, and behind the edges; the list of keys ends with a null name. */
+void graphml_begin(const struct rt_net *net, const struct graphml_key *keys);
+void graphml_end(void);
+
+/* Is there more to write?  Every so often says how far it is. */
+int output_goes_on(uint64_t done, uint64_t total, const char *what);
+
+#endif
