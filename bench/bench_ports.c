@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "rt/net_text.h"
 #include "rt/topo_ports.h"
 
 #define CALLS (1 << 20)

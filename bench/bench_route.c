@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "measure.h"
+#include "rt/net_text.h"
 #include "rt/route.h"
 #include "rt/route64.h"
 #include "seven_steps.h"

@@ -9,6 +9,7 @@
 
 #include "bench.h"
 #include "rt/load.h"
+#include "rt/net_text.h"
 
 struct job {
     struct rt_tree tree;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "bench.h"
+#include "rt/net_text.h"
 #include "rt/route.h"
 #include "rt/route64.h"
 #include "rt/walk.h"

@@ -7,6 +7,7 @@
 #define BENCH_PAIRS_H
 
 #include "bench.h"
+#include "rt/net_text.h"
 #include "rt/topo.h"
 #include "rt/topo_ports.h"
 

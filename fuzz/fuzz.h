@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rt/net.h"
+#include "rt/net_text.h"
 #include "ports_limits.h"
 
 /* The entry point that libFuzzer and replay.c call; returns 0. */

@@ -5,6 +5,7 @@
 #define RT_FUZZ_PORTS_H
 
 #include "fuzz.h"
+#include "rt/net_text.h"
 #include "rt/route_ports.h"
 
 /* Mostly small: a byte, or two or four after it. */

@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-#include "rt/net.h"
+#include "rt/net_ports.h"
 
 struct fuzz_size {
     int good; /* each parameter in its range */

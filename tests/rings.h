@@ -5,6 +5,7 @@
 
 #include "support.h"
 #include "rt/load.h"
+#include "rt/route_ring.h"
 
 #define PATH_MAX_LEGS 512
 

@@ -14,7 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rt/rt.h"
+#include "rt/net_text.h"
+#include "rt/route.h"
 #include "rt/route64.h"
 #include "rt/topo.h"
 #include "rt/walk.h"

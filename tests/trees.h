@@ -4,6 +4,7 @@
 #define TEST_TREES_H
 
 #include "rt/load_tree.h"
+#include "rt/route_tree.h"
 #include "support.h"
 
 static inline struct rt_net tree_of(unsigned height)

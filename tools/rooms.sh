@@ -6,6 +6,7 @@
 #   families  in a room no shape's objects call or include another shape's, and no family's function
 #             (what its row in rt/families.h makes of ROOM_##name) uses another family's, be it in
 #             another file or the same
+#   shapes    a public header of a shape includes none of another's; rt/rt.h, of Transit's alone
 #   globals   no writable data in any object of the library
 #   names     every global name begins with rt_, or rti_ where only files of a room share it
 # Then plant a fault for each guard and see it rejected.
@@ -125,6 +126,19 @@ guard_families() {
     done
 }
 
+guard_shapes() {
+    for file in "$1"/include/rt/*_*.h "$1/include/rt/rt.h"; do
+        case $file in
+        *_ring.h) others='transit|tree|ports' ;;
+        *_tree.h) others='transit|ring|ports' ;;
+        *_ports.h) others='transit|ring|tree' ;;
+        *) others='ring|tree|ports' ;; # of Transit, or for every shape
+        esac
+        printf '#include "%s"\n' "$file" | $CC -E -I"$1/include" -xc - |
+            sed -nE "s,^# [0-9]+ \".*/rt/([a-z0-9_]*_($others)\.h)\".*,$(basename "$file") includes \1,p" | sort -u
+    done
+}
+
 guard_globals() {
     compile "$@" || { echo "does not compile"; return; }
     nm -A "$work"/o/*/*.o | grep -E ' [dDbBsSgGC] '
@@ -165,6 +179,7 @@ holds basenames "no two files of the library have one name: an archive would los
 holds headers "each room includes only what it may know"
 holds calls "each room calls only what it may call, and no libc"
 holds families "in each room families meet only through their shape, shapes only above"
+holds shapes "no public header of a shape includes another shape's, and rt/rt.h only Transit's"
 holds globals "no room has writable data"
 holds names "every global name begins with rt_ or rti_"
 cp -r "$work/o" "$work/clean"
@@ -191,6 +206,8 @@ rejects families "a family calls another in its own file" lib/topo/ring/topo_fly
 rejects families "a shape calls another" lib/walk/ring/walk_ring.c \
     'int rt_fault(uint8_t *b); int rt_fault(uint8_t *b) { struct rt_walk_tree_result w; return rt_walk_tree(0, 0, 0, b, 0, 0, &w); }'
 rejects families "a shape includes another" lib/walk/ring/walk_ring.c '#include "../transit/walk_wires.h"'
+rejects shapes "a public header of a shape includes another's" include/rt/load_tree.h '#include "net_ring.h"'
+rejects shapes "rt/rt.h includes another shape's" include/rt/rt.h '#include "route_tree.h"'
 rejects names "a global name without the prefix" lib/net/net_check.c 'int fault(void); int fault(void) { return 1; }'
 rejects globals "an initialised global" lib/net/net_check.c 'int rt_fault = 1;'
 rejects globals "a zeroed global" lib/route/transit/route_locate.c 'int rt_fault;'

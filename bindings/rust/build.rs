@@ -12,7 +12,7 @@ fn main() {
     let tree = env::var("ROUTESEQ_TREE").map_or(here.join("../.."), PathBuf::from);
     let out = PathBuf::from(env::var("OUT_DIR").unwrap());
 
-    let headers = ["families.h", "net.h", "route.h"].map(|name| tree.join("include/rt").join(name));
+    let headers = ["families.h", "net.h", "net_text.h"].map(|name| tree.join("include/rt").join(name));
     let texts = headers.map(|header| {
         println!("cargo:rerun-if-changed={}", header.display());
         fs::read_to_string(&header).unwrap_or_else(|e| panic!("{}: {e}", header.display()))

@@ -4,6 +4,7 @@
 #define CLI_RING_H
 
 #include "../cli.h"
+#include "rt/route_ring.h"
 #include "rt/topo.h"
 #include "rt/walk.h"
 

@@ -7,6 +7,7 @@
 #include "../read/messages.h"
 #include "rt/gate.h"
 #include "rt/load.h"
+#include "rt/route_tree.h"
 #include "rt/topo.h"
 #include "rt/walk.h"
 

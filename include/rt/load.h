@@ -1,7 +1,16 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/load.h - how loaded is it, can it lock up, what does it cost?  For all
- * shapes; each has a header of its own.
+ * rt/load.h - how loaded is it, can it lock up, what does it cost?  For all shapes.
+ *
+ *   load_transit.h   Transit networks: parts, latency, success under load
+ *   load_ring.h      networks of SCI rings: traffic and deadlock
+ *   load_tree.h      Leiserson's fat-tree: loads and schedules
+ *   load_ports.h     networks of routers with ports: loads and dependencies
+ *   load_graph.h     any topology: loads, deadlock, and routes that cannot lock up
+ *   load_channels.h  the channel dependency graph, for the two above
+ *   load_tables.h    what the sources' tables say of a network
+ *   load_design.h    the best number of dimensions of a k-ary n-cube
+ *   load_progress.h  how far a long call has come
  */
 #ifndef RT_LOAD_H
 #define RT_LOAD_H
@@ -10,9 +19,10 @@
 #include "load_design.h"
 #include "load_graph.h"
 #include "load_ports.h"
+#include "load_progress.h"
+#include "load_ring.h"
 #include "load_tables.h"
 #include "load_transit.h"
-#include "load_ring.h"
 #include "load_tree.h"
 
 #endif

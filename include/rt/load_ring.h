@@ -9,8 +9,7 @@
 #ifndef RT_LOAD_RING_H
 #define RT_LOAD_RING_H
 
-#include "net.h"
-#include "topo.h"
+#include "topo_ring.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -13,10 +13,9 @@
 #define RT_LOAD_TRANSIT_H
 
 #include "load_progress.h"
-#include "net.h"
 #include "random.h"
-#include "topo.h"
-#include "walk.h"
+#include "topo_transit.h"
+#include "walk_wires.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -10,8 +10,7 @@
 #define RT_LOAD_TREE_H
 
 #include "load_progress.h"
-#include "net.h"
-#include "topo.h"
+#include "topo_tree.h"
 
 #ifdef __cplusplus
 extern "C" {

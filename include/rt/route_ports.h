@@ -19,7 +19,7 @@
 #ifndef RT_ROUTE_PORTS_H
 #define RT_ROUTE_PORTS_H
 
-#include "net.h"
+#include "net_ports.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -12,7 +12,8 @@
 #ifndef RT_TOPO_PORTS_H
 #define RT_TOPO_PORTS_H
 
-#include "net.h"
+#include "net_ports.h"
+#include "topo_processors.h"
 
 #ifdef __cplusplus
 extern "C" {

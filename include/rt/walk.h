@@ -14,12 +14,15 @@
  *   walk_ring.h     networks of rings
  *   walk_tree.h     Leiserson's fat-tree
  *   walk_ports.h    networks of routers with ports
+ *   walk_graph.h    any topology, any routes
+ *   walk_header.h   what routers read off a header
  */
 #ifndef RT_WALK_H
 #define RT_WALK_H
 
 #include "walk_batch.h"
 #include "walk_graph.h"
+#include "walk_header.h"
 #include "walk_plan.h"
 #include "walk_ports.h"
 #include "walk_ring.h"

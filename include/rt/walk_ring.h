@@ -5,7 +5,7 @@
 #ifndef RT_WALK_RING_H
 #define RT_WALK_RING_H
 
-#include "topo.h"
+#include "topo_ring.h"
 #include "walk_plan.h"
 
 #ifdef __cplusplus

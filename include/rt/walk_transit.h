@@ -11,7 +11,7 @@
 #ifndef RT_WALK_TRANSIT_H
 #define RT_WALK_TRANSIT_H
 
-#include "topo.h"
+#include "topo_transit.h"
 #include "walk_plan.h"
 
 #ifdef __cplusplus

@@ -5,7 +5,7 @@
 #ifndef RT_WALK_TREE_H
 #define RT_WALK_TREE_H
 
-#include "topo.h"
+#include "topo_tree.h"
 #include "walk_plan.h"
 
 #ifdef __cplusplus

@@ -4,6 +4,7 @@
 #define GATE_TEXT_H
 
 #include "rt/gate.h"
+#include "rt/net_text.h"
 
 /* Writes n in decimal with a closing zero; returns where that stands. */
 char *rti_gate_number(char *to, unsigned n);

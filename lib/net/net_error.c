@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Error codes in words. */
-#include "rt/net.h"
+#include "rt/net_text.h"
 
 const char *rt_error_text(int error)
 {

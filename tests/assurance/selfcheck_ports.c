@@ -8,6 +8,7 @@
 #include "selfcheck.h"
 
 #include "../../lib/topo/topo_shape.h"
+#include "rt/net_text.h"
 #include "rt/route.h"
 #include "rt/topo.h"
 

@@ -110,7 +110,7 @@ else
         ! "$2" "$work/fault" && grep -q "$3" "$log"
         result $? "planted and rejected: $1 is not installed"
     }
-    planted include/rt/route.h shared 'route\.h'
+    planted include/rt/route_transit.h shared 'route_transit\.h'
     planted lib/pkgconfig/routeseq.pc shared 'routeseq.*not found'
     planted lib/librouteseq.a static 'lrouteseq'
     rm "fault$at/lib/librouteseq.so"
@@ -192,9 +192,9 @@ else
     done
     rm -rf fault
     cp -a "$work/dest" fault
-    rm "fault$at/include/rt/route.h"
+    rm "fault$at/include/rt/route_transit.h"
     ! cmade find_package -DCMAKE_PREFIX_PATH="$work/fault$at" && grep -q 'route\.h' "$log"
-    result $? "planted and rejected: CMake, route.h is not installed"
+    result $? "planted and rejected: CMake, route_transit.h is not installed"
 fi
 
 # Meson

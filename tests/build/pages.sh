@@ -166,7 +166,7 @@ rm man3/rt_locate.3
 result $? "planted and rejected: a function without a page"
 (cd tree && tools/release/man.sh ../man3)
 grep -q 'room for RT_SEQ_MAX bytes' man3/rt_compute.3
-result $? "rt_compute(3) says what route.h says"
+result $? "rt_compute(3) says what route_transit.h says"
 
 awk '/^\.Sh EXAMPLES/ { here = 1 } on && /^\.Ed/ { exit } on; here && /^\.Bd -literal/ { on = 1 }' man3/rt_compute.3 | sed 's/\\e/\\/' >page.c
 ${CC:-cc} -std=c99 -Wall -Wextra -Werror -Itree/include page.c tree/build/librouteseq.a -o page \

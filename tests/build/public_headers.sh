@@ -24,6 +24,24 @@ for header in include/rt/*.h; do
     done
 done
 
+# The front door is what rt_compute needs: nobody who wants Transit reads of another shape.
+declared() { # declared INCLUDE: the functions that <rt/rt.h> declares there
+    printf '#include <rt/rt.h>\n' | ${CC:-cc} -E -I"$1" -xc - | awk '/^# / { keep = ($0 ~ "/rt/") } keep' |
+        tr '\n' ' ' | grep -oE 'rt_[a-z0-9_]+ *\([^()]*\) *;'
+}
+door() { # door INCLUDE: at most 20 of them, rt_compute too
+    declared "$1" >"$work/log"
+    grep -q '^rt_compute(' "$work/log" && [ "$(wc -l <"$work/log")" -le 20 ]
+}
+door include
+result $? "rt/rt.h declares $(wc -l <"$work/log") functions, at most 20"
+rm -rf "$work/wide"
+mkdir "$work/wide"
+cp -r include/rt "$work/wide/rt"
+sed 's/"route_transit.h"/"route.h"/' include/rt/rt.h >"$work/wide/rt/rt.h"
+! door "$work/wide" && [ -s "$work/log" ]
+result $? "planted and rejected: rt/rt.h with the routes of all shapes"
+
 for header in include/rt/*.h; do echo "#include <rt/$(basename "$header")>"; done >"$work/use.cpp"
 cat >>"$work/use.cpp" <<'CPP'
 static const rt_net nets[] = {RT_HYBRID(192, 2), RT_HYBRID_CAPPED(192, 2), RT_FULL(3),
@@ -89,7 +107,7 @@ done
 if command -v gcc >/dev/null; then
     mkdir -p "$work/sized/rt"
     cp include/rt/*.h "$work/sized/rt"
-    sed 's/const uint8_t \*src/const uint8_t src[RT_LOC_MAX]/' include/rt/route.h >"$work/sized/rt/route.h"
+    sed 's/const uint8_t \*src/const uint8_t src[RT_LOC_MAX]/' include/rt/route_transit.h >"$work/sized/rt/route_transit.h"
     ! gcc -std=c99 -O2 -Wall -Werror -I"$work/sized" -c "$work/short.c" -o "$work/short.o" >"$work/log" 2>&1 &&
         grep -q 'region of size 3' "$work/log"
     result $? "planted and rejected: a size in the type of a parameter"

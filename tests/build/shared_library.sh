@@ -45,7 +45,7 @@ tap_result $? "its soname carries the major version ${version%%.*}" "$(readelf -
 symbols() { tools/release/abi.sh --symbols "$work/$1/$so" "$2"; } # symbols NAME LIST
 headless() { # exported, but not in a public header, some of which declare functions by a list
     cat include/rt/*.h >"$work/headers"
-    printf '#include <rt/rt.h>\n' | ${CC:-cc} -E -Iinclude - >>"$work/headers"
+    printf '#include <rt/all.h>\n' | ${CC:-cc} -E -Iinclude - >>"$work/headers"
     nm -D --defined-only "$work/$1/$so" | awk 'NF == 3 { print $3 }' | while read -r name; do
         grep -qw "$name" "$work/headers" || echo "$name"
     done

@@ -8,6 +8,7 @@
 #ifndef TEST_TREE_RULE_H
 #define TEST_TREE_RULE_H
 
+#include "rt/load_tree.h"
 #include "rt/random.h"
 #include "support.h"
 

@@ -10,6 +10,7 @@
 #define HASHES_H
 
 #include "rt/rt.h"
+#include "rt/route_tree.h"
 
 struct hashed {
     uint32_t hash;

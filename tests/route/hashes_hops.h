@@ -12,6 +12,7 @@
 #define HASHES_HOPS_H
 
 #include "hashes.h"
+#include "rt/route.h"
 #include "rt/topo.h"
 
 /* What a hop is, by the family: a Transit network or a tree has none. */

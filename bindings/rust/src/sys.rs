@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT-0
-//! The C declarations of rt/net.h and rt/route.h that firmware needs; the headers are the manual.
+//! The C declarations of rt/rt.h; the headers are the manual.
 use core::ffi::{c_char, c_int};
 
 include!(concat!(env!("OUT_DIR"), "/constants.rs"));

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* rt/all.h - every room, for every shape. */
+#ifndef RT_ALL_H
+#define RT_ALL_H
+
+#include "gate.h"
+#include "load.h"
+#include "net.h"
+#include "net_text.h"
+#include "random.h"
+#include "route.h"
+#include "route64.h"
+#include "topo.h"
+#include "walk.h"
+
+#endif

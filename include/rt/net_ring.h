@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * rt/net_ring.h - networks of SCI rings (Johnson and Goodman 1991; SPEC 12): how one is described,
+ * and the words of its paths.
+ *
+ * `param` of struct rt_net holds, unused entries being 0; capped is 0 and the nodes are at most
+ * RT_NODES_MAX:
+ *
+ *   RT_FAMILY_MULTICUBE     sizes of the rings of each dimension, >= 2; 1 to 8
+ *   RT_FAMILY_SHUFFLE       f >= 2, r >= 1: f^r nodes
+ *   RT_FAMILY_BUTTERFLY     f >= 2, r >= 1: r f^r nodes, as many processors
+ *   RT_FAMILY_DEADFLY       f >= 2, r >= 1: r f^r nodes
+ *   RT_FAMILY_LIVEFLY       f >= 3, r >= 2: r (f-1)^r nodes
+ *   RT_FAMILY_RINGMESH      width, height >= 1
+ *   RT_FAMILY_RINGCOMPLETE  f >= 2 nodes
+ *   RT_FAMILY_RING12        none
+ *   RT_FAMILY_CLOCK         none
+ *
+ * f, the fanout, is the number of links out of a node.  It is at most RT_LINKS_MAX.
+ */
+#ifndef RT_NET_RING_H
+#define RT_NET_RING_H
+
+#include "net.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Initialisers: static const struct rt_net net = RT_MULTICUBE(5, 4, 3); */
+/* clang-format off */
+#define RT_MULTICUBE(...)           { RT_FAMILY_MULTICUBE, 0, { __VA_ARGS__ } }
+#define RT_SHUFFLE(f, r)            { RT_FAMILY_SHUFFLE, 0, { (f), (r) } }
+#define RT_BUTTERFLY(f, r)          { RT_FAMILY_BUTTERFLY, 0, { (f), (r) } }
+#define RT_DEADFLY(f, r)            { RT_FAMILY_DEADFLY, 0, { (f), (r) } }
+#define RT_LIVEFLY(f, r)            { RT_FAMILY_LIVEFLY, 0, { (f), (r) } }
+#define RT_RINGMESH(w, h)           { RT_FAMILY_RINGMESH, 0, { (w), (h) } }
+#define RT_RINGCOMPLETE(f)          { RT_FAMILY_RINGCOMPLETE, 0, { (f) } }
+#define RT_RING12                   { RT_FAMILY_RING12, 0, { 0 } }
+#define RT_CLOCK                    { RT_FAMILY_CLOCK, 0, { 0 } }
+/* clang-format on */
+
+/* Links out of a node. */
+#define RT_LINKS_MAX 64
+
+/*
+ * A mapping function (Johnson & Goodman 2.1): output link 0..links-1 of node
+ * 0..nodes-1 leads to node next(context, node, link), and there into the input
+ * link of the same number.  Following one link number round closes a ring.
+ */
+struct rt_rings {
+    uint32_t nodes;
+    uint32_t links; /* f, of each node */
+    uint32_t (*next)(const void *context, uint32_t node, uint32_t link);
+    const void *context;
+};
+
+/* A leg of a path: the same link `hops` times, which is a way along one ring. */
+struct rt_ring_leg {
+    uint8_t link;
+    uint32_t hops; /* >= 1 */
+};
+
+/* No link: the packet has taken none yet, or need take none. */
+#define RT_LINK_NONE 255
+/* Entries that are enough for any path of a family with a routing function. */
+#define RT_LEGS_MAX 64
+
+/* A step of a path. */
+struct rt_ring_step {
+    uint32_t node; /* the link leaves from here */
+    uint8_t link;
+};
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * rt/net_tree.h - Leiserson's fat-tree (1985; SPEC 13): how one is described.
+ *
+ * `param` of struct rt_net holds, capped being 0:
+ *
+ *   RT_FAMILY_TREE  h = 1..32: 2^h processors; root capacity w with w^3 >= 4^h and w <= 2^h, or 0
+ *                   for w = 2^h
+ */
+#ifndef RT_NET_TREE_H
+#define RT_NET_TREE_H
+
+#include "net.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Initialisers: static const struct rt_net net = RT_TREE_W(10, 256); */
+/* clang-format off */
+#define RT_TREE(h)                  { RT_FAMILY_TREE, 0, { (h) } }
+#define RT_TREE_W(h, w)             { RT_FAMILY_TREE, 0, { (h), (w) } }
+/* clang-format on */
+
+/* Height of a fat-tree; address bits of a message there, and bytes that hold them. */
+#define RT_TREE_HEIGHT_MAX 32
+#define RT_TREE_BITS_MAX 63
+#define RT_TREE_BYTES 8
+
+/*
+ * The capacity function of a fat-tree: the number of wires of every channel whose lower end is at
+ * this depth, from 0 (root) to height (processors).  It may be any function.
+ */
+typedef uint64_t rt_tree_capacity(const void *context, unsigned level);
+
+struct rt_tree {
+    unsigned height; /* 1..RT_TREE_HEIGHT_MAX: 2^height processors */
+    rt_tree_capacity *capacity;
+    const void *context;
+};
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
