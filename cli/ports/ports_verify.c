@@ -110,6 +110,7 @@ static int open_jobs(const struct verify_plan *plan, unsigned jobs, void **state
     static struct verify v;
     int status = 0;
 
+    memset(&v, 0, sizeof v);
     *state = &v;
     v.plan = plan->walk;
     v.jobs = jobs;

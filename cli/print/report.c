@@ -196,10 +196,9 @@ void report_list_end(void)
 
 void report_finish(void)
 {
-    if (state.reports == 0)
-        return;
-    if (state.json)
+    if (state.reports > 0 && state.json)
         printf(state.many ? "\n}\n]\n" : "\n}\n");
-    else if (state.many)
+    else if (state.reports > 0 && state.many)
         table_print();
+    memset(&state, 0, sizeof state);
 }

@@ -2,6 +2,7 @@
 /* routeseq verify for a network of rings: the whole path and the path link by
  * link, both walked and compared. */
 #include <inttypes.h>
+#include <string.h>
 
 #include "ring.h"
 #include "../verbs/verify.h"
@@ -71,6 +72,7 @@ static int open_network(const struct verify_plan *plan, unsigned jobs, void **st
     struct rt_walk_ring_on on = {{0, 0, NULL, NULL}, NULL, 0};
     int status = 0, general;
 
+    memset(&v, 0, sizeof v);
     *state = &v;
     v.plan = plan->walk;
     v.jobs = jobs;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq verify for Transit networks: computed, walked, compared. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "transit.h"
 #include "../verbs/verify.h"
@@ -139,6 +140,7 @@ static int open_test(const struct verify_plan *plan, unsigned jobs, void **state
     static struct transit transit;
 
     (void)jobs;
+    memset(&transit, 0, sizeof transit);
     *state = &transit;
     transit.plan = plan->walk;
     transit.test.on.net = &transit.plan.net;
