@@ -274,7 +274,9 @@ def main():
         before = snapshot()
         watched = works and case % 100 == 50
         try:
-            done = subprocess.run(strace * watched + [command, "merge"] + given, capture_output=True, stdin=subprocess.DEVNULL, timeout=60)
+            done = subprocess.run(strace * watched + [command, "merge"] + given, capture_output=True,
+                                  stdin=subprocess.DEVNULL, timeout=60,
+                                  env=dict(os.environ, ASAN_OPTIONS=f"detect_leaks={int(not watched)}"))
             got, out, err = done.returncode, done.stdout, done.stderr
         except subprocess.TimeoutExpired:
             got, out, err = "timeout", b"", b""
