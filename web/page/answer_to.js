@@ -4,18 +4,24 @@ import * as routeseq from '../src/index.js';
 import { bytesOf } from './answer.js';
 import { hopsOf } from './hops.js';
 
-// Thrown: what is refused, in the command's words.
+// What is asked of the net, of the pair or of what is sent; a refusal says of which.
+async function ask(of, answer) {
+  try {
+    return await answer;
+  } catch (error) {
+    throw Object.assign(error, { of });
+  }
+}
+
+// Thrown: what is refused, in the command's words; its member `of` is 'net', 'pair' or 'sent'.
 export async function answerTo({ net, src, dst, seq }) {
-  const network = await routeseq.network(net).catch(async (error) => {
-    const { errors } = await routeseq.command(['info', net]); // the command says what was expected
-    throw new routeseq.RouteseqError(errors.trim().replace(/^routeseq: /, '') || error.message);
-  });
+  const network = await ask('net', networkOf(net));
   const transit = network.shape === 'transit';
   const options = seq === null ? {} : { [network.shape === 'ports' ? 'ports' : 'seq']: seq };
   const args = [...Object.entries(options).flatMap(([k, v]) => [`--${k}`, v]), net, '--', src, dst];
-  const parts = transit ? await routeseq.explain(net, src, dst) : null;
-  const route = parts ? parts.R : await routeseq.route(net, src, dst);
-  const report = await routeseq.walk(net, src, dst, options);
+  const parts = transit ? await ask('pair', routeseq.explain(net, src, dst)) : null;
+  const route = parts ? parts.R : await ask('pair', routeseq.route(net, src, dst));
+  const report = await ask('sent', routeseq.walk(net, src, dst, options));
   const { output } = await routeseq.command(['walk', ...args]);
   const [source, destination] = transit ? [await placeOf(net, src), await placeOf(net, dst)] : [];
   return {
@@ -31,6 +37,15 @@ export async function answerTo({ net, src, dst, seq }) {
     destination: destination?.index,
     location: { src: source?.bytes, dst: destination?.bytes },
   };
+}
+
+async function networkOf(net) {
+  try {
+    return await routeseq.network(net);
+  } catch (error) {
+    const { errors } = await routeseq.command(['info', net]); // the command says what was expected
+    throw new routeseq.RouteseqError(errors.trim().replace(/^routeseq: /, '') || error.message);
+  }
 }
 
 // A processor as the command takes it, an index or @HEX, as both.

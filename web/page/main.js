@@ -46,12 +46,10 @@ async function show() {
 
 // An error stands where it was typed; what was there before stays.
 function complain(state, error) {
-  const words = error.message;
-  const ofNet = /^network|^unknown network/.test(words);
-  const ofPair = /^(source|destination)/.test(words);
-  say('net-says', ofNet ? words : '', ofNet);
-  say('pair-says', ofPair ? words : '', ofPair);
-  if (!ofNet && !ofPair) say('verdict', words, true);
+  const { message, of } = error;
+  say('net-says', of === 'net' ? message : '', of === 'net');
+  say('pair-says', of === 'pair' ? message : '', of === 'pair');
+  if (of !== 'net' && of !== 'pair') say('verdict', message, true);
   document.body.dataset.ready = location.hash || '#';
 }
 
