@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* The family of Leiserson's fat-tree: its name, parameters and limits. */
 #include "../net_family.h"
 
 /* h, or h and w=W: that needs 33 bits, and is 0 where it is 2^h. */
