@@ -82,7 +82,8 @@ static void sums(const struct visit *visit, const char *key, enum kind kind, uin
         sum->part2[i] = value[5 + i];
         sum->both[i] = value[7 + i];
     }
-    if (sum->trials > visit->trials || sum->of / most > sum->trials || !are_sums(sum) ||
+    if (!are_sums(sum) || sum->trials > visit->trials ||
+        (sum->of + most - 1) / most > sum->trials ||
         (kind == SHARE && sum->part > sum->of) || (kind == TRIES && sum->part < sum->of))
         part_file_refuse(visit->file,
                          "%" PRIu64 ".%s_0 to _8: %" PRIu64 " trials cannot have these sums",

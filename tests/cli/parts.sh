@@ -215,6 +215,22 @@ lies() { # lies CLAIM WORDS SED
 lies "more connections made than offered" "0.all_0 to _8: 2 trials cannot have these sums" 's/^0.all_2 .*/0.all_2 900/'
 lies "a sum of 2^64 - 1" "0.all_0 to _8: 2 trials cannot have these sums" 's/^0.all_2 .*/0.all_2 18446744073709551615/'
 lies "more than all processors offer" "0.all_0 to _8: 2 trials cannot have these sums" 's/^0.all_1 .*/0.all_1 129/'
+# One trial of one connection more than there are processors, all made, through level 1: all else adds up.
+$R load full:1 --load 1 --trials 2 --part 1/2 >"$work/load1"
+for n in 64 65; do
+    awk -v n=$n '
+        /^0\.(level_1|all)_/ {
+            $2 = $1 ~ /_0$/ ? 1 : $1 ~ /_[12]$/ ? n : $1 ~ /_[357]$/ ? n * n : 0
+        }
+        /^0\.(level_[23]|blocked)_/ { $2 = 0 }
+        { print }' "$work/load1" >"$work/crowd$n"
+    seal "$work/crowd$n"
+done
+$R load full:1 --load 1 --trials 2 --part 2/2 >"$work/load2"
+run merge "$work/crowd64" "$work/load2"
+is "as many connections as processors" 0 "$status"
+refuses "one connection more than processors" 2 "0.all_0 to _8: 1 trials cannot have these sums" merge "$work/crowd65" "$work/load2"
+for k in 1 2; do $R load full:1 --load .5 --trials 4 --part "$k/2" >"$work/load$k"; done
 lies "squares that are too low" "0.all_0 to _8: 2 trials cannot have these sums" 's/^0.all_3 .*/0.all_3 1/'
 lies "squares above 2^64" "0.all_0 to _8: 2 trials cannot have these sums" 's/^0.all_4 .*/0.all_4 1/'
 lies "lost nowhere" "0.blocked, faulty and wrong are not the" 's/^0.blocked_1 .*/0.blocked_1 5/'
@@ -229,6 +245,25 @@ for k in 0/3 4/3 x/3 1 1/0 /3 1/ 1/2/3 ''; do
     refuses "--part '$k'" 2 "expected K/N" verify hybrid:12,1 --part "$k"
 done
 refuses "--part of a model" 2 "exclude each other" load hybrid:12,1 --load .5 --model --part 1/2
+
+# An option of verify or load that parts do not carry would be lost when they are merged: it is in the part
+# file, by its name or by form, or --part excludes it, or it changes no answer.
+carried() { awk '{ print "--" $1 }' "$1"; } # carried FILE: the keys of a part
+$R verify hybrid:12,1 --part 1/3 >"$work/verify.part"
+$R load hybrid:12,1 --load .5 --trials 3 --part 1/3 >"$work/load.part"
+for command in verify load; do
+    without=$($R help --tsv | awk -F '\t' -v c=$command '$1 == c && $3 == "--part" { print $5 }' | tr ' ' '\n' | grep -- -- | sort -u)
+    $R help --tsv | awk -F '\t' -v c=$command '
+        $1 == c { if ($3 == "--part") parts[$2] = 1; option[++n] = $3; shape[n] = $2 }
+        END { for (i = 1; i <= n; i++) if (shape[i] in parts && option[i] != "") print option[i] }' |
+        sort -u | grep -vxE -- '--(part|jobs|tsv|json)' >"$work/options"
+    { carried "$work/$command.part"; echo "$without"; } | sort -u >"$work/known"
+    comm -23 "$work/options" "$work/known" >"$work/lost"
+    [ -s "$work/options" ] && [ ! -s "$work/lost" ]
+    tap_result $? "parts carry all options of $command" "$(cat "$work/lost")"
+done
+echo --new | sort - "$work/options" | comm -23 - "$work/known" >"$work/lost"
+is "planted and found: an option that no part carries" --new "$(cat "$work/lost")"
 
 # Thousands of damaged and forged parts; ROUTESEQ_LONG=1 (tools/check_long.sh): 10,000.
 forged_parts() { python3 tests/cli/forged_parts.py "$1" "$2" "${SEED:-1}" >"$work/forged" 2>&1; }
