@@ -9,6 +9,7 @@
 #   shapes    a public header of a shape includes none of another's; rt/rt.h, of Transit's alone
 #   globals   no writable data in any object of the library
 #   names     every global name begins with rt_, or rti_ where only files of a room share it
+#   cli       the arrows between the folders of the command (tools/rooms_cli.sh)
 # Then plant a fault for each guard and see it rejected.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -40,6 +41,7 @@ rooms="net route topo walk gate load"
 # objects of the tree itself.  Each function has a section of its own and none is inlined or merged: so a call
 # within a file leaves a trace, too.
 compile() {
+    [ $# = 2 ] || [ ! -d "$work/clean" ] || return 0 # done before
     rm -rf "$work/o"
     for room in $rooms; do mkdir -p "$work/o/$room"; done
     [ $# = 1 ] || cp -r "$work/clean/." "$work/o"
@@ -47,7 +49,7 @@ compile() {
     (cd "$1/lib" && printf '%s\n' ${2:-$("$top/tools/sources.sh" . | sed "s|^./||")}) | xargs -P 2 -I '{}' sh -c '
         $0 -std=c99 -O2 -ffreestanding -fno-pic -fno-stack-protector \
             -fno-inline -fno-ipa-icf -ffunction-sections -fdata-sections "-I$1/include" -c "$1/lib/{}" \
-            -o "$2/$(echo "{}" | cut -d/ -f1)/$(basename "{}" .c).o"' "$CC" "$1" "$work/o"
+            -o "$2/$(echo "{}" | cut -d/ -f1)/$(basename "{}" .c).o"' "$CC" "$1" "$work/o" && { [ $# = 2 ] || cp -r "$work/o" "$work/clean"; }
 }
 
 # Each guard prints what it finds wrong below ROOT, nothing if all is well.
@@ -182,7 +184,6 @@ holds families "in each room families meet only through their shape, shapes only
 holds shapes "no public header of a shape includes another shape's, and rt/rt.h only Transit's"
 holds globals "no room has writable data"
 holds names "every global name begins with rt_ or rti_"
-cp -r "$work/o" "$work/clean"
 rejects basenames "two files of one name" lib/route/ring/topo_rings.c '/* */'
 rejects headers "route includes topo.h" lib/route/transit/route_compute.c '#include "rt/topo.h"'
 rejects headers "a header of walk includes route.h" include/rt/walk_ring.h '#include "route.h"'
@@ -213,4 +214,5 @@ rejects globals "an initialised global" lib/net/net_check.c 'int rt_fault = 1;'
 rejects globals "a zeroed global" lib/route/transit/route_locate.c 'int rt_fault;'
 rejects globals "a static in a function" lib/walk/transit/walk_plan.c \
     'int rt_fault(void); int rt_fault(void) { static int calls; return ++calls; }'
+. tools/rooms_cli.sh
 tap_end
