@@ -4,7 +4,7 @@
 # tools/rooms.sh.  A folder includes and calls only what it may, a shape never another shape, and no file
 # reaches itself.
 
-# What a folder of the command may use beside itself and cli.h; the files at the top use all.
+# What a folder of the command may use beside itself, cli.h and shape.h; the files at the top use all.
 cli_may_use() {
     case $1 in
     base | draw) ;;
@@ -50,7 +50,7 @@ guard_cli() {
     cli_arrows "$@" >"$work/arrows" 2>"$work/cli.log" || { echo "does not compile"; return; }
     for folder in $(cd "$1/cli" && find . -mindepth 1 -type d -printf '%P\n'); do
         awk -v from="$folder" -v may=" $folder $(cli_may_use "$folder" | tr '\n' ' ') " '
-            split($1, a, "/") == 3 && a[2] == from && $2 != "cli/cli.h" {
+            split($1, a, "/") == 3 && a[2] == from && $2 !~ /^cli\/(cli|shape)\.h$/ {
                 to = split($2, b, "/") == 3 ? b[2] : "(top)"
                 if (!index(may, " " to " ")) print $1 " uses " $2
             }' "$work/arrows" | grep -v '^cli/judge/outcome.c uses cli/check/memory' # which is to go
@@ -71,7 +71,7 @@ rejects_cli() {
 code_using() { # code_using FUNCTION: whatever a header says its type is
     echo "extern char fault __asm__(\"$1\"); char *faulty(void); char *faulty(void) { return &fault; }"
 }
-defined_in() { nm "build/${1%.c}.o" | awk '$2 == "T" { print $3; exit }'; } # its first function
+defined_in() { nm "build/${1%.c}.o" | awk '$2 ~ /[TRD]/ { print $3; exit }'; } # its first name for others
 
 holds cli "in the command each folder uses only what it may, and no file reaches itself"
 cp "$work/arrows" "$work/today"
