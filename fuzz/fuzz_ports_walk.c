@@ -33,7 +33,7 @@ static unsigned take_channels(struct fuzz_input *in, const struct rt_net *net, u
     return hops;
 }
 
-/* What SPEC 15.13 says of a path, step by step. */
+/* What SPEC 15.16 says of a path, step by step. */
 static void check_walk(const struct rt_walk_ports_on *on, uint32_t source, uint32_t destination,
                        const struct rt_channel *path, unsigned hops)
 {

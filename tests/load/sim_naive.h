@@ -2,7 +2,27 @@
 /*
  * The simulation of SPEC 14.6 to 14.8 once more, as plainly as it can be written: bytes in arrays,
  * components asked for one by one, every stage looking through all components.  Draws the same
- * numbers in the same order, and so must count the same.
+ * numbers in the same order, and so must count the same:
+ *
+ * Processors come first, in the order of their numbers. One whose last try did not fail draws x,
+ * and offers iff x div 2^32 < p 2^32; then it draws its destination. Either draws its output
+ * below 2. For a destination, a processor of a bidelta network draws below N; with uniform
+ * traffic below N - 1, among the others. In a hybrid tree it draws d below 4; if d < 3, its
+ * destination is 1 + (drawn below n - 1) places on in its cluster, in a circle. Else, and in a
+ * full tree, it draws d below 4 for each layer from the lowest on, below 3 at an uncapped root,
+ * until d is not 3 or the layer is the top one; it crosses at level d + 1 of that layer, the cap
+ * being level 4 of the top layer. Then it draws its branch there, its own XOR (1 + drawn below
+ * 3), the leaf below it, and the processor of that leaf (below n, in a full tree below 1).
+ *
+ * Then come the stages, in the order of SPEC 14.1. They have numbers: leaf stage 1 in direction
+ * 3 is 0, the up router of layer u is u, the cap 9, level k 34 - k, leaf stage i 33 + i, stage s
+ * of stack m of a bidelta network 4 (m - 1) + s - 1. Of the connections at a component the last
+ * to come is the first; the order of those that stay at leaf stage 1 in stage 0 is turned round.
+ * A router goes through its directions in ascending order, in configuration B through both
+ * crossbars of each. For requests r_0 .. r_(n-1), n > 0, in configuration A, it draws e below 2.
+ * Then, for k = 0 and 1 while k < n (in B for k = 0), it draws i below n - k; r_(k+i) changes
+ * places with r_k, and gets output k XOR e of the two, in B the only one. Of two connections led
+ * onto one wire, the second in this order is lost.
  */
 #ifndef TEST_SIM_NAIVE_H
 #define TEST_SIM_NAIVE_H
@@ -51,7 +71,7 @@ static inline void naive_hear(uint64_t *heard, uint64_t number)
     *heard ^= *heard >> 29;
 }
 
-/* The numbers of stages (SPEC 14.6), but for direction 3 of the first of a cluster, which is 0. */
+/* The numbers of stages, but for direction 3 of the first of a cluster, which is 0. */
 static inline unsigned naive_stage(const struct rt_topo_component *is)
 {
     switch (is->kind) {
@@ -268,7 +288,7 @@ static inline unsigned naive_asks(const struct naive *n, const struct naive_comp
     return byte / 64;
 }
 
-/* RN1 as SPEC 14.6 draws: by direction, crossbar by crossbar. */
+/* RN1 draws by direction, crossbar by crossbar. */
 static inline void naive_settle_requests(struct naive *n, unsigned crossbars,
                                          struct rt_load_sim_request *request, unsigned requests)
 {

@@ -219,7 +219,7 @@ static void ring_paths_of_large_networks_arrive(void **state)
 }
 
 /* The shuffle's function is the general router, pair by pair, where digits between source and
- * target are free: one in shuffle:2,6 and 3,6, two in 2,16 (SPEC 12.5). */
+ * target are free: one in shuffle:2,6 and 3,6, two in 2,16. */
 static unsigned shuffle_is_general(const char *text, uint32_t target, uint32_t first, uint32_t end)
 {
     static struct rt_ring_step step[40];

@@ -19,7 +19,7 @@ struct route_facts {
     uint32_t ports; /* network ports of the router asked for, a processor's */
     uint32_t most;  /* the most network ports of any router that counts processors (SPEC 15.10) */
     uint32_t upper; /* the most of the others, 0 where there is none */
-    int32_t hops;   /* bound of SPEC 15.7; -1: to be searched for */
+    int32_t hops;   /* bound of SPEC 15.2 to 15.6; -1: to be searched for */
     int32_t vcs;    /* the same */
 };
 

@@ -154,7 +154,7 @@ int rti_route_shuffle_link(const struct rt_net *net, const struct ring_way *way)
     return way->current == way->target ? RT_LINK_NONE : RT_ERR_LINK;
 }
 
-/* SPEC 12.5: seen, not proven, from r = 8 on. */
+/* SPEC 12.4: seen, not proven, from r = 8 on. */
 int rti_route_shuffle_longest(const struct rt_net *net)
 {
     int r = (int)net->param[1];
