@@ -10,19 +10,21 @@
 
 const struct option_row verify_options[] = {VERIFY_OPTIONS, {.name = NULL}};
 
-/* What failed, and how to run it again. */
-static void print_failure(const struct verify_hooks *hooks, void *state, int programs,
-                          uint64_t number)
+/* What failed, and how to run it again; 0, or EXIT_IO after saying why. */
+static int print_failure(const struct verify_hooks *hooks, void *state, int programs,
+                         uint64_t number)
 {
     char *command = NULL;
     size_t size = 0;
     FILE *file = open_memstream(&command, &size);
-    const char *why, *error = NULL;
+    const char *why = NULL, *error = NULL;
 
-    if (file == NULL)
-        return;
-    why = hooks->failure(state, number, file, &error);
-    fclose(file);
+    if (file != NULL)
+        why = hooks->failure(state, number, file, &error);
+    if (file == NULL || fclose(file) != 0 || command == NULL) {
+        free(command);
+        return complain(EXIT_IO, "verify: out of memory");
+    }
     if (programs) {
         report_item();
         report_text("verdict", "%s", why);
@@ -33,13 +35,26 @@ static void print_failure(const struct verify_hooks *hooks, void *state, int pro
         printf(error != NULL ? "  (%s)\n" : "\n", error);
     }
     free(command);
+    return 0;
 }
 
-static void print_for_programs(const struct verify_hooks *hooks, void *state, const char *words,
-                               const struct rt_walk_report *report)
+/* The failures that are kept; 0, or EXIT_IO after saying why. */
+static int print_failures(const struct verify_hooks *hooks, void *state, int programs,
+                          const struct rt_walk_report *report)
+{
+    int status = 0;
+
+    for (unsigned i = 0; i < report->failures && status == 0; i++)
+        status = print_failure(hooks, state, programs, report->failure[i]);
+    return status;
+}
+
+static int print_for_programs(const struct verify_hooks *hooks, void *state, const char *words,
+                              const struct rt_walk_report *report)
 {
     uint64_t arrived = report->count[RT_WALK_ARRIVED];
     unsigned kinds = 0;
+    int status;
 
     report_text("plan", "%s", words);
     report_number("pairs", "%" PRIu64, report->pairs);
@@ -57,32 +72,32 @@ static void print_for_programs(const struct verify_hooks *hooks, void *state, co
     }
     report_list_end();
     report_list("failures", report->failures);
-    for (unsigned i = 0; i < report->failures; i++)
-        print_failure(hooks, state, 1, report->failure[i]);
+    status = print_failures(hooks, state, 1, report);
     report_list_end();
+    return status;
 }
 
 /* The report of verify, of a run of its own or of parts; `state` of hooks->open is asked about
- * failures only. */
-static void print_report(const struct call *call, void *state, const char *words,
-                         const struct rt_walk_report *report)
+ * failures only.  Returns 0, or EXIT_IO after saying why. */
+static int print_report(const struct call *call, void *state, const char *words,
+                        const struct rt_walk_report *report)
 {
     const struct verify_hooks *hooks = call->shape->verifying;
     uint64_t arrived = report->count[RT_WALK_ARRIVED];
 
     if (for_programs(call)) {
         report_begin(call);
-        print_for_programs(hooks, state, words, report);
-        return;
+        return print_for_programs(hooks, state, words, report);
     }
-    for (unsigned i = 0; i < report->failures; i++)
-        print_failure(hooks, state, 0, report->failure[i]);
+    if (print_failures(hooks, state, 0, report) != 0)
+        return EXIT_IO;
     for (int verdict = 1; verdict < hooks->verdicts; verdict++)
         if (report->count[verdict] != 0)
             printf("%s: %" PRIu64 "\n", hooks->text(verdict), report->count[verdict]);
     printf("%s\n", words);
     printf("pairs=%" PRIu64 " arrived=%" PRIu64 " failed=%" PRIu64 "\n", report->pairs, arrived,
            report->pairs - arrived);
+    return 0;
 }
 
 /* A part that is not whole prints nothing. */
@@ -142,8 +157,11 @@ int run_verify(const struct call *call)
         status = print_part(call, &asked, &part, &work);
     } else if (status == 0 || (status == EXIT_FALSE && part.of == 0)) {
         /* of no pairs at EXIT_FALSE: what is wired wrong has been said */
-        print_report(call, work.context, plan.words, &work.report);
-        if (status == 0)
+        int printed = print_report(call, work.context, plan.words, &work.report);
+
+        if (printed != 0)
+            status = printed;
+        else if (status == 0)
             status = work_status(&work);
     }
     hooks->close(work.context);
@@ -235,13 +253,11 @@ static int report_sums(const struct call *call, void *context)
 
     if (sums->report.failures > 0)
         status = sums->hooks->open(&sums->plan, 1, &state);
-    if (status == 0) {
-        print_report(call, state, sums->plan.words, &sums->report);
-        status = sums->report.count[RT_WALK_ARRIVED] == sums->report.pairs ? EXIT_TRUE : EXIT_FALSE;
-    }
+    if (status == 0)
+        status = print_report(call, state, sums->plan.words, &sums->report);
     if (sums->report.failures > 0)
         sums->hooks->close(state);
-    return status;
+    return status == 0 && sums->report.failures > 0 ? EXIT_FALSE : status;
 }
 
 static void close_sums(void *context)

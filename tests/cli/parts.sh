@@ -51,18 +51,10 @@ merged "load under faults, --json" 3 load hybrid:12,1 --load 1 --trials 20 --fau
 merged "a range of loads" 2 load hybrid:12,1 --load .1..1:.3 --trials 4 --tsv
 merged "more parts than trials" 5 load full:1 --load .5 --trials 3
 
-# seal FILE: its last line becomes the check of what stands before it, a CRC-32 that gzip makes
-seal() {
-    sed -i '/^check /d' "$1"
-    # shellcheck disable=SC2046 # four bytes, the lowest first
-    set -- "$1" $(gzip -c <"$1" | tail -c 8 | head -c 4 | od -An -tx1)
-    printf 'check %s\n' "$(echo "$5$4$3$2" | tr a-f A-F)" >>"$1"
-}
-
 # As many files as a run has parts: of 1,600 pairs one a part.
 mkdir -p "$work/many"
 $R verify complete:40 --part 7/1600 >"$work/many.part"
-cp "$work/many.part" "$work/sealed" && seal "$work/sealed"
+cp "$work/many.part" "$work/sealed" && tools/seal.sh "$work/sealed"
 same "check is the CRC-32 of the lines before it" "$work/many.part" "$work/sealed"
 k=1
 while [ "$k" -le 1600 ]; do
@@ -84,7 +76,7 @@ fails() {
         /^failed / || /^verdict_4 / { $2 = count }
         /^check / { for (i = 0; i < count && i < 8; i++) print "failure_" i, first + i }
         { print }' "$1" >"$4"
-    seal "$4"
+    tools/seal.sh "$4"
 }
 
 # A run with failures: what is kept of them is what one machine keeps.
@@ -124,7 +116,7 @@ refuses "no file" 2 "FILE is missing" merge
 # What is forged has a check that is right: it is read, and not believed.
 forged() { # forged CLAIM WORDS SED: part 2 changed
     sed "$3" "$work/2" >"$work/other"
-    seal "$work/other"
+    tools/seal.sh "$work/other"
     refuses "$1" 2 "other:$2" merge "$work/1" "$work/other" "$work/3"
 }
 forged "another version" "2: version 9.9.9: expected" 's/^version.*/version 9.9.9/'
@@ -152,14 +144,14 @@ forged "a number with a blank behind" "12: arrived 196608 : expected a number" '
 forged "any other command" "3: of another run: 'command info'" 's/^command.*/command info/'
 forged "a network that is none" "4: of another run: 'net hybrid:13,1'" 's/^net.*/net hybrid:13,1/'
 seed='s/^seed.*/seed 18446744073709551616/'
-for k in 1 2 3; do sed "$seed" "$work/$k" >"$work/seed$k" && seal "$work/seed$k"; done
+for k in 1 2 3; do sed "$seed" "$work/$k" >"$work/seed$k" && tools/seal.sh "$work/seed$k"; done
 refuses "an option out of its range, in all parts" 2 "seed1:7: seed 18446744073709551616: expected a number" \
     merge "$work/seed1" "$work/seed2" "$work/seed3"
 for lie in 'command info' 'net hybrid:13,1' 'net @/etc/passwd' 'net hybrid:012,1' 'sample 4611686018427387905' 'all 2' 'form yes'; do
-    sed "s|^${lie%% *} .*|$lie|" "$work/1" >"$work/other" && seal "$work/other"
+    sed "s|^${lie%% *} .*|$lie|" "$work/1" >"$work/other" && tools/seal.sh "$work/other"
     refuses "$lie" 2 "other:$(grep -n "^$lie" "$work/other" | cut -d: -f1): $lie: expected" merge "$work/other"
 done
-sed 's/^sample.*/sample 5/;s/^all.*/all 1/' "$work/1" >"$work/other" && seal "$work/other"
+sed 's/^sample.*/sample 5/;s/^all.*/all 1/' "$work/1" >"$work/other" && tools/seal.sh "$work/other"
 refuses "options that exclude each other" 2 "other:8: all 1: expected a number 0..0" merge "$work/other"
 
 # The numbers of pairs that failed are those of the part, in order.
@@ -168,7 +160,7 @@ run merge "$work/1" "$work/bad2" "$work/3"
 is "the first two pairs of a part fail" "1 2" "$status $(grep -c '^failed: ' "$work/out")"
 numbered() { # numbered CLAIM WORDS FIRST SECOND
     sed "s/^failure_0.*/failure_0 $3/;s/^failure_1.*/failure_1 $4/" "$work/bad2" >"$work/other"
-    seal "$work/other"
+    tools/seal.sh "$work/other"
     refuses "$1" 2 "$2" merge "$work/1" "$work/other" "$work/3"
 }
 numbered "a failure of another part" "other:25: failure_0 196607: expected a number 196608..393214" 196607 200000
@@ -196,9 +188,9 @@ refuses "an older part with comments" 2 "commented:1: made by an older version" 
     sed -n 1,2p "$work/1"
     printf 'command load\nnet tree:4\nform text\nmessages @%s\nschedule %s\npart 1/1\n' "$work/canary" "$work/EVIL"
 } >"$work/evil"
-seal "$work/evil"
+tools/seal.sh "$work/evil"
 refuses "a network whose load has no parts" 2 "evil:4: net tree:4: load of a fat-tree of Leiserson is not done in parts" merge "$work/evil"
-sed -i 's/^net.*/net full:1/' "$work/evil" && seal "$work/evil"
+sed -i 's/^net.*/net full:1/' "$work/evil" && tools/seal.sh "$work/evil"
 refuses "options that name files" 2 "evil:6: expected 'load' and its value, found 'messages @" merge "$work/evil"
 is "nothing is written, and no word of another file said" no \
     "$([ ! -e "$work/EVIL" ] && ! grep -q CANARY "$work/err" "$work/out" && echo no)"
@@ -209,7 +201,7 @@ $R load full:1 --load .5 --trials 4 >"$work/whole"
 run merge "$work/load1" "$work/load2"
 same "load of two trials a part" "$work/whole" "$work/out"
 lies() { # lies CLAIM WORDS SED
-    sed "$3" "$work/load1" >"$work/other" && seal "$work/other"
+    sed "$3" "$work/load1" >"$work/other" && tools/seal.sh "$work/other"
     refuses "$1" 2 "$2" merge "$work/other" "$work/load2"
 }
 lies "more connections made than offered" "0.all_0 to _8: 2 trials cannot have these sums" 's/^0.all_2 .*/0.all_2 900/'
@@ -224,7 +216,7 @@ for n in 64 65; do
         }
         /^0\.(level_[23]|blocked)_/ { $2 = 0 }
         { print }' "$work/load1" >"$work/crowd$n"
-    seal "$work/crowd$n"
+    tools/seal.sh "$work/crowd$n"
 done
 $R load full:1 --load 1 --trials 2 --part 2/2 >"$work/load2"
 run merge "$work/crowd64" "$work/load2"
