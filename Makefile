@@ -156,8 +156,8 @@ man: all ## the manual: routeseq(1) anew from the command's help, build/man/*.3 
 	@tools/release/man1.sh packaging/man/routeseq.1 >$(B)/routeseq.1 && cp $(B)/routeseq.1 packaging/man/routeseq.1
 	@tools/release/man.sh $(B)/man
 
-amalgamation: ## net and route rooms as one .c and one .h, the core alone as two more, and a tarball of them
-	@tools/release/amalgamate.sh $(B)
+amalgamation: ## the core as one .c and one .h, and a tarball of them; SHAPES="ring tree ports" adds shapes
+	@SHAPES="$(SHAPES)" tools/release/amalgamate.sh $(B)
 
 house: all ## draw the rooms and what they call, from the objects: docs/house/house.svg (graphviz)
 	@tools/house.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# The library taken as source: the amalgamation, from its own tarball on three
-# compilers, and the renamed copy, linked beside the original.
+# The library taken as source: the amalgamation, the core from its own tarball and with each shape,
+# on three compilers, and the renamed copy, linked beside the original.
 # Long: it builds the tree six times.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -35,7 +35,7 @@ else
     result $? "another copy, time and umask give the same tarball"
 
     tar -xzf "tree/build/$name.tar.gz" && cmp "$name/routeseq.c" tree/build/amalgamation/routeseq.c &&
-        for file in routeseq.h routeseq_core.c routeseq_core.h; do cmp "$name/$file" "tree/build/amalgamation/$file" || break; done >"$log"
+        cmp "$name/routeseq.h" tree/build/amalgamation/routeseq.h >"$log"
     result $? "the tarball holds what is in build/amalgamation"
 
     amalgamated() { # amalgamated DIR COMPILER...: compiles and answers
@@ -63,11 +63,11 @@ else
 
     # The core calls nothing: it links alone, nothing thrown away.
     core() { # core COMPILER...: what it leaves undefined, or else why it does not link
-        "$@" -fno-stack-protector -Wall -Wextra -Werror -c "$name/routeseq_core.c" -o core.o 2>&1 &&
+        "$@" -fno-stack-protector -Wall -Wextra -Werror -c "$name/routeseq.c" -o core.o 2>&1 &&
             "$@" -nostdlib -nostartfiles -static -Wl,-e,rt_compute core.o -o core 2>&1
     }
     cored() { # cored NAME COMPILER...
-        claim="routeseq_core.c links with -nostdlib alone, $1"
+        claim="routeseq.c links with -nostdlib alone, $1"
         shift
         if ! command -v "$1" >/dev/null; then
             tap_skip "$claim" "$1 is missing"
@@ -86,15 +86,18 @@ else
         levels='-O0 -O1 -O2 -Os' # its gcc 5.4 makes a loop a memcpy at -O3
         cored AVR avr-gcc -mmcu=atmega328p -std=c99
     }
-    cp "$name/routeseq_core.c" whole.c
-    echo 'int rt_nowhere(void); int rt_fault(void); int rt_fault(void) { return rt_nowhere(); }' >>"$name/routeseq_core.c"
+    cp "$name/routeseq.c" whole.c
+    echo 'int rt_nowhere(void); int rt_fault(void); int rt_fault(void) { return rt_nowhere(); }' >>"$name/routeseq.c"
     core $CC -O2 -fno-pie | grep -q rt_nowhere
-    result $? "planted and rejected: a call that leads out of routeseq_core.c"
-    cp whole.c "$name/routeseq_core.c"
-    sed 's|"routeseq.h"|"routeseq_core.h"|' "$name/first.c" >core_first.c
+    result $? "planted and rejected: a call that leads out of routeseq.c"
+    cp whole.c "$name/routeseq.c"
+    printf '#include "routeseq.h"\nint main(void)\n{\n    struct rt_net net = {RT_FAMILY_TREE, 0, {3}};\n%s\n}\n' \
+        '    return rt_net_check(&net) != RT_ERR_FAMILY || rt_net_shape(&net) != RT_SHAPE_TREE;' >other.c
     # shellcheck disable=SC2086
-    $CC $strict -I"$name" core_first.c "$name/routeseq_core.c" -o core_first >"$log" 2>&1 && test "$(./core_first)" = F4D84267
-    result $? "routeseq_core.c answers"
+    { $CC $strict -I"$name" other.c "$name/routeseq.c" -o other && ./other; } >"$log" 2>&1
+    result $? "the core refuses a network of another shape"
+    ! grep -qE 'rt_route_(tree|legs|ports)\(|RT_TORUS|rt_net_parse\(' "$name/routeseq.h"
+    result $? "the core's header declares Transit alone"
 
     # routeseq.c says which functions need no helper of the compiler: those that link alone.
     claimed() { # claimed FILE: what its head names
@@ -107,11 +110,84 @@ else
                     echo "$function"
             done | sort
     }
+    # The core with shapes: each answers, worked out by hand, and knows no other shape.
+    program() { # program SHAPE: prints a line
+        printf '#include <stdio.h>\n#include "routeseq.h"\nint main(void)\n{\n    struct rt_net net;\n'
+        case $1 in
+        transit) # unused bits 0: processor 1 of the leaf
+            printf '%s\n' '    uint8_t loc[RT_LOC_MAX];
+    return rt_net_parse("full:1", &net) || rt_locate(&net, 1, loc) != 1 || printf("%02X\n", loc[0]) < 0;' ;;
+        ring) # one link along each ring
+            printf '%s\n' '    struct rt_ring_leg leg[RT_LEGS_MAX];
+    return rt_net_parse("multicube:3,3", &net) || printf("%d\n", rt_route_legs(&net, 0, 4, leg)) < 0;' ;;
+        tree) # up, up, over the root, right, right: 11011
+            printf '%s\n' '    uint8_t bits[RT_TREE_BYTES];
+    return rt_net_parse("tree:3", &net) || rt_route_tree(&net, 0, 7, bits) != 5 || printf("%02X\n", bits[0]) < 0;' ;;
+        ports) # two hops, not three
+            printf '%s\n' '    struct rt_channel path[4];
+    return rt_net_parse("ring:5", &net) || printf("%d\n", rt_route_ports(&net, 0, 2, path, 4)) < 0;' ;;
+        esac
+        echo '}'
+    }
+    refused() { # refused NET: a program that sees it refused
+        printf '#include "routeseq.h"\nint main(void)\n{\n    struct rt_net net;\n    return rt_net_parse("%s", &net) != RT_ERR_FAMILY;\n}\n' "$1"
+    }
+    shaped() { # shaped SHAPES SHAPE ANSWER COMPILER...: the amalgamation with SHAPES answers for SHAPE
+        claim="amalgamation with SHAPES=\"$1\" answers for $2, $4"
+        shapes=$1 shape=$2 answer=$3
+        shift 3
+        command -v "$1" >/dev/null || { tap_skip "$claim" "$1 is missing" && return; }
+        program "$shape" >program.c
+        { "$@" -Itree/build/amalgamation program.c tree/build/amalgamation/routeseq.c -o program &&
+            test "$(./program)" = "$answer"; } >"$log" 2>&1
+        result $? "$claim"
+    }
+    whole() { # whole SHAPES: builds it
+        ${MAKE:-make} -s -C tree amalgamation SHAPES="$1" >"$log" 2>&1
+        result $? "make amalgamation SHAPES=\"$1\""
+    }
+    each() { # each SHAPES SHAPE ANSWER: three compilers
+        # shellcheck disable=SC2086
+        {
+            shaped "$@" gcc $strict
+            shaped "$@" clang-19 $strict
+            shaped "$@" g++ -x c++ -std=c++11 -Wall -Wextra
+        }
+    }
+    while IFS='|' read -r shape answer other; do
+        whole "$shape"
+        each "$shape" "$shape" "$answer"
+        refused "$other" >other.c
+        { $CC -Itree/build/amalgamation other.c tree/build/amalgamation/routeseq.c -o other && ./other; } >"$log" 2>&1
+        result $? "and refuses $other"
+        if command -v arm-none-eabi-gcc >/dev/null; then
+            claimed tree/build/amalgamation/routeseq.c >want && alone tree/build/amalgamation/routeseq.c >got 2>"$log"
+            [ -s want ] && comm -23 want got >>"$log" && [ ! -s "$log" ]
+            result $? "what routeseq.c with SHAPES=\"$shape\" says to call nothing from outside does not"
+        else
+            tap_skip "what routeseq.c with SHAPES=\"$shape\" says to call nothing" "arm-none-eabi-gcc is missing"
+        fi
+    done <<'SHAPES'
+transit|04|tree:3
+ring|2|tree:3
+tree|D8|ring:5
+ports|2|multicube:3,3
+SHAPES
+    whole "ring tree ports"
+    each "ring tree ports" transit 04
+    each "ring tree ports" ring 2
+    each "ring tree ports" tree D8
+    each "ring tree ports" ports 2
+    cp -r tree/build/amalgamation all
+    ${MAKE:-make} -s -C tree amalgamation SHAPES="ring cube" >"$log" 2>&1
+    [ $? = 2 ] && grep -q "unknown shape 'cube'" "$log" && diff -r all tree/build/amalgamation >>"$log"
+    result $? "an unknown shape is refused by name, and nothing is written"
+
     if command -v arm-none-eabi-gcc >/dev/null; then
-        claimed "$name/routeseq.c" >want && alone "$name/routeseq.c" >got 2>"$log"
+        claimed all/routeseq.c >want && alone all/routeseq.c >got 2>"$log"
         [ -s want ] && diff want got >>"$log"
-        result $? "routeseq.c names the functions that call nothing from outside"
-        sed 's/rt_compute, rt_index/rt_compute, rt_net_check, rt_index/' "$name/routeseq.c" >said.c
+        result $? "routeseq.c of all shapes names the functions that call nothing from outside"
+        sed 's/rt_compute, rt_index/rt_compute, rt_net_check, rt_index/' all/routeseq.c >said.c
         ! claimed said.c | cmp -s - got
         result $? "planted and rejected: a function said to call nothing, which does"
     else

@@ -1,11 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/release/amalgamate.sh BUILD - the library for firmware as two files, below BUILD/amalgamation:
+# [SHAPES="ring tree ports"] tools/release/amalgamate.sh BUILD - the library for firmware as two files,
+# routeseq.c and routeseq.h, below BUILD/amalgamation:
 #
-#   routeseq.c, .h        the rooms net and route, whole
-#   routeseq_core.c, .h   what calls nothing at all, not even the compiler's helpers for division:
-#                         rt_net_check, rt_net_shape, rt_version and the route room of the Transit
-#                         families and of Leiserson's fat-tree.  It links with -nostdlib, without --gc-sections.
+#   without SHAPES   the core: Transit's part of the room route, rt_net_check, rt_net_shape and rt_version.
+#                    It calls nothing from outside, not even the compiler's helpers for division, and
+#                    links with -nostdlib, without --gc-sections.
+#   with SHAPES      the rooms net and route of Transit and of these shapes, NET text (rt/net_text.h)
+#                    too.  SHAPES=transit adds NET text alone.
 #
 # and a tarball of them, the licence and a first program.  The same tree gives the same bytes.
 #
@@ -18,6 +20,18 @@ build=${1:-build}
 out=$build/amalgamation
 version=$(sed -n 's/^#define ROUTESEQ_VERSION "\(.*\)"/\1/p' include/rt/net.h)
 name=routeseq-$version-amalgamation
+shapes=${SHAPES:-}
+for shape in $shapes; do
+    case $shape in
+    transit | ring | tree | ports) ;;
+    *) echo "amalgamate.sh: SHAPES: unknown shape '$shape': expected transit, ring, tree or ports" >&2 && exit 2 ;;
+    esac
+done
+# Those to put in, Transit always, each once.
+chosen=transit
+for shape in ring tree ports; do
+    case " $shapes " in *" $shape "*) chosen="$chosen $shape" ;; esac
+done
 rm -rf "$out"
 mkdir -p "$out"
 
@@ -42,19 +56,32 @@ private() {
         s/^( *)const struct net_row rti_/\1static const struct net_row rti_/'
 }
 
-deepest_first() { # deepest_first ROOT...: the sources of these, one after the other
-    for root in "$@"; do
-        tools/sources.sh "$root" | awk -F / '{ print NF, $0 }' | sort -k1,1nr -k2 | cut -d' ' -f2
+public() { # the headers that routeseq.h is made of
+    echo families net
+    [ -z "$shapes" ] || echo net_text
+    for shape in $chosen; do
+        [ "$shape" = transit ] || echo "net_$shape"
+        echo "route_$shape"
     done
 }
 
-header() { # header FILE GUARD PURPOSE
-    head_of "$1" "$3"
-    printf '#ifndef %s\n#define %s\n' "$2" "$2"
-    for header in families net route_ports route; do
-        body "include/rt/$header.h"
-    done
-    printf '\n#endif\n'
+# What links alone on a Cortex-M0, -Os: no helper of the compiler, nothing else.
+alone() { # alone SHAPE
+    case $1 in
+    transit)
+        echo rt_compute rt_index rt_locate rt_route_bidelta rt_route_decode rt_route_explain rt_route_full \
+            rt_route_hybrid rt_route_loc_bytes rt_version
+        ;;
+    ring) echo rt_route_distances rt_route_each rt_route_search ;;
+    tree) echo rt_route_tree ;;
+    ports)
+        echo rt_route_benes rt_route_benes_path rt_route_benes_port rt_route_bintree_port rt_route_cm5_port \
+            rt_route_complete_port rt_route_debruijn_port rt_route_header_bits rt_route_header_pack \
+            rt_route_header_take rt_route_header_unpack rt_route_hypercube_port rt_route_minimal \
+            rt_route_mot_port rt_route_omega_port rt_route_shufflex_port rt_route_slender_port \
+            rt_route_tworoot_port rt_route_xtree_port
+        ;;
+    esac
 }
 
 join() { # join SOURCE...: as one
@@ -74,58 +101,68 @@ join() { # join SOURCE...: as one
     rm "$out/twice"
 }
 
-header routeseq.h ROUTESEQ_AMALGAMATION_H 'declarations of the rooms net and route.' >"$out/routeseq.h"
-{
-    head_of routeseq.c 'the rooms net and route.
- *
- * These functions call nothing from outside, not even on a Cortex-M0:
- *   rt_compute, rt_index, rt_locate, rt_route_benes, rt_route_benes_path, rt_route_benes_port,
- *   rt_route_bidelta, rt_route_bintree_port, rt_route_cm5_port, rt_route_complete_port,
- *   rt_route_debruijn_port, rt_route_decode, rt_route_distances, rt_route_each, rt_route_explain,
- *   rt_route_full, rt_route_header_bits, rt_route_header_pack, rt_route_header_take,
- *   rt_route_header_unpack, rt_route_hybrid, rt_route_hypercube_port, rt_route_loc_bytes,
- *   rt_route_minimal, rt_route_mot_port, rt_route_omega_port, rt_route_search,
- *   rt_route_shufflex_port, rt_route_slender_port, rt_route_tree, rt_route_tworoot_port,
- *   rt_route_xtree_port, rt_version.
- * All others may call the compiler'"'"'s helpers (libgcc, compiler-rt) where a processor lacks what
- * they need: division, 64-bit products and shifts, on gcc for Cortex-M0 switches.  rt_net_parse
- * calls memset, too.  With -ffunction-sections and --gc-sections only what is called gets linked;
- * or take routeseq_core.c.'
-    printf '#include "routeseq.h"\n'
-    for header in $(tools/sources.sh --headers lib/net lib/route); do
-        body "$header" | private
-    done
-    # shellcheck disable=SC2046 # words
-    join $(deepest_first lib/net lib/route)
-} >"$out/routeseq.c"
+families() { # RT_FAMILIES of the shapes chosen: a network of another shape is RT_ERR_FAMILY
+    printf '\n/* The families that are here. */\n#undef RT_FAMILIES\n#define RT_FAMILIES(ROW)'
+    for shape in $chosen; do printf ' RT_%s_FAMILIES(ROW)' "$(echo "$shape" | tr '[:lower:]' '[:upper:]')"; done
+    echo
+}
 
-header routeseq_core.h ROUTESEQ_AMALGAMATION_H 'declarations of the rooms net and route.
- *
- * routeseq_core.c has of them rt_net_check (RT_ERR_FAMILY for networks that are not Transit),
- * rt_net_shape, rt_version and all that speaks of Transit networks: rt_compute, rt_route_hybrid,
- * _full, _bidelta, _loc_bytes, _decode, _explain, rt_locate, rt_index; and rt_route_tree, which
- * checks the height of its tree itself.' >"$out/routeseq_core.h"
-{
-    head_of routeseq_core.c 'routes of Transit networks, calling nothing from outside.'
-    printf '#include "routeseq_core.h"\n\n/* Of these alone the check is here. */\n'
-    printf '#undef RT_FAMILIES\n#define RT_FAMILIES(ROW) RT_TRANSIT_FAMILIES(ROW)\n'
+core() {
     printf '#define ROW(VALUE, name, number) static int rti_net_##name##_check(const struct rt_net *net);\n'
     printf 'RT_FAMILIES(ROW)\n#undef ROW\n'
     printf 'static int rti_net_unused(const struct rt_net *net, unsigned used);\n'
     # without the rows of the families, which are for NET text
-    # shellcheck disable=SC2046
-    join $(deepest_first lib/net/transit) lib/net/net_check.c lib/net/net_shape.c lib/net/net_version.c \
-        $(deepest_first lib/route/transit lib/route/tree) |
+    # shellcheck disable=SC2046 # words
+    join $(tools/sources.sh lib/net/transit) lib/net/net_check.c lib/net/net_shape.c lib/net/net_version.c \
+        $(tools/sources.sh lib/route/transit) |
         awk '/^static const struct net_row / { skip = 1 } !skip; /};$/ { skip = 0 }'
-} >"$out/routeseq_core.c"
+}
+
+rooms() {
+    folders=$(for shape in $chosen; do echo "lib/net/$shape"; done)
+    routes=$(for shape in $chosen; do echo "lib/route/$shape"; done)
+    # shellcheck disable=SC2086,SC2046 # words
+    {
+        for header in lib/net/net_family.h $(tools/sources.sh --headers $folders $routes); do
+            body "$header" | private
+        done
+        join $(tools/sources.sh $folders) $(find lib/net -maxdepth 1 -name '*.c' | sort) $(tools/sources.sh $routes)
+    }
+}
+
+{
+    head_of routeseq.h "which bytes do I send?  Shapes: $chosen."
+    printf '#ifndef ROUTESEQ_AMALGAMATION_H\n#define ROUTESEQ_AMALGAMATION_H\n'
+    for header in $(public); do
+        body "include/rt/$header.h"
+    done
+    printf '\n#endif\n'
+} >"$out/routeseq.h"
+{
+    if [ -z "$shapes" ]; then
+        head_of routeseq.c 'routes of Transit networks, calling nothing from outside.'
+    else
+        head_of routeseq.c "routes and NET text.  Shapes: $chosen.
+ *
+ * These functions call nothing from outside, not even on a Cortex-M0:
+$(for shape in $chosen; do alone "$shape"; done | tr ' ' '\n' | LC_ALL=C sort | paste -sd ' ' | fold -sw 90 |
+            sed 's/ *$//; s/ /, /g; s/$/,/; $s/,$/./; s/^/ *   /')
+ * All others may call the compiler's helpers (libgcc, compiler-rt) where a processor lacks what
+ * they need: division, 64-bit products and shifts, on gcc for Cortex-M0 switches.  rt_net_parse
+ * calls memset, too.  With -ffunction-sections and --gc-sections only what is called gets linked."
+    fi
+    printf '#include "routeseq.h"\n'
+    families
+    if [ -z "$shapes" ]; then core; else rooms; fi
+} >"$out/routeseq.c"
 
 # The tarball: GNU tar can make it the same each time.
 rm -rf "${build:?}/$name" "$build/$name.tar.gz"
 mkdir -p "$build/$name"
-cp LICENSE "$out"/routeseq*.[ch] "$build/$name"
+cp LICENSE "$out/routeseq.c" "$out/routeseq.h" "$build/$name"
 sed -e 's|<rt/rt.h>|"routeseq.h"|; s|cc -I.*|cc first.c routeseq.c|' examples/first.c \
     >"$build/$name/first.c"
 (cd "$build" && tar --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rw,go=r,a+X \
     --mtime="@${SOURCE_DATE_EPOCH:-0}" --format=ustar -cf - "$name") | gzip -9n >"$build/$name.tar.gz"
 rm -rf "${build:?}/$name"
-echo "$out/routeseq.c, .h, $out/routeseq_core.c, .h, $build/$name.tar.gz"
+echo "$out/routeseq.c, $out/routeseq.h, $build/$name.tar.gz"
