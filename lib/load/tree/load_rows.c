@@ -1,120 +1,209 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Messages in their cycles: which rows they fill (SPEC 13.6). */
+/* What can be full in a cycle, and what is: memory and counters of the better scheduler. */
 #include "load_schedule.h"
 
-unsigned rti_load_schedule_rows(const struct load_schedule *s, uint32_t k, uint32_t *row,
-                                unsigned *ports)
+/* How many rows a channel has at this height above the leaves: none if it cannot be full. */
+static uint64_t rows_of(const struct load_schedule *s, unsigned height, uint32_t load,
+                        uint64_t wires)
 {
-    uint32_t n = UINT32_C(1) << s->tree->height, a = s->list.source[k], b = s->list.target[k];
-    unsigned rows = 0;
+    if (load <= wires)
+        return 0;
+    return height == 0 ? rti_load_tree_ceil(load, s->cycles) : 1;
+}
 
-    for (unsigned side = 0; side < 2; side++)
-        if (s->port[side][k] != LOAD_TREE_NONE)
-            row[rows++] = s->port[side][k];
-    *ports = rows;
-    for (unsigned i = 0; i < s->levels && (a ^ b) >> s->height[i] != 0; i++) {
-        uint32_t up = s->row[RT_TREE_CHANNEL((n + a) >> s->height[i], 0)];
-        uint32_t down = s->row[RT_TREE_CHANNEL((n + b) >> s->height[i], 1)];
+/* Numbers the rows, from the leaves up; where s->row is a null pointer, it only counts them. */
+static void number_rows(struct load_schedule *s, const uint32_t *load)
+{
+    uint32_t n = UINT32_C(1) << s->tree->height, row = 0;
+    uint64_t below = 0;
 
-        if (up != LOAD_TREE_NONE)
-            row[rows++] = up;
-        if (down != LOAD_TREE_NONE)
-            row[rows++] = down;
+    s->levels = 0;
+    for (unsigned height = 0; height < s->tree->height; height++) {
+        uint64_t wires = s->tree->capacity(s->tree->context, s->tree->height - height);
+        uint32_t first = 2 * n >> height, before = row;
+
+        for (uint32_t c = first; c < 2 * first; c++) {
+            /* the two channels below cannot carry more than twice their wires */
+            uint64_t rows =
+                height > 0 && wires >= 2 * below ? 0 : rows_of(s, height, load[c], wires);
+
+            if (s->row != NULL)
+                s->row[c] = rows > 0 ? row : LOAD_TREE_NONE;
+            if (s->row != NULL && rows > 0 && height > 0) {
+                s->channel[row - s->ports] = c;
+                s->capacity[row - s->ports] = (uint32_t)wires;
+            }
+            row += (uint32_t)rows;
+        }
+        if (height == 0) {
+            s->ports = row;
+            s->wires = wires;
+        } else if (row > before) {
+            s->height[s->levels++] = (uint8_t)height;
+        }
+        below = wires;
     }
-    return rows;
+    s->rows = row;
 }
 
-uint32_t rti_load_schedule_fit(const struct load_schedule *s, const struct load_rows *of)
+static void lay_out(struct load_schedule *s, uint32_t count, struct load_tree_work *work)
 {
-    for (uint32_t w = 0; w < s->words; w++) {
-        uint64_t taken = 0;
+    uint64_t n = UINT64_C(1) << s->tree->height, upper = s->rows - s->ports;
 
-        for (unsigned i = 0; i < of->rows; i++)
-            taken |= s->full[(uint64_t)of->row[i] * s->words + w];
-        if (taken != UINT64_MAX)
-            return 64 * w + rti_load_tree_lowest(~taken);
+    s->words = (s->cycles + 63) / 64;
+    s->full = (uint64_t *)(void *)rti_load_tree_take(work, 2 * (uint64_t)s->rows * s->words);
+    s->list.source = rti_load_tree_take(work, count);
+    s->list.target = rti_load_tree_take(work, count);
+    s->list.origin = rti_load_tree_take(work, count);
+    s->list.by_target = rti_load_tree_take(work, count);
+    s->cycle[0] = rti_load_tree_take(work, count);
+    s->cycle[1] = rti_load_tree_take(work, count);
+    s->place = rti_load_tree_take(work, count);
+    s->order = rti_load_tree_take(work, count);
+    s->chain[0] = rti_load_tree_take(work, count);
+    s->chain[1] = rti_load_tree_take(work, count);
+    s->begin[0] = rti_load_tree_take(work, n + 1);
+    s->begin[1] = rti_load_tree_take(work, n + 1);
+    s->row = rti_load_tree_take(work, 4 * n);
+    s->channel = rti_load_tree_take(work, upper);
+    s->capacity = rti_load_tree_take(work, upper);
+    s->over = rti_load_tree_take(work, upper);
+    s->count = rti_load_tree_take(work, upper * s->cycles);
+}
+
+uint64_t rti_load_schedule_words(struct load_schedule *s, uint32_t count, const uint32_t *load,
+                                 uint32_t cycles)
+{
+    struct load_tree_work work = {NULL, 0};
+
+    s->cycles = cycles;
+    s->row = NULL;
+    number_rows(s, load);
+    lay_out(s, count, &work);
+    return work.used;
+}
+
+/* The places of messages and processors on one side. */
+static void find_places(struct load_schedule *s, unsigned side)
+{
+    const uint32_t *end = side == 0 ? s->list.source : s->list.target;
+    uint32_t n = UINT32_C(1) << s->tree->height, next = 0;
+
+    for (uint32_t i = 0; i < s->list.count; i++) {
+        uint32_t k = load_message_at(s, side, i);
+
+        while (next <= end[k])
+            s->begin[side][next++] = i;
+        if (side == 1)
+            s->place[k] = i;
+        s->cycle[side][i] = LOAD_TREE_NONE;
     }
-    return LOAD_TREE_NONE;
+    while (next <= n)
+        s->begin[side][next++] = s->list.count;
 }
 
-int rti_load_schedule_passes(const struct load_schedule *s, uint32_t k, uint32_t channel)
+int rti_load_schedule_begin(struct load_schedule *s, const struct rt_load_tree_messages *messages,
+                            const uint32_t *load, uint32_t cycles, uint32_t *work)
 {
-    uint32_t a = s->list.source[k], b = s->list.target[k];
-    unsigned height = s->tree->height - rt_topo_tree_level(channel / 2);
-    uint32_t leaf = (UINT32_C(1) << s->tree->height) + (channel % 2 == 0 ? a : b);
+    struct load_tree_work all = {work, 0};
+    int error;
 
-    return leaf >> height == channel / 2 && (a ^ b) >> height != 0;
+    s->cycles = cycles;
+    s->row = NULL;
+    number_rows(s, load);
+    lay_out(s, messages->count, &all);
+    error = rti_load_tree_list(s->tree, messages, s->row, &s->list);
+    if (error != 0)
+        return error;
+    find_places(s, 0);
+    find_places(s, 1);
+    number_rows(s, load);
+    for (uint64_t i = 0; i < (uint64_t)s->rows * s->words; i++)
+        s->full[i] = 0;
+    for (uint32_t row = 0; row < s->rows && cycles % 64 != 0; row++) /* after the last cycle */
+        s->full[(uint64_t)(row + 1) * s->words - 1] = UINT64_MAX << cycles % 64;
+    for (uint32_t upper = 0; upper < s->rows - s->ports; upper++)
+        s->over[upper] = 0;
+    for (uint64_t i = 0; i < (uint64_t)(s->rows - s->ports) * cycles; i++)
+        s->count[i] = 0;
+    s->excess = 0;
+    return 0;
 }
 
-static uint64_t *word_of(const struct load_schedule *s, uint32_t row, uint32_t cycle)
+/* Which port of its processor's a message has, by its rank among the messages there. */
+static uint32_t port_of(const struct load_schedule *s, uint32_t k, unsigned side)
 {
-    return &s->full[(uint64_t)row * s->words + cycle / 64];
+    uint32_t end = side == 0 ? s->list.source[k] : s->list.target[k];
+
+    if (s->wires == 1) /* the first, as nearly always */
+        return 0;
+    return ((side == 0 ? k : s->place[k]) - s->begin[side][end]) / s->cycles;
 }
 
-void rti_load_schedule_count(struct load_schedule *s, uint32_t row, uint32_t cycle)
+void rti_load_schedule_rows(const struct load_schedule *s, uint32_t k, struct load_rows *of)
 {
-    uint32_t upper = row - s->ports;
-    uint32_t count = ++s->count[(uint64_t)upper * s->cycles + cycle];
+    uint32_t n = UINT32_C(1) << s->tree->height, end[2] = {s->list.source[k], s->list.target[k]};
 
+    of->rows = 0;
+    for (unsigned side = 0; side < 2; side++) {
+        uint32_t row = s->row[RT_TREE_CHANNEL(n + end[side], side)];
+
+        if (row != LOAD_TREE_NONE)
+            of->row[of->rows++] = row + port_of(s, k, side);
+    }
+    of->ports = of->rows;
+    for (unsigned i = 0; i < s->levels && (end[0] ^ end[1]) >> s->height[i] != 0; i++) {
+        for (unsigned side = 0; side < 2; side++) {
+            uint32_t row = s->row[RT_TREE_CHANNEL((n + end[side]) >> s->height[i], side)];
+
+            if (row != LOAD_TREE_NONE)
+                of->row[of->rows++] = row;
+        }
+    }
+}
+
+/* Changes whether a row is full in a cycle. */
+static void toggle(struct load_schedule *s, uint32_t row, uint32_t cycle)
+{
+    s->full[(uint64_t)row * s->words + cycle / 64] ^= UINT64_C(1) << cycle % 64;
+}
+
+static void count_on(struct load_schedule *s, uint32_t row, uint32_t cycle)
+{
+    uint32_t upper = row - s->ports, count;
+
+    count = ++s->count[(uint64_t)upper * s->cycles + cycle];
     if (count == s->capacity[upper])
-        *word_of(s, row, cycle) |= UINT64_C(1) << cycle % 64;
+        toggle(s, row, cycle);
     if (count > s->capacity[upper]) {
-        s->over[cycle]++;
+        s->over[upper]++;
         s->excess++;
     }
 }
 
-void rti_load_schedule_uncount(struct load_schedule *s, uint32_t row, uint32_t cycle)
+static void count_off(struct load_schedule *s, uint32_t row, uint32_t cycle)
 {
-    uint32_t upper = row - s->ports;
-    uint32_t count = s->count[(uint64_t)upper * s->cycles + cycle]--;
+    uint32_t upper = row - s->ports, count;
 
+    count = s->count[(uint64_t)upper * s->cycles + cycle]--;
     if (count == s->capacity[upper])
-        *word_of(s, row, cycle) &= ~(UINT64_C(1) << cycle % 64);
+        toggle(s, row, cycle);
     if (count > s->capacity[upper]) {
-        s->over[cycle]--;
+        s->over[upper]--;
         s->excess--;
     }
 }
 
-void rti_load_schedule_put(struct load_schedule *s, uint32_t k, const struct load_rows *of,
-                           uint32_t cycle)
+void rti_load_schedule_move(struct load_schedule *s, uint32_t k, const struct load_rows *of,
+                            uint32_t to)
 {
-    s->cycle[k] = cycle;
-    if (s->rows > 0)
-        s->cycle_at[s->rank[k]] = cycle;
-    for (unsigned i = 0; i < of->ports; i++)
-        *word_of(s, of->row[i], cycle) |= UINT64_C(1) << cycle % 64;
-    for (unsigned i = of->ports; i < of->rows; i++)
-        rti_load_schedule_count(s, of->row[i], cycle);
-}
+    uint32_t from = s->cycle[0][k];
 
-uint32_t rti_load_schedule_end(const struct load_schedule *s, uint32_t k, unsigned side)
-{
-    return side == 0 ? s->list.source[k] : s->list.target[k];
-}
-
-void rti_load_schedule_move(struct load_schedule *s, uint32_t k, uint32_t to)
-{
-    uint32_t row[LOAD_ROWS_MAX];
-    unsigned ports, rows;
-
-    if (s->cycle[k] == to)
-        return;
-    rows = rti_load_schedule_rows(s, k, row, &ports);
-    for (unsigned i = ports; i < rows; i++) {
-        rti_load_schedule_uncount(s, row[i], s->cycle[k]);
-        rti_load_schedule_count(s, row[i], to);
+    for (unsigned i = 0; i < of->rows; i++) {
+        if (from != LOAD_TREE_NONE)
+            (i < of->ports ? toggle : count_off)(s, of->row[i], from);
+        if (to != LOAD_TREE_NONE)
+            (i < of->ports ? toggle : count_on)(s, of->row[i], to);
     }
-    s->cycle[k] = to;
-}
-
-void rti_load_schedule_take(struct load_schedule *s, uint32_t k, const struct load_rows *of)
-{
-    uint32_t cycle = s->cycle[k];
-
-    for (unsigned i = 0; i < of->ports; i++)
-        *word_of(s, of->row[i], cycle) &= ~(UINT64_C(1) << cycle % 64);
-    for (unsigned i = of->ports; i < of->rows; i++)
-        rti_load_schedule_uncount(s, of->row[i], cycle);
+    s->cycle[0][k] = s->cycle[1][s->place[k]] = to;
 }

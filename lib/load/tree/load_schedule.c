@@ -1,29 +1,24 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* A schedule close to the lower bound (SPEC 13.6). */
+/*
+ * A schedule of ceil(lambda) cycles, or close to that.
+ *
+ * Structure: each message has a cycle.  What can be full in a cycle is a row, with a bit for each
+ * cycle: a port, which is one wire of a processor's channel, or an upper channel, which also has
+ * counters.
+ *
+ * Invariant: a port has at most one message in a cycle.  A message changes cycles only together
+ * with its Kempe chain (load_chain.c), and that keeps it so.  Upper channels may carry too many;
+ * how many in all is the excess.
+ *
+ * Consequence: an excess of 0 is a schedule.  Where ports alone can be full, there never is any
+ * (Konig: a bipartite graph of degree d has an edge colouring of d colours).  Elsewhere messages
+ * change cycles until it is 0: each change is kept that leaves the excess at most SLACK above the
+ * lowest so far.  Without that slack the search gets stuck with one or two messages left.
+ */
 #include "load_schedule.h"
 
-/* Attempts to do with ceil(lambda) cycles, the first with short chains: they are faster where
- * there is some room, longer ones come further where there is none. */
-#define ATTEMPTS 4
-#define MORE 16 /* times the effort of one, for each with a cycle more */
-#define SHORT 16
-#define LONG 64
-
-static void clear(struct load_schedule *s)
-{
-    for (uint64_t i = 0; i < (uint64_t)s->rows * s->words; i++)
-        s->full[i] = 0;
-    for (uint64_t i = 0; i < (uint64_t)(s->rows - s->ports) * s->cycles; i++)
-        s->count[i] = 0;
-    for (uint32_t c = 0; c < s->cycles; c++)
-        s->over[c] = 0;
-    for (uint32_t k = 0; k < s->list.count; k++)
-        s->cycle[k] = LOAD_TREE_NONE;
-    /* bits behind the last cycle are full */
-    for (uint32_t row = 0; row < s->rows && s->cycles % 64 != 0; row++)
-        s->full[(uint64_t)(row + 1) * s->words - 1] = UINT64_MAX << s->cycles % 64;
-    s->excess = 0;
-}
+#define SLACK 2
+#define TRIES 4 /* for a row and a cycle, before others have their turn */
 
 uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
                                      const uint32_t *load)
@@ -41,34 +36,136 @@ uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
     return words > more ? words : more;
 }
 
-/* Fills the cycles until no channel is too full, as far as that succeeds. */
-static void fill(struct load_schedule *s, uint64_t effort, uint32_t moves, uint32_t step)
+/* The first cycle in which none of these rows is full, or LOAD_TREE_NONE. */
+static uint32_t first_fit(const struct load_schedule *s, const struct load_rows *of)
 {
-    s->excess = 1;
-    for (unsigned i = 0; i < ATTEMPTS && s->excess > 0; i++) {
-        load_step(s->progress, step + i, 0, 2 * s->list.count);
-        s->moves = i == 0 ? moves : LONG;
-        clear(s);
-        rti_load_schedule_fill(s);
-        rti_load_schedule_even(s, effort);
+    for (uint32_t w = 0; w < s->words; w++) {
+        uint64_t full = 0;
+
+        for (unsigned i = 0; i < of->rows; i++)
+            full |= s->full[(uint64_t)of->row[i] * s->words + w];
+        if (full != UINT64_MAX)
+            return 64 * w + rti_load_tree_lowest(~full);
+    }
+    return LOAD_TREE_NONE;
+}
+
+/*
+ * Puts all messages into cycles: first fit, then what fits nowhere.  They come in random order if
+ * there are upper rows, which would else fill up with messages between the same two subtrees.
+ */
+static void fill(struct load_schedule *s)
+{
+    uint32_t left = 0, *order = s->order;
+    struct load_rows of;
+
+    for (uint32_t k = 0; k < s->list.count; k++)
+        order[k] = k;
+    for (uint32_t k = s->list.count; k > 1 && s->rows > s->ports; k--) {
+        uint32_t other = rt_random_below(&s->rng, k), kept = order[k - 1];
+
+        order[k - 1] = order[other];
+        order[other] = kept;
+    }
+    for (uint32_t i = 0; i < s->list.count; i++) {
+        uint32_t cycle;
+
+        rti_load_schedule_rows(s, order[i], &of);
+        cycle = first_fit(s, &of);
+        if (cycle == LOAD_TREE_NONE)
+            order[left++] = order[i];
+        else
+            rti_load_schedule_move(s, order[i], &of, cycle);
+        load_done(s->progress, i + 1 - left);
+    }
+    for (uint32_t i = 0; i < left; i++) {
+        rti_load_schedule_insert(s, order[i]);
+        load_done(s->progress, s->list.count - left + i);
     }
 }
 
-static void hand_out(const struct load_schedule *s, uint32_t count, uint32_t *cycle)
+/* Moves messages out of rows that carry too many, until none does or the effort is spent. */
+static void even_out(struct load_schedule *s, uint32_t effort)
 {
-    for (uint32_t m = 0; m < count; m++)
-        cycle[m] = 0;
-    for (uint32_t k = 0; k < s->list.count; k++)
-        cycle[s->list.origin[k]] = s->cycle[k] + 1;
+    uint64_t budget = effort * (s->list.count + UINT64_C(8192)), looked = 0;
+    uint64_t first = s->excess, lowest = first;
+    uint32_t uppers = s->rows - s->ports;
+
+    while (s->excess > 0 && looked < budget) {
+        looked += uppers / 8;
+        for (uint32_t upper = 0; upper < uppers; upper++) {
+            for (uint32_t c = 0; c < s->cycles && s->over[upper] > 0; c++)
+                for (unsigned i = 0; i < TRIES && load_crowded(s, upper, c); i++) {
+                    looked += rti_load_schedule_relieve(s, upper, c, lowest + SLACK);
+                    lowest = s->excess < lowest ? s->excess : lowest;
+                }
+        }
+        /* excess <= first < 2^38, the count below 2^31: no product, a share of 2^16 */
+        load_done(s->progress,
+                  s->list.count +
+                      (uint32_t)(((first - lowest) << 16) / first * s->list.count >> 16));
+    }
 }
 
+/* Does message k, whose rows are given, pass one that carries too many in its cycle? */
+static int is_crowded(const struct load_schedule *s, uint32_t k, const struct load_rows *of)
+{
+    for (unsigned i = of->ports; i < of->rows; i++)
+        if (load_crowded(s, of->row[i] - s->ports, s->cycle[0][k]))
+            return 1;
+    return 0;
+}
+
+/* Puts message k into one more cycle, if it fits; used[] counts in that cycle. */
+static int fits_too(const struct load_schedule *s, uint32_t k, uint32_t *used)
+{
+    struct load_rows of;
+
+    rti_load_schedule_rows(s, k, &of);
+    for (unsigned i = 0; i < of.rows; i++)
+        if (used[of.row[i]] >= (i < of.ports ? 1 : s->capacity[of.row[i] - s->ports]))
+            return 0;
+    for (unsigned i = 0; i < of.rows; i++)
+        used[of.row[i]]++;
+    return 1;
+}
+
+/* Takes out what is too much, and puts it into further cycles; the number of cycles then. */
+static uint32_t spill(struct load_schedule *s)
+{
+    uint32_t *used = (uint32_t *)(void *)s->full, left = 0, cycles = s->cycles;
+    struct load_rows of;
+
+    for (uint32_t k = 0; k < s->list.count && s->excess > 0; k++) {
+        rti_load_schedule_rows(s, k, &of);
+        if (is_crowded(s, k, &of)) {
+            rti_load_schedule_move(s, k, &of, LOAD_TREE_NONE);
+            s->chain[0][left++] = k;
+        }
+    }
+    for (; left > 0; cycles++) {
+        uint32_t rest = 0;
+
+        for (uint32_t row = 0; row < s->rows; row++)
+            used[row] = 0;
+        for (uint32_t i = 0; i < left; i++) {
+            if (fits_too(s, s->chain[0][i], used))
+                s->cycle[0][s->chain[0][i]] = cycles;
+            else
+                s->chain[0][rest++] = s->chain[0][i];
+        }
+        left = rest;
+    }
+    return cycles;
+}
+
+/* If much is left over with ceil(lambda) cycles, one more is tried from the start. */
 int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_load_tree_messages *messages,
                           const uint32_t *load, const struct rt_load_tree_search *search,
                           uint32_t *work, uint32_t *cycle, uint32_t *cycles)
 {
     struct load_schedule s;
-    uint32_t least, used;
-    int error;
+    uint32_t least, best = LOAD_TREE_NONE;
 
     if (tree->height > RT_LOAD_TREE_HEIGHT_MAX)
         return RT_ERR_HEIGHT;
@@ -76,23 +173,24 @@ int rt_load_tree_schedule(const struct rt_tree *tree, const struct rt_load_tree_
     s.progress = messages->progress;
     s.rng = search->seed;
     least = (uint32_t)rt_load_tree_least(tree, load);
-    error = rti_load_schedule_begin(&s, messages, load, least, work);
-    if (error != 0)
-        return error;
-    fill(&s, search->effort / ATTEMPTS, SHORT, 1);
-    used = rti_load_schedule_spill(&s);
-    hand_out(&s, messages->count, cycle);
-    if (used > least + 1) {
-        uint32_t others;
+    for (uint32_t more = 0; more < 2 && best > least + more; more++) {
+        int error = rti_load_schedule_begin(&s, messages, load, least + more, work);
+        uint32_t used;
 
-        rti_load_schedule_begin(&s, messages, load, least + 1, work); /* the same messages: 0 */
-        fill(&s, (uint64_t)(search->effort / ATTEMPTS) * MORE, LONG, 1 + ATTEMPTS);
-        others = rti_load_schedule_spill(&s);
-        if (others < used) {
-            hand_out(&s, messages->count, cycle);
-            used = others;
-        }
+        if (error != 0)
+            return error;
+        load_step(s.progress, 1 + more, 0, 2 * s.list.count);
+        fill(&s);
+        even_out(&s, search->effort);
+        used = spill(&s);
+        if (used >= best)
+            continue;
+        best = used;
+        for (uint32_t m = 0; m < messages->count; m++)
+            cycle[m] = 0;
+        for (uint32_t k = 0; k < s.list.count; k++)
+            cycle[s.list.origin[k]] = s.cycle[0][k] + 1;
     }
-    *cycles = used;
+    *cycles = best;
     return 0;
 }

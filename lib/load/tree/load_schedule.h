@@ -1,129 +1,89 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The better scheduler, in the making (SPEC 13.6). */
+/* The better scheduler, in the making; load_schedule.c says how it works. */
 #ifndef LOAD_SCHEDULE_H
 #define LOAD_SCHEDULE_H
 
 #include "load_messages.h"
 
-/* Rows of a message: its two ports, and an upper channel each way at each level. */
+/* Rows of a message: a port at each end, and a channel up and one down at each height between. */
 #define LOAD_ROWS_MAX (2 * RT_LOAD_TREE_HEIGHT_MAX)
 
 /*
- * What can be full is a row, of one bit a cycle: full.
+ * A row is what can be full in a cycle: a port, or an upper channel.
  *
- * Ports stand for the wires of the processors' channels: each has at most `cycles`
- * messages, next to one another in the order of the sources or the targets, and
- * carries at most one in a cycle, always.  Upper rows are other channels that more
- * messages pass than it has wires, unless the channels below them cannot carry that
- * many; they have counters, and may carry too many for a while.
+ * A processor's channel that can be full is divided into ports of one wire; each has at most
+ * `cycles` messages, which are neighbours in the order of the sources or of the targets.  A port
+ * carries at most one message in a cycle, always.  An upper row may carry too many for a while.
  */
 struct load_schedule {
     const struct rt_tree *tree;
     struct load_tree_list list;
-    uint32_t cycles; /* numbered from 0 here */
-    uint32_t words;  /* uint64_t of a row */
-    uint32_t source_ports, ports, rows;
-    unsigned levels;                         /* with upper rows */
-    uint8_t height[RT_LOAD_TREE_HEIGHT_MAX]; /* above the leaves, from the lowest */
+    uint32_t cycles;                         /* numbered from 0 here */
+    uint32_t words;                          /* uint64_t of a row */
+    uint32_t ports, rows;                    /* rows 0 .. ports - 1 are ports */
+    uint64_t wires;                          /* of a processor's channel */
+    unsigned levels;                         /* at which there are upper rows */
+    uint8_t height[RT_LOAD_TREE_HEIGHT_MAX]; /* of these above the leaves, from the lowest */
     uint64_t rng;
-    uint32_t moves;                    /* of a chain at most */
-    uint64_t excess;                   /* messages too many, all upper rows and cycles */
-    struct rt_load_progress *progress; /* or null */
+    uint64_t excess; /* messages too many, in all upper rows and cycles */
+    struct rt_load_progress *progress;
 
-    uint64_t *full;              /* rows * words */
-    uint32_t *cycle;             /* of each message, LOAD_TREE_NONE: none yet */
-    uint32_t *port[2];           /* of each message, LOAD_TREE_NONE: never full */
-    uint32_t *first;             /* of each port: its first message, by its place in the order */
-    uint32_t *place[2];          /* of each processor, and of one more, the same */
-    uint32_t *row;               /* upper row of each channel above two processors or more,
-                                    LOAD_TREE_NONE: never too full; undefined if there are none */
-    uint32_t *capacity;          /* of each upper row */
-    uint32_t *channel;           /* of each upper row */
-    uint32_t *count;             /* (rows - ports) * cycles */
-    uint32_t *over;              /* messages too many in each cycle */
-    uint32_t *mate;              /* 2 a message */
-    uint32_t *head[2], *next[2]; /* messages of each cycle, by sources and by targets */
-    uint32_t *rank, *cycle_at;   /* while it is filled, where next[] is later: place of each message
-                                    in by_target[], and the cycles in that order */
-    uint32_t *port_at;           /* where before[] is later: the source ports in that order */
-    uint32_t *run[2];            /* those of two cycles */
-    uint32_t *before;            /* their cycles before they were moved */
+    uint64_t *full;     /* rows * words: a bit for each cycle */
+    uint32_t *cycle[2]; /* of each message in the order of the sources and in that of the targets;
+                           LOAD_TREE_NONE: none yet */
+    uint32_t *place;    /* of each message in the order of the targets */
+    uint32_t *begin[2]; /* place of each processor's first message, and of one processor more */
+    uint32_t *row;      /* the first row of each channel; LOAD_TREE_NONE: it cannot be full */
+    uint32_t *channel;  /* of each upper row */
+    uint32_t *capacity; /* of each upper row */
+    uint32_t *over;     /* of each upper row: messages too many, in all cycles */
+    uint32_t *count;    /* (rows - ports) * cycles */
+    uint32_t *order;    /* in which messages are put into cycles */
+    uint32_t *chain[2]; /* messages that are to change cycles */
 };
 
-/* Words of room for a schedule of that many cycles.  Of s the tree is given. */
+/* The rows of a message, its ports first. */
+struct load_rows {
+    uint32_t row[LOAD_ROWS_MAX];
+    unsigned ports, rows;
+};
+
+/* Words of memory for a schedule of so many cycles; the tree is given in s. */
 uint64_t rti_load_schedule_words(struct load_schedule *s, uint32_t count, const uint32_t *load,
                                  uint32_t cycles);
 
-/* Takes the messages in, for that many cycles; 0, or RT_ERR_INDEX. */
+/* Takes the messages in; none has a cycle yet.  Returns 0, or RT_ERR_INDEX. */
 int rti_load_schedule_begin(struct load_schedule *s, const struct rt_load_tree_messages *messages,
                             const uint32_t *load, uint32_t cycles, uint32_t *work);
 
-/* The rows of message k, ports first; their number.  *ports: how many of them are ports. */
-unsigned rti_load_schedule_rows(const struct load_schedule *s, uint32_t k, uint32_t *row,
-                                unsigned *ports);
+/* The rows of message k. */
+void rti_load_schedule_rows(const struct load_schedule *s, uint32_t k, struct load_rows *of);
 
-/* The same, kept: whoever puts a message somewhere has mostly asked for them before. */
-struct load_rows {
-    uint32_t row[LOAD_ROWS_MAX];
-    unsigned rows, ports;
-};
-
-static inline void load_rows_of(const struct load_schedule *s, uint32_t k, struct load_rows *of)
+/* Does an upper row carry too many messages in a cycle? */
+static inline int load_crowded(const struct load_schedule *s, uint32_t upper, uint32_t cycle)
 {
-    of->rows = rti_load_schedule_rows(s, k, of->row, &of->ports);
+    return s->count[(uint64_t)upper * s->cycles + cycle] > s->capacity[upper];
 }
 
-/* Counts a message in a cycle of an upper row, or takes it off. */
-void rti_load_schedule_count(struct load_schedule *s, uint32_t row, uint32_t cycle);
-void rti_load_schedule_uncount(struct load_schedule *s, uint32_t row, uint32_t cycle);
+/* The message at this place of the order of the sources (side 0) or targets (1). */
+static inline uint32_t load_message_at(const struct load_schedule *s, unsigned side, uint32_t place)
+{
+    return side == 0 ? place : s->list.by_target[place];
+}
 
-/* The first cycle in which none of these rows is full, or LOAD_TREE_NONE. */
-uint32_t rti_load_schedule_fit(const struct load_schedule *s, const struct load_rows *of);
+/* Moves message k, whose rows are given, to another cycle; LOAD_TREE_NONE: to none, or from none.
+ * At a port two messages may change places, one after the other. */
+void rti_load_schedule_move(struct load_schedule *s, uint32_t k, const struct load_rows *of,
+                            uint32_t to);
 
-/* Does message k pass a channel? */
-int rti_load_schedule_passes(const struct load_schedule *s, uint32_t k, uint32_t channel);
-
-/* Where message k begins (side 0) or ends (1). */
-uint32_t rti_load_schedule_end(const struct load_schedule *s, uint32_t k, unsigned side);
-
-/* Puts message k of these rows into a cycle in which its ports are free; takes it out, to be put
- * into another one before anybody looks for it. */
-void rti_load_schedule_put(struct load_schedule *s, uint32_t k, const struct load_rows *of,
-                           uint32_t cycle);
-void rti_load_schedule_take(struct load_schedule *s, uint32_t k, const struct load_rows *of);
-
-/* First fit; what fits nowhere is inserted. */
-void rti_load_schedule_fill(struct load_schedule *s);
-
-/* Puts message k somewhere, and moves others out of the way of its ports. */
+/* Puts message k somewhere; a Kempe chain frees its ports where no cycle has both free. */
 void rti_load_schedule_insert(struct load_schedule *s, uint32_t k);
 
 /*
- * Evening out.  Of upper rows the counters are kept, of ports nothing: whoever moves
- * a message moves the other one at its port.
+ * Tries to move one message out of an upper row that carries too many in this cycle.  The excess
+ * does not rise above `most`.  Returns the steps that took.
  */
-
-/* Moves message k to another cycle. */
-void rti_load_schedule_move(struct load_schedule *s, uint32_t k, uint32_t to);
-
-/* Takes out what is too much, and puts it into further cycles; their number in all. */
-uint32_t rti_load_schedule_spill(struct load_schedule *s);
-
-/* Moves messages between pairs of cycles, until no row is too full or `effort` times all
- * messages were looked at. */
-void rti_load_schedule_even(struct load_schedule *s, uint64_t effort);
-
-/*
- * Two cycles, a and b, whose `count` messages are in run[0] and run[1], those at one port
- * matched.  An upper row is too full in a.  Neither makes the excess larger.
- */
-
-/* A short chain of moves that begins in that row. */
-void rti_load_schedule_chain(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
-                             uint32_t count);
-
-/* Matching and tracing of all the messages; then paths that pass the row are turned round. */
-void rti_load_schedule_divide(struct load_schedule *s, uint32_t a, uint32_t b, uint32_t row,
-                              uint32_t count);
+uint64_t rti_load_schedule_relieve(struct load_schedule *s, uint32_t upper, uint32_t cycle,
+                                   uint64_t most);
 
 #endif
