@@ -140,21 +140,21 @@ uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
 
 /* How the better scheduler searches. */
 struct rt_load_tree_search {
-    uint64_t seed;   /* of the order in which things are tried; equal seeds, equal schedules */
-    uint32_t effort; /* how often, on average, a message may be looked at in search of a better
-                        place; 0: never.  The command uses 512, which is seldom exhausted */
+    uint64_t seed;   /* of its random choices; equal seeds, equal schedules on every machine */
+    uint32_t effort; /* steps for each message, on average, in search of a better place; 0: no
+                        search.  The command uses 512, which is seldom exhausted */
 };
 
 /*
  * rt_load_tree_schedule - a schedule close to the lower bound ceil(lambda).
  *
  * If only the processors' channels can be full, as with root capacity n, *cycles is always
- * ceil(lambda) (Konig).  In other trees it mostly is; messages for which the effort was too small
+ * ceil(lambda) (Konig).  In other trees it mostly is; the messages for which the effort was too small
  * go into further cycles.
  *
  * load: as rt_load_tree or rt_load_tree_narrow left it.
  * work: words on a boundary of uint64_t.
- * Progress: step is the attempt, 1..8; done counts the messages that are placed, and then, as
+ * Progress: step is the attempt, 1 or 2; done counts the messages that are placed, and then, as
  * channels become less full, those that are evened out.
  *
  * Returns 0; RT_ERR_HEIGHT or RT_ERR_INDEX, cycle[] then being undefined, *cycles untouched.

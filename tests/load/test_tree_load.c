@@ -467,7 +467,7 @@ static void one_thousand_random_sets_are_scheduled_close_to_the_bound(void **sta
         sets++;
     }
     print_message("ceil(lambda) reached in %d of %d sets\n", equal, sets);
-    assert_true(sets >= 1000 && equal * 100 >= sets * 95);
+    assert_true(sets >= 1000 && equal * 100 >= sets * 99);
 }
 
 /* Channels need no watch if few processors are behind them: lambda stays, and so does the judge. */
@@ -535,6 +535,98 @@ static void without_effort_a_schedule_is_valid_all_the_same(void **state)
     }
 }
 
+/* First fit, counted channel by channel: each message in the first cycle with room all along its
+ * way, in the order of the set. */
+static uint32_t first_fit(const struct judge *judge, uint32_t count)
+{
+    static uint16_t used[1024][2][2 << 6]; /* of each cycle and channel, for trees of height 6 */
+    uint32_t cycles = 0;
+
+    memset(used, 0, sizeof used);
+    for (uint32_t m = 0; m < count; m++) {
+        uint32_t cycle = 0, fits = pairs[m].source == pairs[m].target;
+
+        for (; !fits; cycle++) {
+            assert_true(cycle < 1024);
+            fits = 1;
+            for (unsigned way = 2; way < 2 * judge->height + 2; way++) {
+                uint32_t channel = passes(judge, pairs[m], way % 2, way / 2);
+
+                if (channel != 0 &&
+                    used[cycle][way % 2][(1u << way / 2) + channel - 1] == judge->wires[way / 2])
+                    fits = 0;
+            }
+        }
+        for (unsigned way = 2; way < 2 * judge->height + 2 && cycle > 0; way++) {
+            uint32_t channel = passes(judge, pairs[m], way % 2, way / 2);
+
+            if (channel != 0)
+                used[cycle - 1][way % 2][(1u << way / 2) + channel - 1]++;
+        }
+        cycles = cycle > cycles ? cycle : cycles;
+    }
+    return cycles;
+}
+
+static void no_schedule_is_longer_than_that_of_theorem_1_or_first_fit(void **state)
+{
+    uint64_t random = 31, shorter = 0;
+
+    (void)state;
+    for (int round = 0; round < (quick() ? 1000 : 4000); round++) {
+        unsigned height = 1 + (unsigned)(round % 6);
+        struct rt_net net = draw_tree(height, &random);
+        struct rt_tree tree;
+        struct judge judge;
+        uint32_t count = draw(height, &random), cycles, textbook, fitted;
+
+        rt_topo_tree(&net, &tree);
+        judge_begin(&judge, &tree);
+        cycles = best(&tree, count, 512);
+        theorem1(&tree, count, &textbook);
+        fitted = first_fit(&judge, count);
+        if (cycles > textbook || cycles > fitted)
+            fail_with("round %d, tree:%u,w=%u: %u cycles, theorem 1 %u, first fit %u\n", round,
+                      height, net.param[1], cycles, textbook, fitted);
+        shorter += cycles < textbook && cycles < fitted;
+    }
+    print_message("shorter than both in %d sets\n", (int)shorter);
+    assert_true(shorter > 20);
+}
+
+static void equal_arguments_give_equal_schedules(void **state)
+{
+    static uint32_t again[COUNT_MAX];
+    uint64_t random = 37;
+
+    (void)state;
+    for (int round = 0; round < 100; round++) {
+        unsigned height = 2 + (unsigned)(round % 7);
+        struct rt_net net = draw_tree(height, &random);
+        struct rt_load_tree_search search = {next_random(&random), (uint32_t)round % 4 * 64};
+        struct rt_tree tree;
+        uint32_t count = draw(height, &random), cycles[2];
+        struct rt_load_tree_messages messages = set_of(count);
+        uint64_t words;
+
+        rt_topo_tree(&net, &tree);
+        assert_int_equal(rt_load_tree(&tree, &messages, load_of), 0);
+        words = rt_load_tree_schedule_words(&tree, count, load_of);
+        for (int second = 0; second < 2; second++) { /* whatever was in the memory before */
+            uint32_t *work = work_of(words);
+
+            memset(work, second * 255, (size_t)words * sizeof *work);
+            memset(second ? again : cycle_of, 1 + second, count * sizeof *again);
+            assert_int_equal(rt_load_tree_schedule(&tree, &messages, load_of, &search, work,
+                                                   second ? again : cycle_of, &cycles[second]),
+                             0);
+            work_end(work, words);
+        }
+        assert_int_equal(cycles[0], cycles[1]);
+        assert_memory_equal(cycle_of, again, count * sizeof *again);
+    }
+}
+
 static uint64_t any_capacity(const void *context, unsigned level)
 {
     return ((const uint64_t *)context)[level];
@@ -572,13 +664,13 @@ static void sets_that_are_hard_to_schedule_are_scheduled(void **state)
     } sets[] = {
         /* 64 cycles: no word has bits behind the last */
         {7, 1642, NEAR, 5934, {19, 11, 7, 4, 2, 1, 1, 1}},
-        /* two cycles cannot do better than the first attempts */
+        /* a cycle more than ceil(lambda) leaves no fewer over */
         {2, 367, PERMUTATIONS, 58008, {5, 3, 9}},
         /* channels without a row beside others of their level that have one */
         {6, 1453, NEAR, 42258, {19, 13, 9, 5, 3, 2, 1}},
-        /* more than 1,024 messages to look at below a channel, and few of them could give way */
+        /* narrow in the middle */
         {9, 9685, NEAR, 61891, {1, 7, 4, 2, 6, 8, 2, 3, 8, 1}},
-        /* a chain that crowds 256 rows on its way */
+        /* 16,384 messages through channels that are all nearly full */
         {10, 13259, PERMUTATIONS, 80102, {49, 30, 19, 12, 7, 4, 3, 1, 1, 1, 1}},
     };
 
@@ -799,7 +891,7 @@ static void progress_never_falls_nor_goes_beyond_the_whole(void **state)
         rt_load_tree_schedule(&tree, &messages, load_of, &(struct rt_load_tree_search){1, 64},
                               (uint32_t *)(void *)(uint64_t[2048]){0}, cycle_of, &cycles),
         0);
-    assert_true(progress.step >= 1 && progress.step <= 8 && progress.total == 112);
+    assert_true(progress.step == 1 && progress.total == 112);
     assert_true(progress.done <= 112);
 }
 
@@ -831,6 +923,8 @@ int main(void)
         cmocka_unit_test(one_thousand_random_sets_are_scheduled_close_to_the_bound),
         cmocka_unit_test(narrowed_loads_give_valid_schedules_of_as_few_cycles),
         cmocka_unit_test(without_effort_a_schedule_is_valid_all_the_same),
+        cmocka_unit_test(no_schedule_is_longer_than_that_of_theorem_1_or_first_fit),
+        cmocka_unit_test(equal_arguments_give_equal_schedules),
         cmocka_unit_test(capacities_may_be_any_function),
         cmocka_unit_test(sets_that_are_hard_to_schedule_are_scheduled),
         cmocka_unit_test(the_bound_cannot_always_be_reached),

@@ -58,6 +58,48 @@ static void sort(struct load_halver *h)
 }
 
 /*
+ * Tracing.  mate[2k] and mate[2k + 1] are the messages matched with k at its source and at its
+ * target, LOAD_TREE_NONE if none.  Messages matched end to end make paths and cycles.
+ */
+
+/* Leaves nothing matched at `side` (0: sources) of the messages at[0..count-1]. */
+static void unmatch(const uint32_t *at, uint32_t count, unsigned side, uint32_t *mate)
+{
+    for (uint32_t i = 0; i < count; i++)
+        mate[2 * (uint64_t)at[i] + side] = LOAD_TREE_NONE;
+}
+
+static void join(uint32_t a, uint32_t b, unsigned side, uint32_t *mate)
+{
+    mate[2 * (uint64_t)a + side] = b;
+    mate[2 * (uint64_t)b + side] = a;
+}
+
+/* The next message of the path or cycle, or LOAD_TREE_NONE at the end of a path.  Matched at the
+ * side *side, it is entered there and left by the other one, which *side becomes. */
+static uint32_t follow(const uint32_t *mate, uint32_t k, unsigned *side)
+{
+    uint32_t next = mate[2 * (uint64_t)k + *side];
+
+    *side ^= 1;
+    return next;
+}
+
+/* An end of the path that k is on, or k itself if that is a cycle.  *side: the side by which the
+ * path goes on from there. */
+static uint32_t path_end(const uint32_t *mate, uint32_t k, unsigned *side)
+{
+    uint32_t at = k, next;
+    unsigned way = 0;
+
+    while ((next = follow(mate, at, &way)) != LOAD_TREE_NONE && next != k)
+        at = next;
+    /* at a path's end `way` is already the other side; a cycle may go on either way round */
+    *side = way;
+    return next == k ? k : at;
+}
+
+/*
  * Matching: leaf upwards, until each subtree has one unmatched string at most.
  * Strings come in the order of their ends; those not yet matched wait on a
  * stack, the heights at which neighbours meet falling towards its top: at most
@@ -68,9 +110,9 @@ static void match(const struct load_halver *h, const uint32_t *run, uint32_t cou
     uint32_t stack[RT_LOAD_TREE_HEIGHT_MAX + 1];
     unsigned depth = 0;
 
-    rti_load_tree_unmatched(run, count, side, h->mate);
+    unmatch(run, count, side, h->mate);
     for (uint32_t i = 0; i <= count; i++) {
-        unsigned meet = RT_LOAD_TREE_HEIGHT_MAX; /* behind the last: nothing waits on */
+        unsigned meet = RT_LOAD_TREE_HEIGHT_MAX; /* after the last: nothing waits on */
 
         while (depth >= 2) {
             uint32_t a = stack[depth - 2], b = stack[depth - 1];
@@ -81,7 +123,7 @@ static void match(const struct load_halver *h, const uint32_t *run, uint32_t cou
             if (rti_load_tree_meet(rti_load_halve_end(h, a, side), rti_load_halve_end(h, b, side)) >
                 meet)
                 break;
-            rti_load_tree_match(a, b, side, h->mate);
+            join(a, b, side, h->mate);
             depth -= 2;
         }
         if (i < count)
@@ -89,7 +131,7 @@ static void match(const struct load_halver *h, const uint32_t *run, uint32_t cou
     }
 }
 
-/* Puts what is in the second half behind the first half, keeping the order; the
+/* Puts what is in the second half after the first half, keeping the order; the
  * length of the first. */
 static uint32_t divide(const struct load_halver *h, uint32_t *run, uint32_t count)
 {
@@ -122,10 +164,10 @@ static void halve(const struct load_halver *h, uint32_t at, uint32_t count)
 
         if (h->part[run[i]] != LOAD_TREE_NONE)
             continue;
-        k = rti_load_tree_end(h->mate, run[i], &side);
+        k = path_end(h->mate, run[i], &side);
         for (; k != LOAD_TREE_NONE && h->part[k] == LOAD_TREE_NONE; bit ^= 1) {
             h->part[k] = 2 * part + bit;
-            k = rti_load_tree_next(h->mate, k, &side);
+            k = follow(h->mate, k, &side);
         }
     }
     divide(h, h->order[0] + at, count);

@@ -50,23 +50,4 @@ uint64_t rti_load_tree_ceil(uint64_t a, uint64_t b);
 /* The number of the lowest bit set in a word that is not 0. */
 unsigned rti_load_tree_lowest(uint64_t x);
 
-/*
- * Tracing (Leiserson, theorem 1).  mate[2k] and mate[2k + 1] are the messages
- * matched with k at its source and at its target, LOAD_TREE_NONE if none.
- */
-
-/* Leaves nothing matched at `side` (0: sources) of the messages at[0..count-1]. */
-void rti_load_tree_unmatched(const uint32_t *at, uint32_t count, unsigned side, uint32_t *mate);
-
-/* Matches a and b at `side`. */
-void rti_load_tree_match(uint32_t a, uint32_t b, unsigned side, uint32_t *mate);
-
-/* An end of the path that k is on, or k itself if that is a cycle.  *side: the side of
- * the end's string by which the path goes on, to be given to rti_load_tree_next. */
-uint32_t rti_load_tree_end(const uint32_t *mate, uint32_t k, unsigned *side);
-
-/* The next message of the path or cycle, which came through the other side; *side
- * becomes the one it leaves by.  LOAD_TREE_NONE at the end of a path. */
-uint32_t rti_load_tree_next(const uint32_t *mate, uint32_t k, unsigned *side);
-
 #endif

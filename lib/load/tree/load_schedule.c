@@ -2,18 +2,17 @@
 /*
  * A schedule of ceil(lambda) cycles, or close to that.
  *
- * Structure: each message has a cycle.  What can be full in a cycle is a row, with a bit for each
- * cycle: a port, which is one wire of a processor's channel, or an upper channel, which also has
- * counters.
+ * Structure: each message has a cycle.  A row is what can be full in a cycle: a port, which is one
+ * wire of a processor, or a channel above the processors, which also has counters.
  *
- * Invariant: a port has at most one message in a cycle.  A message changes cycles only together
- * with its Kempe chain (load_chain.c), and that keeps it so.  Upper channels may carry too many;
- * how many in all is the excess.
+ * Invariant: a port has at most one message in a cycle.  A message changes cycles together with
+ * its Kempe chain (load_chain.c), and that keeps it so.  Upper channels may carry too many; the
+ * excess says how many in all.
  *
- * Consequence: an excess of 0 is a schedule.  Where ports alone can be full, there never is any
- * (Konig: a bipartite graph of degree d has an edge colouring of d colours).  Elsewhere messages
- * change cycles until it is 0: each change is kept that leaves the excess at most SLACK above the
- * lowest so far.  Without that slack the search gets stuck with one or two messages left.
+ * Consequence: with an excess of 0 this is a schedule.  Where ports alone can be full, the excess
+ * is always 0 (Konig: d colours are enough for the edges of a bipartite graph of degree d).
+ * Elsewhere messages change cycles until it is.  A change stays if it leaves the excess at most
+ * SLACK above the lowest so far: a search that never goes up ends with one or two messages left.
  */
 #include "load_schedule.h"
 
@@ -84,21 +83,23 @@ static void fill(struct load_schedule *s)
     }
 }
 
-/* Moves messages out of rows that carry too many, until none does or the effort is spent. */
+/* Goes round the upper rows and moves messages out of those that carry too many, until none does or
+ * the effort is spent. */
 static void even_out(struct load_schedule *s, uint32_t effort)
 {
     uint64_t budget = effort * (s->list.count + UINT64_C(8192)), looked = 0;
     uint64_t first = s->excess, lowest = first;
-    uint32_t uppers = s->rows - s->ports;
+    uint32_t upper = 0, uppers = s->rows - s->ports;
 
-    while (s->excess > 0 && looked < budget) {
-        looked += uppers / 8;
-        for (uint32_t upper = 0; upper < uppers; upper++) {
-            for (uint32_t c = 0; c < s->cycles && s->over[upper] > 0; c++)
-                for (unsigned i = 0; i < TRIES && load_crowded(s, upper, c); i++) {
-                    looked += rti_load_schedule_relieve(s, upper, c, lowest + SLACK);
-                    lowest = s->excess < lowest ? s->excess : lowest;
-                }
+    for (; s->excess > 0 && looked < budget; upper = upper + 1 < uppers ? upper + 1 : 0) {
+        looked++;
+        if (s->over[upper] == 0)
+            continue;
+        for (uint32_t c = 0; c < s->cycles; c++) {
+            for (unsigned i = 0; i < TRIES && load_crowded(s, upper, c); i++) {
+                looked += rti_load_schedule_relieve(s, upper, c, lowest + SLACK);
+                lowest = s->excess < lowest ? s->excess : lowest;
+            }
         }
         /* excess <= first < 2^38, the count below 2^31: no product, a share of 2^16 */
         load_done(s->progress,
