@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Theorem 1 and corollary 2 put each message into the cycle that their rule says, and channels are
- * narrowed as theirs says (SPEC 13.6): each by code that goes subtree by subtree. */
+ * narrowed as theirs says: each by code that goes subtree by subtree. */
 #include "rt/load.h"
 #include "support.h"
 
@@ -246,7 +246,7 @@ static void draw(unsigned height, uint32_t count, unsigned kind, uint64_t *rando
     }
 }
 
-/* Words of 32 bits for theorem 1 and the like (SPEC 13.6). */
+/* Words of 32 bits for theorem 1 and the like. */
 static uint64_t words_of(unsigned height, uint64_t count)
 {
     uint64_t places = UINT64_C(4) << height;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Channels that the processors' own channels keep from being too full (SPEC 13.6). */
+/* Channels that the processors' own channels keep from being too full (rt_load_tree_narrow). */
 #include "load_halve.h"
 
 /* Heights above the leaves, from the lowest, at which a channel below the root can be too full. */
