@@ -89,18 +89,18 @@ gate/transit/gate_transit.c s/m\[byte\], any\[byte\]/any[byte]/
 gate/transit/gate_transit.c s/s->cap > four/s->cap > 8/
 gate/gate_run.c s/return ~x/return x/
 gate/gate_run.c s/x \^= value/x |= value/
-route/ports/route_grid_torus.c s/plus <= side - plus/plus < side - plus/
+route/ports/route_grid.c s/plus <= side - plus/plus < side - plus/
 route/ports/route_twisted.c s/way->minus = rest > n - rest/way->minus = rest >= n - rest/
 route/ports/route_hypercube.c s/port = 0;$/port = 1;/
 route/ports/route_heap.c s/h > g/h >= g/
 route/ports/route_mot.c s/mask(k)) {/mask(k) + 1) {/
-route/ports/route_kntree.c s/k = net->param\[0\]/k = net->param[0] + 1/
+route/ports/route_xgft.c s/k = net->param\[0\]/k = net->param[0] + 1/
 route/ports/route_dragonfly.c s/channel % h, 0)/channel % h, 1)/
 route/ports/route_slimfly.c s/i + 1 == k->w/i == k->w/
 route/ports/route_header.c s/width - 1 - i : i/width - 1 - i : i ^ 1/
 route/ports/route_search_ports.c s/port < 3 /port < 2 /
 topo/ports/topo_grid.c s/node - (s - 1) \* weight :/node - s * weight + 1 :/
-topo/ports/topo_debruijn.c s/(unsigned)(node >> (d - 1))/0/
+topo/ports/topo_shift.c s/(unsigned)(node >> (d - 1))/0/
 topo/ports/topo_slender.c s/(s.t & 1) << (s.m + 1)/(s.t >> 1 \& 1) << (s.m + 1)/
 topo/ports/topo_polarfly.c s/(q - a) % q, base/a, base/
 topo/ports/topo_benes.c s/size->per = 2;/size->per = 1;/

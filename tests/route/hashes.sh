@@ -65,8 +65,8 @@ lib/route/transit/route_bidelta.c s/dst\[n\]/src[n]/
 lib/route/tree/route_tree.c s/i < common - 1/i < common/
 lib/route/ring/route_fly.c s/column < r \&\& (row/column < r - 1 \&\& (row/
 lib/route/ring/route_search.c s/step\[i\].link == link \&\& on/step[i].link < link \&\& on/
-lib/route/ports/route_grid_torus.c s/plus <= side - plus/plus < side - plus/
-lib/route/ports/route_grid_torus.c s/plus == (x > y)/plus == (x < y)/
+lib/route/ports/route_grid.c s/plus <= side - plus/plus < side - plus/
+lib/route/ports/route_grid.c s/plus == (x > y)/plus == (x < y)/
 FAULTS
 
 library() { # library COMPILER FLAG...: the rooms for another machine, as $work/other.a

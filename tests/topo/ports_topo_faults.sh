@@ -37,24 +37,24 @@ done
 
 # --- where a port leads
 wrong topo_complete.c 's/node + port + 1/node + port + 2/' complete
-wrong topo_array.c 's/grid(net->param, 0,/grid(net->param, 1,/' array
-wrong topo_ring.c 's/grid(net->param, 1,/grid(net->param, 0,/' ring
-wrong topo_mesh.c 's/grid(net->param, 0,/grid(net->param, 1,/' mesh
-wrong topo_torus.c 's/grid(net->param, 1,/grid(net->param, 0,/' torus
+wrong topo_grid.c 's/^GRID(array, 0)/GRID(array, 1)/' array
+wrong topo_grid.c 's/^GRID(ring, 1)/GRID(ring, 0)/' ring
+wrong topo_grid.c 's/^GRID(mesh, 0)/GRID(mesh, 1)/' mesh
+wrong topo_grid.c 's/^GRID(torus, 1)/GRID(torus, 0)/' torus
 wrong topo_twisted.c 's/j < b - sc ? j + sc :/j < b - sc ? j :/' twisted
 wrong topo_bintree.c 's/end->node--;/;/' bintree
-wrong topo_xtree.c 's/(g & (g + 1)) == 0/(g \& (g - 1)) == 0/' xtree
-wrong topo_tworoot.c 's/end, node + 2, 0)/end, 3 - node, 0)/' tworoot
+wrong topo_bintree.c 's/(g & (g + 1)) == 0/(g \& (g - 1)) == 0/' xtree
+wrong topo_bintree.c 's/end, node + 2, 0)/end, 3 - node, 0)/' tworoot
 wrong topo_hypercube.c 's/UINT32_C(1) << port, port/UINT32_C(1) << port, port ^ 1/' hypercube
 wrong topo_ccc.c 's/end, column << d | row, port \^ 1/end, column << d | row, port/' ccc
 wrong topo_bfly.c 's/node, q + 1, q, port - r, 0, end/node, q + 1, d - 1 - q, port - r, 0, end/' bfly
-wrong topo_wbfly.c 's/node, behind, q, port - r/node, behind, behind, port - r/' wbfly
+wrong topo_bfly.c 's/node, behind, q, port - r/node, behind, behind, port - r/' wbfly
 wrong topo_benes.c 's/q < d ? q : 2 \* d - 1 - q/q < d ? q : q - d/' benes
-wrong topo_shufflex.c 's/node \^ 1, 2/node ^ top, 2/' shufflex
-wrong topo_debruijn.c 's/<< 1 | port,/<< 1 | (1 - port),/' debruijn
+wrong topo_shift.c 's/node \^ 1, 2/node ^ top, 2/' shufflex
+wrong topo_shift.c 's/<< 1 | port,/<< 1 | (1 - port),/' debruijn
 wrong topo_omega.c 's/row >> 1 | port/row >> 1 | (1 - port)/' omega
 wrong topo_mot.c 's/end->port = (uint16_t)axis;/end->port = 0;/' mot
-wrong topo_kntree.c 's/i == 0 ? 1 : net->param\[0\]/net->param[0]/' kntree
+wrong topo_xgft.c 's/i == 0 ? 1 : net->param\[0\]/net->param[0]/' kntree
 wrong topo_xgft.c 's/net->param\[tree->h + i\]/net->param[2 * tree->h - 1 - i]/' xgft
 wrong topo_slender.c 's/(s.t & 1) << (s.m + 1)/(s.t >> 1 \& 1) << (s.m + 1)/' slender
 wrong topo_cm5.c 's/(unsigned)(s.t & 3)/(unsigned)(s.t \& 1)/' cm5
@@ -71,15 +71,15 @@ wrong topo_xgft_levels.c 's/former = node \/ low % from;/former = node % from;/'
 # --- by which port one arrives; what only the largest networks show
 lost topo_complete.c 's/(unsigned)n - 2 - port/port/' complete
 lost topo_hyperx.c 's/first + \*side - 2 - (port - first)/first + *side - 2 - port/' hyperx
-lost topo_debruijn.c 's/(unsigned)(node >> (d - 1))/0/' debruijn
+lost topo_shift.c 's/(unsigned)(node >> (d - 1))/0/' debruijn
 far topo_slimfly.c 's/uint32_t power(/uint16_t power(/; s/result = result \* base % q;/result = (result * base \& 0xFFFFFFF) % q;/' slimfly
 far topo_polarfly.c 's/u->y \* q + u->z/(u->y * q \& 0x3FFFFFFF) + u->z/' polarfly
 far topo_mot.c 's/begin(net, axis) + line \* inner_nodes/begin(net, axis) + (uint16_t)line * inner_nodes/' mot
 
 # --- figures, coordinates, processors
-planted topo_grid_facts.c 's/s \* s \/ 4/s * s/' test_ports_topo closed_forms '^ring:2: formula of the sum of distances: 8, not 2'
-planted topo_grid_facts.c 's/fallen\[i\] % 2 == 0/1/' test_ports_topo closed_forms '^mesh:[0-9,]+: formula of bisection'
-planted topo_facts.c 's/rt_topo_nodes(net) == 1/0/' test_ports_topo closed_forms ':1: formula of'
+planted topo_grid.c 's/s \* s \/ 4/s * s/' test_ports_topo closed_forms '^ring:2: formula of the sum of distances: 8, not 2'
+planted topo_grid.c 's/fallen\[i\] % 2 == 0/1/' test_ports_topo closed_forms '^mesh:[0-9,]+: formula of bisection'
+planted topo_ports.c 's/rt_topo_nodes(net) == 1/0/' test_ports_topo closed_forms ':1: formula of'
 planted topo_cm5.c 's/k > 3 ? 3 : 1/1/' test_ports_topo 'nodes_ports*' '^cm5:4: rt_topo_ports_most: 6, not 8'
 planted topo_benes.c 's/size->per = 2;/size->per = 1;/' test_ports_topo 'coordinates*' '^benes:1: processor 1 end 0'
 planted topo_bfly.c 's/size->destination = .*/size->destination = 0;/' test_ports_topo 'coordinates*' 'bfly:2,1: processor 0 end 1'

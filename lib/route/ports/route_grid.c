@@ -1,47 +1,64 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The steps and numbers of meshes and tori (SPEC 15.2), apart from their routes: firmware that only
- * asks for the next port links none of this. */
+/* Routes of meshes and tori, by dimension order (SPEC 15.2); sides stand from param[0] on, 0 ends
+ * them.  An array is a mesh of one side, a ring a torus of one. */
 #include "route_hop.h"
 
-static uint32_t step(const struct rt_net *net, uint32_t at, uint32_t port, uint32_t *arrives)
-{
-    uint32_t weight = 1, dimension = port >> 1, side, x;
+/* Dimension order on a mesh (SPEC 15.2). */
 
-    for (uint32_t i = 0; i < dimension; i++)
-        weight *= net->param[i];
-    side = net->param[dimension];
-    x = at / weight % side;
-    *arrives = port ^ 1;
-    if (port & 1)
-        return x + 1 < side ? at + weight : at - x * weight;
-    return x > 0 ? at - weight : at + (side - 1) * weight;
+static int mesh(const struct rt_net *net, uint32_t at, uint32_t destination, struct rt_channel *out)
+{
+    uint32_t port = RT_PORT_NONE;
+
+    for (uint32_t i = 0; i < RT_PARAM_MAX && net->param[i] != 0; i++) {
+        uint32_t side = net->param[i], x = at % side, y = destination % side;
+
+        at /= side;
+        destination /= side;
+        if (x != y && port == RT_PORT_NONE)
+            port = 2 * i + (x < y);
+    }
+    if ((at | destination) != 0) /* beyond the last side */
+        return at != 0 ? RT_ERR_LOC : RT_ERR_DST;
+    out->port = (uint16_t)port;
+    out->vc = 0;
+    return 0;
 }
 
-static void facts(const struct rt_net *net, int wrap, struct route_facts *f)
-{
-    uint32_t nodes = 1, hops = 0, vcs = 1, i = 0;
+/* Dimension order on a torus, the short way round, with a dateline (SPEC 15.2). */
 
-    for (; i < RT_PARAM_MAX && net->param[i] != 0; i++) {
-        nodes *= net->param[i];
-        hops += wrap ? net->param[i] >> 1 : net->param[i] - 1;
-        if (wrap && net->param[i] >= 4)
-            vcs = 2;
+static int torus(const struct rt_net *net, uint32_t at, uint32_t destination,
+                 struct rt_channel *out)
+{
+    uint32_t port = RT_PORT_NONE, vc = 0;
+
+    for (uint32_t i = 0; i < RT_PARAM_MAX && net->param[i] != 0; i++) {
+        uint32_t side = net->param[i], x = at % side, y = destination % side, plus;
+
+        at /= side;
+        destination /= side;
+        if (x == y || port != RT_PORT_NONE)
+            continue;
+        plus = x < y ? y - x : y - x + side; /* so far it is, 1..side - 1 */
+        plus = plus <= side - plus;
+        port = 2 * i + plus;
+        vc = side >= 4 && plus == (x > y); /* the wraparound lies ahead */
     }
-    rti_route_facts(f, nodes, 2 * i, hops, vcs);
+    if ((at | destination) != 0) /* beyond the last side */
+        return at != 0 ? RT_ERR_LOC : RT_ERR_DST;
+    out->port = (uint16_t)port;
+    out->vc = (uint8_t)vc;
+    return 0;
 }
 
-#define GRID(name, wrap)                                                                           \
-    uint32_t rti_route_##name##_step(const struct rt_net *net, uint32_t at, uint32_t port,         \
-                                     uint32_t *arrives)                                            \
+#define GRID(name, route)                                                                          \
+    int rt_route_##name##_port(const struct rt_net *net, struct rt_channel in, uint32_t at,        \
+                               uint32_t destination, struct rt_channel *out)                       \
     {                                                                                              \
-        return step(net, at, port, arrives);                                                       \
-    }                                                                                              \
-    void rti_route_##name##_facts(const struct rt_net *net, uint32_t at, struct route_facts *f)    \
-    {                                                                                              \
-        (void)at;                                                                                  \
-        facts(net, wrap, f);                                                                       \
+        (void)in;                                                                                  \
+        return route(net, at, destination, out);                                                   \
     }
-GRID(array, 0)
-GRID(mesh, 0)
-GRID(ring, 1)
-GRID(torus, 1)
+GRID(array, mesh)
+GRID(mesh, mesh)
+GRID(ring, torus)
+GRID(torus, torus)
+#undef GRID

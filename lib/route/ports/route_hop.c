@@ -38,3 +38,17 @@ int rti_route_valley(const struct route_facts *f, struct rt_channel in, const ui
         return RT_ERR_LINK;
     return rti_route_out(out, port, vc);
 }
+
+void rti_route_facts(struct route_facts *f, uint32_t routers, uint32_t ports, uint32_t hops,
+                     uint32_t vcs)
+{
+    f->routers = routers;
+    f->processors = routers;
+    f->each = 1;
+    f->first = 0;
+    f->ports = ports;
+    f->most = ports;
+    f->upper = 0;
+    f->hops = (int32_t)hops;
+    f->vcs = (int32_t)vcs;
+}

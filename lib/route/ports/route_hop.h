@@ -56,12 +56,6 @@ int rti_route_valley(const struct route_facts *f, struct rt_channel in, const ui
 int rti_route_facts_of(const struct rt_net *net, uint32_t at, struct route_facts *f);
 uint32_t rti_route_step_of(const struct rt_net *net, uint32_t at, uint32_t port, uint32_t *arrives);
 
-/* Routes of meshes and tori with sides from param[0] on; 0 ends them. */
-int rti_route_mesh(const struct rt_net *net, uint32_t at, uint32_t destination,
-                   struct rt_channel *out);
-int rti_route_torus(const struct rt_net *net, uint32_t at, uint32_t destination,
-                    struct rt_channel *out);
-
 /* Bits of n less 1, n >= 1. */
 unsigned rti_route_depth(uint32_t n);
 /* The tree route of SPEC 15.3 between heap numbers: 0 up, 1 left, 2 right. */
@@ -69,26 +63,8 @@ unsigned rti_route_tree_hop(uint32_t g, uint32_t h);
 /* The child 2g + port - 1 below or the parent, as heap numbers; 0 above the root. */
 uint32_t rti_route_tree_step(uint32_t g, uint32_t port, uint32_t *arrives);
 
-/* r^n. */
-uint32_t rti_route_raised(uint32_t r, uint32_t n);
-/* A butterfly of `columns`, modulo them if wrapped: a step of a row of digits of radix r. */
-uint32_t rti_route_wing_step(uint32_t r, uint32_t d, uint32_t columns, uint32_t at, uint32_t port,
-                             uint32_t *arrives);
-
 /* base^exponent modulo a prime q < 2^16. */
 uint32_t rti_route_raise(uint32_t base, uint32_t exponent, uint32_t q);
-
-/* Switches up and down trees: xgft, and kntree, whose lists are null and all of whose numbers are
- * k. */
-struct route_fat {
-    const uint32_t *m, *w;
-    uint32_t h, k;
-};
-int rti_route_fat(const struct route_fat *fat, uint32_t at, uint32_t destination,
-                  struct rt_channel *out);
-uint32_t rti_route_fat_step(const struct route_fat *fat, uint32_t at, uint32_t port,
-                            uint32_t *arrives);
-void rti_route_fat_facts(const struct route_fat *fat, struct route_facts *f);
 
 /* Twisted with two skews: by search from the destination (SPEC 15.2). */
 uint32_t rti_route_twisted_move(const struct rt_net *net, uint32_t at, uint32_t port);

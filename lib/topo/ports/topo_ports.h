@@ -65,15 +65,6 @@ int rti_topo_join(const uint32_t *x, const uint32_t *side, unsigned sides, uint3
 /* Parameters from `first` up to the first 0. */
 unsigned rti_topo_sides(const struct rt_net *net, unsigned first);
 
-/* A step along a dimension of a mesh or, wrapped round, of a torus; port 2i is minus, 2i + 1 plus.
- */
-int rti_topo_grid(const uint32_t *side, int wrapped, uint32_t node, unsigned port,
-                  struct rt_topo_port_end *end);
-
-/* All figures of such a mesh or torus. */
-void rti_topo_grid_facts(const uint32_t *side, unsigned sides, int wrapped,
-                         struct topo_facts *facts);
-
 /* Columns of rows, node = column * rows + row; coordinates are column, row. */
 struct topo_columns {
     uint32_t columns, rows;
