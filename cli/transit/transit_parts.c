@@ -83,8 +83,8 @@ static void sums(const struct visit *visit, const char *key, enum kind kind, uin
         sum->both[i] = value[7 + i];
     }
     if (!are_sums(sum) || sum->trials > visit->trials ||
-        (sum->of + most - 1) / most > sum->trials ||
-        (kind == SHARE && sum->part > sum->of) || (kind == TRIES && sum->part < sum->of))
+        (sum->of + most - 1) / most > sum->trials || (kind == SHARE && sum->part > sum->of) ||
+        (kind == TRIES && sum->part < sum->of))
         part_file_refuse(visit->file,
                          "%" PRIu64 ".%s_0 to _8: %" PRIu64 " trials cannot have these sums",
                          visit->load, key, visit->trials);
