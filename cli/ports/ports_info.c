@@ -55,7 +55,7 @@ static int search(const struct rt_net *net, struct rt_topo_forms *f)
 static void real_row(const char *words, double value)
 {
     if (value != RT_LOAD_NO_ROW)
-        report_row(0, "", words, "%.1f", value);
+        report_row("", words, "%.1f", value);
 }
 
 /* What the sources' tables have, for people. */
