@@ -159,8 +159,8 @@ struct rt_load_odds {
  * offered: the probability that a processor offers one, 0..1; at 0, the limit.
  * whole: 0; or 1, as if all routers were in configuration A and none in halves.
  *
- * Within 0.01 of a simulation (docs/FIGURES.md).  It uses + - * / in a fixed order, so results are the
- * same everywhere except in the last digits.  Cost: about a thousand multiplications a level.
+ * Within 0.01 of a simulation (docs/FIGURES.md).  It uses + - * / in a fixed order, so results are
+ * the same everywhere except in the last digits.  Cost: about a thousand multiplications a level.
  */
 void rt_load_success(const struct rt_net *net, double offered, unsigned whole,
                      struct rt_load_odds *success);

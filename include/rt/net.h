@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/net.h - the vocabulary of every room: how a network is described, the
- * limits, the errors.  docs/SPEC.md is the normative text.
+ * rt/net.h - the vocabulary of every room: how a network is described, the limits, the errors.
+ * docs/SPEC.md is the normative text.
  *
  * Conventions of all rooms
  *   - Bytes and digits are written most significant first.
- *   - A function returns a count or 0 on success and a negative RT_ERR_... on
- *     error; on error it leaves all its outputs untouched.
- *   - The library keeps no state and takes no memory of its own: every
- *     function is reentrant and may be called from an interrupt.
- *   - A struct rt_net is trusted once rt_net_check has returned 0 for it.
- *   - A type is named after its room, rt_ROOM_..., and so are its constants, RT_ROOM_...  Only the
- *     words of the room net, which every room uses, are named after their shape alone or after
- *     nothing: rt_rings, rt_ring_leg, rt_tree, RT_LOC_MAX.
- *   - `work` is the caller's memory for the time of a call, `capacity` is how many entries an
- *     array holds, and `rng` is the state of a random number generator (rt/random.h).
+ *   - A function returns a count or 0 on success and a negative RT_ERR_... on error.  On error it
+ *     leaves all its outputs untouched.
+ *   - The library keeps no state and takes no memory of its own.  Every function is reentrant and
+ *     may be called from an interrupt.
+ *   - A function trusts a struct rt_net once rt_net_check has returned 0 for it.
+ *   - Types and constants carry the name of their room: rt_ROOM_..., RT_ROOM_...  Words that every
+ *     room uses carry that of their shape, as rt_rings and rt_tree do, or none, as RT_LOC_MAX.
+ *   - `work` is the caller's memory for the time of a call, `capacity` is the number of entries
+ *     that an array holds, and `rng` is the state of a random number generator (rt/random.h).
  */
 #ifndef RT_NET_H
 #define RT_NET_H
@@ -35,17 +34,18 @@ extern "C" {
 #define ROUTESEQ_VERSION "0.1.0"
 
 /*
- * rt_version - the version of the library that is linked at run time, such as "0.1.0".
+ * rt_version - the version of the library that is linked, such as "0.1.0".
  *
- * The version of the header that was compiled against is ROUTESEQ_VERSION.  Returns constant text;
- * never fails.
+ * It differs from ROUTESEQ_VERSION if the program was compiled with another version's headers.
+ *
+ * Returns constant text; never fails.
  */
 const char *rt_version(void);
 
-/* Bytes that are enough for any location and for any routing sequence (SPEC 2.5). */
+/* Bytes that hold any location, and any routing sequence (SPEC 2.5). */
 #define RT_LOC_MAX 8
 #define RT_SEQ_MAX 10
-/* Parameters of a network; stacks of a bidelta network. */
+/* The most parameters of a network, and the most stacks of a bidelta network. */
 #define RT_PARAM_MAX 8
 
 /*
@@ -58,10 +58,8 @@ const char *rt_version(void);
  *   RT_FAMILY_BIDELTA  stages of each stack: 1..3, of the last     0
  *                      stack 2..4; 1 to 8 stacks
  *
- * U is the number of unit-tree layers.  The other shapes have headers of their own, which say what
- * `param` holds there: net_ring.h, net_tree.h and net_ports.h.
- *
- * No field follows from the others, so none can go stale.
+ * U is the number of unit-tree layers.  net_ring.h, net_tree.h and net_ports.h say what `param`
+ * holds for the other shapes.  No field follows from the others, so none can go stale.
  */
 enum rt_family {
 #define RT_FAMILY_ROW(VALUE, name, number) RT_FAMILY_##VALUE = number,
@@ -69,13 +67,13 @@ enum rt_family {
 #undef RT_FAMILY_ROW
 };
 
-/* Shapes: what rooms and commands tell apart.  A family has one. */
+/* Shapes: what rooms and commands tell apart.  Every family belongs to one. */
 enum rt_shape { RT_SHAPE_TRANSIT = 1, RT_SHAPE_RING = 2, RT_SHAPE_TREE = 3, RT_SHAPE_PORTS = 4 };
 
-/* Nodes of a network of rings or of routers. */
+/* The most nodes of a network of rings or of routers. */
 #define RT_NODES_MAX 0x7FFFFFFF
 
-/* A network: plain constant data, no pointers; fits in ROM. */
+/* A network: plain constant data without pointers, so that it fits in ROM. */
 struct rt_net {
     uint8_t family;               /* enum rt_family */
     uint8_t capped;               /* 1: a cap level on top (DeHon 3.3.2), else 0 */
@@ -93,18 +91,18 @@ struct rt_net {
 
 /* Errors.  rt_error_text of rt/net_text.h says each in words. */
 enum rt_error {
-    RT_ERR_FAMILY = -1,  /* family unknown, or not one this function serves */
-    RT_ERR_LEAF = -2,    /* leaf cluster is not of 12, 48 or 192 processors */
+    RT_ERR_FAMILY = -1,  /* family unknown, or not served by this function */
+    RT_ERR_LEAF = -2,    /* a leaf cluster has 12, 48 or 192 processors */
     RT_ERR_LAYERS = -3,  /* number of unit-tree layers out of range */
     RT_ERR_STACKS = -4,  /* number of bidelta stacks out of range */
     RT_ERR_STAGES = -5,  /* stages of a bidelta stack out of range */
-    RT_ERR_CAPPED = -6,  /* capped is not 0 or 1, or the family has no cap */
-    RT_ERR_UNUSED = -7,  /* a parameter is not 0 that the family does not use */
-    RT_ERR_SRC = -8,     /* the source is no processor of the network */
-    RT_ERR_DST = -9,     /* the destination is no processor of the network */
+    RT_ERR_CAPPED = -6,  /* capped is neither 0 nor 1, or the family has no cap */
+    RT_ERR_UNUSED = -7,  /* a parameter that the family does not use is not 0 */
+    RT_ERR_SRC = -8,     /* the network has no such source */
+    RT_ERR_DST = -9,     /* the network has no such destination */
     RT_ERR_INDEX = -10,  /* processor index not in 0..N-1 */
-    RT_ERR_LOC = -11,    /* the location is no processor of the network */
-    RT_ERR_SEQ = -12,    /* no routing sequence from this source */
+    RT_ERR_LOC = -11,    /* the network has no processor there */
+    RT_ERR_SEQ = -12,    /* no destination has this sequence from this source */
     RT_ERR_TEXT = -13,   /* NET text malformed */
     RT_ERR_SPACE = -14,  /* the caller's buffer is too small */
     RT_ERR_RING = -15,   /* size of a ring, or number of columns, digits or sides, out of range */
@@ -116,10 +114,10 @@ enum rt_error {
     RT_ERR_ROOT = -21,   /* root capacity of a fat-tree out of range */
     RT_ERR_WIRES = -22,  /* capacities too small for corollary 2 */
     RT_ERR_SIZE = -23,   /* a size of a network of routers out of range */
-    RT_ERR_PRIME = -24,  /* q is no prime of the range */
+    RT_ERR_PRIME = -24,  /* q is not a prime, or out of range */
     RT_ERR_PORTS = -25,  /* more than RT_PORTS_MAX ports and processors at a router */
-    RT_ERR_PERM = -26,   /* the destinations are no permutation of the terminals */
-    RT_ERR_FORMAT = -27, /* no format of headers */
+    RT_ERR_PERM = -26,   /* some terminal is not the destination of exactly one */
+    RT_ERR_FORMAT = -27, /* unknown format of headers */
     RT_ERR_FOUR = -28,   /* a transit header serves routers of up to 4 ports */
     RT_ERR_BYTE = -29,   /* a header of bytes serves up to 31 ports and processors at a router */
     RT_ERR_LONG = -30    /* the header is too long for its buffer */
@@ -128,16 +126,19 @@ enum rt_error {
 /*
  * rt_net_check - is this a network within the limits?
  *
- * Returns 0, or RT_ERR_FAMILY, _LEAF, _LAYERS, _STACKS, _STAGES, _CAPPED,
- * _UNUSED, _RING, _FANOUT, _NODES, _HEIGHT, _ROOT, _SIZE, _PRIME or _PORTS: the first thing wrong.
- * Cost: a few dozen instructions.
+ * A net that passes once passes always, so firmware need not ask.
+ *
+ * Returns 0, or the first thing wrong: RT_ERR_FAMILY, _LEAF, _LAYERS, _STACKS, _STAGES, _CAPPED or
+ * _UNUSED; for other shapes also _RING, _FANOUT, _NODES, _HEIGHT, _ROOT, _SIZE, _PRIME or _PORTS.
+ * Cost: a few dozen instructions.  For other shapes small processors need the compiler's helpers
+ * for 64-bit numbers.
  */
 int rt_net_check(const struct rt_net *net);
 
 /*
  * rt_net_shape - the shape of a network's family.
  *
- * Returns enum rt_shape, or RT_ERR_FAMILY for a value that is no family.
+ * Returns enum rt_shape, or RT_ERR_FAMILY if net->family is unknown.
  */
 int rt_net_shape(const struct rt_net *net);
 

@@ -59,10 +59,10 @@ extern "C" {
 #define RT_POLARFLY(p, q)           { RT_FAMILY_POLARFLY, 0, { (p), (q) } }
 /* clang-format on */
 
-/* Ports of a router, processors' ports included; coordinates of a router. */
+/* The most ports of a router, processors' ports included, and the most coordinates of one. */
 #define RT_PORTS_MAX 65534
 #define RT_COORDS_MAX 32
-/* Nodes of a twisted torus with two skews, whose routes are searched for. */
+/* The most nodes of a twisted torus with two skews, where routes are found by searching. */
 #define RT_TWISTED_MAX 4096
 
 /* No port: the packet is at its source, or has arrived. */

@@ -40,35 +40,35 @@ extern "C" {
 #define RT_CLOCK                    { RT_FAMILY_CLOCK, 0, { 0 } }
 /* clang-format on */
 
-/* Links out of a node. */
+/* The most links out of a node. */
 #define RT_LINKS_MAX 64
 
 /*
- * A mapping function (Johnson & Goodman 2.1): output link 0..links-1 of node
- * 0..nodes-1 leads to node next(context, node, link), and there into the input
- * link of the same number.  Following one link number round closes a ring.
+ * A mapping function (Johnson & Goodman 2.1).  Output link 0..links-1 of node 0..nodes-1 leads to
+ * node next(context, node, link), and enters it by the input link of the same number.  A packet
+ * that keeps to one link number comes back: these links are a ring.
  */
 struct rt_rings {
     uint32_t nodes;
-    uint32_t links; /* f, of each node */
+    uint32_t links; /* f, out of each node */
     uint32_t (*next)(const void *context, uint32_t node, uint32_t link);
     const void *context;
 };
 
-/* A leg of a path: the same link `hops` times, which is a way along one ring. */
+/* A leg of a path: the same link `hops` times, along one ring. */
 struct rt_ring_leg {
     uint8_t link;
     uint32_t hops; /* >= 1 */
 };
 
-/* No link: the packet has taken none yet, or need take none. */
+/* No link: the packet has not taken one yet, or has arrived. */
 #define RT_LINK_NONE 255
-/* Entries that are enough for any path of a family with a routing function. */
+/* Legs that hold any path of a family with a routing function. */
 #define RT_LEGS_MAX 64
 
 /* A step of a path. */
 struct rt_ring_step {
-    uint32_t node; /* the link leaves from here */
+    uint32_t node; /* where the link begins */
     uint8_t link;
 };
 

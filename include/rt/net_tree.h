@@ -22,14 +22,14 @@ extern "C" {
 #define RT_TREE_W(h, w)             { RT_FAMILY_TREE, 0, { (h), (w) } }
 /* clang-format on */
 
-/* Height of a fat-tree; address bits of a message there, and bytes that hold them. */
+/* The greatest height; the most address bits of a message, and the bytes that hold them. */
 #define RT_TREE_HEIGHT_MAX 32
 #define RT_TREE_BITS_MAX 63
 #define RT_TREE_BYTES 8
 
 /*
- * The capacity function of a fat-tree: the number of wires of every channel whose lower end is at
- * this depth, from 0 (root) to height (processors).  It may be any function.
+ * A capacity function: the number of wires of each channel whose lower end is at this depth, from 0
+ * (root) to height (processors).  It may be any function.
  */
 typedef uint64_t rt_tree_capacity(const void *context, unsigned level);
 

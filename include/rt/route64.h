@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/route64.h - the rival: the routing sequence over 64-bit integers, inline,
- * for hosts.  Written apart from lib/route; tests hold the two to each other
- * over every network.  Needs no object of the library.
+ * rt/route64.h - the rival: the routing sequence over 64-bit integers, inline, for hosts.
  *
- * A location is a uint64_t, right-aligned: the bytes of SPEC 2.2 as one
- * number, so @CC0234 is 0xCC0234.
+ * It is written apart from lib/route, and tests hold the two to each other over every network.  It
+ * needs no object of the library.  A location is a uint64_t, right-aligned: the bytes of SPEC 2.2
+ * as one number, so @CC0234 is 0xCC0234.
  *
- * rt_compute64, which comes with rt/route_steady.h, asks for nothing but the network and takes
- * the same time for every message.  Who sends more than a few messages prepares a struct rt_route64
- * once and calls rt_route64_compute, without a branch that depends on the message, or
- * rt_compute64_n for a whole stream.  Which line of its table these read does depend on the
- * message.
+ *   one message    rt_compute64 (rt/route_steady.h) needs nothing but the network, and takes the
+ *                  same time for every message.
+ *   many messages  prepare a struct rt_route64 once by rt_route64_make, then call
+ *                  rt_route64_compute for each, or rt_compute64_n for all.  No branch depends on
+ *                  the message, but which line of a table is read does.
  */
 #ifndef RT_ROUTE64_H
 #define RT_ROUTE64_H
@@ -23,13 +22,13 @@ extern "C" {
 #endif
 
 /*
- * What depends on the highest pair of bits in which source and destination differ: RU, and how
- * many bytes of the destination follow.
+ * The part of a sequence that follows from the highest pair of bits in which source and destination
+ * differ: RU, and how many bytes of the destination come after it.
  */
 struct rt_route64_way {
-    uint8_t ru[2];    /* RU, zeros behind it */
+    uint8_t ru[2];    /* RU, then zeros */
     uint8_t ru_bytes; /* 0..2 */
-    uint8_t shift;    /* brings the first byte of the destination that is sent to the top */
+    uint8_t shift;    /* brings the first byte sent of the destination to the top */
     int8_t bytes;     /* of the whole sequence */
     uint8_t spare[3]; /* 8 bytes, so that an index is a shift */
 };
@@ -46,8 +45,10 @@ struct rt_route64 {
 /*
  * rt_route64_make - prepares a network; *r is then constant and serves any number of threads.
  *
- * net: passed by rt_net_check; not looked at again.  Returns 0, or RT_ERR_FAMILY, *r untouched, iff
- * net is of no Transit family.  Cost: about 2,500 instructions; *r has 280 bytes.
+ * net: passed by rt_net_check; may go afterwards.
+ *
+ * Returns 0, or RT_ERR_FAMILY, *r untouched, iff net is of another shape.
+ * Cost: about 2,500 instructions; *r has 280 bytes.
  */
 static inline int rt_route64_make(struct rt_route64 *r, const struct rt_net *net)
 {
@@ -78,7 +79,7 @@ static inline int rt_route64_make(struct rt_route64 *r, const struct rt_net *net
     return 0;
 }
 
-/* The highest pair of bits that differs and chooses a branch; 0 where there is none. */
+/* The highest pair of bits that differs and chooses a branch, or 0. */
 static inline unsigned rt_route64_pair(uint64_t used, uint64_t src, uint64_t dst)
 {
     return rt_route64_high_bit(((src ^ dst) & used) | 1) / 2;
@@ -98,10 +99,10 @@ static inline int rt_route64_write(const struct rt_route64_way *way, uint64_t ds
 /*
  * rt_route64_compute - as rt_compute, over 64-bit locations and a prepared network.
  *
- * seq: room for RT_SEQ_MAX bytes; those behind the sequence are written too, with anything.
+ * seq: room for RT_SEQ_MAX bytes; those after the sequence get any value.
  *
- * Returns and fails as rt_compute64 does, but that there is no RT_ERR_FAMILY.  Cost: about 25
- * instructions; no branch but for the errors.
+ * Returns and fails as rt_compute64 does, except for RT_ERR_FAMILY.
+ * Cost: about 25 instructions; only errors branch.
  */
 static inline int rt_route64_compute(const struct rt_route64 *r, uint64_t src, uint64_t dst,
                                      uint8_t seq[RT_SEQ_MAX])
@@ -113,7 +114,7 @@ static inline int rt_route64_compute(const struct rt_route64 *r, uint64_t src, u
     return rt_route64_write(&r->way[rt_route64_pair(r->used, src, dst)], dst, seq);
 }
 
-/* 16 bytes, as long as what most machines write at once. */
+/* A route: 16 bytes, as many as most machines write at once. */
 struct rt_route64_slot {
     uint8_t seq[RT_SEQ_MAX];
     uint8_t spare[5]; /* never written */
@@ -123,10 +124,12 @@ struct rt_route64_slot {
 /*
  * rt_compute64_n - n routes: slot[i] gets what rt_route64_compute says of src[i * step], dst[i].
  *
- * step: 1, many to many; 0, one source to many.  slot: does not overlap the others.  An error of
- * one route leaves the bytes of its slot untouched, and the others go on.
+ * step: 1 for many sources, 0 for one.
+ * slot: must not overlap the others.
  *
- * Returns how many slots have no error.
+ * An error of one route leaves the bytes of its slot untouched, and the others go on.
+ *
+ * Returns the number of slots without an error.
  */
 static inline size_t rt_compute64_n(const struct rt_route64 *r, const uint64_t *src, size_t step,
                                     const uint64_t *dst, size_t n, struct rt_route64_slot *slot)

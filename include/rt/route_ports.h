@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/route_ports.h - networks of routers with ports: which port does a packet take (SPEC 15)?
+ * rt/route_ports.h - which port does a packet take in a network of routers with ports (SPEC 15)?
  *
- * Freestanding, no memory.  complete, bintree, xtree, tworoot, hypercube, ccc, benes, shufflex,
- * debruijn, omega, mot, slender and cm5 never divide.  The others divide by sides, radices or
- * primes, even where these are powers of two: on processors without a divide instruction they need
- * the compiler's own helper for it.  Other helpers that compilers call: clang counts leading
- * zeros by __clzsi2 in bintree, xtree, tworoot and mot, gcc on Cortex-M0 has one for switches
- * (__gnu_thumb1_case_...: ccc and the dispatchers), avr-gcc for 32-bit products and switches.
- * Dispatchers (rt_route_port, rt_route_ports and the numbers of a network) divide too.
+ * Freestanding, without memory.  Some functions call helpers of the compiler, which a processor
+ * without the instruction needs:
+ *   - complete, bintree, xtree, tworoot, hypercube, ccc, benes, shufflex, debruijn, omega, mot,
+ *     slender and cm5 never divide.  The others divide by sides, radices or primes, and so do the
+ *     functions for all families (rt_route_port, rt_route_ports and the numbers of a network).
+ *   - clang counts leading zeros by __clzsi2 in bintree, xtree, tworoot and mot.
+ *   - gcc has one for switches on Cortex-M0 (__gnu_thumb1_case_...), for ccc and the functions for
+ *     all families.
+ *   - avr-gcc has some for 32-bit products and switches.
  *
- * Cost of a decision: O(1) or a loop over sides, digits or bits; ccc O(d^2).  twisted with one skew
- * tries ways round one after the other, at most about b/a (sr = 0) or a/b (sc = 0) of them.  With
- * two skews it searches, O(a b) a hop of distance, and takes 1.5 kB of stack (three sets of
- * RT_TWISTED_MAX bits).  slimfly looks for its field's generator and for places in its lists, O(q);
- * polarfly raises to powers, O(log q).
+ * A decision costs O(1) or a loop over sides, digits or bits, but
+ *   - ccc takes O(d^2), slimfly O(q), and polarfly O(log q);
+ *   - twisted with one skew tries at most about b/a (sr = 0) or a/b (sc = 0) ways round;
+ *   - twisted with two skews searches, O(a b) for each hop of distance, with 1.5 kB of stack.
  */
 #ifndef RT_ROUTE_PORTS_H
 #define RT_ROUTE_PORTS_H
@@ -30,14 +31,14 @@ extern "C" {
  *
  * net: passed by rt_net_check.  at: the router, 0..nodes-1.  destination: a processor.
  * in: the port of this router by which the packet came and its virtual channel; port RT_PORT_NONE
- *     at its source.  Few families look at it (SPEC 15.2 to 15.6 say "arrival").
+ *     at its source.  Few families read it: those of which SPEC 15.2 to 15.6 say "arrival".
  *
  * Returns 0 and writes *out, whose port is RT_PORT_NONE iff the packet is at its destination's
- * router.  *out untouched, and
- *   RT_ERR_FAMILY  net is no network of routers with ports;
- *   RT_ERR_LOC     at is no router;
- *   RT_ERR_DST     destination is no processor;
- *   RT_ERR_LINK    no packet to this destination can be here, or come by this port (where
+ * router.  Fails, *out untouched, iff
+ *   RT_ERR_FAMILY  net is of another shape;
+ *   RT_ERR_LOC     the network has no such router;
+ *   RT_ERR_DST     the network has no such destination;
+ *   RT_ERR_LINK    a packet to this destination is never here, or never comes by this port (where
  *                  that can be told).
  */
 int rt_route_port(const struct rt_net *net, struct rt_channel in, uint32_t at, uint32_t destination,
@@ -45,7 +46,7 @@ int rt_route_port(const struct rt_net *net, struct rt_channel in, uint32_t at, u
 
 /*
  * The same for one family, so that firmware links only what it calls: rt_route_torus_port, ...
- * The family of net is not looked at.
+ * The family of net is not read.
  */
 #define RT_ROUTE_ROW(VALUE, name, number)                                                          \
     int rt_route_##name##_port(const struct rt_net *net, struct rt_channel in, uint32_t at,        \
@@ -56,46 +57,47 @@ RT_PORTS_FAMILIES(RT_ROUTE_ROW)
 /*
  * rt_route_ports - the whole route: the output channel of each hop.
  *
- * source, destination: processors.  path: room for `capacity` channels.
- * The last router's port to the processor is not among them (rt_route_exit).
+ * source, destination: processors.
+ * path: room for `capacity` channels.  The last router's port to the processor is not among them:
+ *       rt_route_exit says it.
  *
- * Returns the hops, 0 iff both are at one router; RT_ERR_SPACE iff capacity is too small (what
- * path holds is then undefined); RT_ERR_SRC, RT_ERR_DST, RT_ERR_FAMILY.
+ * Returns the hops, 0 iff both are at one router; RT_ERR_SRC, RT_ERR_DST, RT_ERR_FAMILY; or
+ * RT_ERR_SPACE iff capacity is too small, path then being undefined.
  */
 int rt_route_ports(const struct rt_net *net, uint32_t source, uint32_t destination,
                    struct rt_channel *path, unsigned capacity);
 
 /*
- * rt_route_hops - no route of this network has more hops; RT_ERR_FAMILY.
+ * rt_route_hops - the most hops of a route of this network, or RT_ERR_FAMILY.
  *
- * In a few families the longest route is shorter; in twisted with two skews it may have half as
- * many hops.  O(1); twisted with two skews searches once.
+ * It is a bound: in a few families the longest route is shorter, in twisted with two skews by as
+ * much as half.  Cost: O(1); twisted with two skews searches once.
  */
 int rt_route_hops(const struct rt_net *net);
 
-/* Is every route of this network as short as any?  1 or 0; RT_ERR_FAMILY. */
+/* rt_route_minimal - 1 if every route of this network is a shortest one, else 0; RT_ERR_FAMILY. */
 int rt_route_minimal(const struct rt_net *net);
 
 /*
- * rt_route_vcs - virtual channels that the routes use, 1..255; RT_ERR_FAMILY.
+ * rt_route_vcs - the virtual channels that the routes use, 1..255, or RT_ERR_FAMILY.
  *
- * O(1), except for twisted with two skews, for which no formula is known: it goes through all
- * routes, with 5.6 kB of stack and in O((a b)^2) time.
+ * Cost: O(1).  For twisted with two skews no formula is known: it goes through all routes, in
+ * O((a b)^2) time and with 5.6 kB of stack.
  */
 int rt_route_vcs(const struct rt_net *net);
 
-/* The port of the destination's router that leads to the processor (SPEC 15.1, rule 3);
- * RT_ERR_DST, RT_ERR_FAMILY. */
+/* rt_route_exit - the port of the destination's router that leads to the processor (SPEC 15.1, rule
+ * 3); RT_ERR_DST, RT_ERR_FAMILY. */
 int rt_route_exit(const struct rt_net *net, uint32_t destination);
 
 /*
- * Permutations of a Benes network (SPEC 15.9): `benes:d` carries any permutation of its 2^(d+1)
- * terminals so that no two paths share a link.  Sizes, with M = 2^(d+1):
+ * Permutations of a Benes network (SPEC 15.9): `benes:d` carries any permutation of its M = 2^(d+1)
+ * terminals so that no two paths share a link.
  *
  *   RT_BENES_TERMINALS(d)  M
  *   RT_BENES_WORDS(d)      words of work memory, 3 M
- *   RT_BENES_BYTES(d)      bytes of the switches' settings, one bit each: node n = column
- *                          2^d + row has bit n mod 8 of byte n / 8; 0 straight, 1 crossed
+ *   RT_BENES_BYTES(d)      bytes of the switches' settings, a bit each: node n = column 2^d + row
+ *                          has bit n mod 8 of byte n / 8, which is 0 for straight, 1 for crossed
  */
 #define RT_BENES_TERMINALS(d) ((size_t)2 << (d))
 #define RT_BENES_WORDS(d) ((size_t)6 << (d))
@@ -107,18 +109,20 @@ int rt_route_exit(const struct rt_net *net, uint32_t destination);
  * net: benes, passed by rt_net_check.  to[s]: the destination of terminal s.
  * work: RT_BENES_WORDS(d), overwritten.  setting: RT_BENES_BYTES(d).  None may overlap.
  *
- * Returns 0; RT_ERR_FAMILY, or RT_ERR_PERM iff `to` is no permutation of 0..M-1, setting untouched.
+ * Returns 0.  Fails, setting untouched, by RT_ERR_FAMILY, or by RT_ERR_PERM iff `to` does not have
+ * each of 0..M-1 once.
  * Cost: O(M log M).
  */
 int rt_route_benes(const struct rt_net *net, const uint32_t *to, uint32_t *work, uint8_t *setting);
 
 /*
- * rt_route_benes_path - the path of a terminal through switches set like this.
+ * rt_route_benes_path - the path of a terminal through switches with these settings.
  *
- * path: room for 2d channels, written in order.  *destination: the terminal where it ends.
+ * path: room for `capacity` channels, 2d or more.
+ * destination: gets the terminal where the path ends.
  *
- * Returns 2d; RT_ERR_FAMILY, RT_ERR_SRC, or RT_ERR_SPACE if capacity is less; nothing is written
- * then.
+ * Returns 2d.  Fails, nothing written, by RT_ERR_FAMILY, RT_ERR_SRC, or by RT_ERR_SPACE iff
+ * capacity is below 2d.
  */
 int rt_route_benes_path(const struct rt_net *net, const uint8_t *setting, uint32_t source,
                         struct rt_channel *path, unsigned capacity, uint32_t *destination);
@@ -131,44 +135,55 @@ enum rt_route_format {
 };
 
 /*
- * rt_route_header_width - bits a hop in this network: 2 (transit), 1..16 (field), 8 (bytes).
+ * rt_route_header_width - bits a hop in this network.
  *
- * RT_ERR_FAMILY; RT_ERR_FORMAT; RT_ERR_FOUR iff a router has more than 4 network ports (transit);
- * RT_ERR_BYTE iff one has more than 31 ports, processors' ports included (bytes).
+ * Returns 2 (transit), 1..16 (field) or 8 (bytes); RT_ERR_FAMILY; RT_ERR_FORMAT; RT_ERR_FOUR iff a
+ * router has more than 4 network ports (transit); RT_ERR_BYTE iff one has more than 31 ports,
+ * processors' ports included (bytes).
  */
 int rt_route_header_width(const struct rt_net *net, unsigned format);
 
 /*
  * rt_route_header_bits - the same for any topology.
  *
- * ports: network ports of the router that has most; all: processors' ports included, 1 or more.
+ * ports: the most network ports of a router.
+ * all: the most ports of a router, processors' ports included; 1 or more.
  *
- * RT_ERR_FORMAT; RT_ERR_FOUR iff ports exceeds 4 (transit); RT_ERR_BYTE iff all exceeds 31 (bytes);
- * RT_ERR_PORTS iff one of them exceeds RT_PORTS_MAX.
+ * Returns the bits, as above; RT_ERR_FORMAT; RT_ERR_FOUR iff ports exceeds 4 (transit); RT_ERR_BYTE
+ * iff all exceeds 31 (bytes); RT_ERR_PORTS iff one of them exceeds RT_PORTS_MAX.
  */
 int rt_route_header_bits(unsigned format, uint32_t ports, uint32_t all);
 
 /*
  * rt_route_header_pack - a route into bytes, most significant first.
  *
- * width: of rt_route_header_width.  path: `hops` channels; their vcs are not in the header.
+ * width: as rt_route_header_width says.
+ * path: `hops` channels; their vcs are not in the header.
  * last: the port to the processor (rt_route_exit); transit does not write it.
+ * header: room for `capacity` bytes.
  *
- * Returns the bytes written, 0 for transit without hops.  As hexadecimal a field header has
- * ceil(width (hops + 1) / 4) digits: a leading digit beyond that is 0 and left out.
- * header untouched, and RT_ERR_FORMAT, RT_ERR_LONG if `capacity` bytes are too few, RT_ERR_LINK for
- * a port that is too large for its bits.
+ * As hexadecimal a field header has ceil(width (hops + 1) / 4) digits.
+ *
+ * Returns the bytes written, 0 for transit without hops.  Fails, header untouched, by
+ * RT_ERR_FORMAT, RT_ERR_LONG iff capacity is too small, or RT_ERR_LINK for a port that is too large
+ * for its bits.
  */
 int rt_route_header_pack(unsigned format, unsigned width, const struct rt_channel *path,
                          unsigned hops, unsigned last, uint8_t *header, unsigned capacity);
 
-/* rt_route_header_unpack - the inverse: the route that a header of `hops` hops says.  Writes
- * path[0..hops-1] (vc 0) and, except for transit, *last.  Returns hops; RT_ERR_SEQ if the header is
- * too short, RT_ERR_LINK for a byte 0, RT_ERR_FORMAT; what path holds is then undefined. */
+/*
+ * rt_route_header_unpack - the inverse: the route that a header of `hops` hops says.
+ *
+ * path: room for `hops` channels; their vcs become 0.
+ * last: gets the port to the processor, except in transit.
+ *
+ * Returns hops; RT_ERR_SEQ if the header is too short, RT_ERR_LINK for a byte 0, or RT_ERR_FORMAT,
+ * path then being undefined.
+ */
 int rt_route_header_unpack(unsigned format, unsigned width, const uint8_t *header, unsigned bytes,
                            struct rt_channel *path, unsigned hops, unsigned *last);
 
-/* A header as it travels.  bytes: not changed, so that headers may lie in ROM. */
+/* A header as it travels.  Its bytes are not changed, so that it may lie in ROM. */
 struct rt_route_header {
     const uint8_t *bytes;
     uint32_t bits;  /* of all bytes */
@@ -177,10 +192,10 @@ struct rt_route_header {
 };
 
 /*
- * rt_route_header_take - what a router does: reads its port from the header and drops it.
+ * rt_route_header_take - what a router does: it reads its port from the header and drops it.
  *
- * Returns the port; RT_ERR_SEQ if there is none left, RT_ERR_LINK for a byte 0, the router's own
- * configuration port; RT_ERR_FORMAT.  The header is then unchanged.
+ * Returns the port.  Fails, *header unchanged, by RT_ERR_SEQ if no port is left, RT_ERR_LINK for a
+ * byte 0 (the router's own configuration port), or RT_ERR_FORMAT.
  */
 int rt_route_header_take(struct rt_route_header *header);
 

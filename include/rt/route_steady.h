@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/route_steady.h - the routing sequence over 64-bit integers in steady time, inline, for
- * hosts.
+ * rt/route_steady.h - the routing sequence over 64-bit integers in steady time, inline, for hosts.
  *
- * No branch and no address depends on src or dst, but for whether they are locations at all: what
- * time tells of a message is nothing else.  `make secret` looks, at -O2 and -Os.  Who has no such
- * secrets takes rt_route64_compute of rt/route64.h, which is faster.
+ * Time tells nothing of a message except whether src and dst are locations: no other branch and no
+ * address depends on them.  `make secret` checks this at -O2 and -Os.  Where that is not needed,
+ * rt_route64_compute of rt/route64.h is faster.
  *
- * Written apart from lib/route; tests hold the two to each other over every network.  A location is
- * a uint64_t, right-aligned: the bytes of SPEC 2.2 as one number, so @CC0234 is 0xCC0234.
+ * It is written apart from lib/route, and tests hold the two to each other over every network.  A
+ * location is a uint64_t, right-aligned: the bytes of SPEC 2.2 as one number, so @CC0234 is
+ * 0xCC0234.
  */
 #ifndef RT_ROUTE_STEADY_H
 #define RT_ROUTE_STEADY_H
@@ -32,7 +32,7 @@ struct rt_route_steady {
     uint8_t spare[4];
 };
 
-/* What anybody may know of a message: is this no location?  The timing test tells valgrind so. */
+/* Anybody may know whether a number is a location: the timing test tells valgrind so here. */
 #ifndef RT_ROUTE64_KNOWN
 #define RT_ROUTE64_KNOWN(bad) (bad)
 #endif
@@ -77,7 +77,7 @@ static inline void rt_route64_put_seq(const struct rt_route64_seq *s, uint8_t to
     to[9] = (uint8_t)s->tail;
 }
 
-/* What lies at `from`, which need not have been written yet. */
+/* Reads the bytes at `from`, which need not have been written yet. */
 static inline void rt_route64_get_seq(uint8_t from[RT_SEQ_MAX], struct rt_route64_seq *s)
 {
 #if defined(__GNUC__)
@@ -98,8 +98,10 @@ static inline void rt_route64_get_seq(uint8_t from[RT_SEQ_MAX], struct rt_route6
  * rt_route_steady_make - prepares a network; *r is then constant and serves any number of
  * threads.
  *
- * net: passed by rt_net_check; not looked at again.  Returns 0, or RT_ERR_FAMILY, *r untouched, iff
- * net is of no Transit family.  Cost: about 30 instructions; *r has 32 bytes.
+ * net: passed by rt_net_check; may go afterwards.
+ *
+ * Returns 0, or RT_ERR_FAMILY, *r untouched, iff net is of another shape.
+ * Cost: about 30 instructions; *r has 32 bytes.
  */
 static inline int rt_route_steady_make(struct rt_route_steady *r, const struct rt_net *net)
 {
@@ -133,7 +135,7 @@ static inline int rt_route_steady_make(struct rt_route_steady *r, const struct r
     return 0;
 }
 
-/* 0, or which of the two is no location. */
+/* RT_ERR_SRC or RT_ERR_DST if that one is not a location, else 0. */
 static inline int rt_route64_error(uint64_t most, uint8_t leaf_most, uint64_t src, uint64_t dst)
 {
     if (RT_ROUTE64_KNOWN(src > most) || RT_ROUTE64_KNOWN((uint8_t)src > leaf_most))
@@ -146,8 +148,8 @@ static inline int rt_route64_error(uint64_t most, uint8_t leaf_most, uint64_t sr
 /*
  * The sequence between two locations.  `high` tells byte and pair of the highest pair that differs,
  * 0 if none does.  In a byte the pairs 3, 2, 1 stand for O = 10, 01, 00; the cap, which has no O,
- * comes as pair 1, since RU is filled up with zeros.  So RU is the low bits of ...1111OO, as many
- * as its pairs.
+ * comes as pair 1, since RU is filled up with zeros.  So RU is the low bits of ...1111OO, two for
+ * each of its pairs.
  */
 static inline void rt_route_steady_between(const struct rt_route_steady *r, uint64_t src,
                                            uint64_t dst, struct rt_route64_seq *s)
@@ -168,10 +170,10 @@ static inline void rt_route_steady_between(const struct rt_route_steady *r, uint
 /*
  * rt_route_steady_compute - as rt_compute, over 64-bit locations and a prepared network.
  *
- * seq: room for RT_SEQ_MAX bytes; those behind the sequence are written too, with anything.
+ * seq: room for RT_SEQ_MAX bytes; those after the sequence get any value.
  *
- * Returns and fails as rt_compute64 does, but that there is no RT_ERR_FAMILY.  Cost: about 50
- * instructions, the same for each message that is no error.
+ * Returns and fails as rt_compute64 does, except for RT_ERR_FAMILY.
+ * Cost: about 50 instructions, the same for every message without an error.
  */
 static inline int rt_route_steady_compute(const struct rt_route_steady *r, uint64_t src,
                                           uint64_t dst, uint8_t seq[RT_SEQ_MAX])
@@ -189,17 +191,17 @@ static inline int rt_route_steady_compute(const struct rt_route_steady *r, uint6
 /*
  * rt_compute64 - as rt_compute, over 64-bit locations.
  *
- * net: passed by rt_net_check.  seq: room for RT_SEQ_MAX bytes; all of them are read and written
- * back, but only those of the sequence are changed.
+ * net: passed by rt_net_check.
+ * seq: room for RT_SEQ_MAX bytes.  All of them are read and written back, but only those of the
+ *      sequence change.
  *
- * Returns the number of bytes of the sequence, 0 iff nothing is to be sent.  Fails,
- * seq untouched, iff
- *   RT_ERR_FAMILY  net is of no Transit family;
- *   RT_ERR_SRC     src has bits above the location, or (hybrid) its first
- *                  cluster digit is 3;
+ * Returns the number of bytes of the sequence, 0 iff nothing is to be sent.  Fails, seq untouched,
+ * iff
+ *   RT_ERR_FAMILY  net is of another shape;
+ *   RT_ERR_SRC     src has bits above the location, or (hybrid) its first cluster digit is 3;
  *   RT_ERR_DST     the same of dst.
  *
- * Cost: about 100 instructions, the same for each message that is no error.
+ * Cost: about 100 instructions, the same for every message without an error.
  */
 static inline int rt_compute64(const struct rt_net *net, uint64_t src, uint64_t dst, uint8_t *seq)
 {

@@ -2,15 +2,15 @@
 /*
  * rt/route_transit.h - which bytes do I send in a Transit network?
  *
- * Freestanding: no libc, no heap, no writable data, no division, no 64-bit
- * arithmetic but in the processor indices of rt_locate and rt_index.
+ * Freestanding: no libc, no heap, no writable data and no division.  Only rt_locate and rt_index
+ * handle 64-bit numbers, bit by bit.
  *
- * Source: A. DeHon, Fat-Tree Routing for Transit, MIT AI-TR 1224 (1990),
- * section 3.8, as docs/SPEC.md settles it.
+ * Source: A. DeHon, Fat-Tree Routing for Transit, MIT AI-TR 1224 (1990), section 3.8, as
+ * docs/SPEC.md settles it.
  *
- * Locations (SPEC 2.2) are bytes, most significant first, left-aligned in
- * their array.  The unused low bits of a location byte never change which processor is meant.
- * Those of the destination are carried into the sequence.
+ * A location (SPEC 2.2) says where a processor is: bytes, most significant first, left-aligned in
+ * their array.  Its unused low bits may have any value; the sequence carries those of the
+ * destination.
  */
 #ifndef RT_ROUTE_TRANSIT_H
 #define RT_ROUTE_TRANSIT_H
@@ -25,26 +25,29 @@ extern "C" {
  * rt_compute - the routing sequence from src to dst.  The front door.
  *
  * net: passed by rt_net_check.
- * src, dst: locations, arrays of at least rt_route_loc_bytes(net) bytes, 1..RT_LOC_MAX; no more
- *           are read.  A bidelta network does not read src.
+ * src, dst: locations, of rt_route_loc_bytes(net) bytes each, 1..RT_LOC_MAX.  In a bidelta network
+ *           src is not read.
  * seq: room for RT_SEQ_MAX bytes; must not overlap src or dst.
  *
- * Returns the number of bytes written, 0..RT_SEQ_MAX; 0 iff nothing is to be
- * sent (full fat-tree, source = destination).  Fails, seq untouched, iff
- *   RT_ERR_FAMILY  net is of no Transit family;
+ * Returns the number of bytes written, 0..RT_SEQ_MAX; 0 iff nothing is to be sent (full fat-tree,
+ * source = destination).  Fails, seq untouched, iff
+ *   RT_ERR_FAMILY  net is of another shape;
  *   RT_ERR_SRC     hybrid, and the first cluster digit of src is 3;
  *   RT_ERR_DST     hybrid, and the first cluster digit of dst is 3;
- *   RT_ERR_LAYERS  a net that rt_net_check refuses, with no layers or too many.
+ *   RT_ERR_LAYERS  rt_net_check refuses net: it has no layers or too many.
  *
- * Cost: one pass over the location, at most 8 steps; see `make size`.
+ * Cost: one pass over the location, at most 8 steps; `make size` counts instructions.
  */
 int rt_compute(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq);
 
 /*
- * The same for one family, so that firmware links only what it calls.  net
- * must be of that family.  Not every build looks: with another the route may be
- * wrong, but nothing behind seq is written.  All else is as for rt_compute.
- * On a checked net rt_route_full and rt_route_bidelta never fail.
+ * The same for one family, so that firmware links only what it calls.
+ *
+ * net: of that family.  Not every build looks: with a net of another the route may be wrong, but
+ *      nothing after seq is written.
+ *
+ * Returns and fails as rt_compute does.  On a checked net rt_route_full and rt_route_bidelta never
+ * fail.
  */
 int rt_route_hybrid(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq);
 int rt_route_full(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq);
@@ -61,10 +64,10 @@ int rt_route_loc_bytes(const struct rt_net *net);
 /*
  * rt_locate - turns a processor index into its location, unused bits 0 (SPEC 2.3).
  *
- * loc: room for rt_route_loc_bytes(net) bytes; RT_LOC_MAX is enough for every network.
+ * loc: room for rt_route_loc_bytes(net) bytes; RT_LOC_MAX is always enough.
  *
- * Returns the bytes written, rt_route_loc_bytes(net); RT_ERR_INDEX iff index
- * is not below the number of processors; RT_ERR_FAMILY.
+ * Returns the bytes written, rt_route_loc_bytes(net); RT_ERR_INDEX iff index is not below the
+ * number of processors; RT_ERR_FAMILY.
  * Cost: 64 shift-and-subtract steps a location byte; no division.
  */
 int rt_locate(const struct rt_net *net, uint64_t index, uint8_t *loc);
@@ -81,27 +84,27 @@ int rt_index(const struct rt_net *net, const uint8_t *loc, uint64_t *index);
  * rt_route_decode - the destination that a sequence leads to from src.
  *
  * seq: n bytes, as rt_compute wrote them.
- * dst: room for rt_route_loc_bytes(net) bytes; gets the location.  Its unused bits are those that
- *      the sequence carries, otherwise those of src.
+ * dst: room for rt_route_loc_bytes(net) bytes; gets the location.  Bytes that the sequence carries
+ *      have its unused bits, the others those of src.
  *
- * Returns the bytes written, rt_route_loc_bytes(net); RT_ERR_SRC; RT_ERR_FAMILY;
- * RT_ERR_SEQ iff no destination has this routing sequence from src.  A sequence that would arrive,
- * but crosses higher than it needs to, is refused too.
+ * Returns the bytes written, rt_route_loc_bytes(net); RT_ERR_SRC; RT_ERR_FAMILY; RT_ERR_SEQ iff no
+ * destination has this routing sequence from src.  A sequence that would arrive, but crosses higher
+ * than it needs to, gets RT_ERR_SEQ too.
  */
 int rt_route_decode(const struct rt_net *net, const uint8_t *src, const uint8_t *seq, size_t n,
                     uint8_t *dst);
 
 /*
- * struct rt_route_parts - the results of the steps of DeHon 3.8.3; for people, not for firmware.
- * Bytes of seq: ru_bytes, then rd_bytes, then rc_bytes.  In a bidelta network only seq and its
- * length mean something: c_bytes, ru_bytes and rc_bytes are 0 and rd_bytes is the whole sequence.
+ * The results of the steps of DeHon 3.8.3, for people: seq is ru_bytes, then rd_bytes, then
+ * rc_bytes.  A bidelta network takes no steps: c_bytes, ru_bytes and rc_bytes are 0, and rd_bytes
+ * is the whole sequence.
  */
 struct rt_route_parts {
     uint8_t i[RT_LOC_MAX];   /* I = C1 xor C2, unused bits 0 */
     uint8_t c_bytes;         /* bytes of C1, C2 and I */
     uint8_t m;               /* M: bit k set iff byte k of I (0 = the last) is marked */
-    uint8_t j;               /* bytes marked, 0..8 */
-    int8_t o;                /* O: 0, 1, 2, or -1 where there is none (M = 0, cap crossed) */
+    uint8_t j;               /* J: bytes marked, 0..8 */
+    int8_t o;                /* O: 0, 1, 2, or -1 for none (M = 0, cap crossed) */
     uint8_t ru_bytes;        /* 0..2 */
     uint8_t rd_bytes;        /* 0..8 */
     uint8_t rc_bytes;        /* 0 or 1 */

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/rt.h - all that firmware needs in a Transit network: the vocabulary and rt_compute.
+ * rt/rt.h - the front door: which bytes do I send in a Transit network?
+ *
+ *   net.h            how a network is described, the limits, the errors
+ *   route_transit.h  rt_compute, and locations
+ *   net_text.h       networks and errors as text, for hosts
  *
  * Other shapes and rooms have headers of their own; rt/all.h includes everything.
  */

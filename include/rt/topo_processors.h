@@ -13,7 +13,7 @@ extern "C" {
 
 /*
  * rt_topo_processors - N, the number of processors of a network of any shape; 0 if net->family is
- * no family.
+ * unknown.
  *
  * net: passed by rt_net_check.  Cost: a few dozen instructions.
  */

@@ -42,7 +42,7 @@ struct rt_walk_plan {
 void rt_walk_plan_make(struct rt_walk_plan *plan, const struct rt_net *net, int kind,
                        uint64_t pairs, uint64_t seed);
 
-/* rt_walk_plan_pair - pair `number`, 0..pairs-1, of a plan; 0 and 0 if the plan has no such pair. */
+/* rt_walk_plan_pair - pair `number`, 0..pairs-1, of a plan; 0 and 0 if there is no such pair. */
 void rt_walk_plan_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_t *source,
                        uint64_t *destination);
 
