@@ -164,6 +164,12 @@ static int make_call(struct line *line, int number, struct rt_net *net, struct c
     return status != 0 ? status : check_options(call);
 }
 
+/* Ends the reports; the status of the command. */
+static int finish(int status)
+{
+    return report_finish() != 0 ? EXIT_IO : status;
+}
+
 static int run_line(struct line *line, int argc, char **argv)
 {
     const struct command *command = line->command;
@@ -185,8 +191,7 @@ static int run_line(struct line *line, int argc, char **argv)
             status = check_options(&call);
         if (status == 0)
             status = call.verb->run(&call);
-        report_finish();
-        return status;
+        return finish(status);
     }
     for (int i = 0; i < nets && status == 0; i++) /* nothing is done before all is understood */
         status = make_call(line, i, &net, &call);
@@ -199,8 +204,7 @@ static int run_line(struct line *line, int argc, char **argv)
         status = call.verb->run(&call);
         worst = status > worst ? status : worst;
     }
-    report_finish();
-    return worst;
+    return finish(worst);
 }
 
 int run_command(const struct command *command, int argc, char **argv)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "topology_readers.h"
 
 /* anynet: routers are numbered; a link goes both ways. */
@@ -15,6 +16,7 @@ struct anynet {
     uint32_t home_capacity;
 };
 
+/* The node of a router; NONE: no memory, said. */
 static uint32_t router(struct topology *topology, struct anynet *a, uint32_t id)
 {
     char name[16];
@@ -23,30 +25,35 @@ static uint32_t router(struct topology *topology, struct anynet *a, uint32_t id)
     snprintf(name, sizeof name, "%" PRIu32, id);
     node = names_add(&topology->names, name);
     if (node == known) {
-        ROOM_FOR_ONE(a->id, node, a->id_capacity);
-        ROOM_FOR_ONE(a->terminals, node, a->terminals_capacity);
+        if (ROOM_FOR_ONE(a->id, node, a->id_capacity) != 0 ||
+            ROOM_FOR_ONE(a->terminals, node, a->terminals_capacity) != 0)
+            return NONE;
         a->id[node] = id;
         a->terminals[node] = 0;
     }
     return node;
 }
 
-static void attach(struct topology *topology, struct anynet *a, uint32_t terminal, uint32_t node,
-                   uint32_t line, unsigned column)
+static int attach(struct topology *topology, struct anynet *a, uint32_t terminal, uint32_t node,
+                  uint32_t line, unsigned column)
 {
     char name[16];
     uint32_t known = a->terminal.count, number;
 
     snprintf(name, sizeof name, "%" PRIu32, terminal);
     number = names_add(&a->terminal, name);
+    if (number == NONE)
+        return EXIT_IO;
     if (number == known) {
-        ROOM_FOR_ONE(a->home, number, a->home_capacity);
+        if (ROOM_FOR_ONE(a->home, number, a->home_capacity) != 0)
+            return EXIT_IO;
         a->home[number] = node;
         a->terminals[node]++;
     } else if (a->home[number] != node) {
         topology_bad(topology, line, "column %u: node %s is at router %s already", column, name,
                      node_name(topology, a->home[number]));
     }
+    return 0;
 }
 
 /* What a line begins with. */
@@ -55,34 +62,36 @@ struct head {
     int is_router;
 };
 
-/* `router N` or `node N`, the first of a line or joined to that. */
-static void join(struct topology *topology, struct anynet *a, struct head *head,
-                 const struct words *w, uint32_t at, uint32_t line)
+/* `router N` or `node N`, the first of a line or joined to that: 0, or EXIT_IO after saying why. */
+static int join(struct topology *topology, struct anynet *a, struct head *head,
+                const struct words *w, uint32_t at, uint32_t line)
 {
     int is_router = strcmp(w->text[at], "router") == 0;
     uint32_t number = NONE;
 
     read_word_number(w->text[at + 1], &number);
-    if (is_router)
-        number = router(topology, a, number);
+    if (is_router && (number = router(topology, a, number)) == NONE)
+        return EXIT_IO;
     if (head->number == NONE) {
         *head = (struct head){number, is_router};
-    } else if (head->is_router && is_router) {
-        topology_link(topology, head->number, number, 0, line);
-        topology_link(topology, number, head->number, 0, line);
-    } else if (head->is_router) {
-        attach(topology, a, number, head->number, line, w->column[at]);
-    } else if (is_router) {
-        attach(topology, a, head->number, number, line, w->column[at]);
-    } else {
-        topology_bad(topology, line, "column %u: a link from node to node", w->column[at]);
+        return 0;
     }
+    if (head->is_router && is_router)
+        return topology_link(topology, head->number, number, 0, line) != 0
+                   ? EXIT_IO
+                   : topology_link(topology, number, head->number, 0, line);
+    if (head->is_router)
+        return attach(topology, a, number, head->number, line, w->column[at]);
+    if (is_router)
+        return attach(topology, a, head->number, number, line, w->column[at]);
+    topology_bad(topology, line, "column %u: a link from node to node", w->column[at]);
+    return 0;
 }
 
 /* A line: `router A` or `node A`, then any number of `router B` and `node B`, each with a weight
  * behind it or without. */
-static void anynet_line(struct topology *topology, struct anynet *a, const struct words *w,
-                        uint32_t line)
+static int anynet_line(struct topology *topology, struct anynet *a, const struct words *w,
+                       uint32_t line)
 {
     struct head head = {.number = NONE};
     uint32_t number;
@@ -93,12 +102,14 @@ static void anynet_line(struct topology *topology, struct anynet *a, const struc
             topology_bad(topology, line,
                          "column %u: '%.40s': expected router NUMBER or node NUMBER", w->column[i],
                          w->text[i]);
-            return;
+            return 0;
         }
-        join(topology, a, &head, w, i, line);
+        if (join(topology, a, &head, w, i, line) != 0)
+            return EXIT_IO;
         if (i > 0 && i + 2 < w->count && read_word_number(w->text[i + 2], &number) == 0)
             i++; /* a weight */
     }
+    return 0;
 }
 
 static const struct anynet *sorting; /* qsort hands nothing else on */
@@ -143,19 +154,19 @@ int read_anynet(struct topology *topology, struct lines *lines)
     int got, status = 0;
 
     lines->longest = LINE_LENGTH_LONG;
-    while ((got = words_next(lines, &line)) != 0) {
+    while (status == 0 && (got = words_next(lines, &line)) != 0) {
         if (got < 0) {
             topology_bad(topology, (uint32_t)lines->at, "%s", lines->why);
             continue;
         }
-        words_split(&words, line);
-        anynet_line(topology, &a, &words, (uint32_t)lines->at);
-        if (topology->links > LINKS_MAX || topology->names.count > NODES_MAX) {
+        status = words_split(&words, line);
+        if (status == 0)
+            status = anynet_line(topology, &a, &words, (uint32_t)lines->at);
+        if (status == 0 && (topology->links > LINKS_MAX || topology->names.count > NODES_MAX))
             status = complain(EXIT_IO, "%s: line %lu: too many links", topology->path, lines->at);
-            break;
-        }
     }
-    anynet_ports(topology, &a);
+    if (status == 0)
+        anynet_ports(topology, &a);
     words_free(&words);
     names_free(&a.terminal);
     free(a.id);

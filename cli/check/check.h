@@ -55,15 +55,16 @@ uint64_t check_pairs(const struct check *check); /* as many routes are expected 
 /* --- check_walk.c */
 
 /* Walks a route as it was given; check->channel gets the channels taken.  Returns enum
- * rt_walk_graph_verdict. */
+ * rt_walk_graph_verdict; -1: no memory, said. */
 int check_walk(struct check *check, const struct given *given, struct rt_walk_graph_result *result);
 
 /* --- cover.c: are all pairs there, and are routes longer than need be? */
-void check_cover(struct check *check);
+int check_cover(struct check *check); /* 0, or EXIT_IO after saying why */
 
-/* --- name.c: routes that are named later, in one more pass over all of them */
-void check_want(struct check *check, uint64_t route, const char *before);
-int check_name(struct check *check); /* 0, or EXIT_IO */
+/* --- name.c: routes that are named later, in one more pass over all of them: 0, or EXIT_IO
+ * after saying why */
+int check_want(struct check *check, uint64_t route, const char *before);
+int check_name(struct check *check);
 
 /* --- say.c: a route in words, as one line without its end: where it stands in its file, the way */
 void say_line(FILE *to, const struct check *check, unsigned long line);

@@ -4,20 +4,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "../base/work.h"
 #include "check.h"
 #include "route_sources.h"
 #include "routes_open.h"
 
-static void grow(struct rt_load_channels *depend)
+/* 0, or EXIT_IO after saying why. */
+static int grow(struct rt_load_channels *depend)
 {
     struct rt_load_channels larger = {NULL, depend->capacity > 0 ? 2 * depend->capacity : 256, 0};
 
     larger.edge = take_memory(larger.capacity, sizeof *larger.edge);
+    if (larger.edge == NULL)
+        return EXIT_IO;
     rt_load_channels_begin(&larger);
     rt_load_channels_move(depend, &larger);
     free(depend->edge);
     *depend = larger;
+    return 0;
 }
 
 /* Virtual channels of the hops of a route that arrives; *vc null: all 0.  -1: they are missing, or
@@ -53,7 +58,8 @@ static int add(struct check *check, const struct given *given, uint32_t hops)
     if ((uint64_t)check->vcs * graph->channels >= NONE - 1)
         return complain(EXIT_IO, "more than 2^32 - 2 channels times virtual channels");
     while (rt_load_graph_depend(&to, check->channel, vc, hops, check->taken) != 0)
-        grow(&check->depend);
+        if (grow(&check->depend) != 0)
+            return EXIT_IO;
     for (uint32_t i = 0; i < hops; i++)
         check->sends[check->channel[i]]++;
     return 0;
@@ -69,6 +75,8 @@ static int take(void *context, const struct given *given)
     if (interrupted())
         return EXIT_FALSE;
     verdict = check_walk(check, given, &result);
+    if (verdict < 0)
+        return EXIT_IO;
     if (verdict == RT_WALK_GRAPH_LOOP)
         check->loops++;
     else if (verdict != RT_WALK_GRAPH_ARRIVED)
@@ -80,8 +88,9 @@ static int take(void *context, const struct given *given)
     if (status > 0)
         return status;
     if (given->source != NONE && given->destination != NONE) {
-        ROOM_FOR_ONE(check->route, check->recorded, check->route_capacity);
-        ROOM_FOR_ONE(check->record_of, check->recorded, check->record_capacity);
+        if (ROOM_FOR_ONE(check->route, check->recorded, check->route_capacity) != 0 ||
+            ROOM_FOR_ONE(check->record_of, check->recorded, check->record_capacity) != 0)
+            return EXIT_IO;
         check->record_of[check->recorded] = (uint32_t)check->taken;
         check->route[check->recorded++] = (struct rt_walk_graph_route){
             given->source, given->destination,
@@ -107,27 +116,30 @@ static int search(void *context)
     return 0;
 }
 
-static void find_cycle(struct check *check)
+/* 0, or EXIT_IO after saying why. */
+static int find_cycle(struct check *check)
 {
     const struct rt_topo_graph *graph = &check->topology->graph;
     struct search s = {check, graph->channels * check->vcs};
 
     show_step("the search for a cycle of channels");
-    if (check->depend.capacity == 0)
-        grow(&check->depend);
     check->cycle_work =
         take_memory(rt_load_channels_words(&check->depend, s.channels) + 1, sizeof(uint32_t));
+    if (check->cycle_work == NULL)
+        return EXIT_IO;
     if (leave_at_interrupt(search, &s) != 0) {
         check->cycle = 0;
-        return;
+        return 0;
     }
     for (uint32_t i = 0; check->say != NULL && i < check->cycle; i++)
-        check_want(check,
-                   rt_load_channels_witness(&check->depend, check->cycle_channel[i],
-                                            check->cycle_channel[(i + 1) % check->cycle]),
-                   "");
+        if (check_want(check,
+                       rt_load_channels_witness(&check->depend, check->cycle_channel[i],
+                                                check->cycle_channel[(i + 1) % check->cycle]),
+                       "") != 0)
+            return EXIT_IO;
     check->hot =
         rt_load_graph_hottest(graph, check->sends, &check->hot_channel, &check->hot_channels);
+    return 0;
 }
 
 uint64_t check_pairs(const struct check *check)
@@ -140,10 +152,13 @@ uint64_t check_pairs(const struct check *check)
 /* What is known of all routes together. */
 static int conclude(struct check *check)
 {
-    check_cover(check);
+    int status = check_cover(check);
+
     check->cover.duplicate += check->routes->duplicate;
-    if (!interrupted())
-        find_cycle(check);
+    if (status == 0 && !interrupted())
+        status = find_cycle(check);
+    if (status != 0)
+        return status;
     show_step("the routes named are looked for");
     return check->say != NULL && !interrupted() ? check_name(check) : 0;
 }
@@ -159,8 +174,11 @@ int check_run(struct check *check)
     check->sends = zero_memory(graph->channels, sizeof *check->sends);
     check->seen = zero_memory(graph->channels, sizeof *check->seen);
     check->vcs = 1;
-    grow(&check->depend);
-    status = routes_each(check->routes, take, check);
+    status = grow(&check->depend);
+    if (check->walk.seen == NULL || check->sends == NULL || check->seen == NULL)
+        status = EXIT_IO;
+    if (status == 0)
+        status = routes_each(check->routes, take, check);
     if (check->said > NAMED_MAX)
         fprintf(check->say, "... and %" PRIu64 " more that do not arrive or loop\n",
                 check->said - NAMED_MAX);

@@ -2,6 +2,7 @@
 /* A route walked as it was given. */
 #include <string.h>
 
+#include "../base/heap.h"
 #include "check.h"
 
 int check_walk(struct check *check, const struct given *given, struct rt_walk_graph_result *result)
@@ -10,7 +11,8 @@ int check_walk(struct check *check, const struct given *given, struct rt_walk_gr
     int verdict;
 
     while (check->channel_capacity <= given->items)
-        ROOM_FOR_ONE(check->channel, check->channel_capacity, check->channel_capacity);
+        if (ROOM_FOR_ONE(check->channel, check->channel_capacity, check->channel_capacity) != 0)
+            return -1;
     result->hops = 0;
     result->node = given->source;
     if (given->source == NONE || given->destination == NONE ||

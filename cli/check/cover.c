@@ -3,11 +3,13 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "../base/work.h"
 #include "check.h"
 
-/* Pairs that are missing are named at once, routes too many or too long later, by number. */
-static void name_source(struct check *check, uint32_t source, uint64_t missing, uint32_t *named)
+/* Pairs that are missing are named at once, routes too many or too long later, by number: 0, or
+ * EXIT_IO after saying why. */
+static int name_source(struct check *check, uint32_t source, uint64_t missing, uint32_t *named)
 {
     struct rt_walk_graph_cover *cover = &check->cover;
     uint32_t nodes = cover->graph->nodes;
@@ -27,19 +29,23 @@ static void name_source(struct check *check, uint32_t source, uint64_t missing, 
         if (cover->count[route->destination] > 1 && named[1] < NAMED_MAX) {
             cover->count[route->destination]--;
             named[1]++;
-            check_want(check, check->record_of[cover->order[i]], "the pair has a route already");
+            if (check_want(check, check->record_of[cover->order[i]],
+                           "the pair has a route already") != 0)
+                return EXIT_IO;
         }
         if (route->hops != RT_WALK_GRAPH_FAILED &&
             route->hops > cover->distance[route->destination] && named[2] < NAMED_MAX) {
             named[2]++;
             snprintf(before, sizeof before, "%" PRIu32 " longer than the shortest",
                      route->hops - cover->distance[route->destination]);
-            check_want(check, check->record_of[cover->order[i]], before);
+            if (check_want(check, check->record_of[cover->order[i]], before) != 0)
+                return EXIT_IO;
         }
     }
+    return 0;
 }
 
-void check_cover(struct check *check)
+int check_cover(struct check *check)
 {
     struct rt_walk_graph_cover *cover = &check->cover;
     uint32_t nodes = check->topology->graph.nodes, named[3] = {0};
@@ -54,6 +60,9 @@ void check_cover(struct check *check)
     cover->distance = take_memory(nodes, sizeof(uint32_t));
     cover->queue = take_memory(nodes, sizeof(uint32_t));
     cover->count = take_memory(nodes, sizeof(uint32_t));
+    if (cover->first == NULL || cover->order == NULL || cover->distance == NULL ||
+        cover->queue == NULL || cover->count == NULL)
+        return EXIT_IO;
     show_step("nodes whose routes are compared with shortest ones");
     rt_walk_graph_sort(cover);
     for (uint32_t n = 0; n < nodes && !interrupted(); n++) {
@@ -61,7 +70,8 @@ void check_cover(struct check *check)
 
         show_progress(n, nodes, "nodes whose routes are compared with shortest ones");
         rt_walk_graph_cover_from(cover, n);
-        if (check->say != NULL)
-            name_source(check, n, missing, named);
+        if (check->say != NULL && name_source(check, n, missing, named) != 0)
+            return EXIT_IO;
     }
+    return 0;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "../base/outfile.h"
 #include "check.h"
 
@@ -18,6 +19,8 @@ int print_dot(const struct check *check, const char *path)
     struct outfile out = {.file = stdout, .path = path};
     FILE *to;
 
+    if (hot == NULL)
+        return EXIT_IO;
     if (strcmp(path, "-") != 0 && outfile_open(&out, path) != 0) {
         free(hot);
         return EXIT_IO;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../base/work.h"
+#include "../base/heap.h"
 #include "route_sources.h"
 
 #define LAYERS_MAX 16 /* `layered` without --vcs: as many as an InfiniBand link can have */
@@ -29,7 +30,10 @@ int generate_each(struct routes *routes, take_route take, void *context)
     g.words = take_memory(rt_load_generate_words(graph, g.routing), sizeof(uint32_t));
     g.sends = zero_memory(graph->channels, sizeof *g.sends);
     given.item = take_memory(graph->nodes, sizeof(uint32_t));
-    rt_load_generate_begin(&g);
+    if (vc == NULL || g.words == NULL || g.sends == NULL || given.item == NULL)
+        status = EXIT_IO;
+    else
+        rt_load_generate_begin(&g);
     for (uint32_t source = 0; source < graph->nodes && status == 0; source++) {
         rt_load_generate_source(&g, source);
         for (uint32_t destination = 0; destination < graph->nodes && status == 0; destination++) {
@@ -83,13 +87,14 @@ static int put(void *context, const struct given *given)
         if (i == l->layers) {
             layer->channels = topology->graph.channels;
             layer->words = take_memory(5 * (size_t)layer->channels, sizeof(uint32_t));
+            if (layer->words == NULL)
+                return EXIT_IO;
             rt_load_layer_begin(layer);
             l->layers++;
         }
         while ((added = rt_load_layer_add(layer, given->item, given->items)) < 0)
-            layer->edge = more_memory(
-                layer->edge, layer->capacity = layer->capacity > 0 ? 2 * layer->capacity : 1024,
-                sizeof *layer->edge);
+            if (ROOM_FOR_ONE(layer->edge, layer->capacity, layer->capacity) != 0)
+                return EXIT_IO;
         if (added) {
             l->routes->layer[l->number++] = (uint8_t)i;
             return 0;
@@ -109,6 +114,8 @@ int generate_layers(struct routes *routes)
     uint8_t *layer = zero_memory((size_t)(nodes * nodes), 1);
     int status;
 
+    if (layer == NULL)
+        return EXIT_IO;
     l.pairs = nodes * nodes - nodes;
     if (l.allowed == 0)
         l.allowed = LAYERS_MAX;

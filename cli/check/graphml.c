@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "topology_readers.h"
 #include "xml.h"
 
@@ -12,9 +13,17 @@ struct graphml {
     char port_key[64], target_key[64]; /* ids of the keys of attributes port and port_target */
     enum { BEFORE, IN_GRAPHML, IN_GRAPH, BEHIND } place;
     int directed, in_graph; /* in_graph: there was one */
+    int status;             /* EXIT_IO: no memory, said */
     uint32_t *degree;       /* channels of each node so far */
     uint32_t degree_capacity;
 };
+
+/* There was no memory, and that has been said; returns -1. */
+static int give_up(struct graphml *g)
+{
+    g->status = EXIT_IO;
+    return -1;
+}
 
 /* Where the id of this key is kept, or null: it is none of ports. */
 static char *port_key(struct graphml *g, const struct xml_tag *tag)
@@ -100,15 +109,19 @@ static int take_data(struct graphml *g, const struct xml_tag *outer, char **port
 static int take_node(struct graphml *g, const struct xml_tag *tag)
 {
     const char *id = xml_attribute(tag, "id");
-    uint32_t known = g->xml.topology->names.count, line = xml_line(&g->xml, g->xml.at);
+    uint32_t known = g->xml.topology->names.count, line = xml_line(&g->xml, g->xml.at), node;
     char *port = NULL, *target = NULL;
 
     if (id == NULL || id[0] == '\0' || strpbrk(id, " \t\r\n") != NULL)
         return xml_stop(&g->xml, tag->at, "node: expected an id without blanks", "");
-    if (names_add(&g->xml.topology->names, id) != known) {
+    node = names_add(&g->xml.topology->names, id);
+    if (node == NONE)
+        return give_up(g);
+    if (node != known) {
         topology_bad(g->xml.topology, line, "column 1: node %.80s a second time", id);
     } else {
-        ROOM_FOR_ONE(g->degree, known, g->degree_capacity);
+        if (ROOM_FOR_ONE(g->degree, known, g->degree_capacity) != 0)
+            return give_up(g);
         g->degree[known] = 0;
     }
     return take_data(g, tag, &port, &target);
@@ -123,8 +136,7 @@ static int add_channel(struct graphml *g, uint32_t from, uint32_t to, const char
         topology_bad(g->xml.topology, line, "column 1: port '%.40s': expected a number", port);
         return 0;
     }
-    topology_link(g->xml.topology, from, to, number, line);
-    return 0;
+    return topology_link(g->xml.topology, from, to, number, line) != 0 ? give_up(g) : 0;
 }
 
 static int is_bool(const char *text)
@@ -152,9 +164,10 @@ static int take_edge(struct graphml *g, const struct xml_tag *tag)
                      from == NONE ? source : target);
         return 0;
     }
-    add_channel(g, from, to, port, line);
+    if (add_channel(g, from, to, port, line) != 0)
+        return -1;
     if (directed != NULL ? strcmp(directed, "true") != 0 : !g->directed)
-        add_channel(g, to, from, back, line);
+        return add_channel(g, to, from, back, line);
     return 0;
 }
 
@@ -225,5 +238,5 @@ int read_graphml(struct topology *topology, struct lines *lines)
         xml_stop(&g.xml, g.xml.end, "the end of the file, but not of the graph", "");
     xml_close(&g.xml);
     free(g.degree);
-    return status;
+    return g.status != 0 ? g.status : status;
 }

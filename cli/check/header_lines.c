@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "route_sources.h"
 
 int header_open(struct header_format *header, const struct topology *topology, const char *name)
@@ -32,7 +33,8 @@ struct reader {
     uint32_t header_capacity, vc_capacity;
 };
 
-/* Virtual channels behind a header: one for all hops, or one a hop.  0; -1: a bad line. */
+/* Virtual channels behind a header: one for all hops, or one a hop.  0; -1: a bad line; EXIT_IO
+ * after saying why. */
 static int read_vcs(struct reader *r, struct lines *lines, struct given *given)
 {
     const struct words *w = given->words;
@@ -48,7 +50,8 @@ static int read_vcs(struct reader *r, struct lines *lines, struct given *given)
         if (read_word_number(w->text[word], &number) != 0 || number >= RT_LOAD_GRAPH_VCS)
             return refuse(lines->why, "column %u: expected a virtual channel 0..255, not '%.40s'",
                           w->column[word], w->text[word]);
-        ROOM_FOR_ONE(r->vc, i, r->vc_capacity);
+        if (ROOM_FOR_ONE(r->vc, i, r->vc_capacity) != 0)
+            return EXIT_IO;
         r->vc[i] = (uint8_t)number;
     }
     given->vc = given->vcs > 0 ? r->vc : NULL;
@@ -64,12 +67,14 @@ static int take_line(void *context, struct lines *lines, const struct words *w)
     const struct header_format *h = &r->routes->header;
     struct given given = {.line = lines->at, .words = w, .kind = GIVEN_HEADER};
     int64_t bytes;
+    int status;
 
     if (w->count < 3)
         return refuse(lines->why, "column %u: expected SRC DST HEADER",
                       w->column[w->count - 1] + (unsigned)strlen(w->text[w->count - 1]));
     while (r->header_capacity <= strlen(w->text[2]) / 2)
-        ROOM_FOR_ONE(r->header, r->header_capacity, r->header_capacity);
+        if (ROOM_FOR_ONE(r->header, r->header_capacity, r->header_capacity) != 0)
+            return EXIT_IO;
     bytes = header_read(h->format, w->text[2], r->header);
     if (bytes < 0)
         return refuse(lines->why, "column %u: expected a header in hexadecimal, not '%.40s'",
@@ -79,7 +84,8 @@ static int take_line(void *context, struct lines *lines, const struct words *w)
     given.header = (struct rt_walk_header){r->header, (uint32_t)bytes, 0, (uint8_t)h->format,
                                            (uint8_t)h->width};
     given.items = 8 * (uint32_t)bytes / h->width;
-    return read_vcs(r, lines, &given) != 0 ? -1 : r->take(r->context, &given);
+    status = read_vcs(r, lines, &given);
+    return status != 0 ? status : r->take(r->context, &given);
 }
 
 int headers_each(struct routes *routes, take_route take, void *context)

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "topology_readers.h"
 
 struct ibnet {
@@ -19,13 +20,15 @@ struct ibnet {
     int ca;
 };
 
+/* A node by its name; NONE: no memory, said. */
 static uint32_t node_of(struct topology *topology, struct ibnet *ib, const char *name)
 {
     uint32_t known = topology->names.count, node = names_add(&topology->names, name);
 
     if (node == known) {
-        ROOM_FOR_ONE(ib->is_ca, node, ib->ca_capacity);
-        ROOM_FOR_ONE(ib->defined, node, ib->defined_capacity);
+        if (ROOM_FOR_ONE(ib->is_ca, node, ib->ca_capacity) != 0 ||
+            ROOM_FOR_ONE(ib->defined, node, ib->defined_capacity) != 0)
+            return NONE;
         ib->is_ca[node] = ib->defined[node] = 0;
     }
     return node;
@@ -75,17 +78,20 @@ static char *behind_ports(char *line)
     return blanks > 0 && digits > 0 && strchr(" \t", *at) != NULL ? at + strspn(at, " \t") : NULL;
 }
 
-static void take_head(struct topology *topology, struct ibnet *ib, char *line, uint32_t number)
+/* The head of a section: 0, or EXIT_IO after saying why. */
+static int take_head(struct topology *topology, struct ibnet *ib, char *line, uint32_t number)
 {
     char *begin = behind_ports(line), *name, *rest = begin != NULL ? quoted(begin, &name) : NULL;
 
     ib->node = NONE;
     if (rest == NULL) {
         topology_bad(topology, number, "column 1: expected Switch or Ca, its ports and \"NAME\"");
-        return;
+        return 0;
     }
     ib->ca = line[0] == 'C';
     ib->node = node_of(topology, ib, name);
+    if (ib->node == NONE)
+        return EXIT_IO;
     if (ib->defined[ib->node])
         topology_bad(topology, number, "column %u: node %.80s a second time",
                      (unsigned)(begin - line) + 1, name);
@@ -93,6 +99,7 @@ static void take_head(struct topology *topology, struct ibnet *ib, char *line, u
     ib->is_ca[ib->node] = (uint8_t)ib->ca;
     if (!ib->ca)
         give_lid(topology, ib->node, rest, number);
+    return 0;
 }
 
 /* `[N]`: what is behind, or null. */
@@ -109,7 +116,8 @@ static char *bracketed(char *at, uint32_t *value)
     return error == 0 ? end + 1 : NULL;
 }
 
-static void take_port(struct topology *topology, struct ibnet *ib, char *line, uint32_t number)
+/* A line of a port: 0, or EXIT_IO after saying why. */
+static int take_port(struct topology *topology, struct ibnet *ib, char *line, uint32_t number)
 {
     uint32_t port, back, peer;
     char *name, *at = bracketed(line, &port), *comment;
@@ -117,7 +125,7 @@ static void take_port(struct topology *topology, struct ibnet *ib, char *line, u
     if (at == NULL || ib->node == NONE) {
         topology_bad(topology, number, "column 1: %s",
                      at == NULL ? "expected [PORT]" : "a port of no node");
-        return;
+        return 0;
     }
     if (*at == '(')
         at += strcspn(at, ")") + (strchr(at, ')') != NULL);
@@ -126,25 +134,32 @@ static void take_port(struct topology *topology, struct ibnet *ib, char *line, u
     at = quoted(at, &name);
     if (at == NULL || (at = bracketed(at, &back)) == NULL) {
         topology_bad(topology, number, "column %" PRIu32 ": expected \"NAME\"[PORT]", peer + 1);
-        return;
+        return 0;
     }
     comment = strchr(at, '#');
     if (ib->ca && comment != NULL)
         give_lid(topology, ib->node, comment, number);
     while (ib->back_capacity <= number)
-        ROOM_FOR_ONE(ib->back, ib->back_capacity, ib->back_capacity);
+        if (ROOM_FOR_ONE(ib->back, ib->back_capacity, ib->back_capacity) != 0)
+            return EXIT_IO;
     ib->back[number] = back;
-    topology_link(topology, ib->node, node_of(topology, ib, name), port, number);
+    peer = node_of(topology, ib, name);
+    return peer == NONE ? EXIT_IO : topology_link(topology, ib->node, peer, port, number);
 }
 
-/* Keeps the links that the other end has too. */
-static void match(struct topology *topology, const struct ibnet *ib)
+/* Keeps the links that the other end has too: 0, or EXIT_IO after saying why. */
+static int match(struct topology *topology, const struct ibnet *ib)
 {
     uint32_t nodes = topology->names.count, kept = 0, all = topology->links;
     uint32_t *words = take_memory(rt_topo_graph_words(nodes, all), sizeof *words);
-    struct rt_topo_graph_link *link = take_memory(all, sizeof *link);
+    struct rt_topo_graph_link *link = words != NULL ? take_memory(all, sizeof *link) : NULL;
     struct rt_topo_graph graph;
 
+    if (words == NULL || link == NULL) {
+        free(words);
+        free(link);
+        return EXIT_IO;
+    }
     if (all > 0)
         memcpy(link, topology->link, all * sizeof *link);
     rt_topo_graph_lay(&graph, nodes, all, link, words);
@@ -166,28 +181,26 @@ static void match(struct topology *topology, const struct ibnet *ib)
     topology->links = kept;
     free(words);
     free(link);
+    return 0;
 }
 
-static void take_line(struct topology *topology, struct ibnet *ib, char *line, uint32_t number)
+static int take_line(struct topology *topology, struct ibnet *ib, char *line, uint32_t number)
 {
     static const char *const others[] = {
         "vendid=", "devid=", "sysimgguid=", "switchguid=", "caguid=", "rtguid=", "Rt"};
 
     if (*line == '\0' || *line == '#' || *line == '\r')
-        return;
+        return 0;
     if (strncmp(line, "Switch", 6) == 0 ||
-        (strncmp(line, "Ca", 2) == 0 && (line[2] == '\t' || line[2] == ' '))) {
-        take_head(topology, ib, line, number);
-        return;
-    }
-    if (*line == '[') {
-        take_port(topology, ib, line, number);
-        return;
-    }
+        (strncmp(line, "Ca", 2) == 0 && (line[2] == '\t' || line[2] == ' ')))
+        return take_head(topology, ib, line, number);
+    if (*line == '[')
+        return take_port(topology, ib, line, number);
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (strncmp(line, others[i], strlen(others[i])) == 0)
-            return;
+            return 0;
     topology_bad(topology, number, "column 1: '%.40s': expected Switch, Ca or [PORT]", line);
+    return 0;
 }
 
 int read_ibnet(struct topology *topology, struct lines *lines)
@@ -197,21 +210,26 @@ int read_ibnet(struct topology *topology, struct lines *lines)
     int got, status = 0;
 
     topology->node_of_lid = take_memory(0x10000, sizeof(uint32_t));
+    if (topology->node_of_lid == NULL)
+        return EXIT_IO;
     for (uint32_t lid = 0; lid < 0x10000; lid++)
         topology->node_of_lid[lid] = NONE;
     lines->raw = 1;
-    while ((got = words_next(lines, &line)) != 0) {
+    while (status == 0 && (got = words_next(lines, &line)) != 0) {
         if (got < 0)
             topology_bad(topology, (uint32_t)lines->at, "%s", lines->why);
         else
-            take_line(topology, &ib, line, (uint32_t)lines->at);
-        if (topology->links > LINKS_MAX || topology->names.count > NODES_MAX) {
+            status = take_line(topology, &ib, line, (uint32_t)lines->at);
+        if (status == 0 && (topology->links > LINKS_MAX || topology->names.count > NODES_MAX))
             status = complain(EXIT_IO, "%s: line %lu: too many links", topology->path, lines->at);
-            break;
-        }
     }
-    match(topology, &ib);
-    topology->processor = ib.is_ca != NULL ? ib.is_ca : zero_memory(1, 1);
+    if (status == 0)
+        status = match(topology, &ib);
+    topology->processor = ib.is_ca;
+    if (status == 0 && topology->processor == NULL) {
+        topology->processor = zero_memory(1, 1);
+        status = topology->processor == NULL ? EXIT_IO : 0;
+    }
     free(ib.defined);
     free(ib.back);
     return lines->status == EXIT_IO ? EXIT_IO : status;

@@ -4,18 +4,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "check.h"
 #include "routes_open.h"
 
-void check_want(struct check *check, uint64_t route, const char *before)
+int check_want(struct check *check, uint64_t route, const char *before)
 {
     struct wanted *f;
 
-    ROOM_FOR_ONE(check->wanted, check->wants, check->wants_capacity);
+    if (ROOM_FOR_ONE(check->wanted, check->wants, check->wants_capacity) != 0)
+        return EXIT_IO;
     f = &check->wanted[check->wants++];
     memset(f, 0, sizeof *f);
     f->route = route;
     snprintf(f->before, sizeof f->before, "%s", before);
+    return 0;
 }
 
 struct naming {
@@ -43,7 +46,8 @@ static int name(void *context, const struct given *given)
     while (naming->next < check->wants && naming->wanted[naming->next]->route == naming->number) {
         struct wanted *f = naming->wanted[naming->next++];
 
-        check_walk(check, given, &result);
+        if (check_walk(check, given, &result) < 0)
+            return EXIT_IO;
         to = open_memstream(&f->text, &size);
         if (to == NULL)
             return complain(EXIT_IO, "out of memory");
@@ -89,6 +93,8 @@ int check_name(struct check *check)
 
     check->routes->quiet = 1;
     naming.wanted = take_memory(check->wants, sizeof *naming.wanted);
+    if (naming.wanted == NULL)
+        return EXIT_IO;
     for (uint32_t i = 0; i < check->wants; i++)
         naming.wanted[i] = &check->wanted[i];
     if (check->wants > 0) {

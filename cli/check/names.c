@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "memory.h"
+#include "../base/heap.h"
+#include "names.h"
 
 /* FNV-1a */
 static uint32_t hash(const char *name)
@@ -34,14 +35,18 @@ uint32_t names_find(const struct names *names, const char *name)
     return names->slots == 0 ? NONE : *slot_of(names, name);
 }
 
-static void grow(struct names *names)
+static int grow(struct names *names)
 {
-    names->slots = names->slots > 0 ? 2 * names->slots : 256;
-    names->slot = more_memory(names->slot, names->slots, sizeof *names->slot);
+    uint32_t slots = names->slots > 0 ? 2 * names->slots : 256;
+
+    if (more_memory(&names->slot, slots, sizeof *names->slot) != 0)
+        return EXIT_IO;
+    names->slots = slots;
     for (uint32_t i = 0; i < names->slots; i++)
         names->slot[i] = NONE;
     for (uint32_t n = 0; n < names->count; n++)
         *slot_of(names, name_of(names, n)) = n;
+    return 0;
 }
 
 uint32_t names_add(struct names *names, const char *name)
@@ -49,15 +54,16 @@ uint32_t names_add(struct names *names, const char *name)
     size_t length = strlen(name) + 1;
     uint32_t *slot;
 
-    if (names->count >= names->slots / 2)
-        grow(names);
+    if (names->count >= names->slots / 2 && grow(names) != 0)
+        return NONE;
     slot = slot_of(names, name);
     if (*slot != NONE)
         return *slot;
     while (names->used + length > names->room)
-        names->text =
-            more_memory(names->text, names->room = names->room > 0 ? 2 * names->room : 4096, 1);
-    ROOM_FOR_ONE(names->at, names->count, names->capacity);
+        if (ROOM_FOR_ONE(names->text, names->room, names->room) != 0)
+            return NONE;
+    if (ROOM_FOR_ONE(names->at, names->count, names->capacity) != 0)
+        return NONE;
     memcpy(names->text + names->used, name, length);
     names->at[names->count] = names->used;
     names->used += length;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "route_sources.h"
 
 struct reader {
@@ -49,8 +50,9 @@ static int take_line(void *context, struct lines *lines, const struct words *w)
     given.source = names_find(names, w->text[0]);
     given.destination = names_find(names, w->text[1]);
     for (uint32_t i = 2; i < w->count; i++) {
-        ROOM_FOR_ONE(r->item, given.items, r->item_capacity);
-        ROOM_FOR_ONE(r->vc, given.items, r->vc_capacity);
+        if (ROOM_FOR_ONE(r->item, given.items, r->item_capacity) != 0 ||
+            ROOM_FOR_ONE(r->vc, given.items, r->vc_capacity) != 0)
+            return EXIT_IO;
         if (!ports)
             r->item[given.items] = names_find(names, w->text[i]);
         else if (read_port(w->text[i], &r->item[given.items], &r->vc[given.items], &has_vc) != 0)

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "../base/heap.h"
 #include "../base/work.h"
 #include "route_lines.h"
 #include "routes_open.h"
@@ -67,18 +68,22 @@ int routes_print(struct routes *routes)
 {
     struct printing to = {.routes = routes};
     uint32_t nodes = routes->topology->graph.nodes; /* no generated route has more hops */
-    int status;
+    int status = 0;
 
     if (routes->header.format != 0) {
         to.capacity = 2 * (nodes + 1);
         to.path = take_memory(nodes, sizeof *to.path);
         to.header = take_memory(to.capacity, 1);
         to.text = take_memory(2 * (size_t)to.capacity + 1, 1);
-        printf("# routeseq header %s\n", header_name(routes->header.format));
+        if (to.path == NULL || to.header == NULL || to.text == NULL)
+            status = EXIT_IO;
+        else
+            printf("# routeseq header %s\n", header_name(routes->header.format));
     } else {
         puts("# routeseq ports");
     }
-    status = routes_each(routes, print_line, &to);
+    if (status == 0)
+        status = routes_each(routes, print_line, &to);
     free(to.path);
     free(to.header);
     free(to.text);

@@ -28,9 +28,11 @@ extern const struct choice routings[]; /* their values: of routes->routing */
 /* The layers of generated routes; 0, or EXIT_FALSE after saying that there are not enough. */
 int generate_layers(struct routes *routes);
 
-/* --- vcs.c: virtual channels of routes, by pair */
+/* --- vcs.c: virtual channels of routes, by pair.  *status: 0, or EXIT_... after saying why; to be
+ * freed whatever it is. */
 struct vcs *vcs_open(const struct topology *topology, const char *path, int *status, uint64_t *bad);
-/* The virtual channels of a pair's hops, valid until the next call; null: the file has none. */
+/* The virtual channels of a pair's hops, fewer than nodes, valid until the next call; null: the
+ * file has none. */
 const uint8_t *vcs_of(struct vcs *vcs, uint32_t source, uint32_t destination, uint32_t hops);
 void vcs_free(struct vcs *vcs);
 

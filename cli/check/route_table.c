@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "route_sources.h"
 #include "route_table.h"
 
@@ -21,8 +22,12 @@ int table_open(struct routes *routes)
     int lft = strcmp(routes->format, "lft") == 0;
 
     routes->table = table;
+    if (table == NULL)
+        return EXIT_IO;
     table->nodes = topology->graph.nodes;
     table->column_of = take_memory(table->nodes, sizeof(uint32_t));
+    if (table->column_of == NULL)
+        return EXIT_IO;
     for (uint32_t n = 0; n < table->nodes; n++)
         table->column_of[n] = !lft || topology->processor[n] ? table->columns++ : NONE;
     if (table->nodes * table->columns > TABLE_MAX)
@@ -30,8 +35,10 @@ int table_open(struct routes *routes)
                         "%s: %" PRIu64 " nodes with %" PRIu32 " entries each are more than %u",
                         routes->path, table->nodes, table->columns, TABLE_MAX);
     table->channel = zero_memory((size_t)table->nodes * table->columns, sizeof(uint32_t));
+    if (table->channel == NULL)
+        return EXIT_IO;
     table->line = zero_memory((size_t)table->nodes * table->columns, sizeof(uint32_t));
-    return 0;
+    return table->line == NULL ? EXIT_IO : 0;
 }
 
 int table_enter(struct routes *routes, struct lines *lines, const uint32_t entry[3])
@@ -108,7 +115,9 @@ int table_each(struct routes *routes, take_route take, void *context)
     struct given given = {.kind = GIVEN_CHANNELS};
     int status = 0;
 
-    given.item = take_memory((size_t)table->nodes + 1, sizeof(uint32_t));
+    given.item = seen != NULL ? take_memory((size_t)table->nodes + 1, sizeof(uint32_t)) : NULL;
+    if (given.item == NULL)
+        status = EXIT_IO;
     for (uint32_t source = 0; source < table->nodes && status == 0; source++)
         for (uint32_t destination = 0; destination < table->nodes && status == 0; destination++) {
             if (source == destination || table->column_of[source] == NONE ||

@@ -8,6 +8,7 @@
 #include "rt/route_ports.h"
 #include "rt/walk_graph.h"
 #include "topology.h"
+#include "words.h"
 
 #define TABLE_MAX 0x10000000u /* entries of a table */
 

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
+#include "../base/heap.h"
 #include "topology.h"
 
 void topology_bad(struct topology *topology, uint32_t line, const char *format, ...)
@@ -23,11 +24,13 @@ const char *node_name(const struct topology *topology, uint32_t node)
     return name_of(&topology->names, node);
 }
 
-void topology_link(struct topology *topology, uint32_t from, uint32_t to, uint32_t port,
-                   uint32_t line)
+int topology_link(struct topology *topology, uint32_t from, uint32_t to, uint32_t port,
+                  uint32_t line)
 {
-    ROOM_FOR_ONE(topology->link, topology->links, topology->capacity);
+    if (ROOM_FOR_ONE(topology->link, topology->links, topology->capacity) != 0)
+        return EXIT_IO;
     topology->link[topology->links++] = (struct rt_topo_graph_link){from, to, port, line};
+    return 0;
 }
 
 void topology_close(struct topology *topology)

@@ -5,7 +5,7 @@
 
 #include "../cli.h"
 #include "../read/lines.h"
-#include "memory.h"
+#include "names.h"
 #include "rt/topo_graph.h"
 
 #define NODES_MAX 0x1000000u
@@ -25,9 +25,9 @@ struct topology {
 
 void topology_close(struct topology *topology);
 
-/* Adds a link that stands on a line of the file. */
-void topology_link(struct topology *topology, uint32_t from, uint32_t to, uint32_t port,
-                   uint32_t line);
+/* Adds a link that stands on a line of the file: 0, or EXIT_IO after saying why. */
+int topology_link(struct topology *topology, uint32_t from, uint32_t to, uint32_t port,
+                  uint32_t line);
 
 /* Names a fault at a line. */
 void topology_bad(struct topology *topology, uint32_t line, const char *format, ...)

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "../base/work.h"
 #include "topology_open.h"
 #include "topology_readers.h"
@@ -51,9 +52,11 @@ static int lay(struct topology *topology)
     uint32_t nodes = topology->names.count, kept = 0;
     int error;
 
-    topology->link =
-        more_memory(topology->link, (size_t)topology->links + 1, sizeof *topology->link);
+    if (more_memory(&topology->link, (size_t)topology->links + 1, sizeof *topology->link) != 0)
+        return EXIT_IO;
     topology->memory = take_memory(rt_topo_graph_words(nodes, topology->links), sizeof(uint32_t));
+    if (topology->memory == NULL)
+        return EXIT_IO;
     error = rt_topo_graph_lay(graph, nodes, topology->links, topology->link, topology->memory);
     if (error != 0)
         return complain(EXIT_IO, "%s: %s", topology->path, rt_error_text(error));

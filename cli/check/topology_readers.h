@@ -3,8 +3,8 @@
 #ifndef CLI_CHECK_TOPOLOGY_READERS_H
 #define CLI_CHECK_TOPOLOGY_READERS_H
 
-#include "../read/lines.h"
 #include "topology.h"
+#include "words.h"
 
 /* Readers: 0, or EXIT_IO after saying why. */
 int read_edges(struct topology *topology, struct lines *lines);

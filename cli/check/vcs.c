@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "route_sources.h"
 
 struct entry {
@@ -19,8 +20,7 @@ struct vcs {
     uint32_t entries, capacity;
     uint8_t *vc;
     uint64_t used, room;
-    uint8_t *same; /* one VC for every hop */
-    uint32_t same_capacity;
+    uint8_t *same; /* one VC for every hop of a route, which meets no node twice */
 };
 
 static int by_pair(const void *left, const void *right)
@@ -55,11 +55,13 @@ static int take(void *context, struct lines *lines, const struct words *w)
             return refuse(lines->why,
                           "column %u: virtual channel '%.40s': expected a number 0..255",
                           w->column[i], w->text[i]);
-        ROOM_FOR_ONE(vcs->vc, vcs->used, vcs->room);
+        if (ROOM_FOR_ONE(vcs->vc, vcs->used, vcs->room) != 0)
+            return EXIT_IO;
         vcs->vc[vcs->used++] = (uint8_t)vc;
     }
     entry.count = w->count - 2;
-    ROOM_FOR_ONE(vcs->entry, vcs->entries, vcs->capacity);
+    if (ROOM_FOR_ONE(vcs->entry, vcs->entries, vcs->capacity) != 0)
+        return EXIT_IO;
     vcs->entry[vcs->entries++] = entry;
     return 0;
 }
@@ -69,7 +71,13 @@ struct vcs *vcs_open(const struct topology *topology, const char *path, int *sta
     static struct lines lines;
     struct vcs *vcs = zero_memory(1, sizeof *vcs);
 
+    *status = EXIT_IO;
+    if (vcs == NULL)
+        return NULL;
     vcs->topology = topology;
+    vcs->same = take_memory(topology->graph.nodes, 1);
+    if (vcs->same == NULL)
+        return vcs;
     *status = lines_open(&lines, "--vcs", path);
     lines.longest = LINE_LENGTH_LONG;
     lines.step = "bytes of the virtual channels read";
@@ -110,10 +118,8 @@ const uint8_t *vcs_of(struct vcs *vcs, uint32_t source, uint32_t destination, ui
         return vcs->vc + vcs->entry[low].at;
     if (vcs->entry[low].count != 1)
         return NULL;
-    while (vcs->same_capacity < hops)
-        ROOM_FOR_ONE(vcs->same, vcs->same_capacity, vcs->same_capacity);
     memset(vcs->same, vcs->vc[vcs->entry[low].at], hops);
-    return vcs->same != NULL ? vcs->same : vcs->vc;
+    return vcs->same;
 }
 
 void vcs_free(struct vcs *vcs)

@@ -3,8 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../read/lines.h"
-#include "memory.h"
+#include "../base/heap.h"
+#include "names.h"
+#include "words.h"
 
 int words_next(struct lines *lines, char **line)
 {
@@ -18,7 +19,7 @@ int words_next(struct lines *lines, char **line)
     return got;
 }
 
-void words_split(struct words *words, char *line)
+int words_split(struct words *words, char *line)
 {
     char *at = line;
 
@@ -26,9 +27,10 @@ void words_split(struct words *words, char *line)
     for (;;) {
         at += strspn(at, " \t\r");
         if (*at == '\0')
-            return;
-        ROOM_FOR_ONE(words->column, words->count, words->columns_capacity);
-        ROOM_FOR_ONE(words->text, words->count, words->capacity);
+            return 0;
+        if (ROOM_FOR_ONE(words->column, words->count, words->columns_capacity) != 0 ||
+            ROOM_FOR_ONE(words->text, words->count, words->capacity) != 0)
+            return EXIT_IO;
         words->column[words->count] = (unsigned)(at - line) + 1;
         words->text[words->count++] = at;
         at += strcspn(at, " \t\r");
@@ -52,8 +54,9 @@ int words_each(struct lines *lines, take_words take, void *context, uint64_t *ba
     while (status <= 0 && (got = words_next(lines, &line)) != 0) {
         status = got;
         if (got > 0) {
-            words_split(&words, line);
-            status = words.count > 0 ? take(context, lines, &words) : 0;
+            status = words_split(&words, line);
+            if (status == 0 && words.count > 0)
+                status = take(context, lines, &words);
         }
         if (status < 0 && bad != NULL) {
             (*bad)++;

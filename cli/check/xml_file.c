@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "xml.h"
 
 #define FILE_MAX 0x80000000u
@@ -13,6 +14,7 @@ static char *load(const char *path, size_t *size)
     FILE *file = fopen(path, "rb");
     size_t room = 0x10000;
     char *text;
+    int failed = 0;
 
     *size = 0;
     if (file == NULL) {
@@ -20,17 +22,20 @@ static char *load(const char *path, size_t *size)
         return NULL;
     }
     text = take_memory(room, 1);
-    while (!feof(file) && !ferror(file) && *size <= FILE_MAX) {
+    while (text != NULL && !failed && !feof(file) && !ferror(file) && *size <= FILE_MAX) {
         *size += fread(text + *size, 1, room - *size - 1, file);
         if (*size == room - 1)
-            text = more_memory(text, room *= 2, 1);
+            failed = more_memory(&text, room *= 2, 1) != 0;
     }
-    if (ferror(file) || *size > FILE_MAX) {
+    if (text != NULL && !failed && (ferror(file) || *size > FILE_MAX)) {
         complain(EXIT_IO, "%s: %s", path,
                  ferror(file) ? "reading failed" : "longer than 2 gigabytes");
+        failed = 1;
+    }
+    if (failed) {
         free(text);
         text = NULL;
-    } else {
+    } else if (text != NULL) {
         text[*size] = '\0';
     }
     fclose(file);

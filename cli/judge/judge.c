@@ -24,6 +24,7 @@ struct judge {
     enum style style;
     uint64_t alone; /* answers alone so far */
     char src[KEY_TEXT_MAX], dst[KEY_TEXT_MAX];
+    int status; /* EXIT_IO: no memory, said */
 };
 
 /* --- findings */
@@ -37,6 +38,13 @@ static void name_vector(struct judge *j, const struct vector *vector, struct fin
     finding->dst = j->dst;
 }
 
+static void add_finding(struct judge *j, const struct finding *finding)
+{
+    int status = outcome_add(j->outcome, finding);
+
+    j->status = status != 0 ? status : j->status;
+}
+
 static void find(struct judge *j, enum problem problem, uint64_t line, const struct vector *vector,
                  const char *why)
 {
@@ -44,7 +52,7 @@ static void find(struct judge *j, enum problem problem, uint64_t line, const str
 
     if (vector != NULL)
         name_vector(j, vector, &finding);
-    outcome_add(j->outcome, &finding);
+    add_finding(j, &finding);
 }
 
 static void find_wrong(struct judge *j, uint64_t line, int64_t number, const char *answer,
@@ -66,8 +74,9 @@ static void find_wrong(struct judge *j, uint64_t line, int64_t number, const cha
         finding.expected = expected;
     }
     if (outcome_named(j->outcome, WRONG) && expected == NULL)
-        exit(complain(EXIT_IO, "out of memory"));
-    outcome_add(j->outcome, &finding);
+        j->status = complain(EXIT_IO, "out of memory");
+    else
+        add_finding(j, &finding);
     free(expected);
 }
 
@@ -174,7 +183,8 @@ static int judge_lines(struct judge *j)
 
     lines.raw = 1; /* an empty line is an answer too */
     lines.longest = LINE_LENGTH_LONG;
-    while (status == 0 && (got = lines_next(&lines, &line)) != 0 && !ferror(stdout)) {
+    while (status == 0 && j->status == 0 && (got = lines_next(&lines, &line)) != 0 &&
+           !ferror(stdout)) {
         comment = got > 0 ? strchr(line, '#') : NULL;
         if (comment != NULL)
             *comment = '\0';
@@ -184,18 +194,18 @@ static int judge_lines(struct judge *j)
             judge_line(j, lines.at, line);
     }
     lines_close(&lines);
-    return status != 0 ? status : lines.status;
+    return status != 0 ? status : j->status != 0 ? j->status : lines.status;
 }
 
 static void find_missing(struct judge *j)
 {
-    for (uint64_t i = 0; i < j->list.count; i++) {
+    for (uint64_t i = 0; i < j->list.count && j->status == 0; i++) {
         struct finding finding = {.problem = MISSING, .vector = i + 1, .why = "not answered"};
 
         if (!judge_list_missing(&j->list, i))
             continue;
         name_vector(j, &j->list.vector[i], &finding);
-        outcome_add(j->outcome, &finding);
+        add_finding(j, &finding);
     }
 }
 
@@ -218,6 +228,8 @@ static int judge(struct judge *j)
         printf(
             "answers alone: a line too few or too many shifts all behind it; SRC DST: before them "
             "keeps them apart\n");
+    if (j->status != 0)
+        return j->status;
     right = outcome_report(j->outcome, j->vectors.count, whole);
     if (interrupted() && status == EXIT_TRUE)
         return complain(EXIT_FALSE, "interrupted");

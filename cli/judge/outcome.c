@@ -4,13 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../check/memory.h"
+#include "../base/heap.h"
 #include "outcome.h"
 #include "../print/report.h"
 
 #define NAMED_MAX 10    /* of each problem */
 #define VERDICTS_MAX 24 /* of any shape, and of none */
 #define TEXT_MAX 2000   /* characters that are kept of an answer */
+#define TEXTS 6
 #define LINE_MAX_OF 120 /* that are printed for people */
 
 static const char *const problem_name[PROBLEMS] = {"wrong", "missing", "duplicate", "unknown",
@@ -19,7 +20,7 @@ static const char *const problem_name[PROBLEMS] = {"wrong", "missing", "duplicat
 struct kept {
     enum problem problem;
     uint64_t line, vector;
-    char *text[6]; /* source, destination, expected, given, verdict, effect; or null */
+    char *text[TEXTS]; /* source, destination, expected, given, verdict, effect; or null */
 };
 
 struct outcome {
@@ -45,7 +46,7 @@ struct outcome *outcome_open(int programs)
 void outcome_close(struct outcome *outcome)
 {
     for (unsigned i = 0; outcome != NULL && i < outcome->kept; i++)
-        for (int k = 0; k < 6; k++)
+        for (int k = 0; k < TEXTS; k++)
             free(outcome->finding[i].text[k]);
     free(outcome);
 }
@@ -60,19 +61,22 @@ int outcome_named(const struct outcome *outcome, enum problem problem)
     return outcome->count[problem] < NAMED_MAX;
 }
 
-/* What others wrote, without what would spoil a table or a terminal. */
-static char *tame_copy(const char *text)
+/* What others wrote, without what would spoil a table or a terminal, or null for null: 0, or
+ * EXIT_IO after saying why. */
+static int tame_copy(const char *text, char **to)
 {
     size_t n = text != NULL ? strlen(text) : 0;
-    char *copy = NULL;
+    char *copy;
 
     if (text == NULL)
-        return NULL;
-    copy = take_memory((n < TEXT_MAX ? n : TEXT_MAX + 3) + 1, 1);
+        return 0;
+    copy = *to = take_memory((n < TEXT_MAX ? n : TEXT_MAX + 3) + 1, 1);
+    if (copy == NULL)
+        return EXIT_IO;
     for (size_t i = 0; i < n && i < TEXT_MAX; i++)
         copy[i] = text[i] >= ' ' && text[i] <= '~' ? text[i] : '?';
     memcpy(copy + (n < TEXT_MAX ? n : TEXT_MAX), n < TEXT_MAX ? "" : "...", n < TEXT_MAX ? 1 : 4);
-    return copy;
+    return 0;
 }
 
 static void count_verdict(struct outcome *outcome, const char *text)
@@ -112,11 +116,17 @@ static void print_finding(const struct kept *f)
     printf(": %s\n", text[5] != NULL ? text[5] : "");
 }
 
-void outcome_add(struct outcome *outcome, const struct finding *finding)
+int outcome_add(struct outcome *outcome, const struct finding *finding)
 {
     const struct judgement *said = finding->said;
     int named = outcome_named(outcome, finding->problem);
     struct kept *kept = &outcome->finding[outcome->kept];
+    const char *const text[TEXTS] = {finding->src,
+                                     finding->dst,
+                                     finding->expected,
+                                     finding->given,
+                                     said != NULL ? said->verdict : NULL,
+                                     said != NULL ? said->effect : finding->why};
 
     outcome->count[finding->problem]++;
     if (said != NULL) {
@@ -124,19 +134,17 @@ void outcome_add(struct outcome *outcome, const struct finding *finding)
         count_verdict(outcome, said->verdict);
     }
     if (!named)
-        return;
+        return 0;
     outcome->kept++;
     kept->problem = finding->problem;
     kept->line = finding->line;
     kept->vector = finding->vector;
-    kept->text[0] = tame_copy(finding->src);
-    kept->text[1] = tame_copy(finding->dst);
-    kept->text[2] = tame_copy(finding->expected);
-    kept->text[3] = tame_copy(finding->given);
-    kept->text[4] = tame_copy(said != NULL ? said->verdict : NULL);
-    kept->text[5] = tame_copy(said != NULL ? said->effect : finding->why);
+    for (int k = 0; k < TEXTS; k++)
+        if (tame_copy(text[k], &kept->text[k]) != 0)
+            return EXIT_IO;
     if (!outcome->programs)
         print_finding(kept);
+    return 0;
 }
 
 /* --- totals */
@@ -151,7 +159,7 @@ static void report_kept(const struct kept *f)
     report_text("problem", "%s", problem_name[f->problem]);
     report_number("line", f->line > 0 ? "%" PRIu64 : "-", f->line);
     report_number("vector", f->vector > 0 ? "%" PRIu64 : "-", f->vector);
-    for (int k = 0; k < 6; k++)
+    for (int k = 0; k < TEXTS; k++)
         report_text(key[k], "%s", f->text[k] != NULL ? f->text[k] : "-");
 }
 

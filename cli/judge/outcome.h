@@ -24,7 +24,7 @@ void outcome_right(struct outcome *outcome);
 
 /* Of each problem the first ones are named: shall this one be, or is it only counted? */
 int outcome_named(const struct outcome *outcome, enum problem problem);
-void outcome_add(struct outcome *outcome, const struct finding *finding);
+int outcome_add(struct outcome *outcome, const struct finding *finding); /* 0, or EXIT_IO, said */
 
 /* Prints the totals; whole: the input was read to its end.  Are all vectors answered right? */
 int outcome_report(const struct outcome *outcome, uint64_t vectors, int whole);

@@ -14,9 +14,14 @@
 #define PORTS_SEARCH_MAX 0x10000
 #define PORTS_TABLE_MAX 0x10000000 /* ends of links */
 
+/* Finds out how long the routes of a network are, which takes some families seconds: 0, or
+ * EXIT_FALSE after saying that Ctrl-C came first.  To be called before the next functions, which
+ * tell of the network asked about last. */
+int ports_know(const struct rt_net *net);
+
 /* Hops of the longest route, and virtual channels that the routes need. */
-unsigned ports_hops(const struct rt_net *net);
-unsigned ports_vcs(const struct rt_net *net);
+unsigned ports_hops(void);
+unsigned ports_vcs(void);
 
 /* The network as the library's walkers see it. */
 struct rt_walk_ports_on ports_on(const struct rt_net *net);
@@ -26,7 +31,7 @@ unsigned ports_most(const struct rt_net *net);
 
 /* Memory for any route of the network, to be freed, and how many channels fit; a null pointer after
  * saying why. */
-struct rt_channel *ports_path(const struct rt_net *net, unsigned *capacity);
+struct rt_channel *ports_path(unsigned *capacity);
 
 /* Prints a route: its ports, or PORT.VC each, with blanks between them. */
 void ports_write(FILE *file, const struct rt_channel *path, int hops, int with_vc);

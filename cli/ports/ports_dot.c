@@ -129,6 +129,7 @@ static int read_route(const struct call *call, const char *text, struct rt_chann
     char part[64], *comma, why[WHY_MAX];
     struct processor src, dst;
     unsigned capacity;
+    int status;
 
     snprintf(part, sizeof part, "%s", text);
     comma = strchr(part, ',');
@@ -139,7 +140,10 @@ static int read_route(const struct call *call, const char *text, struct rt_chann
     if (read_processor(call, "source", part, &src, why) != 0 ||
         read_processor(call, "destination", comma + 1, &dst, why) != 0)
         return complain(EXIT_USAGE, "option --route '%.80s': %s", text, why);
-    *path = ports_path(call->net, &capacity);
+    status = ports_know(call->net);
+    if (status != 0)
+        return status;
+    *path = ports_path(&capacity);
     if (*path == NULL)
         return EXIT_IO;
     *source = (uint32_t)src.index;

@@ -94,7 +94,10 @@ int ports_run_info(const struct call *call)
     end_progress();
     if (status != 0)
         return status;
-    vcs = ports_vcs(net);
+    status = ports_know(net);
+    if (status != 0)
+        return status;
+    vcs = ports_vcs();
     programs = report_begin(call);
     count_row("processors", "processors", rt_topo_processors(net));
     count_row("nodes", "routers", rt_topo_nodes(net));

@@ -49,14 +49,18 @@ static void add_corners(struct vectors *v)
 static int open_judging(const struct call *call, void **state)
 {
     struct ports_judging *judging = calloc(1, sizeof *judging);
+    int status;
 
     if (judging == NULL)
         return complain(EXIT_IO, "out of memory");
     *state = judging;
+    status = ports_know(call->net);
+    if (status != 0)
+        return status;
     judging->net = call->net;
     judging->on = ports_on(call->net);
     judging->with_vc = option_given(call, "--vc");
-    judging->path = ports_path(call->net, &judging->capacity);
+    judging->path = ports_path(&judging->capacity);
     if (judging->path == NULL)
         return EXIT_IO;
     return ports_header_open(&judging->header, call, judging->capacity);

@@ -199,9 +199,12 @@ static int merged_route(const struct rt_net *net, uint32_t source, uint32_t dest
 
 static int open_report(const struct call *call, struct report *r)
 {
-    uint64_t vcs = ports_vcs(call->net), links;
-    int status = option_number(call, "--vcs", 1, vcs, &vcs);
+    uint64_t vcs, links;
+    int status = ports_know(call->net);
 
+    vcs = ports_vcs();
+    if (status == 0)
+        status = option_number(call, "--vcs", 1, vcs, &vcs);
     r->processors = rt_topo_processors(call->net);
     if (status != 0)
         return status;
@@ -225,7 +228,7 @@ static int open_report(const struct call *call, struct report *r)
     if (status != 0)
         return status;
     r->load.sends = calloc((size_t)links, sizeof *r->load.sends);
-    r->load.path = ports_path(call->net, &r->load.capacity);
+    r->load.path = ports_path(&r->load.capacity);
     if (r->load.sends == NULL)
         return out_of_memory("load", links * sizeof *r->load.sends);
     return r->load.path == NULL ? EXIT_IO : grow(&r->graph);

@@ -19,34 +19,31 @@ static int search_facts(void *net)
     return 0;
 }
 
-static void find_facts(const struct rt_net *net)
+int ports_know(const struct rt_net *net)
 {
     if (facts.known && memcmp(&facts.net, net, sizeof *net) == 0)
-        return;
+        return 0;
     catch_interrupt();
     show_step("the longest route is looked for");
     facts.net = *net;
     facts.known = leave_at_interrupt(search_facts, &facts.net) == 0;
     end_progress();
-    if (!facts.known) /* nothing was done yet */
-        exit(complain(EXIT_FALSE, "interrupted before the longest route was known"));
+    return facts.known ? 0 : complain(EXIT_FALSE, "interrupted before the longest route was known");
 }
 
-unsigned ports_hops(const struct rt_net *net)
+unsigned ports_hops(void)
 {
-    find_facts(net);
     return (unsigned)facts.hops;
 }
 
-unsigned ports_vcs(const struct rt_net *net)
+unsigned ports_vcs(void)
 {
-    find_facts(net);
     return (unsigned)facts.vcs;
 }
 
 struct rt_walk_ports_on ports_on(const struct rt_net *net)
 {
-    return (struct rt_walk_ports_on){net, ports_vcs(net), rt_topo_neighbour};
+    return (struct rt_walk_ports_on){net, ports_vcs(), rt_topo_neighbour};
 }
 
 unsigned ports_most(const struct rt_net *net)
@@ -56,11 +53,11 @@ unsigned ports_most(const struct rt_net *net)
     return most > 1 ? (unsigned)most : 1;
 }
 
-struct rt_channel *ports_path(const struct rt_net *net, unsigned *capacity)
+struct rt_channel *ports_path(unsigned *capacity)
 {
     struct rt_channel *path;
 
-    *capacity = ports_hops(net) + 1;
+    *capacity = ports_hops() + 1;
     path = malloc(*capacity * sizeof *path);
     if (path == NULL)
         complain(EXIT_IO, "out of memory");

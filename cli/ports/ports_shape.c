@@ -27,11 +27,11 @@ static int open_pairs(const struct call *call, void **state)
     *state = pairs;
     pairs->net = call->net;
     pairs->with_vc = option_given(call, "--vc");
-    pairs->path = ports_path(call->net, &pairs->capacity);
-    if (pairs->path == NULL)
-        return EXIT_IO;
-    status = ports_header_open(&pairs->header, call, pairs->capacity);
-    return status;
+    status = ports_know(call->net);
+    if (status != 0)
+        return status;
+    pairs->path = ports_path(&pairs->capacity);
+    return pairs->path == NULL ? EXIT_IO : ports_header_open(&pairs->header, call, pairs->capacity);
 }
 
 static int answer_pair(void *state, const struct processor *src, const struct processor *dst)

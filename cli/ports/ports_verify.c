@@ -56,9 +56,9 @@ static int open_job(struct rt_walk_ports_test *test, const struct rt_net *net, i
     test->on = ports_on(net);
     test->route = rt_route_ports;
     test->port = rt_route_port;
-    test->longest = ports_hops(net);
+    test->longest = ports_hops();
     test->from = RT_WALK_FAR;
-    test->path = ports_path(net, &capacity);
+    test->path = ports_path(&capacity);
     if (test->path == NULL)
         return EXIT_IO;
     if (!minimal)
@@ -71,9 +71,9 @@ static int open_job(struct rt_walk_ports_test *test, const struct rt_net *net, i
 }
 
 /* So many pairs that Ctrl-C and progress wait but a moment, however long routes are. */
-static uint64_t chunk(const struct rt_net *net)
+static uint64_t chunk(void)
 {
-    uint64_t hops = ports_hops(net);
+    uint64_t hops = ports_hops();
 
     return hops <= 64 ? CHUNK : hops < 64 * CHUNK ? 64 * CHUNK / hops : 1;
 }
@@ -85,17 +85,19 @@ static int searched(const struct rt_walk_plan *plan)
            rt_topo_nodes(&plan->net) <= PORTS_SEARCH_MAX;
 }
 
-static void make_plan(const struct rt_net *net, const struct verify_asked *asked,
-                      struct verify_plan *plan)
+static int make_plan(const struct rt_net *net, const struct verify_asked *asked,
+                     struct verify_plan *plan)
 {
     uint64_t n = rt_topo_processors(net);
-    int all = asked->sample == 0 && n <= ALL_PAIRS_MAX / n, minimal;
+    int all = asked->sample == 0 && n <= ALL_PAIRS_MAX / n, minimal, status = ports_know(net);
 
+    if (status != 0)
+        return status;
     rt_walk_plan_make(&plan->walk, net, all ? RT_WALK_PLAN_ALL : RT_WALK_PLAN_SAMPLE,
                       asked->sample != 0 ? asked->sample : SAMPLE, asked->seed);
     minimal = searched(&plan->walk);
     plan->grain = minimal ? n : 1;
-    plan->chunk = chunk(net);
+    plan->chunk = chunk();
     if (plan->chunk < plan->grain) /* a search for each source */
         plan->chunk = plan->grain;
     snprintf(plan->words, sizeof plan->words, "%s, %s",
@@ -103,6 +105,7 @@ static void make_plan(const struct rt_net *net, const struct verify_asked *asked
              minimal                      ? "each as short as a search finds"
              : rt_route_minimal(net) == 1 ? "none longer than the longest shortest one"
                                           : "none longer than promised");
+    return 0;
 }
 
 static int open_jobs(const struct verify_plan *plan, unsigned jobs, void **state)

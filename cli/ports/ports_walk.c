@@ -155,12 +155,14 @@ int ports_run_walk(const struct call *call)
     unsigned hops = 0;
     int status = read_pair(call, &src, &dst);
 
+    if (status == 0)
+        status = ports_know(call->net);
     if (status != 0)
         return status;
     if (text != NULL) {
         status = read_ports(text, &path, &hops);
     } else {
-        path = ports_path(call->net, &hops);
+        path = ports_path(&hops);
         status = path != NULL ? 0 : EXIT_IO;
         if (path != NULL)
             hops = (unsigned)rt_route_ports(call->net, (uint32_t)src.index, (uint32_t)dst.index,

@@ -194,11 +194,14 @@ void report_list_end(void)
     state.list = NULL;
 }
 
-void report_finish(void)
+int report_finish(void)
 {
+    int status = 0;
+
     if (state.reports > 0 && state.json)
         printf(state.many ? "\n}\n]\n" : "\n}\n");
     else if (state.reports > 0 && state.many)
-        table_print();
+        status = table_print();
     memset(&state, 0, sizeof state);
+    return status;
 }

@@ -47,7 +47,7 @@ void report_list(const char *key, uint64_t count);
 void report_item(void);
 void report_list_end(void);
 
-/* Ends all reports; nothing if there was none. */
-void report_finish(void);
+/* Ends all reports, if there were any: 0, or EXIT_IO after saying why they are not printed. */
+int report_finish(void);
 
 #endif

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../cli.h"
+#include "../base/heap.h"
 
 struct cell {
     size_t line, column; /* number of the key, in the order in which keys were met */
@@ -18,24 +18,16 @@ static struct {
     size_t *order; /* keys as columns: behind the key that stood before them when they were met */
     size_t keys, lines, last;
     struct cell *cell;
-    size_t cells, capacity;
+    size_t cells, capacity, key_room, order_room;
+    int status; /* EXIT_IO: no memory, said */
 } table;
-
-/* Memory, or the end of the program: what was printed before is whole lines. */
-static void *larger(void *memory, size_t bytes)
-{
-    void *more = realloc(memory, bytes);
-
-    if (more == NULL)
-        exit(complain(EXIT_IO, "out of memory"));
-    return more;
-}
 
 static char *copy(const char *text)
 {
     size_t bytes = strlen(text) + 1;
+    char *copied = take_memory(bytes, 1);
 
-    return memcpy(larger(NULL, bytes), text, bytes);
+    return copied != NULL ? memcpy(copied, text, bytes) : NULL;
 }
 
 void table_begin(void)
@@ -44,40 +36,52 @@ void table_begin(void)
     table.last = (size_t)-1;
 }
 
-/* A new key, behind the one that this line had last. */
-static size_t add_key(const char *key)
+/* A new key, behind the one that this line had last: 0, or EXIT_IO after saying why. */
+static int add_key(const char *key)
 {
-    size_t number = table.keys++, at = 0;
+    size_t number = table.keys, at = 0;
 
-    table.key = larger(table.key, table.keys * sizeof *table.key);
-    table.order = larger(table.order, table.keys * sizeof *table.order);
+    if (ROOM_FOR_ONE(table.key, number, table.key_room) != 0 ||
+        ROOM_FOR_ONE(table.order, number, table.order_room) != 0)
+        return EXIT_IO;
     table.key[number] = copy(key);
+    if (table.key[number] == NULL)
+        return EXIT_IO;
+    table.keys++;
     while (table.last != (size_t)-1 && at < number && table.order[at++] != table.last)
         ;
     memmove(table.order + at + 1, table.order + at, (number - at) * sizeof *table.order);
     table.order[at] = number;
-    return number;
+    return 0;
+}
+
+static int add(const char *key, const char *value)
+{
+    size_t number = 0;
+    char *kept;
+
+    while (number < table.keys && strcmp(table.key[number], key) != 0)
+        number++;
+    if (number == table.keys && add_key(key) != 0)
+        return EXIT_IO;
+    table.last = number;
+    if (ROOM_FOR_ONE(table.cell, table.cells, table.capacity) != 0)
+        return EXIT_IO;
+    kept = copy(value);
+    if (kept == NULL)
+        return EXIT_IO;
+    table.cell[table.cells++] = (struct cell){table.lines - 1, number, kept};
+    return 0;
 }
 
 void table_add(const char *key, const char *value)
 {
-    size_t number = 0;
-
-    while (number < table.keys && strcmp(table.key[number], key) != 0)
-        number++;
-    if (number == table.keys)
-        number = add_key(key);
-    table.last = number;
-    if (table.cells == table.capacity) {
-        table.capacity = 2 * table.capacity + 256;
-        table.cell = larger(table.cell, table.capacity * sizeof *table.cell);
-    }
-    table.cell[table.cells++] = (struct cell){table.lines - 1, number, copy(value)};
+    if (table.status == 0)
+        table.status = add(key, value);
 }
 
-void table_print(void)
+static void print(const char **value)
 {
-    const char **value = larger(NULL, (table.keys + 1) * sizeof *value);
     size_t at = 0;
 
     for (size_t c = 0; c < table.keys; c++)
@@ -92,6 +96,14 @@ void table_print(void)
             printf("%s%s", c > 0 ? "\t" : "", value[table.order[c]]);
         putchar('\n');
     }
+}
+
+int table_print(void)
+{
+    const char **value = table.status == 0 ? take_memory(table.keys + 1, sizeof *value) : NULL;
+
+    if (value != NULL)
+        print(value);
     for (size_t i = 0; i < table.cells; i++)
         free(table.cell[i].value);
     for (size_t i = 0; i < table.keys; i++)
@@ -99,6 +111,9 @@ void table_print(void)
     free(table.cell);
     free(table.key);
     free(table.order);
-    free(value);
     memset(&table, 0, sizeof table);
+    if (value == NULL)
+        return EXIT_IO;
+    free(value);
+    return 0;
 }

@@ -7,7 +7,8 @@
 void table_begin(void);
 void table_add(const char *key, const char *value);
 
-/* Prints keys and lines, `-` where a line lacks a key, and forgets them. */
-void table_print(void);
+/* Prints keys and lines, `-` where a line lacks a key, and forgets them: 0, or EXIT_IO after saying
+ * that there was no memory for them. */
+int table_print(void);
 
 #endif

@@ -107,8 +107,8 @@ static void close_network(void *state)
     ring_table_close(&v->table);
 }
 
-static void make_plan(const struct rt_net *net, const struct verify_asked *asked,
-                      struct verify_plan *plan)
+static int make_plan(const struct rt_net *net, const struct verify_asked *asked,
+                     struct verify_plan *plan)
 {
     int all = asked->sample == 0 && rt_topo_processors(net) <= RING_ALL_MAX;
     int general = ring_general(net);
@@ -125,6 +125,7 @@ static void make_plan(const struct rt_net *net, const struct verify_asked *asked
     plan->chunk = general ? 1 : CHUNK; /* else a second each */
     snprintf(plan->words, sizeof plan->words, "%s",
              all ? "all pairs" : "a sample of the pairs, in prime strides");
+    return 0;
 }
 
 const struct verify_hooks ring_verifying = {RT_WALK_RING_VERDICTS, rt_walk_ring_text, make_plan,

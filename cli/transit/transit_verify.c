@@ -117,8 +117,8 @@ static uint8_t (*make_table(const struct rt_walk_plan *plan))[RT_LOC_MAX]
     return table;
 }
 
-static void make_plan(const struct rt_net *net, const struct verify_asked *asked,
-                      struct verify_plan *plan)
+static int make_plan(const struct rt_net *net, const struct verify_asked *asked,
+                     struct verify_plan *plan)
 {
     uint64_t n = rt_topo_processors(net);
     int all = n <= ALL_PAIRS_MAX / n || (asked->all && n <= ALL_MOST);
@@ -133,6 +133,7 @@ static void make_plan(const struct rt_net *net, const struct verify_asked *asked
              kind == RT_WALK_PLAN_SAMPLE    ? "a sample of the pairs, in prime strides"
              : kind == RT_WALK_PLAN_CLASSES ? "every class of pairs, four pairs each"
                                             : "all pairs");
+    return 0;
 }
 
 static int open_test(const struct verify_plan *plan, unsigned jobs, void **state)

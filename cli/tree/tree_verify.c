@@ -44,8 +44,8 @@ static const char *print_failure(void *context, uint64_t number, FILE *command, 
     return rt_walk_tree_text(pair.walk.verdict);
 }
 
-static void make_plan(const struct rt_net *net, const struct verify_asked *asked,
-                      struct verify_plan *plan)
+static int make_plan(const struct rt_net *net, const struct verify_asked *asked,
+                     struct verify_plan *plan)
 {
     uint64_t n = rt_topo_processors(net);
     int all = asked->sample == 0 && n <= ALL_PAIRS_MAX / n;
@@ -61,6 +61,7 @@ static void make_plan(const struct rt_net *net, const struct verify_asked *asked
              all                  ? "all pairs"
              : asked->sample == 0 ? "a sample of the pairs of each height, in prime strides"
                                   : "a sample of the pairs, in prime strides");
+    return 0;
 }
 
 static int open_test(const struct verify_plan *plan, unsigned jobs, void **state)

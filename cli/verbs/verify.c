@@ -146,7 +146,9 @@ int run_verify(const struct call *call)
         status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
     if (status != 0)
         return status;
-    hooks->plan(call->net, &asked, &plan);
+    status = hooks->plan(call->net, &asked, &plan);
+    if (status != 0)
+        return status;
     part_range(&part, plan.walk.pairs, plan.grain, &work.first, &work.pairs);
     work.chunk = plan.chunk;
     work.verify = hooks->pairs;
@@ -190,6 +192,7 @@ static void read_asked(struct part_file *file, const struct call *call, void *co
 {
     struct sums *sums = context;
     struct verify_asked asked;
+    int status;
 
     sums->hooks = call->shape->verifying;
     asked.sample = part_file_number(file, "sample", 0, UINT64_C(1) << 62);
@@ -197,7 +200,9 @@ static void read_asked(struct part_file *file, const struct call *call, void *co
     /* as the options of a call: not both */
     asked.all = (int)part_file_number(file, "all", 0,
                                       asked.sample == 0 && has_option(call->verb, "--all") ? 1 : 0);
-    sums->hooks->plan(call->net, &asked, &sums->plan);
+    status = sums->hooks->plan(call->net, &asked, &sums->plan);
+    if (file->status == 0)
+        file->status = status;
     *all = sums->plan.walk.pairs;
     *grain = sums->plan.grain;
 }

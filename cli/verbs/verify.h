@@ -42,8 +42,9 @@ struct verify_plan {
 struct verify_hooks {
     int verdicts; /* 0 is RT_WALK_ARRIVED */
     const char *(*text)(int verdict);
-    void (*plan)(const struct rt_net *net, const struct verify_asked *asked,
-                 struct verify_plan *plan);
+    /* Chooses the pairs; 0, or EXIT_... after saying why. */
+    int (*plan)(const struct rt_net *net, const struct verify_asked *asked,
+                struct verify_plan *plan);
     /* Memory for `jobs` threads; 0, or EXIT_... after saying why.  `close` follows in both cases.
      */
     int (*open)(const struct verify_plan *plan, unsigned jobs, void **state);

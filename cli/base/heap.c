@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Memory for data of unknown size. */
+#include "heap.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* It is said once: what follows is on the way out. */
+static void *or_say(void *memory)
+{
+    static int said;
+
+    if (memory == NULL && !said)
+        complain(EXIT_IO, "out of memory");
+    said |= memory == NULL;
+    return memory;
+}
+
+void *take_memory(size_t count, size_t size)
+{
+    return or_say(count > SIZE_MAX / size - 1 ? NULL : malloc(count * size + 1));
+}
+
+void *zero_memory(size_t count, size_t size)
+{
+    return or_say(calloc(count + 1, size));
+}
+
+int more_memory(void *pointer, size_t count, size_t size)
+{
+    void *memory;
+
+    memcpy(&memory, pointer, sizeof memory);
+    memory = or_say(count > SIZE_MAX / size ? NULL : realloc(memory, count * size));
+    if (memory == NULL)
+        return EXIT_IO;
+    memcpy(pointer, &memory, sizeof memory);
+    return 0;
+}
