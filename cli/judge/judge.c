@@ -219,7 +219,8 @@ static int judge(struct judge *j)
     end_progress();
     if (status != 0)
         return status;
-    report_begin(j->call);
+    if (!for_programs(j->call)) /* who are told all at the end */
+        report_begin(j->call);
     status = judge_lines(j);
     whole = status == EXIT_TRUE && !interrupted();
     if (whole)
@@ -230,6 +231,8 @@ static int judge(struct judge *j)
             "keeps them apart\n");
     if (j->status != 0)
         return j->status;
+    if (for_programs(j->call))
+        report_begin(j->call);
     right = outcome_report(j->outcome, j->vectors.count, whole);
     if (interrupted() && status == EXIT_TRUE)
         return complain(EXIT_FALSE, "interrupted");
