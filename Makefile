@@ -24,10 +24,13 @@ FUZZ = $(patsubst fuzz/%.c,%,$(wildcard fuzz/fuzz_*.c))
 REPLAY = $(FUZZ:%=$(B)/fuzz/replay_%)
 BENCH = $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
 
-# One line a file, or with V=1 the command itself.
+# One line a file; with V=1 the command itself; with LINE=1 one line in all, on a terminal.
 Q = $(if $(V),,@)
-say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@)
-sayc = $(if $(V),,@printf '  %-4s %s\n' $(1) $<)
+told = $(if $(LINE),[ ! -t 1 ] || printf '\r\033[K  %-4s %s' $(1) $(2),printf '  %-4s %s\n' $(1) $(2))
+say = $(if $(V),,@$(call told,$(1),$@))
+sayc = $(if $(V),,@$(call told,$(1),$<))
+# -j for who gave none
+JOBS_HERE = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell getconf _NPROCESSORS_ONLN))
 
 .PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench bench-long fuzz fuzz-files cross target
 .PHONY: web web-check secret attack coverage edges mutants dist threads analyze hashes frama
@@ -37,7 +40,9 @@ sayc = $(if $(V),,@printf '  %-4s %s\n' $(1) $<)
 
 all: $(B)/librouteseq.a $(B)/$(SONAME) $(B)/routeseq $(B)/compile_commands.json ## build the library, static and shared, and the command
 
-run: $(B)/routeseq ## explain and walk the paper's example (make and a C compiler are enough)
+run: ## explain and walk the paper's example (make and a C compiler are enough)
+	@$(MAKE) $(if $(V),--no-print-directory,-s) $(JOBS_HERE) LINE=1 $(B)/routeseq
+	@[ ! -t 1 ] || printf '\r\033[K'
 	@$(B)/routeseq explain hybrid:192,2 @CC0234 @D84267
 	@echo
 	@$(B)/routeseq walk hybrid:192,2 @CC0234 @D84267
@@ -48,9 +53,9 @@ test: $(B)/librouteseq.a $(B)/routeseq ## the tests that need but a compiler and
 deps: ## install, as root, what the tests of `make check` need (apt-get)
 	@tools/packages.sh all
 
-check: ## run every test; installs missing test packages as root; ends in one line of totals
+check: ## run every test; installs missing test packages as root; ends in one line of totals; T=opensm: only steps named so
 	@tools/packages.sh cmocka
-	@tools/check.sh
+	@tools/check.sh $(T)
 
 check-long: all ## what does not fit CI: 2^32-pair networks, ten minutes a fuzz target; PART=K/N
 	@tools/check_long.sh

@@ -1,20 +1,25 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/check.sh - run every test and end in one line of totals.
+# tools/check.sh [NAME...] - `make check`: run every test, or with NAMEs those steps alone whose names contain one, and
+# end in one line of totals.
 #
 # Two steps run side by side, the longest first, each in a folder of its own
 # under build/; a line is printed as each ends.  Each step prints TAP ("ok",
 # "not ok", "# SKIP").  A step that ends in failure without a "not ok", prints no
 # test, has no plan or breaks it counts as one failure.  Warnings of the compiler
-# are failures too.  All output is kept in build/check/.
+# are failures too.  All output is kept in build/check/, how long each step took in build/check.last.
+# On a terminal a line says how far it is, what runs, and about how long the rest will take.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
-if [ "${1:-}" = step ]; then # step NAME COMMAND...: run it, count, report
+. tools/ticker.sh
+
+if [ "${1:-}" = --step ]; then # --step LOG COMMAND...: run it, count, report
     log=$2
     name=$(basename "$log")
     shift 2
     start=$(date +%s)
+    ticker_begin "${log%/*}" "$name"
     CMOCKA_MESSAGE_OUTPUT=TAP "$@" >"$log" 2>&1 </dev/null
     status=$?
     awk -v status=$status '
@@ -28,6 +33,7 @@ if [ "${1:-}" = step ]; then # step NAME COMMAND...: run it, count, report
             print good + 0, bad + 0, skip + 0
         }' "$log" >"$log.counts"
     read -r passed failed skipped <"$log.counts"
+    ticker_end "${log%/*}" "$name"
     # in one write, so that two steps do not mix their lines
     printf '%s\n' "$(
         printf '%-24s %5d passed %3d failed %3d skipped  %4d s\n' "$name" "$passed" "$failed" "$skipped" \
@@ -48,15 +54,6 @@ if [ -d /usr/lib/ccache ]; then
     export PATH="/usr/lib/ccache:$PATH" CCACHE_DIR="$PWD/build/ccache" CCACHE_NOHASHDIR=1 CCACHE_MAXSIZE=2G
 fi
 
-$make --no-print-directory -j2 all || {
-    echo "0 passed, 1 failed"
-    exit 1
-}
-$make --no-print-directory -j2 tests replay >"$log/build" 2>&1 || {
-    cat "$log/build"
-    echo "0 passed, 1 failed"
-    exit 1
-}
 made=$($make --no-print-directory -s list)
 {
     # the longest, so that none is left over at the end
@@ -85,10 +82,36 @@ made=$($make --no-print-directory -s list)
     echo "$log/house tools/house.sh --check"
     echo "$log/rooms tools/rooms.sh"
     echo "$log/size tools/targets/size.sh --check"
-} | awk '!seen[$1]++' >"$log/steps"
+} | awk -v wanted="$*" '
+    BEGIN { n = split(wanted, part, " ") }
+    {
+        name = $1
+        sub(/.*\//, "", name)
+        yes = n == 0
+        for (i = 1; i <= n; i++) if (index(name, part[i])) yes = 1
+    }
+    yes && !seen[$1]++' >"$log/steps"
+[ -s "$log/steps" ] || {
+    echo "make check: no step is named so: $*"
+    exit 1
+}
+cut -d ' ' -f 1 "$log/steps" | sed 's|.*/||' >"$log/steps.names"
+$make --no-print-directory -j2 all || {
+    echo "0 passed, 1 failed"
+    exit 1
+}
+# shellcheck disable=SC2046 # words
+set -- $(awk '$2 ~ /^build\/(tests|fuzz)\// { print $2 }' "$log/steps")
+[ $# = 0 ] || $make --no-print-directory -j2 "$@" >"$log/build" 2>&1 || {
+    cat "$log/build"
+    echo "0 passed, 1 failed"
+    exit 1
+}
 
 unset MAKEFLAGS
-xargs -P "${JOBS:-2}" -L 1 "$0" step <"$log/steps"
+ticker_start "$log" "${JOBS:-2}"
+xargs -P "${JOBS:-2}" -L 1 "$0" --step <"$log/steps"
+ticker_stop "$log"
 
 # what has no counts did not run: a failure too
 cut -d ' ' -f 1 "$log/steps" | while read -r step; do

@@ -5,9 +5,10 @@
 #
 # A test program leaves out its long tests (SKIP_LONG in tests/support.h), a script that says so near
 # its top ("# Long:") is left out whole; `make check` runs all.  LONG=1 leaves nothing out.
-# Output of a test that fails is printed, that of all is in build/test/.
+# Output of a test that fails is printed, that of all is in build/test/.  On a terminal a line says how far it is.
 set -u
 cd "$(dirname "$0")/.." || exit 1
+. tools/ticker.sh
 log=build/test
 start=$(date +%s)
 rm -rf "$log"
@@ -49,11 +50,17 @@ printf '#include <stdarg.h>\n#include <stddef.h>\n#include <stdint.h>\n#include 
 [ -n "${LONG:-}" ] || export ROUTESEQ_QUICK=1
 unset MAKEFLAGS
 export CMOCKA_MESSAGE_OUTPUT=TAP ROUTESEQ_NO_INSTALL=1
+for test in $scripts $programs; do basename "$test" .sh; done >"$log/steps.names"
+ticker_start "$log" "${JOBS:-2}"
 # shellcheck disable=SC2016 # for the inner shell
 printf '%s\n' $scripts $programs | xargs -P "${JOBS:-2}" -I '{}' sh -c '
+    . tools/ticker.sh
     name=$(basename "{}" .sh)
+    ticker_begin "$0" "$name"
     "./{}" >"$0/$name" 2>&1
-    echo $? >"$0/$name.status"' "$log"
+    echo $? >"$0/$name.status"
+    ticker_end "$0" "$name"' "$log"
+ticker_stop "$log"
 
 passed=0 failed=0 skipped=0
 for test in $scripts $programs; do
