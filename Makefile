@@ -211,10 +211,14 @@ $(B)/cli/%.o: cli/%.c
 	$(call sayc,CC)
 	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -MMD -MP -c -o $@ $<
 
-$(B)/tests/%: tests/%.c $(B)/librouteseq.a
+$(B)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
 	$(call sayc,CC)
-	$(Q)$(CC) $(CPPFLAGS_ALL) -Itests $(CFLAGS_CLI) -MMD -MP -MF $@.d -o $@ $< $(B)/librouteseq.a -lcmocka -lm
+	$(Q)$(CC) $(CPPFLAGS_ALL) -Itests $(CFLAGS_CLI) -MMD -MP -c -o $@ $<
+
+$(B)/tests/%: $(B)/tests/%.o $(B)/librouteseq.a
+	$(call say,LD)
+	$(Q)$(CC) $(CFLAGS_CLI) $(LDFLAGS) -o $@ $< $(B)/librouteseq.a -lcmocka -lm
 
 # for fuzz targets: the command without its main; what a target does not use is not linked
 $(B)/cli.a: $(CLI_OBJ) $(FOLDERS)
@@ -222,10 +226,14 @@ $(B)/cli.a: $(CLI_OBJ) $(FOLDERS)
 	$(call say,AR)
 	$(Q)$(AR) rcs $@ $(filter-out $(B)/cli/main.o,$(CLI_OBJ))
 
-$(B)/fuzz/replay_%: fuzz/%.c fuzz/replay.c $(wildcard fuzz/*.h include/rt/*.h) $(B)/cli.a $(B)/librouteseq.a
+$(B)/fuzz/%.o: fuzz/%.c
 	@mkdir -p $(@D)
 	$(call sayc,CC)
-	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -o $@ $< fuzz/replay.c $(B)/cli.a $(B)/librouteseq.a
+	$(Q)$(CC) $(CPPFLAGS_ALL) -Ifuzz $(CFLAGS_CLI) -MMD -MP -c -o $@ $<
+
+$(B)/fuzz/replay_%: $(B)/fuzz/%.o $(B)/fuzz/replay.o $(B)/cli.a $(B)/librouteseq.a
+	$(call say,LD)
+	$(Q)$(CC) $(CFLAGS_CLI) $(LDFLAGS) -o $@ $< $(B)/fuzz/replay.o $(B)/cli.a $(B)/librouteseq.a
 
 $(B)/bench/%: bench/%.c $(B)/librouteseq.a
 	@mkdir -p $(@D)
@@ -250,9 +258,10 @@ $(B)/compile_commands.json: Makefile tools/compile_commands.sh $(FOLDERS) $(wild
 	@tools/compile_commands.sh "$(CC)" "$(CPPFLAGS_ALL) $(CFLAGS_LIB)" "$(CPPFLAGS_ALL) -Itests -Ifuzz $(CFLAGS_CLI)" >$@
 
 .PHONY: tests replay list
+.SECONDARY: # objects of tests and fuzz targets stay
 tests: $(TESTS)
 replay: $(REPLAY)
 list:
 	@echo $(TESTS) $(REPLAY)
 
--include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(wildcard $(PIC_OBJ:.o=.d) $(B)/tests/*/*.d $(B)/bench/*.d)
+-include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(wildcard $(PIC_OBJ:.o=.d) $(B)/tests/*/*.d $(B)/fuzz/*.d $(B)/bench/*.d)

@@ -40,6 +40,7 @@ steps() {
     echo "tools/assurance/coverage.sh" # lines, branches and conditions that the C tests reach
     echo "tools/figures/load_table.sh" # simulation and model side by side on the networks of the tables
     echo "env LONG=1 tools/assurance/sanitize.sh"
+    echo "env LONG=1 tools/targets/freestanding.sh"
     for tool in assurance/prove assurance/cosim targets/timing targets/cross targets/target; do
         echo "tools/$tool.sh all"
     done

@@ -17,7 +17,7 @@ if ! command -v clang-19 >/dev/null; then
     exit
 fi
 
-clang="clang-19 -std=c11 -D_POSIX_C_SOURCE=200809L -g -O1 -Iinclude -Itests -pthread"
+clang="clang-19 -std=c11 -D_POSIX_C_SOURCE=200809L -gline-tables-only -O1 -Iinclude -Itests -pthread"
 
 result() { # result STATUS CLAIM
     tap_result "$1" "$2" "$(cat "$work/log")"

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # tools/targets/freestanding.sh - the route room compiles with every compiler here, as C99 at
-# every -O level and as C11 at -O2, without a warning, an undefined symbol or a byte of data; in
-# TAP.  Without floating point -Ofast is -O3.  A compiler that is missing prints SKIP.  No -ffreestanding: at no level
+# -O2 and -Os, gcc and clang at -O0 and -O3 and as C11 too; with LONG=1 (make check-long) each as C99 at every -O level
+# and as C11 at -O2; without a warning, an undefined symbol or a byte of data; in TAP.  Without
+# floating point -Ofast is -O3.  A compiler that is missing prints SKIP.  No -ffreestanding: at no level
 # may a call of libc come out.  (A stack protector calls out by design.)
 # lib/route/ring and lib/route/ports may call the compiler's own helpers for division, leading zeros and switches;
 # what stands anywhere else in the room calls nothing.
@@ -53,7 +54,14 @@ matrix() { # matrix NAME NM SIZE LEVELS COMPILER...
         return
     fi
     rm -f "$work/probe.o"
-    for std in c99 c11; do
+    stds="c99 c11"
+    if [ -z "${LONG:-}" ]; then
+        case $name in
+        gcc | clang) levels="0 2 3 s" ;;
+        *) levels="2 s" stds=c99 ;;
+        esac
+    fi
+    for std in $stds; do
         [ $std = c99 ] || levels=2 # what a standard changes, it changes at every level
         for level in $levels; do
             try "$name" "$nm" "$size" . "$@" "-std=$std" "-O$level"
