@@ -2,11 +2,10 @@
 /*
  * rt/gate.h - what does the silicon do?
  *
- * The routing circuit of DeHon 3.8.4 (figures 3.4 to 3.7), and the decision
- * logic of one router input, as netlists: gates as data.  One netlist is
- * evaluated (64 input vectors a pass, a bit of a uint64_t each), counted,
- * broken by stuck-at faults, printed as Verilog and drawn.  The room shares
- * nothing with the route room; SPEC 11 is the normative text.
+ * The routing circuit of DeHon 3.8.4 (figures 3.4 to 3.7), and the decision logic of one router
+ * input, are netlists: gates as data.  The same netlist is evaluated (64 input vectors a pass, a
+ * bit of a uint64_t each), counted, broken by stuck-at faults, printed as Verilog and drawn.  The
+ * room shares nothing with the route room; SPEC 11 is the normative text.
  *
  * Bytes of C are numbered as in the paper: N = 1 is the least significant.
  * Memory is the caller's: a struct rt_gate_list (17 kB) and a word a net.
@@ -54,8 +53,8 @@ struct rt_gate_label {
     int8_t byte, bit;
 };
 
-/* A gate and the net it drives.  Its inputs are nets before it in the list; but
- * a flip-flop's, which comes later. */
+/* A gate and the net it drives.  Its inputs are nets before it in the list; a flip-flop's comes
+ * after it. */
 struct rt_gate {
     uint8_t kind; /* enum rt_gate_kind */
     uint8_t inputs;
@@ -118,9 +117,10 @@ struct rt_gate_fault {
  *   o         probe  2n bits: O_N<2:1> in bits 2N-1 and 2N-2
  * The outputs of the serial circuit are valid after the clock of the n-th byte.
  *
- * Returns 0; RT_ERR_FAMILY iff net is no fat-tree (a bidelta network computes
- * nothing) or circuit is none; RT_ERR_LAYERS for a net that rt_net_check
- * refuses, with too many layers.
+ * Returns 0.  Fails, *list untouched, iff
+ *   RT_ERR_FAMILY  net is neither hybrid nor full (a bidelta network computes nothing), or circuit
+ *                  is unknown;
+ *   RT_ERR_LAYERS  rt_net_check refuses net: it has too many layers.
  */
 int rt_gate_transit(const struct rt_net *net, int circuit, struct rt_gate_list *list);
 
@@ -229,7 +229,7 @@ int rt_gate_hidden(const struct rt_gate_list *list, const struct rt_gate_fault *
 #define RT_GATE_FAULTS_MAX 2048
 #define RT_GATE_TESTS_MAX 96
 
-/* What rt_gate_tests needs; the caller need not clear it. */
+/* Memory of rt_gate_tests; the caller need not clear it. */
 struct rt_gate_bench {
     struct rt_gate_fault fault[RT_GATE_FAULTS_MAX]; /* not yet detected */
     unsigned faults;
@@ -249,13 +249,15 @@ struct rt_gate_bench {
 int rt_gate_tests(const struct rt_gate_list *list, struct rt_gate_bench *bench,
                   struct rt_gate_test *test);
 
-/* What a netlist is made of. */
+/* The gates of a netlist, counted. */
 struct rt_gate_total {
     unsigned gate[RT_GATE_KINDS][RT_GATE_INPUTS_MAX + 1]; /* by kind and number of inputs */
     unsigned gates;                                       /* NOT, AND, OR, XOR */
     unsigned two_input; /* gates of two inputs that do the same: k - 1 for k inputs; NOT 0 */
     unsigned flipflops;
 };
+
+/* rt_gate_count - counts the gates of a netlist. */
 void rt_gate_count(const struct rt_gate_list *list, struct rt_gate_total *total);
 
 /*

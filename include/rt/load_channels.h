@@ -2,8 +2,8 @@
 /*
  * rt/load_channels.h - can routes lock up?  The channel dependency graph of Dally and Seitz (1987).
  *
- * Its nodes are channels: an output port of a router with a virtual channel.  It has an edge from
- * one channel to another iff some route takes the second right after the first.  Only if it has a
+ * Its nodes are channels: an output port of a router with a virtual channel.  An edge leads from
+ * one channel to another iff some route takes the second right after the first.  Only if there is a
  * cycle can packets wait for each other for ever.  For hosts; memory is the caller's.
  */
 #ifndef RT_LOAD_CHANNELS_H
@@ -53,8 +53,9 @@ size_t rt_load_channels_words(const struct rt_load_channels *graph, uint32_t cha
  *
  * channels: all numbers in edges are below it.  work: rt_load_channels_words words.
  *
- * Returns the length of a cycle, whose channels *cycle then points at (in work), in order; 0: none.
  * The same set of edges gives the same cycle, in whatever order they were added.
+ *
+ * Returns the length of a cycle, and *cycle points at its channels, in order, in work; or 0.
  * Cost: linear in channels and edges.
  */
 uint32_t rt_load_channels_cycle(const struct rt_load_channels *graph, uint32_t channels,

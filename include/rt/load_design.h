@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/* What is the same for all dimensions, and so decides how wide a channel is. */
+/* The resource that is the same for all dimensions, and so limits the width of a channel. */
 enum rt_load_constraint {
     RT_LOAD_BISECTION, /* the wires through the middle, as many as there are nodes */
     RT_LOAD_PINOUT     /* the pins of a node */

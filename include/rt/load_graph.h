@@ -13,29 +13,37 @@
 extern "C" {
 #endif
 
-#define RT_LOAD_GRAPH_VCS 256 /* virtual channels 0..255 */
+#define RT_LOAD_GRAPH_VCS 256 /* virtual channels of a link: 0..255 */
 
-/* Where dependencies of routes over a graph, which is laid out, go. */
+/* A graph that is laid out, and where the dependencies of its routes go. */
 struct rt_load_graph_dependencies {
     const struct rt_topo_graph *graph;
     struct rt_load_channels *depend;
-    uint64_t *seen; /* a word a channel, 0 to begin with, or null: spares looking up most of the
-                       dependencies, on virtual channel 0, that are there already */
+    uint64_t *seen; /* a word a channel, 0 to begin with, or null; most dependencies on virtual
+                       channel 0 that are there already are then not looked up again */
 };
 
 /*
  * rt_load_graph_depend - adds a route's dependencies.
  *
- * vc: one for each hop, or null: all 0.  In the dependency graph a channel has the number
- * vc * channels + channel, so the number of virtual channels need not be known beforehand.
+ * vc: the virtual channel of each hop, or null: all 0.
+ *
+ * In the dependency graph a channel has the number vc * channels + channel, so that the number of
+ * virtual channels need not be known beforehand.
  *
  * Returns 0, or RT_ERR_SPACE iff the dependency graph is full: enlarge it and call again.
  */
 int rt_load_graph_depend(const struct rt_load_graph_dependencies *to, const uint32_t *channel,
                          const uint8_t *vc, uint32_t hops, uint64_t witness);
 
-/* rt_load_graph_hottest - the most sends over one channel; *channel is the first such channel,
- * *channels how many there are (0 if the most is 0). */
+/*
+ * rt_load_graph_hottest - the most sends over one channel.
+ *
+ * channel: gets the first channel with as many.
+ * channels: gets the number of channels with as many; 0 if the most is 0.
+ *
+ * Returns the sends.
+ */
 uint64_t rt_load_graph_hottest(const struct rt_topo_graph *graph, const uint64_t *sends,
                                uint32_t *channel, uint32_t *channels);
 

@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/* What is counted, and the caller's memory for it. */
+/* The routes to count, and the caller's memory for it. */
 struct rt_load_ports {
     struct rt_walk_ports_on on;
     /* As rt_route_ports. */
@@ -29,7 +29,8 @@ struct rt_load_ports {
     uint32_t longest;
 };
 
-/* The number of a channel in the dependency graph: (node * ports + port) * vcs + vc. */
+/* rt_load_ports_channel - the number of a channel in the dependency graph: (node * ports + port) *
+ * vcs + vc. */
 uint32_t rt_load_ports_channel(const struct rt_load_ports *load, uint32_t node,
                                struct rt_channel channel);
 
@@ -38,14 +39,20 @@ uint32_t rt_load_ports_channel(const struct rt_load_ports *load, uint32_t node,
  *
  * witness: its number in the dependency graph.
  *
- * Returns 0; the error of the routing function; RT_ERR_LINK iff a port leads nowhere; RT_ERR_SPACE
- * iff the graph is full.  Then nothing is counted: enlarge the graph and call again.
+ * Returns 0.  Fails, nothing counted, by the error of the routing function, by RT_ERR_LINK iff a
+ * port leads nowhere, or by RT_ERR_SPACE iff the graph is full: enlarge it and call again.
  */
 int rt_load_ports_add(struct rt_load_ports *load, uint32_t source, uint32_t destination,
                       uint64_t witness);
 
-/* rt_load_ports_hottest - the most routes over a link in one direction; *links is how many links
- * carry as many, the first of them *port of *node.  Returns the routes; if 0, *links is 0 too. */
+/*
+ * rt_load_ports_hottest - the most routes over a link in one direction.
+ *
+ * links: gets the number of links that carry as many; 0 if the most is 0.
+ * node, port: get the first of them.
+ *
+ * Returns the routes.
+ */
 uint64_t rt_load_ports_hottest(const struct rt_load_ports *load, uint64_t *links, uint32_t *node,
                                unsigned *port);
 

@@ -2,9 +2,8 @@
 /*
  * rt/load_ring.h - how loaded is a network of SCI rings, and can it lock up?
  *
- * Every processor sends to every other (Johnson & Goodman 4 and figure 10; SPEC
- * 12.4).  The room serves any mapping and any routing function: both are arguments.  Memory is the
- * caller's.
+ * Every processor sends to every other (Johnson & Goodman 4 and figure 10; SPEC 12.4).  The mapping
+ * and the routing function may be any: both are arguments.  Memory is the caller's.
  */
 #ifndef RT_LOAD_RING_H
 #define RT_LOAD_RING_H
@@ -16,16 +15,17 @@ extern "C" {
 #endif
 
 /*
- * The path of a packet: writes the node it starts at and its legs, at most
- * `capacity`.  Returns the number of legs; -1 if the pair sends nothing at all; or an error, below
- * -1, which ends the call.
+ * The path of a packet: writes the node it starts at and its legs, at most `capacity`.
+ *
+ * Returns the number of legs; -1 if the pair sends nothing; or an error, below -1, which ends the
+ * call.
  */
 typedef int rt_load_ring_path(void *context, uint32_t source, uint32_t target, uint32_t *start,
                               struct rt_ring_leg *leg, int capacity);
 
 /*
- * The partition 0..partitions-1 of the queues at `node` that a packet from
- * node `source` uses when it has taken `links` links and entered `rings` rings.
+ * The partition 0..partitions-1 of the queues at `node` that a packet from node `source` uses when
+ * it has taken `links` links and entered `rings` rings.
  */
 typedef uint32_t rt_load_ring_partition(void *context, uint32_t source, uint32_t node,
                                         uint32_t links, uint32_t rings);
@@ -53,13 +53,13 @@ struct rt_load_ring_metrics {
     uint32_t queue_node;
 };
 
-/* What the metrics weigh with. */
+/* Weights of the metrics. */
 struct rt_load_ring_weights {
     uint32_t change;     /* c, the cost of entering a ring in links (the paper's 4), >= 1 */
     uint64_t echo, send; /* sizes of the packets, as the ratio echo/send; send >= 1 */
 };
 
-/* The caller's memory for counters, and afterwards what they hold. */
+/* The counters, in the caller's memory. */
 struct rt_load_ring_counters {
     uint64_t *sends;  /* nodes * links: sends on each link */
     uint64_t *visits; /* rings: packets that visit each ring */
@@ -71,7 +71,8 @@ struct rt_load_ring_counters {
  *
  * weights: echo * packets and send * packets must fit 64 bits.
  *
- * Of equally hot links, the one with more sends counts, then the one with the lowest number.
+ * If links are equally hot, the one with more sends counts, then the one with the lowest number.
+ *
  * Returns 0, or the error of the path function; RT_ERR_LINK for a leg on a link that does not
  * exist.  Cost: one step for each link of every path.
  */
@@ -80,11 +81,10 @@ int rt_load_rings(const struct rt_load_ring_traffic *traffic,
                   const struct rt_load_ring_counters *counters, struct rt_load_ring_metrics *load);
 
 /*
- * Deadlock (Johnson & Goodman 2.2.1).  Packets wait in queues where they change
- * rings: in the output queue of the first link at the source; where they leave a
- * ring, in the input queue of its link, then in the output queue of the next;
- * at the target in the input queue.  An edge leads from a queue to the next one
- * that some packet enters.  If there is no cycle, the routing is deadlock-1.
+ * Deadlock (Johnson & Goodman 2.2.1).  Packets wait in queues: at the source in the output queue of
+ * the first link; where they change rings in the input queue of the old link, then in the output
+ * queue of the new one; at the target in the input queue.  An edge leads from a queue to the next
+ * one that some packet enters.  A routing function without a cycle is deadlock-1.
  */
 
 /* A queue: (node * links + link) * 2, + 1 for the input queue; in partition p,
@@ -96,7 +96,7 @@ int rt_load_rings(const struct rt_load_ring_traffic *traffic,
 struct rt_load_dependency_graph {
     uint32_t words;  /* of a row of `reach`: (largest ring + 63) / 64 */
     uint64_t *reach; /* q / 2 * partitions * words; row (queue / 2) * partitions + p, bit h: a
-                        packet gets off the ring h hops behind that output queue, into p */
+                        packet gets off the ring h hops after that output queue, into p */
     uint64_t *onto;  /* q / 2 * partitions; word (queue / 2) * partitions + p, bit l: a packet goes
                         on from that input queue to link l, into p */
     uint32_t *order; /* q */
@@ -109,8 +109,8 @@ struct rt_load_dependency_graph {
 int rt_load_dependencies(const struct rt_load_ring_traffic *traffic,
                          struct rt_load_dependency_graph *queues);
 
-/* rt_load_rings_queues - rt_load_rings and rt_load_dependencies in one: mostly the paths cost more
- * than what is done with them, and here each is asked for once.  Returns as rt_load_rings. */
+/* rt_load_rings_queues - rt_load_rings and rt_load_dependencies in one: each path is computed once,
+ * which mostly costs more than the counting.  Returns as rt_load_rings. */
 int rt_load_rings_queues(const struct rt_load_ring_traffic *traffic,
                          const struct rt_load_ring_weights *weights,
                          const struct rt_load_ring_counters *counters,
@@ -120,12 +120,11 @@ int rt_load_rings_queues(const struct rt_load_ring_traffic *traffic,
 /*
  * rt_load_deadlock - is there a cycle of queues?
  *
- * Returns 0 if there is none: order[] then holds for every queue its place
- * 0..q-1 in an order in which every edge leads upwards, which proves it.
- * Otherwise the number of queues on a cycle, in order[0], order[1], .. : the
- * shortest cycle through one of the queues of the first cycle met.
+ * Returns 0 if there is none.  order[] then proves it: it holds for every queue its place 0..q-1 in
+ * an order in which every edge leads upwards.  Otherwise returns the number of queues on a cycle,
+ * which are order[0], order[1], ..: the shortest cycle through a queue of the first cycle met.
  * Cost: one step for each hop round the ring of each output queue, and for each edge.  A cycle
- * costs one more search, of no more than its length, for each queue on it that has a choice.
+ * costs one more search, of at most its length, for each queue on it that has a choice.
  */
 uint32_t rt_load_deadlock(const struct rt_topo_ring_table *table, uint32_t partitions,
                           struct rt_load_dependency_graph *queues);

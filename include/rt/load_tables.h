@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/load_tables.h - what the sources' tables say of a network, as numbers: the lecture's table 1
- * and Duato's table 7.1 (SPEC 15.13).
+ * rt/load_tables.h - what do the sources' tables say of a network?  The lecture's table 1 and
+ * Duato's table 7.1 as numbers (SPEC 15.13).
  */
 #ifndef RT_LOAD_TABLES_H
 #define RT_LOAD_TABLES_H
@@ -12,9 +12,9 @@
 extern "C" {
 #endif
 
-#define RT_LOAD_NO_ROW (-1.0) /* a member on which the tables have nothing for this network */
+#define RT_LOAD_NO_ROW (-1.0) /* the tables have no such number for this network */
 
-/* Values of formulas in N, not counts: a formula may give no more than the order. */
+/* Values of formulas in N.  They are not counts: some formulas give the order only. */
 struct rt_load_tables {
     /* Table 1 of the lecture: a layout in the plane, in grid units. */
     double area, bisection, diameter, wire; /* wire: the longest */
@@ -30,7 +30,7 @@ struct rt_load_tables {
  * with r = 2, ccc, shufflex.  Table 7.1: ring, torus, array, mesh, with equal sides; hypercube;
  * omega.  A side of 1 does not count.
  *
- * Returns 0, or RT_ERR_FAMILY iff net is no network of routers with ports; *tables untouched.
+ * Returns 0, or RT_ERR_FAMILY, *tables untouched, iff net is of another shape.
  */
 int rt_load_tables_of(const struct rt_net *net, struct rt_load_tables *tables);
 

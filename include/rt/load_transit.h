@@ -6,8 +6,8 @@
  * (SPEC 7); the length of its wires (SPEC 14.4); the share of connections that is made, by a model
  * (SPEC 14.1 to 14.3) and by simulation (SPEC 14.6 to 14.8).
  *
- * Given a net that is no Transit network, a function returns RT_ERR_FAMILY and writes nothing.  A
- * function without error codes returns or writes 0, or the destination RT_LOAD_SIM_NOBODY.
+ * For a net of another shape a function returns RT_ERR_FAMILY and writes nothing; a function
+ * without error codes returns or writes 0, or the destination RT_LOAD_SIM_NOBODY.
  */
 #ifndef RT_LOAD_TRANSIT_H
 #define RT_LOAD_TRANSIT_H
@@ -32,8 +32,8 @@ struct rt_load_parts {
     uint64_t components;    /* RN1, the cap level included */
 };
 
-/* rt_load_hardware - what a network is made of.  net: passed by rt_net_check.  DeHon 3.1
- * to 3.7, 4.12 to 4.17, 4.24 to 4.29, 4.39, 4.40. */
+/* rt_load_hardware - the parts that a network is made of, by DeHon 3.1 to 3.7, 4.12 to 4.17, 4.24
+ * to 4.29, 4.39 and 4.40. */
 void rt_load_hardware(const struct rt_net *net, struct rt_load_parts *hardware);
 
 /* Latency of a connection in clock cycles of 10 ns. */
@@ -135,8 +135,8 @@ int rt_load_lengths(const struct rt_load_geometry *layout, unsigned permittivity
 
 struct rt_load_level {
     double any;        /* P_any: a connection goes through level k */
-    double particular; /* P_particular: it goes to one given processor behind level k */
-    uint64_t behind;   /* processors there; bidelta: all, including the source */
+    double particular; /* P_particular: it goes to one given processor beyond level k */
+    uint64_t behind;   /* processors beyond level k; bidelta: all, including the source */
 };
 
 /* rt_load_locality - tables 4.10 to 4.14.  Returns 0; RT_ERR_INDEX for a level that
@@ -181,8 +181,8 @@ void rt_load_success(const struct rt_net *net, double offered, unsigned whole,
 int rt_load_sim_stage(const struct rt_net *net, unsigned stage,
                       struct rt_topo_component *component);
 
-/* What a router is asked for: an input, 0..7, wants a direction, 0..3.  It writes the
- * output port, direction * 2 + 0 or 1, or RT_LOAD_SIM_BLOCKED. */
+/* A request to a router: an input, 0..7, wants a direction, 0..3.  The router writes the output
+ * port, direction * 2 + 0 or 1, or RT_LOAD_SIM_BLOCKED. */
 struct rt_load_sim_request {
     uint8_t input, direction, output;
 };
@@ -266,7 +266,7 @@ struct rt_load_sim {
     uint64_t location;      /* of processor 1, or 0 where leaf = 1 */
     uint64_t spread[8][16]; /* of the first processor of leaf v * 16^i, for all i and v */
     uint32_t delay[RT_LOAD_SIM_STAGES_MAX]
-                  [4]; /* cycles of the wires behind a stage, by direction */
+                  [4]; /* cycles of the wires out of a stage, by direction */
 };
 
 /* rt_load_sim_size - the number of processors and of components.  Returns 0, or RT_ERR_SPACE if the

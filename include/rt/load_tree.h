@@ -149,8 +149,8 @@ struct rt_load_tree_search {
  * rt_load_tree_schedule - a schedule close to the lower bound ceil(lambda).
  *
  * If only the processors' channels can be full, as with root capacity n, *cycles is always
- * ceil(lambda) (Konig).  In other trees it mostly is; the messages for which the effort was too small
- * go into further cycles.
+ * ceil(lambda) (Konig).  In other trees it mostly is; the messages for which the effort was too
+ * small go into further cycles.
  *
  * load: as rt_load_tree or rt_load_tree_narrow left it.
  * work: words on a boundary of uint64_t.

@@ -2,21 +2,20 @@
 /*
  * rt/topo_transit.h - what is wired to what in a Transit network?
  *
- * The Transit networks at the level of stages: which stage follows in which
- * direction, which inputs swallow a byte, and by how much the wires rotate.
+ * First stage by stage: which stage follows in which direction, which inputs swallow a byte, and by
+ * how much the wires rotate.  Then component by component, wire by wire.
  *
- * Places are numbered by `node` (SPEC 5.1), the whole number whose digits are
- * the branches taken from the root down to the place.  A leaf is a cluster
- * (hybrid) or a processor (full); its number is counted as the processors are.
+ * A place has a number, `node` (SPEC 5.1), whose digits are the branches taken from the root down
+ * to it.  A leaf is a cluster (hybrid) or a processor (full), and leaves are counted as processors
+ * are.
  *   processor              its index
- *   cluster stage 1        the leaf's number; then times 3 or 4 plus the
- *                          digit for each stage passed
+ *   cluster stage 1        the leaf's number; for each later stage, that times 3 or 4 plus the
+ *                          digit of the stage passed
  *   up router of layer u   the leaf's number divided by 64^(u-1)
  *   down stage of level k  the leaf's number divided by 4^k; the cap: 0
  *   bidelta stage          the digits resolved so far, in base 4
  *
- * Given a net of another shape, a function reads nothing else of it.  It answers as its comment
- * says, or returns 0 if it returns a number.
+ * For a net of another shape a function answers as its comment says, or else returns 0.
  */
 #ifndef RT_TOPO_TRANSIT_H
 #define RT_TOPO_TRANSIT_H
@@ -44,8 +43,8 @@ struct rt_topo_place {
     uint64_t node;
 };
 
-/* A bundle is all wires between two places, which do the same to a stream.  Its kind says what it
- * joins. */
+/* A bundle is all wires between two places.  They do the same to a stream; the kind of the bundle
+ * says what it joins. */
 enum rt_topo_bundle_kind {
     RT_TOPO_BUNDLE_SOURCE = 1, /* processor to its first stage */
     RT_TOPO_BUNDLE_INNER,      /* stage to stage in a leaf cluster or a bidelta stack */
@@ -58,7 +57,7 @@ enum rt_topo_bundle_kind {
     RT_TOPO_BUNDLE_CLUSTER,    /* tree to leaf cluster */
     RT_TOPO_BUNDLE_STACK,      /* bidelta stack to stack */
     RT_TOPO_BUNDLE_LAST,       /* last stage to processor */
-    RT_TOPO_BUNDLE_ROOT        /* out of an uncapped root: nothing is there */
+    RT_TOPO_BUNDLE_ROOT        /* out of an uncapped root, to nothing */
 };
 
 struct rt_topo_bundle {
@@ -70,16 +69,18 @@ struct rt_topo_bundle {
 /* rt_topo_levels - tree levels above the leaves, the cap included; 0 in a bidelta network. */
 unsigned rt_topo_levels(const struct rt_net *net);
 
-/* rt_topo_cluster - processors of a leaf of a Transit network: n in a hybrid tree, whose leaves
- * are clusters; 1 in a full tree; 0 in a bidelta network, which has no leaves. */
+/* rt_topo_cluster - the processors of a leaf: n in a hybrid tree, whose leaves are clusters; 1 in a
+ * full tree; 0 in a bidelta network, which has no leaves. */
 unsigned rt_topo_cluster(const struct rt_net *net);
 
 /*
  * rt_topo_start - where the stream of a processor enters the network.
  *
- * processor: 0..N-1.  Writes the first stage to *place and the bundle that
- * leads there to *bundle.  No Transit network: RT_TOPO_PLACE_OUTSIDE, by a bundle of
- * RT_TOPO_BUNDLE_ROOT.  Cost: one division.
+ * processor: 0..N-1.
+ * place: gets the first stage; for another shape RT_TOPO_PLACE_OUTSIDE.
+ * bundle: gets the bundle that leads there; for another shape RT_TOPO_BUNDLE_ROOT.
+ *
+ * Cost: one division.
  */
 void rt_topo_start(const struct rt_net *net, uint64_t processor, struct rt_topo_place *place,
                    struct rt_topo_bundle *bundle);
@@ -87,33 +88,39 @@ void rt_topo_start(const struct rt_net *net, uint64_t processor, struct rt_topo_
 /*
  * rt_topo_next - the place that one direction leads to.
  *
- * *place: a stage, as this or rt_topo_start wrote it; becomes the next place.
- * direction: 0..3.  Writes the bundle between the two to *bundle.
- * How the stream came here does not matter: rotation is a property of the wires.
- * No Transit network: as rt_topo_start.
+ * place: a stage, as this or rt_topo_start wrote it; becomes the next place.
+ * direction: 0..3.
+ * bundle: gets the bundle between the two.
+ *
+ * The way by which the stream came does not matter: rotation is a property of the wires.  For
+ * another shape both become as rt_topo_start says.
  */
 void rt_topo_next(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
                   struct rt_topo_bundle *bundle);
 
 /*
- * rt_topo_common - lowest common level of two processors: the tree level of
- * the lowest node above both, 0 if they share a leaf cluster or are the same
- * processor; always 0 in a bidelta network.
+ * rt_topo_common - the lowest common level of two processors: the tree level of the lowest node
+ * above both.
  *
- * a, b: 0..N-1.  Cost: at most 24 shifts and, in a hybrid tree, two divisions.
+ * a, b: 0..N-1.
+ *
+ * Returns the level; 0 if they share a leaf cluster or are the same processor, and always in a
+ * bidelta network.
+ * Cost: at most 24 shifts and, in a hybrid tree, two divisions.
  */
 unsigned rt_topo_common(const struct rt_net *net, uint64_t a, uint64_t b);
 
 /*
- * The Transit networks in RN1 components and wires (DeHon 1.2, 1.5, 2.1 to 2.3,
- * 3.3; SPEC 14.5).  The paper leaves the wiring to future work; this one is
- * computed, wire by wire, and stored nowhere.
+ * The Transit networks in RN1 components and wires (DeHon 1.2, 1.5, 2.1 to 2.3, 3.3; SPEC 14.5).
+ * The paper leaves the wiring to future work.  This one is computed, wire by wire, and stored
+ * nowhere.
  *
- * A physical stack is a leaf cluster or a unit tree; the trees of a layer stand
- * subtree by subtree.  Components are numbered 0..rt_topo_components - 1: leaf
- * clusters one by one, each stage by stage; then the unit trees, layer by layer,
- * one by one, each up routers first, then down stages from the lowest, then its
- * part of the cap level; a bidelta network stage by stage.
+ * A physical stack is a leaf cluster or a unit tree; the trees of a layer stand subtree by subtree.
+ * Components are numbered 0..rt_topo_components - 1:
+ *   - in a tree leaf clusters come first, one by one, each stage by stage.  Unit trees follow,
+ *     layer by layer and one by one: up routers first, then down stages from the lowest, then the
+ *     tree's part of the cap level;
+ *   - in a bidelta network components go stage by stage.
  */
 struct rt_topo_component {
     uint8_t kind;   /* RT_TOPO_PLACE_CLUSTER, _UP, _DOWN, _CAP or _STACK */
@@ -123,8 +130,9 @@ struct rt_topo_component {
     uint64_t index; /* among the components of that stage in that stack */
 };
 
-/* One end of a wire.  An output port is direction * 2 + 0 or 1, in configuration B
- * of crossbar 0 or 1; an input port 0..7, in configuration B 0..3 of crossbar 0. */
+/* One end of a wire.  An output port is direction * 2 + 0 or 1; configuration B has one output of a
+ * direction on crossbar 0, the other on crossbar 1.  An input port is 0..7; configuration B has
+ * 0..3 on crossbar 0. */
 enum rt_topo_end_kind {
     RT_TOPO_END_NOTHING = 0, /* unconnected: above an uncapped root */
     RT_TOPO_END_COMPONENT,
@@ -137,9 +145,9 @@ struct rt_topo_end {
     uint64_t number; /* of the component or the processor; of nothing 0 */
 };
 
-/* Wires between stacks, by length.  Fat-trees: RT_TOPO_SPAN_INNER within a stack, u up
- * from there into layer u of unit trees and down out of it, layers + 1 among the
- * stacks of the cap level.  Bidelta: m out of stack m, the last one looping back. */
+/* The span of a wire says how far it goes.  In fat-trees it is RT_TOPO_SPAN_INNER within a stack, u
+ * up into layer u of unit trees and down out of it, and layers + 1 among the stacks of the cap
+ * level.  In bidelta networks it is m out of stack m; the last one loops back. */
 #define RT_TOPO_SPAN_INNER 0
 #define RT_TOPO_SPANS_MAX 9
 
@@ -152,58 +160,75 @@ struct rt_topo_record {
     uint32_t delay[16]; /* of the wire at inputs 0..7 and outputs 0..7: delay[its span] */
 };
 
-/* rt_topo_components - the number of components, < 2^56.  net: of a Transit family. */
+/* rt_topo_components - the number of components, below 2^56. */
 uint64_t rt_topo_components(const struct rt_net *net);
 
-/* rt_topo_stacks - physical stacks: leaf clusters, then unit trees layer by layer; 0 in a
- * bidelta network.  rt_topo_stack - the number of the one that a component is part of. */
+/*
+ * rt_topo_stacks - the number of physical stacks; 0 in a bidelta network.
+ *
+ * rt_topo_stack - the number of the stack that a component is part of: leaf clusters come first,
+ * then unit trees layer by layer.
+ */
 uint64_t rt_topo_stacks(const struct rt_net *net);
 uint64_t rt_topo_stack(const struct rt_net *net, const struct rt_topo_component *component);
 
-/* rt_topo_component_at - number 0..rt_topo_components - 1 to component; and back.  No Transit
- * network: all members 0, which is no kind. */
+/*
+ * rt_topo_component_at - the component with a number 0..rt_topo_components - 1.  For another shape
+ * all members become 0.
+ *
+ * rt_topo_component_number - the inverse.
+ */
 void rt_topo_component_at(const struct rt_net *net, uint64_t number,
                           struct rt_topo_component *component);
 uint64_t rt_topo_component_number(const struct rt_net *net,
                                   const struct rt_topo_component *component);
 
 /*
- * rt_topo_component_place - the stage that a component is part of, as a walk
- * of places meets it.
+ * rt_topo_component_place - the stage that a component is part of, as a walk of places meets it.
  *
  * port: an input port.  It matters in configuration B, whose two crossbars serve different nodes.
- * No Transit network: RT_TOPO_PLACE_OUTSIDE.
+ * place: gets the stage; for another shape RT_TOPO_PLACE_OUTSIDE.
  */
 void rt_topo_component_place(const struct rt_net *net, const struct rt_topo_component *component,
                              unsigned port, struct rt_topo_place *place);
 
 /*
- * rt_topo_record_at - what a component must be set to.
+ * rt_topo_record_at - the settings of a component.
  *
- * delay: the cycles of a wire of each span, or whatever is to be added up, RT_TOPO_SPANS_MAX
- *        entries; null: all 0.
- * No Transit network: all members 0; a component has one crossbar or two.
+ * delay: the cycles of a wire of each span, RT_TOPO_SPANS_MAX entries, or null: all 0.
+ * number: of the component.
+ * record: gets the settings; for another shape all members become 0.
+ *
  * Written apart from rt_topo_wire.  Cost: a few hundred instructions.
  */
 void rt_topo_record_at(const struct rt_net *net, const uint32_t *delay, uint64_t number,
                        struct rt_topo_record *record);
 
 /*
- * rt_topo_wire - the input end of the wire that leaves an output; rt_topo_wire_back,
- * its inverse, the output end of the wire that enters an input.
+ * rt_topo_wire - the input end of the wire that leaves an output.
+ *
+ * rt_topo_wire_back - the inverse: the output end of the wire that enters an input.
  *
  * from, to: a component's port, or a processor's output or input 0 or 1.
- * There is nothing in direction 3 above an uncapped root, nor at the inputs from above there, nor
- * anywhere in a net that is no Transit network.  Cost: about a hundred
- * instructions, a few divisions.
+ *
+ * The other end is RT_TOPO_END_NOTHING in direction 3 of an uncapped root, at its inputs from
+ * above, and for another shape everywhere.
+ * Cost: about a hundred instructions and a few divisions.
  */
 void rt_topo_wire(const struct rt_net *net, const struct rt_topo_end *from, struct rt_topo_end *to);
 void rt_topo_wire_back(const struct rt_net *net, const struct rt_topo_end *to,
                        struct rt_topo_end *from);
 
-/* A wire has the number of its output end, 0..rt_topo_wires - 1: eight wires a component, then two
- * a processor.  Wires that lead nowhere are counted.  rt_topo_wire_end in no Transit
- * network: RT_TOPO_END_NOTHING. */
+/*
+ * A wire has the number of its output end: eight wires a component come first, then two a
+ * processor.  Wires that lead nowhere are counted.
+ *
+ * rt_topo_wires - the number of wires.
+ *
+ * rt_topo_wire_number - the number of the wire that leaves an output.
+ *
+ * rt_topo_wire_end - the inverse; for another shape RT_TOPO_END_NOTHING.
+ */
 uint64_t rt_topo_wires(const struct rt_net *net);
 uint64_t rt_topo_wire_number(const struct rt_net *net, const struct rt_topo_end *from);
 void rt_topo_wire_end(const struct rt_net *net, uint64_t number, struct rt_topo_end *from);

@@ -3,9 +3,9 @@
  * rt/walk.h - does this sequence arrive?
  *
  * A walker follows a computed sequence through the wiring, hop by hop, and says where it arrives or
- * why it is lost.  Verification does so for many pairs.  The room knows only the topo room.  The
+ * why it is lost.  Verification does so for many pairs.  The room knows only the topo room: the
  * routing function, the router and the wiring are arguments, so that a planted fault can take their
- * places.  Memory is the caller's, and there is no recursion.
+ * places.  Memory is the caller's.
  *
  *   walk_plan.h     which pairs are verified, and the report; for every shape
  *   walk_transit.h  Transit networks, stage by stage

@@ -2,10 +2,10 @@
 /*
  * rt/walk_batch.h - many messages walked abreast through a Transit network.
  *
- * A walk is a function of where the message is and of the bits that the routers look at.  Messages
- * that are in the same place in the same state, and whose next two bits agree, take the next hop
- * as one.  They part where these bits differ, and come together again where nothing of their walks
- * so far differs.  Nothing else is assumed: any wiring, right or wrong, may be walked.
+ * The next hop of a walk depends only on where the message is and on the bits that the router looks
+ * at.  So messages that are in one place in the same state, and whose next two bits agree, take the
+ * next hop as one.  They part where these bits differ, and come together again where their walks so
+ * far are the same.  This holds for any wiring, right or wrong.
  */
 #ifndef RT_WALK_BATCH_H
 #define RT_WALK_BATCH_H
@@ -17,7 +17,7 @@
 extern "C" {
 #endif
 
-/* Messages that go abreast. */
+/* The most messages that go abreast. */
 #define RT_WALK_LANES 64
 
 /*
@@ -25,10 +25,11 @@ extern "C" {
  * says of sent[i].
  *
  * Messages of more than RT_WALK_STREAM routing bytes, and all of them if on->router is not
- * rt_walk_rn1, are handed to rt_walk_run one by one.
+ * rt_walk_rn1, go to rt_walk_run one by one.
  *
- * Returns 0, or RT_ERR_FAMILY, *walk untouched, if on->net is no Transit network.  Cost: a hop of
- * rt_walk_run for each hop that is not shared, and about 30 instructions a message; 10 kB of stack.
+ * Returns 0, or RT_ERR_FAMILY, *walk untouched, iff on->net is of another shape.
+ * Cost: a hop of rt_walk_run for each hop that is not shared, and about 30 instructions a message;
+ * 10 kB of stack.
  */
 #define RT_WALK_STREAM 16
 int rt_walk_batch(const struct rt_walk_on *on, unsigned messages, const struct rt_walk_sent *sent,
@@ -39,11 +40,13 @@ int rt_walk_batch(const struct rt_walk_on *on, unsigned messages, const struct r
  * RT_WALK_LANES, to `destinations` consecutive ones: number source * N + destination each, as
  * RT_WALK_PLAN_ALL has them.  Adds the same to *report.
  *
- * test->on.router: rt_walk_rn1.  In a net that is no Transit network no pair is computed.  Fastest
- * where the sources share a leaf cluster or, in a full tree, the up routers above: then all of them
- * walk as one.  If not all messages to a destination arrive as they should, rt_walk_verify_pair
- * judges them one by one.  Cost: about 50 instructions a pair beside those of
- * test->route and test->rival; 30 kB of stack.
+ * test: its on.router is rt_walk_rn1.  If its net is of another shape, no pair is computed.
+ *
+ * It is fastest where the sources share a leaf cluster or, in a full tree, the up routers above:
+ * then all of them walk as one.  If a message to a destination does not arrive as it should,
+ * rt_walk_verify_pair judges all to it one by one.
+ *
+ * Cost: about 50 instructions a pair besides those of test->route and test->rival; 30 kB of stack.
  */
 void rt_walk_verify_block(const struct rt_walk_test *test, uint64_t source, unsigned sources,
                           uint64_t destination, uint64_t destinations,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/walk_graph.h - any topology, any routes: does a given route arrive, are all pairs there, how
- * much longer than the shortest are they (SPEC 16.3)?  For hosts.
+ * rt/walk_graph.h - any topology, any routes: does a route arrive, does every pair have one, and
+ * how much longer are they than the shortest (SPEC 16.3)?  For hosts.
  */
 #ifndef RT_WALK_GRAPH_H
 #define RT_WALK_GRAPH_H
@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/* The first that holds; 0: arrived. */
+/* How a walk ends.  If several verdicts hold, the first one counts. */
 enum rt_walk_graph_verdict {
     RT_WALK_GRAPH_ARRIVED = 0,
     RT_WALK_GRAPH_NOWHERE,   /* a channel that does not exist */
@@ -26,7 +26,7 @@ enum rt_walk_graph_verdict {
     RT_WALK_GRAPH_VERDICTS   /* their number */
 };
 
-/* A verdict in words; never a null pointer. */
+/* rt_walk_graph_text - a verdict in words; never a null pointer. */
 const char *rt_walk_graph_text(int verdict);
 
 /* A walker.  Each thread needs its own. */
@@ -59,8 +59,8 @@ int rt_walk_graph_channels(struct rt_walk_graph *walk, uint32_t source, uint32_t
                            const uint32_t *channel, uint32_t hops,
                            struct rt_walk_graph_result *result);
 
-/* rt_walk_graph_exit - the port of a node that leads to its processor, the last one that
- * a header names: one more than its greatest port; 0 if it has no ports. */
+/* rt_walk_graph_exit - the port of a node that leads to its processor, which a header names last:
+ * one more than its greatest port, or 0 if it has no ports. */
 uint32_t rt_walk_graph_exit(const struct rt_topo_graph *graph, uint32_t node);
 
 /*
@@ -69,9 +69,12 @@ uint32_t rt_walk_graph_exit(const struct rt_topo_graph *graph, uint32_t node);
  * header: taken is 0 before, and afterwards says how much was read.
  * channel: room for one for each hop; a header has no more hops than fields.
  *
- * field and bytes end where the port read is rt_walk_graph_exit of the node, transit at the first
- * visit of the destination.  Writes *result; returns enum rt_walk_graph_verdict, _ELSEWHERE also
- * for a transit header that is used up before.  Cost: as above, and one step for each bit.
+ * A walk by field or bytes ends where the port read is rt_walk_graph_exit of the node, one by
+ * transit at the first visit of the destination.
+ *
+ * Writes *result; returns enum rt_walk_graph_verdict.  It is _ELSEWHERE too for a transit header
+ * that is used up before.
+ * Cost: as above, and one step for each bit.
  */
 int rt_walk_graph_header(struct rt_walk_graph *walk, uint32_t source, uint32_t destination,
                          struct rt_walk_header *header, uint32_t *channel,
@@ -79,21 +82,24 @@ int rt_walk_graph_header(struct rt_walk_graph *walk, uint32_t source, uint32_t d
 
 #define RT_WALK_GRAPH_FAR UINT32_MAX /* not reached */
 
-/* rt_walk_graph_distances - hops from a node to every node, FAR where there is no way.
- * distance, queue: a word for each node.  Returns how many nodes are reached, including the first.
+/*
+ * rt_walk_graph_distances - hops from a node to every node, RT_WALK_GRAPH_FAR where no way leads.
+ *
+ * distance, queue: a word for each node.
+ *
+ * Returns the number of nodes reached, the first one included.
  */
 uint32_t rt_walk_graph_distances(const struct rt_topo_graph *graph, uint32_t from,
                                  uint32_t *distance, uint32_t *queue);
 
-/* A route that was walked: one that failed counts as a route of its pair, but its length is not
- * used. */
+/* A route that was walked.  A failed one counts as a route of its pair, but without a length. */
 struct rt_walk_graph_route {
     uint32_t source, destination;
     uint32_t hops; /* RT_WALK_GRAPH_FAILED if it did not arrive, or loops */
 };
 #define RT_WALK_GRAPH_FAILED UINT32_MAX
 
-/* Coverage: what is asked, memory for it, and what was found so far. */
+/* Coverage: the question, memory for it, and what was found so far. */
 struct rt_walk_graph_cover {
     const struct rt_topo_graph *graph;
     const struct rt_walk_graph_route *route;
@@ -108,21 +114,22 @@ struct rt_walk_graph_cover {
     uint32_t processors, last;                   /* kept by the functions */
     uint64_t pairs, missing, duplicate, minimal; /* 0 to begin with, also below */
     uint64_t detours;                            /* routes longer than the shortest */
-    uint64_t excess;                             /* hops that they have too many, together */
+    uint64_t excess;                             /* hops by which they are longer, together */
     uint32_t longest, excess_max;
 };
 
-/* rt_walk_graph_sort - lays out first and order, and begins anew.  Within a row, routes keep
- * their order.  Sources are nodes. */
+/* rt_walk_graph_sort - lays out first and order, and begins anew.  All sources are below nodes.
+ * Within a row, routes keep their order. */
 void rt_walk_graph_sort(struct rt_walk_graph_cover *cover);
 
 /*
- * rt_walk_graph_cover_from - looks at all routes from one node and adds to what was found.  Call it
- * once for each node.
+ * rt_walk_graph_cover_from - looks at all routes from one node and adds to what was found.
  *
- * Afterwards count[d] is how many routes there are to node d and, if any route from the source
- * arrives, distance[d] how far it is, so that the caller can name routes.  Cost: linear in the
- * routes of the node and, if one arrives, in the channels of the graph.
+ * Call it once for each node.  Afterwards count[d] is the number of routes to node d, and, if a
+ * route from the source arrives, distance[d] is how far node d is: the caller can name routes by
+ * them.
+ *
+ * Cost: linear in the routes of the node and, if one arrives, in the channels of the graph.
  */
 void rt_walk_graph_cover_from(struct rt_walk_graph_cover *cover, uint32_t source);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/walk_header.h - what routers read off a header, bit by bit (SPEC 15.10).
+ * rt/walk_header.h - which ports do routers read off a header, bit by bit (SPEC 15.10)?
  *
- * Written apart from the packer in rt/route_ports.h, so that a header which is walked to its end
- * says something of both.  For hosts.
+ * It is written apart from the packer in rt/route_ports.h, so that a header that walks to its end
+ * confirms both.  For hosts.
  */
 #ifndef RT_WALK_HEADER_H
 #define RT_WALK_HEADER_H
@@ -21,7 +21,7 @@ enum rt_walk_header_format {
     RT_WALK_HEADER_BYTES = 3
 };
 
-/* A header on its way.  The bytes are not changed: what routers have dropped is counted. */
+/* A header on its way.  Its bytes do not change: the bits that routers have dropped are counted. */
 struct rt_walk_header {
     const uint8_t *byte; /* as sent; of a field header the most significant first */
     uint32_t bytes;      /* at most 2^28 */
@@ -33,18 +33,20 @@ struct rt_walk_header {
 /*
  * rt_walk_header_take - the next router reads its port and drops it.
  *
- * Returns the port, 0..65535.  The header is as before, and
- *   RT_ERR_FORMAT  no such format, or no such width;
+ * Returns the port, 0..65535.  Fails, *header unchanged, iff
+ *   RT_ERR_FORMAT  format or width is out of range;
  *   RT_ERR_SEQ     nothing is left;
- *   RT_ERR_LINK    a byte 0, which is for the router itself.
+ *   RT_ERR_LINK    the next byte is 0, which is for the router itself.
  */
 int rt_walk_header_take(struct rt_walk_header *header);
 
 /*
- * rt_walk_header_spent - is nothing left but what a packer fills up with?  1 or 0.
+ * rt_walk_header_spent - is all that is left what a packer fills up with?
  *
- * transit: less than a byte, all 0; field: any number of bits 0 above the last field; bytes:
- * nothing.
+ * In transit that is less than a byte of bits 0, in field any number of bits 0 above the last
+ * field, in bytes nothing.
+ *
+ * Returns 1 or 0.
  */
 int rt_walk_header_spent(const struct rt_walk_header *header);
 

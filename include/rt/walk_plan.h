@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/walk_plan.h - which pairs of processors are verified, and what came out; for every shape
+ * rt/walk_plan.h - which pairs of processors are verified, and with what result?  For every shape.
  */
 #ifndef RT_WALK_PLAN_H
 #define RT_WALK_PLAN_H
@@ -14,31 +14,37 @@ extern "C" {
 /*
  * Verification: compute, walk, compare, for many pairs of processors.
  *
- * A plan numbers the pairs 0..pairs-1, so that any part of them can be verified anywhere and in any
- * order, with the same result.
+ * A plan numbers the pairs 0..pairs-1.  Any part of them can be verified anywhere and in any order,
+ * with the same result.
  */
 enum rt_walk_plan_kind {
     RT_WALK_PLAN_ALL,     /* all N * N ordered pairs; N <= 2^31 */
     RT_WALK_PLAN_CLASSES, /* Transit: four pairs a class, SPEC 6.4: each crossing level, each pair
                         of different digits there, each value of every other digit */
     RT_WALK_PLAN_SAMPLE,  /* source and destination in prime strides through 0..N-1 */
-    RT_WALK_PLAN_TARGETS, /* all pairs, but one destination after the other: a search that starts
-                        anew for each is used again */
-    RT_WALK_PLAN_HEIGHTS  /* trees: sources in prime strides; the height of the common ancestor is
-                        dealt out, since two processors at random nearly always meet near the root */
+    RT_WALK_PLAN_TARGETS, /* all pairs, one destination after the other, so that a search for a
+                        destination serves all its pairs */
+    RT_WALK_PLAN_HEIGHTS  /* trees: sources in prime strides, the heights of the common ancestor
+                        dealt out: random pairs nearly always meet near the root */
 };
 
 struct rt_walk_plan {
     struct rt_net net;
     uint8_t kind;        /* enum rt_walk_plan_kind */
-    uint64_t pairs;      /* how many */
+    uint64_t pairs;      /* their number */
     uint64_t seed;       /* of the digits that a class leaves open; where strides begin */
     uint64_t processors; /* N */
 };
 
-/* rt_walk_plan_make - fills a plan; `pairs` is the number wanted for RT_WALK_PLAN_SAMPLE and
- * _HEIGHTS (below 2^63); for the others it is not read.  The plan has no pairs if net->family is no
- * family, or if the kind is not for its shape. */
+/*
+ * rt_walk_plan_make - fills a plan.
+ *
+ * kind: enum rt_walk_plan_kind.
+ * pairs: the number wanted, below 2^63, for RT_WALK_PLAN_SAMPLE and _HEIGHTS; not read for the
+ *        others.
+ *
+ * The plan has no pairs if net->family is unknown or the kind does not serve its shape.
+ */
 void rt_walk_plan_make(struct rt_walk_plan *plan, const struct rt_net *net, int kind,
                        uint64_t pairs, uint64_t seed);
 
@@ -47,7 +53,7 @@ void rt_walk_plan_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_
                        uint64_t *destination);
 
 #define RT_WALK_FAILURES_MAX 8
-/* Verdicts of any shape, at most. */
+/* The most verdicts of any shape. */
 #define RT_WALK_COUNTS 16
 
 /* The result for many pairs of any shape; all 0 at first. */

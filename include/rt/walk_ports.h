@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/walk_ports.h - networks of routers with ports: does a route arrive (SPEC 15.1)?
+ * rt/walk_ports.h - does this route arrive in a network of routers with ports (SPEC 15.1)?
  */
 #ifndef RT_WALK_PORTS_H
 #define RT_WALK_PORTS_H
@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/* The first that holds; 0: arrived. */
+/* How a walk ends.  If several verdicts hold, the first one counts. */
 enum rt_walk_ports_verdict {
     RT_WALK_PORTS_ARRIVED = 0,
     RT_WALK_PORTS_NOWHERE,      /* a port that leads nowhere or does not exist */
@@ -29,7 +29,7 @@ enum rt_walk_ports_verdict {
     RT_WALK_PORTS_VERDICTS      /* their number */
 };
 
-/* A verdict in words; never a null pointer. */
+/* rt_walk_ports_text - a verdict in words; never a null pointer. */
 const char *rt_walk_ports_text(int verdict);
 
 /* The network as the walker sees it. */
@@ -55,13 +55,14 @@ struct rt_walk_ports_result {
 };
 
 /*
- * rt_walk_ports - follow the output channels of a route.
+ * rt_walk_ports - follows the output channels of a route.
  *
- * source, destination: processors.  path: `hops` channels.
- * hop: room for as many hops, or a null pointer.
+ * source, destination: processors.
+ * path: `hops` channels.
+ * hop: room for `hops` hops, or a null pointer.
  *
- * Writes *result and returns its verdict: ARRIVED, NOWHERE, ELSEWHERE (also where source or
- * destination is no processor, or the network of another shape) or NO_VC.
+ * Writes *result and returns its verdict: ARRIVED, NOWHERE, NO_VC or ELSEWHERE.  It is ELSEWHERE
+ * too if the network has no such source or destination, or is of another shape.
  * Cost: one call of rt_topo_neighbour a hop.
  */
 int rt_walk_ports(const struct rt_walk_ports_on *on, uint32_t source, uint32_t destination,
@@ -69,14 +70,17 @@ int rt_walk_ports(const struct rt_walk_ports_on *on, uint32_t source, uint32_t d
                   struct rt_walk_ports_result *result);
 
 /*
- * rt_walk_ports_header - follow a header; each router reads only its own port (SPEC 15.10).
+ * rt_walk_ports_header - follows a header; each router reads only its own port (SPEC 15.10).
  *
  * header: taken is 0 before, and afterwards says how much was read.
- * hop: room for one hop for each field of the header, or a null pointer; the vcs are 0.
+ * hop: room for one hop for each field of the header, or a null pointer; the vcs become 0.
  *
- * field and bytes end where the port read is a processor's, transit at the destination's router.
- * Writes *result and returns its verdict, never NO_VC; ELSEWHERE also for a transit header that is
- * used up before.  Cost: as rt_walk_ports, and one step for each bit.
+ * A walk by field or bytes ends where the port read is a processor's, one by transit at the
+ * destination's router.
+ *
+ * Writes *result and returns its verdict, never NO_VC.  It is ELSEWHERE too for a transit header
+ * that is used up before.
+ * Cost: as rt_walk_ports, and one step for each bit.
  */
 int rt_walk_ports_header(const struct rt_walk_ports_on *on, uint32_t source, uint32_t destination,
                          struct rt_walk_header *header, struct rt_walk_ports_hop *hop,
@@ -88,14 +92,16 @@ int rt_walk_ports_header(const struct rt_walk_ports_on *on, uint32_t source, uin
 /*
  * rt_walk_distances - hops from a router to every router, by breadth-first search.
  *
- * distance, queue: room for rt_topo_nodes numbers each; distance gets RT_WALK_FAR where there
- * is no way.  Returns the farthest distance, 0 in a network of another shape.  Cost: one
- * call of rt_topo_neighbour for each port.
+ * distance, queue: room for rt_topo_nodes numbers each; distance gets RT_WALK_FAR for routers that
+ *                  no way leads to.
+ *
+ * Returns the farthest distance; 0 for another shape.
+ * Cost: one call of rt_topo_neighbour for each port.
  */
 uint32_t rt_walk_distances(const struct rt_walk_ports_on *on, uint32_t from, uint32_t *distance,
                            uint32_t *queue);
 
-/* What is verified, and memory for it.  Each thread needs its own. */
+/* The functions to verify, and memory for it.  Each thread needs its own. */
 struct rt_walk_ports_test {
     struct rt_walk_ports_on on;
     /* The functions under test, as rt_route_ports and rt_route_port. */
@@ -107,15 +113,17 @@ struct rt_walk_ports_test {
     struct rt_channel *path; /* room for `longest` channels */
     uint32_t *distance,
         *queue;    /* as for rt_walk_distances; null: routes are not promised minimal */
-    uint32_t from; /* whose distances are there; RT_WALK_FAR: none yet */
+    uint32_t from; /* the router whose distances are there; RT_WALK_FAR: none yet */
 };
 
 /*
- * rt_walk_ports_verify_pair - one pair: the whole route computed, walked, held to the promised
+ * rt_walk_ports_verify_pair - one pair: the whole route is computed, walked, held to the promised
  * length, and computed once more router by router.
  *
- * *hops: of test->path, or the error of the routing function.
- * Returns the verdict, and with it result->node; RT_WALK_PORTS_ARRIVED iff all is right.
+ * hops: gets the hops of test->path, or the error of the routing function.
+ * result: gets the verdict, and the node where the packet stands.
+ *
+ * Returns the verdict, RT_WALK_PORTS_ARRIVED iff all is right.
  */
 int rt_walk_ports_verify_pair(struct rt_walk_ports_test *test, uint32_t source,
                               uint32_t destination, int *hops, struct rt_walk_ports_result *result);

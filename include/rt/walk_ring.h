@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/walk_ring.h - does this path arrive in a network of rings, and does it keep the rules?
+ * rt/walk_ring.h - does this path arrive in a network of rings, and does it keep to the rules?
  */
 #ifndef RT_WALK_RING_H
 #define RT_WALK_RING_H
@@ -37,8 +37,9 @@ struct rt_walk_rings_result {
  * table: as rt_topo_ring_tabulate laid it out.  source, target: nodes.
  * longest: links allowed, 0: any number.
  *
- * Writes *walk and returns its verdict.  Consecutive legs on the same link are one way round one
- * ring.
+ * Consecutive legs on the same link are one way round one ring.
+ *
+ * Writes *walk and returns its verdict.
  * Cost: one step a link, and for each ring entered another look at those before.
  */
 int rt_walk_rings(const struct rt_topo_ring_table *table, uint32_t source, uint32_t target,
@@ -53,11 +54,12 @@ struct rt_walk_ring_on {
 };
 
 /*
- * rt_walk_ring_run - as rt_walk_rings, but over the mapping function itself if nothing is laid out.
+ * rt_walk_ring_run - as rt_walk_rings, but over the mapping function itself if on->table is null.
  *
- * least: room for `legs`; not used where on->table is there.  It gets the lowest node of the
- * ring of each leg that was walked, which together with the link names the ring.
- * Cost: that of rt_walk_rings; without table, for each leg also a step a node of its ring.
+ * least: room for `legs`; not used with a table.  It gets the lowest node of the ring of each leg
+ *        that was walked, which together with the link names the ring.
+ *
+ * Cost: that of rt_walk_rings; without a table also a step for each node of the ring of each leg.
  */
 int rt_walk_ring_run(const struct rt_walk_ring_on *on, uint32_t source, uint32_t target,
                      const struct rt_ring_leg *leg, uint32_t legs, uint32_t *least,
@@ -91,14 +93,14 @@ struct rt_walk_ring_pair {
     uint8_t verdict;               /* enum rt_walk_ring_verdict */
     int legs;                      /* of the path that is wrong, else of the last; or an error */
     const struct rt_ring_leg *leg; /* that path: of test->legs, or other */
-    struct rt_ring_leg other[RT_LEGS_MAX]; /* link by link; ends one link behind the longest */
+    struct rt_ring_leg other[RT_LEGS_MAX]; /* link by link; ends one link after the longest */
 };
 
 /*
  * rt_walk_ring_verify_pair - one pair of processors 0..N-1.
  *
- * Returns the verdict, RT_WALK_RING_ARRIVED iff all is right; fills *pair.
- * RT_WALK_RING_NOT_COMPUTED, pair->legs = RT_ERR_FAMILY, if test->net is no network of rings.
+ * Fills *pair and returns its verdict, RT_WALK_RING_ARRIVED iff all is right.  For another shape it
+ * is RT_WALK_RING_NOT_COMPUTED, with pair->legs = RT_ERR_FAMILY.
  */
 int rt_walk_ring_verify_pair(const struct rt_walk_ring_test *test, uint32_t source, uint32_t target,
                              struct rt_walk_ring_pair *pair);

@@ -2,11 +2,10 @@
 /*
  * rt/walk_transit.h - does this sequence arrive in a Transit network?
  *
- * The walker pushes the bytes of a stream through the network, stage by
- * stage: every router looks at the first byte that reaches it, every wire
- * rotates all bytes, every swallowing input drops one.  It asks the topo room where a processor's
- * stream enters and which level is common to two processors.  A walk ends after at most
- * RT_WALK_HOPS_MAX hops.
+ * The walker pushes the bytes of a stream through the network, stage by stage: every router looks
+ * at the first byte that reaches it, every wire rotates all bytes, every swallowing input drops
+ * one.  It asks the topo room where a processor's stream enters and which level is common to two
+ * processors.  A walk ends after at most RT_WALK_HOPS_MAX hops.
  */
 #ifndef RT_WALK_TRANSIT_H
 #define RT_WALK_TRANSIT_H
@@ -49,9 +48,8 @@ struct rt_walk_decision {
     uint8_t dropped;   /* bytes dropped: 0 or 1 */
 };
 
-/* Returns 0, or 1 if the stream ends before the byte to look at: *decision is
- * then untouched.  A router that drops more than one byte, or one that is not
- * there, has run dry. */
+/* A router under test.  Returns 0; or 1, *decision untouched, if the stream ends before the byte to
+ * look at.  A router that drops more than one byte, or a byte that is not there, has run dry. */
 typedef int rt_walk_router(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
                            struct rt_walk_decision *decision);
 
@@ -59,8 +57,8 @@ typedef int rt_walk_router(void *context, const uint8_t head[2], unsigned bytes,
 int rt_walk_rn1(void *context, const uint8_t head[2], unsigned bytes, unsigned swallow,
                 struct rt_walk_decision *decision);
 
-/* What follows what: rt_topo_next, or a network with a planted fault.  Asked the same again, it
- * answers the same. */
+/* The wiring: rt_topo_next, or a network with a planted fault.  The same call gives the same answer
+ * each time. */
 typedef void rt_walk_next(const struct rt_net *net, struct rt_topo_place *place, unsigned direction,
                           struct rt_topo_bundle *bundle);
 
@@ -97,28 +95,32 @@ struct rt_walk {
 };
 
 /*
- * rt_walk_run - push a stream through the network.
+ * rt_walk_run - pushes a stream through the network.
  *
  * source, destination: processors 0..N-1.
- * stream: what is sent, first byte first.  The first `routing` bytes are for the routers.  What
- *         follows is data, which no router may consume.  There may be any number of either; bytes
- *         after the routing bytes are not read.
+ * stream: the bytes sent, first byte first.  The first `routing` bytes, any number, are for the
+ *         routers.  The data after them, which no router may consume, is not read.
  * hops: room for RT_WALK_HOPS_MAX, or a null pointer.
  *
- * Writes *walk and returns its verdict, or RT_ERR_FAMILY, *walk untouched, if on->net is no
- * Transit network.  If there is nothing to send (full fat-tree, source = destination, routing = 0),
- * that is an arrival without hops.  If several verdicts hold, the first in the order of the
- * enumeration counts.  Cost: about 10 ns a hop on a host.
+ * If there is nothing to send (full fat-tree, source = destination, routing = 0), the stream
+ * arrives without hops.  If several verdicts hold, the first in the order of the enumeration
+ * counts.
+ *
+ * Writes *walk and returns its verdict.  Returns RT_ERR_FAMILY, *walk untouched, iff on->net is of
+ * another shape.
+ * Cost: about 10 ns a hop on a host.
  */
 int rt_walk_run(const struct rt_walk_on *on, uint64_t source, uint64_t destination,
                 const uint8_t *stream, unsigned routing, struct rt_walk_hop *hops,
                 struct rt_walk *walk);
 
 /*
- * rt_walk_deliver - what the destination sees: the stream without the bytes
- * dropped, rotated as the wires have rotated it.
+ * rt_walk_deliver - the stream as the destination sees it: without the bytes dropped, and rotated
+ * as the wires have rotated it.
  *
- * stream: all `bytes` bytes sent, routing and data.  out: room for as many.
+ * stream: all `bytes` bytes sent, routing and data.
+ * out: room for `bytes` bytes.
+ *
  * Returns the number of bytes delivered.
  */
 size_t rt_walk_deliver(const struct rt_walk *walk, const uint8_t *stream, size_t bytes,
@@ -134,11 +136,11 @@ typedef int rt_walk_route(const struct rt_net *net, const uint8_t *src, const ui
                           uint8_t *seq);
 typedef int rt_walk_locate(const struct rt_net *net, uint64_t index, uint8_t *loc);
 
-/* What the rival answers: the sequence; its length, or an error; between them anything. */
+/* An answer of the rival; `spare` may hold anything. */
 struct rt_walk_slot {
     uint8_t seq[RT_SEQ_MAX];
     uint8_t spare[5];
-    int8_t bytes;
+    int8_t bytes; /* of seq, or an error */
 };
 
 /*
@@ -169,13 +171,14 @@ struct rt_walk_pair {
 };
 
 /*
- * rt_walk_verify_pair - one pair: locate, set unused bits at random (from test->seed
- * and both processors), compute, walk, compare with the settled rule (SPEC 4.4) and with the rival.
+ * rt_walk_verify_pair - one pair: it locates both, sets unused bits at random (from test->seed and
+ * both processors), computes, walks, and compares with the settled rule (SPEC 4.4) and with the
+ * rival.
  *
- * Returns the verdict, RT_WALK_ARRIVED iff all is right; fills *pair.  If
- * pair->bytes is negative, nothing was walked, and only the verdict of pair->walk has a meaning.
- * This is also the result for a net that is no Transit network, RT_WALK_NOT_COMPUTED with
- * pair->bytes = RT_ERR_FAMILY, and for an index that is no processor, with RT_ERR_INDEX.
+ * Fills *pair and returns its verdict, RT_WALK_ARRIVED iff all is right.  If pair->bytes is
+ * negative, nothing was walked, and only the verdict of pair->walk has a meaning:
+ * RT_WALK_NOT_COMPUTED.  So it is for a net of another shape, with RT_ERR_FAMILY, and for an index
+ * not below N, with RT_ERR_INDEX.
  */
 int rt_walk_verify_pair(const struct rt_walk_test *test, uint64_t source, uint64_t destination,
                         struct rt_walk_pair *pair);

@@ -13,17 +13,15 @@ extern "C" {
 #endif
 
 /*
- * SPEC 13.3.
- *
- * A message is its M bit, address bits, data.  A node looks at the M bit and at
- * the first address bit, which it takes away; what follows passes through.
+ * How a walk ends (SPEC 13.3).  A message is its M bit, address bits and data.  A node looks at the
+ * M bit and at the first address bit, which it takes away; the rest passes through.
  */
 enum rt_walk_tree_verdict {
     RT_WALK_TREE_ARRIVED = 0,
-    RT_WALK_TREE_OUT_OF_ROOT,  /* a 1 at the root: out into the world */
+    RT_WALK_TREE_OUT_OF_ROOT,  /* a 1 at the root leads out into the world */
     RT_WALK_TREE_DRY,          /* ran out of bits: a node would have to use data */
-    RT_WALK_TREE_ASTRAY,       /* a node sends it out of no port, of two, or of the one it
-                             came in by; or it meets more than RT_TREE_BITS_MAX nodes */
+    RT_WALK_TREE_ASTRAY,       /* a node sends it to no port, to two, or back; or it meets more than
+                             RT_TREE_BITS_MAX nodes */
     RT_WALK_TREE_ELSEWHERE,    /* at another processor */
     RT_WALK_TREE_SURPLUS,      /* at the destination, with address bits that no node took */
     RT_WALK_TREE_NOT_COMPUTED, /* verification only: the routing function returned an error */
@@ -46,9 +44,9 @@ struct rt_walk_tree_result {
 };
 
 /*
- * What a node does with a message: the ports by which it leaves with M = 1, as a sum of
- * 1 << enum rt_tree_port.  port: the one by which it came in; m: its M bit; address: its first
- * address bit.
+ * A node: says by which ports a message leaves with M = 1, as a sum of 1 << enum rt_tree_port.
+ *
+ * port: by which it came in.  m: its M bit.  address: its first address bit.
  */
 typedef unsigned rt_walk_selector(void *context, unsigned port, unsigned m, unsigned address);
 
@@ -72,8 +70,10 @@ struct rt_walk_tree_on {
  * bits: `count` address bits, any number, the first one highest in its byte.
  * hops: room for RT_TREE_BITS_MAX, or a null pointer.
  *
- * Writes *walk and returns its verdict.  No bits, source = destination: an
- * arrival without hops.  Cost: about 5 ns a node on a host.
+ * With count = 0 and source = destination it arrives without hops.
+ *
+ * Writes *walk and returns its verdict.
+ * Cost: about 5 ns a node on a host.
  */
 int rt_walk_tree(const struct rt_walk_tree_on *on, uint64_t source, uint64_t destination,
                  const uint8_t *bits, unsigned count, struct rt_walk_tree_hop *hops,
@@ -101,10 +101,9 @@ struct rt_walk_tree_pair {
 /*
  * rt_walk_tree_verify_pair - one pair of processors 0..N-1.
  *
- * Returns the verdict, RT_WALK_TREE_ARRIVED iff all is right; fills *pair.  If
- * pair->count is negative, nothing was walked, and only the verdict of pair->walk has a meaning.
- * This is also the result for a net that is no tree: RT_WALK_TREE_NOT_COMPUTED, with pair->count =
- * RT_ERR_FAMILY.
+ * Fills *pair and returns its verdict, RT_WALK_TREE_ARRIVED iff all is right.  If pair->count is
+ * negative, nothing was walked, and only the verdict of pair->walk has a meaning.  So it is for a
+ * net of another shape: RT_WALK_TREE_NOT_COMPUTED, with pair->count = RT_ERR_FAMILY.
  */
 int rt_walk_tree_verify_pair(const struct rt_walk_tree_test *test, uint64_t source,
                              uint64_t destination, struct rt_walk_tree_pair *pair);

@@ -2,8 +2,8 @@
 /*
  * rt/walk_wires.h - does this sequence arrive on real wires (SPEC 14.5)?
  *
- * The walk of walk_transit.h component by component, from what each component is set to,
- * choosing among its equivalent outputs: one path, or all at once.
+ * This is the walk of rt/walk_transit.h component by component.  It reads the settings of each, and
+ * chooses among equivalent outputs: one path, or all at once.
  */
 #ifndef RT_WALK_WIRES_H
 #define RT_WALK_WIRES_H
@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-/* What is dead: numbers of topo.h, each list in ascending order. */
+/* Dead parts by their numbers in rt/topo_transit.h, each list in ascending order. */
 struct rt_walk_faults {
     const uint64_t *component;
     size_t components;
@@ -24,11 +24,15 @@ struct rt_walk_faults {
     size_t stacks;
 };
 
-/* rt_walk_dead - is this wire dead, or the component that it leads to?
- * from, to: its ends.
+/*
+ * rt_walk_dead - is this wire dead, or the component that it leads to?
+ *
  * faults: may be null.
- * Returns 1 or 0; 0 in a net that is no Transit network, since it has no wires.
- * Cost: a binary search a list. */
+ * from, to: the ends of the wire.
+ *
+ * Returns 1 or 0; 0 for another shape.
+ * Cost: a binary search a list.
+ */
 int rt_walk_dead(const struct rt_net *net, const struct rt_walk_faults *faults,
                  const struct rt_topo_end *from, const struct rt_topo_end *to);
 
@@ -66,12 +70,12 @@ struct rt_walk_path {
     uint8_t arrived;    /* 1: at some processor */
     uint8_t input;      /* and there at its input 0 or 1 */
     uint64_t processor; /* which */
-    uint64_t connect;   /* a cycle a component and the delays of all wires */
-    uint64_t open;      /* and a cycle a byte dropped */
+    uint64_t connect;   /* cycles: one a component, and the delays of all wires */
+    uint64_t open;      /* the same, and one a byte dropped */
     uint64_t turn;      /* to turn round: 2(k + 1) cycles a component reached over k cycles */
 };
 
-/* What is sent over the wires. */
+/* A message on the wires. */
 struct rt_walk_sent {
     uint64_t source, destination; /* processors */
     const uint8_t *stream;        /* as for rt_walk_run, `routing` too */
@@ -81,15 +85,17 @@ struct rt_walk_sent {
 /*
  * rt_walk_one - one path, its choices drawn from a seed.
  *
- * seed: chooses the processor's output and one of
- * the two outputs in each component of configuration A; it is blind to faults, as RN1 is.
+ * seed: chooses the processor's output and one of the two outputs in each component of
+ *       configuration A.  It does not avoid faults, as RN1 does not.
  * hops: room for RT_WALK_HOPS_MAX, or a null pointer.
  *
- * Writes *path and returns its verdict, or RT_ERR_FAMILY, *path untouched, if on->net is no
- * Transit network.  The verdicts: RT_WALK_ARRIVED, _OUT_OF_ROOT, _DRY, _REENTERED,
- * _ELSEWHERE, _MISALIGNED, _SURPLUS or _DEAD.  A wrong sequence may lead from above through a leaf
- * cluster back into the tree, as real components would.  That is _REENTERED only if it takes more
- * than RT_WALK_HOPS_MAX hops.  If there is nothing to send, that is an arrival without hops.
+ * A wrong sequence may lead from above through a leaf cluster back into the tree, as real
+ * components would.  The walk is RT_WALK_REENTERED only if it takes more than RT_WALK_HOPS_MAX
+ * hops.  If there is nothing to send, the message arrives without hops.
+ *
+ * Writes *path and returns its verdict: RT_WALK_ARRIVED, _OUT_OF_ROOT, _DRY, _REENTERED,
+ * _ELSEWHERE, _MISALIGNED, _SURPLUS or _DEAD.  Returns RT_ERR_FAMILY, *path untouched, iff on->net
+ * is of another shape.
  * Cost: about a microsecond a hop.
  */
 int rt_walk_one(const struct rt_walk_wires_on *on, const struct rt_walk_sent *sent, uint64_t seed,
@@ -111,10 +117,10 @@ struct rt_walk_stage {
 
 /* Where all paths end: their numbers. */
 struct rt_walk_paths {
-    uint8_t verdict;                  /* ARRIVED: all that were not cut, and some */
+    uint8_t verdict;                  /* ARRIVED: all paths that were not cut, and at least one */
     uint8_t stages;                   /* entries of stage[] */
     uint64_t input[2];                /* arrived, by the destination's input */
-    uint64_t count[RT_WALK_VERDICTS]; /* by verdict; a wire cut counts the paths to it */
+    uint64_t count[RT_WALK_VERDICTS]; /* by verdict; a dead wire counts the paths to it */
     struct rt_walk_stage stage[RT_WALK_HOPS_MAX];
 };
 
@@ -124,9 +130,9 @@ struct rt_walk_paths {
  * front: memory for `capacity` wires; the largest stage needs four times its own number.  For
  *        computed sequences 2^14 is enough in every fat-tree, 2^19 in every bidelta network.
  *
- * Writes *all and returns its verdict, which is the first in the order of the enumeration,
- * RT_WALK_ARRIVED and _DEAD apart, that some path met; or RT_ERR_SPACE or, if
- * on->net is no Transit network, RT_ERR_FAMILY.
+ * Writes *all and returns its verdict: the first in the order of the enumeration that some path
+ * met, RT_WALK_ARRIVED and _DEAD apart.  Fails by RT_ERR_SPACE iff capacity is too small, or by
+ * RT_ERR_FAMILY iff on->net is of another shape.
  * Cost: about half a microsecond a wire.
  */
 int rt_walk_all(const struct rt_walk_wires_on *on, const struct rt_walk_sent *sent,
