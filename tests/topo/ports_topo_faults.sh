@@ -87,6 +87,8 @@ planted topo_ports.c 's/port >= (unsigned)ports/port > (unsigned)ports/' test_po
 planted topo_ports.c 's/node >= size.nodes ?/node > size.nodes ?/' test_ports_topo 'arguments*' ': what is out of range is not refused'
 
 # --- what the papers say
+planted topo_slimfly.c 's|power(g, d, q) == 1|power(g, d, q) == 0|' test_ports_golden 'slimfly_takes*' 'slimfly:1,[0-9]+: router'
+planted topo_slimfly.c 's|power(g, order / d, q) == 1|power(g, order / d, q) == 0|' test_ports_golden 'slimfly_takes*' 'slimfly:1,7: router'
 planted topo_slimfly.c 's/member(s, port, q)/member(0, port, q)/' test_ports_golden 'slimfly_of_five*' \
     'slimfly:1,5: routers [0-9]+ and [0-9]+: [0-9]+ neighbours in common'
 planted topo_dragonfly.c 's/to = group + channel + 1;/to = group + channel \/ 2 + 1;/' test_ports_golden 'dragonfly*' \

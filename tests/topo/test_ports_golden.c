@@ -4,6 +4,7 @@
  * golden_ports.tsv, and what the papers say of slim fly, polarfly and dragonfly, all by counting.
  */
 #include "ports.h"
+#include "rt/route_ports.h"
 
 enum { NET, PROCESSORS, ROUTERS, DEGREE_MIN, DEGREE_MAX, LINKS, DIAMETER, SUM, SOURCE, COLUMNS };
 
@@ -98,29 +99,34 @@ static uint32_t least_root(uint32_t q)
     }
 }
 
-/* SPEC 15.6: port 1 of router (0, 0, 0) leads to (0, 0, g^2).  A number that passes a test of some
- * of the prime factors of q - 1 only is less, such as 11 at 3631 and 2 at 12101. */
+/* SPEC 15.6: port 0 of router (1, 0, 0) leads to (1, 0, g), and the route there goes out by it. The
+ * two rooms look for g in two ways: each on every prime served. */
 static void slimfly_takes_the_least_primitive_root(void **state)
 {
-    static const uint32_t large[] = {3631, 4051, 4733, 5881, 7841, 12101, 32719, 32749};
+    const struct rt_channel at_source = {RT_PORT_NONE, 0};
     unsigned primes = 0;
 
     (void)state;
-    for (uint32_t i = 5; i < 500 + sizeof large / sizeof large[0]; i++) {
-        struct rt_net net = {RT_FAMILY_SLIMFLY, 0, {1, i < 500 ? i : large[i - 500]}};
+    for (uint32_t q = 3; q <= 32749; q += 2) {
+        struct rt_net net = {RT_FAMILY_SLIMFLY, 0, {1, q}};
         struct rt_topo_port_end end = {0, 0};
-        uint32_t q = net.param[1], g;
+        struct rt_channel out = {RT_PORT_NONE, 0};
+        uint32_t g;
 
         if (rt_net_check(&net) != 0)
             continue;
         primes++;
         g = least_root(q);
-        assert_int_equal(rt_topo_neighbour(&net, 0, 1, &end), 0);
-        if (end.node != g * g % q)
-            fail_with("slimfly:1,%u: router %u, not %u squared\n", (unsigned)q, (unsigned)end.node,
-                      (unsigned)g);
+        assert_int_equal(rt_topo_neighbour(&net, q * q, 0, &end), 0);
+        if (end.node != q * q + g)
+            fail_with("slimfly:1,%u: router %u, not %u\n", (unsigned)q, (unsigned)end.node,
+                      (unsigned)(q * q + g));
+        assert_int_equal(rt_route_port(&net, at_source, q * q, q * q + g, &out), 0);
+        if (out.port != 0)
+            fail_with("slimfly:1,%u: the route to router %u goes out by port %u, not 0\n",
+                      (unsigned)q, (unsigned)(q * q + g), (unsigned)out.port);
     }
-    assert_int_equal(primes, 95 - 2 + 8); /* 95 primes are below 500, two of them below 5 */
+    assert_int_equal(primes, 3511); /* odd ones up to 32749, the 3512th prime */
 }
 
 /* Two lines of the plane meet in one point: one w with u.w = v.w = 0.  That is the one neighbour

@@ -16,21 +16,15 @@ static uint32_t power(uint32_t base, uint32_t exponent, uint32_t q)
     return result;
 }
 
-/* Does g generate all numbers 1..q-1?  Then no g^((q-1)/p) is 1, p a prime factor of q - 1. */
+/* Is g of order q - 1?  Its order divides q - 1, so no power of g by a smaller divisor is 1.  The
+ * divisors come in pairs d, (q - 1) / d; 1 itself is left out, as g is not 1. */
 static int generates(uint32_t g, uint32_t q)
 {
-    uint32_t rest = q - 1;
+    uint32_t order = q - 1;
 
-    for (uint32_t p = 2; rest > 1; p++) {
-        if (p * p > rest)
-            p = rest; /* itself a prime */
-        if (rest % p != 0)
-            continue;
-        if (power(g, (q - 1) / p, q) == 1)
+    for (uint32_t d = 2; d * d <= order; d++)
+        if (order % d == 0 && (power(g, d, q) == 1 || power(g, order / d, q) == 1))
             return 0;
-        while (rest % p == 0)
-            rest /= p;
-    }
     return 1;
 }
 
