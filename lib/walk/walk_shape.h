@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* What the shapes give to plans, and the report to all of them. */
+/* What the shapes give to plans, the report to all of them, and what walkers of streams share. */
 #ifndef WALK_SHAPE_H
 #define WALK_SHAPE_H
 
@@ -17,5 +17,11 @@ uint64_t rti_walk_tree_relative(const struct rt_net *net, uint64_t number, uint6
 
 /* One pair more in a report; verdict 0 is arrived. */
 void rti_walk_note(struct rt_walk_report *report, uint64_t number, int verdict);
+
+/* A byte turned left by 0 to 7 bits, as a stream stands after that many have been looked at. */
+static inline uint8_t rotate_left(uint8_t byte, unsigned bits)
+{
+    return (uint8_t)(byte << bits | byte >> (8 - bits));
+}
 
 #endif

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Messages pushed through a Transit network abreast, as long as they walk alike (SPEC 6). */
+#include "../walk_shape.h"
 #include "walk_batch.h"
-
-static uint8_t rotate_left(uint8_t byte, unsigned bits)
-{
-    return (uint8_t)(byte << bits | byte >> (8 - bits));
-}
 
 static uint8_t byte_of(const uint64_t word[WALK_WORDS], unsigned i)
 {

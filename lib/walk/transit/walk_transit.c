@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The walk of a stream through a Transit network (SPEC 6). */
-#include "rt/walk.h"
-
-static uint8_t rotate_left(uint8_t byte, unsigned bits)
-{
-    return (uint8_t)(byte << bits | byte >> (8 - bits));
-}
+#include "../walk_shape.h"
 
 /* Arrived at a processor: is it the right one, in the right way? */
 static int judge(const struct rt_walk *walk, uint64_t destination, unsigned routing)

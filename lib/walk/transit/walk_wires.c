@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* One path through the components and wires of a Transit network (SPEC 14.5). */
+#include "../walk_shape.h"
 #include "walk_wires.h"
 
 #include "rt/random.h"
-
-static uint8_t rotate_left(uint8_t byte, unsigned bits)
-{
-    return (uint8_t)(byte << bits | byte >> (8 - bits));
-}
 
 int rti_walk_decide(const struct rt_walk_wires_on *on, const struct rt_topo_record *record,
                     unsigned port, const struct walk_stream *stream, unsigned start,
