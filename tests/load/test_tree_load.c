@@ -627,6 +627,47 @@ static void equal_arguments_give_equal_schedules(void **state)
     }
 }
 
+/* The sets in which nearly all room is needed: each processor to all others, and a shift. */
+static void tight_sets_reach_the_bound(void **state)
+{
+    static const struct {
+        unsigned height;
+        uint32_t wires, shift; /* 0: to all others */
+    } sets[] = {{6, 16, 0}, {6, 32, 0}, {7, 26, 0}, {8, 41, 0}, {10, 102, 37}, {12, 256, 37}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
+        struct rt_net net = RT_TREE_W(sets[i].height, sets[i].wires);
+        uint32_t n = 1u << sets[i].height, each = sets[i].shift != 0 ? 1 : n - 1;
+        uint32_t count = n * each, cycles, *load = malloc(16 * (size_t)n), *cycle, *work;
+        struct rt_load_tree_message *pair = malloc(count * sizeof *pair);
+        struct rt_load_tree_messages messages = {count, rt_load_tree_pair, pair, NULL};
+        struct rt_load_tree_search search = {1, 512};
+        struct rt_tree tree;
+        struct judge judge;
+        uint64_t words;
+
+        cycle = malloc(count * sizeof *cycle);
+        assert_true(load != NULL && pair != NULL && cycle != NULL);
+        for (uint32_t m = 0; m < count; m++)
+            pair[m] = (struct rt_load_tree_message){
+                m / each, (m / each + (sets[i].shift != 0 ? sets[i].shift : 1 + m % each)) % n};
+        assert_int_equal(rt_topo_tree(&net, &tree), 0);
+        judge_begin(&judge, &tree);
+        assert_int_equal(rt_load_tree(&tree, &messages, load), 0);
+        words = rt_load_tree_schedule_words(&tree, count, load);
+        work = work_of(words);
+        assert_int_equal(
+            rt_load_tree_schedule(&tree, &messages, load, &search, work, cycle, &cycles), 0);
+        work_end(work, words);
+        assert_int_equal(cycles, judge_least(&judge, pair, count));
+        assert_null(judge_schedule(&judge, pair, count, cycle, cycles));
+        free(load);
+        free(pair);
+        free(cycle);
+    }
+}
+
 static uint64_t any_capacity(const void *context, unsigned level)
 {
     return ((const uint64_t *)context)[level];
@@ -925,6 +966,7 @@ int main(void)
         cmocka_unit_test(without_effort_a_schedule_is_valid_all_the_same),
         cmocka_unit_test(no_schedule_is_longer_than_that_of_theorem_1_or_first_fit),
         cmocka_unit_test(equal_arguments_give_equal_schedules),
+        cmocka_unit_test(tight_sets_reach_the_bound),
         cmocka_unit_test(capacities_may_be_any_function),
         cmocka_unit_test(sets_that_are_hard_to_schedule_are_scheduled),
         cmocka_unit_test(the_bound_cannot_always_be_reached),
