@@ -3,10 +3,7 @@
 #ifndef NET_FAMILY_H
 #define NET_FAMILY_H
 
-#include "rt/net_ports.h"
-#include "rt/net_ring.h"
 #include "rt/net_text.h"
-#include "rt/net_tree.h"
 
 /* A family for hosts: how it is written.  Firmware links the checks alone. */
 struct net_row {

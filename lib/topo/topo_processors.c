@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Processors of any network: which shape's?  Alone in its object, as it links all of them. */
 #include "topo_shape.h"
+#include "rt/topo_processors.h"
 
 uint64_t rt_topo_processors(const struct rt_net *net)
 {

@@ -3,7 +3,7 @@
 #ifndef TOPO_SHAPE_H
 #define TOPO_SHAPE_H
 
-#include "rt/topo.h"
+#include "rt/net.h"
 
 /* N, the net being of that shape. */
 uint64_t rti_topo_transit_processors(const struct rt_net *net);

@@ -3,6 +3,7 @@
 #include "walk_shape.h"
 
 #include "rt/random.h"
+#include "rt/topo_processors.h"
 
 /* a * b mod n for n <= 2^50 and any b: 13 bits of it at a time. */
 static uint64_t multiply_mod(uint64_t a, uint64_t b, uint64_t n)

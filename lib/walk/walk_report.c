@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The outcome of many pairs, of any shape. */
 #include "walk_shape.h"
+#include "rt/walk_ports.h"
+#include "rt/walk_ring.h"
+#include "rt/walk_transit.h"
+#include "rt/walk_tree.h"
 
 /* Each shape's verdicts have room in a report. */
 typedef char walk_fits[RT_WALK_VERDICTS <= RT_WALK_COUNTS &&

@@ -3,7 +3,7 @@
 #ifndef WALK_SHAPE_H
 #define WALK_SHAPE_H
 
-#include "rt/walk.h"
+#include "rt/walk_plan.h"
 
 /* Transit networks: pairs of RT_WALK_PLAN_CLASSES, and one of them. */
 uint64_t rti_walk_classes(const struct rt_net *net);

@@ -421,7 +421,7 @@ static void every_family_is_served_or_refused(void **state)
     }
 }
 
-/* Counted by hand from the table in rt/net.h. */
+/* Counted by hand from the tables in rt/net.h, rt/net_ring.h and rt/net_ports.h. */
 static void processors_of_any_network_are_counted(void **state)
 {
     static const struct {

@@ -146,8 +146,9 @@ static unsigned layer_of(const struct rt_topo_component *c)
                                             : (c->stage + 2u) / 3;
 }
 
-/* rt/topo.h: between stacks of a fat-tree the higher one's layer, in the cap one more than there
- * are; out of stack m of a bidelta network m.  0 in a stack, and at processors of fat-trees. */
+/* rt/topo_transit.h: between stacks of a fat-tree the higher one's layer, in the cap one more than
+ * there are; out of stack m of a bidelta network m.  0 in a stack, and at processors of fat-trees.
+ */
 static unsigned span_of(const struct rt_net *net, const struct rt_topo_end *from,
                         const struct rt_topo_end *to)
 {

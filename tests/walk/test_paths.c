@@ -168,7 +168,7 @@ static void every_path_arrives_on_both_inputs(void **state)
     }
 }
 
-/* Memory as rt/walk.h says: through the root of every fat-tree, where paths are most. */
+/* Memory as rt/walk_wires.h says: through the root of every fat-tree, where paths are most. */
 static void room_of_a_fat_tree(const struct rt_net *net)
 {
     struct rt_walk_wires_on on = wires_on(net);

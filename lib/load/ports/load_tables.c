@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The lecture's table 1 and Duato's table 7.1 as numbers: a row a family (SPEC 15.13). */
 #include "rt/load_tables.h"
-#include "rt/topo.h"
+#include "rt/topo_ports.h"
 
 #include "load_real.h"
 

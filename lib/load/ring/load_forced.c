@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Edges from queue to queue that no choice of paths can do without (SPEC 12.6). */
 #include "load_edges.h"
-#include "rt/route.h"
+#include "rt/route_ring.h"
 
 /* The paths of one pair. */
 struct paths {

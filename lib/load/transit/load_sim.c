@@ -2,7 +2,7 @@
 /* Rounds of connections in a Transit network: who offers what (SPEC 14.6, 14.7). */
 #include "load_sim.h"
 #include "../load_step.h"
-#include "rt/route.h"
+#include "rt/route_transit.h"
 
 /* The location of a processor, left-aligned. */
 static uint64_t locate(const struct rt_load_sim *sim, uint32_t processor)

@@ -2,7 +2,7 @@
 /* The network as the simulation sees it: laid out, or asked for wire by wire (SPEC 14.6). */
 #include "load_sim.h"
 #include "../load_step.h"
-#include "rt/route.h"
+#include "rt/route_transit.h"
 
 /* Bits 0..7: inputs that swallow; 8..15: rotation of the outputs' wires, two bits a direction;
  * 16: in configuration B; 17..24: outputs whose wires stay within a stack; 26..31: stage. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of routers with ports: how each family is written, and its limits (SPEC 15.1). */
 #include "../net_family.h"
+#include "rt/net_ports.h"
 
 /* Fewest and most numbers after the colon, their names, their limits, an example. */
 #define ROW(VALUE, name, least, most, numbers, limits, example)                                    \

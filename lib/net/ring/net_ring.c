@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* SCI rings: how each family is written, and its limits (SPEC 12.1). */
 #include "../net_family.h"
+#include "rt/net_ring.h"
 
 /* Fewest and most numbers after the colon, their names, their limits, an example. */
 #define ROW(VALUE, name, least, most, numbers, limits, example)                                    \

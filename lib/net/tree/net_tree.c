@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The family of Leiserson's fat-tree: its name, parameters and limits. */
 #include "../net_family.h"
+#include "rt/net_tree.h"
 
 /* h, or h and w=W: that needs 33 bits, and is 0 where it is 2^h. */
 static int parse(const char *p, struct rt_net *net)

@@ -3,7 +3,7 @@
 #ifndef ROUTE_RING_H
 #define ROUTE_RING_H
 
-#include "rt/route.h"
+#include "rt/net_ring.h"
 
 /* A path that grows. */
 struct ring_path {

@@ -8,6 +8,7 @@
  * that would be writable data.
  */
 #include "route_ring.h"
+#include "rt/route_ring.h"
 
 uint32_t rti_route_power(uint32_t f, uint32_t r)
 {

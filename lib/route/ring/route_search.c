@@ -7,7 +7,7 @@
  * the distance without regard to rings is too far.  The first path found is
  * the shortest, and of these the lexicographically least.
  */
-#include "rt/route.h"
+#include "rt/route_ring.h"
 
 void rt_route_distances(const struct rt_rings *rings, uint32_t target, uint32_t *distance)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The dispatcher stands alone: who calls one family's function links only that. */
-#include "rt/route.h"
+#include "rt/route_transit.h"
 
 int rt_compute(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)
 {

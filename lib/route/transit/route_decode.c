@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The destination back from a source and a sequence (SPEC 4.5). */
-#include "rt/route.h"
+#include "rt/route_transit.h"
 
 /* Byte i of the location whose low n - ru bytes end the sequence. */
 static uint8_t location_byte(unsigned i, unsigned bytes, unsigned ru, const uint8_t *src,

@@ -8,7 +8,7 @@
  * the low 6 of the cap byte, so "differs in a used bit" is a comparison with
  * 4 or 64.
  */
-#include "rt/route.h"
+#include "rt/route_transit.h"
 
 /*
  * Where size counts, rt_route_hybrid serves both families and asks the network which it is.  Leaf

@@ -8,7 +8,7 @@
  * most significant first, by shifts, additions and comparisons: no compiler
  * helper is needed on any target.
  */
-#include "rt/route.h"
+#include "rt/route_transit.h"
 
 /* Unused low bits of location byte i of `bytes`. */
 static unsigned unused_bits(const struct rt_net *net, unsigned i, unsigned bytes)

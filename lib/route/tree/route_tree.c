@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Address bits of a message in Leiserson's fat-tree (SPEC 13.2). */
-#include "rt/route.h"
+#include "rt/route_tree.h"
 
 int rt_route_tree(const struct rt_net *net, uint32_t source, uint32_t destination,
                   uint8_t bits[RT_TREE_BYTES])

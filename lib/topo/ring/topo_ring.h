@@ -3,7 +3,7 @@
 #ifndef TOPO_RING_H
 #define TOPO_RING_H
 
-#include "rt/topo.h"
+#include "rt/net_ring.h"
 
 /*
  * Each family's own: writes *rings, which keeps net, and returns the processors that sit at

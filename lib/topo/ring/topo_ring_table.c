@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* A network of rings laid out in memory, and whether its rings close (SPEC 12.2). */
-#include "rt/topo.h"
+#include "rt/topo_ring.h"
 
 /* One ring from `node` on; 0, or the fault at *node. */
 static int lay_ring(const struct rt_rings *rings, struct rt_topo_ring_table *table, uint32_t *node,

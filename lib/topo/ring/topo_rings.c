@@ -3,6 +3,7 @@
 #include "topo_ring.h"
 
 #include "../topo_shape.h"
+#include "rt/topo_ring.h"
 
 uint32_t rti_topo_power(uint32_t f, uint32_t r)
 {

@@ -5,6 +5,7 @@
 #define TOPO_PARTS_H
 
 #include "../topo_shape.h"
+#include "rt/topo_transit.h"
 
 /* A unit tree: UT64x8, or UT64x2 with a quarter of the components, all in halves below. */
 struct topo_unit {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The stages and wires of the Transit networks (SPEC 5; DeHon 1.3.2, 2.2, 3.1 to 3.3, 4.2). */
 #include "../topo_shape.h"
+#include "rt/topo_transit.h"
 
 unsigned rt_topo_cluster(const struct rt_net *net)
 {

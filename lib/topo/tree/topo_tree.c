@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Leiserson's fat-tree: nodes, channels, universal capacities (SPEC 13.1). */
 #include "../topo_shape.h"
+#include "rt/topo_tree.h"
 
 /* Is it one of the families of fat-trees? */
 static int is_tree(const struct rt_net *net)

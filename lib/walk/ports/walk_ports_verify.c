@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of routers with ports: computed, walked, compared (SPEC 15.1). */
 #include "../walk_shape.h"
+#include "rt/walk_ports.h"
 
 /* Does the routing function of a router, asked at each, give the same route? */
 static int same_by_router(const struct rt_walk_ports_test *test, uint32_t source,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Paths over SCI rings followed link by link. */
-#include "rt/walk.h"
+#include "rt/walk_ring.h"
 
 /* Was this ring entered by one of the legs before `leg`? */
 static int entered(const struct rt_topo_ring_table *table, uint32_t source,

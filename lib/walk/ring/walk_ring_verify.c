@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Paths over SCI rings computed, walked, compared (SPEC 12.3): as a whole and link by link. */
 #include "../walk_shape.h"
+#include "rt/walk_ring.h"
 
 static int walk(const struct rt_walk_ring_test *test, uint32_t from, uint32_t to,
                 const struct rt_ring_leg *leg, int legs)

@@ -4,7 +4,7 @@
 #define WALK_BATCH_H
 
 #include "rt/random.h"
-#include "rt/walk.h"
+#include "rt/walk_batch.h"
 
 #define WALK_WORDS 2 /* RT_WALK_STREAM bytes */
 

@@ -3,6 +3,7 @@
 #include "../walk_shape.h"
 
 #include "rt/random.h"
+#include "rt/topo_transit.h"
 
 /* Digits of the largest processor index: 21 tree levels and 4 cluster stages,
  * or 25 bidelta stages. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The walk of a stream through a Transit network (SPEC 6). */
 #include "../walk_shape.h"
+#include "rt/walk_transit.h"
 
 /* Arrived at a processor: is it the right one, in the right way? */
 static int judge(const struct rt_walk *walk, uint64_t destination, unsigned routing)

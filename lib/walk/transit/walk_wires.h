@@ -3,7 +3,7 @@
 #ifndef WALK_WIRES_H
 #define WALK_WIRES_H
 
-#include "rt/walk.h"
+#include "rt/walk_wires.h"
 
 /* A stream on its way: its first `routing` bytes are for the routers. */
 struct walk_stream {

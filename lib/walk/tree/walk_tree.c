@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* A bit-serial message through Leiserson's fat-tree, node by node (SPEC 13.3). */
-#include "rt/walk.h"
+#include "rt/walk_tree.h"
 
 unsigned rt_walk_select(void *context, unsigned port, unsigned m, unsigned address)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Messages of Leiserson's fat-tree computed, walked, compared (SPEC 13.3). */
 #include "../walk_shape.h"
+#include "rt/walk_tree.h"
 
 uint64_t rti_walk_tree_relative(const struct rt_net *net, uint64_t number, uint64_t source,
                                 uint64_t other)

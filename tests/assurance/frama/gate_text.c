@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "gate_list.h"
+#include "rt/net_text.h"
 
 /* Nets of a netlist. */
 #ifdef LONG

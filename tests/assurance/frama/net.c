@@ -3,6 +3,7 @@
 #include "__fc_builtin.h"
 
 #include "any.h"
+#include "rt/net_tree.h"
 
 void frama_check(void);
 void frama_check(void)

@@ -6,7 +6,7 @@
 #include "__fc_builtin.h"
 
 #include "each.h"
-#include "rt/rt.h"
+#include "rt/route.h"
 
 /* rt_compute takes any network; what rt_net_check refuses may lead to an error or to a wrong route,
  * but to no byte outside of the arrays. */

@@ -3,6 +3,7 @@
 #include "__fc_builtin.h"
 
 #include "any.h"
+#include "rt/net_text.h"
 
 /* What frama_check claims, and the entry points for text take for granted. */
 /*@ assigns \result \from *net;
