@@ -107,47 +107,24 @@ first8 'bidelta has R alone' '- - - - - - - 0014' bidelta:3,3 @0004 @0014
 { $R explain $PAPER; $R explain bidelta:3,3 1 5; $R walk $PAPER; $R walk $PAPER --seq ''; $R --help; } >"$T/out" 2>&1
 is 'explain, walk, --help: no escape codes where the output is no terminal' 0 $(($(tr -cd '\033' <"$T/out" | wc -c)))
 
-# --- walk: for each chosen row what the contract and the vector say, and what was printed
+# --- walk: for each chosen row what the model says (tools/models/model_walks.awk), and what was printed
 rows transit_routes.tsv | awk 'NR % 12 && $1 == net { last = $0; next } { if (last) print last; print; net = $1; last = "" }
     END { if (last) print last }' >"$T/rows"
-while IFS=$TAB read -r net src dst seq level index; do
-    echo "ROW $net $src $dst $seq $level $index"
+awk -f tools/models/model_walks.awk "$T/rows" >"$T/model"
+while IFS=$TAB read -r net src dst _; do
+    echo "ROW $net $src $dst"
     $R walk "$net" "@$src" "@$dst"
     echo "EXIT $?"
-done <"$T/rows" >"$T/walks"
-awk -v want="$T/want" -v got="$T/got" '
-function canonical(loc,   mask, i, m, c, d) { # unused bits 0
-    if (p[1] == "bidelta") for (i = 2; i in p; i++) mask = mask M[p[i]]
-    else while (length(mask) < length(loc)) mask = mask (!mask && capped ? M[1] : M[3])
-    if (p[1] == "hybrid") mask = substr(mask, 1, length(loc) - 2) M[stages]
-    for (i = 1; i <= length(loc); i++) {
-        m = substr(mask, i, 1); d = substr(loc, i, 1)
-        c = c (m == "F" ? d : m == "C" ? substr("048C", int((index("0123456789ABCDEF", d) - 1) / 4) + 1, 1) : "0")
-    }
-    return c
-}
-function hops(k,   i, up, sum) { # the cluster once or twice, an up router a layer, a down stage a level
-    if (p[1] == "bidelta") for (i = 2; i in p; i++) sum += p[i]
-    if (p[1] == "bidelta" || !sent) return sum + 0
-    up = int((k + 2) / 3)
-    if (capped && k == 3 * p[p[1] == "full" ? 2 : 3] + 1) up-- # the cap level has no up router of its own
-    return (p[1] == "hybrid" && k > 0) + up + k + stages
-}
-BEGIN { M[1] = "C0"; M[2] = "F0"; M[3] = "FC"; M[4] = "FF" }
-/^ROW / {
-    row = $2 " " $3 " " $4; h = y = 0; lv = "-"; split($2, p, /[:,]/); sent = $5 != "-"; capped = $2 ~ /capped/
-    stages = p[1] != "hybrid" ? 0 : p[2] == 12 ? 2 : p[2] == 48 ? 3 : 4
-    print row, "arrived", $7, "@" canonical($4), "exit 0" > (want ".end")
-    print row, p[1] != "bidelta" && sent ? $6 " " $6 : "-" > (want ".level")
-    print row, hops($6), "hops", sent ? length($5) / 2 - 1 : 0, "swallows" > (want ".hops")
-}
-/^EXIT / {
-    print row, line, "exit", $2 > (got ".end"); print row, lv > (got ".level")
-    print row, h, "hops", y, "swallows" > (got ".hops")
-}
-/^ *[0-9]+ / { h++; y += / yes / }
-/crossed at level/ { gsub(/[,:]/, ""); lv = $4 " " $7 }
-{ line = $0 }' "$T/walks"
+done <"$T/rows" | awk '
+    /^ROW / { row = $2 " " $3 " " $4; h = y = 0; level = "-" }
+    /^EXIT / { print "end", row, line, "exit", $2; print "level", row, level; print "hops", row, h, "hops", y, "swallows" }
+    /^ *[0-9]+ / { h++; y += / yes / }
+    /crossed at level/ { gsub(/[,:]/, ""); level = $4 " " $7 }
+    { line = $0 }' >"$T/walks"
+for what in end level hops; do
+    grep "^$what " "$T/model" >"$T/want.$what"
+    grep "^$what " "$T/walks" >"$T/got.$what"
+done
 claim="walk, $(grep -c . "$T/rows") rows of transit_routes.tsv:"
 same "$claim the last line is arrived PROCESSOR @LOCATION" "$T/want.end" "$T/got.end"
 same "$claim the level crossed and the lowest possible are the row's" "$T/want.level" "$T/got.level"
