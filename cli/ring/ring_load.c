@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ring_lock.h"
+#include "../base/decimal.h"
 #include "../print/report.h"
 #include "../base/work.h"
 
@@ -13,64 +14,18 @@
 /* The largest echo ratio, and its decimals: with 2^32 pairs of processors all
  * of print_throughput's products then fit 64 bits. */
 #define RATIO_MAX 100
-#define DECIMALS_MAX 6
+#define DECIMALS 6
+#define UNIT UINT64_C(1000000) /* 10^DECIMALS */
 
-/* A decimal number, value / unit, unit = 10^decimals. */
-struct decimal {
-    uint64_t value, unit;
-    int decimals;
-};
-
-static int is_digit(char c)
+/* 0, or EXIT_USAGE after saying why. */
+static int read_ratio(const char *text, uint64_t *ratio)
 {
-    return c >= '0' && c <= '9';
-}
-
-/* Digits, and a point with digits behind it; 0, or EXIT_USAGE after saying why. */
-static int read_ratio(const char *text, struct decimal *ratio)
-{
-    struct decimal r = {0, 1, 0};
-    const char *p = text, *end = text;
-    int point = 0, good = is_digit(*p) || *p == '.';
-
-    for (; is_digit(*p) || (*p == '.' && !point && is_digit(p[1])); p++) {
-        point |= *p == '.';
-        if (*p != '0' || !point)
-            end = p + 1; /* zeros at the end say nothing */
-    }
-    good &= *p == '\0';
-    for (point = 0, p = text; good && p < end; p++) {
-        if (*p == '.') {
-            point = 1;
-            continue;
-        }
-        r.value = r.value * 10 + (uint64_t)(*p - '0');
-        if (point) {
-            r.unit *= 10;
-            r.decimals++;
-        }
-        good = r.decimals <= DECIMALS_MAX && r.value <= RATIO_MAX * r.unit;
-    }
-    if (!good)
-        return complain(EXIT_USAGE,
-                        "option --echo-ratio '%.80s': expected a decimal number 0..%d with at most "
-                        "%d decimals",
-                        text, RATIO_MAX, DECIMALS_MAX);
-    *ratio = r;
-    return 0;
-}
-
-/* Writes value / unit without zeros at the end. */
-static void decimal_text(const struct decimal *decimal, char *text, size_t size)
-{
-    int n = snprintf(text, size, "%" PRIu64, decimal->value / decimal->unit);
-
-    if (decimal->value % decimal->unit == 0)
-        return;
-    n += snprintf(text + n, size - (size_t)n, ".%0*" PRIu64, decimal->decimals,
-                  decimal->value % decimal->unit);
-    while (text[n - 1] == '0')
-        text[--n] = '\0';
+    if (read_decimal(text, text + strlen(text), DECIMALS, RATIO_MAX, ratio) == 0)
+        return 0;
+    return complain(EXIT_USAGE,
+                    "option --echo-ratio '%.80s': expected a decimal number 0..%d with at most "
+                    "%d decimals",
+                    text, RATIO_MAX, DECIMALS);
 }
 
 /*
@@ -78,9 +33,9 @@ static void decimal_text(const struct decimal *decimal, char *text, size_t size)
  * N <= 2^16, the hot link is at most 2^32 packets times the ratio, at most 10^8
  * units: (N - 1) * 24 * 10^6 * 10^6 < 2^61 and hot * 25 < 2^64.
  */
-static void throughput_text(uint32_t processors, const struct decimal *hot, char *text, size_t size)
+static void throughput_text(uint32_t processors, uint64_t hot, char *text, size_t size)
 {
-    uint64_t over = (processors - 1) * UINT64_C(24000000) * hot->unit, under = hot->value * 25;
+    uint64_t over = (processors - 1) * UINT64_C(24000000) * UNIT, under = hot * 25;
     uint64_t q;
 
     if (under == 0) { /* no packets at all */
@@ -98,7 +53,7 @@ struct report {
     struct ring_traffic traffic;
     struct rt_load_ring_metrics load;
     struct ring_lock lock;
-    struct decimal ratio;
+    uint64_t ratio; /* in 10^-6 */
     unsigned known; /* 0: the network; 1: its metrics; 2: whether it can lock up */
     uint64_t *sends, *visits, *queue;
 };
@@ -112,14 +67,13 @@ static void row(const struct report *r, const char *key, const char *words, uint
 static void print_report(const struct report *r)
 {
     const struct rt_load_ring_metrics *load = &r->load;
-    char sizes[RING_SIZES_TEXT_MAX], hot_text[48], throughput[48];
-    struct decimal hot = {load->hot_send * r->ratio.unit + load->hot_echo * r->ratio.value,
-                          r->ratio.unit, r->ratio.decimals};
+    char sizes[RING_SIZES_TEXT_MAX], hot_text[DECIMAL_TEXT_MAX], throughput[48];
+    uint64_t hot = load->hot_send * UNIT + load->hot_echo * r->ratio;
     uint32_t n = r->traffic.traffic.processors;
 
     ring_sizes_text(&r->traffic.sizes, sizes);
-    decimal_text(&hot, hot_text, sizeof hot_text);
-    throughput_text(n, &hot, throughput, sizeof throughput);
+    decimal_text(hot, DECIMALS, hot_text);
+    throughput_text(n, hot, throughput, sizeof throughput);
     report_begin(r->call);
     report_row("nodes", "processors", "%" PRIu32, n);
     report_row("rings", "rings, those of one node included", "%" PRIu64, r->traffic.sizes.rings);
@@ -173,7 +127,7 @@ static int call_rings(void *context)
     struct report *r = context;
 
     return rt_load_rings_queues(
-        &r->traffic.traffic, &(struct rt_load_ring_weights){CHANGE, r->ratio.value, r->ratio.unit},
+        &r->traffic.traffic, &(struct rt_load_ring_weights){CHANGE, r->ratio, UNIT},
         &(struct rt_load_ring_counters){r->sends, r->visits, r->queue}, &r->load, &r->lock.queues);
 }
 

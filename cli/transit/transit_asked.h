@@ -60,10 +60,6 @@ struct figures {
 /* P or A..B:STEP; 0, or -1. */
 int loads_parse(const char *text, struct loads *loads);
 
-/* Writes a load, of 10^9, without zeros at the end. */
-#define LOAD_TEXT_MAX 16
-void load_text(uint64_t value, char text[LOAD_TEXT_MAX]);
-
 /* The load at hand, of 10^9. */
 void asked_load(struct asked *asked, uint64_t value);
 

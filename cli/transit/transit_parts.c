@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "transit.h"
+#include "../base/decimal.h"
 #include "transit_asked.h"
 #include "../parts/part_file.h"
 #include "../print/report.h"
@@ -120,14 +121,14 @@ static void all(const struct visit *visit, struct figures *f)
 }
 
 /* The loads as loads_parse reads them. */
-#define LOADS_TEXT_MAX (3 * LOAD_TEXT_MAX)
+#define LOADS_TEXT_MAX (3 * DECIMAL_TEXT_MAX)
 static void loads_text(const struct loads *loads, char text[LOADS_TEXT_MAX])
 {
-    char first[LOAD_TEXT_MAX], last[LOAD_TEXT_MAX], step[LOAD_TEXT_MAX];
+    char first[DECIMAL_TEXT_MAX], last[DECIMAL_TEXT_MAX], step[DECIMAL_TEXT_MAX];
 
-    load_text(loads->first, first);
-    load_text(loads->last, last);
-    load_text(loads->step, step);
+    decimal_text(loads->first, LOAD_DECIMALS, first);
+    decimal_text(loads->last, LOAD_DECIMALS, last);
+    decimal_text(loads->step, LOAD_DECIMALS, step);
     snprintf(text, LOADS_TEXT_MAX, loads->range ? "%s..%s:%s" : "%s", first, last, step);
 }
 

@@ -2,6 +2,7 @@
 /* routeseq load for Transit networks: what came out. */
 #include <inttypes.h>
 
+#include "../base/decimal.h"
 #include "transit_asked.h"
 #include "../print/report.h"
 #include "rt/topo.h"
@@ -84,9 +85,9 @@ static void print_model(const struct report *r)
 static void print_tsv(const struct report *r)
 {
     const struct figures *f = r->figures;
-    char load[LOAD_TEXT_MAX];
+    char load[DECIMAL_TEXT_MAX];
 
-    load_text(r->asked->value, load);
+    decimal_text(r->asked->value, LOAD_DECIMALS, load);
     report_begin(r->asked->call);
     if (report_is_one_of_many())
         report_number("load", "%s", load);
@@ -175,7 +176,7 @@ static void print_people(const struct report *r)
 
     if (rt_net_format(r->asked->net, text, sizeof text) > 0)
         printf("%s, %" PRIu64 " trials, seed %" PRIu64, text, f->trials, r->asked->seed);
-    load_text(r->asked->value, text);
+    decimal_text(r->asked->value, LOAD_DECIMALS, text);
     printf(report_is_one_of_many() ? ", load %s\n" : "\n", text);
     printf("  %-34s     share          95 %%%s\n", "connections made, of those offered",
            r->modelled ? "              model" : "");
