@@ -130,7 +130,9 @@ static int print_verb(const struct command *command, const struct shape *shape,
     for (unsigned i = 0; family == NULL; i++)
         if (shape_of_family(rt_net_family_at(i)) == shape)
             family = rt_net_family_at(i);
-    printf("\nOf %s:\n", shape->title);
+    printf("\n"
+           "For %s:\n",
+           shape->title);
     print_words_of(command, verb);
     printf("Example: routeseq %s %s %s\n", command->name, family->example, verb->example);
     return reads_lines(verb);
@@ -160,10 +162,11 @@ int print_command_help(const struct command *command, const struct rt_net_family
             (family == NULL || shape_of_family(family) == shape_at(i)))
             print_nets(shape_at(i), command, family);
     if (lines)
-        puts(
-            "\nInput, of FILE or of standard input (-): a line ends with LF or CR LF; # begins a "
-            "comment;\n"
-            "a blank line is bad; numbers may have leading zeros; no line at all is an empty set.");
+        puts("\n"
+             "Input, from FILE or standard input (-): a line ends with LF or CR LF; # begins a "
+             "comment; a blank\n"
+             "line is an error; numbers may have leading zeros; a file without lines is an empty "
+             "set.");
     return EXIT_TRUE;
 }
 
@@ -190,12 +193,14 @@ void print_help(void)
     puts("routeseq - which bytes must a message carry to get from one processor to another?\n");
     for (const struct command *c = commands; c->name != NULL; c++)
         printf("  routeseq %-8s %-20s %s\n", c->name, c->operands, c->says);
-    puts("\n  routeseq help COMMAND [FAMILY]   options and examples; as COMMAND --help [FAMILY]\n"
+    puts("\n"
+         "  routeseq help COMMAND [FAMILY]   options and examples; as COMMAND --help [FAMILY]\n"
          "  routeseq help --tsv              what serves what: COMMAND SHAPE OPTION VALUE "
          "CONDITION\n"
          "  routeseq completion SHELL        for bash, zsh or fish\n"
          "  routeseq --version\n"
-         "\n-h is --help; what follows -- is no option, even if it begins with -.");
+         "\n"
+         "-h means --help; arguments after -- are never options, even those that begin with -.");
     print_table();
     for (unsigned s = 0; shape_at(s) != NULL; s++)
         print_nets(shape_at(s), NULL, NULL);

@@ -164,13 +164,13 @@ static int run_merge(const struct call *call)
 
 static const struct option_row options[] = {{.name = NULL}};
 
-const struct verb merge_verb = {run_merge,
-                                options,
-                                "What the command would have printed that was run in parts with "
-                                "--part, byte for byte.  Each part\n"
-                                "is there once, of one run (command, network, options, version), "
-                                "in any order; otherwise its file\n"
-                                "and line are named, and nothing is merged.\n",
-                                NULL,
-                                "examples/cluster/part1.txt examples/cluster/part2.txt",
-                                NULL};
+const struct verb merge_verb = {
+    run_merge,
+    options,
+    "Prints, byte for byte, what the command would have printed without --part.  Takes each part "
+    "of\n"
+    "one run (command, network, options, version) once, in any order; otherwise it names file and\n"
+    "line, and merges nothing.\n",
+    NULL,
+    "examples/cluster/part1.txt examples/cluster/part2.txt",
+    NULL};

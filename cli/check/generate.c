@@ -86,7 +86,7 @@ static const struct option_row options[] = {
     {.name = "--topology", .value = "FILE", .help = "the topology", .required = 1},
     {.name = "--topology-format",
      .value = "F",
-     .help = "edges, anynet, graphml, ibnetdiscover; else by its content",
+     .help = "edges, anynet, graphml or ibnetdiscover (by its content)",
      .choices = topology_formats},
     {.name = "--routing",
      .value = "NAME",
@@ -98,7 +98,7 @@ static const struct option_row options[] = {
      .help = "virtual channels, 1..256 (1; layered: as many as needed, at most 16)"},
     {.name = "--header",
      .value = "FORMAT",
-     .help = "lines SRC DST HEADER instead, transit, field or bytes; behind it the virtual "
+     .help = "print headers, transit, field or bytes: lines SRC DST HEADER, then the virtual "
              "channels, if any",
      .choices = header_formats},
     {.name = NULL}};
@@ -106,8 +106,8 @@ static const struct option_row options[] = {
 const struct verb generate_verb = {
     run_generate,
     options,
-    "Routes of all ordered pairs of nodes, which check finds sound, as lines SRC DST PORT... or\n"
-    "PORT.VC.  Where that is not possible, none: exit 1 and the reason.\n",
+    "Prints a route of each ordered pair of nodes, lines SRC DST PORT... or PORT.VC, which check\n"
+    "finds sound.  Where there are none it prints none, says why, and exits with 1.\n",
     NULL,
     "--topology examples/fabric/ring5.txt --routing layered",
     NULL};

@@ -8,8 +8,9 @@
 /* What --topology-format may say. */
 extern const struct choice topology_formats[];
 
-/* Reads a file; format null: by its content.  0, or EXIT_... after saying why, EXIT_FALSE only with
- * what is sound of it in the graph: `bad` counts what is not. To be closed whatever it returns. */
+/* Reads a file; format null: by its content.  Faults are named and counted in `bad`, and the graph
+ * has what is sound.  Returns 0, whatever `bad` is; EXIT_FALSE after Ctrl-C; else EXIT_... after
+ * saying why nothing was read.  To be closed whatever it returns. */
 int topology_open(struct topology *topology, const char *path, const char *format);
 
 #endif

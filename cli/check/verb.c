@@ -111,7 +111,7 @@ static const struct option_row options[] = {
     {.name = "--topology", .value = "FILE", .help = "the topology", .required = 1},
     {.name = "--topology-format",
      .value = "F",
-     .help = "edges, anynet, graphml, ibnetdiscover; else by its content",
+     .help = "edges, anynet, graphml or ibnetdiscover (by its content)",
      .choices = topology_formats},
     {.name = "--routes",
      .value = "FILE",
@@ -119,22 +119,23 @@ static const struct option_row options[] = {
      .without = "--routing"},
     {.name = "--routes-format",
      .value = "R",
-     .help = "paths, ports, table, lft, header; else by its first line, else paths",
+     .help = "paths, ports, table, lft or header (by its first line, else paths)",
      .choices = routes_formats,
      .needs = "--routes"},
     {.name = "--header",
      .value = "FORMAT",
-     .help = "the routes are headers, transit, field or bytes: every node reads its port off them",
+     .help =
+         "the routes are headers, transit, field or bytes, and every node reads its port off them",
      .choices = header_formats,
      .needs = "--routes",
      .without = "--vcs"},
     {.name = "--routing",
      .value = "NAME",
-     .help = "instead of --routes: the routes that generate would make",
+     .help = "check the routes that generate would make, instead of --routes",
      .choices = routings},
     {.name = "--vcs",
      .value = "FILE",
-     .help = "virtual channels: lines SRC DST VC, or one VC a hop",
+     .help = "virtual channels: lines SRC DST VC, or with one VC per hop",
      .needs = "--routes"},
     REPORT_OPTIONS(""),
     {.name = "--dot",
@@ -145,14 +146,15 @@ static const struct option_row options[] = {
 const struct verb check_verb = {
     run_check,
     options,
-    "Does every route arrive, over links that exist?  Has every pair one?  Can they lock up?\n"
-    "What fails is named with its line.  Exit 0: sound; 1: not.\n",
+    "Does every route arrive over links that exist?  Does every pair have one?  Can they lock up?\n"
+    "Names each failure with its line.  Exit status 0: sound; 1: not.\n",
     "Topology: edges FROM TO PORT; anynet of BookSim; graphml as networkx writes it; "
     "ibnetdiscover.\n"
     "Routes: paths SRC DST NODE...; ports SRC DST PORT... or PORT.VC; table NODE DST PORT; lft as\n"
-    "OpenSM dumps it; header SRC DST HEADER, and behind it one VC, or one a hop.\n"
-    "A line ends with LF or CR LF; # begins a comment; a blank line is bad.  Files of other\n"
-    "programs, graphml, ibnetdiscover and lft, follow rules of their own.\n"
-    "With --tsv and --json what fails is named on standard error.\n",
+    "OpenSM dumps it; header SRC DST HEADER, then nothing, one VC, or one per hop.\n"
+    "A line ends with LF or CR LF; # begins a comment; a blank line is an error.  Formats of "
+    "other\n"
+    "programs, graphml, ibnetdiscover and lft, have rules of their own.\n"
+    "With --tsv and --json failures are named on standard error.\n",
     "--topology examples/fabric/ring5.txt --routes examples/fabric/updown.txt",
     NULL};

@@ -8,8 +8,8 @@
 
 /* The options of `judge`, those of the report behind them. */
 #define JUDGE_OPTIONS                                                                              \
-    {.name = "--count", .value = "N", .help = "as vectors was given it"},                          \
-        {.name = "--seed", .value = "S", .help = "as vectors was given it (1)"},                   \
+    {.name = "--count", .value = "N", .help = "the --count that vectors had"},                     \
+        {.name = "--seed", .value = "S", .help = "the --seed that vectors had (1)"},               \
         REPORT_OPTIONS("")
 
 #define JUDGE_HELP                                                                                 \

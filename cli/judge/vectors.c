@@ -13,7 +13,7 @@ const struct option_row vectors_options[] = {
     {.name = "--count",
      .value = "N",
      .help = "the first N lines, 1..10^8 (the corner cases and 10,000 more)"},
-    {.name = "--seed", .value = "S", .help = "of the random choices (1)"},
+    {.name = "--seed", .value = "S", .help = "seed of the random choices (1)"},
     {.name = NULL}};
 
 /* --- keys */

@@ -15,7 +15,7 @@
 /* clang-format off */
 #define PART_OPTION(without_) \
     {.name = "--part", .value = "K/N", .without = without_, \
-     .help = "only the K-th of N equal parts: a part file for routeseq merge"}
+     .help = "do the K-th of N equal parts, and print a part file for routeseq merge"}
 /* clang-format on */
 
 /* Part `number` of `of`; 0 of 0: the whole. */

@@ -68,8 +68,8 @@ static const struct option_row design_options[] = {
      .value = "CONSTRAINT",
      .required = 1,
      .choices = constraints,
-     .help = "what is the same for all dimensions: bisection, as many wires through the middle as "
-             "nodes, or pinout, the pins of a node"},
+     .help = "what all dimensions have alike: bisection (as many wires through the middle as "
+             "nodes) or pinout (the pins of a node)"},
     {.name = "--delay",
      .value = "DELAY",
      .required = 1,

@@ -73,13 +73,14 @@ static int read_index_only(const struct rt_net *net, const char *name, const cha
 
 static const struct option_row route_options[] = {
     {.name = "--vc",
-     .help = "print PORT.VC for each hop: its virtual channel too",
+     .help = "print PORT.VC for each hop, VC its virtual channel",
      .without = "--header"},
     PORTS_HEADER_OPTION("print instead the header that carries the ports"),
     {.name = "--permutation",
      .value = "SET",
-     .help = "benes only, without SRC and DST: one line for each terminal, its path; no two paths "
-             "share a link; SET: bitrev, transpose, complement, shift:A, perm:SEED or a file",
+     .help =
+         "benes only, without SRC and DST: print the path of each terminal, a line each, no two "
+         "over one link; SET is bitrev, transpose, complement, shift:A, perm:SEED or a file",
      .without = "--vc --header"},
     {.name = NULL}};
 
@@ -89,7 +90,7 @@ static const struct option_row walk_options[] = {
      .help = "take these ports instead, PORT or PORT.VC, separated by blanks or commas; may be "
              "empty",
      .without = "--header"},
-    PORTS_HEADER_OPTION("each router goes by the header alone, and reads it bit by bit"),
+    PORTS_HEADER_OPTION("each router reads its port off this header, bit by bit"),
     REPORT_OPTIONS(""),
     {.name = NULL}};
 
@@ -98,10 +99,12 @@ static const struct option_row load_options[] = {
      .value = "SET",
      .help = "send these messages instead of all pairs: " MESSAGE_SETS,
      .without = "--traffic"},
-    {.name = "--traffic", .value = "FILE", .help = "the same, lines `SRC DST` (-: standard input)"},
+    {.name = "--traffic",
+     .value = "FILE",
+     .help = "send the messages of FILE, lines `SRC DST`; - is standard input"},
     {.name = "--vcs",
      .value = "V",
-     .help = "so many virtual channels a link, 1 to as many as the routes need (as many)"},
+     .help = "virtual channels per link, from 1 to what the routes need (the default)"},
     REPORT_OPTIONS(""),
     {.name = NULL}};
 
@@ -151,20 +154,18 @@ const struct shape shape_ports = {
                      "router, then\n"
                      "`arrived PROCESSOR` or `lost: WHY` (exit status 1).\n",
              .example = "0 3"},
-    .verify =
-        VERIFY_VERB(verify_options,
-                    "Walks every route; none may be longer than the family promises.  All pairs "
-                    "up to 2^32,\n"
-                    "beyond that a sample.\n"),
+    .verify = VERIFY_VERB(verify_options, "Walks each route, which may not be longer than the "
+                                          "family promises.  All pairs up to 2^32;\n"
+                                          "beyond that a sample.\n"),
     .info = {.run = ports_run_info,
              .options = info_options,
              .help = "Routers, ports, links, distances, bisection, virtual channels.\n",
              .example = "--tsv"},
     .load = {.run = ports_run_load,
              .options = load_options,
-             .help = "Every processor sends to every other: hops, the hottest link, and whether "
-                     "the routes can lock\n"
-                     "up, with the cycle of channels.\n",
+             .help = "Every processor sends to every other.  Prints hops, the hottest link, and "
+                     "whether the routes can\n"
+                     "lock up, with the cycle of channels.\n",
              .more = MESSAGE_SETS_MORE
              "--tsv: nodes (processors), routes, longest, mean, hot_link, hot_links, deadlock, "
              "vcs.\n",

@@ -19,7 +19,7 @@ struct message_set {
 
 /* What help says below the options. */
 #define MESSAGE_SETS_MORE                                                                          \
-    "krel: K permutations.  rand: K messages a processor.  FILE: lines `SRC DST`.\n"
+    "krel is K permutations, rand is K messages per processor; FILE has lines `SRC DST`.\n"
 
 #define MESSAGES_PROCESSORS_MAX (1 << RT_LOAD_TREE_HEIGHT_MAX)
 

@@ -54,8 +54,8 @@ static const struct option_row load_options[] = {
      .help = "size of an echo over that of a packet, 0..100, up to 6 decimals (0.2)"},
     {.name = "--queues",
      .without = "--tsv --json",
-     .help = "the queues in use, in an order in which every packet goes upwards: proof that "
-             "there is no cycle"},
+     .help = "list the queues in use in an order in which every packet goes upwards, which proves "
+             "that there is no cycle"},
     REPORT_OPTIONS(" --queues"),
     {.name = NULL}};
 
@@ -82,7 +82,8 @@ static const char graph_more[] =
     "           latency is so high that no path takes it\n";
 
 static const char load_help[] =
-    "Every processor sends to every other: the longest paths, the hottest link and queue, the\n"
+    "Every processor sends to every other.  Prints the longest paths, the hottest link and queue, "
+    "the\n"
     "throughput, and whether packets can wait for each other in a cycle, with that cycle.\n";
 
 static const char load_more[] =
@@ -99,15 +100,14 @@ const struct shape shape_ring = {
               .example = "0 3"},
     .walk = {.run = ring_run_walk,
              .options = walk_options,
-             .help = "Each hop with its ring (its lowest node, its link; its size), the number of "
-                     "links and rings, then\n"
+             .help = "Each hop with its ring (lowest node, link and size), the number of links and "
+                     "rings, then\n"
                      "`arrived PROCESSOR` or `lost: WHY` (exit status 1).\n",
              .example = "0 3"},
-    .verify = VERIFY_VERB(
-        verify_options, "Computes the path in legs and link by link, walks both and compares them: "
-                        "no ring entered\n"
-                        "twice, no path longer than the closed form.  All pairs up to 2^32, beyond "
-                        "that a sample.\n"),
+    .verify = VERIFY_VERB(verify_options, "Computes each path in legs and link by link, walks both "
+                                          "and compares them.  No path may enter\n"
+                                          "a ring twice or be longer than the closed form.  All "
+                                          "pairs up to 2^32; beyond that a sample.\n"),
     .info = {.run = ring_run_info,
              .options = info_options,
              .help = "Processors, nodes, rings by size, and the longest path.\n",

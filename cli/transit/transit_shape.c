@@ -62,13 +62,14 @@ static int read_location(const struct rt_net *net, const char *name, const char 
 static const struct option_row walk_options[] = {
     {.name = "--seq", .value = "HEX", .help = "send these routing bytes instead; may be empty"},
     {.name = "--wires",
-     .help = "on real components and wires: component, stage, stack, ports and cycles of each hop; "
-             "at the end the cycles over the longest wires and over wires of mean delay"},
-    {.name = "--seed", .value = "S", .needs = "--wires", .help = "chooses one path among all (1)"},
+     .help = "walk over components and wires: print component, stage, stack, ports and cycles of "
+             "each hop, then the cycles over the longest wires and over wires of mean delay"},
+    {.name = "--seed", .value = "S", .needs = "--wires", .help = "choose one of all paths (1)"},
     {.name = "--all",
      .needs = "--wires",
      .without = "--seed",
-     .help = "all paths at once: at each stage the wires and components they enter"},
+     .help = "follow all paths at once, and count the wires and components that they enter at each "
+             "stage"},
     {.name = "--dead",
      .value = "LIST",
      .needs = "--wires",
@@ -82,9 +83,9 @@ static const struct option_row gate_options[] = {
     {.name = "--circuit",
      .value = "CIRCUIT",
      .choices = transit_circuits,
-     .help = "figures (as the paper draws it; the default), ripple (freed of redundant "
-             "gates), prefix (freed, depth grows with log n), serial (a byte a clock), "
-             "router (decision and swallow of one input of RN1)"},
+     .help = "figures (as the paper draws it; the default), ripple (without redundant gates), "
+             "prefix (the same, its depth growing with log n), serial (a byte per clock) or router "
+             "(the decision and swallow of one input of RN1)"},
     {.name = "--module",
      .value = "NAME",
      .without = "--tests --faults",
@@ -101,7 +102,7 @@ static const struct option_row gate_options[] = {
      .without = "--verilog --testbench --faults --dot"},
     {.name = "--faults",
      .value = "FILE",
-     .help = "what the lines `C1 C2` of FILE detect",
+     .help = "the stuck-at faults that the lines `C1 C2` of FILE detect",
      .without = "--verilog --testbench --tests --dot"},
     {.name = "--dot",
      .help = "a drawing for graphviz: | dot -Tsvg",
@@ -117,55 +118,54 @@ static const struct option_row load_options[] = {
              "A..B:STEP, all loads from A to B"},
     {.name = "--model",
      .without = "--seed --trials --retries --faults --uniform --traffic --jobs",
-     .help = "only what the model says, of networks of any size"},
-    {.name = "--seed", .value = "S", .help = "of the random choices (1)"},
+     .help = "print the model alone, of networks of any size"},
+    {.name = "--seed", .value = "S", .help = "seed of the random choices (1)"},
     {.name = "--trials",
      .value = "T",
-     .help = "1..10^9; by default enough to know every level to 0.002 up to 12,288 processors, "
-             "beyond that 2^22 connections, but at least 4 trials"},
+     .help = "trials, 1..10^9 (up to 12,288 processors enough to know every level to 0.002; beyond "
+             "that 2^22 connections, and at least 4 trials)"},
     {.name = "--retries",
      .without = "--faults",
-     .help = "a try that fails is repeated in the next round until the connection is made"},
+     .help = "repeat a try that fails in the next round, until the connection is made"},
     {.name = "--faults",
      .value = "K[,KIND]",
      .without = "--retries",
-     .help = "K parts of KIND are dead, drawn anew for each trial: components (the default), wires "
-             "or stacks; adds connected, the share of pairs that some path still joins"},
+     .help = "K dead parts, drawn anew for each trial; KIND is components (the default), wires or "
+             "stacks; adds connected, the share of pairs that some path still joins"},
     {.name = "--uniform",
      .without = "--traffic",
-     .help = "every other processor is an equally likely destination; by default destinations suit "
-             "each network best"},
+     .help = "draw destinations among all other processors alike; by default they suit the network "
+             "best"},
     {.name = "--traffic",
      .value = "FILE",
      .without = "--uniform",
-     .help = "in each trial, each processor takes one of the lines `SRC DST` of FILE that have it "
-             "as SRC; without such a line it offers nothing"},
-    {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one a core)"},
+     .help = "lines `SRC DST`: in each trial a processor takes one of the lines with it as SRC, or "
+             "offers nothing if there is none"},
+    {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"},
     PART_OPTION("--model --traffic"),
     REPORT_OPTIONS(""),
     {.name = NULL}};
 
 static const struct option_row graph_options[] = {
-    {.name = "--wires",
-     .required = 1,
-     .help = "a Transit network is drawn in components and wires"},
+    {.name = "--wires", .required = 1, .help = "draw components and wires"},
     {.name = "--format",
      .value = "FORMAT",
      .choices = transit_graph_formats,
-     .help = "dot (for graphviz, the default), graphml, or edges: FROM OUTPUT TO INPUT, "
-             "components c12, processors p3; - - where nothing is, above an uncapped root"},
+     .help =
+         "dot (for graphviz, the default), graphml or edges: lines FROM OUTPUT TO INPUT of "
+         "components c12 and processors p3; - - stands for what would be above an uncapped root"},
     {.name = "--view", .value = "VIEW", .choices = wire_views, .help = "what dot draws (planes)"},
     {.name = NULL}};
 
-static const char load_more[] = "--tsv: success, success_low, success_high, success_model, then "
-                                "success_0 ... likewise; bidelta\n"
-                                "networks have success alone.  --retries adds, each with _low and "
-                                "_high, retry_load (processors\n"
-                                "that send in a round), retry_success (tries that succeed), tries "
-                                "and cycles (the means until a\n"
-                                "connection is open; - for cycles of capped networks).  The model "
-                                "knows no faults, and there is\n"
-                                "none of --uniform and --traffic.\n";
+static const char load_more[] =
+    "--tsv: success, success_low, success_high and success_model, then the same of each level,\n"
+    "success_0 and up; a bidelta network has no levels.  --retries adds retry_load (processors "
+    "that\n"
+    "send in a round), retry_success (tries that succeed), tries and cycles (means until a "
+    "connection\n"
+    "is open; cycles is - in a capped network), each with _low and _high.  The model has no "
+    "faults,\n"
+    "and --uniform and --traffic have no model.\n";
 
 static const char graph_more[] =
     "VIEW, by DeHon's figures:\n"
@@ -193,13 +193,14 @@ const struct shape shape_transit = {
                      "`arrived PROCESSOR\n"
                      "@LOCATION` or `lost: WHY` (exit status 1).\n",
              .more = "HEX: routing bytes only; the walker appends data of its own.\n"
-                     "LIST: wire 8n + port leaves component n; then come two wires a processor.\n"
+                     "LIST: wire 8n + p leaves port p of component n; the last wires are the "
+                     "processors', two each.\n"
                      "Stacks are leaf clusters, then unit trees.\n",
              .example = "0 3"},
     .verify =
-        VERIFY_VERB(transit_verify_options,
-                    "Computes, walks and compares all pairs up to 2^32, beyond that every class "
-                    "of pairs.\n"),
+        VERIFY_VERB(transit_verify_options, "Computes each route, walks it and compares.  All "
+                                            "pairs up to 2^32; beyond that every class of\n"
+                                            "pairs.\n"),
     .info =
         {.run = transit_run_info,
          .options = info_options,
@@ -210,18 +211,18 @@ const struct shape shape_transit = {
              .options = gate_options,
              .help =
                  "The circuit that computes routing sequences: its gates by kind and its depth.\n",
-             .more = "The router takes no C1 and C2: it has neither --tests nor --faults.  A "
-                     "bidelta network has no\n"
-                     "circuit: its sequence is the destination.\n",
+             .more = "The router takes no C1 and C2, so it has neither --tests nor --faults.  A "
+                     "bidelta network has\n"
+                     "no circuit, since its sequence is the destination.\n",
              .example = "--circuit prefix",
              .but = "bidelta"},
     .load = {.run = transit_run_load,
              .options = load_options,
              .help = "Simulates trials in which every processor offers a connection with "
-                     "probability P: the share\n"
-                     "that is made, over all and by the tree level it goes through (0: inside the "
-                     "leaf cluster), with\n"
-                     "its 95 % interval, and what the analytic model says.\n",
+                     "probability P.  Prints the\n"
+                     "share that is made, in all and by the tree level it goes through (0: inside "
+                     "the leaf cluster),\n"
+                     "its 95 % interval, and the share that the analytic model gives.\n",
              .more = load_more,
              .example = "--load .5 --trials 10"},
     .graph = {.run = run_graph,

@@ -16,7 +16,7 @@ const struct option_row transit_verify_options[] = {
     VERIFY_OPTIONS,
     {.name = "--all",
      .without = "--sample",
-     .help = "all pairs of up to 2^31 processors, however long it takes"},
+     .help = "walk all pairs of up to 2^31 processors, however long it takes"},
     {.name = NULL}};
 
 struct transit {

@@ -66,8 +66,8 @@ static const struct option_row load_options[] = {
     {MESSAGES, .required = 1},
     {.name = "--schedule",
      .value = "FILE",
-     .help = "write a line `CYCLE SRC DST` for each message there; cycles begin at 1; 0 where SRC "
-             "is DST"},
+     .help = "write a line `CYCLE SRC DST` for each message to FILE; cycles begin at 1, and 0 "
+             "stands where SRC is DST"},
     {.name = "--alpha",
      .value = "A",
      .help = "the part of the wires that partial concentrators can use, such as 3/4 (1/1)"},
@@ -88,16 +88,14 @@ const struct shape shape_tree = {
     .one = "a fat-tree of Leiserson",
     .sites = "an index in decimal",
     .route = {.run = run_route, .help = "The address bits.\n", .example = "0 1"},
-    .walk =
-        {.run = tree_run_walk,
-         .options = walk_options,
-         .help =
-             "Each node with its level, the port in, the address bit it takes, the port out; then\n"
-             "`arrived PROCESSOR` or `lost: WHY` (exit status 1).\n",
-         .example = "0 1"},
-    .verify =
-        VERIFY_VERB(verify_options,
-                    "Computes, walks and compares all pairs up to 2^32, beyond that a sample.\n"),
+    .walk = {.run = tree_run_walk,
+             .options = walk_options,
+             .help = "Each node with its level, the port in, the address bit that it takes and the "
+                     "port out, then\n"
+                     "`arrived PROCESSOR` or `lost: WHY` (exit status 1).\n",
+             .example = "0 1"},
+    .verify = VERIFY_VERB(verify_options, "Computes each route, walks it and compares.  All pairs "
+                                          "up to 2^32; beyond that a sample.\n"),
     .info = {.run = tree_run_info,
              .options = info_options,
              .help = "Processors, channels, and the wires of a channel level by level.\n",
@@ -110,20 +108,20 @@ const struct shape shape_tree = {
     .load = {.run = tree_run_load,
              .options = load_options,
              .help = "The load factor of a message set, the fewest delivery cycles that it allows, "
-                     "those of\n"
-                     "Leiserson's theorem 1, and those of the best schedule found.\n",
+                     "the cycles of\n"
+                     "Leiserson's theorem 1, and the cycles of the best schedule found.\n",
              .more = MESSAGE_SETS_MORE
-             "h at most 24.\n"
+             "h is at most 24.\n"
              "--tsv: messages, lambda, cycles_lower, cycles_theorem1, cycles, lambda_value.\n"
-             "Memory: 8 bytes a message and 16 a processor, and 44 a message for theorem 1; the "
-             "best\nschedule needs more as lambda grows.  What the machine does not have is "
+             "It takes 8 bytes a message, 16 a processor, 44 a message for theorem 1, and for the "
+             "best\nschedule more as lambda grows.  A set that needs more than the machine has is "
              "refused.\n",
              .example = "--messages bitrev"},
     .graph = {.run = run_graph,
               .options = graph_options,
               .help = "A drawing: channels as wide as their capacities, up on the left and down on "
                       "the right, coloured\n"
-                      "by the load of a message set from blue to red.  h at most 10.\n",
+                      "by the load of a message set from blue to red.  h is at most 10.\n",
               .more = MESSAGE_SETS_MORE,
               .example = "--messages bitrev"},
     .vectors = VECTORS_VERB,

@@ -11,9 +11,9 @@
 /* clang-format off */
 /* Options of verify that all shapes have. */
 #define VERIFY_OPTIONS \
-    {.name = "--sample", .value = "N", .help = "N pairs, 1..2^62, in prime strides"}, \
-    {.name = "--seed", .value = "S", .help = "of the random choices (1)"}, \
-    {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one a core)"}, \
+    {.name = "--sample", .value = "N", .help = "walk N pairs, 1..2^62, in prime strides"}, \
+    {.name = "--seed", .value = "S", .help = "seed of the random choices (1)"}, \
+    {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"}, \
     PART_OPTION(NULL), \
     REPORT_OPTIONS("")
 /* clang-format on */
