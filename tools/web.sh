@@ -27,10 +27,7 @@ link="--no-entry --gc-sections --strip-all --stack-first --compress-relocations"
 # The numbers of web/src/layout.js, as assertions.
 layout_check() {
     echo '#include <stddef.h>'
-    echo '#include "rt/gate.h"'
-    echo '#include "rt/load_transit.h"'
-    echo '#include "rt/topo.h"'
-    echo '#include "rt/topo_ports.h"'
+    echo '#include "rt/all.h"'
     tr '\n' ' ' <web/src/layout.js | grep -oE 'rt_[a-z_]+: \{[^}]*\}' | while read -r name members; do
         name=${name%:}
         printf '%s\n' "$members" | grep -oE '[a-z0-9]+: [0-9]+' | while read -r member number; do

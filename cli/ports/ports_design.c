@@ -30,10 +30,11 @@ static void print_design(const struct call *call, const struct rt_load_design *d
 
 static int run_design(const struct call *call)
 {
-    struct rt_load_design design = {.constraint = option_choice(call, "--constraint")->value,
-                                    .delay = option_choice(call, "--delay")->value,
-                                    .router = 1,
-                                    .across = 1};
+    struct rt_load_design design = {
+        .constraint = (enum rt_load_constraint)option_choice(call, "--constraint")->value,
+        .delay = (enum rt_load_delay)option_choice(call, "--delay")->value,
+        .router = 1,
+        .across = 1};
     double latency[RT_LOAD_DIMENSIONS_MAX + 1];
     uint64_t length = 32, pins = 256;
     unsigned dimensions;
