@@ -44,7 +44,7 @@ void rti_gate_output(struct rt_gate_list *list, const char *name, unsigned direc
         list->output[list->outputs++] = bit[i];
 }
 
-/* 0 in an or and 1 in an and change nothing; 1 in an or and 0 in an and decide. */
+/* A 0 at an or and a 1 at an and change nothing; a 1 at an or and a 0 at an and decide. */
 net_t rti_gate_add(struct rt_gate_list *list, unsigned kind, struct rt_gate_label label,
                    const net_t *input, unsigned inputs)
 {

@@ -23,7 +23,7 @@ net_t rti_gate_input(struct rt_gate_list *list, const char *name, unsigned width
 void rti_gate_output(struct rt_gate_list *list, const char *name, unsigned direction,
                      const net_t *bit, unsigned width, const char *about);
 
-/* A gate; constants fold away, and what is left of one input is that input. */
+/* Adds a gate.  Constants fold away; a gate that is left with one input is that input. */
 net_t rti_gate_add(struct rt_gate_list *list, unsigned kind, struct rt_gate_label label,
                    const net_t *input, unsigned inputs);
 
@@ -41,7 +41,7 @@ void rti_gate_feed(struct rt_gate_list *list, net_t flipflop, net_t input);
 #define OR(...) GATE(RT_GATE_OR, __VA_ARGS__)
 #define XOR(...) GATE(RT_GATE_XOR, __VA_ARGS__)
 
-/* What the parallel and the serial circuit share: what comes of M. */
+/* What the parallel and the serial circuit share. */
 struct gate_marks {
     unsigned bytes, hybrid, cap;
     unsigned figures; /* 1: RU as figure 3.7 draws it, else freed */

@@ -46,7 +46,7 @@ static int is_keyword(const char *name)
     return 0;
 }
 
-/* May c stand in a name, behind its first character? */
+/* May c stand in a name, after its first character? */
 static int may_follow(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||

@@ -91,8 +91,8 @@ static void gate(const struct writer *w, unsigned net)
     text(w, ";\n");
 }
 
-/* Gathers the nets that no gate and no output reads: unused bits of a location, and
- * what the paper draws all the same (SPEC 11.6).  Linters know the name. */
+/* Gathers the nets that no gate and no output reads: unused bits of a location, and gates that the
+ * paper draws without a reader (SPEC 11.6).  Linters know the name. */
 static void unused(const struct writer *w)
 {
     const struct rt_gate_list *list = w->list;

@@ -41,7 +41,7 @@ static const struct net_row *row_of(const struct rt_net *net)
     return table[i];
 }
 
-/* The numbers behind the colon, and `capped`; 0 or an error. */
+/* Reads the numbers after the colon, and `capped`; returns 0 or an error. */
 static int parse_numbers(const struct net_row *r, const char *p, struct rt_net *net)
 {
     for (unsigned n = 0;;) {
@@ -91,7 +91,7 @@ int rt_net_parse(const char *text, struct rt_net *net)
     return error;
 }
 
-/* Writes as far as `size` allows; returns the length the text has. */
+/* Writes as far as `size` allows; returns the length of the whole text. */
 static size_t put_net(const struct rt_net *net, char *text, size_t size)
 {
     const struct net_row *r = row_of(net);

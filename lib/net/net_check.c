@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Is this a network?  A switch, not a table: firmware that links it gets no pointers. */
+/* Is this a network?  A switch asks the families: firmware that links it gets no tables of
+ * pointers. */
 #include "net_family.h"
 
 int rti_net_unused(const struct rt_net *net, unsigned used)

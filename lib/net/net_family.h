@@ -10,8 +10,8 @@ struct net_row {
     struct rt_net_family family;
     int zero; /* the error of a written 0 in a list of any length, which 0 ends inside rt_net */
     int many; /* the error of a list that is too long */
-    /* What stands behind the colon, and the text behind the name; null: plain numbers.
-     * parse: 0 or an error.  format: as rti_net_put. */
+    /* Reads the text after the colon, and writes the text after the name; null: plain numbers.
+     * parse returns 0 or an error, format what rti_net_put does. */
     int (*parse)(const char *text, struct rt_net *net);
     size_t (*format)(const struct rt_net *net, char *text, size_t size, size_t at);
 };
@@ -27,14 +27,14 @@ RT_FAMILIES(NET_FAMILY_ROW)
  * capped, else 0. */
 int rti_net_unused(const struct rt_net *net, unsigned used);
 
-/* A decimal number without leading zeros (0 itself may stand); one above 2^33 as some number
- * above it.  Returns what follows it, or a null pointer. */
+/* Reads a decimal number without leading zeros (0 itself may stand); one above 2^33 gives some
+ * number above it.  Returns what follows it, or a null pointer. */
 const char *rti_net_number(const char *text, uint64_t *value);
 
-/* The text behind `word`, or a null pointer if text does not begin with it. */
+/* The text after `word`, or a null pointer if text does not begin with it. */
 const char *rti_net_skip(const char *text, const char *word);
 
-/* Adds a word or a number at text[at] as far as it fits; returns the length wanted. */
+/* Adds a word or a number at text[at] as far as it fits; returns the length of the whole text. */
 size_t rti_net_put(char *text, size_t size, size_t at, const char *word);
 size_t rti_net_put_number(char *text, size_t size, size_t at, uint32_t value);
 

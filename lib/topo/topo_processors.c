@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Processors of any network: which shape's?  Alone in its object, as it links all of them. */
+/* Processors of any network: which shape answers?  Alone in its object, because it links all of
+ * them. */
 #include "topo_shape.h"
 #include "rt/topo_processors.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* A header as routers read it (SPEC 15.10): each format the way that its source describes it. */
+/* A header as routers read it (SPEC 15.10), each format as its source describes it. */
 #include "rt/walk_header.h"
 
 #include "rt/net.h"

@@ -16,10 +16,10 @@ static uint64_t multiply_mod(uint64_t a, uint64_t b, uint64_t n)
 }
 
 /*
- * Both strides are primes and no factors of N: it has only 2 and 3 in Transit networks and
- * trees, and is below both in rings and networks of routers.  So each visits all processors; every
- * N pairs the destination moves on by one, so all N * N pairs are met before one is met again. Near
- * 0.618 and 0.414 of 2^50, the largest N, so that few pairs already reach every digit.
+ * Both strides are primes and do not divide N: Transit networks and trees have N of factors 2 and
+ * 3, and other networks have N below both.  So each visits all processors.  Every N pairs the
+ * destination moves on by one, so all N * N pairs come before one comes again.  The strides are
+ * near 0.618 and 0.414 of 2^50, the largest N, so that few pairs reach every digit.
  */
 static void sample_pair(const struct rt_walk_plan *plan, uint64_t number, uint64_t *source,
                         uint64_t *destination)
@@ -33,7 +33,7 @@ static void sample_pair(const struct rt_walk_plan *plan, uint64_t number, uint64
         (rt_random_mix(~plan->seed) % n + multiply_mod(destination_stride, number, n) + round) % n;
 }
 
-/* Pairs of a plan of that kind; 0 where the network has none such. */
+/* Pairs of a plan of this kind; 0 if the network has no such plan. */
 static uint64_t count_pairs(const struct rt_walk_plan *plan, uint64_t wanted)
 {
     int shape = rt_net_shape(&plan->net);

@@ -14,7 +14,7 @@ typedef char walk_fits[RT_WALK_VERDICTS <= RT_WALK_COUNTS &&
                            ? 1
                            : -1];
 
-/* Keeps the lowest numbers, in order. */
+/* Keeps the failures with the lowest numbers, in order. */
 static void note_failure(struct rt_walk_report *report, uint64_t number)
 {
     unsigned at = report->failures;

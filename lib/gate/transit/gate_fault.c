@@ -66,16 +66,16 @@ int rt_gate_fault_next(const struct rt_gate_list *list, struct rt_gate_fault *fa
 }
 
 /*
- * Of a byte the rest of the circuit sees three bits: O_N<2:1>, and whether any
- * bit is set; 00, 04, 10, 40 give the four values these can have (at the cap
- * two of them twice).  So with a fault in the slice of byte N it is enough to
- * try all values of byte N, where C2 is 0 and where it is all ones (a gate of
- * I sees each of C1 and C2 at 0 and 1), times four values of every other byte.
+ * The rest of the circuit sees three bits of a byte: O_N<2:1>, and whether any bit is set.  00,
+ * 04, 10 and 40 give the four values that these can have (at the cap two of them twice).  So a
+ * fault in the slice of byte N needs all values of byte N, once where C2 is 0 and once where it is
+ * all ones (a gate of I then sees each of C1 and C2 at 0 and 1), times four values of every other
+ * byte.
  */
 static const uint8_t class_value[4] = {0x00, 0x04, 0x10, 0x40};
 
-/* Byte of C whose slice a net lies in; 1 where it lies in none (then any byte
- * will do: the fault sees no more of it than the classes). */
+/* The byte of C whose slice a net lies in.  1 if it lies in none: any byte will do then, because
+ * the fault sees no more of it than the classes. */
 static unsigned slice_of(const struct rt_gate_list *list, unsigned net)
 {
     const struct rt_gate *gate = &list->gate[net];

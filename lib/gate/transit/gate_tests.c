@@ -31,7 +31,7 @@ static struct rt_gate_test candidate(const struct rt_gate_list *list, unsigned n
     return test;
 }
 
-/* The candidate that shows most of the faults left, and how many. */
+/* Finds the candidate that shows most of the faults left, and how many those are. */
 static unsigned best(const struct rt_gate_list *list, struct rt_gate_bench *bench,
                      struct rt_gate_test *test)
 {

@@ -62,9 +62,9 @@ static void slice_figures(struct rt_gate_list *list, unsigned byte, const net_t 
     s->o[byte][1] = AND("O", byte, 1, not7, not6, t);
 }
 
-/* RU from M and O (figure 3.7): the pair of byte N is 11 where M<N> is 1, and
- * O_N where N leads.  Freed: O_N is 0 above the byte that leads, and where M<N>
- * is 1 nothing else counts, so both conditions of the and can go. */
+/* RU from M and O (figure 3.7): the pair of byte N is 11 where M<N> is 1, and O_N where N leads.
+ * Freed, both conditions of the and go: O_N is 0 above the byte that leads, and where M<N> is 1
+ * nothing else counts. */
 static void up_route(struct rt_gate_list *list, const struct gate_marks *s, const net_t *not_m,
                      net_t ru[16])
 {
@@ -167,8 +167,8 @@ static void parallel(struct rt_gate_list *list, struct gate_marks *s, int circui
     rti_gate_outputs(list, s);
 }
 
-/* A byte of C1 and C2 a clock.  M and O shift up by one byte a clock: what is
- * n bytes old has left, so only the feedback of M<0> needs `first`. */
+/* Takes a byte of C1 and C2 a clock, and shifts M and O up by one byte.  What is n bytes old has
+ * left the registers, so only the feedback of M<0> needs `first`. */
 static void serial(struct rt_gate_list *list, struct gate_marks *s)
 {
     net_t first =

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * Routes for any topology (SPEC 16.5): a breadth-first search from the source, then backwards from
- * the destination over channels that lead one hop away from it.
+ * the destination over channels that lead one hop away from the source.
  *
- * up*, down*: nodes are ordered by distance from node 0, then by number; a channel is up if it
- * leads to an earlier node.  The search runs over states 2 n (came up all the way) and 2 n + 1 (has
- * gone down): up channels are taken in even states only.  A dependency up-up ascends that order,
- * down-down descends it and none is down-up, so there is no cycle.  Without this order all channels
- * are "up": even states alone.
+ * The order up*, down*: nodes are ordered by distance from node 0, then by number, and a channel
+ * is up if it leads to an earlier node.  The search runs over the states 2 n (the route came up
+ * all the way) and 2 n + 1 (it has gone down); only even states take up channels.  Dependencies
+ * between up channels ascend that order, those between down channels descend it, and none leads
+ * from down to up: so there is no cycle.  Without the order every channel counts as up, and all
+ * states are even.
  */
 #include "rt/load_graph.h"
 
@@ -45,7 +46,7 @@ static int is_up(const struct rt_load_generate *g, const struct rt_topo_graph_li
                                                 : link->to < link->from;
 }
 
-/* The state behind a channel, or FAR where a state may not take it. */
+/* The state after a channel, or FAR where a state may not take it. */
 static uint32_t behind(const struct rt_load_generate *g, uint32_t state, uint32_t channel)
 {
     const struct rt_topo_graph_link *link = &g->graph->link[channel];
@@ -95,7 +96,7 @@ void rt_load_generate_source(struct rt_load_generate *generate, uint32_t source)
     search(generate, source);
 }
 
-/* The best channel into a state from one a hop nearer to the source; *from is that state. */
+/* Finds the best channel into a state from one a hop nearer to the source; *from is that state. */
 static uint32_t choose(const struct rt_load_generate *g, uint32_t state, uint32_t *from)
 {
     const struct rt_topo_graph *graph = g->graph;

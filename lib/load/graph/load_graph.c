@@ -4,8 +4,8 @@
 
 #include "rt/net.h"
 
-/* All on virtual channel 0.  The word of a channel has a bit for each of the first 64 channels of
- * the node that it leads to: whether that dependency is there. */
+/* Every route uses virtual channel 0.  The word of a channel has a bit for each of the first 64
+ * channels of the node that it leads to: is that dependency there? */
 static int depend_plain(const struct rt_load_graph_dependencies *to, const uint32_t *channel,
                         uint32_t hops, uint64_t witness)
 {

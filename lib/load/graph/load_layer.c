@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * Layers free of cycles, as LASH (Skeie, Lysne, Theiss 2002) and DFSSSP (Domke, Hoefler, Nagel
- * 2011) have them: a route goes where it closes no cycle.
+ * Layers free of cycles, as in LASH (Skeie, Lysne, Theiss 2002) and DFSSSP (Domke, Hoefler, Nagel
+ * 2011): a route joins the first layer in which it closes no cycle.
  *
- * Each layer keeps an order of its channels that all its dependencies ascend.  A new one x -> y
- * that does not, has all that is reached from y up to the place of x moved behind x
- * (Marchetti-Spaccamela, Nanni, Rohnert 1996); if x itself is reached, it would close a cycle.
+ * Each layer keeps an order of its channels that all its dependencies ascend.  A new dependency x
+ * -> y that descends the order moves every channel that y reaches, up to the place of x, to just
+ * after x (Marchetti-Spaccamela, Nanni, Rohnert 1996).  If y reaches x itself, the dependency
+ * would close a cycle.
  */
 #include "rt/load_graph.h"
 
@@ -52,7 +53,8 @@ static int is_there(const struct rt_load_layer *layer, const struct parts *p, ui
     return e != NONE;
 }
 
-/* Marks and lists what is reached from y before the place of x; returns how many, or 0 if x is. */
+/* Marks and lists the channels that y reaches and that stand before x; returns how many, or 0 if y
+ * reaches x. */
 static uint32_t reach(const struct rt_load_layer *layer, const struct parts *p, uint32_t x,
                       uint32_t y)
 {
@@ -77,8 +79,8 @@ static uint32_t reach(const struct rt_load_layer *layer, const struct parts *p, 
     return put;
 }
 
-/* Moves the channels marked, which stand from the place of y on, behind x; nothing else changes its
- * order, and marks are taken away. */
+/* Moves the marked channels, which stand from the place of y on, to just after x, and unmarks
+ * them; all others keep their order. */
 static void move_behind(const struct parts *p, uint32_t x, uint32_t y)
 {
     uint32_t low = p->place[y], high = p->place[x], to = low, moved = 0;
@@ -100,7 +102,8 @@ static void move_behind(const struct parts *p, uint32_t x, uint32_t y)
     }
 }
 
-/* Takes the newest edges away until `edges` are left: each is the first of its channel's list. */
+/* Takes the newest edges away until `edges` are left; the newest one is always the first of its
+ * channel's list. */
 static void take_back(struct rt_load_layer *layer, const struct parts *p, uint32_t edges,
                       const uint32_t *channel, uint32_t hops)
 {

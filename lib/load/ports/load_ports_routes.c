@@ -27,7 +27,7 @@ static int add_edges(struct rt_load_ports *load, uint32_t node, int hops, uint64
     return 0;
 }
 
-/* Adds `by` to the routes over each link of a route, up to one that leads nowhere. */
+/* Adds `by` to the count of each link of a route, up to a port that leads nowhere. */
 static int count_links(struct rt_load_ports *load, uint32_t node, int hops, uint64_t by)
 {
     struct rt_topo_port_end at = {node, 0};

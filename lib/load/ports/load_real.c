@@ -2,7 +2,7 @@
 /* Logarithm and power without libm, the same on every machine. */
 #include "load_real.h"
 
-/* x is 2^e times m; the series of ln m = 2 artanh y, |y| < 0.34. */
+/* x = 2^e m; ln m = 2 artanh y is summed as a series, |y| < 0.34. */
 double rti_load_logarithm(double x)
 {
     const double ln2 = 0.69314718055994530942;

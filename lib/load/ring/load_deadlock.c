@@ -2,16 +2,16 @@
 /*
  * Can packets on SCI rings lock up (Johnson & Goodman 2.2.1; SPEC 12.6)?
  *
- * Queue 2e is the output queue, 2e + 1 the input queue of entry e = node *
- * links + link, both in partition 0; others follow.  Out of an output queue packets get off their
- * ring some hops on, into an input queue of the same link; from there they go onto another link of
- * that node.
+ * Entry e = node * links + link has the output queue 2e and the input queue 2e + 1, both in
+ * partition 0; the queues of other partitions follow.  A packet leaves an output queue, gets off
+ * its ring some hops on, and enters an input queue of the same link; from there it goes onto
+ * another link of that node.
  */
 #include "load_edges.h"
 
 #define NONE LOAD_NONE
 
-/* The edges out of a queue, one after the other. */
+/* A walk over the edges out of a queue. */
 struct successors {
     const struct rt_topo_ring_table *table;
     const struct rt_load_dependency_graph *queues;
@@ -56,8 +56,8 @@ static uint32_t next_successor(struct successors *s)
     return NONE;
 }
 
-/* Goes on behind successor `next`, which next_successor had returned when the others were as
- * many as `seen` says: at * partitions + into, less than q. */
+/* Goes on after successor `next`, which next_successor returned when the other members stood as
+ * `seen` says: at * partitions + into, less than q. */
 static void resume(struct successors *s, uint32_t seen, uint32_t next)
 {
     s->at = seen / s->partitions;
@@ -67,11 +67,10 @@ static void resume(struct successors *s, uint32_t seen, uint32_t next)
 }
 
 /*
- * Depth first.  In order[] a queue is UNSEEN, ON_PATH from the root, or done: then
- * it has its place.  stack[0..depth] is the path; from[d] says how far the successors of
- * stack[d] were looked at: to stack[d + 1], where the search goes on when it comes back.
- * Returns a queue on a cycle, found by an edge into the path; or NONE, and then
- * order[] has every queue's place.
+ * Searches depth first.  In order[] a queue is UNSEEN, ON_PATH from the root, or done; a queue
+ * that is done has its place there.  stack[0..depth] is the path, and from[d] says how far the
+ * search has looked at the successors of stack[d].  Returns a queue on a cycle, found by an edge
+ * into the path; or NONE, and then order[] has every queue's place.
  */
 static uint32_t depth_first(const struct rt_topo_ring_table *table, uint32_t partitions,
                             struct rt_load_dependency_graph *queues)
@@ -124,9 +123,10 @@ static uint32_t length_of(const struct rt_load_dependency_graph *queues, uint32_
 }
 
 /*
- * The shortest way from a queue on a cycle back to itself, backwards in from[]; its
- * length, 0 if there is none shorter than `limit`.  Breadth first, and no further.
- * *met: queues in stack[] that from[] is to be cleared of, before and then after.
+ * Finds the shortest way from a queue on a cycle back to itself, breadth first, and notes it
+ * backwards in from[].  Returns its length, or 0 if no way is shorter than `limit`.  *met counts
+ * the queues in stack[] whose from[] is set: the caller passes those of the search before, which
+ * are cleared.
  */
 static uint32_t way_back(const struct rt_topo_ring_table *table, uint32_t partitions,
                          struct rt_load_dependency_graph *queues, uint32_t start, uint32_t limit,
@@ -171,8 +171,8 @@ static void write_cycle(struct rt_load_dependency_graph *queues, uint32_t start,
     }
 }
 
-/* Does a queue on a cycle lead to the next one alone?  Then no way back from there is shorter
- * than the next one's. */
+/* Does a queue on a cycle lead to the next one alone?  Then its shortest way back is no shorter
+ * than that of the next one. */
 static int leads_on(const struct rt_topo_ring_table *table, uint32_t partitions,
                     const struct rt_load_dependency_graph *queues, uint32_t queue)
 {

@@ -42,7 +42,7 @@ static uint32_t partition(const struct load_edges *edges, uint32_t source, uint3
            edges->table->links * 2;
 }
 
-/* The node so many hops behind an entry; leg: its number. */
+/* The node that a packet reaches from an entry after these hops; leg: its number on the path. */
 static uint32_t go_round(struct load_edges *edges, uint32_t node, uint32_t link, uint32_t hops,
                          int leg)
 {
@@ -97,7 +97,7 @@ void rti_load_clear(const struct rt_topo_ring_table *table, uint32_t partitions,
         queues->onto[i] = 0;
 }
 
-/* Follows the paths of all pairs until one has the edge looked for: 1. */
+/* Follows the paths of all pairs until one has the edge looked for; returns 1 then. */
 static int follow_all(const struct rt_load_ring_traffic *traffic, struct load_edges *edges,
                       uint32_t *source, uint32_t *target)
 {

@@ -14,7 +14,7 @@ struct load_cursor {
 };
 #define LOAD_CURSORS 8
 
-/* What following a path does with its edges from queue to queue. */
+/* What a walk along a path does with its edges from queue to queue. */
 struct load_edges {
     const struct rt_topo_ring_table *table;
     const struct rt_load_ring_traffic *traffic; /* for its partitions, or a null pointer */

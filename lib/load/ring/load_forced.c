@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Edges from queue to queue that no choice of paths can do without (SPEC 12.6). */
+/* Edges from queue to queue that every choice of paths has (SPEC 12.6). */
 #include "load_edges.h"
 #include "rt/route_ring.h"
 
@@ -23,7 +23,7 @@ static int follow_step(const struct paths *p, struct load_edges *edges, int leng
     return rti_load_follow(edges, p->source, p->leg, length);
 }
 
-/* Have all paths the edge a, b? */
+/* Does every path have the edge a, b? */
 static int all_have(const struct paths *p, uint32_t a, uint32_t b)
 {
     struct load_edges look = {p->table, NULL, NULL, LOAD_NONE, a, b, 0, 0, {{0, 0, 0}}};
@@ -40,7 +40,7 @@ static int all_have(const struct paths *p, uint32_t a, uint32_t b)
     return 1;
 }
 
-/* Marks of the first path's edges those that all paths have. */
+/* Marks those edges of the first path that all paths have. */
 static void mark_forced(const struct paths *p, struct rt_load_dependency_graph *queues)
 {
     struct load_edges first = {p->table, NULL, NULL, 0, 0, 0, 0, 0, {{0, 0, 0}}};

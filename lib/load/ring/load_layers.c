@@ -9,7 +9,8 @@ struct climb {
     int64_t at; /* place of the queue it was in, in this partition; -1: none yet */
 };
 
-/* It enters a queue: in its partition if that lies higher, else in the next. */
+/* The packet enters a queue: in its partition if the queue stands higher in the order, else in the
+ * next partition. */
 static void enter(struct climb *climb, uint32_t partitions, uint32_t queue)
 {
     if (climb->partition == partitions)
@@ -21,7 +22,7 @@ static void enter(struct climb *climb, uint32_t partitions, uint32_t queue)
     climb->at = climb->place[climb->partition * climb->queues + queue];
 }
 
-/* 1 if a path fits, 0 if it needs more partitions. */
+/* Returns 1 if the path fits, 0 if it needs more partitions. */
 static int fits(const struct rt_topo_ring_table *table, uint32_t partitions, const uint32_t *place,
                 uint32_t node, const struct rt_ring_leg *leg, int legs)
 {

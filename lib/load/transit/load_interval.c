@@ -27,7 +27,7 @@ static double student(double n)
            (3 * z7 + 19 * z5 + 17 * z3 - 15 * Z) / (384 * n * n * n);
 }
 
-/* Within 2^-52 of itself; below 2^128, which a double holds. */
+/* The number as a double, within 2^-52 of itself: it is below 2^128, which a double holds. */
 static double whole(const uint64_t sum[2])
 {
     return (double)sum[1] * 18446744073709551616.0 + (double)sum[0];

@@ -14,8 +14,8 @@ static uint8_t leaf_side(const struct rt_net *net)
     return net->param[0] == 12 ? 56 : net->param[0] == 48 ? 112 : 224;
 }
 
-/* Behind stack m as many stacks converge as 4^(j1+...+jm) directions reach, at
- * most all N / 256 of a rank. */
+/* Stacks converge after stack m: as many as 4^(j1+...+jm) directions reach, at most all N / 256 of
+ * a rank. */
 static int bidelta_layout(const struct rt_net *net, unsigned m, struct rt_load_geometry *layout)
 {
     unsigned stages = 0, reached = 0, all;
@@ -84,13 +84,13 @@ uint32_t rt_load_delay_worst(const struct rt_load_geometry *layout, unsigned per
     return cycles(layout, layout->dimensions * permittivity, layout->sides);
 }
 
-/* How many of the sides^2 pairs of places lie x apart (4.2). */
+/* How many of the sides^2 pairs of places are x apart (4.2). */
 static uint64_t apart(uint64_t sides, uint64_t x)
 {
     return x == 0 ? sides : 2 * (sides - x);
 }
 
-/* Lines of `depth` places, z = 0.., x and y away from the other end; `lines` of them. */
+/* `lines` lines of `depth` places z = 0.., each x and y away from the other end. */
 static void count_line(uint64_t plane, uint64_t length, uint64_t depth, uint64_t lines,
                        uint64_t *count)
 {

@@ -21,7 +21,7 @@ static void unpack(uint64_t location, uint8_t *loc)
         loc[i] = (uint8_t)(location >> (56 - 8 * i));
 }
 
-/* Computes the routing bytes to send; returns their number. */
+/* Computes the routing bytes to send; returns how many. */
 static int address(const struct rt_load_sim *sim, uint32_t source, struct rt_load_sim_slot *slot)
 {
     uint8_t from[RT_LOC_MAX], to[RT_LOC_MAX], seq[RT_SEQ_MAX];
@@ -35,7 +35,7 @@ static int address(const struct rt_load_sim *sim, uint32_t source, struct rt_loa
     return bytes;
 }
 
-/* A new connection with this load; 1 if there is one. */
+/* Opens a new connection with the probability `load`; returns 1 if there is one. */
 static int offer(const struct sim_round *round, uint32_t source, uint64_t load)
 {
     const struct rt_load_sim *sim = round->sim;

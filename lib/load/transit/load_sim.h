@@ -18,7 +18,7 @@ static inline int sim_bit(const uint8_t *bits, uint32_t number)
     return bits != NULL && (bits[number >> 3] >> (number & 7) & 1) != 0;
 }
 
-/* A component's stage; of the first stage of a cluster not the exit. */
+/* The stage of a component; of the first stage of a cluster, not the exit. */
 unsigned rti_load_sim_stage_of(const struct rt_topo_component *component);
 
 #define SIM_NONE UINT32_MAX
@@ -41,13 +41,13 @@ struct sim_round {
     uint32_t done; /* progress */
 };
 
-/* A connection goes along the wire out of an output, to whatever is there. */
+/* Takes a connection along the wire out of an output, to whatever is there. */
 void rti_load_sim_follow(const struct sim_round *round, uint32_t source, uint32_t out);
 
 /* Settles a stage. */
 void rti_load_sim_settle(struct sim_round *round, unsigned stage);
 
-/* Connections left over were led back to a stage that was settled before: astray. */
+/* Marks connections as astray that were led back to a stage settled before. */
 void rti_load_sim_sweep(const struct sim_round *round);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The network as the simulation sees it: laid out, or asked for wire by wire (SPEC 14.6). */
+/* The network as the simulation sees it: laid out in memory, or asked for wire by wire (SPEC
+ * 14.6). */
 #include "load_sim.h"
 #include "../load_step.h"
 #include "rt/route_transit.h"
@@ -56,7 +57,7 @@ static void take_wires(struct rt_load_sim *sim, uint32_t done)
     }
 }
 
-/* Cycles of the wires behind each stage, by direction. */
+/* Cycles of the wires out of each stage, by direction. */
 static void take_delays(struct rt_load_sim *sim, const uint32_t *delay)
 {
     for (unsigned stage = 0; stage < RT_LOAD_SIM_STAGES_MAX; stage++) {
@@ -105,7 +106,7 @@ static uint64_t location_of(const struct rt_net *net, uint64_t processor)
     return location;
 }
 
-/* So that locate() needs no rt_locate, which divides bit by bit. */
+/* Tabulates what locate() adds up: rt_locate divides bit by bit. */
 static void take_locations(struct rt_load_sim *sim)
 {
     unsigned cluster = rt_topo_cluster(sim->net);

@@ -7,7 +7,7 @@
 #include "../load_step.h"
 #include "load_sim.h"
 
-/* The failed try took the way there and, two cycles to turn a hop, back (3.6.2). */
+/* A failed try took the way to here, two cycles to turn each hop, and the way back (3.6.2). */
 static void lose(const struct rt_load_sim *sim, uint32_t source, uint64_t *why)
 {
     struct rt_load_sim_slot *slot = &sim->slot[source];
@@ -78,9 +78,9 @@ static unsigned direction_at(const struct rt_load_sim_slot *slot, uint32_t recor
 }
 
 /*
- * The connections on a component's list that want to be settled at this stage: writes who they
- * are and what they ask for; returns their number.  At the first stage of a cluster
- * those into the tree come first, then the others together with those from the tree.
+ * Writes the connections on a component's list that want to be settled at this stage, and the
+ * direction that each asks for; returns how many.  At the first stage of a cluster those into the
+ * tree come first, then the others together with those from the tree.
  */
 static unsigned gather(const struct sim_round *round, unsigned stage, uint32_t component,
                        uint32_t who[8], struct rt_load_sim_request request[8])
@@ -116,9 +116,9 @@ static unsigned gather(const struct sim_round *round, unsigned stage, uint32_t c
 }
 
 /*
- * Cycles of the wire out of an output.  Those to a cap and out of it stay within a stack or lead to
- * another, component by component; at the one that stands for the cap, of the first subtree, those
- * in direction 0 stay.
+ * Cycles of the wire out of an output.  Wires to a cap and out of it stay within a stack or lead
+ * to another, component by component; at the component that stands for the cap, of the first
+ * subtree, those in direction 0 stay.
  */
 static uint32_t delay_of(const struct rt_load_sim *sim, unsigned stage, uint32_t record,
                          unsigned output)

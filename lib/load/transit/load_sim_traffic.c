@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Destinations: those that each Transit network likes best (DeHon 4.5; SPEC 14.1), and all alike.
- */
+/* Destinations: those that each Transit network favours (DeHon 4.5; SPEC 14.1), and uniform ones.
+ * */
 #include "load_sim.h"
 
-/* The level to cross at: every output of an up router that leads somewhere alike. */
+/* Draws the level to cross at: every output of an up router that leads somewhere has the same
+ * chance. */
 static unsigned crossing(const struct rt_net *net, uint64_t *rng)
 {
     unsigned levels = rt_topo_levels(net), layers = levels / 3;
@@ -30,7 +31,7 @@ uint32_t rt_load_sim_traffic(void *context, const struct rt_net *net, uint32_t s
         return rt_random_below(rng, (uint32_t)rt_topo_processors(net));
     if (n > 1 && rt_random_below(rng, 4) < 3)
         return base + (source - base + 1 + rt_random_below(rng, n - 1)) % n;
-    /* Another branch at that level, any processor below it. */
+    /* Draws another branch at that level, and any processor below it. */
     shift = 2 * crossing(net, rng) - 2;
     other = (leaf >> shift ^ (1 + rt_random_below(rng, 3))) << shift;
     other += rt_random_below(rng, UINT32_C(1) << shift);

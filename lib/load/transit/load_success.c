@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * Success of an offered connection, analytically (SPEC 14.2): the routers of a
- * node are taken one by one, their inputs as independent.  A "load" is the
- * probability that a wire carries a connection.
+ * Success of an offered connection, computed (SPEC 14.2): the routers of a node are taken one by
+ * one, their inputs as independent.  A "load" is the probability that a wire carries a connection.
  */
 #include "rt/load_transit.h"
 
@@ -51,8 +50,8 @@ static double carried(const struct router *router, unsigned kind)
     return k->number == 0 ? 0 : k->number * k->ask * served(router, kind) / router->outputs;
 }
 
-/* One kind of inputs, all of the same load, `share` of it in each direction;
- * *load becomes that of the outputs. */
+/* Passes inputs of one kind, all of the same load, with `share` of it in each direction; *load
+ * becomes that of the outputs. */
 static double stage(double *load, double share, unsigned halves)
 {
     struct router router = {{{halves ? 4 : 8, *load * share}, {0, 0}}, halves ? 1 : 2};
@@ -62,9 +61,9 @@ static double stage(double *load, double share, unsigned halves)
 }
 
 /*
- * Routers of a down node, by how many of their inputs may ask for a direction:
- * laterals (not those from the branch that it leads to), wires from above.  The
- * weights make out which routers there are, over all directions.
+ * Kinds of routers in a down node, by how many of their inputs may ask for a direction: laterals
+ * (those from the branch that it leads to do not), and wires from above.  The weights say how
+ * common each kind is, over all directions.
  */
 struct mix {
     uint8_t weight, lateral, above;
@@ -81,8 +80,8 @@ struct node {
     double entering, passing; /* success of a lateral, of what comes from above */
 };
 
-/* lateral, above: chance that one asks for a direction if it may.  Returns the
- * load of each output. */
+/* lateral, above: the chance that such an input asks for a direction if it may.  Returns the load
+ * of each output. */
 static double node_settle(struct node *node, const struct mix *mix, unsigned outputs,
                           double lateral, double above)
 {
@@ -131,8 +130,8 @@ static double bidelta(const struct rt_net *net, double offered, unsigned whole)
     return success;
 }
 
-/* Leaf cluster: *local becomes the success of its own connections; returns that
- * of those that come from the tree on wires of this load. */
+/* The leaf cluster: *local becomes the success of its own connections; returns that of connections
+ * from the tree, whose wires have this load. */
 static double cluster(const struct rt_net *net, double offered, double tree, unsigned whole,
                       double *local)
 {

@@ -73,8 +73,8 @@ void rt_load_hardware(const struct rt_net *net, struct rt_load_parts *hardware)
         hardware->components += !hybrid && layers == 1 ? CAP2_COMPONENTS * hardware->unit_trees_2
                                                        : CAP_COMPONENTS * 4 * trees;
 
-    /* The longest way takes a decision in each up router and, in a hybrid
-     * tree, one in the leaf cluster: four to a byte of RU. */
+    /* The longest way takes a decision in each up router and, in a hybrid tree, one in the leaf
+     * cluster: four decisions use up a byte of RU. */
     hardware->location_bytes = (uint8_t)(layers + net->capped + hybrid);
     hardware->sequence_bytes = (uint8_t)(hardware->location_bytes + (layers + hybrid + 3) / 4);
 }

@@ -3,7 +3,7 @@
 #include "../net_family.h"
 #include "rt/net_tree.h"
 
-/* h, or h and w=W: that needs 33 bits, and is 0 where it is 2^h. */
+/* Reads h, or h,w=W.  W = 2^32 needs 33 bits, so param[1] is 0 where W is 2^h. */
 static int parse(const char *p, struct rt_net *net)
 {
     uint64_t h, w;

@@ -12,7 +12,8 @@ static uint32_t last_column(uint32_t j, uint32_t d)
     return j > 0 ? j - 1 : d - 1;
 }
 
-/* r(l) of the columns S, turned so that the start has bit 0: the highest one below d - l, or 0. */
+/* r(l) of the columns S, turned so that the start is bit 0: the highest column of S below d - l,
+ * or 0. */
 static uint32_t reach(uint32_t turned, uint32_t d, uint32_t l)
 {
     uint32_t far = d - l;
@@ -100,7 +101,7 @@ uint32_t rti_route_ccc_step(const struct rt_net *net, uint32_t at, uint32_t port
     return (port == 1 ? next_column(j, d) : last_column(j, d)) << d | row;
 }
 
-/* Found by trying all pairs up to d = 7; no run but 0 to 3 is ever needed, so 8 is enough. */
+/* Found by trying all pairs up to d = 7.  No run but 0 to 3 is ever needed, so 8 is enough. */
 static uint32_t vcs_of(uint32_t d)
 {
     switch (d) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Fat-tree of the CM-5 (SPEC 15.5): level, tree node t, router y of it.  All sizes are powers of
- * two and kept as their exponents. */
+/* Fat-tree of the CM-5 (SPEC 15.5).  A router is a level, a tree node t and its number y there.
+ * All sizes are powers of two and kept as exponents. */
 #include "route_hop.h"
 
 struct place {

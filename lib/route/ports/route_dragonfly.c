@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Router = i a + r: group i, router r of it (SPEC 15.6). */
+/* Dragonfly (SPEC 15.6): router i a + r is router r of group i. */
 #include "route_hop.h"
 
 static uint32_t ahead(uint32_t from, uint32_t to, uint32_t n)

@@ -3,8 +3,9 @@
  */
 #include "rt/route_ports.h"
 
-/* Where bit i of those to be taken, 0 the first, stands in `bytes`: transit has them as they come,
- * in the others a field's lowest bit comes first, and field has its fields from the end. */
+/* Where in `bytes` bit i stands, counted in the order of reading.  Transit reads bits as they
+ * come; the other formats read the lowest bit of a field first, and `field` has its first field at
+ * the end. */
 static uint32_t place_of(unsigned format, uint32_t i, uint32_t bytes, unsigned *shift)
 {
     switch (format) {

@@ -24,9 +24,10 @@ struct route_facts {
 };
 
 /*
- * rti_route_NAME_facts: the numbers of a network, those of router `at` in it.
- * rti_route_NAME_step: where a port leads, *arrives the port by which one comes there;
- * ROUTE_NOWHERE for no node, told only by families that follow an arrival backwards.
+ * rti_route_NAME_facts: the numbers of a network, and those of router `at` in it.
+ *
+ * rti_route_NAME_step: where a port leads; *arrives is the port by which one comes there.
+ * ROUTE_NOWHERE for no node: only families that follow an arrival backwards return it.
  */
 #define ROUTE_ROW(VALUE, name, number)                                                             \
     void rti_route_##name##_facts(const struct rt_net *net, uint32_t at, struct route_facts *f);   \
@@ -39,16 +40,17 @@ RT_PORTS_FAMILIES(ROUTE_ROW)
 void rti_route_facts(struct route_facts *f, uint32_t routers, uint32_t ports, uint32_t hops,
                      uint32_t vcs);
 
-/* The same, and RT_ERR_LINK for an arrival by no port of f, or on no vc of it. */
+/* Checks the router, the destination and the arrival: RT_ERR_LOC, RT_ERR_DST, or RT_ERR_LINK for
+ * an arrival by a port or on a vc that f does not have; 0 if all are right. */
 int rti_route_came(const struct route_facts *f, struct rt_channel in, uint32_t at,
                    uint32_t destination);
 
 /* Writes *out; returns 0. */
 int rti_route_out(struct rt_channel *out, uint32_t port, uint32_t vc);
 
-/* The valley rule of SPEC 15.1 with these ranks of last, present and next router, of which the
- * first does not count at the source; RT_ERR_LINK where f has too few vcs, which is after an
- * arrival that no packet has. */
+/* The valley rule of SPEC 15.1 with the ranks of the last, the present and the next router; at the
+ * source the first rank does not count.  RT_ERR_LINK where f has too few vcs: no packet arrives
+ * like that. */
 int rti_route_valley(const struct route_facts *f, struct rt_channel in, const uint32_t rank[3],
                      uint32_t port, struct rt_channel *out);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The sides stand behind param[0], the processors of a router. */
+/* Hyperx (SPEC 15.2): the sides follow param[0], the processors of a router. */
 #include "route_hop.h"
 
 int rt_route_hyperx_port(const struct rt_net *net, struct rt_channel in, uint32_t at,

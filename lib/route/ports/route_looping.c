@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * Permutations of a Benes network: the looping algorithm (Opferman and Tsao-Wu 1971; SPEC 15.9),
- * level by level.  At level q there are 2^q networks of 2^(d+1-q) terminals, in blocks; the two
- * inside one are the halves of its block.  Row r of the network with choices b (bit q: at level q)
- * is row r 2^q + b of the columns.
+ * level by level.
+ *
+ * Level q has 2^q networks of 2^(d+1-q) terminals, each a block of the arrays; the two networks
+ * inside one are the halves of its block.  Choices b (bit q is that of level q) lead to a network
+ * whose row r is row r 2^q + b of the columns.
  */
 #include "rt/route_ports.h"
 
@@ -32,7 +34,7 @@ static int permutes(const uint32_t *to, uint32_t n, uint32_t *now, uint32_t *bac
     return 1;
 }
 
-/* The number whose q bits are those of `block` from the other end. */
+/* The q bits of `block`, from the other end. */
 static uint32_t turned(uint32_t q, uint32_t block)
 {
     uint32_t b = 0;
@@ -49,8 +51,8 @@ struct place {
 };
 
 /*
- * A block of n > 2 terminals: its switches set, and the permutation of network v = 0, 1 in
- * next[v n / 2 ..].  An input that has its choice is NONE in `now`.
+ * Sets the switches of a block of n > 2 terminals, and writes the permutation of network v = 0, 1
+ * to next[v n / 2 ..].  NONE in `now` marks an input that has its choice.
  */
 static void split(const struct place *at, uint32_t n, uint32_t *now, uint32_t *back, uint32_t *next)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * Mesh of trees (SPEC 15.3).  A place is an axis, `leaf` for none, the coordinates as a leaf's
- * number, that of an inner node's own axis being 0, and the heap number.
+ * Mesh of trees (SPEC 15.3).  A place is an axis, or `leaf`; the coordinates, as the number of a
+ * leaf, in which an inner node has 0 along its own axis; and a heap number.
  */
 #include "route_hop.h"
 
@@ -25,7 +25,7 @@ static uint32_t axes(const struct rt_net *net, uint32_t *bits)
     return n;
 }
 
-/* *n div (2^k - 1), leaving the rest, without division: 2^k is 1 more than that. */
+/* Divides *n by 2^k - 1, which leaves the rest, without a division: 2^k is 1 more than that. */
 static uint32_t divide(uint32_t *n, uint32_t k)
 {
     uint32_t quotient = 0;
@@ -84,7 +84,8 @@ static uint32_t inner_number(const struct rt_net *net, uint32_t axis, uint32_t x
     return begin + (line << k) - line + g - 1;
 }
 
-/* At a leaf: the first axis but the destination's own whose coordinate differs, or that one. */
+/* At a leaf: the first axis along which the coordinates differ, the destination's own axis left
+ * out; or that one. */
 static uint32_t climb(const struct rt_net *net, const struct place *c, const struct place *t)
 {
     uint32_t low = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * Twisted tori with two skews have no formula for distances (SPEC 15.2): the nodes at distance 0,
- * 1, 2, ... from the destination are found until the router is among them.  Sets of RT_TWISTED_MAX
- * bits.
+ * Twisted tori with two skews have no formula for distances (SPEC 15.2).  We find the nodes at
+ * distance 0, 1, 2, ... from the destination until the router is among them.  Sets have
+ * RT_TWISTED_MAX bits.
  */
 #include "route_hop.h"
 
@@ -85,8 +85,8 @@ uint32_t rti_route_search_port(const struct rt_net *net, uint32_t at, uint32_t d
     return into(net, s.now, at);
 }
 
-/* Nodes are not alike, and to search from each takes too long: any way by node 0, or without a
- * wraparound, bounds the shortest. */
+/* A bound on all distances.  Nodes differ, and a search from each takes too long; but any way by
+ * node 0, or without a wraparound, bounds the shortest. */
 int rti_route_search_hops(const struct rt_net *net)
 {
     uint32_t hops = 0, straight = net->param[0] + net->param[1] - 2;
@@ -98,8 +98,9 @@ int rti_route_search_hops(const struct rt_net *net)
 }
 
 /*
- * valleys[c]: twice the valleys on the way from c, 1 more if its first hop leads to a higher
- * number. It follows from that of the node behind the first hop, one nearer to the destination.
+ * valleys[c] is twice the number of valleys on the way from c, and 1 more if its first hop leads
+ * to a higher number.  It follows from that of the node after the first hop, which is one hop
+ * nearer to the destination.
  */
 static uint32_t deepen(const struct rt_net *net, const struct sets *s, uint8_t *valleys)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Router = (s q + x) q + y (SPEC 15.6).  q < 2^15, so all products of two stay below 2^30. */
+/* Slim fly: router (s q + x) q + y (SPEC 15.6).  q < 2^15, so a product of two stays below 2^30. */
 #include "route_hop.h"
 
 struct field {
@@ -36,7 +36,7 @@ static void describe(const struct rt_net *net, struct field *k)
     k->w = (k->q + k->turned) / 4;
 }
 
-/* Before the lists are read: the other half of all hops needs no generator. */
+/* Called before the lists are read only: half of all hops need no generator. */
 static void find_generator(struct field *k)
 {
     for (k->generator = 2; !generates(k->generator, k->q);)
@@ -56,7 +56,7 @@ static uint32_t element(const struct field *k, uint32_t s, uint32_t i)
     return rti_route_raise(k->generator, 2 * i + s - (k->turned && i >= k->w), k->q);
 }
 
-/* Where it stands in the list; 2w if nowhere. */
+/* Its index in the list; 2w if it is not there. */
 static uint32_t place_of(const struct field *k, uint32_t s, uint32_t wanted)
 {
     uint32_t value = s ? k->generator : 1, i = 0;

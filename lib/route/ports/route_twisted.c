@@ -2,7 +2,7 @@
 /* Twisted torus (SPEC 15.2): node = i + a j; with two skews route_search_ports.c finds the way. */
 #include "route_hop.h"
 
-/* So far in a direction, plus or minus. */
+/* A number of steps, in the direction plus or minus. */
 struct way {
     uint32_t far, minus;
 };
@@ -39,7 +39,7 @@ uint32_t rti_route_twisted_move(const struct rt_net *net, uint32_t at, uint32_t 
     }
 }
 
-/* Of all moves that are `rest` modulo n the shortest, plus if there are two. */
+/* The shortest of all moves that are `rest` modulo n; plus if there are two. */
 static void shortest(uint32_t rest, uint32_t n, struct way *way)
 {
     way->minus = rest > n - rest;
@@ -66,9 +66,9 @@ static int better(const struct move *a, const struct move *b)
 }
 
 /*
- * Moves along one direction (n long, `rest` to go) in the order of their length, each with the best
- * of the other (m long, `left` to go), which loses `skew` for each time round plus.  Lengths reach
- * n + m / 2 + n / 2, below 2^32.
+ * Tries the moves along one direction (n long, `rest` to go) in the order of their length, each
+ * with the best move along the other (m long, `left` to go); each time round plus takes `skew`
+ * from `left`. Lengths reach n + m / 2 + n / 2, below 2^32.
  */
 static void search(uint32_t n, uint32_t rest, uint32_t m, uint32_t left, uint32_t skew, int along_y,
                    struct move *best)

@@ -41,7 +41,7 @@ static uint32_t lowest(const struct fat *fat)
     return n;
 }
 
-/* Level h + 1 for what is no router; what stands above it is then of no use. */
+/* Writes level h + 1 if the number is no router; the fields above and below mean nothing then. */
 static void find(const struct fat *fat, uint32_t number, struct place *p)
 {
     uint32_t here = lowest(fat), l = 1;
@@ -60,7 +60,7 @@ static void find(const struct fat *fat, uint32_t number, struct place *p)
     p->index = number;
 }
 
-/* Routers of lower levels; of all for level h + 1. */
+/* How many routers the lower levels have; for level h + 1, all. */
 static uint32_t start(const struct fat *fat, uint32_t level)
 {
     uint32_t here = lowest(fat), begin = 0;

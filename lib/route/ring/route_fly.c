@@ -40,7 +40,7 @@ int rti_route_butterfly_legs(const struct rt_net *net, uint32_t source, uint32_t
     return 0;
 }
 
-/* The first column is also the last: only `last` tells them apart. */
+/* The first column is also the last: `last` alone tells them apart. */
 int rti_route_butterfly_link(const struct rt_net *net, const struct ring_way *way)
 {
     uint32_t f = net->param[0], rows = rti_route_power(f, net->param[1]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* What the files of the ring topologies share (SPEC 12.3; rt/families.h is their list). */
+/* What the SCI ring families share in the route room (SPEC 12.3; rt/families.h is their list). */
 #ifndef ROUTE_RING_H
 #define ROUTE_RING_H
 
@@ -17,14 +17,15 @@ struct ring_way {
     unsigned last;
 };
 
-/* Nodes, as many as processors, and links of each. */
+/* Nodes (there are as many processors), and links of each. */
 struct ring_size {
     uint32_t nodes, links;
 };
 
 /*
- * Each family's own.  size: is written.  legs: adds those of the path to an empty one; 0 or
- * an error.  link: as rt_route_link, its arguments checked.  longest: as rt_route_longest.
+ * Each family gives these.  size writes *size.  legs adds the legs of the path to an empty path,
+ * and returns 0 or an error.  link is rt_route_link with checked arguments, longest
+ * rt_route_longest.
  */
 #define ROUTE_RING_ROW(VALUE, name, number)                                                        \
     void rti_route_##name##_size(const struct rt_net *net, struct ring_size *size);                \
@@ -38,7 +39,7 @@ RT_RING_ROUTED_FAMILIES(ROUTE_RING_ROW)
 /* f^r < 2^32 */
 uint32_t rti_route_power(uint32_t f, uint32_t r);
 
-/* One link more, or `hops` of them. */
+/* Adds hops on a link: a new leg, or more of the last one. */
 void rti_route_path_add(struct ring_path *path, uint32_t link, uint32_t hops);
 
 #endif

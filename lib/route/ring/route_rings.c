@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * Routing functions of the SCI ring topologies: which family's?  (Johnson & Goodman 1991; SPEC
- * 12.3.)  They know how a link changes a node's number, not the wiring: it is the topo room's
- * to say where a link leads.
+ * Routing functions of the SCI rings (Johnson & Goodman 1991; SPEC 12.3): which family answers?
+ * They know how a link changes the number of a node; where it leads is for the topo room to say.
  *
- * Switches made from the list of families, no table of functions: in position-independent code
- * that would be writable data.
+ * The switches are made from the list of families.  A table of functions would be writable data in
+ * position-independent code.
  */
 #include "route_ring.h"
 #include "rt/route_ring.h"

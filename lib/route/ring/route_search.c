@@ -2,10 +2,10 @@
 /*
  * The general router (Johnson & Goodman 2.2.3; SPEC 12.3).
  *
- * Which rings a path has left decides how it may go on, so the search is over
- * paths, not nodes: depth first, for each length in turn, cut off where even
- * the distance without regard to rings is too far.  The first path found is
- * the shortest, and of these the lexicographically least.
+ * The rings that a path has left decide how it may go on, so the search is over paths and not over
+ * nodes.  It is depth first, for each length in turn, and turns back where even the distance
+ * without regard to rings is too far.  So the first path found is the shortest, and the
+ * lexicographically least of these.
  */
 #include "rt/route_ring.h"
 

@@ -50,10 +50,9 @@ static uint32_t digit_sum(uint32_t node, uint32_t f)
 }
 
 /*
- * The word with `shifts` digits behind the source.  The last of them are those
- * of the target; those before, if shifts > r, are free, and chosen by their
- * links, the digits of `choice` in base f.  Writes the links; 1 if no ring is
- * entered twice.
+ * Tries the word with `shifts` digits after those of the source.  The last ones are those of the
+ * target.  If shifts > r, the digits before them are free: their links are the digits of `choice`
+ * in base f.  Writes the links; returns 1 if no ring is entered twice.
  */
 static int ring_safe(uint32_t f, uint32_t r, uint32_t source, uint32_t target, uint32_t shifts,
                      uint32_t choice, uint8_t *link)
@@ -93,12 +92,13 @@ static int ring_safe(uint32_t f, uint32_t r, uint32_t source, uint32_t target, u
 }
 
 /*
- * The shortest word first: the target's digits overlap the source's in r, r-1,
- * .. 0 places; each of these words is one path.  Where all of them enter a ring
- * twice, digits between the two are free: one more each time, their words in
- * the order of their links.  So the path is the general router's.  One free
- * digit is enough for every pair of all shuffles with r < 16 that were tried; in
- * shuffle:2,16 some pairs need two.
+ * Tries the shortest word first: the digits of the target overlap those of the source in r, r-1,
+ * .. 0 places, and each of these words is one path.  If all of them enter a ring twice, we put one
+ * free digit more between the two each time, and try their words in the order of their links: so
+ * the path is that of the general router.
+ *
+ * One free digit was enough for every pair of all shuffles with r < 16 that were tried; some pairs
+ * of shuffle:2,16 need two.
  */
 static int find_path(uint32_t f, uint32_t r, uint32_t source, uint32_t target,
                      uint8_t link[LINKS_MAX])

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The dispatcher stands alone: who calls one family's function links only that. */
+/* The dispatcher stands alone, so that a caller of one family's function links only that. */
 #include "rt/route_transit.h"
 
 int rt_compute(const struct rt_net *net, const uint8_t *src, const uint8_t *dst, uint8_t *seq)

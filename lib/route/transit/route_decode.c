@@ -21,10 +21,10 @@ int rt_route_decode(const struct rt_net *net, const uint8_t *src, const uint8_t 
         return length;
     if (net->family == RT_FAMILY_HYBRID && src[bytes - 1] >= 0xC0)
         return RT_ERR_SRC;
-    /* RU has 0 to 2 bytes.  Each length is tried and the sequence computed
-     * again: that decides which it is, and refuses what is not canonical.  The
-     * longest first: a shorter one can pass too, where the last byte of RU
-     * differs from the source's byte in unused bits only. */
+    /* RU has 0 to 2 bytes.  We try each length and compute the sequence again: that decides the
+     * length, and refuses a sequence that is not canonical.  The longest goes first, because a
+     * shorter one can pass too if the last byte of RU differs from the source's byte in unused
+     * bits only. */
     for (unsigned ru = 3; ru-- > 0;) {
         size_t same = 0;
 

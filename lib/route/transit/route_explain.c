@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The steps of DeHon 3.8.3 by name, for people; R itself is rt_compute's. */
+/* The steps of DeHon 3.8.3 by name, for people; R itself comes from rt_compute. */
 #include "rt/route_transit.h"
 
 int rt_route_explain(const struct rt_net *net, const uint8_t *src, const uint8_t *dst,

@@ -2,17 +2,17 @@
 /*
  * The routing sequence of a fat-tree, R = RU . RD . RC (SPEC 4; DeHon 3.8.3).
  *
- * Up to the leading byte in which C1 and C2 differ nothing is sent; at that
- * byte RU goes out; from it on, the bytes of the destination as they stand are
- * RD, and in a hybrid tree RC.  Unused bits are the low 2 of a byte of C and
- * the low 6 of the cap byte, so "differs in a used bit" is a comparison with
- * 4 or 64.
+ * Bytes in which C1 and C2 agree send nothing.  At the first byte that differs we send RU, then
+ * that byte and all after it as the destination has them: these are RD and, in a hybrid tree, RC.
+ *
+ * Unused bits are the low 2 of a byte of C and the low 6 of the cap byte, so "differs in a used
+ * bit" is a comparison with 4 or 64.
  */
 #include "rt/route_transit.h"
 
 /*
- * Where size counts, rt_route_hybrid serves both families and asks the network which it is.  Leaf
- * passed on would be a fifth argument, which on s390x costs a second stack frame.
+ * Where size counts, rt_route_hybrid serves both families and asks the network which it is.  A
+ * fifth argument `leaf` would cost a second stack frame on s390x.
  */
 #if defined(__OPTIMIZE_SIZE__) || defined(__SDCC)
 #define FOR_EACH
@@ -25,12 +25,12 @@
 #endif
 
 /*
- * leaf = 1: the last byte of a location is P and the leaf cluster's exit is the first 11 of RU; 0:
- * full fat-tree.
+ * leaf = 1: the last byte of a location is P, and the exit of the leaf cluster is the first 11 of
+ * RU.  leaf = 0: a full fat-tree.
  *
- * RU is so many pairs 11 as bytes are to come behind the leading one that differs, and O.  At the
- * cap there is no O: the last 11 stands in its place.  The last byte of RU is shifted up from
- * ...1111OO, a small number below 0, so that zeros follow.
+ * RU has a pair 11 for each byte still to come after the first that differs, and then O.  At the
+ * cap there is no O: the last 11 takes its place.  The last byte of RU is ...1111OO, a small
+ * number below 0, shifted up so that zeros follow.
  */
 static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, const uint8_t *dst,
                                   uint8_t *seq, unsigned leaf)

@@ -24,7 +24,7 @@ static void swap(struct rt_topo_graph_link *a, struct rt_topo_graph_link *b)
     *b = kept;
 }
 
-/* Heapsort: no memory, no bad case; nothing is moved where all is in order. */
+/* Heapsort needs no memory and has no bad case; it moves nothing where all is in order. */
 static void sort(struct rt_topo_graph_link *link, uint32_t count)
 {
     uint32_t at = 1;
@@ -50,8 +50,8 @@ static void sort(struct rt_topo_graph_link *link, uint32_t count)
     }
 }
 
-/* Rows from their lengths, which stand at first[node]: afterwards where each ends; filling from the
- * back makes that where it begins. */
+/* Turns the lengths of rows, at first[node], into the places where they end.  Filling the rows
+ * from the back turns these into where they begin. */
 static void add_up(uint32_t *first, uint32_t nodes)
 {
     for (uint32_t n = 1; n <= nodes; n++)
@@ -69,7 +69,7 @@ static void lay_in(const struct rt_topo_graph *graph, uint32_t *first, uint32_t 
         in[--first[graph->link[c].to]] = c;
 }
 
-/* Channels by `to` in each row: taken from the rows of `in`, node after node. */
+/* Sorts the channels of each row by `to`: takes them from the rows of `in`, node after node. */
 static void lay_by_to(const struct rt_topo_graph *graph, uint32_t *first, uint32_t *by_to)
 {
     for (uint32_t n = 0; n <= graph->nodes; n++)

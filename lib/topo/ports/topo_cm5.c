@@ -23,7 +23,8 @@ static unsigned routers(uint32_t level)
     return log;
 }
 
-/* The first router of a level of a tree of k levels above the leaves; of k + 1: all of them. */
+/* The first router of a level, in a tree of k levels above the leaves; for level k + 1, how many
+ * there are. */
 static uint32_t begin(uint32_t k, uint32_t level)
 {
     uint32_t first = 0;

@@ -10,8 +10,8 @@ struct spot {
     uint32_t line, g;
 };
 
-/* The bit of a leaf's number at which the coordinate of an axis begins; behind the last: its bits.
- */
+/* The bit of a leaf's number at which the coordinate of an axis begins; for the axis after the
+ * last one, how many bits there are. */
 static unsigned shift_of(const struct rt_net *net, unsigned axis)
 {
     unsigned shift = 0;
@@ -27,7 +27,7 @@ static uint32_t inner_nodes(const struct rt_net *net, unsigned axis)
     return (UINT32_C(1) << net->param[axis]) - 1;
 }
 
-/* The first inner node of this axis: behind the leaves and those of lower axes. */
+/* The first inner node of this axis: they follow the leaves and those of lower axes. */
 static uint32_t begin(const struct rt_net *net, unsigned axis)
 {
     unsigned bits = shift_of(net, rti_topo_sides(net, 0));

@@ -18,7 +18,8 @@ static int size_of(const struct rt_net *net, struct topo_size *size)
     }
 }
 
-/* 0, or RT_ERR_LOC: node is no router.  That a family has none, the caller's switch says. */
+/* RT_ERR_LOC if node is not a router, else 0.  A net of another shape passes here; the caller's
+ * switch rejects it. */
 static int check_node(const struct rt_net *net, uint32_t node)
 {
     struct topo_size size;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* What the files of networks of routers with ports share (SPEC 15). */
+/* What the families of networks of routers share in the topo room (SPEC 15). */
 #ifndef TOPO_PORTS_H
 #define TOPO_PORTS_H
 
 #include "rt/topo_ports.h"
 
-/* How many of everything; processor s is at router source + s / per, as a destination at
+/* How many there are of each.  Processor s sends from router source + s / per, and receives at
  * destination + s / per. */
 struct topo_size {
     uint32_t nodes, processors, per, source, destination;
@@ -54,7 +54,7 @@ void rti_topo_degrees(struct topo_facts *facts, uint64_t least, uint64_t most);
 /* Writes the end; returns 0. */
 int rti_topo_leads(struct rt_topo_port_end *end, uint32_t node, unsigned port);
 
-/* A router that has no coordinates but its number, 0..nodes-1: one. */
+/* A router whose one coordinate is its number, 0..nodes-1. */
 int rti_topo_number(uint32_t node, uint32_t *x);
 int rti_topo_numbered(uint32_t nodes, const uint32_t *x, uint32_t *node);
 
@@ -72,8 +72,8 @@ struct topo_columns {
 int rti_topo_columns_split(uint32_t rows, uint32_t node, uint32_t *x);
 int rti_topo_columns_join(struct topo_columns c, const uint32_t *x, uint32_t *node);
 
-/* A link of a butterfly: between columns `from` and `to`, of which it sets digit `digit` of the
- * row, in radix r, to `value`.  `back`: the first of the ports by which one arrives. */
+/* A link of a butterfly to column `to`.  It sets digit `digit` of the row, in radix r, to `value`;
+ * `back` is the first of the ports by which one arrives. */
 int rti_topo_set_digit(uint32_t r, uint32_t rows, uint32_t node, uint32_t to, uint32_t digit,
                        uint32_t value, unsigned back, struct rt_topo_port_end *end);
 

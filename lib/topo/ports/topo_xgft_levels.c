@@ -45,7 +45,7 @@ void rti_topo_tree_size(const struct topo_xgft *tree, struct topo_size *size)
     size->source = size->destination = 0;
 }
 
-/* Ports down of a level, behind which those up begin; processors' ports are none of them. */
+/* Ports down of a level; those up follow them.  Ports of processors do not count. */
 static unsigned down_ports(const struct topo_xgft *tree, unsigned l)
 {
     return l > 1 ? (unsigned)tree->m[l - 1] : 0;

@@ -6,8 +6,8 @@
 #include "rt/net_ring.h"
 
 /*
- * Each family's own: writes *rings, which keeps net, and returns the processors that sit at
- * each node with any.  That is 1 where every node is a processor.
+ * Each family gives this: it writes *rings, which keeps net, and returns how many processors sit
+ * at each node that has any.  That is 1 where every node is a processor.
  */
 #define TOPO_RING_ROW(VALUE, name, number)                                                         \
     int rti_topo_##name(const struct rt_net *net, struct rt_rings *rings);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Mapping functions of the SCI ring topologies: which family's?  (SPEC 12.2) */
+/* Mapping functions of the SCI rings: which family answers?  (SPEC 12.2) */
 #include "topo_ring.h"
 
 #include "../topo_shape.h"
@@ -49,7 +49,7 @@ uint32_t rt_topo_ring_node(const struct rt_net *net, uint32_t processor)
     return seats > 0 ? processor / (uint32_t)seats : UINT32_MAX;
 }
 
-/* In a butterfly, too, there are as many processors as nodes (SPEC 12.2). */
+/* A butterfly, too, has as many processors as nodes (SPEC 12.2). */
 uint64_t rti_topo_ring_processors(const struct rt_net *net)
 {
     struct rt_rings rings = {0}; /* asked for rings only */

@@ -77,7 +77,7 @@ static void find_stack(const struct rt_net *net, uint64_t number,
     component->stage = (uint8_t)(stage + 1);
 }
 
-/* What follows the up routers in a unit tree: down stages 1 to 3, cap. */
+/* The stages that follow the up routers in a unit tree: down stages 1 to 3, cap. */
 static void find_down(const struct rt_net *net, unsigned layer, uint64_t number,
                       struct rt_topo_component *component)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Sizes of the parts of a Transit network (DeHon 2.1, 3.3; SPEC 14.5); all powers of two as
- * their logarithms. */
+/* Sizes of the parts of a Transit network (DeHon 2.1, 3.3; SPEC 14.5).  All are powers of two, and
+ * stand as their logarithms. */
 #ifndef TOPO_PARTS_H
 #define TOPO_PARTS_H
 
@@ -54,7 +54,7 @@ static inline unsigned topo_sibling(uint64_t number)
     return (unsigned)(number & 3);
 }
 
-/* Sizes are inline: they are asked for several times at every wire. */
+/* These are inline because each wire asks for sizes several times. */
 static inline int rti_topo_is_hybrid(const struct rt_net *net)
 {
     return net->family == RT_FAMILY_HYBRID;
@@ -198,15 +198,15 @@ void rti_topo_end_output(const struct rt_net *net, const struct topo_spot *spot,
                          struct rt_topo_end *end);
 
 /*
- * Wires from above into the n = 8 or 32 components of a top down node are dealt in turn, and
- * those that differ only by what falls into the port are kept apart by its digits, added to
- * the component's from the third on.  Its own inverse.
+ * The wires from above into the n = 8 or 32 components of a top down node are dealt out in turn.
+ * Those that differ only in what falls into the port are kept apart: its digits are added to those
+ * of the component, from the third on.  The function is its own inverse.
  */
 uint64_t rti_topo_fold(uint64_t n, uint64_t component, uint64_t port);
 
 /*
- * Wires from the tree into a leaf cluster: wire w of 8 from unit tree j of W as number 0..8W
- * - 1, of which chance chooses the low digits, whichever of j and w it chose; and back.
+ * Numbers the wires from the tree into a leaf cluster: wire w of 8 from unit tree j of W is 0..8W
+ * - 1, and its low digits are those that chance chooses, whichever of j and w it chose.  And back.
  */
 uint64_t rti_topo_entry(unsigned log2_trees, uint64_t j, uint64_t w);
 void rti_topo_entry_back(unsigned log2_trees, uint64_t entry, uint64_t *j, uint64_t *w);

@@ -2,8 +2,8 @@
 /*
  * What each component must be set to (DeHon 3.2, 3.3.5, 3.6.2; SPEC 14.5).
  *
- * Rotation: bytes stand rotated by a known amount in front of each stage, however
- * they came there; a wire turns them by the difference.
+ * Bytes stand rotated by a known amount in front of each stage, by whichever way they came.  A
+ * wire turns them by the difference.
  */
 #include "topo_parts.h"
 
@@ -38,7 +38,7 @@ static unsigned swallow(const struct rt_net *net, const struct rt_topo_component
     }
 }
 
-/* Bits by which bytes stand rotated left in front of the stage behind an output. */
+/* Bits by which bytes stand rotated left in front of the stage after an output. */
 static unsigned stand_behind(const struct rt_net *net, const struct rt_topo_component *component,
                              unsigned direction)
 {
@@ -63,7 +63,7 @@ static unsigned stand_behind(const struct rt_net *net, const struct rt_topo_comp
     }
 }
 
-/* And in front of a stage itself. */
+/* And in front of the stage itself. */
 static unsigned stand_before(const struct rt_net *net, const struct rt_topo_component *component)
 {
     unsigned stage = component->stage;

@@ -61,9 +61,10 @@ uint64_t rti_topo_fold(uint64_t n, uint64_t component, uint64_t port)
     return component ^ (port << 2 & 12 & (n - 1));
 }
 
-/* Binary digits of the number, the highest first: j above its low three, w's highest, j's low
- * three (or all), w's low two; and the digit below w's highest turned over where that is 1: in
- * B48 one of the two falls into the input, and either may be chance's while the other is not. */
+/* The binary digits of the number, the highest first: j without its low three, the highest of w,
+ * the low three of j (or all), the low two of w.  Where the highest of w is 1, the digit after it
+ * is turned over: in B48 one of the two falls into the input, and chance may choose either one
+ * while the source fixes the other. */
 uint64_t rti_topo_entry(unsigned log2_trees, uint64_t j, uint64_t w)
 {
     unsigned low = log2_trees < 3 ? log2_trees : 3;

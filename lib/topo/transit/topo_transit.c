@@ -58,9 +58,9 @@ static void lay(struct rt_topo_bundle *bundle, unsigned kind, unsigned rotate, u
     bundle->swallow = (uint8_t)swallow;
 }
 
-/* Wires from above arrive at tree level k: a new unit tree is entered at its
- * top level only, and there the byte spent in the one above is dropped
- * (3.3.5); a down stage below it goes on with the same byte. */
+/* Wires from above arrive at tree level k.  They enter a new unit tree at its top level only, and
+ * drop the byte spent in the one above there (3.3.5); a down stage below it goes on with the same
+ * byte. */
 static void descend(const struct rt_net *net, struct rt_topo_place *place, unsigned level,
                     unsigned direction, unsigned rotate, struct rt_topo_bundle *bundle)
 {
@@ -99,8 +99,8 @@ static void next_of_up(const struct rt_net *net, struct rt_topo_place *place, un
         stand(place, RT_TOPO_PLACE_DOWN, below + 1 + direction, place->node >> 2 * (direction + 1));
         lay(bundle, RT_TOPO_BUNDLE_CROSS, want - 2 * passed, 1);
     } else if (layer < layers(net)) {
-        /* Four decisions to the byte: it is spent when passed + 1 of them
-         * are made and that is a multiple of four. */
+        /* Four decisions use up a byte: it is spent when passed + 1 of them are made and that is a
+         * multiple of four. */
         stand(place, RT_TOPO_PLACE_UP, layer + 1, place->node >> 6);
         lay(bundle, RT_TOPO_BUNDLE_UP, 2, (passed + 1) % 4 == 0);
     } else if (net->capped) {

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * The wires of the Transit networks, output to input (SPEC 14.5).
- * Those out of unit trees and the cap stand in topo_wire_tree.c.
+ * The wires of the Transit networks, output to input (SPEC 14.5); topo_wire_tree.c has those out
+ * of unit trees and the cap.
  *
- * Wires that leave a set of components in one direction are numbered w = 2 *
- * component + output, and dealt to the next node's components in turn: component
- * w mod n.  What chance chose on the way stands in the low digits of such a
- * number, what the source fixed in the high ones: so chance spreads over
- * components, and the source's digits fall into the port.
+ * Wires that leave a set of components in one direction have the numbers w = 2 * component +
+ * output.  They are dealt to the components of the next node in turn: component w mod n.  The low
+ * digits of w are what chance chose on the way, the high ones what the source fixed.  So chance
+ * spreads over components, and the digits of the source fall into the port.
  *
- * Examples are of hybrid:12,2 unless another network is named: unit trees of layer 1 have
- * one stack a subtree, W = 1.  A component is named by its number in its stage.
+ * Examples are of hybrid:12,2 unless they name another network: unit trees of layer 1 have one
+ * stack a subtree, W = 1.  A component has its number in its stage.
  */
 #include "topo_wire.h"
 

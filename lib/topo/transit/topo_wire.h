@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* What the wires of the Transit networks, output to input, share. */
+/* What the files of wires, output to input, share. */
 #ifndef TOPO_WIRE_H
 #define TOPO_WIRE_H
 

@@ -82,8 +82,8 @@ void rti_topo_wire_up(const struct rt_net *net, struct topo_spot *spot, struct r
     }
     rti_topo_stand(spot, RT_TOPO_PLACE_DOWN, below + direction + 1, tree);
     if (direction == 1) {
-        /* A third of the components takes six wires from above, the others five;
-         * those wires come first, then these, so that every input is used once. */
+        /* A third of the components take six wires from above, the others five.  Those wires come
+         * first and these follow, so that every input is used once. */
         spot->node = v / (4 * unit.wires);
         topo_deal(spot, v % (4 * unit.wires) + unit.middle / 3, unit.middle, 5);
     } else {

@@ -3,7 +3,7 @@
 #include "../topo_shape.h"
 #include "rt/topo_tree.h"
 
-/* Is it one of the families of fat-trees? */
+/* Is the network one of the families of fat-trees? */
 static int is_tree(const struct rt_net *net)
 {
     return rt_net_shape(net) == RT_SHAPE_TREE;

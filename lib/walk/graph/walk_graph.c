@@ -41,7 +41,7 @@ static void begin(struct rt_walk_graph *walk, uint32_t node, struct rt_walk_grap
     result->node = node;
 }
 
-/* Takes a channel; was the node it leads to visited before? */
+/* Takes a channel; returns whether the walk has visited the node before to which it leads. */
 static int step(struct rt_walk_graph *walk, uint32_t channel, struct rt_walk_graph_result *result)
 {
     uint32_t node = walk->graph->link[channel].to;
@@ -53,7 +53,8 @@ static int step(struct rt_walk_graph *walk, uint32_t channel, struct rt_walk_gra
     return before;
 }
 
-/* The verdict where all channels exist; `twice` is the first node visited twice, or NONE. */
+/* The verdict on a route whose channels all exist; `twice` is the first node visited twice, or
+ * NONE. */
 static int judge(uint32_t destination, uint32_t twice, struct rt_walk_graph_result *result)
 {
     if (result->node != destination)
@@ -71,8 +72,8 @@ uint32_t rt_walk_graph_exit(const struct rt_topo_graph *graph, uint32_t node)
     return end == graph->first[node] ? 0 : graph->link[end - 1].port + 1;
 }
 
-/* Reads a port at the node that the walk has come to.  Returns 1: *port leads on; 0: this is the
- * end of the header; or the verdict of one that fails, negated. */
+/* Reads a port at the node that the walk has reached.  Returns 1 if *port leads on, 0 at the end
+ * of the header, or the negated verdict of a failure. */
 static int read_port(const struct rt_walk_graph *walk, struct rt_walk_header *header,
                      uint32_t destination, uint32_t node, uint32_t *port)
 {

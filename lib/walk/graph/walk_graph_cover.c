@@ -47,7 +47,7 @@ void rt_walk_graph_sort(struct rt_walk_graph_cover *cover)
         cover->order[--cover->first[cover->route[r].source]] = r;
 }
 
-/* One route that arrives: its length beside the shortest. */
+/* Notes a route that arrives: its length beside the shortest. */
 static void compare(struct rt_walk_graph_cover *cover, const struct rt_walk_graph_route *route)
 {
     uint32_t more = route->hops - cover->distance[route->destination];

@@ -3,7 +3,8 @@
  * (SPEC 15.10). */
 #include "rt/walk_ports.h"
 
-/* The verdict where a router reads a port to which no link is joined: a processor's, or none. */
+/* The verdict where a router reads a port without a link: a processor's, or one it does not have.
+ * */
 static uint8_t judge_end(const struct rt_net *net, const struct rt_topo_port_end *at,
                          const struct rt_walk_header *header, uint32_t destination,
                          const struct rt_topo_port_end *end)

@@ -3,7 +3,7 @@
 #include "../walk_shape.h"
 #include "rt/walk_ports.h"
 
-/* Does the routing function of a router, asked at each, give the same route? */
+/* Does the routing function, asked at each router, give the same route? */
 static int same_by_router(const struct rt_walk_ports_test *test, uint32_t source,
                           uint32_t destination, unsigned hops)
 {
@@ -23,7 +23,7 @@ static int same_by_router(const struct rt_walk_ports_test *test, uint32_t source
     }
 }
 
-/* The hops that a route may have. */
+/* The most hops that a route may have. */
 static uint32_t allowed(struct rt_walk_ports_test *test, uint32_t source, uint32_t destination)
 {
     struct rt_topo_port_end at = {0, 0}, end = {0, 0};

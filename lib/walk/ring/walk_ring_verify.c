@@ -11,8 +11,8 @@ static int walk(const struct rt_walk_ring_test *test, uint32_t from, uint32_t to
     return rt_walk_ring_run(&test->on, from, to, leg, (uint32_t)legs, test->least, &w);
 }
 
-/* The path as the routing function gives it at each node; ends one link behind
- * the longest path.  Returns its legs, or an error. */
+/* Takes the path from the routing function, asked at each node; stops one link after the longest
+ * path.  Returns its legs, or an error. */
 static int link_by_link(const struct rt_walk_ring_test *test, uint32_t from, uint32_t to,
                         struct rt_ring_leg leg[RT_LEGS_MAX])
 {
@@ -55,7 +55,7 @@ static int same_path(const struct rt_ring_leg *a, int a_legs, const struct rt_ri
     return 1;
 }
 
-/* The verdict; what is wrong is left in pair->leg. */
+/* The verdict on a pair; pair->leg keeps what is wrong. */
 static int judge(const struct rt_walk_ring_test *test, struct rt_walk_ring_pair *pair)
 {
     uint32_t from, to;

@@ -2,8 +2,8 @@
 /* All paths at once through the components and wires of a Transit network (SPEC 14.5). */
 #include "walk_wires.h"
 
-/* The wires of one stage, in ascending order of component, and of what of their state matters
- * behind it. */
+/* The wires of one stage, in ascending order of component and of the part of their state that
+ * matters after it. */
 struct fronts {
     struct rt_walk_front *wire;
     size_t wires;
@@ -53,7 +53,7 @@ static void sort(struct fronts *front)
     }
 }
 
-/* Adds the paths on a wire to where it leads: a component, or their end. */
+/* Adds the paths on a wire to the place to which it leads: a component, or their end. */
 static void add(const struct rt_walk_wires_on *on, const struct rt_topo_end *from,
                 struct rt_walk_front to, uint64_t destination, unsigned routing,
                 struct fronts *next, struct rt_walk_paths *all)
@@ -78,8 +78,9 @@ static void add(const struct rt_walk_wires_on *on, const struct rt_topo_end *fro
     }
 }
 
-/* Takes the decisions of one stage: what a wire's input drops and where it asks to go.  Behind
- * the decision only its crossbar matters, so `port` becomes that.  Wires run dry are left out. */
+/* Takes the decisions of one stage: what the input of a wire drops, and where it asks to go.
+ * After the decision only its crossbar matters, so `port` becomes that.  Leaves out wires that ran
+ * dry. */
 static void decide(const struct rt_walk_wires_on *on, const struct walk_stream *stream,
                    struct fronts *front, struct rt_walk_paths *all)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Walks of up to 64 messages, whatever they are (rt/walk_batch.h). */
+/* Walks of up to 64 messages, whatever their ends (rt/walk_batch.h). */
 #include "walk_batch.h"
 
 static int nothing_to_send(const struct rt_net *net, const struct rt_walk_sent *sent)
@@ -7,7 +7,7 @@ static int nothing_to_send(const struct rt_net *net, const struct rt_walk_sent *
     return sent->routing == 0 && sent->source == sent->destination && rt_topo_cluster(net) == 1;
 }
 
-/* What rt_walk_run would write, from the walk of its group. */
+/* Writes what rt_walk_run would write, from the walk of the message's group. */
 static void finish(const struct rt_net *net, const struct walk_group *group,
                    const struct rt_walk_sent *sent, struct rt_walk *walk)
 {

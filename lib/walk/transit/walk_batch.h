@@ -19,7 +19,7 @@ struct walk_lanes {
     uint8_t routing[RT_WALK_LANES];       /* bytes of each for the routers, 0..RT_WALK_STREAM */
 };
 
-/* Messages that are in the same place in the same state: one walk for all of them. */
+/* Messages in the same place and the same state: one walk serves all of them. */
 struct walk_group {
     uint64_t lanes;               /* a bit each */
     uint64_t all[WALK_WORDS];     /* bits that are 1 in all their streams */
@@ -32,8 +32,8 @@ struct walk_group {
 };
 
 /*
- * The way of one group, kept for the next one that enters in the same place with as many bytes: as
- * far as routers look at the same bits again, they do the same again.
+ * The trail: the way of one group, kept for the next group that enters in the same place with as
+ * many bytes.  As long as routers look at bits that are the same, they decide the same.
  */
 struct walk_trail {
     unsigned states;                                   /* 0: none */
@@ -48,8 +48,8 @@ void rti_walk_enter(const struct rt_walk_on *on, struct walk_lanes *lanes, unsig
 /* Sets runs and first, when all have entered. */
 void rti_walk_runs(struct walk_lanes *lanes);
 
-/* One hop of all messages of a group, or their end.  Returns 1, nothing having changed, if they
- * part.  *at, *bits: what they look at; no bits if they look at nothing more. */
+/* Takes all messages of a group one hop further, or to their end.  If they part, changes nothing
+ * and returns 1.  *at, *bits: what they look at; no bits if they look at nothing more. */
 int rti_walk_hop(const struct rt_walk_on *on, struct walk_group *group, unsigned *at,
                  uint8_t *bits);
 
@@ -60,28 +60,28 @@ int rti_walk_hop(const struct rt_walk_on *on, struct walk_group *group, unsigned
 unsigned rti_walk_push(const struct rt_walk_on *on, const struct walk_lanes *lanes,
                        struct walk_group group[RT_WALK_LANES]);
 
-/* Pushes the one group *enters, which has not moved yet.  Returns it, done, or a null pointer if
- * its messages part. */
+/* Pushes the one group *enters, which has not moved yet.  Returns it when it is done, or a null
+ * pointer if its messages part. */
 const struct walk_group *rti_walk_follow(const struct rt_walk_on *on, struct walk_trail *trail,
                                          const struct walk_group *enters);
 
 /* The verdict of messages that arrived somewhere. */
 int rti_walk_arrival(const struct walk_group *group, uint64_t destination, unsigned lowest);
 
-/* The walk room's own knowledge of locations: walk_verify.c. */
+/* What the walk room knows of locations by itself: walk_verify.c. */
 unsigned rti_walk_location_bytes(const struct rt_net *net);
 uint8_t rti_walk_unused(const struct rt_net *net, unsigned i, unsigned bytes);
 
 /*
- * Random numbers for the unused bits of the locations of a pair: those drawn for its source xor
- * those drawn for its destination.  So a pair of a block costs two xors.
+ * Random numbers for the unused bits of a pair's locations: those of its source xor those of its
+ * destination, so that a pair of a block costs two xors.
  */
 struct walk_drawn {
     uint64_t src, dst; /* of the source's location and of the destination's */
 };
 
-/* What processor draws as a source (as_dst = 0) or as a destination (1); key =
- * rt_random_mix(seed).  dst is mixed once more, so that no two bits are the same: a cap has six, P
+/* What a processor draws as a source (as_dst = 0) or as a destination (1); key =
+ * rt_random_mix(seed).  We mix dst once more, so that no two bits are the same: a cap has six, P
  * and stacks up to six. */
 static inline struct walk_drawn rti_walk_draw(uint64_t key, uint64_t processor, unsigned as_dst)
 {

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * All pairs from up to 64 processors: to one destination after the other, a message from each of
- * them abreast (rt/walk_batch.h).  Sources of a leaf cluster enter the network in the same place,
- * and the bits that routers look at are the same for all of them: one walk serves all.
+ * All pairs from up to 64 processors, one destination after the other: each processor sends it a
+ * message, and the messages walk abreast (rt/walk_batch.h).
+ *
+ * Sources of a leaf cluster enter the network in the same place, and routers look at bits that are
+ * the same for all of them: one walk serves all.
  */
 #include "../walk_shape.h"
 #include "walk_block.h"
 
-/* The settled rule of SPEC 4.4, for all messages at once, of which a group are. */
+/* Applies the settled rule of SPEC 4.4 to all messages of a group at once. */
 static int as_settled(const struct walk_block *block, const struct walk_group *group)
 {
     unsigned climbed = group->walk.climbed, tail = group->routing - climbed;
@@ -23,9 +25,9 @@ static int as_settled(const struct walk_block *block, const struct walk_group *g
 }
 
 /*
- * The lowest common level of each source and the destination; -1 if it may differ.  Away from the
- * destination it grows: equal at both ends, it is equal between them, unless the destination is
- * between sources of different leaves.
+ * The lowest common level of each source and the destination; -1 if it may differ.  It grows away
+ * from the destination: if both ends have the same level, so have all between them, unless the
+ * destination stands between sources of different leaves.
  */
 static int common_level(const struct walk_block *block, uint64_t destination)
 {
@@ -56,7 +58,7 @@ static int differ(const uint8_t *bits, unsigned n)
     return bits[BLOCK_BYTES] != 0;
 }
 
-/* All of them enter by the same wires.  Returns the group that they are, or a null pointer if they
+/* Walks messages that all enter by the same wires.  Returns their group, or a null pointer if they
  * part. */
 static const struct walk_group *one_way(struct walk_block *block, unsigned n)
 {
@@ -81,7 +83,7 @@ static unsigned many_ways(struct walk_block *block, unsigned n)
 }
 
 /*
- * All messages to the destination arrive there as they should.  What is right has as many bytes as
+ * Do all messages to the destination arrive as they should?  A right sequence has as many bytes as
  * the level wants.
  */
 static int all_right(struct walk_block *block, uint64_t destination)

@@ -7,7 +7,7 @@
 
 #define BLOCK_BYTES 15 /* byte of a row of struct block that has what rt_compute returned */
 
-/* A location is a number, as the rival takes it: @CC0234 is 0xCC0234. */
+/* A location is a number, in the form that the rival takes: @CC0234 is 0xCC0234. */
 typedef char walk_slot_fits[sizeof(struct rt_walk_slot) == 8 * WALK_WORDS ? 1 : -1];
 
 /* Locations of both ends of a pair of each lane. */
@@ -47,7 +47,8 @@ void rti_walk_block_compute(struct walk_block *block, uint64_t destination);
 /* Fills all, any, differ, unsettled. */
 void rti_walk_block_gather(struct walk_block *block);
 
-/* 8 bytes of memory, the first one highest, on one line each: compilers make one load or store. */
+/* Eight bytes of memory as a number, the first byte highest.  All on one line, from which
+ * compilers make one load or store. */
 static inline void rti_walk_put(uint64_t x, uint8_t byte[8])
 {
     byte[0] = (uint8_t)(x >> 56);

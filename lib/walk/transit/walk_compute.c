@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* A block's routes: locations drawn, both functions asked, their answers laid side by side. */
+/* The routes of a block: draws locations, asks both functions, lays their answers side by side. */
 #include "walk_block.h"
 
 static uint64_t location(const struct rt_walk_test *test, uint64_t processor, unsigned bytes)
@@ -51,8 +51,8 @@ void rti_walk_block_begin(struct walk_block *block, const struct rt_walk_test *t
     rti_walk_runs(&block->lanes);
 }
 
-/* Both ends of each pair, for all lanes there could be, as compilers like it.  A loop of its own,
- * as below: a route reads what was written long before. */
+/* Draws both ends of each pair, for all lanes there could be: compilers prefer a fixed count.
+ * This loop and those below are apart, so that a route reads what was written long before. */
 static void draw(struct walk_block *block, uint64_t destination)
 {
     const struct walk_drawn drawn = rti_walk_draw(block->key, destination, 1);
@@ -97,7 +97,7 @@ typedef uint64_t wide;
 #endif
 #define WIDE (sizeof(wide) / sizeof(uint64_t))
 
-/* One row is read once; its last 8 bytes are read where the first one has them, or, after an error,
+/* Reads one row once; its last 8 bytes stand where the first row has them, or, after an error,
  * anywhere. */
 void rti_walk_block_gather(struct walk_block *block)
 {

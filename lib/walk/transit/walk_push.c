@@ -33,13 +33,13 @@ void rti_walk_runs(struct walk_lanes *lanes)
     lanes->first[lanes->runs] = lanes->lanes;
 }
 
-/* Lanes first..end-1, a bit each; at least one. */
+/* The lanes first..end-1, a bit each; at least one. */
 static uint64_t between(unsigned first, unsigned end)
 {
     return ~UINT64_C(0) >> (64 - (end - first)) << first;
 }
 
-/* What the streams of a group's lanes have in common; they lie in first..end-1. */
+/* Finds what the streams of a group have in common; their lanes are in first..end-1. */
 static void gather(struct walk_group *group, const struct walk_lanes *lanes, unsigned first,
                    unsigned end)
 {
@@ -60,7 +60,7 @@ static void gather(struct walk_group *group, const struct walk_lanes *lanes, uns
     group->any[1] = any1;
 }
 
-/* Messages in first..end-1, which enter in the same place, in groups of equal length. */
+/* Groups messages by length; their lanes are first..end-1, and they enter in the same place. */
 static unsigned enter(const struct walk_lanes *lanes, unsigned first, unsigned end,
                       struct walk_group *group)
 {
@@ -140,8 +140,8 @@ int rti_walk_hop(const struct rt_walk_on *on, struct walk_group *group, unsigned
     return 0;
 }
 
-/* Parts group `g` by these bits of byte `at`; the first part takes its place, the others go behind
- * all groups.  Returns the number of groups. */
+/* Parts group `g` by these bits of byte `at`.  The first part takes its place, the others follow
+ * the last group.  Returns how many groups there are then. */
 static unsigned part(const struct walk_lanes *lanes, unsigned at, uint8_t bits,
                      struct walk_group *group, unsigned g, unsigned groups)
 {
@@ -166,8 +166,8 @@ static unsigned part(const struct walk_lanes *lanes, unsigned at, uint8_t bits,
     return groups;
 }
 
-/* Nothing of their walks so far differs, nor will what lies ahead.  All that go on have made as
- * many hops. */
+/* Are two groups alike: no difference in their walks so far, and none ahead?  All that go on have
+ * made as many hops. */
 static int alike(const struct walk_group *a, const struct walk_group *b)
 {
     const struct rt_walk *x = &a->walk, *y = &b->walk;
@@ -182,7 +182,7 @@ static int alike(const struct walk_group *a, const struct walk_group *b)
     return 1;
 }
 
-/* Neighbours that have become alike go on as one.  Returns the number of groups. */
+/* Joins neighbours that have become alike.  Returns how many groups are left. */
 static unsigned join(struct walk_group *group, unsigned groups)
 {
     unsigned kept = 0;

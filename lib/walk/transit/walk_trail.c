@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Messages to one destination after the other: most of the way is that to the one before. */
+/* Messages to one destination after the other: most of the way is the same as to the one before. */
 #include "walk_batch.h"
 
 /* Hops of the trail that these messages repeat; the rest of it is forgotten. */
@@ -22,7 +22,7 @@ static unsigned repeated(struct walk_trail *trail, const struct walk_group *ente
     return hops;
 }
 
-/* The same messages, whose bits that no router has looked at yet may be others. */
+/* Takes the same messages on; bits at which no router has looked may differ from those before. */
 static void take_bits(struct walk_group *group, const struct walk_group *enters)
 {
     for (unsigned w = 0; w < WALK_WORDS; w++) {

@@ -16,11 +16,9 @@ static int judge(const struct rt_walk *walk, uint64_t destination, unsigned rout
 }
 
 /*
- * Pushes the stream on until it arrives or is lost.
- *
- * RN1 never shifts; the wires rotate every byte of a stream alike.  So the
- * walker leaves the bytes where they are, adds up the rotation of the wires
- * and applies it to the bytes that a router sees.
+ * Pushes the stream on until it arrives or is lost.  RN1 never shifts, and the wires rotate every
+ * byte of a stream alike.  So the walker leaves the bytes where they are, adds up the rotation of
+ * the wires and applies it to the bytes that a router sees.
  */
 static int push(const struct rt_walk_on *on, struct rt_topo_place *place,
                 struct rt_topo_bundle *bundle, const uint8_t *stream, unsigned routing,

@@ -3,9 +3,8 @@
 #include "../walk_shape.h"
 #include "walk_batch.h"
 
-/* The walk room's own knowledge of locations, from DeHon 3.1.3, 3.8.1, 4.2.2:
- * a byte a stack; or a byte a unit-tree layer and one for the cap, and one for
- * the cluster. */
+/* What the walk room knows of locations by itself, from DeHon 3.1.3, 3.8.1 and 4.2.2: a byte a
+ * stack; or a byte a unit-tree layer, one for the cap and one for the cluster. */
 unsigned rti_walk_location_bytes(const struct rt_net *net)
 {
     unsigned n = (rt_topo_levels(net) + 2) / 3 + (rt_topo_cluster(net) > 1);
@@ -28,8 +27,8 @@ uint8_t rti_walk_unused(const struct rt_net *net, unsigned i, unsigned bytes)
     return 0x03;
 }
 
-/* A locate function that fails leaves zeros: processor 0, at which the walk of another one's
- * sequence does not arrive. */
+/* A locate function that fails leaves zeros, which stand for processor 0: the walk of another
+ * one's sequence does not arrive there. */
 void rti_walk_location(const struct rt_walk_test *test, uint64_t processor, uint8_t loc[RT_LOC_MAX])
 {
     unsigned bytes = rti_walk_location_bytes(test->on.net);
@@ -52,10 +51,9 @@ static void take_location(const struct rt_walk_test *test, uint64_t processor, u
 }
 
 /*
- * The settled rule for bits that no router looks at (SPEC 4.4): 0 in RU; in
- * RD and RC as the destination's location has them.  With a walk that arrives,
- * crossing as low as it can, this leaves one sequence only: the routing
- * sequence.
+ * The settled rule for bits that no router looks at (SPEC 4.4): in RU they are 0, in RD and RC
+ * those of the destination's location.  One sequence alone keeps this rule, arrives and crosses as
+ * low as it can: the routing sequence.
  */
 static int as_settled(const struct rt_net *net, const struct rt_walk_pair *pair)
 {

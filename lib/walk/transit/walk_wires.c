@@ -75,7 +75,7 @@ int rt_walk_dead(const struct rt_net *net, const struct rt_walk_faults *faults,
     return listed(faults->stack, faults->stacks, rt_topo_stack(net, &component));
 }
 
-/* Goes on over the wire at *end to what is there; `delay`: of that wire. */
+/* Goes on over the wire to *end, and to what is there; `delay` is that of the wire. */
 static int follow(const struct rt_walk_wires_on *on, uint64_t destination,
                   const struct walk_stream *stream, uint64_t seed, struct rt_topo_end *end,
                   struct rt_walk_wire_hop *hops, struct rt_walk_path *path)

@@ -14,7 +14,7 @@ unsigned rt_walk_select(void *context, unsigned port, unsigned m, unsigned addre
     return port == RT_TREE_PORT_LEFT ? 1u << RT_TREE_PORT_RIGHT : 1u << RT_TREE_PORT_LEFT;
 }
 
-/* The one port in a set of them, or -1; never the one the message came in by. */
+/* The only port in a set of them, or -1; the port by which the message came in never counts. */
 static int only_port(unsigned ports, unsigned from)
 {
     static const int8_t only[] = {-1, RT_TREE_PORT_UP, RT_TREE_PORT_LEFT, -1, RT_TREE_PORT_RIGHT};
@@ -23,8 +23,8 @@ static int only_port(unsigned ports, unsigned from)
     return port == (int)from ? -1 : port;
 }
 
-/* The message at a node: looks at its first address bit and goes on without it.
- * Returns RT_WALK_TREE_ARRIVED as long as nothing is wrong. */
+/* Takes the message past a node, which looks at its first address bit and drops it.  Returns
+ * RT_WALK_TREE_ARRIVED as long as nothing is wrong. */
 static int pass(const struct rt_walk_tree_on *on, const uint8_t *bits, unsigned count,
                 struct rt_topo_tree_place *place, struct rt_walk_tree_hop *hop,
                 struct rt_walk_tree_result *walk)
