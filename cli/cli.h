@@ -39,7 +39,8 @@ struct processor {
 int read_processor(const struct call *call, const char *name, const char *text,
                    struct processor *processor, char why[WHY_MAX]);
 
-/* Reads a decimal index, for shapes without locations; `no_location` says so to who writes @. */
+/* Reads a decimal index, for shapes without locations; `no_location` is added to the reason where
+ * the text begins with @. */
 int read_index(const struct rt_net *net, const char *name, const char *text,
                const char *no_location, struct processor *processor, char why[WHY_MAX]);
 

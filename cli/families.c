@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Families, as the library's rows have them: who serves them, and what is wrong with a NET. */
+/* Families of networks, from the library's rows: which commands serve them, and what is wrong with
+ * a NET. */
 #include <string.h>
 
 #include "families.h"

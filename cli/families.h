@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Families of networks: whose shape serves them, and what is wrong with a NET. */
+/* Families of networks: which commands serve them, and what is wrong with a NET. */
 #ifndef CLI_FAMILIES_H
 #define CLI_FAMILIES_H
 

@@ -8,8 +8,8 @@
 #define WIDTH 98  /* columns of a line */
 #define COLUMN 28 /* where the words of a table begin */
 
-/* Prints words in lines of WIDTH, those after the first behind `indent` blanks; `at` is where the
- * first begins.  A line ends where the text has one. */
+/* Prints words in lines of WIDTH, those after the first indented by `indent` blanks; `at` is where
+ * the first begins.  A line ends where the text has one. */
 static void print_words(const char *text, int at, int indent)
 {
     while (*text != '\0') {

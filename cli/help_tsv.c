@@ -8,7 +8,7 @@ void print_choices(const struct choice *choices)
         printf("%s%s", at > choices ? " " : "", at->name);
 }
 
-/* A line of help --tsv behind COMMAND and SHAPE. */
+/* Prints what follows COMMAND and SHAPE in a line of help --tsv. */
 static void print_condition(const struct option_row *row)
 {
     printf("%s\t%s\t", row->name, row->value != NULL ? row->value : "");

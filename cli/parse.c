@@ -62,7 +62,7 @@ static const struct option_row *find_option(const struct command *command, const
     return row;
 }
 
-/* Takes the option argv[*i], and its value from behind '=' or from argv. */
+/* Takes the option argv[*i], and its value after '=' or from the next of argv. */
 static int take_option(struct line *line, int argc, char **argv, int *i)
 {
     char *argument = argv[*i];

@@ -5,7 +5,7 @@
 
 #include "cli.h"
 
-/* Runs a command with the arguments behind its name; returns the exit status. */
+/* Runs a command with the arguments that follow its name; returns the exit status. */
 int run_command(const struct command *command, int argc, char **argv);
 
 #endif

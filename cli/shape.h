@@ -95,7 +95,7 @@ struct shape {
 /* The shape of a network that rt_net_check has passed. */
 const struct shape *shape_of(const struct rt_net *net);
 
-/* Shape `number` of the list; a null pointer behind the last. */
+/* Shape `number` of the list; a null pointer after the last. */
 const struct shape *shape_at(unsigned number);
 
 struct command {
@@ -127,7 +127,7 @@ struct call {
     const struct verb *verb;
     const struct rt_net *net;
     const char *name;               /* of net, as given */
-    char **operand;                 /* behind NET; ends with NULL */
+    char **operand;                 /* what follows NET; ends with NULL */
     const char *value[OPTIONS_MAX]; /* of verb->options; "" for a flag; null: not given */
 };
 

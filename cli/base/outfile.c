@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* A file is written beside its place and renamed: who looks finds the old one or the whole new one.
- */
+/* A file is written beside its place and then renamed, so that under its name there is always the
+ * old one or the whole new one. */
 #include "outfile.h"
 
 #include <errno.h>

@@ -95,7 +95,7 @@ static void *run(void *argument)
     return argument;
 }
 
-/* Starts the thread, without signals: those are for who works. */
+/* Starts the thread with all signals blocked: the threads that work take them. */
 static void start(void)
 {
     sigset_t all, before;

@@ -10,22 +10,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* From now on it is this that goes on, of an unknown total. */
+/* Names the step that begins now, of an unknown total. */
 void show_step(const char *what);
 
-/* The same where standard output is written meanwhile: nothing is shown if that is a terminal. */
+/* The same for a step that writes standard output: shows nothing if that is a terminal. */
 void show_output_step(const char *what);
 
-/* `done` of `total` of it; to be called as often as it pleases, by one thread at a time. */
+/* Tells that `done` of `total` are done.  Cheap; one thread at a time calls it. */
 void show_progress(uint64_t done, uint64_t total, const char *what);
 
-/* What a step is called: writes it, with its numbers.  Called by the thread of progress, and so
- * reads only what does not go away before end_progress. */
+/* Lets a function name the step and count.  The thread of progress calls it, so it reads only what
+ * stays there until end_progress. */
 typedef void progress_look(const void *context, char *what, size_t size, uint64_t *done,
                            uint64_t *total);
 void watch_progress(progress_look *look, const void *context);
 
-/* Takes the line away until it is written anew: something else is printed. */
+/* Takes the line away, because something else is printed; it is written again later. */
 void hide_progress(void);
 
 /* Takes the line away. */

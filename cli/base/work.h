@@ -35,10 +35,10 @@ struct work {
     pthread_mutex_t lock;
 };
 
-/* Verifies all pairs, or until Ctrl-C. */
+/* Does all of it, until Ctrl-C. */
 void work_on(struct work *work, unsigned jobs);
 
-/* Says after Ctrl-C how far it came; returns the exit status. */
+/* Returns the exit status; after Ctrl-C says how far the work came. */
 int work_status(const struct work *work);
 
 #endif

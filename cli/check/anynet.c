@@ -70,7 +70,9 @@ static int join(struct topology *topology, struct anynet *a, struct head *head,
     uint32_t number = NONE;
 
     read_word_number(w->text[at + 1], &number);
-    if (is_router && (number = router(topology, a, number)) == NONE)
+    if (is_router)
+        number = router(topology, a, number);
+    if (is_router && number == NONE)
         return EXIT_IO;
     if (head->number == NONE) {
         *head = (struct head){number, is_router};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* All routes of a topology looked at, and what is found (SPEC 16.3, 16.4). */
+/* Looks at all routes of a topology, and keeps what it finds (SPEC 16.3, 16.4). */
 #ifndef CLI_CHECK_H
 #define CLI_CHECK_H
 

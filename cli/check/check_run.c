@@ -149,7 +149,7 @@ uint64_t check_pairs(const struct check *check)
     return nodes == 0 ? 0 : nodes * (nodes - 1);
 }
 
-/* What is known of all routes together. */
+/* Looks for what only all routes together show. */
 static int conclude(struct check *check)
 {
     int status = check_cover(check);

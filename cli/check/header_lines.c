@@ -33,8 +33,8 @@ struct reader {
     uint32_t header_capacity, vc_capacity;
 };
 
-/* Virtual channels behind a header: one for all hops, or one a hop.  0; -1: a bad line; EXIT_IO
- * after saying why. */
+/* Reads the virtual channels after a header: one for all hops, or one per hop.  0; -1: a bad line;
+ * EXIT_IO after saying why. */
 static int read_vcs(struct reader *r, struct lines *lines, struct given *given)
 {
     const struct words *w = given->words;

@@ -34,7 +34,7 @@ static uint32_t node_of(struct topology *topology, struct ibnet *ib, const char 
     return node;
 }
 
-/* Cuts "name" out: what is behind, or null. */
+/* Cuts "name" out; returns what follows it, or null. */
 static char *quoted(char *at, char **name)
 {
     char *end;
@@ -46,7 +46,7 @@ static char *quoted(char *at, char **name)
     return end + 1;
 }
 
-/* The LID behind ` lid ` in a comment, if there is one. */
+/* Reads the LID after ` lid ` in a comment, if there is one. */
 static void give_lid(struct topology *topology, uint32_t node, const char *comment, uint32_t line)
 {
     const char *text = strstr(comment, " lid ");
@@ -102,7 +102,7 @@ static int take_head(struct topology *topology, struct ibnet *ib, char *line, ui
     return 0;
 }
 
-/* `[N]`: what is behind, or null. */
+/* Reads `[N]`; returns what follows it, or null. */
 static char *bracketed(char *at, uint32_t *value)
 {
     char *end = at[0] == '[' ? strchr(at, ']') : NULL;

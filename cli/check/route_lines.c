@@ -26,7 +26,9 @@ static void print_ports(const struct topology *topology, const struct given *giv
     }
 }
 
-/* The header, and behind it the virtual channel of all hops, or one a hop: headers carry none. */
+/* Prints the header, then the virtual channel of all hops or one per hop, which headers do not
+ * carry.
+ */
 static int print_header(const struct printing *to, const struct given *given)
 {
     const struct rt_topo_graph *graph = &to->routes->topology->graph;

@@ -54,7 +54,7 @@ struct routes {
     uint8_t *layer;          /* of generated routes, by number; null: not layered */
 };
 
-#define ROUTING_LAYERED 3 /* behind enum rt_load_routing */
+#define ROUTING_LAYERED 3 /* after those of enum rt_load_routing */
 
 /* The file of routes from its beginning: 0, or EXIT_... after saying why. */
 int routes_lines(const struct routes *routes, struct lines *lines);

@@ -35,7 +35,7 @@ static int port_read(const struct check *check)
     return rt_walk_header_take(&before);
 }
 
-/* What is behind the way walked of a route that fails. */
+/* Says why a route fails, after the way that was walked. */
 static void say_end(FILE *to, const struct check *check, const struct given *given, int verdict,
                     const struct rt_walk_graph_result *result)
 {

@@ -41,7 +41,7 @@ static void report(const struct call *call, const struct check *c)
     report_row("sound", "sound", "%s", c->cut ? "-" : check_sound(c) ? "yes" : "no");
 }
 
-/* What is found is said behind progress, which ends with the work: kept until then. */
+/* Keeps what is found until the line of progress is gone, and then says it. */
 static int look(const struct call *call, struct check *check)
 {
     char *findings = NULL;

@@ -103,7 +103,7 @@ int xml_take_attribute(struct xml *xml, struct xml_tag *tag)
     return 0;
 }
 
-/* What is left of a tag behind its name; 0, or -1. */
+/* Takes what follows the name of a tag; 0, or -1. */
 static int take_rest(struct xml *xml, struct xml_tag *tag, const char *begin)
 {
     for (;;) {
@@ -126,7 +126,7 @@ static int take_rest(struct xml *xml, struct xml_tag *tag, const char *begin)
     }
 }
 
-/* The tag at xml->at, which stands behind `<`. */
+/* Takes the tag at xml->at, which stands after `<`. */
 static int take_tag(struct xml *xml, struct xml_tag *tag)
 {
     char *begin = xml->at, *name_end;

@@ -219,7 +219,7 @@ static int judge(struct judge *j)
     end_progress();
     if (status != 0)
         return status;
-    if (!for_programs(j->call)) /* who are told all at the end */
+    if (!for_programs(j->call)) /* programs are told all at the end */
         report_begin(j->call);
     status = judge_lines(j);
     whole = status == EXIT_TRUE && !interrupted();

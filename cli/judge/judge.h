@@ -6,7 +6,7 @@
 #include "vectors.h"
 #include "../print/report.h"
 
-/* The options of `judge`, those of the report behind them. */
+/* The options of `judge`, followed by those of its report. */
 #define JUDGE_OPTIONS                                                                              \
     {.name = "--count", .value = "N", .help = "the --count that vectors had"},                     \
         {.name = "--seed", .value = "S", .help = "the --seed that vectors had (1)"},               \

@@ -6,7 +6,7 @@
 #include "../cli.h"
 
 #define VECTORS_MAX 100000000
-#define VECTORS_RANDOM 10000 /* behind the corner cases, where --count does not say */
+#define VECTORS_RANDOM 10000 /* after the corner cases, unless --count says otherwise */
 
 /* A vector by its keys: a location as a number, or in shapes without locations an index. */
 struct vector {

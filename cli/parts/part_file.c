@@ -114,7 +114,7 @@ int part_file_take(struct part_file *file, const char *path, char *text, size_t 
     return file->status;
 }
 
-/* The whole file, and a zero behind; 0, or EXIT_... after saying why. */
+/* Reads the whole file, and adds a zero; 0, or EXIT_... after saying why. */
 static int read_all(FILE *from, const char *path, char **text, size_t *size)
 {
     size_t room = 0;
@@ -172,7 +172,7 @@ void part_file_close(struct part_file *file)
 static void compare_header(struct part_file *file, const char *line)
 {
     struct part_header *header = file->header;
-    unsigned i = (unsigned)file->line - 3; /* behind format and version */
+    unsigned i = (unsigned)file->line - 3; /* after format and version */
 
     if (header->path == file->path && i < PART_HEADER_MAX) {
         snprintf(header->line[i], PART_LINE_MAX, "%s", line);

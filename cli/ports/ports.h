@@ -50,7 +50,7 @@ struct ports_header {
     unsigned capacity;
 };
 
-/* What --header asks for, with memory for so many hops; 0, or EXIT_... after saying why. */
+/* Reads --header and takes memory for `hops` hops; 0, or EXIT_... after saying why. */
 int ports_header_open(struct ports_header *header, const struct call *call, unsigned hops);
 
 /* Packs a route; the bytes, or an error of the library. */

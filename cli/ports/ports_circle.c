@@ -32,7 +32,7 @@ static int class_of(const struct rt_net *net, uint32_t node, int look_on)
 
 void ports_lay_classes(struct ports_drawing *d)
 {
-    uint32_t place = 0, places = d->nodes + 3; /* one of them free behind each class */
+    uint32_t place = 0, places = d->nodes + 3; /* one of them is free after each class */
 
     for (int class = 1; class <= 3; class ++, place++)
         for (uint32_t node = 0; node < d->nodes; node++)

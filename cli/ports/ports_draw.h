@@ -6,7 +6,7 @@
 #include "../draw/draw.h"
 #include "ports.h"
 
-#define PORTS_LINKS_DRAWN 600 /* more than that is no picture any more */
+#define PORTS_LINKS_DRAWN 600 /* at most: nobody can read a picture of more */
 #define PORTS_SPOTS_MAX (4 * PORTS_LINKS_DRAWN)
 
 /* A router, or one drawn again, dashed. */

@@ -15,7 +15,7 @@ struct cell {
 
 static struct {
     char **key;
-    size_t *order; /* keys as columns: behind the key that stood before them when they were met */
+    size_t *order; /* keys as columns: each stands after the key that a report had before it */
     size_t keys, lines, last;
     struct cell *cell;
     size_t cells, capacity, key_room, order_room;
@@ -36,7 +36,7 @@ void table_begin(void)
     table.last = (size_t)-1;
 }
 
-/* A new key, behind the one that this line had last: 0, or EXIT_IO after saying why. */
+/* Adds a key, after the one that this line had last: 0, or EXIT_IO after saying why. */
 static int add_key(const char *key)
 {
     size_t number = table.keys, at = 0;

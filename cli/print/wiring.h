@@ -30,7 +30,8 @@ struct graphml_key {
     const char *name, *whose, *type; /* "port", "edge", "int" */
 };
 
-/* What stands before the nodes, and behind the edges; the list of keys ends with a null name. */
+/* Prints what stands before the nodes, and what stands after the edges; the list of keys ends with
+ * a null name. */
 void graphml_begin(const struct rt_net *net, const struct graphml_key *keys);
 void graphml_end(void);
 

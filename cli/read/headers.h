@@ -8,11 +8,11 @@
 /* Their names; the values are enum rt_route_format. */
 extern const struct choice header_formats[];
 
-/* enum rt_route_format of a name; 0: there is no such format.  And the name of one. */
+/* The format, enum rt_route_format, of a name, or 0; and the name of a format. */
 unsigned header_named(const char *name);
 const char *header_name(unsigned format);
 
-/* Writes a header of `bytes` bytes in hexadecimal and a zero behind it; `bits`: those of all its
+/* Writes a header of `bytes` bytes in hexadecimal, and a zero; `bits`: those of all its
  * fields, which a field header has as many digits for as they need. */
 void header_text(unsigned format, unsigned bits, const uint8_t *header, unsigned bytes, char *to);
 

@@ -89,7 +89,7 @@ static void end_by_interrupt(struct lines *lines)
             complain(EXIT_FALSE, "%s: interrupted behind line %lu", lines->name, lines->at);
 }
 
-/* Reads on behind what is in the buffer, which is moved to its beginning. */
+/* Moves what is in the buffer to its beginning, and reads more after it. */
 static void fill(struct lines *lines)
 {
     ssize_t n = 0;

@@ -42,11 +42,12 @@ void lines_close(struct lines *lines);
 
 /* The next line, zero-terminated, without comment and end: 1; 0 at the end, where reading failed or
  * after Ctrl-C, which status tells; -1 if the line is bad: `why` says what.  Standard output is
- * flushed before every read, so that who writes a line and waits for the answer gets it. */
+ * flushed before every read, so that a program that writes a line and waits for the answer gets
+ * it. */
 int lines_next(struct lines *lines, char **line);
 
 /* The beginning of the first line that is neither blank nor a comment, as far as it fits; nothing
- * is taken from the input.  "" if there is none, or only behind the first 64 KB. */
+ * is taken from the input.  "" if there is none in the first 64 KB. */
 void lines_peek(struct lines *lines, char *text, size_t size);
 
 /* Waits until there is something to read: 0; -1 if Ctrl-C comes first. */

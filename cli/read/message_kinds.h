@@ -10,7 +10,7 @@ struct message_wanted {
     const struct rt_net *net;
     unsigned height;
     uint32_t n;
-    uint64_t a, seed; /* the numbers behind the colon */
+    uint64_t a, seed; /* the numbers after the colon */
 };
 
 /* Messages of a set; its name up to the colon; how many numbers follow. */

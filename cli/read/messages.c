@@ -10,7 +10,7 @@
 #include "rt/topo.h"
 #include "../base/work.h"
 
-/* `:A` or `:A,SEED` behind a name, or nothing; 0, or -1. */
+/* `:A` or `:A,SEED` after a name, or nothing; 0, or -1. */
 static int read_numbers(const char *text, const struct message_kind *kind, struct message_wanted *w)
 {
     char first[32];

@@ -27,7 +27,7 @@ struct point draw_copy(const struct drawing *d, uint32_t node);
 
 struct course draw_link(const struct drawing *d, uint32_t node, uint32_t link);
 
-#define LINKS_DRAWN 400 /* more than that is no picture any more */
+#define LINKS_DRAWN 400 /* at most: nobody can read a picture of more */
 
 /* --- ring_place.c */
 

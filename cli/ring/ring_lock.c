@@ -93,7 +93,7 @@ int ring_lock_print(const struct ring_lock *lock, struct ring_traffic *t)
 }
 
 /* Queues that some packet enters: bit 0 of used[queue].  Every input queue
- * that is used lies behind an output queue. */
+ * that is used follows an output queue. */
 static void mark_used(const struct ring_lock *lock, const struct rt_topo_ring_table *table,
                       unsigned char *used)
 {

@@ -7,7 +7,7 @@
 
 #define FRONT_ROOM 0x10000 /* enough for two layers of unit trees; more is given up as unknown */
 #define ALL_MAX 64         /* processors of which all pairs are looked at */
-#define SAMPLE 1000        /* else so many pairs of a fault set */
+#define SAMPLE 1000        /* else this number of pairs of a fault set */
 
 const char *const fault_kinds[FAULT_KINDS] = {"components", "wires", "stacks"};
 

@@ -12,7 +12,7 @@
 static const uint8_t data[] = {0xDA, 0x7A, 0x01, 0x80};
 
 /* The routing bytes to push: HEX, or what rt_compute says.  Returns memory
- * with room for the data behind them, or NULL after saying why. */
+ * with room for the data that follow, or NULL after saying why. */
 static uint8_t *take_stream(const struct rt_net *net, const char *hex, const struct processor *src,
                             const struct processor *dst, unsigned *routing, int *status)
 {

@@ -83,7 +83,7 @@ static void print_graphml(const struct rt_net *net)
     graphml_end();
 }
 
-/* --view says what is drawn; other formats have all of it. */
+/* Refuses --view, which says what is drawn: 0, or EXIT_USAGE after saying so. */
 static int check_view(const struct call *call)
 {
     return option_given(call, "--view")

@@ -64,7 +64,7 @@ static int read_alpha(const char *text, struct rt_load_tree_concentrators *parti
                     text);
 }
 
-/* Takes memory of so many words for the scheduler; 0, or EXIT_IO after saying how much it is. */
+/* Takes `words` words of memory for the scheduler; 0, or EXIT_IO after saying how much it is. */
 static int take_words(struct tree_report *r, uint64_t words)
 {
     uint64_t bytes = words * sizeof *r->work;

@@ -33,7 +33,7 @@ struct verify_asked {
 /* Which pairs are verified. */
 struct verify_plan {
     struct rt_walk_plan walk;
-    uint64_t grain;  /* parts begin at multiples of so many pairs */
+    uint64_t grain;  /* parts begin at multiples of this number of pairs */
     uint64_t chunk;  /* pairs that are taken at a time; then Ctrl-C is looked for */
     char words[128]; /* which pairs these are */
 };
