@@ -10,9 +10,7 @@ import routeseq
 from routeseq import _constants, _errors, _library, _structs
 from support import TREE, compiled, main
 
-INCLUDES = "#include <stdio.h>\n#include <stddef.h>\n" + "".join(
-    f"#include <rt/{name}.h>\n" for name in ("rt", "topo", "walk", "load", "gate")
-)
+INCLUDES = "#include <stdio.h>\n#include <stddef.h>\n#include <rt/all.h>\n"
 
 
 def structures():
