@@ -83,6 +83,12 @@ result $? "README's program compiles and prints F4D84267"
 sed '1,/^ \*\/$/d' examples/first.c | diff - "$work/readme.c" >"$work/log" 2>&1
 result $? "examples/first.c is README's program"
 
+# README's quickest way: a compiler alone.
+quickest=$(sed -n 's|^    cc \(.*\) -o first && ./first .*|\1|p' README.md)
+# shellcheck disable=SC2086
+[ -n "$quickest" ] && ${CC:-cc} $quickest -o "$work/first" >"$work/log" 2>&1 && [ "$("$work/first")" = F4D84267 ]
+result $? "README's one line builds examples/first.c without make"
+
 # Locations of three bytes and a sequence of five are enough here, and no compiler says otherwise.
 cat >"$work/short.c" <<'C'
 #include <rt/rt.h>

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT-0
 # tools/figures/route_picture.awk - a route through a fat-tree as a picture: reads `routeseq explain NET SRC DST --tsv`, writes
 # SVG.  Routers are boxes, one for each step: the message climbs on the left and descends on the right.  A box shows the
-# byte that its router looks at, and the pair of bits that it reads.  tools/figures/svg_theme.sh gives the dark colours.
-BEGIN { FS = "\t"; row = 36; top = 74; left_x = 20; right_x = 420; wide = 320 }
+# byte that its router looks at: coloured the pair of bits that it reads, grey those that no router reads.  tools/figures/svg_theme.sh gives the dark colours.
+BEGIN { FS = "\t"; row = 38; high = 28; top = 62; left_x = 6; right_x = 360; wide = 306; sans = "Helvetica,Arial,sans-serif" }
 
 { value[$1] = $2 }
 
@@ -32,16 +32,17 @@ function bits(byte,   i, out) { # of two hex digits
     return out
 }
 
-function router(x, y, k,   byte, b, pair, p) {
+function router(x, y, k,   byte, b, bit, p) {
     byte = value["reads." k ".byte"]
-    box(x, y, wide, row - 10, "white")
-    text(x + 8, y + 17, 13, "start", "Helvetica,Arial,sans-serif", value["reads." k ".stage"])
+    box(x, y, wide, high, "white")
+    text(x + 8, y + 20, 16, "start", sans, value["reads." k ".stage"])
     b = substr(value["R"], 2 * byte + 1, 2)
-    text(x + 162, y + 17, 14, "start", "monospace", b)
+    text(x + 164, y + 20, 17, "start", "monospace", b)
     for (p = 0; p < 4; p++) {
-        pair = substr(bits(b), 2 * p + 1, 2)
-        if (7 - 2 * p == value["reads." k ".bit"]) box(x + 192 + 30 * p, y + 4, 26, row - 18, colour(byte))
-        text(x + 205 + 30 * p, y + 17, 14, "middle", "monospace", pair)
+        bit = 7 - 2 * p
+        if (bit == value["reads." k ".bit"]) box(x + 195 + 27 * p, y + 4, 25, high - 8, colour(byte))
+        else if (!read[byte, bit]) box(x + 195 + 27 * p, y + 4, 25, high - 8, "#dddddd")
+        text(x + 207 + 27 * p, y + 20, 17, "middle", "monospace", substr(bits(b), 2 * p + 1, 2))
     }
 }
 
@@ -56,31 +57,37 @@ END {
     up = length(value["RU"]) / 2; down = length(value["RD"]) / 2; n = length(value["R"]) / 2
     for (climbing = 0; value["reads." climbing ".byte"] < up; climbing++)
         ;
+    for (k = 0; k < value["reads"]; k++)
+        read[value["reads." k ".byte"], value["reads." k ".bit"]] = 1
     rows = value["reads"] - climbing
-    height = top + row * rows + 44
-    printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"760\" height=\"%d\" viewBox=\"0 0 760 %d\">\n", height, height
-    text(20, 32, 15, "start", "Helvetica,Arial,sans-serif", "The message carries")
+    height = top + row * rows + 36
+    width = right_x + wide + left_x
+    printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\">\n", width, height, width, height
+    printf "<rect width=\"%d\" height=\"%d\" fill=\"white\"/>\n", width, height # for viewers that show a dark page and know no dark style
+    text(left_x, 33, 17, "start", sans, "The message carries")
     for (i = 0; i < n; i++) {
-        box(182 + 44 * i, 14, 40, 27, colour(i))
-        text(202 + 44 * i, 33, 17, "middle", "monospace", substr(value["R"], 2 * i + 1, 2))
+        box(left_x + 166 + 46 * i, 12, 42, 30, colour(i))
+        text(left_x + 187 + 46 * i, 33, 19, "middle", "monospace", substr(value["R"], 2 * i + 1, 2))
     }
-    text(420, 26, 13, "start", "Helvetica,Arial,sans-serif", "Coloured: the two bits that a router reads.")
-    text(420, 44, 13, "start", "Helvetica,Arial,sans-serif", "A byte that has served is dropped.")
     for (k = climbing; k < value["reads"]; k++) {
         y = top + row * (k - climbing)
         router(right_x, y, k)
-        arrow(right_x + 60, y + row - 10, right_x + 60, y + row)
+        arrow(right_x + 60, y + high, right_x + 60, y + row)
     }
     crossing = level(climbing)
     for (k = climbing - 1; k >= 0; k--) {
         y = top + row * (crossing - level(k))
         router(left_x, y, k)
-        if (k == climbing - 1) arrow(left_x + wide, y + (row - 10) / 2, right_x, top + (row - 10) / 2)
-        else arrow(left_x + 60, y, left_x + 60, top + row * (crossing - level(k + 1)) + row - 10)
+        if (k == climbing - 1) {
+            arrow(left_x + wide, y + high / 2, right_x, top + high / 2)
+            text(left_x + wide + 2, y - 10, 16, "end", sans, "across")
+        } else arrow(left_x + 60, y, left_x + 60, top + row * (crossing - level(k + 1)) + high)
     }
     y = top + row * (crossing + 1)
     arrow(left_x + 60, y + 26, left_x + 60, y - 10)
-    text(left_x + 60, y + 46, 15, "middle", "Helvetica,Arial,sans-serif", "processor A")
-    text(right_x + 60, top + row * rows + 18, 15, "middle", "Helvetica,Arial,sans-serif", "processor B")
+    text(left_x + 60, y + 46, 17, "middle", sans, "processor A")
+    text(right_x + 60, top + row * rows + 20, 17, "middle", sans, "processor B")
+    text(left_x, top + row * rows - 4, 16, "start", sans, "Coloured: the pair that a router reads.")
+    text(left_x, top + row * rows + 20, 16, "start", sans, "Grey: a pair that no router reads.")
     print "</svg>"
 }
