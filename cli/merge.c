@@ -63,8 +63,10 @@ static void read_run(struct part_file *file, struct run *run)
     shape = shape_of(&run->net);
     verb = command == 0 ? &shape->verify : &shape->load;
     run->hooks = command == 0 ? &verify_parts : shape->load_parts;
-    if (run->hooks == NULL)
+    if (run->hooks == NULL) {
         part_file_refuse(file, "net %s: load of %s is not done in parts", text, shape->one);
+        return;
+    }
     form = (enum part_form)part_file_word(file, "form", part_forms, PART_FORMS);
     if (file->status != 0)
         return;
