@@ -57,15 +57,19 @@ fi
 made=$($make --no-print-directory -s list)
 {
     # the longest, so that none is left over at the end
-    for tool in assurance/sanitize targets/freestanding; do
+    echo "$log/sanitize tools/assurance/sanitize.sh"
+    for test in build/packaging build/webassembly; do
+        echo "$log/${test#*/} tests/$test.sh"
+    done
+    for tool in targets/target targets/freestanding; do
         echo "$log/${tool#*/} tools/$tool.sh"
+    done
+    for test in build/bindings build/pages cli/progress build/source_copies build/planted_family cli/verify; do
+        echo "$log/${test#*/} tests/$test.sh"
     done
     echo "$log/test_ports_walk build/tests/walk/test_ports_walk"
-    for tool in targets/target targets/timing assurance/cosim assurance/prove targets/cross; do
+    for tool in targets/timing assurance/cosim assurance/prove targets/cross; do
         echo "$log/${tool#*/} tools/$tool.sh"
-    done
-    for test in build/bindings build/pages build/packaging cli/verify; do
-        echo "$log/${test#*/} tests/$test.sh"
     done
     for test in $made; do
         case $test in */test_*) echo "$log/$(basename "$test") $test" ;; esac
