@@ -126,7 +126,7 @@ enum rt_error {
 /*
  * rt_net_check - is this a network within the limits?
  *
- * A net that passes once passes always, so firmware need not ask.
+ * A net that passes once passes always, so a test on your desk is enough.
  *
  * Returns 0, or the first thing wrong: RT_ERR_FAMILY, _LEAF, _LAYERS, _STACKS, _STAGES, _CAPPED or
  * _UNUSED; for other shapes also _RING, _FANOUT, _NODES, _HEIGHT, _ROOT, _SIZE, _PRIME or _PORTS.

@@ -9,8 +9,21 @@
  * docs/SPEC.md settles it.
  *
  * A location (SPEC 2.2) says where a processor is: bytes, most significant first, left-aligned in
- * their array.  Its unused low bits may have any value; the sequence carries those of the
- * destination.
+ * their array.  These low bits of a byte are unused (SPEC 2.4):
+ *
+ *   a byte of a layer                 1:0
+ *   the cap's byte                    5:0
+ *   the last byte of a hybrid tree    n = 12: 3:0; n = 48: 1:0; n = 192: none
+ *   a bidelta stack of j stages       the low 8 - 2j
+ *
+ * They may have any value, and the sequence carries those of the destination.
+ *
+ *   static const struct rt_net net = RT_HYBRID(192, 2);
+ *   const uint8_t src[] = {0xCC, 0x02, 0x34}, dst[] = {0xD8, 0x42, 0x67};
+ *   uint8_t seq[RT_SEQ_MAX];
+ *   int n = rt_compute(&net, src, dst, seq);
+ *
+ * n is then 4, and seq is F4 D8 42 67.
  */
 #ifndef RT_ROUTE_TRANSIT_H
 #define RT_ROUTE_TRANSIT_H
@@ -24,17 +37,20 @@ extern "C" {
 /*
  * rt_compute - the routing sequence from src to dst.  The front door.
  *
- * net: passed by rt_net_check.
+ * net: a network for which rt_net_check returned 0.
  * src, dst: locations, of rt_route_loc_bytes(net) bytes each, 1..RT_LOC_MAX.  In a bidelta network
  *           src is not read.
  * seq: room for RT_SEQ_MAX bytes; must not overlap src or dst.
  *
- * Returns the number of bytes written, 0..RT_SEQ_MAX; 0 iff nothing is to be sent (full fat-tree,
- * source = destination).  Fails, seq untouched, iff
+ * Returns the number of bytes written, 0..RT_SEQ_MAX; 0 iff nothing is to be sent: in a full
+ * fat-tree from a processor to itself.  In a hybrid tree that takes one byte.  Fails, seq
+ * untouched, iff
  *   RT_ERR_FAMILY  net is of another shape;
- *   RT_ERR_SRC     hybrid, and the first cluster digit of src is 3;
- *   RT_ERR_DST     hybrid, and the first cluster digit of dst is 3;
- *   RT_ERR_LAYERS  rt_net_check refuses net: it has no layers or too many.
+ *   RT_ERR_SRC     hybrid, and the first cluster digit of src is 3 (bits 7:6 of its last byte are
+ *                  11);
+ *   RT_ERR_DST     the same of dst;
+ *   RT_ERR_LAYERS  net has no layers or too many.  Nothing else in an unchecked net is noticed: the
+ *                  bytes may then be wrong.
  *
  * Cost: one pass over the location, at most 8 steps; `make size` counts instructions.
  */
@@ -43,8 +59,8 @@ int rt_compute(const struct rt_net *net, const uint8_t *src, const uint8_t *dst,
 /*
  * The same for one family, so that firmware links only what it calls.
  *
- * net: of that family.  Not every build looks: with a net of another the route may be wrong, but
- *      nothing after seq is written.
+ * net: of that family.  Some builds do not check the family: with a net of another the route may
+ *      be wrong, but nothing after seq is written.
  *
  * Returns and fails as rt_compute does.  On a checked net rt_route_full and rt_route_bidelta never
  * fail.

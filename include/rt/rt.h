@@ -6,7 +6,7 @@
  *   route_transit.h  rt_compute, and locations
  *   net_text.h       networks and errors as text, for hosts
  *
- * Other shapes and rooms have headers of their own; rt/all.h includes everything.
+ * Other kinds of network, and simulation, have headers of their own; rt/all.h includes everything.
  */
 #ifndef RT_RT_H
 #define RT_RT_H
