@@ -127,8 +127,8 @@ static uint32_t blacks_in(const struct list half[2])
     return blacks;
 }
 
-/* Move number m of the strings s and l, closed to a circle: the half that begins m boxes into s, and
- * from the end of s on that moves along l, and the rest (SPEC 13.7). */
+/* Move number m of the strings s and l, closed to a circle: the half that begins m boxes into s,
+ * and from the end of s on that moves along l, and the rest (SPEC 13.7). */
 static void move(const struct list *s, const struct list *l, uint32_t m, struct list set[4])
 {
     uint32_t half = (s->count + l->count) / 2;
