@@ -38,7 +38,7 @@ if [ "${1:-}" = --step ]; then # --step LOG COMMAND...: run it, count, report
     printf '%s\n' "$(
         printf '%-24s %5d passed %3d failed %3d skipped  %4d s\n' "$name" "$passed" "$failed" "$skipped" \
             $(($(date +%s) - start))
-        [ "$failed" -eq 0 ] || grep -v '^ok' "$log" | tail -40
+        [ "$failed" -eq 0 ] || { grep -v '^ok' "$log" | tail -40 && echo "again: make check T=$name"; }
         grep '^ok.*# SKIP' "$log" | sed 's/^ok *[0-9]* *-* */  SKIP /; s/ *# SKIP */: /'
     )"
     exit 0
