@@ -6,6 +6,7 @@
 // or in unused bits.  Exit status 1 at the first disagreement; 3 if there was none, but some
 // crossing was never met; 2 if nothing could be compared.
 #include "Vgate.h"
+#include "rt/net_text.h"
 #include "rt/route.h"
 #include <cinttypes>
 #include <cstdio>
