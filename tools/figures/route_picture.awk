@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT-0
-# tools/figures/route_picture.awk - a route through a fat-tree as a picture: reads `routeseq explain NET SRC DST --tsv`, writes
-# SVG.  Routers are boxes, one for each step: the message climbs on the left and descends on the right.  A box shows the
-# byte that its router looks at: coloured the pair of bits that it reads, grey those that no router reads.  tools/figures/svg_theme.sh gives the dark colours.
+# tools/figures/route_picture.awk - a route through a fat-tree as a picture: reads `routeseq explain NET SRC DST --tsv`,
+# writes SVG.  Routers are boxes, one for each step: the message climbs on the left and descends on the right.  A box
+# shows the byte that its router looks at: coloured the pair of bits that it reads, grey those that no router reads.
+# tools/figures/svg_theme.sh gives the dark colours.
 BEGIN { FS = "\t"; row = 38; high = 28; top = 62; left_x = 6; right_x = 360; wide = 306; sans = "Helvetica,Arial,sans-serif" }
 
 { value[$1] = $2 }
@@ -32,10 +33,12 @@ function bits(byte,   i, out) { # of two hex digits
     return out
 }
 
-function router(x, y, k,   byte, b, bit, p) {
+function router(x, y, k,   byte, b, bit, p, name) {
     byte = value["reads." k ".byte"]
+    name = value["reads." k ".stage"]
+    sub(/ (stage|router),/, ",", name) # short enough for wide fonts
     box(x, y, wide, high, "white")
-    text(x + 8, y + 20, 16, "start", sans, value["reads." k ".stage"])
+    text(x + 8, y + 20, 16, "start", sans, name)
     b = substr(value["R"], 2 * byte + 1, 2)
     text(x + 164, y + 20, 17, "start", "monospace", b)
     for (p = 0; p < 4; p++) {
@@ -64,10 +67,10 @@ END {
     width = right_x + wide + left_x
     printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\">\n", width, height, width, height
     printf "<rect width=\"%d\" height=\"%d\" fill=\"white\"/>\n", width, height # for viewers that show a dark page and know no dark style
-    text(left_x, 33, 17, "start", sans, "The message carries")
+    text(left_x, 33, 17, "start", sans, "The message")
     for (i = 0; i < n; i++) {
-        box(left_x + 166 + 46 * i, 12, 42, 30, colour(i))
-        text(left_x + 187 + 46 * i, 33, 19, "middle", "monospace", substr(value["R"], 2 * i + 1, 2))
+        box(left_x + 122 + 46 * i, 12, 42, 30, colour(i))
+        text(left_x + 143 + 46 * i, 33, 19, "middle", "monospace", substr(value["R"], 2 * i + 1, 2))
     }
     for (k = climbing; k < value["reads"]; k++) {
         y = top + row * (k - climbing)
