@@ -22,9 +22,13 @@ words() { cat "$1/SPEC.md" "$1"/spec/*.md | wc -w; }
 homeless . >"$work/homeless"
 [ ! -s "$work/homeless" ] && [ "$(references . | wc -l)" -gt 300 ]
 tap_result $? "each SPEC n.m in the tree has its heading" "$(cat "$work/homeless")"
-! grep -nE '[^#`(]##+ [0-9]' docs/SPEC.md docs/spec/*.md >"$work/glued"
+glued() { grep -nE '[^#`(]##+ [0-9]' "$@"; } # headings within a line
+! glued docs/SPEC.md docs/spec/*.md >"$work/glued"
 tap_result $? "each heading begins a line" "$(cat "$work/glued")"
 mkdir -p "$work/planted"
+echo 'the end of a sentence.## 5.2 Directions' >"$work/planted/glued.md"
+glued "$work/planted/glued.md" >/dev/null
+tap_result $? "planted and rejected: a heading at the end of a sentence"
 echo '/* As SPEC ''15.2, 15.99 and 18.1 say; SPEC ''4.4. */' >"$work/planted/file.c"
 [ "$(homeless "$work/planted" | cut -d ' ' -f 2 | xargs)" = "15.99 18.1" ]
 tap_result $? "planted and rejected: references to sections that do not exist"
