@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* The command line: which command, or help. */
+#include <errno.h>
 #include <string.h>
 
 #include "families.h"
 #include "help.h"
+#include "base/outfile.h"
 #include "parse.h"
 
 static int is_help(const char *argument)
@@ -115,9 +117,10 @@ static int run(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    int status = run(argc - 1, argv + 1);
+    int status = run(argc - 1, argv + 1), kept = errno; /* perhaps of a write before this one */
 
-    if (fflush(stdout) != 0 || ferror(stdout))
-        return complain(EXIT_IO, "writing to standard output failed");
-    return status;
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    return complain_writing("writing to standard output", errno != 0 ? errno : kept);
 }

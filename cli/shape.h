@@ -56,8 +56,10 @@ struct verb {
 struct route_hooks {
     /* 0 and *state, or EXIT_... after saying why; `close` follows in both cases. */
     int (*open)(const struct call *call, void **state);
-    /* Prints the line of one pair, without its end; 0, or an error of the library. */
+    /* Finds the route of one pair; 0, or an error of the library. */
     int (*answer)(void *state, const struct processor *src, const struct processor *dst);
+    /* Prints it: as a line without its end, or as a value of JSON. */
+    void (*print)(const void *state, int json);
     void (*close)(void *state);
 };
 

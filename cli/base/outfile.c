@@ -50,7 +50,7 @@ static FILE *open_part(struct outfile *out)
     return file;
 }
 
-/* Gives the part its name, or removes it; 0 iff that name stands. */
+/* Gives the part its name, or removes it; 0 iff that name stands, else 1. */
 static int settle(struct outfile *out, int failed)
 {
     if (!failed)
@@ -94,11 +94,28 @@ int outfile_open(struct outfile *out, const char *path)
 
 int outfile_close(struct outfile *out)
 {
-    int failed = ferror(out->file);
+    int failed = ferror(out->file), error = errno;
+    char what[4096];
 
-    failed |= fclose(out->file) != 0;
-    if (out->part != NULL)
-        failed = settle(out, failed);
+    if (fclose(out->file) != 0) {
+        failed = 1;
+        error = errno;
+    }
+    if (out->part != NULL && settle(out, failed) != failed) {
+        failed = 1;
+        error = errno;
+    }
     forget(out);
-    return failed ? complain(EXIT_IO, "%s: writing failed", out->path) : 0;
+    snprintf(what, sizeof what, "%s: writing", out->path);
+    return failed ? complain_writing(what, error) : 0;
+}
+
+int complain_writing(const char *what, int error)
+{
+    static const int reasons[] = {ENOSPC, EFBIG, EIO, EPIPE, EBADF};
+
+    for (unsigned i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
+        if (error == reasons[i])
+            return complain(EXIT_IO, "%s failed: %s", what, strerror(error));
+    return complain(EXIT_IO, "%s failed", what); /* another call came between */
 }

@@ -18,4 +18,8 @@ int outfile_open(struct outfile *out, const char *path);
 /* Closes it, and gives it its name if all could be written: 0, or EXIT_IO after saying why not. */
 int outfile_close(struct outfile *out);
 
+/* Says that `what`, "writing to ...", failed, and why if `error` is a reason for that: errno may be
+ * an older one's.  Returns EXIT_IO. */
+int complain_writing(const char *what, int error);
+
 #endif

@@ -36,6 +36,9 @@ struct rt_channel *ports_path(unsigned *capacity);
 /* Prints a route: its ports, or PORT.VC each, with blanks between them. */
 void ports_write(FILE *file, const struct rt_channel *path, int hops, int with_vc);
 
+/* The same as an array of JSON: of PORT, or of pairs [PORT, VC]. */
+void ports_write_json(FILE *file, const struct rt_channel *path, int hops, int with_vc);
+
 /* --- ports_header.c: headers that carry the ports (SPEC 15.10) */
 
 #define PORTS_HEADER_OPTION(does)                                                                  \

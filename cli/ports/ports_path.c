@@ -70,3 +70,12 @@ void ports_write(FILE *file, const struct rt_channel *path, int hops, int with_v
         fprintf(file, with_vc ? "%s%u.%u" : "%s%u", i > 0 ? " " : "", (unsigned)path[i].port,
                 (unsigned)path[i].vc);
 }
+
+void ports_write_json(FILE *file, const struct rt_channel *path, int hops, int with_vc)
+{
+    putc('[', file);
+    for (int i = 0; i < hops; i++)
+        fprintf(file, with_vc ? "%s[%u, %u]" : "%s%u", i > 0 ? ", " : "", (unsigned)path[i].port,
+                (unsigned)path[i].vc);
+    putc(']', file);
+}

@@ -3,6 +3,7 @@
 #include "ports_draw.h"
 #include "../judge/judge.h"
 #include "../print/report.h"
+#include "../verbs/route.h"
 #include "../verbs/verify.h"
 #include "../read/messages.h"
 
@@ -13,6 +14,7 @@ struct pairs {
     const struct rt_net *net;
     struct rt_channel *path;
     unsigned capacity;
+    int hops; /* of the last one */
     int with_vc;
     struct ports_header header; /* format 0: ports are printed */
 };
@@ -37,21 +39,27 @@ static int open_pairs(const struct call *call, void **state)
 static int answer_pair(void *state, const struct processor *src, const struct processor *dst)
 {
     struct pairs *pairs = state;
-    int hops = rt_route_ports(pairs->net, (uint32_t)src->index, (uint32_t)dst->index, pairs->path,
-                              pairs->capacity);
 
-    if (hops < 0)
-        return hops;
-    if (pairs->header.format != 0) {
-        int error = ports_header_text(&pairs->header, pairs->net, (uint32_t)dst->index, pairs->path,
-                                      (unsigned)hops);
+    pairs->hops = rt_route_ports(pairs->net, (uint32_t)src->index, (uint32_t)dst->index,
+                                 pairs->path, pairs->capacity);
+    if (pairs->hops < 0)
+        return pairs->hops;
+    return pairs->header.format == 0
+               ? 0
+               : ports_header_text(&pairs->header, pairs->net, (uint32_t)dst->index, pairs->path,
+                                   (unsigned)pairs->hops);
+}
 
-        if (error == 0)
-            fputs(pairs->header.text, stdout);
-        return error;
-    }
-    ports_write(stdout, pairs->path, hops, pairs->with_vc);
-    return 0;
+static void print_pair(const void *state, int json)
+{
+    const struct pairs *pairs = state;
+
+    if (pairs->header.format != 0)
+        printf(json ? "\"%s\"" : "%s", pairs->header.text);
+    else if (json)
+        ports_write_json(stdout, pairs->path, pairs->hops, pairs->with_vc);
+    else
+        ports_write(stdout, pairs->path, pairs->hops, pairs->with_vc);
 }
 
 static void close_pairs(void *state)
@@ -71,7 +79,7 @@ static int read_index_only(const struct rt_net *net, const char *name, const cha
     return read_index(net, name, text, "networks of routers have no @ locations", processor, why);
 }
 
-static const struct option_row route_options[] = {
+static const struct option_row ports_route_options[] = {
     {.name = "--vc",
      .help = "print PORT.VC for each hop, VC its virtual channel",
      .without = "--header"},
@@ -81,7 +89,8 @@ static const struct option_row route_options[] = {
      .help =
          "benes only, without SRC and DST: print the path of each terminal, a line each, no two "
          "over one link; SET is bitrev, transpose, complement, shift:A, perm:SEED or a file",
-     .without = "--vc --header"},
+     .without = "--vc --header --echo --tsv --json"},
+    ROUTE_OPTIONS,
     {.name = NULL}};
 
 static const struct option_row walk_options[] = {
@@ -145,7 +154,7 @@ const struct shape shape_ports = {
     .one = "a network of routers with ports",
     .sites = "an index in decimal",
     .route = {.run = ports_run_route,
-              .options = route_options,
+              .options = ports_route_options,
               .help = "The output ports, one a hop, separated by blanks.\n",
               .example = "0 3"},
     .walk = {.run = ports_run_walk,
@@ -177,7 +186,7 @@ const struct shape shape_ports = {
               .example = "--format edges"},
     .vectors = VECTORS_VERB,
     .judge = JUDGE_VERB(ports_judge_options),
-    .pairs = {open_pairs, answer_pair, close_pairs},
+    .pairs = {open_pairs, answer_pair, print_pair, close_pairs},
     .judging = &ports_judging,
     .read_processor = read_index_only,
     .verifying = &ports_verifying,

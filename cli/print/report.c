@@ -79,7 +79,7 @@ static int is_number(const char *text)
     return p[part] == '\0' && part != 1;
 }
 
-static void print_string(const char *text)
+void print_json_text(const char *text)
 {
     putchar('"');
     for (; *text != '\0'; text++) {
@@ -100,12 +100,12 @@ static void emit(const char *key, const char *value, int text)
                : state.rows > 0   ? " "
                                   : "");
         state.rows++;
-        print_string(key);
+        print_json_text(key);
         printf(": ");
         if (strcmp(value, "-") == 0)
             printf("null");
         else if (text)
-            print_string(value);
+            print_json_text(value);
         else
             printf("%s", value);
         return;

@@ -47,6 +47,9 @@ void report_list(const char *key, uint64_t count);
 void report_item(void);
 void report_list_end(void);
 
+/* A text as JSON writes it, on standard output. */
+void print_json_text(const char *text);
+
 /* Ends all reports, if there were any: 0, or EXIT_IO after saying why they are not printed. */
 int report_finish(void);
 

@@ -64,8 +64,8 @@ void ring_router_close(struct ring_router *router);
 /* The path between two processors, in router->leg: its legs, or RT_ERR_... */
 int ring_path(struct ring_router *router, uint32_t source, uint32_t target);
 
-/* Writes the links of a path with blanks between them. */
-void ring_write_links(FILE *file, const struct rt_ring_leg *leg, int legs);
+/* Writes the links of a path with `between` between them. */
+void ring_write_links(FILE *file, const struct rt_ring_leg *leg, int legs, const char *between);
 
 /* --- ring_walk.c */
 

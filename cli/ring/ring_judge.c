@@ -134,7 +134,7 @@ static void write_expected(void *state, FILE *file)
     if (judging->legs < 0)
         fprintf(file, "error: %s", rt_error_text(judging->legs));
     else
-        ring_write_links(file, judging->router.leg, judging->legs);
+        ring_write_links(file, judging->router.leg, judging->legs, " ");
 }
 
 static void close_judging(void *state)

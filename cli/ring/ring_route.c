@@ -79,13 +79,13 @@ int ring_path(struct ring_router *router, uint32_t source, uint32_t target)
     return steps < 0 ? steps : legs;
 }
 
-void ring_write_links(FILE *file, const struct rt_ring_leg *leg, int legs)
+void ring_write_links(FILE *file, const struct rt_ring_leg *leg, int legs, const char *between)
 {
     uint64_t links = 0;
 
     for (int k = 0; k < legs; k++) {
         for (uint32_t hop = 0; hop < leg[k].hops; hop++, links++) {
-            fprintf(file, links > 0 ? " %d" : "%d", leg[k].link);
+            fprintf(file, "%s%d", links > 0 ? between : "", leg[k].link);
             if (links % 4096 == 4095 && ferror(file))
                 return; /* main says so */
         }

@@ -3,36 +3,51 @@
 #include "ring.h"
 #include "../judge/judge.h"
 #include "../print/report.h"
+#include "../verbs/route.h"
 #include "../verbs/verify.h"
 
 #include <stdlib.h>
 
+/* What answers pairs. */
+struct pairs {
+    struct ring_router router;
+    int legs; /* of the last one */
+};
+
 static int open_pairs(const struct call *call, void **state)
 {
-    struct ring_router *router = calloc(1, sizeof *router);
+    struct pairs *pairs = calloc(1, sizeof *pairs);
 
-    if (router == NULL)
+    if (pairs == NULL)
         return complain(EXIT_IO, "out of memory");
-    *state = router;
-    return ring_router_open(router, call->net, NULL);
+    *state = pairs;
+    return ring_router_open(&pairs->router, call->net, NULL);
 }
 
 static int answer_pair(void *state, const struct processor *src, const struct processor *dst)
 {
-    struct ring_router *router = state;
-    int legs = ring_path(router, (uint32_t)src->index, (uint32_t)dst->index);
+    struct pairs *pairs = state;
 
-    if (legs < 0)
-        return legs;
-    ring_write_links(stdout, router->leg, legs);
-    return 0;
+    pairs->legs = ring_path(&pairs->router, (uint32_t)src->index, (uint32_t)dst->index);
+    return pairs->legs < 0 ? pairs->legs : 0;
+}
+
+static void print_pair(const void *state, int json)
+{
+    const struct pairs *pairs = state;
+
+    printf(json ? "[" : "");
+    ring_write_links(stdout, pairs->router.leg, pairs->legs, json ? ", " : " ");
+    printf(json ? "]" : "");
 }
 
 static void close_pairs(void *state)
 {
-    if (state != NULL)
-        ring_router_close(state);
-    free(state);
+    struct pairs *pairs = state;
+
+    if (pairs != NULL)
+        ring_router_close(&pairs->router);
+    free(pairs);
 }
 
 static int read_node(const struct rt_net *net, const char *name, const char *text,
@@ -96,6 +111,7 @@ const struct shape shape_ring = {
     .one = "a network of SCI rings",
     .sites = "an index in decimal",
     .route = {.run = run_route,
+              .options = route_options,
               .help = "The link numbers, separated by blanks.\n",
               .example = "0 3"},
     .walk = {.run = ring_run_walk,
@@ -124,7 +140,7 @@ const struct shape shape_ring = {
               .example = "--format edges"},
     .vectors = VECTORS_VERB,
     .judge = JUDGE_VERB(judge_options),
-    .pairs = {open_pairs, answer_pair, close_pairs},
+    .pairs = {open_pairs, answer_pair, print_pair, close_pairs},
     .judging = &ring_judging,
     .read_processor = read_node,
     .verifying = &ring_verifying,

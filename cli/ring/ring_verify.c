@@ -58,7 +58,7 @@ static const char *print_failure(void *context, uint64_t number, FILE *command, 
         *error = rt_error_text(pair.legs);
     } else {
         fprintf(command, " --seq '");
-        ring_write_links(command, pair.leg, pair.legs);
+        ring_write_links(command, pair.leg, pair.legs, " ");
         fprintf(command, "'");
     }
     return rt_walk_ring_text(pair.verdict);

@@ -5,27 +5,43 @@
 #include "../judge/judge.h"
 #include "../parts/parts.h"
 #include "../print/report.h"
+#include "../verbs/route.h"
 #include "../verbs/verify.h"
 
 #include <inttypes.h>
 #include <string.h>
 
+/* What answers pairs. */
+struct pairs {
+    const struct rt_net *net;
+    uint8_t seq[RT_SEQ_MAX]; /* of the last one */
+    int bytes;
+};
+
 static int open_pairs(const struct call *call, void **state)
 {
-    *state = (void *)call;
+    static struct pairs pairs;
+
+    pairs.net = call->net;
+    *state = &pairs;
     return 0;
 }
 
 static int answer_pair(void *state, const struct processor *src, const struct processor *dst)
 {
-    const struct call *call = state;
-    uint8_t seq[RT_SEQ_MAX];
-    int n = rt_compute(call->net, src->loc, dst->loc, seq);
+    struct pairs *pairs = state;
 
-    if (n < 0)
-        return n;
-    print_hex(seq, n);
-    return 0;
+    pairs->bytes = rt_compute(pairs->net, src->loc, dst->loc, pairs->seq);
+    return pairs->bytes < 0 ? pairs->bytes : 0;
+}
+
+static void print_pair(const void *state, int json)
+{
+    const struct pairs *pairs = state;
+
+    printf(json ? "\"" : "");
+    print_hex(pairs->seq, pairs->bytes);
+    printf(json ? "\"" : "");
 }
 
 static void close_pairs(void *state)
@@ -181,7 +197,10 @@ const struct shape shape_transit = {
     .title = "Transit networks",
     .one = "a Transit network",
     .sites = "an index in decimal, or @ and a location in hexadecimal",
-    .route = {.run = run_route, .help = "The routing sequence in hexadecimal.\n", .example = "0 3"},
+    .route = {.run = run_route,
+              .options = route_options,
+              .help = "The routing sequence in hexadecimal.\n",
+              .example = "0 3"},
     .explain =
         {.run = transit_run_explain,
          .options = explain_options,
@@ -232,7 +251,7 @@ const struct shape shape_transit = {
               .example = "--wires --view stages"},
     .vectors = VECTORS_VERB,
     .judge = JUDGE_VERB(judge_options),
-    .pairs = {open_pairs, answer_pair, close_pairs},
+    .pairs = {open_pairs, answer_pair, print_pair, close_pairs},
     .judging = &transit_judging,
     .read_processor = read_location,
     .verifying = &transit_verifying,

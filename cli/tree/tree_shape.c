@@ -3,24 +3,41 @@
 #include "tree.h"
 #include "../judge/judge.h"
 #include "../print/report.h"
+#include "../verbs/route.h"
 #include "../verbs/verify.h"
+
+/* What answers pairs. */
+struct pairs {
+    const struct rt_net *net;
+    uint8_t bits[RT_TREE_BYTES]; /* of the last one */
+    int count;
+};
 
 static int open_pairs(const struct call *call, void **state)
 {
-    *state = (void *)call;
+    static struct pairs pairs;
+
+    pairs.net = call->net;
+    *state = &pairs;
     return 0;
 }
 
 static int answer_pair(void *state, const struct processor *src, const struct processor *dst)
 {
-    const struct call *call = state;
-    uint8_t bits[RT_TREE_BYTES];
-    int n = rt_route_tree(call->net, (uint32_t)src->index, (uint32_t)dst->index, bits);
+    struct pairs *pairs = state;
 
-    if (n < 0)
-        return n;
-    tree_write_bits(stdout, bits, n);
-    return 0;
+    pairs->count =
+        rt_route_tree(pairs->net, (uint32_t)src->index, (uint32_t)dst->index, pairs->bits);
+    return pairs->count < 0 ? pairs->count : 0;
+}
+
+static void print_pair(const void *state, int json)
+{
+    const struct pairs *pairs = state;
+
+    printf(json ? "\"" : "");
+    tree_write_bits(stdout, pairs->bits, pairs->count);
+    printf(json ? "\"" : "");
 }
 
 static void close_pairs(void *state)
@@ -87,7 +104,10 @@ const struct shape shape_tree = {
     .title = "Leiserson's fat-tree",
     .one = "a fat-tree of Leiserson",
     .sites = "an index in decimal",
-    .route = {.run = run_route, .help = "The address bits.\n", .example = "0 1"},
+    .route = {.run = run_route,
+              .options = route_options,
+              .help = "The address bits.\n",
+              .example = "0 1"},
     .walk = {.run = tree_run_walk,
              .options = walk_options,
              .help = "Each node with its level, the port in, the address bit that it takes and the "
@@ -126,7 +146,7 @@ const struct shape shape_tree = {
               .example = "--messages bitrev"},
     .vectors = VECTORS_VERB,
     .judge = JUDGE_VERB(judge_options),
-    .pairs = {open_pairs, answer_pair, close_pairs},
+    .pairs = {open_pairs, answer_pair, print_pair, close_pairs},
     .judging = &tree_judging,
     .read_processor = read_leaf,
     .verifying = &tree_verifying,

@@ -249,6 +249,17 @@ for input in /proc/self/mem /; do
 done
 refuses "a directory of messages" 3 "/: reading failed" load tree:4 --messages @/
 
+# --- an output that cannot be written: why
+for args in --help 'info torus:4,4' 'graph torus:10,10 --format edges' 'route tree:4 0 3 --json'; do
+    $R $args >/dev/full 2>"$work/err"
+    is "$args >/dev/full" "3 routeseq: writing to standard output failed: No space left on device" "$? $(cat "$work/err")"
+done
+yes '0 3' | $R route tree:4 - 2>"$work/err" >/dev/full
+is "route - >/dev/full" "3 routeseq: writing to standard output failed: No space left on device" "$? $(cat "$work/err")"
+$R info tree:4 2>"$work/err" >&-
+is "standard output is closed" "3 routeseq: writing to standard output failed: Bad file descriptor" "$? $(cat "$work/err")"
+refuses "a full disk for a schedule" 3 "/dev/full: writing failed: No space left on device" load tree:4 --messages bitrev --schedule /dev/full
+
 # --- route - answers each line when it comes
 mkfifo "$work/ask" "$work/tell"
 timeout 60 "$R" route tree:4 - <"$work/ask" >"$work/tell" &

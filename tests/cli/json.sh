@@ -22,6 +22,14 @@ both() { # both STEM ARGUMENT...: STEM.json and STEM.tsv, with the same exit sta
 agree() { python3 tests/cli/report_keys.py "$@" 2>"$work/err"; } # agree STEM...: for each what is wrong, in a line
 $R gate hybrid:12,1 --tests | head -5 >"$work/tests"
 cat >"$work/lines" <<END
+route hybrid:192,2 @CC0234 @D84267
+route hybrid:12,1 5 5
+route multicube:3,3 0 8
+route tree:4 0 9
+route torus:4,4 0 7
+route torus:4,4 0 0
+route torus:4,4 0 7 --vc
+route torus:4,4 0 7 --header field
 explain hybrid:192,2 @CC0234 @D84267
 explain hybrid:12,1,capped 0 767
 explain hybrid:192,2 5 5
@@ -123,6 +131,21 @@ for bad in 1..0:.1 0..1:0 0..1 0..2:.1 ..:. 0..1:.00001; do
 done
 refuses "an option that one of the networks does not take" 2 "option --load of load is for" load hybrid:12,1 tree:3 --load 1
 refuses "the second network is read before the first is done" 2 "bogus" info hybrid:12,1 bogus:1
+# a stream of pairs: a table, or an object a line
+printf '0 7\n0 "9\n\n3 3\n' >"$work/in"
+stream() { # stream FORMAT NET OPTION...
+    form=$1 of=$2
+    shift 2
+    $R route $of - $form "$@" <"$work/in" 2>"$work/err"
+}
+for net in full:2 multicube:3,3 tree:4 torus:4,4 'torus:4,4 --vc' 'torus:4,4 --header field'; do
+    stream --tsv $net >"$work/stream.tsv"
+    { echo '[' && stream --json $net | sed '2,$s/^/,/' && echo ']'; } >"$work/stream.json"
+    is "route - of $net in a table and as objects" "same" "$(agree "$work/stream")"
+    is "and plain: $net" "$(cut -f 3 "$work/stream.tsv" | sed 1d | grep -v '^-')" "$(stream --echo $net | sed -n 's/^[0-9]* [0-9]* //p')"
+    is "it says which lines are bad, and how many: $net" "line 2 line 3 standard input: 2 of 4 lines are bad" \
+        "$(stream --echo $net | sed -n 's/^error: \(line [0-9]*\): .*/\1/p' | xargs) $(sed 's/^routeseq: //' "$work/err")"
+done
 # a lie is found
 both "$work/lie" info tree:3 && sed -i 's/28/29/' "$work/lie.tsv"
 agree "$work/lie" | grep -q '^JSON'

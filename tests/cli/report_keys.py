@@ -12,7 +12,9 @@ def text(value):
 def flatten(report):
     rows = []
     for key, value in report.items():
-        if isinstance(value, list):
+        if key == "route" and isinstance(value, list):
+            rows.append((key, " ".join(".".join(hop) if isinstance(hop, list) else hop for hop in value)))
+        elif isinstance(value, list):
             rows.append((key, str(len(value))))
             rows += [(f"{key}.{i}.{k}", text(v)) for i, item in enumerate(value) for k, v in item.items()]
         else:

@@ -116,7 +116,7 @@ printf '0 1\n0 9\n@0 1\n\n1 0\n1 2 3\n2 2\n0 0x1' >"$work/in"
 $R route multicube:3,3 - <"$work/in" >"$work/out" 2>"$work/err"
 is "route -: bad lines in their places, then exit 1" "1 0,error,error,error,0 0,error,,error," \
     "$? $(sed 's/^error: ..*/error/' "$work/out" | tr '\n' ',')"
-is "route -: an @ location says that rings have none" 1 "$(grep -c "^error: source '@0': expected a processor index 0..8; networks of rings have no @" "$work/out")"
+is "route -: an @ location says that rings have none" 1 "$(grep -c "^error: line [0-9]*: source '@0': expected a processor index 0..8; networks of rings have no @" "$work/out")"
 # no memory for each node: digits 3, 2, 1 of a cube; a ring of 2^31-1; in a fly from row 0 of the last
 # column to row 2^25 of the first
 for item in 'multicube:1000,1000,1000 0 1002003|2 1 1 0 0 0' 'multicube:2147483647 2147483645 1|0 0 0' 'shuffle:2,30 0 1|1' \

@@ -27,7 +27,7 @@ $R route tree:3 - <"$work/in" >"$work/out" 2>"$work/err"
 is "route -: bad lines in their places, then exit 1" "1 0,error,error,error,0,error,,error," \
     "$? $(sed 's/^error: ..*/error/' "$work/out" | tr '\n' ',')"
 is "route -: an @ location says that a tree has none" 1 \
-    "$(grep -c "^error: source '@0': expected a processor index 0..7; a tree has no @ locations" "$work/out")"
+    "$(grep -c "^error: line [0-9]*: source '@0': expected a processor index 0..7; a tree has no @ locations" "$work/out")"
 
 # --- walk: every 9th of the model's rows, given and computed
 rows tree_routes.tsv | awk 'NR % 9 == 4' >"$work/rows"

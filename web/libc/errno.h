@@ -9,5 +9,8 @@ extern int errno;
 #define EBADF 9
 #define ENOMEM 12
 #define EINVAL 22
+#define EFBIG 27
+#define ENOSPC 28
+#define EPIPE 32
 
 #endif
