@@ -31,11 +31,9 @@ static int find_vcs(struct check *check, const struct given *given, uint32_t hop
                     const uint8_t **vc)
 {
     *vc = given->vc;
-    if (check->routes->vcs != NULL && hops > 0) {
-        *vc = vcs_of(check->routes->vcs, given->source, given->destination, hops);
-        if (*vc == NULL)
-            return -1;
-    }
+    if (check->routes->vcs != NULL &&
+        vcs_of(check->routes->vcs, given->source, given->destination, hops, vc) != 0)
+        return -1;
     if (given->vcs != 0 && given->vcs != hops)
         return -1;
     for (uint32_t i = 0; *vc != NULL && i < hops; i++)

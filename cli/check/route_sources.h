@@ -31,9 +31,10 @@ int generate_layers(struct routes *routes);
 /* --- vcs.c: virtual channels of routes, by pair.  *status: 0, or EXIT_... after saying why; to be
  * freed whatever it is. */
 struct vcs *vcs_open(const struct topology *topology, const char *path, int *status, uint64_t *bad);
-/* The virtual channels of a pair's hops, fewer than nodes, valid until the next call; null: the
- * file has none. */
-const uint8_t *vcs_of(struct vcs *vcs, uint32_t source, uint32_t destination, uint32_t hops);
+/* *vc: the virtual channels of a pair's hops, fewer than nodes, valid until the next call.  0; -1:
+ * there are hops and no line, or a line of another number. */
+int vcs_of(struct vcs *vcs, uint32_t source, uint32_t destination, uint32_t hops,
+           const uint8_t **vc);
 void vcs_free(struct vcs *vcs);
 
 #endif

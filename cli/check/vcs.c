@@ -98,7 +98,8 @@ struct vcs *vcs_open(const struct topology *topology, const char *path, int *sta
     return vcs;
 }
 
-const uint8_t *vcs_of(struct vcs *vcs, uint32_t source, uint32_t destination, uint32_t hops)
+int vcs_of(struct vcs *vcs, uint32_t source, uint32_t destination, uint32_t hops,
+           const uint8_t **vc)
 {
     uint32_t low = 0, high = vcs->entries;
 
@@ -111,15 +112,17 @@ const uint8_t *vcs_of(struct vcs *vcs, uint32_t source, uint32_t destination, ui
         else
             high = middle;
     }
+    *vc = vcs->same;
     if (low == vcs->entries || vcs->entry[low].source != source ||
         vcs->entry[low].destination != destination)
-        return NULL;
+        return hops == 0 ? 0 : -1;
     if (vcs->entry[low].count == hops)
-        return vcs->vc + vcs->entry[low].at;
-    if (vcs->entry[low].count != 1)
-        return NULL;
-    memset(vcs->same, vcs->vc[vcs->entry[low].at], hops);
-    return vcs->same;
+        *vc = vcs->vc + vcs->entry[low].at;
+    else if (vcs->entry[low].count == 1)
+        memset(vcs->same, vcs->vc[vcs->entry[low].at], hops);
+    else
+        return -1;
+    return 0;
 }
 
 void vcs_free(struct vcs *vcs)

@@ -174,6 +174,11 @@ refuses "one layer is not enough" 1 "closes a cycle in each of 1 virtual channel
     generate --topology "$work/ring5" --routing layered --vcs 1
 printf 'a b 0\nb c 0\n' >"$work/open"
 refuses "pairs without a way: refused" 1 "3 pairs have no route of this kind" generate --topology "$work/open" --routing updown
+printf 'a b 0\nb c 0\nc d 0\nd b 0\nx b 0\n' >"$work/open" # and a cycle of three channels, which --vcs would open
+for routing in shortest balanced layered; do
+    refuses "$routing, pairs without a way: refused, however many virtual channels" 1 "8 pairs have no route of this kind" \
+        generate --topology "$work/open" --routing $routing --vcs 3
+done
 refuses "check wants routes" 2 "--routes or --routing is missing" check --topology "$work/line"
 refuses "--routes and --routing exclude each other" 2 "exclude each other" \
     check --topology "$work/line" --routes "$work/paths" --routing updown
@@ -184,6 +189,19 @@ sed 's/$/ 0/;s/^\(r. r.\).*/\1 0/;/^#/d' "$work/routes" >"$work/vcs"
 sed 's/\.[0-9]*//g' "$work/routes" >"$work/plain"
 run check --topology "$work/ring5" --routes "$work/plain" --vcs "$work/vcs" --tsv
 is "--vcs: all routes on channel 0 can lock up" "1 cycle" "$status $(key deadlock)"
+# only what arrives without a loop needs a line: ones without hops, a loop, a hop; then the lines
+printf 'a b 0\nb a 0\n' >"$work/two"
+printf 'a a a\nb b b\na b a b a b\nb a b a\n' >"$work/bad"
+lanes() { # CLAIM LINES COUNTS
+    printf '%b' "$2" >"$work/vcs"
+    run check --topology "$work/two" --routes "$work/bad" --vcs "$work/vcs" --tsv
+    is "--vcs, $1: broken, looping" "$3" "$(key broken) $(key loops)"
+}
+lanes "no line: the route with a hop is broken" '# none\n' "1 1"
+lanes "its line" 'b a 0\n' "0 1"
+lanes "a virtual channel too many" 'b a 0 1\n' "1 1"
+lanes "one for no hops" 'b a 0\na a 5\n' "0 1"
+lanes "two for no hops" 'b a 0\na a 5 6\n' "1 1"
 run check --topology "$work/ring5" --routing layered --dot "$work/dot" --tsv
 is "--dot draws all links" 10 "$(grep -c -- '->' "$work/dot")"
 is "and says what its numbers are; no cycle, no red" '1 0 10' "$(grep -c '\[P\] N: port P, N routes take the link"' "$work/dot") \

@@ -413,7 +413,7 @@ def judge(topology, kind, data, vcs=None, form="edges"):
         hops = len(outcome)
         if given is not None and outcome != "broken":
             used = given.get((source, destination), [])
-            used = used * hops if len(used) == 1 else used
+            used = used * hops if len(used) == 1 else used  # 16.2, rule 7; no hops need no line
             outcome = outcome if len(used) == hops else "broken"
         if outcome == "broken":
             row["broken"] += 1
