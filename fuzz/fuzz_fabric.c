@@ -81,8 +81,7 @@ static void claim_sums(const struct check *c)
     CLAIM(c->broken + c->loops <= c->taken);
     CLAIM(cover->minimal + cover->detours == arrived);
     CLAIM(cover->missing <= cover->pairs && cover->excess_max <= cover->longest);
-    CLAIM(cover->processor != NULL ||
-          cover->pairs == (uint64_t)graph->nodes * (graph->nodes == 0 ? 0 : graph->nodes - 1));
+    CLAIM(cover->pairs == check_pairs(c) && topology_cables(c->topology) <= graph->channels);
     CLAIM(cover->longest < (graph->nodes == 0 ? 1 : graph->nodes)); /* no node twice */
     for (uint32_t i = 0; i < graph->channels; i++)
         most = c->sends[i] > most ? c->sends[i] : most;

@@ -2,8 +2,8 @@
 /*
  * Any graph, any routes: rows, walks, dependencies, layers beside slow second ways.
  *
- * Input: nodes, links; of each link from, to, port; then routes as a byte of source, one of how
- * they are given and their length, and a byte a hop.
+ * Input: nodes and which of them are endpoints, links; of each link from, to, port; then routes as
+ * a byte of source, one of how they are given and their length, and a byte a hop.
  */
 #include "fuzz.h"
 #include "rt/load_graph.h"
@@ -19,6 +19,7 @@ struct state {
     struct rt_topo_graph_link link[LINKS];
     uint32_t words[2 * (NODES + 1 + LINKS)], seen[NODES], mark;
     struct rt_load_channels depend;
+    uint8_t endpoint[NODES];
     uint64_t met[LINKS]; /* of dependencies, a word a channel */
     struct rt_load_channel_edge edge[1024];
     struct rt_load_layer layer;
@@ -29,7 +30,8 @@ struct state {
 
 static void take_graph(struct fuzz_input *in, struct state *s)
 {
-    uint32_t nodes = 1 + fuzz_byte(in) % NODES, links = fuzz_byte(in) % (LINKS + 1);
+    uint8_t first = fuzz_byte(in);
+    uint32_t nodes = 1 + first % NODES, links = fuzz_byte(in) % (LINKS + 1);
 
     for (uint32_t i = 0; i < links; i++) {
         uint32_t from = fuzz_byte(in) % nodes, to = fuzz_byte(in) % nodes;
@@ -38,6 +40,9 @@ static void take_graph(struct fuzz_input *in, struct state *s)
     }
     CLAIM(rt_topo_graph_words(nodes, links) <= sizeof s->words / sizeof s->words[0]);
     CLAIM(rt_topo_graph_lay(&s->graph, nodes, links, s->link, s->words) == 0);
+    for (uint32_t n = 0; n < NODES; n++)
+        s->endpoint[n] = first / NODES >> n % 5 & 1;
+    s->graph.endpoint = first < NODES ? NULL : s->endpoint;
 }
 
 /* By a search through all channels: the first at a port, the one of the lowest port. */
@@ -81,8 +86,13 @@ static void check_rows(const struct state *s)
 struct way {
     uint32_t channel[HOPS], hops, end;
     int exists;
-    uint32_t twice;
+    uint32_t twice, through;
 };
+
+static int is_end(const struct rt_topo_graph *g, uint32_t node)
+{
+    return g->endpoint != NULL && g->endpoint[node];
+}
 
 static void follow(const struct rt_topo_graph *g, uint32_t source, int by_ports,
                    const uint32_t *item, uint32_t items, struct way *way)
@@ -98,6 +108,7 @@ static void follow(const struct rt_topo_graph *g, uint32_t source, int by_ports,
             way->exists = 0;
             return;
         }
+        way->through |= i > 0 && is_end(g, way->end);
         way->channel[way->hops++] = c;
         way->end = g->link[c].to;
         way->twice |= visited >> way->end & 1;
@@ -159,6 +170,7 @@ static void take_route(struct fuzz_input *in, struct state *s, uint64_t number)
                  : rt_walk_graph_nodes(&walk, source, destination, item, items + 1, taken, &result);
     want = !way.exists              ? RT_WALK_GRAPH_NOWHERE
            : way.end != destination ? RT_WALK_GRAPH_ELSEWHERE
+           : way.through            ? RT_WALK_GRAPH_THROUGH
            : way.twice              ? RT_WALK_GRAPH_LOOP
                                     : RT_WALK_GRAPH_ARRIVED;
     CLAIM(verdict == want && result.hops == way.hops);
@@ -182,6 +194,7 @@ static void check_distances(const struct rt_topo_graph *g)
         for (uint32_t round = 0; round < g->nodes; round++)
             for (uint32_t c = 0; c < g->channels; c++)
                 if (slow[g->link[c].from] != RT_WALK_GRAPH_FAR &&
+                    (g->link[c].from == from || !is_end(g, g->link[c].from)) &&
                     slow[g->link[c].from] + 1 < slow[g->link[c].to])
                     slow[g->link[c].to] = slow[g->link[c].from] + 1;
         for (uint32_t n = 0; n < g->nodes; n++) {

@@ -16,6 +16,7 @@ struct made {
     struct rt_topo_graph graph;
     struct rt_topo_graph_link given[LINKS_MOST], link[LINKS_MOST]; /* unsorted, and laid out */
     uint32_t words[2 * (NODES_MOST + 1 + LINKS_MOST) + 1];
+    uint8_t ends[NODES_MOST]; /* endpoints, where the graph has them */
 };
 
 static inline uint32_t below(uint64_t *rng, uint32_t n)
@@ -78,7 +79,21 @@ static inline void random_connected(struct made *made, uint64_t *rng)
     make_graph(made, nodes, links);
 }
 
-/* Hops between all nodes, after Floyd and Warshall; UINT32_MAX: no way. */
+/* Makes some of the nodes endpoints. */
+static inline void random_endpoints(struct made *made, uint64_t *rng)
+{
+    for (uint32_t n = 0; n < NODES_MOST; n++)
+        made->ends[n] = (uint8_t)(below(rng, 3) == 0);
+    made->graph.endpoint = made->ends;
+}
+
+static inline int is_end(const struct made *made, uint32_t node)
+{
+    return made->graph.endpoint != NULL && made->ends[node];
+}
+
+/* Hops between all nodes, after Floyd and Warshall, never by way of an endpoint; UINT32_MAX: no
+ * way. */
 static inline void floyd(const struct rt_topo_graph *graph, uint32_t far[NODES_MOST][NODES_MOST])
 {
     for (uint32_t a = 0; a < graph->nodes; a++)
@@ -87,12 +102,15 @@ static inline void floyd(const struct rt_topo_graph *graph, uint32_t far[NODES_M
     for (uint32_t c = 0; c < graph->channels; c++)
         if (graph->link[c].from != graph->link[c].to)
             far[graph->link[c].from][graph->link[c].to] = 1;
-    for (uint32_t k = 0; k < graph->nodes; k++)
+    for (uint32_t k = 0; k < graph->nodes; k++) {
+        if (graph->endpoint != NULL && graph->endpoint[k])
+            continue;
         for (uint32_t a = 0; a < graph->nodes; a++)
             for (uint32_t b = 0; b < graph->nodes; b++)
                 if (far[a][k] != UINT32_MAX && far[k][b] != UINT32_MAX &&
                     far[a][k] + far[k][b] < far[a][b])
                     far[a][b] = far[a][k] + far[k][b];
+    }
 }
 
 #endif

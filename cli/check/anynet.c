@@ -7,58 +7,54 @@
 #include "../base/heap.h"
 #include "topology_readers.h"
 
-/* anynet: routers are numbered; a link goes both ways. */
+/* Routers are numbered, and so are processors, which are endpoints; a link goes both ways. */
 struct anynet {
-    uint32_t *id, *terminals; /* of each router */
-    uint32_t id_capacity, terminals_capacity;
-    struct names terminal; /* processors */
-    uint32_t *home;        /* router of each */
-    uint32_t home_capacity;
+    uint32_t *id, *home; /* of each node: its number; the router of a processor, NONE of others */
+    uint32_t id_capacity, home_capacity;
 };
 
-/* The node of a router; NONE: no memory, said. */
-static uint32_t router(struct topology *topology, struct anynet *a, uint32_t id)
+/* The node of a router or processor; NONE: no memory, said. */
+static uint32_t node_of(struct topology *topology, struct anynet *a, int is_router, uint32_t id)
 {
     char name[16];
     uint32_t known = topology->names.count, node;
 
-    snprintf(name, sizeof name, "%" PRIu32, id);
+    snprintf(name, sizeof name, "%s%" PRIu32, is_router ? "" : "node", id);
     node = names_add(&topology->names, name);
     if (node == known) {
         if (ROOM_FOR_ONE(a->id, node, a->id_capacity) != 0 ||
-            ROOM_FOR_ONE(a->terminals, node, a->terminals_capacity) != 0)
+            ROOM_FOR_ONE(a->home, node, a->home_capacity) != 0 ||
+            (!is_router && topology_endpoint(topology, node) != 0))
             return NONE;
         a->id[node] = id;
-        a->terminals[node] = 0;
+        a->home[node] = NONE;
     }
     return node;
 }
 
-static int attach(struct topology *topology, struct anynet *a, uint32_t terminal, uint32_t node,
+/* A link both ways: 0, or EXIT_IO after saying why. */
+static int connect(struct topology *topology, uint32_t one, uint32_t other, uint32_t line)
+{
+    return topology_link(topology, one, other, 0, line) != 0
+               ? EXIT_IO
+               : topology_link(topology, other, one, 0, line);
+}
+
+static int attach(struct topology *topology, struct anynet *a, uint32_t processor, uint32_t router,
                   uint32_t line, unsigned column)
 {
-    char name[16];
-    uint32_t known = a->terminal.count, number;
-
-    snprintf(name, sizeof name, "%" PRIu32, terminal);
-    number = names_add(&a->terminal, name);
-    if (number == NONE)
-        return EXIT_IO;
-    if (number == known) {
-        if (ROOM_FOR_ONE(a->home, number, a->home_capacity) != 0)
-            return EXIT_IO;
-        a->home[number] = node;
-        a->terminals[node]++;
-    } else if (a->home[number] != node) {
-        topology_bad(topology, line, "column %u: node %s is at router %s already", column, name,
-                     node_name(topology, a->home[number]));
+    if (a->home[processor] != NONE && a->home[processor] != router) {
+        topology_bad(topology, line, "column %u: node %" PRIu32 " is at router %s already", column,
+                     a->id[processor], node_name(topology, a->home[processor]));
+        return 0;
     }
-    return 0;
+    a->home[processor] = router;
+    return connect(topology, processor, router, line);
 }
 
 /* What a line begins with. */
 struct head {
-    uint32_t number; /* of a processor, or the node of a router; NONE: nothing read yet */
+    uint32_t node; /* NONE: nothing read yet */
     int is_router;
 };
 
@@ -67,25 +63,22 @@ static int join(struct topology *topology, struct anynet *a, struct head *head,
                 const struct words *w, uint32_t at, uint32_t line)
 {
     int is_router = strcmp(w->text[at], "router") == 0;
-    uint32_t number = NONE;
+    uint32_t number = NONE, node;
 
     read_word_number(w->text[at + 1], &number);
-    if (is_router)
-        number = router(topology, a, number);
-    if (is_router && number == NONE)
+    node = node_of(topology, a, is_router, number);
+    if (node == NONE)
         return EXIT_IO;
-    if (head->number == NONE) {
-        *head = (struct head){number, is_router};
+    if (head->node == NONE) {
+        *head = (struct head){node, is_router};
         return 0;
     }
     if (head->is_router && is_router)
-        return topology_link(topology, head->number, number, 0, line) != 0
-                   ? EXIT_IO
-                   : topology_link(topology, number, head->number, 0, line);
+        return connect(topology, head->node, node, line);
     if (head->is_router)
-        return attach(topology, a, number, head->number, line, w->column[at]);
+        return attach(topology, a, node, head->node, line, w->column[at]);
     if (is_router)
-        return attach(topology, a, head->number, number, line, w->column[at]);
+        return attach(topology, a, head->node, node, line, w->column[at]);
     topology_bad(topology, line, "column %u: a link from node to node", w->column[at]);
     return 0;
 }
@@ -95,7 +88,7 @@ static int join(struct topology *topology, struct anynet *a, struct head *head,
 static int anynet_line(struct topology *topology, struct anynet *a, const struct words *w,
                        uint32_t line)
 {
-    struct head head = {.number = NONE};
+    struct head head = {.node = NONE};
     uint32_t number;
 
     for (uint32_t i = 0; i < w->count; i += 2) {
@@ -119,15 +112,18 @@ static const struct anynet *sorting; /* qsort hands nothing else on */
 static int by_numbers(const void *left, const void *right)
 {
     const struct rt_topo_graph_link *a = left, *b = right;
+    int processors = (sorting->home[b->to] != NONE) - (sorting->home[a->to] != NONE);
 
     if (a->from != b->from)
         return a->from < b->from ? -1 : 1;
+    if (processors != 0)
+        return processors;
     if (sorting->id[a->to] != sorting->id[b->to])
         return sorting->id[a->to] < sorting->id[b->to] ? -1 : 1;
     return a->tag < b->tag ? -1 : a->tag > b->tag;
 }
 
-/* BookSim's ports: first the processors', then the routers' by number, each once. */
+/* BookSim's ports: first the processors', then the routers', each by number and once. */
 static void anynet_ports(struct topology *topology, const struct anynet *a)
 {
     uint32_t kept = 0;
@@ -141,8 +137,7 @@ static void anynet_ports(struct topology *topology, const struct anynet *a)
 
         if (last != NULL && last->from == link.from && last->to == link.to)
             continue;
-        link.port =
-            last != NULL && last->from == link.from ? last->port + 1 : a->terminals[link.from];
+        link.port = last != NULL && last->from == link.from ? last->port + 1 : 0;
         topology->link[kept++] = link;
     }
     topology->links = kept;
@@ -170,9 +165,7 @@ int read_anynet(struct topology *topology, struct lines *lines)
     if (status == 0)
         anynet_ports(topology, &a);
     words_free(&words);
-    names_free(&a.terminal);
     free(a.id);
-    free(a.terminals);
     free(a.home);
     return lines->status == EXIT_IO ? EXIT_IO : status;
 }

@@ -142,9 +142,7 @@ static int find_cycle(struct check *check)
 
 uint64_t check_pairs(const struct check *check)
 {
-    uint64_t nodes = check->topology->graph.nodes;
-
-    return nodes == 0 ? 0 : nodes * (nodes - 1);
+    return topology_pairs(check->topology);
 }
 
 /* Looks for what only all routes together show. */

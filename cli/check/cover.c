@@ -15,8 +15,7 @@ static int name_source(struct check *check, uint32_t source, uint64_t missing, u
     uint32_t nodes = cover->graph->nodes;
 
     for (uint32_t n = 0; n < nodes && missing < cover->missing && named[0] < NAMED_MAX; n++)
-        if (n != source && cover->count[n] == 0 &&
-            (cover->processor == NULL || cover->processor[n])) {
+        if (n != source && cover->count[n] == 0 && topology_is_end(check->topology, n)) {
             missing++;
             named[0]++;
             fprintf(check->say, "no route %s -> %s\n", node_name(check->topology, source),
@@ -53,8 +52,6 @@ int check_cover(struct check *check)
     cover->graph = &check->topology->graph;
     cover->route = check->route;
     cover->routes = check->recorded;
-    if (check->routes->format != NULL && strcmp(check->routes->format, "lft") == 0)
-        cover->processor = check->topology->processor;
     cover->first = take_memory((size_t)nodes + 1, sizeof(uint32_t));
     cover->order = take_memory(check->recorded, sizeof(uint32_t));
     cover->distance = take_memory(nodes, sizeof(uint32_t));

@@ -11,6 +11,11 @@ static int take_line(struct topology *topology, const struct words *words, const
 {
     uint32_t port, from, to;
 
+    if (words->count == 2 &&
+        (strcmp(words->text[0], "host") == 0 || strcmp(words->text[0], "endpoint") == 0)) {
+        from = names_add(&topology->names, words->text[1]);
+        return from == NONE ? EXIT_IO : topology_endpoint(topology, from);
+    }
     if (words->count != 3) {
         topology_bad(topology, at, "column %u: %s, expected FROM TO PORT",
                      words->count > 3 ? words->column[3] : (unsigned)strlen(line) + 1,

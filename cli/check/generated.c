@@ -35,10 +35,12 @@ int generate_each(struct routes *routes, take_route take, void *context)
     else
         rt_load_generate_begin(&g);
     for (uint32_t source = 0; source < graph->nodes && status == 0; source++) {
+        if (!topology_is_end(routes->topology, source))
+            continue;
         rt_load_generate_source(&g, source);
         for (uint32_t destination = 0; destination < graph->nodes && status == 0; destination++) {
-            int hops =
-                source == destination ? -1 : rt_load_generate_route(&g, destination, given.item);
+            int wanted = source != destination && topology_is_end(routes->topology, destination);
+            int hops = wanted ? rt_load_generate_route(&g, destination, given.item) : -1;
 
             if (hops < 0)
                 continue; /* a pair without a way is missing, and said to be */
@@ -110,13 +112,13 @@ static int put(void *context, const struct given *given)
 int generate_layers(struct routes *routes)
 {
     struct layering l = {.routes = routes, .allowed = routes->layers};
-    uint64_t nodes = routes->topology->graph.nodes;
-    uint8_t *layer = zero_memory((size_t)(nodes * nodes), 1);
+    uint64_t pairs = topology_pairs(routes->topology);
+    uint8_t *layer = zero_memory((size_t)pairs, 1);
     int status;
 
     if (layer == NULL)
         return EXIT_IO;
-    l.pairs = nodes * nodes - nodes;
+    l.pairs = pairs;
     if (l.allowed == 0)
         l.allowed = LAYERS_MAX;
     routes->layer = layer;

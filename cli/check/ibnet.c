@@ -12,8 +12,8 @@
 #include "topology_readers.h"
 
 struct ibnet {
-    uint8_t *is_ca, *defined; /* of each node */
-    uint32_t ca_capacity, defined_capacity;
+    uint8_t *defined; /* of each node: has it a section? */
+    uint32_t defined_capacity;
     uint32_t *back; /* the peer's port, of each link by line */
     uint32_t back_capacity;
     uint32_t node; /* of the section */
@@ -26,10 +26,9 @@ static uint32_t node_of(struct topology *topology, struct ibnet *ib, const char 
     uint32_t known = topology->names.count, node = names_add(&topology->names, name);
 
     if (node == known) {
-        if (ROOM_FOR_ONE(ib->is_ca, node, ib->ca_capacity) != 0 ||
-            ROOM_FOR_ONE(ib->defined, node, ib->defined_capacity) != 0)
+        if (ROOM_FOR_ONE(ib->defined, node, ib->defined_capacity) != 0)
             return NONE;
-        ib->is_ca[node] = ib->defined[node] = 0;
+        ib->defined[node] = 0;
     }
     return node;
 }
@@ -96,9 +95,9 @@ static int take_head(struct topology *topology, struct ibnet *ib, char *line, ui
         topology_bad(topology, number, "column %u: node %.80s a second time",
                      (unsigned)(begin - line) + 1, name);
     ib->defined[ib->node] = 1;
-    ib->is_ca[ib->node] = (uint8_t)ib->ca;
-    if (!ib->ca)
-        give_lid(topology, ib->node, rest, number);
+    if (ib->ca)
+        return topology_endpoint(topology, ib->node);
+    give_lid(topology, ib->node, rest, number);
     return 0;
 }
 
@@ -225,11 +224,6 @@ int read_ibnet(struct topology *topology, struct lines *lines)
     }
     if (status == 0)
         status = match(topology, &ib);
-    topology->processor = ib.is_ca;
-    if (status == 0 && topology->processor == NULL) {
-        topology->processor = zero_memory(1, 1);
-        status = topology->processor == NULL ? EXIT_IO : 0;
-    }
     free(ib.defined);
     free(ib.back);
     return lines->status == EXIT_IO ? EXIT_IO : status;

@@ -33,16 +33,19 @@ static int print_header(const struct printing *to, const struct given *given)
 {
     const struct rt_topo_graph *graph = &to->routes->topology->graph;
     const struct header_format *h = &to->routes->header;
+    uint32_t fields = given->items, exit = rt_walk_graph_exit(graph, given->destination);
     int bytes;
 
     for (uint32_t i = 0; i < given->items; i++)
         to->path[i] = (struct rt_channel){(uint16_t)graph->link[given->item[i]].port, 0};
-    bytes = rt_route_header_pack(h->format, h->width, to->path, given->items,
-                                 rt_walk_graph_exit(graph, given->destination), to->header,
-                                 to->capacity);
+    if (graph->endpoint != NULL && graph->endpoint[given->destination] &&
+        h->format != RT_FORMAT_TRANSIT) /* it reads nothing: the last field leads there */
+        exit = to->path[--fields].port;
+    bytes =
+        rt_route_header_pack(h->format, h->width, to->path, fields, exit, to->header, to->capacity);
     if (bytes < 0)
         return complain(EXIT_FALSE, "%s", rt_error_text(bytes));
-    header_text(h->format, h->width * (given->items + 1), to->header, (unsigned)bytes, to->text);
+    header_text(h->format, h->width * (fields + 1), to->header, (unsigned)bytes, to->text);
     printf(" %s", to->text);
     for (uint32_t i = 0; given->vc != NULL && i < (to->routes->by_hop ? given->items : 1); i++)
         printf(" %u", given->vc[i]);

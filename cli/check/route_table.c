@@ -11,6 +11,7 @@
 struct table {
     uint32_t *column_of; /* of each node as a destination, or NONE */
     uint32_t columns;
+    uint8_t *entered;         /* of each node: has it an entry? */
     uint32_t *channel, *line; /* of node * columns + column: 0 as line: no entry */
     uint64_t nodes;
 };
@@ -19,7 +20,6 @@ int table_open(struct routes *routes)
 {
     const struct topology *topology = routes->topology;
     struct table *table = zero_memory(1, sizeof *table);
-    int lft = strcmp(routes->format, "lft") == 0;
 
     routes->table = table;
     if (table == NULL)
@@ -29,11 +29,14 @@ int table_open(struct routes *routes)
     if (table->column_of == NULL)
         return EXIT_IO;
     for (uint32_t n = 0; n < table->nodes; n++)
-        table->column_of[n] = !lft || topology->processor[n] ? table->columns++ : NONE;
+        table->column_of[n] = topology_is_end(topology, n) ? table->columns++ : NONE;
     if (table->nodes * table->columns > TABLE_MAX)
         return complain(EXIT_IO,
                         "%s: %" PRIu64 " nodes with %" PRIu32 " entries each are more than %u",
                         routes->path, table->nodes, table->columns, TABLE_MAX);
+    table->entered = zero_memory(table->nodes, 1);
+    if (table->entered == NULL)
+        return EXIT_IO;
     table->channel = zero_memory((size_t)table->nodes * table->columns, sizeof(uint32_t));
     if (table->channel == NULL)
         return EXIT_IO;
@@ -48,12 +51,13 @@ int table_enter(struct routes *routes, struct lines *lines, const uint32_t entry
     size_t at = (size_t)node * table->columns + column;
 
     if (node == destination || column == NONE)
-        return 0; /* to itself, or to a switch: no route */
+        return 0; /* to itself, or to a router beside endpoints: no route */
     if (table->line[at] != 0) {
         routes->duplicate++;
         return refuse(lines->why, "the entry of line %" PRIu32 " again", table->line[at]);
     }
     table->line[at] = (uint32_t)lines->at;
+    table->entered[node] = 1;
     table->channel[at] = rt_topo_graph_port(&routes->topology->graph, node, entry[2]);
     return 0;
 }
@@ -63,6 +67,7 @@ void table_free(struct table *table)
     if (table == NULL)
         return;
     free(table->column_of);
+    free(table->entered);
     free(table->channel);
     free(table->line);
     free(table);
@@ -84,10 +89,8 @@ static int follow(const struct routes *routes, uint32_t *seen, uint32_t mark, st
         uint32_t channel = table->channel[at];
 
         if (table->line[at] == 0) {
-            const uint8_t *processor = routes->topology->processor;
-
-            channel = NONE; /* a channel adapter has no table: its first port */
-            if (processor != NULL && processor[node] && node == given->source &&
+            channel = NONE; /* an endpoint without a table: its first port */
+            if (graph->endpoint != NULL && node == given->source && !table->entered[node] &&
                 graph->first[node] < graph->first[node + 1])
                 channel = graph->first[node];
             else if (node == given->source)

@@ -40,7 +40,7 @@ int routes_words(struct routes *routes, take_words take, void *context)
 
 int routes_memory(const struct routes *routes, const char *command)
 {
-    uint64_t nodes = routes->topology->graph.nodes, pairs = nodes * nodes;
+    uint64_t pairs = topology_pairs(routes->topology);
 
     if (routes->path != NULL && routes->table == NULL)
         return 0; /* as many as there are lines */

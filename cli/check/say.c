@@ -35,6 +35,11 @@ static int port_read(const struct check *check)
     return rt_walk_header_take(&before);
 }
 
+static int is_endpoint(const struct check *check, const struct rt_walk_graph_result *result)
+{
+    return check->topology->endpoints > 0 && check->topology->endpoint[result->node];
+}
+
 /* Says why a route fails, after the way that was walked. */
 static void say_end(FILE *to, const struct check *check, const struct given *given, int verdict,
                     const struct rt_walk_graph_result *result)
@@ -49,8 +54,12 @@ static void say_end(FILE *to, const struct check *check, const struct given *giv
     else if (verdict == RT_WALK_GRAPH_NOWHERE && given->kind == GIVEN_NODES)
         fprintf(to, "; no link from %s to %s%s%s", at, given->item[next] == NONE ? "'" : "",
                 word_at(given, next), given->item[next] == NONE ? "', which is no node" : "");
+    else if (verdict == RT_WALK_GRAPH_NOWHERE && result->hops > 0 && is_endpoint(check, result))
+        fprintf(to, "; %s is an endpoint, which passes nothing on", at);
     else if (verdict == RT_WALK_GRAPH_NOWHERE)
         fprintf(to, "; node %s has no entry, or one for a port without link", at);
+    else if (verdict == RT_WALK_GRAPH_THROUGH)
+        fprintf(to, "; %s is an endpoint", at);
     else if (verdict == RT_WALK_GRAPH_LOOP)
         fprintf(to, "; %s is visited twice", at);
 }

@@ -106,6 +106,10 @@ int topology_open(struct topology *topology, const char *path, const char *forma
         show_step("the topology is laid out");
         status = lay(topology);
     }
+    if (status == 0 && topology->endpoints > 0) /* room, and zeros, for every node */
+        status = topology_endpoint_room(topology, topology->names.count);
+    if (status == 0 && topology->endpoints > 0)
+        topology->graph.endpoint = topology->endpoint;
     end_progress();
     return status;
 }

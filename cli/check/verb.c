@@ -25,8 +25,12 @@ static void report(const struct call *call, const struct check *c)
     const struct rt_topo_graph *graph = &c->topology->graph;
 
     report_begin(call);
+    report_row("routers", "routers", "%" PRIu32, graph->nodes - c->topology->endpoints);
+    report_row("endpoints", "endpoints", "%" PRIu32, c->topology->endpoints);
+    report_row("cables", "cables", "%" PRIu64, topology_cables(c->topology));
+    report_row("channels", "channels (cables in one direction)", "%" PRIu32, graph->channels);
     report_row("nodes", "nodes", "%" PRIu32, graph->nodes);
-    report_row("links", "links (directed channels)", "%" PRIu32, graph->channels);
+    report_row("links", "links (channels)", "%" PRIu32, graph->channels);
     row(c, "pairs", "ordered pairs", cover->pairs);
     report_row("routes", "routes", "%" PRIu64, c->taken + c->routes->duplicate);
     row(c, "missing", "pairs without a route", cover->missing);

@@ -53,8 +53,9 @@ enum rt_load_routing {
     RT_LOAD_SHORTEST, /* shortest; of several, the one through the lowest channels */
     RT_LOAD_BALANCED, /* shortest; backwards from the destination, each time the channel with the
                          fewest routes so far */
-    RT_LOAD_UPDOWN /* up*, then down*: up is to an earlier node in the order of distances from node
-                      0; the shortest such route, balanced as above.  Never a cycle */
+    RT_LOAD_UPDOWN /* up*, then down*: up is to an earlier node in the order of distances from the
+                      first router, endpoints last; the shortest such route, balanced as above.
+                      Never a cycle */
 };
 
 struct rt_load_generate {
@@ -77,6 +78,7 @@ void rt_load_generate_source(struct rt_load_generate *generate, uint32_t source)
  * rt_load_generate_route - a route from that source: its channels.
  *
  * channel: room for `nodes` channels.  The same calls in the same order give the same routes.
+ * No route passes through an endpoint.
  * Returns the number of hops, or RT_ERR_LINK iff no route of this kind leads there.  Cost: linear
  * in the channels that enter the nodes on the way.
  */

@@ -31,7 +31,9 @@ struct rt_topo_graph {
     const uint32_t *first; /* nodes + 1: a node's channels are first[n] .. first[n + 1] - 1 */
     const struct rt_topo_graph_link *link; /* of each channel */
     const uint32_t *in_first, *in;         /* rows of the channels that enter a node, ascending */
-    const uint32_t *by_to; /* in each row of `first`: its channels by `to`, then by port */
+    const uint32_t *by_to;   /* in each row of `first`: its channels by `to`, then by port */
+    const uint8_t *endpoint; /* of each node: does it send and receive, but pass nothing on?  Null:
+                                none does, every node sends, receives and passes on */
 };
 
 /* rt_topo_graph_words - uint32_t of memory that rt_topo_graph_lay needs. */
@@ -42,6 +44,8 @@ size_t rt_topo_graph_words(uint32_t nodes, uint32_t channels);
  *
  * link: `channels` links; they become sorted by from, then port, then tag.  The graph keeps
  * pointers into link and into words, which has rt_topo_graph_words.
+ *
+ * endpoint becomes null; the caller may set it afterwards.
  *
  * Returns 0; RT_ERR_INDEX iff a from or to is not below nodes; RT_ERR_SIZE iff nodes or channels
  * are more than RT_TOPO_GRAPH_MAX.  A port used twice is no error: rt_topo_graph_twice finds it.

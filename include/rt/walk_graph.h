@@ -19,6 +19,7 @@ enum rt_walk_graph_verdict {
     RT_WALK_GRAPH_NOWHERE,   /* a channel that does not exist */
     RT_WALK_GRAPH_START,     /* does not begin at its source */
     RT_WALK_GRAPH_ELSEWHERE, /* does not end at its destination */
+    RT_WALK_GRAPH_THROUGH,   /* arrives, but passes through an endpoint */
     RT_WALK_GRAPH_LOOP,      /* arrives, but visits a node twice */
     RT_WALK_GRAPH_SHORT,     /* headers: ends on the way */
     RT_WALK_GRAPH_OWN,       /* headers: a byte 0, for the router itself */
@@ -38,7 +39,8 @@ struct rt_walk_graph {
 
 struct rt_walk_graph_result {
     uint32_t hops; /* taken */
-    uint32_t node; /* where it is at the end; for a loop, the first node visited twice */
+    uint32_t node; /* where it is at the end; for a loop, the first node visited twice; the first
+                      endpoint passed through */
 };
 
 /*
@@ -70,7 +72,8 @@ uint32_t rt_walk_graph_exit(const struct rt_topo_graph *graph, uint32_t node);
  * channel: room for one for each hop; a header has no more hops than fields.
  *
  * A walk by field or bytes ends where the port read is rt_walk_graph_exit of the node, one by
- * transit at the first visit of the destination.
+ * transit at the first visit of the destination, and any at the first endpoint after the source,
+ * which reads nothing.
  *
  * Writes *result; returns enum rt_walk_graph_verdict.  It is _ELSEWHERE too for a transit header
  * that is used up before.
@@ -84,6 +87,7 @@ int rt_walk_graph_header(struct rt_walk_graph *walk, uint32_t source, uint32_t d
 
 /*
  * rt_walk_graph_distances - hops from a node to every node, RT_WALK_GRAPH_FAR where no way leads.
+ * No way leads through an endpoint.
  *
  * distance, queue: a word for each node.
  *
@@ -99,19 +103,19 @@ struct rt_walk_graph_route {
 };
 #define RT_WALK_GRAPH_FAILED UINT32_MAX
 
-/* Coverage: the question, memory for it, and what was found so far. */
+/* Coverage: the question, memory for it, and what was found so far.  Pairs are those of different
+ * endpoints, or of different nodes if graph->endpoint is null. */
 struct rt_walk_graph_cover {
     const struct rt_topo_graph *graph;
     const struct rt_walk_graph_route *route;
     uint32_t routes;
-    const uint8_t *processor; /* of each node: has it routes, to and from it?  Null: all have */
-    uint32_t *first;          /* nodes + 1 words, as below */
-    uint32_t *order;          /* a word a route: those from node n are order[first[n]] ..
-                                 order[first[n + 1] - 1] */
+    uint32_t *first;                    /* nodes + 1 words, as below */
+    uint32_t *order;                    /* a word a route: those from node n are order[first[n]] ..
+                                           order[first[n + 1] - 1] */
     uint32_t *distance, *queue, *count; /* a word a node; count: routes to it from the source
                                            looked at */
 
-    uint32_t processors, last;                   /* kept by the functions */
+    uint32_t ends, last;                         /* kept by the functions */
     uint64_t pairs, missing, duplicate, minimal; /* 0 to begin with, also below */
     uint64_t detours;                            /* routes longer than the shortest */
     uint64_t excess;                             /* hops by which they are longer, together */

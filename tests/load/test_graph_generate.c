@@ -40,12 +40,26 @@ static void nothing_is_behind(const struct maker *m)
         assert_int_equal(m->words[words], GUARD);
 }
 
-/* Earlier is nearer to node 0; of nodes equally near the lower number. */
+/* Earlier is nearer to the first router; of nodes equally near the lower number; endpoints are
+ * last.
+ */
 static int is_up(const struct maker *m, uint32_t channel)
 {
     uint32_t from = m->made.graph.link[channel].from, to = m->made.graph.link[channel].to;
+    const uint32_t *far = m->far[0];
 
-    return m->far[0][to] != m->far[0][from] ? m->far[0][to] < m->far[0][from] : to < from;
+    for (uint32_t n = m->made.graph.nodes; n-- > 0;)
+        if (!is_end(&m->made, n))
+            far = m->far[n];
+    if (is_end(&m->made, from) != is_end(&m->made, to))
+        return is_end(&m->made, from);
+    return far[to] != far[from] ? far[to] < far[from] : to < from;
+}
+
+/* May a route that has gone `hops` hops go on from a node? */
+static int goes_on(const struct maker *m, uint32_t node, uint32_t hops)
+{
+    return hops == 0 || !is_end(&m->made, node);
 }
 
 /* SPEC 16.5 1 and 2, word by word: from the destination back. */
@@ -59,6 +73,7 @@ static void choose_by_rule(const struct maker *m, uint32_t source, uint32_t dest
 
         for (uint32_t c = 0; c < g->channels; c++)
             if (g->link[c].to == at && m->far[source][g->link[c].from] == i &&
+                goes_on(m, g->link[c].from, i) &&
                 (best == UINT32_MAX ||
                  (m->g.routing == RT_LOAD_BALANCED && m->counted[c] < m->counted[best])))
                 best = c;
@@ -76,6 +91,8 @@ static void shortest_and_balanced_choose_as_the_rule_says(void **state)
     (void)state;
     for (int i = 0; i < GRAPHS; i++) {
         random_graph(&m.made, &rng);
+        if (i % 4 < 2)
+            random_endpoints(&m.made, &rng);
         begin(&m, i % 2 == 0 ? RT_LOAD_SHORTEST : RT_LOAD_BALANCED);
         for (uint32_t a = 0; a < m.made.graph.nodes; a++) {
             rt_load_generate_source(&m.g, a);
@@ -111,6 +128,8 @@ static int up_then_down(const struct maker *m, uint32_t source, uint32_t destina
         for (uint32_t c = 0; c < g->channels; c++) {
             uint32_t from = 1u << g->link[c].from, to = 1u << g->link[c].to;
 
+            if (!goes_on(m, g->link[c].from, (uint32_t)k))
+                continue;
             if (is_up(m, c) && (up & from))
                 next_up |= to;
             if (!is_up(m, c) && ((up | down) & from))
@@ -137,7 +156,8 @@ static void ways_from(const struct maker *m, uint32_t source, uint32_t hops[2][N
                 uint32_t from = hops[down][g->link[c].from];
                 uint32_t *to = &hops[down || !is_up(m, c)][g->link[c].to];
 
-                if (from != UINT32_MAX && !(down && is_up(m, c)) && from + 1 < *to) {
+                if (from != UINT32_MAX && goes_on(m, g->link[c].from, from) &&
+                    !(down && is_up(m, c)) && from + 1 < *to) {
                     *to = from + 1;
                     more = 1;
                 }
@@ -163,7 +183,8 @@ static void choose_up_and_down(const struct maker *m, uint32_t source, uint32_t 
         for (uint32_t c = 0; c < g->channels; c++)
             for (int way = 0; way < 2; way++)
                 if (g->link[c].to == at && hops[way][g->link[c].from] == i &&
-                    !(way && is_up(m, c)) && (way || !is_up(m, c)) == down &&
+                    goes_on(m, g->link[c].from, i) && !(way && is_up(m, c)) &&
+                    (way || !is_up(m, c)) == down &&
                     (best == UINT32_MAX || m->counted[c] < m->counted[best])) {
                     best = c;
                     before = way;
@@ -187,6 +208,8 @@ static void updown_is_the_shortest_way_up_and_then_down(void **state)
             random_graph(&m.made, &rng);
         else
             random_connected(&m.made, &rng);
+        if (i % 4 < 2)
+            random_endpoints(&m.made, &rng);
         begin(&m, RT_LOAD_UPDOWN);
         for (uint32_t a = 0; a < m.made.graph.nodes; a++) {
             rt_load_generate_source(&m.g, a);

@@ -120,6 +120,50 @@ static void headers_end_as_told(void **state)
     }
 }
 
+/* A star of node 0, which is an endpoint of two ports, and 1 and 2, with 3 behind 2: what comes to
+ * an endpoint stays there, and reads nothing more. */
+static void headers_end_at_an_endpoint(void **state)
+{
+    static const struct rt_topo_graph_link given[] = {{0, 1, 0, 0}, {0, 2, 1, 0}, {1, 0, 0, 0},
+                                                      {2, 0, 0, 0}, {2, 3, 1, 0}, {3, 2, 0, 0}};
+    static const struct {
+        uint8_t format, bytes, byte[4];
+        uint32_t source, destination;
+        int verdict;
+        uint32_t hops;
+    } told[] = {
+        {RT_WALK_HEADER_BYTES, 2, {1, 1}, 3, 0, RT_WALK_GRAPH_ARRIVED, 2},
+        {RT_WALK_HEADER_BYTES, 3, {1, 1, 1}, 3, 0, RT_WALK_GRAPH_LEFT, 2},
+        {RT_WALK_HEADER_BYTES, 3, {1, 1, 1}, 3, 1, RT_WALK_GRAPH_ELSEWHERE, 2},
+        {RT_WALK_HEADER_BYTES, 1, {1}, 3, 0, RT_WALK_GRAPH_SHORT, 1},
+        {RT_WALK_HEADER_BYTES, 3, {2, 2, 2}, 0, 3, RT_WALK_GRAPH_ARRIVED, 2},
+        {RT_WALK_HEADER_TRANSIT, 1, {0x00}, 3, 1, RT_WALK_GRAPH_ELSEWHERE, 2},
+        {RT_WALK_HEADER_TRANSIT, 1, {0x00}, 3, 0, RT_WALK_GRAPH_ARRIVED, 2},
+        {RT_WALK_HEADER_FIELD, 1, {0x05}, 0, 3, RT_WALK_GRAPH_ELSEWHERE, 4},
+    };
+    uint32_t seen[4] = {0}, channel[16];
+    struct rt_walk_graph walk = {.seen = seen};
+    struct rt_walk_graph_result r;
+    struct made made;
+
+    (void)state;
+    memcpy(made.given, given, sizeof given);
+    make_graph(&made, 4, 6);
+    memset(made.ends, 0, sizeof made.ends);
+    made.ends[0] = 1;
+    made.graph.endpoint = made.ends;
+    walk.graph = &made.graph;
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++) {
+        struct rt_walk_header header = {told[i].byte, told[i].bytes, 0, told[i].format, 2};
+        int verdict =
+            rt_walk_graph_header(&walk, told[i].source, told[i].destination, &header, channel, &r);
+
+        if (verdict != told[i].verdict || r.hops != told[i].hops)
+            fail_with("header %zu: %s, %" PRIu32 " hops, at %" PRIu32 "\n", i,
+                      rt_walk_graph_text(verdict), r.hops, r.node);
+    }
+}
+
 static void marks_of_walks_long_ago_do_not_count(void **state)
 {
     static const uint32_t next[] = {0, 0}, before[] = {1, 1};
@@ -188,14 +232,17 @@ static void ports_nodes_and_channels_tell_the_same_way(void **state)
     struct rt_walk_graph_result a, b, c;
     uint64_t rng = 2;
     struct made made;
+    int throughs = 0;
 
     (void)state;
     walk.graph = &made.graph;
     for (int i = 0; i < GRAPHS; i++) {
-        uint32_t hops = 0, at, visits[NODES_MOST] = {0}, twice = 0;
+        uint32_t hops = 0, at, visits[NODES_MOST] = {0}, twice = 0, through = NODES_MOST;
         int want;
 
         random_graph(&made, &rng);
+        if (i % 3 == 0)
+            random_endpoints(&made, &rng);
         memset(seen, 0, sizeof seen);
         walk.mark = 0;
         node[0] = at = below(&rng, made.graph.nodes);
@@ -205,20 +252,27 @@ static void ports_nodes_and_channels_tell_the_same_way(void **state)
 
             channel[hops] = made.graph.first[at] + below(&rng, row);
             port[hops] = made.graph.link[channel[hops]].port;
+            if (hops > 0 && through == NODES_MOST && is_end(&made, at))
+                through = at;
             at = made.graph.link[channel[hops]].to;
             node[++hops] = at;
             twice |= visits[at]++;
         }
-        want = twice ? RT_WALK_GRAPH_LOOP : RT_WALK_GRAPH_ARRIVED;
+        want = through < NODES_MOST ? RT_WALK_GRAPH_THROUGH
+               : twice              ? RT_WALK_GRAPH_LOOP
+                                    : RT_WALK_GRAPH_ARRIVED;
+        throughs += through < NODES_MOST;
         assert_int_equal(rt_walk_graph_ports(&walk, node[0], at, port, hops, taken, &a), want);
         assert_memory_equal(taken, channel, hops * sizeof *taken);
         assert_int_equal(rt_walk_graph_channels(&walk, node[0], at, channel, hops, &b), want);
         assert_int_equal(rt_walk_graph_nodes(&walk, node[0], at, node, hops + 1, taken, &c), want);
         assert_true(a.hops == hops && b.hops == hops && c.hops == hops);
         assert_true(a.node == b.node && a.node == c.node);
+        assert_true(through == NODES_MOST || a.node == through);
         for (uint32_t h = 0; h < hops; h++)
             assert_int_equal(taken[h], rt_topo_graph_between(&made.graph, node[h], node[h + 1]));
     }
+    assert_true(throughs > GRAPHS / 20);
 }
 
 static void distances_are_those_of_floyd(void **state)
@@ -230,6 +284,8 @@ static void distances_are_those_of_floyd(void **state)
     (void)state;
     for (int i = 0; i < GRAPHS; i++) {
         random_graph(&made, &rng);
+        if (i % 2 == 0)
+            random_endpoints(&made, &rng);
         floyd(&made.graph, far);
         for (uint32_t a = 0; a < made.graph.nodes; a++) {
             uint32_t reached = 0;
@@ -275,7 +331,7 @@ static struct counted count(const struct rt_walk_graph_cover *cover,
 
     for (uint32_t a = 0; a < nodes; a++)
         for (uint32_t b = 0; b < nodes; b++) {
-            const uint8_t *p = cover->processor;
+            const uint8_t *p = cover->graph->endpoint;
             int wanted = a != b && (p == NULL || (p[a] && p[b]));
             uint32_t there = 0;
 
@@ -305,7 +361,6 @@ static void coverage_is_that_of_counting_pairs(void **state)
 {
     uint32_t far[NODES_MOST][NODES_MOST], words[4 * NODES_MOST + 1], order[ROUTES_MOST];
     struct rt_walk_graph_route route[ROUTES_MOST];
-    uint8_t processor[NODES_MOST];
     uint64_t rng = 4;
     struct made made;
 
@@ -315,18 +370,17 @@ static void coverage_is_that_of_counting_pairs(void **state)
         struct counted want, got;
 
         random_graph(&made, &rng);
+        if (i % 2 == 0)
+            random_endpoints(&made, &rng);
         floyd(&made.graph, far);
         cover.routes = random_routes(&made, far, route, &rng);
-        for (uint32_t n = 0; n < NODES_MOST; n++)
-            processor[n] = (uint8_t)below(&rng, 2);
-        cover.processor = i % 2 == 0 ? processor : NULL;
         cover.first = words;
         cover.distance = words + NODES_MOST + 1;
         cover.queue = cover.distance + NODES_MOST;
         cover.count = cover.queue + NODES_MOST;
         memset(words, 0xA5, sizeof words);
-        memset(order, 0xA5, sizeof order);     /* behind the routes is none that could be read */
-        cover.last = cover.processors = GUARD; /* of coverage before */
+        memset(order, 0xA5, sizeof order); /* behind the routes is none that could be read */
+        cover.last = cover.ends = GUARD;   /* of coverage before */
         rt_walk_graph_sort(&cover);
         for (uint32_t k = 0; k < made.graph.nodes; k++) { /* in any order */
             uint32_t n = i % 4 < 2 ? k : made.graph.nodes - 1 - k;
@@ -348,6 +402,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(routes_end_as_told),
         cmocka_unit_test(headers_end_as_told),
+        cmocka_unit_test(headers_end_at_an_endpoint),
         cmocka_unit_test(marks_of_walks_long_ago_do_not_count),
         cmocka_unit_test(ports_of_the_next_node_are_not_those_of_this_one),
         cmocka_unit_test(every_verdict_has_its_words),

@@ -49,13 +49,28 @@ class Fabric:
 
     def __init__(self, data, form="edges"):
         self.nodes, self.port, self.bad = {}, {}, 0
-        self.processors, self.lid = None, {}
+        self.endpoints, self.lid = set(), {}
         READERS[form](self, data)
         self.bad += not self.nodes
         self.graph = nx.DiGraph()
         self.graph.add_nodes_from(self.nodes)
         for node, ports in self.port.items():
             self.graph.add_edges_from((node, other) for other in ports.values())
+
+        self.ends = self.endpoints or set(self.nodes)
+
+    def distances(self, source):
+        """Hops to every node that a route reaches: what comes to an endpoint stays there."""
+        passing = self.graph.subgraph(n for n in self.nodes if n not in self.endpoints)
+        begins, far = set(self.graph[source]), {source: 0}
+        for node in (n for n in begins if n not in self.endpoints):
+            for at, hops in nx.single_source_shortest_path_length(passing, node).items():
+                far[at] = min(far.get(at, hops + 1), hops + 1)
+        for end in self.endpoints - {source}:
+            ways = [far[n] + 1 for n in self.graph.predecessors(end) if n in far and (n == source or n not in self.endpoints)]
+            if ways:
+                far[end] = min(ways)
+        return far
 
     def node(self, name):
         if name not in self.nodes:
@@ -74,6 +89,10 @@ class Fabric:
 
 def read_edges(fabric, data):
     for _, words in lines(data):
+        if words and len(words) == 2 and words[0] in (b"host", b"endpoint"):
+            fabric.node(words[1])
+            fabric.endpoints.add(words[1])
+            continue
         if words is None or len(words) != 3 or number(words[2]) is None:
             fabric.bad += 1
             continue
@@ -98,8 +117,9 @@ def read_anynet(fabric, data):
             fabric.bad += 1
             continue
         for kind, name in pairs:
-            if kind == b"router":
-                fabric.node(name)
+            fabric.node(name if kind == b"router" else b"node" + name)
+            if kind == b"node":
+                fabric.endpoints.add(b"node" + name)
         for kind, name in pairs[1:]:
             kinds = pairs[0][0], kind
             if kinds == (b"router", b"router"):
@@ -109,9 +129,11 @@ def read_anynet(fabric, data):
                 fabric.bad += terminals.setdefault(terminal, router) != router
             else:
                 fabric.bad += 1
+    for terminal, router in terminals.items():
+        fabric.link(b"node" + terminal, router, 0)
     for router in fabric.nodes:
-        first = sum(home == router for home in terminals.values())
-        for port, (_, other) in enumerate(sorted((int(b), b) for a, b in links if a == router), first):
+        homes = sorted((int(t), b"node" + t) for t, home in terminals.items() if home == router)
+        for port, (_, other) in enumerate(homes + sorted((int(b), b) for a, b in links if a == router)):
             fabric.link(router, other, port)
 
 
@@ -217,7 +239,7 @@ def read_graphml(fabric, data):
 
 def read_ibnet(fabric, data):
     """Sections of switches and adapters; a link stands in those of both ends."""
-    sections, section, given = {}, None, []
+    sections, section, given, cas = {}, None, [], set()
     skipped = (b"vendid=", b"devid=", b"sysimgguid=", b"switchguid=", b"caguid=", b"rtguid=", b"Rt", b"#")
     for line in data.split(b"\n"):
         line = line.removesuffix(b"\r")
@@ -230,6 +252,8 @@ def read_ibnet(fabric, data):
             fabric.bad += section in sections
             fabric.node(section)
             sections[section] = head[1] == b"Ca"
+            if sections[section]:
+                cas.add(section)
             if head[1] == b"Switch":
                 ib_lid(fabric, section, line[head.end():])
         elif port and section is not None and number(port[1]) is not None and number(port[3]) is not None:
@@ -245,7 +269,7 @@ def read_ibnet(fabric, data):
             fabric.link(a, b, p)
         else:
             fabric.bad += 1
-    fabric.processors = [n for n in fabric.nodes if sections.get(n)]
+    fabric.endpoints = {n for n in fabric.nodes if n in cas}
 
 
 def ib_lid(fabric, node, comment):
@@ -278,15 +302,16 @@ def follow(fabric, kind, source, destination, items):
             at = node
     else:
         ports = items
-    at, seen, channels, loop = source, {source}, [], False
+    at, seen, channels, loop, through = source, {source}, [], False, False
     for port in ports:
         if port not in fabric.port[at]:
             return "broken"
         channels.append((at, port))
+        through |= at in fabric.endpoints and len(channels) > 1
         at = fabric.port[at][port]
         loop |= at in seen
         seen.add(at)
-    if at != destination:
+    if at != destination or through:
         return "broken"
     return "loop" if loop else channels
 
@@ -299,13 +324,24 @@ def read_table(fabric, data):
                 or number(words[2]) is None):
             bad += 1
         elif words[0] != words[1]:
-            repeated += (words[0], words[1]) in table
-            table.setdefault((words[0], words[1]), number(words[2]))
-    return table, bad, repeated
+            if words[1] in fabric.ends:
+                repeated += (words[0], words[1]) in table
+                table.setdefault((words[0], words[1]), number(words[2]))
+    return with_endpoints(fabric, table), bad, repeated
+
+
+def with_endpoints(fabric, table):
+    """An endpoint that has no entry sends from its lowest port."""
+    entered = {node for node, _ in table}
+    for node in fabric.endpoints - entered:
+        for to in fabric.ends - {node}:
+            if fabric.port[node]:
+                table[node, to] = min(fabric.port[node])
+    return table
 
 
 def read_lft(fabric, data):
-    """The same of OpenSM's dump; destinations are channel adapters."""
+    """The same of OpenSM's dump."""
     table, bad, repeated, switch = {}, 0, 0, None
     for line in data.split(b"\n"):
         words = line.replace(b"\t", b" ").replace(b"\r", b" ").split(b" ")
@@ -328,26 +364,21 @@ def read_lft(fabric, data):
             to = fabric.lid.get(lid)
             if port is None or port > 255 or switch is None or to is None:
                 bad += 1
-            elif port < 255 and to in fabric.processors and to != switch:
+            elif port < 255 and to in fabric.ends and to != switch:
                 repeated += (switch, to) in table
                 table.setdefault((switch, to), port)
-    for node in fabric.processors:
-        for to in fabric.processors:
-            if node != to and fabric.port[node]:
-                table.setdefault((node, to), min(fabric.port[node]))
-    return table, bad, repeated
+    return with_endpoints(fabric, table), bad, repeated
 
 
-def along_table(fabric, table, processors):
+def along_table(fabric, table):
     """Routes, as below, of all pairs whose source has an entry."""
     for (source, destination) in table:
-        if source not in processors:
+        if source not in fabric.ends:
             continue
         at, seen, ports, outcome = source, {source}, [], None
         while at != destination:
             port = table.get((at, destination))
-            # what a channel adapter is given is for its own messages: it passes none on
-            if port not in fabric.port[at] or (fabric.processors is not None and at != source and at in fabric.processors):
+            if port not in fabric.port[at] or (at != source and at in fabric.endpoints):
                 outcome = "broken"
                 break
             ports.append((at, port))
@@ -363,8 +394,7 @@ def read_routes(fabric, kind, data):
     """Routes (source, destination, outcome, vcs), bad lines, lines that repeat an entry."""
     if kind in ("table", "lft"):
         table, bad, repeated = (read_table if kind == "table" else read_lft)(fabric, data)
-        processors = set(fabric.processors if kind == "lft" else fabric.nodes)
-        return list(along_table(fabric, table, processors)), bad + repeated, repeated
+        return list(along_table(fabric, table)), bad + repeated, repeated
     routes, bad = [], 0
     for _, words in lines(data):
         if words is None or len(words) < 2:
@@ -403,7 +433,7 @@ def judge(topology, kind, data, vcs=None, form="edges"):
     bad += more
     row = dict.fromkeys(KEYS, 0)
     sends, depend, pairs = {}, nx.DiGraph(), {}
-    distance = dict(nx.all_pairs_shortest_path_length(fabric.graph))
+    distance = {source: fabric.distances(source) for source in fabric.nodes}
     for source, destination, outcome, used in routes:
         if source in fabric.nodes and destination in fabric.nodes:
             pairs[source, destination] = pairs.get((source, destination), 0) + 1
@@ -426,11 +456,10 @@ def judge(topology, kind, data, vcs=None, form="edges"):
         row["minimal"] += excess == 0
         row["longest"] = max(row["longest"], hops)
         row["excess_max"] = max(row["excess_max"], excess)
-    processors = set(fabric.processors if kind == "lft" else fabric.nodes)
-    n = len(processors)
+    n = len(fabric.ends)
     row["nodes"], row["links"] = len(fabric.nodes), sum(len(p) for p in fabric.port.values())
     row["pairs"], row["routes"] = n * (n - 1), len(routes) + repeated
-    row["missing"] = n * (n - 1) - sum(1 for a, b in pairs if a != b and a in processors and b in processors)
+    row["missing"] = n * (n - 1) - sum(1 for a, b in pairs if a != b and a in fabric.ends and b in fabric.ends)
     row["duplicate"] = sum(c - 1 for c in pairs.values()) + repeated
     row["hot_link"] = max(sends.values(), default=0)
     row["deadlock"] = "none" if nx.is_directed_acyclic_graph(depend) else "cycle"

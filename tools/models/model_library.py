@@ -19,6 +19,11 @@ def tree_paths(graph):
     return {(a, b): nx.shortest_path(tree, a, b) for a in graph for b in graph if a != b}
 
 
+def between_processors(paths):
+    """Of anynet's processors, one a router."""
+    return {(f"node{a}", f"node{b}"): [f"node{a}", *path, f"node{b}"] for (a, b), path in paths.items()}
+
+
 def shortest_paths(graph):
     return {(a, b): nx.shortest_path(graph, a, b) for a in graph for b in graph if a != b}
 
@@ -216,7 +221,7 @@ def others():
         for directed, ports in ((0, 0), (0, 1), (1, 0), (1, 1)):
             yield name, "graphml", graphml_text(port, directed, ports), "paths", paths_text(paths), None
         plain = nx.relabel_nodes(graph, {n: n[1:] for n in graph})
-        yield name, "anynet", anynet_text(plain), "paths", paths_text(tree_paths(plain)), None
+        yield name, "anynet", anynet_text(plain), "paths", paths_text(between_processors(tree_paths(plain))), None
         yield (name, "ibnetdiscover", *(texts := ib_texts(graph, 2))[:1], "lft", texts[1], None)
     for sides, wraps in (((3, 3), 1), ((4, 2), 1), ((3, 2), 0)):
         graph, paths, vcs = dimension_order(sides, wraps)

@@ -3,12 +3,12 @@
  * Routes for any topology (SPEC 16.5): a breadth-first search from the source, then backwards from
  * the destination over channels that lead one hop away from the source.
  *
- * The order up*, down*: nodes are ordered by distance from node 0, then by number, and a channel
- * is up if it leads to an earlier node.  The search runs over the states 2 n (the route came up
- * all the way) and 2 n + 1 (it has gone down); only even states take up channels.  Dependencies
- * between up channels ascend that order, those between down channels descend it, and none leads
- * from down to up: so there is no cycle.  Without the order every channel counts as up, and all
- * states are even.
+ * The order up*, down*: nodes are ordered by distance from the first that is no endpoint, then by
+ * number, endpoints after all others, and a channel is up if it leads to an earlier node.  The
+ * search runs over the states 2 n (the route came up all the way) and 2 n + 1 (it has gone down);
+ * only even states take up channels.  Dependencies between up channels ascend that order, those
+ * between down channels descend it, and none leads from down to up: so there is no cycle.  Without
+ * the order every channel counts as up, and all states are even.
  */
 #include "rt/load_graph.h"
 
@@ -36,21 +36,31 @@ static uint32_t *levels(const struct rt_load_generate *g)
     return g->words + 4 * (size_t)g->graph->nodes;
 }
 
+static int is_endpoint(const struct rt_load_generate *g, uint32_t node)
+{
+    return g->graph->endpoint != NULL && g->graph->endpoint[node];
+}
+
 static int is_up(const struct rt_load_generate *g, const struct rt_topo_graph_link *link)
 {
     const uint32_t *level = levels(g);
 
     if (g->routing != RT_LOAD_UPDOWN)
         return 1;
+    if (is_endpoint(g, link->from) != is_endpoint(g, link->to))
+        return is_endpoint(g, link->from);
     return level[link->to] != level[link->from] ? level[link->to] < level[link->from]
                                                 : link->to < link->from;
 }
 
-/* The state after a channel, or FAR where a state may not take it. */
+/* The state after a channel, or FAR where a state may not take it: no route passes through an
+ * endpoint. */
 static uint32_t behind(const struct rt_load_generate *g, uint32_t state, uint32_t channel)
 {
     const struct rt_topo_graph_link *link = &g->graph->link[channel];
 
+    if (distances(g)[state] > 0 && is_endpoint(g, link->from))
+        return FAR;
     if (!is_up(g, link))
         return 2 * link->to + 1;
     return state % 2 == 0 ? 2 * link->to : FAR;
@@ -81,11 +91,14 @@ static void search(const struct rt_load_generate *g, uint32_t from)
 void rt_load_generate_begin(struct rt_load_generate *generate)
 {
     enum rt_load_routing routing = generate->routing;
+    uint32_t root = 0;
 
     if (routing != RT_LOAD_UPDOWN || generate->graph->nodes == 0)
         return;
+    while (root + 1 < generate->graph->nodes && is_endpoint(generate, root))
+        root++;
     generate->routing = RT_LOAD_SHORTEST;
-    search(generate, 0);
+    search(generate, root);
     generate->routing = routing;
     for (uint32_t n = 0; n < generate->graph->nodes; n++)
         levels(generate)[n] = distances(generate)[2 * (size_t)n];

@@ -102,6 +102,7 @@ int rt_topo_graph_lay(struct rt_topo_graph *graph, uint32_t nodes, uint32_t chan
     graph->in_first = in_first;
     graph->in = in;
     graph->by_to = by_to;
+    graph->endpoint = NULL;
     lay_in(graph, in_first, in);
     lay_by_to(graph, first, by_to);
     return 0;

@@ -15,6 +15,8 @@ const char *rt_walk_graph_text(int verdict)
         return "does not begin at its source";
     case RT_WALK_GRAPH_ELSEWHERE:
         return "does not end at its destination";
+    case RT_WALK_GRAPH_THROUGH:
+        return "passes through an endpoint";
     case RT_WALK_GRAPH_LOOP:
         return "visits a node twice";
     case RT_WALK_GRAPH_SHORT:
@@ -53,12 +55,23 @@ static int step(struct rt_walk_graph *walk, uint32_t channel, struct rt_walk_gra
     return before;
 }
 
+static int is_endpoint(const struct rt_topo_graph *graph, uint32_t node)
+{
+    return graph->endpoint != NULL && graph->endpoint[node];
+}
+
 /* The verdict on a route whose channels all exist; `twice` is the first node visited twice, or
  * NONE. */
-static int judge(uint32_t destination, uint32_t twice, struct rt_walk_graph_result *result)
+static int judge(const struct rt_topo_graph *graph, uint32_t destination, const uint32_t *channel,
+                 uint32_t twice, struct rt_walk_graph_result *result)
 {
     if (result->node != destination)
         return RT_WALK_GRAPH_ELSEWHERE;
+    for (uint32_t i = 1; graph->endpoint != NULL && i < result->hops; i++)
+        if (graph->endpoint[graph->link[channel[i]].from]) {
+            result->node = graph->link[channel[i]].from;
+            return RT_WALK_GRAPH_THROUGH;
+        }
     if (twice == RT_TOPO_GRAPH_NONE)
         return RT_WALK_GRAPH_ARRIVED;
     result->node = twice;
@@ -95,10 +108,11 @@ int rt_walk_graph_header(struct rt_walk_graph *walk, uint32_t source, uint32_t d
                          struct rt_walk_graph_result *result)
 {
     uint32_t twice = RT_TOPO_GRAPH_NONE, port = 0;
-    int read, verdict;
+    int read = 0, verdict;
 
     begin(walk, source, result);
-    while ((read = read_port(walk, header, destination, result->node, &port)) > 0) {
+    while ((result->hops == 0 || !is_endpoint(walk->graph, result->node)) &&
+           (read = read_port(walk, header, destination, result->node, &port)) > 0) {
         uint32_t next = rt_topo_graph_port(walk->graph, result->node, port);
 
         if (next == RT_TOPO_GRAPH_NONE)
@@ -109,7 +123,7 @@ int rt_walk_graph_header(struct rt_walk_graph *walk, uint32_t source, uint32_t d
     }
     if (read < 0)
         return -read;
-    verdict = judge(destination, twice, result);
+    verdict = judge(walk->graph, destination, channel, twice, result);
     return verdict == RT_WALK_GRAPH_ARRIVED && !rt_walk_header_spent(header) ? RT_WALK_GRAPH_LEFT
                                                                              : verdict;
 }
@@ -140,7 +154,8 @@ int rt_walk_graph_ports(struct rt_walk_graph *walk, uint32_t source, uint32_t de
     }
     result->hops = i;
     result->node = node;
-    return i < hops ? RT_WALK_GRAPH_NOWHERE : judge(destination, twice, result);
+    return i < hops ? RT_WALK_GRAPH_NOWHERE
+                    : judge(walk->graph, destination, channel, twice, result);
 }
 
 int rt_walk_graph_nodes(struct rt_walk_graph *walk, uint32_t source, uint32_t destination,
@@ -160,7 +175,7 @@ int rt_walk_graph_nodes(struct rt_walk_graph *walk, uint32_t source, uint32_t de
         if (step(walk, next, result) && twice == RT_TOPO_GRAPH_NONE)
             twice = result->node;
     }
-    return starts ? judge(destination, twice, result) : RT_WALK_GRAPH_START;
+    return starts ? judge(walk->graph, destination, channel, twice, result) : RT_WALK_GRAPH_START;
 }
 
 int rt_walk_graph_channels(struct rt_walk_graph *walk, uint32_t source, uint32_t destination,
@@ -177,5 +192,5 @@ int rt_walk_graph_channels(struct rt_walk_graph *walk, uint32_t source, uint32_t
         if (step(walk, channel[i], result) && twice == RT_TOPO_GRAPH_NONE)
             twice = result->node;
     }
-    return judge(destination, twice, result);
+    return judge(walk->graph, destination, channel, twice, result);
 }

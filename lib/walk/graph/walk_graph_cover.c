@@ -14,6 +14,8 @@ uint32_t rt_walk_graph_distances(const struct rt_topo_graph *graph, uint32_t fro
     for (uint32_t take = 0; take < put; take++) {
         uint32_t node = queue[take];
 
+        if (node != from && graph->endpoint != NULL && graph->endpoint[node])
+            continue;
         for (uint32_t c = graph->first[node]; c < graph->first[node + 1]; c++) {
             uint32_t to = graph->link[c].to;
 
@@ -26,6 +28,12 @@ uint32_t rt_walk_graph_distances(const struct rt_topo_graph *graph, uint32_t fro
     return put;
 }
 
+/* Do routes begin and end there? */
+static int is_end(const struct rt_walk_graph_cover *cover, uint32_t node)
+{
+    return cover->graph->endpoint == NULL || cover->graph->endpoint[node];
+}
+
 void rt_walk_graph_sort(struct rt_walk_graph_cover *cover)
 {
     uint32_t nodes = cover->graph->nodes;
@@ -33,9 +41,9 @@ void rt_walk_graph_sort(struct rt_walk_graph_cover *cover)
     cover->last = 0;
     for (uint32_t n = 0; n <= nodes; n++)
         cover->first[n] = 0;
-    cover->processors = 0;
+    cover->ends = 0;
     for (uint32_t n = 0; n < nodes; n++) {
-        cover->processors += cover->processor == NULL || cover->processor[n];
+        cover->ends += (uint32_t)is_end(cover, n);
         cover->count[n] = 0;
     }
     for (uint32_t r = 0; r < cover->routes; r++)
@@ -71,11 +79,6 @@ static int arrives(const struct rt_walk_graph_cover *cover, uint32_t source)
     return i < end;
 }
 
-static int is_processor(const struct rt_walk_graph_cover *cover, uint32_t node)
-{
-    return cover->processor == NULL || cover->processor[node];
-}
-
 void rt_walk_graph_cover_from(struct rt_walk_graph_cover *cover, uint32_t source)
 {
     uint32_t there = 0;
@@ -91,12 +94,12 @@ void rt_walk_graph_cover_from(struct rt_walk_graph_cover *cover, uint32_t source
         if (cover->count[route->destination]++ > 0)
             cover->duplicate++;
         else
-            there += route->destination != source && is_processor(cover, route->destination);
+            there += route->destination != source && is_end(cover, route->destination);
         if (route->hops != RT_WALK_GRAPH_FAILED)
             compare(cover, route);
     }
-    if (!is_processor(cover, source))
+    if (!is_end(cover, source))
         return;
-    cover->pairs += cover->processors - 1;
-    cover->missing += cover->processors - 1 - there;
+    cover->pairs += cover->ends - 1;
+    cover->missing += cover->ends - 1 - there;
 }
