@@ -34,7 +34,6 @@ static int open_judging(const struct call *call, void **state)
         return complain(EXIT_IO, "out of memory");
     *state = judging;
     rt_topo_rings(call->net, &judging->on.rings);
-    judging->on.longest = ring_general(call->net) ? 0 : (uint32_t)rt_route_longest(call->net);
     return ring_router_open(&judging->router, call->net, NULL);
 }
 
@@ -81,7 +80,6 @@ static void say_effect(const struct judging *judging, const struct rt_walk_rings
         ours += judging->router.leg[i].hops;
     switch (walk->verdict) {
     case RT_WALK_RING_ARRIVED:
-    case RT_WALK_RING_TOO_LONG:
         snprintf(effect, WHY_MAX,
                  "arrives by another path, of %" PRIu64 " link%s instead of %" PRIu64, walk->links,
                  walk->links == 1 ? "" : "s", ours);
@@ -118,11 +116,9 @@ static void judge_answer(void *state, const struct processor *src, const struct 
     rt_walk_ring_run(&judging->on, from, to, judging->given, (uint32_t)given, judging->least,
                      &walk);
     judgement->same = same_legs(judging->given, given, judging->router.leg, judging->legs);
-    judgement->arrives = walk.verdict == RT_WALK_RING_ARRIVED ||
-                         (walk.verdict == RT_WALK_RING_TOO_LONG && !judgement->same);
-    judgement->verdict = walk.verdict == RT_WALK_RING_ARRIVED && !judgement->same
-                             ? ARRIVED_OTHERWISE
-                             : rt_walk_ring_text(walk.verdict);
+    judgement->arrives = walk.verdict == RT_WALK_RING_ARRIVED;
+    judgement->verdict = judgement->arrives && !judgement->same ? ARRIVED_OTHERWISE
+                                                                : rt_walk_ring_text(walk.verdict);
     if (!judgement->same || !judgement->arrives)
         say_effect(judging, &walk, to, judgement);
 }

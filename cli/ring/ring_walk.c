@@ -200,7 +200,6 @@ static int walk_legs(const struct call *call, uint64_t source, uint64_t target,
     if (least == NULL)
         return complain(EXIT_IO, "out of memory");
     rt_topo_rings(net, &on.rings);
-    on.longest = ring_general(net) ? 0 : (uint32_t)rt_route_longest(net);
     rt_walk_ring_run(&on, from, to, leg, legs, least, &walk);
     free(least);
     if (for_programs(call))

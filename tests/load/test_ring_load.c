@@ -253,7 +253,8 @@ static int64_t larger(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* Deadfly: the larger of a long ring's and a short ring's link; all over f^2. */
+/* For r of 2 and more.  Deadfly: the larger of a long ring's and a short ring's link; all over f^2.
+ */
 static void fly_forms(const char *text)
 {
     struct rt_load_ring_metrics load;
