@@ -65,10 +65,10 @@ int ports_header_text(const struct ports_header *header, const struct rt_net *ne
                       uint32_t destination, const struct rt_channel *path, unsigned hops);
 
 /* The route that the routers find in the header of `bytes` bytes, which alone they see: path gets
- * it.  transit says nothing of its end: it makes the `hops` hops.  The hops; *exit: the
- * processors' port that ended it, or RT_PORT_NONE. */
+ * it, a channel for each port read.  transit ends where it first comes to the destination's router.
+ * The hops; *exit: the processors' port that ended it, or RT_PORT_NONE. */
 unsigned ports_header_follow(const struct ports_header *header, const struct rt_net *net,
-                             uint32_t source, unsigned bytes, unsigned hops,
+                             uint32_t source, uint32_t destination, unsigned bytes,
                              struct rt_channel *path, unsigned *exit);
 
 /* --- ports_benes.c: route --permutation, else as other shapes */

@@ -47,20 +47,21 @@ int ports_header_text(const struct ports_header *header, const struct rt_net *ne
 }
 
 unsigned ports_header_follow(const struct ports_header *header, const struct rt_net *net,
-                             uint32_t source, unsigned bytes, unsigned hops,
+                             uint32_t source, uint32_t destination, unsigned bytes,
                              struct rt_channel *path, unsigned *exit)
 {
     struct rt_route_header left = {header->bytes, 8 * bytes, 0, (uint8_t)header->format,
                                    (uint8_t)header->width};
-    struct rt_topo_port_end at = {0, 0};
+    struct rt_topo_port_end at = {0, 0}, end = {0, 0};
     unsigned taken = 0;
 
     *exit = RT_PORT_NONE;
     rt_topo_attached(net, source, 0, &at);
-    while (header->format != RT_FORMAT_TRANSIT || taken < hops) {
+    rt_topo_attached(net, destination, 1, &end);
+    while (header->format != RT_FORMAT_TRANSIT || at.node != end.node) {
         int port = rt_route_header_take(&left);
 
-        if (port < 0 || taken > hops)
+        if (port < 0)
             break;
         if (header->format != RT_FORMAT_TRANSIT && port >= rt_topo_node_ports(net, at.node)) {
             *exit = (unsigned)port;

@@ -7,18 +7,17 @@
 #include "ports_judging.h"
 
 /* What routers make of a header, up to *exit, the processors' port that it ends at; hops, or -1:
- * no header.  transit alone says nothing of its end: it goes as far as ours. */
-static int read_header(struct ports_judging *judging, uint32_t source, const char *text,
-                       unsigned *exit)
+ * no header. */
+static int read_header(struct ports_judging *judging, uint32_t source, uint32_t destination,
+                       const char *text, unsigned *exit)
 {
     struct ports_header header = judging->header;
     int64_t bytes = header_read(header.format, text, judging->bytes);
-    unsigned hops = header.format == RT_FORMAT_TRANSIT ? (unsigned)judging->hops : HOPS_MAX;
 
     if (bytes < 0)
         return -1;
     header.bytes = judging->bytes;
-    return (int)ports_header_follow(&header, judging->net, source, (unsigned)bytes, hops,
+    return (int)ports_header_follow(&header, judging->net, source, destination, (unsigned)bytes,
                                     judging->given, exit);
 }
 
@@ -57,7 +56,7 @@ void ports_judge_header(struct ports_judging *judging, const struct processor *s
         judgement_error(judgement, answer, judging->error);
         return;
     }
-    given = read_header(judging, (uint32_t)src->index, answer, &exit);
+    given = read_header(judging, (uint32_t)src->index, (uint32_t)dst->index, answer, &exit);
     if (given < 0) {
         judgement_malformed(judgement, judging->header.format == RT_FORMAT_FIELD
                                            ? "hexadecimal digits"

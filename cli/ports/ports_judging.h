@@ -7,7 +7,7 @@
 #include "../judge/judgement.h"
 #include "../read/lines.h"
 
-#define HOPS_MAX (LINE_LENGTH_LONG / 2 + 1) /* of a line */
+#define HOPS_MAX (4 * LINE_LENGTH_LONG) /* of a line, a bit each */
 
 struct ports_judging {
     const struct rt_net *net;
@@ -15,10 +15,10 @@ struct ports_judging {
     int with_vc;
     struct rt_channel *path;
     unsigned capacity;
-    int hops, error;            /* of path; or why there is none */
-    struct ports_header header; /* of path; format 0: ports are answered */
-    uint8_t bytes[HOPS_MAX];    /* of the header given */
-    struct rt_channel given[2 * HOPS_MAX];
+    int hops, error;                         /* of path; or why there is none */
+    struct ports_header header;              /* of path; format 0: ports are answered */
+    uint8_t bytes[LINE_LENGTH_LONG / 2 + 1]; /* of the header given */
+    struct rt_channel given[HOPS_MAX];
 };
 
 /* --- ports_judge_walk.c */

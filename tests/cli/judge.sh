@@ -139,6 +139,9 @@ does torus:4,4 0 4 9 'lost: port 9 of router 0 leads nowhere'
 does torus:4,4 0 4 0.0 'arrives at router 3 instead of 4' --vc
 does torus:4,4 0 4 3.9 'lost: no such virtual channel' --vc
 does torus:4,4 0 4 '' 'lost: the header ends at router 0' --header field
+does torus:4,4 0 5 53 'arrives by other ports, in 4 hops instead of 2' --header transit
+does torus:4,4 0 5 7F 'arrives by the same ports, in other digits' --header transit
+does torus:4,4 0 5 40 'arrives at router 2 instead of 5' --header transit
 does kntree:4,3 0 1 6 'arrives at processor 2 instead of 1' --header field
 
 # --- reports for programs; exit status
