@@ -176,7 +176,7 @@ const struct shape shape_ports = {
                      "whether the routes can\n"
                      "lock up, with the cycle of channels.\n",
              .more = MESSAGE_SETS_MORE
-             "--tsv: nodes (processors), routes, longest, mean, hot_link, hot_links, deadlock, "
+             "--tsv: nodes (routers), routes, longest, mean, hot_link, hot_links, deadlock, "
              "vcs.\n",
              .example = "--tsv"},
     .graph = {.run = run_graph,
