@@ -466,7 +466,7 @@ static void bounds_are_as_specified(void **state)
                {"ring:9", 4, 2},          {"mesh:3,4", 5, 1},
                {"torus:3,3", 2, 1},       {"torus:3,4,7", 6, 2},
                {"twisted:4,6,1,0", 5, 2}, {"twisted:1,3,0,0", 1, 1},
-               {"twisted:3,3,0,0", 2, 1}, {"twisted:3,3,1,0", 2, 2},
+               {"twisted:3,3,0,0", 2, 1}, {"twisted:3,3,1,0", 2, 1},
                {"twisted:3,3,0,1", 2, 2}, {"bintree:1", 0, 1},
                {"bintree:5", 8, 1},       {"xtree:1", 0, 1},
                {"xtree:2", 1, 1},         {"xtree:5", 7, 1},

@@ -120,6 +120,36 @@ static void more_than_once_round_may_be_shortest(void **state)
     leads_by(&ring, 0, 2, 3, 0);      /* y + 2 and x + 2 are as far: least x */
 }
 
+/* Not where no route goes on after a dateline, as in 24 shapes of these with a ring of more than 3
+ * nodes, and in those whose rings have 3 at most. */
+static void there_is_a_second_channel_where_a_route_uses_it(void **state)
+{
+    unsigned alone = 0;
+
+    (void)state;
+    for (uint32_t n = 0; n < 7 * 7 * 14; n++) {
+        uint32_t a = 1 + n % 7, b = 1 + n / 7 % 7, skew = n / 49, most = 0;
+        struct rt_net net = {.family = RT_FAMILY_TWISTED, .param = {a, b}};
+        struct rt_channel path[12];
+
+        net.param[skew < 7 ? 2 : 3] = skew < 7 ? skew : skew - 6;
+        if (rt_net_check(&net) != 0)
+            continue;
+        for (uint32_t pair = 0; pair < a * b * a * b; pair++) {
+            int hops = rt_route_ports(&net, pair / (a * b), pair % (a * b), path, 12);
+
+            assert_true(hops >= 0);
+            for (int hop = 0; hop < hops; hop++)
+                most = path[hop].vc > most ? path[hop].vc : most;
+        }
+        alone += most == 0;
+        if (rt_route_vcs(&net) != (int)most + 1)
+            fail_with("twisted:%u,%u,%u,%u: %d vcs, %u used\n", a, b, net.param[2], net.param[3],
+                      rt_route_vcs(&net), most + 1);
+    }
+    assert_int_equal(alone, 24 + 15);
+}
+
 /* --- two skews --------------------------------------------------------------- */
 
 #define NODES 4096
@@ -283,6 +313,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_skew_takes_the_best_of_all_moves),
         cmocka_unit_test(more_than_once_round_may_be_shortest),
+        cmocka_unit_test(there_is_a_second_channel_where_a_route_uses_it),
         cmocka_unit_test(two_skews_go_to_the_nearer_node_by_the_lowest_port),
         cmocka_unit_test(no_packet_comes_on_channel_255),
         cmocka_unit_test(four_nodes_that_are_all_neighbours_need_one_channel),

@@ -593,7 +593,7 @@ class Net:
             n = a[0] * a[1]
             if a[2] and a[3]:
                 return 1 + max(vc for s in range(n) for t in range(n) for _, _, vc in self.route(s, t)[-1:]) if n > 1 else 1
-            return 1 if max(n // gcd(a[2], a[1]), n // gcd(a[3], a[0])) <= 3 else 2
+            return 2 if n > 30 else 1 + max([vc for s in range(n) for t in range(n) for _, _, vc in self.route(s, t)] + [0])
         if k == "wbfly":
             return min(a[1], 3)
         if k == "mot":

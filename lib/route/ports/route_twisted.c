@@ -122,19 +122,33 @@ static uint32_t modulo_less(uint32_t x, uint32_t y, uint32_t n)
     return x >= y ? x - y : x + n - y;
 }
 
-static uint32_t closed_port(const struct rt_net *net, uint32_t at, uint32_t destination)
+static void closed_move(const struct rt_net *net, uint32_t at, uint32_t destination,
+                        struct move *best)
 {
     uint32_t a = net->param[0], b = net->param[1], sc = net->param[2], sr = net->param[3];
     uint32_t i = at % a, j = at / a, to_i = destination % a, to_j = destination / a;
     uint32_t x = modulo_less(to_i, i, a), y = modulo_less(to_j, j, b);
-    struct move best;
 
     /* a plus move to a lower coordinate has gone round once */
     if (sr == 0)
-        search(a, x, b, to_i < i ? modulo_less(y, sc, b) : y, sc, 0, &best);
+        search(a, x, b, to_i < i ? modulo_less(y, sc, b) : y, sc, 0, best);
     else
-        search(b, y, a, to_j < j ? modulo_less(x, sr, a) : x, sr, 1, &best);
-    return best.x.far != 0 ? !best.x.minus : 2 + !best.y.minus;
+        search(b, y, a, to_j < j ? modulo_less(x, sr, a) : x, sr, 1, best);
+}
+
+/* Does a route take two hops in a direction?  Only then does it go on after a dateline.  From each
+ * router the routes are alike, and with one hop at most they lead to nine. */
+static int goes_on(const struct rt_net *net)
+{
+    uint32_t nodes = net->param[0] * net->param[1];
+    struct move best;
+
+    for (uint32_t to = 1; to < nodes && nodes <= 9; to++) {
+        closed_move(net, 0, to, &best);
+        if (best.x.far > 1 || best.y.far > 1)
+            return 1;
+    }
+    return nodes > 9;
 }
 
 int rt_route_twisted_port(const struct rt_net *net, struct rt_channel in, uint32_t at,
@@ -142,6 +156,7 @@ int rt_route_twisted_port(const struct rt_net *net, struct rt_channel in, uint32
 {
     uint32_t port, rank[3];
     struct route_facts f;
+    struct move best;
     int wrong, searched = net->param[2] != 0 && net->param[3] != 0;
 
     rti_route_twisted_facts(net, at, &f);
@@ -158,7 +173,8 @@ int rt_route_twisted_port(const struct rt_net *net, struct rt_channel in, uint32
         rank[2] = rti_route_twisted_move(net, at, port);
         return rti_route_valley(&f, in, rank, port, out);
     }
-    port = closed_port(net, at, destination);
+    closed_move(net, at, destination, &best);
+    port = best.x.far != 0 ? !best.x.minus : 2 + !best.y.minus;
     if (in.port >> 1 != port >> 1) /* RT_PORT_NONE is of no direction */
         return rti_route_out(out, port, 0);
     if (in.vc == 0 && !crossed(net, in, at))
@@ -175,14 +191,14 @@ uint32_t rti_route_twisted_step(const struct rt_net *net, uint32_t at, uint32_t 
 
 void rti_route_twisted_facts(const struct rt_net *net, uint32_t at, struct route_facts *f)
 {
-    uint32_t a = net->param[0], b = net->param[1], sc = net->param[2], sr = net->param[3];
+    uint32_t a = net->param[0], b = net->param[1];
 
     (void)at;
     rti_route_facts(f, a * b, 4, (a >> 1) + (b >> 1), 2);
-    if (sc != 0 && sr != 0) {
+    if (net->param[2] != 0 && net->param[3] != 0) {
         f->hops = -1;
         f->vcs = -1;
-    } else if (a * b / common(sc, b) <= 3 && a * b / common(sr, a) <= 3) {
+    } else if (!goes_on(net)) {
         f->vcs = 1;
     }
 }
