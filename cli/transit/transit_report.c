@@ -22,15 +22,26 @@ static void number(int known, const char *key, const char *suffix, double value)
     report_number(whole, known ? "%.6f" : "-", value);
 }
 
+/* Are these tries or cycles, means and no shares? */
+static int is_mean(const struct report *r, const struct rt_load_sums *sum)
+{
+    return sum == &r->figures->tries || sum == &r->figures->cycles;
+}
+
+/* Of means a single trial tells no interval. */
+static int has_ends(const struct report *r, const struct rt_load_sums *sum)
+{
+    return !is_mean(r, sum) || sum->trials > 1;
+}
+
 /* The interval, cut off at what is possible: shares 0..1, tries 1 and more; 0 if there is none. */
 static int interval_of(const struct report *r, const struct rt_load_sums *sum,
                        struct rt_load_share *i)
 {
-    const struct figures *f = r->figures;
-    int share = sum != &f->tries && sum != &f->cycles;
+    int share = !is_mean(r, sum);
     double least = share ? 0 : 1;
 
-    if ((sum == &f->cycles && r->asked->net->capped) || rt_load_interval(sum, i) != 0)
+    if ((sum == &r->figures->cycles && r->asked->net->capped) || rt_load_interval(sum, i) != 0)
         return 0;
     if (i->low < least)
         i->low = least;
@@ -46,8 +57,8 @@ static void tsv_sum(const struct report *r, const char *key, const struct rt_loa
     int known = interval_of(r, sum, &i);
 
     number(known, key, "", i.share);
-    number(known, key, "_low", i.low);
-    number(known, key, "_high", i.high);
+    number(known && has_ends(r, sum), key, "_low", i.low);
+    number(known && has_ends(r, sum), key, "_high", i.high);
 }
 
 static void tsv_success(const struct report *r, const char *key, const struct rt_load_sums *sum,
@@ -118,6 +129,8 @@ static void row(const struct report *r, const char *words, const struct rt_load_
     printf("  %-34s", words);
     if (!interval_of(r, sum, &i))
         printf("       -\n");
+    else if (!has_ends(r, sum))
+        printf(" %9.4f           -\n", i.share);
     else if (model >= 0)
         printf(" %9.4f   %9.4f .. %.4f %9.4f\n", i.share, i.low, i.high, model);
     else

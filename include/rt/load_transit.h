@@ -347,7 +347,7 @@ struct rt_load_share {
  *
  * The interval comes from the variance between trials: connections of one trial compete, so they
  * are not independent draws.  With one trial, or if all or nothing succeeded, it is Wilson's
- * binomial interval.
+ * binomial interval.  One trial says nothing of a mean above 1: its interval is 0 to 1e300.
  * Returns 0; RT_ERR_INDEX if there was nothing to take a share of.
  */
 int rt_load_interval(const struct rt_load_sums *sum, struct rt_load_share *interval);

@@ -140,6 +140,23 @@ for k in x -1 1,x 1, ,wires 999 1,2 18446744073709551616; do
     refuses "faults '$k'" 2 "--faults '$k': expected" load full:1 --load 1 --faults $k
 done
 refuses "dead stacks of a bidelta network" 2 "no stacks to take out" load bidelta:3 --load 1 --faults 1,stacks
+# --- from one trial a mean has no interval; no interval is upside down
+run load hybrid:12,1 --load 1 --trials 1 --retries --tsv
+is "one trial: tries and cycles without interval, shares with" "tries - - cycles - - retry_success" \
+    "$(awk '/^(tries|cycles)\t/ { printf "%s ", $1 } /^(tries|cycles)_/ { printf "%s ", $2 } /^retry_success_low/ && $2 < 1 { share = "retry_success" }
+        END { print share }' "$work/out")"
+for net in full:2 hybrid:12,1 full:1,capped; do
+    for options in '--load 1 --trials 1' '--load 1 --trials 2' '--load 0.05 --trials 1' '--load 0.05 --trials 40'; do
+        run load $net $options --retries --tsv
+        is "$net $options: low <= value <= high" "" "$(awk -F '\t' '
+            { value[$1] = $2 }
+            END {
+                for (key in value)
+                    if ((key "_low") in value && value[key "_low"] != "-" && !(value[key "_low"] <= value[key] && value[key] <= value[key "_high"]))
+                        print key, value[key "_low"], value[key], value[key "_high"]
+            }' "$work/out")"
+    done
+done
 refuses "retries under faults" 2 "--retries and --faults exclude each other" load full:1 --load 1 --faults 1 --retries
 refuses "a net too large to simulate" 2 "2^32 wires" load hybrid:192,7 --load 1
 for option in '--load 1' '--seed 1' '--trials 1' --retries '--faults 1' --uniform "--traffic $work/far" '--jobs 1'; do

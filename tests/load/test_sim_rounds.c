@@ -326,6 +326,11 @@ static void an_interval_is_that_of_the_formula(void **state)
     assert_true(i.share == 0.5);
     /* spread 2; 4.3027 * sqrt(2 * 3 / 2) / 30 */
     assert_true(fabs(i.low - (0.5 - 0.248417)) < 1e-5 && fabs(i.high - (0.5 + 0.248417)) < 1e-5);
+    /* one trial of a mean above 1 */
+    rt_load_sum(&one, 10, 12);
+    assert_int_equal(rt_load_interval(&one, &i), 0);
+    assert_true(i.share == 1.2 && i.low == 0 && i.high == 1e300);
+    memset(&one, 0, sizeof one);
     /* Wilson, 8 of 10: 0.4902 .. 0.9433 (Newcombe 1998 rounds alike) */
     rt_load_sum(&one, 10, 8);
     assert_int_equal(rt_load_interval(&one, &i), 0);

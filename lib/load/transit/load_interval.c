@@ -5,6 +5,8 @@
 
 /* 0.975 quantile of the normal distribution. */
 #define Z 1.959963984540054
+/* The upper end where nothing is known. */
+#define BEYOND 1e300
 
 static double root(double x)
 {
@@ -73,6 +75,11 @@ int rt_load_interval(const struct rt_load_sums *sum, struct rt_load_share *inter
     /* The sum over trials of (part - share * of)^2. */
     spread = whole(sum->part2) - 2 * share * whole(sum->both) + share * share * whole(sum->of2);
     interval->share = share;
+    if (sum->trials < 2 && sum->part > sum->of) {
+        interval->low = 0;
+        interval->high = BEYOND;
+        return 0;
+    }
     if (sum->trials < 2 || sum->part == 0 || sum->part == sum->of) {
         wilson(share, of, interval);
         return 0;
