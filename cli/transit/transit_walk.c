@@ -113,7 +113,10 @@ static int report_walk(const struct call *call, const struct rt_walk_hop *hops,
     report_begin(call);
     report_text("verdict", "%s", rt_walk_text(walk->verdict));
     report_number("processor", somewhere ? "%" PRIu64 : "-", walk->processor);
-    report_hex("location", loc, somewhere ? (size_t)rt_locate(call->net, walk->processor, loc) : 0);
+    if (somewhere)
+        report_hex("location", loc, (size_t)rt_locate(call->net, walk->processor, loc));
+    else
+        report_number("location", "-");
     report_hex("sequence", stream, routing);
     report_number("crossed", walk->crossed > 0 ? "%d" : "-", walk->crossed);
     report_number("lowest", call->net->family != RT_FAMILY_BIDELTA && walk->hops > 0 ? "%d" : "-",

@@ -16,7 +16,10 @@ static int report_end(const struct call *call, const struct wire_task *task, int
     report_begin(call);
     report_text("verdict", "%s", rt_walk_text(verdict));
     report_number("processor", somewhere ? "%" PRIu64 : "-", processor);
-    report_hex("location", loc, somewhere ? (size_t)rt_locate(call->net, processor, loc) : 0);
+    if (somewhere)
+        report_hex("location", loc, (size_t)rt_locate(call->net, processor, loc));
+    else
+        report_number("location", "-");
     report_hex("sequence", task->stream, task->routing);
     return arrived ? EXIT_TRUE : EXIT_FALSE;
 }

@@ -74,6 +74,7 @@ gate hybrid:12,1 --faults $work/tests
 gate tree:4
 load hybrid:12,1 --load .5 --trials 3
 load hybrid:12,1 --load .5 --trials 3 --retries
+load hybrid:12,1 --load .5 --trials 1 --retries
 load hybrid:12,1 --load .5 --trials 3 --faults 2,wires
 load bidelta:3,3 --load 1 --trials 1
 load hybrid:192,6 --load 1 --model
@@ -120,6 +121,10 @@ shape_of() { case $1 in --*) echo - ;; hybrid* | full* | bidelta*) echo transit 
 while read -r command net _; do echo "$command $(shape_of "$net")"; done <"$work/lines" | sort -u >"$work/tried"
 same "every command and shape with --json is tried" "$work/have" "$work/tried"
 is "every report has both" "$($R help --tsv | cut -f 1-3 | grep -c -e '--tsv$')" "$(wc -l <"$work/have")"
+for lost in 'hybrid:12,1 0 3 --seq FFFF' 'hybrid:12,1 0 700 --wires --dead s64'; do
+    is "walk $lost: neither processor nor location" "- -" "$($R walk $lost --tsv | awk '/^(processor|location)\t/ { printf "%s%s", n++ ? " " : "", $2 }')"
+    is "... null in JSON" 2 "$($R walk $lost --json | grep -c -E '"(processor|location)": null')"
+done
 # tables
 $R load hybrid:12,1 full:1 --load 0..1:.5 --trials 3 --tsv | cut -f 1,2 | tr '\t\n' ' ;' >"$work/out"
 is "a table: networks and loads" "net load;hybrid:12,1 0;hybrid:12,1 0.5;hybrid:12,1 1;full:1 0;full:1 0.5;full:1 1;" "$(cat "$work/out")"
