@@ -3,7 +3,7 @@
 #include "shape.h"
 
 const struct command commands[] = {
-    {"route", "NET SRC DST | NET -", "what to send; with -, for each line of standard input", 1, 3,
+    {"route", "NET SRC DST | NET -", "what to send; NET - answers standard input", 1, 3,
      offsetof(struct shape, route), NULL, 0},
     {"explain", "NET SRC DST", "the parts of a routing sequence, and their readers", 3, 3,
      offsetof(struct shape, explain), NULL, 0},
@@ -15,7 +15,7 @@ const struct command commands[] = {
      NULL, 1},
     {"gate", "NET", "the routing circuit: gates, Verilog, test bench, faults", 1, 1,
      offsetof(struct shape, gate), NULL, 0},
-    {"load", "NET...", "what traffic they carry, and whether routes can lock up", 1, OPERANDS_MAX,
+    {"load", "NET...", "what traffic they carry, and whether routes can deadlock", 1, OPERANDS_MAX,
      offsetof(struct shape, load), NULL, 1},
     {"graph", "NET", "the wiring, as a drawing or a list", 1, 1, offsetof(struct shape, graph),
      NULL, 0},
@@ -24,7 +24,7 @@ const struct command commands[] = {
     {"judge", "NET", "your answers: which are wrong, and what they would do", 1, 1,
      offsetof(struct shape, judge), NULL, 0},
     {"design", "", "how many dimensions a k-ary n-cube should have", 0, 0, 0, &ports_design, 0},
-    {"check", "", "routes on a topology: do they arrive, can they lock up?", 0, 0, 0, &check_verb,
+    {"check", "", "routes on a topology: do they arrive, can they deadlock?", 0, 0, 0, &check_verb,
      0},
     {"generate", "", "routes for any topology that check finds sound", 0, 0, 0, &generate_verb, 0},
     {"merge", "FILE...", "one report from the parts that --part made", 1, OPERANDS_MAX, 0,

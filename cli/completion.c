@@ -70,7 +70,7 @@ static void print_options(const struct command *c)
 }
 
 /* Lines of a `case`: the families that a command serves. */
-static void print_nets(const struct command *c)
+static void print_serving(const struct command *c)
 {
     const struct rt_net_family *family;
 
@@ -99,7 +99,7 @@ static void print_body(const char *words)
     print_commands();
     printf(" ;;\n");
     for (const struct command *c = commands; c->name != NULL; c++)
-        print_nets(c);
+        print_serving(c);
     printf("    esac\n    return ;;\n    esac\n    case \"$command $shape\" in\n");
     for (const struct command *c = commands; c->name != NULL; c++)
         print_options(c);
@@ -117,7 +117,7 @@ static void print_bash(void)
            "    local command=${COMP_WORDS[1]} shape= word\n"
            "    COMPREPLY=()\n"
            "    if [ \"$COMP_CWORD\" = 1 ]; then\n"
-           "        _routeseq_words help completion --help --version");
+           "        _routeseq_words help completion version --help --version");
     print_commands();
     printf("\n        return\n    fi\n");
     print_body("\"${COMP_WORDS[@]:2}\"");
@@ -134,7 +134,7 @@ static void print_zsh(void)
            "_routeseq() {\n"
            "    local cur=$words[CURRENT] prev=$words[CURRENT-1] command=$words[2] shape= word\n"
            "    if (( CURRENT == 2 )); then\n"
-           "        _routeseq_words help completion --help --version");
+           "        _routeseq_words help completion version --help --version");
     print_commands();
     printf("\n        return\n    fi\n");
     print_body("\"${(@)words[3,-1]}\"");
@@ -162,7 +162,7 @@ static void print_fish(void)
     printf("# routeseq completion fish | source\ncomplete -c routeseq -f\n"
            "complete -c routeseq -n __fish_use_subcommand -l version\n"
            "complete -c routeseq -l help -s h\n"
-           "complete -c routeseq -n __fish_use_subcommand -a 'help completion'\n"
+           "complete -c routeseq -n __fish_use_subcommand -a 'help completion version'\n"
            "complete -c routeseq -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'\n"
            "complete -c routeseq -n '__fish_seen_subcommand_from help' -l tsv\n");
     for (const struct command *c = commands; c->name != NULL; c++) {

@@ -3,6 +3,7 @@
  * a NET. */
 #include <string.h>
 
+#include "base/nearest.h"
 #include "families.h"
 
 const struct shape *shape_of_family(const struct rt_net_family *family)
@@ -10,6 +11,15 @@ const struct shape *shape_of_family(const struct rt_net_family *family)
     const struct rt_net net = {.family = family->family};
 
     return shape_of(&net);
+}
+
+const struct shape *shape_named(const char *name)
+{
+    unsigned s = 0;
+
+    while (shape_at(s) != NULL && strcmp(shape_at(s)->name, name) != 0)
+        s++;
+    return shape_at(s);
 }
 
 int serves(const struct command *command, const struct rt_net_family *family)
@@ -28,10 +38,26 @@ static void add_families(char *list, size_t size)
         add_text(list, size, i > 0 ? ", " : "", family->name);
 }
 
+/* The family that a NET with a slip in its name may mean, or a null pointer. */
+static const char *family_near(const char *text)
+{
+    const struct rt_net_family *family;
+    struct nearest near = {NULL, 0};
+    char name[32];
+
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(text, ":,"), text);
+    for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
+        nearest_try(&near, name, family->name);
+    return near.word;
+}
+
 int complain_family(const char *name)
 {
+    const char *near = family_near(name);
     char list[2 * WHY_MAX] = "";
 
+    if (near != NULL)
+        return complain(EXIT_USAGE, "unknown network family '%.80s'; did you mean %s?", name, near);
     add_families(list, sizeof list);
     return complain(EXIT_USAGE, "unknown network family '%.80s': expected %s", name, list);
 }
@@ -42,6 +68,9 @@ int complain_net(const char *text, int error)
     const char *what = rt_error_text(error);
     char list[2 * WHY_MAX] = "";
 
+    if (family == NULL && family_near(text) != NULL)
+        return complain(EXIT_USAGE, "network '%.80s': unknown family; did you mean %s?", text,
+                        family_near(text));
     if (family == NULL) {
         add_families(list, sizeof list);
         return complain(EXIT_USAGE, "network '%.80s': unknown family, expected one of %s", text,

@@ -8,6 +8,9 @@
 /* The shape of a family. */
 const struct shape *shape_of_family(const struct rt_net_family *family);
 
+/* The shape of this name, or a null pointer. */
+const struct shape *shape_named(const char *name);
+
 /* Does this command serve the family? */
 int serves(const struct command *command, const struct rt_net_family *family);
 
@@ -19,7 +22,7 @@ int complain_net(const char *text, int error);
  * EXIT_USAGE. */
 int complain_shape(const struct command *command, const char *net);
 
-/* Says that there is no such family, and which there are.  Returns EXIT_USAGE. */
+/* Says that there is no such family, and which is near or which there are.  Returns EXIT_USAGE. */
 int complain_family(const char *name);
 
 #endif

@@ -8,9 +8,21 @@
 /* routeseq --help */
 void print_help(void);
 
-/* routeseq COMMAND --help [FAMILY]: of one family, or with a null pointer of all.  Returns
- * EXIT_TRUE, or EXIT_USAGE after saying that the family is not served. */
-int print_command_help(const struct command *command, const struct rt_net_family *family);
+/* routeseq COMMAND --help [FAMILY]: of one shape, of one family of it, or with null pointers of
+ * all.  Returns EXIT_TRUE, or EXIT_USAGE after saying that it is not served. */
+int print_command_help(const struct command *command, const struct shape *shape,
+                       const struct rt_net_family *family);
+
+/* routeseq help FAMILY or SHAPE; returns EXIT_TRUE. */
+int print_net_help(const struct shape *shape, const struct rt_net_family *family);
+
+/* Parts of help, in help_nets.c: how the NETs of a shape are written, or those of one family; the
+ * names of those that a command serves; which command serves which shape; what is said of a
+ * family that has the name of another shape. */
+void print_nets(const struct shape *shape, const struct rt_net_family *only);
+void print_names(const struct shape *shape, const struct command *command);
+void print_table(void);
+void print_other(const struct rt_net_family *family);
 
 /* The words that an option takes, blanks between them; nothing for a null pointer. */
 void print_choices(const struct choice *choices);

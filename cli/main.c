@@ -5,6 +5,7 @@
 
 #include "families.h"
 #include "help.h"
+#include "base/nearest.h"
 #include "base/outfile.h"
 #include "parse.h"
 
@@ -32,10 +33,18 @@ static const struct command *command_named(const char *name)
 
 static int unknown_command(const char *name)
 {
+    static const char *const others[] = {"help", "completion", "version"};
+    struct nearest near = {NULL, 0};
     char list[WHY_MAX] = "";
 
-    for (const struct command *c = commands; c->name != NULL; c++)
+    for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++)
+        nearest_try(&near, name, others[i]);
+    for (const struct command *c = commands; c->name != NULL; c++) {
+        nearest_try(&near, name, c->name);
         add_text(list, sizeof list, c->name, ", ");
+    }
+    if (near.word != NULL)
+        return complain(EXIT_USAGE, "unknown command '%.80s'; did you mean %s?", name, near.word);
     return complain(EXIT_USAGE, "unknown command '%.80s': expected %shelp or completion", name,
                     list);
 }
@@ -45,29 +54,41 @@ static int too_many(const char *argument)
     return complain(EXIT_USAGE, "one argument too many: '%.80s'", argument);
 }
 
+/* The shape or family that a word of help names, or a NET of it; is it one? */
+static int find_nets(const char *word, const struct shape **shape,
+                     const struct rt_net_family **family)
+{
+    *family = rt_net_family_named(word);
+    *shape = *family != NULL ? shape_of_family(*family) : shape_named(word);
+    return *shape != NULL;
+}
+
 /* COMMAND ... --help ...: of the family that is named, if one is. */
 static int command_help(const struct command *command, int argc, char **argv)
 {
     const struct rt_net_family *family = NULL;
+    const struct shape *shape = NULL;
     const char *other = NULL;
     int others = 0;
 
     for (int i = 0; i < argc; i++) {
         if (is_help(argv[i]))
             continue;
-        if (family == NULL)
-            family = rt_net_family_named(argv[i]);
+        if (shape == NULL)
+            find_nets(argv[i], &shape, &family);
         other = argv[i];
         others++;
     }
-    if (family == NULL && others == 1 && other[0] != '-' && command->alone == NULL)
+    if (shape == NULL && others == 1 && other[0] != '-' && command->alone == NULL)
         return complain_family(other);
-    return print_command_help(command, family);
+    return print_command_help(command, shape, family);
 }
 
-/* help, help --tsv, help COMMAND [FAMILY] */
+/* help, help --tsv, help COMMAND [FAMILY], help FAMILY; a family may be a shape */
 static int help(int argc, char **argv)
 {
+    const struct rt_net_family *family;
+    const struct shape *shape;
     const struct command *command;
 
     if (argc == 0) {
@@ -81,11 +102,19 @@ static int help(int argc, char **argv)
         return EXIT_TRUE;
     }
     command = command_named(argv[0]);
+    if (command == NULL && find_nets(argv[0], &shape, &family))
+        return argc > 1 ? too_many(argv[1]) : print_net_help(shape, family);
     if (command == NULL)
         return unknown_command(argv[0]);
     if (argc > 1 && command->alone != NULL) /* it has no families */
         return too_many(argv[1]);
     return argc > 2 ? too_many(argv[2]) : command_help(command, argc - 1, argv + 1);
+}
+
+static int asks_version(const char *argument)
+{
+    return strcmp(argument, "--version") == 0 || strcmp(argument, "-v") == 0 ||
+           strcmp(argument, "version") == 0;
 }
 
 static int run(int argc, char **argv)
@@ -96,7 +125,7 @@ static int run(int argc, char **argv)
         return complain(EXIT_USAGE, "command missing; try routeseq --help");
     if (is_help(argv[0]) || strcmp(argv[0], "help") == 0)
         return help(argc - 1, argv + 1);
-    if (strcmp(argv[0], "--version") == 0) {
+    if (asks_version(argv[0])) {
         if (argc > 1)
             return too_many(argv[1]);
         puts("routeseq " ROUTESEQ_VERSION);

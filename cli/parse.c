@@ -4,6 +4,7 @@
 #include "families.h"
 #include "parse_options.h"
 #include "print/report.h"
+#include "base/nearest.h"
 #include "base/work.h"
 
 #include <stdlib.h>
@@ -23,14 +24,19 @@ struct line {
     int options;
 };
 
-static int usage(const struct command *command, const char *what, const char *argument)
+static int say_usage(const struct command *command)
 {
-    complain(EXIT_USAGE, "%s: %s%s%.80s%s", command->name, what, argument ? " '" : "",
-             argument ? argument : "", argument ? "'" : "");
     fprintf(stderr, "usage: routeseq %s%s%s [options]; routeseq %s --help lists them\n",
             command->name, command->operands[0] != '\0' ? " " : "", command->operands,
             command->name);
     return EXIT_USAGE;
+}
+
+static int usage(const struct command *command, const char *what, const char *argument)
+{
+    complain(EXIT_USAGE, "%s: %s%s%.80s%s", command->name, what, argument ? " '" : "",
+             argument ? argument : "", argument ? "'" : "");
+    return say_usage(command);
 }
 
 /* Is this argument an option?  "-" is an operand, and so is a negative
@@ -62,6 +68,38 @@ static const struct option_row *find_option(const struct command *command, const
     return row;
 }
 
+/* Looks at the options of a command for one near `name`. */
+static void try_options(struct nearest *near, const struct command *command, const char *name)
+{
+    for (unsigned i = 0; shape_at(i) != NULL; i++) {
+        const struct option_row *row = verb_of(command, shape_at(i))->options;
+
+        for (; row != NULL && row->name != NULL; row++)
+            nearest_try(near, name, row->name);
+    }
+}
+
+/* Says what may have been meant: an option that is near, or one of other commands. */
+static int unknown_option(const struct command *command, const char *argument)
+{
+    struct nearest near = {NULL, 0};
+    char name[40], list[WHY_MAX] = "";
+
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(argument, "="), argument);
+    try_options(&near, command, name);
+    nearest_try(&near, name, "--help");
+    if (near.word != NULL) {
+        snprintf(list, sizeof list, "; did you mean %s?", near.word);
+    } else {
+        for (const struct command *c = commands; c->name != NULL; c++)
+            if (find_option(c, name, strlen(name)) != NULL)
+                add_text(list, sizeof list, list[0] != '\0' ? " and " : ", which is one of ",
+                         c->name);
+    }
+    complain(EXIT_USAGE, "%s: unknown option '%.80s'%s", command->name, argument, list);
+    return say_usage(command);
+}
+
 /* Takes the option argv[*i], and its value after '=' or from the next of argv. */
 static int take_option(struct line *line, int argc, char **argv, int *i)
 {
@@ -71,7 +109,7 @@ static int take_option(struct line *line, int argc, char **argv, int *i)
     const char *value = "";
 
     if (row == NULL)
-        return usage(line->command, "unknown option", argument);
+        return unknown_option(line->command, argument);
     for (int k = 0; k < line->options; k++)
         if (line->given[k].row == row)
             return usage(line->command, "given twice: option", row->name);

@@ -17,7 +17,7 @@ static int refuse_routes(const struct check *check, const char *routing, uint64_
         return complain(EXIT_FALSE, "%s: %" PRIu64 " pairs have no route of this kind: refused",
                         routing, check->cover.missing);
     return complain(EXIT_FALSE,
-                    "%s: the routes can lock up, in a cycle of %" PRIu32 " channels, with %" PRIu64
+                    "%s: the routes can deadlock, in a cycle of %" PRIu32 " channels, with %" PRIu64
                     " virtual channel%s: refused; %" PRIu32
                     " are enough (one a hop), or --routing updown or layered",
                     routing, check->cycle, vcs, vcs == 1 ? "" : "s", check->cover.longest);

@@ -150,7 +150,8 @@ static const struct option_row options[] = {
 const struct verb check_verb = {
     run_check,
     options,
-    "Does every route arrive over links that exist?  Does every pair have one?  Can they lock up?\n"
+    "Does every route arrive over links that exist?  Does every pair have one?  Can they "
+    "deadlock?\n"
     "Names each failure with its line.  Exit status 0: sound; 1: not.\n",
     "Topology: edges FROM TO PORT; anynet of BookSim; graphml as networkx writes it; "
     "ibnetdiscover.\n"

@@ -1,25 +1,16 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* routeseq load for networks of routers: routes over each link, and whether they can lock up. */
+/* routeseq load for networks of routers: routes over each link, and whether they can deadlock. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "ports.h"
-#include "../print/report.h"
+#include "ports_load.h"
 #include "../read/messages.h"
+#include "../base/heap.h"
 #include "../base/work.h"
 
 #define PAIRS_MAX 0x100000000 /* followed at most */
-
-struct report {
-    struct rt_load_ports load;
-    struct rt_load_channels graph;
-    uint64_t hot, hot_links, processors;
-    uint32_t hot_node, cycle, *work;
-    unsigned hot_port;
-    int cut;                 /* by Ctrl-C: not all routes, no search */
-    const uint32_t *channel; /* of the cycle */
-};
 
 /* A table twice as large; 0, or EXIT_IO after saying why. */
 static int grow(struct rt_load_channels *graph)
@@ -36,7 +27,7 @@ static int grow(struct rt_load_channels *graph)
     return 0;
 }
 
-static int add(struct report *r, uint32_t source, uint32_t destination)
+static int add(struct ports_load *r, uint32_t source, uint32_t destination)
 {
     uint64_t number = (uint64_t)source * r->processors + destination;
     int error = rt_load_ports_add(&r->load, source, destination, number);
@@ -49,7 +40,7 @@ static int add(struct report *r, uint32_t source, uint32_t destination)
     return error == 0 ? 0 : complain(EXIT_FALSE, "%s", rt_error_text(error));
 }
 
-static int add_all(struct report *r)
+static int add_all(struct ports_load *r)
 {
     uint64_t n = r->processors, done = 0;
 
@@ -64,14 +55,23 @@ static int add_all(struct report *r)
             show_progress(++done, n * n, "routes");
         }
     }
+    r->senders = n;
     return 0;
 }
 
 /* The routes of a message set. */
-static int add_messages(struct report *r, const struct message_set *set)
+static int add_messages(struct ports_load *r, const struct message_set *set)
 {
     uint32_t count = set->messages.count;
+    uint8_t *sends = zero_memory(r->processors, 1);
 
+    if (sends == NULL)
+        return EXIT_IO;
+    for (uint32_t m = 0; m < count; m++) {
+        r->senders += !sends[set->pair[m].source];
+        sends[set->pair[m].source] = 1;
+    }
+    free(sends);
     for (uint32_t m = 0; m < count; m++) {
         int status = add(r, set->pair[m].source, set->pair[m].target);
 
@@ -84,41 +84,53 @@ static int add_messages(struct report *r, const struct message_set *set)
     return 0;
 }
 
-/* All pairs, or the messages that an option names. */
-static int add_routes(const struct call *call, struct report *r)
+static int is_uniform(const char *pattern)
 {
-    const char *name = option_value(call, "--messages"), *path = option_value(call, "--traffic");
+    return strcmp(pattern, "uniform") == 0;
+}
+
+/* The routes of a pattern: all pairs, or messages. */
+static int add_routes(const struct call *call, struct ports_load *r)
+{
+    int traffic = option_given(call, "--traffic");
+    const char *name = r->pattern;
     struct message_set set;
     char file[4096];
     int status;
 
-    if (name == NULL && path == NULL)
+    if (is_uniform(name))
         return add_all(r);
-    if (path != NULL) {
-        snprintf(file, sizeof file, "@%s", path);
+    if (traffic && !messages_known(name)) {
+        if (name[0] != '\0' && strpbrk(name, "./") == NULL && strcmp(name, "-") != 0 &&
+            access(name, F_OK) != 0)
+            return complain(EXIT_USAGE,
+                            "option --traffic '%.80s': expected uniform, " MESSAGE_SETS
+                            ", or a file of lines SRC DST; there is no file of this name",
+                            name);
+        snprintf(file, sizeof file, "@%s", name);
         name = file;
     }
-    status = messages_open(&set, call, path != NULL ? "--traffic" : "--messages", name);
+    status = messages_open(&set, call, traffic ? "--traffic" : "--messages", name);
     if (status == 0)
         status = add_messages(r, &set);
     messages_close(&set);
     return status;
 }
 
-static uint32_t channels_of(const struct report *r)
+static uint32_t channels_of(const struct ports_load *r)
 {
     return rt_topo_nodes(r->load.on.net) * r->load.ports * r->load.on.vcs;
 }
 
 static int search(void *context)
 {
-    struct report *r = context;
+    struct ports_load *r = context;
 
     r->cycle = rt_load_channels_cycle(&r->graph, channels_of(r), r->work, &r->channel);
     return 0;
 }
 
-static int find_cycle(struct report *r)
+static int find_cycle(struct ports_load *r)
 {
     uint64_t bytes = (rt_load_channels_words(&r->graph, channels_of(r)) + 1) * sizeof *r->work;
 
@@ -135,54 +147,6 @@ static int find_cycle(struct report *r)
     return 0;
 }
 
-static void print_cycle(const struct report *r)
-{
-    unsigned vcs = r->load.on.vcs, ports = r->load.ports;
-
-    if (r->cycle == 0) {
-        printf("  no cycle in the channel dependency graph: these routes cannot lock up\n");
-        return;
-    }
-    printf("  a cycle of %" PRIu32
-           " channels, and processors whose route goes from each to the next,\n"
-           "  from the last to the first:\n",
-           r->cycle);
-    for (uint32_t i = 0; i < r->cycle; i++) {
-        uint32_t channel = r->channel[i], next = r->channel[(i + 1) % r->cycle];
-        uint64_t route = rt_load_channels_witness(&r->graph, channel, next);
-
-        printf("    router %-10" PRIu32 " port %-5" PRIu32 " vc %-3" PRIu32 "   %" PRIu64
-               " -> %" PRIu64 "\n",
-               channel / vcs / ports, channel / vcs % ports, channel % vcs, route / r->processors,
-               route % r->processors);
-    }
-}
-
-static void print_report(const struct call *call, const struct report *r)
-{
-    const struct rt_load_ports *load = &r->load;
-    int programs = report_begin(call);
-
-    report_row("nodes", "routers", "%" PRIu32, rt_topo_nodes(call->net));
-    report_row("routes", "routes", "%" PRIu64, load->routes);
-    report_row("longest", "hops of the longest route", "%" PRIu32, load->longest);
-    report_row("mean", "hops of a route, on average", "%.6f",
-               load->routes > 0 ? (double)load->hops / (double)load->routes : 0.0);
-    report_row("hot_link", "routes over the hottest link", "%" PRIu64, r->hot);
-    report_row("hot_links", "links with as many", "%" PRIu64, r->hot_links);
-    report_row("deadlock", "deadlock", "%s", r->cut ? "-" : r->cycle > 0 ? "cycle" : "none");
-    report_row("vcs", "virtual channels", "%u", load->on.vcs);
-    if (programs)
-        return;
-    if (r->hot > 0)
-        printf("  the hottest link, or the first of them: router %" PRIu32 ", port %u\n"
-               "  saturation throughput: each processor can send %.6f of a link's bandwidth\n",
-               r->hot_node, r->hot_port,
-               (double)load->routes / (double)r->processors / (double)r->hot);
-    if (!r->cut)
-        print_cycle(r);
-}
-
 /* Routes with only the first V virtual channels: those above are merged into the last one. */
 static unsigned merged_vcs;
 
@@ -197,7 +161,7 @@ static int merged_route(const struct rt_net *net, uint32_t source, uint32_t dest
     return hops;
 }
 
-static int open_report(const struct call *call, struct report *r)
+static int open_report(const struct call *call, struct ports_load *r)
 {
     uint64_t vcs, links;
     int status = ports_know(call->net);
@@ -206,6 +170,9 @@ static int open_report(const struct call *call, struct report *r)
     if (status == 0)
         status = option_number(call, "--vcs", 1, vcs, &vcs);
     r->processors = rt_topo_processors(call->net);
+    r->pattern = option_value(call, option_given(call, "--traffic") ? "--traffic" : "--messages");
+    if (r->pattern == NULL)
+        r->pattern = "uniform";
     if (status != 0)
         return status;
     r->load.on = ports_on(call->net);
@@ -214,8 +181,7 @@ static int open_report(const struct call *call, struct report *r)
     r->load.ports = ports_most(call->net);
     r->load.graph = &r->graph;
     links = (uint64_t)rt_topo_nodes(call->net) * r->load.ports;
-    if ((option_value(call, "--messages") == NULL && option_value(call, "--traffic") == NULL &&
-         r->processors * r->processors > PAIRS_MAX) ||
+    if ((is_uniform(r->pattern) && r->processors * r->processors > PAIRS_MAX) ||
         links * vcs >= UINT32_MAX)
         return complain(EXIT_USAGE,
                         "load: %" PRIu64 " processors and %" PRIu64
@@ -235,7 +201,7 @@ static int open_report(const struct call *call, struct report *r)
 }
 
 /* The routes, and what they make of the network; 0, or EXIT_... after saying why. */
-static int follow(const struct call *call, struct report *r)
+static int follow(const struct call *call, struct ports_load *r)
 {
     int status;
 
@@ -251,7 +217,7 @@ static int follow(const struct call *call, struct report *r)
 
 int ports_run_load(const struct call *call)
 {
-    static struct report r;
+    static struct ports_load r;
     int status;
 
     memset(&r, 0, sizeof r);
@@ -260,7 +226,7 @@ int ports_run_load(const struct call *call)
         status = follow(call, &r);
     if (status == 0) {
         r.hot = rt_load_ports_hottest(&r.load, &r.hot_links, &r.hot_node, &r.hot_port);
-        print_report(call, &r);
+        ports_load_print(call, &r);
         if (r.cut)
             status = complain(EXIT_FALSE, "interrupted after %" PRIu64 " routes", r.load.routes);
     }

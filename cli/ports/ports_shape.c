@@ -104,13 +104,14 @@ static const struct option_row walk_options[] = {
     {.name = NULL}};
 
 static const struct option_row load_options[] = {
+    {.name = "--traffic",
+     .value = "PATTERN",
+     .help = "uniform (the default: each processor to every other), " MESSAGE_SETS
+             ", FILE, or - for standard input",
+     .without = "--messages"},
     {.name = "--messages",
      .value = "SET",
-     .help = "send these messages instead of all pairs: " MESSAGE_SETS,
-     .without = "--traffic"},
-    {.name = "--traffic",
-     .value = "FILE",
-     .help = "send the messages of FILE, lines `SRC DST`; - is standard input"},
+     .help = "the same, an older name of the option; FILE is @FILE alone"},
     {.name = "--vcs",
      .value = "V",
      .help = "virtual channels per link, from 1 to what the routes need (the default)"},
@@ -174,10 +175,10 @@ const struct shape shape_ports = {
              .options = load_options,
              .help = "Every processor sends to every other.  Prints hops, the hottest link, and "
                      "whether the routes can\n"
-                     "lock up, with the cycle of channels.\n",
-             .more = MESSAGE_SETS_MORE
-             "--tsv: nodes (routers), routes, longest, mean, hot_link, hot_links, deadlock, "
-             "vcs.\n",
+                     "deadlock, with the cycle of channels.\n",
+             .more = MESSAGE_SETS_MORE "--tsv: processors, routers, routes, longest, mean, "
+                                       "hot_link, hot_links, throughput, deadlock, "
+                                       "vcs, pattern.\n",
              .example = "--tsv"},
     .graph = {.run = run_graph,
               .options = graph_options,

@@ -54,7 +54,7 @@ struct report {
     struct rt_load_ring_metrics load;
     struct ring_lock lock;
     uint64_t ratio; /* in 10^-6 */
-    unsigned known; /* 0: the network; 1: its metrics; 2: whether it can lock up */
+    unsigned known; /* 0: the network; 1: its metrics; 2: whether packets can deadlock */
     uint64_t *sends, *visits, *queue;
 };
 

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq load --traffic: which processor wants which. */
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "transit_asked.h"
 #include "../read/lines.h"
+#include "../read/messages.h"
 #include "rt/topo.h"
 
 struct pair {
@@ -46,8 +48,14 @@ static int read_pairs(const struct call *call, const char *path, struct pairs *p
     static struct lines lines;
     struct processor src, dst;
     char *line;
-    int got, status = lines_open(&lines, "option --traffic", path);
+    int got, status;
 
+    if (messages_known(path) && path[0] != '@' && access(path, F_OK) != 0)
+        return complain(EXIT_USAGE,
+                        "option --traffic '%.80s': expected a file of lines SRC DST; patterns have "
+                        "names in networks of routers and trees",
+                        path);
+    status = lines_open(&lines, "option --traffic", path);
     if (status != 0)
         return status;
     while ((got = lines_next(&lines, &line)) != 0) {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/load.h - how loaded is it, can it lock up, what does it cost?  For all shapes.
+ * rt/load.h - how loaded is it, can it deadlock, what does it cost?  For all shapes.
  *
  *   load_transit.h   Transit networks: parts, latency, success under load
  *   load_ring.h      networks of SCI rings: traffic and deadlock
  *   load_tree.h      Leiserson's fat-tree: loads and schedules
  *   load_ports.h     networks of routers with ports: loads and dependencies
- *   load_graph.h     any topology: loads, deadlock, and routes that cannot lock up
+ *   load_graph.h     any topology: loads, deadlock, and routes that cannot deadlock
  *   load_channels.h  the channel dependency graph, for the two above
  *   load_tables.h    what the sources' tables say of a network
  *   load_design.h    the best number of dimensions of a k-ary n-cube

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/load_channels.h - can routes lock up?  The channel dependency graph of Dally and Seitz (1987).
+ * rt/load_channels.h - can routes deadlock?  The channel dependency graph of Dally and Seitz
+ * (1987).
  *
  * Its nodes are channels: an output port of a router with a virtual channel.  An edge leads from
  * one channel to another iff some route takes the second right after the first.  Only if there is a

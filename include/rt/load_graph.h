@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/load_graph.h - any topology: how loaded are its channels, can its routes lock up, and routes
+ * rt/load_graph.h - any topology: how loaded are its channels, can its routes deadlock, and routes
  * for it that cannot (SPEC 16.4, 16.5).  For hosts; memory is the caller's.
  */
 #ifndef RT_LOAD_GRAPH_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * rt/load_ports.h - networks of routers with ports: routes over each link, and whether they can
- * lock up (SPEC 15.7, 15.11).
+ * deadlock (SPEC 15.7, 15.11).
  */
 #ifndef RT_LOAD_PORTS_H
 #define RT_LOAD_PORTS_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/load_ring.h - how loaded is a network of SCI rings, and can it lock up?
+ * rt/load_ring.h - how loaded is a network of SCI rings, and can it deadlock?
  *
  * Every processor sends to every other (Johnson & Goodman 4 and figure 10; SPEC 12.4).  The mapping
  * and the routing function may be any: both are arguments.  Memory is the caller's.

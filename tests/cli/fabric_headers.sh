@@ -42,7 +42,7 @@ check
 is "are read" "0 none yes" "$status $(key deadlock) $(key sound)"
 sed 's/\(r. r. [0-9A-F]*\).*/\1/' "$work/bad" >"$work/plain"
 run check --topology "$work/ring5" --routes "$work/plain" --tsv
-is "without them the routes can lock up" "1 cycle" "$status $(key deadlock)"
+is "without them the routes can deadlock" "1 cycle" "$status $(key deadlock)"
 sed 's/\(r. r. [0-9A-F]*\).*/\1 0 1 2 3 4/' "$work/bad" >"$work/plain"
 run check --topology "$work/ring5" --routes "$work/plain" --tsv
 named "other than one or one a hop" 1 "$work/plain: line 2: route r0 -> r1 has no virtual channel, or not one a hop"

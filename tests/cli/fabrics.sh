@@ -163,7 +163,7 @@ xml "an edge to a node that is not there" "line 3: a link to nowhere: no node na
 # --- generate
 printf 'r0 r1 0\nr1 r2 0\nr2 r3 0\nr3 r4 0\nr4 r0 0\nr1 r0 1\nr2 r1 1\nr3 r2 1\nr4 r3 1\nr0 r4 1\n' >"$work/ring5"
 for routing in shortest balanced; do
-    refuses "$routing on a ring of 5 without virtual channels is refused" 1 "can lock up, in a cycle of 5 channels" \
+    refuses "$routing on a ring of 5 without virtual channels is refused" 1 "can deadlock, in a cycle of 5 channels" \
         generate --topology "$work/ring5" --routing $routing
     run generate --topology "$work/ring5" --routing $routing --vcs 2
     cp "$work/out" "$work/routes"
@@ -188,7 +188,7 @@ is "routes from standard input" yes "$(key sound)"
 sed 's/$/ 0/;s/^\(r. r.\).*/\1 0/;/^#/d' "$work/routes" >"$work/vcs"
 sed 's/\.[0-9]*//g' "$work/routes" >"$work/plain"
 run check --topology "$work/ring5" --routes "$work/plain" --vcs "$work/vcs" --tsv
-is "--vcs: all routes on channel 0 can lock up" "1 cycle" "$status $(key deadlock)"
+is "--vcs: all routes on channel 0 can deadlock" "1 cycle" "$status $(key deadlock)"
 # only what arrives without a loop needs a line: ones without hops, a loop, a hop; then the lines
 printf 'a b 0\nb a 0\n' >"$work/two"
 printf 'a a a\nb b b\na b a b a b\nb a b a\n' >"$work/bad"

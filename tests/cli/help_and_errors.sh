@@ -33,7 +33,7 @@ is "completion knows families of routers and commands without NET" 6 \
     "$($R completion bash | grep -cE '\((torus|dragonfly)\) shape=ports|^    \("(check|generate) "\)')"
 is "help of a tree's drawing gives one limit of h" 1 "$($R help graph tree | grep -c 'h is at most')"
 is "help of routers says what the message sets are, and the keys" 2 \
-    "$($R help load torus | grep -cE '^krel is K permutations, rand is K messages per processor|^--tsv: nodes .* vcs\.$')"
+    "$($R help load torus | grep -cE '^krel is K permutations, rand is K messages per processor|^--tsv: processors, routers, ')"
 is "help says what --permutation takes" 1 "$($R help route benes | tr -s '\n ' ' ' | grep -c 'SET is bitrev, .*perm:SEED or a file')"
 is "help of what has no options promises none" 0 "$($R help merge | grep -c '\[options\]')"
 $R help --tsv | awk -F '\t' '$2 == "-" { print $1 }' | uniq >"$work/alone"
@@ -42,6 +42,25 @@ while read -r command; do
     run "$command" some/file --help
     is "$command FILE --help" 0 $status
 done <"$work/alone"
+for words in 'rout|route' 'vresion|version' 'gen|generate' 'WALK|walk' 'help laod|load'; do
+    refuses "a slip in a command: ${words%|*}" 2 "did you mean ${words#*|}?" ${words%|*}
+done
+for words in 'toru:4,4|torus' 'Hybrid:12,1|hybrid' 'dragonfyl:1,2,1|dragonfly'; do
+    refuses "a slip in a family: ${words%|*}" 2 "unknown family; did you mean ${words#*|}?" info ${words%|*}
+done
+refuses "a slip in a family of help" 2 "did you mean torus?" help load toros
+refuses "a slip in an option" 2 "unknown option '--sead=3'; did you mean --seed?" verify tree:4 --sead=3
+refuses "an option of other commands" 2 "unknown option '--wires', which is one of walk and graph" load torus:4,4 --wires
+for args in version -v --version; do
+    run $args
+    is "$args" "0 routeseq" "$status $(cut -d ' ' -f 1 "$work/out")"
+done
+for args in 'help torus|^  torus:a,b' 'help ports|^  dragonfly:' 'help load ports|--vcs V' 'load --help ports|--vcs V' \
+    'help ring|^ring is the name of a shape too' 'help torus:4,4|^Commands: .* walk '; do
+    run ${args%%|*}
+    is "${args%%|*}" "0 1" "$status $(grep -c -e "${args#*|}" "$work/out")"
+done
+refuses "help torus x" 2 "too many: 'x'" help torus x
 refuses "help bogus" 2 "unknown command 'bogus'" help bogus
 refuses "load --help bogus" 2 "unknown network family 'bogus'" load --help bogus
 refuses "help of what is not served" 2 "explain does not serve tree" explain --help tree

@@ -30,7 +30,7 @@ plan	verify hybrid:192,2 --tsv --sample 4000000000
 <?xml	graph hybrid:192,3 --wires --format graphml
 0 0	graph shuffle:2,26 --format edges
 <?xml	graph torus:4096,4096 --format graphml
-nodes	load torus:16,16,16 --tsv
+processors	load torus:16,16,16 --tsv
 -	load twisted:64,64,3,5 --tsv
 plan	verify mesh:46340,46340 --tsv --sample 100000
 plan	verify hypercube:30 --tsv

@@ -40,6 +40,9 @@ function item(line,    words, n, i) { # "  --faults K[,KIND]         in each tri
     next
 }
 /^NET, / && command != "NET" { close_list(); skip = 1; next } # the families stand once
+/^NET: / { close_list(); skip = 1; next }
+/^How a NET is written/ { next }
+skip && /^Example: / { skip = 0 }
 skip { if ($0 == "") skip = 0; next }
 /^$/ { close_list(); next }
 /^usage: / { close_list(); sub(/^usage: routeseq /, ""); print ".Dl routeseq " escaped($0); gap = 0; next }

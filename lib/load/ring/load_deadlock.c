@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * Can packets on SCI rings lock up (Johnson & Goodman 2.2.1; SPEC 12.6)?
+ * Can packets on SCI rings deadlock (Johnson & Goodman 2.2.1; SPEC 12.6)?
  *
  * Entry e = node * links + link has the output queue 2e and the input queue 2e + 1, both in
  * partition 0; the queues of other partitions follow.  A packet leaves an output queue, gets off

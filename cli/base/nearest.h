@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Did you mean?  The word of a list that is nearest to one with a slip in it. */
+#ifndef CLI_NEAREST_H
+#define CLI_NEAREST_H
+
+/* Begins with word null. */
+struct nearest {
+    const char *word;  /* the nearest so far, or null: none is near */
+    unsigned distance; /* letters left out, added, changed, or two exchanged */
+};
+
+/* Looks at a word of the list: near is at most one slip in up to five letters of `given`, at most
+ * two in more, or a word that begins with three letters or more of it. */
+void nearest_try(struct nearest *nearest, const char *given, const char *word);
+
+#endif

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What routeseq load prints of networks of routers. */
+#include <inttypes.h>
+
+#include "ports_load.h"
+#include "../print/report.h"
+
+static void print_cycle(const struct ports_load *r)
+{
+    unsigned vcs = r->load.on.vcs, ports = r->load.ports;
+
+    if (r->cycle == 0) {
+        printf("  no cycle in the channel dependency graph: these routes cannot deadlock\n");
+        return;
+    }
+    printf("  a cycle of %" PRIu32
+           " channels, and processors whose route goes from each to the next,\n"
+           "  from the last to the first:\n",
+           r->cycle);
+    for (uint32_t i = 0; i < r->cycle; i++) {
+        uint32_t channel = r->channel[i], next = r->channel[(i + 1) % r->cycle];
+        uint64_t route = rt_load_channels_witness(&r->graph, channel, next);
+
+        printf("    router %-10" PRIu32 " port %-5" PRIu32 " vc %-3" PRIu32 "   %" PRIu64
+               " -> %" PRIu64 "\n",
+               channel / vcs / ports, channel / vcs % ports, channel % vcs, route / r->processors,
+               route % r->processors);
+    }
+}
+
+/* What is known when all routes were followed. */
+static void row(const struct ports_load *r, const char *key, const char *words, uint64_t value)
+{
+    if (r->cut)
+        report_row(key, words, "-");
+    else
+        report_row(key, words, "%" PRIu64, value);
+}
+
+/* The same of a number with six decimals; `known`: there is one. */
+static void share(const struct ports_load *r, const char *key, const char *words, int known,
+                  double value)
+{
+    if (r->cut || !known)
+        report_row(key, words, "-");
+    else
+        report_row(key, words, "%.6f", value);
+}
+
+void ports_load_print(const struct call *call, const struct ports_load *r)
+{
+    const struct rt_load_ports *load = &r->load;
+    int programs = report_begin(call);
+
+    report_row("processors", "processors", "%" PRIu64, r->processors);
+    report_row("routers", "routers", "%" PRIu32, rt_topo_nodes(call->net));
+    row(r, "routes", "routes", load->routes);
+    row(r, "longest", "hops of the longest route", load->longest);
+    share(r, "mean", "hops of a route, on average", 1,
+          load->routes > 0 ? (double)load->hops / (double)load->routes : 0.0);
+    row(r, "hot_link", "routes over the hottest link", r->hot);
+    row(r, "hot_links", "links with as many", r->hot_links);
+    share(r, "throughput", "a processor can send, of a link's bandwidth", r->hot > 0,
+          r->hot > 0 ? (double)load->routes / (double)r->senders / (double)r->hot : 0.0);
+    report_row("deadlock", "deadlock", "%s", r->cut ? "-" : r->cycle > 0 ? "cycle" : "none");
+    report_row("vcs", "virtual channels", "%u", load->on.vcs);
+    report_row("pattern", "pattern", "%s", r->pattern);
+    if (programs)
+        return;
+    if (r->hot > 0 && !r->cut)
+        printf("  the hottest link, or the first of them: router %" PRIu32 ", port %u\n",
+               r->hot_node, r->hot_port);
+    if (!r->cut)
+        print_cycle(r);
+}
