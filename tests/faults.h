@@ -45,6 +45,12 @@ static unsigned *altered;
     enum { NOTHING, list(FAULT_NUMBER) FAULTS_END };                                               \
     static const struct fault fault[] = {{"nothing", 0, NULL, "", ""}, list(FAULT_ROW)};
 
+/* The self check, of which the hash of one room differs, and of no other (tests/assurance). */
+int test_selfcheck_main(void);
+#define SELFCHECK(room)                                                                            \
+    0, test_selfcheck_main, "hashes*",                                                             \
+        "^" room " has another hash: [0-9A-F]+\n(.*\n)?.*hashes that differ: 1"
+
 /* In a process of its own, what it prints in the file. */
 static inline void fault_run(const struct fault *f, FILE *said)
 {
@@ -93,7 +99,7 @@ static inline int fault_found(const char *text, const char *expression)
     return found;
 }
 
-static inline int fault_failed(const char *text)
+static inline void fault_said(const char *text)
 {
     printf("#   ");
     for (; *text != '\0'; text++) {
@@ -102,33 +108,65 @@ static inline int fault_failed(const char *text)
             printf("#   ");
     }
     putchar('\n');
-    return 1;
 }
 
-/* Tries all of them, in TAP.  Returns the exit status. */
-static inline int faults_tried(const struct fault *fault, int end)
+/* Does its wrapper change an answer, and the test see it?  text: what the test said. */
+static inline int fault_seen(const struct fault *f, int number, char *text, size_t room)
+{
+    int status = fault_status(f, number, text, room);
+
+    return status == 1 && *altered > 0 && fault_found(text, "^\\[ *FAILED *\\] [1-9]") &&
+           fault_found(text, f->says);
+}
+
+/* One of them, in TAP.  Returns 1 if it is not seen. */
+static inline int fault_tried(const struct fault *f, int number, int test)
 {
     static char text[1 << 16];
-    int failed = 0, tests = 0, status, bad;
+    int seen = fault_seen(f, number, text, sizeof text);
+
+    printf("%sok %d - planted and seen: %s, by %s (answers changed: %u)\n", seen ? "" : "not ",
+           test, f->name, f->test, *altered);
+    if (!seen) {
+        printf("#   wanted: %s\n", f->says);
+        fault_said(text);
+    }
+    return !seen;
+}
+
+/* With nothing planted the first test passes; a fault that changes no answer is not seen. */
+static inline int faults_guarded(const struct fault *f)
+{
+    static char text[1 << 16];
+    int wrong = fault_status(f, 0, text, sizeof text) != 0 || *altered > 0, seen;
+
+    printf("%sok 1 - nothing planted: %s passes\n", wrong ? "not " : "", f->test);
+    if (wrong)
+        fault_said(text);
+    seen = fault_seen(f, -1, text, sizeof text);
+    printf("%sok 2 - planted and rejected: a fault that changes no answer\n", seen ? "not " : "");
+    return wrong || seen;
+}
+
+/* Tries all of them, and those of the list `also`, which 0 ends, by this test too.  In TAP; returns
+ * the exit status. */
+static inline int faults_tried(const struct fault *fault, int end, const int *also,
+                               const struct fault *by)
+{
+    int failed, tests = 2;
 
     altered =
         mmap(NULL, sizeof *altered, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (altered == MAP_FAILED)
         return 2;
-    status = fault_status(&fault[1], 0, text, sizeof text);
-    bad = status != 0 || *altered != 0 || !fault_found(text, "^\\[ *PASSED *\\] [1-9]");
-    printf("%sok %d - while nothing is planted, %s passes\n", bad ? "not " : "", ++tests,
-           fault[1].test);
-    failed |= bad && fault_failed(text);
-    for (int i = 1; i < end; i++) {
-        status = fault_status(&fault[i], i, text, sizeof text);
-        bad = status != 1 || *altered == 0 || !fault_found(text, "^\\[ *FAILED *\\] [1-9]") ||
-              !fault_found(text, fault[i].says);
-        printf("%sok %d - planted, %u answers changed, and seen by %s: %s\n", bad ? "not " : "",
-               ++tests, *altered, fault[i].test, fault[i].name);
-        if (bad)
-            printf("#   status %d, wanted: %s\n", status, fault[i].says);
-        failed |= bad && fault_failed(text);
+    failed = faults_guarded(&fault[1]);
+    for (int i = 1; i < end; i++)
+        failed |= fault_tried(&fault[i], i, ++tests);
+    for (; also != NULL && *also != 0; also++) {
+        struct fault f = *by;
+
+        f.name = fault[*also].name;
+        failed |= fault_tried(&f, *also, ++tests);
     }
     printf("1..%d\n", tests);
     return failed;
@@ -137,7 +175,7 @@ static inline int faults_tried(const struct fault *fault, int end)
 /* Is the planted fault one of this family? */
 static inline int faulty(const struct fault *fault, const struct rt_net *net)
 {
-    return planted != 0 && fault[planted].family == net->family;
+    return planted > 0 && fault[planted].family == net->family;
 }
 
 #endif

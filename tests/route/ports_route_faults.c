@@ -507,5 +507,18 @@ int __wrap_rt_route_ports(const struct rt_net *net, uint32_t source, uint32_t de
 
 int main(void)
 {
-    return faults_tried(fault, FAULTS_END);
+    static const struct fault by = {"", SELFCHECK("ports")};
+    static const int also[] = {torus_goes_minus_at_a_tie,
+                               twisted_goes_minus_at_a_tie,
+                               twisted_search_leaves_out_a_port,
+                               hypercube_goes_one_port_too_high,
+                               bintree_goes_to_the_router_before,
+                               mot_keeps_its_channel_at_the_axis_before,
+                               kntree_counts_in_a_base_too_large,
+                               dragonfly_goes_global_on_channel_1,
+                               slimfly_second_half_one_place_early,
+                               field_header_from_the_other_end,
+                               NOTHING};
+
+    return faults_tried(fault, FAULTS_END, also, &by);
 }

@@ -9,7 +9,7 @@ cd "$(dirname "$0")/../.." || exit 1
 . tools/tap.sh
 . tests/faults.sh
 faults tests/route/ports_route_faults.c tests/route/test_ports_route.c tests/walk/test_ports_conform.c \
-    tests/topo/test_ports_golden.c || tap_failed=1
+    tests/topo/test_ports_golden.c tests/assurance/test_selfcheck.c || tap_failed=1
 
 helpers() { # helpers SOURCE: the helpers for division that its object calls
     arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -std=c99 -Os -Iinclude -Ilib/route/ports -c "$1" -o "$work/cross.o" ||

@@ -533,5 +533,11 @@ int __wrap_rt_topo_coordinates(const struct rt_net *net, uint32_t node, uint32_t
 
 int main(void)
 {
-    return faults_tried(fault, FAULTS_END);
+    static const struct fault by = {"", SELFCHECK("ports")};
+    static const int also[] = {
+        torus_closes_one_router_beside,   debruijn_arrives_by_port_0_always,
+        slender_goes_up_by_the_other_bit, polarfly_leads_to_the_point_of_other_sign,
+        benes_has_one_processor_a_router, NOTHING};
+
+    return faults_tried(fault, FAULTS_END, also, &by);
 }

@@ -6,4 +6,4 @@
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/faults.sh
-faults tests/topo/ports_topo_faults.c tests/topo/test_ports_topo.c tests/topo/test_ports_golden.c
+faults tests/topo/ports_topo_faults.c tests/topo/test_ports_topo.c tests/topo/test_ports_golden.c tests/assurance/test_selfcheck.c
