@@ -35,6 +35,7 @@ steps() {
     echo "tools/assurance/frama.sh"
     echo "tools/assurance/frama.sh proof" # what rt_compute promises: minutes
     echo "tools/assurance/analyze.sh" # about 20 minutes of one core
+    echo "env ROUTESEQ_LONG=1 tests/assurance/numbers.sh" # more of the extreme numbers, more time for each call: minutes
     echo "env ROUTESEQ_LONG=1 tests/assurance/attack.sh" # files spoilt in 400 ways each
     echo "tools/assurance/edges.sh" # branches of the Thumb code: 4 minutes
     echo "tools/assurance/coverage.sh" # lines, branches and conditions that the C tests reach

@@ -17,7 +17,7 @@ int header_open(struct header_format *header, const struct topology *topology, c
         if (rt_walk_graph_exit(graph, n) > most)
             most = rt_walk_graph_exit(graph, at = n);
     header->format = header_named(name);
-    width = rt_route_header_bits(header->format, most, most + 1);
+    width = rt_route_header_bits(header->format, most, most < NONE ? most + 1 : most);
     if (width < 0)
         return complain(EXIT_USAGE, "option --header %s: %s: node %.80s has port %" PRIu32, name,
                         rt_error_text(width), node_name(topology, at), most - 1);

@@ -12,7 +12,7 @@ static uint32_t hash(const char *name)
     uint32_t h = 2166136261u;
 
     for (; *name != '\0'; name++)
-        h = (h ^ (unsigned char)*name) * 16777619u;
+        h = (h ^ (unsigned char)*name) * 16777619u; /* modulo 2^32 */
     return h ^ h >> 15;
 }
 

@@ -60,7 +60,7 @@ void part_range(const struct part *part, uint64_t all, uint64_t grain, uint64_t 
 
 uint32_t part_check(uint32_t before, const char *text, size_t n)
 {
-    uint32_t crc = ~before;
+    uint32_t crc = ~before; /* 0 - 1 is modulo 2^32 */
 
     for (size_t i = 0; i < n; i++) {
         crc ^= (unsigned char)text[i];
@@ -110,7 +110,7 @@ void part_begin(const struct call *call)
 void part_bounds(uint64_t first, uint64_t end, char from[PART_PLACE_MAX], char to[PART_PLACE_MAX])
 {
     snprintf(from, PART_PLACE_MAX, first < end ? "%" PRIu64 : "-", first);
-    snprintf(to, PART_PLACE_MAX, first < end ? "%" PRIu64 : "-", end - 1);
+    snprintf(to, PART_PLACE_MAX, first < end ? "%" PRIu64 : "-", end - (first < end));
 }
 
 void part_place(const struct part *part, uint64_t first, uint64_t end)

@@ -52,7 +52,7 @@ static void fill_complement(const struct message_wanted *w, struct rt_load_tree_
 static void fill_shift(const struct message_wanted *w, struct rt_load_tree_message *pair)
 {
     for (uint32_t i = 0; i < w->n; i++)
-        pair[i] = (struct rt_load_tree_message){i, (uint32_t)((i + w->a) % w->n)};
+        pair[i] = (struct rt_load_tree_message){i, (uint32_t)((i + w->a % w->n) % w->n)};
 }
 
 static void fill_hotspot(const struct message_wanted *w, struct rt_load_tree_message *pair)
