@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.." || exit 1
 version=14
 check=
 [ "${1:-}" != --check ] || { check=1 && shift; }
-[ $# -gt 0 ] || set -- $(tools/sources.sh include lib cli tests fuzz bench tools examples web
+[ $# -gt 0 ] || set -- $(tools/sources.sh --system any include lib cli tests fuzz bench tools examples web
     tools/sources.sh --headers include lib cli tests fuzz bench tools examples web)
 
 format=

@@ -51,10 +51,7 @@ wasm() {
     $CLANG $flags -c -o $out/layout_check.o $out/layout_check.c
     objects=
     new=$out/o.$$ # so that nothing is left of what is no longer there
-    for source in $(tools/sources.sh lib cli web/libc web/wasm); do
-        case $source in cli/base/interrupt.c | cli/base/memory.c | cli/base/progress.c) continue ;; esac # web/wasm/host_work.c
-        echo "$source"
-    done >$out/sources
+    tools/sources.sh --system web lib cli web/libc web/wasm >$out/sources
     rm -rf "$new" $out/o && mkdir "$new"
     # shellcheck disable=SC2016 # for the inner shells
     xargs -P 2 -n 8 sh -c '

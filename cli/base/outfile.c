@@ -8,70 +8,7 @@
 #include <string.h>
 
 #include "complain.h"
-
-#ifndef __wasm__ /* whose files are in memory */
-#include <sys/stat.h>
-#include <unistd.h>
-
-/* Where the file is to stand, or null: in place. */
-static char *final_name(const char *path, mode_t *mode)
-{
-    struct stat what;
-
-    *mode = 0;
-    if (lstat(path, &what) != 0)
-        return errno == ENOENT ? strdup(path) : NULL;
-    if (!S_ISREG(what.st_mode) || access(path, W_OK) != 0)
-        return NULL;
-    *mode = what.st_mode & 0777;
-    return strdup(path);
-}
-
-static FILE *open_part(struct outfile *out)
-{
-    mode_t mode;
-    size_t size;
-    FILE *file = NULL;
-
-    out->name = final_name(out->path, &mode);
-    if (out->name == NULL)
-        return NULL;
-    size = strlen(out->name) + 40;
-    out->part = malloc(size);
-    if (out->part != NULL) {
-        snprintf(out->part, size, "%s.%ld.part", out->name, (long)getpid());
-        file = fopen(out->part, "wx");
-    }
-    if (file != NULL && mode != 0 && fchmod(fileno(file), mode) != 0) {
-        fclose(file);
-        remove(out->part);
-        file = NULL;
-    }
-    return file;
-}
-
-/* Gives the part its name, or removes it; 0 iff that name stands, else 1. */
-static int settle(struct outfile *out, int failed)
-{
-    if (!failed)
-        failed = rename(out->part, out->name) != 0;
-    if (failed)
-        remove(out->part);
-    return failed;
-}
-#else
-static FILE *open_part(struct outfile *out)
-{
-    (void)out;
-    return NULL;
-}
-
-static int settle(struct outfile *out, int failed)
-{
-    (void)out;
-    return failed;
-}
-#endif
+#include "system.h"
 
 static void forget(struct outfile *out)
 {
@@ -83,8 +20,7 @@ static void forget(struct outfile *out)
 int outfile_open(struct outfile *out, const char *path)
 {
     out->path = path;
-    out->part = out->name = NULL;
-    out->file = open_part(out);
+    out->file = system_part(path, &out->name, &out->part);
     if (out->file == NULL) {
         forget(out);
         out->file = fopen(path, "w");
@@ -101,7 +37,7 @@ int outfile_close(struct outfile *out)
         failed = 1;
         error = errno;
     }
-    if (out->part != NULL && settle(out, failed) != failed) {
+    if (out->part != NULL && system_settle(out->part, out->name, failed) != failed) {
         failed = 1;
         error = errno;
     }

@@ -3,16 +3,13 @@
 #ifndef CLI_WORK_H
 #define CLI_WORK_H
 
-#include <pthread.h>
 #include <stdint.h>
 
-#include "interrupt.h"
 #include "memory.h"
 #include "progress.h"
 #include "rt/load_progress.h"
 #include "rt/walk.h"
-
-#define JOBS_MAX 256
+#include "system.h"
 
 /* Pairs up to which all of them are verified. */
 #define ALL_PAIRS_MAX 0x100000000
@@ -32,7 +29,6 @@ struct work {
 
     struct rt_walk_report report; /* of those done */
     uint64_t next;                /* first one not yet taken */
-    pthread_mutex_t lock;
 };
 
 /* Does all of it, until Ctrl-C. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../base/heap.h"
+#include "../base/system.h"
 #include "check.h"
 #include "routes_open.h"
 
@@ -40,22 +41,21 @@ static int name(void *context, const struct given *given)
     struct naming *naming = context;
     struct check *check = naming->check;
     struct rt_walk_graph_result result;
-    size_t size;
-    FILE *to;
+    struct system_text to;
 
     while (naming->next < check->wants && naming->wanted[naming->next]->route == naming->number) {
         struct wanted *f = naming->wanted[naming->next++];
 
         if (check_walk(check, given, &result) < 0)
             return EXIT_IO;
-        to = open_memstream(&f->text, &size);
-        if (to == NULL)
+        if (system_text_open(&to) != 0)
             return complain(EXIT_IO, "out of memory");
-        fprintf(to, "route %s -> %s: ", node_name(check->topology, given->source),
+        fprintf(to.file, "route %s -> %s: ", node_name(check->topology, given->source),
                 node_name(check->topology, given->destination));
-        say_way(to, check, given, result.hops);
-        if (fclose(to) != 0 || f->text == NULL)
+        say_way(to.file, check, given, result.hops);
+        if (system_text_close(&to) != 0)
             return complain(EXIT_IO, "out of memory");
+        f->text = to.text;
         f->line = given->line;
     }
     naming->number++;

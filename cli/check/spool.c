@@ -2,10 +2,8 @@
 /* Routes are read more than once: what cannot be, standard input or a pipe, is kept in a file
  * without a name. */
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "../base/work.h"
@@ -18,17 +16,17 @@ static int copy(int from, FILE *to, const char *name)
 {
     static char buffer[0x10000];
     uint64_t bytes = 0, since = 0, line = 1; /* bytes since the last end of line */
-    ssize_t n;
+    long n;
 
     for (;;) {
-        n = lines_wait(from) == 0 ? read(from, buffer, sizeof buffer) : 0;
+        n = system_read(from, buffer, sizeof buffer);
         if (interrupted())
             return complain(EXIT_FALSE, "%s: interrupted behind line %" PRIu64, name, line - 1);
         if (n < 0)
             return complain(EXIT_IO, "%s: reading failed: %s", name, strerror(errno));
         if (n == 0)
             return 0;
-        for (ssize_t i = 0; i < n; i++) {
+        for (long i = 0; i < n; i++) {
             since = buffer[i] == '\n' ? 0 : since + 1;
             line += buffer[i] == '\n';
         }
@@ -46,20 +44,21 @@ static int copy(int from, FILE *to, const char *name)
 
 int spool_open(const char *path, int *spool)
 {
-    int standard = strcmp(path, "-") == 0, status;
+    int standard = strcmp(path, "-") == 0, kind, status;
     const char *name = standard ? "standard input" : path;
-    int from = standard ? STDIN_FILENO : open(path, O_RDONLY);
-    struct stat what;
+    int from = standard ? STDIN_FILENO : system_open(path);
+    uint64_t size;
     FILE *file;
 
     *spool = -1;
-    if (from < 0 || fstat(from, &what) != 0)
+    kind = from < 0 ? -1 : system_file(from, &size);
+    if (kind < 0)
         return complain(EXIT_IO, "%s: %s", path, strerror(errno));
-    if (!standard && (S_ISREG(what.st_mode) || S_ISDIR(what.st_mode))) {
+    if (!standard && kind == 1) {
         close(from);
         return 0;
     }
-    file = tmpfile();
+    file = system_scratch();
     if (file == NULL)
         status =
             complain(EXIT_IO, "%s: cannot be kept in a temporary file: %s", name, strerror(errno));

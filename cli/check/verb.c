@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/system.h"
 #include "../print/report.h"
 #include "check.h"
 #include "route_sources.h"
@@ -48,19 +49,18 @@ static void report(const struct call *call, const struct check *c)
 /* Keeps what is found until the line of progress is gone, and then says it. */
 static int look(const struct call *call, struct check *check)
 {
-    char *findings = NULL;
-    size_t size;
+    struct system_text findings;
     int status;
 
-    check->say = open_memstream(&findings, &size);
-    if (check->say == NULL)
+    if (system_text_open(&findings) != 0)
         return complain(EXIT_IO, "out of memory");
+    check->say = findings.file;
     status = check_run(check);
-    if (fclose(check->say) != 0 || findings == NULL)
+    if (system_text_close(&findings) != 0)
         status = complain(EXIT_IO, "out of memory");
     else if (status != EXIT_IO)
-        fputs(findings, for_programs(call) ? stderr : stdout);
-    free(findings);
+        fputs(findings.text, for_programs(call) ? stderr : stdout);
+    free(findings.text);
     return status;
 }
 

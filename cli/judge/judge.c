@@ -59,25 +59,20 @@ static void find_wrong(struct judge *j, uint64_t line, int64_t number, const cha
                        const struct judgement *judgement)
 {
     struct finding finding = {.problem = WRONG, .line = line, .given = answer, .said = judgement};
-    char *expected = NULL;
-    size_t size = 0;
-    FILE *file = NULL;
+    struct system_text expected = {NULL, NULL, 0};
 
     name_vector(j, &j->list.vector[number], &finding);
     finding.vector = (uint64_t)number + 1;
-    if (outcome_named(j->outcome, WRONG))
-        file = open_memstream(&expected, &size);
-    if (file != NULL) {
-        j->call->shape->judging->expected(j->state, file);
-        if (fclose(file) != 0)
-            expected = NULL;
-        finding.expected = expected;
+    if (outcome_named(j->outcome, WRONG) && system_text_open(&expected) == 0) {
+        j->call->shape->judging->expected(j->state, expected.file);
+        system_text_close(&expected);
+        finding.expected = expected.text;
     }
-    if (outcome_named(j->outcome, WRONG) && expected == NULL)
+    if (outcome_named(j->outcome, WRONG) && expected.text == NULL)
         j->status = complain(EXIT_IO, "out of memory");
     else
         add_finding(j, &finding);
-    free(expected);
+    free(expected.text);
 }
 
 /* --- lines */

@@ -4,8 +4,8 @@
 
 #include <inttypes.h>
 
-#include "../base/interrupt.h"
 #include "../base/progress.h"
+#include "../base/system.h"
 
 int output_goes_on(uint64_t done, uint64_t total, const char *what)
 {

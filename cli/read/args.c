@@ -69,9 +69,9 @@ int read_hex(const char *text, int bytes, uint8_t *to)
 
 uint64_t default_jobs(void)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    unsigned cores = system_cores();
 
-    return cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : (uint64_t)cores;
+    return cores > JOBS_MAX ? JOBS_MAX : cores;
 }
 
 int read_processor(const struct call *call, const char *name, const char *text,
@@ -149,8 +149,8 @@ struct ink choose_ink(void)
 
     const char *no_color = getenv("NO_COLOR"); /* no-color.org: empty is not there */
 
-    if (!isatty(STDOUT_FILENO) || (no_color != NULL && no_color[0] != '\0') || term == NULL ||
-        strcmp(term, "dumb") == 0)
+    if (!system_terminal(STDOUT_FILENO) || (no_color != NULL && no_color[0] != '\0') ||
+        term == NULL || strcmp(term, "dumb") == 0)
         return plain;
     return colour;
 }

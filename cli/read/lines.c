@@ -3,12 +3,9 @@
 #include "lines.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "../base/work.h"
@@ -16,7 +13,6 @@
 int lines_open(struct lines *lines, const char *whose, const char *path)
 {
     int standard = strcmp(path, "-") == 0;
-    struct stat file;
 
     lines->name = standard ? "standard input" : path;
     lines->at = 0;
@@ -32,13 +28,12 @@ int lines_open(struct lines *lines, const char *whose, const char *path)
     lines->fd = -1;
     if (path[0] == '\0')
         return complain(EXIT_USAGE, "%s '': expected the name of a file", whose);
-    lines->fd = standard ? STDIN_FILENO : open(path, O_RDONLY);
+    lines->fd = standard ? STDIN_FILENO : system_open(path);
     if (lines->fd < 0)
         return complain(EXIT_IO, "%s: %s", path, strerror(errno));
-    if (fstat(lines->fd, &file) == 0 && (S_ISREG(file.st_mode) || S_ISDIR(file.st_mode))) {
-        lines->file = 1;
-        lines->all = (uint64_t)file.st_size;
-    }
+    lines->file = system_file(lines->fd, &lines->all) == 1;
+    if (!lines->file)
+        lines->all = 0;
     catch_interrupt();
     return 0;
 }
@@ -71,16 +66,6 @@ static int has_no_end(int fd)
     return lseek(fd, 0, SEEK_END) < 0 && errno == EINVAL;
 }
 
-int lines_wait(int fd)
-{
-    struct pollfd input = {.fd = fd, .events = POLLIN};
-
-    while (!interrupted()) /* which may come between the question and the wait: not for ever */
-        if (poll(&input, 1, 500) > 0)
-            return 0;
-    return -1;
-}
-
 static void end_by_interrupt(struct lines *lines)
 {
     lines->ended = lines->stopped = 1;
@@ -92,19 +77,17 @@ static void end_by_interrupt(struct lines *lines)
 /* Moves what is in the buffer to its beginning, and reads more after it. */
 static void fill(struct lines *lines)
 {
-    ssize_t n = 0;
+    long n;
 
     memmove(lines->buffer, lines->buffer + lines->from, lines->to - lines->from);
     lines->to -= lines->from;
     lines->from = 0;
     fflush(stdout);
-    do {
-        if (lines_wait(lines->fd) != 0) {
-            end_by_interrupt(lines);
-            return;
-        }
-        n = read(lines->fd, lines->buffer + lines->to, sizeof lines->buffer - 1 - lines->to);
-    } while (n < 0 && errno == EINTR);
+    n = system_read(lines->fd, lines->buffer + lines->to, sizeof lines->buffer - 1 - lines->to);
+    if (n == READ_INTERRUPTED) {
+        end_by_interrupt(lines);
+        return;
+    }
     if (n > 0) {
         lines->to += (size_t)n;
         lines->passed += (uint64_t)n;

@@ -50,9 +50,6 @@ int lines_next(struct lines *lines, char **line);
  * is taken from the input.  "" if there is none in the first 64 KB. */
 void lines_peek(struct lines *lines, char *text, size_t size);
 
-/* Waits until there is something to read: 0; -1 if Ctrl-C comes first. */
-int lines_wait(int fd);
-
 /* Names a bad line by lines->why. */
 void lines_bad(struct lines *lines);
 

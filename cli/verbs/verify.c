@@ -14,27 +14,26 @@ const struct option_row verify_options[] = {VERIFY_OPTIONS, {.name = NULL}};
 static int print_failure(const struct verify_hooks *hooks, void *state, int programs,
                          uint64_t number)
 {
-    char *command = NULL;
-    size_t size = 0;
-    FILE *file = open_memstream(&command, &size);
+    struct system_text command;
     const char *why = NULL, *error = NULL;
+    int failed = system_text_open(&command);
 
-    if (file != NULL)
-        why = hooks->failure(state, number, file, &error);
-    if (file == NULL || fclose(file) != 0 || command == NULL) {
-        free(command);
-        return complain(EXIT_IO, "verify: out of memory");
+    if (!failed) {
+        why = hooks->failure(state, number, command.file, &error);
+        failed = system_text_close(&command);
     }
+    if (failed)
+        return complain(EXIT_IO, "verify: out of memory");
     if (programs) {
         report_item();
         report_text("verdict", "%s", why);
         report_text("error", "%s", error != NULL ? error : "-");
-        report_text("command", "%s", command);
+        report_text("command", "%s", command.text);
     } else {
-        printf("failed: %s: %s", why, command);
+        printf("failed: %s: %s", why, command.text);
         printf(error != NULL ? "  (%s)\n" : "\n", error);
     }
-    free(command);
+    free(command.text);
     return 0;
 }
 

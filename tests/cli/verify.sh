@@ -42,7 +42,7 @@ planted() {
     # the faulty object stands before the archive, so that the archive's is not taken
     # shellcheck disable=SC2046 # words
     got=$(${CC:-cc} -std=c99 -O2 -Iinclude -I"$(dirname "$1")" -c "$object.c" -o "$object.o" 2>&1 &&
-        ${CC:-cc} $(find build/cli -name '*.o') "$object.o" build/librouteseq.a -lm -pthread -o "$work/routeseq" 2>&1 &&
+        ${CC:-cc} $(tools/sources.sh cli | sed 's|\(.*\)\.c|build/\1.o|') "$object.o" build/librouteseq.a -lm -pthread -o "$work/routeseq" 2>&1 &&
         "$work/routeseq" verify "$3" 2>&1)
     status=$?
     [ "$status" = 1 ] && echo "$got" | grep -q "^failed: $4: routeseq walk $3 @" &&

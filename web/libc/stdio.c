@@ -4,7 +4,6 @@
 #include "fcntl.h"
 #include "file.h"
 #include "host.h"
-#include "sys/stat.h"
 #include "unistd.h"
 
 #include <stdlib.h>
@@ -55,27 +54,6 @@ int close(int fd)
 int dup(int fd)
 {
     return checked(host_dup(fd));
-}
-
-int fstat(int fd, struct stat *what)
-{
-    off_t at = lseek(fd, 0, 1), size = lseek(fd, 0, SEEK_END);
-
-    what->st_mode = fd > STDERR_FILENO;
-    what->st_size = size;
-    return at < 0 || size < 0 || lseek(fd, at, SEEK_SET) < 0 ? -1 : 0;
-}
-
-int isatty(int fd)
-{
-    (void)fd;
-    return 0;
-}
-
-long sysconf(int name)
-{
-    (void)name;
-    return 1; /* core */
 }
 
 static void send(FILE *file, const char *from, size_t n)

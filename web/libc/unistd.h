@@ -10,14 +10,12 @@ typedef long long off_t;
 #define STDOUT_FILENO 1
 #define STDERR_FILENO 2
 #define SEEK_SET 0
+#define SEEK_CUR 1
 #define SEEK_END 2
-#define _SC_NPROCESSORS_ONLN 1
 
 ssize_t read(int fd, void *to, size_t n);
 off_t lseek(int fd, off_t offset, int whence);
 int close(int fd);
 int dup(int fd);
-int isatty(int fd);
-long sysconf(int name);
 
 #endif
