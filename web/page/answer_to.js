@@ -3,6 +3,7 @@
 import * as routeseq from '../src/index.js';
 import { bytesOf } from './answer.js';
 import { hopsOf } from './hops.js';
+import { pairOf } from './state.js';
 
 // What is asked of the net, of the pair or of what is sent; a refusal says of which.
 async function ask(of, answer) {
@@ -14,8 +15,9 @@ async function ask(of, answer) {
 }
 
 // Thrown: what is refused, in the command's words; its member `of` is 'net', 'pair' or 'sent'.
-export async function answerTo({ net, src, dst, seq }) {
+export async function answerTo({ net, seq, ...ends }) {
   const network = await ask('net', networkOf(net));
+  const { src, dst } = pairOf(ends, network.processors);
   const transit = network.shape === 'transit';
   const options = seq === null ? {} : { [network.shape === 'ports' ? 'ports' : 'seq']: seq };
   const args = [...Object.entries(options).flatMap(([k, v]) => [`--${k}`, v]), net, '--', src, dst];
@@ -26,6 +28,8 @@ export async function answerTo({ net, src, dst, seq }) {
   const [source, destination] = transit ? [await placeOf(net, src), await placeOf(net, dst)] : [];
   return {
     ...network,
+    src,
+    dst,
     route,
     report,
     parts,

@@ -92,6 +92,6 @@ function marks(nodes, way, at, destination) {
   add(way[0], 'src');
   for (const { name, number, dst } of nodes.values()) if (dst || number === destination) add(name, 'dst');
   add(way[Math.min(at, way.length - 1)], 'here');
-  const edges = new Map(way.slice(1, at + 1).map((name, k) => [`${way[k]} ${name}`, 'taken']));
+  const edges = new Map(way.slice(1).map((name, k) => [`${way[k]} ${name}`, k < at ? 'taken' : 'ahead']));
   return { nodes: marked, edges };
 }

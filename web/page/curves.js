@@ -69,12 +69,16 @@ function key(simulated) {
   return parts;
 }
 
+// A report's keys and values, but for lists of nothing.
 export function tableOf(report) {
-  const text = (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value));
+  const row = (value) => (typeof value === 'object' ? Object.values(value ?? {}).join(' ') : String(value));
+  const text = (value) => (Array.isArray(value) ? value.map(row).join('; ') : row(value));
   return html(
     'table',
     {},
-    ...Object.entries(report).map(([key, value]) =>
+    ...Object.entries(report)
+      .filter(([, value]) => value?.length !== 0)
+      .map(([key, value]) =>
       html('tr', {}, html('th', { scope: 'row' }, key.replaceAll('_', ' ')), html('td', {}, text(value))),
     ),
   );

@@ -79,6 +79,8 @@ async function showPaths(state, shown, one) {
   last.whole = whole;
   const names = namesOf(state.dead);
   const left = names.length > 0 ? await ask(names) : last.sound;
+  const partsIn = (stages) => stages.reduce((sum, { wires, components }) => sum + wires.size + components.size, 0);
+  const cuts = async (name) => partsIn(await ask([name])) < partsIn(last.sound);
   await breath();
   const titles = [...shown.hops.map(({ stage }) => stage), `processor ${shown.destination}`];
   last.drawn = drawPaths({
@@ -94,7 +96,14 @@ async function showPaths(state, shown, one) {
   frame.replaceChildren(last.drawn.drawing);
   scrollFrame(frame, () => place);
   last.placed = whole;
+  const idle = await Promise.all(names.map(async (name) => (await cuts(name)) || name));
+  if (names.length > 0) say('dead-says', offPath(idle.filter((name) => name !== true)));
   say('paths-says', 'Click a component or a wire, or go there with the arrow keys and press Enter: it dies.');
+}
+
+function offPath(names) {
+  if (names.length === 0) return '';
+  return `${names.join(', ')}: on no path of this pair, so ${names.length > 1 ? 'they change' : 'it changes'} nothing.`;
 }
 
 // The components of walk's table, and the wires by which they are left.

@@ -32,8 +32,21 @@ export function readDot(text) {
     else if (from === 'edge') edgeDefaults = { ...edgeDefaults, ...given };
     else if (given.pos) nodes.set(from, { name: from, ...nodeDefaults, ...given, at: point(given.pos) });
   }
-  for (const edge of edges) edge.path = pathOf(edge, nodes);
+  for (const edge of edges) {
+    edge.path = pathOf(edge, nodes);
+    if (edge.lp) edge.lp = point(edge.lp);
+    if (edge.dir !== 'none') edge.head = headOf(edge);
+  }
   return { nodes, edges };
+}
+
+// An arrowhead from where the curve ends to the point that stands before it.
+function headOf({ pos }) {
+  const end = pos?.match(/^e,([-\d.]+,[-\d.]+) .* ([-\d.]+,[-\d.]+)$/);
+  if (!end) return undefined;
+  const [[x, y], [fromX, fromY]] = [point(end[1]), point(end[2])];
+  const [dx, dy] = [0.4 * (x - fromX), 0.4 * (y - fromY)];
+  return `M${x},${y}L${fromX - dy},${fromY + dx}L${fromX + dy},${fromY - dx}Z`;
 }
 
 function pathOf(edge, nodes) {

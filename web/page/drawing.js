@@ -69,7 +69,17 @@ function markOf(node) {
   );
 }
 
+// The line of an edge, and over it, where the drawing has them, its arrowhead and its name.
 function lineOf(edge) {
+  const { head, label, lp } = edge;
+  const over = [];
+  if (head) over.push(svg('path', { class: 'head', d: head, style: `fill: ${edge.color ?? 'var(--line)'}` }));
+  if (label && lp)
+    over.push(svg('text', { class: 'name', x: lp[0], y: lp[1] + 3, 'text-anchor': 'middle', fill: edge.color }, label));
+  return [shaftOf(edge), ...over];
+}
+
+function shaftOf(edge) {
   return svg(
     'path',
     {
@@ -131,12 +141,12 @@ export function draw(model, label) {
 function drawWhole(model, nodes, attributes) {
   const lines = new Map(),
     marks = new Map();
-  const under = model.edges.map((edge) => {
-    const line = lineOf(edge);
+  const under = model.edges.flatMap((edge) => {
+    const [line, ...over] = lineOf(edge);
     const name = `${edge.from} ${edge.to}`;
     lines.set(name, line);
     if (edge.dir === 'none') lines.set(`${edge.to} ${edge.from}`, line);
-    return line;
+    return [line, ...over];
   });
   const over = nodes.map((node) => {
     const mark = markOf(node);
@@ -166,7 +176,7 @@ function drawLight(model, nodes, attributes) {
     attributes,
     svg('path', { class: 'edge faint', d: dense ? '' : model.edges.map(({ path }) => path).join('') }),
     svg('path', { class: 'dots', d: dots.map(({ at }) => `M${at}h0`).join('') }),
-    ...plain.map(markOf),
+    ...plain.map((node) => markOf({ ...node, label: textsOf(node)[0] })), // what the colours and numbers were, they are not here
     below,
     above,
   );

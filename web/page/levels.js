@@ -136,7 +136,9 @@ function marks(way, at, arrives, names) {
   const hops = way.length - (arrives ? 2 : 1);
   const edges = new Map();
   way.slice(1).forEach((node, k) => {
-    if (k < at || (arrives && at === hops)) edges.set(`n${way[k]} n${node}`, 'taken');
+    const name = `n${way[k]} n${node}`;
+    if (k < at || (arrives && at === hops)) edges.set(name, 'taken');
+    else if (edges.get(name) !== 'taken') edges.set(name, 'ahead');
   });
   const here = `n${way[Math.min(at, way.length - 1)]}`;
   nodes.set(here, `${nodes.get(here)} here`);

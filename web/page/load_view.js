@@ -2,13 +2,19 @@
 // Load and verification, in a worker: the page stays free, and Stop ends them.  The model takes microseconds here.
 import { load, success, verify } from '../src/index.js';
 import { drawCurves, tableOf } from './curves.js';
-import { byId, say } from './dom.js';
+import { byId, say, setText } from './dom.js';
 
 let running = null;
+const LARGE = 20000n, // processors: beyond, the model alone, and a sample of the pairs
+  SAMPLE = 1000000; // pairs
 
-export function stopLoad() {
+// Another network: what was found of the one before goes, and what runs ends.
+export function resetLoad({ processors }) {
   running?.abort(new Error('stopped'));
+  running = null;
+  busy(false);
   byId('curves').replaceChildren();
+  setText(byId('run-verify'), processors > LARGE ? `Verify a sample of ${SAMPLE} pairs` : 'Verify all pairs');
   say('load-says', 'Both run in a worker: the page stays free, and Stop ends them.');
 }
 
@@ -17,8 +23,6 @@ export function setUpLoad(shown) {
   byId('run-verify').addEventListener('click', () => work(shown(), verifyOf));
   byId('stop-load').addEventListener('click', () => running?.abort(new Error('stopped')));
 }
-
-const LARGE = 20000n; // processors: beyond, the model alone, and a sample of the pairs
 
 const LOADS = Array.from({ length: 10 }, (_, k) => (k + 1) / 10);
 
@@ -35,7 +39,7 @@ async function loadOf({ net, shape, processors }, long) {
 }
 
 const verifyOf = ({ net, processors }, long) =>
-  verify(net, { ...long, ...(processors > LARGE ? { sample: 1000000 } : {}) });
+  verify(net, { ...long, ...(processors > LARGE ? { sample: SAMPLE } : {}) });
 
 function wordsOf(rows) {
   if (rows[0].success === undefined)
@@ -44,27 +48,31 @@ function wordsOf(rows) {
   return `20 trials at each load; the model is at most ${apart.toFixed(3)} from them`;
 }
 
+function busy(is) {
+  byId('stop-load').disabled = !is;
+  byId('run-load').disabled = byId('run-verify').disabled = is;
+  byId('progress').hidden = !is;
+  byId('progress').value = 0;
+}
+
 async function work(shown, what) {
   running?.abort(new Error('stopped'));
   const mine = (running = new AbortController());
-  const busy = (is) => {
-    byId('stop-load').disabled = !is;
-    byId('run-load').disabled = byId('run-verify').disabled = is;
-    byId('progress').value = is ? 0 : 1;
-  };
   busy(true);
   say('load-says', `${shown.net}: at work`);
   const progress = ({ done, total, what: name }) => {
+    if (running !== mine) return;
     byId('progress').value = total ? done / total : 0;
     say('load-says', total ? `${name}: ${done} of ${total}` : name);
   };
   try {
     const report = await what(shown, { signal: mine.signal, progress });
+    if (running !== mine) return;
     const rows = Array.isArray(report) ? report : null;
     byId('curves').replaceChildren(rows ? drawCurves(rows) : tableOf(report));
     say('load-says', `${shown.net}: ${rows ? wordsOf(rows) : 'done'}`);
   } catch (error) {
-    say('load-says', error.message, error.message !== 'stopped');
+    if (running === mine) say('load-says', error.message, !mine.signal.aborted);
   } finally {
     if (running === mine) busy(false);
   }

@@ -7,12 +7,12 @@ import { showCircuit } from './circuit_view.js';
 import { setUpDead, showDead } from './dead.js';
 import { byId, choices, painted, say, setText, setValue } from './dom.js';
 import { provideInside } from './inside.js';
-import { setUpLoad, stopLoad } from './load_view.js';
+import { resetLoad, setUpLoad } from './load_view.js';
 import { setUpMaps, showMaps } from './maps.js';
 import { markNetwork, setUpNetwork, showNetwork } from './network_view.js';
 import { PRESETS } from './presets.js';
 import { setUpSaving, showLink } from './saving.js';
-import { go, read, slide } from './state.js';
+import { go, pairOf, read, slide } from './state.js';
 import { pause, setUpStream, showHop, showLadder } from './stream.js';
 
 const shown = { key: null, hops: [] }; // the answer on the page: net, report, hops, ...
@@ -21,35 +21,48 @@ let running = 0;
 async function show() {
   const state = read();
   const mine = ++running;
-  for (const name of ['net', 'src', 'dst', 'dead', 'seed']) setValue(name, state[name]);
+  for (const name of ['net', 'src', 'dst', 'dead', 'seed']) setValue(name, state[name] ?? '');
   byId('preset').value = PRESETS.some(([net]) => net === state.net) ? state.net : '';
   const key = JSON.stringify([state.net, state.src, state.dst, state.seq]);
-  if (key !== shown.key) {
+  if (key !== shown.key || shown.refused) {
     pause();
     try {
       const answer = await answerTo(state);
       if (mine !== running) return;
-      Object.assign(shown, answer, { key });
+      Object.assign(shown, answer, { key, refused: false });
     } catch (error) {
-      if (mine === running) complain(state, error);
+      if (mine === running) complain(error);
       return;
     }
     say('net-says', `${shown.net}: ${shown.processors} processors`);
     say('pair-says', '');
-    if (state.net !== shown.drawn) stopLoad();
+    if (state.net !== shown.drawn) resetLoad(shown);
     shown.drawn = state.net;
     showAnswer(state);
   }
+  refuse(false);
+  Object.assign(state, { src: shown.src, dst: shown.dst });
+  for (const name of ['src', 'dst']) setValue(name, state[name]);
   await showRest(state, () => mine === running);
   if (mine === running) document.body.dataset.ready = location.hash || '#';
 }
 
+// What is still shown of a pair before one that is refused is grey, and says of what it is; of none, there is nothing.
+function refuse(is) {
+  const { net, src, dst, key } = shown;
+  shown.refused = is;
+  document.documentElement.classList.toggle('stale', is && key !== null);
+  document.documentElement.classList.toggle('nothing', is && key === null);
+  setText(byId('stale-says'), is && key !== null ? ` In grey: ${net}, from ${src} to ${dst}.` : '');
+}
+
 // An error stands where it was typed; what was there before stays.
-function complain(state, error) {
+function complain(error) {
   const { message, of } = error;
   say('net-says', of === 'net' ? message : '', of === 'net');
   say('pair-says', of === 'pair' ? message : '', of === 'pair');
   if (of !== 'net' && of !== 'pair') say('verdict', message, true);
+  refuse(true);
   document.body.dataset.ready = location.hash || '#';
 }
 
@@ -144,7 +157,7 @@ function setUpFields() {
   );
   byId('restore').addEventListener('click', () => go({ seq: null }));
   byId('swap').addEventListener('click', () => {
-    const { src, dst } = read();
+    const { src, dst } = pairOf(read(), shown.processors);
     go({ src: dst, dst: src, seq: null, hop: '0' });
   });
   byId('random').addEventListener('click', () => {
@@ -154,18 +167,19 @@ function setUpFields() {
   });
 }
 
-// A NET that is typed: a pair that the new network does not have becomes its first and last.
+// A NET that is typed: a pair that the new network does not have gives way to its own.
 async function typed({ value }) {
   const net = value.trim();
   const network = await routeseq.network(net).catch(() => null);
   const fits = async (text) =>
+    text === null ||
     routeseq.route(net, text, text).then(
       () => true,
       () => false,
     );
   const changes = { net, seq: null, hop: '0', dead: '', view: '', slice: '0' };
   if (network && !((await fits(read().src)) && (await fits(read().dst))))
-    Object.assign(changes, { src: '0', dst: String(network.processors - 1n) });
+    Object.assign(changes, { src: null, dst: null });
   if (byId('net').value.trim() === net) go(changes);
 }
 

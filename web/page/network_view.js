@@ -174,8 +174,8 @@ function marks(shown, at) {
     for (const stage of way) if (named.has(stage)) nodes.set(named.get(stage), 'on-route');
     if (named.has(way[at])) nodes.set(named.get(way[at]), 'on-route here');
     way.slice(1).forEach((stage, k) => {
-      if (k < at || (shown.arrived && at === hops.length))
-        edges.set(`${named.get(way[k])} ${named.get(stage)}`, 'taken');
+      const taken = k < at || (shown.arrived && at === hops.length);
+      edges.set(`${named.get(way[k])} ${named.get(stage)}`, taken ? 'taken' : 'ahead');
     });
     return { nodes, edges };
   }
@@ -188,6 +188,9 @@ function marks(shown, at) {
   const here = hops[at - 1]?.to ?? hops[at - 1]?.node ?? hops[0]?.node;
   for (const end of [hops[0]?.node, hops.at(-1)?.to]) if (end !== undefined) nodes.set(name(end), 'on-route ends');
   if (here !== undefined) nodes.set(name(here), 'on-route here');
-  hops.slice(0, at).forEach((hop, k) => edges.set(`${name(hop.node)} ${name(hop.to ?? hops[k + 1]?.node)}`, 'taken'));
+  hops.forEach((hop, k) => {
+    const edge = `${name(hop.node)} ${name(hop.to ?? hops[k + 1]?.node)}`;
+    if (edges.get(edge) !== 'taken') edges.set(edge, k < at ? 'taken' : 'ahead');
+  });
   return { nodes, edges };
 }
