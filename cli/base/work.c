@@ -28,7 +28,7 @@ static void run_job(void *context, unsigned number)
         work->verify(work->context, number, first, count, &part);
         system_lock(WORK_LOCK);
         rt_walk_merge(&work->report, &part);
-        if (work->look == NULL)
+        if (work->look == NULL && !work->silent)
             show_progress(work->report.pairs, work->pairs - work->first, name_of(work));
     }
     system_unlock(WORK_LOCK);
@@ -43,6 +43,13 @@ void work_on(struct work *work, unsigned jobs)
     watch_progress(work->look, work->context);
     system_jobs(jobs, run_job, work);
     end_progress();
+}
+
+void work_step(struct work *work, unsigned jobs)
+{
+    work->silent = 1;
+    work->next = work->first;
+    system_jobs(jobs, run_job, work);
 }
 
 int work_status(const struct work *work)

@@ -26,6 +26,7 @@ struct work {
                    struct rt_walk_report *report);
     void *context;
     progress_look *look; /* progress inside a chunk; or null */
+    int silent;          /* shows no progress: the caller does, of more than this */
 
     struct rt_walk_report report; /* of those done */
     uint64_t next;                /* first one not yet taken */
@@ -33,6 +34,9 @@ struct work {
 
 /* Does all of it, until Ctrl-C. */
 void work_on(struct work *work, unsigned jobs);
+
+/* The same of a step that is one of many, without progress of its own.  verify need not report. */
+void work_step(struct work *work, unsigned jobs);
 
 /* Returns the exit status; after Ctrl-C says how far the work came. */
 int work_status(const struct work *work);

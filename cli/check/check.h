@@ -10,7 +10,7 @@
 
 /* A route that is to be named in words. */
 struct wanted {
-    uint64_t route; /* its number */
+    uint64_t route; /* its number; of tables source * nodes + destination */
     char before[64];
     char *text;
     unsigned long line;
@@ -20,7 +20,8 @@ struct wanted {
 struct check {
     const struct topology *topology;
     struct routes *routes;
-    FILE *say; /* findings */
+    FILE *say;    /* findings */
+    int by_table; /* a table, looked at by destination */
     struct rt_walk_graph walk;
     struct rt_walk_header header; /* of the route walked last, as far as it was read */
     struct rt_walk_graph_cover cover;
@@ -51,6 +52,13 @@ int check_run(struct check *check);
 void check_free(struct check *check);
 int check_sound(const struct check *check);
 uint64_t check_pairs(const struct check *check); /* as many routes are expected */
+
+/* --- check_cycle.c: 0, or EXIT_IO after saying why */
+int check_grow(struct rt_load_channels *depend); /* makes room */
+int check_cycle(struct check *check); /* finds a cycle and the hottest channel of all routes */
+
+/* --- check_table.c: the same of a table, by destination: 0, or EXIT_IO after saying why */
+int check_table(struct check *check);
 
 /* --- check_walk.c */
 

@@ -10,21 +10,6 @@
 #include "route_sources.h"
 #include "routes_open.h"
 
-/* 0, or EXIT_IO after saying why. */
-static int grow(struct rt_load_channels *depend)
-{
-    struct rt_load_channels larger = {NULL, depend->capacity > 0 ? 2 * depend->capacity : 256, 0};
-
-    larger.edge = take_memory(larger.capacity, sizeof *larger.edge);
-    if (larger.edge == NULL)
-        return EXIT_IO;
-    rt_load_channels_begin(&larger);
-    rt_load_channels_move(depend, &larger);
-    free(depend->edge);
-    *depend = larger;
-    return 0;
-}
-
 /* Virtual channels of the hops of a route that arrives; *vc null: all 0.  -1: they are missing, or
  * not as many. */
 static int find_vcs(struct check *check, const struct given *given, uint32_t hops,
@@ -56,7 +41,7 @@ static int add(struct check *check, const struct given *given, uint32_t hops)
     if ((uint64_t)check->vcs * graph->channels >= NONE - 1)
         return complain(EXIT_IO, "more than 2^32 - 2 channels times virtual channels");
     while (rt_load_graph_depend(&to, check->channel, vc, hops, check->taken) != 0)
-        if (grow(&check->depend) != 0)
+        if (check_grow(&check->depend) != 0)
             return EXIT_IO;
     for (uint32_t i = 0; i < hops; i++)
         check->sends[check->channel[i]]++;
@@ -99,47 +84,6 @@ static int take(void *context, const struct given *given)
     return 0;
 }
 
-struct search {
-    struct check *check;
-    uint32_t channels;
-};
-
-static int search(void *context)
-{
-    const struct search *s = context;
-    struct check *check = s->check;
-
-    check->cycle = rt_load_channels_cycle(&check->depend, s->channels, check->cycle_work,
-                                          &check->cycle_channel);
-    return 0;
-}
-
-/* 0, or EXIT_IO after saying why. */
-static int find_cycle(struct check *check)
-{
-    const struct rt_topo_graph *graph = &check->topology->graph;
-    struct search s = {check, graph->channels * check->vcs};
-
-    show_step("the search for a cycle of channels");
-    check->cycle_work =
-        take_memory(rt_load_channels_words(&check->depend, s.channels) + 1, sizeof(uint32_t));
-    if (check->cycle_work == NULL)
-        return EXIT_IO;
-    if (leave_at_interrupt(search, &s) != 0) {
-        check->cycle = 0;
-        return 0;
-    }
-    for (uint32_t i = 0; check->say != NULL && i < check->cycle; i++)
-        if (check_want(check,
-                       rt_load_channels_witness(&check->depend, check->cycle_channel[i],
-                                                check->cycle_channel[(i + 1) % check->cycle]),
-                       "") != 0)
-            return EXIT_IO;
-    check->hot =
-        rt_load_graph_hottest(graph, check->sends, &check->hot_channel, &check->hot_channels);
-    return 0;
-}
-
 uint64_t check_pairs(const struct check *check)
 {
     return topology_pairs(check->topology);
@@ -152,7 +96,12 @@ static int conclude(struct check *check)
 
     check->cover.duplicate += check->routes->duplicate;
     if (status == 0 && !interrupted())
-        status = find_cycle(check);
+        status = check_cycle(check);
+    for (uint32_t i = 0; status == 0 && check->say != NULL && i < check->cycle; i++)
+        status = check_want(check,
+                            rt_load_channels_witness(&check->depend, check->cycle_channel[i],
+                                                     check->cycle_channel[(i + 1) % check->cycle]),
+                            "");
     if (status != 0)
         return status;
     show_step("the routes named are looked for");
@@ -165,14 +114,21 @@ int check_run(struct check *check)
     int status;
 
     show_step("routes");
+    check->by_table = routes_table(check->routes);
     check->walk.graph = graph;
     check->walk.seen = zero_memory(graph->nodes, sizeof(uint32_t));
     check->sends = zero_memory(graph->channels, sizeof *check->sends);
     check->seen = zero_memory(graph->channels, sizeof *check->seen);
     check->vcs = 1;
-    status = grow(&check->depend);
+    status = check_grow(&check->depend);
     if (check->walk.seen == NULL || check->sends == NULL || check->seen == NULL)
         status = EXIT_IO;
+    if (status == 0 && check->by_table) {
+        status = check_table(check);
+        check->cut = interrupted();
+        end_progress();
+        return check->cut && status != EXIT_IO ? 0 : status;
+    }
     if (status == 0)
         status = routes_each(check->routes, take, check);
     if (check->said > NAMED_MAX)

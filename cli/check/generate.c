@@ -2,6 +2,7 @@
 /* routeseq generate: routes for any topology (SPEC 16.5). */
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "../base/work.h"
 #include "check.h"
@@ -16,6 +17,12 @@ static int refuse_routes(const struct check *check, const char *routing, uint64_
     if (check->cover.missing > 0)
         return complain(EXIT_FALSE, "%s: %" PRIu64 " pairs have no route of this kind: refused",
                         routing, check->cover.missing);
+    if (check->by_table)
+        return complain(EXIT_FALSE,
+                        "%s: the routes of this table can lock up, in a cycle of %" PRIu32
+                        " channels: refused; --routing updown, or --format ports with --vcs or "
+                        "--routing layered",
+                        routing, check->cycle);
     return complain(EXIT_FALSE,
                     "%s: the routes can deadlock, in a cycle of %" PRIu32 " channels, with %" PRIu64
                     " virtual channel%s: refused; %" PRIu32
@@ -60,8 +67,22 @@ static int run_generate(const struct call *call)
     static struct topology topology;
     const char *header = option_value(call, "--header");
     struct routes routes = {.routing = option_choice(call, "--routing")->value};
-    uint64_t vcs = 0;
-    int status = option_number(call, "--vcs", 1, RT_LOAD_GRAPH_VCS, &vcs);
+    const char *format = option_value(call, "--format");
+    uint64_t vcs = 0, jobs = default_jobs();
+    int status = option_number(call, "--vcs", 1, RT_LOAD_GRAPH_VCS, &vcs), table = 0;
+
+    if (status == 0)
+        status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
+    if (status == 0 && format != NULL && header != NULL && strcmp(format, "header") != 0)
+        status =
+            complain(EXIT_USAGE, "options --format %s and --header exclude each other", format);
+    if (format == NULL && (header != NULL || vcs > 0))
+        format = header != NULL ? "header" : "ports";
+    if (header == NULL && format != NULL && strcmp(format, "header") == 0)
+        header = "field";
+    if (status == 0 && vcs > 0 && format != NULL && strcmp(format, "table") == 0)
+        status = complain(EXIT_USAGE, "options --format table and --vcs exclude each other");
+    routes.jobs = (unsigned)jobs;
 
     if (status == 0)
         status = topology_open(&topology, option_value(call, "--topology"),
@@ -74,13 +95,20 @@ static int run_generate(const struct call *call)
     if (status == 0 && header != NULL)
         status = header_open(&routes.header, &topology, header);
     if (status == 0)
-        status = routes_memory(&routes, "generate");
+        table = generate_table(&routes, format, &status);
+    if (status == 0)
+        status = routes_memory(&routes, "generate", table);
+    if (status == 0 && table)
+        status = table_make(&routes);
     if (status == 0)
         status = generate(&topology, &routes, option_value(call, "--routing"), vcs);
     routes_close(&routes);
     topology_close(&topology);
     return status;
 }
+
+static const struct choice formats[] = {
+    {.name = "ports"}, {.name = "table"}, {.name = "header"}, {.name = NULL}};
 
 static const struct option_row options[] = {
     {.name = "--topology", .value = "FILE", .help = "the topology", .required = 1},
@@ -101,13 +129,19 @@ static const struct option_row options[] = {
      .help = "print headers, transit, field or bytes: lines SRC DST HEADER, then the virtual "
              "channels, if any",
      .choices = header_formats},
+    {.name = "--format",
+     .value = "F",
+     .help = "ports, table or header (ports; above 1,000 nodes table: lines NODE DST PORT)",
+     .choices = formats},
+    {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"},
     {.name = NULL}};
 
 const struct verb generate_verb = {
     run_generate,
     options,
-    "Prints a route of each ordered pair of nodes, lines SRC DST PORT... or PORT.VC, which check\n"
-    "finds sound.  Where there are none it prints none, says why, and exits with 1.\n",
+    "Prints a route of each ordered pair of nodes, lines SRC DST PORT... or PORT.VC, or tables, "
+    "which\n"
+    "check finds sound.  Where there are none it prints none, says why, and exits with 1.\n",
     NULL,
     "--topology examples/fabric/ring5.txt --routing layered",
     NULL};

@@ -8,13 +8,26 @@
 #include "../base/heap.h"
 #include "route_sources.h"
 
-#define LAYERS_MAX 16 /* `layered` without --vcs: as many as an InfiniBand link can have */
+#define PORTS_MOST 1000 /* nodes; for more, a table is the default */
+#define LAYERS_MAX 16   /* `layered` without --vcs: as many as an InfiniBand link can have */
 
 const struct choice routings[] = {{.name = "shortest", .value = RT_LOAD_SHORTEST},
                                   {.name = "balanced", .value = RT_LOAD_BALANCED},
                                   {.name = "updown", .value = RT_LOAD_UPDOWN},
                                   {.name = "layered", .value = ROUTING_LAYERED},
                                   {.name = NULL}};
+
+int generate_table(const struct routes *routes, const char *format, int *status)
+{
+    int table = format == NULL ? routes->routing != ROUTING_LAYERED &&
+                                     routes->topology->graph.nodes > PORTS_MOST
+                               : strcmp(format, "table") == 0;
+
+    if (table && routes->routing == ROUTING_LAYERED)
+        *status = complain(EXIT_USAGE, "option --routing layered: a table has no virtual channels: "
+                                       "expected shortest, balanced or updown, or --format ports");
+    return table;
+}
 
 int generate_each(struct routes *routes, take_route take, void *context)
 {

@@ -7,6 +7,7 @@
 #include "../base/heap.h"
 #include "../base/system.h"
 #include "check.h"
+#include "route_table.h"
 #include "routes_open.h"
 
 int check_want(struct check *check, uint64_t route, const char *before)
@@ -86,6 +87,23 @@ static void say_cycle(const struct check *check)
     }
 }
 
+/* Of a table each is followed alone. */
+static int name_pairs(struct naming *naming)
+{
+    struct check *check = naming->check;
+    uint64_t nodes = check->topology->graph.nodes;
+    struct follower follower;
+    int status = follower_open(&follower, check->routes);
+
+    while (naming->next < check->wants && status == 0) {
+        naming->number = naming->wanted[naming->next]->route;
+        follow(&follower, (uint32_t)(naming->number / nodes), (uint32_t)(naming->number % nodes));
+        status = name(naming, &follower.given);
+    }
+    follower_close(&follower);
+    return status;
+}
+
 int check_name(struct check *check)
 {
     struct naming naming = {.check = check};
@@ -99,7 +117,7 @@ int check_name(struct check *check)
         naming.wanted[i] = &check->wanted[i];
     if (check->wants > 0) {
         qsort(naming.wanted, check->wants, sizeof *naming.wanted, by_route);
-        status = routes_each(check->routes, name, &naming);
+        status = check->by_table ? name_pairs(&naming) : routes_each(check->routes, name, &naming);
     }
     free(naming.wanted);
     for (uint32_t i = 0; i + check->cycle < check->wants; i++) {

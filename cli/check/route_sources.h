@@ -23,7 +23,12 @@ int header_open(struct header_format *header, const struct topology *topology, c
 /* --- table_lines.c: the lines of a table: 0, or EXIT_... after saying why. */
 int table_read(struct routes *routes);
 
+/* --- table_made.c: the table of routes->routing: 0, or EXIT_... after saying why. */
+int table_make(struct routes *routes);
+
 /* --- generated.c */
+/* Are the routes that are made a table?  *status: EXIT_USAGE if `format` cannot be had, said. */
+int generate_table(const struct routes *routes, const char *format, int *status);
 extern const struct choice routings[]; /* their values: of routes->routing */
 /* The layers of generated routes; 0, or EXIT_FALSE after saying that there are not enough. */
 int generate_layers(struct routes *routes);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* A file of routes, from its beginning as often as it is wanted (SPEC 16.2). */
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -36,14 +37,31 @@ int routes_words(struct routes *routes, take_words take, void *context)
     return status;
 }
 
-#define ROUTE_BYTES 20u /* of each route: its record, its number, its place in the order */
-
-int routes_memory(const struct routes *routes, const char *command)
+int routes_table(const struct routes *routes)
 {
-    uint64_t pairs = topology_pairs(routes->topology);
+    return routes->table != NULL && routes->vcs == NULL &&
+           (routes->format == NULL || strcmp(routes->format, "lft") != 0);
+}
+
+#define ROUTE_BYTES 20u /* of each route: its record, its number, its place in the order */
+#define ENTRY_BYTES 4u  /* of a table */
+#define MUCH 1000000000u
+
+int routes_memory(const struct routes *routes, const char *command, int table)
+{
+    const struct rt_topo_graph *graph = &routes->topology->graph;
+    uint64_t pairs = topology_pairs(routes->topology), bytes;
+    int status;
 
     if (routes->path != NULL && routes->table == NULL)
-        return 0; /* as many as there are lines */
-    return need_memory(command,
-                       pairs * (ROUTE_BYTES + (routes->routing == ROUTING_LAYERED ? 1u : 0u)));
+        return 0;                      /* as many as there are lines */
+    if (table || routes_table(routes)) /* and what a thread counts */
+        bytes = (table ? topology_ends(routes->topology) * graph->nodes * ENTRY_BYTES : 0) +
+                routes->jobs * (24 * (uint64_t)graph->nodes + 16 * (uint64_t)graph->channels);
+    else
+        bytes = pairs * (ROUTE_BYTES + (routes->routing == ROUTING_LAYERED ? 1u : 0u));
+    status = need_memory(command, bytes);
+    if (status == 0 && bytes > MUCH)
+        complain(0, "%s: needs about %" PRIu64 " MB of memory", command, bytes / 1000000);
+    return status;
 }

@@ -10,8 +10,6 @@
 #include "topology.h"
 #include "words.h"
 
-#define TABLE_MAX 0x10000000u /* entries of a table */
-
 enum given_kind { GIVEN_NODES, GIVEN_PORTS, GIVEN_CHANNELS, GIVEN_HEADER };
 
 /* A route as it was given. */
@@ -50,6 +48,7 @@ struct routes {
     struct table *table;
     int spool;               /* of standard input or a pipe, or -1 */
     uint64_t bad, duplicate; /* bad lines; of tables: lines that repeat one */
+    unsigned jobs;           /* threads */
     int quiet;               /* bad lines were named already */
     uint8_t *layer;          /* of generated routes, by number; null: not layered */
 };
@@ -61,8 +60,10 @@ int routes_lines(const struct routes *routes, struct lines *lines);
 /* The words of each of its lines, bad ones counted in routes->bad: 0, what take returned, or
  * EXIT_IO. */
 int routes_words(struct routes *routes, take_words take, void *context);
-/* Refuses what takes more memory than there is, as far as the topology tells: 0, or EXIT_IO after
- * saying how much it is. */
-int routes_memory(const struct routes *routes, const char *command);
+/* Is it a table, without virtual channels by pair: are its routes to a destination a tree? */
+int routes_table(const struct routes *routes);
+/* Refuses what takes more memory than there is, as far as the topology tells, and says how much it
+ * is if that is much: 0, or EXIT_IO.  table: the routes are a table still to be made. */
+int routes_memory(const struct routes *routes, const char *command, int table);
 
 #endif

@@ -12,8 +12,9 @@
 const struct choice routes_formats[] = {{.name = "paths"}, {.name = "ports"},  {.name = "table"},
                                         {.name = "lft"},   {.name = "header"}, {.name = NULL}};
 
-/* What a file says of itself: the first line of `generate` is `# routeseq ports` or `# routeseq
- * header FORMAT`, of OpenSM's dump `Unicast lids`.  *header: that format, or null. */
+/* What a file says of itself: the first line of `generate` is `# routeseq ports`, `# routeseq
+ * table` or `# routeseq header FORMAT`, of OpenSM's dump `Unicast lids`.  *header: that format, or
+ * null. */
 static const char *guess(struct lines *lines, const char **header)
 {
     static const char head[] = "# routeseq header ";
@@ -30,6 +31,7 @@ static const char *guess(struct lines *lines, const char **header)
         return "header";
     }
     return strcmp(line, "# routeseq ports") == 0    ? "ports"
+           : strcmp(line, "# routeseq table") == 0  ? "table"
            : strncmp(line, "Unicast lids", 12) == 0 ? "lft"
                                                     : "paths";
 }
@@ -104,7 +106,7 @@ void routes_close(struct routes *routes)
 
 int routes_each(struct routes *routes, take_route take, void *context)
 {
-    if (routes->path == NULL)
+    if (routes->path == NULL && routes->table == NULL)
         return generate_each(routes, take, context);
     if (routes->header.format != 0)
         return headers_each(routes, take, context);

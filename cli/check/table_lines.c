@@ -43,7 +43,7 @@ int table_read(struct routes *routes)
     struct reader r = {routes, NONE};
     int lft = strcmp(routes->format, "lft") == 0, status;
 
-    status = table_open(routes);
+    status = table_open(routes, 1);
     if (status == 0)
         status = routes_lines(routes, &lines);
     lines.longest = LINE_LENGTH_MAX;

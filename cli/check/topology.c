@@ -60,9 +60,14 @@ int topology_is_end(const struct topology *topology, uint32_t node)
     return topology->graph.endpoint == NULL || topology->graph.endpoint[node];
 }
 
+uint64_t topology_ends(const struct topology *topology)
+{
+    return topology->endpoints > 0 ? topology->endpoints : topology->graph.nodes;
+}
+
 uint64_t topology_pairs(const struct topology *topology)
 {
-    uint64_t ends = topology->endpoints > 0 ? topology->endpoints : topology->graph.nodes;
+    uint64_t ends = topology_ends(topology);
 
     return ends == 0 ? 0 : ends * (ends - 1);
 }

@@ -39,6 +39,7 @@ int topology_endpoint(struct topology *topology, uint32_t node);
 /* Do routes begin and end at this node?  They do at endpoints, or, where there are none, at every
  * node. */
 int topology_is_end(const struct topology *topology, uint32_t node);
+uint64_t topology_ends(const struct topology *topology);
 uint64_t topology_pairs(const struct topology *topology); /* ordered, of different ends */
 
 /* Cables: links of both directions, or of one that has no other. */

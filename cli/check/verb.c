@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../base/system.h"
+#include "../base/work.h"
 #include "../print/report.h"
 #include "check.h"
 #include "route_sources.h"
@@ -87,21 +88,30 @@ static int run_check(const struct call *call)
     static struct topology topology;
     const char *path = option_value(call, "--routes"), *routing = option_value(call, "--routing");
     const char *dot = option_value(call, "--dot");
+    const char *format = option_value(call, "--format");
     struct routes routes = {.spool = -1, .routing = option_choice(call, "--routing")->value};
-    int status;
+    uint64_t jobs = default_jobs();
+    int status, table = 0;
 
     if (path == NULL && routing == NULL)
         return complain(EXIT_USAGE, "check: --routes or --routing is missing: expected --routes "
                                     "FILE or --routing NAME");
     if (dot != NULL && dot[0] == '\0')
         return complain(EXIT_USAGE, "option --dot '': expected the name of a file");
-    status = topology_open(&topology, option_value(call, "--topology"),
-                           option_value(call, "--topology-format"));
+    status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
+    routes.jobs = (unsigned)jobs;
+    if (status == 0)
+        status = topology_open(&topology, option_value(call, "--topology"),
+                               option_value(call, "--topology-format"));
     if (status == 0)
         status = routes_open(&routes, &topology, path, option_value(call, "--routes-format"),
                              option_value(call, "--header"), option_value(call, "--vcs"));
+    if (status == 0 && path == NULL)
+        table = generate_table(&routes, format, &status);
     if (status == 0)
-        status = routes_memory(&routes, "check");
+        status = routes_memory(&routes, "check", table);
+    if (status == 0 && table)
+        status = table_make(&routes);
     if (status == 0 && routing != NULL && routes.routing == ROUTING_LAYERED)
         status = generate_layers(&routes);
     if (status == 0)
@@ -110,6 +120,8 @@ static int run_check(const struct call *call)
     topology_close(&topology);
     return status;
 }
+
+static const struct choice made_formats[] = {{.name = "ports"}, {.name = "table"}, {.name = NULL}};
 
 static const struct option_row options[] = {
     {.name = "--topology", .value = "FILE", .help = "the topology", .required = 1},
@@ -137,6 +149,11 @@ static const struct option_row options[] = {
      .value = "NAME",
      .help = "check the routes that generate would make, instead of --routes",
      .choices = routings},
+    {.name = "--format",
+     .value = "F",
+     .help = "the routes that it would make as ports, or as table (as generate)",
+     .choices = made_formats,
+     .needs = "--routing"},
     {.name = "--vcs",
      .value = "FILE",
      .help = "virtual channels: lines SRC DST VC, or with one VC per hop",
@@ -145,6 +162,7 @@ static const struct option_row options[] = {
     {.name = "--dot",
      .value = "FILE",
      .help = "the fabric for graphviz: ports, loads, and the cycle in red"},
+    {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"},
     {.name = NULL}};
 
 const struct verb check_verb = {

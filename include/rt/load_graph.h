@@ -85,6 +85,43 @@ void rt_load_generate_source(struct rt_load_generate *generate, uint32_t source)
 int rt_load_generate_route(struct rt_load_generate *generate, uint32_t destination,
                            uint32_t *channel);
 
+/* --- tables for any topology: at each node, the channel for each destination */
+
+struct rt_load_toward {
+    const struct rt_topo_graph *graph;
+    enum rt_load_routing routing; /* as above, but that each node chooses its own channel */
+    uint32_t *words;              /* rt_load_toward_words; read only after rt_load_toward_begin */
+};
+
+/* rt_load_toward_words - uint32_t of memory for `words`. */
+size_t rt_load_toward_words(const struct rt_topo_graph *graph);
+
+/* rt_load_toward_begin - call it once, before anything else.  Cost: linear in nodes and channels.
+ */
+void rt_load_toward_begin(const struct rt_load_toward *toward);
+
+/*
+ * rt_load_toward_distances - how far each node is from a destination, for rt_load_toward_choose.
+ *
+ * distance, queue: a word for each node.  Threads may call it at once, each with its own.
+ * Cost: linear in nodes and channels.
+ */
+void rt_load_toward_distances(const struct rt_load_toward *toward, uint32_t destination,
+                              uint32_t *distance, uint32_t *queue);
+
+/*
+ * rt_load_toward_choose - a node's entry for the destination of those distances.
+ *
+ * uses: a counter for each channel, of which those that leave the node are read: the least used
+ * channel is taken, of equals, or with RT_LOAD_SHORTEST, the lowest.  The caller counts.
+ *
+ * Returns a channel, or RT_TOPO_GRAPH_NONE at the destination and where no way of this kind leads
+ * there.  All entries of a destination together lead there from every node that has one.  Cost:
+ * linear in the channels of the node.
+ */
+uint32_t rt_load_toward_choose(const struct rt_load_toward *toward, uint32_t node,
+                               const uint32_t *distance, const uint64_t *uses);
+
 /* --- layers: routes spread over virtual channels so that each is free of cycles */
 
 struct rt_load_layer_edge {

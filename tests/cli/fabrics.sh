@@ -221,6 +221,43 @@ for algorithm in updown shortest; do
         tap_skip "--dot, $algorithm: texts inside and apart" "dot is missing"
     fi
 done
+# --- tables: by destination, on J threads, the same bytes as route by route, as --vcs has them looked at
+for i in 1 2 3 4 5 6; do # two tables of random entries, two with loops or broken ones, two with nothing wrong
+    awk -v seed=$i 'BEGIN { srand(seed); n = 24
+        for (a = 0; a < n; a++) for (p = 0; p < 2; p++) print "r" a, "r" (p ? (a + 1 + seed % 5) % n : (a + 1) % n), p
+        for (a = 0; a < n; a++) print "r" (a + 1) % n, "r" a, 2 }' >"$work/some"
+    awk -v seed=$i -v ok="$((i > 4))" 'BEGIN { srand(seed); n = 24; for (d = 0; d < n; d++) for (a = 0; a < n; a++) {
+        p = a < d ? 0 : 2
+        if (!ok && rand() < (seed < 3 ? 0.9 : 0.01)) p = int(4 * rand())
+        if (a != d && (ok || rand() > 0.004)) print "r" a, "r" d, p } }' >"$work/entries"
+    awk 'BEGIN { for (a = 0; a < 24; a++) for (b = 0; b < 24; b++) print "r" a, "r" b, 0 }' >"$work/zeros"
+    $R check --topology "$work/some" --routes "$work/entries" --routes-format table --vcs "$work/zeros" >"$work/by_route" 2>&1
+    for jobs in 1 2 7; do
+        run check --topology "$work/some" --routes "$work/entries" --routes-format table --jobs $jobs
+        is "table $i by destination, $jobs threads: as by route" "$(cat "$work/by_route")" "$(cat "$work/out" "$work/err")"
+    done
+done
+for routing in shortest balanced updown; do
+    $R graph hypercube:5 --format edges >"$work/cube"
+    for jobs in 1 2 5; do
+        $R generate --topology "$work/cube" --routing $routing --format table --jobs $jobs 2>&1 | cksum
+    done >"$work/sums"
+    is "generate --format table, $routing: the same bytes with 1, 2 and 5 threads" 1 "$(sort -u "$work/sums" | wc -l)"
+done
+$R graph torus:32,32 --format edges >"$work/large"
+run generate --topology "$work/large" --routing updown
+is "above 1,000 nodes a table is the default" "0 # routeseq table 1047553" "$status $(head -n 1 "$work/out") $(wc -l <"$work/out")"
+cp "$work/out" "$work/entries"
+run check --topology "$work/large" --routes "$work/entries" --tsv
+is "and sound" "0 1047552 none yes" "$status $(key routes) $(key deadlock) $(key sound)"
+sed -i '2000s/ [0-9]*$/ 9/' "$work/entries"
+run check --topology "$work/large" --routes "$work/entries" --tsv
+named "one wrong port in it is named" 1 "$work/entries: line 2000: route "
+refuses "a table has no virtual channels" 2 "a table has no virtual channels" \
+    generate --topology "$work/ring5" --routing layered --format table
+refuses "and no --vcs" 2 "exclude each other" generate --topology "$work/ring5" --routing shortest --format table --vcs 2
+refuses "a table with a cycle is refused" 1 "the routes of this table can lock up" \
+    generate --topology "$work/ring5" --routing shortest --format table
 $R graph torus:4,4 --format graphml >"$work/torus.graphml"
 $R graph torus:4,4 --format edges >"$work/torus.edges"
 $R graph torus:4,4 --format anynet >"$work/torus.anynet"

@@ -36,6 +36,8 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--routes) echo "$work/ways" ;;
     *--routes-format) echo paths ;;
     'check - --routing') echo updown ;;
+    'check - --format') echo table ;;
+    'generate - --format') echo header ;;
     *--routing) echo balanced ;;
     'check - --vcs') echo "$work/vcs" ;;
     *--dot) echo "$work/dot" ;;
@@ -117,7 +119,7 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
     for need in $all; do
         case " $* " in *" $need "*) ;; *) given $c $s $need ;; esac
     done
-    case " $* " in *' --trials '* | *' --model '* | *' --count '* | *' --rout'* | *' --vcs '* | *' --header '*) ;; *) fast $c $s ;; esac
+    case " $* " in *' --trials '* | *' --model '* | *' --count '* | *' --rout'* | *' --vcs '* | *' --header '* | *' --format '*) ;; *) fast $c $s ;; esac
     for o in "$@"; do
         [ "${added:-}" = "$c $s $*" ] && break # once
         ask need $c $s $o

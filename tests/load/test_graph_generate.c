@@ -240,6 +240,135 @@ static void updown_is_the_shortest_way_up_and_then_down(void **state)
     assert_true(none > 100);
 }
 
+/* A table's entries, all chosen, and how often each channel was. */
+static void make_table(struct maker *m, enum rt_load_routing routing,
+                       uint32_t entry[NODES_MOST][NODES_MOST])
+{
+    const struct rt_topo_graph *g = &m->made.graph;
+    uint32_t words[2 * NODES_MOST + 1], distance[NODES_MOST + 1], queue[NODES_MOST + 1];
+    struct rt_load_toward t = {g, routing, words};
+
+    begin(m, routing);
+    assert_int_equal(rt_load_toward_words(g), 2 * g->nodes);
+    words[2 * g->nodes] = GUARD;
+    rt_load_toward_begin(&t);
+    for (uint32_t to = 0; to < g->nodes; to++) {
+        distance[g->nodes] = queue[g->nodes] = GUARD;
+        rt_load_toward_distances(&t, to, distance, queue);
+        for (uint32_t at = 0; at < g->nodes; at++) {
+            entry[at][to] = rt_load_toward_choose(&t, at, distance, m->sends);
+            if (entry[at][to] != RT_TOPO_GRAPH_NONE)
+                m->sends[entry[at][to]]++;
+        }
+        assert_true(distance[g->nodes] == GUARD && queue[g->nodes] == GUARD);
+    }
+    assert_int_equal(words[2 * g->nodes], GUARD);
+}
+
+/* SPEC 16.5 6, word by word. */
+static uint32_t entry_by_rule(const struct maker *m, uint32_t at, uint32_t to)
+{
+    const struct rt_topo_graph *g = &m->made.graph;
+    uint32_t best = RT_TOPO_GRAPH_NONE;
+
+    for (uint32_t c = 0; c < g->channels && at != to; c++)
+        if (g->link[c].from == at && m->far[at][to] != UINT32_MAX &&
+            m->far[g->link[c].to][to] == m->far[at][to] - 1 &&
+            (best == RT_TOPO_GRAPH_NONE ||
+             (m->g.routing == RT_LOAD_BALANCED && m->counted[c] < m->counted[best])))
+            best = c;
+    return best;
+}
+
+static void tables_lead_nearer_by_the_lowest_or_least_used(void **state)
+{
+    static struct maker m;
+    uint32_t entry[NODES_MOST][NODES_MOST];
+    uint64_t rng = 10;
+
+    (void)state;
+    for (int i = 0; i < GRAPHS; i++) {
+        random_graph(&m.made, &rng);
+        make_table(&m, i % 2 == 0 ? RT_LOAD_SHORTEST : RT_LOAD_BALANCED, entry);
+        for (uint32_t to = 0; to < m.made.graph.nodes; to++)
+            for (uint32_t at = 0; at < m.made.graph.nodes; at++) {
+                uint32_t want = entry_by_rule(&m, at, to);
+
+                assert_int_equal(entry[at][to], want);
+                if (want != RT_TOPO_GRAPH_NONE)
+                    m.counted[want]++;
+            }
+        assert_memory_equal(m.sends, m.counted, sizeof m.counted);
+    }
+}
+
+/* Follows entries: hops, with no up channel after a down channel; RT_ERR_LINK at a node without. */
+static int follow_entries(const struct maker *m, uint32_t entry[NODES_MOST][NODES_MOST],
+                          uint32_t at, uint32_t to)
+{
+    int hops = 0, down = 0;
+
+    for (; at != to; hops++) {
+        uint32_t channel = entry[at][to];
+
+        if (channel == RT_TOPO_GRAPH_NONE)
+            return RT_ERR_LINK;
+        assert_true(hops < NODES_MOST);
+        assert_int_equal(m->made.graph.link[channel].from, at);
+        down |= !is_up(m, channel);
+        assert_true(!down || !is_up(m, channel));
+        at = m->made.graph.link[channel].to;
+    }
+    return hops;
+}
+
+static void tables_go_up_and_then_down_wherever_routes_can(void **state)
+{
+    static struct maker m;
+    uint32_t entry[NODES_MOST][NODES_MOST];
+    uint64_t rng = 11;
+    int none = 0, longer = 0;
+
+    (void)state;
+    for (int i = 0; i < 4 * GRAPHS; i++) {
+        if (i % 2 == 0)
+            random_graph(&m.made, &rng);
+        else
+            random_connected(&m.made, &rng);
+        make_table(&m, RT_LOAD_UPDOWN, entry);
+        for (uint32_t a = 0; a < m.made.graph.nodes; a++)
+            for (uint32_t b = 0; b < m.made.graph.nodes; b++) {
+                int hops = follow_entries(&m, entry, a, b), least = up_then_down(&m, a, b);
+
+                assert_int_equal(hops < 0, least < 0);
+                assert_true(hops >= least);
+                none += hops < 0;
+                longer += hops > least;
+            }
+    }
+    assert_true(none > 100);
+    assert_int_equal(longer, 0);
+}
+
+/* Node 2 reaches node 7 by 4 alone, down all the way, and 4 is nearer by going up to 3: it stays
+ * down, for else 2 had no way. */
+static void a_way_up_does_not_keep_others_from_theirs(void **state)
+{
+    static const uint32_t ends[][2] = {{0, 1}, {0, 2}, {1, 3}, {1, 5}, {1, 6}, {2, 4},
+                                       {4, 3}, {4, 5}, {5, 6}, {6, 7}, {3, 7}};
+    static struct maker m;
+    uint32_t entry[NODES_MOST][NODES_MOST], links = sizeof ends / sizeof ends[0];
+
+    (void)state;
+    for (uint32_t i = 0; i < links; i++)
+        m.made.given[i] = (struct rt_topo_graph_link){ends[i][0], ends[i][1], i, 0};
+    make_graph(&m.made, 8, links);
+    make_table(&m, RT_LOAD_UPDOWN, entry);
+    assert_int_equal(up_then_down(&m, 4, 7), 2);
+    assert_int_equal(follow_entries(&m, entry, 4, 7), 3);
+    assert_int_equal(follow_entries(&m, entry, 2, 7), 4);
+}
+
 /* A graph without a node has no order of nodes, and takes no memory for it. */
 static void of_no_nodes_nothing_is_ordered(void **state)
 {
@@ -260,6 +389,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shortest_and_balanced_choose_as_the_rule_says),
         cmocka_unit_test(updown_is_the_shortest_way_up_and_then_down),
+        cmocka_unit_test(tables_lead_nearer_by_the_lowest_or_least_used),
+        cmocka_unit_test(tables_go_up_and_then_down_wherever_routes_can),
+        cmocka_unit_test(a_way_up_does_not_keep_others_from_theirs),
         cmocka_unit_test(of_no_nodes_nothing_is_ordered),
     };
 

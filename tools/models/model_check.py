@@ -216,6 +216,12 @@ def generate_all(command, graphs, folder):
                 script.append(f"{command} generate --topology {at} --routing {routing} {more} >{out} 2>{out}.err\necho $? >{out}.status\n")
                 wanted.append((text, routing, vcs, out))
             script.append(f"{command} check --topology {at} --routing {routing} --tsv >{at}.{routing} 2>/dev/null\n")
+        for routing in ("shortest", "balanced", "updown"):
+            out = f"{at}.table.{routing}0"
+            more = f"--routing {routing} --format table --jobs {1 + number % 3}"
+            script.append(f"{command} generate --topology {at} {more} >{out} 2>{out}.err\necho $? >{out}.status\n")
+            script.append(f"{command} check --topology {at} {more} --tsv >{out[:-1]} 2>/dev/null\n")
+            wanted.append((text, f"table {routing}", 0, out))
     subprocess.run(["sh"], input="".join(script).encode(), check=False)
     for text, routing, vcs, out in wanted:
         with open(out, "rb") as routes, open(f"{out}.status", encoding="utf-8") as status, \
@@ -232,14 +238,14 @@ def generated(command, count, seed):
             cases = []
             graphs = [random_graph(rng) for _ in range(min(20, count - begin))]
             for text, routing, vcs, status, routes, cycle in generate_all(command, graphs, folder):
-                if status == 1 and not routes and not vcs and routing in ("shortest", "balanced"):
+                if status == 1 and not routes and not vcs and routing.split()[-1] in ("shortest", "balanced"):
                     refused += 1
                     wrong += not cycle
                     continue
                 wrong += status != 0
-                cases.append(Case(routing, "edges", text, "ports", routes))
+                cases.append(Case(routing, "edges", text, "table" if "table" in routing else "ports", routes))
             for case, why, verdict in run_batch(command, cases, folder):
-                if why or verdict != "yes" or (case.name != "updown" and case.judge()[0]["excess_max"]):
+                if why or verdict != "yes" or ("updown" not in case.name and case.judge()[0]["excess_max"]):
                     wrong += 1
                     print(f"# graph from {begin}, {case.name}: {why}")
     print(f"# {count} graphs, {refused} refused for want of virtual channels")

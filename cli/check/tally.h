@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What tables lead to one destination after another, all sources at once (SPEC 16.3, 16.4). */
+#ifndef CLI_CHECK_TALLY_H
+#define CLI_CHECK_TALLY_H
+
+#include "check.h"
+#include "route_table.h"
+
+/* The lowest numbers of many, so that every order of adding gives the same. */
+struct lowest {
+    uint64_t number[NAMED_MAX];
+    unsigned count;
+};
+void lowest_add(struct lowest *lowest, uint64_t number);
+
+/* What a thread has found.  A pair's number is source * nodes + destination. */
+struct tally {
+    const struct check *check;
+    uint32_t *hops;  /* of a node: to the destination, or one of the fates above them */
+    uint32_t *order; /* nodes that arrive, nearest first */
+    uint32_t arriving;
+    uint32_t *distance, *queue;
+    uint64_t *routes; /* of a node: that come through it or begin there */
+    struct rt_load_channels depend;
+    uint64_t *seen, *sends; /* as in struct check */
+    uint64_t missing, taken, broken, loops, minimal;
+    uint32_t longest, excess_max;
+    struct lowest absent, failing, longer; /* pairs; of `longer` the destination counts down */
+    uint64_t *witness;                     /* of each channel of a cycle: the first pair that has it
+                                              and the next */
+    int status;
+};
+
+/* Memory for a tally, all 0: 0, or EXIT_IO after saying why; to be closed in both cases. */
+int tally_open(struct tally *tally, const struct check *check);
+void tally_close(struct tally *tally);
+
+/* Looks at all routes to a destination. */
+void tally_destination(struct tally *tally, uint32_t destination);
+
+/* Looks for the routes to it that have a dependency of the check's cycle. */
+void tally_witness(struct tally *tally, uint32_t destination);
+
+/* Adds what another has found: 0, or EXIT_IO after saying why. */
+int tally_merge(struct tally *tally, const struct tally *other);
+
+#endif
