@@ -64,6 +64,18 @@ export function markBits(now) {
   if (now) document.querySelector(`[data-bit="seq-${now.byte}-${now.bit}"]`)?.parentElement.classList.add('now');
 }
 
+// The part of the answer that this hop takes, without an element of its own; none where the browser cannot.
+export function markAnswer(from, to) {
+  const { firstChild } = byId('answer');
+  if (!globalThis.Highlight) return;
+  CSS.highlights.delete('now');
+  if (from === to || !firstChild || to > firstChild.length) return;
+  const range = new Range();
+  range.setStart(firstChild, from);
+  range.setEnd(firstChild, to);
+  CSS.highlights.set('now', new Highlight(range));
+}
+
 const TOPS = [7, 5, 3, 1];
 
 function byteOf(name, k) {

@@ -28,7 +28,7 @@ export async function showCircuit(state, source, destination) {
     it = await circuit(state.net, state.circuit);
   } catch (error) {
     byId('gates').replaceChildren();
-    byId('slice').replaceChildren();
+    byId('slice').parentElement.hidden = true;
     return say('circuit-says', `a bidelta network has no circuit: its sequence is the destination (${error.message})`);
   }
   const number = (bytes) =>
@@ -45,6 +45,7 @@ export async function showCircuit(state, source, destination) {
     if (it.gates.some((gate, k) => k > 1 && gate.kind !== 'input' && gate.byte === byte))
       slices.push([String(byte), byte ? `byte ${byte} of C` : 'what the bytes share']);
   const slice = slices.some(([name]) => name === state.slice) && state.slice !== '0' ? state.slice : slices[0][0];
+  byId('slice').parentElement.hidden = false;
   choices(byId('slice'), slices, slice);
   say(
     'circuit-says',

@@ -2,7 +2,7 @@
 // The page: what the address says is shown; whatever is done changes the address.
 import * as routeseq from '../src/index.js';
 import { answerTo } from './answer_to.js';
-import { bytesOf, colourOf, markBits, setUpBits, showBits, showParts } from './answer.js';
+import { bytesOf, colourOf, markAnswer, markBits, setUpBits, showBits, showParts } from './answer.js';
 import { showCircuit } from './circuit_view.js';
 import { setUpDead, showDead } from './dead.js';
 import { byId, choices, painted, say, setText, setValue } from './dom.js';
@@ -71,7 +71,7 @@ const hopOf = (state) => Math.min(Math.max(0, Number(state.hop) || 0), shown.hop
 function showAnswer(state) {
   const transit = shown.shape === 'transit';
   setText(byId('answer'), shown.route === '' ? '(nothing to send)' : shown.route);
-  const long = shown.route.length > 40;
+  const long = shown.route.length > 20;
   byId('answer').parentElement.classList.toggle('long', long);
   byId('answer').parentElement.tabIndex = long ? 0 : -1;
   say(
@@ -88,15 +88,27 @@ function showAnswer(state) {
   showLadder(shown, hopOf(state));
 }
 
-// What is further down follows after the answer has been painted, a task each.
+// What is further down is folded until it is asked for; an address that says something of it asks for it.
+const unfolded = (id) => shown.shape === 'transit' && byId(id).open;
+
+function unfold({ dead, circuit, slice }) {
+  const asked = { 'dead-section': dead, 'circuit-section': slice === '0' && circuit === 'figures' ? '' : circuit + slice };
+  for (const [id, what] of Object.entries(asked)) {
+    if (what !== '' && what !== shown[id]) byId(id).open = true;
+    shown[id] = what;
+  }
+}
+
+// What is beside the answer, and what is unfolded, follows after it has been painted, a task each.
 async function showRest(state, wanted) {
+  unfold(state);
   showStep(state);
   showLink();
   const parts = [
     () => showNetwork({ state, shown, at: hopOf(state) }),
     () => showMaps(shown),
-    () => shown.shape === 'transit' && showDead(state, shown),
-    () => shown.shape === 'transit' && showCircuit(state, shown.location.src, shown.location.dst),
+    () => unfolded('dead-section') && showDead(state, shown),
+    () => unfolded('circuit-section') && showCircuit(state, shown.location.src, shown.location.dst),
   ];
   for (const part of parts) {
     await painted();
@@ -111,7 +123,18 @@ function showStep(state) {
   const { shape, sent, hops } = shown;
   showHop({ ...shown, at, transit: shape === 'transit' });
   const hop = hops[at - 1];
+  markAnswer(...(hop && state.seq === null ? takenBy(at) : [0, 0]));
   markBits(sent.length > 0 && hop ? { byte: hop.gone, bit: hop.rotation === 0 ? 7 : 7 - hop.rotation } : null);
+}
+
+// Where in the answer the byte, bit or number is that a hop takes: its first letter, and the one after its last.
+function takenBy(at) {
+  const { shape, route, hops } = shown;
+  if (shape === 'transit') return [2 * hops[at - 1].gone, 2 * hops[at - 1].gone + 2];
+  if (shape === 'tree') return [at - 1, at];
+  const numbers = route.split(' ');
+  const from = numbers.slice(0, at - 1).reduce((sum, number) => sum + number.length + 1, 0);
+  return [from, from + numbers[at - 1].length];
 }
 
 function toHop(hop) {
@@ -200,6 +223,7 @@ async function begin() {
   setUpDead();
   setUpLoad(() => shown);
   setUpSaving(() => shown);
+  for (const id of ['dead-section', 'circuit-section']) byId(id).addEventListener('toggle', show);
   addEventListener('hashchange', show);
   await show();
   const { output } = await routeseq.command(['--version']);

@@ -8,6 +8,7 @@ import { go } from './state.js';
 
 const CELL = 17,
   GAP = 44;
+const NARROW = 480; // points: a frame of a phone
 const last = { drawn: null };
 
 const level = (of, what) => ({ of, what, where: `in ${what}` });
@@ -54,19 +55,25 @@ function cellOf(of, digit) {
   return [x + Math.floor(digit / square) * Math.ceil(Math.sqrt(square)), y];
 }
 
-function modelOf(levels) {
+// A level beside the one before, or below it where the frame is too narrow for both.
+function modelOf(levels, room) {
   const nodes = new Map();
-  let left = 0;
+  let left = 0,
+    top = 0,
+    low = 0;
   levels.forEach(({ of, what }, level) => {
     let wide = 0;
+    const across = Math.max(...Array.from({ length: of }, (_, digit) => cellOf(of, digit)[0] + 1));
+    if (left > 0 && left + Math.max(CELL * across, 7 * what.length) > room) [left, top] = [0, low + 34];
     for (let digit = 0; digit < of; digit++) {
       const [x, y] = cellOf(of, digit);
       wide = Math.max(wide, x + 1);
       const name = `m${level}-${digit}`;
-      nodes.set(name, { name, level, digit, short: '', at: [left + CELL * (x + 0.5), CELL * (y + 0.5)] });
+      nodes.set(name, { name, level, digit, short: '', at: [left + CELL * (x + 0.5), top + CELL * (y + 0.5)] });
+      low = Math.max(low, top + CELL * (y + 1));
     }
     wide = Math.max(CELL * wide, 7 * what.length);
-    nodes.set(`t${level}`, { name: `t${level}`, shape: 'plaintext', label: what, at: [left + wide / 2, -14] });
+    nodes.set(`t${level}`, { name: `t${level}`, shape: 'plaintext', label: what, at: [left + wide / 2, top - 14] });
     left += wide + GAP;
   });
   return { nodes, edges: [], light: true };
@@ -105,9 +112,13 @@ export function showMaps({ net, processors, shape, source, destination }) {
   if (shape !== 'transit') return;
   if (last.net !== net) {
     last.levels = levelsOf(net, processors);
-    last.drawn = draw(modelOf(last.levels), `Where source and destination sit in ${net}`);
+    const frame = byId('maps');
+    const room = frame.clientWidth < NARROW ? Math.max(frame.clientWidth, 24 * CELL) : Infinity;
+    last.drawn = draw(modelOf(last.levels, room), `Where source and destination sit in ${net}`);
     last.drawn.drawing.classList.add('cells');
-    byId('maps').replaceChildren(last.drawn.drawing);
+    frame.replaceChildren(last.drawn.drawing);
+    if (room < Infinity)
+      frame.style.height = `${(last.drawn.box.height * Math.min(1, frame.clientWidth / last.drawn.box.width)) + 4}px`;
     last.net = net;
   }
   last.ends = { src: digitsOf(last.levels, source), dst: digitsOf(last.levels, destination) };

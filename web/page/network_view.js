@@ -45,7 +45,7 @@ const nameOf = (node) => node.about ?? (node.label || node.name.replace('n', 'no
 async function modelOf({ net, shape, processors, hops, report }, { src, dst }, view, signal) {
   if (shape === 'transit') {
     const model = readDot(await graph(net, { wires: true, view }));
-    return view === 'stages' && !net.startsWith('bidelta') ? broad(model) : model;
+    return view === 'stages' && !net.startsWith('bidelta') ? spread(model, byId('drawing')) : model;
   }
   if (shape === 'tree' && processors > NODES_MAX / 2) return treeAlong({ net, processors, report, src, dst });
   if (shape === 'ring' && processors > NODES_MAX) return ringsAlong({ net, processors, report, src, dst });
@@ -63,9 +63,14 @@ async function modelOf({ net, shape, processors, hops, report }, { src, dst }, v
   }
 }
 
-// The stages stand one above the other: a screen is rather wide than high.
-function broad(model) {
-  for (const node of model.nodes.values()) node.at = [1.7 * node.at[0], 0.7 * node.at[1]];
+// The stages stand as the frame has room for their boxes.
+function spread(model, { clientWidth: wide, clientHeight: high }) {
+  const factor = (k, room, least, most) => {
+    const all = [...model.nodes.values()].map(({ at }) => at[k]);
+    return Math.min(most, Math.max(least, room / (Math.max(...all) - Math.min(...all))));
+  };
+  const [across, down] = [factor(0, wide - 150, 0.8, 1.7), factor(1, high - 80, 0.6, 1)];
+  for (const node of model.nodes.values()) node.at = [across * node.at[0], down * node.at[1]];
   for (const edge of model.edges) edge.path = `M${model.nodes.get(edge.from).at}L${model.nodes.get(edge.to).at}`;
   return model;
 }
@@ -94,6 +99,7 @@ export async function showNetwork({ state, shown, at }) {
       if (model.near) last.key = `${shown.net} ${view}${shown.key}`;
       last.sites = await sites(shown.net);
       last.drawn = draw(model, `${shown.net}${view || model.about ? `, ${view || model.about}` : ''}`);
+      byId('drawing').classList.remove('none');
       byId('drawing').replaceChildren(last.drawn.drawing);
       say('drawing-says', last.drawn.says || (last.drawn.model.says ?? ''));
       fit(byId('drawing'));
@@ -101,6 +107,7 @@ export async function showNetwork({ state, shown, at }) {
       if (signal.aborted) return;
       last.drawn = null;
       byId('drawing').replaceChildren();
+      byId('drawing').classList.add('none');
       say('drawing-says', `${error.message}. The hops above are drawn for networks of any size.`);
     }
   }
@@ -115,10 +122,13 @@ export function markNetwork(shown, at) {
   bringIntoSight(byId('drawing'));
 }
 
-// Large drawings are made somewhat smaller, small ones larger.
+const NARROW = 560; // points: a frame in which all is to be seen, however small
+
+// Large drawings are made smaller, small ones larger.
 function fit(frame) {
   const { drawing, box } = last.drawn;
-  const [least, most] = last.drawn.light ? [0.6, 1] : [0.85, 1.6];
+  const [small, most] = last.drawn.light ? [0.6, 1] : [0.7, 1.6];
+  const least = frame.clientWidth < NARROW ? 0.25 : small;
   const scale = Math.min(
     most,
     Math.max(least, Math.min(frame.clientWidth / box.width, frame.clientHeight / box.height)),

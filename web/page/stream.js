@@ -68,7 +68,7 @@ export function showHop({ hops, at, verdict, sent, transit }) {
   if (transit) become(byId('stream'), chips(sent, hop));
   ladder.mark(at);
   const middle = ladder.middle(at);
-  scrollFrame(byId('ladder'), () => [middle - byId('ladder').clientWidth / 2, 0]);
+  scrollFrame(byId('ladder'), () => [0, middle - byId('ladder').clientHeight / 2]);
 }
 
 // The bytes as this router sees them: spent ones gone, the others turned by the wires.

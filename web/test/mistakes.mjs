@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 // What strangers met: links without a pair, typos, drawings that lacked what their captions say, words that said nothing.
-export async function mistakes({ claim, page, open, act, write, text, shell, same, holds }) {
+export async function mistakes({ claim, page, open, act, write, unfold, text, shell, same, holds }) {
   const hashOf = (net, more = '') => `#net=${encodeURIComponent(net)}${more}`;
 
   await claim('a link with nothing but a network shows a pair of that network', async () => {
@@ -45,7 +45,7 @@ export async function mistakes({ claim, page, open, act, write, text, shell, sam
       holds(!(await page.$('.bad')), `${right}: nothing is red`);
     }
     await open('#net=foo');
-    same(await page.$$eval('section', (all) => all.filter((it) => it.checkVisibility()).length), 1, 'of no answer');
+    same(await page.$$eval('main > *', (all) => all.filter((it) => it.checkVisibility()).length), 1, 'of no answer');
   });
 
   await claim('rings are drawn with an arrowhead and a number on every link', async () => {
@@ -80,6 +80,7 @@ export async function mistakes({ claim, page, open, act, write, text, shell, sam
   await claim('a sample is called so, nothing says [], and the bar goes with the work', async () => {
     await open();
     same(await text('run-verify'), 'Verify a sample of 1000000 pairs');
+    await page.click('#load-section > summary');
     await page.click('#run-verify');
     await page.waitForSelector('#curves table');
     const table = await text('curves');
@@ -98,5 +99,83 @@ export async function mistakes({ claim, page, open, act, write, text, shell, sam
     same(await text('dead-says'), 'c7, s1: on no path of this pair, so they change nothing.');
     await write('dead', 'c450');
     same(await text('dead-says'), '');
+  });
+
+  await claim('one screen of 1,440 pixels has answer, stream and network side by side; a step moves all three', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const [net, src, dst] of [
+      ['hybrid:192,2', '@CC0234', '@D84267'],
+      ['torus:4,4', 0, 10],
+      ['tree:4', 0, 9],
+      ['multicube:3,3', 0, 8],
+    ]) {
+      await open(hashOf(net, `&src=${src}&dst=${dst}`));
+      const boxes = await page.$$eval('#answer, #ladder, #drawing', (all) =>
+        all.map((it) => it.getBoundingClientRect().toJSON()),
+      );
+      boxes.forEach(({ left, bottom }, k) => {
+        holds(bottom <= 900, `${net}: part ${k} ends at ${bottom}`);
+        holds(k === 0 || left >= boxes[k - 1].right, `${net}: part ${k} begins at ${left}`);
+      });
+      const { hops } = JSON.parse(shell('walk', '--json', net, String(src), String(dst)));
+      const route = shell('route', net, String(src), String(dst)).trimEnd();
+      const pieces = route.includes(' ') ? route.split(' ') : net.startsWith('tree') ? [...route] : route.match(/../g);
+      let gone = 0;
+      for (const [k, hop] of hops.entries()) {
+        await page.click('#step');
+        const marked = () =>
+          page.evaluate(() => {
+            const [range] = CSS.highlights.get('now') ?? [];
+            const all = [...document.querySelectorAll('#ladder .node')];
+            return {
+              answer: range && [range.startOffset, range.toString()],
+              hop: all.findIndex((box) => box.matches('.here')),
+              stage: document.querySelector('#drawing .here text')?.textContent,
+              node: document.querySelector('#drawing .here')?.dataset.node,
+            };
+          });
+        const { answer, hop: at, stage, node } = await marked();
+        gone += hop.swallowed ?? 0;
+        const piece = hop.stage ? gone : k;
+        const before = pieces.slice(0, piece).join(route.includes(' ') ? ' ' : '');
+        same(answer[1], pieces[piece], `${net}: the answer at hop ${k + 1}`);
+        same(answer[0], before.length + (route.includes(' ') && piece > 0 ? 1 : 0), `${net}: where, at hop ${k + 1}`);
+        same(at, k, `${net}: the stream at hop ${k + 1}`);
+        if (hop.stage) same(stage, hop.stage, `${net}: the network at hop ${k + 1}`);
+        else same(node, `n${hop.to ?? hop.node}`, `${net}: the network at hop ${k + 1}`);
+      }
+    }
+    await page.setViewportSize({ width: 1100, height: 900 });
+  });
+
+  await claim('nothing on the page is empty: what has nothing to show is folded, and worked out when it is unfolded', async () => {
+    const empty = () =>
+      page.$$eval('.figure, pre, progress, output', (all) =>
+        all.filter((it) => it.checkVisibility() && it.childElementCount === 0 && it.textContent === '').map(({ id }) => id).join(),
+      );
+    for (const net of ['hybrid:12,1', 'bidelta:2,3', 'torus:4,4', 'tree:4']) {
+      await open(hashOf(net));
+      same(await empty(), '', net);
+      same(await page.$$eval('#paths svg, #gates svg', (all) => all.length), 0, `${net}: worked out unasked`);
+      if (/^(hybrid|bidelta)/.test(net)) for (const part of ['dead', 'circuit']) await unfold(part);
+      await page.click('#load-section > summary');
+      same(await empty(), '', `${net}: unfolded`);
+    }
+  });
+
+  await claim('on a phone no drawing is cut, nor wider than its frame', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const net of ['hybrid:192,2', 'hybrid:12,1', 'multicube:3,3', 'dragonfly:2,4,2', 'tree:4', 'torus:64,64', 'benes:3']) {
+      await open(hashOf(net));
+      if (net === 'hybrid:12,1') for (const part of ['dead', 'circuit']) await unfold(part);
+      for (const id of ['ladder', 'drawing', 'maps', 'paths', 'gates']) {
+        if (!(await page.isVisible(`#${id} svg`))) continue;
+        await page.$eval(`#${id}`, (it) => it.scrollIntoView());
+        const [wide, room] = await page.$eval(`#${id}`, (it) => [it.scrollWidth, it.clientWidth]);
+        holds(wide <= room, `${net}: ${id} is ${wide} in ${room}`);
+      }
+      same(await page.evaluate(() => document.documentElement.scrollWidth), 390, `${net}: the page`);
+    }
+    await page.setViewportSize({ width: 1100, height: 900 });
   });
 }

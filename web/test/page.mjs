@@ -76,6 +76,7 @@ const act = async (what) => {
 };
 const write = (id, what) => act(() => page.fill(`#${id}`, what));
 const press = (id) => act(() => page.click(`#${id}`));
+const unfold = (part) => act(() => page.click(`#${part}-section > summary`));
 
 await claim('the worked example ends in F4D84267 and processor 666727', async () => {
   await open();
@@ -245,6 +246,7 @@ await claim("components and wires die by a click or Enter and live again; what i
       `${dead}: drawn`,
     );
   };
+  await unfold('dead');
   await left('');
   await act(() => page.click('#paths [data-node=c450]'));
   await left('c450');
@@ -369,7 +371,7 @@ const PAIR = `const field = document.getElementById('dst');
   field.value = String(2080 + 67 * argument);
   field.dispatchEvent(new Event('input'))`;
 
-await mistakes({ claim, page, open, act, write, text, shell, same, holds });
+await mistakes({ claim, page, open, act, write, unfold, text, shell, same, holds });
 await largeNetworks({ claim, page, open, act, shell, same, holds, short: process.env.SHORT });
 
 // CPU time, the least of five: what others do on this machine is not the page's fault.
@@ -397,6 +399,7 @@ await claim(
 
 await claim('the circuit shows M, j and RU of the example', async () => {
   await open();
+  await unfold('circuit');
   holds(
     (await text('circuit-says')).includes('C1 = CC02, C2 = D842: m = 11, j = 0010, ru = 11110100'),
     await text('circuit-says'),
@@ -407,6 +410,7 @@ await claim('the circuit shows M, j and RU of the example', async () => {
 
 await claim('load is computed in a worker, as the command computes it; verification too', async () => {
   await open('#net=hybrid%3A12%2C1&src=0&dst=40');
+  await page.click('#load-section > summary');
   await page.click('#run-load');
   await page.waitForSelector('#curves .point');
   same(await page.$$eval('#curves .point', (all) => all.length), 10);
@@ -420,6 +424,7 @@ await claim('load is computed in a worker, as the command computes it; verificat
 
 await claim('the curve of hybrid:192,2 is that of the model', async () => {
   await open();
+  await page.click('#load-section > summary');
   await page.click('#run-load');
   await page.waitForSelector('#curves .model');
   const { success_model } = JSON.parse(shell('load', 'hybrid:192,2', '--load', '1', '--model', '--json'));
