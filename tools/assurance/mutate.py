@@ -91,6 +91,8 @@ TESTS = [
     ('lib/load/tree/load_theorem1', 'tree_halve tree_load tree_heights'),
     ('lib/load/tree/load_narrow', 'tree_halve tree_load tree_heights'),
     ('lib/load/tree/load_tree', 'tree_halve tree_load tree_heights'),
+    ('lib/load/tree/load_chain', 'tree_chain tree_progress tree_load tree_heights'),
+    ('lib/load/tree/load_rows', 'tree_chain tree_progress tree_load tree_heights'),
     ('lib/load/tree', 'tree_progress tree_load tree_heights'),
     ('lib/load/ring', 'ring_traffic ring_deadlock ring_load'),
     ('lib/load/ports/load_ports_routes', 'load_routes'),
