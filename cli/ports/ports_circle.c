@@ -43,7 +43,7 @@ void ports_lay_classes(struct ports_drawing *d)
     d->classes = "yellow: quadrics, on their own lines; blue: their neighbours; green: the others";
 }
 
-/* Groups round a large circle, the routers of each round a small one. */
+/* Places groups round a large circle, the routers of each round a small one. */
 void ports_lay_groups(struct ports_drawing *d)
 {
     uint32_t a = d->net->param[1], groups = d->nodes / a;
@@ -56,7 +56,7 @@ void ports_lay_groups(struct ports_drawing *d)
                       point_on_circle(node % a * groups + a * (node / a), a * groups, small));
 }
 
-/* The halves s = 0 and 1 side by side, the columns x of each one below the other. */
+/* Puts the halves s = 0 and 1 side by side, the columns x of each one below the other. */
 void ports_lay_halves(struct ports_drawing *d)
 {
     uint32_t q = d->net->param[1], half = q * q;

@@ -40,7 +40,7 @@ static void print_name(const struct ports_drawing *d, uint32_t spot)
     printf("%c%" PRIu32, spot < d->nodes ? 'n' : 'c', spot < d->nodes ? spot : spot - d->nodes);
 }
 
-/* A link; with an arrow if it goes one way, or a route goes along. */
+/* Draws a link, with an arrow if it goes one way or a route goes along. */
 static void print_line(const struct ports_drawing *d, const struct ports_line *line)
 {
     const struct curve *curve = &line->curve;

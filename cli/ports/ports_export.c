@@ -30,7 +30,7 @@ static void coordinates(const struct wiring *w, uint32_t node)
         printf(i > 0 ? ",%" PRIu32 : "%" PRIu32, x[i]);
 }
 
-/* All links, in both directions, loops and parallel ones included. */
+/* The wiring has all links, in both directions, loops and parallel ones included. */
 static struct wiring wiring_of(const struct rt_net *net)
 {
     return (struct wiring){net,   NULL,  rt_topo_nodes(net), "routers", "port",

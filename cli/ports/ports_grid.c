@@ -92,7 +92,7 @@ void ports_lay_grid(struct ports_drawing *d)
         d->spot[node].at = in_grid(side, sides, node, STEP);
 }
 
-/* Where plus leaves the grid: to the routers drawn again on the right and below. */
+/* Where plus leaves the grid, it leads to the routers drawn again on the right and below. */
 static uint32_t twisted_seam(const struct ports_drawing *d, uint32_t node, unsigned port)
 {
     uint32_t a = d->net->param[0], b = d->net->param[1], i = node % a, j = node / a;
@@ -116,7 +116,7 @@ void ports_lay_twisted(struct ports_drawing *d)
     d->seam = twisted_seam;
 }
 
-/* A cycle of columns at each corner of the cube. */
+/* Draws a cycle of columns at each corner of the cube. */
 void ports_lay_cycles(struct ports_drawing *d)
 {
     uint32_t columns = d->net->param[0], rows = d->nodes / columns;

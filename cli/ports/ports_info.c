@@ -58,7 +58,7 @@ static void real_row(const char *words, double value)
         report_row("", words, "%.1f", value);
 }
 
-/* What the sources' tables have, for people. */
+/* Prints what the sources' tables have, for people. */
 static void print_tables(const struct rt_net *net)
 {
     struct rt_load_tables t;

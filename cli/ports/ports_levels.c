@@ -2,7 +2,7 @@
 /* Networks drawn in columns from left to right, and fat-trees in levels, leaves below. */
 #include "ports_draw.h"
 
-/* Columns: digits that change from one to the next lead up and down. */
+/* Columns stand side by side; digits that change from one to the next lead up and down. */
 static uint32_t rows_of(const struct rt_net *net)
 {
     uint32_t rows = 1, r = 2, d = net->param[0];
@@ -16,7 +16,7 @@ static uint32_t rows_of(const struct rt_net *net)
     return rows;
 }
 
-/* Forward from the last column of wbfly: to the first one, drawn again. */
+/* Forward links from the last column of wbfly lead to the first one, drawn again. */
 static uint32_t wrapped_seam(const struct ports_drawing *d, uint32_t node, unsigned port)
 {
     uint32_t rows = rows_of(d->net);

@@ -12,7 +12,7 @@
 
 #define PAIRS_MAX 0x100000000 /* followed at most */
 
-/* A table twice as large; 0, or EXIT_IO after saying why. */
+/* Makes a table twice as large; returns 0, or EXIT_IO after saying why. */
 static int grow(struct rt_load_channels *graph)
 {
     struct rt_load_channels larger = {NULL, graph->capacity > 0 ? 2 * graph->capacity : 4096, 0};
@@ -59,7 +59,7 @@ static int add_all(struct ports_load *r)
     return 0;
 }
 
-/* The routes of a message set. */
+/* Follows the routes of a message set. */
 static int add_messages(struct ports_load *r, const struct message_set *set)
 {
     uint32_t count = set->messages.count;
@@ -89,7 +89,7 @@ static int is_uniform(const char *pattern)
     return strcmp(pattern, "uniform") == 0;
 }
 
-/* The routes of a pattern: all pairs, or messages. */
+/* Follows the routes of a pattern: all pairs, or messages. */
 static int add_routes(const struct call *call, struct ports_load *r)
 {
     int traffic = option_given(call, "--traffic");

@@ -50,7 +50,7 @@ void ports_lay_tworoot(struct ports_drawing *d)
     }
 }
 
-/* Leaves of a mesh of trees: axes 0 and 1 across and down, further ones far apart. */
+/* A leaf of a mesh of trees stands by axes 0 and 1 across and down, by others far apart. */
 static struct point mot_leaf(const struct ports_drawing *d, const uint32_t *x, int64_t step)
 {
     struct point at = {0, 0};

@@ -47,7 +47,7 @@ static const char *print_failure(void *context, uint64_t number, FILE *command, 
     return rt_walk_ports_text(result.verdict);
 }
 
-/* Memory of a job; 0, or EXIT_IO after saying why. */
+/* Takes the memory of a job; returns 0, or EXIT_IO after saying why. */
 static int open_job(struct rt_walk_ports_test *test, const struct rt_net *net, int minimal)
 {
     size_t nodes = rt_topo_nodes(net);

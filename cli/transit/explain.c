@@ -19,7 +19,7 @@ static void value(const char *name, const uint8_t *bytes, int n)
 
 static const char *const o_bits[] = {"-", "00", "01", "10"};
 
-/* A part of the sequence, or null. */
+/* Prints a part of the sequence, or null. */
 static void report_part(const char *key, const uint8_t *bytes, int n)
 {
     if (n > 0)
@@ -28,7 +28,7 @@ static void report_part(const char *key, const uint8_t *bytes, int n)
         report_text(key, "-");
 }
 
-/* Which router reads which bits of which byte. */
+/* Prints which router reads which bits of which byte. */
 static void report_reads(const struct rt_walk_hop *hops, const struct rt_walk *walk)
 {
     report_list("reads", (uint64_t)walk->hops);

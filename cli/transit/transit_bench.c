@@ -8,7 +8,7 @@
 
 #define RANDOM_VECTORS 512
 
-/* The routing room's answer for C1 and C2, as the ports carry it. */
+/* The routing room answers this for C1 and C2, as the ports carry it. */
 struct expected {
     unsigned m, j, ru, ru_bytes;
 };
@@ -31,7 +31,7 @@ static struct expected expect(const struct rt_gate_list *list, const struct rt_g
     return e;
 }
 
-/* Random bytes that first differ, in a random pair, in each byte in turn. */
+/* Draws random bytes that first differ, in a random pair, in each byte in turn. */
 static struct rt_gate_test random_test(const struct rt_gate_list *list, unsigned number)
 {
     static uint64_t state = 88172645463325252; /* Marsaglia's xorshift64 */
@@ -53,7 +53,7 @@ static struct rt_gate_test random_test(const struct rt_gate_list *list, unsigned
     return test;
 }
 
-/* How C1 and C2 get in: at once, or a byte a clock. */
+/* Prints how C1 and C2 get in: at once, or a byte a clock. */
 static void print_apply(const struct rt_gate_list *list)
 {
     if (!list->clocked) {

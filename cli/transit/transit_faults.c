@@ -18,7 +18,7 @@ static uint64_t there(const struct rt_net *net, int kind)
                                     : rt_topo_stacks(net);
 }
 
-/* Half of them: then drawing again what was drawn already costs little. */
+/* At most half of them fail: then drawing again what was drawn already costs little. */
 uint64_t faults_most(const struct rt_net *net, int kind)
 {
     return there(net, kind) / 2;

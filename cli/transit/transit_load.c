@@ -11,7 +11,7 @@
 /* Offered connections for half a width of 0.002: of a share r of n it is 1.96 * sqrt(r * (1 - r) /
  * n); n is the load p times these, and r * (1 - r) is at most p / 2 on all these networks. */
 #define ENOUGH 480200
-/* Networks up to here get them at every level; larger ones a few seconds' work. */
+/* Networks up to here get them at every level; larger ones get a few seconds' work. */
 #define EXACT_MAX 12288
 #define WORK 0x400000
 #define TRIALS_LEAST 4
@@ -108,7 +108,7 @@ static int read_options(const struct call *call, struct asked *asked)
     return status;
 }
 
-/* One load, simulated and printed; EXIT_... */
+/* Simulates one load and prints it; returns EXIT_... */
 static int load_one(struct asked *asked, uint64_t number)
 {
     struct figures figures;
@@ -129,7 +129,7 @@ static int load_one(struct asked *asked, uint64_t number)
     return EXIT_TRUE;
 }
 
-/* All loads that were asked for, or until Ctrl-C; the worst status. */
+/* Runs all loads that were asked for, or until Ctrl-C; returns the worst status. */
 static int load_all(struct asked *asked)
 {
     const struct loads *loads = &asked->loads;

@@ -204,7 +204,7 @@ static void read_asked(struct part_file *file, const struct call *call, void *co
         file->status = complain(EXIT_IO, "merge: out of memory");
 }
 
-/* What is lost of the connections offered is lost somewhere. */
+/* Checks that each connection lost is lost somewhere. */
 static void check_lost(const struct load_sums *sums, const struct visit *visit,
                        const struct figures *f)
 {
@@ -227,7 +227,7 @@ static void check_lost(const struct load_sums *sums, const struct visit *visit,
                          visit->load, lost, visit->load);
 }
 
-/* The levels are those of the network, and together all. */
+/* Checks that the levels are those of the network, and together all. */
 static void check_levels(const struct load_sums *sums, const struct visit *visit,
                          const struct figures *f)
 {

@@ -28,7 +28,7 @@ static int is_mean(const struct report *r, const struct rt_load_sums *sum)
     return sum == &r->figures->tries || sum == &r->figures->cycles;
 }
 
-/* Of means a single trial tells no interval. */
+/* A single trial of a mean tells no interval. */
 static int has_ends(const struct report *r, const struct rt_load_sums *sum)
 {
     return !is_mean(r, sum) || sum->trials > 1;
@@ -76,7 +76,7 @@ static int has_level(const struct rt_net *net, unsigned k)
            (k > 0 || net->family == RT_FAMILY_HYBRID);
 }
 
-/* Only the model, for people. */
+/* Prints the model alone, for people. */
 static void print_model(const struct report *r)
 {
     char text[RT_NET_TEXT_MAX];

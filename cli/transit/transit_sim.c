@@ -13,7 +13,7 @@
 #define RETRY_TRIALS(trials) ((trials) < 32 ? (trials) < 2 ? (trials) : 2 : (trials) / 16)
 #define CONNECT_TRIALS 16
 
-/* Connections that are settled between two looks at Ctrl-C. */
+/* So many connections are settled between two looks at Ctrl-C. */
 #define CHUNK 0x10000
 
 struct trials {

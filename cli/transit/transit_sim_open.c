@@ -39,7 +39,7 @@ static void route(void *context, unsigned stage, unsigned crossbars,
         rt_load_sim_rn1(context, stage, crossbars, request, requests, rng);
 }
 
-/* Memory of one job; 0, or -1. */
+/* Takes the memory of one job; returns 0, or -1. */
 static int open_job(const struct asked *asked, struct job *job)
 {
     struct rt_load_sim *sim = &job->sim;
@@ -78,7 +78,7 @@ static void look_open(const void *context, char *what, size_t size, uint64_t *do
     *total = progress->total;
 }
 
-/* Memory for all jobs; 0, or -1. */
+/* Takes memory for all jobs; returns 0, or -1. */
 static int take_memory(const struct asked *asked, struct job *job)
 {
     struct rt_load_sim *sim = &job->sim;

@@ -42,7 +42,7 @@ static int check_pair(const struct rt_net *net, const struct processor *src,
     return 0;
 }
 
-/* All lines; EXIT_FALSE if one was bad, after naming it. */
+/* Reads all lines; returns EXIT_FALSE if one was bad, after naming it. */
 static int read_pairs(const struct call *call, const char *path, struct pairs *pairs)
 {
     static struct lines lines;

@@ -17,7 +17,7 @@ static int ascending(const void *a, const void *b)
     return *x < *y ? -1 : *x > *y;
 }
 
-/* One part, as c12; 0 and its kind and number, or EXIT_USAGE after saying why. */
+/* Reads one part, as c12.  Returns 0 and its kind and number, or EXIT_USAGE. */
 static int read_part(const struct rt_net *net, const char *text, int *kind, uint64_t *number)
 {
     const uint64_t parts[PARTS] = {rt_topo_components(net), rt_topo_wires(net),

@@ -84,7 +84,7 @@ static int draw_planes(const struct rt_net *net)
     return EXIT_TRUE;
 }
 
-/* An up router of the stage, and where its wires lead. */
+/* Draws an up router of the stage, and where its wires lead. */
 static void draw_up(const struct drawing *d, uint64_t number)
 {
     struct place place;

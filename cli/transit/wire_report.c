@@ -5,7 +5,7 @@
 #include "../print/report.h"
 #include "wires.h"
 
-/* Where it ended; returns the exit status. */
+/* Prints where it ended; returns the exit status. */
 static int report_end(const struct call *call, const struct wire_task *task, int verdict,
                       uint64_t processor)
 {

@@ -79,7 +79,7 @@ static uint8_t first_output(const struct wire_task *task, uint64_t seed)
     return from.port;
 }
 
-/* Where a path was cut: the wire, and what is dead. */
+/* Finds where a path was cut: the wire, and what is dead. */
 static void find_cut(const struct wire_task *task, const struct rt_walk_wire_hop *hops,
                      const struct rt_walk_path *path, uint64_t seed, struct wire_cut *cut)
 {
