@@ -109,6 +109,10 @@ page() {
 
 case ${1:-all} in
 wasm | package | page) $1 ;;
-all) wasm && package && page ;;
+all) # not a list with &&, in which a command that fails within wasm would be passed over
+    wasm
+    package
+    page
+    ;;
 *) sed -n '3,/^set/s/^# \{0,1\}//p' "$0" >&2 && exit 2 ;;
 esac

@@ -2,7 +2,6 @@
 /* Did you mean?  Counts slips (Damerau, Levenshtein; each place of a word is in at most one). */
 #include "nearest.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #define LETTERS_MAX 32
@@ -12,9 +11,14 @@ static unsigned least(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
+static char small_letter(char c)
+{
+    return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+}
+
 static int same_letter(char a, char b)
 {
-    return tolower((unsigned char)a) == tolower((unsigned char)b);
+    return small_letter(a) == small_letter(b);
 }
 
 /* Slips between two words of fewer than LETTERS_MAX letters: slips[i][j] those of their first i and

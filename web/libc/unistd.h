@@ -18,4 +18,7 @@ off_t lseek(int fd, off_t offset, int whence);
 int close(int fd);
 int dup(int fd);
 
+#define F_OK 0
+int access(const char *path, int mode); /* F_OK */
+
 #endif

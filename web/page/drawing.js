@@ -120,8 +120,11 @@ function keeper(group, make) {
   };
 }
 
-// { drawing, box, mark }: mark({ nodes, edges }) takes Maps from names of nodes ('n3') and of edges ('n3 n4') to
-// classes.
+// How hot a link is, as a class: heat4 the hottest alone.
+const heatOf = (share) => `heat${share === 1 ? 4 : 1 + Math.floor(3 * share)}`;
+
+// { drawing, box, mark, heat }: mark({ nodes, edges }) takes Maps from names of nodes ('n3') and of edges ('n3 n4') to
+// classes; heat(shares) one from names of edges to 0..1, of which the hottest has 1.
 export function draw(model, label) {
   const nodes = [...model.nodes.values()].filter((node) => !/invis/.test(node.style ?? ''));
   const light = model.light ?? nodes.length > LIGHT;
@@ -157,7 +160,20 @@ function drawWhole(model, nodes, attributes) {
   return {
     drawing: svg('svg', attributes, ...under, ...over),
     mark: ({ nodes: n, edges: e }) => (markNodes(n), markEdges(e)),
+    heat: (shares) => {
+      for (const [line, share] of hottest(shares, (name) => lines.get(name))) line.classList.add(heatOf(share));
+    },
   };
+}
+
+// Of what two names may stand for, the hotter one: Map of it to its share.
+function hottest(shares, find) {
+  const most = new Map();
+  for (const [name, share] of shares) {
+    const it = find(name);
+    if (it) most.set(it, Math.max(share, most.get(it) ?? 0));
+  }
+  return most;
 }
 
 function drawLight(model, nodes, attributes) {
@@ -195,6 +211,12 @@ function drawLight(model, nodes, attributes) {
       new Map([...marked].filter(([name]) => byName.has(name)).map(([name, words]) => [name, `node ${words}`])),
     );
   };
+  const heat = (shares) => {
+    const all = new Map();
+    for (const [path, share] of hottest(shares, (name) => paths.get(name)))
+      all.set(heatOf(share), (all.get(heatOf(share)) ?? '') + path);
+    for (const [kind, d] of [...all].sort()) below.before(svg('path', { class: `edge ${kind}`, d }));
+  };
   const says = dense ? `${model.edges.length} links, too many to be seen: those of the route are drawn.` : '';
-  return { drawing, mark, says };
+  return { drawing, mark, heat, says };
 }

@@ -2,11 +2,14 @@
 // Load and verification, in a worker: the page stays free, and Stop ends them.  The model takes microseconds here.
 import { load, success, verify } from '../src/index.js';
 import { drawCurves, tableOf } from './curves.js';
-import { byId, say, setText } from './dom.js';
+import { byId, many, say, setText } from './dom.js';
+import { linkLoads } from './link_loads.js';
+import { heatNetwork } from './network_view.js';
 
 let running = null;
 const LARGE = 20000n, // processors: beyond, the model alone, and a sample of the pairs
-  SAMPLE = 1000000; // pairs
+  SAMPLE = 1000000, // pairs
+  COLOURED = 512; // processors: of more, links are not coloured
 
 // Another network: what was found of the one before goes, and what runs ends.
 export function resetLoad({ processors }) {
@@ -36,6 +39,21 @@ async function loadOf({ net, shape, processors }, long) {
   byId('curves').replaceChildren(drawCurves(model));
   const simulated = await load(net, { ...long, load: '0.1..1:0.1', trials: 20, jobs: 1 });
   return simulated.map((row, k) => ({ ...row, ...model[k] }));
+}
+
+// Of routers with ports, the links of the drawing by their loads.
+async function heat({ net, shape, processors }, { hot_link: most }, signal) {
+  if (shape !== 'ports') return '';
+  if (processors > COLOURED) return `links are coloured in networks of up to ${COLOURED} processors`;
+  const loads = await linkLoads(net, Number(processors), signal);
+  const hot = [...loads.values()].filter((load) => load === most).length;
+  const links = new Map();
+  for (const [link, load] of loads) {
+    const ends = link.split(' ', 2).join(' ');
+    links.set(ends, Math.max(links.get(ends) ?? 0, load / most));
+  }
+  if (signal.aborted || !heatNetwork(net, links)) return '';
+  return `in red ${many(hot, 'hottest link')}, ${many(most, 'route')} over each; the fewer, the paler`;
 }
 
 const verifyOf = ({ net, processors }, long) =>
@@ -70,7 +88,8 @@ async function work(shown, what) {
     if (running !== mine) return;
     const rows = Array.isArray(report) ? report : null;
     byId('curves').replaceChildren(rows ? drawCurves(rows) : tableOf(report));
-    say('load-says', `${shown.net}: ${rows ? wordsOf(rows) : 'done'}`);
+    const said = rows ? wordsOf(rows) : what === loadOf && (await heat(shown, report, mine.signal));
+    if (running === mine) say('load-says', `${shown.net}: ${said || 'done'}`);
   } catch (error) {
     if (running === mine) say('load-says', error.message, !mine.signal.aborted);
   } finally {

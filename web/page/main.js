@@ -3,6 +3,7 @@
 import * as routeseq from '../src/index.js';
 import { answerTo } from './answer_to.js';
 import { bytesOf, colourOf, markAnswer, markBits, setUpBits, showBits, showParts } from './answer.js';
+import { setUpCheck } from './check_view.js';
 import { showCircuit } from './circuit_view.js';
 import { setUpDead, showDead } from './dead.js';
 import { byId, choices, painted, say, setText, setValue } from './dom.js';
@@ -222,6 +223,7 @@ async function begin() {
   setUpMaps();
   setUpDead();
   setUpLoad(() => shown);
+  setUpCheck();
   setUpSaving(() => shown);
   for (const id of ['dead-section', 'circuit-section']) byId(id).addEventListener('toggle', show);
   addEventListener('hashchange', show);

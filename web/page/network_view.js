@@ -122,6 +122,13 @@ export function markNetwork(shown, at) {
   bringIntoSight(byId('drawing'));
 }
 
+// Colours the links by their loads: Map of 'FROM TO', numbers of nodes, to 0..1.
+export function heatNetwork(net, shares) {
+  if (!last.drawn || last.key !== `${net} `) return false;
+  last.drawn.heat(new Map([...shares].map(([link, share]) => [`n${link.replace(' ', ' n')}`, share])));
+  return true;
+}
+
 const NARROW = 560; // points: a frame in which all is to be seen, however small
 
 // Large drawings are made smaller, small ones larger.

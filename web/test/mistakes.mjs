@@ -1,6 +1,22 @@
 // SPDX-License-Identifier: MIT-0
-// What strangers met: links without a pair, typos, drawings that lacked what their captions say, words that said nothing.
-export async function mistakes({ claim, page, open, act, write, unfold, text, shell, same, holds }) {
+// What strangers met: links without a pair, typos, drawings that lacked what their captions say, words that said
+// nothing; and what they looked for: all on one screen, hot links, a check of their own files.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+// What the command prints, findings and figures, in a folder that has these files.
+function commandIn(command, args, files) {
+  const folder = mkdtempSync(join(tmpdir(), 'page-'));
+  for (const [name, what] of Object.entries(files)) writeFileSync(join(folder, name), what);
+  const { stdout, stderr } = spawnSync(resolve(command), args, { cwd: folder });
+  rmSync(folder, { recursive: true });
+  return stdout.toString() + stderr.toString().replace(/^routeseq: /gm, '');
+}
+
+export async function mistakes({ claim, page, open, act, write, unfold, text, shell, command, same, holds }) {
+  const native = (name, args, files) => commandIn(command, [name, ...args], files);
   const hashOf = (net, more = '') => `#net=${encodeURIComponent(net)}${more}`;
 
   await claim('a link with nothing but a network shows a pair of that network', async () => {
@@ -161,6 +177,59 @@ export async function mistakes({ claim, page, open, act, write, unfold, text, sh
       await page.click('#load-section > summary');
       same(await empty(), '', `${net}: unfolded`);
     }
+  });
+
+  await claim('load colours the links: the hottest are those that the command counts, each as hot as it says', async () => {
+    for (const net of ['torus:4,4', 'dragonfly:2,4,2', 'benes:3', 'mesh:20,17']) {
+      await open(hashOf(net));
+      await page.click('#load-section > summary');
+      await page.click('#run-load');
+      await page.waitForFunction(() => /over each|at work/.exec(document.getElementById('load-says').textContent)?.[0] === 'over each');
+      const { hot_link: hot, hot_links: links } = JSON.parse(shell('load', '--json', net));
+      same(
+        await text('load-says'),
+        `${net}: in red ${links} hottest link${links > 1 ? 's' : ''}, ${hot} routes over each; the fewer, the paler`,
+      );
+      const red = await page.$$eval('#drawing .heat4', (all) => all.map((it) => it.getAttribute('d')).join('').split('M').length - 1);
+      holds(red > 0 && red <= links && 2 * red >= links, `${net}: ${red} red lines of ${links} links`);
+    }
+    await open(hashOf('torus:32,32'));
+    await page.click('#load-section > summary');
+    await page.click('#run-load');
+    await page.waitForFunction(() => document.getElementById('load-says').textContent.endsWith('512 processors'));
+  });
+
+  await claim('files dropped on the page are checked as the command checks them, in either order', async () => {
+    const read = (name) => readFileSync(`examples/fabric/${name}.txt`, 'utf8');
+    const drop = (...files) =>
+      page.evaluate(async (all) => {
+        const data = new DataTransfer();
+        for (const [name, what] of all) data.items.add(new File([what], name));
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+        while (/^$|at work/.test(document.getElementById('check-says').textContent)) await new Promise((r) => setTimeout(r, 20));
+      }, files);
+    const fabric = (word) => page.$$eval(`#fabric .${word}`, (all) => all.length);
+    const args = ['--topology', 'ring5.txt', '--routes', 'routes.txt'];
+    const said = (routes) => native('check', args, { 'ring5.txt': read('ring5'), 'routes.txt': routes });
+    const sound = read('updown');
+    const faulty = sound.replace(/\n[^#\n]*/, '\ns0 s1 7');
+    await open();
+    await drop(['ring5.txt', read('ring5')], ['routes.txt', sound]);
+    same(await text('check-says'), 'ring5.txt, routes.txt: sound');
+    same(await text('check-words'), said(sound));
+    same(await fabric('node'), 5, 'nodes');
+    same(await fabric('head'), 10, 'links');
+    holds((await fabric('heat4')) > 0 && (await fabric('cycle')) === 0, 'the hottest are red');
+    await drop(['routes.txt', faulty], ['ring5.txt', read('ring5')]);
+    same(await text('check-says'), 'ring5.txt, routes.txt: not sound');
+    same(await text('check-words'), said(faulty));
+    holds((await text('check-words')).includes('routes.txt: line 2: '), await text('check-words'));
+    await open();
+    await drop(['ring5.txt', read('ring5')]);
+    await page.selectOption('#routing', 'shortest');
+    await page.waitForFunction(() => document.getElementById('check-says').textContent.endsWith('not sound'));
+    holds((await text('check-words')).includes('a cycle of 5 channels'), await text('check-words'));
+    same(await fabric('cycle'), 5, 'the cycle is red');
   });
 
   await claim('on a phone no drawing is cut, nor wider than its frame', async () => {

@@ -371,7 +371,7 @@ const PAIR = `const field = document.getElementById('dst');
   field.value = String(2080 + 67 * argument);
   field.dispatchEvent(new Event('input'))`;
 
-await mistakes({ claim, page, open, act, write, unfold, text, shell, same, holds });
+await mistakes({ claim, page, open, act, write, unfold, text, shell, command: native, same, holds });
 await largeNetworks({ claim, page, open, act, shell, same, holds, short: process.env.SHORT });
 
 // CPU time, the least of five: what others do on this machine is not the page's fault.
