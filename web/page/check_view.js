@@ -28,6 +28,7 @@ export function setUpCheck() {
 // Of two files dropped together the first may be the routes: the other way round is tried where lines cannot be read.
 async function take(given, either = false) {
   Object.assign(files, given);
+  fillIn();
   running?.abort(new Error('stopped'));
   const { signal } = (running = new AbortController());
   if (!files.topology) return say('check-says', 'The topology is missing: choose it, or drop it on the page.', true);
@@ -39,7 +40,18 @@ async function take(given, either = false) {
     if (unread(other) < unread(result)) result = other;
     else swap();
   }
-  if (!signal.aborted) show(result);
+  if (signal.aborted) return;
+  fillIn();
+  show(result);
+}
+
+// A file that was dropped stands in its field as one that was chosen.
+function fillIn() {
+  for (const [which, file] of Object.entries(files)) {
+    const chosen = new DataTransfer();
+    if (file) chosen.items.add(file);
+    byId(which).files = chosen.files;
+  }
 }
 
 const swap = () => Object.assign(files, { topology: files.routes, routes: files.topology });
@@ -89,6 +101,7 @@ function drawn(dot) {
   nodes.set('key', { name: 'key', shape: 'plaintext', label: key, at: [0, far + 50] });
   const { drawing, heat } = draw({ nodes, edges }, label);
   if (red === 'the hottest') heat(new Map(links.map(({ from, to, load }) => [`${from} ${to}`, load / most])));
+  for (const side of ['width', 'height']) drawing.setAttribute(side, 1.3 * drawing.getAttribute(side));
   return [drawing];
 }
 
