@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # All ordered pairs of the small networks, computed, walked and compared by
-# the command; and the command seen to fail on a library with a planted fault.
+# the command; and the command seen to fail with a planted fault (tests/cli/verify_faults.c).
 # Long: hybrid:192,1 has 150 million pairs.
 set -u
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../.." || exit 1
 . tools/tap.sh
 
 # network and N
@@ -29,35 +29,31 @@ bidelta:3,2 1024
 bidelta:3,3 4096
 NETS
 
-# planted FILE SED-SCRIPT NET NAME: the command over a library with a fault
+# planted FAULT NET NAME: the command with this fault of tests/cli/verify_faults.c, linked in once, names it
 work=build/planted
 mkdir -p "$work"
+${CC:-cc} -std=c11 -O2 -D_POSIX_C_SOURCE=200809L -Iinclude -c tests/cli/verify_faults.c -o "$work/faults.o"
+# shellcheck disable=SC2046 # words
+${CC:-cc} $(nm "$work/faults.o" | sed -n 's/.* T __wrap_/-Wl,--wrap=/p') "$work/faults.o" \
+    $(tools/sources.sh cli | sed 's|\(.*\)\.c|build/\1.o|') build/librouteseq.a -lm -pthread -o "$work/routeseq"
 planted() {
-    object=$work/$(basename "$1" .c)
-    sed "$2" "$1" >"$object.c"
-    if cmp -s "$1" "$object.c"; then
-        tap_result 1 "planted: $4" "the script changes nothing"
-        return
-    fi
-    # the faulty object stands before the archive, so that the archive's is not taken
-    # shellcheck disable=SC2046 # words
-    got=$(${CC:-cc} -std=c99 -O2 -Iinclude -I"$(dirname "$1")" -c "$object.c" -o "$object.o" 2>&1 &&
-        ${CC:-cc} $(tools/sources.sh cli | sed 's|\(.*\)\.c|build/\1.o|') "$object.o" build/librouteseq.a -lm -pthread -o "$work/routeseq" 2>&1 &&
-        "$work/routeseq" verify "$3" 2>&1)
+    got=$(VERIFY_FAULT=$1 "$work/routeseq" verify "$2" 2>&1)
     status=$?
-    [ "$status" = 1 ] && echo "$got" | grep -q "^failed: $4: routeseq walk $3 @" &&
+    [ "$status" = 1 ] && echo "$got" | grep -q "^failed: $3: routeseq walk $2 @" &&
         echo "$got" | tail -1 | grep -q 'failed=[1-9]'
-    tap_result $? "planted and named by verify $3: $4 ($1)" "$got"
+    tap_result $? "planted and named by verify $2: $3 ($1)" "$got"
 }
 
-planted lib/route/transit/route_fattree.c 's/o - 4u/o - 8u/' hybrid:12,1 'arrived elsewhere'
-planted lib/route/transit/route_fattree.c 's/x >= 64)/x >= 128)/' full:2 'arrived elsewhere'
-planted lib/route/transit/route_fattree.c 's/(left - cap)/(left + 1 - leaf - cap)/' full:2 'stream ran dry'
-planted lib/route/transit/route_fattree.c 's/(left - cap)/left/' hybrid:48,1,capped 'unused bits not as settled'
-planted lib/route/transit/route_fattree.c 's/if (left > 0)/if ((left -= leaf) > 0)/' hybrid:12,1 'stream ran dry'
-planted lib/route/transit/route_locate.c 's/return n == 12 ? 4/return n == 12 ? 2/' hybrid:12,1 'arrived elsewhere'
-planted lib/route/transit/route_bidelta.c 's/= dst\[n\]/= dst[0]/' bidelta:3,2 'arrived elsewhere'
-planted lib/topo/transit/topo_transit.c 's/rotate, enters);/rotate, 0);/' full:2 'routing bytes left over'
-planted lib/topo/transit/topo_transit.c 's/RT_TOPO_BUNDLE_SOURCE, 0, 0/RT_TOPO_BUNDLE_SOURCE, 0, 1/' hybrid:12,1 'stream ran dry'
-planted lib/topo/transit/topo_transit.c 's/8 - 2 \* (stages - 1), 0);/8 - 2 * stages, 0);/' hybrid:12,1 'data misaligned'
+VERIFY_FAULT=nothing "$work/routeseq" verify hybrid:12,1 >"$work/right" 2>&1
+tap_result $? "nothing planted: all pairs arrive" "$(cat "$work/right")"
+planted the_first_pair_up_is_10 hybrid:12,1 'arrived elsewhere'
+planted o_overlooks_bit_6_alone full:2 'arrived elsewhere'
+planted one_pair_up_too_many full:2 'stream ran dry'
+planted one_pair_up_too_many_at_the_cap hybrid:12,1,capped 'unused bits not as settled'
+planted the_last_byte_is_not_sent hybrid:12,1 'stream ran dry'
+planted a_processor_two_bits_too_low hybrid:12,1 'arrived elsewhere'
+planted all_bytes_are_the_first bidelta:3,2 'arrived elsewhere'
+planted wires_into_a_unit_tree_drop_no_byte full:2 'routing bytes left over'
+planted the_sources_wire_drops_a_byte hybrid:12,1 'stream ran dry'
+planted the_last_wire_turns_two_bits_less hybrid:12,1 'data misaligned'
 tap_end
