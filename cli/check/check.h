@@ -53,6 +53,12 @@ void check_free(struct check *check);
 int check_sound(const struct check *check);
 uint64_t check_pairs(const struct check *check); /* as many routes are expected */
 
+/* --- generate_sound.c: routes of routes->routing, in a table if there is one, with at most `vcs`
+ * virtual channels, 0: one, or `layered` what it needs.  0: they are sound; EXIT_... after saying
+ * why they are refused. */
+int generate_sound(struct topology *topology, struct routes *routes, const char *routing,
+                   uint64_t vcs);
+
 /* --- check_cycle.c: 0, or EXIT_IO after saying why */
 int check_grow(struct rt_load_channels *depend); /* makes room */
 int check_cycle(struct check *check); /* finds a cycle and the hottest channel of all routes */

@@ -5,11 +5,14 @@
 
 #include "check.h"
 
-static const char *word_at(const struct given *given, uint32_t item)
+/* Routes that come from no file have no words. */
+static const char *word_at(const struct check *check, const struct given *given, uint32_t item)
 {
-    return given->words != NULL && given->skip + item < given->words->count
-               ? given->words->text[given->skip + item]
-               : "";
+    if (given->words == NULL)
+        return given->kind == GIVEN_NODES && item < given->items && given->item[item] != NONE
+                   ? node_name(check->topology, given->item[item])
+                   : "";
+    return given->skip + item < given->words->count ? given->words->text[given->skip + item] : "";
 }
 
 /* `A [3] B [1] C`: nodes, and the ports taken, of the walk before. */
@@ -50,10 +53,11 @@ static void say_end(FILE *to, const struct check *check, const struct given *giv
     if (verdict == RT_WALK_GRAPH_NOWHERE && given->kind == GIVEN_HEADER)
         fprintf(to, "; node %s has no port %d", at, port_read(check));
     else if (verdict == RT_WALK_GRAPH_NOWHERE && given->kind == GIVEN_PORTS)
-        fprintf(to, "; node %s has no port %s", at, word_at(given, next));
+        fprintf(to, "; node %s has no port %" PRIu32, at, given->item[next]);
     else if (verdict == RT_WALK_GRAPH_NOWHERE && given->kind == GIVEN_NODES)
         fprintf(to, "; no link from %s to %s%s%s", at, given->item[next] == NONE ? "'" : "",
-                word_at(given, next), given->item[next] == NONE ? "', which is no node" : "");
+                word_at(check, given, next),
+                given->item[next] == NONE ? "', which is no node" : "");
     else if (verdict == RT_WALK_GRAPH_NOWHERE && result->hops > 0 && is_endpoint(check, result))
         fprintf(to, "; %s is an endpoint, which passes nothing on", at);
     else if (verdict == RT_WALK_GRAPH_NOWHERE)
@@ -90,7 +94,7 @@ void say_failure(struct check *check, const struct given *given, int verdict,
     fprintf(check->say, "route %s -> %s %s: ", node_name(topology, given->source),
             node_name(topology, given->destination), rt_walk_graph_text(verdict));
     if (given->kind == GIVEN_NODES && (given->items == 0 || given->item[0] == NONE))
-        fprintf(check->say, "it begins at '%s'", word_at(given, 0));
+        fprintf(check->say, "it begins at '%s'", word_at(check, given, 0));
     else
         say_way(check->say, check, given, result->hops);
     say_end(check->say, check, given, verdict, result);

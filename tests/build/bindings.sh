@@ -90,6 +90,7 @@ else
     tried venv/bin/python test_c.py
     tried venv/bin/python test_package.py
     tried venv/bin/python test_routes.py
+    tried venv/bin/python test_fabric.py
 
     cp "$site/librouteseq.so" named.so
     ROUTESEQ_LIBRARY=$work/named.so example && grep -q "$work/named.so" "$log"
@@ -137,6 +138,13 @@ import routeseq_build; routeseq_build.build_sdist('$work')") >"$log" 2>&1 &&
         test_routes.py test_many_at_a_time_are_those_of_the_command
     misled "an enumeration counted from 1" bindings/python/backend/routeseq_headers.py 's/value = -1/value = 0/' \
         test_c.py test_every_constant_is_that_of_c
+
+    planted "ports and nodes exchanged" fabric.py 's/("node", POINTER(c_uint32)), ("port", POINTER(c_uint32))/("port", POINTER(c_uint32)), ("node", POINTER(c_uint32))/' \
+        test_fabric.py test_routes_are_those_that_the_command_makes
+    planted "channels back to the first node forgotten" fabric.py 's/if not graph.is_directed()/if False/' \
+        test_fabric.py test_endpoints
+    misled "hosts that pass messages on" bindings/python/native/fabric.c 's/t->graph.endpoint = t->endpoint/(void)0/' \
+        test_fabric.py test_endpoints
 
     # a library that climbs wrongly, 10 for 11 in RU: its functions stand before those of the right one
     sed 's/o - 4u/o - 8u/' tree/lib/route/transit/route_fattree.c >wrong.c

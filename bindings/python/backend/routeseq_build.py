@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT-0
 """The build of the package (PEP 517), with Python and a C compiler alone.
 
-A wheel is routeseq/*.py, the constants of the C headers as _constants.py, and two shared
-libraries: librouteseq.so, which is lib/ of the C tree, and _batch.so, which is native/batch.c.
+A wheel is routeseq/*.py, the constants of the C headers as _constants.py, and three shared
+libraries: librouteseq.so, which is lib/ of the C tree; _batch.so, which is native/batch.c; and
+_fabric.so, which is native/fabric.c with sources of the command, and calls librouteseq.so.
 Environment: CC, CFLAGS, LDFLAGS; ROUTESEQ_BUNDLE=0 leaves librouteseq.so out, for systems that
 have one.  The same tree and compiler give the same wheel, byte for byte.
 """
@@ -13,6 +14,7 @@ import os
 import re
 import shlex
 import subprocess
+import sys
 import sysconfig
 import tarfile
 import tempfile
@@ -26,6 +28,10 @@ HERE = Path(__file__).resolve().parent.parent
 # the C tree: in a source distribution it is packed beside the package
 TREE = HERE / "c" if (HERE / "c").is_dir() else HERE.parent.parent
 DATE = (1980, 1, 1, 0, 0, 0)
+# sources of the command in _fabric.so; native/surroundings.c is around them
+COMMAND = """base/heap base/system_files_posix base/text base/work check/check_cycle check/check_run
+check/check_table check/check_walk check/cover check/generate_sound check/generated check/name check/names
+check/route_table check/say check/table_made check/tally check/topology""".split()
 
 
 def version():
@@ -53,9 +59,10 @@ def run_compiler(*arguments):
         raise SystemExit(f"routeseq: {shlex.join(command)}:\n{done.stdout}{done.stderr}")
 
 
-def shared_library(sources, to):
+def shared_library(sources, to, *more):
     """Compiles and links C sources, as many at a time as there are processors."""
-    flags = ["-O2", *shlex.split(os.environ.get("CFLAGS", "")), "-std=c99", "-fPIC"]
+    flags = ["-O2", *shlex.split(os.environ.get("CFLAGS", "")), "-std=c99", "-fPIC", *more]
+    more = [*more, "-undefined", "dynamic_lookup"] if more and sys.platform == "darwin" else more
     with tempfile.TemporaryDirectory() as work, ThreadPoolExecutor(os.cpu_count()) as pool:
         objects = [Path(work) / f"{i}.o" for i in range(len(sources))]
         for done in [
@@ -63,7 +70,7 @@ def shared_library(sources, to):
             for source, to_object in zip(sources, objects)
         ]:
             done.result()
-        run_compiler("-shared", *objects, *shlex.split(os.environ.get("LDFLAGS", "")), "-o", to)
+        run_compiler("-shared", *more, *objects, *shlex.split(os.environ.get("LDFLAGS", "")), "-o", to)
     return to.read_bytes()
 
 
@@ -76,6 +83,10 @@ def members(bundle):
     with tempfile.TemporaryDirectory() as work:
         batch = shared_library([HERE / "native/batch.c"], Path(work) / "_batch.so")
         files["routeseq/_batch.so"] = batch
+        native = [HERE / "native/fabric.c", HERE / "native/surroundings.c"]
+        native += [TREE / f"cli/{name}.c" for name in COMMAND]
+        posix = ("-pthread", "-D_POSIX_C_SOURCE=200809L", f"-I{TREE}")
+        files["routeseq/_fabric.so"] = shared_library(native, Path(work) / "_fabric.so", *posix)
         if bundle:
             sources = sorted((TREE / "lib").rglob("*.c"))
             files["routeseq/librouteseq.so"] = shared_library(sources, Path(work) / "routeseq.so")
@@ -121,9 +132,9 @@ def digest(data):
 def build_sdist(sdist_directory, config_settings=None):
     base = f"routeseq-{version()}"
     files = {f"{base}/PKG-INFO": metadata().encode()}
-    for pattern in ("*.toml", "*.md", "backend/*.py", "native/*.c", "routeseq/*.py", "routeseq/*.typed"):
+    for pattern in ("*.toml", "*.md", "backend/*.py", "native/*.[ch]", "routeseq/*.py", "routeseq/*.typed"):
         files |= {f"{base}/{path.relative_to(HERE)}": path.read_bytes() for path in HERE.glob(pattern)}
-    for pattern in ("LICENSE", "include/rt/*.h", "lib/**/*.[ch]"):
+    for pattern in ("LICENSE", "include/rt/*.h", "lib/**/*.[ch]", "cli/**/*.[ch]"):
         files |= {f"{base}/c/{path.relative_to(TREE)}": path.read_bytes() for path in TREE.glob(pattern)}
     with tarfile.open(Path(sdist_directory) / f"{base}.tar.gz", "w:gz") as archive:
         for name, data in sorted(files.items()):

@@ -11,6 +11,7 @@ Errors are exceptions with the library's words: RouteSeqError.
 from ._errors import NetError, PathError, ProcessorError, RouteSeqError, SpaceError
 from ._library import VERSION, library_path
 from ._transit_walk import Hardware, Hop, Latency, Report, Walk
+from .fabric import Checked, FabricError, Routes, check, generate
 from .net import Family, Net, families
 from .ports import Ports
 from .rings import Leg, RingLoad, RingWalk, Rings
@@ -19,7 +20,8 @@ from .tree import Tree, TreeHop, TreeLoad, TreeWalk
 
 __version__ = VERSION
 __all__ = [
-    "Family", "Hardware", "Hop", "Latency", "Leg", "Net", "NetError", "Parts", "PathError",
-    "Ports", "ProcessorError", "Report", "RingLoad", "RingWalk", "Rings", "RouteSeqError", "SpaceError",
-    "Transit", "Tree", "TreeHop", "TreeLoad", "TreeWalk", "Walk", "families", "library_path",
+    "Checked", "FabricError", "Family", "Hardware", "Hop", "Latency", "Leg", "Net", "NetError", "Parts", "PathError",
+    "Ports", "ProcessorError", "Report", "RingLoad", "RingWalk", "Rings", "RouteSeqError", "Routes", "SpaceError",
+    "Transit", "Tree", "TreeHop", "TreeLoad", "TreeWalk", "Walk", "check", "families", "generate",
+    "library_path",
 ]  # fmt: skip

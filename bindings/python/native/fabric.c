@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * `check` and `generate` of the command, for the Python binding: the same sources, with a graph and
+ * routes that stand in arrays in place of files.  surroundings.c answers what they ask of the
+ * command's surroundings.  Calls of two threads at once take turns, in Python.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/base/heap.h"
+#include "cli/base/system.h"
+#include "cli/base/work.h"
+#include "cli/check/check.h"
+#include "cli/check/route_sources.h"
+#include "cli/check/route_table.h"
+#include "cli/check/routes_open.h"
+#include "surroundings.h"
+
+/* A fabric, and what was found of it last.  routeseq/fabric.py has the members up to `made`. */
+struct fabric {
+    uint64_t number[16]; /* as its KEYS say */
+    char *findings;      /* lines; null: none */
+    uint64_t *first;     /* of a route that was made: its hops are first[r] .. first[r + 1] - 1 */
+    uint32_t *pair;      /* source, destination */
+    uint32_t *node;      /* of a hop: where it leads */
+    uint32_t *port;      /* and from which port */
+    uint8_t *vc;
+    uint64_t made, made_capacity, pair_capacity, hops, node_capacity, port_capacity, vc_capacity;
+    struct topology topology;
+};
+
+/* Routes that Python hands over; null pointers: made. */
+struct handed {
+    uint64_t routes;
+    const uint32_t *pair; /* source, destination */
+    const uint64_t *first;
+    const uint32_t *item; /* nodes, or ports */
+    const uint8_t *vc;    /* one for each item, or null: all 0 */
+    uint32_t ports;       /* items are ports */
+};
+
+static struct handed handed;
+/* Virtual channels come with the routes. */
+int vcs_of(struct vcs *vcs, uint32_t source, uint32_t destination, uint32_t hops,
+           const uint8_t **vc)
+{
+    (void)vcs;
+    (void)source;
+    (void)destination;
+    (void)hops;
+    *vc = NULL;
+    return 0;
+}
+
+int routes_table(const struct routes *routes)
+{
+    return routes->table != NULL;
+}
+
+static int hand_out(take_route take, void *context)
+{
+    int status = 0;
+
+    for (uint64_t r = 0; r < handed.routes && status == 0; r++) {
+        struct given given = {.kind = handed.ports ? GIVEN_PORTS : GIVEN_NODES};
+        uint64_t first = handed.first[r];
+
+        given.source = handed.pair[2 * r];
+        given.destination = handed.pair[2 * r + 1];
+        given.items = (uint32_t)(handed.first[r + 1] - first);
+        given.item = take_memory(given.items, sizeof(uint32_t));
+        if (given.item == NULL)
+            return EXIT_IO;
+        memcpy(given.item, handed.item + first, given.items * sizeof(uint32_t));
+        given.vc = handed.vc != NULL ? handed.vc + first : NULL;
+        status = take(context, &given);
+        free(given.item);
+    }
+    return status;
+}
+
+int routes_each(struct routes *routes, take_route take, void *context)
+{
+    return handed.pair != NULL ? hand_out(take, context) : generate_each(routes, take, context);
+}
+
+/* --- for Python */
+
+struct fabric *fabric_open(uint32_t nodes, const char *const *name, uint32_t links,
+                           const uint32_t *link, const uint8_t *endpoint);
+void fabric_close(struct fabric *fabric);
+int fabric_check(struct fabric *fabric, const struct handed *routes, int routing, int table,
+                 unsigned layers, unsigned jobs);
+int fabric_generate(struct fabric *fabric, int routing, unsigned vcs);
+
+void fabric_close(struct fabric *f)
+{
+    if (f == NULL)
+        return;
+    topology_close(&f->topology);
+    free(f->findings);
+    free(f->first);
+    free(f->pair);
+    free(f->node);
+    free(f->port);
+    free(f->vc);
+    free(f);
+}
+
+/* link: from, to, port.  Null after an error, which fabric_why says. */
+struct fabric *fabric_open(uint32_t nodes, const char *const *name, uint32_t links,
+                           const uint32_t *link, const uint8_t *endpoint)
+{
+    struct fabric *f = zero_memory(1, sizeof *f);
+    struct topology *t = f != NULL ? &f->topology : NULL;
+    int status = t == NULL ? EXIT_IO : 0;
+
+    forget_complaint();
+    for (uint32_t n = 0; n < nodes && status == 0; n++) {
+        status = names_add(&t->names, name[n]) == NONE ? EXIT_IO : 0;
+        if (status == 0 && endpoint[n])
+            status = topology_endpoint(t, n);
+    }
+    for (uint32_t l = 0; l < links && status == 0; l++)
+        status = topology_link(t, link[3 * l], link[3 * l + 1], link[3 * l + 2], l);
+    if (status == 0) {
+        t->memory = take_memory(rt_topo_graph_words(nodes, links), sizeof(uint32_t));
+        status = t->memory == NULL
+                     ? EXIT_IO
+                     : rt_topo_graph_lay(&t->graph, nodes, links, t->link, t->memory);
+    }
+    if (status == 0 && t->endpoints > 0) {
+        status = topology_endpoint_room(t, nodes);
+        t->graph.endpoint = t->endpoint;
+    }
+    if (status == 0)
+        return f;
+    fabric_close(f);
+    return NULL;
+}
+
+static void keep_numbers(struct fabric *f, const struct check *c)
+{
+    const struct rt_walk_graph_cover *cover = &c->cover;
+    const struct rt_topo_graph *graph = &f->topology.graph;
+    const uint64_t number[] = {graph->nodes - f->topology.endpoints,
+                               f->topology.endpoints,
+                               topology_cables(&f->topology),
+                               graph->channels,
+                               graph->nodes,
+                               graph->channels,
+                               cover->pairs,
+                               c->taken,
+                               cover->missing,
+                               cover->duplicate,
+                               c->broken,
+                               c->loops,
+                               cover->minimal,
+                               cover->longest,
+                               cover->excess_max,
+                               c->hot};
+
+    memcpy(f->number, number, sizeof f->number);
+}
+
+/* 1: sound; 0: not; or -EXIT_..., which fabric_why says.  handed null: made by `routing`; table: 0,
+ * 1, or -1 as the number of nodes says. */
+int fabric_check(struct fabric *f, const struct handed *routes, int routing, int table,
+                 unsigned layers, unsigned jobs)
+{
+    struct routes made = {.topology = &f->topology,
+                          .routing = routing,
+                          .layers = layers,
+                          .jobs = jobs,
+                          .spool = -1};
+    struct check check = {.topology = &f->topology, .routes = &made};
+    struct system_text findings;
+    int status = 0, sound = 0;
+
+    forget_complaint();
+    memset(&handed, 0, sizeof handed);
+    free(f->findings);
+    f->findings = NULL;
+    if (system_text_open(&findings) != 0)
+        return -complain(EXIT_IO, "out of memory");
+    check.say = findings.file;
+    if (routes != NULL)
+        handed = *routes;
+    else if (generate_table(&made, table < 0 ? NULL : table ? "table" : "ports", &status))
+        status = status != 0 ? status : table_make(&made);
+    else if (routing == ROUTING_LAYERED)
+        status = generate_layers(&made);
+    if (status == 0)
+        status = check_run(&check);
+    if (system_text_close(&findings) != 0)
+        status = complain(EXIT_IO, "out of memory");
+    f->findings = findings.text;
+    if (status == 0) {
+        keep_numbers(f, &check);
+        sound = check_sound(&check) | (check.cycle > 0 ? 2 : 0);
+    }
+    check_free(&check);
+    table_free(made.table);
+    free(made.layer);
+    return status == 0 ? sound : -status;
+}
+
+static int keep_route(void *context, const struct given *given)
+{
+    struct fabric *f = context;
+    const struct rt_topo_graph *graph = &f->topology.graph;
+
+    if (ROOM_FOR_ONE(f->first, f->made + 1, f->made_capacity) != 0 ||
+        ROOM_FOR_ONE(f->pair, 2 * f->made + 1, f->pair_capacity) != 0)
+        return EXIT_IO;
+    f->first[f->made] = f->hops;
+    f->pair[2 * f->made] = given->source;
+    f->pair[2 * f->made + 1] = given->destination;
+    f->first[++f->made] = f->hops + given->items;
+    for (uint32_t i = 0; i < given->items; i++) {
+        const struct rt_topo_graph_link *link = &graph->link[given->item[i]];
+
+        if (ROOM_FOR_ONE(f->node, f->hops, f->node_capacity) != 0 ||
+            ROOM_FOR_ONE(f->port, f->hops, f->port_capacity) != 0 ||
+            ROOM_FOR_ONE(f->vc, f->hops, f->vc_capacity) != 0)
+            return EXIT_IO;
+        f->node[f->hops] = link->to;
+        f->port[f->hops] = link->port;
+        f->vc[f->hops++] = given->vc != NULL ? given->vc[i] : 0;
+    }
+    return 0;
+}
+
+/* Makes routes that are sound: 0, or -EXIT_..., which fabric_why says. */
+int fabric_generate(struct fabric *f, int routing, unsigned vcs)
+{
+    struct routes made = {
+        .topology = &f->topology, .routing = routing, .jobs = 1, .spool = -1};
+    const char *name = routings[0].name;
+    int status;
+
+    forget_complaint();
+    memset(&handed, 0, sizeof handed);
+    f->made = f->hops = 0;
+    for (unsigned i = 0; routings[i].name != NULL; i++)
+        if (routings[i].value == routing)
+            name = routings[i].name;
+    status = generate_sound(&f->topology, &made, name, vcs);
+    if (status == 0)
+        status = generate_each(&made, keep_route, f);
+    free(made.layer);
+    return -status;
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * What the sources of `check` and `generate` ask of the command around them, answered for Python:
+ * complaints are kept, nothing is printed, there is no progress, and Ctrl-C waits, as Python's own
+ * does, until the call has ended.
+ */
+#include "surroundings.h"
+
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "cli/base/complain.h"
+#include "cli/base/progress.h"
+#include "cli/base/system.h"
+
+static char complaint[1024];
+
+void forget_complaint(void)
+{
+    complaint[0] = '\0';
+}
+
+const char *fabric_why(void)
+{
+    return complaint;
+}
+
+int complain(int status, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    if (status != EXIT_TRUE && complaint[0] == '\0')
+        vsnprintf(complaint, sizeof complaint, format, args);
+    va_end(args);
+    return status;
+}
+
+/* --- threads and Ctrl-C, as cli/base/system.h asks */
+
+struct helper {
+    pthread_t thread;
+    void (*job)(void *context, unsigned number);
+    void *context;
+    unsigned number;
+};
+
+static void *help(void *argument)
+{
+    const struct helper *helper = argument;
+
+    helper->job(helper->context, helper->number);
+    return NULL;
+}
+
+void system_jobs(unsigned jobs, void (*job)(void *context, unsigned number), void *context)
+{
+    struct helper helper[JOBS_MAX];
+    unsigned started = 1;
+
+    for (; started < jobs; started++) {
+        helper[started] = (struct helper){.job = job, .context = context, .number = started};
+        if (pthread_create(&helper[started].thread, NULL, help, &helper[started]) != 0)
+            break;
+    }
+    job(context, 0);
+    while (started-- > 1)
+        pthread_join(helper[started].thread, NULL);
+}
+
+static pthread_mutex_t locks[SYSTEM_LOCKS] = {PTHREAD_MUTEX_INITIALIZER,
+                                              PTHREAD_MUTEX_INITIALIZER};
+
+void system_lock(enum system_locks lock)
+{
+    pthread_mutex_lock(&locks[lock]);
+}
+
+void system_unlock(enum system_locks lock)
+{
+    pthread_mutex_unlock(&locks[lock]);
+}
+
+void catch_interrupt(void)
+{
+}
+
+int interrupted(void)
+{
+    return 0;
+}
+
+int leave_at_interrupt(int (*library)(void *context), void *context)
+{
+    return library(context);
+}
+
+/* --- progress */
+
+void show_step(const char *what)
+{
+    (void)what;
+}
+
+void show_progress(uint64_t done, uint64_t total, const char *what)
+{
+    (void)done;
+    (void)total;
+    (void)what;
+}
+
+void watch_progress(progress_look *look, const void *context)
+{
+    (void)look;
+    (void)context;
+}
+
+void end_progress(void)
+{
+}
+

@@ -1,0 +1,322 @@
+# SPDX-License-Identifier: MIT-0
+"""Any topology, any routes: check() judges them, generate() makes them, as the command does.
+
+A graph is a networkx graph, or what has its nodes(data=True), edges(data=True) and is_directed(),
+or a list of edges: (A, B) is a cable, (A, B, PORT) a link in one direction.  Ports are the edges'
+attribute `port` (and `port_target` at the other end of a cable), or are counted in their order.
+"""
+from __future__ import annotations
+
+import ctypes
+import threading
+from array import array
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from ctypes import POINTER, byref, c_char_p, c_int, c_uint, c_uint8, c_uint32, c_uint64, c_void_p
+from typing import Any
+
+from . import _library
+
+KEYS = (
+    "routers", "endpoints", "cables", "channels", "nodes", "links", "pairs", "routes", "missing",
+    "duplicate", "broken", "loops", "minimal", "longest", "excess_max", "hot_link",
+)  # fmt: skip
+ROUTINGS = {"shortest": 0, "balanced": 1, "updown": 2, "layered": 3}
+_turn = threading.Lock()  # the native sources serve one call at a time
+
+
+class FabricError(ValueError):
+    """Routes are refused, or an argument is wrong: the message names it."""
+
+
+class Checked(dict):
+    """The keys of `routeseq check --tsv`; `sound` and `deadlock` as there.
+
+    findings: what is wrong, or longer than need be, a line each.
+    """
+
+    findings: list[str]
+
+    @property
+    def sound(self) -> bool:
+        return self["sound"] == "yes"
+
+
+class Routes(dict):
+    """(SRC, DST): the nodes from SRC to DST; ports and vcs: the same pairs, one number per hop."""
+
+    ports: dict[tuple[Hashable, Hashable], list[int]]
+    vcs: dict[tuple[Hashable, Hashable], list[int]]
+
+
+class _Fabric(ctypes.Structure):
+    """The head of struct fabric; what comes before is the library's own."""
+
+    _fields_ = [
+        ("number", c_uint64 * len(KEYS)), ("findings", c_char_p), ("first", POINTER(c_uint64)),
+        ("pair", POINTER(c_uint32)), ("node", POINTER(c_uint32)), ("port", POINTER(c_uint32)),
+        ("vc", POINTER(c_uint8)), ("made", c_uint64),
+    ]  # fmt: skip
+
+
+class _Handed(ctypes.Structure):
+    _fields_ = [
+        ("routes", c_uint64), ("pair", c_void_p), ("first", c_void_p), ("item", c_void_p),
+        ("vc", c_void_p), ("ports", c_uint32),
+    ]  # fmt: skip
+
+
+_native: ctypes.CDLL | None = None
+
+
+def _load() -> ctypes.CDLL:
+    """The sources of check and generate; what they call in the library is found in it."""
+    global _native
+    if _native is None:
+        ctypes.CDLL(_library.library_path, mode=ctypes.RTLD_GLOBAL)
+        _native = _library._load(
+            str(_library.HERE / "_fabric.so"),
+            {
+                "fabric_open": (
+                    POINTER(_Fabric), [c_uint32, POINTER(c_char_p), c_uint32, c_void_p, c_char_p],
+                ),
+                "fabric_close": (None, [POINTER(_Fabric)]),
+                "fabric_why": (c_char_p, []),
+                "fabric_check": (
+                    c_int, [POINTER(_Fabric), POINTER(_Handed), c_int, c_int, c_uint, c_uint],
+                ),
+                "fabric_generate": (c_int, [POINTER(_Fabric), c_int, c_uint]),
+            },
+        )  # fmt: skip
+    return _native
+
+
+def _number(value: Any, what: str, least: int, most: int) -> int:
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise FabricError(f"{what}: expected a number {least}..{most}, not {value!r}")
+    value = value.__index__()
+    if not least <= value <= most:
+        raise FabricError(f"{what}: expected a number {least}..{most}, not {value}")
+    return value
+
+
+class _Links:
+    """Nodes in the order they are met, and links with their ports."""
+
+    def __init__(self) -> None:
+        self.nodes: dict[Hashable, int] = {}
+        self.link = array("I")
+        self.left: dict[int, int] = {}  # channels that leave a node so far
+        self.used: set[tuple[int, int]] = set()
+
+    def node(self, name: Hashable) -> int:
+        try:
+            return self.nodes.setdefault(name, len(self.nodes))
+        except TypeError:
+            raise FabricError(f"graph: {name!r} cannot be a node: it has no hash") from None
+
+    def add(self, a: int, b: int, port: Any) -> None:
+        if port is None:
+            port = self.left.get(a, 0)
+        port = _number(port, "graph: port", 0, 2**32 - 2)
+        if (a, port) in self.used:
+            raise FabricError(f"graph: port {port} of node {list(self.nodes)[a]!r} is used twice")
+        self.used.add((a, port))
+        self.left[a] = self.left.get(a, 0) + 1
+        self.link.extend((a, b, port))
+
+
+def _read_graph(graph: Any) -> tuple[_Links, set[Hashable]]:
+    links, endpoints = _Links(), set()
+    if all(hasattr(graph, name) for name in ("nodes", "edges", "is_directed")):
+        for name, data in graph.nodes(data=True):
+            links.node(name)
+            if data.get("kind") in ("endpoint", "host"):
+                endpoints.add(name)
+        for a, b, data in graph.edges(data=True):
+            links.add(links.node(a), links.node(b), data.get("port"))
+            if not graph.is_directed():
+                links.add(links.node(b), links.node(a), data.get("port_target"))
+        return links, endpoints
+    if isinstance(graph, (str, bytes, Mapping)) or not isinstance(graph, Iterable):
+        raise FabricError(f"graph: expected a networkx graph or a list of edges, not {type(graph).__name__}")
+    for edge in graph:
+        if isinstance(edge, (str, bytes)) or not isinstance(edge, Sequence) or not 2 <= len(edge) <= 3:
+            raise FabricError(f"graph: expected (A, B) or (A, B, PORT), not {edge!r}")
+        a, b = links.node(edge[0]), links.node(edge[1])
+        links.add(a, b, edge[2] if len(edge) == 3 else None)
+        if len(edge) == 2:
+            links.add(b, a, None)
+    return links, endpoints
+
+
+class _Open:
+    """A fabric while a call lasts."""
+
+    def __init__(self, graph: Any, endpoints: Iterable[Hashable] | None) -> None:
+        links, marked = _read_graph(graph)
+        if not links.nodes:
+            raise FabricError("graph: no node in it")
+        for name in endpoints or ():
+            if name not in links.nodes:
+                raise FabricError(f"endpoints: {name!r} is no node of the graph")
+            marked.add(name)
+        self.nodes, self.names = links.nodes, list(links.nodes)
+        texts = [str(name).encode() for name in self.names]
+        if len(set(texts)) < len(texts):
+            twice = next(name for i, name in enumerate(self.names) if texts[i] in texts[:i])
+            raise FabricError(f"graph: two nodes are written {str(twice)!r}")
+        self.native = _load()
+        self.of = self.native.fabric_open(
+            len(texts), (c_char_p * len(texts))(*texts), len(links.link) // 3,
+            links.link.buffer_info()[0], bytes(name in marked for name in self.names),
+        )  # fmt: skip
+        if not self.of:
+            raise MemoryError(self.why())
+
+    def why(self) -> str:
+        return self.native.fabric_why().decode()
+
+    def number(self, name: Hashable, what: str) -> int:
+        try:
+            return self.nodes[name]
+        except (KeyError, TypeError):
+            raise FabricError(f"{what}: {name!r} is no node of the graph") from None
+
+    def __enter__(self) -> _Open:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.native.fabric_close(self.of)
+
+
+def _paths(routes: Any) -> Iterable[tuple[Hashable, Hashable, Sequence]]:
+    """Routes as they are given: {(A, B): path}, {A: {B: path}} or the pairs of it, or paths."""
+    if isinstance(routes, (str, bytes)) or not isinstance(routes, Iterable):
+        raise FabricError(f"routes: expected a dict or a list of paths, not {type(routes).__name__}")
+    for item in routes.items() if isinstance(routes, Mapping) else routes:
+        if isinstance(item, tuple) and len(item) == 2 and isinstance(item[1], Mapping):
+            for path in item[1].values():
+                yield from _paths([path])
+            continue
+        pair, path = item if isinstance(routes, Mapping) else (None, item)
+        if isinstance(path, (str, bytes)) or not isinstance(path, Sequence) or not path:
+            raise FabricError(f"routes: expected a path, which is a list of nodes, not {path!r}")
+        if pair is None:
+            pair = path[0], path[-1]
+        if not isinstance(pair, tuple) or len(pair) != 2:
+            raise FabricError(f"routes: expected a pair (SRC, DST), not {pair!r}")
+        if not (len(path) == 1 and pair[0] == pair[1] == path[0]):  # as all_pairs_... gives too
+            yield pair[0], pair[1], path
+
+
+def _hand_over(fabric: _Open, routes: Any, vcs: Mapping | None) -> tuple[_Handed, list]:
+    ports = routes.ports if isinstance(routes, Routes) else None
+    if vcs is None and isinstance(routes, Routes):
+        vcs = routes.vcs
+    pair, first, item, vc = array("I"), array("Q", [0]), array("I"), array("B")
+    for source, target, path in _paths(routes):
+        what = f"routes: ({source!r}, {target!r})"
+        pair.extend((fabric.number(source, "routes"), fabric.number(target, "routes")))
+        if ports is not None:
+            item.extend(ports[source, target])
+        else:
+            item.extend(fabric.number(name, what) for name in path)
+        first.append(len(item))
+        if vcs is None:
+            continue
+        hops, had = len(path) - 1, vcs.get((source, target), 0)
+        had = [had] * hops if isinstance(had, int) else had
+        if len(had) != hops:
+            raise FabricError(f"vcs: ({source!r}, {target!r}): expected {hops} numbers, one per hop, not {len(had)}")
+        vc.extend(_number(number, f"vcs: ({source!r}, {target!r})", 0, 255) for number in had)
+        vc.extend([0] * (len(item) - len(vc)))
+    keep = [pair, first, item, vc]
+    return _Handed(
+        len(first) - 1, *(data.buffer_info()[0] if len(data) else keep_alive(keep) for data in keep[:3]),
+        vc.buffer_info()[0] if vcs is not None and len(vc) else None, ports is not None,
+    ), keep  # fmt: skip
+
+
+def keep_alive(keep: list) -> int:
+    """An address for an array of nothing, which must not look like none."""
+    keep.append(array("Q", [0]))
+    return keep[-1].buffer_info()[0]
+
+
+def _routing(routing: Any) -> int:
+    if routing not in ROUTINGS:
+        raise FabricError(f"routing: expected one of {', '.join(ROUTINGS)}, not {routing!r}")
+    return ROUTINGS[routing]
+
+
+def check(
+    graph: Any,
+    routes: Any = None,
+    *,
+    routing: str | None = None,
+    vcs: Mapping | None = None,
+    endpoints: Iterable[Hashable] | None = None,
+    format: str | None = None,
+    jobs: int = 1,
+) -> Checked:
+    """Does every route arrive, does every pair have one, can they deadlock?
+
+    routes: {(SRC, DST): [node, ...]}, {SRC: {DST: [...]}} as networkx gives, a list of paths, or
+    what generate() returns; or instead routing: the routes that generate would make.
+    vcs: {(SRC, DST): virtual channel, or one per hop}; 0 for pairs that are not there.
+    endpoints: nodes between which routes are, and through which none is; also those with the
+    attribute kind = "endpoint" or "host".
+    format: "ports" or "table", of routing, and jobs: threads for a table; as in the command.
+    """
+    if (routes is None) == (routing is None):
+        raise FabricError("routes, routing: expected one of them")
+    if vcs is not None and (routes is None or not isinstance(vcs, Mapping)):
+        raise FabricError("vcs: expected a dict, beside routes")
+    if format not in (None, "ports", "table") or (format is not None and routing is None):
+        raise FabricError(f"format: expected 'ports' or 'table', beside routing, not {format!r}")
+    kind = _routing(routing) if routing is not None else 0
+    jobs = _number(jobs, "jobs", 1, 256)
+    with _turn, _Open(graph, endpoints) as fabric:
+        handed, keep = _hand_over(fabric, routes, vcs) if routes is not None else (None, None)
+        table = -1 if format is None else int(format == "table")
+        sound = fabric.native.fabric_check(
+            fabric.of, byref(handed) if handed is not None else None, kind, table, 0, jobs
+        )
+        del keep
+        if sound < 0:
+            raise FabricError(fabric.why())
+        head = fabric.of.contents
+        checked = Checked(zip(KEYS, head.number))
+        checked["deadlock"] = "cycle" if sound & 2 else "none"
+        checked["sound"] = "yes" if sound & 1 else "no"
+        checked.findings = (head.findings or b"").decode().splitlines()
+        return checked
+
+
+def generate(
+    graph: Any,
+    *,
+    routing: str,
+    vcs: int | None = None,
+    endpoints: Iterable[Hashable] | None = None,
+) -> Routes:
+    """Routes of every pair that check() finds sound, or FabricError, which says why there are none.
+
+    routing: shortest, balanced, updown or layered; vcs: virtual channels, 1..256 (1; layered: as
+    many as needed, at most 16).
+    """
+    kind = _routing(routing)
+    most = 0 if vcs is None else _number(vcs, "vcs", 1, 256)
+    with _turn, _Open(graph, endpoints) as fabric:
+        if fabric.native.fabric_generate(fabric.of, kind, most) < 0:
+            raise FabricError(fabric.why())
+        made, names = Routes(), fabric.names
+        made.ports, made.vcs = {}, {}
+        head = fabric.of.contents
+        for r in range(head.made):
+            source, begin, end = head.pair[2 * r], head.first[r], head.first[r + 1]
+            pair = names[source], names[head.pair[2 * r + 1]]
+            made[pair] = [names[source], *(names[n] for n in head.node[begin:end])]
+            made.ports[pair] = head.port[begin:end]
+            made.vcs[pair] = head.vc[begin:end]
+        return made

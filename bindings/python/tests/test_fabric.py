@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: MIT-0
+"""check and generate, beside the command on the same graphs and routes; arguments that are wrong."""
+import random
+import re
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+import support
+from support import TREE
+
+import routeseq
+from routeseq import FabricError, check, generate
+
+NETS = ("torus:3,3", "mesh:4,3", "hypercube:4", "dragonfly:2,4,2", "kntree:3,2", "debruijn:4")
+ROUTINGS = ("shortest", "balanced", "updown", "layered")
+
+
+class Drawn:
+    """A graph as networkx has them."""
+
+    def __init__(self, edges, hosts=(), directed=False):
+        self.pairs, self.hosts, self.directed = edges, hosts, directed
+
+    def nodes(self, data):
+        assert data
+        return [(n, {"kind": "host"} if n in self.hosts else {}) for n in dict.fromkeys(n for e in self.pairs for n in e)]
+
+    def edges(self, data):
+        assert data
+        return [(a, b, {}) for a, b in self.pairs]
+
+    def is_directed(self):
+        return self.directed
+
+
+class Beside(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.work = Path(self.folder.name)
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def said(self, verb, *arguments):
+        done = subprocess.run(
+            [TREE / "build/routeseq", verb, "--topology", self.work / "topology", *arguments],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        return done.returncode, done.stdout, done.stderr
+
+    def same(self, checked, *arguments):
+        status, out, err = self.said("check", *arguments, "--tsv")
+        self.assertEqual([f"{key}\t{value}" for key, value in checked.items()], out.splitlines())
+        findings = [re.sub(r"[^ ]*/routes: line \d+: ", "", line) for line in err.splitlines()]
+        self.assertEqual(checked.findings, findings)
+        self.assertEqual(checked.sound, status == 0)
+
+    def edges(self, net):
+        lines = support.command("graph", net, "--format", "edges")
+        (self.work / "topology").write_text("\n".join(lines) + "\n")
+        return [(a, b, int(port)) for a, b, port in map(str.split, lines)]
+
+    def write(self, routes):
+        (self.work / "routes").write_text("".join(f"{a} {b} {' '.join(map(str, path))}\n" for (a, b), path in routes.items()))
+
+    def test_made_routes_are_judged_as_the_command_does(self):
+        for net in NETS:
+            edges = self.edges(net)
+            for routing in ROUTINGS:
+                self.same(check(edges, routing=routing), "--routing", routing)
+                if routing != "layered":
+                    of_table = check(edges, routing=routing, format="table", jobs=2)
+                    self.same(of_table, "--routing", routing, "--format", "table")
+
+    def test_routes_are_those_that_the_command_makes(self):
+        for net in NETS:
+            edges = self.edges(net)
+            for routing in ROUTINGS:
+                for vcs in (None, 8):
+                    more = ["--vcs", str(vcs)] if vcs else []
+                    status, out, err = self.said("generate", "--routing", routing, *more)
+                    if status != 0:
+                        with self.assertRaises(FabricError) as caught:
+                            generate(edges, routing=routing, vcs=vcs)
+                        self.assertEqual(f"routeseq: {caught.exception}\n", err)
+                        continue
+                    made = generate(edges, routing=routing, vcs=vcs)
+                    lines = []
+                    for (a, b), ports in made.ports.items():
+                        hops = [f"{p}.{v}" for p, v in zip(ports, made.vcs[a, b])]
+                        lines.append(" ".join([a, b, *hops]))
+                    plain = [line.replace(".0", "") for line in lines]
+                    self.assertIn(out.splitlines()[1:], (lines, plain))
+                    self.assertTrue(check(edges, made).sound)
+
+    def test_routes_with_every_fault_are_named_as_the_command_does(self):
+        rng = random.Random(5)
+        for net in NETS:
+            edges = self.edges(net)
+            made = generate(edges, routing="layered")
+            for _ in range(12):
+                routes, nodes = dict(made), sorted({a for a, _, _ in edges})
+                for _ in range(rng.choice((0, 1, 3, 40))):
+                    pair = rng.choice(list(routes))
+                    path = list(routes[pair])
+                    at = rng.randrange(len(path))
+                    path[at : at + rng.randrange(2)] = rng.choices(nodes, k=rng.randrange(3))
+                    if rng.random() < 0.2 or not path:
+                        del routes[pair]
+                    else:
+                        routes[pair] = path
+                self.write(routes)
+                self.same(check(edges, routes), "--routes", self.work / "routes", "--routes-format", "paths")
+
+    def test_virtual_channels(self):
+        edges = self.edges("torus:5,5")
+        made = generate(edges, routing="shortest", vcs=8)
+        self.assertTrue(check(edges, dict(made), vcs=made.vcs).sound)
+        self.assertEqual(check(edges, dict(made))["deadlock"], "cycle")
+        self.write(made)
+        (self.work / "vcs").write_text("".join(f"{a} {b} 3\n" for a, b in made))
+        self.same(check(edges, dict(made), vcs=dict.fromkeys(made, 3)), "--routes", self.work / "routes", "--vcs", self.work / "vcs")
+
+    def test_endpoints(self):
+        switches = [("s0", "s1"), ("s1", "s2"), ("s2", "s0")]
+        cables = switches + [(f"h{i}", f"s{i % 3}") for i in range(6)] + [("h0", "s1")]
+        hosts = [f"h{i}" for i in range(6)]
+        (self.work / "topology").write_text("".join(f"host {h}\n" for h in hosts) + "".join(
+            line for line in self.as_edges(hosts, cables)))
+        for graph, more in ((Drawn(cables, hosts), {}), (cables, {"endpoints": hosts})):
+            for routing in ROUTINGS:
+                checked = check(graph, routing=routing, **more)
+                self.assertEqual((checked["endpoints"], checked["pairs"], checked["routers"]), (6, 30, 3))
+                self.assertEqual(checked["sound"], "yes" if routing in ("updown", "layered") else checked["sound"])
+                _, out, _ = self.said("check", "--routing", routing, "--tsv")
+                self.assertEqual(dict(checked), {k: v if not v.isdigit() else int(v) for k, v in
+                                                 (line.split("\t") for line in out.splitlines())})
+        through = check(cables, [["h0", "s0", "h3"], ["h3", "s0", "h0", "s1", "h1"]], endpoints=hosts)
+        self.assertEqual(through["broken"], 1)
+        self.assertIn("passes through an endpoint", through.findings[0])
+
+    @staticmethod
+    def as_edges(hosts, cables):
+        left = {}
+        for a, b in cables:
+            for x, y in ((a, b), (b, a)):
+                yield f"{x} {y} {left.setdefault(x, 0)}\n"
+                left[x] += 1
+
+    def test_networkx_is_read_as_its_graphml(self):
+        try:
+            import networkx as nx
+        except ImportError:
+            self.skipTest("networkx is missing")
+        for graph in (nx.petersen_graph(), nx.grid_2d_graph(3, 3, periodic=True), nx.random_k_out_graph(9, 3, 0.5, seed=1), nx.DiGraph([(0, 1), (1, 2), (2, 0)])):
+            nx.write_graphml(graph, self.work / "topology.graphml")
+            graph_names = nx.relabel_nodes(graph, {n: str(n).replace(" ", "") for n in graph})
+            nx.write_graphml(graph_names, self.work / "topology")
+            for routing in ROUTINGS:
+                self.same(check(graph_names, routing=routing), "--routing", routing)
+            paths = dict(nx.all_pairs_shortest_path(graph_names))
+            self.write({(a, b): p for a in paths for b, p in paths[a].items() if a != b})
+            self.same(check(graph_names, paths), "--routes", self.work / "routes")
+
+
+class WrongArguments(unittest.TestCase):
+    def refused(self, words, function, *arguments, **named):
+        with self.assertRaises(FabricError) as caught:
+            function(*arguments, **named)
+        self.assertIn(words, str(caught.exception))
+
+    def test_each_names_its_argument(self):
+        ring = [(i, (i + 1) % 4) for i in range(4)]
+        self.refused("graph: expected a networkx graph or a list of edges, not int", check, 7, routing="updown")
+        self.refused("graph: no node in it", check, [], routing="updown")
+        self.refused("graph: expected (A, B) or (A, B, PORT), not 'ab'", check, ["ab"], routing="updown")
+        self.refused("graph: port: expected a number 0..4294967294, not -1", check, [(0, 1, -1)], routing="updown")
+        self.refused("graph: port 3 of node 0 is used twice", check, [(0, 1, 3), (0, 2, 3)], routing="updown")
+        self.refused("graph: two nodes are written '1'", check, [(1, "1")], routing="updown")
+        self.refused("graph: [1] cannot be a node", check, [([1], 2)], routing="updown")
+        self.refused("routes, routing: expected one of them", check, ring)
+        self.refused("routes, routing: expected one of them", check, ring, [], routing="updown")
+        self.refused("routing: expected one of shortest, balanced, updown, layered, not 'fast'", check, ring, routing="fast")
+        self.refused("routes: 9 is no node of the graph", check, ring, [[9, 1]])
+        self.refused("routes: (0, 1): 8 is no node of the graph", check, ring, [[0, 8, 1]])
+        self.refused("routes: expected a path", check, ring, {(0, 1): "01"})
+        self.refused("routes: expected a pair (SRC, DST), not 3", check, ring, {3: [0, 1]})
+        self.refused("vcs: expected a dict, beside routes", check, ring, routing="updown", vcs={})
+        self.refused("vcs: (0, 1): expected 1 numbers, one per hop, not 2", check, ring, [[0, 1]], vcs={(0, 1): [0, 0]})
+        self.refused("vcs: (0, 1): expected a number 0..255, not 256", check, ring, [[0, 1]], vcs={(0, 1): 256})
+        self.refused("endpoints: 7 is no node of the graph", check, ring, routing="updown", endpoints=[7])
+        self.refused("format: expected 'ports' or 'table'", check, ring, routing="updown", format="lft")
+        self.refused("jobs: expected a number 1..256, not 0", check, ring, routing="updown", jobs=0)
+        self.refused("vcs: expected a number 1..256, not 'x'", generate, ring, routing="updown", vcs="x")
+        self.refused("a table has no virtual channels", check, ring, routing="layered", format="table")
+        self.refused("pairs have no route of this kind", generate, [(0, 1, 0)], routing="updown")
+
+    def test_an_empty_set_of_routes_misses_all(self):
+        self.assertEqual(check([(0, 1)], {})["missing"], 2)
+        self.assertEqual(routeseq.check([(0, 1)], [[0, 1], [1, 0]])["sound"], "yes")
+
+
+if __name__ == "__main__":
+    support.main()

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Routes are made, and given away only if check finds them sound (SPEC 16.5). */
+#include <inttypes.h>
+
+#include "../base/work.h"
+#include "check.h"
+#include "route_sources.h"
+
+/* Why routes are refused that check does not pass. */
+static int refuse_routes(const struct check *check, const char *routing, uint64_t vcs)
+{
+    if (check->cover.missing > 0)
+        return complain(EXIT_FALSE, "%s: %" PRIu64 " pairs have no route of this kind: refused",
+                        routing, check->cover.missing);
+    if (check->by_table)
+        return complain(EXIT_FALSE,
+                        "%s: the routes of this table can lock up, in a cycle of %" PRIu32
+                        " channels: refused; --routing updown, or --format ports with --vcs or "
+                        "--routing layered",
+                        routing, check->cycle);
+    return complain(EXIT_FALSE,
+                    "%s: the routes can deadlock, in a cycle of %" PRIu32 " channels, with %" PRIu64
+                    " virtual channel%s: refused; %" PRIu32
+                    " are enough (one a hop), or --routing updown or layered",
+                    routing, check->cycle, vcs, vcs == 1 ? "" : "s", check->cover.longest);
+}
+
+int generate_sound(struct topology *topology, struct routes *routes, const char *routing,
+                   uint64_t vcs)
+{
+    struct check check = {.topology = topology, .routes = routes};
+    int status = 0;
+
+    routes->layers = (unsigned)vcs;
+    if (routes->routing == ROUTING_LAYERED)
+        status = generate_layers(routes);
+    if (vcs == 0)
+        vcs = 1;
+    if (status == 0)
+        status = check_run(&check);
+    if (status == 0 && check.cut)
+        status = complain(EXIT_FALSE,
+                          "interrupted after %" PRIu64 " of %" PRIu64
+                          " routes were looked at: none is written",
+                          check.taken, check_pairs(&check));
+    if (status == 0 && check.cover.missing == 0 && check.cycle > 0 && vcs >= check.cover.longest &&
+        routes->routing != ROUTING_LAYERED)
+        routes->by_hop = 1; /* ascends with every hop: no cycle */
+    else if (status == 0 && !check_sound(&check))
+        status = refuse_routes(&check, routing, vcs);
+    check_free(&check);
+    return status;
+}
