@@ -6,6 +6,7 @@
 #include "ports_draw.h"
 
 #define CLEAR 25     /* between a line and a router that it passes */
+#define APART 15     /* between two lines, a radius from the router where both begin or end */
 #define BADGE 75     /* radius of the number of a hop */
 #define TRIES_MAX 60 /* ways to bend a link */
 
@@ -47,6 +48,39 @@ static int runs_through(const struct ports_drawing *d, const struct ports_line *
     return n;
 }
 
+/* Where a line is after so far from one of its ends. */
+static struct point so_far(const struct curve *curve, int from_head, int64_t distance)
+{
+    struct curve turned = *curve;
+    struct point at = curve->trace[from_head ? 0 : curve->traced - 1], way;
+
+    for (int i = 0; from_head && i < curve->traced; i++)
+        turned.trace[i] = curve->trace[curve->traced - 1 - i];
+    curve_at(&turned, distance, &at, &way);
+    return at;
+}
+
+/* Lines before this one that leave or enter a router where it does, so near that they look like
+ * one. */
+static int looks_like(const struct ports_drawing *d, const struct ports_line *line, int n,
+                      const struct ports_line *it)
+{
+    int like = 0;
+
+    for (int i = 0; i < n; i++)
+        for (int end = 0; end < 4; end++) {
+            uint32_t mine = end & 1 ? it->to : it->from, its = end & 2 ? line[i].to : line[i].from;
+            struct point a, b;
+
+            if (mine != its)
+                continue;
+            a = so_far(&it->curve, end & 1, d->radius);
+            b = so_far(&line[i].curve, end >> 1, d->radius);
+            like += (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y) < APART * APART;
+        }
+    return like;
+}
+
 /* Arcs ever higher, and ways round the end of a row; to the left for side = 1. */
 static struct bend bent(int64_t radius, int64_t length, int try, int side)
 {
@@ -59,11 +93,12 @@ static struct bend bent(int64_t radius, int64_t length, int try, int side)
     return (struct bend){BEND_ARC, flip * (radius * step / 2 + length / 16)};
 }
 
-/* Bends a line until it passes by all routers, first away from `middle`; `parallel` others join the
- * same two. */
-static void bend_line(const struct ports_drawing *d, struct ports_line *line, struct point middle,
-                      int parallel)
+/* Bends a line until it passes by all routers and looks like none of those before it, first away
+ * from `middle`; `parallel` others join the same two. */
+static void bend_line(const struct ports_drawing *d, struct ports_line *all, int at,
+                      struct point middle, int parallel)
 {
+    struct ports_line *line = &all[at];
     struct point a = d->spot[line->from].at, b = d->spot[line->to].at, way = {b.x - a.x, b.y - a.y},
                  left = point_left(way),
                  half = {(a.x + b.x) / 2 - middle.x, (a.y + b.y) / 2 - middle.y};
@@ -83,7 +118,7 @@ static void bend_line(const struct ports_drawing *d, struct ports_line *line, st
 
         course.bend = bent(d->radius, length, try, side);
         tried.curve = draw_curve(d->radius, &course, 0);
-        through = runs_through(d, &tried);
+        through = 100 * runs_through(d, &tried) + looks_like(d, all, at, &tried);
         if (least < 0 || through < least) {
             least = through;
             line->curve = tried.curve;
@@ -209,7 +244,7 @@ int ports_draw_lines(const struct ports_drawing *d, struct ports_line *line, uin
         }
     n = mark_route(d, line, n, source, path, hops);
     for (int i = 0; i < n; i++)
-        bend_line(d, &line[i], middle, parallels(line, i));
+        bend_line(d, line, i, middle, parallels(line, i));
     for (int i = 0; i < n; i++)
         if (line[i].hop != 0)
             place_number(d, line, i);

@@ -58,7 +58,16 @@ static int place_curve(const struct drawing *d, struct placed *link)
     return 0;
 }
 
-/* How bad a place is: on a node or number, NO_PLACE; on links, the more the worse. */
+static int on_arrow_head(const struct curve *curve, struct point at, struct point half)
+{
+    struct point tip = curve->tip, foot = curve->p[curve->n - 1];
+    struct point middle = {(tip.x + foot.x) / 2, (tip.y + foot.y) / 2};
+
+    return boxes_meet(at, half, middle, (struct point){ARROW * 3 / 4, ARROW * 3 / 4});
+}
+
+/* How bad a place is: on a node or number, NO_PLACE; on arrow heads and links, the more the worse.
+ */
 static int cost_of(const struct drawing *d, const struct placed *placed, int n, int self,
                    struct point at, struct point half)
 {
@@ -73,7 +82,9 @@ static int cost_of(const struct drawing *d, const struct placed *placed, int n, 
         if (boxes_meet(at, half, placed[i].number, number_half(placed[i].link)))
             return NO_PLACE;
     for (int i = 0; i < n; i++)
-        cost += curve_through(&placed[i].curve, at, half) ? 100 : 0;
+        cost += on_arrow_head(&placed[i].curve, at, half)   ? 10000
+                : curve_through(&placed[i].curve, at, half) ? 100
+                                                            : 0;
     return cost;
 }
 

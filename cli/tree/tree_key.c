@@ -6,8 +6,8 @@
 
 #define NO_LOAD "#b0b0b0"
 
-/* Blue where little is loaded, red from 5/6 of the fullest channel on. */
-static const char *const palette[] = {"#2166ac", "#3fa0c4", "#2f9e63",
+/* Violet where little is loaded, red from 5/6 of the fullest channel on. */
+static const char *const palette[] = {"#7f3c8d", "#2166ac", "#2f9e63",
                                       "#d9a400", "#ee7a1c", "#d7191c"};
 #define COLOURS 6
 

@@ -2,7 +2,8 @@
 # tests/build/pictures.awk - what a machine can see of a picture: an SVG of graphviz or gnuplot, or the text of a
 # drawing of rings for graphviz.  Prints what is wrong with it:
 #   every text inside the picture; no text on another; with -v nodes=1 no line through a node; with -v clear=PATTERN no line
-#   through a text that it matches.
+#   through a text that it matches; in text for graphviz no number on an arrow head, and with -v apart=1 no two lines that
+#   leave a node as one.
 
 function number_after(text, key,   at) { # key="12.5" or key='12.5'
     at = index(text, " " key "=")
@@ -47,6 +48,12 @@ function add_curve(p, n,   i, t, u, x, y, was_x, was_y) {
         }
 }
 
+function add_end(node, dx, dy,   long) { # of a line, and its direction away from there
+    long = sqrt(dx * dx + dy * dy)
+    ends++
+    end_node[ends] = node; end_x[ends] = dx / long; end_y[ends] = dy / long
+}
+
 function quoted(key,   text) { # key="..." of a line for graphviz
     text = $0
     if (!sub(".*[ \\[]" key "=\"", "", text)) return ""
@@ -78,6 +85,8 @@ dot && / -> / {
     for (i = 3; i <= n; i++) q[i - 2] = i % 2 ? p[i] : -p[i]
     add_curve(q, n - 2)
     add_piece(q[n - 3], q[n - 2], p[1], -p[2]) # the arrow head
+    if (!/dir=none/) { heads++; head_x[heads] = (q[n - 3] + p[1]) / 2; head_y[heads] = (q[n - 2] - p[2]) / 2 }
+    add_end($1, q[3] - q[1], q[4] - q[2]); add_end($3, q[n - 5] - q[n - 3], q[n - 4] - q[n - 2])
     numbers(quoted("lp"), at)
     add_text(at[1], -at[2] + 2.5, 8, "middle", 0, quoted("label"))
 }
@@ -150,6 +159,14 @@ END {
     for (i = 1; nodes && i <= pieces; i++)
         for (k = 1; k <= nodes_seen; k++)
             if (distance(i, node_x[k], node_y[k]) < node_r[k] - 1) print "a line through the node at " node_x[k] ", " node_y[k]
+    for (i = 1; i <= heads; i++) # three points to each side
+        for (k = 1; k <= texts; k++)
+            if (left[k] < head_x[i] + 3 && right[k] > head_x[i] - 3 && low[k] < head_y[i] + 3 && high[k] > head_y[i] - 3)
+                print "a number on an arrow head: " said[k]
+    for (i = 1; apart && i <= ends; i++)
+        for (k = 1; k < i; k++)
+            if (end_node[i] == end_node[k] && end_x[i] * end_x[k] + end_y[i] * end_y[k] > 0.995) # cosine of 5.7 degrees
+                print "two lines leave " end_node[i] " as one"
     for (i = 1; clear != "" && i <= pieces; i++)
         for (k = 1; k <= texts; k++)
             if (said[k] ~ clear && through(i, k)) print "a line through a text: " said[k]

@@ -66,9 +66,18 @@ run graph ringcomplete:5
 cp "$work/out" "$work/complete"
 rejects 'a line through the node at [0.]*, -85' "$work/complete" '/n1 -> n2/s/pos="[^"]*"/pos="e,46.0,85.0 -40,85 -20,85 20,85 40,85"/' -v nodes=1 # node 0 stands there
 rejects 'one on another' "$work/complete" 's/lp="[^"]*"/lp="0.0,0.0"/' -v nodes=1
+rejects 'a number on an arrow head' "$work/complete" '/n0 -> n1/s/pos="e,\([^ ]*\)\(.*\) lp="[^"]*"/pos="e,\1\2 lp="\1"/' -v nodes=1
 for net in ringcomplete:64 multicube:20,20 butterfly:4,4 shuffle:2,10 multicube:3,3,3,3,3; do
     refuses "graph $net: too large, and says what takes it" 2 "too large for a drawing in which links pass by nodes and numbers can be read (at most 400 links); --format edges, graphml and anynet take it" graph $net
 done
+
+# --- drawings of routers with ports
+for net in hyperx:1,4,4 torus:4,4 dragonfly:2,4,2; do
+    run graph $net
+    clean "graph $net: no two links leave a router as one" "$work/out" -v apart=1
+    [ $net = hyperx:1,4,4 ] && cp "$work/out" "$work/hyperx"
+done
+rejects 'two lines leave n0 as one' "$work/hyperx" '/n0 -> n3/s/pos="[^"]*"/pos="e,200.9,4.5 12.1,4.5 71.0,26.4 142.0,26.4 200.9,4.5"/' -v apart=1 # as it was
 
 # --- drawings of trees: what the colours mean is read at page width, however many leaves there are
 for h in 3 4 5 6 8 10; do

@@ -49,7 +49,6 @@ line #6b7f00 #a3b82e
 line #003f8a #6f9fe8
 line #b8860b #d6a42e
 line #2166ac #5b9ce0
-line #3fa0c4 #5fbadb
 line #2f9e63 #46bb7c
 line #d9a400 #e3b430
 line #ee7a1c #f58f3c
