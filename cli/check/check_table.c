@@ -44,6 +44,7 @@ static int take_over(struct check *check, struct tally *tally, unsigned jobs)
         tally_close(&tally[j]);
         memset(&tally[j], 0, sizeof tally[j]);
     }
+    tally_leaves(tally);
     memcpy(check->sends, tally->sends, check->topology->graph.channels * sizeof *check->sends);
     free(check->depend.edge);
     check->depend = tally->depend;

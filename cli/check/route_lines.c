@@ -122,21 +122,21 @@ static int print_line(void *context, const struct given *given)
 /* `NODE DST PORT`, by destination. */
 static int print_table(struct printing *to)
 {
-    const struct routes *routes = to->routes;
-    const struct rt_topo_graph *graph = &routes->topology->graph;
+    const struct table *table = to->routes->table;
+    const struct rt_topo_graph *graph = &to->routes->topology->graph;
     int status = 0;
 
-    for (uint32_t d = 0; d < graph->nodes && status == 0; d++) {
-        const uint32_t *channel = routes->table->channel[d];
+    for (uint32_t d = 0; d < table->nodes && status == 0; d++) {
+        const uint32_t *channel = table->channel[d];
 
-        show_progress(d, graph->nodes, "destinations are written");
-        for (uint32_t n = 0; channel != NULL && n < graph->nodes && status == 0; n++) {
-            if (channel[n] >= NO_ENTRY)
+        show_progress(d, table->nodes, "destinations are written");
+        for (uint32_t r = 0; channel != NULL && r < table->rows && status == 0; r++) {
+            if (channel[r] >= NO_ENTRY)
                 continue;
-            put_node(to, n);
+            put_node(to, table_node(table, r));
             put_text(to, " ");
             put_node(to, d);
-            put_number(to, ' ', graph->link[channel[n]].port);
+            put_number(to, ' ', graph->link[channel[r]].port);
             status = end_line(to);
         }
     }

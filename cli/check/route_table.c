@@ -16,7 +16,9 @@ int table_open(struct routes *routes, int lines)
     routes->table = table;
     if (table == NULL)
         return EXIT_IO;
-    table->nodes = routes->topology->graph.nodes;
+    table->serves = routes->format == NULL || strcmp(routes->format, "lft") != 0;
+    if (table_rows(table, &routes->topology->graph) != 0)
+        return EXIT_IO;
     table->channel = zero_memory(table->nodes, sizeof *table->channel);
     table->entered = zero_memory(table->nodes, 1);
     if (table->channel == NULL || table->entered == NULL)
@@ -28,36 +30,78 @@ int table_open(struct routes *routes, int lines)
 
 int table_column(struct table *table, uint32_t destination)
 {
-    uint32_t *column = take_memory(table->nodes, sizeof *column);
+    uint32_t *column = take_memory(table->rows, sizeof *column);
 
     table->channel[destination] = column;
     if (column == NULL)
         return EXIT_IO;
-    for (uint32_t n = 0; n < table->nodes; n++)
-        column[n] = NO_ENTRY;
+    for (uint32_t r = 0; r < table->rows; r++)
+        column[r] = NO_ENTRY;
     if (table->line != NULL)
-        table->line[destination] = zero_memory(table->nodes, sizeof *column);
+        table->line[destination] = zero_memory(table->rows, sizeof *column);
     return table->line != NULL && table->line[destination] == NULL ? EXIT_IO : 0;
+}
+
+/* What stands in the row of a node for a destination. */
+static uint32_t look_up(const struct table *table, uint32_t row, uint32_t destination,
+                        uint32_t *line)
+{
+    const uint32_t *column = table->channel[destination];
+
+    *line = column != NULL && table->line != NULL && table->line[destination] != NULL
+                ? table->line[destination][row]
+                : 0;
+    return column != NULL ? column[row] : NO_ENTRY;
+}
+
+uint32_t table_channel(const struct routes *routes, uint32_t node, uint32_t destination,
+                       uint32_t *line)
+{
+    const struct rt_topo_graph *graph = &routes->topology->graph;
+    const struct table *table = routes->table;
+    uint32_t row = table_row(table, node), channel;
+
+    *line = 0;
+    if (row == NONE)
+        return graph->first[node];
+    channel = look_up(table, row, destination, line);
+    if (channel == NO_ENTRY && table->serves && table_row(table, destination) == NONE) {
+        uint32_t router = graph->link[graph->first[destination]].to;
+
+        if (node == router)
+            return graph->in[graph->in_first[destination]];
+        channel = look_up(table, row, router, line);
+    }
+    if (channel == NO_ENTRY && graph->endpoint != NULL && graph->endpoint[node] &&
+        !table->entered[node] && graph->first[node] < graph->first[node + 1])
+        return graph->first[node];
+    return channel;
 }
 
 int table_enter(struct routes *routes, struct lines *lines, const uint32_t entry[3])
 {
+    const struct rt_topo_graph *graph = &routes->topology->graph;
     struct table *table = routes->table;
-    uint32_t node = entry[0], destination = entry[1];
+    uint32_t node = entry[0], destination = entry[1], row = table_row(table, node);
+    uint32_t to = table_row(table, destination);
 
-    if (node == destination || !topology_is_end(routes->topology, destination))
-        return 0; /* to itself, or to a router beside endpoints: no route */
+    if (row == NONE && table->serves && graph->link[graph->first[node]].port != entry[2])
+        return refuse(lines->why, "endpoint %.40s has no port but %" PRIu32,
+                      node_name(routes->topology, node), graph->link[graph->first[node]].port);
+    if (node == destination || row == NONE ||
+        (!topology_is_end(routes->topology, destination) &&
+         (!table->serves || table_leaves(table, to) == 0)))
+        return 0; /* to itself, from a leaf, or to a router that serves none: no entry */
     if (table->channel[destination] == NULL && table_column(table, destination) != 0)
         return EXIT_IO;
-    if (table->line[destination][node] != 0) {
+    if (table->line[destination][row] != 0) {
         routes->duplicate++;
         return refuse(lines->why, "the entry of line %" PRIu32 " again",
-                      table->line[destination][node]);
+                      table->line[destination][row]);
     }
     table->entered[node] = 1;
-    table->line[destination][node] = (uint32_t)lines->at;
-    table->channel[destination][node] =
-        rt_topo_graph_port(&routes->topology->graph, node, entry[2]);
+    table->line[destination][row] = (uint32_t)lines->at;
+    table->channel[destination][row] = rt_topo_graph_port(graph, node, entry[2]);
     return 0;
 }
 
@@ -69,6 +113,13 @@ void table_free(struct table *table)
         free(table->channel[n]);
     for (uint32_t n = 0; table->line != NULL && n < table->nodes; n++)
         free(table->line[n]);
+    free(table->row);
+    free(table->node);
+    free(table->first);
+    free(table->leaf);
+    free(table->endpoint);
+    free(table->link);
+    free(table->words);
     free(table->channel);
     free(table->line);
     free(table->entered);
@@ -110,13 +161,12 @@ int follow(struct follower *follower, uint32_t source, uint32_t destination)
     given->line = 0;
     follower->seen[node] = follower->mark;
     while (node != destination) {
-        uint32_t channel = table_channel(follower->routes, node, destination);
+        uint32_t line, channel = table_channel(follower->routes, node, destination, &line);
 
         if (channel == NO_ENTRY && node == source)
             return 0;
-        if (table->line != NULL && table->line[destination] != NULL &&
-            table->line[destination][node] != 0)
-            given->line = table->line[destination][node];
+        if (line != 0)
+            given->line = line;
         given->item[given->items++] = channel == NO_ENTRY ? NONE : channel;
         if (channel >= NO_ENTRY)
             return 1;

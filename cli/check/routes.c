@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "../base/work.h"
+#include "route_table.h"
 #include "routes.h"
 
 int routes_lines(const struct routes *routes, struct lines *lines)
@@ -50,14 +51,15 @@ int routes_table(const struct routes *routes)
 int routes_memory(const struct routes *routes, const char *command, int table)
 {
     const struct rt_topo_graph *graph = &routes->topology->graph;
-    uint64_t pairs = topology_pairs(routes->topology), bytes;
+    uint64_t pairs = topology_pairs(routes->topology), rows, bytes;
     int status;
 
     if (routes->path != NULL && routes->table == NULL)
-        return 0;                      /* as many as there are lines */
+        return 0; /* as many as there are lines */
+    rows = table_count(graph);
     if (table || routes_table(routes)) /* and what a thread counts */
-        bytes = (table ? topology_ends(routes->topology) * graph->nodes * ENTRY_BYTES : 0) +
-                routes->jobs * (24 * (uint64_t)graph->nodes + 16 * (uint64_t)graph->channels);
+        bytes = (table ? rows * rows * ENTRY_BYTES : 0) +
+                routes->jobs * (36 * rows + 16 * (uint64_t)graph->channels);
     else
         bytes = pairs * (ROUTE_BYTES + (routes->routing == ROUTING_LAYERED ? 1u : 0u));
     status = need_memory(command, bytes);

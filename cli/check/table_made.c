@@ -18,23 +18,33 @@
 
 struct making {
     struct routes *routes;
-    struct rt_load_toward toward;
-    uint32_t *distance, *queue; /* TURN times nodes; a thread's nodes each */
+    struct rt_load_toward toward; /* on the rows of the table */
+    uint32_t *distance, *queue;   /* TURN times rows; a thread's rows each */
     uint64_t *uses;
-    uint32_t first, count; /* destinations of this turn */
+    uint32_t first, count; /* destinations of this turn: rows */
 };
+
+/* How many destinations a row stands for. */
+static uint32_t serves(const struct making *m, uint32_t row)
+{
+    const struct table *table = m->routes->table;
+    uint32_t leaves = table_leaves(table, row);
+
+    return leaves > 0 ? leaves
+                      : (uint32_t)topology_is_end(m->routes->topology, table_node(table, row));
+}
 
 static void find_distances(void *context, unsigned job, uint64_t first, uint64_t count,
                            struct rt_walk_report *report)
 {
     const struct making *m = context;
-    size_t nodes = m->toward.graph->nodes;
+    size_t rows = m->toward.graph->nodes;
 
     (void)report;
     for (uint64_t i = first; i < first + count; i++)
-        if (topology_is_end(m->routes->topology, m->first + (uint32_t)i))
-            rt_load_toward_distances(&m->toward, m->first + (uint32_t)i, m->distance + i * nodes,
-                                     m->queue + job * nodes);
+        if (serves(m, m->first + (uint32_t)i) > 0)
+            rt_load_toward_distances(&m->toward, m->first + (uint32_t)i, m->distance + i * rows,
+                                     m->queue + job * rows);
 }
 
 static void choose(void *context, unsigned job, uint64_t first, uint64_t count,
@@ -45,18 +55,19 @@ static void choose(void *context, unsigned job, uint64_t first, uint64_t count,
 
     (void)job;
     (void)report;
-    for (uint32_t node = (uint32_t)first; node < first + count; node++)
+    for (uint32_t row = (uint32_t)first; row < first + count; row++)
         for (uint32_t i = 0; i < m->count; i++) {
-            uint32_t channel;
+            uint32_t to = m->first + i, ends = serves(m, to), channel;
 
-            if (table->channel[m->first + i] == NULL)
+            if (ends == 0)
                 continue;
-            channel = rt_load_toward_choose(&m->toward, node,
-                                            m->distance + i * (size_t)table->nodes, m->uses);
+            channel = rt_load_toward_choose(&m->toward, row, m->distance + i * (size_t)table->rows,
+                                            m->uses);
             if (channel == RT_TOPO_GRAPH_NONE)
                 continue;
-            table->channel[m->first + i][node] = channel;
-            m->uses[channel]++;
+            m->uses[channel] += ends;
+            table->channel[table_node(table, to)][row] =
+                table->row == NULL ? channel : table->core.link[channel].tag;
         }
 }
 
@@ -68,41 +79,43 @@ static int make(struct making *m, unsigned jobs)
     rt_load_toward_begin(&m->toward);
     catch_interrupt();
     show_step(WHAT);
-    for (m->first = 0; m->first < table->nodes; m->first += m->count) {
-        m->count = table->nodes - m->first < TURN ? table->nodes - m->first : TURN;
-        show_progress(m->first, table->nodes, WHAT);
+    for (m->first = 0; m->first < table->rows; m->first += m->count) {
+        m->count = table->rows - m->first < TURN ? table->rows - m->first : TURN;
+        show_progress(m->first, table->rows, WHAT);
         for (uint32_t i = 0; i < m->count; i++)
-            if (topology_is_end(m->routes->topology, m->first + i) &&
-                table_column(table, m->first + i) != 0)
+            if (serves(m, m->first + i) > 0 &&
+                table_column(table, table_node(table, m->first + i)) != 0)
                 return EXIT_IO;
         work = (struct work){.pairs = m->count, .chunk = 1, .verify = find_distances, .context = m};
         work_step(&work, jobs);
-        work = (struct work){.pairs = table->nodes, .chunk = CHUNK, .verify = choose, .context = m};
+        work = (struct work){.pairs = table->rows, .chunk = CHUNK, .verify = choose, .context = m};
         work_step(&work, jobs);
         if (interrupted())
             return complain(EXIT_FALSE,
                             "interrupted after %" PRIu32 " of %" PRIu32
                             " destinations got their entries",
-                            m->first, table->nodes);
+                            m->first, table->rows);
     }
     return 0;
 }
 
 int table_make(struct routes *routes)
 {
-    const struct rt_topo_graph *graph = &routes->topology->graph;
-    struct making m = {.routes = routes,
-                       .toward = {graph, (enum rt_load_routing)routes->routing, NULL}};
-    uint32_t *words = take_memory(rt_load_toward_words(graph), sizeof *words);
-    int status;
+    struct making m = {.routes = routes};
+    const struct rt_topo_graph *core;
+    uint32_t *words = NULL;
+    int status = table_open(routes, 0);
 
-    m.toward.words = words;
-    m.distance = take_memory((size_t)TURN * graph->nodes, sizeof *m.distance);
-    m.queue = take_memory((size_t)routes->jobs * graph->nodes, sizeof *m.queue);
-    m.uses = zero_memory(graph->channels, sizeof *m.uses);
-    status = words == NULL || m.distance == NULL || m.queue == NULL || m.uses == NULL
-                 ? EXIT_IO
-                 : table_open(routes, 0);
+    if (status == 0) {
+        core = &routes->table->core;
+        words = take_memory(rt_load_toward_words(core), sizeof *words);
+        m.toward = (struct rt_load_toward){core, (enum rt_load_routing)routes->routing, words};
+        m.distance = take_memory((size_t)TURN * core->nodes, sizeof *m.distance);
+        m.queue = take_memory((size_t)routes->jobs * core->nodes, sizeof *m.queue);
+        m.uses = zero_memory(core->channels, sizeof *m.uses);
+        if (words == NULL || m.distance == NULL || m.queue == NULL || m.uses == NULL)
+            status = EXIT_IO;
+    }
     if (status == 0)
         status = make(&m, routes->jobs);
     end_progress();

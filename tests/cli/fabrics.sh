@@ -275,6 +275,8 @@ if /usr/bin/python3 -c 'import networkx' 2>/dev/null; then
         /usr/bin/python3 $model mutate $R $mutated "$seed" >"$work/mutated"
         tap_result $? "seed $seed: $(sed -n 's/^# //p' "$work/mutated" | tail -1)" "$(cat "$work/mutated")"
     done
+    /usr/bin/python3 $model tables $R $((4 * graphs)) "${SEED:-1}" >"$work/tables"
+    tap_result $? "$(sed 's/^[a-z ]*[0-9]* - //' "$work/tables" | tail -1)" "$(cat "$work/tables")"
     /usr/bin/python3 $model generated $R $graphs "${SEED:-1}" >"$work/generated"
     tap_result $? "every routing generated for $graphs random connected graphs passes check and the model" "$(cat "$work/generated")"
     printf '#!/bin/sh\n%s "$@" | sed "s/deadlock	cycle/deadlock	none/;s/sound	no/sound	yes/"\n' "$PWD/$R" >"$work/liar"

@@ -5,6 +5,7 @@
 model_check.py compare ROUTESEQ          runs check on the library of model_library.py; lines of TAP
 model_check.py mutate ROUTESEQ N SEED    N mutated fabrics
 model_check.py generated ROUTESEQ N SEED every routing on N random connected graphs
+model_check.py tables ROUTESEQ N SEED    N tables, with endpoints and faults, by destination and by route
 model_check.py ibsim fattree|torusN [A B]   a fabric for ibsim, without the cable from A to B
 model_check.py links NODES DEGREE [FORMAT]  a ring with chords, as many links as wanted
 """
@@ -252,6 +253,62 @@ def generated(command, count, seed):
     return tap(1, wrong == 0, f"every routing generated for {count} random connected graphs passes check and the model", "see above")
 
 
+def random_table(rng):
+    """A fabric, most with endpoints, of one cable or more, and entries: shortest, for endpoints, routers or both, some spoilt."""
+    routers = [f"r{i}" for i in range(rng.randrange(2, 9))]
+    graph = nx.MultiDiGraph()
+    cables = [(a, rng.choice(routers[:i])) for i, a in enumerate(routers) if i] + [tuple(rng.sample(routers, 2)) for _ in range(rng.randrange(6))]
+    hosts = [f"h{i}" for i in range(rng.choice((0, 3, 9)))]
+    cables += [(h, rng.choice(routers + hosts[:1])) for h in hosts for _ in range(rng.choice((1, 1, 1, 1, 2))) if h != "h0" or len(hosts) > 3]
+    rng.shuffle(cables)
+    text, left = [f"host {h}" for h in hosts], {}
+    for a, b in cables:
+        for x, y in ((a, b), (b, a)):
+            port = left[x] = left.get(x, rng.randrange(2)) + 1
+            graph.add_edge(x, y, port=port)
+            text.append(f"{x} {y} {port}")
+    rng.shuffle(text)
+    nodes, entries = sorted(graph), []
+    for to in nodes:
+        far = nx.single_source_shortest_path_length(graph.reverse(), to)
+        for at in nodes:
+            nearer = [d["port"] for _, b, d in graph.out_edges(at, data=True) if far.get(b, 99) < far.get(at, 0)]
+            if nearer and rng.random() < (1 if to in routers else 0.7):
+                entries.append([at, to, rng.choice(nearer)])
+    for _ in range(rng.choice((0, 0, 1, 4, 30))):
+        entry = rng.choice(entries)
+        entry[2] = rng.randrange(1, 5)
+    for _ in range(rng.choice((0, 0, 1, 9))):
+        entries.remove(rng.choice(entries)) if len(entries) > 1 else None
+    rng.shuffle(entries)
+    return text, nodes, [f"{a} {b} {p}" for a, b, p in entries]
+
+
+def tables(command, count, seed):
+    """check says of tables, by destination and on some threads, what the model says, and byte for byte
+    what it says with virtual channels by pair: then it looks at them route by route."""
+    rng, wrong = random.Random(seed), 0
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+        for begin in range(0, count, 50):
+            made = [random_table(rng) for _ in range(min(50, count - begin))]
+            cases = [Case(f"table {begin + i}", "edges", "\n".join(text) + "\n", "table", "\n".join(entries) + "\n")
+                     for i, (text, _, entries) in enumerate(made)]
+            for case, why, _ in run_batch(command, cases, folder):
+                wrong += bool(why)
+                print(f"# {case.name}: {why}" if why else "", end="\n" if why else "")
+            for i, (_, nodes, _) in enumerate(made):
+                at = os.path.join(folder, f"f{i}")
+                with open(f"{at}.zeros", "w", encoding="utf-8") as to:
+                    to.writelines(f"{a} {b} 0\n" for a in nodes for b in nodes)
+                said = [subprocess.run(f"{command} {cases[i].line(at)} {more}".replace("--tsv", ""), shell=True,
+                                       capture_output=True, check=False)
+                        for more in (f"--vcs {at}.zeros", f"--jobs {1 + i % 3}")]
+                if said[0].stdout + said[0].stderr != said[1].stdout + said[1].stderr:
+                    wrong += 1
+                    print(f"# table {begin + i}: by route {said[0].stdout.decode()}, by destination {said[1].stdout.decode()}")
+    return tap(1, wrong == 0, f"{count} tables by destination: as the model, and as route by route")
+
+
 def ibsim(kind, cut):
     """A file for ibsim: a fat tree of 4 + 2 switches, or a torus, each with processors; a cable may be cut."""
     graph = nx.Graph()
@@ -309,6 +366,8 @@ if __name__ == "__main__":
         fine = compare(sys.argv[2])
     elif verb == "mutate":
         fine = mutated(sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
+    elif verb == "tables":
+        fine = tables(sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
     elif verb == "generated":
         fine = generated(sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
     sys.exit(0 if fine else 1)

@@ -316,18 +316,35 @@ def follow(fabric, kind, source, destination, items):
     return "loop" if loop else channels
 
 
+def leaves_of(fabric):
+    """Endpoints with a single cable, and their routers."""
+    into = {}
+    for node, ports in fabric.port.items():
+        for to in ports.values():
+            into.setdefault(to, []).append(node)
+    return {e: r for e in fabric.endpoints for r in fabric.port[e].values()
+            if len(fabric.port[e]) == 1 and into.get(e) == [r] and r not in fabric.endpoints}
+
+
 def read_table(fabric, data):
     """table[node, destination] = port; bad lines, lines that repeat an entry."""
-    table, bad, repeated = {}, 0, 0
+    table, bad, repeated, leaves = {}, 0, 0, leaves_of(fabric)
     for _, words in lines(data):
         if (words is None or len(words) != 3 or words[0] not in fabric.nodes or words[1] not in fabric.nodes
-                or number(words[2]) is None):
+                or number(words[2]) is None or (words[0] in leaves and number(words[2]) not in fabric.port[words[0]])):
             bad += 1
-        elif words[0] != words[1]:
-            if words[1] in fabric.ends:
+        elif words[0] != words[1] and words[0] not in leaves:
+            if words[1] in fabric.ends or words[1] in leaves.values():
                 repeated += (words[0], words[1]) in table
                 table.setdefault((words[0], words[1]), number(words[2]))
-    return with_endpoints(fabric, table), bad, repeated
+    with_endpoints(fabric, table)
+    for leaf, router in leaves.items():
+        for node in set(fabric.nodes) - leaves.keys():
+            if node == router:
+                table.setdefault((node, leaf), next(p for p, to in fabric.port[node].items() if to == leaf))
+            elif (node, router) in table:
+                table.setdefault((node, leaf), table[node, router])
+    return {(node, to): port for (node, to), port in table.items() if to in fabric.ends}, bad, repeated
 
 
 def with_endpoints(fabric, table):
@@ -384,7 +401,7 @@ def along_table(fabric, table):
             ports.append((at, port))
             at = fabric.port[at][port]
             if at in seen:
-                outcome = "loop"
+                outcome = "broken" if at in fabric.endpoints else "loop"
                 break
             seen.add(at)
         yield source, destination, outcome or ports, None

@@ -31,7 +31,7 @@ DATE = (1980, 1, 1, 0, 0, 0)
 # sources of the command in _fabric.so; native/surroundings.c is around them
 COMMAND = """base/heap base/system_files_posix base/text base/work check/check_cycle check/check_run
 check/check_table check/check_walk check/cover check/generate_sound check/generated check/name check/names
-check/route_table check/say check/table_made check/tally check/topology""".split()
+check/route_table check/say check/table_made check/table_rows check/tally check/tally_walk check/topology""".split()
 
 
 def version():
