@@ -2,8 +2,8 @@
 # tests/build/pictures.awk - what a machine can see of a picture: an SVG of graphviz or gnuplot, or the text of a
 # drawing of rings for graphviz.  Prints what is wrong with it:
 #   every text inside the picture; no text on another; with -v nodes=1 no line through a node; with -v clear=PATTERN no line
-#   through a text that it matches; in text for graphviz no number on an arrow head, and with -v apart=1 no two lines that
-#   leave a node as one.
+#   through a text that it matches; in text for graphviz no number on an arrow head or (-v beside=5) beside one, and with
+#   -v apart=1 no two lines that leave a node as one.
 
 function number_after(text, key,   at) { # key="12.5" or key='12.5'
     at = index(text, " " key "=")
@@ -159,9 +159,10 @@ END {
     for (i = 1; nodes && i <= pieces; i++)
         for (k = 1; k <= nodes_seen; k++)
             if (distance(i, node_x[k], node_y[k]) < node_r[k] - 1) print "a line through the node at " node_x[k] ", " node_y[k]
-    for (i = 1; i <= heads; i++) # three points to each side
+    if (!beside) beside = 3 # points, to each side
+    for (i = 1; i <= heads; i++)
         for (k = 1; k <= texts; k++)
-            if (left[k] < head_x[i] + 3 && right[k] > head_x[i] - 3 && low[k] < head_y[i] + 3 && high[k] > head_y[i] - 3)
+            if (left[k] < head_x[i] + beside && right[k] > head_x[i] - beside && low[k] < head_y[i] + beside && high[k] > head_y[i] - beside)
                 print "a number on an arrow head: " said[k]
     for (i = 1; apart && i <= ends; i++)
         for (k = 1; k < i; k++)

@@ -62,6 +62,10 @@ for net in clock ring12 ringmesh:4,4 ringmesh:1,5 multicube:7 multicube:3,3 mult
     run graph $net
     clean "graph $net: numbers inside and apart, no link through a node" "$work/out" -v nodes=1
 done
+for net in multicube:2,2,2,2 multicube:3,3 ringcomplete:5 clock; do
+    run graph $net
+    clean "graph $net: no number beside an arrow head" "$work/out" -v beside=5
+done
 run graph ringcomplete:5
 cp "$work/out" "$work/complete"
 rejects 'a line through the node at [0.]*, -85' "$work/complete" '/n1 -> n2/s/pos="[^"]*"/pos="e,46.0,85.0 -40,85 -20,85 20,85 40,85"/' -v nodes=1 # node 0 stands there

@@ -180,7 +180,7 @@ export async function mistakes({ claim, page, open, act, write, unfold, text, sh
   });
 
   await claim('load colours the links: the hottest are those that the command counts, each as hot as it says', async () => {
-    for (const net of ['torus:4,4', 'dragonfly:2,4,2', 'benes:3', 'mesh:20,17']) {
+    for (const net of ['torus:4,4', 'dragonfly:2,4,2', 'benes:3', 'mesh:16,19']) {
       await open(hashOf(net));
       await page.click('#load-section > summary');
       await page.click('#run-load');
@@ -193,7 +193,7 @@ export async function mistakes({ claim, page, open, act, write, unfold, text, sh
       const red = await page.$$eval('#drawing .heat4', (all) => all.map((it) => it.getAttribute('d')).join('').split('M').length - 1);
       holds(red > 0 && red <= links && 2 * red >= links, `${net}: ${red} red lines of ${links} links`);
     }
-    await open(hashOf('torus:32,32'));
+    await open(hashOf('mesh:23,23'));
     await page.click('#load-section > summary');
     await page.click('#run-load');
     await page.waitForFunction(() => document.getElementById('load-says').textContent.endsWith('512 processors'));
