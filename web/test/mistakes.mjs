@@ -232,6 +232,30 @@ export async function mistakes({ claim, page, open, act, write, unfold, text, sh
     same(await fabric('cycle'), 5, 'the cycle is red');
   });
 
+  await claim('each module is unpacked once, when it is first used, and the worker is made for work', async () => {
+    await open();
+    const other = await page.context().newPage();
+    await other.addInitScript(() => {
+      globalThis.made = [];
+      for (const name of ['Worker', 'DecompressionStream'])
+        globalThis[name] = class extends globalThis[name] {
+          constructor(...args) {
+            super(...args);
+            globalThis.made.push(name);
+          }
+        };
+    });
+    const made = () => other.evaluate(() => globalThis.made.join());
+    await other.goto(`${page.url().split('#')[0]}${hashOf('torus:4,4')}`);
+    await other.waitForSelector('body[data-ready]', { state: 'attached' });
+    same(await made(), 'DecompressionStream,DecompressionStream', 'the library and the command, for the answer');
+    await other.click('#load-section > summary');
+    await other.click('#run-load');
+    await other.waitForSelector('#curves table');
+    holds(/^(DecompressionStream,){2}Worker/.test(await made()), await made());
+    await other.close();
+  });
+
   await claim('on a phone no drawing is cut, nor wider than its frame', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const net of ['hybrid:192,2', 'hybrid:12,1', 'multicube:3,3', 'dragonfly:2,4,2', 'tree:4', 'torus:64,64', 'benes:3']) {
