@@ -2,6 +2,7 @@
 /* Memory for data of unknown size. */
 #include "heap.h"
 
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,11 +10,10 @@
 /* It is said once: what follows is on the way out. */
 static void *or_say(void *memory)
 {
-    static int said;
+    static atomic_flag said = ATOMIC_FLAG_INIT; /* threads take memory too */
 
-    if (memory == NULL && !said)
+    if (memory == NULL && !atomic_flag_test_and_set(&said))
         complain(EXIT_IO, "out of memory");
-    said |= memory == NULL;
     return memory;
 }
 

@@ -19,13 +19,19 @@ int words_next(struct lines *lines, char **line)
     return got;
 }
 
+static int is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
 int words_split(struct words *words, char *line)
 {
     char *at = line;
 
     words->count = 0;
-    for (;;) {
-        at += strspn(at, " \t\r");
+    for (;;) { /* without strspn, which takes a fifth of the time of a large table */
+        while (is_blank(*at))
+            at++;
         if (*at == '\0')
             return 0;
         if (ROOM_FOR_ONE(words->column, words->count, words->columns_capacity) != 0 ||
@@ -33,7 +39,8 @@ int words_split(struct words *words, char *line)
             return EXIT_IO;
         words->column[words->count] = (unsigned)(at - line) + 1;
         words->text[words->count++] = at;
-        at += strcspn(at, " \t\r");
+        while (*at != '\0' && !is_blank(*at))
+            at++;
         if (*at != '\0')
             *at++ = '\0';
     }

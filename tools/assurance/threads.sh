@@ -35,6 +35,8 @@ $setarch "$work/fault" >"$work/out" 2>"$work/log"
 [ $? = 66 ] && grep -q 'WARNING: ThreadSanitizer: data race' "$work/log"
 tap_result $? "planted and rejected: a buffer that threads share: $(grep -o 'ThreadSanitizer: data race' "$work/log" | head -1)" "$(head -30 "$work/log")"
 
+build/routeseq graph hypercube:7 --format edges >"$work/cube"
+(cat "$work/cube" && awk 'BEGIN { for (i = 0; i < 500; i++) print "host h" i "\n" i % 128, "h" i, 100 + i "\nh" i, i % 128, 0 }') >"$work/hosts"
 while read -r line; do
     # shellcheck disable=SC2086
     build/routeseq $line --jobs 1 >"$work/one" 2>"$work/err"
@@ -59,5 +61,8 @@ verify hybrid:12,1 --part 2/3
 load hybrid:12,1 --load 0.5 --trials 16 --tsv
 load full:1 --load 0.7 --trials 16 --retries --tsv
 load hybrid:12,1 --load 0.5 --trials 8 --faults 2 --tsv
+generate --topology build/threads/cube --routing updown --format table
+check --topology build/threads/cube --routing balanced --format table
+check --topology build/threads/hosts --routing updown --format table
 LINES
 tap_end
