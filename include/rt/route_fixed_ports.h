@@ -77,28 +77,34 @@ RTI_FIXED int rti_route_fixed(int wraps, const struct rt_net *net, uint32_t sour
     uint32_t nodes = net->param[0], ends[2];
     int hops = 0;
 
-#define RTI_SIDE_DO(i, what)                                                                       \
-    if (net->param[i] != 0 && hops >= 0) {                                                         \
-        what;                                                                                      \
-    }
-#define RTI_COUNT(i) RTI_SIDE_DO(i, nodes *= net->param[i])
+#define RTI_COUNT(i) nodes *= net->param[i] != 0 ? net->param[i] : 1
 #define RTI_GO(i)                                                                                  \
-    RTI_SIDE_DO(i, hops = rti_route_fixed_side(wraps, i, net->param[i], ends, path, capacity, hops))
-    RTI_COUNT(1)
-    RTI_COUNT(2)
-    RTI_COUNT(3) RTI_COUNT(4) RTI_COUNT(5) RTI_COUNT(6)
-        RTI_COUNT(7) if (source >= nodes) return RT_ERR_SRC;
+    if (net->param[i] != 0 && hops >= 0)                                                           \
+    hops = rti_route_fixed_side(wraps, i, net->param[i], ends, path, capacity, hops)
+    RTI_COUNT(1);
+    RTI_COUNT(2);
+    RTI_COUNT(3);
+    RTI_COUNT(4);
+    RTI_COUNT(5);
+    RTI_COUNT(6);
+    RTI_COUNT(7);
+    if (source >= nodes)
+        return RT_ERR_SRC;
     if (destination >= nodes)
         return RT_ERR_DST;
     ends[0] = source;
     ends[1] = destination;
-    RTI_GO(0)
-    RTI_GO(1)
-    RTI_GO(2) RTI_GO(3) RTI_GO(4) RTI_GO(5) RTI_GO(6) RTI_GO(7)
-#undef RTI_SIDE_DO
+    RTI_GO(0);
+    RTI_GO(1);
+    RTI_GO(2);
+    RTI_GO(3);
+    RTI_GO(4);
+    RTI_GO(5);
+    RTI_GO(6);
+    RTI_GO(7);
 #undef RTI_COUNT
 #undef RTI_GO
-        return hops;
+    return hops;
 }
 
 /*
