@@ -23,15 +23,13 @@ const char *rt_error_text(int error)
     case RT_ERR_UNUSED:
         return "a parameter that the family does not use is not 0";
     case RT_ERR_SRC:
-        return "source is no processor: its first cluster digit is 3 (expected 0..2), bits "
-               "stand above the location, or its index is not in 0..N-1";
+        return "source is no processor of this network";
     case RT_ERR_DST:
-        return "destination is no processor: its first cluster digit is 3 (expected 0..2), bits "
-               "stand above the location, or its index is not in 0..N-1";
+        return "destination is no processor of this network";
     case RT_ERR_INDEX:
         return "processor index out of range: expected 0..N-1";
     case RT_ERR_LOC:
-        return "location is no processor: its first cluster digit is 3 (expected 0..2)";
+        return "no processor or router of this network is there";
     case RT_ERR_SEQ:
         return "no routing sequence of this network from this source";
     case RT_ERR_TEXT:

@@ -13,6 +13,9 @@ BINDIR=${BINDIR:-$PREFIX/bin}
 INCLUDEDIR=${INCLUDEDIR:-$PREFIX/include}
 LIBDIR=${LIBDIR:-$PREFIX/lib}
 MANDIR=${MANDIR:-$PREFIX/share/man}
+BASHDIR=${BASHDIR:-$PREFIX/share/bash-completion/completions} # where the shells look for completions
+ZSHDIR=${ZSHDIR:-$PREFIX/share/zsh/site-functions}
+FISHDIR=${FISHDIR:-$PREFIX/share/fish/vendor_completions.d}
 work=$build/install
 version=$(sed -n 's/^#define ROUTESEQ_VERSION "\(.*\)"/\1/p' include/rt/net.h)
 soname=$(sed -n 's/^SONAME = //p' Makefile)
@@ -53,6 +56,11 @@ done
 tools/release/man.sh "$work/man"
 for page in packaging/man/*.1 "$work"/man/*.3; do
     place 644 "$page" "$MANDIR/man${page##*.}/$(basename "$page")"
+done
+mkdir -p "$work/completion"
+for shell in bash:$BASHDIR/routeseq zsh:$ZSHDIR/_routeseq fish:$FISHDIR/routeseq.fish; do
+    "$build/routeseq" completion "${shell%%:*}" >"$work/completion/${shell%%:*}"
+    place 644 "$work/completion/${shell%%:*}" "${shell#*:}"
 done
 if [ "$remove" ]; then # the directories that are ours alone
     rmdir "$DESTDIR$INCLUDEDIR/rt" "$DESTDIR$LIBDIR/cmake/routeseq" 2>/dev/null || :

@@ -13,7 +13,7 @@ from ._library import VERSION, library_path
 from ._transit_walk import Hardware, Hop, Latency, Report, Walk
 from .fabric import Checked, FabricError, Routes, check, generate
 from .net import Family, Net, families
-from .ports import Ports
+from .ports import Ports, PortsHop, PortsLoad, PortsWalk
 from .rings import Leg, RingLoad, RingWalk, Rings
 from .transit import Parts, Transit
 from .tree import Tree, TreeHop, TreeLoad, TreeWalk
@@ -21,7 +21,8 @@ from .tree import Tree, TreeHop, TreeLoad, TreeWalk
 __version__ = VERSION
 __all__ = [
     "Checked", "FabricError", "Family", "Hardware", "Hop", "Latency", "Leg", "Net", "NetError", "Parts", "PathError",
-    "Ports", "ProcessorError", "Report", "RingLoad", "RingWalk", "Rings", "RouteSeqError", "Routes", "SpaceError",
+    "Ports", "PortsHop", "PortsLoad", "PortsWalk", "ProcessorError", "Report", "RingLoad", "RingWalk", "Rings",
+    "RouteSeqError", "Routes", "SpaceError",
     "Transit", "Tree", "TreeHop", "TreeLoad", "TreeWalk", "Walk", "check", "families", "generate",
     "library_path",
 ]  # fmt: skip

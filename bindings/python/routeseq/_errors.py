@@ -9,15 +9,16 @@ from ._library import lib
 class RouteSeqError(ValueError):
     """An error of the library: its number (`code`), name ("RT_ERR_SRC") and words."""
 
-    def __init__(self, code: int, what: str = "") -> None:
+    def __init__(self, code: int, what: str = "", said: str = "") -> None:
         self.code = code
         self.name = C.ERRORS.get(code, "")
         self.text: str = lib.rt_error_text(code).decode()
         self.what = what
-        super().__init__(f"{what}: {self.text}" if what else self.text)
+        self.said = said
+        super().__init__(said or (f"{what}: {self.text}" if what else self.text))
 
     def __reduce__(self) -> tuple:
-        return type(self), (self.code, self.what)
+        return type(self), (self.code, self.what, self.said)
 
 
 class NetError(RouteSeqError):
@@ -44,9 +45,10 @@ _CLASSES = {
 _CLASS = {code: kind for kind, codes in _CLASSES.items() for code in codes}
 
 
-def error(code: int, what: str = "") -> RouteSeqError:
-    """The exception for a code; all that is not listed above is about the network."""
-    return _CLASS.get(code, NetError)(code, what)
+def error(code: int, what: str = "", said: str = "") -> RouteSeqError:
+    """The exception for a code, with the library's words or with `said`; all that is not listed above
+    is about the network."""
+    return _CLASS.get(code, NetError)(code, what, said)
 
 
 def checked(result: int, what: str = "") -> int:

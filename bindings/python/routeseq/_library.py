@@ -85,6 +85,35 @@ PROTOTYPES = {
     ),  # fmt: skip
     "rt_route_hops": (c_int, [NET]),
     "rt_route_ports": (c_int, [NET, c_uint32, c_uint32, POINTER(S.Channel), c_uint]),
+    "rt_route_port": (None, []),
+    "rt_route_vcs": (c_int, [NET]),
+    "rt_topo_neighbour": (None, []),
+    "rt_topo_nodes": (c_uint32, [NET]),
+    "rt_topo_ports_most": (c_int, [NET]),
+    "rt_walk_ports": (
+        c_int,
+        [
+            POINTER(S.WalkPortsOn), c_uint32, c_uint32, POINTER(S.Channel), c_uint,
+            POINTER(S.WalkPortsHop), POINTER(S.WalkPortsResult),
+        ],
+    ),  # fmt: skip
+    "rt_walk_ports_text": (c_char_p, [c_int]),
+    "rt_walk_ports_verify": (
+        None,
+        [POINTER(S.WalkPortsTest), POINTER(S.WalkPlan), c_uint64, c_uint64, POINTER(S.WalkReport)],
+    ),
+    "rt_load_ports_add": (c_int, [POINTER(S.LoadPorts), c_uint32, c_uint32, c_uint64]),
+    "rt_load_ports_hottest": (
+        c_uint64,
+        [POINTER(S.LoadPorts), POINTER(c_uint64), WORDS, POINTER(c_uint)],
+    ),
+    "rt_load_channels_begin": (None, [POINTER(S.LoadChannels)]),
+    "rt_load_channels_move": (None, [POINTER(S.LoadChannels), POINTER(S.LoadChannels)]),
+    "rt_load_channels_words": (c_size_t, [POINTER(S.LoadChannels), c_uint32]),
+    "rt_load_channels_cycle": (
+        c_uint32,
+        [POINTER(S.LoadChannels), c_uint32, WORDS, POINTER(WORDS)],
+    ),
     "rt_route_tree": (c_int, [NET, c_uint32, c_uint32, BYTES]),
     "rt_topo_tree": (c_int, [NET, TREE]),
     "rt_topo_tree_next": (None, []),

@@ -129,6 +129,45 @@ class Channel(Structure):
     _fields_ = [("port", c_uint16), ("vc", c_uint8)]
 
 
+class TopoPortEnd(Structure):
+    _fields_ = [("node", c_uint32), ("port", c_uint16)]
+
+
+class WalkPortsOn(Structure):
+    _fields_ = [("net", POINTER(Net)), ("vcs", c_uint), ("neighbour", c_void_p)]
+
+
+class WalkPortsHop(Structure):
+    _fields_ = [("node", c_uint32), ("out", Channel), ("to", TopoPortEnd)]
+
+
+class WalkPortsResult(Structure):
+    _fields_ = [("verdict", c_uint8), ("hops", c_uint32), ("node", c_uint32)]
+
+
+class WalkPortsTest(Structure):
+    _fields_ = [
+        ("on", WalkPortsOn), ("route", c_void_p), ("port", c_void_p), ("longest", c_uint32),
+        ("path", POINTER(Channel)), ("distance", c_void_p), ("queue", c_void_p), ("from", c_uint32),
+    ]  # fmt: skip
+
+
+class LoadChannelEdge(Structure):
+    _fields_ = [("from", c_uint32), ("to", c_uint32), ("witness", c_uint64)]
+
+
+class LoadChannels(Structure):
+    _fields_ = [("edge", POINTER(LoadChannelEdge)), ("capacity", c_size_t), ("edges", c_size_t)]
+
+
+class LoadPorts(Structure):
+    _fields_ = [
+        ("on", WalkPortsOn), ("route", c_void_p), ("path", POINTER(Channel)), ("capacity", c_uint),
+        ("ports", c_uint), ("sends", POINTER(c_uint64)), ("graph", POINTER(LoadChannels)),
+        ("routes", c_uint64), ("hops", c_uint64), ("longest", c_uint32),
+    ]  # fmt: skip
+
+
 class LoadRingWeights(Structure):
     _fields_ = [("change", c_uint32), ("echo", c_uint64), ("send", c_uint64)]
 

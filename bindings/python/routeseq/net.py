@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ctypes import byref, create_string_buffer
+from operator import index
 from typing import Any, ClassVar, Iterator, NamedTuple
 
 from . import _constants as C
 from . import _structs as S
-from ._errors import NetError, checked
+from ._errors import NetError, checked, error
 from ._library import lib
 
 
@@ -60,6 +61,10 @@ class Net:
             Net._classes[cls.SHAPE] = cls
 
     def __new__(cls, text: str) -> Any:
+        if not isinstance(text, str):
+            raise TypeError(
+                f"network {text!r}: expected a text, as \"torus:4,4\", or numbers, as Net.of(\"torus\", 4, 4)"
+            )
         net = S.Net()
         checked(lib.rt_net_parse(_c_text(text), byref(net)), text)
         return cls._made(net, text)
@@ -67,13 +72,15 @@ class Net:
     @classmethod
     def of(cls, family: str, *parameters: int, capped: bool = False) -> Any:
         """From a family's name and its parameters in the order of NET."""
+        if not isinstance(family, str):
+            raise TypeError(f"family {family!r}: expected a text, as \"torus\"")
         found = lib.rt_net_family_named(_c_text(family))
         if not found or found.contents.name.decode() != family:
             raise NetError(C.RT_ERR_FAMILY, family)
         if len(parameters) > C.RT_PARAM_MAX:
             raise NetError(C.RT_ERR_UNUSED, family)
         for parameter in parameters:
-            if not 0 <= parameter < 1 << 32:
+            if not 0 <= whole(parameter, f"{family}: parameter") < 1 << 32:
                 raise NetError(C.RT_ERR_TEXT, f"{family}: {parameter}")
         net = S.Net(found.contents.family, capped, parameters)
         checked(lib.rt_net_check(byref(net)), family)
@@ -124,6 +131,14 @@ class Net:
         """N: processors are 0..N-1."""
         return int(lib.rt_topo_processors(byref(self._net)))
 
+    def _processor(self, value: int, code: int) -> int:
+        """A processor's number, or ProcessorError with it and the range, or TypeError."""
+        name = _NAMES[code]
+        if not 0 <= whole(value, name) < self.processors:
+            said = f"{name} {value}: expected a processor 0..{self.processors - 1} of {self}"
+            raise error(code, str(value), said)
+        return value
+
     def __len__(self) -> int:
         return self.processors
 
@@ -151,8 +166,20 @@ def _c_text(text: str) -> bytes:
     return b":" if "\0" in text else text.encode()
 
 
-def number(value: int, code: int, what: str = "") -> int:
-    """A processor's number that fits 64 bits, for C would cut it off; else the error `code`."""
-    if not 0 <= value < 1 << 64:
-        checked(code, what or str(value))
+_NAMES = {C.RT_ERR_SRC: "source", C.RT_ERR_DST: "destination", C.RT_ERR_INDEX: "processor"}
+
+
+def whole(value: Any, name: str) -> int:
+    """A whole number as it is; else TypeError."""
+    try:
+        return index(value)
+    except TypeError:
+        raise TypeError(f"{name} {value!r}: expected a whole number, not {type(value).__name__}") from None
+
+
+def number(value: int, code: int) -> int:
+    """A location as a number of 64 bits, for C would cut it off; else the error `code`."""
+    name = f"{_NAMES[code]} location"
+    if not 0 <= whole(value, name) < 1 << 64:
+        raise error(code, str(value), f"{name} {value:#x}: expected a number of at most 64 bits")
     return value

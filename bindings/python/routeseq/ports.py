@@ -2,27 +2,80 @@
 """Networks of routers with ports: mesh, torus, hypercube, dragonfly, ..."""
 from __future__ import annotations
 
-from ctypes import byref
+from ctypes import POINTER, byref, c_uint, c_uint32, c_uint64, cast, pointer
+from typing import Any, Iterable, NamedTuple, Optional, Sequence, Union
 
 from . import _constants as C
 from . import _structs as S
-from ._errors import checked, error
-from ._library import lib
-from .net import Net, number
+from ._errors import SpaceError, checked, error
+from ._library import address, lib
+from ._pairs import Pairs, pair_of, plan_of
+from ._transit_walk import Report
+from .net import whole
+
+_EDGES = 4096  # of the first table of dependencies; it doubles
+_FAR = 0xFFFFFFFF  # RT_WALK_FAR
 
 
-class Ports(Net):
+class PortsHop(NamedTuple):
+    """A hop: out of router `node` by `port` on channel `vc`, to router `to`."""
+
+    node: int
+    port: int
+    vc: int
+    to: int
+
+
+class PortsWalk(NamedTuple):
+    """How a walk ended: `text` says it."""
+
+    arrived: bool
+    verdict: int
+    text: str
+    node: int
+    """the router where the packet stands"""
+    hops: tuple[PortsHop, ...]
+
+
+class PortsLoad(NamedTuple):
+    """What routes do to a network; keys as those of the command's `load`."""
+
+    routes: int
+    longest: int
+    mean: float
+    hot_link: int
+    hot_links: int
+    throughput: Optional[float]
+    """of a link's bandwidth that each sending processor can send; None without traffic"""
+    deadlock: bool
+    vcs: int
+
+
+class Ports(Pairs):
     """A network of routers with ports; processors are numbers 0..processors-1."""
 
     __slots__ = ()
     SHAPE = C.RT_SHAPE_PORTS
 
+    @property
+    def routers(self) -> int:
+        return int(lib.rt_topo_nodes(byref(self._net)))
+
+    @property
+    def vcs(self) -> int:
+        """Virtual channels that the routes need."""
+        return checked(lib.rt_route_vcs(byref(self._net)))
+
+    @property
+    def longest(self) -> int:
+        """Hops that no route exceeds."""
+        return checked(lib.rt_route_hops(byref(self._net)))
+
     def channels(self, source: int, destination: int) -> tuple[tuple[int, int], ...]:
         """The output port and the virtual channel of each hop; empty at one router."""
-        for processor, code in ((source, C.RT_ERR_SRC), (destination, C.RT_ERR_DST)):
-            if number(processor, code) >= 1 << 32:
-                raise error(code, str(processor))
-        room = checked(lib.rt_route_hops(byref(self._net))) + 1
+        self._processor(source, C.RT_ERR_SRC)
+        self._processor(destination, C.RT_ERR_DST)
+        room = self.longest + 1
         path = (S.Channel * room)()
         hops = checked(lib.rt_route_ports(byref(self._net), source, destination, path, room))
         return tuple((channel.port, channel.vc) for channel in path[:hops])
@@ -30,3 +83,100 @@ class Ports(Net):
     def route(self, source: int, destination: int) -> tuple[int, ...]:
         """The output ports, one a hop."""
         return tuple(port for port, _ in self.channels(source, destination))
+
+    def _on(self) -> S.WalkPortsOn:
+        return S.WalkPortsOn(pointer(self._net), self.vcs, address("rt_topo_neighbour"))
+
+    def walk(
+        self,
+        source: int,
+        destination: int,
+        path: Optional[Sequence[Union[int, tuple[int, int]]]] = None,
+    ) -> PortsWalk:
+        """Follows ports, or pairs of port and virtual channel, by default those of `channels`."""
+        found = self.channels(source, destination)  # refuses what is no processor
+        taken = found if path is None else [(p, 0) if hasattr(p, "__index__") else p for p in path]
+        for port, vc in taken:
+            if not 0 <= whole(port, "port") < C.RT_PORT_NONE or not 0 <= whole(vc, "vc") < 256:
+                raise error(C.RT_ERR_LINK, f"port {port}, channel {vc}")
+        way, hops = (S.Channel * len(taken))(*taken), (S.WalkPortsHop * len(taken))()
+        on, end = self._on(), S.WalkPortsResult()
+        verdict = lib.rt_walk_ports(
+            byref(on), source, destination, way, len(taken), hops, byref(end)
+        )
+        steps = tuple(PortsHop(h.node, h.out.port, h.out.vc, h.to.node) for h in hops[: end.hops])
+        text = lib.rt_walk_ports_text(verdict).decode()
+        return PortsWalk(verdict == C.RT_WALK_PORTS_ARRIVED, verdict, text, end.node, steps)
+
+    def verify(self, plan: str = "all", pairs: int = 0, seed: int = 1) -> Report:
+        """Computes each route at once and router by router, walks it, and compares: all pairs, or
+        a "sample" of `pairs`."""
+        made, report = plan_of(self, plan, pairs, seed), S.WalkReport()
+        path = (S.Channel * (self.longest + 1))()
+        test = S.WalkPortsTest(
+            self._on(), address("rt_route_ports"), address("rt_route_port"), self.longest,
+            cast(path, POINTER(S.Channel)), None, None, _FAR,
+        )  # fmt: skip
+        lib.rt_walk_ports_verify(byref(test), byref(made), 0, made.pairs, byref(report))
+        failures = tuple(pair_of(made, n) for n in report.failure[: report.failures])
+        counts = {
+            lib.rt_walk_ports_text(verdict).decode(): n
+            for verdict, n in enumerate(report.count) if n
+        }  # fmt: skip
+        return Report(report.pairs, report.count[C.RT_WALK_PORTS_ARRIVED], counts, failures)
+
+    def load(self, messages: Optional[Iterable[tuple[int, int]]] = None) -> PortsLoad:
+        """What messages, pairs of processors, do to the links; by default each processor sends to
+        every other.  Calls C once a route."""
+        n = self.processors
+        if messages is None:
+            pairs: Any = ((s, d) for s in range(n) for d in range(n) if s != d)
+        else:
+            pairs = list(messages)
+        load, kept = self._empty_load()
+        senders = set()
+        for number, (source, destination) in enumerate(pairs):
+            self._processor(source, C.RT_ERR_SRC)
+            self._processor(destination, C.RT_ERR_DST)
+            senders.add(source)
+            while True:
+                try:
+                    checked(lib.rt_load_ports_add(byref(load), source, destination, number))
+                    break
+                except SpaceError:
+                    kept["graph"] = self._larger(load, kept["graph"])
+        return self._figures(load, len(senders))
+
+    def _empty_load(self) -> tuple[S.LoadPorts, dict]:
+        """Counters, and the memory behind them."""
+        most = max(checked(lib.rt_topo_ports_most(byref(self._net))), 1)
+        path, sends = (S.Channel * (self.longest + 1))(), (c_uint64 * (self.routers * most))()
+        load = S.LoadPorts(
+            self._on(), address("rt_route_ports"), cast(path, POINTER(S.Channel)), len(path), most,
+            cast(sends, POINTER(c_uint64)),
+        )  # fmt: skip
+        return load, {"path": path, "sends": sends, "graph": self._larger(load, None)}
+
+    @staticmethod
+    def _larger(load: S.LoadPorts, old: Any) -> Any:
+        """A larger table of dependencies, with those of the old one; and its memory."""
+        size = _EDGES if old is None else 2 * old[0].capacity
+        edges = (S.LoadChannelEdge * size)()
+        graph = S.LoadChannels(cast(edges, POINTER(S.LoadChannelEdge)), size, 0)
+        lib.rt_load_channels_begin(byref(graph))
+        if old is not None:
+            lib.rt_load_channels_move(byref(old[0]), byref(graph))
+        load.graph = pointer(graph)
+        return graph, edges
+
+    def _figures(self, load: S.LoadPorts, senders: int) -> PortsLoad:
+        links, node, port = c_uint64(), c_uint32(), c_uint()
+        hot = lib.rt_load_ports_hottest(byref(load), byref(links), byref(node), byref(port))
+        channels = self.routers * load.ports * load.on.vcs
+        work = (c_uint32 * (lib.rt_load_channels_words(load.graph, channels) + 1))()
+        cycle = lib.rt_load_channels_cycle(load.graph, channels, work, byref(POINTER(c_uint32)()))
+        mean = load.hops / load.routes if load.routes else 0.0
+        throughput = load.routes / senders / hot if hot else None
+        return PortsLoad(
+            load.routes, load.longest, mean, hot, links.value, throughput, cycle > 0, load.on.vcs
+        )

@@ -9,7 +9,8 @@ from . import _constants as C
 from . import _structs as S
 from ._errors import PathError, checked, error
 from ._library import lib
-from .net import Net, number
+from ._pairs import Pairs
+from .net import whole
 
 
 class Leg(NamedTuple):
@@ -52,7 +53,7 @@ class _Laid(NamedTuple):
     rings: S.Rings
 
 
-class Rings(Net):
+class Rings(Pairs):
     """A network of rings; processors and nodes are numbers 0..N-1."""
 
     __slots__ = ("_laid", "_rings")
@@ -77,23 +78,24 @@ class Rings(Net):
 
     def next(self, node: int, link: int) -> int:
         """The node that a link leads to."""
-        if not 0 <= node < self._rings.nodes:
-            raise error(C.RT_ERR_INDEX, f"node {node}")
-        if not 0 <= link < self._rings.links:
-            raise error(C.RT_ERR_LINK, f"link {link}")
+        if not 0 <= whole(node, "node") < self._rings.nodes:
+            raise error(
+                C.RT_ERR_INDEX, str(node), f"node {node}: expected 0..{self._rings.nodes - 1} of {self}"
+            )
+        if not 0 <= whole(link, "link") < self._rings.links:
+            raise error(
+                C.RT_ERR_LINK, str(link), f"link {link}: expected 0..{self._rings.links - 1} of {self}"
+            )
         follow = cast(self._rings.next, S.RING_NEXT)
         return int(follow(self._rings.context, node, link))
 
     def _known(self, source: int, target: int) -> None:
-        for processor, code in ((source, C.RT_ERR_SRC), (target, C.RT_ERR_DST)):
-            if number(processor, code) >= self._rings.nodes:
-                raise error(code, str(processor))
+        self._processor(source, C.RT_ERR_SRC)
+        self._processor(target, C.RT_ERR_DST)
 
     def node(self, processor: int) -> int:
         """The node at which a processor sits."""
-        if not 0 <= processor < self._rings.nodes:
-            raise error(C.RT_ERR_INDEX, str(processor))
-        return int(lib.rt_topo_ring_node(byref(self._net), processor))
+        return int(lib.rt_topo_ring_node(byref(self._net), self._processor(processor, C.RT_ERR_INDEX)))
 
     def link(self, source: int, current: int, target: int, last: Optional[int] = None) -> Optional[int]:
         """The routing function: the link to take at `current`, reached by link `last`; None there.

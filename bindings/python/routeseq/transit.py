@@ -2,7 +2,7 @@
 """Transit networks (DeHon 1990): bytes from rt_compute."""
 from __future__ import annotations
 
-from ctypes import byref, c_char, c_uint8, c_uint64
+from ctypes import ArgumentError, byref, c_char, c_uint8, c_uint64
 from typing import Any, NamedTuple, Optional
 
 from . import _constants as C
@@ -53,9 +53,15 @@ class Transit(Many, Walks):
         return self._bytes
 
     def _location(self, location: Buffer, code: int) -> bytes:
-        loc = bytes(memoryview(location).cast("B"))
+        try:
+            loc = bytes(memoryview(location).cast("B"))
+        except TypeError:
+            raise TypeError(
+                f"location {location!r}: expected {self._bytes} bytes, as locate(processor) gives"
+            ) from None
         if len(loc) < self._bytes:
-            raise ProcessorError(code, f"location {loc.hex()!r} has less than {self._bytes} bytes")
+            said = f"location {loc.hex()!r}: expected {self._bytes} bytes of {self}"
+            raise ProcessorError(code, loc.hex(), said)
         return loc
 
     def compute(self, src: Buffer, dst: Buffer) -> bytes:
@@ -67,17 +73,23 @@ class Transit(Many, Walks):
         seq = _SEQUENCE()
         count = _compute(self._ref, src, dst, seq)
         if count < 0:
-            raise error(count)
+            raise self._refused(count, bytes(src).hex(), bytes(dst).hex())
         return seq[:count]
+
+    def _refused(self, code: int, src: str, dst: str) -> Exception:
+        """The error of locations, with the one that it is about."""
+        text = {C.RT_ERR_SRC: src, C.RT_ERR_DST: dst, C.RT_ERR_LOC: src}.get(code)
+        said = f"location {text}: no processor of {self}, whose first cluster digit is 0, 1 or 2"
+        return error(code, text or str(self), said if text else "")
 
     def compute64(self, src: int, dst: int) -> bytes:
         """The same from locations as numbers: 0xCC0234 is the location CC 02 34."""
         seq = _SEQUENCE()
         count = _compute64(
-            self._ref, number(src, C.RT_ERR_SRC, hex(src)), number(dst, C.RT_ERR_DST, hex(dst)), seq
+            self._ref, number(src, C.RT_ERR_SRC), number(dst, C.RT_ERR_DST), seq
         )
         if count < 0:
-            raise error(count)
+            raise self._refused(count, f"{src:#x}", f"{dst:#x}")
         return seq[:count]
 
     def route(self, source: int, destination: int) -> bytes:
@@ -86,8 +98,12 @@ class Transit(Many, Walks):
 
     def _place(self, processor: int, code: int) -> bytes:
         loc = _LOCATION()
-        if lib.rt_locate(self._ref, number(processor, code), loc) < 0:
-            raise error(code, str(processor))
+        try:
+            found = 0 <= processor < 1 << 64 and lib.rt_locate(self._ref, processor, loc) >= 0
+        except (TypeError, ArgumentError):  # it says so
+            found = False
+        if not found:
+            self._processor(processor, code)
         return bytes(loc)
 
     def locate(self, processor: int) -> bytes:
@@ -97,7 +113,9 @@ class Transit(Many, Walks):
     def index(self, location: Buffer) -> int:
         """And back: the processor at a location."""
         index = c_uint64()
-        checked(lib.rt_index(self._ref, self._location(location, C.RT_ERR_LOC), byref(index)))
+        loc = self._location(location, C.RT_ERR_LOC)
+        if lib.rt_index(self._ref, loc, byref(index)) < 0:
+            raise self._refused(C.RT_ERR_LOC, loc[: self._bytes].hex(), "")
         return index.value
 
     def decode(self, src: Buffer, sequence: Buffer) -> bytes:

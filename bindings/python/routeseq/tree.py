@@ -10,7 +10,8 @@ from . import _constants as C
 from . import _structs as S
 from ._errors import checked, error
 from ._library import address, lib
-from .net import Net, number
+from ._pairs import Pairs
+from .net import whole
 
 
 class TreeHop(NamedTuple):
@@ -42,7 +43,7 @@ class TreeLoad(NamedTuple):
     """2 * node + 1 down, + 0 up; 0 where nothing is loaded"""
 
 
-class Tree(Net):
+class Tree(Pairs):
     """A fat-tree with universal capacities; processors are numbers 0..2^h-1."""
 
     __slots__ = ()
@@ -53,9 +54,8 @@ class Tree(Net):
         return int(self._net.param[0])
 
     def _known(self, source: int, target: int) -> None:
-        for processor, code in ((source, C.RT_ERR_SRC), (target, C.RT_ERR_DST)):
-            if number(processor, code) >= 1 << self.height:
-                raise error(code, str(processor))
+        self._processor(source, C.RT_ERR_SRC)
+        self._processor(target, C.RT_ERR_DST)
 
     def route(self, source: int, destination: int) -> str:
         """The address bits in the order in which they are sent: "101"; empty to itself."""
@@ -83,7 +83,7 @@ class Tree(Net):
 
     def capacity(self, level: int) -> int:
         """Wires of a channel at a depth, 0 (root) to `height`."""
-        if not 0 <= level <= self.height:
+        if not 0 <= whole(level, "level") <= self.height:
             raise ValueError(f"level {level}: expected 0..{self.height}")
         return int(lib.rt_topo_tree_capacity(byref(self._net), level))
 

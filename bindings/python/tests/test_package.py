@@ -84,6 +84,49 @@ class Networks(unittest.TestCase):
             self.assertEqual((again.code, str(again)), (caught.exception.code, str(caught.exception)))
 
 
+    def test_errors_name_the_value_and_what_is_expected(self):
+        for call, kind, words in (
+            (lambda: Net(5), TypeError, "network 5: expected a text"),
+            (lambda: Net("torus:4,4").route(1.5, 2), TypeError, "source 1.5: expected a whole number, not float"),
+            (lambda: NET.route("a", 0), TypeError, "source 'a': expected a whole number, not str"),
+            (lambda: NET.explain(0, 5), TypeError, "location 0: expected 3 bytes"),
+            (lambda: NET.compute64(0, 1.5), TypeError, "destination location 1.5: expected"),
+            (lambda: Net("torus:4,4").route(0, 99), ProcessorError, "destination 99: expected a processor 0..15 of torus:4,4"),
+            (lambda: Net("tree:3").route(8, 0), ProcessorError, "source 8: expected a processor 0..7 of tree:3"),
+            (lambda: Net("multicube:3,3").node(9), ProcessorError, "processor 9: expected a processor 0..8"),
+            (lambda: NET.compute(b"\0\0\xff", DST), ProcessorError, "location 0000ff: no processor of hybrid:192,2"),
+        ):  # fmt: skip
+            with self.assertRaises(kind) as caught:
+                call()
+            self.assertIn(words, str(caught.exception))
+
+
+class Shapes(unittest.TestCase):
+    def test_every_shape_walks_verifies_and_routes_many(self):
+        for text in ("torus:4,6", "dragonfly:2,4,2", "benes:2", "multicube:3,3", "tree:4"):
+            net = Net(text)
+            n = net.processors
+            self.assertEqual(net.route_many(0, range(n)), [net.route(0, d) for d in range(n)], text)
+            for report in (net.verify(), net.verify("sample", 20)):
+                self.assertEqual((report.arrived, report.failures), (report.pairs, ()), text)
+            self.assertEqual(net.verify().pairs, n * n, text)
+        with self.assertRaises(ValueError):
+            Net("tree:4").route_many([0, 1], [0, 1, 2])
+
+    def test_a_wrong_path_through_routers_is_named(self):
+        torus = Net("torus:4,4")
+        self.assertEqual(torus.walk(0, 5).hops[0], (0, 1, 0, 1))
+        self.assertEqual((torus.walk(0, 5, [1]).arrived, torus.walk(0, 5, [1]).node), (False, 1))
+        self.assertFalse(Net("mesh:4,4").walk(0, 5, [0]).arrived)
+
+    def test_loads_of_routers_are_those_worked_out_by_hand(self):
+        ring = Net("ring:4").load()  # 12 routes of 16 hops, 3 over each of the 4 links plus
+        self.assertEqual(ring[:6], (12, 2, 16 / 12, 3, 4, 1.0))
+        half = Net("ring:8").load((i, (i + 4) % 8) for i in range(8))
+        self.assertEqual((half.hot_link, half.throughput, half.deadlock), (4, 0.25, False))
+        self.assertIsNone(Net("mesh:1").load().throughput)
+
+
 class Buffers(unittest.TestCase):
     def test_locations_are_any_buffer_of_bytes(self):
         for kind in (bytes, bytearray, lambda b: memoryview(bytearray(b)), lambda b: array("B", b)):
