@@ -127,6 +127,36 @@ static void check_route(struct state *s, enum rt_load_routing routing, uint32_t 
     check_header(s, source, destination, channel, (uint32_t)hops);
 }
 
+/* Every entry of a table leads on, in the end to its destination, and through no endpoint. */
+static void check_tables(struct state *s, enum rt_load_routing routing)
+{
+    const struct rt_topo_graph *graph = &s->graph;
+    uint32_t *words = fuzz_room(&s->rooms, rt_load_toward_words(graph), 4);
+    uint32_t *distance = fuzz_room(&s->rooms, graph->nodes, 4);
+    uint32_t *queue = fuzz_room(&s->rooms, graph->nodes, 4);
+    uint32_t *entry = fuzz_room(&s->rooms, graph->nodes, 4);
+    uint64_t *uses = fuzz_clear_room(&s->rooms, graph->channels, 8);
+    const struct rt_load_toward toward = {graph, routing, words};
+
+    rt_load_toward_begin(&toward);
+    for (uint32_t to = 0; to < graph->nodes; to++) {
+        rt_load_toward_distances(&toward, to, distance, queue);
+        for (uint32_t n = 0; n < graph->nodes; n++) {
+            entry[n] = rt_load_toward_choose(&toward, n, distance, uses);
+            CLAIM((entry[n] == RT_TOPO_GRAPH_NONE) == (n == to || distance[n] == UINT32_MAX));
+            if (entry[n] != RT_TOPO_GRAPH_NONE)
+                uses[entry[n]]++;
+        }
+        for (uint32_t n = 0; n < graph->nodes; n++)
+            for (uint32_t at = n, hops = 0; entry[n] != RT_TOPO_GRAPH_NONE && at != to; hops++) {
+                CLAIM(hops < graph->nodes && entry[at] != RT_TOPO_GRAPH_NONE);
+                CLAIM(graph->link[entry[at]].from == at);
+                at = graph->link[entry[at]].to;
+                CLAIM(at == to || graph->endpoint == NULL || !graph->endpoint[at]);
+            }
+    }
+}
+
 static void check_routes(struct fuzz_input *in, struct state *s)
 {
     struct rt_load_generate g = {&s->graph, (enum rt_load_routing)(fuzz_byte(in) % 3), NULL, NULL};
@@ -167,6 +197,7 @@ static void check_routes(struct fuzz_input *in, struct state *s)
     work = fuzz_room(&s->rooms, rt_load_channels_words(&s->depend, s->graph.channels), 4);
     most = rt_load_channels_cycle(&s->depend, s->graph.channels, work, &cycle);
     CLAIM(g.routing != RT_LOAD_UPDOWN || most == 0);
+    check_tables(s, g.routing);
 }
 
 /* Beside a count of all routes for each pair. */
