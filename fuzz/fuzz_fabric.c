@@ -139,12 +139,14 @@ static void look_at_generated(struct topology *topology)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const forms[] = {"edges", "anynet", "graphml", "ibnetdiscover", NULL};
+    static const char *const forms[] = {"edges", "anynet",  "graphml", "ibnetdiscover", NULL,
+                                        "gml",   "adjlist", "json",    "dot",           "mtx"};
     static const char *const kinds[] = {"paths", "ports", "table", "lft", NULL};
     struct fuzz_input in = {data, size};
     static const char *const headers[] = {"transit", "field", "bytes"};
-    const char *form = forms[fuzz_byte(&in) % 5], *kind, *header = NULL;
+    const char *form = forms[fuzz_byte(&in) % 10], *kind, *header = NULL;
     unsigned which = fuzz_byte(&in);
+    struct topology_asked asked = {.path = path[0], .limit = 1 << 20};
     struct topology topology;
     struct routes routes = {.spool = -1};
     size_t vcs;
@@ -154,11 +156,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         kind = "header";
         header = headers[which % 3];
     }
+    asked.format = form;
+    asked.both_ways = which & 1;
+    asked.endpoints = which % 7 == 6 ? "leaves" : NULL;
+    asked.attribute = which % 3 == 2 ? "port=1" : NULL;
     make_files();
     write_text(&in, path[0]);
     write_text(&in, path[1]);
     vcs = write_text(&in, path[2]);
-    if (topology_open(&topology, path[0], form) == 0) {
+    if (topology_open(&topology, &asked) == 0) {
         if (routes_open(&routes, &topology, path[1], kind, header,
                         header == NULL && vcs > 0 ? path[2] : NULL) == 0)
             look(&topology, &routes, 0);

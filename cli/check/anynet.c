@@ -148,19 +148,15 @@ int read_anynet(struct topology *topology, struct lines *lines)
     struct anynet a = {0};
     struct words words = {0};
     char *line;
-    int got, status = 0;
+    int status = 0;
 
     lines->longest = LINE_LENGTH_LONG;
-    while (status == 0 && (got = words_next(lines, &line)) != 0) {
-        if (got < 0) {
-            topology_bad(topology, (uint32_t)lines->at, "%s", lines->why);
-            continue;
-        }
+    while (status == 0 && topology_line(topology, lines, &line)) {
         status = words_split(&words, line);
         if (status == 0)
             status = anynet_line(topology, &a, &words, (uint32_t)lines->at);
-        if (status == 0 && (topology->links > LINKS_MAX || topology->names.count > NODES_MAX))
-            status = complain(EXIT_IO, "%s: line %lu: too many links", topology->path, lines->at);
+        if (status == 0)
+            status = topology_size(topology, lines->at);
     }
     if (status == 0)
         anynet_ports(topology, &a);

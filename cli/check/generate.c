@@ -46,11 +46,7 @@ static int run_generate(const struct call *call)
     routes.jobs = (unsigned)jobs;
 
     if (status == 0)
-        status = topology_open(&topology, option_value(call, "--topology"),
-                               option_value(call, "--topology-format"));
-    if (status == 0 && topology.bad > 0)
-        status =
-            complain(EXIT_FALSE, "%s: %u faults: no routes for it", topology.path, topology.bad);
+        status = topology_open_asked(&topology, call);
     if (status == 0)
         status = routes_open(&routes, &topology, NULL, NULL, NULL, NULL);
     if (status == 0 && header != NULL)
@@ -72,11 +68,7 @@ static const struct choice formats[] = {
     {.name = "ports"}, {.name = "table"}, {.name = "header"}, {.name = NULL}};
 
 static const struct option_row options[] = {
-    {.name = "--topology", .value = "FILE", .help = "the topology", .required = 1},
-    {.name = "--topology-format",
-     .value = "F",
-     .help = "edges, anynet, graphml or ibnetdiscover (by its content)",
-     .choices = topology_formats},
+    TOPOLOGY_OPTIONS,
     {.name = "--routing",
      .value = "NAME",
      .help = "shortest, balanced, updown or layered",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Topologies as GraphML, as networkx writes it (SPEC 16.1). */
+/* Topologies as GraphML, as networkx and igraph write it (SPEC 16.1). */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,14 +8,16 @@
 #include "topology_readers.h"
 #include "xml.h"
 
+/* Attributes that are read: of edges port and port_target; of nodes kind, and the one that is asked
+ * for. */
+enum { PORT, TARGET, KIND, ASKED, KEYS };
+
 struct graphml {
     struct xml xml;
-    char port_key[64], target_key[64]; /* ids of the keys of attributes port and port_target */
+    char key[KEYS][64]; /* ids of the keys of these attributes */
     enum { BEFORE, IN_GRAPHML, IN_GRAPH, BEHIND } place;
     int directed, in_graph; /* in_graph: there was one */
     int status;             /* EXIT_IO: no memory, said */
-    uint32_t *degree;       /* channels of each node so far */
-    uint32_t degree_capacity;
 };
 
 /* There was no memory, and that has been said; returns -1. */
@@ -25,31 +27,47 @@ static int give_up(struct graphml *g)
     return -1;
 }
 
-/* Where the id of this key is kept, or null: it is none of ports. */
-static char *port_key(struct graphml *g, const struct xml_tag *tag)
+static int is_for(const struct xml_tag *tag, const char *whose)
 {
-    const char *name = xml_attribute(tag, "attr.name"), *whose = xml_attribute(tag, "for");
+    const char *given = xml_attribute(tag, "for");
 
-    if (name == NULL || (whose != NULL && strcmp(whose, "edge") != 0 && strcmp(whose, "all") != 0))
+    return given == NULL || strcmp(given, whose) == 0 || strcmp(given, "all") == 0;
+}
+
+/* Where the id of this key is kept, or null: it is of another attribute. */
+static char *kept_key(struct graphml *g, const struct xml_tag *tag)
+{
+    const char *name = xml_attribute(tag, "attr.name"), *asked = g->xml.topology->asked->attribute;
+    size_t length = name != NULL ? strlen(name) : 0;
+
+    if (name == NULL)
         return NULL;
-    return strcmp(name, "port") == 0          ? g->port_key
-           : strcmp(name, "port_target") == 0 ? g->target_key
-                                              : NULL;
+    if (strcmp(name, "port") == 0 && is_for(tag, "edge"))
+        return g->key[PORT];
+    if (strcmp(name, "port_target") == 0 && is_for(tag, "edge"))
+        return g->key[TARGET];
+    if (strcmp(name, "kind") == 0 && is_for(tag, "node"))
+        return g->key[KIND];
+    return asked != NULL && strncmp(asked, name, length) == 0 && asked[length] == '=' &&
+                   is_for(tag, "node")
+               ? g->key[ASKED]
+               : NULL;
 }
 
 static int take_key(struct graphml *g, const struct xml_tag *tag)
 {
     const char *id = xml_attribute(tag, "id");
-    char *kept = port_key(g, tag), *text;
+    char *kept = kept_key(g, tag), *text;
     struct xml_tag inner;
     int got;
 
     if (id == NULL || g->in_graph)
         return xml_stop(&g->xml, tag->at, "key: expected an id, and before the graph", "");
     if (kept != NULL) {
-        if (kept[0] != '\0' || id[0] == '\0' || strlen(id) >= sizeof g->port_key)
+        if (kept[0] != '\0' || id[0] == '\0' || strlen(id) >= sizeof g->key[0])
             return xml_stop(&g->xml, tag->at,
-                            "key: a second one of ports, or its id is not 1..63 characters", "");
+                            "key: a second one of an attribute, or its id is not 1..63 characters",
+                            "");
         memcpy(kept, id, strlen(id) + 1);
     }
     while (!tag->empty && (got = xml_next(&g->xml, &inner)) != 0) {
@@ -67,19 +85,23 @@ static int take_key(struct graphml *g, const struct xml_tag *tag)
     return tag->empty ? 0 : xml_stop(&g->xml, g->xml.at, "no end of key", "");
 }
 
-/* Keeps the text of a port; -1: there is one already. */
-static int keep_port(struct graphml *g, const char *key, const char *wanted, char *text, char **to)
+/* Keeps the text of an attribute that is read; -1: there is one already. */
+static int keep(struct graphml *g, const char *key, char *text, char *value[KEYS])
 {
-    if (wanted[0] == '\0' || strcmp(key, wanted) != 0)
-        return 0;
-    if (*to != NULL)
-        return xml_stop(&g->xml, g->xml.at, "a port a second time", "");
-    *to = text;
+    for (int k = 0; k < KEYS; k++) {
+        if (g->key[k][0] == '\0' || strcmp(key, g->key[k]) != 0)
+            continue;
+        if (value[k] != NULL)
+            return xml_stop(&g->xml, g->xml.at,
+                            k <= TARGET ? "a port a second time" : "an attribute a second time",
+                            "");
+        value[k] = text;
+    }
     return 0;
 }
 
-/* Inner tags of a node or edge: data; the values of the two keys of ports. */
-static int take_data(struct graphml *g, const struct xml_tag *outer, char **port, char **target)
+/* Inner tags of a node or edge: data; the values of the attributes that are read. */
+static int take_data(struct graphml *g, const struct xml_tag *outer, char *value[KEYS])
 {
     struct xml_tag tag;
     int got;
@@ -99,8 +121,7 @@ static int take_data(struct graphml *g, const struct xml_tag *outer, char **port
             return xml_stop(&g->xml, tag.at, "expected data with a key, not ", tag.name);
         if (!tag.empty && xml_text(&g->xml, "data", &text) != 0)
             return -1;
-        if (keep_port(g, key, g->port_key, text, port) != 0 ||
-            keep_port(g, key, g->target_key, text, target) != 0)
+        if (keep(g, key, text, value) != 0)
             return -1;
     }
     return outer->empty ? 0 : xml_stop(&g->xml, g->xml.at, "no end of ", outer->name);
@@ -109,34 +130,36 @@ static int take_data(struct graphml *g, const struct xml_tag *outer, char **port
 static int take_node(struct graphml *g, const struct xml_tag *tag)
 {
     const char *id = xml_attribute(tag, "id");
-    uint32_t known = g->xml.topology->names.count, line = xml_line(&g->xml, g->xml.at), node;
-    char *port = NULL, *target = NULL;
+    struct topology *topology = g->xml.topology;
+    uint32_t known = topology->names.count, line = xml_line(&g->xml, g->xml.at), node;
+    char *value[KEYS] = {NULL};
+    int endpoint;
 
     if (id == NULL || id[0] == '\0' || strpbrk(id, " \t\r\n") != NULL)
         return xml_stop(&g->xml, tag->at, "node: expected an id without blanks", "");
-    node = names_add(&g->xml.topology->names, id);
+    node = names_add(&topology->names, id);
     if (node == NONE)
         return give_up(g);
-    if (node != known) {
-        topology_bad(g->xml.topology, line, "column 1: node %.80s a second time", id);
-    } else {
-        if (ROOM_FOR_ONE(g->degree, known, g->degree_capacity) != 0)
-            return give_up(g);
-        g->degree[known] = 0;
-    }
-    return take_data(g, tag, &port, &target);
+    if (node != known)
+        topology_bad(topology, line, "column 1: node %.80s a second time", id);
+    if (take_data(g, tag, value) != 0)
+        return -1;
+    endpoint = value[KIND] != NULL && topology_says_endpoint(topology, "kind", value[KIND]);
+    if (value[ASKED] != NULL)
+        endpoint |= strcmp(strchr(topology->asked->attribute, '=') + 1, value[ASKED]) == 0;
+    return endpoint && topology_endpoint(topology, node) != 0 ? give_up(g) : 0;
 }
 
 static int add_channel(struct graphml *g, uint32_t from, uint32_t to, const char *port,
                        uint32_t line)
 {
-    uint32_t number = g->degree[from]++;
+    uint32_t number = NONE;
 
     if (port != NULL && read_word_number(port, &number) != 0) {
         topology_bad(g->xml.topology, line, "column 1: port '%.40s': expected a number", port);
         return 0;
     }
-    return topology_link(g->xml.topology, from, to, number, line) != 0 ? give_up(g) : 0;
+    return topology_join(g->xml.topology, from, to, number, line) != 0 ? give_up(g) : 0;
 }
 
 static int is_bool(const char *text)
@@ -149,13 +172,13 @@ static int take_edge(struct graphml *g, const struct xml_tag *tag)
     const char *source = xml_attribute(tag, "source"), *target = xml_attribute(tag, "target");
     const char *directed = xml_attribute(tag, "directed");
     uint32_t line = xml_line(&g->xml, g->xml.at), from, to;
-    char *port = NULL, *back = NULL;
+    char *value[KEYS] = {NULL};
 
     if (source == NULL || target == NULL || (directed != NULL && !is_bool(directed)) ||
         xml_attribute(tag, "sourceport") != NULL || xml_attribute(tag, "targetport") != NULL)
         return xml_stop(&g->xml, tag->at,
                         "edge: expected source, target and perhaps directed, true or false", "");
-    if (take_data(g, tag, &port, &back) != 0)
+    if (take_data(g, tag, value) != 0)
         return -1;
     from = names_find(&g->xml.topology->names, source);
     to = names_find(&g->xml.topology->names, target);
@@ -164,10 +187,10 @@ static int take_edge(struct graphml *g, const struct xml_tag *tag)
                      from == NONE ? source : target);
         return 0;
     }
-    if (add_channel(g, from, to, port, line) != 0)
+    if (add_channel(g, from, to, value[PORT], line) != 0)
         return -1;
     if (directed != NULL ? strcmp(directed, "true") != 0 : !g->directed)
-        return add_channel(g, to, from, back, line);
+        return add_channel(g, to, from, value[TARGET], line);
     return 0;
 }
 
@@ -223,20 +246,18 @@ int read_graphml(struct topology *topology, struct lines *lines)
 {
     struct graphml g = {.place = BEFORE};
     struct xml_tag tag;
-    int status = xml_open(&g.xml, topology), got;
+    int status = xml_open(&g.xml, topology, lines), got;
 
-    (void)lines; /* it is read as a whole */
     if (status != 0)
         return status;
     got = xml_begin(&g.xml);
     while (got >= 0 && status == 0 && (got = xml_next(&g.xml, &tag)) > 0)
         if (take_element(&g, &tag) != 0)
             got = -1;
-        else if (topology->links > LINKS_MAX || topology->names.count > NODES_MAX)
-            status = complain(EXIT_IO, "%s: too many links", topology->path);
+        else
+            status = topology_size(topology, g.xml.line);
     if (got == 0 && (g.place != BEHIND || !g.in_graph))
         xml_stop(&g.xml, g.xml.end, "the end of the file, but not of the graph", "");
     xml_close(&g.xml);
-    free(g.degree);
     return g.status != 0 ? g.status : status;
 }

@@ -206,7 +206,7 @@ int read_ibnet(struct topology *topology, struct lines *lines)
 {
     struct ibnet ib = {.node = NONE};
     char *line;
-    int got, status = 0;
+    int status = 0;
 
     topology->node_of_lid = take_memory(0x10000, sizeof(uint32_t));
     if (topology->node_of_lid == NULL)
@@ -214,13 +214,10 @@ int read_ibnet(struct topology *topology, struct lines *lines)
     for (uint32_t lid = 0; lid < 0x10000; lid++)
         topology->node_of_lid[lid] = NONE;
     lines->raw = 1;
-    while (status == 0 && (got = words_next(lines, &line)) != 0) {
-        if (got < 0)
-            topology_bad(topology, (uint32_t)lines->at, "%s", lines->why);
-        else
-            status = take_line(topology, &ib, line, (uint32_t)lines->at);
-        if (status == 0 && (topology->links > LINKS_MAX || topology->names.count > NODES_MAX))
-            status = complain(EXIT_IO, "%s: line %lu: too many links", topology->path, lines->at);
+    while (status == 0 && topology_line(topology, lines, &line)) {
+        status = take_line(topology, &ib, line, (uint32_t)lines->at);
+        if (status == 0)
+            status = topology_size(topology, lines->at);
     }
     if (status == 0)
         status = match(topology, &ib);

@@ -71,6 +71,16 @@ uint32_t names_add(struct names *names, const char *name)
     return names->count++;
 }
 
+void names_drop(struct names *names, uint32_t count)
+{
+    names->count -= count;
+    memmove(names->at, names->at + count, names->count * sizeof *names->at);
+    for (uint32_t i = 0; i < names->slots; i++)
+        names->slot[i] = NONE;
+    for (uint32_t n = 0; n < names->count; n++)
+        *slot_of(names, name_of(names, n)) = n;
+}
+
 void names_free(struct names *names)
 {
     free(names->text);

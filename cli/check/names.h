@@ -19,6 +19,7 @@ struct names {
 uint32_t names_find(const struct names *names, const char *name); /* or NONE */
 uint32_t names_add(struct names *names, const char *name); /* found or new; NONE: no memory, said */
 const char *name_of(const struct names *names, uint32_t number);
+void names_drop(struct names *names, uint32_t count); /* the first ones; the others move up */
 void names_free(struct names *names);
 
 #endif

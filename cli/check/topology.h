@@ -11,8 +11,25 @@
 #define NODES_MAX 0x1000000u
 #define LINKS_MAX 0x4000000u
 
+/* What is asked for: of a file, and of what is to be made of it. */
+struct topology_asked {
+    const char *path, *format; /* format null: by its content */
+    const char *endpoints;     /* a file of names, or `leaves`; null */
+    const char *attribute;     /* NAME=VALUE of nodes that are endpoints; null */
+    uint64_t limit;            /* bytes; 0: a quarter of the memory */
+    int both_ways;             /* every cable has two directions */
+};
+
+/* Faults that read alike. */
+struct complaint {
+    char *text;
+    uint32_t line; /* of the first */
+    unsigned count;
+};
+
 struct topology {
     const char *path;
+    const struct topology_asked *asked;
     struct names names;
     struct rt_topo_graph_link *link;
     uint32_t links, capacity;
@@ -20,8 +37,11 @@ struct topology {
     uint32_t *memory;
     uint8_t *endpoint; /* of each node, where there is one; graph.endpoint once it is laid out */
     uint32_t endpoints, endpoint_capacity;
+    uint32_t *degree, degree_capacity; /* of each node: ports given in order so far */
+    struct complaint complaint[LINES_BAD_MAX];
+    unsigned complaints, said;
     uint32_t *node_of_lid; /* of InfiniBand: 65536, NONE where no node has it; else null */
-    unsigned bad;          /* faults that were named */
+    unsigned bad;          /* faults, named */
 };
 
 void topology_close(struct topology *topology);
@@ -29,6 +49,23 @@ void topology_close(struct topology *topology);
 /* Adds a link that stands on a line of the file: 0, or EXIT_IO after saying why. */
 int topology_link(struct topology *topology, uint32_t from, uint32_t to, uint32_t port,
                   uint32_t line);
+
+/* Adds a channel to the next port in order, or, unless `port` is NONE, to that: 0, or EXIT_IO. */
+int topology_join(struct topology *topology, uint32_t from, uint32_t to, uint32_t port,
+                  uint32_t line);
+
+/* A cable to the next port of each end, in order: 0, or EXIT_IO. */
+int topology_cable(struct topology *topology, uint32_t one, uint32_t other, uint32_t line);
+
+/* Does an attribute of a node say that it is an endpoint? */
+int topology_says_endpoint(const struct topology *topology, const char *name, const char *value);
+
+/* The next line that is good, bad ones named: 1; 0: the end, or no more is read and the reader's
+ * status is EXIT_IO. */
+int topology_line(struct topology *topology, struct lines *lines, char **line);
+
+/* Refuses more nodes or links than are served: 0, or EXIT_IO after saying so. */
+int topology_size(const struct topology *topology, unsigned long line);
 
 /* Makes room for `nodes` in endpoint, zeros where it is new: 0, or EXIT_IO after saying why. */
 int topology_endpoint_room(struct topology *topology, uint32_t nodes);
@@ -44,10 +81,15 @@ uint64_t topology_pairs(const struct topology *topology); /* ordered, of differe
 
 /* Cables: links of both directions, or of one that has no other. */
 uint64_t topology_cables(const struct topology *topology);
+/* How many are of one direction; `one`, unless it is null, gets them. */
+uint32_t topology_one_way(const struct topology *topology, struct rt_topo_graph_link *one);
 
-/* Names a fault at a line. */
+/* Keeps a fault at a line, to be named. */
 void topology_bad(struct topology *topology, uint32_t line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Names faults that were kept. */
+void topology_say(struct topology *topology);
 
 const char *node_name(const struct topology *topology, uint32_t node);
 

@@ -1,21 +1,25 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Topologies, whatever their format: read, and laid out (SPEC 16.1). */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../base/heap.h"
+#include "../base/system.h"
 #include "../base/work.h"
 #include "topology_open.h"
+#include "rt/walk_graph.h"
 #include "topology_readers.h"
 
 /* The readers, in the order of their names below. */
 typedef int topology_reader(struct topology *topology, struct lines *lines);
-static topology_reader *const reader[] = {read_edges, read_anynet, read_graphml, read_ibnet};
-const struct choice topology_formats[] = {{.name = "edges"},
-                                          {.name = "anynet"},
-                                          {.name = "graphml"},
-                                          {.name = "ibnetdiscover"},
-                                          {.name = NULL}};
+static topology_reader *const reader[] = {read_edges,   read_adjlist, read_gml,
+                                          read_graphml, read_json,    read_dot,
+                                          read_matrix,  read_anynet,  read_ibnet};
+const struct choice topology_formats[] = {
+    {.name = "edges"},         {.name = "adjlist"}, {.name = "gml"}, {.name = "graphml"},
+    {.name = "json"},          {.name = "dot"},     {.name = "mtx"}, {.name = "anynet"},
+    {.name = "ibnetdiscover"}, {.name = NULL}};
 _Static_assert(sizeof topology_formats / sizeof topology_formats[0] ==
                    sizeof reader / sizeof reader[0] + 1,
                "each format has a reader");
@@ -29,22 +33,6 @@ static topology_reader *reader_of(const char *format)
     return reader[i];
 }
 
-/* The format, by the first line that is neither blank nor a comment. */
-static const char *guess(struct lines *lines)
-{
-    char line[16];
-
-    lines_peek(lines, line, sizeof line);
-    if (line[0] == '<' || strncmp(line, "\xEF\xBB\xBF<", 4) == 0)
-        return "graphml";
-    if (strncmp(line, "router ", 7) == 0 || strncmp(line, "node ", 5) == 0)
-        return "anynet";
-    if (strncmp(line, "vendid=", 7) == 0 || strncmp(line, "Switch\t", 7) == 0 ||
-        strncmp(line, "Ca\t", 3) == 0)
-        return "ibnetdiscover";
-    return "edges";
-}
-
 /* Lays the graph out; of ports used twice the first line stays. */
 static int lay(struct topology *topology)
 {
@@ -54,6 +42,7 @@ static int lay(struct topology *topology)
 
     if (more_memory(&topology->link, (size_t)topology->links + 1, sizeof *topology->link) != 0)
         return EXIT_IO;
+    topology->capacity = topology->links + 1;
     topology->memory = take_memory(rt_topo_graph_words(nodes, topology->links), sizeof(uint32_t));
     if (topology->memory == NULL)
         return EXIT_IO;
@@ -77,39 +66,103 @@ static int lay(struct topology *topology)
     return 0;
 }
 
-int topology_open(struct topology *topology, const char *path, const char *format)
+/* Adds the way back to every channel that has none. */
+static int double_cables(struct topology *topology)
+{
+    const struct rt_topo_graph *graph = &topology->graph;
+    uint32_t *next = take_memory(graph->nodes, sizeof *next);
+    struct rt_topo_graph_link *one = take_memory(graph->channels, sizeof *one);
+    uint32_t ones = 0;
+    int status = next == NULL || one == NULL ? EXIT_IO : 0;
+
+    for (uint32_t n = 0; n < graph->nodes && status == 0; n++)
+        next[n] = rt_walk_graph_exit(graph, n);
+    if (status == 0)
+        ones = topology_one_way(topology, one);
+    for (uint32_t i = 0; i < ones && status == 0; i++)
+        status = topology_link(topology, one[i].to, one[i].from, next[one[i].to]++, one[i].tag);
+    free(next);
+    free(one);
+    free(topology->memory);
+    topology->memory = NULL;
+    return status == 0 ? lay(topology) : status;
+}
+
+/* What is made of a topology that is laid out: both ways, endpoints. */
+static int complete(struct topology *topology, const char *format)
+{
+    const struct topology_asked *asked = topology->asked;
+    uint32_t ones = topology_one_way(topology, NULL);
+    int status = 0;
+
+    if (ones > 0 && asked->both_ways)
+        status = double_cables(topology);
+    else if (ones > 0 && strcmp(format, "edges") == 0)
+        complain(EXIT_FALSE, "%s: warning: %" PRIu32 " cable%s one way: --both-ways adds the other",
+                 topology->path, ones, ones == 1 ? " goes" : "s go");
+    if (status == 0 && asked->endpoints != NULL)
+        status = read_endpoints(topology, asked->endpoints);
+    if (status == 0 && topology->endpoints > 0) { /* room, and zeros, for every node */
+        status = topology_endpoint_room(topology, topology->names.count);
+        topology->graph.endpoint = topology->endpoint;
+    }
+    return status;
+}
+
+int topology_open(struct topology *topology, const struct topology_asked *asked)
 {
     static struct lines lines;
+    const char *format = asked->format;
     int status;
 
     memset(topology, 0, sizeof *topology);
-    topology->path = path;
-    if (strcmp(path, "-") == 0)
-        return complain(EXIT_USAGE, "--topology -: expected the name of a file");
-    status = lines_open(&lines, "--topology", path);
+    topology->path = strcmp(asked->path, "-") == 0 ? "standard input" : asked->path;
+    topology->asked = asked;
+    status = lines_open(&lines, "--topology", asked->path);
     lines.step = "bytes of the topology read";
+    lines.blanks = 1;
     if (status == 0)
         show_step(lines.step);
     if (status == 0 && format == NULL)
-        format = guess(&lines);
-    if (status == 0 && strcmp(format, "graphml") == 0 && !lines.file)
-        status = complain(
-            EXIT_IO, "%s: line 1: graphml is read from a file, not from a pipe or a device", path);
+        status = topology_guess(&lines, &format);
     if (status == 0)
         status = reader_of(format)(topology, &lines);
     lines_close(&lines);
     if (status == 0 && interrupted())
         status = EXIT_FALSE;
+    topology_say(topology);
     if (status == 0 && topology->names.count == 0 && topology->bad++ == 0)
-        complain(EXIT_FALSE, "%s: no node in it", path);
+        complain(EXIT_FALSE, "%s: no node in it", topology->path);
     if (status == 0) {
         show_step("the topology is laid out");
         status = lay(topology);
+        topology_say(topology);
     }
-    if (status == 0 && topology->endpoints > 0) /* room, and zeros, for every node */
-        status = topology_endpoint_room(topology, topology->names.count);
-    if (status == 0 && topology->endpoints > 0)
-        topology->graph.endpoint = topology->endpoint;
+    if (status == 0)
+        status = complete(topology, format);
+    if (status == 0 && topology->bad > 0)
+        status = complain(EXIT_FALSE, "%s: %u fault%s: nothing is made of it", topology->path,
+                          topology->bad, topology->bad == 1 ? "" : "s");
     end_progress();
     return status;
+}
+
+int topology_open_asked(struct topology *topology, const struct call *call)
+{
+    static struct topology_asked asked;
+    const char *attribute = option_value(call, "--endpoint-attribute");
+
+    memset(topology, 0, sizeof *topology);
+    asked = (struct topology_asked){.path = option_value(call, "--topology"),
+                                    .format = option_value(call, "--topology-format"),
+                                    .endpoints = option_value(call, "--endpoints"),
+                                    .attribute = attribute,
+                                    .limit = system_memory() / 4,
+                                    .both_ways = option_given(call, "--both-ways")};
+    if (attribute != NULL && (strchr(attribute, '=') == NULL || attribute[0] == '='))
+        return complain(EXIT_USAGE, "option --endpoint-attribute '%s': expected NAME=VALUE",
+                        attribute);
+    if (option_number(call, "--limit", 1, UINT64_MAX, &asked.limit) != 0)
+        return EXIT_USAGE;
+    return topology_open(topology, &asked);
 }

@@ -8,9 +8,30 @@
 /* What --topology-format may say. */
 extern const struct choice topology_formats[];
 
-/* Reads a file; format null: by its content.  Faults are named and counted in `bad`, and the graph
- * has what is sound.  Returns 0, whatever `bad` is; EXIT_FALSE after Ctrl-C; else EXIT_... after
+/* Reads a file.  Returns 0; EXIT_FALSE after naming faults, or after Ctrl-C; else EXIT_... after
  * saying why nothing was read.  To be closed whatever it returns. */
-int topology_open(struct topology *topology, const char *path, const char *format);
+int topology_open(struct topology *topology, const struct topology_asked *asked);
+
+/* Reads what the options of a call ask for. */
+int topology_open_asked(struct topology *topology, const struct call *call);
+
+/* Those options. */
+/* clang-format off */
+#define TOPOLOGY_OPTIONS                                                                           \
+    {.name = "--topology", .value = "FILE", .help = "the topology; - is standard input",           \
+     .required = 1},                                                                               \
+    {.name = "--topology-format", .value = "F",                                                    \
+     .help = "edges, adjlist, gml, graphml, json, dot, mtx, anynet or ibnetdiscover (by its "      \
+             "content)",                                                                           \
+     .choices = topology_formats},                                                                 \
+    {.name = "--endpoints", .value = "FILE",                                                       \
+     .help = "endpoints, which pass nothing on: their names, one a line; leaves: every node with " \
+             "one neighbour"},                                                                     \
+    {.name = "--endpoint-attribute", .value = "NAME=VALUE",                                        \
+     .help = "endpoints are the nodes with this attribute (kind=endpoint or kind=host)"},          \
+    {.name = "--both-ways", .help = "a cable that is given one way goes both ways"},               \
+    {.name = "--limit", .value = "BYTES",                                                          \
+     .help = "longest topology that is read (a quarter of the memory)"}
+/* clang-format on */
 
 #endif

@@ -6,11 +6,22 @@
 #include "topology.h"
 #include "words.h"
 
+/* The format, by the first line that is neither blank nor a comment: 0, or EXIT_USAGE after saying
+ * that it is a file of another kind. */
+int topology_guess(struct lines *lines, const char **format);
+
+/* Endpoints, of a topology that is laid out, from --endpoints: 0, or EXIT_... after saying why. */
+int read_endpoints(struct topology *topology, const char *from);
+
 /* Readers: 0, or EXIT_IO after saying why. */
 int read_edges(struct topology *topology, struct lines *lines);
 int read_anynet(struct topology *topology, struct lines *lines);
 int read_ibnet(struct topology *topology, struct lines *lines);
-int read_graphml(struct topology *topology,
-                 struct lines *lines); /* of lines->name, from its beginning */
+int read_graphml(struct topology *topology, struct lines *lines);
+int read_adjlist(struct topology *topology, struct lines *lines);
+int read_gml(struct topology *topology, struct lines *lines);
+int read_json(struct topology *topology, struct lines *lines);
+int read_dot(struct topology *topology, struct lines *lines);
+int read_matrix(struct topology *topology, struct lines *lines);
 
 #endif

@@ -101,8 +101,7 @@ static int run_check(const struct call *call)
     status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
     routes.jobs = (unsigned)jobs;
     if (status == 0)
-        status = topology_open(&topology, option_value(call, "--topology"),
-                               option_value(call, "--topology-format"));
+        status = topology_open_asked(&topology, call);
     if (status == 0)
         status = routes_open(&routes, &topology, path, option_value(call, "--routes-format"),
                              option_value(call, "--header"), option_value(call, "--vcs"));
@@ -124,11 +123,7 @@ static int run_check(const struct call *call)
 static const struct choice made_formats[] = {{.name = "ports"}, {.name = "table"}, {.name = NULL}};
 
 static const struct option_row options[] = {
-    {.name = "--topology", .value = "FILE", .help = "the topology", .required = 1},
-    {.name = "--topology-format",
-     .value = "F",
-     .help = "edges, anynet, graphml or ibnetdiscover (by its content)",
-     .choices = topology_formats},
+    TOPOLOGY_OPTIONS,
     {.name = "--routes",
      .value = "FILE",
      .help = "the routes; - is standard input",

@@ -24,7 +24,7 @@ struct xml {
 };
 
 /* Reads a whole file: 0, or EXIT_IO after saying why.  To be closed if 0. */
-int xml_open(struct xml *xml, struct topology *topology);
+int xml_open(struct xml *xml, struct topology *topology, struct lines *lines);
 void xml_close(struct xml *xml);
 
 /* Is it text, and does it say so?  To be called once, first; 0, or -1 after naming a fault. */

@@ -1,46 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* A file of XML in memory: all of it is UTF-8 text, and what it says of itself (xml.h). */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/heap.h"
+#include "text_file.h"
 #include "xml.h"
-
-#define FILE_MAX 0x80000000u
-
-static char *load(const char *path, size_t *size)
-{
-    FILE *file = fopen(path, "rb");
-    size_t room = 0x10000;
-    char *text;
-    int failed = 0;
-
-    *size = 0;
-    if (file == NULL) {
-        complain(EXIT_IO, "%s: %s", path, strerror(errno));
-        return NULL;
-    }
-    text = take_memory(room, 1);
-    while (text != NULL && !failed && !feof(file) && !ferror(file) && *size <= FILE_MAX) {
-        *size += fread(text + *size, 1, room - *size - 1, file);
-        if (*size == room - 1)
-            failed = more_memory(&text, room *= 2, 1) != 0;
-    }
-    if (text != NULL && !failed && (ferror(file) || *size > FILE_MAX)) {
-        complain(EXIT_IO, "%s: %s", path,
-                 ferror(file) ? "reading failed" : "longer than 2 gigabytes");
-        failed = 1;
-    }
-    if (failed) {
-        free(text);
-        text = NULL;
-    } else if (text != NULL) {
-        text[*size] = '\0';
-    }
-    fclose(file);
-    return text;
-}
 
 /* Bytes of the character at a place, 0 if it is none that XML allows (RFC 3629; no surrogates, no
  * U+FFFE, U+FFFF, no control characters but tab and ends of lines). */
@@ -106,8 +70,6 @@ static int take_declaration(struct xml *xml)
 
 int xml_begin(struct xml *xml)
 {
-    if (strncmp(xml->at, "\xEF\xBB\xBF", 3) == 0)
-        xml->at += 3;
     for (char *at = xml->at; at < xml->end;) {
         unsigned bytes = character((const unsigned char *)at);
 
@@ -118,16 +80,19 @@ int xml_begin(struct xml *xml)
     return take_declaration(xml);
 }
 
-int xml_open(struct xml *xml, struct topology *topology)
+int xml_open(struct xml *xml, struct topology *topology, struct lines *lines)
 {
-    size_t size;
+    struct text text;
+    int status = text_open(&text, topology, lines);
 
     *xml = (struct xml){.topology = topology, .line = 1};
-    xml->text = load(topology->path, &size);
-    if (xml->text == NULL)
-        return EXIT_IO;
-    xml->at = xml->counted = xml->line_begin = xml->text;
-    xml->end = xml->text + size;
+    if (status != 0) {
+        text_close(&text);
+        return status;
+    }
+    xml->text = text.begin;
+    xml->at = xml->counted = xml->line_begin = text.at;
+    xml->end = text.end;
     return 0;
 }
 

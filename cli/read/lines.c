@@ -20,10 +20,10 @@ int lines_open(struct lines *lines, const char *whose, const char *path)
     lines->ended = lines->stopped = 0;
     lines->bad = 0;
     lines->longest = LINE_LENGTH_MAX;
-    lines->raw = 0;
+    lines->raw = lines->blanks = 0;
     lines->step = NULL;
     lines->passed = lines->all = 0;
-    lines->file = 0;
+    lines->file = lines->begun = 0;
     lines->from = lines->to = 0;
     lines->fd = -1;
     if (path[0] == '\0')
@@ -154,32 +154,75 @@ static int take(struct lines *lines, char **line, size_t *length)
     return 1;
 }
 
+/* Passes over a byte order mark, EF BB BF, at the beginning. */
+static void begin(struct lines *lines)
+{
+    lines->begun = 1;
+    while (!lines->ended && lines->to < 3 && (lines->to == 0 || lines->buffer[0] == '\xEF'))
+        fill(lines);
+    if (lines->to >= 3 && memcmp(lines->buffer, "\xEF\xBB\xBF", 3) == 0)
+        lines->from = 3;
+}
+
+int lines_more(struct lines *lines)
+{
+    if (!lines->begun)
+        begin(lines);
+    else if (!lines->ended)
+        fill(lines);
+    return lines->to > lines->from;
+}
+
+/* Where the first line begins that is neither blank nor a comment, if its end is in the buffer or
+ * no more fits in; else null. */
+static const char *first_line(const struct lines *lines)
+{
+    const char *at = lines->buffer + lines->from, *to = lines->buffer + lines->to, *end;
+    int all = lines->ended || lines->to == sizeof lines->buffer - 1;
+
+    for (; at < to; at = end + 1) {
+        end = memchr(at, '\n', (size_t)(to - at));
+        if (end == NULL && !all)
+            return NULL;
+        while (at < to && at != end && strchr(" \t\r", *at) != NULL && *at != '\0')
+            at++;
+        if (at < to && at != end && *at != '#')
+            return at;
+        if (end == NULL)
+            return NULL;
+    }
+    return NULL;
+}
+
 void lines_peek(struct lines *lines, char *text, size_t size)
 {
-    const char *at = lines->buffer, *end;
+    const char *at;
 
-    text[0] = '\0';
-    while (!lines->ended && lines->to < sizeof lines->buffer - 1 &&
-           memchr(lines->buffer, '\n', lines->to) == NULL)
+    if (!lines->begun)
+        begin(lines);
+    while ((at = first_line(lines)) == NULL && !lines->ended &&
+           lines->to < sizeof lines->buffer - 1)
         fill(lines);
-    for (; at < lines->buffer + lines->to; at = end + 1) {
-        size_t left = (size_t)(lines->buffer + lines->to - at), blank = 0;
+    text[0] = '\0';
+    if (at != NULL)
+        snprintf(text, size, "%.*s", (int)(lines->buffer + lines->to - at), at);
+}
 
-        end = memchr(at, '\n', left);
-        if (end == NULL)
-            end = at + left;
-        while (at + blank < end && strchr(" \t\r", at[blank]) != NULL)
-            blank++;
-        at += blank;
-        if (at == end || *at == '#')
-            continue;
-        snprintf(text, size, "%.*s", (int)(end - at), at);
-        return;
-    }
+int lines_say(const struct lines *lines, const char *begins)
+{
+    const char *at = lines->buffer + lines->from, *to = first_line(lines);
+
+    for (; to != NULL && at < to; at++)
+        if ((size_t)(to - at) > strlen(begins) && strncmp(at, begins, strlen(begins)) == 0 &&
+            (at == lines->buffer + lines->from || at[-1] == '\n'))
+            return 1;
+    return 0;
 }
 
 int lines_next(struct lines *lines, char **line)
 {
+    if (!lines->begun)
+        begin(lines);
     for (;;) {
         size_t length, kept;
         int got = take(lines, line, &length);
@@ -196,7 +239,7 @@ int lines_next(struct lines *lines, char **line)
         (*line)[kept] = '\0';
         if (lines->raw || (*line)[strspn(*line, " \t\r")] != '\0')
             return 1;
-        if (comment == NULL)
+        if (comment == NULL && !lines->blanks)
             return refuse(lines->why, "empty line");
     }
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * The one rule for input, of files and of standard input: lines end with LF or CR LF, the last one
- * may go without; from # to the end of a line is a comment, and a line that holds nothing else is
- * passed over.  A blank line, one with a zero byte and one of more than LINE_LENGTH_MAX bytes are
- * bad.  An input of no lines is an empty set.  Numbers may have leading zeros.  Ctrl-C ends every
- * input, with EXIT_FALSE.
+ * The one rule for input, of files and of standard input: a byte order mark is passed over; lines
+ * end with LF or CR LF, the last one may go without; from # to the end of a line is a comment, and
+ * a line that holds nothing else is passed over.  A blank line, one with a zero byte and one of
+ * more than LINE_LENGTH_MAX bytes are bad.  An input of no lines is an empty set.  Numbers may have
+ * leading zeros.  Ctrl-C ends every input, with EXIT_FALSE.
  */
 #ifndef CLI_LINES_H
 #define CLI_LINES_H
@@ -25,9 +25,11 @@ struct lines {
 
     size_t longest;   /* bytes of a line: LINE_LENGTH_MAX, or what the caller sets after opening */
     int raw;          /* set by the caller: comments and blank lines are handed out too */
+    int blanks;       /* set by the caller: blank lines are passed over too */
     const char *step; /* set by the caller: what progress calls the bytes read; null: none */
     uint64_t passed, all; /* bytes read, and of a file how many there are; else 0 */
     int file;             /* a file or folder, no pipe and no device */
+    int begun;            /* a byte order mark is behind */
 
     int fd, ended, stopped; /* stopped: by Ctrl-C */
     unsigned bad;
@@ -46,9 +48,15 @@ void lines_close(struct lines *lines);
  * it. */
 int lines_next(struct lines *lines, char **line);
 
-/* The beginning of the first line that is neither blank nor a comment, as far as it fits; nothing
- * is taken from the input.  "" if there is none in the first 64 KB. */
+/* What begins with the first line that is neither blank nor a comment, and goes on as far as it
+ * fits and has come; nothing is taken from the input.  "" if there is none in the first 64 KB. */
 void lines_peek(struct lines *lines, char *text, size_t size);
+
+/* Does a line of what lines_peek passed over begin so? */
+int lines_say(const struct lines *lines, const char *begins);
+
+/* Reads more: its return is whether there is any in the buffer. */
+int lines_more(struct lines *lines);
 
 /* Names a bad line by lines->why. */
 void lines_bad(struct lines *lines);

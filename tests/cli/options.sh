@@ -33,6 +33,9 @@ value() { # COMMAND SHAPE OPTION: a value that works
     'walk tree --seq') echo 101 ;;
     *--topology) echo "$work/ring" ;;
     *--topology-format) echo edges ;;
+    *--endpoints) echo leaves ;;
+    *--endpoint-attribute) echo kind=host ;;
+    *--limit) echo 1000000 ;;
     *--routes) echo "$work/ways" ;;
     *--routes-format) echo paths ;;
     'check - --routing') echo updown ;;

@@ -17,8 +17,15 @@ KEYS = KEYS.split()
 CONTROL = re.compile(rb"[\0-\x08\x0A-\x0C\x0E-\x1F\x7F]")
 
 
-def lines(data):
-    """(number, words), or (number, None) for a bad line."""
+def lines(data, blank=False):
+    """(number, words), or (number, None) for a bad line; blank: blank lines are passed over."""
+    for number, text in texts(data, blank):
+        yield number, text and [w for w in re.split(rb"[ \t\r]+", text) if w]
+
+
+def texts(data, blank=False):
+    """(number, text without comment), or (number, None) for a bad line."""
+    data = data.removeprefix(b"\xEF\xBB\xBF")
     parts = data.split(b"\n")
     if parts and parts[-1] == b"":
         parts.pop()
@@ -32,8 +39,8 @@ def lines(data):
         if CONTROL.search(text):
             yield number, None
         elif text.strip(b" \t\r"):
-            yield number, [w for w in re.split(rb"[ \t\r]+", text) if w]
-        elif not comment:
+            yield number, text
+        elif not comment and not blank:
             yield number, None
 
 
@@ -87,23 +94,52 @@ class Fabric:
         return min((p for p, n in self.port.get(a, {}).items() if n == b), default=None)
 
 
+COLUMN = rb"""[ \t\r]*(?:"([^ \t\r"]+)"|([^ \t\r,"][^ \t\r,]*))[ \t\r]*"""
+COLUMNS = re.compile(COLUMN + rb"," + COLUMN + rb"(?:,.*)?$", re.S)
+HEADS = "source target|from to|src dst|node1 node2|a b|u v|src dest|start end".split("|")
+
+
 def read_edges(fabric, data):
-    for _, words in lines(data):
+    """Channels, cables, endpoints, columns; the head of columns is taken away before."""
+    found, head = [], None
+    for _, text in texts(data, True):
+        if text is not None and re.match(rb"""[ \t\r]*("[^"]*"|[^ \t\r,"][^ \t\r,]*)[ \t]*,""", text):
+            fields = COLUMNS.match(text)
+            if fields is None:
+                fabric.bad += 1
+                continue
+            found.append((fields[1] or fields[2], fields[3] or fields[4], None))
+            if len(found) == 1:
+                head = found[0][:2]
+            continue
+        words = text and [w for w in re.split(rb"[ \t\r]+", text) if w]
         if words and len(words) == 2 and words[0] in (b"host", b"endpoint"):
-            fabric.node(words[1])
-            fabric.endpoints.add(words[1])
-            continue
-        if words is None or len(words) != 3 or number(words[2]) is None:
+            found.append((words[1], None, None))
+        elif words and len(words) > 1 and (len(words) == 2 or words[2].startswith(b"{")):
+            found.append((words[0], words[1], None))
+        elif words is None or len(words) != 3 or number(words[2]) is None:
             fabric.bad += 1
+        else:
+            found.append((words[0], words[1], number(words[2])))
+    others = {name for a, b, _ in found[1:] for name in (a, b)}
+    if (head and b" ".join(head).decode("latin1").lower() in HEADS and not others & set(head) and others
+            and all(b for _, b, _ in found)):
+        del found[0]
+    degree = {}
+    for a, b, port in found:
+        fabric.node(a)
+        if b is None:
+            fabric.endpoints.add(a)
             continue
-        fabric.node(words[0])
-        fabric.node(words[1])
-        fabric.link(words[0], words[1], number(words[2]))
+        fabric.node(b)
+        for source, target in ((a, b),) if port is not None else ((a, b), (b, a)):
+            degree[source] = degree.get(source, 0) + 1
+            fabric.link(source, target, degree[source] - 1 if port is None else port)
 
 
 def read_anynet(fabric, data):
     terminals, links = {}, set()
-    for _, words in lines(data):
+    for _, words in lines(data, True):
         pairs, at = [], 0
         while words and at < len(words):
             if words[at] not in (b"router", b"node") or at + 1 == len(words) or number(words[at + 1]) is None:

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Cables of a topology: two channels, there and back, or one that has no other (SPEC 16.1). */
+#include "topology.h"
+
+/* How many of the next channels in a row by `to`, from *at on, lead to the node of the first. */
+static uint32_t take_parallel(const struct rt_topo_graph *graph, uint32_t end, uint32_t *at)
+{
+    uint32_t begin = *at, to = graph->link[graph->by_to[begin]].to;
+
+    while (*at < end && graph->link[graph->by_to[*at]].to == to)
+        ++*at;
+    return *at - begin;
+}
+
+/* How many channels lead from a node to another. */
+static uint32_t parallel(const struct rt_topo_graph *graph, uint32_t from, uint32_t to)
+{
+    uint32_t low = graph->first[from], high = graph->first[from + 1], end = high;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+
+        if (graph->link[graph->by_to[middle]].to < to)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < end && graph->link[graph->by_to[low]].to == to ? take_parallel(graph, end, &low)
+                                                                : 0;
+}
+
+uint64_t topology_cables(const struct topology *topology)
+{
+    const struct rt_topo_graph *graph = &topology->graph;
+    uint64_t cables = 0;
+
+    for (uint32_t n = 0; n < graph->nodes; n++)
+        for (uint32_t at = graph->first[n]; at < graph->first[n + 1];) {
+            uint32_t to = graph->link[graph->by_to[at]].to;
+            uint32_t there = take_parallel(graph, graph->first[n + 1], &at);
+            uint32_t back = to != n ? parallel(graph, to, n) : 0;
+
+            if (to == n)
+                cables += (there + 1) / 2; /* out of one port and in at another */
+            else if (there > back || (there == back && n < to))
+                cables += there;
+        }
+    return cables;
+}
+
+uint32_t topology_one_way(const struct topology *topology, struct rt_topo_graph_link *one)
+{
+    const struct rt_topo_graph *graph = &topology->graph;
+    uint32_t count = 0;
+
+    for (uint32_t n = 0; n < graph->nodes; n++)
+        for (uint32_t at = graph->first[n]; at < graph->first[n + 1];) {
+            uint32_t begin = at, to = graph->link[graph->by_to[at]].to;
+            uint32_t there = take_parallel(graph, graph->first[n + 1], &at);
+
+            for (uint32_t i = to != n ? parallel(graph, to, n) : there; i < there; i++) {
+                if (one != NULL)
+                    one[count] = graph->link[graph->by_to[begin + i]];
+                count++;
+            }
+        }
+    return count;
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What a file of a topology is, by how it begins (SPEC 16.1). */
+#include <string.h>
+
+#include "topology_readers.h"
+
+/* Files that are none, and what to do with them. */
+static const struct {
+    const char *begins, *what;
+} others[] = {
+    {"{ CA", "opensm-subnet.lst: use what ibnetdiscover prints"},
+    {"{ SW", "opensm-subnet.lst: use what ibnetdiscover prints"},
+    {"Hca ", "a net for ibsim: use what ibnetdiscover prints"},
+    {"Hca\t", "a net for ibsim: use what ibnetdiscover prints"},
+    {"Unicast lids", "OpenSM's tables, which are routes: --routes"},
+    {"\x1F\x8B", "compressed: use gunzip"},
+    {"PK\x03\x04", "compressed: use unzip"},
+    {"BZh", "compressed: use bunzip2"},
+    {"\xFD"
+     "7zXZ",
+     "compressed: use unxz"},
+    {">>graph6<<", "graph6: write an edge list"},
+    {">>sparse6<<", "sparse6: write an edge list"},
+    {"*Vertices", "Pajek: write GML or an edge list"},
+    {"*vertices", "Pajek: write GML or an edge list"},
+};
+
+static const char *blanks(const char *at)
+{
+    return at + strspn(at, " \t\r\n");
+}
+
+/* `graph {`, `digraph NAME {` */
+static int is_dot(const char *at)
+{
+    if (strncmp(at, "//", 2) == 0 || strncmp(at, "/*", 2) == 0)
+        return 1;
+    if (strncmp(at, "strict", 6) == 0 && strchr(" \t\r\n", at[6]) != NULL)
+        at = blanks(at + 6);
+    if (strncmp(at, "digraph", 7) == 0)
+        at += 7;
+    else if (strncmp(at, "graph", 5) == 0)
+        at += 5;
+    else
+        return 0;
+    at = blanks(at);
+    if (*at == '"')
+        return 1;
+    return *blanks(at + strcspn(at, " \t\r\n{")) == '{';
+}
+
+static int is_gml(const char *at)
+{
+    return (strncmp(at, "graph", 5) == 0 && *blanks(at + 5) == '[') ||
+           strncmp(at, "Creator", 7) == 0 || strncmp(at, "Version", 7) == 0 ||
+           strncmp(at, "comment \"", 9) == 0 || strncmp(at, "directed ", 9) == 0;
+}
+
+static int is_json(const char *at)
+{
+    return *at == '{' && strchr("\"}", *blanks(at + 1)) != NULL && *blanks(at + 1) != '\0';
+}
+
+/* A line of one word, or of more than three: neighbours of a node. */
+static int is_adjlist(const char *at)
+{
+    const char *end = at + strcspn(at, "\r\n");
+    unsigned words = 0;
+
+    for (at += strspn(at, " \t"); at < end; at += strspn(at, " \t")) {
+        words++;
+        if ((words == 1 && memchr(at, ',', strcspn(at, " \t\r\n")) != NULL) ||
+            (words == 3 && *at == '{') || *at == '#' || (words == 2 && *at == ','))
+            return 0;
+        at += strcspn(at, " \t\r\n");
+    }
+    return words > 3;
+}
+
+int topology_guess(struct lines *lines, const char **format)
+{
+    char text[512];
+
+    lines_peek(lines, text, sizeof text);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (strncmp(text, others[i].begins, strlen(others[i].begins)) == 0)
+            return complain(EXIT_USAGE, "%s: %s", lines->name, others[i].what);
+    *format = "edges";
+    if (text[0] == '<')
+        *format = "graphml";
+    else if (strncmp(text, "router ", 7) == 0 || strncmp(text, "node ", 5) == 0)
+        *format = "anynet";
+    else if (strncmp(text, "vendid=", 7) == 0 || strncmp(text, "Switch\t", 7) == 0 ||
+             strncmp(text, "Ca\t", 3) == 0)
+        *format = "ibnetdiscover";
+    else if (strncmp(text, "%%", 2) == 0)
+        *format = "mtx";
+    else if (is_json(text))
+        *format = "json";
+    else if (is_gml(text))
+        *format = "gml";
+    else if (is_dot(text))
+        *format = "dot";
+    else if (is_adjlist(text) || lines_say(lines, "# GMT "))
+        *format = "adjlist";
+    return 0;
+}
