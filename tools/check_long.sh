@@ -18,7 +18,7 @@ if [ "$k" -lt 1 ] || [ "$k" -gt "$n" ]; then
 fi
 
 steps() {
-    for net in hybrid:192,1,capped hybrid:12,2 bidelta:3,3,2 bidelta:1,3,4 bidelta:1,1,1,1,1,1,2 bidelta:3,1,2,2 tree:16; do
+    for net in hybrid:192,1 hybrid:48,1,capped full:2,capped hybrid:192,1,capped hybrid:12,2 bidelta:3,3,2 bidelta:1,3,4 bidelta:1,1,1,1,1,1,2 bidelta:3,1,2,2 tree:16; do
         echo "build/routeseq verify $net"
     done
     echo "env ROUTESEQ_LONG=1 build/tests/walk/test_paths" # all sets of paths of hybrid:192,1, hybrid:12,2, full:2,capped: 2 minutes
@@ -28,6 +28,7 @@ steps() {
     echo "env ROUTESEQ_LONG=1 tests/cli/parts.sh" # 10,000 damaged and forged parts: minutes
     echo "env ROUTESEQ_LONG=1 tests/cli/fabrics.sh" # 100,000 mutated fabrics: half an hour
     echo "env ROUTESEQ_LONG=1 build/tests/walk/test_packet_headers" # headers of all pairs of networks up to 1,024 routers: 6 minutes
+    echo "env ROUTESEQ_LONG=1 build/tests/walk/test_ports_walk" # all pairs of routers up to 1,024
     echo "env ROUTESEQ_LONG=1 build/tests/route/test_ring" # the Shuffle's routing function up to 4,096 nodes
     echo "env MAKELEVEL=1 tools/release/dist.sh" # builds the tree a second time, in another folder
     echo "env ROUTESEQ_LONG=1 tests/route/hashes.sh" # every pair of every Transit network up to 65,536 processors: an hour

@@ -105,7 +105,7 @@ else
     result $? "python: without a compiler the build says so"
     (cd tree/bindings/python/backend && "$work/venv/bin/python" -c "
 import routeseq_build; routeseq_build.build_sdist('$work')") >"$log" 2>&1 &&
-        venv/bin/pip install -q --no-deps --target sdist routeseq-*.tar.gz >>"$log" 2>&1 &&
+        CFLAGS=-O0 venv/bin/pip install -q --no-deps --target sdist routeseq-*.tar.gz >>"$log" 2>&1 &&
         PYTHONPATH=$work/sdist example
     result $? "python: a source distribution builds by itself"
     if venv/bin/python -c 'import mypy' 2>/dev/null || has mypy; then
