@@ -5,8 +5,8 @@
 
 /* Routers up to which all pairs are walked. */
 #define EVERY_PAIR 256
-#define QUICK 60  /* the same in make test */
-#define LONG 1024 /* and with ROUTESEQ_LONG, in make check-long */
+#define QUICK 60      /* the same in make test */
+#define LONG 1024     /* and with ROUTESEQ_LONG, in make check-long */
 #define STRIDES 20000 /* pairs of larger networks */
 
 static unsigned largest(void)
