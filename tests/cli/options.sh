@@ -10,6 +10,7 @@ work=$(pwd)/build/options
 TAB=$(printf '\t')
 printf '0 1\n' >"$work/pairs"
 : >"$work/tests"
+echo "# none" >"$work/none"
 printf '2 02 0\n02 2 0\n' >"$work/ring"
 printf '2 02 2 02\n02 2 02 2\n' >"$work/ways" # nodes of a path; or a field header, port 0 and the processor, and channel 2
 printf '2 02 0\n02 2 0\n' >"$work/vcs"
@@ -33,7 +34,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     'walk tree --seq') echo 101 ;;
     *--topology) echo "$work/ring" ;;
     *--topology-format) echo edges ;;
-    *--endpoints) echo leaves ;;
+    *--endpoints) echo "$work/none" ;;
     *--endpoint-attribute) echo kind=host ;;
     *--limit) echo 1000000 ;;
     *--routes) echo "$work/ways" ;;
