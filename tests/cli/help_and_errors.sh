@@ -60,6 +60,7 @@ for args in 'help torus|^  torus:a,b' 'help ports|^  dragonfly:' 'help load port
     run ${args%%|*}
     is "${args%%|*}" "0 1" "$status $(grep -c -e "${args#*|}" "$work/out")"
 done
+refuses "explain of routers points to walk" 2 "; walk shows each hop of all networks" explain torus:4,4 0 3
 refuses "help torus x" 2 "too many: 'x'" help torus x
 refuses "help bogus" 2 "unknown command 'bogus'" help bogus
 refuses "load --help bogus" 2 "unknown network family 'bogus'" load --help bogus
