@@ -12,7 +12,7 @@ CFLAGS_CLI = -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) $(CFLAGS) -pthread
 
 B = build
 LIB_SRC := $(shell tools/sources.sh lib)
-CLI_SRC := $(shell tools/sources.sh cli)
+CLI_SRC := $(shell tools/sources.sh --system $(or $(SYSTEM),posix) cli)
 LIB_OBJ = $(LIB_SRC:%.c=$(B)/%.o)
 PIC_OBJ = $(LIB_SRC:%.c=$(B)/pic/%.o)
 CLI_OBJ = $(CLI_SRC:%.c=$(B)/%.o)
@@ -35,7 +35,7 @@ JOBS_HERE = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell getconf _NPR
 .PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench bench-long fuzz fuzz-files cross target
 .PHONY: web web-check secret attack coverage edges mutants dist threads analyze hashes frama
 .PHONY: growth figures house examples format format-check hooks clean help
-.PHONY: man shared install uninstall amalgamation
+.PHONY: man shared windows install uninstall amalgamation
 .DELETE_ON_ERROR:
 
 all: $(B)/librouteseq.a $(B)/$(SONAME) $(B)/routeseq $(B)/compile_commands.json ## build the library, static and shared, and the command
@@ -150,6 +150,9 @@ web: ## WebAssembly, the npm package and the page, in build/web (clang, lld; nod
 web-check: all ## the package and the page tested in node and Chromium against the command; in check too
 	@tools/packages.sh web
 	@tests/build/webassembly.sh
+
+windows: ## routeseq.exe, routeseq.dll and its import library, in build/windows (mingw-w64)
+	@tools/release/windows.sh || [ $$? = 77 ] # 77: SKIP
 
 shared: $(B)/$(SONAME) ## build the shared library
 

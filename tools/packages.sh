@@ -4,7 +4,7 @@
 #
 #   cmocka  the tests cannot be built without it: installed as root, otherwise
 #           named, exit status 2
-#   valgrind, clang, arm, m32, cxx, ccache, format, rtl, packaging, targets, fabric, web   wider checks:
+#   valgrind, clang, arm, m32, cxx, ccache, format, rtl, packaging, targets, fabric, web, windows   wider checks:
 #           installed as root if they can be; without them their targets print SKIP, without ccache they take longer
 #   rivals  what networks of routers are timed beside (tools/figures/bench_routers.sh): asked for by name only
 #   all     every group but rivals
@@ -47,6 +47,7 @@ has_web() {
         command -v "$tool" >/dev/null || return 1
     done
 }
+has_windows() { command -v x86_64-w64-mingw32-gcc >/dev/null && command -v wine >/dev/null; }
 has_rivals() { echo '#include <boost/graph/adjacency_list.hpp>
 #include <igraph/igraph.h>' | g++ -E -x c++ - >/dev/null 2>&1; }
 has_fabric() { # 28 MB: what opensm, ibdmchk and networkx say of fabrics
@@ -77,6 +78,7 @@ packages_of() {
         for tool in clang-19:clang-19 wasm-ld-19:lld-19 node:nodejs npm:npm chromium:chromium; do
             command -v "${tool%:*}" >/dev/null || echo "${tool#*:}"
         done ;;
+    windows) echo gcc-mingw-w64-x86-64-win32 wine wine64 ;;
     rivals) echo g++ libboost-graph-dev libigraph-dev ;;
     fabric) echo opensm ibsim-utils ibutils infiniband-diags python3-networkx ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers
@@ -89,8 +91,8 @@ may_install() {
 
 groups=$*
 case " $* " in
-*" all "*) groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web" ;;
-*" cmocka "*) may_install && groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web" ;;
+*" all "*) groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web windows" ;;
+*" cmocka "*) may_install && groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web windows" ;;
 esac
 
 updated=

@@ -125,7 +125,7 @@ static int skip_line(struct lines *lines)
 static int too_long(struct lines *lines)
 {
     if (skip_line(lines) == 0)
-        return refuse(lines->why, "longer than %zu bytes", lines->longest);
+        return refuse(lines->why, "longer than %lu bytes", (unsigned long)lines->longest);
     lines_stop(lines, "no end of line within a megabyte");
     return 0;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq gate --faults: which stuck-at faults do these vectors show? */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -172,12 +173,13 @@ static void print_totals(const struct call *call, const struct rt_gate_list *lis
     double percent = seen > 0 ? 100.0 * c.shown / seen : 0;
 
     if (!programs) {
-        printf("vectors=%zu faults=%u detected=%u undetectable=%u missed=%u coverage=%.2f%%\n",
-               tests->count, c.faults, c.shown, c.hidden, missed, percent);
+        printf("vectors=%" PRIu64
+               " faults=%u detected=%u undetectable=%u missed=%u coverage=%.2f%%\n",
+               (uint64_t)tests->count, c.faults, c.shown, c.hidden, missed, percent);
         return;
     }
     report_begin(call);
-    report_number("vectors", "%zu", tests->count);
+    report_number("vectors", "%" PRIu64, (uint64_t)tests->count);
     report_number("faults", "%u", c.faults);
     report_number("detected", "%u", c.shown);
     report_number("undetectable", "%u", c.hidden);
