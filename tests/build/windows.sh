@@ -53,7 +53,7 @@ done <<EOF
 $work/pairs route torus:4,4
 /dev/null route torus:4,4 0 99
 /dev/null explain hybrid:192,2 @CC0234 @D84267
-/dev/null verify hybrid:12,2 --jobs 3
+/dev/null verify hybrid:12,1 --jobs 3
 /dev/null load hybrid:12,2
 /dev/null load torus:4,4
 /dev/null info dragonfly:2

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT-0
 # tools/release/windows.sh - `make windows`: routeseq.exe, routeseq.dll and librouteseq.dll.a for Windows of 64 bits,
 # in build/windows, by mingw-w64 (Debian: gcc-mingw-w64-x86-64).  They need no other library than the system's.
+# Tried under wine (tests/build/windows.sh), not on Windows.  There names of files are in the system's code page.
 # Exit status 77: the compiler is missing, which is said.
 set -eu
 cd "$(dirname "$0")/../.."
