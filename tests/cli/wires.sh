@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # The command on components and wires, walk --wires and graph --wires: against the walk of places, tests/vectors/, the
-# list of edges and counts worked out by hand; and faults planted in the wiring, each seen by a test that names it.
+# list of edges and counts worked out by hand.  Faults in the wiring: tests/topo/wires_faults.sh.
 # shellcheck disable=SC2086 # lists of arguments are split on purpose
-# Long: it builds two dozen programs and walks hundreds of paths.
+# Long: it walks hundreds of paths.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 work=build/wires
@@ -200,46 +200,4 @@ else
     tap_skip "graphviz draws every view" "dot is missing"
 fi
 
-# --- faults planted in the wiring: a test must fail and name it
-# planted FILE SED-SCRIPT TEST CLAIM NAMED: the tests CLAIM of TEST over a library with a fault
-planted() {
-    mkdir -p "$work/planted"
-    sed "$2" "lib/topo/transit/$1" >"$work/planted/$1"
-    if cmp -s "lib/topo/transit/$1" "$work/planted/$1"; then
-        tap_result 1 "planted in $1: $4" "the script changes nothing: $2"
-        return
-    fi
-    got=$(${CC:-cc} -std=c11 -O2 -Iinclude -Ilib/topo/transit "$work/planted/$1" "$work/$3.o" build/librouteseq.a -lcmocka \
-        -lm -o "$work/planted/test" 2>&1 && CMOCKA_MESSAGE_OUTPUT=STDOUT ROUTESEQ_TEST="$4" "$work/planted/test" 2>&1)
-    status=$?
-    [ "$status" = 1 ] && echo "$got" | grep -q '^\[ *FAILED *\] [1-9]' && echo "$got" | grep -qE "$5"
-    tap_result $? "planted in $1, seen by $4: $5" "$status $got"
-}
-for test in test_wires test_paths test_latency; do
-    ${CC:-cc} -std=c11 -O2 -D_POSIX_C_SOURCE=200809L -Iinclude -Itests -c tests/*/"$test.c" -o "$work/$test.o"
-done
-leaf='s/leaf = subtree \* 64 + spot->node \* 4 + direction/leaf = subtree * 64 + spot->node * 4 + (direction ^ 1)/'
-planted topo_wire_tree.c "$leaf" test_wires 'wires_and_records*' ': component [0-9]+ port [0-7]: leads to another place'
-planted topo_wire_tree.c "$leaf" test_paths 'a_path_on_wires*every_pair' 'hybrid:12,1: 0 to 12: arrived elsewhere'
-planted topo_wire.c 's/(unsigned)spot->slot, to);/1 - (unsigned)spot->slot, to);/' test_wires \
-    'the_inverse*' ': component [0-9]+ port [0-7]: the inverse leads elsewhere'
-planted topo_record.c 's/== 1 ? 0xC0 : 0; /== 1 ? 0x80 : 0; /' test_wires 'wires_and_records*' 'a byte is dropped in one'
-planted topo_record.c 's/== 1 ? 0xC0 : 0; /== 1 ? 0x80 : 0; /' test_paths 'a_path_on_wires*every_pair' \
-    'hybrid:12,1: [0-9]+ to [0-9]+: (arrived elsewhere|routing bytes left over)'
-planted topo_record.c 's/return 4 - 2 \* direction;/return 4 - direction;/' test_wires 'wires_and_records*' 'rotates otherwise'
-planted topo_record.c 's/return 4 - 2 \* direction;/return 4 - direction;/' test_paths 'a_path_on_wires*every_pair' \
-    'routeseq walk [a-z0-9:,]+ [0-9]+ [0-9]+ --wires'
-planted topo_record.c 's/return layer + 1;$/return layer;/' test_latency '*' \
-    '(walks do not take the cycles|level [0-9]+: [0-9]+.[0-9]+, walked)'
-together='s/(place + half)/(place)/; s/siblings - half)/siblings)/'
-planted topo_parts.c "$together" test_wires 'equivalent_outputs*' 'both (inputs come from|equivalent outputs lead to) one component'
-planted topo_parts.c "$together" test_paths 'no_component_is_critical*' 'component [0-9]+ is critical'
-planted topo_spot.c 's/component ^ (port << 2.*;/component;/' test_paths 'neither_is_any*' \
-    'sets enter fewer components than they can'
-planted topo_spot.c 's/(digits ^ high << (low + 1))/digits/' test_paths 'no_component_is_critical*' \
-    'hybrid:48,1: [0-9]+ of [0-9]+ sets from one output enter fewer components than they can'
-planted topo_wire_back.c 's/c = (p >> 1) % unit->cap, other = (p >> 1) . unit->cap/c = p >> 3, other = p >> 1 \& 3/' test_wires \
-    'inputs_from*' ': component [0-9]+ port 7: not one input from each part of the cap level'
-planted topo_wire_back.c 's/node \* 4 + (spot->port >> 1);/node * 4 + (spot->port \& 3 | spot->port >> 2);/' test_wires \
-    'four_leaves*' ': component [0-9]+ port 0: not two inputs from each leaf below'
 tap_end
