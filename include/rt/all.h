@@ -10,6 +10,7 @@
 #include "random.h"
 #include "route.h"
 #include "route64.h"
+#include "route_fixed_ports.h"
 #include "topo.h"
 #include "walk.h"
 

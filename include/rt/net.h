@@ -80,13 +80,29 @@ struct rt_net {
     uint32_t param[RT_PARAM_MAX]; /* see the table above */
 };
 
-/* Initialisers: static const struct rt_net net = RT_HYBRID(192, 2); */
+/*
+ * Initialisers: static const struct rt_net net = RT_HYBRID(192, 2);
+ *
+ * Their arguments are constants.  What rt_net_check would refuse does not compile: an array has a
+ * negative size.  For numbers that are known only when the program runs, fill in the structure.
+ */
 /* clang-format off */
-#define RT_HYBRID(n, layers)        { RT_FAMILY_HYBRID, 0, { (n), (layers) } }
-#define RT_HYBRID_CAPPED(n, layers) { RT_FAMILY_HYBRID, 1, { (n), (layers) } }
-#define RT_FULL(layers)             { RT_FAMILY_FULL, 0, { (layers) } }
-#define RT_FULL_CAPPED(layers)      { RT_FAMILY_FULL, 1, { (layers) } }
-#define RT_BIDELTA(...)             { RT_FAMILY_BIDELTA, 0, { __VA_ARGS__ } }
+#define RT_HYBRID(n, layers)        { RT_FAMILY_HYBRID, 0, { RTI_LEAF(n), RTI_UP_TO(7, layers) } }
+#define RT_HYBRID_CAPPED(n, layers) { RT_FAMILY_HYBRID, 1, { RTI_LEAF(n), RTI_UP_TO(6, layers) } }
+#define RT_FULL(layers)             { RT_FAMILY_FULL, 0, { RTI_UP_TO(8, layers) } }
+#define RT_FULL_CAPPED(layers)      { RT_FAMILY_FULL, 1, { RTI_UP_TO(7, layers) } }
+#define RT_BIDELTA(...)                                                                            \
+    { RT_FAMILY_BIDELTA, 0, { RTI_STACKS(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0) } }
+
+/* What these are made of. */
+#define RTI_IF(right, value)  ((uint32_t)(value) * (uint32_t)sizeof(char[(right) ? 1 : -1]))
+#define RTI_UP_TO(most, x)    RTI_IF((x) >= 1 && (x) <= (most), x)
+#define RTI_LEAF(n)           RTI_IF((n) == 12 || (n) == 48 || (n) == 192, n)
+#define RTI_STACK(x, next)                                                                         \
+    RTI_IF((next) != 0 ? (x) >= 1 && (x) <= 3 : (x) == 0 || ((x) >= 2 && (x) <= 4), x)
+#define RTI_STACKS(a, b, c, d, e, f, g, h, none, ...)                                              \
+    RTI_IF((a) != 0 && (none) == 0, RTI_STACK(a, b)), RTI_STACK(b, c), RTI_STACK(c, d),            \
+        RTI_STACK(d, e), RTI_STACK(e, f), RTI_STACK(f, g), RTI_STACK(g, h), RTI_STACK(h, 0)
 /* clang-format on */
 
 /* Errors.  rt_error_text of rt/net_text.h says each in words. */

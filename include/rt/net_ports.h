@@ -29,13 +29,14 @@
 extern "C" {
 #endif
 
-/* Initialisers: static const struct rt_net net = RT_TORUS(4, 4, 4); */
+/* Initialisers: static const struct rt_net net = RT_TORUS(4, 4, 4);  Of these RT_MESH and RT_TORUS
+ * are checked when compiled, as in net.h. */
 /* clang-format off */
 #define RT_COMPLETE(n)              { RT_FAMILY_COMPLETE, 0, { (n) } }
 #define RT_ARRAY(n)                 { RT_FAMILY_ARRAY, 0, { (n) } }
 #define RT_RING(n)                  { RT_FAMILY_RING, 0, { (n) } }
-#define RT_MESH(...)                { RT_FAMILY_MESH, 0, { __VA_ARGS__ } }
-#define RT_TORUS(...)               { RT_FAMILY_TORUS, 0, { __VA_ARGS__ } }
+#define RT_MESH(...)                { RT_FAMILY_MESH, 0, { RTI_GRID(__VA_ARGS__) } }
+#define RT_TORUS(...)               { RT_FAMILY_TORUS, 0, { RTI_GRID(__VA_ARGS__) } }
 #define RT_TWISTED(a, b, sc, sr)    { RT_FAMILY_TWISTED, 0, { (a), (b), (sc), (sr) } }
 #define RT_BINTREE(d)               { RT_FAMILY_BINTREE, 0, { (d) } }
 #define RT_XTREE(d)                 { RT_FAMILY_XTREE, 0, { (d) } }
@@ -57,6 +58,17 @@ extern "C" {
 #define RT_HYPERX(...)              { RT_FAMILY_HYPERX, 0, { __VA_ARGS__ } }
 #define RT_SLIMFLY(p, q)            { RT_FAMILY_SLIMFLY, 0, { (p), (q) } }
 #define RT_POLARFLY(p, q)           { RT_FAMILY_POLARFLY, 0, { (p), (q) } }
+
+/* What the initialisers of grids check: 1 to 8 sides, and not too many nodes. */
+#define RTI_GRID(...)               RTI_SIDES(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+#define RTI_OR_1(x)                 ((x) == 0 ? (uint32_t)1 : (uint32_t)(x))
+#define RTI_SIDE(x, next)           RTI_IF((x) != 0 || (next) == 0, x)
+#define RTI_SIDES(a, b, c, d, e, f, g, h, none, ...)                                               \
+    RTI_IF((a) != 0 && (none) == 0 &&                                                              \
+               RT_NODES_MAX / RTI_OR_1(a) / RTI_OR_1(b) / RTI_OR_1(c) / RTI_OR_1(d) /              \
+                       RTI_OR_1(e) / RTI_OR_1(f) / RTI_OR_1(g) / RTI_OR_1(h) != 0, a),             \
+        RTI_SIDE(b, c), RTI_SIDE(c, d), RTI_SIDE(d, e), RTI_SIDE(e, f), RTI_SIDE(f, g),            \
+        RTI_SIDE(g, h), RTI_SIDE(h, 0)
 /* clang-format on */
 
 /* The most ports of a router, processors' ports included, and the most coordinates of one. */

@@ -68,6 +68,27 @@ int rt_route_ports(const struct rt_net *net, uint32_t source, uint32_t destinati
                    struct rt_channel *path, unsigned capacity);
 
 /*
+ * rt_route_torus_path, rt_route_mesh_path, ... - the same route for one family, as firmware wants
+ * it: they link neither the other families nor rt_route_ports, and are written apart from both.
+ *
+ * The family of net is not read: rt_route_mesh_path serves array, rt_route_torus_path ring, too.
+ * Returns and arguments are those of rt_route_ports, but never RT_ERR_FAMILY.  capacity is enough
+ * with rt_route_hops channels: the sum of the sides less 1 each (mesh), of half the sides (torus),
+ * d (hypercube), 3 (dragonfly), 2(n-1) (kntree).
+ * Cost: O(hops), and two divisions a side or level; five in a dragonfly, none in a hypercube.
+ */
+int rt_route_torus_path(const struct rt_net *net, uint32_t source, uint32_t destination,
+                        struct rt_channel *path, unsigned capacity);
+int rt_route_mesh_path(const struct rt_net *net, uint32_t source, uint32_t destination,
+                       struct rt_channel *path, unsigned capacity);
+int rt_route_hypercube_path(const struct rt_net *net, uint32_t source, uint32_t destination,
+                            struct rt_channel *path, unsigned capacity);
+int rt_route_dragonfly_path(const struct rt_net *net, uint32_t source, uint32_t destination,
+                            struct rt_channel *path, unsigned capacity);
+int rt_route_kntree_path(const struct rt_net *net, uint32_t source, uint32_t destination,
+                         struct rt_channel *path, unsigned capacity);
+
+/*
  * rt_route_hops - the most hops of a route of this network, or RT_ERR_FAMILY.
  *
  * It is a bound: in a few families the longest route is shorter, in twisted with two skews by as

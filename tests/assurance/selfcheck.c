@@ -116,7 +116,7 @@ static void check_net(struct check *check, const struct rt_net *net)
 /* 1 to 8 stacks of `first` stages each, or of as many as the one before and one more. */
 static void check_bidelta(struct check *check, unsigned stacks, unsigned first, unsigned rises)
 {
-    struct rt_net net = RT_BIDELTA(0);
+    struct rt_net net = {RT_FAMILY_BIDELTA, 0, {0}};
     unsigned stages = first;
 
     for (unsigned m = 0; m + 1 < stacks; m++) {
@@ -140,7 +140,7 @@ static void check_fattree(struct check *check, struct rt_net *net, unsigned laye
 
 uint32_t selfcheck_route(void)
 {
-    struct rt_net net = RT_HYBRID(12, 0), full = RT_FULL(0);
+    struct rt_net net = {RT_FAMILY_HYBRID, 0, {12}}, full = {RT_FAMILY_FULL, 0, {0}};
     struct check check;
 
     selfcheck_begin(&check);
@@ -210,7 +210,7 @@ static void check_circuits(struct check *check, struct rt_net *net, unsigned lay
 
 uint32_t selfcheck_gate(void)
 {
-    struct rt_net hybrid = RT_HYBRID(12, 0), full = RT_FULL(0);
+    struct rt_net hybrid = {RT_FAMILY_HYBRID, 0, {12}}, full = {RT_FAMILY_FULL, 0, {0}};
     struct check check;
 
     selfcheck_begin(&check);

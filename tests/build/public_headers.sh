@@ -71,6 +71,30 @@ else
     tap_skip "headers as C++" "g++ is missing"
 fi
 
+# Constants that rt_net_check would refuse do not compile, as static data: in C, in C++; those at the limits do.
+constant() { # constant COMPILER INITIALISER
+    printf '#include <rt/net_ports.h>\nextern const struct rt_net probe;\nconst struct rt_net probe = %s;\n' "$2" >"$work/constant.${1##*:}"
+    # shellcheck disable=SC2086,SC2046 # words
+    $(echo "${1%:*}" | tr : ' ') $strict -c "$work/constant.${1##*:}" -o "$work/constant.o" >"$work/log" 2>&1
+}
+right='RT_HYBRID(12,1) RT_HYBRID(48,7) RT_HYBRID(192,2) RT_HYBRID_CAPPED(12,6) RT_FULL(1) RT_FULL(8) RT_FULL_CAPPED(7) RT_BIDELTA(2)
+    RT_BIDELTA(4) RT_BIDELTA(1,3,2) RT_BIDELTA(3,3,3,3,3,3,3,4) RT_TORUS(1) RT_TORUS(8,8) RT_TORUS(2147483647) RT_TORUS(1,1,1,1,1,1,1,1)
+    RT_TORUS(46340,46340) RT_MESH(3,4,2) RT_MESH(1290,1290,1290)'
+wrong='RT_HYBRID(13,2) RT_HYBRID(100,2) RT_HYBRID(12,0) RT_HYBRID(12,8) RT_HYBRID(-12,1) RT_HYBRID_CAPPED(12,7) RT_FULL(0) RT_FULL(9)
+    RT_FULL(-1) RT_FULL_CAPPED(8) RT_BIDELTA(0) RT_BIDELTA(1) RT_BIDELTA(5) RT_BIDELTA(4,2) RT_BIDELTA(2,1) RT_BIDELTA(3,0,2)
+    RT_BIDELTA(3,3,3,3,3,3,3,3,4) RT_BIDELTA(-1,2) RT_TORUS(0) RT_TORUS(4,0,4) RT_TORUS(4,-4) RT_TORUS(-1) RT_TORUS(46341,46341)
+    RT_TORUS(65536,65536) RT_TORUS(1,1,1,1,1,1,1,1,1) RT_MESH(0,3) RT_MESH(1291,1291,1291)'
+for compiler in "${CC:-cc}:-std=c99:c" "${CC:-cc}:-std=c11:c" clang:-std=c99:c g++:-std=c++11:cpp clang++:-std=c++11:cpp; do
+    claim="constants by $(echo "${compiler%:*}" | tr : ' '): those in range compile, no other"
+    command -v "${compiler%%:*}" >/dev/null || { tap_skip "$claim" "${compiler%%:*} is missing"; continue; }
+    said=''
+    for initialiser in $right; do constant "$compiler" "$initialiser" || said="$said refused: $initialiser $(head -2 "$work/log")"; done
+    for initialiser in $wrong; do ! constant "$compiler" "$initialiser" || said="$said compiled: $initialiser"; done
+    tap_result "$([ -z "$said" ]; echo $?)" "$claim" "$said"
+done
+! constant "${CC:-cc}:-std=c99:c" 'RT_HYBRID(12,7 + 1)' && constant "${CC:-cc}:-std=c99:c" 'RT_HYBRID(6 * 2, 1 | 2)'
+tap_result $? "constants may be expressions" "$(cat "$work/log")"
+
 # The first C block of README, and the line that README shows it printing.
 awk '/^```c$/ { on = 1; next } /^```$/ { if (on) exit } on' README.md >"$work/readme.c"
 {

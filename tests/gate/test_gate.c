@@ -534,7 +534,7 @@ static void depth_of_m_is_linear_by_ripple_and_logarithmic_by_prefix(void **stat
 
     (void)state;
     for (uint32_t n = 1; n <= 8; n++) {
-        const struct rt_net net = RT_FULL(n);
+        const struct rt_net net = {RT_FAMILY_FULL, 0, {n}};
         uint16_t depth[RT_GATE_NETS_MAX];
         struct rt_gate_list list;
 

@@ -77,7 +77,7 @@ alone() { # alone SHAPE
     ports)
         echo rt_route_benes rt_route_benes_path rt_route_benes_port rt_route_bintree_port rt_route_cm5_port \
             rt_route_complete_port rt_route_debruijn_port rt_route_header_bits rt_route_header_pack \
-            rt_route_header_take rt_route_header_unpack rt_route_hypercube_port rt_route_minimal \
+            rt_route_header_take rt_route_header_unpack rt_route_hypercube_path rt_route_hypercube_port rt_route_minimal \
             rt_route_mot_port rt_route_omega_port rt_route_shufflex_port rt_route_slender_port \
             rt_route_tworoot_port rt_route_xtree_port
         ;;

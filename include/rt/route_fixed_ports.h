@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * rt/route_fixed_ports.h - routes in one mesh or torus whose sides are constants of the program
+ * (SPEC 15.2): inline, and without division.
+ *
+ *   static const struct rt_net net = RT_TORUS(8, 8);
+ *   ...
+ *   hops = rt_route_torus_fixed(&net, here, there, path, 8);
+ *
+ * Where the compiler sees the sides, only what they need is left: shifts for a side that is a power
+ * of 2, for another a loop over the 32 bits of a node's number.  No helper of the compiler is
+ * called.  One call in a program, or a function of its own around it, is enough: each takes its
+ * bytes anew.
+ */
+#ifndef RT_ROUTE_FIXED_PORTS_H
+#define RT_ROUTE_FIXED_PORTS_H
+
+#include "net_ports.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define RTI_FIXED static inline __attribute__((always_inline))
+#else
+#define RTI_FIXED static inline
+#endif
+
+/* The lowest digit of *number in base `side`, which it loses. */
+RTI_FIXED uint32_t rti_route_fixed_digit(uint32_t side, uint32_t *number)
+{
+    uint32_t n = *number, rest = 0;
+
+    if ((side & (side - 1)) == 0) { /* a power of 2: the bits of its logarithm */
+        *number = n >> (((side & 0xAAAAAAAA) != 0) | ((side & 0xCCCCCCCC) != 0) << 1 |
+                        ((side & 0xF0F0F0F0) != 0) << 2 | ((side & 0xFF00FF00) != 0) << 3 |
+                        ((side & 0xFFFF0000) != 0) << 4);
+        return n & (side - 1);
+    }
+    *number = 0;
+    for (uint32_t bit = UINT32_C(1) << 31; bit != 0; bit >>= 1) {
+        rest = rest << 1 | ((n & bit) != 0);
+        if (rest >= side) {
+            rest -= side;
+            *number |= bit;
+        }
+    }
+    return rest;
+}
+
+/* The hops along one dimension, behind `hops` others; how many these are all, or RT_ERR_SPACE. */
+RTI_FIXED int rti_route_fixed_side(int wraps, unsigned dimension, uint32_t side, uint32_t ends[2],
+                                   struct rt_channel *path, unsigned capacity, int hops)
+{
+    uint32_t x = rti_route_fixed_digit(side, &ends[0]), y = rti_route_fixed_digit(side, &ends[1]);
+    uint32_t there = y >= x ? y - x : y - x + side, plus = y > x;
+
+    if (wraps)
+        plus = there <= side - there; /* the short way round, half way goes plus */
+    for (; x != y; hops++) {
+        if ((unsigned)hops == capacity)
+            return RT_ERR_SPACE;
+        path[hops].port = (uint16_t)(2 * dimension + plus);
+        path[hops].vc = wraps && side >= 4 && plus == (x > y); /* the wraparound lies ahead */
+        if (plus)
+            x = x + 1 == side ? 0 : x + 1;
+        else
+            x = x == 0 ? side - 1 : x - 1;
+    }
+    return hops;
+}
+
+RTI_FIXED int rti_route_fixed(int wraps, const struct rt_net *net, uint32_t source,
+                              uint32_t destination, struct rt_channel *path, unsigned capacity)
+{
+    uint32_t nodes = net->param[0], ends[2];
+    int hops = 0;
+
+#define RTI_COUNT(i) nodes *= net->param[i] != 0 ? net->param[i] : 1
+#define RTI_GO(i)                                                                                  \
+    if (net->param[i] != 0 && hops >= 0)                                                           \
+    hops = rti_route_fixed_side(wraps, i, net->param[i], ends, path, capacity, hops)
+    RTI_COUNT(1);
+    RTI_COUNT(2);
+    RTI_COUNT(3);
+    RTI_COUNT(4);
+    RTI_COUNT(5);
+    RTI_COUNT(6);
+    RTI_COUNT(7);
+    if (source >= nodes)
+        return RT_ERR_SRC;
+    if (destination >= nodes)
+        return RT_ERR_DST;
+    ends[0] = source;
+    ends[1] = destination;
+    RTI_GO(0);
+    RTI_GO(1);
+    RTI_GO(2);
+    RTI_GO(3);
+    RTI_GO(4);
+    RTI_GO(5);
+    RTI_GO(6);
+    RTI_GO(7);
+#undef RTI_COUNT
+#undef RTI_GO
+    return hops;
+}
+
+/*
+ * rt_route_torus_fixed, rt_route_mesh_fixed - the whole route, as rt_route_torus_path and
+ * rt_route_mesh_path of rt/route_ports.h.
+ *
+ * net: visible where this is called and constant, such as static const.
+ * source, destination: nodes.  path: room for `capacity` channels.
+ *
+ * Returns the hops; RT_ERR_SRC, RT_ERR_DST; or RT_ERR_SPACE iff capacity is too small, path then
+ * being undefined.
+ * Cost: O(hops), and two loops over 32 bits for each side that is no power of 2.
+ */
+RTI_FIXED int rt_route_torus_fixed(const struct rt_net *net, uint32_t source, uint32_t destination,
+                                   struct rt_channel *path, unsigned capacity)
+{
+    return rti_route_fixed(1, net, source, destination, path, capacity);
+}
+
+RTI_FIXED int rt_route_mesh_fixed(const struct rt_net *net, uint32_t source, uint32_t destination,
+                                  struct rt_channel *path, unsigned capacity)
+{
+    return rti_route_fixed(0, net, source, destination, path, capacity);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
