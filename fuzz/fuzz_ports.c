@@ -139,6 +139,29 @@ static void check_length(const struct rt_net *net, uint32_t source, uint32_t des
         CLAIM(rt_route_ports(net, next, destination, rest, HOPS_MAX) == hops - 1);
 }
 
+/* A family with a function of its own: the same route. */
+static void check_own(const struct rt_net *net, uint32_t source, uint32_t destination,
+                      const struct rt_channel path[], int hops)
+{
+    static const struct {
+        int family;
+        int (*route)(const struct rt_net *, uint32_t, uint32_t, struct rt_channel *, unsigned);
+    } own[] = {{RT_FAMILY_TORUS, rt_route_torus_path},
+               {RT_FAMILY_MESH, rt_route_mesh_path},
+               {RT_FAMILY_HYPERCUBE, rt_route_hypercube_path},
+               {RT_FAMILY_DRAGONFLY, rt_route_dragonfly_path},
+               {RT_FAMILY_KNTREE, rt_route_kntree_path}};
+    static struct rt_channel got[HOPS_MAX];
+
+    for (unsigned i = 0; i < sizeof own / sizeof own[0]; i++) {
+        if (net->family != own[i].family)
+            continue;
+        CLAIM(own[i].route(net, source, destination, got, HOPS_MAX) == hops);
+        for (int h = 0; h < hops; h++)
+            CLAIM(got[h].port == path[h].port && got[h].vc == path[h].vc);
+    }
+}
+
 static void check_pair(struct fuzz_input *in, const struct rt_net *net)
 {
     static struct rt_channel path[HOPS_MAX];
@@ -161,6 +184,7 @@ static void check_pair(struct fuzz_input *in, const struct rt_net *net)
     CLAIM(hops == 0 ||
           rt_route_ports(net, source, destination, path, (unsigned)hops - 1) == RT_ERR_SPACE);
     check_length(net, source, destination, path, hops);
+    check_own(net, source, destination, path, hops);
 }
 
 /* A packet that came by any port, to any router: a port of that router, or refused; by

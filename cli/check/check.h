@@ -87,7 +87,7 @@ void say_failure(struct check *check, const struct given *given, int verdict,
                  const struct rt_walk_graph_result *result);
 void say_no_vcs(struct check *check, const struct given *given);
 
-/* --- dot.c: 0, or EXIT_IO after saying why */
+/* --- draw_dot.c: 0, or EXIT_IO after saying why */
 int print_dot(const struct check *check, const char *path);
 
 #endif

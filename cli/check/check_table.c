@@ -170,7 +170,7 @@ static int conclude(struct check *check, struct tally *tally, unsigned jobs)
 int check_table(struct check *check)
 {
     static struct work work;
-    unsigned jobs = check->routes->jobs, opened = 0;
+    unsigned jobs = check->routes->jobs > 0 ? check->routes->jobs : 1, opened = 0;
     struct tally *tally = zero_memory(jobs, sizeof *tally);
     int status = tally == NULL ? EXIT_IO : 0;
 

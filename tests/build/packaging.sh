@@ -41,7 +41,9 @@ result $? "make install, from a clean copy"
 {
     echo "bin/routeseq lib/librouteseq.a lib/librouteseq.so lib/librouteseq.so.${version%%.*}
         lib/librouteseq.so.$version lib/pkgconfig/routeseq.pc lib/cmake/routeseq/routeseq-config.cmake
-        lib/cmake/routeseq/routeseq-config-version.cmake share/man/man1/routeseq.1"
+        lib/cmake/routeseq/routeseq-config-version.cmake share/man/man1/routeseq.1
+        share/bash-completion/completions/routeseq share/zsh/site-functions/_routeseq
+        share/fish/vendor_completions.d/routeseq.fish"
     (cd tree && echo include/rt/*.h)
     pages | sed 's|.*|share/man/man3/&.3|'
 } | xargs -n 1 | sort >want
