@@ -35,8 +35,8 @@ processors	load torus:16,16,16 --tsv
 plan	verify mesh:46340,46340 --tsv --sample 100000
 plan	verify hypercube:30 --tsv
 -	info ccc:12 --tsv
-nodes	check --tsv --topology $work/torus.txt --routing updown
--	generate --topology $work/torus.txt --routing updown
+nodes	check --tsv --topology $work/torus.txt --routing updown --format ports
+-	generate --topology $work/torus.txt --routing updown --format ports
 -	route benes:22 --permutation perm:1
 -	generate --topology $work/torus.txt --routing layered
 END
@@ -88,7 +88,7 @@ load hybrid:192,2 --load 1 --trials 2 --jobs 2
 load tree:19 --messages perm:1
 load tree:16 --messages rand:16,1
 route benes:20 --permutation perm:1
-check --topology $work/torus40.txt --routing updown
+check --topology $work/torus40.txt --routing updown --format ports
 END
 while read -r line; do
     small 40000 $line

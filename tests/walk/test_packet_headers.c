@@ -248,7 +248,8 @@ static void generated_routes_arrive_by_their_headers(void **state)
         try_graph(&a, i % 2 == 0 ? RT_LOAD_UPDOWN : RT_LOAD_BALANCED, ports);
     }
     for (unsigned v = RT_WALK_GRAPH_NOWHERE; v < RT_WALK_GRAPH_VERDICTS; v++)
-        if (v != RT_WALK_GRAPH_START && graph_verdicts[v] == 0)
+        if (v != RT_WALK_GRAPH_START && v != RT_WALK_GRAPH_THROUGH && /* there are no endpoints */
+            graph_verdicts[v] == 0)
             fail_with("no bit flipped gave: %s\n", rt_walk_graph_text((int)v));
 }
 
