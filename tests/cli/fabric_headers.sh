@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # Headers of any topology (SPEC 16.2): generated ones beside an independent packer, ours walked over our own graphs,
-# bad ones named by line, faults planted in the reader; in TAP.
+# bad ones named by line; in TAP.  Faults in the reader: tests/walk/header_faults.sh.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 work=build/fabric_headers
@@ -119,28 +119,4 @@ else
     tap_skip "headers beside an independent packer" "python3 is missing"
 fi
 
-# --- faults planted in the walk are seen by tests/walk/test_packet_headers.c
-if [ -n "${ROUTESEQ_QUICK:-}" ]; then
-    tap_skip "faults planted in the walk" "each is compiled: make check"
-else
-    ${CC:-cc} -std=c11 -O1 -D_POSIX_C_SOURCE=200809L -Iinclude -Itests -c tests/walk/test_packet_headers.c -o "$work/test.o"
-fi
-planted() { # FILE SED-SCRIPT NAMED
-    [ -z "${ROUTESEQ_QUICK:-}" ] || return
-    sed "$2" "lib/walk/$1" >"$work/planted.c"
-    ! cmp -s "lib/walk/$1" "$work/planted.c" &&
-        got=$(${CC:-cc} -std=c99 -O1 -Iinclude "$work/test.o" "$work/planted.c" build/librouteseq.a -lcmocka -o "$work/test" 2>&1 &&
-            ROUTESEQ_QUICK=1 CMOCKA_MESSAGE_OUTPUT=STDOUT timeout 60 "$work/test" 2>&1)
-    status=$?
-    [ "$status" = 1 ] && echo "$got" | grep -q '^\[ *FAILED *\] [1-9]' && echo "$got" | grep -qE "$3"
-    tap_result $? "planted in $1, seen: $2" "$status $got"
-}
-planted walk_header.c 's/>> 6 & 3/\& 3/' 'transit: 1 bytes|0x2'
-planted walk_header.c 's/<< i;/<< (header->width - 1 - i);/' 'field: [0-9]+ bytes'
-planted walk_header.c 's/header->bytes - 1 - (i >> 3)/i >> 3/' 'field: [0-9]+ bytes'
-planted walk_header.c 's/header->taken == bits;/1;/' 'bytes: bit [0-9]+ flipped is not noticed|FAILED'
-planted walk_header.c 's/< 8 &&/< 8 ||/' 'transit: bit [0-9]+ flipped is not noticed'
-planted ports/walk_ports_header.c 's/processor != destination/0/' 'field: bit [0-9]+ flipped is not noticed|FAILED'
-planted ports/walk_ports_header.c 's/rt_walk_header_spent(header) ? RT_WALK_PORTS_ARRIVED : RT_WALK_PORTS_LEFT;/RT_WALK_PORTS_ARRIVED;/' 'flipped is not noticed'
-planted graph/walk_graph.c 's/\&\& !rt_walk_header_spent(header)/\&\& 0/' 'flipped is not noticed|FAILED'
 tap_end
