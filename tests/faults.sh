@@ -5,7 +5,7 @@
 faults_compile() { # faults_compile OBJECT SOURCE OPTION...
     object=$1
     shift
-    ${CC:-cc} -std=c11 -O1 -Wall -Wextra -D_DEFAULT_SOURCE -Iinclude -Itests -c "$@" -o "$object"
+    ${CC:-cc} -std=c11 -O1 -Wall -Wextra -D_POSIX_C_SOURCE=200809L -Iinclude -Itests -c "$@" -o "$object"
 }
 
 # faults SUITE.c SOURCE.c...: the suite, and the main() of each other source as NAME_main; the linker leads to the wrappers

@@ -91,8 +91,8 @@ may_install() {
 
 groups=$*
 case " $* " in
-*" all "*) groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web windows" ;;
-*" cmocka "*) may_install && groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web windows" ;;
+*" all "*) groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web" ;;
+*" cmocka "*) may_install && groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web" ;;
 esac
 
 updated=

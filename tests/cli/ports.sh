@@ -68,8 +68,9 @@ refuses "a pattern for a Transit network" 2 "expected a file of lines SRC DST; p
 is "the cycle is printed: five channels" 5 "$($R load ring:5 --vcs 1 | grep -c '^    router ')"
 is "every shift of kntree:4,3 loads a link once" "1" \
     "$(for a in 1 5 16 21 63; do $R load kntree:4,3 --messages shift:$a --tsv; done | awk '$1 == "hot_link" { print $2 }' | sort -u)"
-is "shift:A of 125 processors, A of 2^64 - 1, is that of 115" "$($R load torus:5,5,5 --messages shift:115 --tsv)" \
-    "$($R load torus:5,5,5 --messages shift:18446744073709551615 --tsv)"
+is "shift:A of 125 processors, A of 2^64 - 1, is that of 115" \
+    "$($R load torus:5,5,5 --messages shift:115 --tsv | grep -v '^pattern')" \
+    "$($R load torus:5,5,5 --messages shift:18446744073709551615 --tsv | grep -v '^pattern')"
 for net in mesh:3,4 ccc:3 debruijn:5 slender:2 xgft:4,3,2,1,2,3 slimfly:2,5; do
     $R verify $net >"$work/out" 2>&1
     is "verify $net" "0 failed=0" "$? $(tail -1 "$work/out" | grep -o 'failed=.*')"
