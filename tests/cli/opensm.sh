@@ -19,7 +19,7 @@ done
 top=$PWD
 sm=$(find /usr/lib -name libumad2sim.so 2>/dev/null | head -1)
 export IBSIM_SOCKNAME="routeseq$$" # of this run alone
-sim() { env LD_PRELOAD="$sm" SIM_HOST=P0 timeout 60 "$@"; }
+sim() { env LD_PRELOAD="$sm" SIM_HOST=P0 timeout -k 5 60 "$@"; }
 
 # fabric NAME NET ENGINE: topology, tables (lft) and opensm's own dumps in a folder; the file for ibsim may be there
 fabric() {
