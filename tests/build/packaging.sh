@@ -28,7 +28,7 @@ result() { tap_result "$1" "$2" "$(cat "$log")"; }
 
 pages() { # section 3 of the manual: functions of the library, inline ones, headers
     grep -v '^#' tree/packaging/abi/symbols.txt
-    sed -n 's/^static inline .*[ *]\(rt_[a-z0-9_]*\)(.*/\1/p' tree/include/rt/*.h
+    sed -nE 's/^(static inline|RTI_FIXED) .*[ *](rt_[a-z0-9_]*)\(.*/\2/p' tree/include/rt/*.h
     (cd tree/include/rt && ls ./*.h) | sed 's|\./\(.*\)\.h|routeseq_\1|'
 }
 

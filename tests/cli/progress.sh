@@ -35,7 +35,7 @@ processors	load torus:16,16,16 --tsv
 plan	verify mesh:46340,46340 --tsv --sample 100000
 plan	verify hypercube:30 --tsv
 -	info ccc:12 --tsv
-nodes	check --tsv --topology $work/torus.txt --routing updown --format ports
+routers	check --tsv --topology $work/torus.txt --routing updown --format ports
 -	generate --topology $work/torus.txt --routing updown --format ports
 -	route benes:22 --permutation perm:1
 -	generate --topology $work/torus.txt --routing layered

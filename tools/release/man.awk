@@ -196,6 +196,7 @@ FNR == 1 {
     delete all
 }
 /SPDX-License-Identifier/ && FNR == 1 { next }
+{ sub(/^RTI_FIXED /, "static inline ") }
 mode == "code" && /^\/\*/ && !/clang-format/ {
     group_end()
     mode = "comment"
