@@ -113,6 +113,12 @@ static void holds(const char *text, uint32_t some)
                   (unsigned)(pair >> 32), (unsigned)pair);
 }
 
+/* Networks with more pairs are held to so many, at random. */
+static uint32_t pairs_most(void)
+{
+    return quick() ? 2000 : getenv("ROUTESEQ_LONG") != NULL ? 70000 : 10000;
+}
+
 static unsigned nets_of[64];
 
 static void row(char **column)
@@ -122,7 +128,7 @@ static void row(char **column)
     if (rt_net_parse(column[0], &net) != 0 || path_of(net.family) == NULL)
         return;
     nets_of[net.family]++;
-    holds(column[0], quick() ? 2000 : 70000);
+    holds(column[0], pairs_most());
 }
 
 static void paths_are_those_of_rt_route_ports_in_every_network_of_the_hashes(void **state)
@@ -146,7 +152,7 @@ static void and_in_large_ones(void **state)
 
     (void)state;
     for (unsigned i = 0; i < sizeof nets / sizeof nets[0]; i++)
-        holds(nets[i], quick() ? 200 : 5000);
+        holds(nets[i], quick() ? 200 : 500);
 }
 
 /* --- sides that the compiler sees: the shapes of the shift and of the loop */
@@ -182,7 +188,7 @@ static void sides_that_are_constants_are_held_too(void **state)
         const struct rt_net net = net_of(nets[i].text);
         uint64_t pair = 0;
 
-        if (!held(nets[i].path, &net, quick() ? 500 : 70000, &pair))
+        if (!held(nets[i].path, &net, quick() ? 500 : 10000, &pair))
             fail_with("%s: %u to %u\n", nets[i].text, (unsigned)(pair >> 32), (unsigned)pair);
     }
 }
