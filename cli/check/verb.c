@@ -166,13 +166,12 @@ const struct verb check_verb = {
     "Does every route arrive over links that exist?  Does every pair have one?  Can they "
     "deadlock?\n"
     "Names each failure with its line.  Exit status 0: sound; 1: not.\n",
-    "Topology: edges FROM TO PORT; anynet of BookSim; graphml as networkx writes it; "
-    "ibnetdiscover.\n"
+    "Topology: edges FROM TO PORT, FROM TO or CSV; files as networkx, graphviz and scipy write "
+    "them; anynet of BookSim; ibnetdiscover.\n"
     "Routes: paths SRC DST NODE...; ports SRC DST PORT... or PORT.VC; table NODE DST PORT; lft as\n"
     "OpenSM dumps it; header SRC DST HEADER, then nothing, one VC, or one per hop.\n"
-    "A line ends with LF or CR LF; # begins a comment; a blank line is an error.  Formats of "
-    "other\n"
-    "programs, graphml, ibnetdiscover and lft, have rules of their own.\n"
+    "A line ends with LF or CR LF; # begins a comment; a blank line among routes is an "
+    "error.\nFormats of other programs have rules of their own.\n"
     "With --tsv and --json failures are named on standard error.\n",
     "--topology examples/fabric/ring5.txt --routes examples/fabric/updown.txt",
     NULL};

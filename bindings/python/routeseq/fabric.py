@@ -15,6 +15,7 @@ from ctypes import POINTER, byref, c_char_p, c_int, c_uint, c_uint8, c_uint32, c
 from typing import Any
 
 from . import _library
+from ._library import library_path
 
 KEYS = (
     "routers", "endpoints", "cables", "channels", "nodes", "links", "pairs", "routes", "missing",
@@ -72,7 +73,7 @@ def _load() -> ctypes.CDLL:
     """The sources of check and generate; what they call in the library is found in it."""
     global _native
     if _native is None:
-        ctypes.CDLL(_library.library_path, mode=ctypes.RTLD_GLOBAL)
+        ctypes.CDLL(library_path, mode=ctypes.RTLD_GLOBAL)
         _native = _library._load(
             str(_library.HERE / "_fabric.so"),
             {
