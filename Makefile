@@ -19,6 +19,12 @@ CLI_OBJ = $(CLI_SRC:%.c=$(B)/%.o)
 FOLDERS := $(shell find lib cli -type d) # newer when a source comes or goes
 SONAME = librouteseq.so.0
 EXPORTS = -Wl,--version-script=packaging/abi/exports.map # empty where the linker has none
+SHARED = -shared -Wl,-soname,$(SONAME) $(EXPORTS)
+ifeq ($(shell uname -s),Darwin)
+  SONAME = librouteseq.0.dylib
+  EXPORTS = -Wl,-exported_symbol,_rt_*
+  SHARED = -dynamiclib -install_name @rpath/$(SONAME) $(EXPORTS)
+endif
 TESTS = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*/test_*.c))
 FUZZ = $(patsubst fuzz/%.c,%,$(wildcard fuzz/fuzz_*.c))
 REPLAY = $(FUZZ:%=$(B)/fuzz/replay_%)
@@ -35,7 +41,7 @@ JOBS_HERE = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell getconf _NPR
 .PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench bench-long fuzz fuzz-files cross target
 .PHONY: web web-check secret attack coverage edges mutants dist threads analyze hashes frama
 .PHONY: growth figures house examples format format-check hooks clean help
-.PHONY: man shared windows install uninstall amalgamation
+.PHONY: man shared windows deb install uninstall amalgamation
 .DELETE_ON_ERROR:
 
 all: $(B)/librouteseq.a $(B)/$(SONAME) $(B)/routeseq $(B)/compile_commands.json ## build the library, static and shared, and the command
@@ -124,7 +130,7 @@ cross: ## the rooms compiled for other targets, calling nothing from outside; TA
 target: ## a self check run on other targets, in emulators: the same hash; TARGETS="..." or all
 	@tools/targets/target.sh $(TARGETS)
 
-bench: all $(BENCH) ## one table in under five minutes: our speeds, and rivals measured in the same run
+bench: all $(BENCH) ## one table, timed by hyperfine: our speeds, and rivals measured in the same run
 	@tools/figures/bench.sh
 
 bench-long: all $(BENCH) ## more of it: schedules of trees, any topology with more and more links, whole processes
@@ -151,16 +157,19 @@ web-check: all ## the package and the page tested in node and Chromium against t
 	@tools/packages.sh web
 	@tests/build/webassembly.sh
 
-windows: ## routeseq.exe, routeseq.dll and its import library, in build/windows (mingw-w64)
+deb: ## Debian packages of the release's tarball, in build/deb (debhelper, dh-python, pybuild-plugin-pyproject)
+	@tools/release/deb.sh || [ $$? = 77 ] # 77: SKIP
+
+windows: ## routeseq.exe, routeseq.dll, its import library, the Python wheel, in build/windows (mingw-w64)
 	@tools/release/windows.sh || [ $$? = 77 ] # 77: SKIP
 
 shared: $(B)/$(SONAME) ## build the shared library
 
 install: all ## install; takes DESTDIR, PREFIX (/usr/local), BINDIR, INCLUDEDIR, LIBDIR, MANDIR
-	@tools/release/install.sh $(B)
+	@SONAME=$(SONAME) tools/release/install.sh $(B)
 
 uninstall: ## remove what install put there; takes the same variables
-	@tools/release/install.sh $(B) --remove
+	@SONAME=$(SONAME) tools/release/install.sh $(B) --remove
 
 man: all ## the manual: routeseq(1) anew from the command's help, build/man/*.3 from the headers
 	@tools/release/man1.sh packaging/man/routeseq.1 >$(B)/routeseq.1 && cp $(B)/routeseq.1 packaging/man/routeseq.1
@@ -189,7 +198,7 @@ help: ## this list
 
 $(B)/$(SONAME): $(PIC_OBJ) packaging/abi/exports.map $(FOLDERS)
 	$(call say,LD)
-	$(Q)$(CC) $(CFLAGS_LIB) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) $(EXPORTS) -o $@ $(PIC_OBJ)
+	$(Q)$(CC) $(CFLAGS_LIB) $(LDFLAGS) $(SHARED) -o $@ $(PIC_OBJ)
 
 $(B)/pic/%.o: %.c
 	@mkdir -p $(@D)

@@ -1,21 +1,13 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* bench.h - what the benchmarks share: the clock, numbers at random, and what keeps the
- * compiler from computing once what is to be computed often. */
+/* bench.h - what the benchmarks share: numbers at random, and what keeps the compiler from
+ * computing once what is to be computed often.  hyperfine has the clock (tools/figures/beside.py).
+ */
 #ifndef RT_BENCH_H
 #define RT_BENCH_H
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
-
-static inline double bench_now(void) /* nanoseconds of this process */
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
-}
 
 /* From here on the compiler must take it that anything may have changed. */
 static inline void bench_opaque(const void *memory)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * bench_benes D ROUNDS - random permutations of the 2^(D+1) terminals of benes:D: the settings, and
- * all paths read off them.
- *
- * Prints for each the least and the median nanoseconds a terminal, and milliseconds a permutation.
+ * bench_benes D shuffle|set|paths ITERATIONS - so many random permutations of the 2^(D+1) terminals
+ * of benes:D; the settings of each; and all paths read off them.  What comes later has what comes
+ * before in it.
  */
+#include <string.h>
+
 #include "bench.h"
 #include "rt/route_ports.h"
 
@@ -17,68 +18,57 @@ static void *take(size_t bytes)
     return memory;
 }
 
-static int by_size(const void *a, const void *b)
+static void shuffle(uint32_t *to, uint32_t count, uint64_t *random)
 {
-    double x = *(const double *)a, y = *(const double *)b;
+    for (uint32_t s = count - 1; s > 0; s--) {
+        uint32_t j = (uint32_t)(bench_random(random) % (s + 1)), kept = to[s];
 
-    return (x > y) - (x < y);
+        to[s] = to[j];
+        to[j] = kept;
+    }
+    bench_opaque(to);
 }
 
-static void print(const char *what, double *took, int rounds, uint32_t count)
+static void follow(const struct rt_net *net, const uint8_t *setting, const uint32_t *to,
+                   uint32_t count)
 {
-    qsort(took, (size_t)rounds, sizeof *took, by_size);
-    printf("%-9s %u terminals: %.1f ns least, %.1f ns median a terminal; %.3f ms median\n", what,
-           count, took[0] / count, took[rounds / 2] / count, took[rounds / 2] / 1e6);
+    struct rt_channel path[64];
+
+    for (uint32_t s = 0; s < count; s++) {
+        uint32_t end = 0;
+
+        rt_route_benes_path(net, setting, s, path, 64, &end);
+        bench_opaque(path);
+        if (end != to[s])
+            exit(1);
+    }
 }
 
 int main(int argc, char **argv)
 {
-    struct rt_net net = RT_BENES(argc > 1 ? (uint32_t)atoi(argv[1]) : 12);
-    int rounds = argc > 2 ? atoi(argv[2]) : 100;
+    struct rt_net net = RT_BENES(argc == 4 ? (uint32_t)atoi(argv[1]) : 0);
     uint32_t d = net.param[0], count, *to, *work;
-    double *set, *walked;
     uint64_t random = 1;
     uint8_t *setting;
 
-    if (rt_net_check(&net) != 0 || rounds < 1)
+    if (rt_net_check(&net) != 0)
         return 2;
     count = (uint32_t)RT_BENES_TERMINALS(d);
     to = take(count * sizeof *to);
     work = take(RT_BENES_WORDS(d) * sizeof *work);
     setting = take(RT_BENES_BYTES(d));
-    set = take((size_t)rounds * sizeof *set);
-    walked = take((size_t)rounds * sizeof *walked);
     for (uint32_t s = 0; s < count; s++)
         to[s] = s;
-    for (int round = 0; round < rounds; round++) {
-        struct rt_channel path[64];
-        uint32_t wrong = 0;
-        double begin;
-
-        for (uint32_t s = count - 1; s > 0; s--) {
-            uint32_t j = (uint32_t)(bench_random(&random) % (s + 1)), kept = to[s];
-
-            to[s] = to[j];
-            to[j] = kept;
-        }
-        begin = bench_now();
+    for (uint64_t i = 0; i < strtoull(argv[3], NULL, 10); i++) {
+        shuffle(to, count, &random);
+        if (strcmp(argv[2], "shuffle") == 0)
+            continue;
         if (rt_route_benes(&net, to, work, setting) != 0)
             return 1;
         bench_opaque(setting);
-        set[round] = bench_now() - begin;
-        begin = bench_now();
-        for (uint32_t s = 0; s < count; s++) {
-            uint32_t end = 0;
-
-            rt_route_benes_path(&net, setting, s, path, 64, &end);
-            bench_opaque(path);
-            wrong += end != to[s];
-        }
-        walked[round] = bench_now() - begin;
-        if (wrong != 0)
-            return 1;
+        if (strcmp(argv[2], "paths") == 0)
+            follow(&net, setting, to, count);
     }
-    print("settings", set, rounds, count);
-    print("paths", walked, rounds, count);
+    printf("%" PRIu32 "\n", count);
     return 0;
 }

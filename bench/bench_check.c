@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * bench_check D SOURCES - given routes checked on hypercube:D from so many nodes to all nodes, by
- * ascending dimension, as lists of ports.
+ * bench_check D SOURCES lay|arrive|all ITERATIONS - so many times: lays hypercube:D out; checks
+ * that given routes from so many nodes to all, by ascending dimension, as lists of ports, exist and
+ * arrive; that, and their dependency graph and a search for a cycle.
  *
- * Prints, with tabs between them: nodes; links (channels); routes; ns a route for existence and
- * arrival; ns a route for these, the dependency graph and the search for a cycle; ms to lay the
- * graph out; bytes of memory.  Time is that of the process, the least of three runs or, of more
- * than 2^22 routes, one.
+ * Prints, with tabs between them: nodes; links (channels); routes of an iteration; bytes of memory.
  */
+#include <string.h>
+
 #include "bench.h"
 #include "rt/load_graph.h"
 #include "rt/walk_graph.h"
@@ -34,11 +34,10 @@ static uint32_t route(uint32_t source, uint32_t destination, uint32_t *port)
     return hops;
 }
 
-static void lay(struct rt_topo_graph *graph, uint32_t d)
+static void lay(struct rt_topo_graph *graph, uint32_t d, struct rt_topo_graph_link *link,
+                uint32_t *words)
 {
     uint32_t nodes = UINT32_C(1) << d, channels = nodes * d;
-    struct rt_topo_graph_link *link = take(channels, sizeof *link);
-    uint32_t *words = take(rt_topo_graph_words(nodes, channels), sizeof *words);
 
     for (uint32_t c = 0; c < channels; c++)
         link[c] = (struct rt_topo_graph_link){c / d, c / d ^ UINT32_C(1) << c % d, c % d, 0};
@@ -46,13 +45,12 @@ static void lay(struct rt_topo_graph *graph, uint32_t d)
         exit(1);
 }
 
-/* Nanoseconds of all routes; `to` null: no dependencies. */
-static double run(struct rt_walk_graph *walk, uint32_t sources,
-                  const struct rt_load_graph_dependencies *to)
+/* All routes; `to` null: no dependencies. */
+static void run(struct rt_walk_graph *walk, uint32_t sources,
+                const struct rt_load_graph_dependencies *to)
 {
     uint32_t nodes = walk->graph->nodes, stride = nodes / sources, port[32], channel[32];
     struct rt_walk_graph_result result;
-    double begin = bench_now();
 
     for (uint32_t s = 0; s < sources; s++)
         for (uint32_t d = 0; d < nodes; d++) {
@@ -72,40 +70,45 @@ static double run(struct rt_walk_graph *walk, uint32_t sources,
         free(work);
         taken = before + words * sizeof *work;
     }
-    return bench_now() - begin;
+}
+
+/* What was found before is forgotten. */
+static void run_anew(struct rt_walk_graph *walk, uint32_t sources,
+                     const struct rt_load_graph_dependencies *to, size_t kept)
+{
+    rt_load_channels_begin(to->depend);
+    memset(to->seen, 0, walk->graph->channels * sizeof *to->seen);
+    taken = kept;
+    run(walk, sources, to);
 }
 
 int main(int argc, char **argv)
 {
-    uint32_t d = argc > 1 ? (uint32_t)atoi(argv[1]) : 10;
-    uint32_t nodes = UINT32_C(1) << d, sources = argc > 2 ? (uint32_t)atoi(argv[2]) : nodes;
-    uint64_t routes = (uint64_t)nodes * sources;
-    double walked = 1e300, depended = 1e300, laid = bench_now();
+    uint32_t d = argc == 5 ? (uint32_t)atoi(argv[1]) : 0, nodes = UINT32_C(1) << d % 32;
+    uint32_t sources = argc == 5 ? (uint32_t)atoi(argv[2]) : 0;
     struct rt_load_channels depend = {NULL, (size_t)nodes << (d > 8 ? 7 : 6), 0};
+    struct rt_topo_graph_link *link;
     struct rt_topo_graph graph;
+    uint32_t *words;
     size_t kept;
 
     if (d < 1 || d > 20 || sources < 1 || sources > nodes)
         return 2;
-    lay(&graph, d);
-    laid = bench_now() - laid;
+    link = take((size_t)nodes * d, sizeof *link);
+    words = take(rt_topo_graph_words(nodes, nodes * d), sizeof *words);
+    lay(&graph, d, link, words);
     depend.edge = take(depend.capacity, sizeof *depend.edge);
     const struct rt_load_graph_dependencies to = {&graph, &depend,
                                                   take(graph.channels, sizeof(uint64_t))};
     struct rt_walk_graph walk = {&graph, take(nodes, sizeof(uint32_t)), 0};
     kept = taken;
-    for (int i = 0; i < (routes > 1 << 22 ? 1 : 3); i++) {
-        double took = run(&walk, sources, NULL);
-
-        walked = took < walked ? took : walked;
-        rt_load_channels_begin(&depend);
-        for (uint32_t c = 0; c < graph.channels; c++)
-            to.seen[c] = 0;
-        taken = kept;
-        took = run(&walk, sources, &to);
-        depended = took < depended ? took : depended;
-    }
-    printf("%u\t%u\t%" PRIu64 "\t%.1f\t%.1f\t%.1f\t%zu\n", nodes, graph.channels, routes,
-           walked / (double)routes, depended / (double)routes, laid / 1e6, taken);
+    for (uint64_t i = 0; i < strtoull(argv[4], NULL, 10); i++)
+        if (strcmp(argv[3], "lay") == 0)
+            lay(&graph, d, link, words);
+        else if (strcmp(argv[3], "arrive") == 0)
+            run(&walk, sources, NULL);
+        else
+            run_anew(&walk, sources, &to, kept);
+    printf("%u\t%u\t%" PRIu64 "\t%zu\n", nodes, graph.channels, (uint64_t)nodes * sources, taken);
     return 0;
 }

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * bench_ports_route NET SOURCES - nanoseconds of a next-port decision, at routers on the way of
- * routes drawn at random, and of a whole route, from so many routers to all.
+ * bench_ports_route NET SOURCES decision|route ITERATIONS - so many times: 65,536 next-port
+ * decisions, at routers on the way of routes drawn at random; whole routes, from so many routers to
+ * all.
  *
- * Prints, with tabs between them: NET; routes; mean hops; ns a decision; ns a route.  The least of
- * five runs.
+ * Prints, with a tab between them: decisions or routes of an iteration; hops of its routes.
  */
+#include <string.h>
+
 #include "pairs.h"
 #include "rt/route_ports.h"
 
 #define ASKED (1 << 16)
-#define RUNS 5
 #define HOPS_MAX 4096
 
 struct ask {
@@ -42,27 +43,22 @@ static void draw(const struct pairs *p)
     }
 }
 
-static double decisions(const struct rt_net *net)
+static void decide(const struct rt_net *net)
 {
-    double begin = bench_now();
+    for (uint32_t i = 0; i < ASKED; i++) {
+        struct rt_channel out;
 
-    for (int round = 0; round < 16; round++)
-        for (uint32_t i = 0; i < ASKED; i++) {
-            struct rt_channel out;
-
-            if (rt_route_port(net, ask[i].in, ask[i].at, ask[i].destination, &out) != 0)
-                exit(1);
-            bench_opaque(&out);
-        }
-    return (bench_now() - begin) / (16.0 * ASKED);
+        if (rt_route_port(net, ask[i].in, ask[i].at, ask[i].destination, &out) != 0)
+            exit(1);
+        bench_opaque(&out);
+    }
 }
 
-static double routes(const struct pairs *p, uint64_t *hops)
+static uint64_t routes(const struct pairs *p)
 {
     static struct rt_channel path[HOPS_MAX];
-    double begin = bench_now();
+    uint64_t hops = 0;
 
-    *hops = 0;
     for (uint32_t s = 0; s < p->sources; s++)
         for (uint32_t d = 0; d < p->routers; d++) {
             int taken = rt_route_ports(&p->net, p->processor[s * p->stride], p->processor[d], path,
@@ -71,30 +67,28 @@ static double routes(const struct pairs *p, uint64_t *hops)
             if (taken < 0)
                 exit(1);
             bench_opaque(path);
-            *hops += (uint64_t)taken;
+            hops += (uint64_t)taken;
         }
-    return (bench_now() - begin) / ((double)p->sources * p->routers);
+    return hops;
 }
 
 int main(int argc, char **argv)
 {
     struct pairs p = {0};
-    double decision = 1e300, route = 1e300;
-    uint64_t hops = 0, count;
+    uint64_t hops = 0;
+    int whole;
 
-    if (argc != 3 || pairs_open(&p, argv[1], (uint32_t)atoi(argv[2])) != 0)
+    if (argc != 5 || pairs_open(&p, argv[1], (uint32_t)atoi(argv[2])) != 0)
         return 2;
-    count = (uint64_t)p.sources * p.routers;
-    draw(&p);
-    for (int run = 0; run < RUNS; run++) {
-        double took = decisions(&p.net);
-
-        decision = took < decision ? took : decision;
-        took = routes(&p, &hops);
-        route = took < route ? took : route;
-    }
-    printf("%s\t%" PRIu64 "\t%.2f\t%.1f\t%.1f\n", argv[1], count, (double)hops / (double)count,
-           decision, route);
+    whole = strcmp(argv[3], "route") == 0;
+    if (!whole)
+        draw(&p);
+    for (uint64_t i = 0; i < strtoull(argv[4], NULL, 10); i++)
+        if (whole)
+            hops = routes(&p);
+        else
+            decide(&p.net);
+    printf("%" PRIu64 "\t%" PRIu64 "\n", whole ? (uint64_t)p.sources * p.routers : ASKED, hops);
     pairs_close(&p);
     return 0;
 }

@@ -1,20 +1,24 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * bench_route ways|sizes - nanoseconds a routing sequence takes, beside other ways to come by one.
+ * bench_route WAY NET ITERATIONS - computes so many routing sequences, or comes by them in another
+ * way.
  *
- * ways: rows for tools/figures/bench.sh, hybrid:192,2, 4,096 pairs in turn.
- * sizes: beside a table of the sequences from one source to all destinations, asked in no order, in
- * networks of more and more processors.  Prints, with tabs between them: NET; destinations; bytes
- * of the table; ns of the table, of a prepared network, of rt_compute.
- *
- * The time of the loop with nothing in it is taken off, but not from slots.
+ *   bytes, number, prepared     rt_compute, rt_compute64, rt_route64_compute; 4,096 pairs in turn
+ *   slots                       rt_compute64_n, into slots of 16 bytes
+ *   steps                       the paper's seven steps; of hybrid networks
+ *   copied, filled              memcpy of as many bytes, memset of the slots
+ *   nothing                     the loop with nothing in it; slots and filled have another
+ *   one-bytes, one-prepared, one-table, one-nothing
+ *                               from one source, to destinations in no order; one-table looks them
+ *                               up in a table of the sequences to all destinations
  */
 #include <string.h>
 
-#include "measure.h"
 #include "rt/net_text.h"
+#include "bench.h"
 #include "rt/route.h"
 #include "rt/route64.h"
+#include "rt/topo.h"
 #include "seven_steps.h"
 
 #define PAIRS 4096
@@ -28,7 +32,7 @@ struct asked {
     uint32_t index;
 };
 
-static struct rt_net net = RT_HYBRID(192, 2);
+static struct rt_net net;
 static struct rt_route64 ready;
 static struct asked from[PAIRS], to[ASKED];
 static uint64_t src_number[PAIRS], dst_number[PAIRS];
@@ -49,14 +53,14 @@ static void ask(struct asked *a, uint32_t index)
         a->number = a->number << 8 | a->location[i];
 }
 
-static void ask_all(uint32_t processors)
+static void ask_all(uint32_t processors, unsigned asked)
 {
     uint64_t state = 1990;
 
     rt_route64_make(&ready, &net);
     for (unsigned i = 0; i < PAIRS; i++)
         ask(&from[i], (uint32_t)(bench_random(&state) % processors));
-    for (unsigned i = 0; i < ASKED; i++)
+    for (unsigned i = 0; i < asked; i++)
         ask(&to[i], (uint32_t)(bench_random(&state) % processors));
 }
 
@@ -137,65 +141,52 @@ static void agree(void)
     }
 }
 
-static void ways(void)
+/* Sequences from the first source to all. */
+static void tabulate(uint32_t count)
 {
-    struct measured way[] = {{nothing, 0, 0},  {by_bytes, 0, 0},    {by_number, 0, 0},
-                             {prepared, 0, 0}, {by_steps, 0, 0},    {copied, 0, 0},
-                             {slots, 0, 0},    {slots_filled, 0, 0}};
-    double ns[8];
+    for (uint32_t d = 0; d < count; d++) {
+        struct asked destination;
+        uint8_t seq[RT_SEQ_MAX] = {0};
 
-    ask_all(PROCESSORS_MAX);
-    agree();
-    measure(way, 8);
-    for (unsigned i = 0; i < 8; i++)
-        ns[i] = way[i].ns - (i < 6 ? way[0].ns : 0);
-    measure_row("a route, hybrid:192,2: rt_compute", ns[1], "the paper's seven steps", ns[4]);
-    measure_row("", ns[1], "memcpy of as many bytes", ns[5]);
-    measure_row("  rt_compute64", ns[2], "the paper's seven steps", ns[4]);
-    measure_row("  rt_route64_compute, prepared", ns[3], "the paper's seven steps", ns[4]);
-    measure_row("", ns[3], "memcpy of as many bytes", ns[5]);
-    measure_row("  rt_compute64_n, into a slot of 16 bytes", ns[6], "the paper's seven steps",
-                ns[4]);
-    measure_row("", ns[6], "memset of the slots", ns[7]);
-}
-
-static void sizes(void)
-{
-    static const struct {
-        const char *net;
-        uint32_t processors;
-    } size[] = {{"full:1", 64},          {"hybrid:12,1", 768},   {"full:2", 4096},
-                {"hybrid:192,1", 12288}, {"hybrid:12,2", 49152}, {"full:3", 262144},
-                {"hybrid:192,2", 786432}};
-
-    for (unsigned i = 0; i < sizeof size / sizeof size[0]; i++) {
-        struct measured way[] = {
-            {one_nothing, 0, 0}, {one_looked_up, 0, 0}, {one_prepared, 0, 0}, {one_by_bytes, 0, 0}};
-        uint32_t count = size[i].processors;
-
-        rt_net_parse(size[i].net, &net);
-        ask_all(count);
-        for (uint32_t d = 0; d < count; d++) {
-            struct asked destination;
-            uint8_t seq[RT_SEQ_MAX] = {0};
-
-            ask(&destination, d);
-            table[d][0] = (uint8_t)rt_compute(&net, from[0].location, destination.location, seq);
-            memcpy(table[d] + 1, seq, ENTRY - 1);
-        }
-        measure(way, 4);
-        printf("%s\t%u\t%u\t%.2f\t%.2f\t%.2f\n", size[i].net, count, count * ENTRY,
-               way[1].ns - way[0].ns, way[2].ns - way[0].ns, way[3].ns - way[0].ns);
+        ask(&destination, d);
+        table[d][0] = (uint8_t)rt_compute(&net, from[0].location, destination.location, seq);
+        memcpy(table[d] + 1, seq, ENTRY - 1);
     }
 }
 
 int main(int argc, char **argv)
 {
-    if (argc == 2 && strcmp(argv[1], "ways") == 0)
-        ways();
-    else if (argc == 2 && strcmp(argv[1], "sizes") == 0)
-        sizes();
-    else
-        return fprintf(stderr, "usage: bench_route ways|sizes\n") > 0 ? 2 : 3;
+    static const struct {
+        const char *name;
+        void (*run)(uint64_t times);
+    } way[] = {{"nothing", nothing},
+               {"bytes", by_bytes},
+               {"number", by_number},
+               {"prepared", prepared},
+               {"steps", by_steps},
+               {"copied", copied},
+               {"slots", slots},
+               {"filled", slots_filled},
+               {"one-nothing", one_nothing},
+               {"one-bytes", one_by_bytes},
+               {"one-prepared", one_prepared},
+               {"one-table", one_looked_up}};
+    uint64_t processors;
+    int one;
+
+    if (argc != 4 || rt_net_parse(argv[2], &net) != 0 ||
+        (processors = rt_topo_processors(&net)) > PROCESSORS_MAX) {
+        fprintf(stderr, "usage: bench_route WAY NET ITERATIONS\n");
+        return 2;
+    }
+    one = strncmp(argv[1], "one-", 4) == 0;
+    ask_all((uint32_t)processors, one ? ASKED : PAIRS);
+    if (!one)
+        agree();
+    if (strcmp(argv[1], "one-table") == 0)
+        tabulate((uint32_t)processors);
+    for (unsigned i = 0; i < sizeof way / sizeof way[0]; i++)
+        if (strcmp(argv[1], way[i].name) == 0)
+            way[i].run(strtoull(argv[3], NULL, 10));
     return 0;
 }

@@ -5,7 +5,7 @@
 const struct command commands[] = {
     {"route", "NET SRC DST | NET -", "what to send; NET - answers standard input", 1, 3,
      offsetof(struct shape, route), NULL, 0},
-    {"explain", "NET SRC DST", "the parts of a routing sequence, and their readers", 3, 3,
+    {"explain", "NET SRC DST", "why a route is as it is, part by part or hop by hop", 3, 3,
      offsetof(struct shape, explain), NULL, 0},
     {"walk", "NET SRC DST", "every hop of a route, and where it ends", 3, 3,
      offsetof(struct shape, walk), NULL, 0},

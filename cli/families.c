@@ -101,7 +101,5 @@ int complain_shape(const struct command *command, const char *net)
         }
         add_text(list, sizeof list, ")", "");
     }
-    return complain(EXIT_USAGE, "network '%.80s': %s serves %s%s", net, command->name, list,
-                    strcmp(command->name, "explain") == 0 ? "; walk shows each hop of all networks"
-                                                          : "");
+    return complain(EXIT_USAGE, "network '%.80s': %s serves %s", net, command->name, list);
 }

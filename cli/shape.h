@@ -60,6 +60,10 @@ struct route_hooks {
     int (*answer)(void *state, const struct processor *src, const struct processor *dst);
     /* Prints it: as a line without its end, or as a value of JSON. */
     void (*print)(const void *state, int json);
+    /* Entry i of it in a table for ROM, 0..65535; -1 after the last. */
+    long (*entry)(const void *state, unsigned i);
+    /* What the entries are, for that table's comment; *suffix: what its name ends with, or "". */
+    const char *(*entries)(const void *state, const char **suffix);
     void (*close)(void *state);
 };
 

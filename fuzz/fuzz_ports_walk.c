@@ -196,7 +196,7 @@ static void check_settings(const struct rt_net *net, const uint8_t *setting, con
 
 static void check_permutation(struct fuzz_input *in)
 {
-    struct rt_net net = RT_BENES(0);
+    struct rt_net net = {RT_FAMILY_BENES, 0, {0}};
     const uint32_t d = 1 + fuzz_byte(in) % LEVELS_MAX, count = (uint32_t)RT_BENES_TERMINALS(d);
     uint32_t to[TERMINALS_MAX], work[RT_BENES_WORDS(LEVELS_MAX)];
     uint8_t setting[RT_BENES_BYTES(LEVELS_MAX)], seen[TERMINALS_MAX] = {0};

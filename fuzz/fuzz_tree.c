@@ -81,7 +81,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_input in = {data, size};
     struct rt_walk_tree_on on = {0, rt_topo_tree_next, rt_walk_select, NULL};
-    struct rt_net net = RT_TREE_W(0, 0), again;
+    struct rt_net net = {RT_FAMILY_TREE, 0, {0}}, again;
     uint32_t source, destination, last;
     char text[RT_NET_TEXT_MAX];
     uint8_t bits[10];

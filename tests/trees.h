@@ -9,7 +9,7 @@
 
 static inline struct rt_net tree_of(unsigned height)
 {
-    struct rt_net net = RT_TREE(0);
+    struct rt_net net = {RT_FAMILY_TREE, 0, {0}};
 
     net.param[0] = height;
     return net;

@@ -20,7 +20,7 @@ if [ "${1:-}" = --step ]; then # --step LOG COMMAND...: run it, count, report
     shift 2
     start=$(date +%s)
     ticker_begin "${log%/*}" "$name"
-    case $1 in tools/* | */webassembly.sh) export CCACHE_DISABLE=1 ;; esac
+    case $1 in tools/warnings.sh) ;; tools/* | */webassembly.sh) export CCACHE_DISABLE=1 ;; esac
     CMOCKA_MESSAGE_OUTPUT=TAP "$@" >"$log" 2>&1 </dev/null
     status=$?
     times >"$log.times" # the second line: what the step cost, user and system
@@ -52,7 +52,7 @@ rm -rf "$log"
 mkdir -p "$log"
 
 # The same sources are compiled again and again, in clean copies: ccache remembers them, where it is there.
-# What a step below tools compiles, nobody compiles again: there it would only cost.
+# What a step below tools compiles, nobody compiles again, but for warnings.sh: there it would only cost.
 if [ -d /usr/lib/ccache ]; then
     export PATH="/usr/lib/ccache:$PATH" CCACHE_DIR="$PWD/build/ccache" CCACHE_NOHASHDIR=1 CCACHE_BASEDIR="$PWD" CCACHE_MAXSIZE=2G
 fi

@@ -26,7 +26,9 @@ steps() {
     echo "env ROUTESEQ_LONG=1 tests/cli/cluster.sh" # minutes of work in parts under Slurm, if it is here; some killed in their midst
     echo "tools/figures/tree_table.sh" # cycles of Leiserson's fat-tree, up to 65,536 processors
     echo "env ROUTESEQ_LONG=1 tests/cli/parts.sh" # 10,000 damaged and forged parts: minutes
-    echo "env ROUTESEQ_LONG=1 tests/cli/fabrics.sh" # 100,000 mutated fabrics: half an hour
+    echo "env ROUTESEQ_LONG=1 tests/cli/fabrics.sh" # 100,000 mutated fabrics, 50,000 random ones: half an hour
+    echo "env ROUTESEQ_LONG=1 tests/build/packaging.sh" # the whole tree by Meson too
+    echo "env ROUTESEQ_LONG=1 tests/cli/progress.sh" # more that moves on a terminal
     echo "env ROUTESEQ_LONG=1 build/tests/walk/test_packet_headers" # headers of all pairs of networks up to 1,024 routers: 6 minutes
     echo "env ROUTESEQ_LONG=1 build/tests/route/test_ports_path" # 70,000 pairs of each network of the hashes
     echo "env ROUTESEQ_LONG=1 build/tests/walk/test_ports_walk" # all pairs of routers up to 1,024

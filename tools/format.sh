@@ -29,9 +29,7 @@ if [ -z "$check" ]; then
 fi
 
 differs() { # differs FILE...: those that it would change
-    for file in "$@"; do
-        $format "$file" | cmp -s - "$file" || echo "$file"
-    done
+    $format --dry-run -Werror "$@" 2>&1 | sed -n 's/^\([^:]*\):[0-9]*:.*/\1/p' | sort -u
 }
 found=$(differs "$@")
 [ -z "$found" ]

@@ -6,6 +6,7 @@
 #           named, exit status 2
 #   valgrind, clang, arm, m32, cxx, ccache, format, rtl, packaging, targets, fabric, web, windows   wider checks:
 #           installed as root if they can be; without them their targets print SKIP, without ccache they take longer
+#   bench   hyperfine, which times everything (make bench)
 #   rivals  what networks of routers are timed beside (tools/figures/bench_routers.sh): asked for by name only
 #   all     every group but rivals
 #
@@ -48,13 +49,14 @@ has_web() {
     done
 }
 has_windows() { command -v x86_64-w64-mingw32-gcc >/dev/null && command -v wine >/dev/null; }
+has_bench() { command -v hyperfine >/dev/null && command -v python3 >/dev/null; }
 has_rivals() { echo '#include <boost/graph/adjacency_list.hpp>
 #include <igraph/igraph.h>' | g++ -E -x c++ - >/dev/null 2>&1; }
-has_fabric() { # 28 MB: what opensm, ibdmchk and networkx say of fabrics
+has_fabric() { # 40 MB: what opensm, ibdmchk and networkx say of fabrics, and igraph's and pydot's files of them
     for tool in opensm ibsim ibdmchk ibnetdiscover dump_fts; do
         command -v "$tool" >/dev/null || return 1
     done
-    /usr/bin/python3 -c 'import networkx' 2>/dev/null
+    /usr/bin/python3 -c 'import networkx, igraph, pydot' 2>/dev/null
 }
 has_format() { command -v clang-format-14 >/dev/null || clang-format --version 2>/dev/null | grep -q "version 14\."; }
 has_m32() { echo 'int main(void){return 0;}' | ${CC:-cc} -m32 -x c -o /dev/null - 2>/dev/null; }
@@ -79,8 +81,9 @@ packages_of() {
             command -v "${tool%:*}" >/dev/null || echo "${tool#*:}"
         done ;;
     windows) echo gcc-mingw-w64-x86-64-win32 wine wine64 ;;
+    bench) echo hyperfine python3 ;;
     rivals) echo g++ libboost-graph-dev libigraph-dev ;;
-    fabric) echo opensm ibsim-utils ibutils infiniband-diags python3-networkx ;;
+    fabric) echo opensm ibsim-utils ibutils infiniband-diags python3-networkx python3-igraph python3-pydot ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers
     esac
 }
@@ -91,8 +94,8 @@ may_install() {
 
 groups=$*
 case " $* " in
-*" all "*) groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web" ;;
-*" cmocka "*) may_install && groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web" ;;
+*" all "*) groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web bench" ;;
+*" cmocka "*) may_install && groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web bench" ;;
 esac
 
 updated=

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT-0
-//! Builds the rooms net and route of the C library, and takes the constants from its headers.
+//! Builds the rooms net, route and topo of the C library, for the feature `shapes` walk and load
+//! too, and takes the constants from its headers.
 //!
 //! Environment: CC_<target> or CC (cc), AR_<target> or AR (ar), CFLAGS; ROUTESEQ_TREE, where the C
 //! tree is, if not two folders up.
@@ -12,7 +13,8 @@ fn main() {
     let tree = env::var("ROUTESEQ_TREE").map_or(here.join("../.."), PathBuf::from);
     let out = PathBuf::from(env::var("OUT_DIR").unwrap());
 
-    let headers = ["families.h", "net.h", "net_text.h"].map(|name| tree.join("include/rt").join(name));
+    let headers = ["families.h", "net.h", "net_text.h", "net_ring.h", "net_tree.h"]
+        .map(|name| tree.join("include/rt").join(name));
     let texts = headers.map(|header| {
         println!("cargo:rerun-if-changed={}", header.display());
         fs::read_to_string(&header).unwrap_or_else(|e| panic!("{}: {e}", header.display()))
@@ -20,8 +22,13 @@ fn main() {
     fs::write(out.join("constants.rs"), constants(&texts)).unwrap();
 
     let mut sources = vec![here.join("native/layout.c")];
-    for room in ["lib/net", "lib/route"] {
+    for room in ["lib/net", "lib/route", "lib/topo"] {
         sources_below(&tree.join(room), &mut sources);
+    }
+    if env::var_os("CARGO_FEATURE_SHAPES").is_some() {
+        sources_below(&tree.join("lib/walk"), &mut sources);
+        sources_below(&tree.join("lib/load"), &mut sources);
+        sources_below(&here.join("native/shapes"), &mut sources);
     }
     sources.sort();
     library(&sources, &tree.join("include"), &out);
@@ -100,6 +107,11 @@ fn constants(texts: &[String]) -> String {
                 add(item, "c_int", value.trim_end_matches(','))
             }
             _ => {}
+        }
+        for row in line.strip_prefix("enum rt_shape {").into_iter().flat_map(|all| all.split(',')) {
+            if let [item, "=", value, ..] = row.split_whitespace().collect::<Vec<_>>()[..] {
+                add(item, "c_int", value)
+            }
         }
         if let Some(row) = line.split("ROW(").nth(1).filter(|row| !row.starts_with("VALUE")) {
             let cells: Vec<&str> = row.split([',', ')']).map(str::trim).collect();

@@ -11,14 +11,14 @@
 
 int complain(int status, const char *format, ...)
 {
-    char text[4 * WHY_MAX];
+    char text[4 * WHY_MAX], tamed[4 * sizeof text];
     va_list args;
 
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    tame_text(text);
+    tame_text(tamed, sizeof tamed, text);
     hide_progress();
-    fprintf(stderr, "routeseq: %s\n", text);
+    fprintf(stderr, "routeseq: %s\n", tamed);
     return status;
 }

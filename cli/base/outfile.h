@@ -12,7 +12,8 @@ struct outfile {
 };
 
 /* Opens a file to be written in place of what stands there: 0, or EXIT_IO after saying why.  What
- * is neither a file nor missing, such as a device or a link, is written in place. */
+ * is neither a file nor missing, such as a device or a symbolic link, and a file of more names than
+ * one, is written in place: its links stay what they are. */
 int outfile_open(struct outfile *out, const char *path);
 
 /* Closes it, and gives it its name if all could be written: 0, or EXIT_IO after saying why not. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * What the command asks of the operating system.  Sources of three systems answer; tools/sources.sh
- * picks them by their last word: system_posix.c and system_files_posix.c,
- * system_windows.c and system_files_windows.c, in a page web/wasm/system_web.c alone.
+ * picks them by their last word: those of POSIX, such as system_posix.c, those of Windows, such as
+ * system_windows.c; in a page web/wasm/system_web.c and system_text_posix.c.
  */
 #ifndef CLI_SYSTEM_H
 #define CLI_SYSTEM_H

@@ -46,23 +46,6 @@ FILE *system_scratch(void)
     return tmpfile();
 }
 
-int system_text_open(struct system_text *to)
-{
-    to->text = NULL;
-    to->size = 0;
-    to->file = open_memstream(&to->text, &to->size);
-    return to->file != NULL ? 0 : -1;
-}
-
-int system_text_close(struct system_text *to)
-{
-    if (fclose(to->file) == 0 && to->text != NULL)
-        return 0;
-    free(to->text);
-    to->text = NULL;
-    return -1;
-}
-
 /* Where the file is to stand, or null: in place. */
 static char *final_name(const char *path, mode_t *mode)
 {
@@ -71,7 +54,7 @@ static char *final_name(const char *path, mode_t *mode)
     *mode = 0;
     if (lstat(path, &what) != 0)
         return errno == ENOENT ? strdup(path) : NULL;
-    if (!S_ISREG(what.st_mode) || access(path, W_OK) != 0)
+    if (!S_ISREG(what.st_mode) || what.st_nlink > 1 || access(path, W_OK) != 0)
         return NULL;
     *mode = what.st_mode & 0777;
     return strdup(path);

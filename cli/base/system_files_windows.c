@@ -87,6 +87,21 @@ int system_text_close(struct system_text *to)
     return to->text != NULL ? 0 : -1;
 }
 
+/* Has a file no second name, which would stay with what stood there? */
+static int has_one_name(const char *path)
+{
+    HANDLE file = CreateFileA(path, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
+                              OPEN_EXISTING, 0, NULL);
+    BY_HANDLE_FILE_INFORMATION what;
+    int one;
+
+    if (file == INVALID_HANDLE_VALUE)
+        return 0;
+    one = GetFileInformationByHandle(file, &what) && what.nNumberOfLinks == 1;
+    CloseHandle(file);
+    return one;
+}
+
 /* Is there nothing, or a file that may be replaced? */
 static int replaceable(const char *path)
 {
@@ -99,7 +114,8 @@ static int replaceable(const char *path)
     if (what == INVALID_FILE_ATTRIBUTES)
         return GetLastError() == ERROR_FILE_NOT_FOUND;
     return (what & (FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_READONLY | FILE_ATTRIBUTE_DEVICE |
-                    FILE_ATTRIBUTE_REPARSE_POINT)) == 0;
+                    FILE_ATTRIBUTE_REPARSE_POINT)) == 0 &&
+           has_one_name(path);
 }
 
 FILE *system_part(const char *path, char **name, char **part)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The machine, threads and Ctrl-C, where the system is Windows (7 or later). */
+/* The machine and Ctrl-C, where the system is Windows (7 or later). */
 #define _WIN32_WINNT 0x0601
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
@@ -9,6 +9,8 @@
 #include <io.h>
 
 #include "system.h"
+
+#define STACK_BYTES 0x800000 /* as on other systems */
 
 /* Bytes stay what they are: no CR is added to an LF, none is taken away. */
 __attribute__((constructor)) static void no_text_mode(void)
@@ -50,94 +52,6 @@ int system_terminal(int fd)
 
     return handle != INVALID_HANDLE_VALUE && GetConsoleMode(handle, &mode) &&
            SetConsoleMode(handle, mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING);
-}
-
-/* --- threads */
-
-#define STACK 0x800000 /* bytes, as on other systems */
-
-struct job {
-    void (*run)(void *context, unsigned number);
-    void *context;
-    unsigned number;
-};
-
-static DWORD WINAPI run_job(void *argument)
-{
-    const struct job *job = argument;
-
-    job->run(job->context, job->number);
-    return 0;
-}
-
-static HANDLE start(LPTHREAD_START_ROUTINE run, void *argument)
-{
-    return CreateThread(NULL, STACK, run, argument, STACK_SIZE_PARAM_IS_A_RESERVATION, NULL);
-}
-
-void system_jobs(unsigned jobs, void (*run)(void *context, unsigned number), void *context)
-{
-    HANDLE thread[JOBS_MAX];
-    struct job job[JOBS_MAX];
-    unsigned started = 0;
-
-    while (started + 1 < jobs) {
-        job[started] = (struct job){run, context, started + 1};
-        thread[started] = start(run_job, &job[started]);
-        if (thread[started] == NULL)
-            break;
-        started++;
-    }
-    run(context, 0);
-    while (started > 0) {
-        WaitForSingleObject(thread[--started], INFINITE);
-        CloseHandle(thread[started]);
-    }
-}
-
-static SRWLOCK locks[SYSTEM_LOCKS] = {SRWLOCK_INIT, SRWLOCK_INIT};
-
-void system_lock(enum system_locks lock)
-{
-    AcquireSRWLockExclusive(&locks[lock]);
-}
-
-void system_unlock(enum system_locks lock)
-{
-    ReleaseSRWLockExclusive(&locks[lock]);
-}
-
-static struct {
-    HANDLE thread, end;
-    void (*tick)(void);
-} ticker;
-
-static DWORD WINAPI run_ticks(void *argument)
-{
-    (void)argument;
-    while (WaitForSingleObject(ticker.end, 250) == WAIT_TIMEOUT)
-        ticker.tick();
-    return 0;
-}
-
-int system_ticks(void (*tick)(void))
-{
-    ticker.tick = tick;
-    ticker.end = CreateEventA(NULL, TRUE, FALSE, NULL);
-    if (ticker.end == NULL)
-        return 0;
-    ticker.thread = start(run_ticks, NULL);
-    if (ticker.thread == NULL)
-        CloseHandle(ticker.end);
-    return ticker.thread != NULL;
-}
-
-void system_ticks_end(void)
-{
-    SetEvent(ticker.end);
-    WaitForSingleObject(ticker.thread, INFINITE);
-    CloseHandle(ticker.thread);
-    CloseHandle(ticker.end);
 }
 
 void system_progress(uint64_t done, uint64_t total, const char *what)
@@ -192,6 +106,11 @@ static DWORD WINAPI run_call(void *argument)
     return 0;
 }
 
+static HANDLE call_apart(struct call *call)
+{
+    return CreateThread(NULL, STACK_BYTES, run_call, call, STACK_SIZE_PARAM_IS_A_RESERVATION, NULL);
+}
+
 /* A jump out of a call cannot come from another thread, so the call has one of its own, which is
  * ended where it stands: it holds no lock and no memory. */
 int leave_at_interrupt(int (*library)(void *context), void *context)
@@ -201,7 +120,7 @@ int leave_at_interrupt(int (*library)(void *context), void *context)
 
     if (seen)
         return LEFT_BY_INTERRUPT;
-    wait[0] = leave == NULL ? NULL : start(run_call, &call);
+    wait[0] = leave == NULL ? NULL : call_apart(&call);
     if (wait[0] == NULL)
         return library(context);
     wait[1] = leave;

@@ -6,11 +6,37 @@
 #include <stdio.h>
 #include <string.h>
 
-void tame_text(char *text)
+/* What stands for a byte; returns its characters. */
+static size_t tame(char byte, char to[5])
 {
+    if (byte >= ' ' && byte < 127) {
+        to[0] = byte;
+        return 1;
+    }
+    return (size_t)snprintf(to, 5, "\\x%02X", (unsigned char)byte);
+}
+
+void tame_text(char *to, size_t size, const char *text)
+{
+    char given[5];
+    size_t length, used = 0;
+
+    for (; *text != '\0' && (length = tame(*text, given)) < size - used; text++) {
+        memcpy(to + used, given, length);
+        used += length;
+    }
+    to[used] = '\0';
+}
+
+void put_tame(FILE *to, const char *text)
+{
+    char given[5];
+
     for (; *text != '\0'; text++)
-        if ((unsigned char)*text < ' ' || *text == 127)
-            *text = '?';
+        if (*text == '\n')
+            fputc('\n', to);
+        else
+            fwrite(given, 1, tame(*text, given), to);
 }
 
 void add_text(char *list, size_t size, const char *before, const char *text)
@@ -22,12 +48,13 @@ void add_text(char *list, size_t size, const char *before, const char *text)
 
 int refuse(char why[WHY_MAX], const char *format, ...)
 {
+    char text[WHY_MAX];
     va_list args;
 
     va_start(args, format);
-    vsnprintf(why, WHY_MAX, format, args);
+    vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    tame_text(why);
+    tame_text(why, WHY_MAX, text);
     return -1;
 }
 

@@ -75,9 +75,10 @@ static void match(struct adjacency *a)
     qsort(a->said, a->count, sizeof *a->said, by_number);
 }
 
-static int take_line(struct topology *topology, struct adjacency *a, const struct words *words,
+static int take_line(void *reader, struct topology *topology, const struct words *words,
                      uint32_t line)
 {
+    struct adjacency *a = reader;
     uint32_t node = names_add(&topology->names, words->text[0]);
 
     if (node == NONE)
@@ -98,23 +99,14 @@ static int take_line(struct topology *topology, struct adjacency *a, const struc
 int read_adjlist(struct topology *topology, struct lines *lines)
 {
     struct adjacency a = {0};
-    struct words words = {0};
-    char *line;
-    int status = 0;
+    int status;
 
     lines->longest = LINE_LENGTH_LONG;
-    while (status == 0 && topology_line(topology, lines, &line)) {
-        status = words_split(&words, line);
-        if (status == 0)
-            status = take_line(topology, &a, &words, (uint32_t)lines->at);
-        if (status == 0)
-            status = topology_size(topology, lines->at);
-    }
+    status = topology_words(topology, lines, take_line, &a);
     if (status == 0 && a.count > 0)
         match(&a);
     for (uint32_t i = 0; i < a.count && status == 0; i++)
         status = topology_cable(topology, a.said[i].node, a.said[i].neighbour, a.said[i].line);
-    words_free(&words);
     free(a.said);
-    return lines->status == EXIT_IO ? EXIT_IO : status;
+    return status;
 }

@@ -85,9 +85,10 @@ static int join(struct topology *topology, struct anynet *a, struct head *head,
 
 /* A line: `router A` or `node A`, then any number of `router B` and `node B`, each with a weight
  * behind it or without. */
-static int anynet_line(struct topology *topology, struct anynet *a, const struct words *w,
+static int anynet_line(void *reader, struct topology *topology, const struct words *w,
                        uint32_t line)
 {
+    struct anynet *a = reader;
     struct head head = {.node = NONE};
     uint32_t number;
 
@@ -131,6 +132,7 @@ static void anynet_ports(struct topology *topology, const struct anynet *a)
     sorting = a;
     if (topology->links > 0)
         qsort(topology->link, topology->links, sizeof *topology->link, by_numbers);
+    sorting = NULL;
     for (uint32_t i = 0; i < topology->links; i++) {
         struct rt_topo_graph_link link = topology->link[i];
         const struct rt_topo_graph_link *last = kept > 0 ? &topology->link[kept - 1] : NULL;
@@ -146,22 +148,13 @@ static void anynet_ports(struct topology *topology, const struct anynet *a)
 int read_anynet(struct topology *topology, struct lines *lines)
 {
     struct anynet a = {0};
-    struct words words = {0};
-    char *line;
-    int status = 0;
+    int status;
 
     lines->longest = LINE_LENGTH_LONG;
-    while (status == 0 && topology_line(topology, lines, &line)) {
-        status = words_split(&words, line);
-        if (status == 0)
-            status = anynet_line(topology, &a, &words, (uint32_t)lines->at);
-        if (status == 0)
-            status = topology_size(topology, lines->at);
-    }
+    status = topology_words(topology, lines, anynet_line, &a);
     if (status == 0)
         anynet_ports(topology, &a);
-    words_free(&words);
     free(a.id);
     free(a.home);
-    return lines->status == EXIT_IO ? EXIT_IO : status;
+    return status;
 }

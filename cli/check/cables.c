@@ -12,21 +12,18 @@ static uint32_t take_parallel(const struct rt_topo_graph *graph, uint32_t end, u
     return *at - begin;
 }
 
-/* How many channels lead from a node to another. */
-static uint32_t parallel(const struct rt_topo_graph *graph, uint32_t from, uint32_t to)
+/* How many channels come from `from`, in the row of what comes to a node, from *at on: callers ask
+ * in ascending order. */
+static uint32_t take_back(const struct rt_topo_graph *graph, uint32_t end, uint32_t from,
+                          uint32_t *at)
 {
-    uint32_t low = graph->first[from], high = graph->first[from + 1], end = high;
+    uint32_t begin;
 
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-
-        if (graph->link[graph->by_to[middle]].to < to)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < end && graph->link[graph->by_to[low]].to == to ? take_parallel(graph, end, &low)
-                                                                : 0;
+    while (*at < end && graph->link[graph->in[*at]].from < from)
+        ++*at;
+    for (begin = *at; *at < end && graph->link[graph->in[*at]].from == from;)
+        ++*at;
+    return *at - begin;
 }
 
 uint64_t topology_cables(const struct topology *topology)
@@ -35,10 +32,10 @@ uint64_t topology_cables(const struct topology *topology)
     uint64_t cables = 0;
 
     for (uint32_t n = 0; n < graph->nodes; n++)
-        for (uint32_t at = graph->first[n]; at < graph->first[n + 1];) {
+        for (uint32_t at = graph->first[n], in = graph->in_first[n]; at < graph->first[n + 1];) {
             uint32_t to = graph->link[graph->by_to[at]].to;
             uint32_t there = take_parallel(graph, graph->first[n + 1], &at);
-            uint32_t back = to != n ? parallel(graph, to, n) : 0;
+            uint32_t back = take_back(graph, graph->in_first[n + 1], to, &in);
 
             if (to == n)
                 cables += (there + 1) / 2; /* out of one port and in at another */
@@ -54,11 +51,11 @@ uint32_t topology_one_way(const struct topology *topology, struct rt_topo_graph_
     uint32_t count = 0;
 
     for (uint32_t n = 0; n < graph->nodes; n++)
-        for (uint32_t at = graph->first[n]; at < graph->first[n + 1];) {
+        for (uint32_t at = graph->first[n], in = graph->in_first[n]; at < graph->first[n + 1];) {
             uint32_t begin = at, to = graph->link[graph->by_to[at]].to;
             uint32_t there = take_parallel(graph, graph->first[n + 1], &at);
 
-            for (uint32_t i = to != n ? parallel(graph, to, n) : there; i < there; i++) {
+            for (uint32_t i = take_back(graph, graph->in_first[n + 1], to, &in); i < there; i++) {
                 if (one != NULL)
                     one[count] = graph->link[graph->by_to[begin + i]];
                 count++;

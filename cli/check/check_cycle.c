@@ -20,6 +20,22 @@ int check_grow(struct rt_load_channels *depend)
     return 0;
 }
 
+/* Edges come in the order of their places.  In a table that is half empty they find room there; in
+ * a fuller one each would go past all before it. */
+int check_join(struct rt_load_channels *to, const struct rt_load_channels *from)
+{
+    while (to->capacity / 2 < to->edges + from->edges || to->capacity < from->capacity)
+        if (check_grow(to) != 0)
+            return EXIT_IO;
+    for (size_t at = 0; at < from->capacity; at++) {
+        const struct rt_load_channel_edge *edge = &from->edge[at];
+
+        if (edge->from != RT_LOAD_CHANNEL_NONE)
+            rt_load_channels_add(to, edge->from, edge->to, edge->witness);
+    }
+    return 0;
+}
+
 struct search {
     struct check *check;
     uint32_t channels;

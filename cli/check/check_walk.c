@@ -32,5 +32,7 @@ int check_walk(struct check *check, const struct given *given, struct rt_walk_gr
     memcpy(check->channel, given->item, given->items * sizeof *given->item);
     verdict = rt_walk_graph_channels(w, given->source, given->destination, given->item,
                                      given->items, result);
+    if (given->wrong_port)
+        return RT_WALK_GRAPH_ELSEWHERE;
     return given->endless ? RT_WALK_GRAPH_LOOP : verdict;
 }

@@ -109,7 +109,7 @@ static int is_id(unsigned char c)
 static enum token read_token(struct dot *d)
 {
     struct text *t = &d->text;
-    char *end = t->at;
+    char *end;
 
     if (pass_blanks(t) != 0)
         return WRONG;

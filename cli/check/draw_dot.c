@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The fabric for graphviz: ports, loads, and the cycle in red. */
+/* The fabric for graphviz: ports, loads, routers and endpoints, and the cycle in red. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,17 +31,19 @@ int print_dot(const struct check *check, const char *path)
     fprintf(to,
             "digraph fabric {\n"
             "  fontname=\"Helvetica,Arial,sans-serif\" fontsize=12\n"
-            "  label=\"[P] N: port P, N routes take the link%s\"\n"
+            "  label=\"[P] N: port P, N routes take the link%s%s\"\n"
             "  node [shape=box, height=0.4, color=\"#333333\","
             " fontname=\"Helvetica,Arial,sans-serif\"];\n"
             "  edge [color=\"#777777\", arrowsize=0.7, fontsize=10,"
             " fontname=\"Helvetica,Arial,sans-serif\"];\n",
+            check->topology->endpoints > 0 ? "; box: a router, ellipse: an endpoint" : "",
             check->cycle > 0 ? "; red: a cycle in which packets can wait for each other" : "");
     for (uint32_t n = 0; n < graph->nodes; n++) {
         fprintf(to, "  n%" PRIu32 " [label=\"", n);
         for (const char *c = node_name(check->topology, n); *c != '\0'; c++)
             fprintf(to, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
-        fprintf(to, "\"];\n");
+        fprintf(to, "\"%s];\n",
+                graph->endpoint != NULL && graph->endpoint[n] ? ", shape=ellipse" : "");
     }
     for (uint32_t c = 0; c < graph->channels; c++)
         fprintf(to,

@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "topology.h"
-#include "words.h"
+#include "topology_readers.h"
 
 void topology_bad(struct topology *topology, uint32_t line, const char *format, ...)
 {
@@ -77,4 +76,22 @@ int topology_size(const struct topology *topology, unsigned long line)
         return 0;
     return complain(EXIT_IO, "%s: line %lu: more than %u nodes or %u links", topology->path, line,
                     NODES_MAX, LINKS_MAX);
+}
+
+int topology_words(struct topology *topology, struct lines *lines, topology_take *take,
+                   void *reader)
+{
+    struct words words = {0};
+    char *line;
+    int status = 0;
+
+    while (status == 0 && topology_line(topology, lines, &line)) {
+        status = words_split(&words, line);
+        if (status == 0 && words.count > 0)
+            status = take(reader, topology, &words, (uint32_t)lines->at);
+        if (status == 0)
+            status = topology_size(topology, lines->at);
+    }
+    words_free(&words);
+    return lines->status == EXIT_IO ? EXIT_IO : status;
 }

@@ -30,7 +30,7 @@ static int run_generate(const struct call *call)
     struct routes routes = {.routing = option_choice(call, "--routing")->value};
     const char *format = option_value(call, "--format");
     uint64_t vcs = 0, jobs = default_jobs();
-    int status = option_number(call, "--vcs", 1, RT_LOAD_GRAPH_VCS, &vcs), table = 0;
+    int status = option_number(call, "--vcs", 1, RT_LOAD_GRAPH_VCS, &vcs);
 
     if (status == 0)
         status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
@@ -41,22 +41,19 @@ static int run_generate(const struct call *call)
         format = header != NULL ? "header" : "ports";
     if (header == NULL && format != NULL && strcmp(format, "header") == 0)
         header = "field";
-    if (status == 0 && vcs > 0 && format != NULL && strcmp(format, "table") == 0)
-        status = complain(EXIT_USAGE, "options --format table and --vcs exclude each other");
+    if (status == 0 && vcs > 0 && format != NULL &&
+        (strcmp(format, "table") == 0 || strcmp(format, "lft") == 0))
+        status = complain(EXIT_USAGE, "options --format %s and --vcs exclude each other", format);
     routes.jobs = (unsigned)jobs;
 
     if (status == 0)
         status = topology_open_asked(&topology, call);
     if (status == 0)
-        status = routes_open(&routes, &topology, NULL, NULL, NULL, NULL);
+        status = routes_open(&routes, &topology, &(struct routes_asked){0});
     if (status == 0 && header != NULL)
         status = header_open(&routes.header, &topology, header);
     if (status == 0)
-        table = generate_table(&routes, format, &status);
-    if (status == 0)
-        status = routes_memory(&routes, "generate", table);
-    if (status == 0 && table)
-        status = table_make(&routes);
+        status = generate_open(&routes, "generate", format);
     if (status == 0)
         status = generate(&topology, &routes, option_value(call, "--routing"), vcs);
     routes_close(&routes);
@@ -65,7 +62,7 @@ static int run_generate(const struct call *call)
 }
 
 static const struct choice formats[] = {
-    {.name = "ports"}, {.name = "table"}, {.name = "header"}, {.name = NULL}};
+    {.name = "ports"}, {.name = "table"}, {.name = "lft"}, {.name = "header"}, {.name = NULL}};
 
 static const struct option_row options[] = {
     TOPOLOGY_OPTIONS,
@@ -84,9 +81,13 @@ static const struct option_row options[] = {
      .choices = header_formats},
     {.name = "--format",
      .value = "F",
-     .help = "ports, table or header (ports; above 1,000 nodes table: lines NODE DST PORT)",
+     .help = "ports, table, header, or lft for opensm -R file -U FILE (ports; above 1,000 nodes "
+             "table: lines NODE DST PORT)",
      .choices = formats},
-    {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"},
+    {.name = "--jobs",
+     .value = "J",
+     .help = "threads, 1..256 (one per core); one alone chooses balanced and updown ports, and "
+             "layers: each depends on all before"},
     {.name = NULL}};
 
 const struct verb generate_verb = {

@@ -9,10 +9,12 @@
 /* Why routes are refused that check does not pass. */
 static int refuse_routes(const struct check *check, const char *routing, uint64_t vcs)
 {
-    if (check->cover.missing > 0)
+    uint64_t none = check->cover.missing + check->broken; /* endpoints send in any case */
+
+    if (none > 0)
         return complain(EXIT_FALSE, "%s: %" PRIu64 " pairs have no route of this kind: refused",
-                        routing, check->cover.missing);
-    if (check->by_table)
+                        routing, none);
+    if (check->by_table || check->routes->lft != NULL)
         return complain(EXIT_FALSE,
                         "%s: the routes of this table can lock up, in a cycle of %" PRIu32
                         " channels: refused; --routing updown, or --format ports with --vcs or "

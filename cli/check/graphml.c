@@ -135,8 +135,10 @@ static int take_node(struct graphml *g, const struct xml_tag *tag)
     char *value[KEYS] = {NULL};
     int endpoint;
 
-    if (id == NULL || id[0] == '\0' || strpbrk(id, " \t\r\n") != NULL)
-        return xml_stop(&g->xml, tag->at, "node: expected an id without blanks", "");
+    if (id == NULL || id[0] == '\0' || strpbrk(id, " \t\r\n#") != NULL)
+        return xml_stop(&g->xml, tag->at,
+                        "node: expected an id without blanks and #, which end a name in routes",
+                        "");
     node = names_add(&topology->names, id);
     if (node == NONE)
         return give_up(g);

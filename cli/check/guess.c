@@ -13,6 +13,10 @@ static const struct {
     {"Hca ", "a net for ibsim: use what ibnetdiscover prints"},
     {"Hca\t", "a net for ibsim: use what ibnetdiscover prints"},
     {"Unicast lids", "OpenSM's tables, which are routes: --routes"},
+    {"dump_ucast_routes:", "OpenSM's tables, which are routes: --routes"},
+    {"Switch 0x", "opensm-sl2vl.dump: --sl2vl"},
+    {"Channel Adapter 0x", "opensm-sl2vl.dump: --sl2vl"},
+    {"PathRecord dump", "path records of saquery: --sl"},
     {"\x1F\x8B", "compressed: use gunzip"},
     {"PK\x03\x04", "compressed: use unzip"},
     {"BZh", "compressed: use bunzip2"},
@@ -23,11 +27,30 @@ static const struct {
     {">>sparse6<<", "sparse6: write an edge list"},
     {"*Vertices", "Pajek: write GML or an edge list"},
     {"*vertices", "Pajek: write GML or an edge list"},
+    {"LEDA.GRAPH", "LEDA: write GML or an edge list"},
 };
 
 static const char *blanks(const char *at)
 {
     return at + strspn(at, " \t\r\n");
+}
+
+/* Comments, `c TEXT`, then `p KIND NODES EDGES`. */
+static int is_dimacs(const char *at)
+{
+    while (at[0] == 'c' && strchr(" \t\r\n", at[1]) != NULL && *at != '\0')
+        at += strcspn(at, "\n") + (at[strcspn(at, "\n")] == '\n');
+    if (strncmp(at, "p ", 2) != 0)
+        return 0;
+    at += 2 + strspn(at + 2, "abcdefghijklmnopqrstuvwxyz");
+    return *at == ' ' && at[1] >= '0' && at[1] <= '9';
+}
+
+/* `graph SCALE WIDTH HEIGHT`, then a line of each node. */
+static int is_plain(const char *at)
+{
+    return strncmp(at, "graph ", 6) == 0 && at[6] >= '0' && at[6] <= '9' &&
+           strncmp(at + strcspn(at, "\n"), "\nnode ", 6) == 0;
 }
 
 /* `graph {`, `digraph NAME {` */
@@ -77,14 +100,26 @@ static int is_adjlist(const char *at)
     return words > 3;
 }
 
+/* What it is, if it is none and that shows; or null. */
+static const char *other(const char *text)
+{
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (strncmp(text, others[i].begins, strlen(others[i].begins)) == 0)
+            return others[i].what;
+    if (is_dimacs(text))
+        return "DIMACS: write GML or an edge list";
+    return is_plain(text) ? "of dot -Tplain: use dot -Tdot" : NULL;
+}
+
 int topology_guess(struct lines *lines, const char **format)
 {
     char text[512];
+    const char *what;
 
     lines_peek(lines, text, sizeof text);
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        if (strncmp(text, others[i].begins, strlen(others[i].begins)) == 0)
-            return complain(EXIT_USAGE, "%s: %s", lines->name, others[i].what);
+    what = other(text);
+    if (what != NULL)
+        return complain(EXIT_USAGE, "%s: %s", lines->name, what);
     *format = "edges";
     if (text[0] == '<')
         *format = "graphml";
@@ -103,5 +138,9 @@ int topology_guess(struct lines *lines, const char **format)
         *format = "dot";
     else if (is_adjlist(text) || lines_say(lines, "# GMT "))
         *format = "adjlist";
+    if ((strcmp(*format, "edges") == 0 || strcmp(*format, "adjlist") == 0) &&
+        topology_is_matrix(lines))
+        return complain(EXIT_USAGE, "%s: an adjacency matrix: write an edge list or Matrix Market",
+                        lines->name);
     return 0;
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Routes from files of headers: a line SRC DST HEADER, and virtual channels or none (SPEC 16.2). */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "../base/heap.h"
+#include "route_reader.h"
 #include "route_sources.h"
 
 int header_open(struct header_format *header, const struct topology *topology, const char *name)
@@ -25,17 +25,9 @@ int header_open(struct header_format *header, const struct topology *topology, c
     return 0;
 }
 
-struct reader {
-    struct routes *routes;
-    take_route take;
-    void *context; /* of take */
-    uint8_t *header, *vc;
-    uint32_t header_capacity, vc_capacity;
-};
-
 /* Reads the virtual channels after a header: one for all hops, or one per hop.  0; -1: a bad line;
  * EXIT_IO after saying why. */
-static int read_vcs(struct reader *r, struct lines *lines, struct given *given)
+static int read_vcs(struct route_reader *r, struct lines *lines, struct given *given)
 {
     const struct words *w = given->words;
     uint32_t number;
@@ -60,12 +52,11 @@ static int read_vcs(struct reader *r, struct lines *lines, struct given *given)
     return 0;
 }
 
-static int take_line(void *context, struct lines *lines, const struct words *w)
+int header_line(struct route_reader *r, struct lines *lines, const struct words *w)
 {
-    struct reader *r = context;
     const struct names *names = &r->routes->topology->names;
     const struct header_format *h = &r->routes->header;
-    struct given given = {.line = lines->at, .words = w, .kind = GIVEN_HEADER};
+    struct given given = {.number = lines->at, .line = lines->at, .words = w, .kind = GIVEN_HEADER};
     int64_t bytes;
     int status;
 
@@ -86,14 +77,4 @@ static int take_line(void *context, struct lines *lines, const struct words *w)
     given.items = 8 * (uint32_t)bytes / h->width;
     status = read_vcs(r, lines, &given);
     return status != 0 ? status : r->take(r->context, &given);
-}
-
-int headers_each(struct routes *routes, take_route take, void *context)
-{
-    struct reader r = {.routes = routes, .take = take, .context = context};
-    int status = routes_words(routes, take_line, &r);
-
-    free(r.header);
-    free(r.vc);
-    return status;
 }

@@ -9,14 +9,14 @@
 #include <string.h>
 
 #include "../base/heap.h"
+#include "lids.h"
 #include "topology_readers.h"
 
 struct ibnet {
     uint8_t *defined; /* of each node: has it a section? */
     uint32_t defined_capacity;
-    uint32_t *back; /* the peer's port, of each link by line */
-    uint32_t back_capacity;
     uint32_t node; /* of the section */
+    uint64_t guid; /* of a line `switchguid=0x...(PORT)`, for the section after it */
     int ca;
 };
 
@@ -45,26 +45,12 @@ static char *quoted(char *at, char **name)
     return end + 1;
 }
 
-/* Reads the LID after ` lid ` in a comment, if there is one. */
-static void give_lid(struct topology *topology, uint32_t node, const char *comment, uint32_t line)
+/* Hexadecimal digits in parentheses, or 0. */
+static uint64_t guid_of(const char *at)
 {
-    const char *text = strstr(comment, " lid ");
-    unsigned long lid = 0;
-    size_t digits;
+    size_t digits = *at == '(' ? strspn(at + 1, "0123456789abcdefABCDEF") : 0;
 
-    if (text == NULL)
-        return;
-    text += 5;
-    digits = strspn(text, "0123456789");
-    if (digits > 0 && digits < 9)
-        lid = strtoul(text, NULL, 10);
-    if (lid == 0 || lid > 0xFFFF || strchr(" \t\r", text[digits]) == NULL)
-        topology_bad(topology, line, "lid '%.20s': expected a number 1..65535", text);
-    else if (topology->node_of_lid[lid] != NONE && topology->node_of_lid[lid] != node)
-        topology_bad(topology, line, "LID %lu is node %.80s's already", lid,
-                     node_name(topology, topology->node_of_lid[lid]));
-    else
-        topology->node_of_lid[lid] = node;
+    return digits == 0 || digits > 16 || at[1 + digits] != ')' ? 0 : strtoull(at + 1, NULL, 16);
 }
 
 /* `Switch N "` or `Ca N "`: the quote, or null. */
@@ -95,10 +81,15 @@ static int take_head(struct topology *topology, struct ibnet *ib, char *line, ui
         topology_bad(topology, number, "column %u: node %.80s a second time",
                      (unsigned)(begin - line) + 1, name);
     ib->defined[ib->node] = 1;
-    if (ib->ca)
-        return topology_endpoint(topology, ib->node);
-    give_lid(topology, ib->node, rest, number);
-    return 0;
+    if (ib->ca && topology_endpoint(topology, ib->node) != 0)
+        return EXIT_IO;
+    return lids_add(topology,
+                    &(struct lid_port){.node = ib->node,
+                                       .port = ib->ca ? NONE : 0,
+                                       .line = number,
+                                       .guid = ib->ca ? 0 : ib->guid,
+                                       .adapter = ib->ca},
+                    ib->ca ? "" : rest);
 }
 
 /* Reads `[N]`; returns what follows it, or null. */
@@ -120,12 +111,14 @@ static int take_port(struct topology *topology, struct ibnet *ib, char *line, ui
 {
     uint32_t port, back, peer;
     char *name, *at = bracketed(line, &port), *comment;
+    uint64_t guid;
 
     if (at == NULL || ib->node == NONE) {
         topology_bad(topology, number, "column 1: %s",
                      at == NULL ? "expected [PORT]" : "a port of no node");
         return 0;
     }
+    guid = guid_of(at);
     if (*at == '(')
         at += strcspn(at, ")") + (strchr(at, ')') != NULL);
     at += strspn(at, " \t");
@@ -136,12 +129,11 @@ static int take_port(struct topology *topology, struct ibnet *ib, char *line, ui
         return 0;
     }
     comment = strchr(at, '#');
-    if (ib->ca && comment != NULL)
-        give_lid(topology, ib->node, comment, number);
-    while (ib->back_capacity <= number)
-        if (ROOM_FOR_ONE(ib->back, ib->back_capacity, ib->back_capacity) != 0)
-            return EXIT_IO;
-    ib->back[number] = back;
+    if (ib->ca && lids_add(topology, &(struct lid_port){ib->node, port, 0, 0, number, guid, 1},
+                           comment != NULL ? comment : "") != 0)
+        return EXIT_IO;
+    if (lids_back(topology->lids, number, back) != 0)
+        return EXIT_IO;
     peer = node_of(topology, ib, name);
     return peer == NONE ? EXIT_IO : topology_link(topology, ib->node, peer, port, number);
 }
@@ -150,6 +142,7 @@ static int take_port(struct topology *topology, struct ibnet *ib, char *line, ui
 static int match(struct topology *topology, const struct ibnet *ib)
 {
     uint32_t nodes = topology->names.count, kept = 0, all = topology->links;
+    const uint32_t *peer_port = topology->lids->back;
     uint32_t *words = take_memory(rt_topo_graph_words(nodes, all), sizeof *words);
     struct rt_topo_graph_link *link = words != NULL ? take_memory(all, sizeof *link) : NULL;
     struct rt_topo_graph graph;
@@ -164,16 +157,16 @@ static int match(struct topology *topology, const struct ibnet *ib)
     rt_topo_graph_lay(&graph, nodes, all, link, words);
     for (uint32_t i = 0; i < all; i++) {
         struct rt_topo_graph_link this = topology->link[i];
-        uint32_t back = rt_topo_graph_port(&graph, this.to, ib->back[this.tag]);
+        uint32_t back = rt_topo_graph_port(&graph, this.to, peer_port[this.tag]);
 
         if (!ib->defined[this.to])
             topology_bad(topology, this.tag, "a link to nowhere: node %.80s has no section",
                          node_name(topology, this.to));
         else if (back == NONE || link[back].to != this.from ||
-                 ib->back[link[back].tag] != this.port)
+                 peer_port[link[back].tag] != this.port)
             topology_bad(topology, this.tag,
                          "a link to nowhere: port %" PRIu32 " of node %.80s does not lead back",
-                         ib->back[this.tag], node_name(topology, this.to));
+                         peer_port[this.tag], node_name(topology, this.to));
         else
             topology->link[kept++] = this;
     }
@@ -195,6 +188,8 @@ static int take_line(struct topology *topology, struct ibnet *ib, char *line, ui
         return take_head(topology, ib, line, number);
     if (*line == '[')
         return take_port(topology, ib, line, number);
+    if (strncmp(line, "switchguid=", 11) == 0)
+        ib->guid = guid_of(line + strcspn(line, "("));
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (strncmp(line, others[i], strlen(others[i])) == 0)
             return 0;
@@ -208,11 +203,9 @@ int read_ibnet(struct topology *topology, struct lines *lines)
     char *line;
     int status = 0;
 
-    topology->node_of_lid = take_memory(0x10000, sizeof(uint32_t));
-    if (topology->node_of_lid == NULL)
+    topology->lids = lids_open();
+    if (topology->lids == NULL)
         return EXIT_IO;
-    for (uint32_t lid = 0; lid < 0x10000; lid++)
-        topology->node_of_lid[lid] = NONE;
     lines->raw = 1;
     while (status == 0 && topology_line(topology, lines, &line)) {
         status = take_line(topology, &ib, line, (uint32_t)lines->at);
@@ -221,7 +214,8 @@ int read_ibnet(struct topology *topology, struct lines *lines)
     }
     if (status == 0)
         status = match(topology, &ib);
+    if (status == 0)
+        lids_number(topology);
     free(ib.defined);
-    free(ib.back);
     return lines->status == EXIT_IO ? EXIT_IO : status;
 }

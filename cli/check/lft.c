@@ -1,83 +1,83 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* OpenSM's dump of linear forwarding tables (SPEC 16.2). */
-#include <inttypes.h>
+/* Linear forwarding tables: their memory, and between which ports they lead (SPEC 16.2). */
+#include "lft.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "lft.h"
-#include "route_table.h"
+#include "../base/heap.h"
 
-/* `0x` and hexadecimal digits, at most 16; 0, or -1. */
-static int read_hexadecimal(const char *text, uint64_t *value)
+/* From each end to each LID of those of other nodes; one without LID counts as one. */
+static uint64_t count_pairs(const struct lft *lft, const struct lid_port *port)
 {
-    size_t digits = strncmp(text, "0x", 2) == 0 ? strlen(text + 2) : 0;
+    uint64_t all = 0, pairs = 0;
+    uint32_t next;
 
-    if (digits == 0 || digits > 16)
-        return -1;
-    *value = 0;
-    for (text += 2; *text != '\0'; text++) {
-        int digit = hex_digit(*text);
+    for (uint32_t i = 0; i < lft->ends; i++)
+        all += port[lft->end[i]].lids > 0 ? port[lft->end[i]].lids : 1;
+    for (uint32_t i = 0; i < lft->ends; i = next) { /* the ports of a node */
+        uint64_t own = 0;
 
-        if (digit < 0)
-            return -1;
-        *value = *value << 4 | (unsigned)digit;
+        for (next = i; next < lft->ends && port[lft->end[next]].node == port[lft->end[i]].node;
+             next++)
+            own += port[lft->end[next]].lids > 0 ? port[lft->end[next]].lids : 1;
+        pairs += (next - i) * (all - own);
     }
+    return pairs;
+}
+
+int lft_open(struct routes *routes, int lines)
+{
+    const struct topology *topology = routes->topology;
+    const struct lids *lids = topology->lids;
+    struct lft *lft = zero_memory(1, sizeof *lft);
+
+    routes->lft = lft;
+    if (lft == NULL)
+        return EXIT_IO;
+    lft->nodes = topology->graph.nodes;
+    lft->lids = lids->end;
+    lft->port = zero_memory(lft->nodes, sizeof *lft->port);
+    lft->end = take_memory(lids->ports, sizeof *lft->end);
+    if (lines)
+        lft->line = zero_memory(lft->nodes, sizeof *lft->line);
+    if (lft->port == NULL || lft->end == NULL || (lines && lft->line == NULL))
+        return EXIT_IO;
+    for (uint32_t p = 0; p < lids->ports; p++)
+        if (topology_is_end(topology, lids->port[p].node))
+            lft->end[lft->ends++] = p;
+    lft->pairs = count_pairs(lft, lids->port);
     return 0;
 }
 
-/* The GUID of a head line, as ibnetdiscover names its switch. */
-static int take_head(struct routes *routes, struct lines *lines, const struct words *w,
-                     uint32_t *node)
+int lft_row(struct lft *lft, uint32_t node)
 {
-    char name[32];
-
-    *node = NONE;
-    for (uint32_t i = 0; i + 1 < w->count; i++)
-        if (strcmp(w->text[i], "guid") == 0) {
-            uint64_t guid;
-
-            if (read_hexadecimal(w->text[i + 1], &guid) == 0) {
-                snprintf(name, sizeof name, "S-%016" PRIx64, guid);
-                *node = names_find(&routes->topology->names, name);
-            }
-            if (*node == NONE)
-                return refuse(lines->why, "column %u: no switch of guid %.40s", w->column[i + 1],
-                              w->text[i + 1]);
-            return 0;
-        }
-    return refuse(lines->why, "column 1: no guid");
-}
-
-/* `0x0001 003 : (...)` */
-static int take_lid(struct routes *routes, struct lines *lines, const struct words *w,
-                    uint32_t node)
-{
-    uint64_t lid;
-    uint32_t port, destination;
-
-    if (read_hexadecimal(w->text[0], &lid) != 0 || lid > 0xFFFF || w->count < 2)
-        return refuse(lines->why, "column %u: expected LID PORT", w->column[0]);
-    if (read_word_number(w->text[1], &port) != 0 || port > 255)
-        return refuse(lines->why, "column %u: port '%.40s': expected a number 0..255", w->column[1],
-                      w->text[1]);
-    if (node == NONE)
-        return refuse(lines->why, "column %u: an entry of no switch", w->column[0]);
-    destination = routes->topology->node_of_lid[lid];
-    if (destination == NONE)
-        return refuse(lines->why, "column %u: LID %.40s is of no node", w->column[0], w->text[0]);
-    return port == 255 ? 0
-                       : table_enter(routes, lines, (const uint32_t[]){node, destination, port});
-}
-
-int lft_line(struct routes *routes, struct lines *lines, const struct words *w, uint32_t *node)
-{
-    if (strcmp(w->text[0], "Unicast") == 0)
-        return take_head(routes, lines, w, node);
-    if (strncmp(w->text[0], "0x", 2) == 0)
-        return take_lid(routes, lines, w, *node);
-    if (strcmp(w->text[0], "Lid") == 0 || strcmp(w->text[0], "Port") == 0 ||
-        (w->count >= 2 && strcmp(w->text[1], "valid") == 0) || w->text[0][0] == '#')
+    if (lft->port[node] != NULL)
         return 0;
-    return refuse(lines->why, "column %u: '%.40s': expected Unicast lids, or LID PORT",
-                  w->column[0], w->text[0]);
+    lft->port[node] = take_memory(lft->lids, sizeof **lft->port);
+    if (lft->port[node] == NULL)
+        return EXIT_IO;
+    memset(lft->port[node], LFT_NONE, lft->lids);
+    if (lft->line != NULL)
+        lft->line[node] = zero_memory(lft->lids, sizeof **lft->line);
+    return lft->line != NULL && lft->line[node] == NULL ? EXIT_IO : 0;
+}
+
+uint64_t lft_pairs(const struct routes *routes)
+{
+    return routes->lft->pairs;
+}
+
+void lft_free(struct lft *lft)
+{
+    if (lft == NULL)
+        return;
+    for (uint32_t n = 0; lft->port != NULL && n < lft->nodes; n++)
+        free(lft->port[n]);
+    for (uint32_t n = 0; lft->line != NULL && n < lft->nodes; n++)
+        free(lft->line[n]);
+    free(lft->port);
+    free(lft->line);
+    free(lft->end);
+    free(lft);
 }

@@ -1,12 +1,48 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Tables as OpenSM dumps them (SPEC 16.2). */
+/* Linear forwarding tables: a row a switch, indexed by LID; every LID of a port is a destination of
+ * its own, every port of an adapter a source (SPEC 16.2). */
 #ifndef CLI_CHECK_LFT_H
 #define CLI_CHECK_LFT_H
 
+#include "lids.h"
 #include "routes.h"
 
-/* A line of OpenSM's dump; *node: the switch whose table it is in.  0, or -1, the reason
- * in lines->why. */
-int lft_line(struct routes *routes, struct lines *lines, const struct words *words, uint32_t *node);
+#define LFT_NONE 255u /* no entry */
+
+struct lft {
+    uint32_t nodes, lids; /* lids: those below it are all */
+    uint8_t **port;       /* of a node, by LID; null: it has none */
+    uint32_t **line;      /* likewise, of the file; null: generated */
+    uint64_t pairs;
+    uint32_t *end, ends; /* of topology->lids->port: where routes begin and end */
+};
+
+/* Empty tables: 0, or EXIT_IO after saying why; to be freed whatever it returns.  lines: the
+ * entries have lines. */
+int lft_open(struct routes *routes, int lines);
+void lft_free(struct lft *lft);
+
+/* Room for the entries of a switch: 0, or EXIT_IO after saying why. */
+int lft_row(struct lft *lft, uint32_t node);
+
+/* How many routes there are to be: from each end to each LID of those of other nodes; one without
+ * LID counts as one. */
+uint64_t lft_pairs(const struct routes *routes);
+
+/* --- lft_read.c: the lines of opensm's dumps: 0, or EXIT_... after saying why. */
+int lft_read(struct routes *routes);
+
+/* --- lft_made.c: the tables of routes->routing: 0, or EXIT_... after saying why. */
+int lft_make(struct routes *routes);
+
+/* --- lft_follow.c */
+/* Hands every route out, in the same order each time: 0, what take returned, or EXIT_IO. */
+int lft_each(struct routes *routes, take_route take, void *context);
+/* Hands out pairs without a route, `given` without items: likewise. */
+int lft_missing(struct routes *routes, take_route take, void *context);
+
+/* --- lft_lines.c: the tables, on standard output, as dump_fts prints them: 0, or EXIT_... after
+ * saying why. */
+int lft_print(const struct routes *routes);
 
 #endif

@@ -11,7 +11,7 @@
 
 struct matrix {
     uint32_t size, entries, taken; /* size: rows, which are nodes; 0: not read yet */
-    int symmetric, values;         /* values: words of an entry beside its place */
+    int head, symmetric, values;   /* head: read; values: words of an entry beside its place */
 };
 
 static int is_word(const char *text, const char *lower)
@@ -88,33 +88,28 @@ static int take_entry(struct topology *topology, struct matrix *m, const struct 
     return 0;
 }
 
+static int take_line(void *reader, struct topology *topology, const struct words *w, uint32_t line)
+{
+    struct matrix *m = reader;
+
+    if (m->head && w->text[0][0] == '%')
+        return 0;
+    if (!m->head) {
+        m->head = 1;
+        return take_head(topology, m, w, line);
+    }
+    return m->size == 0 ? take_size(topology, m, w, line) : take_entry(topology, m, w, line);
+}
+
 int read_matrix(struct topology *topology, struct lines *lines)
 {
     struct matrix m = {0};
-    struct words words = {0};
-    char *line;
-    int status = 0, head = 0;
+    int status;
 
     lines->raw = 1; /* # begins no comment here */
-    while (status == 0 && topology_line(topology, lines, &line)) {
-        uint32_t at = (uint32_t)lines->at;
-
-        status = words_split(&words, line);
-        if (status != 0 || words.count == 0 || (head && words.text[0][0] == '%'))
-            continue;
-        if (!head)
-            status = take_head(topology, &m, &words, at);
-        else if (m.size == 0)
-            status = take_size(topology, &m, &words, at);
-        else
-            status = take_entry(topology, &m, &words, at);
-        head = 1;
-        if (status == 0)
-            status = topology_size(topology, lines->at);
-    }
+    status = topology_words(topology, lines, take_line, &m);
     if (status == 0 && lines->status == 0 && (m.size == 0 || m.taken != m.entries))
         topology_bad(topology, (uint32_t)lines->at, "%" PRIu32 " entries, but %" PRIu32 " are said",
                      m.taken, m.entries);
-    words_free(&words);
-    return lines->status == EXIT_IO ? EXIT_IO : status < 0 ? 0 : status;
+    return status < 0 ? 0 : status;
 }

@@ -25,10 +25,11 @@ int check_want(struct check *check, uint64_t route, const char *before)
 
 struct naming {
     struct check *check;
-    uint64_t number;
     struct wanted **wanted; /* by number of the route */
     uint32_t next;
 };
+
+#define ALL_NAMED 1000 /* no more is read */
 
 static int by_route(const void *left, const void *right)
 {
@@ -44,23 +45,23 @@ static int name(void *context, const struct given *given)
     struct rt_walk_graph_result result;
     struct system_text to;
 
-    while (naming->next < check->wants && naming->wanted[naming->next]->route == naming->number) {
+    while (naming->next < check->wants && naming->wanted[naming->next]->route == given->number) {
         struct wanted *f = naming->wanted[naming->next++];
 
         if (check_walk(check, given, &result) < 0)
             return EXIT_IO;
         if (system_text_open(&to) != 0)
             return complain(EXIT_IO, "out of memory");
-        fprintf(to.file, "route %s -> %s: ", node_name(check->topology, given->source),
-                node_name(check->topology, given->destination));
+        fputs("route ", to.file);
+        say_pair(to.file, check, given);
+        fputs(": ", to.file);
         say_way(to.file, check, given, result.hops);
         if (system_text_close(&to) != 0)
             return complain(EXIT_IO, "out of memory");
         f->text = to.text;
         f->line = given->line;
     }
-    naming->number++;
-    return 0;
+    return naming->next < check->wants ? 0 : ALL_NAMED;
 }
 
 static void say_cycle(const struct check *check)
@@ -96,8 +97,9 @@ static int name_pairs(struct naming *naming)
     int status = follower_open(&follower, check->routes);
 
     while (naming->next < check->wants && status == 0) {
-        naming->number = naming->wanted[naming->next]->route;
-        follow(&follower, (uint32_t)(naming->number / nodes), (uint32_t)(naming->number % nodes));
+        uint64_t pair = naming->wanted[naming->next]->route;
+
+        follow(&follower, (uint32_t)(pair / nodes), (uint32_t)(pair % nodes));
         status = name(naming, &follower.given);
     }
     follower_close(&follower);
@@ -118,6 +120,7 @@ int check_name(struct check *check)
     if (check->wants > 0) {
         qsort(naming.wanted, check->wants, sizeof *naming.wanted, by_route);
         status = check->by_table ? name_pairs(&naming) : routes_each(check->routes, name, &naming);
+        status = status == ALL_NAMED ? 0 : status;
     }
     free(naming.wanted);
     for (uint32_t i = 0; i + check->cycle < check->wants; i++) {

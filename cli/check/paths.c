@@ -1,19 +1,9 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Routes from files of lines: paths and ports (SPEC 16.2). */
-#include <stdlib.h>
+/* Routes of lines: paths and ports (SPEC 16.2). */
 #include <string.h>
 
 #include "../base/heap.h"
-#include "route_sources.h"
-
-struct reader {
-    struct routes *routes;
-    take_route take;
-    void *context; /* of take */
-    uint32_t *item;
-    uint8_t *vc;
-    uint32_t item_capacity, vc_capacity;
-};
+#include "route_reader.h"
 
 /* PORT or PORT.VC */
 static int read_port(char *text, uint32_t *port, uint8_t *vc, int *has_vc)
@@ -36,12 +26,11 @@ static int read_port(char *text, uint32_t *port, uint8_t *vc, int *has_vc)
 }
 
 /* One line, SRC DST and nodes or ports. */
-static int take_line(void *context, struct lines *lines, const struct words *w)
+int path_line(struct route_reader *r, struct lines *lines, const struct words *w)
 {
-    struct reader *r = context;
     const struct names *names = &r->routes->topology->names;
     int ports = strcmp(r->routes->format, "ports") == 0, has_vc = 0;
-    struct given given = {.line = lines->at, .words = w, .skip = 2};
+    struct given given = {.number = lines->at, .line = lines->at, .words = w, .skip = 2};
 
     if (w->count < 2)
         return refuse(lines->why, "column %u: DST missing",
@@ -65,14 +54,4 @@ static int take_line(void *context, struct lines *lines, const struct words *w)
     given.item = r->item;
     given.vc = has_vc ? r->vc : NULL;
     return r->take(r->context, &given);
-}
-
-int paths_each(struct routes *routes, take_route take, void *context)
-{
-    struct reader r = {.routes = routes, .take = take, .context = context};
-    int status = routes_words(routes, take_line, &r);
-
-    free(r.item);
-    free(r.vc);
-    return status;
 }

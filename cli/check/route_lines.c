@@ -1,29 +1,16 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* What `generate` prints: routes as ports, as headers that carry them, or as tables (SPEC 16.2). */
-#include <inttypes.h>
+/* Lines that `generate` prints: of routes as ports, of headers that carry them, of tables (SPEC
+ * 16.2). */
 #include <stdlib.h>
 #include <string.h>
 
 #include "../base/heap.h"
 #include "../base/work.h"
 #include "route_lines.h"
-#include "route_table.h"
-#include "routes_open.h"
 
-/* Where lines go: printf would take most of the time of `generate`. */
-struct printing {
-    const struct routes *routes;
-    struct rt_channel *path; /* null: ports are printed */
-    uint8_t *header;
-    char *text;        /* of header */
-    unsigned capacity; /* of header */
-    size_t used;
-    char line[0x10000];
-};
-
-static void flush(struct printing *to)
+void printing_flush(struct printing *to)
 {
-    fwrite(to->line, 1, to->used, stdout);
+    fwrite(to->line, 1, to->used, to->out);
     to->used = 0;
 }
 
@@ -32,9 +19,9 @@ static void put_text(struct printing *to, const char *text)
     size_t length = strlen(text);
 
     if (length > sizeof to->line - to->used)
-        flush(to);
+        printing_flush(to);
     if (length > sizeof to->line) {
-        fputs(text, stdout);
+        fputs(text, to->out);
         return;
     }
     memcpy(to->line + to->used, text, length);
@@ -85,8 +72,10 @@ static int print_header(struct printing *to, const struct given *given)
         exit = to->path[--fields].port;
     bytes =
         rt_route_header_pack(h->format, h->width, to->path, fields, exit, to->header, to->capacity);
-    if (bytes < 0)
-        return complain(EXIT_FALSE, "%s", rt_error_text(bytes));
+    if (bytes < 0) {
+        to->error = bytes;
+        return EXIT_FALSE;
+    }
     header_text(h->format, h->width * (fields + 1), to->header, (unsigned)bytes, to->text);
     put_text(to, " ");
     put_text(to, to->text);
@@ -95,16 +84,13 @@ static int print_header(struct printing *to, const struct given *given)
     return 0;
 }
 
-/* After a line: 0, or EXIT_... if no more is written. */
 static int end_line(struct printing *to)
 {
     put_text(to, "\n");
-    if (interrupted())
-        return complain(EXIT_FALSE, "interrupted before all routes were written");
-    return ferror(stdout) ? EXIT_IO : 0;
+    return interrupted() ? EXIT_FALSE : ferror(to->out) ? EXIT_IO : 0;
 }
 
-static int print_line(void *context, const struct given *given)
+int print_route(void *context, const struct given *given)
 {
     struct printing *to = context;
     int status = 0;
@@ -119,54 +105,35 @@ static int print_line(void *context, const struct given *given)
     return status != 0 ? status : end_line(to);
 }
 
-/* `NODE DST PORT`, by destination. */
-static int print_table(struct printing *to)
+int print_entry(struct printing *to, uint32_t node, uint32_t destination, uint32_t port)
 {
-    const struct table *table = to->routes->table;
-    const struct rt_topo_graph *graph = &to->routes->topology->graph;
-    int status = 0;
-
-    for (uint32_t d = 0; d < table->nodes && status == 0; d++) {
-        const uint32_t *channel = table->channel[d];
-
-        show_progress(d, table->nodes, "destinations are written");
-        for (uint32_t r = 0; channel != NULL && r < table->rows && status == 0; r++) {
-            if (channel[r] >= NO_ENTRY)
-                continue;
-            put_node(to, table_node(table, r));
-            put_text(to, " ");
-            put_node(to, d);
-            put_number(to, ' ', graph->link[channel[r]].port);
-            status = end_line(to);
-        }
-    }
-    return status;
+    put_node(to, node);
+    put_text(to, " ");
+    put_node(to, destination);
+    put_number(to, ' ', port);
+    return end_line(to);
 }
 
-int routes_print(struct routes *routes)
+int printing_open(struct printing *to, const struct routes *routes, FILE *out)
 {
-    static struct printing to;
     uint32_t nodes = routes->topology->graph.nodes; /* no generated route has more hops */
-    int status = 0;
 
-    to.routes = routes;
-    if (routes->header.format != 0) {
-        to.capacity = 2 * (nodes + 1);
-        to.path = take_memory(nodes, sizeof *to.path);
-        to.header = take_memory(to.capacity, 1);
-        to.text = take_memory(2 * (size_t)to.capacity + 1, 1);
-        if (to.path == NULL || to.header == NULL || to.text == NULL)
-            status = EXIT_IO;
-        else
-            printf("# routeseq header %s\n", header_name(routes->header.format));
-    } else {
-        puts(routes->table != NULL ? "# routeseq table" : "# routeseq ports");
-    }
-    if (status == 0)
-        status = routes->table != NULL ? print_table(&to) : routes_each(routes, print_line, &to);
-    flush(&to);
-    free(to.path);
-    free(to.header);
-    free(to.text);
-    return status;
+    to->routes = routes;
+    to->out = out;
+    to->used = 0;
+    to->error = 0;
+    if (routes->header.format == 0)
+        return 0;
+    to->capacity = 2 * (nodes + 1);
+    to->path = take_memory(nodes, sizeof *to->path);
+    to->header = take_memory(to->capacity, 1);
+    to->text = take_memory(2 * (size_t)to->capacity + 1, 1);
+    return to->path == NULL || to->header == NULL || to->text == NULL ? EXIT_IO : 0;
+}
+
+void printing_close(struct printing *to)
+{
+    free(to->path);
+    free(to->header);
+    free(to->text);
 }

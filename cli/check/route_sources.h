@@ -9,10 +9,9 @@
  * if it is a file.  0, or EXIT_... after saying why. */
 int spool_open(const char *path, int *spool);
 
-/* --- paths.c (paths and ports), header_lines.c, route_table.c, generated.c: hand every route out,
- * in the same order each time.  Return 0, what take returned, or EXIT_IO. */
-int paths_each(struct routes *routes, take_route take, void *context);
-int headers_each(struct routes *routes, take_route take, void *context);
+/* --- route_reader.c, route_table.c, generated.c: hand every route out, in the same order each
+ * time.  Return 0, what take returned, or EXIT_IO. */
+int lines_each(struct routes *routes, take_route take, void *context);
 int table_each(struct routes *routes, take_route take, void *context);
 int generate_each(struct routes *routes, take_route take, void *context);
 
@@ -26,19 +25,25 @@ int table_read(struct routes *routes);
 /* --- table_made.c: the table of routes->routing: 0, or EXIT_... after saying why. */
 int table_make(struct routes *routes);
 
+/* --- generate_open.c: makes the tables of --format, which may be null, for a command: 0, or
+ * EXIT_... after saying why. */
+int generate_open(struct routes *routes, const char *command, const char *format);
+
 /* --- generated.c */
 /* Are the routes that are made a table?  *status: EXIT_USAGE if `format` cannot be had, said. */
 int generate_table(const struct routes *routes, const char *format, int *status);
 extern const struct choice routings[]; /* their values: of routes->routing */
+
+/* --- layers.c */
 /* The layers of generated routes; 0, or EXIT_FALSE after saying that there are not enough. */
 int generate_layers(struct routes *routes);
 
 /* --- vcs.c: virtual channels of routes, by pair.  *status: 0, or EXIT_... after saying why; to be
  * freed whatever it is. */
 struct vcs *vcs_open(const struct topology *topology, const char *path, int *status, uint64_t *bad);
-/* *vc: the virtual channels of a pair's hops, fewer than nodes, valid until the next call.  0; -1:
- * there are hops and no line, or a line of another number. */
-int vcs_of(struct vcs *vcs, uint32_t source, uint32_t destination, uint32_t hops,
+/* *vc: the virtual channels of a pair's hops, fewer than nodes.  same: a byte a node, for one that
+ * all hops share.  0; -1: there are hops and no line, or a line of another number. */
+int vcs_of(const struct vcs *vcs, const struct given *given, uint32_t hops, uint8_t *same,
            const uint8_t **vc);
 void vcs_free(struct vcs *vcs);
 

@@ -16,7 +16,6 @@ int table_open(struct routes *routes, int lines)
     routes->table = table;
     if (table == NULL)
         return EXIT_IO;
-    table->serves = routes->format == NULL || strcmp(routes->format, "lft") != 0;
     if (table_rows(table, &routes->topology->graph) != 0)
         return EXIT_IO;
     table->channel = zero_memory(table->nodes, sizeof *table->channel);
@@ -65,7 +64,7 @@ uint32_t table_channel(const struct routes *routes, uint32_t node, uint32_t dest
     if (row == NONE)
         return graph->first[node];
     channel = look_up(table, row, destination, line);
-    if (channel == NO_ENTRY && table->serves && table_row(table, destination) == NONE) {
+    if (channel == NO_ENTRY && table_row(table, destination) == NONE) {
         uint32_t router = graph->link[graph->first[destination]].to;
 
         if (node == router)
@@ -85,12 +84,11 @@ int table_enter(struct routes *routes, struct lines *lines, const uint32_t entry
     uint32_t node = entry[0], destination = entry[1], row = table_row(table, node);
     uint32_t to = table_row(table, destination);
 
-    if (row == NONE && table->serves && graph->link[graph->first[node]].port != entry[2])
+    if (row == NONE && graph->link[graph->first[node]].port != entry[2])
         return refuse(lines->why, "endpoint %.40s has no port but %" PRIu32,
                       node_name(routes->topology, node), graph->link[graph->first[node]].port);
     if (node == destination || row == NONE ||
-        (!topology_is_end(routes->topology, destination) &&
-         (!table->serves || table_leaves(table, to) == 0)))
+        (!topology_is_end(routes->topology, destination) && table_leaves(table, to) == 0))
         return 0; /* to itself, from a leaf, or to a router that serves none: no entry */
     if (table->channel[destination] == NULL && table_column(table, destination) != 0)
         return EXIT_IO;
@@ -159,6 +157,7 @@ int follow(struct follower *follower, uint32_t source, uint32_t destination)
     given->items = 0;
     given->endless = 0;
     given->line = 0;
+    given->number = source * (uint64_t)table->nodes + destination;
     follower->seen[node] = follower->mark;
     while (node != destination) {
         uint32_t line, channel = table_channel(follower->routes, node, destination, &line);

@@ -25,7 +25,6 @@ struct table {
     uint32_t **channel; /* of a destination: that of each row; null: no entry for it */
     uint32_t **line;    /* likewise, of the file; null: generated */
     uint8_t *entered;   /* of each node: has it an entry? */
-    int serves;         /* do entries for a router serve its leaves? */
 };
 
 /* An empty table: 0, or EXIT_IO after saying why.  lines: its entries have lines. */

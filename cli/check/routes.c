@@ -40,29 +40,59 @@ int routes_words(struct routes *routes, take_words take, void *context)
 
 int routes_table(const struct routes *routes)
 {
-    return routes->table != NULL && routes->vcs == NULL &&
-           (routes->format == NULL || strcmp(routes->format, "lft") != 0);
+    return routes->table != NULL && routes->vcs == NULL;
 }
 
-#define ROUTE_BYTES 20u /* of each route: its record, its number, its place in the order */
-#define ENTRY_BYTES 4u  /* of a table */
-#define MUCH 1000000000u
+#define ROUTE_BYTES 24u     /* of each route: its record, its number, its place in the order */
+#define LINE_BYTES 8u       /* of a file: no route takes fewer, as a rule */
+#define ENTRY_BYTES 4u      /* of a table */
+#define LINE_NUMBER 4u      /* of an entry that is read */
+#define EDGE_BYTES 32u      /* of a dependency, in a table that is half empty */
+#define TEXT_BYTES 2000000u /* of what a thread reads or writes */
+#define MUCH 100000000u
+
+/* Of what each thread counts: a row or node, a channel, a dependency. */
+static uint64_t thread_bytes(const struct rt_topo_graph *graph, uint64_t rows)
+{
+    uint64_t dependencies = 0;
+
+    for (uint32_t c = 0; c < graph->channels; c++) {
+        uint32_t to = graph->link[c].to;
+
+        if (graph->endpoint == NULL || !graph->endpoint[to])
+            dependencies += graph->first[to + 1] - graph->first[to];
+    }
+    return 36 * rows + 16 * (uint64_t)graph->channels + EDGE_BYTES * dependencies;
+}
+
+/* Routes that there can be: all pairs, or as many as lines in the file. */
+static uint64_t routes_most(const struct routes *routes)
+{
+    uint64_t pairs = topology_pairs(routes->topology), size = 0;
+    int fd = routes->path == NULL ? -1
+             : routes->spool >= 0 ? routes->spool
+                                  : system_open(routes->path);
+
+    if (fd < 0 || system_file(fd, &size) != 1)
+        return pairs;
+    if (fd != routes->spool)
+        close(fd);
+    return size / LINE_BYTES < pairs ? size / LINE_BYTES : pairs;
+}
 
 int routes_memory(const struct routes *routes, const char *command, int table)
 {
     const struct rt_topo_graph *graph = &routes->topology->graph;
-    uint64_t pairs = topology_pairs(routes->topology), rows, bytes;
+    uint64_t rows = table ? table_count(graph) : graph->nodes, bytes, threads;
     int status;
 
-    if (routes->path != NULL && routes->table == NULL)
-        return 0; /* as many as there are lines */
-    rows = table_count(graph);
-    if (table || routes_table(routes)) /* and what a thread counts */
-        bytes = (table ? rows * rows * ENTRY_BYTES : 0) +
-                routes->jobs * (36 * rows + 16 * (uint64_t)graph->channels);
-    else
-        bytes = pairs * (ROUTE_BYTES + (routes->routing == ROUTING_LAYERED ? 1u : 0u));
-    status = need_memory(command, bytes);
+    if (routes->lft != NULL)
+        return 0; /* they are there */
+    threads = routes->jobs * (thread_bytes(graph, rows) + TEXT_BYTES);
+    bytes = table ? rows * rows * (routes->path == NULL ? ENTRY_BYTES : ENTRY_BYTES + LINE_NUMBER)
+                  : routes_most(routes) * (ROUTE_BYTES + (routes->routing == ROUTING_LAYERED));
+    bytes += threads;
+    status = need_memory(command, routes->path == NULL ? bytes : threads); /* lines may be few */
     if (status == 0 && bytes > MUCH)
         complain(0, "%s: needs about %" PRIu64 " MB of memory", command, bytes / 1000000);
     return status;

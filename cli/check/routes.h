@@ -14,6 +14,7 @@ enum given_kind { GIVEN_NODES, GIVEN_PORTS, GIVEN_CHANNELS, GIVEN_HEADER };
 
 /* A route as it was given. */
 struct given {
+    uint64_t number;              /* ascending: of a line, or of a pair */
     unsigned long line;           /* 0: of no file */
     uint32_t source, destination; /* nodes, or NONE: the file names one that is not there */
     enum given_kind kind;
@@ -23,13 +24,19 @@ struct given {
     uint32_t vcs;              /* of a header: how many there are, 0 if they are enough for any */
     const struct words *words; /* the line, whose items begin with word `skip`; null */
     uint32_t skip;
-    int endless; /* a table that never ends: the last node is one visited before */
+    int endless;          /* a table that never ends: the last node is one visited before */
+    uint32_t lid;         /* of the destination; 0: there are none */
+    uint32_t shortest;    /* with lid: hops at least, or NONE */
+    int wrong_port;       /* with lid: it ends at the adapter, but not at the port of the LID */
+    const char *no_lanes; /* why its hops have no virtual lanes; or null */
 };
 
 typedef int (*take_route)(void *context, const struct given *given);
 
 struct vcs;
 struct table;
+struct lft;
+struct lanes;
 
 /* Headers of routes: enum rt_route_format, 0 if there are none, and the bits of a port. */
 struct header_format {
@@ -46,11 +53,13 @@ struct routes {
     struct vcs *vcs; /* --vcs */
     struct header_format header;
     struct table *table;
+    struct lft *lft;
+    struct lanes *lanes;     /* --sl and --sl2vl; null: all on virtual lane 0 */
     int spool;               /* of standard input or a pipe, or -1 */
     uint64_t bad, duplicate; /* bad lines; of tables: lines that repeat one */
     unsigned jobs;           /* threads */
     int quiet;               /* bad lines were named already */
-    uint8_t *layer;          /* of generated routes, by number; null: not layered */
+    uint8_t *layer;          /* of generated routes, by number of the pair; null: not layered */
 };
 
 #define ROUTING_LAYERED 3 /* after those of enum rt_load_routing */
@@ -63,7 +72,7 @@ int routes_words(struct routes *routes, take_words take, void *context);
 /* Is it a table, without virtual channels by pair: are its routes to a destination a tree? */
 int routes_table(const struct routes *routes);
 /* Refuses what takes more memory than there is, as far as the topology tells, and says how much it
- * is if that is much: 0, or EXIT_IO.  table: the routes are a table still to be made. */
+ * is from 100 MB on: 0, or EXIT_IO.  table: the routes are a table, still to be made or read. */
 int routes_memory(const struct routes *routes, const char *command, int table);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "lids.h"
 
 /* Routes that come from no file have no words. */
 static const char *word_at(const struct check *check, const struct given *given, uint32_t item)
@@ -43,6 +44,13 @@ static int is_endpoint(const struct check *check, const struct rt_walk_graph_res
     return check->topology->endpoints > 0 && check->topology->endpoint[result->node];
 }
 
+static uint32_t port_of_lid(const struct check *check, uint32_t lid)
+{
+    const struct lids *lids = check->topology->lids;
+
+    return lids->port[lids->of[lid]].port;
+}
+
 /* Says why a route fails, after the way that was walked. */
 static void say_end(FILE *to, const struct check *check, const struct given *given, int verdict,
                     const struct rt_walk_graph_result *result)
@@ -62,10 +70,22 @@ static void say_end(FILE *to, const struct check *check, const struct given *giv
         fprintf(to, "; %s is an endpoint, which passes nothing on", at);
     else if (verdict == RT_WALK_GRAPH_NOWHERE)
         fprintf(to, "; node %s has no entry, or one for a port without link", at);
+    else if (given->wrong_port)
+        fprintf(to, "; the LID is of its port %" PRIu32, port_of_lid(check, given->lid));
+    else if (verdict == RT_WALK_GRAPH_ELSEWHERE && given->lid != 0)
+        fprintf(to, "; %s is an endpoint, which passes nothing on", at);
     else if (verdict == RT_WALK_GRAPH_THROUGH)
         fprintf(to, "; %s is an endpoint", at);
     else if (verdict == RT_WALK_GRAPH_LOOP)
         fprintf(to, "; %s is visited twice", at);
+}
+
+void say_pair(FILE *to, const struct check *check, const struct given *given)
+{
+    fprintf(to, "%s -> %s", node_name(check->topology, given->source),
+            node_name(check->topology, given->destination));
+    if (given->lid != 0)
+        fprintf(to, " (LID %" PRIu32 ")", given->lid);
 }
 
 void say_line(FILE *to, const struct check *check, unsigned long line)
@@ -79,8 +99,6 @@ void say_line(FILE *to, const struct check *check, unsigned long line)
 void say_failure(struct check *check, const struct given *given, int verdict,
                  const struct rt_walk_graph_result *result)
 {
-    const struct topology *topology = check->topology;
-
     if (check->say == NULL || check->said++ >= NAMED_MAX)
         return;
     say_line(check->say, check, given->line);
@@ -91,8 +109,9 @@ void say_failure(struct check *check, const struct given *given, int verdict,
                 given->words->column[which], given->words->text[which]);
         return;
     }
-    fprintf(check->say, "route %s -> %s %s: ", node_name(topology, given->source),
-            node_name(topology, given->destination), rt_walk_graph_text(verdict));
+    fputs("route ", check->say);
+    say_pair(check->say, check, given);
+    fprintf(check->say, " %s: ", rt_walk_graph_text(verdict));
     if (given->kind == GIVEN_NODES && (given->items == 0 || given->item[0] == NONE))
         fprintf(check->say, "it begins at '%s'", word_at(check, given, 0));
     else
@@ -106,8 +125,11 @@ void say_no_vcs(struct check *check, const struct given *given)
     if (check->say == NULL || check->said++ >= NAMED_MAX)
         return;
     say_line(check->say, check, given->line);
-    fprintf(check->say, "route %s -> %s has no virtual channel, or not one a hop%s\n",
-            node_name(check->topology, given->source),
-            node_name(check->topology, given->destination),
-            check->routes->vcs != NULL ? ", in --vcs" : "");
+    fputs("route ", check->say);
+    say_pair(check->say, check, given);
+    if (given->no_lanes != NULL)
+        fprintf(check->say, " has no virtual lane: %s\n", given->no_lanes);
+    else
+        fprintf(check->say, " has no virtual channel, or not one a hop%s\n",
+                check->routes->vcs != NULL ? ", in --vcs" : "");
 }

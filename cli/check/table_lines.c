@@ -1,19 +1,13 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Tables from files, `NODE DST PORT` a line or as OpenSM dumps them (SPEC 16.2). */
+/* Tables from files, `NODE DST PORT` a line (SPEC 16.2). */
 #include <string.h>
 
-#include "lft.h"
 #include "route_sources.h"
 #include "route_table.h"
 
-struct reader {
-    struct routes *routes;
-    uint32_t node; /* of OpenSM's dump: the switch whose table it is in */
-};
-
 static int take_line(void *context, struct lines *lines, const struct words *w)
 {
-    struct routes *routes = ((struct reader *)context)->routes;
+    struct routes *routes = context;
     const struct names *names = &routes->topology->names;
     uint32_t node, destination, port;
 
@@ -30,27 +24,17 @@ static int take_line(void *context, struct lines *lines, const struct words *w)
     return table_enter(routes, lines, (const uint32_t[]){node, destination, port});
 }
 
-static int take_lft_line(void *context, struct lines *lines, const struct words *w)
-{
-    struct reader *r = context;
-
-    return lft_line(r->routes, lines, w, &r->node);
-}
-
 int table_read(struct routes *routes)
 {
     static struct lines lines;
-    struct reader r = {routes, NONE};
-    int lft = strcmp(routes->format, "lft") == 0, status;
+    int status = table_open(routes, 1);
 
-    status = table_open(routes, 1);
     if (status == 0)
         status = routes_lines(routes, &lines);
     lines.longest = LINE_LENGTH_MAX;
-    lines.raw = lft;
     lines.step = "bytes of the table read";
     if (status == 0)
-        status = words_each(&lines, lft ? take_lft_line : take_line, &r, &routes->bad);
+        status = words_each(&lines, take_line, routes, &routes->bad);
     if (status == 0 && (lines.status == EXIT_IO || lines.stopped))
         status = lines.status;
     lines_close(&lines);

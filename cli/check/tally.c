@@ -65,7 +65,7 @@ void tally_leaves(struct tally *t)
             t->sends[graph->first[table->leaf[i]]] += t->up[r];
 }
 
-static void add_lowest(struct lowest *to, const struct lowest *from)
+void lowest_join(struct lowest *to, const struct lowest *from)
 {
     for (unsigned i = 0; i < from->count; i++)
         lowest_add(to, from->number[i]);
@@ -75,14 +75,8 @@ int tally_merge(struct tally *t, const struct tally *other)
 {
     uint32_t channels = t->check->topology->graph.channels;
 
-    for (size_t at = 0; at < other->depend.capacity; at++) {
-        const struct rt_load_channel_edge *edge = &other->depend.edge[at];
-
-        while (edge->from != RT_LOAD_CHANNEL_NONE &&
-               rt_load_channels_add(&t->depend, edge->from, edge->to, 0) < 0)
-            if (check_grow(&t->depend) != 0)
-                return EXIT_IO;
-    }
+    if (check_join(&t->depend, &other->depend) != 0)
+        return EXIT_IO;
     for (uint32_t c = 0; c < channels; c++)
         t->sends[c] += other->sends[c];
     for (uint32_t r = 0; r < table_of(t)->rows; r++)
@@ -94,8 +88,8 @@ int tally_merge(struct tally *t, const struct tally *other)
     t->minimal += other->minimal;
     t->longest = other->longest > t->longest ? other->longest : t->longest;
     t->excess_max = other->excess_max > t->excess_max ? other->excess_max : t->excess_max;
-    add_lowest(&t->absent, &other->absent);
-    add_lowest(&t->failing, &other->failing);
-    add_lowest(&t->longer, &other->longer);
+    lowest_join(&t->absent, &other->absent);
+    lowest_join(&t->failing, &other->failing);
+    lowest_join(&t->longer, &other->longer);
     return other->status;
 }

@@ -12,6 +12,7 @@ struct lowest {
     unsigned count;
 };
 void lowest_add(struct lowest *lowest, uint64_t number);
+void lowest_join(struct lowest *to, const struct lowest *from);
 
 /* What a thread has found.  A pair's number is source * nodes + destination; all else is by row. */
 struct tally {

@@ -95,11 +95,12 @@ int text_is_name(struct text *text, const char *name)
 {
     const char *at = name;
 
-    while ((unsigned char)*at > ' ' && *at != 127)
+    while ((unsigned char)*at > ' ' && *at != 127 && *at != '#')
         at++;
     if (*at == '\0' && at > name)
         return 1;
-    text_stop(text, "'%.40s': expected a name without blanks, which routes can repeat", name);
+    text_stop(text, "'%.40s': expected a name without blanks and #, which end a name in routes",
+              name);
     return 0;
 }
 

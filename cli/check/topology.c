@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../base/heap.h"
+#include "lids.h"
 #include "topology.h"
 
 const char *node_name(const struct topology *topology, uint32_t node)
@@ -101,5 +102,5 @@ void topology_close(struct topology *topology)
     free(topology->degree);
     for (unsigned i = 0; i < topology->complaints; i++)
         free(topology->complaint[i].text);
-    free(topology->node_of_lid);
+    lids_free(topology->lids);
 }

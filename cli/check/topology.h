@@ -27,6 +27,8 @@ struct complaint {
     unsigned count;
 };
 
+struct lids;
+
 struct topology {
     const char *path;
     const struct topology_asked *asked;
@@ -40,8 +42,8 @@ struct topology {
     uint32_t *degree, degree_capacity; /* of each node: ports given in order so far */
     struct complaint complaint[LINES_BAD_MAX];
     unsigned complaints, said;
-    uint32_t *node_of_lid; /* of InfiniBand: 65536, NONE where no node has it; else null */
-    unsigned bad;          /* faults, named */
+    struct lids *lids; /* of InfiniBand; else null */
+    unsigned bad;      /* faults, named */
 };
 
 void topology_close(struct topology *topology);

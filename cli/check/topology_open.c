@@ -131,8 +131,10 @@ int topology_open(struct topology *topology, const struct topology_asked *asked)
     if (status == 0 && interrupted())
         status = EXIT_FALSE;
     topology_say(topology);
-    if (status == 0 && topology->names.count == 0 && topology->bad++ == 0)
+    if (status == 0 && topology->names.count == 0 && topology->bad == 0) {
+        topology->bad++;
         complain(EXIT_FALSE, "%s: no node in it", topology->path);
+    }
     if (status == 0) {
         show_step("the topology is laid out");
         status = lay(topology);

@@ -10,8 +10,18 @@
  * that it is a file of another kind. */
 int topology_guess(struct lines *lines, const char **format);
 
+/* Is it an adjacency matrix?  Looks, as lines_peek does, and further. */
+int topology_is_matrix(struct lines *lines);
+
 /* Endpoints, of a topology that is laid out, from --endpoints: 0, or EXIT_... after saying why. */
 int read_endpoints(struct topology *topology, const char *from);
+
+/* Hands every line of words to a reader: 0, EXIT_IO after saying why, or what the reader returned
+ * when it wanted no more. */
+typedef int topology_take(void *reader, struct topology *topology, const struct words *words,
+                          uint32_t line);
+int topology_words(struct topology *topology, struct lines *lines, topology_take *take,
+                   void *reader);
 
 /* Readers: 0, or EXIT_IO after saying why. */
 int read_edges(struct topology *topology, struct lines *lines);

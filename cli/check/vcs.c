@@ -20,7 +20,6 @@ struct vcs {
     uint32_t entries, capacity;
     uint8_t *vc;
     uint64_t used, room;
-    uint8_t *same; /* one VC for every hop of a route, which meets no node twice */
 };
 
 static int by_pair(const void *left, const void *right)
@@ -75,9 +74,6 @@ struct vcs *vcs_open(const struct topology *topology, const char *path, int *sta
     if (vcs == NULL)
         return NULL;
     vcs->topology = topology;
-    vcs->same = take_memory(topology->graph.nodes, 1);
-    if (vcs->same == NULL)
-        return vcs;
     *status = lines_open(&lines, "--vcs", path);
     lines.longest = LINE_LENGTH_LONG;
     lines.step = "bytes of the virtual channels read";
@@ -98,9 +94,10 @@ struct vcs *vcs_open(const struct topology *topology, const char *path, int *sta
     return vcs;
 }
 
-int vcs_of(struct vcs *vcs, uint32_t source, uint32_t destination, uint32_t hops,
+int vcs_of(const struct vcs *vcs, const struct given *given, uint32_t hops, uint8_t *same,
            const uint8_t **vc)
 {
+    uint32_t source = given->source, destination = given->destination;
     uint32_t low = 0, high = vcs->entries;
 
     while (low < high) {
@@ -112,14 +109,14 @@ int vcs_of(struct vcs *vcs, uint32_t source, uint32_t destination, uint32_t hops
         else
             high = middle;
     }
-    *vc = vcs->same;
+    *vc = same;
     if (low == vcs->entries || vcs->entry[low].source != source ||
         vcs->entry[low].destination != destination)
         return hops == 0 ? 0 : -1;
     if (vcs->entry[low].count == hops)
         *vc = vcs->vc + vcs->entry[low].at;
     else if (vcs->entry[low].count == 1)
-        memset(vcs->same, vcs->vc[vcs->entry[low].at], hops);
+        memset(same, vcs->vc[vcs->entry[low].at], hops);
     else
         return -1;
     return 0;
@@ -131,6 +128,5 @@ void vcs_free(struct vcs *vcs)
         return;
     free(vcs->entry);
     free(vcs->vc);
-    free(vcs->same);
     free(vcs);
 }

@@ -60,7 +60,7 @@ static int look(const struct call *call, struct check *check)
     if (system_text_close(&findings) != 0)
         status = complain(EXIT_IO, "out of memory");
     else if (status != EXIT_IO)
-        fputs(findings.text, for_programs(call) ? stderr : stdout);
+        put_tame(for_programs(call) ? stderr : stdout, findings.text);
     free(findings.text);
     return status;
 }
@@ -91,7 +91,7 @@ static int run_check(const struct call *call)
     const char *format = option_value(call, "--format");
     struct routes routes = {.spool = -1, .routing = option_choice(call, "--routing")->value};
     uint64_t jobs = default_jobs();
-    int status, table = 0;
+    int status;
 
     if (path == NULL && routing == NULL)
         return complain(EXIT_USAGE, "check: --routes or --routing is missing: expected --routes "
@@ -103,14 +103,15 @@ static int run_check(const struct call *call)
     if (status == 0)
         status = topology_open_asked(&topology, call);
     if (status == 0)
-        status = routes_open(&routes, &topology, path, option_value(call, "--routes-format"),
-                             option_value(call, "--header"), option_value(call, "--vcs"));
+        status = routes_open(
+            &routes, &topology,
+            &(struct routes_asked){path, option_value(call, "--routes-format"),
+                                   option_value(call, "--header"), option_value(call, "--vcs"),
+                                   option_value(call, "--sl"), option_value(call, "--sl2vl")});
     if (status == 0 && path == NULL)
-        table = generate_table(&routes, format, &status);
-    if (status == 0)
-        status = routes_memory(&routes, "check", table);
-    if (status == 0 && table)
-        status = table_make(&routes);
+        status = generate_open(&routes, "check", format);
+    else if (status == 0 && routes.table == NULL)
+        status = routes_memory(&routes, "check", 0);
     if (status == 0 && routing != NULL && routes.routing == ROUTING_LAYERED)
         status = generate_layers(&routes);
     if (status == 0)
@@ -120,7 +121,8 @@ static int run_check(const struct call *call)
     return status;
 }
 
-static const struct choice made_formats[] = {{.name = "ports"}, {.name = "table"}, {.name = NULL}};
+static const struct choice made_formats[] = {
+    {.name = "ports"}, {.name = "table"}, {.name = "lft"}, {.name = NULL}};
 
 static const struct option_row options[] = {
     TOPOLOGY_OPTIONS,
@@ -130,7 +132,7 @@ static const struct option_row options[] = {
      .without = "--routing"},
     {.name = "--routes-format",
      .value = "R",
-     .help = "paths, ports, table, lft or header (by its first line, else paths)",
+     .help = "paths, ports, table, lft, fdbs or header (by its first line, else paths)",
      .choices = routes_formats,
      .needs = "--routes"},
     {.name = "--header",
@@ -146,18 +148,29 @@ static const struct option_row options[] = {
      .choices = routings},
     {.name = "--format",
      .value = "F",
-     .help = "the routes that it would make as ports, or as table (as generate)",
+     .help = "the routes that it would make as ports, table or lft (as generate)",
      .choices = made_formats,
      .needs = "--routing"},
     {.name = "--vcs",
      .value = "FILE",
      .help = "virtual channels: lines SRC DST VC, or with one VC per hop",
      .needs = "--routes"},
+    {.name = "--sl",
+     .value = "FILE",
+     .help = "service levels of lft and fdbs: lines 0xGUID LID SL, or what saquery -p prints",
+     .needs = "--routes",
+     .without = "--vcs"},
+    {.name = "--sl2vl",
+     .value = "FILE",
+     .help = "opensm-sl2vl.dump: the virtual lane of each service level (the same number)",
+     .needs = "--sl"},
     REPORT_OPTIONS(""),
     {.name = "--dot",
      .value = "FILE",
      .help = "the fabric for graphviz: ports, loads, and the cycle in red"},
-    {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"},
+    {.name = "--jobs",
+     .value = "J",
+     .help = "threads, 1..256 (one per core); one alone makes what help generate says"},
     {.name = NULL}};
 
 const struct verb check_verb = {
@@ -168,8 +181,9 @@ const struct verb check_verb = {
     "Names each failure with its line.  Exit status 0: sound; 1: not.\n",
     "Topology: edges FROM TO PORT, FROM TO or CSV; files as networkx, graphviz and scipy write "
     "them; anynet of BookSim; ibnetdiscover.\n"
-    "Routes: paths SRC DST NODE...; ports SRC DST PORT... or PORT.VC; table NODE DST PORT; lft as\n"
-    "OpenSM dumps it; header SRC DST HEADER, then nothing, one VC, or one per hop.\n"
+    "Routes: paths SRC DST NODE...; ports SRC DST PORT... or PORT.VC; table NODE DST PORT; lft\n"
+    "as dump_fts and opensm-lfts.dump have it; fdbs, opensm.fdbs; header SRC DST HEADER, then "
+    "nothing, one VC, or one per hop.\n"
     "A line ends with LF or CR LF; # begins a comment; a blank line among routes is an "
     "error.\nFormats of other programs have rules of their own.\n"
     "With --tsv and --json failures are named on standard error.\n",

@@ -7,16 +7,22 @@
 #include "names.h"
 #include "words.h"
 
+/* Without a control character?  Else the line is bad. */
+static int is_plain(struct lines *lines, const char *line)
+{
+    for (const char *at = line; *at != '\0'; at++)
+        if (((unsigned char)*at < ' ' && *at != '\t' && *at != '\r') || *at == 127) {
+            refuse(lines->why, "column %u: a control character", (unsigned)(at - line) + 1);
+            return 0;
+        }
+    return 1;
+}
+
 int words_next(struct lines *lines, char **line)
 {
     int got = lines_next(lines, line);
 
-    if (got <= 0)
-        return got;
-    for (const char *at = *line; *at != '\0'; at++)
-        if (((unsigned char)*at < ' ' && *at != '\t' && *at != '\r') || *at == 127)
-            return refuse(lines->why, "column %u: a control character", (unsigned)(at - *line) + 1);
-    return got;
+    return got <= 0 || is_plain(lines, *line) ? got : -1;
 }
 
 static int is_blank(char c)
@@ -52,19 +58,21 @@ void words_free(struct words *words)
     free(words->column);
 }
 
+int words_take(struct words *words, struct lines *lines, char *line, take_words take, void *context)
+{
+    int status = is_plain(lines, line) ? words_split(words, line) : -1;
+
+    return status == 0 && words->count > 0 ? take(context, lines, words) : status;
+}
+
 int words_each(struct lines *lines, take_words take, void *context, uint64_t *bad)
 {
     struct words words = {0};
     int status = 0, got;
     char *line;
 
-    while (status <= 0 && (got = words_next(lines, &line)) != 0) {
-        status = got;
-        if (got > 0) {
-            status = words_split(&words, line);
-            if (status == 0 && words.count > 0)
-                status = take(context, lines, &words);
-        }
+    while (status <= 0 && (got = lines_next(lines, &line)) != 0) {
+        status = got > 0 ? words_take(&words, lines, line, take, context) : got;
         if (status < 0 && bad != NULL) {
             (*bad)++;
             lines_bad(lines);
@@ -81,5 +89,22 @@ int read_word_number(const char *text, uint32_t *value)
     if (read_number(text, &v) != 0 || v >= NONE)
         return -1;
     *value = (uint32_t)v;
+    return 0;
+}
+
+int read_word_hexadecimal(const char *text, uint64_t *value)
+{
+    size_t digits = strncmp(text, "0x", 2) == 0 ? strlen(text + 2) : 0;
+
+    if (digits == 0 || digits > 16)
+        return -1;
+    *value = 0;
+    for (text += 2; *text != '\0'; text++) {
+        int digit = hex_digit(*text);
+
+        if (digit < 0)
+            return -1;
+        *value = *value << 4 | (unsigned)digit;
+    }
     return 0;
 }

@@ -51,6 +51,7 @@ struct ports_header {
     uint8_t *bytes;         /* to be freed */
     char *text;             /* in hexadecimal; in the memory of bytes */
     unsigned capacity;
+    unsigned length; /* bytes of the last one that ports_header_text packed */
 };
 
 /* Reads --header and takes memory for `hops` hops; 0, or EXIT_... after saying why. */
@@ -61,8 +62,8 @@ int ports_header_pack(const struct ports_header *header, const struct rt_net *ne
                       uint32_t destination, const struct rt_channel *path, unsigned hops);
 
 /* The same, also as header->text; 0, or an error. */
-int ports_header_text(const struct ports_header *header, const struct rt_net *net,
-                      uint32_t destination, const struct rt_channel *path, unsigned hops);
+int ports_header_text(struct ports_header *header, const struct rt_net *net, uint32_t destination,
+                      const struct rt_channel *path, unsigned hops);
 
 /* The route that the routers find in the header of `bytes` bytes, which alone they see: path gets
  * it, a channel for each port read.  transit ends where it first comes to the destination's router.
@@ -74,6 +75,7 @@ unsigned ports_header_follow(const struct ports_header *header, const struct rt_
 /* --- ports_benes.c: route --permutation, else as other shapes */
 int ports_run_route(const struct call *call);
 
+int ports_run_explain(const struct call *call);
 int ports_run_walk(const struct call *call);
 int ports_run_info(const struct call *call);
 int ports_run_load(const struct call *call);

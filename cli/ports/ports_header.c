@@ -34,13 +34,14 @@ int ports_header_pack(const struct ports_header *header, const struct rt_net *ne
                                            (unsigned)last, header->bytes, header->capacity);
 }
 
-int ports_header_text(const struct ports_header *header, const struct rt_net *net,
-                      uint32_t destination, const struct rt_channel *path, unsigned hops)
+int ports_header_text(struct ports_header *header, const struct rt_net *net, uint32_t destination,
+                      const struct rt_channel *path, unsigned hops)
 {
     int bytes = ports_header_pack(header, net, destination, path, hops);
 
     if (bytes < 0)
         return bytes;
+    header->length = (unsigned)bytes;
     header_text(header->format, header->width * (hops + 1), header->bytes, (unsigned)bytes,
                 header->text);
     return 0;

@@ -62,6 +62,32 @@ static void print_pair(const void *state, int json)
         ports_write(stdout, pairs->path, pairs->hops, pairs->with_vc);
 }
 
+/* Of a header its bytes; else ports, or ports and virtual channels by turns. */
+static long entry_of_pair(const void *state, unsigned i)
+{
+    const struct pairs *pairs = state;
+    const struct rt_channel *path = pairs->path;
+
+    if (pairs->header.format != 0)
+        return i < pairs->header.length ? pairs->header.bytes[i] : -1;
+    if ((int)(pairs->with_vc ? i / 2 : i) >= pairs->hops)
+        return -1;
+    return !pairs->with_vc ? path[i].port : i % 2 == 0 ? path[i / 2].port : path[i / 2].vc;
+}
+
+static const char *entries_of_pairs(const void *state, const char **suffix)
+{
+    const struct pairs *pairs = state;
+
+    *suffix = pairs->header.format != 0 ? header_name(pairs->header.format)
+              : pairs->with_vc          ? "vc"
+                                        : "";
+    if (pairs->header.format != 0)
+        return "the bytes of the header that carries the ports";
+    return pairs->with_vc ? "the output port and the virtual channel of each hop, by turns"
+                          : "the output port of each hop";
+}
+
 static void close_pairs(void *state)
 {
     struct pairs *pairs = state;
@@ -89,7 +115,7 @@ static const struct option_row ports_route_options[] = {
      .help =
          "benes only, without SRC and DST: print the path of each terminal, a line each, no two "
          "over one link; SET is bitrev, transpose, complement, shift:A, perm:SEED or a file",
-     .without = "--vc --header --echo --tsv --json"},
+     .without = "--vc --header --echo --tsv --json --from"},
     ROUTE_OPTIONS,
     {.name = NULL}};
 
@@ -158,6 +184,12 @@ const struct shape shape_ports = {
               .options = ports_route_options,
               .help = "The output ports, one a hop, separated by blanks.\n",
               .example = "0 3"},
+    .explain = {.run = ports_run_explain,
+                .options = info_options,
+                .help = "The coordinates of source and destination, what comes first, then each "
+                        "hop: what it changes,\n"
+                        "and why by this port and this virtual channel.\n",
+                .example = "0 3"},
     .walk = {.run = ports_run_walk,
              .options = walk_options,
              .help = "Each hop with its router, coordinates, port, virtual channel and next "
@@ -187,7 +219,7 @@ const struct shape shape_ports = {
               .example = "--format edges"},
     .vectors = VECTORS_VERB,
     .judge = JUDGE_VERB(ports_judge_options),
-    .pairs = {open_pairs, answer_pair, print_pair, close_pairs},
+    .pairs = {open_pairs, answer_pair, print_pair, entry_of_pair, entries_of_pairs, close_pairs},
     .judging = &ports_judging,
     .read_processor = read_index_only,
     .verifying = &ports_verifying,

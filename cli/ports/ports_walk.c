@@ -148,7 +148,7 @@ static int walk_header(const struct call *call, const struct ports_header *heade
 
 int ports_run_walk(const struct call *call)
 {
-    struct ports_header header = {0, 0, NULL, NULL, 0};
+    struct ports_header header = {0, 0, NULL, NULL, 0, 0};
     const char *text = option_value(call, "--ports");
     struct rt_channel *path = NULL;
     struct processor src, dst;

@@ -134,6 +134,20 @@ void report_row(const char *key, const char *words, const char *format, ...)
         printf("  %-46s%20s\n", words, value);
 }
 
+void report_named(const char *key, const char *format, ...)
+{
+    char value[VALUE_MAX];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(value, sizeof value, format, args);
+    va_end(args);
+    if (state.programs)
+        emit(key, value, 1);
+    else
+        printf("%s = %s\n", key, value);
+}
+
 void report_text(const char *key, const char *format, ...)
 {
     char value[VALUE_MAX];

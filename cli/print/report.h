@@ -42,6 +42,9 @@ void report_text(const char *key, const char *format, ...) __attribute__((format
 void report_number(const char *key, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void report_hex(const char *key, const uint8_t *bytes, size_t n);
 
+/* For programs a key and a text, for people a line `KEY = VALUE`. */
+void report_named(const char *key, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* For programs: a list of `count` items, each with rows of its own. */
 void report_list(const char *key, uint64_t count);
 void report_item(void);

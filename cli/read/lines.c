@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,7 +21,8 @@ int lines_open(struct lines *lines, const char *whose, const char *path)
     lines->ended = lines->stopped = 0;
     lines->bad = 0;
     lines->longest = LINE_LENGTH_MAX;
-    lines->raw = lines->blanks = 0;
+    lines->raw = lines->blanks = lines->holds = 0;
+    lines->end[0] = '\0';
     lines->step = NULL;
     lines->passed = lines->all = 0;
     lines->file = lines->begun = 0;
@@ -44,11 +46,31 @@ void lines_close(struct lines *lines)
         close(lines->fd);
 }
 
+void lines_let(struct lines *lines)
+{
+    if (lines->end[0] != '\0')
+        complain(lines->status, "%s", lines->end);
+    lines->end[0] = '\0';
+}
+
+/* Why reading ends: `status` will be that of all lines. */
+static void end_by(struct lines *lines, int status, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(lines->end, sizeof lines->end, format, args);
+    va_end(args);
+    lines->status = status;
+    if (!lines->holds)
+        lines_let(lines);
+}
+
 void lines_stop(struct lines *lines, const char *why)
 {
     lines->ended = 1;
     lines->from = lines->to = 0;
-    lines->status = complain(EXIT_IO, "%s: line %lu: %s", lines->name, lines->at, why);
+    end_by(lines, EXIT_IO, "%s: line %lu: %s", lines->name, lines->at, why);
 }
 
 void lines_bad(struct lines *lines)
@@ -70,8 +92,7 @@ static void end_by_interrupt(struct lines *lines)
 {
     lines->ended = lines->stopped = 1;
     if (lines->status != EXIT_IO)
-        lines->status =
-            complain(EXIT_FALSE, "%s: interrupted behind line %lu", lines->name, lines->at);
+        end_by(lines, EXIT_FALSE, "%s: interrupted behind line %lu", lines->name, lines->at);
 }
 
 /* Moves what is in the buffer to its beginning, and reads more after it. */
@@ -97,7 +118,7 @@ static void fill(struct lines *lines)
     }
     lines->ended = 1;
     if (n < 0 || (lines->at == 0 && lines->to == 0 && has_no_end(lines->fd)))
-        lines->status = complain(EXIT_IO, "%s: reading failed: %s", lines->name, strerror(errno));
+        end_by(lines, EXIT_IO, "%s: reading failed: %s", lines->name, strerror(errno));
 }
 
 /* Passes over the rest of a line that is too long.  Returns 0, or -1 if that has no end. */
@@ -173,9 +194,7 @@ int lines_more(struct lines *lines)
     return lines->to > lines->from;
 }
 
-/* Where the first line begins that is neither blank nor a comment, if its end is in the buffer or
- * no more fits in; else null. */
-static const char *first_line(const struct lines *lines)
+const char *lines_first(const struct lines *lines)
 {
     const char *at = lines->buffer + lines->from, *to = lines->buffer + lines->to, *end;
     int all = lines->ended || lines->to == sizeof lines->buffer - 1;
@@ -200,7 +219,7 @@ void lines_peek(struct lines *lines, char *text, size_t size)
 
     if (!lines->begun)
         begin(lines);
-    while ((at = first_line(lines)) == NULL && !lines->ended &&
+    while ((at = lines_first(lines)) == NULL && !lines->ended &&
            lines->to < sizeof lines->buffer - 1)
         fill(lines);
     text[0] = '\0';
@@ -210,7 +229,7 @@ void lines_peek(struct lines *lines, char *text, size_t size)
 
 int lines_say(const struct lines *lines, const char *begins)
 {
-    const char *at = lines->buffer + lines->from, *to = first_line(lines);
+    const char *at = lines->buffer + lines->from, *to = lines_first(lines);
 
     for (; to != NULL && at < to; at++)
         if ((size_t)(to - at) > strlen(begins) && strncmp(at, begins, strlen(begins)) == 0 &&

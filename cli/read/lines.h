@@ -31,6 +31,8 @@ struct lines {
     int file;             /* a file or folder, no pipe and no device */
     int begun;            /* a byte order mark is behind */
 
+    int holds;              /* set by the caller: why reading ended waits for lines_let */
+    char end[4 * WHY_MAX];  /* what waits */
     int fd, ended, stopped; /* stopped: by Ctrl-C */
     unsigned bad;
     size_t from, to;          /* of the buffer: not yet taken */
@@ -52,6 +54,10 @@ int lines_next(struct lines *lines, char **line);
  * fits and has come; nothing is taken from the input.  "" if there is none in the first 64 KB. */
 void lines_peek(struct lines *lines, char *text, size_t size);
 
+/* Where the first line begins that is neither blank nor a comment, if its end is in the buffer or
+ * no more fits in; else null. */
+const char *lines_first(const struct lines *lines);
+
 /* Does a line of what lines_peek passed over begin so? */
 int lines_say(const struct lines *lines, const char *begins);
 
@@ -60,6 +66,9 @@ int lines_more(struct lines *lines);
 
 /* Names a bad line by lines->why. */
 void lines_bad(struct lines *lines);
+
+/* Says why reading ended, if that has waited. */
+void lines_let(struct lines *lines);
 
 /* Names why the rest is not read: the next line is none, and status EXIT_IO. */
 void lines_stop(struct lines *lines, const char *why);

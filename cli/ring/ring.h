@@ -67,7 +67,17 @@ int ring_path(struct ring_router *router, uint32_t source, uint32_t target);
 /* Writes the links of a path with `between` between them. */
 void ring_write_links(FILE *file, const struct rt_ring_leg *leg, int legs, const char *between);
 
+/* --- ring_explain.c */
+
+int ring_run_explain(const struct call *call);
+
 /* --- ring_walk.c */
+
+/* The ring that a link of a node lies on: its least node and its size. */
+struct ring {
+    uint32_t least, size;
+};
+struct ring ring_of(const struct rt_rings *rings, uint32_t node, uint32_t link);
 
 int ring_run_walk(const struct call *call);
 

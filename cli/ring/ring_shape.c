@@ -41,6 +41,24 @@ static void print_pair(const void *state, int json)
     printf(json ? "]" : "");
 }
 
+static long entry_of_pair(const void *state, unsigned i)
+{
+    const struct pairs *pairs = state;
+    const struct rt_ring_leg *leg = pairs->router.leg;
+
+    for (int k = 0; k < pairs->legs; i -= leg[k++].hops)
+        if (i < leg[k].hops)
+            return leg[k].link;
+    return -1;
+}
+
+static const char *entries_of_pairs(const void *state, const char **suffix)
+{
+    (void)state;
+    *suffix = "";
+    return "the output link of each hop";
+}
+
 static void close_pairs(void *state)
 {
     struct pairs *pairs = state;
@@ -114,6 +132,12 @@ const struct shape shape_ring = {
               .options = route_options,
               .help = "The link numbers, separated by blanks.\n",
               .example = "0 3"},
+    .explain = {.run = ring_run_explain,
+                .options = info_options,
+                .help = "The digits of source and destination, what comes first, then each ring "
+                        "on the way: what it\n"
+                        "changes, and why.\n",
+                .example = "0 3"},
     .walk = {.run = ring_run_walk,
              .options = walk_options,
              .help = "Each hop with its ring (lowest node, link and size), the number of links and "
@@ -140,7 +164,7 @@ const struct shape shape_ring = {
               .example = "--format edges"},
     .vectors = VECTORS_VERB,
     .judge = JUDGE_VERB(judge_options),
-    .pairs = {open_pairs, answer_pair, print_pair, close_pairs},
+    .pairs = {open_pairs, answer_pair, print_pair, entry_of_pair, entries_of_pairs, close_pairs},
     .judging = &ring_judging,
     .read_processor = read_node,
     .verifying = &ring_verifying,

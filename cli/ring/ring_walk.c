@@ -10,12 +10,7 @@
 /* A link number of this size or more is kept as this. */
 #define TOO_LARGE 255u
 
-/* The ring that a link of a node lies on: its least node and its size. */
-struct ring {
-    uint32_t least, size;
-};
-
-static struct ring ring_of(const struct rt_rings *rings, uint32_t node, uint32_t link)
+struct ring ring_of(const struct rt_rings *rings, uint32_t node, uint32_t link)
 {
     struct ring ring = {node, 0};
     uint32_t at = node;

@@ -44,6 +44,20 @@ static void print_pair(const void *state, int json)
     printf(json ? "\"" : "");
 }
 
+static long entry_of_pair(const void *state, unsigned i)
+{
+    const struct pairs *pairs = state;
+
+    return (int)i < pairs->bytes ? pairs->seq[i] : -1;
+}
+
+static const char *entries_of_pairs(const void *state, const char **suffix)
+{
+    (void)state;
+    *suffix = "";
+    return "the routing bytes";
+}
+
 static void close_pairs(void *state)
 {
     (void)state;
@@ -251,7 +265,7 @@ const struct shape shape_transit = {
               .example = "--wires --view stages"},
     .vectors = VECTORS_VERB,
     .judge = JUDGE_VERB(judge_options),
-    .pairs = {open_pairs, answer_pair, print_pair, close_pairs},
+    .pairs = {open_pairs, answer_pair, print_pair, entry_of_pair, entries_of_pairs, close_pairs},
     .judging = &transit_judging,
     .read_processor = read_location,
     .verifying = &transit_verifying,

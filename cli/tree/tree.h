@@ -14,6 +14,7 @@
 /* Writes address bits as characters 0 and 1. */
 void tree_write_bits(FILE *file, const uint8_t *bits, int n);
 
+int tree_run_explain(const struct call *call);
 int tree_run_walk(const struct call *call);
 int tree_run_info(const struct call *call);
 int tree_run_gate(const struct call *call);

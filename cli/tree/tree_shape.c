@@ -40,6 +40,21 @@ static void print_pair(const void *state, int json)
     printf(json ? "\"" : "");
 }
 
+/* The number of bits, then the bits. */
+static long entry_of_pair(const void *state, unsigned i)
+{
+    const struct pairs *pairs = state;
+
+    return i == 0 ? pairs->count : 8 * ((int)i - 1) < pairs->count ? pairs->bits[i - 1] : -1;
+}
+
+static const char *entries_of_pairs(const void *state, const char **suffix)
+{
+    (void)state;
+    *suffix = "";
+    return "the number of address bits, then the bits, eight in a byte, the first in bit 7";
+}
+
 static void close_pairs(void *state)
 {
     (void)state;
@@ -108,6 +123,11 @@ const struct shape shape_tree = {
               .options = route_options,
               .help = "The address bits.\n",
               .example = "0 1"},
+    .explain = {.run = tree_run_explain,
+                .options = info_options,
+                .help = "The address bits in three parts, then each node: the bit that it takes, "
+                        "and why.\n",
+                .example = "0 1"},
     .walk = {.run = tree_run_walk,
              .options = walk_options,
              .help = "Each node with its level, the port in, the address bit that it takes and the "
@@ -146,7 +166,7 @@ const struct shape shape_tree = {
               .example = "--messages bitrev"},
     .vectors = VECTORS_VERB,
     .judge = JUDGE_VERB(judge_options),
-    .pairs = {open_pairs, answer_pair, print_pair, close_pairs},
+    .pairs = {open_pairs, answer_pair, print_pair, entry_of_pair, entries_of_pairs, close_pairs},
     .judging = &tree_judging,
     .read_processor = read_leaf,
     .verifying = &tree_verifying,

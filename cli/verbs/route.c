@@ -1,96 +1,13 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* routeseq route: one pair, or a stream of pairs from standard input. */
+/* routeseq route: one pair, a stream of pairs from standard input, or all pairs of one source. */
 #include "route.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#include "../print/report.h"
 #include "../read/lines.h"
 
 const struct option_row route_options[] = {ROUTE_OPTIONS, {.name = NULL}};
-
-/* A route, or why there is none. */
-struct answer {
-    struct processor src, dst;
-    int read;        /* are src and dst known? */
-    const char *why; /* there is none; or null */
-};
-
-static void print_plain(const struct call *call, void *state, const struct answer *a)
-{
-    if (option_given(call, "--echo") && a->read)
-        printf("%" PRIu64 " %" PRIu64 "%s", a->src.index, a->dst.index, a->why == NULL ? "" : " ");
-    if (a->why != NULL) {
-        printf("error: %s\n", a->why);
-        return;
-    }
-    if (option_given(call, "--echo"))
-        putchar(' ');
-    call->shape->pairs.print(state, 0);
-    putchar('\n');
-}
-
-/* A processor, or `none`. */
-static void print_index(const struct answer *a, const struct processor *processor, const char *none)
-{
-    if (a->read)
-        printf("%" PRIu64, processor->index);
-    else
-        printf("%s", none);
-}
-
-/* Keys and values in lines, or the values as a line of a table. */
-static void print_tsv(const struct call *call, void *state, const struct answer *a, int table)
-{
-    printf(table ? "" : "source\t");
-    print_index(a, &a->src, "-");
-    printf(table ? "\t" : "\ndestination\t");
-    print_index(a, &a->dst, "-");
-    printf(table ? "\t" : "\nroute\t");
-    if (a->why == NULL)
-        call->shape->pairs.print(state, 0);
-    else
-        putchar('-');
-    printf(table ? "\t%s\n" : "\nerror\t%s\n", a->why != NULL ? a->why : "-");
-}
-
-static void print_json(const struct call *call, void *state, const struct answer *a)
-{
-    printf("{\"source\": ");
-    print_index(a, &a->src, "null");
-    printf(", \"destination\": ");
-    print_index(a, &a->dst, "null");
-    printf(", \"route\": ");
-    if (a->why == NULL)
-        call->shape->pairs.print(state, 1);
-    else
-        printf("null");
-    printf(", \"error\": ");
-    if (a->why != NULL)
-        print_json_text(a->why);
-    else
-        printf("null");
-    printf("}\n");
-}
-
-static void print_answer(const struct call *call, void *state, const struct answer *a, int table)
-{
-    if (option_given(call, "--json"))
-        print_json(call, state, a);
-    else if (option_given(call, "--tsv"))
-        print_tsv(call, state, a, table);
-    else
-        print_plain(call, state, a);
-}
-
-/* Finds the route; an error of the library is its answer. */
-static void find_route(const struct call *call, void *state, struct answer *a)
-{
-    int error = call->shape->pairs.answer(state, &a->src, &a->dst);
-
-    a->why = error != 0 ? rt_error_text(error) : NULL;
-}
 
 /* Answers the line that lines_next gave as `got`; is it a bad one? */
 static int route_line(const struct call *call, void *state, struct lines *lines, int got,
@@ -101,13 +18,13 @@ static int route_line(const struct call *call, void *state, struct lines *lines,
 
     if (got > 0 && read_pair_line(call, line, &a.src, &a.dst, lines->why) == 0) {
         a.read = 1;
-        find_route(call, state, &a);
+        route_find(call, state, &a);
     }
     if (a.why != NULL) {
         snprintf(why, sizeof why, "line %lu: %s", lines->at, a.why);
         a.why = why;
     }
-    print_answer(call, state, &a, 1);
+    route_print(call, state, &a, 1);
     return a.why != NULL;
 }
 
@@ -137,6 +54,8 @@ static int route(const struct call *call, void *state)
     struct answer a = {.read = 1};
     int status;
 
+    if (option_given(call, "--from"))
+        return route_from(call, state);
     if (operand[0] == NULL)
         return complain(EXIT_USAGE, "route: SRC or DST is missing; usage: routeseq route %s",
                         call->command->operands);
@@ -151,8 +70,8 @@ static int route(const struct call *call, void *state)
     status = read_pair(call, &a.src, &a.dst);
     if (status != 0)
         return status;
-    find_route(call, state, &a);
-    print_answer(call, state, &a, 0);
+    route_find(call, state, &a);
+    route_print(call, state, &a, 0);
     return a.why != NULL ? EXIT_FALSE : EXIT_TRUE;
 }
 

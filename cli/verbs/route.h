@@ -10,10 +10,38 @@
 #define ROUTE_OPTIONS \
     {.name = "--echo", .without = "--tsv --json", .help = "SRC DST before each answer"}, \
     {.name = "--tsv", .without = "--echo --json", \
-     .help = "lines key<TAB>value; with - a table, its keys in the first line"}, \
-    {.name = "--json", .without = "--echo --tsv", .help = "a JSON object a pair, each on a line"}
+     .help = "lines key<TAB>value; with - and --from a table, its keys in the first line"}, \
+    {.name = "--json", .without = "--echo --tsv", .help = "a JSON object a pair, each on a line"}, \
+    {.name = "--from", .value = "SRC", \
+     .help = "without SRC and DST: routes from SRC to every processor in turn, lines DST<TAB>ANSWER"}, \
+    {.name = "--format", .value = "FORMAT", .choices = route_from_formats, .needs = "--from", \
+     .without = "--echo --tsv --json", \
+     .help = "tsv (the default), or c: a table for ROM as a C file, of at most 1 MiB"}
 /* clang-format on */
 
 extern const struct option_row route_options[];
+extern const struct choice route_from_formats[];
+
+/* A route, or why there is none. */
+struct answer {
+    struct processor src, dst;
+    int read;        /* are src and dst known? */
+    const char *why; /* there is none; or null */
+};
+
+/* Finds the route; an error of the library is its answer. */
+void route_find(const struct call *call, void *state, struct answer *a);
+
+/* Finds the route from a->src to processor `to`, which becomes a->dst. */
+void route_to(const struct call *call, void *state, uint64_t to, struct answer *a);
+
+/* Prints it as the options say; table: one of many. */
+void route_print(const struct call *call, void *state, const struct answer *a, int table);
+
+/* route --from: to every destination.  Returns EXIT_... */
+int route_from(const struct call *call, void *state);
+
+/* The same as a file in C (--format c). */
+int route_rom(const struct call *call, void *state, const struct processor *source);
 
 #endif

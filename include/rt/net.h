@@ -96,13 +96,33 @@ struct rt_net {
 
 /* What these are made of. */
 #define RTI_IF(right, value)  ((uint32_t)(value) * (uint32_t)sizeof(char[(right) ? 1 : -1]))
-#define RTI_UP_TO(most, x)    RTI_IF((x) >= 1 && (x) <= (most), x)
+#define RTI_IN(least, most, x) RTI_IF((x) >= (least) && (x) <= (most), x)
+#define RTI_UP_TO(most, x)    RTI_IN(1, most, x)
 #define RTI_LEAF(n)           RTI_IF((n) == 12 || (n) == 48 || (n) == 192, n)
 #define RTI_STACK(x, next)                                                                         \
     RTI_IF((next) != 0 ? (x) >= 1 && (x) <= 3 : (x) == 0 || ((x) >= 2 && (x) <= 4), x)
 #define RTI_STACKS(a, b, c, d, e, f, g, h, none, ...)                                              \
     RTI_IF((a) != 0 && (none) == 0, RTI_STACK(a, b)), RTI_STACK(b, c), RTI_STACK(c, d),            \
         RTI_STACK(d, e), RTI_STACK(e, f), RTI_STACK(f, g), RTI_STACK(g, h), RTI_STACK(h, 0)
+/* For networks of rings and of routers: the product of these is at most n, as is b^d, d <= 31;
+ * a list of up to 8 numbers of `least` or more, the first also being `right`. */
+#define RTI_OR_1(x)           ((x) == 0 ? (uint32_t)1 : (uint32_t)(x))
+#define RTI_BY(n, a, b)       ((n) / RTI_OR_1(a) / RTI_OR_1(b))
+#define RTI_BY_4(n, a, b, c, d) RTI_BY(RTI_BY(n, a, b), c, d)
+#define RTI_RAISED(n, b, d, i) ((n) / ((d) > (i) ? RTI_OR_1(b) : 1))
+#define RTI_RAISED_4(n, b, d, i)                                                                   \
+    RTI_RAISED(RTI_RAISED(RTI_RAISED(RTI_RAISED(n, b, d, i), b, d, i + 1), b, d, i + 2),           \
+               b, d, i + 3)
+#define RTI_BY_POWER(n, b, d)                                                                      \
+    RTI_RAISED_4(RTI_RAISED_4(RTI_RAISED_4(RTI_RAISED_4(RTI_RAISED_4(RTI_RAISED_4(RTI_RAISED_4(    \
+        RTI_RAISED_4(n, b, d, 0), b, d, 4), b, d, 8), b, d, 12), b, d, 16), b, d, 20), b, d, 24),  \
+        b, d, 28)
+#define RTI_SIDE(least, x, next) RTI_IF((x) >= (least) || ((x) == 0 && (next) == 0), x)
+#define RTI_SIDES(right, least, a, b, c, d, e, f, g, h, none)                                      \
+    RTI_IF((right) && (a) >= (least) && (none) == 0 &&                                             \
+           RTI_BY_4(RTI_BY_4(RT_NODES_MAX, a, b, c, d), e, f, g, h) != 0, a),                      \
+        RTI_SIDE(least, b, c), RTI_SIDE(least, c, d), RTI_SIDE(least, d, e),                       \
+        RTI_SIDE(least, e, f), RTI_SIDE(least, f, g), RTI_SIDE(least, g, h), RTI_SIDE(least, h, 0)
 /* clang-format on */
 
 /* Errors.  rt_error_text of rt/net_text.h says each in words. */

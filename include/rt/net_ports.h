@@ -29,46 +29,63 @@
 extern "C" {
 #endif
 
-/* Initialisers: static const struct rt_net net = RT_TORUS(4, 4, 4);  Of these RT_MESH and RT_TORUS
- * are checked when compiled, as in net.h. */
+/* Initialisers: static const struct rt_net net = RT_TORUS(4, 4, 4);  They are checked when compiled
+ * as in net.h, but for RT_MOT, RT_XGFT, RT_SLIMFLY and RT_POLARFLY: try these by rt_net_check. */
 /* clang-format off */
-#define RT_COMPLETE(n)              { RT_FAMILY_COMPLETE, 0, { (n) } }
-#define RT_ARRAY(n)                 { RT_FAMILY_ARRAY, 0, { (n) } }
-#define RT_RING(n)                  { RT_FAMILY_RING, 0, { (n) } }
+#define RT_COMPLETE(n)              { RT_FAMILY_COMPLETE, 0, { RTI_UP_TO(65534, n) } }
+#define RT_ARRAY(n)                 { RT_FAMILY_ARRAY, 0, { RTI_UP_TO(RT_NODES_MAX, n) } }
+#define RT_RING(n)                  { RT_FAMILY_RING, 0, { RTI_UP_TO(RT_NODES_MAX, n) } }
 #define RT_MESH(...)                { RT_FAMILY_MESH, 0, { RTI_GRID(__VA_ARGS__) } }
 #define RT_TORUS(...)               { RT_FAMILY_TORUS, 0, { RTI_GRID(__VA_ARGS__) } }
-#define RT_TWISTED(a, b, sc, sr)    { RT_FAMILY_TWISTED, 0, { (a), (b), (sc), (sr) } }
-#define RT_BINTREE(d)               { RT_FAMILY_BINTREE, 0, { (d) } }
-#define RT_XTREE(d)                 { RT_FAMILY_XTREE, 0, { (d) } }
-#define RT_TWOROOT(d)               { RT_FAMILY_TWOROOT, 0, { (d) } }
-#define RT_HYPERCUBE(d)             { RT_FAMILY_HYPERCUBE, 0, { (d) } }
-#define RT_CCC(d)                   { RT_FAMILY_CCC, 0, { (d) } }
-#define RT_BFLY(r, d)               { RT_FAMILY_BFLY, 0, { (r), (d) } }
-#define RT_WBFLY(r, d)              { RT_FAMILY_WBFLY, 0, { (r), (d) } }
-#define RT_BENES(d)                 { RT_FAMILY_BENES, 0, { (d) } }
-#define RT_SHUFFLEX(d)              { RT_FAMILY_SHUFFLEX, 0, { (d) } }
-#define RT_DEBRUIJN(d)              { RT_FAMILY_DEBRUIJN, 0, { (d) } }
-#define RT_OMEGA(d)                 { RT_FAMILY_OMEGA, 0, { (d) } }
+#define RT_TWISTED(a, b, sc, sr)                                                                   \
+    { RT_FAMILY_TWISTED, 0,                                                                        \
+      { RTI_IF((a) >= 1 && RTI_BY((sc) == 0 || (sr) == 0 ? RT_NODES_MAX : RT_TWISTED_MAX,          \
+                                  a, b) != 0, a),                                                  \
+        RTI_IF((b) >= 1, b), RTI_SKEW(b, sc), RTI_SKEW(a, sr) } }
+#define RT_BINTREE(d)               { RT_FAMILY_BINTREE, 0, { RTI_UP_TO(31, d) } }
+#define RT_XTREE(d)                 { RT_FAMILY_XTREE, 0, { RTI_UP_TO(31, d) } }
+#define RT_TWOROOT(d)               { RT_FAMILY_TWOROOT, 0, { RTI_UP_TO(30, d) } }
+#define RT_HYPERCUBE(d)             { RT_FAMILY_HYPERCUBE, 0, { RTI_UP_TO(30, d) } }
+#define RT_CCC(d)                   { RT_FAMILY_CCC, 0, { RTI_UP_TO(26, d) } }
+#define RT_BFLY(r, d)               { RT_FAMILY_BFLY, 0, { RTI_DIGITS(r, d, (d) + 1, 1) } }
+#define RT_WBFLY(r, d)              { RT_FAMILY_WBFLY, 0, { RTI_DIGITS(r, d, d, 1) } }
+#define RT_BENES(d)                 { RT_FAMILY_BENES, 0, { RTI_UP_TO(25, d) } }
+#define RT_SHUFFLEX(d)              { RT_FAMILY_SHUFFLEX, 0, { RTI_UP_TO(30, d) } }
+#define RT_DEBRUIJN(d)              { RT_FAMILY_DEBRUIJN, 0, { RTI_UP_TO(30, d) } }
+#define RT_OMEGA(d)                 { RT_FAMILY_OMEGA, 0, { RTI_UP_TO(26, d) } }
 #define RT_MOT(...)                 { RT_FAMILY_MOT, 0, { __VA_ARGS__ } }
-#define RT_SLENDER(k)               { RT_FAMILY_SLENDER, 0, { (k) } }
-#define RT_CM5(k)                   { RT_FAMILY_CM5, 0, { (k) } }
-#define RT_KNTREE(k, n)             { RT_FAMILY_KNTREE, 0, { (k), (n) } }
+#define RT_SLENDER(k)               { RT_FAMILY_SLENDER, 0, { RTI_UP_TO(14, k) } }
+#define RT_CM5(k)                   { RT_FAMILY_CM5, 0, { RTI_UP_TO(14, k) } }
+#define RT_KNTREE(k, n)                                                                            \
+    { RT_FAMILY_KNTREE, 0,                                                                         \
+      { RTI_IF((k) >= 2 && (k) <= ((n) == 1 ? RT_PORTS_MAX : RT_PORTS_MAX / 2) &&                  \
+               RTI_BY_POWER(RT_NODES_MAX, k, n) != 0 &&                                            \
+               RTI_BY_POWER(RT_NODES_MAX / RTI_OR_1(n), k, (n) - 1) != 0, k), RTI_UP_TO(31, n) } }
 #define RT_XGFT(...)                { RT_FAMILY_XGFT, 0, { __VA_ARGS__ } }
-#define RT_DRAGONFLY(p, a, h)       { RT_FAMILY_DRAGONFLY, 0, { (p), (a), (h) } }
-#define RT_HYPERX(...)              { RT_FAMILY_HYPERX, 0, { __VA_ARGS__ } }
+#define RT_DRAGONFLY(p, a, h)                                                                      \
+    { RT_FAMILY_DRAGONFLY, 0,                                                                      \
+      { RTI_UP_TO(RT_PORTS_MAX, p),                                                                \
+        RTI_IF((a) >= 1 && (a) <= RT_PORTS_MAX && (h) <= RT_PORTS_MAX && (p) <= RT_PORTS_MAX &&    \
+               RTI_BY_4(RT_NODES_MAX, RTI_OR_1(a) * RTI_OR_1(h) + 1, a, p, 1) != 0 &&              \
+               RTI_OR_1(a) + RTI_OR_1(h) + RTI_OR_1(p) - 1 <= RT_PORTS_MAX, a),                    \
+        RTI_UP_TO(RT_PORTS_MAX, h) } }
+#define RT_HYPERX(...)                                                                             \
+    { RT_FAMILY_HYPERX, 0, { RTI_HYPERX(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0) } }
 #define RT_SLIMFLY(p, q)            { RT_FAMILY_SLIMFLY, 0, { (p), (q) } }
 #define RT_POLARFLY(p, q)           { RT_FAMILY_POLARFLY, 0, { (p), (q) } }
 
-/* What the initialisers of grids check: 1 to 8 sides, and not too many nodes. */
-#define RTI_GRID(...)               RTI_SIDES(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-#define RTI_OR_1(x)                 ((x) == 0 ? (uint32_t)1 : (uint32_t)(x))
-#define RTI_SIDE(x, next)           RTI_IF((x) != 0 || (next) == 0, x)
-#define RTI_SIDES(a, b, c, d, e, f, g, h, none, ...)                                               \
-    RTI_IF((a) != 0 && (none) == 0 &&                                                              \
-               RT_NODES_MAX / RTI_OR_1(a) / RTI_OR_1(b) / RTI_OR_1(c) / RTI_OR_1(d) /              \
-                       RTI_OR_1(e) / RTI_OR_1(f) / RTI_OR_1(g) / RTI_OR_1(h) != 0, a),             \
-        RTI_SIDE(b, c), RTI_SIDE(c, d), RTI_SIDE(d, e), RTI_SIDE(e, f), RTI_SIDE(f, g),            \
-        RTI_SIDE(g, h), RTI_SIDE(h, 0)
+/* What these check: not too many nodes, and ports of a router. */
+#define RTI_GRID(...)               RTI_GRID_OF(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+#define RTI_GRID_OF(a, b, c, d, e, f, g, h, none, ...) RTI_SIDES(1, 1, a, b, c, d, e, f, g, h, none)
+#define RTI_DIGITS(r, d, columns, least)                                                           \
+    RTI_IF((r) >= 2 && (r) < RT_PORTS_MAX / 2 &&                                                   \
+           RTI_BY_POWER(RT_NODES_MAX / RTI_OR_1(columns), r, d) != 0, r), RTI_IN(least, 31, d)
+#define RTI_SKEW(side, x)           RTI_IF((x) == 0 || ((x) >= 1 && (x) < (side)), x)
+#define RTI_MORE(x)                 ((x) == 0 ? (uint64_t)0 : (uint64_t)(x) - 1)
+#define RTI_HYPERX(a, b, c, d, e, f, g, h, none, ...)                                              \
+    RTI_SIDES((b) != 0 && (uint64_t)(a) + RTI_MORE(b) + RTI_MORE(c) + RTI_MORE(d) + RTI_MORE(e) +  \
+              RTI_MORE(f) + RTI_MORE(g) + RTI_MORE(h) <= RT_PORTS_MAX, 1,                          \
+              a, b, c, d, e, f, g, h, none)
 /* clang-format on */
 
 /* The most ports of a router, processors' ports included, and the most coordinates of one. */

@@ -27,17 +27,28 @@
 extern "C" {
 #endif
 
-/* Initialisers: static const struct rt_net net = RT_MULTICUBE(5, 4, 3); */
+/* Initialisers: static const struct rt_net net = RT_MULTICUBE(5, 4, 3);  They are checked when
+ * compiled, as in net.h. */
 /* clang-format off */
-#define RT_MULTICUBE(...)           { RT_FAMILY_MULTICUBE, 0, { __VA_ARGS__ } }
-#define RT_SHUFFLE(f, r)            { RT_FAMILY_SHUFFLE, 0, { (f), (r) } }
-#define RT_BUTTERFLY(f, r)          { RT_FAMILY_BUTTERFLY, 0, { (f), (r) } }
-#define RT_DEADFLY(f, r)            { RT_FAMILY_DEADFLY, 0, { (f), (r) } }
-#define RT_LIVEFLY(f, r)            { RT_FAMILY_LIVEFLY, 0, { (f), (r) } }
-#define RT_RINGMESH(w, h)           { RT_FAMILY_RINGMESH, 0, { (w), (h) } }
-#define RT_RINGCOMPLETE(f)          { RT_FAMILY_RINGCOMPLETE, 0, { (f) } }
+#define RT_MULTICUBE(...)                                                                          \
+    { RT_FAMILY_MULTICUBE, 0, { RTI_CUBE(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0) } }
+#define RT_SHUFFLE(f, r)            { RT_FAMILY_SHUFFLE, 0, { RTI_COLUMNS(f, 2, 0, r, 1, 1) } }
+#define RT_BUTTERFLY(f, r)          { RT_FAMILY_BUTTERFLY, 0, { RTI_COLUMNS(f, 2, 0, r, 1, r) } }
+#define RT_DEADFLY(f, r)            { RT_FAMILY_DEADFLY, 0, { RTI_COLUMNS(f, 2, 0, r, 1, r) } }
+#define RT_LIVEFLY(f, r)            { RT_FAMILY_LIVEFLY, 0, { RTI_COLUMNS(f, 3, 1, r, 2, r) } }
+#define RT_RINGMESH(w, h)                                                                          \
+    { RT_FAMILY_RINGMESH, 0,                                                                       \
+      { RTI_IF((w) >= 1 && RTI_BY(RT_NODES_MAX, w, h) != 0, w), RTI_IF((h) >= 1, h) } }
+#define RT_RINGCOMPLETE(f)          { RT_FAMILY_RINGCOMPLETE, 0, { RTI_IN(2, RT_LINKS_MAX, f) } }
 #define RT_RING12                   { RT_FAMILY_RING12, 0, { 0 } }
 #define RT_CLOCK                    { RT_FAMILY_CLOCK, 0, { 0 } }
+
+/* What these check: rings of 2 or more; `times` (f - less)^r nodes, f and r of this or more. */
+#define RTI_CUBE(a, b, c, d, e, f, g, h, none, ...) RTI_SIDES(1, 2, a, b, c, d, e, f, g, h, none)
+#define RTI_COLUMNS(f, fanout, less, r, least, times)                                              \
+    RTI_IF((f) >= (fanout) && (f) <= RT_LINKS_MAX &&                                               \
+           RTI_BY_POWER(RT_NODES_MAX / RTI_OR_1(times), (f) - (less), r) != 0, f),                 \
+        RTI_IN(least, 31, r)
 /* clang-format on */
 
 /* The most links out of a node. */

@@ -16,10 +16,17 @@
 extern "C" {
 #endif
 
-/* Initialisers: static const struct rt_net net = RT_TREE_W(10, 256); */
+/* Initialisers: static const struct rt_net net = RT_TREE_W(10, 256);  They are checked when
+ * compiled, as in net.h. */
 /* clang-format off */
-#define RT_TREE(h)                  { RT_FAMILY_TREE, 0, { (h) } }
-#define RT_TREE_W(h, w)             { RT_FAMILY_TREE, 0, { (h), (w) } }
+#define RT_TREE(h)                  { RT_FAMILY_TREE, 0, { RTI_UP_TO(32, h) } }
+#define RT_TREE_W(h, w)                                                                            \
+    { RT_FAMILY_TREE, 0,                                                                           \
+      { RTI_UP_TO(32, h),                                                                          \
+        RTI_IF((w) == 0 || ((w) >= 1 && (w) <= UINT32_MAX &&                                       \
+                            (uint64_t)(w) <= UINT64_C(1) << ((h) & 63) &&                          \
+                            (uint64_t)(w) * (uint64_t)(w) >                                        \
+                                (UINT64_MAX >> ((64 - 2 * (h)) & 63)) / RTI_OR_1(w)), w) } }
 /* clang-format on */
 
 /* The greatest height; the most address bits of a message, and the bytes that hold them. */

@@ -112,7 +112,8 @@ RTI_FIXED int rti_route_fixed(int wraps, const struct rt_net *net, uint32_t sour
  * rt_route_mesh_path of rt/route_ports.h.
  *
  * net: visible where this is called and constant, such as static const.
- * source, destination: nodes.  path: room for `capacity` channels.
+ * source, destination: nodes.
+ * path: room for `capacity` channels.
  *
  * Returns the hops; RT_ERR_SRC, RT_ERR_DST; or RT_ERR_SPACE iff capacity is too small, path then
  * being undefined.

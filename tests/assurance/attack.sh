@@ -106,7 +106,22 @@ for what in schedule dot; do
     status=$?
     [ $status -le 1 ] && [ "$(head -c 3 "$target")" != old ] && [ -s "$target" ]
     tap_result $? "--$what FILE takes the place of the old file" "$status $(cat "$work/err")"
+    cp "$target" "$work/right"
+    echo old >"$target" && ln -f "$target" "$work/hard" && ln -sf "$what.out" "$work/soft"
+    inode=$(ls -i "$target")
+    for link in hard soft; do
+        echo old >"$target"
+        timeout 60 $R $line "$work/$link" >/dev/null 2>"$work/err"
+        cmp -s "$work/right" "$target" && cmp -s "$work/right" "$work/hard" && [ "$(ls -i "$target")" = "$inode" ] && [ -L "$work/soft" ]
+        tap_result $? "--$what FILE, a $link link: all its names have the new file, and it is the one it was" "$(ls -li "$target" "$work/hard" "$work/soft")"
+    done
+    rm -f "$work/hard" "$work/soft" "$target"
+    ln -s "$what.out" "$work/soft" && timeout 60 $R $line "$work/soft" >/dev/null 2>"$work/err"
+    [ -L "$work/soft" ] && cmp -s "$work/right" "$target"
+    tap_result $? "--$what FILE, a link to nothing: what it names is there now" "$(ls -l "$work/soft" "$target")"
+    rm -f "$work/soft"
 done
+is "no other option writes a file" 2 "$(grep -rl 'outfile_open(' cli | grep -vc '/base/')"
 echo old >"$work/kill.out"
 for k in 1 2 3 4 5 6; do
     timeout -s KILL "0.0$((k * 9 % 10))" $R $write_schedule "$work/kill.out" >/dev/null 2>&1
@@ -149,4 +164,40 @@ spoil $k: status $status and not a word"
     done
     tap_result "$([ -z "$bad" ]; echo $?)" "$file spoilt in $rounds ways: $line" "$bad"
 done <tests/assurance/attack.readers
+
+# --- what is said is printable, whatever is given: no terminal gets an escape, a byte from 0x80 on, or half a character
+printable() { # printable CLAIM FILE
+    grep -na '[^ -~	]' "$2" | head -20 >"$work/strange"
+    [ -s "$2" ] && [ ! -s "$work/strange" ]
+    tap_result $? "$1" "$(od -c "$work/strange" | head -40)"
+}
+: >"$work/said"
+while read -r file line; do
+    case $file in '#') continue ;; esac
+    for bytes in "$(printf '\233\317\303\251\302\233')" "$(printf '\033[31m\177')"; do
+        for place in '1s/^[^ ]/&@/' 's/$/@/' 's/[a-z0-9][^a-z0-9]*$/@&/' 's/"[^"]*"/"@"/2' 's/ [^ ]/ @&/'; do
+            sed "${place%@*}$bytes${place#*@}" "$work/$file" >"$torn"
+            case $line in *TORN*) command=$(echo "$line" | sed "s|TORN|$torn|g") input=/dev/null ;; *) command=$line input=$torn ;; esac
+            $R $command <"$input" >"$work/out" 2>>"$work/said"
+            case $line in generate*) ;; *) cat "$work/out" >>"$work/said" ;; esac # routes have names as the topology has them
+        done
+    done
+done <tests/assurance/attack.readers
+printf 'a\033b\n' >"$work/strange.out"
+LC_ALL=C grep -qa '[^ -~	]' "$work/strange.out"
+tap_result $? "planted and found: an escape in a line"
+printable "strange bytes in files of every kind: all $(wc -l <"$work/said") lines said are printable" "$work/said"
+$R help --tsv | awk -F '\t' '{ print $1, $3 }' | sort -u >"$work/options"
+while read -r command option; do
+    for net in torus:4,4 hybrid:12,1 "$(printf 'a\033\317')"; do
+        $R "$command" "$net" ${option:+"$option"} "$(printf '\317x\033')" "$(printf '\303\251')" </dev/null
+    done
+done <"$work/options" >"$work/said" 2>&1
+printable "strange bytes in arguments: all $(wc -l <"$work/said") lines said are printable" "$work/said"
+printf 'n\317\233 m 0\nm n\317\233 0\n' >"$work/strange.edges"
+run check --topology "$work/strange.edges" --routes "$work/two.routes" --tsv
+is "a name in Latin-1 is shown in hexadecimal" 1 "$(grep -cF 'no route n\xCF\x9B -> m' "$work/err")"
+$R generate --topology "$work/strange.edges" --routing updown >"$work/strange.routes"
+run check --topology "$work/strange.edges" --routes "$work/strange.routes" --tsv
+is "and routes that generate makes have it as it is" 0 $status
 tap_end

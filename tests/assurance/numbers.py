@@ -52,7 +52,8 @@ gate full:3 --faults @tests | gate tree:N | gate full:N --circuit prefix
 check --topology @edges --routing shortest | check --topology @cable --routing shortest | check --topology @cable --routes @ports --routes-format ports
 check --topology @cable --routes @lanes --routes-format ports | check --topology @cable --routes @table --routes-format table
 check --topology @cable --routes @paths --vcs @vcs | check --topology @anynet --routing updown | check --topology @graphml --routing updown
-check --topology @ibnet --routes @lft --routes-format lft | check --topology @cable --routes @header --header field
+check --topology @ibnet --routes @lft --routes-format lft --sl @psl --sl2vl @rows | check --topology @ibnet --routes @fdbs --sl @records
+generate --topology @ibnet --routing updown --format lft | check --topology @cable --routes @header --header field
 check --topology @edges --routing layered | generate --topology @cable --routing layered --vcs N | generate --topology @edges --routing updown
 generate --topology @edges --routing updown --header field | generate --topology @edges --routing updown --header bytes
 """
@@ -64,7 +65,10 @@ FILES = {
                '<edge source="a" target="b"><data key="p">N</data></edge><edge source="b" target="a"/></graph></graphml>\n',
     "ibnet": 'Switch\tN "S-0000000000000001"\t\t# "s" lid N lmc N\n[N](1) "H-1"[N](2)\t# "h" lid N\n\nCa N "H-1"\n'
              '[N](2) "S-0000000000000001"[N]\t# lid N lmc N "s" lid N\n',
-    "lft": "Unicast lids [0xN-0xN] of switch Lid N guid 0x0000000000000001 (s):\n0xN N : (s)\n0x0001 N :\n", "header": "a b N\nb a 0\n",
+    "lft": "Unicast lids [0xN-0xN] of switch Lid N guid 0x0000000000000001 (s):\n0xN N : (s)\n0x0001 N :\n",
+    "fdbs": "dump_ucast_routes: Switch 0x0000000000000001\n0xN : N  : N   : yes\n0x0001 : N : HOPS\n",
+    "psl": "0xN N N\n0x1 N N\nSwitch 0x1, base LID N, \"s\"\n0xN : N\n0x1 : N\n", "records": "PathRecord dump:\nslid...N\ndlid...N\nsl...0xN\n",
+    "rows": "Switch 0x1, base LID N, \"s\"\nN 1 : " + 16 * "N " + "\n1 N : " + 16 * "1 " + "\n", "header": "a b N\nb a 0\n",
 }
 REPORT = re.compile(r"(\S+?):(\d+):(\d+): runtime error: (.*)")
 

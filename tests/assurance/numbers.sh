@@ -15,7 +15,7 @@ fi
 size=short
 [ -n "${ROUTESEQ_LONG:-}" ] && size=long
 checks=undefined,unsigned-integer-overflow,float-cast-overflow,implicit-integer-truncation
-compile="clang-19 -std=c11 -D_POSIX_C_SOURCE=200809L -O1 -gline-tables-only -Iinclude -pthread -fsanitize=$checks"
+compile="clang-19 -std=c11 -D_POSIX_C_SOURCE=200809L -O0 -gline-tables-only -Iinclude -pthread -fsanitize=$checks"
 mkdir -p "$work/objects"
 build() { # build COMMAND: of the objects and the library, which has proofs of its own
     clang-19 -fsanitize=$checks -pthread "$work"/objects/*.o build/librouteseq.a -o "$1" 2>>"$work/log"

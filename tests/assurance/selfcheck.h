@@ -1,29 +1,16 @@
 /* SPDX-License-Identifier: MIT-0 */
+/* The self checks of rooms and shapes that rt_selfcheck (rt/route_selfcheck.h) does not try. */
 #ifndef SELFCHECK_H
 #define SELFCHECK_H
 
-#include "rt/net.h"
+#include "../../lib/route/transit/route_sample.h"
 
 #ifndef PAIRS
 #define PAIRS 4096u /* a network */
 #endif
 
-/* What is still to be drawn, and what came of it. */
-struct check {
-    uint8_t x, y, z, a; /* G. Marsaglia's xorshift, of four bytes: period 2^32 - 1 */
-    uint32_t hash;      /* FNV-1a */
-    uint8_t src[RT_LOC_MAX], dst[RT_LOC_MAX];
-};
-
-void selfcheck_begin(struct check *check);
-uint8_t selfcheck_draw(struct check *check);
-void selfcheck_fold(struct check *check, int byte);
-
-/* Hash of the routes of 4,096 pairs in each of 99 Transit networks. */
-uint32_t selfcheck_route(void);
-
 /* Hash of the outputs of every circuit of the 28 fat-tree shapes, 4,096 vectors each.
- * Needs about 26 kB of stack.  With SELFCHECK_GATE only. */
+ * Needs about 26 kB of stack. */
 uint32_t selfcheck_gate(void);
 
 /* Hash of the routes of 8 pairs in networks of routers with ports, of each family a few, and of the

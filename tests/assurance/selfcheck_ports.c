@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * The self check of networks of routers with ports: routes of a fixed sample in each of these
- * networks, the links that they take, and their headers, folded as in selfcheck.c.
+ * networks, the links that they take, and their headers, folded as in
+ * lib/route/transit/route_selfcheck.c.
  * tools/models/model_selfcheck.py reads the list, and folds what tools/models/model_ports.py
  * routes.
  */
@@ -34,14 +35,14 @@ static const char *const net_text[] = {
 #define WHOLE 32 /* hops of whole routes */
 
 /* Its lowest `bytes` bytes, lowest first. */
-static void fold_number(struct check *check, uint32_t number, uint8_t bytes)
+static void fold_number(struct rti_route_sample *check, uint32_t number, uint8_t bytes)
 {
     for (; bytes > 0; bytes--, number >>= 8)
-        selfcheck_fold(check, (int)(number & 255));
+        rti_route_fold(check, (int)(number & 255));
 }
 
 /* 0..n-1: as many bits as n - 1 has, until they are below n. */
-static uint32_t draw_below(struct check *check, uint32_t n)
+static uint32_t draw_below(struct rti_route_sample *check, uint32_t n)
 {
     uint32_t mask = 0, drawn;
 
@@ -50,17 +51,17 @@ static uint32_t draw_below(struct check *check, uint32_t n)
     do {
         drawn = 0;
         for (uint8_t i = 0; i < 4; i++)
-            drawn = drawn << 8 | selfcheck_draw(check);
+            drawn = drawn << 8 | rti_route_draw(check);
         drawn &= mask;
     } while (drawn >= n);
     return drawn;
 }
 
 /* Where a port leads; 255 for nowhere. */
-static void fold_end(struct check *check, int error, const struct rt_topo_port_end *end)
+static void fold_end(struct rti_route_sample *check, int error, const struct rt_topo_port_end *end)
 {
     if (error != 0) {
-        selfcheck_fold(check, 255);
+        rti_route_fold(check, 255);
         return;
     }
     fold_number(check, end->node, 4);
@@ -68,7 +69,8 @@ static void fold_end(struct check *check, int error, const struct rt_topo_port_e
 }
 
 /* Router by router, over the links of the topology. */
-static void follow(struct check *check, const struct rt_net *net, uint32_t source, uint32_t to)
+static void follow(struct rti_route_sample *check, const struct rt_net *net, uint32_t source,
+                   uint32_t to)
 {
     struct rt_channel in, out;
     struct rt_topo_port_end at;
@@ -80,11 +82,11 @@ static void follow(struct check *check, const struct rt_net *net, uint32_t sourc
         int error = rt_route_port(net, in, at.node, to, &out);
 
         if (error != 0 || out.port == RT_PORT_NONE) {
-            selfcheck_fold(check, error);
+            rti_route_fold(check, error);
             return;
         }
         fold_number(check, out.port, 2);
-        selfcheck_fold(check, out.vc);
+        rti_route_fold(check, out.vc);
         error = rt_topo_neighbour(net, at.node, out.port, &at);
         fold_end(check, error, &at);
         in.port = at.port;
@@ -93,24 +95,25 @@ static void follow(struct check *check, const struct rt_net *net, uint32_t sourc
 }
 
 /* The whole route, if it is short, and its header of fields. */
-static void fold_whole(struct check *check, const struct rt_net *net, uint32_t source, uint32_t to)
+static void fold_whole(struct rti_route_sample *check, const struct rt_net *net, uint32_t source,
+                       uint32_t to)
 {
     struct rt_channel path[WHOLE];
     uint8_t header[2 * WHOLE + 2];
     int hops = rt_route_ports(net, source, to, path, WHOLE), exit = rt_route_exit(net, to);
     int width = rt_route_header_width(net, RT_FORMAT_FIELD), bytes;
 
-    selfcheck_fold(check, hops);
+    rti_route_fold(check, hops);
     if (hops < 0)
         return;
     bytes = rt_route_header_pack(RT_FORMAT_FIELD, (unsigned)width, path, (unsigned)hops,
                                  (unsigned)exit, header, sizeof header);
-    selfcheck_fold(check, bytes);
+    rti_route_fold(check, bytes);
     for (int i = 0; i < bytes; i++)
-        selfcheck_fold(check, header[i]);
+        rti_route_fold(check, header[i]);
 }
 
-static void check_ports(struct check *check, const struct rt_net *net)
+static void check_ports(struct rti_route_sample *check, const struct rt_net *net)
 {
     uint32_t nodes = rt_topo_nodes(net), processors = (uint32_t)rti_topo_ports_processors(net);
     uint32_t most = (uint32_t)rt_topo_ports_most(net);
@@ -118,7 +121,7 @@ static void check_ports(struct check *check, const struct rt_net *net)
     fold_number(check, nodes, 4);
     fold_number(check, processors, 4);
     fold_number(check, most, 2);
-    selfcheck_fold(check, rt_route_vcs(net));
+    rti_route_fold(check, rt_route_vcs(net));
     for (uint8_t pair = 0; pair < PORTS_PAIRS; pair++) {
         uint32_t source = draw_below(check, processors), to = draw_below(check, processors);
         uint32_t node = draw_below(check, nodes);
@@ -133,12 +136,12 @@ static void check_ports(struct check *check, const struct rt_net *net)
 
 uint32_t selfcheck_ports(void)
 {
-    struct check check;
+    struct rti_route_sample check;
     struct rt_net net;
 
-    selfcheck_begin(&check);
+    rti_route_sample(&check);
     for (uint8_t i = 0; i < NETS; i++) {
-        selfcheck_fold(&check, rt_net_parse(net_text[i], &net));
+        rti_route_fold(&check, rt_net_parse(net_text[i], &net));
         check_ports(&check, &net);
     }
     return check.hash;

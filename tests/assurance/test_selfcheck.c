@@ -2,8 +2,8 @@
 /* The self check for targets, on the host: its hashes are those of the model. */
 #include "support.h"
 
-#define SELFCHECK_GATE
-#include "selfcheck.c"
+#include "rt/route_selfcheck.h"
+#include "selfcheck_gate.c"
 #include "selfcheck_ports.c"
 
 static int rooms;
@@ -13,7 +13,7 @@ static void hash_row(char **column)
     uint32_t right = (uint32_t)strtoul(column[1], NULL, 16), hash = 0;
 
     if (strcmp(column[0], "route") == 0)
-        hash = selfcheck_route();
+        hash = rt_selfcheck();
     else if (strcmp(column[0], "gate") == 0)
         hash = selfcheck_gate();
     else if (strcmp(column[0], "ports") == 0)
@@ -33,9 +33,35 @@ static void hashes_are_those_of_the_model(void **state)
         fail_with("hashes that differ: %d\n", rooms);
 }
 
+static int constants;
+
+static void constant_row(char **column)
+{
+    constants +=
+        strcmp(column[0], "route") == 0 && strtoul(column[1], NULL, 16) == RT_SELFCHECK_HASH;
+}
+
+static void the_constant_of_the_header_is_that_of_the_model(void **state)
+{
+    (void)state;
+    constants = 0;
+    for_each_row(VECTORS "selfcheck.tsv", 2, 3, constant_row);
+    assert_int_equal(constants, 1);
+}
+
+static void another_sample_has_another_hash(void **state)
+{
+    (void)state;
+    assert_int_not_equal(rti_route_selfcheck(4095), RT_SELFCHECK_HASH);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(hashes_are_those_of_the_model)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hashes_are_those_of_the_model),
+        cmocka_unit_test(the_constant_of_the_header_is_that_of_the_model),
+        cmocka_unit_test(another_sample_has_another_hash),
+    };
 
     return run_all(tests);
 }

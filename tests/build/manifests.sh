@@ -11,6 +11,10 @@ work=$top/build/manifests
 rm -rf "$work"
 mkdir -p "$work/tree"
 cp -r CMakeLists.txt meson.build CITATION.cff packaging include lib zephyr library.json idf_component.yml "$work/tree"
+for manifest in bindings/rust/Cargo.toml bindings/python/pyproject.toml web/package.json; do
+    mkdir -p "$work/tree/${manifest%/*}"
+    cp $manifest "$work/tree/$manifest"
+done
 cd "$work" || exit 1
 log=$work/log
 result() { tap_result "$1" "$2" "$(cat "$log")"; }
@@ -64,18 +68,62 @@ else
     result $? "planted and rejected: ESP-IDF takes every room"
 fi
 
-# Address, authors and version, from packaging/project.txt
+# Address, authors and version, from packaging/project.txt: no address in any manifest, or the same in each.
 
 "$top/tools/release/project.sh" --check tree >"$log" 2>&1
 result $? "every manifest says what packaging/project.txt and net.h say"
-cp -r tree other
-sed 's|^repository: .*|repository: https://example.org/elsewhere|' tree/packaging/project.txt >other/packaging/project.txt
-! "$top/tools/release/project.sh" --check other >"$log" 2>&1 && test "$(grep -c 'something else' "$log")" = 4
-result $? "planted and rejected: another address"
-"$top/tools/release/project.sh" other >"$log" 2>&1 && "$top/tools/release/project.sh" --check other >>"$log" 2>&1 &&
-    ! grep -r example.org/routeseq other --include='*.json' --include='*.yml' --include='*.cff' --include='*.in' >>"$log"
-result $? "tools/release/project.sh writes it into all of them"
-rm -rf other
+manifests="library.json idf_component.yml CITATION.cff packaging/routeseq.pc.in bindings/rust/Cargo.toml
+    bindings/python/pyproject.toml web/package.json"
+cp -r tree none
+# shellcheck disable=SC2086
+(cd tree && cat $manifests) >was
+at() { # at ADDRESS: the copy `none` with this one
+    sed "s,^repository:.*,repository: $1," tree/packaging/project.txt >none/packaging/project.txt
+    "$top/tools/release/project.sh" none >"$log" 2>&1
+}
+fields() { # fields TREE: the manifests that name an address, with the lines
+    # shellcheck disable=SC2086
+    (cd "$1" && grep -E '^ *("repository":|url:|repository-code:|URL:|repository =|urls =)' $manifests)
+}
+parse() { # parse TREE: JSON, YAML and TOML as their readers read them: FILE ADDRESS, - where there is none
+    (cd "$1" && python3 - <<'PY')
+import json, tomllib, yaml
+print("library.json", json.load(open("library.json")).get("repository", {}).get("url", "-"))
+print("web/package.json", json.load(open("web/package.json")).get("repository", {}).get("url", "-"))
+print("idf_component.yml", yaml.safe_load(open("idf_component.yml")).get("url", "-"))
+print("CITATION.cff", yaml.safe_load(open("CITATION.cff")).get("repository-code", "-"))
+print("Cargo.toml", tomllib.load(open("bindings/rust/Cargo.toml", "rb"))["package"].get("repository", "-"))
+print("pyproject.toml", tomllib.load(open("bindings/python/pyproject.toml", "rb"))["project"].get("urls", {}).get("Repository", "-"))
+PY
+}
+at '' && ! fields none >>"$log" && "$top/tools/release/project.sh" --check none >>"$log"
+result $? "without an address no manifest has a field for one"
+at https://git.test/routeseq && [ "$(fields none | grep -c https://git.test/routeseq)" = 7 ] &&
+    "$top/tools/release/project.sh" --check none >>"$log"
+result $? "with an address all seven have it"
+if python3 -c 'import tomllib, yaml' 2>/dev/null; then
+    parse none >addresses 2>"$log" && [ "$(grep -cE ' (git\+)?https://git.test/routeseq$' addresses)" = 6 ] &&
+        at '' && parse none >addresses 2>>"$log" && [ "$(grep -c ' -$' addresses)" = 6 ]
+    result $? "readers of JSON, YAML and TOML read it, and read none"
+else
+    tap_skip "readers of JSON, YAML and TOML read it" "python3 with tomllib and PyYAML is missing"
+fi
+at https://git.test/routeseq && at https://git.test/elsewhere && ! fields none | grep -q git.test/routeseq &&
+    at '' && (cd none && cat $manifests) | cmp -s - "$work/was"
+result $? "another address takes its place; without one again the bytes are as before"
+sed '/^license/a url: "https://git.test/routeseq"' none/idf_component.yml >fielded && cat fielded >none/idf_component.yml
+! "$top/tools/release/project.sh" --check none >"$log" 2>&1 && grep -q 'idf_component.yml says something else' "$log"
+result $? "planted and rejected: an address in one manifest alone"
+passed=''
+for bad in example.org/x 'https://a|b' https:// http://a.test 'https://a b'; do
+    ! at "$bad" && grep -qF "repository '$bad': expected" "$log" || passed="$passed $bad"
+done
+[ ! "$passed" ]
+result $? "planted and rejected: what is no address"
+rm -rf none
+! (cd "$top" && grep -rIEn 'https?://(www\.)?example\.(org|com|net)' --exclude-dir=build --exclude-dir=.git --exclude-dir=node_modules \
+    --exclude-dir=tests .) >"$log"
+result $? "nothing in the tree gives out an example as an address"
 
 # The files
 
@@ -103,4 +151,19 @@ case $? in
     mislead "Kconfig has another symbol" zephyr/Kconfig 's/^config .*/config OTHER/' CONFIG_ROUTESEQ
     ;;
 esac
+
+# Debian's package: its version and its symbols are the library's
+packaged() { # packaged TREE: what is otherwise in packaging/debian
+    version=$(sed -n 's/^#define ROUTESEQ_VERSION "\(.*\)"/\1/p' "$1/include/rt/net.h")
+    head -1 "$1/packaging/debian/changelog" | grep -qF "($version-" || echo "changelog: not of $version"
+    sed -n 's/^ \(.*\)@Base .*/\1/p' "$1/packaging/debian/librouteseq0.symbols" >symbols
+    grep -v '^#' "$1/packaging/abi/symbols.txt" | diff symbols -
+}
+packaged tree >"$log"
+[ ! -s "$log" ]
+result $? "packaging/debian has the version and the symbols of the library"
+rm -rf fault && mkdir -p fault && cp -r tree/packaging tree/include fault
+sed -i '/ rt_compute@/d' fault/packaging/debian/librouteseq0.symbols
+[ "$(packaged fault | grep -c '^> rt_compute$')" = 1 ]
+result $? "planted and rejected: a symbol that packaging/debian lacks"
 tap_end

@@ -14,8 +14,8 @@ mkdir -p "$work/tree"
 so=build/$(sed -n 's/^SONAME = //p' Makefile)
 version=$(sed -n 's/^#define ROUTESEQ_VERSION "\(.*\)"/\1/p' include/rt/net.h)
 
-shared() { # shared TREE: its shared library
-    ${MAKE:-make} -s -C "$1" -j2 shared CFLAGS='-O0 -g' >"$1.log" 2>&1
+shared() { # shared TREE [VARIABLE=VALUE]: its shared library
+    ${MAKE:-make} -s -C "$1" -j2 shared ${2:+"$2"} >"$1.log" 2>&1
 }
 
 # fault NAME FILE SED-SCRIPT: a copy of the tree with FILE edited, built
@@ -23,7 +23,8 @@ fault() {
     rm -rf "$work/${1:?}"
     cp -rp "$work/tree" "$work/$1"
     sed "$3" "$work/tree/$2" >"$work/$1/$2"
-    ! cmp -s "$work/tree/$2" "$work/$1/$2" && shared "$work/$1"
+    case $2 in *.h) set -- "$@" 'CFLAGS=-O0 -g' ;; esac # all is compiled again
+    ! cmp -s "$work/tree/$2" "$work/$1/$2" && shared "$work/$1" "${4:-}"
 }
 
 if ! echo 'int rt_probe;' | ${CC:-cc} -shared -fPIC -Wl,--version-script=packaging/abi/exports.map \

@@ -96,6 +96,13 @@ else
     # shellcheck disable=SC2086
     { $CC $strict -I"$name" other.c "$name/routeseq.c" -o other && ./other; } >"$log" 2>&1
     result $? "the core refuses a network of another shape"
+    printf '#include "routeseq.h"\nint main(void)\n{\n    return rt_selfcheck() != RT_SELFCHECK_HASH;\n}\n' >self.c
+    # shellcheck disable=SC2086
+    { $CC $strict -I"$name" self.c "$name/selfcheck.c" "$name/routeseq.c" -o self && ./self; } >"$log" 2>&1
+    result $? "selfcheck.c beside routeseq.c returns its hash"
+    sed 's/o - 4u/o - 8u/' "$name/routeseq.c" >wrong.c
+    ! { $CC -I"$name" self.c "$name/selfcheck.c" wrong.c -o self && ./self; } >"$log" 2>&1 && test -x self
+    result $? "planted and rejected: another hash"
     ! grep -qE 'rt_route_(tree|legs|ports)\(|RT_TORUS|rt_net_parse\(' "$name/routeseq.h"
     result $? "the core's header declares Transit alone"
 
@@ -123,9 +130,11 @@ else
         tree) # up, up, over the root, right, right: 11011
             printf '%s\n' '    uint8_t bits[RT_TREE_BYTES];
     return rt_net_parse("tree:3", &net) || rt_route_tree(&net, 0, 7, bits) != 5 || printf("%02X\n", bits[0]) < 0;' ;;
-        ports) # two hops, not three
-            printf '%s\n' '    struct rt_channel path[4];
-    return rt_net_parse("ring:5", &net) || printf("%d\n", rt_route_ports(&net, 0, 2, path, 4)) < 0;' ;;
+        ports) # two hops, not three; four and four, the sides being constants
+            printf '%s\n' '    static const struct rt_net torus = RT_TORUS(8, 8);
+    struct rt_channel path[8];
+    return rt_net_parse("ring:5", &net) || printf("%d %d\n", rt_route_ports(&net, 0, 2, path, 4),
+        rt_route_torus_fixed(&torus, 0, 36, path, 8)) < 0;' ;;
         esac
         echo '}'
     }
@@ -171,13 +180,13 @@ else
 transit|04|tree:3
 ring|2|tree:3
 tree|D8|ring:5
-ports|2|multicube:3,3
+ports|2 8|multicube:3,3
 SHAPES
     whole "ring tree ports"
     each "ring tree ports" transit 04
     each "ring tree ports" ring 2
     each "ring tree ports" tree D8
-    each "ring tree ports" ports 2
+    each "ring tree ports" ports "2 8"
     cp -r tree/build/amalgamation all
     ${MAKE:-make} -s -C tree amalgamation SHAPES="ring cube" >"$log" 2>&1
     [ $? = 2 ] && grep -q "unknown shape 'cube'" "$log" && diff -r all tree/build/amalgamation >>"$log"
@@ -257,8 +266,8 @@ result $? "tools/release/prefix.sh: the renamed copy compiles"
 nm -g --defined-only fat.a | awk 'NF == 3 { print $3 }' >names
 grep -qx fat_compute names && ! grep -v '^fat_' names >"$log"
 result $? "every global name of the copy begins with the prefix"
-! grep -rnE '(^|[^A-Za-z0-9_])(rti?_|RT_|rt/)' fat/include fat/lib >"$log"
-result $? "no rt_, rti_, RT_ or rt/ is left in the copy"
+! grep -rnE '(^|[^A-Za-z0-9_])(rti?_|RTI?_|rt/)' fat/include fat/lib >"$log"
+result $? "no rt_, rti_, RT_, RTI_ or rt/ is left in the copy"
 
 both fat
 result $? "original and renamed copy link into one program, and both answer"

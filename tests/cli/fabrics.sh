@@ -8,9 +8,9 @@ cd "$(dirname "$0")/../.." || exit 2
 work=build/fabrics
 . tools/tap_command.sh
 model=tools/models/model_check.py
-seeds=1 mutated=400 graphs=200
-[ -n "${ROUTESEQ_QUICK:-}" ] && mutated=100 graphs=20
-[ -n "${ROUTESEQ_LONG:-}" ] && seeds="1 2 3 4" mutated=25000
+seeds=1 mutated=400 graphs=60 fabrics=150
+[ -n "${ROUTESEQ_QUICK:-}" ] && mutated=100 graphs=20 fabrics=20
+[ -n "${ROUTESEQ_LONG:-}" ] && seeds="1 2 3 4" mutated=25000 graphs=200 fabrics=50000
 
 key() { sed -n "s/^$1	//p" "$work/out"; }
 keys() { for k in "$@"; do echo "$k=$(key "$k")"; done | tr '\n' ' '; }
@@ -244,6 +244,36 @@ for routing in shortest balanced updown; do
     done >"$work/sums"
     is "generate --format table, $routing: the same bytes with 1, 2 and 5 threads" 1 "$(sort -u "$work/sums" | wc -l)"
 done
+# Files of many pieces, some of their lines bad, and routes that are made: one thread is the judge of several.
+$R graph hypercube:6 --format edges >"$work/cube"
+$R generate --topology "$work/cube" --routing layered >"$work/good"
+awk 'NR % 97 == 0 { print $1, $2, 9; next } NR % 89 == 0 { print } NR % 83 == 0 { next } NR % 79 == 0 { $3 = "x" }
+    NR % 73 == 0 { $1 = "nobody" } { print }' "$work/good" >"$work/bad"
+{ sed '40,$s/ .*//' "$work/good"; head -c 2000000 /dev/zero | tr '\0' z; } >"$work/endless"
+while read -r line; do
+    for jobs in 1 2 3 7; do
+        # shellcheck disable=SC2086
+        run $line --topology "$work/cube" --jobs $jobs
+        cat "$work/err" "$work/out" | cksum
+    done >"$work/sums"
+    is "$line: the same bytes with 1, 2, 3 and 7 threads" 1 "$(sort -u "$work/sums" | wc -l)"
+done <<LINES
+check --routing shortest
+check --routing balanced
+check --routing layered --tsv
+generate --routing shortest --vcs 6
+generate --routing shortest
+generate --routing updown
+generate --routing layered
+generate --routing layered --header field
+check --routes $work/good
+check --routes $work/bad
+check --routes $work/endless
+LINES
+run check --topology "$work/cube" --routes "$work/bad" --jobs 3 --tsv
+is "and several threads find what is bad" "1 broken no" "$status $([ "$(key broken)" -gt 40 ] && [ "$(key missing)" -gt 40 ] &&
+    [ "$(key duplicate)" -gt 40 ] && echo broken) $(key sound)"
+
 $R graph torus:32,32 --format edges >"$work/large"
 run generate --topology "$work/large" --routing updown
 is "above 1,000 nodes a table is the default" "0 # routeseq table 1047553" "$status $(head -n 1 "$work/out") $(wc -l <"$work/out")"
@@ -279,6 +309,32 @@ if /usr/bin/python3 -c 'import networkx' 2>/dev/null; then
     tap_result $? "$(sed 's/^[a-z ]*[0-9]* - //' "$work/tables" | tail -1)" "$(cat "$work/tables")"
     /usr/bin/python3 $model generated $R $graphs "${SEED:-1}" >"$work/generated"
     tap_result $? "every routing generated for $graphs random connected graphs passes check and the model" "$(cat "$work/generated")"
+    random=tools/models/model_random.py
+    /usr/bin/python3 $random $R $fabrics "${SEED:-1}" >"$work/random"
+    tap_result $? "$(sed -n 's/^.*ok 1 - //p' "$work/random")" "$(cat "$work/random")"
+    # faulty commands: an endpoint forgotten in the topology, counts that are wrong, a route that is left out
+    cat >"$work/faulty" <<EOF
+#!/bin/sh
+count=\$#
+while [ \$count -gt 0 ]; do
+    case \$1 in
+    *.topology) sed "\$INPUT" "\$1" >"\$1.other" && set -- "\$@" "\$1.other" ;;
+    *) set -- "\$@" "\$1" ;;
+    esac
+    shift
+    count=\$((count - 1))
+done
+$PWD/$R "\$@" >"$work/said"
+status=\$?
+sed "\$OUTPUT" "$work/said"
+exit \$status
+EOF
+    chmod +x "$work/faulty"
+    for fault in '/^host h1/d;' ';s/^missing.*/missing	0/' ';/^h1 h0/d'; do
+        ! INPUT=${fault%;*} OUTPUT=${fault#*;} /usr/bin/python3 $random "$work/faulty" 30 "${SEED:-1}" >"$work/random" &&
+            [ "$(grep -c '^#' "$work/random")" -gt 0 ]
+        tap_result $? "planted and rejected: $fault: $(grep -c '^#' "$work/random") fabrics tell" "$(tail -3 "$work/random")"
+    done
     printf '#!/bin/sh\n%s "$@" | sed "s/deadlock	cycle/deadlock	none/;s/sound	no/sound	yes/"\n' "$PWD/$R" >"$work/liar"
     chmod +x "$work/liar"
     ! /usr/bin/python3 $model compare "$work/liar" >"$work/lies"

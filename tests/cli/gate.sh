@@ -113,7 +113,8 @@ for name in x _ _1 A$ router_2 wires x1y_$ "$x63"; do
     is "--module $name" "$name" "$($R gate full:1 --module "$name" --verilog | sed -n 's/^module \(.*\) (/\1/p')"
 done
 for name in 1x '$x' a-b 'a b' 'x;' '\x' ü ' ' '' accept_on module wire logic within always_comb xor; do
-    refuses "--module '$name'" 2 "option --module '$name': expected a Verilog name" gate full:1 --verilog --module "$name"
+    said=$(printf %s "$name" | sed 's/ü/\\xC3\\xBC/') # what is not ASCII is escaped
+    refuses "--module '$name'" 2 "option --module '$said': expected a Verilog name" gate full:1 --verilog --module "$name"
 done
 refuses "--module of 64 characters" 2 "expected at most 63 characters" gate full:1 --verilog --module "x$x63"
 refuses "--module without a name" 2 "--module" gate full:1 --verilog --module

@@ -26,7 +26,7 @@ is "load --help tree speaks of trees alone" '2 0' "$(grep -c -e '--messages SET'
 run load --help torus
 is "load --help torus speaks of torus alone" '1 0 1' \
     "$(grep -c '^  torus:' "$work/out") $(grep -c '^  mesh:' "$work/out") $(grep -c 'Example: routeseq load torus' "$work/out")"
-refuses "explain --help torus" 2 "explain does not serve torus" explain --help torus
+refuses "gate --help torus" 2 "gate does not serve torus" gate --help torus
 run help design
 is "design --help names the words of its options" 2 "$(grep -cE 'bisection \(as many|linear, log' "$work/out")"
 is "completion knows families of routers and commands without NET" 6 \
@@ -60,11 +60,10 @@ for args in 'help torus|^  torus:a,b' 'help ports|^  dragonfly:' 'help load port
     run ${args%%|*}
     is "${args%%|*}" "0 1" "$status $(grep -c -e "${args#*|}" "$work/out")"
 done
-refuses "explain of routers points to walk" 2 "; walk shows each hop of all networks" explain torus:4,4 0 3
 refuses "help torus x" 2 "too many: 'x'" help torus x
 refuses "help bogus" 2 "unknown command 'bogus'" help bogus
 refuses "load --help bogus" 2 "unknown network family 'bogus'" load --help bogus
-refuses "help of what is not served" 2 "explain does not serve tree" explain --help tree
+refuses "help of what is not served" 2 "gate does not serve ring" gate --help ring
 refuses "help of a family without" 2 "gate does not serve bidelta" gate --help bidelta
 refuses "--version x" 2 "too many: 'x'" --version x
 refuses "help load tree x" 2 "too many: 'x'" help load tree x
@@ -153,7 +152,7 @@ expected linear, log or constant|design --nodes 64 --constraint bisection --dela
 expected bisection or pinout|design --nodes 64 --constraint x --delay log
 expected a number 4..1125899906842624|design --nodes 3 --constraint bisection --delay log
 expected edges, adjlist, gml, graphml, json, dot, mtx, anynet or ibnetdiscover|check --topology x --routes y --topology-format z
-expected paths, ports, table, lft or header|check --topology x --routes y --routes-format z
+expected paths, ports, table, lft, fdbs or header|check --topology x --routes y --routes-format z
 expected shortest, balanced, updown or layered|generate --topology x --routing y
 --routes or --routing is missing|check --topology examples/fabric/ring5.txt
 --routes and --routing exclude each other|check --topology x --routes y --routing updown

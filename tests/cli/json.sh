@@ -35,6 +35,14 @@ explain hybrid:12,1,capped 0 767
 explain hybrid:192,2 5 5
 explain full:2 1 3
 explain bidelta:3,3,4 1 3
+explain multicube:3,3 0 8
+explain multicube:3,3 0 0
+explain clock 0 10
+explain tree:4 0 9
+explain tree:4 0 0
+explain torus:4,4 0 7
+explain torus:4,4 0 0
+explain mot:1,2 0 5
 walk hybrid:192,2 @CC0234 @D84267
 walk hybrid:12,1 0 0
 walk bidelta:3,3,4 1 3

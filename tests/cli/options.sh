@@ -15,6 +15,15 @@ printf '2 02 0\n02 2 0\n' >"$work/ring"
 printf '2 02 2 02\n02 2 02 2\n' >"$work/ways" # nodes of a path; or a field header, port 0 and the processor, and channel 2
 printf '2 02 0\n02 2 0\n' >"$work/vcs"
 $R verify hybrid:12,1 --sample 5 --part 1/1 >"$work/part"
+{ # two adapters at a switch
+    printf 'Switch\t2 "S-0000000000000001" # "s" base port 0 lid 1 lmc 0\n[1] "H-0000000000000002"[1]\n[2] "H-0000000000000003"[1]\n'
+    printf 'Ca\t1 "H-%016d"\n[1] "S-0000000000000001"[%d] # lid %d lmc 0\n' 2 1 2 3 2 3
+} >"$work/fabric"
+printf 'Unicast lids of switch guid 0x1\n0x2 1 :\n0x3 2 :\n' >"$work/tables"
+printf '0x2 3 0\n0x3 2 0\n' >"$work/levels"
+row='0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0'
+printf 'Switch 0x1, base LID 1, s\n1 2 : %s\n2 1 : %s\nChannel Adapter 0x2, base LID 2, a\n0 0 : %s\nChannel Adapter 0x3, base LID 3, a\n0 0 : %s\n' \
+    "$row" "$row" "$row" "$row" >"$work/lanes"
 
 net() { # a network of the shape
     case $1 in
@@ -26,7 +35,7 @@ net() { # a network of the shape
     *) echo "no-network-of-$1" ;;
     esac
 }
-operands() { case "$*" in *--permutation*) ;; merge*) echo "$work/part" ;; route* | explain* | walk*) echo 0 1 ;; esac } # COMMAND OPTION...
+operands() { case "$*" in *--permutation* | *--from* | route*--format*) ;; merge*) echo "$work/part" ;; route* | explain* | walk*) echo 0 1 ;; esac } # COMMAND OPTION...
 value() { # COMMAND SHAPE OPTION: a value that works
     case "$1 $2 $3" in
     'walk transit --seq') echo 10 ;;
@@ -44,6 +53,8 @@ value() { # COMMAND SHAPE OPTION: a value that works
     'generate - --format') echo header ;;
     *--routing) echo balanced ;;
     'check - --vcs') echo "$work/vcs" ;;
+    *--sl) echo "$work/levels" ;;
+    *--sl2vl) echo "$work/lanes" ;;
     *--dot) echo "$work/dot" ;;
     *--nodes) echo 256 ;;
     *--constraint) echo pinout ;;
@@ -51,6 +62,8 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--length) echo 64 ;;
     *--pins) echo 128 ;;
     *--ports) echo 1 ;;
+    *--from) echo 1 ;;
+    'route '*--format) echo c ;;
     *--route) echo 0,1 ;;
     *--vcs) echo 1 ;;
     *--header) echo field ;;
@@ -123,12 +136,16 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
     for need in $all; do
         case " $* " in *" $need "*) ;; *) given $c $s $need ;; esac
     done
-    case " $* " in *' --trials '* | *' --model '* | *' --count '* | *' --rout'* | *' --vcs '* | *' --header '* | *' --format '*) ;; *) fast $c $s ;; esac
+    case " $* " in *' --trials '* | *' --model '* | *' --count '* | *' --rout'* | *' --sl'* | *' --vcs '* | *' --header '* | *' --format '*) ;; *) fast $c $s ;; esac
     for o in "$@"; do
         [ "${added:-}" = "$c $s $*" ] && break # once
         ask need $c $s $o
         need=$got
-        [ -z "$need" ] || case " $* $all " in *" $need "*) ;; *) given $c $s $need; added="$c $s $*" ;; esac
+        while [ -n "$need" ]; do # and what that needs
+            case " $* $all " in *" $need "*) ;; *) given $c $s $need; added="$c $s $*" ;; esac
+            ask need $c $s $need
+            need=$got
+        done
     done
     added=
 }
@@ -145,6 +162,11 @@ answers() { # answers NET OPTION...: right ones, to what judge with these option
     "$R" vectors $of $asked | "$R" route $of - $answered
 }
 run() {
+    case "$*" in *--sl*) # lanes are of InfiniBand
+        set -- $(echo "$*" | sed "s:$work/ring:$work/fabric:; s:--topology-format edges:--topology-format ibnetdiscover:
+            s:$work/ways:$work/tables:; s:--routes-format paths:--routes-format lft:")
+        ;;
+    esac
     : >"$work/in"
     [ "$1" != judge ] || answers "$2" "$@" >"$work/in" 2>/dev/null
     timeout 60 "$R" "$@" <"$work/in" >"$work/out" 2>"$work/err"

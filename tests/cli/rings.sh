@@ -331,11 +331,7 @@ for item in 'multicube-3-3 18' 'butterfly-2-3 48' 'livefly-3-3 72' 'clock 16'; d
 done
 
 # --- refused
-for command in explain gate; do
-    operands=
-    [ $command = explain ] && operands='0 1'
-    refuses "$command of rings" 2 "network 'clock': $command serves Transit networks (hybrid, full, bidelta)" $command clock $operands
-done
+refuses "gate of rings" 2 "network 'clock': gate serves Transit networks (hybrid, full, bidelta)" gate clock
 for command in load graph; do
     refuses "$command without a network" 2 "NET is missing" $command
     refuses "$command with an operand" 2 "'0'" $command clock 0

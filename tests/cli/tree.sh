@@ -146,5 +146,4 @@ NETS
 for item in 'source|8 0' 'destination|0 8' 'source|-1 0' 'destination|0 1x' 'source|18446744073709551616 0'; do
     refuses "route tree:3 ${item#*|}" 2 "${item%%|*} '" route tree:3 ${item#*|}
 done
-refuses "explain" 2 "explain serves Transit networks" explain tree:3 0 1
 tap_end

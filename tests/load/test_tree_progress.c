@@ -7,7 +7,7 @@
 #include <sys/mman.h>
 #include <ucontext.h>
 
-#include "trees.h"
+#include "tree_naive.h"
 
 #if defined(__x86_64__) && defined(__linux__)
 
@@ -73,6 +73,29 @@ static uint64_t schedule(uint32_t count, uint64_t least_wires, uint32_t effort, 
     return rt_load_tree_least(&tree, load);
 }
 
+/* The same by the naive scheduler: a word for each report, but three where a step begins. */
+static void as_naive(uint32_t count, uint64_t least_wires, uint64_t least, uint32_t effort)
+{
+    static struct naive t;
+    uint64_t wires_of[HEIGHT + 1];
+    uint32_t cycle[COUNT], i = 0;
+
+    for (unsigned up = 0; up <= HEIGHT; up++)
+        wires_of[up] = least_wires + up / 2;
+    t.height = HEIGHT;
+    t.wires = wires_of;
+    naive_schedule(&t, pairs, count, (uint32_t)least, count, effort, cycle);
+    for (uint32_t r = 0; r < t.reports; r++, i++) {
+        if (r == 0 || t.report[r].step != t.report[r - 1].step)
+            i += 2;
+        assert_true(i < seen_count);
+        if (seen[i].step != t.report[r].step || seen[i].done != t.report[r].done)
+            fail_with("report %u: step %u, %u done, not %u, %u\n", r, seen[i].step, seen[i].done,
+                      t.report[r].step, t.report[r].done);
+    }
+    assert_int_equal(i, seen_count);
+}
+
 /* The reports of one schedule; how many attempts they tell of. */
 static uint32_t judge(uint32_t count, uint32_t round)
 {
@@ -126,6 +149,7 @@ static void each_word_reported_is_of_the_whole_and_never_falls(void **state)
         mprotect(watch, PAGE, PROT_READ);
         least = schedule(count, 1 + round % 2, round % 3 * 8, &cycles);
         attempts = judge(count, round);
+        as_naive(count, 1 + round % 2, least, round % 3 * 8);
         assert_true(attempts == 1 || attempts == 2);
         assert_true(attempts == 2 || cycles <= least + 1);
         second += attempts == 2;

@@ -230,7 +230,7 @@ struct terminals {
 
 static void take(struct terminals *t, uint32_t d)
 {
-    t->net = (struct rt_net)RT_BENES(0);
+    t->net = (struct rt_net){RT_FAMILY_BENES, 0, {0}};
     t->net.param[0] = t->d = d;
     t->count = (uint32_t)RT_BENES_TERMINALS(d);
     t->to = malloc(t->count * sizeof *t->to);

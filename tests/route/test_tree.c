@@ -103,7 +103,7 @@ static void equal_networks_have_equal_members_and_text(void **state)
         assert_string_equal(again, text[i][1]);
     }
     /* a caller may write w = 2^h out */
-    struct rt_net net = RT_TREE_W(4, 16), above = RT_TREE_W(4, 17);
+    struct rt_net net = RT_TREE_W(4, 16), above = {RT_FAMILY_TREE, 0, {4, 17}};
     char again[RT_NET_TEXT_MAX];
 
     assert_int_equal(rt_net_check(&net), 0);

@@ -130,6 +130,9 @@ precision() {
         echo "-eva-split-return-function rt_route_port:0,rt_route_slender_port:0,rti_route_slender_step:full"
         echo "-eva-slevel-function rt_route_port:20,rt_route_slender_port:50,rti_route_slender_step:20,slender_step:20"
         ;;
+    frama_paths) echo "-eva-slevel 200 -eva-min-loop-unroll 35 $equal" ;;
+    frama_toward) echo "-eva-slevel 100000 -eva-min-loop-unroll 30" ;;
+    frama_gridpaths) echo "-eva-slevel 300 -eva-min-loop-unroll 9 $equal,octagon" ;;
     frama_search) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 5 $equal" ;;
     frama_cubelegs) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 66 $equal" ;;
     frama_graphwalk)
@@ -212,6 +215,7 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
         ls lib/net/net_shape.c
         ;;
     */walk_table.c) ls lib/walk/ring/walk_ring.c ;;
+    */load_toward.c) ls lib/load/graph/load_toward.c ;;
     */walk_rings.c)
         ls lib/walk/ring/walk_ring_verify.c lib/walk/tree/walk_*.c lib/walk/walk_report.c lib/topo/tree/topo_tree.c
         ls lib/net/net_shape.c

@@ -37,6 +37,7 @@ tap_result $? "planted and rejected: a buffer that threads share: $(grep -o 'Thr
 
 build/routeseq graph hypercube:7 --format edges >"$work/cube"
 (cat "$work/cube" && awk 'BEGIN { for (i = 0; i < 500; i++) print "host h" i "\n" i % 128, "h" i, 100 + i "\nh" i, i % 128, 0 }') >"$work/hosts"
+build/routeseq generate --topology "$work/cube" --routing layered | awk 'NR % 97 == 0 { $3 = 9 } NR % 89 == 0 { $3 = "x" } { print }' >"$work/bad"
 while read -r line; do
     # shellcheck disable=SC2086
     build/routeseq $line --jobs 1 >"$work/one" 2>"$work/err"
@@ -64,5 +65,11 @@ load hybrid:12,1 --load 0.5 --trials 8 --faults 2 --tsv
 generate --topology build/threads/cube --routing updown --format table
 check --topology build/threads/cube --routing balanced --format table
 check --topology build/threads/hosts --routing updown --format table
+check --topology build/threads/hosts --routing shortest
+check --topology build/threads/cube --routing layered
+check --topology build/threads/cube --routes build/threads/bad
+generate --topology build/threads/cube --routing shortest --vcs 8
+generate --topology build/threads/cube --routing balanced --vcs 8
+generate --topology build/threads/hosts --routing layered --header field
 LINES
 tap_end

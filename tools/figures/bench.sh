@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/figures/bench.sh - one table of our speeds, beside each a rival's that was measured in the same run, in under five
-# minutes.  Ratio is the rival's time over ours, or our rate over the rival's: above 1 we are faster.
+# tools/figures/bench.sh - one table of our speeds, beside each a rival's that was measured in the same run.
+# Ratio is the rival's time over ours, or our rate over the rival's: above 1 we are faster.
 #
-# The rows are kept in build/bench/bench.tsv; routes beside lookup tables also in build/bench/sizes.tsv, drawn as
-# build/bench/bench-sizes.svg where gnuplot is.  What is not by the clock is time of the processor; of several turns, taken
-# one after the other with the rival, the least counts.  A rival that is missing is a line SKIP below the table.
+# The rows are kept in build/bench/bench.tsv, what hyperfine exported in build/bench/hyperfine; routes beside lookup tables also
+# in build/bench/sizes.tsv, drawn as build/bench/bench-sizes.svg where gnuplot is.  What is not by the clock is user and
+# system time.  Figures are medians over rounds in which ours and the rival take turns, with the least and the most after
+# them.  A rival that is missing is a line SKIP below the table.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 B=${B:-build}
@@ -13,97 +14,107 @@ out=$B/bench
 rows=$out/bench.tsv
 begun=$(date +%s)
 ours="$out/bench_route $out/bench_walk $out/bench_tree $out/bench_ports $out/bench_ports_route $out/bench_distances
-    $out/bench_check $out/bench_beside"
+    $out/bench_check"
 # shellcheck disable=SC2086
 ${MAKE:-make} --no-print-directory -s "B=$B" $ours || exit 1
 . tools/figures/bench_rivals.sh
 
-row() { # row WHAT OURS UNIT RIVAL THEIRS
-    printf '%s\t%s\t%s\t%s\t%s\n' "$@"
+routes() {
+    less="$out/bench_route nothing hybrid:192,2 %"
+    steps="$out/bench_route steps hybrid:192,2 %"
+    copied="$out/bench_route copied hybrid:192,2 %"
+    beside bytes --less "$less" "a route, hybrid:192,2: rt_compute" "$out/bench_route bytes hybrid:192,2 %" \
+        "the paper's seven steps" "$steps" "memcpy of as many bytes" "$copied" || exit 1
+    beside number --less "$less" "  rt_compute64" "$out/bench_route number hybrid:192,2 %" \
+        "the paper's seven steps" "$steps" || exit 1
+    beside prepared --less "$less" "  rt_route64_compute, prepared" "$out/bench_route prepared hybrid:192,2 %" \
+        "the paper's seven steps" "$steps" "memcpy of as many bytes" "$copied" || exit 1
+    beside slots "  rt_compute64_n, into a slot of 16 bytes" "$out/bench_route slots hybrid:192,2 %" \
+        "memset of the slots" "$out/bench_route filled hybrid:192,2 %" || exit 1
 }
 
-routes() {
-    "$out/bench_route" ways || exit 1
-    "$out/bench_route" sizes >"$out/sizes.part" || exit 1
-    { printf 'net\tdestinations\ttable_bytes\ttable_ns\tprepared_ns\tbytes_ns\n' && cat "$out/sizes.part"; } >"$out/sizes.tsv"
-    awk -F '\t' -v OFS='\t' '{
-        print (NR > 1 ? "" : "one source to all, prepared"), $5, "ns", "table of " $2 " destinations, " $1, $4
-    }' "$out/sizes.part"
+tables() { # also what the plot shows
+    printf 'net\tdestinations\ttable_bytes\ttable_ns\tprepared_ns\tbytes_ns\n' >"$out/sizes.tsv"
+    what='one source to all, prepared'
+    for size in full:1=64 hybrid:12,1=768 full:2=4096 hybrid:192,1=12288 hybrid:12,2=49152 full:3=262144 hybrid:192,2=786432; do
+        net=${size%=*} count=${size#*=}
+        beside "table-$count" --less "$out/bench_route one-nothing $net %" "$what" "$out/bench_route one-prepared $net %" \
+            "table of $count destinations, $net" "$out/bench_route one-table $net %" \
+            "rt_compute" "$out/bench_route one-bytes $net %" >"$out/table.rows" || exit 1
+        head -n 1 "$out/table.rows"
+        awk -F '\t' -v OFS='\t' -v net="$net" -v n="$count" '{ ours = $2; theirs[NR] = $5 }
+            END { print net, n, 8 * n, theirs[1], ours, theirs[2] }' "$out/table.rows" >>"$out/sizes.tsv"
+        what=
+    done
 }
 
 walks() {
     what='a pair computed, walked, compared, 64 abreast'
     for net in hybrid:192,1 hybrid:192,2 full:3 bidelta:3,3; do
-        ns=$("$out/bench_beside" cpu 3 "$out/bench_walk $net block %" "$out/bench_walk $net %") || exit 1
-        # shellcheck disable=SC2086
-        set -- $ns
-        row "$what" "$1" ns "one by one, $net" "$2"
+        beside "walk-$net" "$what" "$out/bench_walk $net block %" "one by one, $net" "$out/bench_walk $net %" || exit 1
         what=
     done
 }
 
-pairs_a_second() { # pairs_a_second NET CLOCK WHAT RIVAL
-    pairs=$("$B/routeseq" verify "$1" | sed -n 's/^pairs=\([0-9]*\) .*/\1/p')
-    ns=$("$out/bench_beside" "$2" 3 "$B/routeseq verify $1 --jobs 2" "$B/routeseq verify $1 --jobs 1") || exit 1
-    echo "$ns" | awk -v n="$pairs" -v what="$3" -v rival="$4" -v OFS='\t' '{
-        print what, sprintf("%.2f", 1e3 * n / $1), "M/s", rival, sprintf("%.2f", 1e3 * n / $2) }'
-}
-
 jobs() {
-    pairs_a_second full:2 wall "verify full:2 --jobs 2, pairs, by the clock" "--jobs 1"
-    pairs_a_second full:2 cpu "  pairs a second of processor time" "--jobs 1"
+    pairs=$("$B/routeseq" verify full:2 | sed -n 's/^pairs=\([0-9]*\) .*/\1/p')
+    for clock in wall cpu; do
+        what="verify full:2 --jobs 2, pairs, by the clock"
+        [ $clock = wall ] || what="  pairs a second of processor time"
+        beside "jobs-$clock" --clock $clock --rate --per "$pairs" "$what" "$B/routeseq verify full:2 --jobs 2" \
+            "--jobs 1" "$B/routeseq verify full:2 --jobs 1" || exit 1
+    done
 }
 
 trees() {
     what='a message scheduled, 16 permutations'
-    for net in tree:10 tree:12,w=256; do
-        ns=$("$out/bench_beside" cpu 3 "$out/bench_tree $net 16 best %" "$out/bench_tree $net 16 theorem1 %") || exit 1
-        echo "$net $ns" | awk -v what="$what" -v OFS='\t' '{
-            split($1, part, /[:,]/); m = 16 * 2 ^ part[2]
-            print what, sprintf("%.1f", $2 / m), "ns", "theorem 1, " $1, sprintf("%.1f", $3 / m) }'
+    for size in tree:10=1024 tree:12,w=256=4096; do
+        net=${size%=*}
+        beside "$net" --per $((16 * ${size##*=})) "$what" "$out/bench_tree $net 16 best %" \
+            "theorem 1, $net" "$out/bench_tree $net 16 theorem1 %" || exit 1
         what=
     done
 }
 
 routers() {
-    for net in torus:16,16,16 dragonfly:8,16,8; do
-        "$out/bench_ports" "$net" | awk -F '\t' -v OFS='\t' '{
-            sub(" ns", "", $2); theirs = $3; sub(/.* links /, "", theirs); sub(" ns", "", theirs)
-            print "where a port leads: " $1, $2, "ns", "array of all links", theirs }'
+    nets='torus:16,16,16 hypercube:12 kntree:8,4 dragonfly:8,16,8 polarfly:16,31'
+    for net in $nets; do
+        beside "port-$net" "where a port leads: $net" "$out/bench_ports $net computed %" \
+            "array of all links" "$out/bench_ports $net array %" || exit 1
     done
-    for net in torus:16,16,16 hypercube:12 dragonfly:8,16,8; do
-        ns=$("$out/bench_ports_route" "$net" 64 | cut -f 5) || exit 1
-        row "a route, $net" "$ns" ns "Boost, a search a source" "$(timed boost_routes "$net" 64)"
-        row "" "$ns" ns "igraph, likewise" "$(timed igraph_routes "$net" 64)"
+    for net in $nets; do
+        per=$("$out/bench_ports_route" "$net" 64 route 0 | cut -f 1)
+        beside "route-$net" --per "$per" "a route, $net" "$out/bench_ports_route $net 64 route %" \
+            "Boost, a search a source" "$(run_of boost_routes "$net" 64 %)" "igraph, likewise" "$(run_of igraph_routes "$net" 64 %)" || exit 1
     done
     for net in torus:16,16,16 hypercube:12; do
-        ns=$("$out/bench_distances" "$net" 64 | cut -f 4) || exit 1
-        row "a distance, $net" "$ns" ns "Boost" "$(timed boost_distances "$net" 64)"
-        row "" "$ns" ns "igraph" "$(timed igraph_distances "$net" 64)"
+        per=$("$out/bench_distances" "$net" 64 0 | cut -f 1)
+        beside "distance-$net" --per "$per" "a distance, $net" "$out/bench_distances $net 64 %" \
+            "Boost" "$(run_of boost_distances "$net" 64 %)" "igraph" "$(run_of igraph_distances "$net" 64 %)" || exit 1
     done
-    ns=$("$out/bench_check" 10 1024 | cut -f 5) || exit 1
-    row "a given route checked, hypercube:10" "$ns" ns "Boost" "$(timed boost_check 10 1024)"
+    per=$("$out/bench_check" 10 1024 all 0 | cut -f 3)
+    beside check --per "$per" "a given route checked, hypercube:10" "$out/bench_check 10 1024 all %" \
+        "Boost" "$(run_of boost_check 10 1024 all %)" || exit 1
 }
 
 {
     for name in boost_routes boost_distances boost_check; do rival $name; done
     for name in igraph_routes igraph_distances; do rival $name -ligraph; done
 } 2>"$out/skipped"
-for table in routes walks jobs trees routers; do
-    "$table" >"$out/$table.rows" || exit 1
-    cat "$out/$table.rows"
-done >"$rows.new"
-awk -F '\t' -v OFS='\t' '
-    BEGIN { print "what", "ours", "unit", "rival", "rivals_figure", "ratio" }
-    {
-        what = $1 = $1 == "" ? what : $1
-        sub(/^ +/, "", $1)
-        print $0, $5 == "-" || $2 <= 0 || $5 <= 0 ? "-" : sprintf("%.2f", $3 ~ /\/s$/ ? $2 / $5 : $5 / $2)
-    }' "$rows.new" >"$rows"
+{
+    printf 'what\tours\tunit\trival\trivals_figure\tratio\tours_least\tours_most\trivals_least\trivals_most\n'
+    for table in routes tables walks jobs trees routers; do
+        "$table" >"$out/$table.rows" || exit 1
+        cat "$out/$table.rows"
+    done | awk -F '\t' -v OFS='\t' '{ what = $1 = $1 == "" ? what : $1; sub(/^ +/, "", $1); print }'
+} >"$rows.new" && mv "$rows.new" "$rows"
 
-awk -F '\t' '{
-    printf "%-48s %9s %-4s %-44s %9s %7s\n", ($1 == before ? "" : $1), $2, $3, $4, (NR == 1 ? "rival\047s" : $5), $6
-    before = $1 }' "$rows"
+awk -F '\t' '
+    function range(least, most) { return least == "-" || NR == 1 ? "" : least ".." most }
+    {
+        printf "%-44s %8s %-16s %-4s %-42s %8s %-16s %6s\n", ($1 == before ? "" : $1), $2, range($7, $8), $3, $4,
+            (NR == 1 ? "rival\047s" : $5), range($9, $10), $6
+        before = $1 }' "$rows"
 cat "$out/skipped"
 if command -v gnuplot >/dev/null; then
     gnuplot -e "data='$out/sizes.tsv'; out='$out/full.svg'" tools/figures/bench.gp &&

@@ -7,11 +7,12 @@ cd "$(dirname "$0")/../.." || exit 1
 B=${B:-build}
 out=$B/bench
 [ $# -gt 0 ] || set -- tree:6 tree:8 tree:10 tree:12 tree:16 tree:12,w=2048 tree:12,w=256 tree:16,w=32768 tree:16,w=1626
-${MAKE:-make} --no-print-directory -s "B=$B" "$out/bench_tree" "$out/bench_beside" || exit 1
+${MAKE:-make} --no-print-directory -s "B=$B" "$out/bench_tree" || exit 1
+. tools/figures/bench_rivals.sh
 printf '%-16s %9s %10s %10s %10s %8s\n' network messages counted 'theorem 1' ours '/ counted'
 for net; do
-    row=$("$out/bench_beside" cpu 3 "$out/bench_tree $net 16 count %" "$out/bench_tree $net 16 theorem1 %" \
-        "$out/bench_tree $net 16 best %") || exit 1
+    row=$(beside "trees-$net" count "$out/bench_tree $net 16 count %" "theorem 1" "$out/bench_tree $net 16 theorem1 %" \
+        ours "$out/bench_tree $net 16 best %" | awk -F '\t' 'NR == 1 { printf "%s", $2 } { printf " %s", $5 }') || exit 1
     echo "$net $row"
 done | tee "$out/trees" | awk '{
     split($1, part, /[:,]/); m = 16 * 2 ^ part[2]

@@ -15,8 +15,8 @@ ten=${TEN:-10}
 new=build/routeseq
 work=build/growth
 mkdir -p "$work"
-for tool in valgrind /usr/bin/time; do
-    command -v $tool >/dev/null || { echo "# SKIP $tool is missing (Debian: valgrind, time)" && exit 77; }
+for tool in valgrind /usr/bin/time hyperfine; do
+    command -v $tool >/dev/null || { echo "# SKIP $tool is missing (Debian: valgrind, time, hyperfine)" && exit 77; }
 done
 
 # name|command line, @ for the network|networks and N, three; then larger ones
@@ -48,8 +48,9 @@ instructions() { # instructions ROUTESEQ ARGUMENT...
 }
 
 measured() { # measured ROUTESEQ ARGUMENT...: user seconds, megabytes; nothing if it was ended or refused
-    timeout $((ten * 8)) /usr/bin/time -f '%U %M' -o "$work/time" "$@" >/dev/null 2>&1
-    [ $? -gt 1 ] || tail -1 "$work/time" | awk '{ print $1, $2 / 1000 }'
+    hyperfine -N -i --runs 1 --export-json "$work/json" "timeout $((ten * 8)) /usr/bin/time -f %M -o $work/time $*" >/dev/null 2>&1
+    grep -Eq '^ *[01]$' "$work/json" || return # exit status
+    sed -n 's/^ *"user": \([0-9.]*\),/\1/p' "$work/json" | awk -v kb="$(tail -1 "$work/time")" '{ printf "%.2f %s\n", $1, kb / 1000 }'
 }
 
 # shellcheck disable=SC2046 # a command line is words

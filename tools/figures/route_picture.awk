@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT-0
 # tools/figures/route_picture.awk - a route through a fat-tree as a picture: reads `routeseq explain NET SRC DST --tsv`,
 # writes SVG.  Routers are boxes, one for each step: the message climbs on the left and descends on the right.  A box
-# shows the byte that its router looks at: coloured the pair of bits that it reads, grey those that no router reads.
+# shows the byte that its router looks at: coloured the pair of bits that it reads, white those that others read, grey those
+# that no router reads.
 # tools/figures/svg_theme.sh gives the dark colours.
 BEGIN { FS = "\t"; row = 38; high = 28; top = 62; left_x = 6; right_x = 360; wide = 306; sans = "Helvetica,Arial,sans-serif" }
 
@@ -90,7 +91,8 @@ END {
     arrow(left_x + 60, y + 26, left_x + 60, y - 10)
     text(left_x + 60, y + 46, 17, "middle", sans, "processor A")
     text(right_x + 60, top + row * rows + 20, 17, "middle", sans, "processor B")
-    text(left_x, top + row * rows - 4, 16, "start", sans, "Coloured: the pair that a router reads.")
+    text(left_x, top + row * rows - 28, 16, "start", sans, "Coloured: the pair that this router reads.")
+    text(left_x, top + row * rows - 4, 16, "start", sans, "White: a pair that another router reads.")
     text(left_x, top + row * rows + 20, 16, "start", sans, "Grey: a pair that no router reads.")
     print "</svg>"
 }

@@ -6,6 +6,7 @@ model_check.py compare ROUTESEQ          runs check on the library of model_libr
 model_check.py mutate ROUTESEQ N SEED    N mutated fabrics
 model_check.py generated ROUTESEQ N SEED every routing on N random connected graphs
 model_check.py tables ROUTESEQ N SEED    N tables, with endpoints and faults, by destination and by route
+model_check.py lids ROUTESEQ N SEED      N InfiniBand fabrics: adapters of two ports, LMC, lanes, faults; half of them damaged
 model_check.py ibsim fattree|torusN [A B]   a fabric for ibsim, without the cable from A to B
 model_check.py links NODES DEGREE [FORMAT]  a ring with chords, as many links as wanted
 """
@@ -19,6 +20,7 @@ import tempfile
 import networkx as nx
 
 from model_fabric import judge
+from model_lids import random_fabric
 from model_library import both, edges_text, library, named, others
 
 BATCH = 100
@@ -30,16 +32,19 @@ MEMORY = "/dev/shm" if os.path.isdir("/dev/shm") else None
 class Case:
     """A fabric and its routes; text is encoded."""
 
-    def __init__(self, name, form, topology, kind, routes, vcs=None):
+    def __init__(self, name, form, topology, kind, routes, vcs=None, lanes=None):
         self.name, self.form, self.kind = name, form, kind
         self.part = {"topology": topology, "routes": routes}
         if vcs is not None:
             self.part["vcs"] = vcs
+        if lanes is not None:
+            self.part.update((key, text) for key, text in zip(("sl", "sl2vl"), lanes) if text is not None)
         for key, text in self.part.items():
             self.part[key] = text if isinstance(text, bytes) else text.encode()
 
     def judge(self):
-        return judge(self.part["topology"], self.kind, self.part["routes"], self.part.get("vcs"), self.form)
+        lanes = self.part.get("sl"), self.part.get("sl2vl")
+        return judge(self.part["topology"], self.kind, self.part["routes"], self.part.get("vcs"), self.form, lanes)
 
     def write(self, path):
         for key, data in self.part.items():
@@ -48,7 +53,7 @@ class Case:
 
     def line(self, path):
         """The command line, for a shell."""
-        vcs = f"--vcs {path}.vcs" if "vcs" in self.part else ""
+        vcs = " ".join(f"--{key} {path}.{key}" for key in ("vcs", "sl", "sl2vl") if key in self.part)
         return (f"check --tsv --topology {path}.topology --topology-format {self.form} --routes {path}.routes "
                 f"--routes-format {self.kind} {vcs}")
 
@@ -170,7 +175,8 @@ def mutated_case(rng, cases):
     for key in which:
         change = mutate_bytes if key == "topology" and case.form != "edges" else mutate_text
         part[key] = change(rng, part[key])
-    return Case(case.name, case.form, part["topology"], case.kind, part["routes"], part.get("vcs"))
+    lanes = (part["sl"], part.get("sl2vl")) if "sl" in part else None
+    return Case(case.name, case.form, part["topology"], case.kind, part["routes"], part.get("vcs"), lanes)
 
 
 def mutated(command, count, seed):
@@ -310,6 +316,30 @@ def tables(command, count, seed):
     return tap(1, wrong == 0, f"{count} tables by destination: as the model, and as route by route")
 
 
+def lids(command, count, seed):
+    """check says of opensm's tables and lanes what the model says."""
+    rng, wrong, sound, kinds = random.Random(seed), 0, 0, {}
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+        for begin in range(0, count, 50):
+            cases = []
+            for i in range(begin, min(begin + 50, count)):
+                topology, tables_text, fdbs, lanes = random_fabric(rng)
+                case = Case(f"fabric {i}", "ibnetdiscover", topology, "fdbs" if fdbs else "lft", tables_text, lanes=lanes)
+                cases.append(mutated_case(rng, [case]) if i % 2 else case)
+            for case, why, verdict in run_batch(command, cases, folder):
+                sound += verdict == "yes"
+                kinds[case.kind, "sl" in case.part] = kinds.get((case.kind, "sl" in case.part), 0) + 1
+                wrong += bool(why)
+                if why:
+                    kept = os.path.join(tempfile.gettempdir(), f"lids-{seed}-{wrong}")
+                    case.write(kept)
+                    print(f"# {case.name}: {why}; to run it again: routeseq {case.line(kept)}", flush=True)
+            if wrong > 10:
+                break
+    print(f"# {count} fabrics with LIDs, {sound} sound; {kinds}")
+    return tap(1, wrong == 0 and (sound > 0 or count < 50), f"{count} fabrics with LIDs and lanes, half of them damaged: every count the model's")
+
+
 def ibsim(kind, cut):
     """A file for ibsim: a fat tree of 4 + 2 switches, or a torus, each with processors; a cable may be cut."""
     graph = nx.Graph()
@@ -369,6 +399,8 @@ if __name__ == "__main__":
         fine = mutated(sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
     elif verb == "tables":
         fine = tables(sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
+    elif verb == "lids":
+        fine = lids(sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
     elif verb == "generated":
         fine = generated(sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
     sys.exit(0 if fine else 1)

@@ -3,12 +3,15 @@
 
 It shares no code with the command: lines, graphs, cycles are read and found here by other means.
 """
+import collections
 import re
 import xml.parsers.expat
 
 import networkx as nx
 
-KEYS = "nodes links pairs routes missing duplicate broken loops minimal longest excess_max hot_link deadlock sound"
+from model_lids import lid_routes, lids_of
+
+KEYS = "routers endpoints cables channels nodes links pairs routes missing duplicate broken loops minimal longest excess_max hot_link deadlock sound"
 KEYS = KEYS.split()
 
 
@@ -56,7 +59,8 @@ class Fabric:
 
     def __init__(self, data, form="edges"):
         self.nodes, self.port, self.bad = {}, {}, 0
-        self.endpoints, self.lid = set(), {}
+        self.endpoints = set()
+        self.lid, self.lids, self.guid, self.peer = {}, {}, {}, {}  # of InfiniBand
         READERS[form](self, data)
         self.bad += not self.nodes
         self.graph = nx.DiGraph()
@@ -202,7 +206,7 @@ def read_graphml(fabric, data):
         elif name == "graph":
             need("graph" not in seen and has.get("edgedefault") in ("directed", "undirected"))
         elif name == "node":
-            need(has.get("id") and not set(has["id"]) & set(" \t\r\n"))
+            need(has.get("id") and not set(has["id"]) & set(" \t\r\n#"))
             fabric.bad += has["id"].encode() in fabric.nodes
             fabric.node(has["id"].encode())
         elif name == "edge":
@@ -275,7 +279,7 @@ def read_graphml(fabric, data):
 
 def read_ibnet(fabric, data):
     """Sections of switches and adapters; a link stands in those of both ends."""
-    sections, section, given, cas = {}, None, [], set()
+    sections, section, given, cas, guid = {}, None, [], set(), None
     skipped = (b"vendid=", b"devid=", b"sysimgguid=", b"switchguid=", b"caguid=", b"rtguid=", b"Rt", b"#")
     for line in data.split(b"\n"):
         line = line.removesuffix(b"\r")
@@ -291,32 +295,39 @@ def read_ibnet(fabric, data):
             if sections[section]:
                 cas.add(section)
             if head[1] == b"Switch":
-                ib_lid(fabric, section, line[head.end():])
+                ib_lid(fabric, section, 0, line[head.end():], guid)
         elif port and section is not None and number(port[1]) is not None and number(port[3]) is not None:
-            if sections[section] and b"#" in line[port.end():]:
-                ib_lid(fabric, section, line[port.end():].split(b"#", 1)[1])
+            if sections[section]:
+                own = re.match(rb"\[[0-9]+\]\(([0-9A-Fa-f]{1,16})\)", line)
+                comment = line[port.end():].partition(b"#")
+                ib_lid(fabric, section, number(port[1]), comment[1] + comment[2], own and int(own[1], 16))
             fabric.node(port[2])
             given.append((section, number(port[1]), port[2], number(port[3])))
         elif line and not line.startswith(skipped):
             fabric.bad += 1
+        elif line.startswith(b"switchguid="):
+            guid = re.match(rb"[^(]*\(([0-9A-Fa-f]{1,16})\)", line)
+            guid = int(guid[1], 16) if guid else None
     back = {(a, p): (b, q) for a, p, b, q in reversed(given)}
     for a, p, b, q in given:
         if b in sections and back.get((b, q)) == (a, p):
             fabric.link(a, b, p)
+            fabric.peer[a, p] = (b, q)
         else:
             fabric.bad += 1
     fabric.endpoints = {n for n in fabric.nodes if n in cas}
 
 
-def ib_lid(fabric, node, comment):
-    said = re.search(rb" lid ([0-9]*)([^0-9]|$)", comment)
-    if said is None:
-        return
-    lid = int(said[1] or b"0")
-    if not 0 < lid < 65536 or said[2] not in (b"", b" ", b"\t", b"\r") or fabric.lid.get(lid, node) != node:
-        fabric.bad += 1
-    else:
-        fabric.lid[lid] = node
+def ib_lid(fabric, node, port, comment, guid):
+    fabric.lids[node, port] = []
+    if guid:
+        fabric.guid[node, port] = guid
+    said = lids_of(comment, port == 0)
+    for lid in said or ():
+        fabric.bad += lid in fabric.lid
+        fabric.lid[lid] = (node, port)
+        fabric.lids[node, port].append(lid)
+    fabric.bad += said == ()
 
 
 READERS = {"edges": read_edges, "anynet": read_anynet, "graphml": read_graphml, "ibnetdiscover": read_ibnet}
@@ -393,36 +404,6 @@ def with_endpoints(fabric, table):
     return table
 
 
-def read_lft(fabric, data):
-    """The same of OpenSM's dump."""
-    table, bad, repeated, switch = {}, 0, 0, None
-    for line in data.split(b"\n"):
-        words = line.replace(b"\t", b" ").replace(b"\r", b" ").split(b" ")
-        words = [w for w in words if w]
-        if CONTROL.search(line):
-            bad += 1
-        elif not words or words[0] in (b"Lid", b"Port") or words[0][:1] == b"#" or words[1:2] == [b"valid"]:
-            pass
-        elif words[0] == b"Unicast":
-            guid = words[words.index(b"guid") + 1] if b"guid" in words[:-1] else b""
-            switch = None
-            if re.fullmatch(rb"0x[0-9A-Fa-f]{1,16}", guid):
-                switch = b"S-%016x" % int(guid, 16)
-            if switch not in fabric.nodes:
-                switch = None
-                bad += 1
-        else:
-            lid = int(words[0], 16) if re.fullmatch(rb"0x[0-9A-Fa-f]{1,16}", words[0]) else -1
-            port = number(words[1]) if len(words) > 1 else None
-            to = fabric.lid.get(lid)
-            if port is None or port > 255 or switch is None or to is None:
-                bad += 1
-            elif port < 255 and to in fabric.ends and to != switch:
-                repeated += (switch, to) in table
-                table.setdefault((switch, to), port)
-    return with_endpoints(fabric, table), bad, repeated
-
-
 def along_table(fabric, table):
     """Routes, as below, of all pairs whose source has an entry."""
     for (source, destination) in table:
@@ -445,8 +426,8 @@ def along_table(fabric, table):
 
 def read_routes(fabric, kind, data):
     """Routes (source, destination, outcome, vcs), bad lines, lines that repeat an entry."""
-    if kind in ("table", "lft"):
-        table, bad, repeated = (read_table if kind == "table" else read_lft)(fabric, data)
+    if kind == "table":
+        table, bad, repeated = read_table(fabric, data)
         return list(along_table(fabric, table)), bad + repeated, repeated
     routes, bad = [], 0
     for _, words in lines(data):
@@ -478,16 +459,26 @@ def read_vcs(fabric, data):
     return found, bad
 
 
-def judge(topology, kind, data, vcs=None, form="edges"):
+def cables(fabric):
+    """Channels there and back are one, and so are two that lead back to where they begin."""
+    many = collections.Counter((a, b) for a, ports in fabric.port.items() for b in ports.values())
+    return sum((n + 1) // 2 if a == b else n if n > many[b, a] or (n == many[b, a] and a < b) else 0 for (a, b), n in many.items())
+
+
+def judge(topology, kind, data, vcs=None, form="edges", lanes=(None, None)):
     """What check has to say; faults of the topology beside it."""
     fabric = Fabric(topology, form)
-    routes, bad, repeated = read_routes(fabric, kind, data)
+    total = None
+    if kind in ("lft", "fdbs"):
+        routes, total, bad, repeated = lid_routes(fabric, data, kind == "fdbs", *lanes)
+    else:
+        routes, bad, repeated = read_routes(fabric, kind, data)
     given, more = read_vcs(fabric, vcs) if vcs is not None else (None, 0)
     bad += more
     row = dict.fromkeys(KEYS, 0)
     sends, depend, pairs = {}, nx.DiGraph(), {}
     distance = {source: fabric.distances(source) for source in fabric.nodes}
-    for source, destination, outcome, used in routes:
+    for source, destination, outcome, used, *far in routes:
         if source in fabric.nodes and destination in fabric.nodes:
             pairs[source, destination] = pairs.get((source, destination), 0) + 1
         if outcome == "loop":
@@ -505,15 +496,19 @@ def judge(topology, kind, data, vcs=None, form="edges"):
             sends[channel] = sends.get(channel, 0) + 1
         full = list(zip(outcome, used or [0] * hops))
         depend.add_edges_from(zip(full, full[1:]))
-        excess = hops - distance[source][destination]
+        excess = hops - (far[0] if far else distance[source][destination])
         row["minimal"] += excess == 0
         row["longest"] = max(row["longest"], hops)
         row["excess_max"] = max(row["excess_max"], excess)
     n = len(fabric.ends)
     row["nodes"], row["links"] = len(fabric.nodes), sum(len(p) for p in fabric.port.values())
+    row["routers"], row["endpoints"] = len(fabric.nodes) - len(fabric.endpoints), len(fabric.endpoints)
+    row["channels"], row["cables"] = row["links"], cables(fabric)
     row["pairs"], row["routes"] = n * (n - 1), len(routes) + repeated
     row["missing"] = n * (n - 1) - sum(1 for a, b in pairs if a != b and a in fabric.ends and b in fabric.ends)
     row["duplicate"] = sum(c - 1 for c in pairs.values()) + repeated
+    if total is not None:
+        row["pairs"], row["missing"], row["duplicate"] = total, total - len(routes), repeated
     row["hot_link"] = max(sends.values(), default=0)
     row["deadlock"] = "none" if nx.is_directed_acyclic_graph(depend) else "cycle"
     good = not (fabric.bad or bad or row["missing"] or row["duplicate"] or row["broken"] or row["loops"]

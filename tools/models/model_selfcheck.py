@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT-0
-"""The hashes that tests/assurance/selfcheck.c must print on every target, from tools/models/model_transit.py.
+"""The hashes that the self checks (rt_selfcheck, tests/assurance) must find on every target, from tools/models/model_transit.py.
 
 Draws the same sample, folds the routes of the model instead of the library's, and what the circuit
 must say of them by SPEC 4.  Every 256th route is also walked through the model's network.  Networks of
@@ -175,7 +175,7 @@ def main():
     for name in ports_nets():
         check_ports(ports, name)
     print("# Source: tools/models/model_selfcheck.py, from the routes of tools/models/model_transit.py and tools/models/model_ports.py.")
-    print("# The hashes of tests/assurance/selfcheck.c: routes of %d networks, circuits of %d; routes of %d networks of routers."
+    print("# The hashes of the self checks: routes of %d networks, circuits of %d; routes of %d networks of routers."
           % (len(nets), len(shapes), len(ports_nets())))
     print("route\t%08X\ngate\t%08X\nports\t%08X" % (route.hash, gate.hash, ports.hash))
 

@@ -9,6 +9,7 @@
 #   with SHAPES      the rooms net and route of Transit and of these shapes, NET text (rt/net_text.h)
 #                    too.  SHAPES=transit adds NET text alone.
 #
+# selfcheck.c beside them, rt_selfcheck (rt/route_selfcheck.h), which not everybody compiles,
 # and a tarball of them, the licence and a first program.  The same tree gives the same bytes.
 #
 # What is private to a room becomes static; a static function whose name two files use is renamed
@@ -62,7 +63,9 @@ public() { # the headers that routeseq.h is made of
     for shape in $chosen; do
         [ "$shape" = transit ] || echo "net_$shape"
         echo "route_$shape"
+        [ ! -e "include/rt/route_fixed_$shape.h" ] || echo "route_fixed_$shape"
     done
+    echo route_selfcheck
 }
 
 # What links alone on a Cortex-M0, -Os: no helper of the compiler, nothing else.
@@ -101,6 +104,8 @@ join() { # join SOURCE...: as one
     rm "$out/twice"
 }
 
+others() { grep -vE '/route_(sample\.h|selfcheck\.c)$'; } # all sources but those of selfcheck.c
+
 families() { # RT_FAMILIES of the shapes chosen: a network of another shape is RT_ERR_FAMILY
     printf '\n/* The families that are here. */\n#undef RT_FAMILIES\n#define RT_FAMILIES(ROW)'
     for shape in $chosen; do printf ' RT_%s_FAMILIES(ROW)' "$(echo "$shape" | tr '[:lower:]' '[:upper:]')"; done
@@ -114,7 +119,7 @@ core() {
     # without the rows of the families, which are for NET text
     # shellcheck disable=SC2046 # words
     join $(tools/sources.sh lib/net/transit) lib/net/net_check.c lib/net/net_shape.c lib/net/net_version.c \
-        $(tools/sources.sh lib/route/transit) |
+        $(tools/sources.sh lib/route/transit | others) |
         awk '/^static const struct net_row / { skip = 1 } !skip; /};$/ { skip = 0 }'
 }
 
@@ -123,10 +128,10 @@ rooms() {
     routes=$(for shape in $chosen; do echo "lib/route/$shape"; done)
     # shellcheck disable=SC2086,SC2046 # words
     {
-        for header in lib/net/net_family.h $(tools/sources.sh --headers $folders $routes); do
+        for header in lib/net/net_family.h $(tools/sources.sh --headers $folders $routes | others); do
             body "$header" | private
         done
-        join $(tools/sources.sh $folders) $(find lib/net -maxdepth 1 -name '*.c' | sort) $(tools/sources.sh $routes)
+        join $(tools/sources.sh $folders) $(find lib/net -maxdepth 1 -name '*.c' | sort) $(tools/sources.sh $routes | others)
     }
 }
 
@@ -156,10 +161,16 @@ $(for shape in $chosen; do alone "$shape"; done | tr ' ' '\n' | LC_ALL=C sort | 
     if [ -z "$shapes" ]; then core; else rooms; fi
 } >"$out/routeseq.c"
 
+{
+    head_of selfcheck.c 'rt_selfcheck (SPEC 6.5), beside routeseq.c for those that call it.'
+    printf '#include "routeseq.h"\n'
+    for file in route_sample.h route_selfcheck.c; do body lib/route/transit/$file | private; done
+} >"$out/selfcheck.c"
+
 # The tarball: GNU tar can make it the same each time.
 rm -rf "${build:?}/$name" "$build/$name.tar.gz"
 mkdir -p "$build/$name"
-cp LICENSE "$out/routeseq.c" "$out/routeseq.h" "$build/$name"
+cp LICENSE "$out/routeseq.c" "$out/routeseq.h" "$out/selfcheck.c" "$build/$name"
 sed -e 's|<rt/rt.h>|"routeseq.h"|; s|cc -I.*|cc first.c routeseq.c|' examples/first.c \
     >"$build/$name/first.c"
 (cd "$build" && tar --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rw,go=r,a+X \

@@ -18,7 +18,11 @@ ZSHDIR=${ZSHDIR:-$PREFIX/share/zsh/site-functions}
 FISHDIR=${FISHDIR:-$PREFIX/share/fish/vendor_completions.d}
 work=$build/install
 version=$(sed -n 's/^#define ROUTESEQ_VERSION "\(.*\)"/\1/p' include/rt/net.h)
-soname=$(sed -n 's/^SONAME = //p' Makefile)
+soname=${SONAME:-librouteseq.so.0} # of the Makefile; a name without a version, and one with the whole
+case $soname in
+*.dylib) bare=librouteseq.dylib whole=librouteseq.$version.dylib loaded=@rpath/$soname ;;
+*) bare=librouteseq.so whole=librouteseq.so.$version loaded=$soname ;;
+esac
 
 place() { # place MODE FROM TO
     if [ "$remove" ]; then
@@ -36,7 +40,7 @@ link() { # link FROM TO: a symbolic link TO -> FROM
 
 fill() { # fill TEMPLATE TO: its @NAMES@ filled in
     mkdir -p "$work"
-    sed -e "s|@VERSION@|$version|; s|@SONAME@|$soname|; s|@LIBDIR@|$LIBDIR|" \
+    sed -e "s|@VERSION@|$version|; s|@SHARED@|$whole|; s|@SONAME@|$loaded|; s|@LIBDIR@|$LIBDIR|" \
         -e "s|@INCLUDEDIR@|$INCLUDEDIR|; s|@PREFIX@|$PREFIX|" "$1" >"$work/$(basename "$2")"
     place 644 "$work/$(basename "$2")" "$2"
 }
@@ -46,9 +50,9 @@ for header in include/rt/*.h; do
     place 644 "$header" "$INCLUDEDIR/rt/$(basename "$header")"
 done
 place 644 "$build/librouteseq.a" "$LIBDIR/librouteseq.a"
-place 755 "$build/$soname" "$LIBDIR/librouteseq.so.$version"
-link "librouteseq.so.$version" "$LIBDIR/$soname"
-link "$soname" "$LIBDIR/librouteseq.so"
+place 755 "$build/$soname" "$LIBDIR/$whole"
+link "$whole" "$LIBDIR/$soname"
+link "$soname" "$LIBDIR/$bare"
 fill packaging/routeseq.pc.in "$LIBDIR/pkgconfig/routeseq.pc"
 for file in routeseq-config routeseq-config-version; do
     fill packaging/cmake/$file.cmake.in "$LIBDIR/cmake/routeseq/$file.cmake"

@@ -77,8 +77,11 @@ function describe(text,    lines, n, i, line, last, tag) { # a comment as mdoc, 
     list_close()
     literal_close()
 }
+function dash(name) { # before a function's brief: its name, alone or in a list
+    return "(\n|  )(rt_[a-z0-9_]+, )*" name "(, (rt_[a-z0-9_]+|\\.\\.\\.))* - "
+}
 function brief(text, name,    at) { # what stands behind "name - ", or the first words
-    at = match("\n" text, "(\n|  )" name " - ")
+    at = match("\n" text, dash(name))
     if (at) text = substr("\n" text, at + RLENGTH)
     gsub(/\n/, " ", text)
     sub(/  .*/, "", text)
@@ -155,7 +158,7 @@ function group_end(    i, page, names) { # a comment and the code below it
             printf "%s.Sh SEE ALSO\n.Xr routeseq 1 ,\n.Xr routeseq_%s 3\n", page, header >(dir "/" name[i] ".3")
             close(dir "/" name[i] ".3")
             all[++number] = name[i]
-            about[number] = brief(match("\n" comment, "(\n|  )" name[i] " - ") || i == 1 ? comment : "", name[i])
+            about[number] = brief(match("\n" comment, dash(name[i])) || i == 1 ? comment : "", name[i])
         }
     }
     comment = code = ""
@@ -271,6 +274,10 @@ mode == "prototype" {
     else if (/^\{/) mode = "body"
     next
 }
+# private: RTI_ and rti_, with the comment above
+/^#define RTI_/ { if (code == "") comment = ""; mode = "macro" }
+mode == "macro" { if (!/\\$/) mode = "code"; next }
+mode == "code" && /^[a-z].*[ *]rti_[a-z0-9_]*\(/ { comment = code = ""; mode = "body"; next }
 mode == "code" && /^[a-z].*[ *]rt_[a-z0-9_]*\(/ && !/^typedef/ {
     text[++functions] = $0
     name[functions] = function_name($0)

@@ -36,6 +36,7 @@ cp -r lib LICENSE "$to"
     printf 's/\\brt_/%s_/g\n' "$prefix"
     printf 's/\\brti_/%s_i_/g\n' "$prefix" # functions that files of a room share
     printf 's/\\bRT_/%s_/g\n' "$capitals"
+    printf 's/\\bRTI_/%s_I_/g\n' "$capitals"
     printf 's/\\bROUTESEQ_/%s_ROUTESEQ_/g\n' "$capitals"
 } >"$to/names.sed"
 tools/sources.sh "$to" >"$to.list" && tools/sources.sh --headers "$to" >>"$to.list"

@@ -26,7 +26,7 @@ def main(folder, tarball):
     with open(os.path.join(folder, "include/rt/net.h"), encoding="utf-8") as file:
         version = re.search(r'ROUTESEQ_VERSION "(.*)"', file.read()).group(1)
     with open(os.path.join(folder, "packaging/project.txt"), encoding="utf-8") as file:
-        project = dict(line.rstrip("\n").split(": ", 1) for line in file if ": " in line and line[0] != "#")
+        project = dict(re.findall(r"^([a-z]+): *(.*)$", file.read(), re.M))
     epoch = int(os.environ.get("SOURCE_DATE_EPOCH", "0"))
     text = f"Copyright 2026 {project['authors']}"
     files = []
@@ -48,7 +48,7 @@ def main(folder, tarball):
         "packageFileName": os.path.basename(tarball),
         "supplier": f"Organization: {project['authors']}",
         "downloadLocation": "NOASSERTION",
-        "homepage": project["repository"],
+        **({"homepage": project["repository"]} if project["repository"] else {}),
         "filesAnalyzed": True,
         "packageVerificationCode": {
             "packageVerificationCodeValue": hashlib.sha1("".join(sums).encode()).hexdigest()},
@@ -60,13 +60,15 @@ def main(folder, tarball):
         "primaryPackagePurpose": "LIBRARY",
     }
     name = f"routeseq-{version}"
+    # SPDX 2.3, 6.5, offers its own address to those without one
+    home = project["repository"] + "/spdx" if project["repository"] else "https://spdx.org/spdxdocs"
     document = {
         "spdxVersion": "SPDX-2.3",
         "dataLicense": "CC0-1.0",
         "SPDXID": "SPDXRef-DOCUMENT",
         "name": name,
         # unique: named by what the tarball holds
-        "documentNamespace": f"{project['repository']}/spdx/{name}-{package['checksums'][0]['checksumValue']}",
+        "documentNamespace": f"{home}/{name}-{package['checksums'][0]['checksumValue']}",
         "creationInfo": {
             "created": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(epoch)),
             "creators": ["Tool: routeseq-tools/sbom.py"],

@@ -3,7 +3,8 @@
 # tools/targets/size.sh [--check] - what the route room costs on every target, at -Os.
 #
 # Prints the sizes of its objects on Cortex-M0 and writes the table in docs/FIGURES.md anew, between
-# <!-- size --> and <!-- /size -->; what cannot be measured here stays.  README.md has three of its rows.
+# <!-- size --> and <!-- /size -->; what cannot be measured here stays.  README.md has three of its rows.  The table of
+# single functions is tools/targets/linked.sh's.
 # --check, in TAP: the table is what is measured here, where the compiler is of the version that the row
 # names, and README.md's rows are the table's.
 #
@@ -17,6 +18,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tools/tap.sh
 . tools/targets/targets.sh
+. tools/targets/linked.sh
 # shellcheck disable=SC2016
 heading='| target | compiler | ROM | RAM | stack | near | far | helpers | hash |
 |---|---|---|---|---|---|---|---|---|'
@@ -143,6 +145,7 @@ check() {
     sed 's/^| avr | \(gcc [0-9.]*\) | /&1/' $page >"$B/size/page.md"
     [ "$(excerpt "$B/size/page.md")" != "$(between README.md)" ]
     tap_result $? "planted and rejected: README.md with another number"
+    linked_check
     tap_end
 }
 
@@ -176,15 +179,15 @@ excerpt() {
         /^<!-- \/size -->/ { exit }' "${1:-$page}"
 }
 
-between() { sed -n '/<!-- size -->/,/<!-- \/size -->/{//!p;}' "$1"; } # between FILE: the lines of its table
+between() { sed -n "/<!-- ${2:-size} -->/,/<!-- \/${2:-size} -->/{//!p;}" "$1"; } # between FILE [MARK]: the lines of its table
 
 # What stands in FILE between the two comments becomes standard input.
-insert() { # insert FILE
+insert() { # insert FILE [MARK]
     cat >"$B/size/table"
-    awk -v table="$B/size/table" '
-        /<!-- \/size -->/ { while ((getline line <table) > 0) print line; skip = 0 }
+    awk -v table="$B/size/table" -v from="<!-- ${2:-size} -->" -v to="<!-- /${2:-size} -->" '
+        $0 == to { while ((getline line <table) > 0) print line; skip = 0 }
         !skip
-        /<!-- size -->/ { skip = 1 }' "$1" >"$B/size/page.md" && cat "$B/size/page.md" >"$1"
+        $0 == from { skip = 1 }' "$1" >"$B/size/page.md" && cat "$B/size/page.md" >"$1"
 }
 
 objects() { # of the route room, on Cortex-M0
@@ -209,5 +212,6 @@ fi
 objects
 mkdir -p "$B/size"
 table | insert $page
+target cortex-m0 && directory=$B/size/linked && linked_objects && linked_table | insert $page linked
 between $page
 excerpt | insert README.md

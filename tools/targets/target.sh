@@ -48,9 +48,9 @@ for name in $(names "$@"); do
     [ -z "$why" ] && expected route >"$directory/hash"
     # shellcheck disable=SC2086
     {
-        only="route_fattree ${slow:+selfcheck}"
+        only="route_fattree ${slow:+selfcheck_main}"
         rejected "10 for 11 in RU" wrong "$work/fault" $slow
-        limit=1 only="route_fattree selfcheck selfcheck_main"
+        limit=1 only="route_fattree selfcheck_gate selfcheck_main"
         rejected "a crash" "status|no end" lib -DPAIRS=1u -DSELFCHECK_FAULT=1
         only=selfcheck_main
         rejected "a program without end" "status (124|137)" lib -DSELFCHECK_FAULT=2

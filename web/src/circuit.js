@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT-0
 // The circuit of a fat-tree (DeHon, figures 3.4 to 3.7), gate by gate, and the value on every wire.
 import { layout } from './layout.js';
-import { RouteseqError } from './rooms.js';
+import { indexOf, RouteseqError } from './rooms.js';
 
 export const CIRCUITS = ['figures', 'ripple', 'prefix', 'serial'];
 const DIRECTIONS = ['in', 'out', 'probe'];
@@ -14,17 +14,15 @@ const LIST = layout.rt_gate_list,
 
 // { module, bytes, gates: [{ name, kind, inputs, byte, depth }], ports: [{ name, direction, nets, about }] }
 export function readCircuit(rooms, text, circuit = 'figures') {
-  const kind = CIRCUITS.indexOf(circuit);
-  if (kind < 0) throw new RouteseqError(`circuit '${circuit}': expected ${CIRCUITS.join(', ')}`);
-  return withCircuit(rooms, text, kind, (list) => describe(rooms, list));
+  return withCircuit(rooms, text, circuit, (list) => describe(rooms, list));
 }
 
 // The value, 0 or 1, of every net for two locations as numbers (byte 1 is the lowest).
 export function evaluateCircuit(rooms, text, circuit, c1, c2) {
-  return withCircuit(rooms, text, CIRCUITS.indexOf(circuit), (list) =>
+  return withCircuit(rooms, text, circuit, (list) =>
     rooms.within([layout.rt_gate_test.size, layout.rt_gate_vectors.size, 8 * NETS_MAX], (test, vectors, value) => {
-      rooms.view.setBigUint64(test + layout.rt_gate_test.c1, BigInt(c1), true);
-      rooms.view.setBigUint64(test + layout.rt_gate_test.c2, BigInt(c2), true);
+      rooms.view.setBigUint64(test + layout.rt_gate_test.c1, indexOf('location', c1), true);
+      rooms.view.setBigUint64(test + layout.rt_gate_test.c2, indexOf('location', c2), true);
       rooms.c.rt_gate_load(vectors, test, 1);
       rooms.c.rt_gate_apply(list, 0, vectors, value);
       const nets = rooms.view.getUint16(list + LIST.nets, true);
@@ -33,10 +31,14 @@ export function evaluateCircuit(rooms, text, circuit, c1, c2) {
   );
 }
 
-function withCircuit(rooms, text, kind, use) {
+function withCircuit(rooms, text, circuit, use) {
+  const kind = CIRCUITS.indexOf(circuit);
+  if (kind < 0) throw new RouteseqError(`circuit '${circuit}': expected ${CIRCUITS.join(', ')}`);
   return rooms.withNet(text, (net) =>
     rooms.within([LIST.size], (list) => {
-      rooms.checked(rooms.c.rt_gate_transit(net, kind, list), `gate ${text}: `);
+      rooms.ofShape(net, text, 'transit');
+      if (rooms.c.rt_gate_transit(net, kind, list) < 0)
+        throw new RouteseqError(`network '${text}': its circuit is wires alone; expected hybrid or full`, { code: -1 });
       return use(list);
     }),
   );

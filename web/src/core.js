@@ -13,15 +13,18 @@ export async function loadCore(source) {
     [src, dst, seq] = [net + 64, net + 80, net + 96];
   const bytes = (at, n) => new Uint8Array(exports.memory.buffer, at, n);
   const write = ({ family, param, capped = false }) => {
+    if (!(family in FAMILIES)) throw new RangeError(`family '${family}': expected hybrid, full or bidelta`);
     const view = new DataView(exports.memory.buffer);
     bytes(net, layout.rt_net.size).fill(0);
-    view.setUint8(net + layout.rt_net.family, FAMILIES[family] ?? 0);
+    view.setUint8(net + layout.rt_net.family, FAMILIES[family]);
     view.setUint8(net + layout.rt_net.capped, capped ? 1 : 0);
     param.forEach((p, k) => view.setUint32(net + layout.rt_net.param + 4 * k, p, true));
   };
-  const checked = (result) => {
-    if (result < 0) throw new RangeError(`routeseq: error ${result} (enum rt_error)`);
-    return result;
+  // `given`: what was handed in, by the error that is about it.
+  const checked = (result, { family, param }, given) => {
+    if (result >= 0) return result;
+    const what = given[result] ?? `error ${result} (enum rt_error)`;
+    throw new RangeError(`${what}: not of ${family}:${param}`);
   };
   return {
     // Locations are bytes; the network is one that rt_net_check passes.
@@ -29,11 +32,13 @@ export async function loadCore(source) {
       write(description);
       bytes(src, LOC_MAX).set(source);
       bytes(dst, LOC_MAX).set(destination);
-      return bytes(seq, checked(exports.rt_compute(net, src, dst, seq))).slice();
+      const given = { [-8]: `source [${source}]`, [-9]: `destination [${destination}]` };
+      return bytes(seq, checked(exports.rt_compute(net, src, dst, seq), description, given)).slice();
     },
     locate(description, index) {
       write(description);
-      return bytes(src, checked(exports.rt_locate(net, BigInt(index), src))).slice();
+      const given = { [-10]: `processor ${index}` };
+      return bytes(src, checked(exports.rt_locate(net, BigInt(index), src), description, given)).slice();
     },
   };
 }

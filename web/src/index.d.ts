@@ -51,7 +51,10 @@ export interface Input {
 }
 export type Options = Record<string, unknown>;
 
-/** The bytes to send: rt_compute.  Of Transit networks. */
+// compute, locate, index, circuit, circuitValues, gate, verilog, success and paths are of Transit networks (gate and
+// verilog also of trees), neighbours of routers with ports, ring of SCI rings; all else serves every shape.
+
+/** The bytes to send: rt_compute. */
 export function compute(net: Net, source: Processor, destination: Processor): Promise<Uint8Array>;
 export function locate(net: Net, processor: Processor): Promise<Uint8Array>;
 export function index(net: Net, location: Uint8Array): Promise<bigint>;

@@ -3,7 +3,7 @@
 // comes from command.wasm, the command itself, so that words and figures are the same everywhere.
 import { evaluateCircuit, readCircuit } from './circuit.js';
 import { moduleOf, provide, startWorker } from './modules.js';
-import { indexOf, rooms, RouteseqError } from './rooms.js';
+import { indexOf, netOf, rooms, RouteseqError } from './rooms.js';
 import { run } from './run.js';
 import { neighboursOf, pathsOf, ringOf, successOf } from './wiring.js';
 
@@ -90,38 +90,40 @@ const askJson = async (args, options) =>
   JSON.parse(await ask([...args.slice(0, 1), '--json', ...args.slice(1)], options));
 
 export async function route(net, source, destination, options = {}) {
-  return (await ask(['route', ...optionsOf(options), net, ...pair(source, destination)])).trimEnd();
+  return (await ask(['route', ...optionsOf(options), netOf(net), ...pair(source, destination)])).trimEnd();
 }
 
 // Many at once: pairs are [source, destination].
 export async function routes(net, pairs, options = {}) {
+  if (!Array.isArray(pairs)) throw new RouteseqError(`pairs '${pairs}': expected a list of [source, destination]`);
   if (pairs.length === 0) return [];
   const stdin = pairs.map(([s, d]) => `${operand('source', s)} ${operand('destination', d)}\n`).join('');
-  const lines = (await ask(['route', ...optionsOf(options), net, '-'], { stdin })).split('\n');
+  const lines = (await ask(['route', ...optionsOf(options), netOf(net), '-'], { stdin })).split('\n');
   lines.pop();
   return lines;
 }
 
-export const explain = (net, source, destination) => askJson(['explain', net, ...pair(source, destination)]);
+export const explain = async (net, source, destination) =>
+  askJson(['explain', netOf(net), ...pair(source, destination)]);
 
 // With {wires: true} the command's text, a table of components and wires.
-export function walk(net, source, destination, options = {}) {
-  const args = ['walk', ...optionsOf(options), net, ...pair(source, destination)];
+export async function walk(net, source, destination, options = {}) {
+  const args = ['walk', ...optionsOf(options), netOf(net), ...pair(source, destination)];
   return options.wires ? ask(args) : askJson(args);
 }
 
-export const info = (net) => askJson(['info', net]);
-export const graph = (net, options = {}) => ask(['graph', ...optionsOf(options), net]);
-export const verilog = (net, options = {}) => ask(['gate', '--verilog', ...optionsOf(options), net]);
-export const gate = (net, options = {}) => askJson(['gate', ...optionsOf(options), net]);
+export const info = async (net) => askJson(['info', netOf(net)]);
+export const graph = async (net, options = {}) => ask(['graph', ...optionsOf(options), netOf(net)]);
+export const verilog = async (net, options = {}) => ask(['gate', '--verilog', ...optionsOf(options), netOf(net)]);
+export const gate = async (net, options = {}) => askJson(['gate', ...optionsOf(options), netOf(net)]);
 
 export async function verify(net, { progress, signal, ...options } = {}) {
   return JSON.parse(
-    said(await commandInWorker(['verify', '--json', ...optionsOf(options), net], { progress, signal })),
+    said(await commandInWorker(['verify', '--json', ...optionsOf(options), netOf(net)], { progress, signal })),
   );
 }
 
 export async function load(net, { progress, signal, files, ...options } = {}) {
-  const args = ['load', '--json', ...optionsOf(options), net];
+  const args = ['load', '--json', ...optionsOf(options), netOf(net)];
   return JSON.parse(said(await commandInWorker(args, { progress, signal, files })));
 }

@@ -69,6 +69,7 @@ class Rooms {
 
   // Calls `use` with a struct rt_net of this text.
   withNet(text, use) {
+    netOf(text);
     const bytes = new TextEncoder().encode(`${text}\0`);
     return this.within([layout.rt_net.size, bytes.length], (net, at) => {
       this.bytes(at, bytes.length).set(bytes);
@@ -78,23 +79,41 @@ class Rooms {
   }
 
   // A processor as an index (number or bigint) or a location (bytes), into memory at `to`.
-  locate(net, name, processor, to) {
+  locate(net, text, name, processor, to) {
     const { c } = this;
-    const most = this.checked(c.rt_route_loc_bytes(net), '');
+    this.ofShape(net, text, 'transit');
+    const most = c.rt_route_loc_bytes(net);
     if (processor instanceof Uint8Array) {
-      if (processor.length !== most) throw new RouteseqError(`${name}: a location of this network has ${most} bytes`);
+      if (processor.length !== most)
+        throw new RouteseqError(`${name} '${hexOf(processor)}': a location of ${text} has ${most} bytes`);
       this.bytes(to, most).set(processor);
       return;
     }
-    this.checked(c.rt_locate(net, indexOf(name, processor), to), `${name} '${processor}': `);
+    const code = c.rt_locate(net, indexOf(name, processor), to);
+    const last = BigInt.asUintN(64, c.rt_topo_processors(net)) - 1n;
+    if (code < 0) throw new RouteseqError(`${name} '${processor}': expected a processor 0..${last} of ${text}`, { code });
+  }
+
+  // Throws if the network is of another shape.
+  ofShape(net, text, shape) {
+    if (SHAPES[this.c.rt_net_shape(net)] === shape) return;
+    throw new RouteseqError(`network '${text}': expected ${KINDS[shape]}`, { code: -1 });
+  }
+
+  // A count or 0; throws what is wrong with a location.
+  located(result, text, locations) {
+    const name = { [-8]: 'source', [-9]: 'destination', [-11]: 'location' }[result];
+    if (result >= 0 || !(name in locations)) return this.checked(result, `${text}: `);
+    const given = `${name} '${hexOf(locations[name])}'`;
+    throw new RouteseqError(`${given}: no processor of ${text}, whose first cluster digit is 0, 1 or 2`, { code: result });
   }
 
   compute(text, source, destination) {
     return this.withNet(text, (net) =>
       this.within([LOC_MAX, LOC_MAX, SEQ_MAX], (src, dst, seq) => {
-        this.locate(net, 'source', source, src);
-        this.locate(net, 'destination', destination, dst);
-        const n = this.checked(this.c.rt_compute(net, src, dst, seq), '');
+        this.locate(net, text, 'source', source, src);
+        this.locate(net, text, 'destination', destination, dst);
+        const n = this.located(this.c.rt_compute(net, src, dst, seq), text, { source, destination });
         return this.bytes(seq, n).slice();
       }),
     );
@@ -103,7 +122,7 @@ class Rooms {
   location(text, processor) {
     return this.withNet(text, (net) =>
       this.within([LOC_MAX], (loc) => {
-        this.locate(net, 'processor', processor, loc);
+        this.locate(net, text, 'processor', processor, loc);
         return this.bytes(loc, this.c.rt_route_loc_bytes(net)).slice();
       }),
     );
@@ -112,8 +131,8 @@ class Rooms {
   index(text, location) {
     return this.withNet(text, (net) =>
       this.within([LOC_MAX, 8], (loc, index) => {
-        this.locate(net, 'location', location, loc);
-        this.checked(this.c.rt_index(net, loc, index), '');
+        this.locate(net, text, 'location', location, loc);
+        this.located(this.c.rt_index(net, loc, index), text, { location });
         return this.view.getBigUint64(index, true);
       }),
     );
@@ -180,9 +199,23 @@ class Rooms {
 
 const SHAPES = [undefined, 'transit', 'ring', 'tree', 'ports'];
 
+const KINDS = {
+  transit: 'a Transit network (hybrid, full, bidelta); route, walk and explain serve all',
+  ring: 'a network of SCI rings (multicube, shuffle, clock, ...)',
+  ports: 'a network of routers with ports (torus, mesh, dragonfly, ...)',
+};
+
+// A network's text as it is.
+export function netOf(net) {
+  if (typeof net === 'string') return net;
+  throw new RouteseqError(`network '${String(net)}': expected a text, as 'torus:4,4'`);
+}
+
+const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join('');
+
 export function indexOf(name, processor) {
   const whole = typeof processor === 'bigint' || Number.isSafeInteger(processor);
   if (!whole || processor < 0 || processor >= 2n ** 64n)
-    throw new RouteseqError(`${name} '${processor}': expected a processor's index, a number or a bigint`);
+    throw new RouteseqError(`${name} '${String(processor)}': expected a whole number from 0 on, a number or a bigint`);
   return BigInt(processor);
 }

@@ -16,6 +16,7 @@ export function pathsOf(rooms, text, source, destination, directions, dead = new
   return rooms.withNet(text, (net) =>
     rooms.within([END.size, END.size, RECORD.size, layout.rt_topo_component.size], (from, to, record, component) => {
       const { c } = rooms;
+      rooms.ofShape(net, text, 'transit');
       const set = (kind, port, number) => {
         rooms.view.setUint8(from + END.kind, kind);
         rooms.view.setUint8(from + END.port, port);
@@ -77,7 +78,7 @@ export function successOf(rooms, text, offered) {
   return rooms.withNet(text, (net) =>
     rooms.within([layout.rt_load_odds.size], (odds) => {
       const { level, all } = layout.rt_load_odds;
-      if (rooms.c.rt_topo_components(net) === 0n) throw new RouteseqError('the model serves Transit networks');
+      rooms.ofShape(net, text, 'transit');
       rooms.c.rt_load_success(net, offered, 0, odds);
       return {
         success: rooms.view.getFloat64(odds + all, true),
@@ -91,7 +92,11 @@ export function successOf(rooms, text, offered) {
 export function neighboursOf(rooms, text, node) {
   return rooms.withNet(text, (net) =>
     rooms.within([layout.rt_topo_port_end.size], (end) => {
-      const ports = rooms.checked(rooms.c.rt_topo_node_ports(net, node), `router '${node}': `);
+      rooms.ofShape(net, text, 'ports');
+      const last = (rooms.c.rt_topo_nodes(net) >>> 0) - 1;
+      if (!(Number.isInteger(node) && node >= 0 && node <= last))
+        throw new RouteseqError(`router '${node}': expected 0 to ${last} of ${text}`);
+      const ports = rooms.c.rt_topo_node_ports(net, node);
       return Array.from({ length: ports }, (_, port) =>
         rooms.c.rt_topo_neighbour(net, node, port, end) === 0
           ? rooms.view.getUint32(end + layout.rt_topo_port_end.node, true)
@@ -106,7 +111,8 @@ export function ringOf(rooms, text, node, link, most) {
   return rooms.withNet(text, (net) =>
     rooms.within([layout.rt_rings.size], (rings) => {
       const member = (name) => rooms.view.getUint32(rings + layout.rt_rings[name], true);
-      rooms.checked(rooms.c.rt_topo_rings(net, rings), `network '${text}': `);
+      rooms.ofShape(net, text, 'ring');
+      rooms.c.rt_topo_rings(net, rings);
       if (!(Number.isInteger(node) && node >= 0 && node < member('nodes')))
         throw new RouteseqError(`node '${node}': expected 0 to ${member('nodes') - 1}`);
       if (!(Number.isInteger(link) && link >= 0 && link < member('links')))

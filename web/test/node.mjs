@@ -104,6 +104,10 @@ const RUNS = [
   ['completion', 'bash'],
   ['explain', 'hybrid:192,2', '@CC0234', '@D84267'],
   ['explain', 'hybrid:192,2', '0', '700000', '--json'],
+  ['explain', 'torus:4,6', '0', '21'],
+  ['explain', 'shuffle:2,5', '1', '30', '--tsv'],
+  ['explain', 'tree:5', '3', '30'],
+  ['explain', 'ccc:4', '3', '50', '--json'],
   ['walk', 'hybrid:192,2', '@CC0234', '@D84267', '--seq', 'F4D84263'],
   ['walk', 'torus:4,4', '0', '99'],
   ['walk', 'hybrid:12,1', '0', '40', '--wires', '--all', '--dead', 'c450,w14'],
@@ -161,9 +165,33 @@ await claim('errors are exceptions with the words of the library and the command
   await refused('unknown network family', () => routeseq.compute('foo:1', 1, 2));
   await refused("network 'foo:1': unknown family, expected one of hybrid", () => routeseq.walk('foo:1', 1, 2));
   await refused('with n = 12, 48 or 192', () => routeseq.info('hybrid:13,1'));
-  await refused('expected 0..N-1', () => routeseq.compute('hybrid:12,1', 0, 768));
+  await refused("destination '768': expected a processor 0..767 of hybrid:12,1", () => routeseq.compute('hybrid:12,1', 0, 768));
+  await refused("source '00FF': no processor of hybrid:12,1, whose", () => routeseq.compute('hybrid:12,1', Uint8Array.of(0, 255), 2));
+  await refused("location '00FF': no processor of", () => routeseq.index('hybrid:12,1', Uint8Array.of(0, 255)));
+  for (const ask of ['compute', 'locate', 'index'])
+    await refused("'torus:4,4': expected a Transit network", () => routeseq[ask]('torus:4,4', 0, 1));
+  for (const ask of ['compute', 'route', 'routes', 'walk', 'explain', 'info', 'verify', 'load', 'graph', 'network'])
+    await refused("network '5': expected a text, as 'torus:4,4'", () => routeseq[ask](5, [[0, 1]], 1));
+  for (const [net, n] of [
+    ['torus:4,4', 16],
+    ['multicube:3,3', 9],
+    ['tree:4', 16],
+    ['full:1', 64],
+  ])
+    for (const ask of ['route', 'walk', 'explain'])
+      await refused(`destination '${n}': expected a processor index 0..${n - 1}`, () => routeseq[ask](net, 0, n));
+  const core = await loadCore(readFileSync(`${where}/wasm/core.wasm`));
+  const said = (use) => {
+    try {
+      return use();
+    } catch (error) {
+      return error.message;
+    }
+  };
+  same(said(() => core.locate({ family: 'hybrid', param: [12, 1] }, 768)), 'processor 768: not of hybrid:12,1');
+  same(said(() => core.locate({ family: 'torus', param: [4] }, 0)), "family 'torus': expected hybrid, full or bidelta");
   await refused('gate serves Transit networks', () => routeseq.gate('torus:4,4'));
-  await refused('a location of this network has 2 bytes', () => routeseq.compute('hybrid:12,1', Uint8Array.of(1), 2));
+  await refused("source '01': a location of hybrid:12,1 has 2 bytes", () => routeseq.compute('hybrid:12,1', Uint8Array.of(1), 2));
   await refused('a number or a bigint', () => routeseq.compute('hybrid:12,1', 1.5, 2));
   await refused('a number or a bigint', () => routeseq.route('hybrid:12,1', -1, 2));
 });
@@ -250,7 +278,15 @@ await claim("the model's success, and the neighbours of a router, are the comman
     same((await routeseq.success(net, 0.7)).success.toFixed(5), its.success_model.toFixed(5), net);
   }
   await refused('expected 0 to 1', () => routeseq.success('hybrid:12,1', 2));
-  await refused('serves Transit networks', () => routeseq.success('torus:4,4', 1));
+  await refused('expected a Transit network', () => routeseq.success('torus:4,4', 1));
+  await refused("router '99': expected 0 to 15 of torus:4,4", () => routeseq.neighbours('torus:4,4', 99));
+  await refused('expected a network of routers with ports', () => routeseq.neighbours('hybrid:12,1', 0));
+  await refused('expected a Transit network', () => routeseq.circuit('torus:4,4'));
+  await refused('expected hybrid or full', () => routeseq.circuit('bidelta:3,3'));
+  await refused("circuit 'x': expected figures", () => routeseq.circuitValues('full:2', 'x', 1, 2));
+  await refused("location 'q': expected a whole number", () => routeseq.circuitValues('full:2', 'figures', 'q', 2));
+  await refused('expected a Transit network', () => routeseq.paths('torus:4,4', 0, 1, [0]));
+  await refused("pairs '5': expected a list of", () => routeseq.routes('torus:4,4', 5));
   for (const net of ['torus:5,4', 'dragonfly:2,4,2', 'debruijn:4']) {
     const lines = shell(['graph', net, '--format', 'edges']).output.trim().split('\n');
     for (const node of [0, 3, 15]) {
@@ -284,7 +320,7 @@ await claim('the rings of a node are those of the wiring that the command lists'
   same((await routeseq.ring('multicube:2000000000', 1999999999, 0, 3)).join(), '1999999999,0,1');
   await refused('expected 0 to 11', () => routeseq.ring('clock', 12, 0));
   await refused('expected 0 to 1', () => routeseq.ring('clock', 0, 2));
-  await refused('family', () => routeseq.ring('torus:4,4', 0, 0));
+  await refused('expected a network of SCI rings', () => routeseq.ring('torus:4,4', 0, 0));
 });
 
 await claim('every family has an example that routes, walks and is drawn or refuses in words', async () => {

@@ -103,23 +103,6 @@ FILE *system_scratch(void)
     return tmpfile();
 }
 
-int system_text_open(struct system_text *to)
-{
-    to->text = NULL;
-    to->size = 0;
-    to->file = open_memstream(&to->text, &to->size);
-    return to->file != NULL ? 0 : -1;
-}
-
-int system_text_close(struct system_text *to)
-{
-    if (fclose(to->file) == 0 && to->text != NULL)
-        return 0;
-    free(to->text);
-    to->text = NULL;
-    return -1;
-}
-
 FILE *system_part(const char *path, char **name, char **part)
 {
     (void)path;

@@ -3,9 +3,11 @@
 
 A wheel is routeseq/*.py, the constants of the C headers as _constants.py, and three shared
 libraries: librouteseq.so, which is lib/ of the C tree; _batch.so, which is native/batch.c; and
-_fabric.so, which is native/fabric.c with sources of the command, and calls librouteseq.so.
-Environment: CC, CFLAGS, LDFLAGS; ROUTESEQ_BUNDLE=0 leaves librouteseq.so out, for systems that
-have one.  The same tree and compiler give the same wheel, byte for byte.
+_fabric.so, which is native/fabric.c with sources of the command, and calls librouteseq.so.  Windows
+and macOS have other names for them (LIBRARY).  Environment: CC, CPPFLAGS, CFLAGS, LDFLAGS; ROUTESEQ_BUNDLE=0
+leaves librouteseq.so out, for systems that have one, a path takes that one; ROUTESEQ_PLATFORM=win-amd64
+is for a compiler that compiles for Windows elsewhere.  The same tree and compiler give the same
+wheel, byte for byte.
 """
 import base64
 import hashlib
@@ -29,9 +31,16 @@ HERE = Path(__file__).resolve().parent.parent
 TREE = HERE / "c" if (HERE / "c").is_dir() else HERE.parent.parent
 DATE = (1980, 1, 1, 0, 0, 0)
 # sources of the command in _fabric.so; native/surroundings.c is around them
-COMMAND = """base/heap base/system_files_posix base/text base/work check/cables check/check_cycle check/check_run
-check/check_table check/check_walk check/cover check/generate_sound check/generated check/name check/names
-check/route_table check/say check/table_made check/table_rows check/tally check/tally_walk check/topology""".split()
+COMMAND = """base/heap base/system_files_{0} base/system_threads_{0} base/text base/work check/cables
+check/check_cycle check/check_look check/check_run check/check_table check/check_take check/check_walk check/cover
+check/generate_sound check/generated check/layers check/maker check/name check/names check/pieces check/pieces_made
+check/route_table check/say check/table_made check/table_rows check/tally check/tally_count check/tally_walk
+check/topology"""
+PLATFORM = os.environ.get("ROUTESEQ_PLATFORM") or sysconfig.get_platform()
+SYSTEM = "windows" if PLATFORM.startswith(("win", "mingw")) else "macos" if PLATFORM.startswith("macos") else "other"
+LIBRARY, SUFFIX = {
+    "windows": ("routeseq.dll", ".dll"), "macos": ("librouteseq.dylib", ".dylib"), "other": ("librouteseq.so", ".so"),
+}[SYSTEM]  # fmt: skip
 
 
 def version():
@@ -41,9 +50,11 @@ def version():
 
 def metadata():
     readme = (HERE / "README.md").read_text()
+    address = re.search(r'^urls = { Repository = "(.*)" }', (HERE / "pyproject.toml").read_text(), re.M)
+    urls = f"Project-URL: Repository, {address.group(1)}\n" if address else ""
     return (
         f"Metadata-Version: 2.1\nName: routeseq\nVersion: {version()}\n"
-        "Summary: Routing sequences of interconnection networks\nLicense: MIT-0\n"
+        f"Summary: Routing sequences of interconnection networks\nLicense: MIT-0\n{urls}"
         "Requires-Python: >=3.9\nDescription-Content-Type: text/markdown\n\n" + readme
     )
 
@@ -59,19 +70,45 @@ def run_compiler(*arguments):
         raise SystemExit(f"routeseq: {shlex.join(command)}:\n{done.stdout}{done.stderr}")
 
 
-def shared_library(sources, to, *more):
+def shared_library(sources, to, compile=(), link=()):
     """Compiles and links C sources, as many at a time as there are processors."""
-    flags = ["-O2", *shlex.split(os.environ.get("CFLAGS", "")), "-std=c99", "-fPIC", *more]
-    more = [*more, "-undefined", "dynamic_lookup"] if more and sys.platform == "darwin" else more
+    own = [flag for name in ("CPPFLAGS", "CFLAGS") for flag in shlex.split(os.environ.get(name, ""))]
+    flags = ["-O2", *own, "-std=c99", f"-I{TREE / 'include'}", *compile]
+    if SYSTEM == "windows":  # no library of the compiler's own beside it, no time of day in it
+        link = [*link, "-static", "-Wl,--no-insert-timestamp"]
+    else:
+        flags.append("-fPIC")
     with tempfile.TemporaryDirectory() as work, ThreadPoolExecutor(os.cpu_count()) as pool:
         objects = [Path(work) / f"{i}.o" for i in range(len(sources))]
         for done in [
-            pool.submit(run_compiler, *flags, f"-I{TREE / 'include'}", "-c", source, "-o", to_object)
+            pool.submit(run_compiler, *flags, "-c", source, "-o", to_object)
             for source, to_object in zip(sources, objects)
         ]:
             done.result()
-        run_compiler("-shared", *more, *objects, *shlex.split(os.environ.get("LDFLAGS", "")), "-o", to)
+        run_compiler("-shared", *objects, *link, *shlex.split(os.environ.get("LDFLAGS", "")), "-o", to)
     return to.read_bytes()
+
+
+def libraries(work, bundle):
+    """The shared libraries of a wheel: names and bytes."""
+    files = {f"_batch{SUFFIX}": shared_library([HERE / "native/batch.c"], work / f"_batch{SUFFIX}")}
+    own = work / LIBRARY
+    if bundle not in ("0", "1"):
+        own.write_bytes(Path(bundle).read_bytes())
+    elif bundle == "1" or SYSTEM == "windows":
+        shared_library(sorted((TREE / "lib").rglob("*.c")), own)
+    if bundle != "0":
+        files[LIBRARY] = own.read_bytes()
+    # what it calls in the library is found in the one that is loaded; Windows wants to know that one's name
+    threads = ["-D_FILE_OFFSET_BITS=64"] if SYSTEM == "windows" else ["-pthread", "-D_POSIX_C_SOURCE=200809L"]
+    calls = {"windows": [own], "macos": ["-undefined", "dynamic_lookup"], "other": ["-pthread"]}[SYSTEM]
+    native = [HERE / "native/fabric.c", HERE / "native/surroundings.c"]
+    command = COMMAND.format("windows" if SYSTEM == "windows" else "posix").split()
+    command += [] if SYSTEM == "windows" else ["base/system_text_posix"]
+    native += [TREE / f"cli/{name}.c" for name in command]
+    fabric = work / f"_fabric{SUFFIX}"
+    files[fabric.name] = shared_library(native, fabric, [*threads, f"-I{TREE}"], calls)
+    return files
 
 
 def members(bundle):
@@ -81,16 +118,8 @@ def members(bundle):
     headers = sorted((TREE / "include/rt").glob("*.h"))
     files["routeseq/_constants.py"] = routeseq_headers.constants(headers).encode()
     with tempfile.TemporaryDirectory() as work:
-        batch = shared_library([HERE / "native/batch.c"], Path(work) / "_batch.so")
-        files["routeseq/_batch.so"] = batch
-        native = [HERE / "native/fabric.c", HERE / "native/surroundings.c"]
-        native += [TREE / f"cli/{name}.c" for name in COMMAND]
-        posix = ("-pthread", "-D_POSIX_C_SOURCE=200809L", f"-I{TREE}")
-        files["routeseq/_fabric.so"] = shared_library(native, Path(work) / "_fabric.so", *posix)
-        if bundle:
-            sources = sorted((TREE / "lib").rglob("*.c"))
-            files["routeseq/librouteseq.so"] = shared_library(sources, Path(work) / "routeseq.so")
-    return files
+        made = libraries(Path(work), bundle)
+    return files | {f"routeseq/{name}": data for name, data in made.items()}
 
 
 def get_requires_for_build_wheel(config_settings=None):
@@ -103,8 +132,8 @@ def get_requires_for_build_sdist(config_settings=None):
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     # ctypes loads the libraries: any Python 3 of this platform
-    platform = re.sub(r"[-.]", "_", sysconfig.get_platform())
-    files = members(os.environ.get("ROUTESEQ_BUNDLE", "1") != "0")
+    platform = re.sub(r"[-.]", "_", PLATFORM)
+    files = members(os.environ.get("ROUTESEQ_BUNDLE", "1"))
     info = f"routeseq-{version()}.dist-info"
     files[f"{info}/METADATA"] = metadata().encode()
     files[f"{info}/WHEEL"] = (
@@ -119,7 +148,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
         for member, data in files.items():
             entry = zipfile.ZipInfo(member, DATE)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = (0o100755 if member.endswith(".so") else 0o100644) << 16
+            entry.external_attr = (0o100755 if member.endswith(SUFFIX) else 0o100644) << 16
             wheel.writestr(entry, data)
     return name
 

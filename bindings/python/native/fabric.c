@@ -11,6 +11,7 @@
 #include "cli/base/system.h"
 #include "cli/base/work.h"
 #include "cli/check/check.h"
+#include "cli/check/lft.h"
 #include "cli/check/route_sources.h"
 #include "cli/check/route_table.h"
 #include "cli/check/routes_open.h"
@@ -41,14 +42,40 @@ struct handed {
 
 static struct handed handed;
 /* Virtual channels come with the routes. */
-int vcs_of(struct vcs *vcs, uint32_t source, uint32_t destination, uint32_t hops,
+int vcs_of(const struct vcs *vcs, const struct given *given, uint32_t hops, uint8_t *same,
            const uint8_t **vc)
 {
     (void)vcs;
-    (void)source;
-    (void)destination;
+    (void)given;
     (void)hops;
+    (void)same;
     *vc = NULL;
+    return 0;
+}
+
+/* There are no LIDs. */
+void lids_free(struct lids *lids)
+{
+    (void)lids;
+}
+
+uint64_t lft_pairs(const struct routes *routes)
+{
+    (void)routes;
+    return 0;
+}
+
+int check_lft_route(struct check *check, const struct given *given, uint32_t hops)
+{
+    (void)check;
+    (void)given;
+    (void)hops;
+    return 0;
+}
+
+int check_lft_cover(struct check *check)
+{
+    (void)check;
     return 0;
 }
 
@@ -65,6 +92,7 @@ static int hand_out(take_route take, void *context)
         struct given given = {.kind = handed.ports ? GIVEN_PORTS : GIVEN_NODES};
         uint64_t first = handed.first[r];
 
+        given.number = r;
         given.source = handed.pair[2 * r];
         given.destination = handed.pair[2 * r + 1];
         given.items = (uint32_t)(handed.first[r + 1] - first);
@@ -82,6 +110,11 @@ static int hand_out(take_route take, void *context)
 int routes_each(struct routes *routes, take_route take, void *context)
 {
     return handed.pair != NULL ? hand_out(take, context) : generate_each(routes, take, context);
+}
+
+const struct piece_source *routes_pieces(const struct routes *routes)
+{
+    return handed.pair != NULL || routes->table != NULL || routes->jobs <= 1 ? NULL : &made_pieces;
 }
 
 /* --- for Python */

@@ -6,7 +6,6 @@
  */
 #include "surroundings.h"
 
-#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -37,50 +36,7 @@ int complain(int status, const char *format, ...)
     return status;
 }
 
-/* --- threads and Ctrl-C, as cli/base/system.h asks */
-
-struct helper {
-    pthread_t thread;
-    void (*job)(void *context, unsigned number);
-    void *context;
-    unsigned number;
-};
-
-static void *help(void *argument)
-{
-    const struct helper *helper = argument;
-
-    helper->job(helper->context, helper->number);
-    return NULL;
-}
-
-void system_jobs(unsigned jobs, void (*job)(void *context, unsigned number), void *context)
-{
-    struct helper helper[JOBS_MAX];
-    unsigned started = 1;
-
-    for (; started < jobs; started++) {
-        helper[started] = (struct helper){.job = job, .context = context, .number = started};
-        if (pthread_create(&helper[started].thread, NULL, help, &helper[started]) != 0)
-            break;
-    }
-    job(context, 0);
-    while (started-- > 1)
-        pthread_join(helper[started].thread, NULL);
-}
-
-static pthread_mutex_t locks[SYSTEM_LOCKS] = {PTHREAD_MUTEX_INITIALIZER,
-                                              PTHREAD_MUTEX_INITIALIZER};
-
-void system_lock(enum system_locks lock)
-{
-    pthread_mutex_lock(&locks[lock]);
-}
-
-void system_unlock(enum system_locks lock)
-{
-    pthread_mutex_unlock(&locks[lock]);
-}
+/* --- Ctrl-C, as cli/base/system.h asks */
 
 void catch_interrupt(void)
 {

@@ -2,13 +2,14 @@
 """The shared libraries: where they are, and how their functions are called.
 
 librouteseq is, in this order, what the environment variable ROUTESEQ_LIBRARY names, the one in this
-package, the system's.  _batch.so, in this package, has the calls that work on whole buffers.
+package, the system's.  _batch, in this package, has the calls that work on whole buffers.
 """
 from __future__ import annotations
 
 import ctypes
 import ctypes.util
 import os
+import sys
 from ctypes import (
     POINTER, c_char_p, c_double, c_int, c_size_t, c_uint, c_uint8, c_uint32, c_uint64, c_void_p,
 )  # fmt: skip
@@ -18,6 +19,7 @@ from pathlib import Path
 from . import _structs as S
 
 HERE = Path(__file__).resolve().parent
+_NAME = {"win32": "routeseq.dll", "darwin": "librouteseq.dylib"}.get(sys.platform, "librouteseq.so")
 VERSION = version("routeseq")
 BYTES = c_void_p  # an array of bytes, in or out: bytes or an array of ctypes
 NET = POINTER(S.Net)
@@ -151,16 +153,21 @@ def _find() -> str:
     named = os.environ.get("ROUTESEQ_LIBRARY")
     if named:
         return named
-    own = HERE / "librouteseq.so"
+    own = HERE / _NAME
     if own.exists():
         return str(own)
     system = ctypes.util.find_library("routeseq")
     if system is None:
         raise ImportError(
             "librouteseq is not in this package (it was built with ROUTESEQ_BUNDLE=0) and not on "
-            "this system; ROUTESEQ_LIBRARY=/path/to/librouteseq.so names one"
+            f"this system; ROUTESEQ_LIBRARY=/path/to/{_NAME} names one"
         )
     return system
+
+
+def native(name: str) -> str:
+    """The path of a library that stands in this package alone."""
+    return str(HERE / (name + Path(_NAME).suffix))
 
 
 def _load(path: str, prototypes: dict) -> ctypes.CDLL:
@@ -176,7 +183,7 @@ def _load(path: str, prototypes: dict) -> ctypes.CDLL:
 
 library_path: str = _find()
 lib = _load(library_path, PROTOTYPES)
-batch = _load(str(HERE / "_batch.so"), BATCH)
+batch = _load(native("_batch"), BATCH)
 
 
 def address(name: str) -> c_void_p:

@@ -14,6 +14,14 @@ from .net import Net, whole
 ALL_MAX = 1 << 31
 
 
+def pairs_in(given: Any, name: str, what: str) -> list[tuple[Any, Any]]:
+    """A list of pairs as it is; else TypeError, which says that pairs of `what` were expected."""
+    try:
+        return [(first, second) for first, second in given]
+    except (TypeError, ValueError):
+        raise TypeError(f"{name} {given!r:.80}: expected a list of pairs, {what}") from None
+
+
 def plan_of(net: Net, plan: str, pairs: int, seed: int) -> S.WalkPlan:
     """Which pairs are verified: "all", or a "sample" of `pairs`, in prime strides."""
     if plan not in ("all", "sample"):

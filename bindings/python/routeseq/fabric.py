@@ -75,7 +75,7 @@ def _load() -> ctypes.CDLL:
     if _native is None:
         ctypes.CDLL(library_path, mode=ctypes.RTLD_GLOBAL)
         _native = _library._load(
-            str(_library.HERE / "_fabric.so"),
+            _library.native("_fabric"),
             {
                 "fabric_open": (
                     POINTER(_Fabric), [c_uint32, POINTER(c_char_p), c_uint32, c_void_p, c_char_p],
@@ -175,7 +175,7 @@ class _Open:
             raise MemoryError(self.why())
 
     def why(self) -> str:
-        return self.native.fabric_why().decode()
+        return self.native.fabric_why().decode(errors="backslashreplace")
 
     def number(self, name: Hashable, what: str) -> int:
         try:
@@ -290,7 +290,7 @@ def check(
         checked = Checked(zip(KEYS, head.number))
         checked["deadlock"] = "cycle" if sound & 2 else "none"
         checked["sound"] = "yes" if sound & 1 else "no"
-        checked.findings = (head.findings or b"").decode().splitlines()
+        checked.findings = (head.findings or b"").decode(errors="backslashreplace").splitlines()
         return checked
 
 

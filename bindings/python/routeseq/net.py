@@ -66,7 +66,9 @@ class Net:
                 f"network {text!r}: expected a text, as \"torus:4,4\", or numbers, as Net.of(\"torus\", 4, 4)"
             )
         net = S.Net()
-        checked(lib.rt_net_parse(_c_text(text), byref(net)), text)
+        code = lib.rt_net_parse(_c_text(text), byref(net))
+        if code < 0:
+            raise _refused(code, text, text)
         return cls._made(net, text)
 
     @classmethod
@@ -75,16 +77,19 @@ class Net:
         if not isinstance(family, str):
             raise TypeError(f"family {family!r}: expected a text, as \"torus\"")
         found = lib.rt_net_family_named(_c_text(family))
+        what = f"{family}{parameters}" if len(parameters) != 1 else f"{family}({parameters[0]!r})"
         if not found or found.contents.name.decode() != family:
-            raise NetError(C.RT_ERR_FAMILY, family)
-        if len(parameters) > C.RT_PARAM_MAX:
-            raise NetError(C.RT_ERR_UNUSED, family)
+            raise _refused(C.RT_ERR_FAMILY, family, family)
         for parameter in parameters:
             if not 0 <= whole(parameter, f"{family}: parameter") < 1 << 32:
-                raise NetError(C.RT_ERR_TEXT, f"{family}: {parameter}")
-        net = S.Net(found.contents.family, capped, parameters)
-        checked(lib.rt_net_check(byref(net)), family)
-        return cls._made(net, family)
+                raise _refused(C.RT_ERR_TEXT, what, family)
+        if len(parameters) > C.RT_PARAM_MAX:
+            raise _refused(C.RT_ERR_UNUSED, what, family)
+        net = S.Net(found.contents.family, bool(capped), parameters)
+        code = lib.rt_net_check(byref(net))
+        if code < 0:
+            raise _refused(code, what, family)
+        return cls._made(net, what)
 
     @classmethod
     def _made(cls, net: S.Net, what: str) -> Any:
@@ -93,7 +98,9 @@ class Net:
         if cls is Net:
             kind = Net._classes.get(shape, Net)
         elif cls.SHAPE != shape:
-            raise NetError(C.RT_ERR_FAMILY, what)
+            served = ", ".join(family.name for family in families() if family.shape == cls.SHAPE)
+            said = f"{what}: expected a network of {cls.__name__}: {served}"
+            raise NetError(C.RT_ERR_FAMILY, what, said)
         self = object.__new__(kind)
         text = create_string_buffer(C.RT_NET_TEXT_MAX)
         checked(lib.rt_net_format(byref(net), text, len(text)), what)
@@ -159,6 +166,18 @@ class Net:
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("networks are constant")
+
+
+def _refused(code: int, what: str, text: str) -> NetError:
+    """What is wrong with a network, and what its family takes."""
+    row = lib.rt_net_family_named(_c_text(text))
+    words = lib.rt_error_text(code).decode().partition(":")[0]
+    if row:
+        family = _family(row.contents)
+        of = f"{family.name}:{family.parameters}, with {family.limits}" if family.most else family.name
+        return NetError(code, what, f"{what}: {words}: expected {of}")
+    names = ", ".join(family.name for family in families())
+    return NetError(code, what, f"{what}: unknown family, expected one of {names}")
 
 
 def _c_text(text: str) -> bytes:

@@ -9,7 +9,7 @@ from . import _constants as C
 from . import _structs as S
 from ._errors import SpaceError, checked, error
 from ._library import address, lib
-from ._pairs import Pairs, pair_of, plan_of
+from ._pairs import Pairs, pair_of, pairs_in, plan_of
 from ._transit_walk import Report
 from .net import whole
 
@@ -95,10 +95,14 @@ class Ports(Pairs):
     ) -> PortsWalk:
         """Follows ports, or pairs of port and virtual channel, by default those of `channels`."""
         found = self.channels(source, destination)  # refuses what is no processor
-        taken = found if path is None else [(p, 0) if hasattr(p, "__index__") else p for p in path]
+        if path is not None and hasattr(path, "__iter__"):
+            path = [(p, 0) if hasattr(p, "__index__") else p for p in path]
+        what = "port and virtual channel, or of ports"
+        taken = found if path is None else pairs_in(path, "path", what)
         for port, vc in taken:
             if not 0 <= whole(port, "port") < C.RT_PORT_NONE or not 0 <= whole(vc, "vc") < 256:
-                raise error(C.RT_ERR_LINK, f"port {port}, channel {vc}")
+                said = f"port {port}, channel {vc}: expected 0..{C.RT_PORTS_MAX}, 0..255"
+                raise error(C.RT_ERR_LINK, f"port {port}, channel {vc}", said)
         way, hops = (S.Channel * len(taken))(*taken), (S.WalkPortsHop * len(taken))()
         on, end = self._on(), S.WalkPortsResult()
         verdict = lib.rt_walk_ports(
@@ -132,7 +136,7 @@ class Ports(Pairs):
         if messages is None:
             pairs: Any = ((s, d) for s in range(n) for d in range(n) if s != d)
         else:
-            pairs = list(messages)
+            pairs = pairs_in(messages, "messages", "(source, destination)")
         load, kept = self._empty_load()
         senders = set()
         for number, (source, destination) in enumerate(pairs):

@@ -9,7 +9,7 @@ from . import _constants as C
 from . import _structs as S
 from ._errors import PathError, checked, error
 from ._library import lib
-from ._pairs import Pairs
+from ._pairs import Pairs, pairs_in
 from .net import whole
 
 
@@ -93,6 +93,16 @@ class Rings(Pairs):
         self._processor(source, C.RT_ERR_SRC)
         self._processor(target, C.RT_ERR_DST)
 
+    def _node(self, node: int, name: str) -> None:
+        if not 0 <= whole(node, name) < self._rings.nodes:
+            said = f"{name} {node}: expected a node 0..{self._rings.nodes - 1} of {self}"
+            raise error(C.RT_ERR_LOC, str(node), said)
+
+    def _link(self, link: int, name: str) -> None:
+        if not 0 <= whole(link, name) < self._rings.links:
+            said = f"{name} {link}: expected a link 0..{self._rings.links - 1} of {self}"
+            raise error(C.RT_ERR_LINK, f"link {link}", said)
+
     def node(self, processor: int) -> int:
         """The node at which a processor sits."""
         return int(lib.rt_topo_ring_node(byref(self._net), self._processor(processor, C.RT_ERR_INDEX)))
@@ -103,10 +113,9 @@ class Rings(Pairs):
         NetError where the family has none: use `legs`.
         """
         self._known(source, target)
-        if not 0 <= current < self._rings.nodes:
-            raise error(C.RT_ERR_LOC, str(current))
-        if last is not None and not 0 <= last < self._rings.links:
-            raise error(C.RT_ERR_LINK, f"link {last}")
+        self._node(current, "current")
+        if last is not None:
+            self._link(last, "last")
         last = C.RT_LINK_NONE if last is None else last
         link = checked(lib.rt_route_link(byref(self._net), source, current, target, last))
         return None if link == C.RT_LINK_NONE else link
@@ -138,6 +147,8 @@ class Rings(Pairs):
         """By the general router: of the shortest paths between two nodes that enter no ring twice
         the first; PathError if none has at most `longest` links."""
         self._known(source, target)
+        if not 0 <= whole(longest, "longest") < 1 << 31:
+            raise ValueError(f"longest {longest}: expected 0..2^31-1 links")
         rings, steps = self._lay().rings, (S.RingStep * longest)()
         distance = (c_uint32 * rings.nodes)()
         lib.rt_route_distances(byref(rings), target, distance)
@@ -147,7 +158,11 @@ class Rings(Pairs):
     @property
     def longest(self) -> int:
         """Links of the longest path; NetError for a family without a routing function."""
-        return checked(lib.rt_route_longest(byref(self._net)), str(self))
+        longest = lib.rt_route_longest(byref(self._net))
+        if longest == C.RT_ERR_FAMILY:
+            said = f"longest of {self}: its family has no routing function, legs() searches for paths"
+            raise error(longest, str(self), said)
+        return checked(longest, str(self))
 
     def _lay(self) -> _Laid:
         if self._laid is None:
@@ -168,11 +183,12 @@ class Rings(Pairs):
 
     def walk(self, source: int, target: int, legs: Optional[Sequence[tuple[int, int]]] = None) -> RingWalk:
         """Follows legs, by default those that `legs` gives, between two processors."""
-        legs = self.legs(source, target) if legs is None else legs
+        legs = self.legs(source, target) if legs is None else pairs_in(legs, "legs", "(link, hops)")
         self._known(source, target)
         for link, hops in legs:
-            if not 0 <= link < C.RT_LINK_NONE or not 0 < hops < 1 << 32:
-                raise error(C.RT_ERR_LINK, f"leg {link}, {hops}")
+            if not 0 <= whole(link, "link") < C.RT_LINK_NONE or not 0 < whole(hops, "hops") < 1 << 32:
+                said = f"leg ({link}, {hops}): expected a link 0..{C.RT_LINK_NONE - 1} and 1..2^32-1 hops"
+                raise error(C.RT_ERR_LINK, f"leg {link}, {hops}", said)
         way, walk = (S.RingLeg * len(legs))(*legs), S.WalkRingsResult()
         verdict = lib.rt_walk_rings(
             byref(self._lay().table), self.node(source), self.node(target), way, len(legs), 0,
@@ -185,8 +201,9 @@ class Rings(Pairs):
     def load(self, change: int = 4, echo: int = 1, send: int = 5) -> RingLoad:
         """Every processor sends to every other: a ring entered costs `change` links, an echo
         packet weighs echo/send.  Calls Python once a pair: for up to a few thousand nodes."""
-        if change < 1 or send < 1 or echo < 0:
-            raise ValueError("expected change >= 1, echo >= 0, send >= 1")
+        for name, value, least in (("change", change, 1), ("echo", echo, 0), ("send", send, 1)):
+            if not least <= whole(value, name) < 1 << 32:
+                raise ValueError(f"{name} {value}: expected {least}..2^32-1")
         laid, n = self._lay(), self._rings.nodes
         error_of: list[BaseException] = []
         path = S.RING_PATH(lambda *arguments: self._path(error_of, *arguments))

@@ -95,6 +95,16 @@ class Networks(unittest.TestCase):
             (lambda: Net("tree:3").route(8, 0), ProcessorError, "source 8: expected a processor 0..7 of tree:3"),
             (lambda: Net("multicube:3,3").node(9), ProcessorError, "processor 9: expected a processor 0..8"),
             (lambda: NET.compute(b"\0\0\xff", DST), ProcessorError, "location 0000ff: no processor of hybrid:192,2"),
+            (lambda: Net.of("torus", 0, 4), NetError, "torus(0, 4): size of the network out of range: expected torus:a,b,..."),
+            (lambda: Net.of("torus", 1.5), TypeError, "torus: parameter 1.5: expected a whole number, not float"),
+            (lambda: Net("nosuch:1"), NetError, "nosuch:1: unknown family, expected one of hybrid, full"),
+            (lambda: Rings("torus:4,4"), NetError, "torus:4,4: expected a network of Rings: multicube"),
+            (lambda: Net("torus:4,4").load([1, 2]), TypeError, "messages [1, 2]: expected a list of pairs"),
+            (lambda: Net("torus:4,4").walk(0, 5, [9999999]), PathError, "port 9999999, channel 0: expected 0..65534, 0..255"),
+            (lambda: Net("ringmesh:3,3").walk(0, 5, [(1, 0)]), PathError, "leg (1, 0): expected a link 0..254 and 1..2^32-1 hops"),
+            (lambda: Net("ringmesh:3,3").load(change=0), ValueError, "change 0: expected 1..2^32-1"),
+            (lambda: Net("shuffle:2,3").link(0, 99, 1), ProcessorError, "current 99: expected a node 0..7 of shuffle:2,3"),
+            (lambda: Net("shuffle:2,3").link(0, 1, 5, 7), PathError, "last 7: expected a link 0..1 of shuffle:2,3"),
         ):  # fmt: skip
             with self.assertRaises(kind) as caught:
                 call()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT-0
-//! Routing sequences of Transit networks (DeHon 1990): the firmware core of the C library
-//! routeseq, without heap, without std.
+//! Routes of interconnection networks: the C library routeseq.  Without features it is the firmware
+//! core, Transit networks (DeHon 1990) without heap, without std; the feature `shapes` has networks
+//! of all shapes, to route, walk, verify, load and describe, and needs a heap.
 //!
 //! ```
 //! use routeseq_sys::Net;
@@ -15,42 +16,29 @@
 #![no_std]
 #![warn(missing_docs)]
 
+#[cfg(feature = "shapes")]
+extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
 #[allow(non_camel_case_types, missing_docs)]
 pub mod sys;
 
+mod error;
+#[cfg(feature = "shapes")]
+mod shapes;
+
 use core::ffi::{c_int, CStr};
 use core::fmt;
 use core::ops::Deref;
 
-/// An error of the library: `RT_ERR_...`, below 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Error(pub c_int);
-
-impl Error {
-    /// The library's words.
-    pub fn text(self) -> &'static str {
-        // SAFETY: for every int a constant string, in ASCII.
-        let text = unsafe { CStr::from_ptr(sys::rt_error_text(self.0)) };
-        text.to_str().unwrap_or("")
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text())
-    }
-}
-
-#[cfg(feature = "std")]
-impl std::error::Error for Error {}
-
-/// A count as it is, a negative one as the error that it is.
-fn checked(result: c_int) -> Result<usize, Error> {
-    usize::try_from(result).map_err(|_| Error(result))
-}
+pub use error::Error;
+use error::{checked, Named};
+#[cfg(feature = "shapes")]
+pub use shapes::{
+    Channel, Leg, Network, Plan, Ports, PortsHop, PortsInfo, PortsLoad, Report, RingLoad, Rings, Tree,
+    TreeHop, TreeLoad, Walk,
+};
 
 /// Up to `ROOM` bytes in place: a slice of those that are used.
 #[derive(Clone, Copy, Debug)]
@@ -82,47 +70,51 @@ pub struct Net {
 impl Net {
     /// A network that `rt_net_check` passes and `rt_compute` serves.
     pub fn new(net: sys::rt_net) -> Result<Net, Error> {
-        // SAFETY: net is a whole structure; both functions only read it.
-        checked(unsafe { sys::rt_net_check(&net) })?;
+        let net = error::of_shape(net, sys::RT_SHAPE_TRANSIT, TRANSIT)?;
+        // SAFETY: the net is checked.
         let location = checked(unsafe { sys::rt_route_loc_bytes(&net) })?;
         Ok(Net { net, location })
     }
 
-    fn of(family: u8, capped: bool, first: &[u32]) -> Result<Net, Error> {
+    fn of(name: &str, family: u8, first: &[u32]) -> Result<Net, Error> {
         let mut param = [0; sys::RT_PARAM_MAX];
-        if first.len() > param.len() {
-            return Err(Error(sys::RT_ERR_STACKS));
+        let fits = first.len() <= param.len();
+        let said = |code| {
+            let words = Error::of(code);
+            Error::said(code, format_args!("{name}({first:?}): {words}"))
+        };
+        if !fits {
+            return Err(said(sys::RT_ERR_STACKS));
         }
         param[..first.len()].copy_from_slice(first);
-        Net::new(sys::rt_net { family, capped: capped.into(), param })
+        Net::new(sys::rt_net { family, capped: 0, param }).map_err(|error| said(error.code()))
     }
 
     /// A hybrid fat-tree: 12, 48 or 192 processors a leaf cluster, 1 to 7 layers.
     pub fn hybrid(leaf: u32, layers: u32) -> Result<Net, Error> {
-        Net::of(sys::RT_FAMILY_HYBRID, false, &[leaf, layers])
+        Net::of("hybrid", sys::RT_FAMILY_HYBRID, &[leaf, layers])
     }
 
     /// A full fat-tree of 1 to 8 layers.
     pub fn full(layers: u32) -> Result<Net, Error> {
-        Net::of(sys::RT_FAMILY_FULL, false, &[layers])
+        Net::of("full", sys::RT_FAMILY_FULL, &[layers])
     }
 
     /// A bidelta network: the stages of each of its 1 to 8 stacks.
     pub fn bidelta(stages: &[u32]) -> Result<Net, Error> {
-        Net::of(sys::RT_FAMILY_BIDELTA, false, stages)
+        Net::of("bidelta", sys::RT_FAMILY_BIDELTA, stages)
     }
 
     /// The same fat-tree with a cap level on top.
     pub fn capped(self) -> Result<Net, Error> {
-        Net::new(sys::rt_net { capped: 1, ..self.net })
+        Net::new(sys::rt_net { capped: 1, ..self.net }).map_err(|error| {
+            Error::said(error.code(), format_args!("{self}, capped: {}", error.text()))
+        })
     }
 
     /// From NET text: `c"hybrid:192,2"`.
     pub fn parse(text: &CStr) -> Result<Net, Error> {
-        let mut net = sys::rt_net { family: 0, capped: 0, param: [0; sys::RT_PARAM_MAX] };
-        // SAFETY: text ends in a zero; net is written whole, or not at all.
-        checked(unsafe { sys::rt_net_parse(text.as_ptr(), &mut net) })?;
-        Net::new(net)
+        Net::new(error::parsed(text, sys::RT_SHAPE_TRANSIT, TRANSIT)?)
     }
 
     /// The description as C has it.
@@ -135,25 +127,52 @@ impl Net {
         self.location
     }
 
+    /// N: processors are 0..N-1.
+    pub fn processors(&self) -> u64 {
+        // SAFETY: the net is checked.
+        unsafe { sys::rt_topo_processors(&self.net) }
+    }
+
+    /// The routing sequence from one processor to another.
+    pub fn route(&self, source: u64, destination: u64) -> Result<Sequence, Error> {
+        let src = error::processor(&self.net, source, "source", sys::RT_ERR_SRC)?;
+        let dst = error::processor(&self.net, destination, "destination", sys::RT_ERR_DST)?;
+        self.compute(&self.locate(src)?, &self.locate(dst)?)
+    }
+
     /// The first bytes of a location, of which C reads so many; else the error.
-    fn whole<'a>(&self, loc: &'a [u8], error: c_int) -> Result<&'a [u8], Error> {
-        loc.get(..self.location).ok_or(Error(error))
+    fn whole<'a>(&self, name: &str, loc: &'a [u8], code: c_int) -> Result<&'a [u8], Error> {
+        loc.get(..self.location).ok_or_else(|| {
+            let words = format_args!("{name} {loc:02X?}: expected {} bytes of {self}", self.location);
+            Error::said(code, words)
+        })
+    }
+
+    /// The error of a location that is long enough.
+    fn nowhere(&self, name: &str, loc: &[u8], code: c_int) -> Error {
+        let words = "whose first cluster digit is 0, 1 or 2";
+        Error::said(code, format_args!("{name} {loc:02X?}: no processor of {self}, {words}"))
     }
 
     /// The routing sequence; empty if nothing is to be sent.
     pub fn compute(&self, src: &[u8], dst: &[u8]) -> Result<Sequence, Error> {
-        let src = self.whole(src, sys::RT_ERR_SRC)?;
-        let dst = self.whole(dst, sys::RT_ERR_DST)?;
+        let src = self.whole("source", src, sys::RT_ERR_SRC)?;
+        let dst = self.whole("destination", dst, sys::RT_ERR_DST)?;
         let mut bytes = [0; sys::RT_SEQ_MAX];
         // SAFETY: the net is checked; C reads `location` bytes and writes RT_SEQ_MAX at most.
         let used = unsafe {
             sys::rt_compute(&self.net, src.as_ptr(), dst.as_ptr(), bytes.as_mut_ptr())
         };
-        Ok(Bytes { bytes, used: checked(used)? })
+        match used {
+            sys::RT_ERR_SRC => Err(self.nowhere("source", src, used)),
+            sys::RT_ERR_DST => Err(self.nowhere("destination", dst, used)),
+            _ => Ok(Bytes { bytes, used: checked(used)? }),
+        }
     }
 
     /// A processor's location, unused bits 0.
     pub fn locate(&self, processor: u64) -> Result<Location, Error> {
+        let processor = error::processor(&self.net, processor, "processor", sys::RT_ERR_INDEX)?;
         let mut bytes = [0; sys::RT_LOC_MAX];
         // SAFETY: the net is checked; C writes RT_LOC_MAX bytes at most.
         let used = unsafe { sys::rt_locate(&self.net, processor, bytes.as_mut_ptr()) };
@@ -162,21 +181,38 @@ impl Net {
 
     /// And back: the processor at a location.
     pub fn index(&self, loc: &[u8]) -> Result<u64, Error> {
-        let loc = self.whole(loc, sys::RT_ERR_LOC)?;
+        let loc = self.whole("location", loc, sys::RT_ERR_LOC)?;
         let mut index = 0;
         // SAFETY: the net is checked; C reads `location` bytes.
-        checked(unsafe { sys::rt_index(&self.net, loc.as_ptr(), &mut index) })?;
-        Ok(index)
+        match unsafe { sys::rt_index(&self.net, loc.as_ptr(), &mut index) } {
+            0.. => Ok(index),
+            code => Err(self.nowhere("location", loc, code)),
+        }
     }
 
     /// The location that a sequence leads to from `src`.
     pub fn decode(&self, src: &[u8], seq: &[u8]) -> Result<Location, Error> {
-        let src = self.whole(src, sys::RT_ERR_SRC)?;
+        let src = self.whole("source", src, sys::RT_ERR_SRC)?;
         let mut bytes = [0; sys::RT_LOC_MAX];
         // SAFETY: the net is checked; C reads `location` bytes and seq, and writes RT_LOC_MAX.
         let used = unsafe {
             sys::rt_route_decode(&self.net, src.as_ptr(), seq.as_ptr(), seq.len(), bytes.as_mut_ptr())
         };
-        Ok(Bytes { bytes, used: checked(used)? })
+        match used {
+            sys::RT_ERR_SRC => Err(self.nowhere("source", src, used)),
+            sys::RT_ERR_SEQ => {
+                let words = format_args!("sequence {seq:02X?}: leads to no processor of {self}");
+                Err(Error::said(used, words))
+            }
+            _ => Ok(Bytes { bytes, used: checked(used)? }),
+        }
+    }
+}
+
+const TRANSIT: &str = "a Transit network (hybrid, full, bidelta)";
+
+impl fmt::Display for Net {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Named(&self.net).fmt(f)
     }
 }

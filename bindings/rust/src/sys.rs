@@ -29,6 +29,8 @@ pub struct rt_route_parts {
 }
 
 extern "C" {
+    pub fn rt_net_shape(net: *const rt_net) -> c_int;
+    pub fn rt_topo_processors(net: *const rt_net) -> u64;
     pub fn rt_net_check(net: *const rt_net) -> c_int;
     pub fn rt_net_parse(text: *const c_char, net: *mut rt_net) -> c_int;
     pub fn rt_net_format(net: *const rt_net, text: *mut c_char, size: usize) -> c_int;

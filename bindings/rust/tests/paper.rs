@@ -47,21 +47,32 @@ fn every_vector() {
     assert!(rows > 4000, "{rows} rows");
 }
 
+/// An error's code, and whether its words have all of these.
+fn refused<T>(result: Result<T, Error>, code: i32, words: &[&str]) {
+    let error = result.err().expect("refused");
+    let said = error.to_string();
+    assert_eq!(error.code(), code, "{said}");
+    for word in words {
+        assert!(said.contains(word), "'{said}' without '{word}'");
+    }
+}
+
 #[test]
 fn errors_are_said() {
-    assert_eq!(Net::hybrid(13, 2), Err(Error(sys::RT_ERR_LEAF)));
-    assert_eq!(Net::full(9), Err(Error(sys::RT_ERR_LAYERS)));
-    assert_eq!(Net::bidelta(&[3; 9]), Err(Error(sys::RT_ERR_STACKS)));
-    assert_eq!(Net::bidelta(&[3, 4]).unwrap().capped(), Err(Error(sys::RT_ERR_CAPPED)));
-    assert_eq!(Net::parse(c"tree:10"), Err(Error(sys::RT_ERR_FAMILY)));
+    refused(Net::hybrid(13, 2), sys::RT_ERR_LEAF, &["hybrid([13, 2])", "n = 12, 48 or 192"]);
+    refused(Net::full(9), sys::RT_ERR_LAYERS, &["full([9])"]);
+    refused(Net::bidelta(&[3; 9]), sys::RT_ERR_STACKS, &["bidelta([3, 3,"]);
+    refused(Net::bidelta(&[3, 4]).unwrap().capped(), sys::RT_ERR_CAPPED, &["bidelta:3,4, capped"]);
+    refused(Net::parse(c"tree:10"), sys::RT_ERR_FAMILY, &["'tree:10'", "a Transit network"]);
+    refused(Net::parse(c"hybrid:13,2"), sys::RT_ERR_LEAF, &["'hybrid:13,2'", "12, 48 or 192"]);
     let net = Net::hybrid(192, 2).unwrap();
     let good = [0xCC, 0x02, 0x34];
-    assert_eq!(net.compute(&[0, 0, 0xFF], &good).unwrap_err(), Error(sys::RT_ERR_SRC));
-    assert_eq!(net.compute(&good, &good[..2]).unwrap_err(), Error(sys::RT_ERR_DST));
-    assert_eq!(net.locate(786432).unwrap_err(), Error(sys::RT_ERR_INDEX));
-    assert_eq!(net.decode(&good, &[]).unwrap_err(), Error(sys::RT_ERR_SEQ));
-    let said = Error(sys::RT_ERR_LEAF).to_string();
-    assert!(said.contains("12, 48 or 192"), "{said}");
+    refused(net.compute(&[0, 0, 0xFF], &good), sys::RT_ERR_SRC, &["source [00, 00, FF]", "0, 1 or 2"]);
+    refused(net.compute(&good, &good[..2]), sys::RT_ERR_DST, &["destination [CC, 02]", "3 bytes"]);
+    refused(net.locate(786432), sys::RT_ERR_INDEX, &["processor 786432", "0..786431 of hybrid:192,2"]);
+    refused(net.route(1, 786432), sys::RT_ERR_DST, &["destination 786432", "0..786431"]);
+    refused(net.decode(&good, &[]), sys::RT_ERR_SEQ, &["sequence []", "hybrid:192,2"]);
+    refused(net.index(&[0, 0, 0xFF]), sys::RT_ERR_LOC, &["location [00, 00, FF]", "hybrid:192,2"]);
 }
 
 #[test]

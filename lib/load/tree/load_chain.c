@@ -9,24 +9,26 @@
 #include "load_schedule.h"
 
 /*
- * A cycle in which the ports among these rows are free, and as few upper rows are full as can be:
- * the first one from `from` on, in words of 64 cycles, round and round.  LOAD_TREE_NONE: none has
- * its ports free.  Full rows are counted for 64 cycles at once, in three bits; 7 is 7 or more.
+ * A cycle in which none of the first `must` of these rows is full, and as few of the others as can
+ * be: the first one from `from` on, in words of 64 cycles, round and round.  LOAD_TREE_NONE: there
+ * is none.  Full rows are counted for 64 cycles at once, in three bits; 7 is 7 or more.
  */
-static uint32_t best_cycle(const struct load_schedule *s, const struct load_rows *of, uint32_t from)
+static uint32_t best_cycle(const struct load_schedule *s, const struct load_rows *of, unsigned must,
+                           uint32_t from)
 {
-    uint32_t best = LOAD_TREE_NONE, turn = from % 64;
+    uint32_t best = LOAD_TREE_NONE, w = from / 64, turn = from % 64;
     unsigned fewest = 8;
 
-    for (uint32_t i = 0; i < s->words && fewest > 0; i++) {
-        uint32_t w = from / 64 + i < s->words ? from / 64 + i : from / 64 + i - s->words;
+    for (uint32_t i = 0; i < s->words && fewest > 0; i++, w = w + 1 < s->words ? w + 1 : 0) {
         uint64_t free = UINT64_MAX, one = 0, two = 0, four = 0;
 
         if (w + 1 == s->words && s->cycles % 64 != 0)
             free = ~(UINT64_MAX << s->cycles % 64);
-        for (unsigned r = 0; r < of->ports; r++)
+        for (unsigned r = 0; r < must; r++)
             free &= ~s->full[(uint64_t)of->row[r] * s->words + w];
-        for (unsigned r = of->ports; r < of->rows && free != 0; r++) {
+        if (free == 0)
+            continue;
+        for (unsigned r = must; r < of->rows; r++) {
             uint64_t full = s->full[(uint64_t)of->row[r] * s->words + w], carry = one & full;
             uint64_t most = one & two & four;
 
@@ -34,13 +36,13 @@ static uint32_t best_cycle(const struct load_schedule *s, const struct load_rows
             four |= two & carry;
             two = (two ^ carry) | most;
         }
-        for (unsigned number = 0; number < fewest && free != 0; number++) {
+        for (unsigned number = 0; number < fewest; number++) {
             uint64_t with = free & (number & 1 ? one : ~one) & (number & 2 ? two : ~two) &
                             (number & 4 ? four : ~four);
 
             if (with != 0) {
                 fewest = number;
-                with = with >> turn | with << (64 - turn) % 64; /* bit 0 is cycle `turn` */
+                with = with >> turn | with << ((64 - turn) & 63); /* bit 0 is cycle `turn` */
                 best = 64 * w + (rti_load_tree_lowest(with) + turn) % 64;
             }
         }
@@ -57,8 +59,7 @@ static uint32_t mate(const struct load_schedule *s, uint32_t k, unsigned side, u
 
     if (end - first <= s->wires) /* no port */
         return LOAD_TREE_NONE;
-    if (rank >= s->cycles)
-        first += rank / s->cycles * s->cycles;
+    first += rank / s->cycles * s->cycles; /* of the same port */
     for (uint32_t i = first; i < end && i - first < s->cycles; i++)
         if (s->cycle[side][i] == cycle)
             return load_message_at(s, side, i);
@@ -139,19 +140,33 @@ static uint32_t free_both(struct load_schedule *s, uint32_t k, const struct load
     return one == 0 ? a : b;
 }
 
+int rti_load_schedule_fit(struct load_schedule *s, uint32_t k)
+{
+    struct load_rows of;
+    uint32_t cycle;
+
+    rti_load_schedule_rows(s, k, &of);
+    cycle = best_cycle(s, &of, of.rows, 0);
+    if (cycle == LOAD_TREE_NONE)
+        return 0;
+    rti_load_schedule_move(s, k, &of, cycle);
+    return 1;
+}
+
 void rti_load_schedule_insert(struct load_schedule *s, uint32_t k)
 {
     struct load_rows of;
     uint32_t cycle;
 
     rti_load_schedule_rows(s, k, &of);
-    cycle = best_cycle(s, &of, 0);
+    cycle = best_cycle(s, &of, of.ports, 0);
     if (cycle == LOAD_TREE_NONE)
         cycle = free_both(s, k, &of);
     rti_load_schedule_move(s, k, &of, cycle);
 }
 
-/* A message that passes an upper row in this cycle, the first one from a random place on. */
+/* A message that passes an upper row in this cycle, the first one from a random place on, or
+ * LOAD_TREE_NONE. */
 static uint32_t passenger(struct load_schedule *s, uint32_t upper, uint32_t cycle, uint64_t *looked)
 {
     uint32_t channel = s->channel[upper], n = UINT32_C(1) << s->tree->height;
@@ -161,7 +176,7 @@ static uint32_t passenger(struct load_schedule *s, uint32_t upper, uint32_t cycl
     uint32_t length = s->begin[side][leaf + (UINT32_C(1) << height)] - first;
     uint32_t at = rt_random_below(&s->rng, length);
 
-    for (;; at = at + 1 < length ? at + 1 : 0) {
+    for (uint32_t i = 0; i < length; i++, at = at + 1 < length ? at + 1 : 0) {
         uint32_t k = load_message_at(s, side, first + at);
 
         ++*looked;
@@ -169,16 +184,17 @@ static uint32_t passenger(struct load_schedule *s, uint32_t upper, uint32_t cycl
             (s->list.source[k] ^ s->list.target[k]) >> height != 0)
             return k;
     }
+    return LOAD_TREE_NONE;
 }
 
-/* A cycle in which an upper row has room, the first one from a random one on.  There is one:
- * cycles * capacity >= load. */
+/* A cycle in which an upper row has room, the first one from a random one on.  There is one if
+ * cycles * capacity >= load; else the random one. */
 static uint32_t roomy_cycle(struct load_schedule *s, uint32_t upper, uint64_t *looked)
 {
     const uint32_t *count = s->count + (uint64_t)upper * s->cycles;
     uint32_t cycle = rt_random_below(&s->rng, s->cycles);
 
-    for (; count[cycle] >= s->capacity[upper]; ++*looked)
+    for (uint32_t i = 0; i < s->cycles && count[cycle] >= s->capacity[upper]; i++, ++*looked)
         cycle = cycle + 1 < s->cycles ? cycle + 1 : 0;
     return cycle;
 }
@@ -195,9 +211,11 @@ uint64_t rti_load_schedule_relieve(struct load_schedule *s, uint32_t upper, uint
     uint32_t k = passenger(s, upper, cycle, &looked), to = LOAD_TREE_NONE, length;
     struct load_rows of;
 
+    if (k == LOAD_TREE_NONE)
+        return looked;
     if (rt_random_below(&s->rng, 4) != 0) {
         rti_load_schedule_rows(s, k, &of);
-        to = best_cycle(s, &of, rt_random_below(&s->rng, s->cycles));
+        to = best_cycle(s, &of, of.ports, rt_random_below(&s->rng, s->cycles));
     }
     if (to == LOAD_TREE_NONE)
         to = roomy_cycle(s, upper, &looked);

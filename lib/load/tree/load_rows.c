@@ -15,7 +15,7 @@ static uint64_t rows_of(const struct load_schedule *s, unsigned height, uint32_t
 static void number_rows(struct load_schedule *s, const uint32_t *load)
 {
     uint32_t n = UINT32_C(1) << s->tree->height, row = 0;
-    uint64_t below = 0;
+    uint64_t below = s->wires = s->tree->capacity(s->tree->context, s->tree->height);
 
     s->levels = 0;
     for (unsigned height = 0; height < s->tree->height; height++) {
@@ -24,8 +24,7 @@ static void number_rows(struct load_schedule *s, const uint32_t *load)
 
         for (uint32_t c = first; c < 2 * first; c++) {
             /* the two channels below cannot carry more than twice their wires */
-            uint64_t rows =
-                height > 0 && wires >= 2 * below ? 0 : rows_of(s, height, load[c], wires);
+            uint64_t rows = wires >= 2 * below ? 0 : rows_of(s, height, load[c], wires);
 
             if (s->row != NULL)
                 s->row[c] = rows > 0 ? row : LOAD_TREE_NONE;
@@ -35,23 +34,30 @@ static void number_rows(struct load_schedule *s, const uint32_t *load)
             }
             row += (uint32_t)rows;
         }
-        if (height == 0) {
+        if (height == 0)
             s->ports = row;
-            s->wires = wires;
-        } else if (row > before) {
+        else if (row > before)
             s->height[s->levels++] = (uint8_t)height;
-        }
         below = wires;
     }
     s->rows = row;
 }
 
-static void lay_out(struct load_schedule *s, uint32_t count, struct load_tree_work *work)
+/* Hands the memory out.  What is empty at first comes first. */
+static void lay_out(struct load_schedule *s, uint32_t count, const uint32_t *load, uint32_t cycles,
+                    struct load_tree_work *work)
 {
-    uint64_t n = UINT64_C(1) << s->tree->height, upper = s->rows - s->ports;
+    uint64_t n = UINT64_C(1) << s->tree->height, upper;
 
-    s->words = (s->cycles + 63) / 64;
+    s->cycles = cycles;
+    s->words = (cycles + 63) / 64;
+    s->row = NULL;
+    number_rows(s, load);
+    upper = s->rows - s->ports;
     s->full = (uint64_t *)(void *)rti_load_tree_take(work, 2 * (uint64_t)s->rows * s->words);
+    s->over = rti_load_tree_take(work, upper);
+    s->count = rti_load_tree_take(work, upper * cycles);
+    s->empty = work->used;
     s->list.source = rti_load_tree_take(work, count);
     s->list.target = rti_load_tree_take(work, count);
     s->list.origin = rti_load_tree_take(work, count);
@@ -67,20 +73,15 @@ static void lay_out(struct load_schedule *s, uint32_t count, struct load_tree_wo
     s->row = rti_load_tree_take(work, 4 * n);
     s->channel = rti_load_tree_take(work, upper);
     s->capacity = rti_load_tree_take(work, upper);
-    s->over = rti_load_tree_take(work, upper);
-    s->count = rti_load_tree_take(work, upper * s->cycles);
 }
 
 uint64_t rti_load_schedule_words(struct load_schedule *s, uint32_t count, const uint32_t *load,
                                  uint32_t cycles)
 {
-    struct load_tree_work work = {NULL, 0};
+    struct load_tree_work all = {NULL, 0};
 
-    s->cycles = cycles;
-    s->row = NULL;
-    number_rows(s, load);
-    lay_out(s, count, &work);
-    return work.used;
+    lay_out(s, count, load, cycles, &all);
+    return all.used;
 }
 
 /* The places of messages and processors on one side. */
@@ -108,24 +109,15 @@ int rti_load_schedule_begin(struct load_schedule *s, const struct rt_load_tree_m
     struct load_tree_work all = {work, 0};
     int error;
 
-    s->cycles = cycles;
-    s->row = NULL;
-    number_rows(s, load);
-    lay_out(s, messages->count, &all);
-    error = rti_load_tree_list(s->tree, messages, s->row, &s->list);
+    lay_out(s, messages->count, load, cycles, &all);
+    error = rti_load_tree_list(s->tree, messages, s->begin[0], &s->list);
     if (error != 0)
         return error;
+    number_rows(s, load);
     find_places(s, 0);
     find_places(s, 1);
-    number_rows(s, load);
-    for (uint64_t i = 0; i < (uint64_t)s->rows * s->words; i++)
-        s->full[i] = 0;
-    for (uint32_t row = 0; row < s->rows && cycles % 64 != 0; row++) /* after the last cycle */
-        s->full[(uint64_t)(row + 1) * s->words - 1] = UINT64_MAX << cycles % 64;
-    for (uint32_t upper = 0; upper < s->rows - s->ports; upper++)
-        s->over[upper] = 0;
-    for (uint64_t i = 0; i < (uint64_t)(s->rows - s->ports) * cycles; i++)
-        s->count[i] = 0;
+    for (uint64_t i = 0; i < s->empty; i++)
+        work[i] = 0;
     s->excess = 0;
     return 0;
 }
@@ -135,8 +127,6 @@ static uint32_t port_of(const struct load_schedule *s, uint32_t k, unsigned side
 {
     uint32_t end = side == 0 ? s->list.source[k] : s->list.target[k];
 
-    if (s->wires == 1) /* the first, as nearly always */
-        return 0;
     return ((side == 0 ? k : s->place[k]) - s->begin[side][end]) / s->cycles;
 }
 
@@ -162,35 +152,22 @@ void rti_load_schedule_rows(const struct load_schedule *s, uint32_t k, struct lo
     }
 }
 
-/* Changes whether a row is full in a cycle. */
-static void toggle(struct load_schedule *s, uint32_t row, uint32_t cycle)
+/* A message comes into a row in a cycle, or goes out of it.  Of a port it is the only one. */
+static void change(struct load_schedule *s, uint32_t row, uint32_t cycle, int comes)
 {
-    s->full[(uint64_t)row * s->words + cycle / 64] ^= UINT64_C(1) << cycle % 64;
-}
+    uint32_t upper = row - s->ports, capacity = 1, most = 1; /* the greater of two counts */
 
-static void count_on(struct load_schedule *s, uint32_t row, uint32_t cycle)
-{
-    uint32_t upper = row - s->ports, count;
+    if (row >= s->ports) {
+        uint32_t *count = &s->count[(uint64_t)upper * s->cycles + cycle];
 
-    count = ++s->count[(uint64_t)upper * s->cycles + cycle];
-    if (count == s->capacity[upper])
-        toggle(s, row, cycle);
-    if (count > s->capacity[upper]) {
-        s->over[upper]++;
-        s->excess++;
+        capacity = s->capacity[upper];
+        most = comes ? ++*count : (*count)--;
     }
-}
-
-static void count_off(struct load_schedule *s, uint32_t row, uint32_t cycle)
-{
-    uint32_t upper = row - s->ports, count;
-
-    count = s->count[(uint64_t)upper * s->cycles + cycle]--;
-    if (count == s->capacity[upper])
-        toggle(s, row, cycle);
-    if (count > s->capacity[upper]) {
-        s->over[upper]--;
-        s->excess--;
+    if (most == capacity)
+        s->full[(uint64_t)row * s->words + cycle / 64] ^= UINT64_C(1) << cycle % 64;
+    if (most > capacity) {
+        s->over[upper] += comes ? 1 : UINT32_MAX;
+        s->excess += comes ? 1 : UINT64_MAX;
     }
 }
 
@@ -201,9 +178,9 @@ void rti_load_schedule_move(struct load_schedule *s, uint32_t k, const struct lo
 
     for (unsigned i = 0; i < of->rows; i++) {
         if (from != LOAD_TREE_NONE)
-            (i < of->ports ? toggle : count_off)(s, of->row[i], from);
+            change(s, of->row[i], from, 0);
         if (to != LOAD_TREE_NONE)
-            (i < of->ports ? toggle : count_on)(s, of->row[i], to);
+            change(s, of->row[i], to, 1);
     }
     s->cycle[0][k] = s->cycle[1][s->place[k]] = to;
 }

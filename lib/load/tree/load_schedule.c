@@ -35,20 +35,6 @@ uint64_t rt_load_tree_schedule_words(const struct rt_tree *tree, uint32_t count,
     return words > more ? words : more;
 }
 
-/* The first cycle in which none of these rows is full, or LOAD_TREE_NONE. */
-static uint32_t first_fit(const struct load_schedule *s, const struct load_rows *of)
-{
-    for (uint32_t w = 0; w < s->words; w++) {
-        uint64_t full = 0;
-
-        for (unsigned i = 0; i < of->rows; i++)
-            full |= s->full[(uint64_t)of->row[i] * s->words + w];
-        if (full != UINT64_MAX)
-            return 64 * w + rti_load_tree_lowest(~full);
-    }
-    return LOAD_TREE_NONE;
-}
-
 /*
  * Puts all messages into cycles: first fit, then what fits nowhere.  They come in random order if
  * there are upper rows, which would else fill up with messages between the same two subtrees.
@@ -56,7 +42,6 @@ static uint32_t first_fit(const struct load_schedule *s, const struct load_rows 
 static void fill(struct load_schedule *s)
 {
     uint32_t left = 0, *order = s->order;
-    struct load_rows of;
 
     for (uint32_t k = 0; k < s->list.count; k++)
         order[k] = k;
@@ -67,14 +52,8 @@ static void fill(struct load_schedule *s)
         order[other] = kept;
     }
     for (uint32_t i = 0; i < s->list.count; i++) {
-        uint32_t cycle;
-
-        rti_load_schedule_rows(s, order[i], &of);
-        cycle = first_fit(s, &of);
-        if (cycle == LOAD_TREE_NONE)
+        if (!rti_load_schedule_fit(s, order[i]))
             order[left++] = order[i];
-        else
-            rti_load_schedule_move(s, order[i], &of, cycle);
         load_done(s->progress, i + 1 - left);
     }
     for (uint32_t i = 0; i < left; i++) {
@@ -137,7 +116,7 @@ static uint32_t spill(struct load_schedule *s)
     uint32_t *used = (uint32_t *)(void *)s->full, left = 0, cycles = s->cycles;
     struct load_rows of;
 
-    for (uint32_t k = 0; k < s->list.count && s->excess > 0; k++) {
+    for (uint32_t k = 0; s->excess > 0; k++) { /* at the last none is left too many */
         rti_load_schedule_rows(s, k, &of);
         if (is_crowded(s, k, &of)) {
             rti_load_schedule_move(s, k, &of, LOAD_TREE_NONE);

@@ -29,6 +29,9 @@ struct load_schedule {
     struct rt_load_progress *progress;
 
     uint64_t *full;     /* rows * words: a bit for each cycle */
+    uint32_t *over;     /* of each upper row: messages too many, in all cycles */
+    uint32_t *count;    /* (rows - ports) * cycles */
+    uint64_t empty;     /* words of these three, 0 at first */
     uint32_t *cycle[2]; /* of each message in the order of the sources and in that of the targets;
                            LOAD_TREE_NONE: none yet */
     uint32_t *place;    /* of each message in the order of the targets */
@@ -36,8 +39,6 @@ struct load_schedule {
     uint32_t *row;      /* the first row of each channel; LOAD_TREE_NONE: it cannot be full */
     uint32_t *channel;  /* of each upper row */
     uint32_t *capacity; /* of each upper row */
-    uint32_t *over;     /* of each upper row: messages too many, in all cycles */
-    uint32_t *count;    /* (rows - ports) * cycles */
     uint32_t *order;    /* in which messages are put into cycles */
     uint32_t *chain[2]; /* messages that are to change cycles */
 };
@@ -75,6 +76,9 @@ static inline uint32_t load_message_at(const struct load_schedule *s, unsigned s
  * At a port two messages may change places, one after the other. */
 void rti_load_schedule_move(struct load_schedule *s, uint32_t k, const struct load_rows *of,
                             uint32_t to);
+
+/* Puts message k into the first cycle in which none of its rows is full; 0 if there is none. */
+int rti_load_schedule_fit(struct load_schedule *s, uint32_t k);
 
 /* Puts message k somewhere; a Kempe chain frees its ports where no cycle has both free. */
 void rti_load_schedule_insert(struct load_schedule *s, uint32_t k);

@@ -37,7 +37,7 @@ static int walk(const struct rt_net *net, int wraps, uint32_t source, uint32_t d
         }
         if (far > capacity - hops)
             return RT_ERR_SPACE;
-        for (; far > 0; far--, hops++) {
+        for (uint32_t end = hops + far; hops < end; hops++) {
             path[hops].port = (uint16_t)(2 * i + plus);
             path[hops].vc = early > 0;
             early -= early > 0;

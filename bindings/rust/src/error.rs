@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT-0
+//! Errors: the library's code, and in words what was given and what was expected.
+use crate::sys;
+use core::ffi::{c_char, c_int, CStr};
+use core::fmt::{self, Write};
+
+const ROOM: usize = 200;
+
+/// Words in place, cut off where they are too many: there is no heap to put them on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Words {
+    bytes: [u8; ROOM],
+    used: usize,
+}
+
+impl Write for Words {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for byte in text.chars().map(|c| if (' '..='~').contains(&c) { c as u8 } else { b'?' }) {
+            if self.used < ROOM {
+                self.bytes[self.used] = byte;
+                self.used += 1;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// An error: its code (`RT_ERR_...`, below 0) and, as `Display`, the value and the range.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Error {
+    code: c_int,
+    words: Words,
+}
+
+impl Error {
+    /// An error of the library in its own words.
+    pub fn of(code: c_int) -> Error {
+        Error::said(code, format_args!("{}", text_of(code)))
+    }
+
+    pub(crate) fn said(code: c_int, words: fmt::Arguments<'_>) -> Error {
+        let mut error = Error { code, words: Words { bytes: [0; ROOM], used: 0 } };
+        let _ = error.words.write_fmt(words);
+        error
+    }
+
+    /// `RT_ERR_...`.
+    pub fn code(&self) -> c_int {
+        self.code
+    }
+
+    /// The library's words for the code, without the value.
+    pub fn text(&self) -> &'static str {
+        text_of(self.code)
+    }
+}
+
+fn text_of(code: c_int) -> &'static str {
+    // SAFETY: for every int a constant string, in ASCII.
+    let text = unsafe { CStr::from_ptr(sys::rt_error_text(code)) };
+    text.to_str().unwrap_or("")
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(core::str::from_utf8(&self.words.bytes[..self.words.used]).unwrap_or(""))
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Error({}, \"{self}\")", self.code)
+    }
+}
+
+#[cfg(feature = "std")]
+impl std::error::Error for Error {}
+
+/// A count as it is, a negative one as the error that it is.
+pub(crate) fn checked(result: c_int) -> Result<usize, Error> {
+    usize::try_from(result).map_err(|_| Error::of(result))
+}
+
+/// A network in the words of NET.
+pub(crate) struct Named<'a>(pub &'a sys::rt_net);
+
+impl fmt::Display for Named<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text: [c_char; sys::RT_NET_TEXT_MAX] = [0; sys::RT_NET_TEXT_MAX];
+        // SAFETY: C writes at most so many characters, the last one a zero.
+        if unsafe { sys::rt_net_format(self.0, text.as_mut_ptr(), text.len()) } < 0 {
+            return f.write_str("this network");
+        }
+        // SAFETY: it ends in a zero.
+        f.write_str(unsafe { CStr::from_ptr(text.as_ptr()) }.to_str().unwrap_or(""))
+    }
+}
+
+/// A network of a shape from its text.
+pub(crate) fn parsed(text: &CStr, shape: c_int, expected: &str) -> Result<sys::rt_net, Error> {
+    let mut net = sys::rt_net { family: 0, capped: 0, param: [0; sys::RT_PARAM_MAX] };
+    let shown = text.to_str().unwrap_or("?");
+    // SAFETY: text ends in a zero; net is written whole, or not at all.
+    let error = unsafe { sys::rt_net_parse(text.as_ptr(), &mut net) };
+    if error < 0 {
+        return Err(Error::said(error, format_args!("network '{shown:.80}': {}", text_of(error))));
+    }
+    of_shape(net, shape, expected)
+}
+
+/// The network if it is within its limits and of a shape.
+pub(crate) fn of_shape(net: sys::rt_net, shape: c_int, expected: &str) -> Result<sys::rt_net, Error> {
+    // SAFETY: net is a whole structure, which both only read.
+    checked(unsafe { sys::rt_net_check(&net) })?;
+    if unsafe { sys::rt_net_shape(&net) } != shape {
+        let words = format_args!("network '{}': expected {expected}", Named(&net));
+        return Err(Error::said(sys::RT_ERR_FAMILY, words));
+    }
+    Ok(net)
+}
+
+/// A processor's number that the network has; else the error, which calls it `name`.
+pub(crate) fn processor(net: &sys::rt_net, value: u64, name: &str, code: c_int) -> Result<u64, Error> {
+    // SAFETY: the net is checked.
+    let n = unsafe { sys::rt_topo_processors(net) };
+    if value < n {
+        return Ok(value);
+    }
+    let net = Named(net);
+    Err(Error::said(code, format_args!("{name} {value}: expected a processor 0..{} of {net}", n - 1)))
+}
+
+#[cfg(feature = "shapes")]
+/// A pair of them, in a network of at most 2^31.
+pub(crate) fn pair(net: &sys::rt_net, source: u64, destination: u64) -> Result<(u32, u32), Error> {
+    let source = processor(net, source, "source", sys::RT_ERR_SRC)?;
+    let destination = processor(net, destination, "destination", sys::RT_ERR_DST)?;
+    Ok((source as u32, destination as u32))
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT-0
+//! SCI rings.
+use super::{checked, pair, shape, sys, text, Error, Plan, Report, Vec, Walk};
+use alloc::vec;
+use core::ffi::{c_char, c_int};
+
+/// A network of SCI rings: multicube, shuffle, butterfly, ...
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rings {
+    pub(super) net: sys::rt_net,
+}
+shape!(Rings, sys::RT_SHAPE_RING, "a network of SCI rings (multicube, shuffle, clock, ...)");
+
+/// A way along one ring: so many hops over links of one number.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Leg {
+    /// 0 to the fanout less 1.
+    pub link: u8,
+    /// 1 or more.
+    pub hops: u32,
+}
+
+/// When every processor sends to every other; keys as those of the command's `load`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct RingLoad {
+    pub distance: u64,
+    pub ring_hops: u64,
+    pub latency: u64,
+    pub hot_link_send: u64,
+    pub hot_link_echo: u64,
+    pub hot_queue: u64,
+}
+
+const STEP: usize = 2; // words of a step of the general router
+
+/// Memory of a search.
+struct Search {
+    distance: Vec<u32>,
+    step: Vec<u32>,
+    legs: Vec<Leg>,
+}
+
+impl Rings {
+    /// Nodes, the fanout, and processors at a node that has some.
+    fn size(&self) -> [u32; 3] {
+        let mut out = [0; 3];
+        // SAFETY: the net is checked; C writes three numbers.
+        unsafe { routeseq_ring_size(&self.net, out.as_mut_ptr()) };
+        out
+    }
+
+    /// Nodes.
+    pub fn nodes(&self) -> u32 {
+        self.size()[0]
+    }
+
+    /// Links out of a node.
+    pub fn fanout(&self) -> u32 {
+        self.size()[1]
+    }
+
+    /// Rings, those of one node included.  Takes 12 bytes a link.
+    pub fn rings(&self) -> u32 {
+        let mut memory = vec![0; 3 * self.links()];
+        // SAFETY: memory is as large as shapes_rings.c says.
+        unsafe { routeseq_ring_rings(&self.net, memory.as_mut_ptr()) }
+    }
+
+    fn links(&self) -> usize {
+        self.nodes() as usize * self.fanout() as usize
+    }
+
+    /// Links of the longest path; an error where the family has no routing function.
+    pub fn longest(&self) -> Result<usize, Error> {
+        // SAFETY: the net is checked.
+        checked(unsafe { rt_route_longest(&self.net) })
+    }
+
+    fn search(&self) -> Search {
+        let general = self.longest().is_err();
+        let nodes = if general { self.nodes() as usize } else { 0 };
+        let legs = nodes.max(sys::RT_LEGS_MAX);
+        Search {
+            distance: vec![0; nodes],
+            step: vec![0; STEP * nodes],
+            legs: vec![Leg::default(); legs],
+        }
+    }
+
+    /// The path ring by ring; where the family has no routing function, a shortest one that enters
+    /// no ring twice.
+    pub fn route(&self, source: u64, destination: u64) -> Result<Vec<Leg>, Error> {
+        let (source, destination) = pair(&self.net, source, destination)?;
+        let mut search = self.search();
+        // SAFETY: the net is checked; all memory is as large as C wants it.
+        let legs = checked(unsafe {
+            routeseq_ring_legs(
+                &self.net, source, destination, search.distance.as_mut_ptr(),
+                search.step.as_mut_ptr(), search.legs.as_mut_ptr(), search.legs.len() as c_int,
+            )
+        })?;
+        search.legs.truncate(legs);
+        Ok(search.legs)
+    }
+
+    /// Follows legs, by default those of `route`; `hops` are the legs.
+    pub fn walk(&self, source: u64, destination: u64, legs: Option<&[Leg]>) -> Result<Walk<Leg>, Error> {
+        let found = self.route(source, destination)?;
+        let legs = legs.unwrap_or(&found);
+        let (mut least, mut out) = (vec![0; legs.len()], [0; 3]);
+        // SAFETY: the net is checked and has both processors; least has a word a leg.
+        let verdict = unsafe {
+            routeseq_ring_walk(
+                &self.net, source as u32, destination as u32, legs.as_ptr(), legs.len() as u32,
+                least.as_mut_ptr(), out.as_mut_ptr(),
+            )
+        };
+        let said = text(unsafe { rt_walk_ring_text(verdict) });
+        Ok(Walk { arrived: verdict == 0, text: said, end: out[0], hops: legs.to_vec() })
+    }
+
+    /// Computes and walks each pair of a plan.
+    pub fn verify(&self, plan: Plan) -> Result<Report, Error> {
+        let (kind, wanted, seed) = plan.taken(&self.net)?;
+        let mut report = Report { pairs: 0, arrived: 0, failures: Vec::new() };
+        loop {
+            let (mut source, mut destination) = (0, 0);
+            // SAFETY: the net is checked.
+            let pairs = unsafe {
+                routeseq_plan(
+                    &self.net, kind, wanted, seed, report.pairs, &mut source, &mut destination,
+                )
+            };
+            if report.pairs == pairs {
+                return Ok(report);
+            }
+            report.pairs += 1;
+            if self.walk(source, destination, None)?.arrived {
+                report.arrived += 1;
+            } else if report.failures.len() < 8 {
+                report.failures.push((source, destination));
+            }
+        }
+    }
+
+    /// Every processor sends to every other; an echo weighs a fifth of a packet, a ring entered
+    /// costs 4 links.
+    pub fn load(&self) -> Result<RingLoad, Error> {
+        let (mut memory, mut search, mut out) = (vec![0; 3 * self.links()], self.search(), [0; 6]);
+        let mut counters = vec![0u64; 2 * self.links() + self.nodes() as usize];
+        let capacity = search.legs.len();
+        search.legs.resize(2 * capacity, Leg::default());
+        // SAFETY: the net is checked; all memory is as large as shapes_rings.c says.
+        checked(unsafe {
+            routeseq_ring_load(
+                &self.net, memory.as_mut_ptr(), counters.as_mut_ptr(), search.distance.as_mut_ptr(),
+                search.step.as_mut_ptr(), search.legs.as_mut_ptr(), capacity as c_int,
+                out.as_mut_ptr(),
+            )
+        })?;
+        let [distance, ring_hops, latency, hot_link_send, hot_link_echo, hot_queue] = out;
+        Ok(RingLoad { distance, ring_hops, latency, hot_link_send, hot_link_echo, hot_queue })
+    }
+}
+
+extern "C" {
+    fn rt_route_longest(net: *const sys::rt_net) -> c_int;
+    fn rt_walk_ring_text(verdict: c_int) -> *const c_char;
+    fn routeseq_plan(
+        net: *const sys::rt_net,
+        kind: c_int,
+        pairs: u64,
+        seed: u64,
+        number: u64,
+        source: *mut u64,
+        destination: *mut u64,
+    ) -> u64;
+    fn routeseq_ring_size(net: *const sys::rt_net, out: *mut u32);
+    fn routeseq_ring_rings(net: *const sys::rt_net, memory: *mut u32) -> u32;
+    fn routeseq_ring_legs(
+        net: *const sys::rt_net,
+        source: u32,
+        target: u32,
+        distance: *mut u32,
+        step: *mut u32,
+        leg: *mut Leg,
+        capacity: c_int,
+    ) -> c_int;
+    fn routeseq_ring_walk(
+        net: *const sys::rt_net,
+        source: u32,
+        target: u32,
+        leg: *const Leg,
+        legs: u32,
+        least: *mut u32,
+        out: *mut u64,
+    ) -> c_int;
+    fn routeseq_ring_load(
+        net: *const sys::rt_net,
+        memory: *mut u32,
+        counters: *mut u64,
+        distance: *mut u32,
+        step: *mut u32,
+        leg: *mut Leg,
+        capacity: c_int,
+        out: *mut u64,
+    ) -> c_int;
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT-0
+//! Leiserson's fat-tree.
+use super::{checked, pair, shape, sys, text, Error, Plan, Report, Vec, Walk, REPORT};
+use alloc::vec;
+use core::ffi::{c_char, c_int, c_uint};
+
+/// A fat-tree of Leiserson with universal capacities.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Tree {
+    pub(super) net: sys::rt_net,
+}
+shape!(Tree, sys::RT_SHAPE_TREE, "a fat-tree of Leiserson (tree:h)");
+
+/// A node on the way; the root is 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TreeHop {
+    /// Its number as in a heap.
+    pub node: u64,
+    /// The address bit that it takes.
+    pub bit: bool,
+}
+
+/// The load factor of a message set, reduced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct TreeLoad {
+    pub load: u64,
+    pub capacity: u64,
+}
+
+const HEIGHT_OF_LOAD: u32 = 24; // RT_LOAD_TREE_HEIGHT_MAX
+
+impl Tree {
+    /// h: there are 2^h processors.
+    pub fn height(&self) -> u32 {
+        self.net.param[0]
+    }
+
+    /// Wires of a channel at a depth, 0 to `height`.
+    pub fn capacity(&self, level: u32) -> Result<u64, Error> {
+        if level > self.height() {
+            let words = format_args!("level {level}: expected 0..{} of {self}", self.height());
+            return Err(Error::said(sys::RT_ERR_LOC, words));
+        }
+        // SAFETY: the net is checked.
+        Ok(unsafe { rt_topo_tree_capacity(&self.net, level) })
+    }
+
+    /// The address bits in the order in which they are sent; none to itself.
+    pub fn route(&self, source: u64, destination: u64) -> Result<Vec<bool>, Error> {
+        let (source, destination) = pair(&self.net, source, destination)?;
+        let mut bits = [0u8; sys::RT_TREE_BYTES];
+        // SAFETY: the net is checked; C writes RT_TREE_BYTES at most.
+        let count =
+            checked(unsafe { rt_route_tree(&self.net, source, destination, bits.as_mut_ptr()) })?;
+        Ok((0..count).map(|k| bits[k / 8] >> (7 - k % 8) & 1 == 1).collect())
+    }
+
+    /// Sends a message with these address bits, by default those of `route`.
+    pub fn walk(
+        &self,
+        source: u64,
+        destination: u64,
+        bits: Option<&[bool]>,
+    ) -> Result<Walk<TreeHop>, Error> {
+        let found = self.route(source, destination)?;
+        let bits = bits.unwrap_or(&found);
+        let mut packed = vec![0u8; bits.len() / 8 + 1];
+        for (k, bit) in bits.iter().enumerate() {
+            packed[k / 8] |= u8::from(*bit) << (7 - k % 8);
+        }
+        let (mut nodes, mut out) = ([0u64; sys::RT_TREE_BITS_MAX], [0; 3]);
+        // SAFETY: the net is checked and has both processors; nodes has room for the longest way.
+        let verdict = unsafe {
+            routeseq_tree_walk(
+                &self.net, source as u32, destination as u32, packed.as_ptr(), bits.len() as c_uint,
+                nodes.as_mut_ptr(), out.as_mut_ptr(),
+            )
+        };
+        let hops = (0..out[0] as usize).map(|k| TreeHop { node: nodes[k], bit: bits[k] }).collect();
+        let said = text(unsafe { rt_walk_tree_text(verdict) });
+        Ok(Walk { arrived: verdict == 0, text: said, end: out[2], hops })
+    }
+
+    /// Computes and walks each pair of a plan, and compares.
+    pub fn verify(&self, plan: Plan) -> Result<Report, Error> {
+        let (kind, pairs, seed) = plan.taken(&self.net)?;
+        let mut out = [0; REPORT];
+        // SAFETY: the net is checked; C writes REPORT numbers.
+        unsafe { routeseq_tree_verify(&self.net, kind, pairs, seed, out.as_mut_ptr()) };
+        Ok(Report::from(out))
+    }
+
+    /// The load factor of messages, pairs of processors; h is at most 24.
+    pub fn load(&self, messages: &[(u64, u64)]) -> Result<TreeLoad, Error> {
+        if self.height() > HEIGHT_OF_LOAD {
+            let words = format_args!("load of {self}: expected a height of at most {HEIGHT_OF_LOAD}");
+            return Err(Error::said(sys::RT_ERR_HEIGHT, words));
+        }
+        let mut pairs = Vec::with_capacity(2 * messages.len());
+        for (source, destination) in messages {
+            let (source, destination) = pair(&self.net, *source, *destination)?;
+            pairs.extend([source, destination]);
+        }
+        let (mut load, mut out) = (vec![0u32; 4 << self.height()], [0; 2]);
+        // SAFETY: the net is checked; load has 4 * 2^h words.
+        checked(unsafe {
+            routeseq_tree_load(
+                &self.net, pairs.as_ptr(), messages.len() as u32, load.as_mut_ptr(), out.as_mut_ptr(),
+            )
+        })?;
+        Ok(TreeLoad { load: out[0], capacity: out[1] })
+    }
+}
+
+extern "C" {
+    fn rt_topo_tree_capacity(net: *const sys::rt_net, level: c_uint) -> u64;
+    fn rt_route_tree(net: *const sys::rt_net, source: u32, destination: u32, bits: *mut u8) -> c_int;
+    fn rt_walk_tree_text(verdict: c_int) -> *const c_char;
+    fn routeseq_tree_walk(
+        net: *const sys::rt_net,
+        source: u32,
+        destination: u32,
+        bits: *const u8,
+        count: c_uint,
+        nodes: *mut u64,
+        out: *mut u64,
+    ) -> c_int;
+    fn routeseq_tree_verify(
+        net: *const sys::rt_net,
+        kind: c_int,
+        pairs: u64,
+        seed: u64,
+        out: *mut u64,
+    );
+    fn routeseq_tree_load(
+        net: *const sys::rt_net,
+        pairs: *const u32,
+        count: u32,
+        load: *mut u32,
+        out: *mut u64,
+    ) -> c_int;
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT-0
+//! Networks of all shapes against the vectors of independent models, and their errors.
+#![cfg(feature = "shapes")]
+use routeseq_sys::{sys, Channel, Error, Leg, Net, Network, Plan, Ports, Rings, Tree};
+use std::collections::HashMap;
+use std::ffi::CString;
+
+fn vectors(name: &str) -> Vec<Vec<String>> {
+    let tree = std::env::var("ROUTESEQ_TREE")
+        .unwrap_or(concat!(env!("CARGO_MANIFEST_DIR"), "/../..").to_string());
+    let text = std::fs::read_to_string(format!("{tree}/tests/vectors/{name}")).expect(name);
+    let rows = text.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|line| line.split('\t').map(str::to_string).collect()).collect()
+}
+
+fn c(text: &str) -> CString {
+    CString::new(text).unwrap()
+}
+
+fn number(text: &str) -> u64 {
+    text.parse().unwrap()
+}
+
+#[test]
+fn routes_of_ports_arrive_and_are_the_models() {
+    let mut nets = HashMap::new();
+    let rows = vectors("ports_routes.tsv");
+    for row in &rows {
+        let net = nets.entry(row[0].clone()).or_insert_with(|| Ports::parse(&c(&row[0])).unwrap());
+        let (source, destination) = (number(&row[1]), number(&row[2]));
+        let path = net.route(source, destination).unwrap();
+        let said: Vec<String> = path.iter().map(|one| format!("{}.{}", one.port, one.vc)).collect();
+        assert_eq!(said.join(" "), row[3].trim_start_matches('-'), "{row:?}");
+    }
+    assert!(rows.len() > 4000, "{} rows", rows.len());
+    for (text, net) in nets.iter().take(40) {
+        let walk = net.walk(0, net.processors() - 1, None).unwrap();
+        assert!(walk.arrived, "{text}: {}", walk.text);
+        assert_eq!(net.verify(Plan::Sample(50, 7)).unwrap().arrived, 50, "{text}");
+    }
+}
+
+#[test]
+fn ports_are_described_as_by_the_model() {
+    for row in vectors("ports_nets.tsv") {
+        let net = Ports::parse(&c(&row[0])).unwrap();
+        let info = net.info().unwrap();
+        let known = |value: Option<u64>, cell: &str| value.map_or(true, |v| v == number(cell));
+        assert_eq!(net.processors(), number(&row[1]), "{row:?}");
+        assert_eq!((info.routers, info.vcs), (number(&row[2]), number(&row[10])), "{row:?}");
+        assert!(known(info.links, &row[6]) && known(info.diameter, &row[7]), "{row:?}");
+    }
+}
+
+#[test]
+fn load_of_a_ring_of_four_by_hand() {
+    // 12 routes of 16 hops; half way round goes plus, so 12 hops over 4 links, 3 over each
+    let load = Ports::parse(c"ring:4").unwrap().load(None).unwrap();
+    assert_eq!((load.routes, load.longest, load.hot_link, load.hot_links), (12, 2, 3, 4));
+    assert!((load.mean - 16.0 / 12.0).abs() < 1e-12 && !load.deadlock);
+    let one = Ports::parse(c"ring:8").unwrap().load(Some(&[(0, 4), (1, 5)])).unwrap();
+    assert_eq!((one.routes, one.hot_link, one.hot_links), (2, 2, 3));
+}
+
+#[test]
+fn walks_that_are_lost_say_why() {
+    let net = Ports::parse(c"mesh:3,3").unwrap();
+    let walk = net.walk(0, 8, Some(&[Channel { port: 0, vc: 0 }])).unwrap();
+    assert_eq!((walk.arrived, walk.text), (false, "a port that leads nowhere"));
+    let tree = Tree::parse(c"tree:3").unwrap();
+    let walk = tree.walk(1, 6, Some(&[true, true, true])).unwrap();
+    assert_eq!((walk.arrived, walk.text), (false, "left the tree through the root"));
+    let rings = Rings::parse(c"multicube:3,3").unwrap();
+    let walk = rings.walk(0, 8, Some(&[Leg { link: 7, hops: 1 }])).unwrap();
+    assert_eq!((walk.arrived, walk.text), (false, "link out of range"));
+    let transit = Net::hybrid(192, 2).unwrap();
+    let walk = transit.walk(626740, 666727, Some(&[0xF4, 0xD8])).unwrap();
+    assert!(!walk.arrived && walk.text == "stream ran dry", "{}", walk.text);
+}
+
+#[test]
+fn paths_of_rings_arrive_and_are_the_models() {
+    let mut nets = HashMap::new();
+    for row in vectors("ring_routes.tsv") {
+        let net = nets.entry(row[0].clone()).or_insert_with(|| Rings::parse(&c(&row[0])).unwrap());
+        let legs = net.route(number(&row[1]), number(&row[2])).unwrap();
+        let links: Vec<String> =
+            legs.iter().flat_map(|leg| (0..leg.hops).map(|_| leg.link.to_string())).collect();
+        assert_eq!(links.join(" "), row[3].trim_start_matches('-'), "{row:?}");
+    }
+    for (text, net) in &nets {
+        let report = net.verify(Plan::Sample(30, 3)).unwrap();
+        assert_eq!((report.pairs, report.arrived), (30, 30), "{text}");
+    }
+}
+
+#[test]
+fn load_of_rings_is_the_models() {
+    let mut tried = 0;
+    for row in vectors("ring_load.tsv").iter().filter(|row| row[1] == "0.2" && number(&row[2]) < 100) {
+        let net = Rings::parse(&c(&row[0])).unwrap();
+        let load = net.load().unwrap();
+        let got = [load.distance, load.ring_hops, load.latency, load.hot_link_send, load.hot_link_echo];
+        let want: Vec<u64> = row[5..10].iter().map(|cell| number(cell)).collect();
+        assert_eq!((got.to_vec(), load.hot_queue), (want, number(&row[11])), "{row:?}");
+        assert_eq!(u64::from(net.rings()), number(&row[3]), "{row:?}");
+        tried += 1;
+    }
+    assert!(tried > 10, "{tried} networks");
+}
+
+#[test]
+fn bits_of_trees_are_the_models() {
+    for row in vectors("tree_routes.tsv") {
+        let net = Tree::parse(&c(&format!("tree:{}", row[0]))).unwrap();
+        let bits = net.route(number(&row[1]), number(&row[2])).unwrap();
+        let said: String = bits.iter().map(|bit| if *bit { '1' } else { '0' }).collect();
+        assert_eq!(said, row[3].trim_start_matches('-'), "{row:?}");
+        assert!(net.walk(number(&row[1]), number(&row[2]), None).unwrap().arrived, "{row:?}");
+    }
+    let tree = Tree::parse(c"tree:6").unwrap();
+    assert_eq!(tree.verify(Plan::All).unwrap().arrived, 4096);
+    // the others to processor 0: 63 messages over the one wire above its leaf
+    let hotspot: Vec<(u64, u64)> = (1..64).map(|from| (from, 0)).collect();
+    let load = tree.load(&hotspot).unwrap();
+    assert_eq!((load.load, load.capacity, tree.capacity(6)), (63, 1, Ok(1)));
+}
+
+#[test]
+fn transit_networks_walk_and_verify_too() {
+    let net = Net::hybrid(12, 1).unwrap();
+    assert_eq!(net.verify(Plan::All).unwrap().arrived, 768 * 768);
+    assert!(net.walk(0, 767, None).unwrap().arrived);
+    assert!((net.load(1.0).unwrap() - 0.750412).abs() < 1e-6); // golden_success.tsv
+    assert_eq!(Network::parse(c"hybrid:12,1"), Ok(Network::Transit(net)));
+}
+
+fn refused<T: std::fmt::Debug>(result: Result<T, Error>, code: i32, words: &str) {
+    let error = result.unwrap_err();
+    assert!(error.code() == code && error.to_string().contains(words), "{error:?} without '{words}'");
+}
+
+#[test]
+fn errors_name_the_value_and_the_range() {
+    for (text, n) in [(c"torus:4,4", 16), (c"multicube:3,3", 9), (c"tree:4", 16), (c"full:1", 64)] {
+        let net = Network::parse(text).unwrap();
+        assert_eq!(net.processors(), n);
+        let words = format!("expected a processor 0..{} of {}", n - 1, text.to_str().unwrap());
+        for (source, destination, code, name) in [
+            (n, 0, sys::RT_ERR_SRC, "source"),
+            (0, u64::MAX, sys::RT_ERR_DST, "destination"),
+            (u64::from(u32::MAX) + 1, 0, sys::RT_ERR_SRC, "source"),
+        ] {
+            let value = if name == "source" { source } else { destination };
+            let words = format!("{name} {value}: {words}");
+            match net {
+                Network::Transit(net) => refused(net.route(source, destination), code, &words),
+                Network::Rings(net) => refused(net.route(source, destination), code, &words),
+                Network::Tree(net) => refused(net.walk(source, destination, None), code, &words),
+                Network::Ports(net) => refused(net.walk(source, destination, None), code, &words),
+            }
+        }
+        refused(net.verify(Plan::Sample(1 << 62, 1)), sys::RT_ERR_INDEX, "expected at most 2^62-1");
+    }
+    refused(Ports::parse(c"tree:4"), sys::RT_ERR_FAMILY, "'tree:4': expected a network of routers");
+    refused(Tree::parse(c"torus:4"), sys::RT_ERR_FAMILY, "'torus:4': expected a fat-tree");
+    refused(Rings::parse(c"torus:4"), sys::RT_ERR_FAMILY, "expected a network of SCI rings");
+    refused(Network::parse(c"torus:0,4"), sys::RT_ERR_SIZE, "network 'torus:0,4': ");
+    refused(Network::parse(c"bogus:1"), sys::RT_ERR_FAMILY, "network 'bogus:1': ");
+    refused(Tree::parse(c"tree:4").unwrap().capacity(5), sys::RT_ERR_LOC, "level 5: expected 0..4");
+    refused(Tree::parse(c"tree:30").unwrap().load(&[]), sys::RT_ERR_HEIGHT, "tree:30: expected a height of at most 24");
+    refused(Ports::parse(c"torus:4,4").unwrap().load(Some(&[(0, 16)])), sys::RT_ERR_DST, "destination 16");
+    refused(Net::full(1).unwrap().load(1.5), sys::RT_ERR_SPACE, "offered load 1.5: expected 0 to 1");
+}

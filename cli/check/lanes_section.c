@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Heads of sections in opensm's dumps of service levels and lanes (SPEC 16.2). */
+#include <inttypes.h>
+#include <string.h>
+
+#include "lanes.h"
+
+/* `Switch 0x..., base LID 2, ...` or `Channel Adapter 0x..., base LID 2, ...` */
+int lanes_take_section(struct lane_reader *r, struct lines *lines, const struct words *w)
+{
+    uint32_t at = strcmp(w->text[0], "Switch") == 0 ? 1 : 2, lid;
+    const struct lid_port *port;
+    uint64_t guid;
+    char text[24];
+
+    r->port = NONE;
+    if (w->count < at + 4 || strcmp(w->text[at + 1], "base") != 0)
+        return refuse(lines->why, "column %u: expected 0xGUID, base LID N,", w->column[0]);
+    snprintf(text, sizeof text, "%.*s", (int)strcspn(w->text[at + 3], ","), w->text[at + 3]);
+    if (read_word_number(text, &lid) != 0 || lanes_port(r, lid) == NONE)
+        return refuse(lines->why, "column %u: LID %.20s is of no node", w->column[at + 3], text);
+    snprintf(text, sizeof text, "%.*s", (int)strcspn(w->text[at], ","), w->text[at]);
+    port = &r->lanes->topology->lids->port[lanes_port(r, lid)];
+    if (read_word_hexadecimal(text, &guid) != 0 || (port->guid != 0 && port->guid != guid) ||
+        port->adapter != (at == 2))
+        return refuse(lines->why, "column %u: LID %" PRIu32 " is of another port, of node %.40s",
+                      w->column[at], lid, node_name(r->lanes->topology, port->node));
+    r->port = lanes_port(r, lid);
+    return 0;
+}

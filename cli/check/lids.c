@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* LIDs of an InfiniBand fabric (SPEC 16.1). */
+#include "lids.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../base/heap.h"
+
+#define LMC_MAX 7
+
+struct lids *lids_open(void)
+{
+    struct lids *lids = zero_memory(1, sizeof *lids);
+
+    for (uint32_t lid = 0; lids != NULL && lid < LIDS; lid++)
+        lids->of[lid] = NONE;
+    return lids;
+}
+
+void lids_free(struct lids *lids)
+{
+    if (lids == NULL)
+        return;
+    free(lids->port);
+    free(lids->back);
+    free(lids);
+}
+
+/* A number of few digits that ends at a blank or the end of the text, or NONE. */
+static uint32_t small_number(const char *text, const char **end)
+{
+    size_t digits = strspn(text, "0123456789");
+
+    *end = text + digits;
+    if (digits == 0 || digits > 8 || strchr(" \t\r", text[digits]) == NULL)
+        return NONE;
+    return (uint32_t)strtoul(text, NULL, 10);
+}
+
+/* What ` lid N lmc L` says, of a switch the last, since its name stands before it. */
+static void read_lids(struct topology *topology, struct lid_port *port, const char *comment)
+{
+    const char *text = strstr(comment, " lid "), *end, *next;
+    uint32_t lid, lmc = 0;
+
+    while (!port->adapter && text != NULL && (next = strstr(text + 1, " lid ")) != NULL)
+        text = next;
+    if (text == NULL)
+        return;
+    lid = small_number(text + 5, &end);
+    if (lid == 0 || lid >= LIDS) {
+        topology_bad(topology, port->line, "lid '%.20s': expected a number 1..65535", text + 5);
+        return;
+    }
+    if (strncmp(end, " lmc ", 5) == 0 && (lmc = small_number(end + 5, &next)) > LMC_MAX)
+        topology_bad(topology, port->line, "lmc '%.20s': expected a number 0..7", end + 5);
+    else if (lid % (1u << lmc) != 0)
+        topology_bad(topology, port->line,
+                     "lid %" PRIu32 " lmc %" PRIu32 ": expected a multiple of %u", lid, lmc,
+                     1u << lmc);
+    else {
+        port->first = lid;
+        port->lids = 1u << lmc;
+    }
+}
+
+int lids_add(struct topology *topology, const struct lid_port *port, const char *comment)
+{
+    struct lids *lids = topology->lids;
+    struct lid_port *last;
+
+    if (ROOM_FOR_ONE(lids->port, lids->ports, lids->capacity) != 0)
+        return EXIT_IO;
+    last = lids->port + lids->ports - (lids->ports > 0);
+    if (lids->ports == 0 || last->port != NONE || last->node != port->node)
+        last = lids->port + lids->ports++;
+    *last = *port;
+    read_lids(topology, last, comment);
+    return 0;
+}
+
+int lids_back(struct lids *lids, uint32_t line, uint32_t port)
+{
+    while (lids->back_capacity <= line)
+        if (ROOM_FOR_ONE(lids->back, lids->back_capacity, lids->back_capacity) != 0)
+            return EXIT_IO;
+    lids->back[line] = port;
+    return 0;
+}
+
+static int by_port(const void *left, const void *right)
+{
+    const struct lid_port *a = left, *b = right;
+
+    if (a->node != b->node)
+        return a->node < b->node ? -1 : 1;
+    if (a->port != b->port)
+        return a->port < b->port ? -1 : 1;
+    return a->line < b->line ? -1 : a->line > b->line;
+}
+
+void lids_number(struct topology *topology)
+{
+    struct lids *lids = topology->lids;
+
+    lids->end = 1;
+    if (lids->ports > 0)
+        qsort(lids->port, lids->ports, sizeof *lids->port, by_port);
+    for (uint32_t p = 0; p < lids->ports; p++) {
+        const struct lid_port *port = &lids->port[p];
+
+        if (port->first + port->lids > lids->end)
+            lids->end = port->first + port->lids;
+        for (uint32_t lid = port->first; lid < port->first + port->lids; lid++)
+            if (lids->of[lid] == NONE)
+                lids->of[lid] = p;
+            else
+                topology_bad(topology, port->line, "LID %" PRIu32 " is node %.80s's already", lid,
+                             name_of(&topology->names, lids->port[lids->of[lid]].node));
+    }
+}
+
+uint32_t lids_channel(const struct topology *topology, const struct lid_port *port)
+{
+    return port->port == NONE ? NONE : rt_topo_graph_port(&topology->graph, port->node, port->port);
+}

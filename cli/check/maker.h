@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Routes that are made, source after source (SPEC 16.5). */
+#ifndef CLI_CHECK_MAKER_H
+#define CLI_CHECK_MAKER_H
+
+#include "routes.h"
+
+struct maker {
+    const struct routes *routes;
+    struct rt_load_generate generate;
+    struct given given;
+    uint8_t *vc; /* one a node */
+};
+
+/* 0, or EXIT_IO after saying why; to be closed in both cases. */
+int maker_open(struct maker *maker, const struct routes *routes);
+void maker_close(struct maker *maker);
+
+/* Hands out the routes from a source, of which `rank` others come before it.  0, or what take
+ * returned. */
+int maker_source(struct maker *maker, uint32_t source, uint64_t rank, take_route take,
+                 void *context);
+
+/* The virtual channels of a route by its number; vc: room for one a hop. */
+void maker_vcs(const struct routes *routes, struct given *given, uint8_t *vc);
+
+#endif

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* An answer of routeseq route: found, and printed as the options say. */
+#include "route.h"
+
+#include <inttypes.h>
+
+#include "../print/report.h"
+
+static void print_plain(const struct call *call, void *state, const struct answer *a)
+{
+    if (option_given(call, "--echo") && a->read)
+        printf("%" PRIu64 " %" PRIu64 "%s", a->src.index, a->dst.index, a->why == NULL ? "" : " ");
+    if (a->why != NULL) {
+        printf("error: %s\n", a->why);
+        return;
+    }
+    if (option_given(call, "--echo"))
+        putchar(' ');
+    call->shape->pairs.print(state, 0);
+    putchar('\n');
+}
+
+/* A processor, or `none`. */
+static void print_index(const struct answer *a, const struct processor *processor, const char *none)
+{
+    if (a->read)
+        printf("%" PRIu64, processor->index);
+    else
+        printf("%s", none);
+}
+
+/* Keys and values in lines, or the values as a line of a table. */
+static void print_tsv(const struct call *call, void *state, const struct answer *a, int table)
+{
+    printf(table ? "" : "source\t");
+    print_index(a, &a->src, "-");
+    printf(table ? "\t" : "\ndestination\t");
+    print_index(a, &a->dst, "-");
+    printf(table ? "\t" : "\nroute\t");
+    if (a->why == NULL)
+        call->shape->pairs.print(state, 0);
+    else
+        putchar('-');
+    printf(table ? "\t%s\n" : "\nerror\t%s\n", a->why != NULL ? a->why : "-");
+}
+
+static void print_json(const struct call *call, void *state, const struct answer *a)
+{
+    printf("{\"source\": ");
+    print_index(a, &a->src, "null");
+    printf(", \"destination\": ");
+    print_index(a, &a->dst, "null");
+    printf(", \"route\": ");
+    if (a->why == NULL)
+        call->shape->pairs.print(state, 1);
+    else
+        printf("null");
+    printf(", \"error\": ");
+    if (a->why != NULL)
+        print_json_text(a->why);
+    else
+        printf("null");
+    printf("}\n");
+}
+
+void route_print(const struct call *call, void *state, const struct answer *a, int table)
+{
+    if (option_given(call, "--json"))
+        print_json(call, state, a);
+    else if (option_given(call, "--tsv"))
+        print_tsv(call, state, a, table);
+    else
+        print_plain(call, state, a);
+}
+
+void route_find(const struct call *call, void *state, struct answer *a)
+{
+    int error = call->shape->pairs.answer(state, &a->src, &a->dst);
+
+    a->why = error != 0 ? rt_error_text(error) : NULL;
+}
+
+void route_to(const struct call *call, void *state, uint64_t to, struct answer *a)
+{
+    char text[24], why[WHY_MAX];
+
+    snprintf(text, sizeof text, "%" PRIu64, to);
+    a->read = read_processor(call, "DST", text, &a->dst, why) == 0;
+    route_find(call, state, a);
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq route --from: the routes of one source to every processor, in turn. */
+#include "route.h"
+
+#include <inttypes.h>
+
+#include "rt/topo_processors.h"
+
+const struct choice route_from_formats[] = {
+    {.name = "tsv"}, {.name = "c", .value = 1}, {.name = NULL}};
+
+/* As a line of a stream, where the options say how; else after its destination. */
+static void print_line(const struct call *call, void *state, const struct answer *a)
+{
+    if (option_given(call, "--echo") || option_given(call, "--tsv") ||
+        option_given(call, "--json")) {
+        route_print(call, state, a, 1);
+        return;
+    }
+    printf("%" PRIu64 "\t", a->dst.index);
+    route_print(call, state, a, 1);
+}
+
+static int route_lines(const struct call *call, void *state, const struct processor *source)
+{
+    uint64_t processors = rt_topo_processors(call->net), bad = 0;
+    struct answer a = {.src = *source};
+
+    if (option_given(call, "--tsv"))
+        printf("source\tdestination\troute\terror\n");
+    for (uint64_t to = 0; to < processors && !ferror(stdout); to++) { /* main says so */
+        route_to(call, state, to, &a);
+        print_line(call, state, &a);
+        bad += a.why != NULL;
+    }
+    return bad > 0 ? complain(EXIT_FALSE,
+                              "route: %" PRIu64 " of %" PRIu64 " destinations have no route", bad,
+                              processors)
+                   : EXIT_TRUE;
+}
+
+int route_from(const struct call *call, void *state)
+{
+    struct processor source;
+    char why[WHY_MAX];
+
+    if (call->operand[0] != NULL)
+        return complain(EXIT_USAGE,
+                        "route: one argument too many: '%s': --from takes every destination",
+                        call->operand[0]);
+    if (read_processor(call, "--from", option_value(call, "--from"), &source, why) != 0)
+        return complain(EXIT_USAGE, "option %s", why);
+    return option_choice(call, "--format")->value == 1 ? route_rom(call, state, &source)
+                                                       : route_lines(call, state, &source);
+}

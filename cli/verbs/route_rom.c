@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * routeseq route --from --format c: the routes of one source as a C file for ROM.
+ *
+ * The entries of all routes stand one after another, and where each begins stands in a second
+ * array.  A function with the name of both leads to a route, so that no compiler calls them unused.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../base/heap.h"
+#include "route.h"
+#include "rt/net_text.h"
+#include "rt/topo_processors.h"
+
+#define ROM_MAX ((uint64_t)1 << 20) /* bytes of a table */
+
+struct rom {
+    char net[RT_NET_TEXT_MAX], name[2 * RT_NET_TEXT_MAX + 64];
+    const char *entries; /* what they are */
+    uint64_t processors; /* of these, `done` have their routes */
+    uint64_t done;
+    uint32_t *at; /* where the entries of each route begin, and the end of the last */
+    uint16_t *entry;
+    size_t count, capacity;
+    long most; /* the greatest entry */
+};
+
+static unsigned entry_bytes(const struct rom *rom)
+{
+    return rom->most > 0xFF ? 2 : 1;
+}
+
+static unsigned offset_bytes(const struct rom *rom)
+{
+    return rom->count > UINT16_MAX ? 4 : rom->count > UINT8_MAX ? 2 : 1;
+}
+
+/* No array is empty. */
+static size_t rom_entries(const struct rom *rom)
+{
+    return rom->count > 0 ? rom->count : 1;
+}
+
+/* Of what is known so far. */
+static uint64_t rom_bytes(const struct rom *rom)
+{
+    return rom_entries(rom) * entry_bytes(rom) + (rom->processors + 1) * offset_bytes(rom);
+}
+
+static int check_size(const struct rom *rom)
+{
+    if (rom_bytes(rom) <= ROM_MAX)
+        return EXIT_TRUE;
+    return complain(
+        EXIT_USAGE, "route: a table in C for %s has %s%" PRIu64 " bytes: expected at most %" PRIu64,
+        rom->net, rom->done < rom->processors ? "at least " : "", rom_bytes(rom), ROM_MAX);
+}
+
+static int add_route(const struct call *call, void *state, struct rom *rom, struct answer *a)
+{
+    long value;
+
+    route_to(call, state, rom->done, a);
+    if (a->why != NULL)
+        return complain(EXIT_FALSE, "route: no table in C: destination %" PRIu64 ": %s", rom->done,
+                        a->why);
+    for (unsigned i = 0; (value = call->shape->pairs.entry(state, i)) >= 0; i++) {
+        if (ROOM_FOR_ONE(rom->entry, rom->count, rom->capacity) != 0)
+            return EXIT_IO;
+        rom->entry[rom->count++] = (uint16_t)value;
+        if (value > rom->most)
+            rom->most = value;
+    }
+    rom->at[++rom->done] = (uint32_t)rom->count;
+    return check_size(rom);
+}
+
+static int fill(const struct call *call, void *state, const struct processor *source,
+                struct rom *rom)
+{
+    struct answer a = {.src = *source};
+    int status = check_size(rom);
+
+    if (status != EXIT_TRUE)
+        return status;
+    rom->at = zero_memory((size_t)rom->processors + 1, sizeof *rom->at);
+    if (rom->at == NULL)
+        return EXIT_IO;
+    while (rom->done < rom->processors && status == EXIT_TRUE)
+        status = add_route(call, state, rom, &a);
+    return status;
+}
+
+/* An identifier: routeseq_torus_8_8_from_5. */
+static void name_table(struct rom *rom, uint64_t source, const char *suffix)
+{
+    snprintf(rom->name, sizeof rom->name, "routeseq_%s_from_%" PRIu64 "%s%s", rom->net, source,
+             suffix[0] != '\0' ? "_" : "", suffix);
+    for (char *c = rom->name; *c != '\0'; c++)
+        if (strchr(":,.", *c) != NULL)
+            *c = '_';
+}
+
+static void print_entries(const struct rom *rom)
+{
+    printf("static const uint%u_t %s_entry[%zu] = {\n", 8 * entry_bytes(rom), rom->name,
+           rom_entries(rom));
+    for (uint64_t to = 0; to < rom->processors; to++) {
+        printf("    /* %" PRIu64 " */", to);
+        for (uint32_t i = rom->at[to]; i < rom->at[to + 1]; i++)
+            printf("%s%u,", i > rom->at[to] && (i - rom->at[to]) % 20 == 0 ? "\n        " : " ",
+                   rom->entry[i]);
+        putchar('\n');
+    }
+    printf("%s};\n\n", rom->count > 0 ? "" : "    0\n");
+}
+
+static void print_offsets(const struct rom *rom)
+{
+    printf("static const uint%u_t %s_at[%" PRIu64 "] = {", 8 * offset_bytes(rom), rom->name,
+           rom->processors + 1);
+    for (uint64_t to = 0; to <= rom->processors; to++)
+        printf("%s%" PRIu32 ",", to % 16 == 0 ? "\n    " : " ", rom->at[to]);
+    printf("\n};\n\n");
+}
+
+static void print_file(const struct rom *rom, uint64_t source)
+{
+    const char *name = rom->name;
+    unsigned bits = 8 * entry_bytes(rom);
+
+    printf("/*\n * %s - the routes from processor %" PRIu64 " of %s to every processor,\n"
+           " * by routeseq %s.  %" PRIu64 " bytes of constants.\n *\n"
+           " * The entries of a route are %s.\n */\n#include <stdint.h>\n\n",
+           name, source, rom->net, rt_version(), rom_bytes(rom), rom->entries);
+    print_entries(rom);
+    print_offsets(rom);
+    printf(
+        "/* The number of entries of the route to a processor, and the first of them in *route;\n"
+        " * -1 unless to < %" PRIu64 ". */\n"
+        "int %s(uint32_t to, const uint%u_t **route);\n"
+        "int %s(uint32_t to, const uint%u_t **route)\n{\n"
+        "    if (to >= %" PRIu64 ")\n        return -1;\n"
+        "    *route = %s_entry + %s_at[to];\n"
+        "    return (int)(%s_at[to + 1] - %s_at[to]);\n}\n",
+        rom->processors, name, bits, name, bits, rom->processors, name, name, name, name);
+}
+
+int route_rom(const struct call *call, void *state, const struct processor *source)
+{
+    struct rom rom = {.processors = rt_topo_processors(call->net)};
+    const char *suffix;
+    int status;
+
+    rom.entries = call->shape->pairs.entries(state, &suffix);
+    rt_net_format(call->net, rom.net, sizeof rom.net);
+    name_table(&rom, source->index, suffix);
+    status = fill(call, state, source, &rom);
+    if (status == EXIT_TRUE)
+        print_file(&rom, source->index);
+    free(rom.at);
+    free(rom.entry);
+    return status;
+}

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * The self check (SPEC 6.5): routes of a fixed sample, folded into 32 bits.
+ *
+ * It folds by FNV-1a, byte for byte, so that neither byte order nor the size of int shows.
+ * tools/models/model_selfcheck.py draws the same sample and folds the routes of
+ * tools/models/model_transit.py; tests/vectors/selfcheck.tsv is what it printed.
+ */
+#include "rt/route_selfcheck.h"
+
+#include "route_sample.h"
+#include "rt/route_transit.h"
+
+#define PAIRS 4096u   /* a network */
+#define RARELY 256u   /* of so many pairs one is decoded and numbered too */
+#define UNTOUCHED 165 /* what seq holds before the call */
+
+void rti_route_sample(struct rti_route_sample *sample)
+{
+    sample->x = sample->y = sample->z = 0;
+    sample->a = 1;
+    sample->hash = UINT32_C(2166136261);
+}
+
+uint8_t rti_route_draw(struct rti_route_sample *sample)
+{
+    uint8_t t = (uint8_t)(sample->x ^ sample->x << 4);
+
+    sample->x = sample->y;
+    sample->y = sample->z;
+    sample->z = sample->a;
+    sample->a = (uint8_t)(sample->z ^ sample->z >> 1 ^ t ^ t << 1);
+    return sample->a;
+}
+
+/* Times the prime 2^24 + 2^8 + 2^7 + 2^4 + 2 + 1, by additions: some processors have no product of
+ * 32 bits. */
+void rti_route_fold(struct rti_route_sample *sample, int byte)
+{
+    uint32_t h = sample->hash ^ (uint8_t)byte;
+
+    sample->hash = h + (h << 1) + (h << 4) + (h << 7) + (h << 8) + (h << 24);
+}
+
+static void fold_all(struct rti_route_sample *sample, const uint8_t *byte, int n)
+{
+    rti_route_fold(sample, n);
+    for (int i = 0; i < n; i++)
+        rti_route_fold(sample, byte[i]);
+}
+
+/* The first cluster digit is 3, which no processor has: let few of them pass. */
+static void no_processor(struct rti_route_sample *sample, uint8_t *p)
+{
+    if (*p >= 0xC0 && rti_route_draw(sample) >= 8)
+        *p = (uint8_t)(*p - 0x40);
+}
+
+void rti_route_draw_pair(struct rti_route_sample *sample, int bytes, int hybrid)
+{
+    int same = rti_route_draw(sample) & 15;
+
+    while (same > bytes)
+        same = rti_route_draw(sample) & 15;
+    for (int i = 0; i < bytes; i++) {
+        uint8_t a = rti_route_draw(sample), b = rti_route_draw(sample);
+
+        sample->src[i] = a;
+        sample->dst[i] = (uint8_t)(i < same ? a ^ (b & 3) : b);
+    }
+    if (hybrid) {
+        no_processor(sample, &sample->src[bytes - 1]);
+        no_processor(sample, &sample->dst[bytes - 1]);
+    }
+}
+
+/* Its bytes, the most significant first.  Not by shifts: those of 64 bits are helpers on small
+ * processors. */
+static void fold_index(struct rti_route_sample *sample, const uint64_t *index)
+{
+    const uint16_t one = 1;
+    const uint8_t *byte = (const uint8_t *)index;
+
+    for (unsigned i = 0; i < 8; i++)
+        rti_route_fold(sample, byte[*(const uint8_t *)&one == 1 ? 7 - i : i]);
+}
+
+/* The sequence read back, and the destination's number and back. */
+static void read_back(struct rti_route_sample *sample, const struct rt_net *net, const uint8_t *seq,
+                      int n)
+{
+    uint8_t loc[RT_LOC_MAX];
+    uint64_t index;
+
+    fold_all(sample, loc, rt_route_decode(net, sample->src, seq, (size_t)n, loc));
+    rti_route_fold(sample, rt_index(net, sample->dst, &index));
+    fold_index(sample, &index);
+    fold_all(sample, loc, rt_locate(net, index, loc));
+}
+
+static void check_net(struct rti_route_sample *sample, const struct rt_net *net, unsigned pairs)
+{
+    int bytes = rt_route_loc_bytes(net);
+
+    rti_route_fold(sample, bytes);
+    for (unsigned pair = 0; pair < pairs; pair++) {
+        uint8_t seq[RT_SEQ_MAX];
+        volatile uint8_t *fill = seq; /* volatile: else a call of memset */
+        int n;
+
+        rti_route_draw_pair(sample, bytes, net->family == RT_FAMILY_HYBRID);
+        for (int i = 0; i < RT_SEQ_MAX; i++)
+            fill[i] = UNTOUCHED;
+        n = rt_compute(net, sample->src, sample->dst, seq);
+        fold_all(sample, seq, n);
+        for (int i = n < 0 ? 0 : n; i < RT_SEQ_MAX; i++)
+            if (seq[i] != UNTOUCHED)
+                rti_route_fold(sample, i);
+        if (pair % RARELY == 0 && n >= 0)
+            read_back(sample, net, seq, n);
+    }
+}
+
+/* A network without parameters. */
+static void describe(struct rt_net *net, enum rt_family family)
+{
+    volatile uint32_t *param = net->param; /* volatile: else a call of memset */
+
+    net->family = (uint8_t)family;
+    net->capped = 0;
+    for (unsigned i = 0; i < RT_PARAM_MAX; i++)
+        param[i] = 0;
+}
+
+/* 1 to 8 stacks of `first` stages each, or of as many as the one before and one more. */
+static void check_bidelta(struct rti_route_sample *sample, unsigned stacks, unsigned first,
+                          unsigned rises, unsigned pairs)
+{
+    struct rt_net net;
+    unsigned stages = first;
+
+    describe(&net, RT_FAMILY_BIDELTA);
+    for (unsigned m = 0; m + 1 < stacks; m++) {
+        net.param[m] = stages;
+        if (rises)
+            stages = stages == 3 ? 1 : stages + 1;
+    }
+    net.param[stacks - 1] = !rises ? first + 1 : first == 3 ? 2 : first + 2;
+    check_net(sample, &net, pairs);
+}
+
+static void check_fattree(struct rti_route_sample *sample, struct rt_net *net, unsigned layers,
+                          unsigned pairs)
+{
+    uint32_t *param = &net->param[net->family == RT_FAMILY_HYBRID];
+
+    for (net->capped = 0; net->capped < 2; net->capped++)
+        for (*param = 1; *param + net->capped <= layers; ++*param)
+            check_net(sample, net, pairs);
+}
+
+uint32_t rti_route_selfcheck(unsigned pairs)
+{
+    struct rti_route_sample sample;
+    struct rt_net net;
+
+    rti_route_sample(&sample);
+    describe(&net, RT_FAMILY_HYBRID);
+    for (net.param[0] = 12; net.param[0] <= 192; net.param[0] <<= 2)
+        check_fattree(&sample, &net, 7, pairs);
+    describe(&net, RT_FAMILY_FULL);
+    check_fattree(&sample, &net, 8, pairs);
+    for (unsigned stacks = 1; stacks <= RT_PARAM_MAX; stacks++)
+        for (unsigned rises = 0; rises < (stacks > 1 ? 2u : 1u); rises++)
+            for (unsigned first = 1; first <= 3; first++)
+                check_bidelta(&sample, stacks, first, rises, pairs);
+    return sample.hash;
+}
+
+uint32_t rt_selfcheck(void)
+{
+    return rti_route_selfcheck(PAIRS);
+}

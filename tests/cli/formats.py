@@ -1,0 +1,354 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT-0
+"""formats.py COMMAND FOLDER: files of topologies, written by the tools whose formats they are, and read by COMMAND; in TAP.
+formats.py --table: the table in docs/ASSURANCE.md, of the rows below and the tools that are here.
+
+Each row of READ is written twice into FOLDER.  The fat-tree has 12 hosts: 132 pairs, the routes that COMMAND makes are
+sound, and so are those that networkx finds.  In the other fabric a host has cables to both ends of a line of switches:
+no route passes through it, so the longest is one hop more than through it.  What is expected is counted by networkx.
+Each row of REFUSED is a file that is not read: it is refused by words that say what it is.
+"""
+import csv
+import importlib
+import itertools
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+
+def module(name):
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        return None
+
+
+nx, ig, pydot = module("networkx"), module("igraph"), module("pydot")
+np = module("numpy")
+sparse, mm = module("scipy.sparse"), module("scipy.io")
+
+
+# --- the two fabrics
+
+def fattree():
+    graph = nx.Graph()
+    graph.add_edges_from((f"leaf{i}", f"spine{j}") for i in range(4) for j in range(2))
+    graph.add_edges_from((f"host{i}", f"leaf{i // 3}") for i in range(12))
+    return graph
+
+
+def dual():
+    graph = nx.path_graph([f"s{i}" for i in range(4)])
+    graph.add_edges_from((f"h{i}", f"s{i}") for i in range(4))
+    graph.add_edges_from([("hdual", "s0"), ("hdual", "s3")])
+    return graph
+
+
+def hosts(graph):
+    return [n for n in graph if n.startswith("h")]
+
+
+def ways(graph):
+    """The shortest route of each pair of hosts, through switches alone."""
+    ends = hosts(graph)
+    for a, b in itertools.permutations(ends, 2):
+        yield nx.shortest_path(graph.subgraph(set(graph) - set(ends) | {a, b}), a, b)
+
+
+def expected(graph):
+    pairs = len(hosts(graph)) * (len(hosts(graph)) - 1)
+    return {"routers": len(graph) - len(hosts(graph)), "endpoints": len(hosts(graph)), "cables": graph.number_of_edges(),
+            "channels": 2 * graph.number_of_edges(), "pairs": pairs, "routes": pairs, "missing": 0, "broken": 0, "minimal": pairs,
+            "longest": max(len(way) for way in ways(graph)) - 1, "deadlock": "none", "sound": "yes"}
+
+
+# --- what writes them: each gives the names that its file has for the nodes, if they are others
+
+def marked(graph):
+    graph = graph.copy()
+    nx.set_node_attributes(graph, {n: "host" if n in hosts(graph) else "switch" for n in graph}, "kind")
+    return graph
+
+
+def in_igraph(graph):
+    nodes = list(graph)
+    made = ig.Graph([(nodes.index(a), nodes.index(b)) for a, b in graph.edges()])
+    made.vs["name"], made.vs["kind"] = nodes, ["host" if n in hosts(graph) else "switch" for n in nodes]
+    return made
+
+
+def numbered(graph, first=0, word=""):
+    return {n: f"{word}{i}" for i, n in enumerate(graph, first)}
+
+
+def write_csv(graph, path, head=None, encoding="ascii", **how):
+    with open(path, "w", newline="", encoding=encoding) as to:
+        rows = csv.writer(to, **how)
+        rows.writerows(([head] if head else []) + [(a, b, "10 m") for a, b in graph.edges()])
+
+
+def write_json(graph, path):
+    with open(path, "w", encoding="ascii") as to:
+        json.dump(nx.node_link_data(marked(graph)), to, indent=1)
+
+
+def write_matrix(graph, path, field, symmetry):
+    with open(path, "wb") as to:
+        mm.mmwrite(to, sparse.coo_matrix(nx.to_numpy_array(graph)), field=field, symmetry=symmetry)
+    return numbered(graph, 1)
+
+
+def write_dense(graph, path):
+    with open(path, "wb") as to:
+        mm.mmwrite(to, nx.to_numpy_array(graph))
+
+
+def write_dot(graph, path):
+    nx.drawing.nx_pydot.write_dot(marked(graph), path)
+
+
+def through(*command):
+    """What a tool makes of the graph in DOT; graphviz alone wrote what stands in the file."""
+    def write(graph, path):
+        lines = [f'  "{n}" [kind={"host" if n in hosts(graph) else "switch"}];' for n in graph]
+        lines += [f'  "{a}" -- "{b}";' for a, b in graph.edges()]
+        with open(path, "w", encoding="ascii") as to:
+            subprocess.run(command, input="\n".join(["graph {", *lines, "}"]).encode(), stdout=to, check=True)
+    return write
+
+
+def write_mm2gv(graph, path):
+    names = write_matrix(graph, path + ".mtx", "real", "general")
+    with open(path, "w", encoding="ascii") as to:
+        subprocess.run(["mm2gv", path + ".mtx"], stdout=to, check=True)
+    return {n: str(int(name) - 1) for n, name in names.items()}
+
+
+def write_anynet(graph, path):
+    """As BookSim2's manual has it: routers and nodes are numbers."""
+    ends, switches = hosts(graph), [n for n in graph if n not in hosts(graph)]
+    with open(path, "w", encoding="ascii") as to:
+        for i, a in enumerate(switches):
+            other = [f"router {j}" for j, b in enumerate(switches) if graph.has_edge(a, b)]
+            other += [f"node {j}" for j, b in enumerate(ends) if graph.has_edge(a, b)]
+            to.write(f"router {i} {' '.join(other)}\n")
+    return {**numbered(switches), **numbered(ends, word="node")}
+
+
+def write_ibnet(graph, path):
+    """ibnetdiscover of a fabric that ibsim simulates and OpenSM gave LIDs."""
+    port = {n: {m: i for i, m in enumerate(graph[n], 1)} for n in graph}
+    lines = []
+    for n in sorted(graph, key=lambda n: n in hosts(graph)):
+        lines.append(f"""\n{"Hca" if n in hosts(graph) else "Switch"} {max(2, len(port[n]))} "{n}\"""")
+        lines += [f'[{p}] "{m}"[{port[m][n]}]' for m, p in port[n].items()]
+    with open(path + ".net", "w", encoding="ascii") as to:
+        to.write("\n".join(lines) + "\n")
+    name = f"routeseq-formats-{os.getpid()}"
+    with subprocess.Popen(["ibsim", "-s", "-n", path + ".net"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                          stderr=subprocess.DEVNULL, env={**os.environ, "IBSIM_SOCKNAME": name}) as simulator:
+        try:
+            for _ in range(100):
+                with open("/proc/net/unix", encoding="ascii") as sockets:
+                    if name in sockets.read():
+                        break
+                subprocess.run(["sleep", "0.02"], check=True)
+            there = {**os.environ, "IBSIM_SOCKNAME": name, "LD_PRELOAD": UMAD, "SIM_HOST": hosts(graph)[0]}
+            for command in ["opensm", "-o", "-e", "-f", path + ".log", "--dump_files_dir", os.path.dirname(path)], ["ibnetdiscover"]:
+                with open(path, "w", encoding="ascii") as to:
+                    subprocess.run(["timeout", "-k", "1", "20", *command], stdout=to, stderr=subprocess.DEVNULL, check=True, env=there)
+        finally:
+            simulator.terminate()
+    names = {}
+    with open(path, encoding="ascii") as text:
+        for words in (line.split('"') for line in text if line.startswith(("Switch", "Ca"))):
+            names[words[3]] = words[1]
+    return names
+
+
+# --- the rows: format, tool, what of it, what writes the file, options beside --topology
+
+def library(name):
+    return lambda: getattr(module(name), "__version__", None)
+
+
+def program(name):
+    return lambda: "" if shutil.which(name) else None
+
+
+def graphviz():
+    if not shutil.which("dot") or not shutil.which("gv2gml"):
+        return None
+    return subprocess.run(["dot", "-V"], capture_output=True, text=True, check=True).stderr.split()[4]
+
+
+UMAD = next((f"/usr/lib/{folder}/umad2sim/libumad2sim.so" for folder in (os.listdir("/usr/lib"))
+             if os.path.exists(f"/usr/lib/{folder}/umad2sim/libumad2sim.so")), None)
+TOOLS = {"networkx": library("networkx"), "igraph": library("igraph"), "scipy": library("scipy"), "pydot": library("pydot"),
+         "graphviz": graphviz, "Python": lambda: sys.version.split()[0], "BookSim2": lambda: "",
+         "ibsim": lambda: "" if shutil.which("ibsim") and shutil.which("opensm") and shutil.which("ibnetdiscover") and UMAD and os.getuid() == 0 else None}
+NAMED = ["--endpoints", "FILE"]
+READ = [
+    ("edges", "networkx", "write_edgelist", lambda g, p: nx.write_edgelist(g, p), NAMED),
+    ("edges", "networkx", "the same without data", lambda g, p: nx.write_edgelist(g, p, data=False), ["--endpoints", "leaves"]),
+    ("edges", "igraph", "write_edgelist", lambda g, p: [in_igraph(g).write_edgelist(p), numbered(g)][1], NAMED),
+    ("edges", "igraph", "write_ncol", lambda g, p: in_igraph(g).write_ncol(p, weights=None), NAMED),
+    ("edges", "Python", "csv", lambda g, p: write_csv(g, p), NAMED),
+    ("edges", "Python", "csv with head and quotes", lambda g, p: write_csv(g, p, ("source", "target", "length"), quoting=csv.QUOTE_ALL), NAMED),
+    ("edges", "Python", "csv with byte order mark", lambda g, p: write_csv(g, p, ("From", "To", "m"), "utf-8-sig"), NAMED),
+    ("adjlist", "networkx", "write_adjlist", lambda g, p: nx.write_adjlist(g, p), NAMED),
+    ("gml", "networkx", "write_gml", lambda g, p: nx.write_gml(marked(g), p), []),
+    ("gml", "igraph", "write_gml", lambda g, p: in_igraph(g).write_gml(p), []),
+    ("gml", "graphviz", "gv2gml", through("gv2gml"), []),
+    ("graphml", "networkx", "write_graphml", lambda g, p: nx.write_graphml(marked(g), p), []),
+    ("graphml", "igraph", "write_graphml", lambda g, p: [in_igraph(g).write_graphml(p), numbered(g, word="n")][1], []),
+    ("json", "networkx", "node_link_data", write_json, []),
+    ("dot", "pydot", "write_dot by networkx", write_dot, []),
+    ("dot", "igraph", "write_dot", lambda g, p: [in_igraph(g).write_dot(p), numbered(g)][1], []),
+    ("dot", "graphviz", "dot -Tdot", through("dot", "-Tdot"), []),
+    ("dot", "graphviz", "neato -Tcanon", through("neato", "-Tcanon"), []),
+    ("dot", "graphviz", "mm2gv", write_mm2gv, NAMED),
+    ("mtx", "scipy", "mmwrite pattern symmetric", lambda g, p: write_matrix(g, p, "pattern", "symmetric"), NAMED),
+    ("mtx", "scipy", "real general", lambda g, p: write_matrix(g, p, "real", "general"), NAMED),
+    ("mtx", "scipy", "integer symmetric", lambda g, p: write_matrix(g, p, "integer", "symmetric"), NAMED),
+    ("anynet", "BookSim2", "its manual", write_anynet, []),
+    ("ibnetdiscover", "ibsim", "opensm, ibnetdiscover", write_ibnet, []),
+]
+REFUSED = [
+    ("igraph", "write_adjacency", lambda g, p: in_igraph(g).write_adjacency(p), "an adjacency matrix"),
+    ("networkx", "savetxt of to_numpy_array", lambda g, p: np.savetxt(p, nx.to_numpy_array(g)), "an adjacency matrix"),
+    ("networkx", "savetxt, commas", lambda g, p: np.savetxt(p, 2 * nx.to_numpy_array(g), "%d", ","), "an adjacency matrix"),
+    ("networkx", "savetxt, 3 nodes", lambda g, p: np.savetxt(p, nx.to_numpy_array(nx.path_graph(3)), "%d"), "an adjacency matrix"),
+    ("networkx", "write_pajek", lambda g, p: nx.write_pajek(g, p), "Pajek"),
+    ("networkx", "write_graph6", lambda g, p: nx.write_graph6(g, p), "graph6"),
+    ("networkx", "write_sparse6", lambda g, p: nx.write_sparse6(g, p), "sparse6"),
+    ("networkx", "write_gexf", lambda g, p: nx.write_gexf(g, p), "unexpected element gexf"),
+    ("networkx", "write_weighted_edgelist", lambda g, p: nx.write_weighted_edgelist(nx.Graph((a, b, {"weight": 2.5}) for a, b in g.edges()), p),
+     "port '2.5'"),
+    ("networkx", "cytoscape_data", lambda g, p: dump(nx.cytoscape_data(g), p), "expected nodes, and links or edges"),
+    ("networkx", "adjacency_data", lambda g, p: dump(nx.adjacency_data(g), p), "expected nodes, and links or edges"),
+    ("igraph", "write_graphmlz", lambda g, p: in_igraph(g).write_graphmlz(p), "use gunzip"),
+    ("igraph", "write_lgl", lambda g, p: in_igraph(g).write_lgl(p, weights=None), "too few words"),
+    ("igraph", "write_leda", lambda g, p: in_igraph(g).write_leda(p), "LEDA"),
+    ("igraph", "write_dimacs", lambda g, p: in_igraph(g).write_dimacs(p, 0, 1, [1] * g.number_of_edges()), "DIMACS"),
+    ("scipy", "mmwrite, dense", write_dense, "expected %%MatrixMarket matrix coordinate"),
+    ("graphviz", "dot -Tjson", through("dot", "-Tjson"), "line "),
+    ("graphviz", "dot -Tplain", through("dot", "-Tplain"), "dot -Tplain"),
+]
+
+
+def dump(data, path):
+    with open(path, "w", encoding="ascii") as to:
+        json.dump(data, to)
+
+
+# --- reading
+
+def run(command, *arguments):
+    """Exit status, keys, and what was said."""
+    done = subprocess.run([command, "check", "--tsv", *arguments], capture_output=True, text=True, check=False)
+    return done.returncode, dict(line.split("\t") for line in done.stdout.splitlines()), done.stderr
+
+
+def differs(command, graph, path, options):
+    """What is read of a file, beside the graph; or ''."""
+    names, options = options
+    status, keys, said = run(command, "--topology", path, *options, "--routing", "updown")
+    for key, value in expected(graph).items():
+        if keys.get(key) != str(value):
+            return f"{key}={keys.get(key)}, networkx {value}; status {status}: {said}"
+    with open(path + ".routes", "w", encoding="ascii") as to:
+        for way in ways(graph):
+            way = [names.get(n, n) for n in way]
+            to.write(" ".join([way[0], way[-1], *way]) + "\n")
+    status, keys, said = run(command, "--topology", path, *options, "--routes", path + ".routes")
+    if status != 0 or keys.get("sound") != "yes":
+        return f"routes of networkx: status {status}: {said}"
+    return ""
+
+
+def write(row, graph, path):
+    """Writes a file; returns the names of its nodes, and the options that it needs."""
+    names = row[3](graph, path) or {}
+    with open(path + ".hosts", "w", encoding="ascii") as to:
+        to.writelines(names.get(n, n) + "\n" for n in hosts(graph))
+    return names, [path + ".hosts" if option == "FILE" else option for option in row[4]]
+
+
+def judge(command, row, at):
+    """'' if both fabrics are read right, else how not."""
+    tree, line = at + ".fattree", at + ".dual"
+    why = differs(command, fattree(), tree, write(row, fattree(), tree))
+    options = write(row, dual(), line)
+    if row[0] == "anynet":  # which has no such host
+        return why or ("" if "is at router 0 already" in run(command, "--topology", line, "--routing", "updown")[2] else "two cables")
+    if "leaves" in row[4]:  # a host with two cables is no leaf: its name is needed
+        options = options[0], ["--endpoints", line + ".hosts"]
+    return why or differs(command, dual(), line, options)
+
+
+def tap(number, why, name):
+    print(f"{'not ok' if why else 'ok'} {number} - {name}" + "".join(f"\n# {line}" for line in why.splitlines()), flush=True)
+    return not why
+
+
+def skip(number, name, tool):
+    print(f"ok {number} - {name} # SKIP {tool} is missing", flush=True)
+
+
+def main(command, folder):
+    if nx is None:
+        skip(1, "topologies as other tools write them", "networkx")
+        print("1..1")
+        return True
+    version, good, number = {tool: find() for tool, find in TOOLS.items()}, True, 0
+    for row in READ:
+        number += 1
+        name = f"{row[0]} of {versioned(row[1], version)}, {row[2]}: 132 sound pairs of the fat-tree; no route through the host of two cables"
+        if version[row[1]] is None:
+            skip(number, f"{row[0]} of {row[1]}, {row[2]}", row[1])
+            continue
+        at = os.path.join(folder, f"{number}.{row[0]}")
+        good &= tap(number, judge(command, row, at), name)
+    for tool, what, writer, words in REFUSED:
+        number += 1
+        name = f"{tool}, {what}: refused: {words}"
+        if version[tool] is None or np is None:
+            skip(number, f"{tool}, {what}: refused", tool)
+            continue
+        path = os.path.join(folder, f"{number}.refused")
+        writer(fattree(), path)
+        status, keys, said = run(command, "--topology", path, "--routing", "updown")
+        good &= tap(number, "" if status in (1, 2) and not keys and words in said else f"status {status}, {keys}: {said}", name)
+    # a host that is a router in the file: a route goes through it, and the same comparison tells
+    number += 1
+    path = os.path.join(folder, "planted.edges")
+    options = write(READ[0], dual(), path)
+    with open(path + ".hosts", "w", encoding="ascii") as to:
+        to.writelines(f"{n}\n" for n in hosts(dual()) if n != "hdual")
+    status, keys, _ = run(command, "--topology", path, *options[1], "--routing", "updown")
+    good &= tap(number, "" if (status, keys["longest"]) == (0, "4") and differs(command, dual(), path, options) else str(keys),
+                "planted and rejected: the host of two cables as a router: the longest route is one hop less")
+    print(f"1..{number}")
+    return good
+
+
+def versioned(tool, version):
+    return f"{tool} {version[tool] or ''}".strip()
+
+
+def table():
+    """A row a format, of the tools that write it."""
+    version = {tool: find() for tool, find in TOOLS.items()}
+    print("| format | written by |\n|---|---|")
+    for form in dict.fromkeys(row[0] for row in READ):
+        print(f"| `{form}` |", ", ".join(versioned(tool, version) for tool in dict.fromkeys(row[1] for row in READ if row[0] == form)), "|")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--table"]:
+        table()
+    else:
+        sys.exit(0 if main(*sys.argv[1:]) else 1)

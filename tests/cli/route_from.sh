@@ -1,0 +1,149 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# route --from: every route of one source, as lines and as a table for ROM in C, which compiles without a warning and has
+# what `route NET -` answers; prints TAP.
+# Long: it runs compilers.
+# shellcheck disable=SC2086 # lists of words are split on purpose
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+work=build/route_from
+. tools/tap_command.sh
+TAB=$(printf '\t')
+
+# --- Lines: those that a stream of the same pairs gives.
+for case in hybrid:12,1/@0450/--json multicube:3,3/5/--tsv tree:4/15/--echo benes:2/7/--json torus:3,2/5/--tsv; do
+    net=${case%%/*} option=${case##*/} from=${case#*/}
+    from=${from%/*}
+    n=$($R info $net --tsv | sed -n "s/^processors$TAB//p")
+    for to in $(seq 0 $((n - 1))); do echo "$from $to"; done >"$work/pairs"
+    $R route $net - $option <"$work/pairs" >"$work/want"
+    $R route $net --from $from $option >"$work/got"
+    same "route $net --from $from $option: $n destinations, as in a stream" "$work/want" "$work/got"
+done
+$R route torus:3,2 - <"$work/pairs" | awk '{ print NR - 1 "\t" $0 }' >"$work/want"
+$R route torus:3,2 --from 5 >"$work/got"
+same "without another option: lines DST<TAB>ANSWER" "$work/want" "$work/got"
+$R route torus:3,2 --from 5 --format tsv | cmp -s - "$work/want"
+tap_result $? "--format tsv is the default"
+[ "$($R route bidelta:3,3,3,3,3,3,3,4 --from 5 | sed -n '3p;3q')" = "2${TAB}0000000000000002" ]
+tap_result $? "a network of 2^50 processors begins at once, and ends with its pipe"
+
+# --- The tables: NET SOURCE OPTION.  One name has a greatest port above 255, one no entry, one offsets of four bytes.
+tables='hybrid:12,1 5
+full:1 63
+bidelta:1,2 0
+multicube:3,3 5
+ring12 11
+tree:4 3
+mesh:1 0
+torus:5,4 7
+torus:5,4 7 --vc
+complete:300 2
+dragonfly:2,4,2 17 --header field
+dragonfly:2,4,2 17 --header bytes
+torus:4,4 1 --header transit
+array:400 0'
+echo "$tables" | while read -r net from option; do
+    $R route $net --from $from $option --format c >"$work/table.c" || echo "$net: status $?"
+    name=$(sed -n 's/^ \* \(routeseq_[a-z0-9_]*\) - .*/\1/p' "$work/table.c")
+    mv "$work/table.c" "$work/$name.c" && echo "$name $net $from $option" >>"$work/list"
+done
+[ "$(wc -l <"$work/list")" = 14 ] && [ "$(cut -d ' ' -f 1 "$work/list" | sort -u | wc -l)" = 14 ]
+tap_result $? "14 tables, no two of one name" "$(cat "$work/list")"
+strict="-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wmissing-prototypes -Werror"
+compiles() { # compiles COMPILER...: all tables, each as a file of its own
+    command -v "$1" >/dev/null || { tap_skip "tables compile: $*" "$1 is missing" && return; }
+    (cd "$work" && "$@" -c $files) >"$work/log" 2>&1
+    tap_result $? "tables compile without a warning: $*" "$(cat "$work/log")"
+}
+files=$(cd "$work" && ls routeseq_*.c)
+compiles gcc $strict -O0
+compiles gcc $strict -O2
+compiles clang-19 $strict -O0
+compiles clang-19 $strict -O2
+compiles g++ -x c++ -std=c++11 -Wall -Wextra -Werror
+files=$(echo "$files" | grep -v array_400) # no array of an AVR is larger than 32,767 bytes
+compiles avr-gcc -mmcu=atmega328p $strict -Os
+
+# What they have, as lines NAME TO ENTRY ...; a processor too many is refused.
+while read -r name _; do
+    type=$(sed -n "s/^int $name(uint32_t to, const \(uint[0-9]*_t\).*;/\1/p" "$work/$name.c")
+    echo "TABLE($type, $name)"
+done <"$work/list" >"$work/tables.h"
+cat >"$work/print.c" <<'C'
+#include <stdint.h>
+#include <stdio.h>
+#define TABLE(type, name)                                                \
+    int name(uint32_t to, const type **route);                           \
+    static void print_##name(void)                                       \
+    {                                                                    \
+        const type *route;                                               \
+        int n;                                                           \
+        for (uint32_t to = 0; (n = name(to, &route)) >= 0; to++) {       \
+            printf(#name " %u", (unsigned)to);                           \
+            for (int i = 0; i < n; i++)                                  \
+                printf(" %u", (unsigned)route[i]);                       \
+            printf("\n");                                                \
+        }                                                                \
+    }
+#include "tables.h"
+#undef TABLE
+#define TABLE(type, name) print_##name();
+int main(void)
+{
+#include "tables.h"
+    return 0;
+}
+C
+printed() { # printed TO: what a program with all tables prints
+    (cd "$work" && ${CC:-cc} -std=c99 -O1 -w print.c routeseq_*.c -o print && ./print) >"$1" 2>"$work/log"
+}
+printed "$work/got"
+
+# The same from `route NET -`: numbers as they stand, hexadecimal by bytes, bits eight in a byte.
+while read -r name net from option; do
+    n=$($R info $net --tsv | sed -n "s/^processors$TAB//p")
+    for to in $(seq 0 $((n - 1))); do echo "$from $to"; done | $R route $net - $option |
+        awk -v name="$name" -v net="$net" -v option="$option" '
+            function digit(text, at) { return index("0123456789ABCDEF", substr(text, at, 1)) - 1 }
+            { line = "" }
+            net ~ /^(hybrid|full|bidelta)/ || option ~ /header/ {
+                if (length($0) % 2) $0 = "0" $0
+                for (i = 1; i <= length($0); i += 2) line = line " " 16 * digit($0, i) + digit($0, i + 1)
+            }
+            net ~ /^tree/ {
+                line = " " length($0)
+                for (i = 1; i <= length($0); i += 8)
+                    for (byte = k = 0; k < 8; k++) { byte = 2 * byte + substr($0, i + k, 1); if (k == 7) line = line " " byte }
+            }
+            line == "" { gsub(/\./, " "); if ($0 != "") line = " " $0 }
+            { print name " " NR - 1 line }'
+done <"$work/list" >"$work/want"
+same "each of $(wc -l <"$work/want") routes is that of route NET -" "$work/want" "$work/got"
+sizes() { # the bytes that a head promises, and those of the arrays
+    while read -r name _; do
+        promised=$(sed -n 's/.*routeseq [0-9.]*\.  \([0-9]*\) bytes of constants\.$/\1/p' "$work/$name.c")
+        echo "$name $promised $(sed -nE 's/^static const uint([0-9]+)_t .*\[([0-9]+)\] = .*/\1 \2/p' "$work/$name.c" |
+            awk '{ n += $1 / 8 * $2 } END { print n }')"
+    done <"$work/list"
+}
+sizes | awk '$2 != $3' >"$work/wrong" && [ ! -s "$work/wrong" ] && sizes | grep -q 'array_400.* 81404 81404'
+tap_result $? "a head says how many bytes follow" "$(sizes)"
+sed -i 's|^    /\* 9 \*/ \([0-9]*\),|    /* 9 */ 7,|' "$work/routeseq_torus_5_4_from_7.c"
+printed "$work/got"
+[ "$(diff "$work/want" "$work/got" | grep -c '^>')" = 1 ]
+tap_result $? "planted and rejected: one entry changed"
+echo '#include "routeseq_torus_5_4_from_7_vc.c"
+static const int unused = 1;' >"$work/unused.c"
+! gcc $strict -c "$work/unused.c" -o "$work/unused.o" 2>/dev/null
+tap_result $? "planted and rejected: a constant that nothing uses"
+
+# --- Refusals
+refuses "a source out of range" 2 "--from '6': expected a processor index 0..5" route torus:3,2 --from 6
+refuses "a destination beside --from" 2 "--from takes every destination" route torus:3,2 0 --from 5
+refuses "--format alone" 2 "option --format needs --from" route torus:3,2 0 5 --format c
+refuses "another format" 2 "expected tsv or c" route torus:3,2 --from 5 --format rom
+refuses "--format c --json" 2 "exclude each other" route torus:3,2 --from 5 --format c --json
+refuses "a table that is too large" 2 "has at least 1048578 bytes: expected at most 1048576" route torus:1024,1024 --from 5 --format c
+refuses "a table of 2^50 destinations" 2 "has at least 1125899906842626 bytes" route bidelta:3,3,3,3,3,3,3,4 --from 5 --format c
+tap_end
