@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/put.h"
 #include "../base/work.h"
 #include "ports.h"
 
@@ -66,16 +67,37 @@ struct rt_channel *ports_path(unsigned *capacity)
 
 void ports_write(FILE *file, const struct rt_channel *path, int hops, int with_vc)
 {
-    for (int i = 0; i < hops; i++)
-        fprintf(file, with_vc ? "%s%u.%u" : "%s%u", i > 0 ? " " : "", (unsigned)path[i].port,
-                (unsigned)path[i].vc);
+    struct put put;
+
+    put_to(&put, file);
+    for (int i = 0; i < hops; i++) {
+        if (i > 0)
+            put_char(&put, ' ');
+        put_number(&put, path[i].port);
+        if (!with_vc)
+            continue;
+        put_char(&put, '.');
+        put_number(&put, path[i].vc);
+    }
+    put_end(&put);
 }
 
 void ports_write_json(FILE *file, const struct rt_channel *path, int hops, int with_vc)
 {
-    putc('[', file);
-    for (int i = 0; i < hops; i++)
-        fprintf(file, with_vc ? "%s[%u, %u]" : "%s%u", i > 0 ? ", " : "", (unsigned)path[i].port,
-                (unsigned)path[i].vc);
-    putc(']', file);
+    struct put put;
+
+    put_to(&put, file);
+    put_char(&put, '[');
+    for (int i = 0; i < hops; i++) {
+        put_text(&put, i > 0 ? ", " : "");
+        put_text(&put, with_vc ? "[" : "");
+        put_number(&put, path[i].port);
+        if (!with_vc)
+            continue;
+        put_text(&put, ", ");
+        put_number(&put, path[i].vc);
+        put_char(&put, ']');
+    }
+    put_char(&put, ']');
+    put_end(&put);
 }

@@ -7,6 +7,7 @@
 
 #include "../cli.h"
 #include "rt/topo.h"
+#include "../base/put.h"
 #include "../base/work.h"
 
 const char *option_value(const struct call *call, const char *name)
@@ -102,13 +103,30 @@ int read_pair(const struct call *call, struct processor *src, struct processor *
     return 0;
 }
 
+/* The next word, ended by a zero; null: none is left. */
+static char *take_word(char **rest)
+{
+    char *word, *at = *rest;
+
+    while (*at == ' ' || *at == '\t')
+        at++;
+    word = at;
+    while (*at != '\0' && *at != ' ' && *at != '\t')
+        at++;
+    if (at == word)
+        return NULL;
+    *rest = at + (*at != '\0');
+    *at = '\0';
+    return word;
+}
+
 int read_pair_line(const struct call *call, char *line, struct processor *src,
                    struct processor *dst, char why[WHY_MAX])
 {
-    char *word[3], *rest = line;
+    char *word[3];
     int words = 0;
 
-    while (words < 3 && (word[words] = strtok_r(rest, " \t", &rest)) != NULL)
+    while (words < 3 && (word[words] = take_word(&line)) != NULL)
         words++;
     if (words < 2)
         return refuse(why, "%s missing, expected SRC DST", words == 0 ? "source" : "destination");
@@ -122,8 +140,15 @@ int read_pair_line(const struct call *call, char *line, struct processor *src,
 
 void write_hex(FILE *file, const uint8_t *bytes, int n)
 {
-    for (int i = 0; i < n; i++)
-        fprintf(file, "%02X", bytes[i]);
+    static const char digit[] = "0123456789ABCDEF";
+    struct put put;
+
+    put_to(&put, file);
+    for (int i = 0; i < n; i++) {
+        put_char(&put, digit[bytes[i] >> 4]);
+        put_char(&put, digit[bytes[i] & 15]);
+    }
+    put_end(&put);
 }
 
 void print_hex(const uint8_t *bytes, int n)

@@ -256,7 +256,7 @@ int lines_next(struct lines *lines, char **line)
         if (memchr(*line, '\0', kept) != NULL)
             return refuse(lines->why, "line holds a zero byte");
         (*line)[kept] = '\0';
-        if (lines->raw || (*line)[strspn(*line, " \t\r")] != '\0')
+        if (lines->raw || (unsigned char)**line > ' ' || (*line)[strspn(*line, " \t\r")] != '\0')
             return 1;
         if (comment == NULL && !lines->blanks)
             return refuse(lines->why, "empty line");

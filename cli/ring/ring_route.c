@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ring.h"
+#include "../base/put.h"
 
 /* Nodes times the longest distance that the general router goes through: a
  * few seconds for each new target. */
@@ -82,12 +83,16 @@ int ring_path(struct ring_router *router, uint32_t source, uint32_t target)
 void ring_write_links(FILE *file, const struct rt_ring_leg *leg, int legs, const char *between)
 {
     uint64_t links = 0;
+    struct put put;
 
+    put_to(&put, file);
     for (int k = 0; k < legs; k++) {
         for (uint32_t hop = 0; hop < leg[k].hops; hop++, links++) {
-            fprintf(file, "%s%d", links > 0 ? between : "", leg[k].link);
+            put_text(&put, links > 0 ? between : "");
+            put_number(&put, (unsigned)leg[k].link);
             if (links % 4096 == 4095 && ferror(file))
                 return; /* main says so */
         }
     }
+    put_end(&put);
 }

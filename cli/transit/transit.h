@@ -7,6 +7,9 @@
 #include "rt/topo.h"
 #include "rt/walk.h"
 
+/* --- transit_locate.c: as rt_locate, quicker where it is called for many */
+int transit_locate(const struct rt_net *net, uint64_t index, uint8_t *loc);
+
 int transit_run_explain(const struct call *call);
 int transit_run_walk(const struct call *call);
 int transit_run_info(const struct call *call);

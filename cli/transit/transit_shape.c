@@ -71,7 +71,7 @@ static int read_location(const struct rt_net *net, const char *name, const char 
     memset(processor, 0, sizeof *processor);
     if (text[0] != '@') {
         if (read_number(text, &processor->index) == 0 &&
-            rt_locate(net, processor->index, processor->loc) >= 0)
+            transit_locate(net, processor->index, processor->loc) >= 0)
             return 0;
         return refuse(why,
                       "%s '%.80s': expected a processor index 0..%" PRIu64

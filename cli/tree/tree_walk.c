@@ -5,12 +5,17 @@
 #include <string.h>
 
 #include "tree.h"
+#include "../base/put.h"
 #include "../print/report.h"
 
 void tree_write_bits(FILE *file, const uint8_t *bits, int n)
 {
+    struct put put;
+
+    put_to(&put, file);
     for (int i = 0; i < n; i++)
-        putc(bits[i / 8] >> (7 - i % 8) & 1 ? '1' : '0', file);
+        put_char(&put, bits[i / 8] >> (7 - i % 8) & 1 ? '1' : '0');
+    put_end(&put);
 }
 
 /* Packs characters 0 and 1; 0, or EXIT_... after saying why.  *bits is to be freed. */

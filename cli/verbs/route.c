@@ -10,8 +10,8 @@
 const struct option_row route_options[] = {ROUTE_OPTIONS, {.name = NULL}};
 
 /* Answers the line that lines_next gave as `got`; is it a bad one? */
-static int route_line(const struct call *call, void *state, struct lines *lines, int got,
-                      char *line)
+static int route_line(const struct call *call, void *state, enum route_form form,
+                      struct lines *lines, int got, char *line)
 {
     struct answer a = {.why = lines->why};
     char why[WHY_MAX + 40];
@@ -24,21 +24,22 @@ static int route_line(const struct call *call, void *state, struct lines *lines,
         snprintf(why, sizeof why, "line %lu: %s", lines->at, a.why);
         a.why = why;
     }
-    route_print(call, state, &a, 1);
+    route_print(call, state, form, 1, &a);
     return a.why != NULL;
 }
 
 static int route_lines(const struct call *call, void *state)
 {
     static struct lines lines;
+    enum route_form form = route_form(call);
     uint64_t all = 0, bad = 0;
     char *line;
     int got, status = lines_open(&lines, "route", "-");
 
-    if (option_given(call, "--tsv"))
+    if (form == ROUTE_TSV)
         printf("source\tdestination\troute\terror\n");
     while ((got = lines_next(&lines, &line)) != 0 && !ferror(stdout)) { /* main says so */
-        bad += (uint64_t)route_line(call, state, &lines, got, line);
+        bad += (uint64_t)route_line(call, state, form, &lines, got, line);
         all++;
     }
     lines_close(&lines);
@@ -71,7 +72,7 @@ static int route(const struct call *call, void *state)
     if (status != 0)
         return status;
     route_find(call, state, &a);
-    route_print(call, state, &a, 0);
+    route_print(call, state, route_form(call), 0, &a);
     return a.why != NULL ? EXIT_FALSE : EXIT_TRUE;
 }
 

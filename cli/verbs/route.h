@@ -35,8 +35,13 @@ void route_find(const struct call *call, void *state, struct answer *a);
 /* Finds the route from a->src to processor `to`, which becomes a->dst. */
 void route_to(const struct call *call, void *state, uint64_t to, struct answer *a);
 
-/* Prints it as the options say; table: one of many. */
-void route_print(const struct call *call, void *state, const struct answer *a, int table);
+/* What the options say of how answers are printed; asked once, not for each of a million. */
+enum route_form { ROUTE_PLAIN, ROUTE_ECHO, ROUTE_TSV, ROUTE_JSON };
+enum route_form route_form(const struct call *call);
+
+/* Prints it; table: one of many. */
+void route_print(const struct call *call, void *state, enum route_form form, int table,
+                 const struct answer *a);
 
 /* route --from: to every destination.  Returns EXIT_... */
 int route_from(const struct call *call, void *state);

@@ -6,15 +6,15 @@
 
 #include "../print/report.h"
 
-static void print_plain(const struct call *call, void *state, const struct answer *a)
+static void print_plain(const struct call *call, void *state, int echo, const struct answer *a)
 {
-    if (option_given(call, "--echo") && a->read)
+    if (echo && a->read)
         printf("%" PRIu64 " %" PRIu64 "%s", a->src.index, a->dst.index, a->why == NULL ? "" : " ");
     if (a->why != NULL) {
         printf("error: %s\n", a->why);
         return;
     }
-    if (option_given(call, "--echo"))
+    if (echo)
         putchar(' ');
     call->shape->pairs.print(state, 0);
     putchar('\n');
@@ -63,14 +63,23 @@ static void print_json(const struct call *call, void *state, const struct answer
     printf("}\n");
 }
 
-void route_print(const struct call *call, void *state, const struct answer *a, int table)
+enum route_form route_form(const struct call *call)
 {
-    if (option_given(call, "--json"))
+    return option_given(call, "--json")   ? ROUTE_JSON
+           : option_given(call, "--tsv")  ? ROUTE_TSV
+           : option_given(call, "--echo") ? ROUTE_ECHO
+                                          : ROUTE_PLAIN;
+}
+
+void route_print(const struct call *call, void *state, enum route_form form, int table,
+                 const struct answer *a)
+{
+    if (form == ROUTE_JSON)
         print_json(call, state, a);
-    else if (option_given(call, "--tsv"))
+    else if (form == ROUTE_TSV)
         print_tsv(call, state, a, table);
     else
-        print_plain(call, state, a);
+        print_plain(call, state, form == ROUTE_ECHO, a);
 }
 
 void route_find(const struct call *call, void *state, struct answer *a)

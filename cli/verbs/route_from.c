@@ -10,27 +10,25 @@ const struct choice route_from_formats[] = {
     {.name = "tsv"}, {.name = "c", .value = 1}, {.name = NULL}};
 
 /* As a line of a stream, where the options say how; else after its destination. */
-static void print_line(const struct call *call, void *state, const struct answer *a)
+static void print_line(const struct call *call, void *state, enum route_form form,
+                       const struct answer *a)
 {
-    if (option_given(call, "--echo") || option_given(call, "--tsv") ||
-        option_given(call, "--json")) {
-        route_print(call, state, a, 1);
-        return;
-    }
-    printf("%" PRIu64 "\t", a->dst.index);
-    route_print(call, state, a, 1);
+    if (form == ROUTE_PLAIN)
+        printf("%" PRIu64 "\t", a->dst.index);
+    route_print(call, state, form, 1, a);
 }
 
 static int route_lines(const struct call *call, void *state, const struct processor *source)
 {
     uint64_t processors = rt_topo_processors(call->net), bad = 0;
+    enum route_form form = route_form(call);
     struct answer a = {.src = *source};
 
-    if (option_given(call, "--tsv"))
+    if (form == ROUTE_TSV)
         printf("source\tdestination\troute\terror\n");
     for (uint64_t to = 0; to < processors && !ferror(stdout); to++) { /* main says so */
         route_to(call, state, to, &a);
-        print_line(call, state, &a);
+        print_line(call, state, form, &a);
         bad += a.why != NULL;
     }
     return bad > 0 ? complain(EXIT_FALSE,

@@ -56,11 +56,12 @@ for side in destination source; do
     for net in $(rows transit_locations.tsv | cut -f 1 | uniq); do
         for column in 2 3; do
             rows transit_locations.tsv | awk -v n="$net" -v c=$column -v side=$side '$1 == n {
-                p = (c == 3 ? "@" : "") $c; print (side == "source" ? p " 0" : "0 " p) }' >"$T/in"
+                p = (c == 3 ? "@" : "") $c; print line[++lines] = (side == "source" ? p " 0" : "0 " p) }
+                END { for (; i < 500; i++) print "0 0"; for (i = 1; i <= lines; i++) print line[i] }' >"$T/in"
             { $R route "$net" - <"$T/in" && echo 'exit 0'; } >>"$T/$side$column"
         done
     done
-    same "route: index and location name the same $side, all rows of transit_locations.tsv" "$T/${side}2" "$T/${side}3"
+    same "route: index and location name the same $side, all rows of transit_locations.tsv, of few and of many" "$T/${side}2" "$T/${side}3"
 done
 
 batch 'route -: all lines good, exit 0' 0 '10 20 B0 ' '0 1\n0 2\n@0000 11\n' hybrid:12,1

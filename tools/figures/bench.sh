@@ -66,6 +66,20 @@ jobs() {
     done
 }
 
+filters() {
+    pairs=1000000
+    what="route NET -, a pair of a million"
+    for size in hybrid:192,2=786432 torus:16,16,16=4096; do
+        net=${size%=*}
+        awk -v n="${size##*=}" -v pairs=$pairs 'BEGIN { srand(1); for (; i < pairs; i++) print int(rand() * n), int(rand() * n) }' \
+            >"$out/pairs"
+        beside "filter-$net" --per $pairs "$what" "sh -c '$B/routeseq route $net - <$out/pairs'" \
+            "awk that prints them, $net" "awk '{ print \$1, \$2 }' $out/pairs" || exit 1
+        what=
+    done
+    rm -f "$out/pairs"
+}
+
 trees() {
     what='a message scheduled, 16 permutations'
     for size in tree:10=1024 tree:12,w=256=4096; do
@@ -103,7 +117,7 @@ routers() {
 } 2>"$out/skipped"
 {
     printf 'what\tours\tunit\trival\trivals_figure\tratio\tours_least\tours_most\trivals_least\trivals_most\n'
-    for table in routes tables walks jobs trees routers; do
+    for table in routes tables walks jobs filters trees routers; do
         "$table" >"$out/$table.rows" || exit 1
         cat "$out/$table.rows"
     done | awk -F '\t' -v OFS='\t' '{ what = $1 = $1 == "" ? what : $1; sub(/^ +/, "", $1); print }'
