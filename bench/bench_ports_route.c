@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * bench_ports_route NET SOURCES decision|route ITERATIONS - so many times: 65,536 next-port
- * decisions, at routers on the way of routes drawn at random; whole routes, from so many routers to
- * all.
+ * bench_ports_route NET SOURCES decision|route|prepared ITERATIONS - so many times: 65,536
+ * next-port decisions, at routers on the way of routes drawn at random; whole routes, from so many
+ * routers to all, hop by hop or in a network that is prepared.
  *
  * Prints, with a tab between them: decisions or routes of an iteration; hops of its routes.
  */
@@ -10,6 +10,7 @@
 
 #include "pairs.h"
 #include "rt/route_ports.h"
+#include "rt/route_ready.h"
 
 #define ASKED (1 << 16)
 #define HOPS_MAX 4096
@@ -72,23 +73,44 @@ static uint64_t routes(const struct pairs *p)
     return hops;
 }
 
+static uint64_t prepared(const struct pairs *p)
+{
+    static struct rt_channel path[HOPS_MAX];
+    struct rt_route_ready ready;
+    uint64_t hops = 0;
+
+    if (rt_route_ready_make(&ready, &p->net) != 0 || ready.room > HOPS_MAX)
+        exit(1);
+    for (uint32_t s = 0; s < p->sources; s++)
+        for (uint32_t d = 0; d < p->routers; d++) {
+            int taken =
+                rt_route_ready_path(&ready, p->processor[s * p->stride], p->processor[d], path);
+
+            if (taken < 0)
+                exit(1);
+            bench_opaque(path);
+            hops += (uint64_t)taken;
+        }
+    return hops;
+}
+
 int main(int argc, char **argv)
 {
     struct pairs p = {0};
     uint64_t hops = 0;
-    int whole;
+    int decisions;
 
     if (argc != 5 || pairs_open(&p, argv[1], (uint32_t)atoi(argv[2])) != 0)
         return 2;
-    whole = strcmp(argv[3], "route") == 0;
-    if (!whole)
+    decisions = strcmp(argv[3], "decision") == 0;
+    if (decisions)
         draw(&p);
     for (uint64_t i = 0; i < strtoull(argv[4], NULL, 10); i++)
-        if (whole)
-            hops = routes(&p);
-        else
+        if (decisions)
             decide(&p.net);
-    printf("%" PRIu64 "\t%" PRIu64 "\n", whole ? (uint64_t)p.sources * p.routers : ASKED, hops);
+        else
+            hops = strcmp(argv[3], "prepared") == 0 ? prepared(&p) : routes(&p);
+    printf("%" PRIu64 "\t%" PRIu64 "\n", decisions ? ASKED : (uint64_t)p.sources * p.routers, hops);
     pairs_close(&p);
     return 0;
 }

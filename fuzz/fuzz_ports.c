@@ -8,6 +8,7 @@
  */
 #include "ports.h"
 #include "rt/route.h"
+#include "rt/route_ready.h"
 #include "rt/walk.h"
 
 #define HOPS_MAX 512     /* longer routes are followed that far only */
@@ -162,6 +163,35 @@ static void check_own(const struct rt_net *net, uint32_t source, uint32_t destin
     }
 }
 
+/* Prepared, where the family can be: the same route, as channels where they fit, and as legs. */
+static void check_prepared(const struct rt_net *net, uint32_t source, uint32_t destination,
+                           const struct rt_channel path[], int hops)
+{
+    static struct rt_channel got[HOPS_MAX];
+    struct rt_route_leg leg[RT_ROUTE_LEGS_MAX];
+    struct rt_route_ready ready;
+    int32_t taken;
+    int legs, h = 0;
+
+    if (rt_route_ready_make(&ready, net) != 0)
+        return;
+    legs = rt_route_ready_legs(&ready, source, destination, leg);
+    CLAIM(legs >= 0 && legs <= RT_ROUTE_LEGS_MAX);
+    for (int i = 0; i < legs; i++) {
+        CLAIM(leg[i].hops > 0 && leg[i].hops <= (uint32_t)(hops - h));
+        for (uint32_t k = 0; k < leg[i].hops; k++, h++)
+            CLAIM(leg[i].channel.port == path[h].port && leg[i].channel.vc == path[h].vc);
+    }
+    CLAIM(h == hops);
+    if (ready.room > HOPS_MAX)
+        return;
+    CLAIM(rt_route_ready_path(&ready, source, destination, got) == hops);
+    CLAIM(rt_route_ready_paths(&ready, &source, 0, &destination, 1, got, HOPS_MAX, &taken) == 1);
+    CLAIM(taken == hops);
+    for (int i = 0; i < hops; i++)
+        CLAIM(got[i].port == path[i].port && got[i].vc == path[i].vc);
+}
+
 static void check_pair(struct fuzz_input *in, const struct rt_net *net)
 {
     static struct rt_channel path[HOPS_MAX];
@@ -185,6 +215,7 @@ static void check_pair(struct fuzz_input *in, const struct rt_net *net)
           rt_route_ports(net, source, destination, path, (unsigned)hops - 1) == RT_ERR_SPACE);
     check_length(net, source, destination, path, hops);
     check_own(net, source, destination, path, hops);
+    check_prepared(net, source, destination, path, hops);
 }
 
 /* A packet that came by any port, to any router: a port of that router, or refused; by

@@ -101,6 +101,11 @@ routers() {
         beside "route-$net" --per "$per" "a route, $net" "$out/bench_ports_route $net 64 route %" \
             "Boost, a search a source" "$(run_of boost_routes "$net" 64 %)" "igraph, likewise" "$(run_of igraph_routes "$net" 64 %)" || exit 1
     done
+    for net in torus:16,16,16; do
+        per=$("$out/bench_ports_route" "$net" 64 prepared 0 | cut -f 1)
+        beside "prepared-$net" --per "$per" "a route, prepared, $net" "$out/bench_ports_route $net 64 prepared %" \
+            "Boost, a search a source" "$(run_of boost_routes "$net" 64 %)" || exit 1
+    done
     for net in torus:16,16,16 hypercube:12; do
         per=$("$out/bench_distances" "$net" 64 0 | cut -f 1)
         beside "distance-$net" --per "$per" "a distance, $net" "$out/bench_distances $net 64 %" \

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Prepared networks of routers with ports (rt/route_ready.h), by the family. */
+#include "route_digits.h"
+
+/* ceil(2^64 / w) is one more than floor((2^64 - 1) / w), by long division of 64 ones. */
+void rti_route_reciprocal(struct rt_route_ready_digit *digit, uint32_t w)
+{
+    uint64_t rest = 0;
+
+    digit->times = 0;
+    for (unsigned bit = 0; bit < 64; bit++) {
+        rest = rest << 1 | 1;
+        digit->times = digit->times << 1 | (rest >= w);
+        rest -= rest >= w ? w : 0;
+    }
+    digit->times++;
+}
+
+int rt_route_ready_make(struct rt_route_ready *r, const struct rt_net *net)
+{
+    switch (net->family) {
+#define ROW(VALUE, name, number)                                                                   \
+    case RT_FAMILY_##VALUE:                                                                        \
+        rti_route_##name##_ready(r, net);                                                          \
+        break;
+        RT_READY_FAMILIES(ROW)
+#undef ROW
+    default:
+        return RT_ERR_FAMILY;
+    }
+    r->family = net->family;
+    return 0;
+}
+
+int rt_route_ready_path(const struct rt_route_ready *r, uint32_t source, uint32_t destination,
+                        struct rt_channel *path)
+{
+    if (source >= r->processors)
+        return RT_ERR_SRC;
+    if (destination >= r->processors)
+        return RT_ERR_DST;
+    switch (r->family) {
+#define ROW(VALUE, name, number)                                                                   \
+    case RT_FAMILY_##VALUE:                                                                        \
+        return rti_route_##name##_ready_path(r, source, destination, path);
+        RT_READY_FAMILIES(ROW)
+#undef ROW
+    default:
+        return RT_ERR_FAMILY;
+    }
+}
+
+int rt_route_ready_legs(const struct rt_route_ready *r, uint32_t source, uint32_t destination,
+                        struct rt_route_leg leg[RT_ROUTE_LEGS_MAX])
+{
+    if (source >= r->processors)
+        return RT_ERR_SRC;
+    if (destination >= r->processors)
+        return RT_ERR_DST;
+    switch (r->family) {
+#define ROW(VALUE, name, number)                                                                   \
+    case RT_FAMILY_##VALUE:                                                                        \
+        return rti_route_##name##_ready_legs(r, source, destination, leg);
+        RT_READY_FAMILIES(ROW)
+#undef ROW
+    default:
+        return RT_ERR_FAMILY;
+    }
+}
+
+size_t rt_route_ready_paths(const struct rt_route_ready *r, const uint32_t *source, size_t step,
+                            const uint32_t *destination, size_t n, struct rt_channel *path,
+                            size_t stride, int32_t *hops)
+{
+    size_t good = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        int taken = rt_route_ready_path(r, source[i * step], destination[i], path + i * stride);
+
+        hops[i] = taken;
+        good += taken >= 0;
+    }
+    return good;
+}
