@@ -104,7 +104,9 @@ join() { # join SOURCE...: as one
     rm "$out/twice"
 }
 
-others() { grep -vE '/route_(sample\.h|selfcheck\.c)$'; } # all sources but those of selfcheck.c
+others() { # all sources but those of selfcheck.c, and of prepared networks, which are for hosts
+    grep -vE '/route_(sample\.h|selfcheck\.c|digits\.h|ready[a-z_]*\.c)$'
+}
 
 families() { # RT_FAMILIES of the shapes chosen: a network of another shape is RT_ERR_FAMILY
     printf '\n/* The families that are here. */\n#undef RT_FAMILIES\n#define RT_FAMILIES(ROW)'
