@@ -10,7 +10,7 @@
 
 #include "pairs.h"
 #include "rt/route_ports.h"
-#include "rt/route_ready.h"
+#include "rt/route_ready_ports.h"
 
 #define ASKED (1 << 16)
 #define HOPS_MAX 4096

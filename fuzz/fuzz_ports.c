@@ -8,7 +8,7 @@
  */
 #include "ports.h"
 #include "rt/route.h"
-#include "rt/route_ready.h"
+#include "rt/route_ready_ports.h"
 #include "rt/walk.h"
 
 #define HOPS_MAX 512     /* longer routes are followed that far only */

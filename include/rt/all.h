@@ -11,7 +11,7 @@
 #include "route.h"
 #include "route64.h"
 #include "route_fixed_ports.h"
-#include "route_ready.h"
+#include "route_ready_ports.h"
 #include "route_selfcheck.h"
 #include "topo.h"
 #include "walk.h"

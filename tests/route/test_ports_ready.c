@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Prepared networks of routers (rt/route_ready.h), held to rt_route_ports, which asks router by
- * router: every network of hashes.tsv, large ones by random pairs; and planted faults. */
+/* Prepared networks of routers (rt/route_ready_ports.h), held to rt_route_ports, which asks router
+ * by router: every network of hashes.tsv, large ones by random pairs; and planted faults. */
 #include "support.h"
 #include "rt/random.h"
 #include "rt/route_ports.h"
-#include "rt/route_ready.h"
+#include "rt/route_ready_ports.h"
 #include "rt/topo_processors.h"
 
 #define HOPS_MAX 200000

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * What prepared networks of routers with ports share (rt/route_ready.h): a division as a product,
- * and runs of equal channels.
+ * What prepared networks of routers with ports share (rt/route_ready_ports.h): a division as a
+ * product, and runs of equal channels.
  *
  * With times = ceil(2^64 / w), floor(n times / 2^64) is floor(n / w) for every n < 2^32.  For
  * times w = 2^64 + e with e < w < 2^32, so that
@@ -13,7 +13,7 @@
 #ifndef ROUTE_DIGITS_H
 #define ROUTE_DIGITS_H
 
-#include "rt/route_ready.h"
+#include "rt/route_ready_ports.h"
 
 #if defined(__GNUC__)
 #define ROUTE_INLINE static inline __attribute__((always_inline))

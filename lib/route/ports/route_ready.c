@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Prepared networks of routers with ports (rt/route_ready.h), by the family. */
+/* Prepared networks of routers with ports (rt/route_ready_ports.h), by the family. */
 #include "route_digits.h"
 
 /* ceil(2^64 / w) is one more than floor((2^64 - 1) / w), by long division of 64 ones. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/route_ready.h - whole routes of networks of routers with ports (SPEC 15), fast, for hosts.
+ * rt/route_ready_ports.h - whole routes of networks of routers with ports (SPEC 15), fast, for
+ * hosts.
  *
  * A network is prepared once; a route then takes multiplications instead of divisions, and writes
  * runs of equal channels several at a time.  It is written apart from rt/route_ports.h, which is
@@ -15,8 +16,8 @@
  * Freestanding, without memory.  A processor of 8 to 32 bits may need the compiler's helpers for
  * numbers of 64 bits.
  */
-#ifndef RT_ROUTE_READY_H
-#define RT_ROUTE_READY_H
+#ifndef RT_ROUTE_READY_PORTS_H
+#define RT_ROUTE_READY_PORTS_H
 
 #include "net_ports.h"
 
