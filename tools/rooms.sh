@@ -33,7 +33,7 @@ may_know() {
 }
 # The headers of include/rt that this makes, as a pattern: a room may have others beside it.
 headers_of() {
-    for may in $(may_know "$1"); do printf '%s(_[a-z0-9]+)?|' "$may"; done | sed 's/|$//'
+    for may in $(may_know "$1"); do printf '%s(_[a-z0-9]+)*|' "$may"; done | sed 's/|$//'
 }
 rooms="net route topo walk gate load"
 
