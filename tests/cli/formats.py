@@ -120,7 +120,11 @@ def through(*command):
 
 
 def write_mm2gv(graph, path):
-    names = write_matrix(graph, path + ".mtx", "real", "general")
+    names = numbered(graph, 1)
+    entries = [f"{names[a]} {names[b]} 1\n" for edge in graph.edges() for a, b in (edge, edge[::-1])]
+    with open(path + ".mtx", "w", encoding="ascii") as to:
+        to.write(f"%%MatrixMarket matrix coordinate real general\n{len(graph)} {len(graph)} {len(entries)}\n")
+        to.writelines(entries)
     with open(path, "w", encoding="ascii") as to:
         subprocess.run(["mm2gv", path + ".mtx"], stdout=to, check=True)
     return {n: str(int(name) - 1) for n, name in names.items()}
