@@ -163,6 +163,24 @@ static void check_own(const struct rt_net *net, uint32_t source, uint32_t destin
     }
 }
 
+/* The header of a prepared network is that of the path. */
+static void check_header(const struct rt_net *net, const struct rt_route_ready *ready,
+                         uint32_t source, uint32_t destination, const struct rt_channel path[],
+                         int hops)
+{
+    static uint8_t header[2 * HOPS_MAX + 2], want[2 * HOPS_MAX + 2];
+    unsigned format = 1 + destination % 3, last = (unsigned)rt_route_exit(net, destination);
+    int width = rt_route_header_width(net, format), bytes = width;
+    uint32_t taken;
+
+    if (width > 0)
+        bytes = rt_route_header_pack(format, (unsigned)width, path, (unsigned)hops, last, want,
+                                     sizeof want);
+    CLAIM(rt_route_ready_header(ready, format, source, destination, header, sizeof header,
+                                &taken) == bytes);
+    CLAIM(bytes < 0 || (taken == (uint32_t)hops && memcmp(header, want, (size_t)bytes) == 0));
+}
+
 /* Prepared, where the family can be: the same route, as channels where they fit, and as legs. */
 static void check_prepared(const struct rt_net *net, uint32_t source, uint32_t destination,
                            const struct rt_channel path[], int hops)
@@ -183,6 +201,7 @@ static void check_prepared(const struct rt_net *net, uint32_t source, uint32_t d
             CLAIM(leg[i].channel.port == path[h].port && leg[i].channel.vc == path[h].vc);
     }
     CLAIM(h == hops);
+    check_header(net, &ready, source, destination, path, hops);
     if (ready.room > HOPS_MAX)
         return;
     CLAIM(rt_route_ready_path(&ready, source, destination, got) == hops);

@@ -27,10 +27,16 @@ extern "C" {
 
 /* The families that can be prepared.  The others are refused with RT_ERR_FAMILY. */
 #define RT_READY_FAMILIES(ROW)                                                                     \
+    ROW(COMPLETE, complete, 14)                                                                    \
     ROW(ARRAY, array, 15)                                                                          \
     ROW(RING, ring, 16)                                                                            \
     ROW(MESH, mesh, 17)                                                                            \
-    ROW(TORUS, torus, 18)
+    ROW(TORUS, torus, 18)                                                                          \
+    ROW(HYPERCUBE, hypercube, 23)                                                                  \
+    ROW(KNTREE, kntree, 34)                                                                        \
+    ROW(XGFT, xgft, 35)                                                                            \
+    ROW(DRAGONFLY, dragonfly, 36)                                                                  \
+    ROW(HYPERX, hyperx, 37)
 
 /* A digit of a number.  number * times >> 64 is the number without it and those below. */
 struct rt_route_ready_digit {
@@ -47,9 +53,17 @@ struct rt_route_ready_digit {
 struct rt_route_ready {
     uint32_t room; /* channels that a path needs room for: more than the longest route has */
     uint32_t processors;
+    uint32_t each;    /* processors of a router */
+    uint32_t ports;   /* network ports of a router with processors */
+    uint32_t upper;   /* the most of the others, 0 where there is none */
+    uint32_t more[3]; /* the family's own */
     uint8_t family;
     uint8_t digits;
-    uint8_t spare[2];
+    int8_t width[4]; /* of a hop in each header format, or why there is none */
+    uint8_t fields;  /* that fit 56 bits */
+    uint8_t spare[1];
+    uint64_t ones;                      /* a 1 in the lowest bit of each of them */
+    struct rt_route_ready_digit router; /* of a processor */
     struct rt_route_ready_digit digit[32];
 };
 
@@ -71,7 +85,7 @@ int rt_route_ready_make(struct rt_route_ready *r, const struct rt_net *net);
  *
  * Returns the hops, 0 iff both are at one router.  Fails, path untouched, by RT_ERR_SRC or
  * RT_ERR_DST iff there is no such processor.
- * Cost: about 30 instructions a dimension, and one for each 8 hops of a side above 16.
+ * Cost: 20 to 70 instructions a dimension, level or hop; one more for each 2 hops of a long side.
  */
 int rt_route_ready_path(const struct rt_route_ready *r, uint32_t source, uint32_t destination,
                         struct rt_channel *path);
@@ -103,8 +117,8 @@ struct rt_route_leg {
 #define RT_ROUTE_LEGS_MAX 64
 
 /*
- * rt_route_ready_legs - the same route as legs, as a source of a mesh or torus sends it: one or two
- * a dimension, whatever the sides.  In other families a leg is a hop.
+ * rt_route_ready_legs - the same route as legs, as a source of a mesh or torus sends it: at most
+ * two a dimension, whatever the sides.  In other families a leg is a hop.
  *
  * leg: room for RT_ROUTE_LEGS_MAX; those after the route get any value.
  *
@@ -112,6 +126,21 @@ struct rt_route_leg {
  */
 int rt_route_ready_legs(const struct rt_route_ready *r, uint32_t source, uint32_t destination,
                         struct rt_route_leg leg[RT_ROUTE_LEGS_MAX]);
+
+/*
+ * rt_route_ready_header - the same route as a header, without a path in between: what
+ * rt_route_header_pack of rt/route_ports.h makes of it.
+ *
+ * format: of enum rt_route_format.
+ * header: room for `capacity` bytes.
+ * hops: gets the hops of the route.
+ *
+ * Returns the bytes written.  Fails, nothing written, by RT_ERR_SRC, RT_ERR_DST, RT_ERR_FORMAT,
+ * RT_ERR_FOUR or RT_ERR_BYTE as rt_route_header_width does, or RT_ERR_LONG iff capacity is too
+ * small.
+ */
+int rt_route_ready_header(const struct rt_route_ready *r, unsigned format, uint32_t source,
+                          uint32_t destination, uint8_t *header, unsigned capacity, uint32_t *hops);
 
 #ifdef __cplusplus
 }

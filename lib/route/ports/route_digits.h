@@ -32,7 +32,11 @@
 RT_READY_FAMILIES(ROUTE_ROW)
 #undef ROUTE_ROW
 
-/* Prepares division by w >= 2. */
+/* Sets what all families have.  hops: of the longest route. */
+void rti_route_ready_numbers(struct rt_route_ready *r, uint32_t processors, uint32_t each,
+                             uint32_t ports, uint32_t hops);
+
+/* Prepares division by w; for w = 1, times is 0. */
 void rti_route_reciprocal(struct rt_route_ready_digit *digit, uint32_t w);
 
 /* n over what the digit divides by; 0 if times is 0. */
@@ -48,6 +52,46 @@ ROUTE_INLINE uint32_t rti_route_over(const struct rt_route_ready_digit *digit, u
     return (uint32_t)(((digit->times >> 32) * n + low) >> 32); /* at most (2^32 - 1) 2^32 */
 #endif
 }
+
+/* The same where nothing may be to divide by: n if times is 0. */
+ROUTE_INLINE uint32_t rti_route_over_any(const struct rt_route_ready_digit *digit, uint32_t n)
+{
+    return digit->times != 0 ? rti_route_over(digit, n) : n;
+}
+
+/* Where the hops of a family without runs go: channels, or legs of one hop each. */
+struct route_hops {
+    struct rt_channel *path; /* or null */
+    struct rt_route_leg *leg;
+};
+
+ROUTE_INLINE void rti_route_put(const struct route_hops *to, unsigned hop, uint32_t port,
+                                uint32_t vc)
+{
+    struct rt_channel *channel = to->path != 0 ? to->path + hop : &to->leg[hop].channel;
+
+    channel->port = (uint16_t)port;
+    channel->vc = (uint8_t)vc;
+    if (to->path == 0)
+        to->leg[hop].hops = 1;
+}
+
+/* Both functions of a family without runs from one, `route`. */
+#define ROUTE_BY_HOPS(name, route)                                                                 \
+    int rti_route_##name##_ready_path(const struct rt_route_ready *r, uint32_t source,             \
+                                      uint32_t destination, struct rt_channel *path)               \
+    {                                                                                              \
+        const struct route_hops to = {path, 0};                                                    \
+                                                                                                   \
+        return route(r, source, destination, &to);                                                 \
+    }                                                                                              \
+    int rti_route_##name##_ready_legs(const struct rt_route_ready *r, uint32_t source,             \
+                                      uint32_t destination, struct rt_route_leg *leg)              \
+    {                                                                                              \
+        const struct route_hops to = {0, leg};                                                     \
+                                                                                                   \
+        return route(r, source, destination, &to);                                                 \
+    }
 
 /* So many channels are written at once, and a path has as many more than it needs. */
 #define ROUTE_BLOCK 8

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Prepared networks of routers with ports (rt/route_ready_ports.h), by the family. */
+#include "rt/route_ports.h"
 #include "route_digits.h"
 
 /* ceil(2^64 / w) is one more than floor((2^64 - 1) / w), by long division of 64 ones. */
@@ -13,7 +14,33 @@ void rti_route_reciprocal(struct rt_route_ready_digit *digit, uint32_t w)
         digit->times = digit->times << 1 | (rest >= w);
         rest -= rest >= w ? w : 0;
     }
-    digit->times++;
+    digit->times++; /* 2^64 is 0 */
+}
+
+void rti_route_ready_numbers(struct rt_route_ready *r, uint32_t processors, uint32_t each,
+                             uint32_t ports, uint32_t hops)
+{
+    r->processors = processors;
+    r->each = each;
+    r->ports = ports;
+    r->upper = 0;
+    r->room = hops + ROUTE_BLOCK;
+    rti_route_reciprocal(&r->router, each);
+}
+
+static void prepare_headers(struct rt_route_ready *r)
+{
+    uint32_t all = r->ports + r->each, most = r->ports > r->upper ? r->ports : r->upper;
+
+    for (unsigned format = 0; format < 4; format++)
+        r->width[format] =
+            (int8_t)rt_route_header_bits(format, most, all > r->upper ? all : r->upper);
+    r->ones = 0;
+    r->fields = 0;
+    for (int bit = 0, width = r->width[RT_FORMAT_FIELD]; bit + width <= 56; bit += width) {
+        r->ones |= (uint64_t)1 << bit;
+        r->fields++;
+    }
 }
 
 int rt_route_ready_make(struct rt_route_ready *r, const struct rt_net *net)
@@ -29,6 +56,7 @@ int rt_route_ready_make(struct rt_route_ready *r, const struct rt_net *net)
         return RT_ERR_FAMILY;
     }
     r->family = net->family;
+    prepare_headers(r);
     return 0;
 }
 

@@ -11,10 +11,10 @@
 
 static void prepare(struct rt_route_ready *r, const struct rt_net *net, int wraps)
 {
-    uint32_t weight = 1, hops = 0, last = 0;
+    uint32_t weight = 1, hops = 0, last = 0, i = 0;
 
     r->digits = 0;
-    for (uint32_t i = 0; i < RT_PARAM_MAX && net->param[i] != 0; i++) {
+    for (; i < RT_PARAM_MAX && net->param[i] != 0; i++) {
         uint32_t side = net->param[i];
         struct rt_route_ready_digit *digit = &r->digit[r->digits];
 
@@ -30,8 +30,7 @@ static void prepare(struct rt_route_ready *r, const struct rt_net *net, int wrap
         rti_route_reciprocal(digit, weight);
     }
     r->digit[last].times = 0;
-    r->processors = weight;
-    r->room = hops + ROUTE_BLOCK;
+    rti_route_ready_numbers(r, weight, 1, 2 * i, hops);
 }
 
 /* Hops in a dimension. */

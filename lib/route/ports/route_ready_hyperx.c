@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Prepared hyperx and complete networks (SPEC 15.2): a hop for each coordinate that differs.  A
+ * digit is a side of 2 or more. */
+#include "route_digits.h"
+
+/* Sides from param[first] on, or but one. */
+static void prepare(struct rt_route_ready *r, const struct rt_net *net, unsigned first,
+                    unsigned sides, uint32_t each)
+{
+    uint32_t weight = each, last = 0, ports = 0;
+
+    r->digits = 0;
+    for (unsigned i = first; i < first + sides && net->param[i] != 0; i++) {
+        struct rt_route_ready_digit *digit = &r->digit[r->digits];
+
+        if (net->param[i] == 1)
+            continue;
+        last = r->digits++;
+        weight *= net->param[i];
+        digit->radix = net->param[i];
+        digit->port = (uint16_t)ports;
+        rti_route_reciprocal(digit, weight);
+        ports += net->param[i] - 1;
+    }
+    r->digit[last].times = 0;
+    rti_route_ready_numbers(r, weight, each, ports, r->digits);
+}
+
+ROUTE_INLINE int route(const struct rt_route_ready *r, uint32_t source, uint32_t destination,
+                       const struct route_hops *to)
+{
+    uint32_t left = rti_route_over_any(&r->router, source);
+    uint32_t right = rti_route_over_any(&r->router, destination);
+    unsigned hops = 0;
+
+    for (const struct rt_route_ready_digit *digit = r->digit, *end = digit + r->digits; digit < end;
+         digit++) {
+        uint32_t rest = rti_route_over(digit, source), beyond = rti_route_over(digit, destination);
+        uint32_t x = left - rest * digit->radix, y = right - beyond * digit->radix;
+
+        rti_route_put(to, hops, digit->port + y - x - 1 + (x > y ? digit->radix : 0), 0);
+        hops += x != y;
+        left = rest;
+        right = beyond;
+    }
+    return (int)hops;
+}
+
+void rti_route_complete_ready(struct rt_route_ready *r, const struct rt_net *net)
+{
+    prepare(r, net, 0, 1, 1);
+}
+
+void rti_route_hyperx_ready(struct rt_route_ready *r, const struct rt_net *net)
+{
+    prepare(r, net, 1, RT_PARAM_MAX - 1, net->param[0]);
+}
+
+ROUTE_BY_HOPS(complete, route)
+ROUTE_BY_HOPS(hyperx, route)
