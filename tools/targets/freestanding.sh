@@ -28,7 +28,7 @@ faults() { # faults NM SIZE OBJECT...
     "$nm" -A -u "$@" | awk -v defined="$work/defined" \
         -v helpers='^(__aeabi_u?idiv(mod)?|__u?(div|mod|divmod|mul)[hsd]i[34]|__muluhisi3|__umulhisi3|__clz[sd]i2|__gnu_thumb1_case_[a-z]*|__tablejump2__)$' '
         BEGIN { while ((getline < defined) > 0) own[$1] = 1 }
-        $1 ~ /\/ports\/route_ready[a-z_]*\.o:$/ && $NF ~ /^(__aeabi_lmul|__(add|sub|mul|ashl|lshr|cmp)di[23](_s8)?|__mulsi3)$/ { next }
+        $1 ~ /\/ports\/route_ready[a-z_]*\.o:$/ && $NF ~ /^(__aeabi_l(mul|lsl|lsr)|__(add|sub|mul|ashl|lshr|cmp)di[23](_s8)?|__mulsi3)$/ { next }
         !($NF in own) && !($1 ~ /\/(ring|ports)\// && $NF ~ helpers) { print $NF }'
     "$size" "$@" | awk 'NR > 1 && $2 + $3 > 0 { print "data:", $0 }'
 }

@@ -61,18 +61,19 @@ ROUTE_INLINE uint32_t rti_route_over_any(const struct rt_route_ready_digit *digi
 
 /* Where the hops of a family without runs go: channels, or legs of one hop each. */
 struct route_hops {
-    struct rt_channel *path; /* or null */
+    struct rt_channel *path;
     struct rt_route_leg *leg;
+    int legs; /* which of them */
 };
 
 ROUTE_INLINE void rti_route_put(const struct route_hops *to, unsigned hop, uint32_t port,
                                 uint32_t vc)
 {
-    struct rt_channel *channel = to->path != 0 ? to->path + hop : &to->leg[hop].channel;
+    struct rt_channel *channel = to->legs ? &to->leg[hop].channel : to->path + hop;
 
     channel->port = (uint16_t)port;
     channel->vc = (uint8_t)vc;
-    if (to->path == 0)
+    if (to->legs)
         to->leg[hop].hops = 1;
 }
 
@@ -81,14 +82,14 @@ ROUTE_INLINE void rti_route_put(const struct route_hops *to, unsigned hop, uint3
     int rti_route_##name##_ready_path(const struct rt_route_ready *r, uint32_t source,             \
                                       uint32_t destination, struct rt_channel *path)               \
     {                                                                                              \
-        const struct route_hops to = {path, 0};                                                    \
+        const struct route_hops to = {path, 0, 0};                                                 \
                                                                                                    \
         return route(r, source, destination, &to);                                                 \
     }                                                                                              \
     int rti_route_##name##_ready_legs(const struct rt_route_ready *r, uint32_t source,             \
                                       uint32_t destination, struct rt_route_leg *leg)              \
     {                                                                                              \
-        const struct route_hops to = {0, leg};                                                     \
+        const struct route_hops to = {0, leg, 1};                                                  \
                                                                                                    \
         return route(r, source, destination, &to);                                                 \
     }

@@ -24,31 +24,26 @@ static void put_fields(const struct rt_route_ready *r, const struct rt_route_leg
         *--end = (uint8_t)bits;
 }
 
-/* Two bits a hop, the highest first. */
-static void put_pairs(const struct rt_route_leg *leg, int legs, uint8_t *to)
+/* Two bits a hop, or a byte that is one more than the port, the highest bits first. */
+static void put_high(const struct rt_route_leg *leg, int legs, unsigned width, uint8_t *to)
 {
-    const uint64_t ones = UINT64_C(0x55555555555555); /* 28 of them */
+    const uint64_t ones = width == 2 ? UINT64_C(0x55555555555555) : UINT64_C(0x01010101010101);
+    const unsigned add = width == 8, most = width == 2 ? 28 : 7;
     uint64_t bits = 0;
-    unsigned have = 0;
+    unsigned have = 0; /* fewer than 8 wait */
 
     for (; legs > 0; legs--, leg++)
         for (uint32_t left = leg->hops; left > 0;) {
-            uint32_t now = left < 28 ? left : 28;
+            uint32_t now = left < most ? left : most;
+            uint64_t mask = ((uint64_t)1 << now * width) - 1;
 
-            bits = bits << 2 * now | (leg->channel.port * ones & (((uint64_t)1 << 2 * now) - 1));
-            for (have += 2 * now; have >= 8; have -= 8)
+            bits = bits << now * width | ((leg->channel.port + add) * ones & mask);
+            for (have += now * width; have >= 8; have -= 8)
                 *to++ = (uint8_t)(bits >> (have - 8));
             left -= now;
         }
     if (have > 0)
         *to = (uint8_t)(bits << (8 - have));
-}
-
-static void put_bytes(const struct rt_route_leg *leg, int legs, uint8_t *to)
-{
-    for (; legs > 0; legs--, leg++)
-        for (uint32_t left = leg->hops; left > 0; left--)
-            *to++ = (uint8_t)(leg->channel.port + 1);
 }
 
 int rt_route_ready_header(const struct rt_route_ready *r, unsigned format, uint32_t source,
@@ -76,15 +71,9 @@ int rt_route_ready_header(const struct rt_route_ready *r, unsigned format, uint3
     if (bytes > capacity)
         return RT_ERR_LONG;
     *hops = taken;
-    switch (format) {
-    case RT_FORMAT_TRANSIT:
-        put_pairs(leg, legs, header);
-        break;
-    case RT_FORMAT_FIELD:
+    if (format == RT_FORMAT_FIELD)
         put_fields(r, leg, legs, header + bytes);
-        break;
-    default:
-        put_bytes(leg, legs, header);
-    }
+    else
+        put_high(leg, legs, (unsigned)width, header);
     return (int)bytes;
 }
