@@ -126,7 +126,7 @@ int topology_guess(struct lines *lines, const char **format)
     else if (strncmp(text, "router ", 7) == 0 || strncmp(text, "node ", 5) == 0)
         *format = "anynet";
     else if (strncmp(text, "vendid=", 7) == 0 || strncmp(text, "Switch\t", 7) == 0 ||
-             strncmp(text, "Ca\t", 3) == 0)
+             strncmp(text, "Ca\t", 3) == 0 || strncmp(text, "Rt\t", 3) == 0)
         *format = "ibnetdiscover";
     else if (strncmp(text, "%%", 2) == 0)
         *format = "mtx";
@@ -141,6 +141,11 @@ int topology_guess(struct lines *lines, const char **format)
     if ((strcmp(*format, "edges") == 0 || strcmp(*format, "adjlist") == 0) &&
         topology_is_matrix(lines))
         return complain(EXIT_USAGE, "%s: an adjacency matrix: write an edge list or Matrix Market",
+                        lines->name);
+    if (strcmp(*format, "edges") == 0 && topology_is_lgl(lines))
+        return complain(EXIT_USAGE,
+                        "%s: LGL: write GML or an edge list; or if it is one, --topology-format "
+                        "edges",
                         lines->name);
     return 0;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * ibnetdiscover, as infiniband-diags and ibsim print it (SPEC 16.1): sections `Switch N "S-guid"`
- * and `Ca N "H-guid"`, each with a line a port: `[1](portguid) "peer"[2](guid) # lid ...`.  Every
- * link stands in the sections of both its ends, and has to agree.
+ * ibnetdiscover, as infiniband-diags and ibsim print it (SPEC 16.1): sections `Switch N "S-guid"`,
+ * `Ca N "H-guid"` and, of a router to another subnet, `Rt N "R-guid"`, each with a line a port:
+ * `[1](portguid) "peer"[2](guid) # lid ...`.  Every link stands in the sections of both its ends,
+ * and has to agree.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@ struct ibnet {
     uint32_t defined_capacity;
     uint32_t node; /* of the section */
     uint64_t guid; /* of a line `switchguid=0x...(PORT)`, for the section after it */
-    int ca;
+    int ca;        /* or a router: an adapter to all but its name */
 };
 
 /* A node by its name; NONE: no memory, said. */
@@ -53,10 +54,10 @@ static uint64_t guid_of(const char *at)
     return digits == 0 || digits > 16 || at[1 + digits] != ')' ? 0 : strtoull(at + 1, NULL, 16);
 }
 
-/* `Switch N "` or `Ca N "`: the quote, or null. */
+/* `Switch N "`, `Ca N "` or `Rt N "`: the quote, or null. */
 static char *behind_ports(char *line)
 {
-    char *at = line + (line[0] == 'C' ? 2 : 6);
+    char *at = line + (line[0] == 'S' ? 6 : 2);
     size_t blanks = strspn(at, " \t"), digits = strspn(at + blanks, "0123456789");
 
     at += blanks + digits;
@@ -70,10 +71,11 @@ static int take_head(struct topology *topology, struct ibnet *ib, char *line, ui
 
     ib->node = NONE;
     if (rest == NULL) {
-        topology_bad(topology, number, "column 1: expected Switch or Ca, its ports and \"NAME\"");
+        topology_bad(topology, number,
+                     "column 1: expected Switch, Ca or Rt, its ports and \"NAME\"");
         return 0;
     }
-    ib->ca = line[0] == 'C';
+    ib->ca = line[0] != 'S';
     ib->node = node_of(topology, ib, name);
     if (ib->node == NONE)
         return EXIT_IO;
@@ -179,12 +181,13 @@ static int match(struct topology *topology, const struct ibnet *ib)
 static int take_line(struct topology *topology, struct ibnet *ib, char *line, uint32_t number)
 {
     static const char *const others[] = {
-        "vendid=", "devid=", "sysimgguid=", "switchguid=", "caguid=", "rtguid=", "Rt"};
+        "vendid=", "devid=", "sysimgguid=", "switchguid=", "caguid=", "rtguid="};
 
     if (*line == '\0' || *line == '#' || *line == '\r')
         return 0;
     if (strncmp(line, "Switch", 6) == 0 ||
-        (strncmp(line, "Ca", 2) == 0 && (line[2] == '\t' || line[2] == ' ')))
+        ((strncmp(line, "Ca", 2) == 0 || strncmp(line, "Rt", 2) == 0) &&
+         (line[2] == '\t' || line[2] == ' ')))
         return take_head(topology, ib, line, number);
     if (*line == '[')
         return take_port(topology, ib, line, number);
@@ -193,7 +196,7 @@ static int take_line(struct topology *topology, struct ibnet *ib, char *line, ui
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (strncmp(line, others[i], strlen(others[i])) == 0)
             return 0;
-    topology_bad(topology, number, "column 1: '%.40s': expected Switch, Ca or [PORT]", line);
+    topology_bad(topology, number, "column 1: '%.40s': expected Switch, Ca, Rt or [PORT]", line);
     return 0;
 }
 

@@ -60,8 +60,9 @@ static inline uint32_t lanes_port(const struct lane_reader *r, uint32_t lid)
     return lid < LIDS ? r->lanes->topology->lids->of[lid] : NONE;
 }
 
-/* --- lanes_section.c: `Switch 0x..., base LID 2, ...` or `Channel Adapter 0x..., base LID 2, ...`;
- * 0, or -1, the reason in lines->why. */
+/* --- lanes_section.c: `Switch 0x..., base LID 2, ...`, `Channel Adapter ...` or `Router ...`: is a
+ * line one?  0, or -1, the reason in lines->why. */
+int lanes_is_section(const struct words *words);
 int lanes_take_section(struct lane_reader *reader, struct lines *lines, const struct words *words);
 
 /* --- lanes_levels.c, lanes_rows.c: a line of --sl, of --sl2vl, with a struct lane_reader; as

@@ -75,8 +75,8 @@ static int take_path(struct lane_reader *r, struct lines *lines, const struct wo
 
     if (w->count != 3 || read_word_hexadecimal(w->text[0], &guid) != 0)
         return refuse(lines->why, "column %u: expected 0xGUID LID SL", w->column[0]);
-    for (unsigned i = 0; i < 2 && node == NONE; i++) {
-        snprintf(name, sizeof name, "%c-%016" PRIx64, "HS"[i], guid);
+    for (unsigned i = 0; i < 3 && node == NONE; i++) {
+        snprintf(name, sizeof name, "%c-%016" PRIx64, "HSR"[i], guid);
         node = names_find(&topology->names, name);
     }
     if (node == NONE)
@@ -117,7 +117,7 @@ int lanes_take_level(void *context, struct lines *lines, const struct words *w)
         r->source = r->lid = NONE;
         return 0;
     }
-    if (strcmp(w->text[0], "Switch") == 0 || strcmp(w->text[0], "Channel") == 0)
+    if (lanes_is_section(w))
         return lanes_take_section(r, lines, w);
     if (w->count == 3 && strcmp(w->text[1], ":") == 0)
         return take_entry(r, lines, w);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* --sl2vl: opensm-sl2vl.dump, a section a port: `Switch 0x..., base LID 2, "NAME"` or `Channel
- * Adapter
- * ...`, and lines `IN OUT : LANE ...` (SPEC 16.2). */
+/* --sl2vl: opensm-sl2vl.dump, a section a port: `Switch 0x..., base LID 2, "NAME"`, `Channel
+ * Adapter ...` or `Router ...`, and lines `IN OUT : LANE ...` (SPEC 16.2). */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,9 +58,7 @@ static int take_row(struct lane_reader *r, struct lines *lines, const struct wor
 
 int lanes_take_row(void *context, struct lines *lines, const struct words *w)
 {
-    const char *first = w->text[0];
-
-    if (strcmp(first, "Switch") == 0 || strcmp(first, "Channel") == 0)
+    if (lanes_is_section(w))
         return lanes_take_section(context, lines, w);
     return take_row(context, lines, w);
 }

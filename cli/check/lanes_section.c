@@ -5,10 +5,18 @@
 
 #include "lanes.h"
 
-/* `Switch 0x..., base LID 2, ...` or `Channel Adapter 0x..., base LID 2, ...` */
+int lanes_is_section(const struct words *w)
+{
+    const char *first = w->text[0];
+
+    return strcmp(first, "Switch") == 0 || strcmp(first, "Channel") == 0 ||
+           strcmp(first, "Router") == 0;
+}
+
+/* `Switch 0x..., base LID 2, ...`, or `Channel Adapter` or `Router` in place of it. */
 int lanes_take_section(struct lane_reader *r, struct lines *lines, const struct words *w)
 {
-    uint32_t at = strcmp(w->text[0], "Switch") == 0 ? 1 : 2, lid;
+    uint32_t at = strcmp(w->text[0], "Channel") == 0 ? 2 : 1, lid;
     const struct lid_port *port;
     uint64_t guid;
     char text[24];
@@ -22,7 +30,7 @@ int lanes_take_section(struct lane_reader *r, struct lines *lines, const struct 
     snprintf(text, sizeof text, "%.*s", (int)strcspn(w->text[at], ","), w->text[at]);
     port = &r->lanes->topology->lids->port[lanes_port(r, lid)];
     if (read_word_hexadecimal(text, &guid) != 0 || (port->guid != 0 && port->guid != guid) ||
-        port->adapter != (at == 2))
+        port->adapter != (strcmp(w->text[0], "Switch") != 0))
         return refuse(lines->why, "column %u: LID %" PRIu32 " is of another port, of node %.40s",
                       w->column[at], lid, node_name(r->lanes->topology, port->node));
     r->port = lanes_port(r, lid);

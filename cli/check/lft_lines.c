@@ -10,11 +10,15 @@ static void print_lid(const struct topology *topology, uint32_t lid, uint32_t en
 {
     const struct lid_port *port = &topology->lids->port[topology->lids->of[lid]];
 
+    const char *name = node_name(topology, port->node);
+
     printf("0x%04" PRIx32 " %03" PRIu32 " : (%s", lid, entry,
-           port->adapter ? "Channel Adapter" : "Switch");
+           !port->adapter   ? "Switch"
+           : name[0] == 'R' ? "Router"
+                            : "Channel Adapter");
     if (port->guid != 0)
         printf(" portguid 0x%016" PRIx64 ":", port->guid);
-    printf(" '%s')\n", node_name(topology, port->node));
+    printf(" '%s')\n", name);
 }
 
 static void print_switch(const struct routes *routes, uint32_t node, const struct lid_port *own)

@@ -50,8 +50,8 @@ static void read_lids(struct topology *topology, struct lid_port *port, const ch
     if (text == NULL)
         return;
     lid = small_number(text + 5, &end);
-    if (lid == 0 || lid >= LIDS) {
-        topology_bad(topology, port->line, "lid '%.20s': expected a number 1..65535", text + 5);
+    if (lid >= LIDS) {
+        topology_bad(topology, port->line, "lid '%.20s': expected a number 0..65535", text + 5);
         return;
     }
     if (strncmp(end, " lmc ", 5) == 0 && (lmc = small_number(end + 5, &next)) > LMC_MAX)
@@ -60,7 +60,7 @@ static void read_lids(struct topology *topology, struct lid_port *port, const ch
         topology_bad(topology, port->line,
                      "lid %" PRIu32 " lmc %" PRIu32 ": expected a multiple of %u", lid, lmc,
                      1u << lmc);
-    else {
+    else if (lid > 0) { /* 0: nobody gave it one yet */
         port->first = lid;
         port->lids = 1u << lmc;
     }

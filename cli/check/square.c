@@ -66,6 +66,13 @@ static int is_mutual(const struct square *s)
     return again;
 }
 
+/* Of two nodes, `0 1` and `1 0`. */
+static int is_pair(const struct square *s)
+{
+    return s->size == 2 && s->cell[0][0] == 0 && s->cell[1][1] == 0 && s->cell[0][1] == 1 &&
+           s->cell[1][0] == 1;
+}
+
 /* What is there from the first line that is one, and a zero after it. */
 static const char *text_of(struct lines *lines)
 {
@@ -81,7 +88,7 @@ int topology_is_matrix(struct lines *lines)
     const char *at = text_of(lines);
     uint32_t size = at != NULL ? take_row(&s, &at) : 0;
 
-    if (size < 3)
+    if (size < 2)
         return 0;
     if (size > KEPT)
         return s.binary || 2 * s.zeros > size;
@@ -92,5 +99,5 @@ int topology_is_matrix(struct lines *lines)
     while (s.rows < size && take_row(&s, &at) == size)
         s.rows++;
     return s.rows == size && at[strspn(at, " \t\r\n")] == '\0' &&
-           ((s.binary && size > 3) || is_mutual(&s));
+           ((s.binary && size > 3) || is_mutual(&s) || is_pair(&s));
 }

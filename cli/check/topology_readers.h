@@ -13,6 +13,9 @@ int topology_guess(struct lines *lines, const char **format);
 /* Is it an adjacency matrix?  Looks, as lines_peek does, and further. */
 int topology_is_matrix(struct lines *lines);
 
+/* Is it LGL?  After lines_peek, by what that has read. */
+int topology_is_lgl(struct lines *lines);
+
 /* Endpoints, of a topology that is laid out, from --endpoints: 0, or EXIT_... after saying why. */
 int read_endpoints(struct topology *topology, const char *from);
 

@@ -79,6 +79,12 @@ def in_igraph(graph):
     return made
 
 
+def weighted(graph):
+    made = in_igraph(graph)
+    made.es["weight"] = [1 + i % 3 for i in range(made.ecount())]
+    return made
+
+
 def numbered(graph, first=0, word=""):
     return {n: f"{word}{i}" for i, n in enumerate(graph, first)}
 
@@ -234,7 +240,11 @@ REFUSED = [
     ("networkx", "cytoscape_data", lambda g, p: dump(nx.cytoscape_data(g), p), "expected nodes, and links or edges"),
     ("networkx", "adjacency_data", lambda g, p: dump(nx.adjacency_data(g), p), "expected nodes, and links or edges"),
     ("igraph", "write_graphmlz", lambda g, p: in_igraph(g).write_graphmlz(p), "use gunzip"),
-    ("igraph", "write_lgl", lambda g, p: in_igraph(g).write_lgl(p, weights=None), "too few words"),
+    ("igraph", "write_adjacency, 2 nodes", lambda g, p: in_igraph(nx.path_graph("ab")).write_adjacency(p), "an adjacency matrix"),
+    ("igraph", "write_lgl", lambda g, p: in_igraph(g).write_lgl(p, weights=None), "LGL"),
+    ("igraph", "write_lgl, weights", lambda g, p: weighted(g).write_lgl(p, weights="weight"), "LGL"),
+    ("igraph", "write_lgl, a star with weights", lambda g, p: weighted(nx.star_graph(["hub", "a", "b"])).write_lgl(p, weights="weight"), "LGL"),
+    ("igraph", "write_ncol, weights", lambda g, p: weighted(g).write_ncol(p, weights="weight"), "port 1 of node"),
     ("igraph", "write_leda", lambda g, p: in_igraph(g).write_leda(p), "LEDA"),
     ("igraph", "write_dimacs", lambda g, p: in_igraph(g).write_dimacs(p, 0, 1, [1] * g.number_of_edges()), "DIMACS"),
     ("scipy", "mmwrite, dense", write_dense, "expected %%MatrixMarket matrix coordinate"),

@@ -90,13 +90,30 @@ check fabric bad
 is "tables that end too early: not sound" "1 no" "$status $(key sound)"
 for fault in 's/lid 12 lmc 1/lid 13 lmc 1/	lid 13 lmc 1: expected a multiple of 2' \
     's/lid 12 lmc 1/lid 12 lmc 8/	lmc .8 4xSDR.: expected a number 0..7' 's/lid 14 lmc 0/lid 15 lmc 0/	LID 15 is node .* already' \
-    's/lid 10 /lid 65536 /	lid .65536 .*: expected a number 1..65535'; do
+    's/lid 10 /lid 65536 /	lid .65536 .*: expected a number 0..65535'; do
     change fabric "${fault%	*}"
     cp "$work/bad" "$work/lids"
     check lids updown
     [ "$status" = 1 ] && [ ! -s "$work/out" ] && grep -q "lids: line [0-9]*: ${fault#*	}" "$work/err"
     tap_result $? "a fabric refused by line: ${fault#*	}" "$(cat "$work/err")"
 done
+
+
+# --- a router to another subnet is an adapter by another name; LID 0 is none yet
+sed 's/^Ca\t1 "H-\(0*b\)"/Rt\t1 "R-\1"/; s/"H-\(0*b\)"/"R-\1"/' "$work/fabric" >"$work/subnets"
+$R generate --topology "$work/subnets" --routing updown --format lft >"$work/tables"
+check subnets tables
+is "ibnetdiscover's Rt: an end like an adapter" "0 3 pairs=13 routes=13 sound=yes " "$status $(key endpoints) $(keys pairs routes sound)"
+sed 's/(Router/(Channel Adapter/; s/R-\(0*b\)/H-\1/' "$work/tables" >"$work/changed"
+[ "$(grep -c '(Router' "$work/tables")" = 8 ] && cmp -s "$work/changed" "$work/updown"
+tap_result $? "and its tables are those of the adapter" "$(diff "$work/changed" "$work/updown")"
+sed 's/lid 14 lmc 0/lid 0 lmc 0/; s/lid 1 lmc 0$/lid 0 lmc 0/' "$work/fabric" >"$work/early"
+check early updown
+named "LID 0: the port has none" 1 "LID 0x000e is of no node"
+run check --topology "$work/early" --routing updown --tsv
+is "and the wiring is judged" "0 6 yes" "$status $(key pairs) $(key sound)"
+run generate --topology "$work/early" --routing updown --format lft
+named "tables by LID are refused" 1 "pairs have no route of this kind: refused"
 
 # --- levels and lanes: a ring of four switches with an adapter each, routes clockwise; a level for each source
 for i in 0 1 2 3; do

@@ -280,10 +280,10 @@ def read_graphml(fabric, data):
 def read_ibnet(fabric, data):
     """Sections of switches and adapters; a link stands in those of both ends."""
     sections, section, given, cas, guid = {}, None, [], set(), None
-    skipped = (b"vendid=", b"devid=", b"sysimgguid=", b"switchguid=", b"caguid=", b"rtguid=", b"Rt", b"#")
+    skipped = (b"vendid=", b"devid=", b"sysimgguid=", b"switchguid=", b"caguid=", b"rtguid=", b"#")
     for line in data.split(b"\n"):
         line = line.removesuffix(b"\r")
-        head = re.match(rb'(Switch|Ca)[ \t]+[0-9]+[ \t]+"([^"\0]+)"', line)
+        head = re.match(rb'(Switch|Ca|Rt)[ \t]+[0-9]+[ \t]+"([^"\0]+)"', line)
         port = re.match(rb'\[([0-9]+)\](?:\([^)]*\))?[ \t]*"([^"]+)"\[([0-9]+)\]', line)
         if CONTROL.search(line) or len(line) > 4096:
             fabric.bad += 1
@@ -291,7 +291,7 @@ def read_ibnet(fabric, data):
             section = head[2]
             fabric.bad += section in sections
             fabric.node(section)
-            sections[section] = head[1] == b"Ca"
+            sections[section] = head[1] != b"Switch"
             if sections[section]:
                 cas.add(section)
             if head[1] == b"Switch":

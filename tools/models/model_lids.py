@@ -36,7 +36,7 @@ def lids_of(comment, last):
     if not places:
         return None
     said = re.match(rb" lid ([0-9]{1,8})(?=[ \t\r]|$)( lmc ([0-9]{0,9})(?=([ \t\r]|$)?))?", comment[places[-1 if last else 0]:])
-    if not said or not 0 < int(said[1]) < 65536:
+    if not said or not int(said[1]) < 65536:
         return ()
     size = 0
     if said[2]:
@@ -44,7 +44,7 @@ def lids_of(comment, last):
             return ()
         size = int(said[3])
     first = int(said[1])
-    return range(first, first + 2**size) if first % 2**size == 0 else ()
+    return None if first == 0 else range(first, first + 2**size) if first % 2**size == 0 else ()
 
 
 def read_tables(fabric, data, fdbs):
@@ -79,12 +79,12 @@ def read_tables(fabric, data, fdbs):
 
 def section(fabric, words):
     """The port of the head of a section, or None."""
-    at = 1 if words[0] == b"Switch" else 2
+    at = 2 if words[0] == b"Channel" else 1
     if len(words) < at + 4 or words[at + 1] != b"base":
         return None
     lid, guid = number(words[at + 3].partition(b",")[0], 65535), hexadecimal(words[at].partition(b",")[0])
     end = fabric.lid.get(lid)
-    if end is None or guid is None or (end[0] in fabric.endpoints) != (at == 2):
+    if end is None or guid is None or (end[0] in fabric.endpoints) != (words[0] != b"Switch"):
         return None
     return end if fabric.guid.get(end, guid) == guid else None
 
@@ -104,7 +104,7 @@ def read_levels(fabric, data):
             bad += 1
         elif words[0] == b"PathRecord":
             record = {}
-        elif words[0] in (b"Switch", b"Channel"):
+        elif words[0] in (b"Switch", b"Channel", b"Router"):
             port = section(fabric, words)
             bad += port is None
         elif len(words) == 3 and words[1] == b":":
@@ -121,7 +121,7 @@ def read_levels(fabric, data):
                 bad += len(record) < 2 or put([fabric.lid[record[b"slid"]]], record[b"dlid"], sl)
         else:
             guid = hexadecimal(words[0]) if len(words) == 3 else None
-            names = [b"%c-%016x" % (kind, guid) for kind in b"HS"] if guid is not None else []
+            names = [b"%c-%016x" % (kind, guid) for kind in b"HSR"] if guid is not None else []
             node = next((n for n in names if n in fabric.nodes), None)
             ends = [e for e in fabric.lids if e[0] == node]
             bad += node is None or put(ends, number(words[1], 65535), number(words[2], 15))
@@ -134,7 +134,7 @@ def read_lanes(fabric, data):
     for words in rows(data, False):
         if words is None:
             bad += 1
-        elif words[0] in (b"Switch", b"Channel"):
+        elif words[0] in (b"Switch", b"Channel", b"Router"):
             port = section(fabric, words)
             bad += port is None
         else:
@@ -245,6 +245,10 @@ def lid_routes(fabric, data, fdbs, sl=None, sl2vl=None):
 
 # --- random fabrics
 
+KIND = {"S": "Switch", "H": "Ca", "R": "Rt"}
+SECTION = {"S": "Switch", "H": "Channel Adapter", "R": "Router"}
+
+
 def random_fabric(rng):
     """Texts: topology, tables, fdbs or not, levels and lanes or None."""
     switches = rng.randrange(2, 7)
@@ -253,7 +257,7 @@ def random_fabric(rng):
     cables += [tuple(rng.sample(range(switches), 2)) for _ in range(rng.randrange(5))]
     hosts = switches if ring else rng.choice((0, 2, 4, 7))
     cables += [(switches + h, h if ring else rng.choice(range(switches + (h > 3)))) for h in range(hosts) for _ in range(rng.choice((1, 1, 2)))]
-    name = [f"S-{i + 16:016x}" for i in range(switches)] + [f"H-{i + 256:016x}" for i in range(hosts)]
+    name = [f"S-{i + 16:016x}" for i in range(switches)] + [f"{rng.choice('HHHR')}-{i + 256:016x}" for i in range(hosts)]
     port, peer = [[] for _ in name], {}
     for a, b in cables:
         if a == b:
@@ -277,7 +281,7 @@ def random_fabric(rng):
         if i < switches:
             topology.append(f"switchguid=0x{i + 16:x}({guid[i, 0]:x})")
         said = f' # "lid 3 name" base port 0 lid {base[i, 0]} lmc 0' if i < switches else ""
-        topology.append(f'{"Switch" if i < switches else "Ca"}\t{len(ports)} "{name[i]}"{said}')
+        topology.append(f'{KIND[name[i][0]]}\t{len(ports)} "{name[i]}"{said}')
         for p, to in enumerate(ports, 1):
             own = f"({guid[i, p]:x})" if i >= switches else ""
             said = f" # lid {base[i, p]} lmc {lmc} \"x\" lid 1 4xSDR" if i >= switches else ""
@@ -321,8 +325,7 @@ def random_lanes(rng, switches, name, port, lids, guid):
     sources = {end: numbers for end, numbers in lids.items() if end[0] >= switches} or lids
     for (i, p), own in sources.items():
         if form == 2:
-            sl.append(f"Channel Adapter 0x{guid[i, p]:016x}, base LID {own[0]}, \"x\"" if i >= switches else
-                      f"Switch 0x{guid[i, p]:016x}, base LID {own[0]}, \"x\"")
+            sl.append(f"{SECTION[name[i][0]]} 0x{guid[i, p]:016x}, base LID {own[0]}, \"x\"")
         for lid in (lid for numbers in lids.values() for lid in numbers):
             level = hash((i, lid, len(port))) % rng.choice((3, 4)) if form else rng.randrange(4)
             if form == 0 and p > 1:
@@ -336,7 +339,7 @@ def random_lanes(rng, switches, name, port, lids, guid):
             if rng.random() < less:
                 sl.pop()
     for (i, p), own in lids.items():
-        lanes.append(f"{'Switch' if i < switches else 'Channel Adapter'} 0x{guid[i, p]:016x}, base LID {own[0]}, \"a # b\"\n#in out : 0  1")
+        lanes.append(f"{SECTION[name[i][0]]} 0x{guid[i, p]:016x}, base LID {own[0]}, \"a # b\"\n#in out : 0  1")
         ports = range(len(port[i]) + 2) if i < switches else [0]
         for into in ports:
             for out in ports:
