@@ -27,4 +27,10 @@ clean "-std=c99 $strict" $(tools/sources.sh lib examples/*.c)
 clean "$posix $strict -pthread" $(tools/sources.sh cli)
 clean "-Itests $posix $strict -pthread" $(tools/sources.sh tests/*/*.c)
 clean "-Ifuzz $posix $strict -pthread" $(tools/sources.sh fuzz bench)
+
+# what makes the figures is compiled when they are made, which is rarely
+clean "$posix -Wall -Wextra -O2" $(tools/sources.sh tools/figures)
+echo 'int main(void) { return rt_net_parse("full:1", 0); }' >"$work/fault.c"
+(clean "$posix -Wall -Wextra -O2" "$work/fault.c") | grep -q '^not ok'
+tap_result $? "planted and rejected: a function that nothing declares"
 tap_end

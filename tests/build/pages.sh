@@ -69,6 +69,15 @@ mkdir -p long
 test "$(long_lines long)" = "./page.md:1: 121"
 result $? "planted and rejected: a line of 121 characters"
 
+# A table stays a table: the dashes below its head are a line of their own
+
+folded() { grep -rnE --include='*.md' --exclude-dir=build -e '-[|]-.*[^-| :]|[^-| :].*-[|]-' "$1"; }
+! folded tree >"$log"
+result $? "no table is folded into a paragraph"
+printf 'a | b\n---|---\n1 | 2\n\n| :-- | --: |\n' >long/table.md
+! folded long >/dev/null && printf 'a | b ---|---\n---|--- 1 | 2\n' >long/page.md && test "$(folded long | wc -l)" = 2
+result $? "planted and rejected: a table on one line"
+
 # The guides: a block "sh run [TOOL...]" is run, a block of another language with
 # a file's name behind it becomes that file, a block "text" is what was printed.
 

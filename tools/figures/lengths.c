@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "rt/load.h"
+#include "rt/net_text.h"
 
 static int print_rank(const char *text, unsigned rank)
 {

@@ -19,6 +19,7 @@
 #include <time.h>
 
 #include "rt/load.h"
+#include "rt/net_text.h"
 #include "rt/route.h"
 
 #define PARTITIONS_MAX 8

@@ -216,9 +216,10 @@ static void identify_at_random(unsigned height, uint32_t *leaf_of)
 
 static uint32_t least_root(unsigned height)
 {
-    struct rt_net net = RT_TREE_W(0, 1);
+    struct rt_net net = RT_TREE(1);
 
     net.param[0] = height;
+    net.param[1] = 1;
     while (rt_net_check(&net) != 0)
         net.param[1]++;
     return net.param[1];
@@ -239,7 +240,7 @@ static void schedule(unsigned height, uint32_t w, const struct rt_load_tree_mess
 {
     uint32_t n = 1u << height, *load = take(16 * (uint64_t)n), *work;
     uint32_t *cycle = take(4 * (uint64_t)messages->count), theorem1 = 0, cycles = 0;
-    struct rt_net net = RT_TREE_W(0, 0);
+    struct rt_net net = RT_TREE(1);
     struct rt_tree tree;
 
     net.param[0] = height;
