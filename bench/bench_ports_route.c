@@ -76,21 +76,22 @@ static uint64_t routes(const struct pairs *p)
 static uint64_t prepared(const struct pairs *p)
 {
     static struct rt_channel path[HOPS_MAX];
-    struct rt_route_ready ready;
+    struct rt_route_ready *ready = pairs_memory(1, rt_route_ready_bytes(&p->net));
     uint64_t hops = 0;
 
-    if (rt_route_ready_make(&ready, &p->net) != 0 || ready.room > HOPS_MAX)
+    if (rt_route_ready_make(ready, &p->net) != 0 || ready->room > HOPS_MAX)
         exit(1);
     for (uint32_t s = 0; s < p->sources; s++)
         for (uint32_t d = 0; d < p->routers; d++) {
             int taken =
-                rt_route_ready_path(&ready, p->processor[s * p->stride], p->processor[d], path);
+                rt_route_ready_path(ready, p->processor[s * p->stride], p->processor[d], path);
 
             if (taken < 0)
                 exit(1);
             bench_opaque(path);
             hops += (uint64_t)taken;
         }
+    free(ready);
     return hops;
 }
 

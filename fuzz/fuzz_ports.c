@@ -187,13 +187,16 @@ static void check_prepared(const struct rt_net *net, uint32_t source, uint32_t d
 {
     static struct rt_channel got[HOPS_MAX];
     struct rt_route_leg leg[RT_ROUTE_LEGS_MAX];
-    struct rt_route_ready ready;
+    struct rt_route_ready *ready;
+    size_t bytes = rt_route_ready_bytes(net);
     int32_t taken;
     int legs, h = 0;
 
-    if (rt_route_ready_make(&ready, net) != 0)
+    if (bytes == 0 || bytes > 8192) /* a larger table takes long */
         return;
-    legs = rt_route_ready_legs(&ready, source, destination, leg);
+    ready = malloc(bytes);
+    CLAIM(ready != NULL && rt_route_ready_make(ready, net) == 0);
+    legs = rt_route_ready_legs(ready, source, destination, leg);
     CLAIM(legs >= 0 && legs <= RT_ROUTE_LEGS_MAX);
     for (int i = 0; i < legs; i++) {
         CLAIM(leg[i].hops > 0 && leg[i].hops <= (uint32_t)(hops - h));
@@ -201,12 +204,15 @@ static void check_prepared(const struct rt_net *net, uint32_t source, uint32_t d
             CLAIM(leg[i].channel.port == path[h].port && leg[i].channel.vc == path[h].vc);
     }
     CLAIM(h == hops);
-    check_header(net, &ready, source, destination, path, hops);
-    if (ready.room > HOPS_MAX)
+    check_header(net, ready, source, destination, path, hops);
+    if (ready->room > HOPS_MAX) {
+        free(ready);
         return;
-    CLAIM(rt_route_ready_path(&ready, source, destination, got) == hops);
-    CLAIM(rt_route_ready_paths(&ready, &source, 0, &destination, 1, got, HOPS_MAX, &taken) == 1);
+    }
+    CLAIM(rt_route_ready_path(ready, source, destination, got) == hops);
+    CLAIM(rt_route_ready_paths(ready, &source, 0, &destination, 1, got, HOPS_MAX, &taken) == 1);
     CLAIM(taken == hops);
+    free(ready);
     for (int i = 0; i < hops; i++)
         CLAIM(got[i].port == path[i].port && got[i].vc == path[i].vc);
 }

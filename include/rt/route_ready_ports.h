@@ -7,11 +7,11 @@
  * runs of equal channels several at a time.  It is written apart from rt/route_ports.h, which is
  * smaller and suits firmware, and tests hold the two to each other.
  *
- *   static struct rt_route_ready ready;
+ *   struct rt_route_ready *ready = malloc(rt_route_ready_bytes(&net));
  *   ...
- *   rt_route_ready_make(&ready, &net);
- *   path = malloc(ready.room * sizeof *path);
- *   hops = rt_route_ready_path(&ready, here, there, path);
+ *   rt_route_ready_make(ready, &net);
+ *   path = malloc(ready->room * sizeof *path);
+ *   hops = rt_route_ready_path(ready, here, there, path);
  *
  * Freestanding, without memory.  A processor of 8 to 32 bits may need the compiler's helpers for
  * numbers of 64 bits.
@@ -36,7 +36,9 @@ extern "C" {
     ROW(KNTREE, kntree, 34)                                                                        \
     ROW(XGFT, xgft, 35)                                                                            \
     ROW(DRAGONFLY, dragonfly, 36)                                                                  \
-    ROW(HYPERX, hyperx, 37)
+    ROW(HYPERX, hyperx, 37)                                                                        \
+    ROW(SLIMFLY, slimfly, 38)                                                                      \
+    ROW(POLARFLY, polarfly, 39)
 
 /* A digit of a number.  number * times >> 64 is the number without it and those below. */
 struct rt_route_ready_digit {
@@ -49,7 +51,7 @@ struct rt_route_ready_digit {
 };
 
 /* A network as rt_route_ready_make prepared it: constant data, no pointers.  `room` is for the
- * caller to read, the other fields are its own. */
+ * caller to read, the other fields are its own.  A table follows those of slimfly and polarfly. */
 struct rt_route_ready {
     uint32_t room; /* channels that a path needs room for: more than the longest route has */
     uint32_t processors;
@@ -68,12 +70,23 @@ struct rt_route_ready {
 };
 
 /*
+ * rt_route_ready_bytes - the memory that a network takes when it is prepared.
+ *
+ * net: passed by rt_net_check.
+ *
+ * Returns the size of struct rt_route_ready, below 1 kB; 2 q bytes more for polarfly, 10 q for
+ * slimfly; 0 iff net is none of RT_READY_FAMILIES.
+ */
+size_t rt_route_ready_bytes(const struct rt_net *net);
+
+/*
  * rt_route_ready_make - prepares a network; *r is then constant and serves any number of threads.
  *
  * net: passed by rt_net_check; may go afterwards.
+ * r: rt_route_ready_bytes(net) bytes.
  *
  * Returns 0, or RT_ERR_FAMILY, *r untouched, iff net is none of RT_READY_FAMILIES.
- * Cost: below 3,000 instructions; *r has below 1 kB.
+ * Cost: some thousand instructions; O(q) in polarfly, mostly O(q) in slimfly.
  */
 int rt_route_ready_make(struct rt_route_ready *r, const struct rt_net *net);
 

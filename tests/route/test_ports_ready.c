@@ -6,13 +6,15 @@
 static void holds(const char *text, uint64_t some)
 {
     const struct rt_net net = net_of(text);
-    struct rt_route_ready r;
+    struct rt_route_ready *r = malloc(rt_route_ready_bytes(&net));
     uint64_t pair = 0;
 
-    assert_int_equal(rt_route_ready_make(&r, &net), 0);
-    if (!held(rt_route_ready_path, &net, &r, some, &pair))
+    assert_non_null(r);
+    assert_int_equal(rt_route_ready_make(r, &net), 0);
+    if (!held(rt_route_ready_path, &net, r, some, &pair))
         fail_with("%s: %u to %u differs from rt_route_ports\n", text, (unsigned)(pair >> 32),
                   (unsigned)pair);
+    free(r);
 }
 
 static int served(unsigned family)
@@ -42,7 +44,7 @@ static void row(char **column)
     nets_of[net.family]++;
     if (served(net.family)) {
         holds(column[0], quick() ? 2000 : getenv("ROUTESEQ_LONG") != NULL ? 70000 : 10000);
-    } else if (rt_route_ready_make(&r, &net) != RT_ERR_FAMILY ||
+    } else if (rt_route_ready_bytes(&net) != 0 || rt_route_ready_make(&r, &net) != RT_ERR_FAMILY ||
                memcmp(&r, &nothing, sizeof r) != 0) {
         fail_with("%s is not refused\n", column[0]);
     }
@@ -78,7 +80,11 @@ static void and_in_large_ones(void **state)
                                              "kntree:1290,3",
                                              "kntree:3,16",
                                              "xgft:100,20,30,40,1,7,6,5",
-                                             "xgft:3,1,20,9,1,10,1,7"};
+                                             "xgft:3,1,20,9,1,10,1,7",
+                                             "polarfly:16,31",
+                                             "polarfly:1,46327",
+                                             "slimfly:9,101",
+                                             "slimfly:20,1013"};
     static const char *const long_ways[] = {"torus:1000,1000,1000", "torus:30000,30000",
                                             "ring:65537", "mesh:1290,1290,1290", "array:65536"};
     unsigned n = sizeof short_ways / sizeof short_ways[0];
@@ -86,7 +92,7 @@ static void and_in_large_ones(void **state)
 
     (void)state;
     for (unsigned i = 0; i < n; i++)
-        holds(short_ways[i], pairs);
+        holds(short_ways[i], strstr(short_ways[i], "slimfly") != NULL ? pairs / 20 : pairs);
     for (unsigned i = 0; i < sizeof long_ways / sizeof long_ways[0]; i++)
         holds(long_ways[i], quick() ? 100 : 500);
 }

@@ -31,7 +31,7 @@ static int held_at_edges(const struct rt_net *net, const struct rt_route_ready *
 {
     uint64_t n = rt_topo_processors(net);
 
-    for (unsigned i = 0; net->param[i + 1] != 0; i++) {
+    for (unsigned i = 0; i + 1 < RT_PARAM_MAX && net->param[i + 1] != 0; i++) {
         uint64_t weight = weight_of(net, i), times = n / weight;
 
         for (uint64_t k = 0; k < 40; k++) {
@@ -183,6 +183,34 @@ static int mixes_up_ends(const struct rt_route_ready *r, uint32_t source, uint32
     return hops == RT_ERR_SRC && destination == source ? RT_ERR_DST : hops;
 }
 
+/* Each number of the table that follows the struct, one more than it is. */
+static void a_wrong_table_is_seen(void **state)
+{
+    static const char *const nets[] = {"polarfly:1,7", "slimfly:1,5", "slimfly:1,7"};
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        const struct rt_net net = net_of(nets[i]);
+        size_t bytes = rt_route_ready_bytes(&net), q = net.param[1];
+        struct rt_route_ready *r = malloc(bytes);
+        uint16_t *table = (uint16_t *)(r + 1);
+        uint64_t pair;
+
+        assert_non_null(r);
+        assert_int_equal(rt_route_ready_make(r, &net), 0);
+        assert_true(held(rt_route_ready_path, &net, r, 70000, &pair));
+        for (size_t k = 0; k < (bytes - sizeof *r) / sizeof *table; k++) {
+            if (k % q == 0) /* of 0, which is not asked for */
+                continue;
+            table[k]++;
+            if (held(rt_route_ready_path, &net, r, 70000, &pair))
+                fail_with("%s: number %u of the table may be wrong\n", nets[i], (unsigned)k);
+            table[k]--;
+        }
+        free(r);
+    }
+}
+
 /* The second run of a header's ports is that of the first one. */
 static void a_wrong_header_is_seen(void **state)
 {
@@ -227,6 +255,7 @@ int main(void)
         cmocka_unit_test(divisions_are_exact_at_the_largest_sides),
         cmocka_unit_test(wrong_reciprocals_are_seen),
         cmocka_unit_test(wrong_reciprocals_of_other_families_are_seen),
+        cmocka_unit_test(a_wrong_table_is_seen),
         cmocka_unit_test(a_wrong_header_is_seen),
         cmocka_unit_test(planted_faults_are_seen),
     };

@@ -101,7 +101,7 @@ routers() {
         beside "route-$net" --per "$per" "a route, $net" "$out/bench_ports_route $net 64 route %" \
             "Boost, a search a source" "$(run_of boost_routes "$net" 64 %)" "igraph, likewise" "$(run_of igraph_routes "$net" 64 %)" || exit 1
     done
-    for net in torus:16,16,16 hypercube:12 kntree:8,4 dragonfly:8,16,8; do
+    for net in $nets; do
         per=$("$out/bench_ports_route" "$net" 64 prepared 0 | cut -f 1)
         beside "prepared-$net" --per "$per" "a route, prepared, $net" "$out/bench_ports_route $net 64 prepared %" \
             "Boost, a search a source" "$(run_of boost_routes "$net" 64 %)" || exit 1

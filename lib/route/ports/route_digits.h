@@ -53,6 +53,15 @@ ROUTE_INLINE uint32_t rti_route_over(const struct rt_route_ready_digit *digit, u
 #endif
 }
 
+/* n modulo q, for q = radix that the digit divides by. */
+ROUTE_INLINE uint32_t rti_route_modulo(const struct rt_route_ready_digit *digit, uint32_t n)
+{
+    return n - rti_route_over(digit, n) * digit->radix;
+}
+
+/* Writes 1/i modulo a prime q, 0 < i < q. */
+void rti_route_inverses(uint16_t *inverse, uint32_t q);
+
 /* The same where nothing may be to divide by: n if times is 0. */
 ROUTE_INLINE uint32_t rti_route_over_any(const struct rt_route_ready_digit *digit, uint32_t n)
 {

@@ -17,6 +17,15 @@ void rti_route_reciprocal(struct rt_route_ready_digit *digit, uint32_t w)
     digit->times++; /* 2^64 is 0 */
 }
 
+/* q = (q / i) i + rest, so that 1 / i = -(q / i) / rest. */
+void rti_route_inverses(uint16_t *inverse, uint32_t q)
+{
+    inverse[0] = 0;
+    inverse[1] = 1;
+    for (uint32_t i = 2; i < q; i++)
+        inverse[i] = (uint16_t)((q - q / i) * inverse[q % i] % q);
+}
+
 void rti_route_ready_numbers(struct rt_route_ready *r, uint32_t processors, uint32_t each,
                              uint32_t ports, uint32_t hops)
 {
@@ -40,6 +49,26 @@ static void prepare_headers(struct rt_route_ready *r)
     for (int bit = 0, width = r->width[RT_FORMAT_FIELD]; bit + width <= 56; bit += width) {
         r->ones |= (uint64_t)1 << bit;
         r->fields++;
+    }
+}
+
+size_t rt_route_ready_bytes(const struct rt_net *net)
+{
+    switch (net->family) {
+#define ROW(VALUE, name, number) case RT_FAMILY_##VALUE:
+        RT_READY_FAMILIES(ROW)
+#undef ROW
+        break;
+    default:
+        return 0;
+    }
+    switch (net->family) { /* what follows the struct: numbers modulo q */
+    case RT_FAMILY_POLARFLY:
+        return sizeof(struct rt_route_ready) + sizeof(uint16_t) * (size_t)net->param[1];
+    case RT_FAMILY_SLIMFLY:
+        return sizeof(struct rt_route_ready) + 5 * sizeof(uint16_t) * (size_t)net->param[1];
+    default:
+        return sizeof(struct rt_route_ready);
     }
 }
 
