@@ -94,6 +94,7 @@ int check_cover(struct check *check); /* 0, or EXIT_IO after saying why */
 /* --- lft_cover.c: the same of tables of LIDs.  Counts a route, hops NONE: it fails; and, after
  * all, pairs.  0, or EXIT_IO after saying why. */
 int check_lft_route(struct check *check, const struct given *given, uint32_t hops);
+void check_lft_add(struct rt_walk_graph_cover *to, const struct rt_walk_graph_cover *from);
 int check_lft_cover(struct check *check);
 
 /* --- name.c: routes that are named later, in one more pass over all of them: 0, or EXIT_IO

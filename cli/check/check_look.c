@@ -97,6 +97,8 @@ static int add_up(struct check *check, const struct check *part)
     for (uint32_t c = 0; c < check->topology->graph.channels; c++)
         check->sends[c] += part->sends[c];
     check->vcs = part->vcs > check->vcs ? part->vcs : check->vcs;
+    if (check->routes->lft != NULL)
+        check_lft_add(&check->cover, &part->cover);
     return 0;
 }
 

@@ -5,22 +5,53 @@
 
 #include "../base/work.h"
 #include "check.h"
+#include "lft.h"
 #include "route_lines.h"
 #include "route_sources.h"
 #include "routes_open.h"
 #include "topology_open.h"
 
-static int generate(struct topology *topology, struct routes *routes, const char *routing,
+static int generate(struct topology *topology, struct routes *routes, const struct call *call,
                     uint64_t vcs)
 {
-    int status = generate_sound(topology, routes, routing, vcs);
+    const char *sl = option_value(call, "--sl");
+    int status = generate_sound(topology, routes, option_value(call, "--routing"), vcs);
 
+    if (status == 0 && sl != NULL)
+        status = lft_print_levels(routes, sl, option_value(call, "--sl2vl"));
     if (status != 0)
         return status;
     show_output_step("routes are written");
     status = routes_print(routes);
     end_progress();
     return status;
+}
+
+/* Tables by LID have lanes where levels say which: 0, or EXIT_USAGE after saying why not. */
+static int look_at_lanes(const struct call *call, int lft, int layered, uint64_t vcs)
+{
+    static const char *const names[] = {"--sl", "--sl2vl"};
+    int levels = option_given(call, "--sl");
+
+    for (unsigned i = 0; i < 2; i++) {
+        const char *path = option_value(call, names[i]);
+
+        if (path != NULL && (path[0] == '\0' || strcmp(path, "-") == 0))
+            return complain(EXIT_USAGE, "option %s '%s': expected the name of a file", names[i],
+                            path);
+    }
+    if (levels && !(lft && layered))
+        return complain(EXIT_USAGE, "option --sl is for --format lft with --routing layered: all "
+                                    "other routes are on lane 0, or have no levels");
+    if (lft && layered && !levels)
+        return complain(EXIT_USAGE, "options --format lft and --routing layered: --sl FILE is "
+                                    "missing, for the service levels, which choose the lanes");
+    if (lft && layered && vcs > LFT_LANES)
+        return complain(EXIT_USAGE,
+                        "option --vcs %u: InfiniBand has virtual lanes 0..14: expected "
+                        "1..15",
+                        (unsigned)vcs);
+    return 0;
 }
 
 static int run_generate(const struct call *call)
@@ -41,8 +72,12 @@ static int run_generate(const struct call *call)
         format = header != NULL ? "header" : "ports";
     if (header == NULL && format != NULL && strcmp(format, "header") == 0)
         header = "field";
+    if (status == 0)
+        status = look_at_lanes(call, format != NULL && strcmp(format, "lft") == 0,
+                               routes.routing == ROUTING_LAYERED, vcs);
     if (status == 0 && vcs > 0 && format != NULL &&
-        (strcmp(format, "table") == 0 || strcmp(format, "lft") == 0))
+        (strcmp(format, "table") == 0 ||
+         (strcmp(format, "lft") == 0 && routes.routing != ROUTING_LAYERED)))
         status = complain(EXIT_USAGE, "options --format %s and --vcs exclude each other", format);
     routes.jobs = (unsigned)jobs;
 
@@ -55,7 +90,7 @@ static int run_generate(const struct call *call)
     if (status == 0)
         status = generate_open(&routes, "generate", format);
     if (status == 0)
-        status = generate(&topology, &routes, option_value(call, "--routing"), vcs);
+        status = generate(&topology, &routes, call, vcs);
     routes_close(&routes);
     topology_close(&topology);
     return status;
@@ -84,6 +119,14 @@ static const struct option_row options[] = {
      .help = "ports, table, header, or lft for opensm -R file -U FILE (ports; above 1,000 nodes "
              "table: lines NODE DST PORT)",
      .choices = formats},
+    {.name = "--sl",
+     .value = "FILE",
+     .help = "with --format lft and --routing layered: writes the service levels there, as check "
+             "--sl reads them"},
+    {.name = "--sl2vl",
+     .value = "FILE",
+     .help = "writes there that each level has the lane of its number, as check --sl2vl reads it",
+     .needs = "--sl"},
     {.name = "--jobs",
      .value = "J",
      .help = "threads, 1..256 (one per core); one alone chooses balanced and updown ports, and "

@@ -22,9 +22,9 @@ static int make_lft(struct routes *routes, const char *command)
 int generate_open(struct routes *routes, const char *command, const char *format)
 {
     int lft = format != NULL && strcmp(format, "lft") == 0, status = 0;
-    int table = generate_table(routes, lft ? "table" : format, &status);
+    int table = !lft && generate_table(routes, format, &status);
 
-    if (status == 0 && lft)
+    if (lft)
         return make_lft(routes, command);
     if (status == 0)
         status = routes_memory(routes, command, table);

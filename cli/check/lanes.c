@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 /* What ports make of a service level, or NONE after saying why not. */
-static uint32_t lane(struct lanes *lanes, const struct lane_row *row, uint32_t node, uint32_t in,
-                     uint32_t out, unsigned sl)
+static uint32_t lane(const struct lanes *lanes, const struct lane_row *row, uint32_t node,
+                     uint32_t in, uint32_t out, unsigned sl, char *why)
 {
     const char *name = node_name(lanes->topology, node);
     uint32_t vl = lanes->identity                 ? sl
@@ -15,11 +15,11 @@ static uint32_t lane(struct lanes *lanes, const struct lane_row *row, uint32_t n
                                                   : (uint32_t)(row->lanes >> (4 * sl)) & 15;
 
     if (vl == NONE)
-        refuse(lanes->why, "--sl2vl has no row for %.40s from port %" PRIu32 " to %" PRIu32, name,
-               in, out);
+        refuse(why, "--sl2vl has no row for %.40s from port %" PRIu32 " to %" PRIu32, name, in,
+               out);
     else if (vl == VL_DROP)
-        refuse(lanes->why, "%.40s drops SL %u from port %" PRIu32 " to %" PRIu32 ": lane 15", name,
-               sl, in, out);
+        refuse(why, "%.40s drops SL %u from port %" PRIu32 " to %" PRIu32 ": lane 15", name, sl, in,
+               out);
     return vl == VL_DROP ? NONE : vl;
 }
 
@@ -34,7 +34,8 @@ static const struct lane_row *row_of(const struct lanes *lanes, uint32_t node, u
                : &lanes->hop[node][in * ports + out];
 }
 
-void lanes_of(struct lanes *lanes, const struct lid_port *from, struct given *given, uint8_t *vc)
+void lanes_of(const struct lanes *lanes, const struct lid_port *from, struct given *given,
+              uint8_t *vc, char *why)
 {
     const struct rt_topo_graph *graph = &lanes->topology->graph;
     const struct lids *lids = lanes->topology->lids;
@@ -45,8 +46,8 @@ void lanes_of(struct lanes *lanes, const struct lid_port *from, struct given *gi
     given->no_lanes = NULL;
     given->vc = vc;
     if (sl == SL_NONE) {
-        refuse(lanes->why, "--sl has none for it");
-        given->no_lanes = lanes->why;
+        refuse(why, "--sl has none for it");
+        given->no_lanes = why;
         return;
     }
     for (uint32_t i = 0; i < given->items && given->item[i] != NONE; i++) {
@@ -54,10 +55,10 @@ void lanes_of(struct lanes *lanes, const struct lid_port *from, struct given *gi
         const struct lane_row *row = i == 0 && from->adapter
                                          ? &lanes->adapter[source]
                                          : row_of(lanes, link->from, in, link->port);
-        uint32_t vl = lane(lanes, row, link->from, in, link->port, sl);
+        uint32_t vl = lane(lanes, row, link->from, in, link->port, sl, why);
 
         if (vl == NONE) {
-            given->no_lanes = lanes->why;
+            given->no_lanes = why;
             return;
         }
         vc[i] = (uint8_t)vl;

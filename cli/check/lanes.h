@@ -15,8 +15,9 @@ struct lanes *lanes_open(const struct topology *topology, const char *sl, const 
                          int *status, uint64_t *bad);
 
 /* The lanes of a route's hops from a port, into `vc`, which `given` then points to; or the reason
- * why there are none, into given->no_lanes, valid until the next call. */
-void lanes_of(struct lanes *lanes, const struct lid_port *from, struct given *given, uint8_t *vc);
+ * why there are none, into `why`, of WHY_MAX bytes, to which given->no_lanes then points. */
+void lanes_of(const struct lanes *lanes, const struct lid_port *from, struct given *given,
+              uint8_t *vc, char *why);
 void lanes_free(struct lanes *lanes);
 
 /* --- what both files fill in */
@@ -38,7 +39,6 @@ struct lanes {
     struct lane_row *adapter; /* of lids->port */
     struct lane_row **hop;    /* of a switch: ports * ports, by in and out; null: none */
     int identity;             /* no --sl2vl: the lane is the level, as ibdmchk has it */
-    char why[WHY_MAX];
 };
 
 /* How many ports of a switch can have rows, from port 0 on. */

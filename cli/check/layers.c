@@ -5,6 +5,7 @@
 
 #include "../base/heap.h"
 #include "../base/work.h"
+#include "lft.h"
 #include "pieces.h"
 #include "route_sources.h"
 
@@ -29,6 +30,10 @@ static int put(void *context, const struct given *given)
                         "interrupted after %" PRIu64 " of %" PRIu64 " routes were spread over "
                         "virtual channels",
                         l->number, l->pairs);
+    if (given->items > 0 && given->item[given->items - 1] == NONE) {
+        l->number++; /* a table that leads nowhere: the pair is found to have no route */
+        return 0;
+    }
     for (unsigned i = 0; i < l->allowed; i++) {
         struct rt_load_layer *layer = &l->layer[i];
         int added;
@@ -60,7 +65,7 @@ static int put(void *context, const struct given *given)
 int generate_layers(struct routes *routes)
 {
     struct layering l = {.routes = routes, .allowed = routes->layers};
-    uint64_t pairs = topology_pairs(routes->topology);
+    uint64_t pairs = routes->lft != NULL ? lft_pairs(routes) : topology_pairs(routes->topology);
     uint8_t *layer = zero_memory((size_t)pairs, 1);
     int status;
 
@@ -68,7 +73,7 @@ int generate_layers(struct routes *routes)
         return EXIT_IO;
     l.pairs = pairs;
     if (l.allowed == 0)
-        l.allowed = LAYERS_MAX;
+        l.allowed = routes->lft != NULL ? LFT_LANES : LAYERS_MAX;
     routes->layer = layer;
     show_step("routes spread over virtual channels");
     status = pieces_in_order(routes, put, &l);

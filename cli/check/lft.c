@@ -7,23 +7,28 @@
 
 #include "../base/heap.h"
 
-/* From each end to each LID of those of other nodes; one without LID counts as one. */
-static uint64_t count_pairs(const struct lft *lft, const struct lid_port *port)
+static uint64_t lids_at(const struct lid_port *port)
 {
-    uint64_t all = 0, pairs = 0;
+    return port->lids > 0 ? port->lids : 1;
+}
+
+/* From each end to each LID of those of other nodes; one without LID counts as one. */
+static void count_pairs(struct lft *lft, const struct lid_port *port)
+{
+    uint64_t all = 0;
     uint32_t next;
 
     for (uint32_t i = 0; i < lft->ends; i++)
-        all += port[lft->end[i]].lids > 0 ? port[lft->end[i]].lids : 1;
+        all += lids_at(&port[lft->end[i]]);
     for (uint32_t i = 0; i < lft->ends; i = next) { /* the ports of a node */
         uint64_t own = 0;
 
         for (next = i; next < lft->ends && port[lft->end[next]].node == port[lft->end[i]].node;
              next++)
-            own += port[lft->end[next]].lids > 0 ? port[lft->end[next]].lids : 1;
-        pairs += (next - i) * (all - own);
+            own += lids_at(&port[lft->end[next]]);
+        for (uint32_t k = i; k < next; k++, lft->pairs += all - own)
+            lft->first[k] = lft->pairs;
     }
-    return pairs;
 }
 
 int lft_open(struct routes *routes, int lines)
@@ -39,14 +44,15 @@ int lft_open(struct routes *routes, int lines)
     lft->lids = lids->end;
     lft->port = zero_memory(lft->nodes, sizeof *lft->port);
     lft->end = take_memory(lids->ports, sizeof *lft->end);
+    lft->first = take_memory(lids->ports, sizeof *lft->first);
     if (lines)
         lft->line = zero_memory(lft->nodes, sizeof *lft->line);
-    if (lft->port == NULL || lft->end == NULL || (lines && lft->line == NULL))
+    if (lft->port == NULL || lft->end == NULL || lft->first == NULL || (lines && lft->line == NULL))
         return EXIT_IO;
     for (uint32_t p = 0; p < lids->ports; p++)
         if (topology_is_end(topology, lids->port[p].node))
             lft->end[lft->ends++] = p;
-    lft->pairs = count_pairs(lft, lids->port);
+    count_pairs(lft, lids->port);
     return 0;
 }
 
@@ -79,5 +85,6 @@ void lft_free(struct lft *lft)
     free(lft->port);
     free(lft->line);
     free(lft->end);
+    free(lft->first);
     free(lft);
 }

@@ -8,13 +8,14 @@
 #include "routes.h"
 
 #define LFT_NONE 255u /* no entry */
+#define LFT_LANES 15u /* virtual lanes of data, of which lane 15 is none */
 
 struct lft {
-    uint32_t nodes, lids; /* lids: those below it are all */
-    uint8_t **port;       /* of a node, by LID; null: it has none */
-    uint32_t **line;      /* likewise, of the file; null: generated */
-    uint64_t pairs;
-    uint32_t *end, ends; /* of topology->lids->port: where routes begin and end */
+    uint32_t nodes, lids;   /* lids: those below it are all */
+    uint8_t **port;         /* of a node, by LID; null: it has none */
+    uint32_t **line;        /* likewise, of the file; null: generated */
+    uint64_t pairs, *first; /* first: of an end, the number of its first pair */
+    uint32_t *end, ends;    /* of topology->lids->port: where routes begin and end */
 };
 
 /* Empty tables: 0, or EXIT_IO after saying why; to be freed whatever it returns.  lines: the
@@ -36,13 +37,28 @@ int lft_read(struct routes *routes);
 int lft_make(struct routes *routes);
 
 /* --- lft_follow.c */
+struct packet; /* what follows routes; several may at once */
+
+/* Null after saying that there is no memory. */
+struct packet *packet_open(const struct routes *routes);
+void packet_close(struct packet *packet);
+
+/* Hands out the routes from an end, or the pairs without one, `given` without items, each numbered
+ * by its pair: 0, or what take returned. */
+int packet_end(struct packet *packet, uint32_t end, int missing, take_route take, void *context);
+
+/* --- lft_each.c */
 /* Hands every route out, in the same order each time: 0, what take returned, or EXIT_IO. */
 int lft_each(struct routes *routes, take_route take, void *context);
-/* Hands out pairs without a route, `given` without items: likewise. */
+/* Hands out pairs without a route: likewise. */
 int lft_missing(struct routes *routes, take_route take, void *context);
 
 /* --- lft_lines.c: the tables, on standard output, as dump_fts prints them: 0, or EXIT_... after
  * saying why. */
 int lft_print(const struct routes *routes);
+
+/* --- lft_levels.c: files of the service levels of layered routes, and of a virtual lane of its own
+ * for each level, as `check` reads them; sl2vl null: none.  0, or EXIT_... after saying why. */
+int lft_print_levels(struct routes *routes, const char *sl, const char *sl2vl);
 
 #endif

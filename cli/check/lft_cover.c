@@ -2,15 +2,26 @@
 /* Linear forwarding tables: are all pairs there, and are routes longer than need be (SPEC 16.3)? */
 #include <inttypes.h>
 
+#include "../base/heap.h"
 #include "../base/work.h"
 #include "check.h"
 #include "lft.h"
+
+/* A route that is longer, kept as one of so many hops. */
+static int record(struct found *found, uint64_t number, uint32_t more)
+{
+    if (ROOM_FOR_ONE(found->route, found->routes, found->route_capacity) != 0 ||
+        ROOM_FOR_ONE(found->number, found->routes, found->number_capacity) != 0)
+        return EXIT_IO;
+    found->number[found->routes] = number;
+    found->route[found->routes++] = (struct rt_walk_graph_route){NONE, NONE, more};
+    return 0;
+}
 
 int check_lft_route(struct check *check, const struct given *given, uint32_t hops)
 {
     struct rt_walk_graph_cover *cover = &check->cover;
     uint32_t more;
-    char before[64];
 
     if (hops == NONE)
         return 0;
@@ -21,10 +32,18 @@ int check_lft_route(struct check *check, const struct given *given, uint32_t hop
         return 0;
     }
     cover->excess_max = more > cover->excess_max ? more : cover->excess_max;
-    if (cover->detours++ >= NAMED_MAX || check->say == NULL)
-        return 0;
-    snprintf(before, sizeof before, "%" PRIu32 " longer than the shortest", more);
-    return check_want(check, given->number, before);
+    cover->detours++;
+    return check->found.routes < NAMED_MAX && check->say != NULL
+               ? record(&check->found, given->number, more)
+               : 0;
+}
+
+void check_lft_add(struct rt_walk_graph_cover *to, const struct rt_walk_graph_cover *from)
+{
+    to->minimal += from->minimal;
+    to->detours += from->detours;
+    to->longest = from->longest > to->longest ? from->longest : to->longest;
+    to->excess_max = from->excess_max > to->excess_max ? from->excess_max : to->excess_max;
 }
 
 struct missing {
@@ -50,9 +69,16 @@ int check_lft_cover(struct check *check)
     struct missing missing = {check, 0};
     int status = 0;
 
+    for (uint32_t i = 0; i < check->found.routes && i < NAMED_MAX && status == 0; i++) {
+        char before[64];
+
+        snprintf(before, sizeof before, "%" PRIu32 " longer than the shortest",
+                 check->found.route[i].hops);
+        status = check_want(check, check->found.number[i], before);
+    }
     cover->pairs = lft_pairs(check->routes);
     cover->missing = cover->pairs - check->taken;
-    if (cover->missing > 0 && check->say != NULL)
+    if (status == 0 && cover->missing > 0 && check->say != NULL)
         status = lft_missing(check->routes, say_missing, &missing);
     return status == EXIT_IO ? EXIT_IO : 0;
 }

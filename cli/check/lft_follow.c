@@ -16,33 +16,42 @@ struct packet {
     uint32_t *seen, mark; /* of a node: seen in the walk of that number */
     uint32_t *distance, *queue;
     uint8_t *vc;
+    char why[WHY_MAX];
     struct given given;
 };
 
-static int open_packet(struct packet *f, const struct routes *routes)
+struct packet *packet_open(const struct routes *routes)
 {
+    struct packet *f = zero_memory(1, sizeof *f);
     uint32_t nodes = routes->topology->graph.nodes;
 
-    *f = (struct packet){.routes = routes, .topology = routes->topology};
+    if (f == NULL)
+        return NULL;
+    f->routes = routes;
+    f->topology = routes->topology;
     f->given.kind = GIVEN_CHANNELS;
     f->seen = zero_memory(nodes, sizeof *f->seen);
     f->distance = take_memory(nodes, sizeof *f->distance);
     f->queue = take_memory(nodes, sizeof *f->queue);
     f->vc = take_memory((size_t)nodes + 1, 1);
     f->given.item = take_memory((size_t)nodes + 1, sizeof *f->given.item);
-    return f->seen == NULL || f->distance == NULL || f->queue == NULL || f->vc == NULL ||
-                   f->given.item == NULL
-               ? EXIT_IO
-               : 0;
+    if (f->seen != NULL && f->distance != NULL && f->queue != NULL && f->vc != NULL &&
+        f->given.item != NULL)
+        return f;
+    packet_close(f);
+    return NULL;
 }
 
-static void close_packet(struct packet *f)
+void packet_close(struct packet *f)
 {
+    if (f == NULL)
+        return;
     free(f->seen);
     free(f->distance);
     free(f->queue);
     free(f->vc);
     free(f->given.item);
+    free(f);
 }
 
 static int is_endpoint(const struct packet *f, uint32_t node)
@@ -154,43 +163,40 @@ static int follow(struct packet *f, const struct lid_port *from, const struct li
     return 1;
 }
 
-/* All pairs of ends: their routes to `take`, or those that have none.  Returns what it returned. */
-static int each(struct routes *routes, take_route take, void *context, int missing)
+/* Its virtual lanes: those of its service level, or of its layer. */
+static void find_lanes(struct packet *f, const struct lid_port *from)
 {
-    const struct lft *lft = routes->lft;
-    const struct lid_port *port = routes->topology->lids->port;
-    struct packet f;
-    int status = open_packet(&f, routes);
+    const struct routes *routes = f->routes;
 
-    for (uint32_t s = 0; s < lft->ends && status == 0; s++) {
-        const struct lid_port *from = &port[lft->end[s]];
+    if (routes->lanes != NULL)
+        lanes_of(routes->lanes, from, &f->given, f->vc, f->why);
+    if (routes->layer == NULL)
+        return;
+    memset(f->vc, routes->layer[f->given.number], f->given.items);
+    f->given.vc = f->vc;
+}
 
-        find_distances(&f, from);
-        for (uint32_t d = 0; d < lft->ends && status == 0; d++) {
-            const struct lid_port *to = &port[lft->end[d]];
-            uint32_t lids = to->node == from->node ? 0 : to->lids > 0 ? to->lids : 1;
+int packet_end(struct packet *f, uint32_t end, int missing, take_route take, void *context)
+{
+    const struct lft *lft = f->routes->lft;
+    const struct lid_port *port = f->topology->lids->port, *from = &port[lft->end[end]];
+    uint64_t number = lft->first[end];
+    int status = 0;
 
-            for (uint32_t i = 0; i < lids && status == 0; i++) {
-                int there = follow(&f, from, to, to->lids > 0 ? to->first + i : 0) && to->lids > 0;
+    find_distances(f, from);
+    for (uint32_t d = 0; d < lft->ends && status == 0; d++) {
+        const struct lid_port *to = &port[lft->end[d]];
+        uint32_t lids = to->node == from->node ? 0 : to->lids > 0 ? to->lids : 1;
 
-                if (there && !missing && routes->lanes != NULL)
-                    lanes_of(routes->lanes, from, &f.given, f.vc);
-                if (there != missing)
-                    status = take(context, &f.given);
-                f.given.number += (uint64_t)there;
-            }
+        for (uint32_t i = 0; i < lids && status == 0; i++) {
+            int there = follow(f, from, to, to->lids > 0 ? to->first + i : 0) && to->lids > 0;
+
+            f->given.number = number++;
+            if (there && !missing)
+                find_lanes(f, from);
+            if (there != missing)
+                status = take(context, &f->given);
         }
     }
-    close_packet(&f);
     return status;
-}
-
-int lft_each(struct routes *routes, take_route take, void *context)
-{
-    return each(routes, take, context, 0);
-}
-
-int lft_missing(struct routes *routes, take_route take, void *context)
-{
-    return each(routes, take, context, 1);
 }

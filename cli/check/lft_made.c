@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
  * Generated linear forwarding tables (SPEC 16.5).  Each LID is a destination of its own, so that
- * the LIDs of a switch's adapters, and those of one port, spread over its channels.
+ * the LIDs of a switch's adapters, and those of one port, spread over its channels.  In turn,
+ * threads find distances to some switches, and make the entries for their LIDs, each of its own
+ * nodes.  A node counts only its own entries, so the tables do not depend on how many are at work.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -10,73 +12,160 @@
 #include "../base/work.h"
 #include "lft.h"
 
+#define TURN 64  /* switches */
+#define CHUNK 16 /* nodes a thread takes at a time */
 #define WHAT "switches whose LIDs get their entries"
+
+/* A LID of a switch, port 0, or of an adapter at its port. */
+struct target {
+    uint32_t lid, port, place; /* place: of the switch, in this turn */
+};
 
 struct making {
     const struct topology *topology;
     struct lft *lft;
     struct rt_load_toward toward;
-    uint32_t *distance, *queue;
+    uint32_t *distance, *queue; /* TURN times nodes; a thread's nodes each */
     uint64_t *uses;
+    uint32_t *fault;          /* of a node: a port that no table has, or 0; NONE: no memory, said */
+    uint32_t to[TURN], count; /* the switches of this turn */
+    struct target *target;
+    uint32_t targets, capacity;
 };
 
-/* The entry of a switch: 0; EXIT_... after saying why there is none. */
-static int put(const struct making *m, uint32_t node, uint32_t lid, uint32_t port)
+/* The port of an adapter, or null. */
+static const struct lid_port *adapter_at(const struct lids *lids, uint32_t node, uint32_t port)
 {
-    if (port >= LFT_NONE)
-        return complain(EXIT_FALSE, "port %" PRIu32 " of node %.80s: such tables have 0..254", port,
-                        node_name(m->topology, node));
-    if (lft_row(m->lft, node) != 0)
-        return EXIT_IO;
-    m->lft->port[node][lid] = (uint8_t)port;
+    uint32_t from = 0, to = lids->ports;
+
+    while (from < to) {
+        uint32_t middle = from + (to - from) / 2;
+        const struct lid_port *p = &lids->port[middle];
+
+        if (p->node < node || (p->node == node && p->port < port))
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from < lids->ports && lids->port[from].node == node && lids->port[from].port == port &&
+                   lids->port[from].adapter
+               ? &lids->port[from]
+               : NULL;
+}
+
+/* 0, or EXIT_IO. */
+static int add(struct making *m, const struct lid_port *of, uint32_t port)
+{
+    for (uint32_t i = 0; i < of->lids; i++) {
+        if (ROOM_FOR_ONE(m->target, m->targets, m->capacity) != 0)
+            return EXIT_IO;
+        m->target[m->targets++] = (struct target){of->first + i, port, m->count};
+    }
     return 0;
 }
 
-/* All entries for a LID of a switch, 0, or of an adapter at its port. */
-static int make_lid(struct making *m, uint32_t to, uint32_t port, uint32_t lid)
-{
-    const struct rt_topo_graph *graph = m->toward.graph;
-    int status = put(m, to, lid, port);
-
-    for (uint32_t n = 0; n < graph->nodes && status == 0; n++) {
-        uint32_t channel;
-
-        if (graph->endpoint != NULL && graph->endpoint[n])
-            continue;
-        channel = rt_load_toward_choose(&m->toward, n, m->distance, m->uses);
-        if (channel == RT_TOPO_GRAPH_NONE)
-            continue;
-        m->uses[channel] += port != 0; /* few packets go to a switch */
-        status = put(m, n, lid, graph->link[channel].port);
-    }
-    return status;
-}
-
-/* The LIDs of a switch and of the adapters at it. */
-static int make_switch(struct making *m, const struct lid_port *own)
+/* The LIDs of the adapters at a switch, and its own: 0, or EXIT_IO. */
+static int add_switch(struct making *m, const struct lid_port *own)
 {
     const struct rt_topo_graph *graph = m->toward.graph;
     const struct lids *lids = m->topology->lids;
     int status = 0;
 
-    rt_load_toward_distances(&m->toward, own->node, m->distance, m->queue);
     for (uint32_t c = graph->first[own->node]; c < graph->first[own->node + 1]; c++) {
         const struct rt_topo_graph_link *link = &graph->link[c];
+        const struct lid_port *port = adapter_at(lids, link->to, lids->back[link->tag]);
 
-        for (uint32_t p = 0; p < lids->ports && status == 0; p++) {
-            const struct lid_port *port = &lids->port[p];
-
-            if (port->node == link->to && port->adapter && port->port == lids->back[link->tag])
-                for (uint32_t i = 0; i < port->lids && status == 0; i++)
-                    status = make_lid(m, own->node, link->port, port->first + i);
-        }
+        if (port != NULL && status == 0)
+            status = add(m, port, link->port);
     }
-    for (uint32_t i = 0; i < own->lids && status == 0; i++)
-        status = make_lid(m, own->node, 0, own->first + i);
+    if (status == 0)
+        status = add(m, own, 0);
+    m->to[m->count++] = own->node;
     return status;
 }
 
-static int make(struct making *m)
+static void find_distances(void *context, unsigned job, uint64_t first, uint64_t count,
+                           struct rt_walk_report *report)
+{
+    const struct making *m = context;
+    size_t nodes = m->toward.graph->nodes;
+
+    (void)report;
+    for (uint64_t i = first; i < first + count; i++)
+        rt_load_toward_distances(&m->toward, m->to[i], m->distance + i * nodes,
+                                 m->queue + job * nodes);
+}
+
+/* The port of a node's entry, or NONE. */
+static uint32_t choose(const struct making *m, uint32_t node, const struct target *target)
+{
+    const struct rt_topo_graph *graph = m->toward.graph;
+    uint32_t channel;
+
+    if (node == m->to[target->place])
+        return target->port;
+    channel = rt_load_toward_choose(&m->toward, node,
+                                    m->distance + target->place * (size_t)graph->nodes, m->uses);
+    if (channel == RT_TOPO_GRAPH_NONE)
+        return NONE;
+    m->uses[channel] += target->port != 0; /* few packets go to a switch */
+    return graph->link[channel].port;
+}
+
+static void enter(void *context, unsigned job, uint64_t first, uint64_t count,
+                  struct rt_walk_report *report)
+{
+    const struct making *m = context;
+    const struct rt_topo_graph *graph = m->toward.graph;
+
+    (void)job;
+    (void)report;
+    for (uint32_t n = (uint32_t)first; n < first + count; n++)
+        for (uint32_t i = 0; i < m->targets && m->fault[n] == 0; i++) {
+            uint32_t port =
+                graph->endpoint != NULL && graph->endpoint[n] ? NONE : choose(m, n, &m->target[i]);
+
+            if (port == NONE)
+                continue;
+            if (port >= LFT_NONE)
+                m->fault[n] = port;
+            else if (lft_row(m->lft, n) != 0)
+                m->fault[n] = NONE;
+            else
+                m->lft->port[n][m->target[i].lid] = (uint8_t)port;
+        }
+}
+
+/* What no thread could enter: 0, or EXIT_... after saying what. */
+static int look_for_faults(const struct making *m)
+{
+    for (uint32_t n = 0; n < m->toward.graph->nodes; n++)
+        if (m->fault[n] != 0)
+            return m->fault[n] == NONE
+                       ? EXIT_IO
+                       : complain(EXIT_FALSE,
+                                  "port %" PRIu32 " of node %.80s: such tables have 0..254",
+                                  m->fault[n], node_name(m->topology, n));
+    return 0;
+}
+
+/* All entries for the switches of a turn. */
+static int turn(struct making *m, unsigned jobs)
+{
+    static struct work work;
+
+    work = (struct work){.pairs = m->count, .chunk = 1, .verify = find_distances, .context = m};
+    work_step(&work, jobs);
+    work = (struct work){
+        .pairs = m->toward.graph->nodes, .chunk = CHUNK, .verify = enter, .context = m};
+    work_step(&work, jobs);
+    m->count = m->targets = 0;
+    if (interrupted())
+        return complain(EXIT_FALSE, "interrupted before all switches had their entries");
+    return look_for_faults(m);
+}
+
+static int make(struct making *m, unsigned jobs)
 {
     const struct lids *lids = m->topology->lids;
     int status = 0;
@@ -86,12 +175,12 @@ static int make(struct making *m)
     show_step(WHAT);
     for (uint32_t p = 0; p < lids->ports && status == 0; p++) {
         show_progress(p, lids->ports, WHAT);
-        if (interrupted())
-            status = complain(EXIT_FALSE, "interrupted before all switches had their entries");
-        else if (!lids->port[p].adapter)
-            status = make_switch(m, &lids->port[p]);
+        if (!lids->port[p].adapter)
+            status = add_switch(m, &lids->port[p]);
+        if (status == 0 && m->count == TURN)
+            status = turn(m, jobs);
     }
-    return status;
+    return status == 0 && m->count > 0 ? turn(m, jobs) : status;
 }
 
 int lft_make(struct routes *routes)
@@ -102,18 +191,25 @@ int lft_make(struct routes *routes)
     uint32_t *words = take_memory(rt_load_toward_words(graph), sizeof *words);
 
     m.lft = routes->lft;
-    m.toward = (struct rt_load_toward){graph, (enum rt_load_routing)routes->routing, words};
-    m.distance = take_memory(graph->nodes, sizeof *m.distance);
-    m.queue = take_memory(graph->nodes, sizeof *m.queue);
+    m.toward = (struct rt_load_toward){graph,
+                                       routes->routing == ROUTING_LAYERED
+                                           ? RT_LOAD_BALANCED
+                                           : (enum rt_load_routing)routes->routing,
+                                       words};
+    m.distance = take_memory((size_t)TURN * graph->nodes, sizeof *m.distance);
+    m.queue = take_memory((size_t)routes->jobs * graph->nodes, sizeof *m.queue);
     m.uses = zero_memory(graph->channels, sizeof *m.uses);
-    if (words == NULL || m.distance == NULL || m.queue == NULL || m.uses == NULL)
+    m.fault = zero_memory(graph->nodes, sizeof *m.fault);
+    if (words == NULL || m.distance == NULL || m.queue == NULL || m.uses == NULL || m.fault == NULL)
         status = EXIT_IO;
     if (status == 0)
-        status = make(&m);
+        status = make(&m, routes->jobs);
     end_progress();
     free(words);
     free(m.distance);
     free(m.queue);
     free(m.uses);
+    free(m.fault);
+    free(m.target);
     return status;
 }

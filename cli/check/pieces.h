@@ -21,9 +21,10 @@ struct found {
 };
 
 struct piece {
-    uint32_t source; /* of made routes, and how many sources come before it */
-    uint64_t rank;
-    uint32_t *word; /* routes kept, made before they are looked at */
+    uint32_t source; /* of made routes and of tables of LIDs: where they begin, */
+    uint64_t rank;   /* how many sources come before it, */
+    uint64_t first;  /* and the number of the first */
+    uint32_t *word;  /* routes kept, made before they are looked at */
     uint64_t words, capacity;
     struct piece_lines *lines; /* of a file */
     int status;                /* of looking */
@@ -72,7 +73,7 @@ int piece_keep(void *keeping, const struct given *given);
 int piece_kept(const struct piece *piece, const struct routes *routes, struct given *given,
                uint8_t *vc, take_route take, void *context);
 
-/* pieces_made.c, pieces_read.c: where they come from. */
-extern const struct piece_source made_pieces, read_pieces;
+/* pieces_made.c, pieces_read.c, lft_each.c: where they come from. */
+extern const struct piece_source made_pieces, read_pieces, lft_pieces;
 
 #endif

@@ -24,8 +24,7 @@ int piece_keep(void *context, const struct given *given)
 {
     const struct keeping *keeping = context;
     struct piece *piece = keeping->piece;
-    uint64_t ends = topology_ends(keeping->routes->topology);
-    uint64_t place = given->number - piece->rank * (ends - 1);
+    uint64_t place = given->number - piece->first;
     const uint32_t head[HEAD] = {(uint32_t)place, given->destination, given->items};
     uint64_t end = piece->words + HEAD + given->items;
 
@@ -41,14 +40,13 @@ int piece_keep(void *context, const struct given *given)
 int piece_kept(const struct piece *piece, const struct routes *routes, struct given *given,
                uint8_t *vc, take_route take, void *context)
 {
-    uint64_t first = piece->rank * (topology_ends(routes->topology) - 1);
     int status = 0;
 
     given->source = piece->source;
     for (uint64_t at = 0; at < piece->words && status == 0; at += HEAD + given->items) {
         const uint32_t *word = piece->word + at;
 
-        given->number = first + word[0];
+        given->number = piece->first + word[0];
         given->destination = word[1];
         given->items = word[2];
         memcpy(given->item, word + HEAD, given->items * sizeof *given->item);
@@ -101,6 +99,7 @@ static int fill_made(struct pieces *pieces, struct piece *piece, int *status)
         return 0;
     piece->source = made->source++;
     piece->rank = made->rank++;
+    piece->first = piece->rank * (topology_ends(topology) - 1);
     piece->words = 0;
     if (made->together)
         *status = maker_source(&made->maker[0], piece->source, piece->rank, piece_keep, &keeping);

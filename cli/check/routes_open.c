@@ -155,7 +155,9 @@ int routes_each(struct routes *routes, take_route take, void *context)
 
 const struct piece_source *routes_pieces(const struct routes *routes)
 {
-    if (routes->jobs <= 1 || routes->table != NULL || routes->lft != NULL)
+    if (routes->jobs <= 1 || routes->table != NULL)
         return NULL;
+    if (routes->lft != NULL)
+        return &lft_pieces;
     return routes->path == NULL ? &made_pieces : &read_pieces;
 }

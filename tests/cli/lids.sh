@@ -173,10 +173,56 @@ done
 run check --topology "$work/ring" --routes "$work/levels" --routes-format paths --sl "$work/levels"
 named "--sl for other routes" 2 "options --sl and --sl2vl are for --routes-format lft and fdbs, not 'paths'"
 
+# --- levels that are generated
+rm -f "$work/made.sl" "$work/made.vl"
+run generate --topology "$work/ring" --routing layered --format lft
+named "layered tables without a file for their levels: refused" 2 "--sl FILE is missing, for the service levels"
+[ ! -s "$work/out" ]
+tap_result $? "and nothing is written"
+run generate --topology "$work/ring" --routing updown --format lft --sl "$work/made.sl"
+named "--sl for other tables" 2 "option --sl is for --format lft with --routing layered"
+run generate --topology "$work/ring" --routing layered --sl "$work/made.sl"
+named "--sl for ports" 2 "option --sl is for --format lft with --routing layered"
+run generate --topology "$work/ring" --routing layered --format lft --sl -
+named "--sl as standard output" 2 "option --sl '-': expected the name of a file"
+run generate --topology "$work/ring" --routing layered --format lft --sl "$work/made.sl" --vcs 16
+named "more lanes than InfiniBand has" 2 "expected 1..15"
+[ ! -e "$work/made.sl" ]
+tap_result $? "what is refused writes no levels"
+for i in 0 1 2 3 4; do # a ring of five, three hops at most: no table of shortest ways is free of cycles
+    switch $((i + 1)) && to 1 S $(((i + 1) % 5 + 1)) 2 '' && to 2 S $(((i + 4) % 5 + 1)) 1 '' && to 3 H $((i + 17)) 1 ''
+done >"$work/five"
+for i in 0 1 2 3 4; do printf 'Ca\t1 "H-%016x"\n' $((i + 17)) && to 1 S $((i + 1)) 3 "lid $((i + 17)) lmc 0 "; done >>"$work/five"
+run generate --topology "$work/five" --routing layered --format lft --sl "$work/made.sl" --sl2vl "$work/made.vl" --vcs 1
+named "a lane too few" 1 "closes a cycle in each of 1 virtual channels"
+[ ! -e "$work/made.sl" ]
+tap_result $? "and no levels are written"
+$R generate --topology "$work/five" --routing layered --format lft --sl "$work/made.sl" --sl2vl "$work/made.vl" >"$work/made"
+check five made
+is "a ring of five on one lane: a cycle" "1 cycle 0" "$status $(key deadlock) $(key broken)"
+check five made --sl "$work/made.sl" --sl2vl "$work/made.vl"
+is "with the levels that generate wrote: sound, and shortest" "0 none yes 20 20" "$status $(key deadlock) $(key sound) $(key routes) $(key minimal)"
+is "a section of levels for each port that sends, and the lanes of each port" "5 20 10" \
+    "$(grep -c 'base LID' "$work/made.sl") $(grep -c '^0x' "$work/made.sl") $(grep -c 'base LID' "$work/made.vl")"
+check five made --sl "$work/made.sl"
+is "a level is the lane of its number, so --sl2vl may be left out" "0 yes" "$status $(key sound)"
+sed 's/ : 1$/ : 0/' "$work/made.sl" >"$work/bad"
+check five made --sl "$work/bad"
+is "planted and rejected: level 1 on lane 0" "1 cycle" "$status $(key deadlock)"
+
 # --- beside the model
 if /usr/bin/python3 -c 'import networkx' 2>/dev/null; then
     /usr/bin/python3 tools/models/model_check.py lids $R $count "${SEED:-1}" >"$work/compared"
     tap_result $? "$(sed -n 's/^# //p' "$work/compared" | tail -1)" "$(cat "$work/compared")"
+    # a command that forgets a level when it writes them is found out
+    printf '#!/bin/sh\n%s "$@"; s=$?; shift; for f; do case $f in *.made.sl?) sed -i "s/ : [1-9]$/ : 0/" "$f" ;; esac; done; exit $s\n' "$R" >"$work/liar"
+    chmod +x "$work/liar"
+    ! /usr/bin/python3 tools/models/model_check.py lids "$work/liar" $count 1 >"$work/lies"
+    tap_result $? "planted and rejected: levels written as 0" "$(cat "$work/lies")"
+    # and one whose words depend on its threads
+    printf '#!/bin/sh\ncase "$*" in *"--jobs 3"*) %s "$@" | sed "s/minimal/MINIMAL/;s/as long as/as_long_as/" ;; *) exec %s "$@" ;; esac\n' "$R" "$R" >"$work/liar"
+    ! /usr/bin/python3 tools/models/model_check.py lids "$work/liar" 20 1 >"$work/lies"
+    tap_result $? "planted and rejected: another thing said by three threads" "$(cat "$work/lies")"
     # a command that cannot count is found out
     printf '#!/bin/sh\n%s "$@" | sed "s/^minimal\\t1/minimal\\t2/"\n' "$R" >"$work/liar"
     chmod +x "$work/liar"
