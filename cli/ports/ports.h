@@ -26,6 +26,11 @@ unsigned ports_vcs(void);
 /* The network as the library's walkers see it. */
 struct rt_walk_ports_on ports_on(const struct rt_net *net);
 
+/* --- ports_links.c: has the walkers look links up, of one network at a time, where memory allows
+ */
+void ports_links_lay(struct rt_walk_ports_on *on);
+void ports_links_free(void);
+
 /* The most network ports of a router, at least 1. */
 unsigned ports_most(const struct rt_net *net);
 

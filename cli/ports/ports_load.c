@@ -8,56 +8,10 @@
 #include "ports_load.h"
 #include "../read/messages.h"
 #include "../base/heap.h"
+#include "../print/report.h"
 #include "../base/work.h"
 
 #define PAIRS_MAX 0x100000000 /* followed at most */
-
-/* Makes a table twice as large; returns 0, or EXIT_IO after saying why. */
-static int grow(struct rt_load_channels *graph)
-{
-    struct rt_load_channels larger = {NULL, graph->capacity > 0 ? 2 * graph->capacity : 4096, 0};
-
-    larger.edge = malloc(larger.capacity * sizeof *larger.edge);
-    if (larger.edge == NULL)
-        return complain(EXIT_IO, "out of memory");
-    rt_load_channels_begin(&larger);
-    rt_load_channels_move(graph, &larger);
-    free(graph->edge);
-    *graph = larger;
-    return 0;
-}
-
-static int add(struct ports_load *r, uint32_t source, uint32_t destination)
-{
-    uint64_t number = (uint64_t)source * r->processors + destination;
-    int error = rt_load_ports_add(&r->load, source, destination, number);
-
-    while (error == RT_ERR_SPACE) {
-        if (grow(&r->graph) != 0)
-            return EXIT_IO;
-        error = rt_load_ports_add(&r->load, source, destination, number);
-    }
-    return error == 0 ? 0 : complain(EXIT_FALSE, "%s", rt_error_text(error));
-}
-
-static int add_all(struct ports_load *r)
-{
-    uint64_t n = r->processors, done = 0;
-
-    for (uint32_t source = 0; source < n; source++) {
-        for (uint32_t destination = 0; destination < n; destination++) {
-            int status = source == destination ? 0 : add(r, source, destination);
-
-            if (status != 0)
-                return status;
-            if (interrupted()) /* a route may take milliseconds */
-                return 0;
-            show_progress(++done, n * n, "routes");
-        }
-    }
-    r->senders = n;
-    return 0;
-}
 
 /* Follows the routes of a message set. */
 static int add_messages(struct ports_load *r, const struct message_set *set)
@@ -73,15 +27,16 @@ static int add_messages(struct ports_load *r, const struct message_set *set)
     }
     free(sends);
     for (uint32_t m = 0; m < count; m++) {
-        int status = add(r, set->pair[m].source, set->pair[m].target);
+        struct ports_load_job *job = &r->job[0];
 
-        if (status != 0)
-            return status;
+        job->lacks = ports_load_add(r, job, set->pair[m].source, set->pair[m].target);
+        if (job->lacks != 0)
+            return ports_load_lacks(job);
         if (interrupted())
-            return 0;
+            break;
         show_progress(m, count, "routes");
     }
-    return 0;
+    return ports_load_sum(r);
 }
 
 static int is_uniform(const char *pattern)
@@ -99,7 +54,7 @@ static int add_routes(const struct call *call, struct ports_load *r)
     int status;
 
     if (is_uniform(name))
-        return add_all(r);
+        return ports_load_all(r);
     if (traffic && !messages_known(name)) {
         if (name[0] != '\0' && strpbrk(name, "./") == NULL && strcmp(name, "-") != 0 &&
             access(name, F_OK) != 0)
@@ -161,25 +116,65 @@ static int merged_route(const struct rt_net *net, uint32_t source, uint32_t dest
     return hops;
 }
 
+/* A job's memory; it needs no more than `links` counters to begin with. */
+static int open_job(struct ports_load *r, struct ports_load_job *job, uint64_t links)
+{
+    job->load = r->load;
+    job->load.sends = calloc((size_t)links, sizeof *job->load.sends);
+    if (job->load.sends == NULL)
+        return out_of_memory("load", links * sizeof *job->load.sends);
+    job->load.graph = &job->graph;
+    job->load.path = ports_path(&job->load.capacity);
+    if (job->load.path == NULL)
+        return EXIT_IO;
+    return ports_load_grow(&job->graph) == 0 ? 0 : complain(EXIT_IO, "out of memory");
+}
+
+/* As many jobs as are asked for and the memory has counters for.  The first one's counters become
+ * the sums. */
+static int open_jobs(struct ports_load *r, uint64_t jobs, uint64_t links)
+{
+    uint64_t bytes = links * sizeof *r->load.sends;
+    int status = 0;
+
+    if (!is_uniform(r->pattern))
+        jobs = 1;
+    while (jobs > 1 && bytes > system_memory() / 4 / jobs)
+        jobs--;
+    status = need_memory("load", jobs * bytes + rt_load_channels_words(&r->graph, channels_of(r)) *
+                                                    sizeof *r->work);
+    r->job = status == 0 ? calloc((size_t)jobs, sizeof *r->job) : NULL;
+    if (r->job == NULL)
+        return status != 0 ? status : complain(EXIT_IO, "out of memory");
+    for (; r->jobs < jobs && status == 0; r->jobs++)
+        status = open_job(r, &r->job[r->jobs], links);
+    r->load.sends = r->job[0].load.sends;
+    return status;
+}
+
 static int open_report(const struct call *call, struct ports_load *r)
 {
-    uint64_t vcs, links;
+    uint64_t vcs, links, jobs = default_jobs();
     int status = ports_know(call->net);
 
     vcs = ports_vcs();
     if (status == 0)
         status = option_number(call, "--vcs", 1, vcs, &vcs);
+    if (status == 0)
+        status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
     r->processors = rt_topo_processors(call->net);
     r->pattern = option_value(call, option_given(call, "--traffic") ? "--traffic" : "--messages");
     if (r->pattern == NULL)
         r->pattern = "uniform";
     if (status != 0)
         return status;
+    r->way = is_uniform(r->pattern) ? ports_load_row(call->net)->way : LOAD_PAIRS;
     r->load.on = ports_on(call->net);
+    if (is_uniform(r->pattern))
+        ports_links_lay(&r->load.on);
     r->load.on.vcs = merged_vcs = (unsigned)vcs;
     r->load.route = merged_route;
     r->load.ports = ports_most(call->net);
-    r->load.graph = &r->graph;
     links = (uint64_t)rt_topo_nodes(call->net) * r->load.ports;
     if ((is_uniform(r->pattern) && r->processors * r->processors > PAIRS_MAX) ||
         links * vcs >= UINT32_MAX)
@@ -188,16 +183,7 @@ static int open_report(const struct call *call, struct ports_load *r)
                         " channels are too many to follow "
                         "all pairs: expected at most 65536 processors and 2^32 - 2 channels",
                         r->processors, links * vcs);
-    status = need_memory("load",
-                         links * sizeof *r->load.sends +
-                             rt_load_channels_words(&r->graph, channels_of(r)) * sizeof *r->work);
-    if (status != 0)
-        return status;
-    r->load.sends = calloc((size_t)links, sizeof *r->load.sends);
-    r->load.path = ports_path(&r->load.capacity);
-    if (r->load.sends == NULL)
-        return out_of_memory("load", links * sizeof *r->load.sends);
-    return r->load.path == NULL ? EXIT_IO : grow(&r->graph);
+    return open_jobs(r, jobs, links);
 }
 
 /* The routes, and what they make of the network; 0, or EXIT_... after saying why. */
@@ -209,7 +195,11 @@ static int follow(const struct call *call, struct ports_load *r)
     show_step("routes");
     status = add_routes(call, r);
     if (status == 0)
+        r->hot = rt_load_ports_hottest(&r->load, &r->hot_links, &r->hot_node, &r->hot_port);
+    if (status == 0)
         status = find_cycle(r);
+    if (status == 0 && r->cycle > 0 && !for_programs(call))
+        status = ports_load_name(r);
     end_progress();
     r->cut = interrupted();
     return status;
@@ -225,13 +215,17 @@ int ports_run_load(const struct call *call)
     if (status == 0)
         status = follow(call, &r);
     if (status == 0) {
-        r.hot = rt_load_ports_hottest(&r.load, &r.hot_links, &r.hot_node, &r.hot_port);
         ports_load_print(call, &r);
         if (r.cut)
             status = complain(EXIT_FALSE, "interrupted after %" PRIu64 " routes", r.load.routes);
     }
-    free(r.load.sends);
-    free(r.load.path);
+    for (unsigned number = 0; number < r.jobs; number++) {
+        free(r.job[number].load.sends);
+        free(r.job[number].load.path);
+        free(r.job[number].graph.edge);
+    }
+    ports_links_free();
+    free(r.job);
     free(r.graph.edge);
     free(r.work);
     return status;

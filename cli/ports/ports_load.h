@@ -3,11 +3,35 @@
 #ifndef CLI_PORTS_LOAD_H
 #define CLI_PORTS_LOAD_H
 
+#include "../base/system.h"
 #include "ports.h"
 
-struct ports_load {
-    struct rt_load_ports load;
+/* What stands for all pairs of processors (SPEC 15.11). */
+enum ports_load_way { LOAD_PAIRS, LOAD_ROUTERS, LOAD_SOURCE };
+
+/* --- ports_load_job.c */
+
+/* The row of a family. */
+struct ports_load_row {
+    enum ports_load_way way;
+    unsigned sides; /* LOAD_SOURCE: the parameter of the first side; */
+    int bits;       /* or the first parameter is how many sides of 2 there are */
+};
+const struct ports_load_row *ports_load_row(const struct rt_net *net);
+
+/* What one thread counts. */
+struct ports_load_job {
+    struct rt_load_ports load; /* its graph is the next */
     struct rt_load_channels graph;
+    int lacks; /* memory, or an error of the library; 0 */
+};
+
+struct ports_load {
+    struct rt_load_ports load;     /* of all jobs */
+    struct rt_load_channels graph; /* also, but for who was first to take an edge */
+    struct ports_load_job *job;
+    unsigned jobs;
+    enum ports_load_way way;
     uint64_t hot, hot_links, processors, senders; /* that have routes */
     const char *pattern;
     uint32_t hot_node, cycle, *work;
@@ -15,6 +39,37 @@ struct ports_load {
     int cut;                 /* by Ctrl-C: not all routes, no search */
     const uint32_t *channel; /* of the cycle */
 };
+
+/* Counts the route of a pair; 0, or what the job lacks then. */
+int ports_load_add(const struct ports_load *r, struct ports_load_job *job, uint32_t source,
+                   uint32_t destination);
+
+/* Makes a graph twice as large; 0, or RT_ERR_SPACE. */
+int ports_load_grow(struct rt_load_channels *graph);
+
+/* Adds up what the jobs have.  Returns 0, or EXIT_... after saying why. */
+int ports_load_sum(struct ports_load *r);
+
+/* Says what a job lacks; 0 if nothing. */
+int ports_load_lacks(const struct ports_load_job *job);
+
+/* The first pair whose route takes `to` right after `from`. */
+uint64_t ports_load_witness(const struct ports_load *r, uint32_t from, uint32_t to);
+
+/* --- ports_load_source.c: one source for all */
+
+/* Counts links from one source, and edges at `count` routers from `first` on, by a job. */
+int ports_load_source(struct ports_load *r);
+void ports_load_edges(const struct ports_load *r, struct ports_load_job *job, uint32_t first,
+                      uint32_t count);
+
+/* --- ports_load_all.c: every processor to every other */
+
+/* Counts on r->jobs threads by r->way.  Returns 0, or EXIT_... after saying why. */
+int ports_load_all(struct ports_load *r);
+
+/* Where one source stood for all: finds who takes the edges of the cycle.  As ports_load_all. */
+int ports_load_name(struct ports_load *r);
 
 void ports_load_print(const struct call *call, const struct ports_load *r);
 

@@ -19,7 +19,7 @@ static void print_cycle(const struct ports_load *r)
            r->cycle);
     for (uint32_t i = 0; i < r->cycle; i++) {
         uint32_t channel = r->channel[i], next = r->channel[(i + 1) % r->cycle];
-        uint64_t route = rt_load_channels_witness(&r->graph, channel, next);
+        uint64_t route = ports_load_witness(r, channel, next);
 
         printf("    router %-10" PRIu32 " port %-5" PRIu32 " vc %-3" PRIu32 "   %" PRIu64
                " -> %" PRIu64 "\n",
@@ -50,6 +50,8 @@ static void share(const struct ports_load *r, const char *key, const char *words
 void ports_load_print(const struct call *call, const struct ports_load *r)
 {
     const struct rt_load_ports *load = &r->load;
+    static const char *const way[] = {
+        [LOAD_PAIRS] = "pairs", [LOAD_ROUTERS] = "routers", [LOAD_SOURCE] = "source"};
     int programs = report_begin(call);
 
     report_row("processors", "processors", "%" PRIu64, r->processors);
@@ -65,6 +67,7 @@ void ports_load_print(const struct call *call, const struct ports_load *r)
     report_row("deadlock", "deadlock", "%s", r->cut ? "-" : r->cycle > 0 ? "cycle" : "none");
     report_row("vcs", "virtual channels", "%u", load->on.vcs);
     report_row("pattern", "pattern", "%s", r->pattern);
+    report_row("way", "what stands for all pairs", "%s", way[r->way]);
     if (programs)
         return;
     if (r->hot > 0 && !r->cut)

@@ -141,6 +141,7 @@ static const struct option_row load_options[] = {
     {.name = "--vcs",
      .value = "V",
      .help = "virtual channels per link, from 1 to what the routes need (the default)"},
+    {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"},
     REPORT_OPTIONS(""),
     {.name = NULL}};
 
@@ -210,7 +211,9 @@ const struct shape shape_ports = {
                      "deadlock, with the cycle of channels.\n",
              .more = MESSAGE_SETS_MORE "--tsv: processors, routers, routes, longest, mean, "
                                        "hot_link, hot_links, throughput, deadlock, "
-                                       "vcs, pattern.\n",
+                                       "vcs, pattern,\nway (pairs: "
+                                       "each was followed; routers: one pair for all at two "
+                                       "routers; source: one source\nfor all).\n",
              .example = "--tsv"},
     .graph = {.run = run_graph,
               .options = graph_options,

@@ -48,12 +48,12 @@ static const char *print_failure(void *context, uint64_t number, FILE *command, 
 }
 
 /* Takes the memory of a job; returns 0, or EXIT_IO after saying why. */
-static int open_job(struct rt_walk_ports_test *test, const struct rt_net *net, int minimal)
+static int open_job(struct rt_walk_ports_test *test, const struct rt_walk_ports_on *on, int minimal)
 {
-    size_t nodes = rt_topo_nodes(net);
+    size_t nodes = rt_topo_nodes(on->net);
     unsigned capacity;
 
-    test->on = ports_on(net);
+    test->on = *on;
     test->route = rt_route_ports;
     test->port = rt_route_port;
     test->longest = ports_hops();
@@ -111,14 +111,18 @@ static int make_plan(const struct rt_net *net, const struct verify_asked *asked,
 static int open_jobs(const struct verify_plan *plan, unsigned jobs, void **state)
 {
     static struct verify v;
+    struct rt_walk_ports_on on;
     int status = 0;
 
     memset(&v, 0, sizeof v);
     *state = &v;
     v.plan = plan->walk;
     v.jobs = jobs;
+    on = ports_on(&v.plan.net);
+    if (v.plan.kind == RT_WALK_PLAN_ALL)
+        ports_links_lay(&on);
     for (unsigned job = 0; job < jobs && status == 0; job++)
-        status = open_job(&v.job[job], &v.plan.net, searched(&v.plan));
+        status = open_job(&v.job[job], &on, searched(&v.plan));
     return status;
 }
 
@@ -131,6 +135,7 @@ static void close_jobs(void *state)
         free(v->job[job].distance);
         free(v->job[job].queue);
     }
+    ports_links_free();
 }
 
 const struct verify_hooks ports_verifying = {

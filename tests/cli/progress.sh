@@ -26,7 +26,7 @@ plan	verify ringmesh:100,100 --tsv
 plan	verify tree:16 --tsv
 plan	verify hybrid:192,2 --tsv --sample 4000000000
 <?xml	graph hybrid:192,3 --wires --format graphml
-processors	load torus:16,16,16 --tsv
+processors	load mesh:16,16,16 --tsv
 plan	verify hypercube:30 --tsv
 -	info ccc:12 --tsv
 routers	check --tsv --topology $work/torus.txt --routing updown --format ports

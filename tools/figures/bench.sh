@@ -80,6 +80,17 @@ filters() {
     rm -f "$out/pairs"
 }
 
+loads() {
+    what='load, all pairs, a route of'
+    for size in torus:16,16,16=4096 hypercube:12=4096 dragonfly:8,16,8=16512 kntree:4,5=1024; do
+        net=${size%=*} n=${size##*=}
+        for clock in wall cpu; do
+            beside "load-$net-$clock" --clock $clock --rounds 3 --per $((n * (n - 1))) "$what $net, $clock" "$B/routeseq load $net --tsv" \
+                "--jobs 1" "$B/routeseq load $net --tsv --jobs 1" || exit 1
+        done
+    done
+}
+
 trees() {
     what='a message scheduled, 16 permutations'
     for size in tree:10=1024 tree:12,w=256=4096; do
@@ -122,7 +133,7 @@ routers() {
 } 2>"$out/skipped"
 {
     printf 'what\tours\tunit\trival\trivals_figure\tratio\tours_least\tours_most\trivals_least\trivals_most\n'
-    for table in routes tables walks jobs filters trees routers; do
+    for table in routes tables walks jobs filters loads trees routers; do
         "$table" >"$out/$table.rows" || exit 1
         cat "$out/$table.rows"
     done | awk -F '\t' -v OFS='\t' '{ what = $1 = $1 == "" ? what : $1; sub(/^ +/, "", $1); print }'

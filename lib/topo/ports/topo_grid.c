@@ -7,7 +7,7 @@ static void size_of(const struct rt_net *net, struct topo_size *size)
 {
     uint32_t nodes = 1;
 
-    for (unsigned i = 0; i < rti_topo_sides(net, 0); i++)
+    for (unsigned i = 0, sides = rti_topo_sides(net, 0); i < sides; i++)
         nodes *= net->param[i];
     rti_topo_direct(size, nodes);
 }

@@ -6,7 +6,7 @@ void rti_topo_hyperx_size(const struct rt_net *net, struct topo_size *size)
 {
     uint32_t nodes = 1;
 
-    for (unsigned i = 1; i <= rti_topo_sides(net, 1); i++)
+    for (unsigned i = 1, sides = rti_topo_sides(net, 1); i <= sides; i++)
         nodes *= net->param[i];
     rti_topo_direct(size, nodes);
     size->per = net->param[0];
@@ -18,7 +18,7 @@ unsigned rti_topo_hyperx_ports(const struct rt_net *net, uint32_t node)
     unsigned ports = 0;
 
     (void)node;
-    for (unsigned i = 1; i <= rti_topo_sides(net, 1); i++)
+    for (unsigned i = 1, sides = rti_topo_sides(net, 1); i <= sides; i++)
         ports += (unsigned)net->param[i] - 1;
     return ports;
 }
@@ -57,7 +57,7 @@ void rti_topo_hyperx_facts(const struct rt_net *net, struct topo_facts *facts)
 
     rti_topo_hyperx_size(net, &size);
     f->degree_max = f->diameter = f->distance_sum = 0;
-    for (unsigned i = 1; i <= rti_topo_sides(net, 1); i++) {
+    for (unsigned i = 1, sides = rti_topo_sides(net, 1); i <= sides; i++) {
         uint64_t s = net->param[i];
 
         f->degree_max += s - 1;

@@ -4,13 +4,11 @@
 #include "rt/walk_ports.h"
 
 /* Does the routing function, asked at each router, give the same route? */
-static int same_by_router(const struct rt_walk_ports_test *test, uint32_t source,
+static int same_by_router(const struct rt_walk_ports_test *test, struct rt_topo_port_end at,
                           uint32_t destination, unsigned hops)
 {
     struct rt_channel in = {RT_PORT_NONE, 0}, out;
-    struct rt_topo_port_end at = {0, 0};
 
-    rt_topo_attached(test->on.net, source, 0, &at);
     for (unsigned i = 0;; i++) {
         if (test->port(test->on.net, in, at.node, destination, &out) != 0)
             return 0;
@@ -24,24 +22,22 @@ static int same_by_router(const struct rt_walk_ports_test *test, uint32_t source
 }
 
 /* The most hops that a route may have. */
-static uint32_t allowed(struct rt_walk_ports_test *test, uint32_t source, uint32_t destination)
+static uint32_t allowed(struct rt_walk_ports_test *test, uint32_t from, uint32_t to)
 {
-    struct rt_topo_port_end at = {0, 0}, end = {0, 0};
-
     if (test->distance == NULL)
         return test->longest;
-    rt_topo_attached(test->on.net, source, 0, &at);
-    rt_topo_attached(test->on.net, destination, 1, &end);
-    if (test->from != at.node) {
-        rt_walk_distances(&test->on, at.node, test->distance, test->queue);
-        test->from = at.node;
+    if (test->from != from) {
+        rt_walk_distances(&test->on, from, test->distance, test->queue);
+        test->from = from;
     }
-    return test->distance[end.node];
+    return test->distance[to];
 }
 
 int rt_walk_ports_verify_pair(struct rt_walk_ports_test *test, uint32_t source,
                               uint32_t destination, int *hops, struct rt_walk_ports_result *result)
 {
+    struct rt_topo_port_end at = {0, 0};
+
     result->hops = 0;
     result->node = 0;
     *hops = test->route(test->on.net, source, destination, test->path, test->longest);
@@ -50,9 +46,10 @@ int rt_walk_ports_verify_pair(struct rt_walk_ports_test *test, uint32_t source,
     rt_walk_ports(&test->on, source, destination, test->path, (unsigned)*hops, NULL, result);
     if (result->verdict != RT_WALK_PORTS_ARRIVED)
         return result->verdict;
-    if ((uint32_t)*hops > allowed(test, source, destination))
+    rt_topo_attached(test->on.net, source, 0, &at);
+    if ((uint32_t)*hops > allowed(test, at.node, result->node)) /* it has arrived: its router */
         result->verdict = RT_WALK_PORTS_TOO_LONG;
-    else if (!same_by_router(test, source, destination, (unsigned)*hops))
+    else if (!same_by_router(test, at, destination, (unsigned)*hops))
         result->verdict = RT_WALK_PORTS_OTHERWISE;
     return result->verdict;
 }

@@ -1,0 +1,70 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# routeseq load of networks of routers: where one source, or one pair of two routers, stands for all pairs, it prints what
+# the message set `alltoall` does, every pair of which is followed; and the same with any number of jobs.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+work=build/load_ways
+. tools/tap_command.sh
+
+source='complete:2 complete:9 ring:2 ring:3 ring:4 ring:8 ring:9 torus:1 torus:2,2 torus:4,4 torus:5,3 torus:2,7 torus:4,1,6 torus:3,4,5
+    torus:2,3,2,3 hypercube:1 hypercube:2 hypercube:6 hyperx:1,4 hyperx:1,3,5 hyperx:3,4,2 hyperx:2,3,1,4 hyperx:1,2,2,2,2'
+routers='dragonfly:1,1,1 dragonfly:2,4,2 dragonfly:3,2,4 dragonfly:1,5,1 dragonfly:4,1,5 slimfly:1,5 slimfly:2,5 slimfly:3,7 polarfly:1,3
+    polarfly:2,5 polarfly:4,7'
+pairs='array:9 mesh:3,4 twisted:4,4,1,0 bintree:3 xtree:3 tworoot:3 ccc:3 bfly:2,3 wbfly:2,3 benes:2 shufflex:4 debruijn:4 omega:3 mot:2,2
+    slender:2 cm5:2 kntree:2,3 xgft:2,3,1,2'
+
+plain() { grep -vE '^ *(way|pattern|what stands for all pairs)\>'; }
+differ() { # differ COMMAND NET...: networks and virtual channels of which it prints something else than of all pairs
+    command=$1
+    shift
+    for net in "$@"; do
+        vcs=$($R info "$net" --tsv | sed -n 's/^vcs\t//p')
+        for v in $(seq "$vcs"); do
+            for form in '' --tsv; do
+                # shellcheck disable=SC2086
+                $R load "$net" --vcs "$v" --traffic alltoall $form 2>&1 | plain >"$work/whole"
+                # shellcheck disable=SC2086
+                $command load "$net" --vcs "$v" --jobs 3 $form 2>&1 | plain | cmp -s - "$work/whole" || echo "$net --vcs $v $form"
+            done
+        done
+    done
+}
+for way in source routers pairs; do
+    eval "nets=\$$way"
+    # shellcheck disable=SC2154,SC2086
+    for net in $nets; do $R load $net --tsv | sed -n 's/^way\t//p'; done | sort -u >"$work/ways"
+    is "$way: it says so of each of its networks" $way "$(xargs <"$work/ways")"
+    # shellcheck disable=SC2086
+    is "$way: the same as all pairs, also on fewer virtual channels" "" "$(differ $R $nets)"
+done
+is "one job prints what many do" "$($R load ccc:4 --jobs 1)" "$($R load ccc:4 --jobs 7)"
+is "all pairs of a cycle, jobs or not: the first pairs are named" "$($R load ccc:4 --vcs 1 --jobs 1)" "$($R load ccc:4 --vcs 1 --jobs 7)"
+refuses "no job" 2 "option --jobs '0': expected a number 1..256" load ring:4 --jobs 0
+
+# planted and rejected: a family in the wrong row, and slips in what one source stands for
+plant() { # plant CLAIM FILE SED-SCRIPT NET...: of each network something else must be printed
+    claim=$1 file=$2 script=$3
+    shift 3
+    sed "$script" "cli/ports/$file" | sed 's|"\.\./|"../../cli/|; s|"ports|"../../cli/ports/ports|' >"$work/fault.c"
+    # shellcheck disable=SC2046
+    cmp -s "cli/ports/$file" "$work/fault.c" || ${CC:-cc} -O1 -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" \
+        "$work/fault.c" $(find build/cli -name '*.o' ! -name "${file%.c}.o") build/librouteseq.a 2>"$work/err"
+    found=$(differ "$work/faulty" "$@" | sed 's/ .*//' | sort -u | xargs)
+    is "planted and rejected: $claim" "$(printf '%s\n' "$@" | sort -u | xargs)" "$found"
+    rm -f "$work/faulty"
+}
+all=ports_load_job.c one=ports_load_source.c
+plant "an array as if it went round" $all 's/FAMILY_TORUS\]/FAMILY_ARRAY]/' array:9
+plant "a mesh likewise" $all 's/FAMILY_TORUS\]/FAMILY_MESH]/' mesh:3,4
+plant "cube-connected cycles as if alike from everywhere" $all 's/FAMILY_TORUS\]/FAMILY_CCC]/' ccc:3
+plant "a twisted torus as if it were none" $all 's/FAMILY_TORUS\]/FAMILY_TWISTED]/' twisted:4,4,1,0
+plant "a dragonfly as if alike from everywhere" $all 's/\(DRAGONFLY\] = {LOAD_\)ROUTERS/\1SOURCE/' dragonfly:2,4,2
+plant "polarfly likewise" $all 's/\(POLARFLY\] = {LOAD_\)ROUTERS/\1SOURCE/' polarfly:2,5
+plant "a fat-tree, whose routes depend on the processor, by routers" $all 's/FAMILY_SLIMFLY\]/FAMILY_KNTREE]/' kntree:2,3
+plant "a pair of routers counted once" ports_load_all.c 's/each(r) \* each(r)/each(r)/' dragonfly:2,4,2 hyperx:3,4,2
+plant "ports summed over too few routers" $one 's/at = 0; at < nodes; at++)$/at = 1; at < nodes; at++)/' torus:4,4
+plant "no edge from one coordinate to a later one" $one 's/a < ends;/a < 0 * ends;/' 'torus:4,4'
+plant "an edge back to the same coordinate" $one 's/size_t ends = e->ends.count;/size_t ends = 0;/; s/a < ends;/a < e->ends.count;/' hypercube:2
+plant "no second hop along a coordinate" $one 's/if (end.node != other) {/if (0) {/' ring:5
+tap_end
