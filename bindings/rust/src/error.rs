@@ -81,6 +81,25 @@ pub(crate) fn checked(result: c_int) -> Result<usize, Error> {
     usize::try_from(result).map_err(|_| Error::of(result))
 }
 
+/// The first of a list, and how many there are: the range after it must not be cut off.
+pub(crate) struct Listed<'a, T>(pub &'a [T]);
+
+impl<T: fmt::Debug + fmt::UpperHex> fmt::Display for Listed<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let first = &self.0[..self.0.len().min(MOST)];
+        match core::mem::size_of::<T>() {
+            1 => write!(f, "{first:02X?}")?, // bytes
+            _ => write!(f, "{first:?}")?,
+        }
+        if self.0.len() > MOST {
+            write!(f, " and {} more", self.0.len() - MOST)?;
+        }
+        Ok(())
+    }
+}
+
+const MOST: usize = 12;
+
 /// A network in the words of NET.
 pub(crate) struct Named<'a>(pub &'a sys::rt_net);
 
@@ -131,9 +150,31 @@ pub(crate) fn processor(net: &sys::rt_net, value: u64, name: &str, code: c_int) 
 }
 
 #[cfg(feature = "shapes")]
+/// Memory of so many zeros to work in, or the error that there is not so much.
+pub(crate) fn memory<T: Clone + Default>(count: usize, net: &sys::rt_net) -> Result<alloc::vec::Vec<T>, Error> {
+    let mut all = alloc::vec::Vec::new();
+    if all.try_reserve_exact(count).is_err() {
+        let bytes = count as u128 * core::mem::size_of::<T>() as u128;
+        let words = format_args!("{}: out of memory: expected {bytes} bytes", Named(net));
+        return Err(Error::said(sys::RT_ERR_SPACE, words));
+    }
+    all.resize(count, T::default());
+    Ok(all)
+}
+
+#[cfg(feature = "shapes")]
 /// A pair of them, in a network of at most 2^31.
 pub(crate) fn pair(net: &sys::rt_net, source: u64, destination: u64) -> Result<(u32, u32), Error> {
     let source = processor(net, source, "source", sys::RT_ERR_SRC)?;
     let destination = processor(net, destination, "destination", sys::RT_ERR_DST)?;
     Ok((source as u32, destination as u32))
+}
+
+#[cfg(all(test, feature = "shapes"))]
+#[test]
+fn memory_that_is_not_there_is_an_error() {
+    let net = sys::rt_net { family: sys::RT_FAMILY_FULL, capped: 0, param: [1, 0, 0, 0, 0, 0, 0, 0] };
+    let error = memory::<u64>(usize::MAX / 8, &net).unwrap_err();
+    let words = alloc::format!("{error}");
+    assert_eq!(words, "full:1: out of memory: expected 18446744073709551608 bytes");
 }

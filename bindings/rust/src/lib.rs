@@ -33,7 +33,7 @@ use core::fmt;
 use core::ops::Deref;
 
 pub use error::Error;
-use error::{checked, Named};
+use error::{checked, Listed, Named};
 #[cfg(feature = "shapes")]
 pub use shapes::{
     Channel, Leg, Network, Plan, Ports, PortsHop, PortsInfo, PortsLoad, Report, RingLoad, Rings, Tree,
@@ -81,7 +81,7 @@ impl Net {
         let fits = first.len() <= param.len();
         let said = |code| {
             let words = Error::of(code);
-            Error::said(code, format_args!("{name}({first:?}): {words}"))
+            Error::said(code, format_args!("{name}({}): {words}", Listed(first)))
         };
         if !fits {
             return Err(said(sys::RT_ERR_STACKS));
@@ -140,12 +140,13 @@ impl Net {
         self.compute(&self.locate(src)?, &self.locate(dst)?)
     }
 
-    /// The first bytes of a location, of which C reads so many; else the error.
+    /// A location as long as C reads it; else the error.
     fn whole<'a>(&self, name: &str, loc: &'a [u8], code: c_int) -> Result<&'a [u8], Error> {
-        loc.get(..self.location).ok_or_else(|| {
-            let words = format_args!("{name} {loc:02X?}: expected {} bytes of {self}", self.location);
-            Error::said(code, words)
-        })
+        if loc.len() == self.location {
+            return Ok(loc);
+        }
+        let (given, bytes) = (Listed(loc), self.location);
+        Err(Error::said(code, format_args!("{name} {given}: expected {bytes} bytes of {self}")))
     }
 
     /// The error of a location that is long enough.
@@ -201,7 +202,7 @@ impl Net {
         match used {
             sys::RT_ERR_SRC => Err(self.nowhere("source", src, used)),
             sys::RT_ERR_SEQ => {
-                let words = format_args!("sequence {seq:02X?}: leads to no processor of {self}");
+                let words = format_args!("sequence {}: leads to no processor of {self}", Listed(seq));
                 Err(Error::said(used, words))
             }
             _ => Ok(Bytes { bytes, used: checked(used)? }),

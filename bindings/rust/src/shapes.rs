@@ -5,7 +5,7 @@ mod ports;
 mod rings;
 mod tree;
 
-use crate::error::{checked, pair, Error};
+use crate::error::{checked, memory, pair, Error};
 use crate::{sys, Net};
 use alloc::vec::Vec;
 use core::ffi::{c_char, c_int, c_uint, CStr};
@@ -162,7 +162,7 @@ impl Net {
     /// one with probability `offered`.
     pub fn load(&self, offered: f64) -> Result<f64, Error> {
         if !(0.0..=1.0).contains(&offered) {
-            let words = format_args!("offered load {offered}: expected 0 to 1");
+            let words = format_args!("offered load {offered:?}: expected 0 to 1");
             return Err(Error::said(sys::RT_ERR_SPACE, words));
         }
         // SAFETY: the net is checked.

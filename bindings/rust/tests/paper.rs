@@ -73,6 +73,12 @@ fn errors_are_said() {
     refused(net.route(1, 786432), sys::RT_ERR_DST, &["destination 786432", "0..786431"]);
     refused(net.decode(&good, &[]), sys::RT_ERR_SEQ, &["sequence []", "hybrid:192,2"]);
     refused(net.index(&[0, 0, 0xFF]), sys::RT_ERR_LOC, &["location [00, 00, FF]", "hybrid:192,2"]);
+    refused(net.compute(&[0; 4], &good), sys::RT_ERR_SRC, &["source [00, 00, 00, 00]: expected 3 bytes"]);
+    refused(net.index(&[]), sys::RT_ERR_LOC, &["location []: expected 3 bytes"]);
+    // what is long is shown in part, for the range comes after it
+    refused(net.decode(&good, &[0xFF; 1000]), sys::RT_ERR_SEQ, &["FF] and 988 more: leads to no"]);
+    refused(Net::bidelta(&[3; 1000]), sys::RT_ERR_STACKS, &["3] and 988 more", "expected 1..8"]);
+    refused(Net::bidelta(&[]), sys::RT_ERR_STACKS, &["bidelta([])", "expected 1..8"]);
 }
 
 #[test]

@@ -109,7 +109,7 @@ size_t routeseq_ports_words(size_t edges, uint32_t channels)
     return rt_load_channels_words(&graph, channels);
 }
 
-/* pairs: 2 * count processors; edges: of 16 bytes each.  out: routes, hops, longest, hot_link,
+/* pairs: 2 * count processors, or null: each to every other; edges: of 16 bytes each.  out: routes, hops, longest, hot_link,
  * hot_links, length of a cycle.  0, or RT_ERR_SPACE: more edges are needed; or another error. */
 int routeseq_ports_load(const struct rt_net *net, const uint32_t *pairs, size_t count,
                         struct rt_channel *path, uint64_t *sends, void *edges, size_t capacity,
@@ -128,13 +128,18 @@ int routeseq_ports_load(const struct rt_net *net, const uint32_t *pairs, size_t 
                                  0,
                                  0,
                                  0};
+    uint64_t n = rt_topo_processors(net), routes = pairs != NULL ? count : n * n;
     const uint32_t *cycle;
     uint32_t node;
     unsigned port;
 
     rt_load_channels_begin(&graph);
-    for (size_t k = 0; k < count; k++) {
-        int error = rt_load_ports_add(&load, pairs[2 * k], pairs[2 * k + 1], k);
+    for (uint64_t k = 0; k < routes; k++) {
+        uint32_t source = pairs != NULL ? pairs[2 * k] : (uint32_t)(k / n);
+        uint32_t destination = pairs != NULL ? pairs[2 * k + 1] : (uint32_t)(k % n);
+        int error = pairs == NULL && source == destination
+                        ? 0
+                        : rt_load_ports_add(&load, source, destination, k);
 
         if (error != 0)
             return error;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT-0
 //! Networks of routers with ports.
-use super::{checked, pair, shape, sys, text, Error, Plan, Report, Vec, Walk, REPORT};
-use alloc::vec;
+use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Vec, Walk, REPORT};
 use core::ffi::{c_char, c_int, c_uint};
+use core::ptr;
 
 /// A network of routers with ports: torus, dragonfly, ...
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,6 +58,8 @@ pub struct PortsInfo {
     pub vcs: u64,
 }
 
+const SHORT: usize = 64; // channels of most routes
+
 impl Ports {
     /// Virtual channels that the routes need.
     pub fn vcs(&self) -> Result<usize, Error> {
@@ -74,13 +76,19 @@ impl Ports {
     /// The output channel of each hop; empty within one router.
     pub fn route(&self, source: u64, destination: u64) -> Result<Vec<Channel>, Error> {
         let (source, destination) = pair(&self.net, source, destination)?;
-        let mut path = vec![Channel::default(); self.longest()? + 1];
-        // SAFETY: the net is checked; C writes path.len() channels at most.
-        let hops = checked(unsafe {
-            rt_route_ports(&self.net, source, destination, path.as_mut_ptr(), path.len() as c_uint)
-        })?;
-        path.truncate(hops);
-        Ok(path)
+        let (most, mut room) = (self.longest()? + 1, SHORT);
+        loop {
+            let mut path: Vec<Channel> = memory(room.min(most), &self.net)?;
+            // SAFETY: the net is checked; C writes path.len() channels at most.
+            let hops = unsafe {
+                rt_route_ports(&self.net, source, destination, path.as_mut_ptr(), path.len() as c_uint)
+            };
+            if hops != sys::RT_ERR_SPACE || room >= most {
+                path.truncate(checked(hops)?);
+                return Ok(path);
+            }
+            room *= 8;
+        }
     }
 
     /// Follows channels, by default those of `route`.
@@ -92,7 +100,8 @@ impl Ports {
     ) -> Result<Walk<PortsHop>, Error> {
         let found = self.route(source, destination)?;
         let path = path.unwrap_or(&found);
-        let (mut from, mut to) = (vec![0; path.len()], vec![0; path.len()]);
+        let mut from: Vec<u32> = memory(path.len(), &self.net)?;
+        let mut to = from.clone();
         let mut out = [0; 2];
         // SAFETY: the net is checked and has both processors; from and to have room for all hops.
         let verdict = unsafe {
@@ -111,7 +120,7 @@ impl Ports {
     /// Computes each route at once and router by router, walks it, and compares.
     pub fn verify(&self, plan: Plan) -> Result<Report, Error> {
         let (kind, pairs, seed) = plan.taken(&self.net)?;
-        let mut path = vec![Channel::default(); self.longest()? + 1];
+        let mut path: Vec<Channel> = memory(self.longest()? + 1, &self.net)?;
         let mut out = [0; REPORT];
         // SAFETY: the net is checked; path is as long as the longest route, and one more.
         unsafe {
@@ -122,30 +131,30 @@ impl Ports {
 
     /// What messages, pairs of processors, do to the links; `None`: each processor to every other.
     pub fn load(&self, messages: Option<&[(u64, u64)]>) -> Result<PortsLoad, Error> {
-        let mut pairs: Vec<u32> = Vec::new();
-        let n = self.processors();
-        let all = (0..n).flat_map(|s| (0..n).filter(move |d| *d != s).map(move |d| (s, d)));
-        let add = |pairs: &mut Vec<u32>, (s, d)| -> Result<(), Error> {
-            let (s, d) = pair(&self.net, s, d)?;
-            pairs.extend([s, d]);
-            Ok(())
-        };
-        match messages {
-            Some(given) => given.iter().try_for_each(|one| add(&mut pairs, *one))?,
-            None => all.into_iter().try_for_each(|one| add(&mut pairs, one))?,
+        let given = messages.unwrap_or(&[]);
+        let mut pairs: Vec<u32> = memory(2 * given.len(), &self.net)?;
+        for (to, (source, destination)) in pairs.chunks_exact_mut(2).zip(given) {
+            (to[0], to[1]) = pair(&self.net, *source, *destination)?;
         }
-        let (info, longest, mut capacity) = (self.info()?, self.longest()?, 4096);
-        let (nodes, most) = (info.routers as usize, info.ports.max(1) as usize);
+        let given = if messages.is_some() { pairs.as_ptr() } else { ptr::null() };
+        let (info, mut capacity) = (self.info()?, 4096);
+        let links = info.routers * info.ports.max(1);
+        let Some(channels) = u32::try_from(links * info.vcs).ok().filter(|all| *all < u32::MAX) else {
+            let words = format_args!("load of {self}: expected at most 2^32-2 channels");
+            return Err(Error::said(sys::RT_ERR_NODES, words));
+        };
         loop {
-            let mut path = vec![Channel::default(); longest + 1];
-            let (mut sends, mut edges) = (vec![0u64; nodes * most], vec![0u64; 2 * capacity]);
-            let channels = nodes * most * info.vcs as usize;
-            let mut work = vec![0u32; unsafe { routeseq_ports_words(capacity, channels as u32) } + 1];
+            let mut path: Vec<Channel> = memory(self.longest()? + 1, &self.net)?;
+            let mut sends: Vec<u64> = memory(links as usize, &self.net)?;
+            let mut edges: Vec<u64> = memory(2 * capacity, &self.net)?;
+            // SAFETY: a function of two numbers.
+            let words = unsafe { routeseq_ports_words(capacity, channels) } + 1;
+            let mut work: Vec<u32> = memory(words, &self.net)?;
             let mut out = [0; 6];
             // SAFETY: the net is checked; all memory is as large as shapes.c says.
             let error = unsafe {
                 routeseq_ports_load(
-                    &self.net, pairs.as_ptr(), pairs.len() / 2, path.as_mut_ptr(), sends.as_mut_ptr(),
+                    &self.net, given, pairs.len() / 2, path.as_mut_ptr(), sends.as_mut_ptr(),
                     edges.as_mut_ptr(), capacity, work.as_mut_ptr(), out.as_mut_ptr(),
                 )
             };

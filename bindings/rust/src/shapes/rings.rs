@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 //! SCI rings.
-use super::{checked, pair, shape, sys, text, Error, Plan, Report, Vec, Walk};
-use alloc::vec;
+use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Vec, Walk};
 use core::ffi::{c_char, c_int};
 
 /// A network of SCI rings: multicube, shuffle, butterfly, ...
@@ -62,10 +61,10 @@ impl Rings {
     }
 
     /// Rings, those of one node included.  Takes 12 bytes a link.
-    pub fn rings(&self) -> u32 {
-        let mut memory = vec![0; 3 * self.links()];
-        // SAFETY: memory is as large as shapes_rings.c says.
-        unsafe { routeseq_ring_rings(&self.net, memory.as_mut_ptr()) }
+    pub fn rings(&self) -> Result<u32, Error> {
+        let mut table: Vec<u32> = memory(3 * self.links(), &self.net)?;
+        // SAFETY: the table is as large as shapes_rings.c says.
+        Ok(unsafe { routeseq_ring_rings(&self.net, table.as_mut_ptr()) })
     }
 
     fn links(&self) -> usize {
@@ -78,22 +77,22 @@ impl Rings {
         checked(unsafe { rt_route_longest(&self.net) })
     }
 
-    fn search(&self) -> Search {
+    fn search(&self) -> Result<Search, Error> {
         let general = self.longest().is_err();
         let nodes = if general { self.nodes() as usize } else { 0 };
         let legs = nodes.max(sys::RT_LEGS_MAX);
-        Search {
-            distance: vec![0; nodes],
-            step: vec![0; STEP * nodes],
-            legs: vec![Leg::default(); legs],
-        }
+        Ok(Search {
+            distance: memory(nodes, &self.net)?,
+            step: memory(STEP * nodes, &self.net)?,
+            legs: memory(legs, &self.net)?,
+        })
     }
 
     /// The path ring by ring; where the family has no routing function, a shortest one that enters
     /// no ring twice.
     pub fn route(&self, source: u64, destination: u64) -> Result<Vec<Leg>, Error> {
         let (source, destination) = pair(&self.net, source, destination)?;
-        let mut search = self.search();
+        let mut search = self.search()?;
         // SAFETY: the net is checked; all memory is as large as C wants it.
         let legs = checked(unsafe {
             routeseq_ring_legs(
@@ -109,7 +108,7 @@ impl Rings {
     pub fn walk(&self, source: u64, destination: u64, legs: Option<&[Leg]>) -> Result<Walk<Leg>, Error> {
         let found = self.route(source, destination)?;
         let legs = legs.unwrap_or(&found);
-        let (mut least, mut out) = (vec![0; legs.len()], [0; 3]);
+        let (mut least, mut out): (Vec<u32>, _) = (memory(legs.len(), &self.net)?, [0; 3]);
         // SAFETY: the net is checked and has both processors; least has a word a leg.
         let verdict = unsafe {
             routeseq_ring_walk(
@@ -148,14 +147,15 @@ impl Rings {
     /// Every processor sends to every other; an echo weighs a fifth of a packet, a ring entered
     /// costs 4 links.
     pub fn load(&self) -> Result<RingLoad, Error> {
-        let (mut memory, mut search, mut out) = (vec![0; 3 * self.links()], self.search(), [0; 6]);
-        let mut counters = vec![0u64; 2 * self.links() + self.nodes() as usize];
+        let (mut search, mut out) = (self.search()?, [0; 6]);
+        let mut table: Vec<u32> = memory(3 * self.links(), &self.net)?;
+        let mut counters: Vec<u64> = memory(2 * self.links() + self.nodes() as usize, &self.net)?;
         let capacity = search.legs.len();
-        search.legs.resize(2 * capacity, Leg::default());
+        search.legs = memory(2 * capacity, &self.net)?;
         // SAFETY: the net is checked; all memory is as large as shapes_rings.c says.
         checked(unsafe {
             routeseq_ring_load(
-                &self.net, memory.as_mut_ptr(), counters.as_mut_ptr(), search.distance.as_mut_ptr(),
+                &self.net, table.as_mut_ptr(), counters.as_mut_ptr(), search.distance.as_mut_ptr(),
                 search.step.as_mut_ptr(), search.legs.as_mut_ptr(), capacity as c_int,
                 out.as_mut_ptr(),
             )

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 //! Leiserson's fat-tree.
-use super::{checked, pair, shape, sys, text, Error, Plan, Report, Vec, Walk, REPORT};
-use alloc::vec;
+use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Vec, Walk, REPORT};
 use core::ffi::{c_char, c_int, c_uint};
 
 /// A fat-tree of Leiserson with universal capacities.
@@ -65,7 +64,7 @@ impl Tree {
     ) -> Result<Walk<TreeHop>, Error> {
         let found = self.route(source, destination)?;
         let bits = bits.unwrap_or(&found);
-        let mut packed = vec![0u8; bits.len() / 8 + 1];
+        let mut packed: Vec<u8> = memory(bits.len() / 8 + 1, &self.net)?;
         for (k, bit) in bits.iter().enumerate() {
             packed[k / 8] |= u8::from(*bit) << (7 - k % 8);
         }
@@ -97,12 +96,11 @@ impl Tree {
             let words = format_args!("load of {self}: expected a height of at most {HEIGHT_OF_LOAD}");
             return Err(Error::said(sys::RT_ERR_HEIGHT, words));
         }
-        let mut pairs = Vec::with_capacity(2 * messages.len());
-        for (source, destination) in messages {
-            let (source, destination) = pair(&self.net, *source, *destination)?;
-            pairs.extend([source, destination]);
+        let mut pairs: Vec<u32> = memory(2 * messages.len(), &self.net)?;
+        for (to, (source, destination)) in pairs.chunks_exact_mut(2).zip(messages) {
+            (to[0], to[1]) = pair(&self.net, *source, *destination)?;
         }
-        let (mut load, mut out) = (vec![0u32; 4 << self.height()], [0; 2]);
+        let (mut load, mut out): (Vec<u32>, _) = (memory(4 << self.height(), &self.net)?, [0; 2]);
         // SAFETY: the net is checked; load has 4 * 2^h words.
         checked(unsafe {
             routeseq_tree_load(
