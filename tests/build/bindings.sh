@@ -116,6 +116,16 @@ import routeseq_build; routeseq_build.build_sdist('$work')") >"$log" 2>&1 &&
         tap_skip "python: mypy finds nothing" "mypy is missing"
     fi
 
+    deb() { # deb SED-SCRIPT: what packaging/debian/tests/python says to the module, but for where its library is
+        sed -n "/<<'PYTHON'/,/^PYTHON/{//d;/library_path/d;p}" "$top/packaging/debian/tests/python" | sed "$1" >deb.py
+        sed -i '1i from routeseq import check, generate' deb.py
+        venv/bin/python deb.py >"$log" 2>&1
+    }
+    deb '' && grep -q '^assert found' deb.py
+    result $? "python: Debian's test of the module holds here"
+    ! deb 's/, routing="updown"//' && grep -q "missing.*'routing'" "$log"
+    result $? "planted and rejected: python: Debian's test calls what is not there"
+
     planted "a field of the wrong type" _structs.py 's/"o", c_int8/"o", c_uint16/' \
         test_c.py test_every_structure_is_laid_out_as_in_c
     planted "two fields in the wrong order" _structs.py \

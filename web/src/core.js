@@ -3,7 +3,6 @@
 import { layout } from './layout.js';
 
 export const FAMILIES = { hybrid: 1, full: 2, bidelta: 3 };
-const LOC_MAX = 8;
 
 // source: the module's bytes, or a compiled module.
 export async function loadCore(source) {
@@ -13,7 +12,9 @@ export async function loadCore(source) {
     [src, dst, seq] = [net + 64, net + 80, net + 96];
   const bytes = (at, n) => new Uint8Array(exports.memory.buffer, at, n);
   const write = ({ family, param, capped = false }) => {
-    if (!(family in FAMILIES)) throw new RangeError(`family '${family}': expected hybrid, full or bidelta`);
+    if (!Object.hasOwn(FAMILIES, family)) throw new RangeError(`family '${family}': expected hybrid, full or bidelta`);
+    const numbers = Array.isArray(param) && param.every((p) => Number.isInteger(p) && p >= 0 && p < 2 ** 32);
+    if (!numbers || param.length > 8) throw new RangeError(`param '${param}': expected a list of up to 8 numbers`);
     const view = new DataView(exports.memory.buffer);
     bytes(net, layout.rt_net.size).fill(0);
     view.setUint8(net + layout.rt_net.family, FAMILIES[family]);
@@ -26,17 +27,25 @@ export async function loadCore(source) {
     const what = given[result] ?? `error ${result} (enum rt_error)`;
     throw new RangeError(`${what}: not of ${family}:${param}`);
   };
+  const located = (name, location, need, at) => {
+    if (!(location instanceof Uint8Array && location.length === need))
+      throw new RangeError(`${name} [${location}]: expected a Uint8Array of ${need} bytes`);
+    bytes(at, need).set(location);
+  };
   return {
     // Locations are bytes; the network is one that rt_net_check passes.
     compute(description, source, destination) {
       write(description);
-      bytes(src, LOC_MAX).set(source);
-      bytes(dst, LOC_MAX).set(destination);
+      const need = checked(exports.rt_locate(net, 0n, src), description, {});
+      located('source', source, need, src);
+      located('destination', destination, need, dst);
       const given = { [-8]: `source [${source}]`, [-9]: `destination [${destination}]` };
       return bytes(seq, checked(exports.rt_compute(net, src, dst, seq), description, given)).slice();
     },
     locate(description, index) {
       write(description);
+      if (!(typeof index === 'bigint' || Number.isSafeInteger(index)) || index < 0 || index >= 2n ** 64n)
+        throw new RangeError(`processor ${String(index)}: expected a number 0 to 2^53-1 or a bigint 0 to 2^64-1`);
       const given = { [-10]: `processor ${index}` };
       return bytes(src, checked(exports.rt_locate(net, BigInt(index), src), description, given)).slice();
     },

@@ -3,7 +3,7 @@
 // comes from command.wasm, the command itself, so that words and figures are the same everywhere.
 import { evaluateCircuit, readCircuit } from './circuit.js';
 import { moduleOf, provide, startWorker } from './modules.js';
-import { indexOf, netOf, rooms, RouteseqError } from './rooms.js';
+import { indexOf, netOf, rooms, RouteseqError, shown } from './rooms.js';
 import { run } from './run.js';
 import { neighboursOf, pathsOf, ringOf, successOf } from './wiring.js';
 
@@ -30,16 +30,31 @@ export const paths = async (net, source, destination, directions, dead) =>
     indexOf('source', source),
     indexOf('destination', destination),
     directions,
-    new Set(dead),
+    new Set(namesOf(dead)),
   );
+
+function namesOf(dead = []) {
+  if (typeof dead !== 'string' && Symbol.iterator in Object(dead)) return dead;
+  throw new RouteseqError(`dead '${shown(dead)}': expected a list of names, as ['c12', 'w34', 's5']`);
+}
 
 // The command.
 
 // Runs the command in this thread: status, output, errors and the files that it wrote.
-export const command = async (args, options) => run(await moduleOf('command'), args, options);
+export const command = async (args, options) => run(await moduleOf('command'), textsOf(args), options);
+
+// A NUL ends a text of C: what comes after it would be lost.
+function textsOf(args) {
+  if (!Array.isArray(args)) throw new RouteseqError(`arguments '${shown(args)}': expected a list of texts`);
+  for (const arg of args)
+    if (typeof arg !== 'string' || arg.includes('\0'))
+      throw new RouteseqError(`argument '${shown(arg)}': expected a text without NUL`);
+  return args;
+}
 
 // Runs it in a worker: progress({done, total, what}) is called meanwhile, and `signal` ends it.
 export async function commandInWorker(args, { progress, signal, ...options } = {}) {
+  textsOf(args);
   const [module, worker] = await Promise.all([moduleOf('command'), startWorker()]);
   try {
     return await new Promise((resolve, reject) => {
@@ -68,6 +83,10 @@ function said({ status, output, errors }) {
 
 // {seq: 'F4', all: true, dead: undefined} as the command's options.
 function optionsOf(options) {
+  if (Object(options) !== options || Array.isArray(options))
+    throw new RouteseqError(`options '${shown(options)}': expected an object, as {all: true}`);
+  for (const name of ['help', 'version'])
+    if (name in options) throw new RouteseqError(`option '${name}': expected one of an answer; command() serves all`);
   return Object.entries(options)
     .filter(([, value]) => value !== undefined && value !== false && value !== null)
     .flatMap(([name, value]) => [`--${name}`, ...(value === true ? [] : [String(value)])]);
@@ -75,7 +94,10 @@ function optionsOf(options) {
 
 // SRC or DST: an index, a location, or as the command takes it ("@CC0234").
 function operand(name, processor) {
-  if (typeof processor === 'string') return processor;
+  if (typeof processor === 'string') {
+    if (/^[!-~]+$/.test(processor)) return processor;
+    throw new RouteseqError(`${name} '${shown(processor)}': expected a text, as '626740' or '@CC0234'`);
+  }
   if (processor instanceof Uint8Array) return `@${hex(processor)}`;
   return String(indexOf(name, processor));
 }
@@ -90,15 +112,19 @@ const askJson = async (args, options) =>
   JSON.parse(await ask([...args.slice(0, 1), '--json', ...args.slice(1)], options));
 
 export async function route(net, source, destination, options = {}) {
-  return (await ask(['route', ...optionsOf(options), netOf(net), ...pair(source, destination)])).trimEnd();
+  return (await ask(['route', netOf(net), ...optionsOf(options), ...pair(source, destination)])).trimEnd();
 }
 
 // Many at once: pairs are [source, destination].
 export async function routes(net, pairs, options = {}) {
-  if (!Array.isArray(pairs)) throw new RouteseqError(`pairs '${pairs}': expected a list of [source, destination]`);
+  if (!Array.isArray(pairs))
+    throw new RouteseqError(`pairs '${shown(pairs)}': expected a list of [source, destination]`);
+  for (const [k, pair] of pairs.entries())
+    if (!Array.isArray(pair) || pair.length !== 2)
+      throw new RouteseqError(`pairs[${k}] '${shown(pair)}': expected [source, destination]`);
   if (pairs.length === 0) return [];
   const stdin = pairs.map(([s, d]) => `${operand('source', s)} ${operand('destination', d)}\n`).join('');
-  const lines = (await ask(['route', ...optionsOf(options), netOf(net), '-'], { stdin })).split('\n');
+  const lines = (await ask(['route', netOf(net), ...optionsOf(options), '-'], { stdin })).split('\n');
   lines.pop();
   return lines;
 }
@@ -108,22 +134,22 @@ export const explain = async (net, source, destination) =>
 
 // With {wires: true} the command's text, a table of components and wires.
 export async function walk(net, source, destination, options = {}) {
-  const args = ['walk', ...optionsOf(options), netOf(net), ...pair(source, destination)];
+  const args = ['walk', netOf(net), ...optionsOf(options), ...pair(source, destination)];
   return options.wires ? ask(args) : askJson(args);
 }
 
 export const info = async (net) => askJson(['info', netOf(net)]);
-export const graph = async (net, options = {}) => ask(['graph', ...optionsOf(options), netOf(net)]);
-export const verilog = async (net, options = {}) => ask(['gate', '--verilog', ...optionsOf(options), netOf(net)]);
-export const gate = async (net, options = {}) => askJson(['gate', ...optionsOf(options), netOf(net)]);
+export const graph = async (net, options = {}) => ask(['graph', netOf(net), ...optionsOf(options)]);
+export const verilog = async (net, options = {}) => ask(['gate', '--verilog', netOf(net), ...optionsOf(options)]);
+export const gate = async (net, options = {}) => askJson(['gate', netOf(net), ...optionsOf(options)]);
 
 export async function verify(net, { progress, signal, ...options } = {}) {
   return JSON.parse(
-    said(await commandInWorker(['verify', '--json', ...optionsOf(options), netOf(net)], { progress, signal })),
+    said(await commandInWorker(['verify', '--json', netOf(net), ...optionsOf(options)], { progress, signal })),
   );
 }
 
 export async function load(net, { progress, signal, files, ...options } = {}) {
-  const args = ['load', '--json', ...optionsOf(options), netOf(net)];
+  const args = ['load', '--json', netOf(net), ...optionsOf(options)];
   return JSON.parse(said(await commandInWorker(args, { progress, signal, files })));
 }

@@ -4,6 +4,7 @@ import { layout } from './layout.js';
 import { moduleOf } from './modules.js';
 
 const TEXT_MAX = 104; // RT_NET_TEXT_MAX
+const MOST_SITES = 2 ** 24;
 const LOC_MAX = 8,
   SEQ_MAX = 10;
 
@@ -73,7 +74,7 @@ class Rooms {
     const bytes = new TextEncoder().encode(`${text}\0`);
     return this.within([layout.rt_net.size, bytes.length], (net, at) => {
       this.bytes(at, bytes.length).set(bytes);
-      this.checked(this.c.rt_net_parse(at, net), `network '${text}': `);
+      this.checked(this.c.rt_net_parse(at, net), `network '${shown(text)}': `);
       return use(net);
     });
   }
@@ -151,6 +152,7 @@ class Rooms {
 
   // The node of each processor, as walk numbers nodes; null where processors have none (Transit networks).
   sites(text, most) {
+    wholeOf('most', most, MOST_SITES);
     return this.withNet(text, (net) =>
       this.within([layout.rt_topo_port_end.size], (end) => {
         const shape = SHAPES[this.c.rt_net_shape(net)];
@@ -205,10 +207,22 @@ const KINDS = {
   ports: 'a network of routers with ports (torus, mesh, dragonfly, ...)',
 };
 
-// A network's text as it is.
+// A network's text as it is: neither an option of the command, nor with a NUL, which ends a text of C.
 export function netOf(net) {
-  if (typeof net === 'string') return net;
-  throw new RouteseqError(`network '${String(net)}': expected a text, as 'torus:4,4'`);
+  if (typeof net === 'string' && !/^-|\0/.test(net)) return net;
+  throw new RouteseqError(`network '${shown(net)}': expected a text, as 'torus:4,4'`);
+}
+
+// A value as an error may say it.
+export const shown = (value) =>
+  (Array.isArray(value) ? `[${value.slice(0, 8).map(String)}${value.length > 8 ? ', ...' : ''}]` : String(value))
+    .slice(0, 100)
+    .replace(/[^ -~]/g, (c) => (c < '\x7f' ? `\\x${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}` : c));
+
+// A whole number from `least` to `last`.
+export function wholeOf(name, value, last, least = 0) {
+  if (Number.isSafeInteger(value) && value >= least && value <= last) return value;
+  throw new RouteseqError(`${name} '${shown(value)}': expected a whole number, ${least} to ${last}`);
 }
 
 const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join('');
@@ -216,6 +230,8 @@ const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).toUpperCa
 export function indexOf(name, processor) {
   const whole = typeof processor === 'bigint' || Number.isSafeInteger(processor);
   if (!whole || processor < 0 || processor >= 2n ** 64n)
-    throw new RouteseqError(`${name} '${String(processor)}': expected a whole number from 0 on, a number or a bigint`);
+    throw new RouteseqError(
+      `${name} '${shown(processor)}': expected a whole number, a number 0 to 2^53-1 or a bigint 0 to 2^64-1`,
+    );
   return BigInt(processor);
 }

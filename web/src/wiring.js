@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT-0
 // Real components and wires of a Transit network: all that some path of a route uses.
 import { layout } from './layout.js';
-import { RouteseqError } from './rooms.js';
+import { RouteseqError, shown, wholeOf } from './rooms.js';
 
 const END = layout.rt_topo_end,
   RECORD = layout.rt_topo_record;
@@ -13,10 +13,15 @@ const MOST = 20000; // wires, of a stage that is listed whole
 // { wires, components } (the wires that enter it), then the wires that enter the destination; each a Map from its
 // name to what it is.  Where nothing is left, the later ones are empty.
 export function pathsOf(rooms, text, source, destination, directions, dead = new Set()) {
+  if (!Array.isArray(directions)) throw new RouteseqError(`directions '${shown(directions)}': expected a list`);
+  directions.forEach((direction) => wholeOf('direction', direction, 3));
   return rooms.withNet(text, (net) =>
     rooms.within([END.size, END.size, RECORD.size, layout.rt_topo_component.size], (from, to, record, component) => {
       const { c } = rooms;
       rooms.ofShape(net, text, 'transit');
+      const last = BigInt.asUintN(64, c.rt_topo_processors(net)) - 1n;
+      for (const [name, processor] of Object.entries({ source, destination }))
+        if (processor > last) throw new RouteseqError(`${name} '${processor}': expected a processor 0..${last} of ${text}`);
       const set = (kind, port, number) => {
         rooms.view.setUint8(from + END.kind, kind);
         rooms.view.setUint8(from + END.port, port);
@@ -74,7 +79,8 @@ export function pathsOf(rooms, text, source, destination, directions, dead = new
 // The shares of connections made that the model of SPEC 14.2 expects at this load: of all, and of those that cross at
 // each level, 0 where there are none.
 export function successOf(rooms, text, offered) {
-  if (!(offered >= 0 && offered <= 1)) throw new RouteseqError(`load '${offered}': expected 0 to 1`);
+  if (!(typeof offered === 'number' && offered >= 0 && offered <= 1))
+    throw new RouteseqError(`load '${shown(offered)}': expected a number 0 to 1`);
   return rooms.withNet(text, (net) =>
     rooms.within([layout.rt_load_odds.size], (odds) => {
       const { level, all } = layout.rt_load_odds;
@@ -93,9 +99,7 @@ export function neighboursOf(rooms, text, node) {
   return rooms.withNet(text, (net) =>
     rooms.within([layout.rt_topo_port_end.size], (end) => {
       rooms.ofShape(net, text, 'ports');
-      const last = (rooms.c.rt_topo_nodes(net) >>> 0) - 1;
-      if (!(Number.isInteger(node) && node >= 0 && node <= last))
-        throw new RouteseqError(`router '${node}': expected 0 to ${last} of ${text}`);
+      wholeOf('router', node, (rooms.c.rt_topo_nodes(net) >>> 0) - 1);
       const ports = rooms.c.rt_topo_node_ports(net, node);
       return Array.from({ length: ports }, (_, port) =>
         rooms.c.rt_topo_neighbour(net, node, port, end) === 0
@@ -113,10 +117,9 @@ export function ringOf(rooms, text, node, link, most) {
       const member = (name) => rooms.view.getUint32(rings + layout.rt_rings[name], true);
       rooms.ofShape(net, text, 'ring');
       rooms.c.rt_topo_rings(net, rings);
-      if (!(Number.isInteger(node) && node >= 0 && node < member('nodes')))
-        throw new RouteseqError(`node '${node}': expected 0 to ${member('nodes') - 1}`);
-      if (!(Number.isInteger(link) && link >= 0 && link < member('links')))
-        throw new RouteseqError(`link '${link}': expected 0 to ${member('links') - 1}`);
+      wholeOf('node', node, member('nodes') - 1);
+      wholeOf('link', link, member('links') - 1);
+      wholeOf('most', most, 2 ** 31, 1);
       const [next, context] = [rooms.c.__indirect_function_table.get(member('next')), member('context')];
       const nodes = [node];
       for (let at = node; nodes.length < most && (at = next(context, at, link) >>> 0) !== node;) nodes.push(at);

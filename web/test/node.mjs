@@ -192,8 +192,54 @@ await claim('errors are exceptions with the words of the library and the command
   same(said(() => core.locate({ family: 'torus', param: [4] }, 0)), "family 'torus': expected hybrid, full or bidelta");
   await refused('gate serves Transit networks', () => routeseq.gate('torus:4,4'));
   await refused("source '01': a location of hybrid:12,1 has 2 bytes", () => routeseq.compute('hybrid:12,1', Uint8Array.of(1), 2));
-  await refused('a number or a bigint', () => routeseq.compute('hybrid:12,1', 1.5, 2));
-  await refused('a number or a bigint', () => routeseq.route('hybrid:12,1', -1, 2));
+});
+
+await claim('what is no processor, network, list or number is refused, by value and range, and never answered', async () => {
+  const [net, torus] = ['hybrid:12,1', 'torus:4,4'];
+  const nothing = [-1, 1.5, NaN, Infinity, null, undefined, 2 ** 53, -1n, 2n ** 64n, true, [5], {}, () => 5];
+  for (const ask of ['compute', 'locate', 'route', 'explain', 'walk'])
+    for (const it of nothing) await refused('a number 0 to 2^53-1 or a bigint 0 to 2^64-1', () => routeseq[ask](net, it, 2));
+  for (const it of ['', ' 5', '5\0x', '1 2', '5\n6'])
+    for (const ask of [routeseq.route, routeseq.walk, (on, s, d) => routeseq.routes(on, [[s, d]])])
+      await refused("expected a text, as '626740'", () => ask(net, it, 2));
+  await refused('expected a processor index 0..767', () => routeseq.route(net, '-5', 2));
+  for (const it of [`${torus}\0x`, '--help', '-v', null, [torus], {}])
+    for (const ask of ['network', 'route', 'info', 'graph', 'verify', 'load', 'initialiser', 'sites'])
+      await refused("expected a text, as 'torus:4,4'", () => routeseq[ask](it));
+  await refused("pairs[1] '[0,1,2]': expected [source, destination]", () => routeseq.routes(torus, [[0, 1], [0, 1, 2]]));
+  await refused("pairs[0] '5': expected [source, destination]", () => routeseq.routes(torus, [5]));
+  for (const it of ['0.5', null, true, NaN, -0.1]) await refused('expected a number 0 to 1', () => routeseq.success(net, it));
+  for (const it of [-1, 1.5, NaN, '5', 5n]) {
+    await refused('expected a whole number, 0 to 15', () => routeseq.neighbours(torus, it));
+    await refused('expected a whole number, 0 to 11', () => routeseq.ring('clock', it, 0));
+    await refused('expected a whole number, 1 to 2147483648', () => routeseq.ring('clock', 0, 0, it));
+    await refused('expected a whole number, 0 to 16777216', () => routeseq.sites(torus, it));
+    await refused('expected a whole number, 0 to 3', () => routeseq.paths(net, 0, 5, [it]));
+  }
+  await refused("destination '768': expected a processor 0..767 of hybrid:12,1", () => routeseq.paths(net, 0, 768, [0]));
+  await refused("directions '5': expected a list", () => routeseq.paths(net, 0, 5, 5));
+  await refused("dead 'c12': expected a list of names", () => routeseq.paths(net, 0, 5, [0], 'c12'));
+  await refused("arguments 'info': expected a list of texts", () => routeseq.command('info'));
+  await refused("argument 'torus:4,4\\x00x': expected a text without NUL", () => routeseq.command(['info', `${torus}\0x`]));
+  for (const it of [null, 5, 'all', []]) await refused('expected an object', () => routeseq.route(torus, 0, 5, it));
+  await refused("option 'help'", () => routeseq.walk(torus, 0, 5, { help: true }));
+  const core = await loadCore(readFileSync(`${where}/wasm/core.wasm`));
+  const refusedByCore = (words, use) => {
+    let said = 'nothing';
+    try {
+      use();
+    } catch (error) {
+      said = `${error.name}: ${error.message}`;
+    }
+    same(said.startsWith('RangeError') && said.includes(words), true, `'${said}' with '${words}'`);
+  };
+  const small = { family: 'hybrid', param: [12, 1] };
+  for (const it of [...nothing, '5']) refusedByCore('a number 0 to 2^53-1 or a bigint', () => core.locate(small, it));
+  for (const it of [[], [0], [0, 0, 0]].map((bytes) => Uint8Array.from(bytes)).concat([5, [0, 0], null]))
+    refusedByCore('expected a Uint8Array of 2 bytes', () => core.compute(small, it, Uint8Array.of(0, 1)));
+  for (const param of [null, [1.5], [-1], [2 ** 32], Array(9).fill(3), '12,1'])
+    refusedByCore('expected a list of up to 8 numbers', () => core.locate({ family: 'hybrid', param }, 0));
+  refusedByCore('expected hybrid, full or bidelta', () => core.locate({ family: 'toString', param: [1] }, 0));
 });
 
 if (!process.env.SHORT)
@@ -277,9 +323,9 @@ await claim("the model's success, and the neighbours of a router, are the comman
     const its = JSON.parse(shell(['load', net, '--load', '.7', '--model', '--json']).output);
     same((await routeseq.success(net, 0.7)).success.toFixed(5), its.success_model.toFixed(5), net);
   }
-  await refused('expected 0 to 1', () => routeseq.success('hybrid:12,1', 2));
+  await refused('expected a number 0 to 1', () => routeseq.success('hybrid:12,1', 2));
   await refused('expected a Transit network', () => routeseq.success('torus:4,4', 1));
-  await refused("router '99': expected 0 to 15 of torus:4,4", () => routeseq.neighbours('torus:4,4', 99));
+  await refused("router '99': expected a whole number, 0 to 15", () => routeseq.neighbours('torus:4,4', 99));
   await refused('expected a network of routers with ports', () => routeseq.neighbours('hybrid:12,1', 0));
   await refused('expected a Transit network', () => routeseq.circuit('torus:4,4'));
   await refused('expected hybrid or full', () => routeseq.circuit('bidelta:3,3'));
@@ -318,8 +364,8 @@ await claim('the rings of a node are those of the wiring that the command lists'
     }
   }
   same((await routeseq.ring('multicube:2000000000', 1999999999, 0, 3)).join(), '1999999999,0,1');
-  await refused('expected 0 to 11', () => routeseq.ring('clock', 12, 0));
-  await refused('expected 0 to 1', () => routeseq.ring('clock', 0, 2));
+  await refused('whole number, 0 to 11', () => routeseq.ring('clock', 12, 0));
+  await refused('whole number, 0 to 1', () => routeseq.ring('clock', 0, 2));
   await refused('expected a network of SCI rings', () => routeseq.ring('torus:4,4', 0, 0));
 });
 
