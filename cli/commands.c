@@ -24,6 +24,8 @@ const struct command commands[] = {
     {"judge", "NET", "your answers: which are wrong, and what they would do", 1, 1,
      offsetof(struct shape, judge), NULL, 0},
     {"design", "", "how many dimensions a k-ary n-cube should have", 0, 0, 0, &ports_design, 0},
+    {"compare", "[NET...]", "networks of routers side by side: those named, or near a size", 0,
+     OPERANDS_MAX, 0, &compare_verb, 0},
     {"check", "", "routes on a topology: do they arrive, can they deadlock?", 0, 0, 0, &check_verb,
      0},
     {"generate", "", "routes for any topology that check finds sound", 0, 0, 0, &generate_verb, 0},

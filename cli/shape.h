@@ -121,7 +121,7 @@ extern const struct command commands[];
 const struct verb *verb_of(const struct command *command, const struct shape *shape);
 
 /* The verbs of the commands without NET. */
-extern const struct verb ports_design, check_verb, generate_verb, merge_verb;
+extern const struct verb ports_design, compare_verb, check_verb, generate_verb, merge_verb;
 
 #define OPTIONS_MAX 20
 #define OPERANDS_MAX 1000000 /* a file for each part of a run */

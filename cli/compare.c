@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq compare: networks of routers side by side, given ones or those near a size. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/heap.h"
+#include "base/work.h"
+#include "families.h"
+#include "ports/ports_compare.h"
+#include "ports/ports_sizes.h"
+#include "print/report.h"
+
+#define PROCESSORS_MAX 200000 /* near which networks are looked for */
+
+/* The networks to compare. */
+struct rows {
+    struct ports_compared *row;
+    size_t count, capacity;
+    int status;
+};
+
+static void add_row(struct rows *rows, const struct rt_net *net)
+{
+    if (rows->status != 0)
+        return;
+    rows->status = ROOM_FOR_ONE(rows->row, rows->count, rows->capacity);
+    if (rows->status == 0)
+        rows->row[rows->count++].net = *net;
+}
+
+/* What is looked for in a family, and the best of it so far. */
+struct wanted {
+    struct rows *all; /* where all go; null: only the best is kept */
+    uint64_t processors, fewest_ports;
+    struct rt_net best;
+    int found;
+};
+
+/* Is a better than b by SPEC 15.17: nearer to the size, with fewer routers, shorter, with fewer
+ * ports, with smaller parameters? */
+static int better(const struct wanted *wanted, const struct rt_net *a, const struct rt_net *b)
+{
+    const struct rt_net *net[] = {a, b};
+    uint64_t measure[2][4];
+
+    for (int i = 0; i < 2; i++) {
+        uint64_t processors = rt_topo_processors(net[i]);
+        struct rt_topo_forms forms;
+
+        rt_topo_figures(net[i], &forms);
+        measure[i][0] = processors > wanted->processors ? processors - wanted->processors
+                                                        : wanted->processors - processors;
+        measure[i][1] = rt_topo_nodes(net[i]);
+        measure[i][2] = forms.diameter;
+        measure[i][3] = ports_and_processors(net[i]);
+    }
+    for (int k = 0; k < 4; k++)
+        if (measure[0][k] != measure[1][k])
+            return measure[0][k] < measure[1][k];
+    for (int k = 0; k < RT_PARAM_MAX; k++)
+        if (a->param[k] != b->param[k])
+            return a->param[k] < b->param[k];
+    return 0;
+}
+
+static void take(void *context, const struct rt_net *net)
+{
+    struct wanted *wanted = context;
+    uint64_t ports = ports_and_processors(net);
+
+    if (wanted->all != NULL)
+        add_row(wanted->all, net);
+    if (!wanted->found || better(wanted, net, &wanted->best))
+        wanted->best = *net;
+    if (!wanted->found || ports < wanted->fewest_ports)
+        wanted->fewest_ports = ports;
+    wanted->found = 1;
+}
+
+/* Says why a family has no row. */
+static void say_none(const struct rt_net_family *family, const struct ports_sizes *asked)
+{
+    struct wanted any = {.processors = asked->least};
+    struct ports_sizes sizes = *asked;
+
+    sizes.context = &any;
+    while (!any.found && sizes.ports < RT_PORTS_MAX) {
+        sizes.ports = 2 * sizes.ports < RT_PORTS_MAX ? 2 * sizes.ports : RT_PORTS_MAX;
+        ports_sizes_of(&sizes, family);
+    }
+    if (any.found)
+        complain(EXIT_TRUE, "compare: %s needs routers of at least %" PRIu64 " ports", family->name,
+                 any.fewest_ports);
+    else
+        complain(EXIT_TRUE,
+                 "compare: %s has no network of %" PRIu64 " to %" PRIu64
+                 " processors that compare tries",
+                 family->name, asked->least, asked->most);
+}
+
+/* The rows near the size that is asked for; 0, or EXIT_... after saying why. */
+static int find_rows(const struct call *call, struct rows *rows)
+{
+    uint64_t n = 0, within = 10, ports = RT_PORTS_MAX;
+    const struct rt_net_family *family;
+    int status = option_number(call, "--processors", 2, PROCESSORS_MAX, &n);
+
+    if (status == 0)
+        status = option_number(call, "--ports", 1, RT_PORTS_MAX, &ports);
+    if (status == 0)
+        status = option_number(call, "--within", 0, 90, &within);
+    show_step("configurations");
+    for (unsigned i = 0; status == 0 && (family = rt_net_family_at(i)) != NULL; i++) {
+        struct wanted wanted = {.all = option_given(call, "--all") ? rows : NULL, .processors = n};
+        struct ports_sizes sizes = {n - n * within / 100, n + n * within / 100, ports, take,
+                                    &wanted};
+        const struct rt_net net = {.family = family->family};
+
+        if (rt_net_shape(&net) != RT_SHAPE_PORTS)
+            continue;
+        ports_sizes_of(&sizes, family);
+        if (!wanted.found)
+            say_none(family, &sizes);
+        else if (wanted.all == NULL)
+            add_row(rows, &wanted.best);
+        status = rows->status;
+    }
+    end_progress();
+    return status;
+}
+
+/* The networks that are named. */
+static int read_rows(const struct call *call, struct rows *rows)
+{
+    for (char **name = call->operand; *name != NULL; name++) {
+        struct rt_net net;
+        int error = rt_net_parse(*name, &net);
+
+        if (error != 0)
+            return complain_net(*name, error);
+        if (rt_net_shape(&net) != RT_SHAPE_PORTS)
+            return complain(EXIT_USAGE,
+                            "network '%.80s': compare serves networks of routers, and this is %s",
+                            *name, shape_of(&net)->one);
+        add_row(rows, &net);
+    }
+    return rows->status;
+}
+
+static int sorted_by; /* the figure */
+
+static int compare_rows(const void *a, const void *b)
+{
+    const struct ports_compared *x = a, *y = b;
+    double fx = x->figure[sorted_by], fy = y->figure[sorted_by];
+
+    if (fx != fy && (fx < 0 || fy < 0)) /* what is not known comes last */
+        return fx < 0 ? 1 : -1;
+    if (fx != fy)
+        return fx < fy ? -1 : 1;
+    return memcmp(&x->net, &y->net, sizeof x->net);
+}
+
+static int run_compare(const struct call *call)
+{
+    struct rows rows = {NULL, 0, 0, 0};
+    uint64_t jobs = default_jobs();
+    size_t done = 0;
+    int near = option_given(call, "--processors"), status;
+
+    if (near && call->operand[0] != NULL)
+        return complain(EXIT_USAGE,
+                        "compare: option --processors looks for networks; '%.80s' names one",
+                        call->operand[0]);
+    if (!near && call->operand[0] == NULL)
+        return complain(EXIT_USAGE, "compare: expected --processors N, or NET...");
+    status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
+    if (status == 0)
+        status = near ? find_rows(call, &rows) : read_rows(call, &rows);
+    catch_interrupt();
+    while (status == 0 && done < rows.count && !interrupted())
+        status = ports_compare_figures(&rows.row[done++], (unsigned)jobs);
+    if (status == 0 && option_given(call, "--by") && done > 0) {
+        sorted_by = option_choice(call, "--by")->value;
+        qsort(rows.row, done, sizeof *rows.row, compare_rows);
+    }
+    if (status == 0)
+        ports_compare_print(call, rows.row, done);
+    if (status == 0 && rows.count == 0)
+        status = complain(EXIT_FALSE, "compare: no family has such a network");
+    if (status == 0 && interrupted())
+        status = complain(EXIT_FALSE, "interrupted in network %zu of %zu", done, rows.count);
+    free(rows.row);
+    return status;
+}
+
+static const struct choice keys[] = {
+    {"processors", NULL, FIGURE_PROCESSORS},
+    {"routers", NULL, FIGURE_ROUTERS},
+    {"ports", NULL, FIGURE_PORTS},
+    {"cables", NULL, FIGURE_CABLES},
+    {"cables_per_processor", NULL, FIGURE_CABLES_PER_PROCESSOR},
+    {"ports_per_processor", NULL, FIGURE_PORTS_PER_PROCESSOR},
+    {"diameter", NULL, FIGURE_DIAMETER},
+    {"mean", NULL, FIGURE_MEAN},
+    {"bisection_low", NULL, FIGURE_BISECTION_LOW},
+    {"bisection_high", NULL, FIGURE_BISECTION_HIGH},
+    {"vcs", NULL, FIGURE_VCS},
+    {"throughput", NULL, FIGURE_THROUGHPUT},
+    {"throughput_worst", NULL, FIGURE_THROUGHPUT_WORST},
+    {.name = NULL}};
+
+static const struct option_row compare_options[] = {
+    {.name = "--processors", .value = "N", .help = "look for networks of about N processors, 2..200000"},
+    {.name = "--ports",
+     .value = "R",
+     .needs = "--processors",
+     .help = "of routers with at most R ports, their processors' ones included (65534)"},
+    {.name = "--within",
+     .value = "PERCENT",
+     .needs = "--processors",
+     .help = "as many processors more or less than N (10)"},
+    {.name = "--all",
+     .needs = "--processors",
+     .help = "all configurations, not the one nearest to N of each family"},
+    {.name = "--by", .value = "KEY", .choices = keys, .help = "rows in the order of this figure"},
+    {.name = "--jobs", .value = "J", .help = "threads (one a core)"},
+    REPORT_OPTIONS(""),
+    {.name = NULL}};
+
+const struct verb compare_verb = {
+    .run = run_compare,
+    .options = compare_options,
+    .help = "Cost and performance of networks of routers, a row each: those named, or of each\n"
+            "family the one nearest to N processors, of several as near the one with the fewest\n"
+            "routers.  What is not known is `-`, and why stands below the table; families without\n"
+            "a network of that size are named on standard error.\n",
+    .more = "KEY, and columns of --tsv: net first, then processors, routers, ports (of a router,\n"
+            "with its processors'), cables (between routers), cables_per_processor,\n"
+            "ports_per_processor, diameter, mean (hops between two processors), bisection_low,\n"
+            "bisection_high (cables between two halves), vcs, throughput (all to all, of a link's\n"
+            "bandwidth), throughput_worst (not computed yet).\n",
+    .example = "--processors 64 --ports 16"};

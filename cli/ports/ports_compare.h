@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq compare: what is said of each network of routers. */
+#ifndef CLI_PORTS_COMPARE_H
+#define CLI_PORTS_COMPARE_H
+
+#include "ports.h"
+
+/* Hops that are followed at most to find the throughput of a network, and steps of the searches for
+ * its distances: two seconds each. */
+#define COMPARE_HOPS_MAX 0x4000000
+#define COMPARE_STEPS_MAX 0x40000000
+
+/* The figures of a row, in the order of their keys. */
+enum ports_figure {
+    FIGURE_PROCESSORS,
+    FIGURE_ROUTERS,
+    FIGURE_PORTS,
+    FIGURE_CABLES,
+    FIGURE_CABLES_PER_PROCESSOR,
+    FIGURE_PORTS_PER_PROCESSOR,
+    FIGURE_DIAMETER,
+    FIGURE_MEAN,
+    FIGURE_BISECTION_LOW,
+    FIGURE_BISECTION_HIGH,
+    FIGURE_VCS,
+    FIGURE_THROUGHPUT,
+    FIGURE_THROUGHPUT_WORST,
+    FIGURES
+};
+
+/* How a figure is called and written. */
+struct ports_figure_row {
+    const char *key, *above, *below; /* above and below: the head of its column */
+    int width, decimals;
+};
+extern const struct ports_figure_row ports_figure_rows[FIGURES];
+
+/* A network and its figures; negative: not known, and why. */
+struct ports_compared {
+    struct rt_net net;
+    double figure[FIGURES];
+    const char *why[FIGURES];
+};
+
+/* Finds the figures: 0, or EXIT_... after saying why.  What Ctrl-C or a limit leaves out is not
+ * known. */
+int ports_compare_figures(struct ports_compared *row, unsigned jobs);
+
+/* The most routes over a link, in one direction, when every processor sends to every other; 0, or
+ * EXIT_...; *hot is left after Ctrl-C. */
+int ports_hot_uniform(const struct rt_net *net, unsigned jobs, double *hot);
+
+/* Prints rows, for people or programs. */
+void ports_compare_print(const struct call *call, const struct ports_compared *row, size_t rows);
+
+#endif

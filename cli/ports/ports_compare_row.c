@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The figures of a network for routeseq compare (SPEC 15.17): closed forms, else searches. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../base/work.h"
+#include "ports_compare.h"
+#include "ports_sizes.h"
+
+static void know(struct ports_compared *row, enum ports_figure figure, uint64_t value,
+                 const char *why)
+{
+    row->figure[figure] = value == RT_TOPO_UNKNOWN ? -1 : (double)value;
+    row->why[figure] = value == RT_TOPO_UNKNOWN ? why : NULL;
+}
+
+/* Cables: pairs of joined ports of two routers; a one-way link is a cable of its own. */
+static uint64_t cables(const struct rt_net *net)
+{
+    uint64_t count = 0;
+
+    for (uint32_t node = 0; node < rt_topo_nodes(net) && !interrupted(); node++) {
+        int ports = rt_topo_node_ports(net, node);
+
+        for (int port = 0; port < ports; port++) {
+            struct rt_topo_port_end to, back;
+
+            if (rt_topo_neighbour(net, node, (unsigned)port, &to) != 0 || to.node == node)
+                continue;
+            if (rt_topo_neighbour(net, to.node, to.port, &back) != 0 || back.node != node ||
+                back.port != port || to.node > node)
+                count++;
+        }
+    }
+    return interrupted() ? RT_TOPO_UNKNOWN : count;
+}
+
+/* Processors that send from each router, and that receive there. */
+struct ends {
+    uint32_t *sends, *receives;
+};
+
+static int count_ends(struct ends *ends, const struct rt_net *net)
+{
+    size_t nodes = rt_topo_nodes(net);
+    struct rt_topo_port_end at;
+
+    ends->sends = calloc(nodes, sizeof *ends->sends);
+    ends->receives = calloc(nodes, sizeof *ends->receives);
+    if (ends->sends == NULL || ends->receives == NULL)
+        return complain(EXIT_IO, "out of memory");
+    for (uint32_t s = 0; s < rt_topo_processors(net); s++) {
+        if (rt_topo_attached(net, s, 0, &at) == 0)
+            ends->sends[at.node]++;
+        if (rt_topo_attached(net, s, 1, &at) == 0)
+            ends->receives[at.node]++;
+    }
+    return 0;
+}
+
+/* What searches from all routers find. */
+struct hops {
+    uint32_t farthest;
+    double sum; /* over ordered pairs of processors; exact below 2^53 */
+};
+
+/* A processor's own two ends, where they are at different routers, are no pair. */
+static void add_router(struct hops *hops, const struct ports_table *table, const struct ends *ends,
+                       const struct rt_net *net, uint32_t from)
+{
+    int ports = rt_topo_node_ports(net, from);
+    uint64_t sum = 0;
+
+    for (uint32_t to = 0; to < table->nodes && ends->sends[from] > 0; to++)
+        sum += (uint64_t)ends->receives[to] * table->distance[to];
+    hops->sum += (double)sum * ends->sends[from];
+    for (uint32_t i = 0; i < ends->sends[from]; i++) {
+        struct rt_topo_port_end at = {from, (uint16_t)((uint32_t)ports + i)};
+        uint32_t processor;
+
+        if (rt_topo_attached_processor(net, &at, 0, &processor) == 0 &&
+            rt_topo_attached(net, processor, 1, &at) == 0)
+            hops->sum -= table->distance[at.node];
+    }
+}
+
+/* 0 and what is found, or EXIT_...; Ctrl-C ends it before. */
+static int search(const struct rt_net *net, const struct ends *ends, struct hops *hops)
+{
+    struct ports_table table;
+    int status = ports_table_open(&table, net);
+    uint64_t unused = 0;
+
+    for (uint32_t node = 0; status == 0 && node < table.nodes && !interrupted(); node++) {
+        uint32_t far = ports_table_search(&table, node, &unused);
+
+        hops->farthest = far > hops->farthest ? far : hops->farthest;
+        add_router(hops, &table, ends, net, node);
+        show_progress(node + 1, table.nodes, "routers, hops between them");
+    }
+    ports_table_close(&table);
+    return interrupted() ? 0 : status;
+}
+
+/* Have all routers as many processors? */
+static int alike(const struct rt_net *net, const struct ends *ends)
+{
+    uint32_t node = 0;
+
+    while (node < rt_topo_nodes(net) && ends->sends[node] == ends->sends[0] &&
+           ends->receives[node] == ends->sends[0])
+        node++;
+    return node == rt_topo_nodes(net);
+}
+
+/* Diameter and mean distance. */
+static int distances(struct ports_compared *row, const struct rt_topo_forms *forms)
+{
+    static const char why[] = "no closed form, and more routers than are searched";
+    static const char one[] = "there is one processor";
+    const struct rt_net *net = &row->net;
+    double processors = row->figure[FIGURE_PROCESSORS], pairs = processors * (processors - 1);
+    double steps = (double)rt_topo_nodes(net) * rt_topo_nodes(net) * ports_most(net);
+    struct hops hops = {0, 0};
+    struct ends ends = {NULL, NULL};
+    int status = count_ends(&ends, net), formed = 0;
+
+    know(row, FIGURE_DIAMETER, forms->diameter, why);
+    if (status == 0)
+        formed = forms->distance_sum != RT_TOPO_UNKNOWN && alike(net, &ends);
+    if (formed && pairs > 0)
+        row->figure[FIGURE_MEAN] =
+            (double)ends.sends[0] * ends.sends[0] * (double)forms->distance_sum / pairs;
+    if (status == 0 && steps <= (double)COMPARE_STEPS_MAX &&
+        !(formed && forms->diameter != RT_TOPO_UNKNOWN)) {
+        status = search(net, &ends, &hops);
+        if (status == 0 && !interrupted()) {
+            know(row, FIGURE_DIAMETER, hops.farthest, NULL);
+            if (pairs > 0)
+                row->figure[FIGURE_MEAN] = hops.sum / pairs;
+        }
+    }
+    if (row->figure[FIGURE_MEAN] < 0)
+        row->why[FIGURE_MEAN] = pairs > 0 ? why : one;
+    free(ends.sends);
+    free(ends.receives);
+    return status;
+}
+
+static void per_processor(struct ports_compared *row)
+{
+    const double *figure = row->figure;
+    double processors = figure[FIGURE_PROCESSORS];
+
+    if (figure[FIGURE_CABLES] >= 0)
+        row->figure[FIGURE_CABLES_PER_PROCESSOR] = figure[FIGURE_CABLES] / processors;
+    row->figure[FIGURE_PORTS_PER_PROCESSOR] =
+        figure[FIGURE_ROUTERS] * figure[FIGURE_PORTS] / processors;
+}
+
+static int throughput(struct ports_compared *row, unsigned jobs)
+{
+    double hot = -1, n = row->figure[FIGURE_PROCESSORS], mean = row->figure[FIGURE_MEAN];
+    int status = 0;
+
+    if (n * (n - 1) * (mean > 1 ? mean : 1) <= COMPARE_HOPS_MAX)
+        status = ports_hot_uniform(&row->net, jobs, &hot);
+    row->why[FIGURE_THROUGHPUT] = interrupted() ? "interrupted"
+                                  : hot < 0    ? "its routes have more hops than are followed"
+                                  : hot == 0 ? "no route uses a link"
+                                             : NULL;
+    if (hot > 0)
+        row->figure[FIGURE_THROUGHPUT] = (n - 1) / hot;
+    return status;
+}
+
+int ports_compare_figures(struct ports_compared *row, unsigned jobs)
+{
+    const struct rt_net *net = &row->net;
+    struct rt_topo_forms forms;
+    int status;
+
+    for (int i = 0; i < FIGURES; i++) {
+        row->figure[i] = -1;
+        row->why[i] = NULL;
+    }
+    rt_topo_figures(net, &forms);
+    know(row, FIGURE_PROCESSORS, rt_topo_processors(net), NULL);
+    know(row, FIGURE_ROUTERS, rt_topo_nodes(net), NULL);
+    know(row, FIGURE_PORTS, ports_and_processors(net), NULL);
+    know(row, FIGURE_CABLES, cables(net), "interrupted");
+    per_processor(row);
+    know(row, FIGURE_BISECTION_LOW, forms.bisection, "no formula is known");
+    know(row, FIGURE_BISECTION_HIGH, forms.bisection, NULL); /* for the same reason */
+    status = distances(row, &forms);
+    if (status != 0 || interrupted())
+        return status;
+    status = ports_know(net);
+    if (status != 0)
+        return interrupted() ? 0 : status;
+    know(row, FIGURE_VCS, ports_vcs(), NULL);
+    return throughput(row, jobs);
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Which networks of routers have about so many processors? */
+#ifndef CLI_PORTS_SIZES_H
+#define CLI_PORTS_SIZES_H
+
+#include "ports.h"
+
+/* What is looked for, and who is told of what is found. */
+struct ports_sizes {
+    uint64_t least, most; /* processors */
+    uint64_t ports;       /* of a router at most, processors' ones included */
+    void (*found)(void *context, const struct rt_net *net);
+    void *context;
+};
+
+/* Tells of the configurations of a family that SPEC 15.17 lists, in one order on every machine. */
+void ports_sizes_of(const struct ports_sizes *sizes, const struct rt_net_family *family);
+
+/* Ports of a router, its processors' ones included. */
+uint64_t ports_and_processors(const struct rt_net *net);
+
+#endif

@@ -1,0 +1,64 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# routeseq compare: rows and choices as an independent model has them, what is refused, what is not known; in TAP.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+work=build/compare
+. tools/tap_command.sh
+vectors=tests/vectors/compare.tsv
+
+# --- rows: every key of every family
+grep -v -e '^#' -e '^near' $vectors >"$work/rows"
+# shellcheck disable=SC2046 # words
+run compare $(cut -f 1 "$work/rows" | tail -n +2) --tsv
+same "all figures are the model's: $(wc -l <"$work/rows") networks" "$work/rows" "$work/out"
+sed 's/^\(torus:4,3	12	12	5	\)24/\123/' "$work/rows" | cmp -s - "$work/out"
+is "rejected: a cable less" 1 $?
+is "of each family there is one" "$($R help ports | sed -n 's/^  \([a-z0-9]*\):.*/\1/p' | sort -u | xargs)" \
+    "$(tail -n +2 "$work/rows" | cut -d : -f 1 | sort -u | xargs)"
+# by hand: a ring of 4 has 4 cables; 16 hops over 12 pairs; all to all puts 3 routes on the hottest link
+is "ring:4" "ring:4 4 4 3 4 1.000000 3.000000 2 1.333333 2 2 2 1.000000 -" "$($R compare ring:4 --tsv | tail -1 | tr '\t' ' ')"
+is "--json has the same rows" "ring:4 4" "$($R compare ring:4 torus:3,3 --json |
+    python3 -c 'import json, sys; r = json.load(sys.stdin); print(r[0]["net"], r[0]["processors"]) if r[1]["throughput_worst"] is None else 0' 2>&1)"
+is "the same with any number of jobs" "$($R compare dragonfly:2,4,2 --jobs 1 | cksum)" "$($R compare dragonfly:2,4,2 --jobs 5 | cksum)"
+is "in the order of a figure" "complete:9 ring:6 mesh:4,4" "$($R compare mesh:4,4 complete:9 ring:6 --by mean --tsv | tail -n +2 | cut -f 1 | xargs)"
+
+# --- configurations near a size: of each family the one that the model takes, or why there is none
+near() { # near N R PERCENT
+    run compare --processors "$1" --ports "$2" --within "$3" --tsv
+    {
+        cut -f 1 "$work/out" | tail -n +2
+        sed -n 's/^routeseq: compare: \([a-z0-9]*\) needs routers of at least \([0-9]*\) ports$/\1 - \2/p
+            s/^routeseq: compare: \([a-z0-9]*\) has no network of .*/\1 - none/p' "$work/err"
+    } | sort
+}
+grep '^near' $vectors >"$work/sizes"
+while IFS='	' read -r _ n ports within rest; do
+    echo "$rest" | tr '\t' '\n' | sort >"$work/model"
+    near "$n" "$ports" "$within" >"$work/ours"
+    same "$n processors within $within %, $ports ports: $(grep -c : "$work/model") families" "$work/model" "$work/ours"
+done <"$work/sizes"
+sed 's/^slimfly:.*/slimfly:1,5/' "$work/model" | cmp -s - "$work/ours"
+is "rejected: another choice" 1 $?
+run compare --processors 64 --ports 12 --all --tsv
+is "--all has more of them, each once, all within the limits" "yes" "$(tail -n +2 "$work/out" | awk -F '\t' '
+    seen[$1]++ || $2 < 58 || $2 > 70 || $4 > 12 { bad++ } END { if (NR > 60 && !bad) print "yes"; else print NR, bad }')"
+
+# --- what is not known, and why
+run compare array:30000 twisted:9,9,2,0
+is "a reason for each" "bisection_low throughput" "$(sed -n 's/^\([a-z_]*\) - : .*/\1/p' "$work/out" | xargs)"
+run compare mesh:1 --tsv
+is "one processor has no mean and no throughput" "0 0.000000 3.000000 0 - 0 0 1 - -" "$(tail -1 "$work/out" | cut -f 5- | tr '\t' ' ')"
+
+# --- refused
+refuses "nothing to compare" 2 "expected --processors N, or NET..." compare
+refuses "a size and a network" 2 "option --processors looks for networks; 'ring:4' names one" compare --processors 64 ring:4
+refuses "--ports alone" 2 "option --ports needs --processors" compare --ports 9
+refuses "no processors" 2 "option --processors '1': expected a number" compare --processors 1
+refuses "too many processors" 2 "option --processors '200001': expected a number" compare --processors 200001
+refuses "an unknown key" 2 "option --by 'cost': expected processors, routers" compare ring:4 --by cost
+refuses "a Transit network" 2 "network 'full:1': compare serves networks of routers, and this is a Transit network" compare full:1
+refuses "no network" 2 "did you mean torus" compare tours:4,4
+run compare --processors 1000 --ports 2 --within 0
+is "no family" "1 routeseq: compare: no family has such a network" "$status $(tail -1 "$work/err")"
+tap_end

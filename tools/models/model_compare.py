@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT-0
+"""Independent model of `routeseq compare` (SPEC 15.17), from the links and routes of model_ports.py.
+
+usage: model_compare.py NET...              the rows of these networks, as --tsv prints them
+       model_compare.py --near N R PERCENT  the network of each family that compare takes, or - and why, by trying all
+       model_compare.py --vectors           tests/vectors/compare.tsv
+"""
+import sys
+from collections import Counter, deque
+from math import prod
+
+from model_ports import Net, bisection
+
+KEYS = """net processors routers ports cables cables_per_processor ports_per_processor diameter mean bisection_low bisection_high vcs
+throughput throughput_worst""".split()
+NETS = """complete:7 array:6 ring:9 ring:2 mesh:3,4,2 mesh:1,3 torus:4,3 torus:2,1,5 torus:1 twisted:4,4,1,0 bintree:4 xtree:4 tworoot:4
+hypercube:4 ccc:2 ccc:3 bfly:2,3 bfly:3,2 wbfly:2,2 wbfly:2,3 benes:3 shufflex:4 debruijn:4 omega:3 mot:2,2 mot:1,1,1 slender:2 cm5:3
+kntree:4,2 kntree:2,4 kntree:9,1 xgft:4,3,2,1,2,3 xgft:4,4,1,2 dragonfly:2,4,2 dragonfly:1,1,3 hyperx:4,4,4 hyperx:2,5,3 slimfly:4,5
+polarfly:2,5 polarfly:4,7""".split()
+SIZES = [(24, 9, 20), (64, 12, 10), (100, 16, 10), (256, 24, 5), (500, 32, 10)]
+
+
+def figures(name):
+    net = Net(name)
+    ends = Counter()
+    for s in range(net.processors):
+        ends[net.source(s)] += 1
+    last = Counter(net.target(s) for s in range(net.processors))
+    ports = max(len(row) + max(ends[n], last[n]) for n, row in enumerate(net.leads))
+    cables = len({frozenset(((u, p), to)) for u, row in enumerate(net.leads) for p, to in enumerate(row) if to and to[0] != u})
+    far, hops, links = 0, 0, Counter()
+    for u in range(net.nodes):
+        away = {u: 0}
+        line = deque([u])
+        while line:
+            x = line.popleft()
+            for y in net.simple[x]:
+                if y not in away:
+                    away[y] = away[x] + 1
+                    line.append(y)
+        far = max([far, *away.values()])
+        hops += sum(away[net.target(t)] for s in range(net.processors) if net.source(s) == u for t in range(net.processors) if t != s)
+    for s in range(net.processors):
+        for t in range(net.processors):
+            if s != t:
+                links.update((u, p) for u, p, _ in net.route(s, t))
+    n, low = net.processors, bisection(net)
+    hot = max(links.values(), default=0)
+    return [name, n, net.nodes, ports, cables, "%.6f" % (cables / n), "%.6f" % (net.nodes * ports / n), far,
+            "%.6f" % (hops / (n * (n - 1))) if n > 1 else "-", low, low, net.vcs(), "%.6f" % ((n - 1) / hot) if hot else "-", "-"]
+
+
+def prime(q):
+    return q > 1 and all(q % d for d in range(2, q))
+
+
+def falling(least, fewest, most_sides, most, size=prod, x=()):
+    """Lists in falling order, of numbers of `least` or more, whose size is at most `most`."""
+    if len(x) >= fewest:
+        yield x
+    for v in range(least, (x[-1] if x else most) + 1):
+        if len(x) < most_sides and size(x + (v,) + (least,) * max(0, fewest - len(x) - 1)) <= most:
+            yield from falling(least, fewest, most_sides, most, size, x + (v,))
+
+
+def configurations(kind, most):
+    """(parameters, processors, ports of a router, routers): all that SPEC 15.17 allows, up to a number of processors."""
+    two = range(2, most + 1)
+    if kind in ("complete", "array", "ring"):
+        yield from (((n,), n, n if kind == "complete" else 3, n) for n in range(1, most + 1))
+    elif kind in ("mesh", "torus"):
+        yield from ((x, prod(x), 2 * len(x) + 1, prod(x)) for x in falling(3, 2, 8, most))
+    elif kind == "twisted":
+        yield from (((a, b, b // 2, 0), a * b, 5, a * b) for b in range(3, most) for a in range(b, most // b + 1))
+    elif kind in ("bintree", "xtree"):
+        yield from (((d,), 2 ** d - 1, 4 if kind == "bintree" else 6, 2 ** d - 1) for d in range(1, 12))
+    elif kind in ("tworoot", "hypercube", "shufflex", "debruijn"):
+        ports = {"tworoot": 4, "shufflex": 4, "debruijn": 3}
+        yield from (((d,), 2 ** d, ports.get(kind, d + 1), 2 ** d) for d in range(1, 12))
+    elif kind == "ccc":
+        yield from (((d,), d * 2 ** d, 4, d * 2 ** d) for d in range(1, 10))
+    elif kind == "benes":
+        yield from (((d,), 2 ** (d + 1), 6, (2 * d + 1) * 2 ** d) for d in range(1, 12))
+    elif kind == "omega":
+        yield from (((d,), 2 ** d, 5, (d + 1) * 2 ** d) for d in range(1, 12))
+    elif kind in ("slender", "cm5"):
+        for d in range(1, 5):
+            net = Net("%s:%d" % (kind, d))
+            yield (d,), net.processors, net.ports + 1, net.nodes
+    elif kind in ("bfly", "wbfly"):
+        yield from (((r, d), r ** d * (d if kind == "wbfly" else 1), 2 * r + 1, r ** d * (d + (kind == "bfly")))
+                    for d in range(1, 12) for r in two if r ** d <= most)
+    elif kind == "mot":
+        for x in falling(1, 1, 8, 9, sum):
+            leaves = 2 ** sum(x)
+            n = leaves + sum(leaves - leaves // 2 ** k for k in x)
+            yield x, n, max(len(x), 3) + 1, n
+    elif kind == "kntree":
+        yield from (((k, n), k ** n, k if n == 1 else 2 * k, n * k ** (n - 1)) for n in range(1, 12) for k in two if k ** n <= most)
+    elif kind == "xgft":
+        for a in two:
+            for b in range(2, most // a + 1):
+                yield (a, b, 1, a), a * b, max(2 * a, b), a + b
+                for c in range(2, most // (a * b) + 1):
+                    yield (a, b, c, 1, a, b), a * b * c, max(2 * a, 2 * b, c), b * c + a * c + a * b
+    elif kind == "dragonfly":
+        for h in range(1, 9):
+            for a in range(2 * h, most // 2):
+                yield from (((p, a, h), p * a * (a * h + 1), p + a - 1 + h, a * (a * h + 1)) for p in range(1, h + 1))
+    elif kind == "hyperx":
+        for x in falling(2, 1, 7, most):
+            yield from (((t,) + x, t * prod(x), t + sum(x) - len(x), prod(x)) for t in range(1, x[-1] + 1))
+    elif kind == "slimfly":
+        for q in range(3, 40):
+            degree = (3 * q - (1 if q % 4 == 1 else -1)) // 2
+            yield from (((p, q), p * 2 * q * q, p + degree, 2 * q * q) for p in range(1, (degree + 1) // 2 + 1) if prime(q))
+    elif kind == "polarfly":
+        for q in range(2, 40):
+            yield from (((p, q), p * (q * q + q + 1), p + q + 1, q * q + q + 1) for p in range(1, (q + 2) // 2 + 1) if prime(q))
+
+
+FAMILIES = """complete array ring mesh torus twisted bintree xtree tworoot hypercube ccc bfly benes debruijn omega mot kntree xgft hyperx
+slimfly polarfly wbfly shufflex slender cm5 dragonfly""".split()
+
+
+def diameter(name):
+    kind, a = name.split(":")[0], [int(x) for x in name.split(":")[1].split(",")]
+    known = {"mesh": lambda: sum(a) - len(a), "torus": lambda: sum(s // 2 for s in a), "hyperx": lambda: len(a) - 1,
+             "bfly": lambda: 2 * a[1], "kntree": lambda: 2 * a[1] - 2, "slimfly": lambda: 2, "polarfly": lambda: 2,
+             "wbfly": lambda: 3 * a[1] // 2 if a[1] > 2 else 99}
+    return known.get(kind, lambda: 99)()
+
+
+def near(n, ports, percent):
+    least, most = n - n * percent // 100, n + n * percent // 100
+    rows = []
+    for kind in FAMILIES:
+        fit = [(abs(size - n), routers, diameter("%s:%s" % (kind, ",".join(map(str, a)))), radix, a) for a, size, radix, routers
+               in configurations(kind, most) if least <= size <= most]
+        best = sorted(x for x in fit if x[3] <= ports)
+        if best:
+            rows.append("%s:%s" % (kind, ",".join(map(str, best[0][4]))))
+        else:
+            rows.append("%s - %s" % (kind, min((x[3] for x in fit), default="none")))
+    return rows
+
+
+def vectors():
+    print("# What `routeseq compare NET` prints, and which networks `--processors N --ports R --within PERCENT` takes; source:",
+          "tools/models/model_compare.py", sep=" ")
+    print(*KEYS, sep="\t")
+    for name in NETS:
+        print(*figures(name), sep="\t")
+    for size in SIZES:
+        print("near", *size, *near(*size), sep="\t")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--vectors"]:
+        vectors()
+    elif sys.argv[1:2] == ["--near"] and len(sys.argv) == 5:
+        print(*near(*map(int, sys.argv[2:])), sep="\n")
+    elif sys.argv[1:]:
+        print(*KEYS, sep="\t")
+        for name in sys.argv[1:]:
+            print(*figures(name), sep="\t")
+    else:
+        sys.exit(__doc__)
