@@ -195,24 +195,25 @@ static int run_compare(const struct call *call)
     return status;
 }
 
-static const struct choice keys[] = {
-    {"processors", NULL, FIGURE_PROCESSORS},
-    {"routers", NULL, FIGURE_ROUTERS},
-    {"ports", NULL, FIGURE_PORTS},
-    {"cables", NULL, FIGURE_CABLES},
-    {"cables_per_processor", NULL, FIGURE_CABLES_PER_PROCESSOR},
-    {"ports_per_processor", NULL, FIGURE_PORTS_PER_PROCESSOR},
-    {"diameter", NULL, FIGURE_DIAMETER},
-    {"mean", NULL, FIGURE_MEAN},
-    {"bisection_low", NULL, FIGURE_BISECTION_LOW},
-    {"bisection_high", NULL, FIGURE_BISECTION_HIGH},
-    {"vcs", NULL, FIGURE_VCS},
-    {"throughput", NULL, FIGURE_THROUGHPUT},
-    {"throughput_worst", NULL, FIGURE_THROUGHPUT_WORST},
-    {.name = NULL}};
+static const struct choice keys[] = {{"processors", NULL, FIGURE_PROCESSORS},
+                                     {"routers", NULL, FIGURE_ROUTERS},
+                                     {"ports", NULL, FIGURE_PORTS},
+                                     {"cables", NULL, FIGURE_CABLES},
+                                     {"cables_per_processor", NULL, FIGURE_CABLES_PER_PROCESSOR},
+                                     {"ports_per_processor", NULL, FIGURE_PORTS_PER_PROCESSOR},
+                                     {"diameter", NULL, FIGURE_DIAMETER},
+                                     {"mean", NULL, FIGURE_MEAN},
+                                     {"bisection_low", NULL, FIGURE_BISECTION_LOW},
+                                     {"bisection_high", NULL, FIGURE_BISECTION_HIGH},
+                                     {"vcs", NULL, FIGURE_VCS},
+                                     {"throughput", NULL, FIGURE_THROUGHPUT},
+                                     {"throughput_worst", NULL, FIGURE_THROUGHPUT_WORST},
+                                     {.name = NULL}};
 
 static const struct option_row compare_options[] = {
-    {.name = "--processors", .value = "N", .help = "look for networks of about N processors, 2..200000"},
+    {.name = "--processors",
+     .value = "N",
+     .help = "look for networks of about N processors, 2..200000"},
     {.name = "--ports",
      .value = "R",
      .needs = "--processors",

@@ -57,8 +57,11 @@ int ports_hot_uniform(const struct rt_net *net, unsigned jobs, double *hot)
 {
     static struct uniform u;
     uint64_t n = rt_topo_processors(net);
-    struct work work = {
-        .pairs = n, .what = "processors, their routes", .chunk = 1, .verify = follow, .context = &u};
+    struct work work = {.pairs = n,
+                        .what = "processors, their routes",
+                        .chunk = 1,
+                        .verify = follow,
+                        .context = &u};
     int status = 0;
 
     memset(&u, 0, sizeof u);

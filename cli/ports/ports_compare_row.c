@@ -166,9 +166,9 @@ static int throughput(struct ports_compared *row, unsigned jobs)
     if (n * (n - 1) * (mean > 1 ? mean : 1) <= COMPARE_HOPS_MAX)
         status = ports_hot_uniform(&row->net, jobs, &hot);
     row->why[FIGURE_THROUGHPUT] = interrupted() ? "interrupted"
-                                  : hot < 0    ? "its routes have more hops than are followed"
-                                  : hot == 0 ? "no route uses a link"
-                                             : NULL;
+                                  : hot < 0     ? "its routes have more hops than are followed"
+                                  : hot == 0    ? "no route uses a link"
+                                                : NULL;
     if (hot > 0)
         row->figure[FIGURE_THROUGHPUT] = (n - 1) / hot;
     return status;
