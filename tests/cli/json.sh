@@ -106,6 +106,7 @@ info torus:4,4
 load torus:4,4
 load torus:4,4 hypercube:3 kntree:4,2 --messages bitrev
 design --nodes 16384 --constraint bisection --delay log
+compare --by routers ring:4 torus:4,4
 design --nodes 256 --constraint pinout --delay constant --pins 64
 check --topology examples/fabric/ring5.txt --routes examples/fabric/updown.txt
 check --topology examples/fabric/ring5.txt --routing shortest
