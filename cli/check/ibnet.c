@@ -34,12 +34,13 @@ static uint32_t node_of(struct topology *topology, struct ibnet *ib, const char 
     return node;
 }
 
-/* Cuts "name" out; returns what follows it, or null. */
+/* Cuts "name", without blanks and #, out; returns what follows it, or null. */
 static char *quoted(char *at, char **name)
 {
     char *end;
 
-    if (*at != '"' || (end = strchr(at + 1, '"')) == NULL || end == at + 1)
+    if (*at != '"' || (end = strchr(at + 1, '"')) == NULL || end == at + 1 ||
+        strcspn(at + 1, " \t\r#") < (size_t)(end - at - 1))
         return NULL;
     *end = '\0';
     *name = at + 1;
@@ -72,7 +73,8 @@ static int take_head(struct topology *topology, struct ibnet *ib, char *line, ui
     ib->node = NONE;
     if (rest == NULL) {
         topology_bad(topology, number,
-                     "column 1: expected Switch, Ca or Rt, its ports and \"NAME\"");
+                     "column 1: expected Switch, Ca or Rt, its ports and \"NAME\" without "
+                     "blanks");
         return 0;
     }
     ib->ca = line[0] != 'S';

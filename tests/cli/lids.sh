@@ -88,7 +88,7 @@ named "an entry that is none" 1 "bad: line 5: column 1: expected LID : PORT"
 head -c 300 "$work/updown" >"$work/bad"
 check fabric bad
 is "tables that end too early: not sound" "1 no" "$status $(key sound)"
-for fault in 's/lid 12 lmc 1/lid 13 lmc 1/	lid 13 lmc 1: expected a multiple of 2' \
+for fault in '3s/001"/001 x"/	column 1: expected Switch, Ca or Rt, its ports and "NAME" without blanks' 's/lid 12 lmc 1/lid 13 lmc 1/	lid 13 lmc 1: expected a multiple of 2' \
     's/lid 12 lmc 1/lid 12 lmc 8/	lmc .8 4xSDR.: expected a number 0..7' 's/lid 14 lmc 0/lid 15 lmc 0/	LID 15 is node .* already' \
     's/lid 10 /lid 65536 /	lid .65536 .*: expected a number 0..65535'; do
     change fabric "${fault%	*}"

@@ -283,8 +283,8 @@ def read_ibnet(fabric, data):
     skipped = (b"vendid=", b"devid=", b"sysimgguid=", b"switchguid=", b"caguid=", b"rtguid=", b"#")
     for line in data.split(b"\n"):
         line = line.removesuffix(b"\r")
-        head = re.match(rb'(Switch|Ca|Rt)[ \t]+[0-9]+[ \t]+"([^"\0]+)"', line)
-        port = re.match(rb'\[([0-9]+)\](?:\([^)]*\))?[ \t]*"([^"]+)"\[([0-9]+)\]', line)
+        head = re.match(rb'(Switch|Ca|Rt)[ \t]+[0-9]+[ \t]+"([^"\0 \t\r#]+)"', line)
+        port = re.match(rb'\[([0-9]+)\](?:\([^)]*\))?[ \t]*"([^" \t\r#]+)"\[([0-9]+)\]', line)
         if CONTROL.search(line) or len(line) > 4096:
             fabric.bad += 1
         elif head:
