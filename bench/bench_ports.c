@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * bench_ports NET computed|array ITERATIONS - finds so many times where a port of a router leads,
- * at routers and ports in no order: by rt_topo_neighbour, or in an array of all links.
+ * bench_ports NET computed|prepared|array ITERATIONS - finds so many times where a port of a router
+ * leads, at routers and ports in no order: by rt_topo_neighbour, in a network that is prepared, or
+ * in an array of all links.
  */
 #include <string.h>
 
 #include "bench.h"
 #include "rt/net_text.h"
-#include "rt/topo_ports.h"
+#include "rt/topo_ready_ports.h"
 
 #define CALLS (1 << 20)
 
@@ -22,6 +23,22 @@ static uint32_t computed(const struct rt_net *net, uint64_t times)
         (void)rt_topo_neighbour(net, ask[i % CALLS].node, ask[i % CALLS].port, &to);
         sum += to.node + to.port;
     }
+    return sum;
+}
+
+static uint32_t prepared(const struct rt_net *net, uint64_t times)
+{
+    struct rt_topo_ready *ready = calloc(1, rt_topo_ready_bytes(net) + 1);
+    struct rt_topo_port_end to = {0, 0};
+    uint32_t sum = 0;
+
+    if (ready == NULL || rt_topo_ready_make(ready, net) != 0)
+        exit(1);
+    for (uint64_t i = 0; i < times; i++) {
+        (void)rt_topo_ready_neighbour(ready, ask[i % CALLS].node, ask[i % CALLS].port, &to);
+        sum += to.node + to.port;
+    }
+    free(ready);
     return sum;
 }
 
@@ -45,7 +62,7 @@ int main(int argc, char **argv)
     size_t ports, links;
 
     if (argc != 4 || rt_net_parse(argv[1], &net) != 0 || rt_topo_nodes(&net) == 0) {
-        fprintf(stderr, "usage: bench_ports NET computed|array ITERATIONS\n");
+        fprintf(stderr, "usage: bench_ports NET computed|prepared|array ITERATIONS\n");
         return 2;
     }
     ports = (size_t)rt_topo_ports_most(&net);
@@ -61,8 +78,9 @@ int main(int argc, char **argv)
         ask[i] = (struct rt_topo_port_end){(uint32_t)(link / ports), (uint16_t)(link % ports)};
     }
     times = strtoull(argv[3], NULL, 10);
-    printf("%" PRIu32 "\n",
-           strcmp(argv[2], "array") == 0 ? looked_up(table, ports, times) : computed(&net, times));
+    printf("%" PRIu32 "\n", strcmp(argv[2], "array") == 0      ? looked_up(table, ports, times)
+                            : strcmp(argv[2], "prepared") == 0 ? prepared(&net, times)
+                                                               : computed(&net, times));
     free(table);
     return 0;
 }

@@ -7,11 +7,10 @@
  * Input: family and parameters; node, port; coordinates; source, destination; an arrival.
  */
 #include "ports.h"
+#include "ready.h"
 #include "rt/route.h"
-#include "rt/route_ready_ports.h"
 #include "rt/walk.h"
 
-#define HOPS_MAX 512     /* longer routes are followed that far only */
 #define SEARCHED_MAX 600 /* links of a network in which distances are searched for */
 
 static int is_searched(const struct rt_net *net)
@@ -52,6 +51,7 @@ static void check_node(struct fuzz_input *in, const struct rt_net *net)
     ports = rt_topo_node_ports(net, any % nodes);
     CLAIM(ports >= 0 && ports <= most);
     check_link(net, any % nodes, (unsigned)fuzz_number(in, 2) % ((unsigned)ports + 1));
+    check_ready(net, any % (nodes + 1), any % ((unsigned)ports + 1));
     count = rt_topo_coordinates(net, any % nodes, x);
     CLAIM(count >= 1 && count <= RT_COORDS_MAX);
     CLAIM(rt_topo_node(net, x, &node) == 0 && node == any % nodes);
@@ -161,60 +161,6 @@ static void check_own(const struct rt_net *net, uint32_t source, uint32_t destin
         for (int h = 0; h < hops; h++)
             CLAIM(got[h].port == path[h].port && got[h].vc == path[h].vc);
     }
-}
-
-/* The header of a prepared network is that of the path. */
-static void check_header(const struct rt_net *net, const struct rt_route_ready *ready,
-                         uint32_t source, uint32_t destination, const struct rt_channel path[],
-                         int hops)
-{
-    static uint8_t header[2 * HOPS_MAX + 2], want[2 * HOPS_MAX + 2];
-    unsigned format = 1 + destination % 3, last = (unsigned)rt_route_exit(net, destination);
-    int width = rt_route_header_width(net, format), bytes = width;
-    uint32_t taken;
-
-    if (width > 0)
-        bytes = rt_route_header_pack(format, (unsigned)width, path, (unsigned)hops, last, want,
-                                     sizeof want);
-    CLAIM(rt_route_ready_header(ready, format, source, destination, header, sizeof header,
-                                &taken) == bytes);
-    CLAIM(bytes < 0 || (taken == (uint32_t)hops && memcmp(header, want, (size_t)bytes) == 0));
-}
-
-/* Prepared, where the family can be: the same route, as channels where they fit, and as legs. */
-static void check_prepared(const struct rt_net *net, uint32_t source, uint32_t destination,
-                           const struct rt_channel path[], int hops)
-{
-    static struct rt_channel got[HOPS_MAX];
-    struct rt_route_leg leg[RT_ROUTE_LEGS_MAX];
-    struct rt_route_ready *ready;
-    size_t bytes = rt_route_ready_bytes(net);
-    int32_t taken;
-    int legs, h = 0;
-
-    if (bytes == 0 || bytes > 8192) /* a larger table takes long */
-        return;
-    ready = malloc(bytes);
-    CLAIM(ready != NULL && rt_route_ready_make(ready, net) == 0);
-    legs = rt_route_ready_legs(ready, source, destination, leg);
-    CLAIM(legs >= 0 && legs <= RT_ROUTE_LEGS_MAX);
-    for (int i = 0; i < legs; i++) {
-        CLAIM(leg[i].hops > 0 && leg[i].hops <= (uint32_t)(hops - h));
-        for (uint32_t k = 0; k < leg[i].hops; k++, h++)
-            CLAIM(leg[i].channel.port == path[h].port && leg[i].channel.vc == path[h].vc);
-    }
-    CLAIM(h == hops);
-    check_header(net, ready, source, destination, path, hops);
-    if (ready->room > HOPS_MAX) {
-        free(ready);
-        return;
-    }
-    CLAIM(rt_route_ready_path(ready, source, destination, got) == hops);
-    CLAIM(rt_route_ready_paths(ready, &source, 0, &destination, 1, got, HOPS_MAX, &taken) == 1);
-    CLAIM(taken == hops);
-    free(ready);
-    for (int i = 0; i < hops; i++)
-        CLAIM(got[i].port == path[i].port && got[i].vc == path[i].vc);
 }
 
 static void check_pair(struct fuzz_input *in, const struct rt_net *net)

@@ -14,6 +14,7 @@
 #include "route_ready_ports.h"
 #include "route_selfcheck.h"
 #include "topo.h"
+#include "topo_ready_ports.h"
 #include "walk.h"
 
 #endif

@@ -106,6 +106,8 @@ routers() {
     for net in $nets; do
         beside "port-$net" "where a port leads: $net" "$out/bench_ports $net computed %" \
             "array of all links" "$out/bench_ports $net array %" || exit 1
+        beside "port-prepared-$net" "  prepared" "$out/bench_ports $net prepared %" \
+            "array of all links" "$out/bench_ports $net array %" || exit 1
     done
     for net in $nets; do
         per=$("$out/bench_ports_route" "$net" 64 route 0 | cut -f 1)
