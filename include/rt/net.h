@@ -8,7 +8,8 @@
  *   - A function returns a count or 0 on success and a negative RT_ERR_... on error.  On error it
  *     leaves all its outputs untouched.
  *   - The library keeps no state and takes no memory of its own.  Every function is reentrant and
- *     may be called from an interrupt.
+ *     may be called from an interrupt, compiled by sdcc only with --stack-auto: without it
+ *     parameters and locals have fixed places.
  *   - A function trusts a struct rt_net once rt_net_check has returned 0 for it.
  *   - Types and constants carry the name of their room: rt_ROOM_..., RT_ROOM_...  Words that every
  *     room uses carry that of their shape, as rt_rings and rt_tree do, or none, as RT_LOC_MAX.
@@ -94,16 +95,18 @@ struct rt_net {
 #define RT_BIDELTA(...)                                                                            \
     { RT_FAMILY_BIDELTA, 0, { RTI_STACKS(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0) } }
 
-/* What these are made of. */
+/* What these are made of.  For a wrong constant compilers show these lines, with what is right. */
 #define RTI_IF(right, value)  ((uint32_t)(value) * (uint32_t)sizeof(char[(right) ? 1 : -1]))
-#define RTI_IN(least, most, x) RTI_IF((x) >= (least) && (x) <= (most), x)
-#define RTI_UP_TO(most, x)    RTI_IN(1, most, x)
-#define RTI_LEAF(n)           RTI_IF((n) == 12 || (n) == 48 || (n) == 192, n)
+#define RTI_IN(least, most, x) RTI_IF((x) >= (least) && (x) <= (most), x) /* x: least..most */
+#define RTI_UP_TO(most, x)    RTI_IN(1, most, x) /* x: 1..most */
+#define RTI_LEAF(n)           RTI_IF((n) == 12 || (n) == 48 || (n) == 192, n) /* n: 12, 48, 192 */
 #define RTI_STACK(x, next)                                                                         \
-    RTI_IF((next) != 0 ? (x) >= 1 && (x) <= 3 : (x) == 0 || ((x) >= 2 && (x) <= 4), x)
+    RTI_IF(/* stages: 1..3, of the last stack 2..4 */                                              \
+           (next) != 0 ? (x) >= 1 && (x) <= 3 : (x) == 0 || ((x) >= 2 && (x) <= 4), x)
 #define RTI_STACKS(a, b, c, d, e, f, g, h, none, ...)                                              \
-    RTI_IF((a) != 0 && (none) == 0, RTI_STACK(a, b)), RTI_STACK(b, c), RTI_STACK(c, d),            \
-        RTI_STACK(d, e), RTI_STACK(e, f), RTI_STACK(f, g), RTI_STACK(g, h), RTI_STACK(h, 0)
+    RTI_IF(/* 1 to 8 stacks */ (a) != 0 && (none) == 0, RTI_STACK(a, b)),                          \
+        RTI_STACK(b, c), RTI_STACK(c, d), RTI_STACK(d, e), RTI_STACK(e, f),                        \
+        RTI_STACK(f, g), RTI_STACK(g, h), RTI_STACK(h, 0)
 /* For networks of rings and of routers: the product of these is at most n, as is b^d, d <= 31;
  * a list of up to 8 numbers of `least` or more, the first also being `right`. */
 #define RTI_OR_1(x)           ((x) == 0 ? (uint32_t)1 : (uint32_t)(x))
@@ -117,9 +120,11 @@ struct rt_net {
     RTI_RAISED_4(RTI_RAISED_4(RTI_RAISED_4(RTI_RAISED_4(RTI_RAISED_4(RTI_RAISED_4(RTI_RAISED_4(    \
         RTI_RAISED_4(n, b, d, 0), b, d, 4), b, d, 8), b, d, 12), b, d, 16), b, d, 20), b, d, 24),  \
         b, d, 28)
-#define RTI_SIDE(least, x, next) RTI_IF((x) >= (least) || ((x) == 0 && (next) == 0), x)
+#define RTI_SIDE(least, x, next)                                                                   \
+    RTI_IF(/* x: least or more */ (x) >= (least) || ((x) == 0 && (next) == 0), x)
 #define RTI_SIDES(right, least, a, b, c, d, e, f, g, h, none)                                      \
-    RTI_IF((right) && (a) >= (least) && (none) == 0 &&                                             \
+    RTI_IF(/* 1 to 8 numbers, each least or more, together at most RT_NODES_MAX */                 \
+           (right) && (a) >= (least) && (none) == 0 &&                                             \
            RTI_BY_4(RTI_BY_4(RT_NODES_MAX, a, b, c, d), e, f, g, h) != 0, a),                      \
         RTI_SIDE(least, b, c), RTI_SIDE(least, c, d), RTI_SIDE(least, d, e),                       \
         RTI_SIDE(least, e, f), RTI_SIDE(least, f, g), RTI_SIDE(least, g, h), RTI_SIDE(least, h, 0)

@@ -39,9 +39,10 @@ extern "C" {
 #define RT_TORUS(...)               { RT_FAMILY_TORUS, 0, { RTI_GRID(__VA_ARGS__) } }
 #define RT_TWISTED(a, b, sc, sr)                                                                   \
     { RT_FAMILY_TWISTED, 0,                                                                        \
-      { RTI_IF((a) >= 1 && RTI_BY((sc) == 0 || (sr) == 0 ? RT_NODES_MAX : RT_TWISTED_MAX,          \
+      { RTI_IF(/* a b: at most RT_NODES_MAX, with two skews RT_TWISTED_MAX */                      \
+               (a) >= 1 && RTI_BY((sc) == 0 || (sr) == 0 ? RT_NODES_MAX : RT_TWISTED_MAX,          \
                                   a, b) != 0, a),                                                  \
-        RTI_IF((b) >= 1, b), RTI_SKEW(b, sc), RTI_SKEW(a, sr) } }
+        RTI_IN(1, RT_NODES_MAX, b), RTI_SKEW(b, sc), RTI_SKEW(a, sr) } }
 #define RT_BINTREE(d)               { RT_FAMILY_BINTREE, 0, { RTI_UP_TO(31, d) } }
 #define RT_XTREE(d)                 { RT_FAMILY_XTREE, 0, { RTI_UP_TO(31, d) } }
 #define RT_TWOROOT(d)               { RT_FAMILY_TWOROOT, 0, { RTI_UP_TO(30, d) } }
@@ -58,14 +59,16 @@ extern "C" {
 #define RT_CM5(k)                   { RT_FAMILY_CM5, 0, { RTI_UP_TO(14, k) } }
 #define RT_KNTREE(k, n)                                                                            \
     { RT_FAMILY_KNTREE, 0,                                                                         \
-      { RTI_IF((k) >= 2 && (k) <= ((n) == 1 ? RT_PORTS_MAX : RT_PORTS_MAX / 2) &&                  \
+      { RTI_IF(/* k: 2 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX nodes */                  \
+               (k) >= 2 && (k) <= ((n) == 1 ? RT_PORTS_MAX : RT_PORTS_MAX / 2) &&                  \
                RTI_BY_POWER(RT_NODES_MAX, k, n) != 0 &&                                            \
                RTI_BY_POWER(RT_NODES_MAX / RTI_OR_1(n), k, (n) - 1) != 0, k), RTI_UP_TO(31, n) } }
 #define RT_XGFT(...)                { RT_FAMILY_XGFT, 0, { __VA_ARGS__ } }
 #define RT_DRAGONFLY(p, a, h)                                                                      \
     { RT_FAMILY_DRAGONFLY, 0,                                                                      \
       { RTI_UP_TO(RT_PORTS_MAX, p),                                                                \
-        RTI_IF((a) >= 1 && (a) <= RT_PORTS_MAX && (h) <= RT_PORTS_MAX && (p) <= RT_PORTS_MAX &&    \
+        RTI_IF(/* a: 1 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX nodes */                  \
+               (a) >= 1 && (a) <= RT_PORTS_MAX && (h) <= RT_PORTS_MAX && (p) <= RT_PORTS_MAX &&    \
                RTI_BY_4(RT_NODES_MAX, RTI_OR_1(a) * RTI_OR_1(h) + 1, a, p, 1) != 0 &&              \
                RTI_OR_1(a) + RTI_OR_1(h) + RTI_OR_1(p) - 1 <= RT_PORTS_MAX, a),                    \
         RTI_UP_TO(RT_PORTS_MAX, h) } }
@@ -78,12 +81,14 @@ extern "C" {
 #define RTI_GRID(...)               RTI_GRID_OF(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 #define RTI_GRID_OF(a, b, c, d, e, f, g, h, none, ...) RTI_SIDES(1, 1, a, b, c, d, e, f, g, h, none)
 #define RTI_DIGITS(r, d, columns, least)                                                           \
-    RTI_IF((r) >= 2 && (r) < RT_PORTS_MAX / 2 &&                                                   \
+    RTI_IF(/* r: 2 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX nodes */                      \
+           (r) >= 2 && (r) < RT_PORTS_MAX / 2 &&                                                   \
            RTI_BY_POWER(RT_NODES_MAX / RTI_OR_1(columns), r, d) != 0, r), RTI_IN(least, 31, d)
-#define RTI_SKEW(side, x)           RTI_IF((x) == 0 || ((x) >= 1 && (x) < (side)), x)
+#define RTI_SKEW(side, x) RTI_IF(/* x: 0..side-1 */ (x) == 0 || ((x) >= 1 && (x) < (side)), x)
 #define RTI_MORE(x)                 ((x) == 0 ? (uint64_t)0 : (uint64_t)(x) - 1)
 #define RTI_HYPERX(a, b, c, d, e, f, g, h, none, ...)                                              \
-    RTI_SIDES((b) != 0 && (uint64_t)(a) + RTI_MORE(b) + RTI_MORE(c) + RTI_MORE(d) + RTI_MORE(e) +  \
+    RTI_SIDES(/* 2 to 8 numbers, at most RT_PORTS_MAX ports */                                     \
+              (b) != 0 && (uint64_t)(a) + RTI_MORE(b) + RTI_MORE(c) + RTI_MORE(d) + RTI_MORE(e) +  \
               RTI_MORE(f) + RTI_MORE(g) + RTI_MORE(h) <= RT_PORTS_MAX, 1,                          \
               a, b, c, d, e, f, g, h, none)
 /* clang-format on */

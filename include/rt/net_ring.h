@@ -38,7 +38,8 @@ extern "C" {
 #define RT_LIVEFLY(f, r)            { RT_FAMILY_LIVEFLY, 0, { RTI_COLUMNS(f, 3, 1, r, 2, r) } }
 #define RT_RINGMESH(w, h)                                                                          \
     { RT_FAMILY_RINGMESH, 0,                                                                       \
-      { RTI_IF((w) >= 1 && RTI_BY(RT_NODES_MAX, w, h) != 0, w), RTI_IF((h) >= 1, h) } }
+      { RTI_IF(/* w h: 1..RT_NODES_MAX */ (w) >= 1 && RTI_BY(RT_NODES_MAX, w, h) != 0, w),         \
+        RTI_IN(1, RT_NODES_MAX, h) } }
 #define RT_RINGCOMPLETE(f)          { RT_FAMILY_RINGCOMPLETE, 0, { RTI_IN(2, RT_LINKS_MAX, f) } }
 #define RT_RING12                   { RT_FAMILY_RING12, 0, { 0 } }
 #define RT_CLOCK                    { RT_FAMILY_CLOCK, 0, { 0 } }
@@ -46,7 +47,8 @@ extern "C" {
 /* What these check: rings of 2 or more; `times` (f - less)^r nodes, f and r of this or more. */
 #define RTI_CUBE(a, b, c, d, e, f, g, h, none, ...) RTI_SIDES(1, 2, a, b, c, d, e, f, g, h, none)
 #define RTI_COLUMNS(f, fanout, less, r, least, times)                                              \
-    RTI_IF((f) >= (fanout) && (f) <= RT_LINKS_MAX &&                                               \
+    RTI_IF(/* f: fanout..RT_LINKS_MAX; at most RT_NODES_MAX nodes */                               \
+           (f) >= (fanout) && (f) <= RT_LINKS_MAX &&                                               \
            RTI_BY_POWER(RT_NODES_MAX / RTI_OR_1(times), (f) - (less), r) != 0, f),                 \
         RTI_IN(least, 31, r)
 /* clang-format on */

@@ -23,7 +23,8 @@ extern "C" {
 #define RT_TREE_W(h, w)                                                                            \
     { RT_FAMILY_TREE, 0,                                                                           \
       { RTI_UP_TO(32, h),                                                                          \
-        RTI_IF((w) == 0 || ((w) >= 1 && (w) <= UINT32_MAX &&                                       \
+        RTI_IF(/* w: 0, or at most 2^h, and w^3 at least 4^h */                                    \
+               (w) == 0 || ((w) >= 1 && (w) <= UINT32_MAX &&                                       \
                             (uint64_t)(w) <= UINT64_C(1) << ((h) & 63) &&                          \
                             (uint64_t)(w) * (uint64_t)(w) >                                        \
                                 (UINT64_MAX >> ((64 - 2 * (h)) & 63)) / RTI_OR_1(w)), w) } }

@@ -10,9 +10,7 @@
 #ifndef RT_ROUTE_H
 #define RT_ROUTE_H
 
-#if !defined(__SDCC) /* it cannot pass a structure as an argument */
 #include "route_ports.h"
-#endif
 #include "route_ring.h"
 #include "route_transit.h"
 #include "route_tree.h"

@@ -26,6 +26,7 @@
 extern "C" {
 #endif
 
+#if !defined(__SDCC) /* it cannot pass a structure as an argument */
 /*
  * rt_route_port - the next port and virtual channel at a router.
  *
@@ -53,6 +54,7 @@ int rt_route_port(const struct rt_net *net, struct rt_channel in, uint32_t at, u
                                uint32_t destination, struct rt_channel *out);
 RT_PORTS_FAMILIES(RT_ROUTE_ROW)
 #undef RT_ROUTE_ROW
+#endif
 
 /*
  * rt_route_ports - the whole route: the output channel of each hop.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/route_selfcheck.h - does the library compute on this board what it computes elsewhere?
+ * rt/route_selfcheck.h - does this board compute the routes of Transit networks that others do?
+ * It tries no other shape.
  *
  *   led(rt_selfcheck() == RT_SELFCHECK_HASH);
  *

@@ -126,6 +126,27 @@ for compiler in "${CC:-cc}:-std=c99:c" "${CC:-cc}:-std=c11:c" clang:-std=c99:c g
     [ ! -s "$work/refused" ]
     tap_result $? "$claim" "$(head -20 "$work/refused")"
 done
+# What gcc shows of each wrong constant has a comment beside the condition, which says what is right.
+silent() { # silent INCLUDE: those that are shown without
+    # shellcheck disable=SC2086 # words
+    gcc -std=c99 -I"$1" -c "$work/wrong.c" -o "$work/wrong.o" 2>&1 | awk '
+        / (fatal )?error: / { said = 0; errors++ }
+        /^ *[0-9]+ \|.*\/\* .* \*\// { said = 1 }
+        /^ *[0-9]+ \| extern const.* = / && !said { print }
+        END { if (errors < '"$(echo $wrong | wc -w)"') print errors + 0, "errors" }'
+}
+if command -v gcc >/dev/null; then
+    # shellcheck disable=SC2086
+    lines $wrong >"$work/wrong.c"
+    silent include >"$work/silent"
+    [ ! -s "$work/silent" ]
+    tap_result $? "gcc shows what is right beside each wrong constant" "$(cat "$work/silent")"
+    cp -r include "$work/mute" && sed -i 's|/\* n: 12, 48, 192 \*/||' "$work/mute/rt/net.h"
+    silent "$work/mute" | grep -q 'RT_HYBRID(13,2)'
+    tap_result $? "planted and rejected: the comment beside RTI_LEAF is gone"
+else
+    tap_skip "gcc shows what is right beside each wrong constant" "gcc is missing"
+fi
 # The same by rt_net_check, of the text that means it.
 cat >"$work/checked.c" <<'C'
 #include <rt/net_text.h>

@@ -87,6 +87,26 @@ matrix "gcc AVR" avr-nm avr-size "0 1 2 3 s" avr-gcc -mmcu=atmega328p
 matrix "clang Cortex-M0" nm size "0 1 2 3 s z" \
     clang-19 --target=armv6m-none-eabi -mfloat-abi=soft -ffreestanding
 
+# SDCC, for the 8051, cannot pass structures: without what takes one, rt/route_ports.h and the whole routes of one
+# family.  Only --stack-auto makes a function reentrant: no parameter, local or temporary has a place of its own.
+fixed() { # fixed [OPTION]: what does not compile; files with bytes of RAM
+    for source in lib/route/transit/route_*.c lib/route/ports/route_path_*.c; do
+        sdcc -mmcs51 --model-large --std-c99 --opt-code-size "$@" -Iinclude -c "$source" -o "$work/8051.rel" >"$work/8051.log" 2>&1 ||
+            echo "$source: $(grep -m1 error "$work/8051.log")"
+        awk -v source="$source" '$1 == "A" && $2 ~ /^[DOXI]SEG$/ && $4 != "0" { print source, $2, $4 }' "$work/8051.rel"
+    done
+}
+if command -v sdcc >/dev/null; then
+    found=$(fixed --stack-auto)
+    test -z "$found"
+    tap_result $? "sdcc --stack-auto: Transit and whole routes of one family, with no byte of RAM" "$found"
+    found=$(fixed)
+    echo "$found" | grep -q 'route_fattree.c XSEG' && ! echo "$found" | grep error
+    tap_result $? "planted and rejected, sdcc: without --stack-auto" "$found"
+else
+    tap_skip "sdcc: the route room" "sdcc is missing"
+fi
+
 # The guard sees a call of libc and a byte of data, with each set of tools.
 spoilt() { rm -rf "$work/fault" && mkdir -p "$work/fault/lib/route" && cp -r lib/route/transit "$work/fault/lib/route"; }
 planted() { # planted NAME NM SIZE COMPILER...
