@@ -11,33 +11,55 @@
 
 #define SPOOL_MAX (UINT64_C(1) << 36) /* bytes: more have no end */
 
-/* A copy, until one of its lines has no end. */
+/* Lines as they come by. */
+struct passing {
+    uint64_t line, since; /* bytes since the last end of line */
+    unsigned bad;         /* lines with a zero byte, outside a comment */
+    int zero, comment;    /* in this line */
+};
+
+static void pass(struct passing *p, const char *bytes, long n)
+{
+    for (long i = 0; i < n; i++) {
+        p->comment |= bytes[i] == '#';
+        p->zero |= bytes[i] == '\0' && !p->comment;
+        p->since++;
+        if (bytes[i] != '\n')
+            continue;
+        p->bad += (unsigned)p->zero;
+        p->line++;
+        p->since = 0;
+        p->zero = p->comment = 0;
+    }
+}
+
+/* A copy, until one of its lines has no end, or so many are bad that no reader goes on. */
 static int copy(int from, FILE *to, const char *name)
 {
     static char buffer[0x10000];
-    uint64_t bytes = 0, since = 0, line = 1; /* bytes since the last end of line */
+    struct passing p = {.line = 1};
+    uint64_t bytes = 0;
     long n;
 
     for (;;) {
         n = system_read(from, buffer, sizeof buffer);
         if (interrupted())
-            return complain(EXIT_FALSE, "%s: interrupted behind line %" PRIu64, name, line - 1);
+            return complain(EXIT_FALSE, "%s: interrupted behind line %" PRIu64, name, p.line - 1);
         if (n < 0)
             return complain(EXIT_IO, "%s: reading failed: %s", name, strerror(errno));
         if (n == 0)
             return 0;
-        for (long i = 0; i < n; i++) {
-            since = buffer[i] == '\n' ? 0 : since + 1;
-            line += buffer[i] == '\n';
-        }
+        pass(&p, buffer, n);
         bytes += (uint64_t)n;
-        if (since > LINE_ENDLESS || bytes > SPOOL_MAX)
-            return complain(EXIT_IO, "%s: line %" PRIu64 ": %s", name, line,
-                            since > LINE_ENDLESS ? "no end of line within a megabyte"
-                                                 : "more than 64 gigabytes");
+        if (p.since > LINE_ENDLESS || bytes > SPOOL_MAX)
+            return complain(EXIT_IO, "%s: line %" PRIu64 ": %s", name, p.line,
+                            p.since > LINE_ENDLESS ? "no end of line within a megabyte"
+                                                   : "more than 64 gigabytes");
         if (fwrite(buffer, 1, (size_t)n, to) != (size_t)n)
             return complain(EXIT_IO, "%s: cannot be kept in a temporary file: %s", name,
                             strerror(errno));
+        if (p.bad > LINES_BAD_MAX)
+            return 0;
         show_progress(bytes, 0, "routes kept in a temporary file");
     }
 }

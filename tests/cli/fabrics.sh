@@ -249,6 +249,9 @@ $R graph hypercube:6 --format edges >"$work/cube"
 $R generate --topology "$work/cube" --routing layered >"$work/good"
 awk 'NR % 97 == 0 { print $1, $2, 9; next } NR % 89 == 0 { print } NR % 83 == 0 { next } NR % 79 == 0 { $3 = "x" }
     NR % 73 == 0 { $1 = "nobody" } { print }' "$work/good" >"$work/bad"
+timeout 30 $R check --topology "$work/line" --routes /dev/urandom >"$work/out" 2>"$work/err"
+status=$?
+named "routes without end, full of zero bytes: a hundred bad lines, and no copy of them all" 3 "too many bad lines: the rest is not read"
 { sed '40,$s/ .*//' "$work/good"; head -c 2000000 /dev/zero | tr '\0' z; } >"$work/endless"
 while read -r line; do
     for jobs in 1 2 3 7; do
