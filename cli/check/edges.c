@@ -13,6 +13,7 @@ struct edges {
     struct topology *topology;
     uint32_t line; /* of the first line, if it may be the head of columns; else 0 */
     int columns;   /* does that name columns? */
+    int channels;  /* is a line a channel alone? */
 };
 
 /* Names of columns as they are common. */
@@ -121,6 +122,7 @@ static int take_words_of(struct edges *e, const struct words *words, size_t leng
     to = from != NONE ? names_add(&topology->names, words->text[1]) : NONE;
     if (to == NONE)
         return EXIT_IO;
+    e->channels |= !cable;
     return cable ? topology_cable(topology, from, to, at)
                  : topology_join(topology, from, to, port, at);
 }
@@ -186,6 +188,8 @@ int read_edges(struct topology *topology, struct lines *lines)
     }
     if (status == 0 && lines->status != EXIT_IO)
         status = drop_head(&e);
+    if (status == 0 && lines->status != EXIT_IO && !e.channels && topology->bad == 0)
+        status = warn_of_edges_twice(topology);
     words_free(&words);
     return lines->status == EXIT_IO ? EXIT_IO : status;
 }

@@ -16,6 +16,10 @@ int topology_is_matrix(struct lines *lines);
 /* Is it LGL?  After lines_peek, by what that has read. */
 int topology_is_lgl(struct lines *lines);
 
+/* edges_twice.c: warns of a list, of cables alone, that names each from both ends: 0, or EXIT_IO.
+ */
+int warn_of_edges_twice(const struct topology *topology);
+
 /* Endpoints, of a topology that is laid out, from --endpoints: 0, or EXIT_... after saying why. */
 int read_endpoints(struct topology *topology, const char *from);
 

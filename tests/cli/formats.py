@@ -336,6 +336,15 @@ def main(command, folder):
         writer(fattree(), path)
         status, keys, said = run(command, "--topology", path, "--routing", "updown")
         good &= tap(number, "" if status in (1, 2) and not keys and words in said else f"status {status}, {keys}: {said}", name)
+    # a directed graph's list has each edge twice
+    number, why = number + 1, ""
+    for graph, words in (nx.DiGraph(fattree()), "is read as a cable each time: 40 in all"), (fattree(), ""), (nx.MultiGraph([("a", "b"), ("a", "b")]), ""):
+        path = os.path.join(folder, "twice.edges")
+        nx.write_edgelist(graph, path, data=False)
+        said = run(command, "--topology", path, "--routing", "updown")[2]
+        if words not in said or ("warning" in said) != bool(words):
+            why += f"expected '{words}', said '{said}'\n"
+    good &= tap(number, why, "networkx, write_edgelist of a directed graph: warned of; not of the graph, nor of parallel cables")
     # a host that is a router in the file: a route goes through it, and the same comparison tells
     number += 1
     path = os.path.join(folder, "planted.edges")
