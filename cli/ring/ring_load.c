@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ring_lock.h"
+#include "ring_share.h"
 #include "../base/decimal.h"
 #include "../print/report.h"
 #include "../base/work.h"
@@ -55,7 +55,6 @@ struct report {
     struct ring_lock lock;
     uint64_t ratio; /* in 10^-6 */
     unsigned known; /* 0: the network; 1: its metrics; 2: whether packets can deadlock */
-    uint64_t *sends, *visits, *queue;
 };
 
 /* A metric, if it is known. */
@@ -122,42 +121,17 @@ static int print_remarks(struct report *r, int queues)
     return ring_lock_print_order(&r->lock, &r->traffic.table);
 }
 
-static int call_rings(void *context)
-{
-    struct report *r = context;
-
-    return rt_load_rings_queues(
-        &r->traffic.traffic, &(struct rt_load_ring_weights){CHANGE, r->ratio, UNIT},
-        &(struct rt_load_ring_counters){r->sends, r->visits, r->queue}, &r->load, &r->lock.queues);
-}
-
-/* The metrics of figure 10, and the dependencies of queues. */
-static int count(struct report *r)
-{
-    const struct rt_topo_ring_table *table = &r->traffic.table;
-    int status = 0, error = 0;
-
-    r->sends = malloc((size_t)table->nodes * table->links * sizeof *r->sends);
-    r->visits = malloc(table->rings * sizeof *r->visits);
-    r->queue = malloc(table->nodes * sizeof *r->queue);
-    if (r->sends == NULL || r->visits == NULL || r->queue == NULL)
-        status = out_of_memory("load", ring_load_bytes(&r->traffic));
-    else
-        error = leave_at_interrupt(call_rings, r);
-    free(r->sends);
-    free(r->visits);
-    free(r->queue);
-    return error != 0 ? ring_traffic_error(&r->traffic, error) : status;
-}
-
 int ring_run_load(const struct call *call)
 {
     static struct report r;
     const char *ratio = option_value(call, "--echo-ratio");
+    uint64_t jobs = default_jobs();
     int queues = option_given(call, "--queues"), status;
 
     memset(&r, 0, sizeof r);
     status = read_ratio(ratio != NULL ? ratio : "0.2", &r.ratio);
+    if (status == 0)
+        status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
     if (status != 0)
         return status;
     r.net = call->net;
@@ -170,7 +144,8 @@ int ring_run_load(const struct call *call)
     if (status == 0)
         status = ring_lock_open(&r.lock, &r.traffic);
     if (status == 0)
-        status = count(&r);
+        status = ring_share_load(&r.traffic, &r.lock, (unsigned)jobs,
+                                 &(struct rt_load_ring_weights){CHANGE, r.ratio, UNIT}, &r.load);
     r.known = status == 0;
     if (status == 0)
         status = ring_lock_search(&r.lock, &r.traffic);

@@ -20,9 +20,13 @@ static int path(void *context, uint32_t first, uint32_t second, uint32_t *start,
 
     (void)leg; /* the router's own */
     (void)capacity;
+    if (t->jobs > 1 && first % t->jobs != t->number)
+        return -1; /* another's */
     if (interrupted())
         return LEFT_BY_INTERRUPT;
-    show_progress(++t->done, t->total, "paths");
+    t->done++;
+    if (t->number == 0)
+        show_progress(t->jobs > 1 ? t->done * t->jobs : t->done, t->total, "paths");
     *start = rt_topo_ring_node(t->router.net, source);
     if (source == target && t->router.net->family != RT_FAMILY_BUTTERFLY)
         return -1;

@@ -13,7 +13,9 @@ struct ring_traffic {
     struct rt_rings fast; /* of the table */
     struct rt_load_ring_traffic traffic;
     struct ring_sizes sizes;
-    uint64_t done, total; /* pairs followed, for progress */
+    uint64_t done, total;  /* pairs followed, for progress */
+    unsigned number, jobs; /* jobs > 1: follows those whose first processor is `number` modulo jobs
+                            */
 };
 
 /* Bytes that the library takes for the metrics and the dependencies, tables included. */

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # routeseq load of networks of routers: where one source, or one pair of two routers, stands for all pairs, it prints what
-# the message set `alltoall` does, every pair of which is followed; and the same with any number of jobs.
+# the message set `alltoall` does, every pair of which is followed; and the same with any number of jobs;
+# and of rings likewise.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 work=build/load_ways
@@ -43,16 +44,19 @@ is "all pairs of a cycle, jobs or not: the first pairs are named" "$($R load ccc
 refuses "no job" 2 "option --jobs '0': expected a number 1..256" load ring:4 --jobs 0
 
 # planted and rejected: a family in the wrong row, and slips in what one source stands for
+compiled() { # compiled FOLDER FILE SED-SCRIPT: the command with FILE changed by it, as $work/faulty
+    sed "$3" "cli/$1/$2" | sed "s|\"\.\./|\"../../cli/|; s|\"$1|\"../../cli/$1/$1|" >"$work/fault.c"
+    rm -f "$work/faulty"
+    # shellcheck disable=SC2046
+    ${CC:-cc} -O1 -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" "$work/fault.c" \
+        $(find build/cli -name '*.o' ! -name "${2%.c}.o") build/librouteseq.a 2>"$work/err"
+}
 plant() { # plant CLAIM FILE SED-SCRIPT NET...: of each network something else must be printed
     claim=$1 file=$2 script=$3
     shift 3
-    sed "$script" "cli/ports/$file" | sed 's|"\.\./|"../../cli/|; s|"ports|"../../cli/ports/ports|' >"$work/fault.c"
-    # shellcheck disable=SC2046
-    cmp -s "cli/ports/$file" "$work/fault.c" || ${CC:-cc} -O1 -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" \
-        "$work/fault.c" $(find build/cli -name '*.o' ! -name "${file%.c}.o") build/librouteseq.a 2>"$work/err"
-    found=$(differ "$work/faulty" "$@" | sed 's/ .*//' | sort -u | xargs)
+    compiled ports "$file" "$script"
+    found=$([ -x "$work/faulty" ] && differ "$work/faulty" "$@" | sed 's/ .*//' | sort -u | xargs)
     is "planted and rejected: $claim" "$(printf '%s\n' "$@" | sort -u | xargs)" "$found"
-    rm -f "$work/faulty"
 }
 all=ports_load_job.c one=ports_load_source.c
 plant "an array as if it went round" $all 's/FAMILY_TORUS\]/FAMILY_ARRAY]/' array:9
@@ -67,4 +71,28 @@ plant "ports summed over too few routers" $one 's/at = 0; at < nodes; at++)$/at 
 plant "no edge from one coordinate to a later one" $one 's/a < ends;/a < 0 * ends;/' 'torus:4,4'
 plant "an edge back to the same coordinate" $one 's/size_t ends = e->ends.count;/size_t ends = 0;/; s/a < ends;/a < e->ends.count;/' hypercube:2
 plant "no second hop along a coordinate" $one 's/if (end.node != other) {/if (0) {/' ring:5
+
+rings() { # rings COMMAND: networks and options of which it prints, with several jobs, something else than with one
+    for net in multicube:3,3 shuffle:2,4 clock deadfly:2,3 livefly:3,3 butterfly:2,4 butterfly:3,3 ringmesh:5,4 ringcomplete:5 ring12; do
+        for option in --queues --tsv '--echo-ratio 0.5'; do
+            # shellcheck disable=SC2086
+            $R load $net $option --jobs 1 >"$work/one"
+            for jobs in 2 3 7; do
+                # shellcheck disable=SC2086
+                $1 load $net $option --jobs $jobs | cmp -s - "$work/one" || echo "$net $option --jobs $jobs"
+            done
+        done
+    done
+}
+is "rings: the same with any number of jobs" "" "$(rings $R)"
+plant_ring() { # plant_ring CLAIM SED-SCRIPT
+    compiled ring ring_share.c "$2"
+    [ -x "$work/faulty" ] && [ -n "$(rings "$work/faulty")" ]
+    tap_result $? "planted and rejected: rings, $1" "$(cat "$work/err")"
+}
+plant_ring "a job's sends left out" 's/^    add(to->counters.sends/    if (0) &/'
+plant_ring "a job's entries of queues left out" 's/^    add(to->counters.queue/    if (0) &/'
+plant_ring "a job's edges left out" 's/^    unite(to->lock.queues.reach/    if (0) &/'
+plant_ring "the longest path of the first job alone" 's/from->load.distance > to/0 * from->load.distance > to/'
+plant_ring "of links equally hot the last" 's/sends <= load->hot_send/sends < load->hot_send/'
 tap_end
