@@ -83,6 +83,16 @@ static int print_verb(const struct command *command, const struct shape *shape,
     return reads_lines(verb);
 }
 
+/* What networks have that this command does not serve; null: it does not say. */
+static const char *otherwise_of(const struct command *command)
+{
+    const char *said = NULL;
+
+    for (unsigned i = 0; shape_at(i) != NULL && said == NULL; i++)
+        said = verb_of(command, shape_at(i))->otherwise;
+    return said;
+}
+
 int print_command_help(const struct command *command, const struct shape *shape,
                        const struct rt_net_family *family)
 {
@@ -95,9 +105,14 @@ int print_command_help(const struct command *command, const struct shape *shape,
         return EXIT_TRUE;
     }
     if ((family != NULL && !serves(command, family)) ||
-        (shape != NULL && verb_of(command, shape)->run == NULL))
-        return complain(EXIT_USAGE, "%s does not serve %s; routeseq help shows what serves what",
-                        command->name, family != NULL ? family->name : shape->title);
+        (shape != NULL && verb_of(command, shape)->run == NULL)) {
+        const char *otherwise = otherwise_of(command);
+
+        return complain(EXIT_USAGE,
+                        "%s does not serve %s%s%s; routeseq help shows what serves what",
+                        command->name, family != NULL ? family->name : shape->title,
+                        otherwise != NULL ? "; " : "", otherwise != NULL ? otherwise : "");
+    }
     printf("usage: routeseq %s %s [options]\n\n%s\n", command->name, command->operands,
            command->says);
     for (unsigned i = 0; shape_at(i) != NULL; i++)

@@ -175,4 +175,5 @@ const struct verb merge_verb = {
     "line, and merges nothing.\n",
     NULL,
     "examples/cluster/part1.txt examples/cluster/part2.txt",
+    NULL,
     NULL};

@@ -50,6 +50,7 @@ struct verb {
     const char *more;                    /* help below the options; null: nothing */
     const char *example;                 /* what follows NET in an example that works; "" */
     const char *but;                     /* a family of the shape that is not served; null */
+    const char *otherwise;               /* what the command's other networks have; null: nothing */
 };
 
 /* How `route` answers pairs; cli/verbs/route.c reads and checks them. */

@@ -141,4 +141,5 @@ const struct verb generate_verb = {
     "check finds sound.  Where there are none it prints none, says why, and exits with 1.\n",
     NULL,
     "--topology examples/fabric/ring5.txt --routing layered",
+    NULL,
     NULL};

@@ -188,4 +188,5 @@ const struct verb check_verb = {
     "error.\nFormats of other programs have rules of their own.\n"
     "With --tsv and --json failures are named on standard error.\n",
     "--topology examples/fabric/ring5.txt --routes examples/fabric/updown.txt",
+    NULL,
     NULL};

@@ -68,6 +68,8 @@ static long entry_of_pair(const void *state, unsigned i)
     const struct pairs *pairs = state;
     const struct rt_channel *path = pairs->path;
 
+    if (pairs->header.format == RT_FORMAT_TRANSIT && i-- == 0)
+        return pairs->hops;
     if (pairs->header.format != 0)
         return i < pairs->header.length ? pairs->header.bytes[i] : -1;
     if ((int)(pairs->with_vc ? i / 2 : i) >= pairs->hops)
@@ -82,6 +84,8 @@ static const char *entries_of_pairs(const void *state, const char **suffix)
     *suffix = pairs->header.format != 0 ? header_name(pairs->header.format)
               : pairs->with_vc          ? "vc"
                                         : "";
+    if (pairs->header.format == RT_FORMAT_TRANSIT)
+        return "the number of hops, then the bytes of the header that carries the ports";
     if (pairs->header.format != 0)
         return "the bytes of the header that carries the ports";
     return pairs->with_vc ? "the output port and the virtual channel of each hop, by turns"

@@ -19,7 +19,7 @@ int transit_run_gate(const struct call *call)
     if (call->net->family == RT_FAMILY_BIDELTA)
         return complain(EXIT_USAGE,
                         "network '%.80s': gate serves hybrid, full and tree; a bidelta "
-                        "network computes no sequence",
+                        "network computes no sequence, it is the destination",
                         call->name);
     if (circuit->value == ROUTER) {
         rt_gate_router(&list);

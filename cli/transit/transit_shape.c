@@ -5,6 +5,7 @@
 #include "../judge/judge.h"
 #include "../parts/parts.h"
 #include "../print/report.h"
+#include "../verbs/gate.h"
 #include "../verbs/route.h"
 #include "../verbs/verify.h"
 
@@ -241,6 +242,7 @@ const struct shape shape_transit = {
              "Processors, clusters, unit trees, components; the cycles that a connection takes.\n",
          .example = "--tsv"},
     .gate = {.run = transit_run_gate,
+             .otherwise = GATE_OTHERWISE,
              .options = gate_options,
              .help =
                  "The circuit that computes routing sequences: its gates by kind and its depth.\n",

@@ -11,4 +11,8 @@
 int gate_show(const struct call *call, struct rt_gate_list *list, const char *circuit,
               print_gate_checks *print_checks);
 
+/* What a network without a circuit has. */
+#define GATE_OTHERWISE                                                                             \
+    "others have no circuit: `routeseq route NET --from SRC --format c` prints a table"
+
 #endif

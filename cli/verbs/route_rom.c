@@ -4,6 +4,7 @@
  *
  * The entries of all routes stand one after another, and where each begins stands in a second
  * array.  A function with the name of both leads to a route, so that no compiler calls them unused.
+ * An AVR reads them from its flash, where they stay.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -105,8 +106,8 @@ static void name_table(struct rom *rom, uint64_t source, const char *suffix)
 
 static void print_entries(const struct rom *rom)
 {
-    printf("static const uint%u_t %s_entry[%zu] = {\n", 8 * entry_bytes(rom), rom->name,
-           rom_entries(rom));
+    printf("static const uint%u_t %s_ROM %s_entry[%zu] = {\n", 8 * entry_bytes(rom), rom->name,
+           rom->name, rom_entries(rom));
     for (uint64_t to = 0; to < rom->processors; to++) {
         printf("    /* %" PRIu64 " */", to);
         for (uint32_t i = rom->at[to]; i < rom->at[to + 1]; i++)
@@ -119,11 +120,24 @@ static void print_entries(const struct rom *rom)
 
 static void print_offsets(const struct rom *rom)
 {
-    printf("static const uint%u_t %s_at[%" PRIu64 "] = {", 8 * offset_bytes(rom), rom->name,
-           rom->processors + 1);
+    printf("static const uint%u_t %s_ROM %s_at[%" PRIu64 "] = {", 8 * offset_bytes(rom), rom->name,
+           rom->name, rom->processors + 1);
     for (uint64_t to = 0; to <= rom->processors; to++)
         printf("%s%" PRIu32 ",", to % 16 == 0 ? "\n    " : " ", rom->at[to]);
     printf("\n};\n\n");
+}
+
+/* How the arrays are kept and read: on an AVR, which has constants in RAM, in flash. */
+static void print_access(const struct rom *rom)
+{
+    static const char *const word[] = {"", "byte", "word", "", "dword"};
+
+    printf("#if defined(__AVR__) /* in flash: read the entries at *route by pgm_read_%s */\n"
+           "#include <avr/pgmspace.h>\n#define %s_ROM PROGMEM\n"
+           "#define %s_AT(i) pgm_read_%s(&%s_at[i])\n"
+           "#else\n#define %s_ROM\n#define %s_AT(i) %s_at[i]\n#endif\n\n",
+           word[entry_bytes(rom)], rom->name, rom->name, word[offset_bytes(rom)], rom->name,
+           rom->name, rom->name, rom->name);
 }
 
 static void print_file(const struct rom *rom, uint64_t source)
@@ -135,6 +149,7 @@ static void print_file(const struct rom *rom, uint64_t source)
            " * by routeseq %s.  %" PRIu64 " bytes of constants.\n *\n"
            " * The entries of a route are %s.\n */\n#include <stdint.h>\n\n",
            name, source, rom->net, rt_version(), rom_bytes(rom), rom->entries);
+    print_access(rom);
     print_entries(rom);
     print_offsets(rom);
     printf(
@@ -143,8 +158,8 @@ static void print_file(const struct rom *rom, uint64_t source)
         "int %s(uint32_t to, const uint%u_t **route);\n"
         "int %s(uint32_t to, const uint%u_t **route)\n{\n"
         "    if (to >= %" PRIu64 ")\n        return -1;\n"
-        "    *route = %s_entry + %s_at[to];\n"
-        "    return (int)(%s_at[to + 1] - %s_at[to]);\n}\n",
+        "    *route = %s_entry + %s_AT(to);\n"
+        "    return (int)(%s_AT(to + 1) - %s_AT(to));\n}\n",
         rom->processors, name, bits, name, bits, rom->processors, name, name, name, name);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 //
-// The front end of a cache controller in hybrid:n,U: takes the locations of a message's source and
+// The front end of a cache controller in hybrid:192,U: takes the locations of a message's source and
 // destination, and drives the routing bytes RU.RD.RC and the message out to the first RN1.
 //
 //   channel   the nine wires, a byte a clock: bit 8 is 1 from the first to the last byte of a
@@ -8,7 +8,7 @@
 //   start     1 for one clock in which `busy` is 0: source and destination are there
 //   data      the next byte of the message, gone in a clock with `take`; `last` with the last one
 //
-// The part that has to be right is the gate, which `routeseq gate hybrid:n,U --verilog
+// The part that has to be right is the gate, which `routeseq gate hybrid:192,U --verilog
 // --module routeseq_gate` prints.  It says what RU is, and j, the bytes of C2 that lead down
 // again.  Those are bytes j to 1 of the destination, and byte 0 is RC: so RD.RC is one run.
 module controller #(parameter U = 2) (

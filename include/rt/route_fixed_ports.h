@@ -11,6 +11,9 @@
  * of 2, for another a loop over the 32 bits of a node's number.  No helper of the compiler is
  * called.  One call in a program, or a function of its own around it, is enough: each takes its
  * bytes anew.
+ *
+ * It needs gcc or clang, and -O1 or more; at -O0 nothing is inlined, which is right and slow.  SDCC
+ * does not see it: use rt_route_torus_path (rt/route_ports.h).
  */
 #ifndef RT_ROUTE_FIXED_PORTS_H
 #define RT_ROUTE_FIXED_PORTS_H
@@ -21,7 +24,8 @@
 extern "C" {
 #endif
 
-#if defined(__GNUC__)
+#if !defined(__SDCC)
+#if defined(__GNUC__) && defined(__OPTIMIZE__)
 #define RTI_FIXED static inline __attribute__((always_inline))
 #else
 #define RTI_FIXED static inline
@@ -130,6 +134,8 @@ RTI_FIXED int rt_route_mesh_fixed(const struct rt_net *net, uint32_t source, uin
 {
     return rti_route_fixed(0, net, source, destination, path, capacity);
 }
+
+#endif
 
 #ifdef __cplusplus
 }

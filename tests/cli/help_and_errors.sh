@@ -26,7 +26,8 @@ is "load --help tree speaks of trees alone" '2 0' "$(grep -c -e '--messages SET'
 run load --help torus
 is "load --help torus speaks of torus alone" '1 0 1' \
     "$(grep -c '^  torus:' "$work/out") $(grep -c '^  mesh:' "$work/out") $(grep -c 'Example: routeseq load torus' "$work/out")"
-refuses "gate --help torus" 2 "gate does not serve torus" gate --help torus
+refuses "gate --help torus" 2 "gate does not serve torus; others have no circuit: \`routeseq route" gate --help torus
+refuses "gate torus:8,8" 2 "(hybrid, full), Leiserson's fat-tree (tree); others have no circuit: \`routeseq route" gate torus:8,8
 run help design
 is "design --help names the words of its options" 2 "$(grep -cE 'bisection \(as many|linear, log' "$work/out")"
 is "completion knows families of routers and commands without NET" 6 \

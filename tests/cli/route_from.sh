@@ -64,6 +64,69 @@ compiles clang-19 $strict -O2
 compiles g++ -x c++ -std=c++11 -Wall -Wextra -Werror
 files=$(echo "$files" | grep -v array_400) # no array of an AVR is larger than 32,767 bytes
 compiles avr-gcc -mmcu=atmega328p $strict -Os
+if command -v sdcc >/dev/null; then
+    for file in $files; do
+        (cd "$work" && sdcc -mmcs51 --model-large --std-c99 -c "$file" -o table.rel) >>"$work/log" 2>&1 || echo "$file"
+    done >"$work/refused"
+    [ ! -s "$work/refused" ]
+    tap_result $? "tables compile: sdcc" "$(cat "$work/refused")"
+else
+    tap_skip "tables compile: sdcc" "sdcc is missing"
+fi
+
+# On an AVR: the table stays in flash, and the processor reads there what the file says.
+in_flash() { # in_flash DIR: a program that adds up all entries with their places
+    cat >"$1/sum.c" <<'C'
+#include <avr/io.h>
+#include <avr/pgmspace.h>
+#include <avr/sleep.h>
+#include <stdint.h>
+int routeseq_torus_8_8_from_5(uint32_t to, const uint8_t **route);
+int main(void)
+{
+    const uint8_t *route;
+    uint16_t sum = 0;
+    int n;
+    char digit[5];
+    int digits = 0;
+    for (uint32_t to = 0; (n = routeseq_torus_8_8_from_5(to, &route)) >= 0; to++)
+        for (int i = 0; i < n; i++)
+            sum = (uint16_t)(31 * sum + pgm_read_byte(route + i) + 7 * i + 1);
+    for (; digits < 5; sum /= 10)
+        digit[digits++] = (char)('0' + sum % 10);
+    UCSR0B = _BV(TXEN0);
+    while (digits > 0) {
+        while (!(UCSR0A & _BV(UDRE0)))
+            ;
+        UDR0 = (uint8_t)digit[--digits];
+    }
+    while (!(UCSR0A & _BV(UDRE0)))
+        ;
+    UDR0 = '\n';
+    for (volatile uint16_t i = 0; i < 20000; i++)
+        ;
+    sleep_enable();
+    sleep_cpu();
+}
+C
+    (cd "$1" && avr-gcc -mmcu=atmega328p -std=gnu99 -Os sum.c routeseq_torus_8_8_from_5.c -o sum.elf) >"$work/log" 2>&1 || return
+    [ "$(avr-size "$1/sum.elf" | awk 'NR == 2 { print $2 + $3 }')" -lt 16 ] || return
+    said=$(timeout -k 5 60 simavr -m atmega328p "$1/sum.elf" 2>&1 | tr -dc '0-9\n' | grep -m1 -E '[0-9]{5}$' | grep -oE '[0-9]{5}$')
+    [ "$said" = "$sum" ]
+}
+if command -v simavr >/dev/null && echo '#include <avr/io.h>' | avr-gcc -mmcu=atmega328p -E - >/dev/null 2>&1; then
+    mkdir "$work/avr"
+    $R route torus:8,8 --from 5 --format c >"$work/avr/routeseq_torus_8_8_from_5.c"
+    for to in $(seq 0 63); do echo "5 $to"; done | $R route torus:8,8 - | tr . ' ' >"$work/avr/routes"
+    sum=$(awk '{ for (i = 1; i <= NF; i++) sum = (31 * sum + $i + 7 * (i - 1) + 1) % 65536 } END { printf "%05d", sum }' "$work/avr/routes")
+    in_flash "$work/avr"
+    tap_result $? "on an AVR in simavr: the entries of route NET -, out of flash" "expected $sum, said ${said:-nothing} $(cat "$work/log")"
+    sed -i 's/ PROGMEM$//' "$work/avr/routeseq_torus_8_8_from_5.c"
+    ! in_flash "$work/avr"
+    tap_result $? "planted and rejected: a table in an AVR's RAM"
+else
+    tap_skip "a table in an AVR's flash" "simavr or avr-libc is missing"
+fi
 
 # What they have, as lines NAME TO ENTRY ...; a processor too many is refused.
 while read -r name _; do
@@ -103,12 +166,16 @@ printed "$work/got"
 # The same from `route NET -`: numbers as they stand, hexadecimal by bytes, bits eight in a byte.
 while read -r name net from option; do
     n=$($R info $net --tsv | sed -n "s/^processors$TAB//p")
+    case $option in *transit*) # the hops that its routes have without a header
+        for to in $(seq 0 $((n - 1))); do echo "$from $to"; done | $R route $net - | awk '{ print NF }' >"$work/hops" ;;
+    esac
     for to in $(seq 0 $((n - 1))); do echo "$from $to"; done | $R route $net - $option |
         awk -v name="$name" -v net="$net" -v option="$option" '
             function digit(text, at) { return index("0123456789ABCDEF", substr(text, at, 1)) - 1 }
             { line = "" }
             net ~ /^(hybrid|full|bidelta)/ || option ~ /header/ {
                 if (length($0) % 2) $0 = "0" $0
+                if (option ~ /transit/) { getline hops <"'"$work/hops"'"; line = " " hops }
                 for (i = 1; i <= length($0); i += 2) line = line " " 16 * digit($0, i) + digit($0, i + 1)
             }
             net ~ /^tree/ {
@@ -123,7 +190,7 @@ same "each of $(wc -l <"$work/want") routes is that of route NET -" "$work/want"
 sizes() { # the bytes that a head promises, and those of the arrays
     while read -r name _; do
         promised=$(sed -n 's/.*routeseq [0-9.]*\.  \([0-9]*\) bytes of constants\.$/\1/p' "$work/$name.c")
-        echo "$name $promised $(sed -nE 's/^static const uint([0-9]+)_t .*\[([0-9]+)\] = .*/\1 \2/p' "$work/$name.c" |
+        echo "$name $promised $(sed -nE 's/^static const uint([0-9]+)_t [^ ]*_ROM .*\[([0-9]+)\] = .*/\1 \2/p' "$work/$name.c" |
             awk '{ n += $1 / 8 * $2 } END { print n }')"
     done <"$work/list"
 }
