@@ -89,6 +89,8 @@ loads() {
                 "--jobs 1" "$B/routeseq load $net --tsv --jobs 1" || exit 1
         done
     done
+    beside verify-torus --rounds 1 --per $((4096 * 4096)) "verify torus:16,16,16, a pair, cpu" "$B/routeseq verify torus:16,16,16" \
+        "--jobs 1" "$B/routeseq verify torus:16,16,16 --jobs 1" || exit 1
 }
 
 trees() {
