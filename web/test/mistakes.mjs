@@ -274,6 +274,20 @@ export async function mistakes({ claim, page, open, act, write, unfold, text, sh
       }
       same(await page.evaluate(() => document.documentElement.scrollWidth), 390, `${net}: the page`);
     }
+    // a finding and its value stand on one line, though the command puts 50 columns between them
+    await page.$eval('#topology', (it) => (it.closest('details').open = true));
+    await page.setInputFiles('#topology', 'examples/fabric/ring5.txt');
+    await page.waitForFunction(() => / sound$/.test(document.getElementById('check-says').textContent));
+    const lines = await page.$eval('#check-words', (it) => {
+      const [text] = it.childNodes;
+      const range = document.createRange();
+      const at = text.data.search(/ *routers +5\n/);
+      it.scrollIntoView();
+      range.setStart(text, at);
+      range.setEnd(text, text.data.indexOf('\n', at));
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    same(lines, 1, 'lines of a finding');
     await page.setViewportSize({ width: 1100, height: 900 });
   });
 }
