@@ -190,7 +190,8 @@ static int run_compare(const struct call *call)
     if (status == 0 && rows.count == 0)
         status = complain(EXIT_FALSE, "compare: no family has such a network");
     if (status == 0 && interrupted())
-        status = complain(EXIT_FALSE, "interrupted in network %zu of %zu", done, rows.count);
+        status = complain(EXIT_FALSE, "interrupted in network %lu of %lu", (unsigned long)done,
+                          (unsigned long)rows.count);
     free(rows.row);
     return status;
 }
