@@ -71,7 +71,7 @@ build() { # build TREE OPTION...: pip install
 
 if ! has $system; then
     tap_skip "the Python binding" "python3 is missing"
-elif ! $system -m venv venv >"$log" 2>&1; then
+elif ! $system -m venv --system-site-packages venv >"$log" 2>&1; then
     tap_skip "the Python binding" "python3-venv is missing"
 else
     (cd tree && find . | sort) >before_build
@@ -152,8 +152,12 @@ import routeseq_build; routeseq_build.build_sdist('$work')") >"$log" 2>&1 &&
 
     planted "ports and nodes exchanged" fabric.py 's/("node", POINTER(c_uint32)), ("port", POINTER(c_uint32))/("port", POINTER(c_uint32)), ("node", POINTER(c_uint32))/' \
         test_fabric.py test_routes_are_those_that_the_command_makes
-    planted "channels back to the first node forgotten" fabric.py 's/if not graph.is_directed()/if False/' \
+    planted "channels back to the first node forgotten" _graph.py 's/if not graph.is_directed()/if False/' \
         test_fabric.py test_endpoints
+    planted "ports that were counted are believed" _graph.py 's/if not self.counted:/if True:/' \
+        test_fabric.py test_routes_over_a_cable_that_failed_are_broken_and_no_others
+    planted "arrays taken for a number" net.py 's/many = list(given)/many = list(given) if not hasattr(given, "__index__") else [given]/' \
+        test_package.py test_numpy_arrays_are_processors_of_every_shape
     misled "hosts that pass messages on" bindings/python/native/fabric.c 's/t->graph.endpoint = t->endpoint/(void)0/' \
         test_fabric.py test_endpoints
 

@@ -37,7 +37,7 @@ struct handed {
     const uint64_t *first;
     const uint32_t *item; /* nodes, or ports */
     const uint8_t *vc;    /* one for each item, or null: all 0 */
-    uint32_t ports;       /* items are ports */
+    const uint8_t *ports; /* of a route: its items are ports */
 };
 
 static struct handed handed;
@@ -95,7 +95,7 @@ static int hand_out(take_route take, void *context)
     int status = 0;
 
     for (uint64_t r = 0; r < handed.routes && status == 0; r++) {
-        struct given given = {.kind = handed.ports ? GIVEN_PORTS : GIVEN_NODES};
+        struct given given = {.kind = handed.ports[r] ? GIVEN_PORTS : GIVEN_NODES};
         uint64_t first = handed.first[r];
 
         given.number = r;

@@ -9,11 +9,13 @@ from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_ssize_t, c_void
 from typing import Any, Iterator, NamedTuple, Optional, Union
 
 from . import _constants as C
+from .net import wholes
 
 Buffer = Union[bytes, bytearray, memoryview, array, Any]
 """any object with the buffer protocol: of bytes, or where it is said of 64-bit numbers"""
 
 _SIMPLE, _WRITABLE = 0, 1
+_NONE = 2**64 - 1  # no processor of any network
 _SWAPPED = ">!" if sys.byteorder == "little" else "<"
 
 
@@ -40,21 +42,40 @@ class Memory(NamedTuple):
 def given(buffer: Buffer, writable: bool = False) -> Iterator[Memory]:
     """Where a contiguous buffer lies; it is held until the block ends.  BufferError, TypeError."""
     view = _View()
-    pythonapi.PyObject_GetBuffer(buffer, byref(view), _WRITABLE if writable else _SIMPLE)
+    try:
+        pythonapi.PyObject_GetBuffer(buffer, byref(view), _WRITABLE if writable else _SIMPLE)
+    except BufferError as why:
+        raise BufferError(f"buffer of {type(buffer).__name__}: {why}: expected one piece of memory"
+                          f"{' that can be written' if writable else ''}") from None
     try:
         yield Memory(view.buf, view.len)
     finally:
         pythonapi.PyBuffer_Release(byref(view))
 
 
+def _is_64(view: memoryview) -> bool:
+    return view.itemsize == 8 and view.format[-1] in "QqLlNn" and view.format[0] not in _SWAPPED
+
+
 @contextmanager
 def numbers(buffer: Buffer) -> Iterator[Memory]:
     """A buffer of 64-bit whole numbers."""
     with memoryview(buffer) as view:
-        if view.itemsize != 8 or view.format[-1] not in "QqLlNn" or view.format[0] in _SWAPPED:
+        if not _is_64(view):
             raise TypeError(f"buffer of {view.format!r}: expected 64-bit whole numbers, as array('Q')")
     with given(buffer) as memory:
         yield memory
+
+
+def processors(of: Any, name: str) -> Any:
+    """A buffer of 64-bit numbers as it lies; a copy of other whole numbers, or of a bare one."""
+    try:
+        with memoryview(of) as view:
+            if view.c_contiguous and _is_64(view):
+                return of
+    except TypeError:  # no buffer
+        pass
+    return array("Q", (one if 0 <= one < _NONE else _NONE for one in wholes(of, name)))
 
 
 class Output(NamedTuple):

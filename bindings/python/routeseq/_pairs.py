@@ -9,7 +9,7 @@ from . import _constants as C
 from . import _structs as S
 from ._library import lib
 from ._transit_walk import Report
-from .net import Net, whole
+from .net import Net, whole, wholes
 
 ALL_MAX = 1 << 31
 
@@ -47,10 +47,7 @@ def pair_of(plan: S.WalkPlan, number: int) -> tuple[int, int]:
 
 def _paired(sources: Any, destinations: Any) -> Iterator[tuple[int, int]]:
     """Pairs of two sequences of one length; a single processor serves all of the other."""
-    one, other = (
-        [processors] if hasattr(processors, "__index__") else list(processors)
-        for processors in (sources, destinations)
-    )
+    one, other = wholes(sources, "source"), wholes(destinations, "destination")
     if len(one) != len(other) and 1 not in (len(one), len(other)):
         raise ValueError(
             f"{len(one)} sources and {len(other)} destinations: expected as many, or one for all"

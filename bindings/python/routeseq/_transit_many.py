@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Optional
 
-from ._buffers import Buffer, entries, given, numbers, taken
+from ._buffers import Buffer, entries, given, numbers, processors, taken
 from ._library import address, batch
 from .net import Net
 
@@ -40,13 +40,16 @@ class Many(Net):
 
     def route_many(
         self,
-        sources: Buffer,
-        destinations: Buffer,
+        sources: Any,
+        destinations: Any,
         seq: Optional[Buffer] = None,
         lengths: Optional[Buffer] = None,
     ) -> tuple[Any, Any]:
-        """The same of processors: buffers of 64-bit numbers, as array("Q") or numpy's uint64."""
-        with numbers(sources) as s, numbers(destinations) as d:
+        """The same of processors: buffers of 64-bit numbers, as array("Q") or numpy's uint64, are
+        read where they lie; other whole numbers, or a bare one, are copied.  An unknown processor
+        gives the error's code as its length, where other shapes raise."""
+        from_, to = processors(sources, "source"), processors(destinations, "destination")
+        with given(from_) as s, given(to) as d:
             count, src_step, dst_step = entries(s.bytes // 8, d.bytes // 8, 1)
             with taken(seq, lengths, count) as out:
                 batch.batch_route(

@@ -72,6 +72,15 @@ class Latency(NamedTuple):
     open: int
 
 
+def stream_of(sequence: Buffer) -> bytes:
+    """The bytes of a sequence."""
+    try:
+        return bytes(memoryview(sequence).cast("B"))
+    except TypeError:
+        said = f"sequence {sequence!r:.80}: expected bytes, as bytes.fromhex(\"F4D84267\") are"
+        raise TypeError(said) from None
+
+
 class Walks(Net):
     """That part of Transit."""
 
@@ -90,7 +99,7 @@ class Walks(Net):
         computed = self.route(source, destination)  # refuses what is no processor
         if sequence is None:
             sequence = computed
-        stream = bytes(memoryview(sequence).cast("B"))
+        stream = stream_of(sequence)
         hops, w, on = (S.WalkHop * C.RT_WALK_HOPS_MAX)(), S.Walk(), self._on()
         verdict = lib.rt_walk_run(
             byref(on), source, destination, stream, len(stream), hops, byref(w)
@@ -150,8 +159,12 @@ class Walks(Net):
     def success(self, offered: float) -> float:
         """The share of connections that is made, by the analytic model, when every processor
         offers one with probability `offered`."""
-        if not 0 <= offered <= 1:
-            raise ValueError(f"offered load {offered}: expected 0..1")
+        try:
+            known = 0 <= offered <= 1
+        except TypeError:
+            raise TypeError(f"offered load {offered!r}: expected a number 0..1") from None
+        if not known:
+            raise ValueError(f"offered load {offered}: expected a number 0..1")
         success = S.LoadOdds()
         lib.rt_load_success(self._ref, offered, 0, byref(success))
         return float(success.all)

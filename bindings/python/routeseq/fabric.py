@@ -3,11 +3,13 @@
 
 A graph is a networkx graph, or what has its nodes(data=True), edges(data=True) and is_directed(),
 or a list of edges: (A, B) is a cable, (A, B, PORT) a link in one direction.  Ports are the edges'
-attribute `port` (and `port_target` at the other end of a cable), or are counted in their order.
+attribute `port` (and `port_target` at the other end of a cable), or are counted in their order; in
+a graph without any, ports that routes carry tell parallel links apart and no more.
 """
 from __future__ import annotations
 
 import ctypes
+import re
 import threading
 from array import array
 from collections.abc import Hashable, Iterable, Mapping, Sequence
@@ -15,6 +17,7 @@ from ctypes import POINTER, byref, c_char_p, c_int, c_uint, c_uint8, c_uint32, c
 from typing import Any
 
 from . import _library
+from ._graph import FabricError, number, read_graph
 from ._library import library_path
 
 KEYS = (
@@ -23,10 +26,6 @@ KEYS = (
 )  # fmt: skip
 ROUTINGS = {"shortest": 0, "balanced": 1, "updown": 2, "layered": 3}
 _turn = threading.Lock()  # the native sources serve one call at a time
-
-
-class FabricError(ValueError):
-    """Routes are refused, or an argument is wrong: the message names it."""
 
 
 class Checked(dict):
@@ -62,7 +61,7 @@ class _Fabric(ctypes.Structure):
 class _Handed(ctypes.Structure):
     _fields_ = [
         ("routes", c_uint64), ("pair", c_void_p), ("first", c_void_p), ("item", c_void_p),
-        ("vc", c_void_p), ("ports", c_uint32),
+        ("vc", c_void_p), ("ports", c_void_p),
     ]  # fmt: skip
 
 
@@ -91,77 +90,20 @@ def _load() -> ctypes.CDLL:
     return _native
 
 
-def _number(value: Any, what: str, least: int, most: int) -> int:
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise FabricError(f"{what}: expected a number {least}..{most}, not {value!r}")
-    value = value.__index__()
-    if not least <= value <= most:
-        raise FabricError(f"{what}: expected a number {least}..{most}, not {value}")
-    return value
-
-
-class _Links:
-    """Nodes in the order they are met, and links with their ports."""
-
-    def __init__(self) -> None:
-        self.nodes: dict[Hashable, int] = {}
-        self.link = array("I")
-        self.left: dict[int, int] = {}  # channels that leave a node so far
-        self.used: set[tuple[int, int]] = set()
-
-    def node(self, name: Hashable) -> int:
-        try:
-            return self.nodes.setdefault(name, len(self.nodes))
-        except TypeError:
-            raise FabricError(f"graph: {name!r} cannot be a node: it has no hash") from None
-
-    def add(self, a: int, b: int, port: Any) -> None:
-        if port is None:
-            port = self.left.get(a, 0)
-        port = _number(port, "graph: port", 0, 2**32 - 2)
-        if (a, port) in self.used:
-            raise FabricError(f"graph: port {port} of node {list(self.nodes)[a]!r} is used twice")
-        self.used.add((a, port))
-        self.left[a] = self.left.get(a, 0) + 1
-        self.link.extend((a, b, port))
-
-
-def _read_graph(graph: Any) -> tuple[_Links, set[Hashable]]:
-    links, endpoints = _Links(), set()
-    if all(hasattr(graph, name) for name in ("nodes", "edges", "is_directed")):
-        for name, data in graph.nodes(data=True):
-            links.node(name)
-            if data.get("kind") in ("endpoint", "host"):
-                endpoints.add(name)
-        for a, b, data in graph.edges(data=True):
-            links.add(links.node(a), links.node(b), data.get("port"))
-            if not graph.is_directed():
-                links.add(links.node(b), links.node(a), data.get("port_target"))
-        return links, endpoints
-    if isinstance(graph, (str, bytes, Mapping)) or not isinstance(graph, Iterable):
-        raise FabricError(f"graph: expected a networkx graph or a list of edges, not {type(graph).__name__}")
-    for edge in graph:
-        if isinstance(edge, (str, bytes)) or not isinstance(edge, Sequence) or not 2 <= len(edge) <= 3:
-            raise FabricError(f"graph: expected (A, B) or (A, B, PORT), not {edge!r}")
-        a, b = links.node(edge[0]), links.node(edge[1])
-        links.add(a, b, edge[2] if len(edge) == 3 else None)
-        if len(edge) == 2:
-            links.add(b, a, None)
-    return links, endpoints
-
-
 class _Open:
     """A fabric while a call lasts."""
 
     def __init__(self, graph: Any, endpoints: Iterable[Hashable] | None) -> None:
-        links, marked = _read_graph(graph)
+        links, marked = read_graph(graph)
         if not links.nodes:
             raise FabricError("graph: no node in it")
+        if isinstance(endpoints, (str, bytes)):
+            raise FabricError(f"endpoints: expected a list of nodes, not {endpoints!r}")
         for name in endpoints or ():
             if name not in links.nodes:
                 raise FabricError(f"endpoints: {name!r} is no node of the graph")
             marked.add(name)
-        self.nodes, self.names = links.nodes, list(links.nodes)
+        self.nodes, self.names, self.links = links.nodes, list(links.nodes), links
         texts = [str(name).encode() for name in self.names]
         if len(set(texts)) < len(texts):
             twice = next(name for i, name in enumerate(self.names) if texts[i] in texts[:i])
@@ -175,9 +117,12 @@ class _Open:
             raise MemoryError(self.why())
 
     def why(self) -> str:
-        return self.native.fabric_why().decode(errors="backslashreplace")
+        """The command's words, its options as arguments are written here."""
+        said = self.native.fabric_why().decode(errors="backslashreplace")
+        said = re.sub(r"(?:option )?--(routing|format) (\w+)", r'\1="\2"', said)
+        return re.sub(r"--(\w+)", r"\1", said)
 
-    def number(self, name: Hashable, what: str) -> int:
+    def index(self, name: Hashable, what: str) -> int:
         try:
             return self.nodes[name]
         except (KeyError, TypeError):
@@ -211,17 +156,18 @@ def _paths(routes: Any) -> Iterable[tuple[Hashable, Hashable, Sequence]]:
 
 
 def _hand_over(fabric: _Open, routes: Any, vcs: Mapping | None) -> tuple[_Handed, list]:
-    ports = routes.ports if isinstance(routes, Routes) else None
+    carried = getattr(routes, "ports", {}) if isinstance(routes, Routes) else {}
     if vcs is None and isinstance(routes, Routes):
         vcs = routes.vcs
     pair, first, item, vc = array("I"), array("Q", [0]), array("I"), array("B")
+    by_ports = array("B")
     for source, target, path in _paths(routes):
         what = f"routes: ({source!r}, {target!r})"
-        pair.extend((fabric.number(source, "routes"), fabric.number(target, "routes")))
-        if ports is not None:
-            item.extend(ports[source, target])
-        else:
-            item.extend(fabric.number(name, what) for name in path)
+        pair.extend((fabric.index(source, "routes"), fabric.index(target, "routes")))
+        nodes = [fabric.index(name, what) for name in path]
+        ports = fabric.links.ports(nodes, carried.get((source, target)))
+        item.extend(nodes if ports is None else ports)
+        by_ports.append(ports is not None)
         first.append(len(item))
         if vcs is None:
             continue
@@ -229,12 +175,12 @@ def _hand_over(fabric: _Open, routes: Any, vcs: Mapping | None) -> tuple[_Handed
         had = [had] * hops if isinstance(had, int) else had
         if len(had) != hops:
             raise FabricError(f"vcs: ({source!r}, {target!r}): expected {hops} numbers, one per hop, not {len(had)}")
-        vc.extend(_number(number, f"vcs: ({source!r}, {target!r})", 0, 255) for number in had)
+        vc.extend(number(one, f"vcs: ({source!r}, {target!r})", 0, 255) for one in had)
         vc.extend([0] * (len(item) - len(vc)))
-    keep = [pair, first, item, vc]
+    keep = [pair, first, item, by_ports, vc]
     return _Handed(
         len(first) - 1, *(data.buffer_info()[0] if len(data) else keep_alive(keep) for data in keep[:3]),
-        vc.buffer_info()[0] if vcs is not None and len(vc) else None, ports is not None,
+        vc.buffer_info()[0] if vcs is not None and len(vc) else None, by_ports.buffer_info()[0],
     ), keep  # fmt: skip
 
 
@@ -276,7 +222,7 @@ def check(
     if format not in (None, "ports", "table") or (format is not None and routing is None):
         raise FabricError(f"format: expected 'ports' or 'table', beside routing, not {format!r}")
     kind = _routing(routing) if routing is not None else 0
-    jobs = _number(jobs, "jobs", 1, 256)
+    jobs = number(jobs, "jobs", 1, 256)
     with _turn, _Open(graph, endpoints) as fabric:
         handed, keep = _hand_over(fabric, routes, vcs) if routes is not None else (None, None)
         table = -1 if format is None else int(format == "table")
@@ -307,7 +253,7 @@ def generate(
     many as needed, at most 16).
     """
     kind = _routing(routing)
-    most = 0 if vcs is None else _number(vcs, "vcs", 1, 256)
+    most = 0 if vcs is None else number(vcs, "vcs", 1, 256)
     with _turn, _Open(graph, endpoints) as fabric:
         if fabric.native.fabric_generate(fabric.of, kind, most) < 0:
             raise FabricError(fabric.why())

@@ -196,6 +196,17 @@ def whole(value: Any, name: str) -> int:
         raise TypeError(f"{name} {value!r}: expected a whole number, not {type(value).__name__}") from None
 
 
+def wholes(given: Any, name: str) -> list[int]:
+    """Whole numbers, or a bare one, as a list; else TypeError."""
+    if isinstance(given, (bytes, bytearray)):
+        raise TypeError(f"{name} {given!r:.40}: expected whole numbers, not {type(given).__name__}")
+    try:
+        many = list(given)
+    except TypeError:  # not iterable, or an array without dimensions
+        return [whole(given, name)]
+    return [whole(one, name) for one in many]
+
+
 def number(value: int, code: int) -> int:
     """A location as a number of 64 bits, for C would cut it off; else the error `code`."""
     name = f"{_NAMES[code]} location"

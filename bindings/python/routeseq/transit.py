@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ctypes import ArgumentError, byref, c_char, c_uint8, c_uint64
+from operator import index
 from typing import Any, NamedTuple, Optional
 
 from . import _constants as C
@@ -11,7 +12,7 @@ from ._buffers import Buffer
 from ._errors import ProcessorError, checked, error
 from ._library import batch, lib
 from ._transit_many import Many
-from ._transit_walk import Walks
+from ._transit_walk import Walks, stream_of
 from .net import number
 
 _SEQUENCE = c_char * C.RT_SEQ_MAX  # slices of it are bytes
@@ -112,23 +113,31 @@ class Transit(Many, Walks):
 
     def index(self, location: Buffer) -> int:
         """And back: the processor at a location."""
-        index = c_uint64()
+        found = c_uint64()
         loc = self._location(location, C.RT_ERR_LOC)
-        if lib.rt_index(self._ref, loc, byref(index)) < 0:
+        if lib.rt_index(self._ref, loc, byref(found)) < 0:
             raise self._refused(C.RT_ERR_LOC, loc[: self._bytes].hex(), "")
-        return index.value
+        return found.value
 
     def decode(self, src: Buffer, sequence: Buffer) -> bytes:
         """The location that a sequence leads to from src."""
-        seq, dst = bytes(memoryview(sequence).cast("B")), _LOCATION()
+        seq, dst = stream_of(sequence), _LOCATION()
         src = self._location(src, C.RT_ERR_SRC)
         count = checked(lib.rt_route_decode(self._ref, src, seq, len(seq), dst))
         return bytes(dst)[:count]
 
-    def explain(self, src: Buffer, dst: Buffer) -> Parts:
-        """The parts I, M, j, O, RU, RD, RC of the sequence."""
+    def _end(self, end: Buffer | int, code: int) -> bytes:
+        """The location of a processor, or that itself."""
+        try:
+            processor = index(end)
+        except TypeError:
+            return self._location(end, code)
+        return self._place(processor, code)
+
+    def explain(self, src: Buffer | int, dst: Buffer | int) -> Parts:
+        """The parts I, M, j, O, RU, RD, RC of the sequence, of processors or locations."""
         p = S.RouteParts()
-        src, dst = self._location(src, C.RT_ERR_SRC), self._location(dst, C.RT_ERR_DST)
+        src, dst = self._end(src, C.RT_ERR_SRC), self._end(dst, C.RT_ERR_DST)
         checked(lib.rt_route_explain(self._ref, src, dst, byref(p)))
         seq, ru, rd = bytes(p.seq), p.ru_bytes, p.ru_bytes + p.rd_bytes
         o = None if p.o < 0 else p.o

@@ -86,7 +86,8 @@ class Beside(unittest.TestCase):
                     if status != 0:
                         with self.assertRaises(FabricError) as caught:
                             generate(edges, routing=routing, vcs=vcs)
-                        self.assertEqual(f"routeseq: {caught.exception}\n", err)
+                        words = re.sub(r"--(?:(routing|format) (\w+)|(\w+))", lambda m: f'{m[1]}="{m[2]}"' if m[1] else m[3], err)
+                        self.assertEqual(f"routeseq: {caught.exception}\n", words)
                         continue
                     made = generate(edges, routing=routing, vcs=vcs)
                     lines = []
@@ -167,6 +168,58 @@ class Beside(unittest.TestCase):
             self.same(check(graph_names, paths), "--routes", self.work / "routes")
 
 
+class Broken(unittest.TestCase):
+    """A k = 4 fat-tree with hosts, without port numbers, and a cable of it that fails."""
+
+    @staticmethod
+    def tree():
+        for pod in range(4):
+            for e in range(2):
+                yield from ((f"e{pod}_{e}", f"a{pod}_{a}") for a in range(2))
+                yield from ((f"h{pod}_{e}_{h}", f"e{pod}_{e}") for h in range(2))
+            yield from ((f"a{pod}_{a}", f"c{2 * a + c}") for a in range(2) for c in range(2))
+
+    def broken_by(self, routes, cable):
+        return sum(cable in zip(path, path[1:]) or cable[::-1] in zip(path, path[1:]) for path in routes.values())
+
+    def test_routes_over_a_cable_that_failed_are_broken_and_no_others(self):
+        cables = list(self.tree())
+        hosts = [a for a, _ in cables if a[0] == "h"]
+        routes = generate(cables, routing="updown", endpoints=hosts)
+        for cable in (("e0_0", "a0_0"), ("a1_1", "c3"), cables[0]):
+            left = [other for other in cables if other != cable]
+            found = check(left, routes, endpoints=hosts)
+            self.assertEqual((found["broken"], found["missing"]), (self.broken_by(routes, cable), 0), cable)
+            self.assertGreater(found["broken"], 0)
+            repaired = generate(left, routing="updown", endpoints=hosts)
+            self.assertTrue(check(left, repaired, endpoints=hosts).sound)
+
+    def test_the_same_of_networkx(self):
+        try:
+            import networkx as nx
+        except ImportError:
+            self.skipTest("networkx is missing")
+        whole = nx.Graph(self.tree())
+        nx.set_node_attributes(whole, {n: "host" for n in whole if n[0] == "h"}, "kind")
+        routes = generate(whole, routing="updown")
+        left = whole.copy()
+        left.remove_edge("e0_0", "a0_0")
+        self.assertEqual(check(left, routes)["broken"], self.broken_by(routes, ("e0_0", "a0_0")))
+        self.assertEqual(check(left, routes), check(left, dict(routes), vcs=routes.vcs))
+
+    def test_ports_tell_parallel_links_apart(self):
+        double = [(0, 1), (0, 1), (1, 2)]
+        routes = generate(double, routing="shortest")
+        for ports, hot in (((0, 0), 2), ((0, 1), 1)):
+            routes.ports[0, 1], routes.ports[0, 2] = [ports[0]], [ports[1], 2]
+            self.assertEqual(check(double, {pair: routes[pair] for pair in ((0, 1), (0, 2))})["hot_link"], 2)
+            some = routeseq.Routes({pair: routes[pair] for pair in ((0, 1), (0, 2))})
+            some.ports, some.vcs = routes.ports, {}
+            self.assertEqual(check(double, some)["hot_link"], hot)
+        self.assertEqual(check(double[1:], routes)["broken"], 0)
+        self.assertEqual(check([(0, 1, 0), (1, 2, 2)], routes)["broken"], 4)  # says ports: that one and all ways back are gone
+
+
 class WrongArguments(unittest.TestCase):
     def refused(self, words, function, *arguments, **named):
         with self.assertRaises(FabricError) as caught:
@@ -193,6 +246,9 @@ class WrongArguments(unittest.TestCase):
         self.refused("vcs: (0, 1): expected 1 numbers, one per hop, not 2", check, ring, [[0, 1]], vcs={(0, 1): [0, 0]})
         self.refused("vcs: (0, 1): expected a number 0..255, not 256", check, ring, [[0, 1]], vcs={(0, 1): 256})
         self.refused("endpoints: 7 is no node of the graph", check, ring, routing="updown", endpoints=[7])
+        self.refused("endpoints: expected a list of nodes, not 'leaves'", check, ring, routing="updown", endpoints="leaves")
+        self.refused('or routing="updown" or layered', generate, [(i, (i + 1) % 8) for i in range(8)], routing="shortest")
+        self.refused('routing="layered": a table has', check, ring, routing="layered", format="table")
         self.refused("format: expected 'ports' or 'table'", check, ring, routing="updown", format="lft")
         self.refused("jobs: expected a number 1..256, not 0", check, ring, routing="updown", jobs=0)
         self.refused("vcs: expected a number 1..256, not 'x'", generate, ring, routing="updown", vcs="x")

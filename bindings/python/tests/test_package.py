@@ -89,7 +89,14 @@ class Networks(unittest.TestCase):
             (lambda: Net(5), TypeError, "network 5: expected a text"),
             (lambda: Net("torus:4,4").route(1.5, 2), TypeError, "source 1.5: expected a whole number, not float"),
             (lambda: NET.route("a", 0), TypeError, "source 'a': expected a whole number, not str"),
-            (lambda: NET.explain(0, 5), TypeError, "location 0: expected 3 bytes"),
+            (lambda: NET.compute(0, 5), TypeError, "location 0: expected 3 bytes"),
+            (lambda: NET.explain(786432, 5), ProcessorError, "source 786432: expected a processor 0..786431"),
+            (lambda: NET.explain(1.5, 5), TypeError, "location 1.5: expected 3 bytes"),
+            (lambda: NET.walk(0, 5, "F4"), TypeError, "sequence 'F4': expected bytes, as bytes.fromhex"),
+            (lambda: NET.decode(SRC, "F4"), TypeError, "sequence 'F4': expected bytes, as bytes.fromhex"),
+            (lambda: NET.success("x"), TypeError, "offered load 'x': expected a number 0..1"),
+            (lambda: NET.success(float("nan")), ValueError, "offered load nan: expected a number 0..1"),
+            (lambda: NET.compute_many(memoryview(SRC * 4)[::2], DST), BufferError, "expected one piece of memory"),
             (lambda: NET.compute64(0, 1.5), TypeError, "destination location 1.5: expected"),
             (lambda: Net("torus:4,4").route(0, 99), ProcessorError, "destination 99: expected a processor 0..15 of torus:4,4"),
             (lambda: Net("tree:3").route(8, 0), ProcessorError, "source 8: expected a processor 0..7 of tree:3"),
@@ -166,8 +173,9 @@ class Buffers(unittest.TestCase):
             (lambda: NET.compute_many(SRC * 2, DST * 3), ValueError),
             (lambda: NET.compute_many(memoryview(SRC * 4)[::2], DST), BufferError),
             (lambda: NET.route_many(array("d", [1]), array("Q", [1])), TypeError),
-            (lambda: NET.route_many(array("I", [1, 2]), array("Q", [1])), TypeError),
-            (lambda: NET.route_many([1], array("Q", [1])), TypeError),
+            (lambda: NET.route_many([1.5], array("Q", [1])), TypeError),
+            (lambda: NET.route_many(b"12345678", array("Q", [1])), TypeError),
+            (lambda: NET.compute64_many(array("I", [1, 2]), array("Q", [1])), TypeError),
         ):
             with self.assertRaises(kind):
                 call()
@@ -178,6 +186,14 @@ class Buffers(unittest.TestCase):
         _, lengths = NET.route_many(array("Q", [0]), array("Q", [1, 786432]))
         self.assertEqual(list(lengths), [1, -9])
         self.assertEqual(NET.route_many(array("Q"), array("Q")), (bytearray(), array("b")))
+        _, lengths = NET.route_many([0], [1, -1, 1 << 64])
+        self.assertEqual(list(lengths), [1, -9, -9])
+
+    def test_processors_are_any_whole_numbers(self):
+        want = NET.route_many(array("Q", [626740]), array("Q", range(9)))
+        for sources in (626740, [626740], (626740,), array("I", [626740])):
+            for destinations in (range(9), list(range(9)), array("H", range(9))):
+                self.assertEqual(NET.route_many(sources, destinations), want)
 
     def test_numpy_arrays_are_buffers(self):
         try:
@@ -188,6 +204,30 @@ class Buffers(unittest.TestCase):
         lengths = numpy.zeros(786432, numpy.int8)
         NET.route_many(numpy.array([626740], numpy.uint64), numpy.arange(786432), seq, lengths)
         self.assertEqual(seq[666727, : lengths[666727]].tobytes().hex(), "f4d84067")
+
+
+    def test_numpy_arrays_are_processors_of_every_shape(self):
+        try:
+            import numpy
+        except ImportError:
+            self.skipTest("numpy is missing")
+        for text in ("torus:4,6", "multicube:3,3", "tree:4", "hybrid:192,1"):
+            net = Net(text)
+            for kind in (numpy.uint64, numpy.int32):
+                many = numpy.arange(9, dtype=kind)
+                if text[0] == "h":
+                    seq, lengths = net.route_many(many[:1], many)
+                    got = [bytes(seq[10 * i : 10 * i + n]) for i, n in enumerate(lengths)]
+                else:
+                    got = net.route_many(many[:1], many)
+                want = [net.route(0, d) for d in range(9)]
+                self.assertEqual(got, want, text)
+                for one in (0, many[0], many[:1], numpy.array(0)):
+                    self.assertEqual(net.route_many(one, many), net.route_many(many[:1], many), text)
+                strided = net.route_many(0, many[::-2])
+                self.assertEqual(strided, net.route_many(0, [8, 6, 4, 2, 0]), text)
+            with self.assertRaises(TypeError):
+                net.route_many(0, numpy.array([1.5]))
 
 
 class Rooms(unittest.TestCase):
