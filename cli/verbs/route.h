@@ -43,6 +43,9 @@ enum route_form route_form(const struct call *call);
 void route_print(const struct call *call, void *state, enum route_form form, int table,
                  const struct answer *a);
 
+/* Says that Ctrl-C came, and returns the status. */
+int route_interrupted(uint64_t done, uint64_t all);
+
 /* route --from: to every destination.  Returns EXIT_... */
 int route_from(const struct call *call, void *state);
 

@@ -89,6 +89,11 @@ void route_find(const struct call *call, void *state, struct answer *a)
     a->why = error != 0 ? rt_error_text(error) : NULL;
 }
 
+int route_interrupted(uint64_t done, uint64_t all)
+{
+    return complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " routes", done, all);
+}
+
 void route_to(const struct call *call, void *state, uint64_t to, struct answer *a)
 {
     char text[24], why[WHY_MAX];

@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 
+#include "../base/system.h"
 #include "rt/topo_processors.h"
 
 const struct choice route_from_formats[] = {
@@ -20,17 +21,20 @@ static void print_line(const struct call *call, void *state, enum route_form for
 
 static int route_lines(const struct call *call, void *state, const struct processor *source)
 {
-    uint64_t processors = rt_topo_processors(call->net), bad = 0;
+    uint64_t processors = rt_topo_processors(call->net), bad = 0, to = 0;
     enum route_form form = route_form(call);
     struct answer a = {.src = *source};
 
     if (form == ROUTE_TSV)
         printf("source\tdestination\troute\terror\n");
-    for (uint64_t to = 0; to < processors && !ferror(stdout); to++) { /* main says so */
+    catch_interrupt();
+    for (; to < processors && !ferror(stdout) && !interrupted(); to++) { /* main says so */
         route_to(call, state, to, &a);
         print_line(call, state, form, &a);
         bad += a.why != NULL;
     }
+    if (to < processors && interrupted())
+        return route_interrupted(to, processors);
     return bad > 0 ? complain(EXIT_FALSE,
                               "route: %" PRIu64 " of %" PRIu64 " destinations have no route", bad,
                               processors)

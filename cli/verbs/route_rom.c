@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "../base/heap.h"
+#include "../base/system.h"
 #include "route.h"
 #include "rt/net_text.h"
 #include "rt/topo_processors.h"
@@ -89,9 +90,12 @@ static int fill(const struct call *call, void *state, const struct processor *so
     rom->at = zero_memory((size_t)rom->processors + 1, sizeof *rom->at);
     if (rom->at == NULL)
         return EXIT_IO;
-    while (rom->done < rom->processors && status == EXIT_TRUE)
+    catch_interrupt();
+    while (rom->done < rom->processors && status == EXIT_TRUE && !interrupted())
         status = add_route(call, state, rom, &a);
-    return status;
+    return status == EXIT_TRUE && rom->done < rom->processors
+               ? route_interrupted(rom->done, rom->processors)
+               : status;
 }
 
 /* An identifier: routeseq_torus_8_8_from_5. */

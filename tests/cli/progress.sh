@@ -63,6 +63,13 @@ tap_result $? "Ctrl-C among slow routes" "$(head -c 400 "$work/said")"
 timeout --foreground -s INT 1.5 "$R" graph hybrid:192,3 --wires --format graphml 2>/dev/null | tail -1 >"$work/out"
 is "graphml that Ctrl-C ends is closed" "</graphml>" "$(cat "$work/out")"
 
+for net in torus:2000,2000 tree:28 shuffle:2,20 hybrid:192,3; do
+    timeout --foreground --preserve-status -k 9 -s INT .5 "$R" route $net --from 0 >/dev/null 2>"$work/err"
+    status=$?
+    grep -q '^routeseq: interrupted after [0-9]* of [0-9]* routes$' "$work/err" || status="$status: $(cat "$work/err")"
+    is "route $net --from 0 ends at Ctrl-C" 1 "$status"
+done
+
 # the phases have names
 python3 tests/cli/progress.py moves 6 load hybrid:192,3 --load 1 --trials 1 | grep -q 'laid out'
 tap_result $? "laying out has a name"
