@@ -34,7 +34,8 @@ struct check {
     uint32_t *channel, channel_capacity;
     uint64_t *sends, *seen; /* words a channel: routes over it; dependencies that are known */
     uint64_t taken, broken, loops, said;
-    int cut; /* by Ctrl-C, after `taken` routes: what is known of all of them is not */
+    int said_counted; /* that ports were counted */
+    int cut;          /* by Ctrl-C, after `taken` routes: what is known of all of them is not */
     unsigned vcs;
     uint32_t cycle;
     const uint32_t *cycle_channel;

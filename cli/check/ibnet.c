@@ -139,6 +139,7 @@ static int take_port(struct topology *topology, struct ibnet *ib, char *line, ui
     if (lids_back(topology->lids, number, back) != 0)
         return EXIT_IO;
     peer = node_of(topology, ib, name);
+    topology->says_ports = 1;
     return peer == NONE ? EXIT_IO : topology_link(topology, ib->node, peer, port, number);
 }
 

@@ -96,6 +96,18 @@ void say_line(FILE *to, const struct check *check, unsigned long line)
                 line);
 }
 
+/* Ports of another topology, perhaps: says so once. */
+static void say_counted(struct check *check, const struct given *given, int verdict)
+{
+    if (check->topology->says_ports || check->said_counted || verdict != RT_WALK_GRAPH_NOWHERE ||
+        (given->kind != GIVEN_PORTS && given->kind != GIVEN_HEADER))
+        return;
+    check->said_counted = 1;
+    fputs("ports were counted in the order of the topology, which does not say them: where a cable "
+          "went, others have new numbers\n",
+          check->say);
+}
+
 void say_failure(struct check *check, const struct given *given, int verdict,
                  const struct rt_walk_graph_result *result)
 {
@@ -118,6 +130,7 @@ void say_failure(struct check *check, const struct given *given, int verdict,
         say_way(check->say, check, given, result->hops);
     say_end(check->say, check, given, verdict, result);
     fputc('\n', check->say);
+    say_counted(check, given, verdict);
 }
 
 void say_no_vcs(struct check *check, const struct given *given)

@@ -33,6 +33,7 @@ int topology_join(struct topology *topology, uint32_t from, uint32_t to, uint32_
                (topology->degree_capacity - old) * sizeof *topology->degree);
     }
     topology->degree[from]++;
+    topology->says_ports |= port != NONE;
     return topology_link(topology, from, to, port == NONE ? topology->degree[from] - 1 : port,
                          line);
 }

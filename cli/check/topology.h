@@ -44,6 +44,7 @@ struct topology {
     unsigned complaints, said;
     struct lids *lids; /* of InfiniBand; else null */
     unsigned bad;      /* faults, named */
+    int says_ports;    /* ports have numbers there; else they are counted in its order */
 };
 
 void topology_close(struct topology *topology);

@@ -48,6 +48,14 @@ is "so is its table" "0 yes" "$status $(key sound)"
 sed 5d "$work/line" >"$work/bad"
 check bad paths
 named "a link that is missing: the routes over it are named" 1 "$work/paths: line 3: route n0 -> n3 takes a link that does not exist: n0 [1] n1 [1] n2; no link from n2 to n3"
+for i in 0 1 2 3; do echo "n$i n$((i + 1))"; done >"$work/counted"
+run generate --topology "$work/counted" --routing updown
+cp "$work/out" "$work/counted_ports"
+sed 1d "$work/counted" >"$work/bad"
+check bad counted_ports
+named "ports of a topology that does not say them: a cable went, and check says what that does" 1 \
+    "ports were counted in the order of the topology, which does not say them"
+is "once" 1 "$(grep -c 'ports were counted' "$work/err")"
 line "$work/line" 3 "n1 n2 0" >"$work/bad"
 check bad paths
 named "a port used twice is named by line" 1 "$work/bad: line 3: port 0 of node n1 is used twice, first on line 2"

@@ -160,6 +160,8 @@ struct fabric *fabric_open(uint32_t nodes, const char *const *name, uint32_t lin
         if (status == 0 && endpoint[n])
             status = topology_endpoint(t, n);
     }
+    if (t != NULL)
+        t->says_ports = 1; /* where the graph does not, Python gives none that are not there */
     for (uint32_t l = 0; l < links && status == 0; l++)
         status = topology_link(t, link[3 * l], link[3 * l + 1], link[3 * l + 2], l);
     if (status == 0) {
