@@ -38,8 +38,7 @@ static void add_families(char *list, size_t size)
         add_text(list, size, i > 0 ? ", " : "", family->name);
 }
 
-/* The family that a NET with a slip in its name may mean, or a null pointer. */
-static const char *family_near(const char *text)
+const char *family_near(const char *text)
 {
     const struct rt_net_family *family;
     struct nearest near = {NULL, 0};

@@ -31,7 +31,7 @@ static const struct command *command_named(const char *name)
     return NULL;
 }
 
-static int unknown_command(const char *name)
+static int unknown_command(const char *name, int of_help)
 {
     static const char *const others[] = {"help", "completion", "version"};
     struct nearest near = {NULL, 0};
@@ -43,6 +43,12 @@ static int unknown_command(const char *name)
         nearest_try(&near, name, c->name);
         add_text(list, sizeof list, c->name, ", ");
     }
+    if (near.word == NULL && of_help && family_near(name) != NULL)
+        return complain_family(name);
+    if (near.word == NULL && !of_help && name[0] == '-')
+        return complain(
+            EXIT_USAGE,
+            "option '%.80s' before the command: expected routeseq COMMAND [NET] [options]", name);
     if (near.word != NULL)
         return complain(EXIT_USAGE, "unknown command '%.80s'; did you mean %s?", name, near.word);
     return complain(EXIT_USAGE, "unknown command '%.80s': expected %shelp or completion", name,
@@ -105,7 +111,7 @@ static int help(int argc, char **argv)
     if (command == NULL && find_nets(argv[0], &shape, &family))
         return argc > 1 ? too_many(argv[1]) : print_net_help(shape, family);
     if (command == NULL)
-        return unknown_command(argv[0]);
+        return unknown_command(argv[0], 1);
     if (argc > 1 && command->alone != NULL) /* it has no families */
         return too_many(argv[1]);
     return argc > 2 ? too_many(argv[2]) : command_help(command, argc - 1, argv + 1);
@@ -138,7 +144,7 @@ static int run(int argc, char **argv)
     }
     command = command_named(argv[0]);
     if (command == NULL)
-        return unknown_command(argv[0]);
+        return unknown_command(argv[0], 0);
     if (asks_help(argc - 1, argv + 1))
         return command_help(command, argc - 1, argv + 1);
     return run_command(command, argc - 1, argv + 1);

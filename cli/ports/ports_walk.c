@@ -146,6 +146,17 @@ static int walk_header(const struct call *call, const struct ports_header *heade
     return say_walk(call, dst, hop, &result, 0);
 }
 
+/* Refuses virtual channels that the network does not have. */
+static int check_vcs(const struct rt_channel *path, unsigned hops)
+{
+    for (unsigned i = 0; i < hops; i++)
+        if (path[i].vc >= ports_vcs())
+            return complain(EXIT_USAGE,
+                            "option --ports: hop %u: virtual channel %u: expected 0..%u", i + 1,
+                            (unsigned)path[i].vc, ports_vcs() - 1);
+    return 0;
+}
+
 int ports_run_walk(const struct call *call)
 {
     struct ports_header header = {0, 0, NULL, NULL, 0, 0};
@@ -161,6 +172,8 @@ int ports_run_walk(const struct call *call)
         return status;
     if (text != NULL) {
         status = read_ports(text, &path, &hops);
+        if (status == 0)
+            status = check_vcs(path, hops);
     } else {
         path = ports_path(&hops);
         status = path != NULL ? 0 : EXIT_IO;

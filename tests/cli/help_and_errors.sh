@@ -62,6 +62,9 @@ for args in 'help torus|^  torus:a,b' 'help ports|^  dragonfly:' 'help load port
     is "${args%%|*}" "0 1" "$status $(grep -c -e "${args#*|}" "$work/out")"
 done
 refuses "help torus x" 2 "too many: 'x'" help torus x
+refuses "help of a family with a slip" 2 "unknown network family 'tors'; did you mean torus?" help tors
+refuses "an option before the command" 2 "option '--json' before the command: expected routeseq COMMAND" --json info tree:4
+refuses "a virtual channel that is not there" 2 "option --ports: hop 2: virtual channel 2: expected 0..1" walk torus:4,4 0 5 --ports 0.1,2.2
 refuses "help bogus" 2 "unknown command 'bogus'" help bogus
 refuses "load --help bogus" 2 "unknown network family 'bogus'" load --help bogus
 refuses "help of what is not served" 2 "gate does not serve ring" gate --help ring

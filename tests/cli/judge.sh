@@ -46,13 +46,16 @@ for net in hybrid:12,1 full:3 bidelta:3,4 multicube:3,4 tree:32 torus:5,5 kntree
 done | sort -u >"$work/got"
 is "vectors: processors of the network" 0 "$(cat "$work/got")"
 
-# --- right answers, in two forms and any order
+# --- right answers, in three forms, and in any order
 for net in $NET full:3,capped bidelta:3,4 shuffle:3,3 ringmesh:4,4 tree:20 torus:4,4; do
     $R vectors $net $asked >"$work/vectors"
     $R route $net - <"$work/vectors" >"$work/answers"
     cp "$work/answers" "$work/in"
     judged $net $asked
     verdict "$net: answers alone" 0 "$(totals 1000 0 0 0 0 0 0)"
+    $R route $net - --echo <"$work/vectors" >"$work/in"
+    judged $net $asked
+    verdict "$net: answers behind their pairs, as --echo prints them" 0 "$(totals 1000 0 0 0 0 0 0)"
     paste -d: "$work/vectors" "$work/answers" | sort >"$work/in"
     judged $net $asked
     verdict "$net: answers that name their vectors, in another order" 0 "$(totals 1000 0 0 0 0 0 0)"

@@ -117,7 +117,7 @@ def cell(text, about, has, served, language):
         said.append(f"`{' '.join([name, *operands.split(',')]).strip()}`" + (f"({shapes})" if shapes != about and language != "C" or "/" in word else ""))
     missing = [letter for letter in about if letter not in covered]
     if missing and "run" not in "".join(said) and said:
-        said.append("run `explain`" if text.startswith(("explain", "rt_route_explain")) else f"none of {''.join(missing)}")
+        said.append("command `explain`" if text.startswith(("explain", "rt_route_explain")) else f"none of {''.join(missing)}")
     return ", ".join(said)
 
 

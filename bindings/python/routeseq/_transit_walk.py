@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ctypes import byref, c_uint64
-from typing import Any, NamedTuple, Optional
+from typing import Any, Iterator, NamedTuple, Optional
 
 from . import _constants as C
 from . import _structs as S
@@ -13,6 +13,8 @@ from ._library import address, lib
 from .net import Net
 
 _PLANS = {"all": C.RT_WALK_PLAN_ALL, "classes": C.RT_WALK_PLAN_CLASSES, "sample": C.RT_WALK_PLAN_SAMPLE}
+
+_PIECE = 1 << 18  # pairs: at most seconds
 
 
 class Hop(NamedTuple):
@@ -81,6 +83,12 @@ def stream_of(sequence: Buffer) -> bytes:
         raise TypeError(said) from None
 
 
+def pieces(pairs: int) -> Iterator[tuple[int, int]]:
+    """Where to begin and how many: Python looks for Ctrl-C between calls of C."""
+    for first in range(0, pairs, _PIECE):
+        yield first, min(_PIECE, pairs - first)
+
+
 class Walks(Net):
     """That part of Transit."""
 
@@ -126,7 +134,8 @@ class Walks(Net):
         made, report, pair = S.WalkPlan(), S.WalkReport(), (c_uint64(), c_uint64())
         lib.rt_walk_plan_make(byref(made), self._ref, _PLANS[plan], pairs, seed)
         test = S.WalkTest(self._on(), address("rt_compute"), address("rt_locate"), None, seed)
-        lib.rt_walk_verify(byref(test), byref(made), 0, made.pairs, byref(report))
+        for first, count in pieces(made.pairs):
+            lib.rt_walk_verify(byref(test), byref(made), first, count, byref(report))
         failures = []
         for failed in report.failure[: report.failures]:
             lib.rt_walk_plan_pair(byref(made), failed, byref(pair[0]), byref(pair[1]))

@@ -10,7 +10,7 @@ from . import _structs as S
 from ._errors import SpaceError, checked, error
 from ._library import address, lib
 from ._pairs import Pairs, pair_of, pairs_in, plan_of
-from ._transit_walk import Report
+from ._transit_walk import Report, pieces
 from .net import whole
 
 _EDGES = 4096  # of the first table of dependencies; it doubles
@@ -121,7 +121,8 @@ class Ports(Pairs):
             self._on(), address("rt_route_ports"), address("rt_route_port"), self.longest,
             cast(path, POINTER(S.Channel)), None, None, _FAR,
         )  # fmt: skip
-        lib.rt_walk_ports_verify(byref(test), byref(made), 0, made.pairs, byref(report))
+        for first, count in pieces(made.pairs):
+            lib.rt_walk_ports_verify(byref(test), byref(made), first, count, byref(report))
         failures = tuple(pair_of(made, n) for n in report.failure[: report.failures])
         counts = {
             lib.rt_walk_ports_text(verdict).decode(): n

@@ -2,6 +2,9 @@
 """Networks, buffers, walks, figures and errors of the package."""
 import pickle
 import re
+import signal
+import subprocess
+import sys
 import unittest
 from array import array
 from concurrent.futures import ThreadPoolExecutor
@@ -248,6 +251,22 @@ class Rooms(unittest.TestCase):
         self.assertEqual(NET.verify("sample", 1000).arrived, 1000)
         pairs = {text: int(pairs) for text, pairs in vectors("classes.tsv")}
         self.assertEqual(NET.verify("classes").arrived, pairs["hybrid:192,2"])
+
+    def test_a_verification_in_pieces_is_one(self):
+        for text, pairs in (("hybrid:192,2", (1 << 18) + 5), ("torus:4,4", (1 << 18) + 5), ("hybrid:192,2", 0)):
+            report = Net(text).verify("sample", pairs)
+            self.assertEqual((report.pairs, report.arrived), (pairs, pairs), text)
+
+    def test_ctrl_c_ends_a_verification(self):
+        for text in ("hybrid:192,2", "torus:300,300"):
+            program = f"import routeseq; net = routeseq.Net({text!r}); print(1, flush=True); net.verify('sample', 10**12)"
+            child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            child.stdout.readline()
+            child.send_signal(signal.SIGINT)
+            try:
+                self.assertIn("KeyboardInterrupt", child.communicate(timeout=100)[1], text)
+            finally:
+                child.kill()
 
     def test_figures_are_those_of_the_paper(self):
         for text, *want in vectors("golden_hardware.tsv"):
