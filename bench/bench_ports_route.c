@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * bench_ports_route NET SOURCES decision|route|prepared ITERATIONS - so many times: 65,536
- * next-port decisions, at routers on the way of routes drawn at random; whole routes, from so many
- * routers to all, hop by hop or in a network that is prepared.
+ * bench_ports_route NET SOURCES WHAT ITERATIONS - so many times: 65,536 next-port decisions, at
+ * routers on the way of routes drawn at random (WHAT is `decision`); whole routes, from so many
+ * routers to all, hop by hop (`route`) or in a network that is prepared: as channels (`prepared`),
+ * legs (`legs`) or a header (`header`); memcpy of as many legs (`copied`).
  *
- * Prints, with a tab between them: decisions or routes of an iteration; hops of its routes.
+ * Prints, with a tab between them: decisions or routes of an iteration; what they have together,
+ * hops, legs or bytes.
  */
 #include <string.h>
 
@@ -73,45 +75,102 @@ static uint64_t routes(const struct pairs *p)
     return hops;
 }
 
-static uint64_t prepared(const struct pairs *p)
+/* The answer to a pair: its hops or legs, or the bytes of its header. */
+static int answer(const struct rt_route_ready *ready, uint32_t source, uint32_t destination,
+                  char what)
 {
     static struct rt_channel path[HOPS_MAX];
-    struct rt_route_ready *ready = pairs_memory(1, rt_route_ready_bytes(&p->net));
-    uint64_t hops = 0;
+    static struct rt_route_leg leg[RT_ROUTE_LEGS_MAX];
+    static uint8_t header[HOPS_MAX];
+    uint32_t hops;
+    int taken;
 
-    if (rt_route_ready_make(ready, &p->net) != 0 || ready->room > HOPS_MAX)
-        exit(1);
+    switch (what) {
+    case 'l':
+        taken = rt_route_ready_legs(ready, source, destination, leg);
+        bench_opaque(leg);
+        return taken;
+    case 'h':
+        taken = rt_route_ready_header(ready, RT_FORMAT_FIELD, source, destination, header,
+                                      sizeof header, &hops);
+        bench_opaque(header);
+        return taken;
+    default:
+        taken = rt_route_ready_path(ready, source, destination, path);
+        bench_opaque(path);
+        return taken;
+    }
+}
+
+static uint64_t prepared(const struct pairs *p, const struct rt_route_ready *ready, char what)
+{
+    uint64_t all = 0;
+
     for (uint32_t s = 0; s < p->sources; s++)
         for (uint32_t d = 0; d < p->routers; d++) {
-            int taken =
-                rt_route_ready_path(ready, p->processor[s * p->stride], p->processor[d], path);
+            int taken = answer(ready, p->processor[s * p->stride], p->processor[d], what);
 
             if (taken < 0)
                 exit(1);
-            bench_opaque(path);
-            hops += (uint64_t)taken;
+            all += (uint64_t)taken;
         }
-    free(ready);
-    return hops;
+    return all;
+}
+
+/* How many legs each pair's route has. */
+static uint8_t *lengths(const struct pairs *p, const struct rt_route_ready *ready)
+{
+    uint8_t *length = pairs_memory(p->sources, p->routers);
+
+    for (uint32_t s = 0; s < p->sources; s++)
+        for (uint32_t d = 0; d < p->routers; d++)
+            length[s * p->routers + d] =
+                (uint8_t)answer(ready, p->processor[s * p->stride], p->processor[d], 'l');
+    return length;
+}
+
+static uint64_t copied(const struct pairs *p, const uint8_t *length)
+{
+    static struct rt_route_leg from[RT_ROUTE_LEGS_MAX], leg[RT_ROUTE_LEGS_MAX];
+    uint64_t all = 0;
+
+    for (uint32_t i = 0; i < p->sources * p->routers; i++) {
+        memcpy(leg, from, length[i] * sizeof *leg);
+        bench_opaque(leg);
+        all += length[i];
+    }
+    return all;
 }
 
 int main(int argc, char **argv)
 {
+    struct rt_route_ready *ready;
     struct pairs p = {0};
-    uint64_t hops = 0;
-    int decisions;
+    uint8_t *length = NULL;
+    uint64_t taken = 0;
+    char what;
 
     if (argc != 5 || pairs_open(&p, argv[1], (uint32_t)atoi(argv[2])) != 0)
         return 2;
-    decisions = strcmp(argv[3], "decision") == 0;
-    if (decisions)
+    what = argv[3][0];
+    ready = pairs_memory(1, rt_route_ready_bytes(&p.net) + 1);
+    if (what == 'd')
         draw(&p);
+    else if (what != 'r' && (rt_route_ready_make(ready, &p.net) != 0 || ready->room > HOPS_MAX))
+        return 1;
+    if (what == 'c')
+        length = lengths(&p, ready);
     for (uint64_t i = 0; i < strtoull(argv[4], NULL, 10); i++)
-        if (decisions)
+        if (what == 'd')
             decide(&p.net);
+        else if (what == 'c')
+            taken = copied(&p, length);
         else
-            hops = strcmp(argv[3], "prepared") == 0 ? prepared(&p) : routes(&p);
-    printf("%" PRIu64 "\t%" PRIu64 "\n", decisions ? ASKED : (uint64_t)p.sources * p.routers, hops);
+            taken = what == 'r' ? routes(&p) : prepared(&p, ready, what);
+    printf("%" PRIu64 "\t%" PRIu64 "\n", what == 'd' ? ASKED : (uint64_t)p.sources * p.routers,
+           taken);
+    free(length);
+    free(ready);
     pairs_close(&p);
     return 0;
 }

@@ -83,7 +83,7 @@ int rt_topo_ready_make(struct rt_topo_ready *r, const struct rt_net *net);
  * rt_topo_ready_neighbour - where an output port leads.
  *
  * Returns and fails as rt_topo_neighbour does, but never by RT_ERR_FAMILY.
- * Cost: 20 to 50 instructions; in hyperx a loop over the dimensions.
+ * Cost: 20 to 60 instructions; in hyperx a loop over the dimensions.
  */
 int rt_topo_ready_neighbour(const struct rt_topo_ready *r, uint32_t node, unsigned port,
                             struct rt_topo_port_end *end);

@@ -121,6 +121,12 @@ routers() {
         beside "prepared-$net" --per "$per" "a route, prepared, $net" "$out/bench_ports_route $net 64 prepared %" \
             "Boost, a search a source" "$(run_of boost_routes "$net" 64 %)" || exit 1
     done
+    net=torus:16,16,16
+    per=$("$out/bench_ports_route" $net 64 legs 0 | cut -f 1)
+    beside legs --per "$per" "its legs, $net" "$out/bench_ports_route $net 64 legs %" \
+        "memcpy of as many legs" "$out/bench_ports_route $net 64 copied %" || exit 1
+    beside headers --per "$per" "its header, field, $net" "$out/bench_ports_route $net 64 header %" \
+        "Boost, a search a source" "$(run_of boost_routes $net 64 %)" || exit 1
     for net in torus:16,16,16 hypercube:12; do
         per=$("$out/bench_distances" "$net" 64 0 | cut -f 1)
         beside "distance-$net" --per "$per" "a distance, $net" "$out/bench_distances $net 64 %" \

@@ -9,18 +9,19 @@ static void put_fields(const struct rt_route_ready *r, const struct rt_route_leg
                        uint8_t *end)
 {
     uint64_t bits = 0;
-    unsigned have = 0, width = (unsigned)r->width[RT_FORMAT_FIELD]; /* fewer than 8 bits wait */
+    unsigned have = 0, width = (unsigned)r->width[RT_FORMAT_FIELD]; /* have: bits that wait */
 
     for (; legs > 0; legs--, leg++)
         for (uint32_t left = leg->hops; left > 0;) {
             uint32_t now = left < r->fields ? left : r->fields;
 
-            bits |= (leg->channel.port * r->ones & (((uint64_t)1 << now * width) - 1)) << have;
-            for (have += now * width; have >= 8; have -= 8, bits >>= 8)
+            for (; have + now * width > 64; have -= 8, bits >>= 8)
                 *--end = (uint8_t)bits;
+            bits |= (leg->channel.port * r->ones & (((uint64_t)1 << now * width) - 1)) << have;
+            have += now * width;
             left -= now;
         }
-    if (have > 0)
+    for (; have > 0; have = have > 8 ? have - 8 : 0, bits >>= 8)
         *--end = (uint8_t)bits;
 }
 
@@ -30,18 +31,21 @@ static void put_high(const struct rt_route_leg *leg, int legs, unsigned width, u
     const uint64_t ones = width == 2 ? UINT64_C(0x55555555555555) : UINT64_C(0x01010101010101);
     const unsigned add = width == 8, most = width == 2 ? 28 : 7;
     uint64_t bits = 0;
-    unsigned have = 0; /* fewer than 8 wait */
+    unsigned have = 0; /* bits that wait */
 
     for (; legs > 0; legs--, leg++)
         for (uint32_t left = leg->hops; left > 0;) {
             uint32_t now = left < most ? left : most;
             uint64_t mask = ((uint64_t)1 << now * width) - 1;
 
-            bits = bits << now * width | ((leg->channel.port + add) * ones & mask);
-            for (have += now * width; have >= 8; have -= 8)
+            for (; have + now * width > 64; have -= 8)
                 *to++ = (uint8_t)(bits >> (have - 8));
+            bits = bits << now * width | ((leg->channel.port + add) * ones & mask);
+            have += now * width;
             left -= now;
         }
+    for (; have >= 8; have -= 8)
+        *to++ = (uint8_t)(bits >> (have - 8));
     if (have > 0)
         *to = (uint8_t)(bits << (8 - have));
 }
