@@ -2,19 +2,17 @@
 /* Prepared networks of routers with ports: which family answers (rt/topo_ready_ports.h). */
 #include "topo_ready.h"
 
-/* By long division: 2^63 is a 1 and 63 zeros. */
+/* By long division of 64 ones. */
 void rti_topo_part(struct rt_topo_ready_part *part, uint32_t w)
 {
-    uint64_t rest = 1, times = rest >= w;
+    uint64_t rest = 0, times = 0;
 
-    rest -= times ? w : 0;
-    for (unsigned bit = 0; bit < 63; bit++) {
-        uint64_t over = 2 * rest >= w;
-
-        rest = 2 * rest - (over ? w : 0);
-        times = times << 1 | over;
+    for (unsigned bit = 0; bit < 64; bit++) {
+        rest = 2 * rest + 1;
+        times = times << 1 | (rest >= w);
+        rest -= rest >= w ? w : 0;
     }
-    part->times = times + (rest != 0);
+    part->times = times;
     part->weight = w;
     part->first = 0;
 }

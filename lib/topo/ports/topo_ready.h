@@ -3,8 +3,11 @@
  * What prepared networks of routers share in the topo room (rt/topo_ready_ports.h): a division as a
  * product.
  *
- * With times = ceil(2^63 / w), times w = 2^63 + e with e < w.  So n times / 2^63 is n/w and less
- * than n e / (2^63 w) < 1/w more, for n < 2^32 and w <= 2^31: the integer below is that of n/w.
+ * With times = floor((2^64 - 1) / w), times w = 2^64 - e with 1 <= e <= w.  For n = q w + r,
+ *
+ *   (n + 1) times / 2^64 = q + (r + 1 - (n + 1) e / 2^64) / w,
+ *
+ * where what is added to q is above 0 and below 1, since (n + 1) e <= 2^63 for n < 2^32, w <= 2^31.
  */
 #ifndef TOPO_READY_H
 #define TOPO_READY_H
@@ -26,11 +29,11 @@ static inline uint32_t rti_topo_whole(const struct rt_topo_ready_part *part, uin
 #if defined(__SIZEOF_INT128__)
     __extension__ typedef unsigned __int128 product;
 
-    return (uint32_t)((product)part->times * n >> 63);
+    return (uint32_t)((product)part->times * ((uint64_t)n + 1) >> 64);
 #else
-    uint64_t low = (part->times & UINT32_MAX) * n >> 32; /* below 2^32; high products below 2^63 */
+    uint64_t next = (uint64_t)n + 1, low = (part->times & UINT32_MAX) * next >> 32;
 
-    return (uint32_t)(((part->times >> 32) * n + low) >> 31);
+    return (uint32_t)(((part->times >> 32) * next + low) >> 32); /* below 2^64 */
 #endif
 }
 
