@@ -42,7 +42,7 @@ void rti_route_reciprocal(struct rt_route_ready_digit *digit, uint32_t w);
 /* n over what the digit divides by; 0 if times is 0. */
 ROUTE_INLINE uint32_t rti_route_over(const struct rt_route_ready_digit *digit, uint32_t n)
 {
-#if defined(__SIZEOF_INT128__)
+#if defined(__SIZEOF_INT128__) && !defined(__FRAMAC__)
     __extension__ typedef unsigned __int128 product;
 
     return (uint32_t)((product)digit->times * n >> 64);

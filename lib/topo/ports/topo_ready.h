@@ -26,7 +26,7 @@ void rti_topo_part(struct rt_topo_ready_part *part, uint32_t w);
 
 static inline uint32_t rti_topo_whole(const struct rt_topo_ready_part *part, uint32_t n)
 {
-#if defined(__SIZEOF_INT128__)
+#if defined(__SIZEOF_INT128__) && !defined(__FRAMAC__)
     __extension__ typedef unsigned __int128 product;
 
     return (uint32_t)((product)part->times * ((uint64_t)n + 1) >> 64);
