@@ -26,10 +26,7 @@ static int put(void *context, const struct given *given)
 
     show_progress(l->number, l->pairs, "routes spread over virtual channels");
     if (interrupted())
-        return complain(EXIT_FALSE,
-                        "interrupted after %" PRIu64 " of %" PRIu64 " routes were spread over "
-                        "virtual channels",
-                        l->number, l->pairs);
+        return EXIT_FALSE;
     if (given->items > 0 && given->item[given->items - 1] == NONE) {
         l->number++; /* a table that leads nowhere: the pair is found to have no route */
         return 0;
@@ -77,6 +74,10 @@ int generate_layers(struct routes *routes)
     routes->layer = layer;
     show_step("routes spread over virtual channels");
     status = pieces_in_order(routes, put, &l);
+    if (status == EXIT_FALSE && interrupted())
+        complain(EXIT_FALSE,
+                 "interrupted after %" PRIu64 " of %" PRIu64 " routes were spread over virtual channels",
+                 l.number, l.pairs);
     for (unsigned i = 0; i < l.layers; i++) {
         free(l.layer[i].words);
         free(l.layer[i].edge);
