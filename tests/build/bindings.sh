@@ -17,6 +17,7 @@ cd "$work" || exit 1
 log=$work/log
 export TMPDIR="$work/tmp" # below the tree: ccache then knows again what pip compiles elsewhere
 export ROUTESEQ_TREE="$top" PIP_NO_INDEX=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
+export CFLAGS=-O0 # speed is not tried here
 result() { tap_result "$1" "$2" "$(cat "$log")"; }
 has() { command -v "$1" >/dev/null 2>&1; }
 alone() { # alone COMMAND...: without a network, where that can be had

@@ -146,7 +146,7 @@ cmade() { # cmade WAY ARGUMENT...: configure, build and run the consumer
     way=$1
     shift
     rm -rf cmade
-    cmake -S consumer -B cmade -DCMAKE_BUILD_TYPE=Debug -DWAY="$way" "$@" >"$log" 2>&1 &&
+    cmake -S consumer -B cmade -DCMAKE_BUILD_TYPE=None -DWAY="$way" "$@" >"$log" 2>&1 &&
         cmake --build cmade --parallel 2 >>"$log" 2>&1 && answers cmade/first
 }
 
@@ -174,7 +174,7 @@ else
         grep -q '^CMAKE_C_FLAGS_RELWITHDEBINFO:.*-O2' cmake/CMakeCache.txt
     result $? "CMake optimises by -O2 when nothing is said"
     # as add_subdirectory above compiled it
-    cmake -S tree -B cmake -DCMAKE_BUILD_TYPE=Debug -DCMAKE_INSTALL_PREFIX="$work/cmade-dest" >"$log" 2>&1 &&
+    cmake -S tree -B cmake -DCMAKE_BUILD_TYPE=None -DCMAKE_INSTALL_PREFIX="$work/cmade-dest" >"$log" 2>&1 &&
         cmake --build cmake --parallel 2 >>"$log" 2>&1 && cmake --install cmake >>"$log" 2>&1 &&
         test "$("$work/cmade-dest/bin/routeseq" route hybrid:192,2 @CC0234 @D84267)" = F4D84267
     result $? "CMake builds and installs library and command"

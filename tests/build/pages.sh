@@ -9,6 +9,7 @@ cd "$(dirname "$0")/../.." || exit 1
 work=$(pwd)/build/pages
 rm -rf "$work"
 mkdir -p "$work/tmp"
+export CMAKE_BUILD_TYPE=None # speed is not tried here
 export TMPDIR="$work/tmp" # below the tree: ccache then knows again what pip compiles elsewhere
 tools/clean_copy.sh "$work/tree"
 cd "$work" || exit 1

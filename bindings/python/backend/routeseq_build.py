@@ -63,7 +63,7 @@ def run_compiler(*arguments):
     """Runs the C compiler; what it says becomes the error."""
     command = [*shlex.split(os.environ.get("CC", "cc")), *map(str, arguments)]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=TREE)
     except OSError as error:
         raise SystemExit(f"routeseq: needs a C compiler: {command[0]}: {error.strerror}") from None
     if done.returncode != 0:
