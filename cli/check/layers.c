@@ -76,7 +76,8 @@ int generate_layers(struct routes *routes)
     status = pieces_in_order(routes, put, &l);
     if (status == EXIT_FALSE && interrupted())
         complain(EXIT_FALSE,
-                 "interrupted after %" PRIu64 " of %" PRIu64 " routes were spread over virtual channels",
+                 "interrupted after %" PRIu64 " of %" PRIu64
+                 " routes were spread over virtual channels",
                  l.number, l.pairs);
     for (unsigned i = 0; i < l.layers; i++) {
         free(l.layer[i].words);
