@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../base/work.h"
+#include "ports_bisection.h"
 #include "ports_compare.h"
 #include "ports_sizes.h"
 
@@ -178,6 +179,7 @@ int ports_compare_figures(struct ports_compared *row, unsigned jobs)
 {
     const struct rt_net *net = &row->net;
     struct rt_topo_forms forms;
+    uint64_t low, high;
     int status;
 
     for (int i = 0; i < FIGURES; i++) {
@@ -190,9 +192,11 @@ int ports_compare_figures(struct ports_compared *row, unsigned jobs)
     know(row, FIGURE_PORTS, ports_and_processors(net), NULL);
     know(row, FIGURE_CABLES, cables(net), "interrupted");
     per_processor(row);
-    know(row, FIGURE_BISECTION_LOW, forms.bisection, "no formula is known");
-    know(row, FIGURE_BISECTION_HIGH, forms.bisection, NULL); /* for the same reason */
-    status = distances(row, &forms);
+    status = ports_bisection(net, &low, &high);
+    know(row, FIGURE_BISECTION_LOW, low, "no formula and no bound is known");
+    know(row, FIGURE_BISECTION_HIGH, high, "no cut is looked for among so many routers, or these");
+    if (status == 0)
+        status = distances(row, &forms);
     if (status != 0 || interrupted())
         return status;
     status = ports_know(net);

@@ -8,7 +8,8 @@ usage: model_compare.py NET...              the rows of these networks, as --tsv
 """
 import sys
 from collections import Counter, deque
-from math import prod
+from itertools import combinations
+from math import ceil, prod
 
 from model_ports import Net, bisection
 
@@ -120,6 +121,45 @@ def configurations(kind, most):
             yield from (((p, q), p * (q * q + q + 1), p + q + 1, q * q + q + 1) for p in range(1, (q + 2) // 2 + 1) if prime(q))
 
 
+EXACT = """slimfly:1,3 polarfly:1,2 polarfly:1,3 dragonfly:1,2,1 dragonfly:1,3,1 dragonfly:1,2,2 dragonfly:1,2,3 dragonfly:1,1,4 hyperx:1,3,3
+hyperx:1,2,3 hyperx:1,5,2 hyperx:1,2,2,3 hyperx:1,7 hyperx:2,4,4 hyperx:1,3,5 hyperx:1,1,6 kntree:2,2 kntree:2,3 kntree:3,2 kntree:4,2
+kntree:5,1 xgft:4,3,2,1,2,3 xgft:2,3,1,2 xgft:3,5,1,2 xgft:2,3,3,1,1,2 xgft:2,3,2,1,3,1 xgft:1,2,3,1,2,2 ccc:2 torus:3,4 mesh:3,5""".split()
+SPECTRAL = """slimfly:1,3 slimfly:1,5 slimfly:1,7 slimfly:1,11 slimfly:1,13 polarfly:1,2 polarfly:1,3 polarfly:1,5 polarfly:1,7 polarfly:1,11
+dragonfly:1,2,1 dragonfly:1,3,1 dragonfly:1,2,2 dragonfly:1,4,2 dragonfly:1,5,2 dragonfly:1,3,3 dragonfly:1,6,3 dragonfly:1,2,4""".split()
+
+
+def halves(net):
+    """The fewest links between two halves: all sets with half of the processors' routers, whatever else is in them."""
+    seats = [n for n in range(net.nodes) if any(net.source(s) == n for s in range(net.processors))]
+    beside = [sum(1 << v for v in to) for to in net.simple]
+    seated, free = sum(1 << n for n in seats), [1 << n for n in range(net.nodes) if n not in seats]
+    least = None
+    for chosen in combinations(seats, len(seats) // 2):
+        base = sum(1 << n for n in chosen)
+        for more in range(1 << len(free)):
+            one = base | sum(b for i, b in enumerate(free) if more >> i & 1)
+            assert bin(one & seated).count("1") == len(chosen)
+            cut = sum(bin(beside[n] & ~one).count("1") for n in range(net.nodes) if one >> n & 1)
+            least = cut if least is None else min(least, cut)
+    return least
+
+
+def spectral(net):
+    """The bound of the second least eigenvalue of the Laplacian, which power iteration finds from above on shifted vectors."""
+    n, top = net.nodes, 2 * max(map(len, net.simple))
+    x = [((7919 * i * i + 13 * i) % 101) - 50.0 for i in range(n)]
+    value = 0
+    for step in range(1500):
+        mean = sum(x) / n
+        x = [v - mean for v in x]
+        size = sum(v * v for v in x) ** 0.5
+        x = [v / size for v in x]
+        y = [len(net.simple[u]) * x[u] - sum(x[v] for v in net.simple[u]) for u in range(n)]
+        value = sum(a * b for a, b in zip(x, y))
+        x = [top * a - b for a, b in zip(x, y)]
+    return ceil(value * (n // 2) * (n - n // 2) / n - 1e-4)
+
+
 FAMILIES = """complete array ring mesh torus twisted bintree xtree tworoot hypercube ccc bfly benes debruijn omega mot kntree xgft hyperx
 slimfly polarfly wbfly shufflex slender cm5 dragonfly""".split()
 
@@ -152,6 +192,10 @@ def vectors():
     print(*KEYS, sep="\t")
     for name in NETS:
         print(*figures(name), sep="\t")
+    for name in EXACT:
+        print("halves", name, halves(Net(name)), sep="\t")
+    for name in SPECTRAL:
+        print("spectral", name, spectral(Net(name)), sep="\t")
     for size in SIZES:
         print("near", *size, *near(*size), sep="\t")
 

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* How few links join two halves of a network of routers? */
+#ifndef CLI_PORTS_BISECTION_H
+#define CLI_PORTS_BISECTION_H
+
+#include "ports.h"
+
+/* A lower bound and the links of a cut, equal where a formula is proved; RT_TOPO_UNKNOWN: not known
+ * (SPEC 15.17).  0, or EXIT_... after saying why. */
+int ports_bisection(const struct rt_net *net, uint64_t *low, uint64_t *high);
+
+/* The links of the best cut found; RT_TOPO_UNKNOWN: too many routers, or Ctrl-C. */
+int ports_cut(const struct rt_net *net, uint64_t *cut);
+
+#endif
