@@ -97,6 +97,8 @@ static void print_body(const char *words)
            "    (\"completion \") _routeseq_words bash zsh fish ;;\n"
            "    (\"help \") _routeseq_words --tsv");
     print_commands();
+    for (unsigned i = 0; rt_net_family_at(i) != NULL; i++)
+        printf(" %s", rt_net_family_at(i)->name);
     printf(" ;;\n");
     for (const struct command *c = commands; c->name != NULL; c++)
         print_serving(c);
@@ -165,6 +167,8 @@ static void print_fish(void)
            "complete -c routeseq -n __fish_use_subcommand -a 'help completion version'\n"
            "complete -c routeseq -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'\n"
            "complete -c routeseq -n '__fish_seen_subcommand_from help' -l tsv\n");
+    for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
+        printf("complete -c routeseq -n '__fish_seen_subcommand_from help' -a %s\n", family->name);
     for (const struct command *c = commands; c->name != NULL; c++) {
         printf("complete -c routeseq -n __fish_use_subcommand -a %s -d '%s'\n", c->name, c->says);
         for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)

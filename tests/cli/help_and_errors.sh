@@ -30,6 +30,8 @@ refuses "gate --help torus" 2 "gate does not serve torus; others have no circuit
 refuses "gate torus:8,8" 2 "(hybrid, full), Leiserson's fat-tree (tree); others have no circuit: \`routeseq route" gate torus:8,8
 run help design
 is "design --help names the words of its options" 2 "$(grep -cE 'bisection \(as many|linear, log' "$work/out")"
+$R completion bash >"$work/completion"
+command -v bash >/dev/null && is "completion of help offers families" torus "$(bash -c '. "$1"; COMP_WORDS=(routeseq help tor) COMP_CWORD=2; _routeseq; echo "${COMPREPLY[@]}"' - "$work/completion")"
 is "completion knows families of routers and commands without NET" 6 \
     "$($R completion bash | grep -cE '\((torus|dragonfly)\) shape=ports|^    \("(check|generate) "\)')"
 is "help of a tree's drawing gives one limit of h" 1 "$($R help graph tree | grep -c 'h is at most')"
