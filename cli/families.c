@@ -38,6 +38,21 @@ static void add_families(char *list, size_t size)
         add_text(list, size, i > 0 ? ", " : "", family->name);
 }
 
+/* Networks that have many families, by the names that others give them. */
+static const char *family_called(const char *name)
+{
+    static const char *const called[][2] = {
+        {"fattree", "kntree, xgft or tree"},  {"fat-tree", "kntree, xgft or tree"},
+        {"fat_tree", "kntree, xgft or tree"}, {"ftree", "kntree, xgft or tree"},
+        {"clos", "kntree, xgft or benes"},
+    };
+
+    for (unsigned i = 0; i < sizeof called / sizeof called[0]; i++)
+        if (strcmp(name, called[i][0]) == 0)
+            return called[i][1];
+    return NULL;
+}
+
 const char *family_near(const char *text)
 {
     const struct rt_net_family *family;
@@ -47,7 +62,7 @@ const char *family_near(const char *text)
     snprintf(name, sizeof name, "%.*s", (int)strcspn(text, ":,"), text);
     for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
         nearest_try(&near, name, family->name);
-    return near.word;
+    return family_called(name) != NULL ? family_called(name) : near.word;
 }
 
 int complain_family(const char *name)

@@ -9,13 +9,21 @@
 #include "progress.h"
 #include "text.h"
 
+static const char *subject;
+
+void complain_of(const char *net)
+{
+    subject = net;
+}
+
 int complain(int status, const char *format, ...)
 {
     char text[4 * WHY_MAX], tamed[4 * sizeof text];
+    int at = subject != NULL ? snprintf(text, sizeof text, "network '%.80s': ", subject) : 0;
     va_list args;
 
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    vsnprintf(text + at, sizeof text - (size_t)at, format, args);
     va_end(args);
     tame_text(tamed, sizeof tamed, text);
     hide_progress();

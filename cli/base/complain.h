@@ -9,6 +9,9 @@
 
 enum { EXIT_TRUE = 0, EXIT_FALSE = 1, EXIT_USAGE = 2, EXIT_IO = 3 };
 
+/* Of several networks: the one at hand, which is named before what is wrong; null: none. */
+void complain_of(const char *net);
+
 /* Says what is wrong on stderr, with the program's name; returns status. */
 int complain(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

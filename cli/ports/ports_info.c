@@ -17,6 +17,16 @@ static void count_row(const char *key, const char *words, uint64_t value)
         report_row(key, words, "%" PRIu64, value);
 }
 
+/* The mean of the distances. */
+static void mean_row(uint64_t nodes, uint64_t sum)
+{
+    if (sum == RT_TOPO_UNKNOWN || nodes < 2)
+        report_row("mean", "hops between two routers, on average", "-");
+    else
+        report_row("mean", "hops between two routers, on average", "%.6f",
+                   (double)sum / ((double)nodes * (double)(nodes - 1)));
+}
+
 /* Counts what no closed form says; 0, or EXIT_... after saying why. */
 static int search(const struct rt_net *net, struct rt_topo_forms *f)
 {
@@ -110,6 +120,9 @@ int ports_run_info(const struct call *call)
     count_row("distance_sum", "hops over all ordered pairs of routers", f.distance_sum);
     count_row("bisection", "links between two halves, at least", f.bisection);
     count_row("vcs", "virtual channels that the routes need", vcs);
+    if (programs)
+        report_number("routers", "%" PRIu32, rt_topo_nodes(net)); /* as load has it */
+    mean_row(rt_topo_nodes(net), f.distance_sum);
     if (!programs)
         print_tables(net);
     return interrupted() ? complain(EXIT_FALSE, "interrupted before all routers were searched")

@@ -28,6 +28,26 @@ static void print_cycle(const struct ports_load *r)
     }
 }
 
+/* The cycle for programs, a list in the same order. */
+static void list_cycle(const struct ports_load *r)
+{
+    unsigned vcs = r->load.on.vcs, ports = r->load.ports;
+
+    report_list("cycle", r->cycle);
+    for (uint32_t i = 0; i < r->cycle; i++) {
+        uint32_t channel = r->channel[i], next = r->channel[(i + 1) % r->cycle];
+        uint64_t route = rt_load_channels_witness(&r->graph, channel, next);
+
+        report_item();
+        report_number("router", "%" PRIu32, channel / vcs / ports);
+        report_number("port", "%" PRIu32, channel / vcs % ports);
+        report_number("vc", "%" PRIu32, channel % vcs);
+        report_number("source", "%" PRIu64, route / r->processors);
+        report_number("destination", "%" PRIu64, route % r->processors);
+    }
+    report_list_end();
+}
+
 /* What is known when all routes were followed. */
 static void row(const struct ports_load *r, const char *key, const char *words, uint64_t value)
 {
@@ -68,8 +88,11 @@ void ports_load_print(const struct call *call, const struct ports_load *r)
     report_row("vcs", "virtual channels", "%u", load->on.vcs);
     report_row("pattern", "pattern", "%s", r->pattern);
     report_row("way", "what stands for all pairs", "%s", way[r->way]);
-    if (programs)
+    if (programs) {
+        if (!r->cut && r->cycle > 0)
+            list_cycle(r);
         return;
+    }
     if (r->hot > 0 && !r->cut)
         printf("  the hottest link, or the first of them: router %" PRIu32 ", port %u\n",
                r->hot_node, r->hot_port);

@@ -51,6 +51,10 @@ done
 for words in 'toru:4,4|torus' 'Hybrid:12,1|hybrid' 'dragonfyl:1,2,1|dragonfly'; do
     refuses "a slip in a family: ${words%|*}" 2 "unknown family; did you mean ${words#*|}?" info ${words%|*}
 done
+for net in fattree:4 fat-tree:4,3; do
+    refuses "a name that many families have: $net" 2 "did you mean kntree, xgft or tree?" info $net
+done
+refuses "a pattern for a tree" 2 "tree:6 is a fat-tree of Leiserson: its patterns are --messages SET" load tree:6 --traffic transpose
 refuses "a slip in a family of help" 2 "did you mean torus?" help load toros
 refuses "a slip in an option" 2 "unknown option '--sead=3'; did you mean --seed?" verify tree:4 --sead=3
 refuses "an option of other commands" 2 "unknown option '--wires', which is one of walk and graph" load torus:4,4 --wires

@@ -105,6 +105,8 @@ verify torus:4,4
 info torus:4,4
 load torus:4,4
 load torus:4,4 hypercube:3 kntree:4,2 --messages bitrev
+load ring:5 --vcs 1
+load ring:5 ring:3 --vcs 1
 design --nodes 16384 --constraint bisection --delay log
 compare --by routers ring:4 torus:4,4
 design --nodes 256 --constraint pinout --delay constant --pins 64

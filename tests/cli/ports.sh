@@ -65,6 +65,15 @@ is "no routes, no throughput" "- uniform" "$(throughput mesh:1)"
 is "--messages is --traffic" "$(throughput torus:4,4 --traffic bitrev)" "$(throughput torus:4,4 --messages bitrev)"
 refuses "a pattern that is none" 2 "or a file of lines SRC DST; there is no file of this name" load torus:4,4 --traffic bitrv
 refuses "a pattern for a Transit network" 2 "expected a file of lines SRC DST; patterns have" load full:2 --load 1 --traffic bitrev
+# a pattern of powers of two that the second of four networks does not fit: it is named, the others stand there
+run load ring:8 ring:6 mesh:4 ring:5 --traffic bitrev --tsv
+is "what a pattern does not fit is named, the others are done" "2 net ring:8 mesh:4 ring:6 ring:5" \
+    "$status $(cut -f 1 "$work/out" | xargs) $(sed -n "s/^routeseq: network '\\(.*\\)': option --traffic.*/\\1/p" "$work/err" | xargs)"
+is "... in JSON" "ring:8 mesh:4" "$($R load ring:8 ring:6 mesh:4 --traffic bitrev --json 2>&1 | sed -n 's/^  "net": "\(.*\)",/\1/p' | xargs)"
+is "the cycle in TSV: five channels, each with the route to the next" "5 0 1 2 3 4" \
+    "$($R load ring:5 --vcs 1 --tsv >"$work/out"; awk '$1 == "cycle" { print $2 }' "$work/out") $(awk '$1 ~ /^cycle.*router/ { print $2 }' "$work/out" | sort | xargs)"
+# by hand: from a router of ring:5 two others are 1 away and two 2, so 30 / 20
+is "info: routers and the mean distance" "5 1.500000" "$($R info ring:5 --tsv | awk '/^(routers|mean)\t/ { print $2 }' | xargs)"
 is "the cycle is printed: five channels" 5 "$($R load ring:5 --vcs 1 | grep -c '^    router ')"
 is "every shift of kntree:4,3 loads a link once" "1" \
     "$(for a in 1 5 16 21 63; do $R load kntree:4,3 --messages shift:$a --tsv; done | awk '$1 == "hot_link" { print $2 }' | sort -u)"
