@@ -9,6 +9,7 @@
 #include "ports.h"
 #include "ready.h"
 #include "rt/route.h"
+#include "rt/route_fixed_ports.h"
 #include "rt/walk.h"
 
 #define SEARCHED_MAX 600 /* links of a network in which distances are searched for */
@@ -149,6 +150,8 @@ static void check_own(const struct rt_net *net, uint32_t source, uint32_t destin
         int (*route)(const struct rt_net *, uint32_t, uint32_t, struct rt_channel *, unsigned);
     } own[] = {{RT_FAMILY_TORUS, rt_route_torus_path},
                {RT_FAMILY_MESH, rt_route_mesh_path},
+               {RT_FAMILY_TORUS, rt_route_torus_fixed},
+               {RT_FAMILY_MESH, rt_route_mesh_fixed},
                {RT_FAMILY_HYPERCUBE, rt_route_hypercube_path},
                {RT_FAMILY_DRAGONFLY, rt_route_dragonfly_path},
                {RT_FAMILY_KNTREE, rt_route_kntree_path}};

@@ -13,7 +13,7 @@
 const struct option_row judge_options[] = {JUDGE_OPTIONS, {.name = NULL}};
 
 /* How a line tells which vector it answers. */
-enum style { UNTOLD, NAMED, ALONE, PAIRED };
+enum style { UNTOLD, NAMED, ALONE };
 
 struct judge {
     const struct call *call;
@@ -22,7 +22,8 @@ struct judge {
     struct judge_list list;
     struct outcome *outcome;
     enum style style;
-    uint64_t alone; /* answers alone so far */
+    uint64_t alone;  /* answers alone so far */
+    uint64_t paired; /* the first so many of them begin with their pair */
     char src[KEY_TEXT_MAX], dst[KEY_TEXT_MAX];
     int status; /* EXIT_IO: no memory, said */
 };
@@ -123,50 +124,30 @@ static char *trim(char *text)
     return text + strspn(text, " \t");
 }
 
-/* A line that is none.  In order it stands for one, so that the rest is not shifted. */
+/* A line that is none.  Where answers come alone it stands for one, so that the rest is not
+ * shifted. */
 static void bad_line(struct judge *j, uint64_t at, const char *why)
 {
     find(j, BAD, at, NULL, why);
-    j->alone += j->style != NAMED && j->alone < j->list.count;
+    j->alone += j->style == ALONE && j->alone < j->list.count;
 }
 
-/* What follows the first two words of a line; null: it has fewer. */
-static char *after_pair(char *line)
+/* Does an answer alone begin with the pair that it answers, as `route --echo` prints it? */
+static int begins_with_pair(const struct judge *j, const char *answer, const struct processor *src,
+                            const struct processor *dst)
 {
-    for (int words = 0; words < 2; words++) {
-        line += strspn(line, " \t");
-        if (*line == '\0')
-            return NULL;
-        line += strcspn(line, " \t\r");
-    }
-    return line;
-}
-
-/* Does a line begin with the processors of the next vector, whose unused bits they then have? */
-static int take_pair(struct judge *j, char *line, struct processor *src, struct processor *dst)
-{
-    char *end = after_pair(line), why[WHY_MAX], pair[2 * KEY_TEXT_MAX];
+    char pair[2 * KEY_TEXT_MAX], why[WHY_MAX];
+    size_t length = strcspn(answer, " \t");
     struct processor one, other;
-    size_t length = end != NULL ? (size_t)(end - line) : 0;
 
-    if (end == NULL || length >= sizeof pair || j->alone == j->list.count)
+    length += strspn(answer + length, " \t");
+    length += strcspn(answer + length, " \t");
+    if (length >= sizeof pair)
         return 0;
-    memcpy(pair, line, length);
+    memcpy(pair, answer, length);
     pair[length] = '\0';
-    if (read_pair_line(j->call, pair, &one, &other, why) != 0)
-        return 0;
-    read_alone(j, src, dst);
-    return one.index == src->index && other.index == dst->index;
-}
-
-static enum style style_of(struct judge *j, char *line)
-{
-    struct processor src, dst;
-    int named = strchr(line, ':') != NULL && strncmp(trim(line), "error", 5) != 0;
-
-    if (j->style == UNTOLD && !named && take_pair(j, line, &src, &dst))
-        return PAIRED;
-    return j->style == PAIRED ? PAIRED : named ? NAMED : ALONE;
+    return read_pair_line(j->call, pair, &one, &other, why) == 0 && one.index == src->index &&
+           other.index == dst->index;
 }
 
 static void judge_line(struct judge *j, uint64_t at, char *line)
@@ -175,7 +156,7 @@ static void judge_line(struct judge *j, uint64_t at, char *line)
     struct processor src, dst;
     struct vector vector;
     int64_t number;
-    enum style style = style_of(j, line);
+    enum style style = colon != NULL && strncmp(trim(line), "error", 5) != 0 ? NAMED : ALONE;
 
     if (j->style == UNTOLD)
         j->style = style;
@@ -185,7 +166,7 @@ static void judge_line(struct judge *j, uint64_t at, char *line)
                                 : "expected ANSWER alone, as in the first line");
         return;
     }
-    if (style != NAMED && j->alone == j->list.count) {
+    if (style == ALONE && j->alone == j->list.count) {
         find(j, UNKNOWN, at, NULL, "more answers than vectors");
         return;
     }
@@ -196,15 +177,10 @@ static void judge_line(struct judge *j, uint64_t at, char *line)
             bad_line(j, at, why);
             return;
         }
-    } else if (style == PAIRED) {
-        if (!take_pair(j, line, &src, &dst)) {
-            bad_line(j, at, "expected SRC DST ANSWER, of the next vector");
-            return;
-        }
-        answer = after_pair(line);
-        j->alone++;
     } else {
         read_alone(j, &src, &dst);
+        if (j->paired == j->alone && begins_with_pair(j, trim(line), &src, &dst))
+            j->paired++;
         j->alone++;
     }
     vector = (struct vector){vectors_key(&j->vectors, &src), vectors_key(&j->vectors, &dst)};
@@ -265,10 +241,12 @@ static int judge(struct judge *j)
     whole = status == EXIT_TRUE && !interrupted();
     if (whole)
         find_missing(j);
-    if (whole && j->style != NAMED && j->alone != j->list.count && !for_programs(j->call))
+    if (whole && j->style == ALONE && j->alone != j->list.count && !for_programs(j->call))
         printf(
             "answers alone: a line too few or too many shifts all behind it; SRC DST: before them "
             "keeps them apart\n");
+    if (whole && j->paired > 0 && j->paired == j->alone && j->alone > 1 && !for_programs(j->call))
+        printf("every answer begins with its pair: write SRC DST: ANSWER, with a colon\n");
     if (j->status != 0)
         return j->status;
     if (for_programs(j->call))

@@ -53,6 +53,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     'generate - --format') echo header ;;
     *--routing) echo balanced ;;
     'check - --vcs') echo "$work/vcs" ;;
+    'generate - --sl' | 'generate - --sl2vl') echo "$work/made$3" ;;
     *--sl) echo "$work/levels" ;;
     *--sl2vl) echo "$work/lanes" ;;
     *--dot) echo "$work/dot" ;;
@@ -166,6 +167,7 @@ answers() { # answers NET OPTION...: right ones, to what judge with these option
     "$R" vectors $of $asked | "$R" route $of - $answered
 }
 run() {
+    case "$*" in 'generate '*--sl*) set -- $(echo "$*" | sed 's/balanced/layered/; s/--format [a-z]*//') --format lft ;; esac
     case "$*" in *--sl*) # lanes are of InfiniBand
         set -- $(echo "$*" | sed "s:$work/ring:$work/fabric:; s:--topology-format edges:--topology-format ibnetdiscover:
             s:$work/ways:$work/tables:; s:--routes-format paths:--routes-format lft:")

@@ -30,6 +30,7 @@ ROWS = [  # what, about (shapes), C, Python, Rust, npm, command
     ("any topology", "", "rt_walk_graph_distances", "check", "run:check", "command", "check"),
     ("its routes", "", "rt_load_generate_route", "generate", "run:generate", "command", "generate"),
     ("parts of a run", "", "rt_walk_merge", "run:merge", "run:merge", "command", "merge"),
+    ("networks compared", "", "(command)", "run:compare", "run:compare", "command", "compare"),
     ("dimensions", "", "rt_load_design_best", "run:design", "run:design", "command", "design"),
 ]
 LETTER = {"transit": "T", "ring": "R", "tree": "F", "ports": "P", "-": ""}
