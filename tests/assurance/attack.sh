@@ -121,7 +121,7 @@ for what in schedule dot; do
     tap_result $? "--$what FILE, a link to nothing: what it names is there now" "$(ls -l "$work/soft" "$target")"
     rm -f "$work/soft"
 done
-is "no other option writes a file" 2 "$(grep -rl 'outfile_open(' cli | grep -vc '/base/')"
+is "no other option writes a file" 3 "$(grep -rl 'outfile_open(' cli | grep -vc '/base/')"
 echo old >"$work/kill.out"
 for k in 1 2 3 4 5 6; do
     timeout -s KILL "0.0$((k * 9 % 10))" $R $write_schedule "$work/kill.out" >/dev/null 2>&1

@@ -331,7 +331,7 @@ for item in 'multicube-3-3 18' 'butterfly-2-3 48' 'livefly-3-3 72' 'clock 16'; d
 done
 
 # --- refused
-refuses "gate of rings" 2 "network 'clock': gate serves Transit networks (hybrid, full, bidelta)" gate clock
+refuses "gate of rings" 2 "network 'clock': gate serves Transit networks (hybrid, full)" gate clock
 for command in load graph; do
     refuses "$command without a network" 2 "NET is missing" $command
     refuses "$command with an operand" 2 "'0'" $command clock 0

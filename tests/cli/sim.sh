@@ -159,7 +159,7 @@ for net in full:2 hybrid:12,1 full:1,capped; do
 done
 refuses "retries under faults" 2 "--retries and --faults exclude each other" load full:1 --load 1 --faults 1 --retries
 refuses "a net too large to simulate" 2 "2^32 wires" load hybrid:192,7 --load 1
-for option in '--load 1' '--seed 1' '--trials 1' --retries '--faults 1' --uniform "--traffic $work/far" '--jobs 1'; do
+for option in '--load 1' '--seed 1' '--trials 1' --retries '--faults 1' --uniform "--traffic $work/far"; do
     also=
     case $option in --traffic*) also=' and networks of routers with ports' ;; esac
     refuses "$option of rings" 2 "option ${option%% *} of load is for Transit networks$also; clock is a network of SCI rings" load clock $option
