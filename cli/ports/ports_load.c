@@ -198,7 +198,7 @@ static int follow(const struct call *call, struct ports_load *r)
         r->hot = rt_load_ports_hottest(&r->load, &r->hot_links, &r->hot_node, &r->hot_port);
     if (status == 0)
         status = find_cycle(r);
-    if (status == 0 && r->cycle > 0 && !for_programs(call))
+    if (status == 0 && r->cycle > 0)
         status = ports_load_name(r);
     end_progress();
     r->cut = interrupted();

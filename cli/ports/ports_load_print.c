@@ -36,7 +36,7 @@ static void list_cycle(const struct ports_load *r)
     report_list("cycle", r->cycle);
     for (uint32_t i = 0; i < r->cycle; i++) {
         uint32_t channel = r->channel[i], next = r->channel[(i + 1) % r->cycle];
-        uint64_t route = rt_load_channels_witness(&r->graph, channel, next);
+        uint64_t route = ports_load_witness(r, channel, next);
 
         report_item();
         report_number("router", "%" PRIu32, channel / vcs / ports);
