@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/figures/paths_table.sh - the table of docs/FIGURES.md: all paths of a connection, from `routeseq walk --wires --all`.
+# tools/figures/paths_table.sh - docs/figures/paths.tsv: all paths of a connection, from `routeseq walk --wires --all`.
 #
 # A row for each network of tables 4.4, 4.6, 4.8 and each tree level at which a connection can cross: how many paths
 # there are, and how many distinct components they enter at each stage.  With --top only the highest level.
@@ -15,12 +15,11 @@ row() { # row NET LEVEL DST: from processor 0
         /^arrived / { arrived = 1 }
         END {
             if (!arrived || inputs != 2) exit 1
-            printf "| `%s` | %s | %d | %s |\n", net, level, paths, entered
+            printf "%s\t%s\t%d\t%s\n", net, level, paths, entered
         }'
 }
 
-echo "| NET | level | paths | distinct components at each stage |"
-echo "|---|---|---|---|"
+printf 'NET\tlevel\tpaths\tdistinct components at each stage\n'
 while read -r net leaf layers; do # processors of a leaf; layers, 0: no tree
     level=0 behind=$leaf
     case $net in full*) level=1 ;; esac
