@@ -5,23 +5,52 @@
 #include <string.h>
 
 #include "ports.h"
+#include "rt/route_ready_ports.h"
 #include "../verbs/verify.h"
 
-#define CHUNK 16384     /* pairs taken at a time, of routes up to 64 hops */
-#define SAMPLE 0x400000 /* pairs where all are too many */
+#define CHUNK 16384         /* pairs taken at a time, of routes up to 64 hops */
+#define SAMPLE 0x400000     /* pairs where all are too many */
+#define BYTES_MAX 0x4000000 /* of a job that verifies all sources to one destination together */
+#define FIRMWARE 0x20000    /* pairs that firmware's whole route is computed of, at least */
+
+/* The functions under test; each job with memory of its own. */
+struct job {
+    struct rt_walk_ports_test test, firmware;
+    struct rt_walk_ports_toward toward;
+    void *memory;
+};
 
 struct verify {
     struct rt_walk_plan plan;
     unsigned jobs;
-    struct rt_walk_ports_test job[JOBS_MAX]; /* each with memory of its own */
+    struct job job[JOBS_MAX];
 };
+
+static struct rt_route_ready *ready; /* or a null pointer: the family has none */
+
+/* Of so many pairs one by the whole route of firmware, if prepared routes are what is verified. */
+static uint32_t one_of(const struct rt_walk_plan *plan)
+{
+    return plan->pairs < 2 * FIRMWARE ? 1 : (uint32_t)(plan->pairs / FIRMWARE);
+}
+
+static int ready_route(const struct rt_net *net, uint32_t source, uint32_t destination,
+                       struct rt_channel *path, unsigned capacity)
+{
+    (void)net;
+    (void)capacity; /* as much as `ready` needs */
+    return rt_route_ready_path(ready, source, destination, path);
+}
 
 static void verify_part(void *context, unsigned job, uint64_t first, uint64_t count,
                         struct rt_walk_report *report)
 {
     struct verify *v = context;
 
-    rt_walk_ports_verify(&v->job[job], &v->plan, first, count, report);
+    if (v->plan.kind == RT_WALK_PLAN_TARGETS)
+        rt_walk_ports_toward_verify(&v->job[job].toward, &v->plan, first, count, report);
+    else
+        rt_walk_ports_verify(&v->job[job].test, &v->plan, first, count, report);
 }
 
 static const char *print_failure(void *context, uint64_t number, FILE *command, const char **error)
@@ -34,39 +63,68 @@ static const char *print_failure(void *context, uint64_t number, FILE *command, 
 
     rt_net_format(&v->plan.net, text, sizeof text);
     rt_walk_plan_pair(&v->plan, number, &source, &destination);
-    rt_walk_ports_verify_pair(&v->job[0], (uint32_t)source, (uint32_t)destination, &hops, &result);
+    if (rt_walk_ports_verify_pair(&v->job[0].test, (uint32_t)source, (uint32_t)destination, &hops,
+                                  &result) == 0) /* firmware's is another */
+        rt_walk_ports_verify_pair(&v->job[0].firmware, (uint32_t)source, (uint32_t)destination,
+                                  &hops, &result);
     fprintf(command, "routeseq %s %s %" PRIu64 " %" PRIu64, hops < 0 ? "route" : "walk", text,
             source, destination);
     if (hops < 0) {
         *error = rt_error_text(hops);
     } else {
         fprintf(command, " --ports '");
-        ports_write(command, v->job[0].path, hops, 1);
+        ports_write(command, v->job[0].test.path, hops, 1);
         fprintf(command, "'");
     }
     return rt_walk_ports_text(result.verdict);
 }
 
-/* Takes the memory of a job; returns 0, or EXIT_IO after saying why. */
-static int open_job(struct rt_walk_ports_test *test, const struct rt_walk_ports_on *on, int minimal)
+/* All pairs, and not a sample of them? */
+static int all_of(const struct rt_walk_plan *plan)
 {
-    size_t nodes = rt_topo_nodes(on->net);
-    unsigned capacity;
+    return plan->kind == RT_WALK_PLAN_ALL || plan->kind == RT_WALK_PLAN_TARGETS;
+}
 
+/* Does a search say how short each route can be? */
+static int searched(const struct rt_walk_plan *plan)
+{
+    return all_of(plan) && rt_route_minimal(&plan->net) > 0 &&
+           rt_topo_nodes(&plan->net) <= PORTS_SEARCH_MAX;
+}
+
+/* Takes the memory of a job; returns 0, or EXIT_IO after saying why. */
+static int open_job(struct job *job, const struct rt_walk_ports_on *on, const struct verify *v)
+{
+    struct rt_walk_ports_test *test = &job->test;
+    size_t nodes = rt_topo_nodes(on->net);
+    unsigned room = ports_hops();
+
+    if (ready != NULL && ready->room > room)
+        room = ready->room;
     test->on = *on;
-    test->route = rt_route_ports;
     test->port = rt_route_port;
     test->longest = ports_hops();
     test->from = RT_WALK_FAR;
-    test->path = ports_path(&capacity);
-    if (test->path == NULL)
-        return EXIT_IO;
-    if (!minimal)
+    test->path = malloc(((size_t)room + 1) * sizeof *test->path);
+    if (searched(&v->plan)) {
+        test->distance = malloc(nodes * sizeof *test->distance);
+        test->queue = malloc(nodes * sizeof *test->queue);
+    }
+    if (v->plan.kind == RT_WALK_PLAN_TARGETS)
+        job->memory = malloc(rt_walk_ports_toward_bytes(on));
+    if (test->path == NULL || (searched(&v->plan) && (!test->distance || !test->queue)) ||
+        (v->plan.kind == RT_WALK_PLAN_TARGETS && job->memory == NULL))
+        return complain(EXIT_IO, "verify: out of memory");
+    job->firmware = *test;
+    job->firmware.route = rt_route_ports;
+    test->route = ready != NULL ? ready_route : rt_route_ports;
+    if (job->memory == NULL)
         return 0;
-    test->distance = malloc(nodes * sizeof *test->distance);
-    test->queue = malloc(nodes * sizeof *test->queue);
-    if (test->distance == NULL || test->queue == NULL)
-        return complain(EXIT_IO, "out of memory");
+    rt_walk_ports_toward_make(&job->toward, test, job->memory);
+    if (ready != NULL) {
+        job->toward.again = &job->firmware;
+        job->toward.every = one_of(&v->plan);
+    }
     return 0;
 }
 
@@ -78,33 +136,36 @@ static uint64_t chunk(void)
     return hops <= 64 ? CHUNK : hops < 64 * CHUNK ? 64 * CHUNK / hops : 1;
 }
 
-/* Does a search from each source say how short its routes can be? */
-static int searched(const struct rt_walk_plan *plan)
-{
-    return plan->kind == RT_WALK_PLAN_ALL && rt_route_minimal(&plan->net) > 0 &&
-           rt_topo_nodes(&plan->net) <= PORTS_SEARCH_MAX;
-}
-
 static int make_plan(const struct rt_net *net, const struct verify_asked *asked,
                      struct verify_plan *plan)
 {
     uint64_t n = rt_topo_processors(net);
-    int all = asked->sample == 0 && n <= ALL_PAIRS_MAX / n, minimal, status = ports_know(net);
+    int all = asked->sample == 0 && n <= ALL_PAIRS_MAX / n, kind, status = ports_know(net);
+    struct rt_walk_ports_on on = ports_on(net);
+    size_t words;
 
     if (status != 0)
         return status;
-    rt_walk_plan_make(&plan->walk, net, all ? RT_WALK_PLAN_ALL : RT_WALK_PLAN_SAMPLE,
-                      asked->sample != 0 ? asked->sample : SAMPLE, asked->seed);
-    minimal = searched(&plan->walk);
-    plan->grain = minimal ? n : 1;
+    kind = !all                                           ? RT_WALK_PLAN_SAMPLE
+           : rt_walk_ports_toward_bytes(&on) <= BYTES_MAX ? RT_WALK_PLAN_TARGETS
+                                                          : RT_WALK_PLAN_ALL;
+    rt_walk_plan_make(&plan->walk, net, kind, asked->sample != 0 ? asked->sample : SAMPLE,
+                      asked->seed);
+    plan->grain = all ? n : 1; /* a search for each destination, or source */
     plan->chunk = chunk();
-    if (plan->chunk < plan->grain) /* a search for each source */
+    if (plan->chunk < plan->grain)
         plan->chunk = plan->grain;
     snprintf(plan->words, sizeof plan->words, "%s, %s",
              all ? "all pairs" : "a sample of the pairs, in prime strides",
-             minimal                      ? "each as short as a search finds"
+             searched(&plan->walk)        ? "each as short as a search finds"
              : rt_route_minimal(net) == 1 ? "none longer than the longest shortest one"
                                           : "none longer than promised");
+    words = strlen(plan->words);
+    if (kind == RT_WALK_PLAN_TARGETS && rt_route_ready_bytes(net) != 0)
+        snprintf(plan->words + words, sizeof plan->words - words,
+                 one_of(&plan->walk) == 1 ? "; prepared, and by firmware's function"
+                                          : "; prepared, 1 of %" PRIu32 " by firmware's function",
+                 one_of(&plan->walk));
     return 0;
 }
 
@@ -119,10 +180,16 @@ static int open_jobs(const struct verify_plan *plan, unsigned jobs, void **state
     v.plan = plan->walk;
     v.jobs = jobs;
     on = ports_on(&v.plan.net);
-    if (v.plan.kind == RT_WALK_PLAN_ALL)
+    if (all_of(&v.plan))
         ports_links_lay(&on);
+    if (v.plan.kind == RT_WALK_PLAN_TARGETS && rt_route_ready_bytes(&v.plan.net) != 0) {
+        ready = malloc(rt_route_ready_bytes(&v.plan.net));
+        if (ready == NULL)
+            return complain(EXIT_IO, "verify: out of memory");
+        rt_route_ready_make(ready, &v.plan.net);
+    }
     for (unsigned job = 0; job < jobs && status == 0; job++)
-        status = open_job(&v.job[job], &on, searched(&v.plan));
+        status = open_job(&v.job[job], &on, &v);
     return status;
 }
 
@@ -131,10 +198,13 @@ static void close_jobs(void *state)
     struct verify *v = state;
 
     for (unsigned job = 0; job < v->jobs; job++) {
-        free(v->job[job].path);
-        free(v->job[job].distance);
-        free(v->job[job].queue);
+        free(v->job[job].memory);
+        free(v->job[job].test.path);
+        free(v->job[job].test.distance);
+        free(v->job[job].test.queue);
     }
+    free(ready);
+    ready = NULL;
     ports_links_free();
 }
 

@@ -132,6 +132,56 @@ int rt_walk_ports_verify_pair(struct rt_walk_ports_test *test, uint32_t source,
 void rt_walk_ports_verify(struct rt_walk_ports_test *test, const struct rt_walk_plan *plan,
                           uint64_t first, uint64_t count, struct rt_walk_report *report);
 
+/* A question to a router on the way to a destination: by which channel the packet came. */
+struct rt_walk_ports_state {
+    uint32_t stamp; /* of the destination that it was asked about last */
+    uint32_t next;  /* state after it */
+    uint32_t hops;  /* from here to the destination */
+    struct rt_channel out;
+};
+
+/* All sources to one destination; the fields without a comment are its own.  Each thread needs its
+ * own. */
+struct rt_walk_ports_toward {
+    struct rt_walk_ports_test *test;
+    /* One pair in `every` is verified by these functions, too, alone; a null pointer: none is. */
+    struct rt_walk_ports_test *again;
+    uint32_t every;
+    uint32_t nodes, processors;
+    uint32_t ports, each, stamp, to;
+    struct rt_walk_ports_state *state;
+    uint32_t *source, *destination, *first, *from, *distance, *queue;
+};
+
+/* rt_walk_ports_toward_bytes - the memory that this takes: 16 bytes for each channel and some for
+ * each router and processor; 0 for another shape. */
+size_t rt_walk_ports_toward_bytes(const struct rt_walk_ports_on *on);
+
+/*
+ * rt_walk_ports_toward_make - takes the functions to verify, and the memory.
+ *
+ * test: stays in use.
+ * memory: rt_walk_ports_toward_bytes(&test->on) bytes, as malloc aligns them.
+ *
+ * Cost: looks at each port twice.
+ */
+void rt_walk_ports_toward_make(struct rt_walk_ports_toward *toward, struct rt_walk_ports_test *test,
+                               void *memory);
+
+/*
+ * rt_walk_ports_toward_verify - as rt_walk_ports_verify, where each router is asked once for each
+ * channel by which packets to a destination come: routes have the rest of their way in common.
+ *
+ * plan: RT_WALK_PLAN_TARGETS.
+ *
+ * Every pair's whole route is computed, and compared with the routers' hop by hop.  Where the two
+ * differ, or a way is lost or too long, rt_walk_ports_verify_pair judges the pair alone.  The same
+ * question must get the same answer.
+ */
+void rt_walk_ports_toward_verify(struct rt_walk_ports_toward *toward,
+                                 const struct rt_walk_plan *plan, uint64_t first, uint64_t count,
+                                 struct rt_walk_report *report);
+
 #ifdef __cplusplus
 }
 #endif

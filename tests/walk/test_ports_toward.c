@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Routes of all sources to one destination judged together: each pair gets the verdict that it gets
+ * alone, whatever is at fault. */
+#include "support.h"
+
+#include "rt/route_ports.h"
+
+static const char *const networks[] = {
+    "torus:4,4",  "mesh:4,3",     "ring:7",          "hypercube:4", "dragonfly:1,3,1",
+    "kntree:2,3", "hyperx:2,3,3", "polarfly:1,3",    "debruijn:4",  "ccc:3",
+    "bintree:3",  "xgft:2,3,1,2", "twisted:4,3,2,1", "benes:3",     "bfly:2,3"};
+
+static struct rt_channel path[64], path_again[64];
+static uint32_t distance[256], queue[256], distance_again[256], queue_again[256];
+
+/* --- what is at fault --------------------------------------------------------- */
+
+enum {
+    NOTHING,
+    ROUTE_ENDS_EARLY,
+    ROUTE_HAS_NO_SUCH_VC,
+    ROUTE_TURNS_BACK,
+    ROUTE_IS_NONE,
+    PORT_IS_NONE,
+    PORT_ENDS,
+    PORT_IS_ANOTHER,
+    VC_IS_ANOTHER,
+    AFTER_ARRIVAL_PORT_IS_ANOTHER,
+    LINK_LEADS_ELSEWHERE,
+    FAULTS
+};
+static int planted;
+static uint32_t faulty; /* the destination, router or node concerned */
+static unsigned asked;
+
+static int route(const struct rt_net *net, uint32_t source, uint32_t destination,
+                 struct rt_channel *to, unsigned capacity)
+{
+    int hops = rt_route_ports(net, source, destination, to, capacity);
+    struct rt_topo_port_end at = {0, 0}, end;
+
+    if (hops < 1 || destination != faulty || source % 2 != 0)
+        return hops;
+    switch (planted) {
+    case ROUTE_ENDS_EARLY:
+        return hops - 1;
+    case ROUTE_HAS_NO_SUCH_VC:
+        to[hops - 1].vc = 200;
+        return hops;
+    case ROUTE_TURNS_BACK:
+        rt_topo_attached(net, destination, 1, &at);
+        if (rt_topo_neighbour(net, at.node, 0, &end) != 0)
+            return hops;
+        to[hops] = (struct rt_channel){0, 0};
+        to[hops + 1] = (struct rt_channel){end.port, 0};
+        return hops + 2;
+    default:
+        return planted == ROUTE_IS_NONE ? RT_ERR_PATH : hops;
+    }
+}
+
+static int port(const struct rt_net *net, struct rt_channel in, uint32_t at, uint32_t destination,
+                struct rt_channel *out)
+{
+    int error = rt_route_port(net, in, at, destination, out);
+
+    asked++;
+    if (error != 0 || at != faulty)
+        return error;
+    switch (planted) {
+    case PORT_IS_NONE:
+        return RT_ERR_LINK;
+    case PORT_ENDS:
+        out->port = RT_PORT_NONE;
+        break;
+    case PORT_IS_ANOTHER:
+        out->port = out->port == RT_PORT_NONE ? 0 : out->port ^ 1;
+        break;
+    case VC_IS_ANOTHER:
+        out->vc ^= 1;
+        break;
+    case AFTER_ARRIVAL_PORT_IS_ANOTHER:
+        if (in.port != RT_PORT_NONE && out->port != RT_PORT_NONE)
+            out->port ^= 1;
+        break;
+    default:
+        break;
+    }
+    return 0;
+}
+
+static int neighbour(const struct rt_net *net, uint32_t node, unsigned number,
+                     struct rt_topo_port_end *end)
+{
+    int error = rt_topo_neighbour(net, node, number, end);
+
+    if (error == 0 && planted == LINK_LEADS_ELSEWHERE && node == faulty && number == 0)
+        end->node = (end->node + 1) % rt_topo_nodes(net);
+    return error;
+}
+
+/* --- together and alone ------------------------------------------------------- */
+
+static struct rt_walk_ports_test functions(const struct rt_net *net, struct rt_channel *to,
+                                           uint32_t *far, uint32_t *next)
+{
+    int minimal = rt_route_minimal(net);
+
+    return (struct rt_walk_ports_test){{net, (unsigned)rt_route_vcs(net), neighbour},
+                                       route,
+                                       port,
+                                       (uint32_t)rt_route_hops(net),
+                                       to,
+                                       minimal ? far : NULL,
+                                       minimal ? next : NULL,
+                                       RT_WALK_FAR};
+}
+
+static struct rt_walk_report together(struct rt_walk_ports_test *test,
+                                      struct rt_walk_ports_test *again,
+                                      const struct rt_walk_plan *plan, uint64_t piece)
+{
+    struct rt_walk_ports_toward toward;
+    struct rt_walk_report report;
+    void *memory = malloc(rt_walk_ports_toward_bytes(&test->on));
+
+    assert_non_null(memory);
+    memset(&report, 0, sizeof report);
+    rt_walk_ports_toward_make(&toward, test, memory);
+    toward.again = again;
+    toward.every = 3;
+    for (uint64_t first = 0; first < plan->pairs; first += piece)
+        rt_walk_ports_toward_verify(&toward, plan, first,
+                                    piece < plan->pairs - first ? piece : plan->pairs - first,
+                                    &report);
+    free(memory);
+    return report;
+}
+
+/* Returns the pairs that failed. */
+static uint64_t compare(const char *name)
+{
+    struct rt_net net = net_of(name);
+    struct rt_walk_ports_test test = functions(&net, path, distance, queue);
+    struct rt_walk_report alone, found;
+    struct rt_walk_plan plan;
+
+    rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_TARGETS, 0, 1);
+    memset(&alone, 0, sizeof alone);
+    rt_walk_ports_verify(&test, &plan, 0, plan.pairs, &alone);
+    test.from = RT_WALK_FAR;
+    found = together(&test, NULL, &plan, 5);
+    if (memcmp(&alone, &found, sizeof alone) != 0)
+        fail_with("%s, fault %d of %" PRIu32 ": %" PRIu64 " arrived together, %" PRIu64 " alone\n",
+                  name, planted, faulty, found.count[0], alone.count[0]);
+    return found.pairs - found.count[0];
+}
+
+static void each_pair_has_the_verdict_that_it_has_alone(void **state)
+{
+    uint64_t failed[FAULTS] = {0};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof networks / sizeof networks[0]; i++) {
+        struct rt_net net = net_of(networks[i]);
+        uint32_t nodes = rt_topo_nodes(&net);
+
+        for (planted = NOTHING; planted < FAULTS; planted++)
+            for (faulty = 0; faulty < (planted == NOTHING ? 1 : nodes); faulty++)
+                failed[planted] += compare(networks[i]);
+    }
+    assert_int_equal(failed[NOTHING], 0);
+    for (planted = NOTHING + 1; planted < FAULTS; planted++)
+        if (failed[planted] == 0)
+            fail_with("fault %d was seen in no network\n", planted);
+}
+
+/* The function that computes whole routes again, of one pair in three, at fault for one
+ * destination: so many of its pairs fail. */
+static void the_other_function_is_verified_too(void **state)
+{
+    struct rt_net net = net_of("torus:4,4");
+    struct rt_walk_ports_test test = functions(&net, path, distance, queue);
+    struct rt_walk_ports_test again = functions(&net, path_again, distance_again, queue_again);
+    struct rt_walk_report report;
+    struct rt_walk_plan plan;
+
+    (void)state;
+    rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_TARGETS, 0, 1);
+    test.route = rt_route_ports;
+    planted = ROUTE_ENDS_EARLY;
+    faulty = 6; /* and the even sources but 6 that make a sum divisible by 3: 0, 12 */
+    report = together(&test, &again, &plan, plan.pairs);
+    assert_int_equal(report.pairs, 256);
+    assert_int_equal(report.count[RT_WALK_PORTS_ELSEWHERE], 2);
+    assert_int_equal(report.count[0], 254);
+}
+
+/* No more than once for each channel by which one comes, and once for each source. */
+static void each_router_is_asked_once(void **state)
+{
+    struct rt_net net = net_of("torus:4,4");
+    struct rt_walk_ports_test test = functions(&net, path, distance, queue);
+    struct rt_walk_report report;
+    struct rt_walk_plan plan;
+
+    (void)state;
+    rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_TARGETS, 0, 1);
+    planted = NOTHING;
+    asked = 0;
+    report = together(&test, NULL, &plan, plan.pairs);
+    assert_int_equal(report.count[0], 256);
+    assert_int_equal(asked, 16 * (16 + 15)); /* each source has one way on but the destination */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_pair_has_the_verdict_that_it_has_alone),
+        cmocka_unit_test(the_other_function_is_verified_too),
+        cmocka_unit_test(each_router_is_asked_once),
+    };
+
+    return run_all(tests);
+}
