@@ -3,8 +3,41 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "../base/heap.h"
 #include "../base/work.h"
 #include "check.h"
+#include "route_table.h"
+
+/* Nodes to which no route leads are routers, perhaps, where nobody said which nodes are endpoints:
+ * says so.  0, or EXIT_IO after saying why. */
+static int hint(const struct check *check)
+{
+    const struct table *table = check->by_table ? check->routes->table : NULL;
+    uint32_t nodes = check->topology->graph.nodes, without = 0, first = NONE;
+    uint8_t *reached;
+
+    if (check->say == NULL || check->routes->path == NULL || check->topology->endpoints > 0 ||
+        check->cover.missing == 0)
+        return 0;
+    reached = zero_memory(nodes, 1);
+    if (reached == NULL)
+        return EXIT_IO;
+    for (uint32_t i = 0; table == NULL && i < check->found.routes; i++)
+        if (check->found.route[i].destination < nodes)
+            reached[check->found.route[i].destination] = 1;
+    for (uint32_t n = nodes; n-- > 0;)
+        if (table != NULL ? table->channel[n] == NULL : !reached[n]) {
+            without++;
+            first = n;
+        }
+    free(reached);
+    if (without > 0 && without < nodes)
+        fprintf(check->say,
+                "no route leads to %" PRIu32 " of %" PRIu32 " nodes, such as %s: if they only pass "
+                "on, name the others by --endpoints\n",
+                without, nodes, node_name(check->topology, first));
+    return 0;
+}
 
 /* Looks for what only all routes together show. */
 static int conclude(struct check *check)
@@ -42,6 +75,8 @@ int check_run(struct check *check)
         if (status == 0 && !interrupted())
             status = conclude(check);
     }
+    if (status == 0 && !interrupted())
+        status = hint(check);
     check->cut = interrupted();
     end_progress();
     return check->cut && status != EXIT_IO ? 0 : status;

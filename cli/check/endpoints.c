@@ -41,24 +41,40 @@ static int take_name(void *context, struct lines *lines, const struct words *wor
     return topology_endpoint(topology, node);
 }
 
+static int take_leaves(struct topology *topology)
+{
+    int status = 0, found = 0;
+
+    for (uint32_t n = 0; n < topology->graph.nodes && status == 0; n++)
+        if (neighbour(&topology->graph, n) != NONE) {
+            status = topology_endpoint(topology, n);
+            found = 1;
+        }
+    if (status == 0 && !found) {
+        topology->bad++;
+        complain(EXIT_FALSE, "%s: no node has one neighbour: --endpoints leaves", topology->path);
+    }
+    return status;
+}
+
 int read_endpoints(struct topology *topology, const char *from)
 {
     static struct lines lines;
     uint64_t bad = 0;
     int status = 0;
 
-    if (strcmp(from, "leaves") == 0) {
-        for (uint32_t n = 0; n < topology->graph.nodes && status == 0; n++)
-            if (neighbour(&topology->graph, n) != NONE)
-                status = topology_endpoint(topology, n);
-        return status;
-    }
+    if (strcmp(from, "leaves") == 0)
+        return take_leaves(topology);
     status = lines_open(&lines, "--endpoints", from);
     lines.blanks = 1;
     if (status == 0)
         status = words_each(&lines, take_name, topology, &bad);
     if (status == 0 && (lines.status == EXIT_IO || lines.stopped))
         status = lines.status;
+    if (status == 0 && bad == 0 && topology->endpoints == 0) {
+        bad++;
+        complain(EXIT_FALSE, "%s: no name in it: --endpoints", lines.name);
+    }
     lines_close(&lines);
     topology->bad += (unsigned)bad;
     return status;

@@ -17,6 +17,8 @@ static int generate(struct topology *topology, struct routes *routes, const stru
     const char *sl = option_value(call, "--sl");
     int status = generate_sound(topology, routes, option_value(call, "--routing"), vcs);
 
+    if (status == 0 && routes->lft != NULL)
+        status = lft_names(routes);
     if (status == 0 && sl != NULL)
         status = lft_print_levels(routes, sl, option_value(call, "--sl2vl"));
     if (status != 0)

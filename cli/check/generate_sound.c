@@ -12,11 +12,14 @@ static int refuse_routes(const struct check *check, const char *routing, uint64_
     uint64_t none = check->cover.missing + check->broken; /* endpoints send in any case */
 
     if (none > 0)
-        return complain(EXIT_FALSE, "%s: %" PRIu64 " pairs have no route of this kind: refused",
-                        routing, none);
+        return complain(EXIT_FALSE,
+                        "%s: %" PRIu64 " pair%s no route of this kind: refused; check --routing %s "
+                        "names %s",
+                        routing, none, none == 1 ? " has" : "s have", routing,
+                        none == 1 ? "it" : "them");
     if (check->by_table || check->routes->lft != NULL)
         return complain(EXIT_FALSE,
-                        "%s: the routes of this table can lock up, in a cycle of %" PRIu32
+                        "%s: the routes of this table can deadlock, in a cycle of %" PRIu32
                         " channels: refused; --routing updown, or --format ports with --vcs or "
                         "--routing layered",
                         routing, check->cycle);

@@ -54,7 +54,9 @@ int lft_each(struct routes *routes, take_route take, void *context);
 int lft_missing(struct routes *routes, take_route take, void *context);
 
 /* --- lft_lines.c: the tables, on standard output, as dump_fts prints them: 0, or EXIT_... after
- * saying why. */
+ * saying why; before that, whether the names of switches are GUIDs.  lft_print leaves it to its
+ * caller to say that it was interrupted. */
+int lft_names(const struct routes *routes);
 int lft_print(const struct routes *routes);
 
 /* --- lft_levels.c: files of the service levels of layered routes, and of a virtual lane of its own

@@ -38,22 +38,40 @@ static void print_switch(const struct routes *routes, uint32_t node, const struc
     printf("%" PRIu32 " valid lids dumped \n", lids);
 }
 
+/* Has a port a table, that of its switch? */
+static int is_printed(const struct routes *routes, const struct lid_port *port)
+{
+    return !port->adapter && routes->lft->port[port->node] != NULL;
+}
+
+int lft_names(const struct routes *routes)
+{
+    const struct lids *lids = routes->topology->lids;
+
+    for (uint32_t p = 0; p < lids->ports; p++) {
+        const char *name = node_name(routes->topology, lids->port[p].node);
+
+        if (is_printed(routes, &lids->port[p]) &&
+            (strncmp(name, "S-", 2) != 0 || strlen(name) != 18 ||
+             strspn(name + 2, "0123456789abcdef") != 16))
+            return complain(EXIT_FALSE, "node %.80s: expected S- and a GUID, 16 hexadecimal digits",
+                            name);
+    }
+    return 0;
+}
+
 int lft_print(const struct routes *routes)
 {
     const struct lids *lids = routes->topology->lids;
 
     for (uint32_t p = 0; p < lids->ports && !ferror(stdout); p++) {
         const struct lid_port *port = &lids->port[p];
-        const char *name = node_name(routes->topology, port->node);
 
         show_progress(p, lids->ports, "ports with LIDs, of which switches are written");
         if (interrupted())
-            return complain(EXIT_FALSE, "interrupted before all routes were written");
-        if (port->adapter || routes->lft->port[port->node] == NULL)
-            continue;
-        if (strncmp(name, "S-", 2) != 0 || name[2 + strspn(name + 2, "0123456789abcdef")] != '\0')
-            return complain(EXIT_FALSE, "node %.80s: expected S- and a GUID in hexadecimal", name);
-        print_switch(routes, port->node, port);
+            return EXIT_FALSE;
+        if (is_printed(routes, port))
+            print_switch(routes, port->node, port);
     }
     return ferror(stdout) ? EXIT_IO : 0;
 }

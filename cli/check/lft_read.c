@@ -13,6 +13,7 @@
 struct reader {
     struct routes *routes;
     uint32_t node; /* the switch whose table it is in, or NONE */
+    int unknown;   /* that is none of the topology: its entries are passed over */
     int fdbs;
 };
 
@@ -23,6 +24,7 @@ static int take_head(struct reader *r, struct lines *lines, const struct words *
     char name[32];
 
     r->node = NONE;
+    r->unknown = 1;
     for (uint32_t i = 0; i + 1 < w->count; i++)
         if (strcmp(w->text[i], before) == 0) {
             uint64_t guid;
@@ -34,6 +36,7 @@ static int take_head(struct reader *r, struct lines *lines, const struct words *
             if (r->node == NONE)
                 return refuse(lines->why, "column %u: no switch of guid %.40s", w->column[i + 1],
                               w->text[i + 1]);
+            r->unknown = 0;
             return lft_row(r->routes->lft, r->node);
         }
     return refuse(lines->why, "column 1: no guid");
@@ -62,6 +65,8 @@ static int take_lid(struct reader *r, struct lines *lines, const struct words *w
         (r->fdbs && strcmp(w->text[1], ":") != 0))
         return refuse(lines->why, "column %u: expected LID %sPORT", w->column[0],
                       r->fdbs ? ": " : "");
+    if (r->node == NONE && r->unknown)
+        return 0;
     if (r->node == NONE)
         return refuse(lines->why, "column %u: an entry of no switch", w->column[0]);
     if (r->fdbs && strcmp(w->text[at], "UNREACHABLE") == 0)
@@ -96,7 +101,7 @@ static int take_line(void *context, struct lines *lines, const struct words *w)
 int lft_read(struct routes *routes)
 {
     static struct lines lines;
-    struct reader r = {routes, NONE, strcmp(routes->format, "fdbs") == 0};
+    struct reader r = {.routes = routes, .node = NONE, .fdbs = strcmp(routes->format, "fdbs") == 0};
     int status = lft_open(routes, 1);
 
     if (status != 0)

@@ -94,7 +94,7 @@ int routes_print(struct routes *routes)
 
     if (to != NULL && to->error != 0)
         complain(EXIT_FALSE, "%s", rt_error_text(to->error));
-    else if (status == EXIT_FALSE)
+    else if (status == EXIT_FALSE && interrupted())
         complain(EXIT_FALSE, "interrupted before all routes were written");
     for (unsigned job = 0; to != NULL && job < jobs; job++)
         printing_close(&to[job]);

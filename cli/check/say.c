@@ -124,7 +124,9 @@ void say_failure(struct check *check, const struct given *given, int verdict,
     fputs("route ", check->say);
     say_pair(check->say, check, given);
     fprintf(check->say, " %s: ", rt_walk_graph_text(verdict));
-    if (given->kind == GIVEN_NODES && (given->items == 0 || given->item[0] == NONE))
+    if (given->kind == GIVEN_NODES && given->items == 0)
+        fputs("it names no node", check->say);
+    else if (given->kind == GIVEN_NODES && given->item[0] == NONE)
         fprintf(check->say, "it begins at '%s'", word_at(check, given, 0));
     else
         say_way(check->say, check, given, result->hops);

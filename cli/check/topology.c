@@ -45,15 +45,16 @@ int topology_cable(struct topology *topology, uint32_t one, uint32_t other, uint
                : topology_join(topology, other, one, NONE, line);
 }
 
-int topology_says_endpoint(const struct topology *topology, const char *name, const char *value)
+int topology_says_endpoint(struct topology *topology, const char *name, const char *value)
 {
     const char *asked = topology->asked->attribute;
     size_t length = strlen(name);
+    int has = asked != NULL && strncmp(asked, name, length) == 0 && asked[length] == '=' &&
+              strcmp(asked + length + 1, value) == 0;
 
-    if (strcmp(name, "kind") == 0 && (strcmp(value, "endpoint") == 0 || strcmp(value, "host") == 0))
-        return 1;
-    return asked != NULL && strncmp(asked, name, length) == 0 && asked[length] == '=' &&
-           strcmp(asked + length + 1, value) == 0;
+    topology->has_asked |= has;
+    return has || (strcmp(name, "kind") == 0 &&
+                   (strcmp(value, "endpoint") == 0 || strcmp(value, "host") == 0));
 }
 
 int topology_endpoint_room(struct topology *topology, uint32_t nodes)

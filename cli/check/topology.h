@@ -44,6 +44,7 @@ struct topology {
     unsigned complaints, said;
     struct lids *lids; /* of InfiniBand; else null */
     unsigned bad;      /* faults, named */
+    int has_asked;     /* a node has the attribute that was asked for */
     int says_ports;    /* ports have numbers there; else they are counted in its order */
 };
 
@@ -61,7 +62,7 @@ int topology_join(struct topology *topology, uint32_t from, uint32_t to, uint32_
 int topology_cable(struct topology *topology, uint32_t one, uint32_t other, uint32_t line);
 
 /* Does an attribute of a node say that it is an endpoint? */
-int topology_says_endpoint(const struct topology *topology, const char *name, const char *value);
+int topology_says_endpoint(struct topology *topology, const char *name, const char *value);
 
 /* The next line that is good, bad ones named: 1; 0: the end, or no more is read and the reader's
  * status is EXIT_IO. */

@@ -33,6 +33,12 @@ static topology_reader *reader_of(const char *format)
     return reader[i];
 }
 
+static int has_attributes(const char *format)
+{
+    return reader_of(format) == read_gml || reader_of(format) == read_graphml ||
+           reader_of(format) == read_json || reader_of(format) == read_dot;
+}
+
 /* Lays the graph out; of ports used twice the first line stays. */
 static int lay(struct topology *topology)
 {
@@ -102,6 +108,11 @@ static int complete(struct topology *topology, const char *format)
                  topology->path, ones, ones == 1 ? " goes" : "s go");
     if (status == 0 && asked->endpoints != NULL)
         status = read_endpoints(topology, asked->endpoints);
+    if (status == 0 && asked->attribute != NULL && !topology->has_asked) {
+        topology->bad++;
+        complain(EXIT_FALSE, "%s: no node has %s, as --endpoint-attribute asks", topology->path,
+                 asked->attribute);
+    }
     if (status == 0 && topology->endpoints > 0) { /* room, and zeros, for every node */
         status = topology_endpoint_room(topology, topology->names.count);
         topology->graph.endpoint = topology->endpoint;
@@ -125,6 +136,9 @@ int topology_open(struct topology *topology, const struct topology_asked *asked)
         show_step(lines.step);
     if (status == 0 && format == NULL)
         status = topology_guess(&lines, &format);
+    if (status == 0 && asked->attribute != NULL && !has_attributes(format))
+        status = complain(EXIT_USAGE, "option --endpoint-attribute: nodes of %s have no attributes",
+                          format);
     if (status == 0)
         status = reader_of(format)(topology, &lines);
     lines_close(&lines);
@@ -149,6 +163,26 @@ int topology_open(struct topology *topology, const struct topology_asked *asked)
     return status;
 }
 
+/* Standard input can be one of the files: 0, or EXIT_USAGE after naming two. */
+static int look_at_input(const struct call *call)
+{
+    static const char *const names[] = {"--topology", "--endpoints", "--routes",
+                                        "--vcs",      "--sl",        "--sl2vl"};
+    const char *first = NULL;
+
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *path = option_value(call, names[i]);
+
+        if (path == NULL || strcmp(path, "-") != 0)
+            continue;
+        if (first != NULL)
+            return complain(EXIT_USAGE, "options %s - and %s -: standard input is one file", first,
+                            names[i]);
+        first = names[i];
+    }
+    return 0;
+}
+
 int topology_open_asked(struct topology *topology, const struct call *call)
 {
     static struct topology_asked asked;
@@ -161,6 +195,8 @@ int topology_open_asked(struct topology *topology, const struct call *call)
                                     .attribute = attribute,
                                     .limit = system_memory() / 4,
                                     .both_ways = option_given(call, "--both-ways")};
+    if (look_at_input(call) != 0)
+        return EXIT_USAGE;
     if (attribute != NULL && (strchr(attribute, '=') == NULL || attribute[0] == '='))
         return complain(EXIT_USAGE, "option --endpoint-attribute '%s': expected NAME=VALUE",
                         attribute);

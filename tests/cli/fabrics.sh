@@ -36,7 +36,11 @@ done >"$work/paths"
 sed 's/\(n. n.\) .*/\1/' "$work/paths" | while read -r a b; do
     echo "$a $b $([ "$a" \< "$b" ] && echo 1 || echo 0)"
 done >"$work/table"
-check() { run check --topology "$work/$1" --routes "$work/$2" --tsv; }
+check() { # TOPOLOGY ROUTES OPTION...
+    topology=$work/$1 routes=$work/$2
+    shift 2
+    run check --topology "$topology" --routes "$routes" --tsv "$@"
+}
 check line paths
 is "a line of six nodes is sound" "0 nodes=6 links=10 pairs=30 routes=30 missing=0 duplicate=0 broken=0 loops=0 minimal=30 \
 longest=5 excess_max=0 hot_link=9 deadlock=none sound=yes " \
@@ -106,6 +110,42 @@ named "a route longer than the shortest" 0 "$work/paths: line 5: 4 longer than t
 run check --topology /dev/null --routes "$work/paths" --tsv
 named "a topology of no node is none" 1 "/dev/null: no node in it"
 is "and of one with faults no table is printed" "" "$(cat "$work/out")"
+
+# --- what is asked for and is not there, and input that two options want
+printf 'n0 n1\nn1 n2\nn2 n0\n' >"$work/triangle"
+printf '# none\n' >"$work/no_names"
+printf 'graph { a [kind=hca]; b [kind=switch]; a -- b }\n' >"$work/typed"
+run generate --topology "$work/triangle" --routing updown --endpoint-attribute kind=hca
+named "attributes where nodes have none" 2 "option --endpoint-attribute: nodes of edges have no attributes"
+run generate --topology "$work/typed" --routing updown --endpoint-attribute kind=hcx
+named "an attribute that no node has" 1 "$work/typed: no node has kind=hcx, as --endpoint-attribute asks"
+while IFS=, read -r option value words; do
+    run generate --topology "$work/triangle" --routing updown "$option" "$value"
+    named "no endpoint by $option $value: refused" 1 "$words"
+    is "and nothing is made" "" "$(cat "$work/out")"
+done <<ROWS
+--endpoints,leaves,$work/triangle: no node has one neighbour: --endpoints leaves
+--endpoints,$work/no_names,$work/no_names: no name in it: --endpoints
+ROWS
+run generate --topology - --endpoints - --routing updown <"$work/triangle"
+named "standard input as --topology and --endpoints" 2 "options --topology - and --endpoints -: standard input is one file"
+run check --topology - --routes - --tsv <"$work/triangle"
+named "and as --topology and --routes" 2 "options --topology - and --routes -: standard input is one file"
+run check --topology "$work/triangle" --routes - --sl - --sl2vl "$work/none" --tsv <"$work/triangle"
+named "and as --routes and --sl" 2 "options --routes - and --sl -: standard input is one file"
+printf 'n0 n1 n0 n1\nn1 n0 n1 n0\n' >"$work/some"
+check triangle some
+named "routes among hosts, and nobody said which are: a hint" 1 \
+    "no route leads to 1 of 3 nodes, such as n2: if they only pass on, name the others by --endpoints"
+printf 'n0 n1 0\nn1 n0 0\n' >"$work/entries"
+run check --topology "$work/triangle" --routes "$work/entries" --routes-format table --tsv
+named "so for tables" 1 "no route leads to 1 of 3 nodes, such as n2: "
+printf 'n0\nn1\n' >"$work/names"
+check triangle some --endpoints "$work/names"
+is "with them it is sound, and none is given" "0 yes " "$status $(key sound) $(cat "$work/err")"
+printf 'n0 n1\n' >"$work/bad"
+check triangle bad
+named "a route of no node" 1 "line 1: route n0 -> n1 does not begin at its source: it names no node"
 
 # --- cycles of 3 and 20 channels.  Of two channels that wait for each other the second leads back to where the first
 # begins: each of the two routes visits a node twice, and is named for that.
@@ -297,7 +337,7 @@ named "one wrong port in it is named" 1 "$work/entries: line 2000: route "
 refuses "a table has no virtual channels" 2 "a table has no virtual channels" \
     generate --topology "$work/ring5" --routing layered --format table
 refuses "and no --vcs" 2 "exclude each other" generate --topology "$work/ring5" --routing shortest --format table --vcs 2
-refuses "a table with a cycle is refused" 1 "the routes of this table can lock up" \
+refuses "a table with a cycle is refused" 1 "the routes of this table can deadlock" \
     generate --topology "$work/ring5" --routing shortest --format table
 $R graph torus:4,4 --format graphml >"$work/torus.graphml"
 $R graph torus:4,4 --format edges >"$work/torus.edges"

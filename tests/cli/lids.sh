@@ -82,6 +82,14 @@ named "a LID of no node" 1 "bad: line $entry: column 1: LID 0x0099 is of no node
 change updown "$(at 2 Unicast)s/guid 0x0*/guid 0x7/"
 check fabric bad
 named "a switch that is not there" 1 "bad: line $(at 2 Unicast): column 45: no switch of guid 0x72"
+is "and its entries are passed over" 1 "$(grep -c ': column ' "$work/err")"
+sed '1d' "$work/fdbs" >"$work/bad"
+check fabric bad --routes-format fdbs
+named "entries before any switch" 1 "bad: line 3: column 1: an entry of no switch"
+sed 's/S-000000000000000/S-/' "$work/fabric" >"$work/short"
+rm -f "$work/levels"
+run generate --topology "$work/short" --routing layered --format lft --sl "$work/levels"
+is "a switch whose name is no GUID: no table, and no file of levels" "1 routeseq: node S-1: expected S- and a GUID, 16 hexadecimal digits 0"     "$status $(cat "$work/err" "$work/out") $(find "$work" -name levels | wc -l)"
 change fdbs '5s/ : / /'
 check fabric bad
 named "an entry that is none" 1 "bad: line 5: column 1: expected LID : PORT"

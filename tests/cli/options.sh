@@ -10,8 +10,9 @@ work=$(pwd)/build/options
 TAB=$(printf '\t')
 printf '0 1\n' >"$work/pairs"
 : >"$work/tests"
-echo "# none" >"$work/none"
-printf '2 02 0\n02 2 0\n' >"$work/ring"
+printf '2\n02\n' >"$work/names"
+printf 'graph [ directed 1 node [ id 0 label "2" role "hca" ] node [ id 1 label "02" role "hca" ]
+edge [ source 0 target 1 port 0 ] edge [ source 1 target 0 port 0 ] ]\n' >"$work/ring"
 printf '2 02 2 02\n02 2 02 2\n' >"$work/ways" # nodes of a path; or a field header, port 0 and the processor, and channel 2
 printf '2 02 0\n02 2 0\n' >"$work/vcs"
 $R verify hybrid:12,1 --sample 5 --part 1/1 >"$work/part"
@@ -19,6 +20,7 @@ $R verify hybrid:12,1 --sample 5 --part 1/1 >"$work/part"
     printf 'Switch\t2 "S-0000000000000001" # "s" base port 0 lid 1 lmc 0\n[1] "H-0000000000000002"[1]\n[2] "H-0000000000000003"[1]\n'
     printf 'Ca\t1 "H-%016d"\n[1] "S-0000000000000001"[%d] # lid %d lmc 0\n' 2 1 2 3 2 3
 } >"$work/fabric"
+printf 'H-%016d\n' 2 3 >"$work/guids"
 printf 'Unicast lids of switch guid 0x1\n0x2 1 :\n0x3 2 :\n' >"$work/tables"
 printf '0x2 3 0\n0x3 2 0\n' >"$work/levels"
 row='0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0'
@@ -42,9 +44,9 @@ value() { # COMMAND SHAPE OPTION: a value that works
     'walk ring --seq') echo 0 ;;
     'walk tree --seq') echo 101 ;;
     *--topology) echo "$work/ring" ;;
-    *--topology-format) echo edges ;;
-    *--endpoints) echo "$work/none" ;;
-    *--endpoint-attribute) echo kind=host ;;
+    *--topology-format) echo gml ;;
+    *--endpoints) echo "$work/names" ;;
+    *--endpoint-attribute) echo role=hca ;;
     *--limit) echo 1000000 ;;
     *--routes) echo "$work/ways" ;;
     *--routes-format) echo paths ;;
@@ -169,8 +171,12 @@ answers() { # answers NET OPTION...: right ones, to what judge with these option
 run() {
     case "$*" in 'generate '*--sl*) set -- $(echo "$*" | sed 's/balanced/layered/; s/--format [a-z]*//') --format lft ;; esac
     case "$*" in *--sl*) # lanes are of InfiniBand
-        set -- $(echo "$*" | sed "s:$work/ring:$work/fabric:; s:--topology-format edges:--topology-format ibnetdiscover:
+        set -- $(echo "$*" | sed "s:$work/ring:$work/fabric:; s:--topology-format gml:--topology-format ibnetdiscover:; s:$work/names:$work/guids:
             s:$work/ways:$work/tables:; s:--routes-format paths:--routes-format lft:")
+        ;;
+    esac
+    case "$*" in 'check '*--endpoint*--header* | 'check '*--header*--endpoint*) # an endpoint reads no header
+        set -- $(echo "$*" | sed "s:$work/ways:$work/vcs:")
         ;;
     esac
     : >"$work/in"
