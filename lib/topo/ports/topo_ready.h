@@ -42,6 +42,18 @@ static inline uint32_t rti_topo_rest(const struct rt_topo_ready_part *part, uint
     return n - rti_topo_whole(part, n) * part->weight;
 }
 
+/* The same for n < 2^47 and w < 2^16: (n + 1) e <= 2^63 again. */
+static inline uint32_t rti_topo_rest_long(const struct rt_topo_ready_part *part, uint64_t n)
+{
+#if defined(__SIZEOF_INT128__) && !defined(__FRAMAC__)
+    __extension__ typedef unsigned __int128 product;
+
+    return (uint32_t)(n - (uint64_t)((product)part->times * (n + 1) >> 64) * part->weight);
+#else
+    return (uint32_t)(n % part->weight);
+#endif
+}
+
 static inline int rti_topo_ends(struct rt_topo_port_end *end, uint32_t node, uint32_t port)
 {
     end->node = node;

@@ -39,11 +39,12 @@ static void prepare(struct rt_topo_ready *r, const uint32_t *side, unsigned side
 static int lead(const struct rt_topo_ready *r, uint32_t node, unsigned port,
                 struct rt_topo_port_end *end)
 {
-    const struct rt_topo_ready_part *low = &r->of.part[r->parts - 2], *side;
-    uint32_t x, to;
+    const struct rt_topo_ready_part *low = r->of.part, *side;
+    uint32_t x, to, at = 0;
 
-    while (port < low->first)
-        low -= 2;
+    for (unsigned i = 2; i < r->parts; i += 2) /* without a branch: as good as random */
+        at += port >= r->of.part[i].first;
+    low += 2 * (size_t)at;
     side = low + 1;
     port -= low->first;
     x = rti_topo_rest(side, rti_topo_whole(low, node));

@@ -42,8 +42,9 @@ static inline uint32_t quotient(const struct rt_topo_ready *r, uint32_t a, uint3
     return rti_topo_rest(&r->of.part[0], a * minus[b]);
 }
 
-int rti_topo_polarfly_ready_neighbour(const struct rt_topo_ready *r, uint32_t node, unsigned port,
-                                      struct rt_topo_port_end *end)
+/* Any port of any router. */
+static int lead(const struct rt_topo_ready *r, uint32_t node, unsigned port,
+                struct rt_topo_port_end *end)
 {
     uint32_t q = r->of.part[0].weight, to;
     struct point u = point_of(r, node), v;
@@ -66,4 +67,22 @@ int rti_topo_polarfly_ready_neighbour(const struct rt_topo_ready *r, uint32_t no
     else
         port = u.y ? u.z : q;
     return rti_topo_ends(end, to, port);
+}
+
+/* Nearly all are like this: from (1, y, z) with z not 0, over a port p < q, to (1, p, v) with v =
+ * -(1 + y p)/z, not 0. */
+int rti_topo_polarfly_ready_neighbour(const struct rt_topo_ready *r, uint32_t node, unsigned port,
+                                      struct rt_topo_port_end *end)
+{
+    const uint16_t *minus = (const uint16_t *)(r + 1);
+    uint32_t q = r->of.part[0].weight, y = rti_topo_whole(&r->of.part[0], node), z = node - y * q;
+    uint32_t v, to;
+
+    if (node >= r->more[0] || port >= q || z == 0)
+        return lead(r, node, port, end);
+    v = rti_topo_rest_long(&r->of.part[0], (uint64_t)(1 + y * port) * minus[z]);
+    to = port * q + v;
+    if (v == 0)
+        return lead(r, node, port, end);
+    return to == node ? RT_ERR_LINK : rti_topo_ends(end, to, y);
 }
