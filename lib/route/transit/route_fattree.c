@@ -22,7 +22,40 @@
 #define FOR_EACH inline
 #define LEAF 1
 #define ROUTE_FULL route_fattree(net, src, dst, seq, 0)
+#if defined(__GNUC__) && (defined(__x86_64__) || defined(__aarch64__)) && !defined(__TINYC__) &&   \
+    !defined(__FRAMAC__)
+#define WORDS_ANYWHERE
 #endif
+#endif
+
+/* What follows RU, 1 to 8 bytes: as two words that overlap, where a word may lie anywhere. */
+static FOR_EACH uint8_t *put(uint8_t *out, const uint8_t *dst, size_t left)
+{
+#ifdef WORDS_ANYWHERE
+    uint32_t four[2];
+    uint16_t two[2];
+
+    if (left >= 4) {
+        __builtin_memcpy(&four[0], dst, 4);
+        __builtin_memcpy(&four[1], dst + left - 4, 4);
+        __builtin_memcpy(out, &four[0], 4);
+        __builtin_memcpy(out + left - 4, &four[1], 4);
+    } else if (left >= 2) {
+        __builtin_memcpy(&two[0], dst, 2);
+        __builtin_memcpy(&two[1], dst + left - 2, 2);
+        __builtin_memcpy(out, &two[0], 2);
+        __builtin_memcpy(out + left - 2, &two[1], 2);
+    } else {
+        *out = *dst;
+    }
+    return out + left;
+#else
+    do
+        *out++ = *dst++;
+    while (--left > 0);
+    return out;
+#endif
+}
 
 /*
  * leaf = 1: the last byte of a location is P, and the exit of the leaf cluster is the first 11 of
@@ -71,9 +104,7 @@ static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, 
         *out++ = (uint8_t)((o - 4u) << below);
     }
     if (left > 0)
-        do
-            *out++ = *dst++;
-        while (--left > 0);
+        out = put(out, dst, left);
     return (int)(out - seq);
 }
 

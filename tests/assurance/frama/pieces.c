@@ -18,15 +18,17 @@ static void between(const struct rt_net *net)
 
 static void write(unsigned ru_bytes)
 {
-    struct rt_route64_way way;
+    struct rt_route64 ready;
     uint8_t seq[RT_SEQ_MAX];
     int n;
 
-    any_bytes(way.ru, 2);
-    way.ru_bytes = (uint8_t)ru_bytes;
-    way.shift = (uint8_t)Frama_C_interval(0, 63);
-    way.bytes = (int8_t)any;
-    n = rt_route64_write(&way, any64(), seq);
+    any_bytes(ready.ru, 64);
+    for (unsigned at = 0; at < 64; at += 2) {
+        ready.shift[at] = (uint8_t)Frama_C_interval(0, 63);
+        ready.shift[at + 1] = (uint8_t)ru_bytes;
+        ready.bytes[at] = ready.bytes[at + 1] = (int8_t)any;
+    }
+    n = rt_route64_write(&ready, 2 * (size_t)Frama_C_interval(0, 31), any64(), seq);
 }
 
 void frama_pieces(void);
@@ -41,8 +43,8 @@ void frama_pieces(void)
     //@ assert n <= 63;
     n = rt_route64_high_bit(any64() | UINT64_C(1) << 63);
     //@ assert n <= 63;
-    n = rt_route64_pair(any64(), any64(), any64());
-    //@ assert n <= 31;
+    n = (unsigned)rt_route64_pair(any64(), any64(), any64());
+    //@ assert n <= 62;
     rt_route64_put(any64(), seq);
     rt_route64_put_seq(&s, seq);
     rt_route64_get_seq(seq, &s);
