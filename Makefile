@@ -39,7 +39,7 @@ sayc = $(if $(V),,@$(call told,$(1),$<))
 JOBS_HERE = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell getconf _NPROCESSORS_ONLN))
 
 .PHONY: all run test deps check check-long rooms freestanding sanitize prove cosim timing size bench bench-long fuzz fuzz-files cross target
-.PHONY: web web-check secret attack coverage edges mutants dist threads analyze hashes frama
+.PHONY: web web-check secret attack coverage edges mutants theorem dist threads analyze hashes frama
 .PHONY: growth figures house examples format format-check hooks clean help
 .PHONY: man shared windows deb install uninstall amalgamation
 .DELETE_ON_ERROR:
@@ -92,6 +92,10 @@ coverage: ## lines, branches and MC/DC of lib that the C tests and corpora reach
 
 edges: ## both sides of every branch in the Thumb code of the route room, in QEMU (picolibc-arm-none-eabi)
 	@tools/assurance/edges.sh
+
+theorem: all ## a message arrives: proved of the sources for every pair (clang, cadical); T=full:1
+	@tools/packages.sh clang proof
+	@tools/assurance/theorem.py $(T) || [ $$? = 77 ] # 77: SKIP
 
 mutants: ## each token of lib changed: which changes no C test sees (tcc); WHERE="lib/walk ..."
 	@tools/assurance/mutate.py $(WHERE)

@@ -40,6 +40,7 @@ steps() {
     echo "tools/assurance/threads.sh"
     echo "tools/assurance/frama.sh"
     echo "tools/assurance/frama.sh proof" # what rt_compute promises: minutes
+    echo "tools/assurance/theorem.py" # each Transit network: half an hour
     echo "tools/assurance/analyze.sh" # about 20 minutes of one core
     echo "env ROUTESEQ_LONG=1 tests/assurance/numbers.sh" # more of the extreme numbers, more time for each call: minutes
     echo "env ROUTESEQ_LONG=1 tests/assurance/attack.sh" # files spoilt in 400 ways each

@@ -4,7 +4,7 @@
 #
 #   cmocka  the tests cannot be built without it: installed as root, otherwise
 #           named, exit status 2
-#   valgrind, clang, arm, m32, cxx, ccache, format, rtl, packaging, targets, fabric, web, windows   wider checks:
+#   valgrind, clang, proof, arm, m32, cxx, ccache, format, rtl, packaging, targets, fabric, web, windows   wider checks:
 #           installed as root if they can be; without them their targets print SKIP, without ccache they take longer
 #   bench   hyperfine, which times everything (make bench)
 #   rivals  what networks of routers are timed beside (tools/figures/bench_routers.sh): asked for by name only
@@ -22,6 +22,9 @@ has_cmocka() { echo '#include <stdarg.h>
 #include <setjmp.h>
 #include <cmocka.h>' | ${CC:-cc} -E - >/dev/null 2>&1; }
 has_clang() { command -v clang-19 >/dev/null && command -v llvm-cov-19 >/dev/null && [ -n "$(find /usr/lib/llvm-19 -name 'libclang_rt.fuzzer*' 2>/dev/null)" ]; }
+has_proof() { # SAT solvers, for `make theorem`
+    command -v cadical >/dev/null && command -v minisat >/dev/null
+}
 has_valgrind() { echo '#include <valgrind/memcheck.h>' | ${CC:-cc} -E - >/dev/null 2>&1; }
 has_cxx() { command -v g++ >/dev/null; }
 has_ccache() { command -v ccache >/dev/null; }
@@ -65,6 +68,7 @@ packages_of() {
     case $1 in
     cmocka) echo libc6-dev libcmocka-dev ;;
     clang) echo clang-19 libclang-rt-19-dev llvm-19 ;;
+    proof) echo cadical minisat ;;
     arm) echo gcc-arm-none-eabi ;;
     cxx) echo g++ ;;
     ccache) echo ccache ;;
@@ -94,8 +98,8 @@ may_install() {
 
 groups=$*
 case " $* " in
-*" all "*) groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web bench" ;;
-*" cmocka "*) may_install && groups="cmocka valgrind clang arm m32 cxx ccache format rtl packaging targets fabric web bench" ;;
+*" all "*) groups="cmocka valgrind clang proof arm m32 cxx ccache format rtl packaging targets fabric web bench" ;;
+*" cmocka "*) may_install && groups="cmocka valgrind clang proof arm m32 cxx ccache format rtl packaging targets fabric web bench" ;;
 esac
 
 updated=
