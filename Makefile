@@ -5,10 +5,14 @@ CC ?= cc
 CFLAGS ?= -O2 -g
 WARN = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 # so that what is built does not tell where
-PREFIX_MAP := $(shell echo | $(CC) -ffile-prefix-map=a=b -E - >/dev/null 2>&1 && echo '-ffile-prefix-map=$(CURDIR)=.')
+PREFIX_MAP := $(shell echo | $(CC) -ffile-prefix-map=a=b -E - >/dev/null 2>&1 && echo "'-ffile-prefix-map=$(CURDIR)=.'")
+# dependencies: system headers too where a compiler knows no better, as tcc
+DEPEND := $(shell echo | $(CC) -MM -MP -E - >/dev/null 2>&1 && echo -MMD -MP || echo -MD)
 CPPFLAGS_ALL = -Iinclude $(PREFIX_MAP) $(CPPFLAGS)
-CFLAGS_LIB = -std=c99 $(WARN) $(CFLAGS)
-CFLAGS_CLI = -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) $(CFLAGS) -pthread
+# with -flto machine code as well: other compilers link it, and tests put faults in place of functions
+FAT := $(if $(findstring -flto,$(CFLAGS)),$(shell echo | $(CC) -ffat-lto-objects -E - >/dev/null 2>&1 && echo -ffat-lto-objects))
+CFLAGS_LIB = -std=c99 $(WARN) $(CFLAGS) $(FAT)
+CFLAGS_CLI = -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) $(CFLAGS) $(FAT) -pthread
 
 B = build
 LIB_SRC := $(shell tools/sources.sh lib)
@@ -18,7 +22,8 @@ PIC_OBJ = $(LIB_SRC:%.c=$(B)/pic/%.o)
 CLI_OBJ = $(CLI_SRC:%.c=$(B)/%.o)
 FOLDERS := $(shell find lib cli -type d) # newer when a source comes or goes
 SONAME = librouteseq.so.0
-EXPORTS = -Wl,--version-script=packaging/abi/exports.map # empty where the linker has none
+EXPORTS := -Wl,--version-script=packaging/abi/exports.map
+EXPORTS := $(shell echo | $(CC) $(EXPORTS) -E - >/dev/null 2>&1 && echo '$(EXPORTS)') # tcc has none
 SHARED = -shared -Wl,-soname,$(SONAME) $(EXPORTS)
 ifeq ($(shell uname -s),Darwin)
   SONAME = librouteseq.0.dylib
@@ -44,6 +49,9 @@ JOBS_HERE = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell getconf _NPR
 .PHONY: man shared windows deb install uninstall amalgamation
 .DELETE_ON_ERROR:
 
+# Tests of what is built in another folder than build (make B=...): this tree may be read-only then.
+ELSEWHERE = $(if $(filter-out build,$(B)),MAKE="$(MAKE)" tools/elsewhere.sh "$(B)")
+
 all: $(B)/librouteseq.a $(B)/$(SONAME) $(B)/routeseq $(B)/compile_commands.json ## build the library, static and shared, and the command
 
 # Before the first `make` the command is built in a folder of its own and not optimised: a third of the time.
@@ -56,14 +64,14 @@ run: ## explain and walk the paper's example (make and a C compiler are enough)
 	@$(LOOK)/routeseq walk hybrid:192,2 @CC0234 @D84267
 
 test: $(B)/librouteseq.a $(B)/routeseq ## the tests that need but a compiler and cmocka, in under a minute; T=walk: only those named so
-	@tools/test.sh $(T)
+	@$(if $(ELSEWHERE),$(ELSEWHERE) test "$(T)",tools/test.sh $(T))
 
 deps: ## install, as root, what the tests of `make check` need (apt-get)
 	@tools/packages.sh all
 
 check: ## run every test; installs missing test packages as root; ends in one line of totals; T=opensm: only steps named so
 	@tools/packages.sh cmocka
-	@tools/check.sh $(T)
+	@$(if $(ELSEWHERE),$(ELSEWHERE) check "$(T)",tools/check.sh $(T))
 
 check-long: all ## what does not fit CI: 2^32-pair networks, ten minutes a fuzz target; PART=K/N
 	@tools/check_long.sh
@@ -207,7 +215,7 @@ $(B)/$(SONAME): $(PIC_OBJ) packaging/abi/exports.map $(FOLDERS)
 $(B)/pic/%.o: %.c
 	@mkdir -p $(@D)
 	$(call sayc,CC)
-	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_LIB) -fPIC -MMD -MP -c -o $@ $<
+	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_LIB) -fPIC $(DEPEND) -c -o $@ $<
 
 # made anew when a source is added, changed or gone
 $(B)/librouteseq.a: $(LIB_OBJ) $(FOLDERS)
@@ -222,17 +230,17 @@ $(B)/routeseq: $(CLI_OBJ) $(B)/librouteseq.a
 $(B)/lib/%.o: lib/%.c
 	@mkdir -p $(@D)
 	$(call sayc,CC)
-	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_LIB) -MMD -MP -c -o $@ $<
+	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_LIB) $(DEPEND) -c -o $@ $<
 
 $(B)/cli/%.o: cli/%.c
 	@mkdir -p $(@D)
 	$(call sayc,CC)
-	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -MMD -MP -c -o $@ $<
+	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) $(DEPEND) -c -o $@ $<
 
 $(B)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
 	$(call sayc,CC)
-	$(Q)$(CC) $(CPPFLAGS_ALL) -Itests $(CFLAGS_CLI) -MMD -MP -c -o $@ $<
+	$(Q)$(CC) $(CPPFLAGS_ALL) -Itests $(CFLAGS_CLI) $(DEPEND) -c -o $@ $<
 
 $(B)/tests/%: $(B)/tests/%.o $(B)/librouteseq.a
 	$(call say,LD)
@@ -247,7 +255,7 @@ $(B)/cli.a: $(CLI_OBJ) $(FOLDERS)
 $(B)/fuzz/%.o: fuzz/%.c
 	@mkdir -p $(@D)
 	$(call sayc,CC)
-	$(Q)$(CC) $(CPPFLAGS_ALL) -Ifuzz $(CFLAGS_CLI) -MMD -MP -c -o $@ $<
+	$(Q)$(CC) $(CPPFLAGS_ALL) -Ifuzz $(CFLAGS_CLI) $(DEPEND) -c -o $@ $<
 
 $(B)/fuzz/replay_%: $(B)/fuzz/%.o $(B)/fuzz/replay.o $(B)/cli.a $(B)/librouteseq.a
 	$(call say,LD)
@@ -256,7 +264,7 @@ $(B)/fuzz/replay_%: $(B)/fuzz/%.o $(B)/fuzz/replay.o $(B)/cli.a $(B)/librouteseq
 $(B)/bench/%: bench/%.c $(B)/librouteseq.a
 	@mkdir -p $(@D)
 	$(call sayc,CC)
-	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) -MMD -MP -MF $@.d -o $@ $< $(B)/librouteseq.a
+	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) $(DEPEND) -MF $@.d -o $@ $< $(B)/librouteseq.a
 
 # what the benchmarks are measured beside: Boost and igraph, where they are (tools/packages.sh rivals)
 $(B)/bench/rivals/%: bench/rivals/%.cc bench/bench.h bench/pairs.h $(wildcard bench/rivals/*.h) $(B)/librouteseq.a

@@ -13,6 +13,7 @@
 # As root `cmocka` brings the others along, so that `make check` on a fresh
 # Debian checks everything.  ROUTESEQ_NO_INSTALL=1 keeps root from installing.
 set -u
+. "$(dirname "$0")/links.sh"
 
 gcc_major=$(gcc -dumpversion 2>/dev/null | cut -d. -f1)
 
@@ -62,7 +63,8 @@ has_fabric() { # 110 MB: what opensm, ibdmchk and networkx say of fabrics, and i
     /usr/bin/python3 -c 'import networkx, igraph, pydot, scipy' 2>/dev/null
 }
 has_format() { command -v clang-format-14 >/dev/null || clang-format --version 2>/dev/null | grep -q "version 14\."; }
-has_m32() { echo 'int main(void){return 0;}' | ${CC:-cc} -m32 -x c -o /dev/null - 2>/dev/null; }
+# shellcheck disable=SC2086 # words
+has_m32() { links ${CC:-cc} -m32; }
 
 packages_of() {
     case $1 in

@@ -10,14 +10,16 @@ mkdir -p "$work"
 strict="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -O2 -g"
 
 map=-ffile-prefix-map=$PWD=.
-echo | ${CC:-cc} $map -E - >/dev/null 2>&1 || map=
+echo | ${CC:-cc} "$map" -E - >/dev/null 2>&1 || map=
+depend='-MMD -MP'
+echo | ${CC:-cc} -MM -MP -E - >/dev/null 2>&1 || depend= # tcc
 
 clean() { # clean FLAGS FILE...: -O2, where most warnings are found
     flags=$1
     shift
     for source in "$@"; do
         # shellcheck disable=SC2086
-        found=$(${CC:-cc} -Iinclude $map $flags -MMD -MP -c -o "$work/object.o" "$source" 2>&1) && [ -z "$found" ]
+        found=$(${CC:-cc} -Iinclude ${map:+"$map"} $flags $depend -c -o "$work/object.o" "$source" 2>&1) && [ -z "$found" ]
         tap_result $? "$source compiles without a warning" "$found"
     done
 }

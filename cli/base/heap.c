@@ -2,17 +2,18 @@
 /* Memory for data of unknown size. */
 #include "heap.h"
 
-#include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "atomic.h"
+
 /* It is said once: what follows is on the way out. */
 static void *or_say(void *memory)
 {
-    static atomic_flag said = ATOMIC_FLAG_INIT; /* threads take memory too */
+    static ATOMIC(unsigned) said; /* threads take memory too */
 
-    if (memory == NULL && !atomic_flag_test_and_set(&said))
+    if (memory == NULL && ATOMIC_FIRST(said))
         complain(EXIT_IO, "out of memory");
     return memory;
 }

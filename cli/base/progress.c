@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* A line of progress on stderr, written by a thread of its own. */
 #include <inttypes.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "atomic.h"
 #include "progress.h"
 #include "system.h"
 
@@ -17,8 +17,8 @@ static struct { /* all but the two counts under PROGRESS_LOCK */
     char last[WHAT_MAX];      /* the step of the line before */
     progress_look *look;
     const void *context;
-    const char *_Atomic what;
-    atomic_uint_fast64_t done, total;
+    ATOMIC(const char *) what;
+    ATOMIC(uint64_t) done, total;
 } line;
 
 static double since(double begin)
@@ -41,8 +41,8 @@ static void print_time(const char *before, double seconds, const char *behind)
 
 static void print_line(void)
 {
-    uint64_t done = atomic_load(&line.done), total = atomic_load(&line.total);
-    const char *name = atomic_load(&line.what);
+    uint64_t done = ATOMIC_GET(line.done), total = ATOMIC_GET(line.total);
+    const char *name = ATOMIC_GET(line.what);
     char what[WHAT_MAX] = "";
 
     snprintf(what, sizeof what, "%s", name != NULL ? name : "");
@@ -101,9 +101,9 @@ void show_output_step(const char *what)
 
 void show_progress(uint64_t done, uint64_t total, const char *what)
 {
-    atomic_store_explicit(&line.done, done, memory_order_relaxed);
-    atomic_store_explicit(&line.total, total, memory_order_relaxed);
-    atomic_store_explicit(&line.what, what, memory_order_relaxed);
+    ATOMIC_SET(line.done, done);
+    ATOMIC_SET(line.total, total);
+    ATOMIC_SET(line.what, what);
     system_progress(done, total, what);
 }
 

@@ -111,7 +111,7 @@ done
 if command -v python3 >/dev/null; then
     tools/models/model_headers.py $R $graphs "${SEED:-1}" >"$work/model"
     tap_result $? "$(tail -1 "$work/model"): as packed elsewhere, sound, and one flipped bit is seen" "$(cat "$work/model")"
-    printf '#!/bin/sh\n%s "$@" | sed "s/^\\(n[0-9]* n[0-9]*\\) \\([0-9A-F]*\\)5/\\1 \\24/"\n' "$PWD/$R" >"$work/liar"
+    printf '#!/bin/sh\n"%s" "$@" | sed "s/^\\(n[0-9]* n[0-9]*\\) \\([0-9A-F]*\\)5/\\1 \\24/"\n' "$PWD/$R" >"$work/liar"
     chmod +x "$work/liar"
     ! tools/models/model_headers.py "$work/liar" 4 1 >"$work/model"
     tap_result $? "rejected: a packer with a bit less" "$(cat "$work/model")"

@@ -379,7 +379,7 @@ while [ \$count -gt 0 ]; do
     shift
     count=\$((count - 1))
 done
-$PWD/$R "\$@" >"$work/said"
+"$PWD/$R" "\$@" >"$work/said"
 status=\$?
 sed "\$OUTPUT" "$work/said"
 exit \$status
@@ -390,7 +390,7 @@ EOF
             [ "$(grep -c '^#' "$work/random")" -gt 0 ]
         tap_result $? "planted and rejected: $fault: $(grep -c '^#' "$work/random") fabrics tell" "$(tail -3 "$work/random")"
     done
-    printf '#!/bin/sh\n%s "$@" | sed "s/deadlock	cycle/deadlock	none/;s/sound	no/sound	yes/"\n' "$PWD/$R" >"$work/liar"
+    printf '#!/bin/sh\n"%s" "$@" | sed "s/deadlock	cycle/deadlock	none/;s/sound	no/sound	yes/"\n' "$PWD/$R" >"$work/liar"
     chmod +x "$work/liar"
     ! /usr/bin/python3 $model compare "$work/liar" >"$work/lies"
     tap_result $? "rejected: a checker that calls every fabric sound: $(grep -c '^not ok' "$work/lies") fabrics tell"

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2086 # lists of arguments are split on purpose
 set -u
 cd "$(dirname "$0")/../.." || exit 2
-work=$(pwd)/build/help_and_errors
+work=build/help_and_errors
 . tools/tap_command.sh
 
 run() { # as tap_command.sh has it, but not for ever

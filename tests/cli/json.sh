@@ -4,7 +4,7 @@
 # shellcheck disable=SC2086 # lists of arguments are split on purpose
 set -u
 cd "$(dirname "$0")/../.." || exit 1
-work=$(pwd)/build/json
+work=build/json
 . tools/tap_command.sh
 if ! command -v python3 >/dev/null; then
     tap_skip "JSON" "python3 is missing"

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2086 # lists of options are split on purpose
 set -u
 cd "$(dirname "$0")/../.." || exit 1
-work=$(pwd)/build/judge
+work=build/judge
 . tools/tap_command.sh
 NET=hybrid:192,2
 asked="--count 1000"

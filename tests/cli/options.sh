@@ -5,7 +5,7 @@
 # shellcheck disable=SC2046,SC2086 # lists of arguments are split on purpose
 set -u
 cd "$(dirname "$0")/../.." || exit 2
-work=$(pwd)/build/options
+work=build/options
 . tools/tap_command.sh
 TAB=$(printf '\t')
 printf '0 1\n' >"$work/pairs"

@@ -6,7 +6,7 @@
 # shellcheck disable=SC2086 # lists of arguments are split on purpose
 set -u
 cd "$(dirname "$0")/../.." || exit 1
-work=$(pwd)/build/progress
+work=build/progress
 . tools/tap_command.sh
 if ! python3 -c 'import pty' 2>/dev/null; then
     tap_skip "progress on a terminal" "python3 is missing"

@@ -9,6 +9,10 @@
 #include "rt/load.h"
 #include "../../lib/load/ports/load_real.h"
 
+#ifndef FLT_EVAL_METHOD /* as in the float.h of tcc: not known */
+#define FLT_EVAL_METHOD (-1)
+#endif
+
 /* --- the rows of table 1 and table 7.1 */
 
 static void is_printed(const char *net, const char *what, double got, const char *want)

@@ -70,7 +70,7 @@ lib/route/ports/route_grid.c s/plus == (x > y)/plus == (x < y)/
 FAULTS
 
 library() { # library COMPILER FLAG...: the rooms for another machine, as $work/other.a
-    compiler=$1 root=$PWD
+    compiler=$1 root=../../.. # of objects
     shift
     rm -rf "$work/other.a" "$work/objects"
     mkdir "$work/objects"

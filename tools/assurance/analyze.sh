@@ -38,7 +38,7 @@ run() { # run TOOL FILE...: what it says of each
     name=$1
     shift
     case $name in
-    gcc) printf '%s\n' "$@" | xargs -P "$jobs" -n 1 gcc $flags -O0 -fanalyzer -c -o /dev/null ;;
+    gcc) printf '%s\n' "$@" | xargs -P "$jobs" -n 1 gcc $flags -O0 -fanalyzer -S -o - >/dev/null ;;
     clang) printf '%s\n' "$@" | xargs -P "$jobs" -n 1 clang-19 $flags --analyze --analyzer-output text $checkers ;;
     tidy) printf '%s\n' "$@" | xargs -P "$jobs" -n 1 sh -c 'clang-tidy-19 --quiet --checks="$0" "$2" -- $1' \
         "$checks" "$flags" ;;

@@ -8,6 +8,7 @@
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tools/tap.sh
+. tools/links.sh
 here=${B:-build}/edges
 
 # What reaches the room; the first is left out to see that it is missed.
@@ -16,8 +17,7 @@ tests="test_ports_route test_ring test_tree test_packet_headers test_route test_
 for tool in arm-none-eabi-gcc qemu-system-arm python3; do
     command -v $tool >/dev/null || missing="$tool is missing"
 done
-[ -n "${missing:-}" ] || echo 'int main(void) { return 0; }' |
-    arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb --specs=picolibc.specs --oslib=semihost -x c - -o /dev/null 2>/dev/null ||
+[ -n "${missing:-}" ] || links arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb --specs=picolibc.specs --oslib=semihost ||
     missing=${missing:-"picolibc-arm-none-eabi is missing"}
 [ -z "${missing:-}" ] || { tap_skip "branches of the Thumb code" "$missing"; tap_end; exit; }
 

@@ -8,6 +8,8 @@
 # on the board of the Cortex-M3.  An ATmega328P has 32 kB of flash and 2 of memory, too little for all
 # networks of routers with ports: "avr-ports" is an ATmega2560 with 256 and 8 (at -O0 they take 165).
 
+. tools/links.sh
+
 B=${B:-build}
 targets_ci="cortex-m0 cortex-m0-gate avr wasm32" # tests/route/hashes.sh has s390x and AVR, with more networks
 targets_all="cortex-m0 cortex-m0-gate cortex-m3 cortex-m4 cortex-m33 cortex-m55 rv32i rv32imc rv32e
@@ -106,7 +108,7 @@ target() {
     wasm32) missing="wasm-ld-19 is missing" && command -v wasm-ld-19 >/dev/null ;;
     avr | avr-ports) missing="avr-libc is missing" && echo '#include <avr/io.h>' | $cc -E - >/dev/null 2>&1 ;;
     m32 | s390x | powerpc | mips) missing="no libc for ${cc%% *}" &&
-        echo 'int main(void) { return 0; }' | $cc $link -x c -o /dev/null - 2>/dev/null ;;
+        links $cc $link ;;
     esac
 }
 

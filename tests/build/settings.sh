@@ -1,0 +1,40 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# Long: it builds the tree once more.
+# Build and tests hold anywhere: in a folder with a space in its path, that is read-only, with B= elsewhere, for a user
+# who is not root, with CC=tcc; with CFLAGS of -flto; and nothing is linked to /dev/null; in TAP.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+work=build/settings
+. tools/tap_command.sh
+unset MAKEFLAGS MAKELEVEL
+
+# --- what no run here would show
+to_null() { grep -rnIE -- '-o +"?/dev/null' "$@" | grep -v '^tests/build/settings.sh:'; }
+to_null Makefile tools tests examples $(ls -d .ci 2>/dev/null) >"$work/found"
+tap_result "$([ ! -s "$work/found" ]; echo $?)" "nothing is compiled or linked to /dev/null, which tcc, run by root, would replace" "$(cat "$work/found")"
+echo 'cc -m32 -x c -o /dev/null -' >"$work/fault.sh"
+tap_result "$(to_null "$work/fault.sh" >"$work/found"; echo $?)" "planted and rejected: a program there"
+. tools/links.sh
+links ${CC:-cc} && ! links ${CC:-cc} -no-such-option && ! links ./no-such-compiler
+tap_result $? "tools/links.sh tells compilers that make a program"
+
+# --- a space, read-only, elsewhere, another user, tcc
+place="$work/a place" cc=tcc
+tools/clean_copy.sh "$place/tree"
+chmod -R a-w "$place/tree"
+as() { "$@"; }
+if [ "$(id -u)" = 0 ]; then
+    someone() { setpriv --reuid=65534 --regid=65534 --clear-groups env HOME=/nonexistent "$@"; }
+    chown 65534:65534 "$place"
+    # shellcheck disable=SC2016 # for the inner shell
+    ! someone sh -c ': >/dev/null && : >"$0/probe"' "$place" 2>/dev/null || as() { someone "$@"; }
+fi
+command -v tcc >/dev/null || cc=${CC:-cc}
+holds() { # in the place; T: which tests
+    as "${MAKE:-make}" -s -C "$place/tree" B=../out CC="$cc" CFLAGS=-O0 LINE=1 >"$work/log" 2>&1 &&
+        as "${MAKE:-make}" -C "$place/tree" B=../out CC="$cc" CFLAGS=-O0 test T="limits json" >>"$work/log" 2>&1
+}
+holds
+tap_result $? "by $cc, as user $(as id -u), read-only and below '$place', with B= elsewhere: it builds, and its tests pass" "$(tail -20 "$work/log")"
+tap_end
