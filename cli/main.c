@@ -31,18 +31,33 @@ static const struct command *command_named(const char *name)
     return NULL;
 }
 
+/* Words that stand where a command does, without a table of options. */
+static const char *const other_words[] = {"help", "completion", "version", NULL};
+
+static int is_other_word(const char *name)
+{
+    for (const char *const *word = other_words; *word != NULL; word++)
+        if (strcmp(*word, name) == 0)
+            return 1;
+    return 0;
+}
+
 static int unknown_command(const char *name, int of_help)
 {
-    static const char *const others[] = {"help", "completion", "version"};
     struct nearest near = {NULL, 0};
     char list[WHY_MAX] = "";
 
-    for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++)
-        nearest_try(&near, name, others[i]);
+    for (const char *const *word = other_words; *word != NULL; word++)
+        nearest_try(&near, name, *word);
     for (const struct command *c = commands; c->name != NULL; c++) {
         nearest_try(&near, name, c->name);
         add_text(list, sizeof list, c->name, ", ");
     }
+    if (!of_help && rt_net_family_named(name) != NULL)
+        return complain(EXIT_USAGE,
+                        "network '%.80s' before the command: expected routeseq COMMAND NET; "
+                        "routeseq help %.80s lists what serves it",
+                        name, name);
     if (near.word == NULL && of_help && family_near(name) != NULL)
         return complain_family(name);
     if (near.word == NULL && !of_help && name[0] == '-')
@@ -108,6 +123,12 @@ static int help(int argc, char **argv)
         return EXIT_TRUE;
     }
     command = command_named(argv[0]);
+    if (is_other_word(argv[0])) { /* what is said of them is said there */
+        if (argc > 1)
+            return too_many(argv[1]);
+        print_help();
+        return EXIT_TRUE;
+    }
     if (command == NULL && find_nets(argv[0], &shape, &family))
         return argc > 1 ? too_many(argv[1]) : print_net_help(shape, family);
     if (command == NULL)

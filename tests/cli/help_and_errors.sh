@@ -68,6 +68,11 @@ for args in 'help torus|^  torus:a,b' 'help ports|^  dragonfly:' 'help load port
     is "${args%%|*}" "0 1" "$status $(grep -c -e "${args#*|}" "$work/out")"
 done
 refuses "help torus x" 2 "too many: 'x'" help torus x
+for word in help version completion; do
+    $R help $word >"$work/words" 2>&1 && $R --help | cmp -s - "$work/words"
+    tap_result $? "help $word is help" "$(head -1 "$work/words")"
+done
+refuses "a network before the command" 2 "network 'torus:4,4' before the command: expected routeseq COMMAND NET; routeseq help torus:4,4" torus:4,4 0 5
 refuses "help of a family with a slip" 2 "unknown network family 'tors'; did you mean torus?" help tors
 refuses "an option before the command" 2 "option '--json' before the command: expected routeseq COMMAND" --json info tree:4
 refuses "a virtual channel that is not there" 2 "option --ports: hop 2: virtual channel 2: expected 0..1" walk torus:4,4 0 5 --ports 0.1,2.2

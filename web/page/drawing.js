@@ -92,6 +92,14 @@ function shaftOf(edge) {
   );
 }
 
+// What a line is called: both ways where it has no head; a node drawn again, as c3, is also the node itself, n3.
+function namesOf({ from, to, dir }) {
+  const names = [`${from} ${to}`];
+  if (dir === 'none') names.push(`${to} ${from}`);
+  if (/^n\d/.test(from) && /^c\d/.test(to)) names.push(`${from} n${to.slice(1)}`);
+  return names;
+}
+
 // Elements that carry one of the classes now, and which; sets what is new and takes away what is gone.
 function marker(element) {
   let before = new Map();
@@ -146,9 +154,7 @@ function drawWhole(model, nodes, attributes) {
     marks = new Map();
   const under = model.edges.flatMap((edge) => {
     const [line, ...over] = lineOf(edge);
-    const name = `${edge.from} ${edge.to}`;
-    lines.set(name, line);
-    if (edge.dir === 'none') lines.set(`${edge.to} ${edge.from}`, line);
+    for (const name of namesOf(edge)) lines.set(name, line);
     return [line, ...over];
   });
   const over = nodes.map((node) => {
@@ -179,10 +185,7 @@ function hottest(shares, find) {
 function drawLight(model, nodes, attributes) {
   const byName = new Map(nodes.map((node) => [node.name, node]));
   const paths = new Map();
-  for (const edge of model.edges) {
-    paths.set(`${edge.from} ${edge.to}`, edge.path);
-    if (edge.dir === 'none') paths.set(`${edge.to} ${edge.from}`, edge.path);
-  }
+  for (const edge of model.edges) for (const name of namesOf(edge)) paths.set(name, edge.path);
   const [below, above] = [svg('g'), svg('g')];
   const dense = model.edges.length > DENSE * nodes.length;
   const plain = nodes.filter((node) => node.shape === 'plaintext');

@@ -5,6 +5,7 @@ import { answerTo } from './answer_to.js';
 import { bytesOf, colourOf, markAnswer, markBits, setUpBits, showBits, showParts } from './answer.js';
 import { setUpCheck } from './check_view.js';
 import { showCircuit } from './circuit_view.js';
+import { resetCompare, setUpCompare } from './compare_view.js';
 import { setUpDead, showDead } from './dead.js';
 import { byId, choices, painted, say, setText, setValue } from './dom.js';
 import { provideInside } from './inside.js';
@@ -37,7 +38,7 @@ async function show() {
     }
     say('net-says', `${shown.net}: ${shown.processors} processors`);
     say('pair-says', '');
-    if (state.net !== shown.drawn) resetLoad(shown);
+    if (state.net !== shown.drawn) for (const reset of [resetLoad, resetCompare]) reset(shown);
     shown.drawn = state.net;
     showAnswer(state);
   }
@@ -224,6 +225,7 @@ async function begin() {
   setUpDead();
   setUpLoad(() => shown);
   setUpCheck();
+  setUpCompare();
   setUpSaving(() => shown);
   for (const id of ['dead-section', 'circuit-section']) byId(id).addEventListener('toggle', show);
   addEventListener('hashchange', show);

@@ -200,7 +200,7 @@ function marks(shown, at) {
   const name = (number) => `${letter}${number}`;
   for (const { node, to } of hops) {
     nodes.set(name(node), 'on-route');
-    if (to !== undefined) nodes.set(name(to), 'on-route');
+    if (to !== undefined) nodes.set(name(to), 'on-route').set(`c${to}`, 'on-route');
   }
   const here = hops[at - 1]?.to ?? hops[at - 1]?.node ?? hops[0]?.node;
   for (const end of [hops[0]?.node, hops.at(-1)?.to]) if (end !== undefined) nodes.set(name(end), 'on-route ends');

@@ -143,6 +143,18 @@ export function verify(net: Net, options?: Long & Options): Promise<Report>;
 /** In a worker.  A sweep (load: "0..1:.1") gives an array. */
 export function load(net: Net, options?: Long & Pick<Input, 'files'> & Options): Promise<Report | Report[]>;
 
+/** What routes do on any topology, both texts or bytes in a format of the command (docs/SPEC.md, section 16); without
+ * routes options.routing makes them. */
+export function check(
+  topology: string | Uint8Array,
+  routes?: string | Uint8Array,
+  options?: Long & Options,
+): Promise<Report & { findings: string[] }>;
+/** Routes for a topology, as text. */
+export function generate(topology: string | Uint8Array, options?: Long & Options): Promise<string>;
+/** Networks of routers side by side: those named, or near a size, as { processors: 64, ports: 16 }. */
+export function compare(nets: readonly Net[] | Options, options?: Long & Options): Promise<Report[]>;
+
 /** The whole command, in this thread or in a worker. */
 export function command(args: string[], options?: Input): Promise<Run>;
 export function commandInWorker(args: string[], options?: Input & Long): Promise<Run>;

@@ -73,11 +73,13 @@ export async function commandInWorker(args, { progress, signal, ...options } = {
   }
 }
 
-// What the command says, or its complaint as an exception.  Status 1 is an answer where there is one: lost,
-// not verified.
+// What the command says, or its complaint as an exception, in which options are called as they are here.  Status 1
+// is an answer where there is one: lost, not verified.
 function said({ status, output, errors }) {
-  if (status > 1 || (status === 1 && output === ''))
-    throw new RouteseqError(errors.trim().replace(/^routeseq: /, ''), { status });
+  if (status > 1 || (status === 1 && output === '')) {
+    const [words] = errors.trim().replace(/^routeseq: /gm, '').split('\nusage: ');
+    throw new RouteseqError(words.replace(/(^|[\s'(])--(?=[a-z])/g, '$1'), { status });
+  }
   return output;
 }
 
@@ -152,4 +154,34 @@ export async function verify(net, { progress, signal, ...options } = {}) {
 export async function load(net, { progress, signal, files, ...options } = {}) {
   const args = ['load', '--json', netOf(net), ...optionsOf(options)];
   return JSON.parse(said(await commandInWorker(args, { progress, signal, files })));
+}
+
+// Any topology: texts or bytes in a format of the command.
+
+function fileOf(name, given) {
+  if (typeof given === 'string' || given instanceof Uint8Array) return { [name]: given };
+  throw new RouteseqError(`${name} '${shown(given)}': expected a text or bytes, as 'a b 0\nb a 0\n'`);
+}
+
+// What routes do on a topology, with `findings`, a line each; without routes, options.routing makes them.
+export async function check(topology, routes, { progress, signal, ...options } = {}) {
+  const files = { ...fileOf('topology', topology), ...(routes === undefined ? {} : fileOf('routes', routes)) };
+  const named = Object.keys(files).flatMap((name) => [`--${name}`, name]);
+  const args = ['check', '--json', ...named, ...optionsOf(options)];
+  const result = await commandInWorker(args, { files, progress, signal });
+  const findings = result.errors.split('\n').filter((line) => line !== '');
+  return { ...JSON.parse(said(result)), findings };
+}
+
+// Routes for a topology, as text.
+export async function generate(topology, { progress, signal, ...options } = {}) {
+  const args = ['generate', '--topology', 'topology', ...optionsOf(options)];
+  return said(await commandInWorker(args, { files: fileOf('topology', topology), progress, signal }));
+}
+
+// Networks of routers, a report each: those of a list, or near a size, as { processors: 64, ports: 16 }.
+export async function compare(nets, { progress, signal, ...options } = {}) {
+  const [list, more] = Array.isArray(nets) ? [nets, options] : [[], { ...options, ...nets }];
+  const args = ['compare', '--json', ...list.map(netOf), ...optionsOf(more)];
+  return JSON.parse(said(await commandInWorker(args, { progress, signal })));
 }

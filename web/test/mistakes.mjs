@@ -84,6 +84,7 @@ export async function mistakes({ claim, page, open, act, write, unfold, text, sh
       ['dragonfly:2,4,2', 50],
       ['benes:3', 7],
       ['multicube:3,3', 8],
+      ['shuffle:2,4', 14],
       ['torus:64,64', 70],
     ]) {
       await turnTo(hashOf(net, `&src=0&dst=${dst}`));
@@ -234,6 +235,36 @@ export async function mistakes({ claim, page, open, act, write, unfold, text, sh
     await page.waitForFunction(() => document.getElementById('check-says').textContent.endsWith('not sound'));
     holds((await text('check-words')).includes('a cycle of 5 channels'), await text('check-words'));
     same(await fabric('cycle'), 5, 'the cycle is red');
+  });
+
+  await claim('compare shows the rows of the command, in the order of a column; a row opens its network', async () => {
+    await open(hashOf('torus:4,4'));
+    await page.click('#compare-section > summary');
+    same(await page.inputValue('#processors'), '16', 'as many as the network has');
+    const done = () => page.waitForFunction(() => !document.getElementById('run-compare').disabled);
+    const cells = () =>
+      page.$$eval('#compared tbody tr', (all) => all.map((tr) => [...tr.children].map((td) => td.textContent)));
+    await page.fill('#processors', '24');
+    await page.fill('#ports', '8');
+    await page.click('#run-compare');
+    await done();
+    const rows = JSON.parse(shell('compare', '--json', '--processors', '24', '--ports', '8'));
+    const expected = (row) =>
+      Object.values(row).map((v) => (v === null ? '-' : Number.isInteger(v) || typeof v === 'string' ? `${v}` : v.toFixed(3)));
+    same(JSON.stringify(await cells()), JSON.stringify(rows.map(expected)));
+    const mean = Object.keys(rows[0]).indexOf('mean');
+    for (const sign of [1, -1]) {
+      await page.click(`#compared th:nth-child(${mean + 1}) button`);
+      const means = (await cells()).map((row) => Number(row[mean]));
+      holds(means.every((m, k) => k === 0 || sign * (m - means[k - 1]) >= 0), `sorted: ${means}`);
+    }
+    same(await text('compare-missing'), native('compare', ['--tsv', '--processors', '24', '--ports', '8'], {}).split('\n').filter((l) => l.startsWith('compare: ')).join('\n').replace(/^compare: /gm, ''));
+    await act(() => page.click('#compared tbody a'));
+    same(await page.inputValue('#net'), rows.sort((a, b) => b.mean - a.mean)[0].net, 'opened');
+    await page.fill('#processors', '1');
+    await page.click('#run-compare');
+    await done();
+    holds(/expected/.test(await text('compare-says')) && (await page.$('#compare-says.bad')), await text('compare-says'));
   });
 
   await claim('each module is unpacked once, when it is first used, and the worker is made for work', async () => {

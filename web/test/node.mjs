@@ -161,6 +161,33 @@ await claim(`${RUNS.length} runs of the command print the native command's bytes
   }
 });
 
+await claim('check, generate and compare say what the command says', async () => {
+  const made = await routeseq.generate(files['net.txt'], { routing: 'layered' });
+  same(made, shell(['generate', '--topology', 'net.txt', '--routing', 'layered']).output);
+  writeFileSync('routes.txt', made);
+  const wrong = made.replace(/\n([^ #\n]+ [^ \n]+) .*/, '\n$1 99');
+  writeFileSync('wrong.txt', wrong);
+  for (const [given, name] of [[made, 'routes.txt'], [wrong, 'wrong.txt'], [new TextEncoder().encode(made), 'routes.txt']]) {
+    const { output, errors } = shell(['check', '--jobs', '1', '--json', '--topology', 'net.txt', '--routes', name]);
+    const { findings, ...report } = await routeseq.check(files['net.txt'], given);
+    same(JSON.stringify(report), JSON.stringify(JSON.parse(output)), name);
+    same(findings.join('\n').replaceAll('routes:', `${name}:`), errors.trim(), name);
+    same(report.sound, name === 'wrong.txt' ? 'no' : 'yes', name);
+  }
+  const { output } = shell(['check', '--json', '--topology', 'net.txt', '--routing', 'updown']);
+  const { findings, ...report } = await routeseq.check(files['net.txt'], undefined, { routing: 'updown' });
+  same(JSON.stringify(report), JSON.stringify(JSON.parse(output)));
+  const near = ['--processors', '20', '--ports', '8'];
+  const rows = (args) => JSON.stringify(JSON.parse(shell(['compare', '--json', ...args]).output));
+  same(JSON.stringify(await routeseq.compare({ processors: 20, ports: 8 })), rows(near));
+  same(JSON.stringify(await routeseq.compare(['torus:4,4', 'ring:5'], { by: 'mean' })), rows(['torus:4,4', 'ring:5', '--by', 'mean']));
+  for (const it of [null, 5, ['a b']]) await refused('expected a text or bytes', () => routeseq.check(it, made));
+  await refused('expected a text or bytes', () => routeseq.check(files['net.txt'], null));
+  await refused('topology: no node in it\ntopology: 1 fault', () => routeseq.check('', made));
+  await refused("expected a text, as 'torus:4,4'", () => routeseq.compare([5]));
+  await refused("unknown family; did you mean torus?", () => routeseq.compare(['tors:4,4']));
+});
+
 await claim('errors are exceptions with the words of the library and the command', async () => {
   await refused('unknown network family', () => routeseq.compute('foo:1', 1, 2));
   await refused("network 'foo:1': unknown family, expected one of hybrid", () => routeseq.walk('foo:1', 1, 2));
@@ -222,6 +249,9 @@ await claim('what is no processor, network, list or number is refused, by value 
   await refused("arguments 'info': expected a list of texts", () => routeseq.command('info'));
   await refused("argument 'torus:4,4\\x00x': expected a text without NUL", () => routeseq.command(['info', `${torus}\0x`]));
   for (const it of [null, 5, 'all', []]) await refused('expected an object', () => routeseq.route(torus, 0, 5, it));
+  await refused("walk: unknown option 'sq'; did you mean seq?", () => routeseq.walk(net, 0, 5, { sq: 'F4' }));
+  await refused("option traffic 'bitrv': expected", () => routeseq.load(torus, { traffic: 'bitrv' }));
+  await refused('option load is missing: expected load P', () => routeseq.load(net));
   await refused("option 'help'", () => routeseq.walk(torus, 0, 5, { help: true }));
   const core = await loadCore(readFileSync(`${where}/wasm/core.wasm`));
   const refusedByCore = (words, use) => {

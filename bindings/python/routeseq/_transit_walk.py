@@ -10,7 +10,7 @@ from . import _structs as S
 from ._buffers import Buffer
 from ._errors import checked
 from ._library import address, lib
-from .net import Net
+from .net import Figure, Net
 
 _PLANS = {"all": C.RT_WALK_PLAN_ALL, "classes": C.RT_WALK_PLAN_CLASSES, "sample": C.RT_WALK_PLAN_SAMPLE}
 
@@ -164,6 +164,17 @@ class Walks(Net):
             level = level if 0 <= level <= 255 else 255  # none has so many
             checked(lib.rt_load_latency(self._ref, level, byref(latency)), f"level {level}")
         return Latency(latency.connect, latency.open)
+
+    def info(self) -> dict[str, Figure]:
+        """What it is made of, with the keys of the command's `info`."""
+        best, worst = S.LoadCycles(), S.LoadCycles()
+        known = lib.rt_load_latency_best(self._ref, byref(best)) == 0
+        known = known and lib.rt_load_latency(self._ref, self.levels, byref(worst)) == 0
+        found: dict[str, Figure] = dict(self.hardware()._asdict())
+        for what in ("connect", "open"):
+            found[f"{what}_best"] = getattr(best, what) if known else None
+            found[f"{what}_worst"] = getattr(worst, what) if known else None
+        return found
 
     def success(self, offered: float) -> float:
         """The share of connections that is made, by the analytic model, when every processor

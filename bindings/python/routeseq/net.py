@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ctypes import byref, create_string_buffer
+from difflib import get_close_matches
 from operator import index
-from typing import Any, ClassVar, Iterator, NamedTuple
+from typing import Any, ClassVar, Iterator, NamedTuple, Union
 
 from . import _constants as C
 from . import _structs as S
@@ -138,6 +139,10 @@ class Net:
         """N: processors are 0..N-1."""
         return int(lib.rt_topo_processors(byref(self._net)))
 
+    def info(self) -> dict[str, Figure]:
+        """What it is made of, with the keys of the command's `info`; None where that is not known."""
+        raise NotImplementedError
+
     def _processor(self, value: int, code: int) -> int:
         """A processor's number, or ProcessorError with it and the range, or TypeError."""
         name = _NAMES[code]
@@ -176,7 +181,11 @@ def _refused(code: int, what: str, text: str) -> NetError:
         family = _family(row.contents)
         of = f"{family.name}:{family.parameters}, with {family.limits}" if family.most else family.name
         return NetError(code, what, f"{what}: {words}: expected {of}")
-    names = ", ".join(family.name for family in families())
+    all_names = [family.name for family in families()]
+    near = get_close_matches(text.partition(":")[0], all_names, 1)
+    if near:
+        return NetError(code, what, f"{what}: unknown family; did you mean {near[0]}?")
+    names = ", ".join(all_names)
     return NetError(code, what, f"{what}: unknown family, expected one of {names}")
 
 
@@ -185,6 +194,7 @@ def _c_text(text: str) -> bytes:
     return b":" if "\0" in text else text.encode()
 
 
+Figure = Union[int, float, str, None]
 _NAMES = {C.RT_ERR_SRC: "source", C.RT_ERR_DST: "destination", C.RT_ERR_INDEX: "processor"}
 
 

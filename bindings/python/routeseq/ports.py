@@ -11,10 +11,12 @@ from ._errors import SpaceError, checked, error
 from ._library import address, lib
 from ._pairs import Pairs, pair_of, pairs_in, plan_of
 from ._transit_walk import Report, pieces
-from .net import whole
+from .net import Figure, whole
 
 _EDGES = 4096  # of the first table of dependencies; it doubles
 _FAR = 0xFFFFFFFF  # RT_WALK_FAR
+_UNKNOWN = (1 << 64) - 1  # RT_TOPO_UNKNOWN
+_SEARCHED = 4096  # routers: of more, only closed forms are known
 
 
 class PortsHop(NamedTuple):
@@ -70,6 +72,38 @@ class Ports(Pairs):
     def longest(self) -> int:
         """Hops that no route exceeds."""
         return checked(lib.rt_route_hops(byref(self._net)))
+
+    def info(self) -> dict[str, Figure]:
+        """What it is made of, with the keys of the command's `info`; None where no closed form is
+        known.  What has none is searched for among up to 4,096 routers."""
+        forms, n = S.TopoForms(), self.routers
+        checked(lib.rt_topo_figures(byref(self._net), byref(forms)))
+        values = {name: getattr(forms, name) for name, _ in S.TopoForms._fields_}
+        if n <= _SEARCHED:
+            values.update(self._searched(_UNKNOWN in (values["diameter"], values["distance_sum"])))
+        known: dict[str, Figure] = {k: None if v == _UNKNOWN else v for k, v in values.items()}
+        total, pairs = known["distance_sum"], n * (n - 1)
+        mean = None if total is None or pairs == 0 else float(total) / pairs
+        ports = checked(lib.rt_topo_ports_most(byref(self._net)))
+        first = {"processors": self.processors, "nodes": n, "ports": ports}
+        return {**first, **known, "vcs": self.vcs, "routers": n, "mean": mean}
+
+    def _searched(self, distances: bool) -> dict[str, int]:
+        """Degrees and links as they are counted, and distances if they are asked for."""
+        n, end = self.routers, S.TopoPortEnd()
+        joined: list[set[int]] = []
+        for node in range(n):
+            joined.append(set())
+            for port in range(checked(lib.rt_topo_node_ports(byref(self._net), node))):
+                if lib.rt_topo_neighbour(byref(self._net), node, port, byref(end)) == 0:
+                    joined[node].add(end.node)
+            joined[node].discard(node)
+        degrees = [len(others) for others in joined]
+        links = sum(degrees) // (1 if lib.rt_topo_directed(byref(self._net)) else 2)
+        found = {"degree_min": min(degrees), "degree_max": max(degrees), "links": links}
+        if distances:
+            found["diameter"], found["distance_sum"] = _distances(joined)
+        return found
 
     def channels(self, source: int, destination: int) -> tuple[tuple[int, int], ...]:
         """The output port and the virtual channel of each hop; empty at one router."""
@@ -133,6 +167,23 @@ class Ports(Pairs):
     def load(self, messages: Optional[Iterable[tuple[int, int]]] = None) -> PortsLoad:
         """What messages, pairs of processors, do to the links; by default each processor sends to
         every other.  Calls C once a route."""
+        load, _, senders = self._loaded(messages)
+        return self._figures(load, senders)
+
+    def link_loads(
+        self, messages: Optional[Iterable[tuple[int, int]]] = None
+    ) -> dict[tuple[int, int], int]:
+        """How many routes take each link, {(router, output port): routes}; messages as in `load`."""
+        load, kept, _ = self._loaded(messages)
+        end, loads = S.TopoPortEnd(), {}
+        for link, routes in enumerate(kept["sends"]):
+            node, port = divmod(link, load.ports)
+            if lib.rt_topo_neighbour(byref(self._net), node, port, byref(end)) == 0:
+                loads[node, port] = routes
+        return loads
+
+    def _loaded(self, messages: Optional[Iterable[tuple[int, int]]]) -> tuple[S.LoadPorts, dict, int]:
+        """The counters of all messages, their memory, and how many processors send."""
         n = self.processors
         if messages is None:
             pairs: Any = ((s, d) for s in range(n) for d in range(n) if s != d)
@@ -150,7 +201,7 @@ class Ports(Pairs):
                     break
                 except SpaceError:
                     kept["graph"] = self._larger(load, kept["graph"])
-        return self._figures(load, len(senders))
+        return load, kept, len(senders)
 
     def _empty_load(self) -> tuple[S.LoadPorts, dict]:
         """Counters, and the memory behind them."""
@@ -185,3 +236,24 @@ class Ports(Pairs):
         return PortsLoad(
             load.routes, load.longest, mean, hot, links.value, throughput, cycle > 0, load.on.vcs
         )
+
+
+def _distances(joined: list[set[int]]) -> tuple[int, int]:
+    """The longest distance and the sum of all: a search from each node, its levels sets of bits."""
+    bits = [sum(1 << other for other in others) for others in joined]
+    farthest = total = 0
+    for node in range(len(joined)):
+        seen = level = 1 << node
+        hops = 0
+        while level:
+            total += hops * bin(level).count("1")
+            farthest = max(farthest, hops)
+            following = 0
+            while level:
+                low = level & -level
+                following |= bits[low.bit_length() - 1]
+                level ^= low
+            level = following & ~seen
+            seen |= level
+            hops += 1
+    return farthest, total

@@ -2,6 +2,7 @@
 """SCI rings (Johnson and Goodman 1991): links to take."""
 from __future__ import annotations
 
+from collections import Counter
 from ctypes import POINTER, byref, c_uint32, c_uint64, c_void_p, cast
 from typing import Any, NamedTuple, Optional, Sequence
 
@@ -10,7 +11,7 @@ from . import _structs as S
 from ._errors import PathError, checked, error
 from ._library import lib
 from ._pairs import Pairs, pairs_in
-from .net import whole
+from .net import Figure, whole
 
 
 class Leg(NamedTuple):
@@ -180,6 +181,19 @@ class Rings(Pairs):
     def rings(self) -> int:
         """Rings, those of one node included."""
         return int(self._lay().table.rings)
+
+    def info(self) -> dict[str, Figure]:
+        """What it is made of, with the keys of the command's `info`; `distance` is None in a family
+        without a routing function."""
+        table = self._lay().table
+        sizes = Counter(table.size[ring] for ring in range(table.rings))
+        longest = lib.rt_route_longest(byref(self._net))
+        return {
+            "processors": self.processors, "nodes": self.processors, "fanout": self.links,
+            "rings": self.rings,
+            "ring_sizes": ",".join(f"{size}:{many}" for size, many in sorted(sizes.items())),
+            "distance": None if longest == C.RT_ERR_FAMILY else checked(longest, str(self)),
+        }  # fmt: skip
 
     def walk(self, source: int, target: int, legs: Optional[Sequence[tuple[int, int]]] = None) -> RingWalk:
         """Follows legs, by default those that `legs` gives, between two processors."""

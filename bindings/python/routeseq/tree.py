@@ -10,8 +10,8 @@ from . import _constants as C
 from . import _structs as S
 from ._errors import checked, error
 from ._library import address, lib
-from ._pairs import Pairs
-from .net import whole
+from ._pairs import Pairs, pairs_in
+from .net import Figure, whole
 
 
 class TreeHop(NamedTuple):
@@ -87,9 +87,14 @@ class Tree(Pairs):
             raise ValueError(f"level {level}: expected 0..{self.height}")
         return int(lib.rt_topo_tree_capacity(byref(self._net), level))
 
+    def info(self) -> dict[str, Figure]:
+        """What it is made of, with the keys of the command's `info`."""
+        levels = {f"cap_{level}": self.capacity(level) for level in range(self.height + 1)}
+        return {"processors": self.processors, "channels": 4 * self.processors - 4, **levels}
+
     def load(self, messages: Iterable[tuple[int, int]]) -> TreeLoad:
         """The load factor of a set of messages, pairs of source and target.  Memory: 4n words."""
-        tree, pairs = S.Tree(), list(messages)
+        tree, pairs = S.Tree(), pairs_in(messages, "messages", "(source, target)")
         checked(lib.rt_topo_tree(byref(self._net), byref(tree)))
         if self.height > C.RT_LOAD_TREE_HEIGHT_MAX:
             raise error(C.RT_ERR_HEIGHT, str(self))

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT-0
 """Networks, buffers, walks, figures and errors of the package."""
+import json
 import pickle
 import re
 import signal
@@ -7,13 +8,15 @@ import subprocess
 import sys
 import unittest
 from array import array
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from itertools import permutations
 from pathlib import Path
 
 import routeseq
-from routeseq import Net, NetError, PathError, ProcessorError, Rings, RouteSeqError, Transit, Tree
-from support import main, vectors
+from routeseq import Net, NetError, PathError, ProcessorError, Rings, RouteSeqError, Transit, Tree, families
+from support import command, main, vectors
 
 NET = Net("hybrid:192,2")
 SRC, DST, SEQ = bytes.fromhex("CC0234"), bytes.fromhex("D84267"), bytes.fromhex("F4D84267")
@@ -110,6 +113,8 @@ class Networks(unittest.TestCase):
             (lambda: Net("nosuch:1"), NetError, "nosuch:1: unknown family, expected one of hybrid, full"),
             (lambda: Rings("torus:4,4"), NetError, "torus:4,4: expected a network of Rings: multicube"),
             (lambda: Net("torus:4,4").load([1, 2]), TypeError, "messages [1, 2]: expected a list of pairs"),
+            (lambda: Net("tree:4").load("bitrev"), TypeError, "messages 'bitrev': expected a list of pairs"),
+            (lambda: Net("tors:4,4"), NetError, "tors:4,4: unknown family; did you mean torus?"),
             (lambda: Net("torus:4,4").walk(0, 5, [9999999]), PathError, "port 9999999, channel 0: expected 0..65534, 0..255"),
             (lambda: Net("ringmesh:3,3").walk(0, 5, [(1, 0)]), PathError, "leg (1, 0): expected a link 0..254 and 1..2^32-1 hops"),
             (lambda: Net("ringmesh:3,3").load(change=0), ValueError, "change 0: expected 1..2^32-1"),
@@ -132,6 +137,26 @@ class Shapes(unittest.TestCase):
             self.assertEqual(net.verify().pairs, n * n, text)
         with self.assertRaises(ValueError):
             Net("tree:4").route_many([0, 1], [0, 1, 2])
+
+    def test_info_is_that_of_the_command(self):
+        texts = [family.example for family in families()]
+        for text in [*texts, "hybrid:12,1,capped", "hybrid:192,2", "clock", "tree:4,w=8", "array:1", "dragonfly:2,4,2"]:
+            said = json.loads("\n".join(command("info", "--json", text)))
+            found = Net(text).info()
+            if found.get("mean"):
+                found["mean"] = round(found["mean"], 6)
+            self.assertEqual(list(found.items()), list(said.items()), text)
+
+    def test_loads_of_links_are_those_of_the_routes(self):
+        for text in ("torus:3,4", "dragonfly:1,3,1", "mesh:3,3", "debruijn:3"):
+            net, counted = Net(text), Counter()
+            for source, destination in permutations(range(net.processors), 2):
+                counted.update((hop.node, hop.port) for hop in net.walk(source, destination).hops)
+            loads = net.link_loads()
+            self.assertEqual({link: n for link, n in loads.items() if n}, dict(counted), text)
+            self.assertEqual(len(loads), len(command("graph", "--format", "edges", text)), text)
+            self.assertEqual(max(loads.values()), net.load().hot_link, text)
+        self.assertEqual(sum(Net("ring:8").link_loads([(0, 3)]).values()), 3)
 
     def test_a_wrong_path_through_routers_is_named(self):
         torus = Net("torus:4,4")

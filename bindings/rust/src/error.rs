@@ -4,7 +4,7 @@ use crate::sys;
 use core::ffi::{c_char, c_int, CStr};
 use core::fmt::{self, Write};
 
-const ROOM: usize = 200;
+const ROOM: usize = 256;
 
 /// Words in place, cut off where they are too many: there is no heap to put them on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -56,9 +56,14 @@ impl Error {
 }
 
 fn text_of(code: c_int) -> &'static str {
-    // SAFETY: for every int a constant string, in ASCII.
-    let text = unsafe { CStr::from_ptr(sys::rt_error_text(code)) };
-    text.to_str().unwrap_or("")
+    // SAFETY: for every int a constant string.
+    unsafe { constant(sys::rt_error_text(code)) }
+}
+
+/// # Safety
+/// A constant string of the library, which is ASCII.
+unsafe fn constant(text: *const c_char) -> &'static str {
+    CStr::from_ptr(text).to_str().unwrap_or("")
 }
 
 impl fmt::Display for Error {
@@ -118,13 +123,77 @@ impl fmt::Display for Named<'_> {
 /// A network of a shape from its text.
 pub(crate) fn parsed(text: &CStr, shape: c_int, expected: &str) -> Result<sys::rt_net, Error> {
     let mut net = sys::rt_net { family: 0, capped: 0, param: [0; sys::RT_PARAM_MAX] };
-    let shown = text.to_str().unwrap_or("?");
     // SAFETY: text ends in a zero; net is written whole, or not at all.
     let error = unsafe { sys::rt_net_parse(text.as_ptr(), &mut net) };
     if error < 0 {
-        return Err(Error::said(error, format_args!("network '{shown:.80}': {}", text_of(error))));
+        return Err(refused(text, error));
     }
     of_shape(net, shape, expected)
+}
+
+/// What is wrong with a text, and what its family takes; of no family, the one that is near.
+fn refused(text: &CStr, error: c_int) -> Error {
+    let shown = text.to_str().unwrap_or("?");
+    // SAFETY: text ends in a zero; a row is constant, or null.
+    if let Some(row) = unsafe { sys::rt_net_family_named(text.as_ptr()).as_ref() } {
+        // SAFETY: its texts are constant.
+        let [name, parameters, limits] =
+            unsafe { [constant(row.name), constant(row.parameters), constant(row.limits)] };
+        let what = text_of(error).split(':').next().unwrap_or("");
+        let words = format_args!("network '{shown:.80}': {what}: expected {name}");
+        let all = format_args!("{words}:{parameters}, with {limits}");
+        return Error::said(error, if row.most > 0 { all } else { words });
+    }
+    let given = shown.split([':', ',']).next().unwrap_or("");
+    let near = (0..)
+        // SAFETY: a row is constant, or null after the last.
+        .map_while(|number| unsafe { sys::rt_net_family_at(number).as_ref() })
+        .map(|row| unsafe { constant(row.name) })
+        .min_by_key(|name| apart(given, name));
+    match near.filter(|name| apart(given, name) <= 2 && apart(given, name) < name.len()) {
+        Some(name) => Error::said(
+            error,
+            format_args!("network '{shown:.80}': unknown family; did you mean {name}?"),
+        ),
+        None => Error::said(error, format_args!("network '{shown:.80}': unknown family")),
+    }
+}
+
+/// Letters to add, to leave out or to change: Levenshtein's distance, of words of up to 15 letters.
+fn apart(one: &str, other: &str) -> usize {
+    let mut row = [0; 16];
+    if one.len() >= row.len() || other.len() >= row.len() {
+        return row.len();
+    }
+    for (at, cell) in row.iter_mut().enumerate() {
+        *cell = at;
+    }
+    for (line, a) in one.bytes().enumerate() {
+        let (mut before, mut left) = (line, line + 1);
+        row[0] = left;
+        for (at, b) in other.bytes().enumerate() {
+            left = (before + usize::from(a != b)).min(left + 1).min(row[at + 1] + 1);
+            before = row[at + 1];
+            row[at + 1] = left;
+        }
+    }
+    row[other.len()]
+}
+
+/// A text for C: NET is shorter than the room.
+pub(crate) fn from_str<T>(text: &str, parse: fn(&CStr) -> Result<T, Error>) -> Result<T, Error> {
+    let mut bytes = [0; sys::RT_NET_TEXT_MAX];
+    let fits = text.len() < bytes.len();
+    if fits {
+        bytes[..text.len()].copy_from_slice(text.as_bytes());
+    }
+    match CStr::from_bytes_with_nul(&bytes[..(text.len() + 1).min(bytes.len())]) {
+        Ok(text) => parse(text),
+        Err(_) => {
+            let words = format_args!("network '{text:.80}': {}", text_of(sys::RT_ERR_TEXT));
+            Err(Error::said(sys::RT_ERR_TEXT, words))
+        }
+    }
 }
 
 /// The network if it is within its limits and of a shape.

@@ -212,6 +212,14 @@ impl Net {
 
 const TRANSIT: &str = "a Transit network (hybrid, full, bidelta)";
 
+impl core::str::FromStr for Net {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Net, Error> {
+        error::from_str(text, Net::parse)
+    }
+}
+
 impl fmt::Display for Net {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Named(&self.net).fmt(f)

@@ -96,6 +96,14 @@ pub enum Network {
     Ports(Ports),
 }
 
+impl core::str::FromStr for Network {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Network, Error> {
+        crate::error::from_str(text, Network::parse)
+    }
+}
+
 impl Network {
     /// From NET text: `c"torus:4,4"`.
     pub fn parse(text: &CStr) -> Result<Network, Error> {
@@ -213,6 +221,14 @@ macro_rules! shape {
             pub fn processors(&self) -> u64 {
                 // SAFETY: the net is checked.
                 unsafe { crate::sys::rt_topo_processors(&self.net) }
+            }
+        }
+
+        impl core::str::FromStr for $name {
+            type Err = crate::Error;
+
+            fn from_str(text: &str) -> Result<$name, crate::Error> {
+                crate::error::from_str(text, $name::parse)
             }
         }
 

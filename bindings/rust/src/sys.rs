@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 //! The C declarations of rt/rt.h; the headers are the manual.
-use core::ffi::{c_char, c_int};
+use core::ffi::{c_char, c_int, c_uint};
 
 include!(concat!(env!("OUT_DIR"), "/constants.rs"));
 
@@ -11,6 +11,19 @@ pub struct rt_net {
     pub family: u8,
     pub capped: u8,
     pub param: [u32; RT_PARAM_MAX],
+}
+
+/// struct rt_net_family.
+#[repr(C)]
+pub struct rt_net_family {
+    pub family: u8,
+    pub shape: u8,
+    pub least: u8,
+    pub most: u8,
+    pub name: *const c_char,
+    pub parameters: *const c_char,
+    pub limits: *const c_char,
+    pub example: *const c_char,
 }
 
 /// struct rt_route_parts.
@@ -33,6 +46,8 @@ extern "C" {
     pub fn rt_topo_processors(net: *const rt_net) -> u64;
     pub fn rt_net_check(net: *const rt_net) -> c_int;
     pub fn rt_net_parse(text: *const c_char, net: *mut rt_net) -> c_int;
+    pub fn rt_net_family_at(number: c_uint) -> *const rt_net_family;
+    pub fn rt_net_family_named(text: *const c_char) -> *const rt_net_family;
     pub fn rt_net_format(net: *const rt_net, text: *mut c_char, size: usize) -> c_int;
     pub fn rt_error_text(error: c_int) -> *const c_char;
     pub fn rt_compute(net: *const rt_net, src: *const u8, dst: *const u8, seq: *mut u8) -> c_int;

@@ -84,13 +84,17 @@ fn errors_are_said() {
 #[test]
 fn layout_is_that_of_c() {
     extern "C" {
-        static routeseq_layout: [usize; 22];
+        static routeseq_layout: [usize; 26];
     }
     let here = [
         size_of::<sys::rt_net>(),
         offset_of!(sys::rt_net, family),
         offset_of!(sys::rt_net, capped),
         offset_of!(sys::rt_net, param),
+        size_of::<sys::rt_net_family>(),
+        offset_of!(sys::rt_net_family, most),
+        offset_of!(sys::rt_net_family, name),
+        offset_of!(sys::rt_net_family, limits),
         size_of::<sys::rt_route_parts>(),
         offset_of!(sys::rt_route_parts, m),
         offset_of!(sys::rt_route_parts, o),

@@ -47,6 +47,7 @@ fn ports_are_described_as_by_the_model() {
         let info = net.info().unwrap();
         let known = |value: Option<u64>, cell: &str| value.map_or(true, |v| v == number(cell));
         assert_eq!(net.processors(), number(&row[1]), "{row:?}");
+        assert_eq!(row[0].parse(), Ok(net));
         assert_eq!((info.routers, info.vcs), (number(&row[2]), number(&row[10])), "{row:?}");
         assert!(known(info.links, &row[6]) && known(info.diameter, &row[7]), "{row:?}");
     }
@@ -58,8 +59,9 @@ fn load_of_a_ring_of_four_by_hand() {
     let load = Ports::parse(c"ring:4").unwrap().load(None).unwrap();
     assert_eq!((load.routes, load.longest, load.hot_link, load.hot_links), (12, 2, 3, 4));
     assert!((load.mean - 16.0 / 12.0).abs() < 1e-12 && !load.deadlock);
+    assert_eq!((load.throughput, Ports::parse(c"ring:4").unwrap().info().unwrap().mean), (Some(1.0), Some(16.0 / 12.0)));
     let one = Ports::parse(c"ring:8").unwrap().load(Some(&[(0, 4), (1, 5)])).unwrap();
-    assert_eq!((one.routes, one.hot_link, one.hot_links), (2, 2, 3));
+    assert_eq!((one.routes, one.hot_link, one.hot_links, one.throughput), (2, 2, 3, Some(0.5)));
 }
 
 #[test]
@@ -165,8 +167,14 @@ fn errors_name_the_value_and_the_range() {
     refused(Ports::parse(c"tree:4"), sys::RT_ERR_FAMILY, "'tree:4': expected a network of routers");
     refused(Tree::parse(c"torus:4"), sys::RT_ERR_FAMILY, "'torus:4': expected a fat-tree");
     refused(Rings::parse(c"torus:4"), sys::RT_ERR_FAMILY, "expected a network of SCI rings");
-    refused(Network::parse(c"torus:0,4"), sys::RT_ERR_SIZE, "network 'torus:0,4': ");
-    refused(Network::parse(c"bogus:1"), sys::RT_ERR_FAMILY, "network 'bogus:1': ");
+    let words = "network 'torus:0,4': size of the network out of range: expected torus:a,b,..., with 1 to 8 sides of";
+    refused(Network::parse(c"torus:0,4"), sys::RT_ERR_SIZE, words);
+    assert!("clock:1".parse::<Rings>().unwrap_err().to_string().ends_with(": expected clock"));
+    refused(Network::parse(c"bogus:1"), sys::RT_ERR_FAMILY, "network 'bogus:1': unknown family");
+    refused("tors:4,4".parse::<Ports>(), sys::RT_ERR_FAMILY, "network 'tors:4,4': unknown family; did you mean torus?");
+    for text in ["", ":", "torus:4,4\0", &"9".repeat(103), &"9".repeat(104), &"\u{e9}".repeat(60)] {
+        refused(text.parse::<Network>().map(|net| net.processors()), text.parse::<Net>().unwrap_err().code(), "network '");
+    }
     refused(Tree::parse(c"tree:4").unwrap().capacity(5), sys::RT_ERR_LOC, "level 5: expected 0..4");
     refused(Tree::parse(c"tree:30").unwrap().load(&[]), sys::RT_ERR_HEIGHT, "tree:30: expected a height of at most 24");
     refused(Ports::parse(c"torus:4,4").unwrap().load(Some(&[(0, 16)])), sys::RT_ERR_DST, "destination 16");

@@ -152,7 +152,7 @@ int routeseq_ports_load(const struct rt_net *net, const uint32_t *pairs, size_t 
     return 0;
 }
 
-int routeseq_ports_info(const struct rt_net *net, uint64_t out[7])
+int routeseq_ports_info(const struct rt_net *net, uint64_t out[8])
 {
     struct rt_topo_forms forms;
     int error = rt_topo_figures(net, &forms);
@@ -165,6 +165,7 @@ int routeseq_ports_info(const struct rt_net *net, uint64_t out[7])
         out[4] = forms.diameter;
         out[5] = forms.bisection;
         out[6] = (uint64_t)rt_route_vcs(net);
+        out[7] = forms.distance_sum;
     }
     return error;
 }

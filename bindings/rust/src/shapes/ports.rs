@@ -41,12 +41,14 @@ pub struct PortsLoad {
     pub mean: f64,
     pub hot_link: u64,
     pub hot_links: u64,
+    /// Of a link's bandwidth, what each sending processor can send; `None` without traffic.
+    pub throughput: Option<f64>,
     /// Can packets wait for each other in a cycle?
     pub deadlock: bool,
 }
 
 /// What it is made of; `None` where no formula is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct PortsInfo {
     pub routers: u64,
@@ -56,6 +58,8 @@ pub struct PortsInfo {
     pub diameter: Option<u64>,
     pub bisection: Option<u64>,
     pub vcs: u64,
+    /// Hops between two routers.
+    pub mean: Option<f64>,
 }
 
 const SHORT: usize = 64; // channels of most routes
@@ -136,6 +140,10 @@ impl Ports {
         for (to, (source, destination)) in pairs.chunks_exact_mut(2).zip(given) {
             (to[0], to[1]) = pair(&self.net, *source, *destination)?;
         }
+        let mut sources: Vec<u32> = pairs.iter().step_by(2).copied().collect();
+        sources.sort_unstable();
+        sources.dedup();
+        let senders = if messages.is_some() { sources.len() as u64 } else { self.processors() };
         let given = if messages.is_some() { pairs.as_ptr() } else { ptr::null() };
         let (info, mut capacity) = (self.info()?, 4096);
         let links = info.routers * info.ports.max(1);
@@ -165,14 +173,17 @@ impl Ports {
             checked(error)?;
             let mean = if out[0] > 0 { out[1] as f64 / out[0] as f64 } else { 0.0 };
             let (hot_link, hot_links, deadlock) = (out[3], out[4], out[5] > 0);
-            return Ok(PortsLoad { routes: out[0], longest: out[2], mean, hot_link, hot_links, deadlock });
+            let throughput =
+                (hot_link > 0).then(|| out[0] as f64 / senders as f64 / hot_link as f64);
+            let [routes, _, longest, ..] = out;
+            return Ok(PortsLoad { routes, longest, mean, hot_link, hot_links, throughput, deadlock });
         }
     }
 
     /// What it is made of, by closed forms.
     pub fn info(&self) -> Result<PortsInfo, Error> {
-        let mut out = [0; 7];
-        // SAFETY: the net is checked; C writes seven numbers.
+        let mut out = [0; 8];
+        // SAFETY: the net is checked; C writes eight numbers.
         checked(unsafe { routeseq_ports_info(&self.net, out.as_mut_ptr()) })?;
         let known = |at: usize| Some(out[at]).filter(|value| *value != u64::MAX);
         Ok(PortsInfo {
@@ -183,6 +194,7 @@ impl Ports {
             diameter: known(4),
             bisection: known(5),
             vcs: out[6],
+            mean: known(7).filter(|_| out[0] > 1).map(|sum| sum as f64 / (out[0] as f64 * (out[0] - 1) as f64)),
         })
     }
 }
