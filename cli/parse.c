@@ -207,7 +207,7 @@ static int make_call(struct line *line, int number, struct rt_net *net, struct c
 /* Ends the reports; the status of the command. */
 static int finish(int status)
 {
-    return report_finish() != 0 ? EXIT_IO : status;
+    return report_finish(status == EXIT_FALSE && interrupted()) != 0 ? EXIT_IO : status;
 }
 
 static int run_line(struct line *line, int argc, char **argv)

@@ -208,10 +208,12 @@ void report_list_end(void)
     state.list = NULL;
 }
 
-int report_finish(void)
+int report_finish(int cut)
 {
     int status = 0;
 
+    if (cut && state.reports > 0)
+        emit("interrupted", "yes", 1);
     if (state.reports > 0 && state.json)
         printf(state.many ? "\n}\n]\n" : "\n}\n");
     else if (state.reports > 0 && state.many)

@@ -53,7 +53,8 @@ void report_list_end(void);
 /* A text as JSON writes it, on standard output. */
 void print_json_text(const char *text);
 
-/* Ends all reports, if there were any: 0, or EXIT_IO after saying why they are not printed. */
-int report_finish(void);
+/* Ends all reports, if there were any; cut: the last one says for programs that it was interrupted.
+ * Returns 0, or EXIT_IO after saying why they are not printed. */
+int report_finish(int cut);
 
 #endif

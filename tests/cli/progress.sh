@@ -50,6 +50,12 @@ while IFS=$tab read -r first line; do
     result=$((result & 2))
     [ "$first" = - ] || head -1 "$work/said" | grep -qF "$first" || result=2
     tap_result $result "Ctrl-C: $line" "$(head -c 400 "$work/said")"
+    case "$first $line" in
+    [!-]*--tsv*)
+        grep -v '^routeseq:' "$work/said" | grep -qE "interrupted($tab|\$)"
+        tap_result $? "Ctrl-C is a key, last: $line" "$(head -c 400 "$work/said")"
+        ;;
+    esac
     grep -v '^routeseq: interrupted\|: needs about [0-9]* MB of memory$' "$work/err" >"$work/more"
     tap_result "$([ ! -s "$work/more" ]; echo $?)" "no terminal, no progress: $line" "$(head -c 300 "$work/more")"
 done <"$work/long"
