@@ -106,7 +106,7 @@ theorem: all ## a message arrives: proved of the sources for every pair (clang, 
 	@tools/assurance/theorem.py $(T) || [ $$? = 77 ] # 77: SKIP
 
 mutants: ## each token of lib changed: which changes no C test sees (tcc); WHERE="lib/walk ..."
-	@tools/assurance/mutate.py $(WHERE)
+	@tools/assurance/mutate.py --sanitize $(WHERE)
 
 attack: all ## the command with failing memory, threads, pipes and disks, signals, spoilt files; ATTACK_SEED=1
 	@tests/assurance/attack.sh

@@ -144,6 +144,41 @@ static void as_many_strings_wait_as_there_are_heights(void **state)
     free(work);
 }
 
+static uint64_t one_wire(const void *context, unsigned level)
+{
+    (void)context;
+    (void)level;
+    return 1;
+}
+
+/* One, two or three messages from processor 0 to one at each height: SPEC 13.6 gives 1, 2 or 4
+ * cycles to a level, and those of all levels follow one another, since all leave by one wire. */
+static void levels_follow_one_another_in_trees_of_every_height(void **state)
+{
+    (void)state;
+    for (unsigned height = 1; height <= RT_LOAD_TREE_HEIGHT_MAX; height++) {
+        struct rt_tree tree = {height, one_wire, NULL};
+        struct rt_load_tree_messages set = {0, rt_load_tree_pair, pairs, NULL};
+        uint32_t cycle[3 * RT_LOAD_TREE_HEIGHT_MAX], cycles = 0, wanted = 0, *work;
+
+        for (unsigned up = 0; up < height; up++) {
+            for (unsigned k = 0; k <= up % 3; k++)
+                pairs[set.count++] = (struct rt_load_tree_message){0, UINT32_C(1) << up};
+            wanted += 1u << up % 3;
+        }
+        work = malloc((size_t)rt_load_tree_words(&tree, set.count) * sizeof *work);
+        assert_non_null(work);
+        assert_int_equal(rt_load_tree_theorem1(&tree, &set, work, cycle, &cycles), 0);
+        assert_int_equal(cycles, wanted);
+        for (uint32_t m = 0; m < set.count; m++) {
+            assert_in_range(cycle[m], 1, cycles);
+            for (uint32_t k = 0; k < m; k++)
+                assert_int_not_equal(cycle[m], cycle[k]);
+        }
+        free(work);
+    }
+}
+
 static void higher_trees_are_not(void **state)
 {
     static const struct rt_load_tree_search search = {1, 64};
@@ -171,6 +206,7 @@ int main(void)
         cmocka_unit_test(trees_of_2_to_the_24_processors_are_served),
         cmocka_unit_test(silent_processors_change_no_schedule),
         cmocka_unit_test(as_many_strings_wait_as_there_are_heights),
+        cmocka_unit_test(levels_follow_one_another_in_trees_of_every_height),
         cmocka_unit_test(higher_trees_are_not),
     };
 

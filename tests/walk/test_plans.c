@@ -172,6 +172,53 @@ static void one_pair_is_a_plan(void **state)
     assert_true(rt_random_mix(9) % plan.processors > 0);
 }
 
+/* Each digit that a class leaves open takes each of its values as the seed changes: nothing but the
+ * seed draws it (SPEC 6.4).  Radix 4, but 3 for the first digit in a cluster. */
+static void the_seed_draws_every_open_digit(void **state)
+{
+    static const char *const nets[] = {"hybrid:192,2", "hybrid:12,7", "full:2,capped",
+                                       "bidelta:3,1,4"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        struct rt_net net = net_of(nets[i]);
+        struct rt_walk_plan plan;
+
+        rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_CLASSES, 0, 0);
+        for (uint64_t number = 0; number < plan.pairs; number += plan.pairs / 50 * 4 + 1) {
+            uint8_t seen[2][RT_WALK_HOPS_MAX] = {{0}}, all[RT_WALK_HOPS_MAX];
+            unsigned digits = 0, open = 0;
+
+            for (uint64_t seed = 0; seed < 200; seed++) {
+                uint64_t end[2];
+
+                rt_walk_plan_make(&plan, &net, RT_WALK_PLAN_CLASSES, 0, seed * 1000003);
+                rt_walk_plan_pair(&plan, number, &end[0], &end[1]);
+                digits = 0;
+                for (uint64_t left = plan.processors, place = 1; left > 1; digits++) {
+                    uint64_t radix = 4;
+
+                    if (net.family == RT_FAMILY_HYBRID && place * 3 == net.param[0])
+                        radix = 3;
+                    all[digits] = (uint8_t)((1u << radix) - 1);
+                    for (unsigned side = 0; side < 2; side++)
+                        seen[side][digits] |= (uint8_t)(1u << end[side] / place % radix);
+                    place *= radix;
+                    left /= radix;
+                }
+            }
+            for (unsigned side = 0; side < 2; side++)
+                for (unsigned d = 0; d < digits; d++)
+                    if (seen[side][d] == all[d])
+                        open++;
+                    else /* the digit that the class fixes */
+                        assert_true((seen[side][d] & (seen[side][d] - 1)) == 0);
+            assert_true(open == 2 * digits - 2 ||
+                        (open == 2 * digits && number / 4 * 4 + 4 == plan.pairs));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -181,6 +228,7 @@ int main(void)
         cmocka_unit_test(plans_of_another_shape_have_no_pairs),
         cmocka_unit_test(a_number_behind_the_last_is_no_pair),
         cmocka_unit_test(one_pair_is_a_plan),
+        cmocka_unit_test(the_seed_draws_every_open_digit),
     };
 
     return run_all(tests);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT-0
-"""tools/assurance/mutate.py [--list FILE] [--every N] [SOURCE or FOLDER of lib]... - do the tests see a wrong token?
+"""tools/assurance/mutate.py [--list FILE] [--every N] [--sanitize] [SOURCE or FOLDER of lib]... - do the tests see a wrong token?
 tools/assurance/mutate.py --jumps [--list FILE] [--every N] [SOURCE or FOLDER of lib]... - a wrong branch of the machine code?
 tools/assurance/mutate.py --again FILE [SOURCE or FOLDER of lib]... - do they now, which survived in this list of --list?
 tools/assurance/mutate.py --planted FILE - do they see the faults of this file, such as tools/assurance/planted.txt?
@@ -16,6 +16,7 @@ until one fails.  What no test sees survives.  Prints a line for each survivor a
 `jump 2 always` is of the second one of that line.  Functions in headers are left alone.
 
 Survivors that are known, with their arguments, are in tools/assurance/mutants.txt; exit status 1 if there are others.
+--sanitize: what survives is tried again, compiled with its tests by gcc with ASan and UBSan; what they see is killed.
 --list FILE: writes every mutant and its fate there.  A mutant that hangs or crashes is killed.  Builds the library by
 make, in build/pic.
 """
@@ -28,6 +29,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+import threading
 
 SWAPS = {'==': ['!='], '!=': ['=='], '<': ['<=', '>='], '<=': ['<', '>'], '>': ['>=', '<='], '>=': ['>', '<'],
          '+': ['-'], '-': ['+'], '*': ['/'], '/': ['*'], '%': ['*'], '&&': ['||'], '||': ['&&'], '&': ['|', '^'],
@@ -110,6 +112,10 @@ JUMP = re.compile(r'^\t(?:\.file (?P<number>\d+) "(?P<name>.*)"|\.loc (?P<file>\
                   r'(?P<jump>j(?!mp)\w+)\t(?P<label>\.L\w+))$', re.M)
 COMPILE = {'.c': ['tcc', '-w', '-std=c99'], '.s': ['gcc']}
 WORK = tempfile.mkdtemp(prefix='mutate.')
+SANITIZE = ['gcc', '-w', '-g', '-O0', '-fsanitize=address,undefined', '-fno-sanitize-recover=all']
+LOCK = threading.Lock()
+SOUND = {}  # (source, test): what the sanitizers say without a mutant
+OPTIONS = argparse.Namespace(sanitize=False)
 LIMIT = {}  # seconds of processor time that a test may take
 
 
@@ -218,10 +224,40 @@ def fate(job):
     if compiled.returncode != 0:
         return None
     seen = next((test for test in tests_of(source) if not passes(test, shared, LIMIT[test])), '')
+    if seen == '' and OPTIONS.sanitize and suffix == '.c':
+        seen = next((f'{test}, sanitized' for test in tests_of(source) if sanitizers_see(source, path, test, folder)), '')
     for name in os.listdir(folder):
         os.remove(f'{folder}/{name}')
     os.rmdir(folder)
     return seen
+
+
+def sanitized(source, path, test, folder):
+    """How a test ends with this source before the library's, both with ASan and UBSan."""
+    shared, program = f'{folder}/sanitized.so', f'{WORK}/sanitized_{test}'
+    with LOCK:
+        if not os.path.exists(program):
+            subprocess.run(SANITIZE + ['-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude', '-Itests', '-o', program,
+                                       glob.glob(f'tests/*/test_{test}.c')[0], f'{WORK}/librouteseq.so', f'-Wl,-rpath,{WORK}',
+                                       '-lcmocka', '-lm', '-pthread'], check=True)
+    subprocess.run(SANITIZE + ['-std=c99', '-fPIC', '-shared', '-Iinclude', f'-I{os.path.dirname(source)}', path, '-o', shared],
+                   check=True)
+    environment = dict(os.environ, ROUTESEQ_QUICK='1', ROUTESEQ_STRINGS='20000', LD_PRELOAD=shared,
+                       ASAN_OPTIONS='verify_asan_link_order=0:detect_leaks=0')
+    return subprocess.run([program], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+                          errors='replace', check=False)
+
+
+def sanitizers_see(source, path, test, folder):
+    with LOCK:
+        first = (source, test) not in SOUND
+    if first:
+        ended = sanitized(source, source, test, folder)
+        if ended.returncode != 0:
+            sys.exit(f'{source}: test_{test} fails under sanitizers without a mutant: {ended.stderr}')
+        SOUND[source, test] = True
+    ended = sanitized(source, path, test, folder)
+    return ended.returncode != 0 and ('AddressSanitizer' in ended.stderr or 'runtime error:' in ended.stderr)
 
 
 def known():
@@ -254,9 +290,10 @@ def main():
     parser.add_argument('--every', type=int, default=1, help='only each so many-th mutant of a source')
     parser.add_argument('--again')
     parser.add_argument('--planted')
+    parser.add_argument('--sanitize', action='store_true')
     parser.add_argument('--jumps', action='store_true')
     parser.add_argument('where', nargs='*', default=['lib'])
-    options = parser.parse_args()
+    options = parser.parse_args(namespace=OPTIONS)
     os.chdir(os.path.dirname(os.path.abspath(__file__)) + '/../..')
     faults = planted(options.planted) if options.planted else {}
     sources = sorted(faults) or subprocess.check_output(['tools/sources.sh'] + options.where, text=True).split()

@@ -23,7 +23,7 @@ def all(quick):
 class Fixed:
     """Stands for a state of which nothing is known."""
 
-    claims = []
+    claims, quotients = [], {}
 
     def decide(self, bit):
         return bit if bit < 2 else None

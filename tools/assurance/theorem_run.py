@@ -28,7 +28,7 @@ class Run:
         self.given = given  # what any() returns, in turn; None: any value
         self.limit = limit
         self.waiting, self.paths, self.ended, self.proved = [], 0, [], 0
-        self.words, self.lemmas, self.quotients = [], set(), {}  # of any(); proved for all inputs
+        self.words, self.circuits = [], {}  # what any() gives; divisions
         self.does = {name[3:]: getattr(self, name) for name in dir(self) if name.startswith("do_")}
 
     # Ways.
@@ -172,23 +172,25 @@ class Run:
             return graph.shift(a, b, width, kind)
         self.must(state, graph.equal(graph.bits(b, width), (0,) * width) ^ 1, "division by 0")
         if kind in ("sdiv", "srem"):
-            return self.signed(kind, graph.bits(a, width), graph.bits(b, width), width)
-        quotient, rest = self.divided(a, b, width)
+            return self.signed(state, kind, graph.bits(a, width), graph.bits(b, width), width)
+        quotient, rest = self.divided(state, a, b, width)
         return quotient if kind == "udiv" else rest
 
-    def divided(self, a, b, width):
-        key = a, b
-        if key not in self.quotients:
-            self.quotients[key] = self.graph.divide(a, b, width)
-        return self.quotients[key]
+    def divided(self, state, a, b, width):
+        known = state.quotients.get((a, b, width))
+        if known is not None:
+            return known
+        if (a, b, width) not in self.circuits:
+            self.circuits[a, b, width] = self.graph.divide(a, b, width)
+        return self.circuits[a, b, width]
 
-    def signed(self, kind, a, b, width):
+    def signed(self, state, kind, a, b, width):
         graph = self.graph
 
         def turned(word, sign):
             return graph.bits(graph.sub(tuple(graph.xor(x, sign) for x in word), (sign,) * width, width), width)
 
-        quotient, rest = self.divided(turned(a, a[-1]), turned(b, b[-1]), width)
+        quotient, rest = self.divided(state, turned(a, a[-1]), turned(b, b[-1]), width)
         if kind == "sdiv":
             return graph.word(turned(graph.bits(quotient, width), graph.xor(a[-1], b[-1])))
         return graph.word(turned(graph.bits(rest, width), a[-1]))
@@ -418,30 +420,36 @@ class Run:
         state.reports.append(word)
 
     def call_known(self, state, place, word, size, name):
-        """Memory of `size` bytes holds `word`: proved for all inputs, whatever way leads here, once;
-        then `word` stands there, which may be simpler."""
+        """Memory of `size` bytes holds `word`: proved for all inputs that come this way; then `word` stands there,
+        which may be simpler."""
         kind = integer(8 * size)
         old, new = state.load(place, kind), self.graph.word(self.graph.bits(word, 64)[: 8 * size])
         self.lemma(state, self.text(state, name), [(old, new, 8 * size)])
         state.store(place, new, kind)
 
     def call_known_quotient(self, state, x, by, quotient, rest, name):
-        if (x, by) in self.quotients:
-            return
-        found = self.graph.divide(x, by, 64)
+        """The same of a division, which then needs no circuit on this way; another way may not use it."""
+        found = self.divided(state, x, by, 64)
         self.lemma(state, self.text(state, name), [(found[0], quotient, 64), (found[1], rest, 64)])
-        self.quotients[x, by] = quotient, rest
+        for width in (32, 64):
+            key = (self.cut(x, width), self.cut(by, width), width)
+            if None not in key:
+                state.quotients[key] = self.cut(quotient, width), self.cut(rest, width)
+
+    def cut(self, word, width):
+        """The word in so many bits, or None if it needs more."""
+        bits = self.graph.bits(word, 64)
+        return None if any(bits[width:]) else self.graph.word(bits[:width])
 
     def lemma(self, state, name, pairs):
-        pairs = [pair for pair in pairs if pair[0] != pair[1] and pair not in self.lemmas]
         wrong = 0
         for old, new, width in pairs:
             same = self.graph.equal(self.graph.bits(old, width), self.graph.bits(new, width))
             wrong = self.graph.disj(wrong, same ^ 1)
-        model = self.solver.model([wrong])
-        if model is not None:
-            raise Refuted(name, self.inputs(state, model))
-        self.lemmas.update(pairs)
+        if state.decide(wrong) != 0:
+            model = self.solver.model(state.assumed + [wrong])
+            if model is not None:
+                raise Refuted(name, self.inputs(state, model))
         self.proved += 1
 
     def call_memcpy(self, state, to, source, size, _):

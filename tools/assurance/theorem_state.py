@@ -35,6 +35,7 @@ class State:
         self.next = 1 << 20
         self.assumed, self.known, self.open, self.memo, self.model = [], {0: 0}, [], {}, {}
         self.claims, self.reports, self.inputs = [], [], []
+        self.quotients = {}  # lemmas of this way: (x, by, width) to quotient and rest
         self.last = None
 
     def copy(self):
@@ -43,6 +44,7 @@ class State:
         other.frames = [frame.copy() for frame in self.frames]
         other.memory = {n: (list(whole), list(cells)) for n, (whole, cells) in self.memory.items()}
         other.assumed, other.known, other.open = list(self.assumed), dict(self.known), list(self.open)
+        other.quotients = dict(self.quotients)
         other.memo, other.model = {}, dict(self.model)
         other.claims, other.reports, other.inputs = list(self.claims), list(self.reports), list(self.inputs)
         return other
