@@ -242,5 +242,5 @@ const struct verb compare_verb = {
             "with its processors'), cables (between routers), cables_per_processor,\n"
             "ports_per_processor, diameter, mean (hops between two processors), bisection_low,\n"
             "bisection_high (cables between two halves), vcs, throughput (all to all, of a link's\n"
-            "bandwidth), throughput_worst (not computed yet).\n",
+            "bandwidth), throughput_worst (of the permutation that loads a link most).\n",
     .example = "--processors 64 --ports 16"};

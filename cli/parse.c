@@ -159,14 +159,12 @@ static int take_arguments(struct line *line, int argc, char **argv)
 static int refuse_option(const struct line *line, const struct call *call, const char *name)
 {
     char list[WHY_MAX] = "";
-    int messages = strcmp(name, "--traffic") == 0 && option_of(call->verb, "--messages", 10);
 
     for (unsigned i = 0; shape_at(i) != NULL; i++)
         if (option_of(verb_of(line->command, shape_at(i)), name, strlen(name)) != NULL)
             add_text(list, sizeof list, list[0] != '\0' ? " and " : "", shape_at(i)->title);
-    return complain(EXIT_USAGE, "option %s of %s is for %s; %.80s is %s%s", name,
-                    line->command->name, list, call->name, call->shape->one,
-                    messages ? ": its patterns are --messages SET" : "");
+    return complain(EXIT_USAGE, "option %s of %s is for %s; %.80s is %s", name, line->command->name,
+                    list, call->name, call->shape->one);
 }
 
 /* The options among those of the shape's verb. */

@@ -53,6 +53,17 @@ static int check_option(const struct call *call, const struct option_row *row, c
     return 0;
 }
 
+/* Is one of the blank-separated options given? */
+static int any_given(const struct call *call, const char *words)
+{
+    const struct option_row *row = call->verb->options;
+
+    for (; row->name != NULL; row++)
+        if (is_word(words, row->name, strlen(row->name)) && option_given(call, row->name))
+            return 1;
+    return 0;
+}
+
 int check_options(const struct call *call)
 {
     const struct option_row *row = call->verb->options;
@@ -61,7 +72,7 @@ int check_options(const struct call *call)
     for (unsigned i = 0; row != NULL && row[i].name != NULL && status == 0; i++) {
         if (call->value[i] != NULL)
             status = check_option(call, &row[i], call->value[i]);
-        else if (row[i].required)
+        else if (row[i].required && !any_given(call, row[i].without))
             status = complain(EXIT_USAGE, "%s: option %s is missing: expected %s%s%s, %s",
                               call->command->name, row[i].name, row[i].name,
                               row[i].value != NULL ? " " : "",

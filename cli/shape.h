@@ -39,7 +39,7 @@ struct option_row {
     const struct choice *choices; /* all values there are; null: not a list */
     const char *needs;            /* an option that must be there too; null: none */
     const char *without;          /* options that it excludes, separated by blanks; null: none */
-    int required;                 /* nothing is done without it */
+    int required;                 /* nothing is done without it, or one that it excludes */
 };
 
 /* What a command does for one shape. */

@@ -84,7 +84,7 @@ static int route_permutation(const struct call *call, const char *name)
     unsigned d = call->net->param[0];
     struct looping l = {call->net, (uint32_t)rt_topo_processors(call->net), NULL, NULL, NULL};
     uint64_t bytes = sizeof *l.to * (l.n + RT_BENES_WORDS(d)) + RT_BENES_BYTES(d) +
-                     sizeof(struct rt_load_tree_message) * (uint64_t)l.n;
+                     sizeof(struct rt_load_pair) * (uint64_t)l.n;
     int status = need_memory("route", bytes);
 
     if (status != 0)
@@ -116,6 +116,9 @@ int ports_run_route(const struct call *call)
     if (call->operand[0] != NULL)
         return complain(EXIT_USAGE, "route: option --permutation takes no SRC and DST, given '%s'",
                         call->operand[0]);
+    if (messages_named(name, "uniform") || messages_named(name, "worst"))
+        return complain(EXIT_USAGE, "option --permutation '%.80s': no permutation of this name",
+                        name);
     if (!messages_known(name)) {
         snprintf(file, sizeof file, "@%s", name);
         name = file;

@@ -5,8 +5,8 @@
 
 #include "ports.h"
 
-/* Hops that are followed at most to find the throughput of a network, and steps of the searches for
- * its distances: two seconds each. */
+/* Hops that are followed at most to find the throughputs of a network, and steps of the searches
+ * for its distances: some seconds each. */
 #define COMPARE_HOPS_MAX 0x4000000
 #define COMPARE_STEPS_MAX 0x40000000
 
@@ -45,10 +45,6 @@ struct ports_compared {
 /* Finds the figures: 0, or EXIT_... after saying why.  What Ctrl-C or a limit leaves out is not
  * known. */
 int ports_compare_figures(struct ports_compared *row, unsigned jobs);
-
-/* The most routes over a link, in one direction, when every processor sends to every other; 0, or
- * EXIT_...; *hot is left after Ctrl-C. */
-int ports_hot_uniform(const struct rt_net *net, unsigned jobs, double *hot);
 
 /* Prints rows, for people or programs. */
 void ports_compare_print(const struct call *call, const struct ports_compared *row, size_t rows);

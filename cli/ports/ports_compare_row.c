@@ -7,6 +7,7 @@
 #include "ports_bisection.h"
 #include "ports_compare.h"
 #include "ports_sizes.h"
+#include "ports_worst.h"
 
 static void know(struct ports_compared *row, enum ports_figure figure, uint64_t value,
                  const char *why)
@@ -159,19 +160,27 @@ static void per_processor(struct ports_compared *row)
         figure[FIGURE_ROUTERS] * figure[FIGURE_PORTS] / processors;
 }
 
+/* Throughput when every processor sends to every other, and by the worst permutation. */
 static int throughput(struct ports_compared *row, unsigned jobs)
 {
-    double hot = -1, n = row->figure[FIGURE_PROCESSORS], mean = row->figure[FIGURE_MEAN];
-    int status = 0;
+    double n = row->figure[FIGURE_PROCESSORS], mean = row->figure[FIGURE_MEAN];
+    struct ports_worst w;
+    int status = ports_worst_open(&w, &row->net);
+    const char *why = "its routes have more hops than are followed";
 
-    if (n * (n - 1) * (mean > 1 ? mean : 1) <= COMPARE_HOPS_MAX)
-        status = ports_hot_uniform(&row->net, jobs, &hot);
-    row->why[FIGURE_THROUGHPUT] = interrupted() ? "interrupted"
-                                  : hot < 0     ? "its routes have more hops than are followed"
-                                  : hot == 0    ? "no route uses a link"
-                                                : NULL;
-    if (hot > 0)
-        row->figure[FIGURE_THROUGHPUT] = (n - 1) / hot;
+    if (status == 0 && (double)ports_worst_routes(&w) * (mean > 1 ? mean : 1) <= COMPARE_HOPS_MAX) {
+        ports_links_lay(&w.load.on);
+        status = ports_worst_search(&w, jobs);
+        ports_links_free();
+        why = "no route uses a link";
+    }
+    why = interrupted() ? "interrupted" : w.known && w.hot > 0 ? NULL : why;
+    row->why[FIGURE_THROUGHPUT] = row->why[FIGURE_THROUGHPUT_WORST] = why;
+    if (w.known && w.hot > 0) {
+        row->figure[FIGURE_THROUGHPUT] = (n - 1) / (double)w.uniform;
+        row->figure[FIGURE_THROUGHPUT_WORST] = 1 / (double)w.hot;
+    }
+    ports_worst_close(&w);
     return status;
 }
 

@@ -3,73 +3,17 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "ports_load.h"
 #include "../read/messages.h"
-#include "../base/heap.h"
 #include "../print/report.h"
 #include "../base/work.h"
 
 #define PAIRS_MAX 0x100000000 /* followed at most */
 
-/* Follows the routes of a message set. */
-static int add_messages(struct ports_load *r, const struct message_set *set)
-{
-    uint32_t count = set->messages.count;
-    uint8_t *sends = zero_memory(r->processors, 1);
-
-    if (sends == NULL)
-        return EXIT_IO;
-    for (uint32_t m = 0; m < count; m++) {
-        r->senders += !sends[set->pair[m].source];
-        sends[set->pair[m].source] = 1;
-    }
-    free(sends);
-    for (uint32_t m = 0; m < count; m++) {
-        struct ports_load_job *job = &r->job[0];
-
-        job->lacks = ports_load_add(r, job, set->pair[m].source, set->pair[m].target);
-        if (job->lacks != 0)
-            return ports_load_lacks(job);
-        if (interrupted())
-            break;
-        show_progress(m, count, "routes");
-    }
-    return ports_load_sum(r);
-}
-
 static int is_uniform(const char *pattern)
 {
     return strcmp(pattern, "uniform") == 0;
-}
-
-/* Follows the routes of a pattern: all pairs, or messages. */
-static int add_routes(const struct call *call, struct ports_load *r)
-{
-    int traffic = option_given(call, "--traffic");
-    const char *name = r->pattern;
-    struct message_set set;
-    char file[4096];
-    int status;
-
-    if (is_uniform(name))
-        return ports_load_all(r);
-    if (traffic && !messages_known(name)) {
-        if (name[0] != '\0' && strpbrk(name, "./") == NULL && strcmp(name, "-") != 0 &&
-            access(name, F_OK) != 0)
-            return complain(EXIT_USAGE,
-                            "option --traffic '%.80s': expected uniform, " MESSAGE_SETS
-                            ", or a file of lines SRC DST; there is no file of this name",
-                            name);
-        snprintf(file, sizeof file, "@%s", name);
-        name = file;
-    }
-    status = messages_open(&set, call, traffic ? "--traffic" : "--messages", name);
-    if (status == 0)
-        status = add_messages(r, &set);
-    messages_close(&set);
-    return status;
 }
 
 static uint32_t channels_of(const struct ports_load *r)
@@ -137,6 +81,7 @@ static int open_jobs(struct ports_load *r, uint64_t jobs, uint64_t links)
     uint64_t bytes = links * sizeof *r->load.sends;
     int status = 0;
 
+    r->threads = (unsigned)jobs;
     if (!is_uniform(r->pattern))
         jobs = 1;
     while (jobs > 1 && bytes > system_memory() / 4 / jobs)
@@ -163,15 +108,19 @@ static int open_report(const struct call *call, struct ports_load *r)
     if (status == 0)
         status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
     r->processors = rt_topo_processors(call->net);
-    r->pattern = option_value(call, option_given(call, "--traffic") ? "--traffic" : "--messages");
-    if (r->pattern == NULL)
-        r->pattern = "uniform";
+    r->pattern =
+        messages_option(call) == NULL ? "uniform" : option_value(call, messages_option(call));
+    if (status == 0 && option_given(call, "--bound") && strcmp(r->pattern, "worst") != 0)
+        status = complain(EXIT_USAGE, "option --bound is for --traffic worst");
+    if (status == 0 && option_given(call, "--schedule") && is_uniform(r->pattern))
+        status =
+            complain(EXIT_USAGE, "option --schedule: uniform has no messages; alltoall has the "
+                                 "same as messages");
     if (status != 0)
         return status;
     r->way = is_uniform(r->pattern) ? ports_load_row(call->net)->way : LOAD_PAIRS;
     r->load.on = ports_on(call->net);
-    if (is_uniform(r->pattern))
-        ports_links_lay(&r->load.on);
+    ports_links_lay(&r->load.on);
     r->load.on.vcs = merged_vcs = (unsigned)vcs;
     r->load.route = merged_route;
     r->load.ports = ports_most(call->net);
@@ -193,9 +142,14 @@ static int follow(const struct call *call, struct ports_load *r)
 
     catch_interrupt();
     show_step("routes");
-    status = add_routes(call, r);
+    status = is_uniform(r->pattern) ? ports_load_all(r) : ports_load_traffic(call, r);
     if (status == 0)
         r->hot = rt_load_ports_hottest(&r->load, &r->hot_links, &r->hot_node, &r->hot_port);
+    if (status == 0 && r->worst > 0 && r->worst != r->hot && !interrupted())
+        status = complain(EXIT_FALSE,
+                          "load: the matching has %" PRIu64 " routes over a link, and its "
+                          "permutation %" PRIu64 ": please report this",
+                          r->worst, r->hot);
     if (status == 0)
         status = find_cycle(r);
     if (status == 0 && r->cycle > 0)

@@ -5,6 +5,7 @@
 
 #include "../base/system.h"
 #include "ports.h"
+#include "rt/load_pattern.h"
 
 /* What stands for all pairs of processors (SPEC 15.11). */
 enum ports_load_way { LOAD_PAIRS, LOAD_ROUTERS, LOAD_SOURCE };
@@ -30,10 +31,12 @@ struct ports_load {
     struct rt_load_ports load;     /* of all jobs */
     struct rt_load_channels graph; /* also, but for who was first to take an edge */
     struct ports_load_job *job;
-    unsigned jobs;
+    unsigned jobs, threads; /* threads: of a search for the worst permutation */
     enum ports_load_way way;
     uint64_t hot, hot_links, processors, senders; /* that have routes */
+    uint64_t worst; /* routes over a link that the search found, else 0 */
     const char *pattern;
+    const char *bound; /* the permutation that stands for the worst one; null: none does */
     uint32_t hot_node, cycle, *work;
     unsigned hot_port;
     int cut;                 /* by Ctrl-C: not all routes, no search */
@@ -70,6 +73,13 @@ int ports_load_all(struct ports_load *r);
 
 /* Where one source stood for all: finds who takes the edges of the cycle.  As ports_load_all. */
 int ports_load_name(struct ports_load *r);
+
+/* --- ports_load_traffic.c: the messages of a pattern.  Returns 0, or EXIT_... after saying why. */
+int ports_load_traffic(const struct call *call, struct ports_load *r);
+
+/* --- ports_load_bound.c: the permutation with the least throughput of those that are tried; as
+ * above, and *pair is to be freed. */
+int ports_load_bound(struct ports_load *r, struct rt_load_pair **pair);
 
 void ports_load_print(const struct call *call, const struct ports_load *r);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* What routeseq load prints of networks of routers. */
 #include <inttypes.h>
+#include <string.h>
 
 #include "ports_load.h"
 #include "../print/report.h"
@@ -67,11 +68,33 @@ static void share(const struct ports_load *r, const char *key, const char *words
         report_row(key, words, "%.6f", value);
 }
 
+static double throughput(const struct ports_load *r)
+{
+    return r->hot > 0 ? (double)r->load.routes / (double)r->senders / (double)r->hot : 0.0;
+}
+
+/* What people read below. */
+static void print_more(const struct ports_load *r)
+{
+    static const char *const way[] = {
+        [LOAD_PAIRS] = "pairs", [LOAD_ROUTERS] = "routers", [LOAD_SOURCE] = "source"};
+
+    if (strcmp(r->pattern, "uniform") == 0)
+        report_row("", "what stands for all pairs", "%s", way[r->way]);
+    if (r->cut)
+        return;
+    if (throughput(r) > 1)
+        printf("  a throughput above 1: a processor sends no more than 1, its own port is the "
+               "limit\n");
+    if (r->hot > 0)
+        printf("  the hottest link, or the first of them: router %" PRIu32 ", port %u\n",
+               r->hot_node, r->hot_port);
+    print_cycle(r);
+}
+
 void ports_load_print(const struct call *call, const struct ports_load *r)
 {
     const struct rt_load_ports *load = &r->load;
-    static const char *const way[] = {
-        [LOAD_PAIRS] = "pairs", [LOAD_ROUTERS] = "routers", [LOAD_SOURCE] = "source"};
     int programs = report_begin(call);
 
     report_row("processors", "processors", "%" PRIu64, r->processors);
@@ -83,19 +106,14 @@ void ports_load_print(const struct call *call, const struct ports_load *r)
     row(r, "hot_link", "routes over the hottest link", r->hot);
     row(r, "hot_links", "links with as many", r->hot_links);
     share(r, "throughput", "a processor can send, of a link's bandwidth", r->hot > 0,
-          r->hot > 0 ? (double)load->routes / (double)r->senders / (double)r->hot : 0.0);
+          throughput(r));
     report_row("deadlock", "deadlock", "%s", r->cut ? "-" : r->cycle > 0 ? "cycle" : "none");
     report_row("vcs", "virtual channels", "%u", load->on.vcs);
     report_row("pattern", "pattern", "%s", r->pattern);
-    report_row("way", "what stands for all pairs", "%s", way[r->way]);
-    if (programs) {
-        if (!r->cut && r->cycle > 0)
-            list_cycle(r);
-        return;
-    }
-    if (r->hot > 0 && !r->cut)
-        printf("  the hottest link, or the first of them: router %" PRIu32 ", port %u\n",
-               r->hot_node, r->hot_port);
-    if (!r->cut)
-        print_cycle(r);
+    if (r->bound != NULL)
+        report_row("bound", "throughput is at most that, by", "%s", r->bound);
+    if (!programs)
+        print_more(r);
+    else if (!r->cut && r->cycle > 0)
+        list_cycle(r);
 }

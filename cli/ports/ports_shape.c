@@ -136,12 +136,19 @@ static const struct option_row walk_options[] = {
 static const struct option_row load_options[] = {
     {.name = "--traffic",
      .value = "PATTERN",
-     .help = "uniform (the default: each processor to every other), " MESSAGE_SETS
+     .help = "uniform is the default, every processor to every other; else " MESSAGE_SETS
              ", FILE, or - for standard input",
      .without = "--messages"},
     {.name = "--messages",
      .value = "SET",
      .help = "the same, an older name of the option; FILE is @FILE alone"},
+    {.name = "--bound",
+     .needs = "--traffic",
+     .help = "of the worst throughput only an upper bound, that of the worst of some permutations"},
+    {.name = "--schedule",
+     .value = "FILE",
+     .needs = "--traffic",
+     .help = "write a line `SRC DST` for each message of the pattern to FILE"},
     {.name = "--vcs",
      .value = "V",
      .help = "virtual channels per link, from 1 to what the routes need (the default)"},
@@ -208,17 +215,17 @@ const struct shape shape_ports = {
              .options = info_options,
              .help = "Routers, ports, links, distances, bisection, virtual channels.\n",
              .example = "--tsv"},
-    .load = {.run = ports_run_load,
-             .options = load_options,
-             .help = "Every processor sends to every other.  Prints hops, the hottest link, and "
-                     "whether the routes can\n"
-                     "deadlock, with the cycle of channels.\n",
-             .more = MESSAGE_SETS_MORE "--tsv: processors, routers, routes, longest, mean, "
-                                       "hot_link, hot_links, throughput, deadlock, "
-                                       "vcs, pattern,\nway (pairs: "
-                                       "each was followed; routers: one pair for all at two "
-                                       "routers; source: one source\nfor all).\n",
-             .example = "--tsv"},
+    .load =
+        {.run = ports_run_load,
+         .options = load_options,
+         .help = "Every processor sends to every other, or by a pattern.  Prints hops, the "
+                 "hottest link, and\n"
+                 "whether the routes can deadlock, with the cycle of channels.\n",
+         .more = MESSAGE_SETS_MORE
+         "--tsv: processors, routers, routes, longest, mean, hot_link, hot_links, throughput\n"
+         "(what a processor can send, of a link's bandwidth; above 1 its own port is the limit), "
+         "deadlock,\nvcs, pattern.\n",
+         .example = "--tsv"},
     .graph = {.run = run_graph,
               .options = graph_options,
               .help = "The wiring, and a route over it.\n",

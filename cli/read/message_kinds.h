@@ -1,27 +1,17 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The message sets that have names (SPEC 13.5). */
+/* The traffic patterns that have names (SPEC 18.2). */
 #ifndef CLI_MESSAGE_KINDS_H
 #define CLI_MESSAGE_KINDS_H
 
 #include "rt/load.h"
 
-/* What a name says. */
-struct message_wanted {
-    const struct rt_net *net;
-    unsigned height;
-    uint32_t n;
-    uint64_t a, seed; /* the numbers after the colon */
-};
-
-/* Messages of a set; its name up to the colon; how many numbers follow. */
+/* A pattern: its name up to the colon, and how many numbers follow. */
 struct message_kind {
     const char *name;
-    const char *form; /* how it is written, with its ranges */
-    int numbers;
-    int bits;      /* 1: turns the bits of an address: 2^h processors */
-    uint64_t most; /* of the first number, 0: any */
-    uint64_t (*count)(const struct message_wanted *w);
-    void (*fill)(const struct message_wanted *w, struct rt_load_tree_message *pair);
+    const char *form;  /* how it is written, with its ranges */
+    const char *needs; /* what a network must have; null: nothing */
+    int numbers;       /* 1: A or SEED, 2: K,SEED */
+    uint8_t kind;      /* enum rt_load_pattern_kind */
 };
 
 /* All of them; the last has no name. */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Message sets, by name or from a file (SPEC 13.5). */
+/* Message sets, by name or from a file (SPEC 18.2). */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "lines.h"
 #include "message_kinds.h"
@@ -10,29 +11,46 @@
 #include "rt/topo.h"
 #include "../base/work.h"
 
+/* A pattern by its name: what it is of, and how it was asked for. */
+struct wanted {
+    const struct call *call;
+    const struct message_kind *kind;
+    const char *option, *name;
+    struct rt_load_pattern pattern;
+};
+
 /* `:A` or `:A,SEED` after a name, or nothing; 0, or -1. */
-static int read_numbers(const char *text, const struct message_kind *kind, struct message_wanted *w)
+static int read_numbers(struct wanted *w)
 {
+    const char *text = w->name + strlen(w->kind->name);
+    struct rt_load_pattern *p = &w->pattern;
     char first[32];
     size_t length;
 
-    if (kind->numbers == 0)
+    if (w->kind->numbers == 0)
         return *text == '\0' ? 0 : -1;
     if (*text++ != ':')
         return -1;
-    length = kind->numbers == 2 ? strcspn(text, ",") : strlen(text);
-    if (length >= sizeof first || (kind->numbers == 2 && text[length] != ','))
+    if (w->kind->numbers == 1) {
+        if (read_number(text, &p->a) != 0)
+            return -1;
+        p->seed = p->a;
+        p->a = p->kind == RT_LOAD_PERMUTATIONS ? 1 : p->a; /* the number is the seed */
+        return 0;
+    }
+    length = strcspn(text, ",");
+    if (length >= sizeof first || text[length] != ',')
         return -1;
     memcpy(first, text, length);
     first[length] = '\0';
-    if (read_number(first, &w->a) != 0 || (kind->most != 0 && (w->a < 1 || w->a > kind->most)))
+    if (read_number(first, &p->a) != 0 || p->a < 1 || p->a > UINT32_MAX)
         return -1;
-    return kind->numbers == 2 ? read_number(text + length + 1, &w->seed) : 0;
+    return read_number(text + length + 1, &p->seed);
 }
 
 static int add_pair(struct message_set *set, uint64_t *capacity, uint64_t source, uint64_t target)
 {
-    struct rt_load_tree_message *more = set->pair;
+    struct rt_load_pair *more = set->pair;
 
     if (set->messages.count == *capacity) {
         *capacity = *capacity * 2 + 1024;
@@ -41,8 +59,7 @@ static int add_pair(struct message_set *set, uint64_t *capacity, uint64_t source
     if (more == NULL)
         return -1;
     set->pair = more;
-    set->pair[set->messages.count++] =
-        (struct rt_load_tree_message){(uint32_t)source, (uint32_t)target};
+    set->pair[set->messages.count++] = (struct rt_load_pair){(uint32_t)source, (uint32_t)target};
     return 0;
 }
 
@@ -77,105 +94,162 @@ static int read_file(struct message_set *set, const struct call *call, const cha
 
 /* So that Ctrl-C can leave it: it is arithmetic on its own memory, as the library is. */
 struct fill {
-    const struct message_wanted *w;
-    const struct message_kind *kind;
-    struct rt_load_tree_message *pair;
+    const struct rt_load_pattern *pattern;
+    struct rt_load_pair *pair;
+    struct rt_load_progress progress;
 };
 
 static int call_fill(void *context)
 {
-    const struct fill *f = context;
+    struct fill *f = context;
 
-    f->kind->fill(f->w, f->pair);
+    rt_load_pattern_fill(f->pattern, f->pair, &f->progress);
     return 0;
 }
 
+static void look(const void *context, char *what, size_t size, uint64_t *done, uint64_t *total)
+{
+    const struct fill *f = context;
+
+    snprintf(what, size, "messages made");
+    *done = (uint64_t)f->progress.done * RT_LOAD_PATTERN_STEP;
+    *total = rt_load_pattern_count(f->pattern);
+}
+
 /* What is known before: the pairs, and of a tree loads, cycles and theorem 1. */
-static uint64_t bytes_of(const struct message_wanted *w, uint64_t count)
+static uint64_t bytes_of(const struct rt_net *net, uint64_t count)
 {
     struct rt_tree tree = {0, NULL, NULL};
 
-    if (rt_net_shape(w->net) != RT_SHAPE_TREE)
-        return count * sizeof(struct rt_load_tree_message);
-    rt_topo_tree(w->net, &tree);
-    return count * (sizeof(struct rt_load_tree_message) + sizeof(uint32_t)) +
+    if (rt_net_shape(net) != RT_SHAPE_TREE)
+        return count * sizeof(struct rt_load_pair);
+    rt_topo_tree(net, &tree);
+    return count * (sizeof(struct rt_load_pair) + sizeof(uint32_t)) +
            4 * ((UINT64_C(4) << tree.height) + rt_load_tree_words(&tree, (uint32_t)count));
 }
 
-static int make(struct message_set *set, const struct message_wanted *w,
-                const struct message_kind *kind, const char *option, const char *name)
+static struct rt_load_tree_message message_at(const void *context, uint32_t number)
 {
-    uint64_t count = kind->count(w), bytes;
+    const struct rt_load_pair *pair = context;
+
+    return (struct rt_load_tree_message){pair[number].source, pair[number].target};
+}
+
+static int make(struct message_set *set, const struct wanted *w)
+{
+    static struct fill fill; /* the thread of progress may look once more */
+    uint64_t count = rt_load_pattern_count(&w->pattern), bytes;
+    int status;
 
     if (count > INT32_MAX)
         return complain(EXIT_USAGE, "option %s '%.80s': %" PRIu64 " messages, expected at most %d",
-                        option, name, count, INT32_MAX);
-    bytes = bytes_of(w, count);
-    if (need_memory(option, bytes) != 0)
+                        w->option, w->name, count, INT32_MAX);
+    bytes = bytes_of(w->call->net, count);
+    if (need_memory(w->option, bytes) != 0)
         return EXIT_IO;
     set->pair = malloc(count * sizeof *set->pair + 1);
     if (set->pair == NULL)
-        return out_of_memory("--messages", bytes);
+        return out_of_memory(w->option, bytes);
     set->messages.count = (uint32_t)count;
-    if (leave_at_interrupt(call_fill, &(struct fill){w, kind, set->pair}) == 0)
+    fill = (struct fill){&w->pattern, set->pair, {0, 0, 0}};
+    if (w->kind->numbers == 2)
+        watch_progress(look, &fill);
+    status = leave_at_interrupt(call_fill, &fill);
+    if (w->kind->numbers == 2)
+        watch_progress(NULL, NULL);
+    if (status == 0)
         return 0;
     end_progress();
     return complain(EXIT_FALSE, "interrupted before all %" PRIu64 " messages were made", count);
 }
 
+int messages_named(const char *text, const char *name)
+{
+    size_t length = strlen(name);
+
+    return strncmp(text, name, length) == 0 && (text[length] == '\0' || text[length] == ':');
+}
+
+static const struct message_kind *kind_of(const char *text)
+{
+    const struct message_kind *kind = message_kinds;
+
+    while (kind->name != NULL && !messages_named(text, kind->name))
+        kind++;
+    return kind->name != NULL ? kind : NULL;
+}
+
 int messages_known(const char *name)
 {
-    size_t length = strcspn(name, ":");
+    return name[0] == '@' || kind_of(name) != NULL;
+}
 
-    for (const struct message_kind *kind = message_kinds; kind->name != NULL; kind++)
-        if (strlen(kind->name) == length && strncmp(name, kind->name, length) == 0)
-            return 1;
-    return name[0] == '@';
+const char *messages_option(const struct call *call)
+{
+    return option_given(call, "--traffic")    ? "--traffic"
+           : option_given(call, "--messages") ? "--messages"
+                                              : NULL;
+}
+
+/* Does --traffic mean a file by this, which is no pattern? */
+static int is_file(const char *name)
+{
+    return name[0] == '\0' || strpbrk(name, "./") != NULL || strcmp(name, "-") == 0 ||
+           access(name, F_OK) == 0;
+}
+
+/* A pattern that has a name. */
+static int make_named(struct message_set *set, struct wanted *w)
+{
+    char text[RT_NET_TEXT_MAX] = "";
+
+    w->pattern.kind = w->kind->kind;
+    /* SPEC 18.2 and 15.9 turn any number of bits */
+    w->pattern.odd =
+        rt_net_shape(w->call->net) == RT_SHAPE_TREE || messages_option(w->call) == NULL;
+    if (read_numbers(w) != 0)
+        return complain(EXIT_USAGE, "option %s '%.80s': expected %s", w->option, w->name,
+                        w->kind->form);
+    if (rt_load_pattern_fits(&w->pattern))
+        return make(set, w);
+    rt_net_format(w->call->net, text, sizeof text);
+    return complain(EXIT_USAGE, "option %s '%.80s': %s has not what it needs: %s", w->option,
+                    w->name, text, w->kind->needs);
 }
 
 int messages_open(struct message_set *set, const struct call *call, const char *option,
                   const char *name)
 {
-    const struct rt_net *net = call->net;
-    size_t length = strcspn(name, ":");
-    uint64_t n = rt_topo_processors(net);
-    struct message_wanted w = {net, 0, (uint32_t)n, 0, 0};
-    int status = -1;
+    uint64_t n = rt_topo_processors(call->net);
+    struct wanted w = {call, kind_of(name), option, name, {0}};
+    int status;
 
     memset(set, 0, sizeof *set);
-    set->messages.message = rt_load_tree_pair;
+    set->messages.message = message_at;
     if (n > MESSAGES_PROCESSORS_MAX) {
         char text[RT_NET_TEXT_MAX] = "";
 
-        rt_net_format(net, text, sizeof text);
+        rt_net_format(call->net, text, sizeof text);
         return complain(EXIT_USAGE,
                         "network '%s': %" PRIu64 " processors are too many for a message set: "
                         "expected at most %d",
                         text, n, MESSAGES_PROCESSORS_MAX);
     }
-    while (w.height < 32 && UINT64_C(1) << w.height < n)
-        w.height++;
+    rt_load_pattern_begin(&w.pattern, call->net);
     if (name[0] == '@')
         status = read_file(set, call, option, name + 1);
-    for (const struct message_kind *kind = message_kinds; kind->name != NULL && status < 0;
-         kind++) {
-        if (strlen(kind->name) != length || strncmp(name, kind->name, length) != 0)
-            continue;
-        if (kind->bits && UINT64_C(1) << w.height != n)
-            return complain(EXIT_USAGE,
-                            "option %s '%.80s': %" PRIu64 " processors are no power of two", option,
-                            name, n);
-        if (read_numbers(name + length, kind, &w) != 0)
-            return complain(EXIT_USAGE, "option %s '%.80s': expected %s", option, name, kind->form);
-        if (strcmp(kind->name, "perm") == 0) { /* its number is the seed, of one permutation */
-            w.seed = w.a;
-            w.a = 1;
-        }
-        status = make(set, &w, kind, option, name);
-    }
+    else if (w.kind != NULL)
+        status = make_named(set, &w);
+    else if (strcmp(option, "--traffic") == 0)
+        status = is_file(name)
+                     ? read_file(set, call, option, name)
+                     : complain(EXIT_USAGE,
+                                "option --traffic '%.80s': expected " MESSAGE_SETS
+                                ", or a file of lines SRC DST; there is no file of this name",
+                                name);
+    else
+        status = complain(EXIT_USAGE, "option %s '%.80s': expected " MESSAGE_SETS, option, name);
     set->messages.context = set->pair;
-    if (status < 0)
-        return complain(EXIT_USAGE, "option %s '%.80s': expected " MESSAGE_SETS, option, name);
     return status;
 }
 

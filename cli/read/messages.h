@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Message sets, for the shapes whose load is told by messages (SPEC 13.5). */
+/* Message sets, for the shapes whose load is told by messages (SPEC 18.2). */
 #ifndef CLI_MESSAGES_H
 #define CLI_MESSAGES_H
 
@@ -8,23 +8,30 @@
 
 /* A message set. */
 struct message_set {
-    struct rt_load_tree_message *pair;
+    struct rt_load_pair *pair;
     struct rt_load_tree_messages messages; /* of these pairs */
 };
 
 /* What a set may be, for messages and help. */
 #define MESSAGE_SETS                                                                               \
-    "bitrev, transpose, complement, shift:A, hotspot, alltoall, perm:SEED, krel:K,SEED, "          \
-    "rand:K,SEED or @FILE"
+    "uniform, tornado, neighbour, transpose, shuffle, bitrev, complement, shift:A, perm:SEED, "    \
+    "krel:K,SEED, rand:K,SEED, hotspot, alltoall, worst, or @FILE"
 
 /* What help says below the options. */
 #define MESSAGE_SETS_MORE                                                                          \
-    "krel is K permutations, rand is K messages per processor; FILE has lines `SRC DST`.\n"
+    "tornado goes half way round each coordinate, neighbour one step; transpose exchanges the "    \
+    "halves\nof coordinates or bits, shuffle turns them by one; krel is K permutations, rand K "   \
+    "messages a\nprocessor; worst is the permutation with the least throughput; FILE has lines "   \
+    "`SRC DST`.\n"
 
 #define MESSAGES_PROCESSORS_MAX (1 << RT_LOAD_TREE_HEIGHT_MAX)
 
-/* Is it the name of a set, or @ and a file's? */
+/* Is it a pattern of this name, with or without numbers?  Or any, or @ and a file's? */
+int messages_named(const char *text, const char *name);
 int messages_known(const char *name);
+
+/* The option that a message set is given by, --traffic or --messages; or null. */
+const char *messages_option(const struct call *call);
 
 /* Makes the set of this name, which an option gives, of at most MESSAGES_PROCESSORS_MAX processors;
  * 0, or EXIT_... after saying why.  In both cases to be closed. */

@@ -87,9 +87,9 @@ void merge_figures(struct figures *to, const struct figures *f);
 /* --- transit_report.c */
 int print_figures(const struct asked *asked, const struct figures *figures); /* EXIT_... */
 
-/* --- transit_traffic.c: reads lines `SRC DST`, - is standard input.  To be freed whatever it
- * returns: 0, or EXIT_... after saying why. */
-int traffic_read(const struct call *call, const char *path, struct traffic *traffic);
+/* --- transit_traffic.c: a pattern, or lines `SRC DST`, - is standard input.  To be freed whatever
+ * it returns: 0, or EXIT_... after saying why. */
+int traffic_read(const struct call *call, const char *name, struct traffic *traffic);
 void traffic_free(struct traffic *traffic);
 
 /* Random faults of one kind. */

@@ -168,10 +168,13 @@ static const struct option_row load_options[] = {
      .help = "draw destinations among all other processors alike; by default they suit the network "
              "best"},
     {.name = "--traffic",
-     .value = "FILE",
+     .value = "PATTERN",
      .without = "--uniform",
-     .help = "lines `SRC DST`: in each trial a processor takes one of the lines with it as SRC, or "
-             "offers nothing if there is none"},
+     .help =
+         "in each trial a processor takes one of the messages with it as source, or offers "
+         "nothing if there is none: tornado, neighbour, transpose, shuffle, bitrev, complement, "
+         "shift:A, perm:SEED, krel:K,SEED, rand:K,SEED, hotspot, alltoall, or a FILE of lines "
+         "`SRC DST`"},
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"},
     PART_OPTION("--model --traffic"),
     REPORT_OPTIONS(""),

@@ -1,19 +1,15 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq load --traffic: which processor wants which. */
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "transit_asked.h"
 #include "../read/lines.h"
 #include "../read/messages.h"
+#include "rt/load.h"
 #include "rt/topo.h"
 
-struct pair {
-    uint32_t source, target;
-};
-
 struct pairs {
-    struct pair *pair;
+    struct rt_load_pair *pair;
     size_t count, room;
 };
 
@@ -21,14 +17,14 @@ static int add(struct pairs *pairs, uint64_t source, uint64_t target)
 {
     if (pairs->count == pairs->room) {
         size_t room = pairs->room * 2 + 64;
-        struct pair *more = realloc(pairs->pair, room * sizeof *more);
+        struct rt_load_pair *more = realloc(pairs->pair, room * sizeof *more);
 
         if (more == NULL)
             return -1;
         pairs->pair = more;
         pairs->room = room;
     }
-    pairs->pair[pairs->count++] = (struct pair){(uint32_t)source, (uint32_t)target};
+    pairs->pair[pairs->count++] = (struct rt_load_pair){(uint32_t)source, (uint32_t)target};
     return 0;
 }
 
@@ -50,11 +46,6 @@ static int read_pairs(const struct call *call, const char *path, struct pairs *p
     char *line;
     int got, status;
 
-    if (messages_known(path) && path[0] != '@' && access(path, F_OK) != 0)
-        return complain(EXIT_USAGE,
-                        "option --traffic '%.80s': expected a file of lines SRC DST; patterns have "
-                        "names in networks of routers and trees",
-                        path);
     status = lines_open(&lines, "option --traffic", path);
     if (status != 0)
         return status;
@@ -69,6 +60,32 @@ static int read_pairs(const struct call *call, const char *path, struct pairs *p
     }
     lines_close(&lines);
     return lines.status;
+}
+
+/* The messages of a pattern; in a full fat-tree a processor of its own destination offers nothing.
+ */
+static int make_pairs(const struct call *call, const char *name, struct pairs *pairs)
+{
+    struct message_set set;
+    int status = messages_open(&set, call, "--traffic", name);
+
+    for (uint32_t m = 0; status == 0 && m < set.messages.count; m++)
+        if (call->net->family != RT_FAMILY_FULL || set.pair[m].source != set.pair[m].target)
+            set.pair[pairs->count++] = set.pair[m];
+    pairs->pair = set.pair;
+    return status;
+}
+
+static int find_pairs(const struct call *call, const char *name, struct pairs *pairs)
+{
+    if (messages_named(name, "uniform"))
+        return complain(EXIT_USAGE, "option --traffic 'uniform': Transit networks have --uniform");
+    if (messages_named(name, "worst"))
+        return complain(EXIT_USAGE,
+                        "option --traffic 'worst' is for networks of routers and trees");
+    if (name[0] != '@' && messages_known(name))
+        return make_pairs(call, name, pairs);
+    return read_pairs(call, name + (name[0] == '@'), pairs);
 }
 
 /* Sorts them by source, in the order of the file. */
@@ -89,11 +106,11 @@ static int sort(uint32_t processors, const struct pairs *pairs, struct traffic *
     return 0;
 }
 
-int traffic_read(const struct call *call, const char *path, struct traffic *traffic)
+int traffic_read(const struct call *call, const char *name, struct traffic *traffic)
 {
     const struct rt_net *net = call->net;
     struct pairs pairs = {NULL, 0, 0};
-    int status = read_pairs(call, path, &pairs);
+    int status = find_pairs(call, name, &pairs);
 
     if (status == 0)
         status = sort((uint32_t)rt_topo_processors(net), &pairs, traffic);

@@ -161,7 +161,8 @@ static void print_picture(const struct picture *p, const struct rt_net *net, con
 static int print_dot(const struct call *call)
 {
     const struct rt_net *net = call->net;
-    const char *name = option_value(call, "--messages");
+    const char *option = messages_option(call);
+    const char *name = option != NULL ? option_value(call, option) : NULL;
     struct message_set set = {0};
     struct picture p = {0};
     uint32_t *load = NULL;
@@ -173,7 +174,7 @@ static int print_dot(const struct call *call)
                         call->name, net->param[0], HEIGHT_MAX);
     rt_topo_tree(net, &p.tree);
     if (name != NULL) {
-        status = messages_open(&set, call, "--messages", name);
+        status = messages_open(&set, call, option, name);
         if (status == 0 && (load = tree_loads(&p.tree, &set)) == NULL)
             status = EXIT_IO;
     }

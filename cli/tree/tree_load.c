@@ -153,7 +153,8 @@ static uint64_t bytes_of(const struct tree_report *r, uint64_t count)
 
 static int make_report(struct tree_report *r, const struct call *call, const char *path)
 {
-    int status = messages_open(&r->set, call, "--messages", option_value(call, "--messages"));
+    const char *option = messages_option(call);
+    int status = messages_open(&r->set, call, option, option_value(call, option));
 
     r->set.messages.progress = &r->progress;
     r->bytes = bytes_of(r, r->set.messages.count);

@@ -93,9 +93,16 @@ static const struct option_row gate_options[] = {
     REPORT_OPTIONS(" --verilog --testbench --dot"),
     {.name = NULL}};
 
-#define MESSAGES .name = "--messages", .value = "SET", .help = "the messages: " MESSAGE_SETS
+#define TRAFFIC                                                                                    \
+    .name = "--traffic", .value = "PATTERN", .without = "--messages",                              \
+    .help = "the messages: " MESSAGE_SETS
+#define MESSAGES                                                                                   \
+    {                                                                                              \
+        .name = "--messages", .value = "SET", .help = "the same, an older name of the option"      \
+    }
 static const struct option_row load_options[] = {
-    {MESSAGES, .required = 1},
+    {TRAFFIC, .required = 1},
+    MESSAGES,
     {.name = "--schedule",
      .value = "FILE",
      .help = "write a line `CYCLE SRC DST` for each message to FILE; cycles begin at 1, and 0 "
@@ -111,7 +118,8 @@ static const struct option_row graph_options[] = {
      .value = "FORMAT",
      .choices = tree_graph_formats,
      .help = "dot, the only one, for graphviz: | dot -Tsvg"},
-    {MESSAGES},
+    {TRAFFIC},
+    MESSAGES,
     {.name = NULL}};
 
 const struct shape shape_tree = {

@@ -8,6 +8,10 @@
  *   load_ports.h     networks of routers with ports: loads and dependencies
  *   load_graph.h     any topology: loads, deadlock, and routes that cannot deadlock
  *   load_channels.h  the channel dependency graph, for the two above
+ *   load_pattern.h   traffic patterns: which processor sends to which
+ *   load_match.h     maximum matchings
+ *   load_symmetry.h  which routers of a network are alike
+ *   load_worst.h     the permutation that loads a link most
  *   load_tables.h    what the sources' tables say of a network
  *   load_design.h    the best number of dimensions of a k-ary n-cube
  *   load_progress.h  how far a long call has come
@@ -18,11 +22,15 @@
 #include "load_channels.h"
 #include "load_design.h"
 #include "load_graph.h"
+#include "load_match.h"
+#include "load_pattern.h"
 #include "load_ports.h"
 #include "load_progress.h"
 #include "load_ring.h"
+#include "load_symmetry.h"
 #include "load_tables.h"
 #include "load_transit.h"
 #include "load_tree.h"
+#include "load_worst.h"
 
 #endif

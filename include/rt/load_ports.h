@@ -35,7 +35,8 @@ uint32_t rt_load_ports_channel(const struct rt_load_ports *load, uint32_t node,
                                struct rt_channel channel);
 
 /*
- * rt_load_ports_add - counts the route of one pair of processors.
+ * rt_load_ports_add - counts the route of one pair of processors; one from a processor to itself
+ * uses no link.
  *
  * witness: its number in the dependency graph.
  *

@@ -22,7 +22,7 @@ for same in '-h|--help' 'help|--help' 'help load|load --help' 'load -h|load --he
     tap_result "$([ $status = 0 ] && [ -s "$work/out" ] && cmp -s "$work/first" "$work/out"; echo $?)" "${same%|*} is ${same#*|}"
 done
 run load --help tree
-is "load --help tree speaks of trees alone" '2 0' "$(grep -c -e '--messages SET' "$work/out") $(grep -c -e '--echo-ratio' "$work/out")"
+is "load --help tree speaks of trees alone" "1 0" "$(grep -c -e '--messages SET' "$work/out") $(grep -c -e '--echo-ratio' "$work/out")"
 run load --help torus
 is "load --help torus speaks of torus alone" '1 0 1' \
     "$(grep -c '^  torus:' "$work/out") $(grep -c '^  mesh:' "$work/out") $(grep -c 'Example: routeseq load torus' "$work/out")"
@@ -36,7 +36,7 @@ is "completion knows families of routers and commands without NET" 6 \
     "$($R completion bash | grep -cE '\((torus|dragonfly)\) shape=ports|^    \("(check|generate) "\)')"
 is "help of a tree's drawing gives one limit of h" 1 "$($R help graph tree | grep -c 'h is at most')"
 is "help of routers says what the message sets are, and the keys" 2 \
-    "$($R help load torus | grep -cE '^krel is K permutations, rand is K messages per processor|^--tsv: processors, routers, ')"
+    "$($R help load torus | grep -cE '^tornado goes half way round each coordinate, |^--tsv: processors, routers, ')"
 is "help says what --permutation takes" 1 "$($R help route benes | tr -s '\n ' ' ' | grep -c 'SET is bitrev, .*perm:SEED or a file')"
 is "help of what has no options promises none" 0 "$($R help merge | grep -c '\[options\]')"
 $R help --tsv | awk -F '\t' '$2 == "-" { print $1 }' | uniq >"$work/alone"
@@ -54,7 +54,7 @@ done
 for net in fattree:4 fat-tree:4,3; do
     refuses "a name that many families have: $net" 2 "did you mean kntree, xgft or tree?" info $net
 done
-refuses "a pattern for a tree" 2 "tree:6 is a fat-tree of Leiserson: its patterns are --messages SET" load tree:6 --traffic transpose
+refuses "a pattern of no name for a tree" 2 "option --traffic 'transpse': expected uniform, tornado" load tree:6 --traffic transpse
 refuses "a slip in a family of help" 2 "did you mean torus?" help load toros
 refuses "a slip in an option" 2 "unknown option '--sead=3'; did you mean --seed?" verify tree:4 --sead=3
 refuses "an option of other commands" 2 "unknown option '--wires', which is one of walk and graph" load torus:4,4 --wires

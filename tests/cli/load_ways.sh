@@ -34,7 +34,7 @@ differ() { # differ COMMAND NET...: networks and virtual channels of which it pr
 for way in source routers pairs; do
     eval "nets=\$$way"
     # shellcheck disable=SC2154,SC2086
-    for net in $nets; do $R load $net --tsv | sed -n 's/^way\t//p'; done | sort -u >"$work/ways"
+    for net in $nets; do $R load $net | sed -n 's/^ *what stands for all pairs *//p'; done | sort -u >"$work/ways"
     is "$way: it says so of each of its networks" $way "$(xargs <"$work/ways")"
     # shellcheck disable=SC2086
     is "$way: the same as all pairs, also on fewer virtual channels" "" "$(differ $R $nets)"

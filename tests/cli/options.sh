@@ -88,6 +88,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--load) echo .5 ;;
     *--trials) echo 3 ;;
     'load transit --faults') echo 1,wires ;;
+    'load ports --traffic') echo worst ;;
     *--traffic) echo "$work/pairs" ;;
     *--echo-ratio) echo .25 ;;
     *--messages) echo bitrev ;;
@@ -141,7 +142,11 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
     needed $c $s
     all=$got
     for need in $all; do
-        case " $* " in *" $need "*) ;; *) given $c $s $need ;; esac
+        ask not $c $s $need # or one that it excludes
+        for other in $need $got; do
+            case " $* " in *" $other "*) continue 2 ;; esac
+        done
+        given $c $s $need
     done
     case " $* " in *' --trials '* | *' --model '* | *' --count '* | *' --rout'* | *' --sl'* | *' --vcs '* | *' --header '* | *' --format '*) ;; *) fast $c $s ;; esac
     for o in "$@"; do

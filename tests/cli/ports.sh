@@ -54,7 +54,7 @@ refuses "a permutation elsewhere" 2 "option --permutation is for benes networks"
 refuses "a permutation and a pair" 2 "takes no SRC and DST" route benes:2 0 1 --permutation bitrev
 
 # loads: a ring of 4 by hand: 12 routes, 16 hops; half way goes plus, so 12 of them, 3 over each of 4 links
-is "load of ring:4" "4 4 12 2 1.333333 3 4 1.000000 none 2 uniform source" "$($R load ring:4 --tsv | cut -f 2 | xargs)"
+is "load of ring:4" "4 4 12 2 1.333333 3 4 1.000000 none 2 uniform" "$($R load ring:4 --tsv | cut -f 2 | xargs)"
 is "a ring of 5 on one virtual channel can deadlock" "cycle" "$($R load ring:5 --vcs 1 --tsv | awk '$1 == "deadlock" { print $2 }')"
 # half way round a ring of 8: 8 routes of 4 links, all one way, so 4 over each; a hotspot: the three on one side, and the
 # one half way, share the last link
@@ -64,7 +64,7 @@ is "it counts the processors that send" "0.250000 hotspot" "$(throughput ring:8 
 is "no routes, no throughput" "- uniform" "$(throughput mesh:1)"
 is "--messages is --traffic" "$(throughput torus:4,4 --traffic bitrev)" "$(throughput torus:4,4 --messages bitrev)"
 refuses "a pattern that is none" 2 "or a file of lines SRC DST; there is no file of this name" load torus:4,4 --traffic bitrv
-refuses "a pattern for a Transit network" 2 "expected a file of lines SRC DST; patterns have" load full:2 --load 1 --traffic bitrev
+refuses "a pattern that a Transit network has not" 2 "option --traffic 'worst' is for networks of routers and trees" load full:2 --load 1 --traffic worst
 # a pattern of powers of two that the second of four networks does not fit: it is named, the others stand there
 run load ring:8 ring:6 mesh:4 ring:5 --traffic bitrev --tsv
 is "what a pattern does not fit is named, the others are done" "2 net ring:8 mesh:4 ring:6 ring:5" \

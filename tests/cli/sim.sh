@@ -161,7 +161,7 @@ refuses "retries under faults" 2 "--retries and --faults exclude each other" loa
 refuses "a net too large to simulate" 2 "2^32 wires" load hybrid:192,7 --load 1
 for option in '--load 1' '--seed 1' '--trials 1' --retries '--faults 1' --uniform "--traffic $work/far"; do
     also=
-    case $option in --traffic*) also=' and networks of routers with ports' ;; esac
+    case $option in --traffic*) also=" and Leiserson's fat-tree and networks of routers with ports" ;; esac
     refuses "$option of rings" 2 "option ${option%% *} of load is for Transit networks$also; clock is a network of SCI rings" load clock $option
 done
 for option in '--echo-ratio 1' --queues; do

@@ -181,9 +181,9 @@ if [ -w /dev/full ]; then
 fi
 
 # --- bad arguments
-refuses "no set" 2 "option --messages is missing: expected --messages SET, the messages: bitrev" load tree:3
+refuses "no set" 2 "option --traffic is missing: expected --traffic PATTERN, the messages: uniform" load tree:3
 for set in '' x; do
-    refuses "--messages '$set'" 2 "option --messages '$set': expected bitrev, transpose, complement" load tree:3 --messages "$set"
+    refuses "--messages '$set'" 2 "option --messages '$set': expected uniform, tornado, neighbour" load tree:3 --messages "$set"
 done
 for set in bitrev: bitrev:1 shift shift: shift:x shift:-1 perm perm: perm:1,2 krel krel:1 krel:0,1 'krel:1,' krel:,1 rand:5 rand:0,1 alltoall:1 shift:99999999999999999999 krel:4294967296,1; do
     refuses "--messages '$set'" 2 "option --messages '$set': expected ${set%%:*}" load tree:3 --messages "$set"

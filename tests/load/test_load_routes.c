@@ -127,7 +127,7 @@ static void every_counter_is_that_kept_by_hand(void **state)
             uint32_t source = (uint32_t)(next_random(&random) % NODES);
             int good = draw(source, &random);
 
-            assert_int_equal(rt_load_ports_add(&load, source, 0, k), good ? 0 : RT_ERR_LINK);
+            assert_int_equal(rt_load_ports_add(&load, source, NODES, k), good ? 0 : RT_ERR_LINK);
             if (good) {
                 routes++;
                 all += (uint64_t)hops;
@@ -159,7 +159,7 @@ static void what_cannot_be_counted_is_not(void **state)
     begin(1, 4); /* three edges */
     hops = RT_ERR_FAMILY;
     assert_int_equal(rt_load_ports_add(&load, 0, 1, 0), RT_ERR_FAMILY);
-    hops = 0;
+    hops = 3; /* none of which is taken from a processor to itself */
     assert_int_equal(rt_load_ports_add(&load, 0, 0, 0), 0);
     assert_true(load.routes == 1 && load.hops == 0 && load.longest == 0);
     while (hops < 4 || !draw(0, &random))

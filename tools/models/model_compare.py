@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 # SPDX-License-Identifier: MIT-0
 """Independent model of `routeseq compare` (SPEC 15.17), from the links and routes of model_ports.py.
 
@@ -11,6 +11,7 @@ from collections import Counter, deque
 from itertools import combinations
 from math import ceil, prod
 
+from model_load import routes, worst
 from model_ports import Net, bisection
 
 KEYS = """net processors routers ports cables cables_per_processor ports_per_processor diameter mean bisection_low bisection_high vcs
@@ -49,7 +50,7 @@ def figures(name):
     n, low = net.processors, bisection(net)
     hot = max(links.values(), default=0)
     return [name, n, net.nodes, ports, cables, "%.6f" % (cables / n), "%.6f" % (net.nodes * ports / n), far,
-            "%.6f" % (hops / (n * (n - 1))) if n > 1 else "-", low, low, net.vcs(), "%.6f" % ((n - 1) / hot) if hot else "-", "-"]
+            "%.6f" % (hops / (n * (n - 1))) if n > 1 else "-", low, low, net.vcs(), "%.6f" % ((n - 1) / hot) if hot else "-", worst(net, routes(net))[5]]
 
 
 def prime(q):

@@ -43,10 +43,11 @@ static int count_links(struct rt_load_ports *load, uint32_t node, int hops, uint
 int rt_load_ports_add(struct rt_load_ports *load, uint32_t source, uint32_t destination,
                       uint64_t witness)
 {
-    int hops = load->route(load->on.net, source, destination, load->path, load->capacity),
-        error = 0;
+    int hops = 0, error = 0;
     struct rt_topo_port_end at = {0, 0};
 
+    if (source != destination)
+        hops = load->route(load->on.net, source, destination, load->path, load->capacity);
     if (hops < 0)
         return hops;
     rt_topo_attached(load->on.net, source, 0, &at);

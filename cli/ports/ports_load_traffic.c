@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq load for networks of routers: the messages of a pattern, and their routes. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../base/outfile.h"
+#include "../base/work.h"
+#include "../read/messages.h"
+#include "ports_load.h"
+#include "ports_worst.h"
+
+/* Follows the routes of a message set; Ctrl-C ends it. */
+static int add_messages(struct ports_load *r, const struct message_set *set)
+{
+    uint32_t count = set->messages.count;
+    uint8_t *sends = calloc((size_t)r->processors, 1);
+
+    if (sends == NULL)
+        return complain(EXIT_IO, "out of memory");
+    for (uint32_t m = 0; m < count; m++) {
+        r->senders += !sends[set->pair[m].source];
+        sends[set->pair[m].source] = 1;
+    }
+    free(sends);
+    for (uint32_t m = 0; m < count && !interrupted(); m++) {
+        struct ports_load_job *job = &r->job[0];
+
+        job->lacks = ports_load_add(r, job, set->pair[m].source, set->pair[m].target);
+        if (job->lacks != 0)
+            return ports_load_lacks(job);
+        show_progress(m, count, "routes");
+    }
+    return ports_load_sum(r);
+}
+
+/* The permutation as a message set. */
+static int take_permutation(const struct ports_worst *w, struct message_set *set)
+{
+    const struct rt_load_symmetry *s = &w->worst.symmetry;
+    uint32_t each = s->each, m = 0;
+
+    set->pair = malloc((size_t)s->units * each * sizeof *set->pair + 1);
+    if (set->pair == NULL)
+        return complain(EXIT_IO, "out of memory");
+    for (uint32_t u = 0; u < s->units; u++)
+        for (uint32_t i = 0; i < each; i++)
+            set->pair[m++] = (struct rt_load_pair){u * each + i, w->mate[u] * each + i};
+    set->messages.count = m;
+    return 0;
+}
+
+/* Finds the worst permutation; of a network too large says what it would take. */
+static int find_worst(const struct call *call, struct ports_load *r, struct message_set *set)
+{
+    struct ports_worst w;
+    int status = ports_worst_open(&w, call->net);
+
+    if (status == 0 && ports_worst_routes(&w) > WORST_ROUTES_MAX)
+        status =
+            complain(EXIT_USAGE,
+                     "load: the worst of %" PRIu64 " processors needs the routes of %" PRIu64
+                     " pairs and a matching for each of %" PRIu32
+                     " channels: expected at most %d pairs; --bound gives a bound instead",
+                     r->processors, ports_worst_routes(&w), w.worst.channels, WORST_ROUTES_MAX);
+    if (status == 0) {
+        w.load.on = r->load.on;
+        status = ports_worst_search(&w, r->threads);
+    }
+    if (status == 0 && w.known)
+        status = take_permutation(&w, set);
+    r->worst = w.hot;
+    ports_worst_close(&w);
+    return status;
+}
+
+/* A permutation that stands for the worst one. */
+static int take_bound(struct ports_load *r, struct message_set *set)
+{
+    if (r->processors > MESSAGES_PROCESSORS_MAX)
+        return complain(EXIT_USAGE,
+                        "load: %" PRIu64 " processors are too many for permutations: expected at "
+                        "most %d",
+                        r->processors, MESSAGES_PROCESSORS_MAX);
+    set->messages.count = (uint32_t)r->processors;
+    return ports_load_bound(r, &set->pair);
+}
+
+static int write_messages(const struct message_set *set, const char *path)
+{
+    struct outfile out;
+
+    if (path[0] == '\0')
+        return complain(EXIT_USAGE, "option --schedule '': expected the name of a file");
+    if (outfile_open(&out, path) != 0)
+        return EXIT_IO;
+    for (uint32_t m = 0; m < set->messages.count; m++)
+        fprintf(out.file, "%" PRIu32 " %" PRIu32 "\n", set->pair[m].source, set->pair[m].target);
+    return outfile_close(&out);
+}
+
+int ports_load_traffic(const struct call *call, struct ports_load *r)
+{
+    const char *path = option_value(call, "--schedule");
+    struct message_set set;
+    int status;
+
+    memset(&set, 0, sizeof set);
+    if (option_given(call, "--bound"))
+        status = take_bound(r, &set);
+    else if (strcmp(r->pattern, "worst") == 0)
+        status = find_worst(call, r, &set);
+    else
+        status = messages_open(&set, call, messages_option(call), r->pattern);
+    if (status == 0 && !interrupted())
+        status = add_messages(r, &set);
+    if (status == 0 && path != NULL && !interrupted())
+        status = write_messages(&set, path);
+    messages_close(&set);
+    return status;
+}

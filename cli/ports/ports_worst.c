@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * The permutation that loads a link most: channels in the order of their bounds, the largest first,
+ * in batches whose pairs fit in memory, and in each batch as many matchings at a time as there are
+ * threads.  The first channel in this order that has the largest matching counts, whoever finds it
+ * when; so the permutation does not depend on the number of threads.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "../base/work.h"
+#include "ports_worst.h"
+
+#define PAIRS_MAX (1 << 24) /* of a batch: 128 MB; a channel may have more */
+
+struct channel {
+    uint32_t bound, number;
+    uint64_t begin; /* of its pairs, in a batch */
+};
+
+struct search {
+    struct ports_worst *w;
+    unsigned jobs;
+    struct channel *channel; /* in the order of bounds */
+    uint32_t channels;
+    uint32_t first, last; /* of the batch */
+    uint32_t *words[JOBS_MAX];
+    uint32_t most, at; /* the largest matching so far, and which channel of the order has it */
+};
+
+static int compare(const void *a, const void *b)
+{
+    const struct channel *x = a, *y = b;
+
+    if (x->bound != y->bound)
+        return x->bound > y->bound ? -1 : 1;
+    return x->number < y->number ? -1 : 1;
+}
+
+/* Follows the routes of all sources by `step`; 0, or EXIT_FALSE after saying why. */
+static int follow(const struct search *s, const char *what,
+                  int (*step)(const struct rt_load_worst *worst, uint32_t source))
+{
+    const struct rt_load_worst *worst = &s->w->worst;
+    int error = 0;
+
+    for (uint32_t source = 0; source < worst->sources && error == 0 && !interrupted(); source++) {
+        error = step(worst, source);
+        show_progress(source + 1, worst->sources, what);
+    }
+    return error != 0 ? complain(EXIT_FALSE, "%s", rt_error_text(error)) : 0;
+}
+
+/* Channels that have pairs, by their bounds. */
+static int sort_channels(struct search *s)
+{
+    const struct rt_load_worst *worst = &s->w->worst;
+
+    s->channel = malloc(worst->channels * sizeof *s->channel + 1);
+    if (s->channel == NULL)
+        return complain(EXIT_IO, "out of memory");
+    for (uint32_t c = 0; c < worst->channels; c++) {
+        uint32_t bound = rt_load_worst_bound(worst, c);
+        uint64_t routes = worst->pairs[c] * worst->symmetry.each * worst->symmetry.each;
+
+        s->w->uniform = routes > s->w->uniform ? routes : s->w->uniform;
+        if (bound > 0)
+            s->channel[s->channels++] = (struct channel){bound, c, 0};
+    }
+    qsort(s->channel, s->channels, sizeof *s->channel, compare);
+    return 0;
+}
+
+/* Can this channel of the order still be the one? */
+static int may_be(const struct search *s, uint32_t number)
+{
+    uint32_t bound = s->channel[number].bound;
+
+    return bound > s->most || (bound == s->most && number < s->at);
+}
+
+static void match(void *context, unsigned job, uint64_t first, uint64_t count,
+                  struct rt_walk_report *report)
+{
+    struct search *s = context;
+    uint32_t number = (uint32_t)first, matched;
+    const struct channel *channel = &s->channel[number];
+    const struct rt_load_worst *worst = &s->w->worst;
+    int needed;
+
+    report->pairs = count;
+    system_lock(WORK_LOCK);
+    needed = may_be(s, number);
+    system_unlock(WORK_LOCK);
+    if (!needed)
+        return;
+    matched = rt_load_worst_match(worst, worst->pair + channel->begin,
+                                  worst->pairs[channel->number], s->words[job], NULL);
+    system_lock(WORK_LOCK);
+    if (matched > s->most || (matched == s->most && number < s->at)) {
+        s->most = matched;
+        s->at = number;
+    }
+    system_unlock(WORK_LOCK);
+}
+
+/* As many channels as fit, at least one, and memory for their pairs and matchings. */
+static int open_batch(struct search *s)
+{
+    struct rt_load_worst *worst = &s->w->worst;
+    uint64_t pairs = 0, most = 0;
+
+    for (s->last = s->first; s->last < s->channels && may_be(s, s->last); s->last++) {
+        uint64_t its = worst->pairs[s->channel[s->last].number];
+
+        if (s->last > s->first && pairs + its > PAIRS_MAX)
+            break;
+        s->channel[s->last].begin = worst->place[s->channel[s->last].number] = pairs;
+        pairs += its;
+        most = its > most ? its : most;
+    }
+    worst->pair = malloc((size_t)pairs * sizeof *worst->pair + 1);
+    for (unsigned job = 0; worst->pair != NULL && job < s->jobs; job++) {
+        s->words[job] = malloc(rt_load_worst_match_words(worst, most) * sizeof **s->words);
+        if (s->words[job] == NULL)
+            return complain(EXIT_IO, "out of memory");
+    }
+    return worst->pair != NULL ? 0 : complain(EXIT_IO, "out of memory");
+}
+
+static void close_batch(struct search *s)
+{
+    free(s->w->worst.pair);
+    s->w->worst.pair = NULL;
+    for (unsigned job = 0; job < s->jobs; job++) {
+        free(s->words[job]);
+        s->words[job] = NULL;
+    }
+    for (uint32_t i = s->first; i < s->last; i++)
+        s->w->worst.place[s->channel[i].number] = RT_LOAD_NO_PLACE;
+    s->first = s->last;
+}
+
+static int do_batch(struct search *s)
+{
+    struct rt_load_worst *worst = &s->w->worst;
+    struct work work = {.first = s->first,
+                        .pairs = s->last,
+                        .what = "links, the permutation that loads each most",
+                        .chunk = 1,
+                        .verify = match,
+                        .context = s};
+    uint32_t before = s->most;
+    int status = follow(s, "sources, their routes again", rt_load_worst_collect);
+    const struct channel *best;
+
+    if (status != 0 || interrupted())
+        return status;
+    work_on(&work, s->jobs);
+    best = &s->channel[s->at];
+    if (!interrupted() && s->most > before)
+        rt_load_worst_match(worst, worst->pair + best->begin, worst->pairs[best->number],
+                            s->words[0], s->w->mate);
+    return 0;
+}
+
+static int search(struct search *s)
+{
+    struct rt_load_worst *worst = &s->w->worst;
+    uint8_t *taken = calloc(worst->symmetry.units, 1);
+    int status = taken != NULL ? 0 : complain(EXIT_IO, "out of memory");
+
+    if (status == 0)
+        status = follow(s, "sources, their routes", rt_load_worst_count);
+    if (status == 0 && !interrupted())
+        status = sort_channels(s);
+    while (status == 0 && !interrupted() && s->first < s->channels && may_be(s, s->first)) {
+        status = open_batch(s);
+        if (status == 0)
+            status = do_batch(s);
+        close_batch(s);
+    }
+    if (status == 0 && !interrupted()) {
+        rt_load_worst_complete(worst, s->w->mate, taken);
+        s->w->hot = (uint64_t)s->most * worst->symmetry.each;
+        s->w->known = 1;
+    }
+    free(taken);
+    return status;
+}
+
+int ports_worst_search(struct ports_worst *w, unsigned jobs)
+{
+    struct search s = {.w = w, .jobs = jobs, .at = UINT32_MAX};
+    struct rt_load_worst *worst = &w->worst;
+    uint64_t channels = worst->channels, units = worst->symmetry.units;
+    uint64_t bytes = 8 * (worst->words + 2 * channels) + 4 * units;
+    int status = need_memory("load", bytes + 8 * (uint64_t)PAIRS_MAX);
+
+    if (status != 0)
+        return status;
+    worst->pairs = calloc((size_t)channels + 1, sizeof *worst->pairs);
+    worst->met = calloc((size_t)worst->words + 1, sizeof *worst->met);
+    worst->place = malloc(((size_t)channels + 1) * sizeof *worst->place);
+    w->mate = malloc((size_t)units * sizeof *w->mate);
+    if (worst->pairs == NULL || worst->met == NULL || worst->place == NULL || w->mate == NULL)
+        return out_of_memory("load", bytes);
+    for (uint64_t c = 0; c < channels; c++)
+        worst->place[c] = RT_LOAD_NO_PLACE;
+    for (uint64_t u = 0; u < units; u++)
+        w->mate[u] = RT_LOAD_NO_MATE;
+    catch_interrupt();
+    show_step("routes");
+    status = search(&s);
+    end_progress();
+    free(s.channel);
+    return status;
+}
+
+int ports_worst_open(struct ports_worst *w, const struct rt_net *net)
+{
+    int error;
+
+    *w = (struct ports_worst){.load = {.on = ports_on(net)}};
+    w->load.route = rt_route_ports;
+    w->load.ports = ports_most(net);
+    w->worst.load = &w->load;
+    error = rt_load_worst_begin(&w->worst);
+    if (error != 0)
+        return complain(EXIT_USAGE, "load: %s", rt_error_text(error));
+    w->load.path = ports_path(&w->load.capacity);
+    return w->load.path != NULL ? 0 : EXIT_IO;
+}
+
+uint64_t ports_worst_routes(const struct ports_worst *w)
+{
+    return (uint64_t)w->worst.sources * w->worst.symmetry.units;
+}
+
+void ports_worst_close(struct ports_worst *w)
+{
+    free(w->load.path);
+    free(w->worst.pairs);
+    free(w->worst.met);
+    free(w->worst.place);
+    free(w->mate);
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The permutation of processors with the least throughput (SPEC 18.3), on all cores. */
+#ifndef CLI_PORTS_WORST_H
+#define CLI_PORTS_WORST_H
+
+#include "ports.h"
+#include "rt/load_worst.h"
+
+/* Routes that are followed at most: of 8192 processors, or of larger networks with symmetries. */
+#define WORST_ROUTES_MAX 0x4000000
+
+struct ports_worst {
+    struct rt_load_ports load;
+    struct rt_load_worst worst;
+    uint64_t hot;     /* routes over a link under the permutation; after Ctrl-C unknown */
+    uint64_t uniform; /* the same where every processor sends to every other */
+    uint32_t *mate;   /* of each unit (worst.symmetry) the one it sends to; null: not found */
+    int known;
+};
+
+/* Takes the network, which ports_know knows; 0, or EXIT_... after saying why.  To be closed
+ * whatever it returns. */
+int ports_worst_open(struct ports_worst *w, const struct rt_net *net);
+
+/* Routes to follow. */
+uint64_t ports_worst_routes(const struct ports_worst *w);
+
+/* Searches on `jobs` threads; 0 and, unless Ctrl-C came, what is known; or EXIT_... */
+int ports_worst_search(struct ports_worst *w, unsigned jobs);
+
+void ports_worst_close(struct ports_worst *w);
+
+#endif

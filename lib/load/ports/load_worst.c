@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT-0 */
+/*
+ * The permutation that loads a link most: the pairs of each channel (SPEC 18.3).
+ *
+ * Routes of one source of each class stand for all: at router v a route of the pair (s, t) takes
+ * the link that the pair turned by v takes at the first router of v's class.
+ */
+#include "rt/load_worst.h"
+#include "rt/topo_ports.h"
+
+int rt_load_worst_begin(struct rt_load_worst *worst)
+{
+    struct rt_load_symmetry *s = &worst->symmetry;
+    int error = rt_load_symmetry(worst->load->on.net, s);
+    uint64_t channels = (uint64_t)s->classes * worst->load->ports;
+
+    if (error != 0)
+        return error;
+    if (channels > UINT32_MAX)
+        return RT_ERR_SIZE;
+    worst->channels = (uint32_t)channels;
+    worst->sources = s->turns == 0 ? s->units : s->classes;
+    worst->words = 2 * channels * ((s->units + 63) / 64);
+    return 0;
+}
+
+/* What is done with a pair of a channel. */
+typedef void take_pair(const struct rt_load_worst *worst, uint64_t channel, uint32_t source,
+                       uint32_t target);
+
+static int follow_route(const struct rt_load_worst *worst, uint32_t source, uint32_t target,
+                        take_pair *take)
+{
+    const struct rt_load_ports *load = worst->load;
+    const struct rt_load_symmetry *s = &worst->symmetry;
+    struct rt_topo_port_end at = {0, 0};
+    int hops =
+        load->route(load->on.net, source * s->each, target * s->each, load->path, load->capacity);
+
+    rt_topo_attached(load->on.net, source * s->each, 0, &at);
+    for (int i = 0; i < hops; i++) {
+        uint64_t channel = (uint64_t)rt_load_symmetry_class(s, at.node) * load->ports;
+
+        take(worst, channel + load->path[i].port, rt_load_symmetry_turn(s, at.node, source),
+             rt_load_symmetry_turn(s, at.node, target));
+        if (load->on.neighbour(load->on.net, at.node, load->path[i].port, &at) != 0)
+            return RT_ERR_LINK;
+    }
+    return hops < 0 ? hops : 0;
+}
+
+static int follow(const struct rt_load_worst *worst, uint32_t source, take_pair *take)
+{
+    const struct rt_load_symmetry *s = &worst->symmetry;
+    uint32_t unit = s->turns == 0 ? source : rt_load_symmetry_first(s, source);
+    int error = 0;
+
+    for (uint32_t target = 0; target < s->units && error == 0; target++)
+        if (target != unit) /* what sends to itself uses no link */
+            error = follow_route(worst, unit, target, take);
+    return error;
+}
+
+static uint64_t *met_by(const struct rt_load_worst *worst, uint64_t channel, int side)
+{
+    return worst->met + (2 * channel + (unsigned)side) * ((worst->symmetry.units + 63) / 64);
+}
+
+static void count_pair(const struct rt_load_worst *worst, uint64_t channel, uint32_t source,
+                       uint32_t target)
+{
+    worst->pairs[channel]++;
+    met_by(worst, channel, 0)[source / 64] |= UINT64_C(1) << source % 64;
+    met_by(worst, channel, 1)[target / 64] |= UINT64_C(1) << target % 64;
+}
+
+int rt_load_worst_count(const struct rt_load_worst *worst, uint32_t source)
+{
+    return follow(worst, source, count_pair);
+}
+
+static uint32_t bits_of(const uint64_t *word, uint32_t words)
+{
+    uint32_t bits = 0;
+
+    for (uint32_t i = 0; i < words; i++)
+        for (uint64_t left = word[i]; left != 0; left &= left - 1)
+            bits++;
+    return bits;
+}
+
+uint32_t rt_load_worst_bound(const struct rt_load_worst *worst, uint32_t channel)
+{
+    uint32_t words = (worst->symmetry.units + 63) / 64, side[2];
+
+    for (int i = 0; i < 2; i++)
+        side[i] = bits_of(met_by(worst, channel, i), words);
+    side[0] = side[0] < side[1] ? side[0] : side[1];
+    return worst->pairs[channel] < side[0] ? (uint32_t)worst->pairs[channel] : side[0];
+}
+
+static void collect_pair(const struct rt_load_worst *worst, uint64_t channel, uint32_t source,
+                         uint32_t target)
+{
+    if (worst->place[channel] != RT_LOAD_NO_PLACE)
+        worst->pair[worst->place[channel]++] = (struct rt_load_worst_pair){source, target};
+}
+
+int rt_load_worst_collect(const struct rt_load_worst *worst, uint32_t source)
+{
+    return follow(worst, source, collect_pair);
+}
+
+size_t rt_load_worst_match_words(const struct rt_load_worst *worst, uint64_t pairs)
+{
+    size_t units = worst->symmetry.units;
+
+    return units + 2 + (size_t)pairs + 2 * units + rt_load_match_words((uint32_t)units);
+}
+
+uint32_t rt_load_worst_match(const struct rt_load_worst *worst,
+                             const struct rt_load_worst_pair *pair, uint64_t pairs, uint32_t *words,
+                             uint32_t *mate)
+{
+    uint32_t units = worst->symmetry.units, *first = words, *to = first + units + 2;
+    uint32_t *mates = to + pairs, *source = mates + units;
+    struct rt_load_bipartite graph = {units, units, first, to};
+    uint32_t matched;
+
+    for (uint32_t u = 0; u < units + 2; u++)
+        first[u] = 0;
+    for (uint64_t i = 0; i < pairs; i++)
+        first[pair[i].source + 2]++;
+    for (uint32_t u = 2; u < units + 2; u++)
+        first[u] += first[u - 1];
+    for (uint64_t i = 0; i < pairs; i++)
+        to[first[pair[i].source + 1]++] = pair[i].target;
+    matched = rt_load_match(&graph, mates, source, source + units);
+    for (uint32_t u = 0; mate != NULL && u < units; u++)
+        mate[u] = mates[u];
+    return matched;
+}
+
+void rt_load_worst_complete(const struct rt_load_worst *worst, uint32_t *mate, uint8_t *taken)
+{
+    uint32_t units = worst->symmetry.units, free = 0;
+
+    for (uint32_t u = 0; u < units; u++)
+        taken[u] = 0;
+    for (uint32_t u = 0; u < units; u++)
+        if (mate[u] != RT_LOAD_NO_MATE)
+            taken[mate[u]] = 1;
+    for (uint32_t u = 0; u < units; u++) {
+        if (mate[u] != RT_LOAD_NO_MATE)
+            continue;
+        while (taken[free])
+            free++;
+        taken[free] = 1;
+        mate[u] = free;
+    }
+}

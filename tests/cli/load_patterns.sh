@@ -1,0 +1,89 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# routeseq load --traffic: 14 patterns on 204 networks as an independent model has them, the worst case among them; closed forms of the
+# literature; what a schedule of the worst case confirms; what is refused.  In TAP.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+work=build/load_patterns
+. tools/tap_command.sh
+vectors=tests/vectors/load.tsv
+patterns='uniform tornado neighbour transpose shuffle bitrev complement shift:3 perm:5 krel:3,2 rand:2,9 hotspot alltoall worst'
+
+# --- all networks by all patterns: served as the model says, or refused by name
+rows() { # rows COMMAND PATTERN: of the networks in $work/nets
+    # shellcheck disable=SC2046
+    "$1" load $(cat "$work/nets") --traffic "$2" --tsv 2>"$work/err" | awk -F '\t' -v OFS='\t' -v p="$2" '
+        NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next }
+        p == "worst" { print $c["net"], p, $c["routes"], "-", "-", $c["hot_link"], "-", $c["throughput"]; next }
+        { print $c["net"], p, $c["routes"], $c["longest"], $c["mean"], $c["hot_link"], $c["hot_links"], $c["throughput"] }'
+    sed -n "s/^routeseq: network '\(.*\)': option --traffic '$2': .* has not what it needs: .*/\1	$2	refused/p" "$work/err"
+}
+grep -v '^#' $vectors | cut -f 1 | uniq >"$work/nets"
+for pattern in $patterns; do
+    rows $R "$pattern" | sort >"$work/ours"
+    grep "	$pattern	" $vectors | sort >"$work/model"
+    same "$pattern: $(grep -c . "$work/model") networks, $(grep -c refused "$work/model") refused" "$work/model" "$work/ours"
+done
+is "every family of routers is among them" "$($R help ports | sed -n 's/^  \([a-z0-9]*\):.*/\1/p' | sort -u | xargs)" \
+    "$(cut -d : -f 1 "$work/nets" | sort -u | xargs)"
+
+# --- closed forms
+grep -v '^#' tests/vectors/load_forms.tsv | while IFS='	' read -r net pattern hot _; do
+    echo "$net $pattern $hot $($R load "$net" --traffic "$pattern" --tsv | sed -n 's/^hot_link	//p')"
+done >"$work/forms"
+is "$(wc -l <"$work/forms") closed forms" "" "$(awk '$3 != $4' "$work/forms")"
+is "golden: ring:8" "4 0.250000" "$($R load ring:8 --traffic worst --tsv | sed -n 's/^\(hot_link\|throughput\)	//p' | xargs)"
+
+# --- the permutation, in a file, does what the search said; and it is one
+for net in ring:9 torus:4,6 mesh:5,4 hypercube:6 dragonfly:2,4,2 kntree:4,2 xgft:4,3,2,1,2,3 slimfly:2,5 polarfly:3,3 hyperx:2,3,3 ccc:3 bfly:2,3 benes:3; do
+    $R load $net --traffic worst --schedule "$work/worst" --tsv --jobs 3 >"$work/said"
+    $R load $net --traffic "@$work/worst" --tsv >"$work/did"
+    n=$(sed -n 's/^processors	//p' "$work/said")
+    is "$net: every processor once, the same keys, the same values" "$n $n 0" \
+        "$(cut -d ' ' -f 1 "$work/worst" | sort -un | wc -l) $(cut -d ' ' -f 2 "$work/worst" | sort -un | wc -l) $(grep -v '^pattern' "$work/said" |
+            diff - "$work/did" | grep -vc -e '^[0-9]' -e '> pattern' -e '^---')"
+done
+is "the same with any number of jobs" "$($R load slimfly:2,7 --traffic worst --schedule "$work/one" --jobs 1; cksum <"$work/one")" \
+    "$($R load slimfly:2,7 --traffic worst --schedule "$work/seven" --jobs 7; cksum <"$work/seven")"
+keys='processors routers routes longest mean hot_link hot_links throughput deadlock vcs pattern'
+is "the keys, in their order" "$keys" "$($R load ring:8 --traffic worst --tsv | cut -f 1 | xargs)"
+is "... and of no pattern" "$keys" "$($R load mesh:3,3 --tsv | cut -f 1 | xargs)"
+is "above 1 a processor's own port is the limit, people read" 1 "$($R load complete:9 | grep -c 'its own port is the limit')"
+
+# --- a bound where the worst case is too much
+run load mesh:100,100 --traffic worst
+is "refused with what it would take" "2 routeseq: load: the worst of 10000 processors needs the routes of 100000000 pairs and a matching for each of 40000 channels" \
+    "$status $(sed 's/: expected at most 67108864 pairs; --bound gives a bound instead//' "$work/err")"
+is "--bound names the permutation, and is no more than a bound" "99 transpose" \
+    "$($R load mesh:100,100 --traffic worst --bound --tsv | sed -n 's/^\(hot_link\|bound\)	//p' | xargs)"
+for net in ring:9 torus:4,6 kntree:4,2 dragonfly:2,4,2 twisted:6,4,2,0; do
+    $R load $net --traffic worst --bound --tsv | sed -n 's/^throughput	//p' >"$work/bound"
+    $R load $net --traffic worst --tsv | sed -n 's/^throughput	//p' | paste - "$work/bound"
+done | awk '$1 > $2' >"$work/wrong"
+is "no bound is below the worst case" "" "$(cat "$work/wrong")"
+refuses "a bound of no worst case" 2 "option --bound is for --traffic worst" load ring:8 --traffic tornado --bound
+refuses "a schedule of no messages" 2 "option --schedule: uniform has no messages" load ring:8 --traffic uniform --schedule "$work/x"
+refuses "a schedule of no pattern" 2 "load: option --schedule needs --traffic" load ring:8 --schedule "$work/x"
+
+# --- the other shapes: the same names, served or refused by name
+for pattern in $patterns; do $R load tree:4 --traffic "$pattern" --tsv | sed -n "s/^lambda	/$pattern /p"; done | xargs >"$work/tree"
+is "trees take all of them: load factors" "uniform 15/1 tornado 1/1 neighbour 1/1 transpose 1/1 shuffle 1/1 bitrev 1/1 complement 1/1 shift:3 1/1 \
+perm:5 $($R load tree:4 --messages perm:5 --tsv | sed -n 's/^lambda	//p') krel:3,2 $($R load tree:4 --messages krel:3,2 --tsv | sed -n 's/^lambda	//p') \
+rand:2,9 $($R load tree:4 --messages rand:2,9 --tsv | sed -n 's/^lambda	//p') hotspot 15/1 alltoall 15/1 worst 1/1" "$(cat "$work/tree")"
+for pattern in $patterns; do
+    for net in hybrid:12,1 full:2 bidelta:3; do
+        $R load $net --load 1 --trials 2 --traffic "$pattern" --tsv >"$work/out" 2>"$work/err"
+        status=$?
+        case $status in 0) [ "$(sed -n 's/^success	//p' "$work/out")" != "" ] || echo "$net $pattern" ;;
+        2) grep -q "option --traffic '$pattern'" "$work/err" && echo "$pattern $net" >>"$work/not" || echo "$net $pattern" ;;
+        *) echo "$net $pattern $status" ;; esac
+    done
+done >"$work/wrong"
+is "Transit networks take all, or say of which they do not" "" "$(cat "$work/wrong")"
+is "... which are uniform, worst, and what needs powers of two" \
+    "uniform hybrid:12,1 uniform full:2 uniform bidelta:3 transpose hybrid:12,1 shuffle hybrid:12,1 bitrev hybrid:12,1 worst hybrid:12,1 worst full:2 worst bidelta:3" \
+    "$(xargs <"$work/not")"
+seq 0 63 | awk '{ print $1, 63 - $1 }' >"$work/complement"
+is "a pattern is what its file says" "$($R load full:1 --load 1 --trials 50 --traffic "$work/complement")" "$($R load full:1 --load 1 --trials 50 --traffic complement)"
+refuses "rings take no messages" 2 "option --traffic of load is for" load multicube:3,3 --traffic tornado
+tap_end

@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Matchings, patterns and the worst permutation, beside counts that are kept by hand. */
+#include "rt/load.h"
+#include "rt/random.h"
+#include "support.h"
+
+#define UNITS 64
+#define PORTS 16
+#define EDGES (UNITS * UNITS)
+
+/* --- matchings */
+
+static uint8_t edge[UNITS][UNITS];
+static uint32_t first[UNITS + 1], to[EDGES];
+
+static struct rt_load_bipartite graph_of(uint32_t sources, uint32_t targets)
+{
+    uint32_t edges = 0;
+
+    for (uint32_t s = 0; s < sources; s++) {
+        first[s] = edges;
+        for (uint32_t t = 0; t < targets; t++)
+            if (edge[s][t])
+                to[edges++] = t;
+    }
+    first[sources] = edges;
+    return (struct rt_load_bipartite){sources, targets, first, to};
+}
+
+/* By trying, set by set: most[sets] of the targets taken, source by source. */
+static uint32_t matched_by_sets(uint32_t sources, uint32_t targets)
+{
+    static uint8_t most[1 << 10];
+
+    memset(most, 0, sizeof most);
+    for (uint32_t s = 0; s < sources; s++)
+        for (uint32_t set = (1u << targets); set-- > 0;)
+            for (uint32_t t = 0; t < targets; t++)
+                if (edge[s][t] && !(set >> t & 1) && most[set | 1u << t] < most[set] + 1 &&
+                    most[set] == (uint8_t)__builtin_popcount(set))
+                    most[set | 1u << t] = (uint8_t)(most[set] + 1);
+    for (uint32_t set = 1; set < 1u << targets; set++)
+        if (most[set] > most[0])
+            most[0] = most[set];
+    return most[0];
+}
+
+static void draw_edges(uint32_t sources, uint32_t targets, uint64_t *random)
+{
+    uint32_t of = 1 + rt_random_below(random, 12);
+
+    for (uint32_t s = 0; s < sources; s++)
+        for (uint32_t t = 0; t < targets; t++)
+            edge[s][t] = rt_random_below(random, of) == 0;
+}
+
+/* What is matched is a matching, and a cover of as many proves that none is larger. */
+static void judge_matching(const struct rt_load_bipartite *graph, uint32_t matched,
+                           const uint32_t *mate, const uint32_t *source)
+{
+    uint32_t words[UNITS], count = 0;
+    uint8_t covers[UNITS], covered[UNITS];
+
+    for (uint32_t s = 0; s < graph->sources; s++)
+        if (mate[s] != RT_LOAD_NO_MATE) {
+            assert_true(edge[s][mate[s]]);
+            assert_int_equal(source[mate[s]], s);
+            count++;
+        }
+    assert_int_equal(count, matched);
+    count = rt_load_cover(graph, mate, source, covers, covered, words);
+    for (uint32_t s = 0; s < graph->sources; s++)
+        for (uint32_t t = 0; t < graph->targets; t++)
+            assert_true(!edge[s][t] || covers[s] || covered[t]);
+    if (count != matched)
+        fail_with("%" PRIu32 " matched, but %" PRIu32 " cover all\n", matched, count);
+}
+
+static void a_matching_is_the_largest(void **state)
+{
+    uint32_t mate[UNITS], source[UNITS], words[3 * UNITS];
+    uint64_t random = 7;
+
+    (void)state;
+    assert_int_equal(rt_load_match_words(UNITS), 3 * UNITS);
+    for (int round = 0; round < 2000; round++) {
+        uint32_t most = round % 2 ? 8 : UNITS, sources = 1 + rt_random_below(&random, most);
+        uint32_t targets = 1 + rt_random_below(&random, most), matched;
+        struct rt_load_bipartite graph;
+
+        draw_edges(sources, targets, &random);
+        graph = graph_of(sources, targets);
+        matched = rt_load_match(&graph, mate, source, words);
+        judge_matching(&graph, matched, mate, source);
+        if (most == 8 && matched_by_sets(sources, targets) != matched)
+            fail_with("round %d: %" PRIu32 " matched, by sets %" PRIu32 "\n", round, matched,
+                      matched_by_sets(sources, targets));
+    }
+}
+
+/* --- patterns */
+
+static void a_pattern_is_a_permutation(void **state)
+{
+    static const char *const nets[] = {"torus:4,6", "hypercube:5",     "kntree:3,3", "hyperx:2,3,3",
+                                       "ring:9",    "dragonfly:2,4,2", "mesh:4,4,4", "tree:5"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof *nets; i++)
+        for (uint8_t kind = 0; kind <= RT_LOAD_SHIFT; kind++) {
+            struct rt_net net = net_of(nets[i]);
+            struct rt_load_pattern p = {.kind = kind, .a = 5};
+            uint8_t taken[256] = {0};
+
+            assert_int_equal(rt_load_pattern_begin(&p, &net), 0);
+            assert_true(p.processors < sizeof taken);
+            for (uint32_t s = 0; rt_load_pattern_fits(&p) && s < p.processors; s++) {
+                uint32_t target = rt_load_pattern_target(&p, s);
+
+                if (target >= p.processors || taken[target]++)
+                    fail_with("%s: pattern %d sends %" PRIu32 " to %" PRIu32 "\n", nets[i], kind, s,
+                              target);
+            }
+        }
+}
+
+/* (1, 2) of torus:4,6 is 9; two processors a router, the second: 2 * 4 + 1 of hyperx:2,3,3. */
+static void patterns_are_those_of_the_book(void **state)
+{
+    static const struct {
+        const char *net;
+        uint8_t kind;
+        uint32_t source, target;
+    } row[] = {
+        {"torus:4,6", RT_LOAD_TORNADO, 9, 2 + 4 * 4},
+        {"torus:4,6", RT_LOAD_NEIGHBOUR, 23, 0},
+        {"torus:5,5", RT_LOAD_TRANSPOSE, 7, 11},
+        {"torus:3,3,3", RT_LOAD_SHUFFLE, 5, 15},
+        {"hyperx:2,3,3", RT_LOAD_TRANSPOSE, 3, 2 * 3 + 1},
+        {"ring:16", RT_LOAD_TRANSPOSE, 7, 13},
+        {"ring:8", RT_LOAD_SHUFFLE, 6, 5},
+        {"ring:8", RT_LOAD_BITREV, 6, 3},
+        {"kntree:4,2", RT_LOAD_TORNADO, 0, 5},
+        {"dragonfly:1,2,1", RT_LOAD_TORNADO, 0, 2},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        struct rt_net net = net_of(row[i].net);
+        struct rt_load_pattern p = {.kind = row[i].kind};
+
+        rt_load_pattern_begin(&p, &net);
+        assert_true(rt_load_pattern_fits(&p));
+        if (rt_load_pattern_target(&p, row[i].source) != row[i].target)
+            fail_with("%s: pattern %d sends %" PRIu32 " to %" PRIu32 ", not to %" PRIu32 "\n",
+                      row[i].net, row[i].kind, row[i].source,
+                      rt_load_pattern_target(&p, row[i].source), row[i].target);
+    }
+}
+
+/* --- the worst permutation */
+
+static struct rt_channel path[256];
+
+static struct rt_load_ports load_of(const struct rt_net *net)
+{
+    struct rt_load_ports load = {.on = {net, 1, rt_topo_neighbour}};
+
+    load.route = rt_route_ports;
+    load.path = path;
+    load.capacity = 256;
+    load.ports = (unsigned)rt_topo_ports_most(net);
+    return load;
+}
+
+/* Kuhn's way to a free target. */
+static int lead(uint32_t s, uint32_t n, uint32_t *source, uint8_t *seen)
+{
+    for (uint32_t t = 0; t < n; t++) {
+        if (!edge[s][t] || seen[t])
+            continue;
+        seen[t] = 1;
+        if (source[t] == UINT32_MAX || lead(source[t], n, source, seen)) {
+            source[t] = s;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static int takes(const struct rt_net *net, uint32_t s, uint32_t t, uint32_t node, unsigned port)
+{
+    int hops = rt_route_ports(net, s, t, path, 256);
+    struct rt_topo_port_end at;
+
+    rt_topo_attached(net, s, 0, &at);
+    for (int i = 0; i < hops; i++) {
+        if (at.node == node && path[i].port == port)
+            return 1;
+        rt_topo_neighbour(net, at.node, path[i].port, &at);
+    }
+    return 0;
+}
+
+/* The matching of every link, all processors for themselves. */
+static uint32_t worst_link_by_link(const struct rt_net *net)
+{
+    uint32_t n = (uint32_t)rt_topo_processors(net), most = 0, source[UNITS], matched;
+
+    for (uint32_t node = 0; node < rt_topo_nodes(net); node++)
+        for (int port = 0; port < rt_topo_node_ports(net, node); port++) {
+            for (uint32_t s = 0; s < n; s++)
+                for (uint32_t t = 0; t < n; t++)
+                    edge[s][t] = s != t && takes(net, s, t, node, (unsigned)port);
+            memset(source, 0xFF, sizeof source);
+            matched = 0;
+            for (uint32_t s = 0; s < n; s++) {
+                uint8_t seen[UNITS] = {0};
+
+                matched += (uint32_t)lead(s, n, source, seen);
+            }
+            most = matched > most ? matched : most;
+        }
+    return most;
+}
+
+/* As the library is meant to be called. */
+static uint32_t worst_by_search(const struct rt_net *net)
+{
+    struct rt_load_ports load = load_of(net);
+    struct rt_load_worst worst = {.load = &load};
+    uint32_t most = 0, *words;
+
+    assert_int_equal(rt_load_worst_begin(&worst), 0);
+    worst.pairs = calloc(worst.channels, sizeof *worst.pairs);
+    worst.met = calloc((size_t)worst.words, sizeof *worst.met);
+    worst.place = malloc(worst.channels * sizeof *worst.place);
+    worst.pair = malloc(EDGES * sizeof *worst.pair);
+    words = malloc(rt_load_worst_match_words(&worst, EDGES) * sizeof *words);
+    for (uint32_t s = 0; s < worst.sources; s++)
+        assert_int_equal(rt_load_worst_count(&worst, s), 0);
+    memset(worst.place, 0xFF, worst.channels * sizeof *worst.place);
+    for (uint32_t c = 0; c < worst.channels; c++) {
+        uint32_t matched;
+
+        if (rt_load_worst_bound(&worst, c) <= most)
+            continue;
+        worst.place[c] = 0;
+        for (uint32_t s = 0; s < worst.sources; s++)
+            assert_int_equal(rt_load_worst_collect(&worst, s), 0);
+        assert_int_equal(worst.place[c], worst.pairs[c]);
+        worst.place[c] = RT_LOAD_NO_PLACE;
+        matched = rt_load_worst_match(&worst, worst.pair, worst.pairs[c], words, NULL);
+        most = matched > most ? matched : most;
+    }
+    free(worst.pairs);
+    free(worst.met);
+    free(worst.place);
+    free(worst.pair);
+    free(words);
+    return most * worst.symmetry.each;
+}
+
+static const char *const nets[] = {
+    "complete:5",      "array:7",         "ring:8",          "ring:9",       "mesh:4,3",
+    "torus:3,4",       "torus:4,4",       "hypercube:4",     "ccc:3",        "bfly:2,3",
+    "benes:2",         "omega:3",         "kntree:2,3",      "xgft:3,4,1,3", "dragonfly:1,2,1",
+    "dragonfly:1,3,1", "dragonfly:2,2,2", "hyperx:2,3,3",    "hyperx:3,2,2", "slimfly:1,3",
+    "slimfly:2,3",     "polarfly:2,2",    "twisted:4,4,1,0", "debruijn:4",   "mot:1,1",
+};
+
+static void the_worst_is_the_largest_matching_of_all_links(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof *nets; i++) {
+        struct rt_net net = net_of(nets[i]);
+        uint32_t most = worst_link_by_link(&net), found = worst_by_search(&net);
+
+        if (found != most)
+            fail_with("%s: the worst is %" PRIu32 ", the search finds %" PRIu32 "\n", nets[i], most,
+                      found);
+    }
+}
+
+/* At a router v, a route takes the port that the turned pair's route takes at the first router of
+ * v's class, and all routers of a class come to it. */
+static void to_turn_a_pair_turns_its_route(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof *nets; i++) {
+        struct rt_net net = net_of(nets[i]);
+        struct rt_load_symmetry s;
+
+        assert_int_equal(rt_load_symmetry(&net, &s), 0);
+        assert_int_equal(s.units * s.each, rt_topo_processors(&net));
+        for (uint32_t node = 0; node < rt_topo_nodes(&net); node++) {
+            uint32_t class_number = rt_load_symmetry_class(&s, node);
+            uint32_t there = rt_load_symmetry_first(&s, class_number);
+
+            assert_true(class_number < s.classes);
+            if (s.turns != 0)
+                assert_int_equal(rt_load_symmetry_turn(&s, node, node), there);
+            for (uint32_t a = 0; a < s.units; a++)
+                for (uint32_t b = 0; b < s.units; b++)
+                    for (unsigned port = 0; port < (unsigned)rt_topo_node_ports(&net, node);
+                         port++) {
+                        uint32_t x = rt_load_symmetry_turn(&s, node, a) * s.each;
+                        uint32_t y = rt_load_symmetry_turn(&s, node, b) * s.each;
+
+                        if (takes(&net, a * s.each, b * s.each, node, port) !=
+                            takes(&net, x, y, there, port))
+                            fail_with("%s: turned by router %" PRIu32 ", %" PRIu32 " -> %" PRIu32
+                                      " takes another port\n",
+                                      nets[i], node, a, b);
+                    }
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_matching_is_the_largest),
+        cmocka_unit_test(a_pattern_is_a_permutation),
+        cmocka_unit_test(patterns_are_those_of_the_book),
+        cmocka_unit_test(the_worst_is_the_largest_matching_of_all_links),
+        cmocka_unit_test(to_turn_a_pair_turns_its_route),
+    };
+
+    return run_all(tests);
+}
