@@ -4,7 +4,7 @@
 #define CLI_PORTS_WORST_H
 
 #include "ports.h"
-#include "rt/load_worst.h"
+#include "rt/load_worst_ports.h"
 
 /* Routes that are followed at most: of 8192 processors, or of larger networks with symmetries. */
 #define WORST_ROUTES_MAX 0x4000000

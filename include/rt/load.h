@@ -10,8 +10,8 @@
  *   load_channels.h  the channel dependency graph, for the two above
  *   load_pattern.h   traffic patterns: which processor sends to which
  *   load_match.h     maximum matchings
- *   load_symmetry.h  which routers of a network are alike
- *   load_worst.h     the permutation that loads a link most
+ *   load_symmetry_ports.h, load_worst_ports.h
+ *                    which routers are alike; the permutation that loads a link most
  *   load_tables.h    what the sources' tables say of a network
  *   load_design.h    the best number of dimensions of a k-ary n-cube
  *   load_progress.h  how far a long call has come
@@ -27,10 +27,10 @@
 #include "load_ports.h"
 #include "load_progress.h"
 #include "load_ring.h"
-#include "load_symmetry.h"
+#include "load_symmetry_ports.h"
 #include "load_tables.h"
 #include "load_transit.h"
 #include "load_tree.h"
-#include "load_worst.h"
+#include "load_worst_ports.h"
 
 #endif

@@ -54,7 +54,8 @@ struct rt_load_pattern {
 /*
  * rt_load_pattern_begin - the digits of a network's processors.
  *
- * Returns 0; RT_ERR_NODES, digits untouched, iff there are 2^31 processors or more.
+ * Returns 0; RT_ERR_NODES, digits untouched, iff there are 2^31 processors or more;
+ * RT_ERR_FAMILY.
  */
 int rt_load_pattern_begin(struct rt_load_pattern *pattern, const struct rt_net *net);
 

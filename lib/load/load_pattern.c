@@ -31,6 +31,8 @@ int rt_load_pattern_begin(struct rt_load_pattern *pattern, const struct rt_net *
 {
     uint64_t n = rt_topo_processors(net);
 
+    if (n == 0)
+        return RT_ERR_FAMILY;
     if (n > RT_NODES_MAX)
         return RT_ERR_NODES;
     pattern->processors = (uint32_t)n;

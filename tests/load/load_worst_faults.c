@@ -2,7 +2,7 @@
 /* Faults in the search for the worst permutation, each seen by a test that says of what. */
 #include "faults.h"
 #include "rt/load_pattern.h"
-#include "rt/load_worst.h"
+#include "rt/load_worst_ports.h"
 
 int test_load_worst_main(void);
 
@@ -100,9 +100,9 @@ uint32_t __wrap_rt_load_symmetry_turn(const struct rt_load_symmetry *symmetry, u
 }
 
 /* A mesh as if it were a torus. */
-int __real_rt_load_symmetry(const struct rt_net *, struct rt_load_symmetry *);
-int __wrap_rt_load_symmetry(const struct rt_net *, struct rt_load_symmetry *);
-int __wrap_rt_load_symmetry(const struct rt_net *net, struct rt_load_symmetry *symmetry)
+int __real_rt_load_symmetry_of(const struct rt_net *, struct rt_load_symmetry *);
+int __wrap_rt_load_symmetry_of(const struct rt_net *, struct rt_load_symmetry *);
+int __wrap_rt_load_symmetry_of(const struct rt_net *net, struct rt_load_symmetry *symmetry)
 {
     struct rt_net other = *net;
 
@@ -110,7 +110,7 @@ int __wrap_rt_load_symmetry(const struct rt_net *net, struct rt_load_symmetry *s
         other.family = RT_FAMILY_TORUS;
         ++*altered;
     }
-    return __real_rt_load_symmetry(&other, symmetry);
+    return __real_rt_load_symmetry_of(&other, symmetry);
 }
 
 uint32_t __real_rt_load_pattern_target(const struct rt_load_pattern *, uint32_t);

@@ -291,7 +291,7 @@ static void to_turn_a_pair_turns_its_route(void **state)
         struct rt_net net = net_of(nets[i]);
         struct rt_load_symmetry s;
 
-        assert_int_equal(rt_load_symmetry(&net, &s), 0);
+        assert_int_equal(rt_load_symmetry_of(&net, &s), 0);
         assert_int_equal(s.units * s.each, rt_topo_processors(&net));
         for (uint32_t node = 0; node < rt_topo_nodes(&net); node++) {
             uint32_t class_number = rt_load_symmetry_class(&s, node);

@@ -306,6 +306,8 @@ static void try_load(void)
     const int transit = shape == RT_SHAPE_TRANSIT;
     static const double route[RT_LOAD_LEVELS_MAX] = {1, 1, 1, 1, 1, 1, 1, 1};
     struct rt_load_tables tables;
+    struct rt_load_symmetry symmetry;
+    struct rt_load_pattern pattern = {.kind = RT_LOAD_SHIFT};
     struct rt_load_parts hardware;
     struct rt_load_cycles latency;
     struct rt_load_geometry layout;
@@ -317,6 +319,8 @@ static void try_load(void)
     struct rt_load_sim sim;
 
     TRY(shape == RT_SHAPE_PORTS, RT_ERR_FAMILY, rt_load_tables_of(&net, &tables));
+    TRY(shape == RT_SHAPE_PORTS, RT_ERR_FAMILY, rt_load_symmetry_of(&net, &symmetry));
+    TRY_ALSO(known, RT_ERR_FAMILY, rt_load_pattern_begin(&pattern, &net));
     TRY(transit, 0, (rt_load_hardware(&net, &hardware), hardware.processors));
     TRY(transit, RT_ERR_FAMILY, rt_load_latency(&net, 1, &latency));
     TRY(transit, RT_ERR_FAMILY, rt_load_latency_best(&net, &latency));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Which routers of a network are alike: digits of their numbers, and which of them turn. */
-#include "rt/load_symmetry.h"
+#include "rt/load_symmetry_ports.h"
 #include "rt/topo_ports.h"
 
 /* A digit more; does it turn? */
@@ -28,7 +28,7 @@ static void add_none(struct rt_load_symmetry *s, const struct rt_net *net)
     add(s, rt_topo_nodes(net), 0);
 }
 
-int rt_load_symmetry(const struct rt_net *net, struct rt_load_symmetry *symmetry)
+int rt_load_symmetry_of(const struct rt_net *net, struct rt_load_symmetry *symmetry)
 {
     struct rt_load_symmetry s = {rt_topo_nodes(net), 1, 1, 0, {0}, 0};
 

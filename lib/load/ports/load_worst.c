@@ -5,13 +5,13 @@
  * Routes of one source of each class stand for all: at router v a route of the pair (s, t) takes
  * the link that the pair turned by v takes at the first router of v's class.
  */
-#include "rt/load_worst.h"
+#include "rt/load_worst_ports.h"
 #include "rt/topo_ports.h"
 
 int rt_load_worst_begin(struct rt_load_worst *worst)
 {
     struct rt_load_symmetry *s = &worst->symmetry;
-    int error = rt_load_symmetry(worst->load->on.net, s);
+    int error = rt_load_symmetry_of(worst->load->on.net, s);
     uint64_t channels = (uint64_t)s->classes * worst->load->ports;
 
     if (error != 0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/load_worst.h - which permutation of the processors loads a link most (SPEC 18.3; Towles and
- * Dally 2002)?
+ * rt/load_worst_ports.h - which permutation of the processors loads a link most (SPEC 18.3; Towles
+ * and Dally 2002)?
  *
  * With one route a pair, the routes over a link under any permutation are a matching of sources and
  * targets among the pairs whose route takes the link.  So the worst case is the largest of the
@@ -12,12 +12,12 @@
  * any sets of channels whose bounds are worth it, rt_load_worst_collect for each source and
  * rt_load_worst_match for each channel, on any thread.
  */
-#ifndef RT_LOAD_WORST_H
-#define RT_LOAD_WORST_H
+#ifndef RT_LOAD_WORST_PORTS_H
+#define RT_LOAD_WORST_PORTS_H
 
 #include "load_match.h"
 #include "load_ports.h"
-#include "load_symmetry.h"
+#include "load_symmetry_ports.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * rt/load_symmetry.h - which routers of a network are alike (SPEC 18.3)?
+ * rt/load_symmetry_ports.h - which routers of a network are alike (SPEC 18.3)?
  *
  * A router's number is taken apart into digits, some of which turn: to add to them, each modulo its
  * side, maps links onto links of a router's ports in the same order, or in slimfly in some order,
  * and routes onto routes.  So the routers that agree in all other digits are alike, a class.  For
  * hosts.
  */
-#ifndef RT_LOAD_SYMMETRY_H
-#define RT_LOAD_SYMMETRY_H
+#ifndef RT_LOAD_SYMMETRY_PORTS_H
+#define RT_LOAD_SYMMETRY_PORTS_H
 
 #include "net_ports.h"
 
@@ -26,8 +26,9 @@ struct rt_load_symmetry {
     uint32_t turns;               /* bit i: digit i turns; 0: units may be processors */
 };
 
-/* rt_load_symmetry - the digits of a network of routers; 0, or RT_ERR_FAMILY for another shape. */
-int rt_load_symmetry(const struct rt_net *net, struct rt_load_symmetry *symmetry);
+/* rt_load_symmetry_of - the digits of a network of routers; 0, or RT_ERR_FAMILY for another shape.
+ */
+int rt_load_symmetry_of(const struct rt_net *net, struct rt_load_symmetry *symmetry);
 
 /* rt_load_symmetry_class - the class of a router, 0..classes-1. */
 uint32_t rt_load_symmetry_class(const struct rt_load_symmetry *symmetry, uint32_t router);
