@@ -320,7 +320,7 @@ static void try_load(void)
 
     TRY(shape == RT_SHAPE_PORTS, RT_ERR_FAMILY, rt_load_tables_of(&net, &tables));
     TRY(shape == RT_SHAPE_PORTS, RT_ERR_FAMILY, rt_load_symmetry_of(&net, &symmetry));
-    TRY_ALSO(known, RT_ERR_FAMILY, rt_load_pattern_begin(&pattern, &net));
+    TRY(shape != 0, RT_ERR_FAMILY, rt_load_pattern_begin(&pattern, &net));
     TRY(transit, 0, (rt_load_hardware(&net, &hardware), hardware.processors));
     TRY(transit, RT_ERR_FAMILY, rt_load_latency(&net, 1, &latency));
     TRY(transit, RT_ERR_FAMILY, rt_load_latency_best(&net, &latency));
