@@ -22,12 +22,24 @@ const struct shape *shape_named(const char *name)
     return shape_at(s);
 }
 
+/* Is this one of the families that a verb of its shape leaves out? */
+static int left_out(const struct verb *verb, const char *family)
+{
+    size_t length = strlen(family);
+
+    for (const char *at = verb->but; at != NULL && *at != '\0'; at += strcspn(at, " ")) {
+        at += strspn(at, " ");
+        if (strcspn(at, " ") == length && strncmp(at, family, length) == 0)
+            return 1;
+    }
+    return 0;
+}
+
 int serves(const struct command *command, const struct rt_net_family *family)
 {
     const struct verb *verb = verb_of(command, shape_of_family(family));
 
-    return command->alone == NULL && verb->run != NULL &&
-           (verb->but == NULL || strcmp(verb->but, family->name) != 0);
+    return command->alone == NULL && verb->run != NULL && !left_out(verb, family->name);
 }
 
 static void add_families(char *list, size_t size)
@@ -112,8 +124,7 @@ int complain_shape(const struct command *command, const char *net)
             otherwise = verb->otherwise;
         add_text(list, sizeof list, list[0] != '\0' ? ", " : "", shape_at(s)->title);
         for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++) {
-            if (shape_of_family(family) != shape_at(s) ||
-                (verb->but != NULL && strcmp(verb->but, family->name) == 0))
+            if (shape_of_family(family) != shape_at(s) || left_out(verb, family->name))
                 continue;
             add_text(list, sizeof list, before, family->name);
             before = ", ";

@@ -49,7 +49,7 @@ struct verb {
     const char *help;                    /* what it prints */
     const char *more;                    /* help below the options; null: nothing */
     const char *example;                 /* what follows NET in an example that works; "" */
-    const char *but;                     /* a family of the shape that is not served; null */
+    const char *but;                     /* families of the shape that are not served; null */
     const char *otherwise;               /* what the command's other networks have; null: nothing */
 };
 

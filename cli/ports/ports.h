@@ -83,6 +83,7 @@ int ports_run_route(const struct call *call);
 int ports_run_explain(const struct call *call);
 int ports_run_walk(const struct call *call);
 int ports_run_info(const struct call *call);
+int ports_run_gate(const struct call *call);
 int ports_run_load(const struct call *call);
 
 /* --- ports_verify.c: all pairs, or some where those are too many */

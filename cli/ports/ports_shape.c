@@ -4,6 +4,7 @@
 #include "../judge/judge.h"
 #include "../print/report.h"
 #include "../verbs/route.h"
+#include "../verbs/gate_unit.h"
 #include "../verbs/verify.h"
 #include "../read/messages.h"
 
@@ -215,6 +216,12 @@ const struct shape shape_ports = {
              .options = info_options,
              .help = "Routers, ports, links, distances, bisection, virtual channels.\n",
              .example = "--tsv"},
+    .gate = {.run = ports_run_gate,
+             .options = unit_options,
+             .help = "The route unit of one router: its gates by kind and its depth.\n",
+             .more = UNIT_MORE,
+             .example = "--verilog",
+             .but = "twisted tworoot mot slender cm5 slimfly polarfly"},
     .load =
         {.run = ports_run_load,
          .options = load_options,

@@ -83,6 +83,7 @@ int ring_run_walk(const struct call *call);
 
 /* --- ring_info.c, ring_load.c, ring_graph.c */
 int ring_run_info(const struct call *call);
+int ring_run_gate(const struct call *call);
 int ring_run_load(const struct call *call);
 
 /* --- ring_graph.c */

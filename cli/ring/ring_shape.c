@@ -4,6 +4,7 @@
 #include "../judge/judge.h"
 #include "../print/report.h"
 #include "../verbs/route.h"
+#include "../verbs/gate_unit.h"
 #include "../verbs/verify.h"
 
 #include <stdlib.h>
@@ -153,6 +154,12 @@ const struct shape shape_ring = {
              .options = info_options,
              .help = "Processors, nodes, rings by size, and the longest path.\n",
              .example = "--tsv"},
+    .gate = {.run = ring_run_gate,
+             .options = unit_options,
+             .help = "The route unit of one node: its gates by kind and its depth.\n",
+             .more = UNIT_MORE,
+             .example = "--verilog",
+             .but = "shuffle ringmesh ringcomplete ring12 clock"},
     .load = {.run = ring_run_load,
              .options = load_options,
              .help = load_help,

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq gate: the routing circuit counted, printed, tested. */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "../base/system.h"
 #include "gate.h"
 #include "gate_faults.h"
+#include "gate_tests.h"
 #include "../print/report.h"
 
 static void put(void *context, const char *text)
@@ -24,7 +27,7 @@ static void print_number(int programs, const char *key, unsigned number)
 static void print_depth(const struct rt_gate_list *list, int two_input, const char *key,
                         int programs)
 {
-    uint16_t depth[RT_GATE_NETS_MAX];
+    static uint16_t depth[RT_GATE_UNIT_MAX];
     char of_port[48];
 
     rt_gate_depth(list, two_input, depth);
@@ -71,6 +74,25 @@ static void print_count(const struct call *call, const struct rt_gate_list *list
     print_depth(list, 1, "two_input_depth", programs);
 }
 
+/* Tests of a unit, a line each; at the end what they leave, for people who wait. */
+static int print_unit_tests(const struct rt_gate_list *list)
+{
+    struct gate_tests tests = {NULL, 0, 0};
+    struct gate_unit_faults faults;
+    const struct rt_gate_port *port;
+    int status;
+
+    catch_interrupt();
+    status = gate_unit_tests(list, &tests, &faults);
+    for (size_t t = 0; t < tests.count; t++)
+        for (unsigned p = 0; (port = gate_input(list, p)) != NULL; p++)
+            printf("%0*" PRIX64 "%c", (port->width + 3) / 4, tests.test[t].in[p],
+                   gate_input(list, p + 1) != NULL ? ' ' : '\n');
+    free(tests.test);
+    return status == EXIT_FALSE ? complain(status, "interrupted before all faults were shown")
+                                : status;
+}
+
 static void print_tests(const struct rt_gate_list *list)
 {
     static struct rt_gate_bench bench;
@@ -112,7 +134,10 @@ static void print_origin(const struct call *call, const struct rt_gate_list *lis
     char text[RT_NET_TEXT_MAX];
 
     rt_net_format(call->net, text, sizeof text);
-    printf("// routeseq gate %s --circuit %s %s", text, circuit, mode);
+    printf("// routeseq gate %s", text);
+    if (circuit != NULL)
+        printf(" --circuit %s", circuit);
+    printf(" %s", mode);
     if (option_given(call, "--module"))
         printf(" --module %s", list->module);
     putchar('\n');
@@ -128,7 +153,8 @@ int gate_show(const struct call *call, struct rt_gate_list *list, const char *ci
     for (unsigned i = 0; i < sizeof modes / sizeof modes[0]; i++)
         if (option_given(call, modes[i]))
             chosen = modes[i]; /* they exclude each other */
-    if (list->bytes == 0 && (strcmp(chosen, "--tests") == 0 || strcmp(chosen, "--faults") == 0))
+    if (list->bytes == 0 && list->unit == NULL &&
+        (strcmp(chosen, "--tests") == 0 || strcmp(chosen, "--faults") == 0))
         return complain(EXIT_USAGE, "gate: the router circuit takes no C1 and C2: no %s", chosen);
     if (strcmp(chosen, "--verilog") == 0 || strcmp(chosen, "--testbench") == 0)
         print_origin(call, list, circuit, chosen);
@@ -136,6 +162,8 @@ int gate_show(const struct call *call, struct rt_gate_list *list, const char *ci
         rt_gate_verilog(list, put, stdout);
     else if (strcmp(chosen, "--testbench") == 0)
         print_testbench(list, print_checks);
+    else if (strcmp(chosen, "--tests") == 0 && list->unit != NULL)
+        return print_unit_tests(list);
     else if (strcmp(chosen, "--tests") == 0)
         print_tests(list);
     else if (strcmp(chosen, "--dot") == 0)

@@ -6,8 +6,8 @@
 #include "gate_bench.h"
 
 /* Prints of a netlist what the options ask for, its module named as they say: `circuit` is what
- * --circuit calls it, `print_checks` the part of its test bench that is its own.  Returns the exit
- * status. */
+ * --circuit calls it (null: there is no choice), `print_checks` the part of its test bench that is
+ * its own.  Returns the exit status. */
 int gate_show(const struct call *call, struct rt_gate_list *list, const char *circuit,
               print_gate_checks *print_checks);
 

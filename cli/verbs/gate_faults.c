@@ -4,98 +4,96 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "gate_faults.h"
+#include "gate_tests.h"
 #include "../read/lines.h"
 #include "../print/report.h"
 #include "../base/work.h"
 
-struct tests {
-    struct rt_gate_test *test;
-    size_t count, room;
-};
-
-static uint64_t number(const uint8_t *bytes, int n)
+/* What a line has: the input ports and their digits. */
+static void say_expected(const struct rt_gate_list *list, char *text, size_t room)
 {
-    uint64_t x = 0;
+    const struct rt_gate_port *port;
+    size_t length = 0;
 
-    for (int i = 0; i < n; i++)
-        x = x << 8 | bytes[i];
-    return x;
-}
-
-/* `C1 C2` in hexadecimal; 0, or -1. */
-static int read_test(char *line, int bytes, struct rt_gate_test *test)
-{
-    uint8_t c[2][RT_LOC_MAX];
-    char *rest = line, *word;
-    int words = 0;
-
-    while ((word = strtok_r(rest, " \t", &rest)) != NULL)
-        if (words == 2 || read_hex(word, bytes, c[words++]) != 0)
-            return -1;
-    if (words != 2)
-        return -1;
-    test->c1 = number(c[0], bytes);
-    test->c2 = number(c[1], bytes);
-    return 0;
-}
-
-static int add(struct tests *tests, const struct rt_gate_test *test)
-{
-    if (tests->count == tests->room) {
-        size_t room = tests->room * 2 + 64;
-        struct rt_gate_test *more = realloc(tests->test, room * sizeof *more);
-
-        if (more == NULL)
-            return -1;
-        tests->test = more;
-        tests->room = room;
+    if (list->unit == NULL) {
+        snprintf(text, room, "C1 C2, %d hexadecimal digits each", 2 * list->bytes);
+        return;
     }
-    tests->test[tests->count++] = *test;
-    return 0;
+    for (unsigned p = 0; (port = gate_input(list, p)) != NULL && length < room; p++)
+        length += (size_t)snprintf(text + length, room - length, "%s%s (%d)", p > 0 ? " " : "",
+                                   port->name, (port->width + 3) / 4);
+    if (length < room)
+        snprintf(text + length, room - length, ", so many hexadecimal digits");
+}
+
+static int read_word(const char *word, unsigned width, uint64_t *number)
+{
+    size_t digits = strspn(word, "0123456789abcdefABCDEF");
+
+    if (word[digits] != '\0' || digits != (width + 3) / 4)
+        return -1;
+    *number = strtoull(word, NULL, 16);
+    return width < 64 && *number >> width != 0 ? -1 : 0;
+}
+
+/* The values of the input ports in hexadecimal; 0, or -1. */
+static int read_test(char *line, const struct rt_gate_list *list, struct gate_test *test)
+{
+    const struct rt_gate_port *port;
+    char *rest = line, *word;
+
+    for (unsigned p = 0; (port = gate_input(list, p)) != NULL; p++) {
+        word = strtok_r(rest, " \t", &rest);
+        if (word == NULL || read_word(word, port->width, &test->in[p]) != 0)
+            return -1;
+    }
+    return strtok_r(rest, " \t", &rest) == NULL ? 0 : -1;
 }
 
 /* All good lines; EXIT_FALSE if there was a bad one, EXIT_IO if reading failed. */
-static int read_tests(const char *path, int bytes, struct tests *tests)
+static int read_tests(const char *path, const struct rt_gate_list *list, struct gate_tests *tests)
 {
     static struct lines lines;
-    struct rt_gate_test test;
-    char *line, shown[81]; /* read_test takes the line apart */
+    struct gate_test test = {{0}};
+    char *line, shown[81], expected[160]; /* read_test takes the line apart */
     int got, status = lines_open(&lines, "option --faults", path);
 
     if (status != 0)
         return status;
+    say_expected(list, expected, sizeof expected);
     while ((got = lines_next(&lines, &line)) != 0) {
         if (got > 0)
             snprintf(shown, sizeof shown, "%s", line);
-        if (got > 0 && read_test(line, bytes, &test) != 0)
-            got = refuse(lines.why, "'%s': expected C1 C2, %d hexadecimal digits each", shown,
-                         2 * bytes);
+        if (got > 0 && read_test(line, list, &test) != 0)
+            got = refuse(lines.why, "'%s': expected %s", shown, expected);
         if (got < 0)
             lines_bad(&lines);
         else if (tests->count == LINES_PAIRS_MAX)
             lines_stop(&lines, "too many lines: expected at most 2^26");
-        else if (add(tests, &test) != 0)
+        else if (gate_tests_add(tests, &test) != 0)
             lines_stop(&lines, "out of memory");
     }
     lines_close(&lines);
     return lines.status;
 }
 
+/* Values of all nets, without and with a fault. */
+struct values {
+    uint64_t *good, *bad;
+};
+
 static int detected(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
-                    const struct tests *tests)
+                    const struct gate_tests *tests, const struct values *v)
 {
-    static uint64_t good[RT_GATE_NETS_MAX], bad[RT_GATE_NETS_MAX];
-    struct rt_gate_vectors v;
-
     for (size_t base = 0; base < tests->count; base += 64) {
-        size_t left = tests->count - base;
+        unsigned n = tests->count - base < 64 ? (unsigned)(tests->count - base) : 64;
 
-        rt_gate_load(&v, tests->test + base, left < 64 ? (unsigned)left : 64);
-        rt_gate_apply(list, NULL, &v, good);
-        rt_gate_apply(list, fault, &v, bad);
-        if ((rt_gate_differ(list, good, bad) &
-             (left < 64 ? (UINT64_C(1) << left) - 1 : ~UINT64_C(0))) != 0)
+        gate_tests_apply(list, NULL, tests->test + base, n, v->good);
+        gate_tests_apply(list, fault, tests->test + base, n, v->bad);
+        if ((rt_gate_differ(list, v->good, v->bad) &
+             (n < 64 ? (UINT64_C(1) << n) - 1 : ~UINT64_C(0))) != 0)
             return 1;
     }
     return 0;
@@ -107,11 +105,14 @@ struct coverage {
 };
 
 /* A fault that the tests do not show, and why: is there one that could? */
-static int is_hidden(const struct rt_gate_list *list, const struct rt_gate_fault *fault)
+static int is_hidden(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
+                     const struct values *v)
 {
-    static uint64_t good[RT_GATE_NETS_MAX], bad[RT_GATE_NETS_MAX];
-    int hidden = rt_gate_hidden(list, fault, good, bad);
+    int hidden;
 
+    if (list->unit != NULL) /* undecided: call it missed */
+        return gate_unit_shows(list, fault, v->good, v->bad) == 0 ? 2 : 0;
+    hidden = rt_gate_hidden(list, fault, v->good, v->bad);
     return hidden < 0 ? 0 : hidden; /* clocked, not decided: call it missed */
 }
 
@@ -119,7 +120,7 @@ static void print_fault(const struct rt_gate_list *list, const struct rt_gate_fa
                         int hidden, int programs)
 {
     static const char *const why[] = {"-", "no way to an output, an unused bit", "redundant"};
-    const struct rt_gate *gate = &list->gate[fault->gate];
+    const struct rt_gate *gate = rt_gate_at(list, fault->gate);
     char name[RT_GATE_NAME_MAX], input[RT_GATE_NAME_MAX] = "-";
 
     rt_gate_name(list, fault->gate, name);
@@ -142,8 +143,8 @@ static void print_fault(const struct rt_gate_list *list, const struct rt_gate_fa
 }
 
 /* All faults that the tests do not show; `print` says whether they are printed. */
-static struct coverage go_through(const struct rt_gate_list *list, const struct tests *tests,
-                                  int print, int programs)
+static struct coverage go_through(const struct rt_gate_list *list, const struct gate_tests *tests,
+                                  const struct values *v, int print, int programs)
 {
     struct rt_gate_fault fault = {0, 0, 0};
     struct coverage c = {0, 0, 0};
@@ -152,11 +153,11 @@ static struct coverage go_through(const struct rt_gate_list *list, const struct 
         int hidden;
 
         show_progress(c.faults, 0, "faults");
-        if (detected(list, &fault, tests)) {
+        if (detected(list, &fault, tests, v)) {
             c.shown++;
             continue;
         }
-        hidden = is_hidden(list, &fault);
+        hidden = is_hidden(list, &fault, v);
         c.hidden += hidden != 0;
         if (print)
             print_fault(list, &fault, hidden, programs);
@@ -165,10 +166,10 @@ static struct coverage go_through(const struct rt_gate_list *list, const struct 
 }
 
 static void print_totals(const struct call *call, const struct rt_gate_list *list,
-                         const struct tests *tests)
+                         const struct gate_tests *tests, const struct values *v)
 {
     int programs = for_programs(call);
-    struct coverage c = go_through(list, tests, !programs, 0);
+    struct coverage c = go_through(list, tests, v, !programs, 0);
     unsigned missed = c.faults - c.shown - c.hidden, seen = c.faults - c.hidden;
     double percent = seen > 0 ? 100.0 * c.shown / seen : 0;
 
@@ -186,23 +187,27 @@ static void print_totals(const struct call *call, const struct rt_gate_list *lis
     report_number("missed", "%u", missed);
     report_number("coverage", "%.2f", percent);
     report_list("not_detected", interrupted() ? 0 : c.hidden + missed);
-    go_through(list, tests, 1, 1);
+    go_through(list, tests, v, 1, 1);
     report_list_end();
 }
 
 int print_coverage(const struct call *call, const struct rt_gate_list *list, const char *path)
 {
-    struct tests tests = {NULL, 0, 0};
-    int status = read_tests(path, list->bytes, &tests);
+    struct gate_tests tests = {NULL, 0, 0};
+    struct values v = {zero_memory(list->nets, sizeof *v.good),
+                       zero_memory(list->nets, sizeof *v.bad)};
+    int status = v.good == NULL || v.bad == NULL ? EXIT_IO : read_tests(path, list, &tests);
 
     if (status <= EXIT_FALSE) {
         catch_interrupt();
         show_output_step("faults");
-        print_totals(call, list, &tests);
+        print_totals(call, list, &tests, &v);
         end_progress();
     }
     if (interrupted() && status <= EXIT_FALSE)
         status = complain(EXIT_FALSE, "interrupted before all faults were tried");
     free(tests.test);
+    free(v.good);
+    free(v.bad);
     return status;
 }

@@ -47,10 +47,12 @@ enum rt_gate_kind {
     RT_GATE_KINDS     /* their number */
 };
 
-/* A net's name: stem, byte N (0: none), bit (negative: none); "I2_7" is I_2<7>. */
+/* A net's name: stem, byte N (0: none), bit (negative: none); "I2_7" is I_2<7>.  In a route unit
+ * the number is one that no other gate has. */
 struct rt_gate_label {
     const char *stem;
-    int8_t byte, bit;
+    uint16_t byte;
+    int8_t bit;
 };
 
 /* A gate and the net it drives.  Its inputs are nets before it in the list; a flip-flop's comes
@@ -89,8 +91,13 @@ struct rt_gate_list {
     uint16_t outputs; /* entries of output[] */
     struct rt_gate_port port[RT_GATE_PORTS_MAX];
     uint16_t output[RT_GATE_OUTPUTS_MAX];
-    struct rt_gate gate[RT_GATE_NETS_MAX]; /* gate k drives net k */
+    struct rt_gate gate[RT_GATE_NETS_MAX]; /* gate k drives net k: see rt_gate_at */
+    struct rt_gate *unit; /* of a route unit, its gates in the caller's memory; else null */
+    uint16_t room;        /* gates that fit */
 };
+
+/* rt_gate_at - gate k, which drives net k; those that follow stand after it. */
+const struct rt_gate *rt_gate_at(const struct rt_gate_list *list, unsigned net);
 
 /*
  * A stuck-at fault: pin 0 is the gate's output (the whole net), pin k its k-th
@@ -333,6 +340,30 @@ void rt_gate_selector(struct rt_gate_list *list);
  */
 unsigned rt_gate_select(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
                         unsigned m, unsigned address);
+
+/*
+ * rt_gate_unit - the route unit of one router (SPEC 11.9): rt_route_port or rt_route_link in gates.
+ *
+ * net: passed by rt_net_check.  gate: memory for the gates, `room` of them (RT_GATE_UNIT_MIN or
+ * more), which stays with the list.
+ *
+ * Ports, of as many bits as SPEC 11.9 says:
+ *   at, dst           in    this router and the destination's, by their coordinates
+ *   dst_processor     in    kntree and xgft: which of that router's processors
+ *   in_port, in_vc    in    in families that look at the arrival; in_port all ones: none
+ *   port, vc          out   the output, 0 where arrived or error; vc where a family has several
+ *   arrived, error    out   1 bit
+ * Of rings in_port is called last, port link.
+ *
+ * Returns 0.  Fails, *list then being undefined, iff
+ *   RT_ERR_FAMILY  the family has no small circuit (rt_gate_unit_why), *list untouched;
+ *   RT_ERR_SPACE   the unit has more gates than fit.
+ * Cost: O(gates^2).
+ */
+#define RT_GATE_UNIT_MIN 256
+#define RT_GATE_UNIT_MAX 16384 /* enough for all */
+int rt_gate_unit(const struct rt_net *net, struct rt_gate *gate, uint16_t room,
+                 struct rt_gate_list *list);
 
 #ifdef __cplusplus
 }

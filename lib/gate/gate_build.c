@@ -3,9 +3,15 @@
 #include "gate_build.h"
 #include "gate_text.h"
 
+/* The next gate. */
+static struct rt_gate *next(struct rt_gate_list *list)
+{
+    return (list->unit != NULL ? list->unit : list->gate) + list->nets;
+}
+
 static net_t add(struct rt_gate_list *list, unsigned kind, struct rt_gate_label label)
 {
-    struct rt_gate *gate = &list->gate[list->nets];
+    struct rt_gate *gate = next(list);
 
     gate->kind = (uint8_t)kind;
     gate->inputs = 0;
@@ -13,16 +19,28 @@ static net_t add(struct rt_gate_list *list, unsigned kind, struct rt_gate_label 
     return list->nets++;
 }
 
-void rti_gate_begin(struct rt_gate_list *list, const char *name)
+static void begin(struct rt_gate_list *list, struct rt_gate *unit, uint16_t room)
 {
     static const struct rt_net none;
 
     list->net = none;
+    list->unit = unit;
+    list->room = room;
     list->circuit = list->bytes = list->clocked = list->ports = 0;
     list->nets = list->outputs = 0;
     add(list, RT_GATE_ZERO, (struct rt_gate_label){"0", 0, -1});
     add(list, RT_GATE_ONE, (struct rt_gate_label){"1", 0, -1});
+}
+
+void rti_gate_begin(struct rt_gate_list *list, const char *name)
+{
+    begin(list, NULL, RT_GATE_NETS_MAX);
     rti_gate_append(rti_gate_append(list->module, "routeseq_"), name);
+}
+
+void rti_gate_begin_unit(struct rt_gate_list *list, struct rt_gate *gate, uint16_t room)
+{
+    begin(list, gate, room);
 }
 
 net_t rti_gate_input(struct rt_gate_list *list, const char *name, unsigned width, const char *about)
@@ -49,6 +67,7 @@ net_t rti_gate_add(struct rt_gate_list *list, unsigned kind, struct rt_gate_labe
                    const net_t *input, unsigned inputs)
 {
     net_t neutral = kind == RT_GATE_AND ? ONE : ZERO, left[RT_GATE_INPUTS_MAX];
+    struct rt_gate *gate;
     unsigned n = 0;
 
     if (kind == RT_GATE_NOT && input[0] <= ONE)
@@ -63,17 +82,18 @@ net_t rti_gate_add(struct rt_gate_list *list, unsigned kind, struct rt_gate_labe
         return neutral;
     if (n == 1 && kind != RT_GATE_NOT)
         return left[0];
+    gate = next(list);
     add(list, kind, label);
-    list->gate[list->nets - 1].inputs = (uint8_t)n;
+    gate->inputs = (uint8_t)n;
     for (unsigned i = 0; i < n; i++)
-        list->gate[list->nets - 1].input[i] = left[i];
+        gate->input[i] = left[i];
     return list->nets - 1;
 }
 
 net_t rti_gate_flipflop(struct rt_gate_list *list, const char *stem, int byte, int bit)
 {
     list->clocked = 1;
-    return add(list, RT_GATE_FLIPFLOP, (struct rt_gate_label){stem, (int8_t)byte, (int8_t)bit});
+    return add(list, RT_GATE_FLIPFLOP, (struct rt_gate_label){stem, (uint16_t)byte, (int8_t)bit});
 }
 
 void rti_gate_feed(struct rt_gate_list *list, net_t flipflop, net_t input)

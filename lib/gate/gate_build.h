@@ -12,6 +12,9 @@ enum { ZERO = 0, ONE = 1 };
 /* An empty netlist of the module routeseq_NAME: the two constants. */
 void rti_gate_begin(struct rt_gate_list *list, const char *name);
 
+/* An empty netlist whose gates are in the caller's memory. */
+void rti_gate_begin_unit(struct rt_gate_list *list, struct rt_gate *gate, uint16_t room);
+
 /* Names the module routeseq_NET_CIRCUIT, net and circuit being set. */
 void rti_gate_module(struct rt_gate_list *list);
 
@@ -33,7 +36,7 @@ void rti_gate_feed(struct rt_gate_list *list, net_t flipflop, net_t input);
 
 /* GATE(kind, stem, byte, bit, inputs...) */
 #define GATE(kind, stem, byte, bit, ...)                                                           \
-    rti_gate_add(list, kind, (struct rt_gate_label){stem, (int8_t)(byte), (int8_t)(bit)},          \
+    rti_gate_add(list, kind, (struct rt_gate_label){stem, (uint16_t)(byte), (int8_t)(bit)},        \
                  (const net_t[]){__VA_ARGS__},                                                     \
                  sizeof((const net_t[]){__VA_ARGS__}) / sizeof(net_t))
 #define NOT(...) GATE(RT_GATE_NOT, __VA_ARGS__)

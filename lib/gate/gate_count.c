@@ -8,7 +8,7 @@ void rt_gate_count(const struct rt_gate_list *list, struct rt_gate_total *total)
 
     *total = none;
     for (unsigned net = 0; net < list->nets; net++) {
-        const struct rt_gate *gate = &list->gate[net];
+        const struct rt_gate *gate = rt_gate_at(list, net);
 
         total->gate[gate->kind][gate->inputs]++;
         if (gate->kind == RT_GATE_FLIPFLOP)
@@ -59,7 +59,7 @@ unsigned rt_gate_depth(const struct rt_gate_list *list, int two_input, uint16_t 
     unsigned deepest = 0;
 
     for (unsigned net = 0; net < list->nets; net++) {
-        const struct rt_gate *gate = &list->gate[net];
+        const struct rt_gate *gate = rt_gate_at(list, net);
         int begins = gate->inputs == 0 || gate->kind == RT_GATE_FLIPFLOP;
 
         depth[net] = begins ? 0 : (uint16_t)level(gate, two_input, depth);

@@ -28,7 +28,7 @@ static void node(const struct writer *w, unsigned net)
                                                      "shape=ellipse, fillcolor=\"#cfdff5\"",
                                                      "shape=diamond, fillcolor=\"#f7e3b5\"",
                                                      "shape=box3d, fillcolor=\"#e8d0ee\""};
-    const struct rt_gate *g = &w->list->gate[net];
+    const struct rt_gate *g = rt_gate_at(w->list, net);
     char label[RT_GATE_NAME_MAX];
 
     rt_gate_name(w->list, net, label);

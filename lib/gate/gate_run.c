@@ -63,12 +63,13 @@ static struct rt_gate tear(const struct rt_gate *gate, const struct rt_gate_faul
 void rt_gate_run(const struct rt_gate_list *list, const struct rt_gate_fault *fault,
                  uint64_t *value)
 {
+    const struct rt_gate *gates = rt_gate_at(list, 0);
     unsigned broken = fault == NULL ? 0 : fault->gate; /* net 0 is no gate */
 
     value[0] = 0;
     value[1] = ~UINT64_C(0);
     for (unsigned net = 2; net < list->nets; net++) {
-        const struct rt_gate *gate = &list->gate[net];
+        const struct rt_gate *gate = &gates[net];
         int set = gate->kind == RT_GATE_INPUT || gate->kind == RT_GATE_FLIPFLOP;
 
         if (net != broken) {
@@ -96,6 +97,11 @@ void rt_gate_clock(const struct rt_gate_list *list, const struct rt_gate_fault *
     for (unsigned net = 2; net < list->nets; net++)
         if (list->gate[net].kind == RT_GATE_FLIPFLOP)
             value[net] = next[net];
+}
+
+const struct rt_gate *rt_gate_at(const struct rt_gate_list *list, unsigned net)
+{
+    return (list->unit != NULL ? list->unit : list->gate) + net;
 }
 
 const struct rt_gate_port *rt_gate_find(const struct rt_gate_list *list, const char *name)

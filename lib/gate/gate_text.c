@@ -26,7 +26,7 @@ char *rti_gate_number(char *to, unsigned n)
 
 int rt_gate_name(const struct rt_gate_list *list, unsigned net, char text[RT_GATE_NAME_MAX])
 {
-    const struct rt_gate *gate = &list->gate[net];
+    const struct rt_gate *gate = rt_gate_at(list, net);
     char *end = rti_gate_append(text, gate->label.stem);
 
     if (gate->kind == RT_GATE_INPUT) {

@@ -36,9 +36,12 @@ static void head(const struct writer *w)
     const char *sep = "";
 
     text(w, "// routeseq " ROUTESEQ_VERSION);
-    if (w->list->bytes > 0 && rt_net_format(&w->list->net, net, sizeof net) > 0) {
+    if ((w->list->bytes > 0 || w->list->unit != NULL) &&
+        rt_net_format(&w->list->net, net, sizeof net) > 0) {
         text(w, ", ");
         text(w, net);
+    }
+    if (w->list->bytes > 0) {
         text(w, ", circuit ");
         text(w, rt_gate_circuit_text(w->list->circuit));
     }
@@ -75,7 +78,7 @@ static void head(const struct writer *w)
 static void gate(const struct writer *w, unsigned net)
 {
     static const char *const sign[RT_GATE_KINDS] = {"", "", "", "", " & ", " | ", " ^ ", ""};
-    const struct rt_gate *g = &w->list->gate[net];
+    const struct rt_gate *g = rt_gate_at(w->list, net);
 
     if (g->inputs == 0)
         return;
@@ -97,16 +100,22 @@ static void unused(const struct writer *w)
 {
     const struct rt_gate_list *list = w->list;
     uint8_t read[RT_GATE_NETS_MAX] = {0};
-    unsigned count = 0;
+    unsigned count = 0, nets = list->nets;
 
+    if (list->unit != NULL) { /* all of its gates have readers, but not all of its inputs */
+        while (nets > 2 && rt_gate_at(list, nets - 1)->kind != RT_GATE_INPUT)
+            nets--;
+    }
     for (unsigned net = 2; net < list->nets; net++)
-        for (unsigned k = 0; k < list->gate[net].inputs; k++)
-            read[list->gate[net].input[k]] = 1;
+        for (unsigned k = 0; k < rt_gate_at(list, net)->inputs; k++)
+            if (rt_gate_at(list, net)->input[k] < nets)
+                read[rt_gate_at(list, net)->input[k]] = 1;
     for (unsigned p = 0; p < list->ports; p++)
         for (unsigned bit = 0; bit < list->port[p].width; bit++)
-            if (list->port[p].direction == RT_GATE_OUT)
+            if (list->port[p].direction == RT_GATE_OUT &&
+                rt_gate_net(list, &list->port[p], bit) < nets)
                 read[rt_gate_net(list, &list->port[p], bit)] = 1;
-    for (unsigned net = 2; net < list->nets; net++) {
+    for (unsigned net = 2; net < nets; net++) {
         if (read[net])
             continue;
         text(w, count == 0       ? "    // read by no gate (SPEC 11.6)\n    wire unused = &{1'b0, "
@@ -122,12 +131,12 @@ static void flipflops(const struct writer *w)
 {
     text(w, "    always @(posedge clk) begin\n");
     for (unsigned net = 2; net < w->list->nets; net++) {
-        if (w->list->gate[net].kind != RT_GATE_FLIPFLOP)
+        if (rt_gate_at(w->list, net)->kind != RT_GATE_FLIPFLOP)
             continue;
         text(w, "        ");
         name(w, net);
         text(w, " <= ");
-        name(w, w->list->gate[net].input[0]);
+        name(w, rt_gate_at(w->list, net)->input[0]);
         text(w, ";\n");
     }
     text(w, "    end\n");

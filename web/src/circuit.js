@@ -61,7 +61,7 @@ function describe(rooms, list) {
       ...of,
       kind: rooms.text(rooms.c.rt_gate_kind_text(view.getUint8(at + GATE.kind))),
       inputs: Array.from({ length: view.getUint8(at + GATE.inputs) }, (_, k) => word(at + GATE.input + 2 * k)),
-      byte: view.getInt8(at + GATE.label + LABEL.byte),
+      byte: view.getUint16(at + GATE.label + LABEL.byte, true),
     };
   });
   const ports = Array.from({ length: view.getUint8(list + LIST.ports) }, (_, k) => {

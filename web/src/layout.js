@@ -11,7 +11,7 @@ export const layout = {
   rt_topo_record: { size: 76, crossbars: 0, swallow: 1, rotate: 2, delay: 12 },
   rt_load_odds: { size: 208, level: 0, all: 200 },
   rt_gate_list: {
-    size: 11096,
+    size: 11104,
     module: 0,
     bytes: 101,
     clocked: 102,
@@ -23,7 +23,7 @@ export const layout = {
     gate: 344,
   },
   rt_gate: { size: 24, kind: 0, inputs: 1, input: 2, label: 16 },
-  rt_gate_label: { size: 8, stem: 0, byte: 4, bit: 5 },
+  rt_gate_label: { size: 8, stem: 0, byte: 4, bit: 6 },
   rt_gate_port: { size: 12, name: 0, direction: 4, width: 5, first: 6, about: 8 },
   rt_gate_test: { size: 16, c1: 0, c2: 8 },
   rt_gate_vectors: { size: 1024, c1: 0, c2: 512 },

@@ -8,8 +8,8 @@ static unsigned readers(const struct rt_gate_list *list, unsigned net)
     unsigned n = 0;
 
     for (unsigned g = 0; g < list->nets; g++)
-        for (unsigned k = 0; k < list->gate[g].inputs; k++)
-            n += list->gate[g].input[k] == net;
+        for (unsigned k = 0; k < rt_gate_at(list, g)->inputs; k++)
+            n += rt_gate_at(list, g)->input[k] == net;
     for (unsigned p = 0; p < list->ports; p++)
         for (unsigned bit = 0; bit < list->port[p].width; bit++)
             n += list->port[p].direction == RT_GATE_OUT &&
@@ -55,11 +55,11 @@ int rt_gate_fault_next(const struct rt_gate_list *list, struct rt_gate_fault *fa
     else {
         f.value = 0;
         do {
-            if (f.pin < list->gate[f.gate].inputs)
+            if (f.pin < rt_gate_at(list, f.gate)->inputs)
                 f.pin++;
             else if (f.pin = 0, ++f.gate == list->nets)
                 return 0;
-        } while (f.pin > 0 && readers(list, list->gate[f.gate].input[f.pin - 1]) == 1);
+        } while (f.pin > 0 && readers(list, rt_gate_at(list, f.gate)->input[f.pin - 1]) == 1);
     }
     *fault = f;
     return 1;

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq gate for networks of routers: the inputs and outputs of a route unit, and what the
+ * routing functions answer. */
+#include <string.h>
+
+#include "../verbs/gate_unit.h"
+#include "ports.h"
+#include "rt/topo_ports.h"
+
+/* The inputs by their places; 0 where there is none. */
+struct inputs {
+    unsigned processor, port, vc;
+};
+
+static struct inputs inputs_of(const struct unit_face *face)
+{
+    struct inputs where = {0, 0, 0};
+
+    for (unsigned p = 2; p < face->ins; p++) {
+        if (strcmp(face->in[p].name, "dst_processor") == 0)
+            where.processor = p;
+        else if (strcmp(face->in[p].name, "in_port") == 0)
+            where.port = p;
+        else
+            where.vc = p;
+    }
+    return where;
+}
+
+/* The processor `number` of a router, as a destination: 0, or an error. */
+static int processor_at(const struct rt_net *net, uint32_t router, uint64_t number,
+                        uint32_t *processor)
+{
+    struct rt_topo_port_end end = {router, 0};
+    uint64_t port = (uint64_t)rt_topo_node_ports(net, router) + number;
+
+    end.port = (uint16_t)port;
+    return port > RT_PORTS_MAX ? RT_ERR_LINK : rt_topo_attached_processor(net, &end, 1, processor);
+}
+
+static int hop(const struct unit_face *face, const uint64_t in[GATE_INPUTS_MAX],
+               struct rt_channel *out)
+{
+    struct inputs where = inputs_of(face);
+    struct rt_channel from = {RT_PORT_NONE, 0};
+    uint32_t at, to, processor;
+    int error = unit_face_router(face, in[0], &at);
+
+    if (error == 0)
+        error = unit_face_router(face, in[1], &to);
+    if (error == 0)
+        error =
+            processor_at(face->net, to, where.processor > 0 ? in[where.processor] : 0, &processor);
+    if (error != 0)
+        return error;
+    if (where.port > 0 && in[where.port] + 1 < UINT64_C(1) << face->in[where.port].width)
+        from.port = (uint16_t)in[where.port];
+    if (where.vc > 0)
+        from.vc = (uint8_t)in[where.vc];
+    return rt_route_port(face->net, from, at, processor, out);
+}
+
+static void answer(const struct unit_face *face, const uint64_t in[GATE_INPUTS_MAX],
+                   uint64_t out[UNIT_OUTPUTS_MAX])
+{
+    struct rt_channel next = {0, 0};
+    int error = hop(face, in, &next), arrived = error == 0 && next.port == RT_PORT_NONE;
+
+    out[0] = error != 0 || arrived ? 0 : next.port;
+    if (face->outs == 4)
+        out[1] = error != 0 || arrived ? 0 : next.vc;
+    out[face->outs - 2] = (uint64_t)arrived;
+    out[face->outs - 1] = error != 0;
+}
+
+/* Which families look at the arrival, and which have more than one virtual channel (SPEC 15.2 to
+ * 15.6)? */
+static int looks_at_arrival(int family)
+{
+    switch (family) {
+    case RT_FAMILY_TWISTED:
+    case RT_FAMILY_MOT:
+    case RT_FAMILY_CCC:
+    case RT_FAMILY_WBFLY:
+    case RT_FAMILY_SHUFFLEX:
+    case RT_FAMILY_DEBRUIJN:
+    case RT_FAMILY_SLENDER:
+    case RT_FAMILY_CM5:
+    case RT_FAMILY_SLIMFLY:
+    case RT_FAMILY_POLARFLY:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+static int has_channels(int family)
+{
+    return looks_at_arrival(family) || family == RT_FAMILY_TORUS || family == RT_FAMILY_RING ||
+           family == RT_FAMILY_DRAGONFLY;
+}
+
+static int place(const struct rt_net *net, uint32_t router, uint32_t *x)
+{
+    return rt_topo_coordinates(net, router, x);
+}
+
+static int router_at(const struct rt_net *net, const uint32_t *x, uint32_t *router)
+{
+    return rt_topo_node(net, x, router);
+}
+
+#define SEARCH_MAX 0x10000 /* routers that are all looked at */
+
+/* The last router has the greatest coordinates, but in fat-trees each level has others. */
+static void widen(struct unit_face *face)
+{
+    uint32_t last = face->routers - 1, low, high, x[RT_COORDS_MAX], level;
+
+    for (uint32_t router = 0; router < face->routers && face->routers <= SEARCH_MAX; router++)
+        unit_face_widen(face, router);
+    unit_face_widen(face, last);
+    if (face->net->family != RT_FAMILY_KNTREE && face->net->family != RT_FAMILY_XGFT)
+        return;
+    for (rt_topo_coordinates(face->net, last, x); x[0] > 1;) { /* the level's first, less 1 */
+        level = x[0];
+        for (low = 0, high = last; low < high;) {
+            uint32_t middle = low + (high - low) / 2;
+
+            rt_topo_coordinates(face->net, middle, x);
+            if (x[0] < level)
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        last = low - 1;
+        unit_face_widen(face, last);
+        rt_topo_coordinates(face->net, last, x);
+    }
+}
+
+static void describe(const struct rt_net *net, struct unit_face *face)
+{
+    unsigned ports = ports_most(net), port_bits = unit_bits(ports), vc_bits;
+
+    *face = (struct unit_face){.net = net,
+                               .routers = rt_topo_nodes(net),
+                               .answer = answer,
+                               .router = router_at,
+                               .place = place};
+    vc_bits = has_channels(net->family) ? unit_bits(ports_vcs()) : 0;
+    widen(face);
+    unit_face_in(face, "at", face->bits);
+    unit_face_in(face, "dst", face->bits);
+    if (net->family == RT_FAMILY_KNTREE || net->family == RT_FAMILY_XGFT)
+        unit_face_in(face, "dst_processor", unit_bits(net->param[0]));
+    if (looks_at_arrival(net->family)) {
+        /* all ones are no port: in debruijn both are, and a bit more says that there is none */
+        unit_face_in(face, "in_port", port_bits + (net->family == RT_FAMILY_DEBRUIJN));
+        unit_face_in(face, "in_vc", vc_bits);
+    }
+    unit_face_out(face, "port", port_bits);
+    if (vc_bits > 0)
+        unit_face_out(face, "vc", vc_bits);
+    unit_face_out(face, "arrived", 1);
+    unit_face_out(face, "error", 1);
+}
+
+int ports_run_gate(const struct call *call)
+{
+    struct unit_face face;
+    int status = has_channels(call->net->family) ? ports_know(call->net) : 0;
+
+    if (status != 0)
+        return status;
+    describe(call->net, &face);
+    return run_unit(call, &face);
+}

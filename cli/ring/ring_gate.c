@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq gate for networks of rings: the inputs and outputs of a route unit, and what the routing
+ * function answers.  A node is its digits: of a multicube one a dimension, of the flies those of
+ * the row, then the column. */
+#include "../verbs/gate_unit.h"
+#include "ring.h"
+#include "rt/route_ring.h"
+
+/* The radix of each digit; how many. */
+static unsigned radices(const struct rt_net *net, uint32_t radix[RT_COORDS_MAX])
+{
+    unsigned n = 0;
+
+    if (net->family == RT_FAMILY_MULTICUBE) {
+        for (; n < RT_PARAM_MAX && net->param[n] != 0; n++)
+            radix[n] = net->param[n];
+        return n;
+    }
+    for (; n < net->param[1]; n++)
+        radix[n] = net->param[0] - (net->family == RT_FAMILY_LIVEFLY);
+    radix[n] = net->param[1];
+    return n + 1;
+}
+
+static int place(const struct rt_net *net, uint32_t node, uint32_t *x)
+{
+    uint32_t radix[RT_COORDS_MAX];
+    unsigned n = radices(net, radix);
+
+    for (unsigned i = 0; i < n; i++) {
+        x[i] = node % radix[i];
+        node /= radix[i];
+    }
+    return (int)n;
+}
+
+static int node_at(const struct rt_net *net, const uint32_t *x, uint32_t *node)
+{
+    uint32_t radix[RT_COORDS_MAX], number = 0;
+
+    for (unsigned i = radices(net, radix); i-- > 0;) {
+        if (x[i] >= radix[i])
+            return RT_ERR_LOC;
+        number = number * radix[i] + x[i];
+    }
+    *node = number;
+    return 0;
+}
+
+/* Of a livefly the source counts only where no packet can be; so any in another row will do. */
+static uint32_t some_source(const struct rt_net *net, uint32_t to)
+{
+    uint32_t x[RT_COORDS_MAX], source = 0;
+
+    if (net->family != RT_FAMILY_LIVEFLY)
+        return 0;
+    place(net, to, x);
+    x[0] = x[0] == 0;
+    node_at(net, x, &source);
+    return source;
+}
+
+static void answer(const struct unit_face *face, const uint64_t in[GATE_INPUTS_MAX],
+                   uint64_t out[UNIT_OUTPUTS_MAX])
+{
+    const struct rt_net *net = face->net;
+    unsigned last = RT_LINK_NONE;
+    uint32_t at, to;
+    int link = unit_face_router(face, in[0], &at);
+
+    if (link == 0)
+        link = unit_face_router(face, in[1], &to);
+    if (face->ins > 2 && in[2] + 1 < UINT64_C(1) << face->in[2].width)
+        last = (unsigned)in[2];
+    if (link == 0)
+        link = rt_route_link(net, some_source(net, to), at, to, last);
+    out[0] = link < 0 || link == RT_LINK_NONE ? 0 : (uint64_t)link;
+    out[1] = link == RT_LINK_NONE;
+    out[2] = link < 0;
+}
+
+int ring_run_gate(const struct call *call)
+{
+    struct unit_face face = {.net = call->net, .answer = answer, .router = node_at, .place = place};
+    uint32_t radix[RT_COORDS_MAX], links;
+
+    if (call->net->family == RT_FAMILY_SHUFFLE || rt_route_longest(call->net) < 0)
+        return run_unit(call, &face); /* it refuses */
+    face.coordinates = radices(call->net, radix);
+    links = call->net->family == RT_FAMILY_MULTICUBE ? face.coordinates : call->net->param[0];
+    face.routers = 1;
+    for (unsigned i = 0; i < face.coordinates; i++) {
+        face.width[i] = unit_bits(radix[i]);
+        face.bits += face.width[i];
+        face.routers *= radix[i];
+    }
+    unit_face_in(&face, "at", face.bits);
+    unit_face_in(&face, "dst", face.bits);
+    if (call->net->family == RT_FAMILY_BUTTERFLY || call->net->family == RT_FAMILY_LIVEFLY)
+        unit_face_in(&face, "last", unit_bits((uint64_t)links + 1));
+    unit_face_out(&face, "link", unit_bits(links));
+    unit_face_out(&face, "arrived", 1);
+    unit_face_out(&face, "error", 1);
+    return run_unit(call, &face);
+}

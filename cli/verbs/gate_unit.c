@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq gate for networks of routers and of rings: the unit, and its test bench. */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "../base/heap.h"
+#include "../base/system.h"
+#include "../print/report.h"
+#include "gate.h"
+#include "gate_unit.h"
+
+#define RANDOM_CHECKS 256
+
+const struct option_row unit_options[] = {
+    {.name = "--module",
+     .value = "NAME",
+     .without = "--tests --faults",
+     .help = "name of the module: 1..63 letters, digits, _ and $ (routeseq_NET)"},
+    {.name = "--verilog",
+     .help = "a Verilog module",
+     .without = "--testbench --tests --faults --dot"},
+    {.name = "--testbench",
+     .help = "a test bench for it: `N vectors passed`, or $fatal",
+     .without = "--verilog --tests --faults --dot"},
+    {.name = "--tests",
+     .help = "a compact set of tests for stuck-at faults, the inputs in hex, a line each",
+     .without = "--verilog --testbench --faults --dot"},
+    {.name = "--faults",
+     .value = "FILE",
+     .help = "the stuck-at faults that the lines of FILE detect",
+     .without = "--verilog --testbench --tests --dot"},
+    {.name = "--dot",
+     .help = "a drawing for graphviz: | dot -Tsvg",
+     .without = "--verilog --testbench --tests --faults"},
+    REPORT_OPTIONS(" --verilog --testbench --tests --dot"),
+    {.name = NULL}};
+
+unsigned unit_bits(uint64_t values)
+{
+    unsigned bits = 1;
+
+    while (UINT64_C(1) << bits < values)
+        bits++;
+    return bits;
+}
+
+void unit_face_in(struct unit_face *face, const char *name, unsigned width)
+{
+    face->in[face->ins++] = (struct unit_port){name, width};
+}
+
+void unit_face_out(struct unit_face *face, const char *name, unsigned width)
+{
+    face->out[face->outs++] = (struct unit_port){name, width};
+}
+
+void unit_face_widen(struct unit_face *face, uint32_t router)
+{
+    uint32_t x[RT_COORDS_MAX + 1];
+
+    face->coordinates = (unsigned)face->place(face->net, router, x);
+    face->bits = 0;
+    for (unsigned i = 0; i < face->coordinates; i++) {
+        unsigned bits = unit_bits((uint64_t)x[i] + 1);
+
+        if (bits > face->width[i])
+            face->width[i] = bits;
+        face->bits += face->width[i];
+    }
+}
+
+int unit_face_router(const struct unit_face *face, uint64_t bits, uint32_t *router)
+{
+    uint32_t x[RT_COORDS_MAX + 1];
+
+    for (unsigned i = 0; i < face->coordinates; i++) {
+        x[i] = (uint32_t)(bits & ((UINT64_C(1) << face->width[i]) - 1));
+        bits >>= face->width[i];
+    }
+    return face->router(face->net, x, router);
+}
+
+uint64_t unit_face_bits(const struct unit_face *face, uint32_t router)
+{
+    uint32_t x[RT_COORDS_MAX + 1];
+    uint64_t bits = 0;
+
+    face->place(face->net, router, x);
+    for (unsigned i = face->coordinates; i-- > 0;)
+        bits = bits << face->width[i] | x[i];
+    return bits;
+}
+
+/* The face of the bench that is being printed: its hook has no context. */
+static const struct unit_face *printed;
+
+static void print_task(const struct unit_face *face)
+{
+    printf("    task check(");
+    for (unsigned p = 0; p < face->ins; p++)
+        printf("%sinput [%u:0] a%u", p > 0 ? ", " : "", face->in[p].width - 1, p);
+    for (unsigned p = 0; p < face->outs; p++)
+        printf(",\n               input [%u:0] want_%s", face->out[p].width - 1, face->out[p].name);
+    printf(");\n        begin\n           ");
+    for (unsigned p = 0; p < face->ins; p++)
+        printf(" %s = a%u;", face->in[p].name, p);
+    printf(" #10;\n            if (");
+    for (unsigned p = 0; p < face->outs; p++)
+        printf("%s%s !== want_%s", p > 0 ? " || " : "", face->out[p].name, face->out[p].name);
+    printf(") begin\n                failed = failed + 1;\n                $display(\"FAIL");
+    for (unsigned p = 0; p < face->ins; p++)
+        printf(" %s=%%h", face->in[p].name);
+    for (unsigned turn = 0; turn < 2; turn++)
+        for (unsigned p = 0; p < face->outs; p++)
+            printf("%s %s=%%h", p > 0 ? "" : turn == 0 ? ":" : ", expected", face->out[p].name);
+    printf("\"");
+    for (unsigned p = 0; p < face->ins; p++)
+        printf(", a%u", p);
+    for (unsigned turn = 0; turn < 2; turn++)
+        for (unsigned p = 0; p < face->outs; p++)
+            printf(", %s%s", turn > 0 ? "want_" : "", face->out[p].name);
+    printf(");\n            end\n        end\n    endtask\n\n    initial begin\n"
+           "        failed = 0;\n");
+}
+
+static void print_check(const struct unit_face *face, const struct gate_test *test)
+{
+    uint64_t out[UNIT_OUTPUTS_MAX];
+
+    face->answer(face, test->in, out);
+    printf("        check(");
+    for (unsigned p = 0; p < face->ins; p++)
+        printf("%s%u'h%" PRIX64, p > 0 ? ", " : "", face->in[p].width, test->in[p]);
+    for (unsigned p = 0; p < face->outs; p++)
+        printf(", %u'd%" PRIu64, face->out[p].width, out[p]);
+    printf(");\n");
+}
+
+/* Two routers of the network, at random, and any arrival. */
+static struct gate_test random_test(const struct unit_face *face, uint64_t *state)
+{
+    struct gate_test test = {{0}};
+
+    for (unsigned p = 0; p < face->ins; p++) {
+        *state ^= *state << 13; /* Marsaglia's xorshift64 */
+        *state ^= *state >> 7;
+        *state ^= *state << 17;
+        test.in[p] = p < 2 ? unit_face_bits(face, (uint32_t)((*state >> 16) % face->routers))
+                           : *state >> 16 & ((UINT64_C(1) << face->in[p].width) - 1);
+    }
+    return test;
+}
+
+static unsigned print_checks(const struct rt_gate_list *list)
+{
+    struct gate_tests tests = {NULL, 0, 0};
+    struct gate_unit_faults faults;
+    uint64_t state = 88172645463325252;
+    int status = gate_unit_tests(list, &tests, &faults);
+    unsigned count;
+
+    print_task(printed);
+    for (unsigned k = 0; k < RANDOM_CHECKS && status == EXIT_TRUE; k++) {
+        struct gate_test test = random_test(printed, &state);
+
+        status = gate_tests_add(&tests, &test);
+    }
+    for (size_t k = 0; k < tests.count; k++)
+        print_check(printed, &tests.test[k]);
+    count = (unsigned)tests.count;
+    free(tests.test);
+    return count;
+}
+
+static const struct {
+    int family;
+    const char *why;
+} refused[] = {
+    {RT_FAMILY_TWISTED, "a route needs the shortest of many ways round"},
+    {RT_FAMILY_TWOROOT, "its two roots are no tree of one heap"},
+    {RT_FAMILY_SLIMFLY, "its ports stand in a table of powers modulo q"},
+    {RT_FAMILY_POLARFLY, "it divides modulo q"},
+    {RT_FAMILY_MOT, "its routers are those of many trees, each numbered otherwise"},
+    {RT_FAMILY_SLENDER, "five rules decide on numbers of four kinds of switches"},
+    {RT_FAMILY_CM5, "its routers' numbers have digits of unlike radices"},
+    {RT_FAMILY_SHUFFLE, "a link depends on the whole path"},
+};
+
+const char *unit_why_not(const struct rt_net *net)
+{
+    for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++)
+        if (refused[i].family == net->family)
+            return refused[i].why;
+    return "a path is found by searching";
+}
+
+int run_unit(const struct call *call, const struct unit_face *face)
+{
+    static struct rt_gate_list list;
+    struct rt_gate *gate = zero_memory(RT_GATE_UNIT_MAX, sizeof *gate);
+    int error, status;
+
+    if (gate == NULL)
+        return EXIT_IO;
+    error = rt_gate_unit(call->net, gate, RT_GATE_UNIT_MAX, &list);
+    if (error == RT_ERR_FAMILY)
+        status = complain(EXIT_USAGE, "network '%.80s': gate has no unit of it: %s", call->name,
+                          unit_why_not(call->net));
+    else if (error != 0)
+        status = complain(EXIT_USAGE, "network '%.80s': its unit has more than %d gates",
+                          call->name, RT_GATE_UNIT_MAX);
+    else {
+        printed = face;
+        status = gate_show(call, &list, NULL, print_checks);
+    }
+    free(gate);
+    return status;
+}

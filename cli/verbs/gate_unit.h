@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq gate for networks of routers and of rings: their route units (SPEC 11.9). */
+#ifndef CLI_GATE_UNIT_H
+#define CLI_GATE_UNIT_H
+
+#include "gate_tests.h"
+#include "../cli.h"
+#include "rt/net_ports.h"
+
+#define UNIT_OUTPUTS_MAX 4
+
+struct unit_port {
+    const char *name;
+    unsigned width;
+};
+
+/* What a unit looks like from outside, of a network that need not have one: its shape says it, and
+ * the netlist has no part in it.  at and dst are the first inputs. */
+struct unit_face {
+    const struct rt_net *net;
+    struct unit_port in[GATE_INPUTS_MAX], out[UNIT_OUTPUTS_MAX];
+    unsigned ins, outs;
+    unsigned coordinates, width[RT_COORDS_MAX + 1], bits; /* of at and dst */
+    uint32_t routers;
+    /* What the routing function answers to these inputs. */
+    void (*answer)(const struct unit_face *face, const uint64_t in[GATE_INPUTS_MAX],
+                   uint64_t out[UNIT_OUTPUTS_MAX]);
+    /* The router at these coordinates: 0, or an error. */
+    int (*router)(const struct rt_net *net, const uint32_t *x, uint32_t *router);
+    /* Its coordinates; how many. */
+    int (*place)(const struct rt_net *net, uint32_t router, uint32_t *x);
+};
+
+/* Adds a port; bits of ceil(log2 values), at least 1. */
+void unit_face_in(struct unit_face *face, const char *name, unsigned width);
+void unit_face_out(struct unit_face *face, const char *name, unsigned width);
+unsigned unit_bits(uint64_t values);
+
+/* Makes the coordinates as wide as those of this router need. */
+void unit_face_widen(struct unit_face *face, uint32_t router);
+
+/* The coordinates in the bits of at or dst; 0 and the router, or an error. */
+int unit_face_router(const struct unit_face *face, uint64_t bits, uint32_t *router);
+/* The inverse. */
+uint64_t unit_face_bits(const struct unit_face *face, uint32_t router);
+
+/* Runs the command. */
+int run_unit(const struct call *call, const struct unit_face *face);
+
+extern const struct option_row unit_options[];
+#define UNIT_MORE                                                                                  \
+    "Not every family has a unit: those without one are refused, with the reason.  at and dst "    \
+    "are "                                                                                         \
+    "the\ncoordinates of routers, the first one in the lowest bits (SPEC 11.9).\n"
+
+/* Why this family has no unit; a null pointer if it has one. */
+const char *unit_why_not(const struct rt_net *net);
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Units of networks in which all routers of a line are joined: complete, hyperx (SPEC 15.2). */
+#include "../gate_unit.h"
+
+void rti_gate_complete_unit(const struct rt_net *net, struct gate_unit *unit)
+{
+    uint32_t n = net->param[0];
+
+    rti_unit_side(unit, n);
+    rti_unit_begin(unit);
+    rti_unit_within(unit, 0, n);
+    unit->ports = n - 1;
+    if (n > 1)
+        unit->port = rti_unit_ahead(unit, &unit->at.x[0], &unit->to.x[0], n);
+}
+
+/* Dimension i has ports first .. first + side - 2. */
+void rti_gate_hyperx_unit(const struct rt_net *net, struct gate_unit *unit)
+{
+    struct rt_gate_list *list = unit->list;
+    unsigned sides = 0, last = 0;
+    net_t sooner = ZERO; /* a dimension before this one differs */
+
+    while (sides + 1 < RT_PARAM_MAX && net->param[sides + 1] != 0) {
+        last = net->param[sides + 1] > 1 ? sides : last;
+        rti_unit_side(unit, net->param[++sides]);
+    }
+    rti_unit_begin(unit);
+    for (unsigned i = 0; i < sides; i++) {
+        const struct word *x = &unit->at.x[i], *y = &unit->to.x[i];
+        uint32_t side = net->param[i + 1];
+        net_t unequal = NOT1(rti_word_equal(list, x, y));
+        struct word port;
+
+        rti_unit_within(unit, i, side);
+        if (side == 1)
+            continue;
+        port = rti_unit_ahead(unit, x, y, side);
+        port = rti_word_plus(list, &port, unit->ports);
+        rti_unit_port(unit, i == last ? NOT1(sooner) : AND2("first", unequal, NOT1(sooner)), &port);
+        sooner = OR2("sooner", sooner, unequal);
+        unit->ports += side - 1;
+    }
+}
