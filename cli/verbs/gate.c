@@ -106,8 +106,7 @@ static void print_tests(const struct rt_gate_list *list)
 /* Options that say what to print; not every shape has all of them. */
 static const char *const modes[] = {"--verilog", "--testbench", "--tests", "--faults", "--dot"};
 
-/* The name that --module gives; 0, or EXIT_USAGE after saying why. */
-static int rename_module(const struct call *call, struct rt_gate_list *list)
+int gate_rename(const struct call *call, struct rt_gate_list *list)
 {
     const char *name = option_value(call, "--module");
 
@@ -127,9 +126,8 @@ static int rename_module(const struct call *call, struct rt_gate_list *list)
     }
 }
 
-/* The command line that prints this again, with all that was not given. */
-static void print_origin(const struct call *call, const struct rt_gate_list *list,
-                         const char *circuit, const char *mode)
+void gate_origin(const struct call *call, const struct rt_gate_list *list, const char *circuit,
+                 const char *mode)
 {
     char text[RT_NET_TEXT_MAX];
 
@@ -148,7 +146,7 @@ int gate_show(const struct call *call, struct rt_gate_list *list, const char *ci
 {
     const char *chosen = "";
 
-    if (rename_module(call, list) != 0)
+    if (gate_rename(call, list) != 0)
         return EXIT_USAGE;
     for (unsigned i = 0; i < sizeof modes / sizeof modes[0]; i++)
         if (option_given(call, modes[i]))
@@ -157,7 +155,7 @@ int gate_show(const struct call *call, struct rt_gate_list *list, const char *ci
         (strcmp(chosen, "--tests") == 0 || strcmp(chosen, "--faults") == 0))
         return complain(EXIT_USAGE, "gate: the router circuit takes no C1 and C2: no %s", chosen);
     if (strcmp(chosen, "--verilog") == 0 || strcmp(chosen, "--testbench") == 0)
-        print_origin(call, list, circuit, chosen);
+        gate_origin(call, list, circuit, chosen);
     if (strcmp(chosen, "--verilog") == 0)
         rt_gate_verilog(list, put, stdout);
     else if (strcmp(chosen, "--testbench") == 0)

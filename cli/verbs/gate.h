@@ -11,6 +11,12 @@
 int gate_show(const struct call *call, struct rt_gate_list *list, const char *circuit,
               print_gate_checks *print_checks);
 
+/* The name that --module gives; 0, or EXIT_USAGE after saying why. */
+int gate_rename(const struct call *call, struct rt_gate_list *list);
+/* The command line that prints this again, with all that was not given. */
+void gate_origin(const struct call *call, const struct rt_gate_list *list, const char *circuit,
+                 const char *mode);
+
 /* What a network without a circuit has. */
 #define GATE_OTHERWISE                                                                             \
     "others have no circuit: `routeseq route NET --from SRC --format c` prints a table"

@@ -19,6 +19,9 @@ const struct option_row unit_options[] = {
     {.name = "--verilog",
      .help = "a Verilog module",
      .without = "--testbench --tests --faults --dot"},
+    {.name = "--table",
+     .help = "instead of gates, a routing table, of any network of up to 4,096 routers",
+     .needs = "--verilog"},
     {.name = "--testbench",
      .help = "a test bench for it: `N vectors passed`, or $fatal",
      .without = "--verilog --tests --faults --dot"},
@@ -194,18 +197,40 @@ const char *unit_why_not(const struct rt_net *net)
     return "a path is found by searching";
 }
 
+/* A table has no netlist, but a name. */
+static int run_table(const struct call *call, const struct unit_face *face)
+{
+    static struct rt_gate_list list;
+    char net[RT_NET_TEXT_MAX];
+
+    rt_net_format(call->net, net, sizeof net);
+    for (char *c = net; *c != '\0'; c++)
+        if (*c == ':' || *c == ',')
+            *c = '_';
+    snprintf(list.module, sizeof list.module, "routeseq_%.54s", net);
+    if (gate_rename(call, &list) != 0)
+        return EXIT_USAGE;
+    gate_origin(call, &list, NULL, "--verilog --table");
+    return print_unit_table(call, face, list.module);
+}
+
 int run_unit(const struct call *call, const struct unit_face *face)
 {
     static struct rt_gate_list list;
-    struct rt_gate *gate = zero_memory(RT_GATE_UNIT_MAX, sizeof *gate);
+    struct rt_gate *gate;
     int error, status;
 
+    if (option_given(call, "--table"))
+        return run_table(call, face);
+    gate = zero_memory(RT_GATE_UNIT_MAX, sizeof *gate);
     if (gate == NULL)
         return EXIT_IO;
     error = rt_gate_unit(call->net, gate, RT_GATE_UNIT_MAX, &list);
     if (error == RT_ERR_FAMILY)
-        status = complain(EXIT_USAGE, "network '%.80s': gate has no unit of it: %s", call->name,
-                          unit_why_not(call->net));
+        status = complain(
+            EXIT_USAGE,
+            "network '%.80s': it has no unit: %s; --verilog --table writes its routing table",
+            call->name, unit_why_not(call->net));
     else if (error != 0)
         status = complain(EXIT_USAGE, "network '%.80s': its unit has more than %d gates",
                           call->name, RT_GATE_UNIT_MAX);

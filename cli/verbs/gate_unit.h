@@ -47,6 +47,9 @@ uint64_t unit_face_bits(const struct unit_face *face, uint32_t router);
 /* Runs the command. */
 int run_unit(const struct call *call, const struct unit_face *face);
 
+/* --verilog --table. */
+int print_unit_table(const struct call *call, const struct unit_face *face, const char *module);
+
 extern const struct option_row unit_options[];
 #define UNIT_MORE                                                                                  \
     "Not every family has a unit: those without one are refused, with the reason.  at and dst "    \
