@@ -1,20 +1,39 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* routeseq gate for networks of rings: the inputs and outputs of a route unit, and what the routing
+/*
+ * routeseq gate for networks of rings: the inputs and outputs of a route unit, and what the routing
  * function answers.  A node is its digits: of a multicube one a dimension, of the flies those of
- * the row, then the column. */
+ * the row, then the column; of a ringmesh x and y; of the others its number.
+ */
+#include <stdlib.h>
+
 #include "../verbs/gate_unit.h"
-#include "ring.h"
+#include "ring_gate.h"
 #include "rt/route_ring.h"
 
 /* The radix of each digit; how many. */
 static unsigned radices(const struct rt_net *net, uint32_t radix[RT_COORDS_MAX])
 {
+    struct rt_rings rings;
     unsigned n = 0;
 
-    if (net->family == RT_FAMILY_MULTICUBE) {
+    switch (net->family) {
+    case RT_FAMILY_MULTICUBE:
+    case RT_FAMILY_RINGMESH:
         for (; n < RT_PARAM_MAX && net->param[n] != 0; n++)
             radix[n] = net->param[n];
         return n;
+    case RT_FAMILY_SHUFFLE:
+        for (; n < net->param[1]; n++)
+            radix[n] = net->param[0];
+        return n;
+    case RT_FAMILY_RINGCOMPLETE:
+    case RT_FAMILY_RING12:
+    case RT_FAMILY_CLOCK:
+        rt_topo_rings(net, &rings);
+        radix[0] = rings.nodes;
+        return 1;
+    default:
+        break;
     }
     for (; n < net->param[1]; n++)
         radix[n] = net->param[0] - (net->family == RT_FAMILY_LIVEFLY);
@@ -60,6 +79,21 @@ static uint32_t some_source(const struct rt_net *net, uint32_t to)
     return source;
 }
 
+/* Where paths have been followed, what they did. */
+static struct ring_hops hops;
+
+static int link_at(const struct rt_net *net, uint32_t at, uint32_t to, unsigned last)
+{
+    uint8_t link;
+
+    if (hops.hop == NULL)
+        return rt_route_link(net, some_source(net, to), at, to, last);
+    if (last != RT_LINK_NONE && last >= hops.links)
+        return RT_ERR_LINK;
+    link = *ring_hop(&hops, at, last, to);
+    return link == RING_HOP_NEVER ? RT_ERR_LINK : link;
+}
+
 static void answer(const struct unit_face *face, const uint64_t in[GATE_INPUTS_MAX],
                    uint64_t out[UNIT_OUTPUTS_MAX])
 {
@@ -73,33 +107,55 @@ static void answer(const struct unit_face *face, const uint64_t in[GATE_INPUTS_M
     if (face->ins > 2 && in[2] + 1 < UINT64_C(1) << face->in[2].width)
         last = (unsigned)in[2];
     if (link == 0)
-        link = rt_route_link(net, some_source(net, to), at, to, last);
+        link = link_at(net, at, to, last);
     out[0] = link < 0 || link == RT_LINK_NONE ? 0 : (uint64_t)link;
     out[1] = link == RT_LINK_NONE;
     out[2] = link < 0;
 }
 
+static int has_unit(int family)
+{
+    return family == RT_FAMILY_MULTICUBE || family == RT_FAMILY_BUTTERFLY ||
+           family == RT_FAMILY_DEADFLY || family == RT_FAMILY_LIVEFLY;
+}
+
+static void describe(const struct rt_net *net, struct unit_face *face)
+{
+    uint32_t radix[RT_COORDS_MAX];
+    struct rt_rings rings;
+
+    rt_topo_rings(net, &rings);
+    *face = (struct unit_face){.net = net,
+                               .coordinates = radices(net, radix),
+                               .routers = rings.nodes,
+                               .answer = answer,
+                               .router = node_at,
+                               .place = place};
+    for (unsigned i = 0; i < face->coordinates; i++) {
+        face->width[i] = unit_bits(radix[i]);
+        face->bits += face->width[i];
+    }
+    unit_face_in(face, "at", face->bits);
+    unit_face_in(face, "dst", face->bits);
+    if (net->family != RT_FAMILY_MULTICUBE && net->family != RT_FAMILY_DEADFLY)
+        unit_face_in(face, "last", unit_bits((uint64_t)rings.links + 1));
+    unit_face_out(face, "link", unit_bits(rings.links));
+    unit_face_out(face, "arrived", 1);
+    unit_face_out(face, "error", 1);
+}
+
 int ring_run_gate(const struct call *call)
 {
-    struct unit_face face = {.net = call->net, .answer = answer, .router = node_at, .place = place};
-    uint32_t radix[RT_COORDS_MAX], links;
+    struct unit_face face;
+    int status = 0;
 
-    if (call->net->family == RT_FAMILY_SHUFFLE || rt_route_longest(call->net) < 0)
-        return run_unit(call, &face); /* it refuses */
-    face.coordinates = radices(call->net, radix);
-    links = call->net->family == RT_FAMILY_MULTICUBE ? face.coordinates : call->net->param[0];
-    face.routers = 1;
-    for (unsigned i = 0; i < face.coordinates; i++) {
-        face.width[i] = unit_bits(radix[i]);
-        face.bits += face.width[i];
-        face.routers *= radix[i];
-    }
-    unit_face_in(&face, "at", face.bits);
-    unit_face_in(&face, "dst", face.bits);
-    if (call->net->family == RT_FAMILY_BUTTERFLY || call->net->family == RT_FAMILY_LIVEFLY)
-        unit_face_in(&face, "last", unit_bits((uint64_t)links + 1));
-    unit_face_out(&face, "link", unit_bits(links));
-    unit_face_out(&face, "arrived", 1);
-    unit_face_out(&face, "error", 1);
-    return run_unit(call, &face);
+    describe(call->net, &face);
+    if (option_given(call, "--table") && !has_unit(call->net->family) &&
+        face.routers <= UNIT_ROUTERS_MAX)
+        status = ring_hops_open(&hops, call->net);
+    if (status == 0)
+        status = run_unit(call, &face);
+    free(hops.hop);
+    hops.hop = NULL;
+    return status;
 }

@@ -41,12 +41,12 @@ static int read_word(const char *word, unsigned width, uint64_t *number)
 /* The values of the input ports in hexadecimal; 0, or -1. */
 static int read_test(char *line, const struct rt_gate_list *list, struct gate_test *test)
 {
-    const struct rt_gate_port *port;
     char *rest = line, *word;
+    unsigned width;
 
-    for (unsigned p = 0; (port = gate_input(list, p)) != NULL; p++) {
+    for (unsigned p = 0; (width = gate_test_width(list, p)) > 0; p++) {
         word = strtok_r(rest, " \t", &rest);
-        if (word == NULL || read_word(word, port->width, &test->in[p]) != 0)
+        if (word == NULL || read_word(word, width, &test->in[p]) != 0)
             return -1;
     }
     return strtok_r(rest, " \t", &rest) == NULL ? 0 : -1;

@@ -17,8 +17,6 @@
 #include "gate.h"
 #include "gate_unit.h"
 
-#define ROUTERS_MAX 4096
-
 struct table {
     const struct unit_face *face;
     unsigned entry;                    /* bits of an entry */
@@ -206,15 +204,11 @@ static int print_rows(struct table *t)
     return EXIT_TRUE;
 }
 
-int print_unit_table(const struct call *call, const struct unit_face *face, const char *module)
+int print_unit_table(const struct unit_face *face, const char *module)
 {
     struct table t;
     int status;
 
-    if (face->routers > ROUTERS_MAX)
-        return complain(EXIT_USAGE,
-                        "network '%.80s': a table is for at most %d routers, not %" PRIu32,
-                        call->name, ROUTERS_MAX, face->routers);
     set_up(&t, face);
     t.arrival = zero_memory((size_t)1 << t.arrivals, sizeof *t.arrival);
     t.same = zero_memory((size_t)1 << t.arrivals, sizeof *t.same);

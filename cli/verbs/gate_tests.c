@@ -19,6 +19,15 @@ const struct rt_gate_port *gate_input(const struct rt_gate_list *list, unsigned 
     return NULL;
 }
 
+unsigned gate_test_width(const struct rt_gate_list *list, unsigned number)
+{
+    const struct rt_gate_port *port = gate_input(list, number);
+
+    if (list->unit == NULL)
+        return number < 2 ? 8u * list->bytes : 0;
+    return port != NULL ? port->width : 0;
+}
+
 int gate_tests_add(struct gate_tests *tests, const struct gate_test *test)
 {
     if (ROOM_FOR_ONE(tests->test, tests->count, tests->room) != 0)

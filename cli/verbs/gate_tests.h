@@ -23,6 +23,10 @@ struct gate_tests {
 /* Input port `number` of a netlist; a null pointer after the last. */
 const struct rt_gate_port *gate_input(const struct rt_gate_list *list, unsigned number);
 
+/* Bits of word `number` of a test; 0 after the last.  Of a unit these are its input ports, else C1
+ * and C2, which a serial circuit takes byte by byte. */
+unsigned gate_test_width(const struct rt_gate_list *list, unsigned number);
+
 /* Adds a test: 0, or EXIT_IO after saying why. */
 int gate_tests_add(struct gate_tests *tests, const struct gate_test *test);
 

@@ -8,6 +8,7 @@
 #include "rt/net_ports.h"
 
 #define UNIT_OUTPUTS_MAX 4
+#define UNIT_ROUTERS_MAX 4096 /* of a table */
 
 struct unit_port {
     const char *name;
@@ -47,8 +48,8 @@ uint64_t unit_face_bits(const struct unit_face *face, uint32_t router);
 /* Runs the command. */
 int run_unit(const struct call *call, const struct unit_face *face);
 
-/* --verilog --table. */
-int print_unit_table(const struct call *call, const struct unit_face *face, const char *module);
+/* --verilog --table, of at most UNIT_ROUTERS_MAX routers. */
+int print_unit_table(const struct unit_face *face, const char *module);
 
 extern const struct option_row unit_options[];
 #define UNIT_MORE                                                                                  \

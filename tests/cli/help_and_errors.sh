@@ -26,8 +26,8 @@ is "load --help tree speaks of trees alone" "1 0" "$(grep -c -e '--messages SET'
 run load --help torus
 is "load --help torus speaks of torus alone" '1 0 1' \
     "$(grep -c '^  torus:' "$work/out") $(grep -c '^  mesh:' "$work/out") $(grep -c 'Example: routeseq load torus' "$work/out")"
-refuses "gate --help torus" 2 "gate does not serve torus; others have no circuit: \`routeseq route" gate --help torus
-refuses "gate torus:8,8" 2 "(hybrid, full), Leiserson's fat-tree (tree); others have no circuit: \`routeseq route" gate torus:8,8
+refuses "gate --help clock" 2 "gate does not serve clock; others have no circuit: \`routeseq route" gate --help clock
+refuses "gate clock" 2 "network 'clock': it has no unit: a path is found by searching; --verilog --table" gate clock
 run help design
 is "design --help names the words of its options" 2 "$(grep -cE 'bisection \(as many|linear, log' "$work/out")"
 $R completion bash >"$work/completion"
@@ -78,7 +78,7 @@ refuses "an option before the command" 2 "option '--json' before the command: ex
 refuses "a virtual channel that is not there" 2 "option --ports: hop 2: virtual channel 2: expected 0..1" walk torus:4,4 0 5 --ports 0.1,2.2
 refuses "help bogus" 2 "unknown command 'bogus'" help bogus
 refuses "load --help bogus" 2 "unknown network family 'bogus'" load --help bogus
-refuses "help of what is not served" 2 "gate does not serve ring" gate --help ring
+refuses "help of what is not served" 2 "gate does not serve slimfly" gate --help slimfly
 refuses "help of a family without" 2 "gate does not serve bidelta" gate --help bidelta
 refuses "--version x" 2 "too many: 'x'" --version x
 refuses "help load tree x" 2 "too many: 'x'" help load tree x

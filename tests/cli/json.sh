@@ -80,6 +80,8 @@ gate hybrid:12,1 --circuit serial
 gate hybrid:12,1 --circuit router
 gate hybrid:12,1 --faults $work/tests
 gate tree:4
+gate torus:4,4
+gate livefly:3,2
 load hybrid:12,1 --load .5 --trials 3
 load hybrid:12,1 --load .5 --trials 3 --retries
 load hybrid:12,1 --load .5 --trials 1 --retries

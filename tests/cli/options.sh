@@ -85,6 +85,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     'gate tree --circuit') echo selector ;;
     *--module) echo a_name ;;
     'gate transit --faults') echo "$work/tests" ;;
+    gate*--faults) : >"$work/none" && echo "$work/none" ;;
     *--load) echo .5 ;;
     *--trials) echo 3 ;;
     'load transit --faults') echo 1,wires ;;
