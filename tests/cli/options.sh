@@ -287,8 +287,12 @@ compiles() { ${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -I"$work/include" -c c
 compiles
 tap_result $? "every shape of rt/net.h has a table" "$(cat "$work/err")"
 sed -i 's/RT_SHAPE_TREE = 3/RT_SHAPE_TREE = 3, RT_SHAPE_PLANTED = 9/' "$work/include/rt/net.h"
-! compiles && grep -q RT_SHAPE_PLANTED "$work/err"
-tap_result $? "planted and rejected: a shape without a table" "$(cat "$work/err")"
+if echo 'enum e { a } e; void f(void) { switch (e) { } }' | ${CC:-cc} -Werror=switch -x c -c -o "$work/shapes.o" - 2>/dev/null; then
+    tap_skip "planted and rejected: a shape without a table" "${CC:-cc} looks at no switch" # tcc
+else
+    ! compiles && grep -q RT_SHAPE_PLANTED "$work/err"
+    tap_result $? "planted and rejected: a shape without a table" "$(cat "$work/err")"
+fi
 
 # --- the parser finds NET before it knows the shape
 cut -f 1,3,4 "$work/serves" | awk -F '\t' '$2 != "" { v = $3 != ""; k = $1 " " $2; if (k in t && t[k] != v) print k; t[k] = v }' >"$work/bad"
