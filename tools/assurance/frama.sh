@@ -175,7 +175,7 @@ gates() { # the gate room in $work: Frama-C 25 stops at the sizeof in GATE, so t
     cat >"$work/counted" <<'END'
 #undef GATE
 #define GATE(kind, stem, byte, bit, ...) \
-    rti_gate_add(list, kind, (struct rt_gate_label){stem, (int8_t)(byte), (int8_t)(bit)}, \
+    rti_gate_add(list, kind, (struct rt_gate_label){stem, (uint16_t)(byte), (int8_t)(bit)}, \
     (const net_t[]){__VA_ARGS__}, NINTH(__VA_ARGS__, 8, 7, 6, 5, 4, 3, 2, 1))
 #define NINTH(a, b, c, d, e, f, g, h, n, ...) n
 END

@@ -99,7 +99,7 @@ void frama_gatehidden(void)
         gates_from(&list, from, bytes, RT_GATE_NOT, 4);
         any_port(&list, &list.port[list.ports++], RT_GATE_OUT, 64);
         for (unsigned net = 0; net < from + GATES; net++) {
-            list.gate[net].label.byte = (int8_t)any;
+            list.gate[net].label.byte = (uint16_t)any;
             list.gate[net].label.bit = (int8_t)any;
             for (unsigned k = list.gate[net].inputs; k < RT_GATE_INPUTS_MAX; k++)
                 list.gate[net].input[k] = (uint16_t)interval(0, from + GATES - 1);

@@ -26,6 +26,7 @@ static void begin(struct rt_gate_list *list, unsigned nets)
     list->gate[1].kind = RT_GATE_ONE;
     list->gate[0].inputs = list->gate[1].inputs = 0;
     list->nets = (uint16_t)nets;
+    list->unit = NULL;
 }
 
 /* The gates from net `from` on.  In `turn` 0 to 41 every net is of each kind, `inputs` and

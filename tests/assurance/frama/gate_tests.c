@@ -61,6 +61,7 @@ void frama_gatetests(void)
                 test[i].c1 = test[i].c2 = any64();
             list.bytes = (uint8_t)bytes;
             list.nets = RT_GATE_NETS_MAX;
+            list.unit = NULL;
             left = faults;
             n = rt_gate_tests(&list, &bench, test);
             //@ assert 0 <= n <= RT_GATE_TESTS_MAX && bench.faults <= faults;

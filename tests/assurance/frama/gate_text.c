@@ -46,7 +46,7 @@ static void put(void *context, const char *text)
 }
 
 /* What a net is called depends on itself alone.  So all nets are of one sort at a time: no inputs,
- * names of 8 characters with any byte and bit, of 15 without; inputs of each of four ports. */
+ * names of 8 characters with bytes to 127 and any bit, of 15 without; inputs of each of four ports. */
 enum { BYTES, WORDS, INPUTS, WIRES = INPUTS + 4, SORTS = WIRES + 4 };
 
 /* Input ports whose names begin alike; RT_GATE_NAME_MAX takes 15 characters of an input of one
@@ -61,12 +61,12 @@ static void any_gate(struct rt_gate *gate, unsigned sort)
     gate->inputs = (uint8_t)interval(0, RT_GATE_INPUTS_MAX);
     for (unsigned k = 0; k < RT_GATE_INPUTS_MAX; k++)
         gate->input[k] = (uint16_t)interval(0, NETS - 1);
-    gate->label.byte = (int8_t)any;
+    gate->label.byte = (uint16_t)interval(0, 127);
     gate->label.bit = (int8_t)any;
     gate->label.stem = word;
     if (sort == WORDS) {
         gate->label.stem = longer;
-        gate->label.byte = (int8_t)Frama_C_interval(-128, 0);
+        gate->label.byte = 0;
         gate->label.bit = (int8_t)Frama_C_interval(-128, -1);
     }
     if (sort >= INPUTS) {
@@ -148,6 +148,7 @@ void frama_gatename(void)
         struct rt_gate_list list;
 
         list.nets = NETS;
+        list.unit = NULL;
         any_texts(&list, sort);
         any_gate(&list.gate[2], sort);
         name(&list, 2);

@@ -1,0 +1,115 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# routeseq gate for networks of routers and rings: a unit or a reason, of every family; verilator and iverilog have
+# nothing to say of units and tables (SKIP without them); benches pass, and a changed module does not.
+set -u
+cd "$(dirname "$0")/../.."
+work=build/gate_units
+. tools/tap_command.sh
+
+# --- every family has a unit, or is refused by name with the reason and the way out
+families=$(sed -n '/define RT_RING_ROUTED/,$p' include/rt/families.h | sed -n 's/.*ROW([A-Z0-9]*, \([a-z0-9]*\), [0-9]*).*/\1/p' | grep -vx tree)
+units=0 refused=
+for family in $families; do
+    net=$($R info --help "$family" | sed -n 's/^Example: routeseq info \([^ ]*\).*/\1/p')
+    run gate "$net"
+    if [ $status = 0 ] && grep -q "^module  *routeseq_$(echo "$net" | tr ':,' '__')\$" "$work/out"; then
+        units=$((units + 1))
+        echo "$net" >>"$work/nets"
+    elif [ $status = 2 ] && grep -qE "^routeseq: network '$net': it has no unit: [a-z].*; --verilog --table writes its routing table\$" "$work/err"; then
+        refused="$refused $family"
+    else
+        tap_result 1 "$net has a unit or is refused" "$(cat "$work/out" "$work/err")"
+    fi
+done
+is "so many families of routers and rings have a unit" 23 $units
+is "the others are refused, with the reason" \
+    "mot slender cm5 twisted tworoot slimfly polarfly shuffle ringmesh ringcomplete ring12 clock" "$(
+        for family in mot slender cm5 twisted tworoot slimfly polarfly shuffle ringmesh ringcomplete ring12 clock; do
+            case " $refused " in *" $family "*) echo $family ;; esac
+        done | xargs)"
+is "no other" 12 "$(echo $refused | wc -w)"
+
+# --- counts by hand: of hypercube:2, two bits: two xors, an or of them, one bit that is first, what arrived is
+run gate hypercube:2
+is "gates of hypercube:2, by hand" "xor2 2 gates 6" \
+    "$(awk '/^(xor|gates)/ { printf "%s%s %s", sep, $1, $2; sep = " " }' "$work/out")"
+
+# --- faults: --tests show all that can be shown
+for net in torus:4,6 dragonfly:2,4,2 kntree:3,2 debruijn:3 livefly:3,2; do
+    got=$($R gate $net --tests | $R gate $net --faults - | tail -1)
+    case $got in *" missed=0 coverage=100.00%") good=0 ;; *) good=1 ;; esac
+    tap_result $good "--tests of $net reach all that can be detected" "$got"
+done
+$R gate torus:4,6 --tests | sed 1,6d >"$work/fewer"
+run gate torus:4,6 --faults "$work/fewer"
+is "without the first six some are missed" 1 "$(tail -1 "$work/out" | grep -c 'missed=[1-9]')"
+for line in '00' '00 00 00' '000 00' '0g 00' '20 3F 1'; do
+    echo "$line" >"$work/bad"
+    run gate torus:4,6 --faults "$work/bad"
+    is "bad line '$line'" "1 1" "$status $(grep -c "bad: line 1: '$line': expected at (2) dst (2), so many" "$work/err")"
+done
+echo '1F 00' >"$work/bad"
+run gate debruijn:3 --faults "$work/bad"
+is "as many words as inputs" 1 "$(grep -c "expected at (1) dst (1) in_port (1) in_vc (1)" "$work/err")"
+
+# --- tables
+refuses "a table without Verilog" 2 "option --table needs --verilog" gate torus:4,4 --table
+refuses "a table of too many" 2 "at most 4096 routers, not 10000" gate torus:100,100 --verilog --table
+refuses "a table that depends on the source" 2 "the next link depends on the source" gate shuffle:2,6 --verilog --table
+refuses "a unit of Transit has no table" 2 "option --table of gate is for networks of SCI rings" gate full:1 --verilog --table
+$R gate slimfly:1,5 --verilog --table >"$work/t.v"
+is "its first line makes it again" 0 \
+    "$($R $(sed -n '1s,^// routeseq ,,p' "$work/t.v") | cmp - "$work/t.v" >/dev/null; echo $?)"
+$R gate torus:4,4 --verilog --module my_unit >"$work/u.v"
+is "... and a unit, by another name" 0 \
+    "$($R $(sed -n '1s,^// routeseq ,,p' "$work/u.v") | cmp - "$work/u.v" >/dev/null; echo $?)"
+
+if quick || ! command -v iverilog >/dev/null || ! command -v verilator >/dev/null; then
+    tap_skip "units in iverilog and verilator" "one of them is missing, or this is make test"
+    tap_end
+    exit
+fi
+simulate() { iverilog -g2005 -Wall -o "$work/sim" "$@" 2>&1 && vvp -n "$work/sim" 2>&1; }
+passes() { echo "$1" | grep -qxE '[0-9]+ vectors passed' && [ "$(echo "$1" | wc -l)" = 1 ]; }
+
+# --- every family's unit, and every network's table, is clean; the bench passes with both
+for net in $(cat "$work/nets"); do
+    module=routeseq_$(echo "$net" | tr ':,' '__')
+    $R gate "$net" --verilog >"$work/$module.v"
+    $R gate "$net" --testbench >"$work/bench.v"
+    mkdir -p "$work/table"
+    $R gate "$net" --verilog --table >"$work/table/$module.v"
+    said=$(verilator --lint-only -Wall "$work/$module.v" 2>&1; verilator --lint-only -Wall "$work/table/$module.v" 2>&1)
+    unit=$(simulate "$work/$module.v" "$work/bench.v")
+    table=$(simulate "$work/table/$module.v" "$work/bench.v")
+    [ -z "$said" ] && passes "$unit" && [ "$unit" = "$table" ]
+    tap_result $? "$net: unit and table are clean and pass the bench" "$said $unit $table"
+done
+for family in $refused; do
+    net=$($R info --help "$family" | sed -n 's/^Example: routeseq info \([^ ]*\).*/\1/p')
+    module=routeseq_$(echo "$net" | tr ':,' '__')
+    $R gate "$net" --verilog --table >"$work/$module.v" 2>"$work/err" || {
+        is "$net: no table, and why" 1 "$(grep -c 'depends on the source' "$work/err")"
+        continue
+    }
+    said=$(verilator --lint-only -Wall "$work/$module.v" 2>&1; iverilog -g2005 -Wall -o "$work/sim" "$work/$module.v" 2>&1)
+    is "$net: the table is clean" "" "$said"
+done
+
+# --- a bit of a table, or a gate, that is another: the bench sees it
+$R gate torus:5,5 --verilog >"$work/m.v"
+$R gate torus:5,5 --testbench >"$work/bench.v"
+planted=0 passed=
+for at in $(grep -n ' = .* [&|^] ' "$work/m.v" | cut -d: -f1); do
+    sed "${at}y/&|^/|&|/" "$work/m.v" >"$work/bad.v"
+    planted=$((planted + 1))
+    passes "$(simulate "$work/bad.v" "$work/bench.v")" && passed="$passed $at"
+done
+[ $planted -gt 50 ] && [ -z "$passed" ]
+tap_result $? "planted and rejected: each of $planted gates as another" "lines$passed pass"
+$R gate torus:5,5 --verilog --table | sed '/row = [0-9]/{s/0;$/1;/;s/[2-9A-F];$/0;/}' >"$work/bad.v"
+passes "$(simulate "$work/bad.v" "$work/bench.v")"
+[ $? = 1 ]
+tap_result $? "planted and rejected: other entries of a table" ""
+tap_end
