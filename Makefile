@@ -123,6 +123,7 @@ sanitize: ## tests, corpus and command under ASan and UBSan; corpus and command 
 
 prove: all ## prove our Verilog equal to a behavioural one for all inputs (yosys, ABC); NETS="..." or all
 	@tools/assurance/prove.sh $(NETS)
+	@tools/assurance/prove_units.sh $(if $(filter all,$(NETS)),all)
 
 cosim: all ## millions of vectors, C against our Verilog (verilator or iverilog); NETS="..." or all
 	@tools/assurance/cosim.sh $(NETS)

@@ -50,7 +50,7 @@ steps() {
     echo "env ROUTESEQ_LONG=1 tests/assurance/selfcheck.sh" # the model that its hashes are from
     echo "env LONG=1 tools/assurance/sanitize.sh"
     echo "env LONG=1 tools/targets/freestanding.sh"
-    for tool in assurance/prove assurance/cosim targets/timing targets/cross targets/target; do
+    for tool in assurance/prove assurance/prove_units assurance/cosim targets/timing targets/cross targets/target; do
         echo "tools/$tool.sh all"
     done
     for level in -O0 -O3; do
