@@ -228,6 +228,7 @@ static const struct option_row compare_options[] = {
      .help = "all configurations, not the one nearest to N of each family"},
     {.name = "--by", .value = "KEY", .choices = keys, .help = "rows in the order of this figure"},
     {.name = "--jobs", .value = "J", .help = "threads (one a core)"},
+    PROGRESS_OPTION,
     REPORT_OPTIONS(""),
     {.name = NULL}};
 

@@ -199,7 +199,11 @@ static int make_call(struct line *line, int number, struct rt_net *net, struct c
     if (call->verb->run == NULL)
         return complain_shape(line->command, name);
     status = sort_options(line, call);
-    return status != 0 ? status : check_options(call);
+    if (status == 0)
+        status = check_options(call);
+    if (status == 0 && option_given(call, "--progress"))
+        ask_progress();
+    return status;
 }
 
 /* Ends the reports; the status of the command. */
@@ -227,6 +231,8 @@ static int run_line(struct line *line, int argc, char **argv)
         status = sort_options(line, &call);
         if (status == 0)
             status = check_options(&call);
+        if (status == 0 && option_given(&call, "--progress"))
+            ask_progress();
         if (status == 0)
             status = call.verb->run(&call);
         return finish(status);

@@ -11,15 +11,22 @@
 
 #define WHAT_MAX 64
 
-static struct { /* all but the two counts under PROGRESS_LOCK */
-    int runs, shown;
-    double begun, step_begun; /* of system_seconds */
-    char last[WHAT_MAX];      /* the step of the line before */
+static struct {                     /* all but the two counts under PROGRESS_LOCK */
+    int runs, shown, lines;         /* lines: whole ones, where there is no terminal */
+    double begun, step_begun, told; /* of system_seconds; told: the last whole line */
+    char last[WHAT_MAX];            /* the step of the line before */
     progress_look *look;
     const void *context;
     ATOMIC(const char *) what;
     ATOMIC(uint64_t) done, total;
 } line;
+
+static int asked;
+
+void ask_progress(void)
+{
+    asked = 1;
+}
 
 static double since(double begin)
 {
@@ -53,36 +60,40 @@ static void print_line(void)
         memcpy(line.last, what, sizeof what);
     }
     if (total == 0) {
-        fprintf(stderr, "\r%s", what);
+        fprintf(stderr, "%s%s", line.lines ? "" : "\r", what);
     } else {
         double part = done < total ? (double)done / (double)total : 1;
         double spent = since(line.step_begun);
 
-        fprintf(stderr, "\r%3d %%  %" PRIu64 " of %" PRIu64 " %s", (int)(100 * part),
-                done < total ? done : total, total, what);
+        fprintf(stderr, "%s%3d %%  %" PRIu64 " of %" PRIu64 " %s", line.lines ? "" : "\r",
+                (int)(100 * part), done < total ? done : total, total, what);
         if (part > 0 && part < 1 && spent > 0.5)
             print_time(", ", spent * (1 - part) / part, " left");
     }
-    print_time(", ", since(line.begun), "\033[K");
+    print_time(", ", since(line.begun), line.lines ? "\n" : "\033[K");
 }
 
 static void tick(void)
 {
     system_lock(PROGRESS_LOCK);
-    if (since(line.begun) >= 1) {
+    if (since(line.begun) >= 1 && (!line.lines || since(line.told) >= 1)) {
         print_line();
-        line.shown = 1;
+        line.shown = !line.lines;
+        line.told = system_seconds();
     }
     system_unlock(PROGRESS_LOCK);
 }
 
 static void start(void)
 {
-    if (line.runs || !system_terminal(STDERR_FILENO))
+    int terminal = system_terminal(STDERR_FILENO);
+
+    if (line.runs || !(terminal || asked))
         return;
+    line.lines = !terminal;
     line.look = NULL;
     line.last[0] = '\0';
-    line.begun = line.step_begun = system_seconds();
+    line.begun = line.step_begun = line.told = system_seconds();
     line.runs = system_ticks(tick);
 }
 

@@ -10,6 +10,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* From now on also where standard error is no terminal: a line a second. */
+void ask_progress(void);
+
 /* Names the step that begins now, of an unknown total. */
 void show_step(const char *what);
 

@@ -9,7 +9,8 @@
 #include "../print/report.h"
 #include "../base/work.h"
 
-#define PAIRS_MAX 0x100000000 /* followed at most */
+#define PAIRS_MAX 0x100000000    /* followed at most */
+#define SAMPLE_MAX 1000000000000 /* drawn at most */
 
 static int is_uniform(const char *pattern)
 {
@@ -97,42 +98,81 @@ static int open_jobs(struct ports_load *r, uint64_t jobs, uint64_t links)
     return status;
 }
 
+/* What is asked for, and what goes with what. */
+static int read_options(const struct call *call, struct ports_load *r, uint64_t *vcs,
+                        uint64_t *jobs)
+{
+    int status = option_number(call, "--vcs", 1, *vcs, vcs);
+
+    r->seed = 1;
+    r->pattern =
+        messages_option(call) == NULL ? "uniform" : option_value(call, messages_option(call));
+    if (status == 0)
+        status = option_number(call, "--jobs", 1, JOBS_MAX, jobs);
+    if (status == 0)
+        status = option_number(call, "--sample", 1, SAMPLE_MAX, &r->sample);
+    if (status == 0)
+        status = option_number(call, "--seed", 0, UINT64_MAX, &r->seed);
+    if (status != 0)
+        return status;
+    if (option_given(call, "--bound") && strcmp(r->pattern, "worst") != 0)
+        return complain(EXIT_USAGE, "option --bound is for --traffic worst");
+    if (option_given(call, "--schedule") && is_uniform(r->pattern))
+        return complain(EXIT_USAGE,
+                        "option --schedule: uniform has no messages; alltoall has the same as "
+                        "messages");
+    if (r->sample > 0 && !is_uniform(r->pattern))
+        return complain(EXIT_USAGE, "option %s '%.80s': option --sample is for uniform traffic",
+                        messages_option(call), r->pattern);
+    if (r->sample > 0 && r->processors < 2)
+        return complain(EXIT_USAGE, "option --sample: there is one processor, and no pair to draw");
+    return 0;
+}
+
+/* Pairs whose routes are followed, where all are wanted. */
+static uint64_t pairs_of(const struct ports_load *r)
+{
+    uint64_t nodes = rt_topo_nodes(r->load.on.net);
+
+    if (!is_uniform(r->pattern) || r->sample > 0 || r->way == LOAD_SOURCE)
+        return 0;
+    return r->way == LOAD_ROUTERS ? nodes * nodes : r->processors * r->processors;
+}
+
 static int open_report(const struct call *call, struct ports_load *r)
 {
     uint64_t vcs, links, jobs = default_jobs();
     int status = ports_know(call->net);
 
     vcs = ports_vcs();
-    if (status == 0)
-        status = option_number(call, "--vcs", 1, vcs, &vcs);
-    if (status == 0)
-        status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
     r->processors = rt_topo_processors(call->net);
-    r->pattern =
-        messages_option(call) == NULL ? "uniform" : option_value(call, messages_option(call));
-    if (status == 0 && option_given(call, "--bound") && strcmp(r->pattern, "worst") != 0)
-        status = complain(EXIT_USAGE, "option --bound is for --traffic worst");
-    if (status == 0 && option_given(call, "--schedule") && is_uniform(r->pattern))
-        status =
-            complain(EXIT_USAGE, "option --schedule: uniform has no messages; alltoall has the "
-                                 "same as messages");
+    if (status == 0)
+        status = read_options(call, r, &vcs, &jobs);
     if (status != 0)
         return status;
-    r->way = is_uniform(r->pattern) ? ports_load_row(call->net)->way : LOAD_PAIRS;
+    r->way = is_uniform(r->pattern) && r->sample == 0 ? ports_load_row(call->net)->way : LOAD_PAIRS;
     r->load.on = ports_on(call->net);
     ports_links_lay(&r->load.on);
     r->load.on.vcs = merged_vcs = (unsigned)vcs;
     r->load.route = merged_route;
     r->load.ports = ports_most(call->net);
     links = (uint64_t)rt_topo_nodes(call->net) * r->load.ports;
-    if ((is_uniform(r->pattern) && r->processors * r->processors > PAIRS_MAX) ||
-        links * vcs >= UINT32_MAX)
-        return complain(EXIT_USAGE,
-                        "load: %" PRIu64 " processors and %" PRIu64
-                        " channels are too many to follow "
-                        "all pairs: expected at most 65536 processors and 2^32 - 2 channels",
-                        r->processors, links * vcs);
+    if (pairs_of(r) > PAIRS_MAX || links * vcs >= UINT32_MAX)
+        return complain(
+            EXIT_USAGE,
+            "load: %" PRIu64 " pairs and %" PRIu64
+            " channels are too many to follow: expected at most 2^32 pairs and 2^32 - 2 "
+            "channels; --sample follows some pairs",
+            pairs_of(r), links * vcs);
     return open_jobs(r, jobs, links);
+}
+
+/* Follows the routes of the pattern; 0, or EXIT_... after saying why. */
+static int add_routes(const struct call *call, struct ports_load *r)
+{
+    if (r->sample > 0)
+        return ports_load_sample(r);
+    return is_uniform(r->pattern) ? ports_load_all(r) : ports_load_traffic(call, r);
 }
 
 /* The routes, and what they make of the network; 0, or EXIT_... after saying why. */
@@ -142,7 +182,7 @@ static int follow(const struct call *call, struct ports_load *r)
 
     catch_interrupt();
     show_step("routes");
-    status = is_uniform(r->pattern) ? ports_load_all(r) : ports_load_traffic(call, r);
+    status = add_routes(call, r);
     if (status == 0)
         r->hot = rt_load_ports_hottest(&r->load, &r->hot_links, &r->hot_node, &r->hot_port);
     if (status == 0 && r->worst > 0 && r->worst != r->hot && !interrupted())

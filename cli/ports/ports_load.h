@@ -6,6 +6,7 @@
 #include "../base/system.h"
 #include "ports.h"
 #include "rt/load_pattern.h"
+#include "rt/load_transit.h"
 
 /* What stands for all pairs of processors (SPEC 15.11). */
 enum ports_load_way { LOAD_PAIRS, LOAD_ROUTERS, LOAD_SOURCE };
@@ -39,8 +40,10 @@ struct ports_load {
     const char *bound; /* the permutation that stands for the worst one; null: none does */
     uint32_t hot_node, cycle, *work;
     unsigned hot_port;
-    int cut;                 /* by Ctrl-C: not all routes, no search */
-    const uint32_t *channel; /* of the cycle */
+    uint64_t sample, seed;     /* pairs that are drawn; 0: none */
+    struct rt_load_share mean; /* of a sample: hops of a route */
+    int cut;                   /* by Ctrl-C: not all routes, no search */
+    const uint32_t *channel;   /* of the cycle */
 };
 
 /* Counts the route of a pair; 0, or what the job lacks then. */
@@ -76,6 +79,12 @@ int ports_load_name(struct ports_load *r);
 
 /* --- ports_load_traffic.c: the messages of a pattern.  Returns 0, or EXIT_... after saying why. */
 int ports_load_traffic(const struct call *call, struct ports_load *r);
+
+/* --- ports_load_sample.c: drawn pairs.  Returns 0, or EXIT_... after saying why. */
+int ports_load_sample(struct ports_load *r);
+
+/* Routes over the hottest link, estimated from a sample, and between which limits they lie. */
+void ports_load_estimate(const struct ports_load *r, double hot[3]);
 
 /* --- ports_load_bound.c: the permutation with the least throughput of those that are tried; as
  * above, and *pair is to be freed. */

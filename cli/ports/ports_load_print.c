@@ -6,10 +6,19 @@
 #include "ports_load.h"
 #include "../print/report.h"
 
+#define MEAN "hops of a route, on average"
+#define HOT "routes over the hottest link"
+#define THROUGHPUT "a processor can send, of a link's bandwidth"
+#define BEYOND 1e300 /* no limit is known */
+
 static void print_cycle(const struct ports_load *r)
 {
     unsigned vcs = r->load.on.vcs, ports = r->load.ports;
 
+    if (r->cycle == 0 && r->sample > 0) {
+        printf("  no cycle in the dependencies of these routes; others may have one\n");
+        return;
+    }
     if (r->cycle == 0) {
         printf("  no cycle in the channel dependency graph: these routes cannot deadlock\n");
         return;
@@ -79,39 +88,83 @@ static void print_more(const struct ports_load *r)
     static const char *const way[] = {
         [LOAD_PAIRS] = "pairs", [LOAD_ROUTERS] = "routers", [LOAD_SOURCE] = "source"};
 
-    if (strcmp(r->pattern, "uniform") == 0)
+    if (strcmp(r->pattern, "uniform") == 0 && r->sample == 0)
         report_row("", "what stands for all pairs", "%s", way[r->way]);
     if (r->cut)
         return;
-    if (throughput(r) > 1)
+    if (r->sample == 0 && throughput(r) > 1)
         printf("  a throughput above 1: a processor sends no more than 1, its own port is the "
                "limit\n");
-    if (r->hot > 0)
+    if (r->hot > 0 && r->sample == 0)
         printf("  the hottest link, or the first of them: router %" PRIu32 ", port %u\n",
                r->hot_node, r->hot_port);
     print_cycle(r);
 }
 
-void ports_load_print(const struct call *call, const struct ports_load *r)
+/* A number and its limits; `key` is that of the number. */
+static void limits(const struct ports_load *r, const char *key, const char *words, double low,
+                   double high)
+{
+    char name[40], text[80];
+
+    snprintf(name, sizeof name, "%s_low", key);
+    snprintf(text, sizeof text, "%s, at least", words);
+    share(r, name, text, 1, low);
+    snprintf(name, sizeof name, "%s_high", key);
+    snprintf(text, sizeof text, "%s, at most", words);
+    share(r, name, text, high < BEYOND, high);
+}
+
+/* A sample tells neither the longest route, nor how many links are hot, nor that none wait for
+ * each other in a cycle. */
+static void print_sample(const struct ports_load *r)
+{
+    double n = (double)r->processors, hot[3] = {0, 0, 0};
+
+    if (!r->cut)
+        ports_load_estimate(r, hot);
+    row(r, "routes", "routes", r->processors * (r->processors - 1));
+    report_row("longest", "hops of the longest route", "-");
+    share(r, "mean", MEAN, 1, r->mean.share);
+    share(r, "hot_link", HOT, 1, hot[0]);
+    report_row("hot_links", "links with as many", "-");
+    share(r, "throughput", THROUGHPUT, hot[0] > 0, (n - 1) / hot[0]);
+    report_row("deadlock", "deadlock", r->cut || r->cycle == 0 ? "-" : "cycle");
+    report_row("vcs", "virtual channels", "%u", r->load.on.vcs);
+    report_row("pattern", "pattern", "%s", r->pattern);
+    limits(r, "mean", "hops on average", r->mean.low, r->mean.high);
+    limits(r, "hot_link", "hottest link", hot[1], hot[2]);
+    limits(r, "throughput", "throughput", (n - 1) / hot[2], hot[1] > 0 ? (n - 1) / hot[1] : BEYOND);
+    row(r, "sample", "pairs drawn, their routes followed", r->sample);
+}
+
+static void print_all(const struct ports_load *r)
 {
     const struct rt_load_ports *load = &r->load;
-    int programs = report_begin(call);
 
-    report_row("processors", "processors", "%" PRIu64, r->processors);
-    report_row("routers", "routers", "%" PRIu32, rt_topo_nodes(call->net));
     row(r, "routes", "routes", load->routes);
     row(r, "longest", "hops of the longest route", load->longest);
-    share(r, "mean", "hops of a route, on average", 1,
-          load->routes > 0 ? (double)load->hops / (double)load->routes : 0.0);
-    row(r, "hot_link", "routes over the hottest link", r->hot);
+    share(r, "mean", MEAN, 1, load->routes > 0 ? (double)load->hops / (double)load->routes : 0.0);
+    row(r, "hot_link", HOT, r->hot);
     row(r, "hot_links", "links with as many", r->hot_links);
-    share(r, "throughput", "a processor can send, of a link's bandwidth", r->hot > 0,
-          throughput(r));
+    share(r, "throughput", THROUGHPUT, r->hot > 0, throughput(r));
     report_row("deadlock", "deadlock", "%s", r->cut ? "-" : r->cycle > 0 ? "cycle" : "none");
     report_row("vcs", "virtual channels", "%u", load->on.vcs);
     report_row("pattern", "pattern", "%s", r->pattern);
     if (r->bound != NULL)
-        report_row("bound", "throughput is at most that, by", "%s", r->bound);
+        report_row("bound", "throughput is at most that, by", "%s", r->cut ? "-" : r->bound);
+}
+
+void ports_load_print(const struct call *call, const struct ports_load *r)
+{
+    int programs = report_begin(call);
+
+    report_row("processors", "processors", "%" PRIu64, r->processors);
+    report_row("routers", "routers", "%" PRIu32, rt_topo_nodes(call->net));
+    if (r->sample > 0)
+        print_sample(r);
+    else
+        print_all(r);
     if (!programs)
         print_more(r);
     else if (!r->cut && r->cycle > 0)

@@ -150,10 +150,17 @@ static const struct option_row load_options[] = {
      .value = "FILE",
      .needs = "--traffic",
      .help = "write a line `SRC DST` for each message of the pattern to FILE"},
+    {.name = "--sample",
+     .value = "K",
+     .without = "--schedule --bound",
+     .help = "of uniform traffic K pairs, drawn: what the others are like lies with 95 % "
+             "probability between the limits that are added"},
+    {.name = "--seed", .value = "S", .needs = "--sample", .help = "seed of what is drawn (1)"},
     {.name = "--vcs",
      .value = "V",
      .help = "virtual channels per link, from 1 to what the routes need (the default)"},
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"},
+    PROGRESS_OPTION,
     REPORT_OPTIONS(""),
     {.name = NULL}};
 

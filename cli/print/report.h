@@ -22,6 +22,13 @@
         .name = "--json", .without = "--tsv" others, .help = "the same keys as one JSON object"    \
     }
 
+/* Of a verb that may take long; the parser asks for it. */
+#define PROGRESS_OPTION                                                                            \
+    {                                                                                              \
+        .name = "--progress",                                                                      \
+        .help = "progress on standard error also where that is no terminal, a line a second"       \
+    }
+
 /* Is the report for programs? */
 int for_programs(const struct call *call);
 

@@ -91,6 +91,7 @@ static const struct option_row load_options[] = {
      .help = "list the queues in use in an order in which every packet goes upwards, which proves "
              "that there is no cycle"},
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"},
+    PROGRESS_OPTION,
     REPORT_OPTIONS(" --queues"),
     {.name = NULL}};
 

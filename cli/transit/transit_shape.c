@@ -177,6 +177,7 @@ static const struct option_row load_options[] = {
          "`SRC DST`"},
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"},
     PART_OPTION("--model --traffic"),
+    PROGRESS_OPTION,
     REPORT_OPTIONS(""),
     {.name = NULL}};
 

@@ -110,6 +110,7 @@ static const struct option_row load_options[] = {
     {.name = "--alpha",
      .value = "A",
      .help = "the part of the wires that partial concentrators can use, such as 3/4 (1/1)"},
+    PROGRESS_OPTION,
     REPORT_OPTIONS(""),
     {.name = NULL}};
 

@@ -15,6 +15,7 @@
     {.name = "--seed", .value = "S", .help = "seed of the random choices (1)"}, \
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"}, \
     PART_OPTION(NULL), \
+    PROGRESS_OPTION, \
     REPORT_OPTIONS("")
 /* clang-format on */
 

@@ -10,6 +10,7 @@
  *   load_channels.h  the channel dependency graph, for the two above
  *   load_pattern.h   traffic patterns: which processor sends to which
  *   load_match.h     maximum matchings
+ *   load_sample.h    what a sample tells of many shares at once
  *   load_symmetry_ports.h, load_worst_ports.h
  *                    which routers are alike; the permutation that loads a link most
  *   load_tables.h    what the sources' tables say of a network
@@ -27,6 +28,7 @@
 #include "load_ports.h"
 #include "load_progress.h"
 #include "load_ring.h"
+#include "load_sample.h"
 #include "load_symmetry_ports.h"
 #include "load_tables.h"
 #include "load_transit.h"

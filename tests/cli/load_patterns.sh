@@ -65,6 +65,35 @@ refuses "a bound of no worst case" 2 "option --bound is for --traffic worst" loa
 refuses "a schedule of no messages" 2 "option --schedule: uniform has no messages" load ring:8 --traffic uniform --schedule "$work/x"
 refuses "a schedule of no pattern" 2 "load: option --schedule needs --traffic" load ring:8 --schedule "$work/x"
 
+# --- a sample: the limits hold what is the case, and rarely not
+inside() { # inside KEY VALUE: lines of the seeds whose limits of the key do not hold the value
+    awk -v k="$1" -v v="$2" '$1 == k "_low" { low = $2 } $1 == k "_high" && (v + 0 < low || v + 0 > $2) { print k, low, v, $2 }' "$work/samples"
+}
+for seed in $(seq 40); do $R load torus:7,6 --sample 3000 --seed "$seed" --tsv; done >"$work/samples"
+is "links: of 40 samples none misses the hottest" "" "$($R load torus:7,6 --tsv | sed -n 's/^\(hot_link\|throughput\)	//p' | {
+    read -r hot && read -r throughput
+    inside hot_link "$hot"; inside throughput "$throughput"; })"
+is "hops: of 40 samples at most 5 miss the mean" yes "$([ "$(inside mean "$($R load torus:7,6 --tsv | sed -n 's/^mean	//p')" | wc -l)" -le 5 ] && echo yes)"
+is "rejected: another hottest link, another mean" yes "$([ "$(inside hot_link 120 | wc -l)" -gt 30 ] && [ "$(inside mean 3.1 | wc -l)" -gt 30 ] && echo yes)"
+is "its keys" "$keys mean_low mean_high hot_link_low hot_link_high throughput_low throughput_high sample" "$($R load torus:4,4 --sample 99 --tsv | cut -f 1 | xargs)"
+is "what a sample does not tell is -" "longest hot_links deadlock" "$($R load torus:4,4 --sample 99 --tsv | sed -n 's/	-$//p' | xargs)"
+is "a sample does not depend on the number of jobs" "$($R load dragonfly:2,4,2 --sample 9999 --jobs 1)" "$($R load dragonfly:2,4,2 --sample 9999 --jobs 6)"
+is "a million processors" "1048576 1000" "$($R load hypercube:20 --sample 1000 --tsv | sed -n 's/^\(processors\|sample\)	//p' | xargs)"
+refuses "a sample of messages" 2 "option --traffic 'tornado': option --sample is for uniform traffic" load ring:8 --traffic tornado --sample 9
+refuses "a sample of no pairs" 2 "option --sample: there is one processor" load ring:1 --sample 9
+refuses "too many pairs" 2 "--sample follows some pairs" load mesh:300,300
+
+# --- Ctrl-C: no figure; progress in lines, where it is asked for
+: >"$work/lines"
+for options in mesh:80,80 'mesh:80,80 --traffic worst' 'mesh:900,900 --traffic worst --bound' 'mesh:80,80 --sample 1000000000'; do
+    # shellcheck disable=SC2086
+    timeout -s INT 1.5 $R load $options --jobs 1 --progress --tsv >"$work/out" 2>"$work/err"
+    is "interrupted: $options" "1 processors routers vcs pattern interrupted" "$(grep -c '^routeseq: interrupted after' "$work/err") $(awk -F '\t' '$2 != "-" { print $1 }' "$work/out" | xargs)"
+    grep -v '^routeseq: ' "$work/err" >>"$work/lines"
+done
+is "each line of progress says how far it is" "yes 0" "$([ -s "$work/lines" ] && echo yes) $(grep -vcE '^ *[0-9]+ %  [0-9]+ of [0-9]+ [a-z, ]+(, [0-9:]+ (s|min|h) left)?, [0-9:]+ (s|min)$|^[a-z ]+, [0-9]+ s$' "$work/lines")"
+is "... and without being asked there is none" "" "$(timeout -s INT 1.2 $R load mesh:80,80 --jobs 1 2>&1 >"$work/out" | grep -v '^routeseq: interrupted')"
+
 # --- the other shapes: the same names, served or refused by name
 for pattern in $patterns; do $R load tree:4 --traffic "$pattern" --tsv | sed -n "s/^lambda	/$pattern /p"; done | xargs >"$work/tree"
 is "trees take all of them: load factors" "uniform 15/1 tornado 1/1 neighbour 1/1 transpose 1/1 shuffle 1/1 bitrev 1/1 complement 1/1 shift:3 1/1 \

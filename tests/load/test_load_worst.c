@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Matchings, patterns and the worst permutation, beside counts that are kept by hand. */
+/* Matchings, patterns, samples and the worst permutation, beside counts that are kept by hand. */
 #include "rt/load.h"
 #include "rt/random.h"
 #include "support.h"
+
+#include <math.h>
 
 #define UNITS 64
 #define PORTS 16
@@ -155,6 +157,41 @@ static void patterns_are_those_of_the_book(void **state)
             fail_with("%s: pattern %d sends %" PRIu32 " to %" PRIu32 ", not to %" PRIu32 "\n",
                       row[i].net, row[i].kind, row[i].source,
                       rt_load_pattern_target(&p, row[i].source), row[i].target);
+    }
+}
+
+/* --- samples */
+
+/* Of one share: none of n draws leaves e^(-n D) = 1 / 40, D = -ln(1 - high).  No count in its
+ * limits is more probable than 5 % to be so far away; the tails are summed. */
+static void limits_hold_with_95_percent(void **state)
+{
+    (void)state;
+    for (uint64_t n = 1; n < 2000; n += n / 3 + 1) {
+        double low, high, before = 0;
+
+        rt_load_sample_limits(0, n, 1, &low, &high);
+        assert_true(low == 0);
+        if (fabs(high - (1 - pow(1.0 / 40, 1.0 / (double)n))) > 1e-9)
+            fail_with("none of %" PRIu64 ": %.12f\n", n, high);
+        for (uint64_t k = 0; k <= n; k++) {
+            double tail = 0, chance;
+
+            rt_load_sample_limits(k, n, 1, &low, &high);
+            assert_true(low <= (double)k / (double)n && high >= (double)k / (double)n);
+            assert_true(high >= before);
+            before = high;
+            for (uint64_t i = 0; i <= k && high < 1; i++) { /* as few as k, of a share `high` */
+                chance =
+                    lgamma((double)n + 1) - lgamma((double)i + 1) - lgamma((double)(n - i) + 1);
+                tail += exp(chance + (double)i * log(high) + (double)(n - i) * log(1 - high));
+            }
+            if (tail > 0.025 * (1 + 1e-9))
+                fail_with("%" PRIu64 " of %" PRIu64 ": above %.9f with %.9f\n", k, n, high, tail);
+        }
+        rt_load_sample_limits(n / 2, n, 1, &low, &before);
+        rt_load_sample_limits(n / 2, n, 1000, &low, &high);
+        assert_true(high > before);
     }
 }
 
@@ -323,6 +360,7 @@ int main(void)
         cmocka_unit_test(a_matching_is_the_largest),
         cmocka_unit_test(a_pattern_is_a_permutation),
         cmocka_unit_test(patterns_are_those_of_the_book),
+        cmocka_unit_test(limits_hold_with_95_percent),
         cmocka_unit_test(the_worst_is_the_largest_matching_of_all_links),
         cmocka_unit_test(to_turn_a_pair_turns_its_route),
     };

@@ -2,7 +2,7 @@
 /* The dimensions of a k-ary n-cube by its latency (SPEC 15.14). */
 #include "rt/load_design.h"
 
-#include "load_real.h"
+#include "../load_real.h"
 
 /* Is the side of n dimensions two? */
 static int is_binary(uint64_t nodes, unsigned n)

@@ -3,7 +3,7 @@
 #include "rt/load_tables.h"
 #include "rt/topo_ports.h"
 
-#include "load_real.h"
+#include "../load_real.h"
 
 /* What the formulas are in. */
 struct terms {
