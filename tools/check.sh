@@ -3,8 +3,8 @@
 # tools/check.sh [NAME...] - `make check`: run every test, or with NAMEs those steps alone whose names contain one, and
 # end in one line of totals.
 #
-# Two steps run side by side, the longest first, each in a folder of its own
-# under build/; a line is printed as each ends.  Each step prints TAP ("ok",
+# One step more than there are cores runs at a time, since some wait (JOBS=N: N steps), the longest first, each in a
+# folder of its own under build/; a line is printed as each ends.  Each step prints TAP ("ok",
 # "not ok", "# SKIP").  A step that ends in failure without a "not ok", prints no
 # test, has no plan or breaks it counts as one failure.  Warnings of the compiler
 # are failures too.  All output is kept in build/check/, how long each step took in build/check.last.
@@ -116,8 +116,9 @@ set -- $(awk '$2 ~ /^build\/(tests|fuzz)\// { print $2 }' "$log/steps")
 }
 
 unset MAKEFLAGS
-ticker_start "$log" "${JOBS:-2}"
-xargs -P "${JOBS:-2}" -L 1 "$0" --step <"$log/steps"
+jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN) + 1))}
+ticker_start "$log" "$jobs"
+xargs -P "$jobs" -L 1 "$0" --step <"$log/steps"
 ticker_stop "$log"
 
 # what has no counts did not run: a failure too

@@ -42,11 +42,10 @@ else
     cp -r tree other
     mkdir other/new
     echo data >other/new/data.txt
+    printf '/* SPDX-License-''Identifier: GPL-2.0-only */\n' >other/lib/net/net_fault.c
     ! lint other && grep -q 'new/data.txt' "$log"
     result $? "planted and rejected: a file of unknown licence"
-    rm -r other/new
-    printf '/* SPDX-License-''Identifier: GPL-2.0-only */\n' >other/lib/net/net_fault.c
-    ! lint other && grep -q 'GPL-2.0-only' "$log"
+    grep -q 'GPL-2.0-only' "$log"
     result $? "planted and rejected: a licence that is not ours"
     rm -rf other
 fi
