@@ -159,7 +159,7 @@ static char *merge(char **files, int *status, size_t *size)
     CLAIM(ftruncate(printed, 0) == 0 && lseek(printed, 0, SEEK_SET) == 0);
     said = 0;
     *status = merge_verb.run(&call);
-    report_finish();
+    report_finish(0);
     CLAIM(fflush(stdout) == 0 && dup2(standard, STDOUT_FILENO) >= 0 && close(standard) == 0);
     *size = (size_t)lseek(printed, 0, SEEK_END);
     text = calloc(*size + 1, 1);
