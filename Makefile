@@ -130,6 +130,7 @@ cosim: all ## millions of vectors, C against our Verilog (verilator or iverilog)
 
 timing: all ## area, nanoseconds and LUTs of the circuit (yosys, OpenSTA); NETS="..." or all
 	@tools/targets/timing.sh $(NETS)
+	@tools/targets/timing_units.sh
 
 figures: all $(B)/lengths ## figures of the papers, data and plots (gnuplot), drawings (graphviz), in build/figures
 	@tools/figures/figures.sh || [ $$? = 77 ] # 77: SKIP

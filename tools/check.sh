@@ -71,7 +71,7 @@ made=$($make --no-print-directory -s list)
         echo "$log/${test#*/} tests/$test.sh"
     done
     echo "$log/test_ports_walk build/tests/walk/test_ports_walk"
-    for tool in targets/timing assurance/cosim assurance/prove assurance/prove_units targets/cross; do
+    for tool in targets/timing targets/timing_units assurance/cosim assurance/prove assurance/prove_units targets/cross; do
         echo "$log/${tool#*/} tools/$tool.sh"
     done
     for test in $made; do
