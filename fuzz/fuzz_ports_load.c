@@ -51,10 +51,13 @@ static void open_load(struct state *s)
     s->load.graph = &s->graph;
 }
 
-/* Its route again, hop by hop: the counters and an edge for each two hops. */
+/* Its route again, hop by hop: the counters and an edge for each two hops.  One to itself uses no
+ * link. */
 static void count(struct state *s, uint32_t source, uint32_t destination, uint64_t number)
 {
-    int hops = rt_route_ports(&s->net, source, destination, s->path, s->load.capacity);
+    int hops = source == destination
+                   ? 0
+                   : rt_route_ports(&s->net, source, destination, s->path, s->load.capacity);
     struct rt_topo_port_end at;
     uint32_t before = 0;
 

@@ -70,8 +70,8 @@ static void check_hop(struct fuzz_input *in, const struct rt_gate_list *list, co
 {
     const struct rt_net *net = &list->net;
     const struct rt_gate_port *port = rt_gate_find(list, "in_port");
-    uint32_t at = (uint32_t)fuzz_number(in, 4) % rt_topo_nodes(net);
-    uint32_t to = (uint32_t)fuzz_number(in, 4) % rt_topo_processors(net);
+    uint32_t at = (uint32_t)fuzz_number(in, 4) % (uint32_t)rt_topo_nodes(net);
+    uint32_t to = (uint32_t)fuzz_number(in, 4) % (uint32_t)rt_topo_processors(net);
     struct rt_channel from = {fuzz_byte(in), fuzz_byte(in)}, out = {0, 0};
     struct rt_topo_port_end end = {0, 0};
     int error, here;
