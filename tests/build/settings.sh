@@ -37,4 +37,20 @@ holds() { # in the place; T: which tests
 }
 holds
 tap_result $? "by $cc, as user $(as id -u), read-only and below '$place', with B= elsewhere: it builds, and its tests pass" "$(tail -20 "$work/log")"
+
+# --- -flto: what gcc makes of it links by another compiler
+other=$(command -v clang-19 || command -v clang || command -v tcc)
+if command -v gcc >/dev/null && [ -n "$other" ]; then
+    objects=$(tools/sources.sh lib/route/transit | sed "s|\\(.*\\)c$|$work/lto/\\1o|")
+    # shellcheck disable=SC2086 # words
+    ${MAKE:-make} -s B="$work/lto" CC=gcc CFLAGS='-O0 -flto' LINE=1 $objects >"$work/log" 2>&1 &&
+        "$other" -Iinclude examples/first.c $objects -o "$work/first" >>"$work/log" 2>&1 && "$work/first" >>"$work/log"
+    is "CFLAGS of -flto: ${other##*/} links gcc's objects" F4D84267 "$(tail -1 "$work/log")"
+    gcc -Iinclude -O0 -flto -fno-fat-lto-objects -c lib/route/transit/route_compute.c -o "$work/lto/lib/route/transit/route_compute.o"
+    # shellcheck disable=SC2086 # words
+    ! "$other" -Iinclude examples/first.c $objects -o "$work/first" 2>"$work/log"
+    tap_result $? "planted and rejected: an object without machine code"
+else
+    tap_skip "CFLAGS of -flto: another compiler links gcc's objects" "gcc, or a compiler beside it, is missing"
+fi
 tap_end
