@@ -10,6 +10,12 @@ ROUTESEQ=$(cd "${ROUTESEQ:-..}" && pwd)
 O=${O:-$ROUTESEQ/build/examples}
 mkdir -p "$O"
 O=$(cd "$O" && pwd)
+case $ROUTESEQ$O in *[[:space:]]*) # which make takes for more names than one
+    link=$(mktemp -d) && trap 'rm -rf "$link"' EXIT
+    ln -s "$ROUTESEQ" "$link/tree" && ln -s "$O" "$link/out"
+    ROUTESEQ=$link/tree O=$link/out
+    ;;
+esac
 failed=0
 
 # shellcheck disable=SC2317 # called by example()
