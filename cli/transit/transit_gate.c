@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq gate for Transit networks: which circuit. */
-#include "transit.h"
+#include "transit_network.h"
 #include "../verbs/gate.h"
 
 #define ROUTER (-1) /* no circuit that computes sequences */
@@ -16,15 +16,18 @@ int transit_run_gate(const struct call *call)
     const struct choice *circuit = option_choice(call, "--circuit");
     int error;
 
-    if (call->net->family == RT_FAMILY_BIDELTA)
-        return complain(EXIT_USAGE,
-                        "network '%.80s': gate serves hybrid, full and tree; a bidelta "
-                        "network computes no sequence, it is the destination",
-                        call->name);
+    if (option_given(call, "--network"))
+        return transit_run_network(call);
     if (circuit->value == ROUTER) {
         rt_gate_router(&list);
         return gate_show(call, &list, circuit->name, transit_print_router_checks);
     }
+    if (call->net->family == RT_FAMILY_BIDELTA)
+        return complain(EXIT_USAGE,
+                        "network '%.80s': gate serves hybrid, full and tree; a bidelta "
+                        "network computes no sequence, it is the destination; --network prints its "
+                        "routers",
+                        call->name);
     error = rt_gate_transit(call->net, circuit->value, &list);
     return error != 0 ? complain(EXIT_USAGE, "gate: %s", rt_error_text(error))
                       : gate_show(call, &list, circuit->name, transit_print_sequence_checks);

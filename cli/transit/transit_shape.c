@@ -138,6 +138,26 @@ static const struct option_row gate_options[] = {
     {.name = "--dot",
      .help = "a drawing for graphviz: | dot -Tsvg",
      .without = "--verilog --testbench --tests --faults"},
+    {.name = "--network",
+     .help =
+         "instead of a circuit, the whole network of routers RN1 in Verilog, or with --testbench "
+         "a bench that sends messages: `PASS N`, or FAIL; up to 65,536 components",
+     .without = "--circuit --tests --faults --dot --tsv --json"},
+    {.name = "--delays",
+     .needs = "--network",
+     .help = "long wires have registers: the cycles of the longest of their kind"},
+    {.name = "--dead",
+     .value = "LIST",
+     .needs = "--network",
+     .help = "components, wires and stacks that are left out, as c12,w34,s5"},
+    {.name = "--count",
+     .value = "N",
+     .needs = "--network",
+     .help = "a bench that sends so many messages, 1..100000 (100)"},
+    {.name = "--seed",
+     .value = "S",
+     .needs = "--network",
+     .help = "a bench that draws its messages from S (1)"},
     REPORT_OPTIONS(" --verilog --testbench --tests --dot"),
     {.name = NULL}};
 
@@ -252,9 +272,8 @@ const struct shape shape_transit = {
                  "The circuit that computes routing sequences: its gates by kind and its depth.\n",
              .more = "The router takes no C1 and C2, so it has neither --tests nor --faults.  A "
                      "bidelta network has\n"
-                     "no circuit, since its sequence is the destination.\n",
-             .example = "--circuit prefix",
-             .but = "bidelta"},
+                     "no other, since its sequence is the destination.\n",
+             .example = "--circuit router"},
     .load = {.run = transit_run_load,
              .options = load_options,
              .help = "Simulates trials in which every processor offers a connection with "

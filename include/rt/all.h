@@ -4,6 +4,7 @@
 #define RT_ALL_H
 
 #include "gate.h"
+#include "gate_network.h"
 #include "load.h"
 #include "net.h"
 #include "net_text.h"

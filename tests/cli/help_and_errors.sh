@@ -79,7 +79,7 @@ refuses "a virtual channel that is not there" 2 "option --ports: hop 2: virtual 
 refuses "help bogus" 2 "unknown command 'bogus'" help bogus
 refuses "load --help bogus" 2 "unknown network family 'bogus'" load --help bogus
 refuses "help of what is not served" 2 "gate does not serve slimfly" gate --help slimfly
-refuses "help of a family without" 2 "gate does not serve bidelta" gate --help bidelta
+refuses "help of a family without" 2 "gate does not serve shuffle" gate --help shuffle
 refuses "--version x" 2 "too many: 'x'" --version x
 refuses "help load tree x" 2 "too many: 'x'" help load tree x
 for args in '-- tree:4 0 3' 'tree:4 -- 0 3' 'tree:4 0 3 --'; do

@@ -1,0 +1,153 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# routeseq gate --network: the text is clean and its wires are those of graph --wires.  Then messages go through it, the
+# routers rt_rn1 in Verilator: they take the way, arrive and come back as the walker says, in the cycles of DeHon's
+# tables, and as many are made as `load` says.  Planted faults of the text are each seen.
+# ROUTESEQ_LONG: larger networks, and all pairs of hybrid:12,1.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+work=build/network
+. tools/tap_command.sh
+
+for tool in verilator iverilog g++; do
+    command -v $tool >/dev/null && continue
+    tap_skip "routers in Verilog" "$tool is missing"
+    tap_end
+    exit
+done
+
+# --- what is printed, what is refused
+printed() { # printed FILE NET [OPTION...]
+    file=$1
+    shift
+    $R gate "$@" --network >"$work/$file"
+}
+printed full.v full:1
+is "the ports" "module routeseq_full_1_network(input clk, input rst, input [1151:0] from, output [1151:0] to);" \
+    "$(grep '^module routeseq_full_1_network(' "$work/full.v")"
+printed named.v full:1 --module up --delays --dead c3,w100
+is "it says how it was made" "// routeseq gate full:1 --network --module up --dead c3,w100 --delays" "$(head -1 "$work/named.v")"
+is "dead parts are left out" "51 c3 0" "$(grep -c ' rt_rn1 c' "$work/named.v") c3 $(grep -v '^//' "$work/named.v" | grep -cE ' rt_rn1 c3\(|[^0-9]w100[^0-9]')"
+is "as many components as there may be" 45312 "$($R gate hybrid:12,2 --network | grep -c ' rt_rn1 c')"
+refuses "more components" 2 "131072 components, expected at most 65536" gate bidelta:3,3,2 --network
+refuses "delays that nobody knows" 2 "no --delays" gate full:1,capped --network --delays
+refuses "a dead part that is not there" 2 "option --dead 'c52': expected a component c0..c51" gate full:1 --network --dead c52
+refuses "messages without number" 2 "option --count" gate full:1 --network --testbench --count 0
+refuses "options of a network alone" 2 "--dead" gate full:1 --dead c1
+for net in full:1 bidelta:3 "bidelta:1,2 --delays" full:1,capped "full:1 --dead c3,w100,c40"; do
+    # shellcheck disable=SC2086
+    printed lint.v $net
+    verilator --lint-only -Wall "$work/lint.v" >"$work/log" 2>&1 &&
+        iverilog -g2005 -Wall -o /dev/null "$work/lint.v" >>"$work/log" 2>&1 && [ ! -s "$work/log" ]
+    tap_result $? "verilator -Wall and iverilog -Wall: $net" "$(cat "$work/log")"
+done
+
+# The wires of graph --wires, by the text: w of an output, and at which input it stands.
+wires_of() { # wires_of FILE
+    awk '
+        function ports(line, at, name, n, part, k) {
+            sub(/.*\(\{/, "", line); sub(/\}\).*/, "", line)
+            n = split(line, part, ", ")
+            for (k = 1; k <= n; k++)
+                if (match(part[k], /w[0-9]+/)) print substr(part[k], RSTART + 1, RLENGTH - 1), at, name, n - k }
+        / rt_rn1 c/ { c = $2; sub(/^c/, "", c); sub(/\(.*/, "", c) }
+        /^ *\.in\(/ { ports($0, "c" c, "in") }
+        /^ *assign to\[/ { k = $2; sub(/.*:/, "", k); sub(/\]/, "", k); k /= 9
+            if (match($0, /w[0-9]+/)) print substr($0, RSTART + 1, RLENGTH - 1), "p" int(k / 2), "in", k % 2 }' "$1" |
+        sort -n | awk '{ print $1, $2, $4 }'
+}
+for net in full:1 hybrid:12,1 bidelta:3; do
+    printed wires.v $net
+    wires_of "$work/wires.v" >"$work/got"
+    $R graph $net --wires --format edges | awk '$3 != "-" { print NR - 1, $3, $4 }' >"$work/want"
+    same "$net: the wires that graph --wires prints" "$work/want" "$work/got"
+done
+
+# --- the bench
+for net in "full:1" "bidelta:1,2 --delays" "full:1 --dead c3,w100,c40"; do
+    # shellcheck disable=SC2086
+    printed bench.v $net
+    # shellcheck disable=SC2086
+    $R gate $net --network --testbench --count 40 --seed 7 >"$work/bench_test.v"
+    iverilog -g2005 -Wall -o "$work/bench" "$work/bench.v" "$work/bench_test.v" >"$work/log" 2>&1 && [ ! -s "$work/log" ] &&
+        vvp -n "$work/bench" >"$work/log" 2>&1 && is "the bench of $net" "PASS 40" "$(tail -1 "$work/log")" ||
+        tap_result 1 "the bench of $net" "$(cat "$work/log")"
+    sed 's/({r2(/({r4(/' "$work/bench.v" >"$work/fault.v"
+    iverilog -g2005 -o "$work/bench" "$work/fault.v" "$work/bench_test.v" && vvp -n "$work/bench" >"$work/log" 2>&1
+    grep -q '^FAIL [0-9]* to [0-9]*: ' "$work/log"
+    tap_result $? "planted and rejected: the bench of $net sees wires that turn too far" "$(cat "$work/log")"
+done
+
+# --- messages
+root=$(verilator --getenv VERILATOR_ROOT)
+verilator --cc --Mdir "$work/rn1" --prefix Vrn1 --top-module rt_rn1 -Wno-DECLFILENAME "$work/full.v" >"$work/log" 2>&1 &&
+    ${MAKE:-make} -s -C "$work/rn1" -f Vrn1.mk OPT_FAST=-O1 OPT_SLOW=-O0 OPT_GLOBAL=-O1 Vrn1__ALL.a verilated.o verilated_threads.o >>"$work/log" 2>&1 &&
+    g++ -std=c++17 -O1 -Wall -Wextra -Iinclude -I"$work/rn1" -isystem "$root/include" -isystem "$root/include/vltstd" \
+        -o "$work/check" tests/gate/network/check.cc "$work"/rn1/Vrn1__ALL.a "$work"/rn1/verilated*.o build/librouteseq.a -pthread >>"$work/log" 2>&1
+tap_result $? "the routers in Verilator" "$(cat "$work/log")"
+
+holds() { # holds NET OPTIONS WHAT WORDS: counts of check as a comment; WORDS stand in them
+    # shellcheck disable=SC2086
+    printed net.v $1 $2
+    # shellcheck disable=SC2086
+    "$work/check" $1 "$work/net.v" $(echo "$2" | sed 's/--delays/delays/; s/--dead /dead=/') $3 >"$work/log" 2>&1 &&
+        grep -qE "$4" "$work/log"
+    tap_result $? "$1 $2: $3: $(tr '\n' ' ' <"$work/log")" "$(tail -3 "$work/log")"
+}
+# DeHon's tables 4.5, 4.7 and 4.9: to connect and to open, best to worst, in cycles of 10 ns
+holds full:1 --delays "pairs=all astray=400" "pairs=4032 .* connect=2..4 open=3..5$"
+holds bidelta:3 --delays "pairs=all astray=400" "pairs=4096 .* connect=3..3 open=3..3$"
+holds hybrid:12,1 --delays "pairs=7680 astray=400" "pairs=7680 .* connect=2..9 open=2..11$"
+holds full:1 "--dead c3,w100,c40,c17" "pairs=all" "made=[1-9]"
+holds hybrid:12,1 "--dead c300,w100,s7,c640" "pairs=768" "made=[1-9]"
+holds bidelta:3 "--dead c0,w7,c20,c47" "pairs=all" "made=[1-9]"
+holds full:1,capped "" "pairs=500 astray=100" "pairs=4[0-9]*|pairs=500"
+if [ -n "${ROUTESEQ_LONG:-}" ]; then
+    holds hybrid:12,1 --delays "pairs=all astray=10000" "pairs=589824 .* connect=2..9 open=2..11$"
+    holds hybrid:48,1 --delays "pairs=12288 astray=3000" "connect=3..10 open=3..12$"
+    holds hybrid:192,1 --delays "pairs=24576 astray=3000" "connect=4..13 open=4..15$"
+    holds full:2 --delays "pairs=16384 astray=3000" "connect=2..10 open=3..12$"
+    holds bidelta:4 --delays "pairs=all" "connect=4..4 open=4..4$"
+    holds bidelta:3,2 --delays "pairs=8192" "connect=7..7 open=8..8$"
+    holds bidelta:3,3 --delays "pairs=8192" "connect=9..9 open=10..10$"
+    holds hybrid:192,1 "--dead c3,w1000,s5,c14000" "pairs=12288" "made=[1-9]"
+fi
+
+# --- load
+loaded() { # loaded NET P TRIALS: is the share made that of `load`, within the interval of both?
+    printed net.v "$1"
+    "$work/check" "$1" "$work/net.v" "load=$2,$3" >"$work/log" 2>&1 || echo broken >>"$work/log"
+    $R load "$1" --load "$2" --tsv >"$work/load" # its interval is a tenth of ours
+    awk -v file="$work/load" '
+        BEGIN { while ((getline l <file) > 0) { split(l, w, "\t"); said[w[1]] = w[2] } }
+        function near(name, made, offered, share, p, half) {
+            share = made / offered; p = said[name]
+            half = 1.96 * sqrt(share * (1 - share) / offered) + (said[name "_high"] - said[name "_low"]) / 2
+            printf " %s %.4f +- %.4f (%.4f)", name, share, half, p
+            all++; if (share - p > half || p - share > half) off++ }
+        /^load=/ { for (k = 2; k <= NF; k++) { split($k, w, "="); v[w[1]] = w[2] }
+            near("success", v["made"], v["offered"])
+            for (k = 0; k < 4; k++) if (("level" k) in v && ("success_" k) in said) { split(v["level" k], w, "/"); near("success_" k, w[1], w[2]) } }
+        END { print ""; exit !(all > 0 && off == 0) }' "$work/log" >"$work/share"
+    tap_result $? "$1 at load $2, $3 trials:$(cat "$work/share")" "$(cat "$work/log" "$work/share")"
+}
+loaded full:1 1 300
+loaded bidelta:3 1 300
+loaded bidelta:3 .5 300
+loaded hybrid:12,1 1 30
+
+# --- planted faults of the text
+seen_in() { # seen_in FAULT NET SED WHAT
+    printed sound.v "$2"
+    sed -E "$3" "$work/sound.v" >"$work/fault.v"
+    ! cmp -s "$work/sound.v" "$work/fault.v" && ! "$work/check" "$2" "$work/fault.v" "$4" >"$work/log" 2>&1 && grep -q '^FAULT' "$work/log"
+    tap_result $? "planted and rejected: $1: $(tail -1 "$work/log")" "$(cat "$work/log")"
+}
+seen_in "the rotation of one bundle" hybrid:12,1 '/ rt_rn1 c460\(/,/;/s/\.in\(\{r[246]\(w[0-9]+\)/.in({r4(w1)/;s/\{r4\(w1\)/{w1/' pairs=7680
+seen_in "the rotation of all wires into a component" full:1 '/ rt_rn1 c40\(/,/;/s/r2\(w/r4(w/g' pairs=all
+seen_in "the swallow of one input" full:1 "/ rt_rn1 c51\(/s/swallow\(8'd255\)/swallow(8'd254)/" pairs=all
+seen_in "two wires exchanged" bidelta:3 "/ rt_rn1 c20\(/,/;/s/(\.in\(\{)(r2\(w[0-9]+\)), (r2\(w[0-9]+\))/\1\3, \2/" pairs=all
+seen_in "a configuration" full:1 "/ rt_rn1 c2\(/s/halves\(1'b1\)/halves(1'b0)/" pairs=all
+seen_in "an LFSR that is stuck" bidelta:3 "/ rt_rn1 c5\(/s/seed\(32'd[0-9]+\)/seed(32'd0)/" pairs=all
+seen_in "a cycle too many" full:1 's/assign to\[8:0\] = (.*)w([0-9]+)(.*);/wire [8:0] d999999, e999999;\n    rt_wire #(.CYCLES(1)) l1(.clk(clk), .rst(rst), .in(w\2), .out(d999999), .in_back(e999999), .out_back(b\2));\n    assign to[8:0] = \1d999999\3;/' pairs=all
+tap_end
