@@ -92,6 +92,40 @@ $host-gcc -Iinclude examples/first.c build/windows/librouteseq.dll.a -o "$work/f
     cp build/windows/routeseq.dll "$work" && [ "$(wine "$work/first.exe" 2>>"$log" | tr -d '\r')" = F4D84267 ]
 result $? "a program links the DLL, and answers"
 
+# the wheel, but for Python itself: its three libraries load, and have every function that the package asks for
+cat >"$work/load.c" <<'C'
+#include <stdio.h>
+#include <windows.h>
+int main(int argc, char **argv)
+{
+    HMODULE library = LoadLibraryExA(argv[1], NULL, 0x1100); /* as ctypes: beside it, too */
+
+    for (int i = 2; i < argc && library != NULL; i++)
+        if (GetProcAddress(library, argv[i]) == NULL)
+            return printf("%s: no %s\n", argv[1], argv[i]);
+    return library == NULL && printf("%s does not load\n", argv[1]);
+}
+C
+$host-gcc -o "$work/load.exe" "$work/load.c" >"$log" 2>&1 && python3 -m zipfile -e build/windows/*.whl "$work/wheel" >>"$log" 2>&1
+result $? "the wheel unpacks"
+loads() { # loads DLL FUNCTION...
+    dll=$(printf '%s' "z:$work/wheel/routeseq/$1" | tr / '\\')
+    shift
+    wine "$work/load.exe" "$dll" "$@" >"$log" 2>&1
+}
+while read -r library names; do
+    # shellcheck disable=SC2046 # words
+    set -- $(sed -n "s/^ *\"\($names\)\": (.*/\1/p" "$work/wheel/routeseq/_library.py" "$work/wheel/routeseq/fabric.py")
+    [ $# -gt 0 ] && loads "$library" "$@"
+    result $? "the wheel's $library loads and has $# functions"
+done <<'EOF'
+routeseq.dll rt_[a-z0-9_]*
+_batch.dll batch_[a-z0-9_]*
+_fabric.dll fabric_[a-z0-9_]*
+EOF
+! loads routeseq.dll rt_compute rt_nothing && grep -q 'no rt_nothing' "$log"
+result $? "planted and rejected: a function that the wheel's library has not"
+
 # planted: without the function that leaves text mode
 mkdir -p "$work/text"
 sed 's/^__attribute__((constructor)) static void/void/' cli/base/system_windows.c >"$work/text/system_windows.c"
