@@ -13,6 +13,7 @@ from ._library import VERSION, library_path
 from ._transit_walk import Hardware, Hop, Latency, Report, Walk
 from .fabric import Checked, FabricError, Routes, check, generate
 from .net import Family, Net, families
+from .patterns import pattern
 from .ports import Ports, PortsHop, PortsLoad, PortsWalk
 from .rings import Leg, RingLoad, RingWalk, Rings
 from .transit import Parts, Transit
@@ -24,5 +25,5 @@ __all__ = [
     "Ports", "PortsHop", "PortsLoad", "PortsWalk", "ProcessorError", "Report", "RingLoad", "RingWalk", "Rings",
     "RouteSeqError", "Routes", "SpaceError",
     "Transit", "Tree", "TreeHop", "TreeLoad", "TreeWalk", "Walk", "check", "families", "generate",
-    "library_path",
+    "library_path", "pattern",
 ]  # fmt: skip

@@ -107,6 +107,10 @@ PROTOTYPES = {
         None,
         [POINTER(S.WalkPortsTest), POINTER(S.WalkPlan), c_uint64, c_uint64, POINTER(S.WalkReport)],
     ),
+    "rt_load_pattern_begin": (c_int, [POINTER(S.LoadPattern), NET]),
+    "rt_load_pattern_fits": (c_int, [POINTER(S.LoadPattern)]),
+    "rt_load_pattern_count": (c_uint64, [POINTER(S.LoadPattern)]),
+    "rt_load_pattern_fill": (None, [POINTER(S.LoadPattern), POINTER(S.LoadPair), c_void_p]),
     "rt_load_ports_add": (c_int, [POINTER(S.LoadPorts), c_uint32, c_uint32, c_uint64]),
     "rt_load_ports_hottest": (
         c_uint64,

@@ -214,6 +214,18 @@ class WalkTreeOn(Structure):
     _fields_ = [("height", c_uint), ("next", c_void_p), ("select", c_void_p), ("context", c_void_p)]
 
 
+class LoadPair(Structure):
+    _fields_ = [("source", c_uint32), ("target", c_uint32)]
+
+
+class LoadPattern(Structure):
+    _fields_ = [
+        ("kind", c_uint8), ("odd", c_uint8), ("a", c_uint64), ("seed", c_uint64),
+        ("processors", c_uint32), ("each", c_uint32), ("digits", c_uint),
+        ("side", c_uint32 * C.RT_LOAD_DIGITS_MAX), ("bits", c_uint),
+    ]  # fmt: skip
+
+
 class LoadTreeMessage(Structure):
     _fields_ = [("source", c_uint32), ("target", c_uint32)]
 

@@ -12,6 +12,9 @@ from ._library import address, lib
 from ._pairs import Pairs, pair_of, pairs_in, plan_of
 from ._transit_walk import Report, pieces
 from .net import Figure, whole
+from .patterns import messages_of
+
+Messages = Union[str, Iterable[tuple[int, int]], None]
 
 _EDGES = 4096  # of the first table of dependencies; it doubles
 _FAR = 0xFFFFFFFF  # RT_WALK_FAR
@@ -164,15 +167,13 @@ class Ports(Pairs):
         }  # fmt: skip
         return Report(report.pairs, report.count[C.RT_WALK_PORTS_ARRIVED], counts, failures)
 
-    def load(self, messages: Optional[Iterable[tuple[int, int]]] = None) -> PortsLoad:
-        """What messages, pairs of processors, do to the links; by default each processor sends to
-        every other.  Calls C once a route."""
+    def load(self, messages: Messages = None) -> PortsLoad:
+        """What messages, pairs of processors or a pattern such as "tornado", do to the links; by
+        default each processor sends to every other.  Calls C once a route."""
         load, _, senders = self._loaded(messages)
         return self._figures(load, senders)
 
-    def link_loads(
-        self, messages: Optional[Iterable[tuple[int, int]]] = None
-    ) -> dict[tuple[int, int], int]:
+    def link_loads(self, messages: Messages = None) -> dict[tuple[int, int], int]:
         """How many routes take each link, {(router, output port): routes}; messages as in `load`."""
         load, kept, _ = self._loaded(messages)
         end, loads = S.TopoPortEnd(), {}
@@ -182,13 +183,13 @@ class Ports(Pairs):
                 loads[node, port] = routes
         return loads
 
-    def _loaded(self, messages: Optional[Iterable[tuple[int, int]]]) -> tuple[S.LoadPorts, dict, int]:
+    def _loaded(self, messages: Messages) -> tuple[S.LoadPorts, dict, int]:
         """The counters of all messages, their memory, and how many processors send."""
         n = self.processors
         if messages is None:
             pairs: Any = ((s, d) for s in range(n) for d in range(n) if s != d)
         else:
-            pairs = pairs_in(messages, "messages", "(source, destination)")
+            pairs = messages_of(self, messages, "(source, destination)")
         load, kept = self._empty_load()
         senders = set()
         for number, (source, destination) in enumerate(pairs):

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from ctypes import POINTER, byref, c_uint8, c_uint32, c_void_p, cast
 from fractions import Fraction
-from typing import Iterable, NamedTuple, Optional
+from typing import Iterable, NamedTuple, Optional, Union
 
 from . import _constants as C
 from . import _structs as S
 from ._errors import checked, error
 from ._library import address, lib
-from ._pairs import Pairs, pairs_in
+from ._pairs import Pairs
 from .net import Figure, whole
+from .patterns import messages_of
 
 
 class TreeHop(NamedTuple):
@@ -92,9 +93,9 @@ class Tree(Pairs):
         levels = {f"cap_{level}": self.capacity(level) for level in range(self.height + 1)}
         return {"processors": self.processors, "channels": 4 * self.processors - 4, **levels}
 
-    def load(self, messages: Iterable[tuple[int, int]]) -> TreeLoad:
-        """The load factor of a set of messages, pairs of source and target.  Memory: 4n words."""
-        tree, pairs = S.Tree(), pairs_in(messages, "messages", "(source, target)")
+    def load(self, messages: Union[str, Iterable[tuple[int, int]]]) -> TreeLoad:
+        """The load factor of messages, pairs of source and target or a pattern such as "bitrev".  Memory: 4n words."""
+        tree, pairs = S.Tree(), messages_of(self, messages, "(source, target)")
         checked(lib.rt_topo_tree(byref(self._net), byref(tree)))
         if self.height > C.RT_LOAD_TREE_HEIGHT_MAX:
             raise error(C.RT_ERR_HEIGHT, str(self))

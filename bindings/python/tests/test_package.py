@@ -15,7 +15,7 @@ from itertools import permutations
 from pathlib import Path
 
 import routeseq
-from routeseq import Net, NetError, PathError, ProcessorError, Rings, RouteSeqError, Transit, Tree, families
+from routeseq import Net, NetError, PathError, ProcessorError, Rings, RouteSeqError, Transit, Tree, families, pattern
 from support import command, main, vectors
 
 NET = Net("hybrid:192,2")
@@ -113,7 +113,15 @@ class Networks(unittest.TestCase):
             (lambda: Net("nosuch:1"), NetError, "nosuch:1: unknown family, expected one of hybrid, full"),
             (lambda: Rings("torus:4,4"), NetError, "torus:4,4: expected a network of Rings: multicube"),
             (lambda: Net("torus:4,4").load([1, 2]), TypeError, "messages [1, 2]: expected a list of pairs"),
-            (lambda: Net("tree:4").load("bitrev"), TypeError, "messages 'bitrev': expected a list of pairs"),
+            (lambda: Net("tree:4").load(5), TypeError, "messages 5: expected a list of pairs"),
+            (lambda: Net("tree:4").load("bitrv"), ValueError, "pattern 'bitrv': expected one of uniform, tornado"),
+            (lambda: Net("torus:3,4").load("bitrev"), ValueError, "pattern 'bitrev': torus:3,4 has not what it needs: 2^i processors"),
+            (lambda: Net("torus:4,4").load("krel:0,1"), ValueError, "pattern 'krel:0,1': expected krel:K,SEED, K = 1..4294967295, SEED = 0..18446744073709551615"),
+            (lambda: Net("torus:4,4").load("bitrev:"), ValueError, "pattern 'bitrev:': expected bitrev"),
+            (lambda: Net("torus:4,4").load("shift:-1"), ValueError, "pattern 'shift:-1': expected shift:A, A = 0.."),
+            (lambda: Net("torus:4,4").load("perm:"), ValueError, "pattern 'perm:': expected perm:SEED"),
+            (lambda: pattern(Net("torus:4,4"), 5), TypeError, "pattern 5: expected a text"),
+            (lambda: pattern(Net("torus:4,4"), "rand:4294967295,1"), ValueError, "messages, expected at most 2147483647"),
             (lambda: Net("tors:4,4"), NetError, "tors:4,4: unknown family; did you mean torus?"),
             (lambda: Net("torus:4,4").walk(0, 5, [9999999]), PathError, "port 9999999, channel 0: expected 0..65534, 0..255"),
             (lambda: Net("ringmesh:3,3").walk(0, 5, [(1, 0)]), PathError, "leg (1, 0): expected a link 0..254 and 1..2^32-1 hops"),
@@ -146,6 +154,30 @@ class Shapes(unittest.TestCase):
             if found.get("mean"):
                 found["mean"] = round(found["mean"], 6)
             self.assertEqual(list(found.items()), list(said.items()), text)
+
+    def test_loads_of_patterns_are_those_of_the_command(self):
+        names = ["uniform", "tornado", "neighbour", "transpose", "shuffle", "bitrev", "complement", "shift:5", "hotspot"]
+        names += ["alltoall", "perm:7", "krel:3,18446744073709551615", "rand:2,9"]
+        for text in ("torus:4,4", "dragonfly:2,4,2", "kntree:2,4", "hyperx:2,3,3", "tree:5"):
+            net, served = Net(text), 0
+            for name in names:
+                option = "--messages" if text.startswith("tree") else "--traffic"
+                said = dict(line.split("\t") for line in command("load", "--tsv", text, option, name))
+                if not said:
+                    with self.assertRaises(ValueError):
+                        net.load(name)
+                    continue
+                served += 1
+                load = net.load(name)
+                if isinstance(net, Tree):
+                    self.assertEqual(f"{load.factor.numerator}/{load.factor.denominator}", said["lambda"], (text, name))
+                    continue
+                got = [load.routes, load.longest, load.hot_link, load.hot_links, {True: "cycle", False: "none"}[load.deadlock]]
+                self.assertEqual([str(v) for v in got], [said[k].removesuffix(".000000") for k in ("routes", "longest", "hot_link", "hot_links", "deadlock")], (text, name))
+                rates = [f"{load.mean:.6f}", "-" if load.throughput is None else f"{load.throughput:.6f}"]
+                self.assertEqual(rates, [said["mean"], said["throughput"]], (text, name))
+                self.assertEqual(max(net.link_loads(name).values()), load.hot_link)
+            self.assertGreater(served, 8, text)
 
     def test_loads_of_links_are_those_of_the_routes(self):
         for text in ("torus:3,4", "dragonfly:1,3,1", "mesh:3,3", "debruijn:3"):

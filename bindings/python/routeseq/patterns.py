@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT-0
+"""Traffic patterns: which processor sends to which (SPEC 18.2)."""
+from __future__ import annotations
+
+from ctypes import byref
+from typing import Any
+
+from . import _constants as C
+from . import _structs as S
+from ._errors import checked
+from ._library import lib
+from ._pairs import pairs_in
+from .net import Net
+
+_MOST = (1 << 31) - 1  # messages
+_BITS = "2^i processors"
+_KINDS = {  # name: kind, numbers after the colon, what it needs
+    "uniform": (C.RT_LOAD_ALLTOALL, "", ""),
+    "tornado": (C.RT_LOAD_TORNADO, "", ""),
+    "neighbour": (C.RT_LOAD_NEIGHBOUR, "", ""),
+    "transpose": (
+        C.RT_LOAD_TRANSPOSE, "",
+        "an even number of coordinates with equal sides in pairs, or 4^i processors",
+    ),
+    "shuffle": (C.RT_LOAD_SHUFFLE, "", f"several coordinates with equal sides, or {_BITS}"),
+    "bitrev": (C.RT_LOAD_BITREV, "", _BITS),
+    "complement": (C.RT_LOAD_COMPLEMENT, "", ""),
+    "shift": (C.RT_LOAD_SHIFT, "A", ""),
+    "perm": (C.RT_LOAD_PERMUTATIONS, "SEED", ""),
+    "krel": (C.RT_LOAD_PERMUTATIONS, "K,SEED", ""),
+    "rand": (C.RT_LOAD_RANDOM, "K,SEED", ""),
+    "hotspot": (C.RT_LOAD_HOTSPOT, "", ""),
+    "alltoall": (C.RT_LOAD_ALLTOALL, "", ""),
+}  # fmt: skip
+_LIMITS = {"A": (0, 1 << 64), "SEED": (0, 1 << 64), "K": (1, 1 << 32)}
+
+
+def _numbers(text: str, given: str, forms: str) -> dict[str, int]:
+    """The numbers after the colon, by their names."""
+    names = forms.split(",") if forms else []
+    values = given.split(",") if given else []
+    limits = ", ".join(f"{name} = {_LIMITS[name][0]}..{_LIMITS[name][1] - 1}" for name in names)
+    said = f"pattern {text!r}: expected {text.partition(':')[0]}" + (f":{forms}, {limits}" if names else "")
+    if len(values) != len(names) or text.endswith(":"):
+        raise ValueError(said)
+    found = {}
+    for name, value in zip(names, values):
+        least, end = _LIMITS[name]
+        if not value.isascii() or not value.isdigit() or not least <= int(value) < end:
+            raise ValueError(said)
+        found[name] = int(value)
+    return found
+
+
+def pattern(net: Net, text: str) -> list[tuple[int, int]]:
+    """The messages of a traffic pattern, pairs (source, destination), as the command names it:
+    "bitrev", "tornado", "shift:3", "perm:SEED", "krel:K,SEED"."""
+    if not isinstance(text, str):
+        raise TypeError(f"pattern {text!r}: expected a text, as \"bitrev\"")
+    name, _, given = text.partition(":")
+    if name not in _KINDS:
+        raise ValueError(f"pattern {text!r}: expected one of {', '.join(_KINDS)}")
+    kind, forms, needs = _KINDS[name]
+    numbers = _numbers(text, given, forms)
+    made = S.LoadPattern(kind, odd=net.shape == C.RT_SHAPE_TREE)
+    made.a, made.seed = numbers.get("A", numbers.get("K", 1)), numbers.get("SEED", 0)
+    checked(lib.rt_load_pattern_begin(byref(made), byref(net._net)), str(net))
+    if not lib.rt_load_pattern_fits(byref(made)):
+        raise ValueError(f"pattern {text!r}: {net} has not what it needs: {needs}")
+    count = lib.rt_load_pattern_count(byref(made))
+    if count > _MOST:
+        raise ValueError(f"pattern {text!r}: {count} messages, expected at most {_MOST}")
+    pairs = (S.LoadPair * count)()
+    lib.rt_load_pattern_fill(byref(made), pairs, None)
+    return [(pair.source, pair.target) for pair in pairs]
+
+
+def messages_of(net: Net, given: Any, what: str) -> list[tuple[Any, Any]]:
+    """Messages as they are, or those of a pattern that is named."""
+    return pattern(net, given) if isinstance(given, str) else pairs_in(given, "messages", what)
