@@ -40,6 +40,30 @@ static void print_name(const struct ports_drawing *d, uint32_t spot)
     printf("%c%" PRIu32, spot < d->nodes ? 'n' : 'c', spot < d->nodes ? spot : spot - d->nodes);
 }
 
+/* Routes over a link, of both directions the more; and how hot that is, 0 to 3, 3 the most. */
+static uint64_t heat(const struct ports_drawing *d, const struct ports_line *line, uint64_t *back)
+{
+    const struct rt_load_ports *load = d->load;
+    int both = !rt_topo_directed(d->net);
+
+    *back = both ? load->sends[(size_t)line->head.node * load->ports + line->head.port] : 0;
+    return load->sends[(size_t)line->tail.node * load->ports + line->tail.port];
+}
+
+static void print_heat(const struct ports_drawing *d, const struct ports_line *line)
+{
+    static const char *const styles[] = {"#c6ccd3", "#c9a227\" penwidth=\"1.8",
+                                         "#d9730d\" penwidth=\"2.2", "#b3261e\" penwidth=\"2.8"};
+    uint64_t back, there = heat(d, line, &back), more = there > back ? there : back;
+    const char *style = styles[d->most == 0 ? 0 : more * 3 / d->most];
+
+    printf("\" color=\"%s\" tooltip=\"%" PRIu32 " to %" PRIu32 ": %" PRIu64, style, line->tail.node,
+           line->head.node, there);
+    if (!rt_topo_directed(d->net))
+        printf(", back %" PRIu64, back);
+    printf("\"]\n");
+}
+
 /* Draws a link, with an arrow if it goes one way or a route goes along. */
 static void print_line(const struct ports_drawing *d, const struct ports_line *line)
 {
@@ -53,7 +77,10 @@ static void print_line(const struct ports_drawing *d, const struct ports_line *l
     print_point(arrow ? " [pos=\"e," : " [dir=none pos=\"e,", curve->tip, "");
     for (int i = 0; i < curve->n; i++)
         print_point(" ", !arrow && i + 1 == curve->n ? curve->tip : curve->p[i], "");
-    printf(line->hop != 0 ? "\" color=\"" ROUTE_COLOUR "\" penwidth=2.5]\n" : "\"]\n");
+    if (d->load != NULL)
+        print_heat(d, line);
+    else
+        printf(line->hop != 0 ? "\" color=\"" ROUTE_COLOUR "\" penwidth=2.5]\n" : "\"]\n");
 }
 
 static void print_numbers(const struct ports_line *line, int n)
@@ -155,12 +182,33 @@ static int read_route(const struct call *call, const char *text, struct rt_chann
     return 0;
 }
 
+/* The loads of --traffic, if it is given; 0, or EXIT_... after saying why. */
+static int read_load(const struct call *call, struct ports_drawing *d, struct rt_load_ports *load,
+                     char *words, size_t size)
+{
+    int status = ports_graph_load(call, load);
+    const char *pattern = option_value(call, "--traffic");
+    uint64_t links;
+    uint32_t node;
+    unsigned port;
+
+    if (load->sends == NULL || status != 0)
+        return status;
+    d->load = load;
+    d->most = rt_load_ports_hottest(load, &links, &node, &port);
+    snprintf(words, size,
+             "\\nred: %" PRIu64 " routes of %.40s over a link, the most; the fewer, the paler",
+             d->most, strpbrk(pattern, "\"\\/.@") != NULL ? "a file" : pattern);
+    return 0;
+}
+
 int ports_graph_dot(const struct call *call)
 {
     const char *text = option_value(call, "--route");
     struct ports_drawing d = {.net = call->net, .nodes = rt_topo_nodes(call->net)};
     struct ports_line *line = NULL;
     struct rt_channel *path = NULL;
+    struct rt_load_ports load;
     char name[RT_NET_TEXT_MAX] = "", words[128] = "";
     uint32_t source = 0;
     int hops = 0, status = 0;
@@ -173,6 +221,8 @@ int ports_graph_dot(const struct call *call)
                         name, PORTS_LINKS_DRAWN);
     if (text != NULL)
         status = read_route(call, text, &path, &source, &hops, words, sizeof words);
+    else
+        status = read_load(call, &d, &load, words, sizeof words);
     d.spot = malloc(PORTS_SPOTS_MAX * sizeof *d.spot);
     line = malloc((size_t)(PORTS_LINKS_DRAWN + (hops > 0 ? hops : 0)) * sizeof *line);
     if (status == 0 && (d.spot == NULL || line == NULL))
@@ -181,6 +231,8 @@ int ports_graph_dot(const struct call *call)
         ports_lay(&d);
         print_drawing(&d, line, ports_draw_lines(&d, line, source, path, hops), words);
     }
+    if (text == NULL)
+        ports_graph_load_free(&load);
     free(path);
     free(line);
     free(d.spot);

@@ -18,11 +18,13 @@ struct ports_spot {
 
 struct ports_drawing {
     const struct rt_net *net;
-    uint32_t nodes;          /* their spots come first, in order */
-    uint32_t spots;          /* with those drawn again */
-    int64_t radius;          /* of a spot */
-    struct ports_spot *spot; /* PORTS_SPOTS_MAX */
-    const char *classes;     /* what the grounds mean, for the key; null: none */
+    uint32_t nodes;                   /* their spots come first, in order */
+    uint32_t spots;                   /* with those drawn again */
+    int64_t radius;                   /* of a spot */
+    struct ports_spot *spot;          /* PORTS_SPOTS_MAX */
+    const char *classes;              /* what the grounds mean, for the key; null: none */
+    const struct rt_load_ports *load; /* its sends colour the links; null: they are grey */
+    uint64_t most;                    /* routes over the hottest of them */
     /* Where the link from this port ends if that is a spot drawn again, else 0; null: there are
      * none.  The port at the other end is not asked. */
     uint32_t (*seam)(const struct ports_drawing *d, uint32_t node, unsigned port);
@@ -44,7 +46,15 @@ int ports_graph_graphml(const struct call *call);
 int ports_graph_anynet(const struct call *call);
 int ports_graph_ibnet(const struct call *call);
 
-/* --- ports_export.c: 0, or EXIT_USAGE after saying that only a drawing shows a route */
+/* --- ports_graph_load.c */
+
+/* Counts the routes of --traffic over each link into load->sends, which stays null without the
+ * option.  Returns 0, or EXIT_... after saying why; in both cases to be freed. */
+int ports_graph_load(const struct call *call, struct rt_load_ports *load);
+void ports_graph_load_free(struct rt_load_ports *load);
+
+/* --- ports_export.c: 0, or EXIT_USAGE after saying that only a drawing shows a route; of formats
+ * without loads, also that they have none */
 int ports_no_route(const struct call *call);
 /* 0, or EXIT_USAGE after saying that a format cannot have this network */
 int ports_both_ways(const struct rt_net *net, const char *format, const char *node,

@@ -30,32 +30,53 @@ static void coordinates(const struct wiring *w, uint32_t node)
         printf(i > 0 ? ",%" PRIu32 : "%" PRIu32, x[i]);
 }
 
-/* The wiring has all links, in both directions, loops and parallel ones included. */
-static struct wiring wiring_of(const struct rt_net *net)
+static uint64_t routes(const struct wiring *w, uint32_t node, uint32_t port)
 {
-    return (struct wiring){net,   NULL,  rt_topo_nodes(net), "routers", "port",
-                           links, leads, coordinates};
+    const struct rt_load_ports *load = w->context;
+
+    return load->sends[(size_t)node * load->ports + port];
+}
+
+/* The wiring has all links, in both directions, loops and parallel ones included. */
+static int print_wiring(const struct call *call, int (*print)(const struct wiring *w))
+{
+    struct rt_load_ports load;
+    struct wiring w = {call->net, &load,       rt_topo_nodes(call->net),
+                       "routers", "port",      links,
+                       leads,     coordinates, NULL};
+    int status = option_given(call, "--route") ? ports_no_route(call) : 0;
+
+    if (status != 0)
+        return status;
+    status = ports_graph_load(call, &load);
+    if (load.sends != NULL)
+        w.routes = routes;
+    if (status == 0)
+        status = print(&w);
+    ports_graph_load_free(&load);
+    return status;
 }
 
 int ports_graph_edges(const struct call *call)
 {
-    struct wiring w = wiring_of(call->net);
-
-    return ports_no_route(call) != 0 ? EXIT_USAGE : wiring_edges(&w);
+    return print_wiring(call, wiring_edges);
 }
 
 int ports_graph_graphml(const struct call *call)
 {
-    struct wiring w = wiring_of(call->net);
-
-    return ports_no_route(call) != 0 ? EXIT_USAGE : wiring_graphml(&w);
+    return print_wiring(call, wiring_graphml);
 }
 
 int ports_no_route(const struct call *call)
 {
-    return option_given(call, "--route")
-               ? complain(EXIT_USAGE, "graph: option --route is for --format dot, not %s",
-                          option_choice(call, "--format")->name)
+    const char *format = option_choice(call, "--format")->name;
+
+    if (option_given(call, "--route"))
+        return complain(EXIT_USAGE, "graph: option --route is for --format dot, not %s", format);
+    return option_given(call, "--traffic")
+               ? complain(EXIT_USAGE,
+                          "graph: option --traffic is for --format dot, graphml or edges, not %s",
+                          format)
                : 0;
 }
 

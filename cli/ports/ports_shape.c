@@ -172,6 +172,11 @@ static const struct choice graph_formats[] = {
 static const struct option_row graph_options[] = {
     {.name = "--format", .value = "FORMAT", .choices = graph_formats, .help = "dot is the default"},
     {.name = "--route", .value = "SRC,DST", .help = "draw the hops of this route (dot only)"},
+    {.name = "--traffic",
+     .value = "PATTERN",
+     .help = "the routes of a pattern over each link, one more column of edges, data of graphml, "
+             "colours of dot: " MESSAGE_SETS,
+     .without = "--route"},
     {.name = NULL}};
 
 static const char graph_more[] =
@@ -242,7 +247,7 @@ const struct shape shape_ports = {
          .example = "--tsv"},
     .graph = {.run = run_graph,
               .options = graph_options,
-              .help = "The wiring, and a route over it.\n",
+              .help = "The wiring, a route over it, or the load of its links.\n",
               .more = graph_more,
               .example = "--format edges"},
     .vectors = VECTORS_VERB,

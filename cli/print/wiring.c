@@ -32,12 +32,20 @@ void graphml_end(void)
     printf("  </graph>\n</graphml>\n");
 }
 
+static void print_edge(const struct wiring *w, uint32_t node, uint32_t to, uint32_t number)
+{
+    printf("%" PRIu32 " %" PRIu32 " %" PRIu32, node, to, number);
+    if (w->routes != NULL)
+        printf(" %" PRIu64, w->routes(w, node, number));
+    putchar('\n');
+}
+
 int wiring_edges(const struct wiring *w)
 {
     for (uint32_t node = 0; output_goes_on(node, w->nodes, w->nodes_are); node++)
         for (uint32_t number = 0, to; number < w->links(w, node); number++)
             if (w->leads(w, node, number, &to) == 0)
-                printf("%" PRIu32 " %" PRIu32 " %" PRIu32 "\n", node, to, number);
+                print_edge(w, node, to, number);
     return EXIT_TRUE;
 }
 
@@ -53,22 +61,32 @@ static void print_node(const struct wiring *w, uint32_t node)
     printf("</data></node>\n");
 }
 
+static void print_graphml_edge(const struct wiring *w, uint32_t node, uint32_t to, uint32_t number)
+{
+    printf("    <edge source=\"n%" PRIu32 "\" target=\"n%" PRIu32 "\"><data key=\"%s\">%" PRIu32
+           "</data>",
+           node, to, w->number_is, number);
+    if (w->routes != NULL)
+        printf("<data key=\"routes\">%" PRIu64 "</data>", w->routes(w, node, number));
+    printf("</edge>\n");
+}
+
 int wiring_graphml(const struct wiring *w)
 {
-    const struct graphml_key keys[] = {
-        {w->number_is, "edge", "int"},
-        {w->coordinates != NULL ? "coordinates" : NULL, "node", "string"},
-        {NULL, NULL, NULL}};
+    struct graphml_key keys[] = {{w->number_is, "edge", "int"},
+                                 {w->coordinates != NULL ? "coordinates" : NULL, "node", "string"},
+                                 {NULL, NULL, NULL},
+                                 {NULL, NULL, NULL}};
 
+    if (w->routes != NULL)
+        keys[w->coordinates != NULL ? 2 : 1] = (struct graphml_key){"routes", "edge", "long"};
     graphml_begin(w->net, keys);
     for (uint32_t node = 0; output_goes_on(node, w->nodes, w->nodes_are); node++)
         print_node(w, node);
     for (uint32_t node = 0; output_goes_on(node, w->nodes, w->nodes_are); node++)
         for (uint32_t number = 0, to; number < w->links(w, node); number++)
             if (w->leads(w, node, number, &to) == 0)
-                printf("    <edge source=\"n%" PRIu32 "\" target=\"n%" PRIu32
-                       "\"><data key=\"%s\">%" PRIu32 "</data></edge>\n",
-                       node, to, w->number_is, number);
+                print_graphml_edge(w, node, to, number);
     graphml_end();
     return EXIT_TRUE;
 }

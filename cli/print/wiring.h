@@ -17,9 +17,12 @@ struct wiring {
     int (*leads)(const struct wiring *w, uint32_t node, uint32_t number, uint32_t *to);
     /* Writes the coordinates of a node; null: it has none. */
     void (*coordinates)(const struct wiring *w, uint32_t node);
+    /* The routes over a link; null: they are not told. */
+    uint64_t (*routes)(const struct wiring *w, uint32_t node, uint32_t number);
 };
 
-/* Lines FROM TO NUMBER, loops and parallel links included; EXIT_TRUE. */
+/* Lines FROM TO NUMBER, and ROUTES if they are told, loops and parallel links included; EXIT_TRUE.
+ */
 int wiring_edges(const struct wiring *w);
 
 /* The same as GraphML. */

@@ -26,7 +26,7 @@ static int leads(const struct wiring *w, uint32_t node, uint32_t link, uint32_t 
 static struct wiring wiring_of(const struct rt_net *net, struct rt_rings *rings)
 {
     rt_topo_rings(net, rings);
-    return (struct wiring){net, rings, rings->nodes, "nodes", "link", links, leads, NULL};
+    return (struct wiring){net, rings, rings->nodes, "nodes", "link", links, leads, NULL, NULL};
 }
 
 static int print_edges(const struct call *call)

@@ -84,6 +84,34 @@ for net in mesh:3,4 ccc:3 debruijn:5 slender:2 xgft:4,3,2,1,2,3 slimfly:2,5; do
     $R verify $net >"$work/out" 2>&1
     is "verify $net" "0 failed=0" "$? $(tail -1 "$work/out" | grep -o 'failed=.*')"
 done
+
+# graph --traffic: the routes over each link, against routes followed here link by link, and against load
+followed() { # followed NET PAIRS: of one processor a router, lines FROM TO PORT ROUTES
+    $R graph "$1" --format edges >"$work/edges"
+    $R route "$1" - --echo <"$2" | awk 'NR == FNR { to[$1, $3] = $2; next }
+        { at = $1; for (i = 3; i <= NF; i++) { n[at, $i]++; at = to[at, $i] } }
+        END { while ((getline < FILENAME0) > 0) print $0, n[$1, $3] + 0 }' FILENAME0="$work/edges" "$work/edges" -
+}
+for net in torus:4,3 debruijn:4 xtree:4 twisted:4,3,1,0; do
+    n=$($R info $net --tsv | awk '$1 == "processors" { print $2 }')
+    awk -v n="$n" 'BEGIN { for (i = 0; i < n; i++) for (j = 0; j < n; j++) if (i != j) print i, j }' >"$work/all"
+    awk -v n="$n" 'BEGIN { for (i = 0; i < n; i++) print i, (i * i + 3) % n }' >"$work/some"
+    is "graph $net --traffic uniform" "$(followed $net "$work/all")" "$($R graph $net --format edges --traffic uniform)"
+    is "graph $net --traffic FILE" "$(followed $net "$work/some")" "$($R graph $net --format edges --traffic "$work/some")"
+done
+for net in dragonfly:2,4,2 kntree:2,3 benes:3 hyperx:2,3,3; do
+    is "the hottest links of graph $net are load's" \
+        "$($R load $net --tsv --traffic shift:3 | awk '$1 ~ /^hot_link/ { print $2 }' | xargs)" \
+        "$($R graph $net --format edges --traffic shift:3 | awk '$4 > m { m = $4; k = 0 } $4 == m { k++ } END { print m, k }')"
+    is "graphml has what edges has: $net" "$($R graph $net --format edges --traffic shift:3 | cut -d ' ' -f 3,4)" \
+        "$($R graph $net --format graphml --traffic shift:3 | sed -n 's/.*"port">\([0-9]*\)<.*"routes">\([0-9]*\)<.*/\1 \2/p')"
+done
+# by hand: of mesh:3 the four routes 0 1, 0 2, 1 0, 2 0 ... load each link twice either way; all are the hottest
+is "a drawing: the hottest links are red, and say their routes" "2 0 to 1: 2, back 2" \
+    "$($R graph mesh:3 --traffic uniform | grep -c b3261e) $($R graph mesh:3 --traffic uniform | sed -n 's/.*tooltip="\(0 to 1[^"]*\)".*/\1/p')"
+refuses "the worst pattern, drawn" 2 "load NET --traffic worst --schedule FILE" graph torus:4,4 --traffic worst
+refuses "loads in a format without them" 2 "option --traffic is for --format dot, graphml or edges, not anynet" graph torus:4,4 --format anynet --traffic uniform
+refuses "loads of all pairs of too many" 2 "70000 processors are too many to follow all pairs" graph ring:70000 --format edges --traffic uniform
 refuses "slimfly of no prime" 2 "slimfly:p,q" info slimfly:2,9
 refuses "xgft with w1 = 2" 2 "w1 = 1" info xgft:2,2,2,2
 refuses "a torus of 0" 2 "1 to 8 sides of 1 or more" info torus:0,4

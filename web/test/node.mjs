@@ -217,7 +217,7 @@ await claim('errors are exceptions with the words of the library and the command
   };
   same(said(() => core.locate({ family: 'hybrid', param: [12, 1] }, 768)), 'processor 768: not of hybrid:12,1');
   same(said(() => core.locate({ family: 'torus', param: [4] }, 0)), "family 'torus': expected hybrid, full or bidelta");
-  await refused('gate serves Transit networks', () => routeseq.gate('torus:4,4'));
+  await refused('it has no unit', () => routeseq.gate('slimfly:1,5'));
   await refused("source '01': a location of hybrid:12,1 has 2 bytes", () => routeseq.compute('hybrid:12,1', Uint8Array.of(1), 2));
 });
 
