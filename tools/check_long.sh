@@ -47,6 +47,7 @@ steps() {
     echo "tools/assurance/edges.sh" # branches of the Thumb code: 4 minutes
     echo "tools/assurance/coverage.sh" # lines, branches and conditions that the C tests reach
     echo "tools/figures/load_table.sh" # simulation and model side by side on the networks of the tables
+    echo "tools/models/model_load.py --check" # its worst case beside all permutations, and networkx's matching
     echo "env ROUTESEQ_LONG=1 tests/assurance/selfcheck.sh" # the model that its hashes are from
     echo "env LONG=1 tools/assurance/sanitize.sh"
     echo "env LONG=1 tools/targets/freestanding.sh"

@@ -27,6 +27,21 @@ done
 is "every family of routers is among them" "$($R help ports | sed -n 's/^  \([a-z0-9]*\):.*/\1/p' | sort -u | xargs)" \
     "$(cut -d : -f 1 "$work/nets" | sort -u | xargs)"
 
+# --- planted in the search, and rejected: of each, networks of which it finds less
+planted() { # planted SED-SCRIPT: the command with cli/ports/ports_worst.c changed by it, as $work/faulty
+    sed "$1" cli/ports/ports_worst.c | sed 's|"\.\./|"../../cli/|; s|"ports|"../../cli/ports/ports|' >"$work/fault.c"
+    cmp -s "$work/fault.c" cli/ports/ports_worst.c && return
+    # shellcheck disable=SC2046
+    ${CC:-cc} -O1 -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" "$work/fault.c" \
+        $(find build/cli -name '*.o' ! -name ports_worst.o) build/librouteseq.a 2>"$work/err" && rows "$work/faulty" worst | sort >"$work/faults"
+}
+planted 's/(1 << 24)/40/'
+same "batches of 40 pairs find the same" "$work/model" "$work/faults"
+planted 's/c < worst->channels; c++/c < worst->channels; c += 2/'
+tap_result "$([ "$(comm -13 "$work/model" "$work/faults" | wc -l)" -gt 9 ]; echo $?)" "planted and rejected: every second channel is skipped"
+planted 's/worst->pairs\[channel->number\], s->words/worst->pairs[channel->number] - 1, s->words/'
+tap_result "$([ "$(comm -13 "$work/model" "$work/faults" | wc -l)" -gt 9 ]; echo $?)" "planted and rejected: an edge is left out"
+
 # --- closed forms
 grep -v '^#' tests/vectors/load_forms.tsv | while IFS='	' read -r net pattern hot _; do
     echo "$net $pattern $hot $($R load "$net" --traffic "$pattern" --tsv | sed -n 's/^hot_link	//p')"
