@@ -15,7 +15,7 @@ so=build/$(sed -n 's/^SONAME = //p' Makefile)
 version=$(sed -n 's/^#define ROUTESEQ_VERSION "\(.*\)"/\1/p' include/rt/net.h)
 
 shared() { # shared TREE [VARIABLE=VALUE]: its shared library
-    ${MAKE:-make} -s -C "$1" -j2 shared ${2:+"$2"} >"$1.log" 2>&1
+    ${MAKE:-make} -s -C "$1" -j2 shared CFLAGS="-O2 -g" ${2:+"$2"} >"$1.log" 2>&1
 }
 
 # fault NAME FILE SED-SCRIPT: a copy of the tree with FILE edited, built
@@ -103,8 +103,8 @@ elif ! command -v git >/dev/null; then
 else
     mkdir "$work/scratch"
     mkdir -p "$work/scratch/tools"
-cp -r Makefile include lib packaging cli "$work/scratch"
-cp tools/sources.sh "$work/scratch/tools"
+    cp -r Makefile include lib packaging cli "$work/scratch"
+    cp tools/sources.sh "$work/scratch/tools"
     scratch git init -q && scratch git add . && commit "no release"
     ! tagged "$work/scratch" && ! tagged "$work/scratch/lib"
     tap_result $? "no release is found where there is no tag"
