@@ -85,6 +85,7 @@ int ports_run_walk(const struct call *call);
 int ports_run_info(const struct call *call);
 int ports_run_gate(const struct call *call);
 int ports_run_load(const struct call *call);
+extern const struct part_hooks ports_load_parts;
 
 /* --- ports_verify.c: all pairs, or some where those are too many */
 extern const struct verify_hooks ports_verifying;

@@ -139,24 +139,19 @@ static uint64_t pairs_of(const struct ports_load *r)
     return r->way == LOAD_ROUTERS ? nodes * nodes : r->processors * r->processors;
 }
 
-static int open_report(const struct call *call, struct ports_load *r)
+int ports_load_open(struct ports_load *r, const struct rt_net *net, uint64_t vcs, uint64_t jobs)
 {
-    uint64_t vcs, links, jobs = default_jobs();
-    int status = ports_know(call->net);
+    uint64_t links;
 
-    vcs = ports_vcs();
-    r->processors = rt_topo_processors(call->net);
-    if (status == 0)
-        status = read_options(call, r, &vcs, &jobs);
-    if (status != 0)
-        return status;
-    r->way = is_uniform(r->pattern) && r->sample == 0 ? ports_load_row(call->net)->way : LOAD_PAIRS;
-    r->load.on = ports_on(call->net);
+    r->processors = rt_topo_processors(net);
+    r->way = is_uniform(r->pattern) && r->sample == 0 ? ports_load_row(net)->way : LOAD_PAIRS;
+    r->load.on = ports_on(net);
     ports_links_lay(&r->load.on);
     r->load.on.vcs = merged_vcs = (unsigned)vcs;
     r->load.route = merged_route;
-    r->load.ports = ports_most(call->net);
-    links = (uint64_t)rt_topo_nodes(call->net) * r->load.ports;
+    r->load.ports = ports_most(net);
+    r->end = ports_load_sources(r);
+    links = (uint64_t)rt_topo_nodes(net) * r->load.ports;
     if (pairs_of(r) > PAIRS_MAX || links * vcs >= UINT32_MAX)
         return complain(
             EXIT_USAGE,
@@ -167,6 +162,26 @@ static int open_report(const struct call *call, struct ports_load *r)
     return open_jobs(r, jobs, links);
 }
 
+static int open_report(const struct call *call, struct ports_load *r)
+{
+    uint64_t vcs, jobs = default_jobs();
+    int status = ports_know(call->net);
+
+    vcs = ports_vcs();
+    r->processors = rt_topo_processors(call->net);
+    if (status == 0)
+        status = read_options(call, r, &vcs, &jobs);
+    if (status == 0)
+        status = part_read(call, &r->part);
+    if (status == 0 && r->part.of > 0 && !ports_load_part_fits(call->net, vcs))
+        return complain(EXIT_USAGE, "option --part: this network is too large for part files");
+    if (status == 0)
+        status = ports_load_open(r, call->net, vcs, jobs);
+    if (status == 0)
+        part_range(&r->part, r->end, 1, &r->first, &r->end);
+    return status;
+}
+
 /* Follows the routes of the pattern; 0, or EXIT_... after saying why. */
 static int add_routes(const struct call *call, struct ports_load *r)
 {
@@ -175,17 +190,12 @@ static int add_routes(const struct call *call, struct ports_load *r)
     return is_uniform(r->pattern) ? ports_load_all(r) : ports_load_traffic(call, r);
 }
 
-/* The routes, and what they make of the network; 0, or EXIT_... after saying why. */
-static int follow(const struct call *call, struct ports_load *r)
+int ports_load_finish(struct ports_load *r)
 {
-    int status;
+    int status = 0;
 
-    catch_interrupt();
-    show_step("routes");
-    status = add_routes(call, r);
-    if (status == 0)
-        r->hot = rt_load_ports_hottest(&r->load, &r->hot_links, &r->hot_node, &r->hot_port);
-    if (status == 0 && r->worst > 0 && r->worst != r->hot && !interrupted())
+    r->hot = rt_load_ports_hottest(&r->load, &r->hot_links, &r->hot_node, &r->hot_port);
+    if (r->worst > 0 && r->worst != r->hot && !interrupted())
         status = complain(EXIT_FALSE,
                           "load: the matching has %" PRIu64 " routes over a link, and its "
                           "permutation %" PRIu64 ": please report this",
@@ -199,6 +209,42 @@ static int follow(const struct call *call, struct ports_load *r)
     return status;
 }
 
+/* The routes, and what they make of the network, or the part; returns EXIT_... */
+static int follow(const struct call *call, struct ports_load *r)
+{
+    int status;
+
+    catch_interrupt();
+    show_step("routes");
+    status = add_routes(call, r);
+    if (r->part.of > 0) {
+        end_progress();
+        if (status == 0 && !interrupted())
+            return ports_load_part_print(call, r);
+    } else if (status == 0) {
+        status = ports_load_finish(r);
+        if (status == 0)
+            ports_load_print(call, r);
+    }
+    end_progress();
+    if (status == 0 && interrupted())
+        status = complain(EXIT_FALSE, "interrupted after %" PRIu64 " routes", r->load.routes);
+    return status;
+}
+
+void ports_load_close(struct ports_load *r)
+{
+    for (unsigned number = 0; number < r->jobs; number++) {
+        free(r->job[number].load.sends);
+        free(r->job[number].load.path);
+        free(r->job[number].graph.edge);
+    }
+    ports_links_free();
+    free(r->job);
+    free(r->graph.edge);
+    free(r->work);
+}
+
 int ports_run_load(const struct call *call)
 {
     static struct ports_load r;
@@ -208,19 +254,6 @@ int ports_run_load(const struct call *call)
     status = open_report(call, &r);
     if (status == 0)
         status = follow(call, &r);
-    if (status == 0) {
-        ports_load_print(call, &r);
-        if (r.cut)
-            status = complain(EXIT_FALSE, "interrupted after %" PRIu64 " routes", r.load.routes);
-    }
-    for (unsigned number = 0; number < r.jobs; number++) {
-        free(r.job[number].load.sends);
-        free(r.job[number].load.path);
-        free(r.job[number].graph.edge);
-    }
-    ports_links_free();
-    free(r.job);
-    free(r.graph.edge);
-    free(r.work);
+    ports_load_close(&r);
     return status;
 }

@@ -5,8 +5,11 @@
 
 #include "../base/system.h"
 #include "ports.h"
+#include "../parts/parts.h"
 #include "rt/load_pattern.h"
 #include "rt/load_transit.h"
+
+#define PORTS_LOAD_MAX 0x10000 /* processors whose pairs are followed */
 
 /* What stands for all pairs of processors (SPEC 15.11). */
 enum ports_load_way { LOAD_PAIRS, LOAD_ROUTERS, LOAD_SOURCE };
@@ -36,6 +39,8 @@ struct ports_load {
     enum ports_load_way way;
     uint64_t hot, hot_links, processors, senders; /* that have routes */
     uint64_t worst; /* routes over a link that the search found, else 0 */
+    struct part part;
+    uint64_t first, end; /* sources that it follows, of ports_load_sources */
     const char *pattern;
     const char *bound; /* the permutation that stands for the worst one; null: none does */
     uint32_t hot_node, cycle, *work;
@@ -62,6 +67,30 @@ int ports_load_lacks(const struct ports_load_job *job);
 /* The first pair whose route takes `to` right after `from`. */
 uint64_t ports_load_witness(const struct ports_load *r, uint32_t from, uint32_t to);
 
+/* --- ports_load.c */
+
+/* Memory to follow all pairs, or, with r->pattern set, messages; 0, or EXIT_... after saying why.
+ * To be closed whatever it returns. */
+int ports_load_open(struct ports_load *r, const struct rt_net *net, uint64_t vcs, uint64_t jobs);
+void ports_load_close(struct ports_load *r);
+
+/* What all routes make of the network; 0, or EXIT_... after saying why. */
+int ports_load_finish(struct ports_load *r);
+
+/* --- ports_load_part.c */
+
+/* Counters of links. */
+size_t ports_load_links(const struct ports_load *r);
+
+/* Edges by their channels, then by the pair; of qsort. */
+int ports_load_by_ends(const void *a, const void *b);
+
+/* Has the network few enough links and channels? */
+int ports_load_part_fits(const struct rt_net *net, uint64_t vcs);
+
+/* Prints the part; the exit status. */
+int ports_load_part_print(const struct call *call, const struct ports_load *r);
+
 /* --- ports_load_source.c: one source for all */
 
 /* Counts links from one source, and edges at `count` routers from `first` on, by a job. */
@@ -71,7 +100,12 @@ void ports_load_edges(const struct ports_load *r, struct ports_load_job *job, ui
 
 /* --- ports_load_all.c: every processor to every other */
 
-/* Counts on r->jobs threads by r->way.  Returns 0, or EXIT_... after saying why. */
+/* Of all pairs: the sources that stand for all, and what the sums are then. */
+uint64_t ports_load_sources(const struct ports_load *r);
+void ports_load_weigh(struct ports_load *r);
+
+/* Counts on r->jobs threads by r->way, in a part without weighing.  Returns 0, or EXIT_... after
+ * saying why. */
 int ports_load_all(struct ports_load *r);
 
 /* Where one source stood for all: finds who takes the edges of the cycle.  As ports_load_all. */

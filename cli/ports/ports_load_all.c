@@ -19,7 +19,7 @@ static uint32_t each(const struct ports_load *r)
     return r->way == LOAD_PAIRS ? 1 : (uint32_t)r->processors / rt_topo_nodes(r->load.on.net);
 }
 
-static uint32_t many(const struct ports_load *r)
+uint64_t ports_load_sources(const struct ports_load *r)
 {
     return (uint32_t)r->processors / each(r);
 }
@@ -30,7 +30,7 @@ static void follow(void *context, unsigned number, uint64_t first, uint64_t coun
 {
     const struct ports_load *r = context;
     struct ports_load_job *job = &r->job[number];
-    uint32_t n = many(r), by = each(r);
+    uint32_t n = (uint32_t)ports_load_sources(r), by = each(r);
 
     if (r->way == LOAD_SOURCE) {
         if (job->lacks == 0)
@@ -51,7 +51,7 @@ static void follow(void *context, unsigned number, uint64_t first, uint64_t coun
 
 /* A pair of routers stands for all pairs of their processors, and those at one router need no
  * link. */
-static void weigh(struct ports_load *r)
+void ports_load_weigh(struct ports_load *r)
 {
     struct rt_load_ports *all = &r->load;
     size_t links = (size_t)rt_topo_nodes(all->on.net) * all->ports;
@@ -61,24 +61,29 @@ static void weigh(struct ports_load *r)
         all->sends[i] *= pairs;
     all->hops *= pairs;
     all->routes = r->processors * (r->processors - 1);
+    r->senders = r->processors;
 }
 
 int ports_load_all(struct ports_load *r)
 {
-    uint64_t n = many(r);
-    struct work work = {.pairs = n * n,
+    uint64_t n = ports_load_sources(r);
+    struct work work = {.first = r->first * n,
+                        .pairs = r->end * n,
                         .what = "routes",
                         .chunk = n * (n < CHUNK ? CHUNK / n : 1),
                         .verify = follow,
                         .context = r};
-    int status = r->way == LOAD_SOURCE ? ports_load_source(r) : 0;
+    int status = 0;
+
+    if (r->way == LOAD_SOURCE && r->first == 0 && r->end > 0) /* the first source for all */
+        status = ports_load_source(r);
 
     if (status == 0)
         work_on(&work, r->jobs);
     if (status == 0)
         status = ports_load_sum(r);
-    if (status == 0 && !interrupted())
-        weigh(r);
+    if (status == 0 && r->part.of == 0 && !interrupted())
+        ports_load_weigh(r);
     r->senders = r->processors;
     return status;
 }

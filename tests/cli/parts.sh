@@ -49,6 +49,12 @@ merged "load" 3 load hybrid:12,1 --load .5 --trials 10
 merged "load with retries, --tsv" 4 load full:2 --load .7 --trials 9 --retries --tsv
 merged "load under faults, --json" 3 load hybrid:12,1 --load 1 --trials 20 --faults 9 --json
 merged "a range of loads" 2 load hybrid:12,1 --load .1..1:.3 --trials 4 --tsv
+merged "load of a torus, where one source stands for all" 3 load torus:4,3
+merged "load of a dragonfly, router by router, --tsv" 4 load dragonfly:2,4,2 --tsv
+merged "load of a tree, pair by pair, --json" 3 load kntree:2,3 --json
+merged "a cycle of channels, found in two parts" 2 load torus:4,4 --vcs 1
+merged "a cycle with the pairs that take it, --tsv" 5 load ccc:3 --vcs 1 --tsv
+merged "more parts than sources" 9 load ring:4
 merged "more parts than trials" 5 load full:1 --load .5 --trials 3
 
 # As many files as a run has parts: of 1,600 pairs one a part.
@@ -242,13 +248,14 @@ refuses "--part of a model" 2 "exclude each other" load hybrid:12,1 --load .5 --
 # file, by its name or by form, or --part excludes it, or it changes no answer.
 carried() { awk '{ print "--" $1 }' "$1"; } # carried FILE: the keys of a part
 $R verify hybrid:12,1 --part 1/3 >"$work/verify.part"
-$R load hybrid:12,1 --load .5 --trials 3 --part 1/3 >"$work/load.part"
+{ $R load hybrid:12,1 --load .5 --trials 3 --part 1/3 && $R load torus:3,2 --part 1/3; } >"$work/load.part"
 for command in verify load; do
-    without=$($R help --tsv | awk -F '\t' -v c=$command '$1 == c && $3 == "--part" { print $5 }' | tr ' ' '\n' | grep -- -- | sort -u)
+    without=$($R help --tsv | awk -F '\t' -v c=$command '
+        $1 == c && $3 == "--part" { print $5 } $1 == c && $5 ~ /not with.* --part/ { print $3 }' | tr ' ' '\n' | grep -- -- | sort -u)
     $R help --tsv | awk -F '\t' -v c=$command '
         $1 == c { if ($3 == "--part") parts[$2] = 1; option[++n] = $3; shape[n] = $2 }
         END { for (i = 1; i <= n; i++) if (shape[i] in parts && option[i] != "") print option[i] }' |
-        sort -u | grep -vxE -- '--(part|jobs|tsv|json)' >"$work/options"
+        sort -u | grep -vxE -- '--(part|jobs|progress|tsv|json)' >"$work/options"
     { carried "$work/$command.part"; echo "$without"; } | sort -u >"$work/known"
     comm -23 "$work/options" "$work/known" >"$work/lost"
     [ -s "$work/options" ] && [ ! -s "$work/lost" ]
@@ -301,4 +308,21 @@ EOS
 else
     tap_skip "GNU parallel does the parts" "parallel is missing"
 fi
+# load of routers: links and edges that no routes have, in part 2 of 3.
+parts 3 load kntree:2,3
+$R load kntree:2,3 --part 2/3 --jobs 1 >"$work/one" && $R load kntree:2,3 --part 2/3 --jobs 4 >"$work/four"
+same "a part of load has the same bytes for any number of jobs" "$work/one" "$work/four"
+links=$(grep -n '^links ' "$work/2" | cut -d: -f1) edges=$(grep -n '^edges ' "$work/2" | cut -d: -f1)
+hops=$(sed -n 's/^hops //p' "$work/2")
+forged "routes that are missing" "10: routes 13: expected 21" 's/^routes .*/routes 13/'
+forged "a route longer than any" "11: longest 5: expected a number 0..4" 's/^longest.*/longest 5/'
+forged "more hops than the routes can have" "12: hops 1000: expected a number" 's/^hops.*/hops 1000/'
+forged "hops over no link" "$((edges - 1)): the links have $hops routes: expected hops=$((hops + 1))" "s/^hops.*/hops $((hops + 1))/"
+forged "links out of order" "$((links + 2)): link " "$((links + 1)){h;d};$((links + 2))G"
+forged "a link that is not there" "$((edges - 1)): link 9999 1: expected LINK ROUTES" "$((edges - 1))s/.*/link 9999 1/"
+forged "an edge twice" "$((edges + 2)): edge " "$((edges + 1)){p};$((edges + 2))d"
+forged "an edge of a channel that is not there" "$((edges + 1)): edge 0 9999 20: expected two channels" "$((edges + 1))s/.*/edge 0 9999 20/"
+forged "an edge that a source of another part takes" "$((edges + 1)): edge " "$((edges + 1))s/[0-9]*\$/0/"
+forged "an edge that nobody takes" "$((edges + 1)): edge " "$((edges + 1))s/[0-9]*\$/-/"
+refuses "messages in parts" 2 "--part and --traffic exclude each other" load kntree:2,3 --traffic bitrev --part 1/2
 tap_end

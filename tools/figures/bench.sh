@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/figures/bench.sh - one table of our speeds, beside each a rival's that was measured in the same run.
+# tools/figures/bench.sh [TABLE...] - one table of our speeds, beside each a rival's that was measured in the same run.
 # Ratio is the rival's time over ours, or our rate over the rival's: above 1 we are faster.
 #
 # The rows are kept in build/bench/bench.tsv, what hyperfine exported in build/bench/hyperfine; routes beside lookup tables also
 # in build/bench/sizes.tsv, drawn as build/bench/bench-sizes.svg where gnuplot is.  What is not by the clock is user and
-# system time.  Figures are medians over rounds in which ours and the rival take turns, with the least and the most after
+# system time, or peak memory.  Below the table stands which goals are met: a goal that is missed fails nothing.
+# Figures are medians over rounds in which ours and the rival take turns, with the least and the most after
 # them.  A rival that is missing is a line SKIP below the table.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -108,7 +109,7 @@ routers() {
     for net in $nets; do
         beside "port-$net" "where a port leads: $net" "$out/bench_ports $net computed %" \
             "array of all links" "$out/bench_ports $net array %" || exit 1
-        beside "port-prepared-$net" "  prepared" "$out/bench_ports $net prepared %" \
+        beside "port-prepared-$net" "where a port leads, prepared: $net" "$out/bench_ports $net prepared %" \
             "array of all links" "$out/bench_ports $net array %" || exit 1
     done
     for net in $nets; do
@@ -119,7 +120,9 @@ routers() {
     for net in $nets; do
         per=$("$out/bench_ports_route" "$net" 64 prepared 0 | cut -f 1)
         beside "prepared-$net" --per "$per" "a route, prepared, $net" "$out/bench_ports_route $net 64 prepared %" \
-            "Boost, a search a source" "$(run_of boost_routes "$net" 64 %)" || exit 1
+            "Boost, a search a source" "$(run_of boost_routes "$net" 64 %)" "igraph, likewise" "$(run_of igraph_routes "$net" 64 %)" || exit 1
+        beside "memory-$net" --memory "memory, $net" "$B/routeseq route $net 0 1" \
+            "Boost, a search a source" "$(run_of boost_routes "$net" 64 1)" "igraph, likewise" "$(run_of igraph_routes "$net" 64 1)" || exit 1
     done
     net=torus:16,16,16
     per=$("$out/bench_ports_route" $net 64 legs 0 | cut -f 1)
@@ -137,13 +140,38 @@ routers() {
         "Boost" "$(run_of boost_check 10 1024 all %)" || exit 1
 }
 
+# row, rival, the least ratio or the most ns
+goals() {
+    for net in torus:16,16,16 hypercube:12 kntree:8,4 dragonfly:8,16,8 polarfly:16,31; do
+        echo "a route, prepared, $net|Boost, a search a source|ratio|1.0"
+        echo "where a port leads, prepared: $net|array of all links|ns|5"
+    done
+    cat <<'GOALS'
+its legs, torus:16,16,16|memcpy of as many legs|ratio|0.33
+route NET -, a pair of a million|awk that prints them, hybrid:192,2|ns|300
+route NET -, a pair of a million|awk that prints them, torus:16,16,16|ns|500
+load, all pairs, a route of dragonfly:8,16,8, wall|--jobs 1|ns|11.0
+verify torus:16,16,16, a pair, cpu|--jobs 1|ns|59.6
+GOALS
+}
+judged() { # judged ROWS
+    goals | awk -F '|' '
+        FNR == NR { split($0, row, "\t"); ours[row[1], row[4]] = row[2]; ratio[row[1], row[4]] = row[6]; next }
+        {
+            is = ($3 == "ratio" ? ratio[$1, $2] : ours[$1, $2])
+            said = is == "" || is == "-" ? "not measured" : ($3 == "ratio" ? is + 0 >= $4 : is + 0 <= $4) ? "met" : "missed"
+            printf "goal %-12s %s beside %s: %s %s, %s %s\n", said, $1, $2, ($3 == "ratio" ? "ratio" : "ns"),
+                (is == "" ? "-" : is), ($3 == "ratio" ? "at least" : "at most"), $4
+        }' "$1" -
+}
+
 {
     for name in boost_routes boost_distances boost_check; do rival $name; done
     for name in igraph_routes igraph_distances; do rival $name -ligraph; done
 } 2>"$out/skipped"
 {
     printf 'what\tours\tunit\trival\trivals_figure\tratio\tours_least\tours_most\trivals_least\trivals_most\n'
-    for table in routes tables walks jobs filters loads trees routers; do
+    for table in ${*:-routes tables walks jobs filters loads trees routers}; do
         "$table" >"$out/$table.rows" || exit 1
         cat "$out/$table.rows"
     done | awk -F '\t' -v OFS='\t' '{ what = $1 = $1 == "" ? what : $1; sub(/^ +/, "", $1); print }'
@@ -155,6 +183,7 @@ awk -F '\t' '
         printf "%-44s %8s %-16s %-4s %-42s %8s %-16s %6s\n", ($1 == before ? "" : $1), $2, range($7, $8), $3, $4,
             (NR == 1 ? "rival\047s" : $5), range($9, $10), $6
         before = $1 }' "$rows"
+judged "$rows" | tee "$out/goals"
 cat "$out/skipped"
 if command -v gnuplot >/dev/null; then
     gnuplot -e "data='$out/sizes.tsv'; out='$out/full.svg'" tools/figures/bench.gp &&

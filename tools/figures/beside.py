@@ -7,9 +7,12 @@ after a run that does not count.
 
 A word % in a command stands for its iterations: its time is that of N iterations less that of none in the same round,
 over N, with N such that they take 100 ms or more, and no less than the process takes without them.  Without %, an
-iteration is the whole process.  A rival's COMMAND "-" is missing: its figures are "-"."""
+iteration is the whole process.  A rival's COMMAND "-" is missing: its figures are "-".
+
+With --memory the figure is a process's peak memory, which hyperfine does not tell."""
 import argparse
 import json
+import os
 import shlex
 import statistics
 import subprocess
@@ -69,6 +72,20 @@ def measure(commands, clock, rounds):
     return found, said
 
 
+def peaks(commands, rounds):
+    """Kilobytes that a process of each command takes at most, in each round."""
+    found = [[] for _ in commands]
+    for _ in range(rounds):
+        for figures, command in zip(found, commands):
+            with subprocess.Popen(shlex.split(command), stdout=subprocess.DEVNULL) as process:
+                _, status, usage = os.wait4(process.pid, 0)
+                process.returncode = os.waitstatus_to_exitcode(status)
+            if process.returncode != 0:
+                sys.exit(f"beside.py: {command}: exit status {process.returncode}")
+            figures.append(usage.ru_maxrss)
+    return found, [{"command": c, "kilobytes": f} for c, f in zip(commands, found)]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", required=True, help="where all that hyperfine exported goes")
@@ -77,12 +94,13 @@ def main():
     parser.add_argument("--per", type=float, default=1, help="what an iteration does so often: its time is divided by it")
     parser.add_argument("--less", help="a command whose time is taken off the others', in each round")
     parser.add_argument("--rate", action="store_true", help="millions a second instead of nanoseconds")
+    parser.add_argument("--memory", action="store_true", help="kilobytes at the peak instead of nanoseconds")
     parser.add_argument("what")
     parser.add_argument("command", nargs="+", help="ours, then a rival's name and command, ...")
     asked = parser.parse_args()
     names, rivals = asked.command[1::2], asked.command[2::2]
     commands = [asked.command[0]] + [c for c in rivals if c != "-"] + ([asked.less] if asked.less else [])
-    found, said = measure(commands, asked.clock, asked.rounds)
+    found, said = peaks(commands, asked.rounds) if asked.memory else measure(commands, asked.clock, asked.rounds)
     with open(asked.json, "w", encoding="ascii") as out:
         json.dump({"results": said}, out, indent=1)
     off = found.pop() if asked.less else [0] * asked.rounds
@@ -102,7 +120,7 @@ def main():
         if rival and statistics.median(ours) > 0 and statistics.median(rival) > 0:
             ratio = statistics.median(rival) / statistics.median(ours)
             ratio = f"{1 / ratio if asked.rate else ratio:.2f}"
-        print(what, mine[0], "M/s" if asked.rate else "ns", name, his[0], ratio, *mine[1:], *his[1:], sep="\t")
+        print(what, mine[0], "kB" if asked.memory else "M/s" if asked.rate else "ns", name, his[0], ratio, *mine[1:], *his[1:], sep="\t")
         what = ""
 
 

@@ -46,7 +46,8 @@ static void put(void *context, const char *text)
 }
 
 /* What a net is called depends on itself alone.  So all nets are of one sort at a time: no inputs,
- * names of 8 characters with bytes to 127 and any bit, of 15 without; inputs of each of four ports. */
+ * names of 8 characters with bytes to 127 and any bit, of 15 without; inputs of each of four ports.
+ */
 enum { BYTES, WORDS, INPUTS, WIRES = INPUTS + 4, SORTS = WIRES + 4 };
 
 /* Input ports whose names begin alike; RT_GATE_NAME_MAX takes 15 characters of an input of one
