@@ -3,7 +3,7 @@
 """generate.py CONFIG - a generator for FuseSoC: prints a circuit and its core file into this directory.
 
 CONFIG is the YAML file that FuseSoC writes; its parameters are net, circuit (figures) and module (what
-`routeseq` calls it).  The command is `routeseq`, or what the variable ROUTESEQ says.
+`routeseq` calls it).  With network: true it prints the whole network, options being more options of --network.  The command is `routeseq`, or what the variable ROUTESEQ says.
 """
 import os
 import re
@@ -15,12 +15,15 @@ import yaml
 with open(sys.argv[1], encoding="utf-8") as file:
     config = yaml.safe_load(file)
 wanted = config["parameters"]
-command = [os.environ.get("ROUTESEQ", "routeseq"), "gate", wanted["net"], "--verilog",
-           "--circuit", wanted.get("circuit", "figures")]
+command = [os.environ.get("ROUTESEQ", "routeseq"), "gate", wanted["net"]]
+if wanted.get("network"):
+    command += ["--network"] + wanted.get("options", [])
+else:
+    command += ["--verilog", "--circuit", wanted.get("circuit", "figures")]
 if "module" in wanted:
     command += ["--module", wanted["module"]]
 printed = subprocess.run(command, check=True, stdout=subprocess.PIPE, universal_newlines=True).stdout
-name = re.search(r"^module (\S+)", printed, re.MULTILINE).group(1)
+name = wanted.get("module") or re.findall(r"^module (\w+)", printed, re.MULTILINE)[0]
 with open(name + ".v", "w", encoding="utf-8") as file:
     file.write(printed)
 core = {"name": config["vlnv"],

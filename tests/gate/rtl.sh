@@ -140,8 +140,8 @@ if ! python3 -c 'import yaml' 2>/dev/null; then
     exit
 fi
 core=routeseq_front_end.core
-python3 tools/release/cores.py "$version" examples/rtl/$core >"$work/log" 2>&1
-tap_result $? "the FuseSoC core file" "$(cat "$work/log")"
+python3 tools/release/cores.py "$version" examples/rtl/*.core >"$work/log" 2>&1
+tap_result $? "the FuseSoC core files" "$(cat "$work/log")"
 while IFS='|' read -r words change; do
     rm -rf "$work/core"
     cp -r examples/rtl "$work/core"
@@ -154,6 +154,7 @@ no file controler.v|s/controller.v/controler.v/
 no file generator.py|s/generate.py/generator.py/
 no gates in generate|s/generate: .gate./generate: [gates]/
 no module bench|s/, bench\]/]/
+no module other|s/^    toplevel: controller/    toplevel: other/
 not vendor|s/^name: .*/name: ::routeseq-front-end:9.9/
 unknown key target|s/^targets:/target:/
 while parsing|s/^filesets:/filesets: [/
@@ -167,4 +168,10 @@ $R gate full:2 --circuit serial --module up --verilog >"$work/up.v"
 same "its generator prints the circuit" "$work/up.v" "$work/generated/up.v"
 is "and a core that names it" "['up.v']" \
     "$(python3 -c 'import sys, yaml; print(yaml.safe_load(sys.stdin.read().split("\n", 1)[1])["filesets"]["rtl"]["files"])' <"$work/generated/up.core")"
+printf 'gapi: "1.0"\nvlnv: "::network:0"\nfiles_root: .\nparameters: {net: "bidelta:1,2", network: true, options: [--delays], module: routeseq_network}\n' \
+    >"$work/generated/config.yml"
+(generate=$(pwd)/examples/rtl/generate.py ROUTESEQ=$(pwd)/$R && export ROUTESEQ && cd "$work/generated" &&
+    python3 "$generate" config.yml) >"$work/log" 2>&1
+$R gate bidelta:1,2 --network --delays --module routeseq_network >"$work/net.v"
+same "its generator prints the network" "$work/net.v" "$work/generated/routeseq_network.v"
 tap_end

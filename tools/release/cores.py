@@ -45,6 +45,8 @@ def lint_target(path, name, target, core):
     defined = set()
     for fileset in target.get("filesets", []):
         defined |= modules(where, core["filesets"].get(fileset, {}))
+    for used in target.get("generate", []):
+        defined.add(core.get("generate", {}).get(used, {}).get("parameters", {}).get("module"))
     expect(target.get("toplevel") in defined, f"{path}: target {name}: no module {target.get('toplevel')}")
 
 

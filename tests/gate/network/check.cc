@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 // check NET FILE [delays] [dead=c1,w2] WHAT... - holds the network in FILE to the walker, message by message.
+//   delays, delays=1: the longest wires have registers; all that do have one
 //   pairs=all|N  every pair, or N drawn, sent at once and again until made; each connection is turned round
 //   astray=N     corrupted sequences end as the walker says
 //   load=P,N     N trials in which each processor sends with probability P; prints offered, made, level by level
@@ -223,8 +224,10 @@ int main(int argc, char **argv)
     Netlist sim(argv[2]);
     n = rt_topo_processors(&net);
     for (int i = 3; i < argc; i++) {
-        if (strcmp(argv[i], "delays") == 0 && rt_load_spans(&net, RT_LOAD_OPTICAL, delays) != 0)
+        if (strncmp(argv[i], "delays", 6) == 0 && rt_load_spans(&net, RT_LOAD_OPTICAL, delays) != 0)
             die("no delays");
+        for (unsigned span = 0; strcmp(argv[i], "delays=1") == 0 && span < RT_TOPO_SPANS_MAX; span++)
+            delays[span] = delays[span] > 0;
         if (strncmp(argv[i], "dead=", 5) == 0)
             any = true, read_dead(argv[i] + 5, dead);
     }
