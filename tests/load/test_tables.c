@@ -7,7 +7,7 @@
 
 #include "support.h"
 #include "rt/load.h"
-#include "../../lib/load/ports/load_real.h"
+#include "../../lib/load/load_real.h"
 
 #ifndef FLT_EVAL_METHOD /* as in the float.h of tcc: not known */
 #define FLT_EVAL_METHOD (-1)
