@@ -36,7 +36,7 @@ async function compare() {
   };
   try {
     const { status, output, errors } = await commandInWorker(['compare', '--json', ...near], { signal, progress });
-    const words = errors.trim().replace(/^routeseq: (compare: )?/gm, '');
+    const words = errors.trim().replace(/^routeseq: (compare: )?(option --)?/gm, '');
     if (status > 1) return say('compare-says', words, true);
     Object.assign(last, { rows: JSON.parse(output), key: null });
     byId('compare-missing').textContent = words;
