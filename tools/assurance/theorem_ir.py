@@ -195,12 +195,13 @@ class Module:
         self.begin(re.sub(r", align \d+$", "", line.split(" = ", 1)[1]))
         own = self.peek() in ("internal", "private")
         external = "external" in self.tokens[:3]
-        while self.take() not in ("constant", "global"):
-            pass
+        while self.peek() not in ("constant", "global"):
+            self.take()
+        variable = self.take() == "global"
         if external:
             return
         kind = self.type()
-        number = self.program.declare(self, name, own, kind.size)
+        number = self.program.declare(self, name, own, kind.size, variable)
         kept = self.text
         self.later.append((number, kind, kept, self.tokens, self.at))
 
@@ -369,7 +370,7 @@ class Program:
 
     def __init__(self):
         self.shared, self.objects, self.defined = {}, {}, {}
-        self.modules = []
+        self.modules, self.variables = [], set()
 
     def read(self, name, text):
         self.modules.append(Module(name, text, self))
@@ -382,9 +383,11 @@ class Program:
                 blocks={label: [function.module.decode(t) for t in texts] for label, texts in function.blocks.items()}
             )
 
-    def declare(self, module, name, own, size):
+    def declare(self, module, name, own, size, variable):
         number = len(self.objects) + 1
         self.objects[number] = [0] * size
+        if variable:
+            self.variables.add(number)
         (module.own if own else self.shared)[name] = Pointer(number, 0)
         return number
 

@@ -37,6 +37,7 @@ class Run:
         """Runs the function `name` of the harness on every way."""
         state = State(self.graph)
         state.fixed = self.program.objects
+        state.memory = {n: ([None, None], list(state.fixed[n])) for n in self.program.variables}
         state.frames.append(Frame(self.program.defined[name], None))
         self.waiting = [state]
         while self.waiting:
@@ -428,9 +429,13 @@ class Run:
         state.store(place, new, kind)
 
     def call_known_quotient(self, state, x, by, quotient, rest, name):
-        """The same of a division, which then needs no circuit on this way; another way may not use it."""
-        found = self.divided(state, x, by, 64)
-        self.lemma(state, self.text(state, name), [(found[0], quotient, 64), (found[1], rest, 64)])
+        """The same of a division, which then needs no circuit on this way; another way may not use it.  Proved is what
+        makes a quotient: x = quotient by + rest, and rest < by."""
+        graph = self.graph
+        wide = [graph.bits(word, 64) + (0,) * 64 for word in (x, by, quotient, rest)]
+        product = graph.add(graph.mul(graph.word(wide[2]), graph.word(wide[1]), 128), graph.word(wide[3]), 128)
+        less = graph.word([graph.below(wide[3], wide[1])])
+        self.lemma(state, self.text(state, name), [(product, graph.word(wide[0]), 128), (less, 1, 1)])
         for width in (32, 64):
             key = (self.cut(x, width), self.cut(by, width), width)
             if None not in key:

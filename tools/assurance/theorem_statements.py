@@ -55,6 +55,64 @@ STATEMENTS = [
               [], ["pass"], [(f"tree:{h}", [h]) for h in range(1, 33)], ["tree:1", "tree:4"]),
 ]  # fmt: skip
 
+HOP = """for every router and destination the route takes a link that is there, the distance falls by
+one, and the next channel has a higher rank: so every route arrives, over as many links as the
+distance, and routes cannot deadlock"""
+GRIDS = "route/ports/route_grid.c topo/ports/topo_grid.c topo/ports/topo_numbers.c"
+ARRAY, RING, MESH, TORUS = 15, 16, 17, 18  # include/rt/families.h
+
+
+def boxes(name, family):
+    """All grids of one to three sides of 2 to 6, and some larger."""
+    larger = [(16, 16, 16), (100, 100), (32, 8), (1000, 3), (2, 3, 4, 5), (4, 4, 4, 4), (2,) * 6, (3, 2, 3, 2, 3)]
+    for side in [box for count in (1, 2, 3) for box in product(range(2, 7), repeat=count)] + larger:
+        yield f"{name}:{','.join(map(str, side))}", [family, len(side), *side] + [0] * (8 - len(side))
+
+
+def grid(name, where, shapes, quick):
+    return Statement(name, f"One hop in {where}: {HOP}", "grid", "grid", GRIDS, [], ["distance"], shapes, quick)
+
+
+STATEMENTS += [
+    grid("array", "an array of any number of routers below 2^31", [("array:N", [ARRAY, 1] + [0] * 8)], ["array:N"]),
+    grid("ring", "a ring of any number of routers below 2^31", [("ring:N", [RING, 1] + [0] * 8)], []),
+    grid("mesh", "a mesh of one to three sides of 2 to 6, and in eight larger ones", list(boxes("mesh", MESH)), ["mesh:3,5"]),
+    grid("torus", "a torus of one to three sides of 2 to 6, and in eight larger ones", list(boxes("torus", TORUS)), ["torus:5,4"]),
+]
+
+CLIMB = """for every router and destination the route takes a link that is there, ends at the destination
+only, and the next channel has a higher rank: so every route arrives"""
+
+
+def routers(name, family, lists):
+    for numbers in lists:
+        yield f"{name}:{','.join(map(str, numbers))}", [family, *numbers] + [0] * (8 - len(numbers))
+
+
+def hop(name, text, family, entry, lists, quick, route=None):
+    sources = f"route/ports/route_{route or name}.c route/ports/route_hop.c topo/ports/topo_{route or name}.c topo/ports/topo_numbers.c"
+    if entry == "fat":
+        sources += " topo/ports/topo_xgft_levels.c"
+    return Statement(name, text, "hop", entry, sources, [], [], list(routers(name, family, lists)), quick)
+
+
+STATEMENTS += [
+    hop("hypercube", "One hop in hypercube:d, d from 1 to 30: " + CLIMB + " within d hops and cannot deadlock", 23, "hypercube",
+        [(d,) for d in range(1, 31)], ["hypercube:5"]),
+    hop("hyperx", "One hop in a hyperx of one to three sides of 2 to 5 and 1 or 3 processors a router, and in four larger ones: "
+        + CLIMB + " within as many hops as sides and cannot deadlock", 37, "hyperx",
+        [(t, *side) for t in (1, 3) for n in (1, 2, 3) for side in product(range(2, 6), repeat=n)]
+        + [(4, 100, 7), (8, 16, 16, 16), (2,) * 8, (5, 4, 4, 4, 4, 4)], ["hyperx:3,4,3"]),
+    hop("dragonfly", "One hop in a dragonfly of 1 to 3 processors a router, 1 to 8 routers a group, 1 to 6 links of each to other "
+        "groups, and in four larger ones: " + CLIMB + " within three hops and cannot deadlock", 36, "dragonfly",
+        list(product((1, 2, 3), range(1, 9), range(1, 7))) + [(4, 8, 4), (8, 16, 8), (3, 10, 7), (16, 32, 16)], ["dragonfly:2,4,2"]),
+    hop("kntree", "One hop in a k-ary n-tree, k from 2 to 6, n from 2 to 4, and in four larger ones: " + CLIMB + " within 2(n - 1) hops and cannot deadlock", 34, "fat",
+        list(product(range(2, 7), (2, 3, 4))) + [(2, 8), (4, 6), (16, 4), (32, 3)], ["kntree:2,3"], "xgft"),
+    hop("xgft", "One hop in an xgft of two levels, m from 2 to 4, w from 1 to 4, or three, m 2 or 3, w 1 to 3: " + CLIMB + " within 2(h - 1) hops and cannot deadlock", 35, "fat",
+        [(m, n, 1, w) for m, n, w in product((2, 3, 4), (2, 3, 4), (1, 2, 3, 4))]
+        + [(*m, 1, *w) for m in product((2, 3), repeat=3) for w in product((1, 2, 3), repeat=2)], [], "xgft"),
+]
+
 FATTREE = "lib/route/transit/route_fattree.c"
 TOPO = "lib/topo/transit/topo_transit.c"
 FAULTS = [
@@ -77,4 +135,14 @@ FAULTS = [
     Fault("tree", "tree:4", "lib/route/tree/route_tree.c", "i < common - 1", "i < common"),
     Fault("tree", "tree:4", "lib/topo/tree/topo_tree.c", "(port == RT_TREE_PORT_RIGHT)", "(port == RT_TREE_PORT_LEFT)"),
     Fault("tree", "tree:6", "lib/route/tree/route_tree.c", "last - i", "last - i / 8 * 8"),
+    Fault("torus", "torus:5,4", "lib/route/ports/route_grid.c", "plus <= side - plus", "plus < side - plus || side == 5"),
+    Fault("torus", "torus:5,4", "lib/route/ports/route_grid.c", "plus == (x > y)", "plus == (x < y)"),
+    Fault("torus", "torus:5,4", "lib/route/ports/route_grid.c", "side >= 4 &&", "side > 4 &&"),
+    Fault("mesh", "mesh:3,5", "lib/route/ports/route_grid.c", "2 * i + (x < y)", "2 * i + (x > y)"),
+    Fault("array", "array:N", "lib/topo/ports/topo_grid.c", "node / weight % s;", "node / weight % (s - 1);"),
+    Fault("hypercube", "hypercube:5", "lib/topo/ports/topo_hypercube.c", "end, node ^ UINT32_C(1) << port", "end, node ^ UINT32_C(2) << port"),
+    Fault("hyperx", "hyperx:3,4,3", "lib/route/ports/route_hyperx.c", "first + (x < y ? y - x", "first + (x <= y + 1 ? y - x"),
+    Fault("dragonfly", "dragonfly:2,4,2", "lib/route/ports/route_dragonfly.c", "ahead(r, to % a, a), 1)", "ahead(r, to % a, a), 0)"),
+    Fault("dragonfly", "dragonfly:2,4,2", "lib/topo/ports/topo_dragonfly.c", "channel = a * h - 1 - channel;", "channel = a * h - channel;"),
+    Fault("kntree", "kntree:3,3", "lib/route/ports/route_xgft.c", "(p.below / down(fat, p.level)) %", "p.below %"),
 ]  # fmt: skip
