@@ -112,7 +112,7 @@ JUMP = re.compile(r'^\t(?:\.file (?P<number>\d+) "(?P<name>.*)"|\.loc (?P<file>\
                   r'(?P<jump>j(?!mp)\w+)\t(?P<label>\.L\w+))$', re.M)
 COMPILE = {'.c': ['tcc', '-w', '-std=c99'], '.s': ['gcc']}
 WORK = tempfile.mkdtemp(prefix='mutate.')
-SANITIZE = ['gcc', '-w', '-g', '-O0', '-fsanitize=address,undefined', '-fno-sanitize-recover=all']
+SANITIZE = ['gcc', '-w', '-g', '-O0', '-fsanitize=address,undefined', '-fsanitize=bounds-strict', '-fno-sanitize-recover=all']
 LOCK = threading.Lock()
 SOUND = {}  # (source, test): what the sanitizers say without a mutant
 OPTIONS = argparse.Namespace(sanitize=False)

@@ -104,8 +104,8 @@ def compare(statement, labels, folder, count):
     broken = statement._replace(entry="corrupted")
     for sort in (statement, broken):
         sources = theorem_prove.files(sort)
-        program = theorem_prove.read(sources)
-        built = theorem_prove.build(sort, sources, f"{folder}/{sort.entry}")
+        program = theorem_prove.read(sources, sort.defines)
+        built = theorem_prove.build(sort, sources, f"{folder}/{sort.entry}", sort.defines)
         for label in labels:
             parameters, wrong, other = dict(statement.shapes)[label], None, 0
             ended = theorem_prove.run(sort, program, parameters) if sort is statement else None

@@ -22,12 +22,16 @@ def files(statement):
     return ["lib/" + source for source in statement.sources.split()] + [f"{HARNESSES}{statement.harness}.c"]
 
 
+def found(fault):
+    """How often what the fault changes stands in its file."""
+    with open(fault.file, encoding="utf-8") as file:
+        return file.read().count(fault.old)
+
+
 def spoiled(statement, fault, folder):
     """The files with the fault in its copy, and where headers are looked for first."""
     with open(fault.file, encoding="utf-8") as file:
         text = file.read()
-    if text.count(fault.old) != 1:
-        raise ValueError(f"{fault.file}: {fault.old!r} stands there {text.count(fault.old)} times")
     place = os.path.join(folder, os.path.basename(fault.file))
     if fault.file.startswith("include/"):
         shutil.copytree("include", os.path.join(folder, "include"), dirs_exist_ok=True)
@@ -35,7 +39,7 @@ def spoiled(statement, fault, folder):
     with open(place, "w", encoding="utf-8") as file:
         file.write(text.replace(fault.old, fault.new))
     sources = [place if source == fault.file else source for source in files(statement)]
-    return sources, ["-I" + os.path.join(folder, "include"), "-I" + os.path.dirname(fault.file)]
+    return sources, [*statement.defines, "-I" + os.path.join(folder, "include"), "-I" + os.path.dirname(fault.file)]
 
 
 def include(first=()):
