@@ -478,8 +478,10 @@ static void forced_edges_are_those_of_all_paths(void **state)
             for (uint32_t d = 0; d < table.nodes; d++)
                 if (s != d)
                     none |= mark_pair(s, d, extra, capacity) == 0;
+        leg[capacity] = (struct rt_ring_leg){77, 88}; /* no path is longer */
         assert_int_equal(rt_load_forced(&table, extra, step, leg, capacity, distance, &q),
                          none ? RT_ERR_PATH : 0);
+        assert_true(leg[capacity].link == 77 && leg[capacity].hops == 88);
         if (none)
             continue;
         assert_memory_equal(reach, want_reach, table.nodes * table.links * sizeof *reach);
