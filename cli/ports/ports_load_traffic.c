@@ -56,12 +56,14 @@ static int find_worst(const struct call *call, struct ports_load *r, struct mess
     struct ports_worst w;
     int status = ports_worst_open(&w, call->net);
 
-    if (status == 0 && ports_worst_routes(&w) > WORST_ROUTES_MAX)
+    if (status == 0 && (ports_worst_routes(&w) > WORST_ROUTES_MAX ||
+                        ports_worst_routes(&w) > WORST_HOPS_MAX / (ports_hops() + 1)))
         status =
             complain(EXIT_USAGE,
                      "load: the worst of %" PRIu64 " processors needs the routes of %" PRIu64
                      " pairs and a matching for each of %" PRIu32
-                     " channels: expected at most %d pairs; --bound gives a bound instead",
+                     " channels: expected at most %d pairs and 2^34 hops; --bound gives a bound "
+                     "instead",
                      r->processors, ports_worst_routes(&w), w.worst.channels, WORST_ROUTES_MAX);
     if (status == 0) {
         w.load.on = r->load.on;

@@ -137,8 +137,7 @@ static const struct option_row walk_options[] = {
 static const struct option_row load_options[] = {
     {.name = "--traffic",
      .value = "PATTERN",
-     .help = "uniform is the default, every processor to every other; else " MESSAGE_SETS
-             ", FILE, or - for standard input",
+     .help = MESSAGE_SETS ", FILE, or - for standard input; uniform is the default",
      .without = "--messages"},
     {.name = "--messages",
      .value = "SET",

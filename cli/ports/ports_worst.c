@@ -119,6 +119,13 @@ static int open_batch(struct search *s)
         pairs += its;
         most = its > most ? its : most;
     }
+    if (most > UINT32_MAX)
+        return complain(EXIT_USAGE,
+                        "load: %" PRIu64 " pairs go over one link: expected at most 2^32 - 1; "
+                        "--bound gives a bound instead",
+                        most);
+    if (need_memory("load", 8 * pairs + 4 * s->jobs * rt_load_worst_match_words(worst, most)) != 0)
+        return EXIT_IO;
     worst->pair = malloc((size_t)pairs * sizeof *worst->pair + 1);
     for (unsigned job = 0; worst->pair != NULL && job < s->jobs; job++) {
         s->words[job] = malloc(rt_load_worst_match_words(worst, most) * sizeof **s->words);

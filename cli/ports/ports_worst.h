@@ -6,8 +6,10 @@
 #include "ports.h"
 #include "rt/load_worst_ports.h"
 
-/* Routes that are followed at most: of 8192 processors, or of larger networks with symmetries. */
+/* Routes that are followed at most, of 8192 processors or of larger networks with symmetries; and
+ * hops of the longest ones. */
 #define WORST_ROUTES_MAX 0x4000000
+#define WORST_HOPS_MAX 0x400000000
 
 struct ports_worst {
     struct rt_load_ports load;

@@ -68,7 +68,8 @@ is "above 1 a processor's own port is the limit, people read" 1 "$($R load compl
 # --- a bound where the worst case is too much
 run load mesh:100,100 --traffic worst
 is "refused with what it would take" "2 routeseq: load: the worst of 10000 processors needs the routes of 100000000 pairs and a matching for each of 40000 channels" \
-    "$status $(sed 's/: expected at most 67108864 pairs; --bound gives a bound instead//' "$work/err")"
+    "$status $(sed 's/: expected at most 67108864 pairs and 2^34 hops; --bound gives a bound instead//' "$work/err")"
+refuses "... or hops" 2 "needs the routes of 1000000 pairs and a matching for each of 2 channels" load ring:1000000 --traffic worst
 is "--bound names the permutation, and is no more than a bound" "99 transpose" \
     "$($R load mesh:100,100 --traffic worst --bound --tsv | sed -n 's/^\(hot_link\|bound\)	//p' | xargs)"
 for net in ring:9 torus:4,6 kntree:4,2 dragonfly:2,4,2 twisted:6,4,2,0; do
