@@ -88,8 +88,9 @@ done
 # --- files that are written; a signal that ended one of the commands above may have left a part
 rm -f "$work"/*.part
 write_schedule="load tree:12 --messages krel:3,7 --schedule"
+write_messages="load torus:64,64 --traffic krel:3,7 --schedule"
 write_dot="check --topology $work/net.xml --routing updown --dot"
-for what in schedule dot; do
+for what in schedule messages dot; do
     eval "line=\$write_$what"
     target=$work/$what.out
     echo old >"$target"
@@ -121,7 +122,7 @@ for what in schedule dot; do
     tap_result $? "--$what FILE, a link to nothing: what it names is there now" "$(ls -l "$work/soft" "$target")"
     rm -f "$work/soft"
 done
-is "no other option writes a file" 3 "$(grep -rl 'outfile_open(' cli | grep -vc '/base/')"
+is "no other option writes a file" 4 "$(grep -rl 'outfile_open(' cli | grep -vc '/base/')"
 echo old >"$work/kill.out"
 for k in 1 2 3 4 5 6; do
     timeout -s KILL "0.0$((k * 9 % 10))" $R $write_schedule "$work/kill.out" >/dev/null 2>&1
