@@ -103,6 +103,12 @@ holds full:1 "--dead c3,w100,c40,c17" "pairs=all" "made=[1-9]"
 holds hybrid:12,1 "--dead c300,w100,s7,c640" "pairs=768" "made=[1-9]"
 holds bidelta:3 "--dead c0,w7,c20,c47" "pairs=all" "made=[1-9]"
 holds full:1,capped "" "pairs=500 astray=100" "pairs=4[0-9]*|pairs=500"
+printed net.v bidelta:3
+! "$work/check" bidelta:3 "$work/net.v" fixed pairs=all >"$work/log" && grep -q "FAULT not by the lower output" "$work/log"
+tap_result $? "planted and rejected: an LFSR where the lower number is to come first" "$(cat "$work/log")"
+sed "s/random(1'b1)/random(1'b0)/" "$work/net.v" >"$work/fixed.v"
+"$work/check" bidelta:3 "$work/fixed.v" fixed pairs=all >"$work/log"
+tap_result $? "without the LFSR the lower number comes first" "$(cat "$work/log")"
 if [ -n "${ROUTESEQ_LONG:-}" ]; then
     holds hybrid:12,1 --delays "pairs=all astray=10000" "pairs=589824 .* connect=2..9 open=2..11$"
     holds hybrid:48,1 --delays "pairs=12288 astray=3000" "connect=3..10 open=3..12$"

@@ -39,6 +39,7 @@ class Judge
     const rt_walk_faults *faults;
     std::map<uint64_t, Taken> taken;
     uint64_t wires = 0;
+    bool fixed = false;   // the lower input and output come first, and all requests in one cycle
     unsigned longest = 0; // cycles from a first byte to the last router's decision
 
     Judge(Netlist &s, const rt_net &n, const uint32_t *d, const rt_walk_faults *f)
@@ -113,6 +114,8 @@ class Judge
                 die(told("not in direction " + std::to_string(d)));
             if (!r.halves)
                 taken[at.number].second += way & 1, taken[at.number].all++;
+            if (fixed && !r.halves && (way & 1) && (in_use(r, 8) >> (way ^ 1) & 1) == 0)
+                die(told("not by the lower output"));
             end.port = uint8_t(way);
             passed++;
         }
@@ -127,16 +130,22 @@ class Judge
         *const_cast<rt_topo_end *>(from) = end; // for rt_walk_dead and the verdict
         at = *to;
     }
+    // Outputs that inputs below a number use.
+    static unsigned in_use(const Router &r, unsigned below)
+    {
+        unsigned outputs = 0;
+
+        for (unsigned i = 0; i < below; i++)
+            if (r.state(i) == AHEAD || r.state(i) == TURNED)
+                outputs |= 1u << r.way(i);
+        return outputs;
+    }
     // Is every output of a direction in use by another input?
     void busy(const Router &r, unsigned d) const
     {
-        unsigned in_use = 0;
-
-        for (unsigned i = 0; i < 8; i++)
-            if (r.state(i) == AHEAD || r.state(i) == TURNED)
-                in_use |= 1u << r.way(i);
         unsigned wanted = r.halves ? 1u << (2 * d + (at.port >> 2)) : 3u << (2 * d);
-        if ((in_use & wanted) != wanted)
+
+        if ((in_use(r, fixed ? at.port : 8) & wanted) != wanted)
             die(told("dropped beside a free output"));
     }
 };

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-static const uint32_t BYTE = 256, TURN = 0xFF, HOLD = 0xAA, BLOCK = 0x55;
+static const uint32_t BYTE = 256, TURN = 0xFF, HOLD = 0xAA, BLOCK = 0x55, LAST = 0x5A;
 
 static unsigned turned_left(unsigned byte, unsigned bits)
 {
@@ -92,30 +92,43 @@ struct Round {
             if (!got.empty())
                 die("something arrives at channel " + std::to_string(channel));
     }
-    // Turns all round: the answer, or the router that blocked, says so in the right cycle.
+    // Turns all round, and those that are made once more: what comes back comes in the right cycle.
     void turn(const std::vector<Judgement> &judgement)
     {
         Netlist &sim = judge.sim;
-        std::map<unsigned, unsigned> answers; // by channel to: words sent
-        std::vector<uint32_t> first(message.size(), 0), at(message.size(), 0);
-        unsigned end = 2 * judge.longest + 16;
+        std::map<unsigned, std::vector<uint32_t>>
+            answer; // by channel to: what is sent next, the first last
+        std::map<unsigned, unsigned> asked, again; // when it sent its turn, when the last byte came
+        std::vector<uint32_t> first(message.size(), 0), at(message.size(), 0),
+            next(message.size(), 0);
+        unsigned end = 4 * judge.longest + 24;
 
         for (unsigned cycle = 0; cycle < end; cycle++) {
-            for (size_t i = 0; i < message.size(); i++)
+            for (size_t i = 0; i < message.size(); i++) {
                 sim.send(unsigned(2 * message[i]->source) + message[i]->channel,
-                         cycle == 0 ? TURN : 0);
-            for (unsigned c = 0; c < sim.channels;
-                 c++) { // the answer: a byte, in the cycle after the turn
-                uint32_t answer = answers.count(c) ? answers[c] : 0;
+                         cycle == 0 ? TURN : next[i]);
+                next[i] = 0;
+            }
+            for (unsigned c = 0; c < sim.channels; c++) { // the answer: a byte, then a turn
+                uint32_t word = answer[c].empty() ? 0 : answer[c].back();
 
-                sim.answer(c, answer);
-                answers[c] = sim.arrives(c) == TURN ? BYTE | (c & 255) : 0;
+                sim.answer(c, word);
+                if (word == TURN)
+                    asked[c] = cycle;
+                if (!answer[c].empty())
+                    answer[c].pop_back();
+                if (sim.arrives(c) == TURN)
+                    answer[c] = {TURN, BYTE | (c & 255)};
+                if (sim.arrives(c) == (BYTE | LAST) && again.count(c) == 0)
+                    again[c] = cycle;
             }
             for (size_t i = 0; i < message.size(); i++) {
                 uint32_t word = sim.returns(unsigned(2 * message[i]->source) + message[i]->channel);
 
                 if (first[i] == 0 && word != 0 && word != HOLD)
                     first[i] = word, at[i] = cycle;
+                if (word == TURN)
+                    next[i] = BYTE | LAST;
             }
             sim.clock();
         }
@@ -125,6 +138,9 @@ struct Round {
                      word = BYTE | (channel & 255);
             uint32_t back = j.turn + 1 + 2 * last_delay(j);
 
+            if (j.fate == MADE &&
+                (again.count(channel) == 0 || again[channel] - asked[channel] != back))
+                die(std::to_string(message[i]->source) + ": turned round twice");
             if (j.fate == BLOCKED)
                 word = BLOCK, back = j.turn - 1;
             if (j.fate == ENDED)
