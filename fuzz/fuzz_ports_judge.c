@@ -63,7 +63,18 @@ static int ports_pair(void *context, uint64_t source, uint64_t destination)
 static void ports_many(void *context, const struct rt_walk_plan *plan, uint64_t first,
                        uint64_t count, struct rt_walk_report *report)
 {
-    rt_walk_ports_verify(context, plan, first, count, report);
+    struct rt_walk_ports_test *test = context;
+    struct fuzz_rooms rooms = {{NULL}, 0};
+    struct rt_walk_ports_toward toward;
+
+    if (plan->kind == RT_WALK_PLAN_TARGETS) {
+        rt_walk_ports_toward_make(&toward, test,
+                                  fuzz_room(&rooms, rt_walk_ports_toward_bytes(&test->on), 1));
+        rt_walk_ports_toward_verify(&toward, plan, first, count, report);
+    } else {
+        rt_walk_ports_verify(test, plan, first, count, report);
+    }
+    fuzz_leave(&rooms);
 }
 
 static void open_ports(struct rt_walk_ports_test *test, const struct rt_net *net,

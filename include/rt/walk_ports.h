@@ -154,7 +154,8 @@ struct rt_walk_ports_toward {
 };
 
 /* rt_walk_ports_toward_bytes - the memory that this takes: 16 bytes for each channel and some for
- * each router and processor; 0 for another shape. */
+ * each router and processor; 0 for another shape, of which the functions below ask each pair alone.
+ */
 size_t rt_walk_ports_toward_bytes(const struct rt_walk_ports_on *on);
 
 /*

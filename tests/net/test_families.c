@@ -215,6 +215,8 @@ static void try_verify(void)
     struct rt_walk_ports_test ports = {
         {&net, 8, rt_topo_neighbour}, rt_route_ports, rt_route_port, 64, path, NULL, NULL, 0};
     struct rt_walk_ports_result result;
+    static uint8_t memory[1 << 16];
+    struct rt_walk_ports_toward toward;
     int hops;
     struct rt_walk_pair pair;
     struct rt_walk_ring_pair legs;
@@ -254,6 +256,12 @@ static void try_verify(void)
         rt_walk_ports_verify(&ports, &plan, 0, shape != RT_SHAPE_PORTS, &report);
         assert_int_equal(report.count[0], 0);
         assert_int_equal(report.pairs, shape != 0 ? 3 : 4);
+        if (shape != RT_SHAPE_PORTS) {
+            assert_int_equal(rt_walk_ports_toward_bytes(&ports.on), 0);
+            rt_walk_ports_toward_make(&toward, &ports, memory);
+            rt_walk_ports_toward_verify(&toward, &plan, 0, 1, &report);
+            assert_int_equal(report.count[0], 0);
+        }
     }
 }
 

@@ -70,7 +70,7 @@ static int lead(const struct rt_topo_ready *r, uint32_t node, unsigned port,
 }
 
 /* Nearly all are like this: from (1, y, z) with z not 0, over a port p < q, to (1, p, v) with v =
- * -(1 + y p)/z, not 0. */
+ * -(1 + y p)/z, not both 0. */
 int rti_topo_polarfly_ready_neighbour(const struct rt_topo_ready *r, uint32_t node, unsigned port,
                                       struct rt_topo_port_end *end)
 {
@@ -82,7 +82,7 @@ int rti_topo_polarfly_ready_neighbour(const struct rt_topo_ready *r, uint32_t no
         return lead(r, node, port, end);
     v = rti_topo_rest_long(&r->of.part[0], (uint64_t)(1 + y * port) * minus[z]);
     to = port * q + v;
-    if (v == 0)
+    if ((port | v) == 0)
         return lead(r, node, port, end);
-    return to == node ? RT_ERR_LINK : rti_topo_ends(end, to, y);
+    return to == node ? RT_ERR_LINK : rti_topo_ends(end, to, v != 0 ? y : z);
 }

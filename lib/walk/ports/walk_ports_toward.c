@@ -65,6 +65,8 @@ void rt_walk_ports_toward_make(struct rt_walk_ports_toward *t, struct rt_walk_po
     t->again = NULL;
     t->every = 0;
     t->nodes = rt_topo_nodes(net);
+    if (t->nodes == 0) /* of another shape: each pair is judged alone */
+        return;
     t->processors = (uint32_t)rt_topo_processors(net);
     t->ports = (uint32_t)rt_topo_ports_most(net);
     t->each = (uint32_t)each;
@@ -241,6 +243,10 @@ void rt_walk_ports_toward_verify(struct rt_walk_ports_toward *t, const struct rt
 {
     uint64_t source, destination;
 
+    if (t->nodes == 0) {
+        rt_walk_ports_verify(t->test, plan, first, count, report);
+        return;
+    }
     rt_walk_plan_pair(plan, first, &source, &destination);
     for (uint64_t number = first; number < first + count; number++) {
         if (t->stamp == 0 || t->to != destination)
@@ -248,7 +254,7 @@ void rt_walk_ports_toward_verify(struct rt_walk_ports_toward *t, const struct rt
         rti_walk_note(report, number, verdict_of(t, (uint32_t)source, (uint32_t)destination));
         if (++source == t->processors) {
             source = 0;
-            destination++;
+            destination = (destination + 1) % t->processors;
         }
     }
 }
