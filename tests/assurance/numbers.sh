@@ -17,20 +17,20 @@ size=short
 checks=undefined,unsigned-integer-overflow,float-cast-overflow,implicit-integer-truncation
 compile="clang-19 -std=c11 -D_POSIX_C_SOURCE=200809L -O0 -gline-tables-only -Iinclude -pthread -fsanitize=$checks"
 mkdir -p "$work/objects"
-build() { # build COMMAND: of the objects and the library, which has proofs of its own
+build() { # build COMMAND: of the objects, rules of patterns among them, and the library, which has proofs of its own
     clang-19 -fsanitize=$checks -pthread "$work"/objects/*.o build/librouteseq.a -o "$1" 2>>"$work/log"
 }
 # shellcheck disable=SC2016 # for the inner shell
-tools/sources.sh cli | xargs -P 2 -I '{}' sh -c '$0 -c "{}" -o "$1/$(echo "{}" | tr / _).o"' "$compile" "$work/objects" >"$work/log" 2>&1 &&
+{ tools/sources.sh cli && echo lib/load/load_pattern.c; } | xargs -P 2 -I '{}' sh -c '$0 -c "{}" -o "$1/$(echo "{}" | tr / _).o"' "$compile" "$work/objects" >"$work/log" 2>&1 &&
     build "$work/routeseq"
 tap_result $? "the command compiles so that overflow is seen" "$(cat "$work/log")"
 /usr/bin/python3 tests/assurance/numbers.py "$work/routeseq" $size >"$work/found" 2>"$work/tried"
 tap_result $? "$(cat "$work/tried"): no arithmetic of the command overflows, and every call ends" "$(cat "$work/found")"
 
 # the overflow that was there
-sed 's/i + w->a % w->n/i + w->a/' cli/read/message_kinds.c >"$work/message_kinds.c"
-$compile -Icli/read -c "$work/message_kinds.c" -o "$work/objects/cli_read_message_kinds.c.o" 2>>"$work/log" && build "$work/planted"
+sed 's/source + pattern->a % pattern->processors/source + pattern->a/' lib/load/load_pattern.c >"$work/load_pattern.c"
+$compile -c "$work/load_pattern.c" -o "$work/objects/lib_load_load_pattern.c.o" 2>>"$work/log" && build "$work/planted"
 ! /usr/bin/python3 tests/assurance/numbers.py "$work/planted" short "load torus:5,3 --messages shift" >"$work/found" 2>"$work/tried" &&
-    grep -q 'message_kinds.c:.*unsigned integer overflow' "$work/found"
+    grep -q 'load_pattern.c:.*unsigned integer overflow' "$work/found"
 tap_result $? "planted and rejected: shift:A, A near 2^64, added before it is reduced" "$(cat "$work/log" "$work/found")"
 tap_end
