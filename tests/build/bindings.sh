@@ -144,6 +144,12 @@ import routeseq_build; routeseq_build.build_sdist('$work')") >"$log" 2>&1 &&
         test_routes.py test_every_route_of_the_vectors
     planted "a class for another error" _errors.py 's/C.RT_ERR_SEQ, //' \
         test_package.py test_errors_have_their_code_and_class
+    planted "a pattern for another" patterns.py 's/C.RT_LOAD_TORNADO/C.RT_LOAD_NEIGHBOUR/' \
+        test_package.py test_loads_of_patterns_are_those_of_the_command
+    planted "loads of links one port further" ports.py 's/loads\[node, port\] = routes/loads[node, port + 1] = routes/' \
+        test_package.py test_loads_of_links_are_those_of_the_routes
+    planted "distances of one hop less" ports.py 's/total += hops \*/total += (hops - 1) */' \
+        test_package.py test_info_is_that_of_the_command
     planted "buffers not looked at" _buffers.py 's/if s.bytes < count/if s.bytes < 0 * count/' \
         test_package.py test_wrong_buffers_are_refused
     misled "slots of nine bytes" bindings/python/native/batch.c 's/seq + k \* RT_SEQ_MAX/seq + k * 9/' \
