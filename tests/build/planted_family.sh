@@ -48,7 +48,7 @@ says() { # says ARGUMENT... EXPECTED: the last line of what the command prints
     claim=
     while [ $# -gt 1 ]; do claim="$claim $1" && shift; done
     # shellcheck disable=SC2086
-    got=$($R $claim 2>&1 | tail -1)
+    got=$("$R" $claim 2>&1 | tail -1)
     echo "got $got" >"$log"
     [ "$got" = "$expected" ]
     result $? "routeseq$claim: $expected"
