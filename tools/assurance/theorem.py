@@ -21,7 +21,6 @@ import time
 
 import theorem_guard
 import theorem_prove
-from theorem_ir import Program
 from theorem_statements import FAULTS, STATEMENTS
 
 sys.setrecursionlimit(10000)
@@ -61,6 +60,9 @@ def prove(number, words, quick, pool_size):
         results = []
         for result in pool.imap_unordered(one, tasks, chunksize=max(1, min(20, len(tasks) // 100))):
             results.append(result)
+            if sys.stderr.isatty():
+                end = "\r" if len(results) < len(tasks) else "\r\033[K"
+                print(f"  {len(results)} of {len(tasks)} networks", end=end, file=sys.stderr, flush=True)
             if result[1] is not None:
                 failed.append(result[0])
                 print(f"  FAILED: {result[0]}: {result[1].claim}, for any() = {' '.join(map(hex, result[1].inputs))}")

@@ -6,7 +6,8 @@ import tempfile
 
 import theorem_prove
 from theorem_graph import Graph
-from theorem_run import Run, compared, plain
+from theorem_operations import compared, plain
+from theorem_run import Run
 from theorem_statements import STATEMENTS
 
 BINARY = ("add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor")

@@ -6,9 +6,10 @@ import shutil
 import subprocess
 import time
 
+from theorem_calls import Refuted
 from theorem_graph import Graph
-from theorem_ir import Program
-from theorem_run import Refuted, Run
+from theorem_program import Program
+from theorem_run import Run
 from theorem_solver import Solver
 
 HARNESSES = "tests/assurance/theorem/"

@@ -115,6 +115,23 @@ STATEMENTS += [
         + [(*m, 1, *w) for m in product((2, 3), repeat=3) for w in product((1, 2, 3), repeat=2)], [], "xgft"),
 ]
 
+RINGS = " ".join(["route/ring/route_" + name for name in "rings.c fly.c multicube.c shuffle.c".split()]
+                 + ["topo/ring/topo_" + name for name in "rings.c fly.c multicube.c shuffle.c".split()])  # fmt: skip
+
+
+def rings(name, family, lists, quick):
+    numbers = {"multicube": "of one to three dimensions of 2 to 4"}.get(name, ", ".join(",".join(map(str, n)) for n in lists))
+    text = f"{name}:{numbers}: from every node to every other the routing function leads to the target, over no more links than promised"
+    return Statement(name, text, "rings", "rings", RINGS, [], ["rt_route_link", "next", "livefly_next"],
+                     list(routers(name, family, lists)), quick)  # fmt: skip
+
+
+STATEMENTS += [
+    rings("multicube", 4, [side for n in (1, 2, 3) for side in product((2, 3, 4), repeat=n)], []),
+    rings("deadfly", 7, [(2, 2), (2, 3), (4, 2)], []),
+    rings("livefly", 8, [(3, 2), (3, 3), (4, 2), (5, 2)], []),
+]
+
 FATTREE = "lib/route/transit/route_fattree.c"
 TOPO = "lib/topo/transit/topo_transit.c"
 FAULTS = [
@@ -148,4 +165,6 @@ FAULTS = [
     Fault("dragonfly", "dragonfly:2,4,2", "lib/topo/ports/topo_dragonfly.c", "channel = a * h - 1 - channel;", "channel = a * h - channel;"),
     Fault("kntree", "kntree:3,3", "lib/route/ports/route_xgft.c", "(p.below / down(fat, p.level)) %", "p.below %"),
     Fault("fattree", "full:5", FATTREE, "out + left - 4, &four[1]", "out + left - 5, &four[1]"),
+    Fault("multicube", "multicube:3,2", "lib/topo/ring/topo_multicube.c", "+ 1 == net->param[link]", "+ 2 == net->param[link]"),
+    Fault("deadfly", "deadfly:2,2", "lib/route/ring/route_fly.c", "return (int)fly_link(f, row, column, way->target % rows / rti_route_power(f, column) % f);", "return (int)fly_link(f, row, column, way->target % rows % f);"),
 ]  # fmt: skip
