@@ -11,12 +11,10 @@ const KINDS = [
   ['prefix', 'with a parallel prefix'],
   ['serial', 'a byte a clock'],
 ];
-const last = {};
-
 export async function showCircuit(state, source, destination) {
   const key = JSON.stringify([state.net, state.circuit, state.slice, source, destination]);
-  if (key === last.key) return;
-  last.key = key;
+  if (key === byId('gates').dataset.key) return;
+  byId('gates').dataset.key = key;
   if (byId('circuit').options.length === 0) {
     choices(byId('circuit'), KINDS, state.circuit);
     byId('circuit').addEventListener('change', ({ target }) => go({ circuit: target.value, slice: '0' }));

@@ -2,7 +2,7 @@
 // The circuit, a byte at a time, with the value on every wire.
 import { svg } from './dom.js';
 
-const WIDE = 74,
+const WIDE = 92,
   HIGH = 20,
   ROW = 26,
   COLUMN = 150;
@@ -51,7 +51,7 @@ export function drawGates(circuit, values, slice) {
   const boxes = shown.map((k) => {
     const { name, kind } = circuit.gates[k],
       { x, y } = place.get(k);
-    const what = ['input', 'zero', 'one'].includes(kind) ? '' : `${kind} `;
+    const what = ['input', 'zero', 'one'].includes(kind) || name.startsWith(kind) ? '' : `${kind} `;
     return svg(
       'g',
       { transform: `translate(${x},${y})`, class: values[k] ? 'on-route' : '' },
@@ -64,7 +64,7 @@ export function drawGates(circuit, values, slice) {
   const height = 20 + Math.max(...columns.values()) * ROW;
   return svg(
     'svg',
-    { width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `${circuit.module}, byte ${slice}` },
+    { width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `${circuit.module}, part ${slice}` },
     ...wires,
     ...boxes,
   );

@@ -16,6 +16,7 @@ import { PRESETS } from './presets.js';
 import { setUpSaving, showLink } from './saving.js';
 import { go, pairOf, read, slide } from './state.js';
 import { pause, setUpStream, showHop, showLadder } from './stream.js';
+import { showUnit } from './unit_view.js';
 
 const shown = { key: null, hops: [] }; // the answer on the page: net, report, hops, ...
 let running = 0;
@@ -86,12 +87,13 @@ function showAnswer(state) {
   byId('restore').disabled = state.seq === null;
   shown.sent = transit ? bytesOf(state.seq ?? shown.route) : [];
   document.documentElement.classList.toggle('transit', transit);
+  document.documentElement.classList.toggle('gated', shown.shape !== 'tree');
   if (transit) showTransitBits();
   showLadder(shown, hopOf(state));
 }
 
 // What is further down is folded until it is asked for; an address that says something of it asks for it.
-const unfolded = (id) => shown.shape === 'transit' && byId(id).open;
+const unfolded = (id) => (shown.shape === 'transit' || id === 'circuit-section') && byId(id).open;
 
 function unfold({ dead, circuit, slice }) {
   const asked = { 'dead-section': dead, 'circuit-section': slice === '0' && circuit === 'figures' ? '' : circuit + slice };
@@ -110,7 +112,7 @@ async function showRest(state, wanted) {
     () => showNetwork({ state, shown, at: hopOf(state) }),
     () => showMaps(shown),
     () => unfolded('dead-section') && showDead(state, shown),
-    () => unfolded('circuit-section') && showCircuit(state, shown.location.src, shown.location.dst),
+    () => unfolded('circuit-section') && showGates(state),
   ];
   for (const part of parts) {
     await painted();
@@ -118,6 +120,12 @@ async function showRest(state, wanted) {
     await part();
   }
 }
+
+// The circuit that finds a sequence, or the unit of the router that the hop is at.
+const showGates = (state) =>
+  shown.shape === 'transit'
+    ? showCircuit(state, shown.location.src, shown.location.dst)
+    : ['ports', 'ring'].includes(shown.shape) && showUnit(state, shown, Math.max(0, hopOf(state) - 1));
 
 // A hop: nothing else changes.
 function showStep(state) {
@@ -145,6 +153,7 @@ function toHop(hop) {
   const state = read();
   showStep(state);
   markNetwork(shown, hopOf(state));
+  if (shown.shape !== 'transit' && unfolded('circuit-section')) showGates(state);
   showLink();
   document.body.dataset.ready = location.hash || '#';
 }

@@ -51,8 +51,8 @@ export interface Input {
 }
 export type Options = Record<string, unknown>;
 
-// compute, locate, index, circuit, circuitValues, gate, verilog, success and paths are of Transit networks (gate and
-// verilog also of trees), neighbours of routers with ports, ring of SCI rings; all else serves every shape.
+// compute, locate, index, circuit, circuitValues, success and paths are of Transit networks, neighbours of routers
+// with ports, ring of SCI rings, unit and unitValues of both; gate and verilog serve what `routeseq gate` serves; all else serves every shape.
 
 /** The bytes to send: rt_compute. */
 export function compute(net: Net, source: Processor, destination: Processor): Promise<Uint8Array>;
@@ -88,6 +88,10 @@ export interface Circuit {
   gates: Gate[];
   ports: Port[];
 }
+/** The route unit of a router or of a node of rings (SPEC 11.9); refused where a family has none. */
+export function unit(net: Net): Promise<Circuit>;
+/** The value of each gate of unit() at a hop of the route: 0 the source, as many as there are hops the destination. */
+export function unitValues(net: Net, source: Processor, destination: Processor, hop?: number): Promise<Uint8Array>;
 export type CircuitKind = 'figures' | 'ripple' | 'prefix' | 'serial';
 export function circuit(net: Net, kind?: CircuitKind): Promise<Circuit>;
 /** The value of each gate of circuit(), 0 or 1. */

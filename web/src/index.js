@@ -5,6 +5,7 @@ import { evaluateCircuit, readCircuit } from './circuit.js';
 import { moduleOf, provide, startWorker } from './modules.js';
 import { indexOf, netOf, rooms, RouteseqError, shown } from './rooms.js';
 import { run } from './run.js';
+import { evaluateUnit, parseUnit, unitInputs } from './unit.js';
 import { neighboursOf, pathsOf, ringOf, successOf } from './wiring.js';
 
 export { provide, RouteseqError };
@@ -143,6 +144,14 @@ export async function walk(net, source, destination, options = {}) {
 export const info = async (net) => askJson(['info', netOf(net)]);
 export const graph = async (net, options = {}) => ask(['graph', netOf(net), ...optionsOf(options)]);
 export const verilog = async (net, options = {}) => ask(['gate', '--verilog', netOf(net), ...optionsOf(options)]);
+// The unit of a router (SPEC 11.9), and what is on its nets at a hop of the route, 0 the first.
+export const unit = async (net) => parseUnit(await verilog(net));
+export async function unitValues(net, source, destination, hop = 0) {
+  const [it, report] = [await unit(net), await walk(net, source, destination)];
+  if (!(hop >= 0 && hop <= report.hops.length))
+    throw new RouteseqError(`hop '${shown(String(hop))}': expected 0 to ${report.hops.length}`);
+  return evaluateUnit(it, unitInputs(await rooms(), netOf(net), it, report, destination, hop));
+}
 export const gate = async (net, options = {}) => askJson(['gate', netOf(net), ...optionsOf(options)]);
 
 export async function verify(net, { progress, signal, ...options } = {}) {

@@ -348,6 +348,33 @@ await claim("components and wires of all paths are as many as the command's, sou
   }
 });
 
+await claim("the unit's values are the port, channel or link of each hop", async () => {
+  const read = (it, values, name) =>
+    it.ports.find((port) => port.name === name)?.nets.reduceRight((number, net) => 2 * number + values[net], 0);
+  const nets = ['torus:4,6', 'hyperx:2,3,4', 'dragonfly:2,4,2', 'kntree:2,3', 'xgft:4,3,2,1,2,3', 'xtree:4', 'ccc:3'];
+  for (const net of [...nets, 'wbfly:2,3', 'debruijn:4', 'shufflex:4', 'benes:2', 'multicube:5,4', 'butterfly:3,2', 'livefly:3,3']) {
+    const it = await routeseq.unit(net);
+    same(it.gates.length - 2, it.gates.filter(({ kind }) => !['zero', 'one'].includes(kind)).length, net);
+    const last = Number((await routeseq.network(net)).processors) - 1;
+    for (const [src, dst] of [
+      [0, last],
+      [last, 1],
+      [2, 3],
+    ]) {
+      const { hops } = await routeseq.walk(net, src, dst);
+      for (const [k, hop] of hops.entries()) {
+        const values = await routeseq.unitValues(net, src, dst, k);
+        const said = [read(it, values, 'port') ?? read(it, values, 'link'), read(it, values, 'vc') ?? 0];
+        same(said.join(), [hop.port ?? hop.link, hop.vc ?? 0].join(), `${net} ${src} ${dst}, hop ${k}`);
+        same(read(it, values, 'arrived') + read(it, values, 'error'), 0, net);
+      }
+      same(read(it, await routeseq.unitValues(net, src, dst, hops.length), 'arrived'), 1, `${net} ${src} ${dst}`);
+    }
+  }
+  await refused('its ports stand in a table', () => routeseq.unit('slimfly:1,5'));
+  await refused("hop '9': expected 0 to 2", () => routeseq.unitValues('torus:4,4', 0, 5, 9));
+});
+
 await claim("the model's success, and the neighbours of a router, are the command's", async () => {
   for (const net of ['hybrid:12,1', 'hybrid:192,2', 'full:8', 'bidelta:3,3,4']) {
     const its = JSON.parse(shell(['load', net, '--load', '.7', '--model', '--json']).output);

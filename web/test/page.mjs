@@ -406,6 +406,23 @@ await claim('the circuit shows M, j and RU of the example', async () => {
   holds(await page.$('#gates svg .one'), 'live wires');
 });
 
+await claim('the unit of the router at a hop shows its port, of routers and of rings', async () => {
+  await open('#net=torus%3A4%2C6&src=0&dst=21&hop=2');
+  await unfold('circuit');
+  same(
+    (await text('circuit-says')).replace(/, .* nets/, ''),
+    'routeseq_torus_4_6. at = 00001, dst = 10101: port = 10, vc = 1, arrived = 0, error = 0',
+  );
+  await act(() => page.selectOption('#slice', 'vc'));
+  holds(await page.$('#gates svg .one'), 'live wires');
+  await open('#net=livefly%3A3%2C3&src=10&dst=20');
+  await unfold('circuit');
+  holds((await text('circuit-says')).includes('last = 11: link = 10, arrived = 0, error = 0'), await text('circuit-says'));
+  await open('#net=slimfly%3A1%2C5&src=0&dst=9');
+  await unfold('circuit');
+  holds((await text('circuit-says')).includes('it has no unit: its ports stand in a table'), await text('circuit-says'));
+});
+
 await claim('load is computed in a worker, as the command computes it; verification too', async () => {
   await open('#net=hybrid%3A12%2C1&src=0&dst=40');
   await page.click('#load-section > summary');
