@@ -356,7 +356,7 @@ unsigned rt_gate_select(const struct rt_gate_list *list, const struct rt_gate_fa
  * Of rings in_port is called last, port link.
  *
  * Returns 0.  Fails, *list then being undefined, iff
- *   RT_ERR_FAMILY  the family has no small circuit (rt_gate_unit_why), *list untouched;
+ *   RT_ERR_FAMILY  the family has no small circuit, *list untouched;
  *   RT_ERR_SPACE   the unit has more gates than fit.
  * Cost: O(gates^2).
  */

@@ -17,7 +17,7 @@ struct round {
     net_t visit[COLUMNS_MAX], to[COLUMNS_MAX];
 };
 
-/* The first c of a row of bits that is 1; `width` bits; d if none is. */
+/* The first c of a row of d bits that is 1, d if none is. */
 static struct word first_of(struct rt_gate_list *list, const net_t *row, unsigned d)
 {
     struct word first = rti_word_constant(d + 1, 0);
@@ -38,9 +38,9 @@ static struct word steps(struct rt_gate_list *list, const struct round *r)
     net_t a[COLUMNS_MAX], b[COLUMNS_MAX], seen[COLUMNS_MAX + 1], most[COLUMNS_MAX + 1], unused;
     struct word f = rti_word_constant(d, 0), two_a, two_b, columns;
 
-    most[0] = r->to[0]; /* f <= x */
-    for (unsigned x = 1; x < d; x++)
-        most[x] = OR2("most", most[x - 1], r->to[x]);
+    most[0] = d == 1 ? ONE : r->to[0]; /* f <= x */
+    for (unsigned x = 1; x < d; x++) /* f is below d */
+        most[x] = x == d - 1 ? ONE : OR2("most", most[x - 1], r->to[x]);
     for (unsigned x = 0; x < d; x++)
         seen[x] = ZERO; /* a column of S in x+1 .. x+d-1-c, c falling */
     for (unsigned c = d; c-- > 0;) {
