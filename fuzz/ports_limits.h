@@ -87,7 +87,12 @@ static inline void fuzz_mot(struct fuzz_size *size, const uint32_t *p)
     size->processors = size->nodes;
 }
 
-/* Those with a router for several processors, and twisted. */
+static inline double fuzz_more(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+/* Those with a router for several processors, twisted, kautz and tofu. */
 static inline void fuzz_size_with(struct fuzz_size *size, const struct rt_net *net)
 {
     const uint32_t *p = net->param;
@@ -118,6 +123,36 @@ static inline void fuzz_size_with(struct fuzz_size *size, const struct rt_net *n
         size->nodes = 2 * b * b;
         size->ports = a + (3 * b - (p[1] % 4 == 1 ? 1 : -1)) / 2;
         break;
+    case RT_FAMILY_KAUTZ:
+        size->good = a >= 2 && b >= 1;
+        size->nodes = size->processors = (a + 1) * fuzz_power(a, p[1] - 1);
+        size->ports = a + 1;
+        return;
+    case RT_FAMILY_MEGAFLY:
+        size->used = 4;
+        size->good = a >= 1 && b >= 1 && c >= 1 && p[3] >= 1;
+        size->nodes = (c * p[3] + 1) * (b + c);
+        size->processors = (c * p[3] + 1) * a * b;
+        size->ports = fuzz_more(a + c, b + p[3]);
+        return;
+    case RT_FAMILY_TOFU:
+        size->used = 4;
+        size->good = a >= 1 && b >= 1 && c >= 1 && p[3] < 12;
+        size->nodes = size->processors = 12 * a * b * c;
+        return;
+    case RT_FAMILY_OFT:
+        size->good = a >= 1 && fuzz_is_prime(p[1], 26737);
+        size->nodes = 3 * (b * b + b + 1);
+        size->processors = 2 * a * (b * b + b + 1);
+        size->ports = fuzz_more(a + b + 1, 2 * b + 2);
+        return;
+    case RT_FAMILY_MLFM:
+        size->used = 3;
+        size->good = a >= 1 && b >= 1 && c >= 1;
+        size->nodes = (c + 1) * (b + c / 2);
+        size->processors = a * b * (c + 1);
+        size->ports = fuzz_more(a + c, 2 * b);
+        return;
     default: /* polarfly */
         size->good = a >= 1 && fuzz_is_prime(p[1], 46337);
         size->nodes = b * b + b + 1;
@@ -191,7 +226,7 @@ static inline void fuzz_size_of(struct fuzz_size *size, const struct rt_net *net
 
 static inline int fuzz_is_ports(const struct rt_net *net)
 {
-    return net->family >= RT_FAMILY_COMPLETE && net->family <= RT_FAMILY_POLARFLY;
+    return net->family >= RT_FAMILY_COMPLETE && net->family <= RT_FAMILY_MLFM;
 }
 
 static inline int fuzz_within_ports_limits(const struct rt_net *net)

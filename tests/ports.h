@@ -79,7 +79,13 @@ static inline int ports_joined(const struct ports_net *p, uint32_t u, uint32_t v
     return 0;
 }
 
-/* Degrees and links of the simple graph; of debruijn out-degrees and arcs. */
+/* The two families whose links lead one way. */
+static inline int ports_one_way(const struct rt_net *net)
+{
+    return net->family == RT_FAMILY_DEBRUIJN || net->family == RT_FAMILY_KAUTZ;
+}
+
+/* Degrees and links of the simple graph; of directed ones out-degrees and arcs. */
 static inline void ports_count(struct ports_net *p)
 {
     uint64_t arcs = 0;
@@ -100,7 +106,7 @@ static inline void ports_count(struct ports_net *p)
         if (p->degree[u] > p->degree_max)
             p->degree_max = p->degree[u];
     }
-    p->links = p->net.family == RT_FAMILY_DEBRUIJN ? arcs : arcs / 2;
+    p->links = ports_one_way(&p->net) ? arcs : arcs / 2;
 }
 
 /* Distances over all ordered pairs, by breadth-first search from each router. */
@@ -146,8 +152,22 @@ static inline void ports_same(const char *name, const char *what, const char *co
         fail_with("%s: %s: %" PRIu64 ", not %s\n", name, what, got, column);
 }
 
-/* Where a port of a router leads, and back: by the same two ports, in debruijn by the input port
- * that SPEC 15.4 says.  Returns 0 where it leads nowhere. */
+/* The output port from which one comes to a router of a Kautz digraph by an input port. */
+static inline void ports_before_kautz(const struct rt_net *net, const struct rt_topo_port_end *to,
+                                      struct rt_topo_port_end *back)
+{
+    uint32_t d = net->param[0], x[RT_COORDS_MAX], w[RT_COORDS_MAX];
+    int k = rt_topo_coordinates(net, to->node, x);
+
+    w[0] = (x[0] + d - to->port) % (d + 1); /* the letter that was dropped */
+    for (int i = 1; i < k; i++)
+        w[i] = x[i - 1];
+    back->port = (uint16_t)((x[k - 1] + d - w[k - 1]) % (d + 1));
+    rt_topo_node(net, w, &back->node);
+}
+
+/* Where a port of a router leads, and back: by the same two ports, in directed networks by the
+ * input port that SPEC 15.4 says.  Returns 0 where it leads nowhere. */
 static inline int ports_there_and_back(const struct rt_net *net, const char *name, uint32_t node,
                                        unsigned port)
 {
@@ -160,6 +180,8 @@ static inline int ports_there_and_back(const struct rt_net *net, const char *nam
         back.port = to.node % 2;
         if (to.port != node >> (net->param[0] - 1))
             back.node = NOWHERE;
+    } else if (net->family == RT_FAMILY_KAUTZ) {
+        ports_before_kautz(net, &to, &back);
     } else if (rt_topo_neighbour(net, to.node, to.port, &back) != 0) {
         back.node = NOWHERE;
     }
@@ -178,6 +200,9 @@ static inline uint32_t ports_per(const struct rt_net *net)
     case RT_FAMILY_DRAGONFLY:
     case RT_FAMILY_SLIMFLY:
     case RT_FAMILY_POLARFLY:
+    case RT_FAMILY_MEGAFLY:
+    case RT_FAMILY_OFT:
+    case RT_FAMILY_MLFM:
     case RT_FAMILY_KNTREE:
     case RT_FAMILY_XGFT:
         return net->param[0];

@@ -67,6 +67,6 @@ ports_way ports_way_bit, ports_way_digit, ports_way_benes, ports_way_omega, port
 
 /* --- ports_vc.c */
 ports_vc_rule ports_vc_dateline, ports_vc_twisted, ports_vc_valley, ports_vc_switch, ports_vc_level,
-    ports_vc_mot, ports_vc_run, ports_vc_round, ports_vc_group, ports_vc_hop;
+    ports_vc_mot, ports_vc_run, ports_vc_round, ports_vc_group, ports_vc_hop, ports_vc_cube;
 
 #endif

@@ -44,13 +44,13 @@ static struct point in_grid(const uint32_t *side, int sides, uint32_t place, int
     return at;
 }
 
-/* The sides of the grid; their number. */
+/* The sides of the grid, from the coordinates of its last router; their number. */
 static int sides_of(const struct rt_net *net, uint32_t side[RT_COORDS_MAX])
 {
-    int first = net->family == RT_FAMILY_HYPERX, n = 0;
+    int n = rt_topo_coordinates(net, rt_topo_nodes(net) - 1, side);
 
-    for (int k = first; k < RT_PARAM_MAX && net->param[k] > 0; k++)
-        side[n++] = net->param[k];
+    for (int k = 0; k < n; k++)
+        side[k]++;
     return n;
 }
 

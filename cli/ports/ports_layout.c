@@ -29,6 +29,11 @@
 #define LAYOUT_hyperx ports_lay_grid
 #define LAYOUT_slimfly ports_lay_halves
 #define LAYOUT_polarfly ports_lay_classes
+#define LAYOUT_kautz ports_lay_circle
+#define LAYOUT_megafly ports_lay_fat_tree
+#define LAYOUT_tofu ports_lay_grid
+#define LAYOUT_oft ports_lay_fat_tree
+#define LAYOUT_mlfm ports_lay_fat_tree
 
 static const struct layout {
     int family;

@@ -158,6 +158,18 @@ static void hyperx(struct search *s)
     all_sides(s, &(struct sides){1, 1, 2, 0, 1, tell_hyperx});
 }
 
+/* Sides fall; no detour. */
+static void tofu(struct search *s)
+{
+    uint32_t *x = s->net.param;
+    uint64_t most = s->sizes->most;
+
+    for (x[2] = 1; 12 * (uint64_t)x[2] * x[2] * x[2] <= most; x[2]++)
+        for (x[1] = x[2]; 12 * (uint64_t)x[2] * x[1] * x[1] <= most; x[1]++)
+            for (x[0] = x[1]; !too_large(s);)
+                x[0]++;
+}
+
 /* Skewed by half a side one way. */
 static void twisted(struct search *s)
 {
@@ -219,6 +231,42 @@ static void half_of_ports(struct search *s)
     }
 }
 
+/* Groups as large as may be: as many leaf routers as spines, and no more processors or global
+ * links a router than these (Shpiner 2017). */
+static void megafly(struct search *s)
+{
+    uint32_t *x = s->net.param;
+
+    for (x[1] = 1; x[1] < s->sizes->ports; x[1]++)
+        for (x[2] = x[1], x[3] = 1; x[3] <= x[1]; x[3]++)
+            for (x[0] = 1; x[0] <= x[1] && !too_large(s);)
+                x[0]++;
+}
+
+/* No more processors a leaf router than spines above it (Kathareios 2015). */
+static void oft(struct search *s)
+{
+    uint32_t *p = &s->net.param[0], *q = &s->net.param[1];
+
+    for (*q = 2; *q <= s->sizes->ports; ++*q) {
+        *p = 1;
+        if (rt_net_check(&s->net) != 0)
+            continue;
+        for (; *p <= *q + 1 && !too_large(s);)
+            ++*p;
+    }
+}
+
+/* As many layers as links of a local router, and no more processors (Kathareios 2015). */
+static void mlfm(struct search *s)
+{
+    uint32_t *x = s->net.param;
+
+    for (x[2] = 1; x[2] <= s->sizes->ports; x[2]++)
+        for (x[1] = x[2], x[0] = 1; x[0] <= x[2] && !too_large(s);)
+            x[0]++;
+}
+
 #define SIZES_complete one
 #define SIZES_array one
 #define SIZES_ring one
@@ -245,6 +293,11 @@ static void half_of_ports(struct search *s)
 #define SIZES_hyperx hyperx
 #define SIZES_slimfly half_of_ports
 #define SIZES_polarfly half_of_ports
+#define SIZES_kautz radix_and_digits
+#define SIZES_megafly megafly
+#define SIZES_tofu tofu
+#define SIZES_oft oft
+#define SIZES_mlfm mlfm
 
 static const struct row {
     int family;

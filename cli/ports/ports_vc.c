@@ -4,9 +4,10 @@
 
 #include "ports_explain.h"
 
-unsigned ports_vc_dateline(const struct ports_walked *route, unsigned at, char text[WHY_MAX])
+/* Of a hop along a ring, whose coordinate has this name. */
+static unsigned dateline(const struct ports_walked *route, const struct ports_hop *hop,
+                         const char *name, char text[WHY_MAX])
 {
-    const struct ports_hop *hop = &route->hop[at];
     unsigned i = ports_changed(hop);
     uint32_t side = route->last.x[i] + 1, from = hop->from.x[i], to = hop->to.x[i];
     uint32_t target = route->target.x[i];
@@ -15,10 +16,35 @@ unsigned ports_vc_dateline(const struct ports_walked *route, unsigned at, char t
     if (side < 4)
         snprintf(text, WHY_MAX, "a side of %" PRIu32 " needs one", side);
     else if (ahead && (up ? to < from : to > from))
-        snprintf(text, WHY_MAX, "this is the wraparound of x%u", i + 1);
+        snprintf(text, WHY_MAX, "this is the wraparound of %s", name);
     else
-        snprintf(text, WHY_MAX, "%s wraparound of x%u lies ahead", ahead ? "the" : "no", i + 1);
+        snprintf(text, WHY_MAX, "%s wraparound of %s lies ahead", ahead ? "the" : "no", name);
     return side >= 4 && ahead;
+}
+
+unsigned ports_vc_dateline(const struct ports_walked *route, unsigned at, char text[WHY_MAX])
+{
+    const struct ports_hop *hop = &route->hop[at];
+    char name[16];
+
+    snprintf(name, sizeof name, "x%u", ports_changed(hop) + 1);
+    return dateline(route, hop, name, text);
+}
+
+unsigned ports_vc_cube(const struct ports_walked *route, unsigned at, char text[WHY_MAX])
+{
+    static const char *const between[] = {"x", "y", "z"};
+    const struct ports_hop *hop = &route->hop[at];
+    unsigned i = ports_changed(hop);
+    int there = hop->from.node / 12 == route->target.node / 12, detour = route->net->param[3] != 0;
+
+    if (i >= 3)
+        return dateline(route, hop, between[i - 3], text);
+    snprintf(text, WHY_MAX, "%s",
+             !there   ? "in a cube, before the other cubes"
+             : detour ? "in the cube of the destination"
+                      : "in a cube, without a detour");
+    return (unsigned)(there && detour);
 }
 
 static uint32_t divisor(uint32_t a, uint32_t b)

@@ -116,6 +116,19 @@ static const struct ports_words rows[] = {
                             .order = "straight, or over the one router next to both",
                             .vcs = "0 in the first hop, 1 in the second",
                             .vc = ports_vc_hop},
+    [RT_FAMILY_KAUTZ] = {.order = "the letters of the destination that are not there yet",
+                         .vcs = VALLEY "higher",
+                         .vc = ports_vc_valley},
+    [RT_FAMILY_MEGAFLY] = {.names = "upper,group,router",
+                           .order = "up to the router with the link to the group, over it, down"},
+    [RT_FAMILY_TOFU] = {.names = "a,b,c,x,y,z",
+                        .order = "a, b, c to the detour, then x, y, z, then a, b, c",
+                        .vcs = "in a cube 1 after the detour; between cubes 1 while the wraparound "
+                               "of a coordinate lies ahead",
+                        .vc = ports_vc_cube},
+    [RT_FAMILY_OFT] = {.names = "side,point", .order = "up to the router above both, down"},
+    [RT_FAMILY_MLFM] = {.names = "layer,first,second",
+                        .order = "up to the router of the pair, down"},
 };
 
 const struct ports_words *ports_words_of(const struct rt_net *net)

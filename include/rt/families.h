@@ -62,7 +62,11 @@
     ROW(XGFT, xgft, 35)                                                                            \
     ROW(HYPERX, hyperx, 37)                                                                        \
     ROW(SLIMFLY, slimfly, 38)                                                                      \
-    ROW(POLARFLY, polarfly, 39)
+    ROW(POLARFLY, polarfly, 39)                                                                    \
+    ROW(KAUTZ, kautz, 40)                                                                          \
+    ROW(MEGAFLY, megafly, 41)                                                                      \
+    ROW(OFT, oft, 43)                                                                              \
+    ROW(MLFM, mlfm, 44)
 
 /* The same, whose routes are within a bound but not minimal. */
 #define RT_PORTS_BOUNDED_FAMILIES(ROW)                                                             \
@@ -70,7 +74,8 @@
     ROW(SHUFFLEX, shufflex, 28)                                                                    \
     ROW(SLENDER, slender, 32)                                                                      \
     ROW(CM5, cm5, 33)                                                                              \
-    ROW(DRAGONFLY, dragonfly, 36)
+    ROW(DRAGONFLY, dragonfly, 36)                                                                  \
+    ROW(TOFU, tofu, 42)
 
 #define RT_PORTS_FAMILIES(ROW)                                                                     \
     RT_PORTS_MINIMAL_FAMILIES(ROW)                                                                 \

@@ -19,6 +19,12 @@
  *   RT_FAMILY_DRAGONFLY                    p, a, h
  *   RT_FAMILY_HYPERX                       t processors a router, then 1 to 7 sides
  *   RT_FAMILY_SLIMFLY, _POLARFLY           p processors a router, q prime
+ *   RT_FAMILY_KAUTZ                        d >= 2 output ports, k letters
+ *   RT_FAMILY_MEGAFLY                      p processors a leaf router, l leaf and s spine routers a
+ *                                          group, h global links a spine
+ *   RT_FAMILY_TOFU                         x, y, z cubes of 12 routers, detour 0 to 11
+ *   RT_FAMILY_OFT                          p processors a leaf router, q prime
+ *   RT_FAMILY_MLFM                         p processors a local router, l layers, h links up
  */
 #ifndef RT_NET_PORTS_H
 #define RT_NET_PORTS_H
@@ -30,7 +36,8 @@ extern "C" {
 #endif
 
 /* Initialisers: static const struct rt_net net = RT_TORUS(4, 4, 4);  They are checked when compiled
- * as in net.h, but for RT_MOT, RT_XGFT, RT_SLIMFLY and RT_POLARFLY: try these by rt_net_check. */
+ * as in net.h, but for RT_MOT, RT_XGFT and RT_SLIMFLY and those after it: try these by
+ * rt_net_check. */
 /* clang-format off */
 #define RT_COMPLETE(n)              { RT_FAMILY_COMPLETE, 0, { RTI_UP_TO(65534, n) } }
 #define RT_ARRAY(n)                 { RT_FAMILY_ARRAY, 0, { RTI_UP_TO(RT_NODES_MAX, n) } }
@@ -76,6 +83,12 @@ extern "C" {
     { RT_FAMILY_HYPERX, 0, { RTI_HYPERX(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0) } }
 #define RT_SLIMFLY(p, q)            { RT_FAMILY_SLIMFLY, 0, { (p), (q) } }
 #define RT_POLARFLY(p, q)           { RT_FAMILY_POLARFLY, 0, { (p), (q) } }
+#define RT_KAUTZ(d, k)              { RT_FAMILY_KAUTZ, 0, { (d), (k) } }
+#define RT_MEGAFLY(p, l, s, h)      { RT_FAMILY_MEGAFLY, 0, { (p), (l), (s), (h) } }
+#define RT_TOFU(x, y, z)            { RT_FAMILY_TOFU, 0, { (x), (y), (z) } }
+#define RT_TOFU_DETOUR(x, y, z, d)  { RT_FAMILY_TOFU, 0, { (x), (y), (z), (d) } }
+#define RT_OFT(p, q)                { RT_FAMILY_OFT, 0, { (p), (q) } }
+#define RT_MLFM(p, l, h)            { RT_FAMILY_MLFM, 0, { (p), (l), (h) } }
 
 /* What these check: not too many nodes, and ports of a router. */
 #define RTI_GRID(...)               RTI_GRID_OF(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0)

@@ -7,7 +7,7 @@
  *
  * Routers are 0..nodes-1.  Ports of a router are 0..ports-1, by position: a port at the edge of a
  * mesh leads nowhere.  Loops and parallel links have ports like any other link.  Links go both
- * ways, by the same two ports, except in debruijn, whose arrival ports are input ports.
+ * ways, by the same two ports, except in debruijn and kautz, whose arrival ports are input ports.
  */
 #ifndef RT_TOPO_PORTS_H
 #define RT_TOPO_PORTS_H
@@ -39,14 +39,15 @@ int rt_topo_node_ports(const struct rt_net *net, uint32_t node);
  * Cost: where routers differ, it looks at one router of each level or kind. */
 int rt_topo_ports_most(const struct rt_net *net);
 
-/* rt_topo_directed - 1 if links lead one way only, as in debruijn, else 0; RT_ERR_FAMILY. */
+/* rt_topo_directed - 1 if links lead one way only, as in debruijn and kautz, else 0; RT_ERR_FAMILY.
+ */
 int rt_topo_directed(const struct rt_net *net);
 
 /* No closed form is known, or the number passes 64 bits. */
 #define RT_TOPO_UNKNOWN UINT64_MAX
 
-/* Figures of the simple graph, which has no loops and no parallel links.  In debruijn, degrees are
- * out-degrees and links are arcs. */
+/* Figures of the simple graph, which has no loops and no parallel links.  In directed
+ * networks degrees are out-degrees and links are arcs. */
 struct rt_topo_forms {
     uint64_t degree_min, degree_max, links;
     uint64_t diameter, distance_sum; /* over ordered pairs of routers */

@@ -27,7 +27,8 @@ static const char *const net_text[] = {
     "slender:7",        "cm5:3",           "kntree:4,2",       "kntree:2,14",
     "xgft:4,3,2,1,2,3", "dragonfly:2,4,2", "dragonfly:1,8,33", "hyperx:1,2,3,4",
     "hyperx:4,4,4",     "slimfly:4,5",     "slimfly:5,7",      "polarfly:2,5",
-    "polarfly:1,31",
+    "polarfly:1,31",    "kautz:2,4",       "kautz:4,8",        "megafly:2,3,2,2",
+    "tofu:2,3,2",       "tofu:20,19,17,7", "oft:3,3",          "mlfm:3,3,4",
 };
 #define NETS (sizeof net_text / sizeof net_text[0])
 #define PORTS_PAIRS (PAIRS < 8u ? PAIRS : 8u)

@@ -18,7 +18,7 @@ import model_rings  # noqa: E402
 
 NETS = """complete:7 array:6 ring:8 ring:3 mesh:3,4,2 torus:5,4 torus:8,2,3 twisted:4,6,2,0 twisted:6,5,0,2 twisted:6,5,2,3 bintree:4
 xtree:5 tworoot:4 hypercube:4 ccc:4 bfly:3,2 wbfly:2,4 benes:3 shufflex:5 debruijn:5 omega:4 mot:2,1,2 slender:2 cm5:2 kntree:2,4
-xgft:4,3,2,1,2,3 dragonfly:2,4,2 hyperx:2,3,4,2 slimfly:2,5 polarfly:1,3
+xgft:4,3,2,1,2,3 dragonfly:2,4,2 hyperx:2,3,4,2 slimfly:2,5 polarfly:1,3 kautz:2,4 megafly:2,2,2,2 oft:3,2 mlfm:3,3,3 tofu:2,1,4 tofu:1,2,1,7
 multicube:2,3,4 shuffle:2,5 shuffle:11,2 butterfly:3,3 deadfly:3,3 livefly:3,3 ringmesh:4,4 ringcomplete:6 ring12 clock tree:5""".split()
 command, most = sys.argv[1], int(sys.argv[2])
 dice = random.Random(29)

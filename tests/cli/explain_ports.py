@@ -11,6 +11,7 @@ NAMES = {  # of coordinates; None: no names
     "mot": None, "slender": ["level", "tree", "side", "switch"], "cm5": ["level", "tree", "router"],
     "kntree": ["level"] + ["x%d" % i for i in range(1, 9)], "xgft": ["level"] + ["x%d" % i for i in range(1, 9)],
     "dragonfly": ["group", "router"], "slimfly": ["side", "x", "y"], "polarfly": ["x", "y", "z"],
+    "megafly": ["upper", "group", "router"], "oft": ["side", "point"], "mlfm": ["layer", "first", "second"], "tofu": list("abcxyz"),
 }
 WORDS = ("shufflex", "debruijn", "omega")
 RADIX = ("hypercube", "ccc", "benes", "bfly", "wbfly")
@@ -253,11 +254,18 @@ def away(h):
 
 VCS = [
     (r"the routes need one", lambda h: h.net.vcs() == 1 and h.vc == 0),
-    (r"a side of (\d+) needs one", lambda h, s: int(s) < 4 and h.vc == 0 and [int(s)] == [s for s, a, b in zip(h.net.a, h.x, h.y) if a != b]),
+    (r"a side of (\d+) needs one", lambda h, s: int(s) < 4 and h.vc == 0 and [int(s)] == [s for s, a, b in zip((2, 3, 2) * (h.net.kind == "tofu") + h.net.a, h.x, h.y) if a != b]),
     (r"this is the wraparound of x(\d+)", lambda h, i: h.vc == 1 and wraps(h, h.at, int(i) - 1)),
     (r"(the|no) wraparound of x(\d+) lies ahead", lambda h, w, i: h.vc == (w == "the") and h.x[int(i) - 1] != h.y[int(i) - 1]
         and not wraps(h, h.at, int(i) - 1)
         and any(wraps(h, k, int(i) - 1) for k in range(h.at + 1, len(h.route))) == (w == "the")),
+    (r"this is the wraparound of ([xyz])", lambda h, w: h.vc == 1 and wraps(h, h.at, "abcxyz".index(w))),
+    (r"(the|no) wraparound of ([xyz]) lies ahead", lambda h, no, w: h.vc == (no == "the") and h.x["abcxyz".index(w)] != h.y["abcxyz".index(w)]
+        and not wraps(h, h.at, "abcxyz".index(w))
+        and any(wraps(h, k, "abcxyz".index(w)) for k in range(h.at + 1, len(h.route))) == (no == "the")),
+    (r"in a cube, before the other cubes", lambda h: h.x[:3] != h.y[:3] and h.x[3:] != h.t[3:] and h.vc == 0),
+    (r"in the cube of the destination", lambda h: h.x[3:] == h.t[3:] and len(h.net.a) == 4 and h.vc == 1),
+    (r"in a cube, without a detour", lambda h: h.x[3:] == h.y[3:] == h.t[3:] and len(h.net.a) == 3 and h.vc == 0),
     (r"(not yet )?after the dateline of (i|j)", lambda h, no, w: h.vc == (not no) and h.port // 2 == "ij".index(w)
         and (not h.before or h.before[1] // 2 == h.port // 2 or h.vc == 0)),
     (r"the first hop", lambda h: h.at == 0 and h.vc == 0),

@@ -133,7 +133,7 @@ slimfly:1,4|q is no prime of the range: expected slimfly:p,q
 xgft:2,2,2,1|size of the network out of range: expected xgft:m1,...,mh,w1,...,wh
 NETS
 run info bogus
-is "the list of families is whole" "$($R help --tsv >/dev/null; $R info bogus 2>&1 | tr ',' '\n' | tail -1)" " dragonfly"
+is "the list of families is whole" "$($R help --tsv >/dev/null; $R info bogus 2>&1 | tr ',' '\n' | tail -1)" " tofu"
 run info shuffle:1,4
 is "and speaks of no other family" 0 "$(grep -cE 'livefly|hybrid' "$work/err")"
 tap_result "$(! grep -rn 'routeseq --help' lib include; echo $?)" "the library's texts do not name the command"

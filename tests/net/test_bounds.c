@@ -25,7 +25,8 @@ static const struct {
     {"bfly", 2, 2},     {"wbfly", 2, 2},        {"benes", 1, 1},     {"shufflex", 1, 1},
     {"debruijn", 1, 1}, {"omega", 1, 1},        {"mot", 1, 8},       {"slender", 1, 1},
     {"cm5", 1, 1},      {"kntree", 2, 2},       {"xgft", 1, 8},      {"dragonfly", 3, 3},
-    {"hyperx", 2, 8},   {"slimfly", 2, 2},      {"polarfly", 2, 2},
+    {"hyperx", 2, 8},   {"slimfly", 2, 2},      {"polarfly", 2, 2},  {"kautz", 2, 2},
+    {"megafly", 4, 4},  {"tofu", 3, 4},         {"oft", 2, 2},       {"mlfm", 3, 3},
 };
 
 static void families_take_as_many_numbers_as_the_specification_says(void **state)
@@ -264,6 +265,17 @@ static const struct {
     {"slimfly:1,4733", 0}, /* 4732 = 2 2 7 13 13: the least root is 5, for 2 is a 13th power */
     {"polarfly:1,46337", 0},
     {"polarfly:3,101", 0},
+    {"kautz:2,30", 0},
+    {"kautz:65533,1", 0},
+    {"kautz:12,7", 0},
+    {"tofu:563,563,563", 0},
+    {"tofu:65536,2,1365,11", 0},
+    {"megafly:1,800,800,1600", 0},
+    {"megafly:9,20,30,40", 0},
+    {"oft:1,26737", 0},
+    {"oft:3,101", 0},
+    {"mlfm:1,1,65533", 0},
+    {"mlfm:7,300,200", 0},
 };
 
 static void routes_of_the_largest_networks_arrive(void **state)
@@ -492,7 +504,12 @@ static void bounds_are_as_specified(void **state)
                {"dragonfly:1,2,1", 3, 2}, {"hyperx:1,1,1", 0, 1},
                {"hyperx:1,2,1,5", 2, 1},  {"slimfly:1,3", 2, 2},
                {"polarfly:1,2", 2, 2},    {"twisted:4,1,0,0", 2, 2},
-               {"twisted:1,4,0,0", 2, 2}};
+               {"twisted:1,4,0,0", 2, 2}, {"kautz:2,1", 1, 1},
+               {"kautz:2,2", 2, 2},       {"kautz:3,5", 5, 3},
+               {"megafly:1,1,1,1", 3, 1}, {"tofu:1,1,1", 6, 1},
+               {"tofu:3,3,3", 6, 1},      {"tofu:2,3,4", 7, 2},
+               {"tofu:1,1,2,1", 8, 2},    {"tofu:1,1,1,9", 9, 2},
+               {"oft:1,2", 2, 1},         {"mlfm:1,1,1", 2, 1}};
 
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
@@ -640,11 +657,11 @@ static void bounds_of_two_skews_are_found(void **state)
     }
 }
 
-/* All routes are minimal but those of these five: SPEC 15.2 to 15.6. */
+/* All routes are minimal but those of these six: SPEC 15.2 to 15.6. */
 static void which_families_are_minimal(void **state)
 {
-    static const uint8_t longer[] = {RT_FAMILY_WBFLY, RT_FAMILY_SHUFFLEX, RT_FAMILY_SLENDER,
-                                     RT_FAMILY_CM5, RT_FAMILY_DRAGONFLY};
+    static const uint8_t longer[] = {RT_FAMILY_WBFLY, RT_FAMILY_SHUFFLEX,  RT_FAMILY_SLENDER,
+                                     RT_FAMILY_CM5,   RT_FAMILY_DRAGONFLY, RT_FAMILY_TOFU};
     const struct rt_net_family *row;
 
     (void)state;
@@ -694,7 +711,11 @@ static void a_channel_follows_from_the_arrival_as_specified(void **state)
                                        "slender:1",       "slender:2",
                                        "cm5:1",           "cm5:3",
                                        "slimfly:1,3",     "slimfly:2,5",
-                                       "polarfly:1,2",    "polarfly:2,3"};
+                                       "polarfly:1,2",    "polarfly:2,3",
+                                       "kautz:2,1",       "kautz:2,4",
+                                       "kautz:3,3",       "megafly:1,2,2,2",
+                                       "oft:1,2",         "mlfm:2,2,3",
+                                       "tofu:4,1,2",      "tofu:1,3,1,7"};
 
     (void)state;
     for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {

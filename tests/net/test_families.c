@@ -459,7 +459,12 @@ static void processors_of_any_network_are_counted(void **state)
                 {"benes:3", 16},
                 {"kntree:4,3", 64},
                 {"dragonfly:2,4,2", 72},
-                {"polarfly:2,5", 62}};
+                {"polarfly:2,5", 62},
+                {"kautz:2,3", 12},
+                {"megafly:2,3,2,1", 18},
+                {"tofu:2,3,2", 144},
+                {"oft:3,2", 42},
+                {"mlfm:3,3,3", 36}};
 
     (void)state;
     for (unsigned i = 0; i < sizeof some / sizeof some[0]; i++) {

@@ -27,7 +27,8 @@ static const char *const small[] = {
     "bfly:2,2",        "wbfly:2,3",        "benes:2",         "shufflex:3",      "debruijn:3",
     "omega:2",         "mot:2,1",          "mot:1,1,1",       "slender:1",       "cm5:2",
     "kntree:2,2",      "xgft:4,3,2,1,2,3", "hyperx:2,2,2,2",  "slimfly:1,5",     "polarfly:1,3",
-    "dragonfly:1,3,1",
+    "dragonfly:1,3,1", "kautz:2,3",        "kautz:3,1",       "megafly:1,2,3,1", "oft:1,2",
+    "mlfm:2,3,2",      "tofu:4,1,1",       "tofu:1,2,1,11",
 };
 
 static void arrivals_of(const struct rt_net *net, const char *name, uint64_t *refused)
@@ -79,8 +80,9 @@ static void any_arrival_is_refused_or_led_on_by_a_port_that_is_there(void **stat
 /* Of all triples 0..9 exactly those of the nodes are taken, each as its own. */
 static void coordinates_that_are_no_nodes_are_refused(void **state)
 {
-    static const char *const nets[] = {"polarfly:1,3", "polarfly:1,5", "mot:2,1", "slimfly:1,5",
-                                       "torus:4,3,2"};
+    static const char *const nets[] = {"polarfly:1,3",    "polarfly:1,5", "mot:2,1",
+                                       "slimfly:1,5",     "torus:4,3,2",  "kautz:3,3",
+                                       "megafly:1,3,2,2", "mlfm:1,3,3",   "mlfm:1,2,4"};
 
     (void)state;
     for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {

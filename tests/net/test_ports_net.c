@@ -67,6 +67,20 @@ static void the_largest_are_networks(void **state)
         {"hyperx:1,21,21,21,21,21,21,21", 0},
         {"slimfly:1,32749", 0},
         {"polarfly:1,46337", 0},
+        {"kautz:2,30", 0},
+        {"kautz:65533,1", 0},
+        {"megafly:1,1,46339,1", 0},
+        {"megafly:1,1,1,65533", 0},
+        {"tofu:178956970,1,1", 0},
+        {"tofu:1,1,178956970,11", 0},
+        {"oft:1,26737", 0},
+        {"mlfm:1,1,65533", 0},
+        {"mlfm:65533,1,1", 0},
+        {"kautz:2,1", 0},
+        {"megafly:1,1,1,1", 0},
+        {"tofu:1,1,1", 0},
+        {"oft:1,2", 0},
+        {"mlfm:1,1,1", 0},
         {"complete:1", 0},
         {"array:1", 0},
         {"ring:1", 0},
@@ -174,6 +188,23 @@ static void sizes_out_of_range(void **state)
         {"polarfly:1,46338", RT_ERR_SIZE},
         {"polarfly:1,46349", RT_ERR_SIZE},
         {"polarfly:1,4294967295", RT_ERR_SIZE},
+        {"kautz:1,3", RT_ERR_SIZE},
+        {"kautz:2,0", RT_ERR_SIZE},
+        {"kautz:0,4294967295", RT_ERR_SIZE},
+        {"megafly:0,1,1,1", RT_ERR_SIZE},
+        {"megafly:1,0,1,1", RT_ERR_SIZE},
+        {"megafly:1,1,0,1", RT_ERR_SIZE},
+        {"megafly:1,1,1,0", RT_ERR_SIZE},
+        {"tofu:0,1,1", RT_ERR_SIZE},
+        {"tofu:1,1,0", RT_ERR_SIZE},
+        {"tofu:1,1,1,12", RT_ERR_SIZE},
+        {"tofu:1,1,1,0", RT_ERR_SIZE},
+        {"oft:0,3", RT_ERR_SIZE},
+        {"oft:1,1", RT_ERR_SIZE},
+        {"oft:1,26738", RT_ERR_SIZE},
+        {"mlfm:0,1,1", RT_ERR_SIZE},
+        {"mlfm:1,0,1", RT_ERR_SIZE},
+        {"mlfm:1,1,0", RT_ERR_SIZE},
     };
 
     (void)state;
@@ -183,11 +214,17 @@ static void sizes_out_of_range(void **state)
 static void not_prime(void **state)
 {
     static const struct row rows[] = {
-        {"slimfly:1,9", RT_ERR_PRIME},          {"slimfly:1,4", RT_ERR_PRIME},
-        {"slimfly:4294967295,8", RT_ERR_PRIME}, {"slimfly:1,32741", RT_ERR_PRIME},
-        {"slimfly:1,25", RT_ERR_PRIME},         {"polarfly:1,4", RT_ERR_PRIME},
-        {"polarfly:1,46336", RT_ERR_PRIME},     {"polarfly:1,9", RT_ERR_PRIME},
+        {"slimfly:1,9", RT_ERR_PRIME},
+        {"slimfly:1,4", RT_ERR_PRIME},
+        {"slimfly:4294967295,8", RT_ERR_PRIME},
+        {"slimfly:1,32741", RT_ERR_PRIME},
+        {"slimfly:1,25", RT_ERR_PRIME},
+        {"polarfly:1,4", RT_ERR_PRIME},
+        {"polarfly:1,46336", RT_ERR_PRIME},
+        {"polarfly:1,9", RT_ERR_PRIME},
         {"polarfly:1,46225", RT_ERR_PRIME}, /* 215^2 */
+        {"oft:1,4", RT_ERR_PRIME},
+        {"oft:1,26736", RT_ERR_PRIME},
     };
 
     (void)state;
@@ -249,6 +286,26 @@ static void too_many_nodes_processors_or_ports(void **state)
         {"hyperx:2,65534", RT_ERR_PORTS},
         {"slimfly:65534,5", RT_ERR_PORTS},
         {"polarfly:65534,5", RT_ERR_PORTS},
+        {"kautz:2,31", RT_ERR_NODES}, /* 3 2^30 */
+        {"kautz:1290,3", RT_ERR_NODES},
+        {"kautz:65534,1", RT_ERR_PORTS},
+        {"megafly:1,1,46340,46341", RT_ERR_NODES},
+        {"megafly:1,65533,1,1", 0},
+        {"megafly:1,65534,1,1", RT_ERR_PORTS},
+        {"megafly:65533,1,1,1", 0},
+        {"megafly:65534,1,1,1", RT_ERR_PORTS},
+        {"tofu:178956971,1,1", RT_ERR_NODES},
+        {"tofu:65536,65536,65536", RT_ERR_NODES},
+        {"oft:65531,2", 0},
+        {"oft:65532,2", RT_ERR_PORTS},
+        {"oft:65530,3", 0},
+        {"oft:65531,3", RT_ERR_PORTS},
+        {"oft:2,26737", RT_ERR_NODES},
+        {"mlfm:1,32767,1", 0},
+        {"mlfm:1,32768,1", RT_ERR_PORTS},
+        {"mlfm:65534,1,1", RT_ERR_PORTS},
+        {"mlfm:1,1,65534", RT_ERR_PORTS},
+        {"mlfm:1,3,65533", RT_ERR_NODES},
     };
 
     (void)state;

@@ -64,8 +64,16 @@ int test_ports_golden_main(void);
     ROW(slimfly_believes_half_the_roots, SHARED, test_ports_golden_main, "slimfly_takes*",         \
         "slimfly:1,[0-9]*: the route to router")                                                   \
     ROW(polarfly_steps_to_the_point_of_other_sign, RT_FAMILY_POLARFLY, STEPS, "polarfly:.* node")  \
+    ROW(kautz_appends_the_letter_after, RT_FAMILY_KAUTZ, HOPS, "kautz:.* is not")                  \
+    ROW(tofu_never_detours, RT_FAMILY_TOFU, HOPS, "tofu:[0-9]*,[0-9]*,[0-9]*,[0-9]+ ")             \
+    ROW(tofu_ends_on_channel_0, RT_FAMILY_TOFU, HOPS, "tofu:[0-9]*,[0-9]*,[0-9]*,[0-9]+ .* not")   \
+    ROW(megafly_goes_up_by_port_0, RT_FAMILY_MEGAFLY, HOPS, "megafly:.* is not")                   \
+    ROW(oft_goes_down_on_side_0, RT_FAMILY_OFT, HOPS, "oft:.* is not")                             \
+    ROW(mlfm_goes_down_in_layer_0, RT_FAMILY_MLFM, HOPS, "mlfm:.* is not")                         \
+    ROW(kautz_steps_keep_the_letter, RT_FAMILY_KAUTZ, STEPS, "kautz:.* node")                      \
+    ROW(megafly_steps_one_group_too_far, RT_FAMILY_MEGAFLY, STEPS, "megafly:.* node")              \
     ROW(peaks_count_for_valleys, SHARED, HOPS,                                                     \
-        "(shufflex|debruijn|twisted|slender|cm5):.* is not")                                       \
+        "(shufflex|debruijn|kautz|twisted|slender|cm5):.* is not")                                 \
     ROW(benes_first_row_crosses_at_the_end, SHARED, test_ports_route_main, "all_permutations*",    \
         "benes:2: the path")                                                                       \
     ROW(benes_middle_crosses, SHARED, test_ports_route_main, "all_permutations*",                  \
@@ -288,8 +296,41 @@ static void wrong_in_few_hops(const struct hop *h, struct rt_channel *out)
     }
 }
 
+/* Of kautz, tofu and those of leaves. */
+static void wrong_beside(const struct hop *h, struct rt_channel *out)
+{
+    const uint32_t *p = h->net->param;
+    struct rt_net straight = *h->net;
+
+    switch (planted) {
+    case kautz_appends_the_letter_after:
+        out->port = (uint16_t)((out->port + 1) % p[0]);
+        return;
+    case tofu_never_detours:
+        straight.param[3] = 0;
+        __real_rt_route_tofu_port(&straight, h->in, h->at, h->destination, out);
+        return;
+    case tofu_ends_on_channel_0:
+        if (h->at / 12 == h->destination / 12)
+            out->vc = 0;
+        return;
+    case megafly_goes_up_by_port_0:
+        if (h->in.port == RT_PORT_NONE)
+            out->port = 0;
+        return;
+    case oft_goes_down_on_side_0:
+        out->port = (uint16_t)(out->port % (p[1] + 1));
+        return;
+    case mlfm_goes_down_in_layer_0:
+        if (h->in.port != RT_PORT_NONE)
+            out->port %= 2;
+        return;
+    }
+}
+
 static void wrong_port(const struct hop *h, struct rt_channel *out)
 {
+    wrong_beside(h, out);
     switch (h->net->family) {
     case RT_FAMILY_ARRAY:
     case RT_FAMILY_MESH:
@@ -336,6 +377,11 @@ static uint32_t wrong_step(const struct hop *h, uint32_t port, uint32_t to, uint
         if (h->at >> bits != 0 && x > 0 && x % weight == 0 && x / weight < 1u << (bits - p[0]))
             return __real_rti_route_mot_step(h->net, h->at - weight, port, arrives);
         return to;
+    case kautz_steps_keep_the_letter:
+        return to - port;
+    case megafly_steps_one_group_too_far:
+        rti_route_megafly_facts(h->net, h->at, &f);
+        return f.ports != p[2] && port >= p[1] ? to + (to + p[2] < f.routers ? p[2] : 0) : to;
     case polarfly_steps_to_the_point_of_other_sign:
         return to < p[1] * p[1] ? to - to % p[1] + (p[1] - to % p[1]) % p[1] : to;
     default:

@@ -51,6 +51,12 @@ int test_ports_golden_main(void);
     ROW(hyperx_leads_one_router_too_far, RT_FAMILY_HYPERX, LINK("hyperx"))                         \
     ROW(slimfly_lines_rise_both_ways, RT_FAMILY_SLIMFLY, LINK("slimfly"))                          \
     ROW(polarfly_leads_to_the_point_of_other_sign, RT_FAMILY_POLARFLY, LINK("polarfly"))           \
+    ROW(kautz_appends_the_letter_before, RT_FAMILY_KAUTZ, LINK("kautz"))                           \
+    ROW(tofu_goes_along_b_the_other_way, RT_FAMILY_TOFU, LINK("tofu"))                             \
+    ROW(megafly_channel_has_one_number, RT_FAMILY_MEGAFLY, LINK("megafly"))                        \
+    ROW(oft_lines_have_one_side, RT_FAMILY_OFT, LINK("oft"))                                       \
+    ROW(mlfm_pairs_have_one_layer, RT_FAMILY_MLFM, LINK("mlfm"))                                   \
+    ROW(kautz_arrives_by_the_letter_it_left, RT_FAMILY_KAUTZ, BACK("kautz"))                       \
     ROW(complete_arrives_by_the_port_it_left, RT_FAMILY_COMPLETE, BACK("complete"))                \
     ROW(hyperx_arrives_in_the_first_dimension, RT_FAMILY_HYPERX, BACK("hyperx"))                   \
     ROW(debruijn_arrives_by_port_0_always, RT_FAMILY_DEBRUIJN, BACK("debruijn"))                   \
@@ -346,6 +352,38 @@ static void wrong_in_field(const struct at *a, struct rt_topo_port_end *end)
     }
 }
 
+/* Those of SPEC 15.15's last examples; the port leads somewhere. */
+static void wrong_beside(const struct at *a, struct rt_topo_port_end *end)
+{
+    const uint32_t *p = a->net->param;
+    uint32_t n = p[1] * p[1] + p[1] + 1;
+
+    switch (planted) {
+    case kautz_appends_the_letter_before:
+        end->node -= a->port > 0;
+        return;
+    case kautz_arrives_by_the_letter_it_left:
+        end->port = (uint16_t)((end->port + 1) % p[0]);
+        return;
+    case tofu_goes_along_b_the_other_way:
+        if (a->port == 1 || a->port == 2)
+            __real_rti_topo_tofu_neighbour(a->net, a->node, 3 - a->port, end);
+        return;
+    case megafly_channel_has_one_number:
+        if (a->node >= p[1] * (p[2] * p[3] + 1) && a->port >= p[1])
+            end->port = (uint16_t)a->port;
+        return;
+    case oft_lines_have_one_side:
+        if (a->node >= 2 * n)
+            end->node %= n;
+        return;
+    case mlfm_pairs_have_one_layer:
+        if (a->node >= p[1] * (p[2] + 1))
+            end->node %= p[2] + 1;
+        return;
+    }
+}
+
 static int wrong_end(const struct at *a, int error, struct rt_topo_port_end *end)
 {
     switch (a->net->family) {
@@ -377,6 +415,14 @@ static int wrong_end(const struct at *a, int error, struct rt_topo_port_end *end
     case RT_FAMILY_CM5:
         if (error == 0)
             wrong_in_levels(a, end);
+        return error;
+    case RT_FAMILY_KAUTZ:
+    case RT_FAMILY_TOFU:
+    case RT_FAMILY_MEGAFLY:
+    case RT_FAMILY_OFT:
+    case RT_FAMILY_MLFM:
+        if (error == 0)
+            wrong_beside(a, end);
         return error;
     default:
         if (error == 0)

@@ -173,6 +173,7 @@ static void with_one_virtual_channel_less_each_has_a_cycle(void **state)
         "mot:2,2,2",   "ccc:4",        "ccc:5",           "wbfly:2,3",       "wbfly:2,4",
         "shufflex:5",  "debruijn:5",   "slender:2",       "cm5:2",           "cm5:3",
         "slimfly:1,5", "polarfly:1,5", "dragonfly:2,4,2", "dragonfly:1,3,1", "slimfly:1,7",
+        "kautz:2,2",   "kautz:2,4",    "kautz:3,3",       "tofu:4,1,1",      "tofu:1,3,1,7",
     };
 
     (void)state;

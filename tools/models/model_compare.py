@@ -19,7 +19,7 @@ throughput throughput_worst""".split()
 NETS = """complete:7 array:6 ring:9 ring:2 mesh:3,4,2 mesh:1,3 torus:4,3 torus:2,1,5 torus:1 twisted:4,4,1,0 bintree:4 xtree:4 tworoot:4
 hypercube:4 ccc:2 ccc:3 bfly:2,3 bfly:3,2 wbfly:2,2 wbfly:2,3 benes:3 shufflex:4 debruijn:4 omega:3 mot:2,2 mot:1,1,1 slender:2 cm5:3
 kntree:4,2 kntree:2,4 kntree:9,1 xgft:4,3,2,1,2,3 xgft:4,4,1,2 dragonfly:2,4,2 dragonfly:1,1,3 hyperx:4,4,4 hyperx:2,5,3 slimfly:4,5
-polarfly:2,5 polarfly:4,7""".split()
+polarfly:2,5 polarfly:4,7 kautz:2,3 megafly:2,2,2,2 megafly:1,3,2,1 oft:3,2 mlfm:3,3,3 mlfm:1,2,3 tofu:2,1,4 tofu:1,2,1,7""".split()
 SIZES = [(24, 9, 20), (64, 12, 10), (100, 16, 10), (256, 24, 5), (500, 32, 10)]
 
 
@@ -98,6 +98,20 @@ def configurations(kind, most):
             leaves = 2 ** sum(x)
             n = leaves + sum(leaves - leaves // 2 ** k for k in x)
             yield x, n, max(len(x), 3) + 1, n
+    elif kind == "kautz":
+        yield from (((d, k), (d + 1) * d ** (k - 1), d + 1, (d + 1) * d ** (k - 1)) for k in range(1, 12) for d in two if d ** k <= most)
+    elif kind == "megafly":
+        for l in range(1, 20):
+            yield from (((p, l, l, h), p * l * (l * h + 1), max(l + p, l + h), 2 * l * (l * h + 1)) for h in range(1, l + 1) for p in range(1, l + 1))
+    elif kind == "tofu":
+        yield from ((x, 12 * prod(x), 11, 12 * prod(x)) for x in falling(1, 3, 3, most // 12))
+    elif kind == "oft":
+        for q in range(2, 20):
+            n = q * q + q + 1
+            yield from (((p, q), 2 * p * n, max(q + 1 + p, 2 * q + 2), 3 * n) for p in range(1, q + 2) if prime(q))
+    elif kind == "mlfm":
+        for h in range(1, 40):
+            yield from (((p, h, h), p * h * (h + 1), max(h + p, 2 * h), h * (h + 1) * 3 // 2) for p in range(1, h + 1))
     elif kind == "kntree":
         yield from (((k, n), k ** n, k if n == 1 else 2 * k, n * k ** (n - 1)) for n in range(1, 12) for k in two if k ** n <= most)
     elif kind == "xgft":
@@ -162,13 +176,14 @@ def spectral(net):
 
 
 FAMILIES = """complete array ring mesh torus twisted bintree xtree tworoot hypercube ccc bfly benes debruijn omega mot kntree xgft hyperx
-slimfly polarfly wbfly shufflex slender cm5 dragonfly""".split()
+slimfly polarfly kautz megafly oft mlfm wbfly shufflex slender cm5 dragonfly tofu""".split()
 
 
 def diameter(name):
     kind, a = name.split(":")[0], [int(x) for x in name.split(":")[1].split(",")]
     known = {"mesh": lambda: sum(a) - len(a), "torus": lambda: sum(s // 2 for s in a), "hyperx": lambda: len(a) - 1,
              "bfly": lambda: 2 * a[1], "kntree": lambda: 2 * a[1] - 2, "slimfly": lambda: 2, "polarfly": lambda: 2,
+             "kautz": lambda: a[1], "oft": lambda: 3, "mlfm": lambda: min(a[2] + 1, 4), "tofu": lambda: 3 + sum(s // 2 for s in a[:3]),
              "wbfly": lambda: 3 * a[1] // 2 if a[1] > 2 else 99}
     return known.get(kind, lambda: 99)()
 

@@ -213,7 +213,8 @@ deadfly:2,13 deadfly:7,5 livefly:3,13 livefly:8,5""".split()
 PORTS = """mesh:70,40,30 mesh:4,4,4,4,4,4,4,4 torus:300,301 torus:17,16,15,17 twisted:1024,65,7,0 bintree:17
 xtree:17 tworoot:17 hypercube:17 ccc:13 bfly:2,13 bfly:4,7 wbfly:2,13 wbfly:4,7 benes:12 shufflex:17 debruijn:17 omega:13 mot:8,8
 mot:4,4,4,4 slender:7 cm5:8 kntree:2,13 kntree:16,4 xgft:41,41,41,1,3,5 dragonfly:16,16,16 hyperx:20,16,16,16
-hyperx:5,4,4,4,4,4,4,4 slimfly:40,29 polarfly:20,61""".split()
+hyperx:5,4,4,4,4,4,4,4 slimfly:40,29 polarfly:20,61 kautz:5,8 tofu:40,30,50,7 megafly:16,16,16,16 oft:40,61
+mlfm:40,30,50""".split()
 
 
 def all_nets():

@@ -48,7 +48,7 @@ class Net:
     def __init__(self, name):
         self.name, (self.kind, _, args) = name, name.partition(":")
         self.a = tuple(int(x) for x in args.split(","))
-        self.directed = self.kind == "debruijn"
+        self.directed = self.kind in ("debruijn", "kautz")
         keys, links, count = getattr(self, "make_" + self.kind)(*self.a)
         self.key = list(keys)
         self.number = {k: n for n, k in enumerate(self.key)}
@@ -77,6 +77,9 @@ class Net:
             self.processors, self.per = prod(a[:len(a) // 2]), a[0]
         elif k in ("dragonfly", "hyperx", "slimfly", "polarfly"):
             self.processors, self.per = a[0] * self.nodes, a[0]
+        elif k in ("megafly", "oft", "mlfm"):  # at the routers that come first
+            seats = {"megafly": lambda: a[1] * (a[2] * a[3] + 1), "oft": lambda: self.nodes // 3 * 2, "mlfm": lambda: a[1] * (a[2] + 1)}[k]()
+            self.processors, self.per = a[0] * seats, a[0]
         self.back_column = self.nodes - (self.processors // self.per if k in ("bfly", "omega", "benes") else self.nodes)
         self.tables = {}
         self.hop = getattr(self, "hop_" + self.kind)
@@ -231,13 +234,52 @@ class Net:
         lines = {u: {v: i for i, v in enumerate(on(u))} for u in points}
         return points, [(u, lines[u][v], v, lines[v][u]) for u in points for v in lines[u] if u != v], lambda key: q + 1
 
+    def make_kautz(self, d, k):
+        words = [w for w in product(range(d + 1), repeat=k) if all(a != b for a, b in zip(w, w[1:]))]
+        step = lambda a, b: (b - a) % (d + 1) - 1
+        words.sort(key=lambda w: (w[0], [step(a, b) for a, b in zip(w, w[1:])]))
+        links = ((w, step(w[-1], x), w[1:] + (x,), step(w[0], (w + (x,))[1])) for w in words for x in range(d + 1) if x != w[-1])
+        return words, links, lambda key: d
+
+    def make_megafly(self, p, l, s, h):
+        g = s * h + 1
+        links = [((0, i, r), v, (1, i, v), r) for i in range(g) for r in range(l) for v in range(s)]
+        for i, j in combinations(range(g), 2):  # the link of two groups: channel n of i, of j that many from the other end
+            n, m = j - i - 1, g - 1 - (j - i)
+            links.append(((1, i, n // h), l + n % h, (1, j, m // h), l + m % h))
+        return list(product((0,), range(g), range(l))) + list(product((1,), range(g), range(s))), links, lambda key: l + h if key[0] else s
+
+    def make_oft(self, p, q):
+        points = [(1, y, z) for y in range(q) for z in range(q)] + [(0, 1, z) for z in range(q)] + [(0, 0, 1)]
+        on = [[n for n, v in enumerate(points) if sum(a * b for a, b in zip(u, v)) % q == 0] for u in points]
+        links = [((side, u), i, (2, v), side * (q + 1) + on[v].index(u)) for side in (0, 1) for u in range(len(points)) for i, v in enumerate(on[u])]
+        return list(product((0, 1, 2), range(len(points)))), links, lambda key: (q + 1) * (1 + (key[0] == 2))
+
+    def make_mlfm(self, p, layers, h):
+        n = h + 1
+        pairs = [(i, (i + a) % n) for a in range(1, n) for i in range(n) if 2 * a < n or (2 * a == n and i < a)]
+        assert sorted(map(sorted, pairs)) == list(map(list, combinations(range(n), 2)))
+        links = [((t, x[e], x[e]), (x[1 - e] - x[e]) % n - 1, (layers,) + x, 2 * t + e) for x in pairs for t in range(layers) for e in (0, 1)]
+        return [(t, i, i) for t in range(layers) for i in range(n)] + [(layers,) + x for x in pairs], links, lambda key: h if key[0] < layers else 2 * layers
+
+    def make_tofu(self, x, y, z, detour=0):
+        sides, links = (2, 3, 2, x, y, z), []
+        for u in places(sides):
+            links += [(u, p, change(u, i, 1 - u[i]), p) for i, p in ((0, 0), (2, 3))]
+            links += [(u, p + 1, change(u, i, (u[i] + 1) % sides[i]), p) for i, p in ((1, 1), (3, 4), (4, 6), (5, 8))]
+        return places(sides), links, lambda key: 10
+
     # the routing functions of SPEC 15: (arrival (port, vc) or None, current router, processor) -> (port, vc)
 
     def came_from(self, c, port):
         """The router from which one arrives at c by this port."""
-        if self.directed:
+        if self.kind == "debruijn":
             d = self.a[0]
             return c // 2 + (port << d - 1)
+        if self.kind == "kautz":
+            d, k = self.a
+            w = self.word(c)
+            return self.word_number([(w[0] - port - 1) % (d + 1)] + w[:-1])
         return self.leads[c][port][0]
 
     def valley(self, arrival, c, port, rank=lambda n: n):
@@ -535,6 +577,74 @@ class Net:
             return (v[2] if v[0] else q), vc
         return (v[2] if v[1] else q), vc
 
+    def word(self, n):
+        d, k = self.a
+        first, steps = divmod(n, d ** (k - 1))
+        w = [first]
+        for i in range(k - 2, -1, -1):
+            w.append((w[-1] + steps // d ** i % d + 1) % (d + 1))
+        return w
+
+    def word_number(self, w):
+        n = w[0]
+        for a, b in zip(w, w[1:]):
+            n = n * self.a[0] + (b - a - 1) % (self.a[0] + 1)
+        return n
+
+    def hop_kautz(self, arrival, c, t):
+        d, k = self.a
+        w, v = self.word(c), self.word(t)
+        j = next(j for j in range(1, k + 1) if w[j:] == v[:k - j])
+        return self.valley(arrival, c, (v[k - j] - w[-1] - 1) % (d + 1))
+
+    def hop_megafly(self, arrival, c, n):
+        p, l, s, h = self.a
+        g = s * h + 1
+        t = n // p
+        i, r = divmod(c, l) if c < g * l else divmod(c - g * l, s)
+        G = (t // l - i - 1) % g
+        if c < g * l:
+            return (n % s if i == t // l else G // h), 0
+        return (t % l if i == t // l else l + G % h), 0
+
+    def hop_oft(self, arrival, c, n):
+        p, q = self.a
+        N = q * q + q + 1
+        (side, u), (e, v) = divmod(c, N), divmod(n // p, N)
+        line = lambda a: [b for b in range(N) if sum(x * y for x, y in zip(self.point(a), self.point(b))) % q == 0]
+        if side == 2:
+            return e * (q + 1) + line(u).index(v), 0
+        return (n % (q + 1) if u == v else next(k for k, b in enumerate(line(u)) if b in line(v))), 0
+
+    def hop_mlfm(self, arrival, c, n):
+        p, layers, h = self.a
+        e, j = divmod(n // p, h + 1)
+        if c < layers * (h + 1):
+            k = (j - c) % (h + 1)
+            return (k - 1 if k else n % h), 0
+        return 2 * e + ((c - layers * (h + 1)) % (h + 1) != j), 0
+
+    def hop_tofu(self, arrival, c, t):
+        x, y, z, *detour = self.a
+        detour = detour[0] if detour else 0
+        digits = lambda n: [n % 2, n // 2 % 3, n // 6 % 2]
+        (c, u), (t, v) = divmod(c, 12), divmod(t, 12)
+        a, b = digits(u), digits(v)
+        if c != t:
+            b = [(m + k) % s for m, k, s in zip(b, digits(detour), (2, 3, 2))]
+        vc = int(detour > 0 and c == t)
+        if a[0] != b[0]:
+            return 0, vc
+        if a[1] != b[1]:
+            return 1 + ((b[1] - a[1]) % 3 == 1), vc
+        if a[2] != b[2]:
+            return 3, vc
+        for i, s in enumerate((x, y, z)):
+            (c, m), (t, k) = divmod(c, s), divmod(t, s)
+            if m != k:
+                plus = 2 * ((k - m) % s) <= s
+                return 4 + 2 * i + plus, int(s >= 4 and (m > k if plus else m < k))
+
     # walks and figures
 
     def route(self, src, dst, limit=10000):
@@ -604,6 +714,10 @@ class Net:
             return (a[0] + 1) // 2
         if k == "dragonfly":
             return 1 if a[1] == 1 else 2
+        if k == "kautz":
+            return a[1] // 2 + 1
+        if k == "tofu":
+            return 2 if max(a[:3]) >= 4 or len(a) > 3 else 1
         return 2 if k in ("slender", "cm5", "slimfly", "polarfly") else 1
 
 
@@ -650,7 +764,7 @@ def bound(net):
     """The most hops SPEC 15 promises; None: as few as possible."""
     k, a = net.kind, net.a
     return {"wbfly": lambda: 2 * a[1] - 1, "shufflex": lambda: 2 * a[0] - 1, "slender": lambda: 4 * a[0] + 2, "cm5": lambda: 2 * a[0],
-            "dragonfly": lambda: 3}.get(k, lambda: None)()
+            "dragonfly": lambda: 3, "tofu": lambda: 3 + sum(x // 2 for x in a[:3]) + (0, 1, 1, 2, 1, 2, 1, 2, 2, 3, 2, 3)[(a + (0,))[3]]}.get(k, lambda: None)()
 
 
 def bisection(net):
@@ -741,6 +855,24 @@ def forms(net):
     if k == "polarfly":
         q = a[1]
         return q * q + q + 1, q * (q + 1) ** 2 // 2, 2, 2 * n * (n - 1) - q * (q + 1) ** 2
+    if k == "kautz":
+        return (d + 1) * d ** (a[1] - 1), n * d, a[1], None
+    if k == "megafly":
+        p, l, s, h = a
+        g = s * h + 1
+        return g * (l + s), g * l * s + g * (g - 1) // 2, None, None
+    if k == "oft":
+        q = a[1]
+        m = q * q + q + 1
+        return 3 * m, 2 * m * (q + 1), 3, 22 * m * m - 6 * m - 8 * m * (q + 1)
+    if k == "mlfm":
+        p, l, h = a
+        local, pairs = l * (h + 1), h * (h + 1) // 2
+        far = 2 * local * (local - 1) + 6 * local * pairs - 4 * local * h + 4 * pairs * (pairs - 1) - 4 * pairs * (h - 1)
+        return local + pairs, local * h, min(h + 1, 4), far
+    if k == "tofu":
+        sides = (2, 3, 2) + a[:3]
+        return 12 * prod(a[:3]), n * sum(min(s - 1, 2) for s in sides) // 2, sum(s // 2 for s in sides), sum(n * n // s * (s * s // 4) for s in sides)
     return (None,) * 4
 
 
@@ -758,9 +890,12 @@ benes:2 benes:3 shufflex:1 shufflex:2 shufflex:3 shufflex:4 shufflex:5 debruijn:
 debruijn:5 omega:1 omega:2 omega:3 slender:1 slender:2 cm5:1 cm5:2 cm5:3 kntree:2,1 kntree:2,3 kntree:3,2 kntree:2,4
 kntree:4,2 xgft:4,1 xgft:3,2,1,2 xgft:4,3,2,1,2,3 xgft:2,2,2,2,1,2,1,2 xgft:1,2,1,1 dragonfly:1,1,3 dragonfly:1,2,1
 dragonfly:2,3,1 dragonfly:2,4,2 hyperx:1,5 hyperx:4,4,4 hyperx:1,2,3,4 hyperx:2,1,3 slimfly:1,3 slimfly:4,5 slimfly:5,7
-polarfly:1,2 polarfly:1,3 polarfly:2,5""".split() + ["twisted:%d,%d,%d,%d" % x for x in TWISTED]
+polarfly:1,2 polarfly:1,3 polarfly:2,5 kautz:2,1 kautz:2,2 kautz:2,3 kautz:3,3 megafly:1,1,1,1 megafly:1,2,1,1 megafly:1,3,2,1
+megafly:2,2,2,2 megafly:1,1,3,2 oft:1,2 oft:3,2 oft:1,3 mlfm:1,1,1 mlfm:1,1,3 mlfm:1,2,2 mlfm:3,3,3 mlfm:2,3,4 tofu:1,1,1 tofu:2,1,3
+tofu:4,1,1 tofu:1,1,1,5 tofu:1,3,1,7""".split() + ["twisted:%d,%d,%d,%d" % x for x in TWISTED]
 DEEP = """ccc:5 mot:2,1,1 mot:1,1,1,1 shufflex:6 shufflex:7 debruijn:6 debruijn:7 slender:3 cm5:4 polarfly:1,7 slimfly:1,11
-dragonfly:1,4,3 wbfly:2,5 xtree:7""".split()
+dragonfly:1,4,3 wbfly:2,5 xtree:7 kautz:2,4 kautz:2,5 kautz:2,6 kautz:3,4 kautz:5,2 megafly:1,3,3,2 oft:1,5 mlfm:1,5,6 tofu:5,4,1
+tofu:4,1,2,11""".split()
 LARGE = """complete:64 array:100 ring:128 mesh:16,16 mesh:8,8,8 mesh:2,3,4,5 mesh:7,7,7 mesh:5,5,3 mesh:12,3 mesh:2,2,2,2,2,2,2,2
 mesh:1,1,9 mesh:9,2,4 mesh:3,3,3,3,3 mesh:6,10 mesh:31,5 mesh:4,4,4,4 mesh:64,2 mesh:16,16,16 mesh:13,11 mesh:10,1,10
 mesh:7,5,2 mesh:20,20 torus:16,16 torus:8,8,8 torus:4,4,4,4 torus:7,5 torus:3,3,3,3 torus:6,2 torus:2,2,2,5 torus:9,9
@@ -785,7 +920,10 @@ dragonfly:1,3,3 dragonfly:1,3,5 dragonfly:2,8,3 hyperx:1,2 hyperx:2,8,8 hyperx:1
 hyperx:4,6,4 hyperx:2,5,7 hyperx:8,8,8,8 hyperx:1,10,10 hyperx:2,3,5,7 hyperx:1,16,16 hyperx:1,1 hyperx:1,4,1,4
 hyperx:5,12,3 hyperx:2,4,4,4,4 hyperx:1,2,2,2,2,2,2,2 hyperx:3,9,2 hyperx:2,6,6,6 hyperx:1,32,4 slimfly:1,11 slimfly:1,13
 slimfly:8,17 slimfly:9,19 slimfly:1,23 slimfly:14,29 polarfly:1,7 polarfly:4,11 polarfly:1,13 polarfly:3,17 polarfly:1,19
-polarfly:1,23 polarfly:1,31""".split()
+polarfly:1,23 polarfly:1,31 kautz:2,8 kautz:3,5 kautz:4,3 kautz:4,4 kautz:7,3 kautz:16,2 kautz:20,1 megafly:2,4,4,2 megafly:4,4,4,4
+megafly:3,6,4,2 megafly:2,2,6,3 megafly:5,1,2,7 megafly:8,8,8,2 oft:4,3 oft:6,5 oft:1,7 oft:8,7 oft:2,11 mlfm:4,4,4 mlfm:5,2,5
+mlfm:1,8,6 mlfm:6,6,6 mlfm:2,1,9 mlfm:10,10,10 mlfm:3,7,16 tofu:3,3,3 tofu:2,2,2 tofu:6,1,1 tofu:5,2,3 tofu:4,4,4 tofu:7,4,1,1
+tofu:2,3,2,6""".split()
 
 
 def everyone():

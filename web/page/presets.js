@@ -22,4 +22,9 @@ export const PRESETS = [
   ['hyperx:1,4,4', '0', '15', 'Ahn and others 2009: HyperX'],
   ['slimfly:1,5', '0', '37', 'Besta and Hoefler 2014: Slim Fly'],
   ['polarfly:1,5', '0', '20', 'Lakhotia and others 2022: PolarFly'],
+  ['kautz:2,3', '7', '5', 'Kautz 1968: Kautz digraph'],
+  ['tofu:2,1,2', '0', '47', 'Ajima and others 2009: Tofu'],
+  ['megafly:2,2,2,2', '0', '14', 'Shpiner and others 2017: Megafly, Dragonfly+'],
+  ['oft:3,2', '0', '22', 'Valerio and others 1993: orthogonal fat-tree'],
+  ['mlfm:3,3,3', '0', '26', 'Kathareios and others 2015: multi-layer full mesh'],
 ];

@@ -51,6 +51,17 @@ ROW(SLIMFLY, slimfly, 2, 2, "p,q", "p >= 1 processors a router; q an odd prime u
     "slimfly:4,5")
 ROW(POLARFLY, polarfly, 2, 2, "p,q", "p >= 1 processors a router; q a prime up to 46337",
     "polarfly:2,5")
+ROW(KAUTZ, kautz, 2, 2, "d,k", "d >= 2, k >= 1: (d + 1) d^(k-1) nodes, below 2^31", "kautz:2,3")
+ROW(MEGAFLY, megafly, 4, 4, "p,l,s,h",
+    "p processors a leaf router, l leaf and s spine routers a group, h global links a spine, all "
+    ">= "
+    "1; s h + 1 groups",
+    "megafly:2,2,2,2")
+ROW(TOFU, tofu, 3, 4, "x,y,z,d",
+    "x, y, z >= 1: 12 x y z nodes, below 2^31; detour d = 1..11, or x,y,z alone", "tofu:2,3,2")
+ROW(OFT, oft, 2, 2, "p,q", "p >= 1 processors a leaf router; q a prime up to 26737", "oft:3,2")
+ROW(MLFM, mlfm, 3, 3, "p,l,h",
+    "p processors a local router, l layers of h + 1 local routers, all >= 1", "mlfm:3,3,3")
 #undef ROW
 
 static int check_one(const struct rt_net *net, uint32_t most)
@@ -281,4 +292,58 @@ int rti_net_polarfly_check(const struct rt_net *net)
     if (!prime(q))
         return RT_ERR_PRIME;
     return limits(net, 2, routers, product(routers, p), UINT64_C(1) + q + p);
+}
+
+int rti_net_kautz_check(const struct rt_net *net)
+{
+    uint32_t d = net->param[0], k = net->param[1];
+    uint64_t nodes = product(UINT64_C(1) + d, raised(d, k - 1));
+
+    if (d < 2 || k < 1)
+        return RT_ERR_SIZE;
+    return limits(net, 2, nodes, nodes, UINT64_C(1) + d);
+}
+
+int rti_net_megafly_check(const struct rt_net *net)
+{
+    uint32_t p = net->param[0], l = net->param[1], s = net->param[2], h = net->param[3];
+    uint64_t groups = product(s, h) + 1, leaf = (uint64_t)s + p, spine = (uint64_t)l + h;
+
+    if (p < 1 || l < 1 || s < 1 || h < 1)
+        return RT_ERR_SIZE;
+    return limits(net, 4, product(groups, (uint64_t)l + s), product(product(groups, l), p),
+                  leaf > spine ? leaf : spine);
+}
+
+int rti_net_tofu_check(const struct rt_net *net)
+{
+    uint64_t cubes = product(product(net->param[0], net->param[1]), net->param[2]);
+
+    if (cubes == 0 || net->param[3] > 11)
+        return RT_ERR_SIZE;
+    return limits(net, 4, product(cubes, 12), product(cubes, 12), 11);
+}
+
+int rti_net_oft_check(const struct rt_net *net)
+{
+    uint32_t p = net->param[0], q = net->param[1];
+    uint64_t points = (uint64_t)q * q + q + 1, up = UINT64_C(1) + q;
+
+    if (p < 1 || q < 2 || q > 26737)
+        return RT_ERR_SIZE;
+    if (!prime(q))
+        return RT_ERR_PRIME;
+    return limits(net, 2, product(points, 3), product(product(points, 2), p),
+                  up + (p > up ? p : up));
+}
+
+int rti_net_mlfm_check(const struct rt_net *net)
+{
+    uint32_t p = net->param[0], l = net->param[1], h = net->param[2];
+    uint64_t local = product(l, UINT64_C(1) + h), pairs = product(h, UINT64_C(1) + h) / 2;
+    uint64_t up = (uint64_t)h + p, down = UINT64_C(2) * l;
+
+    if (p < 1 || l < 1 || h < 1)
+        return RT_ERR_SIZE;
+    return limits(net, 3, local + pairs, product(local, p), up > down ? up : down);
 }

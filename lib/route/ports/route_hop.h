@@ -68,6 +68,13 @@ uint32_t rti_route_tree_step(uint32_t g, uint32_t port, uint32_t *arrives);
 /* base^exponent modulo a prime q < 2^16. */
 uint32_t rti_route_raise(uint32_t base, uint32_t exponent, uint32_t q);
 
+/* The projective plane over GF(q), q <= 46337 (SPEC 15.6): the port of a point to one of its line,
+ * RT_PORT_NONE if it is not on it; the port to the point on the lines of both, which differ; and
+ * the point that a port leads to. */
+uint32_t rti_route_plane_port(uint32_t q, uint32_t from, uint32_t to);
+uint32_t rti_route_plane_between(uint32_t q, uint32_t from, uint32_t to);
+uint32_t rti_route_plane_step(uint32_t q, uint32_t at, uint32_t port, uint32_t *arrives);
+
 /* Twisted with two skews: by search from the destination (SPEC 15.2). */
 uint32_t rti_route_twisted_move(const struct rt_net *net, uint32_t at, uint32_t port);
 uint32_t rti_route_search_port(const struct rt_net *net, uint32_t at, uint32_t destination);

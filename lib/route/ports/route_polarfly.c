@@ -74,12 +74,41 @@ static void cross(uint32_t q, const struct point *c, const struct point *t, stru
     v->z = v->z * first % q;
 }
 
+uint32_t rti_route_plane_port(uint32_t q, uint32_t from, uint32_t to)
+{
+    struct point c, t;
+
+    find(q, from, &c);
+    find(q, to, &t);
+    if (((c.x * t.x + c.y * t.y) % q + c.z * t.z) % q != 0)
+        return RT_PORT_NONE;
+    return port_to(q, &c, &t);
+}
+
+uint32_t rti_route_plane_between(uint32_t q, uint32_t from, uint32_t to)
+{
+    struct point c, t, between;
+
+    find(q, from, &c);
+    find(q, to, &t);
+    cross(q, &c, &t, &between);
+    return port_to(q, &c, &between);
+}
+
+uint32_t rti_route_plane_step(uint32_t q, uint32_t at, uint32_t port, uint32_t *arrives)
+{
+    struct point u, v;
+
+    find(q, at, &u);
+    lead(q, &u, port, &v);
+    *arrives = port_to(q, &v, &u);
+    return number_of(q, &v);
+}
+
 int rt_route_polarfly_port(const struct rt_net *net, struct rt_channel in, uint32_t at,
                            uint32_t destination, struct rt_channel *out)
 {
-    uint32_t q = net->param[1], to = destination / net->param[0];
-    struct point c, t, between;
-    const struct point *next = &t;
+    uint32_t q = net->param[1], to = destination / net->param[0], port;
     struct route_facts f;
     int wrong;
 
@@ -89,25 +118,16 @@ int rt_route_polarfly_port(const struct rt_net *net, struct rt_channel in, uint3
         return wrong;
     if (at == to)
         return rti_route_out(out, RT_PORT_NONE, 0);
-    find(q, at, &c);
-    find(q, to, &t);
-    if (((c.x * t.x + c.y * t.y) % q + c.z * t.z) % q != 0) {
-        cross(q, &c, &t, &between);
-        next = &between;
-    }
-    return rti_route_out(out, port_to(q, &c, next), in.port != RT_PORT_NONE);
+    port = rti_route_plane_port(q, at, to);
+    if (port == RT_PORT_NONE)
+        port = rti_route_plane_between(q, at, to);
+    return rti_route_out(out, port, in.port != RT_PORT_NONE);
 }
 
 uint32_t rti_route_polarfly_step(const struct rt_net *net, uint32_t at, uint32_t port,
                                  uint32_t *arrives)
 {
-    uint32_t q = net->param[1];
-    struct point u, v;
-
-    find(q, at, &u);
-    lead(q, &u, port, &v);
-    *arrives = port_to(q, &v, &u);
-    return number_of(q, &v);
+    return rti_route_plane_step(net->param[1], at, port, arrives);
 }
 
 void rti_route_polarfly_facts(const struct rt_net *net, uint32_t at, struct route_facts *f)

@@ -57,13 +57,11 @@ unsigned rti_topo_polarfly_ports(const struct rt_net *net, uint32_t node)
     return (unsigned)net->param[1] + 1;
 }
 
-int rti_topo_polarfly_neighbour(const struct rt_net *net, uint32_t node, unsigned port,
-                                struct rt_topo_port_end *end)
+uint32_t rti_topo_plane(uint32_t q, uint32_t point, unsigned port, unsigned *back)
 {
-    uint32_t q = net->param[1], to;
     struct point u, v = {0, 0, 1};
 
-    point_of(q, node, &u);
+    point_of(q, point, &u);
     if (u.z != 0) {
         v.z = divide(q, u.y, u.z);
         if (port < q)
@@ -75,10 +73,19 @@ int rti_topo_polarfly_neighbour(const struct rt_net *net, uint32_t node, unsigne
         v.y = u.y != 0 ? divide(q, u.x, u.y) : 1;
         v.z = port;
     }
-    to = number(q, &v);
+    *back = port_to(q, &v, &u);
+    return number(q, &v);
+}
+
+int rti_topo_polarfly_neighbour(const struct rt_net *net, uint32_t node, unsigned port,
+                                struct rt_topo_port_end *end)
+{
+    unsigned back;
+    uint32_t to = rti_topo_plane(net->param[1], node, port, &back);
+
     if (to == node)
         return RT_ERR_LINK;
-    return rti_topo_leads(end, to, port_to(q, &v, &u));
+    return rti_topo_leads(end, to, back);
 }
 
 int rti_topo_polarfly_coordinates(const struct rt_net *net, uint32_t node, uint32_t *x)

@@ -83,6 +83,10 @@ int rti_topo_heap(uint32_t d, uint32_t g, unsigned port, struct rt_topo_port_end
 int rti_topo_heap_split(uint32_t g, uint32_t *x);
 int rti_topo_heap_join(uint32_t d, const uint32_t *x, uint32_t *g);
 
+/* The projective plane over GF(q), its q^2 + q + 1 points numbered as in SPEC 15.6: place `port` of
+ * 0..q on the line of a point; *back is the place of that point on the line of the answer. */
+uint32_t rti_topo_plane(uint32_t q, uint32_t point, unsigned port, unsigned *back);
+
 /* An extended generalised fat-tree of h levels of routers: m[i], w[i] are m(i+1), w(i+1). */
 #define TOPO_XGFT_MAX 31
 struct topo_xgft {
