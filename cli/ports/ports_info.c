@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ports.h"
+#include "ports_paths.h"
 #include "../print/report.h"
 #include "rt/load_tables.h"
 #include "../base/work.h"
@@ -92,6 +92,8 @@ int ports_run_info(const struct call *call)
 {
     const struct rt_net *net = call->net;
     struct rt_topo_forms f;
+    const char *paths = option_value(call, "--paths");
+    struct ports_paths found = {.at = NULL};
     uint64_t vcs;
     int programs, status = 0;
 
@@ -105,8 +107,12 @@ int ports_run_info(const struct call *call)
     if (status != 0)
         return status;
     status = ports_know(net);
-    if (status != 0)
+    if (status == 0 && paths != NULL)
+        status = ports_paths_find(net, paths, &found);
+    if (status != 0) {
+        ports_paths_close(&found);
         return status;
+    }
     vcs = ports_vcs();
     programs = report_begin(call);
     count_row("processors", "processors", rt_topo_processors(net));
@@ -123,6 +129,9 @@ int ports_run_info(const struct call *call)
     if (programs)
         report_number("routers", "%" PRIu32, rt_topo_nodes(net)); /* as load has it */
     mean_row(rt_topo_nodes(net), f.distance_sum);
+    if (paths != NULL)
+        ports_paths_print(&found, programs);
+    ports_paths_close(&found);
     if (!programs)
         print_tables(net);
     return interrupted() ? complain(EXIT_FALSE, "interrupted before all routers were searched")

@@ -110,6 +110,13 @@ static int read_index_only(const struct rt_net *net, const char *name, const cha
     return read_index(net, name, text, "networks of routers have no @ locations", processor, why);
 }
 
+static const struct option_row ports_info_options[] = {
+    REPORT_OPTIONS(""),
+    {.name = "--paths",
+     .value = "A,B|all",
+     .help = "shortest paths between two routers, and how many share no link; or of all pairs"},
+    {.name = NULL}};
+
 static const struct option_row ports_route_options[] = {
     {.name = "--vc",
      .help = "print PORT.VC for each hop, VC its virtual channel",
@@ -231,8 +238,9 @@ const struct shape shape_ports = {
                                           "family promises.  All pairs up to 2^32;\n"
                                           "beyond that a sample.\n"),
     .info = {.run = ports_run_info,
-             .options = info_options,
-             .help = "Routers, ports, links, distances, bisection, virtual channels.\n",
+             .options = ports_info_options,
+             .help = "Routers, ports, links, distances, bisection, virtual channels; with --paths "
+                     "how many ways there are\nfrom router to router.\n",
              .example = "--tsv"},
     .gate = {.run = ports_run_gate,
              .options = unit_options,

@@ -7,6 +7,7 @@
  *   load_tree.h      Leiserson's fat-tree: loads and schedules
  *   load_ports.h     networks of routers with ports: loads and dependencies
  *   load_graph.h     any topology: loads, deadlock, and routes that cannot deadlock
+ *   load_paths.h     path diversity: shortest paths counted, paths without a common link
  *   load_channels.h  the channel dependency graph, for the two above
  *   load_pattern.h   traffic patterns: which processor sends to which
  *   load_match.h     maximum matchings
@@ -25,6 +26,7 @@
 #include "load_graph.h"
 #include "load_match.h"
 #include "load_pattern.h"
+#include "load_paths.h"
 #include "load_ports.h"
 #include "load_progress.h"
 #include "load_ring.h"

@@ -1,76 +1,70 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT-0
-"""How many RN1 components all paths of a connection enter, stage by stage.
+"""Independent model of `routeseq info --paths` (SPEC 15.11): networkx on the links of model_ports.py.
 
-No wiring is modelled, only DeHon 2.3.3 as a rule of growth: a component of configuration A entered gives
-two wires in the wanted direction, a crossbar of configuration B one; wires enter as many components as there
-are, counted a unit tree.  Prints tests/vectors/transit_paths.tsv: network, tree level of the crossing (0: inside
-the leaf cluster; bidelta: 0), components.
+usage: model_paths.py NET... | --vectors
+
+A line a network: NET, the fewest paths without a common link of any two routers, and of each distance
+HOPS:PAIRS:LEAST:MOST:MEAN.  A line a pair: NET, A,B, distance, shortest paths, paths without a common link.
 """
+import sys
+from collections import defaultdict
 
-NETS = ("full:1 full:2 full:3 hybrid:12,1 hybrid:48,1 hybrid:192,1 hybrid:12,2 hybrid:48,2 hybrid:192,2 bidelta:3 "
-        "bidelta:4 bidelta:3,2 bidelta:3,3 bidelta:3,4 bidelta:3,3,2 bidelta:3,3,3 bidelta:3,3,4").split()
+import networkx
 
+from model_ports import SMALL, Net
 
-def grow(stages):
-    """stages: (components a node and stack, stacks or None: a stack a wire, configuration B)."""
-    wires, entered, seen = 2, [], []
-    for size, stacks, halves in stages:
-        if stacks is None:
-            stacks = wires
-        elif callable(stacks):
-            stacks = stacks(seen)
-        stacks = min(stacks, wires)
-        entered.append(min(wires, stacks * size))
-        seen.append(stacks)
-        wires = entered[-1] * (1 if halves else 2)
-    return entered
+MORE = "kntree:4,3 xgft:4,4,4,1,2,2 dragonfly:2,5,2 megafly:2,4,4,2 slimfly:1,5 mlfm:2,1,9 mesh:7,7 tofu:3,3,1".split()
 
 
-def cluster(n, fresh):
-    """The stages of a leaf cluster, from its own processors or from the tree."""
-    s = {12: 2, 48: 3, 192: 4}[n]
-    first = [(4 ** (s - 1), 1, False)] if fresh else []
-    return first + [(2 if t == s else 4 ** (s - t), 1, t == s) for t in range(2, s + 1)]
+def graph(net):
+    g = networkx.DiGraph() if net.directed else networkx.Graph()
+    g.add_nodes_from(range(net.nodes))
+    g.add_edges_from((u, v) for u in range(net.nodes) for v in net.simple[u])
+    return g
 
 
-def fat_tree(n, layers, level):
-    """n = 0: full."""
-    if level == 0:
-        return [(4 ** ({12: 2, 48: 3, 192: 4}[n] - 1), 1, False)] + cluster(n, False)
-    stages, up = [], {}
-    if n:
-        stages.append(cluster(n, True)[0])
-    top = (level + 2) // 3
-    for u in range(1, top + 1):
-        small = u == 1 and not n
-        up[u] = len(stages)
-        # W = n/12 unit trees reach a cluster; above, each bundle is of another tree
-        stages.append((2 if small else 4, 1 if small else n // 12 if u == 1 else None, small))
-    for k in range(level, 0, -1):
-        u = (k + 2) // 3
-        small = u == 1 and not n
-        size = {0: (32, 8), 2: (12, 3), 1: (4, 2)}[k % 3][small]
-        stages.append((size, lambda seen, u=u: seen[up[u]], small and k == 1))
-    if n:
-        stages.append(cluster(n, True)[0])
-        stages += cluster(n, False)
-    return stages
+def counts(g, source):
+    """Distance and number of shortest paths to each router."""
+    far, count = networkx.single_source_shortest_path_length(g, source), defaultdict(int, {source: 1})
+    for v in sorted(far, key=far.get):
+        for w in g[v]:
+            if far[w] == far[v] + 1:
+                count[w] += count[v]
+    return far, count
 
 
-def bidelta(text):
-    h = sum(int(j) for j in text.split(","))
-    return [(2 if t == h else 4 ** (h - t), 1, t == h) for t in range(1, h + 1)]
+def whole(name):
+    net = Net(name)
+    g, rows = graph(net), defaultdict(list)
+    for source in g:
+        far, count = counts(g, source)
+        for v, hops in far.items():
+            rows[hops].append(count[v])
+    least = networkx.edge_connectivity(g) if net.nodes > 1 else 0
+    said = ("%d:%d:%d:%d:%.6f" % (hops, len(x), min(x), max(x), sum(x) / len(x)) for hops, x in sorted(rows.items()) if hops)
+    return "\t".join([name, str(least), " ".join(said) or "-"])
 
 
-print("# Made by tools/models/model_paths.py: the rule of growth of DeHon 2.3.3, no wiring.  Network, tree level of the crossing,")
-print("# distinct components that all paths of a connection enter at each stage")
-for net in NETS:
-    family, numbers = net.split(":")
-    if family == "bidelta":
-        rows = [(0, bidelta(numbers))]
+def pairs(name):
+    net = Net(name)
+    g, n = graph(net), net.nodes
+    for a, b in [(0, n - 1), (n // 2, n // 3), (n - 1, 1)]:
+        if a != b and b < n:
+            far, count = counts(g, a)
+            yield "%s\t%d,%d\t%d\t%d\t%d" % (name, a, b, far[b], count[b], networkx.edge_connectivity(g, a, b))
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--vectors"]:
+        print("# What `routeseq info NET --paths all` and `--paths A,B` say; source: tools/models/model_paths.py --vectors")
+        for net in SMALL + MORE:
+            print(whole(net))
+        for net in SMALL[::3] + MORE:
+            for line in pairs(net):
+                print(line)
+    elif sys.argv[1:]:
+        for net in sys.argv[1:]:
+            print(whole(net), *pairs(net), sep="\n")
     else:
-        n, layers = (int(x) for x in numbers.split(",")) if "," in numbers else (0, int(numbers))
-        rows = [(k, fat_tree(n, layers, k)) for k in range(0 if n else 1, 3 * layers + 1)]
-    for level, stages in rows:
-        print(net, level, " ".join(str(e) for e in grow(stages)), sep="\t")
+        sys.exit(__doc__)
