@@ -206,8 +206,6 @@ static void impossible_arrivals_are_refused(void **state)
         {"twisted:4,4,1,0", 0, 1, {4, 0}}, {"twisted:4,4,1,1", 0, 1, {4, 0}},
         {"slimfly:1,5", 0, 1, {7, 0}},     {"polarfly:1,3", 0, 1, {4, 0}},
         {"kautz:2,3", 3, 5, {0, 1}}, /* a second valley, and two vcs */
-        {"tofu:4,1,1", 0, 1, {10, 0}},     {"tofu:2,2,2", 0, 1, {0, 1}},
-        {"oft:1,3", 0, 1, {4, 0}},         {"mlfm:3,3,3", 0, 4, {3, 0}},
     };
 
     (void)state;

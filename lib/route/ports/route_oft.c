@@ -21,11 +21,13 @@ int rt_route_oft_port(const struct rt_net *net, struct rt_channel in, uint32_t a
                       uint32_t destination, struct rt_channel *out)
 {
     uint32_t q = net->param[1], n = points(net), to = destination / net->param[0], port;
+    const struct rt_channel none = {RT_PORT_NONE, 0};
     struct route_facts f;
     int wrong;
 
+    (void)in;
     rti_route_oft_facts(net, at, &f);
-    wrong = rti_route_came(&f, in, at, destination);
+    wrong = rti_route_came(&f, none, at, destination);
     if (wrong != 0)
         return wrong;
     if (at == to)

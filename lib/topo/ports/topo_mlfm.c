@@ -88,9 +88,10 @@ int rti_topo_mlfm_node(const struct rt_net *net, const uint32_t *x, uint32_t *no
         return RT_ERR_LOC;
     if ((x[0] < net->param[1]) != (x[1] == x[2]))
         return RT_ERR_LOC;
-    *node = x[0] * n + x[1];
-    if (x[1] == x[2])
+    if (x[1] == x[2]) {
+        *node = x[0] * n + x[1];
         return 0;
+    }
     apart = (x[2] + n - x[1]) % n;
     if (2 * apart > n || (2 * apart == n && x[1] > x[2])) /* the other order is this pair's */
         return RT_ERR_LOC;
