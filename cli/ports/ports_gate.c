@@ -88,16 +88,39 @@ static int looks_at_arrival(int family)
     case RT_FAMILY_CM5:
     case RT_FAMILY_SLIMFLY:
     case RT_FAMILY_POLARFLY:
+    case RT_FAMILY_KAUTZ:
         return 1;
     default:
         return 0;
     }
 }
 
+/* Is the port whose number is all ones one by which packets come?  Then a bit more says that there
+ * is none. */
+static int all_ones_arrive(const struct rt_net *net, unsigned ports, unsigned bits)
+{
+    switch (net->family) {
+    case RT_FAMILY_DEBRUIJN:
+    case RT_FAMILY_KAUTZ:
+    case RT_FAMILY_SLIMFLY:
+    case RT_FAMILY_POLARFLY:
+        return ports == 1u << bits;
+    default:
+        return 0;
+    }
+}
+
+/* Does the way up depend on the processor, not only on its router? */
+static int counts_processors(int family)
+{
+    return family == RT_FAMILY_KNTREE || family == RT_FAMILY_XGFT || family == RT_FAMILY_MEGAFLY ||
+           family == RT_FAMILY_OFT || family == RT_FAMILY_MLFM;
+}
+
 static int has_channels(int family)
 {
     return looks_at_arrival(family) || family == RT_FAMILY_TORUS || family == RT_FAMILY_RING ||
-           family == RT_FAMILY_DRAGONFLY;
+           family == RT_FAMILY_DRAGONFLY || family == RT_FAMILY_TOFU;
 }
 
 static int place(const struct rt_net *net, uint32_t router, uint32_t *x)
@@ -152,11 +175,10 @@ static void describe(const struct rt_net *net, struct unit_face *face)
     widen(face);
     unit_face_in(face, "at", face->bits);
     unit_face_in(face, "dst", face->bits);
-    if (net->family == RT_FAMILY_KNTREE || net->family == RT_FAMILY_XGFT)
+    if (counts_processors(net->family))
         unit_face_in(face, "dst_processor", unit_bits(net->param[0]));
     if (looks_at_arrival(net->family)) {
-        /* all ones are no port: in debruijn both are, and a bit more says that there is none */
-        unit_face_in(face, "in_port", port_bits + (net->family == RT_FAMILY_DEBRUIJN));
+        unit_face_in(face, "in_port", port_bits + (unsigned)all_ones_arrive(net, ports, port_bits));
         unit_face_in(face, "in_vc", vc_bits);
     }
     unit_face_out(face, "port", port_bits);

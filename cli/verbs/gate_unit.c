@@ -130,6 +130,11 @@ static const struct {
     {RT_FAMILY_MOT, "its routers are those of many trees, each numbered otherwise"},
     {RT_FAMILY_SLENDER, "five rules decide on numbers of four kinds of switches"},
     {RT_FAMILY_CM5, "its routers' numbers have digits of unlike radices"},
+    {RT_FAMILY_KAUTZ, "its letters are sums of digits modulo d + 1"},
+    {RT_FAMILY_TOFU, "its cubes' places have digits of unlike radices"},
+    {RT_FAMILY_MEGAFLY, "it divides by the links of a spine"},
+    {RT_FAMILY_OFT, "it divides modulo q"},
+    {RT_FAMILY_MLFM, "it divides by the routers of a layer"},
     {RT_FAMILY_SHUFFLE, "a link depends on the whole path"},
 };
 

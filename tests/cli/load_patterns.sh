@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# routeseq load --traffic: 14 patterns on 204 networks as an independent model has them, the worst case among them; closed forms of the
+# routeseq load --traffic: 14 patterns on 217 networks as an independent model has them, the worst case among them; closed forms of the
 # literature; what a schedule of the worst case confirms; what is refused.  In TAP.
 set -u
 cd "$(dirname "$0")/../.." || exit 2

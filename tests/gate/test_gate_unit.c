@@ -177,9 +177,23 @@ static void a_gate_of_another_kind_gives_wrong_answers(void **state)
 
 static void units_that_are_not_there_or_do_not_fit_are_refused(void **state)
 {
-    static const char *const none[] = {
-        "twisted:4,4,1,0", "tworoot:3",   "mot:1,1",      "slender:1",   "cm5:1",  "slimfly:1,5",
-        "polarfly:1,3",    "shuffle:2,3", "ringmesh:2,2", "hybrid:12,1", "tree:2", NULL};
+    static const char *const none[] = {"twisted:4,4,1,0",
+                                       "tworoot:3",
+                                       "mot:1,1",
+                                       "slender:1",
+                                       "cm5:1",
+                                       "slimfly:1,5",
+                                       "polarfly:1,3",
+                                       "kautz:2,3",
+                                       "tofu:1,1,2",
+                                       "megafly:1,1,1,1",
+                                       "oft:1,2",
+                                       "mlfm:1,1,2",
+                                       "shuffle:2,3",
+                                       "ringmesh:2,2",
+                                       "hybrid:12,1",
+                                       "tree:2",
+                                       NULL};
     static struct rt_gate gate[RT_GATE_UNIT_MAX];
     static struct rt_gate_list list, untouched;
     struct rt_net net;
