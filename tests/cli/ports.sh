@@ -19,6 +19,17 @@ refuses "transit: a router of five ports" 2 "option --header transit: " route dr
 refuses "bytes: more than 31 ports" 2 "option --header bytes: " route complete:40 0 3 --header bytes
 refuses "an unknown header" 2 "expected transit, field or bytes" route torus:4,4 0 1 --header foo
 
+# by hand, beside the examples of SPEC 15.15
+while read -r net src dst route; do
+    is "$net, $src to $dst, by hand" "$route" "$($R route "$net" "$src" "$dst" --vc)"
+done <<'END'
+kautz:2,3 0 7 1.0 1.0 1.0
+tofu:2,3,2 0 143 0.0 1.0 3.0 5.0 6.0 9.0
+megafly:2,2,2,2 0 3 1.0 1.0
+oft:3,2 0 9 1.0 1.0
+mlfm:3,3,3 0 17 0.0 3.0
+END
+
 # every pair of networks of every header: the routers read it alone
 for item in torus:4,4/transit torus:4,4/field torus:4,4/bytes dragonfly:1,3,1/field dragonfly:1,3,1/bytes \
     kntree:2,3/transit kntree:2,3/field benes:2/field polarfly:1,3/bytes omega:3/transit mot:1,2/field; do
