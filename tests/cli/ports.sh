@@ -19,7 +19,7 @@ refuses "transit: a router of five ports" 2 "option --header transit: " route dr
 refuses "bytes: more than 31 ports" 2 "option --header bytes: " route complete:40 0 3 --header bytes
 refuses "an unknown header" 2 "expected transit, field or bytes" route torus:4,4 0 1 --header foo
 
-# by hand, beside the examples of SPEC 15.15
+# by hand, two of a family
 while read -r net src dst route; do
     is "$net, $src to $dst, by hand" "$route" "$($R route "$net" "$src" "$dst" --vc)"
 done <<'END'
@@ -28,6 +28,16 @@ tofu:2,3,2 0 143 0.0 1.0 3.0 5.0 6.0 9.0
 megafly:2,2,2,2 0 3 1.0 1.0
 oft:3,2 0 9 1.0 1.0
 mlfm:3,3,3 0 17 0.0 3.0
+kautz:2,3 7 5 1.0 0.1 1.1
+tofu:4,1,1,2 0 36 2.0 4.1 1.1
+megafly:2,2,2,2 0 14 1.0 2.0 1.0
+oft:3,2 0 22 1.0 3.0
+mlfm:3,3,3 0 26 2.0 5.0
+kautz:2,3 7 5 1.0 0.1 1.1
+tofu:4,1,1,2 0 36 2.0 4.1 1.1
+megafly:2,2,2,2 0 14 1.0 2.0 1.0
+oft:3,2 0 22 1.0 3.0
+mlfm:3,3,3 0 26 2.0 5.0
 END
 
 # every pair of networks of every header: the routers read it alone
