@@ -6,7 +6,7 @@
 #           named, exit status 2
 #   valgrind, clang, proof, arm, m32, cxx, ccache, format, rtl, packaging, targets, fabric, web, windows   wider checks:
 #           installed as root if they can be; without them their targets print SKIP, without ccache they take longer
-#   bench   hyperfine, which times everything (make bench)
+#   bench   hyperfine, which times everything, and time, which tells memory (make bench)
 #   rivals  what networks of routers are timed beside (tools/figures/bench_routers.sh): asked for by name only
 #   all     every group but rivals
 #
@@ -53,7 +53,7 @@ has_web() {
     done
 }
 has_windows() { command -v x86_64-w64-mingw32-gcc >/dev/null && command -v wine >/dev/null; }
-has_bench() { command -v hyperfine >/dev/null && command -v python3 >/dev/null; }
+has_bench() { command -v hyperfine >/dev/null && command -v python3 >/dev/null && command -v /usr/bin/time >/dev/null; }
 has_rivals() { echo '#include <boost/graph/adjacency_list.hpp>
 #include <igraph/igraph.h>' | g++ -E -x c++ - >/dev/null 2>&1; }
 has_fabric() { # 110 MB: what opensm, ibdmchk and networkx say of fabrics, and igraph's, pydot's and scipy's files of them
@@ -87,7 +87,7 @@ packages_of() {
             command -v "${tool%:*}" >/dev/null || echo "${tool#*:}"
         done ;;
     windows) echo gcc-mingw-w64-x86-64-win32 wine wine64 ;;
-    bench) echo hyperfine python3 ;;
+    bench) echo hyperfine python3 time ;;
     rivals) echo g++ libboost-graph-dev libigraph-dev ;;
     fabric) echo opensm ibsim-utils ibutils infiniband-diags python3-networkx python3-igraph python3-pydot python3-scipy ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers

@@ -3,7 +3,7 @@
 # tools/figures/bench_rivals.sh - Boost and igraph, where they are, and hyperfine, which times them beside ours; to be sourced
 # after B (build) and out (build/bench) are set.
 
-for tool in hyperfine python3; do
+for tool in hyperfine python3 /usr/bin/time; do
     command -v $tool >/dev/null || { echo "SKIP: $tool is missing (tools/packages.sh bench): nothing is timed" && exit 0; }
 done
 

@@ -12,7 +12,6 @@ iteration is the whole process.  A rival's COMMAND "-" is missing: its figures a
 With --memory the figure is a process's peak memory, which hyperfine does not tell."""
 import argparse
 import json
-import os
 import shlex
 import statistics
 import subprocess
@@ -73,16 +72,16 @@ def measure(commands, clock, rounds):
 
 
 def peaks(commands, rounds):
-    """Kilobytes that a process of each command takes at most, in each round."""
+    """Kilobytes that a process of each command takes at most, in each round; of a child of this one Linux would count
+    what Python takes."""
     found = [[] for _ in commands]
     for _ in range(rounds):
         for figures, command in zip(found, commands):
-            with subprocess.Popen(shlex.split(command), stdout=subprocess.DEVNULL) as process:
-                _, status, usage = os.wait4(process.pid, 0)
-                process.returncode = os.waitstatus_to_exitcode(status)
-            if process.returncode != 0:
-                sys.exit(f"beside.py: {command}: exit status {process.returncode}")
-            figures.append(usage.ru_maxrss)
+            with tempfile.NamedTemporaryFile("r") as out:
+                words = ["/usr/bin/time", "-f", "%M", "-o", out.name, *shlex.split(command)]
+                if subprocess.run(words, stdout=subprocess.DEVNULL, check=False).returncode != 0:
+                    sys.exit(f"beside.py: {command}: fails")
+                figures.append(int(out.read()))
     return found, [{"command": c, "kilobytes": f} for c, f in zip(commands, found)]
 
 
