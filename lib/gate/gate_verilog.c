@@ -40,10 +40,10 @@ static void head(const struct writer *w)
         rt_net_format(&w->list->net, net, sizeof net) > 0) {
         text(w, ", ");
         text(w, net);
-    }
-    if (w->list->bytes > 0) {
-        text(w, ", circuit ");
-        text(w, rt_gate_circuit_text(w->list->circuit));
+        if (w->list->bytes > 0) {
+            text(w, ", circuit ");
+            text(w, rt_gate_circuit_text(w->list->circuit));
+        }
     }
     text(w, "\n// SPDX-License-Identifier: MIT-0\n"
             "// SPEC: docs/SPEC.md of routeseq; it names the papers.\nmodule ");
