@@ -39,7 +39,7 @@ static struct word steps(struct rt_gate_list *list, const struct round *r)
     struct word f = rti_word_constant(d, 0), two_a, two_b, columns;
 
     most[0] = d == 1 ? ONE : r->to[0]; /* f <= x */
-    for (unsigned x = 1; x < d; x++) /* f is below d */
+    for (unsigned x = 1; x < d; x++)   /* f is below d */
         most[x] = x == d - 1 ? ONE : OR2("most", most[x - 1], r->to[x]);
     for (unsigned x = 0; x < d; x++)
         seen[x] = ZERO; /* a column of S in x+1 .. x+d-1-c, c falling */

@@ -219,7 +219,8 @@ static int verdict_again(const struct rt_walk_ports_toward *t, uint32_t source,
 }
 
 /* What stands in the way of trusting the routers' way is judged pair by pair. */
-static int verdict_of(const struct rt_walk_ports_toward *t, uint32_t source, uint32_t destination)
+static int verdict_of(const struct rt_walk_ports_toward *t, uint32_t source, uint32_t destination,
+                      int again)
 {
     struct rt_walk_ports_test *test = t->test;
     uint32_t router = t->source[source], allowed = test->longest;
@@ -233,7 +234,7 @@ static int verdict_of(const struct rt_walk_ports_toward *t, uint32_t source, uin
     if (hops < 0 || (uint32_t)hops != state->hops || state->hops > allowed ||
         !same(t, state, test->path))
         return rt_walk_ports_verify_pair(test, source, destination, &hops, &result);
-    if (t->again != NULL && (source + destination) % t->every == 0)
+    if (again)
         return verdict_again(t, source, destination, allowed);
     return 0;
 }
@@ -241,7 +242,8 @@ static int verdict_of(const struct rt_walk_ports_toward *t, uint32_t source, uin
 void rt_walk_ports_toward_verify(struct rt_walk_ports_toward *t, const struct rt_walk_plan *plan,
                                  uint64_t first, uint64_t count, struct rt_walk_report *report)
 {
-    uint64_t source, destination;
+    uint32_t every = t->again != NULL ? t->every : UINT32_MAX, turn = 0;
+    uint64_t source, destination, arrived = 0;
 
     if (t->nodes == 0) {
         rt_walk_ports_verify(t->test, plan, first, count, report);
@@ -249,12 +251,24 @@ void rt_walk_ports_toward_verify(struct rt_walk_ports_toward *t, const struct rt
     }
     rt_walk_plan_pair(plan, first, &source, &destination);
     for (uint64_t number = first; number < first + count; number++) {
+        int verdict;
+
+        if (number == first || source == 0) /* a pair's turn comes where its sum is a multiple */
+            turn = (uint32_t)((source + destination) % every);
         if (t->stamp == 0 || t->to != destination)
             begin(t, (uint32_t)destination);
-        rti_walk_note(report, number, verdict_of(t, (uint32_t)source, (uint32_t)destination));
+        verdict =
+            verdict_of(t, (uint32_t)source, (uint32_t)destination, turn == 0 && t->again != NULL);
+        if (verdict != 0)
+            rti_walk_note(report, number, verdict);
+        else
+            arrived++;
+        turn = turn + 1 == every ? 0 : turn + 1;
         if (++source == t->processors) {
             source = 0;
             destination = (destination + 1) % t->processors;
         }
     }
+    report->pairs += arrived;
+    report->count[0] += arrived;
 }
