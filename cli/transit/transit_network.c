@@ -172,15 +172,18 @@ static int print(const struct call *call, struct transit_network *network, const
                                             to,
                                             network};
     uint64_t count = COUNT, seed = 1;
+    int bench = option_given(call, "--testbench") || option_given(call, "--count") ||
+                option_given(call, "--seed");
     int status = option_number(call, "--count", 1, COUNT_MAX, &count);
 
     if (status == 0)
         status = option_number(call, "--seed", 0, UINT64_MAX, &seed);
+    if (status == 0 && bench)
+        status = network_try(network, seed);
     if (status != 0)
         return status;
     print_origin(call);
-    if (option_given(call, "--testbench") || option_given(call, "--count") ||
-        option_given(call, "--seed"))
+    if (bench)
         return network_bench(network, count, seed, module);
     rt_gate_network_verilog(&printed, put, stdout);
     return EXIT_TRUE;

@@ -15,6 +15,9 @@ struct transit_network {
     uint32_t delay[RT_TOPO_SPANS_MAX];
 };
 
+/* Is there a first message to draw?  0, or EXIT_... after saying why. */
+int network_try(const struct transit_network *network, uint64_t seed);
+
 /* Prints the test bench: `count` messages, drawn from a seed; returns the exit status. */
 int network_bench(const struct transit_network *network, uint64_t count, uint64_t seed,
                   const char *module);

@@ -33,6 +33,7 @@ refuses "more components" 2 "131072 components, expected at most 65536" gate bid
 refuses "delays that nobody knows" 2 "no --delays" gate full:1,capped --network --delays
 refuses "a dead part that is not there" 2 "option --dead 'c52': expected a component c0..c51" gate full:1 --network --dead c52
 refuses "messages without number" 2 "option --count" gate full:1 --network --testbench --count 0
+refuses "messages where nothing is joined" 1 "no path joins" gate full:1 --network --dead s0 --testbench
 refuses "options of a network alone" 2 "--dead" gate full:1 --dead c1
 for net in full:1 bidelta:3 "bidelta:1,2 --delays" full:1,capped "full:1 --dead c3,w100,c40"; do
     # shellcheck disable=SC2086
