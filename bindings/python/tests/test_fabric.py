@@ -55,7 +55,8 @@ class Beside(unittest.TestCase):
     def same(self, checked, *arguments):
         status, out, err = self.said("check", *arguments, "--tsv")
         self.assertEqual([f"{key}\t{value}" for key, value in checked.items()], out.splitlines())
-        findings = [re.sub(r"[^ ]*/routes: line \d+: ", "", line) for line in err.splitlines()]
+        where = re.escape(str(self.work / "routes")) + r": line \d+: "
+        findings = [re.sub(where, "", line) for line in err.splitlines()]
         findings = [line for line in findings if "by --endpoints" not in line]  # a hint, of the command alone
         self.assertEqual(checked.findings, findings)
         self.assertEqual(checked.sound, status == 0)
