@@ -106,6 +106,9 @@ int check_name(struct check *check);
 /* --- say.c: a route in words, as one line without its end: where it stands in its file, its
  * ends, the way */
 void say_line(FILE *to, const struct check *check, unsigned long line);
+
+/* That ports were counted, once. */
+void say_ports_counted(struct check *check);
 void say_pair(FILE *to, const struct check *check, const struct given *given);
 void say_way(FILE *to, const struct check *check, const struct given *given, uint32_t hops);
 void say_failure(struct check *check, const struct given *given, int verdict,

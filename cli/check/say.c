@@ -96,16 +96,26 @@ void say_line(FILE *to, const struct check *check, unsigned long line)
                 line);
 }
 
-/* Ports of another topology, perhaps: says so once. */
-static void say_counted(struct check *check, const struct given *given, int verdict)
+void say_ports_counted(struct check *check)
 {
-    if (check->topology->says_ports || check->said_counted || verdict != RT_WALK_GRAPH_NOWHERE ||
-        (given->kind != GIVEN_PORTS && given->kind != GIVEN_HEADER))
+    if (check->said_counted)
         return;
     check->said_counted = 1;
     fputs("ports were counted in the order of the topology, which does not say them: where a cable "
           "went, others have new numbers\n",
           check->say);
+}
+
+/* Ports of another topology, perhaps: says so once, a part by who takes it over. */
+static void say_counted(struct check *check, const struct given *given, int verdict)
+{
+    if (check->topology->says_ports || verdict != RT_WALK_GRAPH_NOWHERE ||
+        (given->kind != GIVEN_PORTS && given->kind != GIVEN_HEADER))
+        return;
+    if (!check->is_part)
+        say_ports_counted(check);
+    else if (check->found.counted == 0)
+        check->found.counted = check->said;
 }
 
 void say_failure(struct check *check, const struct given *given, int verdict,

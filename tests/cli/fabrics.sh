@@ -60,6 +60,10 @@ check bad counted_ports
 named "ports of a topology that does not say them: a cable went, and check says what that does" 1 \
     "ports were counted in the order of the topology, which does not say them"
 is "once" 1 "$(grep -c 'ports were counted' "$work/err")"
+cp "$work/err" "$work/one_err"
+run check --topology "$work/bad" --routes "$work/counted_ports" --tsv --jobs 3
+cmp -s "$work/one_err" "$work/err"
+tap_result $? "and with any number of jobs the same, in the same place" "$(diff "$work/one_err" "$work/err")"
 line "$work/line" 3 "n1 n2 0" >"$work/bad"
 check bad paths
 named "a port used twice is named by line" 1 "$work/bad: line 3: port 0 of node n1 is used twice, first on line 2"
