@@ -69,7 +69,7 @@ static void check_pattern(struct fuzz_rooms *rooms, struct fuzz_input *in, const
     struct rt_load_pair *pair;
     uint64_t count;
 
-    p.a = p.kind == RT_LOAD_SHIFT ? fuzz_number(in, 8) : 1 + fuzz_byte(in) % 4;
+    p.a = p.kind == RT_LOAD_SHIFT ? fuzz_number(in, 8) : 1 + (uint64_t)fuzz_byte(in) % 4;
     p.seed = fuzz_number(in, 8);
     CLAIM(rt_load_pattern_begin(&p, net) == 0);
     n = p.processors;
