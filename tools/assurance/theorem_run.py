@@ -76,7 +76,7 @@ class Run(Operations, Calls):
             try:
                 self.advance(end, depth)
             except Away:
-                continue
+                raise RuntimeError(f"{called.function.name}: an assumption among ways that are joined") from None
             ends.append(end)
         self.waiting = waiting
         width = instruction.arguments[0].parts[0] if instruction.arguments[0].kind == "int" else None
@@ -200,6 +200,9 @@ class Run(Operations, Calls):
         if arm[-1].arguments != (after,) or frame.function.blocks[after][0].kind == "phi":
             return False
         stores = [i for i in arm if i.kind == "store"]
+        made = {i.to for i in arm}
+        if any(i.arguments[2] in made for i in stores) or any(i.kind == "call" for i in arm):
+            return False
         before = [(i, self.get(frame, i.arguments[2])) for i in stores]
         before = [(i.arguments[0], place, state.load(place, i.arguments[0])) for i, place in before]
         frame.came, frame.label, frame.at = frame.label, then, 0
