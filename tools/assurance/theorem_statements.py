@@ -120,16 +120,18 @@ RINGS = " ".join(["route/ring/route_" + name for name in "rings.c fly.c multicub
 
 
 def rings(name, family, lists, quick):
-    numbers = {"multicube": "of one to three dimensions of 2 to 4"}.get(name, ", ".join(",".join(map(str, n)) for n in lists))
-    text = f"{name}:{numbers}: from every node to every other the routing function leads to the target, over no more links than promised"
+    numbers = {"multicube": " of one to three dimensions of 2 to 4"}.get(name, ":" + ", ".join(",".join(map(str, n)) for n in lists))
+    text = f"In {name}{numbers}, from every node to every other the routing function leads to the target, over no more links than promised"
     return Statement(name, text, "rings", "rings", RINGS, [], ["rt_route_link", "next", "livefly_next"],
                      list(routers(name, family, lists)), quick)  # fmt: skip
 
 
 STATEMENTS += [
     rings("multicube", 4, [side for n in (1, 2, 3) for side in product((2, 3, 4), repeat=n)], []),
-    rings("deadfly", 7, [(2, 2), (2, 3), (4, 2)], []),
-    rings("livefly", 8, [(3, 2), (3, 3), (4, 2), (5, 2)], []),
+    rings("butterfly", 6, [*product((2, 3, 4, 5, 8), (2, 3)), (2, 8), (4, 6)], []),
+    rings("shuffle", 5, [(2, 2), (2, 3), (4, 2)], []),
+    rings("deadfly", 7, [(2, 2), (2, 3), (2, 4), (4, 2), (4, 3)], []),
+    rings("livefly", 8, [(3, 2), (3, 3), (4, 2), (5, 2), (5, 3)], []),
 ]
 
 FATTREE = "lib/route/transit/route_fattree.c"

@@ -25,15 +25,18 @@ void rings(void)
 {
     struct rt_net net = {(uint8_t)given(0), 0, {0}};
     struct rt_rings rings;
-    uint32_t source, current, target;
+    uint32_t source, current, target, ends;
     int link, last = RT_LINK_NONE, longest, links = 0;
 
     for (unsigned i = 0; i < RT_PARAM_MAX; i++)
         net.param[i] = (uint32_t)given(1 + i);
     claim(rt_topo_rings(&net, &rings) == 0, "the network has rings");
     longest = rt_route_longest(&net);
-    source = current = any_node(rings.nodes);
-    target = any_node(rings.nodes);
+    ends = rings.nodes; /* processors sit at column 0 of a butterfly */
+    if (net.family == RT_FAMILY_BUTTERFLY)
+        ends /= net.param[1];
+    source = current = any_node(ends);
+    target = any_node(ends);
     for (;;) {
         link = rt_route_link(&net, source, current, target, (unsigned)last);
         if (link == RT_LINK_NONE)
