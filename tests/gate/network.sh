@@ -118,6 +118,7 @@ if [ -n "${ROUTESEQ_LONG:-}" ]; then
     holds bidelta:4 --delays "pairs=all" "connect=4..4 open=4..4$"
     holds bidelta:3,2 --delays "pairs=8192" "connect=7..7 open=8..8$"
     holds bidelta:3,3 --delays "pairs=8192" "connect=9..9 open=10..10$"
+    holds bidelta:3,4 --delays "pairs=500" "connect=11..11 open=12..12$"
     holds bidelta:3,3 --delays=1 "pairs=8192" "connect=8..8 open=9..9$" # the best case: wires of one cycle
     holds hybrid:192,1 "--dead c3,w1000,s5,c14000" "pairs=12288" "made=[1-9]"
 fi
