@@ -237,10 +237,16 @@ static void megafly(struct search *s)
 {
     uint32_t *x = s->net.param;
 
-    for (x[1] = 1; x[1] < s->sizes->ports; x[1]++)
-        for (x[2] = x[1], x[3] = 1; x[3] <= x[1]; x[3]++)
+    for (x[1] = 1; x[1] < s->sizes->ports; x[1]++) {
+        for (x[2] = x[1], x[3] = 1; x[3] <= x[1]; x[3]++) {
             for (x[0] = 1; x[0] <= x[1] && !too_large(s);)
                 x[0]++;
+            if (x[0] == 1) /* and so are those with more links */
+                break;
+        }
+        if (x[0] == 1 && x[3] == 1)
+            break;
+    }
 }
 
 /* No more processors a leaf router than spines above it (Kathareios 2015). */
