@@ -26,7 +26,7 @@ faults() { # faults NM SIZE OBJECT...
     "$size" "$@" >/dev/null 2>&1 || echo "$size fails"
     # "object: U symbol", but for what the room defines itself and what a folder may call
     "$nm" -A -u "$@" | awk -v defined="$work/defined" \
-        -v helpers='^(__aeabi_u?idiv(mod)?|__u?(div|mod|divmod|mul)[hsd]i[34]|__muluhisi3|__umulhisi3|__clz[sd]i2|__gnu_thumb1_case_[a-z]*|__tablejump2__)$' '
+        -v helpers='^(__aeabi_u?idiv(mod)?|__u?(div|mod|divmod|mul)[hsd]i[34]|__muluhisi3|__umulhisi3|__umulsidi3|__lshrdi3|__clz[sd]i2|__gnu_thumb1_case_[a-z]*|__tablejump2__)$' '
         BEGIN { while ((getline < defined) > 0) own[$1] = 1 }
         $1 ~ /\/ports\/route_ready[a-z_]*\.o:$/ && $NF ~ /^(__aeabi_l(mul|lsl|lsr)|__(add|sub|mul|ashl|lshr|cmp)di[23](_s8)?|__mulsi3)$/ { next }
         !($NF in own) && !($1 ~ /\/(ring|ports)\// && $NF ~ helpers) { print $NF }'
