@@ -7,7 +7,7 @@
 
 /* Hops that are followed at most to find the throughputs of a network, and steps of the searches
  * for its distances: some seconds each. */
-#define COMPARE_HOPS_MAX 0x4000000
+#define COMPARE_HOPS_MAX 67108864
 #define COMPARE_STEPS_MAX 0x40000000
 
 /* The figures of a row, in the order of their keys. */
@@ -31,7 +31,7 @@ enum ports_figure {
 /* How a figure is called and written. */
 struct ports_figure_row {
     const char *key, *above, *below; /* above and below: the head of its column */
-    int width, decimals;
+    int decimals;
 };
 extern const struct ports_figure_row ports_figure_rows[FIGURES];
 

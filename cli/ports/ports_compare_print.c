@@ -1,52 +1,86 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* What routeseq compare prints: a table for people, the same rows for programs. */
+#include <string.h>
+
 #include "../print/report.h"
 #include "ports_compare.h"
 
 const struct ports_figure_row ports_figure_rows[FIGURES] = {
-    {"processors", "pro-", "cessors", 8, 0},
-    {"routers", "", "routers", 8, 0},
-    {"ports", "", "ports", 6, 0},
-    {"cables", "", "cables", 8, 0},
-    {"cables_per_processor", "cables a", "processor", 10, 6},
-    {"ports_per_processor", "ports a", "processor", 10, 6},
-    {"diameter", "dia-", "meter", 6, 0},
-    {"mean", "mean", "hops", 7, 6},
-    {"bisection_low", "bisection", "at least", 10, 0},
-    {"bisection_high", "", "at most", 8, 0},
-    {"vcs", "", "vcs", 4, 0},
-    {"throughput", "through-", "put", 9, 6},
-    {"throughput_worst", "at", "worst", 6, 6},
+    {"processors", "", "processors", 0},
+    {"routers", "", "routers", 0},
+    {"ports", "", "ports", 0},
+    {"cables", "", "cables", 0},
+    {"cables_per_processor", "cables per", "processor", 6},
+    {"ports_per_processor", "ports per", "processor", 6},
+    {"diameter", "", "diameter", 0},
+    {"mean", "mean", "hops", 6},
+    {"bisection_low", "bisection", "at-least", 0},
+    {"bisection_high", "bisection", "at-most", 0},
+    {"vcs", "", "vcs", 0},
+    {"throughput", "throughput", "all-to-all", 6},
+    {"throughput_worst", "throughput", "worst", 6},
 };
 
-#define NET_WIDTH 24
 #define PEOPLE 3 /* decimals that people see */
 
-static void print_head(void)
+/* How wide the networks and the figures are, with the blanks between them. */
+struct widths {
+    int net, figure[FIGURES];
+};
+
+static void widen(int *width, int length)
 {
-    printf("%-*s", NET_WIDTH, "");
+    *width = length > *width ? length : *width;
+}
+
+/* A figure as people see it, `width` wide; returns its length. */
+static int figure_text(char *text, size_t room, const struct ports_compared *row, int i, int width)
+{
+    int decimals = ports_figure_rows[i].decimals;
+
+    if (row->figure[i] < 0)
+        return snprintf(text, room, "%*s", width, "-");
+    return snprintf(text, room, "%*.*f", width, decimals > PEOPLE ? PEOPLE : decimals,
+                    row->figure[i]);
+}
+
+static struct widths measure(const struct ports_compared *row, size_t rows)
+{
+    struct widths widths = {.net = (int)sizeof "network" - 1};
+    char text[RT_NET_TEXT_MAX];
+
+    for (int i = 0; i < FIGURES; i++) {
+        widen(&widths.figure[i], 1 + (int)strlen(ports_figure_rows[i].above));
+        widen(&widths.figure[i], 1 + (int)strlen(ports_figure_rows[i].below));
+    }
+    for (size_t r = 0; r < rows; r++) {
+        widen(&widths.net, rt_net_format(&row[r].net, text, sizeof text));
+        for (int i = 0; i < FIGURES; i++)
+            widen(&widths.figure[i], 1 + figure_text(text, sizeof text, &row[r], i, 0));
+    }
+    return widths;
+}
+
+static void print_head(const struct widths *widths)
+{
+    printf("%-*s", widths->net, "");
     for (int i = 0; i < FIGURES; i++)
-        printf("%*s", ports_figure_rows[i].width, ports_figure_rows[i].above);
-    printf("\n%-*s", NET_WIDTH, "");
+        printf("%*s", widths->figure[i], ports_figure_rows[i].above);
+    printf("\n%-*s", widths->net, "network");
     for (int i = 0; i < FIGURES; i++)
-        printf("%*s", ports_figure_rows[i].width, ports_figure_rows[i].below);
+        printf("%*s", widths->figure[i], ports_figure_rows[i].below);
     putchar('\n');
 }
 
-static void print_row(const struct ports_compared *row)
+static void print_row(const struct ports_compared *row, const struct widths *widths)
 {
     char text[RT_NET_TEXT_MAX];
 
     rt_net_format(&row->net, text, sizeof text);
-    printf("%-*s", NET_WIDTH, text);
+    printf("%-*s", widths->net, text);
     for (int i = 0; i < FIGURES; i++) {
-        const struct ports_figure_row *form = &ports_figure_rows[i];
-
-        if (row->figure[i] < 0)
-            printf("%*s", form->width, "-");
-        else
-            printf("%*.*f", form->width, form->decimals > PEOPLE ? PEOPLE : form->decimals,
-                   row->figure[i]);
+        figure_text(text, sizeof text, row, i, widths->figure[i]);
+        printf("%s", text);
     }
     putchar('\n');
 }
@@ -88,16 +122,19 @@ static void print_report(const struct call *call, const struct ports_compared *r
 
 void ports_compare_print(const struct call *call, const struct ports_compared *row, size_t rows)
 {
+    struct widths widths;
+
     if (for_programs(call)) {
         report_many();
         for (size_t r = 0; r < rows; r++)
             print_report(call, &row[r]);
         return;
     }
+    widths = measure(row, rows);
     if (rows > 0)
-        print_head();
+        print_head(&widths);
     for (size_t r = 0; r < rows; r++)
-        print_row(&row[r]);
+        print_row(&row[r], &widths);
     putchar('\n');
     print_reasons(row, rows);
 }

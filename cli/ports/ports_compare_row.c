@@ -9,6 +9,9 @@
 #include "ports_sizes.h"
 #include "ports_worst.h"
 
+#define DIGITS_OF(number) #number
+#define DIGITS(number) DIGITS_OF(number)
+
 static void know(struct ports_compared *row, enum ports_figure figure, uint64_t value,
                  const char *why)
 {
@@ -166,7 +169,7 @@ static int throughput(struct ports_compared *row, unsigned jobs)
     double n = row->figure[FIGURE_PROCESSORS], mean = row->figure[FIGURE_MEAN];
     struct ports_worst w;
     int status = ports_worst_open(&w, &row->net);
-    const char *why = "its routes have more hops than are followed";
+    const char *why = "more than " DIGITS(COMPARE_HOPS_MAX) " hops are too many to follow";
 
     if (status == 0 && (double)ports_worst_routes(&w) * (mean > 1 ? mean : 1) <= COMPARE_HOPS_MAX) {
         ports_links_lay(&w.load.on);

@@ -25,6 +25,14 @@ is "--json has the same rows" "ring:4 4" "$($R compare ring:4 torus:3,3 --json |
 is "the same with any number of jobs" "$($R compare dragonfly:2,4,2 --jobs 1 | cksum)" "$($R compare dragonfly:2,4,2 --jobs 5 | cksum)"
 is "in the order of a figure" "complete:9 ring:6 mesh:4,4" "$($R compare mesh:4,4 complete:9 ring:6 --by mean --tsv | tail -n +2 | cut -f 1 | xargs)"
 
+# --- for people: a blank before each figure, however long; the second line says how many there are
+columns() { awk 'NR == 2 { fields = NF } NR > 1 && NF == 0 { exit } NR > 1 && NF != fields { print } END { if (fields != 14) print fields }' "$1"; }
+# shellcheck disable=SC2046 # words
+run compare $(cut -f 1 "$work/rows" | tail -n +2) array:1000 array:30000
+is "columns do not touch" "" "$(columns "$work/out")"
+sed 's/  *\(10000.333\)/\1/' "$work/out" >"$work/wrong"
+is "rejected: two that touch" 1 "$(columns "$work/wrong" | wc -l)"
+
 # --- two halves: no bound is above what all sets of routers show, no cut below; the spectral bounds are those of the
 # model, which looks for the eigenvalue in the matrix
 bounds() { # bounds VECTORS: what is wrong
@@ -63,6 +71,7 @@ is "--all has more of them, each once, all within the limits" "yes" "$(tail -n +
 # --- what is not known, and why
 run compare array:30000 twisted:9,9,2,0 bfly:2,3
 is "a reason for each" "bisection_low bisection_high throughput throughput_worst" "$(sed -n 's/^\([a-z_]*\) - : .*/\1/p' "$work/out" | xargs)"
+is "... with the hops that are followed" 2 "$(grep -c -F ': more than 67108864 hops are too many to follow: array:30000' "$work/out")"
 run compare mesh:1 --tsv
 is "one processor has no mean and no throughput" "0 0.000000 3.000000 0 - 0 0 1 - -" "$(tail -1 "$work/out" | cut -f 5- | tr '\t' ' ')"
 
