@@ -38,6 +38,7 @@ struct ports_load {
     unsigned jobs, threads; /* threads: of a search for the worst permutation */
     enum ports_load_way way;
     uint64_t hot, hot_links, processors, senders; /* that have routes */
+    uint64_t themselves;                          /* messages of processors to themselves */
     uint64_t worst; /* routes over a link that the search found, else 0 */
     struct part part;
     uint64_t first, end; /* sources that it follows, of ports_load_sources */

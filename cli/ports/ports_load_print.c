@@ -92,6 +92,9 @@ static void print_more(const struct ports_load *r)
         report_row("", "what stands for all pairs", "%s", way[r->way]);
     if (r->cut)
         return;
+    if (r->themselves > 0)
+        report_row("", "to themselves", "%" PRIu64 " of %" PRIu64 " routes", r->themselves,
+                   r->load.routes);
     if (r->sample == 0 && throughput(r) > 1)
         printf("  a throughput above 1: a processor sends no more than 1, its own port is the "
                "limit\n");

@@ -21,6 +21,7 @@ static int add_messages(struct ports_load *r, const struct message_set *set)
     for (uint32_t m = 0; m < count; m++) {
         r->senders += !sends[set->pair[m].source];
         sends[set->pair[m].source] = 1;
+        r->themselves += set->pair[m].source == set->pair[m].target;
     }
     free(sends);
     for (uint32_t m = 0; m < count && !interrupted(); m++) {

@@ -49,6 +49,14 @@ done >"$work/forms"
 is "$(wc -l <"$work/forms") closed forms" "" "$(awk '$3 != $4' "$work/forms")"
 is "golden: ring:8" "4 0.250000" "$($R load ring:8 --traffic worst --tsv | sed -n 's/^\(hot_link\|throughput\)	//p' | xargs)"
 
+# --- for people: how many send to themselves; by hand, a diagonal of a transpose
+themselves() { "$R" load "$@" | sed -n 's/^  to themselves[^0-9]*//p'; }
+is "to themselves: torus:8,8 transposed, shifted by nothing and by 1" "8 of 64 routes 64 of 64 routes" \
+    "$(for p in transpose shift:0 shift:1; do themselves torus:8,8 --traffic $p; done | xargs)"
+$R load torus:8,8 --traffic worst --schedule "$work/worst" >"$work/said"
+is "... and by the worst permutation, as its file has them" "$(awk '$1 == $2' "$work/worst" | wc -l) of 64 routes" \
+    "$(sed -n 's/^  to themselves[^0-9]*//p' "$work/said")"
+
 # --- the permutation, in a file, does what the search said; and it is one
 for net in ring:9 torus:4,6 mesh:5,4 hypercube:6 dragonfly:2,4,2 kntree:4,2 xgft:4,3,2,1,2,3 slimfly:2,5 polarfly:3,3 hyperx:2,3,3 ccc:3 bfly:2,3 benes:3; do
     $R load $net --traffic worst --schedule "$work/worst" --tsv --jobs 3 >"$work/said"
