@@ -13,9 +13,13 @@
 
 const struct rt_gate_port *gate_input(const struct rt_gate_list *list, unsigned number)
 {
-    for (unsigned p = 0; p < list->ports; p++)
-        if (list->port[p].direction == RT_GATE_IN && number-- == 0)
+    for (unsigned p = 0; p < list->ports; p++) {
+        if (list->port[p].direction != RT_GATE_IN)
+            continue;
+        if (number == 0)
             return &list->port[p];
+        number--;
+    }
     return NULL;
 }
 

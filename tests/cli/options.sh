@@ -71,7 +71,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--ports) echo 1 ;;
     *--from) echo 1 ;;
     'route '*--format) echo c ;;
-    *--route) echo 0,1 ;;
+    *--route | *--paths) echo 0,1 ;;
     *--vcs) echo 1 ;;
     *--header) echo field ;;
     *--permutation) echo bitrev ;;
