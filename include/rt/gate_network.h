@@ -55,7 +55,8 @@ void rt_gate_rn1_verilog(rt_gate_put *put, void *context);
  * the module NAME_both, which has the wires back too; rt_wire, the registers of long wires; and
  * rt_rn1.
  *
- * Each router and wire is asked for three times, in ascending order.
+ * Each router and wire from a processor is asked for twice, each wire to one once; each time in
+ * ascending order.
  */
 void rt_gate_network_verilog(const struct rt_gate_network *network, rt_gate_put *put,
                              void *context);
