@@ -50,10 +50,12 @@ static void set_up(struct table *t, const struct unit_face *face)
 static void print_head(const struct table *t, const char *module)
 {
     const struct unit_face *face = t->face;
+    int rings = rt_net_shape(face->net) == RT_SHAPE_RING;
 
-    printf(
-        "// SPDX-License-Identifier: MIT-0\n// SPEC: docs/SPEC.md of routeseq, 11.9.\nmodule %s (",
-        module);
+    printf("// SPDX-License-Identifier: MIT-0\n"
+           "// SPEC 11.9: docs/spec/gate.md of routeseq; docs/spec/%s says where each %s leads.\n"
+           "/* verilator lint_off DECLFILENAME */\nmodule %s (",
+           rings ? "rings.md" : "ports.md", rings ? "link" : "port", module);
     for (unsigned p = 0; p < face->ins; p++)
         printf("%s\n    input [%u:0] %s", p > 0 ? "," : "", face->in[p].width - 1,
                face->in[p].name);

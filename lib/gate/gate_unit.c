@@ -68,7 +68,7 @@ void rti_unit_begin(struct gate_unit *unit)
 
     unit->to = unit->at;
     take_place(list, &unit->at, "at",
-               "this router: its coordinates (SPEC 15), the first one lowest (SPEC 11.9)");
+               "this router: its coordinates, the first one lowest (SPEC 11.9)");
     take_place(list, &unit->to, "dst", "the destination's router, likewise");
     if (unit->processors > 0)
         unit->processor = input(list, "dst_processor", rti_word_bits(unit->processors),
@@ -168,8 +168,9 @@ static void answer(struct gate_unit *unit)
     port = rti_word_part(&port, 0, ports);
     vc = rti_word_part(&vc, 0, vcs);
     rti_gate_output(list, unit->ring ? "link" : "port", RT_GATE_OUT, port.bit, ports,
-                    unit->ring ? "the output link; 0 where arrived or error"
-                               : "the output port; 0 where arrived or error");
+                    unit->leads != NULL ? unit->leads
+                    : unit->ring        ? "the output link; 0 where arrived or error"
+                                        : "the output port; 0 where arrived or error");
     if (unit->vcs > 0)
         rti_gate_output(list, "vc", RT_GATE_OUT, vc.bit, vcs,
                         "its virtual channel; 0 where arrived or error");
@@ -196,6 +197,7 @@ int rt_gate_unit(const struct rt_net *net, struct rt_gate *gate, uint16_t room,
 
     unit.list = list;
     unit.ring = 0;
+    unit.leads = NULL;
     unit.at.coordinates = unit.at.width = 0;
     unit.processors = unit.ports = unit.vcs = unit.arrivals = 0;
     switch (net->family) {

@@ -52,6 +52,7 @@ struct gate_unit {
     struct gate_place at, to;
     uint32_t processors; /* of a router, if its answer depends on which; else 0 */
     uint32_t ports, vcs; /* that there are; vcs 0: the family has no more than one */
+    const char *leads;   /* what is said of the output port; null: nothing of its own */
     uint32_t arrivals;   /* ports at which packets come, if it looks at that; else 0 */
     /* Inputs, after rti_unit_begin. */
     struct word processor, in_port, in_vc;

@@ -45,8 +45,12 @@ static void head(const struct writer *w)
             text(w, rt_gate_circuit_text(w->list->circuit));
         }
     }
-    text(w, "\n// SPDX-License-Identifier: MIT-0\n"
-            "// SPEC: docs/SPEC.md of routeseq; it names the papers.\nmodule ");
+    text(w, "\n// SPDX-License-Identifier: MIT-0\n// SPEC 11: docs/spec/gate.md of routeseq; ");
+    text(w, w->list->unit == NULL ? "docs/SPEC.md has the pages of other chapters"
+            : rt_net_shape(&w->list->net) == RT_SHAPE_RING
+                ? "docs/spec/rings.md says where each link leads"
+                : "docs/spec/ports.md says where each port leads");
+    text(w, ".\n/* verilator lint_off DECLFILENAME */\nmodule ");
     text(w, w->list->module);
     text(w, " (");
     if (w->list->clocked) {

@@ -53,6 +53,13 @@ echo '1F 00' >"$work/bad"
 run gate debruijn:3 --faults "$work/bad"
 is "as many words as inputs" 1 "$(grep -c "expected at (1) dst (1) in_port (1) in_vc (1)" "$work/err")"
 
+# --- the comments say where ports lead, and which page says it
+said() { $R gate "$@" --verilog | sed -n '/[^:]*SPEC 11[^:]*: /p; /the output port: /p' | tr -s ' \n' ' '; }
+is "torus:4,4: where ports lead" "// SPEC 11: docs/spec/gate.md of routeseq; docs/spec/ports.md says where each port leads. // the output port: 2i takes 1 from coordinate i = 0.., 2i+1 adds 1; 0 where arrived or error " \
+    "$(said torus:4,4)"
+is "hypercube:3" 1 "$(said hypercube:3 | grep -c 'output port: i turns bit i;')"
+is "of rings" "2" "$(for table in "" --table; do $R gate livefly:3,2 --verilog $table; done | grep -c 'docs/spec/rings.md says where each link leads\.$')"
+
 # --- tables
 refuses "a table without Verilog" 2 "option --table needs --verilog" gate torus:4,4 --table
 refuses "a table of too many" 2 "at most 4096 routers, not 10000" gate torus:100,100 --verilog --table
@@ -95,6 +102,16 @@ for family in $refused; do
     }
     said=$(verilator --lint-only -Wall "$work/$module.v" 2>&1; iverilog -g2005 -Wall -o "$work/sim" "$work/$module.v" 2>&1)
     is "$net: the table is clean" "" "$said"
+done
+
+# --- in a file of any name; what permits it is needed
+for what in "" --table; do
+    # shellcheck disable=SC2086 # an option or none
+    $R gate torus:4,4 --verilog $what >"$work/other.v"
+    is "verilator -Wall: a file of another name $what" "" "$(verilator --lint-only -Wall "$work/other.v" 2>&1)"
+    sed '/DECLFILENAME/d' "$work/other.v" >"$work/bad.v"
+    is "planted and rejected: without what permits it $what" 1 \
+        "$(verilator --lint-only -Wall "$work/bad.v" 2>&1 | grep -c '^%Warning-DECLFILENAME')"
 done
 
 # --- a bit of a table, or a gate, that is another: the bench sees it

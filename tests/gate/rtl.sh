@@ -53,7 +53,10 @@ if command -v verilator >/dev/null; then
     noticed "a wire that nothing reads" UNUSEDSIGNAL My_router_2.v 's/^endmodule/wire more = c1[3] | c2[3];\n&/'
     noticed "an input that nothing reads" UNUSEDSIGNAL My_router_2.v 's/unused = &{.*c1.0., /unused = \&{/'
     noticed "an output a bit short" WIDTH My_router_2.v "s/assign j = {1'b0, /assign j = {/"
-    noticed "a file of another name" DECLFILENAME My_router_2.v '' other.v
+    cp "$work/My_router_2.v" "$work/other.v" && clean "a file of another name" "$work/other.v"
+    sed '/DECLFILENAME/d' "$work/other.v" >"$work/My_router_3.v"
+    ! verilator --lint-only -Wall "$work/My_router_3.v" >"$work/log" 2>&1 && grep -q '^%Warning-DECLFILENAME' "$work/log"
+    tap_result $? "planted and rejected: a file of another name without what permits it" "$(cat "$work/log")"
     # two networks in one design
     print_to full:2 figures && one=$module && print_to hybrid:12,2 figures
     cat >"$work/both.v" <<BOTH

@@ -29,6 +29,8 @@ static void grid(const struct rt_net *net, struct gate_unit *unit, int torus)
     }
     rti_unit_begin(unit);
     unit->ports = 2 * sides;
+    unit->leads = "the output port: 2i takes 1 from coordinate i = 0.., 2i+1 adds 1; 0 where "
+                  "arrived or error";
     unit->vcs = torus ? 2 : 0;
     for (unsigned i = 0; i < sides; i++) {
         const struct word *x = &unit->at.x[i], *y = &unit->to.x[i];

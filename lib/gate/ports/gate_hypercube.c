@@ -11,6 +11,7 @@ void rti_gate_hypercube_unit(const struct rt_net *net, struct gate_unit *unit)
     rti_unit_side(unit, UINT64_C(1) << d);
     rti_unit_begin(unit);
     unit->ports = d;
+    unit->leads = "the output port: i turns bit i; 0 where arrived or error";
     first = rti_word_constant(d, 0);
     for (unsigned i = 0; i < d; i++)
         first.bit[i] = XOR2("xor", unit->at.x[0].bit[i], unit->to.x[0].bit[i]);
