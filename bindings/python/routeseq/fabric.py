@@ -29,7 +29,7 @@ _turn = threading.Lock()  # the native sources serve one call at a time
 
 
 class Checked(dict):
-    """The keys of `routeseq check --tsv`; `sound` and `deadlock` as there.
+    """The keys of `routeseq check --tsv`, numbers plain; `sound` is a bool, `deadlock` "cycle" or "none".
 
     findings: what is wrong, or longer than need be, a line each.
     """
@@ -38,7 +38,7 @@ class Checked(dict):
 
     @property
     def sound(self) -> bool:
-        return self["sound"] == "yes"
+        return bool(self["sound"])
 
 
 class Routes(dict):
@@ -235,7 +235,7 @@ def check(
         head = fabric.of.contents
         checked = Checked(zip(KEYS, head.number))
         checked["deadlock"] = "cycle" if sound & 2 else "none"
-        checked["sound"] = "yes" if sound & 1 else "no"
+        checked["sound"] = bool(sound & 1)
         checked.findings = (head.findings or b"").decode(errors="backslashreplace").splitlines()
         return checked
 

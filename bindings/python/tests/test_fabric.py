@@ -54,12 +54,14 @@ class Beside(unittest.TestCase):
 
     def same(self, checked, *arguments):
         status, out, err = self.said("check", *arguments, "--tsv")
-        self.assertEqual([f"{key}\t{value}" for key, value in checked.items()], out.splitlines())
+        told = dict(checked, sound="yes" if checked["sound"] else "no")
+        self.assertEqual([f"{key}\t{value}" for key, value in told.items()], out.splitlines())
         where = re.escape(str(self.work / "routes")) + r": line \d+: "
         findings = [re.sub(where, "", line) for line in err.splitlines()]
         findings = [line for line in findings if "by --endpoints" not in line]  # a hint, of the command alone
         self.assertEqual(checked.findings, findings)
-        self.assertEqual(checked.sound, status == 0)
+        self.assertIs(checked["sound"], status == 0)
+        self.assertIs(checked.sound, checked["sound"])
 
     def edges(self, net):
         lines = support.command("graph", net, "--format", "edges")
@@ -138,9 +140,10 @@ class Beside(unittest.TestCase):
             for routing in ROUTINGS:
                 checked = check(graph, routing=routing, **more)
                 self.assertEqual((checked["endpoints"], checked["pairs"], checked["routers"]), (6, 30, 3))
-                self.assertEqual(checked["sound"], "yes" if routing in ("updown", "layered") else checked["sound"])
+                self.assertTrue(checked["sound"] or routing not in ("updown", "layered"))
                 _, out, _ = self.said("check", "--routing", routing, "--tsv")
-                self.assertEqual(dict(checked), {k: v if not v.isdigit() else int(v) for k, v in
+                told = dict(checked, sound="yes" if checked["sound"] else "no")
+                self.assertEqual(told, {k: v if not v.isdigit() else int(v) for k, v in
                                                  (line.split("\t") for line in out.splitlines())})
         through = check(cables, [["h0", "s0", "h3"], ["h3", "s0", "h0", "s1", "h1"]], endpoints=hosts)
         self.assertEqual(through["broken"], 1)
@@ -168,6 +171,19 @@ class Beside(unittest.TestCase):
             paths = dict(nx.all_pairs_shortest_path(graph_names))
             self.write({(a, b): p for a in paths for b, p in paths[a].items() if a != b})
             self.same(check(graph_names, paths), "--routes", self.work / "routes")
+
+
+    def test_readme(self):
+        try:
+            import networkx
+        except ImportError:
+            self.skipTest("networkx is missing")
+        text = (TREE / "bindings/python/README.md").read_text().split("import networkx, routeseq\n")[1].split("```")[0]
+        names = {"networkx": networkx, "routeseq": routeseq}
+        *made, told, routes = text.splitlines()
+        exec("\n".join(made), names)
+        for line in (told, routes):
+            self.assertEqual(eval(line, names), eval(line.split("#")[1].strip()), line)
 
 
 class Broken(unittest.TestCase):
@@ -259,7 +275,7 @@ class WrongArguments(unittest.TestCase):
 
     def test_an_empty_set_of_routes_misses_all(self):
         self.assertEqual(check([(0, 1)], {})["missing"], 2)
-        self.assertEqual(routeseq.check([(0, 1)], [[0, 1], [1, 0]])["sound"], "yes")
+        self.assertEqual(routeseq.check([(0, 1)], [[0, 1], [1, 0]])["sound"], True)
 
 
 if __name__ == "__main__":
