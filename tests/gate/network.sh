@@ -25,6 +25,8 @@ printed() { # printed FILE NET [OPTION...]
 printed full.v full:1
 is "the ports" "module routeseq_full_1_network(input clk, input rst, input [1151:0] from, output [1151:0] to);" \
     "$(grep '^module routeseq_full_1_network(' "$work/full.v")"
+is "which module to take, what to send, and how long to reset" 3 "$(sed '/^module/q' "$work/full.v" | grep -c -e \
+    '^// Take routeseq_full_1_network; routeseq_full_1_network_both has ' -e 'Hold rst at 1 over a rising edge of clk' -e 'bytes that .routeseq route NET SRC DST. prints')"
 printed named.v full:1 --module up --delays --dead c3,w100
 is "it says how it was made" "// routeseq gate full:1 --network --module up --dead c3,w100 --delays" "$(head -1 "$work/named.v")"
 is "dead parts are left out" "51 c3 0" "$(grep -c ' rt_rn1 c' "$work/named.v") c3 $(grep -v '^//' "$work/named.v" | grep -cE ' rt_rn1 c3\(|[^0-9]w100[^0-9]')"

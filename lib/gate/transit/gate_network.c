@@ -227,6 +227,24 @@ static uint32_t inside(const struct writer *w)
     return slow;
 }
 
+/* Which module to take and how to use it. */
+static void usage(const struct writer *w)
+{
+    text(w, "/* verilator lint_off DECLFILENAME */\n// Take ");
+    text(w, w->network->module);
+    text(w, "; ");
+    text(w, w->network->module);
+    text(w,
+         "_both has also the wires back, on which a sender learns\n"
+         "// the status (docs/spec/gate.md of routeseq, 11.10 and 11.11).  Hold rst at 1 over a "
+         "rising edge of clk.  Send the\n// bytes that `routeseq route NET SRC DST` prints, then "
+         "data, a byte a cycle, bit 8 at 1 while the connection is\n// open.  The last routing "
+         "byte arrives, then the data.\n"
+         "// In the network channel c is from[9c+8:9c] and to[9c+8:9c]; 2p and 2p+1 are processor "
+         "p's.  Bit 8 is\n"
+         "// 1 with each byte of a stream, and 7:0 are the byte; a stream ends with bit 8 at 0.\n");
+}
+
 static void head(const struct writer *w, const char *name, const char *more)
 {
     uint32_t top = 9 * w->network->channels - 1;
@@ -244,11 +262,7 @@ void rt_gate_network_verilog(const struct rt_gate_network *network, rt_gate_put 
     const struct writer w = {network, put, context};
     uint32_t slow;
 
-    text(&w,
-         "/* verilator lint_off DECLFILENAME */\n"
-         "// In the network channel c is from[9c+8:9c] and to[9c+8:9c]; 2p and 2p+1 are processor "
-         "p's.  Bit 8 is\n"
-         "// 1 with each byte of a stream, and 7:0 are the byte; a stream ends with bit 8 at 0.\n");
+    usage(&w);
     rt_gate_rn1_verilog(put, context);
     text(&w, "\n");
     head(&w, "", "");
