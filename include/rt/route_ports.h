@@ -10,7 +10,7 @@
  *   - clang counts leading zeros by __clzsi2 in bintree, xtree, tworoot and mot.
  *   - gcc has one for switches on Cortex-M0 (__gnu_thumb1_case_...), for ccc and the functions for
  *     all families.
- *   - avr-gcc has some for 32-bit products and switches.
+ *   - avr-gcc has some for 32-bit products and switches, and in tofu for 64-bit products.
  *
  * A decision costs O(1) or a loop over sides, digits or bits, but
  *   - ccc takes O(d^2), slimfly O(q), and polarfly O(log q);
