@@ -149,7 +149,7 @@ static void add_source(struct diversity *d, uint32_t from, uint64_t times, uint3
         at->most = count > at->most ? count : at->most;
         at->pairs += times;
         at->unknown |= count == UINT64_MAX;
-        at->sum += (long double)count * (long double)times;
+        at->sum += (double)count * (double)times;
     }
 }
 
@@ -299,7 +299,7 @@ static void list_hops(const struct ports_paths *found, int programs)
         if (at->pairs == 0)
             continue;
         if (!at->unknown)
-            snprintf(mean, sizeof mean, "%.6Lf", at->sum / (long double)at->pairs);
+            snprintf(mean, sizeof mean, "%.6f", at->sum / (double)at->pairs);
         if (!programs) {
             printf("%5" PRIu32 " hop%s: %" PRIu64 " ordered pairs, ", hops, hops == 1 ? "" : "s",
                    at->pairs);

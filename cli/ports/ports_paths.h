@@ -8,7 +8,7 @@
 /* Ordered pairs of routers so far apart, and their shortest paths. */
 struct ports_paths_at {
     uint64_t pairs, least, most;
-    long double sum;
+    double sum;
     int unknown; /* a number of paths passes 64 bits */
 };
 

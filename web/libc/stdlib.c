@@ -61,6 +61,23 @@ static void sort(char *base, size_t n, size_t size, int (*order)(const void *, c
     memcpy(base, spare, n * size);
 }
 
+void *bsearch(const void *key, const void *base, size_t n, size_t size,
+              int (*order)(const void *, const void *))
+{
+    const char *from = base;
+
+    while (n > 0) {
+        const char *middle = from + n / 2 * size;
+        int to = order(key, middle);
+
+        if (to == 0)
+            return (void *)middle;
+        from = to > 0 ? middle + size : from;
+        n = to > 0 ? n - n / 2 - 1 : n / 2;
+    }
+    return NULL;
+}
+
 void qsort(void *base, size_t n, size_t size, int (*order)(const void *, const void *))
 {
     char *spare = malloc(n * size);
