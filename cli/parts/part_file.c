@@ -220,6 +220,21 @@ uint64_t part_file_number(struct part_file *file, const char *key, uint64_t leas
     return least;
 }
 
+int part_numbers(const char *text, uint64_t *value, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        char *end;
+
+        if (*text < '0' || *text > '9' || (*text == '0' && text[1] >= '0' && text[1] <= '9'))
+            return -1;
+        value[i] = strtoull(text, &end, 10);
+        if (value[i] == UINT64_MAX || *end != (i + 1 < count ? ' ' : '\0'))
+            return -1;
+        text = end + 1;
+    }
+    return 0;
+}
+
 unsigned part_file_word(struct part_file *file, const char *key, const char *const *word,
                         unsigned count)
 {

@@ -43,6 +43,9 @@ const char *part_file_text(struct part_file *file, const char *key);
 /* A decimal number least..most without leading zeros; `least` if it is refused. */
 uint64_t part_file_number(struct part_file *file, const char *key, uint64_t least, uint64_t most);
 
+/* Decimal numbers without leading zeros, with a blank between them; 0, or -1. */
+int part_numbers(const char *text, uint64_t *value, unsigned count);
+
 /* The number of one of `count` words; 0 if it is refused. */
 unsigned part_file_word(struct part_file *file, const char *key, const char *const *word,
                         unsigned count);

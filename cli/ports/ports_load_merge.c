@@ -14,22 +14,6 @@ struct sums {
     size_t edges, capacity;
 };
 
-/* Decimal numbers without leading zeros, with a blank between them; 0, or -1. */
-static int numbers(const char *text, uint64_t *value, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++) {
-        char *end;
-
-        if (*text < '0' || *text > '9' || (*text == '0' && text[1] >= '0' && text[1] <= '9'))
-            return -1;
-        value[i] = strtoull(text, &end, 10);
-        if (value[i] == UINT64_MAX || *end != (i + 1 < count ? ' ' : '\0'))
-            return -1;
-        text = end + 1;
-    }
-    return 0;
-}
-
 static void read_asked(struct part_file *file, const struct call *call, void *context,
                        uint64_t *all, uint64_t *grain)
 {
@@ -60,7 +44,7 @@ static void read_links(struct part_file *file, struct ports_load *r, uint64_t ho
 
         if (file->status != 0)
             return;
-        if (numbers(text, number, 2) != 0 || number[0] < least || number[0] >= links ||
+        if (part_numbers(text, number, 2) != 0 || number[0] < least || number[0] >= links ||
             number[1] == 0 || number[1] > hops - sum) {
             part_file_refuse(file,
                              "link %.60s: expected LINK ROUTES, links ascending and below %zu, "
@@ -104,10 +88,10 @@ static int read_edge(const struct ports_load *r, const char *text, uint64_t firs
 
     if (r->way == LOAD_SOURCE && last != NULL && strcmp(last, " -") == 0) {
         snprintf(ends, sizeof ends, "%.*s", (int)(last - text), text);
-        if (numbers(ends, number, 2) != 0)
+        if (part_numbers(ends, number, 2) != 0)
             return -1;
     } else {
-        if (r->way == LOAD_SOURCE || numbers(text, number, 3) != 0)
+        if (r->way == LOAD_SOURCE || part_numbers(text, number, 3) != 0)
             return -1;
         source = number[2] / r->processors / each;
         if (source < first || source >= end)

@@ -4,28 +4,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ring_share.h"
+#include "ring_load.h"
 #include "../base/decimal.h"
 #include "../print/report.h"
 #include "../base/work.h"
 
 /* c: what entering a ring costs, in links. */
 #define CHANGE 4
-/* The largest echo ratio, and its decimals: with 2^32 pairs of processors all
- * of print_throughput's products then fit 64 bits. */
-#define RATIO_MAX 100
-#define DECIMALS 6
-#define UNIT UINT64_C(1000000) /* 10^DECIMALS */
 
 /* 0, or EXIT_USAGE after saying why. */
 static int read_ratio(const char *text, uint64_t *ratio)
 {
-    if (read_decimal(text, text + strlen(text), DECIMALS, RATIO_MAX, ratio) == 0)
+    if (read_decimal(text, text + strlen(text), RING_RATIO_DECIMALS, RING_RATIO_MAX, ratio) == 0)
         return 0;
     return complain(EXIT_USAGE,
                     "option --echo-ratio '%.80s': expected a decimal number 0..%d with at most "
                     "%d decimals",
-                    text, RATIO_MAX, DECIMALS);
+                    text, RING_RATIO_MAX, RING_RATIO_DECIMALS);
 }
 
 /*
@@ -35,7 +30,7 @@ static int read_ratio(const char *text, uint64_t *ratio)
  */
 static void throughput_text(uint32_t processors, uint64_t hot, char *text, size_t size)
 {
-    uint64_t over = (processors - 1) * UINT64_C(24000000) * UNIT, under = hot * 25;
+    uint64_t over = (processors - 1) * UINT64_C(24000000) * RING_RATIO_UNIT, under = hot * 25;
     uint64_t q;
 
     if (under == 0) { /* no packets at all */
@@ -46,32 +41,21 @@ static void throughput_text(uint32_t processors, uint64_t hot, char *text, size_
     snprintf(text, size, "%" PRIu64 ".%06" PRIu64, q / 1000000, q % 1000000);
 }
 
-/* What the report is made of. */
-struct report {
-    const struct call *call;
-    const struct rt_net *net;
-    struct ring_traffic traffic;
-    struct rt_load_ring_metrics load;
-    struct ring_lock lock;
-    uint64_t ratio; /* in 10^-6 */
-    unsigned known; /* 0: the network; 1: its metrics; 2: whether packets can deadlock */
-};
-
 /* A metric, if it is known. */
-static void row(const struct report *r, const char *key, const char *words, uint64_t value)
+static void row(const struct ring_report *r, const char *key, const char *words, uint64_t value)
 {
     report_row(key, words, r->known > 0 ? "%" PRIu64 : "-", value);
 }
 
-static void print_report(const struct report *r)
+static void print_report(const struct ring_report *r)
 {
     const struct rt_load_ring_metrics *load = &r->load;
     char sizes[RING_SIZES_TEXT_MAX], hot_text[DECIMAL_TEXT_MAX], throughput[48];
-    uint64_t hot = load->hot_send * UNIT + load->hot_echo * r->ratio;
+    uint64_t hot = load->hot_send * RING_RATIO_UNIT + load->hot_echo * r->ratio;
     uint32_t n = r->traffic.traffic.processors;
 
     ring_sizes_text(&r->traffic.sizes, sizes);
-    decimal_text(hot, DECIMALS, hot_text);
+    decimal_text(hot, RING_RATIO_DECIMALS, hot_text);
     throughput_text(n, hot, throughput, sizeof throughput);
     report_begin(r->call);
     report_row("nodes", "processors", "%" PRIu32, n);
@@ -94,7 +78,7 @@ static void print_report(const struct report *r)
 }
 
 /* What people want to know besides. */
-static int print_remarks(struct report *r, int queues)
+static int print_remarks(struct ring_report *r)
 {
     const struct rt_load_ring_metrics *load = &r->load;
     uint64_t f = r->net->param[0], columns = r->net->param[1];
@@ -112,7 +96,7 @@ static int print_remarks(struct report *r, int queues)
                n + n / f * (f - 1) * (columns - 1), load->hot_queue,
                load->queue_node / (n / columns));
     status = ring_lock_print(&r->lock, &r->traffic);
-    if (status != 0 || !queues)
+    if (status != 0 || !r->queues)
         return status;
     if (r->lock.cycle > 0) {
         printf("  so no order of the queues proves anything\n");
@@ -121,41 +105,87 @@ static int print_remarks(struct report *r, int queues)
     return ring_lock_print_order(&r->lock, &r->traffic.table);
 }
 
+int ring_load_open(struct ring_report *r, const struct call *call)
+{
+    int status;
+
+    r->net = call->net;
+    r->call = call;
+    r->weights = (struct rt_load_ring_weights){CHANGE, r->ratio, RING_RATIO_UNIT};
+    status = ring_traffic_open(&r->traffic, call->net);
+    if (status == 0)
+        status = need_memory("load", ring_load_bytes(&r->traffic));
+    if (status == 0)
+        status = ring_lock_open(&r->lock, &r->traffic);
+    if (status == 0)
+        status = ring_counters_open(&r->counters, &r->traffic);
+    return status;
+}
+
+void ring_load_close(struct ring_report *r)
+{
+    ring_counters_close(&r->counters);
+    ring_lock_close(&r->lock);
+    ring_traffic_close(&r->traffic);
+}
+
+int ring_load_finish(struct ring_report *r, int status)
+{
+    r->known = status == 0;
+    if (status == 0)
+        status = ring_lock_search(&r->lock, &r->traffic);
+    r->known += status == 0;
+    end_progress();
+    if (status == 0 || (interrupted() && r->traffic.table.rings > 0))
+        print_report(r);
+    if (status == 0 && !for_programs(r->call))
+        status = print_remarks(r);
+    return status;
+}
+
+/* Of a part the pairs of some processors; 0, or EXIT_... after saying why. */
+static int follow(struct ring_report *r, unsigned jobs)
+{
+    struct ring_traffic *t = &r->traffic;
+    uint64_t first, end;
+
+    part_range(&r->part, t->end, 1, &first, &end);
+    t->first = (uint32_t)first;
+    t->end = (uint32_t)end;
+    t->total = (end - first) * t->traffic.processors;
+    return ring_share_load(t, &r->lock, jobs, &r->weights, &r->counters, &r->load);
+}
+
+static int report(struct ring_report *r, int status)
+{
+    if (r->part.of == 0)
+        return ring_load_finish(r, status);
+    end_progress();
+    return status == 0 ? ring_load_part_print(r) : status;
+}
+
 int ring_run_load(const struct call *call)
 {
-    static struct report r;
+    static struct ring_report r;
     const char *ratio = option_value(call, "--echo-ratio");
     uint64_t jobs = default_jobs();
-    int queues = option_given(call, "--queues"), status;
+    int status;
 
     memset(&r, 0, sizeof r);
+    r.queues = option_given(call, "--queues");
     status = read_ratio(ratio != NULL ? ratio : "0.2", &r.ratio);
     if (status == 0)
         status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
+    if (status == 0)
+        status = part_read(call, &r.part);
     if (status != 0)
         return status;
-    r.net = call->net;
-    r.call = call;
     catch_interrupt();
     show_step("laying out");
-    status = ring_traffic_open(&r.traffic, call->net);
+    status = ring_load_open(&r, call);
     if (status == 0)
-        status = need_memory("load", ring_load_bytes(&r.traffic));
-    if (status == 0)
-        status = ring_lock_open(&r.lock, &r.traffic);
-    if (status == 0)
-        status = ring_share_load(&r.traffic, &r.lock, (unsigned)jobs,
-                                 &(struct rt_load_ring_weights){CHANGE, r.ratio, UNIT}, &r.load);
-    r.known = status == 0;
-    if (status == 0)
-        status = ring_lock_search(&r.lock, &r.traffic);
-    r.known += status == 0;
-    end_progress();
-    if (status == 0 || (interrupted() && r.traffic.table.rings > 0))
-        print_report(&r);
-    if (status == 0 && !for_programs(call))
-        status = print_remarks(&r, queues);
-    ring_lock_close(&r.lock);
-    ring_traffic_close(&r.traffic);
+        status = follow(&r, (unsigned)jobs);
+    status = report(&r, status);
+    ring_load_close(&r);
     return status;
 }

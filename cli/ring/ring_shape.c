@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of SCI rings (Johnson and Goodman 1991): what the command does for them. */
 #include "ring.h"
+#include "ring_load.h"
 #include "../judge/judge.h"
 #include "../print/report.h"
 #include "../verbs/route.h"
@@ -92,6 +93,7 @@ static const struct option_row load_options[] = {
              "that there is no cycle"},
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"},
     PROGRESS_OPTION,
+    PART_OPTION(NULL),
     REPORT_OPTIONS(" --queues"),
     {.name = NULL}};
 
@@ -177,4 +179,5 @@ const struct shape shape_ring = {
     .judging = &ring_judging,
     .read_processor = read_node,
     .verifying = &ring_verifying,
+    .load_parts = &ring_load_parts,
 };

@@ -34,10 +34,29 @@ static void run(void *context, unsigned number)
                                         &share->load, &share->lock.queues);
 }
 
+int ring_counters_open(struct rt_load_ring_counters *counters, const struct ring_traffic *t)
+{
+    const struct rt_topo_ring_table *table = &t->table;
+
+    counters->sends = calloc((size_t)table->nodes * table->links, sizeof(uint64_t));
+    counters->visits = calloc(table->rings, sizeof(uint64_t));
+    counters->queue = calloc(table->nodes, sizeof(uint64_t));
+    if (counters->sends == NULL || counters->visits == NULL || counters->queue == NULL)
+        return out_of_memory("load", ring_load_bytes(t));
+    return 0;
+}
+
+void ring_counters_close(struct rt_load_ring_counters *counters)
+{
+    free(counters->sends);
+    free(counters->visits);
+    free(counters->queue);
+}
+
+/* The first share is of the caller's memory. */
 static int open_share(struct share *share, const struct ring_traffic *t,
                       const struct ring_lock *lock, unsigned number, unsigned jobs)
 {
-    const struct rt_topo_ring_table *table = &t->table;
     int status = 0;
 
     share->traffic = *t;
@@ -53,12 +72,8 @@ static int open_share(struct share *share, const struct ring_traffic *t,
     share->traffic.traffic.leg = share->traffic.router.leg;
     if (status == 0 && number > 0)
         status = ring_lock_open(&share->lock, &share->traffic);
-    share->counters.sends = malloc((size_t)table->nodes * table->links * sizeof(uint64_t));
-    share->counters.visits = malloc(table->rings * sizeof(uint64_t));
-    share->counters.queue = malloc(table->nodes * sizeof(uint64_t));
-    if (status == 0 && (share->counters.sends == NULL || share->counters.visits == NULL ||
-                        share->counters.queue == NULL))
-        status = out_of_memory("load", ring_load_bytes(t));
+    if (status == 0 && number > 0)
+        status = ring_counters_open(&share->counters, &share->traffic);
     return status;
 }
 
@@ -67,10 +82,8 @@ static void close_share(struct share *share, unsigned number)
     if (number > 0) {
         ring_router_close(&share->traffic.router);
         ring_lock_close(&share->lock);
+        ring_counters_close(&share->counters);
     }
-    free(share->counters.sends);
-    free(share->counters.visits);
-    free(share->counters.queue);
 }
 
 static void add(uint64_t *to, const uint64_t *from, size_t n)
@@ -85,31 +98,42 @@ static void unite(uint64_t *to, const uint64_t *from, size_t n)
         to[i] |= from[i];
 }
 
+void ring_counters_add(struct rt_load_ring_counters *to, const struct rt_load_ring_counters *from,
+                       const struct rt_topo_ring_table *table)
+{
+    add(to->sends, from->sends, (size_t)table->nodes * table->links);
+    add(to->visits, from->visits, table->rings);
+    add(to->queue, from->queue, table->nodes);
+}
+
+void ring_metrics_unite(struct rt_load_ring_metrics *to, const struct rt_load_ring_metrics *from)
+{
+    if (from->distance > to->distance)
+        to->distance = from->distance;
+    if (from->ring_hops > to->ring_hops)
+        to->ring_hops = from->ring_hops;
+    if (from->latency > to->latency)
+        to->latency = from->latency;
+}
+
 static void merge(struct share *to, const struct share *from)
 {
     const struct rt_topo_ring_table *table = &to->traffic.table;
     size_t links = (size_t)table->nodes * table->links;
 
-    add(to->counters.sends, from->counters.sends, links);
-    add(to->counters.visits, from->counters.visits, table->rings);
-    add(to->counters.queue, from->counters.queue, table->nodes);
+    ring_counters_add(&to->counters, &from->counters, table);
+    ring_metrics_unite(&to->load, &from->load);
     unite(to->lock.queues.reach, from->lock.queues.reach, links * to->lock.queues.words);
     unite(to->lock.queues.onto, from->lock.queues.onto, links);
-    if (from->load.distance > to->load.distance)
-        to->load.distance = from->load.distance;
-    if (from->load.ring_hops > to->load.ring_hops)
-        to->load.ring_hops = from->load.ring_hops;
-    if (from->load.latency > to->load.latency)
-        to->load.latency = from->load.latency;
 }
 
 /* As the library finds them in the counters of one call: of links equally hot the one with more
  * sends, then the first. */
-static void find_hottest(const struct share *share, const struct rt_load_ring_weights *weights,
-                         struct rt_load_ring_metrics *load)
+void ring_counters_hottest(const struct rt_load_ring_counters *c,
+                           const struct rt_topo_ring_table *table,
+                           const struct rt_load_ring_weights *weights,
+                           struct rt_load_ring_metrics *load)
 {
-    const struct rt_topo_ring_table *table = &share->traffic.table;
-    const struct rt_load_ring_counters *c = &share->counters;
     uint64_t most = 0;
 
     load->hot_send = load->hot_echo = load->hot_queue = 0;
@@ -153,12 +177,13 @@ static int count(struct shares *s, struct ring_traffic *t, struct rt_load_ring_m
     }
     *load = first->load;
     if (s->jobs > 1 && error == 0)
-        find_hottest(first, s->weights, load);
+        ring_counters_hottest(&first->counters, &t->table, s->weights, load);
     return error;
 }
 
 int ring_share_load(struct ring_traffic *t, struct ring_lock *lock, unsigned jobs,
-                    const struct rt_load_ring_weights *weights, struct rt_load_ring_metrics *load)
+                    const struct rt_load_ring_weights *weights,
+                    struct rt_load_ring_counters *counters, struct rt_load_ring_metrics *load)
 {
     struct shares s = {NULL, jobs, weights};
     unsigned opened = 0;
@@ -169,6 +194,7 @@ int ring_share_load(struct ring_traffic *t, struct ring_lock *lock, unsigned job
     s.share = calloc(s.jobs, sizeof *s.share);
     if (s.share == NULL)
         return out_of_memory("load", s.jobs * sizeof *s.share);
+    s.share[0].counters = *counters;
     for (; opened < s.jobs && status == 0; opened++)
         status = open_share(&s.share[opened], t, lock, opened, s.jobs);
     if (status == 0)

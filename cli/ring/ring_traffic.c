@@ -20,7 +20,8 @@ static int path(void *context, uint32_t first, uint32_t second, uint32_t *start,
 
     (void)leg; /* the router's own */
     (void)capacity;
-    if (t->jobs > 1 && first % t->jobs != t->number)
+    if (first < t->first || first >= t->end ||
+        (t->jobs > 1 && (first - t->first) % t->jobs != t->number))
         return -1; /* another's */
     if (interrupted())
         return LEFT_BY_INTERRUPT;
@@ -59,6 +60,7 @@ int ring_traffic_open(struct ring_traffic *t, const struct rt_net *net)
     t->traffic.context = t;
     t->traffic.leg = t->router.leg;
     t->traffic.capacity = t->router.capacity;
+    t->end = (uint32_t)n;
     t->total = n * n;
     return status;
 }

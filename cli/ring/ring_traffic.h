@@ -13,9 +13,10 @@ struct ring_traffic {
     struct rt_rings fast; /* of the table */
     struct rt_load_ring_traffic traffic;
     struct ring_sizes sizes;
+    uint32_t first, end;   /* follows the pairs of these first processors alone */
     uint64_t done, total;  /* pairs followed, for progress */
-    unsigned number, jobs; /* jobs > 1: follows those whose first processor is `number` modulo jobs
-                            */
+    unsigned number, jobs; /* jobs > 1: follows those whose first processor is `number` after the
+                              first, modulo jobs */
 };
 
 /* Bytes that the library takes for the metrics and the dependencies, tables included. */

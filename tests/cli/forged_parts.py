@@ -31,6 +31,8 @@ RUNS = [  # what is run, in how many parts
     ("load hybrid:12,1 --load 1 --trials 20 --faults 9,wires --json", 3),
     ("load torus:3,2", 2),
     ("load dragonfly:1,2,1 --json", 3),
+    ("load shuffle:2,2 --queues", 2),
+    ("load butterfly:2,2 --echo-ratio .5 --tsv", 3),
     ("load full:1 --load .1..1:.3 --trials 4 --uniform --tsv", 2),
 ]
 NUMBERS = [0, 1, 2, 7, 8, 9, -1, 2**31, 2**32, 2**62, 2**62 + 1, 2**63, 2**64 - 2, 2**64 - 1, 2**64, 10**30, "", " ",

@@ -85,14 +85,50 @@ rings() { # rings COMMAND: networks and options of which it prints, with several
     done
 }
 is "rings: the same with any number of jobs" "" "$(rings $R)"
+ring_parts() { # ring_parts COMMAND: networks, options and parts of which it merges something else than one run prints
+    while read -r net option; do
+        # shellcheck disable=SC2086
+        $R load $net $option >"$work/whole"
+        for parts in '1 3' '2 1' '3 3' '7 1'; do
+            n=${parts% *}
+            for k in $(seq "$n"); do
+                # shellcheck disable=SC2086
+                $1 load $net $option --jobs "${parts#* }" --part "$k/$n" >"$work/part$k"
+            done
+            # shellcheck disable=SC2046
+            $1 merge $(seq "$n" | sort -r | sed "s|^|$work/part|") 2>&1 | cmp -s - "$work/whole" || echo "$net $option $parts"
+        done
+    done <<EOF
+multicube:3,3 --queues
+shuffle:2,4 --tsv
+butterfly:3,3 --echo-ratio 0.53
+butterfly:2,4 --queues
+deadfly:2,3 --json
+livefly:3,3 --queues
+ringmesh:5,4
+ringcomplete:5 --tsv
+ring12 --json
+clock --queues
+EOF
+}
+is "rings: the same in any number of parts" "" "$(ring_parts $R)"
+plant_part() { # plant_part CLAIM FILE SED-SCRIPT
+    compiled ring "$2" "$3"
+    [ -x "$work/faulty" ] && [ -n "$(ring_parts "$work/faulty")" ]
+    tap_result $? "planted and rejected: rings in parts, $1" "$(cat "$work/err")"
+}
+plant_part "a part's first processor left out" ring_traffic.c 's/first < t->first/first <= t->first/'
+plant_part "the counts of the last part alone" ring_load_merge.c 's/^    ring_counters_add(/    if (0) &/'
+plant_part "the longest path forgotten" ring_load_merge.c 's/^    ring_metrics_unite(/    if (0) &/'
+plant_part "edges of input queues forgotten" ring_load_merge.c 's/|= UINT64_C(1) << two/|= (uint64_t)!turn << two/'
 plant_ring() { # plant_ring CLAIM SED-SCRIPT
     compiled ring ring_share.c "$2"
     [ -x "$work/faulty" ] && [ -n "$(rings "$work/faulty")" ]
     tap_result $? "planted and rejected: rings, $1" "$(cat "$work/err")"
 }
-plant_ring "a job's sends left out" 's/^    add(to->counters.sends/    if (0) &/'
-plant_ring "a job's entries of queues left out" 's/^    add(to->counters.queue/    if (0) &/'
+plant_ring "a job's sends left out" 's/^    add(to->sends/    if (0) &/'
+plant_ring "a job's entries of queues left out" 's/^    add(to->queue/    if (0) &/'
 plant_ring "a job's edges left out" 's/^    unite(to->lock.queues.reach/    if (0) &/'
-plant_ring "the longest path of the first job alone" 's/from->load.distance > to/0 * from->load.distance > to/'
+plant_ring "the longest path of the first job alone" 's/from->distance > to/0 * from->distance > to/'
 plant_ring "of links equally hot the last" 's/sends <= load->hot_send/sends < load->hot_send/'
 tap_end

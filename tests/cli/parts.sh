@@ -55,6 +55,8 @@ merged "load of a tree, pair by pair, --json" 3 load kntree:2,3 --json
 merged "a cycle of channels, found in two parts" 2 load torus:4,4 --vcs 1
 merged "a cycle with the pairs that take it, --tsv" 5 load ccc:3 --vcs 1 --tsv
 merged "more parts than sources" 9 load ring:4
+merged "load of rings, with a cycle, --json" 3 load clock --json
+merged "load of rings, with the order of queues" 14 load multicube:2,3 --queues
 merged "more parts than trials" 5 load full:1 --load .5 --trials 3
 
 # As many files as a run has parts: of 1,600 pairs one a part.
@@ -248,7 +250,7 @@ refuses "--part of a model" 2 "exclude each other" load hybrid:12,1 --load .5 --
 # file, by its name or by form, or --part excludes it, or it changes no answer.
 carried() { awk '{ print "--" $1 }' "$1"; } # carried FILE: the keys of a part
 $R verify hybrid:12,1 --part 1/3 >"$work/verify.part"
-{ $R load hybrid:12,1 --load .5 --trials 3 --part 1/3 && $R load torus:3,2 --part 1/3; } >"$work/load.part"
+{ $R load hybrid:12,1 --load .5 --trials 3 --part 1/3 && $R load torus:3,2 --part 1/3 && $R load clock --part 1/3; } >"$work/load.part"
 for command in verify load; do
     without=$($R help --tsv | awk -F '\t' -v c=$command '
         $1 == c && $3 == "--part" { print $5 } $1 == c && $5 ~ /not with.* --part/ { print $3 }' | tr ' ' '\n' | grep -- -- | sort -u)
@@ -325,4 +327,23 @@ forged "an edge of a channel that is not there" "$((edges + 1)): edge 0 9999 20:
 forged "an edge that a source of another part takes" "$((edges + 1)): edge " "$((edges + 1))s/[0-9]*\$/0/"
 forged "an edge that nobody takes" "$((edges + 1)): edge " "$((edges + 1))s/[0-9]*\$/-/"
 refuses "messages in parts" 2 "--part and --traffic exclude each other" load kntree:2,3 --traffic bitrev --part 1/2
+
+# load of rings: what no paths have, in part 2 of 3.
+parts 3 load clock --queues
+at() { grep -n "^$1 " "$work/2" | cut -d: -f1; } # at KEY: its line
+hops=$(sed -n 's/^hops //p' "$work/2") ring=$(at rings) link=$(at links) node=$(at nodes) reach=$(at reaches) turn=$(at turns)
+forged "a ratio in other words" "6: of another run: 'echo-ratio 0.20'" 's/^echo-ratio.*/echo-ratio 0.20/'
+forged "paths that are missing" "11: paths 43: expected 44" 's/^paths.*/paths 43/'
+forged "more rings than links" "13: ring_hops 12: expected a number 0.." 's/^ring_hops.*/ring_hops 12/'
+forged "a latency of no path" "14: latency 99: expected a number 11..17" 's/^latency.*/latency 99/'
+forged "packets over no link" "$((node - 1)): the links have $hops packets: expected $((hops + 1))" "s/^hops.*/hops $((hops + 1))/"
+forged "a ring visited by more paths than there are" "$((ring + 1)): ring 0 45: expected" "$((ring + 1))s/.*/ring 0 45/"
+forged "a ring that is not there" "$((ring + 2)): ring 9999 18: expected" "$((ring + 2))s/.*/ring 9999 18/"
+forged "a link with more packets than its ring" "$((link + 1)): link 0 42: expected" "$((link + 1))s/.*/link 0 42/"
+forged "nodes out of order" "$((node + 2)): node " "$((node + 1)){h;d};$((node + 2))G"
+forged "an edge of more hops than the ring has" "$((reach + 1)): reach 0 64: expected a link" "$((reach + 1))s/.*/reach 0 64/"
+forged "an edge twice, rings" "$((reach + 2)): reach " "$((reach + 1)){p};$((reach + 2))d"
+forged "an edge onto the same link" "$((turn + 1)): turn 0 0: expected a link" "$((turn + 1))s/.*/turn 0 0/"
+for k in 1 2 3; do sed 's/^echo-ratio.*/echo-ratio 101/' "$work/$k" >"$work/seed$k" && tools/seal.sh "$work/seed$k"; done
+refuses "a ratio out of its range" 2 "seed1:6: echo-ratio 101: expected a decimal number 0..100" merge "$work/seed1" "$work/seed2" "$work/seed3"
 tap_end
