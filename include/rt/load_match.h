@@ -42,8 +42,9 @@ uint32_t rt_load_match(const struct rt_load_bipartite *graph, uint32_t *mate, ui
                        uint32_t *words);
 
 /*
- * rt_load_cover - a proof that no matching is larger (König 1931): a set of as many sources and
- * targets as are matched, of which every edge has one.
+ * rt_load_cover - a proof that no matching is larger (König 1931).
+ *
+ * It is a set of as many sources and targets as are matched, of which every edge has one.
  *
  * mate, source: a maximum matching, as rt_load_match leaves it.
  * covers, covered: a byte a source and a target, 1: it is in the set.
