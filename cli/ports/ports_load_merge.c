@@ -47,9 +47,9 @@ static void read_links(struct part_file *file, struct ports_load *r, uint64_t ho
         if (part_numbers(text, number, 2) != 0 || number[0] < least || number[0] >= links ||
             number[1] == 0 || number[1] > hops - sum) {
             part_file_refuse(file,
-                             "link %.60s: expected LINK ROUTES, links ascending and below %zu, "
-                             "routes together hops=%" PRIu64,
-                             text, links, hops);
+                             "link %.60s: expected LINK ROUTES, links ascending and below %" PRIu64
+                             ", routes together hops=%" PRIu64,
+                             text, (uint64_t)links, hops);
             return;
         }
         r->load.sends[number[0]] += number[1];

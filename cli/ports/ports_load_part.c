@@ -79,8 +79,9 @@ int ports_load_part_print(const struct call *call, const struct ports_load *r)
     char text[LINE_MOST];
 
     if (ports_load_links(r) + r->graph.edges > PART_FILE_MAX / LINE_MOST)
-        return complain(EXIT_IO, "load: a part file would be too large: it takes at most %zu bytes",
-                        PART_FILE_MAX);
+        return complain(EXIT_IO,
+                        "load: a part file would be too large: it takes at most %" PRIu64 " bytes",
+                        (uint64_t)PART_FILE_MAX);
     edge = sorted(r);
     if (edge == NULL)
         return EXIT_IO;

@@ -119,9 +119,9 @@ static void read_counts_of(struct part_file *file, const struct list *list)
             two[1] == 0 || two[1] > list->sum - sum ||
             two[1] > (list->visits != NULL ? list->visits[list->ring[two[0]]] : list->most)) {
             part_file_refuse(file,
-                             "%s %.60s: expected its number, ascending and below %zu, and packets "
-                             "that %s has, together %" PRIu64,
-                             list->key, text, list->things, list->what, list->sum);
+                             "%s %.60s: expected its number, ascending and below %" PRIu64
+                             ", and packets that %s has, together %" PRIu64,
+                             list->key, text, (uint64_t)list->things, list->what, list->sum);
             return;
         }
         list->count[two[0]] = two[1];
