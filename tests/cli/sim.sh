@@ -161,7 +161,10 @@ refuses "retries under faults" 2 "--retries and --faults exclude each other" loa
 refuses "a net too large to simulate" 2 "2^32 wires" load hybrid:192,7 --load 1
 for option in '--load 1' '--seed 1' '--trials 1' --retries '--faults 1' --uniform "--traffic $work/far"; do
     also=
-    case $option in --traffic*) also=" and Leiserson's fat-tree and networks of routers with ports" ;; esac
+    case $option in
+    --seed*) also=" and networks of routers with ports" ;;
+    --traffic*) also=" and Leiserson's fat-tree and networks of routers with ports" ;;
+    esac
     refuses "$option of rings" 2 "option ${option%% *} of load is for Transit networks$also; clock is a network of SCI rings" load clock $option
 done
 for option in '--echo-ratio 1' --queues; do
@@ -185,6 +188,6 @@ sleep 1
 kill -INT $pid
 wait $pid
 status=$?
-[ $status = 1 ] && [ "$(wc -l <"$work/out")" = 20 ] && grep -q 'interrupted after [1-9][0-9]* of 100000000 trials' "$work/err"
+[ $status = 1 ] && [ "$(wc -l <"$work/out")" = 21 ] && grep -q 'interrupted after [1-9][0-9]* of 100000000 trials' "$work/err"
 tap_result $? "Ctrl-C: prints what it has" "status $status: $(cat "$work/out" "$work/err")"
 tap_end

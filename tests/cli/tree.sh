@@ -107,7 +107,7 @@ cmp -s "$work/out" "$work/nine"
 tap_result $? "gate: the height does not matter" "$(diff "$work/out" "$work/nine")"
 run gate tree:4 --dot
 is "gate --dot: a graph" "0 digraph" "$status $(head -1 "$work/out" | cut -d' ' -f1)"
-refuses "tests of the selector" 2 "option --tests of gate is for Transit networks; tree:4 is a fat-tree of Leiserson" gate tree:4 --tests
+refuses "tests of the selector" 2 "option --tests of gate is for Transit networks and networks of SCI rings and networks of routers with ports; tree:4 is a fat-tree of Leiserson" gate tree:4 --tests
 refuses "faults of the selector" 2 "option --faults of gate is for Transit networks" gate tree:4 --faults "$work/in"
 refuses "a router of a tree" 2 "--circuit 'router': expected selector" gate tree:4 --circuit router
 refuses "a selector of another fat-tree" 2 "--circuit 'selector'" gate full:1 --circuit selector
