@@ -41,7 +41,7 @@ for net in full:1 bidelta:3 "bidelta:1,2 --delays" full:1,capped "full:1 --dead 
     # shellcheck disable=SC2086
     printed lint.v $net
     verilator --lint-only -Wall "$work/lint.v" >"$work/log" 2>&1 &&
-        iverilog -g2005 -Wall -o /dev/null "$work/lint.v" >>"$work/log" 2>&1 && [ ! -s "$work/log" ]
+        iverilog -g2005 -Wall -o "$work/lint.vvp" "$work/lint.v" >>"$work/log" 2>&1 && [ ! -s "$work/log" ]
     tap_result $? "verilator -Wall and iverilog -Wall: $net" "$(cat "$work/log")"
 done
 
