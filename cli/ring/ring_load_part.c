@@ -86,8 +86,9 @@ int ring_load_part_print(const struct ring_report *r)
     if (links + table->rings + table->nodes + bits(NULL, queues->reach, links, queues->words) +
             bits(NULL, queues->onto, links, 1) >
         PART_FILE_MAX / LINE_MOST)
-        return complain(EXIT_IO, "load: a part file would be too large: it takes at most %zu bytes",
-                        PART_FILE_MAX);
+        return complain(EXIT_IO,
+                        "load: a part file would be too large: it takes at most %" PRIu64 " bytes",
+                        (uint64_t)PART_FILE_MAX);
     decimal_text(r->ratio, RING_RATIO_DECIMALS, ratio);
     part_begin(r->call);
     part_text("echo-ratio", ratio);

@@ -26,7 +26,8 @@ size_t rt_load_paths_words(uint32_t nodes)
 uint32_t rt_load_paths_count(const struct rt_load_paths *paths, uint32_t from, uint32_t *distance,
                              uint64_t *count)
 {
-    uint32_t *line = room_of(paths).line, met = 1;
+    const struct room room = room_of(paths);
+    uint32_t *line = room.line, met = 1;
 
     for (uint32_t node = 0; node < paths->nodes; node++) {
         distance[node] = FAR;
@@ -161,7 +162,8 @@ uint32_t rt_load_paths_disjoint(const struct rt_load_paths *paths, uint32_t from
 
 uint32_t rt_load_paths_dominating(const struct rt_load_paths *paths, uint32_t *chosen)
 {
-    uint32_t *beside = room_of(paths).level, count = 0;
+    const struct room room = room_of(paths);
+    uint32_t *beside = room.level, count = 0;
 
     for (uint32_t node = 0; node < paths->nodes; node++)
         beside[node] = 0;

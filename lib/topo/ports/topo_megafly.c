@@ -34,8 +34,9 @@ void rti_topo_megafly_size(const struct rt_net *net, struct topo_size *size)
 unsigned rti_topo_megafly_ports(const struct rt_net *net, uint32_t node)
 {
     uint32_t l = net->param[1], s = net->param[2], h = net->param[3];
+    const struct place at = place_of(net, node); /* tcc 0.9.27 misreads a member of a call */
 
-    return (unsigned)(place_of(net, node).spine ? l + h : s);
+    return (unsigned)(at.spine ? l + h : s);
 }
 
 int rti_topo_megafly_neighbour(const struct rt_net *net, uint32_t node, unsigned port,
