@@ -79,7 +79,10 @@ $work/routes check --topology $work/edges --routes -
 EOF
 
 # what is read only once is kept in a file: from a pipe
-{ cat "$work/routes" && sleep 0.2; } | wine build/windows/routeseq.exe check --topology "$work/edges" --routes - >"$work/there" 2>&1
+for _ in 1 2 3; do # once in many wine itself ends without a word
+    { cat "$work/routes" && sleep 0.2; } | wine build/windows/routeseq.exe check --topology "$work/edges" --routes - >"$work/there" 2>&1
+    [ ! -s "$work/there" ] || break
+done
 build/routeseq check --topology "$work/edges" --routes - <"$work/routes" 2>&1 | cmp - "$work/there" >"$log" 2>&1
 result $? "the same under wine: routes from a pipe"
 echo old >"$work/out.dot"
