@@ -7,26 +7,10 @@
  * name.
  */
 #include "room.h"
+#include "text.h"
 #include "rt/gate.h"
 #include "rt/random.h"
 #include "rt/walk.h"
-
-#define TEXT (1 << 17)
-
-struct text {
-    char *at;
-    size_t length;
-};
-
-static void put(void *context, const char *text)
-{
-    struct text *all = context;
-    size_t length = strlen(text);
-
-    CLAIM(all->length + length < TEXT);
-    memcpy(all->at + all->length, text, length + 1);
-    all->length += length;
-}
 
 static uint64_t input_of(const struct rt_gate_fault *fault, const struct rt_gate *gate,
                          unsigned number, unsigned k, const uint64_t *value)

@@ -8,10 +8,10 @@
  * wires are drawn, by their number.
  */
 #include "room.h"
+#include "text.h"
 #include "rt/gate_network.h"
 
 #define ROUTERS 5
-#define TEXT 131072
 
 struct drawn {
     const uint8_t *byte;
@@ -19,21 +19,6 @@ struct drawn {
     uint32_t routers, channels;
     uint32_t asked; /* calls */
 };
-
-struct text {
-    char *at;
-    size_t length;
-};
-
-static void put(void *context, const char *what)
-{
-    struct text *text = context;
-    size_t length = strlen(what);
-
-    CLAIM(text->length + length < TEXT);
-    memcpy(text->at + text->length, what, length + 1);
-    text->length += length;
-}
 
 /* The same byte for the same question. */
 static uint8_t draw(const struct drawn *drawn, size_t question)

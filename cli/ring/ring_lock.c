@@ -84,7 +84,7 @@ int ring_lock_print(const struct ring_lock *lock, struct ring_traffic *t)
             return ring_traffic_error(t, found);
         if (found == 0) { /* only where merge read it */
             end_progress();
-            return complain(EXIT_FALSE, "no packet goes that way: a part is forged");
+            return complain(EXIT_USAGE, "no packet goes that way: a part is forged");
         }
         snprintf(name, sizeof name, "node %" PRIu32 ", %s queue of link %" PRIu32,
                  entry / t->table.links, order[i] % 2 == 0 ? "output" : "input",
