@@ -4,9 +4,9 @@
  * the same in any order of the files.
  *
  * Input: a byte, its low bits how many files, 1..3, bit 7 that checks are not made right; then the
- * text of each file up to a byte 1.  Of a part of load it needs only the header and the figures
- * that are not 0, without the number of their load: the rest is filled in, since no input is as
- * long as such a file.
+ * text of each file up to a byte 1.  Of a part of load of a Transit network it needs only the
+ * header and the figures that are not 0, without the number of their load: the rest is filled in,
+ * since no input is as long as such a file.
  */
 #include <inttypes.h>
 #include <stdarg.h>
@@ -18,7 +18,8 @@
 #include "rt/load.h"
 
 #define FILES_MAX 3
-#define NODES_MAX 4096 /* larger networks take long to lay out */
+#define NODES_MAX 4096     /* larger networks take long to lay out */
+#define PATHS_NODES_MAX 64 /* and of these all paths may have to be looked at */
 
 static char path[FILES_MAX][40];
 static int printed = -1; /* standard output, while merge runs */
@@ -128,14 +129,21 @@ static int write_part(struct fuzz_input *in, int sealed, const char *to)
     char *text = strndup((const char *)in->at, length), *whole = NULL, name[RT_NET_TEXT_MAX] = "";
     const char *net = value_of(text, "net", &n), *last = value_of(text, "last", &size);
     FILE *memory = open_memstream(&whole, &size), *file = fopen(to, "wb");
+    uint64_t most = NODES_MAX;
     struct rt_net parsed;
+    int load, known, transit;
 
     CLAIM(text != NULL && memory != NULL && file != NULL);
     in->at += length + (end != NULL);
     in->left -= length + (end != NULL);
     if (net != NULL && n < sizeof name)
         memcpy(name, net, n);
-    if (last != NULL && strstr(text, "\ncommand load\n") != NULL)
+    load = strstr(text, "\ncommand load\n") != NULL;
+    known = rt_net_parse(name, &parsed) == 0;
+    transit = known && rt_net_shape(&parsed) == RT_SHAPE_TRANSIT;
+    if (load && !transit)
+        most = PATHS_NODES_MAX;
+    if (load && transit && last != NULL)
         write_load(memory, text, last);
     else
         fputs(text, memory);
@@ -145,7 +153,7 @@ static int write_part(struct fuzz_input *in, int sealed, const char *to)
     CLAIM(fclose(file) == 0);
     free(text);
     free(whole);
-    return rt_net_parse(name, &parsed) != 0 || rt_topo_processors(&parsed) <= NODES_MAX;
+    return !known || rt_topo_processors(&parsed) <= most;
 }
 
 /* What merge prints of these files, to be freed, and its status. */

@@ -24,6 +24,9 @@ struct ring_report {
     struct ring_lock lock;
     uint64_t ratio; /* in 10^-6 */
     int queues;     /* list them */
+    /* Says where merge read that packets go from one queue to the next, as none does: EXIT_...;
+     * null: all paths were followed. */
+    int (*doubt)(const struct ring_report *r, uint32_t from, uint32_t to);
     unsigned known; /* 0: the network; 1: its metrics; 2: whether packets can deadlock */
 };
 
@@ -32,8 +35,8 @@ struct ring_report {
 int ring_load_open(struct ring_report *r, const struct call *call);
 void ring_load_close(struct ring_report *r);
 
-/* Looks for a cycle, if the paths were counted with status 0, and prints the report; returns
- * EXIT_... */
+/* Looks for a cycle, if the paths were counted with status 0, finds packets that go round it, and
+ * prints the report; returns EXIT_... */
 int ring_load_finish(struct ring_report *r, int status);
 
 /* --- ring_load_part.c */

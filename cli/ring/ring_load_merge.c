@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq merge of parts of a load of networks of rings (ring_load_part.c), read and added up. */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ring_load.h"
@@ -8,9 +9,18 @@
 #include "../parts/part_file.h"
 #include "../print/report.h"
 
+/* Where an edge was read first: as reach or turn, from an entry, its hops or link. */
+struct claim {
+    const char *path;
+    unsigned long line;
+    uint32_t turn, entry, to;
+};
+
 struct sums {
-    struct ring_report report;         /* of all parts */
+    struct ring_report report;         /* of all parts; first, so that doubt finds the others */
     struct rt_load_ring_counters part; /* of the one being read */
+    struct claim *claim;               /* of each edge one */
+    size_t claims, room;
     int open;
 };
 
@@ -37,6 +47,53 @@ static uint64_t read_ratio(struct part_file *file)
     return ratio;
 }
 
+/* The queues that an edge joins. */
+static void queues_of(const struct rt_topo_ring_table *table, const struct claim *c, uint32_t *from,
+                      uint32_t *to)
+{
+    uint32_t node = c->entry / table->links, link = c->entry % table->links;
+
+    *from = RT_LOAD_QUEUE_OUT(table, node, link) + c->turn;
+    for (uint32_t hop = 0; !c->turn && hop < c->to; hop++)
+        node = table->next[node * table->links + link];
+    *to = c->turn ? RT_LOAD_QUEUE_OUT(table, node, c->to) : RT_LOAD_QUEUE_IN(table, node, link);
+}
+
+static int doubt(const struct ring_report *r, uint32_t from, uint32_t to)
+{
+    const struct sums *sums = (const struct sums *)(const void *)r;
+
+    for (size_t i = 0; i < sums->claims; i++) {
+        const struct claim *c = &sums->claim[i];
+        uint32_t a, b;
+
+        queues_of(&r->traffic.table, c, &a, &b);
+        if (a == from && b == to)
+            return complain(EXIT_USAGE,
+                            "%s:%lu: %s %" PRIu32 " %" PRIu32 ": no packet goes that way", c->path,
+                            c->line, c->turn ? "turn" : "reach", c->entry, c->to);
+    }
+    return complain(EXIT_IO, "merge: a cycle over an edge of no part");
+}
+
+/* Notes where an edge stands that no line before it had. */
+static void note(struct sums *sums, struct part_file *file, int turn, uint64_t entry, uint64_t to)
+{
+    if (sums->claims == sums->room) {
+        size_t room = sums->room == 0 ? 1024 : 2 * sums->room;
+        struct claim *more = realloc(sums->claim, room * sizeof *more);
+
+        if (more == NULL) {
+            file->status = complain(EXIT_IO, "merge: out of memory");
+            return;
+        }
+        sums->claim = more;
+        sums->room = room;
+    }
+    sums->claim[sums->claims++] =
+        (struct claim){file->path, file->line, turn != 0, (uint32_t)entry, (uint32_t)to};
+}
+
 static int open_sums(struct sums *sums, const struct call *call)
 {
     struct ring_report *r = &sums->report;
@@ -44,6 +101,7 @@ static int open_sums(struct sums *sums, const struct call *call)
     int status = ring_load_open(r, call);
 
     sums->open = 1;
+    r->doubt = doubt;
     if (status == 0)
         status = ring_counters_open(&sums->part, &r->traffic);
     if (status != 0)
@@ -148,7 +206,7 @@ static int taken(const struct sums *sums, int turn, uint64_t entry, uint64_t to)
 }
 
 /* Edges from output queues, by hops round the ring, or from input queues, by links. */
-static void read_edges(struct part_file *file, const struct sums *sums, int turn, uint64_t *row,
+static void read_edges(struct part_file *file, struct sums *sums, int turn, uint64_t *row,
                        uint32_t words)
 {
     const struct rt_topo_ring_table *table = &sums->report.traffic.table;
@@ -158,6 +216,7 @@ static void read_edges(struct part_file *file, const struct sums *sums, int turn
 
     for (uint64_t i = 0; i < edges && file->status == 0; i++) {
         const char *text = part_file_text(file, key);
+        uint64_t *word;
 
         if (file->status != 0)
             return;
@@ -170,7 +229,10 @@ static void read_edges(struct part_file *file, const struct sums *sums, int turn
                              key, text, turn ? "the next one" : "hops round its ring");
             return;
         }
-        row[two[0] * words + two[1] / 64] |= UINT64_C(1) << two[1] % 64;
+        word = &row[two[0] * words + two[1] / 64];
+        if ((*word >> two[1] % 64 & 1) == 0)
+            note(sums, file, turn, two[0], two[1]);
+        *word |= UINT64_C(1) << two[1] % 64;
         last[0] = two[0];
         last[1] = two[1];
     }
@@ -218,6 +280,7 @@ static void close_sums(void *context)
 {
     struct sums *sums = context;
 
+    free(sums->claim);
     ring_counters_close(&sums->part);
     ring_load_close(&sums->report);
 }

@@ -57,43 +57,60 @@ void ring_lock_close(struct ring_lock *lock)
     free(lock->queues.order);
     free(lock->queues.stack);
     free(lock->queues.from);
+    free(lock->pair);
 }
 
-int ring_lock_print(const struct ring_lock *lock, struct ring_traffic *t)
+int ring_lock_pairs(struct ring_lock *lock, struct ring_traffic *t, uint32_t *unseen)
+{
+    const uint32_t *order = lock->queues.order;
+    size_t bytes = 2 * (size_t)lock->cycle * sizeof *lock->pair;
+
+    *unseen = RING_LOCK_SOUND;
+    lock->pair = bytes > 0 ? malloc(bytes) : NULL;
+    if (lock->pair == NULL)
+        return bytes > 0 ? out_of_memory("load", bytes) : 0;
+    show_step("naming packets of the cycle");
+    for (uint32_t i = 0; i < lock->cycle; i++) {
+        uint32_t *pair = lock->pair + 2 * (size_t)i;
+        int found;
+
+        t->done = 0;
+        t->total = (uint64_t)t->traffic.processors * t->traffic.processors;
+        found = rt_load_culprit(&t->traffic, order[i], order[(i + 1) % lock->cycle], &pair[0],
+                                &pair[1]);
+        if (found < 0)
+            return ring_traffic_error(t, found);
+        if (found == 0) {
+            *unseen = i;
+            return 0;
+        }
+    }
+    return 0;
+}
+
+void ring_lock_print(const struct ring_lock *lock, const struct ring_traffic *t)
 {
     const uint32_t *order = lock->queues.order;
 
     if (lock->cycle == 0) {
         printf("  no cycle of queues: there is an order in which every packet goes upwards\n");
-        return 0;
+        return;
     }
     printf("  a cycle of %" PRIu32
            " queues, and processors whose packet goes from each to the next,\n"
            "  from the last to the first:\n",
            lock->cycle);
     for (uint32_t i = 0; i < lock->cycle; i++) {
-        uint32_t entry = order[i] / 2, first = 0, second = 0;
+        const uint32_t *pair = lock->pair + 2 * (size_t)i;
+        uint32_t entry = order[i] / 2;
         char name[64];
-        int found;
 
-        t->done = 0;
-        t->total = (uint64_t)t->traffic.processors * t->traffic.processors;
-        found =
-            rt_load_culprit(&t->traffic, order[i], order[(i + 1) % lock->cycle], &first, &second);
-        if (found < 0)
-            return ring_traffic_error(t, found);
-        if (found == 0) { /* only where merge read it */
-            end_progress();
-            return complain(EXIT_USAGE, "no packet goes that way: a part is forged");
-        }
         snprintf(name, sizeof name, "node %" PRIu32 ", %s queue of link %" PRIu32,
                  entry / t->table.links, order[i] % 2 == 0 ? "output" : "input",
                  entry % t->table.links);
-        printf("    %-40s  %" PRIu32 " -> %" PRIu32 "\n", name, t->router.general ? second : first,
-               t->router.general ? first : second);
+        printf("    %-40s  %" PRIu32 " -> %" PRIu32 "\n", name, pair[t->router.general != 0],
+               pair[t->router.general == 0]);
     }
-    end_progress();
-    return 0;
 }
 
 /* Queues that some packet enters: bit 0 of used[queue].  Every input queue

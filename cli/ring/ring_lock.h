@@ -8,7 +8,11 @@
 struct ring_lock {
     struct rt_load_dependency_graph queues;
     uint32_t cycle; /* queues on it; 0: there is none */
+    uint32_t
+        *pair; /* of each of them two processors: a packet of theirs goes on to the next queue */
 };
+
+#define RING_LOCK_SOUND UINT32_MAX
 
 /* Takes its memory: 0, or EXIT_... after saying why; to be closed whatever it returns. */
 int ring_lock_open(struct ring_lock *lock, struct ring_traffic *t);
@@ -17,8 +21,13 @@ void ring_lock_close(struct ring_lock *lock);
 /* Looks for a cycle, once the dependencies are known; 0, or EXIT_... after saying why. */
 int ring_lock_search(struct ring_lock *lock, struct ring_traffic *t);
 
-/* Prints the cycle, with a pair for each step, or that there is none. */
-int ring_lock_print(const struct ring_lock *lock, struct ring_traffic *t);
+/* Finds lock->pair of the cycle, if there is one: 0, or EXIT_... after saying why.  *unseen: the
+ * first queue on it from which no packet goes on to the next; RING_LOCK_SOUND: there is none such.
+ */
+int ring_lock_pairs(struct ring_lock *lock, struct ring_traffic *t, uint32_t *unseen);
+
+/* Prints the cycle, with its pairs, or that there is none. */
+void ring_lock_print(const struct ring_lock *lock, const struct ring_traffic *t);
 
 /* Prints the queues that some packet uses, in their proving order. */
 int ring_lock_print_order(const struct ring_lock *lock, const struct rt_topo_ring_table *table);

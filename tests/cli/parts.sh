@@ -344,6 +344,12 @@ forged "nodes out of order" "$((node + 2)): node " "$((node + 1)){h;d};$((node +
 forged "an edge of more hops than the ring has" "$((reach + 1)): reach 0 64: expected a link" "$((reach + 1))s/.*/reach 0 64/"
 forged "an edge twice, rings" "$((reach + 2)): reach " "$((reach + 1)){p};$((reach + 2))d"
 forged "an edge onto the same link" "$((turn + 1)): turn 0 0: expected a link" "$((turn + 1))s/.*/turn 0 0/"
+edges=$(sed -n 's/^reaches //p' "$work/2")
+lie="${reach}s/.*/reaches $((edges + 1))/;${reach}a reach 0 3"
+forged "an edge that no packet takes, on a cycle" "$((reach + 1)): reach 0 3: no packet goes that way" "$lie"
+parts 3 load clock --tsv
+forged "an edge that no packet takes, for programs" "$((reach + 1)): reach 0 3: no packet goes that way" "$lie"
+parts 3 load clock --queues
 for k in 1 2 3; do sed 's/^echo-ratio.*/echo-ratio 101/' "$work/$k" >"$work/seed$k" && tools/seal.sh "$work/seed$k"; done
 refuses "a ratio out of its range" 2 "seed1:6: echo-ratio 101: expected a decimal number 0..100" merge "$work/seed1" "$work/seed2" "$work/seed3"
 tap_end

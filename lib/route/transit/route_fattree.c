@@ -28,10 +28,10 @@
 #endif
 #endif
 
-/* What follows RU, 1 to 8 bytes: as two words that overlap, where a word may lie anywhere. */
-static FOR_EACH uint8_t *put(uint8_t *out, const uint8_t *dst, size_t left)
-{
 #ifdef WORDS_ANYWHERE
+/* What follows RU, 1 to 8 bytes: as two words that overlap, where a word may lie anywhere. */
+static inline uint8_t *put(uint8_t *out, const uint8_t *dst, size_t left)
+{
     uint32_t four[2];
     uint16_t two[2];
 
@@ -49,13 +49,8 @@ static FOR_EACH uint8_t *put(uint8_t *out, const uint8_t *dst, size_t left)
         *out = *dst;
     }
     return out + left;
-#else
-    do
-        *out++ = *dst++;
-    while (--left > 0);
-    return out;
-#endif
 }
+#endif
 
 /*
  * leaf = 1: the last byte of a location is P, and the exit of the leaf cluster is the first 11 of
@@ -104,7 +99,13 @@ static FOR_EACH int route_fattree(const struct rt_net *net, const uint8_t *src, 
         *out++ = (uint8_t)((o - 4u) << below);
     }
     if (left > 0)
+#ifdef WORDS_ANYWHERE
         out = put(out, dst, left);
+#else /* no function of its own: sdcc and tcc would call it */
+        do
+            *out++ = *dst++;
+        while (--left > 0);
+#endif
     return (int)(out - seq);
 }
 
