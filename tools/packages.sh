@@ -56,11 +56,11 @@ has_windows() { command -v x86_64-w64-mingw32-gcc >/dev/null && command -v wine 
 has_bench() { command -v hyperfine >/dev/null && command -v python3 >/dev/null && command -v /usr/bin/time >/dev/null; }
 has_rivals() { echo '#include <boost/graph/adjacency_list.hpp>
 #include <igraph/igraph.h>' | g++ -E -x c++ - >/dev/null 2>&1; }
-has_fabric() { # 110 MB: what opensm, ibdmchk and networkx say of fabrics, and igraph's, pydot's and scipy's files of them
+has_fabric() { # 110 MB: what opensm, ibdmchk and networkx say of fabrics, igraph's, pydot's and scipy's files of them, and pytest
     for tool in opensm ibsim ibdmchk ibnetdiscover dump_fts; do
         command -v "$tool" >/dev/null || return 1
     done
-    /usr/bin/python3 -c 'import networkx, igraph, pydot, scipy' 2>/dev/null
+    /usr/bin/python3 -c 'import networkx, igraph, pydot, pytest, scipy' 2>/dev/null
 }
 has_format() { command -v clang-format-14 >/dev/null || clang-format --version 2>/dev/null | grep -q "version 14\."; }
 # shellcheck disable=SC2086 # words
@@ -89,7 +89,7 @@ packages_of() {
     windows) echo gcc-mingw-w64-x86-64-win32 wine wine64 ;;
     bench) echo hyperfine python3 time ;;
     rivals) echo g++ libboost-graph-dev libigraph-dev ;;
-    fabric) echo opensm ibsim-utils ibutils infiniband-diags python3-networkx python3-igraph python3-pydot python3-scipy ;;
+    fabric) echo opensm ibsim-utils ibutils infiniband-diags python3-networkx python3-igraph python3-pydot python3-pytest python3-scipy ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers
     esac
 }

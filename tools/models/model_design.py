@@ -18,11 +18,12 @@ def latency(nodes, n, constraint, delay, length, pins=256, r=1, s=1):
     return n * k / 4 * (r + s + wire) + max(s, wire) * length / width
 
 
-print("# Latency of k-ary n-cubes by tools/models/model_design.py: nodes, constraint, delay, length, n, latency")
-for nodes in (256, 1000, 16384, 1 << 20):
-    for constraint in ("bisection", "pinout"):
-        for delay in ("linear", "log", "constant"):
-            for length in (32, 256):
-                for n in range(2, nodes.bit_length()):
-                    t = latency(nodes, n, constraint, delay, length)
-                    print(nodes, constraint, delay, length, n, f"{t:.6f}", sep="\t")
+if __name__ == "__main__":
+    print("# Latency of k-ary n-cubes by tools/models/model_design.py: nodes, constraint, delay, length, n, latency")
+    for nodes in (256, 1000, 16384, 1 << 20):
+        for constraint in ("bisection", "pinout"):
+            for delay in ("linear", "log", "constant"):
+                for length in (32, 256):
+                    for n in range(2, nodes.bit_length()):
+                        t = latency(nodes, n, constraint, delay, length)
+                        print(nodes, constraint, delay, length, n, f"{t:.6f}", sep="\t")

@@ -51,9 +51,13 @@ def table71(family, p):
     return (2 ** p[0], 2 * 2) if family == "omega" else None
 
 
-print("# By tools/models/model_tables.py: net; table 1: area, bisection, diameter, wire, bound; table 7.1: wires, pins; - where it has no row")
-for net in NETS:
+def row(net):
     family, numbers = net.split(":")
     p = [int(x) for x in numbers.split(",")]
-    row = list(table1(family, p) or [None] * 5) + list(table71(family, p) or [None] * 2)
-    print(net, *("-" if x is None else f"{x:.1f}" for x in row), sep="\t")
+    return ["-" if x is None else f"{x:.1f}" for x in list(table1(family, p) or [None] * 5) + list(table71(family, p) or [None] * 2)]
+
+
+if __name__ == "__main__":
+    print("# By tools/models/model_tables.py: net; table 1: area, bisection, diameter, wire, bound; table 7.1: wires, pins; - where it has no row")
+    for net in NETS:
+        print(net, *row(net), sep="\t")

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: MIT-0
+"""What a report of the command must say, key by key, and from whom we know it; tests/cli/test_reports.py runs them.
+
+A Want is a command line and all rows of its --tsv: (key, value, source).  A value is a text, a number, or a function that
+says whether the value is right; rows may be a function of what was said.  `read` finds the same keys in the report for people.
+"""
+import concurrent.futures
+import os
+import random
+import re
+import subprocess
+import sys
+
+sys.path.insert(0, "tools/models")
+COMMAND = os.environ.get("ROUTESEQ", "build/routeseq")
+
+
+class Want:
+    """One report."""
+
+    def __init__(self, shape, line, rows, status=0, given="", read=None, says=()):
+        self.shape, self.line, self.rows, self.status, self.given, self.read = shape, line, rows, status, given, read
+        self.says = list(says)  # what people alone are told
+        self.kind = " ".join([line.split()[0], shape, *re.findall(r"--(?:wires|all|faults|circuit|retries|model)\b", line)])
+        self.tsv = self.text = self.people = None
+
+    def run(self):
+        self.tsv = run(self.line.split() + ["--tsv"], self.given)
+        if callable(self.rows):  # they depend on what was chosen, as the length of a cycle
+            self.rows = self.rows(dict(self.said()))
+        if self.read:
+            self.text = run(self.line.split(), self.given)
+
+    def found(self):
+        """What people are told, by key."""
+        self.people = self.people or self.read(self.text.stdout.splitlines())
+        return self.people
+
+    def said(self):
+        """Keys and values, as they stand."""
+        return [tuple(row.split("\t")) for row in self.tsv.stdout.splitlines()]
+
+
+def run(arguments, given=""):
+    return subprocess.run([COMMAND, *arguments], input=given, capture_output=True, text=True, check=False)
+
+
+def run_all(wants):
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        list(pool.map(Want.run, wants))
+
+
+def pattern(key):
+    """hops.3.node as hops.N.node, success_4_low as success_N_low."""
+    return re.sub(r"(?<=[._])\d+(?=$|[._])", "N", key)
+
+
+def listed(name, items):
+    """The rows of a list: its length, then the rows of each item."""
+    return [(name, len(items), "the length of the list")] + [
+        (f"{name}.{i}.{key}", value, source) for i, item in enumerate(items) for key, value, source in item]
+
+
+def more_pairs(net, name, pairs, most=16):
+    """These and others drawn, of explain: its sentences are many."""
+    dice, n = random.Random(name), net.processors
+    while len(pairs) < min(most, n * n) and not os.environ.get("ROUTESEQ_QUICK"):
+        pairs = list(dict.fromkeys(pairs + [(dice.randrange(n), dice.randrange(n))]))
+    return pairs
+
+
+def lies(said):
+    """Texts with one number, or one of a few words, changed."""
+    other = {"plus": "minus", "minus": "plus", "below": "above", "ahead": "behind"}
+    for found in re.finditer(r"\d+|plus|minus|below|ahead", said):
+        yield said[:found.start()] + (other.get(found[0]) or str(int(found[0]) + 1)) + said[found.end():]
+
+
+def right(value, said):
+    return bool(value(said)) if callable(value) else str(value) == said
+
+
+def figures(words):
+    """A reader of reports in two columns: `words` are the keys of its lines in order."""
+    def read(lines):
+        values = [line.split()[-1] for line in lines if re.match(r"  \S", line)]
+        return dict(zip(words, values))
+    return read

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT-0
+"""Every key of every report, in --tsv and for people, is what the models say: one claim a row (reports.py)."""
+import importlib
+import sys
+from collections import defaultdict
+
+import pytest
+
+sys.path.insert(0, "tests/cli")
+import reports  # noqa: E402
+
+SHAPES = [name for name in ("transit", "tree", "ring", "ports")]
+WANTS = [want for shape in SHAPES for want in importlib.import_module(f"reports_{shape}").wants()]
+reports.run_all(WANTS)
+ROWS, TEXTS, REPORTS = defaultdict(list), defaultdict(list), defaultdict(list)
+for want in WANTS:
+    REPORTS[want.kind].append(want)
+    for at, (key, value, source) in enumerate(want.rows):
+        ROWS[want.kind, reports.pattern(key), source].append((want, at))
+    for key, value, _ in want.rows + want.says if want.read else ():
+        TEXTS[want.kind, reports.pattern(key)].append((want, key, value))
+
+
+@pytest.mark.parametrize("kind", sorted(REPORTS))
+def test_keys_and_exit_status(kind):
+    for want in REPORTS[kind]:
+        assert [row[0] for row in want.said()] == [row[0] for row in want.rows], (want.line, want.tsv.stderr)
+        assert (want.tsv.returncode, want.tsv.stderr) == (want.status, ""), want.line
+        if want.read:
+            assert (want.text.returncode, want.text.stderr) == (want.status, ""), want.line
+
+
+@pytest.mark.parametrize("kind,key,source", sorted(ROWS))
+def test_value(kind, key, source):
+    for want, at in ROWS[kind, key, source]:
+        name, value, _ = want.rows[at]
+        said = dict(want.said()).get(name)
+        assert said is not None and reports.right(value, said), f"{want.line}: {name}: expected {value}, said {said}"
+
+
+@pytest.mark.parametrize("kind,key", sorted(TEXTS))
+def test_text(kind, key):
+    for want, name, value in TEXTS[kind, key]:
+        found = want.found()
+        assert name in found or (name, value) not in [says[:2] for says in want.says], f"{want.line}: {name} is missing"
+        if name in found:
+            assert reports.right(value, found[name]), f"{want.line}: {name}: expected {value}, said {found[name]}"
+
+
+@pytest.mark.parametrize("kind", sorted(REPORTS))
+def test_each_value_changed_is_refused(kind):
+    """Planted: any other value, and in a sentence any other number, of the longest report."""
+    want = max(REPORTS[kind], key=lambda want: len(want.rows))
+    for (name, value, _), (_, said) in zip(want.rows, want.said()):
+        for lie in list(reports.lies(said)) if callable(value) and name.split(".")[-1] in ("why", "why_vc") else [said + "1"]:
+            assert not reports.right(value, lie) or not lie.strip("0123456789- "), f"{want.line}: {name}: {lie}"
+
+
