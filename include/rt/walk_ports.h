@@ -150,7 +150,8 @@ struct rt_walk_ports_toward {
     uint32_t nodes, processors;
     uint32_t ports, each, stamp, to;
     struct rt_walk_ports_state *state;
-    uint32_t *source, *destination, *first, *from, *distance, *queue;
+    uint32_t *source, *destination, *first, *from, *distance, *queue, *way;
+    struct rt_channel *taken;
 };
 
 /* rt_walk_ports_toward_bytes - the memory that this takes: 16 bytes for each channel and some for

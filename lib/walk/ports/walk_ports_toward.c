@@ -26,8 +26,9 @@ size_t rt_walk_ports_toward_bytes(const struct rt_walk_ports_on *on)
     if (nodes == 0)
         return 0;
     return nodes * states_each(on) * sizeof(struct rt_walk_ports_state) +
-           (2 * processors + 3 * nodes + 1 + nodes * (size_t)rt_topo_ports_most(on->net)) *
-               sizeof(uint32_t);
+           (2 * processors + 4 * nodes + 1 + nodes * (size_t)rt_topo_ports_most(on->net)) *
+               sizeof(uint32_t) +
+           nodes * sizeof(struct rt_channel);
 }
 
 /* Links by where they lead: first[node] ends where those to the node end, in `from`. */
@@ -80,7 +81,9 @@ void rt_walk_ports_toward_make(struct rt_walk_ports_toward *t, struct rt_walk_po
     t->first = words += t->processors;
     t->distance = words += t->nodes + 1;
     t->queue = words += t->nodes;
-    t->from = words + t->nodes;
+    t->way = words += t->nodes;
+    t->from = words += t->nodes;
+    t->taken = (struct rt_channel *)(void *)(words + t->nodes * (size_t)t->ports);
     for (uint32_t p = 0; p < t->processors; p++) {
         rt_topo_attached(net, p, 0, &at);
         t->source[p] = at.node;
@@ -119,8 +122,8 @@ static struct rt_walk_ports_state *ask(const struct rt_walk_ports_toward *t,
     return t->state + state->next;
 }
 
-/* The way of a source, as far as it is not yet known. */
-static void follow(struct rt_walk_ports_toward *t, uint32_t router)
+/* The way of a source, as far as it is not yet known; returns its hops. */
+static uint32_t follow(struct rt_walk_ports_toward *t, uint32_t router)
 {
     struct rt_walk_ports_state *begin = t->state + (size_t)router * t->each, *state, *next;
     struct rt_channel in = {RT_PORT_NONE, 0};
@@ -135,6 +138,7 @@ static void follow(struct rt_walk_ports_toward *t, uint32_t router)
     for (state = begin; hops > 0; hops--, state = t->state + state->next)
         state->hops = rest == LOST ? LOST : rest + hops;
     t->distance[router] = begin->hops;
+    return begin->hops;
 }
 
 /* Hops from every router to this one, searched for. */
@@ -161,46 +165,79 @@ static void search(struct rt_walk_ports_toward *t, uint32_t to)
 }
 
 /* If no link leads from a router to one that is nearer by more than a hop, no way is shorter than
- * the routers' own, and there is nothing to search for. */
+ * the routers' own, and there is nothing to search for.  No way is lost: distances are below 2^31.
+ */
 static int none_shorter(const struct rt_walk_ports_toward *t, uint32_t to)
 {
-    uint32_t shorter = t->distance[to];
+    uint32_t below = 0 - t->distance[to]; /* bit 31: a difference is below 0 */
 
     for (uint32_t node = 0; node < t->nodes; node++) {
         uint32_t farther = t->distance[node] + 1;
 
         for (uint32_t i = t->first[node]; i < t->first[node + 1]; i++)
-            shorter |= t->distance[t->from[i]] > farther;
+            below |= farther - t->distance[t->from[i]];
     }
-    return shorter == 0;
+    return below >> 31 == 0;
 }
 
 /* The ways of all sources, and how far they may be. */
 static void begin(struct rt_walk_ports_toward *t, uint32_t destination)
 {
-    uint32_t to = t->destination[destination], senders = 0;
+    uint32_t to = t->destination[destination], senders = 0, lost = 0;
 
     t->to = destination;
     t->stamp++;
+    for (uint32_t hop = 0; hop < t->nodes; hop++)
+        t->way[hop] = OPEN;
     for (uint32_t source = 0; source < t->processors; source++)
         if (t->state[(size_t)t->source[source] * t->each].stamp != t->stamp) {
-            follow(t, t->source[source]);
+            lost |= follow(t, t->source[source]) == LOST;
             senders++;
         }
-    if (t->test->distance != NULL && (senders < t->nodes || !none_shorter(t, to)))
+    if (t->test->distance != NULL && (senders < t->nodes || lost || !none_shorter(t, to)))
         search(t, to);
 }
 
-/* Does the whole route take the way that the routers take? */
-static int same(const struct rt_walk_ports_toward *t, const struct rt_walk_ports_state *state,
+#if defined(__GNUC__) && !defined(__TINYC__) && !defined(__FRAMAC__)
+typedef uint64_t two_channels __attribute__((may_alias, aligned(2)));
+static const struct rt_channel whole[2] = {{0xFFFF, 0xFF}, {0xFFFF, 0xFF}}; /* no padding */
+#endif
+
+static int equal(const struct rt_channel *a, const struct rt_channel *b, uint32_t n)
+{
+    unsigned other = 0;
+    uint32_t i = 0;
+
+#if defined(__GNUC__) && !defined(__TINYC__) && !defined(__FRAMAC__)
+    uint64_t two = 0;
+
+    for (; i + 2 <= n && sizeof whole == sizeof two; i += 2)
+        two |= *(const two_channels *)(const void *)(a + i) ^
+               *(const two_channels *)(const void *)(b + i);
+    other = (two & *(const two_channels *)(const void *)whole) != 0;
+#endif
+    for (; i < n; i++)
+        other |= (unsigned)(a[i].port ^ b[i].port) | (unsigned)(a[i].vc ^ b[i].vc);
+    return other == 0;
+}
+
+/*
+ * Does the whole route take the way that the routers take?  way[] and taken[] are the way of the
+ * source before, with its last hop at their ends: from the first state that both have in common the
+ * two are one.
+ */
+static int same(const struct rt_walk_ports_toward *t, uint32_t state, uint32_t hops,
                 const struct rt_channel *path)
 {
-    for (uint32_t hop = 0, hops = state->hops; hop < hops; hop++) {
-        if (path[hop].port != state->out.port || path[hop].vc != state->out.vc)
-            return 0;
-        state = t->state + state->next;
+    uint32_t *way = t->way + t->nodes - hops;
+    struct rt_channel *taken = t->taken + t->nodes - hops;
+
+    for (uint32_t hop = 0; hop < hops && way[hop] != state; hop++) {
+        way[hop] = state;
+        taken[hop] = t->state[state].out;
+        state = t->state[state].next;
     }
-    return 1;
+    return equal(path, taken, hops);
 }
 
 /* Alone and by the other function. */
@@ -223,16 +260,15 @@ static int verdict_of(const struct rt_walk_ports_toward *t, uint32_t source, uin
                       int again)
 {
     struct rt_walk_ports_test *test = t->test;
-    uint32_t router = t->source[source], allowed = test->longest;
-    const struct rt_walk_ports_state *state = t->state + (size_t)router * t->each;
+    uint32_t router = t->source[source], allowed = test->longest, state = router * t->each;
     struct rt_walk_ports_result result;
     int hops;
 
     if (test->distance != NULL && t->distance[router] < allowed)
         allowed = t->distance[router];
     hops = test->route(test->on.net, source, destination, test->path, test->longest);
-    if (hops < 0 || (uint32_t)hops != state->hops || state->hops > allowed ||
-        !same(t, state, test->path))
+    if (hops < 0 || (uint32_t)hops != t->state[state].hops || (uint32_t)hops > allowed ||
+        (uint32_t)hops > t->nodes || !same(t, state, (uint32_t)hops, test->path))
         return rt_walk_ports_verify_pair(test, source, destination, &hops, &result);
     if (again)
         return verdict_again(t, source, destination, allowed);
