@@ -11,7 +11,7 @@
 
 #define PORTS_LOAD_MAX 0x10000 /* processors whose pairs are followed */
 
-/* What stands for all pairs of processors (SPEC 15.11). */
+/* What stands for all pairs of processors: each, pairs of routers, or one source. */
 enum ports_load_way { LOAD_PAIRS, LOAD_ROUTERS, LOAD_SOURCE };
 
 /* --- ports_load_job.c */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * routeseq load for networks of routers whose routes look alike from everywhere (SPEC 15.11): grids
+ * routeseq load for networks of routers whose routes look alike from everywhere (SPEC 18.3): grids
  * that wrap around and correct one coordinate after the other.
  *
  * Links: to turn every coordinate by as much maps links onto links of the same port, and routes
