@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The channel dependency graph as a set of edges (SPEC 15.7). */
+/* The channel dependency graph as a set of edges; a cycle of it by depth-first search (SPEC 15.7).
+ */
 #include "rt/load_channels.h"
 
 #include "rt/net.h"
+
+/* States of a channel; while on the path its place there. */
+#define NEW RT_LOAD_CHANNEL_NONE
+#define DONE (RT_LOAD_CHANNEL_NONE - 1)
 
 /* Where an edge stands, or the free entry where it would. */
 static size_t find(const struct rt_load_channels *graph, uint32_t from, uint32_t to)
@@ -51,4 +56,81 @@ uint64_t rt_load_channels_witness(const struct rt_load_channels *graph, uint32_t
     size_t at = find(graph, from, to);
 
     return graph->edge[at].from == RT_LOAD_CHANNEL_NONE ? UINT64_MAX : graph->edge[at].witness;
+}
+
+size_t rt_load_channels_words(const struct rt_load_channels *graph, uint32_t channels)
+{
+    return graph->edges + (size_t)channels * 4 + 1;
+}
+
+/* The edges as rows: those out of a channel are to[first[channel]] .. to[first[channel+1] - 1]. */
+static void lay_rows(const struct rt_load_channels *graph, uint32_t channels, uint32_t *first,
+                     uint32_t *to)
+{
+    for (uint32_t c = 0; c <= channels; c++)
+        first[c] = 0;
+    for (size_t at = 0; at < graph->capacity; at++)
+        if (graph->edge[at].from != RT_LOAD_CHANNEL_NONE)
+            first[graph->edge[at].from]++;
+    for (uint32_t c = 0, sum = 0; c <= channels; c++) {
+        sum += first[c];
+        first[c] = sum; /* where the row ends */
+    }
+    for (size_t at = 0; at < graph->capacity; at++)
+        if (graph->edge[at].from != RT_LOAD_CHANNEL_NONE)
+            to[--first[graph->edge[at].from]] = graph->edge[at].to;
+}
+
+/* Ascending, so that nothing depends on the order of the table. */
+static void sort_row(uint32_t *row, uint32_t count)
+{
+    for (uint32_t gap = count / 2; gap > 0; gap /= 2) /* Shell's */
+        for (uint32_t i = gap; i < count; i++) {
+            uint32_t x = row[i], k = i;
+
+            for (; k >= gap && row[k - gap] > x; k -= gap)
+                row[k] = row[k - gap];
+            row[k] = x;
+        }
+}
+
+uint32_t rt_load_channels_cycle(const struct rt_load_channels *graph, uint32_t channels,
+                                uint32_t *work, const uint32_t **cycle)
+{
+    uint32_t *first = work, *state = first + channels + 1, *path = state + channels;
+    uint32_t *next = path + channels, *to = next + channels;
+
+    lay_rows(graph, channels, first, to);
+    for (uint32_t c = 0; c < channels; c++) {
+        sort_row(to + first[c], first[c + 1] - first[c]);
+        state[c] = NEW;
+        next[c] = first[c];
+    }
+    for (uint32_t root = 0; root < channels; root++) {
+        uint32_t depth = 0;
+
+        if (state[root] != NEW)
+            continue;
+        path[0] = root;
+        state[root] = 0;
+        for (;;) {
+            uint32_t at = path[depth], other;
+
+            if (next[at] == first[at + 1]) { /* all behind it is done */
+                state[at] = DONE;
+                if (depth-- == 0)
+                    break;
+                continue;
+            }
+            other = to[next[at]++];
+            if (state[other] == NEW) {
+                path[++depth] = other;
+                state[other] = depth;
+            } else if (state[other] != DONE) { /* on the path: a cycle */
+                *cycle = path + state[other];
+                return depth - state[other] + 1;
+            }
+        }
+    }
+    return 0;
 }

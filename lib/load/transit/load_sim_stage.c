@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* The stages of a Transit network in the order in which contention is settled (SPEC 14.6). */
+/* The stages of a Transit network in the order in which contention is settled, and how RN1 settles
+ * it (SPEC 14.1; DeHon 1.3). */
 #include "load_sim.h"
 
 #define STAGES_A_STACK 4u
+#define INPUTS 8
 
 unsigned rti_load_sim_stage_of(const struct rt_topo_component *component)
 {
@@ -66,4 +68,39 @@ int rt_load_sim_stage(const struct rt_net *net, unsigned stage, struct rt_topo_c
         return stage_of_tree(net, stage, component);
     set(component, RT_TOPO_PLACE_STACK, stage % STAGES_A_STACK + 1, stack + 1);
     return stack < RT_PARAM_MAX && component->stage <= net->param[stack];
+}
+
+/* The `asking` requests of one direction of one crossbar share `outputs` of them. */
+static void share(struct rt_load_sim_request *asking[INPUTS], unsigned number, unsigned first,
+                  unsigned outputs, uint64_t *rng)
+{
+    unsigned turn = outputs == 2 ? rt_random_below(rng, 2) : 0;
+
+    for (unsigned k = 0; k < outputs && k < number; k++) {
+        unsigned winner = k + rt_random_below(rng, number - k);
+        struct rt_load_sim_request *request = asking[winner];
+
+        asking[winner] = asking[k];
+        request->output = (uint8_t)(first + (k ^ turn));
+    }
+}
+
+void rt_load_sim_rn1(void *context, unsigned stage, unsigned crossbars,
+                     struct rt_load_sim_request *request, unsigned requests, uint64_t *rng)
+{
+    struct rt_load_sim_request *asking[8][INPUTS];
+    unsigned number[8] = {0, 0, 0, 0, 0, 0, 0, 0};
+
+    (void)context;
+    (void)stage;
+    for (unsigned i = 0; i < requests; i++) {
+        unsigned half = crossbars == 2 ? request[i].input >> 2 : 0;
+        unsigned group = request[i].direction * 2u + half;
+
+        request[i].output = RT_LOAD_SIM_BLOCKED;
+        asking[group][number[group]++] = &request[i];
+    }
+    for (unsigned group = 0; group < 8; group++)
+        if (number[group] > 0)
+            share(asking[group], number[group], group, 3 - crossbars, rng);
 }

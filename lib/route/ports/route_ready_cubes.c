@@ -1,7 +1,29 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Prepared hyperx and complete networks (SPEC 15.2): a hop for each coordinate that differs.  A
- * digit is a side of 2 or more. */
+/* Prepared hypercubes, complete networks and hyperx (SPEC 15.2): a hop for each bit, or coordinate,
+ * that differs.  In the last two a digit is a side of 2 or more. */
 #include "route_digits.h"
+
+void rti_route_hypercube_ready(struct rt_route_ready *r, const struct rt_net *net)
+{
+    r->digits = (uint8_t)net->param[0];
+    rti_route_ready_numbers(r, (uint32_t)1 << r->digits, 1, r->digits, r->digits);
+}
+
+/* Each bit writes its port where the next hop stands, and counts as one if it differs. */
+ROUTE_INLINE int flip(const struct rt_route_ready *r, uint32_t source, uint32_t destination,
+                      const struct route_hops *to)
+{
+    uint32_t differ = source ^ destination;
+    unsigned hops = 0, bits = r->digits;
+
+    for (unsigned bit = 0; bit < bits; bit++, differ >>= 1) {
+        rti_route_put(to, hops, bit, 0);
+        hops += differ & 1;
+    }
+    return (int)hops;
+}
+
+ROUTE_BY_HOPS(hypercube, flip)
 
 /* Sides from param[first] on, or but one. */
 static void prepare(struct rt_route_ready *r, const struct rt_net *net, unsigned first,
