@@ -73,54 +73,55 @@ static void answer(const struct unit_face *face, const uint64_t in[GATE_INPUTS_M
     out[face->outs - 1] = error != 0;
 }
 
-/* Which families look at the arrival, and which have more than one virtual channel (SPEC 15.2 to
- * 15.6)? */
-static int looks_at_arrival(int family)
-{
-    switch (family) {
-    case RT_FAMILY_TWISTED:
-    case RT_FAMILY_MOT:
-    case RT_FAMILY_CCC:
-    case RT_FAMILY_WBFLY:
-    case RT_FAMILY_SHUFFLEX:
-    case RT_FAMILY_DEBRUIJN:
-    case RT_FAMILY_SLENDER:
-    case RT_FAMILY_CM5:
-    case RT_FAMILY_SLIMFLY:
-    case RT_FAMILY_POLARFLY:
-    case RT_FAMILY_KAUTZ:
-        return 1;
-    default:
-        return 0;
-    }
-}
+/* What the answer of a family depends on beside `at` and `dst`, and whether it has virtual channels
+ * (SPEC 15.2 to 15.6): a row each. */
+enum {
+    VC = 1,                 /* more than one virtual channel */
+    ARRIVAL = 2 | VC,       /* looks at the arrival */
+    ALL_ONES = 4 | ARRIVAL, /* packets come by every port, the last of 2^b too */
+    PROCESSOR = 8           /* the way up depends on the processor, not only on its router */
+};
+#define READS_complete 0
+#define READS_array 0
+#define READS_ring VC
+#define READS_mesh 0
+#define READS_torus VC
+#define READS_twisted ARRIVAL
+#define READS_bintree 0
+#define READS_xtree 0
+#define READS_tworoot 0
+#define READS_hypercube 0
+#define READS_ccc ARRIVAL
+#define READS_bfly 0
+#define READS_wbfly ARRIVAL
+#define READS_benes 0
+#define READS_shufflex ARRIVAL
+#define READS_debruijn ALL_ONES
+#define READS_omega 0
+#define READS_mot ARRIVAL
+#define READS_slender ARRIVAL
+#define READS_cm5 ARRIVAL
+#define READS_kntree PROCESSOR
+#define READS_xgft PROCESSOR
+#define READS_dragonfly VC
+#define READS_hyperx 0
+#define READS_slimfly ALL_ONES
+#define READS_polarfly ALL_ONES
+#define READS_kautz ALL_ONES
+#define READS_megafly PROCESSOR
+#define READS_tofu VC
+#define READS_oft PROCESSOR
+#define READS_mlfm PROCESSOR
 
-/* Is the port whose number is all ones one by which packets come?  Then a bit more says that there
- * is none. */
-static int all_ones_arrive(const struct rt_net *net, unsigned ports, unsigned bits)
+static int has(const struct rt_net *net, unsigned what)
 {
-    switch (net->family) {
-    case RT_FAMILY_DEBRUIJN:
-    case RT_FAMILY_KAUTZ:
-    case RT_FAMILY_SLIMFLY:
-    case RT_FAMILY_POLARFLY:
-        return ports == 1u << bits;
-    default:
-        return 0;
-    }
-}
+    static const uint8_t row[] = {
+#define ROW(VALUE, name, number) [RT_FAMILY_##VALUE] = READS_##name,
+        RT_PORTS_FAMILIES(ROW)
+#undef ROW
+    };
 
-/* Does the way up depend on the processor, not only on its router? */
-static int counts_processors(int family)
-{
-    return family == RT_FAMILY_KNTREE || family == RT_FAMILY_XGFT || family == RT_FAMILY_MEGAFLY ||
-           family == RT_FAMILY_OFT || family == RT_FAMILY_MLFM;
-}
-
-static int has_channels(int family)
-{
-    return looks_at_arrival(family) || family == RT_FAMILY_TORUS || family == RT_FAMILY_RING ||
-           family == RT_FAMILY_DRAGONFLY || family == RT_FAMILY_TOFU;
+    return (row[net->family] & what) == what;
 }
 
 static int place(const struct rt_net *net, uint32_t router, uint32_t *x)
@@ -171,14 +172,16 @@ static void describe(const struct rt_net *net, struct unit_face *face)
                                .answer = answer,
                                .router = router_at,
                                .place = place};
-    vc_bits = has_channels(net->family) ? unit_bits(ports_vcs()) : 0;
+    vc_bits = has(net, VC) ? unit_bits(ports_vcs()) : 0;
     widen(face);
     unit_face_in(face, "at", face->bits);
     unit_face_in(face, "dst", face->bits);
-    if (counts_processors(net->family))
+    if (has(net, PROCESSOR))
         unit_face_in(face, "dst_processor", unit_bits(net->param[0]));
-    if (looks_at_arrival(net->family)) {
-        unit_face_in(face, "in_port", port_bits + (unsigned)all_ones_arrive(net, ports, port_bits));
+    if (has(net, ARRIVAL)) { /* all ones say none, or where they are a port a bit more does */
+        unsigned more = has(net, ALL_ONES) && ports == 1u << port_bits;
+
+        unit_face_in(face, "in_port", port_bits + more);
         unit_face_in(face, "in_vc", vc_bits);
     }
     unit_face_out(face, "port", port_bits);
@@ -191,7 +194,7 @@ static void describe(const struct rt_net *net, struct unit_face *face)
 int ports_run_gate(const struct call *call)
 {
     struct unit_face face;
-    int status = has_channels(call->net->family) ? ports_know(call->net) : 0;
+    int status = has(call->net, VC) ? ports_know(call->net) : 0;
 
     if (status != 0)
         return status;

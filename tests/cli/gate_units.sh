@@ -72,6 +72,33 @@ $R gate torus:4,4 --verilog --module my_unit >"$work/u.v"
 is "... and a unit, by another name" 0 \
     "$($R $(sed -n '1s,^// routeseq ,,p' "$work/u.v") | cmp - "$work/u.v" >/dev/null; echo $?)"
 
+# --- a table reads the arrival iff on some router packets to one processor go on by two channels: over all routes
+routes() { # routes NET: where processors are, where ports lead, every route
+    n=$($R info "$1" --tsv | sed -n 's/^processors\t//p')
+    $R graph "$1" --format anynet 2>/dev/null | sed 's/^/at /'
+    $R graph "$1" --format edges | sed 's/^/leads /'
+    awk -v n="$n" 'BEGIN { for (s = 0; s < n; s++) for (d = 0; d < n; d++) print s, d }' | $R route "$1" --vc --echo -
+}
+reads_arrival() { # yes or no, from the lines of routes
+    awk '/^at/ { for (i = 4; i < NF; i++) if ($i == "node") at[$(i + 1)] = $3; next }
+        /^leads/ { next_one[$2, $4] = $3; next }
+        { node = ($1 in at) ? at[$1] : $1
+          for (i = 3; i <= NF; i++) {
+              if ((node, $2) in said && said[node, $2] != $i) two = 1
+              said[node, $2] = $i
+              split($i, hop, ".")
+              node = next_one[node, hop[1]]
+          } }
+        END { print two ? "yes" : "no" }'
+}
+for family in $(sed -n '/define RT_PORTS_MINIMAL/,$p' include/rt/families.h | sed -n 's/.*ROW([A-Z0-9]*, \([a-z0-9]*\), [0-9]*).*/\1/p' | grep -vx benes); do
+    net=$($R info --help "$family" | sed -n 's/^Example: routeseq info \([^ ]*\).*/\1/p')
+    is "$net: the table reads the arrival iff it must" "$(routes "$net" | reads_arrival)" \
+        "$($R gate "$net" --verilog --table | grep -q '\bin_port\b' && echo yes || echo no)"
+done
+is "planted and rejected: a router that asks by which port a packet came" "no yes" \
+    "$(routes torus:4,4 | reads_arrival) $(routes torus:4,4 | sed 's/^0 5 .*/0 5 3.0 1.0/' | reads_arrival)"
+
 if quick || ! command -v iverilog >/dev/null || ! command -v verilator >/dev/null; then
     tap_skip "units in iverilog and verilator" "one of them is missing, or this is make test"
     tap_end
