@@ -12,6 +12,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, "tools/models")
+os.makedirs("build/reports", exist_ok=True)
 COMMAND = os.environ.get("ROUTESEQ", "build/routeseq")
 
 
@@ -23,6 +24,7 @@ class Want:
         self.says = list(says)  # what people alone are told
         self.kind = " ".join([line.split()[0], shape, *re.findall(r"--(?:wires|all|faults|circuit|retries|model)\b", line)])
         self.tsv = self.text = self.people = None
+        self.loud = False  # it says more on standard error
 
     def run(self):
         self.tsv = run(self.line.split() + ["--tsv"], self.given)
@@ -38,7 +40,8 @@ class Want:
 
     def said(self):
         """Keys and values, as they stand."""
-        return [tuple(row.split("\t")) for row in self.tsv.stdout.splitlines()]
+        rows = [tuple(row.split("\t")) for row in self.tsv.stdout.splitlines()]
+        return list(zip(*rows)) if self.line.startswith("compare") else rows  # a table
 
 
 def run(arguments, given=""):

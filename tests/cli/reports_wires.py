@@ -1,0 +1,297 @@
+# SPDX-License-Identifier: MIT-0
+"""walk --wires and load on Transit networks: SPEC 14 written again, the model's walk, and the list of edges that graph prints."""
+import functools
+import math
+import re
+from collections import Counter
+
+import model_odds
+import model_transit as model
+from reports import Want, listed, run
+from reports_transit import PLACES, SEQUENCE, WALK, latency, leads, rank_cycles, square_sides, stack_side, stage_name, verdict
+
+EDGES, NUMBERS, DELAYS = "the edges that graph lists", "SPEC 14.5, numbers of components", "SPEC 7.2, 14.4"
+NETS = "full:1 full:1,capped hybrid:12,1 hybrid:48,1 bidelta:3 bidelta:1,3".split()
+
+
+@functools.lru_cache(None)
+def edges(name):
+    """(from, output): (to, input)"""
+    rows = (line.split() for line in run(["graph", name, "--wires", "--format", "edges"]).stdout.splitlines())
+    return {(a, int(out)): (b, int(to) if to != "-" else None) for a, out, b, to in rows}
+
+
+def stacks_of(net):
+    """(first component, number of the stack or None, its stages: (kind, stage, stack, components, configuration)) in order."""
+    if net.kind == "bidelta":
+        stages = [("stack", k + 1, m + 1) for m, field in enumerate(net.fields) for k in range(field)]
+        return [(i * net.N // 4, None, [(*stage, net.N // 4, "B" if i == len(stages) - 1 else "A")]) for i, stage in enumerate(stages)]
+    out, at = [], 0
+    kinds = []
+    if net.s:
+        kinds += [[("cluster", k + 1, 0, 4 ** (net.s - 1) if k == 0 else 3 * 4 ** (net.s - 2), "B" if k == net.s - 1 else "A") for k in range(net.s)]] * (net.N // net.radix[-1])
+    size, config = (64, "A") if net.s else (16, "B")
+    trees = net.N // 768 if net.s else net.N // 64
+    parts = [("up", 1, 0, size, config), ("down", 1, 0, size, config), ("down", 2, 0, size * 3 // 4, "A"), ("down", 3, 0, size // 2, "A")]
+    kinds += [parts] * trees
+    if net.cap:  # a unit tree of the top layer has its part of the cap after it
+        kinds[-trees:] = [parts + [("cap", net.top, 0, size // 4, "A")]] * trees
+    for number, stages in enumerate(kinds):
+        out.append((at, number, stages))
+        at += sum(stage[3] for stage in stages)
+    return out
+
+
+def component(net, number):
+    """(place's kind, stage, stack; physical stack, index in its stage, configuration)"""
+    at, stack, stages = max((one for one in stacks_of(net) if one[0] <= number), key=lambda one: one[0])
+    left = number - at
+    for kind, stage, group, count, config in stages:
+        if left < count:
+            return (kind, stage, group), stack, left, config
+        left -= count
+    raise LookupError(number)
+
+
+def delays(net, hops, way):
+    """Cycles of the wire into each hop, and out of the last; None: not known."""
+    out = [0]
+    for before, here in zip(way, way[1:len(hops)]):
+        if "cap" in (before[0], here[0]):
+            out.append(None)
+        elif net.kind == "bidelta":
+            out.append(cycles_after(net, before[2]) if before[2] != here[2] else 0)
+        elif {before[0], here[0]} == {"cluster", "up"} or (before[0] == "down" and here[0] == "cluster"):
+            out.append(rank_cycles(net, 1))
+        else:
+            out.append(0)
+    return out + [int(net.kind == "bidelta" and len(net.fields) > 1)]
+
+
+def cycles_after(net, m):
+    return max(1, math.ceil(square_sides(net, m) * math.sqrt(2) * 22.4 / 12 / 9.8357))
+
+
+@functools.lru_cache(None)
+def mean_cycles(kind, sides, stack):
+    """The mean over all ends: a wall and the top of a hollow cube, or a square."""
+    pairs = Counter(abs(a - b) for a in range(sides) for b in range(sides))
+    total = 0
+    if kind == "square":
+        for x, n in pairs.items():
+            for y, m in pairs.items():
+                total += n * m * max(1, math.ceil(math.ceil(math.hypot(x, y)) * stack / 12 / 9.8357))
+    else:
+        for x, n in pairs.items():
+            total += n * sum(max(1, math.ceil(math.ceil(math.sqrt(x * x + y * y + z * z)) * stack / 12 / 9.8357)) for y in range(sides) for z in range(sides))
+    return total / sides ** 4
+
+
+def means(net, way, known):
+    """Of the wires into each hop, and out of the last."""
+    out = []
+    for (before, here), delay in zip(zip([None] + list(way), way), known):
+        if not delay:
+            out.append(0)
+        elif net.kind == "bidelta" and here[0] == "processor":
+            out.append(1)
+        elif net.kind == "bidelta":
+            out.append(mean_cycles("square", square_sides(net, before[2]), 22.4))
+        else:
+            out.append(mean_cycles("cube", 4, stack_side(net)))
+    return out
+
+
+def path_rows(name, source, target, dead, said):
+    net = model.Net(name)
+    seq = model.sequence(net, net.location(source), net.location(target))
+    _, _, _, _, hops, way = verdict(net, source, target, seq)
+    wires, at, items, cut = edges(name), ("p%d" % source, None), [], None
+    known = delays(net, hops, way)
+    for i, (hop, place) in enumerate(zip(hops, way)):
+        if f"hops.{i}.component" not in said:
+            break
+        number, into, out = (said[f"hops.{i}.{key}"] for key in ("component", "in", "out"))
+        here = ("c" + number, int(into))
+        outputs = [k for k in (0, 1) if i == 0] or [at[1]]
+        reached = any(wires.get((at[0], o)) == here for o in outputs)
+        kind, stack, index, config = component(net, int(number))
+        side = {2 * hop["direction"] + e for e in (0, 1)} if config == "A" else {2 * hop["direction"] + int(into) // 4}
+        items.append([("component", number if kind == place[:3] else f"one of {place[:3]}", PLACES + ", SPEC 14.5"), ("stage", stage_name(place), PLACES),
+                      ("stack", "-" if stack is None else stack, NUMBERS), ("index", index, NUMBERS), ("in", into if reached else "where the wire leads", EDGES),
+                      ("out", out if int(out) in side else f"one of {side}", NUMBERS), ("config", config, "SPEC 14.5"), ("byte", "%02X" % hop["byte"], WALK),
+                      ("direction", hop["direction"], WALK), ("leads", leads(place, hop["direction"]), PLACES), ("swallowed", hop["swallowed"], WALK),
+                      ("rotation", hop["rotation"], WALK), ("delay", "-" if known[i] is None else known[i], DELAYS)])
+        at = ("c" + number, int(out))
+    whole = len(items) == len(hops)
+    enters = wires.get(at) if whole else None
+    arrived = bool(enters) and enters[0] == f"p{target}" and not dead
+    into = enters[1] if arrived else "-"
+    cycles = ["-"] * 6
+    if arrived and None not in known:
+        swallows = sum(hop["swallowed"] for hop in hops)
+        for k, one in enumerate((known, means(net, way, known))):
+            connect = len(hops) + sum(one)
+            turn = 2 * sum(delay + 1 for delay in one[:-1])
+            values = (connect, connect + swallows, turn)
+            cycles[3 * k:3 * k + 3] = [v if k == 0 else "%.2f" % v for v in values]
+    if dead:
+        number = 8 * int(at[0][1:]) + at[1] if at[1] is not None else said.get("cut_wire")
+        cut = (dead, number)
+    rows = [("verdict", "arrived" if arrived else "a dead part on the way", WALK), ("processor", target if arrived else "-", EDGES),
+            ("location", net.location(target).hex().upper() if arrived else "-", "the model's location"), ("sequence", seq.hex().upper(), SEQUENCE), ("input", into, EDGES),
+            ("dead", cut[0] if cut else "-", "--dead"), ("cut_wire", cut[1] if cut else "-", EDGES)]
+    rows += [(key, value, DELAYS) for key, value in zip(("connect_longest", "open_longest", "turn_longest", "connect_expected", "open_expected", "turn_expected"), cycles)]
+    return rows + listed("hops", items)
+
+
+def read_path(lines):
+    found, hops = {}, 0
+    for line in lines:
+        hop = re.fullmatch(r" +(\d+)  c(\d+) +(.{20}) +(s\d+|-) +(\d+) +(\d+) +(\d+) +([AB]) +(..)  (\d) (.{13})  +(yes|-) +(\d+) +(\d+|-)", line)
+        if hop:
+            assert int(hop[1]) == hops + 1
+            values = (hop[2], hop[3].strip(), hop[4].lstrip("s"), hop[5], hop[6], hop[7], hop[8], hop[9], hop[10], hop[11].strip(), str(int(hop[12] == "yes")), hop[13], hop[14])
+            for key, value in zip("component stage stack index in out config byte direction leads swallowed rotation delay".split(), values):
+                found[f"hops.{hops}.{key}"] = value
+            hops += 1
+        cycles = re.fullmatch(r"to (connect|open|turn) ?(?:round)? +(\S+) +(\S+)", line)
+        if cycles:
+            found.update({cycles[1] + "_longest": cycles[2], cycles[1] + "_expected": cycles[3]})
+        if line.startswith("enters processor"):
+            found["input"] = line.split()[-1]
+        cut = re.match(r"cut at wire w(\d+)", line)
+        if cut:
+            found["cut_wire"] = cut[1]
+        if line.startswith("arrived "):
+            found.update(verdict="arrived", processor=line.split()[1], location=line.split("@")[1])
+        if line.startswith("lost: "):
+            found["verdict"] = line[6:]
+    return {**found, "hops": str(hops)}
+
+
+def all_rows(name, source, target):
+    """Every path at once, along the edges."""
+    net = model.Net(name)
+    seq = model.sequence(net, net.location(source), net.location(target))
+    _, _, _, _, hops, way = verdict(net, source, target, seq)
+    wires, paths, items = edges(name), Counter(), []
+    into = Counter({wires[f"p{source}", e]: 1 for e in (0, 1)})
+    for hop, place in zip(hops, way):
+        paths = Counter()
+        for (to, _), n in into.items():
+            paths[to] += n
+        items.append([("stage", stage_name(place), PLACES), ("wires", len(into), EDGES), ("components", len(paths), EDGES), ("paths", sum(paths.values()), EDGES)])
+        after = Counter()
+        for (to, port), n in into.items():
+            config = component(net, int(to[1:]))[3]
+            for out in ([2 * hop["direction"] + e for e in (0, 1)] if config == "A" else [2 * hop["direction"] + port // 4]):
+                after[wires[to, out]] += n
+        into = after
+    rows = [("verdict", "arrived", EDGES), ("processor", target, EDGES), ("location", net.location(target).hex().upper(), "the model's location"),
+            ("sequence", seq.hex().upper(), SEQUENCE), ("paths", sum(into.values()), EDGES), ("paths_cut", 0, "no --dead")]
+    rows += [(f"paths_input_{e}", into[f"p{target}", e], EDGES) for e in (0, 1)]
+    return rows + listed("stages", items)
+
+
+def read_all(lines):
+    found, count = {}, 0
+    for line in lines:
+        stage = re.fullmatch(r" +(\d+) +(\d+) +(\d+) +(\d+)  (\S.*)", line)
+        if stage:
+            for key, value in zip(("wires", "components", "paths", "stage"), stage.groups()[1:]):
+                found[f"stages.{count}.{key}"] = value
+            count += 1
+        arrive = re.fullmatch(r"(\d+) paths? arrives? at input (\d)", line)
+        if arrive:
+            found[f"paths_input_{arrive[2]}"] = arrive[1]
+    return {**found, "stages": str(count)}
+
+
+def walks():
+    for name in NETS:
+        net = model.Net(name)
+        for k, (source, target) in enumerate(((0, net.N - 1), (net.N - 1, 1), (5, 6), (net.N // 2, net.N // 3))):
+            yield Want("transit", f"walk {name} {source} {target} --wires --seed {k + 3}", lambda said, a=(name, source, target, None): path_rows(*a, said), read=read_path)
+            yield Want("transit", f"walk {name} {source} {target} --wires --all", all_rows(name, source, target), read=read_all)
+    for dead, what in (("s64", "stack"), ("w5248,w5249", "wire"), ("c0,c1,c2,c3", "component")):
+        yield Want("transit", f"walk hybrid:12,1 0 700 --wires --seed 7 --dead {dead}", lambda said, what=what: path_rows("hybrid:12,1", 0, 700, what, said), 1, read=read_path)
+
+
+# load
+
+def vectors():
+    """(network, load, level): the share, of an independent simulation of 2,000,000 connections."""
+    with open("tests/vectors/transit_load.tsv", encoding="ascii") as file:
+        rows = [line.rstrip("\n").split("\t") for line in file if line[0] != "#"]
+    return {(name, float(load), level): float(share) for name, load, config, level, _, share in rows if config == "ab"}
+
+
+def near(want, width):
+    return lambda said: abs(float(said) - want) < width
+
+
+def wilson(made, offered):
+    z = 1.959964
+    share = made / offered
+    middle, half = share + z * z / (2 * offered), z * math.sqrt(share * (1 - share) / offered + z * z / (4 * offered * offered))
+    return [(middle - half) / (1 + z * z / offered), (middle + half) / (1 + z * z / offered)]
+
+
+def interval(made, offered):
+    """SPEC 14.6, of several trials that offer as many."""
+    t = {2: 12.7062, 3: 4.3027}.get(len(made))
+    share, n = sum(made) / sum(offered), len(made)
+    half = t * math.sqrt(n / (n - 1) * sum((m - share * o) ** 2 for m, o in zip(made, offered))) / sum(offered)
+    return [max(0, share - half), min(1, share + half)]
+
+
+def loads():
+    sampled = vectors()
+    for name in ("full:1", "hybrid:12,1", "bidelta:3"):
+        net = model.Net(name)
+        levels = [] if net.kind == "bidelta" else range(0 if net.s else 1, net.top + 1)
+        for load in (1, .5):
+            rows = []
+            for key, level in [("success", "all")] + [(f"success_{k}", str(k)) for k in levels]:
+                want = sampled[name, float(load), level]
+                rows += [(key, near(want, .006), "model_transit_load"), (key + "_low", near(want, .012), "model_transit_load"), (key + "_high", near(want, .012), "model_transit_load"),
+                         (key + "_model", "%.6f" % odds(net, load, level), "SPEC 14.2, written again")]
+            yield Want("transit", f"load {name} --load {load}", rows, read=read_load)
+            yield Want("transit", f"load {name} --load {load} --model", [(key, value, source) for key, value, source in rows if key.endswith("_model")], read=read_model)
+    made = []
+    for trials in (1, 2, 3):  # each trial is the same in all
+        share = float(dict(row.split("\t") for row in run(f"load bidelta:3 --load 1 --trials {trials} --tsv".split()).stdout.splitlines())["success"])
+        made.append(round(share * 64 * trials) - sum(made))
+        low, high = wilson(made[0], 64) if trials == 1 else interval(made, [64] * trials)
+        yield Want("transit", f"load bidelta:3 --load 1 --trials {trials}", [
+            ("success", "%.6f" % (sum(made) / 64 / trials), "the trials before"), ("success_low", "%.6f" % low, "SPEC 14.6"), ("success_high", "%.6f" % high, "SPEC 14.6"),
+            ("success_model", "%.6f" % odds(model.Net("bidelta:3"), 1, "all"), "SPEC 14.2, written again")])
+
+
+@functools.lru_cache(None)
+def success(name, load):
+    return model_odds.success(model.Net(name), load)
+
+
+def odds(net, load, level):
+    return success(net.name, load)[int(level) if level != "all" else level]
+
+
+def read_load(lines):
+    found = {}
+    for line in lines:
+        row = re.fullmatch(r"  (all|inside the leaf cluster|through tree level (\d+)) +(\d\.\d{4}) +(\S+) \.\. (\S+)(?: +(\S+))?", line)
+        if row:
+            key = "success" if row[1] == "all" else "success_" + (row[2] or "0")
+            found.update({key: row[3], key + "_low": row[4], key + "_high": row[5]})
+    return found
+
+
+def read_model(lines):
+    return {"rows": str(len(lines))}
+
+
+def wants():
+    yield from walks()
+    yield from loads()
