@@ -70,12 +70,13 @@ static int tame_copy(const char *text, char **to)
 
     if (text == NULL)
         return 0;
-    copy = *to = take_memory((n < TEXT_MAX ? n : TEXT_MAX + 3) + 1, 1);
+    copy = *to = take_memory((n <= TEXT_MAX ? n : TEXT_MAX + 3) + 1, 1);
     if (copy == NULL)
         return EXIT_IO;
     for (size_t i = 0; i < n && i < TEXT_MAX; i++)
         copy[i] = text[i] >= ' ' && text[i] <= '~' ? text[i] : '?';
-    memcpy(copy + (n < TEXT_MAX ? n : TEXT_MAX), n < TEXT_MAX ? "" : "...", n < TEXT_MAX ? 1 : 4);
+    memcpy(copy + (n <= TEXT_MAX ? n : TEXT_MAX), n <= TEXT_MAX ? "" : "...",
+           n <= TEXT_MAX ? 1 : 4);
     return 0;
 }
 

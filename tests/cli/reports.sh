@@ -1,4 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# Every key of every report beside the models: tests/cli/test_reports.py.
-exec "$(dirname "$0")/../../tools/tap_pytest.sh" tests/cli/test_reports.py
+# Every key of every report, arrows of drawings, limits at which check and judge refuse, beside the models: pytest.
+exec "$(dirname "$0")/../../tools/tap_pytest.sh" tests/cli/test_reports.py tests/cli/test_drawings.py \
+    tests/cli/test_limits.py

@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: MIT-0
+"""Arrows of drawings (graph, gate and check for graphviz): each leads from where the models' links begin to where they end."""
+import math
+import os
+import re
+import sys
+from collections import Counter
+
+import pytest
+
+sys.path[:0] = ["tests/cli", "tools/models"]
+import explain_rings  # noqa: E402,F401
+import model_load  # noqa: E402
+import model_ports  # noqa: E402
+import model_rings  # noqa: E402
+import model_transit  # noqa: E402
+import model_tree  # noqa: E402
+import reports_gate  # noqa: E402
+import reports_tree  # noqa: E402
+import reports_wires  # noqa: E402
+from reports import run  # noqa: E402
+
+NODE = re.compile(r'^ +(?:"([^"]+)"|(\w+)) \[(.*)\];?$')
+EDGE = re.compile(r'^ +(?:"([^"]+)"|(\w+)) -> (?:"([^"]+)"|(\w+))(?: \[(.*)\])?;?$')
+
+
+class Drawing:
+    """places[node]: (x, y); edges: (from, to, attributes); attributes: a dictionary."""
+
+    def __init__(self, *arguments):
+        done = run(arguments)
+        assert done.returncode == 0, done.stderr
+        self.read(done.stdout)
+
+    def read(self, text):
+        self.nodes, self.edges, self.places, self.after = {}, [], {}, []
+        for line in text.splitlines():
+            edge, node = EDGE.match(line), NODE.match(line)
+            has = dict((k, v.strip('"')) for k, v in re.findall(r'(\w+)=("[^"]*"|[^\s,"]+)', (edge[5] if edge else node[3] if node else "") or ""))
+            if edge:
+                self.edges.append((edge[1] or edge[2], edge[3] or edge[4], has))
+            elif node and node[2] not in ("node", "edge"):
+                name = node[1] or node[2]
+                self.nodes[name] = has
+                self.after += [has.get("label")] * (len(self.edges) - len(self.after))  # what stands after an edge
+                if "pos" in has:
+                    self.places[name] = tuple(map(float, has["pos"].split(",")))
+        return self
+
+    def ends(self, edge):
+        """Where its curve begins and ends, its tip."""
+        points = edge[2]["pos"].split()
+        tip = [p for p in points if p[:2] == "e,"]
+        curve = [tuple(map(float, p.split(","))) for p in points if p[:2] != "e,"]
+        return curve[0], tuple(map(float, tip[0][2:].split(","))) if tip else curve[-1]
+
+    def drawn_right(self):
+        """Each curve begins beside the node it leaves and ends beside the one it enters, nearer than to the other."""
+        for edge in self.edges:
+            if "pos" in edge[2] and edge[0] != edge[1]:
+                begin, end = self.ends(edge)
+                a, b = self.places[edge[0]], self.places[edge[1]]
+                assert math.dist(begin, a) < math.dist(begin, b) and math.dist(end, b) < math.dist(end, a), edge
+                assert math.dist(begin, a) < 25 and math.dist(end, b) < 25, edge
+
+
+@pytest.mark.parametrize("name", "multicube:3,3 multicube:2,3,2 shuffle:2,3 butterfly:2,2 deadfly:2,2 livefly:3,2 ringmesh:3,3 ringcomplete:4 ring12 clock".split())
+def test_arrows_of_rings(name):
+    net, drawing = model_rings.Net(name), Drawing("graph", name)
+    wanted = Counter(("n%d" % n, "n%d" % to, str(link)) for n, row in enumerate(net.next) for link, to in enumerate(row) if net.size[n][link] > 1)
+    plain = (lambda n: re.sub("^c", "n", re.sub("_.*", "", n)))  # c: a node drawn a second time
+    assert Counter((plain(a), plain(b), has["label"]) for a, b, has in drawing.edges) == wanted
+    assert all("dir" not in has for _, _, has in drawing.edges)
+    drawing.drawn_right()
+
+
+@pytest.mark.parametrize("name", "torus:3,3 mesh:3,2 dragonfly:1,2,1 hypercube:3 kautz:2,2 debruijn:3 complete:5 bintree:3 hyperx:1,3,2 shufflex:3".split())
+def test_arrows_of_routers(name):
+    net, drawing = model_ports.Net(name), Drawing("graph", name)
+    links = Counter((u, to[0]) for u, row in enumerate(net.leads) for to in row if to)
+    drawn = Counter((int(a[1:]), int(b[1:])) for a, b, _ in drawing.edges)
+    if net.directed:  # each link has an arrow
+        assert drawn == links and all("dir" not in has for _, _, has in drawing.edges)
+    else:  # a cable is one line without arrows
+        assert sum((drawn + Counter({(b, a): n for (a, b), n in drawn.items()})).values()) == sum(links.values())
+        assert all(has["dir"] == "none" and (a, b) in links for (a, b), (_, _, has) in zip(((int(a[1:]), int(b[1:])) for a, b, _ in drawing.edges), drawing.edges))
+    drawing.drawn_right()
+
+
+@pytest.mark.parametrize("name", "torus:4,4 mesh:3,4 dragonfly:1,3,2 kautz:2,3 hypercube:4 kntree:2,3 slimfly:1,3 benes:2 complete:6".split())
+def test_arrows_of_a_route(name):
+    net = model_ports.Net(name)
+    for source, target in ((0, net.processors - 1), (net.processors - 1, 0), (1, net.processors // 2)):
+        drawing = Drawing("graph", name, "--route", f"{source},{target}")
+        route = net.route(source, target)
+        nodes = [hop[0] for hop in route] + [net.target(target)]
+        plain = (lambda n: int(re.sub("_.*", "", n)[1:]))
+        arrows = [edge for edge in drawing.edges if "dir" not in edge[2] and edge[2].get("color") == "#d55e00"]
+        assert Counter((plain(a), plain(b)) for a, b, _ in arrows) == Counter(zip(nodes, nodes[1:])), (source, target)
+        for at, step in enumerate(zip(nodes, nodes[1:]), 1):  # the hop's number stands on its arrow
+            mark = drawing.places[f"h{at}"]
+            edge = next(e for e in arrows if (plain(e[0]), plain(e[1])) == step)
+            begin, end = drawing.ends(edge)
+            assert math.dist(begin, mark) + math.dist(mark, end) < 1.6 * math.dist(begin, end) + 20, (at, edge)
+        drawing.drawn_right()
+
+
+def test_arrows_and_loads_of_a_tree():
+    for h, name in ((2, "bitrev"), (3, "hotspot"), (4, "shift:3")):
+        drawing = Drawing("graph", f"tree:{h}", "--messages", name)
+        over = Counter(channel for message in model_load.messages(reports_tree.Whole(h), name) if message[0] != message[1]
+                       for channel in reports_tree.channels(h, *message))
+        seen = set()
+        for a, b, has in drawing.edges:
+            below = max(int(a[1:]), int(b[1:]))
+            label, up = format(below, "b")[1:], int(a[1:]) == below
+            assert min(int(a[1:]), int(b[1:])) == below // 2, (a, b)
+            load, wires = over[len(label), label, up], model_tree.capacity(h, 2 ** h, len(label))
+            assert has["label"] == f"{load}/{wires}" and has["tooltip"] == f"level {len(label)}, {'up' if up else 'down'}: {load} messages, {wires} wires", (a, b, has)
+            seen.add((label, up))
+        assert len(seen) == len(drawing.edges) == 2 * (2 ** (h + 1) - 2)
+        drawing.drawn_right()
+        for a, b, _ in drawing.edges:  # up on the left, down on the right
+            left, right = (next(e for e in drawing.edges if e[:2] == pair) for pair in (((a, b), (b, a)) if int(a[1:]) > int(b[1:]) else ((b, a), (a, b))))
+            assert drawing.ends(left)[0][0] < drawing.ends(right)[1][0], (a, b)
+
+
+def test_loads_of_a_pattern_both_ways():
+    for name, pattern in (("torus:4,4", "tornado"), ("mesh:3,4", "shift:5"), ("dragonfly:1,2,1", "complement")):
+        net = model_ports.Net(name)
+        over = Counter((u, net.leads[u][p][0]) for s, d in model_load.messages(net, pattern) if s != d for u, p, _ in net.route(s, d))
+        for a, b, has in Drawing("graph", name, "--traffic", pattern).edges:
+            u, v = int(a[1:]), int(b[1:])
+            assert has["tooltip"] == f"{u} to {v}: {over[u, v]}, back {over[v, u]}", (name, a, b, has)
+
+
+@pytest.mark.parametrize("name", ["full:1", "hybrid:12,1", "full:1,capped", "bidelta:2", "bidelta:1,2"])
+def test_arrows_between_stages(name):
+    """Wires counted in the list of edges."""
+    net = model_transit.Net(name)
+
+    def stage(end, goes):
+        if end == "-":
+            return "nothing"
+        if end[0] == "p":
+            return f"{net.N} processors,\\n" + ("outputs" if goes else "inputs")
+        return reports_wires.stage_name(reports_wires.component(net, int(end[1:]))[0] + (0,))
+    wanted = Counter((stage(a, True), stage(b, False)) for (a, _), (b, _) in reports_wires.edges(name).items())
+    drawing = Drawing("graph", name, "--wires", "--view", "stages")
+    box = lambda n: re.sub(r"\\n\d+ components?$", "", drawing.nodes[n]["label"])
+    drawn = Counter()
+    for (a, b, _), label in zip(drawing.edges, drawing.after):
+        drawn[box(a), box(b)] += int(label)
+    assert drawn == wanted
+
+
+def test_arrows_of_a_circuit():
+    for name in ("hybrid:12,1", "full:2", "tree:4", "torus:4,4"):
+        circuit = reports_gate.Circuit(run(["gate", name, "--verilog"]).stdout)
+        drawn = Counter((a, b) for a, b, _ in Drawing("gate", name, "--dot").edges)
+        wanted = Counter((net, gate) for gate, (_, nets) in circuit.gates.items() for net in nets)
+        wanted += Counter((net, register) for register, net in circuit.registers.items())
+        ends = Counter({edge: n for edge, n in drawn.items() if edge not in wanted})
+        assert all(drawn[edge] == n for edge, n in wanted.items()), name
+        assert Counter(a for a, _ in ends.elements()) == Counter(net for nets in circuit.outputs.values() for net in nets if "'" not in net), name
+
+
+def test_red_arrows_of_check_are_a_cycle_of_its_routes():
+    path = "build/reports/ring5.dot"
+    os.makedirs("build/reports", exist_ok=True)
+    done = run(["check", "--topology", "examples/fabric/ring5.txt", "--routing", "shortest", "--dot", path])
+    assert done.returncode == 1
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    edges = re.findall(r"^  n(\d) -> n(\d) \[label=<.*?\[(\d+)\] (\d+)<.*?>>(.*)\];", text, re.M)
+    with open("examples/fabric/ring5.txt", encoding="ascii") as file:
+        links = {tuple(line.replace("s", "").split()) for line in file if line[0] == "s"}
+    assert {edge[:3] for edge in edges} == links
+    loads = Counter()  # of a ring of five each shortest route has one or two hops, one way
+    for a in range(5):
+        for step in (1, -1):
+            for hops in (1, 2):
+                for k in range(hops):
+                    loads[str((a + k * step) % 5), str((a + (k + 1) * step) % 5)] += 1
+    assert {edge[:2]: int(edge[3]) for edge in edges} == loads
+    red = {a: b for a, b, _, _, more in edges if "#d62728" in more}
+    at, seen = min(red), []
+    while at not in seen:
+        seen.append(at)
+        at = red[at]
+    assert len(seen) == len(red) == 5 and at == seen[0]
+
+
+def test_planted_an_arrow_the_other_way_is_seen():
+    for name, test in (("multicube:3,3", test_arrows_of_rings), ("kautz:2,2", test_arrows_of_routers)):
+        text = run(["graph", name]).stdout
+        turned = re.sub(r"^  (n\d+) -> (n\d+) ", r"  \2 -> \1 ", text, count=1, flags=re.M)
+        assert turned != text
+        drawing = Drawing.__new__(Drawing).read(turned)
+        with pytest.raises(AssertionError):
+            drawing.drawn_right()
+        assert Counter(edge[:2] for edge in drawing.edges) != Counter(edge[:2] for edge in Drawing("graph", name).edges)
