@@ -55,12 +55,8 @@ compile() {
 # Each guard prints what it finds wrong below ROOT, nothing if all is well.
 guard_headers() {
     for room in $rooms; do
-        allowed=$(headers_of "$room")
-        for file in $(find "$1/lib/$room" -name "*.[ch]") "$1/include/rt/$room.h" "$1/include/rt/${room}"[_6]*.h; do
-            [ -e "$file" ] || continue
-            grep -HnE '^ *# *include' "$file" |
-                grep -vE "[<\"](rt/)?($allowed)\.h[>\"]|<std(int|def)\.h>|\"(\.\./)?${room}_[a-z0-9_]*\.h\""
-        done
+        (cd "$1" && grep -HnE '^ *# *include' $(find "lib/$room" -name '*.[ch]' && ls include/rt/"$room".h include/rt/"${room}"[_6]*.h 2>/dev/null)) |
+            grep -vE "[<\"](rt/)?($(headers_of "$room"))\.h[>\"]|<std(int|def)\.h>|\"(\.\./)?${room}_[a-z0-9_]*\.h\""
     done
 }
 
@@ -128,17 +124,28 @@ guard_families() {
     done
 }
 
-guard_shapes() {
-    for file in "$1"/include/rt/*_*.h "$1/include/rt/rt.h"; do
-        case $file in
-        *_ring.h) others='transit|tree|ports' ;;
-        *_tree.h) others='transit|ring|ports' ;;
-        *_ports.h) others='transit|ring|tree' ;;
-        *) others='ring|tree|ports' ;; # of Transit, or for every shape
-        esac
-        printf '#include "%s"\n' "$file" | $CC -E -I"$1/include" -xc - |
-            sed -nE "s,^# [0-9]+ \".*/rt/([a-z0-9_]*_($others)\.h)\".*,$(basename "$file") includes \1,p" | sort -u
-    done
+guard_shapes() { # through what a header includes, however far
+    (cd "$1/include/rt" && grep -HE '^ *# *include *[<"](rt/)?[a-z0-9_]+\.h[>"]' ./*.h) | sed -E 's,^\./([^:]*):.*[<"](rt/)?([a-z0-9_]+\.h)[>"].*,\1 \3,' | awk '
+        { includes[$1] = includes[$1] " " $2; header[$1]; header[$2] }
+        function reach(from, of,    n, i, to) {
+            n = split(includes[from], to, " ")
+            for (i = 1; i <= n; i++)
+                if (!((of, to[i]) in met)) {
+                    met[of, to[i]]
+                    if (to[i] ~ "_(" others ")\\.h$") print of " includes " to[i]
+                    reach(to[i], of)
+                }
+        }
+        END {
+            for (file in header) {
+                if (file !~ /_/ && file != "rt.h") continue
+                others = "ring|tree|ports" # of Transit, or for every shape
+                if (file ~ /_ring\.h$/) others = "transit|tree|ports"
+                if (file ~ /_tree\.h$/) others = "transit|ring|ports"
+                if (file ~ /_ports\.h$/) others = "transit|ring|tree"
+                reach(file, file)
+            }
+        }' | sort
 }
 
 guard_globals() {

@@ -126,7 +126,7 @@ static void messages_go_where_the_fewest_channels_are_full(void **state)
     uint32_t chains = 0, long_ones = 0, full = 0;
 
     (void)state;
-    for (unsigned round = 0; round < 4 * sizeof set / sizeof *set; round++) {
+    for (unsigned round = 0; round < (quick() ? 1 : 4) * sizeof set / sizeof *set; round++) {
         unsigned i = round % (sizeof set / sizeof *set);
         uint32_t *work, tries = 0;
 

@@ -3,7 +3,8 @@
  * 64 messages abreast walk as each of them alone: sequences, sequences with a fault, and byte
  * strings at random, over right and wrong wires.  test_faults.c has the planted faults.
  *
- * ROUTESEQ_STRINGS: strings at random, 400,000 unless set; tools/check_long.sh takes 10^9.
+ * ROUTESEQ_STRINGS: strings at random, 400,000 unless set; tools/check_long.sh takes 10^9.  Fewer than MANY need not
+ * meet every verdict.
  */
 #include "batch.h"
 
@@ -22,6 +23,8 @@ static const char *const nets[] = {
     "full:4,capped",
 };
 #define NETS (sizeof nets / sizeof nets[0])
+
+enum { MANY = 20000 };
 
 static uint64_t rng = 1990;
 
@@ -90,8 +93,9 @@ static void strings_at_random_walk_as_each_alone(void **state)
 
         one_batch(&on, rt_topo_processors(&net), &seen);
     }
-    assert_int_equal(seen & lost,
-                     lost & ((1u << RT_WALK_VERDICTS) - 1)); /* every verdict was met */
+    if (strings >= MANY) /* every verdict was met */
+        assert_int_equal(seen & lost, lost & ((1u << RT_WALK_VERDICTS) - 1));
+    assert_int_not_equal(seen & lost, 0);
 }
 
 /* Another router: it reads the low bits. */
