@@ -11,6 +11,7 @@
 #include "random.h"
 #include "route.h"
 #include "route64.h"
+#include "route_choice_ports.h"
 #include "route_fixed_ports.h"
 #include "route_ready_ports.h"
 #include "route_selfcheck.h"

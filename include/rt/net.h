@@ -161,7 +161,10 @@ enum rt_error {
     RT_ERR_FORMAT = -27, /* unknown format of headers */
     RT_ERR_FOUR = -28,   /* a transit header serves routers of up to 4 ports */
     RT_ERR_BYTE = -29,   /* a header of bytes serves up to 31 ports and processors at a router */
-    RT_ERR_LONG = -30    /* the header is too long for its buffer */
+    RT_ERR_LONG = -30,   /* the header is too long for its buffer */
+
+    RT_ERR_ROUTING = -31, /* unknown routing, or one that the family does not have */
+    RT_ERR_CHOICE = -32   /* the routing has fewer choices */
 };
 
 /*

@@ -73,6 +73,10 @@ const char *rt_error_text(int error)
                "a router";
     case RT_ERR_LONG:
         return "header too long for its buffer";
+    case RT_ERR_ROUTING:
+        return "the family has no such routing";
+    case RT_ERR_CHOICE:
+        return "the routing has fewer choices";
     default:
         return error < 0 ? "unknown error" : "no error";
     }

@@ -12,6 +12,7 @@
 #include "rt/gate.h"
 #include "rt/load.h"
 #include "rt/route64.h"
+#include "rt/route_choice_ports.h"
 #include "rt/topo.h"
 #include "rt/walk.h"
 
@@ -118,6 +119,10 @@ static void try_route_ports(void)
     TRY(ports, RT_ERR_FAMILY, rt_route_minimal(&net));
     TRY(ports, RT_ERR_FAMILY, rt_route_vcs(&net));
     TRY(ports, RT_ERR_FAMILY, rt_route_exit(&net, 0));
+    TRY(ports, RT_ERR_FAMILY, rt_route_choices(&net, RT_ROUTING_MINIMAL));
+    TRY(ports, RT_ERR_FAMILY, rt_route_choice_hops(&net, RT_ROUTING_MINIMAL));
+    TRY(ports, RT_ERR_FAMILY, rt_route_choice_vcs(&net, RT_ROUTING_MINIMAL));
+    TRY(ports, RT_ERR_FAMILY, rt_route_choice(&net, RT_ROUTING_MINIMAL, 0, 0, 1, path, 64));
     TRY(ports, RT_ERR_FAMILY, rt_route_header_width(&net, RT_FORMAT_FIELD));
     if (net.family == RT_FAMILY_BENES && net.param[0] > 3)
         return; /* more than the arrays hold */

@@ -307,12 +307,12 @@ static void the_longest_numbers_are_written_whole(void **state)
 static void every_error_has_words_of_its_own(void **state)
 {
     (void)state;
-    for (int a = RT_ERR_LONG; a <= 0; a++) {
+    for (int a = RT_ERR_CHOICE; a <= 0; a++) {
         assert_string_not_equal(rt_error_text(a), "unknown error");
-        for (int b = RT_ERR_LONG; b < a; b++)
+        for (int b = RT_ERR_CHOICE; b < a; b++)
             assert_string_not_equal(rt_error_text(a), rt_error_text(b));
     }
-    assert_string_equal(rt_error_text(RT_ERR_LONG - 1), "unknown error");
+    assert_string_equal(rt_error_text(RT_ERR_CHOICE - 1), "unknown error");
     assert_string_equal(rt_error_text(-1000), "unknown error");
     assert_string_equal(rt_error_text(4), "no error");
 }

@@ -64,6 +64,7 @@ public() { # the headers that routeseq.h is made of
         [ "$shape" = transit ] || echo "net_$shape"
         echo "route_$shape"
         [ ! -e "include/rt/route_fixed_$shape.h" ] || echo "route_fixed_$shape"
+        [ ! -e "include/rt/route_choice_$shape.h" ] || echo "route_choice_$shape"
     done
     echo route_selfcheck
 }

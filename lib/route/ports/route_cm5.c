@@ -95,6 +95,24 @@ int rt_route_cm5_port(const struct rt_net *net, struct rt_channel in, uint32_t a
     return rti_route_valley(&f, in, rank, port, out);
 }
 
+uint32_t rti_route_cm5_ways(const struct rt_net *net)
+{
+    return (uint32_t)1 << width(net->param[0]);
+}
+
+/* A level has its bits of the choice as of a router's number. */
+uint32_t rti_route_cm5_drawn(const struct rt_net *net, uint32_t at, uint32_t destination,
+                             uint32_t choice)
+{
+    struct place c, n;
+
+    find(net->param[0], at, &c);
+    find(net->param[0], destination, &n);
+    if (c.level < n.level || !goes_up(c.level, hop(&c, &n)) || at == destination)
+        return RT_PORT_NONE;
+    return (choice >> width(c.level) & mask(ups(c.level))) + (c.level > 0 ? 4 : 0);
+}
+
 uint32_t rti_route_cm5_step(const struct rt_net *net, uint32_t at, uint32_t port, uint32_t *arrives)
 {
     uint32_t k = net->param[0], l;

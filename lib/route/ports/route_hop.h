@@ -36,6 +36,20 @@ struct route_facts {
 RT_PORTS_FAMILIES(ROUTE_ROW)
 #undef ROUTE_ROW
 
+/* Families whose ports up can be drawn: in how many ways, and the port of a choice below that, or
+ * RT_PORT_NONE where the route leaves none open.  For routers and destinations of the network. */
+#define ROUTE_UP_FAMILIES(ROW)                                                                     \
+    ROW(SLENDER, slender)                                                                          \
+    ROW(CM5, cm5)                                                                                  \
+    ROW(KNTREE, kntree)                                                                            \
+    ROW(XGFT, xgft)
+#define ROUTE_ROW(VALUE, name)                                                                     \
+    uint32_t rti_route_##name##_ways(const struct rt_net *net);                                    \
+    uint32_t rti_route_##name##_drawn(const struct rt_net *net, uint32_t at, uint32_t destination, \
+                                      uint32_t choice);
+ROUTE_UP_FAMILIES(ROUTE_ROW)
+#undef ROUTE_ROW
+
 /* Facts with one processor at each router. */
 void rti_route_facts(struct route_facts *f, uint32_t routers, uint32_t ports, uint32_t hops,
                      uint32_t vcs);

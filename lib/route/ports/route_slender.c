@@ -82,6 +82,25 @@ int rt_route_slender_port(const struct rt_net *net, struct rt_channel in, uint32
     return rti_route_valley(&f, in, rank, port, out);
 }
 
+uint32_t rti_route_slender_ways(const struct rt_net *net)
+{
+    return (uint32_t)2 << net->param[0];
+}
+
+/* A port from a lower switch up sets a bit of the switch's number, which the destination may need
+ * as it is: then none is open. */
+uint32_t rti_route_slender_drawn(const struct rt_net *net, uint32_t at, uint32_t destination,
+                                 uint32_t choice)
+{
+    struct place c, n;
+
+    find(net->param[0], at, &c);
+    find(net->param[0], destination, &n);
+    if (c.side != 0 || c.m < n.m + n.side || at == destination || hop(&c, &n) < 2)
+        return RT_PORT_NONE;
+    return 2 + (choice >> c.m & 1);
+}
+
 uint32_t rti_route_slender_step(const struct rt_net *net, uint32_t at, uint32_t port,
                                 uint32_t *arrives)
 {

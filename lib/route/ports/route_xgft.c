@@ -130,12 +130,48 @@ static void fat_facts(const struct fat *fat, struct route_facts *f)
     f->processors = low * f->each;
 }
 
+static uint32_t fat_ways(const struct fat *fat)
+{
+    uint32_t ways = 1;
+
+    for (uint32_t i = 2; i <= fat->h; i++)
+        ways *= up(fat, i);
+    return ways;
+}
+
+static uint32_t fat_drawn(const struct fat *fat, uint32_t at, uint32_t destination, uint32_t choice)
+{
+    struct place p;
+
+    find(fat, at, &p);
+    if (p.index / p.above == destination / p.below)
+        return RT_PORT_NONE;
+    return down_ports(fat, p.level) + choice / p.above % up(fat, p.level + 1);
+}
+
 static void describe_kntree(const struct rt_net *net, struct fat *fat)
 {
     fat->m = 0;
     fat->w = 0;
     fat->k = net->param[0];
     fat->h = net->param[1];
+}
+
+uint32_t rti_route_kntree_ways(const struct rt_net *net)
+{
+    struct fat fat;
+
+    describe_kntree(net, &fat);
+    return fat_ways(&fat);
+}
+
+uint32_t rti_route_kntree_drawn(const struct rt_net *net, uint32_t at, uint32_t destination,
+                                uint32_t choice)
+{
+    struct fat fat;
+
+    describe_kntree(net, &fat);
+    return fat_drawn(&fat, at, destination, choice);
 }
 
 int rt_route_kntree_port(const struct rt_net *net, struct rt_channel in, uint32_t at,
@@ -175,6 +211,23 @@ static void describe_xgft(const struct rt_net *net, struct fat *fat)
     fat->m = net->param;
     fat->w = net->param + fat->h;
     fat->k = 0;
+}
+
+uint32_t rti_route_xgft_ways(const struct rt_net *net)
+{
+    struct fat fat;
+
+    describe_xgft(net, &fat);
+    return fat_ways(&fat);
+}
+
+uint32_t rti_route_xgft_drawn(const struct rt_net *net, uint32_t at, uint32_t destination,
+                              uint32_t choice)
+{
+    struct fat fat;
+
+    describe_xgft(net, &fat);
+    return fat_drawn(&fat, at, destination, choice);
 }
 
 int rt_route_xgft_port(const struct rt_net *net, struct rt_channel in, uint32_t at,
