@@ -37,7 +37,7 @@ steps() {
     echo "env ROUTESEQ_LONG=1 build/tests/route/test_ring" # the Shuffle's routing function up to 4,096 nodes
     echo "env MAKELEVEL=1 tools/release/dist.sh" # builds the tree a second time, in another folder
     echo "env ROUTESEQ_LONG=1 tests/route/hashes.sh" # every pair of every Transit network up to 65,536 processors: an hour
-    echo "env ROUTESEQ_LONG=1 tests/gate/network.sh" # all pairs of hybrid:12,1 through routers in Verilog, samples up to hybrid:192,1
+    echo "env ROUTESEQ_LONG=1 tests/gate/network.sh" # all pairs of hybrid:12,1 through routers in Verilog, samples up to hybrid:12,2: 7 minutes
     echo "tools/assurance/threads.sh"
     echo "tools/assurance/frama.sh"
     echo "tools/assurance/frama.sh proof" # what rt_compute promises: minutes

@@ -3,7 +3,7 @@
 # routeseq gate --network: the text is clean and its wires are those of graph --wires.  Then messages go through it, the
 # routers rt_rn1 in Verilator: they take the way, arrive and come back as the walker says, in the cycles of DeHon's
 # tables, and as many are made as `load` says.  Planted faults of the text are each seen.
-# ROUTESEQ_LONG: larger networks, and all pairs of hybrid:12,1.
+# ROUTESEQ_LONG: larger networks, and all pairs of hybrid:12,1; build/network/network.tsv becomes docs/figures/network.tsv.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 work=build/network
@@ -89,14 +89,28 @@ verilator --cc --Mdir "$work/rn1" --prefix Vrn1 --top-module rt_rn1 -Wno-DECLFIL
         -o "$work/check" tests/gate/network/check.cc "$work"/rn1/Vrn1__ALL.a "$work"/rn1/verilated*.o build/librouteseq.a -pthread >>"$work/log" 2>&1
 tap_result $? "the routers in Verilator" "$(cat "$work/log")"
 
+seconds() { times | awk 'NR == 2 { split($1, t, /[ms]/); print int(60 * t[1] + t[2] + .5) }'; } # of processes that ended
+
+# A row of the figures: what was sent through NET with --delays, and the cycles of DeHon's table.
+figure() { # figure NET SECONDS
+    awk -v OFS='\t' -v net="$1" -v s="$2" -v components="$(grep -c ' rt_rn1 c' "$work/net.v")" '
+        FNR == NR { if ($1 == net) paper = $3 ".." $2 OFS $5 ".." $4; next }
+        { for (k = 1; k <= NF; k++) { split($k, w, "="); v[w[1]] = w[2] } }
+        END { print net, components, v["pairs"], v["sent"], v["turned"], v["connect"], v["open"], paper, s }' \
+        tests/vectors/golden_latency.tsv "$work/log" >>"$work/network.tsv"
+}
+printf 'NET\tcomponents\tpairs\tsent\tturned\tconnect\topen\tDeHon_connect\tDeHon_open\tcpu_s\n' >"$work/network.tsv"
 holds() { # holds NET OPTIONS WHAT WORDS: counts of check as a comment; WORDS stand in them
+    before=$(seconds)
     # shellcheck disable=SC2086
     printed net.v $1 ${2%=1}
     case $2 in *=1) sed -i '/CYCLES(/s/CYCLES([0-9]*)/CYCLES(1)/; /in_delay(/s/0[2-9A-F]/01/g' "$work/net.v" ;; esac
     # shellcheck disable=SC2086
     "$work/check" $1 "$work/net.v" $(echo "$2" | sed 's/--delays/delays/; s/--dead /dead=/') $3 >"$work/log" 2>&1 &&
         grep -qE "$4" "$work/log"
-    tap_result $? "$1 $2: $3: $(tr '\n' ' ' <"$work/log")" "$(tail -3 "$work/log")"
+    held=$?
+    [ "$2" != --delays ] || figure "$1" $(($(seconds) - before))
+    tap_result $held "$1 $2: $3: $(tr '\n' ' ' <"$work/log")" "$(tail -3 "$work/log")"
 }
 # DeHon's tables 4.5, 4.7 and 4.9: to connect and to open, best to worst, in cycles of 10 ns
 holds full:1 --delays "pairs=all astray=400" "pairs=4032 .* connect=2..4 open=3..5$"
@@ -122,6 +136,8 @@ if [ -n "${ROUTESEQ_LONG:-}" ]; then
     holds bidelta:3,3 --delays "pairs=8192" "connect=9..9 open=10..10$"
     holds bidelta:3,4 --delays "pairs=500" "connect=11..11 open=12..12$"
     holds bidelta:3,3 --delays=1 "pairs=8192" "connect=8..8 open=9..9$" # the best case: wires of one cycle
+    holds bidelta:3,4 --delays=1 "pairs=500" "connect=9..9 open=10..10$"
+    holds hybrid:12,2 --delays "pairs=4096 astray=1000" "connect=2..17 open=2..20$"
     holds hybrid:192,1 "--dead c3,w1000,s5,c14000" "pairs=12288" "made=[1-9]"
 fi
 

@@ -74,6 +74,9 @@ for at in $(grep -n ' = .* [&|^] ' "$work/unit.v" | cut -d: -f1 | awk 'NR % 4 ==
 done
 [ $planted -ge 6 ] && [ -z "$missed" ]
 tap_result $? "planted and rejected: each of $planted gates of $net as another" "lines$missed"
+sed "s/assign vc = .*/assign vc = 1'd0;/" "$work/unit.v" >"$work/fault.v"
+! cmp -s "$work/unit.v" "$work/fault.v" && graph "$work/fault.v" fault && [ "$(compare fault table)" = different ]
+tap_result $? "planted and rejected: the unit of $net without the dateline" "$(cat "$work/log")"
 for change in "/row = [0-9]/s/.;\$/0;/" "s/to = [0-9]*'d1;/to = 3'd2;/" 's/assign {error, arrived/assign {arrived, error/'; do
     sed "$change" "$work/table.v" >"$work/fault.v"
     ! cmp -s "$work/table.v" "$work/fault.v" && graph "$work/fault.v" fault && [ "$(compare unit fault)" = different ]

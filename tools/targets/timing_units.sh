@@ -54,7 +54,7 @@ for net in ${*:-torus:4,4 hyperx:1,4,4}; do
     tap_result $? "$net: unit and table are mapped" "$unit $table"
     echo "$net $(awk '$1 == "gates" || $1 == "two_input_depth" { printf "%s ", $2 }' "$work/count") $unit $table" >>"$work/rows"
 done
-awk 'BEGIN { print "#                    gates levels  unit um2    ns  table um2    ns" }
+awk 'BEGIN { print "#                    gates levels  unit um2    ns  table um2    ns   (the table as logic, not as a ROM macro)" }
     { printf "# %-18s %5d %6d %9d %5.2f %10d %5.2f\n", $1, $2, $3, $4, $5, $6, $7 }' "$work/rows"
 bad=$(awk 'NF != 7 || $4 >= $6 { print $1 }' "$work/rows" | xargs)
 [ -z "$bad" ]
