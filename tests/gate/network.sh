@@ -92,14 +92,14 @@ tap_result $? "the routers in Verilator" "$(cat "$work/log")"
 seconds() { times | awk 'NR == 2 { split($1, t, /[ms]/); print int(60 * t[1] + t[2] + .5) }'; } # of processes that ended
 
 # A row of the figures: what was sent through NET with --delays, and the cycles of DeHon's table.
-figure() { # figure NET SECONDS
-    awk -v OFS='\t' -v net="$1" -v s="$2" -v components="$(grep -c ' rt_rn1 c' "$work/net.v")" '
+figure() { # figure NET WIRES SECONDS
+    awk -v OFS='\t' -v net="$1" -v wires="$2" -v s="$3" -v components="$(grep -c ' rt_rn1 c' "$work/net.v")" '
         FNR == NR { if ($1 == net) paper = $3 ".." $2 OFS $5 ".." $4; next }
         { for (k = 1; k <= NF; k++) { split($k, w, "="); v[w[1]] = w[2] } }
-        END { print net, components, v["pairs"], v["sent"], v["turned"], v["connect"], v["open"], paper, s }' \
+        END { print net, wires, components, v["pairs"], v["sent"], v["turned"], v["connect"], v["open"], paper, s }' \
         tests/vectors/golden_latency.tsv "$work/log" >>"$work/network.tsv"
 }
-printf 'NET\tcomponents\tpairs\tsent\tturned\tconnect\topen\tDeHon_connect\tDeHon_open\tcpu_s\n' >"$work/network.tsv"
+printf 'NET\twires\tcomponents\tpairs\tsent\tturned\tconnect\topen\tDeHon_connect\tDeHon_open\tcpu_s\n' >"$work/network.tsv"
 holds() { # holds NET OPTIONS WHAT WORDS: counts of check as a comment; WORDS stand in them
     before=$(seconds)
     # shellcheck disable=SC2086
@@ -109,7 +109,10 @@ holds() { # holds NET OPTIONS WHAT WORDS: counts of check as a comment; WORDS st
     "$work/check" $1 "$work/net.v" $(echo "$2" | sed 's/--delays/delays/; s/--dead /dead=/') $3 >"$work/log" 2>&1 &&
         grep -qE "$4" "$work/log"
     held=$?
-    [ "$2" != --delays ] || figure "$1" $(($(seconds) - before))
+    case $2 in
+    --delays) figure "$1" longest $(($(seconds) - before)) ;;
+    --delays=1) figure "$1" "one cycle" $(($(seconds) - before)) ;;
+    esac
     tap_result $held "$1 $2: $3: $(tr '\n' ' ' <"$work/log")" "$(tail -3 "$work/log")"
 }
 # DeHon's tables 4.5, 4.7 and 4.9: to connect and to open, best to worst, in cycles of 10 ns
