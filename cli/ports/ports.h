@@ -6,6 +6,7 @@
 #include "../cli.h"
 #include "../read/headers.h"
 #include "rt/load_ports.h"
+#include "rt/route_choice_ports.h"
 #include "rt/route_ports.h"
 #include "rt/topo.h"
 #include "rt/walk_ports.h"
@@ -43,6 +44,38 @@ void ports_write(FILE *file, const struct rt_channel *path, int hops, int with_v
 
 /* The same as an array of JSON: of PORT, or of pairs [PORT, VC]. */
 void ports_write_json(FILE *file, const struct rt_channel *path, int hops, int with_vc);
+
+/* --- ports_choice.c: routing by choice (SPEC 15.18) */
+
+extern const struct choice ports_routings[]; /* by enum rt_routing */
+
+#define PORTS_ROUTING_OPTION(without_)                                                             \
+    {                                                                                              \
+        .name = "--routing", .value = "ROUTING", .choices = ports_routings, .without = (without_), \
+        .help = "minimal (the default), valiant, through a middle that is drawn, or up-random, "   \
+                "ports up drawn (kntree, xgft, cm5, slender)"                                      \
+    }
+#define PORTS_SEED_OPTION                                                                          \
+    {                                                                                              \
+        .name = "--seed", .value = "S", .needs = "--routing", .help = "seed of what is drawn (1)"  \
+    }
+
+struct ports_choice {
+    unsigned routing;   /* enum rt_routing */
+    unsigned hops, vcs; /* of any route */
+    uint32_t choices;   /* of a message */
+    uint64_t seed;      /* of the next one */
+};
+
+/* Reads --routing and --seed, where they are options; 0, or EXIT_... after saying why. */
+int ports_choice_open(struct ports_choice *choice, const struct call *call);
+
+/* As ports_path. */
+struct rt_channel *ports_choice_path(const struct ports_choice *choice, unsigned *capacity);
+
+/* As rt_route_ports, by a choice that is drawn. */
+int ports_choice_draw(struct ports_choice *choice, const struct rt_net *net, uint32_t source,
+                      uint32_t destination, struct rt_channel *path, unsigned capacity);
 
 /* --- ports_header.c: headers that carry the ports (SPEC 15.10) */
 

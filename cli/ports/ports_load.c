@@ -69,7 +69,9 @@ static int open_job(struct ports_load *r, struct ports_load_job *job, uint64_t l
     if (job->load.sends == NULL)
         return out_of_memory("load", links * sizeof *job->load.sends);
     job->load.graph = &job->graph;
-    job->load.path = ports_path(&job->load.capacity);
+    job->load.path = r->choosing.by.routing != RT_ROUTING_MINIMAL
+                         ? ports_choice_path(&r->choosing.by, &job->load.capacity)
+                         : ports_path(&job->load.capacity);
     if (job->load.path == NULL)
         return EXIT_IO;
     return ports_load_grow(&job->graph) == 0 ? 0 : complain(EXIT_IO, "out of memory");
@@ -83,7 +85,7 @@ static int open_jobs(struct ports_load *r, uint64_t jobs, uint64_t links)
     int status = 0;
 
     r->threads = (unsigned)jobs;
-    if (!is_uniform(r->pattern))
+    if (!is_uniform(r->pattern) && r->choosing.by.routing == RT_ROUTING_MINIMAL)
         jobs = 1;
     while (jobs > 1 && bytes > system_memory() / 4 / jobs)
         jobs--;
@@ -121,6 +123,11 @@ static int read_options(const struct call *call, struct ports_load *r, uint64_t 
         return complain(EXIT_USAGE,
                         "option --schedule: uniform has no messages; alltoall has the same as "
                         "messages");
+    if (r->choosing.by.routing != RT_ROUTING_MINIMAL && strcmp(r->pattern, "worst") == 0)
+        return complain(EXIT_USAGE,
+                        "option --routing '%s': the worst permutation is found for "
+                        "minimal routes alone",
+                        option_value(call, "--routing"));
     if (r->sample > 0 && !is_uniform(r->pattern))
         return complain(EXIT_USAGE, "option %s '%.80s': option --sample is for uniform traffic",
                         messages_option(call), r->pattern);
@@ -134,8 +141,9 @@ static uint64_t pairs_of(const struct ports_load *r)
 {
     uint64_t nodes = rt_topo_nodes(r->load.on.net);
 
-    if (!is_uniform(r->pattern) || r->sample > 0 || r->way == LOAD_SOURCE)
-        return 0;
+    if (!is_uniform(r->pattern) || r->sample > 0 || r->way == LOAD_SOURCE ||
+        r->choosing.by.routing != RT_ROUTING_MINIMAL)
+        return 0; /* of choices they are counted apart */
     return r->way == LOAD_ROUTERS ? nodes * nodes : r->processors * r->processors;
 }
 
@@ -165,9 +173,9 @@ int ports_load_open(struct ports_load *r, const struct rt_net *net, uint64_t vcs
 static int open_report(const struct call *call, struct ports_load *r)
 {
     uint64_t vcs, jobs = default_jobs();
-    int status = ports_know(call->net);
+    int status = ports_choice_open(&r->choosing.by, call);
 
-    vcs = ports_vcs();
+    vcs = r->choosing.by.vcs;
     r->processors = rt_topo_processors(call->net);
     if (status == 0)
         status = read_options(call, r, &vcs, &jobs);
@@ -187,6 +195,8 @@ static int add_routes(const struct call *call, struct ports_load *r)
 {
     if (r->sample > 0)
         return ports_load_sample(r);
+    if (is_uniform(r->pattern) && r->choosing.by.routing != RT_ROUTING_MINIMAL)
+        return ports_load_choices(r, NULL, 0);
     return is_uniform(r->pattern) ? ports_load_all(r) : ports_load_traffic(call, r);
 }
 
@@ -203,7 +213,8 @@ int ports_load_finish(struct ports_load *r)
     if (status == 0)
         status = find_cycle(r);
     if (status == 0 && r->cycle > 0)
-        status = ports_load_name(r);
+        status = r->choosing.by.routing != RT_ROUTING_MINIMAL ? ports_load_choices_name(r)
+                                                              : ports_load_name(r);
     end_progress();
     r->cut = interrupted();
     return status;
@@ -243,6 +254,9 @@ void ports_load_close(struct ports_load *r)
     free(r->job);
     free(r->graph.edge);
     free(r->work);
+    free(r->choosing.sends);
+    free(r->choosing.from);
+    free(r->choosing.to);
 }
 
 int ports_run_load(const struct call *call)

@@ -31,6 +31,20 @@ struct ports_load_job {
     int lacks; /* memory, or an error of the library; 0 */
 };
 
+/* Routing by choice (ports_load_choice.c); by.routing 0: none. */
+struct ports_load_choosing {
+    struct ports_choice by;
+    const struct rt_load_pair *pair; /* messages; null: all pairs */
+    uint32_t pairs;
+    uint32_t routers;     /* that have processors: the first ones */
+    uint32_t unit, units; /* processors whom all routes to a router serve alike, and how many */
+    uint32_t entries;     /* where second legs begin, by one middle: at most */
+    unsigned vcs;         /* of first legs */
+    int merged;           /* fewer virtual channels than the routes need */
+    uint64_t *sends;      /* messages from each router to others; */
+    uint32_t *from, *to;  /* and one of them */
+};
+
 struct ports_load {
     struct rt_load_ports load;     /* of all jobs */
     struct rt_load_channels graph; /* also, but for who was first to take an edge */
@@ -46,7 +60,8 @@ struct ports_load {
     const char *bound; /* the permutation that stands for the worst one; null: none does */
     uint32_t hot_node, cycle, *work;
     unsigned hot_port;
-    uint64_t sample, seed;     /* pairs that are drawn; 0: none */
+    uint64_t sample, seed; /* pairs that are drawn; 0: none */
+    struct ports_load_choosing choosing;
     struct rt_load_share mean; /* of a sample: hops of a route */
     int cut;                   /* by Ctrl-C: not all routes, no search */
     const uint32_t *channel;   /* of the cycle */
@@ -114,6 +129,14 @@ int ports_load_name(struct ports_load *r);
 
 /* --- ports_load_traffic.c: the messages of a pattern.  Returns 0, or EXIT_... after saying why. */
 int ports_load_traffic(const struct call *call, struct ports_load *r);
+
+/* --- ports_load_choice.c: means over all choices.  Returns 0, or EXIT_... after saying why. */
+
+/* Counts the routes of messages, or with a null pointer of all pairs, by all choices. */
+int ports_load_choices(struct ports_load *r, const struct rt_load_pair *pair, uint32_t pairs);
+
+/* As ports_load_name. */
+int ports_load_choices_name(struct ports_load *r);
 
 /* --- ports_load_sample.c: drawn pairs.  Returns 0, or EXIT_... after saying why. */
 int ports_load_sample(struct ports_load *r);

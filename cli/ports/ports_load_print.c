@@ -77,9 +77,27 @@ static void share(const struct ports_load *r, const char *key, const char *words
         report_row(key, words, "%.6f", value);
 }
 
+/* What counters count for one message: its choices, or 1. */
+static double choices(const struct ports_load *r)
+{
+    return r->choosing.by.routing != RT_ROUTING_MINIMAL ? (double)r->choosing.by.choices : 1.0;
+}
+
 static double throughput(const struct ports_load *r)
 {
-    return r->hot > 0 ? (double)r->load.routes / (double)r->senders / (double)r->hot : 0.0;
+    return r->hot > 0 ? (double)r->load.routes / (double)r->senders / ((double)r->hot / choices(r))
+                      : 0.0;
+}
+
+/* The routing by choice, and what was followed for it. */
+static void print_routing(const struct ports_load *r)
+{
+    const struct ports_choice *by = &r->choosing.by;
+
+    report_row("", "routing", "%s, the mean over %" PRIu32 " choices",
+               ports_routings[by->routing].name, by->choices);
+    report_row("", "what stands for all choices", "%s",
+               by->routing == RT_ROUTING_VALIANT ? "the legs to and from each middle" : "they all");
 }
 
 /* What people read below. */
@@ -88,7 +106,9 @@ static void print_more(const struct ports_load *r)
     static const char *const way[] = {
         [LOAD_PAIRS] = "pairs", [LOAD_ROUTERS] = "routers", [LOAD_SOURCE] = "source"};
 
-    if (strcmp(r->pattern, "uniform") == 0 && r->sample == 0)
+    if (r->choosing.by.routing != RT_ROUTING_MINIMAL)
+        print_routing(r);
+    else if (strcmp(r->pattern, "uniform") == 0 && r->sample == 0)
         report_row("", "what stands for all pairs", "%s", way[r->way]);
     if (r->cut)
         return;
@@ -147,8 +167,12 @@ static void print_all(const struct ports_load *r)
 
     row(r, "routes", "routes", load->routes);
     row(r, "longest", "hops of the longest route", load->longest);
-    share(r, "mean", MEAN, 1, load->routes > 0 ? (double)load->hops / (double)load->routes : 0.0);
-    row(r, "hot_link", HOT, r->hot);
+    share(r, "mean", MEAN, 1,
+          load->routes > 0 ? (double)load->hops / choices(r) / (double)load->routes : 0.0);
+    if (r->choosing.by.routing != RT_ROUTING_MINIMAL)
+        share(r, "hot_link", HOT, 1, (double)r->hot / choices(r));
+    else
+        row(r, "hot_link", HOT, r->hot);
     row(r, "hot_links", "links with as many", r->hot_links);
     share(r, "throughput", THROUGHPUT, r->hot > 0, throughput(r));
     report_row("deadlock", "deadlock", "%s", r->cut ? "-" : r->cycle > 0 ? "cycle" : "none");

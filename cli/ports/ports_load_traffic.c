@@ -24,6 +24,8 @@ static int add_messages(struct ports_load *r, const struct message_set *set)
         r->themselves += set->pair[m].source == set->pair[m].target;
     }
     free(sends);
+    if (r->choosing.by.routing != RT_ROUTING_MINIMAL)
+        return ports_load_choices(r, set->pair, count);
     for (uint32_t m = 0; m < count && !interrupted(); m++) {
         struct ports_load_job *job = &r->job[0];
 

@@ -18,6 +18,7 @@ struct pairs {
     int hops; /* of the last one */
     int with_vc;
     struct ports_header header; /* format 0: ports are printed */
+    struct ports_choice choice;
 };
 
 static int open_pairs(const struct call *call, void **state)
@@ -30,10 +31,10 @@ static int open_pairs(const struct call *call, void **state)
     *state = pairs;
     pairs->net = call->net;
     pairs->with_vc = option_given(call, "--vc");
-    status = ports_know(call->net);
+    status = ports_choice_open(&pairs->choice, call);
     if (status != 0)
         return status;
-    pairs->path = ports_path(&pairs->capacity);
+    pairs->path = ports_choice_path(&pairs->choice, &pairs->capacity);
     return pairs->path == NULL ? EXIT_IO : ports_header_open(&pairs->header, call, pairs->capacity);
 }
 
@@ -41,8 +42,8 @@ static int answer_pair(void *state, const struct processor *src, const struct pr
 {
     struct pairs *pairs = state;
 
-    pairs->hops = rt_route_ports(pairs->net, (uint32_t)src->index, (uint32_t)dst->index,
-                                 pairs->path, pairs->capacity);
+    pairs->hops = ports_choice_draw(&pairs->choice, pairs->net, (uint32_t)src->index,
+                                    (uint32_t)dst->index, pairs->path, pairs->capacity);
     if (pairs->hops < 0)
         return pairs->hops;
     return pairs->header.format == 0
@@ -122,6 +123,8 @@ static const struct option_row ports_route_options[] = {
      .help = "print PORT.VC for each hop, VC its virtual channel",
      .without = "--header"},
     PORTS_HEADER_OPTION("print instead the header that carries the ports"),
+    PORTS_ROUTING_OPTION("--permutation"),
+    PORTS_SEED_OPTION,
     {.name = "--permutation",
      .value = "SET",
      .help =
@@ -138,6 +141,8 @@ static const struct option_row walk_options[] = {
              "empty",
      .without = "--header"},
     PORTS_HEADER_OPTION("each router reads its port off this header, bit by bit"),
+    PORTS_ROUTING_OPTION("--ports"),
+    PORTS_SEED_OPTION,
     REPORT_OPTIONS(""),
     {.name = NULL}};
 
@@ -168,6 +173,7 @@ static const struct option_row load_options[] = {
      .needs = "--sample",
      .without = "--part",
      .help = "seed of what is drawn (1)"},
+    PORTS_ROUTING_OPTION("--bound --sample --part"),
     {.name = "--vcs",
      .value = "V",
      .help = "virtual channels per link, from 1 to what the routes need (the default)"},

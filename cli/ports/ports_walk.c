@@ -112,16 +112,16 @@ static int say_walk(const struct call *call, const struct processor *dst,
     return EXIT_FALSE;
 }
 
-static int walk(const struct call *call, const struct processor *src, const struct processor *dst,
+static int walk(const struct call *call, const struct rt_walk_ports_on *on,
+                const struct processor *src, const struct processor *dst,
                 const struct rt_channel *path, unsigned hops)
 {
-    const struct rt_walk_ports_on on = ports_on(call->net);
     struct rt_walk_ports_hop *hop = malloc((hops + 1) * sizeof *hop);
     struct rt_walk_ports_result result;
 
     if (hop == NULL)
         return complain(EXIT_IO, "out of memory");
-    rt_walk_ports(&on, (uint32_t)src->index, (uint32_t)dst->index, path, hops, hop, &result);
+    rt_walk_ports(on, (uint32_t)src->index, (uint32_t)dst->index, path, hops, hop, &result);
     return say_walk(call, dst, hop, &result, result.hops < hops ? path[result.hops].port : 0);
 }
 
@@ -160,6 +160,8 @@ static int check_vcs(const struct rt_channel *path, unsigned hops)
 int ports_run_walk(const struct call *call)
 {
     struct ports_header header = {0, 0, NULL, NULL, 0, 0};
+    struct ports_choice choice;
+    struct rt_walk_ports_on on;
     const char *text = option_value(call, "--ports");
     struct rt_channel *path = NULL;
     struct processor src, dst;
@@ -167,25 +169,27 @@ int ports_run_walk(const struct call *call)
     int status = read_pair(call, &src, &dst);
 
     if (status == 0)
-        status = ports_know(call->net);
+        status = ports_choice_open(&choice, call);
     if (status != 0)
         return status;
+    on = ports_on(call->net);
+    on.vcs = choice.vcs;
     if (text != NULL) {
         status = read_ports(text, &path, &hops);
         if (status == 0)
             status = check_vcs(path, hops);
     } else {
-        path = ports_path(&hops);
+        path = ports_choice_path(&choice, &hops);
         status = path != NULL ? 0 : EXIT_IO;
         if (path != NULL)
-            hops = (unsigned)rt_route_ports(call->net, (uint32_t)src.index, (uint32_t)dst.index,
-                                            path, hops);
+            hops = (unsigned)ports_choice_draw(&choice, call->net, (uint32_t)src.index,
+                                               (uint32_t)dst.index, path, hops);
     }
     if (status == 0)
         status = ports_header_open(&header, call, hops);
     if (status == 0)
         status = header.format != 0 ? walk_header(call, &header, &src, &dst, path, hops)
-                                    : walk(call, &src, &dst, path, hops);
+                                    : walk(call, &on, &src, &dst, path, hops);
     free(header.bytes);
     free(path);
     return status;

@@ -3,8 +3,8 @@
  * 64 messages abreast walk as each of them alone: sequences, sequences with a fault, and byte
  * strings at random, over right and wrong wires.  test_faults.c has the planted faults.
  *
- * ROUTESEQ_STRINGS: strings at random, 400,000 unless set; tools/check_long.sh takes 10^9.  Fewer than MANY need not
- * meet every verdict.
+ * ROUTESEQ_STRINGS: strings at random, 400,000 unless set; tools/check_long.sh takes 10^9.  Fewer
+ * than MANY need not meet every verdict.
  */
 #include "batch.h"
 

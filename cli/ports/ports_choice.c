@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Routing by choice (SPEC 15.18): --routing and --seed, and routes by what is drawn. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ports.h"
+#include "rt/random.h"
+
+const struct choice ports_routings[] = {
+    {.name = "minimal"}, {.name = "valiant"}, {.name = "up-random"}, {.name = NULL}};
+
+/* Does a walk by this header end too soon?  Its routers know no more than the ports. */
+static int ends_too_soon(const struct call *call, unsigned routing)
+{
+    const char *header = option_value(call, "--header");
+
+    return routing == RT_ROUTING_VALIANT && header != NULL && strcmp(header, "transit") == 0;
+}
+
+/* Says which routings the family has. */
+static int refuse_routing(const struct rt_net *net, const char *name)
+{
+    char list[WHY_MAX] = "minimal";
+
+    for (unsigned routing = 1; routing < RT_ROUTINGS; routing++)
+        if (rt_route_choices(net, routing) > 0)
+            add_text(list, sizeof list, " or ", ports_routings[routing].name);
+    return complain(EXIT_USAGE,
+                    "option --routing '%s': the family has no such routing: expected %s", name,
+                    list);
+}
+
+int ports_choice_open(struct ports_choice *choice, const struct call *call)
+{
+    const char *name = option_value(call, "--routing");
+    int choices, status = ports_know(call->net);
+
+    memset(choice, 0, sizeof *choice);
+    choice->seed = 1;
+    while (name != NULL && strcmp(name, ports_routings[choice->routing].name) != 0)
+        choice->routing++;
+    if (status == 0 && option_given(call, "--seed"))
+        status = option_number(call, "--seed", 0, UINT64_MAX, &choice->seed);
+    if (status != 0)
+        return status;
+    choices = rt_route_choices(call->net, choice->routing);
+    if (choices < 0)
+        return refuse_routing(call->net, name);
+    if (ends_too_soon(call, choice->routing))
+        return complain(
+            EXIT_USAGE,
+            "option --routing 'valiant': a walk by --header transit ends where it first "
+            "comes to the destination's router: expected field or bytes");
+    choice->choices = (uint32_t)choices;
+    choice->hops = ports_hops();
+    choice->vcs = ports_vcs();
+    if (choice->routing != RT_ROUTING_MINIMAL) {
+        choice->hops = (unsigned)rt_route_choice_hops(call->net, choice->routing);
+        choice->vcs = (unsigned)rt_route_choice_vcs(call->net, choice->routing);
+    }
+    return 0;
+}
+
+struct rt_channel *ports_choice_path(const struct ports_choice *choice, unsigned *capacity)
+{
+    struct rt_channel *path;
+
+    *capacity = choice->hops + 1;
+    path = malloc(*capacity * sizeof *path);
+    if (path == NULL)
+        complain(EXIT_IO, "out of memory");
+    return path;
+}
+
+int ports_choice_draw(struct ports_choice *choice, const struct rt_net *net, uint32_t source,
+                      uint32_t destination, struct rt_channel *path, unsigned capacity)
+{
+    if (choice->routing == RT_ROUTING_MINIMAL)
+        return rt_route_ports(net, source, destination, path, capacity);
+    return rt_route_choice(net, choice->routing, rt_random_below(&choice->seed, choice->choices),
+                           source, destination, path, capacity);
+}

@@ -1,0 +1,98 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# --routing minimal|valiant|up-random: means of load as an independent model has them, closed forms of the literature, deadlock, routes that
+# route and walk draw, and what is refused.  In TAP.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+work=build/load_choice
+. tools/tap_command.sh
+vectors=tests/vectors/choice.tsv
+
+# --- all networks by all patterns: as the model says, or refused by name
+rows() { # rows ROUTING PATTERN: of the networks in $work/nets
+    # shellcheck disable=SC2046
+    $R load $(cat "$work/nets") --routing "$1" --traffic "$2" --tsv 2>"$work/err" | awk -F '\t' -v OFS='\t' -v r="$1" -v p="$2" '
+        NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next }
+        { print $c["net"], r, p, $c["routes"], $c["longest"], $c["mean"], $c["hot_link"], $c["hot_links"], $c["throughput"]
+          if ($c["deadlock"] != "none") print "a cycle:", $c["net"] }'
+    sed -n "s/^routeseq: network '\(.*\)': option --routing '$1': the family has no such routing: expected .*/\1	$1	$2	refused/p" "$work/err"
+}
+grep -v '^#' $vectors | cut -f 1 | uniq >"$work/nets"
+for routing in valiant up-random; do
+    for pattern in uniform tornado complement perm:5 hotspot rand:2,9; do
+        rows $routing $pattern | sort >"$work/ours"
+        grep "	$routing	$pattern	" $vectors | cut -f -9 | sort >"$work/model"
+        same "$routing, $pattern: $(grep -c . "$work/model") networks, $(grep -c refused "$work/model") refused" "$work/model" "$work/ours"
+    done
+done
+awk -F '\t' -v OFS='\t' 'NF > 4 { $7 = sprintf("%.6f", $7 + 0.000001) } 1' "$work/model" >"$work/changed"
+tap_result "$(cmp -s "$work/changed" "$work/ours" && echo 1 || echo 0)" "planted and rejected: a hot link of 0.000001 more"
+is "every family of routers is among them" "$($R help ports | sed -n 's/^  \([a-z0-9]*\):.*/\1/p' | sort -u | xargs)" \
+    "$(cut -d : -f 1 "$work/nets" | sort -u | xargs)"
+
+# --- closed forms
+figure() { # figure KEY ARGUMENT...
+    key=$1 && shift
+    $R load "$@" --tsv | sed -n "s/^$key	//p"
+}
+# Dally and Towles 2004, 9.1: by a random middle every permutation loads a torus as twice uniform traffic; k = 8, odd or even: 2 sum of way plus / k
+for net in ring:8 ring:9 torus:8,8 torus:5,5,5 hypercube:6 torus:7,4 complete:9; do
+    n=$(figure processors $net)
+    twice=$($R load $net --tsv | awk -F '\t' -v n="$n" '$1 == "hot_link" { printf "%.6f", 2 * $2 / n }')
+    is "$net by valiant: any permutation that moves all is twice uniform: $twice a channel" "$twice $twice $twice" \
+        "$(for p in shift:1 shift:2 shift:4; do figure hot_link $net --routing valiant --traffic $p; done | xargs)"
+done
+$R load torus:8,8 --traffic worst --schedule "$work/worst" --tsv >"$work/said"
+is "torus:8,8: what is worst for minimal routes loads a channel with 4, by valiant with no more than 2.5" "4 1" \
+    "$(sed -n 's/^hot_link	//p' "$work/said") $(figure hot_link torus:8,8 --routing valiant --traffic "@$work/worst" | awk '{ print $1 <= 2.5 }')"
+# Valiant 1982: uniform traffic at half of the minimal throughput, but for what stays at home
+is "hypercube:6 uniform: minimal, valiant" "1.968750 1.000000" "$(figure throughput hypercube:6) $(figure throughput hypercube:6 --routing valiant)"
+# Every port up drawn: at most 1 message a channel, whatever the permutation; all of them if all climb
+for net in kntree:4,3 kntree:2,5 xgft:4,4,4,1,4,4; do
+    is "$net by up-random: a permutation of all to another top part: 1 a channel; minimal 16 and 16" "1.000000 1.000000" \
+        "$(for p in complement "shift:$(($(figure processors $net) / 2))"; do figure hot_link $net --routing up-random --traffic $p; done | xargs)"
+done
+# Kim 2008: group to the next group, all over one global channel; by a group in between h a n of them
+is "dragonfly:2,4,2, each to the next group: minimal, valiant" "8 1.777778" \
+    "$(figure hot_link dragonfly:2,4,2 --traffic shift:8) $(figure hot_link dragonfly:2,4,2 --routing valiant --traffic shift:8)"
+
+# --- deadlock
+is "with what it needs none, with one less a cycle of second legs" "none 4 cycle 3 cycle 2" "$(for v in 4 3 2; do $R load torus:4,4 --routing valiant --vcs $v --tsv |
+    sed -n 's/^\(deadlock\|vcs\)	//p'; done | xargs)"
+is "the channels of a cycle, and who takes them, with any number of jobs" "$($R load dragonfly:2,4,2 --routing valiant --vcs 1 --jobs 1)" \
+    "$($R load dragonfly:2,4,2 --routing valiant --vcs 1 --jobs 5)"
+is "the same with any number of jobs" "$($R load megafly:2,3,2,2 --routing valiant --traffic rand:2,3 --jobs 1)" "$($R load megafly:2,3,2,2 --routing valiant --traffic rand:2,3 --jobs 6)"
+is "minimal is what it is without" "$($R load slimfly:2,5)" "$($R load slimfly:2,5 --routing minimal)"
+is "the keys" "processors routers routes longest mean hot_link hot_links throughput deadlock vcs pattern" "$($R load ring:8 --routing valiant --tsv | cut -f 1 | xargs)"
+is "interrupted: no figure" "processors routers vcs pattern interrupted" \
+    "$(timeout -s INT 1.2 $R load torus:60,60 --routing valiant --jobs 1 --tsv 2>"$work/err" | awk -F '\t' '$2 != "-" { print $1 }' | xargs)"
+
+# --- routes that are drawn
+$R route torus:4,4 --from 0 --routing valiant --seed 7 --vc | cut -f 2 >"$work/drawn"
+is "the first leg on channels below 2, then those from 2 on" "" "$(tr ' ' '\n' <"$work/drawn" | grep -v '^[0-3]\.[0-3]$'; grep '\.[23] .*\.[01]' "$work/drawn")"
+is "a seed draws the same again, another one does not" "yes no" "$(for s in 7 8; do $R route torus:4,4 --from 0 --routing valiant --seed $s --vc | cut -f 2 |
+    cmp -s - "$work/drawn" && echo yes || echo no; done | xargs)"
+for i in $(seq 40); do echo "0 7"; done | $R route kntree:2,3 - --routing up-random | sort | uniq -c | awk '{ print $2, $3, ($1 > 3) }' | sort >"$work/ways"
+is "40 draws take all four ways up" "0 2 1 0 3 1 1 2 1 1 3 1" "$(xargs <"$work/ways")"
+for args in 'torus:4,4 1 6' 'dragonfly:2,4,2 0 71' 'slimfly:2,5 0 77' 'oft:2,3 0 50'; do
+    # shellcheck disable=SC2086
+    is "walk $args" "arrived ${args##* } arrived ${args##* }" \
+        "$($R walk $args --routing valiant --seed 5 | tail -1) $($R walk $args --routing valiant --seed 5 --header field | tail -1)"
+done
+
+# --- what is refused, by name
+refuses "a routing that is none" 2 "option --routing 'ugal': expected minimal, valiant or up-random" load ring:8 --routing ugal
+refuses "up-random without a tree" 2 "option --routing 'up-random': the family has no such routing: expected minimal or valiant" route ring:8 0 3 --routing up-random
+refuses "valiant from one side to the other" 2 "option --routing 'valiant': the family has no such routing: expected minimal" walk omega:3 0 3 --routing valiant
+refuses "the worst case" 2 "option --routing 'valiant': the worst permutation is found for minimal routes alone" load ring:8 --routing valiant --traffic worst
+refuses "a sample" 2 "load: --routing and --sample exclude each other" load ring:8 --routing valiant --sample 9
+refuses "a part" 2 "load: --routing and --part exclude each other" load ring:8 --routing valiant --part 1/2
+refuses "a bound" 2 "load: --routing and --bound exclude each other" load ring:8 --routing valiant --bound --traffic worst
+refuses "a seed alone" 2 "walk: option --seed needs --routing" walk ring:8 0 3 --seed 3
+refuses "ports that are given" 2 "walk: --routing and --ports exclude each other" walk ring:8 0 3 --routing valiant --ports 1
+refuses "a header that says too little" 2 "a walk by --header transit ends where it first comes to the destination's router" route ring:8 0 3 --routing valiant --header transit
+refuses "more routes than 2^31" 2 "routes are too many to follow" load torus:256,256 --routing valiant
+for net in hybrid:12,1 tree:4 multicube:3,3; do
+    refuses "another shape: $net" 2 "option --routing of load is for networks of routers with ports" load $net --routing valiant
+done
+tap_end
