@@ -65,7 +65,7 @@ is "the same with any number of jobs" "$($R load megafly:2,3,2,2 --routing valia
 is "minimal is what it is without" "$($R load slimfly:2,5)" "$($R load slimfly:2,5 --routing minimal)"
 is "the keys" "processors routers routes longest mean hot_link hot_links throughput deadlock vcs pattern" "$($R load ring:8 --routing valiant --tsv | cut -f 1 | xargs)"
 is "interrupted: no figure" "processors routers vcs pattern interrupted" \
-    "$(timeout -s INT 1.2 $R load torus:60,60 --routing valiant --jobs 1 --tsv 2>"$work/err" | awk -F '\t' '$2 != "-" { print $1 }' | xargs)"
+    "$(timeout -s INT 2.5 $R load torus:80,80 --routing valiant --jobs 1 --tsv 2>"$work/err" | awk -F '\t' '$2 != "-" { print $1 }' | xargs)"
 
 # --- routes that are drawn
 $R route torus:4,4 --from 0 --routing valiant --seed 7 --vc | cut -f 2 >"$work/drawn"
