@@ -4,6 +4,7 @@
 #include "support.h"
 #include "rt/route_ports.h"
 #include "../../lib/route/ports/route_hop.h"
+#include "../page_ends.h"
 
 #define HOPS_MAX 4096
 #define UNTOUCHED 0xAAAA
@@ -494,6 +495,18 @@ static void headers_come_back_as_they_went(void **state)
     assert_true(headers_packed[1] > 1000 && headers_packed[2] > 8000 && headers_packed[3] > 1000);
 }
 
+static void nothing_behind_a_network_is_read(void **state)
+{
+    const struct rt_net *net = net_at_end("xgft:2,2,2,2,1,2,2,2");
+    const struct rt_channel in = {RT_PORT_NONE, 0};
+    struct rt_channel channel;
+    uint32_t routers = (uint32_t)rt_topo_nodes(net);
+
+    (void)state;
+    assert_int_equal(rt_route_port(net, in, routers, 0, &channel), RT_ERR_LOC);
+    assert_true(rt_route_port(net, in, routers - 1, 0, &channel) >= 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -509,6 +522,7 @@ int main(void)
         cmocka_unit_test(what_is_no_permutation_is_refused),
         cmocka_unit_test(headers_are_as_the_table_says),
         cmocka_unit_test(bad_headers_are_refused),
+        cmocka_unit_test(nothing_behind_a_network_is_read),
         cmocka_unit_test(headers_come_back_as_they_went),
     };
 

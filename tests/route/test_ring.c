@@ -2,6 +2,7 @@
 /* SCI rings: mapping functions, routing functions and walks against an
  * independent model, the paper's counts and each other. */
 #include "rings.h"
+#include "../page_ends.h"
 
 static struct ring_net ring;
 static char open_net[RT_NET_TEXT_MAX];
@@ -565,6 +566,28 @@ static void the_general_router_says_when_there_is_no_path(void **state)
     assert_int_equal(rt_route_search(&ring.fast, ring.distance, 2, step, 4), RT_ERR_PATH);
 }
 
+static uint32_t next_of_one_ring(const void *context, uint32_t node, uint32_t link)
+{
+    (void)context;
+    (void)link;
+    return (node + 1) % 4;
+}
+
+static void nothing_is_read_beside_a_network_or_a_path(void **state)
+{
+    static const struct rt_rings rings = {4, 1, next_of_one_ring, NULL};
+    const struct rt_net *net = net_at_end("multicube:2,2,2,2,2,2,2,2");
+    uint32_t distance[4];
+    struct rt_ring_step *step = at_begin();
+
+    (void)state;
+    assert_int_equal(rt_route_link(net, 0, 0, 255, RT_LINK_NONE), 7);
+    assert_int_equal(rt_route_longest(net), 8);
+    rt_route_distances(&rings, 3, distance);
+    assert_int_equal(rt_route_each(&rings, distance, 0, step, 3, 0), 1);
+    assert_int_equal(step[2].node, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -581,6 +604,7 @@ int main(void)
         cmocka_unit_test(walks_that_break_a_rule_are_named),
         cmocka_unit_test(bad_arguments_are_named),
         cmocka_unit_test(the_general_router_says_when_there_is_no_path),
+        cmocka_unit_test(nothing_is_read_beside_a_network_or_a_path),
     };
 
     return run_all(tests);

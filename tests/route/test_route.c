@@ -2,6 +2,7 @@
 /* The route room against vectors of an independent model, and its two
  * implementations against each other. */
 #include "support.h"
+#include "../page_ends.h"
 
 static void one_vector(char **column)
 {
@@ -384,6 +385,25 @@ static void every_network_round_trips_and_small_ones_whole(void **state)
     }
 }
 
+static void the_decoder_reads_no_byte_behind_the_sequence(void **state)
+{
+    static const char *const nets[] = {"hybrid:192,2", "full:2", "bidelta:3,2"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        struct rt_net net = net_of(nets[i]);
+        uint8_t src[RT_LOC_MAX], dst[RT_LOC_MAX], found[RT_LOC_MAX], seq[RT_SEQ_MAX];
+        int bytes = rt_locate(&net, 1, src), n;
+
+        rt_locate(&net, 9, dst);
+        n = rt_compute(&net, src, dst, seq);
+        assert_in_range(n, 1, RT_SEQ_MAX);
+        assert_int_equal(rt_route_decode(&net, src, at_end(seq, (size_t)n), (size_t)n, found),
+                         bytes);
+        assert_memory_equal(found, dst, (size_t)bytes);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -399,6 +419,7 @@ int main(void)
         cmocka_unit_test(the_decoder_refuses_what_is_no_routing_sequence),
         cmocka_unit_test(the_decoder_is_not_deceived_by_ru_that_looks_like_a_location),
         cmocka_unit_test(every_network_round_trips_and_small_ones_whole),
+        cmocka_unit_test(the_decoder_reads_no_byte_behind_the_sequence),
     };
 
     return run_all(tests);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Any topology laid out as compressed rows (SPEC 16.1). */
 #include "graphs.h"
+#include "../page_ends.h"
 
 #define GRAPHS 400
 
@@ -176,6 +177,20 @@ static void a_list_in_order_stays_as_it_is(void **state)
     free(words);
 }
 
+static void no_link_behind_the_list_is_read(void **state)
+{
+    static const struct rt_topo_graph_link in_order[] = {{0, 0, 1, 1}, {1, 0, 2, 2}, {2, 0, 0, 3}};
+    struct rt_topo_graph_link *link = at_end(in_order, sizeof in_order);
+    struct rt_topo_graph graph;
+    uint32_t words[32];
+
+    (void)state;
+    memset(&graph, 0, sizeof graph);
+    assert_in_range(rt_topo_graph_words(3, 3), 1, 32);
+    assert_int_equal(rt_topo_graph_lay(&graph, 3, 3, link, words), 0);
+    assert_int_equal(graph.link[2].tag, 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -185,6 +200,7 @@ int main(void)
         cmocka_unit_test(a_port_used_twice_is_found_each_time),
         cmocka_unit_test(what_is_no_graph_is_refused),
         cmocka_unit_test(a_list_in_order_stays_as_it_is),
+        cmocka_unit_test(no_link_behind_the_list_is_read),
     };
 
     return run_all(tests);

@@ -70,7 +70,7 @@ TESTS = [
     ('lib/route/ports/route_twisted', 'bounds limits twisted ports_route'),
     ('lib/route/ports/route_search_ports', 'bounds limits twisted ports_route'),
     ('lib/route/ports/route_path', 'ports_path bounds limits ports_route'),
-    ('lib/route/ports', 'bounds limits ports_route'),
+    ('lib/route/ports', 'bounds limits ports_route ports_choice'),
     ('lib/net/net_shape', 'families net'),
     ('lib/net/ports', 'bounds net ports_net'),
     ('lib/net/tree', 'bounds net tree'),
