@@ -34,6 +34,7 @@ steps() {
     echo "env ROUTESEQ_LONG=1 build/tests/route/test_ports_ready" # 10^8 pairs of prepared networks
     echo "env ROUTESEQ_LONG=1 build/tests/topo/test_ports_ready_links" # 10^8 of their links
     echo "env ROUTESEQ_LONG=1 build/tests/walk/test_ports_walk" # all pairs of routers up to 1,024
+    echo "env ROUTESEQ_LONG=1 build/tests/walk/test_ports_choice" # all choices of 50 networks
     echo "env ROUTESEQ_LONG=1 build/tests/route/test_ring" # the Shuffle's routing function up to 4,096 nodes
     echo "env MAKELEVEL=1 tools/release/dist.sh" # builds the tree a second time, in another folder
     echo "env ROUTESEQ_LONG=1 tests/route/hashes.sh" # every pair of every Transit network up to 65,536 processors: an hour

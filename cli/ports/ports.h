@@ -121,7 +121,11 @@ int ports_run_load(const struct call *call);
 extern const struct part_hooks ports_load_parts;
 
 /* --- ports_verify.c: all pairs, or some where those are too many */
+extern const struct verify_hooks ports_verifying_minimal;
+
+/* --- ports_verify_choice.c: the same, or by choice */
 extern const struct verify_hooks ports_verifying;
+int ports_run_verify(const struct call *call);
 
 /* --- ports_table.c: the network as a graph without loops and parallel links, in memory */
 struct ports_table {

@@ -146,6 +146,9 @@ static const struct option_row walk_options[] = {
     REPORT_OPTIONS(""),
     {.name = NULL}};
 
+static const struct option_row ports_verify_options[] = {
+    PORTS_ROUTING_OPTION("--part"), VERIFY_OPTIONS, {.name = NULL}};
+
 static const struct option_row load_options[] = {
     {.name = "--traffic",
      .value = "PATTERN",
@@ -240,9 +243,13 @@ const struct shape shape_ports = {
                      "router, then\n"
                      "`arrived PROCESSOR` or `lost: WHY` (exit status 1).\n",
              .example = "0 3"},
-    .verify = VERIFY_VERB(verify_options, "Walks each route, which may not be longer than the "
-                                          "family promises.  All pairs up to 2^32;\n"
-                                          "beyond that a sample.\n"),
+    .verify = {.run = ports_run_verify,
+               .options = ports_verify_options,
+               .help = "Walks each route, which may not be longer than the family promises.  All "
+                       "pairs up to 2^32;\n"
+                       "beyond that a sample.  With --routing all choices of each pair, or, where "
+                       "those are many, one.\n",
+               .example = "--sample 1000"},
     .info = {.run = ports_run_info,
              .options = ports_info_options,
              .help = "Routers, ports, links, distances, bisection, virtual channels; with --paths "

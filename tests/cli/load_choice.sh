@@ -30,6 +30,38 @@ tap_result "$(cmp -s "$work/changed" "$work/ours" && echo 1 || echo 0)" "planted
 is "every family of routers is among them" "$($R help ports | sed -n 's/^  \([a-z0-9]*\):.*/\1/p' | sort -u | xargs)" \
     "$(cut -d : -f 1 "$work/nets" | sort -u | xargs)"
 
+# --- planted in what load adds up, and rejected
+planted() { # planted FILE SED-SCRIPT: the command with that source changed, as $work/faulty
+    sed "$2" "$1" | sed 's|"\.\./\([a-z]*\)/|"../../cli/\1/|; s|"ports|"../../cli/ports/ports|; s|"route_hop|"../../lib/route/ports/route_hop|' >"$work/fault.c"
+    # shellcheck disable=SC2046
+    ! cmp -s "$work/fault.c" "$1" && ${CC:-cc} -O1 -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" "$work/fault.c" \
+        $(find build/cli -name '*.o' ! -name "$(basename "$1" .c).o") build/librouteseq.a 2>"$work/err"
+}
+wrong() { # wrong CLAIM FILE SED-SCRIPT: of the networks under uniform valiant more than 9 have another row
+    planted "$2" "$3" && R=$work/faulty rows valiant uniform | sort >"$work/faults"
+    grep "	valiant	uniform	" $vectors | cut -f -9 | sort >"$work/model"
+    tap_result "$([ "$(comm -13 "$work/model" "$work/faults" | wc -l)" -gt 9 ]; echo $?)" "planted and rejected: $1" "$(cat "$work/err")"
+}
+wrong "the second leg carries one message" cli/ports/ports_load_choice.c 's/s->weight\[(size_t)e \* c->units + b\],$/1,/'
+wrong "an entry counts those who are there" cli/ports/ports_load_choice.c 's/sources - own) /sources) /'
+wrong "the longest first leg is left out" cli/ports/ports_load_choice.c 's/(uint32_t)hops + entry->hops\[.*\];/(uint32_t)hops;/'
+
+# --- verify: all choices, or one that is drawn
+for args in 'torus:4,4 valiant' 'dragonfly:2,4,2 valiant' 'kntree:4,2 valiant' 'mlfm:2,2,3 valiant' 'kntree:4,3 up-random' 'cm5:2 up-random' 'slender:1 up-random'; do
+    net=${args% *} n=$(($($R info ${args% *} --tsv | sed -n 's/^processors	//p')))
+    ends "verify $args" 0 "pairs=$((n * n)) arrived=$((n * n)) failed=0" verify $net --routing ${args#* }
+done
+is "it says which choices" "all pairs, each of 16 choices, none longer than promised all pairs, one of 900 choices, drawn, none longer than promised" \
+    "$($R verify torus:4,4 --routing valiant | head -1) $($R verify torus:30,30 --routing valiant | head -1)"
+planted lib/route/ports/route_choice.c 's/w->vcs = 1;/w->vcs = 0;/'
+is "planted and rejected: the legs of a dragonfly share channels" "1 no" \
+    "$("$work/faulty" verify dragonfly:2,4,2 --routing valiant >"$work/said"; echo $?) $(tail -1 "$work/said" | grep -q failed=0 && echo yes || echo no)"
+planted lib/route/ports/route_choice.c 's/PROCESSOR ? choice :/PROCESSOR ? (choice + w->f.each) % w->choices :/'
+"$work/faulty" verify kntree:4,2 --routing valiant >"$work/said"
+sed -n 's/^failed: [^:]*: routeseq\( walk .*# choice 0 of --routing valiant\)$/\1/p' "$work/said" | head -1 >"$work/again"
+is "planted and rejected: another middle; how to walk there again" "failed arrived" \
+    "$(sed -n 's/^\(failed\): .*/\1/p' "$work/said" | head -1) $(eval "$R $(cat "$work/again")" | tail -1 | cut -d ' ' -f 1)"
+
 # --- closed forms
 figure() { # figure KEY ARGUMENT...
     key=$1 && shift
