@@ -15,6 +15,36 @@ sys.path.insert(0, "tools/models")
 os.makedirs("build/reports", exist_ok=True)
 COMMAND = os.environ.get("ROUTESEQ", "build/routeseq")
 
+# Lines of a kind of report that say nothing of the case at hand; and those of which the words alone are known here.
+FIXED = {
+    "design -": ["  dimensions     latency"], "explain ports": [" hop      router  port  vc  next router"],
+    "explain ring": [" leg        node  link  hops          to  ring: least,link       nodes"], "explain tree": [" hop  level        node  bit  why"],
+    "explain transit": ["  [ ] the pair of bits a router reads: its direction", "  level   climb                          descent", "  stack stage",
+                        "  source and destination are one: nothing is sent"],
+    "info ports": ["With channels of one wire, by Duato's table 7.1:", "A layout in the plane, by the formulas of Johnsson's table 1:",
+                   "Shortest paths of two routers, by their distance:"],
+    "info ports --all": ["Shortest paths of two routers, by their distance:"],
+    "load ports": ["  no cycle in the channel dependency graph: these routes cannot deadlock", "  a cycle of 5 channels, and processors whose route goes from each to the next,",
+                   "  from the last to the first:", "  a throughput above 1: a processor sends no more than 1, its own port is the limit"],
+    "load ring": ["  no cycle of queues: there is an order in which every packet goes upwards", "  from the last to the first:"],
+    "load transit": ["  connections made, of those offered     share          95 %              model", "  lost at                                  share of those offered"],
+    "load transit --model": ["  connections made, of those offered     model"],
+    "walk ports": [" hop      router  coordinates       port  vc  next router", "no hops"], "walk tree": [" hop  level        node  in  bit  out", "nothing is sent"],
+    "walk ring": [" hop        node  link          to  ring: least,link       nodes", "nothing is sent"],
+    "walk transit": [" hop  stage                 byte seen     direction      swallow  rotation  node", "nothing is sent", "there is no byte for the first router"],
+    "walk transit --wires": [" hop  component     stage                 stack  index  in  out  config  byte  direction      swallow  rotation  delay",
+                             "cycles       longest wires  expected"],
+    "walk transit --wires --all": ["stage  wires entered  components             paths"],
+}
+LOOSE = {
+    "check -": [r".*routes: line \d+: .*", r"a cycle of \d+ channels, each with a route that goes from it to the next, the last to the first:", r"  \w+ \[\d+\] \w+, vc \d+: .*",
+                r"no route .*", r"\.\.\. and \d+ more .*"],
+    "load ports": [r"  what stands for all pairs +(pairs|source|routers)", r"  a cycle of \d+ channels, and processors whose route goes from each to the next,"],
+    "load ring": [r"  a cycle of \d+ queues, and processors whose packet goes from each to the next,"],
+    "load transit": [r"\S+, \d+ trials, seed 1"],
+    "load transit --model": [r"\S+, no simulation", r"  (all|inside the leaf cluster|through tree level \d) +0\.\d{4}"],
+}
+
 
 class Want:
     """One report."""

@@ -248,7 +248,8 @@ def cycled(name):
         ring = deadlock(way)
         return load_rows(net, model_load.measured(net, way, model_load.messages(net, "uniform")), "uniform", 1, "cycle" if ring else "none") + (
             listed("cycle", items) if ring else [])
-    return Want("ports", f"load {name} --vcs 1", rows, read=read_cycle)
+    messages = model_load.messages(net, "uniform")
+    return Want("ports", f"load {name} --vcs 1", rows, read=lambda lines: {**read_load(lines, net, way, messages), **read_cycle(lines)})
 
 
 def deadlock(way):

@@ -43,13 +43,13 @@ def walk_rows(net, source, target, links):
     at, last, entered, hops, verdict = source // net.per, None, set(), [], None
     for link in links:
         if link >= net.f:
-            hops.append((at, link, "-", "-", "-", "no such link"))
+            hops.append((at, min(link, 255), "-", "-", "-", "no such link"))
             verdict = "link out of range"
             break
         ring = (link, net.ring[at][link])
         if link != last and ring in entered:
             hops.append((at, link, "-", ring[1], net.size[at][link], "entered before"))
-            verdict = "a ring entered twice"
+            verdict = "enters a ring twice"
             break
         to = net.next[at][link]
         hops.append((at, link, to, ring[1], net.size[at][link], "-" if link == last else "entered"))
@@ -66,17 +66,18 @@ def walk_rows(net, source, target, links):
 def read_walk(lines):
     found, hops = {}, 0
     for line in lines:
-        hop = re.fullmatch(r" +(\d+) +(\d+) +>?(\d+) +(\d+|-)  (\d+,\d+|-) +(\d+|-)(?:  (\S.*))?", line)
+        hop = re.fullmatch(r" +(\d+) +(\d+) +(>?\d+) +(\d+|-)  (\d+,\d+|-) +(\d+|-)(?:  (\S.*))?", line)
         if hop:
             assert int(hop[1]) == hops + 1
-            values = (hop[2], hop[3], hop[4], hop[5].split(",")[0], hop[6], hop[7] or "-")
-            assert hop[5] == "-" or hop[5].split(",")[1] == hop[3], line
+            values = (hop[2], "255" if hop[3] == ">254" else hop[3], hop[4], hop[5].split(",")[0], hop[6], hop[7] or "-")
+            assert hop[3] != "255" and (hop[5] == "-" or hop[5].split(",")[1] == hop[3]), line
             for key, value in zip(("node", "link", "to", "ring", "ring_nodes", "note"), values):
                 found[f"hops.{hops}.{key}"] = value
             hops += 1
         counts = re.fullmatch(r"(\d+) links?, (\d+) rings?(?:; the longest path has (\d+) links?)?", line)
         if counts:
             found.update(links=counts[1], rings=counts[2], distance=counts[3] or "-")
+            assert all((number == "1") == (unit in ("link", "ring")) for number, unit in re.findall(r"(\d+) (links?|rings?)", line)), line
         if line.startswith("arrived "):
             found.update(verdict="arrived", processor=line.split()[1])
         if line.startswith("lost: "):
@@ -93,7 +94,9 @@ def walks():
             assert verdict == "arrived"
             yield Want("ring", f"walk {name} {source} {target}", rows, read=read_walk)
     for name, source, target, links in (("multicube:3,3", 0, 8, [7]), ("multicube:3,3", 0, 8, [0, 1, 0]), ("multicube:3,3", 0, 8, [1, 0, 0, 1, 1]), ("clock", 0, 3, [1, 0, 1]),
-                                        ("multicube:2,3,4", 0, 5, [2, 2, 2, 2, 2]), ("multicube:3,3", 0, 0, [0, 0, 0]), ("multicube:3,3", 0, 8, [0, 1, 0, 1])):
+                                        ("multicube:2,3,4", 0, 5, [2, 2, 2, 2, 2]), ("multicube:3,3", 0, 0, [0, 0, 0]), ("multicube:3,3", 0, 8, [0, 1, 0, 1]),
+                                        ("multicube:3,3", 0, 3, [0, 1, 1, 1, 0]), ("clock", 0, 1, [0] * 13), ("multicube:3,3", 0, 8, [254]), ("multicube:3,3", 0, 8, [0, 255]),
+                                        ("multicube:3,3", 0, 8, [256]), ("multicube:3,3", 0, 1, [99999])):
         net = model.Net(name)
         rows, verdict = walk_rows(net, source, target, links)
         yield Want("ring", f"walk {name} {source} {target} --seq={','.join(map(str, links))}", rows, int(verdict != "arrived"), read=read_walk)
@@ -174,6 +177,19 @@ def read_load(lines, load, ratio):
     said = next(re.fullmatch(r"  the hottest link is link (\d+) of node (\d+), the hottest queue at node (\d+)", line) for line in lines if "hottest link is" in line)
     link, node, queue = map(int, said.groups())
     sends = load.sends[node, link]
+    queues = [re.fullmatch(r"    node (\d+), (input|output) queue of link (\d+) +(\d+) -> (\d+)", line) for line in lines if line.startswith("    node")]
+    cycle = [((q[2][0].upper(), int(q[1]), int(q[3])), (int(q[4]), int(q[5]))) for q in queues]
+    assert bool(cycle) == bool(load.cycle) and f"  a cycle of {len(cycle)} queues," in "".join(lines) + f"  a cycle of 0 queues,"
+    for (a, pair), (b, _) in zip(cycle, cycle[1:] + cycle[:1]):  # the pair's packet goes from one queue to the next
+        rides = net.rides(pair[0] // net.per, net.path(pair[0] // net.per, pair[1] // net.per))
+        visits = [queue for x, l, y in rides for queue in (("O", x, l), ("I", y, l))]
+        assert (a, b) in zip(visits, visits[1:]), (a, b, pair)
+    found["cycle"] = str(cycle)
+    said = re.search(r"paper's N\[1\+\(r-1\)\(f-1\)/f\]: (\d+), an average over the\n  columns; the true maximum is (\d+), in column (\d+)", "\n".join(lines))
+    assert bool(said) == (net.kind == "butterfly")
+    if said:
+        assert (int(said[1]), int(said[2])) == (model.forms(net)[3], load.hot_queue), said[0]
+        assert load.queue[int(said[3]) * net.rows] == load.hot_queue, said[0]
     assert (sends, load.visits[link, net.ring[node][link]] - sends) == load.hot(ratio) and load.queue[queue] == load.hot_queue, said[0]
     return found
 

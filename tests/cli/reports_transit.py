@@ -141,12 +141,14 @@ def read_walk(lines):
         data = re.match(r"data (\w+) arrives as (\w+), (aligned|rotated by (\d) bits)$", line)
         if data:
             found["rotation"] = data[4] or "0"
-            assert (data[1] == data[2]) == (data[3] == "aligned")
+            assert (data[1] == data[2]) == (data[3] == "aligned") and data[1] == "DA7A0180", line
+            turn = int(data[4] or 0)
+            assert all((int(b, 16) << turn | int(b, 16) >> (8 - turn)) & 0xFF == int(a, 16) for a, b in zip(re.findall("..", data[2]), re.findall("..", data[1]))), line
         if line.startswith("arrived "):
             found.update(processor=line.split()[1], location=line.split("@")[1])
         if line.startswith("lost: "):
             found["verdict"] = re.sub(r" \d+ @\w+$", "", line[6:])
-    found["hops"] = str(hops)
+    found["hops"], found["heading"] = str(hops), next((line for line in lines if not line[:1].isspace() and not line.startswith(("data", "crossed", "lost", "arrived"))), "")
     return found
 
 
@@ -169,7 +171,8 @@ def walks():
         for source, target in pairs_of(net):
             seq = model.sequence(net, net.location(source), net.location(target))
             rows, said = walk_rows(net, source, target, seq)
-            yield Want("transit", f"walk {name} {source} {target}", rows, int(said not in ("arrived", "crossed too high")), read=read_walk)
+            says = [("heading", "nothing is sent" if not seq else "", "SPEC 6.2")]
+            yield Want("transit", f"walk {name} {source} {target}", rows, int(said not in ("arrived", "crossed too high")), read=read_walk, says=says)
     for name, source, target, text in (
             ("hybrid:12,1", 0, 3, "10"), ("hybrid:12,1", 0, 3, "12345678"), ("hybrid:12,1", 0, 3, ""), ("full:2", 1, 3, "FFFF"), ("full:2", 1, 3, "F0F0"),
             ("hybrid:12,1", 0, 700, "C0" * 40), ("full:1", 0, 63, "80FC00"), ("full:1", 0, 1, "800400"), ("hybrid:12,2", 0, 5, "F8000000"),
@@ -209,8 +212,14 @@ def read_explain(lines):
     is_stack = any(line.strip() == "stack stage" for line in lines)
     for line in lines:
         named = re.fullmatch(r"(I|M|j|O|RU|RD|RC|R) = (\S+)", line)
+        ends = re.fullmatch(r"  from (\d+ @\w+)  to (\d+ @\w+)", line)
         if named:
             found[named[1]] = named[2]
+        if ends:
+            found["from"], found["to"] = ends.groups()
+        if re.match(r"  R  [0-9A-F]", line):
+            found["bytes"] = re.sub(r"   .*", "", line[5:])
+            found["parts"] = re.sub(r".*?   ", "", line[5:], count=1)
         if "[" not in line or "pair" in line:
             continue
         for at in re.finditer(r"([0-9A-F]{2}) {2,3}((?: *\[?[01]{2}\]?){4})", line[10:]):
@@ -233,7 +242,13 @@ def explains():
         for n, (source, target) in enumerate(pairs_of(net)):
             unused = bytes([0x5A * n % 256] * len(net.fields))
             src, dst = (net.pack(net.digits(net.location(p)), unused) for p in (source, target))
-            yield Want("transit", f"explain {name} @{src.hex().upper()} @{dst.hex().upper()}", explain_rows(net, src, dst), read=read_explain)
+            rows = explain_rows(net, src, dst)
+            sent = dict((key, value) for key, value, _ in rows)["R"]
+            says = [(key, f"{p} @{net.location(p).hex().upper()}", "the model's location") for key, p in (("from", source), ("to", target))]
+            if sent != "-":
+                parts = ["RU up"] * bool(net.top and net.common_level(src, dst)) + ["RD down"] * bool(net.top and net.common_level(src, dst)) + ["RC in the cluster"] * bool(net.s)
+                says += [("bytes", " ".join(re.findall("..", sent)), SEQUENCE), ("parts", "  ".join(parts) or "a byte a stack", "SPEC 4.2")]
+            yield Want("transit", f"explain {name} @{src.hex().upper()} @{dst.hex().upper()}", rows, read=read_explain, says=says)
 
 
 # SPEC 7

@@ -205,6 +205,8 @@ def read_all(lines):
         arrive = re.fullmatch(r"(\d+) paths? arrives? at input (\d)", line)
         if arrive:
             found[f"paths_input_{arrive[2]}"] = arrive[1]
+        if line.startswith("arrived "):
+            found.update(verdict="arrived", processor=line.split()[1], location=line.split("@")[1])
     return {**found, "stages": str(count)}
 
 
@@ -257,7 +259,7 @@ def loads():
                 want = sampled[name, float(load), level]
                 rows += [(key, near(want, .006), "model_transit_load"), (key + "_low", near(want, .012), "model_transit_load"), (key + "_high", near(want, .012), "model_transit_load"),
                          (key + "_model", "%.6f" % odds(net, load, level), "SPEC 14.2, written again")]
-            yield Want("transit", f"load {name} --load {load}", rows, read=read_load)
+            yield Want("transit", f"load {name} --load {load}", rows, read=read_load, says=load_says(net, rows))
             yield Want("transit", f"load {name} --load {load} --model", [(key, value, source) for key, value, source in rows if key.endswith("_model")], read=read_model)
     made = []
     for trials in (1, 2, 3):  # each trial is the same in all
@@ -284,8 +286,21 @@ def read_load(lines):
         row = re.fullmatch(r"  (all|inside the leaf cluster|through tree level (\d+)) +(\d\.\d{4}) +(\S+) \.\. (\S+)(?: +(\S+))?", line)
         if row:
             key = "success" if row[1] == "all" else "success_" + (row[2] or "0")
-            found.update({key: row[3], key + "_low": row[4], key + "_high": row[5]})
+            found.update({"four_" + key: row[3], "four_" + key + "_low": row[4], "four_" + key + "_high": row[5], "four_" + key + "_model": row[6] or "-"})
+    lost = [line for line in lines if re.match(r"  (stack|leaf|up|cap|down).* 0\.\d{4}$", line)]
+    found["lost"], found["stages"] = "%.3f" % sum(float(line.split()[-1]) for line in lost), "; ".join(line[2:42].strip() for line in lost)
     return found
+
+
+def load_says(net, rows):
+    """To people four decimals; what is lost at each stage is what is not made."""
+    says = [("four_" + key, "%.4f" % float(value) if not callable(value) else value, source) for key, value, source in rows]
+    made = next(value for key, value, _ in rows if key == "success")
+    says.append(("lost", (lambda said: made("%.6f" % (1 - float(said)))), "what is not made"))
+    stages = [f"leaf clusters, stage {k}" for k in range(1, net.s + 1)] if net.kind != "bidelta" else [f"stack {m + 1}, stage {k + 1}" for m, f in enumerate(net.fields) for k in range(f)]
+    if net.kind != "bidelta":
+        stages = ["leaf clusters, stage 1, into the tree"] * bool(net.s) + ["up routers, layer 1"] + [f"down stages, level {k}" for k in (3, 2, 1)] + stages
+    return says + [("stages", "; ".join(stages), "SPEC 14.1, in the order of settling")]
 
 
 def read_model(lines):

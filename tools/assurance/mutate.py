@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT-0
-"""tools/assurance/mutate.py [--list FILE] [--every N] [--sanitize] [SOURCE or FOLDER of lib]... - do the tests see a wrong token?
+"""tools/assurance/mutate.py [--list FILE] [--every N] [--sanitize] [SOURCE or FOLDER]... - do the tests see a wrong token?
 tools/assurance/mutate.py --jumps [--list FILE] [--every N] [SOURCE or FOLDER of lib]... - a wrong branch of the machine code?
 tools/assurance/mutate.py --again FILE [SOURCE or FOLDER of lib]... - do they now, which survived in this list of --list?
 tools/assurance/mutate.py --planted FILE - do they see the faults of this file, such as tools/assurance/planted.txt?
 
 One token at a time is changed (an operator, a constant by one, a statement left out), the source compiled by tcc
 as a shared object of its own and put before the library's (LD_PRELOAD), and its tests run, the fastest first,
-until one fails.  What no test sees survives.  Prints a line for each survivor and one for each source:
+until one fails.  cli, bindings/python, web/src and tools/release/*.sh are in mutate_programs.py.  What no test sees survives.  Prints a line for each survivor and one for each source:
 
   lib/walk/transit/walk_verify.c: 142 of 150 killed
   lib/walk/transit/walk_verify.c:68: `>` to `>=`: if (n - climbed > bytes)
@@ -30,6 +30,8 @@ import subprocess
 import sys
 import tempfile
 import threading
+
+import mutate_programs as programs
 
 SWAPS = {'==': ['!='], '!=': ['=='], '<': ['<=', '>='], '<=': ['<', '>'], '>': ['>=', '<='], '>=': ['>', '<'],
          '+': ['-'], '-': ['+'], '*': ['/'], '/': ['*'], '%': ['*'], '&&': ['||'], '||': ['&&'], '&': ['|', '^'],
@@ -193,6 +195,11 @@ def passes(test, preload, seconds):
 
 def build(sources):
     """The library and the tests that are wanted, and how long each test takes."""
+    if any(map(programs.is_ours, sources)):
+        programs.build([source for source in sources if programs.is_ours(source)])
+        sources = [source for source in sources if not programs.is_ours(source)]
+    if not sources:
+        return
     subprocess.run([os.environ.get('MAKE', 'make'), '--no-print-directory', '-s', 'shared'], check=True)
     objects = [f'build/pic/{source[:-2]}.o'
                for source in subprocess.check_output(['tools/sources.sh', 'lib'], text=True).split()]
@@ -215,6 +222,8 @@ def build(sources):
 def fate(job):
     """None: does not compile; the test that sees it; or '' for a survivor."""
     source, suffix, text, (_, begin, end, other, _) = job
+    if programs.is_ours(source):
+        return programs.fate(source, text, job[3])
     folder = tempfile.mkdtemp(dir=WORK)
     path, shared = f'{folder}/mutant{suffix}', f'{folder}/mutant.so'
     with open(path, 'w', encoding='ascii') as file:
@@ -264,7 +273,7 @@ def known():
     """The survivors that are argued: lines "SOURCE: WHAT: THE LINE'S TEXT"; what is indented below is the argument."""
     if not os.path.exists('tools/assurance/mutants.txt'):
         return set()
-    return {row.rstrip('\n') for row in open('tools/assurance/mutants.txt', encoding='ascii') if row.startswith('lib/')}
+    return {row.rstrip('\n') for row in open('tools/assurance/mutants.txt', encoding='ascii') if row[0] not in ' #\n'}
 
 
 def planted(path):
@@ -296,7 +305,9 @@ def main():
     options = parser.parse_args(namespace=OPTIONS)
     os.chdir(os.path.dirname(os.path.abspath(__file__)) + '/../..')
     faults = planted(options.planted) if options.planted else {}
-    sources = sorted(faults) or subprocess.check_output(['tools/sources.sh'] + options.where, text=True).split()
+    ours = [where for where in options.where if programs.is_ours(where + '/')]
+    of_lib = [where for where in options.where if where not in ours]
+    sources = sorted(faults) or programs.sources_of(ours) + (subprocess.check_output(['tools/sources.sh'] + of_lib, text=True).split() if of_lib else [])
     again = {row.rsplit(': ', 1)[0] for row in open(options.again, encoding='ascii')
              if row.endswith(' SURVIVES\n')} if options.again else set()
     build(sources)
@@ -304,10 +315,11 @@ def main():
     log = open(options.list, 'w', encoding='ascii') if options.list else None
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for source in sources:
-            text = open(source, encoding='ascii').read()
+            text = open(source, encoding='utf-8').read()
             lines, suffix = text.split('\n'), '.s' if options.jumps else '.c'
             text = assembly(source) if options.jumps else text
-            these = faults.get(source) or (jumps(source, text, lines) if options.jumps else mutants(text))[::options.every]
+            these = faults.get(source) or (jumps(source, text, lines) if options.jumps else
+                                              programs.mutants(source, text, mutants) if programs.is_ours(source) else mutants(text))[options.every // 2::options.every]
             if options.again:
                 these = [m for m in these if f'{source}:{m[0]}: {m[4]}' in again]
             killed = valid = 0
@@ -329,6 +341,7 @@ def main():
             all_killed, all_valid = all_killed + killed, all_valid + valid
     print(f'{all_killed} of {all_valid} killed, {all_valid - all_killed - unknown} argued, {unknown} survive')
     subprocess.run(['rm', '-rf', WORK], check=True)
+    programs.close()
     return 1 if unknown else 0
 
 

@@ -1,0 +1,253 @@
+# SPDX-License-Identifier: MIT-0
+"""For mutate.py: mutants of what is not lib, and how their tests are asked.
+
+cli/...                   compiled by tcc, linked before the command's other objects
+bindings/python/...       Python's tokens in a copy of the package; batch.c and others compiled
+web/src/...               in a copy of the npm package, under node
+tools/release/....sh      the words of a shell
+
+Each worker has a folder of links to this tree, with a build folder of its own, so that every test finds its mutant
+where it looks.  Tests are asked the quickest first.
+"""
+import io
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import threading
+import tokenize
+
+PYTEST = '/usr/bin/python3 -m pytest -x -q -p no:cacheprovider '
+REPORTS = PYTEST + 'tests/cli/test_reports.py'
+DRAWINGS, LIMITS = PYTEST + 'tests/cli/test_drawings.py', PYTEST + 'tests/cli/test_limits.py'
+
+
+def only(*modules):
+    return [f'env REPORTS={module} {REPORTS}' for module in modules]
+
+
+# Tests of a source: the first pattern that its path begins with.  After these, ALL.
+TESTS = [
+    ('cli/judge', only('judge') + [LIMITS, 'tests/cli/judge.sh']),
+    ('cli/transit/transit_judge', only('judge') + ['tests/cli/judge.sh']),
+    ('cli/transit/transit_walk', only('transit:walk') + ['tests/cli/cli.sh']),
+    ('cli/transit/transit_report', only('wires:load') + ['tests/cli/sim.sh']),
+    ('cli/transit/transit_s', only('wires:load') + ['tests/cli/sim.sh']),
+    ('cli/transit/explain', only('transit:explain') + ['tests/cli/cli.sh']),
+    ('cli/transit/stage_names', only('transit:walk', 'transit:explain', 'wires:walk')),
+    ('cli/transit/wire', only('wires:walk') + [DRAWINGS, 'tests/cli/wires.sh']),
+    ('cli/transit/transit_info', only('transit:info')),
+    ('cli/transit', only('transit', 'wires') + ['tests/cli/cli.sh', 'tests/cli/verify.sh']),
+    ('cli/ring/ring_walk', only('ring:walk') + ['tests/cli/rings.sh']),
+    ('cli/ring/ring_judge', only('judge:ring') + ['tests/cli/judge.sh']),
+    ('cli/ring/ring_dot', [DRAWINGS]), ('cli/ring/ring_d', [DRAWINGS]), ('cli/ring/ring_place', [DRAWINGS]), ('cli/ring/ring_graph', [DRAWINGS, 'tests/cli/rings.sh']),
+    ('cli/ring', only('ring') + ['tests/cli/rings.sh']),
+    ('cli/tree/tree_judge', only('judge:tree') + ['tests/cli/judge.sh']),
+    ('cli/tree/tree_graph', [DRAWINGS, 'tests/cli/tree.sh']),
+    ('cli/tree', only('tree') + ['tests/cli/tree.sh', 'tests/cli/tree_load.sh']),
+    ('cli/ports/ports_judge', only('judge:ports') + ['tests/cli/judge.sh']),
+    ('cli/ports/ports_dot', [DRAWINGS]), ('cli/ports/ports_l', only('ports:load') + [DRAWINGS, 'tests/cli/load_patterns.sh']),
+    ('cli/ports/ports_walk', only('ports:walk')), ('cli/ports/ports_explain', only('ports:explain')), ('cli/ports/ports_info', only('ports:info')),
+    ('cli/ports/ports_compare', only('check:compare') + ['tests/cli/compare.sh']), ('cli/ports/ports_design', only('ports:design') + ['tests/cli/design.sh']),
+    ('cli/ports', only('ports') + [DRAWINGS, 'tests/cli/ports.sh', 'tests/cli/compare.sh']),
+    ('cli/verbs/gate', only('gate') + ['tests/cli/gate.sh', 'tests/cli/gate_units.sh']),
+    ('cli/verbs', only('transit:verify', 'ring:verify', 'transit:route', 'ports:route') + ['tests/cli/verify.sh', 'tests/cli/route_from.sh', 'tests/cli/cli.sh']),
+    ('cli/check', only('check:check') + [LIMITS, 'tests/cli/fabrics.sh']),
+    ('cli/draw', [DRAWINGS]),
+    ('cli/print', only('tree', 'transit:info', 'ring:walk', 'check') + ['tests/cli/json.sh']),
+    ('cli/read', only('judge') + [LIMITS, 'tests/cli/cli.sh', 'tests/cli/help_and_errors.sh']),
+    ('cli/compare', only('check:compare') + ['tests/cli/compare.sh']),
+    ('cli', only('tree', 'ring:walk') + ['tests/cli/help_and_errors.sh', 'tests/cli/options.sh', 'tests/cli/cli.sh']),
+    ('bindings/python', ['models', 'package', 'routes', 'c', 'fabric']),
+    ('web/src', ['env SHORT=1 node web/test/node.mjs build/package build/native', 'node web/test/node.mjs build/package build/native']),
+    ('tools/release', [PYTEST + 'tests/build/test_release_scripts.py']),
+]
+PYTHON = {'==': '!=', '!=': '==', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '+': '-', '-': '+', '*': '//', '//': '*', '%': '*', '&': '|', '|': '&', '^': '|',
+          '<<': '>>', '>>': '<<', '+=': '-=', '-=': '+=', 'and': 'or', 'or': 'and', 'not': '', 'True': 'False', 'False': 'True', 'is': 'is not', 'in': 'not in'}
+SHELL = [(r'(?<=\s)=(?=\s)', '!='), (r'!=', '='), (r'&&', '||'), (r'\|\|', '&&'), (r'(?<=\s)-n(?=\s)', '-z'), (r'(?<=\s)-z(?=\s)', '-n'), (r'(?<=\s)-e(?=\s)', '! -e'),
+         (r'(?<=\[ )!\s', ''), (r'\b755\b', '644'), (r'\b644\b', '755'), (r'\bsort -u\b', 'sort'), (r'(?<=\s)-vE?(?=\s)', ''), (r'(?<=\d)-(?=\d)', ' ')]
+LOCAL = threading.local()
+WORK = tempfile.mkdtemp(prefix='mutate_programs.')
+COMMAND = []  # the sources of the command
+READY = {}  # source: seconds that each test takes without a mutant
+
+
+def is_ours(source):
+    return not source.startswith('lib/')
+
+
+def sources_of(where):
+    """Files below these, as far as they are mutated here."""
+    found = []
+    for one in where:
+        if os.path.isdir(one):
+            for folder, _, names in os.walk(one):
+                found += [f'{folder}/{name}' for name in names if name.endswith(('.c', '.py', '.js', '.sh')) and '/tests' not in folder and '/backend' not in folder]
+        else:
+            found.append(one)
+    return sorted(name for name in found if not re.search(r'_(windows|web)\.c$', name))
+
+
+def mutants(source, text, of_c):
+    """As mutate.mutants, for Python and shell; of_c serves C and JavaScript."""
+    if source.endswith(('.c', '.js')):
+        return of_c(text)
+    starts, found = [0], []
+    for line in text.split('\n'):
+        starts.append(starts[-1] + len(line) + 1)
+    if source.endswith('.py'):
+        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+            begin, end = (starts[row - 1] + column for row, column in (token.start, token.end))
+            others = []
+            if token.type in (tokenize.OP, tokenize.NAME) and token.string in PYTHON and not re.match(r' *(from|import|@|def|class) ?', text[starts[token.start[0] - 1]:begin]):
+                others = [PYTHON[token.string]]
+            elif token.type == tokenize.NUMBER and re.fullmatch(r'0[xX][0-9a-fA-F]+|\d+', token.string):
+                others = [str(int(token.string, 0) + 1)] + ([str(int(token.string, 0) - 1)] if int(token.string, 0) else [])
+            found += [(token.start[0], begin, end, other, f'`{token.string}` to `{other}`') for other in others]
+        return sorted(found)
+    for row, line in enumerate(text.split('\n')):
+        if line.lstrip().startswith('#') or not line.strip():
+            continue
+        for pattern, other in SHELL:
+            found += [(row + 1, starts[row] + m.start(), starts[row] + m.end(), other, f'`{m[0]}` to `{other}`') for m in re.finditer(pattern, line)]
+        if re.match(r'\s+\S', line) and not re.match(r'\s*(if|then|else|elif|fi|for|do|done|case|esac|\w+\)|;;|\}|\{|\()', line) and not line.rstrip().endswith(('\\', '|', '{', '(', '&&')):
+            found.append((row + 1, starts[row] + len(line) - len(line.lstrip()), starts[row] + len(line), ':', 'line left out'))
+    return sorted(found)
+
+
+def farm():
+    """This worker's folder: links, and a build of its own."""
+    if not hasattr(LOCAL, 'folder'):
+        LOCAL.folder = folder = tempfile.mkdtemp(dir=WORK)
+        for name in os.listdir('.'):
+            if name not in ('build', '.git'):
+                os.symlink(os.path.abspath(name), f'{folder}/{name}')
+        os.makedirs(f'{folder}/build/reports')
+        for name in os.listdir('build'):
+            if name not in ('routeseq', 'reports') and (name.endswith(('.a', '.so', '.so.0')) or name in ('web', 'lib', 'tests')):
+                os.symlink(os.path.abspath(f'build/{name}'), f'{folder}/build/{name}')
+    return LOCAL.folder
+
+
+def copied(source, text):
+    """The folder that has this file as a file, and not as a link, with this text."""
+    folder, parts = farm(), source.split('/')
+    for k in range(1, len(parts)):
+        at = '/'.join(parts[:k])
+        if os.path.islink(f'{folder}/{at}'):
+            os.remove(f'{folder}/{at}')
+            os.mkdir(f'{folder}/{at}')
+            for name in os.listdir(at):
+                os.symlink(os.path.abspath(f'{at}/{name}'), f'{folder}/{at}/{name}')
+    os.remove(f'{folder}/{source}')
+    with open(f'{folder}/{source}', 'w', encoding='utf-8') as file:
+        file.write(text)
+    shutil.copymode(source, f'{folder}/{source}')
+
+
+def restore(source):
+    folder = farm()
+    os.remove(f'{folder}/{source}')
+    os.symlink(os.path.abspath(source), f'{folder}/{source}')
+
+
+def run(words, folder, seconds=300, **more):
+    environment = dict(os.environ, PYTHONDONTWRITEBYTECODE='1', LC_ALL='C', **more)
+    try:
+        return subprocess.run(words, cwd=folder, env=environment, timeout=seconds, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
+    except subprocess.TimeoutExpired:
+        return False
+
+
+def made(source, text):
+    """Puts the mutant where the tests look; false if it is not valid."""
+    folder = farm()
+    if source.startswith('cli/'):
+        with open(f'{folder}/build/mutant.c', 'w', encoding='ascii') as file:
+            file.write(text)
+        objects = ['tcc', '-w', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude', f'-I{os.path.dirname(source)}', '-c', f'{folder}/build/mutant.c', '-o', f'{folder}/build/mutant.o']
+        others = [f'build/{one[:-2]}.o' for one in COMMAND if one != source]
+        return run(objects, '.') and run(['cc', '-o', f'{folder}/build/routeseq', f'{folder}/build/mutant.o', *others, 'build/librouteseq.a', '-lm', '-pthread'], '.')
+    if source.endswith('.py'):
+        try:
+            compile(text, source, 'exec')
+        except SyntaxError:
+            return False
+    if source.startswith('bindings/'):
+        site = f'{folder}/build/site'
+        shutil.rmtree(site, ignore_errors=True)
+        shutil.copytree('build/mutants_site', site)
+        if source.endswith('.c'):
+            with open(f'{folder}/build/mutant.c', 'w', encoding='ascii') as file:
+                file.write(text)
+            name = 'fabric' if 'fabric' in source or 'surroundings' in source else 'batch'
+            return name == 'batch' and run(['cc', '-w', '-O1', '-shared', '-fPIC', '-Iinclude', f'{folder}/build/mutant.c', 'build/librouteseq.a', '-o', f'{site}/routeseq/_batch.so'], '.')
+        with open(f'{site}/routeseq/{os.path.basename(source)}', 'w', encoding='utf-8') as file:
+            file.write(text)
+        return True
+    if source.startswith('web/'):
+        package = f'{folder}/build/package'
+        shutil.rmtree(package, ignore_errors=True)
+        shutil.copytree('build/web/package', package)
+        with open(f'{package}/src/{os.path.basename(source)}', 'w', encoding='utf-8') as file:
+            file.write(text)
+        shutil.copy('build/routeseq', f'{folder}/build/native')
+        return run(['node', '--check', f'{package}/src/{os.path.basename(source)}'], '.')
+    copied(source, text)
+    return run(['sh', '-n', f'{folder}/{source}'], '.')
+
+
+def asked(source, test, seconds=300):
+    folder = farm()
+    if source.startswith('bindings/'):
+        return run(['/usr/bin/python3', f'bindings/python/tests/test_{test}.py'], folder, seconds, PYTHONPATH=f'{folder}/build/site', PYTHONMALLOC='debug', ROUTESEQ_TREE=os.path.abspath('.'))
+    return run(test.split(), folder, seconds, ROUTESEQ_QUICK='1')
+
+
+def tests_of(source):
+    return next(tests for begin, tests in TESTS if source.startswith(begin))
+
+
+def build(sources):
+    """What the tests are asked about; each must pass without a mutant."""
+    import time
+    subprocess.run([os.environ.get('MAKE', 'make'), '--no-print-directory', '-s', 'all'], check=True)
+    COMMAND[:] = subprocess.check_output(['tools/sources.sh', 'cli'], text=True).split()
+    if any(source.startswith('bindings/') for source in sources) and not os.path.exists('build/mutants_site'):
+        subprocess.run(['/usr/bin/python3', '-m', 'pip', 'install', '-q', '--no-deps', '--no-index', '--no-build-isolation', '--target', 'build/mutants_site',
+                        'bindings/python'], env=dict(os.environ, CFLAGS='-O0'), check=True)
+    if any(source.startswith('web/') for source in sources):
+        subprocess.run(['tools/web.sh', 'wasm'], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(['tools/web.sh', 'package'], check=True, stdout=subprocess.DEVNULL)
+    for source in sources:
+        text = open(source, encoding='utf-8').read()
+        if not made(source, text):
+            raise SystemExit(f'{source} cannot be built')
+        times = []
+        for test in tests_of(source):
+            if (source.split('/')[0], test) not in READY:
+                begin = time.time()
+                if not asked(source, test, 900):
+                    raise SystemExit(f'{source}: {test} fails without a mutant')
+                READY[source.split('/')[0], test] = 20 + 6 * (time.time() - begin)
+            times.append(test)
+        if source.startswith('tools/'):
+            restore(source)
+
+
+def fate(source, text, mutant):
+    """None: not valid; the test that sees it; or '' for a survivor."""
+    _, begin, end, other, _ = mutant
+    if not made(source, text[:begin] + other + text[end:]):
+        seen = None
+    else:
+        seen = next((test for test in tests_of(source) if not asked(source, test, READY[source.split('/')[0], test])), '')
+    if source.startswith('tools/'):
+        restore(source)
+    return seen
+
+
+def close():
+    shutil.rmtree(WORK, ignore_errors=True)
