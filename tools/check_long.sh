@@ -47,6 +47,8 @@ steps() {
     echo "env ROUTESEQ_LONG=1 tests/assurance/numbers.sh" # more of the extreme numbers, more time for each call: minutes
     echo "env ROUTESEQ_LONG=1 tests/assurance/attack.sh" # files spoilt in 400 ways each
     echo "tools/assurance/edges.sh" # branches of the Thumb code: 4 minutes
+    echo "tools/assurance/mutate.py --planted tools/assurance/planted_programs.txt"
+    echo "tools/assurance/mutate.py cli bindings/python web/src tools/release/amalgamate.sh tools/release/install.sh" # hours
     echo "tools/assurance/coverage.sh" # lines, branches and conditions that the C tests reach
     echo "tools/figures/load_table.sh" # simulation and model side by side on the networks of the tables
     echo "tools/models/model_load.py --check" # its worst case beside all permutations, and networkx's matching

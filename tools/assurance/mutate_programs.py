@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT-0
 """For mutate.py: mutants of what is not lib, and how their tests are asked.
 
-cli/...                   compiled by tcc, linked before the command's other objects
-bindings/python/...       Python's tokens in a copy of the package; batch.c and others compiled
-web/src/...               in a copy of the npm package, under node
-tools/release/....sh      the words of a shell
+cli                       compiled by tcc, linked before the command's other objects
+bindings/python           Python's tokens in a copy of the package; batch.c and others compiled
+web/src                   in a copy of the npm package, under node
+tools/release (shell)     the words of a script
 
 Each worker has a folder of links to this tree, with a build folder of its own, so that every test finds its mutant
 where it looks.  Tests are asked the quickest first.
@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import tempfile
 import threading
+import time
 import tokenize
 
 PYTEST = '/usr/bin/python3 -m pytest -x -q -p no:cacheprovider '
@@ -211,8 +212,7 @@ def tests_of(source):
 
 
 def build(sources):
-    """What the tests are asked about; each must pass without a mutant."""
-    import time
+    """What the tests are asked about."""
     subprocess.run([os.environ.get('MAKE', 'make'), '--no-print-directory', '-s', 'all'], check=True)
     COMMAND[:] = subprocess.check_output(['tools/sources.sh', 'cli'], text=True).split()
     if any(source.startswith('bindings/') for source in sources) and not os.path.exists('build/mutants_site'):
@@ -221,29 +221,29 @@ def build(sources):
     if any(source.startswith('web/') for source in sources):
         subprocess.run(['tools/web.sh', 'wasm'], check=True, stdout=subprocess.DEVNULL)
         subprocess.run(['tools/web.sh', 'package'], check=True, stdout=subprocess.DEVNULL)
-    for source in sources:
-        text = open(source, encoding='utf-8').read()
-        if not made(source, text):
-            raise SystemExit(f'{source} cannot be built')
-        times = []
-        for test in tests_of(source):
-            if (source.split('/')[0], test) not in READY:
-                begin = time.time()
-                if not asked(source, test, 900):
-                    raise SystemExit(f'{source}: {test} fails without a mutant')
-                READY[source.split('/')[0], test] = 20 + 6 * (time.time() - begin)
-            times.append(test)
-        if source.startswith('tools/'):
-            restore(source)
+
+
+def ready(source, test, text):
+    """Seconds that a test may take; it is asked without a mutant first."""
+    key = source.split('/')[0], test
+    if key not in READY:
+        begin = time.time()
+        if not (made(source, text) and asked(source, test, 900)):
+            raise SystemExit(f'{source}: {test} fails without a mutant')
+        READY[key] = 20 + 6 * (time.time() - begin)
+    return READY[key]
+
+
+def sees(source, text, mutant, test):
+    limit = ready(source, test, text)
+    return made(source, mutant) and not asked(source, test, limit)
 
 
 def fate(source, text, mutant):
     """None: not valid; the test that sees it; or '' for a survivor."""
     _, begin, end, other, _ = mutant
-    if not made(source, text[:begin] + other + text[end:]):
-        seen = None
-    else:
-        seen = next((test for test in tests_of(source) if not asked(source, test, READY[source.split('/')[0], test])), '')
+    mutated = text[:begin] + other + text[end:]
+    seen = next((test for test in tests_of(source) if sees(source, text, mutated, test)), '') if made(source, mutated) else None
     if source.startswith('tools/'):
         restore(source)
     return seen
