@@ -317,6 +317,22 @@ static void every_error_has_words_of_its_own(void **state)
     assert_string_equal(rt_error_text(4), "no error");
 }
 
+/* w * w = (4^h - 1) / w for no w, so that < and <= in the check say the same; both grow apart on
+ * either side. */
+static void no_root_capacity_is_on_the_edge(void **state)
+{
+    (void)state;
+    for (unsigned h = 1; h <= RT_TREE_HEIGHT_MAX; h++) {
+        uint64_t most = UINT64_MAX >> (64 - 2 * h), w = 1;
+
+        for (uint64_t step = UINT64_C(1) << 31; step > 0; step /= 2)
+            if ((w + step) * (w + step) <= most / (w + step))
+                w += step;
+        assert_true(w * w < most / w);
+        assert_true((w + 1) * (w + 1) > most / (w + 1));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -330,6 +346,7 @@ int main(void)
         cmocka_unit_test(a_text_that_does_not_fit_is_not_begun),
         cmocka_unit_test(the_longest_numbers_are_written_whole),
         cmocka_unit_test(every_error_has_words_of_its_own),
+        cmocka_unit_test(no_root_capacity_is_on_the_edge),
     };
 
     return run_all(tests);
