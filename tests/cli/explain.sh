@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# explain of rings, trees and routers with ports: each statement about each hop is true of the independent models; in TAP.
+# explain of rings, trees and routers with ports, by hand; tests/cli/test_reports.py asks the models about each statement.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 work=build/explain
@@ -19,29 +19,4 @@ is "nothing is sent: no hops" "- 0" "$($R explain multicube:3,3 5 5 --tsv | awk 
 is "a network of 2^31-1 routers" 0 "$($R explain torus:46340,46341 0 2147441939 >"$work/large" && grep -c 'vc 2' "$work/large")"
 refuses "a route of too many hops" 2 "200000 hops, too many for explain: expected at most 100000" explain ring:400001 0 200000
 refuses "no such processor" 2 "destination '24': expected a processor index 0..23" explain torus:4,6 0 24
-
-if ! command -v python3 >/dev/null; then
-    tap_skip "explain against the models" "python3 is missing"
-    tap_end
-    exit
-fi
-pairs=16
-quick && pairs=4
-python3 tests/cli/explain_check.py $R $pairs >"$work/verdicts" 2>"$work/err"
-tap_result $? "the models say of each statement whether it is true" "$(tail -3 "$work/err")"
-while IFS= read -r line; do
-    case $line in
-    lie:*) is "planted and rejected: each number and each of some words of a report changed: ${line%: *}" "" "${line##*: }" ;;
-    *) is "explain ${line%%: *}" "${line%%, *}, " "$line" ;;
-    esac
-done <"$work/verdicts"
-is "of each network the longest report is lied about" "$(grep -vc '^lie' "$work/verdicts")" "$(grep -c '^lie' "$work/verdicts")"
-# the networks tried are of all families
-cut -d: -f 1 "$work/verdicts" | grep -v lie | sort -u >"$work/tried"
-python3 - >"$work/families" <<'END'
-import re
-text = open("include/rt/families.h").read()
-print("\n".join(sorted(set(re.findall(r"ROW\([A-Z0-9]+, ([a-z0-9]+), \d+\)", text)) - {"hybrid", "full", "bidelta"})))
-END
-same "all families are tried" "$work/families" "$work/tried"
 tap_end

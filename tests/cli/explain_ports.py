@@ -291,25 +291,3 @@ def true(sentences, text, hop):
             except (LookupError, ValueError): # it names what there is not
                 return False
     return False
-
-
-def wrong_of(net, source, destination, said):
-    """What is wrong in a report of explain; "" if nothing is."""
-    route = net.route(source, destination)
-    if said["source"] != written(net, coordinates(net, net.source(source))):
-        return "source " + said["source"]
-    if said["destination"] != written(net, coordinates(net, net.target(destination))):
-        return "destination " + said["destination"]
-    if (said["route"] or "") != " ".join(str(p) for _, p, _ in route) or len(said["hops"]) != len(route):
-        return "route " + str(said["route"])
-    for at, one in enumerate(said["hops"]):
-        hop = Hop(net, route, at, destination)
-        if [one["node"], one["port"], one["vc"], one["to"]] != [hop.node, hop.port, hop.vc, hop.next]:
-            return f"hop {at}: {one}"
-        if one["at"] != written(net, hop.x) or one["changes"] != changes(net, hop.x, hop.y):
-            return f"hop {at}: at {one['at']}: {one['changes']}, expected {changes(net, hop.x, hop.y)}"
-        if not true(WAYS, one["why"], hop):
-            return f"hop {at}: {one['why']}"
-        if not true(VCS, one["why_vc"], hop):
-            return f"hop {at}: vc {one['vc']}: {one['why_vc']}"
-    return ""

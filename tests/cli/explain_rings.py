@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT-0
-"""What explain says of rings and of Leiserson's tree, against tools/models/model_rings.py and model_tree.py."""
+"""What explain says of rings, sentence by sentence against tools/models/model_rings.py."""
 import re
-
-import model_tree
 
 
 def coordinates(net, node):
@@ -72,42 +70,3 @@ def true(text, *about):
             except (LookupError, ValueError): # it names what there is not
                 return False
     return False
-
-
-def wrong_of(net, source, destination, said):
-    at, to = source // net.per, destination // net.per
-    links = net.path(at, to)
-    if [said["source"], said["destination"]] != [written(net, at), written(net, to)]:
-        return "source or destination"
-    if (said["route"] or "") != " ".join(map(str, links)):
-        return "route " + str(said["route"])
-    rides = net.rides(at, links)
-    if len(rides) != len(said["legs"]):
-        return "legs"
-    for k, (leg, (start, link, end)) in enumerate(zip(said["legs"], rides)):
-        if [leg["node"], leg["link"], leg["to"], leg["ring"], leg["ring_nodes"]] != [start, link, end, net.ring[start][link], net.size[start][link]]:
-            return f"leg {k}: {leg}"
-        if passed(net, leg)[-1] != end or leg["changes"] != changes(net, start, end):
-            return f"leg {k}: {leg['changes']}, expected {changes(net, start, end)}"
-        if not true(leg["why"], net, leg, to, len(rides) - k - 1):
-            return f"leg {k}: {leg['why']}"
-    return ""
-
-
-def wrong_of_tree(h, source, destination, said):
-    bits = model_tree.route(h, source, destination)
-    parts = (said["up"] or "") + (said["turn"] or "") + (said["down"] or "")
-    if [said["source"], said["destination"], said["bits"] or ""] != [model_tree.label(h, source), model_tree.label(h, destination), bits]:
-        return "source, destination or bits"
-    if parts != bits or "0" in (said["up"] or "") or len(said["reads"]) != len(bits):
-        return "parts " + parts
-    ups = len(said["up"] or "")
-    for k, read in enumerate(said["reads"]):
-        depth = h - 1 - k if k <= ups else h - 1 - ups + k - ups
-        label = model_tree.label(h, source if k <= ups else destination)[:depth]
-        bit = h - 1 - depth
-        want = ("up: the destination is not below" if k < ups else "turns: the destination is in the other subtree" if k == ups else
-                f"{'right' if destination >> bit & 1 else 'left'}: bit {bit} of the destination is {destination >> bit & 1}")
-        if [read["level"], read["node"], read["bit"], read["why"]] != [depth, int("1" + label, 2), int(bits[k]), want]:
-            return f"bit {k}: {read}, expected {want}"
-    return ""

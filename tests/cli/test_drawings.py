@@ -9,7 +9,6 @@ from collections import Counter
 import pytest
 
 sys.path[:0] = ["tests/cli", "tools/models"]
-import explain_rings  # noqa: E402,F401
 import model_load  # noqa: E402
 import model_ports  # noqa: E402
 import model_rings  # noqa: E402

@@ -60,6 +60,30 @@ def test_each_value_changed_is_refused(kind):
 
 
 
+LONGEST = {}
+for want in REPORTS["explain ports"] + REPORTS["explain ring"] + REPORTS["explain tree"]:
+    LONGEST[want.line.split()[1]] = max(want, LONGEST.get(want.line.split()[1], want), key=lambda one: len(one.rows))
+
+
+@pytest.mark.parametrize("name", sorted(LONGEST))
+def test_each_number_of_a_sentence_changed_is_refused(name):
+    """Planted, of each network's longest explanation: each number, and each of some words, of at, changes, why and why_vc."""
+    want, told = LONGEST[name], 0
+    for (key, value, _), (_, said) in zip(want.rows, want.said()):
+        if key.split(".")[-1] in ("at", "changes", "why", "why_vc"):
+            for lie in reports.lies(said):
+                assert not reports.right(value, lie), f"{want.line}: {key}: {lie}"
+                told += 1
+    assert told > 0 or name == "tree:1", want.line  # where no sentence has a number
+
+
+@pytest.mark.skipif(bool(ONLY), reason="not all are read")
+def test_all_families_are_explained():
+    with open("include/rt/families.h", encoding="ascii") as file:
+        families = set(re.findall(r"ROW\([A-Z0-9]+, ([a-z0-9]+), \d+\)", file.read()))
+    assert families == {want.line.split()[1].partition(":")[0] for kind in REPORTS if kind.startswith("explain") for want in REPORTS[kind]}
+
+
 def plain(name):
     """A tree of all wires is written without their number."""
     h, _, w = name.partition(",w=")
