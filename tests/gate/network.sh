@@ -89,7 +89,10 @@ verilator --cc --Mdir "$work/rn1" --prefix Vrn1 --top-module rt_rn1 -Wno-DECLFIL
         -o "$work/check" tests/gate/network/check.cc "$work"/rn1/Vrn1__ALL.a "$work"/rn1/verilated*.o build/librouteseq.a -pthread >>"$work/log" 2>&1
 tap_result $? "the routers in Verilator" "$(cat "$work/log")"
 
-seconds() { times | awk 'NR == 2 { split($1, t, /[ms]/); print int(60 * t[1] + t[2] + .5) }'; } # of processes that ended
+seconds() { # of processes that ended, in $spent; not in a subshell
+    times >"$work/times"
+    spent=$(awk 'NR == 2 { split($1, t, /[ms]/); print int(60 * t[1] + t[2] + .5) }' "$work/times")
+}
 
 # A row of the figures: what was sent through NET with --delays, and the cycles of DeHon's table.
 figure() { # figure NET WIRES SECONDS
@@ -101,7 +104,8 @@ figure() { # figure NET WIRES SECONDS
 }
 printf 'NET\twires\tcomponents\tpairs\tsent\tturned\tconnect\topen\tDeHon_connect\tDeHon_open\tcpu_s\n' >"$work/network.tsv"
 holds() { # holds NET OPTIONS WHAT WORDS: counts of check as a comment; WORDS stand in them
-    before=$(seconds)
+    seconds
+    before=$spent
     # shellcheck disable=SC2086
     printed net.v $1 ${2%=1}
     case $2 in *=1) sed -i '/CYCLES(/s/CYCLES([0-9]*)/CYCLES(1)/; /in_delay(/s/0[2-9A-F]/01/g' "$work/net.v" ;; esac
@@ -109,9 +113,10 @@ holds() { # holds NET OPTIONS WHAT WORDS: counts of check as a comment; WORDS st
     "$work/check" $1 "$work/net.v" $(echo "$2" | sed 's/--delays/delays/; s/--dead /dead=/') $3 >"$work/log" 2>&1 &&
         grep -qE "$4" "$work/log"
     held=$?
+    seconds
     case $2 in
-    --delays) figure "$1" longest $(($(seconds) - before)) ;;
-    --delays=1) figure "$1" "one cycle" $(($(seconds) - before)) ;;
+    --delays) figure "$1" longest $((spent - before)) ;;
+    --delays=1) figure "$1" "one cycle" $((spent - before)) ;;
     esac
     tap_result $held "$1 $2: $3: $(tr '\n' ' ' <"$work/log")" "$(tail -3 "$work/log")"
 }
