@@ -8,26 +8,10 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 work=build/rings
 . tools/tap_command.sh
-TAB=$(printf '\t')
 
 rows() { grep -v '^#' "tests/vectors/$1"; }
 
-# --- load: the independent model, and the golden values
-KEYS='nodes rings ring_sizes distance ring_hops latency hot_link_send hot_link_echo hot_link hot_queue throughput deadlock'
-load() { # load NET RATIO: the values in one line, or what is wrong with the keys
-    run load "$1" --echo-ratio "$2" --tsv
-    awk -F '\t' -v net="$1" -v ratio="$2" -v keys="$KEYS" -v status=$status '
-        NF != 2 { keys = "" } { seen = seen (NR > 1 ? " " : "") $1; line = line "\t" $2 }
-        END { print net "\t" ratio (seen == keys && status == 0 ? line : " " status " " seen) }' "$work/out"
-}
-rows ring_load.tsv >"$work/want"
-while read -r net ratio _; do load "$net" "$ratio"; done <"$work/want" >"$work/got"
-same "load --tsv: all $(grep -c . "$work/want") rows of ring_load.tsv" "$work/want" "$work/got"
-rows golden_rings.tsv >"$work/want"
-while read -r net _; do # columns 3.. of load: nodes rings sizes distance hops latency send echo hot queue throughput deadlock
-    printf '%s\n' "$(load "$net" 0.2)$TAB$(load "$net" 5)"
-done <"$work/want" | awk -F '\t' -v OFS='\t' '{ print $1, $3, $4, $5, $6, $7, $8, $9, $10, $23, $24, $12, $14 }' >"$work/got"
-same "load --tsv: all $(grep -c . "$work/want") rows of golden_rings.tsv" "$work/want" "$work/got"
+# --- load; tests/cli/test_rings.py has the model's rows, the golden ones and the queues
 run load deadfly:2,3 --tsv
 is "the echo ratio is 0.2 unless given" "57.6" "$(awk '$1 == "hot_link" { print $2 }' "$work/out")"
 # By the closed forms for deadflies: long rings 36 sends and 108 echoes, short rings 39 and 45.
@@ -47,57 +31,6 @@ is "one node: no packets, no throughput" "1 0 0 - none" "$(awk '/^(nodes|distanc
 run load butterfly:3,3
 is "a butterfly's hot queue: the paper's average and the true maximum" "189 243" \
     "$(sed -n "s/.*(f-1).f\]: \([0-9]*\), an average.*/\1/p; s/.*true maximum is \([0-9]*\), in column 0$/\1/p" "$work/out" | xargs)"
-
-# --- the queues: paths of the model over the wiring of the model
-for net in multicube:3,3 multicube:2,3,4 livefly:3,3 butterfly:2,3 shuffle:2,2 ringmesh:3,3 clock; do
-    run load $net --queues
-    awk -F '\t' -v net=$net -v n="$net" '
-        FILENAME ~ /maps/ && $1 == net { next_of[$2, $3] = $4 }
-        FILENAME ~ /routes/ && $1 == net && $4 != "-" { # the queues that a path uses, from its source on
-            at = net ~ /^butterfly/ ? int($2 / substr(net, 13)) : $2
-            k = split($4, link, " "); q = ""
-            for (i = 1; i <= k; i++) {
-                if (i == 1 || link[i] != link[i - 1]) {
-                    if (i > 1) step(at " " link[i - 1] " in")
-                    step(at " " link[i] " out")
-                }
-                at = next_of[at, link[i]]
-            }
-            step(at " " link[k] " in")
-        }
-        function step(to) { if (q != "") edge[q ";" to] = 1; used[to] = 1; q = to }
-        FILENAME ~ /out/ && split($0, f, " ") == 4 && f[1] ~ /^[0-9]+$/ { place[f[2] " " f[3] " " f[4]] = f[1]; places++ }
-        END {
-            for (e in edge) { split(e, q2, ";"); edges++; if (!(place[q2[1]] < place[q2[2]])) bad++ }
-            for (q in used) { queues++; if (!(q in place)) bad++ }
-            print(edges > 3 && queues == places && !bad) ? "proof" : edges " edges, " queues " queues, " places " printed, " bad " bad"
-        }' tests/vectors/ring_maps.tsv tests/vectors/ring_routes.tsv "$work/out" >"$work/got"
-    is "load $net --queues prints the queues used, in an order in which all packets go upwards" proof "$(cat "$work/got")"
-done
-for net in deadfly:2,3 deadfly:3,2 shuffle:2,3 shuffle:3,3 deadfly:2,2; do
-    run load $net --queues
-    awk '/queue of link/ { gsub(/,/, ""); print $2, $3 == "output" ? "out" : "in", $7, $8, $10 }' "$work/out" >"$work/cycle"
-    awk -v net=$net 'BEGIN { FS = "\t" }
-        FILENAME ~ /maps/ && $1 == net { next_of[$2, $3] = $4 }
-        FILENAME ~ /routes/ && $1 == net { path[$2, $3] = $4 }
-        FILENAME ~ /cycle/ { split($0, f, " "); q[++n] = f[1] " " f[3] " " f[2]; s[n] = f[4]; t[n] = f[5] }
-        END {
-            for (i = 1; i <= n; i++) { # does the packet s to t go from queue i to the next?
-                at = s[i]; last = ""; found = 0
-                k = split(path[s[i], t[i]], link, " ")
-                for (j = 1; j <= k + 1; j++) {
-                    if (j == 1 || j > k || link[j] != link[j - 1]) {
-                        if (j > 1) { found += last == q[i] && at " " link[j - 1] " in" == q[i % n + 1]; last = at " " link[j - 1] " in" }
-                        if (j <= k) { found += last == q[i] && at " " link[j] " out" == q[i % n + 1]; last = at " " link[j] " out" }
-                    }
-                    at = next_of[at, link[j]]
-                }
-                if (found != 1) bad = bad " " i
-            }
-            print(n > 1 && !bad) ? "cycle" : n " queues, not true:" bad
-        }' tests/vectors/ring_maps.tsv tests/vectors/ring_routes.tsv "$work/cycle" >"$work/got"
-    is "load $net prints a cycle of queues that its packets make" cycle "$(cat "$work/got")"
-done
 
 # --- route
 run route multicube:3,3 3 2
@@ -125,35 +58,7 @@ for item in 'multicube:1000,1000,1000 0 1002003|2 1 1 0 0 0' 'multicube:21474836
     is "route ${item%%|*} in 60 MB" "${item#*|}" "$got"
 done
 
-# --- walk: every 30th row of the model's routes, hop by hop over the model's wiring
-rows ring_routes.tsv | awk 'NR % 30 == 7' >"$work/rows"
-while IFS=$TAB read -r net src dst links; do
-    printf 'ROW\t%s\t%s\t%s\t%s\n' "$net" "$src" "$dst" "$links"
-    $R walk "$net" "$src" "$dst" 2>&1
-    printf 'EXIT\t%s\n' $?
-done <"$work/rows" >"$work/walks"
-awk -F '\t' '
-    FILENAME ~ /maps/ { to[$1, $2, $3] = $4; ring[$1, $2, $3] = $5 "," $3 " " $6; known[$1] = 1; next }
-    $1 == "ROW" { net = $2; src = $3; dst = $4; want = $5 == "-" ? "" : $5; got = ""; hops = rings = 0; at = ""; bad = ""; next }
-    $1 == "EXIT" {
-        n = split(want, l, " ")
-        for (r = i = 1; i < n; i++) r += l[i + 1] != l[i]
-        if (n == 0) r = 0
-        longest = net ~ /^(ring|clock)/ ? "" : "; the longest path has [0-9]+ links?"
-        if (got != want || last != "arrived " dst || $2 != 0 || rings != r || bad != "") print "ROW", net, src, dst, "links", got, last, bad
-        if (line !~ "^" n " links?, " r " rings?" longest "$") print "ROW", net, src, dst, "totals", line
-        if (n == 0 && nothing != "nothing is sent") print "ROW", net, src, dst, "does not say that nothing is sent"
-        walks++; next
-    }
-    /^ *[0-9]+  / {
-        split($0, f, " "); if (f[1] != ++hops) bad = bad " hop " f[1]
-        if (at != "" && f[2] != at) bad = bad " leaves " f[2]
-        if (known[net] && (to[net, f[2], f[3]] != f[4] || ring[net, f[2], f[3]] != f[5] " " f[6])) bad = bad " map " $0
-        got = got (got == "" ? "" : " ") f[3]; at = f[4]; rings += f[7] == "entered"
-    }
-    { nothing = line; line = last; last = $0 }
-    END { print walks, "walks" }' tests/vectors/ring_maps.tsv "$work/walks" >"$work/got"
-is "walk: every 30th row of ring_routes.tsv, hop by hop" "$(grep -c . "$work/rows") walks" "$(cat "$work/got")"
+# --- walk
 run walk multicube:3,3 3 2
 is "walk: figure 4, 3 6 0 1 2" "3 6 0 1 2" "$(awk '/^ +[0-9]/ { printf "%s ", $2; to = $4 } END { print to }' "$work/out")"
 while IFS='|' read -r want args seq; do
@@ -260,16 +165,7 @@ planted "^failed: arrived elsewhere: routeseq walk clock 1 0 --seq '1 1 1 1 1'$"
 run walk multicube:3,3 0 0 --seq '1 1 1 0 0 0'
 is "verify's line can be run again" "0 6 links, 2 rings; the longest path has 4 links|arrived 0|" "$status $(tail -2 "$work/out" | tr '\n' '|')"
 
-# --- info: the model's counts, and the longest paths by hand
-INFO='processors nodes fanout rings ring_sizes distance'
-rows ring_load.tsv | awk -F '\t' '$2 == 0.2 { print $1, $3, $4, $5 }' >"$work/want"
-while read -r net _; do
-    run info "$net" --tsv
-    awk -F '\t' -v net="$net" -v keys="$INFO" -v status=$status '
-        { v[$1] = $2; seen = seen (NR > 1 ? " " : "") $1 }
-        END { print net, v["processors"] (v["nodes"] != v["processors"] ? " nodes " v["nodes"] : ""), v["rings"], v["ring_sizes"] (seen != keys || status != 0 ? " keys " seen : "") }' "$work/out"
-done <"$work/want" >"$work/got"
-same "info --tsv: processors, nodes, rings and sizes of all networks of ring_load.tsv" "$work/want" "$work/got"
+# --- info: the longest paths by hand
 for item in 'multicube:5,4,3 3 9' 'shuffle:2,5 2 5' 'shuffle:3,6 3 7' 'butterfly:4,3 4 3' 'deadfly:3,4 3 7' 'livefly:5,3 5 7' \
     'ringmesh:4,3 4 -' 'ringcomplete:7 7 -' 'ring12 2 -' 'clock 2 -'; do
     run info "${item%% *}" --tsv
@@ -280,34 +176,7 @@ is "info counts the rings of millions of nodes" "2000:4000" "$(awk '/^ring_sizes
 run info butterfly:2,3
 is "info without --tsv: for people" "0 butterfly:2,3 3:8,6:4" "$status $(sed -n 1p "$work/out") $(grep -o '3:8,6:4' "$work/out")"
 
-# --- graph: the model's wiring in every format
-for net in $(rows ring_maps.tsv | cut -f 1 | uniq); do
-    rows ring_maps.tsv | awk -F '\t' -v n="$net" '$1 == n { print $2, $4, $3, $5 "," $3, $6 }' >"$work/map"
-    cut -d' ' -f 1-3 "$work/map" >"$work/map3"
-    $R graph "$net" --format edges | sort >"$work/edges"
-    $R graph "$net" --format graphml | sed -n 's/.*source="n\([0-9]*\)" target="n\([0-9]*\)"><data key="link">\([0-9]*\)<.*/\1 \2 \3/p' | sort >"$work/graphml"
-    $R graph "$net" >"$work/dot"
-    sed -n 's/^ *n\([0-9]*\) -> [nc]\([0-9]*\) .*label="\([0-9]*\)" .* color="\(#[0-9a-f]*\)" .*/\1 \2 \3 \4/p' "$work/dot" >"$work/drawn"
-    sort "$work/map3" | diff - "$work/edges" >"$work/diff" && sort "$work/map3" | diff - "$work/graphml" >>"$work/diff" &&
-        # drawn: all but self-rings, each ring in one colour, and not all rings in one
-        awk 'NR == FNR { if ($5 > 1) { ring[$1 " " $2 " " $3] = $4; links++; if (!seen[$4]++) rings++ } next }
-            { k = $1 " " $2 " " $3; r = ring[k]; if (r == "" || (colour[r] && colour[r] != $4)) { print "link", $0; bad++ }
-              colour[r] = $4; if (!used[$4]++) colours++; n++ }
-            END { if (bad || n != links || colours != (rings < 12 ? rings : 12)) { print n, "of", links, "links,", colours, "colours"; exit 1 } }' \
-            "$work/map" "$work/drawn" >>"$work/diff" &&
-        # anynet: every neighbour once with one cycle, the way back of what has none with more
-        $R graph "$net" --format anynet >"$work/anynet" &&
-        awk 'NR == FNR { if ($1 != $2) to[$1 " " $2] = 1; nodes = $1 > nodes ? $1 : nodes; next }
-            { for (i = 3; i < NF; i += 2)
-                  if ($i == "node") p[$(i + 1)]++
-                  else if ($(i + 2) == 1) { if (!to[$2 " " $(i + 1)]--) bad++; i++ }
-                  else { if (($2 " " $(i + 1)) in to || !(($(i + 1) " " $2) in to) || $(i + 2) <= nodes) bad++; back[$2 " " $(i + 1)]++; i++ }
-              if ($1 != "router" || $2 != FNR - 1) bad++ }
-            END { for (e in to) { split(e, n, " "); if (to[e] != 0 || (!((n[2] " " n[1]) in to) && back[n[2] " " n[1]] != 1)) bad++ }
-                for (i = 0; i <= nodes; i++) if (p[i] != 1) bad++
-                if (bad) { print "anynet", bad, "wrong"; exit 1 } }' "$work/map3" "$work/anynet" >>"$work/diff"
-    tap_result $? "graph $net: edges, graphml, dot and anynet are the model's wiring" "$(head -5 "$work/diff")"
-done
+# --- graph, as other tools read it
 if ! quick && command -v xmllint >/dev/null; then
     $R graph butterfly:2,3 --format graphml | xmllint --noout - 2>"$work/err"
     tap_result $? "graphml is well-formed XML" "$(cat "$work/err")"
