@@ -12,7 +12,6 @@ from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
 
-from model_load import messages
 from model_ports import Net, has_cycle
 
 NO_MIDDLE = ("bfly", "omega", "benes")
@@ -81,10 +80,17 @@ def upwards(net, s, t):
     return out
 
 
-def row(name, routing, pattern):
-    net = Net(name)
+def legs_of(net):
     legs = lru_cache(None)(lambda s, t: net.route(s, t))
     legs.vcs = net.vcs()
+    return legs
+
+
+def row(name, routing, pattern):
+    from model_load import messages  # needs numpy and scipy
+
+    net = Net(name)
+    legs = legs_of(net)
     if routing == "valiant" and net.kind in NO_MIDDLE or routing == "up-random" and net.kind not in ("kntree", "xgft", "cm5", "slender"):
         return ["refused"]
     way = lru_cache(None)(lambda s, t: by_middles(net, s, t, legs) if routing == "valiant" else upwards(net, s, t))

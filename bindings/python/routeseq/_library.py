@@ -86,6 +86,12 @@ PROTOTYPES = {
         ],
     ),  # fmt: skip
     "rt_route_hops": (c_int, [NET]),
+    "rt_route_choices": (c_int, [NET, c_uint]),
+    "rt_route_choice_hops": (c_int, [NET, c_uint]),
+    "rt_route_choice_vcs": (c_int, [NET, c_uint]),
+    "rt_route_choice": (
+        c_int, [NET, c_uint, c_uint32, c_uint32, c_uint32, POINTER(S.Channel), c_uint],
+    ),  # fmt: skip
     "rt_route_ports": (c_int, [NET, c_uint32, c_uint32, POINTER(S.Channel), c_uint]),
     "rt_route_port": (None, []),
     "rt_route_vcs": (c_int, [NET]),

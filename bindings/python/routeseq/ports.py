@@ -17,6 +17,7 @@ from .patterns import messages_of
 Messages = Union[str, Iterable[tuple[int, int]], None]
 
 _EDGES = 4096  # of the first table of dependencies; it doubles
+_ROUTINGS = ("minimal", "valiant", "up-random")  # by enum rt_routing
 _FAR = 0xFFFFFFFF  # RT_WALK_FAR
 _UNKNOWN = (1 << 64) - 1  # RT_TOPO_UNKNOWN
 _SEARCHED = 4096  # routers: of more, only closed forms are known
@@ -120,6 +121,39 @@ class Ports(Pairs):
     def route(self, source: int, destination: int) -> tuple[int, ...]:
         """The output ports, one a hop."""
         return tuple(port for port, _ in self.channels(source, destination))
+
+    @staticmethod
+    def _routing(routing: str) -> int:
+        if routing not in _ROUTINGS:
+            said = f"routing {routing!r}: expected minimal, valiant or up-random"
+            raise error(C.RT_ERR_ROUTING, "routing", said)
+        return _ROUTINGS.index(routing)
+
+    def choices(self, routing: str) -> int:
+        """How many routes a message has by a routing, all as likely: "minimal", "valiant" (through
+        a middle) or "up-random" (ports up)."""
+        return checked(lib.rt_route_choices(byref(self._net), self._routing(routing)), routing)
+
+    def choice_vcs(self, routing: str) -> int:
+        """Virtual channels that the routes of all choices need."""
+        return checked(lib.rt_route_choice_vcs(byref(self._net), self._routing(routing)), routing)
+
+    def choice(
+        self, routing: str, choice: int, source: int, destination: int
+    ) -> tuple[tuple[int, int], ...]:
+        """As `channels`, by a choice below `choices`, which the caller draws."""
+        self._processor(source, C.RT_ERR_SRC)
+        self._processor(destination, C.RT_ERR_DST)
+        if not 0 <= whole(choice, "choice") < self.choices(routing):
+            said = f"choice {choice}: expected 0..{self.choices(routing) - 1}"
+            raise error(C.RT_ERR_CHOICE, f"choice {choice}", said)
+        number = self._routing(routing)
+        room = checked(lib.rt_route_choice_hops(byref(self._net), number)) + 1
+        path = (S.Channel * room)()
+        hops = checked(
+            lib.rt_route_choice(byref(self._net), number, choice, source, destination, path, room)
+        )
+        return tuple((channel.port, channel.vc) for channel in path[:hops])
 
     def _on(self) -> S.WalkPortsOn:
         return S.WalkPortsOn(pointer(self._net), self.vcs, address("rt_topo_neighbour"))

@@ -13,6 +13,7 @@ from routeseq import Net, RouteSeqError, _library, _structs, pattern
 from support import TREE, main
 
 sys.path[:0] = [str(TREE / "tools/models")]
+import model_choice  # noqa: E402
 import model_ports  # noqa: E402
 import model_rings  # noqa: E402
 import model_transit  # noqa: E402
@@ -316,6 +317,27 @@ class Portses(unittest.TestCase):
             self.assertEqual({key: info[key] for key in want}, want, name)
             self.assertEqual((net.routers, net.vcs, net.processors, info["routers"]), (model.nodes, model.vcs(), model.processors, model.nodes))
             self.assertAlmostEqual(info["mean"], want["distance_sum"] / (model.nodes * (model.nodes - 1)))
+
+    def test_routes_by_choice(self):
+        channels = lambda way: tuple((port, vc) for _, port, vc in way)
+        for name in "torus:4,3 dragonfly:1,3,2 kntree:2,3 slimfly:1,3 megafly:2,2,2,1 cm5:1 xgft:2,2,3,1,2,3".split():
+            model, net = model_ports.Net(name), Net(name)
+            legs, n = model_choice.legs_of(model), model.processors
+            trees = model.kind in ("kntree", "xgft", "cm5")
+            for s, t in [(s, t) for s in range(n) for t in range(n) if (s * 7 + t) % 5 == 0 and s != t]:
+                ways = model_choice.by_middles(model, s, t, legs)
+                got = [net.choice("valiant", c, s, t) for c in range(net.choices("valiant"))]
+                self.assertEqual(got, [channels(way) for way, _ in ways] * (len(got) // len(ways)), (name, s, t))
+                self.assertEqual(net.choice("minimal", 0, s, t), net.channels(s, t))
+                if trees:
+                    count = net.choices("up-random")
+                    got = [net.choice("up-random", c, s, t) for c in range(count)]
+                    want = {channels(way): weight for way, weight in model_choice.upwards(model, s, t)}
+                    self.assertEqual({way: Fraction(got.count(way), count) for way in got}, want, (name, s, t))
+            self.assertEqual(net.choice_vcs("valiant"), net.vcs + (1 if model.kind == "dragonfly" else net.vcs))
+        for wrong in (lambda: net.choices("ugal"), lambda: net.choice("valiant", net.choices("valiant"), 0, 1), lambda: net.choice("valiant", -1, 0, 1),
+                      lambda: net.choice("valiant", 0, n, 1), lambda: Net("ring:8").choices("up-random"), lambda: Net("omega:3").choices("valiant")):
+            self.assertRaises(RouteSeqError, wrong)
 
     def test_routes_walks_and_loads(self):
         for name in self.NETS:
