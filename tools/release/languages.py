@@ -17,7 +17,7 @@ ROWS = [  # what, about (shapes), C, Python, Rust, npm, command
     ("network from text", "TRFP", "rt_net_parse", "Net", "parse", "network", "NET"),
     ("location (T)", "T", "rt_locate rt_index", "locate index", "locate index", "locate index", "@CC0234"),
     ("route", "TRFP", "rt_compute rt_route_legs rt_route_tree rt_route_ports", "route", "route", "route", "route"),
-    ("by choice (P)", "P", "rt_route_choice", "choice", "run:route", "command", "route"),
+    ("by choice (P)", "P", "rt_route_choice", "choice", "(command)", "command", "route"),
     ("many routes", "TRFP", "(loop)", "route_many", "(loop)", "routes", "route:NET,-"),
     ("why so", "TRFP", "rt_route_explain/T", "explain", "rt_route_explain/T", "explain", "explain"),
     ("walk a route", "TRFP", "rt_walk_run rt_walk_ring_run rt_walk_tree rt_walk_ports", "walk", "walk", "walk", "walk"),
