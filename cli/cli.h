@@ -47,7 +47,8 @@ int read_index(const struct rt_net *net, const char *name, const char *text,
 /* The two processors of a command line; 0, or EXIT_USAGE after saying why. */
 int read_pair(const struct call *call, struct processor *src, struct processor *dst);
 
-/* A line `SRC DST` of lines_next, which is taken apart; 0, or -1 and a reason in why. */
+/* A line `SRC DST` of lines_next, which is taken apart; 0, or -1, or -2 where SRC is
+ * right, and a reason in why. */
 int read_pair_line(const struct call *call, char *line, struct processor *src,
                    struct processor *dst, char why[WHY_MAX]);
 
@@ -68,7 +69,7 @@ struct ink {
 struct ink choose_ink(void);
 
 /* Verbs and options of more than one shape. */
-extern const struct option_row verify_options[], info_options[];
+extern const struct option_row verify_options[], info_options[], report_options[];
 int run_route(const struct call *call);
 int run_verify(const struct call *call);
 int run_graph(const struct call *call); /* runs the choice of --format */

@@ -150,6 +150,11 @@ static int read_rows(const struct call *call, struct rows *rows)
 
 static int sorted_by; /* the figure */
 
+static int greatest_first(void)
+{
+    return sorted_by == FIGURE_THROUGHPUT || sorted_by == FIGURE_THROUGHPUT_WORST;
+}
+
 static int compare_rows(const void *a, const void *b)
 {
     const struct ports_compared *x = a, *y = b;
@@ -158,7 +163,7 @@ static int compare_rows(const void *a, const void *b)
     if (fx != fy && (fx < 0 || fy < 0)) /* what is not known comes last */
         return fx < 0 ? 1 : -1;
     if (fx != fy)
-        return fx < fy ? -1 : 1;
+        return (fx < fy) == greatest_first() ? 1 : -1;
     return memcmp(&x->net, &y->net, sizeof x->net);
 }
 
@@ -226,10 +231,16 @@ static const struct option_row compare_options[] = {
     {.name = "--all",
      .needs = "--processors",
      .help = "all configurations, not the one nearest to N of each family"},
-    {.name = "--by", .value = "KEY", .choices = keys, .help = "rows in the order of this figure"},
+    {.name = "--by",
+     .value = "KEY",
+     .choices = keys,
+     .help = "rows in the order of this figure, the least first; of throughput the greatest"},
     {.name = "--jobs", .value = "J", .help = "threads (one a core)"},
     PROGRESS_OPTION,
-    REPORT_OPTIONS(""),
+    {.name = "--tsv",
+     .without = "--json",
+     .help = "a line of keys, then a line a network, numbers plain"},
+    {.name = "--json", .without = "--tsv", .help = "an array of objects with the same keys"},
     {.name = NULL}};
 
 const struct verb compare_verb = {
@@ -239,9 +250,20 @@ const struct verb compare_verb = {
             "family the one nearest to N processors, of several as near the one with the fewest\n"
             "routers.  What is not known is `-`, and why stands below the table; families without\n"
             "a network of that size are named on standard error.\n",
-    .more = "KEY, and columns of --tsv: net first, then processors, routers, ports (of a router,\n"
-            "with its processors'), cables (between routers), cables_per_processor,\n"
-            "ports_per_processor, diameter, mean (hops between two processors), bisection_low,\n"
-            "bisection_high (cables between two halves), vcs, throughput (all to all, of a link's\n"
-            "bandwidth), throughput_worst (of the permutation that loads a link most).\n",
+    .more =
+        "KEY, and columns of --tsv: net first, then processors, routers, ports (of a router,\n"
+        "with its processors'), cables (between routers), cables_per_processor,\n"
+        "ports_per_processor, diameter, mean (least hops between two processors), bisection_low,\n"
+        "bisection_high (cables between two halves), vcs, throughput (all to all, of a link's\n"
+        "bandwidth), throughput_worst (of the permutation that loads a link most).  Both are of "
+        "routeseq's\n"
+        "own fixed route a pair; above 1 the processor's port is the limit.\n"
+        "With --processors of some families not all are tried.  Sides are 3 or more (mesh, torus;\n"
+        "two at least) or 2 or more (hyperx); dragonfly:p,a,h: p <= h, 2h <= a; slimfly, "
+        "polarfly:\n"
+        "2p <= links of a router + 1; megafly: s = l, p and h <= l; oft: p <= q+1; mlfm: p <= h = "
+        "l;\n"
+        "hyperx: t at most the last side; xgft: 2 or 3 levels, as many ports up as down; twisted: "
+        "by\n"
+        "half a side; tofu: m = 0.  Name others: compare slimfly:5,5.  --all prints all tried.\n",
     .example = "--processors 64 --ports 16"};

@@ -4,6 +4,7 @@
 
 #include "families.h"
 #include "help.h"
+#include "read/message_kinds.h"
 
 static void print_commands(void)
 {
@@ -33,6 +34,13 @@ static void print_shapes(void)
         printf("        (%s) shape=%s ;;\n", family->name, shape_of_family(family)->name);
 }
 
+/* Traffic patterns, whose numbers follow a colon. */
+static void print_patterns(void)
+{
+    for (const struct message_kind *kind = message_kinds; kind->name != NULL; kind++)
+        printf(" %s%s", kind->name, kind->numbers > 0 ? ":" : "");
+}
+
 /* Lines of a `case`: what follows an option. */
 static void print_values(const struct command *c, const char *shape, const struct verb *verb)
 {
@@ -43,6 +51,8 @@ static void print_values(const struct command *c, const char *shape, const struc
             printf("    (\"%s %s %s\") %s ", c->name, shape, row->name,
                    strcmp(row->value, "FILE") == 0 ? "_routeseq_files" : "_routeseq_words");
             print_choices(row->choices);
+            if (row->value[0] == 'P' && strcmp(row->name, "--traffic") == 0)
+                print_patterns();
             printf("; return ;;\n");
         }
 }
@@ -81,6 +91,12 @@ static void print_serving(const struct command *c)
     printf(" ;;\n");
 }
 
+static void print_shape_names(void)
+{
+    for (unsigned s = 0; shape_at(s) != NULL; s++)
+        printf(" %s", shape_at(s)->name);
+}
+
 /* What bash and zsh read alike: $cur, $prev, $command are set, `word` goes through `words`. */
 static void print_body(const char *words)
 {
@@ -99,6 +115,7 @@ static void print_body(const char *words)
     print_commands();
     for (unsigned i = 0; rt_net_family_at(i) != NULL; i++)
         printf(" %s", rt_net_family_at(i)->name);
+    print_shape_names();
     printf(" ;;\n");
     for (const struct command *c = commands; c->name != NULL; c++)
         print_serving(c);

@@ -50,17 +50,28 @@ static int reads_lines(const struct verb *verb)
     return verb->run == run_route;
 }
 
-/* What a verb does, with its options. */
-static void print_words_of(const struct command *command, const struct verb *verb)
+/* What a verb does, with its options; `usage`: its usage line first. */
+static void print_words_of(const struct command *command, const struct verb *verb, int usage)
 {
     const struct option_row *row = verb->options;
 
-    print_usage(command, verb);
+    if (usage)
+        print_usage(command, verb);
     fill_text(verb->help);
     for (; row != NULL && row->name != NULL; row++)
         print_option(row);
     if (verb->more != NULL)
         fill_text(verb->more);
+}
+
+/* Is there an option that this shape must have, so that its usage is not that of all? */
+static int needs_more(const struct verb *verb)
+{
+    const struct option_row *row = verb->options;
+
+    while (row != NULL && row->name != NULL && !row->required)
+        row++;
+    return row != NULL && row->name != NULL;
 }
 
 /* What a command does for one shape.  Does it read lines? */
@@ -76,7 +87,7 @@ static int print_verb(const struct command *command, const struct shape *shape,
     printf("\n"
            "For %s:\n",
            shape->title);
-    print_words_of(command, verb);
+    print_words_of(command, verb, needs_more(verb));
     if (only == NULL)
         print_names(shape, command);
     printf("Example: routeseq %s %s %s\n", command->name, family->example, verb->example);
@@ -100,7 +111,7 @@ int print_command_help(const struct command *command, const struct shape *shape,
 
     if (command->alone != NULL) {
         printf("%s\n\n", command->says);
-        print_words_of(command, command->alone);
+        print_words_of(command, command->alone, 1);
         printf("Example: routeseq %s %s\n", command->name, command->alone->example);
         return EXIT_TRUE;
     }

@@ -33,4 +33,7 @@ void print_serves(void);
 /* routeseq completion SHELL; EXIT_USAGE after saying which shells there are. */
 int print_completion(const char *shell);
 
+/* What the ports and numbers of a family mean, and its source: two rows. */
+void print_family_words(const char *name);
+
 #endif

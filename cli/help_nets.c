@@ -79,8 +79,13 @@ int print_net_help(const struct shape *shape, const struct rt_net_family *family
             first = rt_net_family_at(i);
     printf("%s: %s\n", family != NULL ? family->name : shape->name, shape->one);
     print_nets(shape, family);
+    if (family != NULL)
+        print_family_words(family->name);
     for (const struct command *c = commands; c->name != NULL; c++)
-        if (family != NULL ? serves(c, family) : c->alone == NULL && verb_of(c, shape)->run != NULL)
+        if (c->alone == &ports_design   ? family != NULL && strcmp(family->name, "torus") == 0
+            : c->alone == &compare_verb ? strcmp(shape->name, "ports") == 0
+            : family != NULL            ? serves(c, family)
+                                        : c->alone == NULL && verb_of(c, shape)->run != NULL)
             add_text(list, sizeof list, " ", c->name);
     putchar('\n');
     fill_words(list, 0, 2);

@@ -32,7 +32,7 @@ static const struct command *command_named(const char *name)
 }
 
 /* Words that stand where a command does, without a table of options. */
-static const char *const other_words[] = {"help", "completion", "version", NULL};
+static const char *const other_words[] = {"help", "completion", "version", "families", NULL};
 
 static int is_other_word(const char *name)
 {
@@ -164,6 +164,8 @@ static int run(int argc, char **argv)
         return print_completion(argc > 1 ? argv[1] : "");
     }
     command = command_named(argv[0]);
+    if (command == NULL && strcmp(argv[0], "families") == 0)
+        return complain(EXIT_USAGE, "families is no command; routeseq help lists them");
     if (command == NULL)
         return unknown_command(argv[0], 0);
     if (asks_help(argc - 1, argv + 1))

@@ -158,13 +158,21 @@ static int take_arguments(struct line *line, int argc, char **argv)
 /* The shape's verb has no such option: says which shapes' have it. */
 static int refuse_option(const struct line *line, const struct call *call, const char *name)
 {
+    static const char *const same[][2] = {{"--seq", "--ports"}, {"--ports", "--seq"}};
+    const char *instead = NULL;
+
     char list[WHY_MAX] = "";
 
     for (unsigned i = 0; shape_at(i) != NULL; i++)
         if (option_of(verb_of(line->command, shape_at(i)), name, strlen(name)) != NULL)
             add_text(list, sizeof list, list[0] != '\0' ? " and " : "", shape_at(i)->title);
-    return complain(EXIT_USAGE, "option %s of %s is for %s; %.80s is %s", name, line->command->name,
-                    list, call->name, call->shape->one);
+    for (unsigned i = 0; i < sizeof same / sizeof same[0]; i++)
+        if (strcmp(name, same[i][0]) == 0 &&
+            option_of(call->verb, same[i][1], strlen(same[i][1])) != NULL)
+            instead = same[i][1];
+    return complain(EXIT_USAGE, "option %s of %s is for %s; %.80s is %s%s%s", name,
+                    line->command->name, list, call->name, call->shape->one,
+                    instead != NULL ? ": give it " : "", instead != NULL ? instead : "");
 }
 
 /* The options among those of the shape's verb. */
@@ -187,6 +195,8 @@ static int make_call(struct line *line, int number, struct rt_net *net, struct c
     char *name = line->operand[number];
     int error = rt_net_parse(name, net), status;
 
+    if (error != 0 && strcmp(name, "-") == 0)
+        return complain(EXIT_USAGE, "%s: NET is missing before '-'", line->command->name);
     if (error != 0)
         return complain_net(name, error);
     memset(call, 0, sizeof *call);

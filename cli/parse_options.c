@@ -73,10 +73,12 @@ int check_options(const struct call *call)
         if (call->value[i] != NULL)
             status = check_option(call, &row[i], call->value[i]);
         else if (row[i].required && !any_given(call, row[i].without))
-            status = complain(EXIT_USAGE, "%s: option %s is missing: expected %s%s%s, %s",
-                              call->command->name, row[i].name, row[i].name,
-                              row[i].value != NULL ? " " : "",
-                              row[i].value != NULL ? row[i].value : "", row[i].help);
+            status = complain(
+                EXIT_USAGE, "%s: option %s is missing: expected %s%s%s, %s; as in: %s%s%s %s",
+                call->command->name, row[i].name, row[i].name, row[i].value != NULL ? " " : "",
+                row[i].value != NULL ? row[i].value : "", row[i].help, call->command->name,
+                call->name != NULL ? " " : "", call->name != NULL ? call->name : "",
+                call->verb->example);
     }
     return status;
 }

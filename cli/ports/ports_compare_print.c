@@ -136,5 +136,9 @@ void ports_compare_print(const struct call *call, const struct ports_compared *r
     for (size_t r = 0; r < rows; r++)
         print_row(&row[r], &widths);
     putchar('\n');
+    if (rows > 0)
+        puts(
+            "throughput: of routeseq's own fixed route a pair; above 1 the processor's port is the "
+            "limit");
     print_reasons(row, rows);
 }

@@ -124,7 +124,10 @@ int ports_run_info(const struct call *call)
     count_row("links", "links", f.links);
     count_row("diameter", "hops between the farthest routers", f.diameter);
     count_row("distance_sum", "hops over all ordered pairs of routers", f.distance_sum);
-    count_row("bisection", "links between two halves, at least", f.bisection);
+    count_row("bisection",
+              f.bisection == RT_TOPO_UNKNOWN ? "links between two halves (see compare)"
+                                             : "links between two halves, at least",
+              f.bisection);
     count_row("vcs", "virtual channels that the routes need", vcs);
     if (programs)
         report_number("routers", "%" PRIu32, rt_topo_nodes(net)); /* as load has it */

@@ -112,7 +112,7 @@ static int read_index_only(const struct rt_net *net, const char *name, const cha
 }
 
 static const struct option_row ports_info_options[] = {
-    REPORT_OPTIONS(""),
+    REPORTS_OPTIONS,
     {.name = "--paths",
      .value = "A,B|all",
      .help = "shortest paths between two routers, and how many share no link; or of all pairs"},
@@ -122,7 +122,7 @@ static const struct option_row ports_route_options[] = {
     {.name = "--vc",
      .help = "print PORT.VC for each hop, VC its virtual channel",
      .without = "--header"},
-    PORTS_HEADER_OPTION("print instead the header that carries the ports"),
+    PORTS_HEADER_OPTION("print instead the header that carries the ports: transit, field or bytes"),
     PORTS_ROUTING_OPTION("--permutation"),
     PORTS_SEED_OPTION,
     {.name = "--permutation",
@@ -140,7 +140,8 @@ static const struct option_row walk_options[] = {
      .help = "take these ports instead, PORT or PORT.VC, separated by blanks or commas; may be "
              "empty",
      .without = "--header"},
-    PORTS_HEADER_OPTION("each router reads its port off this header, bit by bit"),
+    PORTS_HEADER_OPTION(
+        "each router reads its port off this header, transit, field or bytes, bit by bit"),
     PORTS_ROUTING_OPTION("--ports"),
     PORTS_SEED_OPTION,
     REPORT_OPTIONS(""),
@@ -183,7 +184,7 @@ static const struct option_row load_options[] = {
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"},
     PROGRESS_OPTION,
     PART_OPTION("--traffic --messages --sample"),
-    REPORT_OPTIONS(""),
+    REPORTS_OPTIONS,
     {.name = NULL}};
 
 static const struct choice graph_formats[] = {
@@ -218,7 +219,7 @@ static const struct option_row ports_judge_options[] = {
     {.name = "--vc",
      .help = "answers are PORT.VC: virtual channels are compared too",
      .without = "--header"},
-    PORTS_HEADER_OPTION("answers are headers"),
+    PORTS_HEADER_OPTION("answers are headers: transit, field or bytes"),
     JUDGE_OPTIONS,
     {.name = NULL}};
 
@@ -232,7 +233,7 @@ const struct shape shape_ports = {
               .help = "The output ports, one a hop, separated by blanks.\n",
               .example = "0 3"},
     .explain = {.run = ports_run_explain,
-                .options = info_options,
+                .options = report_options,
                 .help = "The coordinates of source and destination, what comes first, then each "
                         "hop: what it changes,\n"
                         "and why by this port and this virtual channel.\n",
@@ -252,6 +253,10 @@ const struct shape shape_ports = {
                .example = "--sample 1000"},
     .info = {.run = ports_run_info,
              .options = ports_info_options,
+             .more = "--tsv: ports are those towards routers (compare and its key ports count the "
+                     "processors' too), mean is of\nhops between two routers, nodes and routers "
+                     "are the same number.  compare also bounds the bisection\nof what has no "
+                     "closed form.\n",
              .help = "Routers, ports, links, distances, bisection, virtual channels; with --paths "
                      "how many ways there are\nfrom router to router.\n",
              .example = "--tsv"},
@@ -268,7 +273,8 @@ const struct shape shape_ports = {
                  "hottest link, and\n"
                  "whether the routes can deadlock, with the cycle of channels.\n",
          .more = MESSAGE_SETS_MORE
-         "--tsv: processors, routers, routes, longest, mean, hot_link, hot_links, throughput\n"
+         "--tsv: processors, routers, routes, longest, mean (hops of the routes), hot_link, "
+         "hot_links, throughput\n"
          "(what a processor can send, of a link's bandwidth; above 1 its own port is the limit), "
          "deadlock,\nvcs, pattern.\n",
          .example = "--tsv"},

@@ -22,6 +22,16 @@
         .name = "--json", .without = "--tsv" others, .help = "the same keys as one JSON object"    \
     }
 
+/* Of a verb that takes several NETs. */
+#define REPORTS_OPTIONS                                                                            \
+    {.name = "--tsv",                                                                              \
+     .without = "--json",                                                                          \
+     .help = "lines key<TAB>value, numbers plain; of several NETs a table under a line of keys"},  \
+    {                                                                                              \
+        .name = "--json", .without = "--tsv",                                                      \
+        .help = "the same keys as one JSON object; of several NETs an array of them"               \
+    }
+
 /* Of a verb that may take long; the parser asks for it. */
 #define PROGRESS_OPTION                                                                            \
     {                                                                                              \

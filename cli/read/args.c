@@ -132,10 +132,9 @@ int read_pair_line(const struct call *call, char *line, struct processor *src,
         return refuse(why, "%s missing, expected SRC DST", words == 0 ? "source" : "destination");
     if (words == 3)
         return refuse(why, "trailing characters '%.80s', expected SRC DST", word[2]);
-    return read_processor(call, "source", word[0], src, why) != 0 ||
-                   read_processor(call, "destination", word[1], dst, why) != 0
-               ? -1
-               : 0;
+    if (read_processor(call, "source", word[0], src, why) != 0)
+        return -1;
+    return read_processor(call, "destination", word[1], dst, why) != 0 ? -2 : 0;
 }
 
 void write_hex(FILE *file, const uint8_t *bytes, int n)

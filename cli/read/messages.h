@@ -21,7 +21,8 @@ struct message_set {
 #define MESSAGE_SETS_MORE                                                                          \
     "tornado goes half way round each coordinate, neighbour one step; transpose exchanges the "    \
     "halves\nof coordinates or bits, shuffle turns them by one; krel is K permutations, rand K "   \
-    "messages a\nprocessor; worst is the permutation with the least throughput; FILE has lines "   \
+    "messages a\nprocessor; shift:A goes to the number A further on, round the end; worst is the " \
+    "permutation with the least throughput; FILE has lines "                                       \
     "`SRC DST`.\n"
 
 #define MESSAGES_PROCESSORS_MAX (1 << RT_LOAD_TREE_HEIGHT_MAX)

@@ -138,7 +138,7 @@ const struct shape shape_ring = {
               .help = "The link numbers, separated by blanks.\n",
               .example = "0 3"},
     .explain = {.run = ring_run_explain,
-                .options = info_options,
+                .options = report_options,
                 .help = "The digits of source and destination, what comes first, then each ring "
                         "on the way: what it\n"
                         "changes, and why.\n",

@@ -198,7 +198,7 @@ static const struct option_row load_options[] = {
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"},
     PART_OPTION("--model --traffic"),
     PROGRESS_OPTION,
-    REPORT_OPTIONS(""),
+    REPORTS_OPTIONS,
     {.name = NULL}};
 
 static const struct option_row graph_options[] = {

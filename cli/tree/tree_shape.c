@@ -111,7 +111,7 @@ static const struct option_row load_options[] = {
      .value = "A",
      .help = "the part of the wires that partial concentrators can use, such as 3/4 (1/1)"},
     PROGRESS_OPTION,
-    REPORT_OPTIONS(""),
+    REPORTS_OPTIONS,
     {.name = NULL}};
 
 static const struct option_row graph_options[] = {
@@ -133,7 +133,7 @@ const struct shape shape_tree = {
               .help = "The address bits.\n",
               .example = "0 1"},
     .explain = {.run = tree_run_explain,
-                .options = info_options,
+                .options = report_options,
                 .help = "The address bits in three parts, then each node: the bit that it takes, "
                         "and why.\n",
                 .example = "0 1"},

@@ -16,7 +16,10 @@ static int route_line(const struct call *call, void *state, enum route_form form
     struct answer a = {.why = lines->why};
     char why[WHY_MAX + 40];
 
-    if (got > 0 && read_pair_line(call, line, &a.src, &a.dst, lines->why) == 0) {
+    int read = got > 0 ? read_pair_line(call, line, &a.src, &a.dst, lines->why) : -1;
+
+    a.half = read == -2;
+    if (read == 0) {
         a.read = 1;
         route_find(call, state, &a);
     }

@@ -26,6 +26,7 @@ extern const struct choice route_from_formats[];
 struct answer {
     struct processor src, dst;
     int read;        /* are src and dst known? */
+    int half;        /* the source is a processor, and the destination is none */
     const char *why; /* there is none; or null */
 };
 

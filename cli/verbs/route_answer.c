@@ -23,7 +23,7 @@ static void print_plain(const struct call *call, void *state, int echo, const st
 /* A processor, or `none`. */
 static void print_index(const struct answer *a, const struct processor *processor, const char *none)
 {
-    if (a->read)
+    if (a->read || (a->half && processor == &a->src))
         printf("%" PRIu64, processor->index);
     else
         printf("%s", none);

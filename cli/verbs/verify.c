@@ -76,6 +76,12 @@ static int print_for_programs(const struct verify_hooks *hooks, void *state, con
     return status;
 }
 
+/* Are these pairs of every class, which --all makes all pairs? */
+static int of_classes(const char *words)
+{
+    return strncmp(words, "every class", 11) == 0;
+}
+
 /* The report of verify, of a run of its own or of parts; `state` of hooks->open is asked about
  * failures only.  Returns 0, or EXIT_IO after saying why. */
 static int print_report(const struct call *call, void *state, const char *words,
@@ -93,7 +99,7 @@ static int print_report(const struct call *call, void *state, const char *words,
     for (int verdict = 1; verdict < hooks->verdicts; verdict++)
         if (report->count[verdict] != 0)
             printf("%s: %" PRIu64 "\n", hooks->text(verdict), report->count[verdict]);
-    printf("%s\n", words);
+    printf("%s%s\n", words, of_classes(words) ? " (--all walks every pair)" : "");
     printf("pairs=%" PRIu64 " arrived=%" PRIu64 " failed=%" PRIu64 "\n", report->pairs, arrived,
            report->pairs - arrived);
     return 0;

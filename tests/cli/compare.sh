@@ -23,6 +23,8 @@ is "ring:4" "ring:4 4 4 3 4 1.000000 3.000000 2 1.333333 2 2 2 1.000000 0.500000
 is "--json has the same rows" "ring:4 4" "$($R compare ring:4 torus:3,3 --json |
     python3 -c 'import json, sys; r = json.load(sys.stdin); print(r[0]["net"], r[0]["processors"]) if r[1]["throughput_worst"] == 1 else 0' 2>&1)"
 is "the same with any number of jobs" "$($R compare dragonfly:2,4,2 --jobs 1 | cksum)" "$($R compare dragonfly:2,4,2 --jobs 5 | cksum)"
+is "throughput: the best first" "complete:9 ring:6" "$($R compare ring:6 complete:9 --by throughput --tsv | tail -n +2 | cut -f 1 | xargs)"
+is "a table says whose throughput it is" 1 "$($R compare ring:6 | grep -c "^throughput: of routeseq's own fixed route")"
 is "in the order of a figure" "complete:9 ring:6 mesh:4,4" "$($R compare mesh:4,4 complete:9 ring:6 --by mean --tsv | tail -n +2 | cut -f 1 | xargs)"
 
 # --- for people: a blank before each figure, however long; the second line says how many there are

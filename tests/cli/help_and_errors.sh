@@ -67,6 +67,17 @@ for args in 'help torus|^  torus:a,b' 'help ports|^  dragonfly:' 'help load port
     run ${args%%|*}
     is "${args%%|*}" "0 1" "$status $(grep -c -e "${args#*|}" "$work/out")"
 done
+is "every family of help says what its numbers mean, and its source" 44 \
+    "$(for family in $($R --help | sed -n 's/^  \([a-z0-9]*\)[:[].*/\1/p; s/^  \(ring12\|clock\) .*/\1/p' | sort -u); do
+        $R help "$family" | grep -cE '^  (numbers|source)  ' ; done | grep -cx 2)"
+is "help torus names compare and design" 1 "$($R help torus | tr -s '\n ' ' ' | grep -c 'Commands: .* judge design compare ')"
+refuses "routeseq families" 2 "routeseq help lists them" families
+refuses "a stream without NET" 2 "route: NET is missing before '-'" route - 1 2
+refuses "another shape's option of the same use" 2 ": give it --ports" walk torus:4,4 0 1 --seq 1
+refuses "a needed option: what to type" 2 "as in: graph hybrid:12,1 --wires" graph hybrid:12,1
+is "a bad destination keeps its source" '{"source": 1, "destination": null,' "$(echo 1 99 | $R route torus:4,4 - --json 2>/dev/null | cut -d ' ' -f 1-4)"
+is "usage once" 1 "$($R help load ports | grep -c '^usage:')"
+is "formats of headers are in the help" 3 "$(for c in route walk judge; do $R help $c torus | tr -s '\n ' ' ' | grep -c 'transit, field or bytes'; done | grep -cx 1)"
 refuses "help torus x" 2 "too many: 'x'" help torus x
 for word in help version completion; do
     $R help $word >"$work/words" 2>&1 && $R --help | cmp -s - "$work/words"
