@@ -203,6 +203,25 @@ def loads():
         yield cycled(name)
 
 
+def samples():
+    """What all routes have lies within the limits of a sample of them."""
+    for name in ("torus:4,4", "dragonfly:1,3,2", "complete:7"):
+        net, way = net_of(name), routes_of(name)
+        routes, _, mean, hot, _, throughput = model_load.measured(net, way, model_load.messages(net, "uniform"))
+
+        def between(said, key, value):
+            return [(key + "_low", lambda v: float(v) <= float(value) and float(v) <= float(said[key]), "model_load, all routes"),
+                    (key + "_high", lambda v: float(v) >= float(value) and float(v) >= float(said[key]), "model_load, all routes")]
+
+        def rows(said, routes=routes, mean=mean, hot=hot, throughput=throughput, net=net):
+            found = [("processors", net.processors, "the model's network"), ("routers", net.nodes, "the model's network"), ("routes", routes, "model_load"), ("longest", "-", "SPEC 18.4"),
+                     ("mean", lambda v: abs(float(v) - float(mean)) < .2, "model_load, all routes"), ("hot_link", lambda v: abs(float(v) / hot - 1) < .6, "model_load, all routes"),
+                     ("hot_links", "-", "SPEC 18.4"), ("throughput", "%.6f" % ((net.processors - 1) / float(said["hot_link"])), "hot_link, SPEC 18.1"),
+                     ("deadlock", "-", "SPEC 18.4"), ("vcs", net.vcs(), "SPEC 15.7"), ("pattern", "uniform", "the command line")]
+            return found + between(said, "mean", mean) + between(said, "hot_link", hot) + between(said, "throughput", throughput) + [("sample", 2000, "--sample")]
+        yield Want("ports", f"load {name} --sample 2000", rows)
+
+
 def read_load(lines, net, way, messages):
     found = figures(LOAD)(lines)
     over = Counter(link for m in messages for link in way[m])
@@ -313,5 +332,5 @@ def others():
 
 
 def wants():
-    for part in (walks, explains, infos, loads, designs, others):
+    for part in (walks, explains, infos, loads, samples, designs, others):
         yield from part()

@@ -307,6 +307,35 @@ def read_model(lines):
     return {"rows": str(len(lines))}
 
 
+def within(said, key):
+    """A share stands between its limits."""
+    return lambda value: float(said[key + "_low"]) <= float(value) <= float(said[key + "_high"])
+
+
+def more_loads():
+    """With retries and with faults: what has no model must at least agree with itself."""
+    def rows(said, net, load, more, sources):
+        levels = [] if net.kind == "bidelta" else range(0 if net.s else 1, net.top + 1)
+        out = []
+        for key, level in [("success", "all")] + [(f"success_{k}", str(k)) for k in levels]:
+            out += [(key, within(said, key), "its limits"), (key + "_low", lambda v, k=key: float(v) <= float(said[k]), "the share"),
+                    (key + "_high", lambda v, k=key: float(v) >= float(said[k]), "the share"), (key + "_model", "%.6f" % odds(net, load, level), "SPEC 14.2, written again")]
+        for key, right in zip(more, sources):
+            out += [(key, lambda v, r=right, k=key: within(said, k)(v) and r(float(v)), "SPEC 14.7, 14.8"), (key + "_low", lambda v, k=key: float(v) <= float(said[k]), "the mean"),
+                    (key + "_high", lambda v, k=key: float(v) >= float(said[k]), "the mean")]
+        return out
+    for name in ("full:1", "hybrid:12,1", "bidelta:3"):
+        net = model.Net(name)
+        open_best = latency(net, 0 if net.s else 1, True)[1]
+        for load in (1, .5):
+            # at full load all send in each round; a connection takes 1 / success tries, but for those that are not made yet
+            right = lambda said: [lambda v: v == 1 if load == 1 else load < v <= 1, lambda v: v <= 1, lambda v: abs(v * float(said["retry_success"]) - 1) < .05, lambda v: v > open_best]
+            yield Want("transit", f"load {name} --load {load} --trials 20 --retries",
+                       lambda said, n=net, p=load, r=right: rows(said, n, p, ("retry_load", "retry_success", "tries", "cycles"), r(said)))
+        yield Want("transit", f"load {name} --load 1 --trials 20 --faults 3", lambda said, n=net: rows(said, n, 1, ("connected",), [lambda v: .5 < v <= 1]))
+
+
 def wants():
     yield from walks()
     yield from loads()
+    yield from more_loads()

@@ -54,10 +54,10 @@ def test_each_value_changed_is_refused(kind):
     """Planted: any other value, and in a sentence any other number, of the longest report."""
     want = max(REPORTS[kind], key=lambda want: len(want.rows))
     for (name, value, _), (_, said) in zip(want.rows, want.said()):
-        for lie in list(reports.lies(said)) if callable(value) and name.split(".")[-1] in ("why", "why_vc") else ["1" + said if callable(value) else said + "1"]:
-            assert not reports.right(value, lie) or not lie.strip("0123456789- "), f"{want.line}: {name}: {lie}"
-
-
+        sentence = callable(value) and name.split(".")[-1] in ("why", "why_vc")
+        told = list(reports.lies(said)) if sentence else ["1" + said, "-" + said] if callable(value) else [said + "1"]
+        refused = [not reports.right(value, lie) for lie in told]
+        assert all(refused) if sentence or not callable(value) else any(refused), f"{want.line}: {name}: {said}"
 
 
 LONGEST = {}
@@ -110,3 +110,8 @@ def test_every_line_is_read(kind):
 def test_every_command_and_shape_is_read():
     served = {tuple(row.split("\t")[:2]) for row in reports.run(["help", "--tsv"]).stdout.splitlines() if row.split("\t")[2] == "--tsv"}
     assert served == {(want.line.split()[0], want.shape) for want in WANTS}
+
+
+if __name__ == "__main__":  # the table: report, key, source, how many values were compared
+    for row in sorted(ROWS):
+        print(*row, len(ROWS[row]), sep="\t")
