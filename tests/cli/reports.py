@@ -17,6 +17,7 @@ COMMAND = os.environ.get("ROUTESEQ", "build/routeseq")
 
 # Lines of a kind of report that say nothing of the case at hand; and those of which the words alone are known here.
 FIXED = {
+    "compare -": ["throughput: of routeseq's own fixed route a pair; above 1 the processor's port is the limit"],
     "design -": ["  dimensions     latency"], "explain ports": [" hop      router  port  vc  next router"],
     "explain ring": [" leg        node  link  hops          to  ring: least,link       nodes"], "explain tree": [" hop  level        node  bit  why"],
     "explain transit": ["  [ ] the pair of bits a router reads: its direction", "  level   climb                          descent", "  stack stage",

@@ -139,7 +139,8 @@ def mutants(text):
                 found.append((line, begin, token.end(), other, f'`{what}` to `{other}`'))
         elif depth > 0 and token['number']:
             value, suffix = re.match(r'(0[xX][0-9a-fA-F]+|\d+)(.*)', what).groups()
-            for other in {int(value, 0) + 1, max(int(value, 0) - 1, 0)} - {int(value, 0)}:
+            value = int(value, 8 if re.fullmatch(r'0\d+', value) else 0)
+            for other in {value + 1, max(value - 1, 0)} - {value}:
                 found.append((line, begin, token.end(), f'{other}{suffix}', f'`{what}` to `{other}`'))
         before = what
     for match in STATEMENT.finditer(text):
