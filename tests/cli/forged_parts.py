@@ -33,6 +33,7 @@ RUNS = [  # what is run, in how many parts
     ("load dragonfly:1,2,1 --json", 3),
     ("load shuffle:2,2 --queues", 2),
     ("load butterfly:2,2 --echo-ratio .5 --tsv", 3),
+    ("load clock --json", 2),
     ("load full:1 --load .1..1:.3 --trials 4 --uniform --tsv", 2),
 ]
 NUMBERS = [0, 1, 2, 7, 8, 9, -1, 2**31, 2**32, 2**62, 2**62 + 1, 2**63, 2**64 - 2, 2**64 - 1, 2**64, 10**30, "", " ",
