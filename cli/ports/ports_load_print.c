@@ -89,6 +89,14 @@ static double throughput(const struct ports_load *r)
                       : 0.0;
 }
 
+static const char *way_name(enum ports_load_way way)
+{
+    static const char *const name[] = {
+        [LOAD_PAIRS] = "pairs", [LOAD_ROUTERS] = "routers", [LOAD_SOURCE] = "source"};
+
+    return name[way];
+}
+
 /* The routing by choice, and what was followed for it. */
 static void print_routing(const struct ports_load *r)
 {
@@ -97,19 +105,18 @@ static void print_routing(const struct ports_load *r)
     report_row("", "routing", "%s, the mean over %" PRIu32 " choices",
                ports_routings[by->routing].name, by->choices);
     report_row("", "what stands for all choices", "%s",
-               by->routing == RT_ROUTING_VALIANT ? "the legs to and from each middle" : "they all");
+               r->way == LOAD_SOURCE               ? way_name(LOAD_SOURCE)
+               : by->routing == RT_ROUTING_VALIANT ? "the legs to and from each middle"
+                                                   : "they all");
 }
 
 /* What people read below. */
 static void print_more(const struct ports_load *r)
 {
-    static const char *const way[] = {
-        [LOAD_PAIRS] = "pairs", [LOAD_ROUTERS] = "routers", [LOAD_SOURCE] = "source"};
-
     if (r->choosing.by.routing != RT_ROUTING_MINIMAL)
         print_routing(r);
     else if (strcmp(r->pattern, "uniform") == 0 && r->sample == 0)
-        report_row("", "what stands for all pairs", "%s", way[r->way]);
+        report_row("", "what stands for all pairs", "%s", way_name(r->way));
     if (r->cut)
         return;
     if (r->themselves > 0)
