@@ -50,7 +50,7 @@ static inline uint64_t witness_of(const struct ports_load *r, uint32_t source, u
     return (uint64_t)source * r->processors + destination;
 }
 
-/* --- ports_load_choice.c */
+/* --- ports_load_follow.c */
 
 /* Adds an edge to the job's graph. */
 void ports_load_edge(struct ports_load_job *job, uint32_t from, uint32_t to, uint64_t witness);
