@@ -229,6 +229,7 @@ def test_routes_of_the_amalgamation(shapes, tmp_path):
     opening = (folder / "routeseq.c").read_text(encoding="ascii")[:6000]
     order = " ".join(shape for shape in ("transit", "ring", "tree", "ports") if shape in shapes.split() + ["transit"])
     assert f"Shapes: {order}." in opening and f"of routeseq {VERSION}:" in opening
+    assert "These functions call nothing from outside, not even on a Cortex-M0:" in opening and "All others may call the compiler's helpers" in opening
     for function in ("rt_compute", *["rt_route_tree"] * ("tree" in shapes), *["rt_route_each"] * ("ring" in shapes), *["rt_route_minimal"] * ("ports" in shapes)):
         assert re.search(rf"^ \*   .*\b{function}\b", opening, re.M), function
 
@@ -293,6 +294,13 @@ def test_every_line_of_the_sources_is_there(tmp_path):
                 plain = re.sub(r"\bstatic |\bextern ", "", line)
                 if plain not in lines:
                     missing.append((str(path), line))
+    header = set((folder / "routeseq.h").read_text(encoding="ascii").splitlines())
+    names = ["families", "net", "net_text", "route_selfcheck"] + [f"{kind}_{shape}" for kind in ("net", "route", "route_fixed") for shape in NETS]
+    for name in names:
+        path = Path("include/rt", name + ".h")
+        for line in path.read_text(encoding="ascii").splitlines() if path.exists() else ():
+            if line not in header and not line.startswith("/* SPDX") and not re.match(r' *# *include *"', line):
+                missing.append((str(path), line))
     assert not missing, missing[:5]
 
 

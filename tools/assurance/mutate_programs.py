@@ -61,7 +61,7 @@ TESTS = [
     ('cli/compare', only('check:compare') + ['tests/cli/compare.sh']),
     ('cli', only('tree', 'ring:walk') + ['tests/cli/help_and_errors.sh', 'tests/cli/options.sh', 'tests/cli/cli.sh']),
     ('bindings/python', ['models', 'package', 'routes', 'c', 'fabric']),
-    ('web/src', ['env SHORT=1 node web/test/node.mjs build/package build/native', 'node web/test/node.mjs build/package build/native']),
+    ('web/src', ['env SHORT=1 node web/test/node.mjs build/package build/routeseq', 'node web/test/node.mjs build/package build/routeseq']),
     ('tools/release', [PYTEST + 'tests/build/test_release_scripts.py']),
 ]
 PYTHON = {'==': '!=', '!=': '==', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '+': '-', '-': '+', '*': '//', '//': '*', '%': '*', '&': '|', '|': '&', '^': '|',
@@ -171,6 +171,7 @@ def made(source, text):
         objects = ['tcc', '-w', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude', f'-I{os.path.dirname(source)}', '-c', f'{folder}/build/mutant.c', '-o', f'{folder}/build/mutant.o']
         others = [f'build/{one[:-2]}.o' for one in COMMAND if one != source]
         return run(objects, '.') and run(['cc', '-o', f'{folder}/build/routeseq', f'{folder}/build/mutant.o', *others, 'build/librouteseq.a', '-lm', '-pthread'], '.')
+    shutil.copy('build/routeseq', f'{folder}/build/routeseq')
     if source.endswith('.py'):
         try:
             compile(text, source, 'exec')
@@ -194,7 +195,6 @@ def made(source, text):
         shutil.copytree('build/web/package', package)
         with open(f'{package}/src/{os.path.basename(source)}', 'w', encoding='utf-8') as file:
             file.write(text)
-        shutil.copy('build/routeseq', f'{folder}/build/native')
         return run(['node', '--check', f'{package}/src/{os.path.basename(source)}'], '.')
     copied(source, text)
     return run(['sh', '-n', f'{folder}/{source}'], '.')
