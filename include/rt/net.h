@@ -84,8 +84,9 @@ struct rt_net {
 /*
  * Initialisers: static const struct rt_net net = RT_HYBRID(192, 2);
  *
- * Their arguments are constants.  What rt_net_check would refuse does not compile: an array has a
- * negative size.  For numbers that are known only when the program runs, fill in the structure.
+ * Their arguments are constants.  What rt_net_check would refuse does not compile: an array or
+ * a field has a negative size.  For numbers that are known only when the program runs, fill in the
+ * structure.
  */
 /* clang-format off */
 #define RT_HYBRID(n, layers)        { RT_FAMILY_HYBRID, 0, { RTI_LEAF(n), RTI_UP_TO(7, layers) } }
@@ -96,7 +97,12 @@ struct rt_net {
     { RT_FAMILY_BIDELTA, 0, { RTI_STACKS(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0) } }
 
 /* What these are made of.  For a wrong constant compilers show these lines, with what is right. */
+#if defined(__SDCC) /* takes an array of -1 elements, but no field of -1 bits */
+#define RTI_IF(right, value)                                                                       \
+    ((uint32_t)(value) * (uint32_t)(sizeof(struct { unsigned char rti : (right) ? 1 : -1; }) != 0))
+#else
 #define RTI_IF(right, value)  ((uint32_t)(value) * (uint32_t)sizeof(char[(right) ? 1 : -1]))
+#endif
 #define RTI_IN(least, most, x) RTI_IF((x) >= (least) && (x) <= (most), x) /* x: least..most */
 #define RTI_UP_TO(most, x)    RTI_IN(1, most, x) /* x: 1..most */
 #define RTI_LEAF(n)           RTI_IF((n) == 12 || (n) == 48 || (n) == 192, n) /* n: 12, 48, 192 */

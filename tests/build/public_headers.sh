@@ -172,6 +172,20 @@ tap_result $? "rt_net_check says the same of each" "$(cat "$work/right" "$work/w
 constant() { # constant COMPILER INITIALISER
     [ -z "$(constants "$@")" ] && [ ! -s "$work/log" ]
 }
+if command -v sdcc >/dev/null; then # one a call: it ends at the first error
+    by_sdcc() { # by_sdcc INITIALISER...: those that compile
+        for initialiser; do
+            lines "$initialiser" | sed 's|rt/all|rt/rt|; s|>$|>\n#include <rt/net_ports.h>|' >"$work/sdcc.c"
+            sdcc -mmcs51 --model-large --stack-auto --std-c99 -Iinclude -c "$work/sdcc.c" -o "$work/sdcc.rel" >/dev/null 2>&1 && echo "$initialiser"
+        done
+    }
+    few='RT_HYBRID(192,2) RT_FULL(8) RT_BIDELTA(3,2) RT_TORUS(8,8)'
+    # shellcheck disable=SC2086 # words
+    [ "$(by_sdcc $few 'RT_HYBRID(13,2)' 'RT_HYBRID(12,8)' 'RT_FULL(9)' 'RT_BIDELTA(4,2)' 'RT_TORUS(0)' 'RT_DRAGONFLY(1,1,0)')" = "$(echo $few | tr ' ' '\n')" ]
+    tap_result $? "constants by sdcc: those in range compile, no other" "$(cat "$work/log")"
+else
+    tap_skip "constants by sdcc" "sdcc is missing"
+fi
 ! constant "${CC:-cc}:-std=c99:c" 'RT_HYBRID(12,7 + 1)' && constant "${CC:-cc}:-std=c99:c" 'RT_HYBRID(6 * 2, 1 | 2)'
 tap_result $? "constants may be expressions" "$(cat "$work/log")"
 

@@ -81,6 +81,12 @@ for net in "full:1" "bidelta:1,2 --delays" "full:1 --dead c3,w100,c40"; do
     tap_result $? "planted and rejected: the bench of $net sees wires that turn too far" "$(cat "$work/log")"
 done
 
+# --- two networks in one design
+$R gate full:1 --network >"$work/two.v" && $R gate bidelta:2 --network --module other >>"$work/two.v"
+verilator --lint-only -Wall --top-module other_both "$work/two.v" >"$work/log" 2>&1 &&
+    iverilog -g2005 -Wall -o "$work/two" "$work/two.v" >>"$work/log" 2>&1 && [ ! -s "$work/log" ]
+tap_result $? "two networks in one design share the router" "$(cat "$work/log")"
+
 # --- messages
 root=$(verilator --getenv VERILATOR_ROOT)
 verilator --cc --Mdir "$work/rn1" --prefix Vrn1 --top-module rt_rn1 -Wno-DECLFILENAME "$work/full.v" >"$work/log" 2>&1 &&

@@ -7,6 +7,8 @@ static const char before[] =
     "and\n"
     "// 7:0 are the byte.  With bit 8 at 0 it carries one of four words, which rotations keep.\n"
     "// For Verilator the task is outside: it copies what is in a module for each instance.\n"
+    "`ifndef ROUTESEQ_RN1 // one for all networks of a design\n"
+    "`define ROUTESEQ_RN1\n"
     "`ifndef VERILATOR\n";
 
 static const char head[] =
@@ -153,7 +155,8 @@ static const char registers[] =
     "    always @*\n"
     "        step(in, out_back, held, halves, swallow, in_delay, out_delay,\n"
     "             dice, next_held, next_to, next_back);\n"
-    "endmodule\n";
+    "endmodule\n"
+    "`endif\n";
 
 void rt_gate_rn1_verilog(rt_gate_put *put, void *context)
 {
