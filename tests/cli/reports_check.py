@@ -46,6 +46,8 @@ def compares():
 
 
 def read_compare(lines):
+    assert lines[0].split() == "cables per ports per mean bisection bisection throughput throughput".split(), lines[0]
+    assert lines[1].split() == "network processors routers ports cables processor processor diameter hops at-least at-most vcs all-to-all worst".split(), lines[1]
     words = [word for line in lines[2:] if line for word in line.split()]
     found = dict(zip(model_compare.KEYS, words))
     return {key: value for key, value in found.items() if not re.fullmatch(r"\d+\.\d{3}", value)} | {

@@ -166,7 +166,7 @@ def made(source, text):
     """Puts the mutant where the tests look; false if it is not valid."""
     folder = farm()
     if source.startswith('cli/'):
-        with open(f'{folder}/build/mutant.c', 'w', encoding='ascii') as file:
+        with open(f'{folder}/build/mutant.c', 'w', encoding='utf-8') as file:
             file.write(text)
         objects = ['tcc', '-w', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude', f'-I{os.path.dirname(source)}', '-c', f'{folder}/build/mutant.c', '-o', f'{folder}/build/mutant.o']
         others = [f'build/{one[:-2]}.o' for one in COMMAND if one != source]
@@ -182,7 +182,7 @@ def made(source, text):
         shutil.rmtree(site, ignore_errors=True)
         shutil.copytree('build/mutants_site', site)
         if source.endswith('.c'):
-            with open(f'{folder}/build/mutant.c', 'w', encoding='ascii') as file:
+            with open(f'{folder}/build/mutant.c', 'w', encoding='utf-8') as file:
                 file.write(text)
             name = 'fabric' if 'fabric' in source or 'surroundings' in source else 'batch'
             return name == 'batch' and run(['cc', '-w', '-O1', '-shared', '-fPIC', '-Iinclude', f'{folder}/build/mutant.c', 'build/librouteseq.a', '-o', f'{site}/routeseq/_batch.so'], '.')

@@ -296,6 +296,29 @@ if (!process.env.SHORT)
     );
   });
 
+await claim("the circuit's gates and ports are those of the command's Verilog", async () => {
+  const sign = { and: ' & ', or: ' | ', xor: ' ^ ' };
+  for (const [net, bytes] of [['hybrid:12,1', 1], ['hybrid:192,2', 2], ['full:3,capped', 4]])
+    for (const kind of ['figures', 'ripple', 'prefix']) {
+      const it = await routeseq.circuit(net, kind);
+      const text = shell(['gate', net, '--circuit', kind, '--verilog']).output.replace(/\/\/.*|\/\*.*?\*\//g, '');
+      const named = (at) => (it.gates[at].name === '0' ? "1'b0" : it.gates[at].name);
+      const said = it.gates
+        .filter((gate) => gate.inputs.length > 0)
+        .map(({ name, kind: of, inputs }) => `${name} = ${of === 'not' ? '~' : ''}${inputs.map(named).join(sign[of] ?? '')}`);
+      const wires = [...text.matchAll(/wire (\w+) = ([^{};]+);/g)].map(([, name, of]) => `${name} = ${of}`);
+      same(said.join('\n'), wires.join('\n'), `${net} ${kind}: gates`);
+      same(`${it.module} ${it.bytes}`, `${/module (\w+)/.exec(text)[1]} ${bytes}`, `${net} ${kind}`);
+      for (const [, direction, high, name] of text.matchAll(/(input|output) \[(\d+):0\] (\w+)/g)) {
+        const port = it.ports.find((one) => one.name === name);
+        same(`${port?.direction} ${port?.nets.length}`, `${direction.replace('put', '')} ${Number(high) + 1}`, `${net} ${kind}: ${name}`);
+        const assigned = new RegExp(`assign ${name} = \\{(.*?)\\};`).exec(text)?.[1].split(', ').reverse();
+        const want = assigned ?? port.nets.map((_, bit) => `${name}[${bit}]`);
+        same(port.nets.map(named).join(' '), want.join(' '), `${net} ${kind}: nets of ${name}`);
+      }
+    }
+});
+
 await claim("the circuit's values are the parts of explain", async () => {
   for (const kind of ['figures', 'ripple', 'prefix', 'serial']) {
     const net = 'hybrid:192,2';
