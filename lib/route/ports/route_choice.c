@@ -43,17 +43,17 @@ enum middle { NO_MIDDLE, ROUTER, PROCESSOR, GROUP };
     ROW(OFT, PROCESSOR)                                                                            \
     ROW(MLFM, PROCESSOR)
 
+/* Not a switch: of it avr-gcc makes a table that is copied to RAM. */
 static unsigned middle_of(const struct rt_net *net)
 {
-    switch (net->family) {
+    unsigned middle = NO_MIDDLE;
+
 #define ROW(VALUE, what)                                                                           \
-    case RT_FAMILY_##VALUE:                                                                        \
-        return what;
-        MIDDLES(ROW)
+    if (net->family == RT_FAMILY_##VALUE)                                                          \
+        middle = what;
+    MIDDLES(ROW)
 #undef ROW
-    default:
-        return NO_MIDDLE;
-    }
+    return middle;
 }
 
 /* In how many ways up-random goes up, or RT_ERR_ROUTING. */
