@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ports_load.h"
+#include "ports_faults.h"
 #include "../read/messages.h"
 #include "../print/report.h"
 #include "../base/work.h"
@@ -117,6 +117,8 @@ static int read_options(const struct call *call, struct ports_load *r, uint64_t 
         status = option_number(call, "--seed", 0, UINT64_MAX, &r->seed);
     if (status != 0)
         return status;
+    if (option_given(call, "--seed") && r->sample == 0 && !option_given(call, "--faults"))
+        return complain(EXIT_USAGE, "load: option --seed needs --sample or --faults");
     if (option_given(call, "--bound") && strcmp(r->pattern, "worst") != 0)
         return complain(EXIT_USAGE, "option --bound is for --traffic worst");
     if (option_given(call, "--schedule") && is_uniform(r->pattern))
@@ -234,6 +236,8 @@ static int follow(const struct call *call, struct ports_load *r)
             return ports_load_part_print(call, r);
     } else if (status == 0) {
         status = ports_load_finish(r);
+        if (status == 0 && r->faults != NULL)
+            status = ports_faults_run(r->faults);
         if (status == 0)
             ports_load_print(call, r);
     }
@@ -262,12 +266,19 @@ void ports_load_close(struct ports_load *r)
 int ports_run_load(const struct call *call)
 {
     static struct ports_load r;
+    static struct ports_faults faults;
     int status;
 
     memset(&r, 0, sizeof r);
+    memset(&faults, 0, sizeof faults);
     status = open_report(call, &r);
+    if (status == 0 && option_given(call, "--faults")) {
+        r.faults = &faults;
+        status = ports_faults_read(call, &r, &faults);
+    }
     if (status == 0)
         status = follow(call, &r);
+    ports_faults_close(&faults);
     ports_load_close(&r);
     return status;
 }

@@ -45,6 +45,8 @@ struct ports_load_choosing {
     uint32_t *from, *to;  /* and one of them */
 };
 
+struct ports_faults;
+
 struct ports_load {
     struct rt_load_ports load;     /* of all jobs */
     struct rt_load_channels graph; /* also, but for who was first to take an edge */
@@ -62,9 +64,10 @@ struct ports_load {
     unsigned hot_port;
     uint64_t sample, seed; /* pairs that are drawn; 0: none */
     struct ports_load_choosing choosing;
-    struct rt_load_share mean; /* of a sample: hops of a route */
-    int cut;                   /* by Ctrl-C: not all routes, no search */
-    const uint32_t *channel;   /* of the cycle */
+    struct rt_load_share mean;   /* of a sample: hops of a route */
+    int cut;                     /* by Ctrl-C: not all routes, no search */
+    const uint32_t *channel;     /* of the cycle */
+    struct ports_faults *faults; /* --faults; or null */
 };
 
 /* Counts the route of a pair; 0, or what the job lacks then. */

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "ports_load.h"
+#include "ports_faults.h"
 #include "../print/report.h"
 
 #define MEAN "hops of a route, on average"
@@ -199,6 +199,8 @@ void ports_load_print(const struct call *call, const struct ports_load *r)
         print_sample(r);
     else
         print_all(r);
+    if (r->faults != NULL)
+        ports_faults_print(r->faults);
     if (!programs)
         print_more(r);
     else if (!r->cut && r->cycle > 0)

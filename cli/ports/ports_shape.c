@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of routers with ports (SPEC 15): what the command does for them. */
 #include "ports_draw.h"
+#include "ports_faults.h"
 #include "../judge/judge.h"
 #include "../print/report.h"
 #include "../verbs/route.h"
@@ -150,6 +151,10 @@ static const struct option_row walk_options[] = {
 static const struct option_row ports_verify_options[] = {
     PORTS_ROUTING_OPTION("--part"), VERIFY_OPTIONS, {.name = NULL}};
 
+static const struct choice repairs[] = {{.name = "updown", .value = REPAIR_UPDOWN},
+                                        {.name = "layered", .value = REPAIR_LAYERED},
+                                        {.name = NULL}};
+
 static const struct option_row load_options[] = {
     {.name = "--traffic",
      .value = "PATTERN",
@@ -174,10 +179,28 @@ static const struct option_row load_options[] = {
              "probability between the limits that are added"},
     {.name = "--seed",
      .value = "S",
-     .needs = "--sample",
      .without = "--part",
-     .help = "seed of what is drawn (1)"},
-    PORTS_ROUTING_OPTION("--bound --sample --part"),
+     .help = "seed of what is drawn, with --sample or --faults (1)"},
+    PORTS_ROUTING_OPTION("--bound --sample --part --faults"),
+    {.name = "--faults",
+     .value = "K[,KIND]",
+     .without = "--traffic --messages --sample --part",
+     .help =
+         "K dead parts, drawn anew for each trial; KIND is links (the default) or routers; adds "
+         "served, the share of pairs of live processors whose route avoids them, and "
+         "connected, the share that some path still joins"},
+    {.name = "--trials",
+     .value = "T",
+     .needs = "--faults",
+     .help =
+         "trials, 1..100000 (64); with K = 1 and no fewer trials than parts each dies once, and "
+         "the shares are exact"},
+    {.name = "--repair",
+     .value = "ROUTING",
+     .needs = "--faults",
+     .choices = repairs,
+     .help = "generate new routes for each trial, updown or layered: adds how long they are, their "
+             "throughput and virtual channels, on average"},
     {.name = "--vcs",
      .value = "V",
      .help = "virtual channels per link, from 1 to what the routes need (the default)"},

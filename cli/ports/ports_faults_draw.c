@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* Dead links or routers of a network of routers: listed, and drawn for each trial (SPEC 18.5). */
+#include <string.h>
+
+#include "../base/heap.h"
+#include "ports_faults.h"
+#include "rt/random.h"
+
+/* Is this the end that names a link?  No link is a loop; one that leads one way has one end. */
+static int names(const struct rt_net *net, uint32_t node, unsigned port,
+                 const struct rt_topo_port_end *end)
+{
+    if (end->node == node)
+        return 0;
+    return rt_topo_directed(net) || node < end->node || (node == end->node && port < end->port);
+}
+
+int ports_faults_list(struct ports_faults *f)
+{
+    const struct rt_walk_ports_on *on = &f->r->load.on;
+    size_t most = 0;
+
+    f->parts = 0;
+    if (f->kind == FAULT_ROUTERS) {
+        f->parts = f->nodes;
+        return 0;
+    }
+    for (uint32_t node = 0; node < f->nodes; node++)
+        for (unsigned port = 0; port < f->ports; port++) {
+            struct rt_topo_port_end end;
+
+            if (on->neighbour(on->net, node, port, &end) != 0 || !names(on->net, node, port, &end))
+                continue;
+            if (ROOM_FOR_ONE(f->cable, f->parts, most) != 0)
+                return EXIT_IO;
+            f->cable[f->parts++] = (struct rt_topo_port_end){node, (uint16_t)port};
+        }
+    return 0;
+}
+
+/* A link is down in these trials, in both directions if it has two. */
+static void fail_link(struct ports_faults *f, uint32_t node, unsigned port, uint64_t trials)
+{
+    const struct rt_walk_ports_on *on = &f->r->load.on;
+    struct rt_topo_port_end end;
+
+    f->down[(size_t)node * f->ports + port] |= trials;
+    if (!rt_topo_directed(on->net) && on->neighbour(on->net, node, port, &end) == 0)
+        f->down[(size_t)end.node * f->ports + end.port] |= trials;
+}
+
+static void fail(struct ports_faults *f, uint32_t part, uint64_t trials)
+{
+    if (f->kind == FAULT_ROUTERS)
+        f->up[part] &= ~trials;
+    else
+        fail_link(f, f->cable[part].node, f->cable[part].port, trials);
+}
+
+/* The parts of one trial: the first f->dead of a shuffle. */
+static void draw_trial(struct ports_faults *f, uint64_t trial, uint64_t bit)
+{
+    uint64_t rng = rt_random_mix(f->seed ^ rt_random_mix(trial));
+    uint32_t parts = (uint32_t)f->parts;
+
+    for (uint32_t part = 0; part < parts; part++)
+        f->order[part] = part;
+    for (uint32_t i = 0; i < f->dead; i++) {
+        uint32_t j = i + rt_random_below(&rng, parts - i), part = f->order[j];
+
+        f->order[j] = f->order[i];
+        fail(f, part, bit);
+    }
+}
+
+void ports_faults_draw(struct ports_faults *f)
+{
+    const struct rt_walk_ports_on *on = &f->r->load.on;
+
+    f->all = f->count < 64 ? ((uint64_t)1 << f->count) - 1 : UINT64_MAX;
+    memset(f->down, 0, (size_t)f->nodes * f->ports * sizeof *f->down);
+    for (uint32_t node = 0; node < f->nodes; node++)
+        f->up[node] = f->all;
+    for (unsigned i = 0; i < f->count; i++) {
+        if (f->every)
+            fail(f, (uint32_t)f->first + i, (uint64_t)1 << i);
+        else
+            draw_trial(f, f->first + i, (uint64_t)1 << i);
+    }
+    for (uint32_t node = 0; node < f->nodes; node++)
+        for (unsigned port = 0; port < f->ports; port++) {
+            struct rt_topo_port_end end;
+
+            if (on->neighbour(on->net, node, port, &end) == 0)
+                f->down[(size_t)node * f->ports + port] |= ~(f->up[node] & f->up[end.node]);
+        }
+}

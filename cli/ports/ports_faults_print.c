@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The rows that routeseq load --faults adds for networks of routers (SPEC 18.5). */
+#include <inttypes.h>
+
+#include "../print/report.h"
+#include "ports_faults.h"
+
+/* A share with six decimals; `-` where there is none. */
+static void row(const char *key, const char *words, int known, double value)
+{
+    if (known)
+        report_row(key, words, "%.6f", value);
+    else
+        report_row(key, words, "-");
+}
+
+/* A share of the pairs, and its interval: none wide where each part died once. */
+static void share(const struct ports_faults *f, const struct rt_load_sums *sum,
+                  const char *const key[3], const char *const words[3])
+{
+    struct rt_load_share share = {0, 0, 0};
+    int known = f->known == f->trials && rt_load_interval(sum, &share) == 0;
+
+    if (f->every)
+        share.low = share.high = share.share;
+    row(key[0], words[0], known, share.share);
+    row(key[1], words[1], known, share.low > 0 ? share.low : 0);
+    row(key[2], words[2], known, share.high < 1 ? share.high : 1);
+}
+
+/* Means over the trials that have routes. */
+static void print_repair(const struct ports_faults *f)
+{
+    double longest = 0, mean = 0, throughput = 0, vcs = 0, routes = 0, pairs = 0;
+    uint64_t some = 0, hot = 0;
+    int known = f->known == f->trials;
+
+    for (uint64_t i = 0; known && i < f->trials; i++) {
+        const struct ports_fault_trial *t = &f->trial[i];
+
+        routes += (double)t->routes;
+        pairs += (double)t->pairs;
+        if (t->routes == 0)
+            continue;
+        some++;
+        longest += t->longest;
+        mean += (double)t->hops / (double)t->routes;
+        vcs += t->vcs;
+        hot += t->hot > 0;
+        if (t->hot > 0)
+            throughput += (double)t->routes / (double)t->senders / (double)t->hot;
+    }
+    report_row("repair", "repaired by", "%s", f->repair == REPAIR_UPDOWN ? "updown" : "layered");
+    row("repair_served", "pairs that a repaired route serves", pairs > 0, routes / pairs);
+    row("repair_longest", "hops of its longest route, on average", some > 0,
+        longest / (double)some);
+    row("repair_mean", "hops of a repaired route, on average", some > 0, mean / (double)some);
+    row("repair_throughput", "throughput of repaired routes, on average", hot > 0,
+        throughput / (double)hot);
+    row("repair_vcs", "virtual channels of repaired routes, on average", some > 0,
+        vcs / (double)some);
+}
+
+void ports_faults_print(const struct ports_faults *f)
+{
+    static const char *const served[] = {"served", "served_low", "served_high"};
+    static const char *const served_words[] = {"pairs whose route avoids what is dead",
+                                               "at least (95 %)", "at most (95 %)"};
+    static const char *const connected[] = {"connected", "connected_low", "connected_high"};
+    static const char *const connected_words[] = {"pairs that some path joins", "at least (95 %)",
+                                                  "at most (95 %)"};
+    struct rt_load_sums s = {.trials = 0}, c = {.trials = 0};
+
+    for (uint64_t i = 0; i < f->known; i++) {
+        const struct ports_fault_trial *t = &f->trial[i];
+
+        rt_load_sum(&s, t->pairs, t->pairs - t->broken);
+        rt_load_sum(&c, t->pairs, t->pairs - t->unjoined);
+    }
+    report_row("faults", f->every ? "dead in each trial, each part once" : "dead in each trial",
+               "%" PRIu64 ",%s", f->dead, f->kind == FAULT_LINKS ? "links" : "routers");
+    report_row("trials", "trials", "%" PRIu64, f->trials);
+    share(f, &s, served, served_words);
+    share(f, &c, connected, connected_words);
+    if (f->repair != REPAIR_NONE)
+        print_repair(f);
+}
