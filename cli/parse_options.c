@@ -31,6 +31,17 @@ static void list_choices(char *list, size_t size, const struct choice *choice)
         add_text(list, size, at == choice ? "" : at[1].name == NULL ? " or " : ", ", at->name);
 }
 
+/* Is one of the blank-separated options given? */
+static int any_given(const struct call *call, const char *words)
+{
+    const struct option_row *row = call->verb->options;
+
+    for (; row->name != NULL; row++)
+        if (is_word(words, row->name, strlen(row->name)) && option_given(call, row->name))
+            return 1;
+    return 0;
+}
+
 /* One option that was given: its value, what it needs, what it excludes. */
 static int check_option(const struct call *call, const struct option_row *row, const char *value)
 {
@@ -42,25 +53,18 @@ static int check_option(const struct call *call, const struct option_row *row, c
         list_choices(list, sizeof list, row->choices);
         return complain(EXIT_USAGE, "option %s '%.80s': expected %s", row->name, value, list);
     }
-    if (row->needs != NULL && !option_given(call, row->needs))
-        return complain(EXIT_USAGE, "%s: option %s needs %s", call->command->name, row->name,
-                        row->needs);
+    if (row->needs != NULL && !any_given(call, row->needs)) {
+        const char *blank = strchr(row->needs, ' '); /* before the second, the last one */
+
+        return complain(EXIT_USAGE, "%s: option %s needs %.*s%s%s", call->command->name, row->name,
+                        (int)strcspn(row->needs, " "), row->needs, blank != NULL ? " or " : "",
+                        blank != NULL ? blank + 1 : "");
+    }
     for (; other->name != NULL; other++)
         if (is_word(row->without, other->name, strlen(other->name)) &&
             option_given(call, other->name))
             return complain(EXIT_USAGE, "%s: %s and %s exclude each other", call->command->name,
                             row->name, other->name);
-    return 0;
-}
-
-/* Is one of the blank-separated options given? */
-static int any_given(const struct call *call, const char *words)
-{
-    const struct option_row *row = call->verb->options;
-
-    for (; row->name != NULL; row++)
-        if (is_word(words, row->name, strlen(row->name)) && option_given(call, row->name))
-            return 1;
     return 0;
 }
 

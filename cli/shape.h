@@ -37,9 +37,10 @@ struct option_row {
     const char *value;            /* what help calls its value: "S"; null: it takes none */
     const char *help;             /* one line or more */
     const struct choice *choices; /* all values there are; null: not a list */
-    const char *needs;            /* an option that must be there too; null: none */
-    const char *without;          /* options that it excludes, separated by blanks; null: none */
-    int required;                 /* nothing is done without it, or one that it excludes */
+    const char
+        *needs; /* an option that must be there too, or one of two, with a blank; null: none */
+    const char *without; /* options that it excludes, separated by blanks; null: none */
+    int required;        /* nothing is done without it, or one that it excludes */
 };
 
 /* What a command does for one shape. */

@@ -117,8 +117,6 @@ static int read_options(const struct call *call, struct ports_load *r, uint64_t 
         status = option_number(call, "--seed", 0, UINT64_MAX, &r->seed);
     if (status != 0)
         return status;
-    if (option_given(call, "--seed") && r->sample == 0 && !option_given(call, "--faults"))
-        return complain(EXIT_USAGE, "load: option --seed needs --sample or --faults");
     if (option_given(call, "--bound") && strcmp(r->pattern, "worst") != 0)
         return complain(EXIT_USAGE, "option --bound is for --traffic worst");
     if (option_given(call, "--schedule") && is_uniform(r->pattern))

@@ -90,6 +90,8 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--load) echo .5 ;;
     *--trials) echo 3 ;;
     'load transit --faults') echo 1,wires ;;
+    'load ports --faults') echo 1,routers ;;
+    *--repair) echo layered ;;
     'load ports --traffic') echo worst ;;
     *--traffic) echo "$work/pairs" ;;
     *--echo-ratio) echo .25 ;;
@@ -155,6 +157,7 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
         [ "${added:-}" = "$c $s $*" ] && break # once
         ask need $c $s $o
         need=$got
+        case "$need $* " in '--sample '*' --faults '*) need= ;; esac # one of both
         while [ -n "$need" ]; do # and what that needs
             case " $* $all " in *" $need "*) ;; *) given $c $s $need; added="$c $s $*" ;; esac
             ask need $c $s $need

@@ -1,0 +1,109 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# routeseq load --faults of networks of routers: shares as an independent model has them, with the same draws; each single fault; repaired
+# routes as generate and check have them of the topology that is left; what is planted; what is refused.  In TAP.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+work=build/load_faults
+. tools/tap_command.sh
+vectors=tests/vectors/faults.tsv
+
+key() { sed -n "s/^$1	//p" "$work/out"; }
+rows() { # rows COMMAND: the vectors' rows, by a command
+    grep -v '^#' $vectors | while IFS='	' read -r net faults trials seed _; do
+        printf '%s\t%s\t%s\t%s\t' "$net" "$faults" "$trials" "$seed"
+        "$1" load "$net" --faults "$faults" --trials "$trials" --seed "$seed" --tsv 2>>"$work/said" |
+            sed -n 's/^\(served\|connected\)	//p' | paste -s -
+    done
+}
+grep -v '^#' $vectors >"$work/model"
+rows $R >"$work/ours"
+same "the model's shares of $(grep -c . "$work/model") networks, by the same draws" "$work/model" "$work/ours"
+
+# --- each single fault; what is drawn lies around it
+for of in mesh:4,4,links,24 kntree:3,2,routers,6; do
+    net=${of%,*,*} kind=$(echo "$of" | sed 's/.*,\([a-z]*\),.*/\1/') parts=${of##*,}
+    $R load "$net" --faults "1,$kind" --tsv >"$work/out"
+    exact=$(key served)
+    is "$net: with 64 trials each of $parts $kind dies once: exact" "$parts $exact $exact" "$(key trials) $(key served_low) $(key served_high)"
+    $R load "$net" --faults "1,$kind" --trials $((parts - 1)) --tsv >"$work/out"
+    is "... and within the interval of $((parts - 1)) trials" yes \
+        "$(echo "$(key served_low) $exact $(key served_high)" | awk '{ print $1 <= $2 && $2 <= $3 && $1 < $3 ? "yes" : $0 }')"
+done
+# a torus of 4 by 4 has 16 * 15 pairs, 2 hops of 15 / 8 of 16 on average: 480 + 32 hops over 64 links, 8 a link, 16 a cable: 1 - 16 / 240
+is "by hand: torus:4,4 without a cable serves 14 of 15" 0.933333 "$($R load torus:4,4 --faults 1 --tsv | sed -n 's/^served	//p')"
+
+# --- repaired: the topology without each cable in turn, through generate and check
+$R graph torus:3,3 --format graphml >"$work/whole"
+awk -F '"' '/<edge/ { at[$2 " " $4] = NR; if ($2 < $4) one[NR] = $4 " " $2 } END { for (i in one) print i, at[one[i]] }' "$work/whole" >"$work/cables"
+for routing in updown layered; do
+    while read -r one other; do
+        sed "${one}d;${other}d" "$work/whole" >"$work/left"
+        $R check --topology "$work/left" --routing $routing --tsv 2>&1 >"$work/checked" | grep -v "longer than the shortest" >>"$work/said"
+        echo "$(sed -n 's/^\(longest\|hot_link\)	//p' "$work/checked" | xargs)" \
+            "$($R generate --topology "$work/left" --routing $routing | sed -n 's/.*\.//p' | sort -n | tail -1)"
+    done <"$work/cables" |
+        awk '{ longest += $1; throughput += 72 / 9 / $2; vcs += $3 + 1; n++ } END { printf "%.6f %.6f %.6f %d\n", longest / n, throughput / n, vcs / n, n }' >"$work/by_check"
+    $R load torus:3,3 --faults 1 --repair $routing --tsv >"$work/out"
+    is "$routing: as check says of what generate makes without each of 18 cables" "$(cat "$work/by_check") 1.000000" \
+        "$(key repair_longest) $(key repair_throughput) $(key repair_vcs) $(key trials) $(key repair_served)"
+done
+for jobs in 1 3; do $R load dragonfly:2,4,2 --faults 9,routers --repair layered --jobs $jobs --json >"$work/$jobs"; done
+same "as many jobs as wanted say the same" "$work/1" "$work/3"
+is "no live pair is left: no share" "- - -" "$($R load ring:4 --faults 4,routers --repair updown --tsv | sed -n 's/^\(served\|connected\|repair_mean\)	//p' | xargs)"
+
+# --- interrupted: no figure
+if ! quick; then
+    timeout -s INT 1 $R load torus:64,64 --faults 9 --trials 9999 --tsv >"$work/out" 2>"$work/err"
+    is "interrupted: the shares are -" "- - 9999" "$(key served) $(key connected_high) $(key trials)"
+fi
+
+# --- planted in the command's sources, and rejected
+planted() { # planted FILE SED-SCRIPT: the command with cli/ports/FILE.c changed by it, as $work/faulty
+    sed "$2" "cli/ports/$1.c" | sed 's|"\.\./|"../../cli/|; s|"ports|"../../cli/ports/ports|' >"$work/fault.c"
+    cmp -s "$work/fault.c" "cli/ports/$1.c" && return
+    # shellcheck disable=SC2046
+    ${CC:-cc} -O1 -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude -o "$work/faulty" "$work/fault.c" \
+        $(find build/cli -name '*.o' ! -name "$1.o") build/librouteseq.a 2>"$work/err"
+}
+differ() { # differ CLAIM: the faulty command has other rows
+    rows "$work/faulty" >"$work/faults"
+    [ -s "$work/faults" ] && ! cmp -s "$work/model" "$work/faults"
+    tap_result $? "planted and rejected: $1"
+}
+says() { # says CLAIM WORDS ARGUMENT...: the faulty command refuses its own figures
+    claim=$1 words=$2
+    shift 2
+    "$work/faulty" "$@" >"$work/out" 2>"$work/err"
+    is "planted and named: $claim" "1 1 0" "$? $(grep -c "$words: please report this" "$work/err") $(grep -c served "$work/out")"
+}
+planted ports_faults_pairs 's/trials |= down/trials = down/'
+differ "only the last hop is looked at"
+planted ports_faults_pairs 's/ & ~f->down\[(size_t)node \* f->ports + port\]//'
+differ "paths go over dead links"
+planted ports_faults_draw 's/parts - i), part/parts), part/; s/= i + rt_random/= rt_random/'
+differ "a part is drawn twice"
+planted ports_faults_draw 's/|= trials;$/|= trials >> 1;/'
+differ "a trial's faults are another's"
+planted ports_faults_pairs 's/job->reach\[from\] = f->up\[from\]/job->reach[from] = 0/'
+says "no path leads where a route arrives" "a route arrives where no path leads" load torus:4,4 --faults 2
+planted ports_faults_pairs 's/i < hops; i++/i < hops - 1; i++/'
+says "a route is a hop too short" "a route does not arrive" load torus:4,4 --faults 2
+planted ports_faults_repair 's/f->repair != REPAIR_LAYERED)/f->nodes > 0)/'
+says "all routes are on one virtual channel" "repaired routes can deadlock" load torus:4,4 --faults 2 --repair layered
+
+# --- refused
+for wrong in 0 33 x 3,wires 3,links,routers '' 3, 99999999999999999999; do
+    refuses "--faults '$wrong'" 2 "option --faults '$wrong': expected " load torus:4,4 --faults "$wrong"
+done
+refuses "another repair" 2 "option --repair 'minimal': expected updown or layered" load torus:4,4 --faults 1 --repair minimal
+refuses "no links" 2 "this network has no links" load complete:1 --faults 1
+refuses "--seed alone" 2 "option --seed needs --sample or --faults" load torus:4,4 --seed 3
+refuses "--repair alone" 2 "option --repair needs --faults" load torus:4,4 --repair updown
+for other in '--traffic tornado' '--sample 9' '--part 1/2' '--routing valiant' '--messages bitrev'; do
+    # shellcheck disable=SC2086
+    refuses "--faults with $other" 2 "${other%% *}" load torus:4,4 --faults 1 $other
+done
+refuses "too many pairs" 2 "routes are too many to follow: expected at most 2^32" load torus:300,300 --faults 1
+refuses "networks of rings" 2 "--faults" load clock --faults 1
+tap_end
