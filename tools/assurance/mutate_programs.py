@@ -185,7 +185,7 @@ def made(source, text):
             with open(f'{folder}/build/mutant.c', 'w', encoding='utf-8') as file:
                 file.write(text)
             name = 'fabric' if 'fabric' in source or 'surroundings' in source else 'batch'
-            return name == 'batch' and run(['cc', '-w', '-O1', '-shared', '-fPIC', '-Iinclude', f'{folder}/build/mutant.c', 'build/librouteseq.a', '-o', f'{site}/routeseq/_batch.so'], '.')
+            return name == 'batch' and run(['cc', '-w', '-O1', '-shared', '-fPIC', '-Iinclude', f'{folder}/build/mutant.c', '-o', f'{site}/routeseq/_batch.so'], '.')
         with open(f'{site}/routeseq/{os.path.basename(source)}', 'w', encoding='utf-8') as file:
             file.write(text)
         return True
@@ -219,7 +219,8 @@ def build(sources):
     """What the tests are asked about."""
     subprocess.run([os.environ.get('MAKE', 'make'), '--no-print-directory', '-s', 'all'], check=True)
     COMMAND[:] = subprocess.check_output(['tools/sources.sh', 'cli'], text=True).split()
-    if any(source.startswith('bindings/') for source in sources) and not os.path.exists('build/mutants_site'):
+    if any(source.startswith('bindings/') for source in sources):
+        shutil.rmtree('build/mutants_site', ignore_errors=True)
         subprocess.run(['/usr/bin/python3', '-m', 'pip', 'install', '-q', '--no-deps', '--no-index', '--no-build-isolation', '--target', 'build/mutants_site',
                         'bindings/python'], env=dict(os.environ, CFLAGS='-O0'), check=True)
     if any(source.startswith('web/') for source in sources):
