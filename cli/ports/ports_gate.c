@@ -5,6 +5,7 @@
 
 #include "../verbs/gate_unit.h"
 #include "ports.h"
+#include "ports_explain.h"
 #include "rt/topo_ports.h"
 
 /* The inputs by their places; 0 where there is none. */
@@ -163,6 +164,13 @@ static void widen(struct unit_face *face)
     }
 }
 
+static const char *names_of(const struct rt_net *net)
+{
+    const char *names = ports_words_of(net)->names;
+
+    return names == NULL || names[0] == '\0' ? "x#1" : names;
+}
+
 static void describe(const struct rt_net *net, struct unit_face *face)
 {
     unsigned ports = ports_most(net), port_bits = unit_bits(ports), vc_bits;
@@ -171,7 +179,8 @@ static void describe(const struct rt_net *net, struct unit_face *face)
                                .routers = rt_topo_nodes(net),
                                .answer = answer,
                                .router = router_at,
-                               .place = place};
+                               .place = place,
+                               .names = names_of(net)};
     vc_bits = has(net, VC) ? unit_bits(ports_vcs()) : 0;
     widen(face);
     unit_face_in(face, "at", face->bits);

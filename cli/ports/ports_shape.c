@@ -91,8 +91,12 @@ static const char *entries_of_pairs(const void *state, const char **suffix)
         return "the number of hops, then the bytes of the header that carries the ports";
     if (pairs->header.format != 0)
         return "the bytes of the header that carries the ports";
-    return pairs->with_vc ? "the output port and the virtual channel of each hop, by turns"
-                          : "the output port of each hop";
+    if (pairs->with_vc)
+        return "the output port and the virtual channel of each hop, by turns";
+    return rt_route_vcs(pairs->net) == 1
+               ? "the output port of each hop"
+               : "the output port of each hop.  The virtual channels that keep these\n"
+                 " * routes from deadlock are not here: --vc adds them";
 }
 
 static void close_pairs(void *state)

@@ -8,8 +8,7 @@
 #include "../base/text.h"
 #include "changes.h"
 
-/* The name of coordinate `i`. */
-static void name_of(const char *names, unsigned i, char name[NUMBER_MAX])
+void coordinate_name(const char *names, unsigned i, char name[NUMBER_MAX])
 {
     size_t length;
     unsigned item = 0;
@@ -83,7 +82,7 @@ void write_changes(const struct coordinates *are, const uint32_t *from, const ui
 
         if (from[i] == to[i])
             continue;
-        name_of(are->names, i, name);
+        coordinate_name(are->names, i, name);
         if (are->radix > 0 && i + 1 == n) {
             add_digits(name, are->radix, from[i], to[i], text, size);
             continue;

@@ -16,6 +16,9 @@ struct coordinates {
 
 #define NUMBER_MAX 40 /* characters of a coordinate */
 
+/* Writes the name of coordinate `i`. */
+void coordinate_name(const char *names, unsigned i, char name[NUMBER_MAX]);
+
 /* Writes a coordinate, the last one or not, as it is written. */
 void write_coordinate(const struct coordinates *are, uint32_t value, int last,
                       char text[NUMBER_MAX]);

@@ -130,7 +130,8 @@ static void describe(const struct rt_net *net, struct unit_face *face)
                                .routers = rings.nodes,
                                .answer = answer,
                                .router = node_at,
-                               .place = place};
+                               .place = place,
+                               .names = "digit#1"};
     for (unsigned i = 0; i < face->coordinates; i++) {
         face->width[i] = unit_bits(radix[i]);
         face->bits += face->width[i];

@@ -24,9 +24,8 @@ int transit_run_gate(const struct call *call)
     }
     if (call->net->family == RT_FAMILY_BIDELTA)
         return complain(EXIT_USAGE,
-                        "network '%.80s': gate serves hybrid, full and tree; a bidelta "
-                        "network computes no sequence, it is the destination; --network prints its "
-                        "routers",
+                        "network '%.80s': a bidelta network computes no sequence, it is the "
+                        "destination; --network prints its routers",
                         call->name);
     error = rt_gate_transit(call->net, circuit->value, &list);
     return error != 0 ? complain(EXIT_USAGE, "gate: %s", rt_error_text(error))

@@ -8,6 +8,7 @@
 #include "gate.h"
 #include "gate_faults.h"
 #include "gate_tests.h"
+#include "gate_unit.h"
 #include "../print/report.h"
 
 static void put(void *context, const char *text)
@@ -156,6 +157,8 @@ int gate_show(const struct call *call, struct rt_gate_list *list, const char *ci
         return complain(EXIT_USAGE, "gate: the router circuit takes no C1 and C2: no %s", chosen);
     if (strcmp(chosen, "--verilog") == 0 || strcmp(chosen, "--testbench") == 0)
         gate_origin(call, list, circuit, chosen);
+    if (strcmp(chosen, "--verilog") == 0 && list->unit != NULL)
+        unit_print_own_fields();
     if (strcmp(chosen, "--verilog") == 0)
         rt_gate_verilog(list, put, stdout);
     else if (strcmp(chosen, "--testbench") == 0)

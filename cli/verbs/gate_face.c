@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* What a route unit looks like from outside: its ports, and routers as bits. */
+#include <string.h>
+
+#include "../print/changes.h"
 #include "gate_unit.h"
 
 unsigned unit_bits(uint64_t values)
@@ -56,4 +59,38 @@ uint64_t unit_face_bits(const struct unit_face *face, uint32_t router)
     for (unsigned i = face->coordinates; i-- > 0;)
         bits = bits << face->width[i] | x[i];
     return bits;
+}
+
+void unit_print_fields(const struct unit_face *face)
+{
+    char name[NUMBER_MAX];
+    unsigned from = 0;
+
+    printf("// at and dst:");
+    for (unsigned i = 0; i < face->coordinates; from += face->width[i++]) {
+        coordinate_name(face->names, i, name);
+        printf("%s [%u:%u] %s", i > 0 ? "," : "", from + face->width[i] - 1, from, name);
+    }
+    printf("\n");
+}
+
+const char *unit_port_about(const char *name)
+{
+    static const char *const about[][2] = {
+        {"at", "this router: its coordinates, the first one lowest (SPEC 11.9)"},
+        {"dst", "the destination's router, likewise"},
+        {"dst_processor", "which of that router's processors it is"},
+        {"in_port", "the port by which the packet came; all ones: its source"},
+        {"in_vc", "its virtual channel there; not read at its source"},
+        {"last", "the link by which the packet came; all ones: its source"},
+        {"port", "the output port; 0 where arrived or error"},
+        {"link", "the output link; 0 where arrived or error"},
+        {"vc", "its virtual channel; 0 where arrived or error"},
+        {"arrived", "this is the destination's router"},
+    };
+
+    for (unsigned i = 0; i < sizeof about / sizeof about[0]; i++)
+        if (strcmp(about[i][0], name) == 0)
+            return about[i][1];
+    return "at or dst is no router, or no packet can be here"; /* error */
 }

@@ -52,15 +52,16 @@ static void print_head(const struct table *t, const char *module)
     const struct unit_face *face = t->face;
     int rings = rt_net_shape(face->net) == RT_SHAPE_RING;
 
-    printf("// SPDX-License-Identifier: MIT-0\n"
+    printf("// routeseq " ROUTESEQ_VERSION "\n// SPDX-License-Identifier: MIT-0\n"
            "// SPEC 11.9: docs/spec/gate.md of routeseq; docs/spec/%s says where each %s leads.\n"
            "/* verilator lint_off DECLFILENAME */\nmodule %s (",
            rings ? "rings.md" : "ports.md", rings ? "link" : "port", module);
     for (unsigned p = 0; p < face->ins; p++)
-        printf("%s\n    input [%u:0] %s", p > 0 ? "," : "", face->in[p].width - 1,
-               face->in[p].name);
+        printf("%s\n    // %s\n    input [%u:0] %s", p > 0 ? "," : "",
+               unit_port_about(face->in[p].name), face->in[p].width - 1, face->in[p].name);
     for (unsigned p = 0; p < face->outs; p++)
-        printf(",\n    output [%u:0] %s", face->out[p].width - 1, face->out[p].name);
+        printf(",\n    // %s\n    output [%u:0] %s", unit_port_about(face->out[p].name),
+               face->out[p].width - 1, face->out[p].name);
     printf("\n);\n    reg [%u:0] to; // the number of the destination\n"
            "    reg [%u:0] row; // an entry for each\n    always @*\n",
            t->to_bits - 1, t->row_bits - 1);

@@ -146,6 +146,11 @@ const char *unit_why_not(const struct rt_net *net)
     return "a path is found by searching";
 }
 
+void unit_print_own_fields(void)
+{
+    unit_print_fields(printed);
+}
+
 /* A table has no netlist, but a name. */
 static int run_table(const struct call *call, const struct unit_face *face)
 {
@@ -164,6 +169,7 @@ static int run_table(const struct call *call, const struct unit_face *face)
                         "network '%.80s': a table is for at most %d routers, not %" PRIu32,
                         call->name, UNIT_ROUTERS_MAX, face->routers);
     gate_origin(call, &list, NULL, "--verilog --table");
+    unit_print_fields(face);
     return print_unit_table(face, list.module);
 }
 

@@ -22,6 +22,7 @@ struct unit_face {
     struct unit_port in[GATE_INPUTS_MAX], out[UNIT_OUTPUTS_MAX];
     unsigned ins, outs;
     unsigned coordinates, width[RT_COORDS_MAX + 1], bits; /* of at and dst */
+    const char *names; /* of the coordinates, as struct coordinates has them */
     uint32_t routers;
     /* What the routing function answers to these inputs. */
     void (*answer)(const struct unit_face *face, const uint64_t in[GATE_INPUTS_MAX],
@@ -31,6 +32,9 @@ struct unit_face {
     /* Its coordinates; how many. */
     int (*place)(const struct rt_net *net, uint32_t router, uint32_t *x);
 };
+
+/* What a port of this name is, for a comment. */
+const char *unit_port_about(const char *name);
 
 /* Adds a port; bits of ceil(log2 values), at least 1. */
 void unit_face_in(struct unit_face *face, const char *name, unsigned width);
@@ -44,6 +48,11 @@ void unit_face_widen(struct unit_face *face, uint32_t router);
 int unit_face_router(const struct unit_face *face, uint64_t bits, uint32_t *router);
 /* The inverse. */
 uint64_t unit_face_bits(const struct unit_face *face, uint32_t router);
+
+/* Prints a comment in Verilog: which bits of at and dst are which coordinate. */
+void unit_print_fields(const struct unit_face *face);
+/* The same of the unit that run_unit shows. */
+void unit_print_own_fields(void);
 
 /* Runs the command. */
 int run_unit(const struct call *call, const struct unit_face *face);

@@ -7,7 +7,7 @@
  * are at most RT_NODES_MAX, ports and processors of a router together at most RT_PORTS_MAX:
  *
  *   RT_FAMILY_COMPLETE, _ARRAY, _RING      nodes
- *   RT_FAMILY_MESH, _TORUS                 sides, 1 to 8 of 1 or more
+ *   RT_FAMILY_MESH, _TORUS                 sides, 1 to 8 of 1 or more (zeros after them are none)
  *   RT_FAMILY_TWISTED                      a, b, sc, sr: the skews sc < b, sr < a
  *   RT_FAMILY_BINTREE, _XTREE, _TWOROOT    d levels
  *   RT_FAMILY_HYPERCUBE, _CCC, _BENES, _SHUFFLEX, _DEBRUIJN, _OMEGA   d dimensions
@@ -75,9 +75,10 @@ extern "C" {
     { RT_FAMILY_DRAGONFLY, 0,                                                                      \
       { RTI_UP_TO(RT_PORTS_MAX, p),                                                                \
         RTI_IF(/* a: 1 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX nodes */                  \
-               (a) >= 1 && (a) <= RT_PORTS_MAX && (h) <= RT_PORTS_MAX && (p) <= RT_PORTS_MAX &&    \
+               RTI_NOT_UP_TO(RT_PORTS_MAX, p) || RTI_NOT_UP_TO(RT_PORTS_MAX, h) ||                 \
+               ((a) >= 1 && (a) <= RT_PORTS_MAX &&                                                 \
                RTI_BY_4(RT_NODES_MAX, RTI_OR_1(a) * RTI_OR_1(h) + 1, a, p, 1) != 0 &&              \
-               RTI_OR_1(a) + RTI_OR_1(h) + RTI_OR_1(p) - 1 <= RT_PORTS_MAX, a),                    \
+               RTI_OR_1(a) + RTI_OR_1(h) + RTI_OR_1(p) - 1 <= RT_PORTS_MAX), a),                   \
         RTI_UP_TO(RT_PORTS_MAX, h) } }
 #define RT_HYPERX(...)                                                                             \
     { RT_FAMILY_HYPERX, 0, { RTI_HYPERX(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0) } }
@@ -98,6 +99,7 @@ extern "C" {
            (r) >= 2 && (r) < RT_PORTS_MAX / 2 &&                                                   \
            RTI_BY_POWER(RT_NODES_MAX / RTI_OR_1(columns), r, d) != 0, r), RTI_IN(least, 31, d)
 #define RTI_SKEW(side, x) RTI_IF(/* x: 0..side-1 */ (x) == 0 || ((x) >= 1 && (x) < (side)), x)
+#define RTI_NOT_UP_TO(most, x)      ((x) < 1 || (x) > (most)) /* refused where it stands itself */
 #define RTI_MORE(x)                 ((x) == 0 ? (uint64_t)0 : (uint64_t)(x) - 1)
 #define RTI_HYPERX(a, b, c, d, e, f, g, h, none, ...)                                              \
     RTI_SIDES(/* 2 to 8 numbers, at most RT_PORTS_MAX ports */                                     \

@@ -47,7 +47,7 @@ int rt_route_port(const struct rt_net *net, struct rt_channel in, uint32_t at, u
 
 /*
  * The same for one family, so that firmware links only what it calls: rt_route_torus_port, ...
- * The family of net is not read.
+ * The family of net is not read.  Most of their files want lib/route/ports/route_hop.c too.
  */
 #define RT_ROUTE_ROW(VALUE, name, number)                                                          \
     int rt_route_##name##_port(const struct rt_net *net, struct rt_channel in, uint32_t at,        \

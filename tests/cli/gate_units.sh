@@ -58,6 +58,15 @@ said() { $R gate "$@" --verilog | sed -n '/[^:]*SPEC 11[^:]*: /p; /the output po
 is "torus:4,4: where ports lead" "// SPEC 11: docs/spec/gate.md of routeseq; docs/spec/ports.md says where each port leads. // the output port: 2i takes 1 from coordinate i = 0.., 2i+1 adds 1; 0 where arrived or error " \
     "$(said torus:4,4)"
 is "hypercube:3" 1 "$(said hypercube:3 | grep -c 'output port: i turns bit i;')"
+# shellcheck disable=SC2086 # an option or none
+fields() { for table in "" --table; do $R gate "$1" --verilog $table | sed -n 2p; done | uniq; }
+is "dragonfly: which bits are which coordinate" "// at and dst: [3:0] group, [5:4] router" "$(fields dragonfly:2,4,2)"
+is "torus:2,9,3" "// at and dst: [0:0] x1, [4:1] x2, [6:5] x3" "$(fields torus:2,9,3)"
+is "livefly:3,2" "// at and dst: [0:0] digit1, [1:1] digit2, [2:2] digit3" "$(fields livefly:3,2)"
+is "dragonfly:2,4,2" 1 "$(said dragonfly:2,4,2 | grep -c 'output port: 0\.\.a-2 in the group,')"
+# shellcheck disable=SC2086 # an option or none
+ports() { $R gate "$1" --verilog $2 | grep -B 1 -E '^    (in|out)put' | sed 's, \[0:0\],,'; }
+is "a table's ports have the comments of the unit's" "$(ports debruijn:3 "")" "$(ports debruijn:3 --table)"
 is "of rings" "2" "$(for table in "" --table; do $R gate livefly:3,2 --verilog $table; done | grep -c 'docs/spec/rings.md says where each link leads\.$')"
 
 # --- tables

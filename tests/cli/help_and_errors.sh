@@ -152,7 +152,7 @@ tap_result "$(! grep -rn 'routeseq --help' lib include; echo $?)" "the library's
 while IFS='|' read -r words args; do
     refuses "$args names the network" 2 "network '$words" $args
 done <<'NETS'
-bidelta:3': gate serves hybrid, full and tree|gate bidelta:3
+bidelta:3': a bidelta network computes no sequence|gate bidelta:3
 tree:11': h = 11 is too large for a picture|graph tree:11
 tree:25': 33554432 processors are too many for a message set|load tree:25 --messages bitrev
 hypercube:25': 33554432 processors are too many for a message set|load hypercube:25 --messages bitrev

@@ -48,6 +48,8 @@ echo "$tables" | while read -r net from option; do
     name=$(sed -n 's/^ \* \(routeseq_[a-z0-9_]*\) - .*/\1/p' "$work/table.c")
     mv "$work/table.c" "$work/$name.c" && echo "$name $net $from $option" >>"$work/list"
 done
+is "a table without virtual channels says so where there are some" "1 0 0" \
+    "$(for net in "torus:5,4" "torus:5,4 --vc" mesh:3; do $R route $net --from 1 --format c | grep -c -e '--vc adds them'; done | xargs)"
 [ "$(wc -l <"$work/list")" = 14 ] && [ "$(cut -d ' ' -f 1 "$work/list" | sort -u | wc -l)" = 14 ]
 tap_result $? "14 tables, no two of one name" "$(cat "$work/list")"
 strict="-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wmissing-prototypes -Werror"

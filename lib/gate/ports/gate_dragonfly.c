@@ -17,6 +17,8 @@ void rti_gate_dragonfly_unit(const struct rt_net *net, struct gate_unit *unit)
     rti_unit_within(unit, 1, a);
     unit->ports = a - 1 + h;
     unit->vcs = 2;
+    unit->leads = "the output port: 0..a-2 in the group, a-1.. to other groups; 0 where arrived or "
+                  "error";
     group = &unit->at.x[0];
     to_group = &unit->to.x[0];
     r = &unit->at.x[1];
