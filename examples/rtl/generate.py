@@ -22,7 +22,10 @@ else:
     command += ["--verilog", "--circuit", wanted.get("circuit", "figures")]
 if "module" in wanted:
     command += ["--module", wanted["module"]]
-printed = subprocess.run(command, check=True, stdout=subprocess.PIPE, universal_newlines=True).stdout
+try:
+    printed = subprocess.run(command, check=True, stdout=subprocess.PIPE, universal_newlines=True).stdout
+except OSError as error:
+    sys.exit(f"generate.py: {command[0]}: {error.strerror}: the variable ROUTESEQ says where the command is")
 name = wanted.get("module") or re.findall(r"^module (\w+)", printed, re.MULTILINE)[0]
 with open(name + ".v", "w", encoding="utf-8") as file:
     file.write(printed)

@@ -177,4 +177,7 @@ printf 'gapi: "1.0"\nvlnv: "::network:0"\nfiles_root: .\nparameters: {net: "bide
     python3 "$generate" config.yml) >"$work/log" 2>&1
 $R gate bidelta:1,2 --network --delays --module routeseq_network >"$work/net.v"
 same "its generator prints the network" "$work/net.v" "$work/generated/routeseq_network.v"
+is "without the command it names the variable" \
+    "generate.py: ./none: No such file or directory: the variable ROUTESEQ says where the command is" \
+    "$(ROUTESEQ=./none python3 examples/rtl/generate.py "$work/generated/config.yml" 2>&1)"
 tap_end
