@@ -183,6 +183,14 @@ if command -v sdcc >/dev/null; then # one a call: it ends at the first error
     # shellcheck disable=SC2086 # words
     [ "$(by_sdcc $few 'RT_HYBRID(13,2)' 'RT_HYBRID(12,8)' 'RT_FULL(9)' 'RT_BIDELTA(4,2)' 'RT_TORUS(0)' 'RT_DRAGONFLY(1,1,0)')" = "$(echo $few | tr ' ' '\n')" ]
     tap_result $? "constants by sdcc: those in range compile, no other" "$(cat "$work/log")"
+    joined() { # joined SHAPES: the first error of sdcc
+        SHAPES=$1 tools/release/amalgamate.sh "$work/joined" >/dev/null &&
+            sdcc -mmcs51 --model-large --stack-auto --std-c99 -I"$work/joined/amalgamation" -c "$work/joined/amalgamation/routeseq.c" \
+                -o "$work/sdcc.rel" 2>&1 | grep -m 1 -o 'error.*'
+    }
+    joined ports >"$work/log"
+    grep -q 'sdcc passes no structures: SHAPES=tree or none' "$work/log" && [ -z "$(joined tree)" ]
+    tap_result $? "the amalgamation by sdcc: a tree compiles, ports say what to take" "$(cat "$work/log")"
 else
     tap_skip "constants by sdcc" "sdcc is missing"
 fi

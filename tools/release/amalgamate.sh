@@ -160,6 +160,9 @@ $(for shape in $chosen; do alone "$shape"; done | tr ' ' '\n' | LC_ALL=C sort | 
  * calls memset, too.  With -ffunction-sections and --gc-sections only what is called gets linked."
     fi
     printf '#include "routeseq.h"\n'
+    case $chosen in
+    *ring* | *ports*) printf '\n#if defined(__SDCC)\n#error "sdcc passes no structures: SHAPES=tree or none, or single files of lib"\n#endif\n' ;;
+    esac
     families
     if [ -z "$shapes" ]; then core; else rooms; fi
 } >"$out/routeseq.c"
