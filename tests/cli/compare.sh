@@ -7,6 +7,15 @@ work=build/compare
 . tools/tap_command.sh
 vectors=tests/vectors/compare.tsv
 
+# --- the table of FIGURES, of what is quick
+table=docs/figures/compare.tsv
+# shellcheck disable=SC2046 # words
+run compare $(awk '$1 == 1000 && $4 < 500 { print $2 }' $table) --tsv
+awk -v FS='\t' '$1 == 1000 && $4 < 500' $table | cut -f 2- >"$work/table"
+tail -n +2 "$work/out" >"$work/today"
+same "docs/figures/compare.tsv is what compare prints: $(wc -l <"$work/table") rows" "$work/table" "$work/today"
+is "all three sizes are there" "1000 10000 100000" "$(tail -n +2 $table | cut -f 1 | uniq | xargs)"
+
 # --- rows: every key of every family
 grep -v -e '^#' -e '^near' -e '^halves' -e '^spectral' $vectors >"$work/rows"
 # shellcheck disable=SC2046 # words

@@ -57,6 +57,7 @@ plots() { # NAME SCRIPT: drawn by tools/figures/figures.sh
     echo "lengths tools/figures/lengths.gp"
     echo "tree-universal tools/figures/tree_figures.gp"
     echo "design-dimensions tools/figures/design.gp"
+    echo "compare tools/figures/compare.gp" # by tools/figures/compare_table.sh
     echo "bench-sizes tools/figures/bench.gp" # by tools/figures/bench.sh
 }
 
