@@ -7,6 +7,7 @@ static const char before[] =
     "and\n"
     "// 7:0 are the byte.  With bit 8 at 0 it carries one of four words, which rotations keep.\n"
     "// For Verilator the task is outside: it copies what is in a module for each instance.\n"
+    "// So it reads the second head of rt_rn1, and others the first.\n"
     "`ifndef ROUTESEQ_RN1 // one for all networks of a design\n"
     "`define ROUTESEQ_RN1\n"
     "`ifndef VERILATOR\n";
