@@ -194,6 +194,12 @@ if command -v sdcc >/dev/null; then # one a call: it ends at the first error
 else
     tap_skip "constants by sdcc" "sdcc is missing"
 fi
+blamed() { # blamed P,A,H: which of a and h's lines the compiler shows
+    printf '#include <rt/net_ports.h>\nstruct rt_net n = RT_DRAGONFLY(%s);\n' "$1" | ${CC:-cc} -std=c99 -Iinclude -x c -c -o "$work/n.o" - 2>&1 |
+        grep -oE 'a: 1 or more|x: least..most|x: 1..most' | sort -u | xargs
+}
+case $(blamed 2,4,-1)/$(blamed 2,0,2)/$(blamed 2,4,2) in x:*/*a:*/) true ;; *) false ;; esac
+tap_result $? "a wrong h of a dragonfly is not blamed on a" "$(blamed 2,4,-1) $(blamed 2,0,2)"
 ! constant "${CC:-cc}:-std=c99:c" 'RT_HYBRID(12,7 + 1)' && constant "${CC:-cc}:-std=c99:c" 'RT_HYBRID(6 * 2, 1 | 2)'
 tap_result $? "constants may be expressions" "$(cat "$work/log")"
 
