@@ -8,6 +8,10 @@
 Net is the door: Net(text) is a Transit, a Rings, a Tree or a Ports, by the shape of its family.
 Errors are exceptions with the library's words: RouteSeqError.
 """
+try:
+    from . import _constants  # made when the package is built
+except ImportError:
+    raise ImportError("routeseq is not built here: pip install bindings/python") from None
 from ._errors import NetError, PathError, ProcessorError, RouteSeqError, SpaceError
 from ._library import VERSION, library_path
 from ._transit_walk import Hardware, Hop, Latency, Report, Walk

@@ -45,7 +45,7 @@ def pair_of(plan: S.WalkPlan, number: int) -> tuple[int, int]:
     return source.value, destination.value
 
 
-def _paired(sources: Any, destinations: Any) -> Iterator[tuple[int, int]]:
+def paired(sources: Any, destinations: Any) -> Iterator[tuple[int, int]]:
     """Pairs of two sequences of one length; a single processor serves all of the other."""
     one, other = wholes(sources, "source"), wholes(destinations, "destination")
     if len(one) != len(other) and 1 not in (len(one), len(other)):
@@ -72,7 +72,7 @@ class Pairs(Net):
 
     def route_many(self, sources: Iterable[int] | int, destinations: Iterable[int] | int) -> list:
         """`route` of many pairs; one source or destination, also a bare number, serves all."""
-        return [self.route(*pair) for pair in _paired(sources, destinations)]
+        return [self.route(*pair) for pair in paired(sources, destinations)]
 
     def verify(self, plan: str = "all", pairs: int = 0, seed: int = 1) -> Report:
         """Computes and walks all pairs, or a "sample" of `pairs`.  Calls Python once a pair."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Optional
 
+from . import _constants as C
 from ._buffers import Buffer, entries, given, numbers, processors, taken
+from ._errors import RouteSeqError, error
 from ._library import address, batch
-from .net import Net
+from .net import Net, wholes
 
 
 class Many(Net):
@@ -47,16 +49,27 @@ class Many(Net):
     ) -> tuple[Any, Any]:
         """The same of processors: buffers of 64-bit numbers, as array("Q") or numpy's uint64, are
         read where they lie; other whole numbers, or a bare one, are copied.  An unknown processor
-        gives the error's code as its length, where other shapes raise."""
+        raises, as in other shapes; where the caller gave `lengths`, it gives the error's code there."""
         from_, to = processors(sources, "source"), processors(destinations, "destination")
         with given(from_) as s, given(to) as d:
             count, src_step, dst_step = entries(s.bytes // 8, d.bytes // 8, 1)
             with taken(seq, lengths, count) as out:
-                batch.batch_route(
+                good = batch.batch_route(
                     address("rt_compute"), address("rt_locate"), self._ref, s.at, src_step, d.at,
                     dst_step, out.seq, out.lengths, count,
                 )  # fmt: skip
+                if lengths is None and good < count:
+                    bad = next(i for i, n in enumerate(out.made[1]) if n < 0)
+                    raise self._unknown(sources, destinations, bad, out.made[1][bad])
                 return out.made
+
+    def _unknown(self, sources: Any, destinations: Any, pair: int, code: int) -> RouteSeqError:
+        """What pair number `pair` has that is no processor."""
+        of, name = (sources, "source") if code == C.RT_ERR_SRC else (destinations, "destination")
+        given = wholes(of, name)
+        value = given[pair if len(given) > 1 else 0]
+        said = f"pair {pair}: {name} {value}: expected a processor 0..{self.processors - 1} of {self}"
+        return error(code, str(value), said)
 
     def compute64_many(
         self,

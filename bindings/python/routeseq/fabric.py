@@ -29,12 +29,18 @@ _turn = threading.Lock()  # the native sources serve one call at a time
 
 
 class Checked(dict):
-    """The keys of `routeseq check --tsv`, numbers plain; `sound` is a bool, `deadlock` "cycle" or "none".
+    """The keys of `routeseq check --tsv`: routers, endpoints, cables, channels, nodes, links, pairs, routes,
+    missing, duplicate, broken, loops, minimal, longest, excess_max, hot_link are numbers, deadlock
+    (can they, in a cycle of channels?) and sound are bools.
 
     findings: what is wrong, or longer than need be, a line each.
     """
 
     findings: list[str]
+
+    @property
+    def deadlock(self) -> bool:
+        return bool(self["deadlock"])
 
     @property
     def sound(self) -> bool:
@@ -214,6 +220,10 @@ def check(
     endpoints: nodes between which routes are, and through which none is; also those with the
     attribute kind = "endpoint" or "host".
     format: "ports" or "table", of routing, and jobs: threads for a table; as in the command.
+
+    Returns a dict: numbers routers, endpoints, cables, channels, nodes, links, pairs, routes, missing,
+    duplicate, broken, loops, minimal, longest, excess_max, hot_link; bools deadlock and sound; beside
+    it `findings`, what is wrong, a line each.
     """
     if (routes is None) == (routing is None):
         raise FabricError("routes, routing: expected one of them")
@@ -234,7 +244,7 @@ def check(
             raise FabricError(fabric.why())
         head = fabric.of.contents
         checked = Checked(zip(KEYS, head.number))
-        checked["deadlock"] = "cycle" if sound & 2 else "none"
+        checked["deadlock"] = bool(sound & 2)
         checked["sound"] = bool(sound & 1)
         checked.findings = (head.findings or b"").decode(errors="backslashreplace").splitlines()
         return checked

@@ -58,6 +58,8 @@ def pattern(net: Net, text: str) -> list[tuple[int, int]]:
     if not isinstance(text, str):
         raise TypeError(f"pattern {text!r}: expected a text, as \"bitrev\"")
     name, _, given = text.partition(":")
+    if name == "worst":
+        raise ValueError(f"pattern 'worst': the command finds it: routeseq load {net} --traffic worst --schedule FILE")
     if name not in _KINDS:
         raise ValueError(f"pattern {text!r}: expected one of {', '.join(_KINDS)}")
     kind, forms, needs = _KINDS[name]

@@ -9,7 +9,7 @@ from . import _constants as C
 from . import _structs as S
 from ._errors import SpaceError, checked, error
 from ._library import address, lib
-from ._pairs import Pairs, pair_of, pairs_in, plan_of
+from ._pairs import Pairs, pair_of, paired, pairs_in, plan_of
 from ._transit_walk import Report, pieces
 from .net import Figure, whole
 from .patterns import messages_of
@@ -41,6 +41,8 @@ class PortsWalk(NamedTuple):
     node: int
     """the router where the packet stands"""
     hops: tuple[PortsHop, ...]
+    processor: Optional[int] = None
+    """the destination, if it arrived"""
 
 
 class PortsLoad(NamedTuple):
@@ -155,6 +157,12 @@ class Ports(Pairs):
         )
         return tuple((channel.port, channel.vc) for channel in path[:hops])
 
+    def channels_many(
+        self, sources: Union[Iterable[int], int], destinations: Union[Iterable[int], int]
+    ) -> list:
+        """`channels` of many pairs; one source or destination, also a bare number, serves all."""
+        return [self.channels(*pair) for pair in paired(sources, destinations)]
+
     def _on(self) -> S.WalkPortsOn:
         return S.WalkPortsOn(pointer(self._net), self.vcs, address("rt_topo_neighbour"))
 
@@ -181,7 +189,8 @@ class Ports(Pairs):
         )
         steps = tuple(PortsHop(h.node, h.out.port, h.out.vc, h.to.node) for h in hops[: end.hops])
         text = lib.rt_walk_ports_text(verdict).decode()
-        return PortsWalk(verdict == C.RT_WALK_PORTS_ARRIVED, verdict, text, end.node, steps)
+        arrived = verdict == C.RT_WALK_PORTS_ARRIVED
+        return PortsWalk(arrived, verdict, text, end.node, steps, destination if arrived else None)
 
     def verify(self, plan: str = "all", pairs: int = 0, seed: int = 1) -> Report:
         """Computes each route at once and router by router, walks it, and compares: all pairs, or

@@ -54,7 +54,7 @@ class Beside(unittest.TestCase):
 
     def same(self, checked, *arguments):
         status, out, err = self.said("check", *arguments, "--tsv")
-        told = dict(checked, sound="yes" if checked["sound"] else "no")
+        told = dict(checked, deadlock="cycle" if checked.deadlock else "none", sound="yes" if checked["sound"] else "no")
         self.assertEqual([f"{key}\t{value}" for key, value in told.items()], out.splitlines())
         where = re.escape(str(self.work / "routes")) + r": line \d+: "
         findings = [re.sub(where, "", line) for line in err.splitlines()]
@@ -125,7 +125,10 @@ class Beside(unittest.TestCase):
         edges = self.edges("torus:5,5")
         made = generate(edges, routing="shortest", vcs=8)
         self.assertTrue(check(edges, dict(made), vcs=made.vcs).sound)
-        self.assertEqual(check(edges, dict(made))["deadlock"], "cycle")
+        checked = check(edges, dict(made))
+        self.assertIs(checked["deadlock"], True)
+        self.assertIs(checked.deadlock, True)
+        self.assertTrue(all(key in check.__doc__ for key in checked))
         self.write(made)
         (self.work / "vcs").write_text("".join(f"{a} {b} 3\n" for a, b in made))
         self.same(check(edges, dict(made), vcs=dict.fromkeys(made, 3)), "--routes", self.work / "routes", "--vcs", self.work / "vcs")
@@ -142,7 +145,7 @@ class Beside(unittest.TestCase):
                 self.assertEqual((checked["endpoints"], checked["pairs"], checked["routers"]), (6, 30, 3))
                 self.assertTrue(checked["sound"] or routing not in ("updown", "layered"))
                 _, out, _ = self.said("check", "--routing", routing, "--tsv")
-                told = dict(checked, sound="yes" if checked["sound"] else "no")
+                told = dict(checked, deadlock="cycle" if checked.deadlock else "none", sound="yes" if checked["sound"] else "no")
                 self.assertEqual(told, {k: v if not v.isdigit() else int(v) for k, v in
                                                  (line.split("\t") for line in out.splitlines())})
         through = check(cables, [["h0", "s0", "h3"], ["h3", "s0", "h0", "s1", "h1"]], endpoints=hosts)

@@ -208,7 +208,7 @@ class Buffers(unittest.TestCase):
 
     def test_unknown_processors_among_many(self):
         net = Net("hybrid:12,1")
-        seq, lengths = net.route_many([0, 768, 5, 2 ** 64 - 1], [5, 5, 768, 0])
+        seq, lengths = net.route_many([0, 768, 5, 2 ** 64 - 1], [5, 5, 768, 0], None, array("b", bytes(4)))
         self.assertEqual(list(lengths), [1, -8, -9, -8])
         self.assertEqual(bytes(seq[10:]), bytes(30))
 

@@ -241,13 +241,23 @@ class Buffers(unittest.TestCase):
                 call()
 
     def test_errors_of_many_are_their_lengths(self):
-        _, lengths = NET.route_many(array("Q", [0, 786432, 1 << 63]), array("Q", [1, 1, 1]))
+        _, lengths = NET.route_many(array("Q", [0, 786432, 1 << 63]), array("Q", [1, 1, 1]), None, bytearray(3))
+        lengths = array("b", bytes(lengths))
         self.assertEqual(list(lengths), [1, -8, -8])
-        _, lengths = NET.route_many(array("Q", [0]), array("Q", [1, 786432]))
-        self.assertEqual(list(lengths), [1, -9])
+        with self.assertRaisesRegex(ProcessorError, "pair 1: destination 786432: expected a processor 0..786431"):
+            NET.route_many(array("Q", [0]), array("Q", [1, 786432]))
+        with self.assertRaisesRegex(ProcessorError, "pair 1: source -1: expected"):
+            NET.route_many([0, -1], [1, 1])
         self.assertEqual(NET.route_many(array("Q"), array("Q")), (bytearray(), array("b")))
-        _, lengths = NET.route_many([0], [1, -1, 1 << 64])
+        _, lengths = NET.route_many([0], [1, -1, 1 << 64], None, array("b", [0] * 3))
         self.assertEqual(list(lengths), [1, -9, -9])
+
+    def test_routers_say_channels_of_many_and_who_arrived(self):
+        net = Net("torus:4,4")
+        self.assertEqual(net.channels_many(0, range(16)), [net.channels(0, d) for d in range(16)])
+        self.assertEqual((net.walk(1, 9).processor, net.walk(1, 9, [0]).processor), (9, None))
+        with self.assertRaisesRegex(ValueError, "routeseq load torus:4,4 --traffic worst"):
+            net.load("worst")
 
     def test_processors_are_any_whole_numbers(self):
         want = NET.route_many(array("Q", [626740]), array("Q", range(9)))
