@@ -22,7 +22,7 @@ export async function answerTo({ net, seq, ...ends }) {
   const options = seq === null ? {} : { [network.shape === 'ports' ? 'ports' : 'seq']: seq };
   const args = [...Object.entries(options).flatMap(([k, v]) => [`--${k}`, v]), net, '--', src, dst];
   const parts = transit ? await ask('pair', routeseq.explain(net, src, dst)) : null;
-  const route = parts ? parts.R : await ask('pair', routeseq.route(net, src, dst));
+  const route = parts ? parts.R : [await ask('pair', routeseq.route(net, src, dst))].flat().join(' ');
   const report = await ask('sent', routeseq.walk(net, src, dst, options));
   const { output } = await routeseq.command(['walk', ...args]);
   const [source, destination] = transit ? [await placeOf(net, src), await placeOf(net, dst)] : [];

@@ -32,6 +32,73 @@ export interface Progress {
 }
 /** The keys are those of the command's --json: docs/SPEC.md, section 8. */
 export type Report = Record<string, unknown>;
+/** A hop: of routers `node`, `port`, `vc`, `to`; of rings `node`, `link`, `to`, `ring`; of a tree `level`, `node`,
+ * `bit`; of Transit networks `stage`, `byte`, `direction`. */
+export interface Hop {
+  node: number;
+  port?: number;
+  vc?: number;
+  link?: number;
+  to?: number;
+  level?: number;
+  bit?: number;
+  stage?: string;
+  byte?: string;
+  direction?: number;
+  [key: string]: unknown;
+}
+export interface Walk {
+  /** 'arrived', or why it is lost. */
+  verdict: string;
+  processor: number | null;
+  hops: Hop[];
+  [key: string]: unknown;
+}
+export interface Info {
+  processors: number;
+  [key: string]: unknown;
+}
+export interface Explain {
+  [key: string]: unknown;
+}
+export interface Load {
+  [key: string]: unknown;
+  /** Of routers: of a link's bandwidth; above 1 the processor's port is the limit. */
+  throughput?: number | null;
+  deadlock?: 'none' | 'cycle';
+  hot_link?: number;
+  vcs?: number;
+}
+export interface Verify {
+  plan: string;
+  pairs: number;
+  arrived: number;
+  failed: number;
+  verdicts: { verdict: string; pairs: number }[];
+  [key: string]: unknown;
+}
+export interface Check {
+  routers: number;
+  endpoints: number;
+  pairs: number;
+  routes: number;
+  missing: number;
+  broken: number;
+  longest: number;
+  hot_link: number;
+  deadlock: boolean;
+  sound: boolean;
+  findings: string[];
+  [key: string]: unknown;
+}
+/** Ports or links in a list, of pairs with {vc: true}; bytes and bits as text. */
+export type Route = string | number[] | [number, number][];
+export interface Answer {
+  source: number | null;
+  destination: number | null;
+  route: Route | null;
+  error: string | null;
+}
 /** What ends a run early and tells how far it is. */
 export interface Long {
   progress?: (state: Progress) => void;
@@ -132,28 +199,28 @@ export function paths(
   dead?: Iterable<string>,
 ): Promise<Stage[]>;
 
-export function route(net: Net, source: Site, destination: Site, options?: Options): Promise<string>;
-export function routes(net: Net, pairs: readonly (readonly [Site, Site])[], options?: Options): Promise<string[]>;
-export function explain(net: Net, source: Site, destination: Site): Promise<Report>;
+export function route(net: Net, source: Site, destination: Site, options?: Options): Promise<Route>;
+export function routes(net: Net, pairs: readonly (readonly [Site, Site])[], options?: Options): Promise<Answer[]>;
+export function explain(net: Net, source: Site, destination: Site): Promise<Explain>;
 export function walk(net: Net, source: Site, destination: Site, options: Options & { wires: true }): Promise<string>;
-export function walk(net: Net, source: Site, destination: Site, options?: Options): Promise<Report>;
-export function info(net: Net): Promise<Report>;
+export function walk(net: Net, source: Site, destination: Site, options?: Options): Promise<Walk>;
+export function info(net: Net): Promise<Info>;
 export function gate(net: Net, options?: Options): Promise<Report>;
 export function verilog(net: Net, options?: Options): Promise<string>;
 /** The wiring as text: --format dot, graphml, edges, ... */
 export function graph(net: Net, options?: Options): Promise<string>;
 /** In a worker. */
-export function verify(net: Net, options?: Long & Options): Promise<Report>;
+export function verify(net: Net, options?: Long & Options): Promise<Verify>;
 /** In a worker.  A sweep (load: "0..1:.1") gives an array. */
-export function load(net: Net, options?: Long & Pick<Input, 'files'> & Options): Promise<Report | Report[]>;
+export function load(net: Net, options?: Long & Pick<Input, 'files'> & Options): Promise<Load | Load[]>;
 
 /** What routes do on any topology, both texts or bytes in a format of the command (docs/SPEC.md, section 16); without
  * routes options.routing makes them. */
 export function check(
   topology: string | Uint8Array,
-  routes?: string | Uint8Array,
+  routes?: string | Uint8Array | (Long & Options),
   options?: Long & Options,
-): Promise<Report & { findings: string[] }>;
+): Promise<Check>;
 /** Routes for a topology, as text. */
 export function generate(topology: string | Uint8Array, options?: Long & Options): Promise<string>;
 /** Networks of routers side by side: those named, or near a size, as { processors: 64, ports: 16 }. */

@@ -86,7 +86,7 @@ function said({ status, output, errors }) {
 
 // {seq: 'F4', all: true, dead: undefined} as the command's options.
 function optionsOf(options) {
-  if (Object(options) !== options || Array.isArray(options))
+  if (Object(options) !== options || Array.isArray(options) || options instanceof String)
     throw new RouteseqError(`options '${shown(options)}': expected an object, as {all: true}`);
   for (const name of ['help', 'version'])
     if (name in options) throw new RouteseqError(`option '${name}': expected one of an answer; command() serves all`);
@@ -114,11 +114,14 @@ const ask = async (args, options) => said(await command(args, options));
 const askJson = async (args, options) =>
   JSON.parse(await ask([...args.slice(0, 1), '--json', ...args.slice(1)], options));
 
+// What --json has: ports, links or pairs of them in a list; bytes and bits as text.
 export async function route(net, source, destination, options = {}) {
-  return (await ask(['route', netOf(net), ...optionsOf(options), ...pair(source, destination)])).trimEnd();
+  const answer = await askJson(['route', netOf(net), ...optionsOf(options), ...pair(source, destination)]);
+  if (answer.error !== null) throw new RouteseqError(answer.error, { status: 1 });
+  return answer.route;
 }
 
-// Many at once: pairs are [source, destination].
+// Many at once: pairs are [source, destination], answers { source, destination, route, error }.
 export async function routes(net, pairs, options = {}) {
   if (!Array.isArray(pairs))
     throw new RouteseqError(`pairs '${shown(pairs)}': expected a list of [source, destination]`);
@@ -127,9 +130,14 @@ export async function routes(net, pairs, options = {}) {
       throw new RouteseqError(`pairs[${k}] '${shown(pair)}': expected [source, destination]`);
   if (pairs.length === 0) return [];
   const stdin = pairs.map(([s, d]) => `${operand('source', s)} ${operand('destination', d)}\n`).join('');
-  const lines = (await ask(['route', netOf(net), ...optionsOf(options), '-'], { stdin })).split('\n');
-  lines.pop();
-  return lines;
+  const lines = await ask(['route', netOf(net), '--json', ...optionsOf(options), '-'], { stdin });
+  return lines
+    .split('\n')
+    .slice(0, -1)
+    .map((line, k) => {
+      const answer = JSON.parse(line);
+      return { ...answer, error: answer.error?.replace(/^line \d+/, `pairs[${k}]`) ?? null };
+    });
 }
 
 export const explain = async (net, source, destination) =>
@@ -154,13 +162,23 @@ export async function unitValues(net, source, destination, hop = 0) {
 }
 export const gate = async (net, options = {}) => askJson(['gate', netOf(net), ...optionsOf(options)]);
 
-export async function verify(net, { progress, signal, ...options } = {}) {
+// A word or a list is no object, though it can be taken apart like one.
+function objectOf(options) {
+  optionsOf(options);
+  return options;
+}
+
+export async function verify(net, asked = {}) {
+  netOf(net);
+  const { progress, signal, ...options } = objectOf(asked);
   return JSON.parse(
     said(await commandInWorker(['verify', '--json', netOf(net), ...optionsOf(options)], { progress, signal })),
   );
 }
 
-export async function load(net, { progress, signal, files, ...options } = {}) {
+export async function load(net, asked = {}) {
+  netOf(net);
+  const { progress, signal, files, ...options } = objectOf(asked);
   const args = ['load', '--json', netOf(net), ...optionsOf(options)];
   return JSON.parse(said(await commandInWorker(args, { progress, signal, files })));
 }
@@ -173,17 +191,22 @@ function fileOf(name, given) {
 }
 
 // What routes do on a topology, with `findings`, a line each; without routes, options.routing makes them.
-export async function check(topology, routes, { progress, signal, ...options } = {}) {
+export async function check(topology, routes, asked = {}) {
+  if (Object(routes) === routes && Object.getPrototypeOf(routes) === Object.prototype)
+    return check(topology, undefined, { ...routes, ...objectOf(asked) });
+  const { progress, signal, ...options } = objectOf(asked);
   const files = { ...fileOf('topology', topology), ...(routes === undefined ? {} : fileOf('routes', routes)) };
   const named = Object.keys(files).flatMap((name) => [`--${name}`, name]);
   const args = ['check', '--json', ...named, ...optionsOf(options)];
   const result = await commandInWorker(args, { files, progress, signal });
   const findings = result.errors.split('\n').filter((line) => line !== '');
-  return { ...JSON.parse(said(result)), findings };
+  const report = JSON.parse(said(result));
+  return { ...report, deadlock: report.deadlock !== 'none', sound: report.sound === 'yes', findings };
 }
 
 // Routes for a topology, as text.
-export async function generate(topology, { progress, signal, ...options } = {}) {
+export async function generate(topology, asked = {}) {
+  const { progress, signal, ...options } = objectOf(asked);
   const args = ['generate', '--topology', 'topology', ...optionsOf(options)];
   return said(await commandInWorker(args, { files: fileOf('topology', topology), progress, signal }));
 }

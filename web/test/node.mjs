@@ -87,12 +87,28 @@ await claim(
       const ours = await routeseq.routes(net, pairs);
       same(ours.length, pairs.length, `${net}: lines`);
       for (const [i, [s, d]] of pairs.entries()) {
-        same(ours[i], lines[i], `${net} ${s} ${d}`);
+        same([ours[i].route].flat().join(' '), lines[i], `${net} ${s} ${d}`);
         if (shape === 'transit') same(hex(await routeseq.compute(net, s, d)), lines[i], `compute ${net} ${s} ${d}`);
       }
     }
   },
 );
+
+await claim('answers of many pairs are lists, and what is wrong is named by its pair', async () => {
+  const [good, bad] = await routeseq.routes('torus:4,4', [[0, 5], [1, 99]]);
+  same(JSON.stringify(good), '{"source":0,"destination":5,"route":[1,3],"error":null}');
+  same(bad.route, null);
+  same(bad.error, "pairs[1]: destination '99': expected a processor index 0..15");
+  same(JSON.stringify(await routeseq.route('torus:4,4', 1, 9)), '[3,3]');
+  same((await routeseq.check('a b', { routing: 'updown' })).sound, true);
+});
+
+// What check gives, with the command's words.
+const asCommand = ({ deadlock, sound, ...report }) => ({
+  ...report,
+  deadlock: deadlock ? 'cycle' : 'none',
+  sound: sound ? 'yes' : 'no',
+});
 
 const files = { 'set.txt': '0 1\n2 3\n', 'net.txt': '0 1\n1 2\n2 0\n' };
 const RUNS = [
@@ -169,13 +185,13 @@ await claim('check, generate and compare say what the command says', async () =>
   writeFileSync('wrong.txt', wrong);
   for (const [given, name] of [[made, 'routes.txt'], [wrong, 'wrong.txt'], [new TextEncoder().encode(made), 'routes.txt']]) {
     const { output, errors } = shell(['check', '--jobs', '1', '--json', '--topology', 'net.txt', '--routes', name]);
-    const { findings, ...report } = await routeseq.check(files['net.txt'], given);
+    const { findings, ...report } = asCommand(await routeseq.check(files['net.txt'], given));
     same(JSON.stringify(report), JSON.stringify(JSON.parse(output)), name);
     same(findings.join('\n').replaceAll('routes:', `${name}:`), errors.trim(), name);
     same(report.sound, name === 'wrong.txt' ? 'no' : 'yes', name);
   }
   const { output } = shell(['check', '--json', '--topology', 'net.txt', '--routing', 'updown']);
-  const { findings, ...report } = await routeseq.check(files['net.txt'], undefined, { routing: 'updown' });
+  const { findings, ...report } = asCommand(await routeseq.check(files['net.txt'], { routing: 'updown' }));
   same(JSON.stringify(report), JSON.stringify(JSON.parse(output)));
   const near = ['--processors', '20', '--ports', '8'];
   const rows = (args) => JSON.stringify(JSON.parse(shell(['compare', '--json', ...args]).output));
@@ -251,6 +267,7 @@ await claim('what is no processor, network, list or number is refused, by value 
   for (const it of [null, 5, 'all', []]) await refused('expected an object', () => routeseq.route(torus, 0, 5, it));
   await refused("walk: unknown option 'sq'; did you mean seq?", () => routeseq.walk(net, 0, 5, { sq: 'F4' }));
   await refused("option traffic 'bitrv': expected", () => routeseq.load(torus, { traffic: 'bitrv' }));
+  await refused("options 'tornado': expected an object", () => routeseq.load(torus, 'tornado'));
   await refused('option load is missing: expected load P', () => routeseq.load(net));
   await refused("option 'help'", () => routeseq.walk(torus, 0, 5, { help: true }));
   const core = await loadCore(readFileSync(`${where}/wasm/core.wasm`));

@@ -5,10 +5,13 @@ import { loadCore } from 'routeseq/core';
 
 const bytes: Uint8Array = await compute('hybrid:192,2', 626740, 666727n);
 const text: string = await walk('hybrid:12,1', 0, 40, { wires: true });
-const lines: string[] = await routes('torus:4,4', [
+const lines: (string | null)[] = (await routes('torus:4,4', [
   [0, 5],
   ['1', 2n],
-]);
+])).map(({ error }) => error);
+const [hop] = (await walk('torus:4,4', 0, 5)).hops;
+const out: [number, number | undefined] = [hop.node, hop.port];
+const sound: boolean = (await check('a b', { routing: 'updown' })).sound;
 const names: string[] = (await families()).map((family) => family.name);
 const values: number[] = (await circuit('full:3', 'prefix')).ports[0].nets;
 await verify('tree:4', {
@@ -27,4 +30,4 @@ core.compute({ family: 'full', param: [2] }, bytes, bytes);
 await compute('full:2', {}, 1);
 // @ts-expect-error there is no such circuit
 await circuit('full:2', 'square');
-export { findings, lines, names, nodes, rows, status, text, values };
+export { findings, lines, names, nodes, out, rows, sound, status, text, values };
