@@ -10,7 +10,7 @@ mkdir -p "$work"
 
 # WORDS FILE...: what they have together at most.  tests/build/specification.sh has the pages of the specification.
 budgets='900 README.md
-2725 docs/GUIDES.md
+2870 docs/GUIDES.md
 3600 docs/DESIGN.md
 6000 docs/FIGURES.md
 3290 docs/ASSURANCE.md
@@ -19,8 +19,8 @@ budgets='900 README.md
 1000 CHANGELOG.md
 615 docs/ADDING_A_TOPOLOGY.md
 700 examples/cluster/README.md'
-others=2000 # all but these and the specification
-all=39400
+others=2060 # all but these and the specification
+all=39700
 
 documents() { # documents DIR
     find "$1" -name build -prune -o -name node_modules -prune -o -name .git -prune -o -name '*.md' -print | sed "s|^$1/||" | sort
