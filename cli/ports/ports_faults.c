@@ -58,7 +58,7 @@ int ports_faults_read(const struct call *call, const struct ports_load *r, struc
     f->sources = (uint32_t)r->processors / f->by;
     f->trials = TRIALS;
     if (option_given(call, "--repair"))
-        f->repair = option_choice(call, "--repair")->value;
+        f->repair = (enum ports_repair)option_choice(call, "--repair")->value;
     if ((uint64_t)f->sources * f->sources > PAIRS_MAX)
         return complain(EXIT_USAGE,
                         "option --faults: %" PRIu64 " routes are too many to follow: expected at "
