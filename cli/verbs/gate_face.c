@@ -94,3 +94,15 @@ const char *unit_port_about(const char *name)
             return about[i][1];
     return "at or dst is no router, or no packet can be here"; /* error */
 }
+
+static const struct unit_face *shown;
+
+void unit_show_fields(const struct unit_face *face)
+{
+    shown = face;
+}
+
+void unit_print_own_fields(void)
+{
+    unit_print_fields(shown);
+}

@@ -146,11 +146,6 @@ const char *unit_why_not(const struct rt_net *net)
     return "a path is found by searching";
 }
 
-void unit_print_own_fields(void)
-{
-    unit_print_fields(printed);
-}
-
 /* A table has no netlist, but a name. */
 static int run_table(const struct call *call, const struct unit_face *face)
 {
@@ -195,6 +190,7 @@ int run_unit(const struct call *call, const struct unit_face *face)
                           call->name, RT_GATE_UNIT_MAX);
     else {
         printed = face;
+        unit_show_fields(face);
         status = gate_show(call, &list, NULL, print_checks);
     }
     free(gate);

@@ -51,7 +51,8 @@ uint64_t unit_face_bits(const struct unit_face *face, uint32_t router);
 
 /* Prints a comment in Verilog: which bits of at and dst are which coordinate. */
 void unit_print_fields(const struct unit_face *face);
-/* The same of the unit that run_unit shows. */
+/* The same of the face that was named last by unit_show_fields. */
+void unit_show_fields(const struct unit_face *face);
 void unit_print_own_fields(void);
 
 /* Runs the command. */

@@ -252,8 +252,12 @@ carried() { awk '{ print "--" $1 }' "$1"; } # carried FILE: the keys of a part
 $R verify hybrid:12,1 --part 1/3 >"$work/verify.part"
 { $R load hybrid:12,1 --load .5 --trials 3 --part 1/3 && $R load torus:3,2 --part 1/3 && $R load clock --part 1/3; } >"$work/load.part"
 for command in verify load; do
+    # what needs an option that --part excludes is excluded with it
     without=$($R help --tsv | awk -F '\t' -v c=$command '
         $1 == c && $3 == "--part" { print $5 } $1 == c && $5 ~ /not with.* --part/ { print $3 }' | tr ' ' '\n' | grep -- -- | sort -u)
+    without="$without $($R help --tsv | awk -F '\t' -v c=$command -v without=" $(echo $without) " '
+        $1 == c && $5 ~ /^(.*; )?with --[a-z]*(;|$)/ { match($5, /with --[a-z]*/); if (index(without, " " substr($5, RSTART + 5, RLENGTH - 5) " ")) print $3 }')"
+    without=$(echo $without | tr ' ' '\n')
     $R help --tsv | awk -F '\t' -v c=$command '
         $1 == c { if ($3 == "--part") parts[$2] = 1; option[++n] = $3; shape[n] = $2 }
         END { for (i = 1; i <= n; i++) if (shape[i] in parts && option[i] != "") print option[i] }' |

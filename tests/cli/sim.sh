@@ -162,7 +162,7 @@ refuses "a net too large to simulate" 2 "2^32 wires" load hybrid:192,7 --load 1
 for option in '--load 1' '--seed 1' '--trials 1' --retries '--faults 1' --uniform "--traffic $work/far"; do
     also=
     case $option in
-    --seed*) also=" and networks of routers with ports" ;;
+    --seed* | --trials* | --faults*) also=" and networks of routers with ports" ;;
     --traffic*) also=" and Leiserson's fat-tree and networks of routers with ports" ;;
     esac
     refuses "$option of rings" 2 "option ${option%% *} of load is for Transit networks$also; clock is a network of SCI rings" load clock $option
