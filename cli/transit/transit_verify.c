@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* routeseq verify for Transit networks: computed, walked, compared. */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,8 +10,6 @@
 
 #define CHUNK 16384        /* pairs between two looks at Ctrl-C; destinations of a block */
 #define TABLE_MAX 0x100000 /* processors whose locations are kept in a table */
-
-#define ALL_MOST 0x7FFFFFFF /* processors of RT_WALK_PLAN_ALL */
 
 const struct option_row transit_verify_options[] = {
     VERIFY_OPTIONS,
@@ -121,11 +120,16 @@ static int make_plan(const struct rt_net *net, const struct verify_asked *asked,
                      struct verify_plan *plan)
 {
     uint64_t n = rt_topo_processors(net);
-    int all = n <= ALL_PAIRS_MAX / n || (asked->all && n <= ALL_MOST);
+    int all = n <= ALL_PAIRS_MAX / n || (asked->all && n <= VERIFY_ALL_MOST);
     int kind = asked->sample != 0 ? RT_WALK_PLAN_SAMPLE
                : all              ? RT_WALK_PLAN_ALL
                                   : RT_WALK_PLAN_CLASSES;
 
+    if (asked->all && kind == RT_WALK_PLAN_CLASSES)
+        return complain(EXIT_USAGE,
+                        "verify: option --all is for at most %d processors, not %" PRIu64
+                        ": without it, pairs of every class",
+                        VERIFY_ALL_MOST, n);
     rt_walk_plan_make(&plan->walk, net, kind, asked->sample, asked->seed);
     plan->grain = kind == RT_WALK_PLAN_ALL ? RT_WALK_LANES * n : 1;
     plan->chunk = plan->grain > CHUNK ? plan->grain : CHUNK;

@@ -77,9 +77,9 @@ static int print_for_programs(const struct verify_hooks *hooks, void *state, con
 }
 
 /* Are these pairs of every class, which --all makes all pairs? */
-static int of_classes(const char *words)
+static int of_classes(const struct rt_net *net, const char *words)
 {
-    return strncmp(words, "every class", 11) == 0;
+    return strncmp(words, "every class", 11) == 0 && rt_topo_processors(net) <= VERIFY_ALL_MOST;
 }
 
 /* The report of verify, of a run of its own or of parts; `state` of hooks->open is asked about
@@ -99,7 +99,7 @@ static int print_report(const struct call *call, void *state, const char *words,
     for (int verdict = 1; verdict < hooks->verdicts; verdict++)
         if (report->count[verdict] != 0)
             printf("%s: %" PRIu64 "\n", hooks->text(verdict), report->count[verdict]);
-    printf("%s%s\n", words, of_classes(words) ? " (--all walks every pair)" : "");
+    printf("%s%s\n", words, of_classes(call->net, words) ? " (--all walks every pair)" : "");
     printf("pairs=%" PRIu64 " arrived=%" PRIu64 " failed=%" PRIu64 "\n", report->pairs, arrived,
            report->pairs - arrived);
     return 0;

@@ -25,6 +25,8 @@
         .run = run_verify, .options = (options_), .help = (help_), .example = "--sample 1000"      \
     }
 
+#define VERIFY_ALL_MOST 0x7FFFFFFF /* processors whose pairs can all be walked */
+
 /* What was asked for, by options or by the parts of a run. */
 struct verify_asked {
     uint64_t sample, seed; /* sample 0: all pairs, or some where those are too many */

@@ -244,6 +244,7 @@ refuses "--part of two networks" 2 "load: option --part: expected one network" l
 for k in 0/3 4/3 x/3 1 1/0 /3 1/ 1/2/3 ''; do
     refuses "--part '$k'" 2 "expected K/N" verify hybrid:12,1 --part "$k"
 done
+refuses "--all of too many processors" 2 "option --all is for at most 2147483647 processors, not 844424930131968" verify hybrid:192,7 --all
 refuses "--part of a model" 2 "exclude each other" load hybrid:12,1 --load .5 --model --part 1/2
 
 # An option of verify or load that parts do not carry would be lost when they are merged: it is in the part
