@@ -17,8 +17,14 @@ static void print_option(const struct option_row *row)
     add_text(words, sizeof words, row->help, "");
     if (row->required)
         add_text(words, sizeof words, "; ", "needed");
-    if (row->needs != NULL)
-        add_text(words, sizeof words, "; with ", row->needs);
+    if (row->needs != NULL) {
+        const char *blank = strchr(row->needs, ' '); /* before the second, the last one */
+        char needs[64];
+
+        snprintf(needs, sizeof needs, "%.*s%s%s", (int)strcspn(row->needs, " "), row->needs,
+                 blank != NULL ? " or " : "", blank != NULL ? blank + 1 : "");
+        add_text(words, sizeof words, "; with ", needs);
+    }
     if (row->without != NULL)
         add_text(words, sizeof words, "; not with ", row->without);
     fill_row(left, words, COLUMN);
