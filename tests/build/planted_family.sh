@@ -18,7 +18,8 @@ row='ROW(BIRING, biring, 1, 1, "n", "n = 3..1000000 nodes", "biring:5")'
 table=lib/net/ring/net_ring.c
 result() { tap_result "$1" "$2" "$(tail -20 "$log")"; }
 R=$work/tree/build/routeseq
-build() { ${MAKE:-make} -C "$work/tree" -j2 CFLAGS=-O0 "${1:-build/routeseq}" >"$log" 2>&1; }
+cc=$(command -v tcc || echo cc) # the tree is compiled twice
+build() { ${MAKE:-make} -C "$work/tree" -j2 CC="$cc" CFLAGS=-O0 "${1:-build/routeseq}" >"$log" 2>&1; }
 put() { cp "$top/tests/build/planted_family/$1_biring.c" "$work/tree/lib/$1/ring/"; } # put ROOM
 
 grep -qxF "$line" docs/ADDING_A_TOPOLOGY.md && grep -qxF "$row" docs/ADDING_A_TOPOLOGY.md && grep -qF "$table" docs/ADDING_A_TOPOLOGY.md
@@ -86,13 +87,13 @@ without() { # without CLAIM SAID [FILE]: the tree does not build, and why; it st
 }
 for room in topo route; do
     rm "$work/tree/lib/$room/ring/${room}_biring.c"
-    without "${room}_biring.c" "undefined reference to .rti_${room}_biring"
+    without "${room}_biring.c" "undefined [a-z ]* .rti_${room}_biring"
     put $room
 done
 limits '' tests/build/planted_family/net_biring.txt
-without "its row" "undefined reference to .rti_net_biring'"
+without "its row" "undefined [a-z ]* .rti_net_biring'"
 limits "$row" /dev/null
-without "its check" "undefined reference to .rti_net_biring_check'"
+without "its check" "undefined [a-z ]* .rti_net_biring_check'"
 limits "$row" tests/build/planted_family/net_biring.txt
 list ''
 without "the line in families.h" "RT_FAMILY_BIRING" "build/${table%.c}.o" # all others would be compiled again
