@@ -58,7 +58,7 @@ struct verb {
 struct route_hooks {
     /* 0 and *state, or EXIT_... after saying why; `close` follows in both cases. */
     int (*open)(const struct call *call, void **state);
-    /* Finds the route of one pair; 0, or an error of the library. */
+    /* Finds the route of one pair; 0, or an error of the library, or 1: `why` says why not. */
     int (*answer)(void *state, const struct processor *src, const struct processor *dst);
     /* Prints it: as a line without its end, or as a value of JSON. */
     void (*print)(const void *state, int json);
@@ -67,6 +67,7 @@ struct route_hooks {
     /* What the entries are, for that table's comment; *suffix: what its name ends with, or "". */
     const char *(*entries)(const void *state, const char **suffix);
     void (*close)(void *state);
+    const char *(*why)(const void *state);
 };
 
 /* What `vectors` and `judge` know of a shape; cli/judge/judge.h has the rest. */

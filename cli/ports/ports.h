@@ -110,6 +110,15 @@ unsigned ports_header_follow(const struct ports_header *header, const struct rt_
                              uint32_t source, uint32_t destination, unsigned bytes,
                              struct rt_channel *path, unsigned *exit);
 
+/* --- ports_pairs.c: what answers pairs, as struct route_hooks says */
+int ports_pairs_open(const struct call *call, void **state);
+int ports_pairs_answer(void *state, const struct processor *src, const struct processor *dst);
+void ports_pairs_print(const void *state, int json);
+long ports_pairs_entry(const void *state, unsigned i);
+const char *ports_pairs_entries(const void *state, const char **suffix);
+void ports_pairs_close(void *state);
+const char *ports_pairs_why(const void *state);
+
 /* --- ports_benes.c: route --permutation, else as other shapes */
 int ports_run_route(const struct call *call);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of routers with ports (SPEC 15): what the command does for them. */
+#include "ports_dead.h"
 #include "ports_draw.h"
 #include "ports_faults.h"
 #include "../judge/judge.h"
@@ -8,107 +9,6 @@
 #include "../verbs/gate_unit.h"
 #include "../verbs/verify.h"
 #include "../read/messages.h"
-
-#include <stdlib.h>
-
-/* What answers pairs. */
-struct pairs {
-    const struct rt_net *net;
-    struct rt_channel *path;
-    unsigned capacity;
-    int hops; /* of the last one */
-    int with_vc;
-    struct ports_header header; /* format 0: ports are printed */
-    struct ports_choice choice;
-};
-
-static int open_pairs(const struct call *call, void **state)
-{
-    struct pairs *pairs = calloc(1, sizeof *pairs);
-    int status;
-
-    if (pairs == NULL)
-        return complain(EXIT_IO, "out of memory");
-    *state = pairs;
-    pairs->net = call->net;
-    pairs->with_vc = option_given(call, "--vc");
-    status = ports_choice_open(&pairs->choice, call);
-    if (status != 0)
-        return status;
-    pairs->path = ports_choice_path(&pairs->choice, &pairs->capacity);
-    return pairs->path == NULL ? EXIT_IO : ports_header_open(&pairs->header, call, pairs->capacity);
-}
-
-static int answer_pair(void *state, const struct processor *src, const struct processor *dst)
-{
-    struct pairs *pairs = state;
-
-    pairs->hops = ports_choice_draw(&pairs->choice, pairs->net, (uint32_t)src->index,
-                                    (uint32_t)dst->index, pairs->path, pairs->capacity);
-    if (pairs->hops < 0)
-        return pairs->hops;
-    return pairs->header.format == 0
-               ? 0
-               : ports_header_text(&pairs->header, pairs->net, (uint32_t)dst->index, pairs->path,
-                                   (unsigned)pairs->hops);
-}
-
-static void print_pair(const void *state, int json)
-{
-    const struct pairs *pairs = state;
-
-    if (pairs->header.format != 0)
-        printf(json ? "\"%s\"" : "%s", pairs->header.text);
-    else if (json)
-        ports_write_json(stdout, pairs->path, pairs->hops, pairs->with_vc);
-    else
-        ports_write(stdout, pairs->path, pairs->hops, pairs->with_vc);
-}
-
-/* Of a header its bytes; else ports, or ports and virtual channels by turns. */
-static long entry_of_pair(const void *state, unsigned i)
-{
-    const struct pairs *pairs = state;
-    const struct rt_channel *path = pairs->path;
-
-    if (pairs->header.format == RT_FORMAT_TRANSIT && i-- == 0)
-        return pairs->hops;
-    if (pairs->header.format != 0)
-        return i < pairs->header.length ? pairs->header.bytes[i] : -1;
-    if ((int)(pairs->with_vc ? i / 2 : i) >= pairs->hops)
-        return -1;
-    return !pairs->with_vc ? path[i].port : i % 2 == 0 ? path[i / 2].port : path[i / 2].vc;
-}
-
-static const char *entries_of_pairs(const void *state, const char **suffix)
-{
-    const struct pairs *pairs = state;
-
-    *suffix = pairs->header.format != 0 ? header_name(pairs->header.format)
-              : pairs->with_vc          ? "vc"
-                                        : "";
-    if (pairs->header.format == RT_FORMAT_TRANSIT)
-        return "the number of hops, then the bytes of the header that carries the ports";
-    if (pairs->header.format != 0)
-        return "the bytes of the header that carries the ports";
-    if (pairs->with_vc)
-        return "the output port and the virtual channel of each hop, by turns";
-    return rt_route_vcs(pairs->net) == 1
-               ? "the output port of each hop"
-               : "the output port of each hop.  The virtual channels that keep these\n"
-                 " * routes from deadlock are not here: --vc adds them";
-}
-
-static void close_pairs(void *state)
-{
-    struct pairs *pairs = state;
-
-    if (pairs != NULL) {
-        free(pairs->path);
-        free(pairs->header.bytes);
-    }
-    free(pairs);
-}
 
 static int read_index_only(const struct rt_net *net, const char *name, const char *text,
                            struct processor *processor, char why[WHY_MAX])
@@ -130,6 +30,7 @@ static const struct option_row ports_route_options[] = {
     PORTS_HEADER_OPTION("print instead the header that carries the ports: transit, field or bytes"),
     PORTS_ROUTING_OPTION("--permutation"),
     PORTS_SEED_OPTION,
+    PORTS_DEAD_OPTION("--permutation", "answer `error: WHY` where the route meets one of these"),
     {.name = "--permutation",
      .value = "SET",
      .help =
@@ -149,6 +50,7 @@ static const struct option_row walk_options[] = {
         "each router reads its port off this header, transit, field or bytes, bit by bit"),
     PORTS_ROUTING_OPTION("--ports"),
     PORTS_SEED_OPTION,
+    PORTS_DEAD_OPTION(NULL, "the walk ends where it meets one of these"),
     REPORT_OPTIONS(""),
     {.name = NULL}};
 
@@ -313,7 +215,8 @@ const struct shape shape_ports = {
               .example = "--format edges"},
     .vectors = VECTORS_VERB,
     .judge = JUDGE_VERB(ports_judge_options),
-    .pairs = {open_pairs, answer_pair, print_pair, entry_of_pair, entries_of_pairs, close_pairs},
+    .pairs = {ports_pairs_open, ports_pairs_answer, ports_pairs_print, ports_pairs_entry,
+              ports_pairs_entries, ports_pairs_close, ports_pairs_why},
     .judging = &ports_judging,
     .read_processor = read_index_only,
     .verifying = &ports_verifying,

@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ports.h"
+#include "../base/heap.h"
 #include "../print/report.h"
+#include "ports_dead.h"
 
 /* Numbers PORT or PORT.VC with blanks or commas between them; 0, or EXIT_... after saying why.
  * *path is to be freed. */
@@ -61,89 +62,150 @@ static void print_hops(const struct rt_net *net, const struct rt_walk_ports_hop 
     }
 }
 
-static void report_walk(const struct call *call, uint64_t target,
-                        const struct rt_walk_ports_hop *hop,
-                        const struct rt_walk_ports_result *result)
+/* What a walk is of, and what came of it. */
+struct walked {
+    const struct call *call;
+    const struct processor *src, *dst;
+    struct ports_dead dead;
+    struct rt_walk_ports_hop *hop;
+    struct rt_walk_ports_result whole; /* as if nothing were dead */
+    struct rt_walk_ports_result result;
+    int cut;       /* enum rt_walk_ports_cut */
+    unsigned port; /* that leads nowhere, if one does */
+};
+
+static size_t off_route(const struct walked *w, int print)
 {
+    size_t off = 0;
+    char name[24];
+
+    for (size_t i = 0; i < w->dead.parts; i++) {
+        if (ports_dead_met(&w->dead, i, w->call->net, (uint32_t)w->src->index, w->hop, &w->whole))
+            continue;
+        ports_dead_name(w->dead.part[i], name);
+        if (print && for_programs(w->call)) {
+            report_item();
+            report_text("part", "%s", name);
+        } else if (print) {
+            printf(off > 0 ? ", %s" : "%s", name);
+        }
+        off++;
+    }
+    return off;
+}
+
+/* The keys that --dead adds. */
+static void report_dead(const struct walked *w)
+{
+    int cut = w->cut != RT_WALK_PORTS_WHOLE;
+    char name[24] = "-";
+
+    if (cut)
+        ports_dead_name(ports_dead_cut(w->cut, w->hop, &w->result), name);
+    report_text("dead", "%s", name);
+    report_number("cut_hop", cut ? "%" PRIu32 : "-",
+                  w->result.hops + (w->cut != RT_WALK_PORTS_CUT_SOURCE));
+    report_list("off_route", off_route(w, 0));
+    off_route(w, 1);
+    report_list_end();
+}
+
+static void report_walk(const struct walked *w)
+{
+    const struct rt_walk_ports_result *result = &w->result;
     int arrived = result->verdict == RT_WALK_PORTS_ARRIVED;
 
-    report_begin(call);
+    report_begin(w->call);
     report_text("verdict", "%s", rt_walk_ports_text(result->verdict));
-    report_number("processor", arrived ? "%" PRIu64 : "-", target);
+    report_number("processor", arrived ? "%" PRIu64 : "-", w->dst->index);
     report_number("node", "%" PRIu32, result->node);
+    if (w->dead.parts > 0)
+        report_dead(w);
     report_list("hops", result->hops);
     for (uint32_t i = 0; i < result->hops; i++) {
+        const struct rt_walk_ports_hop *hop = &w->hop[i];
+
         report_item();
-        report_number("node", "%" PRIu32, hop[i].node);
-        report_number("port", "%u", (unsigned)hop[i].out.port);
-        report_number("vc", "%u", (unsigned)hop[i].out.vc);
-        report_number("to", "%" PRIu32, hop[i].to.node);
+        report_number("node", "%" PRIu32, hop->node);
+        report_number("port", "%u", (unsigned)hop->out.port);
+        report_number("vc", "%u", (unsigned)hop->out.vc);
+        report_number("to", "%" PRIu32, hop->to.node);
     }
     report_list_end();
 }
 
-/* Says what came of a walk, whose hops are freed. */
-static int say_walk(const struct call *call, const struct processor *dst,
-                    struct rt_walk_ports_hop *hop, const struct rt_walk_ports_result *result,
-                    unsigned port)
+static void print_walk(const struct walked *w)
 {
-    int arrived = result->verdict == RT_WALK_PORTS_ARRIVED;
+    const struct rt_walk_ports_result *result = &w->result;
+    char why[WHY_MAX];
 
-    if (for_programs(call)) {
-        report_walk(call, dst->index, hop, result);
-        free(hop);
-        return arrived ? EXIT_TRUE : EXIT_FALSE;
-    }
     if (result->hops == 0)
         printf("no hops\n");
     else
-        print_hops(call->net, hop, result->hops);
-    free(hop);
-    if (arrived) {
-        printf("arrived %" PRIu64 "\n", dst->index);
-        return EXIT_TRUE;
+        print_hops(w->call->net, w->hop, result->hops);
+    if (w->cut != RT_WALK_PORTS_WHOLE) {
+        ports_dead_text(w->cut, w->hop, result, why);
+        printf("%s\n", why);
+    }
+    if (off_route(w, 0) > 0) {
+        off_route(w, 1);
+        printf(": not on this route\n");
+    }
+    if (result->verdict == RT_WALK_PORTS_ARRIVED) {
+        printf("arrived %" PRIu64 "\n", w->dst->index);
+        return;
     }
     printf("lost: %s", rt_walk_ports_text(result->verdict));
     if (result->verdict == RT_WALK_PORTS_NOWHERE)
-        printf(": port %u of router %" PRIu32, port, result->node);
+        printf(": port %u of router %" PRIu32, w->port, result->node);
     else if (result->verdict == RT_WALK_PORTS_ELSEWHERE)
         printf(" at router %" PRIu32, result->node);
     putchar('\n');
-    return EXIT_FALSE;
 }
 
-static int walk(const struct call *call, const struct rt_walk_ports_on *on,
-                const struct processor *src, const struct processor *dst,
-                const struct rt_channel *path, unsigned hops)
+/* Says what came of a walk, by w->whole. */
+static int say_walk(struct walked *w)
 {
-    struct rt_walk_ports_hop *hop = malloc((hops + 1) * sizeof *hop);
-    struct rt_walk_ports_result result;
+    w->result = w->whole;
+    w->cut = rt_walk_ports_cut(w->call->net, &w->dead.faults, (uint32_t)w->src->index, w->hop,
+                               &w->result);
+    if (for_programs(w->call))
+        report_walk(w);
+    else
+        print_walk(w);
+    return w->result.verdict == RT_WALK_PORTS_ARRIVED ? EXIT_TRUE : EXIT_FALSE;
+}
 
-    if (hop == NULL)
-        return complain(EXIT_IO, "out of memory");
-    rt_walk_ports(on, (uint32_t)src->index, (uint32_t)dst->index, path, hops, hop, &result);
-    return say_walk(call, dst, hop, &result, result.hops < hops ? path[result.hops].port : 0);
+static int walk(struct walked *w, const struct rt_walk_ports_on *on, const struct rt_channel *path,
+                unsigned hops)
+{
+    w->hop = take_memory(hops + 1, sizeof *w->hop);
+    if (w->hop == NULL)
+        return EXIT_IO;
+    rt_walk_ports(on, (uint32_t)w->src->index, (uint32_t)w->dst->index, path, hops, w->hop,
+                  &w->whole);
+    w->port = w->whole.hops < hops ? path[w->whole.hops].port : 0;
+    return say_walk(w);
 }
 
 /* The same of the route's header, which alone the routers see. */
-static int walk_header(const struct call *call, const struct ports_header *header,
-                       const struct processor *src, const struct processor *dst,
+static int walk_header(struct walked *w, const struct ports_header *header,
                        const struct rt_channel *path, unsigned hops)
 {
-    const struct rt_walk_ports_on on = ports_on(call->net);
-    int bytes = ports_header_pack(header, call->net, (uint32_t)dst->index, path, hops);
+    const struct rt_net *net = w->call->net;
+    const struct rt_walk_ports_on on = ports_on(net);
+    int bytes = ports_header_pack(header, net, (uint32_t)w->dst->index, path, hops);
     struct rt_walk_header left = {header->bytes, (uint32_t)bytes, 0, (uint8_t)header->format,
                                   (uint8_t)header->width};
-    struct rt_walk_ports_result result;
-    struct rt_walk_ports_hop *hop;
 
     if (bytes < 0)
         return complain(EXIT_FALSE, "%s", rt_error_text(bytes));
-    hop = malloc(((size_t)bytes * 8 / header->width + 1) * sizeof *hop);
-    if (hop == NULL)
-        return complain(EXIT_IO, "out of memory");
-    rt_walk_ports_header(&on, (uint32_t)src->index, (uint32_t)dst->index, &left, hop, &result);
-    return say_walk(call, dst, hop, &result, 0);
+    w->hop = take_memory((size_t)bytes * 8 / header->width + 1, sizeof *w->hop);
+    if (w->hop == NULL)
+        return EXIT_IO;
+    rt_walk_ports_header(&on, (uint32_t)w->src->index, (uint32_t)w->dst->index, &left, w->hop,
+                         &w->whole);
+    return say_walk(w);
 }
 
 /* Refuses virtual channels that the network does not have. */
@@ -162,6 +224,7 @@ int ports_run_walk(const struct call *call)
     struct ports_header header = {0, 0, NULL, NULL, 0, 0};
     struct ports_choice choice;
     struct rt_walk_ports_on on;
+    struct walked w = {.call = call};
     const char *text = option_value(call, "--ports");
     struct rt_channel *path = NULL;
     struct processor src, dst;
@@ -188,8 +251,14 @@ int ports_run_walk(const struct call *call)
     if (status == 0)
         status = ports_header_open(&header, call, hops);
     if (status == 0)
-        status = header.format != 0 ? walk_header(call, &header, &src, &dst, path, hops)
-                                    : walk(call, &on, &src, &dst, path, hops);
+        status = ports_dead_open(&w.dead, call);
+    w.src = &src;
+    w.dst = &dst;
+    if (status == 0)
+        status =
+            header.format != 0 ? walk_header(&w, &header, path, hops) : walk(&w, &on, path, hops);
+    ports_dead_close(&w.dead);
+    free(w.hop);
     free(header.bytes);
     free(path);
     return status;

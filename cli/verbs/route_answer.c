@@ -86,7 +86,7 @@ void route_find(const struct call *call, void *state, struct answer *a)
 {
     int error = call->shape->pairs.answer(state, &a->src, &a->dst);
 
-    a->why = error != 0 ? rt_error_text(error) : NULL;
+    a->why = error == 0 ? NULL : error > 0 ? call->shape->pairs.why(state) : rt_error_text(error);
 }
 
 int route_interrupted(uint64_t done, uint64_t all)

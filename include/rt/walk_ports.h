@@ -26,6 +26,7 @@ enum rt_walk_ports_verdict {
     RT_WALK_PORTS_OWN,          /* headers only: a byte 0, for the router itself */
     RT_WALK_PORTS_EXIT,         /* headers only: ends at another processor of the right router */
     RT_WALK_PORTS_LEFT,         /* headers only: arrives with fields left over */
+    RT_WALK_PORTS_DEAD,         /* rt_walk_ports_cut only: a dead part on the way */
     RT_WALK_PORTS_VERDICTS      /* their number */
 };
 
@@ -85,6 +86,38 @@ int rt_walk_ports(const struct rt_walk_ports_on *on, uint32_t source, uint32_t d
 int rt_walk_ports_header(const struct rt_walk_ports_on *on, uint32_t source, uint32_t destination,
                          struct rt_walk_header *header, struct rt_walk_ports_hop *hop,
                          struct rt_walk_ports_result *result);
+
+/* Dead parts of a network, each list in ascending order. */
+struct rt_walk_ports_faults {
+    const uint32_t *node; /* routers */
+    size_t nodes;
+    /* Of a link either end, with the port there; of one that leads one way its output.  By router,
+     * then by port. */
+    const struct rt_topo_port_end *link;
+    size_t links;
+};
+
+/* What cuts a walk. */
+enum rt_walk_ports_cut {
+    RT_WALK_PORTS_WHOLE = 0,  /* nothing */
+    RT_WALK_PORTS_CUT_SOURCE, /* the source's router is dead */
+    RT_WALK_PORTS_CUT_LINK,   /* the link of hop[result->hops] is */
+    RT_WALK_PORTS_CUT_ROUTER  /* the router that this hop leads to is */
+};
+
+/*
+ * rt_walk_ports_cut - does a walk meet a dead part?  Routers do not know, and send no other way.
+ *
+ * source: the processor where it began.
+ * hop, result: what rt_walk_ports or rt_walk_ports_header wrote.
+ *
+ * Returns RT_WALK_PORTS_WHOLE and leaves *result as it is, also for another shape; or what cuts the
+ * walk first, and *result has the verdict DEAD, the hops before, and where the packet stands. Cost:
+ * two binary searches a hop.
+ */
+int rt_walk_ports_cut(const struct rt_net *net, const struct rt_walk_ports_faults *faults,
+                      uint32_t source, const struct rt_walk_ports_hop *hop,
+                      struct rt_walk_ports_result *result);
 
 /* Not reached. */
 #define RT_WALK_FAR UINT32_MAX

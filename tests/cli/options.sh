@@ -77,6 +77,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--header) echo field ;;
     *--permutation) echo bitrev ;;
     *--seed) echo 7 ;;
+    *' ports --dead') echo r1 ;;
     *--dead) echo c1 ;;
     *--sample) echo 5 ;;
     *--part) echo 2/3 ;;

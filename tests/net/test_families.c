@@ -301,6 +301,8 @@ static void try_walk_ports(void)
 {
     const struct rt_walk_ports_on on = {&net, 8, rt_topo_neighbour};
     const struct rt_channel path[1] = {{0, 0}};
+    static const uint32_t first[1] = {0};
+    const struct rt_walk_ports_faults dead = {first, 1, NULL, 0};
     static uint32_t distance[1024], queue[1024];
     struct rt_walk_header header = {NULL, 0, 0, RT_WALK_HEADER_TRANSIT, 2};
     struct rt_walk_ports_result result;
@@ -311,6 +313,8 @@ static void try_walk_ports(void)
              rt_walk_ports(&on, 0, 0, path, 0, NULL, &result));
     TRY_ALSO(shape == RT_SHAPE_PORTS, RT_WALK_PORTS_ELSEWHERE,
              rt_walk_ports_header(&on, 0, 0, &header, NULL, &result));
+    TRY(shape == RT_SHAPE_PORTS, RT_WALK_PORTS_WHOLE,
+        rt_walk_ports_cut(&net, &dead, 0, NULL, &result));
     TRY(shape == RT_SHAPE_PORTS, 0, rt_walk_distances(&on, 0, distance, queue));
 }
 

@@ -75,6 +75,7 @@ const char *rt_walk_ports_text(int verdict)
         "a byte 0 in the header, which is for the router itself",
         "the header ends at another port than the processor's",
         "arrived, but the header goes on",
+        "a dead part on the way",
     };
 
     return verdict >= 0 && verdict < RT_WALK_PORTS_VERDICTS ? text[verdict] : "unknown verdict";
