@@ -33,6 +33,37 @@ static unsigned take_channels(struct fuzz_input *in, const struct rt_net *net, u
     return hops;
 }
 
+/* A router and the far end of a hop's link are dead: the walk stops at the first of them. */
+static void check_cut(const struct rt_net *net, uint32_t source, uint32_t router, unsigned which,
+                      const struct rt_walk_ports_hop *hop, const struct rt_walk_ports_result *whole)
+{
+    const struct rt_topo_port_end *end = &hop[which].to;
+    struct rt_walk_ports_faults faults = {&router, 1, end, which < whole->hops};
+    struct rt_walk_ports_result result = *whole;
+    int cut = rt_walk_ports_cut(net, &faults, source, hop, &result),
+        one_way = rt_topo_directed(net);
+    struct rt_topo_port_end at;
+    uint32_t i = 0;
+
+    rt_topo_attached(net, source, 0, &at);
+    if (at.node == router) {
+        CLAIM(cut == RT_WALK_PORTS_CUT_SOURCE && result.hops == 0 && result.node == router);
+        return;
+    }
+    for (; i < whole->hops && hop[i].to.node != router; at = hop[i++].to) {
+        int out = hop[i].node == end->node && hop[i].out.port == end->port;
+        int in = hop[i].to.node == end->node && hop[i].to.port == end->port;
+
+        if (faults.links > 0 && (out || (in && !one_way)))
+            break;
+    }
+    CLAIM((cut == RT_WALK_PORTS_WHOLE) == (i == whole->hops) && result.hops == i);
+    CLAIM(result.verdict == (i == whole->hops ? whole->verdict : RT_WALK_PORTS_DEAD));
+    CLAIM(result.node == at.node);
+    CLAIM(cut != RT_WALK_PORTS_CUT_ROUTER || hop[i].to.node == router);
+    CLAIM(cut != RT_WALK_PORTS_CUT_LINK || faults.links > 0);
+}
+
 /* What SPEC 15.16 says of a path, step by step. */
 static void check_walk(const struct rt_walk_ports_on *on, uint32_t source, uint32_t destination,
                        const struct rt_channel *path, unsigned hops)
@@ -66,6 +97,9 @@ static void check_walk(const struct rt_walk_ports_on *on, uint32_t source, uint3
     else if (least_vc == 0)
         verdict = RT_WALK_PORTS_NO_VC;
     CLAIM(result.verdict == verdict && result.hops == taken && result.node == at.node);
+    check_cut(on->net, source, to.node, taken / 2, hop, &result);
+    check_cut(on->net, source, taken > 0 ? hop[taken / 2].node : to.node, 0, hop, &result);
+    check_cut(on->net, source, RT_WALK_FAR, taken - taken / 3, hop, &result);
 }
 
 /* Bit `weight` of field `number` of a header, as SPEC 15.10 has it; 0 beyond its end. */
