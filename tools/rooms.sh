@@ -36,6 +36,9 @@ headers_of() {
     for may in $(may_know "$1"); do printf '%s(_[a-z0-9]+)*|' "$may"; done | sed 's/|$//'
 }
 rooms="net route topo walk gate load"
+changed() { # changed ROOT [FILE of lib]: the rooms that may differ from the tree's, which were seen before
+    if [ $# = 2 ]; then echo "${2%%/*}"; else echo "$rooms"; fi
+}
 
 # compile ROOT: all rooms below ROOT/lib, two files at a time.  compile ROOT FILE: that file, beside the
 # objects of the tree itself.  Each function has a section of its own and none is inlined or merged: so a call
@@ -47,7 +50,7 @@ compile() {
     [ $# = 1 ] || cp -r "$work/clean/." "$work/o"
     # shellcheck disable=SC2016 # for the inner shells
     (cd "$1/lib" && printf '%s\n' ${2:-$("$top/tools/sources.sh" . | sed "s|^./||")}) | xargs -P 2 -I '{}' sh -c '
-        $0 -std=c99 -O2 -ffreestanding -fno-pic -fno-stack-protector \
+        $0 -std=c99 -O0 -ffreestanding -fno-pic -fno-stack-protector \
             -fno-inline -fno-ipa-icf -ffunction-sections -fdata-sections "-I$1/include" -c "$1/lib/{}" \
             -o "$2/$(echo "{}" | cut -d/ -f1)/$(basename "{}" .c).o"' "$CC" "$1" "$work/o" && { [ $# = 2 ] || cp -r "$work/o" "$work/clean"; }
 }
@@ -62,7 +65,7 @@ guard_headers() {
 
 guard_calls() {
     compile "$@" || { echo "does not compile"; return; }
-    for room in $rooms; do
+    for room in $(changed "$@"); do
         [ -d "$work/o/$room" ] || continue
         for other in $(may_know "$room"); do
             [ -d "$work/o/$other" ] && nm --defined-only -g "$work/o/$other"/*.o
@@ -100,7 +103,7 @@ guard_families() {
     done
     compile "$@" || { echo "does not compile"; return; }
     owners "$1" >"$work/owners"
-    for room in $rooms; do
+    for room in $(changed "$@"); do
         (cd "$work/o/$room" && nm -A -g ./*.o) | sed 's|^\./||; s|\.o:| |' >"$work/symbols"
         awk -v room="$room" '
             FILENAME == ARGV[1] { if ($1 == room) shape[$2] = $3; next }
