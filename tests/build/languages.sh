@@ -36,6 +36,7 @@ planted bindings/python/routeseq/_pairs.py 's/def route_many/def route_all/' ''
 planted bindings/python/routeseq/tree.py 's/def load/def loaded/' ''
 planted bindings/python/routeseq/fabric.py 's/^def check/def _check/' 'Python: no check'
 planted bindings/rust/src/shapes/rings.rs 's/pub fn verify/fn verify/' ''
+planted bindings/rust/src/shapes/network.rs 's/pub fn route/fn route/' 'Network has no route'
 planted bindings/rust/src/lib.rs 's/pub fn decode/pub fn vectors/' 'Rust'
 planted web/src/index.d.ts 's/function routes/function many/' 'npm: no routes'
 tap_end

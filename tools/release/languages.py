@@ -25,6 +25,7 @@ ROWS = [  # what, about (shapes), C, Python, Rust, npm, command
     ("what it is made of", "TRFP", "rt_load_hardware rt_topo_rings rt_topo_tree_capacity rt_topo_figures", "info",
      "location_bytes rings capacity info", "info", "info"),
     ("load", "TRFP", "rt_load_success rt_load_rings rt_load_tree rt_load_ports_add", "success load", "load", "load", "load"),
+    ("traffic by name", "TRFP", "rt_load_pattern_fill", "pattern", "pattern", "load", "load"),
     ("circuit", "TF", "rt_gate_transit rt_gate_selector", "run:gate", "run:gate", "gate", "gate"),
     ("wiring", "TRFP", "rt_topo_wire rt_topo_rings rt_topo_tree_next rt_topo_neighbour", "next run:graph", "run:graph", "graph", "graph"),
     ("test vectors", "TRFP", "rt_walk_plan_pair", "run:vectors", "run:vectors", "command", "vectors judge"),
@@ -67,8 +68,9 @@ def python(tree):
 
 
 def rust(tree):
-    """Public functions of the types of the four shapes, those of the macro that three of them share, and of sys."""
-    found = {}
+    """Public functions of the types of the four shapes, those of the macro that three of them share, and of sys; Network has
+    what all four have."""
+    found, any_shape = {}, set()
     for path in sorted((tree / "bindings/rust/src").rglob("*.rs")):
         text = path.read_text()
         if path.name == "sys.rs":
@@ -77,6 +79,10 @@ def rust(tree):
             letters = {"Net": "T", "Rings": "R", "Tree": "F", "Ports": "P", "$name": "RFP"}.get(kind, "")
             for name in re.findall(r"pub fn (\w+)", body):
                 found[name] = found.get(name, "") + letters
+                any_shape.update({name} if kind == "Network" else ())
+    missing = sorted(name for name, letters in found.items() if set(letters) == set("TRFP") and not name.startswith("rt_") and name not in any_shape | {"new"})
+    if missing:
+        raise ValueError(f"Rust: Network has no {', '.join(missing)}")
     return found
 
 

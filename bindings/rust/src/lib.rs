@@ -36,8 +36,8 @@ pub use error::Error;
 use error::{checked, Listed, Named};
 #[cfg(feature = "shapes")]
 pub use shapes::{
-    Channel, Leg, Network, Plan, Ports, PortsHop, PortsInfo, PortsLoad, Report, RingLoad, Rings, Tree,
-    TreeHop, TreeLoad, Walk,
+    Channel, Hop, Leg, Load, Network, Plan, Ports, PortsHop, PortsInfo, PortsLoad, Report, RingLoad, Rings,
+    Route, Traffic, Tree, TreeHop, TreeLoad, Walk,
 };
 
 /// Up to `ROOM` bytes in place: a slice of those that are used.
@@ -54,6 +54,14 @@ impl<const ROOM: usize> Deref for Bytes<ROOM> {
         &self.bytes[..self.used]
     }
 }
+
+impl<const ROOM: usize> PartialEq for Bytes<ROOM> {
+    fn eq(&self, other: &Self) -> bool {
+        self[..] == other[..]
+    }
+}
+
+impl<const ROOM: usize> Eq for Bytes<ROOM> {}
 
 /// A location: bytes, most significant first.
 pub type Location = Bytes<{ sys::RT_LOC_MAX }>;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT-0
 //! Networks of all shapes: a type each, with `route`, `walk`, `verify`, `load` and what they are
 //! made of.
+mod network;
+mod pattern;
 mod ports;
 mod rings;
 mod tree;
@@ -10,6 +12,7 @@ use crate::{sys, Net};
 use alloc::vec::Vec;
 use core::ffi::{c_char, c_int, c_uint, CStr};
 
+pub use network::{Hop, Load, Network, Route, Traffic};
 pub use ports::{Channel, Ports, PortsHop, PortsInfo, PortsLoad};
 pub use rings::{Leg, RingLoad, Rings};
 pub use tree::{Tree, TreeHop, TreeLoad};
@@ -83,62 +86,6 @@ fn text(words: *const c_char) -> &'static str {
     unsafe { CStr::from_ptr(words) }.to_str().unwrap_or("")
 }
 
-/// A network of any shape.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Network {
-    /// hybrid, full, bidelta
-    Transit(Net),
-    /// SCI rings: multicube, shuffle, ...
-    Rings(Rings),
-    /// Leiserson's fat-tree
-    Tree(Tree),
-    /// Routers with ports: torus, dragonfly, ...
-    Ports(Ports),
-}
-
-impl core::str::FromStr for Network {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Network, Error> {
-        crate::error::from_str(text, Network::parse)
-    }
-}
-
-impl Network {
-    /// From NET text: `c"torus:4,4"`.
-    pub fn parse(text: &CStr) -> Result<Network, Error> {
-        let mut last = Net::parse(text).map(Network::Transit);
-        for other in [
-            |text: &CStr| Rings::parse(text).map(Network::Rings),
-            |text: &CStr| Tree::parse(text).map(Network::Tree),
-            |text: &CStr| Ports::parse(text).map(Network::Ports),
-        ] {
-            last = last.or_else(|_| other(text));
-        }
-        last
-    }
-
-    /// N: processors are 0..N-1.
-    pub fn processors(&self) -> u64 {
-        match self {
-            Network::Transit(net) => net.processors(),
-            Network::Rings(net) => net.processors(),
-            Network::Tree(net) => net.processors(),
-            Network::Ports(net) => net.processors(),
-        }
-    }
-
-    /// `verify` of its shape.
-    pub fn verify(&self, plan: Plan) -> Result<Report, Error> {
-        match self {
-            Network::Transit(net) => net.verify(plan),
-            Network::Rings(net) => net.verify(plan),
-            Network::Tree(net) => net.verify(plan),
-            Network::Ports(net) => net.verify(plan),
-        }
-    }
-}
-
 /// `Net`, the Transit networks.
 impl Net {
     /// Sends a sequence, by default that of `route`, through the routers.  Hops are not listed.
@@ -155,6 +102,11 @@ impl Net {
         let said = text(unsafe { rt_walk_text(verdict) });
         let hops = (0..out[0]).map(|_| ()).collect();
         Ok(Walk { arrived: verdict == 0, text: said, end: out[1], hops })
+    }
+
+    /// The messages of a traffic pattern, as the command names it: `"bitrev"`, `"shift:3"`.
+    pub fn pattern(&self, name: &str) -> Result<Vec<(u64, u64)>, Error> {
+        pattern::messages(self.as_c(), name)
     }
 
     /// Computes and walks each pair of a plan, and compares.
@@ -221,6 +173,11 @@ macro_rules! shape {
             pub fn processors(&self) -> u64 {
                 // SAFETY: the net is checked.
                 unsafe { crate::sys::rt_topo_processors(&self.net) }
+            }
+
+            /// The messages of a traffic pattern, as the command names it: `"bitrev"`, `"shift:3"`.
+            pub fn pattern(&self, name: &str) -> Result<alloc::vec::Vec<(u64, u64)>, crate::Error> {
+                super::pattern::messages(&self.net, name)
             }
         }
 

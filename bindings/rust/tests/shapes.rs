@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT-0
 //! Networks of all shapes against the vectors of independent models, and their errors.
 #![cfg(feature = "shapes")]
-use routeseq_sys::{sys, Channel, Error, Leg, Net, Network, Plan, Ports, Rings, Tree};
+use routeseq_sys::{sys, Channel, Error, Leg, Load, Net, Network, Plan, Ports, Rings, Route, Traffic, Tree};
 use std::collections::HashMap;
 use std::ffi::CString;
 
@@ -218,5 +218,88 @@ fn odd_inputs_are_answered_or_refused() {
     for text in ["", "torus:", "torus:-1,4", "torus:4.5,4", "torus:4,4 ", "torus:4294967300,4"] {
         let said = Network::parse(&c(text)).unwrap_err().to_string();
         assert!(said.starts_with(&format!("network '{text}': ")), "{said}");
+    }
+}
+
+#[test]
+fn loads_of_patterns_are_the_models() {
+    let (mut nets, mut tried) = (HashMap::new(), 0);
+    for row in vectors("load.tsv").iter().filter(|row| row[1] != "worst") {
+        let net = nets.entry(row[0].clone()).or_insert_with(|| row[0].parse::<Network>().unwrap());
+        let load = match net.load(Traffic::Pattern(&row[1])) {
+            Ok(Load::Ports(load)) => load,
+            other => {
+                assert!(row[2] == "refused", "{row:?}");
+                refused(other, sys::RT_ERR_TEXT, " has not what it needs: ");
+                continue;
+            }
+        };
+        let got = format!("{} {} {:.6} {} {}", load.routes, load.longest, load.mean, load.hot_link, load.hot_links);
+        let throughput = load.throughput.map_or("-".to_string(), |value| format!("{value:.6}"));
+        assert_eq!(format!("{got} {throughput}"), row[2..8].join(" "), "{row:?}");
+        tried += 1;
+    }
+    assert!(tried > 100, "{tried} rows");
+}
+
+#[test]
+fn a_network_of_any_shape_does_as_its_own_type() {
+    for text in ["torus:4,4", "multicube:3,3", "clock", "tree:4", "full:1"] {
+        let net: Network = text.parse().unwrap();
+        let last = net.processors() - 1;
+        let (route, walk) = (net.route(0, last).unwrap(), net.walk(0, last, None).unwrap());
+        assert!(walk.arrived && net.to_string() == text, "{text}: {}", walk.text);
+        assert_eq!(net.walk(0, last, Some(&route)), Ok(walk.clone()));
+        assert!(!net.walk(0, 1, Some(&route)).unwrap().arrived, "{text}");
+        let (own, hops) = match net {
+            Network::Transit(net) => (Route::Transit(net.route(0, last).unwrap()), 0),
+            Network::Rings(net) => (Route::Rings(net.route(0, last).unwrap()), 0),
+            Network::Tree(net) => (Route::Tree(net.route(0, last).unwrap()), 7),
+            Network::Ports(net) => (Route::Ports(net.route(0, last).unwrap()), 2),
+        };
+        assert_eq!(route, own);
+        assert!(hops == 0 || walk.hops.len() == hops, "{text}: {walk:?}");
+    }
+    let [torus, tree, rings, full] =
+        ["torus:4,4", "tree:4", "multicube:3,3", "full:1"].map(|text| text.parse::<Network>().unwrap());
+    let words = "a route of another shape: expected one of torus:4,4";
+    refused(torus.walk(0, 5, Some(&tree.route(0, 5).unwrap())), sys::RT_ERR_SEQ, words);
+    let Network::Tree(own) = tree else { panic!() };
+    assert_eq!(tree.load(Traffic::Pairs(&[(0, 15)])), own.load(&[(0, 15)]).map(Load::Tree));
+    assert_eq!(tree.load(Traffic::All), own.load(&own.pattern("alltoall").unwrap()).map(Load::Tree));
+    assert_eq!(torus.load(Traffic::All), torus.load(Traffic::Pattern("uniform")));
+    assert!(matches!(rings.load(Traffic::All), Ok(Load::Rings(_))));
+    assert!(matches!(full.load(Traffic::Offered(0.0)), Ok(Load::Transit(_))));
+    for (net, traffic, words) in [
+        (full, Traffic::All, "load of full:1, All: expected Traffic::Offered"),
+        (rings, Traffic::Pattern("tornado"), "multicube:3,3, Pattern(\"tornado\"): expected Traffic::All"),
+        (tree, Traffic::Offered(1.0), "load of tree:4, Offered(1.0): expected Traffic::All, Pairs or"),
+    ] {
+        refused(net.load(traffic), sys::RT_ERR_FAMILY, words);
+    }
+}
+
+#[test]
+fn patterns_are_named_and_their_numbers_looked_at() {
+    let net = Ports::parse(c"ring:8").unwrap();
+    let to = |name: &str| net.pattern(name).unwrap().iter().map(|pair| pair.1).collect::<Vec<_>>();
+    assert_eq!(to("bitrev"), [0, 4, 2, 6, 1, 5, 3, 7]);
+    assert_eq!(to("tornado"), [3, 4, 5, 6, 7, 0, 1, 2]);
+    assert_eq!((to("shift:3"), to("complement")[0], to("hotspot")), (to("tornado"), 7, vec![0; 7]));
+    assert_eq!(Net::full(1).unwrap().pattern("shift:65").unwrap()[0], (0, 1));
+    for (given, words) in [
+        ("bitrv", "pattern 'bitrv': expected one of uniform, tornado, neighbour"),
+        ("bitrev:", "expected bitrev"),
+        ("shift", "expected shift:A, A = 0..18446744073709551615"),
+        ("shift:-1", "pattern 'shift:-1': expected shift:A"),
+        ("shift:+1", "expected shift:A"),
+        ("shift:18446744073709551616", "expected shift:A"),
+        ("krel:0,1", "expected krel:K,SEED, K = 1..4294967295, SEED = 0..18446744073709551615"),
+        ("krel:4294967296,1", "expected krel:K,SEED"),
+        ("perm:1,2", "expected perm:SEED"),
+        ("transpose", "ring:8 has not what it needs: an even number of coordinates"),
+        ("rand:4294967295,1", "messages, expected at most 2147483647"),
+    ] {
+        refused(net.pattern(given), sys::RT_ERR_TEXT, words);
     }
 }

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT-0
+//! A network of whichever shape: what its text says.
+use super::{
+    pattern, sys, Channel, Error, Leg, Plan, Ports, PortsHop, PortsLoad, Report, RingLoad, Rings, Tree,
+    TreeHop, TreeLoad, Vec, Walk,
+};
+use crate::{Net, Sequence};
+use core::ffi::CStr;
+use core::fmt;
+
+/// A network of any shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Network {
+    /// hybrid, full, bidelta
+    Transit(Net),
+    /// SCI rings: multicube, shuffle, ...
+    Rings(Rings),
+    /// Leiserson's fat-tree
+    Tree(Tree),
+    /// Routers with ports: torus, dragonfly, ...
+    Ports(Ports),
+}
+
+/// A route, as the network's shape has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Route {
+    /// The routing sequence.
+    Transit(Sequence),
+    /// Ring by ring.
+    Rings(Vec<Leg>),
+    /// Address bits.
+    Tree(Vec<bool>),
+    /// An output channel a hop.
+    Ports(Vec<Channel>),
+}
+
+/// A hop of a walk, as the network's shape has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hop {
+    /// One of them; they are not told apart.
+    Transit,
+    /// A leg along a ring.
+    Rings(Leg),
+    /// A node.
+    Tree(TreeHop),
+    /// From router to router.
+    Ports(PortsHop),
+}
+
+/// What is sent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Traffic<'a> {
+    /// Each processor sends to each other.
+    All,
+    /// Messages, pairs of processors; not on rings, nor in Transit networks.
+    Pairs(&'a [(u64, u64)]),
+    /// Those of a pattern: `"tornado"`, `"shift:3"`, `"perm:SEED"`.
+    Pattern(&'a str),
+    /// In Transit networks alone: the probability with which a processor offers a connection.
+    Offered(f64),
+}
+
+/// What traffic does, as the network's shape has it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Load {
+    /// The share of connections that is made.
+    Transit(f64),
+    /// Hot links and queues.
+    Rings(RingLoad),
+    /// The load factor.
+    Tree(TreeLoad),
+    /// Hot links, throughput, deadlock.
+    Ports(PortsLoad),
+}
+
+impl core::str::FromStr for Network {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Network, Error> {
+        crate::error::from_str(text, Network::parse)
+    }
+}
+
+impl fmt::Display for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        crate::error::Named(self.as_c()).fmt(f)
+    }
+}
+
+/// A walk with its hops as those of any shape.
+fn any<T>(walk: Walk<T>, hop: fn(T) -> Hop) -> Walk<Hop> {
+    let Walk { arrived, text, end, hops } = walk;
+    Walk { arrived, text, end, hops: hops.into_iter().map(hop).collect() }
+}
+
+impl Network {
+    /// From NET text: `c"torus:4,4"`.
+    pub fn parse(text: &CStr) -> Result<Network, Error> {
+        let mut last = Net::parse(text).map(Network::Transit);
+        for other in [
+            |text: &CStr| Rings::parse(text).map(Network::Rings),
+            |text: &CStr| Tree::parse(text).map(Network::Tree),
+            |text: &CStr| Ports::parse(text).map(Network::Ports),
+        ] {
+            last = last.or_else(|_| other(text));
+        }
+        last
+    }
+
+    /// The description as C has it.
+    pub fn as_c(&self) -> &sys::rt_net {
+        match self {
+            Network::Transit(net) => net.as_c(),
+            Network::Rings(net) => net.as_c(),
+            Network::Tree(net) => net.as_c(),
+            Network::Ports(net) => net.as_c(),
+        }
+    }
+
+    /// N: processors are 0..N-1.
+    pub fn processors(&self) -> u64 {
+        match self {
+            Network::Transit(net) => net.processors(),
+            Network::Rings(net) => net.processors(),
+            Network::Tree(net) => net.processors(),
+            Network::Ports(net) => net.processors(),
+        }
+    }
+
+    /// `route` of its shape.
+    pub fn route(&self, source: u64, destination: u64) -> Result<Route, Error> {
+        Ok(match self {
+            Network::Transit(net) => Route::Transit(net.route(source, destination)?),
+            Network::Rings(net) => Route::Rings(net.route(source, destination)?),
+            Network::Tree(net) => Route::Tree(net.route(source, destination)?),
+            Network::Ports(net) => Route::Ports(net.route(source, destination)?),
+        })
+    }
+
+    /// `walk` of its shape: follows a route, by default that of `route`.
+    pub fn walk(&self, source: u64, destination: u64, route: Option<&Route>) -> Result<Walk<Hop>, Error> {
+        let own = self.route(source, destination)?;
+        Ok(match (self, route.unwrap_or(&own)) {
+            (Network::Transit(net), Route::Transit(seq)) => {
+                any(net.walk(source, destination, Some(seq))?, |()| Hop::Transit)
+            }
+            (Network::Rings(net), Route::Rings(legs)) => {
+                any(net.walk(source, destination, Some(legs))?, Hop::Rings)
+            }
+            (Network::Tree(net), Route::Tree(bits)) => {
+                any(net.walk(source, destination, Some(bits))?, Hop::Tree)
+            }
+            (Network::Ports(net), Route::Ports(path)) => {
+                any(net.walk(source, destination, Some(path))?, Hop::Ports)
+            }
+            _ => {
+                let words = format_args!("a route of another shape: expected one of {self}");
+                return Err(Error::said(sys::RT_ERR_SEQ, words));
+            }
+        })
+    }
+
+    /// `verify` of its shape.
+    pub fn verify(&self, plan: Plan) -> Result<Report, Error> {
+        match self {
+            Network::Transit(net) => net.verify(plan),
+            Network::Rings(net) => net.verify(plan),
+            Network::Tree(net) => net.verify(plan),
+            Network::Ports(net) => net.verify(plan),
+        }
+    }
+
+    /// `load` of its shape.  Transit networks take `Offered` alone, rings `All`, the others all but
+    /// `Offered`.
+    pub fn load(&self, traffic: Traffic<'_>) -> Result<Load, Error> {
+        let refused = |expected: &str| {
+            let words = format_args!("load of {self}, {traffic:?}: expected {expected}");
+            Err(Error::said(sys::RT_ERR_FAMILY, words))
+        };
+        let messages = |pattern: &str| self.pattern(pattern);
+        Ok(match (self, traffic) {
+            (Network::Transit(net), Traffic::Offered(load)) => Load::Transit(net.load(load)?),
+            (Network::Transit(_), _) => return refused("Traffic::Offered"),
+            (Network::Rings(net), Traffic::All) => Load::Rings(net.load()?),
+            (Network::Rings(_), _) => return refused("Traffic::All"),
+            (_, Traffic::Offered(_)) => return refused("Traffic::All, Pairs or Pattern"),
+            (Network::Tree(net), Traffic::All) => Load::Tree(net.load(&messages("alltoall")?)?),
+            (Network::Tree(net), Traffic::Pairs(pairs)) => Load::Tree(net.load(pairs)?),
+            (Network::Tree(net), Traffic::Pattern(name)) => Load::Tree(net.load(&messages(name)?)?),
+            (Network::Ports(net), Traffic::All) => Load::Ports(net.load(None)?),
+            (Network::Ports(net), Traffic::Pairs(pairs)) => Load::Ports(net.load(Some(pairs))?),
+            (Network::Ports(net), Traffic::Pattern(name)) => {
+                Load::Ports(net.load(Some(&messages(name)?))?)
+            }
+        })
+    }
+
+    /// The messages of a traffic pattern, as the command names it: `"bitrev"`, `"shift:3"`,
+    /// `"krel:K,SEED"`.
+    pub fn pattern(&self, name: &str) -> Result<Vec<(u64, u64)>, Error> {
+        pattern::messages(self.as_c(), name)
+    }
+}
