@@ -29,6 +29,7 @@ static void refused(const struct rt_net *net, unsigned routing, int why)
     CLAIM(rt_route_choices(net, routing) == why && rt_route_choice_hops(net, routing) == why);
     CLAIM(rt_route_choice_vcs(net, routing) == why);
     CLAIM(rt_route_choice(net, routing, 0, 0, 0, NULL, 0) == why);
+    CLAIM(rt_route_choice_ports(net, routing, 0, 0, NULL) == why);
 }
 
 /* It arrives, and nowhere needs more than it says. */
@@ -71,6 +72,26 @@ static void check_legs(struct state *s)
     CLAIM(!"a router without processors is no middle");
 }
 
+/* Where a router draws, the route takes one of those ports; else that of every packet. */
+static void check_ports(const struct state *s)
+{
+    struct rt_channel in = {RT_PORT_NONE, 0}, out;
+    struct rt_topo_port_end at;
+
+    CLAIM(rt_topo_attached(&s->net, s->source, 0, &at) == 0);
+    for (int i = 0; i < s->hops; i++) {
+        uint16_t first = 0;
+        int ports = rt_route_choice_ports(&s->net, s->routing, at.node, s->destination, &first);
+
+        CLAIM(rt_route_port(&s->net, in, at.node, s->destination, &out) == 0);
+        CLAIM(ports >= 0 && out.vc == s->path[i].vc);
+        CLAIM(ports > 0 ? s->path[i].port >= first && s->path[i].port < first + ports
+                        : s->path[i].port == out.port);
+        CLAIM(rt_topo_neighbour(&s->net, at.node, s->path[i].port, &at) == 0);
+        in = (struct rt_channel){at.port, out.vc};
+    }
+}
+
 static void check_route(struct state *s)
 {
     int most = rt_route_choice_hops(&s->net, s->routing);
@@ -90,6 +111,8 @@ static void check_route(struct state *s)
     }
     if (s->routing == RT_ROUTING_VALIANT && rt_topo_processors(&s->net) < 0x10000 && s->hops > 0)
         check_legs(s);
+    if (s->routing != RT_ROUTING_VALIANT)
+        check_ports(s);
     if (s->routing != RT_ROUTING_VALIANT && rt_route_minimal(&s->net) == 1)
         CLAIM(rt_route_ports(&s->net, s->source, s->destination, s->path, (unsigned)most) ==
               s->hops);

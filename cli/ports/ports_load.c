@@ -259,6 +259,9 @@ void ports_load_close(struct ports_load *r)
     free(r->choosing.sends);
     free(r->choosing.from);
     free(r->choosing.to);
+    free(r->choosing.pair);
+    free(r->choosing.toward);
+    free(r->choosing.sorted);
 }
 
 int ports_run_load(const struct call *call)

@@ -34,7 +34,7 @@ struct ports_load_job {
 /* Routing by choice (ports_load_choice.c); by.routing 0: none. */
 struct ports_load_choosing {
     struct ports_choice by;
-    const struct rt_load_pair *pair; /* messages; null: all pairs */
+    struct rt_load_pair *pair; /* messages, which who is named later needs; null: all pairs */
     uint32_t pairs;
     uint32_t routers;     /* that have processors: the first ones */
     uint32_t unit, units; /* processors whom all routes to a router serve alike, and how many */
@@ -43,6 +43,8 @@ struct ports_load_choosing {
     int merged;           /* fewer virtual channels than the routes need */
     uint64_t *sends;      /* messages from each router to others; */
     uint32_t *from, *to;  /* and one of them */
+    /* up-random: where in sorted the messages to each router begin, and these, of pair */
+    uint32_t *toward, *sorted;
 };
 
 struct ports_faults;

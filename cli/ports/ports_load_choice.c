@@ -3,7 +3,7 @@
  * routeseq load for networks of routers, routing by choice (SPEC 15.18): what each message does on
  * average over its choices.  Counters are those of all choices together, so that all is exact.
  *
- * up-random: every route by every choice.  valiant: ports_load_legs.c, or one source for all.
+ * up-random: ports_load_climb.c.  valiant: ports_load_legs.c, or one source for all.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -14,61 +14,32 @@
 
 #define ROUTES_MAX 0x80000000 /* followed at most */
 
-/* --- up-random */
-
-static void climb(const struct ports_load *r, struct ports_load_job *job, uint32_t choice,
-                  uint32_t source, uint32_t destination, uint64_t weight)
+/* What is added one after the other: up-random routers that messages go to, else choices. */
+static uint64_t steps_of(const struct ports_load *r)
 {
-    struct rt_load_ports *load = &job->load;
-    uint32_t node = router_of(r, source), ends[2];
-    int hops = rt_route_choice(load->on.net, r->choosing.by.routing, choice, source, destination,
-                               load->path, load->capacity);
-
-    if (hops < 0) {
-        job->lacks = hops;
-        return;
-    }
-    if ((uint32_t)hops > load->longest)
-        load->longest = (uint32_t)hops;
-    ports_load_follow(r, job, &node, load->path, hops, weight, witness_of(r, source, destination),
-                      ends);
+    return r->choosing.by.routing == RT_ROUTING_UP_RANDOM ? r->choosing.routers
+                                                          : r->choosing.by.choices;
 }
 
-static void add_climbs(const struct ports_load *r, struct ports_load_job *job, uint32_t choice)
-{
-    const struct ports_load_choosing *c = &r->choosing;
-    uint32_t each = each_of(r);
-
-    if (!is_uniform(r)) {
-        for (uint32_t m = 0; m < c->pairs && job->lacks == 0 && !interrupted(); m++)
-            if (router_of(r, c->pair[m].source) != router_of(r, c->pair[m].target))
-                climb(r, job, choice, c->pair[m].source, c->pair[m].target, 1);
-        return;
-    }
-    for (uint32_t a = 0; a < c->routers && job->lacks == 0 && !interrupted(); a++)
-        for (uint32_t b = 0; b < c->routers && job->lacks == 0; b++)
-            if (a != b)
-                climb(r, job, choice, a * each, b * each, (uint64_t)each * each);
-}
-
-/* Choices first .. first + count - 1 of every message. */
-static void add_choices(void *context, unsigned number, uint64_t first, uint64_t count,
-                        struct rt_walk_report *report)
+/* Steps first .. first + count - 1 of every message. */
+static void add_steps(void *context, unsigned number, uint64_t first, uint64_t count,
+                      struct rt_walk_report *report)
 {
     const struct ports_load *r = context;
     struct ports_load_job *job = &r->job[number];
     struct scratch s;
 
+    if (r->choosing.by.routing == RT_ROUTING_UP_RANDOM) {
+        ports_load_climb(r, job, first, count, report);
+        return;
+    }
     memset(&s, 0, sizeof s);
-    if (r->choosing.by.routing == RT_ROUTING_VALIANT && job->lacks == 0)
+    if (job->lacks == 0)
         job->lacks = ports_load_legs_open(r, &s);
     for (uint64_t choice = first; choice < first + count && job->lacks == 0; choice++) {
         if (interrupted())
             break;
-        if (r->choosing.by.routing == RT_ROUTING_VALIANT)
-            ports_load_legs_add(r, job, &s, (uint32_t)choice);
-        else
-            add_climbs(r, job, (uint32_t)choice);
+        ports_load_legs_add(r, job, &s, (uint32_t)choice);
         report->pairs++;
     }
     ports_load_legs_close(&s);
@@ -104,6 +75,24 @@ static int count_messages(struct ports_load *r)
     return 0;
 }
 
+/* Messages by the routers that they go to. */
+static int sort_messages(struct ports_load *r)
+{
+    struct ports_load_choosing *c = &r->choosing;
+
+    c->toward = calloc((size_t)c->routers + 2, sizeof *c->toward);
+    c->sorted = malloc(((size_t)c->pairs + 1) * sizeof *c->sorted);
+    if (c->toward == NULL || c->sorted == NULL)
+        return complain(EXIT_IO, "out of memory");
+    for (uint32_t m = 0; m < c->pairs; m++)
+        c->toward[router_of(r, c->pair[m].target) + 2]++;
+    for (uint32_t b = 0; b < c->routers; b++)
+        c->toward[b + 2] += c->toward[b + 1];
+    for (uint32_t m = 0; m < c->pairs; m++)
+        c->sorted[c->toward[router_of(r, c->pair[m].target) + 1]++] = m;
+    return 0;
+}
+
 /* Routes that are followed. */
 static uint64_t routes_of(const struct ports_load *r)
 {
@@ -111,7 +100,7 @@ static uint64_t routes_of(const struct ports_load *r)
     uint64_t legs = c->routers + (uint64_t)c->entries * c->units;
 
     if (c->by.routing == RT_ROUTING_UP_RANDOM)
-        legs = is_uniform(r) ? (uint64_t)c->routers * c->routers : c->pairs;
+        return c->routers * ports_load_climb_states(r);
     return legs > UINT64_MAX / c->by.choices ? UINT64_MAX : legs * c->by.choices;
 }
 
@@ -151,7 +140,7 @@ static int plan(struct ports_load *r)
                         "option --routing: %" PRIu64 " routes are too many to follow: expected at "
                         "most 2^31",
                         routes_of(r));
-    return count_messages(r);
+    return c->by.routing == RT_ROUTING_UP_RANDOM ? sort_messages(r) : count_messages(r);
 }
 
 /*
@@ -196,16 +185,25 @@ static int one_for_all(struct ports_load *r)
 int ports_load_choices(struct ports_load *r, const struct rt_load_pair *pair, uint32_t pairs)
 {
     struct ports_load_choosing *c = &r->choosing;
-    struct work work = {
-        .pairs = c->by.choices, .what = "choices", .chunk = 1, .verify = add_choices, .context = r};
+    struct work work = {.what = "choices", .chunk = 1, .verify = add_steps, .context = r};
     int status;
 
-    c->pair = pair;
+    if (pair != NULL) {
+        c->pair = malloc(((size_t)pairs + 1) * sizeof *c->pair);
+        if (c->pair == NULL)
+            return complain(EXIT_IO, "out of memory");
+        memcpy(c->pair, pair, pairs * sizeof *pair);
+    }
     c->pairs = pairs;
     status = plan(r);
     if (status == 0 && stands_for_all(r)) {
         status = one_for_all(r);
     } else if (status == 0) {
+        work.pairs = steps_of(r);
+        if (c->by.routing == RT_ROUTING_UP_RANDOM) {
+            work.what = "routers that messages go to";
+            work.chunk = 16; /* each takes memory anew */
+        }
         work_on(&work, r->jobs);
         status = ports_load_sum(r);
     }
@@ -218,7 +216,7 @@ int ports_load_choices(struct ports_load *r, const struct rt_load_pair *pair, ui
     return status;
 }
 
-/* In the order of choices, so that whoever is named does not depend on the number of jobs. */
+/* In order, so that whoever is named does not depend on the number of jobs. */
 int ports_load_choices_name(struct ports_load *r)
 {
     struct rt_walk_report report;
@@ -227,9 +225,9 @@ int ports_load_choices_name(struct ports_load *r)
     show_step("routes of the cycle");
     for (unsigned number = 0; number < r->jobs; number++)
         rt_load_channels_begin(&r->job[number].graph);
-    for (uint32_t choice = 0; choice < r->choosing.by.choices && named < r->cycle; choice++) {
+    for (uint64_t step = 0; step < steps_of(r) && named < r->cycle; step++) {
         memset(&report, 0, sizeof report);
-        add_choices(r, 0, choice, 1, &report);
+        add_steps(r, 0, step, 1, &report);
         if (r->job[0].lacks != 0 || interrupted())
             break;
         while (named < r->cycle &&

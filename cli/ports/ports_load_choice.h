@@ -52,6 +52,9 @@ static inline uint64_t witness_of(const struct ports_load *r, uint32_t source, u
 
 /* --- ports_load_follow.c */
 
+/* The number of a channel; those above the --vcs asked for are merged into the last. */
+uint32_t ports_load_channel(const struct ports_load *r, uint32_t node, struct rt_channel channel);
+
 /* Adds an edge to the job's graph. */
 void ports_load_edge(struct ports_load_job *job, uint32_t from, uint32_t to, uint64_t witness);
 
@@ -60,6 +63,15 @@ void ports_load_edge(struct ports_load_job *job, uint32_t from, uint32_t to, uin
 void ports_load_follow(const struct ports_load *r, struct ports_load_job *job, uint32_t *node,
                        const struct rt_channel *path, int hops, uint64_t weight, uint64_t witness,
                        uint32_t ends[2]);
+
+/* --- ports_load_climb.c: up-random */
+
+/* What it follows for each router that messages go to. */
+uint64_t ports_load_climb_states(const struct ports_load *r);
+
+/* Counts all routes to routers first .. first + count - 1, times the choices. */
+void ports_load_climb(const struct ports_load *r, struct ports_load_job *job, uint64_t first,
+                      uint64_t count, struct rt_walk_report *report);
 
 /* --- ports_load_legs.c: valiant */
 

@@ -2,8 +2,7 @@
 /* routeseq load for networks of routers, routing by choice: one route, or a leg of one, counted. */
 #include "ports_load_choice.h"
 
-/* Channels above those asked for are merged into the last. */
-static uint32_t channel_of(const struct ports_load *r, uint32_t node, struct rt_channel channel)
+uint32_t ports_load_channel(const struct ports_load *r, uint32_t node, struct rt_channel channel)
 {
     if (channel.vc >= r->load.on.vcs)
         channel.vc = (uint8_t)(r->load.on.vcs - 1);
@@ -26,7 +25,7 @@ void ports_load_follow(const struct ports_load *r, struct ports_load_job *job, u
 
     ends[0] = ends[1] = RT_LOAD_CHANNEL_NONE;
     for (int i = 0; i < hops && job->lacks == 0; i++) {
-        uint32_t channel = channel_of(r, at.node, path[i]);
+        uint32_t channel = ports_load_channel(r, at.node, path[i]);
 
         job->load.sends[(size_t)at.node * r->load.ports + path[i].port] += weight;
         if (i == 0)

@@ -107,7 +107,7 @@ static void print_routing(const struct ports_load *r)
     report_row("", "what stands for all choices", "%s",
                r->way == LOAD_SOURCE               ? way_name(LOAD_SOURCE)
                : by->routing == RT_ROUTING_VALIANT ? "the legs to and from each middle"
-                                                   : "they all");
+                                                   : "all that goes to a router, at once");
 }
 
 /* What people read below. */

@@ -67,6 +67,20 @@ int rt_route_choice_vcs(const struct rt_net *net, unsigned routing);
 int rt_route_choice(const struct rt_net *net, unsigned routing, uint32_t choice, uint32_t source,
                     uint32_t destination, struct rt_channel *path, unsigned capacity);
 
+/*
+ * rt_route_choice_ports - among how many ports a router draws, for a packet to a destination.
+ *
+ * routing: RT_ROUTING_UP_RANDOM, or RT_ROUTING_MINIMAL, which draws nowhere.
+ *
+ * Returns n and writes the lowest of the ports, which *first to *first + n - 1 are, all as likely;
+ * the virtual channel is that of rt_route_port.  Or 0, *first untouched, where the packet goes on
+ * by the port of rt_route_port alone, or ends.  So a router may draw on its own: at each a draw
+ * below n gives the routes of rt_route_choice, and each of them as often.
+ * Fails by RT_ERR_FAMILY, RT_ERR_ROUTING (also of RT_ROUTING_VALIANT), RT_ERR_LOC or RT_ERR_DST.
+ */
+int rt_route_choice_ports(const struct rt_net *net, unsigned routing, uint32_t at,
+                          uint32_t destination, uint16_t *first);
+
 #ifdef __cplusplus
 }
 #endif

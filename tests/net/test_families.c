@@ -109,6 +109,7 @@ static void try_route_ports(void)
     struct rt_channel out, path[64];
     uint32_t to[64], work[192], destination; /* benes:3 has 16 terminals */
     uint8_t setting[64] = {0};
+    uint16_t up;
 
     for (uint32_t i = 0; i < 64; i++)
         to[i] = i;
@@ -122,6 +123,7 @@ static void try_route_ports(void)
     TRY(ports, RT_ERR_FAMILY, rt_route_choices(&net, RT_ROUTING_MINIMAL));
     TRY(ports, RT_ERR_FAMILY, rt_route_choice_hops(&net, RT_ROUTING_MINIMAL));
     TRY(ports, RT_ERR_FAMILY, rt_route_choice_vcs(&net, RT_ROUTING_MINIMAL));
+    TRY(ports, RT_ERR_FAMILY, rt_route_choice_ports(&net, RT_ROUTING_MINIMAL, 0, 1, &up));
     TRY(ports, RT_ERR_FAMILY, rt_route_choice(&net, RT_ROUTING_MINIMAL, 0, 0, 1, path, 64));
     TRY(ports, RT_ERR_FAMILY, rt_route_header_width(&net, RT_FORMAT_FIELD));
     if (net.family == RT_FAMILY_BENES && net.param[0] > 3)

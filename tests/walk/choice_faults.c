@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Faults in routing by choice, each seen by a test that says what is wrong. */
 #include "faults.h"
+#include "../../lib/route/ports/route_hop.h"
 #include "rt/route_choice_ports.h"
 #include "rt/route_ports.h"
 
@@ -8,6 +9,7 @@ int test_ports_choice_main(void);
 
 #define WALKED 0, test_ports_choice_main, "every_choice_arrives"
 #define DRAWN 0, test_ports_choice_main, "every_port_up_is_drawn"
+#define TOLD 0, test_ports_choice_main, "draws_at_each_router_are_those_of_the_choices"
 #define SERVED 0, test_ports_choice_main, "a_routing_that_a_family_has_not_is_refused"
 
 #define FAULTS(ROW)                                                                                \
@@ -20,6 +22,8 @@ int test_ports_choice_main(void);
     ROW(kntree_draws_no_port, DRAWN, "0x1 != 0x4")                                                 \
     ROW(xgft_draws_half_of_the_ports, DRAWN, "!= 0x6")                                             \
     ROW(cm5_draws_where_no_port_is_open, WALKED, "hops of at most")                                \
+    ROW(the_last_port_up_is_not_told, TOLD, "another port|as often")                               \
+    ROW(the_port_before_is_told, TOLD, "another port")                                             \
     ROW(omega_is_served, SERVED, "!=")
 
 FAULTS_OF(FAULTS)
@@ -95,42 +99,63 @@ int __wrap_rt_route_choices(const struct rt_net *net, unsigned routing)
     return 1;
 }
 
-uint32_t __real_rti_route_kntree_drawn(const struct rt_net *, uint32_t, uint32_t, uint32_t);
-uint32_t __wrap_rti_route_kntree_drawn(const struct rt_net *, uint32_t, uint32_t, uint32_t);
-uint32_t __wrap_rti_route_kntree_drawn(const struct rt_net *net, uint32_t at, uint32_t destination,
-                                       uint32_t choice)
+int __real_rt_route_choice_ports(const struct rt_net *, unsigned, uint32_t, uint32_t, uint16_t *);
+int __wrap_rt_route_choice_ports(const struct rt_net *, unsigned, uint32_t, uint32_t, uint16_t *);
+int __wrap_rt_route_choice_ports(const struct rt_net *net, unsigned routing, uint32_t at,
+                                 uint32_t destination, uint16_t *first)
 {
-    uint32_t port = __real_rti_route_kntree_drawn(net, at, destination, choice);
+    int ports = __real_rt_route_choice_ports(net, routing, at, destination, first);
 
-    if (planted != kntree_draws_no_port || port == RT_PORT_NONE)
-        return port;
-    ++*altered;
-    return RT_PORT_NONE;
-}
-
-uint32_t __real_rti_route_xgft_drawn(const struct rt_net *, uint32_t, uint32_t, uint32_t);
-uint32_t __wrap_rti_route_xgft_drawn(const struct rt_net *, uint32_t, uint32_t, uint32_t);
-uint32_t __wrap_rti_route_xgft_drawn(const struct rt_net *net, uint32_t at, uint32_t destination,
-                                     uint32_t choice)
-{
-    if (planted == xgft_draws_half_of_the_ports && choice > 0) {
-        choice /= 2;
+    if (planted == the_last_port_up_is_not_told && ports > 1) {
         ++*altered;
+        return ports - 1;
     }
-    return __real_rti_route_xgft_drawn(net, at, destination, choice);
+    if (planted == the_port_before_is_told && ports > 0 && *first > 0) {
+        ++*altered;
+        --*first;
+    }
+    return ports;
 }
 
-uint32_t __real_rti_route_cm5_drawn(const struct rt_net *, uint32_t, uint32_t, uint32_t);
-uint32_t __wrap_rti_route_cm5_drawn(const struct rt_net *, uint32_t, uint32_t, uint32_t);
-uint32_t __wrap_rti_route_cm5_drawn(const struct rt_net *net, uint32_t at, uint32_t destination,
-                                    uint32_t choice)
+int __real_rti_route_kntree_open(const struct rt_net *, uint32_t, uint32_t, struct route_open *);
+int __wrap_rti_route_kntree_open(const struct rt_net *, uint32_t, uint32_t, struct route_open *);
+int __wrap_rti_route_kntree_open(const struct rt_net *net, uint32_t at, uint32_t destination,
+                                 struct route_open *open)
 {
-    uint32_t port = __real_rti_route_cm5_drawn(net, at, destination, choice);
+    int any = __real_rti_route_kntree_open(net, at, destination, open);
 
-    if (planted != cm5_draws_where_no_port_is_open || port != RT_PORT_NONE || at == destination)
-        return port;
+    if (planted != kntree_draws_no_port || !any)
+        return any;
     ++*altered;
     return 0;
+}
+
+int __real_rti_route_xgft_open(const struct rt_net *, uint32_t, uint32_t, struct route_open *);
+int __wrap_rti_route_xgft_open(const struct rt_net *, uint32_t, uint32_t, struct route_open *);
+int __wrap_rti_route_xgft_open(const struct rt_net *net, uint32_t at, uint32_t destination,
+                               struct route_open *open)
+{
+    int any = __real_rti_route_xgft_open(net, at, destination, open);
+
+    if (planted == xgft_draws_half_of_the_ports && any && open->ports > 1) {
+        open->ports /= 2;
+        ++*altered;
+    }
+    return any;
+}
+
+int __real_rti_route_cm5_open(const struct rt_net *, uint32_t, uint32_t, struct route_open *);
+int __wrap_rti_route_cm5_open(const struct rt_net *, uint32_t, uint32_t, struct route_open *);
+int __wrap_rti_route_cm5_open(const struct rt_net *net, uint32_t at, uint32_t destination,
+                              struct route_open *open)
+{
+    int any = __real_rti_route_cm5_open(net, at, destination, open);
+
+    if (planted != cm5_draws_where_no_port_is_open || any || at == destination)
+        return any;
+    ++*altered;
+    *open = (struct route_open){0, 1, 1};
+    return 1;
 }
 
 int main(void)

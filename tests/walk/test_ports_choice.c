@@ -272,6 +272,87 @@ static void every_port_up_is_drawn(void **state)
     }
 }
 
+/* Of how many draws, each as likely, this route of a choice is one; 0 where a router draws none of
+ * its ports. */
+static uint64_t draws(const struct rt_net *net, uint32_t s, uint32_t d,
+                      const struct rt_channel *way, int hops)
+{
+    struct rt_channel in = {RT_PORT_NONE, 0}, out;
+    struct rt_topo_port_end at;
+    uint64_t all = 1;
+
+    assert_int_equal(rt_topo_attached(net, s, 0, &at), 0);
+    for (int i = 0; i <= hops; i++) {
+        uint16_t first = 7;
+        int ports = rt_route_choice_ports(net, RT_ROUTING_UP_RANDOM, at.node, d, &first);
+
+        assert_int_equal(rt_route_port(net, in, at.node, d, &out), 0);
+        if (i == hops)
+            return ports == 0 && first == 7 && out.port == RT_PORT_NONE ? all : 0;
+        if (way[i].vc != out.vc || (ports == 0 && (way[i].port != out.port || first != 7)) ||
+            (ports > 0 && (way[i].port < first || way[i].port >= first + ports)))
+            return 0;
+        all *= ports > 0 ? (uint64_t)ports : 1;
+        assert_int_equal(rt_topo_neighbour(net, at.node, way[i].port, &at), 0);
+        in = (struct rt_channel){at.port, out.vc};
+    }
+    return 0;
+}
+
+/* A router that draws on its own among the ports it is told takes each route as often. */
+static void draws_at_each_router_are_those_of_the_choices(void **state)
+{
+    static struct rt_channel all[64][HOPS];
+    int hops[64];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof *nets; i++) {
+        struct rt_net net = net_of(nets[i]);
+        int choices = rt_route_choices(&net, RT_ROUTING_UP_RANDOM);
+        uint32_t n = processors_of(&net);
+
+        for (uint32_t pair = 0; choices > 0 && pair < n * n; pair++) {
+            for (int c = 0; c < choices; c++)
+                hops[c] = rt_route_choice(&net, RT_ROUTING_UP_RANDOM, (uint32_t)c, pair / n,
+                                          pair % n, all[c], HOPS);
+            for (int c = 0; c < choices; c++) {
+                uint64_t of = draws(&net, pair / n, pair % n, all[c], hops[c]), same = 0;
+
+                for (int b = 0; b < choices; b++)
+                    same += hops[b] == hops[c] &&
+                            memcmp(all[b], all[c], (size_t)hops[c] * sizeof **all) == 0;
+                if (of == 0)
+                    fail_with("%s: %u to %u: a router draws another port\n", nets[i],
+                              (unsigned)(pair / n), (unsigned)(pair % n));
+                if (same * of != (uint64_t)choices)
+                    fail_with("%s: %u to %u: a route is not taken as often\n", nets[i],
+                              (unsigned)(pair / n), (unsigned)(pair % n));
+            }
+        }
+    }
+}
+
+/* A router's ports: who has none to draw, and what is not there. */
+static void what_a_router_cannot_draw_is_refused(void **state)
+{
+    struct rt_net net = net_of("kntree:2,3"), other = net_of("ring:4"), tree = net_of("tree:4");
+    uint16_t first = 7;
+
+    (void)state;
+    assert_int_equal(rt_route_choice_ports(&net, RT_ROUTING_MINIMAL, 0, 7, &first), 0);
+    assert_int_equal(rt_route_choice_ports(&other, RT_ROUTING_MINIMAL, 0, 3, &first), 0);
+    assert_int_equal(rt_route_choice_ports(&net, RT_ROUTING_VALIANT, 0, 7, &first), RT_ERR_ROUTING);
+    assert_int_equal(rt_route_choice_ports(&net, RT_ROUTINGS, 0, 7, &first), RT_ERR_ROUTING);
+    assert_int_equal(rt_route_choice_ports(&other, RT_ROUTING_UP_RANDOM, 0, 3, &first),
+                     RT_ERR_ROUTING);
+    assert_int_equal(rt_route_choice_ports(&tree, 0, 0, 3, &first), RT_ERR_FAMILY);
+    assert_int_equal(rt_route_choice_ports(&net, RT_ROUTING_UP_RANDOM, 12, 7, &first), RT_ERR_LOC);
+    assert_int_equal(rt_route_choice_ports(&net, RT_ROUTING_UP_RANDOM, 0, 8, &first), RT_ERR_DST);
+    assert_int_equal(first, 7);
+    assert_int_equal(rt_route_choice_ports(&net, RT_ROUTING_UP_RANDOM, 0, 7, &first), 2);
+    assert_int_equal(first, 0);
+}
+
 /* What rt_load_ports_add follows. */
 static unsigned the_routing;
 static uint32_t the_choice;
@@ -354,6 +435,8 @@ int main(void)
         cmocka_unit_test(a_routing_that_a_family_has_not_is_refused),
         cmocka_unit_test(another_shape_is_refused),
         cmocka_unit_test(every_port_up_is_drawn),
+        cmocka_unit_test(draws_at_each_router_are_those_of_the_choices),
+        cmocka_unit_test(what_a_router_cannot_draw_is_refused),
         cmocka_unit_test(all_choices_together_have_no_cycle),
         cmocka_unit_test(virtual_channels_are_those_of_the_papers),
     };

@@ -70,17 +70,18 @@ static int ways_up(const struct rt_net *net)
     }
 }
 
-/* The port up that is drawn here, or RT_PORT_NONE: no port is. */
-static uint32_t drawn(const struct rt_net *net, uint32_t at, uint32_t destination, uint32_t choice)
+/* Are ports up open here? */
+static int open_up(const struct rt_net *net, uint32_t at, uint32_t destination,
+                   struct route_open *open)
 {
     switch (net->family) {
 #define ROW(VALUE, name)                                                                           \
     case RT_FAMILY_##VALUE:                                                                        \
-        return rti_route_##name##_drawn(net, at, destination, choice);
+        return rti_route_##name##_open(net, at, destination, open);
         ROUTE_UP_FAMILIES(ROW)
 #undef ROW
     default:
-        return RT_PORT_NONE;
+        return 0;
     }
 }
 
@@ -167,6 +168,7 @@ static int add_leg(struct way *w, uint32_t destination, uint32_t vc, const uint3
                    const uint32_t *up)
 {
     struct rt_channel in = {RT_PORT_NONE, 0}, out;
+    struct route_open open;
     uint32_t back;
 
     while (end == 0 || w->at / w->routers != *end) {
@@ -174,12 +176,8 @@ static int add_leg(struct way *w, uint32_t destination, uint32_t vc, const uint3
 
         if (wrong != 0 || out.port == RT_PORT_NONE)
             return wrong;
-        if (up != 0) {
-            uint32_t port = drawn(w->net, w->at, destination, *up);
-
-            if (port != RT_PORT_NONE)
-                out.port = (uint16_t)port;
-        }
+        if (up != 0 && open_up(w->net, w->at, destination, &open))
+            out.port = (uint16_t)(open.first + *up / open.by % open.ports);
         if (w->length == w->capacity)
             return RT_ERR_SPACE;
         w->path[w->length].port = out.port;
@@ -228,4 +226,24 @@ int rt_route_choice(const struct rt_net *net, unsigned routing, uint32_t choice,
     else if (w.at != destination / w.f.each) /* of one router: they need no link */
         wrong = add_legs(&w, choice, destination);
     return wrong != 0 ? wrong : (int)w.length;
+}
+
+int rt_route_choice_ports(const struct rt_net *net, unsigned routing, uint32_t at,
+                          uint32_t destination, uint16_t *first)
+{
+    struct route_open open = {0, 0, 0};
+    struct way w;
+    int wrong = open_way(&w, net, routing);
+
+    if (wrong == 0 && routing == RT_ROUTING_VALIANT)
+        wrong = RT_ERR_ROUTING;
+    if (wrong != 0)
+        return wrong;
+    if (at >= w.f.routers)
+        return RT_ERR_LOC;
+    if (destination >= w.f.processors)
+        return RT_ERR_DST;
+    if (routing == RT_ROUTING_UP_RANDOM && open_up(net, at, destination, &open))
+        *first = (uint16_t)open.first;
+    return (int)open.ports;
 }

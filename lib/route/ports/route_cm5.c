@@ -101,16 +101,19 @@ uint32_t rti_route_cm5_ways(const struct rt_net *net)
 }
 
 /* A level has its bits of the choice as of a router's number. */
-uint32_t rti_route_cm5_drawn(const struct rt_net *net, uint32_t at, uint32_t destination,
-                             uint32_t choice)
+int rti_route_cm5_open(const struct rt_net *net, uint32_t at, uint32_t destination,
+                       struct route_open *open)
 {
     struct place c, n;
 
     find(net->param[0], at, &c);
     find(net->param[0], destination, &n);
     if (c.level < n.level || !goes_up(c.level, hop(&c, &n)) || at == destination)
-        return RT_PORT_NONE;
-    return (choice >> width(c.level) & mask(ups(c.level))) + (c.level > 0 ? 4 : 0);
+        return 0;
+    open->first = c.level > 0 ? 4 : 0;
+    open->ports = mask(ups(c.level)) + 1;
+    open->by = (uint32_t)1 << width(c.level);
+    return 1;
 }
 
 uint32_t rti_route_cm5_step(const struct rt_net *net, uint32_t at, uint32_t port, uint32_t *arrives)

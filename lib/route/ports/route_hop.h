@@ -36,8 +36,13 @@ struct route_facts {
 RT_PORTS_FAMILIES(ROUTE_ROW)
 #undef ROUTE_ROW
 
-/* Families whose ports up can be drawn: in how many ways, and the port of a choice below that, or
- * RT_PORT_NONE where the route leaves none open.  For routers and destinations of the network. */
+/* Ports up that a route leaves open: that of a choice is first + choice / by % ports. */
+struct route_open {
+    uint32_t first, ports, by;
+};
+
+/* Families whose ports up can be drawn: in how many ways, and which are open at a router of the
+ * network to a destination.  1, or 0 and nothing written where none are. */
 #define ROUTE_UP_FAMILIES(ROW)                                                                     \
     ROW(SLENDER, slender)                                                                          \
     ROW(CM5, cm5)                                                                                  \
@@ -45,8 +50,8 @@ RT_PORTS_FAMILIES(ROUTE_ROW)
     ROW(XGFT, xgft)
 #define ROUTE_ROW(VALUE, name)                                                                     \
     uint32_t rti_route_##name##_ways(const struct rt_net *net);                                    \
-    uint32_t rti_route_##name##_drawn(const struct rt_net *net, uint32_t at, uint32_t destination, \
-                                      uint32_t choice);
+    int rti_route_##name##_open(const struct rt_net *net, uint32_t at, uint32_t destination,       \
+                                struct route_open *open);
 ROUTE_UP_FAMILIES(ROUTE_ROW)
 #undef ROUTE_ROW
 

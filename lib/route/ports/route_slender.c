@@ -89,16 +89,19 @@ uint32_t rti_route_slender_ways(const struct rt_net *net)
 
 /* A port from a lower switch up sets a bit of the switch's number, which the destination may need
  * as it is: then none is open. */
-uint32_t rti_route_slender_drawn(const struct rt_net *net, uint32_t at, uint32_t destination,
-                                 uint32_t choice)
+int rti_route_slender_open(const struct rt_net *net, uint32_t at, uint32_t destination,
+                           struct route_open *open)
 {
     struct place c, n;
 
     find(net->param[0], at, &c);
     find(net->param[0], destination, &n);
     if (c.side != 0 || c.m < n.m + n.side || at == destination || hop(&c, &n) < 2)
-        return RT_PORT_NONE;
-    return 2 + (choice >> c.m & 1);
+        return 0;
+    open->first = 2;
+    open->ports = 2;
+    open->by = (uint32_t)1 << c.m;
+    return 1;
 }
 
 uint32_t rti_route_slender_step(const struct rt_net *net, uint32_t at, uint32_t port,

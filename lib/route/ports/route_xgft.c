@@ -139,14 +139,18 @@ static uint32_t fat_ways(const struct fat *fat)
     return ways;
 }
 
-static uint32_t fat_drawn(const struct fat *fat, uint32_t at, uint32_t destination, uint32_t choice)
+static int fat_open(const struct fat *fat, uint32_t at, uint32_t destination,
+                    struct route_open *open)
 {
     struct place p;
 
     find(fat, at, &p);
     if (p.index / p.above == destination / p.below)
-        return RT_PORT_NONE;
-    return down_ports(fat, p.level) + choice / p.above % up(fat, p.level + 1);
+        return 0;
+    open->first = down_ports(fat, p.level);
+    open->ports = up(fat, p.level + 1);
+    open->by = p.above;
+    return 1;
 }
 
 static void describe_kntree(const struct rt_net *net, struct fat *fat)
@@ -165,13 +169,13 @@ uint32_t rti_route_kntree_ways(const struct rt_net *net)
     return fat_ways(&fat);
 }
 
-uint32_t rti_route_kntree_drawn(const struct rt_net *net, uint32_t at, uint32_t destination,
-                                uint32_t choice)
+int rti_route_kntree_open(const struct rt_net *net, uint32_t at, uint32_t destination,
+                          struct route_open *open)
 {
     struct fat fat;
 
     describe_kntree(net, &fat);
-    return fat_drawn(&fat, at, destination, choice);
+    return fat_open(&fat, at, destination, open);
 }
 
 int rt_route_kntree_port(const struct rt_net *net, struct rt_channel in, uint32_t at,
@@ -221,13 +225,13 @@ uint32_t rti_route_xgft_ways(const struct rt_net *net)
     return fat_ways(&fat);
 }
 
-uint32_t rti_route_xgft_drawn(const struct rt_net *net, uint32_t at, uint32_t destination,
-                              uint32_t choice)
+int rti_route_xgft_open(const struct rt_net *net, uint32_t at, uint32_t destination,
+                        struct route_open *open)
 {
     struct fat fat;
 
     describe_xgft(net, &fat);
-    return fat_drawn(&fat, at, destination, choice);
+    return fat_open(&fat, at, destination, open);
 }
 
 int rt_route_xgft_port(const struct rt_net *net, struct rt_channel in, uint32_t at,
