@@ -24,7 +24,8 @@ struct ports_walked {
     const struct rt_net *net;
     const struct ports_words *words;
     uint32_t destination;      /* the processor */
-    struct ports_place target; /* its router */
+    struct ports_place source; /* the router where it begins */
+    struct ports_place target; /* the destination's router */
     struct ports_place last;   /* the router of the highest number: in a grid, the sides less 1 */
     unsigned hops;
     struct ports_hop *hop;
@@ -47,6 +48,33 @@ struct ports_words {
     ports_way *way;    /* null: ports_way_nearer */
     ports_vc_rule *vc; /* null: there is no rule to hold it against */
 };
+
+#define PORTS_HOPS_EXPLAINED 100000
+#define PORTS_PLACE_MAX (12 * RT_COORDS_MAX)
+
+/* What is said of a hop. */
+struct ports_reasons {
+    char from[PORTS_PLACE_MAX], to[PORTS_PLACE_MAX];
+    char changes[2 * WHY_MAX]; /* "" if nothing is to be named */
+    char why[WHY_MAX], vc[WHY_MAX];
+};
+
+/* --- ports_reasons.c */
+/* Computes a route of a network that ports_know knows, and walks it on the wiring; to be closed
+ * whatever it returns: 0, or EXIT_... after saying why. */
+int ports_walked_open(struct ports_walked *route, const struct rt_net *net, uint32_t source,
+                      uint32_t destination);
+void ports_walked_close(struct ports_walked *route);
+
+/* A router of the route, in coordinates. */
+void ports_place_text(const struct ports_walked *route, const struct ports_place *place,
+                      char text[PORTS_PLACE_MAX]);
+
+/* Why hop `at` is as it is; vc "-" where the family's rule says another virtual channel. */
+void ports_reasons_of(const struct ports_walked *route, unsigned at, struct ports_reasons *said);
+
+/* The rule of the network's virtual channels. */
+const char *ports_vcs_text(const struct ports_walked *route);
 
 /* --- ports_words.c: the families, a row each; a family without a row gets words that fit all */
 const struct ports_words *ports_words_of(const struct rt_net *net);

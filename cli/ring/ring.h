@@ -71,13 +71,15 @@ void ring_write_links(FILE *file, const struct rt_ring_leg *leg, int legs, const
 
 int ring_run_explain(const struct call *call);
 
-/* --- ring_walk.c */
+/* --- ring_reasons.c */
 
 /* The ring that a link of a node lies on: its least node and its size. */
 struct ring {
     uint32_t least, size;
 };
 struct ring ring_of(const struct rt_rings *rings, uint32_t node, uint32_t link);
+
+/* --- ring_walk.c */
 
 int ring_run_walk(const struct call *call);
 

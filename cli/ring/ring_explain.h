@@ -37,4 +37,27 @@ const struct ring_words *ring_words_of(const struct rt_net *net);
 void ring_coordinates(const struct rt_net *net, const struct ring_words *words,
                       struct coordinates *are);
 
+/* What is said of a leg. */
+struct ring_reasons {
+    struct ring_leg leg;
+    struct ring ring;
+    char changes[2 * WHY_MAX]; /* "" if nothing is to be named */
+    char why[WHY_MAX];
+};
+
+/* --- ring_reasons.c */
+#define RING_PLACE_MAX (NUMBER_MAX * RT_PARAM_MAX)
+
+/* The path of two processors, by a router that is open: route's legs are its.  The legs, or an
+ * error of the library. */
+int ring_route_of(struct ring_route *route, struct ring_router *router, uint32_t source,
+                  uint32_t target);
+
+/* A node, in coordinates. */
+void ring_place_text(const struct ring_route *route, uint32_t node, char text[RING_PLACE_MAX]);
+
+/* Why leg `at` of `legs`, which leaves `from`, is as it is. */
+void ring_reasons_of(const struct ring_route *route, uint32_t at, uint32_t legs, uint32_t from,
+                     struct ring_reasons *said);
+
 #endif

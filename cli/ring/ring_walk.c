@@ -10,20 +10,6 @@
 /* A link number of this size or more is kept as this. */
 #define TOO_LARGE 255u
 
-struct ring ring_of(const struct rt_rings *rings, uint32_t node, uint32_t link)
-{
-    struct ring ring = {node, 0};
-    uint32_t at = node;
-
-    do {
-        at = rings->next(rings->context, at, link);
-        if (at < ring.least)
-            ring.least = at;
-        ring.size++;
-    } while (at != node && ring.size < rings->nodes);
-    return ring;
-}
-
 /* For programs: the hop that was taken, or cannot be. */
 static void report_hop(uint32_t node, uint32_t link, const uint32_t *to, const struct ring *ring,
                        const char *note)

@@ -160,6 +160,10 @@ import routeseq_build; routeseq_build.build_sdist('$work')") >"$log" 2>&1 &&
         test_package.py test_errors_have_their_code_and_class
     planted "a pattern for another" patterns.py 's/C.RT_LOAD_TORNADO/C.RT_LOAD_NEIGHBOUR/' \
         test_package.py test_loads_of_patterns_are_those_of_the_command
+    planted "a reason of the router where a hop ends" _command.py 's/PortsReason(s.node, /PortsReason(s.to, /' \
+        test_package.py test_explanations_are_those_of_the_command
+    planted "each to itself for the worst permutation" _command.py 's/list(enumerate(to))/list(enumerate(range(len(to))))/' \
+        test_package.py test_loads_of_patterns_are_those_of_the_command
     planted "loads of links one port further" ports.py 's/loads\[node, port\] = routes/loads[node, port + 1] = routes/' \
         test_package.py test_loads_of_links_are_those_of_the_routes
     planted "distances of one hop less" ports.py 's/total += hops \*/total += (hops - 1) */' \

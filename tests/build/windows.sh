@@ -118,13 +118,16 @@ loads() { # loads DLL FUNCTION...
 }
 while read -r library names; do
     # shellcheck disable=SC2046 # words
-    set -- $(sed -n "s/^ *\"\($names\)\": (.*/\1/p" "$work/wheel/routeseq/_library.py" "$work/wheel/routeseq/fabric.py")
+    set -- $(sed -n "s/^ *\"\($names\)\": (.*/\1/p" "$work/wheel/routeseq/_library.py" "$work/wheel/routeseq/fabric.py" \
+        "$work/wheel/routeseq/_command.py")
     [ $# -gt 0 ] && loads "$library" "$@"
     result $? "the wheel's $library loads and has $# functions"
 done <<'EOF'
 routeseq.dll rt_[a-z0-9_]*
 _batch.dll batch_[a-z0-9_]*
 _fabric.dll fabric_[a-z0-9_]*
+_fabric.dll explain_[a-z0-9_]*
+_fabric.dll worst_[a-z0-9_]*
 EOF
 ! loads routeseq.dll rt_compute rt_nothing && grep -q 'no rt_nothing' "$log"
 result $? "planted and rejected: a function that the wheel's library has not"

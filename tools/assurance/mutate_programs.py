@@ -49,7 +49,7 @@ TESTS = [
     ('cli/tree', only('tree') + ['tests/cli/tree.sh', 'tests/cli/tree_load.sh']),
     ('cli/ports/ports_judge', only('judge:ports') + ['tests/cli/judge.sh']),
     ('cli/ports/ports_dot', [DRAWINGS]), ('cli/ports/ports_l', only('ports:load') + [DRAWINGS, 'tests/cli/load_patterns.sh']),
-    ('cli/ports/ports_walk', only('ports:walk')), ('cli/ports/ports_explain', only('ports:explain')), ('cli/ports/ports_info', only('ports:info')),
+    ('cli/ports/ports_walk', only('ports:walk')), ('cli/ports/ports_explain', only('ports:explain')), ('cli/ports/ports_reasons', only('ports:explain')), ('cli/ports/ports_info', only('ports:info')),
     ('cli/ports/ports_compare', only('check:compare') + ['tests/cli/compare.sh']), ('cli/ports/ports_design', only('ports:design') + ['tests/cli/design.sh']),
     ('cli/ports', only('ports') + [DRAWINGS, 'tests/cli/ports.sh', 'tests/cli/compare.sh']),
     ('cli/verbs/gate', only('gate') + ['tests/cli/gate.sh', 'tests/cli/gate_units.sh']),

@@ -53,7 +53,7 @@ def python(tree):
             if isinstance(node, ast.ClassDef):
                 bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
                 classes[node.name] = (bases, {f.name for f in node.body if isinstance(f, ast.FunctionDef)})
-            elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and not path.name.startswith("_"):
                 found[node.name] = "TRFP"
     found["Net"] = "TRFP" if "Net" in classes else ""
 

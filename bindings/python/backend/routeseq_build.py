@@ -3,7 +3,7 @@
 
 A wheel is routeseq/*.py, the constants of the C headers as _constants.py, and three shared
 libraries: librouteseq.so, which is lib/ of the C tree; _batch.so, which is native/batch.c; and
-_fabric.so, which is native/fabric.c with sources of the command, and calls librouteseq.so.  Windows
+_fabric.so, which is native/fabric.c and native/explain.c with sources of the command, and calls librouteseq.so.  Windows
 and macOS have other names for them (LIBRARY).  Environment: CC, CPPFLAGS, CFLAGS, LDFLAGS; ROUTESEQ_BUNDLE=0
 leaves librouteseq.so out, for systems that have one, a path takes that one; ROUTESEQ_PLATFORM=win-amd64
 is for a compiler that compiles for Windows elsewhere.  The same tree and compiler give the same
@@ -35,7 +35,8 @@ COMMAND = """base/heap base/system_files_{0} base/system_threads_{0} base/text b
 check/check_cycle check/check_look check/check_run check/check_table check/check_take check/check_walk check/cover
 check/generate_sound check/generated check/layers check/maker check/name check/names check/pieces check/pieces_made
 check/route_table check/say check/table_made check/table_rows check/tally check/tally_count check/tally_walk
-check/topology"""
+check/topology base/memory ports/ports_path ports/ports_reasons ports/ports_vc ports/ports_ways ports/ports_ways_column
+ports/ports_ways_tree ports/ports_words ports/ports_worst print/changes ring/ring_reasons ring/ring_route ring/ring_words"""
 PLATFORM = os.environ.get("ROUTESEQ_PLATFORM") or sysconfig.get_platform()
 SYSTEM = "windows" if PLATFORM.startswith(("win", "mingw")) else "macos" if PLATFORM.startswith("macos") else "other"
 LIBRARY, SUFFIX = {
@@ -102,7 +103,7 @@ def libraries(work, bundle):
     # what it calls in the library is found in the one that is loaded; Windows wants to know that one's name
     threads = ["-D_FILE_OFFSET_BITS=64"] if SYSTEM == "windows" else ["-pthread", "-D_POSIX_C_SOURCE=200809L"]
     calls = {"windows": [own], "macos": ["-undefined", "dynamic_lookup"], "other": ["-pthread"]}[SYSTEM]
-    native = [HERE / "native/fabric.c", HERE / "native/surroundings.c"]
+    native = [HERE / f"native/{name}.c" for name in ("fabric", "explain", "surroundings")]
     command = COMMAND.format("windows" if SYSTEM == "windows" else "posix").split()
     command += [] if SYSTEM == "windows" else ["base/system_text_posix"]
     native += [TREE / f"cli/{name}.c" for name in command]

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
 /*
- * What the sources of `check` and `generate` ask of the command around them, answered for Python:
+ * What the sources of `check`, `generate`, `explain` and `load` ask of the command around them, answered for Python:
  * complaints are kept, nothing is printed, there is no progress, and Ctrl-C waits, as Python's own
  * does, until the call has ended.
  */
@@ -76,3 +76,9 @@ void end_progress(void)
 {
 }
 
+/* --- memory: what there is not, malloc refuses */
+
+uint64_t system_memory(void)
+{
+    return UINT64_MAX;
+}

@@ -12,6 +12,7 @@ try:
     from . import _constants  # made when the package is built
 except ImportError:
     raise ImportError("routeseq is not built here: pip install bindings/python") from None
+from ._command import PortsExplained, PortsReason, RingExplained, RingReason
 from ._errors import NetError, PathError, ProcessorError, RouteSeqError, SpaceError
 from ._library import VERSION, library_path
 from ._transit_walk import Hardware, Hop, Latency, Report, Walk
@@ -21,13 +22,13 @@ from .patterns import pattern
 from .ports import Ports, PortsHop, PortsLoad, PortsWalk
 from .rings import Leg, RingLoad, RingWalk, Rings
 from .transit import Parts, Transit
-from .tree import Tree, TreeHop, TreeLoad, TreeWalk
+from .tree import Tree, TreeExplained, TreeHop, TreeLoad, TreeReason, TreeWalk
 
 __version__ = VERSION
 __all__ = [
     "Checked", "FabricError", "Family", "Hardware", "Hop", "Latency", "Leg", "Net", "NetError", "Parts", "PathError",
-    "Ports", "PortsHop", "PortsLoad", "PortsWalk", "ProcessorError", "Report", "RingLoad", "RingWalk", "Rings",
-    "RouteSeqError", "Routes", "SpaceError",
-    "Transit", "Tree", "TreeHop", "TreeLoad", "TreeWalk", "Walk", "check", "families", "generate",
+    "Ports", "PortsExplained", "PortsHop", "PortsLoad", "PortsReason", "PortsWalk", "ProcessorError", "Report",
+    "RingExplained", "RingLoad", "RingReason", "RingWalk", "Rings", "RouteSeqError", "Routes", "SpaceError",
+    "Transit", "Tree", "TreeExplained", "TreeHop", "TreeLoad", "TreeReason", "TreeWalk", "Walk", "check", "families", "generate",
     "library_path", "pattern",
 ]  # fmt: skip

@@ -10,22 +10,20 @@ from __future__ import annotations
 
 import ctypes
 import re
-import threading
 from array import array
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from ctypes import POINTER, byref, c_char_p, c_int, c_uint, c_uint8, c_uint32, c_uint64, c_void_p
 from typing import Any
 
-from . import _library
+from . import _command
 from ._graph import FabricError, number, read_graph
-from ._library import library_path
+from ._command import TURN as _turn
 
 KEYS = (
     "routers", "endpoints", "cables", "channels", "nodes", "links", "pairs", "routes", "missing",
     "duplicate", "broken", "loops", "minimal", "longest", "excess_max", "hot_link",
 )  # fmt: skip
 ROUTINGS = {"shortest": 0, "balanced": 1, "updown": 2, "layered": 3}
-_turn = threading.Lock()  # the native sources serve one call at a time
 
 
 class Checked(dict):
@@ -71,29 +69,17 @@ class _Handed(ctypes.Structure):
     ]  # fmt: skip
 
 
-_native: ctypes.CDLL | None = None
+_PROTOTYPES = {
+    "fabric_open": (POINTER(_Fabric), [c_uint32, POINTER(c_char_p), c_uint32, c_void_p, c_char_p]),
+    "fabric_close": (None, [POINTER(_Fabric)]),
+    "fabric_check": (c_int, [POINTER(_Fabric), POINTER(_Handed), c_int, c_int, c_uint, c_uint]),
+    "fabric_generate": (c_int, [POINTER(_Fabric), c_int, c_uint]),
+}
 
 
 def _load() -> ctypes.CDLL:
-    """The sources of check and generate; what they call in the library is found in it."""
-    global _native
-    if _native is None:
-        ctypes.CDLL(library_path, mode=ctypes.RTLD_GLOBAL)
-        _native = _library._load(
-            _library.native("_fabric"),
-            {
-                "fabric_open": (
-                    POINTER(_Fabric), [c_uint32, POINTER(c_char_p), c_uint32, c_void_p, c_char_p],
-                ),
-                "fabric_close": (None, [POINTER(_Fabric)]),
-                "fabric_why": (c_char_p, []),
-                "fabric_check": (
-                    c_int, [POINTER(_Fabric), POINTER(_Handed), c_int, c_int, c_uint, c_uint],
-                ),
-                "fabric_generate": (c_int, [POINTER(_Fabric), c_int, c_uint]),
-            },
-        )  # fmt: skip
-    return _native
+    """The sources of check and generate."""
+    return _command.load(_PROTOTYPES)
 
 
 class _Open:

@@ -7,6 +7,7 @@ from typing import Any
 
 from . import _constants as C
 from . import _structs as S
+from ._command import worst_permutation
 from ._errors import checked
 from ._library import lib
 from ._pairs import pairs_in
@@ -31,6 +32,7 @@ _KINDS = {  # name: kind, numbers after the colon, what it needs
     "rand": (C.RT_LOAD_RANDOM, "K,SEED", ""),
     "hotspot": (C.RT_LOAD_HOTSPOT, "", ""),
     "alltoall": (C.RT_LOAD_ALLTOALL, "", ""),
+    "worst": (C.RT_LOAD_COMPLEMENT, "", ""),  # of a tree: it fills each channel with all processors below it
 }  # fmt: skip
 _LIMITS = {"A": (0, 1 << 64), "SEED": (0, 1 << 64), "K": (1, 1 << 32)}
 
@@ -54,16 +56,19 @@ def _numbers(text: str, given: str, forms: str) -> dict[str, int]:
 
 def pattern(net: Net, text: str) -> list[tuple[int, int]]:
     """The messages of a traffic pattern, pairs (source, destination), as the command names it:
-    "bitrev", "tornado", "shift:3", "perm:SEED", "krel:K,SEED"."""
+    "bitrev", "tornado", "shift:3", "perm:SEED", "krel:K,SEED"; "worst", the permutation that loads a
+    link most, is searched for."""
     if not isinstance(text, str):
         raise TypeError(f"pattern {text!r}: expected a text, as \"bitrev\"")
     name, _, given = text.partition(":")
-    if name == "worst":
-        raise ValueError(f"pattern 'worst': the command finds it: routeseq load {net} --traffic worst --schedule FILE")
     if name not in _KINDS:
         raise ValueError(f"pattern {text!r}: expected one of {', '.join(_KINDS)}")
     kind, forms, needs = _KINDS[name]
     numbers = _numbers(text, given, forms)
+    if name == "worst" and net.shape == C.RT_SHAPE_PORTS:
+        return worst_permutation(net)
+    if name == "worst" and net.shape != C.RT_SHAPE_TREE:
+        raise ValueError(f"pattern 'worst': expected a network of routers or a fat-tree of Leiserson, not {net}")
     made = S.LoadPattern(kind, odd=net.shape == C.RT_SHAPE_TREE)
     made.a, made.seed = numbers.get("A", numbers.get("K", 1)), numbers.get("SEED", 0)
     checked(lib.rt_load_pattern_begin(byref(made), byref(net._net)), str(net))

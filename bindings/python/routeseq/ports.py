@@ -7,6 +7,7 @@ from typing import Any, Iterable, NamedTuple, Optional, Sequence, Union
 
 from . import _constants as C
 from . import _structs as S
+from ._command import PortsExplained, explain_ports
 from ._errors import SpaceError, checked, error
 from ._library import address, lib
 from ._pairs import Pairs, pair_of, paired, pairs_in, plan_of
@@ -163,6 +164,10 @@ class Ports(Pairs):
         """`channels` of many pairs; one source or destination, also a bare number, serves all."""
         return [self.channels(*pair) for pair in paired(sources, destinations)]
 
+    def explain(self, source: int, destination: int) -> PortsExplained:
+        """Why the route is as it is: what each hop changes, and why it takes its port and its channel."""
+        return explain_ports(self, source, destination, len(self.channels(source, destination)))
+
     def _on(self) -> S.WalkPortsOn:
         return S.WalkPortsOn(pointer(self._net), self.vcs, address("rt_topo_neighbour"))
 
@@ -211,7 +216,7 @@ class Ports(Pairs):
         return Report(report.pairs, report.count[C.RT_WALK_PORTS_ARRIVED], counts, failures)
 
     def load(self, messages: Messages = None) -> PortsLoad:
-        """What messages, pairs of processors or a pattern such as "tornado", do to the links; by
+        """What messages, pairs of processors or a pattern such as "tornado" or "worst", do to the links; by
         default each processor sends to every other.  Calls C once a route."""
         load, _, senders = self._loaded(messages)
         return self._figures(load, senders)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Optional, Sequence
 
 from . import _constants as C
 from . import _structs as S
+from ._command import RingExplained, explain_rings
 from ._errors import PathError, checked, error
 from ._library import lib
 from ._pairs import Pairs, pairs_in
@@ -143,6 +144,10 @@ class Rings(Pairs):
     def route(self, source: int, target: int) -> tuple[int, ...]:
         """The same path as link numbers, one a hop."""
         return tuple(leg.link for leg in self.legs(source, target) for _ in range(leg.hops))
+
+    def explain(self, source: int, target: int) -> RingExplained:
+        """Why the path is as it is: what each leg changes, and why."""
+        return explain_rings(self, source, target, len(self.legs(source, target)))
 
     def search(self, source: int, target: int, longest: int = 255) -> tuple[int, ...]:
         """By the general router: of the shortest paths between two nodes that enter no ring twice

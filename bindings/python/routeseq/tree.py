@@ -44,6 +44,29 @@ class TreeLoad(NamedTuple):
     """2 * node + 1 down, + 0 up; 0 where nothing is loaded"""
 
 
+class TreeReason(NamedTuple):
+    """A node that reads an address bit."""
+
+    level: int
+    node: int
+    bit: int
+    why: str
+
+
+class TreeExplained(NamedTuple):
+    """Why a message takes its way; as the command's `explain`."""
+
+    source: str
+    """address bits of a processor"""
+    destination: str
+    bits: str
+    """as they are sent"""
+    up: str
+    turn: str
+    down: str
+    reads: tuple[TreeReason, ...]
+
+
 class Tree(Pairs):
     """A fat-tree with universal capacities; processors are numbers 0..2^h-1."""
 
@@ -81,6 +104,23 @@ class Tree(Pairs):
         text = lib.rt_walk_tree_text(verdict).decode()
         processor = walk.processor if walk.arrived else None
         return TreeWalk(verdict == C.RT_WALK_TREE_ARRIVED, verdict, text, processor, walk.apex, way)
+
+    def explain(self, source: int, destination: int) -> TreeExplained:
+        """The bits that climb, turn and descend, and why each node takes its own."""
+        bits, addresses = self.route(source, destination), [f"{p:0{self.height}b}" for p in (source, destination)]
+        up, reads = max(len(bits) // 2 + len(bits) % 2 - 1, 0), []
+        for hop in self.walk(source, destination).hops:
+            level = hop.node.bit_length() - 1
+            if hop.out == C.RT_TREE_PORT_UP:
+                why = "up: the destination is not below"
+            elif hop.port != C.RT_TREE_PORT_UP:
+                why = "turns: the destination is in the other subtree"
+            else:
+                side = "left" if hop.out == C.RT_TREE_PORT_LEFT else "right"
+                why = f"{side}: bit {self.height - 1 - level} of the destination is {hop.bit}"
+            reads.append(TreeReason(level, hop.node, hop.bit, why))
+        parts = bits[:up], bits[up : up + 1], bits[up + 1 :]
+        return TreeExplained(*addresses, bits, *parts, tuple(reads))
 
     def capacity(self, level: int) -> int:
         """Wires of a channel at a depth, 0 (root) to `height`."""

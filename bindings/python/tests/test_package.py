@@ -15,7 +15,7 @@ from itertools import permutations
 from pathlib import Path
 
 import routeseq
-from routeseq import Net, NetError, PathError, ProcessorError, Rings, RouteSeqError, Transit, Tree, families, pattern
+from routeseq import Net, NetError, PathError, ProcessorError, Rings, RouteSeqError, SpaceError, Transit, Tree, families, pattern
 from support import command, main, vectors
 
 NET = Net("hybrid:192,2")
@@ -155,9 +155,40 @@ class Shapes(unittest.TestCase):
                 found["mean"] = round(found["mean"], 6)
             self.assertEqual(list(found.items()), list(said.items()), text)
 
+    def test_explanations_are_those_of_the_command(self):
+        texts = [family.example for family in families()]
+        for text in [*texts, "clock", "ring12", "multicube:3,3,3", "torus:5,5", "tree:5", "dragonfly:2,4,2"]:
+            net = Net(text)
+            if isinstance(net, Transit):
+                continue
+            for source, destination in ((0, net.processors - 1), (net.processors // 2, 1), (1, 1)):
+                said = json.loads("\n".join(command("explain", "--json", text, str(source), str(destination))))
+                found = net.explain(source, destination)._asdict()
+                if "route" in found:
+                    found["route"] = " ".join(map(str, found["route"]))
+                steps = list(found)[-1]
+                found[steps] = [{k: None if v in ("", "-") else v for k, v in one._asdict().items()} for one in found[steps]]
+                found = {key: None if value == "" else value for key, value in found.items()}
+                self.assertEqual(found, said, (text, source, destination))
+        with self.assertRaisesRegex(ProcessorError, "destination 16: expected"):
+            Net("torus:4,4").explain(0, 16)
+        with self.assertRaisesRegex(SpaceError, "explain of ring:300000: a route of 150000 hops, too many"):
+            Net("ring:300000").explain(0, 150000)
+
+    def test_the_worst_permutation_is_one_and_loads_most(self):
+        for text in ("torus:4,4", "dragonfly:1,3,1", "kntree:2,3"):
+            net = Net(text)
+            worst = pattern(net, "worst")
+            self.assertEqual([sorted(ends) for ends in zip(*worst)], [list(range(net.processors))] * 2)
+            others = [net.load(name).hot_link for name in ("tornado", "complement", "perm:1", "perm:2")]
+            self.assertEqual(net.load(worst).hot_link, net.load("worst").hot_link)
+            self.assertGreaterEqual(net.load(worst).hot_link, max(others), text)
+        with self.assertRaisesRegex(SpaceError, "pattern 'worst' of debruijn:20: needs .* expected at most 67108864"):
+            pattern(Net("debruijn:20"), "worst")
+
     def test_loads_of_patterns_are_those_of_the_command(self):
         names = ["uniform", "tornado", "neighbour", "transpose", "shuffle", "bitrev", "complement", "shift:5", "hotspot"]
-        names += ["alltoall", "perm:7", "krel:3,18446744073709551615", "rand:2,9"]
+        names += ["alltoall", "perm:7", "krel:3,18446744073709551615", "rand:2,9", "worst"]
         for text in ("torus:4,4", "dragonfly:2,4,2", "kntree:2,4", "hyperx:2,3,3", "tree:5"):
             net, served = Net(text), 0
             for name in names:
@@ -256,8 +287,8 @@ class Buffers(unittest.TestCase):
         net = Net("torus:4,4")
         self.assertEqual(net.channels_many(0, range(16)), [net.channels(0, d) for d in range(16)])
         self.assertEqual((net.walk(1, 9).processor, net.walk(1, 9, [0]).processor), (9, None))
-        with self.assertRaisesRegex(ValueError, "routeseq load torus:4,4 --traffic worst"):
-            net.load("worst")
+        with self.assertRaisesRegex(ValueError, "pattern 'worst': expected a network of routers or a fat-tree of Leiserson, not clock"):
+            pattern(Net("clock"), "worst")
 
     def test_processors_are_any_whole_numbers(self):
         want = NET.route_many(array("Q", [626740]), array("Q", range(9)))
