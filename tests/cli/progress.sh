@@ -19,22 +19,22 @@ $R graph torus:64,64 --format edges >"$work/torus.txt" # routes of all pairs tak
 # What takes long, and what the first line of it printed on Ctrl-C must hold (-: nothing).
 cat >"$work/long" <<END
 success	load hybrid:192,3 --load 1 --trials 1 --tsv
-net	load hybrid:192,2 --load .1..1:.0001 --trials 200 --tsv
 messages	load tree:20 --messages rand:20,1 --tsv
 nodes	load ringmesh:60,60 --tsv
-plan	verify ringmesh:100,100 --tsv
-plan	verify tree:16 --tsv
 plan	verify hybrid:192,2 --tsv --sample 4000000000
 <?xml	graph hybrid:192,3 --wires --format graphml
 processors	load mesh:16,16,16 --tsv
-plan	verify hypercube:30 --tsv
--	info ccc:12 --tsv
 routers	check --tsv --topology $work/torus.txt --routing updown --format ports
--	generate --topology $work/torus.txt --routing updown --format ports
 -	route benes:22 --permutation perm:1
 -	generate --topology $work/torus.txt --routing layered
 END
 [ -z "${ROUTESEQ_LONG:-}" ] || cat >>"$work/long" <<END
+net	load hybrid:192,2 --load .1..1:.0001 --trials 200 --tsv
+plan	verify ringmesh:100,100 --tsv
+plan	verify tree:16 --tsv
+plan	verify hypercube:30 --tsv
+-	info ccc:12 --tsv
+-	generate --topology $work/torus.txt --routing updown --format ports
 messages	load tree:24 --messages perm:1 --tsv
 success	load hybrid:192,2 --load 1 --retries --trials 2000 --tsv
 0 0	graph shuffle:2,26 --format edges
@@ -69,7 +69,7 @@ tap_result $? "Ctrl-C among slow routes" "$(head -c 400 "$work/said")"
 timeout --foreground -s INT 1.5 "$R" graph hybrid:192,3 --wires --format graphml 2>/dev/null | tail -1 >"$work/out"
 is "graphml that Ctrl-C ends is closed" "</graphml>" "$(cat "$work/out")"
 
-for net in torus:2000,2000 tree:28 shuffle:2,20 hybrid:192,3; do
+for net in torus:2000,2000 ${ROUTESEQ_LONG:+tree:28 shuffle:2,20} hybrid:192,3; do
     timeout --foreground --preserve-status -k 9 -s INT .5 "$R" route $net --from 0 >/dev/null 2>"$work/err"
     status=$?
     grep -q '^routeseq: interrupted after [0-9]* of [0-9]* routes$' "$work/err" || status="$status: $(cat "$work/err")"
@@ -83,6 +83,13 @@ python3 tests/cli/progress.py moves 6 load hybrid:192,1 --load 1 --trials 100000
 tap_result $? "so have trial and stage"
 
 # --- memory
+cat >"$work/memory" <<END
+load hybrid:192,2,capped --load 1 --trials 1 --jobs 1
+load tree:19 --messages perm:1
+route benes:18 --permutation perm:1
+check --topology $work/torus40.txt --routing updown --format ports
+END
+[ -z "${ROUTESEQ_LONG:-}" ] || printf '%s\n' 'load hybrid:48,2 --load 1 --trials 2 --jobs 2' 'load tree:16 --messages rand:8,1' >>"$work/memory"
 small() { # small KB ARGUMENT...: with so little of it
     kb=$1
     shift
@@ -97,14 +104,7 @@ while read -r line; do
     peak=$(python3 tests/cli/progress.py memory $line)
     [ "$peak" -ge $((${said:-0} / 2)) ] && [ "$peak" -le $((${said:-0} * 3 / 2)) ]
     tap_result $? "the estimate is right within a half: $line" "said $said MB, took $peak MB"
-done <<END
-load hybrid:192,2,capped --load 1 --trials 1 --jobs 1
-load hybrid:48,2 --load 1 --trials 2 --jobs 2
-load tree:19 --messages perm:1
-load tree:16 --messages rand:8,1
-route benes:18 --permutation perm:1
-check --topology $work/torus40.txt --routing updown --format ports
-END
+done <"$work/memory"
 while read -r line; do
     small 40000 $line
     [ $status = 3 ] && [ ! -s "$work/out" ] && grep -q 'out of memory: needs [0-9]* MB' "$work/err"
