@@ -49,11 +49,13 @@ void ports_write_json(FILE *file, const struct rt_channel *path, int hops, int w
 
 extern const struct choice ports_routings[]; /* by enum rt_routing */
 
-#define PORTS_ROUTING_OPTION(without_)                                                             \
+#define PORTS_ROUTING_OPTION(without_) PORTS_ROUTING_WITH(NULL, without_, "")
+#define PORTS_ROUTING_WITH(needs_, without_, does)                                                 \
     {                                                                                              \
-        .name = "--routing", .value = "ROUTING", .choices = ports_routings, .without = (without_), \
+        .name = "--routing", .value = "ROUTING", .choices = ports_routings, .needs = (needs_),     \
+        .without = (without_),                                                                     \
         .help = "minimal (the default), valiant, through a middle that is drawn, or up-random, "   \
-                "ports up drawn (kntree, xgft, cm5, slender)"                                      \
+                "ports up drawn (kntree, xgft, cm5, slender)" does                                 \
     }
 #define PORTS_SEED_OPTION                                                                          \
     {                                                                                              \

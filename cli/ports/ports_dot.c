@@ -153,9 +153,11 @@ static void print_drawing(const struct ports_drawing *d, const struct ports_line
 static int read_route(const struct call *call, const char *text, struct rt_channel **path,
                       uint32_t *source, int *hops, char *words, size_t size)
 {
-    char part[64], *comma, why[WHY_MAX];
+    char part[64], *comma, why[WHY_MAX], by[64] = "";
     struct processor src, dst;
+    struct ports_choice choice;
     unsigned capacity;
+    uint64_t seed;
     int status;
 
     snprintf(part, sizeof part, "%s", text);
@@ -167,18 +169,21 @@ static int read_route(const struct call *call, const char *text, struct rt_chann
     if (read_processor(call, "source", part, &src, why) != 0 ||
         read_processor(call, "destination", comma + 1, &dst, why) != 0)
         return complain(EXIT_USAGE, "option --route '%.80s': %s", text, why);
-    status = ports_know(call->net);
+    status = ports_choice_open(&choice, call);
     if (status != 0)
         return status;
-    *path = ports_path(&capacity);
+    *path = ports_choice_path(&choice, &capacity);
     if (*path == NULL)
         return EXIT_IO;
     *source = (uint32_t)src.index;
-    *hops = rt_route_ports(call->net, *source, (uint32_t)dst.index, *path, capacity);
+    seed = choice.seed;
+    *hops = ports_choice_draw(&choice, call->net, *source, (uint32_t)dst.index, *path, capacity);
     if (*hops < 0)
         return complain(EXIT_FALSE, "%s", rt_error_text(*hops));
-    snprintf(words, size, "\\nthe route from processor %" PRIu64 " to %" PRIu64 ", hop by hop",
-             src.index, dst.index);
+    if (choice.routing != RT_ROUTING_MINIMAL)
+        snprintf(by, sizeof by, " by %s, seed %" PRIu64, ports_routings[choice.routing].name, seed);
+    snprintf(words, size, "\\nthe route from processor %" PRIu64 " to %" PRIu64 "%s, hop by hop",
+             src.index, dst.index, by);
     return 0;
 }
 
@@ -209,7 +214,7 @@ int ports_graph_dot(const struct call *call)
     struct ports_line *line = NULL;
     struct rt_channel *path = NULL;
     struct rt_load_ports load;
-    char name[RT_NET_TEXT_MAX] = "", words[128] = "";
+    char name[RT_NET_TEXT_MAX] = "", words[192] = "";
     uint32_t source = 0;
     int hops = 0, status = 0;
 

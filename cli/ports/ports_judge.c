@@ -54,13 +54,14 @@ static int open_judging(const struct call *call, void **state)
     if (judging == NULL)
         return complain(EXIT_IO, "out of memory");
     *state = judging;
-    status = ports_know(call->net);
+    status = ports_choice_open(&judging->choice, call);
     if (status != 0)
         return status;
     judging->net = call->net;
     judging->on = ports_on(call->net);
+    judging->on.vcs = judging->choice.vcs;
     judging->with_vc = option_given(call, "--vc");
-    judging->path = ports_path(&judging->capacity);
+    judging->path = ports_choice_path(&judging->choice, &judging->capacity);
     if (judging->path == NULL)
         return EXIT_IO;
     return ports_header_open(&judging->header, call, judging->capacity);
@@ -99,8 +100,8 @@ static void judge_answer(void *state, const struct processor *src, const struct 
     struct ports_judging *judging = state;
     int given;
 
-    judging->hops = rt_route_ports(judging->net, (uint32_t)src->index, (uint32_t)dst->index,
-                                   judging->path, judging->capacity);
+    judging->hops = rt_route_choice(judging->net, judging->choice.routing, 0, (uint32_t)src->index,
+                                    (uint32_t)dst->index, judging->path, judging->capacity);
     judging->error = judging->hops < 0 ? judging->hops : 0;
     if (judging->error < 0) {
         judgement_error(judgement, answer, judging->error);
@@ -115,6 +116,8 @@ static void judge_answer(void *state, const struct processor *src, const struct 
         judgement_malformed(judgement, judging->with_vc ? "ports, PORT.VC each" : "ports");
         return;
     }
+    if (judging->choice.routing != RT_ROUTING_MINIMAL)
+        ports_judge_choice(judging, (uint32_t)src->index, (uint32_t)dst->index, given);
     judgement->same = ports_judge_same(judging, given);
     ports_judge_walk(judging, src, dst, given, judgement);
 }
@@ -123,6 +126,8 @@ static void write_expected(void *state, FILE *file)
 {
     const struct ports_judging *judging = state;
 
+    if (judging->choice.routing != RT_ROUTING_MINIMAL)
+        fprintf(file, "one of %" PRIu32 ", such as ", judging->choice.choices);
     if (judging->error < 0)
         fprintf(file, "error: %s", rt_error_text(judging->error));
     else if (judging->header.format != 0)

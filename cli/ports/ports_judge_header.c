@@ -50,13 +50,15 @@ void ports_judge_header(struct ports_judging *judging, const struct processor *s
     unsigned exit = RT_PORT_NONE;
     int64_t node;
 
+    given = read_header(judging, (uint32_t)src->index, (uint32_t)dst->index, answer, &exit);
+    if (given >= 0 && judging->choice.routing != RT_ROUTING_MINIMAL)
+        ports_judge_choice(judging, (uint32_t)src->index, (uint32_t)dst->index, given);
     judging->error = ports_header_text(&judging->header, judging->net, (uint32_t)dst->index,
                                        judging->path, (unsigned)judging->hops);
     if (judging->error < 0) {
         judgement_error(judgement, answer, judging->error);
         return;
     }
-    given = read_header(judging, (uint32_t)src->index, (uint32_t)dst->index, answer, &exit);
     if (given < 0) {
         judgement_malformed(judgement, judging->header.format == RT_FORMAT_FIELD
                                            ? "hexadecimal digits"

@@ -18,11 +18,16 @@ static void say_effect(const struct ports_judging *judging, const struct rt_walk
 {
     struct rt_topo_port_end to = {0, 0};
     char *effect = judgement->effect;
+    int by_choice = judging->choice.routing != RT_ROUTING_MINIMAL;
 
     rt_topo_attached(judging->net, (uint32_t)dst, 1, &to);
     switch (walk->verdict) {
     case RT_WALK_PORTS_ARRIVED:
-        if (walk->hops != (uint32_t)judging->hops)
+        if (by_choice)
+            snprintf(effect, WHY_MAX, "arrives by ports%s of no choice, in %" PRIu32 " hop%s",
+                     judging->with_vc ? " or virtual channels" : "", walk->hops,
+                     walk->hops == 1 ? "" : "s");
+        else if (walk->hops != (uint32_t)judging->hops)
             snprintf(effect, WHY_MAX, "arrives by other ports, in %" PRIu32 " hop%s instead of %d",
                      walk->hops, walk->hops == 1 ? "" : "s", judging->hops);
         else

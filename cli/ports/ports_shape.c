@@ -125,6 +125,8 @@ static const struct choice graph_formats[] = {
 static const struct option_row graph_options[] = {
     {.name = "--format", .value = "FORMAT", .choices = graph_formats, .help = "dot is the default"},
     {.name = "--route", .value = "SRC,DST", .help = "draw the hops of this route (dot only)"},
+    PORTS_ROUTING_WITH("--route", NULL, ""),
+    PORTS_SEED_OPTION,
     {.name = "--traffic",
      .value = "PATTERN",
      .help = "the routes of a pattern over each link, one more column of edges, data of graphml, "
@@ -150,6 +152,7 @@ static const struct option_row ports_judge_options[] = {
      .help = "answers are PORT.VC: virtual channels are compared too",
      .without = "--header"},
     PORTS_HEADER_OPTION("answers are headers: transit, field or bytes"),
+    PORTS_ROUTING_WITH(NULL, NULL, "; right is the route of any choice"),
     JUDGE_OPTIONS,
     {.name = NULL}};
 

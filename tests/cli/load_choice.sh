@@ -140,7 +140,54 @@ for args in 'torus:4,4 1 6' 'dragonfly:2,4,2 0 71' 'slimfly:2,5 0 77' 'oft:2,3 0
         "$($R walk $args --routing valiant --seed 5 | tail -1) $($R walk $args --routing valiant --seed 5 --header field | tail -1)"
 done
 
+# --- graph draws the route that route draws
+for args in 'torus:5,5 7 valiant' 'array:6 3 valiant' 'kntree:2,3 7 up-random' 'dragonfly:1,2,1 5 valiant'; do
+    # shellcheck disable=SC2086
+    set -- $args
+    for seed in 3 6; do
+        $R graph "$1" --route "1,$2" --routing "$3" --seed $seed | sed -n 's/^  n\([0-9]*\) -> n\([0-9]*\) .*penwidth=2.5.*/\1 \2/p' | sort
+        echo of $seed
+    done >"$work/drawn"
+    for seed in 3 6; do
+        $R walk "$1" 1 "$2" --routing "$3" --seed $seed | awk '/^ *[0-9]/ { print $2, $NF }' | sort
+        echo of $seed
+    done >"$work/walked"
+    same "graph $1 draws the hops of the route by $3" "$work/walked" "$work/drawn"
+done
+is "it says which" "the route from processor 0 to 7 by valiant, seed 8, hop by hop" "$($R graph torus:5,5 --route 0,7 --routing valiant --seed 8 |
+    sed -n 's/.*n\(the route[^"]*\)".*/\1/p')"
+
+# --- judge: right is the route of any choice
+if command -v python3 >/dev/null; then
+    python3 tests/cli/judge_choice.py $R 400 >"$work/judged" 2>&1
+    is "judge: of 13 routings with channels and without, right is what the models' choices give" 10400 "$(cat "$work/judged")"
+    judge=cli/ports/ports_judge_choice.c
+    while IFS='|' read -r claim script; do
+        planted $judge "$script"
+        python3 tests/cli/judge_choice.py "$work/faulty" 400 >"$work/judged" 2>&1
+        [ "$(tail -1 "$work/judged")" = 10400 ] && [ "$(grep -c . "$work/judged")" -gt 1 ]
+        tap_result $? "planted and rejected: $claim" "$(cat "$work/err" "$work/judged")"
+    done <<-'END'
+		the destination is no middle|s/i < given \&\& !found/i + 1 < given \&\& !found/
+		the first processor of a router stands for all|s/; at.port++)/ \&\& at.port == rt_topo_node_ports(judging->net, node); at.port++)/
+		any port from the first that is open on|s/first + (open > 0 ? open : 1)/first + 64/
+	END
+else
+    tap_skip "judge by choice beside models" "python3 is missing"
+fi
+$R vectors dragonfly:2,4,2 --count 300 >"$work/some"
+$R route dragonfly:2,4,2 - --routing valiant --header field <"$work/some" | $R judge dragonfly:2,4,2 --routing valiant --header field --count 300 >"$work/out"
+is "judge: headers by choice" "0 vectors=300 right=300" "$? $(tail -1 "$work/out" | cut -d ' ' -f 1,2)"
+$R route dragonfly:2,4,2 - --vc <"$work/some" | $R judge dragonfly:2,4,2 --routing valiant --vc --count 300 --tsv >"$work/out"
+is "judge: what is the route of no choice, and such as are" "1 one of 9, such as 2.1 4.1 2.2: arrives by ports or virtual channels of no choice, in 3 hops" \
+    "$? $(sed -n 's/^findings.0.expected	//p' "$work/out"): $(sed -n 's/^findings.0.effect	//p' "$work/out")"
+
 # --- what is refused, by name
+refuses "judge by a routing that there is not" 2 "option --routing 'up-random': the family has no such routing" judge ring:8 --routing up-random
+refuses "judge by a header that says too little" 2 "a walk by --header transit ends where it first comes to the destination's router" judge ring:8 --routing valiant --header transit
+refuses "a drawing by choice of no route" 2 "graph: option --routing needs --route" graph ring:8 --routing valiant
+refuses "a drawing by a routing that there is not" 2 "option --routing 'valiant': the family has no such routing: expected minimal" graph omega:3 --route 0,3 --routing valiant
+refuses "a list with a route by choice" 2 "graph: option --route is for --format dot, not edges" graph ring:8 --route 0,3 --routing valiant --format edges
 refuses "a routing that is none" 2 "option --routing 'ugal': expected minimal, valiant or up-random" load ring:8 --routing ugal
 refuses "up-random without a tree" 2 "option --routing 'up-random': the family has no such routing: expected minimal or valiant" route ring:8 0 3 --routing up-random
 refuses "valiant from one side to the other" 2 "option --routing 'valiant': the family has no such routing: expected minimal" walk omega:3 0 3 --routing valiant
