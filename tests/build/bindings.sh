@@ -164,8 +164,10 @@ import routeseq_build; routeseq_build.build_sdist('$work')") >"$log" 2>&1 &&
         test_package.py test_explanations_are_those_of_the_command
     planted "each to itself for the worst permutation" _command.py 's/list(enumerate(to))/list(enumerate(range(len(to))))/' \
         test_package.py test_loads_of_patterns_are_those_of_the_command
-    planted "loads of links one port further" ports.py 's/loads\[node, port\] = routes/loads[node, port + 1] = routes/' \
+    planted "loads of links one port further" ports.py 's/loads\[node, port\] =/loads[node, port + 1] =/' \
         test_package.py test_loads_of_links_are_those_of_the_routes
+    planted "one choice for all" ports.py 's/for kept\["choice"\] in range(choices)/for _ in range(choices)/' \
+        test_models.py test_walks_and_loads_by_choice
     planted "distances of one hop less" ports.py 's/total += hops \*/total += (hops - 1) */' \
         test_package.py test_info_is_that_of_the_command
     planted "buffers not looked at" _buffers.py 's/if s.bytes < count/if s.bytes < 0 * count/' \

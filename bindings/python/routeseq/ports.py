@@ -2,7 +2,10 @@
 """Networks of routers with ports: mesh, torus, hypercube, dragonfly, ..."""
 from __future__ import annotations
 
-from ctypes import POINTER, byref, c_uint, c_uint32, c_uint64, cast, pointer
+from ctypes import (
+    CFUNCTYPE, POINTER, byref, c_int, c_uint, c_uint32, c_uint64, c_void_p, cast, pointer
+)  # fmt: skip
+from fractions import Fraction
 from typing import Any, Iterable, NamedTuple, Optional, Sequence, Union
 
 from . import _constants as C
@@ -17,6 +20,8 @@ from .patterns import messages_of
 
 Messages = Union[str, Iterable[tuple[int, int]], None]
 
+# As rt_route_ports.
+_ROUTE = CFUNCTYPE(c_int, POINTER(S.Net), c_uint32, c_uint32, POINTER(S.Channel), c_uint)
 _EDGES = 4096  # of the first table of dependencies; it doubles
 _ROUTINGS = ("minimal", "valiant", "up-random")  # by enum rt_routing
 _FAR = 0xFFFFFFFF  # RT_WALK_FAR
@@ -52,7 +57,8 @@ class PortsLoad(NamedTuple):
     routes: int
     longest: int
     mean: float
-    hot_link: int
+    hot_link: Union[int, Fraction]
+    """routes over the hottest link; by choice the mean, exact"""
     hot_links: int
     throughput: Optional[float]
     """of a link's bandwidth that each sending processor can send; None without traffic"""
@@ -168,17 +174,24 @@ class Ports(Pairs):
         """Why the route is as it is: what each hop changes, and why it takes its port and its channel."""
         return explain_ports(self, source, destination, len(self.channels(source, destination)))
 
-    def _on(self) -> S.WalkPortsOn:
-        return S.WalkPortsOn(pointer(self._net), self.vcs, address("rt_topo_neighbour"))
+    def _on(self, vcs: int) -> S.WalkPortsOn:
+        return S.WalkPortsOn(pointer(self._net), vcs, address("rt_topo_neighbour"))
 
     def walk(
         self,
         source: int,
         destination: int,
         path: Optional[Sequence[Union[int, tuple[int, int]]]] = None,
+        routing: str = "minimal",
     ) -> PortsWalk:
-        """Follows ports, or pairs of port and virtual channel, by default those of `channels`."""
+        """Follows ports, or pairs of port and virtual channel, by default those of `channels`.  The
+        links have as many virtual channels as the routing needs; but for "minimal" a path is
+        needed, as `choice` gives it."""
+        vcs = self.choice_vcs(routing)
         found = self.channels(source, destination)  # refuses what is no processor
+        if path is None and routing != "minimal":
+            said = f"routing {routing!r}: expected a path, such as that of choice"
+            raise error(C.RT_ERR_CHOICE, "path", said)
         if path is not None and hasattr(path, "__iter__"):
             path = [(p, 0) if hasattr(p, "__index__") else p for p in path]
         what = "port and virtual channel, or of ports"
@@ -188,7 +201,7 @@ class Ports(Pairs):
                 said = f"port {port}, channel {vc}: expected 0..{C.RT_PORTS_MAX}, 0..255"
                 raise error(C.RT_ERR_LINK, f"port {port}, channel {vc}", said)
         way, hops = (S.Channel * len(taken))(*taken), (S.WalkPortsHop * len(taken))()
-        on, end = self._on(), S.WalkPortsResult()
+        on, end = self._on(vcs), S.WalkPortsResult()
         verdict = lib.rt_walk_ports(
             byref(on), source, destination, way, len(taken), hops, byref(end)
         )
@@ -203,7 +216,7 @@ class Ports(Pairs):
         made, report = plan_of(self, plan, pairs, seed), S.WalkReport()
         path = (S.Channel * (self.longest + 1))()
         test = S.WalkPortsTest(
-            self._on(), address("rt_route_ports"), address("rt_route_port"), self.longest,
+            self._on(self.vcs), address("rt_route_ports"), address("rt_route_port"), self.longest,
             cast(path, POINTER(S.Channel)), None, None, _FAR,
         )  # fmt: skip
         for first, count in pieces(made.pairs):
@@ -215,52 +228,79 @@ class Ports(Pairs):
         }  # fmt: skip
         return Report(report.pairs, report.count[C.RT_WALK_PORTS_ARRIVED], counts, failures)
 
-    def load(self, messages: Messages = None) -> PortsLoad:
+    def load(self, messages: Messages = None, routing: str = "minimal") -> PortsLoad:
         """What messages, pairs of processors or a pattern such as "tornado" or "worst", do to the links; by
-        default each processor sends to every other.  Calls C once a route."""
-        load, _, senders = self._loaded(messages)
-        return self._figures(load, senders)
+        default each processor sends to every other.  Calls C once a route; by a routing that draws for
+        all choices of each, whose mean is exact."""
+        load, _, senders, choices = self._loaded(messages, routing)
+        return self._figures(load, senders, choices)
 
-    def link_loads(self, messages: Messages = None) -> dict[tuple[int, int], int]:
-        """How many routes take each link, {(router, output port): routes}; messages as in `load`."""
-        load, kept, _ = self._loaded(messages)
+    def link_loads(
+        self, messages: Messages = None, routing: str = "minimal"
+    ) -> dict[tuple[int, int], Union[int, Fraction]]:
+        """How many routes take each link, {(router, output port): routes}; arguments as in `load`,
+        by a routing that draws the mean, a fraction."""
+        load, kept, _, choices = self._loaded(messages, routing)
         end, loads = S.TopoPortEnd(), {}
         for link, routes in enumerate(kept["sends"]):
             node, port = divmod(link, load.ports)
             if lib.rt_topo_neighbour(byref(self._net), node, port, byref(end)) == 0:
-                loads[node, port] = routes
+                loads[node, port] = self._mean(routes, choices)
         return loads
 
-    def _loaded(self, messages: Messages) -> tuple[S.LoadPorts, dict, int]:
-        """The counters of all messages, their memory, and how many processors send."""
-        n = self.processors
+    @staticmethod
+    def _mean(routes: int, choices: Optional[int]) -> Union[int, Fraction]:
+        return routes if choices is None else Fraction(routes, choices)
+
+    def _loaded(
+        self, messages: Messages, routing: str
+    ) -> tuple[S.LoadPorts, dict, int, Optional[int]]:
+        """The counters of all messages, their memory, how many processors send, and by how many
+        choices each message goes; None: routes are not drawn."""
+        n, choices = self.processors, self.choices(routing)
+        if messages == "worst" and routing != "minimal":
+            raise ValueError("pattern 'worst': it is found for minimal routes alone")
         if messages is None:
             pairs: Any = ((s, d) for s in range(n) for d in range(n) if s != d)
         else:
             pairs = messages_of(self, messages, "(source, destination)")
-        load, kept = self._empty_load()
+        load, kept = self._empty_load(routing)
         senders = set()
         for number, (source, destination) in enumerate(pairs):
             self._processor(source, C.RT_ERR_SRC)
             self._processor(destination, C.RT_ERR_DST)
             senders.add(source)
-            while True:
-                try:
-                    checked(lib.rt_load_ports_add(byref(load), source, destination, number))
-                    break
-                except SpaceError:
-                    kept["graph"] = self._larger(load, kept["graph"])
-        return load, kept, len(senders)
+            for kept["choice"] in range(choices):
+                self._add(load, kept, source, destination, number)
+        return load, kept, len(senders), None if routing == "minimal" else choices
 
-    def _empty_load(self) -> tuple[S.LoadPorts, dict]:
+    def _add(self, load: S.LoadPorts, kept: dict, source: int, destination: int, number: int) -> None:
+        while True:
+            try:
+                checked(lib.rt_load_ports_add(byref(load), source, destination, number))
+                return
+            except SpaceError:
+                kept["graph"] = self._larger(load, kept["graph"])
+
+    def _empty_load(self, routing: str) -> tuple[S.LoadPorts, dict]:
         """Counters, and the memory behind them."""
         most = max(checked(lib.rt_topo_ports_most(byref(self._net))), 1)
-        path, sends = (S.Channel * (self.longest + 1))(), (c_uint64 * (self.routers * most))()
+        number = self._routing(routing)
+        longest = checked(lib.rt_route_choice_hops(byref(self._net), number))
+        path, sends = (S.Channel * (longest + 1))(), (c_uint64 * (self.routers * most))()
+        kept: dict[str, Any] = {"path": path, "sends": sends, "choice": 0}
+        route = address("rt_route_ports")
+        if routing != "minimal":  # of the choice at hand; C asks Python for it
+            kept["route"] = _ROUTE(
+                lambda net, *pair: int(lib.rt_route_choice(net, number, kept["choice"], *pair))
+            )
+            route = cast(kept["route"], c_void_p)
         load = S.LoadPorts(
-            self._on(), address("rt_route_ports"), cast(path, POINTER(S.Channel)), len(path), most,
-            cast(sends, POINTER(c_uint64)),
+            self._on(self.choice_vcs(routing)), route, cast(path, POINTER(S.Channel)), len(path),
+            most, cast(sends, POINTER(c_uint64)),
         )  # fmt: skip
-        return load, {"path": path, "sends": sends, "graph": self._larger(load, None)}
+        kept["graph"] = self._larger(load, None)
+        return load, kept
 
     @staticmethod
     def _larger(load: S.LoadPorts, old: Any) -> Any:
@@ -274,7 +314,7 @@ class Ports(Pairs):
         load.graph = pointer(graph)
         return graph, edges
 
-    def _figures(self, load: S.LoadPorts, senders: int) -> PortsLoad:
+    def _figures(self, load: S.LoadPorts, senders: int, choices: Optional[int]) -> PortsLoad:
         links, node, port = c_uint64(), c_uint32(), c_uint()
         hot = lib.rt_load_ports_hottest(byref(load), byref(links), byref(node), byref(port))
         channels = self.routers * load.ports * load.on.vcs
@@ -283,8 +323,9 @@ class Ports(Pairs):
         mean = load.hops / load.routes if load.routes else 0.0
         throughput = load.routes / senders / hot if hot else None
         return PortsLoad(
-            load.routes, load.longest, mean, hot, links.value, throughput, cycle > 0, load.on.vcs
-        )
+            load.routes // (choices or 1), load.longest, mean, self._mean(hot, choices), links.value,
+            throughput, cycle > 0, load.on.vcs,
+        )  # fmt: skip
 
 
 def _distances(joined: list[set[int]]) -> tuple[int, int]:

@@ -7,6 +7,7 @@ import re
 import sys
 import unittest
 from array import array
+from collections import Counter
 from fractions import Fraction
 
 from routeseq import Net, RouteSeqError, _library, _structs, pattern
@@ -338,6 +339,34 @@ class Portses(unittest.TestCase):
         for wrong in (lambda: net.choices("ugal"), lambda: net.choice("valiant", net.choices("valiant"), 0, 1), lambda: net.choice("valiant", -1, 0, 1),
                       lambda: net.choice("valiant", 0, n, 1), lambda: Net("ring:8").choices("up-random"), lambda: Net("omega:3").choices("valiant")):
             self.assertRaises(RouteSeqError, wrong)
+
+    def test_walks_and_loads_by_choice(self):
+        for name, routing in (("torus:4,3", "valiant"), ("dragonfly:1,3,1", "valiant"), ("kntree:2,3", "valiant"), ("kntree:2,3", "up-random"), ("cm5:2", "up-random")):
+            model, net = model_ports.Net(name), Net(name)
+            legs, n, over, longest = model_choice.legs_of(model), model.processors, Counter(), 0
+            pairs = [(s, (5 * s + 2) % n) for s in range(1, n)] + [(1, 0), (n - 1, n - 1)]
+            for s, t in pairs:
+                ways = model_choice.by_middles(model, s, t, legs) if routing == "valiant" else model_choice.upwards(model, s, t)
+                for way, weight in ways:
+                    longest = max(longest, len(way))
+                    for node, port, _ in way:
+                        over[node, port] += weight
+                way = net.choice(routing, net.choices(routing) - 1, s, t)
+                self.assertEqual(net.walk(s, t, way, routing).text, "arrived")
+                if any(vc >= net.vcs for _, vc in way):
+                    self.assertEqual(net.walk(s, t, way).text, "no such virtual channel")
+            load, hot, hops = net.load(pairs, routing), max(over.values()), sum(over.values())
+            self.assertEqual((load.routes, load.longest, load.hot_link, load.hot_links), (len(pairs), longest, hot, list(over.values()).count(hot)), name)
+            self.assertEqual((load.deadlock, load.vcs), (False, net.choice_vcs(routing)), name)
+            self.assertAlmostEqual(load.mean, float(hops / len(pairs)))
+            self.assertAlmostEqual(load.throughput, float(len(pairs) / (n - 1) / hot))
+            self.assertEqual({link: mean for link, mean in net.link_loads(pairs, routing).items() if mean}, dict(over), name)
+        net = Net("torus:4,4")
+        self.assertEqual(net.load("tornado", "minimal"), net.load("tornado"))
+        self.assertIsInstance(net.load("tornado").hot_link, int)
+        for wrong in (lambda: net.walk(0, 5, routing="valiant"), lambda: net.walk(0, 5, [1], "ugal"), lambda: net.load(routing="up-random"), lambda: net.link_loads("tornado", "ugal")):
+            self.assertRaises(RouteSeqError, wrong)
+        self.assertRaisesRegex(ValueError, "minimal routes alone", net.load, "worst", "valiant")
 
     def test_routes_walks_and_loads(self):
         for name in self.NETS:
