@@ -94,7 +94,8 @@ struct rt_net {
 #define RT_FULL(layers)             { RT_FAMILY_FULL, 0, { RTI_UP_TO(8, layers) } }
 #define RT_FULL_CAPPED(layers)      { RT_FAMILY_FULL, 1, { RTI_UP_TO(7, layers) } }
 #define RT_BIDELTA(...)                                                                            \
-    { RT_FAMILY_BIDELTA, 0, { RTI_STACKS(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0) } }
+    { RT_FAMILY_BIDELTA, 0,                                                                        \
+      { RTI_STACKS(RTI_NUMBERS(__VA_ARGS__), __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0) } }
 
 /* What these are made of.  For a wrong constant compilers show these lines, with what is right. */
 #if defined(__SDCC) /* takes an array of -1 elements, but no field of -1 bits */
@@ -106,15 +107,19 @@ struct rt_net {
 #define RTI_IN(least, most, x) RTI_IF((x) >= (least) && (x) <= (most), x) /* x: least..most */
 #define RTI_UP_TO(most, x)    RTI_IN(1, most, x) /* x: 1..most */
 #define RTI_LEAF(n)           RTI_IF((n) == 12 || (n) == 48 || (n) == 192, n) /* n: 12, 48, 192 */
-#define RTI_STACK(x, next)                                                                         \
+#define RTI_STACK(at, n, x)                                                                        \
     RTI_IF(/* stages: 1..3, of the last stack 2..4 */                                              \
-           (next) != 0 ? (x) >= 1 && (x) <= 3 : (x) == 0 || ((x) >= 2 && (x) <= 4), x)
-#define RTI_STACKS(a, b, c, d, e, f, g, h, none, ...)                                              \
-    RTI_IF(/* 1 to 8 stacks */ (a) != 0 && (none) == 0, RTI_STACK(a, b)),                          \
-        RTI_STACK(b, c), RTI_STACK(c, d), RTI_STACK(d, e), RTI_STACK(e, f),                        \
-        RTI_STACK(f, g), RTI_STACK(g, h), RTI_STACK(h, 0)
+           (at) > (n) || ((at) < (n) ? (x) >= 1 && (x) <= 3 : (x) >= 2 && (x) <= 4), x)
+#define RTI_STACKS(n, a, b, c, d, e, f, g, h, ...)                                                 \
+    RTI_IF(/* 1 to 8 stacks */ (n) <= 8, RTI_STACK(1, n, a)), RTI_STACK(2, n, b),                  \
+        RTI_STACK(3, n, c), RTI_STACK(4, n, d), RTI_STACK(5, n, e), RTI_STACK(6, n, f),            \
+        RTI_STACK(7, n, g), RTI_STACK(8, n, h)
+/* How many arguments there are, 1 to 15. */
+#define RTI_NUMBERS(...)                                                                           \
+    RTI_NUMBERED(__VA_ARGS__, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0)
+#define RTI_NUMBERED(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, count, ...) count
 /* For networks of rings and of routers: the product of these is at most n, as is b^d, d <= 31;
- * a list of up to 8 numbers of `least` or more, the first also being `right`. */
+ * a list of n numbers, up to 8, of `least` or more, the first also being `right`. */
 #define RTI_OR_1(x)           ((x) == 0 ? (uint32_t)1 : (uint32_t)(x))
 #define RTI_BY(n, a, b)       ((n) / RTI_OR_1(a) / RTI_OR_1(b))
 #define RTI_BY_4(n, a, b, c, d) RTI_BY(RTI_BY(n, a, b), c, d)
@@ -126,14 +131,16 @@ struct rt_net {
     RTI_RAISED_4(RTI_RAISED_4(RTI_RAISED_4(RTI_RAISED_4(RTI_RAISED_4(RTI_RAISED_4(RTI_RAISED_4(    \
         RTI_RAISED_4(n, b, d, 0), b, d, 4), b, d, 8), b, d, 12), b, d, 16), b, d, 20), b, d, 24),  \
         b, d, 28)
-#define RTI_SIDE(least, x, next)                                                                   \
-    RTI_IF(/* x: least or more */ (x) >= (least) || ((x) == 0 && (next) == 0), x)
-#define RTI_SIDES(right, least, a, b, c, d, e, f, g, h, none)                                      \
+#define RTI_SIDE(least, given, x) RTI_IF(/* x: least or more */ !(given) || (x) >= (least), x)
+#define RTI_SIDES(right, least, n, a, b, c, d, e, f, g, h)                                         \
     RTI_IF(/* 1 to 8 numbers, each least or more, together at most RT_NODES_MAX */                 \
-           (right) && (a) >= (least) && (none) == 0 &&                                             \
+           (right) && (a) >= (least) && (n) <= 8 &&                                                \
            RTI_BY_4(RTI_BY_4(RT_NODES_MAX, a, b, c, d), e, f, g, h) != 0, a),                      \
-        RTI_SIDE(least, b, c), RTI_SIDE(least, c, d), RTI_SIDE(least, d, e),                       \
-        RTI_SIDE(least, e, f), RTI_SIDE(least, f, g), RTI_SIDE(least, g, h), RTI_SIDE(least, h, 0)
+        RTI_REST(least, n, b, c, d, e, f, g, h)
+#define RTI_REST(least, n, b, c, d, e, f, g, h)                                                    \
+    RTI_SIDE(least, (n) > 1, b), RTI_SIDE(least, (n) > 2, c), RTI_SIDE(least, (n) > 3, d),         \
+        RTI_SIDE(least, (n) > 4, e), RTI_SIDE(least, (n) > 5, f), RTI_SIDE(least, (n) > 6, g),     \
+        RTI_SIDE(least, (n) > 7, h)
 /* clang-format on */
 
 /* Errors.  rt_error_text of rt/net_text.h says each in words. */

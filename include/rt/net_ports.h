@@ -36,8 +36,7 @@ extern "C" {
 #endif
 
 /* Initialisers: static const struct rt_net net = RT_TORUS(4, 4, 4);  They are checked when compiled
- * as in net.h, but for RT_MOT, RT_XGFT and RT_SLIMFLY and those after it: try these by
- * rt_net_check. */
+ * as in net.h. */
 /* clang-format off */
 #define RT_COMPLETE(n)              { RT_FAMILY_COMPLETE, 0, { RTI_UP_TO(65534, n) } }
 #define RT_ARRAY(n)                 { RT_FAMILY_ARRAY, 0, { RTI_UP_TO(RT_NODES_MAX, n) } }
@@ -61,7 +60,7 @@ extern "C" {
 #define RT_SHUFFLEX(d)              { RT_FAMILY_SHUFFLEX, 0, { RTI_UP_TO(30, d) } }
 #define RT_DEBRUIJN(d)              { RT_FAMILY_DEBRUIJN, 0, { RTI_UP_TO(30, d) } }
 #define RT_OMEGA(d)                 { RT_FAMILY_OMEGA, 0, { RTI_UP_TO(26, d) } }
-#define RT_MOT(...)                 { RT_FAMILY_MOT, 0, { __VA_ARGS__ } }
+#define RT_MOT(...)                 { RT_FAMILY_MOT, 0, { RTI_MOT(__VA_ARGS__) } }
 #define RT_SLENDER(k)               { RT_FAMILY_SLENDER, 0, { RTI_UP_TO(14, k) } }
 #define RT_CM5(k)                   { RT_FAMILY_CM5, 0, { RTI_UP_TO(14, k) } }
 #define RT_KNTREE(k, n)                                                                            \
@@ -70,7 +69,7 @@ extern "C" {
                (k) >= 2 && (k) <= ((n) == 1 ? RT_PORTS_MAX : RT_PORTS_MAX / 2) &&                  \
                RTI_BY_POWER(RT_NODES_MAX, k, n) != 0 &&                                            \
                RTI_BY_POWER(RT_NODES_MAX / RTI_OR_1(n), k, (n) - 1) != 0, k), RTI_UP_TO(31, n) } }
-#define RT_XGFT(...)                { RT_FAMILY_XGFT, 0, { __VA_ARGS__ } }
+#define RT_XGFT(...)                { RT_FAMILY_XGFT, 0, { RTI_XGFT(__VA_ARGS__) } }
 #define RT_DRAGONFLY(p, a, h)                                                                      \
     { RT_FAMILY_DRAGONFLY, 0,                                                                      \
       { RTI_UP_TO(RT_PORTS_MAX, p),                                                                \
@@ -80,20 +79,59 @@ extern "C" {
                RTI_BY_4(RT_NODES_MAX, RTI_OR_1(a) * RTI_OR_1(h) + 1, a, p, 1) != 0 &&              \
                RTI_OR_1(a) + RTI_OR_1(h) + RTI_OR_1(p) - 1 <= RT_PORTS_MAX), a),                   \
         RTI_UP_TO(RT_PORTS_MAX, h) } }
-#define RT_HYPERX(...)                                                                             \
-    { RT_FAMILY_HYPERX, 0, { RTI_HYPERX(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0) } }
-#define RT_SLIMFLY(p, q)            { RT_FAMILY_SLIMFLY, 0, { (p), (q) } }
-#define RT_POLARFLY(p, q)           { RT_FAMILY_POLARFLY, 0, { (p), (q) } }
-#define RT_KAUTZ(d, k)              { RT_FAMILY_KAUTZ, 0, { (d), (k) } }
-#define RT_MEGAFLY(p, l, s, h)      { RT_FAMILY_MEGAFLY, 0, { (p), (l), (s), (h) } }
-#define RT_TOFU(x, y, z)            { RT_FAMILY_TOFU, 0, { (x), (y), (z) } }
-#define RT_TOFU_DETOUR(x, y, z, d)  { RT_FAMILY_TOFU, 0, { (x), (y), (z), (d) } }
-#define RT_OFT(p, q)                { RT_FAMILY_OFT, 0, { (p), (q) } }
-#define RT_MLFM(p, l, h)            { RT_FAMILY_MLFM, 0, { (p), (l), (h) } }
+#define RT_HYPERX(...)              { RT_FAMILY_HYPERX, 0, { RTI_HYPERX(__VA_ARGS__) } }
+#define RT_SLIMFLY(p, q)                                                                           \
+    { RT_FAMILY_SLIMFLY, 0,                                                                        \
+      { RTI_AT_EACH(RTI_PRIME(3, 32749, q), p, 2 * RTI_OR_1(q), q,                                 \
+                    (RTI_OR_1(q) + 1) / 4 * 2 + RTI_OR_1(q) + RTI_OR_1(p)),                        \
+        RTI_IF(/* q: a prime of 3..32749 */ RTI_PRIME(3, 32749, q), q) } }
+#define RT_POLARFLY(p, q)                                                                          \
+    { RT_FAMILY_POLARFLY, 0,                                                                       \
+      { RTI_AT_EACH(RTI_PRIME(2, 46337, q), p, RTI_POINTS(q), 1, 1 + RTI_OR_1(q) + RTI_OR_1(p)),   \
+        RTI_IF(/* q: a prime of 2..46337 */ RTI_PRIME(2, 46337, q), q) } }
+#define RT_KAUTZ(d, k)                                                                             \
+    { RT_FAMILY_KAUTZ, 0,                                                                          \
+      { RTI_IF(/* d: 2 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX nodes */                  \
+               (d) >= 2 && (d) < RT_PORTS_MAX &&                                                   \
+               RTI_BY_POWER(RT_NODES_MAX / (RTI_OR_1(d) + 1), d, (k) - 1) != 0, d),                \
+        RTI_UP_TO(31, k) } }
+#define RT_MEGAFLY(p, l, s, h)                                                                     \
+    { RT_FAMILY_MEGAFLY, 0,                                                                        \
+      { RTI_IF(/* p: 1 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX nodes */                  \
+               RTI_NOT_UP_TO(RT_PORTS_MAX, l) || RTI_NOT_UP_TO(RT_PORTS_MAX, s) ||                 \
+               RTI_NOT_UP_TO(RT_PORTS_MAX, h) ||                                                   \
+               ((p) >= 1 && (p) <= RT_PORTS_MAX &&                                                 \
+               RTI_OR_1(s) + RTI_OR_1(p) <= RT_PORTS_MAX &&                                        \
+               RTI_OR_1(l) + RTI_OR_1(h) <= RT_PORTS_MAX &&                                        \
+               RTI_BY(RT_NODES_MAX, RTI_OR_1(s) * RTI_OR_1(h) + 1, RTI_OR_1(l) + RTI_OR_1(s)) !=   \
+               0 && RTI_BY_4(RT_NODES_MAX, RTI_OR_1(s) * RTI_OR_1(h) + 1, l, p, 1) != 0), p),      \
+        RTI_UP_TO(RT_PORTS_MAX, l), RTI_UP_TO(RT_PORTS_MAX, s), RTI_UP_TO(RT_PORTS_MAX, h) } }
+#define RT_TOFU(x, y, z)            RT_TOFU_DETOUR(x, y, z, 0)
+#define RT_TOFU_DETOUR(x, y, z, d)                                                                 \
+    { RT_FAMILY_TOFU, 0,                                                                           \
+      { RTI_IF(/* x: 1 or more; 12 x y z: at most RT_NODES_MAX */                                  \
+               (x) >= 1 && RTI_BY_4(RT_NODES_MAX, 12, x, y, z) != 0, x),                           \
+        RTI_UP_TO(RT_NODES_MAX, y), RTI_UP_TO(RT_NODES_MAX, z), RTI_SKEW(12, d) } }
+#define RT_OFT(p, q)                                                                               \
+    { RT_FAMILY_OFT, 0,                                                                            \
+      { RTI_AT_EACH(RTI_PRIME(2, 26737, q), p, RTI_POINTS(q), 2,                                   \
+                    RTI_OR_1(q) + 1 +                                                              \
+                    (RTI_OR_1(p) > RTI_OR_1(q) + 1 ? RTI_OR_1(p) : RTI_OR_1(q) + 1)),              \
+        RTI_IF(/* q: a prime of 2..26737 */ RTI_PRIME(2, 26737, q), q) } }
+#define RT_MLFM(p, l, h)                                                                           \
+    { RT_FAMILY_MLFM, 0,                                                                           \
+      { RTI_IF(/* p: 1 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX nodes */                  \
+               RTI_NOT_UP_TO(RT_PORTS_MAX / 2, l) || RTI_NOT_UP_TO(RT_PORTS_MAX, h) ||             \
+               ((p) >= 1 && (p) <= RT_PORTS_MAX && RTI_OR_1(h) + RTI_OR_1(p) <= RT_PORTS_MAX &&    \
+               RTI_BY_4(RT_NODES_MAX, RTI_OR_1(h) + 1, l, p, 1) != 0 &&                            \
+               (RTI_OR_1(h) + 1) * (uint64_t)RTI_OR_1(l) +                                         \
+               (RTI_OR_1(h) + 1) * (uint64_t)RTI_OR_1(h) / 2 <= RT_NODES_MAX), p),                 \
+        RTI_UP_TO(RT_PORTS_MAX / 2, l), RTI_UP_TO(RT_PORTS_MAX, h) } }
 
 /* What these check: not too many nodes, and ports of a router. */
-#define RTI_GRID(...)               RTI_GRID_OF(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-#define RTI_GRID_OF(a, b, c, d, e, f, g, h, none, ...) RTI_SIDES(1, 1, a, b, c, d, e, f, g, h, none)
+#define RTI_GRID(...)                                                                              \
+    RTI_GRID_OF(RTI_NUMBERS(__VA_ARGS__), __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0)
+#define RTI_GRID_OF(n, a, b, c, d, e, f, g, h, ...) RTI_SIDES(1, 1, n, a, b, c, d, e, f, g, h)
 #define RTI_DIGITS(r, d, columns, least)                                                           \
     RTI_IF(/* r: 2 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX nodes */                      \
            (r) >= 2 && (r) < RT_PORTS_MAX / 2 &&                                                   \
@@ -101,11 +139,70 @@ extern "C" {
 #define RTI_SKEW(side, x) RTI_IF(/* x: 0..side-1 */ (x) == 0 || ((x) >= 1 && (x) < (side)), x)
 #define RTI_NOT_UP_TO(most, x)      ((x) < 1 || (x) > (most)) /* refused where it stands itself */
 #define RTI_MORE(x)                 ((x) == 0 ? (uint64_t)0 : (uint64_t)(x) - 1)
-#define RTI_HYPERX(a, b, c, d, e, f, g, h, none, ...)                                              \
+#define RTI_HYPERX(...)                                                                            \
+    RTI_HYPERX_OF(RTI_NUMBERS(__VA_ARGS__), __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0)
+#define RTI_HYPERX_OF(n, a, b, c, d, e, f, g, h, ...)                                              \
     RTI_SIDES(/* 2 to 8 numbers, at most RT_PORTS_MAX ports */                                     \
-              (b) != 0 && (uint64_t)(a) + RTI_MORE(b) + RTI_MORE(c) + RTI_MORE(d) + RTI_MORE(e) +  \
+              (n) >= 2 && (uint64_t)(a) + RTI_MORE(b) + RTI_MORE(c) + RTI_MORE(d) + RTI_MORE(e) +  \
               RTI_MORE(f) + RTI_MORE(g) + RTI_MORE(h) <= RT_PORTS_MAX, 1,                          \
-              a, b, c, d, e, f, g, h, none)
+              n, a, b, c, d, e, f, g, h)
+#define RTI_WIDE(x)                 ((uint64_t)(x))
+/* A mesh of trees: 2^all leaves, and in each axis of 2^k a tree less its leaves above each row. */
+#define RTI_MOT(...)                                                                               \
+    RTI_MOT_OF(RTI_NUMBERS(__VA_ARGS__), __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0)
+#define RTI_MOT_OF(n, a, b, c, d, e, f, g, h, ...)                                                 \
+    RTI_IF(/* 1 to 8 numbers, each 1 or more, together 1..30; at most RT_NODES_MAX nodes */        \
+           (a) >= 1 && (n) <= 8 && RTI_SUM(a, b, c, d, e, f, g, h) <= 30 &&                        \
+           RTI_TREES(RTI_SUM(a, b, c, d, e, f, g, h), a, b, c, d, e, f, g, h) <= RT_NODES_MAX, a), \
+        RTI_REST(1, n, b, c, d, e, f, g, h)
+#define RTI_SUM(a, b, c, d, e, f, g, h)                                                            \
+    (RTI_WIDE(a) + RTI_WIDE(b) + RTI_WIDE(c) + RTI_WIDE(d) + RTI_WIDE(e) + RTI_WIDE(f) +           \
+     RTI_WIDE(g) + RTI_WIDE(h))
+#define RTI_TREES(all, a, b, c, d, e, f, g, h)                                                     \
+    (RTI_2_TO(all) + RTI_TREE_OF(all, a) + RTI_TREE_OF(all, b) + RTI_TREE_OF(all, c) +             \
+     RTI_TREE_OF(all, d) + RTI_TREE_OF(all, e) + RTI_TREE_OF(all, f) + RTI_TREE_OF(all, g) +       \
+     RTI_TREE_OF(all, h))
+#define RTI_2_TO(k)                 (RTI_WIDE(1) << ((k) & 31))
+#define RTI_TREE_OF(all, k)         (RTI_2_TO(all) - RTI_2_TO((all) - RTI_WIDE(k)))
+/* An extended fat-tree: m and w of 1 in the levels that it does not have, w1 being 1. */
+#define RTI_XGFT(...)                                                                              \
+    RTI_XGFT_OF(RTI_NUMBERS(__VA_ARGS__), __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0)
+#define RTI_XGFT_OF(n, a, b, c, d, e, f, g, h, ...)                                                \
+    RTI_IF(/* m1, ..., w1, ..., each 1 or more, w1 = 1; at most RT_PORTS_MAX, RT_NODES_MAX */      \
+           (a) >= 1 && (n) <= 8 && (n) % 2 == 0 &&                                                 \
+           ((n) == 2 ? (b) == 1 : (n) == 4 ? (c) == 1 : (n) == 6 ? (d) == 1 : (e) == 1) &&         \
+           RTI_LEVELS(n, a, (n) > 2 ? RTI_OR_1(b) : 1, (n) > 4 ? RTI_OR_1(c) : 1,                  \
+                      (n) > 6 ? RTI_OR_1(d) : 1,                                                   \
+                      (n) == 4 ? RTI_OR_1(d) : (n) == 6 ? RTI_OR_1(e) : (n) == 8 ? RTI_OR_1(f) : 1,\
+                      (n) == 6 ? RTI_OR_1(f) : (n) == 8 ? RTI_OR_1(g) : 1,                         \
+                      (n) == 8 ? RTI_OR_1(h) : 1), a),                                             \
+        RTI_REST(1, n, b, c, d, e, f, g, h)
+#define RTI_LEVELS(n, m1, m2, m3, m4, w2, w3, w4)                                                  \
+    (RTI_BY_4(RT_NODES_MAX, m1, m2, m3, m4) != 0 && RTI_BY_4(RT_NODES_MAX, w2, m3, m4, 1) != 0 &&  \
+     RTI_BY_4(RT_NODES_MAX, w2, w3, m4, 1) != 0 && RTI_BY_4(RT_NODES_MAX, w2, w3, w4, 1) != 0 &&   \
+     RTI_WIDE(m1) + ((n) > 2 ? (w2) : 0) <= RT_PORTS_MAX &&                                        \
+     RTI_WIDE(m2) + ((n) > 4 ? (w3) : 0) <= RT_PORTS_MAX &&                                        \
+     RTI_WIDE(m3) + ((n) > 6 ? (w4) : 0) <= RT_PORTS_MAX && (m4) <= RT_PORTS_MAX &&                \
+     RTI_WIDE(m2) * (m3) * (m4) + ((n) > 2 ? RTI_WIDE(w2) * (m3) * (m4) : 0) +                     \
+     ((n) > 4 ? RTI_WIDE(w2) * (w3) * (m4) : 0) + ((n) > 6 ? RTI_WIDE(w2) * (w3) * (w4) : 0) <=    \
+     RT_NODES_MAX)
+/* p processors at each of a b routers, if what these are made of is right. */
+#define RTI_AT_EACH(right, p, a, b, ports)                                                         \
+    RTI_IF(/* p: 1 or more; at most RT_PORTS_MAX ports, RT_NODES_MAX processors */                 \
+           !(right) || ((p) >= 1 && (p) <= RT_PORTS_MAX && (ports) <= RT_PORTS_MAX &&              \
+                        RTI_BY_4(RT_NODES_MAX, a, b, p, 1) != 0), p)
+#define RTI_POINTS(q)               (RTI_OR_1(q) * RTI_OR_1(q) + RTI_OR_1(q) + 1)
+/* By the primes up to 216, whose square is above 46337. */
+#define RTI_PRIME(least, most, q)                                                                  \
+    ((q) >= (least) && (q) <= (most) && RTI_BY_8(q, 2, 3, 5, 7, 11, 13, 17, 19) &&                 \
+     RTI_BY_8(q, 23, 29, 31, 37, 41, 43, 47, 53) && RTI_BY_8(q, 59, 61, 67, 71, 73, 79, 83, 89) && \
+     RTI_BY_8(q, 97, 101, 103, 107, 109, 113, 127, 131) &&                                         \
+     RTI_BY_8(q, 137, 139, 149, 151, 157, 163, 167, 173) &&                                        \
+     RTI_BY_8(q, 179, 181, 191, 193, 197, 199, 211, 211))
+#define RTI_BY_8(q, a, b, c, d, e, f, g, h)                                                        \
+    (RTI_NO(q, a) && RTI_NO(q, b) && RTI_NO(q, c) && RTI_NO(q, d) && RTI_NO(q, e) &&               \
+     RTI_NO(q, f) && RTI_NO(q, g) && RTI_NO(q, h))
+#define RTI_NO(q, prime)            ((q) == (prime) || (q) % (prime) != 0) /* no multiple of it */
 /* clang-format on */
 
 /* The most ports of a router, processors' ports included, and the most coordinates of one. */

@@ -31,7 +31,8 @@ extern "C" {
  * compiled, as in net.h. */
 /* clang-format off */
 #define RT_MULTICUBE(...)                                                                          \
-    { RT_FAMILY_MULTICUBE, 0, { RTI_CUBE(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0) } }
+    { RT_FAMILY_MULTICUBE, 0,                                                                      \
+      { RTI_CUBE(RTI_NUMBERS(__VA_ARGS__), __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0) } }
 #define RT_SHUFFLE(f, r)            { RT_FAMILY_SHUFFLE, 0, { RTI_COLUMNS(f, 2, 0, r, 1, 1) } }
 #define RT_BUTTERFLY(f, r)          { RT_FAMILY_BUTTERFLY, 0, { RTI_COLUMNS(f, 2, 0, r, 1, r) } }
 #define RT_DEADFLY(f, r)            { RT_FAMILY_DEADFLY, 0, { RTI_COLUMNS(f, 2, 0, r, 1, r) } }
@@ -45,7 +46,7 @@ extern "C" {
 #define RT_CLOCK                    { RT_FAMILY_CLOCK, 0, { 0 } }
 
 /* What these check: rings of 2 or more; `times` (f - less)^r nodes, f and r of this or more. */
-#define RTI_CUBE(a, b, c, d, e, f, g, h, none, ...) RTI_SIDES(1, 2, a, b, c, d, e, f, g, h, none)
+#define RTI_CUBE(n, a, b, c, d, e, f, g, h, ...) RTI_SIDES(1, 2, n, a, b, c, d, e, f, g, h)
 #define RTI_COLUMNS(f, fanout, less, r, least, times)                                              \
     RTI_IF(/* f: fanout..RT_LINKS_MAX; at most RT_NODES_MAX nodes */                               \
            (f) >= (fanout) && (f) <= RT_LINKS_MAX &&                                               \

@@ -81,7 +81,11 @@ right='RT_HYBRID(12,1) RT_HYBRID(48,7) RT_HYBRID(192,2) RT_HYBRID_CAPPED(12,6) R
     RT_TWISTED(46340,46340,0,5) RT_BINTREE(31) RT_XTREE(31) RT_TWOROOT(30) RT_HYPERCUBE(30) RT_CCC(26) RT_BFLY(2,26) RT_BFLY(32766,1)
     RT_WBFLY(2,26) RT_BENES(25) RT_SHUFFLEX(30) RT_DEBRUIJN(1) RT_OMEGA(26) RT_SLENDER(14) RT_CM5(14) RT_KNTREE(2,27)
     RT_KNTREE(32767,2) RT_KNTREE(65534,1) RT_DRAGONFLY(1,1,1) RT_DRAGONFLY(8,16,8) RT_DRAGONFLY(65532,1,2) RT_DRAGONFLY(1,1289,1289) RT_HYPERX(1,2) RT_HYPERX(1,2,2,2,2,2,2,2)
-    RT_HYPERX(1,65534) RT_HYPERX(32767,32767)'
+    RT_HYPERX(1,65534) RT_HYPERX(32767,32767) RT_MOT(1) RT_MOT(30) RT_MOT(10,10,9) RT_MOT(1,1,1,1,1,1,1,1) RT_XGFT(3,1) RT_XGFT(65534,1)
+    RT_XGFT(4,4,1,2) RT_XGFT(4,4,4,1,2,2) RT_XGFT(2,2,2,2,1,2,2,2) RT_XGFT(32767,32767,1,32767) RT_SLIMFLY(1,3) RT_SLIMFLY(9,13) RT_SLIMFLY(1,32749) RT_SLIMFLY(65529,3)
+    RT_POLARFLY(1,2) RT_POLARFLY(3,5) RT_POLARFLY(1,46337) RT_POLARFLY(65531,2) RT_KAUTZ(2,1) RT_KAUTZ(2,30) RT_KAUTZ(65533,1) RT_MEGAFLY(1,1,1,1)
+    RT_MEGAFLY(1,1,1,65533) RT_MEGAFLY(65533,1,1,1) RT_MEGAFLY(16,16,16,16) RT_TOFU(1,1,1) RT_TOFU(178956970,1,1) RT_TOFU(1,1,178956970) RT_TOFU_DETOUR(2,2,2,11)
+    RT_OFT(1,2) RT_OFT(1,26737) RT_OFT(65531,2) RT_MLFM(1,1,1) RT_MLFM(1,32767,2) RT_MLFM(65533,1,1) RT_MLFM(1,1,37836)'
 wrong='RT_HYBRID(13,2) RT_HYBRID(100,2) RT_HYBRID(12,0) RT_HYBRID(12,8) RT_HYBRID(-12,1) RT_HYBRID_CAPPED(12,7) RT_FULL(0) RT_FULL(9)
     RT_FULL(-1) RT_FULL_CAPPED(8) RT_BIDELTA(0) RT_BIDELTA(1) RT_BIDELTA(5) RT_BIDELTA(4,2) RT_BIDELTA(2,1) RT_BIDELTA(3,0,2)
     RT_BIDELTA(3,3,3,3,3,3,3,3,4) RT_BIDELTA(-1,2) RT_TORUS(0) RT_TORUS(4,0,4) RT_TORUS(4,-4) RT_TORUS(-1) RT_TORUS(46341,46341)
@@ -94,7 +98,15 @@ wrong='RT_HYBRID(13,2) RT_HYBRID(100,2) RT_HYBRID(12,0) RT_HYBRID(12,8) RT_HYBRI
     RT_HYPERCUBE(0) RT_CCC(27) RT_BFLY(2,27) RT_BFLY(1,3) RT_BFLY(32767,1) RT_BFLY(3,0) RT_WBFLY(2,27) RT_WBFLY(40000,1) RT_BENES(26) RT_SHUFFLEX(31) RT_DEBRUIJN(31)
     RT_OMEGA(27) RT_SLENDER(15) RT_CM5(15) RT_KNTREE(2,28) RT_KNTREE(1,4) RT_KNTREE(32768,2) RT_KNTREE(65535,1) RT_KNTREE(4,0)
     RT_DRAGONFLY(0,1,1) RT_DRAGONFLY(1,0,1) RT_DRAGONFLY(1,1,0) RT_DRAGONFLY(65533,1,2) RT_DRAGONFLY(1,1290,1291) RT_DRAGONFLY(1,65534,65534) RT_HYPERX(1)
-    RT_HYPERX(0,4) RT_HYPERX(1,65535) RT_HYPERX(32768,32768) RT_HYPERX(1,2,2,2,2,2,2,2,2) RT_HYPERX(4,0,4)'
+    RT_HYPERX(0,4) RT_HYPERX(1,65535) RT_HYPERX(32768,32768) RT_HYPERX(1,2,2,2,2,2,2,2,2) RT_HYPERX(4,0,4) RT_TORUS(8,0)
+    RT_TORUS(1,1,1,1,1,1,1,1,0,5) RT_MESH(3,3,0,0) RT_MULTICUBE(3,0) RT_BIDELTA(2,0) RT_BIDELTA(3,4,0,0,0,0,0,0,0) RT_HYPERX(2,3,0) RT_HYPERX(2,0) RT_MOT(0) RT_MOT(31) RT_MOT(10,11,10)
+    RT_MOT(4,0) RT_MOT(4,-1) RT_MOT(29,1) RT_MOT(1,1,1,1,1,1,1,1,1) RT_MOT(1,1,23,1,1,1,1,1) RT_XGFT(3) RT_XGFT(3,2) RT_XGFT(4,4,2,2) RT_XGFT(4,4,1) RT_XGFT(0,1) RT_XGFT(65535,1) RT_XGFT(4,4,4,1,2,0)
+    RT_XGFT(2,2,2,2,2,1,2,2,2,2) RT_XGFT(32768,32767,1,32767) RT_XGFT(65534,32770,1,1) RT_XGFT(32768,2,1,32767) RT_XGFT(1,1,1,1,1,4000,4000,4000) RT_XGFT(-2,1) RT_SLIMFLY(1,4) RT_SLIMFLY(0,5)
+    RT_SLIMFLY(1,2) RT_SLIMFLY(1,32750) RT_SLIMFLY(2,32749) RT_SLIMFLY(65530,3) RT_SLIMFLY(1,-3) RT_POLARFLY(1,1) RT_POLARFLY(1,44521) RT_POLARFLY(2,46337) RT_POLARFLY(65532,2)
+    RT_POLARFLY(0,3) RT_KAUTZ(1,3) RT_KAUTZ(2,0) RT_KAUTZ(2,31) RT_KAUTZ(65534,1) RT_KAUTZ(2,200) RT_MEGAFLY(0,1,1,1) RT_MEGAFLY(1,0,1,1) RT_MEGAFLY(1,1,0,1) RT_MEGAFLY(1,1,1,0)
+    RT_MEGAFLY(1,1,1,65534) RT_MEGAFLY(65534,1,1,1) RT_MEGAFLY(1,256,256,65000) RT_MEGAFLY(2000,1024,1024,1024) RT_TOFU(0,1,1) RT_TOFU(1,0,1) RT_TOFU(1,1,0) RT_TOFU(178956971,1,1)
+    RT_TOFU_DETOUR(1,1,1,12) RT_TOFU_DETOUR(1,1,1,-1) RT_OFT(1,6) RT_OFT(0,3) RT_OFT(1,26759) RT_OFT(2,26737) RT_OFT(65532,2) RT_MLFM(0,1,1) RT_MLFM(1,0,1) RT_MLFM(1,1,0) RT_MLFM(1,32768,1)
+    RT_MLFM(65534,1,1) RT_MLFM(1,32767,65533) RT_MLFM(1,1,65535)'
 lines() { # lines INITIALISER...: a source with an initialiser a line, from line 2 on
     echo '#include <rt/all.h>'
     i=0
@@ -162,7 +174,7 @@ C
 ${CC:-cc} -std=c99 $strict "$work/checked.c" build/librouteseq.a -o "$work/checked"
 checked() { # checked INITIALISER...: those that pass
     for initialiser; do
-        net=$(echo "$initialiser" | sed 's/^RT_//; s/(/:/; s/)//; s/_CAPPED\(.*\)/\1,capped/; s/TREE_W:\(.*\),/tree:\1,w=/' | tr '[:upper:]' '[:lower:]')
+        net=$(echo "$initialiser" | sed 's/^RT_//; s/(/:/; s/)//; s/_CAPPED\(.*\)/\1,capped/; s/_DETOUR//; s/TREE_W:\(.*\),/tree:\1,w=/' | tr '[:upper:]' '[:lower:]')
         "$work/checked" "$net" && echo "$initialiser"
     done
 }
@@ -172,27 +184,35 @@ tap_result $? "rt_net_check says the same of each" "$(cat "$work/right" "$work/w
 constant() { # constant COMPILER INITIALISER
     [ -z "$(constants "$@")" ] && [ ! -s "$work/log" ]
 }
-if command -v sdcc >/dev/null; then # one a call: it ends at the first error
-    by_sdcc() { # by_sdcc INITIALISER...: those that compile
-        for initialiser; do
-            lines "$initialiser" | sed 's|rt/all|rt/rt|; s|>$|>\n#include <rt/net_ports.h>|' >"$work/sdcc.c"
-            sdcc -mmcs51 --model-large --stack-auto --std-c99 -Iinclude -c "$work/sdcc.c" -o "$work/sdcc.rel" >/dev/null 2>&1 && echo "$initialiser"
-        done
-    }
-    few='RT_HYBRID(192,2) RT_FULL(8) RT_BIDELTA(3,2) RT_TORUS(8,8)'
+one_a_call() { # one_a_call 'COMPILER...' INITIALISER...: those that compile, of a compiler that ends at the first error
+    compiler=$1
+    shift
+    for initialiser; do
+        lines "$initialiser" | sed 's|rt/all|rt/rt|; s|>$|>\n#include <rt/net_ports.h>|' >"$work/one.c"
+        $compiler -Iinclude -c "$work/one.c" -o "$work/one.rel" >/dev/null 2>&1 && echo "$initialiser"
+    done
+}
+few='RT_HYBRID(192,2) RT_FULL(8) RT_BIDELTA(3,2) RT_TORUS(8,8) RT_MOT(10,10,9) RT_SLIMFLY(1,32749)'
+few_wrong='RT_HYBRID(13,2) RT_HYBRID(12,8) RT_FULL(9) RT_BIDELTA(4,2) RT_TORUS(0) RT_TORUS(8,0) RT_DRAGONFLY(1,1,0) RT_XGFT(3,2) RT_OFT(1,6)'
+for compiler in 'tcc' 'sdcc -mmcs51 --model-large --stack-auto --std-c99'; do
+    claim="constants by ${compiler%% *}: those in range compile, no other"
+    command -v "${compiler%% *}" >/dev/null || { tap_skip "$claim" "${compiler%% *} is missing"; continue; }
     # shellcheck disable=SC2086 # words
-    [ "$(by_sdcc $few 'RT_HYBRID(13,2)' 'RT_HYBRID(12,8)' 'RT_FULL(9)' 'RT_BIDELTA(4,2)' 'RT_TORUS(0)' 'RT_DRAGONFLY(1,1,0)')" = "$(echo $few | tr ' ' '\n')" ]
-    tap_result $? "constants by sdcc: those in range compile, no other" "$(cat "$work/log")"
+    one_a_call "$compiler" $few $few_wrong | xargs >"$work/log"
+    [ "$(cat "$work/log")" = "$few" ]
+    tap_result $? "$claim" "$(cat "$work/log")"
+done
+if command -v sdcc >/dev/null; then
     joined() { # joined SHAPES: the first error of sdcc
         SHAPES=$1 tools/release/amalgamate.sh "$work/joined" >/dev/null &&
             sdcc -mmcs51 --model-large --stack-auto --std-c99 -I"$work/joined/amalgamation" -c "$work/joined/amalgamation/routeseq.c" \
-                -o "$work/sdcc.rel" 2>&1 | grep -m 1 -o 'error.*'
+                -o "$work/one.rel" 2>&1 | grep -m 1 -o 'error.*'
     }
     joined ports >"$work/log"
     grep -q 'sdcc passes no structures: SHAPES=tree or none' "$work/log" && [ -z "$(joined tree)" ]
     tap_result $? "the amalgamation by sdcc: a tree compiles, ports say what to take" "$(cat "$work/log")"
 else
-    tap_skip "constants by sdcc" "sdcc is missing"
+    tap_skip "the amalgamation by sdcc" "sdcc is missing"
 fi
 blamed() { # blamed P,A,H: which of a and h's lines the compiler shows
     printf '#include <rt/net_ports.h>\nstruct rt_net n = RT_DRAGONFLY(%s);\n' "$1" | ${CC:-cc} -std=c99 -Iinclude -x c -c -o "$work/n.o" - 2>&1 |
