@@ -54,7 +54,7 @@ mkdir -p "$log"
 # The same sources are compiled again and again, in clean copies: ccache remembers them, where it is there.
 # What a step below tools compiles, nobody compiles again, but for warnings.sh: there it would only cost.
 if [ -d /usr/lib/ccache ]; then
-    export PATH="/usr/lib/ccache:$PATH" CCACHE_DIR="$PWD/build/ccache" CCACHE_NOHASHDIR=1 CCACHE_BASEDIR="$PWD" CCACHE_MAXSIZE=2G
+    export PATH="/usr/lib/ccache:$PATH" CCACHE_DIR="$PWD/build/ccache" CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1 CCACHE_BASEDIR="$PWD" CCACHE_MAXSIZE=2G
 fi
 
 made=$($make --no-print-directory -s list)
