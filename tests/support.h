@@ -41,6 +41,20 @@ static inline int quick(void)
             skip();                                                                                \
     } while (0)
 
+/* n where ROUTESEQ_QUICK=2, as tools/assurance/sanitize.sh sets it in `make check`; else 1.  A long
+ * test takes every n-th of its cases: under sanitizers each lasts as long as twenty. */
+static inline unsigned stride(unsigned n)
+{
+    static int few = -1;
+
+    if (few < 0) {
+        const char *value = getenv("ROUTESEQ_QUICK");
+
+        few = value != NULL && strcmp(value, "2") == 0;
+    }
+    return few ? n : 1;
+}
+
 /* The exit status of a test program: cmocka's number of failures is taken
  * modulo 256 by the shell.  ROUTESEQ_TEST runs only the tests that it names, with * and ?. */
 #define run_all(tests)                                                                             \

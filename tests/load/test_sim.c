@@ -61,7 +61,7 @@ static void uniform_row(char **column)
         sim_open(&s, strcpy(at_hand_net, column[0]), 1, NULL);
         s.sim.traffic = rt_load_sim_uniform;
         memset(&count, 0, sizeof count);
-        sim_try(&s, ALWAYS, 1, 0, ENOUGH / 2 / s.sim.processors, &count);
+        sim_try(&s, ALWAYS, 1, 0, ENOUGH / 2 / stride(8) / s.sim.processors, &count);
         assert_int_equal(count.astray + count.doubled, 0);
         sim_close(&s);
     }
@@ -126,7 +126,7 @@ static const char *const mixed[] = {"full:1",        "full:2",      "full:1,capp
 static void all_that_is_offered_is_made_or_blocked_and_nothing_goes_astray(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < 2 * MIXED; i++) {
+    for (size_t i = 0; i < 2 * MIXED; i += stride(3)) {
         uint64_t load = i % 2 == 0 ? ALWAYS : ALWAYS / 3;
         struct simulated s;
         struct rt_load_sim_count count = {{0}, {0}, {0}, 0, 0, 0, 0, 0};
@@ -368,7 +368,7 @@ static void planted_wrong_wires_and_settings_are_seen(void **state)
         struct rt_load_sim *sim = &s.sim;
         uint32_t component, was;
 
-        for (unsigned part = 1; part < 8; part++) {
+        for (unsigned part = 1; part < 8; part += stride(3)) {
             sim_open(&s, nets[i], 1, NULL);
             component = sim->components / 8 * part;
             was = sim->record[component];
@@ -563,7 +563,7 @@ static void whole_row(char **column)
         sim_open(&s, strcpy(whole_net, column[0]), 1, NULL);
         make_whole(&s);
         memset(&count, 0, sizeof count);
-        sim_try(&s, ALWAYS, 1, 0, ENOUGH / s.sim.processors, &count);
+        sim_try(&s, ALWAYS, 1, 0, ENOUGH / stride(8) / s.sim.processors, &count);
         assert_int_equal(count.astray + count.doubled, 0);
         sim_close(&s);
     }

@@ -126,7 +126,8 @@ static void messages_go_where_the_fewest_channels_are_full(void **state)
     uint32_t chains = 0, long_ones = 0, full = 0;
 
     (void)state;
-    for (unsigned round = 0; round < (quick() ? 1 : 4) * sizeof set / sizeof *set; round++) {
+    for (unsigned round = 0; round < (quick() ? 1 : 4) * sizeof set / sizeof *set;
+         round += stride(3)) {
         unsigned i = round % (sizeof set / sizeof *set);
         uint32_t *work, tries = 0;
 
@@ -135,7 +136,7 @@ static void messages_go_where_the_fewest_channels_are_full(void **state)
                      round % 4 == 3 && set[i].more < MORE_WORDS ? MORE_WORDS : set[i].more,
                      77 + round);
         chains += filled(round % 5 == 1 ? t.count / 3 : t.count);
-        for (uint32_t try = 0; try < 40000 && tries < 120; try++) {
+        for (uint32_t try = 0; try < 40000 && tries < 120 / stride(6); try++) {
             unsigned side = try % 2, height = 1 + try / 2 % 5;
             uint32_t node = try / 10 % (N >> height), cycle = (uint32_t)(try * 7919 % t.cycles);
 

@@ -88,12 +88,12 @@ static uint64_t try_net(const char *name)
     const struct rt_net net = net_of(name);
     uint32_t n = (uint32_t)rt_topo_processors(&net), nodes = rt_topo_nodes(&net);
     uint64_t pairs = nodes <= all_pairs() || (uint64_t)n * n < STRIDES ? (uint64_t)n * n : STRIDES;
-    uint64_t stride = pairs < (uint64_t)n * n ? 2654435761u : 1; /* a prime above any n * n */
+    uint64_t prime = pairs < (uint64_t)n * n ? 2654435761u : 1; /* above any n * n */
     struct tried t = {
         &net, name, {&net, (unsigned)rt_route_vcs(&net), rt_topo_neighbour}, 0, 0, 0, 0, path, 0};
 
-    for (uint64_t i = 0; i < pairs; i++) {
-        uint64_t pair = i * stride % ((uint64_t)n * n);
+    for (uint64_t i = 0; i < pairs; i += stride(4)) {
+        uint64_t pair = i * prime % ((uint64_t)n * n);
         int hops;
 
         t.source = (uint32_t)(pair / n);

@@ -1,15 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # tools/assurance/sanitize.sh - the tests of the rooms, the corpus and the command under
-# ASan with UBSan; the corpus under MSan, which cmocka is not built for; in TAP.  See that a planted fault is found.
-# The tests are those of `make test`, with LONG=1 all; then the command, and what it reads, is under MSan too.
+# ASan with UBSan; a third of the corpus under MSan, which cmocka is not built for; in TAP.  See that a planted fault
+# is found.  The tests are those of `make test` with fewer cases (stride() in tests/support.h), with LONG=1 all of
+# them and the whole corpus; then the command, and what it reads, is under MSan too.
 set -u
 cd "$(dirname "$0")/../.."
 . tools/tap.sh
 LONG=${LONG:-}
 work=build/sanitize
 rm -rf "$work"
-mkdir -p "$work"
+mkdir -p "$work/corpus"
 printf '%s\n' '0000000000 0000000000' '0000400000 0000000000' >"$work/tests"
 
 if ! command -v clang-19 >/dev/null; then
@@ -36,19 +37,23 @@ for kind in address,undefined memory; do
         case "{}" in cli/*) level=-O0 ;; *) level= ;; esac # little runs there
         $0 $level -c "{}" -o "$1/$(echo "{}" | tr / _).o"' "$compile" "$work/$kind" >"$work/log" 2>&1 &&
         rm -f "$work/main.o" && { [ ! -e "$work/$kind/cli_main.c.o" ] || mv "$work/$kind/cli_main.c.o" "$work/main.o"; } &&
-        ar rcs "$work/$kind/lib.a" "$work/$kind"/*.o
+        ar rcs "$work/$kind/lib.a" "$work/$kind"/*.o && $compile -c fuzz/replay.c -o "$work/$kind/replay"
     result $? "$rooms compile under $kind"
-    [ -n "$LONG" ] || export ROUTESEQ_QUICK=1 ROUTESEQ_STRINGS=4000
+    [ -n "$LONG" ] || export ROUTESEQ_QUICK=2 ROUTESEQ_STRINGS=4000
     # cmocka itself is not built for MSan: its own loads would be reported
-    tests=
+    tests='' corpora=fuzz/corpus
     [ "$kind" = memory ] || tests=$(ls tests/*/test_*.c)
+    [ $kind$LONG != memory ] || corpora=$work/corpus
+    for file in $fuzzed; do
+        [ $kind$LONG != memory ] || awk 'NR % 3 == 1' "fuzz/corpus/$(basename "$file" .c)" >"$corpora/$(basename "$file" .c)"
+    done
     # shellcheck disable=SC2016
     printf '%s\n' $tests $fuzzed | xargs -P 2 -I '{}' sh -c '
         name=$(basename "{}" .c) with="-lcmocka -lm" corpus=
-        case $name in fuzz_*) with=fuzz/replay.c corpus=fuzz/corpus/$name ;; esac
+        case $name in fuzz_*) with=$1/replay corpus=$2/$name ;; esac
         $0 -O0 "{}" "$1/lib.a" $with -o "$1/$name" >"$1/$name.log" 2>&1 &&
             "$1/$name" $corpus >>"$1/$name.log" 2>&1
-        echo $? >"$1/$name.status"' "$compile" "$work/$kind"
+        echo $? >"$1/$name.status"' "$compile" "$work/$kind" $corpora
     for source in $tests $fuzzed; do
         name=$(basename "$source" .c)
         cp "$work/$kind/$name.log" "$work/log"
