@@ -9,6 +9,7 @@
 #include "../base/heap.h"
 #include "../base/work.h"
 #include "../print/report.h"
+#include "../read/faults.h"
 #include "rt/load_transit.h"
 
 #define TRIALS 64 /* where nothing is said */
@@ -19,24 +20,15 @@
 static int read_faults(const char *text, struct ports_faults *f)
 {
     static const char *const word[] = {[FAULT_LINKS] = "links", [FAULT_ROUTERS] = "routers"};
-    const char *comma = strchr(text, ',');
-    size_t digits = comma != NULL ? (size_t)(comma - text) : strlen(text);
-    char number[24];
-    int status;
+    int kind, status = faults_read(text, word, 2, &f->dead, &kind);
 
-    f->kind =
-        comma != NULL && strcmp(comma + 1, word[FAULT_ROUTERS]) == 0 ? FAULT_ROUTERS : FAULT_LINKS;
-    if (digits >= sizeof number || (comma != NULL && strcmp(comma + 1, word[f->kind]) != 0))
-        return complain(EXIT_USAGE,
-                        "option --faults '%.80s': expected a number, or a number and ,links or "
-                        ",routers",
-                        text);
-    memcpy(number, text, digits);
-    number[digits] = '\0';
+    if (status != 0)
+        return status;
+    f->kind = (enum ports_fault_kind)kind;
     status = ports_faults_list(f);
     if (status == 0 && f->parts == 0)
         return complain(EXIT_USAGE, "option --faults '%.80s': this network has no links", text);
-    if (status == 0 && (read_number(number, &f->dead) != 0 || f->dead == 0 || f->dead > f->parts))
+    if (status == 0 && (f->dead == 0 || f->dead > f->parts))
         return complain(EXIT_USAGE, "option --faults '%.80s': expected 1..%" PRIu64 " %s", text,
                         f->parts, word[f->kind]);
     return status;

@@ -8,174 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/heap.h"
 #include "../base/work.h"
-#include "ports_faults.h"
-
-#define NONE UINT32_MAX
-
-struct ports_fault_repair {
-    struct rt_topo_graph_link *link;
-    struct rt_topo_graph graph;
-    struct rt_load_generate generate;
-    uint32_t *graph_words, *piece, *next, *head, *name, *router, *channel, *into;
-    uint32_t *first, *at; /* processors by the router that they enter: rows */
-    uint64_t *sends, *weight;
-    uint8_t *vc;
-    struct rt_load_layer layer[RT_LOAD_GRAPH_VCS];
-    unsigned layers, most_layers; /* in this piece; ever */
-    struct rt_load_channels depend;
-    uint64_t *seen;
-    uint32_t nodes;
-};
-
-/* Rows of processors by router. */
-static void lay_rows(const struct ports_faults *f, struct ports_fault_repair *m)
-{
-    uint32_t n = (uint32_t)f->r->processors;
-
-    for (uint32_t s = 0; s < n; s++)
-        m->first[f->enter[s] + 1]++;
-    for (uint32_t node = 0; node < f->nodes; node++)
-        m->first[node + 1] += m->first[node];
-    for (uint32_t s = n; s-- > 0;) /* first[node + 1] falls to the row's begin, and back below */
-        m->at[--m->first[f->enter[s] + 1]] = s;
-    for (uint32_t node = 0; node < f->nodes; node++)
-        m->first[node] = m->first[node + 1];
-    m->first[f->nodes] = n;
-}
-
-int ports_fault_repair_open(const struct ports_faults *f, struct ports_fault_job *job)
-{
-    struct ports_fault_repair *m = zero_memory(1, sizeof *m);
-    size_t nodes = f->nodes, links = nodes * f->ports, n = (size_t)f->r->processors;
-
-    job->repair = m;
-    if (m == NULL)
-        return EXIT_IO;
-    m->generate.routing = f->repair == REPAIR_UPDOWN ? RT_LOAD_UPDOWN : RT_LOAD_SHORTEST;
-    m->graph.nodes = f->nodes;
-    m->link = take_memory(links, sizeof *m->link);
-    m->graph_words = take_memory(rt_topo_graph_words(f->nodes, (uint32_t)links), 4);
-    m->generate.words = take_memory(rt_load_generate_words(&m->graph, m->generate.routing), 4);
-    m->generate.sends = take_memory(links, sizeof *m->generate.sends);
-    m->piece = take_memory(7 * nodes + 1, sizeof *m->piece);
-    m->first = zero_memory(nodes + 2 + n, sizeof *m->first);
-    m->sends = take_memory(2 * links + nodes, sizeof *m->sends);
-    m->vc = take_memory(nodes, 1);
-    if (m->link == NULL || m->graph_words == NULL || m->generate.words == NULL ||
-        m->generate.sends == NULL || m->piece == NULL || m->first == NULL || m->sends == NULL ||
-        m->vc == NULL)
-        return EXIT_IO;
-    m->next = m->piece + nodes;
-    m->head = m->next + nodes;
-    m->name = m->head + nodes;
-    m->router = m->name + nodes;
-    m->channel = m->router + nodes;
-    m->into = m->channel + nodes;
-    m->seen = m->sends + links;
-    m->weight = m->seen + links;
-    m->at = m->first + nodes + 2;
-    lay_rows(f, m);
-    return ports_load_grow(&m->depend) == 0 ? 0 : complain(EXIT_IO, "out of memory");
-}
-
-void ports_fault_repair_close(struct ports_fault_job *job)
-{
-    struct ports_fault_repair *m = job->repair;
-
-    if (m == NULL)
-        return;
-    for (unsigned i = 0; i < m->most_layers; i++) {
-        free(m->layer[i].words);
-        free(m->layer[i].edge);
-    }
-    free(m->link);
-    free(m->graph_words);
-    free(m->generate.words);
-    free(m->generate.sends);
-    free(m->piece);
-    free(m->first);
-    free(m->sends);
-    free(m->vc);
-    free(m->depend.edge);
-    free(m);
-}
-
-/* The first router of a router's piece, as far as it is known. */
-static uint32_t first_of(const struct ports_fault_repair *m, uint32_t node)
-{
-    for (; m->piece[node] != node; node = m->piece[node])
-        m->piece[node] = m->piece[m->piece[node]];
-    return node;
-}
-
-/* Is this link up in the trial?  *end: where it leads. */
-static int leads(const struct ports_faults *f, uint32_t node, unsigned port, uint64_t bit,
-                 struct rt_topo_port_end *end)
-{
-    const struct rt_walk_ports_on *on = &f->r->load.on;
-
-    return on->neighbour(on->net, node, port, end) == 0 &&
-           (f->down[(size_t)node * f->ports + port] & bit) == 0;
-}
-
-/* Live routers as lists, one a piece, each ascending. */
-static void find_pieces(const struct ports_faults *f, struct ports_fault_repair *m, uint64_t bit)
-{
-    for (uint32_t node = 0; node < f->nodes; node++)
-        m->piece[node] = node;
-    for (uint32_t node = 0; node < f->nodes; node++)
-        for (unsigned port = 0; port < f->ports; port++) {
-            struct rt_topo_port_end end;
-            uint32_t one, other;
-
-            if (!leads(f, node, port, bit, &end))
-                continue;
-            one = first_of(m, node);
-            other = first_of(m, end.node);
-            m->piece[one > other ? one : other] = one < other ? one : other;
-        }
-    for (uint32_t node = 0; node < f->nodes; node++)
-        m->head[node] = NONE;
-    for (uint32_t node = f->nodes; node-- > 0;)
-        if ((f->up[node] & bit) != 0) {
-            uint32_t first = first_of(m, node);
-
-            m->next[node] = m->head[first];
-            m->head[first] = node;
-        }
-}
-
-/* A piece as a graph.  Returns 0, or an error of the library. */
-static int lay_piece(const struct ports_faults *f, struct ports_fault_repair *m, uint32_t first,
-                     uint64_t bit)
-{
-    uint32_t links = 0;
-    int error;
-
-    m->nodes = 0;
-    for (uint32_t node = m->head[first]; node != NONE; node = m->next[node]) {
-        m->name[node] = m->nodes;
-        m->router[m->nodes++] = node;
-    }
-    for (uint32_t i = 0; i < m->nodes; i++)
-        for (unsigned port = 0; port < f->ports; port++) {
-            struct rt_topo_port_end end;
-
-            if (leads(f, m->router[i], port, bit, &end))
-                m->link[links++] = (struct rt_topo_graph_link){i, m->name[end.node], port, 0};
-        }
-    error = rt_topo_graph_lay(&m->graph, m->nodes, links, m->link, m->graph_words);
-    m->generate.graph = &m->graph;
-    memset(m->generate.sends, 0, links * sizeof *m->generate.sends);
-    memset(m->sends, 0, links * sizeof *m->sends);
-    memset(m->seen, 0, links * sizeof *m->seen);
-    rt_load_channels_begin(&m->depend);
-    m->layers = f->repair == REPAIR_LAYERED ? 0 : 1;
-    rt_load_generate_begin(&m->generate);
-    return error;
-}
+#include "ports_faults_repair.h"
 
 static int begin_layer(const struct ports_faults *f, struct ports_fault_repair *m)
 {
@@ -316,13 +150,11 @@ void ports_faults_repair(const struct ports_faults *f, struct ports_fault_job *j
             m->into[f->leave[s]]++;
             trial->senders++;
         }
-    find_pieces(f, m, mask);
-    for (uint32_t node = 0; node < f->nodes; node++)
-        m->piece[node] = first_of(m, node);
+    ports_fault_find_pieces(f, m, mask);
     for (uint32_t first = 0; first < f->nodes && job->lacks == 0; first++) {
-        if (m->head[first] == NONE)
+        if (m->head[first] == PIECE_NONE)
             continue;
-        job->lacks = lay_piece(f, m, first, mask);
+        job->lacks = ports_fault_lay_piece(f, m, first, mask);
         for (uint32_t from = 0; from < m->nodes && job->lacks == 0 && !interrupted(); from++)
             job->lacks = take_source(f, m, from, mask, trial);
         if (job->lacks == 0)

@@ -6,6 +6,7 @@
 #include "transit.h"
 #include "transit_asked.h"
 #include "../print/report.h"
+#include "../read/faults.h"
 #include "../base/work.h"
 
 /* Offered connections for half a width of 0.002: of a share r of n it is 1.96 * sqrt(r * (1 - r) /
@@ -50,28 +51,18 @@ static int read_loads(const char *text, struct loads *loads)
 /* K[,components|wires|stacks] */
 static int read_faults(const struct rt_net *net, const char *text, struct asked *asked)
 {
-    const char *comma = strchr(text, ',');
-    size_t digits = comma != NULL ? (size_t)(comma - text) : strlen(text);
-    char number[24];
     uint64_t most;
-    int kind = 0;
+    int kind, status = faults_read(text, fault_kinds, FAULT_KINDS, &asked->faults, &kind);
 
-    while (comma != NULL && kind < FAULT_KINDS && strcmp(comma + 1, fault_kinds[kind]) != 0)
-        kind++;
-    if (kind == FAULT_KINDS || digits >= sizeof number)
-        return complain(EXIT_USAGE,
-                        "option --faults '%.80s': expected a number, or a number and ,components "
-                        ",wires or ,stacks",
-                        text);
+    if (status != 0)
+        return status;
     if (kind == FAULT_STACKS && rt_topo_stacks(net) == 0)
         return complain(EXIT_USAGE,
                         "option --faults '%.80s': a bidelta network has no stacks to take out, "
                         "expected components or wires",
                         text);
-    memcpy(number, text, digits);
-    number[digits] = '\0';
     most = faults_most(net, kind);
-    if (read_number(number, &asked->faults) != 0 || asked->faults > most)
+    if (asked->faults > most)
         return complain(EXIT_USAGE, "option --faults '%.80s': expected 0..%" PRIu64 " %s", text,
                         most, fault_kinds[kind]);
     asked->kind = kind;

@@ -215,7 +215,7 @@ sources_of() { # sources_of FUNCTION: what it is analysed with
         ls lib/net/net_shape.c
         ;;
     */walk_table.c) ls lib/walk/ring/walk_ring.c ;;
-    */load_toward.c) ls lib/load/graph/load_toward.c ;;
+    */load_toward.c) ls lib/load/graph/load_toward.c lib/load/graph/load_sort.c ;;
     */walk_rings.c)
         ls lib/walk/ring/walk_ring_verify.c lib/walk/tree/walk_*.c lib/walk/walk_report.c lib/topo/tree/topo_tree.c
         ls lib/net/net_shape.c

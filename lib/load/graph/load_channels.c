@@ -3,6 +3,7 @@
  */
 #include "rt/load_channels.h"
 
+#include "load_sort.h"
 #include "rt/net.h"
 
 /* States of a channel; while on the path its place there. */
@@ -81,19 +82,6 @@ static void lay_rows(const struct rt_load_channels *graph, uint32_t channels, ui
             to[--first[graph->edge[at].from]] = graph->edge[at].to;
 }
 
-/* Ascending, so that nothing depends on the order of the table. */
-static void sort_row(uint32_t *row, uint32_t count)
-{
-    for (uint32_t gap = count / 2; gap > 0; gap /= 2) /* Shell's */
-        for (uint32_t i = gap; i < count; i++) {
-            uint32_t x = row[i], k = i;
-
-            for (; k >= gap && row[k - gap] > x; k -= gap)
-                row[k] = row[k - gap];
-            row[k] = x;
-        }
-}
-
 uint32_t rt_load_channels_cycle(const struct rt_load_channels *graph, uint32_t channels,
                                 uint32_t *work, const uint32_t **cycle)
 {
@@ -101,8 +89,8 @@ uint32_t rt_load_channels_cycle(const struct rt_load_channels *graph, uint32_t c
     uint32_t *next = path + channels, *to = next + channels;
 
     lay_rows(graph, channels, first, to);
-    for (uint32_t c = 0; c < channels; c++) {
-        sort_row(to + first[c], first[c + 1] - first[c]);
+    for (uint32_t c = 0; c < channels; c++) { /* nothing depends on the order of the table */
+        rti_load_sort(to + first[c], first[c + 1] - first[c]);
         state[c] = NEW;
         next[c] = first[c];
     }

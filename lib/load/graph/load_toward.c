@@ -10,6 +10,7 @@
  */
 #include "rt/load_graph.h"
 
+#include "load_sort.h"
 #include "rt/net.h"
 
 #define FAR UINT32_MAX
@@ -42,19 +43,6 @@ static int is_up(const struct rt_load_toward *t, const struct rt_topo_graph_link
     return places(t)[link->to] < places(t)[link->from];
 }
 
-/* Sorts nodes that a search has found at one distance by number. */
-static void sort(uint32_t *node, uint32_t count)
-{
-    for (uint32_t gap = count / 2; gap > 0; gap /= 2) /* Shell's */
-        for (uint32_t i = gap; i < count; i++) {
-            uint32_t x = node[i], k = i;
-
-            for (; k >= gap && node[k - gap] > x; k -= gap)
-                node[k] = node[k - gap];
-            node[k] = x;
-        }
-}
-
 /* The nodes that are reached from the first that passes anything on, by distance, then by number;
  * after them the others; endpoints last. */
 static void rank(const struct rt_load_toward *t)
@@ -80,7 +68,7 @@ static void rank(const struct rt_load_toward *t)
                     at[put++] = to;
                 }
             }
-        sort(at + end, put - end);
+        rti_load_sort(at + end, put - end); /* those at one distance, by number */
     }
     for (int endpoints = 0; endpoints < 2; endpoints++)
         for (uint32_t n = 0; n < graph->nodes; n++)

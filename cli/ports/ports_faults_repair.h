@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* What a thread needs to repair routes, and the pieces that what is dead leaves (SPEC 18.5). */
+#ifndef CLI_PORTS_FAULTS_REPAIR_H
+#define CLI_PORTS_FAULTS_REPAIR_H
+
+#include "ports_faults.h"
+
+#define PIECE_NONE UINT32_MAX
+
+struct ports_fault_repair {
+    struct rt_topo_graph_link *link;
+    struct rt_topo_graph graph;
+    struct rt_load_generate generate;
+    uint32_t *graph_words, *piece, *next, *head, *name, *router, *channel, *into;
+    uint32_t *first, *at; /* processors by the router that they enter: rows */
+    uint64_t *sends, *weight;
+    uint8_t *vc;
+    struct rt_load_layer layer[RT_LOAD_GRAPH_VCS];
+    unsigned layers, most_layers; /* in this piece; ever */
+    struct rt_load_channels depend;
+    uint64_t *seen;
+    uint32_t nodes;
+};
+
+/* --- ports_faults_pieces.c, with the two functions that open and close it */
+
+/* Live routers as lists, one a piece, each ascending; m->piece gets the first router of each one's.
+ * bit: the trial's. */
+void ports_fault_find_pieces(const struct ports_faults *f, struct ports_fault_repair *m,
+                             uint64_t bit);
+
+/* A piece as a graph.  Returns 0, or an error of the library. */
+int ports_fault_lay_piece(const struct ports_faults *f, struct ports_fault_repair *m,
+                          uint32_t first, uint64_t bit);
+
+#endif
