@@ -207,7 +207,7 @@ static void a_routing_that_a_family_has_not_is_refused(void **state)
             if (choices > 0) {
                 assert_int_equal(rt_route_choice(&net, routing, (uint32_t)choices, 0, 0, path, 0),
                                  RT_ERR_CHOICE);
-                assert_int_equal(rt_route_choice(&net, routing, 0, UINT32_MAX, 0, path, 0),
+                assert_int_equal(rt_route_choice(&net, routing, 0, processors_of(&net), 0, path, 0),
                                  RT_ERR_SRC);
                 assert_int_equal(rt_route_choice(&net, routing, 0, 0, processors_of(&net), path, 0),
                                  RT_ERR_DST);

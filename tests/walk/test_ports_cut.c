@@ -136,6 +136,40 @@ static void each_of_a_long_list_is_found(void **state)
     cut_at(0, &faults, UINT_MAX);
 }
 
+/* Of all routers but one, and of all links but one, each is found, and the one is not. */
+static void each_of_all_but_one_is_found(void **state)
+{
+    uint32_t routers[16], nodes, ports;
+    struct rt_topo_port_end ends[16 * 4], there, other;
+    struct rt_walk_ports_faults faults = {routers, 0, ends, 0};
+
+    (void)state;
+    net = net_of("hypercube:4");
+    nodes = rt_topo_nodes(&net);
+    ports = (uint32_t)rt_topo_ports_most(&net);
+    for (uint32_t but = 0; but < nodes * ports; but++) {
+        rt_topo_neighbour(&net, but / ports, but % ports, &there);
+        faults.nodes = faults.links = 0;
+        for (uint32_t i = 0; i < nodes * ports; i++) {
+            if (i % ports == 0 && i / ports != but / ports)
+                routers[faults.nodes++] = i / ports;
+            if (i != but && i != there.node * ports + there.port)
+                ends[faults.links++] = (struct rt_topo_port_end){i / ports, (uint16_t)(i % ports)};
+        }
+        for (uint32_t i = 0; i < nodes * ports; i++) {
+            struct rt_walk_ports_faults links = {routers, 0, ends, faults.links};
+            struct rt_walk_ports_faults only = {routers, faults.nodes, ends, 0};
+
+            rt_topo_neighbour(&net, i / ports, i % ports, &other);
+            walk_route(i / ports, other.node);
+            cut_at(i / ports, &links,
+                   i == but || i == there.node * ports + there.port ? UINT_MAX : 1);
+            walk_route(i / ports, i / ports);
+            cut_at(i / ports, &only, i / ports == but / ports ? UINT_MAX : 0);
+        }
+    }
+}
+
 static void a_source_that_is_none_leaves_the_result(void **state)
 {
     const uint32_t routers[1] = {0};
@@ -155,6 +189,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_walk_is_cut_where_it_first_meets_a_dead_part),
         cmocka_unit_test(each_of_a_long_list_is_found),
+        cmocka_unit_test(each_of_all_but_one_is_found),
         cmocka_unit_test(a_source_that_is_none_leaves_the_result),
     };
 

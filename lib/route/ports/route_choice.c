@@ -231,7 +231,7 @@ int rt_route_choice(const struct rt_net *net, unsigned routing, uint32_t choice,
 int rt_route_choice_ports(const struct rt_net *net, unsigned routing, uint32_t at,
                           uint32_t destination, uint16_t *first)
 {
-    struct route_open open = {0, 0, 0};
+    struct route_open open;
     struct way w;
     int wrong = open_way(&w, net, routing);
 
@@ -243,7 +243,8 @@ int rt_route_choice_ports(const struct rt_net *net, unsigned routing, uint32_t a
         return RT_ERR_LOC;
     if (destination >= w.f.processors)
         return RT_ERR_DST;
-    if (routing == RT_ROUTING_UP_RANDOM && open_up(net, at, destination, &open))
-        *first = (uint16_t)open.first;
+    if (routing == RT_ROUTING_MINIMAL || !open_up(net, at, destination, &open))
+        return 0;
+    *first = (uint16_t)open.first;
     return (int)open.ports;
 }
