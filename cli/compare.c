@@ -113,8 +113,12 @@ static int find_rows(const struct call *call, struct rows *rows)
     show_step("configurations");
     for (unsigned i = 0; status == 0 && (family = rt_net_family_at(i)) != NULL; i++) {
         struct wanted wanted = {.all = option_given(call, "--all") ? rows : NULL, .processors = n};
-        struct ports_sizes sizes = {n - n * within / 100, n + n * within / 100, ports, take,
-                                    &wanted};
+        struct ports_sizes sizes = {.least = n - n * within / 100,
+                                    .most = n + n * within / 100,
+                                    .ports = ports,
+                                    .balanced = option_given(call, "--balanced"),
+                                    .found = take,
+                                    .context = &wanted};
         const struct rt_net net = {.family = family->family};
 
         if (rt_net_shape(&net) != RT_SHAPE_PORTS)
@@ -172,7 +176,7 @@ static int run_compare(const struct call *call)
     struct rows rows = {NULL, 0, 0, 0};
     uint64_t jobs = default_jobs();
     size_t done = 0;
-    int near = option_given(call, "--processors"), status;
+    int near = option_given(call, "--processors"), sorted = option_given(call, "--by"), status;
 
     if (near && call->operand[0] != NULL)
         return complain(EXIT_USAGE,
@@ -183,15 +187,26 @@ static int run_compare(const struct call *call)
     status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
     if (status == 0)
         status = near ? find_rows(call, &rows) : read_rows(call, &rows);
+    if (status == 0 && !sorted && for_programs(call))
+        ports_compare_report(call, rows.row, 0);
     catch_interrupt();
-    while (status == 0 && done < rows.count && !interrupted())
-        status = ports_compare_figures(&rows.row[done++], (unsigned)jobs);
-    if (status == 0 && option_given(call, "--by") && done > 0) {
+    while (status == 0 && done < rows.count && !interrupted()) {
+        status = ports_compare_figures(&rows.row[done], (unsigned)jobs);
+        if (status == 0 && !sorted && for_programs(call)) { /* as soon as it is known */
+            hide_progress();
+            ports_compare_report(call, &rows.row[done], 1);
+            fflush(stdout);
+        }
+        done++;
+    }
+    if (status == 0 && sorted && done > 0) {
         sorted_by = option_choice(call, "--by")->value;
         qsort(rows.row, done, sizeof *rows.row, compare_rows);
     }
-    if (status == 0)
-        ports_compare_print(call, rows.row, done);
+    if (status == 0 && !for_programs(call))
+        ports_compare_print(rows.row, done);
+    else if (status == 0 && sorted)
+        ports_compare_report(call, rows.row, done);
     if (status == 0 && rows.count == 0)
         status = complain(EXIT_FALSE, "compare: no family has such a network");
     if (status == 0 && interrupted())
@@ -230,7 +245,11 @@ static const struct option_row compare_options[] = {
      .help = "as many processors more or less than N (10)"},
     {.name = "--all",
      .needs = "--processors",
-     .help = "all configurations, not the one nearest to N of each family"},
+     .help = "all configurations, not the one nearest to N of each family; thousands "
+             "near 1,000"},
+    {.name = "--balanced",
+     .needs = "--processors",
+     .help = "only those whose links carry what their processors send, as their papers have it"},
     {.name = "--by",
      .value = "KEY",
      .choices = keys,
@@ -258,6 +277,10 @@ const struct verb compare_verb = {
         "bandwidth), throughput_worst (of the permutation that loads a link most).  Both are of "
         "routeseq's\n"
         "own fixed route a pair; above 1 the processor's port is the limit.\n"
+        "--balanced: dragonfly a = 2p = 2h; slimfly, polarfly 2p = a router's links, or one more; "
+        "hyperx\n"
+        "t the least side; megafly p = h = l; oft p = q+1; mlfm p = h; other families leave no "
+        "choice.\n"
         "With --processors of some families not all are tried.  Sides are 3 or more (mesh, torus;\n"
         "two at least) or 2 or more (hyperx); dragonfly:p,a,h: p <= h, 2h <= a; slimfly, "
         "polarfly:\n"

@@ -138,7 +138,7 @@ extern const struct verify_hooks ports_verifying_minimal;
 extern const struct verify_hooks ports_verifying;
 int ports_run_verify(const struct call *call);
 
-/* --- ports_table.c: the network as a graph without loops and parallel links, in memory */
+/* --- ports_table.c: the network as a graph without loops, in memory */
 struct ports_table {
     uint32_t nodes;
     uint64_t *first; /* of each node and one more: where its neighbours begin in to[] */
@@ -146,8 +146,9 @@ struct ports_table {
     uint32_t *distance, *queue;
 };
 
-/* 0, or EXIT_... after saying why; to be closed whatever it returns. */
-int ports_table_open(struct ports_table *table, const struct rt_net *net);
+/* Parallel links are one, or as many as they are.  0, or EXIT_... after saying why; to be closed
+ * whatever it returns. */
+int ports_table_open(struct ports_table *table, const struct rt_net *net, int parallel);
 void ports_table_close(struct ports_table *table);
 
 /* Hops from a router to all; returns the farthest one's, adds all to *sum. */

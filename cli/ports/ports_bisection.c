@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* Links between two halves: formulas and bounds of families that have them, a row each. */
+/* Cables between two halves: formulas and bounds of families that have them, a row each. */
 #include "ports_bisection.h"
 
 struct bounds {
@@ -136,12 +136,25 @@ static void polarfly(const struct rt_net *net, struct bounds *b)
     b->low = spectral(q + 1 - root(q), rt_topo_nodes(net));
 }
 
+/* Twice the mesh's, whose lines each ring closes (Arjona Aroca, Fernandez Anta 2014); a side of 2
+ * is joined by two cables. */
+static void torus(const struct rt_net *net, struct bounds *b)
+{
+    struct rt_net mesh = *net;
+    struct rt_topo_forms forms;
+
+    mesh.family = RT_FAMILY_MESH;
+    rt_topo_figures(&mesh, &forms);
+    b->low = b->high = 2 * forms.bisection;
+}
+
 static const struct row {
     int family;
     void (*tell)(const struct rt_net *net, struct bounds *bounds);
 } rows[] = {
-    {RT_FAMILY_HYPERX, hyperx},       {RT_FAMILY_XGFT, xgft},       {RT_FAMILY_KNTREE, kntree},
-    {RT_FAMILY_DRAGONFLY, dragonfly}, {RT_FAMILY_SLIMFLY, slimfly}, {RT_FAMILY_POLARFLY, polarfly},
+    {RT_FAMILY_HYPERX, hyperx},   {RT_FAMILY_XGFT, xgft},         {RT_FAMILY_KNTREE, kntree},
+    {RT_FAMILY_RING, torus},      {RT_FAMILY_TORUS, torus},       {RT_FAMILY_DRAGONFLY, dragonfly},
+    {RT_FAMILY_SLIMFLY, slimfly}, {RT_FAMILY_POLARFLY, polarfly},
 };
 
 /* Has each router as many processors, which send and receive there? */

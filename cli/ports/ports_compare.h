@@ -46,7 +46,8 @@ struct ports_compared {
  * known. */
 int ports_compare_figures(struct ports_compared *row, unsigned jobs);
 
-/* Prints rows, for people or programs. */
-void ports_compare_print(const struct call *call, const struct ports_compared *row, size_t rows);
+/* Prints rows: a table for people; for programs, more may follow. */
+void ports_compare_print(const struct ports_compared *row, size_t rows);
+void ports_compare_report(const struct call *call, const struct ports_compared *row, size_t rows);
 
 #endif

@@ -120,17 +120,17 @@ static void print_report(const struct call *call, const struct ports_compared *r
                        row->figure[i]);
 }
 
-void ports_compare_print(const struct call *call, const struct ports_compared *row, size_t rows)
+void ports_compare_report(const struct call *call, const struct ports_compared *row, size_t rows)
 {
-    struct widths widths;
+    report_many();
+    for (size_t r = 0; r < rows; r++)
+        print_report(call, &row[r]);
+}
 
-    if (for_programs(call)) {
-        report_many();
-        for (size_t r = 0; r < rows; r++)
-            print_report(call, &row[r]);
-        return;
-    }
-    widths = measure(row, rows);
+void ports_compare_print(const struct ports_compared *row, size_t rows)
+{
+    struct widths widths = measure(row, rows);
+
     if (rows > 0)
         print_head(&widths);
     for (size_t r = 0; r < rows; r++)

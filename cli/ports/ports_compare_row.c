@@ -93,7 +93,7 @@ static void add_router(struct hops *hops, const struct ports_table *table, const
 static int search(const struct rt_net *net, const struct ends *ends, struct hops *hops)
 {
     struct ports_table table;
-    int status = ports_table_open(&table, net);
+    int status = ports_table_open(&table, net, 0);
     uint64_t unused = 0;
 
     for (uint32_t node = 0; status == 0 && node < table.nodes && !interrupted(); node++) {

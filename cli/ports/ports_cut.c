@@ -78,7 +78,7 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The links that are cut from here on; order has a key above each router. */
+/* The cables that are cut from here on; order has a key above each router. */
 static uint64_t cut_from(struct cut *c)
 {
     uint32_t nodes = c->table.nodes;
@@ -135,7 +135,7 @@ int ports_cut(const struct rt_net *net, uint64_t *cut)
     *cut = RT_TOPO_UNKNOWN;
     if (nodes > ROUTERS_MAX || rt_topo_directed(net))
         return 0;
-    status = ports_table_open(&c.table, net);
+    status = ports_table_open(&c.table, net, 1);
     c.side = malloc(nodes);
     c.locked = malloc(nodes);
     c.gain = malloc(nodes * sizeof *c.gain);

@@ -114,7 +114,7 @@ int ports_graph_anynet(const struct call *call)
         status = ports_both_ways(net, "anynet", "a node of BookSim", "BookSim");
     if (status != 0)
         return status;
-    status = ports_table_open(&table, net);
+    status = ports_table_open(&table, net, 0);
     for (uint32_t node = 0; status == 0 && output_goes_on(node, rt_topo_nodes(net), "routers");
          node++) {
         struct rt_topo_port_end at = {node, (uint16_t)rt_topo_node_ports(net, node)};

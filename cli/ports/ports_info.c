@@ -33,7 +33,7 @@ static int search(const struct rt_net *net, struct rt_topo_forms *f)
     struct ports_table table;
     uint64_t sum = 0, arcs;
     uint32_t farthest = 0;
-    int status = ports_table_open(&table, net);
+    int status = ports_table_open(&table, net, 0);
 
     f->degree_min = f->degree_max = status == 0 ? table.first[1] : 0;
     for (uint32_t node = 0; status == 0 && node < table.nodes; node++) {

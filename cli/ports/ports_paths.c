@@ -104,7 +104,7 @@ static void close_paths(struct diversity *d)
 static int open_paths(struct diversity *d, const struct rt_net *net)
 {
     size_t nodes = rt_topo_nodes(net), arcs;
-    int status = ports_table_open(&d->table, net);
+    int status = ports_table_open(&d->table, net, 0);
     uint64_t bytes;
 
     if (status != 0)

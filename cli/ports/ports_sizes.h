@@ -9,6 +9,7 @@
 struct ports_sizes {
     uint64_t least, most; /* processors */
     uint64_t ports;       /* of a router at most, processors' ones included */
+    int balanced;         /* only those whose links carry what their processors send (SPEC 15.17) */
     void (*found)(void *context, const struct rt_net *net);
     void *context;
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* A network of routers as a simple graph in memory: rows of neighbours. */
+/* A network of routers as a graph in memory: rows of neighbours. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,8 +13,9 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The neighbours of a router, each once, itself not among them; their number. */
-static unsigned row(const struct rt_net *net, uint32_t node, uint32_t *to)
+/* The neighbours of a router, each once or, if parallel, as often as links lead there, itself not
+ * among them; their number. */
+static unsigned row(const struct rt_net *net, uint32_t node, int parallel, uint32_t *to)
 {
     unsigned ports = (unsigned)rt_topo_node_ports(net, node), met = 0, kept = 0;
 
@@ -26,12 +27,12 @@ static unsigned row(const struct rt_net *net, uint32_t node, uint32_t *to)
     }
     qsort(to, met, sizeof *to, compare);
     for (unsigned i = 0; i < met; i++)
-        if (i == 0 || to[i] != to[i - 1])
+        if (parallel || i == 0 || to[i] != to[i - 1])
             to[kept++] = to[i];
     return kept;
 }
 
-int ports_table_open(struct ports_table *table, const struct rt_net *net)
+int ports_table_open(struct ports_table *table, const struct rt_net *net, int parallel)
 {
     size_t nodes = rt_topo_nodes(net), room = nodes * ports_most(net);
     uint64_t bytes = (nodes + 1) * sizeof *table->first + (room + 1) * sizeof *table->to +
@@ -51,7 +52,7 @@ int ports_table_open(struct ports_table *table, const struct rt_net *net)
     table->first[0] = 0;
     for (uint32_t node = 0; node < nodes && !interrupted(); node++)
         table->first[node + 1] =
-            table->first[node] + row(net, node, table->to + table->first[node]);
+            table->first[node] + row(net, node, parallel, table->to + table->first[node]);
     return interrupted() ? complain(EXIT_FALSE, "interrupted before all routers were read") : 0;
 }
 

@@ -20,7 +20,7 @@ budgets='900 README.md
 615 docs/ADDING_A_TOPOLOGY.md
 700 examples/cluster/README.md'
 others=2060 # all but these and the specification
-all=39700
+all=39950
 
 documents() { # documents DIR
     find "$1" -name build -prune -o -name node_modules -prune -o -name .git -prune -o -name '*.md' -print | sed "s|^$1/||" | sort

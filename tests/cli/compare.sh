@@ -79,6 +79,25 @@ run compare --processors 64 --ports 12 --all --tsv
 is "--all has more of them, each once, all within the limits" "yes" "$(tail -n +2 "$work/out" | awk -F '\t' '
     seen[$1]++ || $2 < 58 || $2 > 70 || $4 > 12 { bad++ } END { if (NR > 60 && !bad) print "yes"; else print NR, bad }')"
 
+balanced() { # those of FILE whose p is what the papers give a router; of the other families all
+    awk -F '\t' 'NR > 1 { split($1, part, /[:,]/); family = part[1]; p = part[2]; q = part[3]; good = 1; least = q
+        for (i = 3; i in part; i++) if (part[i] < least) least = part[i]
+        if (family == "dragonfly") good = p == part[4] && q == 2 * p
+        if (family == "hyperx") good = p == least
+        if (family == "slimfly") good = p == int(((3 * q - (q % 4 == 1 ? 1 : q % 4 == 3 ? -1 : 0)) / 2 + 1) / 2)
+        if (family == "polarfly") good = p == int((q + 2) / 2)
+        if (family == "megafly") good = p == q && part[5] == q
+        if (family == "oft") good = p == q + 1
+        if (family == "mlfm") good = p == part[4]
+        if (good) print $1 }' "$1"
+}
+balanced "$work/out" >"$work/some"
+run compare --processors 64 --ports 12 --all --balanced --tsv
+tail -n +2 "$work/out" | cut -f 1 >"$work/ours"
+same "--balanced: $(wc -l <"$work/some") of them, as the papers have it" "$work/some" "$work/ours"
+is "with p = 15 and q = 19 a Slim Fly of 10,830, with p = 7 a dragonfly of 9,702" "slimfly:15,19 10830 722 44 dragonfly:7,14,7 9702 1386 27" \
+    "$(grep -e '^10000	slimfly' -e '^10000	dragonfly' $table | cut -f 2-5 | sort -r | xargs)"
+
 # --- what is not known, and why
 run compare array:30000 twisted:9,9,2,0 bfly:2,3
 is "a reason for each" "bisection_low bisection_high throughput throughput_worst" "$(sed -n 's/^\([a-z_]*\) - : .*/\1/p' "$work/out" | xargs)"

@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # tools/figures/compare_table.sh - docs/figures/compare.tsv: `routeseq compare` near 1,000, 10,000 and 100,000 processors,
-# with routers of at most 32, 48 and 64 ports; docs/figures/compare.svg, drawn by gnuplot.  45 s.
+# with routers of at most 32, 48 and 64 ports, balanced; docs/figures/compare.svg, drawn by gnuplot.  45 s.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 B=${B:-build}
 rows=docs/figures/compare.tsv
 while read -r near ports; do
-    "$B/routeseq" compare --processors "$near" --ports "$ports" --tsv 2>/dev/null >"$B/compare_table.tsv" || exit 1
+    "$B/routeseq" compare --processors "$near" --ports "$ports" --balanced --tsv 2>/dev/null >"$B/compare_table.tsv" || exit 1
     awk -v near="$near" -v OFS='\t' 'NR > 1 || near == 1000 { print NR == 1 ? "near" : near, $0 }' "$B/compare_table.tsv"
 done >"$rows" <<NEAR
 1000 32

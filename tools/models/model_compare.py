@@ -47,7 +47,7 @@ def figures(name):
         for t in range(net.processors):
             if s != t:
                 links.update((u, p) for u, p, _ in net.route(s, t))
-    n, low = net.processors, bisection(net)
+    n, low = net.processors, cable_bisection(net)
     hot = max(links.values(), default=0)
     return [name, n, net.nodes, ports, cables, "%.6f" % (cables / n), "%.6f" % (net.nodes * ports / n), far,
             "%.6f" % (hops / (n * (n - 1))) if n > 1 else "-", low, low, net.vcs(), "%.6f" % ((n - 1) / hot) if hot else "-", worst(net, routes(net))[5]]
@@ -138,15 +138,22 @@ def configurations(kind, most):
 
 EXACT = """slimfly:1,3 polarfly:1,2 polarfly:1,3 dragonfly:1,2,1 dragonfly:1,3,1 dragonfly:1,2,2 dragonfly:1,2,3 dragonfly:1,1,4 hyperx:1,3,3
 hyperx:1,2,3 hyperx:1,5,2 hyperx:1,2,2,3 hyperx:1,7 hyperx:2,4,4 hyperx:1,3,5 hyperx:1,1,6 kntree:2,2 kntree:2,3 kntree:3,2 kntree:4,2
-kntree:5,1 xgft:4,3,2,1,2,3 xgft:2,3,1,2 xgft:3,5,1,2 xgft:2,3,3,1,1,2 xgft:2,3,2,1,3,1 xgft:1,2,3,1,2,2 ccc:2 torus:3,4 mesh:3,5""".split()
+kntree:5,1 xgft:4,3,2,1,2,3 xgft:2,3,1,2 xgft:3,5,1,2 xgft:2,3,3,1,1,2 xgft:2,3,2,1,3,1 xgft:1,2,3,1,2,2 ccc:2 torus:3,4 mesh:3,5
+ring:2 torus:2,2 torus:3,2 torus:2,2,2 torus:4,2 torus:3,2,2 wbfly:2,2 twisted:3,2,1,0""".split()
 SPECTRAL = """slimfly:1,3 slimfly:1,5 slimfly:1,7 slimfly:1,11 slimfly:1,13 polarfly:1,2 polarfly:1,3 polarfly:1,5 polarfly:1,7 polarfly:1,11
 dragonfly:1,2,1 dragonfly:1,3,1 dragonfly:1,2,2 dragonfly:1,4,2 dragonfly:1,5,2 dragonfly:1,3,3 dragonfly:1,6,3 dragonfly:1,2,4""".split()
 
 
+def cable_bisection(net):
+    """As info's, but that a side of 2 of a torus is joined by two cables."""
+    return 2 * bisection(Net("mesh:" + ",".join(map(str, net.a)))) if net.kind in ("ring", "torus") else bisection(net)
+
+
 def halves(net):
-    """The fewest links between two halves: all sets with half of the processors' routers, whatever else is in them."""
+    """The fewest cables between two halves: all sets with half of the processors' routers, whatever else is in them."""
     seats = [n for n in range(net.nodes) if any(net.source(s) == n for s in range(net.processors))]
-    beside = [sum(1 << v for v in to) for to in net.simple]
+    cables = [Counter(to[0] for to in row if to and to[0] != n) for n, row in enumerate(net.leads)]
+    beside = [[sum(1 << v for v in to if to[v] > i) for i in range(max(to.values(), default=0))] for to in cables]
     seated, free = sum(1 << n for n in seats), [1 << n for n in range(net.nodes) if n not in seats]
     least = None
     for chosen in combinations(seats, len(seats) // 2):
@@ -154,7 +161,7 @@ def halves(net):
         for more in range(1 << len(free)):
             one = base | sum(b for i, b in enumerate(free) if more >> i & 1)
             assert bin(one & seated).count("1") == len(chosen)
-            cut = sum(bin(beside[n] & ~one).count("1") for n in range(net.nodes) if one >> n & 1)
+            cut = sum(bin(layer & ~one).count("1") for n in range(net.nodes) if one >> n & 1 for layer in beside[n])
             least = cut if least is None else min(least, cut)
     return least
 
