@@ -132,8 +132,8 @@ timing: all ## area, nanoseconds and LUTs of the circuit (yosys, OpenSTA); NETS=
 	@tools/targets/timing.sh $(NETS)
 	@tools/targets/timing_units.sh
 
-figures: all $(B)/lengths ## figures of the papers, data and plots (gnuplot), drawings (graphviz), in build/figures
-	@tools/figures/figures.sh || [ $$? = 77 ] # 77: SKIP
+figures: all $(B)/lengths ## figures of the papers, plots (gnuplot) and drawings (graphviz), in build/figures; F=20 or F=NAME: one
+	@F="$(F)" tools/figures/figures.sh || [ $$? = 77 ] # 77: SKIP
 
 size: ## what a route costs on each target: bytes, stack, instructions; the table in README.md anew
 	@tools/targets/size.sh
@@ -179,7 +179,7 @@ windows: ## routeseq.exe, routeseq.dll, its import library, the Python wheel, in
 
 shared: $(B)/$(SONAME) ## build the shared library
 
-install: all ## install; takes DESTDIR, PREFIX (/usr/local), BINDIR, INCLUDEDIR, LIBDIR, MANDIR
+install: all ## install; takes DESTDIR, PREFIX (/usr/local), BINDIR, INCLUDEDIR, LIBDIR, MANDIR, DOCDIR
 	@SONAME=$(SONAME) tools/release/install.sh $(B)
 
 uninstall: ## remove what install put there; takes the same variables

@@ -37,13 +37,40 @@ static uint64_t routes(const struct wiring *w, uint32_t node, uint32_t port)
     return load->sends[(size_t)node * load->ports + port];
 }
 
+static uint32_t processors(const struct wiring *w, uint32_t node, unsigned end)
+{
+    struct rt_topo_port_end at = {node, (uint16_t)rt_topo_node_ports(w->net, node)};
+    uint32_t count = 0, processor;
+
+    for (; rt_topo_attached_processor(w->net, &at, end, &processor) == 0; at.port++)
+        count++;
+    return count;
+}
+
+/* Does a processor send at one router, and receive at another? */
+static int are_apart(const struct rt_net *net)
+{
+    struct rt_topo_port_end source, destination;
+
+    rt_topo_attached(net, 0, 0, &source);
+    rt_topo_attached(net, 0, 1, &destination);
+    return source.node != destination.node;
+}
+
 /* The wiring has all links, in both directions, loops and parallel ones included. */
 static int print_wiring(const struct call *call, int (*print)(const struct wiring *w))
 {
     struct rt_load_ports load;
-    struct wiring w = {call->net, &load,       rt_topo_nodes(call->net),
-                       "routers", "port",      links,
-                       leads,     coordinates, NULL};
+    struct wiring w = {.net = call->net,
+                       .context = &load,
+                       .nodes = rt_topo_nodes(call->net),
+                       .nodes_are = "routers",
+                       .number_is = "port",
+                       .links = links,
+                       .leads = leads,
+                       .coordinates = coordinates,
+                       .processors = processors,
+                       .apart = are_apart(call->net)};
     int status = option_given(call, "--route") ? ports_no_route(call) : 0;
 
     if (status != 0)

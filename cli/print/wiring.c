@@ -49,16 +49,23 @@ int wiring_edges(const struct wiring *w)
     return EXIT_TRUE;
 }
 
+static const char *end_name(const struct wiring *w, unsigned end)
+{
+    return !w->apart ? "processors" : end == 0 ? "sources" : "destinations";
+}
+
 static void print_node(const struct wiring *w, uint32_t node)
 {
-    printf("    <node id=\"n%" PRIu32 "\"", node);
-    if (w->coordinates == NULL) {
-        printf("/>\n");
-        return;
+    printf("    <node id=\"n%" PRIu32 "\">", node);
+    if (w->coordinates != NULL) {
+        printf("<data key=\"coordinates\">");
+        w->coordinates(w, node);
+        printf("</data>");
     }
-    printf("><data key=\"coordinates\">");
-    w->coordinates(w, node);
-    printf("</data></node>\n");
+    for (unsigned end = 0; end <= (w->apart != 0); end++)
+        printf("<data key=\"%s\">%" PRIu32 "</data>", end_name(w, end),
+               w->processors(w, node, end));
+    printf("</node>\n");
 }
 
 static void print_graphml_edge(const struct wiring *w, uint32_t node, uint32_t to, uint32_t number)
@@ -73,13 +80,15 @@ static void print_graphml_edge(const struct wiring *w, uint32_t node, uint32_t t
 
 int wiring_graphml(const struct wiring *w)
 {
-    struct graphml_key keys[] = {{w->number_is, "edge", "int"},
-                                 {w->coordinates != NULL ? "coordinates" : NULL, "node", "string"},
-                                 {NULL, NULL, NULL},
-                                 {NULL, NULL, NULL}};
+    struct graphml_key keys[6] = {{w->number_is, "edge", "int"}}, *key = &keys[1];
 
+    if (w->coordinates != NULL)
+        *key++ = (struct graphml_key){"coordinates", "node", "string"};
+    for (unsigned end = 0; end <= (w->apart != 0); end++)
+        *key++ = (struct graphml_key){end_name(w, end), "node", "int"};
     if (w->routes != NULL)
-        keys[w->coordinates != NULL ? 2 : 1] = (struct graphml_key){"routes", "edge", "long"};
+        *key++ = (struct graphml_key){"routes", "edge", "long"};
+    key->name = NULL;
     graphml_begin(w->net, keys);
     for (uint32_t node = 0; output_goes_on(node, w->nodes, w->nodes_are); node++)
         print_node(w, node);

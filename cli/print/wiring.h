@@ -19,6 +19,9 @@ struct wiring {
     void (*coordinates)(const struct wiring *w, uint32_t node);
     /* The routes over a link; null: they are not told. */
     uint64_t (*routes)(const struct wiring *w, uint32_t node, uint32_t number);
+    /* Processors that send (end 0) or receive (1) at a node. */
+    uint32_t (*processors)(const struct wiring *w, uint32_t node, unsigned end);
+    int apart; /* they send at some nodes and receive at others */
 };
 
 /* Lines FROM TO NUMBER, and ROUTES if they are told, loops and parallel links included; EXIT_TRUE.

@@ -22,11 +22,26 @@ static int leads(const struct wiring *w, uint32_t node, uint32_t link, uint32_t 
     return 0;
 }
 
+static uint32_t processors(const struct wiring *w, uint32_t node, unsigned end)
+{
+    uint64_t seats = (uint64_t)rt_topo_ring_seats(w->net);
+
+    (void)end;
+    return node * seats < rt_topo_processors(w->net) ? (uint32_t)seats : 0;
+}
+
 /* All links, self-rings included. */
 static struct wiring wiring_of(const struct rt_net *net, struct rt_rings *rings)
 {
     rt_topo_rings(net, rings);
-    return (struct wiring){net, rings, rings->nodes, "nodes", "link", links, leads, NULL, NULL};
+    return (struct wiring){.net = net,
+                           .context = rings,
+                           .nodes = rings->nodes,
+                           .nodes_are = "nodes",
+                           .number_is = "link",
+                           .links = links,
+                           .leads = leads,
+                           .processors = processors};
 }
 
 static int print_edges(const struct call *call)

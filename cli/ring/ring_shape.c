@@ -110,7 +110,7 @@ static const char graph_more[] =
     "           are links; dashed nodes are drawn twice.  Rings of one node are left out.  At "
     "most\n"
     "           400 links, or fewer if there is no space for them\n"
-    "  graphml  with the link number as data of each edge\n"
+    "  graphml  with the processors of each node and the link number of each edge\n"
     "  edges    lines FROM TO LINK, rings of one node included\n"
     "  anynet   for BookSim's topology anynet.  Link numbers and rings are lost, and with them "
     "queues,\n"

@@ -9,7 +9,7 @@ cd "$(dirname "$0")/../.." || exit 1
 . tools/tap.sh
 base=${CCACHE_BASEDIR:-}
 unset CCACHE_BASEDIR # absolute names: what two ways of CMake compile alike is compiled once
-unset DESTDIR PREFIX BINDIR INCLUDEDIR LIBDIR MANDIR LD_LIBRARY_PATH
+unset DESTDIR PREFIX BINDIR INCLUDEDIR LIBDIR MANDIR DOCDIR LD_LIBRARY_PATH
 top=$(pwd)
 work=$top/build/packaging
 rm -rf "$work"
@@ -46,6 +46,7 @@ result $? "make install, from a clean copy"
         share/bash-completion/completions/routeseq share/zsh/site-functions/_routeseq
         share/fish/vendor_completions.d/routeseq.fish"
     (cd tree && echo include/rt/*.h)
+    (cd tree && find README.md CHANGELOG.md docs -type f) | sed 's|^|share/doc/routeseq/|'
     pages | sed 's|.*|share/man/man3/&.3|'
 } | xargs -n 1 | sort >want
 installed() { (cd "$1$at" && find . ! -type d | sed 's|^\./||' | sort) | diff want - >"$log" 2>&1; }
@@ -86,11 +87,11 @@ static() { # static DEST
 }
 
 # other places: directories apart, as distributions have them
-other="PREFIX=/usr INCLUDEDIR=/usr/include/fat LIBDIR=/usr/lib/any BINDIR=/usr/sbin MANDIR=/man"
+other="PREFIX=/usr INCLUDEDIR=/usr/include/fat LIBDIR=/usr/lib/any BINDIR=/usr/sbin MANDIR=/man DOCDIR=/usr/doc"
 # shellcheck disable=SC2086
 $make -C tree install DESTDIR="$work/other" $other >"$log" 2>&1 &&
     test -x other/usr/sbin/routeseq && test -e other/usr/include/fat/rt/rt.h &&
-    test -e other/usr/lib/any/librouteseq.so && test -e other/man/man1/routeseq.1 &&
+    test -e other/usr/lib/any/librouteseq.so && test -e other/man/man1/routeseq.1 && test -e other/usr/doc/docs/SPEC.md &&
     test "$(cd other && echo ./*)" = "./man ./usr"
 result $? "make install with every directory elsewhere"
 
@@ -183,8 +184,9 @@ else
     # shellcheck disable=SC2086
     ls $pkg cmade-dest/lib/*/pkgconfig/routeseq.pc 2>/dev/null | grep -q . &&
         test -e cmade-dest/share/man/man1/routeseq.1 &&
-        test "$(cd cmade-dest/share/man/man3 && ls)" = "$(cd "dest$at/share/man/man3" && ls)"
-    result $? "CMake installs routeseq.pc and the man pages"
+        test "$(cd cmade-dest/share/man/man3 && ls)" = "$(cd "dest$at/share/man/man3" && ls)" &&
+        diff -r cmade-dest/share/doc "dest$at/share/doc" >"$log"
+    result $? "CMake installs routeseq.pc, the man pages and the documents"
     CMAKE_GENERATOR="Unix Makefiles" cmake -S tree -B core -DROUTESEQ_CORE_ONLY=ON >"$log" 2>&1 && cmake --build core --parallel 2 >>"$log" 2>&1 &&
         test -z "$(find core -name '*.o' | grep -E '/(topo|walk|gate|load|main)[_.]')" &&
         $CC -std=c99 -Itree/include "$top/examples/first.c" core/librouteseq.a -o core/first && answers core/first
@@ -215,8 +217,8 @@ else
         result $? "Meson builds and installs library and command"
         test -e meson-dest/share/man/man1/routeseq.1 && test -n "$(find meson-dest -name routeseq.pc)" &&
             test "$(cd meson-dest/share/man/man3 && ls)" = "$(cd "dest$at/share/man/man3" && ls)" &&
-            test -e meson-dest/include/rt/rt.h
-        result $? "Meson installs headers, man pages and routeseq.pc"
+            test -e meson-dest/include/rt/rt.h && diff -r meson-dest/share/doc "dest$at/share/doc" >"$log"
+        result $? "Meson installs headers, man pages, documents and routeseq.pc"
     fi
     (cd tree && meson setup ../meson-core --optimization 0 -Dcore_only=true -Ddefault_library=static && meson compile -C ../meson-core) \
         >"$log" 2>&1 && $CC -std=c99 -Itree/include "$top/examples/first.c" meson-core/librouteseq.a -o meson-core/first &&
@@ -228,7 +230,7 @@ fi
 
 left() { # left DIR...: what is still there
     find "$@" ! -type d
-    find "$@" -path '*/include*/rt' -o -path '*/cmake/routeseq'
+    find "$@" -path '*/include*/rt' -o -path '*/cmake/routeseq' -o -path '*/doc/*' -o -path '*/usr/doc'
 }
 echo >"dest$at/include/rt/foreign.h"
 # shellcheck disable=SC2086

@@ -103,6 +103,7 @@ def test_again_and_removed(installed):
     (at / "usr/bin/other").write_text("theirs", encoding="ascii")
     assert script("install.sh", str(installed / "build"), "--remove", **where).returncode == 0
     assert list(tree(at)) == ["usr/bin/other"]
+    assert not (at / "usr/share/doc").exists() or not list((at / "usr/share/doc").iterdir())
     assert not (at / "usr/include/rt").exists() and not (at / "usr/lib/here/cmake/routeseq").exists()
 
 
@@ -110,7 +111,7 @@ def test_defaults_and_a_mac(tmp_path):
     for name in ("routeseq", "librouteseq.a"):
         os.symlink((Path("build") / name).resolve(), tmp_path / name)
     os.symlink(Path("build/librouteseq.so.0").resolve(), tmp_path / "librouteseq.0.dylib")
-    clean = {key: "" for key in ("PREFIX", "BINDIR", "INCLUDEDIR", "LIBDIR", "MANDIR", "BASHDIR", "ZSHDIR", "FISHDIR")}
+    clean = {key: "" for key in ("PREFIX", "BINDIR", "INCLUDEDIR", "LIBDIR", "MANDIR", "DOCDIR", "BASHDIR", "ZSHDIR", "FISHDIR")}
     done = script("install.sh", str(tmp_path), DESTDIR=str(tmp_path / "at"), SONAME="librouteseq.0.dylib", **clean)
     assert done.returncode == 0, done.stderr
     found = tree(tmp_path / "at")

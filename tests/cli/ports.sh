@@ -127,6 +127,17 @@ for net in dragonfly:2,4,2 kntree:2,3 benes:3 hyperx:2,3,3; do
     is "graphml has what edges has: $net" "$($R graph $net --format edges --traffic shift:3 | cut -d ' ' -f 3,4)" \
         "$($R graph $net --format graphml --traffic shift:3 | sed -n 's/.*"port">\([0-9]*\)<.*"routes">\([0-9]*\)<.*/\1 \2/p')"
 done
+for net in kntree:2,3 benes:3 hyperx:2,3,3 xgft:2,3,1,2; do # each processor's first and last router, by walks
+    n=$($R info $net --tsv | awk '$1 == "processors" { print $2 }')
+    for p in $(seq 0 $((n - 1))); do $R walk $net "$p" $(((p + n / 2) % n)) --tsv; done |
+        awk '$1 == "node" { last[$2]++ } $1 == "hops.0.node" { first[$2]++ }
+            END { for (r in first) print "first", r, first[r]; for (r in last) print "last", r, last[r] }' | sort >"$work/seats"
+    $R graph $net --format graphml | sed 's/>\([0-9]*\)</"\1"/g' | awk -F '"' '/<node/ {
+            for (i = 2; i < NF; i++) if ($(i + 2) > 0) {
+                if ($i == "processors" || $i == "sources") print "first", substr($2, 2), $(i + 2)
+                if ($i == "processors" || $i == "destinations") print "last", substr($2, 2), $(i + 2) } }' | sort >"$work/said"
+    is "graphml says where the processors of $net are" "$(cat "$work/seats")" "$(cat "$work/said")"
+done
 # by hand: of mesh:3 the four routes 0 1, 0 2, 1 0, 2 0 ... load each link twice either way; all are the hottest
 is "a drawing: the hottest links are red, and say their routes" "2 0 to 1: 2, back 2" \
     "$($R graph mesh:3 --traffic uniform | grep -c b3261e) $($R graph mesh:3 --traffic uniform | sed -n 's/.*tooltip="\(0 to 1[^"]*\)".*/\1/p')"

@@ -3,7 +3,8 @@
 # tools/figures/drawings.sh - the drawings of docs/figures from what the command prints, by graphviz but for README's, in
 # build/figures.
 #
-#   tools/figures/drawings.sh           draws them
+#   tools/figures/drawings.sh           draws them, or with F=NAME one
+#   tools/figures/drawings.sh --names   the names of all pictures but gate-serial
 #   tools/figures/drawings.sh --check   are those in docs/figures of today's code?  Without graphviz and gnuplot: each picture
 #                               bears the sum of what it was drawn from: the text for graphviz; of a plot the scripts
 #   tools/figures/drawings.sh --stamp   standard input, an SVG, with the sum of the files named
@@ -111,6 +112,10 @@ check() {
 }
 
 case ${1-} in
+--names)
+    drawings | cut -d ' ' -f 1
+    plots | cut -d ' ' -f 1
+    ;;
 --check) check ;;
 --stamp)
     shift
@@ -119,7 +124,7 @@ case ${1-} in
 *)
     command -v dot >/dev/null || { echo "SKIP: the drawings need graphviz"; exit 0; }
     mkdir -p "$work"
-    drawings | while read -r name slim arguments; do
+    drawings | grep "^${F:-[^ ]*} " | while read -r name slim arguments; do
         # shellcheck disable=SC2086 # arguments
         "$B/routeseq" $arguments >"$work/$name.dot" &&
             if [ "$slim" = - ]; then slim="cat" && awk -f tools/figures/route_picture.awk "$work/$name.dot" >"$work/full"

@@ -11,7 +11,8 @@
 # gate-serial.* the timing of the serial circuit, by tools/figures/wave.sh
 # gate-*, ring-*, tree-*, wires-*  drawings, by tools/figures/drawings.sh
 #
-# Data that is there already is taken as it is: KEEP=1 draws anew without counting anew.
+# Data that is there already is taken as it is: KEEP=1 draws anew without counting anew.  F=20, or F=load-all, draws this
+# figure of docs/FIGURES.md alone, and counts what is not there.
 #
 # Networks of at most NODES nodes (4,100), but at least two of a topology and fanout; multicubes
 # have dimensions of one size, and not every size is taken.  JOBS networks (2) run at a time.
@@ -19,14 +20,41 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 B=${B:-build} NODES=${NODES:-4100} JOBS=${JOBS:-2}
 work=$B/figures
-command -v gnuplot >/dev/null || { # what needs none is drawn
-    tools/figures/wave.sh "$work" && tools/figures/drawings.sh || exit 1
+case ${F-} in
+*[!0-9]* | '') ;;
+*) # the picture above this number
+    asked=$F
+    F=$(awk -v n="$F" '/^!\[/ { sub(/.*figures\//, ""); sub(/\.svg\).*/, ""); name = $0 } /^\*\*Figure / && $2 + 0 == n { print name; exit }' docs/FIGURES.md)
+    F=${F:-$asked}
+    ;;
+esac
+export F
+case ${F:-gate-serial} in
+bench-sizes) echo "figures: $F is drawn by make bench" >&2 && exit 2 ;;
+compare) echo "figures: $F is drawn by tools/figures/compare_table.sh" >&2 && exit 2 ;;
+gate-serial) ;;
+*) tools/figures/drawings.sh --names | grep -qxF "$F" || {
+    echo "figures: F=$F: expected a number of docs/FIGURES.md, or one of gate-serial $(tools/figures/drawings.sh --names | xargs)" >&2
+    exit 2
+} ;;
+esac
+wants() { # wants NAME...: is one of these to be drawn?
+    case " $* " in *" ${F:-$1} "*) ;; *) false ;; esac
+}
+if [ -n "$F" ]; then KEEP=1; fi
+by_others() { # what needs no gnuplot
+    ! wants gate-serial || tools/figures/wave.sh "$work" || exit 1
+    tools/figures/drawings.sh || exit 1
+}
+command -v gnuplot >/dev/null || {
+    by_others
+    [ ! -s "$work/$F.svg" ] || exit 0
     echo "SKIP: the plots of make figures need gnuplot"
     exit 77
 }
 [ -n "${KEEP-}" ] || rm -rf "$work"
 mkdir -p "$work/load"
-have() { [ -n "${KEEP-}" ] && [ -s "$work/$1" ]; } # is this data there, and to be kept?
+have() { [ -s "$work/$1" ]; } # is this data there, kept or counted now?
 
 networks() { # NET FANOUT NODES, by topology, fanout and size
     awk -v most="$NODES" '
@@ -105,18 +133,24 @@ rings_data() {
         { print row }' "$work/networks" >"$work/rings.tsv"
 }
 
-have rings.tsv || rings_data
+one() { # one NAME SCRIPT DEFINITION...: a plot, by a script that writes `out`
+    name=$1 script=$2
+    shift 2
+    gnuplot -e "out = '$work/full'" -e "$*" "$script" && finish "$work/full" "$work/$name.svg" "$script" || exit 1
+}
+
 for name in fig13-rings fig14-links fig15-latency fig15-penalty fig16-hot-link fig16-hot-link-0.5 \
     fig17-throughput fig17-throughput-0.5 fig18-hot-queue; do
-    gnuplot -e "name = '$name'; data = '$work/rings.tsv'; out = '$work/full'" tools/figures/figures.gp &&
-        finish "$work/full" "$work/ring-$name.svg" tools/figures/figures.gp || exit 1
+    wants "ring-$name" || continue
+    have rings.tsv || rings_data
+    one "ring-$name" tools/figures/figures.gp "name = '$name'; data = '$work/rings.tsv'"
 done
 
-tools/figures/wave.sh "$work" || exit 1
-tools/figures/drawings.sh || exit 1
-have lengths.tsv || "$B/lengths" >"$work/lengths.tsv" || exit 1
-gnuplot -e "data = '$work/lengths.tsv'; out = '$work/full'" tools/figures/lengths.gp &&
-    finish "$work/full" "$work/lengths.svg" tools/figures/lengths.gp || exit 1
+by_others
+if wants lengths; then
+    have lengths.tsv || "$B/lengths" >"$work/lengths.tsv" || exit 1
+    one lengths tools/figures/lengths.gp "data = '$work/lengths.tsv'"
+fi
 # how Transit networks carry load: tables of NET, load or permille of components dead, key, value, low, high, model
 transit='full:1 full:2 full:3 hybrid:12,1 hybrid:48,1 hybrid:192,1 hybrid:12,2 hybrid:48,2 hybrid:192,2
     bidelta:3 bidelta:4 bidelta:3,2 bidelta:3,3 bidelta:3,4 bidelta:3,3,2 bidelta:3,3,3 bidelta:3,3,4'
@@ -136,51 +170,74 @@ sim() { # sim NET X OPTION...: the rows of one run
         }'
 }
 
-have success.tsv ||
+success() {
     for net in $transit; do
         for p in 0.1 0.2 0.4 0.6 0.8 1; do
             sim "$net" $p --load $p || exit 1
         done
-    done >"$work/success.tsv"
-have retries.tsv ||
+    done
+}
+retries() {
     for net in $some; do
         for p in 0.1 0.2 0.4 0.6 0.8 1; do
             sim "$net" $p --load $p --retries || exit 1
         done
-    done >"$work/retries.tsv"
-have faults.tsv ||
+    done
+}
+faults() {
     for net in $some; do
         components=$("$B/routeseq" info "$net" --tsv | awk '$1 == "components" { print $2 }')
         for permille in 0 5 10 20 40 60 80 100; do
             sim "$net" $permille --load 1 --faults $((components * permille / 1000)) --trials 100 || exit 1
         done
-    done >"$work/faults.tsv"
-gnuplot -e "work = '$work'" tools/figures/load.gp || exit 1
+    done
+}
+count() { # count TABLE NAME...: counts it if one of these is to be drawn
+    table=$1
+    shift
+    wants "$@" || return 0
+    have "$table.tsv" || "$table" >"$work/$table.tsv" || { rm -f "$work/$table.tsv" && exit 1; }
+    tables="$tables $table"
+}
+tables=
+count success load-levels load-all
+count retries load-retries
+count faults load-faults
+[ -z "$tables" ] || gnuplot -e "work = '$work'; out = '$work/load'; tables = '$tables'" tools/figures/load.gp || exit 1
 for name in load-levels load-all load-retries load-faults; do
-    mv "$work/$name.svg" "$work/full" && finish "$work/full" "$work/$name.svg" tools/figures/load.gp || exit 1
+    ! wants "$name" || finish "$work/load/$name.svg" "$work/$name.svg" tools/figures/load.gp
 done
 # Leiserson's fat-tree: theorem 10, and a tree with its channels
-have universal.tsv || {
-    ${MAKE:-make} --no-print-directory -s "$B/universal" && "$B/universal" 16 >"$work/universal.tsv" || exit 1
-}
-gnuplot -e "data = '$work/universal.tsv'; out = '$work/full'" tools/figures/tree_figures.gp &&
-    finish "$work/full" "$work/tree-universal.svg" tools/figures/tree_figures.gp || exit 1
+if wants tree-universal; then
+    have universal.tsv || {
+        ${MAKE:-make} --no-print-directory -s "$B/universal" && "$B/universal" 16 >"$work/universal.tsv" || exit 1
+    }
+    one tree-universal tools/figures/tree_figures.gp "data = '$work/universal.tsv'"
+fi
 # dimensions of k-ary n-cubes: a row a number of dimensions, the last column 1 where the latency is least
-have design.tsv || for nodes in 256 16384 1048576; do
-    for constraint in bisection pinout; do
-        for delay in linear log constant; do
-            for bits in 32 256; do
-                "$B/routeseq" design --nodes $nodes --constraint $constraint --delay $delay --length $bits --tsv |
-                    awk -v OFS='\t' -v run="$nodes $constraint $delay $bits" '
-                        BEGIN { gsub(/ /, "\t", run) }
-                        $1 == "best" { best = $2; next }
-                        { sub("latency_", "", $1); print run, $1, $2, ($1 == best) + 0 }' || exit 1
+design() {
+    for nodes in 256 16384 1048576; do
+        for constraint in bisection pinout; do
+            for delay in linear log constant; do
+                for bits in 32 256; do
+                    "$B/routeseq" design --nodes $nodes --constraint $constraint --delay $delay --length $bits --tsv |
+                        awk -v OFS='\t' -v run="$nodes $constraint $delay $bits" '
+                            BEGIN { gsub(/ /, "\t", run) }
+                            $1 == "best" { best = $2; next }
+                            { sub("latency_", "", $1); print run, $1, $2, ($1 == best) + 0 }' || exit 1
+                done
             done
         done
     done
-done >"$work/design.tsv"
-gnuplot -e "data = '$work/design.tsv'; out = '$work/full'" tools/figures/design.gp &&
-    finish "$work/full" "$work/design-dimensions.svg" tools/figures/design.gp || exit 1
-rm "$work/full"
+}
+if wants design-dimensions; then
+    have design.tsv || design >"$work/design.tsv" || exit 1
+    one design-dimensions tools/figures/design.gp "data = '$work/design.tsv'"
+fi
+rm -f "$work/full"
+if [ -n "$F" ]; then
+    wc -c "$work/$F.svg"
+    exit
+fi
 have tree.md || tools/figures/tree_table.sh >"$work/tree.md" || exit 1
 wc -c "$work"/rings.tsv "$work"/*.svg

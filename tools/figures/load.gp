@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT-0
-# tools/figures/load.gp - how Transit networks carry load, from the tables in `work` (tools/figures/figures.sh): load-levels, load-all,
-# load-retries and load-faults, .svg.  Points with error bars are simulated, lines are the model's or join the points.
+# tools/figures/load.gp - how Transit networks carry load: load-levels, load-all, load-retries and load-faults, .svg, in `out`,
+# from the tables in `work` (tools/figures/figures.sh).  Points with error bars are simulated, lines are the model's or join the
+# points.  tables: those that are there; what is drawn of others is thrown away.
 
 wide = 900
 high = 860
 load 'tools/figures/style.gp'
-rows(table, net, key) = sprintf("< awk -F '\t' '$1 == \"%s\" && $3 == \"%s\"' %s/%s.tsv", net, key, work, table)
+rows(table, net, key) = strstrt(tables, table) == 0 ? "< printf '0\t0\t-\t1\t0\t2\t1\n1\t1\t-\t2\t1\t3\t2\n'" : sprintf("< awk -F '\t' '$1 == \"%s\" && $3 == \"%s\"' %s/%s.tsv", net, key, work, table)
 
 # success by tree level: figures 4.8 to 4.10 and 4.12 to 4.17
-set output work.'/load-levels.svg'
+set output out.'/load-levels.svg'
 set multiplot title "DeHon, figures 4.8 to 4.10 and 4.12 to 4.17: success by the tree level that a connection goes through\n{/*0.75 points: simulation, bars: its 95 % interval; lines: model}" font ',15'
 eval legend_on
 set tmargin at screen 0.935; set bmargin at screen 0.89
@@ -46,7 +47,7 @@ unset multiplot
 # over all: figures 4.11, 4.18 and 4.19
 high = 470
 load 'tools/figures/style.gp'
-set output work.'/load-all.svg'
+set output out.'/load-all.svg'
 set multiplot title "DeHon, figures 4.11, 4.18 and 4.19: success over all levels\n{/*0.75 points: simulation, bars: its 95 % interval; lines: model; where curves coincide the wider shows beneath}" font ',15'
 families = '"full:1 full:2 full:3" "hybrid:12,1 hybrid:48,1 hybrid:192,1 hybrid:12,2 hybrid:48,2 hybrid:192,2" '. \
     '"bidelta:3 bidelta:4 bidelta:3,2 bidelta:3,3 bidelta:3,4 bidelta:3,3,2 bidelta:3,3,3 bidelta:3,3,4"'
@@ -73,7 +74,7 @@ unset multiplot
 
 some = 'full:2 hybrid:12,2 hybrid:192,1 bidelta:3,3'
 keys = "at graph 0.5,-0.27 center top vertical maxrows 2 samplen 1.5 width -2 spacing 0.95 font ',12'"
-set output work.'/load-retries.svg'
+set output out.'/load-retries.svg'
 set multiplot title "With retries: what fails is sent again in the next round\n{/*0.75 points: simulation, bars: its 95 % interval; lines join the points; where curves coincide the wider shows beneath}" font ',15'
 eval 'set key '.keys
 set yrange [*:*]
@@ -91,7 +92,7 @@ do for [f = 1:3] {
 }
 unset multiplot
 
-set output work.'/load-faults.svg'
+set output out.'/load-faults.svg'
 set multiplot title "With dead components, at full load\n{/*0.75 points: simulation, bars: its 95 % interval; lines join the points; where curves coincide the wider shows beneath}" font ',15'
 set xrange [-0.3:10.3]
 set xtics nomirror 2

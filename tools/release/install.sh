@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # tools/release/install.sh BUILD [--remove] - `make install` and `make uninstall`: puts what
-# stands below where DESTDIR, PREFIX, BINDIR, INCLUDEDIR, LIBDIR and MANDIR say,
+# stands below where DESTDIR, PREFIX, BINDIR, INCLUDEDIR, LIBDIR, MANDIR and DOCDIR say,
 # or removes just that again.  DESTDIR is only a place to pack from: no file names it.
 set -eu
 cd "$(dirname "$0")/../.."
@@ -13,6 +13,7 @@ BINDIR=${BINDIR:-$PREFIX/bin}
 INCLUDEDIR=${INCLUDEDIR:-$PREFIX/include}
 LIBDIR=${LIBDIR:-$PREFIX/lib}
 MANDIR=${MANDIR:-$PREFIX/share/man}
+DOCDIR=${DOCDIR:-$PREFIX/share/doc/routeseq}
 BASHDIR=${BASHDIR:-$PREFIX/share/bash-completion/completions} # where the shells look for completions
 ZSHDIR=${ZSHDIR:-$PREFIX/share/zsh/site-functions}
 FISHDIR=${FISHDIR:-$PREFIX/share/fish/vendor_completions.d}
@@ -61,11 +62,18 @@ tools/release/man.sh "$work/man"
 for page in packaging/man/*.1 "$work"/man/*.3; do
     place 644 "$page" "$MANDIR/man${page##*.}/$(basename "$page")"
 done
+find README.md CHANGELOG.md docs -type f | sort >"$work/documents"
+while read -r document; do # as they lie here: they name each other
+    place 644 "$document" "$DOCDIR/$document"
+done <"$work/documents"
 mkdir -p "$work/completion"
 for shell in bash:$BASHDIR/routeseq zsh:$ZSHDIR/_routeseq fish:$FISHDIR/routeseq.fish; do
     "$build/routeseq" completion "${shell%%:*}" >"$work/completion/${shell%%:*}"
     place 644 "$work/completion/${shell%%:*}" "${shell#*:}"
 done
 if [ "$remove" ]; then # the directories that are ours alone
-    rmdir "$DESTDIR$INCLUDEDIR/rt" "$DESTDIR$LIBDIR/cmake/routeseq" 2>/dev/null || :
+    for directory in "$INCLUDEDIR/rt" "$LIBDIR/cmake/routeseq" "$DOCDIR/docs/figures" "$DOCDIR/docs/house" "$DOCDIR/docs/spec" \
+        "$DOCDIR/docs" "$DOCDIR"; do
+        rmdir "$DESTDIR$directory" 2>/dev/null || :
+    done
 fi
