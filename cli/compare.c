@@ -281,6 +281,7 @@ const struct verb compare_verb = {
         "hyperx\n"
         "t the least side; megafly p = h = l; oft p = q+1; mlfm p = h; other families leave no "
         "choice.\n"
+        "Of bfly, wbfly, benes and omega each node of a column is a router.\n"
         "With --processors of some families not all are tried.  Sides are 3 or more (mesh, torus;\n"
         "two at least) or 2 or more (hyperx); dragonfly:p,a,h: p <= h, 2h <= a; slimfly, "
         "polarfly:\n"
