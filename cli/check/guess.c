@@ -10,8 +10,6 @@ static const struct {
 } others[] = {
     {"{ CA", "opensm-subnet.lst: use what ibnetdiscover prints"},
     {"{ SW", "opensm-subnet.lst: use what ibnetdiscover prints"},
-    {"Hca ", "a net for ibsim: use what ibnetdiscover prints"},
-    {"Hca\t", "a net for ibsim: use what ibnetdiscover prints"},
     {"Unicast lids", "OpenSM's tables, which are routes: --routes"},
     {"dump_ucast_routes:", "OpenSM's tables, which are routes: --routes"},
     {"Switch 0x", "opensm-sl2vl.dump: --sl2vl"},
@@ -72,6 +70,16 @@ static int is_dot(const char *at)
     return *blanks(at + strcspn(at, " \t\r\n{")) == '{';
 }
 
+/* `Switch 4 "NAME"` or `Hca 1 "NAME"`, as ibsim has them. */
+static int is_ibsim(const char *at)
+{
+    size_t word = strncmp(at, "Switch", 6) == 0 ? 6 : strncmp(at, "Hca", 3) == 0 ? 3 : 0;
+    size_t blank = strspn(at + word, " \t"), digits = strspn(at + word + blank, "0123456789");
+
+    at += word + blank + digits;
+    return word > 0 && blank > 0 && digits > 0 && *at != '"' && at[strspn(at, " \t")] == '"';
+}
+
 static int is_gml(const char *at)
 {
     return (strncmp(at, "graph", 5) == 0 && *blanks(at + 5) == '[') ||
@@ -126,7 +134,7 @@ int topology_guess(struct lines *lines, const char **format)
     else if (strncmp(text, "router ", 7) == 0 || strncmp(text, "node ", 5) == 0)
         *format = "anynet";
     else if (strncmp(text, "vendid=", 7) == 0 || strncmp(text, "Switch\t", 7) == 0 ||
-             strncmp(text, "Ca\t", 3) == 0 || strncmp(text, "Rt\t", 3) == 0)
+             strncmp(text, "Ca\t", 3) == 0 || strncmp(text, "Rt\t", 3) == 0 || is_ibsim(text))
         *format = "ibnetdiscover";
     else if (strncmp(text, "%%", 2) == 0)
         *format = "mtx";

@@ -3,7 +3,7 @@
  * ibnetdiscover, as infiniband-diags and ibsim print it (SPEC 16.1): sections `Switch N "S-guid"`,
  * `Ca N "H-guid"` and, of a router to another subnet, `Rt N "R-guid"`, each with a line a port:
  * `[1](portguid) "peer"[2](guid) # lid ...`.  Every link stands in the sections of both its ends,
- * and has to agree.
+ * and has to agree.  What ibsim itself reads is alike, with `Hca` for `Ca`, and without LIDs.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -55,10 +55,10 @@ static uint64_t guid_of(const char *at)
     return digits == 0 || digits > 16 || at[1 + digits] != ')' ? 0 : strtoull(at + 1, NULL, 16);
 }
 
-/* `Switch N "`, `Ca N "` or `Rt N "`: the quote, or null. */
+/* `Switch N "`, `Ca N "`, `Rt N "` or `Hca N "`: the quote, or null. */
 static char *behind_ports(char *line)
 {
-    char *at = line + (line[0] == 'S' ? 6 : 2);
+    char *at = line + strcspn(line, " \t");
     size_t blanks = strspn(at, " \t"), digits = strspn(at + blanks, "0123456789");
 
     at += blanks + digits;
@@ -181,6 +181,17 @@ static int match(struct topology *topology, const struct ibnet *ib)
     return 0;
 }
 
+static int is_head(const char *line)
+{
+    static const char *const words[] = {"Ca", "Rt", "Hca"};
+    size_t length = strcspn(line, " \t");
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strlen(words[i]) == length && strncmp(line, words[i], length) == 0)
+            return line[length] != '\0';
+    return strncmp(line, "Switch", 6) == 0;
+}
+
 static int take_line(struct topology *topology, struct ibnet *ib, char *line, uint32_t number)
 {
     static const char *const others[] = {
@@ -188,9 +199,7 @@ static int take_line(struct topology *topology, struct ibnet *ib, char *line, ui
 
     if (*line == '\0' || *line == '#' || *line == '\r')
         return 0;
-    if (strncmp(line, "Switch", 6) == 0 ||
-        ((strncmp(line, "Ca", 2) == 0 || strncmp(line, "Rt", 2) == 0) &&
-         (line[2] == '\t' || line[2] == ' ')))
+    if (is_head(line))
         return take_head(topology, ib, line, number);
     if (*line == '[')
         return take_port(topology, ib, line, number);

@@ -16,6 +16,32 @@ const struct choice routes_formats[] = {{.name = "paths"}, {.name = "ports"}, {.
                                         {.name = "lft"},   {.name = "fdbs"},  {.name = "header"},
                                         {.name = NULL}};
 
+/* Topologies, by how they begin, which are no routes: 0, or EXIT_USAGE after saying that one is. */
+static int refuse_topology(struct lines *lines)
+{
+    static const struct {
+        const char *begins, *what;
+    } kinds[] = {
+        {"vendid=", "what ibnetdiscover prints"},
+        {"Switch\t", "what ibnetdiscover prints"},
+        {"Ca\t", "what ibnetdiscover prints"},
+        {"Rt\t", "what ibnetdiscover prints"},
+        {"<", "GraphML"},
+        {"%%MatrixMarket", "Matrix Market"},
+        {"graph ", "a graph"},
+        {"digraph ", "a graph"},
+        {"router ", "BookSim's anynet"},
+    };
+    char text[32];
+
+    lines_peek(lines, text, sizeof text);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strncmp(text, kinds[i].begins, strlen(kinds[i].begins)) == 0)
+            return complain(EXIT_USAGE, "%s: %s, a topology: --topology; expected routes",
+                            lines->name, kinds[i].what);
+    return 0;
+}
+
 /* What a file says of itself: the first line of `generate` is `# routeseq ports`, `# routeseq
  * table` or `# routeseq header FORMAT`, those of OpenSM's dumps `Unicast lids` and
  * `dump_ucast_routes:`.  *header: that format, or null. */
@@ -71,6 +97,8 @@ static int find_format(struct routes *routes, const struct routes_asked *asked)
     const char *within = NULL;
     int status = routes_lines(routes, &lines);
 
+    if (status == 0 && asked->format == NULL && asked->header == NULL)
+        status = refuse_topology(&lines);
     if (status == 0) {
         const char *found = guess(&lines, &within);
 

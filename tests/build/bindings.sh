@@ -174,6 +174,12 @@ import routeseq_build; routeseq_build.build_sdist('$work')") >"$log" 2>&1 &&
         test_package.py test_wrong_buffers_are_refused
     misled "slots of nine bytes" bindings/python/native/batch.c 's/seq + k \* RT_SEQ_MAX/seq + k * 9/' \
         test_routes.py test_many_at_a_time_are_those_of_the_command
+    misled "channels one route too late" bindings/python/native/batch.c 's/^        end\[k\] = at;/        end[k] = at - (k > 0);/' \
+        test_package.py test_many_routes_are_a_loop_in_c
+    planted "pairs of many counted from the piece" _pairs.py 's/pair = done + made/pair = made/' \
+        test_package.py test_many_routes_are_a_loop_in_c
+    planted "longer locations, cut off" transit.py 's/len(loc) != self._bytes/len(loc) < self._bytes/' \
+        test_package.py test_errors_have_their_code_and_class
     misled "an enumeration counted from 1" bindings/python/backend/routeseq_headers.py 's/value = -1/value = 0/' \
         test_c.py test_every_constant_is_that_of_c
 

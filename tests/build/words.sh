@@ -19,7 +19,7 @@ budgets='900 README.md
 1000 CHANGELOG.md
 615 docs/ADDING_A_TOPOLOGY.md
 700 examples/cluster/README.md'
-others=2060 # all but these and the specification
+others=2065 # all but these and the specification
 all=39950
 
 documents() { # documents DIR

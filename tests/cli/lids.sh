@@ -121,7 +121,27 @@ named "LID 0: the port has none" 1 "LID 0x000e is of no node"
 run check --topology "$work/early" --routing updown --tsv
 is "and the wiring is judged" "0 6 yes" "$status $(key pairs) $(key sound)"
 run generate --topology "$work/early" --routing updown --format lft
-named "tables by LID are refused" 1 "pairs have no route of this kind: refused"
+named "tables by LID are refused: which port has none" 1 "early: 1 port, such as that of node H-000000000000000d on line 28, has no LID (lid 0): expected"
+sed 's/lid [0-9]* lmc/lid 0 lmc/' "$work/fabric" >"$work/before"
+run generate --topology "$work/before" --routing updown --format lft
+named "before a subnet manager has run no port has one" 1 "before: all 4 ports, such as"
+run check --topology "$work/before" --routing updown --format lft
+named "so says check" 1 "expected what ibnetdiscover prints after a subnet manager, such as opensm, has given LIDs"
+
+# --- the project reads the nets that it writes for ibsim, hosts and ports from 1 on; a topology is no routes
+for net in torus:4,4 kntree:2,2; do
+    $R graph $net --format ibnet >"$work/net"
+    run check --topology "$work/net" --routing updown --tsv
+    is "$net as ibsim's: its routers and processors" "0 $($R info $net --tsv | sed -n 's/^nodes	//p') $($R info $net --tsv | sed -n 's/^processors	//p') yes" \
+        "$status $(key routers) $(key endpoints) $(key sound)"
+done
+run generate --topology "$work/net" --routing updown
+is "and ports count from 1, as there" "P0 P2 1 1 2 3" "$(grep '^P0 P2 ' "$work/out")"
+run check --topology "$work/fabric" --routes "$work/fabric"
+named "ibnetdiscover's file as routes" 2 "fabric: what ibnetdiscover prints, a topology: --topology; expected routes"
+$R graph torus:3,3 --format graphml >"$work/graphml"
+run check --topology "$work/graphml" --routes "$work/graphml"
+named "GraphML as routes" 2 "graphml: GraphML, a topology: --topology; expected routes"
 
 # --- levels and lanes: a ring of four switches with an adapter each, routes clockwise; a level for each source
 for i in 0 1 2 3; do

@@ -11,7 +11,7 @@ import ctypes.util
 import os
 import sys
 from ctypes import (
-    POINTER, c_char_p, c_double, c_int, c_size_t, c_uint, c_uint8, c_uint32, c_uint64, c_void_p,
+    POINTER, c_char_p, c_double, c_int, c_size_t, c_uint, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p,
 )  # fmt: skip
 from importlib.metadata import version
 from pathlib import Path
@@ -158,6 +158,21 @@ BATCH = {
         [c_void_p, c_void_p, NET, *_STEPPED, *_STEPPED, c_void_p, c_void_p, c_size_t],
     ),
     "batch_compute64": (c_size_t, [NET, *_STEPPED, *_STEPPED, c_void_p, c_void_p, c_size_t]),
+    "batch_channels": (
+        c_size_t,
+        [
+            c_void_p, NET, c_uint64, *_STEPPED, *_STEPPED, POINTER(S.Channel), c_uint,
+            POINTER(c_uint16), BYTES, WORDS, c_size_t,
+        ],
+    ),  # fmt: skip
+    "batch_legs": (
+        c_size_t,
+        [c_void_p, NET, c_uint64, *_STEPPED, *_STEPPED, BYTES, c_size_t, WORDS, c_size_t],
+    ),
+    "batch_bits": (
+        c_size_t,
+        [c_void_p, NET, c_uint64, *_STEPPED, *_STEPPED, BYTES, WORDS, c_size_t],
+    ),
     "batch_one64": (c_int, [NET, c_uint64, c_uint64, BYTES]),
 }
 

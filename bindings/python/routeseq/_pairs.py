@@ -2,16 +2,17 @@
 """Many pairs of processors: routes, and whether they arrive."""
 from __future__ import annotations
 
+from array import array
 from ctypes import byref, c_uint64
-from typing import Any, Iterable, Iterator
+from typing import Any, Callable, Iterable, NamedTuple
 
 from . import _constants as C
 from . import _structs as S
+from ._buffers import processors
+from ._errors import RouteSeqError, error
 from ._library import lib
-from ._transit_walk import Report
+from ._transit_walk import Report, allowed
 from .net import Net, whole, wholes
-
-ALL_MAX = 1 << 31
 
 
 def pairs_in(given: Any, name: str, what: str) -> list[tuple[Any, Any]]:
@@ -26,10 +27,7 @@ def plan_of(net: Net, plan: str, pairs: int, seed: int) -> S.WalkPlan:
     """Which pairs are verified: "all", or a "sample" of `pairs`, in prime strides."""
     if plan not in ("all", "sample"):
         raise ValueError(f"plan {plan!r}: expected all or sample")
-    if plan == "sample" and not 0 <= whole(pairs, "pairs") < 1 << 62:
-        raise ValueError(f"a sample of {pairs} pairs: expected 0..2^62-1")
-    if plan == "all" and net.processors > ALL_MAX:
-        raise ValueError(f"all pairs of {net}: expected at most 2^31 processors")
+    allowed(net, plan, pairs, 4)
     if not 0 <= whole(seed, "seed") < 1 << 64:
         raise ValueError(f"seed {seed}: expected 0..2^64-1")
     made = S.WalkPlan()
@@ -45,16 +43,69 @@ def pair_of(plan: S.WalkPlan, number: int) -> tuple[int, int]:
     return source.value, destination.value
 
 
-def paired(sources: Any, destinations: Any) -> Iterator[tuple[int, int]]:
-    """Pairs of two sequences of one length; a single processor serves all of the other."""
-    one, other = wholes(sources, "source"), wholes(destinations, "destination")
-    if len(one) != len(other) and 1 not in (len(one), len(other)):
-        raise ValueError(
-            f"{len(one)} sources and {len(other)} destinations: expected as many, or one for all"
-        )
-    count = len(other) if len(one) == 1 else len(one)
-    for number in range(count):
-        yield one[number if len(one) > 1 else 0], other[number if len(other) > 1 else 0]
+class Side(NamedTuple):
+    """Sources or destinations of many pairs, as C reads them."""
+
+    given: list[int]
+    numbers: array
+
+    def at(self, number: int) -> tuple[int, int]:
+        """Where that of a pair lies, and the step to that of the next; one alone serves all."""
+        step = int(len(self.given) != 1)
+        return self.numbers.buffer_info()[0] + 8 * number * step, step
+
+    def of(self, number: int) -> int:
+        return self.given[number if len(self.given) > 1 else 0]
+
+
+def _side(given: Any, name: str) -> Side:
+    many = wholes(given, name)
+    return Side(many, processors(many, name))
+
+
+Fill = Callable[[tuple, int], int]
+"""Makes routes in C: where sources and destinations lie, each with its step, and of how many; says of
+how many it did, up to the first that C refuses."""
+
+
+def routes_of(
+    sources: Any,
+    destinations: Any,
+    piece: int,
+    fill: Fill,
+    cut: Callable[[int], list],
+    one: Callable[[int, int], Any],
+) -> list:
+    """The routes of many pairs, `piece` at a time: `fill` makes them, `cut` lists so many of them.
+    `one` answers, or refuses, a pair that `fill` did not take."""
+    source, destination = _side(sources, "source"), _side(destinations, "destination")
+    sizes = len(source.given), len(destination.given)
+    if sizes[0] != sizes[1] and 1 not in sizes:
+        raise ValueError(f"{sizes[0]} sources and {sizes[1]} destinations: expected as many, or one for all")
+    count = sizes[1] if sizes[0] == 1 else sizes[0]
+    routes: list = []
+    while len(routes) < count:
+        done = len(routes)
+        asked = min(piece, count - done)
+        made = fill((*source.at(done), *destination.at(done)), asked)
+        routes += cut(made)
+        if made < asked:
+            pair = done + made
+            try:
+                routes.append(one(source.of(pair), destination.of(pair)))
+            except RouteSeqError as wrong:
+                raise error(wrong.code, wrong.what, f"pair {pair}: {wrong}") from None
+    return routes
+
+
+def room_for(longest: int) -> int:
+    """How many routes are made at a time."""
+    return max(1, min(4096, (1 << 20) // (longest + 1)))
+
+
+def between(values: Any, ends: Any) -> list:
+    """The values of each route, one behind the other: where each ends."""
+    return [values[first:last] for first, last in zip([0, *ends], ends)]
 
 
 class Pairs(Net):
@@ -71,8 +122,9 @@ class Pairs(Net):
         raise NotImplementedError
 
     def route_many(self, sources: Iterable[int] | int, destinations: Iterable[int] | int) -> list:
-        """`route` of many pairs; one source or destination, also a bare number, serves all."""
-        return [self.route(*pair) for pair in paired(sources, destinations)]
+        """`route` of many pairs, by a loop in C; one source or destination, also a bare number,
+        serves all."""
+        raise NotImplementedError
 
     def verify(self, plan: str = "all", pairs: int = 0, seed: int = 1) -> Report:
         """Computes and walks all pairs, or a "sample" of `pairs`.  Calls Python once a pair."""

@@ -2,6 +2,7 @@
 """Does it arrive, and what does it cost?"""
 from __future__ import annotations
 
+import warnings
 from ctypes import byref, c_uint64
 from typing import Any, Iterator, NamedTuple, Optional
 
@@ -10,7 +11,7 @@ from . import _structs as S
 from ._buffers import Buffer
 from ._errors import checked
 from ._library import address, lib
-from .net import Figure, Net
+from .net import Figure, Net, whole
 
 _PLANS = {"all": C.RT_WALK_PLAN_ALL, "classes": C.RT_WALK_PLAN_CLASSES, "sample": C.RT_WALK_PLAN_SAMPLE}
 
@@ -89,6 +90,18 @@ def pieces(pairs: int) -> Iterator[tuple[int, int]]:
         yield first, min(_PIECE, pairs - first)
 
 
+def allowed(net: Net, plan: str, pairs: int, depth: int) -> None:
+    """ValueError for a sample of no pairs or too many, and for all pairs of too many processors; a
+    warning where all take long, of who called us through so many functions."""
+    if plan == "sample" and not 1 <= whole(pairs, "pairs") < 1 << 62:
+        raise ValueError(f"a sample of {pairs} pairs: expected 1..2^62-1")
+    if plan == "all" and net.processors > 1 << 31:
+        raise ValueError(f"all pairs of {net}: expected at most 2^31 processors")
+    if plan == "all" and net.processors > 1 << 16:
+        said = f"all {net.processors ** 2:,} pairs of {net} take long: expected verify(\"sample\", pairs)"
+        warnings.warn(said, RuntimeWarning, stacklevel=depth)
+
+
 class Walks(Net):
     """That part of Transit."""
 
@@ -127,10 +140,9 @@ class Walks(Net):
         """Computes, walks and compares: all pairs, every class of them, or a sample of `pairs`."""
         if plan not in _PLANS:
             raise ValueError(f"plan {plan!r}: expected one of {', '.join(_PLANS)}")
-        if plan == "sample" and not 0 <= pairs < 1 << 63:
-            raise ValueError(f"a sample of {pairs} pairs: expected 0..2^63-1")
-        if plan == "all" and self.processors > 1 << 31:
-            raise ValueError(f"all pairs of {self}: expected at most 2^31 processors")
+        allowed(self, plan, pairs, 3)
+        if not 0 <= whole(seed, "seed") < 1 << 64:
+            raise ValueError(f"seed {seed}: expected 0..2^64-1")
         made, report, pair = S.WalkPlan(), S.WalkReport(), (c_uint64(), c_uint64())
         lib.rt_walk_plan_make(byref(made), self._ref, _PLANS[plan], pairs, seed)
         test = S.WalkTest(self._on(), address("rt_compute"), address("rt_locate"), None, seed)

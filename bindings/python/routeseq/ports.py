@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from ctypes import (
-    CFUNCTYPE, POINTER, byref, c_int, c_uint, c_uint32, c_uint64, c_void_p, cast, pointer
+    CFUNCTYPE, POINTER, byref, c_int, c_uint, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p, cast, pointer
 )  # fmt: skip
 from fractions import Fraction
-from typing import Any, Iterable, NamedTuple, Optional, Sequence, Union
+from typing import Any, Callable, Iterable, NamedTuple, Optional, Sequence, Union
 
 from . import _constants as C
 from . import _structs as S
 from ._command import PortsExplained, explain_ports
 from ._errors import SpaceError, checked, error
-from ._library import address, lib
-from ._pairs import Pairs, pair_of, paired, pairs_in, plan_of
+from ._library import address, batch, lib
+from ._pairs import Pairs, between, pair_of, pairs_in, plan_of, room_for, routes_of
 from ._transit_walk import Report, pieces
 from .net import Figure, whole
 from .patterns import messages_of
@@ -167,8 +167,39 @@ class Ports(Pairs):
     def channels_many(
         self, sources: Union[Iterable[int], int], destinations: Union[Iterable[int], int]
     ) -> list:
-        """`channels` of many pairs; one source or destination, also a bare number, serves all."""
-        return [self.channels(*pair) for pair in paired(sources, destinations)]
+        """`channels` of many pairs, by a loop in C; one source or destination, also a bare number,
+        serves all."""
+        return self._many(sources, destinations, self.channels, True)
+
+    def route_many(
+        self, sources: Union[Iterable[int], int], destinations: Union[Iterable[int], int]
+    ) -> list:
+        """`route` of many pairs, likewise."""
+        return self._many(sources, destinations, self.route, False)
+
+    def _many(self, sources: Any, destinations: Any, one: Callable, channels: bool) -> list:
+        room = self.longest + 1
+        piece = room_for(room)
+        path, ends = (S.Channel * room)(), (c_uint32 * piece)()
+        ports, vcs = (c_uint16 * (room * piece))(), (c_uint8 * (room * piece))()
+        n = self.processors
+
+        def fill(where: tuple, count: int) -> int:
+            return int(
+                batch.batch_channels(
+                    address("rt_route_ports"), byref(self._net), n, *where, path, room, ports, vcs,
+                    ends, count,
+                )  # fmt: skip
+            )
+
+        def cut(count: int) -> list:
+            all_of = ends[count - 1] if count else 0
+            taken: Any = ports[:all_of]
+            if channels:
+                taken = list(zip(taken, vcs[:all_of]))
+            return [tuple(way) for way in between(taken, ends[:count])]
+
+        return routes_of(sources, destinations, piece, fill, cut, one)
 
     def explain(self, source: int, destination: int) -> PortsExplained:
         """Why the route is as it is: what each hop changes, and why it takes its port and its channel."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from ctypes import POINTER, byref, c_uint32, c_uint64, c_void_p, cast
-from typing import Any, NamedTuple, Optional, Sequence
+from ctypes import POINTER, byref, c_uint8, c_uint32, c_uint64, c_void_p, cast
+from typing import Any, Iterable, NamedTuple, Optional, Sequence
 
 from . import _constants as C
 from . import _structs as S
 from ._command import RingExplained, explain_rings
 from ._errors import PathError, checked, error
-from ._library import lib
-from ._pairs import Pairs, pairs_in
+from ._library import address, batch, lib
+from ._pairs import Pairs, between, pairs_in, room_for, routes_of
 from .net import Figure, whole
 
 
@@ -144,6 +144,27 @@ class Rings(Pairs):
     def route(self, source: int, target: int) -> tuple[int, ...]:
         """The same path as link numbers, one a hop."""
         return tuple(leg.link for leg in self.legs(source, target) for _ in range(leg.hops))
+
+    def route_many(self, sources: Iterable[int] | int, destinations: Iterable[int] | int) -> list:
+        """`route` of many pairs; one source or destination, also a bare number, serves all.  A loop in
+        C, but where the family has no routing function."""
+        longest = max(lib.rt_route_longest(byref(self._net)), 0)
+        piece = room_for(longest)
+        links, ends = (c_uint8 * ((longest + 1) * piece))(), (c_uint32 * piece)()
+
+        def fill(where: tuple, count: int) -> int:
+            return int(
+                batch.batch_legs(
+                    address("rt_route_legs"), byref(self._net), self.processors, *where, links,
+                    len(links), ends, count,
+                )  # fmt: skip
+            )
+
+        def cut(count: int) -> list:
+            taken = links[: ends[count - 1] if count else 0]
+            return [tuple(way) for way in between(taken, ends[:count])]
+
+        return routes_of(sources, destinations, piece, fill, cut, self.route)
 
     def explain(self, source: int, target: int) -> RingExplained:
         """Why the path is as it is: what each leg changes, and why."""

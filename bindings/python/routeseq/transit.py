@@ -36,7 +36,7 @@ class Transit(Many, Walks):
     """A fat-tree or a bidelta network.
 
     Processors are numbers 0..N-1.  Locations are bytes, most significant first: any object with a
-    buffer of bytes, of which the first `location_bytes` are read.
+    buffer of `location_bytes` bytes.
     """
 
     __slots__ = ("_bytes", "_ref")
@@ -60,16 +60,16 @@ class Transit(Many, Walks):
             raise TypeError(
                 f"location {location!r}: expected {self._bytes} bytes, as locate(processor) gives"
             ) from None
-        if len(loc) < self._bytes:
-            said = f"location {loc.hex()!r}: expected {self._bytes} bytes of {self}"
+        if len(loc) != self._bytes:
+            said = f"location {loc.hex()!r:.80}: expected {self._bytes} bytes of {self}, not {len(loc)}"
             raise ProcessorError(code, loc.hex(), said)
         return loc
 
     def compute(self, src: Buffer, dst: Buffer) -> bytes:
         """The routing sequence from one location to another; empty if nothing is to be sent."""
-        if type(src) is not bytes or len(src) < self._bytes:
+        if type(src) is not bytes or len(src) != self._bytes:
             src = self._location(src, C.RT_ERR_SRC)
-        if type(dst) is not bytes or len(dst) < self._bytes:
+        if type(dst) is not bytes or len(dst) != self._bytes:
             dst = self._location(dst, C.RT_ERR_DST)
         seq = _SEQUENCE()
         count = _compute(self._ref, src, dst, seq)
@@ -105,18 +105,18 @@ class Transit(Many, Walks):
             found = False
         if not found:
             self._processor(processor, code)
-        return bytes(loc)
+        return bytes(loc)[: self._bytes]
 
     def locate(self, processor: int) -> bytes:
         """A processor's location, unused bits 0."""
-        return self._place(processor, C.RT_ERR_INDEX)[: self._bytes]
+        return self._place(processor, C.RT_ERR_INDEX)
 
     def index(self, location: Buffer) -> int:
         """And back: the processor at a location."""
         found = c_uint64()
         loc = self._location(location, C.RT_ERR_LOC)
         if lib.rt_index(self._ref, loc, byref(found)) < 0:
-            raise self._refused(C.RT_ERR_LOC, loc[: self._bytes].hex(), "")
+            raise self._refused(C.RT_ERR_LOC, loc.hex(), "")
         return found.value
 
     def decode(self, src: Buffer, sequence: Buffer) -> bytes:

@@ -2,15 +2,15 @@
 """Leiserson's fat-tree (1985): address bits."""
 from __future__ import annotations
 
-from ctypes import POINTER, byref, c_uint8, c_uint32, c_void_p, cast
+from ctypes import POINTER, byref, c_char, c_uint8, c_uint32, c_void_p, cast
 from fractions import Fraction
 from typing import Iterable, NamedTuple, Optional, Union
 
 from . import _constants as C
 from . import _structs as S
 from ._errors import checked, error
-from ._library import address, lib
-from ._pairs import Pairs
+from ._library import address, batch, lib
+from ._pairs import Pairs, between, room_for, routes_of
 from .net import Figure, whole
 from .patterns import messages_of
 
@@ -87,6 +87,25 @@ class Tree(Pairs):
         bits = (c_uint8 * C.RT_TREE_BYTES)()
         count = checked(lib.rt_route_tree(byref(self._net), source, destination, bits))
         return f"{int.from_bytes(bits, 'big'):064b}"[:count]
+
+    def route_many(self, sources: Iterable[int] | int, destinations: Iterable[int] | int) -> list:
+        """`route` of many pairs, by a loop in C; one source or destination, also a bare number,
+        serves all."""
+        piece = room_for(C.RT_TREE_BITS_MAX)
+        bits, ends = (c_char * (C.RT_TREE_BITS_MAX * piece))(), (c_uint32 * piece)()
+
+        def fill(where: tuple, count: int) -> int:
+            return int(
+                batch.batch_bits(
+                    address("rt_route_tree"), byref(self._net), self.processors, *where, bits, ends,
+                    count,
+                )  # fmt: skip
+            )
+
+        def cut(count: int) -> list:
+            return between(bits[: ends[count - 1] if count else 0].decode(), ends[:count])
+
+        return routes_of(sources, destinations, piece, fill, cut, self.route)
 
     def walk(self, source: int, destination: int, bits: Optional[str] = None) -> TreeWalk:
         """Sends a message with these address bits, by default those that `route` gives."""
