@@ -26,9 +26,11 @@ void unit_face_out(struct unit_face *face, const char *name, unsigned width)
 
 void unit_face_widen(struct unit_face *face, uint32_t router)
 {
-    uint32_t x[RT_COORDS_MAX + 1];
+    uint32_t x[RT_COORDS_MAX + 1] = {0}; /* one that a router has not is 0 */
+    unsigned coordinates = (unsigned)face->place(face->net, router, x);
 
-    face->coordinates = (unsigned)face->place(face->net, router, x);
+    if (coordinates > face->coordinates)
+        face->coordinates = coordinates;
     face->bits = 0;
     for (unsigned i = 0; i < face->coordinates; i++) {
         unsigned bits = unit_bits((uint64_t)x[i] + 1);
@@ -52,7 +54,7 @@ int unit_face_router(const struct unit_face *face, uint64_t bits, uint32_t *rout
 
 uint64_t unit_face_bits(const struct unit_face *face, uint32_t router)
 {
-    uint32_t x[RT_COORDS_MAX + 1];
+    uint32_t x[RT_COORDS_MAX + 1] = {0};
     uint64_t bits = 0;
 
     face->place(face->net, router, x);
