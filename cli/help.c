@@ -100,6 +100,16 @@ static int print_verb(const struct command *command, const struct shape *shape,
     return reads_lines(verb);
 }
 
+/* How many shapes it serves. */
+static unsigned shapes_of(const struct command *command)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; shape_at(i) != NULL; i++)
+        count += verb_of(command, shape_at(i))->run != NULL;
+    return count;
+}
+
 /* What networks have that this command does not serve; null: it does not say. */
 static const char *otherwise_of(const struct command *command)
 {
@@ -130,8 +140,10 @@ int print_command_help(const struct command *command, const struct shape *shape,
                         command->name, family != NULL ? family->name : shape->title,
                         otherwise != NULL ? "; " : "", otherwise != NULL ? otherwise : "");
     }
-    printf("usage: routeseq %s %s [options]\n\n%s\n", command->name, command->operands,
-           command->says);
+    printf("usage: routeseq %s %s [options]\n", command->name, command->operands);
+    if (shape == NULL && shapes_of(command) > 1)
+        printf("routeseq %s NET -h has the options of this NET alone.\n", command->name);
+    printf("\n%s\n", command->says);
     for (unsigned i = 0; shape_at(i) != NULL; i++)
         if (verb_of(command, shape_at(i))->run != NULL && (shape == NULL || shape == shape_at(i)))
             lines |= print_verb(command, shape_at(i), family);

@@ -30,12 +30,18 @@ void print_nets(const struct shape *shape, const struct rt_net_family *only)
 
 void print_names(const struct shape *shape, const struct command *command)
 {
+    const char *partly = verb_of(command, shape)->partly;
+    size_t its_name = partly != NULL ? strcspn(partly, " ") : 0;
     const struct rt_net_family *family;
     char list[1024] = "NET:";
 
     for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
         if (shape_of_family(family) == shape && serves(command, family))
-            add_text(list, sizeof list, " ", family->name);
+            add_text(list, sizeof list, " ",
+                     its_name == strlen(family->name) &&
+                             strncmp(partly, family->name, its_name) == 0
+                         ? partly
+                         : family->name);
     fill_words(list, 0, 2);
 }
 

@@ -176,4 +176,5 @@ const struct verb merge_verb = {
     NULL,
     "examples/cluster/part1.txt examples/cluster/part2.txt",
     NULL,
+    NULL,
     NULL};

@@ -144,4 +144,5 @@ const struct verb generate_verb = {
     NULL,
     "--topology examples/fabric/ring5.txt --routing layered",
     NULL,
+    NULL,
     NULL};

@@ -189,4 +189,5 @@ const struct verb check_verb = {
     "With --tsv and --json failures are named on standard error.\n",
     "--topology examples/fabric/ring5.txt --routes examples/fabric/updown.txt",
     NULL,
+    NULL,
     NULL};

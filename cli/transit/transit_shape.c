@@ -270,9 +270,10 @@ const struct shape shape_transit = {
              .options = gate_options,
              .help =
                  "The circuit that computes routing sequences: its gates by kind and its depth.\n",
+             .partly = "bidelta (--network or --circuit router)",
              .more = "The router takes no C1 and C2, so it has neither --tests nor --faults.  A "
                      "bidelta network has\n"
-                     "no other, since its sequence is the destination.\n",
+                     "no other circuit, since its sequence is the destination.\n",
              .example = "--circuit router"},
     .load = {.run = transit_run_load,
              .options = load_options,

@@ -10,6 +10,7 @@
 #include "gate_unit.h"
 
 #define RANDOM_CHECKS 256
+#define TRIES 100 /* to find inputs for which there is no error */
 
 const struct option_row unit_options[] = {
     {.name = "--module",
@@ -21,7 +22,7 @@ const struct option_row unit_options[] = {
      .without = "--testbench --tests --faults --dot"},
     {.name = "--table",
      .help = "instead of gates, a routing table, of any network of up to 4,096 routers",
-     .needs = "--verilog"},
+     .needs = "--verilog --testbench"},
     {.name = "--testbench",
      .help = "a test bench for it: `N vectors passed`, or $fatal",
      .without = "--verilog --tests --faults --dot"},
@@ -146,7 +147,40 @@ const char *unit_why_not(const struct rt_net *net)
     return "a path is found by searching";
 }
 
-/* A table has no netlist, but a name. */
+/* Without a netlist no tests for its faults: any inputs, and such that a packet can be here. */
+static unsigned print_table_checks(const struct rt_gate_list *list)
+{
+    uint64_t state = 88172645463325252, out[UNIT_OUTPUTS_MAX];
+
+    (void)list;
+    print_task(printed);
+    for (unsigned k = 0; k < 2 * RANDOM_CHECKS; k++) {
+        struct gate_test test = random_test(printed, &state);
+
+        for (unsigned tries = 0; k % 2 > 0 && tries < TRIES; tries++) {
+            printed->answer(printed, test.in, out);
+            if (out[printed->outs - 1] == 0)
+                break;
+            test = random_test(printed, &state);
+        }
+        print_check(printed, &test);
+    }
+    return 2 * RANDOM_CHECKS;
+}
+
+/* A table's ports, as those of a netlist. */
+static void list_ports(const struct unit_face *face, struct rt_gate_list *list)
+{
+    for (unsigned p = 0; p < face->ins; p++)
+        list->port[list->ports++] = (struct rt_gate_port){
+            .name = face->in[p].name, .direction = RT_GATE_IN, .width = (uint8_t)face->in[p].width};
+    for (unsigned p = 0; p < face->outs; p++)
+        list->port[list->ports++] = (struct rt_gate_port){.name = face->out[p].name,
+                                                          .direction = RT_GATE_OUT,
+                                                          .width = (uint8_t)face->out[p].width};
+}
+
+/* A table has no netlist, but a name and ports. */
 static int run_table(const struct call *call, const struct unit_face *face)
 {
     static struct rt_gate_list list;
@@ -163,6 +197,13 @@ static int run_table(const struct call *call, const struct unit_face *face)
         return complain(EXIT_USAGE,
                         "network '%.80s': a table is for at most %d routers, not %" PRIu32,
                         call->name, UNIT_ROUTERS_MAX, face->routers);
+    if (option_given(call, "--testbench")) {
+        printed = face;
+        list_ports(face, &list);
+        gate_origin(call, &list, NULL, "--testbench --table");
+        print_testbench(&list, print_table_checks);
+        return EXIT_TRUE;
+    }
     gate_origin(call, &list, NULL, "--verilog --table");
     unit_print_fields(face);
     return print_unit_table(face, list.module);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT-0
 // Sends messages through a whole network of routers in Verilator, one after the other.
 //
-//   network FILE    lines SRC DST BYTES, BYTES as `routeseq route` prints them in hexadecimal
+//   network FILE    (or +pairs=FILE) lines SRC DST BYTES, BYTES as `routeseq route` prints them in hexadecimal
 //
 // The top is the module that `routeseq gate NET --network --module routeseq_network` prints.  Channel c of 9 bits is
 // from[9c+8:9c] and to[9c+8:9c]; 2p and 2p + 1 are processor p's.  Each message is its routing bytes, then four of
@@ -112,12 +112,13 @@ bool read(FILE *file, Message &m)
 int main(int argc, char **argv)
 {
     static Network network;
-    FILE *file = argc == 2 ? fopen(argv[1], "r") : nullptr;
+    const char *name = argc == 2 ? argv[1] : "";
+    FILE *file = fopen(strncmp(name, "+pairs=", 7) == 0 ? name + 7 : name, "r");
     unsigned messages = 0, least = LATEST, most = 0;
     Message m;
 
     if (file == nullptr) {
-        fprintf(stderr, "usage: %s FILE\n", argv[0]);
+        fprintf(stderr, "usage: %s FILE, or +pairs=FILE\n", argv[0]);
         return 2;
     }
     network.reset();

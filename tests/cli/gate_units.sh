@@ -70,7 +70,7 @@ is "a table's ports have the comments of the unit's" "$(ports debruijn:3 "")" "$
 is "of rings" "2" "$(for table in "" --table; do $R gate livefly:3,2 --verilog $table; done | grep -c 'docs/spec/rings.md says where each link leads\.$')"
 
 # --- tables
-refuses "a table without Verilog" 2 "option --table needs --verilog" gate torus:4,4 --table
+refuses "a table without Verilog" 2 "option --table needs --verilog or --testbench" gate torus:4,4 --table
 refuses "a table of too many" 2 "at most 4096 routers, not 10000" gate torus:100,100 --verilog --table
 refuses "a table that depends on the source" 2 "the next link depends on the source" gate shuffle:2,6 --verilog --table
 refuses "a unit of Transit has no table" 2 "option --table of gate is for networks of SCI rings" gate full:1 --verilog --table
@@ -136,9 +136,16 @@ for net in $(for family in $refused; do $R info --help "$family" | sed -n 's/^Ex
         is "$net: no table, and why" 1 "$(grep -c 'depends on the source' "$work/err")"
         continue
     }
-    said=$(verilator --lint-only -Wall "$work/$module.v" 2>&1; iverilog -g2005 -Wall -o "$work/sim" "$work/$module.v" 2>&1)
-    is "$net: the table is clean" "" "$said"
+    $R gate "$net" --testbench --table >"$work/bench.v"
+    said=$(verilator --lint-only -Wall "$work/$module.v" 2>&1; simulate "$work/$module.v" "$work/bench.v")
+    is "$net: the table is clean and passes its bench" "512 vectors passed" "$said"
 done
+$R gate slimfly:1,3 --verilog --table | sed '/row = [0-9]/s/[1-9A-F];$/0;/' >"$work/bad.v"
+$R gate slimfly:1,3 --testbench --table >"$work/bench.v"
+is "planted and rejected: a table of no unit with other entries" "FAIL yes" \
+    "$(simulate "$work/bad.v" "$work/bench.v" | sed -n 's/^\(FAIL\) at=.*/\1/p; s/^.* of 512 vectors failed$/yes/p' | uniq | xargs)"
+is "as many checks are of packets that can be here as of any" yes \
+    "$(awk '/^        check\(/ { n++; bad += /, 1.d1\);$/ } END { print n == 512 && bad < 260 ? "yes" : "no" }' "$work/bench.v")"
 
 # --- in a file of any name; what permits it is needed
 for what in "" --table; do

@@ -89,6 +89,9 @@ refuses "an option before the command" 2 "option '--json' before the command: ex
 refuses "a virtual channel that is not there" 2 "option --ports: hop 2: virtual channel 2: expected 0..1" walk torus:4,4 0 5 --ports 0.1,2.2
 refuses "help bogus" 2 "unknown command 'bogus'" help bogus
 refuses "load --help bogus" 2 "unknown network family 'bogus'" load --help bogus
+is "the second line of help says where less is" "routeseq gate NET -h has the options of this NET alone." "$($R gate -h | sed -n 2p)"
+is "and it does" "" "$($R gate tree:4 -h | sed -n 2p; $R gate tree:4 -h | grep -e '^For ' | grep -v 'fat-tree')"
+is "bidelta is marked: what gate has for it" 1 "$($R gate -h | grep -c '^NET: hybrid full bidelta (--network or --circuit router)$')"
 refuses "help of what is not served" 2 "gate does not serve slimfly" gate --help slimfly
 refuses "help of a family without" 2 "gate does not serve shuffle" gate --help shuffle
 refuses "--version x" 2 "too many: 'x'" --version x

@@ -41,7 +41,7 @@ function item(line,    words, n, i) { # "  --faults K[,KIND]         in each tri
 }
 /^NET, / && command != "NET" { close_list(); skip = 1; next } # the families stand once
 /^NET: / { close_list(); skip = 1; next }
-/^How a NET is written/ { next }
+/^How a NET is written/ || /^routeseq [a-z]+ NET -h has the options/ { next }
 skip && /^Example: / { skip = 0 }
 skip { if ($0 == "") skip = 0; next }
 /^$/ { close_list(); next }
