@@ -41,6 +41,12 @@ static void print_patterns(void)
         printf(" %s%s", kind->name, kind->numbers > 0 ? ":" : "");
 }
 
+/* Does it take a pattern? */
+static int takes_patterns(const struct option_row *row)
+{
+    return row->value != NULL && row->value[0] == 'P' && strcmp(row->name, "--traffic") == 0;
+}
+
 /* Lines of a `case`: what follows an option. */
 static void print_values(const struct command *c, const char *shape, const struct verb *verb)
 {
@@ -51,7 +57,7 @@ static void print_values(const struct command *c, const char *shape, const struc
             printf("    (\"%s %s %s\") %s ", c->name, shape, row->name,
                    strcmp(row->value, "FILE") == 0 ? "_routeseq_files" : "_routeseq_words");
             print_choices(row->choices);
-            if (row->value[0] == 'P' && strcmp(row->name, "--traffic") == 0)
+            if (takes_patterns(row))
                 print_patterns();
             printf("; return ;;\n");
         }
@@ -166,9 +172,11 @@ static void print_fish_option(const struct command *c, const struct option_row *
            row->name + 2);
     if (row->value != NULL)
         printf(strcmp(row->value, "FILE") == 0 ? " -r -F" : " -x");
-    if (row->choices != NULL) {
+    if (row->choices != NULL || takes_patterns(row)) {
         printf(" -a '");
         print_choices(row->choices);
+        if (takes_patterns(row))
+            print_patterns();
         printf("'");
     }
     printf("\n");
@@ -186,6 +194,9 @@ static void print_fish(void)
            "complete -c routeseq -n '__fish_seen_subcommand_from help' -l tsv\n");
     for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
         printf("complete -c routeseq -n '__fish_seen_subcommand_from help' -a %s\n", family->name);
+    printf("complete -c routeseq -n '__fish_seen_subcommand_from help' -a '");
+    print_shape_names();
+    printf("'\n");
     for (const struct command *c = commands; c->name != NULL; c++) {
         printf("complete -c routeseq -n __fish_use_subcommand -a %s -d '%s'\n", c->name, c->says);
         for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)

@@ -369,6 +369,9 @@ if command -v bash >/dev/null; then
     offers "no option of another shape" "" routeseq load tree : 4 --e
     offers "formats of the shape" "dot graphml edges" routeseq graph full : 1 --wires --format ""
     offers "views" "stages section" routeseq graph full : 1 --view s
+    offers "patterns" "tornado transpose" routeseq load torus : 4,4 --traffic t
+    tap_result "$([ "$(grep -lE "load.*traffic.* tornado .* krel: .* worst" "$work/bash" "$work/zsh" "$work/fish" | wc -l)" = 3 ]; echo $?)" \
+        "patterns stand in every completion" "$(grep -c tornado "$work/bash" "$work/zsh" "$work/fish")"
     for option in $(cut -f 3 "$work/serves" | sort -u); do
         grep -qe "$option" "$work/bash" && grep -qe "$option" "$work/zsh" && grep -qe "-l ${option#--}" "$work/fish" || echo $option
     done >"$work/bad"
