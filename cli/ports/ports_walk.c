@@ -102,7 +102,8 @@ static void report_dead(const struct walked *w)
 
     if (cut)
         ports_dead_name(ports_dead_cut(w->cut, w->hop, &w->result), name);
-    report_text("dead", "%s", name);
+    report_text("dead", "%s", !cut ? "-" : w->cut == RT_WALK_PORTS_CUT_LINK ? "link" : "router");
+    report_text("cut_at", "%s", name);
     report_number("cut_hop", cut ? "%" PRIu32 : "-",
                   w->result.hops + (w->cut != RT_WALK_PORTS_CUT_SOURCE));
     report_list("off_route", off_route(w, 0));

@@ -40,9 +40,9 @@ while read -r net list src dst _; do
 done <"$work/lists" | awk -F '\t' -v OFS='\t' '
     # it stops where it is cut: no hop of the list leads on
     function report() {
-        if (v["dead"] != "-") good = v["verdict"] == "a dead part on the way" && v["processor"] == "-" && v["hops"] == v["cut_hop"] - (v["cut_hop"] > 0)
+        if (v["dead"] != "-") good = v["dead"] == (v["cut_at"] ~ /^l/ ? "link" : "router") && v["verdict"] == "a dead part on the way" && v["processor"] == "-" && v["hops"] == v["cut_hop"] - (v["cut_hop"] > 0)
         else good = v["verdict"] == "arrived" && v["processor"] != "-" && v["cut_hop"] == "-"
-        if (given != "") print given, v["cut_hop"], good ? v["dead"] : "bad", off == "" ? "-" : off
+        if (given != "") print given, v["cut_hop"], good ? v["cut_at"] : "bad", off == "" ? "-" : off
     }
     /^of / { report(); given = substr($0, 4); gsub(" ", OFS, given); off = ""; next }
     { v[$1] = $2 }
