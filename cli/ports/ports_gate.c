@@ -142,6 +142,8 @@ static void widen(struct unit_face *face)
 {
     uint32_t last = face->routers - 1, low, high, x[RT_COORDS_MAX], level;
 
+    memset(face->least, 0xFF, sizeof face->least);
+    unit_face_widen(face, 0);
     for (uint32_t router = 0; router < face->routers && face->routers <= SEARCH_MAX; router++)
         unit_face_widen(face, router);
     unit_face_widen(face, last);
@@ -164,6 +166,22 @@ static void widen(struct unit_face *face)
     }
 }
 
+/* p where each processor d sends and receives at router d/p; else, or of many routers, 0. */
+static uint32_t processors_each(const struct rt_net *net)
+{
+    uint64_t all = rt_topo_processors(net);
+    uint32_t each = 0;
+    struct rt_topo_port_end at;
+
+    while (each < all && rt_topo_attached(net, each, 0, &at) == 0 && at.node == 0)
+        each++;
+    for (uint32_t d = 0; each > 0 && d < all; d++)
+        for (unsigned end = 0; end < 2; end++)
+            if (all > SEARCH_MAX || rt_topo_attached(net, d, end, &at) != 0 || at.node != d / each)
+                return 0;
+    return each;
+}
+
 static const char *names_of(const struct rt_net *net)
 {
     const char *names = ports_words_of(net)->names;
@@ -180,7 +198,8 @@ static void describe(const struct rt_net *net, struct unit_face *face)
                                .answer = answer,
                                .router = router_at,
                                .place = place,
-                               .names = names_of(net)};
+                               .names = names_of(net),
+                               .each = processors_each(net)};
     vc_bits = has(net, VC) ? unit_bits(ports_vcs()) : 0;
     widen(face);
     unit_face_in(face, "at", face->bits);

@@ -131,9 +131,11 @@ static void describe(const struct rt_net *net, struct unit_face *face)
                                .answer = answer,
                                .router = node_at,
                                .place = place,
-                               .names = "digit#1"};
+                               .names = "digit#1",
+                               .each = (uint32_t)rt_topo_ring_seats(net)};
     for (unsigned i = 0; i < face->coordinates; i++) {
         face->width[i] = unit_bits(radix[i]);
+        face->most[i] = radix[i] - 1;
         face->bits += face->width[i];
     }
     unit_face_in(face, "at", face->bits);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* What a route unit looks like from outside: its ports, and routers as bits. */
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "../print/changes.h"
@@ -35,6 +37,10 @@ void unit_face_widen(struct unit_face *face, uint32_t router)
     for (unsigned i = 0; i < face->coordinates; i++) {
         unsigned bits = unit_bits((uint64_t)x[i] + 1);
 
+        if (x[i] > face->most[i])
+            face->most[i] = x[i];
+        if (x[i] < face->least[i])
+            face->least[i] = x[i];
         if (bits > face->width[i])
             face->width[i] = bits;
         face->bits += face->width[i];
@@ -65,14 +71,20 @@ uint64_t unit_face_bits(const struct unit_face *face, uint32_t router)
 
 void unit_print_fields(const struct unit_face *face)
 {
+    const char *it = rt_net_shape(face->net) == RT_SHAPE_RING ? "node" : "router";
     char name[NUMBER_MAX];
     unsigned from = 0;
 
     printf("// at and dst:");
     for (unsigned i = 0; i < face->coordinates; from += face->width[i++]) {
         coordinate_name(face->names, i, name);
-        printf("%s [%u:%u] %s", i > 0 ? "," : "", from + face->width[i] - 1, from, name);
+        printf("%s [%u:%u] %s %" PRIu32 "..%" PRIu32, i > 0 ? "," : "", from + face->width[i] - 1,
+               from, name, face->least[i], face->most[i]);
     }
+    if (face->each == 1)
+        printf("; processor d is at %s d", it);
+    else if (face->each > 1)
+        printf("; processor d is at %s d/%" PRIu32, it, face->each);
     printf("\n");
 }
 

@@ -21,9 +21,11 @@ struct unit_face {
     const struct rt_net *net;
     struct unit_port in[GATE_INPUTS_MAX], out[UNIT_OUTPUTS_MAX];
     unsigned ins, outs;
-    unsigned coordinates, width[RT_COORDS_MAX + 1], bits; /* of at and dst */
+    unsigned coordinates, width[RT_COORDS_MAX + 1], bits;       /* of at and dst */
+    uint32_t least[RT_COORDS_MAX + 1], most[RT_COORDS_MAX + 1]; /* of each coordinate */
     const char *names; /* of the coordinates, as struct coordinates has them */
     uint32_t routers;
+    uint32_t each; /* processor d is at router d/each; 0: elsewhere */
     /* What the routing function answers to these inputs. */
     void (*answer)(const struct unit_face *face, const uint64_t in[GATE_INPUTS_MAX],
                    uint64_t out[UNIT_OUTPUTS_MAX]);
@@ -49,7 +51,8 @@ int unit_face_router(const struct unit_face *face, uint64_t bits, uint32_t *rout
 /* The inverse. */
 uint64_t unit_face_bits(const struct unit_face *face, uint32_t router);
 
-/* Prints a comment in Verilog: which bits of at and dst are which coordinate. */
+/* Prints a comment in Verilog: which bits of at and dst are which coordinate, its range, and where
+ * processors are. */
 void unit_print_fields(const struct unit_face *face);
 /* The same of the face that was named last by unit_show_fields. */
 void unit_show_fields(const struct unit_face *face);
