@@ -177,7 +177,9 @@ void print_help(void)
     for (const struct command *c = commands; c->name != NULL; c++)
         print_command(c);
     putchar('\n');
-    fill_row("help COMMAND [FAMILY]", "options and examples; as COMMAND --help [FAMILY]", COLUMN);
+    fill_row("help COMMAND [FAMILY]",
+             "options and examples, FAMILY where NET stands above; as COMMAND --help [FAMILY]",
+             COLUMN);
     fill_row("help FAMILY", "how its networks are written, and what serves them", COLUMN);
     fill_row("help --tsv", "lines COMMAND SHAPE OPTION VALUE CONDITION", COLUMN);
     fill_row("completion SHELL", "for bash, zsh or fish", COLUMN);
@@ -190,6 +192,6 @@ void print_help(void)
         print_nets(shape_at(s), NULL);
     puts("\nExample: routeseq route hybrid:192,2 @CC0234 @D84267");
     fill_text(
-        "Exit status: 0 done and true, 1 false or bad input lines, 2 usage, 3 input or output "
-        "failed.");
+        "Exit status: 0 done and true, 1 false, bad input lines or interrupted (Ctrl-C, SIGTERM, "
+        "SIGHUP; what was done is printed), 2 usage, 3 input or output failed.");
 }

@@ -70,6 +70,20 @@ static int unknown_command(const char *name, int of_help)
                     list);
 }
 
+/* help of the words that have no table of options; null: of help itself. */
+static void print_word_help(const char *word)
+{
+    if (word != NULL && strcmp(word, "completion") == 0)
+        puts("usage: routeseq completion SHELL\n\n"
+             "Prints what completes commands, options and networks: SHELL is bash, zsh or fish.\n"
+             "Example: source <(routeseq completion bash)");
+    else if (word != NULL && strcmp(word, "version") == 0)
+        puts("usage: routeseq version | --version | -v\n\n"
+             "Prints the version of the command and the library.");
+    else
+        print_help();
+}
+
 static int too_many(const char *argument)
 {
     return complain(EXIT_USAGE, "one argument too many: '%.80s'", argument);
@@ -112,7 +126,7 @@ static int help(int argc, char **argv)
     const struct shape *shape;
     const struct command *command;
 
-    if (argc == 0) {
+    if (argc == 0 || is_help(argv[0])) {
         print_help();
         return EXIT_TRUE;
     }
@@ -123,18 +137,19 @@ static int help(int argc, char **argv)
         return EXIT_TRUE;
     }
     command = command_named(argv[0]);
-    if (is_other_word(argv[0])) { /* what is said of them is said there */
+    if (is_other_word(argv[0])) {
         if (argc > 1)
             return too_many(argv[1]);
-        print_help();
+        print_word_help(argv[0]);
         return EXIT_TRUE;
     }
     if (command == NULL && find_nets(argv[0], &shape, &family))
         return argc > 1 ? too_many(argv[1]) : print_net_help(shape, family);
     if (command == NULL)
         return unknown_command(argv[0], 1);
-    if (argc > 1 && command->alone != NULL) /* it has no families */
-        return too_many(argv[1]);
+    if (argc > 1 && command->alone != NULL)
+        return complain(EXIT_USAGE, "help %s: one argument too many: '%.80s': it takes no FAMILY",
+                        command->name, argv[1]);
     return argc > 2 ? too_many(argv[2]) : command_help(command, argc - 1, argv + 1);
 }
 
@@ -152,6 +167,11 @@ static int run(int argc, char **argv)
         return complain(EXIT_USAGE, "command missing; try routeseq --help");
     if (is_help(argv[0]) || strcmp(argv[0], "help") == 0)
         return help(argc - 1, argv + 1);
+    if ((asks_version(argv[0]) || strcmp(argv[0], "completion") == 0) &&
+        asks_help(argc - 1, argv + 1)) {
+        print_word_help(argv[0][0] == 'c' ? "completion" : "version");
+        return EXIT_TRUE;
+    }
     if (asks_version(argv[0])) {
         if (argc > 1)
             return too_many(argv[1]);

@@ -79,6 +79,34 @@ static void try_options(struct nearest *near, const struct command *command, con
     }
 }
 
+/* Adds the commands that have an option: ", which is one of route, explain and walk". */
+static void add_commands_with(char *list, size_t size, const char *name)
+{
+    const char *last = NULL;
+
+    for (const struct command *c = commands; c->name != NULL; c++) {
+        if (find_option(c, name, strlen(name)) == NULL)
+            continue;
+        if (last != NULL)
+            add_text(list, size, list[0] != '\0' ? ", " : ", which is one of ", last);
+        last = c->name;
+    }
+    if (last != NULL)
+        add_text(list, size, list[0] != '\0' ? " and " : ", which is one of ", last);
+}
+
+/* What other programs call an option. */
+static const char *other_name(const struct command *command, const char *name)
+{
+    static const char *const same[][2] = {{"--pattern", "--traffic"}, {"--pattern", "--messages"}};
+
+    for (unsigned i = 0; i < sizeof same / sizeof same[0]; i++)
+        if (strcmp(name, same[i][0]) == 0 &&
+            find_option(command, same[i][1], strlen(same[i][1])) != NULL)
+            return same[i][1];
+    return NULL;
+}
+
 /* Says what may have been meant: an option that is near, or one of other commands. */
 static int unknown_option(const struct command *command, const char *argument)
 {
@@ -88,14 +116,12 @@ static int unknown_option(const struct command *command, const char *argument)
     snprintf(name, sizeof name, "%.*s", (int)strcspn(argument, "="), argument);
     try_options(&near, command, name);
     nearest_try(&near, name, "--help");
-    if (near.word != NULL) {
+    if (near.word == NULL)
+        near.word = other_name(command, name);
+    if (near.word != NULL)
         snprintf(list, sizeof list, "; did you mean %s?", near.word);
-    } else {
-        for (const struct command *c = commands; c->name != NULL; c++)
-            if (find_option(c, name, strlen(name)) != NULL)
-                add_text(list, sizeof list, list[0] != '\0' ? " and " : ", which is one of ",
-                         c->name);
-    }
+    else
+        add_commands_with(list, sizeof list, name);
     complain(EXIT_USAGE, "%s: unknown option '%.80s'%s", command->name, argument, list);
     return say_usage(command);
 }

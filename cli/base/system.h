@@ -48,7 +48,8 @@ void system_progress(uint64_t done, uint64_t total, const char *what);
 
 /* --- Ctrl-C */
 
-/* Lets the program note a first Ctrl-C, which interrupted() tells, and end at a second. */
+/* Lets the program note a first Ctrl-C, SIGTERM or SIGHUP, which interrupted() tells, and end at a
+ * second of its kind; signals that are ignored stay so, but for SIGINT. */
 void catch_interrupt(void);
 int interrupted(void);
 

@@ -95,7 +95,7 @@ void system_progress(uint64_t done, uint64_t total, const char *what)
     (void)done, (void)total, (void)what; /* progress.c draws it */
 }
 
-/* --- Ctrl-C */
+/* --- Ctrl-C, and what else asks a program to end */
 
 static volatile sig_atomic_t seen, leaves;
 static sigjmp_buf back;
@@ -113,7 +113,8 @@ static void interrupt(int signal)
 
 void catch_interrupt(void)
 {
-    struct sigaction action;
+    static const int others[] = {SIGTERM, SIGHUP};
+    struct sigaction action, before;
 
     if (seen)
         return;
@@ -122,6 +123,9 @@ void catch_interrupt(void)
     action.sa_flags = (int)SA_RESETHAND; /* a second Ctrl-C ends at once */
     action.sa_flags |= SA_RESTART;       /* what was begun to be written is written */
     sigaction(SIGINT, &action, NULL);
+    for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (sigaction(others[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN) /* nohup */
+            sigaction(others[i], &action, NULL);
 }
 
 int interrupted(void)

@@ -75,6 +75,8 @@ static int run_generate(const struct call *call)
     if (header == NULL && format != NULL && strcmp(format, "header") == 0)
         header = "field";
     if (status == 0)
+        status = topology_there(call);
+    if (status == 0)
         status = look_at_lanes(call, format != NULL && strcmp(format, "lft") == 0,
                                routes.routing == ROUTING_LAYERED, vcs);
     if (status == 0 && vcs > 0 && format != NULL &&

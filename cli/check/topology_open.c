@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Topologies, whatever their format: read, and laid out (SPEC 16.1). */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../base/heap.h"
 #include "../base/system.h"
@@ -161,6 +163,18 @@ int topology_open(struct topology *topology, const struct topology_asked *asked)
                           topology->bad, topology->bad == 1 ? "" : "s");
     end_progress();
     return status;
+}
+
+int topology_there(const struct call *call)
+{
+    const char *path = option_value(call, "--topology");
+    int file = strcmp(path, "-") == 0 ? -1 : system_open(path);
+
+    if (file >= 0)
+        close(file);
+    else if (path[0] != '\0' && strcmp(path, "-") != 0)
+        return complain(EXIT_IO, "%s: %s", path, strerror(errno));
+    return 0;
 }
 
 /* Standard input can be one of the files: 0, or EXIT_USAGE after naming two. */

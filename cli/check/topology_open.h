@@ -12,6 +12,9 @@ extern const struct choice topology_formats[];
  * saying why nothing was read.  To be closed whatever it returns. */
 int topology_open(struct topology *topology, const struct topology_asked *asked);
 
+/* Can --topology be opened?  0, or EXIT_IO after saying why not. */
+int topology_there(const struct call *call);
+
 /* Reads what the options of a call ask for. */
 int topology_open_asked(struct topology *topology, const struct call *call);
 

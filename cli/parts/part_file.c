@@ -151,7 +151,7 @@ int part_file_open(struct part_file *file, const char *path, struct part_header 
     memset(file, 0, sizeof *file);
     file->path = path;
     if (from == NULL)
-        return file->status = complain(EXIT_IO, "merge: '%s': %s", path, strerror(errno));
+        return file->status = complain(EXIT_IO, "%s: %s", path, strerror(errno));
     status = read_all(from, path, &text, &size);
     if (!standard)
         fclose(from);

@@ -142,12 +142,15 @@ static const char graph_more[] =
     "  graphml  with coordinates and processors (or sources and destinations, where they are "
     "apart)\n"
     "           of each node, and the port number of each edge\n"
-    "  edges    lines FROM TO PORT, in both directions, loops and parallel links included\n"
+    "  edges    lines FROM TO PORT, in both directions, loops and parallel links included; "
+    "without\n"
+    "           processors\n"
     "  anynet   for BookSim's topology anynet, without ports and virtual channels; of parallel "
     "links one\n"
     "           is kept\n"
     "  ibnet    for ibsim, which simulates InfiniBand: switches R0.., a channel adapter P0.. a\n"
-    "           processor, ports from 1 on\n";
+    "           processor, ports from 1 on; check reads it, with its processors, as it does "
+    "anynet\n";
 
 static const struct option_row ports_judge_options[] = {
     {.name = "--vc",

@@ -153,6 +153,7 @@ static int make_plan(const struct rt_net *net, const struct verify_asked *asked,
                       asked->seed);
     plan->grain = all ? n : 1; /* a search for each destination, or source */
     plan->chunk = chunk();
+    plan->hops = ports_hops();
     if (plan->chunk < plan->grain)
         plan->chunk = plan->grain;
     snprintf(plan->words, sizeof plan->words, "%s, %s",

@@ -120,18 +120,28 @@ static char *take_word(char **rest)
     return word;
 }
 
+/* Why these are not two words; null: they are. */
+static const char *why_no_pair(char *const word[3], int words, char why[WHY_MAX])
+{
+    if (words == 3)
+        refuse(why, "trailing characters '%.80s', expected SRC DST", word[2]);
+    else if (words == 1 && strchr(word[0], ',') != NULL)
+        refuse(why, "'%.80s': expected SRC DST, a blank between them and no comma", word[0]);
+    else if (words < 2)
+        refuse(why, "%s missing, expected SRC DST", words == 0 ? "source" : "destination");
+    return words == 2 ? NULL : why;
+}
+
 int read_pair_line(const struct call *call, char *line, struct processor *src,
                    struct processor *dst, char why[WHY_MAX])
 {
-    char *word[3];
+    char *word[3], other[WHY_MAX];
     int words = 0;
 
     while (words < 3 && (word[words] = take_word(&line)) != NULL)
         words++;
-    if (words < 2)
-        return refuse(why, "%s missing, expected SRC DST", words == 0 ? "source" : "destination");
-    if (words == 3)
-        return refuse(why, "trailing characters '%.80s', expected SRC DST", word[2]);
+    if (why_no_pair(word, words, why) != NULL)
+        return words > 0 && read_processor(call, "source", word[0], src, other) == 0 ? -2 : -1;
     if (read_processor(call, "source", word[0], src, why) != 0)
         return -1;
     return read_processor(call, "destination", word[1], dst, why) != 0 ? -2 : 0;

@@ -133,12 +133,26 @@ static int print_part(const struct call *call, const struct verify_asked *asked,
     return EXIT_TRUE;
 }
 
+#define HOPS_MANY 0x100000000 /* minutes of a core */
+
+/* Says so of a sample that takes minutes because routes are long. */
+static void warn_of_hops(const struct verify_plan *plan)
+{
+    uint64_t pairs = plan->walk.pairs;
+
+    if (plan->walk.kind == RT_WALK_PLAN_SAMPLE && plan->hops > HOPS_MANY / pairs)
+        complain(EXIT_TRUE,
+                 "verify: %" PRIu64 " pairs, of up to %" PRIu64
+                 " hops each, take minutes: --sample N walks fewer",
+                 pairs, plan->hops);
+}
+
 int run_verify(const struct call *call)
 {
     static struct work work;
     const struct verify_hooks *hooks = call->shape->verifying;
     struct verify_asked asked = {0, 1, option_given(call, "--all")};
-    struct verify_plan plan;
+    struct verify_plan plan = {.hops = 0};
     struct part part;
     uint64_t jobs = default_jobs();
     int status = part_read(call, &part);
@@ -154,6 +168,8 @@ int run_verify(const struct call *call)
     status = hooks->plan(call->net, &asked, &plan);
     if (status != 0)
         return status;
+    if (asked.sample == 0 && part.of == 0)
+        warn_of_hops(&plan);
     part_range(&part, plan.walk.pairs, plan.grain, &work.first, &work.pairs);
     work.chunk = plan.chunk;
     work.verify = hooks->pairs;

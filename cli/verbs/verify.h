@@ -38,6 +38,7 @@ struct verify_plan {
     struct rt_walk_plan walk;
     uint64_t grain;  /* parts begin at multiples of this number of pairs */
     uint64_t chunk;  /* pairs that are taken at a time; then Ctrl-C is looked for */
+    uint64_t hops;   /* of a route, at most; 0: few */
     char words[128]; /* which pairs these are */
 };
 

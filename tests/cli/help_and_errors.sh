@@ -79,10 +79,41 @@ is "a bad destination keeps its source" '{"source": 1, "destination": null,' "$(
 is "usage once" 1 "$($R help load ports | grep -c '^usage:')"
 is "formats of headers are in the help" 3 "$(for c in route walk judge; do $R help $c torus | tr -s '\n ' ' ' | grep -c 'transit, field or bytes'; done | grep -cx 1)"
 refuses "help torus x" 2 "too many: 'x'" help torus x
-for word in help version completion; do
-    $R help $word >"$work/words" 2>&1 && $R --help | cmp -s - "$work/words"
-    tap_result $? "help $word is help" "$(head -1 "$work/words")"
+for word in 'help --help' 'help -h' 'help help'; do
+    $R $word >"$work/words" 2>&1 && $R --help | cmp -s - "$work/words"
+    tap_result $? "$word is help" "$(head -1 "$work/words")"
 done
+for word in 'help completion|SHELL is bash' 'completion --help|SHELL is bash' 'completion bash -h|SHELL is bash' 'help version|^Prints the version' 'version -h|^Prints the version' '--version --help|^Prints the version'; do
+    run ${word%%|*}
+    is "${word%%|*} has help of its own" "0 1 2" "$status $(grep -c "${word#*|}" "$work/out") $(grep -c '^usage:\|^$' "$work/out")"
+done
+refuses "help check torus" 2 "help check: one argument too many: 'torus': it takes no FAMILY" help check torus
+is "help says so" 1 "$($R help | tr -s '\n ' ' ' | grep -c 'FAMILY where NET stands above')"
+is "help says that what is interrupted ends with 1" 1 "$($R help | tr '\n' ' ' | grep -c 'interrupted (Ctrl-C, SIGTERM, SIGHUP')"
+refuses "an option of many commands" 2 "which is one of route, explain, walk, verify, info, gate, load, judge, design, compare and check" vectors torus:4,4 --json
+refuses "an option by another name" 2 "unknown option '--pattern'; did you mean --traffic?" load torus:4,4 --pattern tornado
+refuses "a part that is not there" 3 "routeseq: $work/nowhere: No such file" merge "$work/nowhere"
+refuses "a topology that is not there comes before its options" 3 "routeseq: $work/nowhere: No such file" generate --topology "$work/nowhere" --routing layered --format lft
+for line in '5|destination missing, expected SRC DST' '5 6 7|trailing characters .7., expected SRC DST' '5 x|destination .x.: expected'; do
+    is "a stream keeps the source of: ${line%%|*}" 1 "$(echo "${line%%|*}" | $R route torus:4,4 - --json 2>/dev/null | grep -c "^{\"source\": 5, \"destination\": null, .*${line#*|}")"
+done
+is "a comma in a stream is named" "error: line 1: '5,6': expected SRC DST, a blank between them and no comma" "$(echo 5,6 | $R route torus:4,4 - 2>/dev/null)"
+for signal in TERM HUP; do
+    $R verify torus:9999,9999 --tsv >"$work/out" 2>"$work/err" &
+    pid=$!
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        grep -q 'take minutes' "$work/err" && break
+        sleep 0.1
+    done
+    sleep 0.1 # signals are caught a moment later
+    kill -$signal $pid
+    wait $pid
+    status=$?
+    is "SIG$signal ends with a report" "1 1 1" "$status $(grep -c '^interrupted' "$work/out") $(grep -c 'interrupted after [0-9]* of 4194304 pairs' "$work/err")"
+done
+is "a sample of long routes: what it costs" "routeseq: verify: 4194304 pairs, of up to 9998 hops each, take minutes: --sample N walks fewer" "$(head -1 "$work/err")"
+run verify torus:9999,9999 --sample 5
+is "and not of few" "0 " "$status $(cat "$work/err")"
 refuses "a network before the command" 2 "network 'torus:4,4' before the command: expected routeseq COMMAND NET; routeseq help torus:4,4" torus:4,4 0 5
 refuses "help of a family with a slip" 2 "unknown network family 'tors'; did you mean torus?" help tors
 refuses "an option before the command" 2 "option '--json' before the command: expected routeseq COMMAND" --json info tree:4

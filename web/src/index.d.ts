@@ -65,7 +65,8 @@ export interface Load {
   [key: string]: unknown;
   /** Of routers: of a link's bandwidth; above 1 the processor's port is the limit. */
   throughput?: number | null;
-  deadlock?: 'none' | 'cycle';
+  /** As check has it: can its routes deadlock? */
+  deadlock?: boolean | null;
   hot_link?: number;
   vcs?: number;
 }

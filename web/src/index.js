@@ -74,12 +74,12 @@ export async function commandInWorker(args, { progress, signal, ...options } = {
   }
 }
 
-// What the command says, or its complaint as an exception, in which options are called as they are here.  Status 1
-// is an answer where there is one: lost, not verified.
+// What the command says, or its complaint as an exception, in which options are called as they are here, without its example
+// of a command line.  Status 1 is an answer where there is one: lost, not verified.
 function said({ status, output, errors }) {
   if (status > 1 || (status === 1 && output === '')) {
     const [words] = errors.trim().replace(/^routeseq: /gm, '').split('\nusage: ');
-    throw new RouteseqError(words.replace(/(^|[\s'(])--(?=[a-z])/g, '$1'), { status });
+    throw new RouteseqError(words.replace(/; as in: .*$/m, '').replace(/(^|[\s'(])--(?=[a-z])/g, '$1'), { status });
   }
   return output;
 }
@@ -176,11 +176,16 @@ export async function verify(net, asked = {}) {
   );
 }
 
+// `none` or `cycle` as false or true; null, not known, stays.
+const withBooleans = (report) =>
+  typeof report.deadlock === 'string' ? { ...report, deadlock: report.deadlock !== 'none' } : report;
+
 export async function load(net, asked = {}) {
   netOf(net);
   const { progress, signal, files, ...options } = objectOf(asked);
   const args = ['load', '--json', netOf(net), ...optionsOf(options)];
-  return JSON.parse(said(await commandInWorker(args, { progress, signal, files })));
+  const found = JSON.parse(said(await commandInWorker(args, { progress, signal, files })));
+  return Array.isArray(found) ? found.map(withBooleans) : withBooleans(found);
 }
 
 // Any topology: texts or bytes in a format of the command.
@@ -201,7 +206,7 @@ export async function check(topology, routes, asked = {}) {
   const result = await commandInWorker(args, { files, progress, signal });
   const findings = result.errors.split('\n').filter((line) => line !== '');
   const report = JSON.parse(said(result));
-  return { ...report, deadlock: report.deadlock !== 'none', sound: report.sound === 'yes', findings };
+  return { ...withBooleans(report), sound: report.sound === 'yes', findings };
 }
 
 // Routes for a topology, as text.

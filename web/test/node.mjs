@@ -101,6 +101,12 @@ await claim('answers of many pairs are lists, and what is wrong is named by its 
   same(bad.error, "pairs[1]: destination '99': expected a processor index 0..15");
   same(JSON.stringify(await routeseq.route('torus:4,4', 1, 9)), '[3,3]');
   same((await routeseq.check('a b', { routing: 'updown' })).sound, true);
+  const loads = await Promise.all(['torus:4,4', 'deadfly:2,3', 'livefly:3,3'].map((net) => routeseq.load(net)));
+  same(JSON.stringify(loads.map(({ deadlock }) => deadlock)), '[false,true,false]');
+  same((await routeseq.load('hybrid:12,1', { load: '0..1:.5', trials: 2 })).length, 3);
+  same('deadlock' in (await routeseq.load('hybrid:12,1', { load: 1, trials: 2 })), false);
+  const words = await routeseq.generate('a b').catch(({ message }) => message);
+  same(/option routing is missing: expected .*layered$/.test(words), true, words); // no line for a shell
 });
 
 // What check gives, with the command's words.

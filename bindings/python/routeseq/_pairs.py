@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from ctypes import byref, c_uint64
-from typing import Any, Callable, Iterable, NamedTuple
+from typing import Any, Callable, NamedTuple
 
 from . import _constants as C
 from . import _structs as S
@@ -119,11 +119,6 @@ class Pairs(Net):
 
     def walk(self, source: int, destination: int) -> Any:
         """Does the route arrive?"""
-        raise NotImplementedError
-
-    def route_many(self, sources: Iterable[int] | int, destinations: Iterable[int] | int) -> list:
-        """`route` of many pairs, by a loop in C; one source or destination, also a bare number,
-        serves all."""
         raise NotImplementedError
 
     def verify(self, plan: str = "all", pairs: int = 0, seed: int = 1) -> Report:

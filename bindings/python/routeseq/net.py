@@ -175,6 +175,8 @@ class Net:
 
 def _refused(code: int, what: str, text: str) -> NetError:
     """What is wrong with a network, and what its family takes."""
+    if "\0" in text:
+        return NetError(code, what, f"network {what!r}: expected a text without zero characters")
     row = lib.rt_net_family_named(_c_text(text))
     words = lib.rt_error_text(code).decode().partition(":")[0]
     if row:

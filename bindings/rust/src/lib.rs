@@ -69,7 +69,7 @@ pub type Location = Bytes<{ sys::RT_LOC_MAX }>;
 pub type Sequence = Bytes<{ sys::RT_SEQ_MAX }>;
 
 /// A Transit network within the limits of the library.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Net {
     net: sys::rt_net,
     location: usize,
@@ -225,6 +225,12 @@ impl core::str::FromStr for Net {
 
     fn from_str(text: &str) -> Result<Net, Error> {
         error::from_str(text, Net::parse)
+    }
+}
+
+impl fmt::Debug for Net {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Net(\"{self}\")")
     }
 }
 

@@ -135,6 +135,15 @@ fn transit_networks_walk_and_verify_too() {
     assert!(net.walk(0, 767, None).unwrap().arrived);
     assert!((net.load(1.0).unwrap() - 0.750412).abs() < 1e-6); // golden_success.tsv
     assert_eq!(Network::parse(c"hybrid:12,1"), Ok(Network::Transit(net)));
+    for (text, debug) in [
+        (c"hybrid:12,1", "Transit(Net(\"hybrid:12,1\"))"),
+        (c"torus:4,4", "Ports(Ports(\"torus:4,4\"))"),
+        (c"clock", "Rings(Rings(\"clock\"))"),
+        (c"tree:4", "Tree(Tree(\"tree:4\"))"),
+    ] {
+        let network = Network::parse(text).unwrap();
+        assert_eq!(format!("{network} {network:?}"), format!("{} {debug}", text.to_str().unwrap()));
+    }
 }
 
 fn refused<T: std::fmt::Debug>(result: Result<T, Error>, code: i32, words: &str) {

@@ -5,7 +5,7 @@ use core::ffi::{c_char, c_int, c_uint};
 use core::ptr;
 
 /// A network of routers with ports: torus, dragonfly, ...
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ports {
     pub(super) net: sys::rt_net,
 }

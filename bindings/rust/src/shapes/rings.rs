@@ -4,7 +4,7 @@ use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Vec, W
 use core::ffi::{c_char, c_int};
 
 /// A network of SCI rings: multicube, shuffle, butterfly, ...
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rings {
     pub(super) net: sys::rt_net,
 }

@@ -4,7 +4,7 @@ use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Vec, W
 use core::ffi::{c_char, c_int, c_uint};
 
 /// A fat-tree of Leiserson with universal capacities.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tree {
     pub(super) net: sys::rt_net,
 }
