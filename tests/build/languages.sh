@@ -32,7 +32,7 @@ planted() { # planted FILE SED-SCRIPT WORDS: after this edit the table is refuse
     cp "$work/kept" "$work/tree/$1"
 }
 planted include/rt/net_text.h 's/rt_net_parse(/rt_net_read(/' 'C: no rt_net_parse'
-planted bindings/python/routeseq/_pairs.py 's/def route_many/def route_all/' ''
+planted bindings/python/routeseq/tree.py 's/def route_many/def route_all/' ''
 planted bindings/python/routeseq/tree.py 's/def load/def loaded/' ''
 planted bindings/python/routeseq/fabric.py 's/^def check/def _check/' 'Python: no check'
 planted bindings/rust/src/shapes/rings.rs 's/pub fn verify/fn verify/' ''
