@@ -241,7 +241,13 @@ static int follow(const struct call *call, struct ports_load *r)
     }
     end_progress();
     if (status == 0 && interrupted())
-        status = complain(EXIT_FALSE, "interrupted after %" PRIu64 " routes", r->load.routes);
+        status = r->choosing.done < r->choosing.steps
+                     ? complain(EXIT_FALSE, "interrupted after %" PRIu64 " of %" PRIu64 " %s",
+                                r->choosing.done, r->choosing.steps,
+                                r->choosing.by.routing == RT_ROUTING_VALIANT
+                                    ? "choices"
+                                    : "routers that messages go to")
+                     : complain(EXIT_FALSE, "interrupted after %" PRIu64 " routes", r->load.routes);
     return status;
 }
 

@@ -40,6 +40,7 @@ struct ports_load_choosing {
     uint32_t unit, units; /* processors whom all routes to a router serve alike, and how many */
     uint32_t entries;     /* where second legs begin, by one middle: at most */
     unsigned vcs;         /* of first legs */
+    uint64_t done, steps; /* of the work, for who interrupts it */
     int merged;           /* fewer virtual channels than the routes need */
     uint64_t *sends;      /* messages from each router to others; */
     uint32_t *from, *to;  /* and one of them */

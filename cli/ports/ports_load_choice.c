@@ -205,6 +205,8 @@ int ports_load_choices(struct ports_load *r, const struct rt_load_pair *pair, ui
             work.chunk = 16; /* each takes memory anew */
         }
         work_on(&work, r->jobs);
+        c->done = work.report.pairs;
+        c->steps = work.pairs;
         status = ports_load_sum(r);
     }
     r->load.routes = pair != NULL ? pairs : r->processors * (r->processors - 1);

@@ -116,6 +116,7 @@ is "minimal is what it is without" "$($R load slimfly:2,5)" "$($R load slimfly:2
 is "the keys" "processors routers routes longest mean hot_link hot_links throughput deadlock vcs pattern" "$($R load ring:8 --routing valiant --tsv | cut -f 1 | xargs)"
 is "interrupted: no figure" "processors routers vcs pattern interrupted" \
     "$(timeout -s INT 2.5 $R load mesh:80,80 --routing valiant --jobs 1 --tsv 2>"$work/err" | awk -F '\t' '$2 != "-" { print $1 }' | xargs)"
+is "... and how far it came" 1 "$(grep -c 'interrupted after [0-9]* of 6400 choices$' "$work/err")"
 
 for args in 'slender:2 up-random 1' 'cm5:3 up-random 3' 'slender:2 valiant 1'; do
     # shellcheck disable=SC2086 # network, routing, shift
