@@ -49,29 +49,33 @@ wasm() {
     layout_check >$out/layout_check.c
     # shellcheck disable=SC2086 # flags are words
     $CLANG $flags -c -o $out/layout_check.o $out/layout_check.c
-    objects=
     new=$out/o.$$ # so that nothing is left of what is no longer there
     { tools/sources.sh --system web lib cli web/libc web/wasm && echo cli/base/system_text_posix.c; } >$out/sources
     rm -rf "$new" $out/o && mkdir "$new"
+    for room in lib web/libc web/wasm cli; do # a set that does not compile, source by source
+        # shellcheck disable=SC2046 # words
+        tools/unity.sh "$new/$room" $(grep "^$room/" $out/sources)
+    done >$out/sets
     # shellcheck disable=SC2016 # for the inner shells
-    xargs -P 2 -n 8 sh -c '
-        new=$1 clang=$2 flags=$3
+    xargs -P 2 -L 1 sh -c '
+        clang=$1 flags=$2 set=$3
         shift 3
+        $clang $flags -Wno-shadow -c -o "${set%.c}.o" "$set" 2>"$set.log" && exit
         for source; do
-            $clang $flags -c -o "$new/$(echo "$source" | tr / _).o" "$source" || exit 255
-        done' sh "$new" "$CLANG" "$flags" <$out/sources
+            $clang $flags -c -o "${set%.c}_$(echo "$source" | tr / _).o" "$source" || exit 255
+        done' sh "$CLANG" "$flags" <$out/sets
     mv "$new" $out/o
     # shellcheck disable=SC2046,SC2086
     {
         $WASM_LD $link -z stack-size=65536 --export=rt_compute --export=rt_locate --export=rt_index \
             --export=rt_route_decode --export=rt_route_explain --export=rt_route_loc_bytes --export=__heap_base \
             --initial-memory=131072 \
-            -o $out/wasm/core.wasm $out/o/lib_*.o
+            -o $out/wasm/core.wasm $out/o/lib/*.o
         names=$(sed -n 's/^rt_/--export=rt_/p' web/wasm/exports.txt)
         $WASM_LD $link -z stack-size=262144 --export=malloc --export=free --export-table $names \
-            -o $out/wasm/rooms.wasm $out/o/lib_*.o $(printf '%s\n' $out/o/web_libc_*.o)
+            -o $out/wasm/rooms.wasm $out/o/lib/*.o $out/o/web/libc/*.o
         $WASM_LD $link -z stack-size=1048576 --export=malloc --export=main --export=__stack_pointer \
-            --export=__heap_base -o $out/wasm/command.wasm $out/o/*.o
+            --export=__heap_base -o $out/wasm/command.wasm $(find $out/o -name "*.o")
     }
     sizes
 }

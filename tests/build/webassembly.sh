@@ -71,7 +71,7 @@ JS
 timeout 60 node again.js "$work/try/node_modules/routeseq" >"$log" 2>&1
 result $? "the command says the same again and again"
 rm -rf "$work/unclean" && cp -R node_modules/routeseq "$work/unclean" &&
-    edited "$work/unclean/src/run.js" 's/^  all.set(data, stack);//' && ! timeout 10 node again.js "$work/unclean" >"$log" 2>&1
+    edited "$work/unclean/src/run.js" 's/^  all.set(data, stack);//' && ! (ulimit -t 1 && node again.js "$work/unclean") >"$log" 2>&1 # it may run for ever
 result $? "planted and rejected: a run with the variables of the one before"
 
 # planted: a byte of the library's answer, and a letter of what the command says
@@ -92,7 +92,7 @@ case $? in
 *) result 1 "the page is built" ;;
 esac
 cp web/test/types.ts "$work/try/" &&
-    (cd "$work/try" && "$work/npm/node_modules/.bin/tsc" --noEmit --strict --module nodenext --target es2022 \
+    (cd "$work/try" && "$work/npm/node_modules/.bin/tsc" --noEmit --strict --skipDefaultLibCheck --module nodenext --target es2022 \
         --lib es2022,dom types.ts) >"$log" 2>&1
 result $? "its types are what tsc expects"
 chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome)

@@ -18,12 +18,12 @@ export async function byRings({ report, total, source, destination, seat, ring, 
     const shared = hidden.length - fresh.length;
     const words = linesOf(fresh.length, what);
     if (shared > 0) words.push(`and ${shared} elsewhere`);
-    closed(name, words, fresh.concat(hidden));
+    closed(name, words, fresh.concat(hidden), fresh);
   };
-  const closed = (name, words, hidden) => {
+  const closed = (name, words, hidden, own = hidden) => {
     const processor = seat(hidden.find((node) => seat(node) !== undefined));
     const it = { label: words.join('\\n'), about: words.join(' '), shape: 'box', part: true, processor };
-    Object.assign(nodes.get(name), it, { dst: hidden.includes(destination) });
+    Object.assign(nodes.get(name), it, { dst: own.includes(destination) });
   };
   legs.forEach((leg, k) => nodes.has(`run${k}`) && fill(`run${k}`, nodes.get(`run${k}`).hides, 'of the route'));
   const onRoute = counted.size;

@@ -5,26 +5,26 @@ import { splitMix } from './nets.mjs';
 
 const TREES = [
   ['tree:12', 0, 600],
-  ['tree:12', 4095, 4094],
   ['tree:16,w=4096', 40000, 40000],
+  ['tree:32', 4294967295, 1],
+  ['tree:12', 4095, 4094],
   ['tree:20', 777777, 12345],
   ['tree:24', 0, 16000000],
-  ['tree:32', 4294967295, 1],
 ];
 const RINGS = [
   'multicube:9,9,9,9',
   'shuffle:2,13',
-  'butterfly:2,10',
   'deadfly:2,12',
   'livefly:5,6',
   'ringmesh:64,65',
+  'butterfly:2,10',
   'multicube:64,65',
   'multicube:200,300',
   'shuffle:4,7',
   'livefly:3,10',
 ];
 
-export async function largeNetworks({ claim, page, open, act, shell, same, holds, short }) {
+export async function largeNetworks({ claim, page, open, turnTo, act, shell, same, holds, long, short }) {
   const hashOf = (net, src, dst, more = '') => `#net=${encodeURIComponent(net)}&src=${src}&dst=${dst}${more}`;
   const routeOf = (net, src, dst) => JSON.parse(shell('walk', '--json', net, '--', String(src), String(dst)));
   // [[name, classes, lines]] of what is drawn
@@ -57,8 +57,8 @@ export async function largeNetworks({ claim, page, open, act, shell, same, holds
   };
 
   await claim('large trees are drawn level by level, and wedges and leaves add up to all leaves', async () => {
-    for (const [net, src, dst] of short ? TREES.slice(0, 1) : TREES) {
-      await open(hashOf(net, src, dst));
+    for (const [net, src, dst] of TREES.slice(0, short ? 1 : long ? TREES.length : 3)) {
+      await (net === TREES[0][0] ? open : turnTo)(hashOf(net, src, dst));
       const height = Number(net.match(/\d+/)[0]);
       const { hops } = routeOf(net, src, dst);
       const all = await drawn();
@@ -131,10 +131,10 @@ export async function largeNetworks({ claim, page, open, act, shell, same, holds
     'large networks of rings are drawn by the rings of the route, and all nodes are counted once',
     async () => {
       const random = splitMix(17);
-      for (const net of short ? RINGS.slice(0, 1) : RINGS) {
+      for (const net of RINGS.slice(0, short ? 1 : long ? RINGS.length : 5)) {
         const { processors } = JSON.parse(shell('info', '--json', net));
         const [src, dst] = [Number(random(BigInt(processors))), Number(random(BigInt(processors)))];
-        await open(hashOf(net, src, dst));
+        await (net === RINGS[0] ? open : turnTo)(hashOf(net, src, dst));
         const about = `${net} ${src} ${dst}`;
         const { hops, node } = routeOf(net, src, dst);
         const ringOf = wiringOf(net);

@@ -34,6 +34,8 @@ page.on(
 );
 
 // SHORT: what shows the planted faults alone; ONLY: the claims that it matches.
+// ROUTESEQ_LONG: more networks, and 100,000 routes.
+const long = process.env.ROUTESEQ_LONG;
 const only = new RegExp(process.env.ONLY ?? (process.env.SHORT ? '^(the stream|axe|large)' : ''));
 async function claim(what, test) {
   if (!only.test(what)) return;
@@ -69,6 +71,8 @@ const open = async (hash = '') => {
   await page.goto(address + hash);
   await settled();
 };
+// To another network without loading the page again.
+const turnTo = (hash) => act(() => page.evaluate((to) => (location.hash = to), hash));
 const act = async (what) => {
   await page.evaluate(() => delete document.body.dataset.ready);
   await what();
@@ -344,11 +348,10 @@ const looks = (selector) =>
 
 await claim('the stream of a destination looks the same from wherever it is reached', async () => {
   for (const [net, ...dsts] of [
-    ['hybrid:192,2', '666727', '626741', '@CC0234', '786431'],
-    ['bidelta:2,3', '999', '0'],
-    ['torus:64,64', '2080', '0', '1'],
-    ['tree:10', '1023', '0', '512'],
+    ['hybrid:192,2', '666727', '@CC0234', ...(long ? ['626741', '786431'] : [])],
+    ['torus:64,64', '2080', '0', ...(long ? ['1'] : [])],
     ['multicube:3,3', '8', '0'],
+    ...(long ? [['bidelta:2,3', '999', '0'], ['tree:10', '1023', '0', '512']] : []),
   ]) {
     const src = net.startsWith('hybrid') ? '@CC0234' : '0';
     const hash = (dst, hop) => `#${new URLSearchParams({ net, src, dst, ...(hop ? { hop } : {}) })}`;
@@ -359,7 +362,7 @@ await claim('the stream of a destination looks the same from wherever it is reac
       kept.set(dst, await Promise.all(parts.map(looks)));
     }
     for (const dst of dsts) {
-      await act(() => page.evaluate((to) => (location.hash = to), hash(dst, '2')));
+      await turnTo(hash(dst, '2'));
       for (const [k, part] of parts.entries()) same(await looks(part), kept.get(dst)[k], `${net} to ${dst}: ${part}`);
     }
   }
@@ -369,27 +372,27 @@ const PAIR = `const field = document.getElementById('dst');
   field.value = String(2080 + 67 * argument);
   field.dispatchEvent(new Event('input'))`;
 
-await mistakes({ claim, page, open, act, write, unfold, text, shell, command: native, same, holds });
-await largeNetworks({ claim, page, open, act, shell, same, holds, short: process.env.SHORT });
+await mistakes({ claim, page, open, turnTo, act, write, unfold, text, shell, command: native, same, holds, long });
+await largeNetworks({ claim, page, open, turnTo, act, shell, same, holds, long, short: process.env.SHORT });
 
-// CPU time, the least of five: what others do on this machine is not the page's fault.
+// CPU time, the least of up to five that end with a good one: what others do here is not the page's fault.
+const least = async (key, good, measure) => {
+  const all = [];
+  while (all.length < 5 && !all.slice(-1).some(good)) all.push(await measure(all.length));
+  return [Math.min(...all.map((one) => one[key])), all];
+};
 await claim(
   'the stream in 4,096 nodes: a hop or a destination costs less than 16 ms, the first paint of the page less than 100',
   async () => {
-    const figures = [];
-    for (let k = 0; k < 5; k++)
-      figures.push(await loading(browser, page, `${address}#net=torus%3A64%2C64&src=0&dst=2080`));
-    const paint = Math.min(...figures.map(({ firstPaintCpu }) => firstPaintCpu));
+    const hash = '#net=torus%3A64%2C64&src=0&dst=2080';
+    const [paint, loads] = await least('firstPaintCpu', (one) => one.firstPaintCpu < 100, () => loading(browser, page, address + hash));
     holds(paint < 100, `${paint} ms of CPU until the first paint`);
-    const shift = Math.max(...figures.map((figure) => figure.shift));
+    const shift = Math.max(...loads.map((figure) => figure.shift));
     holds(shift < 0.001, `layout shift ${shift}`);
-    const hops = [];
-    for (let k = 0; k < 5; k++) hops.push(await interaction(browser, page, "document.getElementById('step').click()"));
-    const hop = Math.min(...hops.map(({ cpu }) => cpu));
+    const step = "document.getElementById('step').click()";
+    const [hop] = await least('cpu', ({ cpu }) => cpu < 16, () => interaction(browser, page, step));
     holds(hop < 16, `${hop} ms of CPU a hop`);
-    const pairs = [];
-    for (let k = 0; k < 5; k++) pairs.push(await interaction(browser, page, PAIR, k));
-    const pair = Math.min(...pairs.map(({ cpu }) => cpu));
+    const [pair, pairs] = await least('cpu', ({ cpu, layouts }) => cpu < 16 && layouts === 1, (k) => interaction(browser, page, PAIR, k));
     holds(pair < 16, `${pair} ms of CPU a destination`);
     same(Math.min(...pairs.map(({ layouts }) => layouts)), 1, 'layouts for a destination');
   },
@@ -485,28 +488,32 @@ await claim('the keyboard alone: focus goes through the fields, Enter turns a bi
 
 await claim('axe finds no violation, in light and dark, of any shape', async () => {
   const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-  for (const colorScheme of process.env.SHORT ? ['light'] : ['light', 'dark']) {
-    await page.emulateMedia({ colorScheme });
-    for (const hash of [
-      '#net=hybrid%3A192%2C2&hop=4&seq=F4D84263',
-      '#net=torus%3A4%2C4&src=0&dst=10&hop=1',
-      '#net=tree%3A4&src=0&dst=9',
-      '#net=tree%3A20&src=0&dst=777777&hop=5',
-      '#net=shuffle%3A2%2C13&src=0&dst=1000&hop=5',
-      '#net=foo',
-    ]) {
-      await open(hash);
-      if (!process.env.SHORT && hash.includes('192')) for (const part of ['dead', 'circuit']) await unfold(part);
+  const schemes = process.env.SHORT ? ['light'] : ['light', 'dark'];
+  for (const hash of [
+    '#net=hybrid%3A192%2C2&hop=4&seq=F4D84263',
+    ...(long ? ['#net=torus%3A4%2C4&src=0&dst=10&hop=1', '#net=tree%3A4&src=0&dst=9'] : []),
+    '#net=tree%3A20&src=0&dst=777777&hop=5',
+    '#net=shuffle%3A2%2C13&src=0&dst=1000&hop=5',
+    '#net=foo',
+  ]) {
+    const first = hash.includes('192');
+    const once = first || hash === '#net=foo'; // loaded with nothing to show
+    await (once ? open : turnTo)(hash);
+    if (!process.env.SHORT && first) for (const part of ['dead', 'circuit']) await unfold(part);
+    if (once) {
       await page.$$eval('#load-section, #check-section', (all) => all.forEach((it) => (it.open = true)));
       await page.evaluate(axe);
+    }
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
       const { violations } = await page.evaluate(
-        (only) => globalThis.axe.run(only ? { runOnly: [only] } : {}),
+        (only) => globalThis.axe.run({ resultTypes: ['violations'], ...(only && { runOnly: [only] }) }),
         colorScheme === 'dark' ? 'color-contrast' : null, // all else is the same in both
       );
       same(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`).join('; '), '', `${colorScheme} ${hash}`);
     }
+    await page.emulateMedia({ colorScheme: 'light' });
   }
-  await page.emulateMedia({ colorScheme: 'light' });
 });
 
 await claim('at phone width nothing is wider than the page, and nothing moves while it is read', async () => {
@@ -528,7 +535,7 @@ await claim('at phone width nothing is wider than the page, and nothing moves wh
   await page.setViewportSize({ width: 1100, height: 900 });
 });
 
-await claim("100,000 random routes over all families, in Chromium, are the native command's", async () => {
+await claim("random routes over all families, in Chromium, are the native command's", async () => {
   await open();
   const families = await page.evaluate(async () => globalThis.routeseq.families());
   const networkOf = (net) =>
@@ -538,17 +545,17 @@ await claim("100,000 random routes over all families, in Chromium, are the nativ
         return { ...rest, processors: String(processors) };
       }, net)
       .then((it) => ({ ...it, processors: BigInt(it.processors) }));
-  const sets = await randomPairs({ families: async () => families, network: networkOf }, 100000, 2);
+  const most = long ? 100000 : 20000;
+  const sets = await randomPairs({ families: async () => families, network: networkOf }, most, 2);
   const asked = sets.reduce((sum, { pairs }) => sum + pairs.length, 0);
-  holds(asked >= 100000, `${asked} pairs`);
+  holds(asked >= most, `${asked} pairs`);
   for (const { net, pairs } of sets) {
-    const texts = pairs.map((pair) => pair.map(String));
-    const ours = await page.evaluate(([n, p]) => globalThis.routeseq.routes(n, p), [net, texts]);
-    const its = spawnSync(native, ['route', net, '-'], {
-      input: texts.map((t) => `${t.join(' ')}\n`).join(''),
-      maxBuffer: 1 << 28,
-    }).stdout.toString();
-    same(`${ours.map(({ route }) => [route].flat().join(' ')).join('\n')}\n` === its, true, net);
+    const input = pairs.map((pair) => `${pair.join(' ')}\n`).join('');
+    const ours = await page.evaluate(async ([n, p]) => {
+      const routes = await globalThis.routeseq.routes(n, p.trimEnd().split('\n').map((pair) => pair.split(' ')));
+      return routes.map(({ route }) => `${[route].flat().join(' ')}\n`).join('');
+    }, [net, input]);
+    same(ours === spawnSync(native, ['route', net, '-'], { input, maxBuffer: 1 << 28 }).stdout.toString(), true, net);
   }
 });
 
