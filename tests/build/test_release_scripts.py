@@ -18,6 +18,7 @@ import model_transit  # noqa: E402
 import model_tree  # noqa: E402
 
 HEADERS = sorted(path.name for path in Path("include/rt").glob("*.h"))
+DOCUMENTS = ["README.md", "CHANGELOG.md", *(str(path) for path in Path("docs").rglob("*") if path.is_file())]
 VERSION = re.search(r'ROUTESEQ_VERSION "(.*)"', Path("include/rt/net.h").read_text(encoding="ascii"))[1]
 
 
@@ -36,6 +37,7 @@ def expected(prefix, lib, pages):
     return {f"{prefix}/bin/routeseq": "755", **{f"{prefix}/include/rt/{name}": "644" for name in HEADERS}, f"{lib}/librouteseq.a": "644",
             f"{lib}/{whole}": "755", f"{lib}/librouteseq.so.0": whole, f"{lib}/librouteseq.so": "librouteseq.so.0", f"{lib}/pkgconfig/routeseq.pc": "644",
             f"{lib}/cmake/routeseq/routeseq-config.cmake": "644", f"{lib}/cmake/routeseq/routeseq-config-version.cmake": "644",
+            **{f"{prefix}/share/doc/routeseq/{path}": "644" for path in DOCUMENTS},
             **{f"{prefix}/share/man/man{page[-1]}/{page}": "644" for page in pages}, f"{prefix}/share/bash-completion/completions/routeseq": "644",
             f"{prefix}/share/zsh/site-functions/_routeseq": "644", f"{prefix}/share/fish/vendor_completions.d/routeseq.fish": "644"}
 
