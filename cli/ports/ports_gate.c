@@ -87,7 +87,7 @@ enum {
 #define READS_ring VC
 #define READS_mesh 0
 #define READS_torus VC
-#define READS_twisted ARRIVAL
+#define READS_twisted ALL_ONES
 #define READS_bintree 0
 #define READS_xtree 0
 #define READS_tworoot 0
@@ -99,9 +99,9 @@ enum {
 #define READS_shufflex ARRIVAL
 #define READS_debruijn ALL_ONES
 #define READS_omega 0
-#define READS_mot ARRIVAL
-#define READS_slender ARRIVAL
-#define READS_cm5 ARRIVAL
+#define READS_mot ALL_ONES
+#define READS_slender ALL_ONES
+#define READS_cm5 ALL_ONES
 #define READS_kntree PROCESSOR
 #define READS_xgft PROCESSOR
 #define READS_dragonfly VC
@@ -186,6 +186,8 @@ static const char *names_of(const struct rt_net *net)
 {
     const char *names = ports_words_of(net)->names;
 
+    if (net->family == RT_FAMILY_MOT) /* a leaf, axis 0, has x1.., an inner node the others */
+        return "axis,x1|line,x2|node,x#3";
     return names == NULL || names[0] == '\0' ? "x#1" : names;
 }
 

@@ -37,7 +37,7 @@ static const char bench_ports[] =
     "%0d\", p, q, cycle);\n"
     "            endcase\n"
     "            failed = 1'b1;\n"
-    "            $finish;\n"
+    "            $fatal(1);\n"
     "        end\n"
     "    endtask\n\n";
 

@@ -38,6 +38,7 @@ void print_testbench(const struct rt_gate_list *list, print_gate_checks *print_c
 {
     printf("// routeseq " ROUTESEQ_VERSION ": test bench of %s\n"
            "// SPDX-License-Identifier: MIT-0\n"
+           "/* verilator lint_off DECLFILENAME */\n"
            "module %s_test;\n",
            list->module, list->module);
     print_ports(list);

@@ -31,6 +31,7 @@ void unit_face_widen(struct unit_face *face, uint32_t router)
     uint32_t x[RT_COORDS_MAX + 1] = {0}; /* one that a router has not is 0 */
     unsigned coordinates = (unsigned)face->place(face->net, router, x);
 
+    face->unlike |= face->coordinates > 0 && coordinates != face->coordinates;
     if (coordinates > face->coordinates)
         face->coordinates = coordinates;
     face->bits = 0;
@@ -50,12 +51,15 @@ void unit_face_widen(struct unit_face *face, uint32_t router)
 int unit_face_router(const struct unit_face *face, uint64_t bits, uint32_t *router)
 {
     uint32_t x[RT_COORDS_MAX + 1];
+    uint64_t left = bits;
+    int error;
 
     for (unsigned i = 0; i < face->coordinates; i++) {
-        x[i] = (uint32_t)(bits & ((UINT64_C(1) << face->width[i]) - 1));
-        bits >>= face->width[i];
+        x[i] = (uint32_t)(left & ((UINT64_C(1) << face->width[i]) - 1));
+        left >>= face->width[i];
     }
-    return face->router(face->net, x, router);
+    error = face->router(face->net, x, router);
+    return error == 0 && face->unlike && unit_face_bits(face, *router) != bits ? RT_ERR_LOC : error;
 }
 
 uint64_t unit_face_bits(const struct unit_face *face, uint32_t router)

@@ -23,6 +23,7 @@ struct unit_face {
     unsigned ins, outs;
     unsigned coordinates, width[RT_COORDS_MAX + 1], bits;       /* of at and dst */
     uint32_t least[RT_COORDS_MAX + 1], most[RT_COORDS_MAX + 1]; /* of each coordinate */
+    int unlike;        /* some routers have fewer coordinates: the others are 0 */
     const char *names; /* of the coordinates, as struct coordinates has them */
     uint32_t routers;
     uint32_t each; /* processor d is at router d/each; 0: elsewhere */

@@ -115,6 +115,24 @@ done
 is "planted and rejected: a router that asks by which port a packet came" "no yes" \
     "$(routes torus:4,4 | reads_arrival) $(routes torus:4,4 | sed 's/^0 5 .*/0 5 3.0 1.0/' | reads_arrival)"
 
+# --- every table, read as text, has each hop of all routes; at sizes where ports are 2^b, where a side is 1, ...
+tables() { python3 tests/cli/gate_tables.py $R "$@" 2>&1; }
+small="complete:1 complete:5 array:3 ring:4 mesh:3,1,2 torus:2,4 twisted:3,3,1,1 twisted:1,5,1,0 bintree:3 xtree:3 tworoot:3
+    hypercube:3 ccc:3 bfly:2,2 wbfly:2,2 benes:2 shufflex:3 debruijn:3 kautz:2,2 omega:2 mot:1 mot:4 mot:2,1,1 mot:1,1,1,1
+    slender:1 cm5:2 kntree:3,2 xgft:3,2,1,3 dragonfly:1,2,2 hyperx:2,2,3 slimfly:1,3 polarfly:2,2 tofu:1,1,2,5 megafly:2,1,2,1
+    oft:2,2 mlfm:1,2,2 multicube:3,2 shuffle:3,1 butterfly:2,2 deadfly:3,1 livefly:3,2 ringmesh:2,3 ringcomplete:3 ring12 clock"
+# shellcheck disable=SC2086 # words
+is "tables of each family have all hops of all routes" "45 tables, 0 wrong" "$(tables $small | sed 's/ [0-9]* routes,//')"
+is "of each family" "$(echo $families | wc -w)" "$(echo $small | tr ' ' '\n' | sed 's/:.*//' | sort -u | wc -l)"
+$R gate mot:2,1 --verilog --table >"$work/t.v"
+for fault in '/row = /s/1;$/0;/' "s/: to = 5'd3;/: to = 5'd4;/" "s/: to = 5'd3;/: to = 5'd33;/" 's/\[3:2\] x1/[2:2] x1/'; do
+    sed "$fault" "$work/t.v" >"$work/bad.v"
+    : >"$work/said"
+    cmp -s "$work/t.v" "$work/bad.v" || tables - mot:2,1 <"$work/bad.v" >"$work/said"
+    is "planted and rejected: a table of mot:2,1 by $fault" "1 tables, 324 routes, 1 wrong" "$(tail -1 "$work/said")"
+done
+is "mot: bits of leaves and of inner nodes" "// at and dst: [1:0] axis 0..3, [6:2] x1|line 0..31, [9:7] x2|node 0..7, [10:10] x3 0..1; processor d is at router d" "$($R gate mot:3,2,1 --verilog --table | sed -n 2p)"
+
 if quick || ! command -v iverilog >/dev/null || ! command -v verilator >/dev/null; then
     tap_skip "units in iverilog and verilator" "one of them is missing, or this is make test"
     tap_end
@@ -154,11 +172,57 @@ is "planted and rejected: a table of no unit with other entries" "FAIL yes" \
 is "as many checks are of packets that can be here as of any" yes \
     "$(awk '/^        check\(/ { n++; bad += /, 1.d1\);$/ } END { print n == 512 && bad < 260 ? "yes" : "no" }' "$work/bench.v")"
 
+# --- many sizes of each family: units and tables are clean, pass their benches, and tables have all hops
+if [ -n "${ROUTESEQ_LONG:-}" ]; then
+    for net in \
+        complete:1 complete:2 complete:3 complete:7 complete:17 array:1 array:2 array:5 array:9 ring:1 ring:2 ring:3 \
+        ring:4 ring:9 mesh:1 mesh:1,1 mesh:2,1 mesh:1,3 mesh:3,2,2 mesh:4,1,5 torus:1 torus:1,1 torus:2,2 torus:3,1 \
+        torus:1,4 torus:5,3 torus:2,3,4 torus:2,2,2,2 twisted:1,1,0,0 twisted:2,2,1,0 twisted:3,3,1,1 \
+        twisted:4,4,0,2 twisted:5,3,2,0 twisted:1,5,1,0 twisted:4,2,1,1 bintree:1 bintree:2 bintree:3 bintree:5 \
+        xtree:1 xtree:2 xtree:3 xtree:5 tworoot:1 tworoot:2 tworoot:3 tworoot:5 hypercube:1 hypercube:2 hypercube:4 \
+        ccc:1 ccc:2 ccc:3 ccc:4 bfly:2,1 bfly:2,3 bfly:3,1 bfly:3,2 bfly:5,1 wbfly:2,1 wbfly:2,2 wbfly:2,3 wbfly:3,2 \
+        wbfly:3,1 benes:1 benes:2 benes:3 shufflex:1 shufflex:2 shufflex:3 shufflex:5 debruijn:1 debruijn:2 \
+        debruijn:4 debruijn:5 kautz:2,1 kautz:2,2 kautz:2,3 kautz:3,1 kautz:3,2 kautz:3,3 kautz:4,2 omega:1 omega:2 \
+        omega:4 mot:1 mot:2 mot:3 mot:4 mot:8 mot:1,1 mot:1,2 mot:2,1 mot:3,2 mot:1,1,1 mot:2,1,1 mot:1,1,2 \
+        mot:2,3,1 mot:1,1,1,1 mot:1,1,1,1,1 slender:1 slender:2 slender:3 cm5:1 cm5:2 cm5:3 cm5:4 kntree:2,1 \
+        kntree:2,2 kntree:2,3 kntree:3,1 kntree:3,2 kntree:3,3 kntree:5,2 xgft:1,1 xgft:3,1 xgft:2,2,1,1 \
+        xgft:2,3,1,2 xgft:3,2,1,3 xgft:2,2,2,1,2,2 xgft:3,2,3,1,2,1 xgft:1,2,3,1,3,2 dragonfly:1,1,1 dragonfly:1,2,1 \
+        dragonfly:2,2,1 dragonfly:1,1,3 dragonfly:3,4,1 dragonfly:2,3,2 hyperx:1,1 hyperx:1,2 hyperx:2,3 \
+        hyperx:1,2,3 hyperx:3,1,2 hyperx:1,2,2,3 hyperx:2,3,3 slimfly:1,3 slimfly:2,3 slimfly:3,5 slimfly:1,7 \
+        polarfly:1,2 polarfly:2,3 polarfly:3,5 polarfly:1,5 tofu:1,1,1 tofu:2,1,1 tofu:2,3,1 tofu:1,1,2,5 \
+        tofu:2,2,1,11 tofu:4,1,1 megafly:1,1,1,1 megafly:2,1,1,1 megafly:1,2,1,2 megafly:2,2,2,1 megafly:3,2,2,3 \
+        megafly:1,3,2,1 oft:1,2 oft:2,2 oft:3,3 oft:1,5 mlfm:1,1,1 mlfm:2,2,2 mlfm:1,2,1 mlfm:1,1,2 mlfm:3,2,2 \
+        mlfm:3,3,4 mlfm:2,4,3 multicube:2 multicube:3 multicube:2,3 multicube:5,2 multicube:2,2,2 shuffle:2,1 \
+        shuffle:2,2 shuffle:2,3 shuffle:3,1 shuffle:3,2 shuffle:4,1 butterfly:2,1 butterfly:2,2 butterfly:3,1 \
+        butterfly:3,2 butterfly:2,3 butterfly:4,2 deadfly:2,1 deadfly:2,2 deadfly:3,2 deadfly:2,3 deadfly:5,1 \
+        livefly:3,2 livefly:3,3 livefly:4,2 livefly:5,2 livefly:7,2 ringmesh:1,1 ringmesh:1,2 ringmesh:2,3 \
+        ringmesh:5,3 ringmesh:4,4 ringcomplete:2 ringcomplete:3 ringcomplete:8 ringcomplete:15 ring12 clock; do
+        $R gate "$net" --verilog --table >"$work/t.v" 2>"$work/err" || {
+            is "$net: no table, and why" 1 "$(grep -c 'depends on the source' "$work/err")"
+            continue
+        }
+        said=$(verilator --lint-only -Wall "$work/t.v" 2>&1; tables - "$net" <"$work/t.v" | grep -v '^1 tables, [0-9]* routes, 0 wrong$')
+        $R gate "$net" --testbench --table >"$work/bench.v"
+        table=$(simulate "$work/t.v" "$work/bench.v")
+        passes "$table" || said="$said $table"
+        $R gate "$net" --testbench >"$work/bench.v" 2>"$work/err" && {
+            $R gate "$net" --verilog >"$work/u.v"
+            unit=$(verilator --lint-only -Wall "$work/u.v" 2>&1; simulate "$work/u.v" "$work/bench.v")
+            table=$(simulate "$work/t.v" "$work/bench.v")
+            passes "$unit" && passes "$table" || said="$said $unit $table"
+        }
+        is "$net: unit and table" "" "$said"
+    done
+fi
+
 # --- in a file of any name; what permits it is needed
 for what in "" --table; do
     # shellcheck disable=SC2086 # an option or none
     $R gate torus:4,4 --verilog $what >"$work/other.v"
     is "verilator -Wall: a file of another name $what" "" "$(verilator --lint-only -Wall "$work/other.v" 2>&1)"
+    # shellcheck disable=SC2086 # an option or none
+    $R gate torus:4,4 --testbench $what >"$work/other_bench.v"
+    is "... its bench too $what" "" "$(verilator --lint-only --timing -Wall --top-module routeseq_torus_4_4_test "$work/other_bench.v" "$work/other.v" 2>&1)"
     sed '/DECLFILENAME/d' "$work/other.v" >"$work/bad.v"
     is "planted and rejected: without what permits it $what" 1 \
         "$(verilator --lint-only -Wall "$work/bad.v" 2>&1 | grep -c '^%Warning-DECLFILENAME')"
