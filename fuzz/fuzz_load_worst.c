@@ -2,18 +2,21 @@
 /*
  * Patterns and the worst permutation of any small network of routers: a pattern of one message each
  * is a permutation and fills as it says; a matching is proved the largest by a cover; the worst
- * permutation loads a link as often as its matching says.  Matchings of any graph; limits of
- * samples.
+ * permutation loads a link as often as its matching says.  Matchings of any graph, assignments of
+ * any table; limits of samples.
  *
  * Input: network; kind, a, seed of a pattern; then edges.
  */
 #include "ports.h"
 #include "room.h"
+#include "rt/load_assign.h"
 #include "rt/load_match.h"
 #include "rt/load_pattern.h"
 #include "rt/load_sample.h"
+#include "rt/load_worst_choice_ports.h"
 #include "rt/load_worst_ports.h"
 #include "rt/route.h"
+#include "rt/route_choice_ports.h"
 #include "rt/topo.h"
 
 #define NODES 48
@@ -146,6 +149,72 @@ static void check_worst(struct fuzz_rooms *rooms, struct rt_load_ports *load)
     check_permutation(&worst, best, most);
 }
 
+static void check_assignment(const struct rt_load_assign *a, uint64_t most)
+{
+    uint64_t sum = 0;
+
+    CLAIM(rt_load_assign_proved(a));
+    for (uint32_t s = 0; s < a->n; s++)
+        sum += a->weight[s * (size_t)a->n + a->mate[s]];
+    CLAIM(sum == most);
+}
+
+static struct rt_load_assign assignment(struct fuzz_rooms *rooms, uint32_t n)
+{
+    return (struct rt_load_assign){
+        .n = n,
+        .mate = fuzz_room(rooms, n, sizeof(uint32_t)),
+        .source = fuzz_room(rooms, n, sizeof(uint32_t)),
+        .row = fuzz_room(rooms, n, sizeof(int64_t)),
+        .column = fuzz_room(rooms, n, sizeof(int64_t)),
+        .distance = fuzz_room(rooms, n, sizeof(int64_t)),
+        .from = fuzz_room(rooms, n, sizeof(uint32_t)),
+        .reached = fuzz_room(rooms, n, 1),
+    };
+}
+
+/* Any table: a byte a weight, some of them large. */
+static void check_table(struct fuzz_rooms *rooms, struct fuzz_input *in)
+{
+    struct rt_load_assign a = assignment(rooms, 1 + fuzz_byte(in) % 12);
+    uint32_t *weight = fuzz_room(rooms, a.n * a.n, sizeof *weight);
+    unsigned shift = fuzz_byte(in) % 25;
+
+    for (uint32_t i = 0; i < a.n * a.n; i++)
+        weight[i] = (uint32_t)fuzz_byte(in) << shift;
+    a.weight = weight;
+    check_assignment(&a, rt_load_assign(&a));
+}
+
+/* Routing by choice: the heaviest permutation of a channel is within its bound. */
+static void check_choice(struct fuzz_rooms *rooms, struct rt_load_ports *load, unsigned routing)
+{
+    struct rt_load_worst_choice worst = {.load = load, .routing = routing};
+    struct rt_load_assign a;
+
+    if (rt_load_worst_choice_begin(&worst) != 0 || worst.symmetry.units > 16 || worst.choices > 64)
+        return;
+    a = assignment(rooms, worst.symmetry.units);
+    load->capacity = (unsigned)rt_route_choice_hops(load->on.net, routing) + 1;
+    load->path = fuzz_room(rooms, load->capacity, sizeof *load->path);
+    worst.most = fuzz_clear_room(rooms, 2 * (size_t)worst.channels * a.n, sizeof *worst.most);
+    worst.times = fuzz_clear_room(rooms, (size_t)worst.links, sizeof *worst.times);
+    worst.taken = fuzz_room(rooms, (size_t)worst.links, sizeof *worst.taken);
+    worst.routers =
+        fuzz_room(rooms, 4 * (size_t)rt_topo_nodes(load->on.net), sizeof *worst.routers);
+    worst.place = fuzz_room(rooms, worst.channels, sizeof *worst.place);
+    worst.weight = fuzz_clear_room(rooms, (size_t)a.n * a.n, sizeof *worst.weight);
+    memset(worst.place, 0xFF, worst.channels * sizeof *worst.place);
+    worst.place[worst.channels / 2] = 0;
+    for (uint32_t s = 0; s < worst.steps; s++) {
+        CLAIM(rt_load_worst_choice_count(&worst, s) == 0);
+        CLAIM(rt_load_worst_choice_collect(&worst, s) == 0);
+    }
+    a.weight = worst.weight;
+    check_assignment(&a, rt_load_assign(&a));
+    CLAIM(rt_load_assign(&a) <= rt_load_worst_choice_bound(&worst, worst.channels / 2));
+}
+
 static void check_sample(struct fuzz_input *in)
 {
     uint64_t draws = 1 + fuzz_number(in, 5), count = fuzz_number(in, 5) % (draws + 1);
@@ -170,6 +239,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_pattern(&rooms, &in, &net);
     check_sample(&in);
     check_graph(&rooms, &in);
+    check_table(&rooms, &in);
     if (rt_topo_nodes(&net) <= NODES && rt_topo_ports_most(&net) <= PORTS) {
         int ports = rt_topo_ports_most(&net);
 
@@ -181,6 +251,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         load.sends =
             fuzz_clear_room(&rooms, rt_topo_nodes(&net) * (size_t)load.ports, sizeof *load.sends);
         check_worst(&rooms, &load);
+        check_choice(&rooms, &load, 1 + fuzz_byte(&in) % 2);
     }
     fuzz_leave(&rooms);
     return 0;

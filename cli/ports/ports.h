@@ -75,6 +75,10 @@ int ports_choice_open(struct ports_choice *choice, const struct call *call);
 /* As ports_path. */
 struct rt_channel *ports_choice_path(const struct ports_choice *choice, unsigned *capacity);
 
+/* Processors of router 0; in a network that has routing by choice as many are at each of the first
+ * routers, and none elsewhere. */
+uint32_t ports_each(const struct rt_net *net);
+
 /* As rt_route_ports, by a choice that is drawn. */
 int ports_choice_draw(struct ports_choice *choice, const struct rt_net *net, uint32_t source,
                       uint32_t destination, struct rt_channel *path, unsigned capacity);

@@ -80,3 +80,13 @@ int ports_choice_draw(struct ports_choice *choice, const struct rt_net *net, uin
     return rt_route_choice(net, choice->routing, rt_random_below(&choice->seed, choice->choices),
                            source, destination, path, capacity);
 }
+
+uint32_t ports_each(const struct rt_net *net)
+{
+    struct rt_topo_port_end at;
+    uint32_t each = 1, n = (uint32_t)rt_topo_processors(net);
+
+    while (each < n && rt_topo_attached(net, each, 0, &at) == 0 && at.node == 0)
+        each++;
+    return each;
+}

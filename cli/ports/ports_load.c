@@ -123,11 +123,6 @@ static int read_options(const struct call *call, struct ports_load *r, uint64_t 
         return complain(EXIT_USAGE,
                         "option --schedule: uniform has no messages; alltoall has the same as "
                         "messages");
-    if (r->choosing.by.routing != RT_ROUTING_MINIMAL && strcmp(r->pattern, "worst") == 0)
-        return complain(EXIT_USAGE,
-                        "option --routing '%s': the worst permutation is found for "
-                        "minimal routes alone",
-                        option_value(call, "--routing"));
     if (r->sample > 0 && !is_uniform(r->pattern))
         return complain(EXIT_USAGE, "option %s '%.80s': option --sample is for uniform traffic",
                         messages_option(call), r->pattern);

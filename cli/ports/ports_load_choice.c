@@ -104,17 +104,6 @@ static uint64_t routes_of(const struct ports_load *r)
     return legs > UINT64_MAX / c->by.choices ? UINT64_MAX : legs * c->by.choices;
 }
 
-/* Processors of a router. */
-static uint32_t each_at(const struct rt_net *net)
-{
-    struct rt_topo_port_end at;
-    uint32_t each = 1, n = (uint32_t)rt_topo_processors(net);
-
-    while (each < n && rt_topo_attached(net, each, 0, &at) == 0 && at.node == 0)
-        each++;
-    return each;
-}
-
 static int stands_for_all(const struct ports_load *r)
 {
     return is_uniform(r) && r->choosing.by.routing == RT_ROUTING_VALIANT && !r->choosing.merged &&
@@ -127,7 +116,7 @@ static int plan(struct ports_load *r)
     const struct rt_net *net = r->load.on.net;
     uint32_t a = net->param[1];
 
-    c->routers = (uint32_t)r->processors / each_at(net);
+    c->routers = (uint32_t)r->processors / ports_each(net);
     /* all that route alike at a router are one unit (SPEC 15.11) */
     c->unit = ports_load_row(net)->way != LOAD_PAIRS ? each_of(r) : 1;
     c->units = (uint32_t)r->processors / c->unit;

@@ -9,6 +9,7 @@
 #include "../read/messages.h"
 #include "ports_load.h"
 #include "ports_worst.h"
+#include "ports_worst_choice.h"
 
 /* Follows the routes of a message set; Ctrl-C ends it. */
 static int add_messages(struct ports_load *r, const struct message_set *set)
@@ -38,9 +39,9 @@ static int add_messages(struct ports_load *r, const struct message_set *set)
 }
 
 /* The permutation as a message set. */
-static int take_permutation(const struct ports_worst *w, struct message_set *set)
+static int take_permutation(const struct rt_load_symmetry *s, const uint32_t *mate,
+                            struct message_set *set)
 {
-    const struct rt_load_symmetry *s = &w->worst.symmetry;
     uint32_t each = s->each, m = 0;
 
     set->pair = malloc((size_t)s->units * each * sizeof *set->pair + 1);
@@ -48,7 +49,7 @@ static int take_permutation(const struct ports_worst *w, struct message_set *set
         return complain(EXIT_IO, "out of memory");
     for (uint32_t u = 0; u < s->units; u++)
         for (uint32_t i = 0; i < each; i++)
-            set->pair[m++] = (struct rt_load_pair){u * each + i, w->mate[u] * each + i};
+            set->pair[m++] = (struct rt_load_pair){u * each + i, mate[u] * each + i};
     set->messages.count = m;
     return 0;
 }
@@ -73,9 +74,35 @@ static int find_worst(const struct call *call, struct ports_load *r, struct mess
         status = ports_worst_search(&w, r->threads);
     }
     if (status == 0 && w.known)
-        status = take_permutation(&w, set);
+        status = take_permutation(&w.worst.symmetry, w.mate, set);
     r->worst = w.hot;
     ports_worst_close(&w);
+    return status;
+}
+
+/* The same of routing by choice. */
+static int find_worst_choice(const struct call *call, struct ports_load *r, struct message_set *set)
+{
+    struct ports_worst_choice w;
+    int status = ports_worst_choice_open(&w, call->net, &r->choosing.by);
+
+    if (status == 0 && !ports_worst_choice_fits(&w))
+        status =
+            complain(EXIT_USAGE,
+                     "option --routing '%s': the worst of %" PRIu64 " processors needs %" PRIu64
+                     " routes and, for each of %" PRIu32 " channels, a permutation of %" PRIu32
+                     ": expected at most %" PRIu64 " routes and %d",
+                     ports_routings[r->choosing.by.routing].name, r->processors,
+                     ports_worst_choice_routes(&w), w.worst.channels, w.worst.symmetry.units,
+                     ports_worst_choice_most(&w), WORST_CHOICE_UNITS_MAX);
+    if (status == 0)
+        w.load.on = r->load.on;
+    if (status == 0)
+        status = ports_worst_choice_search(&w);
+    if (status == 0 && w.known)
+        status = take_permutation(&w.worst.symmetry, w.mate, set);
+    r->worst = w.hot;
+    ports_worst_choice_close(&w);
     return status;
 }
 
@@ -113,6 +140,8 @@ int ports_load_traffic(const struct call *call, struct ports_load *r)
     memset(&set, 0, sizeof set);
     if (option_given(call, "--bound"))
         status = take_bound(r, &set);
+    else if (strcmp(r->pattern, "worst") == 0 && r->choosing.by.routing != RT_ROUTING_MINIMAL)
+        status = find_worst_choice(call, r, &set);
     else if (strcmp(r->pattern, "worst") == 0)
         status = find_worst(call, r, &set);
     else

@@ -10,9 +10,10 @@
  *   load_paths.h     path diversity: shortest paths counted, paths without a common link
  *   load_channels.h  the channel dependency graph, for the two above
  *   load_pattern.h   traffic patterns: which processor sends to which
- *   load_match.h     maximum matchings
+ *   load_match.h, load_assign.h
+ *                    maximum matchings, permutations of the greatest weight
  *   load_sample.h    what a sample tells of many shares at once
- *   load_symmetry_ports.h, load_worst_ports.h
+ *   load_symmetry_ports.h, load_worst_ports.h, load_worst_choice_ports.h
  *                    which routers are alike; the permutation that loads a link most
  *   load_tables.h    what the sources' tables say of a network
  *   load_design.h    the best number of dimensions of a k-ary n-cube
@@ -21,6 +22,7 @@
 #ifndef RT_LOAD_H
 #define RT_LOAD_H
 
+#include "load_assign.h"
 #include "load_channels.h"
 #include "load_design.h"
 #include "load_graph.h"
@@ -35,6 +37,7 @@
 #include "load_tables.h"
 #include "load_transit.h"
 #include "load_tree.h"
+#include "load_worst_choice_ports.h"
 #include "load_worst_ports.h"
 
 #endif

@@ -13,13 +13,14 @@ rows() { # rows ROUTING PATTERN: of the networks in $work/nets
     # shellcheck disable=SC2046
     $R load $(cat "$work/nets") --routing "$1" --traffic "$2" --tsv 2>"$work/err" | awk -F '\t' -v OFS='\t' -v r="$1" -v p="$2" '
         NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next }
+        p == "worst" { print $c["net"], r, p, $c["routes"], "-", "-", $c["hot_link"], "-", $c["throughput"]; next }
         { print $c["net"], r, p, $c["routes"], $c["longest"], $c["mean"], $c["hot_link"], $c["hot_links"], $c["throughput"]
           if ($c["deadlock"] != "none") print "a cycle:", $c["net"] }'
     sed -n "s/^routeseq: network '\(.*\)': option --routing '$1': the family has no such routing: expected .*/\1	$1	$2	refused/p" "$work/err"
 }
 grep -v '^#' $vectors | cut -f 1 | uniq >"$work/nets"
 for routing in valiant up-random; do
-    for pattern in uniform tornado complement perm:5 hotspot rand:2,9; do
+    for pattern in uniform tornado complement perm:5 hotspot rand:2,9 worst; do
         rows $routing $pattern | sort >"$work/ours"
         grep "	$routing	$pattern	" $vectors | cut -f -9 | sort >"$work/model"
         same "$routing, $pattern: $(grep -c . "$work/model") networks, $(grep -c refused "$work/model") refused" "$work/model" "$work/ours"
@@ -55,6 +56,37 @@ wrong "each port up gets all" $climb 's/next->weight += part/next->weight += s->
 wrong "every route is a hop long" $climb 's/load->longest = s->hops/load->longest = 1/' up-random perm:5
 wrong "of a router's messages the last is forgotten" $climb 's/m < ing->toward\[b + 1\]/m + 1 < ing->toward[b + 1]/' up-random perm:5
 
+figure() { # figure KEY ARGUMENT...
+    key=$1 && shift
+    $R load "$@" --tsv | sed -n "s/^$key	//p"
+}
+
+# --- the worst permutation, beside scipy's of every link (above)
+worst=lib/load/ports/load_worst_choice.c search=cli/ports/ports_worst_choice.c
+wrong "each port up has one choice" $worst 's/times\[link\] += part/times[link] += 1/' up-random worst
+wrong "of a pair the first link is left out" $worst 's/while (taken > 0)/while (taken > 1)/' up-random worst
+wrong "every second channel is skipped" $search 's/w->alike =/w->alike = 0 \&\&/; s/c < worst->channels; c++/c < worst->channels; c += 2/' valiant worst
+wrong "all processors of a router send within it" $search 's/w->next) % units/0) % units/' valiant worst
+planted $search 's/w->alike =/w->alike = 0 \&\&/'
+is "by a middle router any permutation is the worst: the same by all assignments" "" "$(R=$work/faulty rows valiant worst | sort >"$work/faults"
+    grep "	valiant	worst	" $vectors | cut -f -9 | sort | diff - "$work/faults")"
+planted $search 's/(1 << 25)/1000/'
+is "batches of few tables find the same" "$($R load dragonfly:2,4,2 --routing valiant --traffic worst)" "$("$work/faulty" load dragonfly:2,4,2 --routing valiant --traffic worst)"
+for args in 'dragonfly:2,4,2 valiant' 'dragonfly:1,4,1 valiant' 'kntree:4,3 up-random' 'cm5:3 up-random' 'slender:2 up-random' 'xgft:2,3,4,1,2,3 up-random' 'slimfly:2,5 valiant' 'mlfm:2,2,3 valiant'; do
+    # shellcheck disable=SC2086
+    set -- $args
+    $R load "$1" --routing "$2" --traffic worst --schedule "$work/worst" --tsv >"$work/said"
+    $R load "$1" --routing "$2" --traffic "@$work/worst" --tsv >"$work/did"
+    n=$(sed -n 's/^processors	//p' "$work/said")
+    is "$args, worst: a permutation, and its file does what the search said" "$n $n " "$(cut -d ' ' -f 1 "$work/worst" | sort -un | wc -l) \
+$(cut -d ' ' -f 2 "$work/worst" | sort -un | wc -l) $(for f in said did; do grep -v '^pattern' "$work/$f" | cksum; done | uniq -u)"
+done
+# Towles and Dally 2002: with Valiant's routing the worst case is half of what uniform traffic has with minimal routes that use both ways alike
+is "the worst throughput by valiant: half of the minimal throughput under uniform traffic to all, itself included" "" "$(for net in ring:9 ring:15 torus:5,5 torus:7,7,7 hypercube:6 complete:9; do
+    $R load $net --tsv | awk -F '\t' -v net=$net -v w="$(figure throughput $net --routing valiant --traffic worst)" '{ v[$1] = $2 }
+        END { half = v["processors"] / v["hot_link"] / 2; if (w - half > 1e-6 || half - w > 1e-6) print net, half, w }'
+done)"
+
 # --- verify: all choices, or one that is drawn
 for args in 'torus:4,4 valiant' 'dragonfly:2,4,2 valiant' 'kntree:4,2 valiant' 'mlfm:2,2,3 valiant' 'kntree:4,3 up-random' 'cm5:2 up-random' 'slender:1 up-random'; do
     net=${args% *} n=$(($($R info ${args% *} --tsv | sed -n 's/^processors	//p')))
@@ -81,10 +113,6 @@ is "it says so" "source the legs to and from each middle" \
     "$(for p in uniform alltoall; do $R load ring:12 --routing valiant --traffic $p | sed -n 's/^  what stands for all choices  *//p'; done | xargs)"
 
 # --- closed forms
-figure() { # figure KEY ARGUMENT...
-    key=$1 && shift
-    $R load "$@" --tsv | sed -n "s/^$key	//p"
-}
 # Dally and Towles 2004, 9.1: by a random middle every permutation loads a torus as twice uniform traffic; k = 8, odd or even: 2 sum of way plus / k
 for net in ring:8 ring:9 torus:8,8 torus:5,5,5 hypercube:6 torus:7,4 complete:9; do
     n=$(figure processors $net)
@@ -192,7 +220,7 @@ refuses "a list with a route by choice" 2 "graph: option --route is for --format
 refuses "a routing that is none" 2 "option --routing 'ugal': expected minimal, valiant or up-random" load ring:8 --routing ugal
 refuses "up-random without a tree" 2 "option --routing 'up-random': the family has no such routing: expected minimal or valiant" route ring:8 0 3 --routing up-random
 refuses "valiant from one side to the other" 2 "option --routing 'valiant': the family has no such routing: expected minimal" walk omega:3 0 3 --routing valiant
-refuses "the worst case" 2 "option --routing 'valiant': the worst permutation is found for minimal routes alone" load ring:8 --routing valiant --traffic worst
+refuses "the worst case, of too many processors, with what it would take" 2 "option --routing 'valiant': the worst of 262656 processors needs 269485056 routes and, for each of 1504 channels, a permutation of 16416" load dragonfly:16,32,16 --routing valiant --traffic worst
 refuses "a sample" 2 "load: --routing and --sample exclude each other" load ring:8 --routing valiant --sample 9
 refuses "a part" 2 "load: --routing and --part exclude each other" load ring:8 --routing valiant --part 1/2
 refuses "a bound" 2 "load: --routing and --bound exclude each other" load ring:8 --routing valiant --bound --traffic worst

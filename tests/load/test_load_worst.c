@@ -100,6 +100,55 @@ static void a_matching_is_the_largest(void **state)
     }
 }
 
+/* --- assignments */
+
+static uint32_t weights[UNITS * UNITS];
+
+/* The heaviest permutation by trying: most[sets] of the targets taken, source by source. */
+static uint64_t heaviest_by_sets(uint32_t n)
+{
+    static uint64_t most[1 << 8];
+
+    memset(most, 0, sizeof most);
+    for (uint32_t set = 0; set < 1u << n; set++)
+        for (uint32_t t = 0, s = (uint32_t)__builtin_popcount(set); t < n; t++)
+            if (!(set >> t & 1) && most[set | 1u << t] < most[set] + weights[s * n + t])
+                most[set | 1u << t] = most[set] + weights[s * n + t];
+    return most[(1u << n) - 1];
+}
+
+static void a_permutation_is_the_heaviest(void **state)
+{
+    static uint32_t mate[UNITS], source[UNITS], from[UNITS];
+    static int64_t row[UNITS], column[UNITS], distance[UNITS];
+    static uint8_t reached[UNITS];
+    static const uint32_t below[] = {2, 3, 20, UINT32_MAX};
+    struct rt_load_assign a = {0, weights, mate, source, row, column, distance, from, reached};
+    uint64_t random = 3;
+
+    (void)state;
+    for (int round = 0; round < 2000; round++) {
+        uint64_t found;
+
+        a.n = 1 + rt_random_below(&random, round % 10 ? 8 : UNITS);
+        for (uint32_t i = 0; i < a.n * a.n; i++)
+            weights[i] = rt_random_below(&random, below[round % 4]) + (round % 4 == 3);
+        found = rt_load_assign(&a);
+        if (!rt_load_assign_proved(&a))
+            fail_with("round %d: no proof of %" PRIu64 "\n", round, found);
+        if (a.n <= 8 && found != heaviest_by_sets(a.n))
+            fail_with("round %d: %" PRIu64 ", by sets %" PRIu64 "\n", round, found,
+                      heaviest_by_sets(a.n));
+        row[round % a.n]++;
+        assert_false(rt_load_assign_proved(&a));
+        row[round % a.n] -= 2;
+        assert_false(rt_load_assign_proved(&a));
+        row[round % a.n]++;
+        mate[0] = mate[a.n - 1];
+        assert_true(a.n == 1 || !rt_load_assign_proved(&a));
+    }
+}
+
 /* --- patterns */
 
 static void a_pattern_is_a_permutation(void **state)
@@ -358,6 +407,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_matching_is_the_largest),
+        cmocka_unit_test(a_permutation_is_the_heaviest),
         cmocka_unit_test(a_pattern_is_a_permutation),
         cmocka_unit_test(patterns_are_those_of_the_book),
         cmocka_unit_test(limits_hold_with_95_percent),

@@ -11,6 +11,7 @@ import sys
 from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
 
 from model_ports import Net, has_cycle
 
@@ -86,6 +87,27 @@ def legs_of(net):
     return legs
 
 
+def worst(net, way):
+    """The heaviest permutation of each link by scipy, in whole numbers below 2^53: no symmetry, no bound, no shortcut."""
+    from numpy import zeros
+    from scipy.optimize import linear_sum_assignment
+
+    n, tables = net.processors, {}
+    for s in range(n):
+        for t in range(n):
+            for path, weight in way(s, t) if s != t else []:
+                for u, p, _ in path:
+                    table = tables.setdefault((u, p), {})
+                    table[s, t] = table.get((s, t), 0) + weight
+    most = Fraction(0)
+    for table in tables.values():
+        unit, cells = lcm(*(w.denominator for w in table.values())), zeros((n, n), dtype=int)
+        for place, weight in table.items():
+            cells[place] = weight * unit
+        most = max(most, Fraction(int(cells[linear_sum_assignment(cells, maximize=True)].sum()), unit))
+    return ["%.6f" % most, "-", "%.6f" % (1 / most) if most else "-"]
+
+
 def row(name, routing, pattern):
     from model_load import messages  # needs numpy and scipy
 
@@ -94,6 +116,8 @@ def row(name, routing, pattern):
     if routing == "valiant" and net.kind in NO_MIDDLE or routing == "up-random" and net.kind not in ("kntree", "xgft", "cm5", "slender"):
         return ["refused"]
     way = lru_cache(None)(lambda s, t: by_middles(net, s, t, legs) if routing == "valiant" else upwards(net, s, t))
+    if pattern == "worst":
+        return [net.processors, "-", "-", *worst(net, way), "-"]
     over, hops, longest, chains, sent = Counter(), Fraction(0), 0, set(), messages(net, pattern)
     for s, t in sent:
         for path, weight in way(s, t) if s != t else []:
@@ -109,7 +133,7 @@ def row(name, routing, pattern):
             "%.6f" % (len(sent) / senders / hot) if hot else "-", vcs]
 
 
-PATTERNS = "uniform tornado complement perm:5 hotspot rand:2,9".split()
+PATTERNS = "uniform tornado complement perm:5 hotspot rand:2,9 worst".split()
 NETS = """complete:1 complete:5 array:4 ring:5 ring:8 mesh:3,4 torus:4,4 torus:5,3 torus:4,1,3 twisted:4,4,1,0 twisted:4,3,1,1 bintree:3 xtree:3 tworoot:3
 hypercube:4 ccc:2 bfly:2,2 wbfly:2,3 benes:2 shufflex:4 debruijn:4 omega:3 mot:1,1 slender:1 cm5:1 cm5:2 kntree:3,1 kntree:2,3 kntree:3,2
 kntree:2,4 xgft:2,3,1,2 xgft:2,2,3,1,2,3 xgft:3,2,2,1,1,2 dragonfly:1,1,3 dragonfly:2,2,1 dragonfly:1,4,1 dragonfly:2,2,2 hyperx:2,3,3
