@@ -64,7 +64,6 @@ figure() { # figure KEY ARGUMENT...
 # --- the worst permutation, beside scipy's of every link (above)
 worst=lib/load/ports/load_worst_choice.c search=cli/ports/ports_worst_choice.c
 wrong "each port up has one choice" $worst 's/times\[link\] += part/times[link] += 1/' up-random worst
-wrong "of a pair the first link is left out" $worst 's/while (taken > 0)/while (taken > 1)/' up-random worst
 wrong "every second channel is skipped" $search 's/w->alike =/w->alike = 0 \&\&/; s/c < worst->channels; c++/c < worst->channels; c += 2/' valiant worst
 wrong "all processors of a router send within it" $search 's/w->next) % units/0) % units/' valiant worst
 planted $search 's/w->alike =/w->alike = 0 \&\&/'
