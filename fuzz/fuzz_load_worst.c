@@ -149,7 +149,7 @@ static void check_worst(struct fuzz_rooms *rooms, struct rt_load_ports *load)
     check_permutation(&worst, best, most);
 }
 
-static void check_assignment(const struct rt_load_assign *a, uint64_t most)
+static void check_assignment(const struct rt_load_assignment *a, uint64_t most)
 {
     uint64_t sum = 0;
 
@@ -159,9 +159,9 @@ static void check_assignment(const struct rt_load_assign *a, uint64_t most)
     CLAIM(sum == most);
 }
 
-static struct rt_load_assign assignment(struct fuzz_rooms *rooms, uint32_t n)
+static struct rt_load_assignment assignment(struct fuzz_rooms *rooms, uint32_t n)
 {
-    return (struct rt_load_assign){
+    return (struct rt_load_assignment){
         .n = n,
         .mate = fuzz_room(rooms, n, sizeof(uint32_t)),
         .source = fuzz_room(rooms, n, sizeof(uint32_t)),
@@ -176,7 +176,7 @@ static struct rt_load_assign assignment(struct fuzz_rooms *rooms, uint32_t n)
 /* Any table: a byte a weight, some of them large. */
 static void check_table(struct fuzz_rooms *rooms, struct fuzz_input *in)
 {
-    struct rt_load_assign a = assignment(rooms, 1 + fuzz_byte(in) % 12);
+    struct rt_load_assignment a = assignment(rooms, 1 + fuzz_byte(in) % 12);
     uint32_t *weight = fuzz_room(rooms, a.n * a.n, sizeof *weight);
     unsigned shift = fuzz_byte(in) % 25;
 
@@ -190,7 +190,7 @@ static void check_table(struct fuzz_rooms *rooms, struct fuzz_input *in)
 static void check_choice(struct fuzz_rooms *rooms, struct rt_load_ports *load, unsigned routing)
 {
     struct rt_load_worst_choice worst = {.load = load, .routing = routing};
-    struct rt_load_assign a;
+    struct rt_load_assignment a;
 
     if (rt_load_worst_choice_begin(&worst) != 0 || worst.symmetry.units > 16 || worst.choices > 64)
         return;

@@ -27,7 +27,7 @@ struct search {
     struct ports_worst_choice *w;
     struct channel *channel;        /* in the order of bounds */
     uint32_t channels, first, last; /* of the batch */
-    struct rt_load_assign assign;
+    struct rt_load_assignment assign;
     uint64_t weight; /* of the permutation at hand */
 };
 
@@ -148,7 +148,7 @@ static int search(struct search *s)
 static int open_search(struct search *s)
 {
     struct rt_load_worst_choice *worst = &s->w->worst;
-    struct rt_load_assign *a = &s->assign;
+    struct rt_load_assignment *a = &s->assign;
     size_t units = worst->symmetry.units, links = (size_t)worst->links;
     size_t channels = worst->channels;
     uint64_t bytes = 8 * (uint64_t)channels * units + 8 * (uint64_t)channels + 28 * worst->links;

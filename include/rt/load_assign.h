@@ -15,7 +15,7 @@ extern "C" {
 #endif
 
 /* A square table, and what is found of it: arrays of n. */
-struct rt_load_assign {
+struct rt_load_assignment {
     uint32_t n;             /* fewer than 2^31 */
     const uint32_t *weight; /* n * n of them: that of source s and target t is at s * n + t */
     uint32_t *mate;         /* of each source its target */
@@ -35,11 +35,11 @@ struct rt_load_assign {
  * Cost: n^3 steps at most; n^2 where the greatest weights of rows, or those of columns, fit
  * together.
  */
-uint64_t rt_load_assign(const struct rt_load_assign *assign);
+uint64_t rt_load_assign(const struct rt_load_assignment *assign);
 
 /* rt_load_assign_proved - 1 iff mate is a permutation that row and column prove the heaviest, else
  * 0.  Cost: n^2 steps; distance is written. */
-int rt_load_assign_proved(const struct rt_load_assign *assign);
+int rt_load_assign_proved(const struct rt_load_assignment *assign);
 
 #ifdef __cplusplus
 }

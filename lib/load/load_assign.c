@@ -12,19 +12,19 @@
  */
 #include "rt/load_assign.h"
 
-static const uint32_t *row_of(const struct rt_load_assign *a, uint32_t s)
+static const uint32_t *row_of(const struct rt_load_assignment *a, uint32_t s)
 {
     return a->weight + (size_t)s * a->n;
 }
 
-static int64_t slack(const struct rt_load_assign *a, uint32_t s, uint32_t t)
+static int64_t slack(const struct rt_load_assignment *a, uint32_t s, uint32_t t)
 {
     return a->row[s] + a->column[t] - (int64_t)row_of(a, s)[t];
 }
 
 /* Prices to begin with: the greatest weight of each row, or of each column if these are less
  * together. */
-static void price(const struct rt_load_assign *a)
+static void price(const struct rt_load_assignment *a)
 {
     int64_t rows = 0, columns = 0;
 
@@ -46,7 +46,7 @@ static void price(const struct rt_load_assign *a)
 }
 
 /* Matches each source with the first target that is free and has no slack. */
-static void match_first(const struct rt_load_assign *a)
+static void match_first(const struct rt_load_assignment *a)
 {
     for (uint32_t i = 0; i < a->n; i++)
         a->mate[i] = a->source[i] = RT_LOAD_NO_MATE;
@@ -60,7 +60,7 @@ static void match_first(const struct rt_load_assign *a)
 
 /* The nearest target that is not reached yet by way of a source at this distance, a free one if
  * several are as near. */
-static uint32_t nearest(const struct rt_load_assign *a, uint32_t s, int64_t distance)
+static uint32_t nearest(const struct rt_load_assignment *a, uint32_t s, int64_t distance)
 {
     uint32_t best = RT_LOAD_NO_MATE;
 
@@ -82,7 +82,7 @@ static uint32_t nearest(const struct rt_load_assign *a, uint32_t s, int64_t dist
 }
 
 /* The sources on the way to a target get the targets before which they stand. */
-static void turn(const struct rt_load_assign *a, uint32_t root, uint32_t target)
+static void turn(const struct rt_load_assignment *a, uint32_t root, uint32_t target)
 {
     uint32_t s;
 
@@ -97,7 +97,7 @@ static void turn(const struct rt_load_assign *a, uint32_t root, uint32_t target)
     } while (s != root);
 }
 
-static void lead(const struct rt_load_assign *a, uint32_t root)
+static void lead(const struct rt_load_assignment *a, uint32_t root)
 {
     uint32_t target;
     int64_t far;
@@ -121,7 +121,7 @@ static void lead(const struct rt_load_assign *a, uint32_t root)
     turn(a, root, target);
 }
 
-uint64_t rt_load_assign(const struct rt_load_assign *assign)
+uint64_t rt_load_assign(const struct rt_load_assignment *assign)
 {
     uint64_t sum = 0;
 
@@ -135,7 +135,7 @@ uint64_t rt_load_assign(const struct rt_load_assign *assign)
     return sum;
 }
 
-int rt_load_assign_proved(const struct rt_load_assign *assign)
+int rt_load_assign_proved(const struct rt_load_assignment *assign)
 {
     uint32_t n = assign->n;
 

@@ -123,7 +123,7 @@ static void a_permutation_is_the_heaviest(void **state)
     static int64_t row[UNITS], column[UNITS], distance[UNITS];
     static uint8_t reached[UNITS];
     static const uint32_t below[] = {2, 3, 20, UINT32_MAX};
-    struct rt_load_assign a = {0, weights, mate, source, row, column, distance, from, reached};
+    struct rt_load_assignment a = {0, weights, mate, source, row, column, distance, from, reached};
     uint64_t random = 3;
 
     (void)state;
