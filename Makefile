@@ -239,10 +239,11 @@ $(B)/cli/%.o: cli/%.c
 	$(call sayc,CC)
 	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_CLI) $(DEPEND) -c -o $@ $<
 
+# tests and fuzz targets: their time goes into the library
 $(B)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
 	$(call sayc,CC)
-	$(Q)$(CC) $(CPPFLAGS_ALL) -Itests $(CFLAGS_CLI) $(DEPEND) -c -o $@ $<
+	$(Q)$(CC) $(CPPFLAGS_ALL) -Itests $(CFLAGS_CLI) -O0 $(DEPEND) -c -o $@ $<
 
 $(B)/tests/%: $(B)/tests/%.o $(B)/librouteseq.a
 	$(call say,LD)
@@ -257,7 +258,7 @@ $(B)/cli.a: $(CLI_OBJ) $(FOLDERS)
 $(B)/fuzz/%.o: fuzz/%.c
 	@mkdir -p $(@D)
 	$(call sayc,CC)
-	$(Q)$(CC) $(CPPFLAGS_ALL) -Ifuzz $(CFLAGS_CLI) $(DEPEND) -c -o $@ $<
+	$(Q)$(CC) $(CPPFLAGS_ALL) -Ifuzz $(CFLAGS_CLI) -O0 $(DEPEND) -c -o $@ $<
 
 $(B)/fuzz/replay_%: $(B)/fuzz/%.o $(B)/fuzz/replay.o $(B)/cli.a $(B)/librouteseq.a
 	$(call say,LD)

@@ -387,7 +387,7 @@ static void corollary_2_needs_capacities_above_lg_n_and_then_holds(void **state)
     uint64_t random = 9;
 
     (void)state;
-    for (int round = 0; round < (quick() ? 40 : 200); round += stride(3)) {
+    for (int round = 0; round < (quick() ? 40 : 200); round += (int)stride(3)) {
         unsigned height = 1 + (unsigned)(round % 8);
         struct rt_net net = draw_tree(height, &random);
         struct rt_tree tree = {height, scaled, &net}, universal;
@@ -443,7 +443,7 @@ static void one_thousand_random_sets_are_scheduled_close_to_the_bound(void **sta
     char text[RT_NET_TEXT_MAX];
 
     (void)state;
-    for (int round = 0; round < 1050; round += stride(7)) {
+    for (int round = 0; round < 1050; round += (int)stride(7)) {
         unsigned height = 1 + (unsigned)(round % 10);
         struct rt_net net = draw_tree(height, &random);
         struct rt_tree tree;
@@ -467,7 +467,7 @@ static void one_thousand_random_sets_are_scheduled_close_to_the_bound(void **sta
         sets++;
     }
     print_message("ceil(lambda) reached in %d of %d sets\n", equal, sets);
-    assert_true(sets >= 1000 / stride(7) && equal * 100 >= sets * 99);
+    assert_true(sets >= 1000 / (int)stride(7) && equal * 100 >= sets * 99);
 }
 
 /* Channels need no watch if few processors are behind them: lambda stays, and so does the judge. */
@@ -476,7 +476,7 @@ static void narrowed_loads_give_valid_schedules_of_as_few_cycles(void **state)
     uint64_t random = 23, spared = 0;
 
     (void)state;
-    for (int round = 0; round < 300; round += stride(5)) {
+    for (int round = 0; round < 300; round += (int)stride(5)) {
         unsigned height = 2 + (unsigned)(round % 8);
         struct rt_net net = draw_tree(height, &random);
         struct rt_tree tree;
@@ -573,7 +573,7 @@ static void no_schedule_is_longer_than_that_of_theorem_1_or_first_fit(void **sta
     uint64_t random = 31, shorter = 0;
 
     (void)state;
-    for (int round = 0; round < (quick() ? 1000 : 4000); round += stride(5)) {
+    for (int round = 0; round < (quick() ? 1000 : 4000); round += (int)stride(5)) {
         unsigned height = 1 + (unsigned)(round % 6);
         struct rt_net net = draw_tree(height, &random);
         struct rt_tree tree;
