@@ -67,7 +67,7 @@ target() {
     gate=$circuit ports=$routers limit=100 slow='' only=''
     case $1 in
     cortex-m0) arm cortex-m0 microbit 0x00000000 0x20004000 && gate='' ;;
-    cortex-m0-gate) arm cortex-m0 mps2-an385 0x00000000 0x20010000 ;;
+    cortex-m0-gate) arm cortex-m0 mps2-an385 0x00000000 0x20010000 && ports='' ;; # cortex-m0 has them
     cortex-m3) arm cortex-m3 mps2-an385 0x00000000 0x20010000 ;;
     cortex-m4) arm cortex-m4 mps2-an386 0x00000000 0x20010000 ;;
     cortex-m33) arm cortex-m33 mps2-an505 0x10000000 0x10100000 ;;
