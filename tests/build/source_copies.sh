@@ -110,12 +110,15 @@ else
     claimed() { # claimed FILE: what its head names
         sed -n '/call nothing from outside/,/^ \* All others/p' "$1" | grep -oE 'rt_[a-z0-9_]+' | grep -vx rt_net_parse | sort
     }
-    alone() { # alone FILE: what links without the compiler's library, one by one
-        arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -Os -ffreestanding -ffunction-sections -c "$1" -o alone.o &&
-            for function in $(arm-none-eabi-nm -g --defined-only alone.o | awk '$2 == "T" { print $3 }'); do
-                arm-none-eabi-gcc -mcpu=cortex-m0 -nostdlib -Wl,--gc-sections,-e,"$function" alone.o -o alone 2>/dev/null &&
-                    echo "$function"
-            done | sort
+    alone() { # alone FILE [NAME...]: which functions, or of these, link without the compiler's library, one by one
+        arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -Os -ffreestanding -ffunction-sections -c "$1" -o alone.o || return
+        shift
+        # shellcheck disable=SC2046
+        [ $# -gt 0 ] || set -- $(arm-none-eabi-nm -g --defined-only alone.o | awk '$2 == "T" { print $3 }')
+        for function; do
+            arm-none-eabi-ld --gc-sections -e "$function" alone.o -o alone 2>alone.log && [ ! -s alone.log ] &&
+                echo "$function"
+        done | sort
     }
     # The core with shapes: each answers, worked out by hand, and knows no other shape.
     program() { # program SHAPE: prints a line
@@ -141,14 +144,22 @@ else
     refused() { # refused NET: a program that sees it refused
         printf '#include "routeseq.h"\nint main(void)\n{\n    struct rt_net net;\n    return rt_net_parse("%s", &net) != RT_ERR_FAMILY;\n}\n' "$1"
     }
-    shaped() { # shaped SHAPES SHAPE ANSWER COMPILER...: the amalgamation with SHAPES answers for SHAPE
+    shaped() { # shaped SHAPES SHAPE ANSWER COMPILER...: the amalgamation with SHAPES answers for each SHAPE
         claim="amalgamation with SHAPES=\"$1\" answers for $2, $4"
         shapes=$1 shape=$2 answer=$3
         shift 3
         command -v "$1" >/dev/null || { tap_skip "$claim" "$1 is missing" && return; }
-        program "$shape" >program.c
+        for one in $shape; do program "$one" | sed "s/main(/main_$one(/" >"$one.c"; done
+        {
+            for one in $shape; do echo "#include \"$one.c\""; done
+            echo "int main(void)"
+            echo "{"
+            for one in $shape; do echo "    if (main_$one() != 0) return 1;"; done
+            echo "    return 0;"
+            echo "}"
+        } >program.c
         { "$@" -Itree/build/amalgamation program.c tree/build/amalgamation/routeseq.c -o program &&
-            test "$(./program)" = "$answer"; } >"$log" 2>&1
+            test "$(./program | xargs)" = "$answer"; } >"$log" 2>&1
         result $? "$claim"
     }
     whole() { # whole SHAPES: builds it
@@ -170,7 +181,8 @@ else
         { $CC -Itree/build/amalgamation other.c tree/build/amalgamation/routeseq.c -o other && ./other; } >"$log" 2>&1
         result $? "and refuses $other"
         if command -v arm-none-eabi-gcc >/dev/null; then
-            claimed tree/build/amalgamation/routeseq.c >want && alone tree/build/amalgamation/routeseq.c >got 2>"$log"
+            # shellcheck disable=SC2046 # words
+            claimed tree/build/amalgamation/routeseq.c >want && alone tree/build/amalgamation/routeseq.c $(cat want) >got 2>"$log"
             [ -s want ] && comm -23 want got >>"$log" && [ ! -s "$log" ]
             result $? "what routeseq.c with SHAPES=\"$shape\" says to call nothing from outside does not"
         else
@@ -183,10 +195,7 @@ tree|D8|ring:5
 ports|2 8|multicube:3,3
 SHAPES
     whole "ring tree ports"
-    each "ring tree ports" transit 04
-    each "ring tree ports" ring 2
-    each "ring tree ports" tree D8
-    each "ring tree ports" ports "2 8"
+    each "ring tree ports" "transit ring tree ports" "04 2 D8 2 8"
     cp -r tree/build/amalgamation all
     ${MAKE:-make} -s -C tree amalgamation SHAPES="ring cube" >"$log" 2>&1
     [ $? = 2 ] && grep -q "unknown shape 'cube'" "$log" && diff -r all tree/build/amalgamation >>"$log"
