@@ -64,7 +64,7 @@ made=$($make --no-print-directory -s list)
     for test in build/packaging build/webassembly; do
         echo "$log/${test#*/} tests/$test.sh"
     done
-    for tool in targets/target targets/freestanding; do
+    for tool in targets/freestanding warnings rooms targets/target; do
         echo "$log/${tool#*/} tools/$tool.sh"
     done
     for test in build/bindings build/pages cli/progress build/source_copies build/planted_family cli/verify; do
@@ -84,10 +84,8 @@ made=$($make --no-print-directory -s list)
         target=${replay##*/replay_}
         case $replay in */replay_*) echo "$log/corpus_$target $replay fuzz/corpus/$target" ;; esac
     done
-    echo "$log/warnings tools/warnings.sh"
     echo "$log/format tools/format.sh --check"
     echo "$log/house tools/house.sh --check"
-    echo "$log/rooms tools/rooms.sh"
     echo "$log/size tools/targets/size.sh --check"
 } | awk -v wanted="$*" '
     BEGIN { n = split(wanted, part, " ") }
