@@ -14,6 +14,9 @@ const struct shape *shape_named(const char *name);
 /* Does this command serve the family? */
 int serves(const struct command *command, const struct rt_net_family *family);
 
+/* The option with which alone it serves the family, or a null pointer. */
+const char *served_with(const struct command *command, const struct rt_net_family *family);
+
 /* Says what is wrong with NET: what its family expects, or which families there are.  Returns
  * EXIT_USAGE. */
 int complain_net(const char *text, int error);

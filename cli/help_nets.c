@@ -43,6 +43,13 @@ void print_names(const struct shape *shape, const struct command *command)
                          ? partly
                          : family->name);
     fill_words(list, 0, 2);
+    if (verb_of(command, shape)->rest == NULL)
+        return;
+    snprintf(list, sizeof list, "With %s:", verb_of(command, shape)->rest);
+    for (unsigned i = 0; (family = rt_net_family_at(i)) != NULL; i++)
+        if (shape_of_family(family) == shape && served_with(command, family) != NULL)
+            add_text(list, sizeof list, " ", family->name);
+    fill_words(list, 0, 2);
 }
 
 void print_table(void)
@@ -93,6 +100,10 @@ int print_net_help(const struct shape *shape, const struct rt_net_family *family
             : family != NULL            ? serves(c, family)
                                         : c->alone == NULL && verb_of(c, shape)->run != NULL)
             add_text(list, sizeof list, " ", c->name);
+        else if (family != NULL && served_with(c, family) != NULL) {
+            add_text(list, sizeof list, " ", c->name);
+            add_text(list, sizeof list, " ", served_with(c, family));
+        }
     putchar('\n');
     fill_words(list, 0, 2);
     printf("\nrouteseq help COMMAND %s has the options of a command.\n"

@@ -50,6 +50,7 @@ struct verb {
     const char *help;                    /* what it prints */
     const char *more;                    /* help below the options; null: nothing */
     const char *example;                 /* what follows NET in an example that works; "" */
+    const char *rest;                    /* options with which they are served; null: none */
     const char *but;                     /* families of the shape that are not served; null */
     const char *partly;                  /* FAMILY (OPTION ...), a family with these alone; null */
     const char *otherwise;               /* what the command's other networks have; null: nothing */

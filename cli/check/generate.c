@@ -147,4 +147,5 @@ const struct verb generate_verb = {
     "--topology examples/fabric/ring5.txt --routing layered",
     NULL,
     NULL,
+    NULL,
     NULL};

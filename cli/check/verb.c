@@ -190,4 +190,5 @@ const struct verb check_verb = {
     "--topology examples/fabric/ring5.txt --routes examples/fabric/updown.txt",
     NULL,
     NULL,
+    NULL,
     NULL};

@@ -203,6 +203,7 @@ const struct shape shape_ports = {
              .help = "The route unit of one router: its gates by kind and its depth.\n",
              .more = UNIT_MORE,
              .example = "--verilog",
+             .rest = "--table",
              .but = "twisted tworoot mot slender cm5 slimfly polarfly kautz megafly mlfm oft tofu"},
     .load =
         {.run = ports_run_load,

@@ -162,6 +162,7 @@ const struct shape shape_ring = {
              .help = "The route unit of one node: its gates by kind and its depth.\n",
              .more = UNIT_MORE,
              .example = "--verilog",
+             .rest = "--table",
              .but = "shuffle ringmesh ringcomplete ring12 clock"},
     .load = {.run = ring_run_load,
              .options = load_options,

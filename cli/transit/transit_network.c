@@ -161,7 +161,7 @@ static int name_module(const struct call *call, struct rt_gate_list *named)
     return gate_rename(call, named);
 }
 
-/* Prints what is asked for; each of --count and --seed asks for the bench, too. */
+/* Prints what is asked for. */
 static int print(const struct call *call, struct transit_network *network, const char *module)
 {
     const struct rt_gate_network printed = {module,
@@ -171,11 +171,15 @@ static int print(const struct call *call, struct transit_network *network, const
                                             from,
                                             to,
                                             network};
+    static const char *const of_bench[] = {"--count", "--seed"};
     uint64_t count = COUNT, seed = 1;
-    int bench = option_given(call, "--testbench") || option_given(call, "--count") ||
-                option_given(call, "--seed");
-    int status = option_number(call, "--count", 1, COUNT_MAX, &count);
+    int bench = option_given(call, "--testbench");
+    int status;
 
+    for (unsigned i = 0; i < 2 && !bench; i++)
+        if (option_given(call, of_bench[i]))
+            return complain(EXIT_USAGE, "gate: option %s needs --testbench", of_bench[i]);
+    status = option_number(call, "--count", 1, COUNT_MAX, &count);
     if (status == 0)
         status = option_number(call, "--seed", 0, UINT64_MAX, &seed);
     if (status == 0 && bench)

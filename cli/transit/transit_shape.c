@@ -153,11 +153,13 @@ static const struct option_row gate_options[] = {
     {.name = "--count",
      .value = "N",
      .needs = "--network",
-     .help = "a bench that sends so many messages, 1..100000 (100)"},
+     .without = "--verilog",
+     .help = "with --testbench: how many messages it sends, 1..100000 (100)"},
     {.name = "--seed",
      .value = "S",
      .needs = "--network",
-     .help = "a bench that draws its messages from S (1)"},
+     .without = "--verilog",
+     .help = "with --testbench: what it draws its messages from (1)"},
     REPORT_OPTIONS(" --verilog --testbench --tests --dot"),
     {.name = NULL}};
 

@@ -51,11 +51,13 @@ static void print_head(const struct table *t, const char *module)
 {
     const struct unit_face *face = t->face;
     int rings = rt_net_shape(face->net) == RT_SHAPE_RING;
+    char net[RT_NET_TEXT_MAX];
 
-    printf("// routeseq " ROUTESEQ_VERSION "\n// SPDX-License-Identifier: MIT-0\n"
+    rt_net_format(face->net, net, sizeof net);
+    printf("// routeseq " ROUTESEQ_VERSION ", %s, a table\n// SPDX-License-Identifier: MIT-0\n"
            "// SPEC 11.9: docs/spec/gate.md of routeseq; docs/spec/%s says where each %s leads.\n"
-           "/* verilator lint_off DECLFILENAME */\nmodule %s (",
-           rings ? "rings.md" : "ports.md", rings ? "link" : "port", module);
+           "// Combinational: no clock.\n/* verilator lint_off DECLFILENAME */\nmodule %s (",
+           net, rings ? "rings.md" : "ports.md", rings ? "link" : "port", module);
     for (unsigned p = 0; p < face->ins; p++)
         printf("%s\n    // %s\n    input [%u:0] %s", p > 0 ? "," : "",
                unit_port_about(face->in[p].name), face->in[p].width - 1, face->in[p].name);

@@ -50,7 +50,8 @@ static void head(const struct writer *w)
             : rt_net_shape(&w->list->net) == RT_SHAPE_RING
                 ? "docs/spec/rings.md says where each link leads"
                 : "docs/spec/ports.md says where each port leads");
-    text(w, ".\n/* verilator lint_off DECLFILENAME */\nmodule ");
+    text(w, w->list->unit != NULL ? ".\n// Combinational: no clock.\n" : ".\n");
+    text(w, "/* verilator lint_off DECLFILENAME */\nmodule ");
     text(w, w->list->module);
     text(w, " (");
     if (w->list->clocked) {

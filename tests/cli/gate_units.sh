@@ -76,6 +76,15 @@ ports() { $R gate "$1" --verilog $2 | grep -B 1 -E '^    (in|out)put' | sed 's, 
 is "a table's ports have the comments of the unit's" "$(ports debruijn:3 "")" "$(ports debruijn:3 --table)"
 is "of rings" "2" "$(for table in "" --table; do $R gate livefly:3,2 --verilog $table; done | grep -c 'docs/spec/rings.md says where each link leads\.$')"
 
+# --- help: families that have but a table; in each unit what its ports are
+is "help mot: gate with --table" 1 "$($R help mot | grep -c '^Commands:.* gate --table')"
+is "gate -h: which have but tables" "With --table: shuffle With --table: twisted" "$($R gate -h | grep -o 'With --table: [a-z]*' | xargs)"
+is "each unit says where its ports lead, and that it has no clock" "" "$(while read -r net; do
+    $R gate "$net" --verilog | sed '/^);/q' >"$work/head"
+    [ "$(grep -c -e 'the output [a-z]*: ' -e '^// Combinational: no clock' "$work/head")" = 2 ] || echo "$net"
+done <"$work/nets" | grep -v debruijn | xargs)"
+is "a table names its network" 1 "$($R gate slimfly:1,3 --verilog --table | grep -c '^// routeseq [0-9.]*, slimfly:1,3, a table$')"
+
 # --- tables
 refuses "a table without Verilog" 2 "option --table needs --verilog or --testbench" gate torus:4,4 --table
 refuses "a table of too many" 2 "at most 4096 routers, not 10000" gate torus:100,100 --verilog --table

@@ -190,6 +190,10 @@ run() {
         set -- $(echo "$*" | sed "s:$work/ways:$work/vcs:")
         ;;
     esac
+    case "$* " in # messages of a network are of its bench
+    'gate '*--testbench* | 'gate '*--verilog*) ;;
+    'gate '*--network*' --count '* | 'gate '*--network*' --seed '* | 'gate '*' --count '*--network* | 'gate '*' --seed '*--network*) set -- "$@" --testbench ;;
+    esac
     : >"$work/in"
     [ "$1" != judge ] || answers "$2" "$@" >"$work/in" 2>/dev/null
     timeout 60 "$R" "$@" <"$work/in" >"$work/out" 2>"$work/err"

@@ -25,7 +25,7 @@ printed() { # printed FILE NET [OPTION...]
 printed full.v full:1
 is "the ports" "module routeseq_full_1_network(input clk, input rst, input [1151:0] from, output [1151:0] to);" \
     "$(grep '^module routeseq_full_1_network(' "$work/full.v")"
-is "which module to take, what to send, and how long to reset" 3 "$(sed '/^module/q' "$work/full.v" | grep -c -e \
+is "which module to take, what to send, how long to reset, and the cycles" 4 "$(sed '/^module/q' "$work/full.v" | grep -c -e '^// A router takes a cycle, .*walk NET SRC DST$' -e \
     '^// Take routeseq_full_1_network; routeseq_full_1_network_both has ' -e 'Hold rst at 1 over a rising edge of clk' -e 'bytes that .routeseq route NET SRC DST. prints')"
 printed named.v full:1 --module up --delays --dead c3,w100
 is "it says how it was made" "// routeseq gate full:1 --network --module up --dead c3,w100 --delays" "$(head -1 "$work/named.v")"
@@ -35,6 +35,8 @@ refuses "more components" 2 "131072 components, expected at most 65536" gate bid
 refuses "delays that nobody knows" 2 "no --delays" gate full:1,capped --network --delays
 refuses "a dead part that is not there" 2 "option --dead 'c52': expected a component c0..c51" gate full:1 --network --dead c52
 refuses "messages without number" 2 "option --count" gate full:1 --network --testbench --count 0
+refuses "a number of messages without a bench" 2 "option --count needs --testbench" gate bidelta:3 --network --count 5
+refuses "a seed without a bench" 2 "option --seed needs --testbench" gate bidelta:3 --network --seed 5
 refuses "messages where nothing is joined" 1 "no path joins" gate full:1 --network --dead s0 --testbench
 refuses "options of a network alone" 2 "--dead" gate full:1 --dead c1
 for net in full:1 bidelta:3 "bidelta:1,2 --delays" full:1,capped "full:1 --dead c3,w100,c40"; do

@@ -33,6 +33,8 @@ static void forward(struct gate_unit *unit, uint32_t r, unsigned d, const struct
         rti_unit_port(unit, rti_word_is(list, &unit->at.x[0], q), &digit[q]);
     unit->port = rti_word_plus(list, &unit->port, r);
     unit->ports = 2 * r;
+    unit->leads = "the output port: r + v to the next column, the row's digit v; 0 where "
+                  "arrived or error";
 }
 
 void rti_gate_bfly_unit(const struct rt_net *net, struct gate_unit *unit)

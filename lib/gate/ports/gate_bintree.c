@@ -68,6 +68,8 @@ void rti_gate_bintree_unit(const struct rt_net *net, struct gate_unit *unit)
     find(unit, net->param[0], &line);
     down = AND2("down", line.deeper, rti_word_equal(list, &line.ancestor, &unit->at.x[1]));
     unit->ports = 3;
+    unit->leads = "the output port: 0 up, 1 and 2 down to places 2x and 2x + 1; 0 where "
+                  "arrived or error";
     unit->port = rti_word_constant(2, 0);
     unit->port.bit[0] = AND2("left", down, NOT1(line.next));
     unit->port.bit[1] = AND2("right", down, line.next);
@@ -92,6 +94,8 @@ void rti_gate_xtree_unit(const struct rt_net *net, struct gate_unit *unit)
     begin(unit, net->param[0]);
     find(unit, net->param[0], &line);
     unit->ports = 5;
+    unit->leads = "the output port: 0 up, 1 and 2 down to places 2x and 2x + 1, 3 to x - "
+                  "1, 4 to x + 1; 0 where arrived or error";
     unit->port = rti_word_constant(3, 0);
     ahead = rti_word_minus(list, &line.ancestor, &unit->at.x[1], &before);
     back = rti_word_minus(list, &unit->at.x[1], &line.ancestor, &after);

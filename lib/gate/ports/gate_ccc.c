@@ -153,6 +153,8 @@ void rti_gate_ccc_unit(const struct rt_net *net, struct gate_unit *unit)
     rti_unit_side(unit, d);
     rti_unit_side(unit, UINT64_C(1) << d);
     unit->ports = unit->arrivals = 3;
+    unit->leads = "the output port: 0 and 1 to column - 1 and + 1, 2 turns the bit of "
+                  "that column; 0 where arrived or error";
     unit->vcs = vcs[d < 8 ? d : 8];
     rti_unit_begin(unit);
     rti_unit_within(unit, 0, d);

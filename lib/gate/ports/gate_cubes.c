@@ -33,6 +33,8 @@ void rti_gate_complete_unit(const struct rt_net *net, struct gate_unit *unit)
     rti_unit_begin(unit);
     rti_unit_within(unit, 0, n);
     unit->ports = n - 1;
+    unit->leads = "the output port: k leads to router at + k + 1 modulo n; 0 where "
+                  "arrived or error";
     if (n > 1)
         unit->port = rti_unit_ahead(unit, &unit->at.x[0], &unit->to.x[0], n);
 }
@@ -49,6 +51,8 @@ void rti_gate_hyperx_unit(const struct rt_net *net, struct gate_unit *unit)
         rti_unit_side(unit, net->param[++sides]);
     }
     rti_unit_begin(unit);
+    unit->leads = "the output port: those of a coordinate follow those before; k of them "
+                  "adds k + 1 modulo its side; 0 where arrived or error";
     for (unsigned i = 0; i < sides; i++) {
         const struct word *x = &unit->at.x[i], *y = &unit->to.x[i];
         uint32_t side = net->param[i + 1];

@@ -13,6 +13,8 @@ static void begin(struct gate_unit *unit, uint32_t columns, unsigned d)
     rti_unit_within(unit, 0, columns);
     rti_unit_wrong(unit, NOT1(rti_word_is(list, &unit->to.x[0], columns - 1)));
     unit->ports = 4;
+    unit->leads = "the output port: 2 and 3 to the next column, the row's bit 0 or 1; 0 "
+                  "where arrived or error";
 }
 
 /* Port 2 + bit. */

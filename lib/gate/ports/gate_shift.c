@@ -48,6 +48,8 @@ void rti_gate_shufflex_unit(const struct rt_net *net, struct gate_unit *unit)
     net_t exchange, over[3], from, to;
 
     begin(unit, d, 3, 3);
+    unit->leads = "the output port: 0 rotates the number left, 1 right, 2 turns bit 0; 0 "
+                  "where arrived or error";
     left = right = *c;
     for (unsigned i = 0; i < d; i++) {
         left.bit[i] = c->bit[(i + d - 1) % d];

@@ -82,6 +82,9 @@ static void fat_unit(const struct fat *fat, struct gate_unit *unit)
     unit->processors = fat->m[1];
     rti_unit_begin(unit);
     check(unit, fat);
+    unit->leads =
+        "the output port: above level 1 first those down, by the digit that they set, then "
+        "those up; 0 where arrived or error";
     for (unsigned i = 2; i <= fat->h; i++) {
         net_t low = rti_word_below(list, &unit->at.x[0], i);
         net_t differs = NOT1(rti_word_equal(list, &unit->at.x[i], &unit->to.x[i]));

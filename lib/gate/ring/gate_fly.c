@@ -60,6 +60,8 @@ void rti_gate_butterfly_unit(const struct rt_net *net, struct gate_unit *unit)
     struct fly fly = {net->param[0], net->param[1], ZERO, ZERO};
 
     unit->ports = unit->arrivals = fly.f;
+    unit->leads = "the output link: to the next column, its digit as SPEC 12.2 says; 0 "
+                  "where arrived or error";
     begin(unit, &fly);
     unit->port = link_of(unit, &fly);
     unit->arrived = AND2("arrived", fly.column0, NOT1(unit->none));
@@ -70,6 +72,8 @@ void rti_gate_deadfly_unit(const struct rt_net *net, struct gate_unit *unit)
     struct fly fly = {net->param[0], net->param[1], ZERO, ZERO};
 
     unit->ports = fly.f;
+    unit->leads = "the output link: to the next column, its digit as SPEC 12.2 says; 0 "
+                  "where arrived or error";
     begin(unit, &fly);
     unit->port = link_of(unit, &fly);
 }
@@ -83,6 +87,8 @@ void rti_gate_livefly_unit(const struct rt_net *net, struct gate_unit *unit)
     net_t came, along;
 
     unit->ports = unit->arrivals = fly.f + 1;
+    unit->leads = "the output link: to the next column, its digit as SPEC 12.2 says; the "
+                  "last keeps the row; 0 where arrived or error";
     begin(unit, &fly);
     came = rti_word_below(list, &unit->in_port, fly.f); /* by a primary link */
     along = NOT1(XOR2("xor", fly.column0, came));

@@ -12,6 +12,8 @@ void rti_gate_multicube_unit(const struct rt_net *net, struct gate_unit *unit)
     while (sides < RT_PARAM_MAX && net->param[sides] != 0)
         rti_unit_side(unit, net->param[sides++]);
     unit->ports = sides;
+    unit->leads = "the output link: i adds 1 to coordinate i = 0.., modulo its side; 0 "
+                  "where arrived or error";
     rti_unit_begin(unit);
     first = rti_word_constant(sides, 0);
     for (unsigned i = sides; i-- > 0;) {

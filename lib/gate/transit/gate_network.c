@@ -239,7 +239,9 @@ static void usage(const struct writer *w)
          "// the status (docs/spec/gate.md of routeseq, 11.10 and 11.11).  Hold rst at 1 over a "
          "rising edge of clk.  Send the\n// bytes that `routeseq route NET SRC DST` prints, then "
          "data, a byte a cycle, bit 8 at 1 while the connection is\n// open.  The last routing "
-         "byte arrives, then the data.\n"
+         "byte arrives, then the data.\n// A router takes a cycle, a wire one for each of its "
+         "registers.  Made with --delays, `routeseq walk NET SRC DST\n// --wires` says how many to "
+         "connect over the longest wires.\n"
          "// In the network channel c is from[9c+8:9c] and to[9c+8:9c]; 2p and 2p+1 are processor "
          "p's.  Bit 8 is\n"
          "// 1 with each byte of a stream, and 7:0 are the byte; a stream ends with bit 8 at 0.\n");
