@@ -6,7 +6,8 @@
  * Conventions of all rooms
  *   - Bytes and digits are written most significant first.
  *   - A function returns a count or 0 on success and a negative RT_ERR_... on error.  On error it
- *     leaves all its outputs untouched.
+ *     leaves all its outputs untouched.  A count fits an int of 16 bits unless its function names
+ *     RT_ERR_SPACE.
  *   - The library keeps no state and takes no memory of its own.  Every function is reentrant and
  *     may be called from an interrupt, compiled by sdcc only with --stack-auto: without it
  *     parameters and locals have fixed places.
@@ -85,8 +86,8 @@ struct rt_net {
  * Initialisers: static const struct rt_net net = RT_HYBRID(192, 2);
  *
  * Their arguments are constants.  What rt_net_check would refuse does not compile: an array or
- * a field has a negative size.  For numbers that are known only when the program runs, fill in the
- * structure.
+ * a field has a negative size.  Nor does a variable (in C++ with -Werror=vla): for numbers that are
+ * known only when the program runs, fill in the structure and call rt_net_check.
  */
 /* clang-format off */
 #define RT_HYBRID(n, layers)        { RT_FAMILY_HYBRID, 0, { RTI_LEAF(n), RTI_UP_TO(7, layers) } }
@@ -98,11 +99,13 @@ struct rt_net {
       { RTI_STACKS(RTI_NUMBERS(__VA_ARGS__), __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0) } }
 
 /* What these are made of.  For a wrong constant compilers show these lines, with what is right. */
-#if defined(__SDCC) /* takes an array of -1 elements, but no field of -1 bits */
-#define RTI_IF(right, value)                                                                       \
-    ((uint32_t)(value) * (uint32_t)(sizeof(struct { unsigned char rti : (right) ? 1 : -1; }) != 0))
+#define RTI_RIGHT(right, value) ((right) && (uint64_t)(value) >> 32 == 0 ? 1 : -1)
+#if defined(__cplusplus) /* has no structure there; C would take an array whose size is a variable */
+#define RTI_IF(right, value)  ((uint32_t)(value) * (uint32_t)sizeof(char[RTI_RIGHT(right, value)]))
 #else
-#define RTI_IF(right, value)  ((uint32_t)(value) * (uint32_t)sizeof(char[(right) ? 1 : -1]))
+#define RTI_IF(right, value)                                                                       \
+    ((uint32_t)(value) *                                                                           \
+     (uint32_t)(sizeof(struct { unsigned rti : RTI_RIGHT(right, value); }) != 0))
 #endif
 #define RTI_IN(least, most, x) RTI_IF((x) >= (least) && (x) <= (most), x) /* x: least..most */
 #define RTI_UP_TO(most, x)    RTI_IN(1, most, x) /* x: 1..most */
@@ -158,7 +161,7 @@ enum rt_error {
     RT_ERR_LOC = -11,    /* the network has no processor there */
     RT_ERR_SEQ = -12,    /* no destination has this sequence from this source */
     RT_ERR_TEXT = -13,   /* NET text malformed */
-    RT_ERR_SPACE = -14,  /* the caller's buffer is too small */
+    RT_ERR_SPACE = -14,  /* the caller's buffer, or an int, is too small */
     RT_ERR_RING = -15,   /* size of a ring, or number of columns, digits or sides, out of range */
     RT_ERR_FANOUT = -16, /* fanout out of range */
     RT_ERR_NODES = -17,  /* more than RT_NODES_MAX nodes */
@@ -183,7 +186,9 @@ enum rt_error {
 /*
  * rt_net_check - is this a network within the limits?
  *
- * A net that passes once passes always, so a test on your desk is enough.
+ * A net that passes once passes always, so a test on your desk is enough.  To check on the board,
+ * link lib/net/net_check.c, all .c of lib/net/ports, ring and tree with --gc-sections, or the
+ * library.
  *
  * Returns 0, or the first thing wrong: RT_ERR_FAMILY, _LEAF, _LAYERS, _STACKS, _STAGES, _CAPPED or
  * _UNUSED; for other shapes also _RING, _FANOUT, _NODES, _HEIGHT, _ROOT, _SIZE, _PRIME or _PORTS.

@@ -73,6 +73,7 @@ int rt_route_ports(const struct rt_net *net, uint32_t source, uint32_t destinati
  * rt_route_torus_path, rt_route_mesh_path, ... - the same route for one family, as firmware wants
  * it: they link neither the other families nor rt_route_ports, and are written apart from both.
  *
+ * net: passed by rt_net_check.  With any other one they may divide by 0.
  * The family of net is not read: rt_route_mesh_path serves array, rt_route_torus_path ring, too.
  * Returns and arguments are those of rt_route_ports, but never RT_ERR_FAMILY.  capacity is enough
  * with rt_route_hops channels: the sum of the sides less 1 each (mesh), of half the sides (torus),
@@ -91,7 +92,8 @@ int rt_route_kntree_path(const struct rt_net *net, uint32_t source, uint32_t des
                          struct rt_channel *path, unsigned capacity);
 
 /*
- * rt_route_hops - the most hops of a route of this network, or RT_ERR_FAMILY.
+ * rt_route_hops - the most hops of a route of this network; RT_ERR_FAMILY; or RT_ERR_SPACE iff they
+ * exceed INT_MAX.
  *
  * It is a bound: in a few families the longest route is shorter, in twisted with two skews by as
  * much as half.  Cost: O(1); twisted with two skews searches once.
@@ -110,7 +112,7 @@ int rt_route_minimal(const struct rt_net *net);
 int rt_route_vcs(const struct rt_net *net);
 
 /* rt_route_exit - the port of the destination's router that leads to the processor (SPEC 15.1, rule
- * 3); RT_ERR_DST, RT_ERR_FAMILY. */
+ * 3); RT_ERR_DST, RT_ERR_FAMILY, or RT_ERR_SPACE iff it exceeds INT_MAX. */
 int rt_route_exit(const struct rt_net *net, uint32_t destination);
 
 /*
@@ -200,8 +202,8 @@ int rt_route_header_pack(unsigned format, unsigned width, const struct rt_channe
  * path: room for `hops` channels; their vcs become 0.
  * last: gets the port to the processor, except in transit.
  *
- * Returns hops; RT_ERR_SEQ if the header is too short, RT_ERR_LINK for a byte 0, or RT_ERR_FORMAT,
- * path then being undefined.
+ * Returns hops; RT_ERR_SEQ if the header is too short, RT_ERR_LINK for a byte 0, RT_ERR_FORMAT, or
+ * RT_ERR_SPACE for a port above INT_MAX, path then being undefined.
  */
 int rt_route_header_unpack(unsigned format, unsigned width, const uint8_t *header, unsigned bytes,
                            struct rt_channel *path, unsigned hops, unsigned *last);
@@ -218,7 +220,8 @@ struct rt_route_header {
  * rt_route_header_take - what a router does: it reads its port from the header and drops it.
  *
  * Returns the port.  Fails, *header unchanged, by RT_ERR_SEQ if no port is left, RT_ERR_LINK for a
- * byte 0 (the router's own configuration port), or RT_ERR_FORMAT.
+ * byte 0 (the router's own configuration port), RT_ERR_FORMAT, or RT_ERR_SPACE for a port above
+ * INT_MAX.
  */
 int rt_route_header_take(struct rt_route_header *header);
 

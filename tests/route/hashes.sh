@@ -120,6 +120,20 @@ if ! quick; then
         diff "$work/expected" "$work/got" >"$work/diff" && [ -s "$work/got" ]
         tap_result $? "$name: $(wc -l <"$work/got") networks, $(grep -cE '^(hybrid|full|bidelta|tree):' "$work/got") of them Transit networks and trees" \
             "$(cat "$work/diff" "$work/log")"
+        avr_int() { # avr_int SOURCE...: what the program says of numbers above an int
+            avr-gcc -mmcu=atmega1284p -Os -std=gnu99 -Wall -Wextra -Werror -Iinclude tests/route/int_16.c "$@" "$work/other.a" -o "$work/int" 2>"$work/log" &&
+                said=$(timeout 60 simavr -m atmega1284p "$work/int" 2>&1 | grep -oE -m1 '[01]{6}')
+        }
+        avr_int
+        [ "$said" = 111111 ]
+        tap_result $? "there: RT_ERR_SPACE for hops and ports above INT_MAX" "$said $(cat "$work/log")"
+        for file in route_ports route_header; do
+            plant lib/route/ports/$file.c 's/> INT_MAX/> 0x7FFFFFFF/'
+            # shellcheck disable=SC2086
+            avr_int $faulty
+            echo "$said" | grep -q 0
+            tap_result $? "planted and rejected there: $file.c without that limit" "$said $(cat "$work/log")"
+        done
         plant lib/route/ports/route_hypercube.c 's/(uint32_t)1/1u/'
         grep -F hypercube: "$work/rows.h" >"$work/some" && mv "$work/some" "$work/rows.h"
         avr $faulty

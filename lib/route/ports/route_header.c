@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Headers of networks of routers with ports (SPEC 15.10): packed, read, and taken off hop by hop.
  */
+#include <limits.h>
+
 #include "rt/route_ports.h"
 
 /* Where in `bytes` bit i stands, counted in the order of reading.  Transit reads bits as they
@@ -64,10 +66,13 @@ int rt_route_header_take(struct rt_route_header *header)
         unsigned shift;
         uint32_t byte = place_of(header->format, header->taken + i, header->bits >> 3, &shift);
 
-        port |= (header->bytes[byte] >> shift & 1u) << weight_of(header->format, i, header->width);
+        port |= ((uint32_t)header->bytes[byte] >> shift & 1)
+                << weight_of(header->format, i, header->width);
     }
     if (header->format == RT_FORMAT_BYTES && port-- == 0)
         return RT_ERR_LINK;
+    if (port > INT_MAX)
+        return RT_ERR_SPACE;
     header->taken += header->width;
     return (int)port;
 }

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Networks of routers with ports, for callers who learn the family when they run. */
+#include <limits.h>
+
 #include "route_hop.h"
 
 int rt_route_port(const struct rt_net *net, struct rt_channel in, uint32_t at, uint32_t destination,
@@ -30,6 +32,12 @@ int rti_route_facts_of(const struct rt_net *net, uint32_t at, struct route_facts
     }
 }
 
+/* As an int, which has 16 bits on small processors. */
+static int counted(uint32_t number)
+{
+    return number > INT_MAX ? RT_ERR_SPACE : (int)number;
+}
+
 int rt_route_hops(const struct rt_net *net)
 {
     struct route_facts f;
@@ -37,7 +45,7 @@ int rt_route_hops(const struct rt_net *net)
 
     if (wrong != 0)
         return wrong;
-    return f.hops < 0 ? rti_route_search_hops(net) : (int)f.hops;
+    return f.hops < 0 ? rti_route_search_hops(net) : counted((uint32_t)f.hops);
 }
 
 int rt_route_vcs(const struct rt_net *net)
@@ -60,7 +68,7 @@ int rt_route_exit(const struct rt_net *net, uint32_t destination)
     if (destination >= f.processors)
         return RT_ERR_DST;
     rti_route_facts_of(net, f.first + destination / f.each, &f); /* its router's ports */
-    return (int)(f.ports + destination % f.each);
+    return counted(f.ports + destination % f.each);
 }
 
 /* A whole route: the routing function, and each family's own step from router to router. */

@@ -18,7 +18,7 @@ ROUTE_INLINE int flip(const struct rt_route_ready *r, uint32_t source, uint32_t 
 
     for (unsigned bit = 0; bit < bits; bit++, differ >>= 1) {
         rti_route_put(to, hops, bit, 0);
-        hops += differ & 1;
+        hops += (unsigned)(differ & 1);
     }
     return (int)hops;
 }

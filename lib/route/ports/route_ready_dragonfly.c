@@ -38,9 +38,9 @@ ROUTE_INLINE int route(const struct rt_route_ready *r, uint32_t source, uint32_t
     unsigned hops = 0;
 
     rti_route_put(to, hops, after(at, owner, a) - 1, 0);
-    hops += away & (owner != at);
+    hops += (unsigned)away & (owner != at);
     rti_route_put(to, hops, a - 1 + link - owner * h, 0);
-    hops += away;
+    hops += (unsigned)away;
     at = away ? a - 1 - owner : at; /* where it comes into the other group */
     rti_route_put(to, hops, after(at, end, a) - 1, 1);
     hops += at != end;

@@ -18,7 +18,7 @@ static void put_fields(const struct rt_route_ready *r, const struct rt_route_leg
             for (; have + now * width > 64; have -= 8, bits >>= 8)
                 *--end = (uint8_t)bits;
             bits |= (leg->channel.port * r->ones & (((uint64_t)1 << now * width) - 1)) << have;
-            have += now * width;
+            have += (unsigned)now * width;
             left -= now;
         }
     for (; have > 0; have = have > 8 ? have - 8 : 0, bits >>= 8)
@@ -41,7 +41,7 @@ static void put_high(const struct rt_route_leg *leg, int legs, unsigned width, u
             for (; have + now * width > 64; have -= 8)
                 *to++ = (uint8_t)(bits >> (have - 8));
             bits = bits << now * width | ((leg->channel.port + add) * ones & mask);
-            have += now * width;
+            have += (unsigned)now * width;
             left -= now;
         }
     for (; have >= 8; have -= 8)
