@@ -100,7 +100,7 @@ struct rt_net {
 
 /* What these are made of.  For a wrong constant compilers show these lines, with what is right. */
 #define RTI_RIGHT(right, value) ((right) && (uint64_t)(value) >> 32 == 0 ? 1 : -1)
-#if defined(__cplusplus) /* has no structure there; C would take an array whose size is a variable */
+#if defined(__cplusplus) /* has no structure there; C would take an array of a variable size */
 #define RTI_IF(right, value)  ((uint32_t)(value) * (uint32_t)sizeof(char[RTI_RIGHT(right, value)]))
 #else
 #define RTI_IF(right, value)                                                                       \
@@ -186,9 +186,8 @@ enum rt_error {
 /*
  * rt_net_check - is this a network within the limits?
  *
- * A net that passes once passes always, so a test on your desk is enough.  To check on the board,
- * link lib/net/net_check.c, all .c of lib/net/ports, ring and tree with --gc-sections, or the
- * library.
+ * A net that passes once passes always, so a test on your desk is enough.  Its sources are
+ * all files of lib/net and of its folders.
  *
  * Returns 0, or the first thing wrong: RT_ERR_FAMILY, _LEAF, _LAYERS, _STACKS, _STAGES, _CAPPED or
  * _UNUSED; for other shapes also _RING, _FANOUT, _NODES, _HEIGHT, _ROOT, _SIZE, _PRIME or _PORTS.

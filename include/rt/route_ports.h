@@ -73,6 +73,15 @@ int rt_route_ports(const struct rt_net *net, uint32_t source, uint32_t destinati
  * rt_route_torus_path, rt_route_mesh_path, ... - the same route for one family, as firmware wants
  * it: they link neither the other families nor rt_route_ports, and are written apart from both.
  *
+ * Routers and ports (SPEC 15), processors' ports coming last:
+ *   - torus, mesh: first coordinate + first side * (second + ...); port 2i leads minus along side
+ *     i, 2i + 1 plus.
+ *   - hypercube: port j flips bit j.
+ *   - dragonfly: p processors a router, a routers a group, h links to other groups a router.
+ *     Router a g + i of group g: port k < a - 1 leads to router (i + 1 + k) mod a of the group,
+ *     port a - 1 + k to group (g + 1 + h i + k) mod (a h + 1).
+ *   - kntree: the lowest level first, whose ports 0..k-1 lead up; above, 0..k-1 down, k..2k-1 up.
+ *
  * net: passed by rt_net_check.  With any other one they may divide by 0.
  * The family of net is not read: rt_route_mesh_path serves array, rt_route_torus_path ring, too.
  * Returns and arguments are those of rt_route_ports, but never RT_ERR_FAMILY.  capacity is enough

@@ -193,6 +193,10 @@ one_a_call() { # one_a_call 'COMPILER...' INITIALISER...: those that compile, of
         $compiler -Iinclude -c "$work/one.c" -o "$work/one.rel" >/dev/null 2>&1 && echo "$initialiser"
     done
 }
+printf '#include <rt/all.h>\nint f(unsigned x) { struct rt_net n = RT_TORUS(x, 8), m = RT_HYBRID(12, x); return rt_net_check(&n) + rt_net_check(&m); }\n' >"$work/variable.c"
+${CC:-cc} -std=c99 -Iinclude -c "$work/variable.c" -o "$work/variable.o" >"$work/log" 2>&1
+[ $? != 0 ] && [ "$(grep -c 'error:' "$work/log")" -ge 1 ]
+result $? "a variable in an initialiser does not compile"
 few='RT_HYBRID(192,2) RT_FULL(8) RT_BIDELTA(3,2) RT_TORUS(8,8) RT_MOT(10,10,9) RT_SLIMFLY(1,32749)'
 few_wrong='RT_HYBRID(13,2) RT_HYBRID(12,8) RT_FULL(9) RT_BIDELTA(4,2) RT_TORUS(0) RT_TORUS(8,0) RT_DRAGONFLY(1,1,0) RT_XGFT(3,2) RT_OFT(1,6)'
 for compiler in 'tcc' 'sdcc -mmcs51 --model-large --stack-auto --std-c99'; do
