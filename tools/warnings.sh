@@ -14,6 +14,9 @@ echo | ${CC:-cc} "$map" -E - >/dev/null 2>&1 || map=
 depend='-MMD -MP'
 echo | ${CC:-cc} -MM -MP -E - >/dev/null 2>&1 || depend= # tcc
 
+O0=-O0 # of tests, as make has it
+[ -z "${ROUTESEQ_LONG:-}" ] || O0=
+
 clean() { # clean FLAGS FILE...: -O2, where most warnings are found
     flags=$1
     shift
@@ -27,8 +30,8 @@ clean() { # clean FLAGS FILE...: -O2, where most warnings are found
 posix='-std=c11 -D_POSIX_C_SOURCE=200809L'
 clean "-std=c99 $strict" $(tools/sources.sh lib examples/*.c)
 clean "$posix $strict -pthread" $(tools/sources.sh cli)
-clean "-Itests $posix $strict -pthread" $(tools/sources.sh tests/*/*.c)
-clean "-Ifuzz $posix $strict -pthread" $(tools/sources.sh fuzz bench)
+clean "-Itests $posix $strict -pthread $O0" $(tools/sources.sh tests/*/*.c)
+clean "-Ifuzz $posix $strict -pthread $O0" $(tools/sources.sh fuzz bench)
 
 # what makes the figures is compiled when they are made, which is rarely
 clean "$posix -Wall -Wextra -O2" $(tools/sources.sh tools/figures)

@@ -139,11 +139,11 @@ static void a_permutation_is_the_heaviest(void **state)
         if (a.n <= 8 && found != heaviest_by_sets(a.n))
             fail_with("round %d: %" PRIu64 ", by sets %" PRIu64 "\n", round, found,
                       heaviest_by_sets(a.n));
-        row[round % a.n]++;
+        row[(uint32_t)round % a.n]++;
         assert_false(rt_load_assign_proved(&a));
-        row[round % a.n] -= 2;
+        row[(uint32_t)round % a.n] -= 2;
         assert_false(rt_load_assign_proved(&a));
-        row[round % a.n]++;
+        row[(uint32_t)round % a.n]++;
         mate[0] = mate[a.n - 1];
         assert_true(a.n == 1 || !rt_load_assign_proved(&a));
     }
