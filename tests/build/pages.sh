@@ -164,15 +164,25 @@ functions() { # of the headers, by another road than tools/release/man.awk: what
         grep -v '^ *typedef' | grep -oE '\brt_[a-z0-9_]+\(' | tr -d '(' | sort -u
 }
 paged() { # paged DIR: every function has a page that names it and shows its declaration
-    functions | while read -r function; do
-        grep -q "^\.Nm $function\b" "$1/$function.3" && grep -q "^\.Fo $function$" "$1/$function.3" || echo "$function"
-    done >"$log" 2>&1
+    awk -v dir="$1" '{
+            named = shown = 0
+            page = dir "/" $1 ".3"
+            while ((getline line <page) > 0) {
+                split(line, word, " ")
+                if (word[1] == ".Nm" && word[2] == $1) named = 1
+                if (line == ".Fo " $1) shown = 1
+            }
+            close(page)
+        }
+        !named || !shown' functions >"$log" 2>&1
     test ! -s "$log"
 }
+functions >functions
 tree/tools/release/man.sh man3 >"$log" 2>&1
 result $? "tools/release/man.sh"
-test "$(functions | wc -l)" -gt 100 && paged man3
-result $? "a page for each of $(functions | wc -l) public functions"
+count=$(awk 'END { print NR }' functions)
+test "$count" -gt 100 && paged man3
+result $? "a page for each of $count public functions"
 rm man3/rt_locate.3
 ! paged man3 && grep -q rt_locate "$log"
 result $? "planted and rejected: a function without a page"
