@@ -65,8 +65,11 @@ static void answer(const struct unit_face *face, const uint64_t in[GATE_INPUTS_M
                    uint64_t out[UNIT_OUTPUTS_MAX])
 {
     struct rt_channel next = {0, 0};
-    int error = hop(face, in, &next), arrived = error == 0 && next.port == RT_PORT_NONE;
+    int error = hop(face, in, &next), arrived;
 
+    if (error == 0 && face->outs == 4 && next.vc >> face->out[1].width != 0)
+        error = RT_ERR_LINK; /* an arrival that no packet has: its vc has no bits */
+    arrived = error == 0 && next.port == RT_PORT_NONE;
     out[0] = error != 0 || arrived ? 0 : next.port;
     if (face->outs == 4)
         out[1] = error != 0 || arrived ? 0 : next.vc;

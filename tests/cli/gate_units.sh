@@ -164,7 +164,7 @@ for net in $(cat "$work/nets"); do
     tap_result $? "$net: unit and table are clean and pass the bench" "$said $unit $table"
 done
 # of each family that has but a table, and of one whose routers have unlike numbers of coordinates
-for net in $(for family in $refused; do $R info --help "$family" | sed -n 's/^Example: routeseq info \([^ ]*\).*/\1/p'; done) mot:1 mot:4 mot:2,1,1; do
+for net in $(for family in $refused; do $R info --help "$family" | sed -n 's/^Example: routeseq info \([^ ]*\).*/\1/p'; done) mot:1 mot:4 mot:2,1,1 twisted:3,3,1,1; do
     module=routeseq_$(echo "$net" | tr ':,' '__')
     $R gate "$net" --verilog --table >"$work/$module.v" 2>"$work/err" || {
         is "$net: no table, and why" 1 "$(grep -c 'depends on the source' "$work/err")"
