@@ -46,7 +46,7 @@ static void follow(const struct rt_net *net, const uint8_t *setting, const uint3
 
 int main(int argc, char **argv)
 {
-    struct rt_net net = RT_BENES(argc == 4 ? (uint32_t)atoi(argv[1]) : 0);
+    struct rt_net net = {RT_FAMILY_BENES, 0, {argc == 4 ? (uint32_t)atoi(argv[1]) : 0}};
     uint32_t d = net.param[0], count, *to, *work;
     uint64_t random = 1;
     uint8_t *setting;

@@ -167,7 +167,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         struct rt_walk_tree_test test = {
             &net, {0, rt_topo_tree_next, rt_walk_select, NULL}, tree_route};
 
-        net = (struct rt_net)RT_TREE(1 + fuzz_byte(&in) % 32u);
+        net = (struct rt_net){RT_FAMILY_TREE, 0, {1 + fuzz_byte(&in) % 32u}};
         test.on.height = net.param[0];
         fuzz_check_pairs(&in, &net, &(struct fuzz_judge){tree_many, tree_pair, &test});
     }

@@ -637,7 +637,7 @@ static void tight_sets_reach_the_bound(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
-        struct rt_net net = RT_TREE_W(sets[i].height, sets[i].wires);
+        struct rt_net net = {RT_FAMILY_TREE, 0, {sets[i].height, sets[i].wires}};
         uint32_t n = 1u << sets[i].height, each = sets[i].shift != 0 ? 1 : n - 1;
         uint32_t count = n * each, cycles, *load = malloc(16 * (size_t)n), *cycle, *work;
         struct rt_load_tree_message *pair = malloc(count * sizeof *pair);

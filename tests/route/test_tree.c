@@ -76,7 +76,7 @@ static void root_capacities_begin_where_the_model_says(void **state)
     for_each_row(VECTORS "tree_capacities.tsv", 3, 360, least_row);
     assert_int_equal(heights, RT_TREE_HEIGHT_MAX);
     for (unsigned i = 0; i < sizeof given / sizeof given[0]; i++) {
-        struct rt_net net = RT_TREE_W(given[i].height, given[i].least);
+        struct rt_net net = {RT_FAMILY_TREE, 0, {given[i].height, given[i].least}};
 
         assert_int_equal(rt_net_check(&net), 0);
         net.param[1]--;
