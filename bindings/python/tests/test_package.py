@@ -170,7 +170,7 @@ class Shapes(unittest.TestCase):
             sources, destinations = [3 * k % n for k in range(6000)], [5 * k % n for k in range(6000)]
             want = [net.route(s, d) for s, d in zip(sources, destinations)]
             with mock.patch.object(type(net), one, side_effect=AssertionError):
-                self.assertEqual(net.route_many(sources, destinations), want, text)
+                self.assertTrue(net.route_many(sources, destinations) == want, text)  # no list of differences: minutes
         self.assertEqual(Net("clock").route_many(1, range(12)), [Net("clock").route(1, d) for d in range(12)])
         self.assertEqual(Net("ring:300000").route_many([0, 1], 150000), [Net("ring:300000").route(s, 150000) for s in (0, 1)])
 
