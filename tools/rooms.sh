@@ -59,7 +59,7 @@ compile() {
 guard_headers() {
     for room in $rooms; do
         (cd "$1" && grep -HnE '^ *# *include' $(find "lib/$room" -name '*.[ch]' && ls include/rt/"$room".h include/rt/"${room}"[_6]*.h 2>/dev/null)) |
-            grep -vE "[<\"](rt/)?($(headers_of "$room"))\.h[>\"]|<std(int|def)\.h>|\"(\.\./)?${room}_[a-z0-9_]*\.h\""
+            grep -vE "[<\"](rt/)?($(headers_of "$room"))\.h[>\"]|<(std(int|def)|limits)\.h>|\"(\.\./)?${room}_[a-z0-9_]*\.h\""
     done
 }
 

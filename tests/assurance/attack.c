@@ -11,7 +11,7 @@
  *
  * It must end as documented: either as undisturbed, with the same output, or with EXIT_IO, a
  * message that names the memory, and an output that the undisturbed one begins with.  A signal may
- * end it, or SIGINT with status 1 and a message.  It never crashes and never hangs.
+ * end it, or all but SIGPIPE with status 1 and a message.  It never crashes and never hangs.
  */
 #define _GNU_SOURCE
 #include "attack.h"
@@ -125,7 +125,7 @@ static int ended_by(const struct run *run, const struct run *whole, int number)
     if (WIFSIGNALED(run->status))
         return WTERMSIG(run->status) == number;
     return same(run, whole) ||
-           (number == SIGINT && WIFEXITED(run->status) && WEXITSTATUS(run->status) == 1 &&
+           (number != SIGPIPE && WIFEXITED(run->status) && WEXITSTATUS(run->status) == 1 &&
             strstr(run->said, "interrupted") != NULL);
 }
 

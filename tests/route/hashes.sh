@@ -121,7 +121,7 @@ if ! quick; then
         tap_result $? "$name: $(wc -l <"$work/got") networks, $(grep -cE '^(hybrid|full|bidelta|tree):' "$work/got") of them Transit networks and trees" \
             "$(cat "$work/diff" "$work/log")"
         avr_int() { # avr_int SOURCE...: what the program says of numbers above an int
-            avr-gcc -mmcu=atmega1284p -Os -std=gnu99 -Wall -Wextra -Werror -Iinclude tests/route/int_16.c "$@" "$work/other.a" -o "$work/int" 2>"$work/log" &&
+            avr-gcc -mmcu=atmega1284p -Os -std=gnu99 -Wall -Wextra -Werror -Iinclude tests/route/avr/int_16.c "$@" "$work/other.a" -o "$work/int" 2>"$work/log" &&
                 said=$(timeout 60 simavr -m atmega1284p "$work/int" 2>&1 | grep -oE -m1 '[01]{6}')
         }
         avr_int
