@@ -20,8 +20,10 @@ mkdir -p "$work/objects"
 build() { # build COMMAND: of the objects, rules of patterns among them, and the library, which has proofs of its own
     clang-19 -fsanitize=$checks -pthread "$work"/objects/*.o build/librouteseq.a -o "$1" 2>>"$work/log"
 }
-# shellcheck disable=SC2016 # for the inner shell
-{ tools/sources.sh cli && echo lib/load/load_pattern.c; } | xargs -P 2 -I '{}' sh -c '$0 -c "{}" -o "$1/$(echo "{}" | tr / _).o"' "$compile" "$work/objects" >"$work/log" 2>&1 &&
+rm -f "$work/objects"/*
+# shellcheck disable=SC2016,SC2046 # for the inner shell; words
+{ tools/unity.sh "$work/objects" $(tools/sources.sh cli) && echo lib/load/load_pattern.c; } |
+    xargs -P 2 -L 1 sh -c '$0 -c "$2" -o "$1/${2##*/}.o"' "$compile" "$work/objects" >"$work/log" 2>&1 &&
     build "$work/routeseq"
 tap_result $? "the command compiles so that overflow is seen" "$(cat "$work/log")"
 /usr/bin/python3 tests/assurance/numbers.py "$work/routeseq" $size >"$work/found" 2>"$work/tried"
@@ -29,7 +31,7 @@ tap_result $? "$(cat "$work/tried"): no arithmetic of the command overflows, and
 
 # the overflow that was there
 sed 's/source + pattern->a % pattern->processors/source + pattern->a/' lib/load/load_pattern.c >"$work/load_pattern.c"
-$compile -c "$work/load_pattern.c" -o "$work/objects/lib_load_load_pattern.c.o" 2>>"$work/log" && build "$work/planted"
+$compile -c "$work/load_pattern.c" -o "$work/objects/load_pattern.c.o" 2>>"$work/log" && build "$work/planted"
 ! /usr/bin/python3 tests/assurance/numbers.py "$work/planted" short "load torus:5,3 --messages shift" >"$work/found" 2>"$work/tried" &&
     grep -q 'load_pattern.c:.*unsigned integer overflow' "$work/found"
 tap_result $? "planted and rejected: shift:A, A near 2^64, added before it is reduced" "$(cat "$work/log" "$work/found")"
