@@ -29,8 +29,21 @@ place() { # place MODE FROM TO
     if [ "$remove" ]; then
         rm -f "$DESTDIR$3"
     else
-        mkdir -p "$(dirname "$DESTDIR$3")"
+        into=$DESTDIR${3%/*}
+        [ -d "$into" ] || mkdir -p "$into"
         install -m "$1" "$2" "$DESTDIR$3"
+    fi
+}
+
+place_all() { # place_all DIRECTORY FILE...: by their names, mode 644
+    into=$DESTDIR$1
+    shift
+    if [ "$remove" ]; then
+        for file; do set -- "$@" "$into/${file##*/}" && shift; done
+        rm -f "$@"
+    else
+        [ -d "$into" ] || mkdir -p "$into"
+        install -m 644 "$@" "$into"
     fi
 }
 
@@ -40,28 +53,25 @@ link() { # link FROM TO: a symbolic link TO -> FROM
 }
 
 fill() { # fill TEMPLATE TO: its @NAMES@ filled in
-    mkdir -p "$work"
     sed -e "s|@VERSION@|$version|; s|@SHARED@|$whole|; s|@SONAME@|$loaded|; s|@LIBDIR@|$LIBDIR|" \
-        -e "s|@INCLUDEDIR@|$INCLUDEDIR|; s|@PREFIX@|$PREFIX|" "$1" >"$work/$(basename "$2")"
-    place 644 "$work/$(basename "$2")" "$2"
+        -e "s|@INCLUDEDIR@|$INCLUDEDIR|; s|@PREFIX@|$PREFIX|" "$1" >"$work/${2##*/}"
+    place 644 "$work/${2##*/}" "$2"
 }
 
 place 755 "$build/routeseq" "$BINDIR/routeseq"
-for header in include/rt/*.h; do
-    place 644 "$header" "$INCLUDEDIR/rt/$(basename "$header")"
-done
+place_all "$INCLUDEDIR/rt" include/rt/*.h
 place 644 "$build/librouteseq.a" "$LIBDIR/librouteseq.a"
 place 755 "$build/$soname" "$LIBDIR/$whole"
 link "$whole" "$LIBDIR/$soname"
 link "$soname" "$LIBDIR/$bare"
+mkdir -p "$work"
 fill packaging/routeseq.pc.in "$LIBDIR/pkgconfig/routeseq.pc"
 for file in routeseq-config routeseq-config-version; do
     fill packaging/cmake/$file.cmake.in "$LIBDIR/cmake/routeseq/$file.cmake"
 done
 tools/release/man.sh "$work/man"
-for page in packaging/man/*.1 "$work"/man/*.3; do
-    place 644 "$page" "$MANDIR/man${page##*.}/$(basename "$page")"
-done
+place_all "$MANDIR/man1" packaging/man/*.1
+place_all "$MANDIR/man3" "$work"/man/*.3
 find README.md CHANGELOG.md docs -type f | sort >"$work/documents"
 while read -r document; do # as they lie here: they name each other
     place 644 "$document" "$DOCDIR/$document"
