@@ -2,10 +2,9 @@
 /*
  * Networks of routers with ports: the routes of all sources to one destination, verified together.
  *
- * What a router is asked is the destination and by which channel the packet came.  Routes that come
- * by the same channel have the rest of their way in common, so each router is asked once for each
- * channel of arrival, and once as a source.  A state is such a question; its answer leads over a
- * link to the next state.
+ * A router is asked for the destination and the channel by which the packet came.  Routes that come
+ * by one channel share the rest of their way, so each router is asked once for each channel of
+ * arrival, and once as a source.  A state is such a question; its answer leads to the next one.
  */
 #include "../walk_shape.h"
 #include "rt/walk_ports.h"
@@ -154,19 +153,16 @@ static void search(struct rt_walk_ports_toward *t, uint32_t to)
         uint32_t node = t->queue[next], farther = t->distance[node] + 1;
 
         for (uint32_t i = t->first[node]; i < t->first[node + 1]; i++) {
-            uint32_t from = t->from[i];
-
-            if (t->distance[from] == RT_WALK_FAR) {
-                t->distance[from] = farther;
-                t->queue[met++] = from;
-            }
+            if (t->distance[t->from[i]] != RT_WALK_FAR)
+                continue;
+            t->distance[t->from[i]] = farther;
+            t->queue[met++] = t->from[i];
         }
     }
 }
 
-/* If no link leads from a router to one that is nearer by more than a hop, no way is shorter than
- * the routers' own, and there is nothing to search for.  No way is lost: distances are below 2^31.
- */
+/* If no link leads from a router to one nearer by more than a hop, no way is shorter than the
+ * routers' own: nothing to search for.  No way is lost: distances are below 2^31. */
 static int none_shorter(const struct rt_walk_ports_toward *t, uint32_t to)
 {
     uint32_t below = 0 - t->distance[to]; /* bit 31: a difference is below 0 */
@@ -198,17 +194,14 @@ static void begin(struct rt_walk_ports_toward *t, uint32_t destination)
         search(t, to);
 }
 
-#if defined(__GNUC__) && !defined(__TINYC__) && !defined(__FRAMAC__)
-typedef uint64_t two_channels __attribute__((may_alias, aligned(2)));
-static const struct rt_channel whole[2] = {{0xFFFF, 0xFF}, {0xFFFF, 0xFF}}; /* no padding */
-#endif
-
 static int equal(const struct rt_channel *a, const struct rt_channel *b, uint32_t n)
 {
     unsigned other = 0;
     uint32_t i = 0;
 
 #if defined(__GNUC__) && !defined(__TINYC__) && !defined(__FRAMAC__)
+    typedef uint64_t two_channels __attribute__((may_alias, aligned(2)));
+    static const struct rt_channel whole[2] = {{0xFFFF, 0xFF}, {0xFFFF, 0xFF}}; /* no padding */
     uint64_t two = 0;
 
     for (; i + 2 <= n && sizeof whole == sizeof two; i += 2)
@@ -221,11 +214,8 @@ static int equal(const struct rt_channel *a, const struct rt_channel *b, uint32_
     return other == 0;
 }
 
-/*
- * Does the whole route take the way that the routers take?  way[] and taken[] are the way of the
- * source before, with its last hop at their ends: from the first state that both have in common the
- * two are one.
- */
+/* Does the whole route take the routers' way?  way[] and taken[] are the way of the source before,
+ * its last hop at their ends: from the first state that both have in common the two are one. */
 static int same(const struct rt_walk_ports_toward *t, uint32_t state, uint32_t hops,
                 const struct rt_channel *path)
 {
@@ -280,6 +270,7 @@ void rt_walk_ports_toward_verify(struct rt_walk_ports_toward *t, const struct rt
 {
     uint32_t every = t->again != NULL ? t->every : UINT32_MAX, turn = 0;
     uint64_t source, destination, arrived = 0;
+    int verdict;
 
     if (t->nodes == 0) {
         rt_walk_ports_verify(t->test, plan, first, count, report);
@@ -287,8 +278,6 @@ void rt_walk_ports_toward_verify(struct rt_walk_ports_toward *t, const struct rt
     }
     rt_walk_plan_pair(plan, first, &source, &destination);
     for (uint64_t number = first; number < first + count; number++) {
-        int verdict;
-
         if (number == first || source == 0) /* a pair's turn comes where its sum is a multiple */
             turn = (uint32_t)((source + destination) % every);
         if (t->stamp == 0 || t->to != destination)
