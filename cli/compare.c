@@ -187,8 +187,6 @@ static int run_compare(const struct call *call)
     status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
     if (status == 0)
         status = near ? find_rows(call, &rows) : read_rows(call, &rows);
-    if (status == 0 && !sorted && for_programs(call))
-        ports_compare_report(call, rows.row, 0);
     catch_interrupt();
     while (status == 0 && done < rows.count && !interrupted()) {
         status = ports_compare_figures(&rows.row[done], (unsigned)jobs);
@@ -207,8 +205,11 @@ static int run_compare(const struct call *call)
         ports_compare_print(rows.row, done);
     else if (status == 0 && sorted)
         ports_compare_report(call, rows.row, done);
-    if (status == 0 && rows.count == 0)
+    if (status == 0 && rows.count == 0) {
+        if (option_given(call, "--json"))
+            puts("[]");
         status = complain(EXIT_FALSE, "compare: no family has such a network");
+    }
     if (status == 0 && interrupted())
         status = complain(EXIT_FALSE, "interrupted in network %lu of %lu", (unsigned long)done,
                           (unsigned long)rows.count);
@@ -249,7 +250,7 @@ static const struct option_row compare_options[] = {
              "near 1,000"},
     {.name = "--balanced",
      .needs = "--processors",
-     .help = "only those whose links carry what their processors send, as their papers have it"},
+     .help = "only those with as many processors a router as their papers have"},
     {.name = "--by",
      .value = "KEY",
      .choices = keys,

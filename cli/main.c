@@ -169,7 +169,7 @@ static int run(int argc, char **argv)
         return help(argc - 1, argv + 1);
     if ((asks_version(argv[0]) || strcmp(argv[0], "completion") == 0) &&
         asks_help(argc - 1, argv + 1)) {
-        print_word_help(argv[0][0] == 'c' ? "completion" : "version");
+        print_word_help(asks_version(argv[0]) ? "version" : argv[0]);
         return EXIT_TRUE;
     }
     if (asks_version(argv[0])) {

@@ -119,6 +119,24 @@ static const char *other(const char *text)
     return is_plain(text) ? "of dot -Tplain: use dot -Tdot" : NULL;
 }
 
+const char *topology_named(const char *text)
+{
+    if (text[0] == '<')
+        return "graphml";
+    if (strncmp(text, "router ", 7) == 0 || strncmp(text, "node ", 5) == 0)
+        return "anynet";
+    if (strncmp(text, "vendid=", 7) == 0 || strncmp(text, "Switch\t", 7) == 0 ||
+        strncmp(text, "Ca\t", 3) == 0 || strncmp(text, "Rt\t", 3) == 0 || is_ibsim(text))
+        return "ibnetdiscover";
+    if (strncmp(text, "%%", 2) == 0)
+        return "mtx";
+    if (is_json(text))
+        return "json";
+    if (is_gml(text))
+        return "gml";
+    return is_dot(text) ? "dot" : NULL;
+}
+
 int topology_guess(struct lines *lines, const char **format)
 {
     char text[512];
@@ -128,24 +146,9 @@ int topology_guess(struct lines *lines, const char **format)
     what = other(text);
     if (what != NULL)
         return complain(EXIT_USAGE, "%s: %s", lines->name, what);
-    *format = "edges";
-    if (text[0] == '<')
-        *format = "graphml";
-    else if (strncmp(text, "router ", 7) == 0 || strncmp(text, "node ", 5) == 0)
-        *format = "anynet";
-    else if (strncmp(text, "vendid=", 7) == 0 || strncmp(text, "Switch\t", 7) == 0 ||
-             strncmp(text, "Ca\t", 3) == 0 || strncmp(text, "Rt\t", 3) == 0 || is_ibsim(text))
-        *format = "ibnetdiscover";
-    else if (strncmp(text, "%%", 2) == 0)
-        *format = "mtx";
-    else if (is_json(text))
-        *format = "json";
-    else if (is_gml(text))
-        *format = "gml";
-    else if (is_dot(text))
-        *format = "dot";
-    else if (is_adjlist(text) || lines_say(lines, "# GMT "))
-        *format = "adjlist";
+    *format = topology_named(text);
+    if (*format == NULL)
+        *format = is_adjlist(text) || lines_say(lines, "# GMT ") ? "adjlist" : "edges";
     if ((strcmp(*format, "edges") == 0 || strcmp(*format, "adjlist") == 0) &&
         topology_is_matrix(lines))
         return complain(EXIT_USAGE, "%s: an adjacency matrix: write an edge list or Matrix Market",

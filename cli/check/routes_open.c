@@ -11,35 +11,23 @@
 #include "route_sources.h"
 #include "route_table.h"
 #include "routes_open.h"
+#include "topology_readers.h"
 
 const struct choice routes_formats[] = {{.name = "paths"}, {.name = "ports"}, {.name = "table"},
                                         {.name = "lft"},   {.name = "fdbs"},  {.name = "header"},
                                         {.name = NULL}};
 
-/* Topologies, by how they begin, which are no routes: 0, or EXIT_USAGE after saying that one is. */
+/* 0, or EXIT_USAGE after saying that it is a topology. */
 static int refuse_topology(struct lines *lines)
 {
-    static const struct {
-        const char *begins, *what;
-    } kinds[] = {
-        {"vendid=", "what ibnetdiscover prints"},
-        {"Switch\t", "what ibnetdiscover prints"},
-        {"Ca\t", "what ibnetdiscover prints"},
-        {"Rt\t", "what ibnetdiscover prints"},
-        {"<", "GraphML"},
-        {"%%MatrixMarket", "Matrix Market"},
-        {"graph ", "a graph"},
-        {"digraph ", "a graph"},
-        {"router ", "BookSim's anynet"},
-    };
-    char text[32];
+    char text[512];
+    const char *format;
 
     lines_peek(lines, text, sizeof text);
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (strncmp(text, kinds[i].begins, strlen(kinds[i].begins)) == 0)
-            return complain(EXIT_USAGE, "%s: %s, a topology: --topology; expected routes",
-                            lines->name, kinds[i].what);
-    return 0;
+    format = topology_named(text);
+    return format == NULL ? 0
+                          : complain(EXIT_USAGE, "%s: %s, a topology: --topology; expected routes",
+                                     lines->name, format);
 }
 
 /* What a file says of itself: the first line of `generate` is `# routeseq ports`, `# routeseq

@@ -10,6 +10,9 @@
  * that it is a file of another kind. */
 int topology_guess(struct lines *lines, const char **format);
 
+/* The format that this beginning of a file shows; null: none, it may be a list of edges. */
+const char *topology_named(const char *text);
+
 /* Is it an adjacency matrix?  Looks, as lines_peek does, and further. */
 int topology_is_matrix(struct lines *lines);
 

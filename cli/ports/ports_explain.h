@@ -41,6 +41,8 @@ typedef unsigned ports_vc_rule(const struct ports_walked *route, unsigned at, ch
 /* What is said of a family. */
 struct ports_words {
     const char *names; /* of its coordinates, as struct coordinates has them; null: "x#1" */
+    const char
+        *fields;       /* the same of a gate unit's bits, where routers have unlike ones; or null */
     unsigned radix;    /* of the last coordinate, shown digit by digit; 0: as a number */
     int word;          /* the last coordinate is shown as a word of param[0] bits */
     const char *order; /* what comes first */

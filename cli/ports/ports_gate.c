@@ -187,10 +187,9 @@ static uint32_t processors_each(const struct rt_net *net)
 
 static const char *names_of(const struct rt_net *net)
 {
-    const char *names = ports_words_of(net)->names;
+    const struct ports_words *words = ports_words_of(net);
+    const char *names = words->fields != NULL ? words->fields : words->names;
 
-    if (net->family == RT_FAMILY_MOT) /* a leaf, axis 0, has x1.., an inner node the others */
-        return "axis,x1|line,x2|node,x#3";
     return names == NULL || names[0] == '\0' ? "x#1" : names;
 }
 

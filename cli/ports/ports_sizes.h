@@ -9,13 +9,16 @@
 struct ports_sizes {
     uint64_t least, most; /* processors */
     uint64_t ports;       /* of a router at most, processors' ones included */
-    int balanced;         /* only those whose links carry what their processors send (SPEC 15.17) */
+    int balanced;         /* only those that ports_balanced accepts */
     void (*found)(void *context, const struct rt_net *net);
     void *context;
 };
 
 /* Tells of the configurations of a family that SPEC 15.17 lists, in one order on every machine. */
 void ports_sizes_of(const struct ports_sizes *sizes, const struct rt_net_family *family);
+
+/* Has a router as many processors as the paper of its family has it? */
+int ports_balanced(const struct rt_net *net);
 
 /* Ports of a router, its processors' ones included. */
 uint64_t ports_and_processors(const struct rt_net *net);

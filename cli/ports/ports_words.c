@@ -79,6 +79,7 @@ static const struct ports_words rows[] = {
                          .order = "a bit of the destination a column, the highest first",
                          .way = ports_way_omega},
     [RT_FAMILY_MOT] = {.names = "",
+                       .fields = "axis,x1|line,x2|node,x#3", /* a leaf is at axis 0 */
                        .order = "axis 1 first, then 2, ...: up and down a tree each",
                        .vcs = "one more where a lower axis follows a higher one",
                        .way = ports_way_mot,

@@ -14,7 +14,7 @@
 #define PAIRS_MAX (1 << 24) /* of a batch: 128 MB; a channel may have more */
 
 struct channel {
-    uint32_t bound, number;
+    struct ports_bound of;
     uint64_t begin; /* of its pairs, in a batch */
 };
 
@@ -28,9 +28,9 @@ struct search {
     uint32_t most, at; /* the largest matching so far, and which channel of the order has it */
 };
 
-static int compare(const void *a, const void *b)
+int ports_bound_order(const void *a, const void *b)
 {
-    const struct channel *x = a, *y = b;
+    const struct ports_bound *x = a, *y = b;
 
     if (x->bound != y->bound)
         return x->bound > y->bound ? -1 : 1;
@@ -65,16 +65,16 @@ static int sort_channels(struct search *s)
 
         s->w->uniform = routes > s->w->uniform ? routes : s->w->uniform;
         if (bound > 0)
-            s->channel[s->channels++] = (struct channel){bound, c, 0};
+            s->channel[s->channels++] = (struct channel){{bound, c}, 0};
     }
-    qsort(s->channel, s->channels, sizeof *s->channel, compare);
+    qsort(s->channel, s->channels, sizeof *s->channel, ports_bound_order);
     return 0;
 }
 
 /* Can this channel of the order still be the one? */
 static int may_be(const struct search *s, uint32_t number)
 {
-    uint32_t bound = s->channel[number].bound;
+    uint64_t bound = s->channel[number].of.bound;
 
     return bound > s->most || (bound == s->most && number < s->at);
 }
@@ -95,7 +95,7 @@ static void match(void *context, unsigned job, uint64_t first, uint64_t count,
     if (!needed)
         return;
     matched = rt_load_worst_match(worst, worst->pair + channel->begin,
-                                  worst->pairs[channel->number], s->words[job], NULL);
+                                  worst->pairs[channel->of.number], s->words[job], NULL);
     system_lock(WORK_LOCK);
     if (matched > s->most || (matched == s->most && number < s->at)) {
         s->most = matched;
@@ -111,11 +111,11 @@ static int open_batch(struct search *s)
     uint64_t pairs = 0, most = 0;
 
     for (s->last = s->first; s->last < s->channels && may_be(s, s->last); s->last++) {
-        uint64_t its = worst->pairs[s->channel[s->last].number];
+        uint64_t its = worst->pairs[s->channel[s->last].of.number];
 
         if (s->last > s->first && pairs + its > PAIRS_MAX)
             break;
-        s->channel[s->last].begin = worst->place[s->channel[s->last].number] = pairs;
+        s->channel[s->last].begin = worst->place[s->channel[s->last].of.number] = pairs;
         pairs += its;
         most = its > most ? its : most;
     }
@@ -144,7 +144,7 @@ static void close_batch(struct search *s)
         s->words[job] = NULL;
     }
     for (uint32_t i = s->first; i < s->last; i++)
-        s->w->worst.place[s->channel[i].number] = RT_LOAD_NO_PLACE;
+        s->w->worst.place[s->channel[i].of.number] = RT_LOAD_NO_PLACE;
     s->first = s->last;
 }
 
@@ -166,7 +166,7 @@ static int do_batch(struct search *s)
     work_on(&work, s->jobs);
     best = &s->channel[s->at];
     if (!interrupted() && s->most > before)
-        rt_load_worst_match(worst, worst->pair + best->begin, worst->pairs[best->number],
+        rt_load_worst_match(worst, worst->pair + best->begin, worst->pairs[best->of.number],
                             s->words[0], s->w->mate);
     return 0;
 }

@@ -20,6 +20,15 @@ struct ports_worst {
     int known;
 };
 
+/* A channel, and what any permutation puts on it at most. */
+struct ports_bound {
+    uint64_t bound;
+    uint32_t number;
+};
+
+/* Of two of them, or of structs that begin so: the order of search, the greatest bound first. */
+int ports_bound_order(const void *a, const void *b);
+
 /* Takes the network, which ports_know knows; 0, or EXIT_... after saying why.  To be closed
  * whatever it returns. */
 int ports_worst_open(struct ports_worst *w, const struct rt_net *net);

@@ -13,32 +13,19 @@
 #include <string.h>
 
 #include "../base/work.h"
+#include "ports_worst.h"
 #include "ports_worst_choice.h"
 #include "rt/route_choice_ports.h"
 
 #define WORDS_MAX (1 << 25) /* of the tables of a batch: 128 MB; one table may have more */
 
-struct channel {
-    uint64_t bound;
-    uint32_t number;
-};
-
 struct search {
     struct ports_worst_choice *w;
-    struct channel *channel;        /* in the order of bounds */
+    struct ports_bound *channel;    /* in the order of bounds */
     uint32_t channels, first, last; /* of the batch */
     struct rt_load_assignment assign;
     uint64_t weight; /* of the permutation at hand */
 };
-
-static int compare(const void *a, const void *b)
-{
-    const struct channel *x = a, *y = b;
-
-    if (x->bound != y->bound)
-        return x->bound > y->bound ? -1 : 1;
-    return x->number < y->number ? -1 : 1;
-}
 
 /* Follows the routes of all sources by `step`; 0, or EXIT_FALSE after saying why. */
 static int follow(const struct search *s, const char *what,
@@ -65,9 +52,9 @@ static int sort_channels(struct search *s)
         uint64_t bound = rt_load_worst_choice_bound(worst, c);
 
         if (bound > 0)
-            s->channel[s->channels++] = (struct channel){bound, c};
+            s->channel[s->channels++] = (struct ports_bound){bound, c};
     }
-    qsort(s->channel, s->channels, sizeof *s->channel, compare);
+    qsort(s->channel, s->channels, sizeof *s->channel, ports_bound_order);
     return 0;
 }
 

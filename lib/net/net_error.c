@@ -36,7 +36,7 @@ const char *rt_error_text(int error)
         return "malformed network: expected a family, a colon and plain decimal numbers with "
                "commas between them, as hybrid:192,2 or multicube:5,4,3, or tree:10,w=256";
     case RT_ERR_SPACE:
-        return "buffer too small";
+        return "buffer, or int, too small";
     case RT_ERR_RING:
         return "size out of range: expected 1 to 8 rings of size 2 or more (multicube), r >= 1 "
                "(shuffle, butterfly, deadfly), r >= 2 (livefly), sides of 1 or more (ringmesh)";

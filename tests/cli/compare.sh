@@ -29,6 +29,7 @@ is "of each family there is one" "$($R help ports | sed -n 's/^  \([a-z0-9]*\):.
     "$(tail -n +2 "$work/rows" | cut -d : -f 1 | sort -u | xargs)"
 # by hand: a ring of 4 has 4 cables; 16 hops over 12 pairs; all to all puts 3 routes on the hottest link
 is "ring:4" "ring:4 4 4 3 4 1.000000 3.000000 2 1.333333 2 2 2 1.000000 0.500000" "$($R compare ring:4 --tsv | tail -1 | tr '\t' ' ')"
+is "--json without a row is an array, too" "[]" "$($R compare --processors 1000 --ports 2 --within 0 --json 2>"$work/err")"
 is "--json has the same rows" "ring:4 4" "$($R compare ring:4 torus:3,3 --json |
     python3 -c 'import json, sys; r = json.load(sys.stdin); print(r[0]["net"], r[0]["processors"]) if r[1]["throughput_worst"] == 1 else 0' 2>&1)"
 is "the same with any number of jobs" "$($R compare dragonfly:2,4,2 --jobs 1 | cksum)" "$($R compare dragonfly:2,4,2 --jobs 5 | cksum)"
@@ -91,10 +92,13 @@ balanced() { # those of FILE whose p is what the papers give a router; of the ot
         if (family == "mlfm") good = p == part[4]
         if (good) print $1 }' "$1"
 }
-balanced "$work/out" >"$work/some"
-run compare --processors 64 --ports 12 --all --balanced --tsv
-tail -n +2 "$work/out" | cut -f 1 >"$work/ours"
-same "--balanced: $(wc -l <"$work/some") of them, as the papers have it" "$work/some" "$work/ours"
+for size in "64 --ports 12" "150 --ports 10 --within 0" "200 --ports 11 --within 0"; do # with slimfly:3,5 and dragonfly:1,8,3
+    run compare --processors $size --all --tsv
+    balanced "$work/out" >"$work/some"
+    run compare --processors $size --all --balanced --tsv
+    tail -n +2 "$work/out" | cut -f 1 >"$work/ours"
+    same "--balanced near $size: $(wc -l <"$work/some") of them, as the papers have it" "$work/some" "$work/ours"
+done
 is "with p = 15 and q = 19 a Slim Fly of 10,830, with p = 7 a dragonfly of 9,702" "slimfly:15,19 10830 722 44 dragonfly:7,14,7 9702 1386 27" \
     "$(grep -e '^10000	slimfly' -e '^10000	dragonfly' $table | cut -f 2-5 | sort -r | xargs)"
 

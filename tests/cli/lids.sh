@@ -138,10 +138,10 @@ done
 run generate --topology "$work/net" --routing updown
 is "and ports count from 1, as there" "P0 P2 1 1 2 3" "$(grep '^P0 P2 ' "$work/out")"
 run check --topology "$work/fabric" --routes "$work/fabric"
-named "ibnetdiscover's file as routes" 2 "fabric: what ibnetdiscover prints, a topology: --topology; expected routes"
+named "ibnetdiscover's file as routes" 2 "fabric: ibnetdiscover, a topology: --topology; expected routes"
 $R graph torus:3,3 --format graphml >"$work/graphml"
 run check --topology "$work/graphml" --routes "$work/graphml"
-named "GraphML as routes" 2 "graphml: GraphML, a topology: --topology; expected routes"
+named "GraphML as routes" 2 "graphml: graphml, a topology: --topology; expected routes"
 
 # --- levels and lanes: a ring of four switches with an adapter each, routes clockwise; a level for each source
 for i in 0 1 2 3; do

@@ -39,7 +39,7 @@ planted 's/(1 << 24)/40/'
 same "batches of 40 pairs find the same" "$work/model" "$work/faults"
 planted 's/c < worst->channels; c++/c < worst->channels; c += 2/'
 tap_result "$([ "$(comm -13 "$work/model" "$work/faults" | wc -l)" -gt 9 ]; echo $?)" "planted and rejected: every second channel is skipped"
-planted 's/worst->pairs\[channel->number\], s->words/worst->pairs[channel->number] - 1, s->words/'
+planted 's/worst->pairs\[channel->of.number\], s->words/worst->pairs[channel->of.number] - 1, s->words/'
 tap_result "$([ "$(comm -13 "$work/model" "$work/faults" | wc -l)" -gt 9 ]; echo $?)" "planted and rejected: an edge is left out"
 
 # --- closed forms

@@ -2,7 +2,7 @@
 /*
  * Networks of routers with ports: the routes of all sources to one destination, verified together.
  *
- * A router is asked for the destination and the channel by which the packet came.  Routes that come
+ * A router is told the destination and the channel by which the packet came.  Routes that come
  * by one channel share the rest of their way, so each router is asked once for each channel of
  * arrival, and once as a source.  A state is such a question; its answer leads to the next one.
  */
