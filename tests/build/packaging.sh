@@ -8,10 +8,12 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tools/tap.sh
 base=${CCACHE_BASEDIR:-}
+case $base in *[[:space:]]*) base='' ;; esac
 unset CCACHE_BASEDIR # absolute names: what two ways of CMake compile alike is compiled once
 unset DESTDIR PREFIX BINDIR INCLUDEDIR LIBDIR MANDIR DOCDIR LD_LIBRARY_PATH
 top=$(pwd)
 work=$top/build/packaging
+. tools/plain_work.sh
 rm -rf "$work"
 mkdir -p "$work"
 tools/clean_copy.sh "$work/tree"
@@ -94,6 +96,13 @@ $make -C tree install DESTDIR="$work/other" $other >"$log" 2>&1 &&
     test -e other/usr/lib/any/librouteseq.so && test -e other/man/man1/routeseq.1 && test -e other/usr/doc/docs/SPEC.md &&
     test "$(cd other && echo ./*)" = "./man ./usr"
 result $? "make install with every directory elsewhere"
+
+spaced="$work/a b/usr"
+PREFIX=$spaced tree/tools/release/install.sh build >"$log" 2>&1 && answers "$spaced/bin/routeseq" route hybrid:192,2 @CC0234 @D84267 &&
+    test -e "$spaced/share/bash-completion/completions/routeseq" &&
+    { ! has pkg-config || eval "$CC -std=c99 '$top/examples/first.c' $(PKG_CONFIG_LIBDIR="$spaced/lib/pkgconfig" pkg-config --cflags --libs routeseq) -o first" \
+        >>"$log" 2>&1; } && PREFIX=$spaced tree/tools/release/install.sh build --remove >>"$log" 2>&1 && test -z "$(find "$work/a b" ! -type d)"
+result $? "make install, pkg-config and make uninstall where a name has a space"
 
 if ! has pkg-config; then
     tap_skip "pkg-config" "pkg-config is missing"

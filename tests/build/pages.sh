@@ -7,6 +7,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tools/tap.sh
 work=$(pwd)/build/pages
+. tools/plain_work.sh
 rm -rf "$work"
 mkdir -p "$work/tmp"
 export CMAKE_BUILD_TYPE=None # speed is not tried here

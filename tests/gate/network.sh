@@ -7,6 +7,7 @@
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 work=build/network
+. tools/plain_work.sh
 . tools/tap_command.sh
 
 for tool in verilator iverilog g++; do
@@ -158,8 +159,9 @@ if [ -n "${ROUTESEQ_LONG:-}" ]; then
 fi
 
 # --- the whole text in Verilator, through the example
+cp -r examples/rtl "$work/rtl"
 example() { # example NET OPTIONS MESSAGES WORDS
-    ${MAKE:-make} -s -C examples/rtl network ROUTESEQ="$(pwd)/$R" O="$(pwd)/$work/example" NETWORK="$1" OPTIONS="$2" MESSAGES="$3" >"$work/log" 2>&1
+    ${MAKE:-make} -s -C "$work/rtl" network ROUTESEQ="$(pwd)/$R" NETWORK="$1" OPTIONS="$2" MESSAGES="$3" >"$work/log" 2>&1
     is "all of $1 $2 in Verilator, by examples/rtl" "$4" "$(tail -1 "$work/log")"
 }
 example bidelta:3 "" 100000 "PASS 4032 messages, 3..3 cycles"

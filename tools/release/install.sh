@@ -77,7 +77,7 @@ while read -r document; do # as they lie here: they name each other
     place 644 "$document" "$DOCDIR/$document"
 done <"$work/documents"
 mkdir -p "$work/completion"
-for shell in bash:$BASHDIR/routeseq zsh:$ZSHDIR/_routeseq fish:$FISHDIR/routeseq.fish; do
+for shell in "bash:$BASHDIR/routeseq" "zsh:$ZSHDIR/_routeseq" "fish:$FISHDIR/routeseq.fish"; do
     "$build/routeseq" completion "${shell%%:*}" >"$work/completion/${shell%%:*}"
     place 644 "$work/completion/${shell%%:*}" "${shell#*:}"
 done

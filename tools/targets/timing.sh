@@ -19,6 +19,7 @@ cd "$(dirname "$0")/../.." || exit 1
 . tools/assurance/nets.sh
 B=${B:-build} tech=${QFLOW_TECH:-/usr/share/qflow/tech}
 work=$B/timing
+. tools/plain_work.sh
 rm -rf "$work"
 mkdir -p "$work"
 paper=hybrid:192,2 # "calculates RU and M in less than 6 ns" in 1 micron CMOS

@@ -9,6 +9,7 @@ cd "$(dirname "$0")/../.." || exit 1
 . tools/tap.sh
 B=${B:-build} liberty=${QFLOW_TECH:-/usr/share/qflow/tech}/osu018/osu018_stdcells.lib
 work=$B/timing_units
+. tools/plain_work.sh
 rm -rf "$work"
 mkdir -p "$work"
 for need in yosys sta; do
@@ -46,6 +47,7 @@ TCL
 }
 
 : >"$work/rows"
+table=''
 for net in ${*:-torus:4,4 hyperx:1,4,4}; do
     "$B/routeseq" gate "$net" >"$work/count" || exit 2
     "$B/routeseq" gate "$net" --verilog --module unit >"$work/unit.v"
