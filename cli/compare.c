@@ -175,6 +175,7 @@ static int run_compare(const struct call *call)
 {
     struct rows rows = {NULL, 0, 0, 0};
     uint64_t jobs = default_jobs();
+    unsigned routing = ports_routing(call);
     size_t done = 0;
     int near = option_given(call, "--processors"), sorted = option_given(call, "--by"), status;
 
@@ -189,7 +190,7 @@ static int run_compare(const struct call *call)
         status = near ? find_rows(call, &rows) : read_rows(call, &rows);
     catch_interrupt();
     while (status == 0 && done < rows.count && !interrupted()) {
-        status = ports_compare_figures(&rows.row[done], (unsigned)jobs);
+        status = ports_compare_figures(&rows.row[done], routing, (unsigned)jobs);
         if (status == 0 && !sorted && for_programs(call)) { /* as soon as it is known */
             hide_progress();
             ports_compare_report(call, &rows.row[done], 1);
@@ -202,7 +203,7 @@ static int run_compare(const struct call *call)
         qsort(rows.row, done, sizeof *rows.row, compare_rows);
     }
     if (status == 0 && !for_programs(call))
-        ports_compare_print(rows.row, done);
+        ports_compare_print(rows.row, done, routing);
     else if (status == 0 && sorted)
         ports_compare_report(call, rows.row, done);
     if (status == 0 && rows.count == 0) {
@@ -255,6 +256,7 @@ static const struct option_row compare_options[] = {
      .value = "KEY",
      .choices = keys,
      .help = "rows in the order of this figure, the least first; of throughput the greatest"},
+    PORTS_ROUTING_OPTION(NULL),
     {.name = "--jobs", .value = "J", .help = "threads (one a core)"},
     PROGRESS_OPTION,
     {.name = "--tsv",
@@ -277,7 +279,9 @@ const struct verb compare_verb = {
         "bisection_high (cables between two halves), vcs, throughput (all to all, of a link's\n"
         "bandwidth), throughput_worst (of the permutation that loads a link most).  Both are of "
         "routeseq's\n"
-        "own fixed route a pair; above 1 the processor's port is the limit.\n"
+        "own fixed route a pair, or with --routing the mean over its choices, vcs too; above 1 "
+        "the\n"
+        "processor's port is the limit.\n"
         "--balanced: dragonfly a = 2p = 2h; slimfly, polarfly 2p = a router's links, or one more; "
         "hyperx\n"
         "t the least side; megafly p = h = l; oft p = q+1; mlfm p = h; other families leave no "

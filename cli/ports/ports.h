@@ -69,6 +69,12 @@ struct ports_choice {
     uint64_t seed;      /* of the next one */
 };
 
+/* The --routing that is asked for, enum rt_routing. */
+unsigned ports_routing(const struct call *call);
+
+/* Takes a routing of a network that ports_know knows; has the family one such? */
+int ports_choice_take(struct ports_choice *choice, const struct rt_net *net, unsigned routing);
+
 /* Reads --routing and --seed, where they are options; 0, or EXIT_... after saying why. */
 int ports_choice_open(struct ports_choice *choice, const struct call *call);
 

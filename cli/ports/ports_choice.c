@@ -30,34 +30,51 @@ static int refuse_routing(const struct rt_net *net, const char *name)
                     list);
 }
 
-int ports_choice_open(struct ports_choice *choice, const struct call *call)
+unsigned ports_routing(const struct call *call)
 {
     const char *name = option_value(call, "--routing");
-    int choices, status = ports_know(call->net);
+    unsigned routing = 0;
+
+    while (name != NULL && strcmp(name, ports_routings[routing].name) != 0)
+        routing++;
+    return routing;
+}
+
+int ports_choice_take(struct ports_choice *choice, const struct rt_net *net, unsigned routing)
+{
+    int choices = rt_route_choices(net, routing);
+
+    if (choices < 0)
+        return 0;
+    choice->routing = routing;
+    choice->choices = (uint32_t)choices;
+    choice->hops = ports_hops();
+    choice->vcs = ports_vcs();
+    if (routing != RT_ROUTING_MINIMAL) {
+        choice->hops = (unsigned)rt_route_choice_hops(net, routing);
+        choice->vcs = (unsigned)rt_route_choice_vcs(net, routing);
+    }
+    return 1;
+}
+
+int ports_choice_open(struct ports_choice *choice, const struct call *call)
+{
+    unsigned routing = ports_routing(call);
+    int status = ports_know(call->net);
 
     memset(choice, 0, sizeof *choice);
     choice->seed = 1;
-    while (name != NULL && strcmp(name, ports_routings[choice->routing].name) != 0)
-        choice->routing++;
     if (status == 0 && option_given(call, "--seed"))
         status = option_number(call, "--seed", 0, UINT64_MAX, &choice->seed);
     if (status != 0)
         return status;
-    choices = rt_route_choices(call->net, choice->routing);
-    if (choices < 0)
-        return refuse_routing(call->net, name);
-    if (ends_too_soon(call, choice->routing))
+    if (!ports_choice_take(choice, call->net, routing))
+        return refuse_routing(call->net, ports_routings[routing].name);
+    if (ends_too_soon(call, routing))
         return complain(
             EXIT_USAGE,
             "option --routing 'valiant': a walk by --header transit ends where it first "
             "comes to the destination's router: expected field or bytes");
-    choice->choices = (uint32_t)choices;
-    choice->hops = ports_hops();
-    choice->vcs = ports_vcs();
-    if (choice->routing != RT_ROUTING_MINIMAL) {
-        choice->hops = (unsigned)rt_route_choice_hops(call->net, choice->routing);
-        choice->vcs = (unsigned)rt_route_choice_vcs(call->net, choice->routing);
-    }
     return 0;
 }
 

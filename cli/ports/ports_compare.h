@@ -8,6 +8,7 @@
 /* Hops that are followed at most to find the throughputs of a network, and steps of the searches
  * for its distances: some seconds each. */
 #define COMPARE_HOPS_MAX 67108864
+#define COMPARE_TOO_MANY "more than 67108864 hops are too many to follow"
 #define COMPARE_STEPS_MAX 0x40000000
 
 /* The figures of a row, in the order of their keys. */
@@ -42,12 +43,15 @@ struct ports_compared {
     const char *why[FIGURES];
 };
 
-/* Finds the figures: 0, or EXIT_... after saying why.  What Ctrl-C or a limit leaves out is not
- * known. */
-int ports_compare_figures(struct ports_compared *row, unsigned jobs);
+/* Finds the figures, vcs and throughputs by a routing: 0, or EXIT_... after saying why.  What
+ * Ctrl-C or a limit leaves out is not known. */
+int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned jobs);
+
+/* --- ports_compare_choice.c: vcs and throughputs where routes are drawn; as above */
+int ports_compare_choice(struct ports_compared *row, unsigned routing, unsigned jobs);
 
 /* Prints rows: a table for people; for programs, more may follow. */
-void ports_compare_print(const struct ports_compared *row, size_t rows);
+void ports_compare_print(const struct ports_compared *row, size_t rows, unsigned routing);
 void ports_compare_report(const struct call *call, const struct ports_compared *row, size_t rows);
 
 #endif

@@ -127,7 +127,7 @@ void ports_compare_report(const struct call *call, const struct ports_compared *
         print_report(call, &row[r]);
 }
 
-void ports_compare_print(const struct ports_compared *row, size_t rows)
+void ports_compare_print(const struct ports_compared *row, size_t rows, unsigned routing)
 {
     struct widths widths = measure(row, rows);
 
@@ -136,9 +136,11 @@ void ports_compare_print(const struct ports_compared *row, size_t rows)
     for (size_t r = 0; r < rows; r++)
         print_row(&row[r], &widths);
     putchar('\n');
+    if (rows > 0 && routing != RT_ROUTING_MINIMAL)
+        printf("throughput: by %s, the mean over all choices", ports_routings[routing].name);
+    else if (rows > 0)
+        fputs("throughput: of routeseq's own fixed route a pair", stdout);
     if (rows > 0)
-        puts(
-            "throughput: of routeseq's own fixed route a pair; above 1 the processor's port is the "
-            "limit");
+        puts("; above 1 the processor's port is the limit");
     print_reasons(row, rows);
 }

@@ -9,9 +9,6 @@
 #include "ports_sizes.h"
 #include "ports_worst.h"
 
-#define DIGITS_OF(number) #number
-#define DIGITS(number) DIGITS_OF(number)
-
 static void know(struct ports_compared *row, enum ports_figure figure, uint64_t value,
                  const char *why)
 {
@@ -169,7 +166,7 @@ static int throughput(struct ports_compared *row, unsigned jobs)
     double n = row->figure[FIGURE_PROCESSORS], mean = row->figure[FIGURE_MEAN];
     struct ports_worst w;
     int status = ports_worst_open(&w, &row->net);
-    const char *why = "more than " DIGITS(COMPARE_HOPS_MAX) " hops are too many to follow";
+    const char *why = COMPARE_TOO_MANY;
 
     if (status == 0 && (double)ports_worst_routes(&w) * (mean > 1 ? mean : 1) <= COMPARE_HOPS_MAX) {
         ports_links_lay(&w.load.on);
@@ -187,7 +184,7 @@ static int throughput(struct ports_compared *row, unsigned jobs)
     return status;
 }
 
-int ports_compare_figures(struct ports_compared *row, unsigned jobs)
+int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned jobs)
 {
     const struct rt_net *net = &row->net;
     struct rt_topo_forms forms;
@@ -214,6 +211,8 @@ int ports_compare_figures(struct ports_compared *row, unsigned jobs)
     status = ports_know(net);
     if (status != 0)
         return interrupted() ? 0 : status;
+    if (routing != RT_ROUTING_MINIMAL)
+        return ports_compare_choice(row, routing, jobs);
     know(row, FIGURE_VCS, ports_vcs(), NULL);
     return throughput(row, jobs);
 }

@@ -138,6 +138,9 @@ int ports_load_traffic(const struct call *call, struct ports_load *r);
 
 /* --- ports_load_choice.c: means over all choices.  Returns 0, or EXIT_... after saying why. */
 
+/* Routes to follow. */
+uint64_t ports_load_choices_routes(struct ports_load *r);
+
 /* Counts the routes of messages, or with a null pointer of all pairs, by all choices. */
 int ports_load_choices(struct ports_load *r, const struct rt_load_pair *pair, uint32_t pairs);
 

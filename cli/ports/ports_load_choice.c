@@ -110,7 +110,7 @@ static int stands_for_all(const struct ports_load *r)
            ports_load_row(r->load.on.net)->way == LOAD_SOURCE;
 }
 
-static int plan(struct ports_load *r)
+uint64_t ports_load_choices_routes(struct ports_load *r)
 {
     struct ports_load_choosing *c = &r->choosing;
     const struct rt_net *net = r->load.on.net;
@@ -124,12 +124,19 @@ static int plan(struct ports_load *r)
     c->merged = r->load.on.vcs < c->by.vcs;
     /* by a group in between: its own routers, or one for each other group */
     c->entries = c->by.choices >= c->routers ? 1 : c->by.choices - 1 + a;
-    if (routes_of(r) > ROUTES_MAX && !stands_for_all(r))
+    return stands_for_all(r) ? c->routers : routes_of(r);
+}
+
+static int plan(struct ports_load *r)
+{
+    uint64_t routes = ports_load_choices_routes(r);
+
+    if (routes > ROUTES_MAX)
         return complain(EXIT_USAGE,
                         "option --routing: %" PRIu64 " routes are too many to follow: expected at "
                         "most 2^31",
-                        routes_of(r));
-    return c->by.routing == RT_ROUTING_UP_RANDOM ? sort_messages(r) : count_messages(r);
+                        routes);
+    return r->choosing.by.routing == RT_ROUTING_UP_RANDOM ? sort_messages(r) : count_messages(r);
 }
 
 /*

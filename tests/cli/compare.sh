@@ -102,6 +102,44 @@ done
 is "with p = 15 and q = 19 a Slim Fly of 10,830, with p = 7 a dragonfly of 9,702" "slimfly:15,19 10830 722 44 dragonfly:7,14,7 9702 1386 27" \
     "$(grep -e '^10000	slimfly' -e '^10000	dragonfly' $table | cut -f 2-5 | sort -r | xargs)"
 
+# --- --routing: throughputs as an independent model has them, of every routing that a family has
+choice=tests/vectors/choice.tsv
+chosen() { # chosen COMMAND ROUTING: network, both throughputs; virtual channels into a file
+    # shellcheck disable=SC2046 # words
+    "$1" compare $(grep -v '^#' $choice | cut -f 1 | uniq) --routing "$2" --tsv | awk -F '\t' -v OFS='\t' -v vcs="$work/vcs" '
+        NR > 1 { print $1, $13, $14; print $1, $12 >vcs }'
+}
+expected() { # expected ROUTING: the same of the model
+    awk -F '\t' -v OFS='\t' -v r="$1" '$2 == r && $3 == "uniform" { u = $4 == "refused" ? "-" : $9 }
+        $2 == r && $3 == "worst" { print $1, u, $4 == "refused" ? "-" : $9 }' $choice
+}
+for routing in valiant up-random; do
+    expected $routing >"$work/model"
+    chosen "$R" $routing >"$work/ours"
+    same "throughputs by $routing: $(grep -vc '	-	' "$work/model") of $(wc -l <"$work/model") networks" "$work/model" "$work/ours"
+    is "... with no fewer virtual channels than routes of the model take" "" "$(awk -F '\t' -v r=$routing 'NR == FNR { vcs[$1] = $2; next }
+        $2 == r && $3 == "uniform" && ($4 == "refused" ? vcs[$1] != "-" : vcs[$1] < $10) { print $1, vcs[$1], $10 }' "$work/vcs" $choice)"
+done
+is "channels: twice those of minimal, in a dragonfly 3 (Kim 2008)" "torus:4,4 4 dragonfly:1,2,1 3 hypercube:3 2 omega:2 -" \
+    "$($R compare torus:4,4 dragonfly:1,2,1 hypercube:3 omega:2 --routing valiant --tsv | tail -n +2 | cut -f 1,12 | xargs)"
+is "minimal is what it is without" "$($R compare torus:4,3 omega:2 | cksum)" "$($R compare torus:4,3 omega:2 --routing minimal | cksum)"
+run compare torus:3,3 omega:2 bfly:2,2 --routing valiant
+is "one line says which have it not, and one whose throughput it is" "vcs - : nor throughput: the family has no such routing: omega:2 bfly:2,2 \
+throughput: by valiant, the mean over all choices; above 1 the processor's port is the limit" "$(grep -e '^vcs -' -e '^throughput' "$work/out" | sort -r | xargs -d '\n')"
+expected valiant >"$work/model"
+while IFS='|' read -r claim script; do
+    sed "$script" cli/ports/ports_compare_choice.c | sed 's|"\.\./|"../../cli/|; s|"ports|"../../cli/ports/ports|' >"$work/fault.c"
+    : >"$work/ours"
+    # shellcheck disable=SC2046
+    ! cmp -s "$work/fault.c" cli/ports/ports_compare_choice.c && ${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude \
+        -o "$work/faulty" "$work/fault.c" $(find build/cli -name '*.o' ! -name ports_compare_choice.o) build/librouteseq.a 2>"$work/err" &&
+        chosen "$work/faulty" valiant >"$work/ours"
+    tap_result "$([ "$(wc -l <"$work/ours")" -gt 40 ] && [ "$(diff "$work/model" "$work/ours" | grep -c '^<')" -gt 9 ]; echo $?)" "planted and rejected: $claim" "$(cat "$work/err")"
+done <<'END'
+all processors are others|s/r->processors - ports_each(net)/r->processors/
+a processor sends to itself|s/(row->figure\[FIGURE_PROCESSORS\] - 1)/row->figure[FIGURE_PROCESSORS]/
+END
+
 # --- what is not known, and why
 run compare array:30000 twisted:9,9,2,0 bfly:2,3
 is "a reason for each" "bisection_low bisection_high throughput throughput_worst" "$(sed -n 's/^\([a-z_]*\) - : .*/\1/p' "$work/out" | xargs)"
@@ -115,6 +153,7 @@ refuses "a size and a network" 2 "option --processors looks for networks; 'ring:
 refuses "--ports alone" 2 "option --ports needs --processors" compare --ports 9
 refuses "no processors" 2 "option --processors '1': expected a number" compare --processors 1
 refuses "too many processors" 2 "option --processors '200001': expected a number" compare --processors 200001
+refuses "a routing that is none" 2 "option --routing 'ugal': expected minimal, valiant or up-random" compare ring:4 --routing ugal
 refuses "an unknown key" 2 "option --by 'cost': expected processors, routers" compare ring:4 --by cost
 refuses "a Transit network" 2 "network 'full:1': compare serves networks of routers, and this is a Transit network" compare full:1
 refuses "no network" 2 "did you mean torus" compare tours:4,4

@@ -53,7 +53,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     'check - --routing') echo updown ;;
     'check - --format') echo table ;;
     'generate - --format') echo header ;;
-    *' ports --routing') echo minimal ;;
+    *' ports --routing' | 'compare - --routing') echo minimal ;;
     *--routing) echo balanced ;;
     'check - --vcs') echo "$work/vcs" ;;
     'generate - --sl' | 'generate - --sl2vl') echo "$work/made$3" ;;
