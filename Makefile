@@ -11,14 +11,15 @@ DEPEND := $(shell echo | $(CC) -MM -MP -E - >/dev/null 2>&1 && echo -MMD -MP || 
 CPPFLAGS_ALL = -Iinclude $(PREFIX_MAP) $(CPPFLAGS)
 # with -flto machine code as well: other compilers link it, and tests put faults in place of functions
 FAT := $(if $(findstring -flto,$(CFLAGS)),$(shell echo | $(CC) -ffat-lto-objects -E - >/dev/null 2>&1 && echo -ffat-lto-objects))
-CFLAGS_LIB = -std=c99 $(WARN) $(CFLAGS) $(FAT)
+# position-independent once, for the archive and the shared library; our own calls stay ours
+PIC := -fPIC $(shell echo | $(CC) -Werror -fno-semantic-interposition -E - >/dev/null 2>&1 && echo -fno-semantic-interposition)
+CFLAGS_LIB = -std=c99 $(WARN) $(CFLAGS) $(FAT) $(PIC)
 CFLAGS_CLI = -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) $(CFLAGS) $(FAT) -pthread
 
 B = build
 LIB_SRC := $(shell tools/sources.sh lib)
 CLI_SRC := $(shell tools/sources.sh --system $(or $(SYSTEM),posix) cli)
 LIB_OBJ = $(LIB_SRC:%.c=$(B)/%.o)
-PIC_OBJ = $(LIB_SRC:%.c=$(B)/pic/%.o)
 CLI_OBJ = $(CLI_SRC:%.c=$(B)/%.o)
 FOLDERS := $(shell find lib cli -type d) # newer when a source comes or goes
 SONAME = librouteseq.so.0
@@ -210,14 +211,9 @@ clean: ## remove build/ (also after a change of CC or CFLAGS)
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
-$(B)/$(SONAME): $(PIC_OBJ) packaging/abi/exports.map $(FOLDERS)
+$(B)/$(SONAME): $(LIB_OBJ) packaging/abi/exports.map $(FOLDERS)
 	$(call say,LD)
-	$(Q)$(CC) $(CFLAGS_LIB) $(LDFLAGS) $(SHARED) -o $@ $(PIC_OBJ)
-
-$(B)/pic/%.o: %.c
-	@mkdir -p $(@D)
-	$(call sayc,CC)
-	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_LIB) -fPIC $(DEPEND) -c -o $@ $<
+	$(Q)$(CC) $(CFLAGS_LIB) $(LDFLAGS) $(SHARED) -o $@ $(LIB_OBJ)
 
 # made anew when a source is added, changed or gone
 $(B)/librouteseq.a: $(LIB_OBJ) $(FOLDERS)
@@ -293,4 +289,4 @@ replay: $(REPLAY)
 list:
 	@echo $(TESTS) $(REPLAY)
 
--include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(wildcard $(PIC_OBJ:.o=.d) $(B)/tests/*/*.d $(B)/fuzz/*.d $(B)/bench/*.d)
+-include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(wildcard $(B)/tests/*/*.d $(B)/fuzz/*.d $(B)/bench/*.d)

@@ -203,7 +203,7 @@ def build(sources):
     if not sources:
         return
     subprocess.run([os.environ.get('MAKE', 'make'), '--no-print-directory', '-s', 'shared'], check=True)
-    objects = [f'build/pic/{source[:-2]}.o'
+    objects = [f'build/{source[:-2]}.o'
                for source in subprocess.check_output(['tools/sources.sh', 'lib'], text=True).split()]
     library = f'{WORK}/librouteseq.so'
     subprocess.run(['cc', '-shared', '-o', library] + objects, check=True)
