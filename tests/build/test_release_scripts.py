@@ -3,6 +3,7 @@
 import gzip
 import os
 import re
+import shutil
 import stat
 import subprocess
 import sys
@@ -209,6 +210,28 @@ def amalgamated(folder, shapes):
     return folder / "amalgamation"
 
 
+def parts(path):
+    """The files that it was put together from."""
+    return re.findall(r"^/\* ---- (\S+) ---- \*/$", path.read_text(encoding="ascii"), re.M)
+
+
+def headers(shapes):
+    """Those of these shapes, in which each is declared before it is used."""
+    names = ["families", "net", "net_text"]
+    for shape in shapes:
+        names += [name for name in (f"net_{shape}", f"route_{shape}", f"route_fixed_{shape}", f"route_choice_{shape}") if name + ".h" in HEADERS]
+    return [f"include/rt/{name}.h" for name in names + ["route_selfcheck"]]
+
+
+def alone(folder, work):
+    """Functions that a linker for a Cortex-M0 finds nothing missing of, one by one."""
+    subprocess.run("arm-none-eabi-gcc -w -mcpu=cortex-m0 -mthumb -Os -ffreestanding -ffunction-sections -c".split() + [str(folder / "routeseq.c"), "-o", str(work / "alone.o")], check=True)
+    rows = subprocess.run(["arm-none-eabi-nm", "-g", "--defined-only", str(work / "alone.o")], capture_output=True, text=True, check=True).stdout.splitlines()
+    names = sorted(row.split()[2] for row in rows if row.split()[1] == "T")
+    said = [subprocess.run(["arm-none-eabi-ld", "--gc-sections", "-e", name, str(work / "alone.o"), "-o", str(work / "alone")], capture_output=True, check=False) for name in names]
+    return [name for name, done in zip(names, said) if done.returncode == 0 and not done.stderr]
+
+
 def compiled(folder, text, program, *options):
     (folder / "main.c").write_text(text, encoding="ascii")
     done = subprocess.run(["cc", "-std=c99", "-O0", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function", f"-I{folder}", *options, str(folder / "main.c"), str(folder / "routeseq.c"),
@@ -230,11 +253,13 @@ def test_routes_of_the_amalgamation(shapes, tmp_path):
     said = subprocess.run([str(folder / "main")], input="".join(asked), capture_output=True, text=True, check=True).stdout.splitlines()
     assert said == want
     opening = (folder / "routeseq.c").read_text(encoding="ascii")[:6000]
-    order = " ".join(shape for shape in ("transit", "ring", "tree", "ports") if shape in shapes.split() + ["transit"])
-    assert f"Shapes: {order}." in opening and f"of routeseq {VERSION}:" in opening
+    order = [shape for shape in ("transit", "ring", "tree", "ports") if shape in shapes.split() + ["transit"]]
+    assert f"Shapes: {' '.join(order)}." in opening and f"of routeseq {VERSION}:" in opening
     assert "These functions call nothing from outside, not even on a Cortex-M0:" in opening and "All others may call the compiler's helpers" in opening
-    for function in ("rt_compute", *["rt_route_tree"] * ("tree" in shapes), *["rt_route_each"] * ("ring" in shapes), *["rt_route_minimal"] * ("ports" in shapes)):
-        assert re.search(rf"^ \*   .*\b{function}\b", opening, re.M), function
+    named = re.search(r"Cortex-M0:\n(.*?)\.\n", opening, re.S)[1]
+    if shutil.which("arm-none-eabi-gcc"):
+        assert re.findall(r"\w+", named) == alone(folder, tmp_path)
+    assert parts(folder / "routeseq.h") == headers(order)
 
 
 def test_the_core(tmp_path):
@@ -249,6 +274,8 @@ def test_the_core(tmp_path):
     assert all(row[-1].startswith("rt_") for row in symbols if row[-2] in "TRDB")
     header = (folder / "routeseq.h").read_text(encoding="ascii")
     assert "rt_net_parse" not in header and "Shapes: transit." in header
+    assert parts(folder / "routeseq.h") == [name for name in headers(["transit"]) if "net_text" not in name]
+    assert f"routeseq.c - of routeseq {VERSION}: routes of Transit networks, calling nothing from outside." in (folder / "routeseq.c").read_text(encoding="ascii")[:500]
 
 
 def test_the_self_check_beside_it(tmp_path):
@@ -284,6 +311,9 @@ def test_its_tarball(tmp_path):
 
 def test_every_line_of_the_sources_is_there(tmp_path):
     folder = amalgamated(tmp_path / "b", "ring tree ports")
+    done = subprocess.run(["cc", "-std=c99", "-Werror", "-fsyntax-only", str(folder / "routeseq.c")], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr  # names that two files have are told apart
+    assert parts(folder / "routeseq.h") == headers(list(NETS))
     text = (folder / "routeseq.c").read_text(encoding="ascii") + (folder / "routeseq.h").read_text(encoding="ascii")
     lines = set(re.sub(r"\bstatic ", "", text).splitlines())
     missing = []

@@ -29,10 +29,12 @@ FIXED = {
                    "  from the last to the first:", "  a throughput above 1: a processor sends no more than 1, its own port is the limit"],
     "load ports --vcs": ["  a throughput above 1: a processor sends no more than 1, its own port is the limit", "  from the last to the first:",
                          "  no cycle in the channel dependency graph: these routes cannot deadlock"],
+    "load ports --routing": ["  no cycle in the channel dependency graph: these routes cannot deadlock", "  a throughput above 1: a processor sends no more than 1, its own port is the limit"],
     "load ring": ["  no cycle of queues: there is an order in which every packet goes upwards", "  from the last to the first:"],
     "load transit": ["  connections made, of those offered     share          95 %              model", "  lost at                                  share of those offered"],
     "load transit --model": ["  connections made, of those offered     model"],
-    "walk ports": [" hop      router  coordinates       port  vc  next router", "no hops"], "walk tree": [" hop  level        node  in  bit  out", "nothing is sent"],
+    "walk ports": [" hop      router  coordinates       port  vc  next router", "no hops"],
+    "walk ports --routing": [" hop      router  coordinates       port  vc  next router", "no hops"], "walk tree": [" hop  level        node  in  bit  out", "nothing is sent"],
     "walk ring": [" hop        node  link          to  ring: least,link       nodes", "nothing is sent"],
     "walk transit": [" hop  stage                 byte seen     direction      swallow  rotation  node", "nothing is sent", "there is no byte for the first router"],
     "walk transit --wires": [" hop  component     stage                 stack  index  in  out  config  byte  direction      swallow  rotation  delay",
@@ -43,6 +45,7 @@ LOOSE = {
     "check -": [r".*routes: line \d+: .*", r"a cycle of \d+ channels, each with a route that goes from it to the next, the last to the first:", r"  \w+ \[\d+\] \w+, vc \d+: .*",
                 r"no route .*", r"\.\.\. and \d+ more .*"],
     "load ports": [r"  what stands for all pairs +(pairs|source|routers)", r"  a cycle of \d+ channels, and processors whose route goes from each to the next,"],
+    "load ports --routing": [r"  what stands for all choices +(source|the legs to and from each middle|all that goes to a router, at once)"],
     "load ports --vcs": [r"  what stands for all pairs +(pairs|source|routers)", r"  a cycle of \d+ channels, and processors whose route goes from each to the next,"],
     "load ring": [r"  a cycle of \d+ queues, and processors whose packet goes from each to the next,"],
     "load transit": [r"\S+, \d+ trials, seed 1"],
@@ -56,7 +59,7 @@ class Want:
     def __init__(self, shape, line, rows, status=0, given="", read=None, says=()):
         self.shape, self.line, self.rows, self.status, self.given, self.read = shape, line, rows, status, given, read
         self.says = list(says)  # what people alone are told
-        self.kind = " ".join([line.split()[0], shape, *re.findall(r"--(?:wires|all|faults|circuit|retries|model|sample|vcs)\b", line)])
+        self.kind = " ".join([line.split()[0], shape, *re.findall(r"--(?:wires|all|faults|circuit|retries|model|sample|vcs|routing)\b", line)])
         self.tsv = self.text = self.people = None
         self.loud = False  # it says more on standard error
 

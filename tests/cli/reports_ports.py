@@ -5,8 +5,10 @@ import os
 import re
 import tempfile
 from collections import Counter
+from math import prod
 
 import explain_ports
+import model_choice
 import model_compare
 import model_design
 import model_load
@@ -16,6 +18,7 @@ import model_tables
 from reports import Want, figures, listed, more_pairs, run
 
 ROUTE, PLACE, THEOREM, GIVEN = "the model's route", "the model's coordinates", "the theorem", "the command line"
+CHOSEN = "SPEC 1.2's choice, the model's legs"
 FIRMWARE = "complete array ring mesh torus hypercube hyperx kntree xgft dragonfly slimfly polarfly".split()  # rt_route_path_...
 NETS = """complete:7 array:6 ring:8 ring:3 mesh:3,4,2 torus:5,4 torus:8,2,3 twisted:4,6,2,0 twisted:6,5,2,3 bintree:4 xtree:5 tworoot:4 hypercube:4 ccc:4
 bfly:3,2 wbfly:2,4 benes:3 shufflex:5 debruijn:5 omega:4 mot:2,1,2 slender:2 cm5:2 kntree:2,4 xgft:4,3,2,1,2,3 dragonfly:2,4,2 hyperx:2,3,4,2
@@ -289,6 +292,71 @@ def read_cycle(lines):
     return {**found, "cycle": str(count)}
 
 
+CHOICES = """torus:4,4 mesh:3,4 hypercube:3 dragonfly:2,4,2 megafly:2,2,2,2 slimfly:1,3 kautz:2,3 kntree:2,3""".split()
+WAYS_UP = {"kntree:2,4": 8, "xgft:4,3,2,1,2,3": 6, "slender:2": 8, "cm5:3": 8}  # C of SPEC 15.18, by hand
+
+
+def climbed(net, source, target, choice):
+    """SPEC 15.18, Up: a port up that is open is picked by the choice."""
+    at, arrival, route = net.source(source), None, []
+    while at != net.target(target):
+        port, vc = net.hop(arrival, at, target)
+        ports = model_choice.open_ports(net, at, target, port)
+        if len(ports) > 1:
+            if net.kind == "slender":
+                q = choice >> net.slender_place(at)[0] & 1
+            else:
+                up = [1, 2, 4, 8][net.cm5_place(at)[0]] if net.kind == "cm5" else (
+                    net.a[0] ** (net.key[at][0] - 1) if net.kind == "kntree" else prod(net.a[len(net.a) // 2:][:net.key[at][0]]))
+                q = choice // up % len(ports)
+            port = ports[q]
+        to, back = net.leads[at][port]
+        route.append((at, port, vc))
+        at, arrival = to, (back, vc)
+    return route
+
+
+def drawn():
+    """walk --routing: the choice that SPEC 1.2 draws, then the model's legs."""
+    for name, routing in [(name, "valiant") for name in CHOICES] + [(name, "up-random") for name in WAYS_UP]:
+        net = net_of(name)
+        legs = model_choice.legs_of(net)
+        count = WAYS_UP[name] if routing == "up-random" else len(model_choice.middles(net))
+        for seed, (source, target) in enumerate(pairs_of(net) * 2, 1):
+            choice = (next(model_load.numbers(seed)) >> 32) * count >> 32
+            if routing == "up-random":
+                route = climbed(net, source, target, choice)
+            else:
+                ways = model_choice.by_middles(net, source, target, legs)
+                route = ways[choice][0] if len(ways) > 1 else []
+            nodes = [hop[0] for hop in route] + [net.target(target)]
+            items = [[("node", node, CHOSEN), ("port", port, CHOSEN), ("vc", vc, CHOSEN), ("to", to, CHOSEN)] for (node, port, vc), to in zip(route, nodes[1:])]
+            rows = [("verdict", "arrived", THEOREM), ("processor", target, GIVEN), ("node", nodes[-1], CHOSEN)] + listed("hops", items)
+            yield Want("ports", f"walk {name} {source} {target} --routing {routing}" + f" --seed {seed}" * (seed > 1), rows, read=read_walk)
+
+
+def loads_by_choice():
+    for name, routing in [(name, "valiant") for name in CHOICES] + [("kntree:2,3", "up-random"), ("slender:1", "up-random"), ("cm5:2", "up-random")]:
+        net = net_of(name)
+        second = 0 if routing == "up-random" else 1 if net.kind == "dragonfly" else net.vcs()
+        count = len(model_choice.middles(net)) if routing == "valiant" else {"kntree:2,3": 4, "slender:1": 4, "cm5:2": 4}[name]
+        for pattern in ("uniform", "complement"):
+            row = model_choice.row(name, routing, pattern)
+            vcs = 3 if net.kind == "dragonfly" else net.vcs() + second  # Kim 2008
+            rows = [(key, value, "model_choice" if "model_" in source else source) for key, value, source in load_rows(net, row[:6], pattern, vcs)]
+            yield Want("ports", f"load {name} --routing {routing}" + f" --traffic {pattern}" * (pattern != "uniform"), rows, read=read_chosen,
+                       says=[("by", f"{routing}, the mean over {count} choices", "SPEC 15.18")])
+
+
+def read_chosen(lines):
+    by = [line.split(maxsplit=1)[1] for line in lines if line.startswith("  routing  ")]
+    found = figures(LOAD)(lines)
+    own = [line for line in lines if line.startswith("  to themselves")]
+    assert any("above 1" in line for line in lines) == (found["throughput"] != "-" and float(found["throughput"]) > 1), lines
+    hot = [line for line in lines if "the hottest link, or the first" in line]
+    return {**found, "by": by[0], "own": str(own), "first": str(hot)}
+
+
 def compares():
     names = "torus:4,4 kntree:2,3 dragonfly:1,2,1 complete:7 mesh:3,4 hyperx:1,3,3".split()
     values = {name: dict(zip(model_compare.KEYS, model_compare.figures(name))) for name in names}
@@ -332,5 +400,5 @@ def others():
 
 
 def wants():
-    for part in (walks, explains, infos, loads, samples, designs, others):
+    for part in (walks, drawn, explains, infos, loads, loads_by_choice, samples, designs, others):
         yield from part()

@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT-0
 """Arrows of drawings (graph, gate and check for graphviz): each leads from where the models' links begin to where they end."""
+import html
 import math
 import os
 import re
+import shutil
+import subprocess
 import sys
 from collections import Counter
 
@@ -188,6 +191,47 @@ def test_red_arrows_of_check_are_a_cycle_of_its_routes():
         seen.append(at)
         at = red[at]
     assert len(seen) == len(red) == 5 and at == seen[0]
+
+
+def middle(points):
+    return tuple(sum(p[k] for p in points) / len(points) for k in (0, 1))
+
+
+def rendered(text):
+    """(places of nodes, [(from, to, where the line begins, tips of its arrow heads)]) of what graphviz makes of a drawing."""
+    done = subprocess.run(["dot", "-Tsvg"], input=text, capture_output=True, text=True, check=True)
+    places, edges = {}, []
+    for kind, title, body in re.findall(r'<g id="\w+" class="(node|edge)">\s*<title>(.*?)</title>(.*?)</g>\s*(?=<!--|<g|</g>)', done.stdout, re.S):
+        shapes = [[tuple(map(float, p.split(","))) for p in points.split()] for points in re.findall(r'<polygon [^>]*points="([^"]*)"', body)]
+        line = [tuple(map(float, p)) for p in re.findall(r"(-?[\d.]+),(-?[\d.]+)", "".join(re.findall(r' d="([^"]*)"', body)))]
+        if kind == "edge":
+            a, b = html.unescape(title).split("->")
+            edges.append((a, b, line[0], [max(shape, key=lambda p: math.dist(p, line[-1])) for shape in shapes]))
+        else:
+            round_ = re.search(r'<ellipse [^>]*cx="([^"]*)" cy="([^"]*)"', body)
+            places[title] = tuple(map(float, round_.groups())) if round_ else middle(shapes[0]) if shapes else middle(line or [(0, 0)])
+    return places, edges
+
+
+def points_right(places, edges):
+    """Each line begins beside the node it leaves; the head of its arrow, if it has one, is beside the one it enters."""
+    for a, b, begin, tips in edges:
+        if a != b:
+            assert math.dist(begin, places[a]) < math.dist(begin, places[b]), (a, b)
+            assert len(tips) <= 1 and all(math.dist(tip, places[b]) < math.dist(tip, places[a]) for tip in tips), (a, b)
+
+
+@pytest.mark.skipif(shutil.which("dot") is None, reason="graphviz is missing")
+@pytest.mark.parametrize("line", ["multicube:3,3", "kautz:2,2", "torus:4,4 --route 1,10", "tree:3 --messages bitrev", "hybrid:12,1 --wires --view stages"])
+def test_arrows_in_pictures(line):
+    text = run(["graph", *line.split()]).stdout
+    drawing, (places, edges) = Drawing.__new__(Drawing).read(text), rendered(text)
+    heads = not re.search(r"^ *edge \[.*\b(arrowhead|dir)=none", text, re.M)
+    assert Counter((a, b, heads and has.get("dir") != "none") for a, b, has in drawing.edges) == Counter((a, b, bool(tips)) for a, b, _, tips in edges)
+    points_right(places, edges)
+    turned = [(b, a, begin, tips) for a, b, begin, tips in edges if a != b]  # planted
+    with pytest.raises(AssertionError):
+        points_right(places, turned)
 
 
 def test_planted_an_arrow_the_other_way_is_seen():

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* What lies behind the last is nobody's: nets and ports behind a netlist's own, bytes of a stream
  * behind the two that a router looks at. */
-#include "support.h"
+#include "page_ends.h"
 
 #include "rt/gate.h"
 
@@ -35,7 +35,7 @@ static void a_request_in_the_third_clock_is_too_late(void **state)
             byte2->input[pin] = (uint16_t)net_named("two");
     }
     for (unsigned v = 0; v < 64; v++) {
-        const uint8_t head[4] = {(uint8_t)(v << 6), (uint8_t)(v << 4), (uint8_t)(v << 2), 0};
+        const uint8_t top[2] = {(uint8_t)(v << 6), (uint8_t)(v << 4)}, *head = at_end(top, 2);
         uint8_t direction = 9, dropped = 9;
 
         for (unsigned bytes = 0; bytes <= 4; bytes++)

@@ -2,7 +2,7 @@
 /* Theorem 1 and corollary 2 put each message into the cycle that their rule says, and channels are
  * narrowed as theirs says: each by code that goes subtree by subtree. */
 #include "rt/load.h"
-#include "support.h"
+#include "page_ends.h"
 
 #define HEIGHT 8
 #define COUNT 4096
@@ -427,14 +427,15 @@ static void processors_that_do_not_exist_are_refused(void **state)
 {
     struct rt_tree tree = {3, capacity, wires_of};
     struct rt_load_tree_messages messages = {2, rt_load_tree_pair, pairs, NULL};
-    uint32_t *work = work_of(3, 2);
+    uint32_t *work = work_of(3, 2), *load;
 
     (void)state;
     memset(load_of, 0, sizeof load_of);
+    load = at_end(load_of, sizeof *load_of << (3 + 2)); /* no channel stands behind the last */
     for (uint32_t m = 0; m < 2; m++) {
         pairs[!m] = (struct rt_load_tree_message){0, 7};
         pairs[m] = (struct rt_load_tree_message){8, 8};
-        assert_int_equal(rt_load_tree_narrow(&tree, &messages, work, load_of), RT_ERR_INDEX);
+        assert_int_equal(rt_load_tree_narrow(&tree, &messages, work, load), RT_ERR_INDEX);
     }
     work_end(work, 3, 2);
 }

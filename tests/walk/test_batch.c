@@ -7,6 +7,7 @@
  * than MANY need not meet every verdict.
  */
 #include "batch.h"
+#include "page_ends.h"
 
 static const char *const nets[] = {
     "hybrid:12,1",
@@ -121,6 +122,25 @@ static void another_router_is_asked_itself(void **state)
 
         one_batch(&on, rt_topo_processors(&net), &seen);
     }
+}
+
+/* Streams behind which there is nothing to read. */
+static void no_byte_behind_a_stream_is_read(void **state)
+{
+    struct rt_net net = net_of("hybrid:192,2");
+    struct rt_walk_on on = {&net, rt_topo_next, rt_walk_rn1, NULL};
+    struct rt_walk_sent sent[RT_WALK_STREAM + 1];
+    uint8_t stream[RT_WALK_STREAM + 2];
+    unsigned seen = 0;
+
+    (void)state;
+    for (unsigned routing = 0; routing <= RT_WALK_STREAM; routing++) {
+        sent[routing] = (struct rt_walk_sent){routing, 1000 + routing, NULL, routing};
+        make(&net, &sent[routing], stream);
+        sent[routing].routing = routing;
+        sent[routing].stream = at_end(stream, routing);
+    }
+    batch_agrees(&on, sent, RT_WALK_STREAM + 1, &seen);
 }
 
 static void only_transit_networks_are_walked(void **state)
@@ -292,6 +312,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(strings_at_random_walk_as_each_alone),
         cmocka_unit_test(another_router_is_asked_itself),
+        cmocka_unit_test(no_byte_behind_a_stream_is_read),
         cmocka_unit_test(only_transit_networks_are_walked),
         cmocka_unit_test(blocks_report_as_plans),
         cmocka_unit_test(a_rival_that_disagrees_is_named),

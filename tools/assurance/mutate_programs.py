@@ -6,8 +6,8 @@ bindings/python           Python's tokens in a copy of the package; batch.c and 
 web/src                   in a copy of the npm package, under node
 tools/release (shell)     the words of a script
 
-Each worker has a folder of links to this tree, with a build folder of its own, so that every test finds its mutant
-where it looks.  Tests are asked the quickest first.
+Each worker has a copy of this tree, with a build folder of its own, so that every test finds its mutant where it
+looks.  Tests are asked the quickest first.
 """
 import io
 import os
@@ -66,7 +66,7 @@ TESTS = [
 ]
 PYTHON = {'==': '!=', '!=': '==', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '+': '-', '-': '+', '*': '//', '//': '*', '%': '*', '&': '|', '|': '&', '^': '|',
           '<<': '>>', '>>': '<<', '+=': '-=', '-=': '+=', 'and': 'or', 'or': 'and', 'not': '', 'True': 'False', 'False': 'True', 'is': 'is not', 'in': 'not in'}
-SHELL = [(r'(?<=\s)=(?=\s)', '!='), (r'!=', '='), (r'&&', '||'), (r'\|\|', '&&'), (r'(?<=\s)-n(?=\s)', '-z'), (r'(?<=\s)-z(?=\s)', '-n'), (r'(?<=\s)-e(?=\s)', '! -e'),
+SHELL = [(r'(?<=\s)=(?=\s)', '!='), (r'!=', '='), (r'&&', '||'), (r'\|\|', '&&'), (r'(?<=\s)-n(?=\s)', '-z'), (r'(?<=\s)-z(?=\s)', '-n'), (r'(?<=\s)(?<!! )-e(?=\s)', '! -e'),
          (r'(?<=\[ )!\s', ''), (r'\b755\b', '644'), (r'\b644\b', '755'), (r'\bsort -u\b', 'sort'), (r'(?<=\s)-vE?(?=\s)', ''), (r'(?<=\d)-(?=\d)', ' ')]
 LOCAL = threading.local()
 WORK = tempfile.mkdtemp(prefix='mutate_programs.')
@@ -110,47 +110,28 @@ def mutants(source, text, of_c):
     for row, line in enumerate(text.split('\n')):
         if line.lstrip().startswith('#') or not line.strip():
             continue
+        code = re.match(r'(?:[^#"\']|(?<!\s)#|"[^"]*"|\'[^\']*\'|["\'])*', line)[0]  # without its comment
         for pattern, other in SHELL:
-            found += [(row + 1, starts[row] + m.start(), starts[row] + m.end(), other, f'`{m[0]}` to `{other}`') for m in re.finditer(pattern, line)]
+            found += [(row + 1, starts[row] + m.start(), starts[row] + m.end(), other, f'`{m[0]}` to `{other}`') for m in re.finditer(pattern, code)]
         if re.match(r'\s+\S', line) and not re.match(r'\s*(if|then|else|elif|fi|for|do|done|case|esac|\w+\)|;;|\}|\{|\()', line) and not line.rstrip().endswith(('\\', '|', '{', '(', '&&')):
             found.append((row + 1, starts[row] + len(line) - len(line.lstrip()), starts[row] + len(line), ':', 'line left out'))
     return sorted(found)
 
 
 def farm():
-    """This worker's folder: links, and a build of its own."""
+    """This worker's folder: a copy of the tree (scripts look for files, not links), and a build of its own."""
     if not hasattr(LOCAL, 'folder'):
         LOCAL.folder = folder = tempfile.mkdtemp(dir=WORK)
         for name in os.listdir('.'):
-            if name not in ('build', '.git'):
-                os.symlink(os.path.abspath(name), f'{folder}/{name}')
+            if os.path.isdir(name) and name not in ('build', '.git'):
+                shutil.copytree(name, f'{folder}/{name}')
+            elif os.path.isfile(name):
+                shutil.copy(name, folder)
         os.makedirs(f'{folder}/build/reports')
         for name in os.listdir('build'):
             if name not in ('routeseq', 'reports') and (name.endswith(('.a', '.so', '.so.0')) or name in ('web', 'lib', 'tests')):
                 os.symlink(os.path.abspath(f'build/{name}'), f'{folder}/build/{name}')
     return LOCAL.folder
-
-
-def copied(source, text):
-    """The folder that has this file as a file, and not as a link, with this text."""
-    folder, parts = farm(), source.split('/')
-    for k in range(1, len(parts)):
-        at = '/'.join(parts[:k])
-        if os.path.islink(f'{folder}/{at}'):
-            os.remove(f'{folder}/{at}')
-            os.mkdir(f'{folder}/{at}')
-            for name in os.listdir(at):
-                os.symlink(os.path.abspath(f'{at}/{name}'), f'{folder}/{at}/{name}')
-    os.remove(f'{folder}/{source}')
-    with open(f'{folder}/{source}', 'w', encoding='utf-8') as file:
-        file.write(text)
-    shutil.copymode(source, f'{folder}/{source}')
-
-
-def restore(source):
-    folder = farm()
-    os.remove(f'{folder}/{source}')
-    os.symlink(os.path.abspath(source), f'{folder}/{source}')
 
 
 def run(words, folder, seconds=300, **more):
@@ -196,7 +177,8 @@ def made(source, text):
         with open(f'{package}/src/{os.path.basename(source)}', 'w', encoding='utf-8') as file:
             file.write(text)
         return run(['node', '--check', f'{package}/src/{os.path.basename(source)}'], '.')
-    copied(source, text)
+    with open(f'{folder}/{source}', 'w', encoding='utf-8') as file:
+        file.write(text)
     return run(['sh', '-n', f'{folder}/{source}'], '.')
 
 
@@ -250,7 +232,7 @@ def fate(source, text, mutant):
     mutated = text[:begin] + other + text[end:]
     seen = next((test for test in tests_of(source) if sees(source, text, mutated, test)), '') if made(source, mutated) else None
     if source.startswith('tools/'):
-        restore(source)
+        shutil.copy(source, f'{farm()}/{source}')
     return seen
 
 

@@ -47,12 +47,12 @@ body() { # body FILE: without its licence line and includes of its own tree
 }
 
 # Names that are a file's own: static functions, structs.
-statics() { sed -nE 's/^static [^=;]*[ *]([a-z][a-z0-9_]*)\(.*/\1/p; s/^struct ([a-z][a-z0-9_]*) \{/\1/p' "$1" | sort -u; }
+statics() { sed -nE 's/^static [^=;]*[ *]([a-z][[:alnum:]_]*)\(.*/\1/p; s/^struct ([a-z][[:alnum:]_]*) \{/\1/p' "$1"; }
 
 # Functions that the files of a room share, rti_..., are static here, also where a macro declares one for
 # each family; so are the rows of the families, which need no declaration before them.
 private() {
-    sed -E '/^static |return |^ *else /!s/^( *)(((const|struct|unsigned) )*[a-z][a-z0-9_]* \**)(rti_[A-Za-z0-9_#]*\()/\1static \2\5/
+    sed -E '/^static |return |^ *else /!s/^( *)(((const|struct|unsigned) )*[a-z][[:alnum:]_]* \**)(rti_[[:alnum:]_#]*\()/\1static \2\5/
         /extern const struct net_row rti_/d
         s/^( *)const struct net_row rti_/\1static const struct net_row rti_/'
 }

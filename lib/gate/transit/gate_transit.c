@@ -179,8 +179,8 @@ static void serial(struct rt_gate_list *list, struct gate_marks *s)
                               "C of the source, a byte a clock, the most significant first "
                               "(SPEC 11.4)");
     net_t c2 = rti_gate_input(list, "c2", 8, "C of the destination, likewise");
-    net_t i[8], o[3], any, low, not_first, stay;
-    unsigned n = s->bytes, o_bytes = n - s->cap; /* the cap's crossing has no O */
+    net_t i[8] = {ZERO, ZERO}, o[3], any, low, not_first, stay; /* bits 1:0 are unused */
+    unsigned n = s->bytes, o_bytes = n - s->cap;                /* the cap's crossing has no O */
 
     for (unsigned byte = 1; byte <= n; byte++) {
         s->m[byte - 1] = rti_gate_flipflop(list, "M", 0, (int)byte - 1);

@@ -37,7 +37,7 @@ static int lead(const uint32_t *side, int wrapped, uint32_t node, unsigned port,
  * on through the next, ... (Azizoglu and Egecioglu 2003; Arjona Aroca and Fernandez Anta 2014). */
 static uint64_t mesh_bisection(const uint32_t *side, unsigned sides, uint32_t nodes)
 {
-    uint32_t fallen[RT_PARAM_MAX];
+    uint32_t fallen[RT_PARAM_MAX + 1] = {0};
     uint64_t cut = 0;
     unsigned i;
 
@@ -48,7 +48,7 @@ static uint64_t mesh_bisection(const uint32_t *side, unsigned sides, uint32_t no
             fallen[at] = fallen[at - 1];
         fallen[at] = side[i];
     }
-    for (i = 0; i < sides && fallen[i] > 1; i++) {
+    for (i = 0; fallen[i] > 1; i++) {
         nodes /= fallen[i];
         cut += nodes;
         if (fallen[i] % 2 == 0)
