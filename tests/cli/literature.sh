@@ -1,0 +1,35 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# Figures of papers, of tools of their authors and of BookSim2 beside the command's: docs/figures/literature.tsv.  In TAP.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+work=build/literature
+. tools/tap_command.sh
+vectors=tests/vectors
+
+holds() { # holds TABLE: its rows that are not what they have to be
+    awk -F '\t' 'NR > 1 && !($3 ~ /^[0-9.]+$/ && $4 ~ /^[0-9.]+$/ &&
+        ($5 == "=" ? $3 + 0 == $4 + 0 : $5 == "<=" ? $3 + 0 <= $4 + 0 : $5 == "~" && ($3 - $4) ^ 2 <= (0.01 * $4) ^ 2)) { print $1, $2 }' "$1"
+}
+tools/figures/literature_table.sh >"$work/table"
+same "docs/figures/literature.tsv is what tools/figures/literature_table.sh prints" docs/figures/literature.tsv "$work/table"
+is "$(awk 'NR > 1' "$work/table" | wc -l) figures are equal, no more than a bound, or within 1 %" "" "$(holds "$work/table")"
+is "... as many as the vectors have, of each file" "$(grep -vc '^#' $vectors/load_forms.tsv) $(grep -vc '^#' $vectors/papers.tsv) 13" \
+    "$(awk -F '\t' 'NR > 1 { file[$2 ~ /^hot_link/ ? 1 : $2 ~ /, / ? 3 : 2]++ } END { print file[1], file[2], file[3] }' "$work/table")"
+
+# --- a figure of each kind changed
+mkdir "$work/planted"
+sed -n 's/^\(torus:9,9	tornado	\)4/\15/p' $vectors/load_forms.tsv >"$work/planted/load_forms.tsv"
+sed -n 's/^\(dragonfly:4,8,4	cables	\)1452/\11453/p; s/^\(dragonfly:4,8,4	ports	\)15/\116/p; s/^\(mesh:9,9	hops	\)5/\16/p' $vectors/papers.tsv >"$work/planted/papers.tsv"
+sed -n 's/^\(hyperx:4,4	complement	.*	\)0.25	2/\10.2499	2.1/p; s/^\(mesh:8,8	uniform	valiant	.*	\)0.222/\10.26/p' $vectors/booksim.tsv >"$work/planted/booksim.tsv"
+tools/figures/literature_table.sh "$work/planted" >"$work/wrong"
+is "planted and rejected: each of 7 other figures" "7 7" "$(awk 'NR > 1' "$work/wrong" | wc -l) $(holds "$work/wrong" | wc -l)"
+
+# --- the forms, by the parameters of the networks
+if command -v python3 >/dev/null; then
+    is "$(grep -vc '^#' $vectors/load_forms.tsv) closed forms give their numbers" "0 " "$(python3 tests/cli/load_forms.py $vectors/load_forms.tsv >"$work/forms" 2>&1; echo $? "$(cat "$work/forms")")"
+    is "planted and rejected: another number" "torus:9,9 tornado 5 ceil(k/2)-1 4" "$(python3 tests/cli/load_forms.py "$work/planted/load_forms.tsv")"
+else
+    tap_skip "closed forms give their numbers" "python3 is missing"
+fi
+tap_end

@@ -1,0 +1,53 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT-0
+# tools/figures/literature_table.sh [VECTORS] - docs/figures/literature.tsv on standard output: figures of papers, of tools of
+# their authors and of BookSim2 (load_forms.tsv, papers.tsv and booksim.tsv in tests/vectors say where each stands), beside what
+# routeseq says today.  Columns: network, figure, theirs, ours, how the two have to be (= equal, <= no more, ~ within 1 %), source.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+R=${B:-build}/routeseq
+vectors=${1:-tests/vectors}
+networks() { awk -F '\t' "!/^#/ && ($2) { print \$1 }" "$vectors/$1" | sort -u; } # networks FILE CONDITION
+
+forms() {
+    grep -v '^#' "$vectors/load_forms.tsv" | while IFS='	' read -r net pattern hot form _ source read; do
+        printf '%s\thot_link, %s: %s\t%s\t%s\t=\t%s\n' "$net" "$pattern" "$form" "$hot" \
+            "$("$R" load "$net" --traffic "$pattern" --tsv | sed -n 's/^hot_link	//p')" "load_forms $source $read"
+    done
+}
+
+papers() { # by info, or what info does not say by compare, in the words of compare
+    # shellcheck disable=SC2046,SC2016 # words, of awk
+    {
+        "$R" info $(networks papers.tsv '$2 !~ /ports|_per_/') --tsv
+        "$R" compare $(networks papers.tsv '$2 ~ /ports|_per_/') --tsv
+    } | awk -F '\t' -v OFS='\t' '
+        $1 == "net" { for (i = 1; i <= NF; i++) key[i] = $i; info = key[3] == "nodes"; next }
+        NR == FNR {
+            for (i = 2; i <= NF; i++) { # ports and links of info are links and cables of compare
+                name = !info ? key[i] : key[i] == "ports" ? "links" : key[i] == "links" ? "cables" : key[i] == "distance_sum" ? "hops" : key[i]
+                said[$1, name] = name == "hops" ? sprintf("%.6f", $i / $3 ^ 2) : $i
+            }
+            next
+        }
+        !/^#/ { print $1, $2, $3, said[$1, $2], $2 == "hops" ? "~" : "=", "papers " $4 }' - "$vectors/papers.tsv"
+}
+
+booksim() { # rates over the bound of the hottest channel, and mean hops
+    grep -v '^#' "$vectors/booksim.tsv" | while IFS='	' read -r net pattern routing what rate hops source; do
+        "$R" load "$net" --traffic "$pattern" --routing "$routing" --tsv | awk -F '\t' -v OFS='\t' -v net="$net" -v by="$pattern, $routing" \
+            -v what="$what" -v rate="$rate" -v hops="$hops" -v source="booksim $source" -v uniform="$pattern" '
+            { said[$1] = $2 }
+            END {
+                n = said["processors"]; all = uniform == "uniform" ? n / (n - 1) : 1
+                if (what !~ /^offered/) print net, "throughput, " by ", " what, rate, sprintf("%.4g", said["throughput"] * all),
+                    what == "overload" && all == 1 ? "=" : "<=", source
+                if (hops != "-") print net, "hops, " by ", " what, hops, sprintf("%.4g", 1 + said["mean"] / all), "~", source
+            }'
+    done
+}
+
+printf 'network\tfigure\ttheirs\tours\tthey are\tsource\n'
+forms
+papers
+booksim
