@@ -165,14 +165,14 @@ const struct shape shape_tree = {
              "It takes 8 bytes a message, 16 a processor, 44 a message for theorem 1, and for the "
              "best\nschedule more as lambda grows.  A set that needs more than the machine has is "
              "refused.\n",
-             .example = "--messages bitrev"},
+             .example = "--traffic bitrev"},
     .graph = {.run = run_graph,
               .options = graph_options,
               .help = "A drawing: channels as wide as their capacities, up on the left and down on "
                       "the right, coloured\n"
                       "by the load of a message set from blue to red.  h is at most 10.\n",
               .more = MESSAGE_SETS_MORE,
-              .example = "--messages bitrev"},
+              .example = "--traffic bitrev"},
     .vectors = VECTORS_VERB,
     .judge = JUDGE_VERB(judge_options),
     .pairs = {open_pairs, answer_pair, print_pair, entry_of_pair, entries_of_pairs, close_pairs,

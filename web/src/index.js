@@ -192,7 +192,7 @@ export async function load(net, asked = {}) {
 
 function fileOf(name, given) {
   if (typeof given === 'string' || given instanceof Uint8Array) return { [name]: given };
-  throw new RouteseqError(`${name} '${shown(given)}': expected a text or bytes, as 'a b 0\nb a 0\n'`);
+  throw new RouteseqError(`${name} '${shown(given)}': expected a text or bytes, as 'a b 0\\nb a 0\\n'`);
 }
 
 // What routes do on a topology, with `findings`, a line each; without routes, options.routing makes them.

@@ -19,14 +19,14 @@ from ._transit_walk import Hardware, Hop, Latency, Report, Walk
 from .fabric import Checked, FabricError, Routes, check, generate
 from .net import Family, Net, families
 from .patterns import pattern
-from .ports import Ports, PortsHop, PortsLoad, PortsWalk
+from .ports import Channel, Ports, PortsHop, PortsLoad, PortsWalk
 from .rings import Leg, RingLoad, RingWalk, Rings
 from .transit import Parts, Transit
 from .tree import Tree, TreeExplained, TreeHop, TreeLoad, TreeReason, TreeWalk
 
 __version__ = VERSION
 __all__ = [
-    "Checked", "FabricError", "Family", "Hardware", "Hop", "Latency", "Leg", "Net", "NetError", "Parts", "PathError",
+    "Channel", "Checked", "FabricError", "Family", "Hardware", "Hop", "Latency", "Leg", "Net", "NetError", "Parts", "PathError",
     "Ports", "PortsExplained", "PortsHop", "PortsLoad", "PortsReason", "PortsWalk", "ProcessorError", "Report",
     "RingExplained", "RingLoad", "RingReason", "RingWalk", "Rings", "RouteSeqError", "Routes", "SpaceError",
     "Transit", "Tree", "TreeExplained", "TreeHop", "TreeLoad", "TreeReason", "TreeWalk", "Walk", "check", "families", "generate",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ctypes import byref, create_string_buffer
 from difflib import get_close_matches
 from operator import index
-from typing import Any, ClassVar, Iterator, NamedTuple, Union
+from typing import Any, ClassVar, NamedTuple, Union
 
 from . import _constants as C
 from . import _structs as S
@@ -18,7 +18,8 @@ class Family(NamedTuple):
 
     name: str
     number: int
-    shape: int
+    shape: str
+    """transit, ring, tree or ports"""
     least: int
     """numbers behind the colon, at least"""
     most: int
@@ -30,15 +31,15 @@ class Family(NamedTuple):
 def _family(row: S.NetFamily) -> Family:
     words = (row.name, row.parameters, row.limits, row.example)
     name, parameters, limits, example = (word.decode() for word in words)
-    return Family(name, row.family, row.shape, row.least, row.most, parameters, limits, example)
+    return Family(name, row.family, _SHAPES[row.shape], row.least, row.most, parameters, limits, example)
 
 
-def families() -> Iterator[Family]:
+def families() -> tuple[Family, ...]:
     """All families that the library has."""
-    number = 0
-    while row := lib.rt_net_family_at(number):
-        yield _family(row.contents)
-        number += 1
+    found: list[Family] = []
+    while row := lib.rt_net_family_at(len(found)):
+        found.append(_family(row.contents))
+    return tuple(found)
 
 
 class Net:
@@ -64,7 +65,7 @@ class Net:
     def __new__(cls, text: str) -> Any:
         if not isinstance(text, str):
             raise TypeError(
-                f"network {text!r}: expected a text, as \"torus:4,4\", or numbers, as Net.of(\"torus\", 4, 4)"
+                f"network {text!r:.80}: expected a text, as \"torus:4,4\", or numbers, as Net.of(\"torus\", 4, 4)"
             )
         net = S.Net()
         code = lib.rt_net_parse(_c_text(text), byref(net))
@@ -76,7 +77,7 @@ class Net:
     def of(cls, family: str, *parameters: int, capped: bool = False) -> Any:
         """From a family's name and its parameters in the order of NET."""
         if not isinstance(family, str):
-            raise TypeError(f"family {family!r}: expected a text, as \"torus\"")
+            raise TypeError(f"family {family!r:.80}: expected a text, as \"torus\"")
         found = lib.rt_net_family_named(_c_text(family))
         what = f"{family}{parameters}" if len(parameters) != 1 else f"{family}({parameters[0]!r})"
         if not found or found.contents.name.decode() != family:
@@ -99,7 +100,7 @@ class Net:
         if cls is Net:
             kind = Net._classes.get(shape, Net)
         elif cls.SHAPE != shape:
-            served = ", ".join(family.name for family in families() if family.shape == cls.SHAPE)
+            served = ", ".join(family.name for family in families() if family.shape == _SHAPES[cls.SHAPE])
             said = f"{what}: expected a network of {cls.__name__}: {served}"
             raise NetError(C.RT_ERR_FAMILY, what, said)
         self = object.__new__(kind)
@@ -119,7 +120,8 @@ class Net:
         return next(family for family in families() if family.number == self._net.family)
 
     @property
-    def shape(self) -> int:
+    def shape(self) -> str:
+        """transit, ring, tree or ports"""
         return self.family.shape
 
     @property
@@ -176,19 +178,19 @@ class Net:
 def _refused(code: int, what: str, text: str) -> NetError:
     """What is wrong with a network, and what its family takes."""
     if "\0" in text:
-        return NetError(code, what, f"network {what!r}: expected a text without zero characters")
+        return NetError(code, what, f"network {what!r:.80}: expected a text without zero characters")
     row = lib.rt_net_family_named(_c_text(text))
     words = lib.rt_error_text(code).decode().partition(":")[0]
     if row:
         family = _family(row.contents)
         of = f"{family.name}:{family.parameters}, with {family.limits}" if family.most else family.name
-        return NetError(code, what, f"{what}: {words}: expected {of}")
+        return NetError(code, what, f"{what:.80}: {words}: expected {of}")
     all_names = [family.name for family in families()]
     near = get_close_matches(text.partition(":")[0], all_names, 1)
     if near:
-        return NetError(code, what, f"{what}: unknown family; did you mean {near[0]}?")
+        return NetError(code, what, f"{what:.80}: unknown family; did you mean {near[0]}?")
     names = ", ".join(all_names)
-    return NetError(code, what, f"{what}: unknown family, expected one of {names}")
+    return NetError(code, what, f"{what:.80}: unknown family, expected one of {names}")
 
 
 def _c_text(text: str) -> bytes:
@@ -197,6 +199,9 @@ def _c_text(text: str) -> bytes:
 
 
 Figure = Union[int, float, str, None]
+_SHAPES = {
+    C.RT_SHAPE_TRANSIT: "transit", C.RT_SHAPE_RING: "ring", C.RT_SHAPE_TREE: "tree", C.RT_SHAPE_PORTS: "ports",
+}  # fmt: skip
 _NAMES = {C.RT_ERR_SRC: "source", C.RT_ERR_DST: "destination", C.RT_ERR_INDEX: "processor"}
 
 
@@ -205,7 +210,7 @@ def whole(value: Any, name: str) -> int:
     try:
         return index(value)
     except TypeError:
-        raise TypeError(f"{name} {value!r}: expected a whole number, not {type(value).__name__}") from None
+        raise TypeError(f"{name} {value!r:.80}: expected a whole number, not {type(value).__name__}") from None
 
 
 def wholes(given: Any, name: str) -> list[int]:

@@ -42,7 +42,7 @@ def _numbers(text: str, given: str, forms: str) -> dict[str, int]:
     names = forms.split(",") if forms else []
     values = given.split(",") if given else []
     limits = ", ".join(f"{name} = {_LIMITS[name][0]}..{_LIMITS[name][1] - 1}" for name in names)
-    said = f"pattern {text!r}: expected {text.partition(':')[0]}" + (f":{forms}, {limits}" if names else "")
+    said = f"pattern {text!r:.80}: expected {text.partition(':')[0]}" + (f":{forms}, {limits}" if names else "")
     if len(values) != len(names) or text.endswith(":"):
         raise ValueError(said)
     found = {}
@@ -59,24 +59,24 @@ def pattern(net: Net, text: str) -> list[tuple[int, int]]:
     "bitrev", "tornado", "shift:3", "perm:SEED", "krel:K,SEED"; "worst", the permutation that loads a
     link most, is searched for."""
     if not isinstance(text, str):
-        raise TypeError(f"pattern {text!r}: expected a text, as \"bitrev\"")
+        raise TypeError(f"pattern {text!r:.80}: expected a text, as \"bitrev\"")
     name, _, given = text.partition(":")
     if name not in _KINDS:
-        raise ValueError(f"pattern {text!r}: expected one of {', '.join(_KINDS)}")
+        raise ValueError(f"pattern {text!r:.80}: expected one of {', '.join(_KINDS)}")
     kind, forms, needs = _KINDS[name]
     numbers = _numbers(text, given, forms)
-    if name == "worst" and net.shape == C.RT_SHAPE_PORTS:
+    if name == "worst" and net.SHAPE == C.RT_SHAPE_PORTS:
         return worst_permutation(net)
-    if name == "worst" and net.shape != C.RT_SHAPE_TREE:
+    if name == "worst" and net.SHAPE != C.RT_SHAPE_TREE:
         raise ValueError(f"pattern 'worst': expected a network of routers or a fat-tree of Leiserson, not {net}")
-    made = S.LoadPattern(kind, odd=net.shape == C.RT_SHAPE_TREE)
+    made = S.LoadPattern(kind, odd=net.SHAPE == C.RT_SHAPE_TREE)
     made.a, made.seed = numbers.get("A", numbers.get("K", 1)), numbers.get("SEED", 0)
     checked(lib.rt_load_pattern_begin(byref(made), byref(net._net)), str(net))
     if not lib.rt_load_pattern_fits(byref(made)):
-        raise ValueError(f"pattern {text!r}: {net} has not what it needs: {needs}")
+        raise ValueError(f"pattern {text!r:.80}: {net} has not what it needs: {needs}")
     count = lib.rt_load_pattern_count(byref(made))
     if count > _MOST:
-        raise ValueError(f"pattern {text!r}: {count} messages, expected at most {_MOST}")
+        raise ValueError(f"pattern {text!r:.80}: {count} messages, expected at most {_MOST}")
     pairs = (S.LoadPair * count)()
     lib.rt_load_pattern_fill(byref(made), pairs, None)
     return [(pair.source, pair.target) for pair in pairs]

@@ -31,6 +31,10 @@ class RingWalk(NamedTuple):
     node: int
     links: int
     rings: int
+    hops: tuple[Leg, ...] = ()
+    """the legs that it was to follow"""
+    processor: Optional[int] = None
+    """the destination, if it arrived"""
 
 
 class RingLoad(NamedTuple):
@@ -91,9 +95,9 @@ class Rings(Pairs):
         follow = cast(self._rings.next, S.RING_NEXT)
         return int(follow(self._rings.context, node, link))
 
-    def _known(self, source: int, target: int) -> None:
+    def _known(self, source: int, destination: int) -> None:
         self._processor(source, C.RT_ERR_SRC)
-        self._processor(target, C.RT_ERR_DST)
+        self._processor(destination, C.RT_ERR_DST)
 
     def _node(self, node: int, name: str) -> None:
         if not 0 <= whole(node, name) < self._rings.nodes:
@@ -109,41 +113,41 @@ class Rings(Pairs):
         """The node at which a processor sits."""
         return int(lib.rt_topo_ring_node(byref(self._net), self._processor(processor, C.RT_ERR_INDEX)))
 
-    def link(self, source: int, current: int, target: int, last: Optional[int] = None) -> Optional[int]:
+    def link(self, source: int, current: int, destination: int, last: Optional[int] = None) -> Optional[int]:
         """The routing function: the link to take at `current`, reached by link `last`; None there.
 
         NetError where the family has none: use `legs`.
         """
-        self._known(source, target)
+        self._known(source, destination)
         self._node(current, "current")
         if last is not None:
             self._link(last, "last")
         last = C.RT_LINK_NONE if last is None else last
-        link = checked(lib.rt_route_link(byref(self._net), source, current, target, last))
+        link = checked(lib.rt_route_link(byref(self._net), source, current, destination, last))
         return None if link == C.RT_LINK_NONE else link
 
-    def legs(self, source: int, target: int) -> tuple[Leg, ...]:
+    def legs(self, source: int, destination: int) -> tuple[Leg, ...]:
         """The path between two processors, ring by ring; families without a routing function get a
         shortest path that enters no ring twice, by the general router."""
-        self._known(source, target)
+        self._known(source, destination)
         legs = (S.RingLeg * C.RT_LEGS_MAX)()
-        count = lib.rt_route_legs(byref(self._net), source, target, legs)
+        count = lib.rt_route_legs(byref(self._net), source, destination, legs)
         if count == C.RT_ERR_FAMILY:
-            return self._legs_searched(source, target)
+            return self._legs_searched(source, destination)
         return tuple(Leg(leg.link, leg.hops) for leg in legs[: checked(count)])
 
-    def _legs_searched(self, source: int, target: int) -> tuple[Leg, ...]:
+    def _legs_searched(self, source: int, destination: int) -> tuple[Leg, ...]:
         legs: list[Leg] = []
-        for link in self.search(source, target):
+        for link in self.search(source, destination):
             if legs and legs[-1].link == link:
                 legs[-1] = Leg(link, legs[-1].hops + 1)
             else:
                 legs.append(Leg(link, 1))
         return tuple(legs)
 
-    def route(self, source: int, target: int) -> tuple[int, ...]:
+    def route(self, source: int, destination: int) -> tuple[int, ...]:
         """The same path as link numbers, one a hop."""
-        return tuple(leg.link for leg in self.legs(source, target) for _ in range(leg.hops))
+        return tuple(leg.link for leg in self.legs(source, destination) for _ in range(leg.hops))
 
     def route_many(self, sources: Iterable[int] | int, destinations: Iterable[int] | int) -> list:
         """`route` of many pairs; one source or destination, also a bare number, serves all.  A loop in
@@ -166,19 +170,19 @@ class Rings(Pairs):
 
         return routes_of(sources, destinations, piece, fill, cut, self.route)
 
-    def explain(self, source: int, target: int) -> RingExplained:
+    def explain(self, source: int, destination: int) -> RingExplained:
         """Why the path is as it is: what each leg changes, and why."""
-        return explain_rings(self, source, target, len(self.legs(source, target)))
+        return explain_rings(self, source, destination, len(self.legs(source, destination)))
 
-    def search(self, source: int, target: int, longest: int = 255) -> tuple[int, ...]:
+    def search(self, source: int, destination: int, longest: int = 255) -> tuple[int, ...]:
         """By the general router: of the shortest paths between two nodes that enter no ring twice
         the first; PathError if none has at most `longest` links."""
-        self._known(source, target)
+        self._known(source, destination)
         if not 0 <= whole(longest, "longest") < 1 << 31:
             raise ValueError(f"longest {longest}: expected 0..2^31-1 links")
         rings, steps = self._lay().rings, (S.RingStep * longest)()
         distance = (c_uint32 * rings.nodes)()
-        lib.rt_route_distances(byref(rings), target, distance)
+        lib.rt_route_distances(byref(rings), destination, distance)
         count = checked(lib.rt_route_search(byref(rings), distance, source, steps, longest))
         return tuple(step.link for step in steps[:count])
 
@@ -221,26 +225,29 @@ class Rings(Pairs):
             "distance": None if longest == C.RT_ERR_FAMILY else checked(longest, str(self)),
         }  # fmt: skip
 
-    def walk(self, source: int, target: int, legs: Optional[Sequence[tuple[int, int]]] = None) -> RingWalk:
+    def walk(self, source: int, destination: int, legs: Optional[Sequence[tuple[int, int]]] = None) -> RingWalk:
         """Follows legs, by default those that `legs` gives, between two processors."""
-        legs = self.legs(source, target) if legs is None else pairs_in(legs, "legs", "(link, hops)")
-        self._known(source, target)
+        legs = self.legs(source, destination) if legs is None else pairs_in(legs, "legs", "(link, hops)")
+        self._known(source, destination)
         for link, hops in legs:
             if not 0 <= whole(link, "link") < C.RT_LINK_NONE or not 0 < whole(hops, "hops") < 1 << 32:
                 said = f"leg ({link}, {hops}): expected a link 0..{C.RT_LINK_NONE - 1} and 1..2^32-1 hops"
                 raise error(C.RT_ERR_LINK, f"leg {link}, {hops}", said)
         way, walk = (S.RingLeg * len(legs))(*legs), S.WalkRingsResult()
         verdict = lib.rt_walk_rings(
-            byref(self._lay().table), self.node(source), self.node(target), way, len(legs), 0,
+            byref(self._lay().table), self.node(source), self.node(destination), way, len(legs), 0,
             byref(walk),
         )  # fmt: skip
         text = lib.rt_walk_ring_text(verdict).decode()
         arrived = verdict == C.RT_WALK_RING_ARRIVED
-        return RingWalk(arrived, verdict, text, walk.node, walk.links, walk.rings)
+        hops, end = tuple(Leg(*leg) for leg in legs), destination if arrived else None
+        return RingWalk(arrived, verdict, text, walk.node, walk.links, walk.rings, hops, end)
 
     def load(self, change: int = 4, echo: int = 1, send: int = 5) -> RingLoad:
         """Every processor sends to every other: a ring entered costs `change` links, an echo
         packet weighs echo/send.  Calls Python once a pair: for up to a few thousand nodes."""
+        if isinstance(change, (str, list, tuple)):
+            raise TypeError(f"load of {self}: every processor sends to every other; {change!r:.80} is for trees and routers")
         for name, value, least in (("change", change, 1), ("echo", echo, 0), ("send", send, 1)):
             if not least <= whole(value, name) < 1 << 32:
                 raise ValueError(f"{name} {value}: expected {least}..2^32-1")

@@ -77,9 +77,9 @@ class Tree(Pairs):
     def height(self) -> int:
         return int(self._net.param[0])
 
-    def _known(self, source: int, target: int) -> None:
+    def _known(self, source: int, destination: int) -> None:
         self._processor(source, C.RT_ERR_SRC)
-        self._processor(target, C.RT_ERR_DST)
+        self._processor(destination, C.RT_ERR_DST)
 
     def route(self, source: int, destination: int) -> str:
         """The address bits in the order in which they are sent: "101"; empty to itself."""
@@ -112,7 +112,7 @@ class Tree(Pairs):
         self._known(source, destination)
         bits = self.route(source, destination) if bits is None else bits
         if set(bits) - {"0", "1"}:
-            raise ValueError(f"address bits {bits!r}: expected 0s and 1s")
+            raise ValueError(f"address bits {bits!r:.80}: expected 0s and 1s")
         packed = int(bits + "0" * (-len(bits) % 8) or "0", 2).to_bytes((len(bits) + 7) // 8, "big")
         hops, walk = (S.WalkTreeHop * C.RT_TREE_BITS_MAX)(), S.WalkTreeResult()
         on = S.WalkTreeOn(self.height, address("rt_topo_tree_next"), address("rt_walk_select"))

@@ -26,7 +26,7 @@ SRC, DST, SEQ = bytes.fromhex("CC0234"), bytes.fromhex("D84267"), bytes.fromhex(
 
 class Networks(unittest.TestCase):
     def test_a_network_is_of_the_class_of_its_shape(self):
-        kinds = {1: Transit, 2: Rings, 3: Tree, 4: routeseq.Ports}
+        kinds = {"transit": Transit, "ring": Rings, "tree": Tree, "ports": routeseq.Ports}
         seen = set()
         for family in routeseq.families():
             net = Net(family.example)
@@ -143,6 +143,8 @@ class Networks(unittest.TestCase):
             (lambda: Net("torus:4,4").walk(0, 5, [9999999]), PathError, "port 9999999, channel 0: expected 0..65534, 0..255"),
             (lambda: Net("ringmesh:3,3").walk(0, 5, [(1, 0)]), PathError, "leg (1, 0): expected a link 0..254 and 1..2^32-1 hops"),
             (lambda: Net("ringmesh:3,3").load(change=0), ValueError, "change 0: expected 1..2^32-1"),
+            (lambda: Net("ringmesh:3,3").load("tornado"), TypeError, "load of ringmesh:3,3: every processor sends to every other; 'tornado' is for trees and routers"),
+            (lambda: Net("torus:4,4").walk(0, 5, "zz"), TypeError, "path 'zz': expected a list of pairs, port and virtual channel, or of ports"),
             (lambda: Net("shuffle:2,3").link(0, 99, 1), ProcessorError, "current 99: expected a node 0..7 of shuffle:2,3"),
             (lambda: Net("shuffle:2,3").link(0, 1, 5, 7), PathError, "last 7: expected a link 0..1 of shuffle:2,3"),
         ):  # fmt: skip
@@ -160,8 +162,25 @@ class Shapes(unittest.TestCase):
             for report in (net.verify(), net.verify("sample", 20)):
                 self.assertEqual((report.arrived, report.failures), (report.pairs, ()), text)
             self.assertEqual(net.verify().pairs, n * n, text)
+            named = net.walk(source=0, destination=n - 1)
+            self.assertEqual((named.arrived, named.processor), (True, n - 1), text)
+            self.assertEqual((net.route(source=1, destination=0), net.explain(source=1, destination=0).route if text[:4] != "tree" else net.route(1, 0)), (net.route(1, 0),) * 2)
         with self.assertRaises(ValueError):
             Net("tree:4").route_many([0, 1], [0, 1, 2])
+
+    def test_a_walk_of_rings_has_its_legs_and_its_end(self):
+        net = Net("multicube:3,3")
+        self.assertEqual((net.walk(0, 5).hops, net.walk(0, 5).processor), (net.legs(0, 5), 5))
+        lost = net.walk(0, 5, [(0, 1)])
+        self.assertEqual((lost.hops, lost.hops[0].link, lost.processor), (((0, 1),), 0, None))
+
+    def test_words_of_errors_are_short(self):
+        long = "x" * 100000
+        for call in (lambda: Net(long), lambda: Net("torus:" + long), lambda: Net.of(long), lambda: Net([long] * 9), lambda: Net(long + "\0"),
+                     lambda: Net("tree:4").walk(0, 5, long), lambda: Net("tree:4").load(long), lambda: NET.route(long, 0), lambda: pattern(Net("tree:4"), "krel:" + long)):  # fmt: skip
+            with self.assertRaises((TypeError, ValueError)) as caught:
+                call()
+            self.assertLess(len(str(caught.exception)), 800)
 
     def test_many_routes_are_a_loop_in_c(self):
         for text, one in (("torus:70,70", "channels"), ("multicube:20,20", "legs"), ("tree:13", "route")):
@@ -313,6 +332,8 @@ class Buffers(unittest.TestCase):
     def test_routers_say_channels_of_many_and_who_arrived(self):
         net = Net("torus:4,4")
         self.assertEqual(net.channels_many(0, range(16)), [net.channels(0, d) for d in range(16)])
+        self.assertEqual([(c.port, c.vc) for c in net.channels(0, 5)], [(1, 0), (3, 0)])
+        self.assertEqual(net.choice("valiant", 5, 0, 5)[0]._fields, ("port", "vc"))
         self.assertEqual((net.walk(1, 9).processor, net.walk(1, 9, [0]).processor), (9, None))
         with self.assertRaisesRegex(ValueError, "pattern 'worst': expected a network of routers or a fat-tree of Leiserson, not clock"):
             pattern(Net("clock"), "worst")

@@ -35,7 +35,7 @@ pub struct Walk<Hop> {
 pub enum Plan {
     /// All ordered pairs; at most 2^31 processors.
     All,
-    /// So many, in prime strides, and a seed.
+    /// So many, at least one, in prime strides, and a seed.
     Sample(u64, u64),
 }
 
@@ -71,8 +71,8 @@ impl Plan {
                 Err(Error::said(sys::RT_ERR_INDEX, words))
             }
             Plan::All => Ok((0, 0, 1)),
-            Plan::Sample(pairs, _) if pairs >= 1 << 62 => {
-                let words = format_args!("a sample of {pairs} pairs: expected at most 2^62-1");
+            Plan::Sample(pairs, _) if pairs == 0 || pairs >= 1 << 62 => {
+                let words = format_args!("a sample of {pairs} pairs: expected 1..2^62-1");
                 Err(Error::said(sys::RT_ERR_INDEX, words))
             }
             Plan::Sample(pairs, seed) => Ok((2, pairs, seed)),
