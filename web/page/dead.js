@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT-0
-// Real components and wires, and what dies of them: which paths are left.
+// Real components and wires, and what dies of them: which paths are left.  Of routers with ports: where the route is cut.
 import { command, paths } from '../src/index.js';
 import { setUpCursor } from './cursor.js';
 import { breath, byId, say, scrollFrame } from './dom.js';
@@ -41,6 +41,9 @@ export async function showDead(state, shown) {
   const key = JSON.stringify([shown.key, state.dead, state.seed]);
   if (key === last.key) return;
   last.key = key;
+  const ofPorts = shown.shape === 'ports';
+  byId('dead').placeholder = ofPorts ? 'r12,l3.1' : 'c450,w14,s5';
+  if (ofPorts) return showCut(state, shown, () => key === last.key);
   const ask = (...more) =>
     command([
       'walk',
@@ -62,6 +65,17 @@ export async function showDead(state, shown) {
   byId('wires-all').textContent = all.output;
   await breath();
   if (!bad && key === last.key) await showPaths(state, shown, one.output);
+}
+
+// The walk of a route of ports up to the first dead router or link on it, in the command's words.
+async function showCut({ net, dead, seq }, { src, dst }, wanted) {
+  const given = [...(dead ? ['--dead', dead] : []), ...(seq !== null ? ['--ports', seq] : [])];
+  const { status, output, errors } = await command(['walk', ...given, net, '--', src, dst]);
+  if (!wanted()) return;
+  const bad = status > 1;
+  const [found = ''] = output.match(/^cut at .*$|^.*: not on this route$/m) ?? [];
+  say('dead-says', bad ? errors.trim().replace(/^routeseq: /, '') : found, bad || found.startsWith('cut'));
+  byId('wires-one').textContent = output;
 }
 
 // All paths of the sound network, and over them those that are left.

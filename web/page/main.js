@@ -88,12 +88,14 @@ function showAnswer(state) {
   shown.sent = transit ? bytesOf(state.seq ?? shown.route) : [];
   document.documentElement.classList.toggle('transit', transit);
   document.documentElement.classList.toggle('gated', shown.shape !== 'tree');
+  document.documentElement.classList.toggle('mortal', MORTAL.includes(shown.shape));
   if (transit) showTransitBits();
   showLadder(shown, hopOf(state));
 }
 
 // What is further down is folded until it is asked for; an address that says something of it asks for it.
-const unfolded = (id) => (shown.shape === 'transit' || id === 'circuit-section') && byId(id).open;
+const MORTAL = ['transit', 'ports']; // shapes whose parts can die
+const unfolded = (id) => (MORTAL.includes(shown.shape) || id === 'circuit-section') && byId(id).open;
 
 function unfold({ dead, circuit, slice }) {
   const asked = { 'dead-section': dead, 'circuit-section': slice === '0' && circuit === 'figures' ? '' : circuit + slice };

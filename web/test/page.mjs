@@ -268,6 +268,28 @@ await claim("components and wires die by a click or Enter and live again; what i
   await left('');
 });
 
+await claim('dead routers and links of networks with ports cut the route where the command says', async () => {
+  await open('#net=torus%3A8%2C8&src=0&dst=20');
+  await unfold('dead');
+  same(await page.getAttribute('#dead', 'placeholder'), 'r12,l3.1');
+  for (const [dead, said] of [
+    ['r12,l3.1', 'cut at hop 4: link l3.1 to router 4 is dead'],
+    ['r30', 'r30: not on this route'],
+    ['r64', "option --dead 'r64': router 64: expected 0..63"],
+  ]) {
+    await act(() => page.fill('#dead', dead));
+    same(await text('dead-says'), said);
+    same(await text('wires-one'), shell('walk', 'torus:8,8', '0', '20', '--dead', dead), dead);
+  }
+  same(await page.isVisible('#paths'), false);
+  await press('revive');
+  same(await text('wires-one'), shell('walk', 'torus:8,8', '0', '20'));
+  await open('#net=torus%3A8%2C8&src=0&dst=20&seq=0,2&dead=l0.0');
+  same(await text('dead-says'), 'cut at hop 1: link l0.0 to router 7 is dead');
+  await open('#net=tree%3A4');
+  same(await page.isVisible('#dead-section'), false);
+});
+
 await claim('networks of 4,096 nodes are drawn as dots; of larger ones the route and its neighbours', async () => {
   await open('#net=torus%3A64%2C64&src=0&dst=2080&hop=3');
   same((await page.getAttribute('#drawing .dots', 'd')).split('M').length - 1, 4096, 'dots');
