@@ -2,6 +2,7 @@
 """Many routes a call: results in buffers of the caller, or new ones."""
 from __future__ import annotations
 
+from ctypes import c_uint64, string_at
 from typing import Any, Optional
 
 from . import _constants as C
@@ -9,6 +10,11 @@ from ._buffers import Buffer, entries, given, numbers, processors, taken
 from ._errors import RouteSeqError, error
 from ._library import address, batch
 from .net import Net, wholes
+
+
+def _first(lengths: Any) -> int:
+    """The first pair that has an error."""
+    return next(pair for pair, length in enumerate(lengths) if length < 0)
 
 
 class Many(Net):
@@ -29,15 +35,20 @@ class Many(Net):
 
         src or dst may hold a single one, for all.  seq: 10 bytes a pair; lengths: a signed byte a
         pair, bytes of the sequence or the error's code, the slot then being untouched.  Both are
-        made if not given (bytearray and array of "b"), filled without copying and returned.
+        made if not given (bytearray and array of "b"), filled without copying and returned.  What is no
+        location raises where the caller gave no `lengths`.
         """
         with given(src) as s, given(dst) as d:
             count, src_step, dst_step = entries(s.bytes, d.bytes, self._bytes)
             with taken(seq, lengths, count) as out:
-                batch.batch_compute(
+                good = batch.batch_compute(
                     address("rt_compute"), self._ref, s.at, src_step, d.at, dst_step,
                     out.seq, out.lengths, count,
                 )  # fmt: skip
+                if lengths is None and good < count:
+                    bad = _first(out.made[1])
+                    at = s.at + bad * src_step, d.at + bad * dst_step
+                    raise self._no_place(bad, out.made[1][bad], *(string_at(one, self._bytes).hex() for one in at))
                 return out.made
 
     def route_many(
@@ -59,7 +70,7 @@ class Many(Net):
                     dst_step, out.seq, out.lengths, count,
                 )  # fmt: skip
                 if lengths is None and good < count:
-                    bad = next(i for i, n in enumerate(out.made[1]) if n < 0)
+                    bad = _first(out.made[1])
                     raise self._unknown(sources, destinations, bad, out.made[1][bad])
                 return out.made
 
@@ -70,6 +81,11 @@ class Many(Net):
         value = given[pair if len(given) > 1 else 0]
         said = f"pair {pair}: {name} {value}: expected a processor 0..{self.processors - 1} of {self}"
         return error(code, str(value), said)
+
+    def _no_place(self, pair: int, code: int, src: str, dst: str) -> RouteSeqError:
+        """What pair number `pair` has that is no location."""
+        name, text = ("source", src) if code == C.RT_ERR_SRC else ("destination", dst)
+        return error(code, text, f"pair {pair}: {name} location {text}: no processor of {self}")
 
     def compute64_many(
         self,
@@ -82,7 +98,11 @@ class Many(Net):
         with numbers(src) as s, numbers(dst) as d:
             count, src_step, dst_step = entries(s.bytes // 8, d.bytes // 8, 1)
             with taken(seq, lengths, count) as out:
-                batch.batch_compute64(
+                good = batch.batch_compute64(
                     self._ref, s.at, src_step, d.at, dst_step, out.seq, out.lengths, count
                 )
+                if lengths is None and good < count:
+                    bad = _first(out.made[1])
+                    at = s.at + 8 * bad * src_step, d.at + 8 * bad * dst_step
+                    raise self._no_place(bad, out.made[1][bad], *(hex(c_uint64.from_address(one).value) for one in at))
                 return out.made

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT-0
 """Networks, buffers, walks, figures and errors of the package."""
+import ctypes
 import json
 import pickle
 import re
@@ -326,6 +327,16 @@ class Buffers(unittest.TestCase):
         with self.assertRaisesRegex(ProcessorError, "pair 1: source -1: expected"):
             NET.route_many([0, -1], [1, 1])
         self.assertEqual(NET.route_many(array("Q"), array("Q")), (bytearray(), array("b")))
+        wrong = b"\0\0\xff"  # the cluster's first digit is 3
+        for src, dst, words in ((SRC + wrong, DST, "pair 1: source location 0000ff: no processor"), (SRC, DST * 2 + wrong, "pair 2: destination location 0000ff")):
+            wide = [array("Q", (int.from_bytes(side[k : k + 3], "big") for k in range(0, len(side), 3))) for side in (src, dst)]
+            with self.assertRaisesRegex(ProcessorError, words):
+                NET.compute_many(src, dst)
+            with self.assertRaisesRegex(ProcessorError, words.replace("0000ff", "0xff")):
+                NET.compute64_many(*wide)
+            lengths = array("b", bytes(max(map(len, wide))))
+            self.assertIs(NET.compute64_many(*wide, None, lengths)[1], lengths)
+            self.assertEqual([n < 0 for n in lengths], [False] * (len(lengths) - 1) + [True])
         _, lengths = NET.route_many([0], [1, -1, 1 << 64], None, array("b", [0] * 3))
         self.assertEqual(list(lengths), [1, -9, -9])
 
@@ -377,6 +388,91 @@ class Buffers(unittest.TestCase):
                 self.assertEqual(strided, net.route_many(0, [8, 6, 4, 2, 0]), text)
             with self.assertRaises(TypeError):
                 net.route_many(0, numpy.array([1.5]))
+
+
+class Limits(unittest.TestCase):
+    """The last value that is taken, and the first that is not."""
+
+    def refused(self, kind, words, call, *arguments, **named):
+        with self.assertRaises(kind) as caught:
+            call(*arguments, **named)
+        self.assertIn(words, str(caught.exception))
+
+    def test_seeds_and_samples(self):
+        for text in ("full:1", "torus:4,4", "tree:3", "ring12"):
+            net = Net(text)
+            for seed in (0, (1 << 64) - 1):
+                self.assertEqual(net.verify("sample", 3, seed).counts, {"arrived": 3}, text)
+            for seed in (-1, 1 << 64):
+                self.refused(ValueError, f"seed {seed}: expected 0..2^64-1", net.verify, "sample", 3, seed)
+            self.refused(ValueError, "a sample of 0 pairs", net.verify, "sample")
+            self.refused(ValueError, "seed -1", net.verify, "sample", (1 << 62) - 1, -1)
+            self.refused(ValueError, "a sample of 4611686018427387904 pairs", net.verify, "sample", 1 << 62, -1)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            self.refused(ValueError, "seed -1", Net("tree:16").verify, "all", seed=-1)
+            warnings.simplefilter("ignore")
+            self.refused(ValueError, "seed -1", Net("tree:31").verify, "all", seed=-1)
+        self.refused(ValueError, "expected at most 2^31 processors", Net("tree:32").verify, "all", seed=-1)
+
+    def test_numbers_of_networks_locations_and_patterns(self):
+        self.assertEqual((Net("torus:4,4").parameters, Net("clock").parameters, Net("ring:7").parameters), ((4, 4), (), (7,)))
+        self.refused(NetError, "malformed network", Net.of, "torus", (1 << 32) + 4, 4)
+        self.refused(NetError, "too many nodes", Net.of, "torus", 1 << 31, 4)
+        self.refused(ProcessorError, "expected a number of at most 64 bits", NET.compute64, 0, 1 << 64)
+        torus = Net("torus:4,4")
+        self.assertEqual(len(pattern(torus, "shift:18446744073709551615")), 16)
+        self.assertEqual(len(pattern(torus, "krel:1,0")), 16)
+        for text in ("shift:18446744073709551616", "perm:18446744073709551616", "krel:4294967296,1", "krel:0,1"):
+            self.refused(ValueError, f"pattern {text!r}: expected", pattern, torus, text)
+        self.assertEqual(round(Net("hybrid:12,1").success(1), 6), 0.750412)
+        self.assertEqual(NET.success(0), 1.0)
+        self.refused(ValueError, "offered load 1.5: expected a number 0..1", NET.success, 1.5)
+        self.assertEqual(NET.latency(0).connect, NET.info()["connect_best"])
+
+    def test_paths(self):
+        torus, cube = Net("torus:4,4"), Net("multicube:3,3")
+        self.assertEqual(torus.walk(0, 1, [(1, 255)]).arrived, False)
+        self.refused(PathError, "port 1, channel 256", torus.walk, 0, 1, [(1, 256)])
+        self.refused(PathError, "leg (0, 4294967296)", cube.walk, 0, 5, [(0, 1 << 32)])
+        self.refused(ValueError, "change 4294967296: expected 1..2^32-1", cube.load, 1 << 32)
+        self.refused(ValueError, "longest 2147483648", cube.search, 0, 1, 1 << 31)
+        self.refused(ProcessorError, "pair 0: source 786432", NET.route_many, 786432, [1, 2])
+
+    def test_one_serves_all(self):
+        many, one = [5, 626740, 0], 666727
+        place, wide = NET.locate, lambda p: int.from_bytes(NET.locate(p), "big")
+        swapped = (ctypes.c_uint64.__ctype_be__ * 3)(*many)
+        for got in (
+            [NET.route_many(many, one), NET.route_many(swapped, one), NET.compute_many(b"".join(map(place, many)), place(one)),
+             NET.compute64_many(array("Q", map(wide, many)), array("Q", [wide(one)]))],
+            [NET.route_many(one, many), NET.route_many(one, swapped), NET.compute_many(place(one), b"".join(map(place, many))),
+             NET.compute64_many(array("Q", [wide(one)]), array("Q", map(wide, many)))],
+        ):  # fmt: skip
+            self.assertEqual(got[1:], got[:1] * 3)
+        seq, lengths = NET.route_many(many, one)
+        self.assertEqual([bytes(seq[10 * k : 10 * k + n]) for k, n in enumerate(lengths)], [NET.route(p, one) for p in many])
+
+    def test_failures_are_pairs(self):
+        nothing = ctypes.CFUNCTYPE(ctypes.c_int, *[ctypes.c_void_p] * 4)(lambda *_: 0)
+        found = routeseq._transit_walk.address
+        fault = lambda name: ctypes.cast(nothing, ctypes.c_void_p) if name == "rt_compute" else found(name)
+        with mock.patch.object(routeseq._transit_walk, "address", fault):
+            report = Net("hybrid:12,1").verify()
+        self.assertEqual((report.arrived, len(report.failures)), (0, 8))
+        self.assertEqual(report.failures[1:], tuple((0, d) for d in range(report.failures[1][1], report.failures[1][1] + 7)))
+
+    def test_more_dependencies_than_the_first_table_has(self):
+        load, said = Net("hypercube:9").load("krel:8,1"), dict(line.split("\t") for line in command("load", "--tsv", "hypercube:9", "--traffic", "krel:8,1"))
+        self.assertEqual((str(load.hot_link), load.deadlock), (said["hot_link"], False))
+
+    def test_graphs(self):
+        self.refused(routeseq.FabricError, "expected (A, B) or (A, B, PORT), not 'ab'", routeseq.check, ["ab"], {})
+        self.refused(routeseq.FabricError, "two nodes are written '1'", routeseq.check, [(0, 1), (1, "1")], {})
+        for value in (0, 255):
+            self.assertEqual(routeseq._graph.number(value, "n", 0, 255), value)
+        for value in (-1, 256):
+            self.refused(routeseq.FabricError, "n: expected a number 0..255", routeseq._graph.number, value, "n", 0, 255)
 
 
 class Rooms(unittest.TestCase):
