@@ -23,6 +23,7 @@ import tempfile
 import time
 
 COMMAND = "build/routeseq"
+HEAD = 0.3  # seconds in which a command comes to its work
 
 
 def start(arguments, out):
@@ -62,6 +63,15 @@ def moves(seconds, arguments):
     return any(moves_once(seconds, arguments) for _ in range(3))
 
 
+def hold(children, until):
+    """Time passes and costs nothing: stopped, as on a loaded machine, a process takes no share of the cores."""
+    for child in children:
+        child.send_signal(signal.SIGSTOP)
+    time.sleep(max(0, until - time.monotonic()))
+    for child in children:
+        child.send_signal(signal.SIGCONT)
+
+
 def ended(child, said, sent):
     """Did SIGINT, sent at that time, end it as it should?"""
     spent = time.monotonic() - (sent or 0)
@@ -80,6 +90,8 @@ def both_once(silent, arguments):
         child, master = start(arguments, out)
         other = subprocess.Popen([COMMAND, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=err)
         said, lines, first, begun, sent = b"", set(), None, time.monotonic(), None
+        time.sleep(HEAD)
+        hold([child, other], begun + 0.95)
         while time.monotonic() < (begun + 8 if sent is None else sent + 4):
             more = read_some(master, 0.05)
             if more is None:
@@ -89,6 +101,7 @@ def both_once(silent, arguments):
             if lines and first is None:
                 first = time.monotonic() - begun
                 other.send_signal(signal.SIGINT)
+                hold([child], time.monotonic() + 0.9)
             if sent is None and (len(lines) > 1 or time.monotonic() > begun + 6):
                 child.send_signal(signal.SIGINT)
                 sent = time.monotonic()
