@@ -24,11 +24,8 @@ FIXED = {
                         "  source and destination are one: nothing is sent"],
     "info ports": ["With channels of one wire, by Duato's table 7.1:", "A layout in the plane, by the formulas of Johnsson's table 1:",
                    "Shortest paths of two routers, by their distance:"],
-    "info ports --all": ["Shortest paths of two routers, by their distance:"],
-    "load ports": ["  no cycle in the channel dependency graph: these routes cannot deadlock", "  a cycle of 5 channels, and processors whose route goes from each to the next,",
-                   "  from the last to the first:", "  a throughput above 1: a processor sends no more than 1, its own port is the limit"],
-    "load ports --vcs": ["  a throughput above 1: a processor sends no more than 1, its own port is the limit", "  from the last to the first:",
-                         "  no cycle in the channel dependency graph: these routes cannot deadlock"],
+    "load ports": ["  no cycle in the channel dependency graph: these routes cannot deadlock", "  a throughput above 1: a processor sends no more than 1, its own port is the limit"],
+    "load ports --vcs": ["  a throughput above 1: a processor sends no more than 1, its own port is the limit", "  from the last to the first:"],
     "load ports --routing": ["  no cycle in the channel dependency graph: these routes cannot deadlock", "  a throughput above 1: a processor sends no more than 1, its own port is the limit"],
     "load ring": ["  no cycle of queues: there is an order in which every packet goes upwards", "  from the last to the first:"],
     "load transit": ["  connections made, of those offered     share          95 %              model", "  lost at                                  share of those offered"],
@@ -118,6 +115,58 @@ def lies(said):
 
 def right(value, said):
     return bool(value(said)) if callable(value) else str(value) == said
+
+
+def status_right(want):
+    """Its keys, exit status and what is on standard error."""
+    return [row[0] for row in want.said()] == [row[0] for row in want.rows] and all(
+        (done.returncode, done.stderr if not want.loud else "") == (want.status, "") for done in [want.tsv] + [want.text] * bool(want.read))
+
+
+def wrong(want):
+    """The first claim that does not hold of a report that was run, or None."""
+    if not status_right(want):
+        return "its keys, or how it ends"
+    said, found = dict(want.said()), want.found() if want.read else {}
+    for key, value, _ in want.rows:
+        if not right(value, said[key]):
+            return f"{key}: expected {value}, said {said[key]}"
+    for key, value, _ in want.rows + want.says if want.read else ():
+        if key in found and not right(value, found[key]) or key not in found and (key, value) in [says[:2] for says in want.says]:
+            return f"{key}: expected {value}, people are told {found.get(key)}"
+    return None
+
+
+def sampled(wants):
+    """Of the reports of a kind those of which every line is looked at."""
+    return [want for want in wants[::max(1, len(wants) // 12)] + wants[-2:] if want.read]
+
+
+def plain(name):
+    """A tree of all wires is written without their number."""
+    h, _, w = name.partition(",w=")
+    return h if w and int(w) == 2 ** int(h[5:]) else name
+
+
+def unread(want):
+    """A line without which the reader finds the same, and which does not stand as it should; or None."""
+    known, lines = set(FIXED.get(want.kind, [])) | {""}, want.text.stdout.splitlines()
+    for at, line in enumerate(lines):
+        if line in known or (at == 0 and plain(line) == plain(want.line.split()[1])) or any(re.fullmatch(pattern, line) for pattern in LOOSE.get(want.kind, [])):
+            continue
+        try:
+            less = want.read(lines[:at] + lines[at + 1:])
+        except Exception:  # pylint: disable=broad-except
+            continue
+        if less == want.found():
+            return line
+    return None
+
+
+def silent(kind, wants):
+    """Lines that stand in some report of a kind, and stand in none of these; or None."""
+    said = {line for want in wants if want.read for line in want.text.stdout.splitlines()}
+    return sorted(set(FIXED.get(kind, [])) - said) or None
 
 
 def figures(words):

@@ -108,6 +108,8 @@ def explains():
                     ("route", " ".join(str(port) for _, port, _ in route) or "-", ROUTE), ("order", order, "SPEC 15, read by hand"),
                     ("vcs", "1 is enough" if net.vcs() == 1 else vcs, "SPEC 15.7, read by hand")]
             says = [(f"hops.{k}.next", at(net, net.leads[node][port][0]), PLACE) for k, (node, port, _) in enumerate(route) if explain_ports.NAMES.get(net.kind, 1) is None]
+            told = ["why"] + ["why_vc"] * (net.vcs() > 1)
+            says += [(f"hops.{k}.{key}", value, source) for k, item in enumerate(items) for key, value, source in item if key in told]
             yield Want("ports", f"explain {name} {source} {target}", rows + listed("hops", items), read=read_explain, says=says)
 
 

@@ -123,7 +123,8 @@ def explains():
             bind(items, net, to, len(rides))
             rows = [("source", explain_rings.written(net, at), "the model's coordinates"), ("destination", explain_rings.written(net, to), "the model's coordinates"),
                     ("route", " ".join(map(str, links)) or "-", LINKS), ("order", ORDER[net.kind], "SPEC 12.4, read by hand")]
-            yield Want("ring", f"explain {name} {source} {target}", rows + listed("legs", items), read=read_explain)
+            says = [(f"legs.{k}.why", value, source) for k, item in enumerate(items) for key, value, source in item if key == "why"]
+            yield Want("ring", f"explain {name} {source} {target}", rows + listed("legs", items), read=read_explain, says=says)
 
 
 def bind(items, net, to, count):

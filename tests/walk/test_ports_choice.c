@@ -428,6 +428,28 @@ static void virtual_channels_are_those_of_the_papers(void **state)
     }
 }
 
+/* Of minimal there is one choice; what is beyond is refused before anything is routed. */
+static void what_is_beyond_is_refused_first(void **state)
+{
+    struct rt_net net = net_of("kntree:2,3");
+    uint16_t first = 77;
+
+    (void)state;
+    assert_int_equal(rt_route_choices(&net, RT_ROUTING_MINIMAL), 1);
+    assert_int_equal(rt_route_choice(&net, RT_ROUTING_MINIMAL, 1, 0, 1, path, 1), RT_ERR_CHOICE);
+    for (unsigned routing = 0; routing < RT_ROUTINGS; routing++) {
+        assert_int_equal(rt_route_choice(&net, routing, 0, 8, 7, path, 0), RT_ERR_SRC);
+        assert_int_equal(rt_route_choice(&net, routing, 3, 0, 8, path, 0),
+                         routing == RT_ROUTING_MINIMAL ? RT_ERR_CHOICE : RT_ERR_DST);
+        assert_int_equal(rt_route_choice(&net, routing, 0, 0, 8, path, 0), RT_ERR_DST);
+        if (routing == RT_ROUTING_VALIANT)
+            continue;
+        assert_int_equal(rt_route_choice_ports(&net, routing, 12, 7, &first), RT_ERR_LOC);
+        assert_int_equal(rt_route_choice_ports(&net, routing, 0, 8, &first), RT_ERR_DST);
+    }
+    assert_int_equal(first, 77);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -437,6 +459,7 @@ int main(void)
         cmocka_unit_test(every_port_up_is_drawn),
         cmocka_unit_test(draws_at_each_router_are_those_of_the_choices),
         cmocka_unit_test(what_a_router_cannot_draw_is_refused),
+        cmocka_unit_test(what_is_beyond_is_refused_first),
         cmocka_unit_test(all_choices_together_have_no_cycle),
         cmocka_unit_test(virtual_channels_are_those_of_the_papers),
     };

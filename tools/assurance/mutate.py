@@ -314,6 +314,8 @@ def main():
     options = parser.parse_args(namespace=OPTIONS)
     os.chdir(os.path.dirname(os.path.abspath(__file__)) + '/../..')
     programs.SHORT[:] = [True] * options.short
+    if any(where.startswith('cli') for where in options.where) or options.planted:
+        programs.with_models()
     faults = planted(options.planted) if options.planted else {}
     ours = [where for where in options.where if programs.is_ours(where + '/')]
     of_lib = [where for where in options.where if where not in ours]

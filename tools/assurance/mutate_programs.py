@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT-0
 """For mutate.py: mutants of what is not lib, and how their tests are asked.
 
-cli                       compiled by tcc, linked before the command's other objects
+cli                       compiled by tcc, linked before the command's other objects; tests in Python: mutate_readers.py
 bindings/python           Python's tokens in a copy of the package; batch.c and others compiled
 web/src                   in a copy of the npm package, under node
 tools/release (shell)     the words of a script
@@ -9,15 +9,19 @@ tools/release (shell)     the words of a script
 Each worker has a copy of this tree, with a build folder of its own, so that every test finds its mutant where it
 looks.  Tests are asked the quickest first.
 """
+import importlib.util
 import io
 import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import threading
 import time
 import tokenize
+
+import mutate_readers as readers
 
 PYTEST = '/usr/bin/python3 -m pytest -x -q -p no:cacheprovider '
 REPORTS = PYTEST + 'tests/cli/test_reports.py'
@@ -70,8 +74,13 @@ SHELL = [(r'(?<=\s)=(?=\s)', '!='), (r'!=', '='), (r'&&', '||'), (r'\|\|', '&&')
          (r'(?<=\[ )!\s', ''), (r'\b755\b', '644'), (r'\b644\b', '755'), (r'\bsort -u\b', 'sort'), (r'(?<=\s)-vE?(?=\s)', ''), (r'(?<=\d)-(?=\d)', ' ')]
 LOCAL = threading.local()
 WORK = tempfile.mkdtemp(prefix='mutate_programs.')
-COMMAND = []  # the sources of the command
 READY = {}  # source: seconds that each test takes without a mutant
+
+
+def with_models():
+    """Goes on as Debian's Python, which has the packages that tools/models need, where this one has not."""
+    if not importlib.util.find_spec('numpy') and os.path.realpath(sys.executable) != os.path.realpath('/usr/bin/python3'):
+        os.execv('/usr/bin/python3', ['/usr/bin/python3', 'tools/assurance/mutate.py', *sys.argv[1:]])
 
 
 def is_ours(source):
@@ -150,8 +159,7 @@ def made(source, text):
         with open(f'{folder}/build/mutant.c', 'w', encoding='utf-8') as file:
             file.write(text)
         objects = ['tcc', '-w', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude', f'-I{os.path.dirname(source)}', '-c', f'{folder}/build/mutant.c', '-o', f'{folder}/build/mutant.o']
-        others = [f'build/{one[:-2]}.o' for one in COMMAND if one != source]
-        return run(objects, '.') and run(['cc', '-o', f'{folder}/build/routeseq', f'{folder}/build/mutant.o', *others, 'build/librouteseq.a', '-lm', '-pthread'], '.')
+        return run(objects, '.') and run(['tcc', '-o', f'{folder}/build/routeseq', f'{folder}/build/mutant.o', f'{WORK}/command.a', 'build/librouteseq.a', '-lm', '-lpthread'], '.')
     shutil.copy('build/routeseq', f'{folder}/build/routeseq')
     if source.endswith('.py'):
         try:
@@ -200,7 +208,8 @@ def tests_of(source):
 def build(sources):
     """What the tests are asked about."""
     subprocess.run([os.environ.get('MAKE', 'make'), '--no-print-directory', '-s', 'all'], check=True)
-    COMMAND[:] = subprocess.check_output(['tools/sources.sh', 'cli'], text=True).split()
+    objects = [f'build/{one[:-2]}.o' for one in subprocess.check_output(['tools/sources.sh', 'cli'], text=True).split()]
+    subprocess.run(['ar', 'rcs', f'{WORK}/command.a', *objects], check=True)  # the mutant stands before its object, which is left out then
     if any(source.startswith('bindings/') for source in sources):
         shutil.rmtree('build/mutants_site', ignore_errors=True)
         subprocess.run(['/usr/bin/python3', '-m', 'pip', 'install', '-q', '--no-deps', '--no-index', '--no-build-isolation', '--target', 'build/mutants_site',
@@ -222,6 +231,12 @@ def ready(source, test, text):
 
 
 def sees(source, text, mutant, test):
+    """Does it?  Of the command, tests in Python are asked in this process."""
+    found = re.match(r'(?:env REPORTS=(\S+) )?' + re.escape(PYTEST) + r'tests/cli/(test_\w+)\.py', test)
+    if found and source.startswith('cli/'):
+        seen, line = readers.sees(found[1] or found[2], f'{farm()}/build/routeseq')
+        LOCAL.differs = getattr(LOCAL, 'differs', '') or (not seen and line)
+        return seen
     limit = ready(source, test, text)
     return made(source, mutant) and not asked(source, test, limit)
 
@@ -230,7 +245,10 @@ def fate(source, text, mutant):
     """None: not valid; the test that sees it; or '' for a survivor."""
     _, begin, end, other, _ = mutant
     mutated = text[:begin] + other + text[end:]
+    LOCAL.differs = ''
     seen = next((test for test in tests_of(source) if sees(source, text, mutated, test)), '') if made(source, mutated) else None
+    if seen == '' and LOCAL.differs:
+        print(f'{source}: {mutant[4]}: answers differ, no claim fails: {LOCAL.differs}', file=sys.stderr, flush=True)
     if source.startswith('tools/'):
         shutil.copy(source, f'{farm()}/{source}')
     return seen
