@@ -124,9 +124,17 @@ def walk_rows(net, source, target, seq):
     return rows + listed("hops", items), said
 
 
+def told(rows, said):
+    """What people must be told of a walk."""
+    ended = ("processor", "location") if said in ("arrived", "crossed too high") else ("verdict",)
+    at, hops = said not in (DRY, "turned back into the tree", "left the root"), dict(row[:2] for row in rows)["hops"]
+    return [row for row in rows if row[0] in ended or (row[0] in ("lowest", "crossed") and dict(r[:2] for r in rows)["lowest"] != "-" and ended[0] == "processor")] + [
+        ("high", "yes" if said == "crossed too high" else "no", "SPEC 6.2"), ("data", "yes" if at and hops else "no", "SPEC 6.2")]
+
+
 def read_walk(lines):
     """walk for people."""
-    found, hops = {}, 0
+    found, hops = {"high": "no", "data": "no"}, 0
     for line in lines:
         hop = re.fullmatch(r" +(\d+)  (.{20})  (..)  ([01]{8})  (\d) (.{11})  (yes|-)  +(\d)  (\d+)", line)
         if hop:
@@ -137,10 +145,10 @@ def read_walk(lines):
             hops += 1
         level = re.match(r"crossed at level (\S+), lowest possible (\d+)(: crossed too high)?$", line)
         if level:
-            found.update(crossed=level[1] if level[1] != "0" else "-", lowest=level[2])
+            found.update(crossed=level[1] if level[1] != "0" else "-", lowest=level[2], high="yes" if level[3] else "no")
         data = re.match(r"data (\w+) arrives as (\w+), (aligned|rotated by (\d) bits)$", line)
         if data:
-            found["rotation"] = data[4] or "0"
+            found.update(rotation=data[4] or "0", data="yes")
             assert (data[1] == data[2]) == (data[3] == "aligned") and data[1] == "DA7A0180", line
             turn = int(data[4] or 0)
             assert all((int(b, 16) << turn | int(b, 16) >> (8 - turn)) & 0xFF == int(a, 16) for a, b in zip(re.findall("..", data[2]), re.findall("..", data[1]))), line
@@ -171,7 +179,7 @@ def walks():
         for source, target in pairs_of(net):
             seq = model.sequence(net, net.location(source), net.location(target))
             rows, said = walk_rows(net, source, target, seq)
-            says = [("heading", "nothing is sent" if not seq else "", "SPEC 6.2")]
+            says = [("heading", "nothing is sent" if not seq else "", "SPEC 6.2")] + told(rows, said)
             yield Want("transit", f"walk {name} {source} {target}", rows, int(said not in ("arrived", "crossed too high")), read=read_walk, says=says)
     for name, source, target, text in (
             ("hybrid:12,1", 0, 3, "10"), ("hybrid:12,1", 0, 3, "12345678"), ("hybrid:12,1", 0, 3, ""), ("full:2", 1, 3, "FFFF"), ("full:2", 1, 3, "F0F0"),
@@ -180,7 +188,7 @@ def walks():
             ("hybrid:12,1", 0, 4, "E00010"), ("full:2", 0, 2, "00"), ("full:2", 0, 2, "0008"), ("full:2", 0, 2, "000808")):
         net = model.Net(name)
         rows, said = walk_rows(net, source, target, bytes.fromhex(text))
-        yield Want("transit", f"walk {name} {source} {target} --seq={text}", rows, int(said not in ("arrived", "crossed too high")), read=read_walk)
+        yield Want("transit", f"walk {name} {source} {target} --seq={text}", rows, int(said not in ("arrived", "crossed too high")), read=read_walk, says=told(rows, said))
 
 
 def explain_rows(net, src, dst):
