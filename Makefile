@@ -11,8 +11,8 @@ DEPEND := $(shell echo | $(CC) -MM -MP -E - >/dev/null 2>&1 && echo -MMD -MP || 
 CPPFLAGS_ALL = -Iinclude $(PREFIX_MAP) $(CPPFLAGS)
 # with -flto machine code as well: other compilers link it, and tests put faults in place of functions
 FAT := $(if $(findstring -flto,$(CFLAGS)),$(shell echo | $(CC) -ffat-lto-objects -E - >/dev/null 2>&1 && echo -ffat-lto-objects))
-# position-independent once, for the archive and the shared library; our own calls stay ours
-PIC := -fPIC $(shell echo | $(CC) -Werror -fno-semantic-interposition -E - >/dev/null 2>&1 && echo -fno-semantic-interposition)
+# position-independent once, for the archive and the shared library; our own calls stay ours.  Not for a board, which shares none.
+PIC := $(if $(filter %eabi %-elf avr,$(shell $(CC) -dumpmachine 2>/dev/null)),,-fPIC) $(shell echo | $(CC) -Werror -fno-semantic-interposition -E - >/dev/null 2>&1 && echo -fno-semantic-interposition)
 CFLAGS_LIB = -std=c99 $(WARN) $(CFLAGS) $(FAT) $(PIC)
 CFLAGS_CLI = -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) $(CFLAGS) $(FAT) -pthread
 
