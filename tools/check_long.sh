@@ -22,6 +22,7 @@ steps() {
         echo "build/routeseq verify $net"
     done
     echo "env ROUTESEQ_LONG=1 build/tests/walk/test_paths" # all sets of paths of hybrid:192,1, hybrid:12,2, full:2,capped: 2 minutes
+    echo "env ROUTESEQ_LONG=1 build/tests/walk/test_verify" # classes of all 9,840 bidelta networks
     echo "env ROUTESEQ_STRINGS=1000000000 build/tests/walk/test_batch" # the plain walker judges: a quarter of an hour
     echo "env ROUTESEQ_LONG=1 tests/cli/cluster.sh" # minutes of work in parts under Slurm, if it is here; some killed in their midst
     echo "tools/figures/tree_table.sh" # cycles of Leiserson's fat-tree, up to 65,536 processors

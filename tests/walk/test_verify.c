@@ -44,12 +44,22 @@ static void classes_of(const struct rt_net *net)
     verified(net, RT_WALK_PLAN_CLASSES, 0, 2);
 }
 
-static void classes_of_all_54_fat_trees_and_9840_bidelta_networks_arrive(void **state)
+/* Bidelta networks of up to five stacks, and of the deeper ones every fourth: those have every two
+ * values at every two stacks.  With ROUTESEQ_LONG all. */
+static void classes_of_a_bidelta(const struct rt_net *net)
+{
+    static unsigned number;
+
+    if (number++ % 4 == 0 || net->param[5] == 0 || getenv("ROUTESEQ_LONG") != NULL)
+        classes_of(net);
+}
+
+static void classes_of_all_54_fat_trees_and_of_bidelta_networks_arrive(void **state)
 {
     (void)state;
     SKIP_LONG();
     assert_int_equal(for_each_fat_tree(classes_of), 54);
-    assert_int_equal(for_each_bidelta(classes_of), 9840);
+    assert_int_equal(for_each_bidelta(classes_of_a_bidelta), 9840);
 }
 
 static void sample_of(const struct rt_net *net)
@@ -230,7 +240,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(classes_of_every_committed_network_arrive),
-        cmocka_unit_test(classes_of_all_54_fat_trees_and_9840_bidelta_networks_arrive),
+        cmocka_unit_test(classes_of_all_54_fat_trees_and_of_bidelta_networks_arrive),
         cmocka_unit_test(samples_of_every_fat_tree_arrive),
         cmocka_unit_test(classes_cover_what_they_promise),
         cmocka_unit_test(a_sample_meets_every_pair_once_before_one_twice),
