@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Cables between two halves: formulas and bounds of families that have them, a row each. */
 #include "ports_bisection.h"
+#include "ports_halves.h"
+
+#define PI 3.14159265358979323846
 
 struct bounds {
     uint64_t low, high;
@@ -14,16 +17,6 @@ static double root(double x)
     for (int i = 0; i < 100; i++)
         r = (r + x / r) / 2;
     return r;
-}
-
-/* Two halves of n routers are joined by at least value |A| |B| / n links, value being the second
- * least eigenvalue of the Laplacian (Fiedler 1973).  What rounding may add is taken off. */
-static uint64_t spectral(double value, uint64_t n)
-{
-    double links = value * (double)(n / 2) * (double)(n - n / 2) / (double)n * (1 - 1e-9);
-    uint64_t whole = (uint64_t)links;
-
-    return whole + ((double)whole < links);
 }
 
 /* Of all sets of as many routers, those first in the order in which the longest sides run fastest
@@ -97,26 +90,33 @@ static void kntree(const struct rt_net *net, struct bounds *b)
     levels((unsigned)net->param[1], m, w, b);
 }
 
+static double cosine(double x)
+{
+    double term = 1, sum = 0;
+
+    for (int i = 0; i < 40; i += 2) {
+        sum += term;
+        term *= -x * x / ((i + 1) * (i + 2));
+    }
+    return sum;
+}
+
 /* s = |sin(pi h / g) / sin(pi / g)| is what the global links of a pair of routers add up to, in
  * step with the groups; the eigenvalue is h + a/2 - sqrt(a^2/4 - 1 + s^2), or, from 3 routers a
  * group on, a. */
 static void dragonfly(const struct rt_net *net, struct bounds *b)
 {
-    double a = net->param[1], h = net->param[2], x = 3.14159265358979323846 / (a * h + 1);
-    double term = 1, cosine = 0, before = 0, s = 1, value;
+    double a = net->param[1], h = net->param[2], twice = 2 * cosine(PI / (a * h + 1));
+    double before = 0, s = 1, value;
 
-    for (int i = 0; i < 40; i += 2) {
-        cosine += term;
-        term *= -x * x / ((i + 1) * (i + 2));
-    }
     for (uint32_t i = 1; i < net->param[2]; i++) { /* sin((i + 1) x) / sin x */
-        double next = 2 * cosine * s - before;
+        double next = twice * s - before;
 
         before = s;
         s = next;
     }
     value = h + a / 2 - root(a * a / 4 - 1 + s * s > 0 ? a * a / 4 - 1 + s * s : 0);
-    b->low = spectral(value < a || net->param[1] < 3 ? value : a, rt_topo_nodes(net));
+    b->low = halves_spectral(value < a || net->param[1] < 3 ? value : a, rt_topo_nodes(net));
 }
 
 /* The eigenvalue is q.  Each character of the sums modulo q leaves a 2 by 2 matrix of its sums over
@@ -125,7 +125,7 @@ static void dragonfly(const struct rt_net *net, struct bounds *b)
  * sqrt(q) (1 + ln q). */
 static void slimfly(const struct rt_net *net, struct bounds *b)
 {
-    b->low = spectral((double)net->param[1], rt_topo_nodes(net));
+    b->low = halves_spectral((double)net->param[1], rt_topo_nodes(net));
 }
 
 /* The square of the matrix, with its loops, is J + q I: the eigenvalue is q + 1 - sqrt(q). */
@@ -133,7 +133,30 @@ static void polarfly(const struct rt_net *net, struct bounds *b)
 {
     double q = net->param[1];
 
-    b->low = spectral(q + 1 - root(q), rt_topo_nodes(net));
+    b->low = halves_spectral(q + 1 - root(q), rt_topo_nodes(net));
+}
+
+/* The eigenvalue of links both ways is 4 - 4 cos(pi / (d + 1)) (Delorme, Tillich 1998). */
+static void debruijn(const struct rt_net *net, struct bounds *b)
+{
+    b->low = halves_spectral(4 - 4 * cosine(PI / (net->param[0] + 1.0)), rt_topo_nodes(net));
+}
+
+/* If each of n processors sends to all n, in equal parts over all ways, each of a column's r n
+ * links carries n / r of the n^2 messages.  2 |A| |B| of them cross a cut. */
+static void columns(const struct rt_net *net, struct bounds *b)
+{
+    uint64_t n = rt_topo_processors(net),
+             each = n / (net->family == RT_FAMILY_BFLY ? net->param[0] : 2);
+    uint64_t a = n / 2;
+
+    b->low = (2 * a * (n - a) + each - 1) / each;
+}
+
+/* The same of n links a column, with n messages each. */
+static void benes(const struct rt_net *net, struct bounds *b)
+{
+    b->low = rt_topo_processors(net) / 2;
 }
 
 /* Twice the mesh's, whose lines each ring closes (Arjona Aroca, Fernandez Anta 2014); a side of 2
@@ -154,19 +177,9 @@ static const struct row {
 } rows[] = {
     {RT_FAMILY_HYPERX, hyperx},   {RT_FAMILY_XGFT, xgft},         {RT_FAMILY_KNTREE, kntree},
     {RT_FAMILY_RING, torus},      {RT_FAMILY_TORUS, torus},       {RT_FAMILY_DRAGONFLY, dragonfly},
-    {RT_FAMILY_SLIMFLY, slimfly}, {RT_FAMILY_POLARFLY, polarfly},
+    {RT_FAMILY_SLIMFLY, slimfly}, {RT_FAMILY_POLARFLY, polarfly}, {RT_FAMILY_DEBRUIJN, debruijn},
+    {RT_FAMILY_BFLY, columns},    {RT_FAMILY_OMEGA, columns},     {RT_FAMILY_BENES, benes},
 };
-
-/* Has each router as many processors, which send and receive there? */
-static int direct(const struct rt_net *net)
-{
-    struct rt_topo_port_end sends = {0, 0}, receives = {1, 0};
-    uint32_t last = (uint32_t)rt_topo_processors(net) - 1;
-
-    rt_topo_attached(net, last, 0, &sends);
-    rt_topo_attached(net, last, 1, &receives);
-    return sends.node == receives.node && sends.node == rt_topo_nodes(net) - 1;
-}
 
 int ports_bisection(const struct rt_net *net, uint64_t *low, uint64_t *high)
 {
@@ -179,8 +192,8 @@ int ports_bisection(const struct rt_net *net, uint64_t *low, uint64_t *high)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (rows[i].family == net->family)
             rows[i].tell(net, &b);
-    if (b.high == RT_TOPO_UNKNOWN && direct(net))
-        status = ports_cut(net, &b.high);
+    if (b.low == RT_TOPO_UNKNOWN || b.high == RT_TOPO_UNKNOWN)
+        status = ports_cut(net, &b.low, &b.high);
     *low = b.low;
     *high = b.high;
     return status;

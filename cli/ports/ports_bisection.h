@@ -9,7 +9,9 @@
  * (SPEC 15.17).  0, or EXIT_... after saying why. */
 int ports_bisection(const struct rt_net *net, uint64_t *low, uint64_t *high);
 
-/* The links of the best cut found; RT_TOPO_UNKNOWN: too many routers, or Ctrl-C. */
-int ports_cut(const struct rt_net *net, uint64_t *cut);
+/* Finds what is RT_TOPO_UNKNOWN: a bound by an eigenvalue, and the cables of the best cut found.
+ * What is too large, or has routers with more processors than others, stays unknown, and what
+ * Ctrl-C ends.  0, or EXIT_... after saying why. */
+int ports_cut(const struct rt_net *net, uint64_t *low, uint64_t *high);
 
 #endif

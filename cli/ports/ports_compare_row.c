@@ -202,8 +202,9 @@ int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned
     know(row, FIGURE_CABLES, cables(net), "interrupted");
     per_processor(row);
     status = ports_bisection(net, &low, &high);
-    know(row, FIGURE_BISECTION_LOW, low, "no formula and no bound is known");
-    know(row, FIGURE_BISECTION_HIGH, high, "no cut is looked for among so many routers, or these");
+    know(row, FIGURE_BISECTION_LOW, low,
+         "no formula, and more routers than an eigenvalue is found of");
+    know(row, FIGURE_BISECTION_HIGH, high, "no cut is looked for among so many routers");
     if (status == 0)
         status = distances(row, &forms);
     if (status != 0 || interrupted())

@@ -1,156 +1,142 @@
 /* SPDX-License-Identifier: MIT-0 */
-/*
- * The best cut found into two halves: routers in the order of each of their coordinates, and in two
- * orders drawn, are cut in the middle; then pairs are swapped as long as that helps (Kernighan and
- * Lin 1970).  The same on every machine.
- */
+/* A network of routers as a graph to be cut in two: the two routers of a processor that sends at
+ * one and receives at another are one node; routers without processors may stand on either side. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/heap.h"
 #include "../base/work.h"
+#include "ports_halves.h"
 #include "ports_bisection.h"
 
-#define ROUTERS_MAX 4096 /* a pass looks at their number squared, a start takes a few passes */
-#define PASSES_MAX 8
-#define DRAWN 2
+#define ROUTERS_MAX 4096 /* a pass of swaps takes their number squared, a start some passes */
 
-struct cut {
-    struct ports_table table;
-    uint8_t *side, *locked;
-    int32_t *gain; /* links that a move would take out of the cut */
-    uint32_t *moved;
-    uint64_t *order;
+struct graph {
+    const struct rt_net *net;
+    struct halves halves;
+    uint32_t *node;   /* of a router */
+    uint32_t *router; /* of a node: its first */
+    uint32_t *processors, *to;
+    uint64_t *first;
+    uint8_t *free;
 };
 
-static void move(struct cut *c, uint32_t node)
+/* The nodes of routers: 0, or EXIT_FALSE where some have more processors than others. */
+static int number(struct graph *g)
 {
-    c->side[node] ^= 1;
-    c->locked[node] = 1;
-    c->gain[node] = -c->gain[node];
-    for (uint64_t i = c->table.first[node]; i < c->table.first[node + 1]; i++) {
-        uint32_t to = c->table.to[i];
+    uint32_t routers = rt_topo_nodes(g->net), put = 0, each = 0;
+    struct rt_topo_port_end sends = {0, 0}, receives = {0, 0};
 
-        c->gain[to] += c->side[to] == c->side[node] ? -2 : 2;
+    for (uint32_t r = 0; r < routers; r++)
+        g->node[r] = r;
+    for (uint32_t p = 0; p < rt_topo_processors(g->net); p++) {
+        rt_topo_attached(g->net, p, 0, &sends);
+        rt_topo_attached(g->net, p, 1, &receives);
+        g->processors[sends.node]++;
+        if (sends.node > receives.node || g->node[receives.node] < sends.node)
+            return sends.node != receives.node ? EXIT_FALSE : 0;
+        g->node[receives.node] = sends.node;
     }
-}
-
-/* The free router of a side whose move gains most; the first of equals. */
-static uint32_t best_of(const struct cut *c, uint8_t side)
-{
-    uint32_t best = UINT32_MAX;
-
-    for (uint32_t node = 0; node < c->table.nodes; node++)
-        if (c->side[node] == side && !c->locked[node] &&
-            (best == UINT32_MAX || c->gain[node] > c->gain[best]))
-            best = node;
-    return best;
-}
-
-/* Swaps pairs while both sides have free routers, keeps the best beginning; what it gains. */
-static int64_t pass(struct cut *c)
-{
-    uint32_t nodes = c->table.nodes, moves = 0, kept = 0;
-    int64_t gained = 0, most = 0;
-
-    memset(c->locked, 0, nodes);
-    while (moves + 1 < nodes && moves < kept + nodes / 4 + 16) {
-        for (uint8_t side = 0; side < 2; side++) {
-            uint32_t node = best_of(c, side);
-
-            gained += c->gain[node];
-            move(c, node);
-            c->moved[moves++] = node;
+    for (uint32_t r = 0; r < routers; r++) {
+        if (g->node[r] != r) {
+            g->node[r] = g->node[g->node[r]];
+            continue;
         }
-        if (gained > most) {
-            most = gained;
-            kept = moves;
-        }
+        if (g->processors[r] > 0 && each > 0 && g->processors[r] != each)
+            return EXIT_FALSE;
+        each = g->processors[r] > 0 ? g->processors[r] : each;
+        g->free[put] = g->processors[r] == 0;
+        g->router[put] = r;
+        g->node[r] = put++;
     }
-    while (moves > kept)
-        move(c, c->moved[--moves]);
-    return most;
+    g->halves.nodes = put;
+    return 0;
 }
 
-static int compare(const void *a, const void *b)
+/* Hands out the two nodes of each cable, a link of one way being a cable too; fill: rows get them,
+ * else their lengths are counted. */
+static void cables(struct graph *g, int fill)
 {
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    for (uint32_t r = 0; r < rt_topo_nodes(g->net); r++) {
+        int ports = rt_topo_node_ports(g->net, r);
 
-    return (x > y) - (x < y);
-}
+        for (int port = 0; port < ports; port++) {
+            struct rt_topo_port_end to, back;
+            uint32_t a = g->node[r], b;
 
-/* The cables that are cut from here on; order has a key above each router. */
-static uint64_t cut_from(struct cut *c)
-{
-    uint32_t nodes = c->table.nodes;
-    uint64_t cut = 0;
-    int64_t gained = 1;
-
-    qsort(c->order, nodes, sizeof *c->order, compare);
-    for (uint32_t i = 0; i < nodes; i++)
-        c->side[(uint32_t)c->order[i]] = i >= nodes / 2;
-    for (uint32_t node = 0; node < nodes; node++) {
-        c->gain[node] = 0;
-        for (uint64_t i = c->table.first[node]; i < c->table.first[node + 1]; i++) {
-            int across = c->side[node] != c->side[c->table.to[i]];
-
-            c->gain[node] += across ? 1 : -1;
-            cut += across && node < c->table.to[i];
+            if (rt_topo_neighbour(g->net, r, (unsigned)port, &to) != 0 || g->node[to.node] == a)
+                continue;
+            b = g->node[to.node];
+            if (rt_topo_neighbour(g->net, to.node, to.port, &back) == 0 && back.node == r &&
+                back.port == port && to.node < r)
+                continue; /* counted at the other end */
+            if (fill) {
+                g->to[g->first[a]++] = b;
+                g->to[g->first[b]++] = a;
+            } else {
+                g->first[a + 1]++;
+                g->first[b + 1]++;
+            }
         }
     }
-    for (int i = 0; i < PASSES_MAX && gained > 0 && !interrupted(); i++) {
-        gained = pass(c);
-        cut -= (uint64_t)gained;
-    }
-    return cut;
 }
 
-static uint64_t best_cut(struct cut *c, const struct rt_net *net)
+static int lay(struct graph *g)
 {
-    uint32_t x[RT_COORDS_MAX] = {0}, nodes = c->table.nodes;
-    int coordinates = rt_topo_coordinates(net, 0, x);
-    uint64_t least = RT_TOPO_UNKNOWN, drawn = 1;
+    uint32_t nodes = g->halves.nodes;
 
-    for (int start = 0; start < coordinates + DRAWN && !interrupted(); start++) {
-        uint64_t cut;
-
-        for (uint32_t node = 0; node < nodes; node++) {
-            drawn = drawn * 6364136223846793005 + 1442695040888963407;
-            rt_topo_coordinates(net, node, x);
-            c->order[node] = (start < coordinates ? x[start] : drawn >> 33) << 32 | node;
-        }
-        cut = cut_from(c);
-        least = cut < least ? cut : least;
-        show_progress((uint64_t)start + 1, (uint64_t)coordinates + DRAWN, "cuts tried");
-    }
-    return interrupted() ? RT_TOPO_UNKNOWN : least;
+    cables(g, 0);
+    for (uint32_t n = 0; n < nodes; n++)
+        g->first[n + 1] += g->first[n];
+    g->to = take_memory((size_t)g->first[nodes] + 1, sizeof *g->to);
+    if (g->to == NULL)
+        return EXIT_IO;
+    cables(g, 1); /* first[n] runs to where the row ends */
+    memmove(g->first + 1, g->first, nodes * sizeof *g->first);
+    g->first[0] = 0;
+    g->halves.first = g->first;
+    g->halves.to = g->to;
+    g->halves.free = memchr(g->free, 1, nodes) != NULL ? g->free : NULL;
+    return 0;
 }
 
-int ports_cut(const struct rt_net *net, uint64_t *cut)
+static uint32_t coordinate(const void *context, unsigned start, uint32_t node)
 {
-    struct cut c;
-    size_t nodes = rt_topo_nodes(net);
-    int status;
+    const struct graph *g = context;
+    uint32_t x[RT_COORDS_MAX] = {0};
 
-    memset(&c, 0, sizeof c);
-    *cut = RT_TOPO_UNKNOWN;
-    if (nodes > ROUTERS_MAX || rt_topo_directed(net))
+    rt_topo_coordinates(g->net, g->router[node], x);
+    return x[start];
+}
+
+int ports_cut(const struct rt_net *net, uint64_t *low, uint64_t *high)
+{
+    struct graph g = {.net = net};
+    size_t routers = rt_topo_nodes(net);
+    uint32_t x[RT_COORDS_MAX];
+    int status = EXIT_IO, coordinates = rt_topo_coordinates(net, 0, x);
+
+    if (routers > ROUTERS_MAX)
         return 0;
-    status = ports_table_open(&c.table, net, 1);
-    c.side = malloc(nodes);
-    c.locked = malloc(nodes);
-    c.gain = malloc(nodes * sizeof *c.gain);
-    c.moved = malloc(nodes * sizeof *c.moved);
-    c.order = malloc(nodes * sizeof *c.order);
-    if (status == 0 && (c.side == NULL || c.locked == NULL || c.gain == NULL || c.moved == NULL ||
-                        c.order == NULL))
-        status = complain(EXIT_IO, "out of memory");
+    g.node = take_memory(routers, sizeof *g.node);
+    g.router = take_memory(routers, sizeof *g.router);
+    g.processors = zero_memory(routers, sizeof *g.processors);
+    g.first = zero_memory(routers + 2, sizeof *g.first);
+    g.free = zero_memory(routers, 1);
+    if (g.node != NULL && g.router != NULL && g.processors != NULL && g.first != NULL &&
+        g.free != NULL)
+        status = number(&g);
     if (status == 0)
-        *cut = best_cut(&c, net);
-    ports_table_close(&c.table);
-    free(c.side);
-    free(c.locked);
-    free(c.gain);
-    free(c.moved);
-    free(c.order);
-    return interrupted() ? 0 : status;
+        status = lay(&g);
+    if (status == 0 && *low == RT_TOPO_UNKNOWN)
+        status = halves_bound(&g.halves, low);
+    if (status == 0 && *high == RT_TOPO_UNKNOWN)
+        status = halves_cut(&g.halves, (unsigned)coordinates, coordinate, &g, high);
+    free(g.node);
+    free(g.router);
+    free(g.processors);
+    free(g.first);
+    free(g.to);
+    free(g.free);
+    return status == EXIT_FALSE || interrupted() ? 0 : status;
 }

@@ -11,6 +11,8 @@ from collections import Counter, deque
 from itertools import combinations
 from math import ceil, prod
 
+import numpy
+
 from model_load import routes, worst
 from model_ports import Net, bisection
 
@@ -139,9 +141,13 @@ def configurations(kind, most):
 EXACT = """slimfly:1,3 polarfly:1,2 polarfly:1,3 dragonfly:1,2,1 dragonfly:1,3,1 dragonfly:1,2,2 dragonfly:1,2,3 dragonfly:1,1,4 hyperx:1,3,3
 hyperx:1,2,3 hyperx:1,5,2 hyperx:1,2,2,3 hyperx:1,7 hyperx:2,4,4 hyperx:1,3,5 hyperx:1,1,6 kntree:2,2 kntree:2,3 kntree:3,2 kntree:4,2
 kntree:5,1 xgft:4,3,2,1,2,3 xgft:2,3,1,2 xgft:3,5,1,2 xgft:2,3,3,1,1,2 xgft:2,3,2,1,3,1 xgft:1,2,3,1,2,2 ccc:2 torus:3,4 mesh:3,5
-ring:2 torus:2,2 torus:3,2 torus:2,2,2 torus:4,2 torus:3,2,2 wbfly:2,2 twisted:3,2,1,0""".split()
+ring:2 torus:2,2 torus:3,2 torus:2,2,2 torus:4,2 torus:3,2,2 wbfly:2,2 twisted:3,2,1,0
+debruijn:3 debruijn:4 kautz:2,3 kautz:3,2 bfly:2,2 bfly:3,2 omega:2 benes:1 benes:2 oft:1,2 mlfm:1,2,2 mlfm:2,3,2 megafly:1,1,1,2
+megafly:1,2,2,1""".split()
 SPECTRAL = """slimfly:1,3 slimfly:1,5 slimfly:1,7 slimfly:1,11 slimfly:1,13 polarfly:1,2 polarfly:1,3 polarfly:1,5 polarfly:1,7 polarfly:1,11
-dragonfly:1,2,1 dragonfly:1,3,1 dragonfly:1,2,2 dragonfly:1,4,2 dragonfly:1,5,2 dragonfly:1,3,3 dragonfly:1,6,3 dragonfly:1,2,4""".split()
+dragonfly:1,2,1 dragonfly:1,3,1 dragonfly:1,2,2 dragonfly:1,4,2 dragonfly:1,5,2 dragonfly:1,3,3 dragonfly:1,6,3 dragonfly:1,2,4
+debruijn:3 debruijn:6 kautz:2,3 kautz:4,3 oft:1,2 oft:3,5 mlfm:1,2,3 mlfm:3,4,4 megafly:1,2,2,1 megafly:2,4,4,2 ccc:3 wbfly:3,2 tofu:2,2,2
+shufflex:5 xtree:4 twisted:6,6,3,0 mot:2,2 cm5:2 slender:1""".split()
 
 
 def cable_bisection(net):
@@ -149,36 +155,45 @@ def cable_bisection(net):
     return 2 * bisection(Net("mesh:" + ",".join(map(str, net.a)))) if net.kind in ("ring", "torus") else bisection(net)
 
 
+def joined(net):
+    """(names of the processors' nodes, the others, cables): where a processor sends and where it receives is one node."""
+    name = {n: n for n in range(net.nodes)}
+    for s in range(net.processors):
+        name[net.target(s)] = net.source(s)
+    cables = {frozenset(((u, p), to)) for u, row in enumerate(net.leads) for p, to in enumerate(row) if to}
+    ends = [[name[u] for u, _ in cable] for cable in cables]
+    seats = {net.source(s) for s in range(net.processors)}
+    return sorted(seats), sorted(set(name.values()) - seats), [e for e in ends if len(set(e)) == 2]
+
+
 def halves(net):
     """The fewest cables between two halves: all sets with half of the processors' routers, whatever else is in them."""
-    seats = [n for n in range(net.nodes) if any(net.source(s) == n for s in range(net.processors))]
-    cables = [Counter(to[0] for to in row if to and to[0] != n) for n, row in enumerate(net.leads)]
-    beside = [[sum(1 << v for v in to if to[v] > i) for i in range(max(to.values(), default=0))] for to in cables]
-    seated, free = sum(1 << n for n in seats), [1 << n for n in range(net.nodes) if n not in seats]
-    least = None
+    seats, free, cables = joined(net)
+    bit = {n: i for i, n in enumerate(seats + free)}
+    beside = Counter(1 << bit[a] | 1 << bit[b] for a, b in cables)
+    least = len(cables)
     for chosen in combinations(seats, len(seats) // 2):
-        base = sum(1 << n for n in chosen)
+        base = sum(1 << bit[n] for n in chosen)
         for more in range(1 << len(free)):
-            one = base | sum(b for i, b in enumerate(free) if more >> i & 1)
-            assert bin(one & seated).count("1") == len(chosen)
-            cut = sum(bin(layer & ~one).count("1") for n in range(net.nodes) if one >> n & 1 for layer in beside[n])
-            least = cut if least is None else min(least, cut)
+            one = base | more << len(seats)
+            least = min(least, sum(times for pair, times in beside.items() if pair & one not in (0, pair)))
     return least
 
 
 def spectral(net):
-    """The bound of the second least eigenvalue of the Laplacian, which power iteration finds from above on shifted vectors."""
-    n, top = net.nodes, 2 * max(map(len, net.simple))
-    x = [((7919 * i * i + 13 * i) % 101) - 50.0 for i in range(n)]
-    value = 0
-    for step in range(1500):
-        mean = sum(x) / n
-        x = [v - mean for v in x]
-        size = sum(v * v for v in x) ** 0.5
-        x = [v / size for v in x]
-        y = [len(net.simple[u]) * x[u] - sum(x[v] for v in net.simple[u]) for u in range(n)]
-        value = sum(a * b for a, b in zip(x, y))
-        x = [top * a - b for a, b in zip(x, y)]
+    """The bound of the second least eigenvalue of the Laplacian that is left after routers without processors are eliminated: one
+    over the largest of the pseudo-inverse, in rows of those with processors, beside the constant vector."""
+    seats, free, cables = joined(net)
+    nodes, n = {v: i for i, v in enumerate(seats + free)}, len(seats)
+    matrix = numpy.zeros((len(nodes), len(nodes)))
+    for a, b in cables:
+        i, j = nodes[a], nodes[b]
+        matrix[i, i] += 1
+        matrix[j, j] += 1
+        matrix[i, j] -= 1
+        matrix[j, i] -= 1
+    beside = numpy.eye(n) - 1 / n
+    value = 1 / numpy.linalg.eigvalsh(beside @ numpy.linalg.pinv(matrix)[:n, :n] @ beside)[-1]
     return ceil(value * (n // 2) * (n - n // 2) / n - 1e-4)
 
 
