@@ -47,7 +47,7 @@ export async function startWorker() {
     };
   }
   const { Worker: Thread } = await import('node:worker_threads');
-  const worker = new Thread(new URL('./worker.js', import.meta.url));
+  const worker = new Thread(new URL('./worker.js', import.meta.url), { execArgv: [] }); // not those of node -e
   return {
     post: (message) => worker.postMessage(message),
     on: (take) => {

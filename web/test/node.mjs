@@ -56,6 +56,31 @@ await claim("the paper's example, from numbers, bigints and locations", async ()
   same(await routeseq.index('hybrid:192,2', dst), 666727n);
 });
 
+await claim('bytes of locations, numbers of a network and what its ports are', async () => {
+  const [src, dst] = [Uint8Array.of(0xcc, 2, 0x34), Uint8Array.of(0xd8, 0x42, 0x67)];
+  same(await routeseq.route('hybrid:192,2', src, dst), 'F4D84267');
+  same((await routeseq.walk('hybrid:192,2', src, dst)).processor, 666727);
+  for (const [net, numbers] of [
+    ['ring:7', '{7}'],
+    ['clock', '{0}'],
+    ['torus:4,4', '{4, 4}'],
+  ])
+    same((await routeseq.initialiser(net)).includes(`, 0, ${numbers}}; /* ${net} */`), true, net);
+  const { ports } = await routeseq.unit('torus:4,4');
+  same(ports.filter(({ about }) => about === '').length, 0, 'ports that nothing is said of');
+});
+
+await claim('progress comes ten times a second at most, and a worker ends with its work', async () => {
+  let times = 0;
+  const start = Date.now();
+  await routeseq.verify('hybrid:12,2,capped', { sample: 200000, progress: () => times++ });
+  same(times <= (Date.now() - start) / 100 + 1, true, `${times} reports of progress`);
+  const program = `import { verify } from ${JSON.stringify(String(pathToFileURL(`${where}/src/index.js`)))};
+    await verify('hybrid:12,1', { sample: 1 });`;
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { timeout: 30000 });
+  same(status, 0, 'status of a program that verifies');
+});
+
 await claim('the core alone answers the same', async () => {
   const core = await loadCore(readFileSync(`${where}/wasm/core.wasm`));
   const net = { family: 'hybrid', param: [192, 2] };
