@@ -99,13 +99,17 @@ struct rt_net {
       { RTI_STACKS(RTI_NUMBERS(__VA_ARGS__), __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0) } }
 
 /* What these are made of.  For a wrong constant compilers show these lines, with what is right. */
-#define RTI_RIGHT(right, value) ((right) && (uint64_t)(value) >> 32 == 0 ? 1 : -1)
+#define RTI_RIGHT(right, value) ((right) && RTI_WIDE(value) >> 32 == 0 ? 1 : -1)
+#define RTI_WIDE(x)           RTI_AS(uint64_t, x)
 #if defined(__cplusplus) /* has no structure there; C would take an array of a variable size */
-#define RTI_IF(right, value)  ((uint32_t)(value) * (uint32_t)sizeof(char[RTI_RIGHT(right, value)]))
-#else
+#define RTI_AS(type, x)       static_cast<type>(x)
 #define RTI_IF(right, value)                                                                       \
-    ((uint32_t)(value) *                                                                           \
-     (uint32_t)(sizeof(struct { unsigned rti : RTI_RIGHT(right, value); }) != 0))
+    (RTI_AS(uint32_t, value) * RTI_AS(uint32_t, sizeof(char[RTI_RIGHT(right, value)])))
+#else
+#define RTI_AS(type, x)       ((type)(x))
+#define RTI_IF(right, value)                                                                       \
+    (RTI_AS(uint32_t, value) *                                                                     \
+     RTI_AS(uint32_t, sizeof(struct { unsigned rti : RTI_RIGHT(right, value); }) != 0))
 #endif
 #define RTI_IN(least, most, x) RTI_IF((x) >= (least) && (x) <= (most), x) /* x: least..most */
 #define RTI_UP_TO(most, x)    RTI_IN(1, most, x) /* x: 1..most */
@@ -117,13 +121,16 @@ struct rt_net {
     RTI_IF(/* 1 to 8 stacks */ (n) <= 8, RTI_STACK(1, n, a)), RTI_STACK(2, n, b),                  \
         RTI_STACK(3, n, c), RTI_STACK(4, n, d), RTI_STACK(5, n, e), RTI_STACK(6, n, f),            \
         RTI_STACK(7, n, g), RTI_STACK(8, n, h)
-/* How many arguments there are, 1 to 15. */
+/* How many arguments there are, 1 to 15.  MSVC's old preprocessor sees one where they are passed on. */
+#if defined(_MSC_VER) && !defined(__clang__) && (!defined(_MSVC_TRADITIONAL) || _MSVC_TRADITIONAL)
+#error "routeseq: cl needs /Zc:preprocessor, else lists as in RT_BIDELTA(3, 2) are miscounted"
+#endif
 #define RTI_NUMBERS(...)                                                                           \
     RTI_NUMBERED(__VA_ARGS__, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0)
 #define RTI_NUMBERED(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, count, ...) count
 /* For networks of rings and of routers: the product of these is at most n, as is b^d, d <= 31;
  * a list of n numbers, up to 8, of `least` or more, the first also being `right`. */
-#define RTI_OR_1(x)           ((x) == 0 ? (uint32_t)1 : (uint32_t)(x))
+#define RTI_OR_1(x)           ((x) == 0 ? UINT32_C(1) : RTI_AS(uint32_t, x))
 #define RTI_BY(n, a, b)       ((n) / RTI_OR_1(a) / RTI_OR_1(b))
 #define RTI_BY_4(n, a, b, c, d) RTI_BY(RTI_BY(n, a, b), c, d)
 #define RTI_RAISED(n, b, d, i) ((n) / ((d) > (i) ? RTI_OR_1(b) : 1))
@@ -187,7 +194,7 @@ enum rt_error {
  * rt_net_check - is this a network within the limits?
  *
  * A net that passes once passes always, so a test on your desk is enough.  Its sources are
- * all files of lib/net and of its folders.
+ * all files of lib/net and of its folders: 5.0 kB on a Cortex-M0.
  *
  * Returns 0, or the first thing wrong: RT_ERR_FAMILY, _LEAF, _LAYERS, _STACKS, _STAGES, _CAPPED or
  * _UNUSED; for other shapes also _RING, _FANOUT, _NODES, _HEIGHT, _ROOT, _SIZE, _PRIME or _PORTS.
@@ -195,6 +202,16 @@ enum rt_error {
  * for 64-bit numbers.
  */
 int rt_net_check(const struct rt_net *net);
+
+/*
+ * rt_net_hybrid_check, rt_net_full_check, rt_net_bidelta_check - the same for one family, so that
+ * firmware links only what it calls; the headers of other shapes have theirs.
+ *
+ * The family of net is not read.
+ */
+#define RT_NET_ROW(VALUE, name, number) int rt_net_##name##_check(const struct rt_net *net);
+RT_TRANSIT_FAMILIES(RT_NET_ROW)
+#undef RT_NET_ROW
 
 /*
  * rt_net_shape - the shape of a network's family.

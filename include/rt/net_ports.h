@@ -124,8 +124,8 @@ extern "C" {
                RTI_NOT_UP_TO(RT_PORTS_MAX / 2, l) || RTI_NOT_UP_TO(RT_PORTS_MAX, h) ||             \
                ((p) >= 1 && (p) <= RT_PORTS_MAX && RTI_OR_1(h) + RTI_OR_1(p) <= RT_PORTS_MAX &&    \
                RTI_BY_4(RT_NODES_MAX, RTI_OR_1(h) + 1, l, p, 1) != 0 &&                            \
-               (RTI_OR_1(h) + 1) * (uint64_t)RTI_OR_1(l) +                                         \
-               (RTI_OR_1(h) + 1) * (uint64_t)RTI_OR_1(h) / 2 <= RT_NODES_MAX), p),                 \
+               (RTI_OR_1(h) + 1) * RTI_WIDE(RTI_OR_1(l)) +                                         \
+               (RTI_OR_1(h) + 1) * RTI_WIDE(RTI_OR_1(h)) / 2 <= RT_NODES_MAX), p),                 \
         RTI_UP_TO(RT_PORTS_MAX / 2, l), RTI_UP_TO(RT_PORTS_MAX, h) } }
 
 /* What these check: not too many nodes, and ports of a router. */
@@ -138,15 +138,14 @@ extern "C" {
            RTI_BY_POWER(RT_NODES_MAX / RTI_OR_1(columns), r, d) != 0, r), RTI_IN(least, 31, d)
 #define RTI_SKEW(side, x) RTI_IF(/* x: 0..side-1 */ (x) == 0 || ((x) >= 1 && (x) < (side)), x)
 #define RTI_NOT_UP_TO(most, x)      ((x) < 1 || (x) > (most)) /* refused where it stands itself */
-#define RTI_MORE(x)                 ((x) == 0 ? (uint64_t)0 : (uint64_t)(x) - 1)
+#define RTI_MORE(x)                 ((x) == 0 ? UINT64_C(0) : RTI_WIDE(x) - 1)
 #define RTI_HYPERX(...)                                                                            \
     RTI_HYPERX_OF(RTI_NUMBERS(__VA_ARGS__), __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0)
 #define RTI_HYPERX_OF(n, a, b, c, d, e, f, g, h, ...)                                              \
     RTI_SIDES(/* 2 to 8 numbers, at most RT_PORTS_MAX ports */                                     \
-              (n) >= 2 && (uint64_t)(a) + RTI_MORE(b) + RTI_MORE(c) + RTI_MORE(d) + RTI_MORE(e) +  \
+              (n) >= 2 && RTI_WIDE(a) + RTI_MORE(b) + RTI_MORE(c) + RTI_MORE(d) + RTI_MORE(e) +  \
               RTI_MORE(f) + RTI_MORE(g) + RTI_MORE(h) <= RT_PORTS_MAX, 1,                          \
               n, a, b, c, d, e, f, g, h)
-#define RTI_WIDE(x)                 ((uint64_t)(x))
 /* A mesh of trees: 2^all leaves, and in each axis of 2^k a tree less its leaves above each row. */
 #define RTI_MOT(...)                                                                               \
     RTI_MOT_OF(RTI_NUMBERS(__VA_ARGS__), __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -219,6 +218,15 @@ struct rt_channel {
     uint16_t port;
     uint8_t vc;
 };
+
+/*
+ * rt_net_torus_check, ... - rt_net_check for one family, so that firmware links only what it calls.
+ *
+ * The family of net is not read.
+ */
+#define RT_NET_ROW(VALUE, name, number) int rt_net_##name##_check(const struct rt_net *net);
+RT_PORTS_FAMILIES(RT_NET_ROW)
+#undef RT_NET_ROW
 
 #ifdef __cplusplus
 }

@@ -86,6 +86,16 @@ struct rt_ring_step {
     uint8_t link;
 };
 
+/*
+ * rt_net_multicube_check, ... - rt_net_check for one family, so that firmware links only what it
+ * calls.
+ *
+ * The family of net is not read.
+ */
+#define RT_NET_ROW(VALUE, name, number) int rt_net_##name##_check(const struct rt_net *net);
+RT_RING_FAMILIES(RT_NET_ROW)
+#undef RT_NET_ROW
+
 #ifdef __cplusplus
 }
 #endif

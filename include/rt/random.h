@@ -8,6 +8,10 @@
 
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The odd number next to 2^64 divided by the golden ratio. */
 #define RT_RANDOM_STEP UINT64_C(0x9E3779B97F4A7C15)
 
@@ -35,7 +39,11 @@ static inline uint64_t rt_random_next(uint64_t *rng)
  */
 static inline uint32_t rt_random_below(uint64_t *rng, uint32_t below)
 {
-    return (uint32_t)((rt_random_next(rng) >> 32) * below >> 32);
+    return (rt_random_next(rng) >> 32) * below >> 32 & UINT32_MAX;
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

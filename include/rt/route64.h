@@ -61,13 +61,14 @@ static inline int rt_route64_make(struct rt_route64 *r, const struct rt_net *net
     for (unsigned at = 0; at < 64; at += 2) {
         uint64_t dst = (UINT64_C(1) << at) & r->used;
         int n = rt_route_steady_compute(&steady, 0, dst, seq);
-        unsigned sent = dst != 0 ? at / 8 + 1 : (unsigned)n, ru_bytes = (unsigned)n - sent;
+        unsigned sent = dst != 0 ? at / 8 + 1 : RTI_AS(unsigned, n),
+                 ru_bytes = RTI_AS(unsigned, n) - sent;
 
         r->ru[at] = ru_bytes > 0 ? seq[0] : 0;
         r->ru[at + 1] = ru_bytes > 1 ? seq[1] : 0;
-        r->shift[at] = (uint8_t)(sent == 0 ? 0 : 64 - 8 * sent);
-        r->shift[at + 1] = (uint8_t)ru_bytes;
-        r->bytes[at] = (int8_t)n;
+        r->shift[at] = RTI_AS(uint8_t, sent == 0 ? 0 : 64 - 8 * sent);
+        r->shift[at + 1] = RTI_AS(uint8_t, ru_bytes);
+        r->bytes[at] = RTI_AS(int8_t, n);
         r->bytes[at + 1] = 0;
     }
     return 0;
@@ -76,7 +77,7 @@ static inline int rt_route64_make(struct rt_route64 *r, const struct rt_net *net
 /* Where the highest pair begins that differs and chooses a branch, or 0. */
 static inline size_t rt_route64_pair(uint64_t used, uint64_t src, uint64_t dst)
 {
-    return rt_route64_high_bit(((src ^ dst) & used) | 1) & (size_t)62;
+    return rt_route64_high_bit(((src ^ dst) & used) | 1) & RTI_AS(size_t, 62);
 }
 
 static inline int rt_route64_write(const struct rt_route64 *r, size_t at, uint64_t dst,
@@ -140,7 +141,7 @@ static inline size_t rt_compute64_n(const struct rt_route64 *r, const uint64_t *
         if (bytes == 0)
             bytes = rt_route64_write(r, rt_route64_pair(used, src[i * step], dst[i]), dst[i],
                                      slot[i].seq);
-        slot[i].bytes = (int8_t)bytes;
+        slot[i].bytes = RTI_AS(int8_t, bytes);
         good += bytes >= 0;
     }
     return good;

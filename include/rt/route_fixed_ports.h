@@ -63,9 +63,9 @@ RTI_FIXED int rti_route_fixed_side(int wraps, unsigned dimension, uint32_t side,
     if (wraps)
         plus = there <= side - there; /* the short way round, half way goes plus */
     for (; x != y; hops++) {
-        if ((unsigned)hops == capacity)
+        if (RTI_AS(unsigned, hops) == capacity)
             return RT_ERR_SPACE;
-        path[hops].port = (uint16_t)(2 * dimension + plus);
+        path[hops].port = RTI_AS(uint16_t, 2 * dimension + plus);
         path[hops].vc = wraps && side >= 4 && plus == (x > y); /* the wraparound lies ahead */
         if (plus)
             x = x + 1 == side ? 0 : x + 1;

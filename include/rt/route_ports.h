@@ -133,9 +133,9 @@ int rt_route_exit(const struct rt_net *net, uint32_t destination);
  *   RT_BENES_BYTES(d)      bytes of the switches' settings, a bit each: node n = column 2^d + row
  *                          has bit n mod 8 of byte n / 8, which is 0 for straight, 1 for crossed
  */
-#define RT_BENES_TERMINALS(d) ((size_t)2 << (d))
-#define RT_BENES_WORDS(d) ((size_t)6 << (d))
-#define RT_BENES_BYTES(d) ((((size_t)(2 * (d) + 1) << (d)) + 7) / 8)
+#define RT_BENES_TERMINALS(d) (RTI_AS(size_t, 2) << (d))
+#define RT_BENES_WORDS(d) (RTI_AS(size_t, 6) << (d))
+#define RT_BENES_BYTES(d) (((RTI_AS(size_t, 2 * (d) + 1) << (d)) + 7) / 8)
 
 /*
  * rt_route_benes - the settings that carry a permutation, by the looping algorithm.

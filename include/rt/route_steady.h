@@ -41,7 +41,7 @@ struct rt_route_steady {
 static inline unsigned rt_route64_high_bit(uint64_t x)
 {
 #if defined(__GNUC__)
-    return 63u ^ (unsigned)__builtin_clzll(x);
+    return 63u ^ RTI_AS(unsigned, __builtin_clzll(x));
 #else
     unsigned at = 0;
 
@@ -59,7 +59,7 @@ static inline void rt_route64_put(uint64_t x, uint8_t to[8])
     __builtin_memcpy(to, &x, 8);
 #else
     for (unsigned i = 0; i < 8; i++)
-        to[i] = (uint8_t)(x >> (56 - 8 * i));
+        to[i] = RTI_AS(uint8_t, x >> (56 - 8 * i));
 #endif
 }
 
@@ -73,15 +73,16 @@ struct rt_route64_seq {
 static inline void rt_route64_put_seq(const struct rt_route64_seq *s, uint8_t to[RT_SEQ_MAX])
 {
     rt_route64_put(s->head, to);
-    to[8] = (uint8_t)(s->tail >> 8);
-    to[9] = (uint8_t)s->tail;
+    to[8] = RTI_AS(uint8_t, s->tail >> 8);
+    to[9] = RTI_AS(uint8_t, s->tail);
 }
 
 /* Reads the bytes at `from`, which need not have been written yet. */
 static inline void rt_route64_get_seq(uint8_t from[RT_SEQ_MAX], struct rt_route64_seq *s)
 {
 #if defined(__GNUC__)
-    __asm__("" : "+m"(*(uint8_t(*)[RT_SEQ_MAX])from)); /* "may be used uninitialized": it may */
+    /* "may be used uninitialized": it may */
+    __asm__("" : "+m"(*RTI_AS(uint8_t(*)[RT_SEQ_MAX], RTI_AS(void *, from))));
 #endif
     s->head = 0;
 #if defined(__GNUC__) && defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -91,7 +92,7 @@ static inline void rt_route64_get_seq(uint8_t from[RT_SEQ_MAX], struct rt_route6
     for (unsigned i = 0; i < 8; i++)
         s->head = s->head << 8 | from[i];
 #endif
-    s->tail = (uint64_t)from[8] << 8 | from[9];
+    s->tail = RTI_AS(uint64_t, from[8]) << 8 | from[9];
 }
 
 /*
@@ -111,7 +112,7 @@ static inline int rt_route_steady_make(struct rt_route_steady *r, const struct r
         while (bytes < RT_PARAM_MAX && net->param[bytes] != 0)
             bytes++;
     else if (leaf || net->family == RT_FAMILY_FULL)
-        bytes = (unsigned)net->param[leaf] + net->capped + leaf;
+        bytes = RTI_AS(unsigned, net->param[leaf]) + net->capped + leaf;
     else
         return RT_ERR_FAMILY;
     r->most = UINT64_MAX >> (64 - 8 * bytes); /* bytes = 1..8 */
@@ -120,12 +121,12 @@ static inline int rt_route_steady_make(struct rt_route_steady *r, const struct r
     r->longer = 32;                         /* from the fifth byte on RU has five pairs or more */
     if (net->family == RT_FAMILY_BIDELTA) { /* the destination alone is what is sent */
         r->used = 0;
-        r->least = (uint8_t)bytes;
-        r->shift = (uint8_t)(64 - 8 * bytes);
+        r->least = RTI_AS(uint8_t, bytes);
+        r->shift = RTI_AS(uint8_t, 64 - 8 * bytes);
         return 0;
     }
     r->used = r->most & (leaf ? UINT64_C(0xFCFCFCFCFCFCFC00) : UINT64_C(0xFCFCFCFCFCFCFCFC));
-    r->least = (uint8_t)leaf;
+    r->least = RTI_AS(uint8_t, leaf);
     r->shift = 56;
     if (net->capped) { /* a pair less: no O */
         r->used &= r->most >> 8;
@@ -138,9 +139,9 @@ static inline int rt_route_steady_make(struct rt_route_steady *r, const struct r
 /* RT_ERR_SRC or RT_ERR_DST if that one is not a location, else 0. */
 static inline int rt_route64_error(uint64_t most, uint8_t leaf_most, uint64_t src, uint64_t dst)
 {
-    if (RT_ROUTE64_KNOWN(src > most) || RT_ROUTE64_KNOWN((uint8_t)src > leaf_most))
+    if (RT_ROUTE64_KNOWN(src > most) || RT_ROUTE64_KNOWN(RTI_AS(uint8_t, src) > leaf_most))
         return RT_ERR_SRC;
-    if (RT_ROUTE64_KNOWN(dst > most) || RT_ROUTE64_KNOWN((uint8_t)dst > leaf_most))
+    if (RT_ROUTE64_KNOWN(dst > most) || RT_ROUTE64_KNOWN(RTI_AS(uint8_t, dst) > leaf_most))
         return RT_ERR_DST;
     return 0;
 }
@@ -158,13 +159,13 @@ static inline void rt_route_steady_between(const struct rt_route_steady *r, uint
     unsigned high = rt_route64_high_bit((differ & r->used) | (differ >> 4 & r->cap) | 1);
     unsigned ups = high / 8, pair = high / 2 % 4;
     unsigned any = (high + 62) / 64, longer = (high + r->longer) / 64; /* 0 or 1 */
-    uint64_t ru = ((uint64_t)pair - 5) << (62 - 2 * ups) & (0 - (uint64_t)any);
+    uint64_t ru = (RTI_AS(uint64_t, pair) - 5) << (62 - 2 * ups) & (0 - RTI_AS(uint64_t, any));
     uint64_t sent = dst << (r->shift - 8 * ups);
     unsigned ru_bytes = any + longer;
 
     s->head = ru | sent >> 8 * ru_bytes;
     s->tail = sent << 16 >> 8 * ru_bytes;
-    s->bytes = (int)(ups + ru_bytes + (any | r->least));
+    s->bytes = RTI_AS(int, ups + ru_bytes + (any | r->least));
 }
 
 /*
@@ -216,7 +217,7 @@ static inline int rt_compute64(const struct rt_net *net, uint64_t src, uint64_t 
         return error;
     rt_route_steady_between(&r, src, dst, &s);
     rt_route64_get_seq(seq, &old);
-    half = 4 * (unsigned)s.bytes;
+    half = 4 * RTI_AS(unsigned, s.bytes);
     s.head ^= (s.head ^ old.head) & (UINT64_MAX >> half >> half);
     s.tail ^= (s.tail ^ old.tail) & ~(UINT64_MAX << (40 - half) << (40 - half));
     rt_route64_put_seq(&s, seq);

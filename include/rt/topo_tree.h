@@ -18,7 +18,7 @@
 extern "C" {
 #endif
 
-#define RT_TREE_CHANNEL(node, down) (2 * (uint64_t)(node) + (down))
+#define RT_TREE_CHANNEL(node, down) (2 * RTI_WIDE(node) + (down))
 
 /* The ports of a node: U, L and R of the paper's section II. */
 enum rt_tree_port { RT_TREE_PORT_UP, RT_TREE_PORT_LEFT, RT_TREE_PORT_RIGHT };

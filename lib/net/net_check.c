@@ -18,7 +18,7 @@ int rt_net_check(const struct rt_net *net)
     switch (net->family) {
 #define ROW(VALUE, name, number)                                                                   \
     case RT_FAMILY_##VALUE:                                                                        \
-        return rti_net_##name##_check(net);
+        return rt_net_##name##_check(net);
         RT_FAMILIES(ROW)
 #undef ROW
     default:

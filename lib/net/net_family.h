@@ -3,7 +3,10 @@
 #ifndef NET_FAMILY_H
 #define NET_FAMILY_H
 
+#include "rt/net_ports.h"
+#include "rt/net_ring.h"
 #include "rt/net_text.h"
+#include "rt/net_tree.h"
 
 /* A family for hosts: how it is written.  Firmware links the checks alone. */
 struct net_row {
@@ -16,10 +19,7 @@ struct net_row {
     size_t (*format)(const struct rt_net *net, char *text, size_t size, size_t at);
 };
 
-/* Each family's row and its check, which returns 0 or the first thing wrong. */
-#define NET_FAMILY_ROW(VALUE, name, number)                                                        \
-    extern const struct net_row rti_net_##name;                                                    \
-    int rti_net_##name##_check(const struct rt_net *net);
+#define NET_FAMILY_ROW(VALUE, name, number) extern const struct net_row rti_net_##name;
 RT_FAMILIES(NET_FAMILY_ROW)
 #undef NET_FAMILY_ROW
 

@@ -49,6 +49,22 @@ static void the_constant_of_the_header_is_that_of_the_model(void **state)
     assert_int_equal(constants, 1);
 }
 
+/* Between two steps nothing but the state is kept: here two checks take turns. */
+static void steps_give_the_same_hash(void **state)
+{
+    struct rt_selfcheck check[2] = {{0, 0, {0}}, {0, 0, {0}}};
+
+    (void)state;
+    for (int left = RT_SELFCHECK_STEPS - 1; left >= 0; left--)
+        for (int i = 0; i < 2; i++)
+            assert_int_equal(rt_selfcheck_step(&check[i]), left);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(check[i].hash, RT_SELFCHECK_HASH);
+        assert_int_equal(rt_selfcheck_step(&check[i]), 0);
+        assert_int_equal(check[i].hash, RT_SELFCHECK_HASH);
+    }
+}
+
 static void another_sample_has_another_hash(void **state)
 {
     (void)state;
@@ -60,6 +76,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hashes_are_those_of_the_model),
         cmocka_unit_test(the_constant_of_the_header_is_that_of_the_model),
+        cmocka_unit_test(steps_give_the_same_hash),
         cmocka_unit_test(another_sample_has_another_hash),
     };
 

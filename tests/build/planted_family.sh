@@ -93,7 +93,7 @@ done
 limits '' tests/build/planted_family/net_biring.txt
 without "its row" "undefined [a-z ]* .rti_net_biring'"
 limits "$row" /dev/null
-without "its check" "undefined [a-z ]* .rti_net_biring_check'"
+without "its check" "undefined [a-z ]* .rt_net_biring_check'"
 limits "$row" tests/build/planted_family/net_biring.txt
 list ''
 without "the line in families.h" "RT_FAMILY_BIRING" "build/${table%.c}.o" # all others would be compiled again

@@ -44,8 +44,10 @@ result $? "planted and rejected: rt/rt.h with the routes of all shapes"
 
 for header in include/rt/*.h; do echo "#include <rt/$(basename "$header")>"; done >"$work/use.cpp"
 cat >>"$work/use.cpp" <<'CPP'
-static const rt_net nets[] = {RT_HYBRID(192, 2), RT_HYBRID_CAPPED(192, 2), RT_FULL(3),
-                              RT_FULL_CAPPED(3), RT_BIDELTA(3, 3, 4)};
+static const rt_net nets[] = {RT_HYBRID(192, 2), RT_HYBRID_CAPPED(192, 2), RT_FULL(3), RT_FULL_CAPPED(3),
+    RT_BIDELTA(3, 3, 4), RT_TORUS(8, 8), RT_HYPERX(2, 3, 4), RT_MOT(2, 3), RT_XGFT(4, 4, 1, 2), RT_MLFM(1, 2, 3),
+    RT_SLIMFLY(2, 5), RT_KNTREE(4, 3), RT_DRAGONFLY(2, 4, 2), RT_MULTICUBE(3, 3), RT_LIVEFLY(3, 3), RT_TREE_W(10, 102)};
+static_assert(RT_BENES_TERMINALS(2) == 8 && RT_BENES_WORDS(2) == 24 && RT_BENES_BYTES(2) == 3 && RT_TREE_CHANNEL(3, 1) == 7, "");
 int main()
 {
     uint8_t src[RT_LOC_MAX] = {0xCC, 0x02, 0x34}, dst[RT_LOC_MAX] = {0xD8, 0x42, 0x67};
@@ -63,13 +65,30 @@ CPP
 if command -v g++ >/dev/null; then
     for std in c++11 c++17 c++20; do
         # shellcheck disable=SC2086
-        g++ -std=$std -Wall -Wextra -Wshadow -Wconversion -Werror -Iinclude "$work/use.cpp" \
+        g++ -std=$std -Wall -Wextra -Wshadow -Wconversion -Wold-style-cast -Werror -Iinclude "$work/use.cpp" \
             build/librouteseq.a -o "$work/use" >"$work/log" 2>&1 && "$work/use" >>"$work/log" 2>&1
         result $? "every header and initialiser compiles as $std, links and runs"
     done
 else
     tap_skip "headers as C++" "g++ is missing"
 fi
+if command -v clang++-19 >/dev/null; then # which looks into inline functions too
+    casts() { clang++-19 -std=c++11 -Wold-style-cast -Werror -fsyntax-only "-I$1" "$work/use.cpp" >"$work/log" 2>&1; }
+    casts include
+    result $? "no header casts as C does, where it is C++"
+    cp -r include "$work/cast" && sed -i 's/RTI_AS(uint8_t, ru_bytes)/(uint8_t)ru_bytes/' "$work/cast/rt/route64.h"
+    ! casts "$work/cast" && grep -q 'Wold-style-cast' "$work/log"
+    result $? "planted and rejected: a cast of C in an inline function"
+else
+    tap_skip "no header casts as C does, where it is C++" "clang++-19 is missing"
+fi
+# MSVC's old preprocessor counts a list as one argument: refused, and said what to do.  cl itself does not run here.
+msvc() { printf '#include <rt/rt.h>\n' | ${CC:-cc} -D_MSC_VER=1940 -U__clang__ "$@" -Iinclude -E -xc - 2>&1 >/dev/null; }
+case "$(msvc) $(msvc -D_MSVC_TRADITIONAL=1)/$(msvc -D_MSVC_TRADITIONAL=0)" in
+*/Zc:preprocessor*/Zc:preprocessor*/) true ;;
+*) false ;;
+esac
+tap_result $? "MSVC is told to take /Zc:preprocessor, and with it taken" "$(msvc) $(msvc -D_MSVC_TRADITIONAL=0)"
 
 # Constants that rt_net_check would refuse do not compile, as static data: in C, in C++; those at the limits do.
 right='RT_HYBRID(12,1) RT_HYBRID(48,7) RT_HYBRID(192,2) RT_HYBRID_CAPPED(12,6) RT_FULL(1) RT_FULL(8) RT_FULL_CAPPED(7) RT_BIDELTA(2)

@@ -49,11 +49,11 @@ body() { # body FILE: without its licence line and includes of its own tree
 # Names that are a file's own: static functions, structs.
 statics() { sed -nE 's/^static [^=;]*[ *]([a-z][[:alnum:]_]*)\(.*/\1/p; s/^struct ([a-z][[:alnum:]_]*) \{/\1/p' "$1"; }
 
-# Functions that the files of a room share, rti_..., are static here, also where a macro declares one for
-# each family; so are the rows of the families, which need no declaration before them.
+# Functions that the files of a room share, rti_..., are static here; so are the rows of the families, which
+# need no declaration before them.
 private() {
     sed -E '/^static |return |^ *else /!s/^( *)(((const|struct|unsigned) )*[a-z][[:alnum:]_]* \**)(rti_[[:alnum:]_#]*\()/\1static \2\5/
-        /extern const struct net_row rti_/d
+        /NET_FAMILY_ROW/d
         s/^( *)const struct net_row rti_/\1static const struct net_row rti_/'
 }
 
@@ -73,12 +73,14 @@ public() { # the headers that routeseq.h is made of
 alone() { # alone SHAPE
     case $1 in
     transit)
-        echo rt_compute rt_index rt_locate rt_route_bidelta rt_route_decode rt_route_explain rt_route_full \
-            rt_route_hybrid rt_route_loc_bytes rt_version
+        echo rt_compute rt_index rt_locate rt_net_bidelta_check rt_net_full_check rt_net_hybrid_check rt_route_bidelta \
+            rt_route_decode rt_route_explain rt_route_full rt_route_hybrid rt_route_loc_bytes rt_version
         ;;
-    ring) echo rt_route_distances rt_route_each rt_route_search ;;
+    ring) echo rt_net_clock_check rt_net_ring12_check rt_net_ringcomplete_check rt_route_distances rt_route_each rt_route_search ;;
     tree) echo rt_route_tree ;;
     ports)
+        printf 'rt_net_%s_check ' array benes bintree ccc cm5 complete debruijn hypercube omega ring shufflex slender \
+            tworoot xtree
         echo rt_route_benes rt_route_benes_path rt_route_benes_port rt_route_bintree_port rt_route_cm5_port \
             rt_route_complete_port rt_route_debruijn_port rt_route_header_bits rt_route_header_pack \
             rt_route_header_take rt_route_header_unpack rt_route_hypercube_path rt_route_hypercube_port rt_route_minimal \
@@ -116,8 +118,6 @@ families() { # RT_FAMILIES of the shapes chosen: a network of another shape is R
 }
 
 core() {
-    printf '#define ROW(VALUE, name, number) static int rti_net_##name##_check(const struct rt_net *net);\n'
-    printf 'RT_FAMILIES(ROW)\n#undef ROW\n'
     printf 'static int rti_net_unused(const struct rt_net *net, unsigned used);\n'
     # without the rows of the families, which are for NET text
     # shellcheck disable=SC2046 # words

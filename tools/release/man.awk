@@ -246,7 +246,12 @@ header == "families" && list != "" && /(ROW|FAMILIES)\(/ && !/^ \*/ {
         }
     }
 }
-/^#define .*_ROW\(VALUE, name, number\) +\\$/ && header != "families" { mode = "template"; template = ""; next }
+/^#define .*_ROW\(VALUE, name, number\) / && header != "families" {
+    template = $0
+    sub(/^[^)]*\) +/, "", template)
+    if (sub(/\\$/, "", template)) mode = "template"
+    next
+}
 mode == "template" {
     line = $0
     if (!sub(/ *\\$/, "", line)) mode = "code"
@@ -267,7 +272,7 @@ template ~ /##name##/ && /^RT_[A-Z_]*FAMILIES\(/ {
     next
 }
 mode == "body" { if (/^}/) mode = "code"; next }
-/^#(if|else|elif|endif|include|ifndef|ifdef|undef)/ || /^#define RT_[A-Z0-9_]*_H$/ || /^extern "C"/ || /clang-format/ { next }
+/^#(if|else|elif|endif|error|include|ifndef|ifdef|undef)/ || /^#define RT_[A-Z0-9_]*_H$/ || /^extern "C"/ || /clang-format/ { next }
 mode == "prototype" {
     text[functions] = text[functions] " " $0
     if (/;$/) mode = "code"

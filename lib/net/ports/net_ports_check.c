@@ -11,7 +11,7 @@ static int check_one(const struct rt_net *net, uint32_t most)
 /* Families with one number, 1 to `most`.  The comment gives their size, which keeps the limits on
  * nodes and ports. */
 #define UP_TO(name, most)                                                                          \
-    int rti_net_##name##_check(const struct rt_net *net)                                           \
+    int rt_net_##name##_check(const struct rt_net *net)                                            \
     {                                                                                              \
         return check_one(net, most);                                                               \
     }
@@ -33,12 +33,13 @@ UP_TO(cm5, 14)             /* at most 872,415,232 nodes */
 
 #define MANY (UINT64_C(1) << 40)
 
-/* The product, or a number above 2^40 if it is above that: no limit is that high. */
+/* The product, or MANY if it is that or more: no limit is that high.  a, b: below 2^41, so that
+ * one of them is below 2^20 where they are multiplied, and the product below 2^61. */
 static uint64_t product(uint64_t a, uint64_t b)
 {
-    if (b != 0 && a > MANY / b)
-        return MANY + 1;
-    return a * b;
+    uint64_t all = a >> 20 != 0 && b >> 20 != 0 ? MANY : a * b;
+
+    return all > MANY ? MANY : all;
 }
 
 /* base^exponent, in the same way. */
@@ -46,7 +47,7 @@ static uint64_t raised(uint64_t base, uint32_t exponent)
 {
     uint64_t power = 1;
 
-    for (; exponent > 0 && power <= MANY && base > 1; exponent--)
+    for (; exponent > 0 && power < MANY && base > 1; exponent--)
         power = product(power, base);
     return power;
 }
@@ -94,17 +95,17 @@ static int check_grid(const struct rt_net *net)
     return nodes > RT_NODES_MAX ? RT_ERR_NODES : rti_net_unused(net, sides); /* few ports */
 }
 
-int rti_net_mesh_check(const struct rt_net *net)
+int rt_net_mesh_check(const struct rt_net *net)
 {
     return check_grid(net);
 }
 
-int rti_net_torus_check(const struct rt_net *net)
+int rt_net_torus_check(const struct rt_net *net)
 {
     return check_grid(net);
 }
 
-int rti_net_twisted_check(const struct rt_net *net)
+int rt_net_twisted_check(const struct rt_net *net)
 {
     uint32_t a = net->param[0], b = net->param[1], sc = net->param[2], sr = net->param[3];
     uint64_t nodes = product(a, b);
@@ -116,7 +117,7 @@ int rti_net_twisted_check(const struct rt_net *net)
     return nodes > RT_NODES_MAX ? RT_ERR_NODES : rti_net_unused(net, 4); /* few ports */
 }
 
-int rti_net_bfly_check(const struct rt_net *net)
+int rt_net_bfly_check(const struct rt_net *net)
 {
     uint32_t r = net->param[0], d = net->param[1];
     uint64_t rows = raised(r, d);
@@ -126,7 +127,7 @@ int rti_net_bfly_check(const struct rt_net *net)
     return limits(net, 2, product(rows, UINT64_C(1) + d), rows, UINT64_C(2) * r + 1);
 }
 
-int rti_net_wbfly_check(const struct rt_net *net)
+int rt_net_wbfly_check(const struct rt_net *net)
 {
     uint32_t r = net->param[0], d = net->param[1];
     uint64_t nodes = product(raised(r, d), d);
@@ -136,7 +137,7 @@ int rti_net_wbfly_check(const struct rt_net *net)
     return limits(net, 2, nodes, nodes, UINT64_C(2) * r + 1);
 }
 
-int rti_net_mot_check(const struct rt_net *net)
+int rt_net_mot_check(const struct rt_net *net)
 {
     uint64_t leaves, nodes;
     unsigned axes = count_sides(net, 0, &leaves), bits = 0;
@@ -156,7 +157,7 @@ int rti_net_mot_check(const struct rt_net *net)
     return nodes > RT_NODES_MAX ? RT_ERR_NODES : rti_net_unused(net, axes); /* few ports */
 }
 
-int rti_net_kntree_check(const struct rt_net *net)
+int rt_net_kntree_check(const struct rt_net *net)
 {
     uint32_t k = net->param[0], n = net->param[1];
 
@@ -165,7 +166,7 @@ int rti_net_kntree_check(const struct rt_net *net)
     return limits(net, 2, product(n, raised(k, n - 1)), raised(k, n), n == 1 ? k : UINT64_C(2) * k);
 }
 
-int rti_net_xgft_check(const struct rt_net *net)
+int rt_net_xgft_check(const struct rt_net *net)
 {
     uint64_t all, nodes = 0, processors = 1, ports = 0;
     unsigned count = count_sides(net, 0, &all), h = count / 2;
@@ -187,7 +188,7 @@ int rti_net_xgft_check(const struct rt_net *net)
     return limits(net, count, nodes, processors, ports);
 }
 
-int rti_net_dragonfly_check(const struct rt_net *net)
+int rt_net_dragonfly_check(const struct rt_net *net)
 {
     uint32_t p = net->param[0], a = net->param[1], h = net->param[2];
     uint64_t routers = product(product(a, h) + 1, a);
@@ -197,7 +198,7 @@ int rti_net_dragonfly_check(const struct rt_net *net)
     return limits(net, 3, routers, product(routers, p), UINT64_C(0) + a - 1 + h + p);
 }
 
-int rti_net_hyperx_check(const struct rt_net *net)
+int rt_net_hyperx_check(const struct rt_net *net)
 {
     uint64_t routers, ports = net->param[0];
     unsigned sides = count_sides(net, 1, &routers);
@@ -209,7 +210,7 @@ int rti_net_hyperx_check(const struct rt_net *net)
     return limits(net, sides + 1, routers, product(routers, net->param[0]), ports);
 }
 
-int rti_net_slimfly_check(const struct rt_net *net)
+int rt_net_slimfly_check(const struct rt_net *net)
 {
     uint32_t p = net->param[0], q = net->param[1];
     uint64_t routers = UINT64_C(2) * q * q;
@@ -221,7 +222,7 @@ int rti_net_slimfly_check(const struct rt_net *net)
     return limits(net, 2, routers, product(routers, p), (q + 1) / 4 * UINT64_C(2) + q + p);
 }
 
-int rti_net_polarfly_check(const struct rt_net *net)
+int rt_net_polarfly_check(const struct rt_net *net)
 {
     uint32_t p = net->param[0], q = net->param[1];
     uint64_t routers = (uint64_t)q * q + q + 1;
@@ -233,7 +234,7 @@ int rti_net_polarfly_check(const struct rt_net *net)
     return limits(net, 2, routers, product(routers, p), UINT64_C(1) + q + p);
 }
 
-int rti_net_kautz_check(const struct rt_net *net)
+int rt_net_kautz_check(const struct rt_net *net)
 {
     uint32_t d = net->param[0], k = net->param[1];
     uint64_t nodes = product(UINT64_C(1) + d, raised(d, k - 1));
@@ -243,7 +244,7 @@ int rti_net_kautz_check(const struct rt_net *net)
     return limits(net, 2, nodes, nodes, UINT64_C(1) + d);
 }
 
-int rti_net_megafly_check(const struct rt_net *net)
+int rt_net_megafly_check(const struct rt_net *net)
 {
     uint32_t p = net->param[0], l = net->param[1], s = net->param[2], h = net->param[3];
     uint64_t groups = product(s, h) + 1, leaf = (uint64_t)s + p, spine = (uint64_t)l + h;
@@ -254,7 +255,7 @@ int rti_net_megafly_check(const struct rt_net *net)
                   leaf > spine ? leaf : spine);
 }
 
-int rti_net_tofu_check(const struct rt_net *net)
+int rt_net_tofu_check(const struct rt_net *net)
 {
     uint64_t cubes = product(product(net->param[0], net->param[1]), net->param[2]);
 
@@ -263,7 +264,7 @@ int rti_net_tofu_check(const struct rt_net *net)
     return limits(net, 4, product(cubes, 12), product(cubes, 12), 11);
 }
 
-int rti_net_oft_check(const struct rt_net *net)
+int rt_net_oft_check(const struct rt_net *net)
 {
     uint32_t p = net->param[0], q = net->param[1];
     uint64_t points = (uint64_t)q * q + q + 1, up = UINT64_C(1) + q;
@@ -276,7 +277,7 @@ int rti_net_oft_check(const struct rt_net *net)
                   up + (p > up ? p : up));
 }
 
-int rti_net_mlfm_check(const struct rt_net *net)
+int rt_net_mlfm_check(const struct rt_net *net)
 {
     uint32_t p = net->param[0], l = net->param[1], h = net->param[2];
     uint64_t local = product(l, UINT64_C(1) + h), pairs = product(h, UINT64_C(1) + h) / 2;

@@ -27,7 +27,7 @@ ROW(RING12, ring12, 0, 0, "", "12 nodes on four rings", "ring12")
 ROW(CLOCK, clock, 0, 0, "", "12 nodes on five rings", "clock")
 #undef ROW
 
-int rti_net_multicube_check(const struct rt_net *net)
+int rt_net_multicube_check(const struct rt_net *net)
 {
     uint64_t nodes = 1;
     unsigned n = 0;
@@ -55,7 +55,7 @@ static uint64_t nodes_in(uint32_t columns, uint32_t f, uint32_t r)
     return nodes <= RT_NODES_MAX ? nodes : 0;
 }
 
-int rti_net_shuffle_check(const struct rt_net *net)
+int rt_net_shuffle_check(const struct rt_net *net)
 {
     uint32_t f = net->param[0], r = net->param[1];
 
@@ -82,22 +82,22 @@ static int check_fly(const struct rt_net *net, uint32_t fanout, uint32_t columns
     return nodes_in(r, f - less, r) == 0 ? RT_ERR_NODES : rti_net_unused(net, 2);
 }
 
-int rti_net_butterfly_check(const struct rt_net *net)
+int rt_net_butterfly_check(const struct rt_net *net)
 {
     return check_fly(net, 2, 1, 0);
 }
 
-int rti_net_deadfly_check(const struct rt_net *net)
+int rt_net_deadfly_check(const struct rt_net *net)
 {
     return check_fly(net, 2, 1, 0);
 }
 
-int rti_net_livefly_check(const struct rt_net *net)
+int rt_net_livefly_check(const struct rt_net *net)
 {
     return check_fly(net, 3, 2, 1);
 }
 
-int rti_net_ringmesh_check(const struct rt_net *net)
+int rt_net_ringmesh_check(const struct rt_net *net)
 {
     uint32_t w = net->param[0], h = net->param[1];
 
@@ -108,7 +108,7 @@ int rti_net_ringmesh_check(const struct rt_net *net)
     return (uint64_t)w * h > RT_NODES_MAX ? RT_ERR_NODES : rti_net_unused(net, 2);
 }
 
-int rti_net_ringcomplete_check(const struct rt_net *net)
+int rt_net_ringcomplete_check(const struct rt_net *net)
 {
     if (net->capped != 0)
         return RT_ERR_CAPPED;
@@ -116,12 +116,12 @@ int rti_net_ringcomplete_check(const struct rt_net *net)
                                                              : rti_net_unused(net, 1);
 }
 
-int rti_net_ring12_check(const struct rt_net *net)
+int rt_net_ring12_check(const struct rt_net *net)
 {
     return rti_net_unused(net, 0);
 }
 
-int rti_net_clock_check(const struct rt_net *net)
+int rt_net_clock_check(const struct rt_net *net)
 {
     return rti_net_unused(net, 0);
 }

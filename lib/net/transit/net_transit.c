@@ -11,7 +11,7 @@ const struct net_row rti_net_hybrid = {
     NULL,
     NULL};
 
-int rti_net_hybrid_check(const struct rt_net *net)
+int rt_net_hybrid_check(const struct rt_net *net)
 {
     uint32_t layers = net->param[1];
 
@@ -35,7 +35,7 @@ const struct net_row rti_net_full = {{RT_FAMILY_FULL, RT_SHAPE_TRANSIT, 1, 1, "f
                                      NULL,
                                      NULL};
 
-int rti_net_full_check(const struct rt_net *net)
+int rt_net_full_check(const struct rt_net *net)
 {
     uint32_t layers = net->param[0];
 
@@ -60,7 +60,7 @@ const struct net_row rti_net_bidelta = {
 
 /* DeHon 4.36, 4.37: a stack of more than four stages would need more than
  * one routing byte; one that keeps eight outputs a direction has at most 3. */
-int rti_net_bidelta_check(const struct rt_net *net)
+int rt_net_bidelta_check(const struct rt_net *net)
 {
     unsigned stacks = 0;
 

@@ -47,7 +47,7 @@ const struct net_row rti_net_tree = {
     format};
 
 /* w^3 >= 4^h, without a number of 97 bits: w * w > (4^h - 1) / w. */
-int rti_net_tree_check(const struct rt_net *net)
+int rt_net_tree_check(const struct rt_net *net)
 {
     uint32_t h = net->param[0];
     uint64_t w = net->param[1];

@@ -12,8 +12,14 @@
 #include "rt/route_transit.h"
 
 #define PAIRS 4096u   /* a network */
+#define STEP 256u     /* of these are a step */
 #define RARELY 256u   /* of so many pairs one is decoded and numbered too */
 #define UNTOUCHED 165 /* what seq holds before the call */
+
+/* Networks: hybrid for each n, full, and all with bidelta. */
+#define HYBRID 13u
+#define FULL 15u
+#define NETS 99u
 
 void rti_route_sample(struct rti_route_sample *sample)
 {
@@ -98,12 +104,15 @@ static void read_back(struct rti_route_sample *sample, const struct rt_net *net,
     fold_all(sample, loc, rt_locate(net, index, loc));
 }
 
-static void check_net(struct rti_route_sample *sample, const struct rt_net *net, unsigned pairs)
+/* Pairs from `first` on. */
+static void check_net(struct rti_route_sample *sample, const struct rt_net *net, unsigned first,
+                      unsigned pairs)
 {
     int bytes = rt_route_loc_bytes(net);
 
-    rti_route_fold(sample, bytes);
-    for (unsigned pair = 0; pair < pairs; pair++) {
+    if (first == 0)
+        rti_route_fold(sample, bytes);
+    for (unsigned pair = first; pair < first + pairs; pair++) {
         uint8_t seq[RT_SEQ_MAX];
         volatile uint8_t *fill = seq; /* volatile: else a call of memset */
         int n;
@@ -121,42 +130,52 @@ static void check_net(struct rti_route_sample *sample, const struct rt_net *net,
     }
 }
 
-/* A network without parameters. */
-static void describe(struct rt_net *net, enum rt_family family)
+/* Uncapped networks of 1 to `most` layers, then capped ones. */
+static void describe_fattree(struct rt_net *net, unsigned number, unsigned most)
 {
-    volatile uint32_t *param = net->param; /* volatile: else a call of memset */
-
-    net->family = (uint8_t)family;
-    net->capped = 0;
-    for (unsigned i = 0; i < RT_PARAM_MAX; i++)
-        param[i] = 0;
+    net->capped = number >= most;
+    net->param[net->family == RT_FAMILY_HYBRID] = net->capped ? number - most + 1 : number + 1;
 }
 
-/* 1 to 8 stacks of `first` stages each, or of as many as the one before and one more. */
-static void check_bidelta(struct rti_route_sample *sample, unsigned stacks, unsigned first,
-                          unsigned rises, unsigned pairs)
+/* 1 to 8 stacks, from two on in two ways: of `first` stages each, or of as many as the one before
+ * and one more; the last has one more, too. */
+static void describe_bidelta(struct rt_net *net, unsigned number)
 {
-    struct rt_net net;
-    unsigned stages = first;
+    unsigned way = 0, first = number + 1, stages, stacks, rises;
 
-    describe(&net, RT_FAMILY_BIDELTA);
+    for (; first > 3; first -= 3)
+        way++;
+    stacks = (way + 3) / 2;
+    rises = way > 0 && way % 2 == 0;
+    stages = first;
     for (unsigned m = 0; m + 1 < stacks; m++) {
-        net.param[m] = stages;
+        net->param[m] = stages;
         if (rises)
             stages = stages == 3 ? 1 : stages + 1;
     }
-    net.param[stacks - 1] = !rises ? first + 1 : first == 3 ? 2 : first + 2;
-    check_net(sample, &net, pairs);
+    net->param[stacks - 1] = !rises ? first + 1 : first == 3 ? 2 : first + 2;
 }
 
-static void check_fattree(struct rti_route_sample *sample, struct rt_net *net, unsigned layers,
-                          unsigned pairs)
+/* Network 0..NETS-1. */
+static void describe(struct rt_net *net, unsigned number)
 {
-    uint32_t *param = &net->param[net->family == RT_FAMILY_HYBRID];
+    volatile uint32_t *param = net->param; /* volatile: else a call of memset */
 
-    for (net->capped = 0; net->capped < 2; net->capped++)
-        for (*param = 1; *param + net->capped <= layers; ++*param)
-            check_net(sample, net, pairs);
+    for (unsigned i = 0; i < RT_PARAM_MAX; i++)
+        param[i] = 0;
+    net->capped = 0;
+    net->family = RT_FAMILY_HYBRID;
+    for (param[0] = 12; param[0] <= 192; param[0] <<= 2, number -= HYBRID)
+        if (number < HYBRID) {
+            describe_fattree(net, number, 7);
+            return;
+        }
+    param[0] = 0;
+    net->family = number < FULL ? RT_FAMILY_FULL : RT_FAMILY_BIDELTA;
+    if (number < FULL)
+        describe_fattree(net, number, 8);
+    else
+        describe_bidelta(net, number - FULL);
 }
 
 uint32_t rti_route_selfcheck(unsigned pairs)
@@ -165,19 +184,40 @@ uint32_t rti_route_selfcheck(unsigned pairs)
     struct rt_net net;
 
     rti_route_sample(&sample);
-    describe(&net, RT_FAMILY_HYBRID);
-    for (net.param[0] = 12; net.param[0] <= 192; net.param[0] <<= 2)
-        check_fattree(&sample, &net, 7, pairs);
-    describe(&net, RT_FAMILY_FULL);
-    check_fattree(&sample, &net, 8, pairs);
-    for (unsigned stacks = 1; stacks <= RT_PARAM_MAX; stacks++)
-        for (unsigned rises = 0; rises < (stacks > 1 ? 2u : 1u); rises++)
-            for (unsigned first = 1; first <= 3; first++)
-                check_bidelta(&sample, stacks, first, rises, pairs);
+    for (unsigned number = 0; number < NETS; number++) {
+        describe(&net, number);
+        check_net(&sample, &net, 0, pairs);
+    }
     return sample.hash;
 }
 
 uint32_t rt_selfcheck(void)
 {
     return rti_route_selfcheck(PAIRS);
+}
+
+int rt_selfcheck_step(struct rt_selfcheck *check)
+{
+    struct rti_route_sample sample;
+    struct rt_net net;
+
+    if (check->step >= RT_SELFCHECK_STEPS)
+        return 0;
+    rti_route_sample(&sample);
+    if (check->step > 0) {
+        sample.x = check->drawn[0];
+        sample.y = check->drawn[1];
+        sample.z = check->drawn[2];
+        sample.a = check->drawn[3];
+        sample.hash = check->hash;
+    }
+    describe(&net, check->step / (PAIRS / STEP));
+    check_net(&sample, &net, check->step % (PAIRS / STEP) * STEP, STEP);
+    check->drawn[0] = sample.x;
+    check->drawn[1] = sample.y;
+    check->drawn[2] = sample.z;
+    check->drawn[3] = sample.a;
+    check->hash = sample.hash;
+    check->step++;
+    return RT_SELFCHECK_STEPS - check->step;
 }
