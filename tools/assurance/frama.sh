@@ -15,7 +15,7 @@ if ! command -v frama-c >/dev/null; then
     tap_end
     exit
 fi
-folders="$(find lib/net lib/route lib/topo lib/walk -type d | sed 's/^/-I/' | tr '\n' ' ')"
+folders="$(find lib/net lib/route lib/topo lib/walk lib/load -type d | sed 's/^/-I/' | tr '\n' ' ')"
 folders="$folders-I$work/lib/gate/transit -I$work/lib/gate"
 headers=-Iinclude
 tab=$(printf '\t')

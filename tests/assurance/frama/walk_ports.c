@@ -128,6 +128,7 @@ void frama_portswalk(void)
 struct table {
     uint32_t first[NODES + 1], in_first[NODES + 1], in[CHANNELS], by_to[CHANNELS];
     struct rt_topo_graph_link link[CHANNELS];
+    uint8_t endpoint[NODES];
 };
 
 static void lay(struct table *t, struct rt_topo_graph *graph)
@@ -147,15 +148,21 @@ static void lay(struct table *t, struct rt_topo_graph *graph)
     graph->by_to = t->by_to;
     graph->in_first = 0; /* no walk looks at what enters a node */
     graph->in = 0;
+    any_bytes(t->endpoint, NODES);
+    graph->endpoint = any ? t->endpoint : 0;
 }
 
-static void follow(const struct rt_topo_graph *graph)
+/* No endpoints: Eva forgets which channels of a route are written, and they are read again for
+ * endpoints alone. */
+static void follow(const struct rt_topo_graph *any_graph)
 {
+    struct rt_topo_graph plain = *any_graph, *graph = &plain;
     uint32_t seen[NODES], way[HOPS], channel[HOPS];
     struct rt_walk_graph on = {graph, seen, (uint32_t)any};
     struct rt_walk_graph_result result;
     int verdict;
 
+    plain.endpoint = 0;
     for (unsigned i = 0; i < NODES; i++)
         seen[i] = (uint32_t)any;
     for (unsigned hops = 0; hops <= HOPS; hops++) {
