@@ -141,10 +141,9 @@ static void describe_fattree(struct rt_net *net, unsigned number, unsigned most)
  * and one more; the last has one more, too. */
 static void describe_bidelta(struct rt_net *net, unsigned number)
 {
-    unsigned way = 0, first = number + 1, stages, stacks, rises;
+    unsigned way = number * 171 >> 9; /* number / 3, below 85: some processors have no division */
+    unsigned first = number + 1 - 3 * way, stages, stacks, rises;
 
-    for (; first > 3; first -= 3)
-        way++;
     stacks = (way + 3) / 2;
     rises = way > 0 && way % 2 == 0;
     stages = first;
