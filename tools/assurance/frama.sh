@@ -145,7 +145,12 @@ precision() {
         echo "-eva-slevel-function"
         echo "rt_topo_graph_port:200,rt_walk_header_take:20,take_byte:20,read_port:50,rt_walk_graph_header:500"
         ;;
-    frama_portswalk | frama_cover) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal" ;;
+    frama_portswalk)
+        echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal"
+        echo "-eva-split-return-function rt_topo_neighbour:0,rt_topo_attached:0,rt_walk_ports:0"
+        echo "-eva-slevel-function rt_walk_ports:1000,rt_topo_neighbour:100,rt_topo_attached:50,rt_walk_ports_verify_pair:100"
+        ;;
+    frama_cover) echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal" ;;
     frama_benespath | frama_benes | frama_pieces) echo "-eva-slevel 0 -eva-min-loop-unroll 700" ;;
     frama_header)
         echo "-eva-slevel 0 -eva-ilevel 64 -eva-min-loop-unroll 35 $equal -eva-split-return-function"
