@@ -89,9 +89,11 @@ class _Open:
         links, marked = read_graph(graph)
         if not links.nodes:
             raise FabricError("graph: no node in it")
-        if isinstance(endpoints, (str, bytes)):
+        if endpoints is None:
+            endpoints = ()
+        if isinstance(endpoints, (str, bytes)) or not isinstance(endpoints, Iterable):
             raise FabricError(f"endpoints: expected a list of nodes, not {endpoints!r}")
-        for name in endpoints or ():
+        for name in endpoints:
             if name not in links.nodes:
                 raise FabricError(f"endpoints: {name!r} is no node of the graph")
             marked.add(name)

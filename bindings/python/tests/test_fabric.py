@@ -268,6 +268,8 @@ class WrongArguments(unittest.TestCase):
         self.refused("vcs: (0, 1): expected a number 0..255, not 256", check, ring, [[0, 1]], vcs={(0, 1): 256})
         self.refused("endpoints: 7 is no node of the graph", check, ring, routing="updown", endpoints=[7])
         self.refused("endpoints: expected a list of nodes, not 'leaves'", check, ring, routing="updown", endpoints="leaves")
+        for wrong in (0, 1, False):
+            self.refused(f"endpoints: expected a list of nodes, not {wrong}", check, ring, routing="updown", endpoints=wrong)
         self.refused('or routing="updown" or layered', generate, [(i, (i + 1) % 8) for i in range(8)], routing="shortest")
         self.refused('routing="layered": a table has', check, ring, routing="layered", format="table")
         self.refused("format: expected 'ports' or 'table'", check, ring, routing="updown", format="lft")
