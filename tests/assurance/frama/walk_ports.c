@@ -242,12 +242,14 @@ void frama_graphheader(void)
 #define ROUTES 2
 
 /* Distances from each node; any lengths of two routes between any nodes. */
-static void cover(const struct rt_topo_graph *graph)
+static void cover(const struct rt_topo_graph *any_graph)
 {
+    struct rt_topo_graph plain = *any_graph, *graph = &plain; /* no endpoints, as above */
     uint32_t first[NODES + 1], order[ROUTES], distance[NODES], queue[NODES], count[NODES];
     struct rt_walk_graph_route route[ROUTES];
     struct rt_walk_graph_cover to = {0};
 
+    plain.endpoint = 0;
     to.graph = graph;
     to.route = route;
     to.routes = ROUTES;
