@@ -141,8 +141,10 @@ static void describe_fattree(struct rt_net *net, unsigned number, unsigned most)
  * and one more; the last has one more, too. */
 static void describe_bidelta(struct rt_net *net, unsigned number)
 {
-    unsigned way = number * 171 >> 9; /* number / 3, below 85: some processors have no division */
-    unsigned first = number + 1 - 3 * way, stages, stacks, rises;
+    /* number / 3, as 171 / 512 of it, below 85: some processors have neither division nor product
+     */
+    unsigned way = (number + (number << 1) + (number << 3) + (number << 5) + (number << 7)) >> 9;
+    unsigned first = number + 1 - way - (way << 1), stages, stacks, rises;
 
     stacks = (way + 3) / 2;
     rises = way > 0 && way % 2 == 0;
