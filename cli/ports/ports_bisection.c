@@ -144,13 +144,21 @@ static void debruijn(const struct rt_net *net, struct bounds *b)
 
 /* If each of n processors sends to all n, in equal parts over all ways, each of a column's r n
  * links carries n / r of the n^2 messages.  2 |A| |B| of them cross a cut. */
-static void columns(const struct rt_net *net, struct bounds *b)
+static void columns(uint64_t n, uint32_t r, struct bounds *b)
 {
-    uint64_t n = rt_topo_processors(net),
-             each = n / (net->family == RT_FAMILY_BFLY ? net->param[0] : 2);
-    uint64_t a = n / 2;
+    uint64_t a = n / 2, each = n / r;
 
     b->low = (2 * a * (n - a) + each - 1) / each;
+}
+
+static void bfly(const struct rt_net *net, struct bounds *b)
+{
+    columns(rt_topo_processors(net), net->param[0], b);
+}
+
+static void omega(const struct rt_net *net, struct bounds *b)
+{
+    columns(rt_topo_processors(net), 2, b);
 }
 
 /* The same of n links a column, with n messages each. */
@@ -178,7 +186,7 @@ static const struct row {
     {RT_FAMILY_HYPERX, hyperx},   {RT_FAMILY_XGFT, xgft},         {RT_FAMILY_KNTREE, kntree},
     {RT_FAMILY_RING, torus},      {RT_FAMILY_TORUS, torus},       {RT_FAMILY_DRAGONFLY, dragonfly},
     {RT_FAMILY_SLIMFLY, slimfly}, {RT_FAMILY_POLARFLY, polarfly}, {RT_FAMILY_DEBRUIJN, debruijn},
-    {RT_FAMILY_BFLY, columns},    {RT_FAMILY_OMEGA, columns},     {RT_FAMILY_BENES, benes},
+    {RT_FAMILY_BFLY, bfly},       {RT_FAMILY_OMEGA, omega},       {RT_FAMILY_BENES, benes},
 };
 
 int ports_bisection(const struct rt_net *net, uint64_t *low, uint64_t *high)

@@ -8,7 +8,10 @@
 /* Hops that are followed at most to find the throughputs of a network, and steps of the searches
  * for its distances: some seconds each. */
 #define COMPARE_HOPS_MAX 67108864
-#define COMPARE_TOO_MANY "more than 67108864 hops are too many to follow"
+#define COMPARE_TOO_MANY                                                                           \
+    "more than " COMPARE_DIGITS(COMPARE_HOPS_MAX) " hops are too many to follow"
+#define COMPARE_DIGITS(number) COMPARE_DIGITS_OF(number)
+#define COMPARE_DIGITS_OF(number) #number
 #define COMPARE_STEPS_MAX 0x40000000
 
 /* The figures of a row, in the order of their keys. */

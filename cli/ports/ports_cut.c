@@ -21,7 +21,8 @@ struct graph {
     uint8_t *free;
 };
 
-/* The nodes of routers: 0, or EXIT_FALSE where some have more processors than others. */
+/* The nodes of routers: 0, or EXIT_FALSE where some have more processors than others, or where
+ * pairs of routers are no pairs. */
 static int number(struct graph *g)
 {
     uint32_t routers = rt_topo_nodes(g->net), put = 0, each = 0;
@@ -34,7 +35,7 @@ static int number(struct graph *g)
         rt_topo_attached(g->net, p, 1, &receives);
         g->processors[sends.node]++;
         if (sends.node > receives.node || g->node[receives.node] < sends.node)
-            return sends.node != receives.node ? EXIT_FALSE : 0;
+            return EXIT_FALSE;
         g->node[receives.node] = sends.node;
     }
     for (uint32_t r = 0; r < routers; r++) {

@@ -121,7 +121,7 @@ struct rt_net {
     RTI_IF(/* 1 to 8 stacks */ (n) <= 8, RTI_STACK(1, n, a)), RTI_STACK(2, n, b),                  \
         RTI_STACK(3, n, c), RTI_STACK(4, n, d), RTI_STACK(5, n, e), RTI_STACK(6, n, f),            \
         RTI_STACK(7, n, g), RTI_STACK(8, n, h)
-/* How many arguments there are, 1 to 15.  MSVC's old preprocessor sees one where they are passed on. */
+/* How many arguments there are, 1 to 15.  MSVC's old preprocessor passes them on as one. */
 #if defined(_MSC_VER) && !defined(__clang__) && (!defined(_MSVC_TRADITIONAL) || _MSVC_TRADITIONAL)
 #error "routeseq: cl needs /Zc:preprocessor, else lists as in RT_BIDELTA(3, 2) are miscounted"
 #endif
@@ -204,10 +204,11 @@ enum rt_error {
 int rt_net_check(const struct rt_net *net);
 
 /*
- * rt_net_hybrid_check, rt_net_full_check, rt_net_bidelta_check - the same for one family, so that
- * firmware links only what it calls; the headers of other shapes have theirs.
+ * rt_net_hybrid_check, rt_net_full_check, rt_net_bidelta_check - the same for one family; the
+ * headers of other shapes have theirs.
  *
- * The family of net is not read.
+ * The family of net is not read.  Its sources are those of rt_net_check; by -ffunction-sections
+ * and --gc-sections firmware links only what it calls.
  */
 #define RT_NET_ROW(VALUE, name, number) int rt_net_##name##_check(const struct rt_net *net);
 RT_TRANSIT_FAMILIES(RT_NET_ROW)

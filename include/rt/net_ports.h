@@ -143,7 +143,7 @@ extern "C" {
     RTI_HYPERX_OF(RTI_NUMBERS(__VA_ARGS__), __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0)
 #define RTI_HYPERX_OF(n, a, b, c, d, e, f, g, h, ...)                                              \
     RTI_SIDES(/* 2 to 8 numbers, at most RT_PORTS_MAX ports */                                     \
-              (n) >= 2 && RTI_WIDE(a) + RTI_MORE(b) + RTI_MORE(c) + RTI_MORE(d) + RTI_MORE(e) +  \
+              (n) >= 2 && RTI_WIDE(a) + RTI_MORE(b) + RTI_MORE(c) + RTI_MORE(d) + RTI_MORE(e) +    \
               RTI_MORE(f) + RTI_MORE(g) + RTI_MORE(h) <= RT_PORTS_MAX, 1,                          \
               n, a, b, c, d, e, f, g, h)
 /* A mesh of trees: 2^all leaves, and in each axis of 2^k a tree less its leaves above each row. */
@@ -220,9 +220,7 @@ struct rt_channel {
 };
 
 /*
- * rt_net_torus_check, ... - rt_net_check for one family, so that firmware links only what it calls.
- *
- * The family of net is not read.
+ * rt_net_torus_check, ... - rt_net_check for one family, as rt_net_hybrid_check.
  */
 #define RT_NET_ROW(VALUE, name, number) int rt_net_##name##_check(const struct rt_net *net);
 RT_PORTS_FAMILIES(RT_NET_ROW)

@@ -87,10 +87,7 @@ struct rt_ring_step {
 };
 
 /*
- * rt_net_multicube_check, ... - rt_net_check for one family, so that firmware links only what it
- * calls.
- *
- * The family of net is not read.
+ * rt_net_multicube_check, ... - rt_net_check for one family, as rt_net_hybrid_check.
  */
 #define RT_NET_ROW(VALUE, name, number) int rt_net_##name##_check(const struct rt_net *net);
 RT_RING_FAMILIES(RT_NET_ROW)

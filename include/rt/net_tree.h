@@ -25,8 +25,8 @@ extern "C" {
       { RTI_UP_TO(32, h),                                                                          \
         RTI_IF(/* w: 0, or at most 2^h, and w^3 at least 4^h */                                    \
                (w) == 0 || ((w) >= 1 && (w) <= UINT32_MAX &&                                       \
-                            RTI_WIDE(w) <= UINT64_C(1) << ((h) & 63) &&                          \
-                            RTI_WIDE(w) * RTI_WIDE(w) >                                        \
+                            RTI_WIDE(w) <= UINT64_C(1) << ((h) & 63) &&                            \
+                            RTI_WIDE(w) * RTI_WIDE(w) >                                            \
                                 (UINT64_MAX >> ((64 - 2 * (h)) & 63)) / RTI_OR_1(w)), w) } }
 /* clang-format on */
 
@@ -48,9 +48,7 @@ struct rt_tree {
 };
 
 /*
- * rt_net_tree_check - rt_net_check for one family, so that firmware links only what it calls.
- *
- * The family of net is not read.
+ * rt_net_tree_check - rt_net_check for one family, as rt_net_hybrid_check.
  */
 #define RT_NET_ROW(VALUE, name, number) int rt_net_##name##_check(const struct rt_net *net);
 RT_TREE_FAMILIES(RT_NET_ROW)

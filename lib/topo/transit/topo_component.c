@@ -82,15 +82,16 @@ static void find_down(const struct rt_net *net, unsigned layer, uint64_t number,
                       struct rt_topo_component *component)
 {
     struct topo_unit unit;
+    uint64_t size[4];
     unsigned level = 0;
 
     rti_topo_unit(net, layer, &unit);
-    {
-        const uint64_t size[] = {2 * unit.top, 4 * unit.middle, unit.top, UINT64_MAX};
-
-        while (number >= size[level])
-            number -= size[level++];
-    }
+    size[0] = 2 * unit.top;
+    size[1] = 4 * unit.middle;
+    size[2] = unit.top;
+    size[3] = UINT64_MAX;
+    while (number >= size[level])
+        number -= size[level++];
     component->kind = level < 3 ? RT_TOPO_PLACE_DOWN : RT_TOPO_PLACE_CAP;
     component->stage = (uint8_t)(3 * (layer - 1) + level + 1);
     component->index = number;

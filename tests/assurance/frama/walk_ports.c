@@ -128,7 +128,6 @@ void frama_portswalk(void)
 struct table {
     uint32_t first[NODES + 1], in_first[NODES + 1], in[CHANNELS], by_to[CHANNELS];
     struct rt_topo_graph_link link[CHANNELS];
-    uint8_t endpoint[NODES];
 };
 
 static void lay(struct table *t, struct rt_topo_graph *graph)
@@ -148,21 +147,18 @@ static void lay(struct table *t, struct rt_topo_graph *graph)
     graph->by_to = t->by_to;
     graph->in_first = 0; /* no walk looks at what enters a node */
     graph->in = 0;
-    any_bytes(t->endpoint, NODES);
-    graph->endpoint = any ? t->endpoint : 0;
+    graph->endpoint = 0;
 }
 
-/* No endpoints: Eva forgets which channels of a route are written, and they are read again for
- * endpoints alone. */
-static void follow(const struct rt_topo_graph *any_graph)
+/* Without endpoints: Eva forgets which channels of a route are written, and for endpoints they are
+ * read again. */
+static void follow(const struct rt_topo_graph *graph)
 {
-    struct rt_topo_graph plain = *any_graph, *graph = &plain;
     uint32_t seen[NODES], way[HOPS], channel[HOPS];
     struct rt_walk_graph on = {graph, seen, (uint32_t)any};
     struct rt_walk_graph_result result;
     int verdict;
 
-    plain.endpoint = 0;
     for (unsigned i = 0; i < NODES; i++)
         seen[i] = (uint32_t)any;
     for (unsigned hops = 0; hops <= HOPS; hops++) {
@@ -206,14 +202,18 @@ void frama_graphwalk(void)
 
 #define PORTS 16 /* in two bytes, of a bit each */
 
-/* Headers of any bytes; fields of each width. */
-static void read_headers(const struct rt_topo_graph *graph)
+/* Headers of any bytes, fields of each width; any nodes are endpoints. */
+static void read_headers(const struct rt_topo_graph *plain)
 {
+    struct rt_topo_graph any_graph = *plain, *graph = &any_graph;
+    uint8_t endpoint[NODES];
     uint32_t seen[NODES], channel[PORTS];
     struct rt_walk_graph on = {graph, seen, (uint32_t)any};
     struct rt_walk_graph_result result;
     uint8_t byte[2];
 
+    any_bytes(endpoint, NODES);
+    any_graph.endpoint = any ? endpoint : 0;
     any_bytes(byte, 2);
     for (unsigned i = 0; i < NODES; i++)
         seen[i] = (uint32_t)any;
@@ -242,14 +242,12 @@ void frama_graphheader(void)
 #define ROUTES 2
 
 /* Distances from each node; any lengths of two routes between any nodes. */
-static void cover(const struct rt_topo_graph *any_graph)
+static void cover(const struct rt_topo_graph *graph)
 {
-    struct rt_topo_graph plain = *any_graph, *graph = &plain; /* no endpoints, as above */
     uint32_t first[NODES + 1], order[ROUTES], distance[NODES], queue[NODES], count[NODES];
     struct rt_walk_graph_route route[ROUTES];
     struct rt_walk_graph_cover to = {0};
 
-    plain.endpoint = 0;
     to.graph = graph;
     to.route = route;
     to.routes = ROUTES;
