@@ -106,7 +106,13 @@ refuses "too many pairs" 2 "--sample follows some pairs" load mesh:300,300
 : >"$work/lines"
 for options in mesh:80,80 'mesh:80,80 --traffic worst' 'mesh:900,900 --traffic worst --bound' 'mesh:80,80 --sample 1000000000'; do
     # shellcheck disable=SC2086
-    timeout -s INT 1.5 $R load $options --jobs 1 --progress --tsv >"$work/out" 2>"$work/err"
+    env --default-signal=INT $R load $options --jobs 1 --progress --tsv >"$work/out" 2>"$work/err" &
+    for _ in $(seq 200); do # however long it takes to begin
+        [ -s "$work/err" ] && break
+        sleep 0.1
+    done
+    kill -INT $!
+    wait $!
     is "interrupted: $options" "1 processors routers vcs pattern interrupted" "$(grep -c '^routeseq: interrupted after' "$work/err") $(awk -F '\t' '$2 != "-" { print $1 }' "$work/out" | xargs)"
     grep -v '^routeseq: ' "$work/err" >>"$work/lines"
 done
