@@ -153,6 +153,11 @@ static void print_file(const struct rom *rom, uint64_t source)
            " * by routeseq %s.  %" PRIu64 " bytes of constants.\n *\n"
            " * The entries of a route are %s.\n */\n#include <stdint.h>\n\n",
            name, source, rom->net, rt_version(), rom_bytes(rom), rom->entries);
+    if (rom_bytes(rom) > UINT16_MAX) /* some compilers cut addresses of 16 bits without a word */
+        printf("#if SIZE_MAX < %" PRIu64 "\n"
+               "#error \"a table of %" PRIu64 " bytes: more than this processor addresses\"\n"
+               "#endif\n\n",
+               rom_bytes(rom), rom_bytes(rom));
     print_access(rom);
     print_entries(rom);
     print_offsets(rom);

@@ -72,8 +72,12 @@ if command -v sdcc >/dev/null; then
     done >"$work/refused"
     [ ! -s "$work/refused" ]
     tap_result $? "tables compile: sdcc" "$(cat "$work/refused")"
+    $R route torus:64,64 --from 5 --format c >"$work/wide.c"
+    said=$(cd "$work" && sdcc -mmcs51 --model-large --std-c99 -c wide.c -o wide.rel 2>&1)
+    expr "$said" : '.*a table of [0-9]* bytes: more than this processor addresses' >"$work/log" && [ ! -f "$work/wide.rel" ]
+    tap_result $? "a table above 64 KiB is refused where addresses have 16 bits" "$said"
 else
-    tap_skip "tables compile: sdcc" "sdcc is missing"
+    tap_skip "tables compile: sdcc, and refuses one above 64 KiB" "sdcc is missing"
 fi
 
 # On an AVR: the table stays in flash, and the processor reads there what the file says.
