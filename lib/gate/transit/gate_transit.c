@@ -124,8 +124,10 @@ void rti_gate_outputs(struct rt_gate_list *list, struct gate_marks *s)
     rti_gate_output(
         list, "m", RT_GATE_OUT, s->m, n,
         "M: bit N-1 is 1 if byte N or one above it differs in a used bit (DeHon, figure 3.5)");
-    rti_gate_output(list, "j", RT_GATE_OUT, j, 4,
-                    "how many bits of M are 1; RD begins with byte j of C2 (SPEC 11.3)");
+    rti_gate_output(
+        list, "j", RT_GATE_OUT, j, 4,
+        "how many bits of M are 1.  The message carries RU, then bytes j to 1 of C2, then "
+        "P2 in a hybrid tree (SPEC 4.2)");
     rti_gate_output(
         list, "ru", RT_GATE_OUT, ru, 16,
         "RU: the byte sent first in 15:8; bytes and bits not used are 0 (DeHon, figure 3.7)");
@@ -137,8 +139,8 @@ void rti_gate_outputs(struct rt_gate_list *list, struct gate_marks *s)
 static void parallel(struct rt_gate_list *list, struct gate_marks *s, int circuit)
 {
     net_t c1 = rti_gate_input(list, "c1", 8 * s->bytes,
-                              "C of the source: byte N in bits 8N-1:8N-8, N = 1 the least "
-                              "significant (SPEC 11.1)");
+                              "C of the source (SPEC 2.2): byte N in bits 8N-1:8N-8, N = 1 the "
+                              "least significant");
     net_t c2 = rti_gate_input(list, "c2", 8 * s->bytes, "C of the destination, likewise");
     net_t any[9];
 
