@@ -14,4 +14,9 @@ int ports_bisection(const struct rt_net *net, uint64_t *low, uint64_t *high);
  * Ctrl-C ends.  0, or EXIT_... after saying why. */
 int ports_cut(const struct rt_net *net, uint64_t *low, uint64_t *high);
 
+/* --- ports_cut.c: 1 if a port leads to another router by a cable, of which this is the end that
+ * counts: where links lead one way, each is a cable of its own and counts where it begins. */
+int ports_cable(const struct rt_net *net, uint32_t node, unsigned port,
+                struct rt_topo_port_end *to);
+
 #endif

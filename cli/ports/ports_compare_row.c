@@ -16,24 +16,14 @@ static void know(struct ports_compared *row, enum ports_figure figure, uint64_t 
     row->why[figure] = value == RT_TOPO_UNKNOWN ? why : NULL;
 }
 
-/* Cables: pairs of joined ports of two routers; a one-way link is a cable of its own. */
 static uint64_t cables(const struct rt_net *net)
 {
     uint64_t count = 0;
+    struct rt_topo_port_end to;
 
-    for (uint32_t node = 0; node < rt_topo_nodes(net) && !interrupted(); node++) {
-        int ports = rt_topo_node_ports(net, node);
-
-        for (int port = 0; port < ports; port++) {
-            struct rt_topo_port_end to, back;
-
-            if (rt_topo_neighbour(net, node, (unsigned)port, &to) != 0 || to.node == node)
-                continue;
-            if (rt_topo_neighbour(net, to.node, to.port, &back) != 0 || back.node != node ||
-                back.port != port || to.node > node)
-                count++;
-        }
-    }
+    for (uint32_t node = 0; node < rt_topo_nodes(net) && !interrupted(); node++)
+        for (int port = 0; port < rt_topo_node_ports(net, node); port++)
+            count += (uint64_t)ports_cable(net, node, (unsigned)port, &to);
     return interrupted() ? RT_TOPO_UNKNOWN : count;
 }
 

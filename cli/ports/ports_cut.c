@@ -54,23 +54,30 @@ static int number(struct graph *g)
     return 0;
 }
 
-/* Hands out the two nodes of each cable, a link of one way being a cable too; fill: rows get them,
- * else their lengths are counted. */
+int ports_cable(const struct rt_net *net, uint32_t node, unsigned port, struct rt_topo_port_end *to)
+{
+    struct rt_topo_port_end back;
+
+    if (rt_topo_neighbour(net, node, port, to) != 0 || to->node == node)
+        return 0;
+    return to->node > node || rt_topo_directed(net) == 1 ||
+           rt_topo_neighbour(net, to->node, to->port, &back) != 0 || back.node != node ||
+           back.port != port;
+}
+
+/* Hands out the two nodes of each cable; fill: rows get them, else their lengths are counted. */
 static void cables(struct graph *g, int fill)
 {
     for (uint32_t r = 0; r < rt_topo_nodes(g->net); r++) {
         int ports = rt_topo_node_ports(g->net, r);
 
         for (int port = 0; port < ports; port++) {
-            struct rt_topo_port_end to, back;
+            struct rt_topo_port_end to;
             uint32_t a = g->node[r], b;
 
-            if (rt_topo_neighbour(g->net, r, (unsigned)port, &to) != 0 || g->node[to.node] == a)
+            if (!ports_cable(g->net, r, (unsigned)port, &to) || g->node[to.node] == a)
                 continue;
             b = g->node[to.node];
-            if (rt_topo_neighbour(g->net, to.node, to.port, &back) == 0 && back.node == r &&
-                back.port == port && to.node < r)
-                continue; /* counted at the other end */
             if (fill) {
                 g->to[g->first[a]++] = b;
                 g->to[g->first[b]++] = a;

@@ -19,10 +19,15 @@ from model_ports import Net, bisection
 KEYS = """net processors routers ports cables cables_per_processor ports_per_processor diameter mean bisection_low bisection_high vcs
 throughput throughput_worst""".split()
 NETS = """complete:7 array:6 ring:9 ring:2 mesh:3,4,2 mesh:1,3 torus:4,3 torus:2,1,5 torus:1 twisted:4,4,1,0 bintree:4 xtree:4 tworoot:4
-hypercube:4 ccc:2 ccc:3 bfly:2,3 bfly:3,2 wbfly:2,2 wbfly:2,3 benes:3 shufflex:4 debruijn:4 omega:3 mot:2,2 mot:1,1,1 slender:2 cm5:3
+hypercube:4 ccc:2 ccc:3 bfly:2,3 bfly:3,2 wbfly:2,2 wbfly:2,3 benes:3 shufflex:4 debruijn:4 debruijn:5 omega:3 mot:2,2 mot:1,1,1 slender:2 cm5:3
 kntree:4,2 kntree:2,4 kntree:9,1 xgft:4,3,2,1,2,3 xgft:4,4,1,2 dragonfly:2,4,2 dragonfly:1,1,3 hyperx:4,4,4 hyperx:2,5,3 slimfly:4,5
-polarfly:2,5 polarfly:4,7 kautz:2,3 megafly:2,2,2,2 megafly:1,3,2,1 oft:3,2 mlfm:3,3,3 mlfm:1,2,3 tofu:2,1,4 tofu:1,2,1,7""".split()
+polarfly:2,5 polarfly:4,7 kautz:2,3 kautz:3,4 megafly:2,2,2,2 megafly:1,3,2,1 oft:3,2 mlfm:3,3,3 mlfm:1,2,3 tofu:2,1,4 tofu:1,2,1,7""".split()
 SIZES = [(24, 9, 20), (64, 12, 10), (100, 16, 10), (256, 24, 5), (500, 32, 10)]
+
+
+def cable(net, u, p, to):
+    """A cable by its two ends; where links lead one way each is a cable, whatever else joins its routers."""
+    return ((u, p), to) if net.directed else tuple(sorted(((u, p), to)))
 
 
 def figures(name):
@@ -32,7 +37,7 @@ def figures(name):
         ends[net.source(s)] += 1
     last = Counter(net.target(s) for s in range(net.processors))
     ports = max(len(row) + max(ends[n], last[n]) for n, row in enumerate(net.leads))
-    cables = len({frozenset(((u, p), to)) for u, row in enumerate(net.leads) for p, to in enumerate(row) if to and to[0] != u})
+    cables = len({cable(net, u, p, to) for u, row in enumerate(net.leads) for p, to in enumerate(row) if to and to[0] != u})
     far, hops, links = 0, 0, Counter()
     for u in range(net.nodes):
         away = {u: 0}
@@ -160,7 +165,7 @@ def joined(net):
     name = {n: n for n in range(net.nodes)}
     for s in range(net.processors):
         name[net.target(s)] = net.source(s)
-    cables = {frozenset(((u, p), to)) for u, row in enumerate(net.leads) for p, to in enumerate(row) if to}
+    cables = {cable(net, u, p, to) for u, row in enumerate(net.leads) for p, to in enumerate(row) if to}
     ends = [[name[u] for u, _ in cable] for cable in cables]
     seats = {net.source(s) for s in range(net.processors)}
     return sorted(seats), sorted(set(name.values()) - seats), [e for e in ends if len(set(e)) == 2]
