@@ -17,6 +17,8 @@ def parameters(net):
         return {"k": values[0], "N": prod(values)}
     if family == "hypercube":
         return {"d": values[0], "N": 2 ** values[0]}
+    if family == "bfly":
+        return {"k": values[0], "d": values[1], "N": values[0] ** values[1]}
     if family == "dragonfly":
         p, a, h = values
         return {"p": p, "a": a, "h": h, "N": p * a * (a * h + 1)}

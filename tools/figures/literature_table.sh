@@ -1,13 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # tools/figures/literature_table.sh [VECTORS] - docs/figures/literature.tsv on standard output: figures of papers, of tools of
-# their authors and of BookSim2 (load_forms.tsv, papers.tsv and booksim.tsv in tests/vectors say where each stands), beside what
-# routeseq says today.  Columns: network, figure, theirs, ours, how the two have to be (= equal, <= no more, ~ within 1 %), source.
+# their authors and of BookSim2 (load_forms.tsv, papers.tsv, throughputs.tsv and booksim.tsv in tests/vectors say where each stands),
+# beside what routeseq says today.  Columns: network, figure, theirs, ours, how the two have to be (= equal, <= no more, >= no less, ~
+# within 1 %), source.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 R=${B:-build}/routeseq
 vectors=${1:-tests/vectors}
-networks() { awk -F '\t' "!/^#/ && ($2) { print \$1 }" "$vectors/$1" | sort -u; } # networks FILE CONDITION
+# sizes COMMAND: the networks of papers.tsv of which COMMAND tells; compare counts ports of processors, info takes long for large ones
+sizes() {
+    awk -F '\t' -v command="$1" '
+        /^#/ { next }
+        NR == FNR { if ($2 ~ /ports|_per_/) compared[$1]; next }
+        ($2 ~ /ports|_per_/ || $2 ~ /^processors$|^routers$/ && $1 in compared ? "compare" : "info") == command { print $1 }' \
+        "$vectors/papers.tsv" "$vectors/papers.tsv" | sort -u
+}
 
 forms() {
     grep -v '^#' "$vectors/load_forms.tsv" | while IFS='	' read -r net pattern hot form _ source read; do
@@ -17,10 +25,10 @@ forms() {
 }
 
 papers() { # by info, or what info does not say by compare, in the words of compare
-    # shellcheck disable=SC2046,SC2016 # words, of awk
+    # shellcheck disable=SC2046 # words
     {
-        "$R" info $(networks papers.tsv '$2 !~ /ports|_per_/') --tsv
-        "$R" compare $(networks papers.tsv '$2 ~ /ports|_per_/') --tsv
+        "$R" info $(sizes info) --tsv
+        "$R" compare $(sizes compare) --tsv
     } | awk -F '\t' -v OFS='\t' '
         $1 == "net" { for (i = 1; i <= NF; i++) key[i] = $i; info = key[3] == "nodes"; next }
         NR == FNR {
@@ -31,6 +39,18 @@ papers() { # by info, or what info does not say by compare, in the words of comp
             next
         }
         !/^#/ { print $1, $2, $3, said[$1, $2], $2 == "hops" ? "~" : "=", "papers " $4 }' - "$vectors/papers.tsv"
+}
+
+throughputs() { # as many digits as theirs have
+    grep -v '^#' "$vectors/throughputs.tsv" | while IFS='	' read -r net pattern routing theirs how source; do
+        "$R" load "$net" --traffic "$pattern" --routing "$routing" --tsv | awk -F '\t' -v OFS='\t' -v net="$net" -v by="$pattern, $routing" \
+            -v theirs="$theirs" -v how="$how" -v source="throughputs $source" '
+            $1 == "throughput" {
+                digits = length(theirs) - 2
+                ours = sprintf("%." (digits > 0 ? digits : 0) "f", how == "port" && $2 > 1 ? 1 : $2)
+                print net, "throughput, " by ": " how, theirs, ours, how == "reached" ? "<=" : how == "optimum" ? ">=" : "=", source
+            }'
+    done
 }
 
 booksim() { # rates over the bound of the hottest channel, and mean hops
@@ -50,4 +70,5 @@ booksim() { # rates over the bound of the hottest channel, and mean hops
 printf 'network\tfigure\ttheirs\tours\tthey are\tsource\n'
 forms
 papers
+throughputs
 booksim
