@@ -10,10 +10,12 @@ cli_may_use() {
     base | draw) ;;
     read) echo base ;;
     print) echo base read ;;
-    judge | check) echo base read print ;;
+    judge) echo base read print ;;
+    graph) echo base print ;;
+    check) echo base read print graph ;;
     parts) echo base read ;;
     verbs) echo base read print parts ;;
-    transit | ring | tree | ports) echo base read print draw parts judge verbs ;;
+    transit | ring | tree | ports) echo base read print draw parts judge verbs graph ;;
     esac
 }
 

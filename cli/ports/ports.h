@@ -4,6 +4,7 @@
 #define CLI_PORTS_H
 
 #include "../cli.h"
+#include "../graph/rows.h"
 #include "../read/headers.h"
 #include "rt/load_ports.h"
 #include "rt/route_choice_ports.h"
@@ -149,20 +150,10 @@ extern const struct verify_hooks ports_verifying;
 int ports_run_verify(const struct call *call);
 
 /* --- ports_table.c: the network as a graph without loops, in memory */
-struct ports_table {
-    uint32_t nodes;
-    uint64_t *first; /* of each node and one more: where its neighbours begin in to[] */
-    uint32_t *to;
-    uint32_t *distance, *queue;
-};
 
 /* Parallel links are one, or as many as they are.  0, or EXIT_... after saying why; to be closed
  * whatever it returns. */
-int ports_table_open(struct ports_table *table, const struct rt_net *net, int parallel);
-void ports_table_close(struct ports_table *table);
-
-/* Hops from a router to all; returns the farthest one's, adds all to *sum. */
-uint32_t ports_table_search(struct ports_table *table, uint32_t from, uint64_t *sum);
+int ports_table_open(struct graph_rows *table, const struct rt_net *net, int parallel);
 
 /* --- ports_judge.c */
 extern const struct judge_hooks ports_judging;

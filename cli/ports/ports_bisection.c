@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Cables between two halves: formulas and bounds of families that have them, a row each. */
 #include "ports_bisection.h"
-#include "ports_halves.h"
+#include "../graph/halves.h"
 
 #define PI 3.14159265358979323846
 

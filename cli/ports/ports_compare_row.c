@@ -57,7 +57,7 @@ struct hops {
 };
 
 /* A processor's own two ends, where they are at different routers, are no pair. */
-static void add_router(struct hops *hops, const struct ports_table *table, const struct ends *ends,
+static void add_router(struct hops *hops, const struct graph_rows *table, const struct ends *ends,
                        const struct rt_net *net, uint32_t from)
 {
     int ports = rt_topo_node_ports(net, from);
@@ -79,18 +79,18 @@ static void add_router(struct hops *hops, const struct ports_table *table, const
 /* 0 and what is found, or EXIT_...; Ctrl-C ends it before. */
 static int search(const struct rt_net *net, const struct ends *ends, struct hops *hops)
 {
-    struct ports_table table;
+    struct graph_rows table;
     int status = ports_table_open(&table, net, 0);
     uint64_t unused = 0;
 
     for (uint32_t node = 0; status == 0 && node < table.nodes && !interrupted(); node++) {
-        uint32_t far = ports_table_search(&table, node, &unused);
+        uint32_t far = rows_search(&table, node, &unused);
 
         hops->farthest = far > hops->farthest ? far : hops->farthest;
         add_router(hops, &table, ends, net, node);
         show_progress(node + 1, table.nodes, "routers, hops between them");
     }
-    ports_table_close(&table);
+    rows_close(&table);
     return interrupted() ? 0 : status;
 }
 

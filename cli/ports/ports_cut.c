@@ -6,7 +6,7 @@
 
 #include "../base/heap.h"
 #include "../base/work.h"
-#include "ports_halves.h"
+#include "../graph/halves.h"
 #include "ports_bisection.h"
 
 #define ROUTERS_MAX 4096 /* a pass of swaps takes their number squared, a start some passes */

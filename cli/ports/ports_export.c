@@ -134,7 +134,7 @@ int ports_both_ways(const struct rt_net *net, const char *format, const char *no
 int ports_graph_anynet(const struct call *call)
 {
     const struct rt_net *net = call->net;
-    struct ports_table table;
+    struct graph_rows table;
     int status = ports_no_route(call);
 
     if (status == 0)
@@ -154,6 +154,6 @@ int ports_graph_anynet(const struct call *call)
             printf(" router %" PRIu32 " 1", table.to[i]);
         putchar('\n');
     }
-    ports_table_close(&table);
+    rows_close(&table);
     return status;
 }

@@ -30,7 +30,7 @@ static void mean_row(uint64_t nodes, uint64_t sum)
 /* Counts what no closed form says; 0, or EXIT_... after saying why. */
 static int search(const struct rt_net *net, struct rt_topo_forms *f)
 {
-    struct ports_table table;
+    struct graph_rows table;
     uint64_t sum = 0, arcs;
     uint32_t farthest = 0;
     int status = ports_table_open(&table, net, 0);
@@ -48,7 +48,7 @@ static int search(const struct rt_net *net, struct rt_topo_forms *f)
     f->links = rt_topo_directed(net) ? arcs : arcs / 2;
     if (f->diameter == RT_TOPO_UNKNOWN || f->distance_sum == RT_TOPO_UNKNOWN) {
         for (uint32_t node = 0; status == 0 && node < table.nodes; node++) {
-            uint32_t far = ports_table_search(&table, node, &sum);
+            uint32_t far = rows_search(&table, node, &sum);
 
             farthest = far > farthest ? far : farthest;
             show_progress(node + 1, table.nodes, "routers");
@@ -58,7 +58,7 @@ static int search(const struct rt_net *net, struct rt_topo_forms *f)
         f->diameter = interrupted() ? RT_TOPO_UNKNOWN : farthest;
         f->distance_sum = interrupted() ? RT_TOPO_UNKNOWN : sum;
     }
-    ports_table_close(&table);
+    rows_close(&table);
     return status;
 }
 
@@ -93,7 +93,7 @@ int ports_run_info(const struct call *call)
     const struct rt_net *net = call->net;
     struct rt_topo_forms f;
     const char *paths = option_value(call, "--paths");
-    struct ports_paths found = {.at = NULL};
+    struct paths found = {.at = NULL};
     uint64_t vcs;
     int programs, status = 0;
 
@@ -110,7 +110,7 @@ int ports_run_info(const struct call *call)
     if (status == 0 && paths != NULL)
         status = ports_paths_find(net, paths, &found);
     if (status != 0) {
-        ports_paths_close(&found);
+        paths_close(&found);
         return status;
     }
     vcs = ports_vcs();
@@ -133,8 +133,8 @@ int ports_run_info(const struct call *call)
         report_number("routers", "%" PRIu32, rt_topo_nodes(net)); /* as load has it */
     mean_row(rt_topo_nodes(net), f.distance_sum);
     if (paths != NULL)
-        ports_paths_print(&found, programs);
-    ports_paths_close(&found);
+        paths_print(&found, programs);
+    paths_close(&found);
     if (!programs)
         print_tables(net);
     return interrupted() ? complain(EXIT_FALSE, "interrupted before all routers were searched")

@@ -60,9 +60,9 @@ sed -n 's/^\(halves	hyperx:1,3,3	\)8/\17/p; s/^\(halves	kntree:3,2	\)3/\14/p; s/
 is "rejected: another bisection, twice, and another bound" "3 3" "$(wc -l <"$work/wrong") $(bounds "$work/wrong" | wc -l)"
 
 while IFS='|' read -r claim script; do
-    sed "$script" cli/ports/ports_halves_bound.c | sed 's|"\.\./|"../../cli/|; s|"ports|"../../cli/ports/ports|' >"$work/fault.c"
-    ! cmp -s "$work/fault.c" cli/ports/ports_halves_bound.c && ${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude \
-        -o "$work/faulty" "$work/fault.c" $(find build/cli -name '*.o' ! -name ports_halves_bound.o) build/librouteseq.a 2>"$work/err"
+    sed "$script" cli/graph/halves_bound.c | sed 's|"\.\./|"../../cli/|; s|"halves|"../../cli/graph/halves|' >"$work/fault.c"
+    ! cmp -s "$work/fault.c" cli/graph/halves_bound.c && ${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -pthread -Iinclude \
+        -o "$work/faulty" "$work/fault.c" $(find build/cli -name '*.o' ! -name halves_bound.o) build/librouteseq.a 2>"$work/err"
     built=$?
     grep -e 'spectral	oft' -e 'spectral	kautz' $vectors >"$work/wrong"
     tap_result "$([ $built = 0 ] && [ "$(R=$work/faulty; bounds "$work/wrong" | wc -l)" -gt 1 ]; echo $?)" "planted and rejected: $claim" "$(cat "$work/err")"

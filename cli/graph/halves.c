@@ -9,7 +9,7 @@
 
 #include "../base/heap.h"
 #include "../base/work.h"
-#include "ports_halves.h"
+#include "halves.h"
 
 #define PASSES_MAX 8
 #define DRAWN 2

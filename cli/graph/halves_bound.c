@@ -14,7 +14,7 @@
 
 #include "../base/heap.h"
 #include "../base/work.h"
-#include "ports_halves.h"
+#include "halves.h"
 
 #define STEPS 60
 

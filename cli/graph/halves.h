@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* How few cables join two halves of a graph, each with as many of its processors? */
-#ifndef CLI_PORTS_HALVES_H
-#define CLI_PORTS_HALVES_H
+#ifndef CLI_GRAPH_HALVES_H
+#define CLI_GRAPH_HALVES_H
 
 #include <stdint.h>
 
