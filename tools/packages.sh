@@ -7,7 +7,8 @@
 #   valgrind, clang, proof, arm, m32, cxx, ccache, format, rtl, packaging, targets, fabric, web, windows   wider checks:
 #           installed as root if they can be; without them their targets print SKIP, without ccache they take longer
 #   bench   hyperfine, which times everything, and time, which tells memory (make bench)
-#   rivals  what networks of routers are timed beside (tools/figures/bench_routers.sh): asked for by name only
+#   rivals  what networks of routers are timed beside (tools/figures/bench_routers.sh), SimGrid (tools/models/simgrid_times.py): asked
+#           for by name only
 #   all     every group but rivals
 #
 # As root `cmocka` brings the others along, so that `make check` on a fresh
@@ -88,7 +89,7 @@ packages_of() {
         done ;;
     windows) echo gcc-mingw-w64-x86-64-win32 wine wine64 ;;
     bench) echo hyperfine python3 time ;;
-    rivals) echo g++ libboost-graph-dev libigraph-dev ;;
+    rivals) echo g++ libboost-graph-dev libigraph-dev python3-simgrid ;;
     fabric) echo opensm ibsim-utils ibutils infiniband-diags python3-networkx python3-igraph python3-pydot python3-pytest python3-scipy ;;
     m32) echo "gcc-${gcc_major}-multilib" ;; # gcc-multilib itself conflicts with cross compilers
     esac

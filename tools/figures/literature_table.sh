@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
 # tools/figures/literature_table.sh [VECTORS] - docs/figures/literature.tsv on standard output: figures of papers, of tools of
-# their authors and of BookSim2 (load_forms.tsv, papers.tsv, throughputs.tsv and booksim.tsv in tests/vectors say where each stands),
+# their authors, of SimGrid and of BookSim2 (load_forms, papers, throughputs, simgrid and booksim in tests/vectors say where each stands),
 # beside what routeseq says today.  Columns: network, figure, theirs, ours, how the two have to be (= equal, <= no more, >= no less, ~
 # within 1 %), source.
 set -u
@@ -53,6 +53,17 @@ throughputs() { # as many digits as theirs have
     done
 }
 
+simgrid() { # the hottest link takes longest, or in a tree a processor's own
+    grep -v '^#' "$vectors/simgrid.tsv" | while IFS='	' read -r net pattern time; do
+        "$R" load "$net" --traffic "$pattern" --tsv | awk -F '\t' -v OFS='\t' -v net="$net" -v pattern="$pattern" -v time="$time" '
+            { said[$1] = $2 }
+            END {
+                own = net ~ /^kntree|^xgft/ ? (pattern == "uniform" ? said["processors"] - 1 : 1) : 0
+                print net, "time, " pattern, time, (said["hot_link"] > own ? said["hot_link"] : own), "=", "simgrid"
+            }'
+    done
+}
+
 booksim() { # rates over the bound of the hottest channel, and mean hops
     grep -v '^#' "$vectors/booksim.tsv" | while IFS='	' read -r net pattern routing what rate hops source; do
         "$R" load "$net" --traffic "$pattern" --routing "$routing" --tsv | awk -F '\t' -v OFS='\t' -v net="$net" -v by="$pattern, $routing" \
@@ -71,4 +82,5 @@ printf 'network\tfigure\ttheirs\tours\tthey are\tsource\n'
 forms
 papers
 throughputs
+simgrid
 booksim
