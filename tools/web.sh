@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT-0
-# tools/web.sh [wasm|package|page] - the library and the command as WebAssembly, with clang and wasm-ld
+# tools/web.sh [wasm|package|page|layout] - the library and the command as WebAssembly, with clang and wasm-ld
 # alone; the npm package; the page (node, and esbuild from npm).  Everything goes to build/web:
 #   wasm/core.wasm     the Transit family of the route room, as firmware has it
 #   wasm/rooms.wasm    the rooms net, route, topo, walk, gate and load (web/wasm/exports.txt)
@@ -40,15 +40,21 @@ layout_check() {
     done
 }
 
+layout() {
+    need "$CLANG"
+    mkdir -p $out
+    layout_check >$out/layout_check.c
+    # shellcheck disable=SC2086 # flags are words
+    $CLANG $flags -c -o $out/layout_check.o $out/layout_check.c
+}
+
 wasm() {
     need "$CLANG" "$WASM_LD"
     mkdir -p $out/wasm
     made=$(find include lib cli web/libc web/wasm web/src/layout.js tools/web.sh \
         -newer $out/wasm/command.wasm 2>&1 | head -1)
     [ -n "$made" ] || { sizes && return; }
-    layout_check >$out/layout_check.c
-    # shellcheck disable=SC2086 # flags are words
-    $CLANG $flags -c -o $out/layout_check.o $out/layout_check.c
+    layout
     new=$out/o.$$ # so that nothing is left of what is no longer there
     { tools/sources.sh --system web lib cli web/libc web/wasm && echo cli/base/system_text_posix.c; } >$out/sources
     rm -rf "$new" $out/o && mkdir "$new"
@@ -112,7 +118,7 @@ page() {
 }
 
 case ${1:-all} in
-wasm | package | page) $1 ;;
+wasm | package | page | layout) $1 ;;
 all) # not a list with &&, in which a command that fails within wasm would be passed over
     wasm
     package

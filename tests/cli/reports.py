@@ -5,6 +5,7 @@ A Want is a command line and all rows of its --tsv: (key, value, source).  A val
 says whether the value is right; rows may be a function of what was said.  `read` finds the same keys in the report for people.
 """
 import concurrent.futures
+import json
 import os
 import random
 import re
@@ -175,3 +176,73 @@ def figures(words):
         values = [line.split()[-1] for line in lines if re.match(r"  \S", line)]
         return dict(zip(words, values))
     return read
+
+
+# JSON
+
+class Number(str):
+    """A number of JSON, as it is written."""
+
+
+# Texts, though some look like numbers: places, bytes, bits, routes.
+TEXTS = {"explain": "I O R RU RD RC source destination route at bits up turn down", "walk": "location sequence byte", "route": "route",
+         "judge": "source destination expected given"}
+
+
+def once(pairs):
+    assert len({key for key, _ in pairs}) == len(pairs), f"a key twice: {pairs}"
+    return dict(pairs)
+
+
+def loaded(text):
+    return json.loads(text, parse_float=Number, parse_int=Number, parse_constant=Number, object_pairs_hook=once)
+
+
+def flat(report):
+    """The rows of --tsv that a report in JSON should have: a list as its length, then its items; a route in words."""
+    rows = []
+    for key, value in report.items():
+        if key == "route" and isinstance(value, list):
+            assert all(isinstance(part, Number) for hop in value for part in (hop if isinstance(hop, list) else [hop])), value
+            rows.append((key, " ".join(".".join(hop) if isinstance(hop, list) else hop for hop in value)))
+        elif isinstance(value, list):
+            rows.append((key, Number(len(value))))
+            rows += [(f"{key}.{i}.{name}", part) for i, item in enumerate(value) for name, part in item.items()]
+        else:
+            rows.append((key, value))
+    return rows
+
+
+def plain_text(value):
+    return "-" if value is None else value
+
+
+def typed(line, key, value):
+    """Null for what is not known, numbers as numbers, all else as text."""
+    if value is None or value == "-":
+        return value is None
+    text = key.split(".")[-1] in TEXTS.get(line.split()[0], "").split()
+    return isinstance(value, Number) == (not text and bool(re.fullmatch(r"-?(0|[1-9]\d*)(\.\d+)?", value)))
+
+
+def wrong_json(want, text):
+    """The first claim that does not hold of a report in JSON, or None."""
+    found = loaded(text)
+    rows = flat(found[0] if want.line.startswith("compare") else found)
+    if [key for key, _ in rows] != [key for key, _, _ in want.rows]:
+        return "its keys"
+    for (key, value, _), (_, said) in zip(want.rows, rows):
+        if not right(value, plain_text(said)) or not typed(want.line, key, said):
+            return f"{key}: expected {value}, said {said!r}"
+    return None
+
+
+def covering(wants):
+    """Of reports of a kind, the short ones first, those that have a key, or a dash for one, that none before has; and a few more."""
+    wants = sorted(wants, key=lambda want: len(want.rows))
+    seen, more = set(), wants[:max(1, len(wants) - 2):max(1, len(wants) // 4)]
+    for want in wants:
+        keys = {(pattern(key), said == "-") for key, said in want.said()}
+        if not keys <= seen or want in more:
+            seen |= keys
+            yield want

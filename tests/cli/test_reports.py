@@ -48,6 +48,73 @@ def test_text(kind, key):
 
 
 @pytest.mark.parametrize("kind", sorted(REPORTS))
+def test_json(kind):
+    """The same keys and values, with their types."""
+    for want in reports.covering(REPORTS[kind]):
+        done = reports.run(want.line.split() + ["--json"], want.given)
+        assert (done.returncode, reports.wrong_json(want, done.stdout)) == (want.status, None), want.line
+
+
+@pytest.mark.parametrize("said,why", [('"7"', "a number as text"), ('"-"', "a text for what is not known"), ("null", "null for a number"), ("8", "another number")])
+def test_json_of_another_type_is_refused(said, why):
+    want = reports.Want("tree", "info tree:1", [("processors", 7, ""), ("note", "-", "")])
+    assert reports.wrong_json(want, '{"processors": 7, "note": null}') is None
+    lies = ['{"processors": %s, "note": null}' % said, '{"processors": 7, "note": %s}' % (said if said != "null" else '"-"'), '{"processors": 7}']
+    assert all(reports.wrong_json(want, lie) for lie in lies), why
+    with pytest.raises(AssertionError):
+        reports.loaded('{"processors": 7, "processors": 7}')
+
+
+SEVERAL = ["info hybrid:12,1 tree:3 multicube:3,3", "load hybrid:12,1 full:1 --load .5 --trials 3", "load hybrid:12,1 --load 0..1:.25 --trials 3",
+           "load full:1 hybrid:192,6 --load .1..1:.3 --model", "load multicube:3,3 ring12 clock", "load tree:4 tree:5 --messages bitrev",
+           "load torus:4,4 hypercube:3 kntree:4,2 --messages bitrev", "load ring:5 ring:3 --vcs 1", "compare --by routers ring:4 torus:4,4"]
+
+
+@pytest.mark.skipif(bool(ONLY), reason="not all are read")
+@pytest.mark.parametrize("line", SEVERAL)
+def test_several_reports_are_a_table(line):
+    """Of --json a list; of --tsv a row each, a dash where a report has no such key.  A row is the report of that network alone."""
+    found = [dict(reports.flat(one)) for one in reports.loaded(reports.run(line.split() + ["--json"]).stdout)]
+    head, *rows = [row.split("\t") for row in reports.run(line.split() + ["--tsv"]).stdout.splitlines()]
+    assert [[reports.plain_text(one.get(key)) for key in head] for one in found] == rows
+    assert all(set(one) <= set(head) and all(reports.typed(line, key, value) for key, value in one.items()) for one in found)
+    for one in found if " --by " not in line else ():
+        net, load = one.pop("net"), one.pop("load", None)
+        alone = [word for word in line.split() if ":" not in word or "..1" in word if word not in ("ring12", "clock")]
+        alone = [load if ".." in word else word for word in alone]
+        assert one == dict(reports.flat(reports.loaded(reports.run([alone[0], net, *alone[1:], "--json"]).stdout))), net
+
+
+STREAMS = ["full:2", "multicube:3,3", "tree:4", "torus:4,4", "torus:4,4 --vc", "torus:4,4 --header field"]
+
+
+@pytest.mark.skipif(bool(ONLY), reason="not all are read")
+@pytest.mark.parametrize("words", STREAMS)
+def test_a_stream_of_pairs(words):
+    """Of --json an object a line, of --tsv a row; bad lines are named in their place, and counted."""
+    ends = {form: reports.run(["route", words.split()[0], "-", *words.split()[1:], form], '0 7\n0 "9\n\n3 3\n') for form in ("--json", "--tsv", "--echo")}
+    head, *rows = [row.split("\t") for row in ends["--tsv"].stdout.splitlines()]
+    found = [reports.loaded(line) for line in ends["--json"].stdout.splitlines()]
+    assert [list(one) for one in found] == [head] * 4
+    assert [[reports.plain_text(value) for _, value in reports.flat(one)] for one in found] == rows
+    assert [(one["source"], one["destination"]) for one in found] == [("0", "7"), ("0", None), (None, None), ("3", "3")]
+    assert [(one["error"] or "").split(":")[0] for one in found] == ["", "line 2", "line 3", ""] and '"9' in found[1]["error"]
+    alone = [reports.run(["route", *words.split(), *pair]).stdout.rstrip("\n") for pair in (("0", "7"), ("3", "3"))]
+    assert [row[2] for row in rows] == [alone[0], "-", "-", alone[1]]
+    assert ends["--echo"].stdout.splitlines() == [f"0 7 {alone[0]}", f"error: {rows[1][3]}", f"error: {rows[2][3]}", f"3 3 {alone[1]}"]
+    assert {(end.returncode, end.stderr) for end in ends.values()} == {(1, "routeseq: standard input: 2 of 4 lines are bad\n")}
+
+
+@pytest.mark.skipif(bool(ONLY), reason="not all are read")
+@pytest.mark.parametrize("words,said", [*((f"load hybrid:12,1 --load {bad}", "option --load") for bad in "1..0:.1 0..1:0 0..1 0..2:.1 ..:. 0..1:.00001".split()),
+                                        ("load hybrid:12,1 tree:3 --load 1", "option --load of load is for"), ("info hybrid:12,1 bogus:1", "bogus")])
+def test_refused_tables(words, said):
+    """A range of loads, an option that one network does not take, a network that is none: before anything is printed."""
+    done = reports.run(words.split())
+    assert (done.returncode, done.stdout) == (2, "") and said in done.stderr
+
+
+@pytest.mark.parametrize("kind", sorted(REPORTS))
 def test_each_value_changed_is_refused(kind):
     """Planted: any other value, and in a sentence any other number, of the longest report."""
     want = max(REPORTS[kind], key=lambda want: len(want.rows))
@@ -98,8 +165,9 @@ def test_headings_are_there(kind):
 
 @pytest.mark.skipif(bool(ONLY), reason="not all are read")
 def test_every_command_and_shape_is_read():
-    served = {tuple(row.split("\t")[:2]) for row in reports.run(["help", "--tsv"]).stdout.splitlines() if row.split("\t")[2] == "--tsv"}
-    assert served == {(want.line.split()[0], want.shape) for want in WANTS}
+    options = [row.split("\t") for row in reports.run(["help", "--tsv"]).stdout.splitlines()]
+    read = {(want.line.split()[0], want.shape) for want in WANTS}
+    assert [read] * 2 == [{(row[0], row[1]) for row in options if row[2] == form} for form in ("--tsv", "--json")]
 
 
 if __name__ == "__main__":  # the table: report, key, source, how many values were compared

@@ -6,7 +6,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 work=build/tree_load
 . tools/tap_command.sh
-run() { # as there, but for lambda_value: the model counts in whole numbers, tests/cli/json.sh sees it
+run() { # as there, but for lambda_value: the model counts in whole numbers, tests/cli/reports_tree.py sees it
     $R "$@" >"$work/all" 2>"$work/err" </dev/null
     status=$?
     grep -v "^lambda_value" "$work/all" >"$work/out"

@@ -9,6 +9,7 @@ tools/release (shell)     the words of a script
 Each worker has a copy of this tree, with a build folder of its own, so that every test finds its mutant where it
 looks.  Tests are asked the quickest first.
 """
+import glob
 import importlib.util
 import io
 import os
@@ -30,6 +31,10 @@ DRAWINGS, LIMITS = PYTEST + 'tests/cli/test_drawings.py', PYTEST + 'tests/cli/te
 
 def only(*modules):
     return [f'env REPORTS={module} {REPORTS}' for module in modules]
+
+
+def node(claims=''):
+    return f'env FAILFAST=1 SHORT=1 CLAIMS={claims} node web/test/node.mjs build/package build/routeseq'
 
 
 # Tests of a source: the first pattern that its path begins with.  After these, ALL.
@@ -60,20 +65,24 @@ TESTS = [
     ('cli/verbs', only('transit:verify', 'ring:verify', 'transit:route', 'ports:route') + ['tests/cli/verify.sh', 'tests/cli/route_from.sh', 'tests/cli/cli.sh']),
     ('cli/check', only('check:check') + [LIMITS, '/usr/bin/python3 tools/models/model_check.py compare build/routeseq', 'tests/cli/fabrics.sh', 'tests/cli/lids.sh']),
     ('cli/draw', [DRAWINGS]), ('cli/graph', ['tests/cli/paths.sh', 'tests/cli/compare.sh']),
-    ('cli/print', only('tree', 'transit:info', 'ring:walk', 'check') + ['tests/cli/json.sh']),
+    ('cli/print', only('tree', 'transit:info', 'ring:walk', 'check')),
     ('cli/read', only('judge') + [LIMITS, 'tests/cli/cli.sh', 'tests/cli/help_and_errors.sh']),
     ('cli/compare', only('check:compare') + ['tests/cli/compare.sh']),
     ('cli', only('tree', 'ring:walk') + ['tests/cli/help_and_errors.sh', 'tests/cli/options.sh', 'tests/cli/cli.sh']),
-    ('bindings/python', ['models', 'package', 'routes', 'c', 'fabric']),
-    ('web/src', ['env SHORT=1 node web/test/node.mjs build/package build/routeseq', 'node web/test/node.mjs build/package build/routeseq']),
+    ('bindings/python', ['models package routes c fabric']),
+    ('web/src/layout', ['tools/web.sh layout', node('values|Verilog'), node()]),
+    ('web/src/circuit', [node('circuit'), node()]), ('web/src/unit', [node('unit'), node()]), ('web/src/wiring', [node('components|rings'), node()]),
+    ('web/src', [node('example|core|many pairs|refused|errors|numbers'), node()]),
     ('tools/release', [PYTEST + 'tests/build/test_release_scripts.py']),
 ]
 PYTHON = {'==': '!=', '!=': '==', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '+': '-', '-': '+', '*': '//', '//': '*', '%': '*', '&': '|', '|': '&', '^': '|',
           '<<': '>>', '>>': '<<', '+=': '-=', '-=': '+=', 'and': 'or', 'or': 'and', 'not': '', 'True': 'False', 'False': 'True', 'is': 'is not', 'in': 'not in'}
 SHELL = [(r'(?<=\s)=(?=\s)', '!='), (r'!=', '='), (r'&&', '||'), (r'\|\|', '&&'), (r'(?<=\s)-n(?=\s)', '-z'), (r'(?<=\s)-z(?=\s)', '-n'), (r'(?<=\s)(?<!! )-e(?=\s)', '! -e'),
          (r'(?<=\[ )!\s', ''), (r'\b755\b', '644'), (r'\b644\b', '755'), (r'\bsort -u\b', 'sort'), (r'(?<=\s)-vE?(?=\s)', ''), (r'(?<=\d)-(?=\d)', ' ')]
+FABRIC_CC = ['cc', '-w', '-O0', '-fPIC', '-pthread', '-std=c99', '-D_POSIX_C_SOURCE=200809L', '-Iinclude', '-I.', '-Ibindings/python/native']
 LOCAL = threading.local()
 WORK = tempfile.mkdtemp(prefix='mutate_programs.')
+SERVERS = []
 READY = {}  # source: seconds that each test takes without a mutant
 
 
@@ -173,8 +182,8 @@ def made(source, text):
         if source.endswith('.c'):
             with open(f'{folder}/build/mutant.c', 'w', encoding='utf-8') as file:
                 file.write(text)
-            name = 'fabric' if 'fabric' in source or 'surroundings' in source else 'batch'
-            return name == 'batch' and run(['cc', '-w', '-O1', '-shared', '-fPIC', '-Iinclude', f'{folder}/build/mutant.c', '-o', f'{site}/routeseq/_batch.so'], '.')
+            name, others = ('batch', []) if source.endswith('batch.c') else ('fabric', [one for one in glob.glob(f'{WORK}/fabric/*.o') if one != f'{WORK}/fabric/{os.path.basename(source)[:-2]}.o'])
+            return run([*FABRIC_CC, '-shared', f'{folder}/build/mutant.c', *others, '-o', f'{site}/routeseq/_{name}.so'], '.')
         with open(f'{site}/routeseq/{os.path.basename(source)}', 'w', encoding='utf-8') as file:
             file.write(text)
         return True
@@ -184,16 +193,30 @@ def made(source, text):
         shutil.copytree('build/web/package', package)
         with open(f'{package}/src/{os.path.basename(source)}', 'w', encoding='utf-8') as file:
             file.write(text)
+        with open(f'{folder}/{source}', 'w', encoding='utf-8') as file:  # layout.js is compared with C here
+            file.write(text)
         return run(['node', '--check', f'{package}/src/{os.path.basename(source)}'], '.')
     with open(f'{folder}/{source}', 'w', encoding='utf-8') as file:
         file.write(text)
     return run(['sh', '-n', f'{folder}/{source}'], '.')
 
 
+def server():
+    """This worker's process with the tests of the Python binding."""
+    if not hasattr(LOCAL, 'server'):
+        environment = dict(os.environ, PYTHONDONTWRITEBYTECODE='1', LC_ALL='C', PYTHONMALLOC='debug', ROUTESEQ_TREE=os.path.abspath('.'), PYTHONPATH=f'{farm()}/build/site')
+        words = ['/usr/bin/python3', 'tools/assurance/mutate_server.py', 'bindings/python/tests']
+        LOCAL.server = subprocess.Popen(words, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        SERVERS.append(LOCAL.server)
+    return LOCAL.server
+
+
 def asked(source, test, seconds=300):
     folder = farm()
     if source.startswith('bindings/'):
-        return run(['/usr/bin/python3', f'bindings/python/tests/test_{test}.py'], folder, seconds, PYTHONPATH=f'{folder}/build/site', PYTHONMALLOC='debug', ROUTESEQ_TREE=os.path.abspath('.'))
+        it = server()
+        print(int(seconds), test, file=it.stdin, flush=True)
+        return it.stdout.readline() == '-\n'
     return run(test.split(), folder, seconds, ROUTESEQ_QUICK='1')
 
 
@@ -214,6 +237,10 @@ def build(sources):
         shutil.rmtree('build/mutants_site', ignore_errors=True)
         subprocess.run(['/usr/bin/python3', '-m', 'pip', 'install', '-q', '--no-deps', '--no-index', '--no-build-isolation', '--target', 'build/mutants_site',
                         'bindings/python'], env=dict(os.environ, CFLAGS='-O0'), check=True)
+        os.makedirs(f'{WORK}/fabric')
+        code = "import sys; sys.path[:0] = ['bindings/python/backend']; import routeseq_build as b; print(*b.fabric_sources())"
+        for one in subprocess.check_output(['/usr/bin/python3', '-c', code], text=True).split():
+            subprocess.run([*FABRIC_CC, '-c', one, '-o', f'{WORK}/fabric/{os.path.basename(one)[:-2]}.o'], check=True)
     if any(source.startswith('web/') for source in sources):
         subprocess.run(['tools/web.sh', 'wasm'], check=True, stdout=subprocess.DEVNULL)
         subprocess.run(['tools/web.sh', 'package'], check=True, stdout=subprocess.DEVNULL)
@@ -249,10 +276,13 @@ def fate(source, text, mutant):
     seen = next((test for test in tests_of(source) if sees(source, text, mutated, test)), '') if made(source, mutated) else None
     if seen == '' and LOCAL.differs:
         print(f'{source}: {mutant[4]}: answers differ, no claim fails: {LOCAL.differs}', file=sys.stderr, flush=True)
-    if source.startswith('tools/'):
+    if source.startswith(('tools/', 'web/')):
         shutil.copy(source, f'{farm()}/{source}')
     return seen
 
 
 def close():
+    for one in SERVERS:
+        one.stdin.close()
+        one.wait()
     shutil.rmtree(WORK, ignore_errors=True)
