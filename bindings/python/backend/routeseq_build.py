@@ -90,6 +90,14 @@ def shared_library(sources, to, compile=(), link=()):
     return to.read_bytes()
 
 
+def fabric_sources():
+    """What _fabric is made of: sources of the command, and what stands in for the rest of it."""
+    command = COMMAND.format("windows" if SYSTEM == "windows" else "posix").split()
+    command += [] if SYSTEM == "windows" else ["base/system_text_posix"]
+    native = [HERE / f"native/{name}.c" for name in ("fabric", "explain", "surroundings")]
+    return native + [TREE / f"cli/{name}.c" for name in command]
+
+
 def libraries(work, bundle):
     """The shared libraries of a wheel: names and bytes."""
     files = {f"_batch{SUFFIX}": shared_library([HERE / "native/batch.c"], work / f"_batch{SUFFIX}")}
@@ -103,12 +111,8 @@ def libraries(work, bundle):
     # what it calls in the library is found in the one that is loaded; Windows wants to know that one's name
     threads = ["-D_FILE_OFFSET_BITS=64"] if SYSTEM == "windows" else ["-pthread", "-D_POSIX_C_SOURCE=200809L"]
     calls = {"windows": [own], "macos": ["-undefined", "dynamic_lookup"], "other": ["-pthread"]}[SYSTEM]
-    native = [HERE / f"native/{name}.c" for name in ("fabric", "explain", "surroundings")]
-    command = COMMAND.format("windows" if SYSTEM == "windows" else "posix").split()
-    command += [] if SYSTEM == "windows" else ["base/system_text_posix"]
-    native += [TREE / f"cli/{name}.c" for name in command]
     fabric = work / f"_fabric{SUFFIX}"
-    files[fabric.name] = shared_library(native, fabric, [*threads, f"-I{TREE}"], calls)
+    files[fabric.name] = shared_library(fabric_sources(), fabric, [*threads, f"-I{TREE}"], calls)
     return files
 
 

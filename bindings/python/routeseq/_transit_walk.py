@@ -15,7 +15,7 @@ from .net import Figure, Net, whole
 
 _PLANS = {"all": C.RT_WALK_PLAN_ALL, "classes": C.RT_WALK_PLAN_CLASSES, "sample": C.RT_WALK_PLAN_SAMPLE}
 
-_PIECE = 1 << 18  # pairs: at most seconds
+_PIECE = 1 << 14  # pairs: at most some tenths of a second
 
 
 class Hop(NamedTuple):
