@@ -8,6 +8,7 @@
 #include "../base/work.h"
 #include "../print/report.h"
 #include "check.h"
+#include "figures.h"
 #include "route_sources.h"
 #include "routes_open.h"
 #include "topology_open.h"
@@ -83,6 +84,25 @@ static int run(const struct call *call, struct topology *topology, struct routes
     return status;
 }
 
+/* What the topology alone shows. */
+static int without_routes(const struct call *call)
+{
+    static struct topology topology;
+    static const char *const of_routes[] = {"--dot", "--jobs"};
+    int status;
+
+    for (size_t i = 0; i < sizeof of_routes / sizeof of_routes[0]; i++)
+        if (option_given(call, of_routes[i]))
+            return complain(EXIT_USAGE,
+                            "option %s is for routes: expected --routes FILE or --routing NAME",
+                            of_routes[i]);
+    status = topology_open_asked(&topology, call);
+    if (status == 0)
+        status = figures_print(call, &topology);
+    topology_close(&topology);
+    return status;
+}
+
 static int run_check(const struct call *call)
 {
     static struct topology topology;
@@ -94,8 +114,7 @@ static int run_check(const struct call *call)
     int status;
 
     if (path == NULL && routing == NULL)
-        return complain(EXIT_USAGE, "check: --routes or --routing is missing: expected --routes "
-                                    "FILE or --routing NAME");
+        return without_routes(call);
     if (dot != NULL && dot[0] == '\0')
         return complain(EXIT_USAGE, "option --dot '': expected the name of a file");
     status = option_number(call, "--jobs", 1, JOBS_MAX, &jobs);
@@ -178,7 +197,8 @@ const struct verb check_verb = {
     options,
     "Does every route arrive over links that exist?  Does every pair have one?  Can they "
     "deadlock?\n"
-    "Names each failure with its line.  Exit status 0: sound; 1: not.\n",
+    "Names each failure with its line.  Exit status 0: sound; 1: not.\n"
+    "Without --routes and --routing: the figures of the topology, as info has them.\n",
     "Topology: edges FROM TO PORT, FROM TO or CSV; files as networkx, graphviz and scipy write "
     "them; anynet of BookSim; ibnetdiscover.\n"
     "Routes: paths SRC DST NODE...; ports SRC DST PORT... or PORT.VC; table NODE DST PORT; lft\n"

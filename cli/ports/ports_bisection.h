@@ -19,4 +19,7 @@ int ports_cut(const struct rt_net *net, uint64_t *low, uint64_t *high);
 int ports_cable(const struct rt_net *net, uint32_t node, unsigned port,
                 struct rt_topo_port_end *to);
 
+/* How many there are; RT_TOPO_UNKNOWN after Ctrl-C. */
+uint64_t ports_cables(const struct rt_net *net);
+
 #endif

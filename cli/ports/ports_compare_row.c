@@ -16,17 +16,6 @@ static void know(struct ports_compared *row, enum ports_figure figure, uint64_t 
     row->why[figure] = value == RT_TOPO_UNKNOWN ? why : NULL;
 }
 
-static uint64_t cables(const struct rt_net *net)
-{
-    uint64_t count = 0;
-    struct rt_topo_port_end to;
-
-    for (uint32_t node = 0; node < rt_topo_nodes(net) && !interrupted(); node++)
-        for (int port = 0; port < rt_topo_node_ports(net, node); port++)
-            count += (uint64_t)ports_cable(net, node, (unsigned)port, &to);
-    return interrupted() ? RT_TOPO_UNKNOWN : count;
-}
-
 /* Processors that send from each router, and that receive there. */
 struct ends {
     uint32_t *sends, *receives;
@@ -189,7 +178,7 @@ int ports_compare_figures(struct ports_compared *row, unsigned routing, unsigned
     know(row, FIGURE_PROCESSORS, rt_topo_processors(net), NULL);
     know(row, FIGURE_ROUTERS, rt_topo_nodes(net), NULL);
     know(row, FIGURE_PORTS, ports_and_processors(net), NULL);
-    know(row, FIGURE_CABLES, cables(net), "interrupted");
+    know(row, FIGURE_CABLES, ports_cables(net), "interrupted");
     per_processor(row);
     status = ports_bisection(net, &low, &high);
     know(row, FIGURE_BISECTION_LOW, low,

@@ -65,6 +65,17 @@ int ports_cable(const struct rt_net *net, uint32_t node, unsigned port, struct r
            back.port != port;
 }
 
+uint64_t ports_cables(const struct rt_net *net)
+{
+    uint64_t count = 0;
+    struct rt_topo_port_end to;
+
+    for (uint32_t node = 0; node < rt_topo_nodes(net) && !interrupted(); node++)
+        for (int port = 0; port < rt_topo_node_ports(net, node); port++)
+            count += (uint64_t)ports_cable(net, node, (unsigned)port, &to);
+    return interrupted() ? RT_TOPO_UNKNOWN : count;
+}
+
 /* Hands out the two nodes of each cable; fill: rows get them, else their lengths are counted. */
 static void cables(struct graph *g, int fill)
 {

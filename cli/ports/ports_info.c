@@ -4,28 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../graph/figures.h"
+#include "ports_bisection.h"
 #include "ports_paths.h"
 #include "../print/report.h"
 #include "rt/load_tables.h"
 #include "../base/work.h"
-
-static void count_row(const char *key, const char *words, uint64_t value)
-{
-    if (value == RT_TOPO_UNKNOWN)
-        report_row(key, words, "-");
-    else
-        report_row(key, words, "%" PRIu64, value);
-}
-
-/* The mean of the distances. */
-static void mean_row(uint64_t nodes, uint64_t sum)
-{
-    if (sum == RT_TOPO_UNKNOWN || nodes < 2)
-        report_row("mean", "hops between two routers, on average", "-");
-    else
-        report_row("mean", "hops between two routers, on average", "%.6f",
-                   (double)sum / ((double)nodes * (double)(nodes - 1)));
-}
 
 /* Counts what no closed form says; 0, or EXIT_... after saying why. */
 static int search(const struct rt_net *net, struct rt_topo_forms *f)
@@ -88,50 +72,54 @@ static void print_tables(const struct rt_net *net)
     real_row("pins of a node", t.pins);
 }
 
+/* All that is printed but for paths; 0, or EXIT_... after saying why. */
+static int find(const struct rt_net *net, struct graph_figures *f)
+{
+    struct rt_topo_forms forms;
+    uint64_t ends = (uint64_t)rt_topo_nodes(net) * ports_most(net);
+    int status = 0;
+
+    rt_topo_figures(net, &forms);
+    f->bisection = forms.bisection;
+    show_step("routers");
+    if (rt_topo_nodes(net) <= PORTS_SEARCH_MAX && ends <= PORTS_TABLE_MAX)
+        status = search(net, &forms);
+    if (status == 0)
+        status = ports_bisection(net, &f->bisection_low, &f->bisection_high);
+    end_progress();
+    f->processors = rt_topo_processors(net);
+    f->routers = rt_topo_nodes(net);
+    f->ports = (uint64_t)rt_topo_ports_most(net);
+    f->degree_min = forms.degree_min;
+    f->degree_max = forms.degree_max;
+    f->links = forms.links;
+    f->diameter = forms.diameter;
+    f->distance_sum = forms.distance_sum;
+    f->cables = ends <= PORTS_TABLE_MAX ? ports_cables(net) : GRAPH_UNKNOWN;
+    return status;
+}
+
 int ports_run_info(const struct call *call)
 {
     const struct rt_net *net = call->net;
-    struct rt_topo_forms f;
+    struct graph_figures f = GRAPH_FIGURES_UNKNOWN;
     const char *paths = option_value(call, "--paths");
     struct paths found = {.at = NULL};
-    uint64_t vcs;
-    int programs, status = 0;
+    int programs, status;
 
-    rt_topo_figures(net, &f);
     catch_interrupt();
-    show_step("routers");
-    if (rt_topo_nodes(net) <= PORTS_SEARCH_MAX &&
-        (uint64_t)rt_topo_nodes(net) * ports_most(net) <= PORTS_TABLE_MAX)
-        status = search(net, &f);
-    end_progress();
-    if (status != 0)
-        return status;
-    status = ports_know(net);
+    status = find(net, &f);
+    if (status == 0)
+        status = ports_know(net);
     if (status == 0 && paths != NULL)
         status = ports_paths_find(net, paths, &found);
     if (status != 0) {
         paths_close(&found);
         return status;
     }
-    vcs = ports_vcs();
+    f.vcs = ports_vcs();
     programs = report_begin(call);
-    count_row("processors", "processors", rt_topo_processors(net));
-    count_row("nodes", "routers", rt_topo_nodes(net));
-    count_row("ports", "most ports of a router, without processors'",
-              (uint64_t)rt_topo_ports_most(net));
-    count_row("degree_min", "fewest neighbours of a router", f.degree_min);
-    count_row("degree_max", "most neighbours of a router", f.degree_max);
-    count_row("links", "links", f.links);
-    count_row("diameter", "hops between the farthest routers", f.diameter);
-    count_row("distance_sum", "hops over all ordered pairs of routers", f.distance_sum);
-    count_row("bisection",
-              f.bisection == RT_TOPO_UNKNOWN ? "links between two halves (see compare)"
-                                             : "links between two halves, at least",
-              f.bisection);
-    count_row("vcs", "virtual channels that the routes need", vcs);
-    if (programs)
-        report_number("routers", "%" PRIu32, rt_topo_nodes(net)); /* as load has it */
-    mean_row(rt_topo_nodes(net), f.distance_sum);
+    graph_figures_print(&f, programs);
     if (paths != NULL)
         paths_print(&found, programs);
     paths_close(&found);

@@ -193,8 +193,8 @@ const struct shape shape_ports = {
              .options = ports_info_options,
              .more = "--tsv: ports are those towards routers (compare and its key ports count the "
                      "processors' too), mean is of\nhops between two routers, nodes and routers "
-                     "are the same number.  compare also bounds the bisection\nof what has no "
-                     "closed form.\n",
+                     "are the same number; bisection is - where bisection_low\nand _high differ "
+                     "and no formula is known.\n",
              .help = "Routers, ports, links, distances, bisection, virtual channels; with --paths "
                      "how many ways there are\nfrom router to router.\n",
              .example = "--tsv"},

@@ -138,7 +138,7 @@ def read_explain(lines):
     return {**found, "hops": str(hops)}
 
 
-INFO = list(model.KEYS) + ["routers", "mean"]
+MORE = ["mean", "cables", "bisection_low", "bisection_high"]
 TABLE1 = ["area", "bisection width", "diameter", "longest wire", "steps that some exchanges take at least"]
 TABLE71 = ["wires through the middle", "pins of a node"]
 
@@ -147,13 +147,16 @@ def info_rows(net):
     values = ["-" if v is None else v for v in model.figures(net)]
     n, total = net.nodes, values[7]
     rows = [(key, value, "the model's figures") for key, value in zip(model.KEYS, values)]
-    return rows + [("routers", n, "the model's figures"), ("mean", "%.6f" % (total / (n * (n - 1))) if n > 1 else "-", "the model's distances")]
+    cables, low = model_compare.cables(net), model_compare.cable_bisection(net)
+    bounds = [low, low] if low != "-" else [lambda said: said == "-" or 0 <= int(said) <= cables] * 2  # compare.sh judges them
+    return rows + [("routers", n, "the model's figures"), ("mean", "%.6f" % (total / (n * (n - 1))) if n > 1 else "-", "the model's distances"),
+                   ("cables", cables, "model_compare"), ("bisection_low", bounds[0], "model_compare"), ("bisection_high", bounds[1], "model_compare")]
 
 
 def read_info(lines):
     blank = lines.index("") if "" in lines else len(lines)
-    more = ["distance", "shortest_paths", "disjoint_paths"] if blank > 14 else ["disjoint_paths"]
-    found = figures(list(model.KEYS) + ["mean"] + more)(lines[:blank])  # to people the nodes are routers
+    more = ["distance", "shortest_paths", "disjoint_paths"] if blank > 17 else ["disjoint_paths"]
+    found = figures(list(model.KEYS) + MORE + more)(lines[:blank])  # to people the nodes are routers
     return {**found, **{"table: " + line[:48].strip(): line[48:].strip() for line in lines[blank:] if re.match(r"  [a-z].* [\d.]+$", line)},
             **read_classes(lines)}
 

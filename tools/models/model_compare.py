@@ -30,6 +30,10 @@ def cable(net, u, p, to):
     return ((u, p), to) if net.directed else tuple(sorted(((u, p), to)))
 
 
+def cables(net):
+    return len({cable(net, u, p, to) for u, row in enumerate(net.leads) for p, to in enumerate(row) if to and to[0] != u})
+
+
 def figures(name):
     net = Net(name)
     ends = Counter()
@@ -37,7 +41,6 @@ def figures(name):
         ends[net.source(s)] += 1
     last = Counter(net.target(s) for s in range(net.processors))
     ports = max(len(row) + max(ends[n], last[n]) for n, row in enumerate(net.leads))
-    cables = len({cable(net, u, p, to) for u, row in enumerate(net.leads) for p, to in enumerate(row) if to and to[0] != u})
     far, hops, links = 0, 0, Counter()
     for u in range(net.nodes):
         away = {u: 0}
@@ -56,7 +59,7 @@ def figures(name):
                 links.update((u, p) for u, p, _ in net.route(s, t))
     n, low = net.processors, cable_bisection(net)
     hot = max(links.values(), default=0)
-    return [name, n, net.nodes, ports, cables, "%.6f" % (cables / n), "%.6f" % (net.nodes * ports / n), far,
+    return [name, n, net.nodes, ports, cables(net), "%.6f" % (cables(net) / n), "%.6f" % (net.nodes * ports / n), far,
             "%.6f" % (hops / (n * (n - 1))) if n > 1 else "-", low, low, net.vcs(), "%.6f" % ((n - 1) / hot) if hot else "-", worst(net, routes(net))[5]]
 
 

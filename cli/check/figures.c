@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq check without routes: what the routers of a topology are like (SPEC 16.6). */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "../base/work.h"
+#include "../graph/figures.h"
+#include "../graph/paths.h"
+#include "../print/report.h"
+#include "figures.h"
+#include "routers.h"
+
+#define SEARCH_MAX 0x10000 /* routers from which all are searched */
+#define CUT_MAX 4096       /* routers of which cuts are looked for */
+
+static uint32_t number_of(const void *context, unsigned start, uint32_t node)
+{
+    (void)context;
+    (void)start;
+    return node;
+}
+
+/* Distances between all routers, if each has a path to each. */
+static void search(struct routers *r, struct graph_figures *f)
+{
+    struct graph_rows *rows = &r->rows;
+    uint64_t sum = 0;
+    uint32_t farthest = 0, node = 0;
+
+    show_step("routers");
+    for (; node < rows->nodes && !interrupted(); node++) {
+        uint32_t far = rows_search(rows, node, &sum);
+
+        if (rows->met < rows->nodes)
+            return;
+        farthest = far > farthest ? far : farthest;
+        show_progress(node + 1, rows->nodes, "routers");
+    }
+    if (interrupted())
+        return;
+    f->diameter = farthest;
+    f->distance_sum = sum;
+}
+
+/* Cables between two halves: 0, or EXIT_... after saying why. */
+static int cut(const struct routers *r, struct graph_figures *f)
+{
+    int status = 0;
+
+    if (!r->even || r->rows.nodes > CUT_MAX || r->rows.nodes < 2)
+        return 0;
+    status = halves_bound(&r->halves, &f->bisection_low);
+    if (status == 0)
+        status = halves_cut(&r->halves, 1, number_of, NULL, &f->bisection_high);
+    if (f->bisection_high == 0)
+        f->bisection_low = 0; /* of nodes that no cable joins there is no eigenvalue */
+    return status;
+}
+
+static void neighbours(const struct graph_rows *rows, struct graph_figures *f)
+{
+    f->degree_min = rows->nodes > 0 ? UINT64_MAX : 0;
+    for (uint32_t i = 0; i < rows->nodes; i++) {
+        uint64_t degree = rows->first[i + 1] - rows->first[i];
+
+        f->degree_min = degree < f->degree_min ? degree : f->degree_min;
+        f->degree_max = degree > f->degree_max ? degree : f->degree_max;
+    }
+}
+
+/* What all of it shows: 0, or EXIT_... after saying why. */
+static int find(struct routers *r, struct graph_figures *f, struct paths *paths)
+{
+    int status = 0;
+
+    neighbours(&r->rows, f);
+    if (r->rows.nodes > SEARCH_MAX || r->rows.nodes == 0)
+        return 0;
+    search(r, f);
+    status = cut(r, f);
+    if (status == 0 && !interrupted())
+        status = paths_find(paths, &r->rows, r->directed, 0);
+    return status;
+}
+
+int figures_print(const struct call *call, const struct topology *topology)
+{
+    struct routers r;
+    struct paths paths = {.whole = 1};
+    struct graph_figures f = GRAPH_FIGURES_UNKNOWN;
+    int programs, status = routers_open(&r, topology);
+
+    if (status == 0)
+        status = find(&r, &f, &paths);
+    end_progress();
+    if (interrupted() && status == 0)
+        status = complain(EXIT_FALSE, "interrupted before all routers were searched");
+    if (status == 0) {
+        f.own = 1;
+        f.bisection = f.bisection_low == f.bisection_high ? f.bisection_low : GRAPH_UNKNOWN;
+        f.processors = topology_ends(topology);
+        f.routers = r.rows.nodes;
+        f.ports = r.ports_most;
+        f.links = r.rows.first[r.rows.nodes] / (r.directed ? 1 : 2);
+        f.cables = r.cables;
+        programs = report_begin(call);
+        graph_figures_print(&f, programs);
+        if (paths.at != NULL)
+            paths_print(&paths, programs);
+    }
+    paths_close(&paths);
+    routers_close(&r);
+    return status;
+}

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* routeseq check without routes: the figures that info has of a family. */
+#ifndef CLI_CHECK_FIGURES_H
+#define CLI_CHECK_FIGURES_H
+
+#include "topology.h"
+
+/* Prints them; EXIT_... */
+int figures_print(const struct call *call, const struct topology *topology);
+
+#endif

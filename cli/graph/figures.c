@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The figures of a network of routers, printed. */
+#include <inttypes.h>
+
+#include "../print/report.h"
+#include "figures.h"
+
+static void row(const char *key, const char *words, uint64_t value)
+{
+    if (value == GRAPH_UNKNOWN)
+        report_row(key, words, "-");
+    else
+        report_row(key, words, "%" PRIu64, value);
+}
+
+void graph_figures_print(const struct graph_figures *f, int programs)
+{
+    row("processors", "processors", f->processors);
+    row("nodes", "routers", f->routers);
+    row("ports", "most ports of a router, without processors'", f->ports);
+    row("degree_min", "fewest neighbours of a router", f->degree_min);
+    row("degree_max", "most neighbours of a router", f->degree_max);
+    row("links", "links", f->links);
+    row("diameter", "hops between the farthest routers", f->diameter);
+    row("distance_sum", "hops over all ordered pairs of routers", f->distance_sum);
+    if (!f->own || programs)
+        row("bisection", "links between two halves, by a formula", f->bisection);
+    if (!f->own)
+        row("vcs", "virtual channels that the routes need", f->vcs);
+    if (programs)
+        row("routers", "", f->routers); /* as load has it */
+    if (f->distance_sum == GRAPH_UNKNOWN || f->routers < 2)
+        report_row("mean", "hops between two routers, on average", "-");
+    else
+        report_row("mean", "hops between two routers, on average", "%.6f",
+                   (double)f->distance_sum / ((double)f->routers * (double)(f->routers - 1)));
+    row("cables", "cables between routers", f->cables);
+    row("bisection_low", "cables between two halves, at least", f->bisection_low);
+    row("bisection_high", "cables between two halves, at most", f->bisection_high);
+}
