@@ -28,7 +28,7 @@ static void name_of(const struct rt_gate_list *list, unsigned net, char *name)
  * understands it. */
 static void line_of(const struct rt_gate_list *list, unsigned net, char *line)
 {
-    const struct rt_gate *gate = &list->gate[net];
+    const struct rt_gate *gate = rt_gate_at(list, net);
     const char *sign = gate->kind == RT_GATE_AND ? " & " : gate->kind == RT_GATE_OR ? " | " : " ^ ";
     char name[RT_GATE_NAME_MAX];
 
@@ -75,7 +75,7 @@ static void read_back(const struct rt_gate_list *list)
     written = 0;
     rt_gate_verilog(list, keep, NULL);
     for (unsigned net = 2; net < list->nets; net++) {
-        const struct rt_gate *gate = &list->gate[net];
+        const struct rt_gate *gate = rt_gate_at(list, net);
 
         if (gate->kind == RT_GATE_INPUT)
             continue;
@@ -99,7 +99,7 @@ static void read_back(const struct rt_gate_list *list)
         ends++;
         end += sprintf(end, "\n    assign %s = {", port->name);
         for (unsigned bit = port->width; bit-- > 0;) {
-            name_of(list, list->output[port->first + bit], name);
+            name_of(list, rt_gate_net(list, port, bit), name);
             end += sprintf(end, "%s%s", name, bit > 0 ? ", " : "};\n");
         }
         must_say(line);
@@ -125,12 +125,12 @@ static void unused_are_gathered(const struct rt_gate_list *list)
         int read = 0;
 
         for (unsigned g = 0; g < list->nets; g++)
-            for (unsigned k = 0; k < list->gate[g].inputs; k++)
-                read |= list->gate[g].input[k] == net;
+            for (unsigned k = 0; k < rt_gate_at(list, g)->inputs; k++)
+                read |= rt_gate_at(list, g)->input[k] == net;
         for (unsigned p = 0; p < list->ports; p++)
             for (unsigned bit = 0; bit < list->port[p].width; bit++)
                 read |= list->port[p].direction == RT_GATE_OUT &&
-                        list->output[list->port[p].first + bit] == net;
+                        rt_gate_net(list, &list->port[p], bit) == net;
         unread += !read;
     }
     assert_int_equal(said, unread);
@@ -143,14 +143,14 @@ static void graph_has_all_gates(const struct rt_gate_list *list)
     written = 0;
     rt_gate_dot(list, keep, NULL);
     for (unsigned net = 2; net < list->nets; net++) {
-        arrows += list->gate[net].inputs;
-        loops += list->gate[net].kind == RT_GATE_FLIPFLOP;
+        arrows += rt_gate_at(list, net)->inputs;
+        loops += rt_gate_at(list, net)->kind == RT_GATE_FLIPFLOP;
         gates++;
     }
     for (unsigned p = 0; p < list->ports; p++)
         for (unsigned bit = 0; bit < list->port[p].width; bit++)
             if (list->port[p].direction == RT_GATE_OUT &&
-                list->output[list->port[p].first + bit] > 1) {
+                rt_gate_net(list, &list->port[p], bit) > 1) {
                 arrows++;
                 gates++;
             }
@@ -169,9 +169,10 @@ static void text_of(struct rt_gate_list *list)
     graph_has_all_gates(list);
     rt_gate_count(list, &total);
     for (unsigned net = 0; net < list->nets; net++) {
-        int flipflop = list->gate[net].kind == RT_GATE_FLIPFLOP, n = list->gate[net].inputs;
+        int flipflop = rt_gate_at(list, net)->kind == RT_GATE_FLIPFLOP,
+            n = rt_gate_at(list, net)->inputs;
 
-        want.gate[list->gate[net].kind][n]++;
+        want.gate[rt_gate_at(list, net)->kind][n]++;
         flipflops += (unsigned)flipflop;
         gates += !flipflop && n > 0;
         pairs += !flipflop && n > 0 ? (unsigned)n - 1 : 0;
@@ -213,6 +214,22 @@ static void text_says_every_gate_once(void **state)
     assert_int_equal(lines_with(", circuit "), 0);
     rt_gate_selector(&list);
     text_of(&list);
+}
+
+static void units_say_every_gate_once(void **state)
+{
+    static const char *const nets[] = {"torus:4,4",       "ring:1",           "complete:5",
+                                       "dragonfly:2,4,2", "xgft:2,2,2,1,2,1", "multicube:3,2",
+                                       "livefly:3,2",     "mesh:3,4"};
+    static struct rt_gate gate[RT_GATE_UNIT_MAX];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        struct rt_net net = net_of(nets[i]);
+
+        assert_int_equal(rt_gate_unit(&net, gate, RT_GATE_UNIT_MAX, &list), 0);
+        text_of(&list);
+    }
 }
 
 /* --- a module whose texts are written out here ------------------------------------- */
@@ -767,6 +784,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_says_every_gate_once),
+        cmocka_unit_test(units_say_every_gate_once),
         cmocka_unit_test(a_module_in_verilog_word_for_word),
         cmocka_unit_test(unread_nets_are_gathered_or_there_is_no_line),
         cmocka_unit_test(a_module_as_a_graph_word_for_word),

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT-0 */
-/* What pairs weigh on channels where routes are drawn, beside the links of every route counted by hand. */
+/* What pairs weigh on channels where routes are drawn, beside the links of every route counted by
+ * hand. */
 #include "rt/load.h"
 #include "rt/route_choice_ports.h"
 #include "support.h"
@@ -130,7 +131,8 @@ static void weights_are_those_of_every_route_by_every_choice(void **state)
 {
     static const char *const valiant[] = {"torus:4,3",    "mesh:3,3", "hypercube:3",
                                           "hyperx:2,3,3", "ring:7",   "dragonfly:1,2,1"};
-    static const char *const up[] = {"kntree:2,3", "kntree:3,2", "xgft:2,3,1,3", "xgft:2,2,2,1,2,1"};
+    static const char *const up[] = {"kntree:2,3", "kntree:3,2", "xgft:2,3,1,3",
+                                     "xgft:2,2,2,1,2,1"};
 
     (void)state;
     for (size_t i = 0; i < sizeof valiant / sizeof *valiant; i++)

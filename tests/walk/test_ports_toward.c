@@ -25,8 +25,12 @@ enum {
     PORT_ENDS,
     PORT_IS_ANOTHER,
     VC_IS_ANOTHER,
+    VC_IS_NONE_OF_THESE,
     AFTER_ARRIVAL_PORT_IS_ANOTHER,
     LINK_LEADS_ELSEWHERE,
+    LINK_IS_NONE,
+    LINK_LEADS_OUT,
+    FAR_PORT_IS_NONE,
     FAULTS
 };
 static int planted;
@@ -79,6 +83,9 @@ static int port(const struct rt_net *net, struct rt_channel in, uint32_t at, uin
     case VC_IS_ANOTHER:
         out->vc ^= 1;
         break;
+    case VC_IS_NONE_OF_THESE:
+        out->vc = 200;
+        break;
     case AFTER_ARRIVAL_PORT_IS_ANOTHER:
         if (in.port != RT_PORT_NONE && out->port != RT_PORT_NONE)
             out->port ^= 1;
@@ -94,9 +101,21 @@ static int neighbour(const struct rt_net *net, uint32_t node, unsigned number,
 {
     int error = rt_topo_neighbour(net, node, number, end);
 
-    if (error == 0 && planted == LINK_LEADS_ELSEWHERE && node == faulty && number == 0)
+    if (error != 0 || node != faulty || number != 0)
+        return error;
+    switch (planted) {
+    case LINK_LEADS_ELSEWHERE:
         end->node = (end->node + 1) % rt_topo_nodes(net);
-    return error;
+        return 0;
+    case LINK_LEADS_OUT:
+        end->node = rt_topo_nodes(net);
+        return 0;
+    case FAR_PORT_IS_NONE:
+        end->port = (uint16_t)rt_topo_ports_most(net);
+        return 0;
+    default:
+        return planted == LINK_IS_NONE ? RT_ERR_LINK : 0;
+    }
 }
 
 /* --- together and alone ------------------------------------------------------- */

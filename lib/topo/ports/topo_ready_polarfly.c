@@ -82,7 +82,5 @@ int rti_topo_polarfly_ready_neighbour(const struct rt_topo_ready *r, uint32_t no
         return lead(r, node, port, end);
     v = rti_topo_rest_long(&r->of.part[0], (uint64_t)(1 + y * port) * minus[z]);
     to = port * q + v;
-    if ((port | v) == 0)
-        return lead(r, node, port, end);
     return to == node ? RT_ERR_LINK : rti_topo_ends(end, to, v != 0 ? y : z);
 }

@@ -204,7 +204,7 @@ static int equal(const struct rt_channel *a, const struct rt_channel *b, uint32_
     static const struct rt_channel whole[2] = {{0xFFFF, 0xFF}, {0xFFFF, 0xFF}}; /* no padding */
     uint64_t two = 0;
 
-    for (; i + 2 <= n && sizeof whole == sizeof two; i += 2)
+    for (; i < (n & ~1u) * (sizeof whole == sizeof two); i += 2)
         two |= *(const two_channels *)(const void *)(a + i) ^
                *(const two_channels *)(const void *)(b + i);
     other = (two & *(const two_channels *)(const void *)whole) != 0;
