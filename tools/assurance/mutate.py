@@ -65,6 +65,7 @@ TESTS = [
     ('lib/walk/walk_report', 'verify'),
     ('lib/walk/walk_header', 'ports_verdicts packet_headers'),
     ('lib/walk', 'verify verdicts ring_verdicts tree ports_verdicts'),
+    ('lib/route/transit/route_selfcheck', 'selfcheck'),
     ('lib/route/transit', 'bounds route families'),
     ('lib/route/ring', 'ring_words bounds ring limits'),
     ('lib/route/tree', 'tree'),

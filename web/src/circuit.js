@@ -5,8 +5,7 @@ import { indexOf, RouteseqError } from './rooms.js';
 
 export const CIRCUITS = ['figures', 'ripple', 'prefix', 'serial'];
 const DIRECTIONS = ['in', 'out', 'probe'];
-const NETS_MAX = 448,
-  NAME_MAX = 16;
+const NAME_MAX = 16;
 const LIST = layout.rt_gate_list,
   GATE = layout.rt_gate,
   PORT = layout.rt_gate_port,
@@ -19,16 +18,16 @@ export function readCircuit(rooms, text, circuit = 'figures') {
 
 // The value, 0 or 1, of every net for two locations as numbers (byte 1 is the lowest).
 export function evaluateCircuit(rooms, text, circuit, c1, c2) {
-  return withCircuit(rooms, text, circuit, (list) =>
-    rooms.within([layout.rt_gate_test.size, layout.rt_gate_vectors.size, 8 * NETS_MAX], (test, vectors, value) => {
+  return withCircuit(rooms, text, circuit, (list) => {
+    const nets = rooms.view.getUint16(list + LIST.nets, true);
+    return rooms.within([layout.rt_gate_test.size, layout.rt_gate_vectors.size, 8 * nets], (test, vectors, value) => {
       rooms.view.setBigUint64(test + layout.rt_gate_test.c1, indexOf('location', c1), true);
       rooms.view.setBigUint64(test + layout.rt_gate_test.c2, indexOf('location', c2), true);
       rooms.c.rt_gate_load(vectors, test, 1);
       rooms.c.rt_gate_apply(list, 0, vectors, value);
-      const nets = rooms.view.getUint16(list + LIST.nets, true);
       return Uint8Array.from({ length: nets }, (_, net) => rooms.view.getUint8(value + 8 * net) & 1);
-    }),
-  );
+    });
+  });
 }
 
 function withCircuit(rooms, text, circuit, use) {
@@ -48,7 +47,7 @@ function describe(rooms, list) {
   const { view } = rooms;
   const word = (at) => view.getUint16(at, true);
   const nets = word(list + LIST.nets);
-  const depth = rooms.within([2 * NETS_MAX, NAME_MAX], (levels, name) => {
+  const depth = rooms.within([2 * nets, NAME_MAX], (levels, name) => {
     rooms.c.rt_gate_depth(list, 0, levels);
     return Array.from({ length: nets }, (_, net) => {
       rooms.c.rt_gate_name(list, net, name);

@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT-0
 """check and generate, beside the command on the same graphs and routes; arguments that are wrong."""
+import ctypes
+import mmap
 import random
 import re
 import subprocess
 import tempfile
 import unittest
+from array import array
 from pathlib import Path
 
 import support
@@ -239,6 +242,10 @@ class Broken(unittest.TestCase):
             self.assertEqual(check(double, some)["hot_link"], hot)
         self.assertEqual(check(double[1:], routes)["broken"], 0)
         self.assertEqual(check([(0, 1, 0), (1, 2, 2)], routes)["broken"], 4)  # says ports: that one and all ways back are gone
+        routes.ports[0, 1], routes.ports[0, 2] = [7], [8, 2]  # gone: the first of those that are left
+        some = routeseq.Routes({pair: routes[pair] for pair in ((0, 1), (0, 2))})
+        some.ports, some.vcs = routes.ports, {}
+        self.assertEqual((check(double, some)["hot_link"], check(double, some)["broken"]), (2, 0))
 
 
 class WrongArguments(unittest.TestCase):
@@ -251,7 +258,8 @@ class WrongArguments(unittest.TestCase):
         ring = [(i, (i + 1) % 4) for i in range(4)]
         self.refused("graph: expected a networkx graph or a list of edges, not int", check, 7, routing="updown")
         self.refused("graph: no node in it", check, [], routing="updown")
-        self.refused("graph: expected (A, B) or (A, B, PORT), not 'ab'", check, ["ab"], routing="updown")
+        for wrong in ("ab", b"ab", (1,), (0, 1, 2, 3), {1, 2}, 5):
+            self.refused(f"graph: expected (A, B) or (A, B, PORT), not {wrong!r}", check, [wrong], routing="updown")
         self.refused("graph: port: expected a number 0..4294967294, not -1", check, [(0, 1, -1)], routing="updown")
         self.refused("graph: port 3 of node 0 is used twice", check, [(0, 1, 3), (0, 2, 3)], routing="updown")
         self.refused("graph: two nodes are written '1'", check, [(1, "1")], routing="updown")
@@ -277,6 +285,21 @@ class WrongArguments(unittest.TestCase):
         self.refused("vcs: expected a number 1..256, not 'x'", generate, ring, routing="updown", vcs="x")
         self.refused("a table has no virtual channels", check, ring, routing="layered", format="table")
         self.refused("1 pair has no route of this kind", generate, [(0, 1, 0)], routing="updown")
+
+    def test_links_end_where_python_says(self):
+        """Their last one is at the end of a page; what is behind it cannot be read."""
+        size, native = mmap.PAGESIZE, routeseq.fabric._load()
+        room = mmap.mmap(-1, 2 * size)
+        at = ctypes.addressof(ctypes.c_char.from_buffer(room)) + size
+        protect = ctypes.CDLL(None).mprotect
+        protect.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
+        self.assertEqual(protect(at, size, 0), 0)
+        self.addCleanup(protect, at, size, 3)
+        room[size - 24:size] = array("I", [0, 1, 0, 1, 0, 0]).tobytes()
+        opened = native.fabric_open(2, (ctypes.c_char_p * 2)(b"a", b"b"), 2, at - 24, b"\0\0")
+        self.assertEqual(native.fabric_check(opened, None, 0, -1, 0, 1), 1)
+        self.assertEqual(dict(zip(routeseq.fabric.KEYS, opened.contents.number))["links"], 2)
+        native.fabric_close(opened)
 
     def test_an_empty_set_of_routes_misses_all(self):
         self.assertEqual(check([(0, 1)], {})["missing"], 2)

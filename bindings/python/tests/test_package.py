@@ -231,6 +231,9 @@ class Shapes(unittest.TestCase):
             others = [net.load(name).hot_link for name in ("tornado", "complement", "perm:1", "perm:2")]
             self.assertEqual(net.load(worst).hot_link, net.load("worst").hot_link)
             self.assertGreaterEqual(net.load(worst).hot_link, max(others), text)
+            for processors in (None, 1, 1000):
+                with mock.patch("os.cpu_count", return_value=processors):
+                    self.assertEqual(pattern(net, "worst"), worst)
         with self.assertRaisesRegex(SpaceError, "pattern 'worst' of debruijn:20: needs .* expected at most 67108864"):
             pattern(Net("debruijn:20"), "worst")
 
@@ -305,6 +308,7 @@ class Buffers(unittest.TestCase):
     def test_wrong_buffers_are_refused(self):
         for call, kind in (
             (lambda: NET.compute_many(SRC, DST, bytes(10)), BufferError),
+            (lambda: NET.compute_many(SRC, DST, None, bytes(1)), BufferError),
             (lambda: NET.compute_many(SRC, DST, bytearray(9)), ValueError),
             (lambda: NET.compute_many(SRC, DST, None, bytearray(0)), ValueError),
             (lambda: NET.compute_many(SRC + b"?", DST), ValueError),
@@ -327,6 +331,9 @@ class Buffers(unittest.TestCase):
         with self.assertRaisesRegex(ProcessorError, "pair 1: source -1: expected"):
             NET.route_many([0, -1], [1, 1])
         self.assertEqual(NET.route_many(array("Q"), array("Q")), (bytearray(), array("b")))
+        full = Net("full:1")
+        for call, one in ((full.route_many, [5]), (full.compute_many, full.locate(5)), (full.compute64_many, array("Q", [5]))):
+            self.assertEqual(list(call(one, one)[1]), [0])  # nothing is sent, which is no error
         wrong = b"\0\0\xff"  # the cluster's first digit is 3
         for src, dst, words in ((SRC + wrong, DST, "pair 1: source location 0000ff: no processor"), (SRC, DST * 2 + wrong, "pair 2: destination location 0000ff")):
             wide = [array("Q", (int.from_bytes(side[k : k + 3], "big") for k in range(0, len(side), 3))) for side in (src, dst)]
