@@ -56,7 +56,7 @@ has_web() {
 has_windows() { command -v x86_64-w64-mingw32-gcc >/dev/null && command -v wine >/dev/null; }
 has_bench() { command -v hyperfine >/dev/null && command -v python3 >/dev/null && command -v /usr/bin/time >/dev/null; }
 has_rivals() { echo '#include <boost/graph/adjacency_list.hpp>
-#include <igraph/igraph.h>' | g++ -E -x c++ - >/dev/null 2>&1; }
+#include <igraph/igraph.h>' | g++ -E -x c++ - >/dev/null 2>&1 && /usr/bin/python3 -c 'import simgrid' 2>/dev/null; }
 has_fabric() { # 110 MB: what opensm, ibdmchk and networkx say of fabrics, igraph's, pydot's and scipy's files of them, and pytest
     for tool in opensm ibsim ibdmchk ibnetdiscover dump_fts; do
         command -v "$tool" >/dev/null || return 1
