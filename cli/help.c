@@ -154,7 +154,8 @@ int print_command_help(const struct command *command, const struct shape *shape,
     if (lines)
         fill_text(
             "Input, from FILE or standard input (-): a line ends with LF or CR LF; # begins a "
-            "comment; a blank line is an error; numbers may have leading zeros; a file "
+            "comment; a line of nothing but a comment is passed over, without an answer; a blank "
+            "line is an error; numbers may have leading zeros; a file "
             "without lines is an empty set.\n");
     print_other(family);
     if (family == NULL)

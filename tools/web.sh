@@ -38,6 +38,9 @@ layout_check() {
             esac
         done
     done
+    grep -oE 'RT_ERR_[A-Z]+: -[0-9]+' web/src/layout.js | sed 's/\(.*\): \(.*\)/_Static_assert(\1 == \2, "\1");/'
+    [ "$(grep -cE 'RT_ERR_[A-Z]+ = -' include/rt/net.h)" = "$(grep -cE 'RT_ERR_[A-Z]+: -' web/src/layout.js)" ] ||
+        echo '#error "web/src/layout.js: an error of rt/net.h is missing"'
 }
 
 layout() {

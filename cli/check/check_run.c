@@ -5,6 +5,7 @@
 
 #include "../base/heap.h"
 #include "../base/work.h"
+#include "apart.h"
 #include "check.h"
 #include "route_table.h"
 
@@ -36,6 +37,20 @@ static int hint(const struct check *check)
                 "no route leads to %" PRIu32 " of %" PRIu32 " nodes, such as %s: if they only pass "
                 "on, name the others by --endpoints\n",
                 without, nodes, node_name(check->topology, first));
+    return 0;
+}
+
+/* Says that no routes can serve all pairs: 0, or EXIT_IO after saying why. */
+static int say_apart(const struct check *check)
+{
+    char text[APART_MAX];
+
+    if (check->say == NULL || check->cover.missing == 0)
+        return 0;
+    if (check_apart(check, text, sizeof text) != 0)
+        return EXIT_IO;
+    if (text[0] != '\0')
+        fprintf(check->say, "%s\n", text);
     return 0;
 }
 
@@ -75,6 +90,8 @@ int check_run(struct check *check)
         if (status == 0 && !interrupted())
             status = conclude(check);
     }
+    if (status == 0 && !interrupted())
+        status = say_apart(check);
     if (status == 0 && !interrupted())
         status = hint(check);
     check->cut = interrupted();

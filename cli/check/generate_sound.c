@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "../base/work.h"
+#include "apart.h"
 #include "check.h"
 #include "route_sources.h"
 
@@ -10,13 +11,16 @@
 static int refuse_routes(const struct check *check, const char *routing, uint64_t vcs)
 {
     uint64_t none = check->cover.missing + check->broken; /* endpoints send in any case */
+    char apart[APART_MAX];
 
+    if (none > 0 && check_apart(check, apart, sizeof apart) != 0)
+        return EXIT_IO;
     if (none > 0)
         return complain(EXIT_FALSE,
                         "%s: %" PRIu64 " pair%s no route of this kind: refused; check --routing %s "
-                        "names %s",
+                        "names %s%s%s",
                         routing, none, none == 1 ? " has" : "s have", routing,
-                        none == 1 ? "it" : "them");
+                        none == 1 ? "it" : "them", apart[0] != '\0' ? "; " : "", apart);
     if (check->by_table || check->routes->lft != NULL)
         return complain(EXIT_FALSE,
                         "%s: the routes of this table can deadlock, in a cycle of %" PRIu32

@@ -44,8 +44,8 @@ static void report(const struct call *call, const struct check *c)
     row(c, "longest", "hops of the longest route", cover->longest);
     row(c, "excess_max", "most hops more than the shortest", cover->excess_max);
     row(c, "hot_link", "routes over the hottest link", c->hot);
-    report_row("deadlock", "deadlock", "%s", c->cut ? "-" : c->cycle > 0 ? "cycle" : "none");
-    report_row("sound", "sound", "%s", c->cut ? "-" : check_sound(c) ? "yes" : "no");
+    report_flag("deadlock", "deadlock", c->cut ? -1 : c->cycle > 0, "cycle", "none");
+    report_flag("sound", "sound", c->cut ? -1 : check_sound(c), "yes", "no");
 }
 
 /* Keeps what is found until the line of progress is gone, and then says it. */

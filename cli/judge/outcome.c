@@ -216,7 +216,7 @@ int outcome_report(const struct outcome *outcome, uint64_t vectors, int whole)
     report_number("duplicate", "%" PRIu64, count[DUPLICATE]);
     report_number("unknown", "%" PRIu64, count[UNKNOWN]);
     report_number("bad", "%" PRIu64, count[BAD]);
-    report_text("sound", right ? "yes" : "no");
+    report_flag("sound", "sound", right, "yes", "no");
     report_lists(outcome);
     return right;
 }

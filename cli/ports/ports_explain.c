@@ -5,8 +5,6 @@
 #include "ports_explain.h"
 #include "../print/report.h"
 
-#define ROUTE_MAX 1024 /* characters of a route in one line */
-
 static void print_hops(const struct ports_walked *route, int programs)
 {
     struct ink ink = choose_ink();
@@ -45,8 +43,7 @@ static void print_hops(const struct ports_walked *route, int programs)
 
 static void print_route(const struct call *call, const struct ports_walked *route)
 {
-    char text[PORTS_PLACE_MAX], ports[ROUTE_MAX] = "";
-    size_t used = 0;
+    char text[PORTS_PLACE_MAX];
 
     if (for_programs(call))
         report_begin(call);
@@ -54,10 +51,10 @@ static void print_route(const struct call *call, const struct ports_walked *rout
     report_named("source", "%s", text);
     ports_place_text(route, &route->target, text);
     report_named("destination", "%s", text);
-    for (unsigned k = 0; k < route->hops && used + 8 < sizeof ports; k++)
-        used += (size_t)snprintf(ports + used, sizeof ports - used, k > 0 ? " %u" : "%u",
-                                 (unsigned)route->hop[k].out.port);
-    report_named("route", "%s", route->hops > 0 ? ports : "-");
+    report_numbers("route");
+    for (unsigned k = 0; k < route->hops; k++)
+        report_next(route->hop[k].out.port);
+    report_numbers_end();
     report_named("order", "%s", route->words->order);
     report_named("vcs", "%s", ports_vcs_text(route));
     print_hops(route, for_programs(call));

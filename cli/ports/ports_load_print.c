@@ -159,7 +159,7 @@ static void print_sample(const struct ports_load *r)
     share(r, "hot_link", HOT, 1, hot[0]);
     report_row("hot_links", "links with as many", "-");
     share(r, "throughput", THROUGHPUT, hot[0] > 0, (n - 1) / hot[0]);
-    report_row("deadlock", "deadlock", r->cut || r->cycle == 0 ? "-" : "cycle");
+    report_flag("deadlock", "deadlock", r->cut || r->cycle == 0 ? -1 : 1, "cycle", "none");
     report_row("vcs", "virtual channels", "%u", r->load.on.vcs);
     report_row("pattern", "pattern", "%s", r->pattern);
     limits(r, "mean", "hops on average", r->mean.low, r->mean.high);
@@ -182,7 +182,7 @@ static void print_all(const struct ports_load *r)
         row(r, "hot_link", HOT, r->hot);
     row(r, "hot_links", "links with as many", r->hot_links);
     share(r, "throughput", THROUGHPUT, r->hot > 0, throughput(r));
-    report_row("deadlock", "deadlock", "%s", r->cut ? "-" : r->cycle > 0 ? "cycle" : "none");
+    report_flag("deadlock", "deadlock", r->cut ? -1 : r->cycle > 0, "cycle", "none");
     report_row("vcs", "virtual channels", "%u", load->on.vcs);
     report_row("pattern", "pattern", "%s", r->pattern);
     if (r->bound != NULL)

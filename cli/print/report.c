@@ -22,6 +22,7 @@ static struct {
     int rows;         /* of the object at hand */
     const char *list; /* the list at hand, or null */
     uint64_t item;    /* its number, from 1 */
+    uint64_t numbers; /* so many of the list of numbers at hand */
 } state;
 
 int for_programs(const struct call *call)
@@ -149,6 +150,41 @@ void report_named(const char *key, const char *format, ...)
         printf("%s = %s\n", key, value);
 }
 
+void report_flag(const char *key, const char *words, int value, const char *yes, const char *no)
+{
+    if (state.programs && state.json)
+        emit(key, value < 0 ? "-" : value > 0 ? "true" : "false", 0);
+    else
+        report_row(key, words, "%s", value < 0 ? "-" : value > 0 ? yes : no);
+}
+
+void report_numbers(const char *key)
+{
+    if (state.programs && state.json)
+        emit(key, "[", 0);
+    else
+        printf(state.programs ? "%s\t" : "%s = ", key);
+    state.numbers = 0;
+}
+
+void report_next(uint64_t number)
+{
+    printf("%s%" PRIu64,
+           state.numbers == 0             ? ""
+           : state.programs && state.json ? ", "
+                                          : " ",
+           number);
+    state.numbers++;
+}
+
+void report_numbers_end(void)
+{
+    if (state.programs && state.json)
+        putchar(']');
+    else
+        printf(state.numbers == 0 ? "-\n" : "\n");
+}
+
 void report_text(const char *key, const char *format, ...)
 {
     char value[VALUE_MAX];
@@ -214,7 +250,7 @@ int report_finish(int cut)
     int status = 0;
 
     if (cut && state.reports > 0)
-        emit("interrupted", "yes", 1);
+        emit("interrupted", state.json ? "true" : "yes", 0);
     if (state.reports > 0 && state.json)
         printf(state.many ? "\n}\n]\n" : "\n}\n");
     else if (state.reports > 0 && state.many)

@@ -3,9 +3,9 @@
  * Reports: for people in columns, for programs (--tsv, --json) as keys and values.
  *
  * Both forms for programs have the same keys in the same order.  With --json a report is an object;
- * values are numbers, strings, or null where they do not apply.  With --tsv it is lines
- * KEY<TAB>VALUE, `-` for null.  A list is in JSON an array of objects; in TSV the line of its key
- * has its length, and KEY.0.FIELD ... the rest.
+ * values are numbers, strings, true or false, or null where they do not apply.  With --tsv it is
+ * lines KEY<TAB>VALUE, `-` for null.  A list is in JSON an array of objects; in TSV the line of its
+ * key has its length, and KEY.0.FIELD ... the rest.
  *
  * Several reports (of several networks or loads) are in JSON an array of objects, each with `net`
  * first; in TSV a table, keys in its first line, a report a line, `-` where a report lacks a key.
@@ -26,10 +26,10 @@
 #define REPORTS_OPTIONS                                                                            \
     {.name = "--tsv",                                                                              \
      .without = "--json",                                                                          \
-     .help = "lines key<TAB>value, numbers plain; of several NETs a table under a line of keys"},  \
+     .help = "one NET: lines key<TAB>value; several: a table, its keys in the first line"},        \
     {                                                                                              \
         .name = "--json", .without = "--tsv",                                                      \
-        .help = "the same keys as one JSON object; of several NETs an array of them"               \
+        .help = "the same keys; one NET: an object; several: an array of objects"                  \
     }
 
 /* Of a verb that may take long; the parser asks for it. */
@@ -61,6 +61,15 @@ void report_hex(const char *key, const uint8_t *bytes, size_t n);
 
 /* For programs a key and a text, for people a line `KEY = VALUE`. */
 void report_named(const char *key, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* A row whose value is yes, no or, below 0, not known: in JSON true, false or null, else a word. */
+void report_flag(const char *key, const char *words, int value, const char *yes, const char *no);
+
+/* As report_named, of any many numbers, not in a list: JSON has them in an array, else blanks stand
+ * between them, or `-` for none. */
+void report_numbers(const char *key);
+void report_next(uint64_t number);
+void report_numbers_end(void);
 
 /* For programs: a list of `count` items, each with rows of its own. */
 void report_list(const char *key, uint64_t count);

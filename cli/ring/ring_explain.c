@@ -5,8 +5,6 @@
 #include "ring_explain.h"
 #include "../print/report.h"
 
-#define ROUTE_MAX 1024 /* characters of a route in one line */
-
 /* Lists the legs from route->source on. */
 static void print_legs(const struct ring_route *route, uint32_t legs, int programs)
 {
@@ -51,8 +49,7 @@ static void print_legs(const struct ring_route *route, uint32_t legs, int progra
 
 static void print_route(const struct call *call, const struct ring_route *route, uint32_t legs)
 {
-    char text[RING_PLACE_MAX], links[ROUTE_MAX] = "";
-    size_t used = 0;
+    char text[RING_PLACE_MAX];
 
     if (for_programs(call))
         report_begin(call);
@@ -60,11 +57,11 @@ static void print_route(const struct call *call, const struct ring_route *route,
     report_named("source", "%s", text);
     ring_place_text(route, route->target, text);
     report_named("destination", "%s", text);
+    report_numbers("route");
     for (uint32_t k = 0; k < legs; k++)
-        for (uint32_t i = 0; i < route->leg[k].hops && used + 4 < sizeof links; i++)
-            used += (size_t)snprintf(links + used, sizeof links - used, used > 0 ? " %d" : "%d",
-                                     route->leg[k].link);
-    report_named("route", "%s", legs > 0 ? links : "-");
+        for (uint32_t i = 0; i < route->leg[k].hops; i++)
+            report_next(route->leg[k].link);
+    report_numbers_end();
     report_named("order", "%s", route->words->order);
     print_legs(route, legs, for_programs(call));
 }

@@ -71,10 +71,7 @@ static void print_report(const struct ring_report *r)
     row(r, "hot_queue", "hottest queue: packets entering rings", load->hot_queue);
     report_row("throughput", "throughput of a processor, Gbyte/s", "%s",
                r->known > 0 ? throughput : "-");
-    report_row("deadlock", "deadlock", "%s",
-               r->known < 2        ? "-"
-               : r->lock.cycle > 0 ? "cycle"
-                                   : "none");
+    report_flag("deadlock", "deadlock", r->known < 2 ? -1 : r->lock.cycle > 0, "cycle", "none");
 }
 
 /* What people want to know besides. */

@@ -134,7 +134,7 @@ static int report_walk(const struct call *call, const struct rt_walk_hop *hops,
         report_number("direction", "%u", hop->direction);
         report_text("leads", "%s",
                     name_direction(hop->place.kind, hop->place.stage, hop->direction));
-        report_number("swallowed", "%u", (unsigned)hop->dropped);
+        report_flag("swallowed", "", hop->dropped != 0, "1", "0");
         report_number("rotation", "%d", hop->rotation);
         report_number("node", "%" PRIu64, hop->place.node);
     }

@@ -45,7 +45,7 @@ static void report_hop(const struct rt_net *net, const struct wire_walked *w, un
     report_hex("byte", &hop->byte, 1);
     report_number("direction", "%u", (unsigned)hop->direction);
     report_text("leads", "%s", name_direction(c.kind, c.stage, hop->direction));
-    report_number("swallowed", "%u", (unsigned)hop->dropped);
+    report_flag("swallowed", "", hop->dropped != 0, "1", "0");
     report_number("rotation", "%d", hop->rotation);
     report_number("delay", w->known[w->span[i]] ? "%" PRIu32 : "-", hop->delay);
 }

@@ -10,7 +10,7 @@
 #define ROUTE_OPTIONS \
     {.name = "--echo", .without = "--tsv --json", .help = "SRC DST before each answer"}, \
     {.name = "--tsv", .without = "--echo --json", \
-     .help = "lines key<TAB>value; with - and --from a table, its keys in the first line"}, \
+     .help = "lines key<TAB>value; with - or --from always a table, its keys in the first line"}, \
     {.name = "--json", .without = "--echo --tsv", .help = "a JSON object a pair, each on a line"}, \
     {.name = "--from", .value = "SRC", \
      .help = "without SRC and DST: routes from SRC to every processor in turn, lines DST<TAB>ANSWER"}, \

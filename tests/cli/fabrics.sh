@@ -102,6 +102,7 @@ named "a loop" 1 "$work/bad: line 7: route n1 -> n3 visits a node twice: n1 [0] 
 sed 7d "$work/paths" >"$work/bad"
 check line bad
 named "a pair that is missing" 1 "no route n1 -> n2"
+is "a topology that holds together is not called disconnected" 0 "$(grep -c disconnected "$work/out" "$work/err" | awk -F : '{ n += $2 } END { print n }')"
 sed 7p "$work/paths" >"$work/bad"
 check line bad
 named "a pair that is there twice" 1 "$work/bad: line 8: the pair has a route already: route n1 -> n2: n1 [1] n2"
@@ -226,6 +227,11 @@ refuses "one layer is not enough" 1 "closes a cycle in each of 1 virtual channel
     generate --topology "$work/ring5" --routing layered --vcs 1
 printf 'a b 0\nb c 0\n' >"$work/open"
 refuses "pairs without a way: refused" 1 "3 pairs have no route of this kind" generate --topology "$work/open" --routing updown
+run check --topology "$work/open" --routing shortest --tsv
+named "... in words" 1 "disconnected: no path leads to a from 2 of 3 nodes, such as b"
+printf 'a b\nb c\nd e\n' >"$work/apart"
+run check --topology "$work/apart" --both-ways --routing shortest --tsv
+named "a topology that falls apart" 1 "disconnected: no path leads from a to 2 of 5 nodes, such as d"
 printf 'a b 0\nb c 0\nc d 0\nd b 0\nx b 0\n' >"$work/open" # and a cycle of three channels, which --vcs would open
 for routing in shortest balanced layered; do
     refuses "$routing, pairs without a way: refused, however many virtual channels" 1 "8 pairs have no route of this kind" \

@@ -41,7 +41,7 @@ FIXED = {
 }
 LOOSE = {
     "check -": [r".*routes: line \d+: .*", r"a cycle of \d+ channels, each with a route that goes from it to the next, the last to the first:", r"  \w+ \[\d+\] \w+, vc \d+: .*",
-                r"no route .*", r"\.\.\. and \d+ more .*"],
+                r"no route .*", r"disconnected: no path leads .*", r"\.\.\. and \d+ more .*"],
     "load ports": [r"  what stands for all pairs +(pairs|source|routers)", r"  a cycle of \d+ channels, and processors whose route goes from each to the next,"],
     "load ports --routing": [r"  what stands for all choices +(source|the legs to and from each middle|all that goes to a router, at once)"],
     "load ports --vcs": [r"  what stands for all pairs +(pairs|source|routers)", r"  a cycle of \d+ channels, and processors whose route goes from each to the next,"],
@@ -184,8 +184,18 @@ class Number(str):
     """A number of JSON, as it is written."""
 
 
+class Flag(str):
+    """true or false of JSON, as the word that --tsv has."""
+
+
+class Listed(str):
+    """A route that JSON has in a list, as --tsv has it."""
+
+
+FLAGS = {"deadlock": ("none", "cycle"), "sound": ("no", "yes"), "interrupted": ("no", "yes"), "swallowed": ("0", "1")}
+
 # Texts, though some look like numbers: places, bytes, bits, routes.
-TEXTS = {"explain": "I O R RU RD RC source destination route at bits up turn down", "walk": "location sequence byte", "route": "route",
+TEXTS = {"explain": "I O R RU RD RC source destination at bits up turn down", "walk": "location sequence byte", "route": "route",
          "judge": "source destination expected given"}
 
 
@@ -204,13 +214,18 @@ def flat(report):
     for key, value in report.items():
         if key == "route" and isinstance(value, list):
             assert all(isinstance(part, Number) for hop in value for part in (hop if isinstance(hop, list) else [hop])), value
-            rows.append((key, " ".join(".".join(hop) if isinstance(hop, list) else hop for hop in value)))
+            words = " ".join(".".join(hop) if isinstance(hop, list) else hop for hop in value)
+            rows.append((key, Listed(words or ("-" if "order" in report else ""))))  # explain has an order
         elif isinstance(value, list):
             rows.append((key, Number(len(value))))
-            rows += [(f"{key}.{i}.{name}", part) for i, item in enumerate(value) for name, part in item.items()]
+            rows += [(f"{key}.{i}.{name}", flag(name, part)) for i, item in enumerate(value) for name, part in item.items()]
         else:
-            rows.append((key, value))
+            rows.append((key, flag(key, value)))
     return rows
+
+
+def flag(key, value):
+    return Flag(FLAGS[key][value]) if isinstance(value, bool) else value
 
 
 def plain_text(value):
@@ -218,10 +233,15 @@ def plain_text(value):
 
 
 def typed(line, key, value):
-    """Null for what is not known, numbers as numbers, all else as text."""
+    """Null for what is not known, numbers as numbers, true and false as such, a route of explain as a list, all else as text."""
+    last = key.split(".")[-1]
+    if last in FLAGS:
+        return value is None or isinstance(value, Flag)
+    if isinstance(value, Listed) or (line.startswith("explain") and last == "route"):
+        return isinstance(value, Listed)
     if value is None or value == "-":
         return value is None
-    text = key.split(".")[-1] in TEXTS.get(line.split()[0], "").split()
+    text = last in TEXTS.get(line.split()[0], "").split()
     return isinstance(value, Number) == (not text and bool(re.fullmatch(r"-?(0|[1-9]\d*)(\.\d+)?", value)))
 
 

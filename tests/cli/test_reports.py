@@ -61,6 +61,12 @@ def test_json_of_another_type_is_refused(said, why):
     assert reports.wrong_json(want, '{"processors": 7, "note": null}') is None
     lies = ['{"processors": %s, "note": null}' % said, '{"processors": 7, "note": %s}' % (said if said != "null" else '"-"'), '{"processors": 7}']
     assert all(reports.wrong_json(want, lie) for lie in lies), why
+    flag = reports.Want("-", "check", [("sound", "no", "")])
+    assert reports.wrong_json(flag, '{"sound": false}') is None
+    assert all(reports.wrong_json(flag, '{"sound": %s}' % lie) for lie in ("true", '"no"', "0", "null"))
+    way = reports.Want("ports", "explain torus:4,4 0 5", [("route", "1 3", ""), ("order", "x", "")])
+    assert reports.wrong_json(way, '{"route": [1, 3], "order": "x"}') is None
+    assert all(reports.wrong_json(way, '{"route": %s, "order": "x"}' % lie) for lie in ('"1 3"', "[1, 4]", "[]", "null"))
     with pytest.raises(AssertionError):
         reports.loaded('{"processors": 7, "processors": 7}')
 

@@ -8,8 +8,9 @@ export type Site = Processor | string;
 
 /** What the library or the command refuses, in its words. */
 export class RouteseqError extends Error {
-  /** enum rt_error, where a function of the library refused. */
-  code?: number;
+  /** The name of enum rt_error, 'RT_ERR_DST', where the library has one; else 'USAGE', 'FALSE' (what was asked is not
+   * so) or 'IO'. */
+  code: `RT_ERR_${string}` | 'USAGE' | 'FALSE' | 'IO';
   /** The exit status, where the command refused: 1, 2 or 3. */
   status?: number;
 }

@@ -3,7 +3,7 @@
 // comes from command.wasm, the command itself, so that words and figures are the same everywhere.
 import { evaluateCircuit, readCircuit } from './circuit.js';
 import { moduleOf, provide, startWorker } from './modules.js';
-import { indexOf, netOf, rooms, RouteseqError, shown } from './rooms.js';
+import { CODES, indexOf, netOf, rooms, RouteseqError, shown } from './rooms.js';
 import { run } from './run.js';
 import { evaluateUnit, parseUnit, unitInputs } from './unit.js';
 import { neighboursOf, pathsOf, ringOf, successOf } from './wiring.js';
@@ -99,7 +99,9 @@ function optionsOf(options) {
 function operand(name, processor) {
   if (typeof processor === 'string') {
     if (/^[!-~]+$/.test(processor)) return processor;
-    throw new RouteseqError(`${name} '${shown(processor)}': expected a text, as '626740' or '@CC0234'`);
+    throw new RouteseqError(`${name} '${shown(processor)}': expected a text, as '626740' or '@CC0234'`, {
+      code: CODES[name],
+    });
   }
   if (processor instanceof Uint8Array) return `@${hex(processor)}`;
   return String(indexOf(name, processor));
@@ -109,6 +111,38 @@ function hex(bytes) {
   return Array.from(bytes, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join('');
 }
 
+const bytesOf = (site) => (typeof site === 'string' ? Uint8Array.from(site.match(/[^@]{1,2}/g), (two) => `0x${two}`) : site);
+
+// The library's name for what is wrong with a network or with ends, { source, destination }; undefined: it is neither.
+async function codeOf(net, ends) {
+  const c = await rooms();
+  try {
+    const { processors } = c.network(net);
+    for (const [name, site] of Object.entries(ends)) {
+      const located = site instanceof Uint8Array || /^@/.test(site);
+      const number = !located && /^\d+$/.test(site) ? BigInt(site) : processors;
+      try {
+        if (located) c.index(net, bytesOf(site));
+      } catch {
+        return CODES[name];
+      }
+      if (!located && number >= processors) return CODES[name];
+    }
+  } catch ({ code }) {
+    return code;
+  }
+}
+
+// What the command answers about a network; its complaint with the library's name, if that has one.
+async function about(net, ends, answer) {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error.code === 'USAGE') error.code = (await codeOf(net, ends)) ?? error.code;
+    throw error;
+  }
+}
+
 const pair = (source, destination) => ['--', operand('source', source), operand('destination', destination)];
 const ask = async (args, options) => said(await command(args, options));
 const askJson = async (args, options) =>
@@ -116,7 +150,8 @@ const askJson = async (args, options) =>
 
 // What --json has: ports, links or pairs of them in a list; bytes and bits as text.
 export async function route(net, source, destination, options = {}) {
-  const answer = await askJson(['route', netOf(net), ...optionsOf(options), ...pair(source, destination)]);
+  const args = ['route', netOf(net), ...optionsOf(options), ...pair(source, destination)];
+  const answer = await about(net, { source, destination }, askJson(args));
   if (answer.error !== null) throw new RouteseqError(answer.error, { status: 1 });
   return answer.route;
 }
@@ -130,7 +165,7 @@ export async function routes(net, pairs, options = {}) {
       throw new RouteseqError(`pairs[${k}] '${shown(pair)}': expected [source, destination]`);
   if (pairs.length === 0) return [];
   const stdin = pairs.map(([s, d]) => `${operand('source', s)} ${operand('destination', d)}\n`).join('');
-  const lines = await ask(['route', netOf(net), '--json', ...optionsOf(options), '-'], { stdin });
+  const lines = await about(net, {}, ask(['route', netOf(net), '--json', ...optionsOf(options), '-'], { stdin }));
   return lines
     .split('\n')
     .slice(0, -1)
@@ -141,17 +176,18 @@ export async function routes(net, pairs, options = {}) {
 }
 
 export const explain = async (net, source, destination) =>
-  askJson(['explain', netOf(net), ...pair(source, destination)]);
+  about(net, { source, destination }, askJson(['explain', netOf(net), ...pair(source, destination)]));
 
 // With {wires: true} the command's text, a table of components and wires.
 export async function walk(net, source, destination, options = {}) {
   const args = ['walk', netOf(net), ...optionsOf(options), ...pair(source, destination)];
-  return options.wires ? ask(args) : askJson(args);
+  return about(net, { source, destination }, options.wires ? ask(args) : askJson(args));
 }
 
-export const info = async (net) => askJson(['info', netOf(net)]);
-export const graph = async (net, options = {}) => ask(['graph', netOf(net), ...optionsOf(options)]);
-export const verilog = async (net, options = {}) => ask(['gate', '--verilog', netOf(net), ...optionsOf(options)]);
+export const info = async (net) => about(net, {}, askJson(['info', netOf(net)]));
+export const graph = async (net, options = {}) => about(net, {}, ask(['graph', netOf(net), ...optionsOf(options)]));
+export const verilog = async (net, options = {}) =>
+  about(net, {}, ask(['gate', '--verilog', netOf(net), ...optionsOf(options)]));
 // The unit of a router (SPEC 11.9), and what is on its nets at a hop of the route, 0 the first.
 export const unit = async (net) => parseUnit(await verilog(net));
 export async function unitValues(net, source, destination, hop = 0) {
@@ -160,7 +196,7 @@ export async function unitValues(net, source, destination, hop = 0) {
     throw new RouteseqError(`hop '${shown(String(hop))}': expected 0 to ${report.hops.length}`);
   return evaluateUnit(it, unitInputs(await rooms(), netOf(net), it, report, destination, hop));
 }
-export const gate = async (net, options = {}) => askJson(['gate', netOf(net), ...optionsOf(options)]);
+export const gate = async (net, options = {}) => about(net, {}, askJson(['gate', netOf(net), ...optionsOf(options)]));
 
 // A word or a list is no object, though it can be taken apart like one.
 function objectOf(options) {
@@ -171,21 +207,15 @@ function objectOf(options) {
 export async function verify(net, asked = {}) {
   netOf(net);
   const { progress, signal, ...options } = objectOf(asked);
-  return JSON.parse(
-    said(await commandInWorker(['verify', '--json', netOf(net), ...optionsOf(options)], { progress, signal })),
-  );
+  const run = commandInWorker(['verify', '--json', netOf(net), ...optionsOf(options)], { progress, signal });
+  return JSON.parse(await about(net, {}, run.then(said)));
 }
-
-// `none` or `cycle` as false or true; null, not known, stays.
-const withBooleans = (report) =>
-  typeof report.deadlock === 'string' ? { ...report, deadlock: report.deadlock !== 'none' } : report;
 
 export async function load(net, asked = {}) {
   netOf(net);
   const { progress, signal, files, ...options } = objectOf(asked);
   const args = ['load', '--json', netOf(net), ...optionsOf(options)];
-  const found = JSON.parse(said(await commandInWorker(args, { progress, signal, files })));
-  return Array.isArray(found) ? found.map(withBooleans) : withBooleans(found);
+  return JSON.parse(await about(net, {}, commandInWorker(args, { progress, signal, files }).then(said)));
 }
 
 // Any topology: texts or bytes in a format of the command.
@@ -205,8 +235,7 @@ export async function check(topology, routes, asked = {}) {
   const args = ['check', '--json', ...named, ...optionsOf(options)];
   const result = await commandInWorker(args, { files, progress, signal });
   const findings = result.errors.split('\n').filter((line) => line !== '');
-  const report = JSON.parse(said(result));
-  return { ...withBooleans(report), sound: report.sound === 'yes', findings };
+  return { ...JSON.parse(said(result)), findings };
 }
 
 // Routes for a topology, as text.
@@ -220,5 +249,6 @@ export async function generate(topology, asked = {}) {
 export async function compare(nets, { progress, signal, ...options } = {}) {
   const [list, more] = Array.isArray(nets) ? [nets, options] : [[], { ...options, ...nets }];
   const args = ['compare', '--json', ...list.map(netOf), ...optionsOf(more)];
-  return JSON.parse(said(await commandInWorker(args, { progress, signal })));
+  const report = commandInWorker(args, { progress, signal }).then(said);
+  return JSON.parse(await list.reduce((answer, net) => about(net, {}, answer), report));
 }

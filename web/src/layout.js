@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
-// Where the members of C structures lie in wasm32: the one place.  tools/web.sh compiles each number
-// here as a static assertion with offsetof and sizeof: what does not fit is not built.
+// Where the members of C structures lie in wasm32, and the names of errors: the one place.  tools/web.sh compiles each
+// number here as a static assertion: what does not fit is not built.
 export const layout = {
   rt_net: { size: 36, family: 0, capped: 1, param: 4 },
   rt_net_family: { size: 20, family: 0, shape: 1, name: 4, parameters: 8, limits: 12, example: 16 },
@@ -27,4 +27,40 @@ export const layout = {
   rt_gate_port: { size: 12, name: 0, direction: 4, width: 5, first: 6, about: 8 },
   rt_gate_test: { size: 16, c1: 0, c2: 8 },
   rt_gate_vectors: { size: 1024, c1: 0, c2: 512 },
+};
+
+// enum rt_error
+export const errors = {
+  RT_ERR_FAMILY: -1,
+  RT_ERR_LEAF: -2,
+  RT_ERR_LAYERS: -3,
+  RT_ERR_STACKS: -4,
+  RT_ERR_STAGES: -5,
+  RT_ERR_CAPPED: -6,
+  RT_ERR_UNUSED: -7,
+  RT_ERR_SRC: -8,
+  RT_ERR_DST: -9,
+  RT_ERR_INDEX: -10,
+  RT_ERR_LOC: -11,
+  RT_ERR_SEQ: -12,
+  RT_ERR_TEXT: -13,
+  RT_ERR_SPACE: -14,
+  RT_ERR_RING: -15,
+  RT_ERR_FANOUT: -16,
+  RT_ERR_NODES: -17,
+  RT_ERR_LINK: -18,
+  RT_ERR_PATH: -19,
+  RT_ERR_HEIGHT: -20,
+  RT_ERR_ROOT: -21,
+  RT_ERR_WIRES: -22,
+  RT_ERR_SIZE: -23,
+  RT_ERR_PRIME: -24,
+  RT_ERR_PORTS: -25,
+  RT_ERR_PERM: -26,
+  RT_ERR_FORMAT: -27,
+  RT_ERR_FOUR: -28,
+  RT_ERR_BYTE: -29,
+  RT_ERR_LONG: -30,
+  RT_ERR_ROUTING: -31,
+  RT_ERR_CHOICE: -32,
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 // The library's functions with its structures in linear memory: layout.js says where the members lie.
-import { layout } from './layout.js';
+import { errors, layout } from './layout.js';
 import { moduleOf } from './modules.js';
 
 const TEXT_MAX = 104; // RT_NET_TEXT_MAX
@@ -8,13 +8,16 @@ const MOST_SITES = 2 ** 24;
 const LOC_MAX = 8,
   SEQ_MAX = 10;
 
-// What the library or the command refuses.  `code`: enum rt_error, where it was a function of the library;
-// `status`: the exit status, where it was the command.
+const NAMES = new Map(Object.entries(errors).map(([name, code]) => [code, name]));
+const STATUS = { 1: 'FALSE', 3: 'IO' };
+
+// What the library or the command refuses.  `code`: the name of enum rt_error, 'RT_ERR_DST', where the library has one,
+// else 'USAGE', or of the command 'FALSE' or 'IO'; `status`: the exit status, where it was the command.
 export class RouteseqError extends Error {
   constructor(message, { code, status } = {}) {
     super(message);
     this.name = 'RouteseqError';
-    this.code = code;
+    this.code = NAMES.get(code) ?? code ?? STATUS[status] ?? 'USAGE';
     this.status = status;
   }
 }
@@ -86,13 +89,14 @@ class Rooms {
     const most = c.rt_route_loc_bytes(net);
     if (processor instanceof Uint8Array) {
       if (processor.length !== most)
-        throw new RouteseqError(`${name} '${hexOf(processor)}': a location of ${text} has ${most} bytes`);
+        throw new RouteseqError(`${name} '${hexOf(processor)}': a location of ${text} has ${most} bytes`, { code: CODES[name] });
       this.bytes(to, most).set(processor);
       return;
     }
     const code = c.rt_locate(net, indexOf(name, processor), to);
     const last = BigInt.asUintN(64, c.rt_topo_processors(net)) - 1n;
-    if (code < 0) throw new RouteseqError(`${name} '${processor}': expected a processor 0..${last} of ${text}`, { code });
+    if (code < 0)
+      throw new RouteseqError(`${name} '${processor}': expected a processor 0..${last} of ${text}`, { code: CODES[name] });
   }
 
   // Throws if the network is of another shape.
@@ -199,6 +203,14 @@ class Rooms {
   }
 }
 
+// Of what is no processor.
+export const CODES = {
+  source: 'RT_ERR_SRC',
+  destination: 'RT_ERR_DST',
+  processor: 'RT_ERR_INDEX',
+  location: 'RT_ERR_LOC',
+};
+
 const SHAPES = [undefined, 'transit', 'ring', 'tree', 'ports'];
 
 const KINDS = {
@@ -210,7 +222,7 @@ const KINDS = {
 // A network's text as it is: neither an option of the command, nor with a NUL, which ends a text of C.
 export function netOf(net) {
   if (typeof net === 'string' && !/^-|\0/.test(net)) return net;
-  throw new RouteseqError(`network '${shown(net)}': expected a text, as 'torus:4,4'`);
+  throw new RouteseqError(`network '${shown(net)}': expected a text, as 'torus:4,4'`, { code: 'RT_ERR_TEXT' });
 }
 
 // A value as an error may say it.
@@ -232,6 +244,7 @@ export function indexOf(name, processor) {
   if (!whole || processor < 0 || processor >= 2n ** 64n)
     throw new RouteseqError(
       `${name} '${shown(processor)}': expected a whole number, a number 0 to 2^53-1 or a bigint 0 to 2^64-1`,
+      { code: CODES[name] },
     );
   return BigInt(processor);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT-0
 // Real components and wires of a Transit network: all that some path of a route uses.
 import { layout } from './layout.js';
-import { RouteseqError, shown, wholeOf } from './rooms.js';
+import { CODES, RouteseqError, shown, wholeOf } from './rooms.js';
 
 const END = layout.rt_topo_end,
   RECORD = layout.rt_topo_record;
@@ -21,7 +21,10 @@ export function pathsOf(rooms, text, source, destination, directions, dead = new
       rooms.ofShape(net, text, 'transit');
       const last = BigInt.asUintN(64, c.rt_topo_processors(net)) - 1n;
       for (const [name, processor] of Object.entries({ source, destination }))
-        if (processor > last) throw new RouteseqError(`${name} '${processor}': expected a processor 0..${last} of ${text}`);
+        if (processor > last) {
+          const words = `${name} '${processor}': expected a processor 0..${last} of ${text}`;
+          throw new RouteseqError(words, { code: CODES[name] });
+        }
       const set = (kind, port, number) => {
         rooms.view.setUint8(from + END.kind, kind);
         rooms.view.setUint8(from + END.port, port);

@@ -154,13 +154,6 @@ await claim('answers of many pairs are lists, and what is wrong is named by its 
   same(/option routing is missing: expected .*layered$/.test(words), true, words); // no line for a shell
 });
 
-// What check gives, with the command's words.
-const asCommand = ({ deadlock, sound, ...report }) => ({
-  ...report,
-  deadlock: deadlock ? 'cycle' : 'none',
-  sound: sound ? 'yes' : 'no',
-});
-
 const files = { 'set.txt': '0 1\n2 3\n', 'net.txt': '0 1\n1 2\n2 0\n' };
 const RUNS = [
   [''],
@@ -256,13 +249,13 @@ await claim('check, generate and compare say what the command says', async () =>
   writeFileSync('wrong.txt', wrong);
   for (const [given, name] of [[made, 'routes.txt'], [wrong, 'wrong.txt'], [new TextEncoder().encode(made), 'routes.txt']]) {
     const { output, errors } = shell(['check', '--jobs', '1', '--json', '--topology', 'net.txt', '--routes', name]);
-    const { findings, ...report } = asCommand(await routeseq.check(files['net.txt'], given));
+    const { findings, ...report } = await routeseq.check(files['net.txt'], given);
     same(JSON.stringify(report), JSON.stringify(JSON.parse(output)), name);
     same(findings.join('\n').replaceAll('routes:', `${name}:`), errors.trim(), name);
-    same(report.sound, name === 'wrong.txt' ? 'no' : 'yes', name);
+    same(report.sound, name !== 'wrong.txt', name);
   }
   const { output } = shell(['check', '--json', '--topology', 'net.txt', '--routing', 'updown']);
-  const { findings, ...report } = asCommand(await routeseq.check(files['net.txt'], { routing: 'updown' }));
+  const { findings, ...report } = await routeseq.check(files['net.txt'], { routing: 'updown' });
   same(JSON.stringify(report), JSON.stringify(JSON.parse(output)));
   const near = ['--processors', '20', '--ports', '8'];
   const rows = (args) => JSON.stringify(JSON.parse(shell(['compare', '--json', ...args]).output));
@@ -320,6 +313,38 @@ await claim('errors are exceptions with the words of the library and the command
   await refused("'tors--x:4'", () => routeseq.info('tors--x:4')); // no option: it stays as it is
   await refused('it has no unit', () => routeseq.gate('slimfly:1,5'));
   await refused("source '01': a location of hybrid:12,1 has 2 bytes", () => routeseq.compute('hybrid:12,1', Uint8Array.of(1), 2));
+});
+
+await claim('an error has the name that the library gives it, wherever it comes from', async () => {
+  const ask = { compute: [], route: [], explain: [], walk: [] };
+  const wrong = [
+    ['hybrid:13,1', 0, 1, 'RT_ERR_LEAF'],
+    ['foo:1', 0, 1, 'RT_ERR_FAMILY'],
+    [5, 0, 1, 'RT_ERR_TEXT'],
+    ['hybrid:12,1', 768, 1, 'RT_ERR_SRC'],
+    ['hybrid:12,1', 0, 768, 'RT_ERR_DST'],
+    ['hybrid:12,1', 0, 1.5, 'RT_ERR_DST'],
+    ['hybrid:12,1', Uint8Array.of(1), 1, 'RT_ERR_SRC'],
+    ['hybrid:12,1', 0, Uint8Array.of(0xfc, 0xff), 'RT_ERR_DST'],
+  ];
+  const others = [
+    ['torus:4,4', 16, 1, 'RT_ERR_SRC'],
+    ['tree:4', 0, 16n, 'RT_ERR_DST'],
+    ['clock', 0, '@0000', 'RT_ERR_DST'],
+    ['hybrid:12,1', '@ZZ', 1, 'RT_ERR_SRC'],
+  ];
+  const code = (ask) => ask().then(() => 'nothing', (error) => error.code);
+  for (const name of Object.keys(ask))
+    for (const [net, source, destination, want] of name === 'compute' ? wrong : [...wrong, ...others])
+      same(await code(() => routeseq[name](net, source, destination)), want, `${name} ${net} ${source} ${destination}`);
+  for (const name of ['info', 'graph', 'verify', 'load', 'gate', 'network'])
+    same(await code(() => routeseq[name]('hybrid:12,8')), 'RT_ERR_LAYERS', name);
+  same(await code(() => routeseq.compare(['torus:4,4', 'torus:0'])), 'RT_ERR_SIZE');
+  same(await code(() => routeseq.routes('hybrid:13,1', [[0, 1]])), 'RT_ERR_LEAF');
+  same(await code(() => routeseq.walk('torus:4,4', 0, 5, { sq: 1 })), 'USAGE');
+  same(await code(() => routeseq.route('torus:4,4', 0, 5, { dead: 'r1' })), 'FALSE');
+  same(JSON.stringify((await routeseq.explain('torus:4,4', 0, 5)).route), '[1,3]');
+  same((await routeseq.walk('hybrid:12,1', 0, 700)).hops.every(({ swallowed }) => typeof swallowed === 'boolean'), true);
 });
 
 await claim('what is no processor, network, list or number is refused, by value and range, and never answered', async () => {

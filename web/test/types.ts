@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 // What tsc must accept, and, marked, refuse.
-import { check, circuit, compare, compute, families, load, ring, RouteseqError, routes, verify, walk } from 'routeseq';
+import { check, circuit, compare, compute, explain, families, load, ring, RouteseqError, routes, verify, walk } from 'routeseq';
 import { loadCore } from 'routeseq/core';
 
 const bytes: Uint8Array = await compute('hybrid:192,2', 626740, 666727n);
@@ -23,6 +23,8 @@ const nodes: number[] = await ring('clock', 0, 1);
 await load('hybrid:12,1', { load: '0..1:.1', model: true });
 const findings: string[] = (await check('a b', undefined, { routing: 'updown' })).findings;
 const rows: Record<string, unknown>[] = await compare({ processors: 64 });
+const wrong: boolean = new RouteseqError('x').code === 'RT_ERR_DST';
+const why: readonly number[] = (await explain('torus:4,4', 0, 5)).route as number[];
 const status: number | undefined = new RouteseqError('x').status;
 const core = await loadCore(new Uint8Array());
 core.compute({ family: 'full', param: [2] }, bytes, bytes);
@@ -30,4 +32,4 @@ core.compute({ family: 'full', param: [2] }, bytes, bytes);
 await compute('full:2', {}, 1);
 // @ts-expect-error there is no such circuit
 await circuit('full:2', 'square');
-export { findings, lines, names, nodes, out, rows, sound, status, text, values };
+export { findings, why, wrong, lines, names, nodes, out, rows, sound, status, text, values };

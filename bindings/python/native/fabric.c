@@ -128,6 +128,7 @@ const struct piece_source *routes_pieces(const struct routes *routes)
 struct fabric *fabric_open(uint32_t nodes, const char *const *name, uint32_t links,
                            const uint32_t *link, const uint8_t *endpoint);
 void fabric_close(struct fabric *fabric);
+uint32_t fabric_one_way(const struct fabric *fabric);
 int fabric_check(struct fabric *fabric, const struct handed *routes, int routing, int table,
                  unsigned layers, unsigned jobs);
 int fabric_generate(struct fabric *fabric, int routing, unsigned vcs);
@@ -144,6 +145,12 @@ void fabric_close(struct fabric *f)
     free(f->port);
     free(f->vc);
     free(f);
+}
+
+/* Links that none goes back beside. */
+uint32_t fabric_one_way(const struct fabric *f)
+{
+    return topology_one_way(&f->topology, NULL);
 }
 
 /* link: from, to, port.  Null after an error, which fabric_why says. */

@@ -9,7 +9,7 @@ from typing import Any, Iterator, NamedTuple, Optional
 from . import _constants as C
 from . import _structs as S
 from ._buffers import Buffer
-from ._errors import checked
+from ._errors import checked, error
 from ._library import address, lib
 from .net import Figure, Net, whole
 
@@ -33,17 +33,22 @@ class Hop(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """How a walk ended: `text` says it, `arrived` is whether all is right."""
+    """How a walk ended; `arrived` is whether all is right."""
 
     arrived: bool
-    verdict: int
-    text: str
+    verdict: str
+    """in words, as the command's: "arrived", or why it is lost"""
     processor: Optional[int]
     """where the stream ended; None if at no processor"""
     crossed: int
     start: int
     """bytes dropped on the way"""
     hops: tuple[Hop, ...]
+
+    @property
+    def text(self) -> str:
+        """The same as `verdict`."""
+        return self.verdict
 
 
 class Report(NamedTuple):
@@ -134,7 +139,7 @@ class Walks(Net):
         )  # fmt: skip
         text = lib.rt_walk_text(verdict).decode()
         processor = w.processor if w.arrived else None
-        return Walk(verdict == C.RT_WALK_ARRIVED, verdict, text, processor, w.crossed, w.start, way)
+        return Walk(verdict == C.RT_WALK_ARRIVED, text, processor, w.crossed, w.start, way)
 
     def verify(self, plan: str = "all", pairs: int = 0, seed: int = 1) -> Report:
         """Computes, walks and compares: all pairs, every class of them, or a sample of `pairs`."""
@@ -187,6 +192,15 @@ class Walks(Net):
             found[f"{what}_best"] = getattr(best, what) if known else None
             found[f"{what}_worst"] = getattr(worst, what) if known else None
         return found
+
+    def load(self, messages: Any = None) -> None:
+        """Refused: bytes choose no path here, the network draws one.  `success` has the share of
+        connections that is made."""
+        said = (
+            f"load of {self}: a Transit network draws its paths, so that no link has a load of its own: "
+            "success(offered) gives the share of connections made, the command's load simulates"
+        )
+        raise error(C.RT_ERR_FAMILY, str(self), said)
 
     def success(self, offered: float) -> float:
         """The share of connections that is made, by the analytic model, when every processor

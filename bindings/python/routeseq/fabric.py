@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ctypes
 import re
+import warnings
 from array import array
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from ctypes import POINTER, byref, c_char_p, c_int, c_uint, c_uint8, c_uint32, c_uint64, c_void_p
@@ -71,6 +72,7 @@ class _Handed(ctypes.Structure):
 
 _PROTOTYPES = {
     "fabric_open": (POINTER(_Fabric), [c_uint32, POINTER(c_char_p), c_uint32, c_void_p, c_char_p]),
+    "fabric_one_way": (c_uint32, [POINTER(_Fabric)]),
     "fabric_close": (None, [POINTER(_Fabric)]),
     "fabric_check": (c_int, [POINTER(_Fabric), POINTER(_Handed), c_int, c_int, c_uint, c_uint]),
     "fabric_generate": (c_int, [POINTER(_Fabric), c_int, c_uint]),
@@ -109,6 +111,11 @@ class _Open:
         )  # fmt: skip
         if not self.of:
             raise MemoryError(self.why())
+        ones = self.native.fabric_one_way(self.of)
+        if ones > 0 and not hasattr(graph, "is_directed"):
+            goes = "1 cable goes" if ones == 1 else f"{ones} cables go"
+            said = f"graph: {goes} one way: an edge (A, B) without a port goes both ways"
+            warnings.warn(said, UserWarning, stacklevel=3)
 
     def why(self) -> str:
         """The command's words, its options as arguments are written here."""

@@ -46,16 +46,21 @@ class PortsHop(NamedTuple):
 
 
 class PortsWalk(NamedTuple):
-    """How a walk ended: `text` says it."""
+    """How a walk ended."""
 
     arrived: bool
-    verdict: int
-    text: str
+    verdict: str
+    """in words, as the command's: "arrived", or why it is lost"""
     node: int
     """the router where the packet stands"""
     hops: tuple[PortsHop, ...]
     processor: Optional[int] = None
     """the destination, if it arrived"""
+
+    @property
+    def text(self) -> str:
+        """The same as `verdict`."""
+        return self.verdict
 
 
 class PortsLoad(NamedTuple):
@@ -228,10 +233,7 @@ class Ports(Pairs):
         if path is None and routing != "minimal":
             said = f"routing {routing!r}: expected a path, such as that of choice"
             raise error(C.RT_ERR_CHOICE, "path", said)
-        if hasattr(path, "__iter__") and not isinstance(path, str):
-            path = [(p, 0) if hasattr(p, "__index__") else p for p in path]
-        what = "port and virtual channel, or of ports"
-        taken = found if path is None else pairs_in(path, "path", what)
+        taken = found if path is None else _channels_of(path)
         for port, vc in taken:
             if not 0 <= whole(port, "port") < C.RT_PORT_NONE or not 0 <= whole(vc, "vc") < 256:
                 said = f"port {port}, channel {vc}: expected 0..{C.RT_PORTS_MAX}, 0..255"
@@ -244,7 +246,7 @@ class Ports(Pairs):
         steps = tuple(PortsHop(h.node, h.out.port, h.out.vc, h.to.node) for h in hops[: end.hops])
         text = lib.rt_walk_ports_text(verdict).decode()
         arrived = verdict == C.RT_WALK_PORTS_ARRIVED
-        return PortsWalk(arrived, verdict, text, end.node, steps, destination if arrived else None)
+        return PortsWalk(arrived, text, end.node, steps, destination if arrived else None)
 
     def verify(self, plan: str = "all", pairs: int = 0, seed: int = 1) -> Report:
         """Computes each route at once and router by router, walks it, and compares: all pairs, or
@@ -362,6 +364,17 @@ class Ports(Pairs):
             load.routes // (choices or 1), load.longest, mean, self._mean(hot, choices), links.value,
             throughput, cycle > 0, load.on.vcs,
         )  # fmt: skip
+
+
+def _channels_of(path: Any) -> list[tuple[Any, Any]]:
+    """Pairs of port and virtual channel as they are; of a port alone channel 0."""
+    given = list(path) if hasattr(path, "__iter__") and not isinstance(path, str) else path
+    pairs = [(p, 0) if hasattr(p, "__index__") else p for p in given] if given is not path else path
+    try:
+        return pairs_in(pairs, "path", "")
+    except TypeError:
+        said = f"path {given!r:.80}: expected a list of pairs, port and virtual channel, or of ports"
+        raise TypeError(said) from None
 
 
 def _distances(joined: list[set[int]]) -> tuple[int, int]:

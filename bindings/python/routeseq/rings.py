@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from ctypes import POINTER, byref, c_uint8, c_uint32, c_uint64, c_void_p, cast
-from typing import Any, Iterable, NamedTuple, Optional, Sequence
+from typing import Any, Iterable, NamedTuple, Optional, Sequence, Union
 
 from . import _constants as C
 from . import _structs as S
@@ -23,11 +23,11 @@ class Leg(NamedTuple):
 
 
 class RingWalk(NamedTuple):
-    """How a walk ended: `text` says it."""
+    """How a walk ended."""
 
     arrived: bool
-    verdict: int
-    text: str
+    verdict: str
+    """in words, as the command's: "arrived", or why it is lost"""
     node: int
     links: int
     rings: int
@@ -35,6 +35,11 @@ class RingWalk(NamedTuple):
     """the legs that it was to follow"""
     processor: Optional[int] = None
     """the destination, if it arrived"""
+
+    @property
+    def text(self) -> str:
+        """The same as `verdict`."""
+        return self.verdict
 
 
 class RingLoad(NamedTuple):
@@ -57,6 +62,24 @@ class _Laid(NamedTuple):
     table: S.TopoRingTable
     memory: tuple
     rings: S.Rings
+
+
+def _legs_of(path: Any) -> list[tuple[Any, Any]]:
+    """Legs as they are; links, one a hop, as legs."""
+    if isinstance(path, (str, bytes)) or not isinstance(path, Iterable):
+        raise TypeError(f"path {path!r:.80}: expected a list of links, or of legs (link, hops)")
+    items = list(path)
+    if not any(hasattr(item, "__index__") for item in items):
+        return pairs_in(items, "path", "(link, hops), or links")
+    legs: list[tuple[Any, Any]] = []
+    for link in items:
+        if not hasattr(link, "__index__"):
+            raise TypeError(f"path {items!r:.80}: expected links alone, or legs (link, hops) alone")
+        if legs and legs[-1][0] == link:
+            legs[-1] = link, legs[-1][1] + 1
+        else:
+            legs.append((link, 1))
+    return legs
 
 
 class Rings(Pairs):
@@ -225,10 +248,16 @@ class Rings(Pairs):
             "distance": None if longest == C.RT_ERR_FAMILY else checked(longest, str(self)),
         }  # fmt: skip
 
-    def walk(self, source: int, destination: int, legs: Optional[Sequence[tuple[int, int]]] = None) -> RingWalk:
-        """Follows legs, by default those that `legs` gives, between two processors."""
-        legs = self.legs(source, destination) if legs is None else pairs_in(legs, "legs", "(link, hops)")
+    def walk(
+        self,
+        source: int,
+        destination: int,
+        path: Optional[Sequence[Union[int, tuple[int, int]]]] = None,
+    ) -> RingWalk:
+        """Follows links, one a hop as `route` gives them, or legs, pairs (link, hops) as `legs` gives
+        them; by default those of `legs`."""
         self._known(source, destination)
+        legs = self.legs(source, destination) if path is None else _legs_of(path)
         for link, hops in legs:
             if not 0 <= whole(link, "link") < C.RT_LINK_NONE or not 0 < whole(hops, "hops") < 1 << 32:
                 said = f"leg ({link}, {hops}): expected a link 0..{C.RT_LINK_NONE - 1} and 1..2^32-1 hops"
@@ -241,13 +270,19 @@ class Rings(Pairs):
         text = lib.rt_walk_ring_text(verdict).decode()
         arrived = verdict == C.RT_WALK_RING_ARRIVED
         hops, end = tuple(Leg(*leg) for leg in legs), destination if arrived else None
-        return RingWalk(arrived, verdict, text, walk.node, walk.links, walk.rings, hops, end)
+        return RingWalk(arrived, text, walk.node, walk.links, walk.rings, hops, end)
 
-    def load(self, change: int = 4, echo: int = 1, send: int = 5) -> RingLoad:
-        """Every processor sends to every other: a ring entered costs `change` links, an echo
-        packet weighs echo/send.  Calls Python once a pair: for up to a few thousand nodes."""
-        if isinstance(change, (str, list, tuple)):
-            raise TypeError(f"load of {self}: every processor sends to every other; {change!r:.80} is for trees and routers")
+    def load(self, messages: Optional[str] = None, *, change: int = 4, echo: int = 1, send: int = 5) -> RingLoad:
+        """Every processor sends to every other, which "alltoall" and "uniform" name too; other
+        messages are refused, for the queues of rings are known of these alone.  A ring entered costs
+        `change` links, an echo packet weighs echo/send.  Calls Python once a pair: for up to a few
+        thousand nodes."""
+        if messages is not None and (not isinstance(messages, str) or messages not in ("alltoall", "uniform")):
+            said = (
+                f"load of {self}: messages {messages!r:.80}: on rings every processor sends to every other "
+                "(None or 'alltoall'); trees and routers take messages and patterns"
+            )
+            raise error(C.RT_ERR_FAMILY, str(self), said)
         for name, value, least in (("change", change, 1), ("echo", echo, 0), ("send", send, 1)):
             if not least <= whole(value, name) < 1 << 32:
                 raise ValueError(f"{name} {value}: expected {least}..2^32-1")

@@ -25,15 +25,20 @@ class TreeHop(NamedTuple):
 
 
 class TreeWalk(NamedTuple):
-    """How a walk ended: `text` says it."""
+    """How a walk ended."""
 
     arrived: bool
-    verdict: int
-    text: str
+    verdict: str
+    """in words, as the command's: "arrived", or why it is lost"""
     processor: Optional[int]
     apex: int
     """the node at which it turned down; 0: none"""
     hops: tuple[TreeHop, ...]
+
+    @property
+    def text(self) -> str:
+        """The same as `verdict`."""
+        return self.verdict
 
 
 class TreeLoad(NamedTuple):
@@ -122,7 +127,7 @@ class Tree(Pairs):
         way = tuple(TreeHop(h.place.node, h.place.port, h.bit, h.out) for h in hops[: walk.hops])
         text = lib.rt_walk_tree_text(verdict).decode()
         processor = walk.processor if walk.arrived else None
-        return TreeWalk(verdict == C.RT_WALK_TREE_ARRIVED, verdict, text, processor, walk.apex, way)
+        return TreeWalk(verdict == C.RT_WALK_TREE_ARRIVED, text, processor, walk.apex, way)
 
     def explain(self, source: int, destination: int) -> TreeExplained:
         """The bits that climb, turn and descend, and why each node takes its own."""
@@ -152,9 +157,11 @@ class Tree(Pairs):
         levels = {f"cap_{level}": self.capacity(level) for level in range(self.height + 1)}
         return {"processors": self.processors, "channels": 4 * self.processors - 4, **levels}
 
-    def load(self, messages: Union[str, Iterable[tuple[int, int]]]) -> TreeLoad:
-        """The load factor of messages, pairs of source and target or a pattern such as "bitrev".  Memory: 4n words."""
-        tree, pairs = S.Tree(), messages_of(self, messages, "(source, target)")
+    def load(self, messages: Union[str, Iterable[tuple[int, int]], None] = None) -> TreeLoad:
+        """The load factor of messages, pairs of source and target or a pattern such as "bitrev"; by
+        default each processor sends to every other.  Memory: 4n words."""
+        given = "alltoall" if messages is None else messages
+        tree, pairs = S.Tree(), messages_of(self, given, "(source, target)")
         checked(lib.rt_topo_tree(byref(self._net), byref(tree)))
         if self.height > C.RT_LOAD_TREE_HEIGHT_MAX:
             raise error(C.RT_ERR_HEIGHT, str(self))
@@ -162,7 +169,7 @@ class Tree(Pairs):
             self._known(source, target)
         array = (S.LoadTreeMessage * len(pairs))(*pairs)
         load = (c_uint32 * (4 << self.height))()
-        given = S.LoadTreeMessages(len(pairs), address("rt_load_tree_pair"), cast(array, c_void_p))
-        checked(lib.rt_load_tree(byref(tree), byref(given), load))
+        sent = S.LoadTreeMessages(len(pairs), address("rt_load_tree_pair"), cast(array, c_void_p))
+        checked(lib.rt_load_tree(byref(tree), byref(sent), load))
         factor = lib.rt_load_tree_factor(byref(tree), cast(load, POINTER(c_uint32)))
         return TreeLoad(Fraction(factor.load, factor.capacity), factor.channel)

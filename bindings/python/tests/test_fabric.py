@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import unittest
 from array import array
+import warnings
 from pathlib import Path
 
 import support
@@ -284,7 +285,21 @@ class WrongArguments(unittest.TestCase):
         self.refused("jobs: expected a number 1..256, not 0", check, ring, routing="updown", jobs=0)
         self.refused("vcs: expected a number 1..256, not 'x'", generate, ring, routing="updown", vcs="x")
         self.refused("a table has no virtual channels", check, ring, routing="layered", format="table")
-        self.refused("1 pair has no route of this kind", generate, [(0, 1, 0)], routing="updown")
+        with self.assertWarnsRegex(UserWarning, r"^graph: 1 cable goes one way: an edge \(A, B\) without a port goes both ways$") as caught:
+            self.refused("1 pair has no route of this kind", generate, [(0, 1, 0)], routing="updown")
+        self.assertEqual(Path(caught.filename).parent, Path(__file__).parent)
+
+    def test_one_way_cables_and_a_graph_that_falls_apart_are_named(self):
+        with self.assertWarnsRegex(UserWarning, "2 cables go one way"):
+            self.assertEqual(check([(0, 1), (1, 2, 5), (2, 3, 0)], routing="shortest").findings[-1],
+                             "disconnected: no path leads to 0 from 2 of 4 nodes, such as 2")
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            check(Drawn([(0, 1), (1, 0)], directed=True), routing="shortest")
+            apart = check([("a", "b"), ("c", "d")], routing="shortest")
+        self.assertEqual(apart.findings[-1], "disconnected: no path leads from a to 2 of 4 nodes, such as c")
+        self.assertFalse([one for one in check([(0, 1), (1, 2)], [[0, 1]]).findings if "disconnected" in one])
+        self.refused("disconnected: no path leads from a to 2 of 4 nodes, such as c", generate, [("a", "b"), ("c", "d")], routing="updown")
 
     def test_links_end_where_python_says(self):
         """Their last one is at the end of a page; what is behind it cannot be read."""

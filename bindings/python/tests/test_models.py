@@ -266,9 +266,9 @@ class Ringses(unittest.TestCase):
                                  (load.distance, load.hops, load.latency, send, echo, load.hot_queue), name)
                 self.assertEqual((load.sends[got.hot_node, got.hot_link], load.queue[got.queue_node]), (send, load.hot_queue), name)
                 send, echo = load.hot(Fraction(5))
-                got = net.load(4, 5, 1)
+                got = net.load(change=4, echo=5, send=1)
                 self.assertEqual((got.hot_send, got.hot_echo), (send, echo), name)
-                self.assertEqual(net.load(7).latency, max(len(links) + 6 * len(model.rides(s, links)) for s, d, _ in model.pairs() for links in [model.path(s, d)]))
+                self.assertEqual(net.load(change=7).latency, max(len(links) + 6 * len(model.rides(s, links)) for s, d, _ in model.pairs() for links in [model.path(s, d)]))
             if model.kind not in ("ringmesh", "ringcomplete", "ring12", "clock"):
                 self.assertEqual(net.longest, load.distance, name)
 

@@ -144,7 +144,14 @@ class Networks(unittest.TestCase):
             (lambda: Net("torus:4,4").walk(0, 5, [9999999]), PathError, "port 9999999, channel 0: expected 0..65534, 0..255"),
             (lambda: Net("ringmesh:3,3").walk(0, 5, [(1, 0)]), PathError, "leg (1, 0): expected a link 0..254 and 1..2^32-1 hops"),
             (lambda: Net("ringmesh:3,3").load(change=0), ValueError, "change 0: expected 1..2^32-1"),
-            (lambda: Net("ringmesh:3,3").load("tornado"), TypeError, "load of ringmesh:3,3: every processor sends to every other; 'tornado' is for trees and routers"),
+            (lambda: Net("ringmesh:3,3").load("tornado"), NetError, "load of ringmesh:3,3: messages 'tornado': on rings every processor sends to every other"),
+            (lambda: Net("ringmesh:3,3").load([(0, 1)]), NetError, "messages [(0, 1)]: on rings every processor sends to every other"),
+            (lambda: NET.load("tornado"), NetError, "a Transit network draws its paths, so that no link has a load of its own: success(offered)"),
+            (lambda: Net("ringmesh:3,3").walk(0, 5, [0, (1, 1)]), TypeError, "path [0, (1, 1)]: expected links alone, or legs (link, hops) alone"),
+            (lambda: Net("ringmesh:3,3").walk(0, 5, [(1, 1), 0]), TypeError, "path [(1, 1), 0]: expected links alone, or legs (link, hops) alone"),
+            (lambda: Net("ringmesh:3,3").walk(0, 5, [1.0]), TypeError, "path [1.0]: expected a list of pairs, (link, hops), or links"),
+            (lambda: Net("ringmesh:3,3").walk(0, 5, "11"), TypeError, "path '11': expected a list of links, or of legs"),
+            (lambda: Net("torus:4,4").walk(0, 5, [1.0, (3, 0)]), TypeError, "path [1.0, (3, 0)]: expected a list of pairs, port"),
             (lambda: Net("torus:4,4").walk(0, 5, "zz"), TypeError, "path 'zz': expected a list of pairs, port and virtual channel, or of ports"),
             (lambda: Net("shuffle:2,3").link(0, 99, 1), ProcessorError, "current 99: expected a node 0..7 of shuffle:2,3"),
             (lambda: Net("shuffle:2,3").link(0, 1, 5, 7), PathError, "last 7: expected a link 0..1 of shuffle:2,3"),
@@ -174,6 +181,21 @@ class Shapes(unittest.TestCase):
         self.assertEqual((net.walk(0, 5).hops, net.walk(0, 5).processor), (net.legs(0, 5), 5))
         lost = net.walk(0, 5, [(0, 1)])
         self.assertEqual((lost.hops, lost.hops[0].link, lost.processor), (((0, 1),), 0, None))
+
+    def test_walk_takes_what_route_gives(self):
+        for family in families():
+            net = Net(family.example)
+            for source, destination in ((0, net.processors - 1), (net.processors // 2, 1 % net.processors), (0, 0)):
+                own = net.walk(source, destination)
+                self.assertEqual(net.walk(source, destination, net.route(source, destination))[:2], own[:2], family.name)
+                self.assertEqual((own.arrived, own.verdict, own.text), (True, "arrived", "arrived"), family.name)
+            if isinstance(net, Rings):
+                self.assertEqual(net.walk(0, 1, net.route(0, 1)), net.walk(0, 1, net.legs(0, 1)))
+
+    def test_load_without_messages_is_all_to_all(self):
+        for text in ("torus:3,3", "tree:4", "multicube:3,3"):
+            self.assertEqual(Net(text).load(), Net(text).load("alltoall"), text)
+            self.assertEqual(Net(text).load(messages="uniform"), Net(text).load(), text)
 
     def test_words_of_errors_are_short(self):
         long = "x" * 100000
@@ -213,7 +235,7 @@ class Shapes(unittest.TestCase):
                 said = json.loads("\n".join(command("explain", "--json", text, str(source), str(destination))))
                 found = net.explain(source, destination)._asdict()
                 if "route" in found:
-                    found["route"] = " ".join(map(str, found["route"]))
+                    found["route"] = list(found["route"])
                 steps = list(found)[-1]
                 found[steps] = [{k: None if v in ("", "-") else v for k, v in one._asdict().items()} for one in found[steps]]
                 found = {key: None if value == "" else value for key, value in found.items()}
@@ -442,7 +464,7 @@ class Limits(unittest.TestCase):
         self.assertEqual(torus.walk(0, 1, [(1, 255)]).arrived, False)
         self.refused(PathError, "port 1, channel 256", torus.walk, 0, 1, [(1, 256)])
         self.refused(PathError, "leg (0, 4294967296)", cube.walk, 0, 5, [(0, 1 << 32)])
-        self.refused(ValueError, "change 4294967296: expected 1..2^32-1", cube.load, 1 << 32)
+        self.refused(ValueError, "change 4294967296: expected 1..2^32-1", lambda: cube.load(change=1 << 32))
         self.refused(ValueError, "longest 2147483648", cube.search, 0, 1, 1 << 31)
         self.refused(ProcessorError, "pair 0: source 786432", NET.route_many, 786432, [1, 2])
 
