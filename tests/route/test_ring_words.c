@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT-0 */
 /* Paths on rings at their edges: random rings against a search that tries every word of links, the
  * largest networks link by link, shuffles with free digits against the general router. */
+#include "../../lib/route/ring/route_ring.h"
 #include "support.h"
 
 #define NODES 9
@@ -218,6 +219,30 @@ static void ring_paths_of_large_networks_arrive(void **state)
     }
 }
 
+/* An odometer turns beside the numbers: more words than any pair is known to need (SPEC 12.4). */
+static void words_of_free_links_are_tried_in_their_order(void **state)
+{
+    static const uint32_t fanout[] = {2, 3, 64};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof fanout / sizeof fanout[0]; i++)
+        for (uint32_t links = 1; links <= 4; links++) {
+            uint8_t want[5] = {0, 0, 0, 0, 0xA5}, link[5] = {9, 9, 9, 9, 0xA5};
+            uint32_t choice = 0, at = links;
+
+            want[links] = link[links] = 0xA5;
+            while (at > 0 && choice < 5000) {
+                rti_route_shuffle_word(fanout[i], links, choice, link);
+                assert_memory_equal(link, want, links + 1);
+                for (at = links; at > 0 && want[at - 1] == fanout[i] - 1; at--)
+                    want[at - 1] = 0;
+                if (at > 0)
+                    want[at - 1]++;
+                choice++;
+            }
+        }
+}
+
 /* The shuffle's function is the general router, pair by pair, where digits between source and
  * target are free: one in shuffle:2,6 and 3,6, two in 2,16. */
 static unsigned shuffle_is_general(const char *text, uint32_t target, uint32_t first, uint32_t end)
@@ -325,6 +350,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_general_router_finds_the_first_of_all_words),
         cmocka_unit_test(ring_paths_of_large_networks_arrive),
+        cmocka_unit_test(words_of_free_links_are_tried_in_their_order),
         cmocka_unit_test(shuffles_with_free_digits_are_the_general_router),
         cmocka_unit_test(the_longest_ring_paths_are_as_specified),
         cmocka_unit_test(a_livefly_packet_in_its_row_stays_there),

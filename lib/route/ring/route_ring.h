@@ -42,4 +42,7 @@ uint32_t rti_route_power(uint32_t f, uint32_t r);
 /* Adds hops on a link: a new leg, or more of the last one. */
 void rti_route_path_add(struct ring_path *path, uint32_t link, uint32_t hops);
 
+/* The links of word number `choice`, in the order of words: its digits in base f. */
+void rti_route_shuffle_word(uint32_t f, uint32_t links, uint32_t choice, uint8_t *link);
+
 #endif

@@ -49,32 +49,34 @@ static uint32_t digit_sum(uint32_t node, uint32_t f)
     return sum;
 }
 
+void rti_route_shuffle_word(uint32_t f, uint32_t links, uint32_t choice, uint8_t *link)
+{
+    for (uint32_t i = links; i > 0; i--, choice /= f)
+        link[i - 1] = (uint8_t)(choice % f);
+}
+
 /*
  * Tries the word with `shifts` digits after those of the source.  The last ones are those of the
- * target.  If shifts > r, the digits before them are free: their links are the digits of `choice`
- * in base f.  Writes the links; returns 1 if no ring is entered twice.
+ * target.  If shifts > r, the digits before them are free: their links are given.  Writes the
+ * others; returns 1 if no ring is entered twice.
  */
 static int ring_safe(uint32_t f, uint32_t r, uint32_t source, uint32_t target, uint32_t shifts,
-                     uint32_t choice, uint8_t *link)
+                     uint8_t *link)
 {
-    uint32_t top = 1, weight = 1, pick = 1, node = source, free = shifts > r ? shifts - r : 0;
+    uint32_t top = 1, weight = 1, node = source, free = shifts > r ? shifts - r : 0;
     struct window ring[LINKS_MAX];
 
     for (uint32_t i = 1; i < r; i++) {
         top *= f;
         weight *= i < shifts ? f : 1;
     }
-    for (uint32_t i = 1; i < free; i++)
-        pick *= f;
     for (uint32_t i = 0; i < shifts; i++) {
         uint32_t sum = digit_sum(node, f);
         struct window w;
 
         w.node = node;
         if (i < free) {
-            w.digit = (choice / pick + f - sum % f) % f;
-            choice %= pick;
-            pick /= f;
+            w.digit = (link[i] + f - sum % f) % f;
         } else {
             w.digit = target / weight % f;
             weight /= f;
@@ -103,18 +105,22 @@ static int ring_safe(uint32_t f, uint32_t r, uint32_t source, uint32_t target, u
 static int find_path(uint32_t f, uint32_t r, uint32_t source, uint32_t target,
                      uint8_t link[LINKS_MAX])
 {
-    uint32_t shifted = 1, overlap = 1, choices = f; /* f^k, f^(r-k), f^free */
+    uint32_t shifted = 1, overlap = 1; /* f^k, f^(r-k) */
 
     for (uint32_t i = 0; i < r; i++)
         overlap *= f;
     for (uint32_t k = 0; k <= r; k++, shifted *= f, overlap /= f)
-        if (source % overlap == target / shifted && ring_safe(f, r, source, target, k, 0, link))
+        if (source % overlap == target / shifted && ring_safe(f, r, source, target, k, link))
             return (int)k;
-    for (uint32_t k = r + 1; k <= LINKS_MAX; k++, choices *= f) {
-        for (uint32_t choice = 0; choice < choices; choice++)
-            if (ring_safe(f, r, source, target, k, choice, link))
+    for (uint32_t k = r + 1; k <= LINKS_MAX; k++) {
+        uint32_t choices = rti_route_power(f, k - r);
+
+        for (uint32_t choice = 0; choice < choices; choice++) {
+            rti_route_shuffle_word(f, k - r, choice, link);
+            if (ring_safe(f, r, source, target, k, link))
                 return (int)k;
-        if (choices >> 26 != 0) /* f <= 64: the next product could not fit; never so far */
+        }
+        if (choices >> 26 != 0) /* f <= 64: the next power could not fit; never so far */
             break;
     }
     return RT_ERR_PATH;
