@@ -33,6 +33,7 @@ steps() {
     echo "env ROUTESEQ_LONG=1 tests/build/packaging.sh" # the whole tree by Meson too
     echo "env ROUTESEQ_LONG=1 tests/cli/progress.sh" # more that moves on a terminal
     echo "env ROUTESEQ_LONG=1 tests/build/webassembly.sh" # more networks on the page, 100,000 routes in Chromium
+    echo "env ROUTESEQ_LONG=1 tests/build/windows.sh" # as it is released: each source by itself, at -O2
     echo "env ROUTESEQ_LONG=1 tests/build/release_scripts.sh" # the amalgamation with every shape
     echo "env ROUTESEQ_LONG=1 build/tests/walk/test_packet_headers" # headers of all pairs of networks up to 1,024 routers: 6 minutes
     echo "env ROUTESEQ_LONG=1 build/tests/route/test_ports_path" # 70,000 pairs of each network of the hashes

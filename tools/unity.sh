@@ -79,7 +79,7 @@ awk -v dir="$dir" -v root="$PWD" -v most="${MOST:-20}" '
     }
     { gsub(/__attribute__\(\([a-z_]*\)\) /, ""); sub(/^[A-Z_]*INLINE /, "static ") }
     begun != "" { $0 = begun " " $0; begun = "" }
-    /^\} *[a-z_0-9]+(\[.*\])* =/ { own($2) }
+    /^\} *[a-z_0-9]+(\[.*\])*( =|;)/ { text = $2; sub(/[[;].*/, "", text); own(text) }
     /^static / && !/[(=;[{]/ { begun = $0; next }
     /^static [^(=]*\(\*/ { sub(/^[^(]*\(\*/, ""); sub(/[[)].*/, ""); own($0); next }
     /^static / || header && /^[a-z][^=;(]*\(/ { sub(/[(=;[].*/, ""); own($0); next }
