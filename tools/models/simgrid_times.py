@@ -13,12 +13,14 @@ from math import ceil, prod
 
 VECTORS = "tests/vectors/simgrid.tsv"
 HEAD = """# Units of time that traffic takes by SimGrid 3.32 (A. Legrand et al.), a link a message a unit, in its own tori and fat-trees, by its own
-# routes; source: tools/models/simgrid_times.py.  A tree's processors have links of their own, whose load is theirs.
+# routes; source: tools/models/simgrid_times.py.  A tree's processors have links of their own, whose load is theirs.  worst: the permutation
+# that routeseq finds for its routes.
 # network	pattern	time
 """
-ROWS = """ring:8 uniform; ring:9 tornado; torus:8,8 uniform tornado complement transpose neighbour; torus:9,9 uniform tornado; torus:4,3 uniform
-torus:16,16 tornado complement; torus:4,4,4 uniform tornado; torus:5,5,5 uniform; hypercube:6 uniform complement; kntree:2,4 uniform
-kntree:4,3 uniform tornado complement shift:21; xgft:8,8,1,4 uniform tornado; xgft:4,4,1,2 shift:5; xgft:6,6,1,3 uniform tornado
+ROWS = """ring:8 uniform worst; ring:9 tornado; torus:8,8 uniform tornado complement transpose neighbour worst; torus:9,9 uniform tornado; torus:4,3 uniform
+torus:16,16 tornado complement; torus:4,4,4 uniform tornado worst; torus:5,5,5 uniform; hypercube:6 uniform complement worst
+kntree:2,4 uniform; kntree:8,2 worst; kntree:4,3 uniform tornado complement shift:1 shift:21 worst; xgft:8,8,1,4 uniform tornado worst
+xgft:8,8,8,1,8,8 shift:77; xgft:4,4,1,2 shift:5; xgft:6,6,1,3 uniform tornado
 xgft:4,3,2,1,2,3 uniform complement; xgft:5,4,3,1,2,3 uniform; xgft:4,4,4,1,2,2 uniform tornado complement""".replace("\n", "; ")
 
 
@@ -66,7 +68,14 @@ def simulate(net, pattern):
     n, size = len(hosts), 10 ** 6
     # a fat-tree's processor is one digit, a k-ary tree's has n of them
     digits = torus or (tree[0] if net.startswith("kntree") else [n])
-    pairs = [(s, t) for s in range(n) for t in (range(n) if pattern == "uniform" else [target(pattern, s, digits)]) if s != t]
+    if pattern == "worst":
+        run = ["build/routeseq", "load", net, "--traffic", pattern, "--schedule", "build/simgrid_worst"]
+        subprocess.run(run, stdout=subprocess.DEVNULL, check=True)
+        with open("build/simgrid_worst", encoding="utf-8") as file:
+            pairs = [(int(s), int(t)) for s, t in map(str.split, file)]
+    else:
+        pairs = [(s, t) for s in range(n) for t in (range(n) if pattern == "uniform" else [target(pattern, s, digits)])]
+    pairs = [(s, t) for s, t in pairs if s != t]
 
     def send():
         for message in [Comm.sendto_async(hosts[s], hosts[t], size) for s, t in pairs]:
@@ -82,19 +91,19 @@ def vectors():
     for row in ROWS.split("; "):
         net, *patterns = row.split()
         for pattern in patterns:
-            done = subprocess.run([sys.executable, __file__, net, pattern], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
+            done = subprocess.run(["tools/models/simgrid_times.py", net, pattern], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
             text += f"{net}\t{pattern}\t{float(done.stdout):.6g}\n"
     return text
 
 
 if __name__ == "__main__":
+    os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
     if sys.argv[1:] in (["--vectors"], ["--check"]):
         try:
             import simgrid  # noqa: F401
         except ImportError:
             print("SKIP: python3-simgrid is missing (tools/packages.sh rivals)")
             sys.exit(77)
-        os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
         if sys.argv[1] == "--vectors":
             sys.stdout.write(vectors())
         else:
