@@ -34,6 +34,8 @@ export async function answerTo({ net, seq, ...ends }) {
     report,
     parts,
     hops: hopsOf(network.shape, report),
+    begins: '', // and `explained`, whose hops have their why: main.js adds it
+    explained: null,
     arrived: report.verdict === 'arrived',
     verdict: output.trimEnd().split('\n').pop(),
     tsv: ['walk', '--tsv', ...args],

@@ -10,6 +10,15 @@ export function hopsOf(shape, report) {
   return report.hops.map((hop) => by[shape](hop, state));
 }
 
+// The hops with what explain says of each, and the order that it names.
+export function addWhy({ hops }, { order, vcs, hops: of, legs, reads }) {
+  const whys = (of ?? reads ?? legs.flatMap((leg) => Array(leg.hops).fill(leg))).map(({ why, why_vc, vc }) =>
+    [why, why_vc && `vc ${vc}: ${why_vc}`].filter(Boolean).join('; '),
+  );
+  const begins = [order && ` The order: ${order}.`, vcs && ` Virtual channels: ${vcs}.`].filter(Boolean).join('');
+  return { begins, hops: hops.map((hop, k) => ({ ...hop, says: `${hop.says}; ${whys[k]}` })) };
+}
+
 function transit(hop, state) {
   state.gone += hop.swallowed;
   const byte = Number.parseInt(hop.byte, 16);

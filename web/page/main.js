@@ -8,6 +8,7 @@ import { showCircuit } from './circuit_view.js';
 import { resetCompare, setUpCompare } from './compare_view.js';
 import { setUpDead, showDead } from './dead.js';
 import { byId, choices, painted, say, setText, setValue } from './dom.js';
+import { addWhy } from './hops.js';
 import { provideInside } from './inside.js';
 import { resetLoad, setUpLoad } from './load_view.js';
 import { setUpMaps, showMaps } from './maps.js';
@@ -111,6 +112,7 @@ async function showRest(state, wanted) {
   showStep(state);
   showLink();
   const parts = [
+    () => showWhy(state, wanted),
     () => showNetwork({ state, shown, at: hopOf(state) }),
     () => showMaps(shown),
     () => unfolded('dead-section') && showDead(state, shown),
@@ -121,6 +123,19 @@ async function showRest(state, wanted) {
     if (!wanted()) return;
     await part();
   }
+}
+
+const WHY_MAX = 256; // hops that are explained
+
+// Why the route is as it is, hop by hop, where it is that of the command: explain says it.
+async function showWhy(state, wanted) {
+  const { net, src, dst, shape, hops, key } = shown;
+  const own = shape !== 'transit' && state.seq === null && hops.length > 0 && hops.length <= WHY_MAX;
+  if (!own || shown.explained === key) return;
+  const why = await routeseq.explain(net, src, dst);
+  if (!wanted()) return;
+  Object.assign(shown, addWhy(shown, why), { explained: key });
+  showStep(state);
 }
 
 // The circuit that finds a sequence, or the unit of the router that the hop is at.

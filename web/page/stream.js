@@ -53,7 +53,7 @@ export function showLadder({ hops, verdict }, at) {
   if (!ladder.drawing.isConnected) byId('ladder').append(ladder.drawing);
 }
 
-export function showHop({ hops, at, verdict, sent, transit }) {
+export function showHop({ hops, at, verdict, sent, transit, begins }) {
   byId('hop').value = at;
   byId('hop').setAttribute('aria-valuetext', `${at} of ${hops.length}`);
   byId('first').disabled = byId('back').disabled = at === 0;
@@ -62,7 +62,7 @@ export function showHop({ hops, at, verdict, sent, transit }) {
   say(
     'hop-says',
     at === 0
-      ? 'At the source: nothing has been looked at.'
+      ? `At the source: nothing has been looked at.${begins}`
       : `Hop ${at} of ${hops.length}. ${hop.says}.${at === hops.length ? ` Then: ${verdict}.` : ''}`,
   );
   if (transit) become(byId('stream'), chips(sent, hop));

@@ -336,9 +336,9 @@ const changedBy = (dst) =>
 
 await claim('the stream of another destination: what it shares with the one before stays', async () => {
   for (const [net, first, second, most] of [
-    ['torus:64,64', '2080', '2016', 3], // the answer, the verdict and the end of the hops
-    ['hypercube:12', '4095', '2047', 3],
-    ['tree:10', '1023', '1022', 3],
+    ['torus:64,64', '2080', '2016', 4], // the answer, the verdict, the end of the hops and why
+    ['hypercube:12', '4095', '2047', 4],
+    ['tree:10', '1023', '1022', 4],
     ['full:2', '4000', '4001', 24], // and two bits, their bytes, and what the routers see of them
   ]) {
     await open(`#net=${encodeURIComponent(net)}&src=0&dst=${first}`);
@@ -348,6 +348,21 @@ await claim('the stream of another destination: what it shares with the one befo
     holds(texts >= 3 && texts <= most, `${net}: ${texts} texts are set`);
     await settled();
   }
+});
+
+await claim('each hop says why, as explain does, and the start says the order', async () => {
+  for (const [net, dst] of [['torus:4,4', '7'], ['multicube:3,3', '8'], ['tree:4', '9'], ['benes:3', '4'], ['clock', '10']]) {
+    const why = JSON.parse(shell('explain', net, '0', dst, '--json'));
+    const steps = why.hops ?? why.reads ?? why.legs.flatMap((leg) => Array(leg.hops).fill(leg));
+    for (const hop of [0, 1, steps.length]) {
+      await open(`#net=${encodeURIComponent(net)}&src=0&dst=${dst}&hop=${hop}`);
+      const said = await text('hop-says');
+      const parts = hop === 0 ? [why.order, why.vcs] : [steps[hop - 1].why, steps[hop - 1].why_vc];
+      for (const part of parts.filter((it) => it)) holds(said.includes(part), `${net}, hop ${hop}: ${said}`);
+    }
+  }
+  await open('#net=torus%3A4,4&src=0&dst=7&seq=1&hop=1'); // a path of one's own has no why
+  holds((await text('hop-says')).endsWith('vc 0 to 1. Then: lost: arrived elsewhere at router 1.'), await text('hop-says'));
 });
 
 // An element without what differs from one that looks the same: the order of classes, attributes that are empty.

@@ -22,8 +22,8 @@ pub use tree::{Tree, TreeHop, TreeLoad};
 pub struct Walk<Hop> {
     /// Is it at its destination, by the rules?
     pub arrived: bool,
-    /// The verdict in words.
-    pub text: &'static str,
+    /// In words, as the command's: "arrived", or why it is lost.
+    pub verdict: &'static str,
     /// The node, router or processor where the message ended; `u64::MAX` at no processor.
     pub end: u64,
     /// The hops that were taken.
@@ -101,7 +101,7 @@ impl Net {
         };
         let said = text(unsafe { rt_walk_text(verdict) });
         let hops = (0..out[0]).map(|_| ()).collect();
-        Ok(Walk { arrived: verdict == 0, text: said, end: out[1], hops })
+        Ok(Walk { arrived: verdict == 0, verdict: said, end: out[1], hops })
     }
 
     /// The messages of a traffic pattern, as the command names it: `"bitrev"`, `"shift:3"`.
@@ -119,8 +119,13 @@ impl Net {
     }
 
     /// The share of connections that is made, by the analytic model, where each processor offers
-    /// one with probability `offered`.
-    pub fn load(&self, offered: f64) -> Result<f64, Error> {
+    /// one with a probability: `0.5`, or `Traffic::Offered(0.5)`; the network draws paths, so that no
+    /// link has a load of its own.
+    pub fn load<'a>(&self, traffic: impl Into<Traffic<'a>>) -> Result<f64, Error> {
+        let offered = match traffic.into() {
+            Traffic::Offered(offered) => offered,
+            other => return other.refused(self.as_c(), "Traffic::Offered: a Transit network draws its paths"),
+        };
         if !(0.0..=1.0).contains(&offered) {
             let words = format_args!("offered load {offered:?}: expected 0 to 1");
             return Err(Error::said(sys::RT_ERR_SPACE, words));

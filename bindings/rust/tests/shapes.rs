@@ -35,7 +35,7 @@ fn routes_of_ports_arrive_and_are_the_models() {
     assert!(rows.len() > 4000, "{} rows", rows.len());
     for (text, net) in nets.iter().take(40) {
         let walk = net.walk(0, net.processors() - 1, None).unwrap();
-        assert!(walk.arrived, "{text}: {}", walk.text);
+        assert!(walk.arrived, "{text}: {}", walk.verdict);
         assert_eq!(net.verify(Plan::Sample(50, 7)).unwrap().arrived, 50, "{text}");
     }
 }
@@ -56,11 +56,11 @@ fn ports_are_described_as_by_the_model() {
 #[test]
 fn load_of_a_ring_of_four_by_hand() {
     // 12 routes of 16 hops; half way round goes plus, so 12 hops over 4 links, 3 over each
-    let load = Ports::parse(c"ring:4").unwrap().load(None).unwrap();
+    let load = Ports::parse(c"ring:4").unwrap().load(Traffic::All).unwrap();
     assert_eq!((load.routes, load.longest, load.hot_link, load.hot_links), (12, 2, 3, 4));
     assert!((load.mean - 16.0 / 12.0).abs() < 1e-12 && !load.deadlock);
     assert_eq!((load.throughput, Ports::parse(c"ring:4").unwrap().info().unwrap().mean), (Some(1.0), Some(16.0 / 12.0)));
-    let one = Ports::parse(c"ring:8").unwrap().load(Some(&[(0, 4), (1, 5)])).unwrap();
+    let one = Ports::parse(c"ring:8").unwrap().load(&[(0, 4), (1, 5)]).unwrap();
     assert_eq!((one.routes, one.hot_link, one.hot_links, one.throughput), (2, 2, 3, Some(0.5)));
 }
 
@@ -68,16 +68,16 @@ fn load_of_a_ring_of_four_by_hand() {
 fn walks_that_are_lost_say_why() {
     let net = Ports::parse(c"mesh:3,3").unwrap();
     let walk = net.walk(0, 8, Some(&[Channel { port: 0, vc: 0 }])).unwrap();
-    assert_eq!((walk.arrived, walk.text), (false, "a port that leads nowhere"));
+    assert_eq!((walk.arrived, walk.verdict), (false, "a port that leads nowhere"));
     let tree = Tree::parse(c"tree:3").unwrap();
     let walk = tree.walk(1, 6, Some(&[true, true, true])).unwrap();
-    assert_eq!((walk.arrived, walk.text), (false, "left the tree through the root"));
+    assert_eq!((walk.arrived, walk.verdict), (false, "left the tree through the root"));
     let rings = Rings::parse(c"multicube:3,3").unwrap();
     let walk = rings.walk(0, 8, Some(&[Leg { link: 7, hops: 1 }])).unwrap();
-    assert_eq!((walk.arrived, walk.text), (false, "link out of range"));
+    assert_eq!((walk.arrived, walk.verdict), (false, "link out of range"));
     let transit = Net::hybrid(192, 2).unwrap();
     let walk = transit.walk(626740, 666727, Some(&[0xF4, 0xD8])).unwrap();
-    assert!(!walk.arrived && walk.text == "stream ran dry", "{}", walk.text);
+    assert!(!walk.arrived && walk.verdict == "stream ran dry", "{}", walk.verdict);
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn load_of_rings_is_the_models() {
     let mut tried = 0;
     for row in vectors("ring_load.tsv").iter().filter(|row| row[1] == "0.2" && number(&row[2]) < 100) {
         let net = Rings::parse(&c(&row[0])).unwrap();
-        let load = net.load().unwrap();
+        let load = net.load(Traffic::All).unwrap();
         let got = [load.distance, load.ring_hops, load.latency, load.hot_link_send, load.hot_link_echo];
         let want: Vec<u64> = row[5..10].iter().map(|cell| number(cell)).collect();
         assert_eq!((got.to_vec(), load.hot_queue), (want, number(&row[11])), "{row:?}");
@@ -189,7 +189,7 @@ fn errors_name_the_value_and_the_range() {
     }
     refused(Tree::parse(c"tree:4").unwrap().capacity(5), sys::RT_ERR_LOC, "level 5: expected 0..4");
     refused(Tree::parse(c"tree:30").unwrap().load(&[]), sys::RT_ERR_HEIGHT, "tree:30: expected a height of at most 24");
-    refused(Ports::parse(c"torus:4,4").unwrap().load(Some(&[(0, 16)])), sys::RT_ERR_DST, "destination 16");
+    refused(Ports::parse(c"torus:4,4").unwrap().load(&[(0, 16)]), sys::RT_ERR_DST, "destination 16");
     refused(Net::full(1).unwrap().load(1.5), sys::RT_ERR_SPACE, "offered load 1.5: expected 0 to 1");
 }
 
@@ -197,7 +197,7 @@ fn errors_name_the_value_and_the_range() {
 fn large_networks_are_served_or_refused() {
     // 2^32 channels or more have no numbers; routes are short where rings are long
     let words = "load of hypercube:30: expected at most 2^32-2 channels";
-    refused(Ports::parse(c"hypercube:30").unwrap().load(Some(&[(0, 1)])), sys::RT_ERR_NODES, words);
+    refused(Ports::parse(c"hypercube:30").unwrap().load(&[(0, 1)]), sys::RT_ERR_NODES, words);
     let ring = Ports::parse(c"ring:2147483647").unwrap();
     assert_eq!(ring.route(0, 2147483646).unwrap().len(), 1);
     assert_eq!(ring.route(0, 100).unwrap().len(), 100);
@@ -213,18 +213,18 @@ fn odd_inputs_are_answered_or_refused() {
         let net = Network::parse(&c(net)).unwrap();
         assert_eq!(net.verify(Plan::Sample(9, u64::MAX)).unwrap().arrived, 9);
     }
-    assert_eq!(torus.load(Some(&[])).unwrap().routes, 0);
-    assert_eq!(torus.walk(5, 5, Some(&[])).unwrap().text, "arrived");
+    assert_eq!(torus.load(&[]).unwrap().routes, 0);
+    assert_eq!(torus.walk(5, 5, Some(&[])).unwrap().verdict, "arrived");
     let long = torus.walk(0, 5, Some(&vec![Channel { port: 1, vc: 0 }; 100000])).unwrap();
     assert_eq!((long.arrived, long.hops.len()), (false, 100000));
     let none = [Channel { port: u16::MAX, vc: u8::MAX }];
-    assert_eq!(torus.walk(0, 5, Some(&none)).unwrap().text, "a port that leads nowhere");
+    assert_eq!(torus.walk(0, 5, Some(&none)).unwrap().verdict, "a port that leads nowhere");
     let tree = Tree::parse(c"tree:4").unwrap();
-    assert_eq!(tree.walk(0, 5, Some(&[])).unwrap().text, "ran out of address bits");
+    assert_eq!(tree.walk(0, 5, Some(&[])).unwrap().verdict, "ran out of address bits");
     assert!(!tree.walk(0, 5, Some(&[true; 1000])).unwrap().arrived);
     refused(tree.load(&[(1, u64::MAX)]), sys::RT_ERR_DST, "destination 18446744073709551615");
     let rings = Rings::parse(c"multicube:3,3").unwrap();
-    assert_eq!(rings.walk(0, 5, Some(&[])).unwrap().text, "arrived elsewhere");
+    assert_eq!(rings.walk(0, 5, Some(&[])).unwrap().verdict, "arrived elsewhere");
     assert!(!rings.walk(0, 5, Some(&[Leg { link: u8::MAX, hops: u32::MAX }])).unwrap().arrived);
     for text in ["", "torus:", "torus:-1,4", "torus:4.5,4", "torus:4,4 ", "torus:4294967300,4"] {
         let said = Network::parse(&c(text)).unwrap_err().to_string();
@@ -259,7 +259,7 @@ fn a_network_of_any_shape_does_as_its_own_type() {
         let net: Network = text.parse().unwrap();
         let last = net.processors() - 1;
         let (route, walk) = (net.route(0, last).unwrap(), net.walk(0, last, None).unwrap());
-        assert!(walk.arrived && net.to_string() == text, "{text}: {}", walk.text);
+        assert!(walk.arrived && net.to_string() == text, "{text}: {}", walk.verdict);
         assert_eq!(net.walk(0, last, Some(&route)), Ok(walk.clone()));
         assert!(!net.walk(0, 1, Some(&route)).unwrap().arrived, "{text}");
         let (own, hops) = match net {
@@ -288,6 +288,15 @@ fn a_network_of_any_shape_does_as_its_own_type() {
     ] {
         refused(net.load(traffic), sys::RT_ERR_FAMILY, words);
     }
+    let many = [(0, 5); 9];
+    let words = "load of multicube:3,3, 9 Pairs: expected Traffic::All: on rings each processor sends to each other";
+    refused(Rings::parse(c"multicube:3,3").unwrap().load(&many), sys::RT_ERR_FAMILY, words);
+    let words = "load of full:1, Pattern(\"tornado\"): expected Traffic::Offered: a Transit network draws its paths";
+    refused(Net::full(1).unwrap().load("tornado"), sys::RT_ERR_FAMILY, words);
+    refused(Ports::parse(c"ring:4").unwrap().load(0.5), sys::RT_ERR_FAMILY, "load of ring:4, Offered(0.5): expected Traffic::All, Pairs");
+    assert_eq!(torus.load("tornado"), torus.load(&Ports::parse(c"torus:4,4").unwrap().pattern("tornado").unwrap()));
+    assert_eq!(rings.load("uniform"), rings.load(Traffic::All));
+    assert_eq!(tree.load(&many[..1]), tree.load(&[(0, 5)]));
 }
 
 #[test]

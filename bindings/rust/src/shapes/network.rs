@@ -5,6 +5,8 @@ use super::{
     TreeHop, TreeLoad, Vec, Walk,
 };
 use crate::{Net, Sequence};
+use alloc::borrow::Cow;
+use alloc::format;
 use core::ffi::CStr;
 use core::fmt;
 
@@ -47,7 +49,7 @@ pub enum Hop {
     Ports(PortsHop),
 }
 
-/// What is sent.
+/// What is sent.  A load `0.5`, a pattern `"tornado"` and pairs `&[(0, 5)]` become one by themselves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Traffic<'a> {
     /// Each processor sends to each other.
@@ -58,6 +60,59 @@ pub enum Traffic<'a> {
     Pattern(&'a str),
     /// In Transit networks alone: the probability with which a processor offers a connection.
     Offered(f64),
+}
+
+impl From<f64> for Traffic<'_> {
+    fn from(offered: f64) -> Self {
+        Traffic::Offered(offered)
+    }
+}
+
+impl<'a> From<&'a str> for Traffic<'a> {
+    fn from(pattern: &'a str) -> Self {
+        Traffic::Pattern(pattern)
+    }
+}
+
+impl<'a> From<&'a [(u64, u64)]> for Traffic<'a> {
+    fn from(pairs: &'a [(u64, u64)]) -> Self {
+        Traffic::Pairs(pairs)
+    }
+}
+
+impl<'a, const N: usize> From<&'a [(u64, u64); N]> for Traffic<'a> {
+    fn from(pairs: &'a [(u64, u64); N]) -> Self {
+        Traffic::Pairs(pairs)
+    }
+}
+
+impl<'a> From<&'a Vec<(u64, u64)>> for Traffic<'a> {
+    fn from(pairs: &'a Vec<(u64, u64)>) -> Self {
+        Traffic::Pairs(pairs)
+    }
+}
+
+impl<'a> Traffic<'a> {
+    /// The error that this network does not take it, and what it does.
+    pub(super) fn refused<T>(self, net: &sys::rt_net, expected: &str) -> Result<T, Error> {
+        let net = crate::error::Named(net);
+        let words = match self {
+            Traffic::Pairs(pairs) if pairs.len() > 4 => format!("{} Pairs", pairs.len()),
+            _ => format!("{self:?}"),
+        };
+        let words = format_args!("load of {net}, {words:.80}: expected {expected}");
+        Err(Error::said(sys::RT_ERR_FAMILY, words))
+    }
+
+    /// Its messages; `None`: each processor sends to each other.
+    pub(super) fn messages(self, net: &sys::rt_net) -> Result<Option<Cow<'a, [(u64, u64)]>>, Error> {
+        Ok(match self {
+            Traffic::All => None,
+            Traffic::Pairs(pairs) => Some(Cow::Borrowed(pairs)),
+            Traffic::Pattern(name) => Some(Cow::Owned(pattern::messages(net, name)?)),
+            Traffic::Offered(_) => return self.refused(net, "Traffic::All, Pairs or Pattern"),
+        })
+    }
 }
 
 /// What traffic does, as the network's shape has it.
@@ -89,8 +144,8 @@ impl fmt::Display for Network {
 
 /// A walk with its hops as those of any shape.
 fn any<T>(walk: Walk<T>, hop: fn(T) -> Hop) -> Walk<Hop> {
-    let Walk { arrived, text, end, hops } = walk;
-    Walk { arrived, text, end, hops: hops.into_iter().map(hop).collect() }
+    let Walk { arrived, verdict, end, hops } = walk;
+    Walk { arrived, verdict, end, hops: hops.into_iter().map(hop).collect() }
 }
 
 impl Network {
@@ -172,26 +227,12 @@ impl Network {
 
     /// `load` of its shape.  Transit networks take `Offered` alone, rings `All`, the others all but
     /// `Offered`.
-    pub fn load(&self, traffic: Traffic<'_>) -> Result<Load, Error> {
-        let refused = |expected: &str| {
-            let words = format_args!("load of {self}, {traffic:?}: expected {expected}");
-            Err(Error::said(sys::RT_ERR_FAMILY, words))
-        };
-        let messages = |pattern: &str| self.pattern(pattern);
-        Ok(match (self, traffic) {
-            (Network::Transit(net), Traffic::Offered(load)) => Load::Transit(net.load(load)?),
-            (Network::Transit(_), _) => return refused("Traffic::Offered"),
-            (Network::Rings(net), Traffic::All) => Load::Rings(net.load()?),
-            (Network::Rings(_), _) => return refused("Traffic::All"),
-            (_, Traffic::Offered(_)) => return refused("Traffic::All, Pairs or Pattern"),
-            (Network::Tree(net), Traffic::All) => Load::Tree(net.load(&messages("alltoall")?)?),
-            (Network::Tree(net), Traffic::Pairs(pairs)) => Load::Tree(net.load(pairs)?),
-            (Network::Tree(net), Traffic::Pattern(name)) => Load::Tree(net.load(&messages(name)?)?),
-            (Network::Ports(net), Traffic::All) => Load::Ports(net.load(None)?),
-            (Network::Ports(net), Traffic::Pairs(pairs)) => Load::Ports(net.load(Some(pairs))?),
-            (Network::Ports(net), Traffic::Pattern(name)) => {
-                Load::Ports(net.load(Some(&messages(name)?))?)
-            }
+    pub fn load<'a>(&self, traffic: impl Into<Traffic<'a>>) -> Result<Load, Error> {
+        Ok(match self {
+            Network::Transit(net) => Load::Transit(net.load(traffic)?),
+            Network::Rings(net) => Load::Rings(net.load(traffic)?),
+            Network::Tree(net) => Load::Tree(net.load(traffic)?),
+            Network::Ports(net) => Load::Ports(net.load(traffic)?),
         })
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 //! Networks of routers with ports.
-use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Vec, Walk, REPORT};
+use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Traffic, Vec, Walk, REPORT};
 use core::ffi::{c_char, c_int, c_uint};
 use core::ptr;
 
@@ -118,7 +118,7 @@ impl Ports {
             .map(|k| PortsHop { node: from[k], channel: path[k], to: to[k] })
             .collect();
         let said = text(unsafe { rt_walk_ports_text(verdict) });
-        Ok(Walk { arrived: verdict == 0, text: said, end: out[1].into(), hops })
+        Ok(Walk { arrived: verdict == 0, verdict: said, end: out[1].into(), hops })
     }
 
     /// Computes each route at once and router by router, walks it, and compares.
@@ -133,8 +133,13 @@ impl Ports {
         Ok(Report::from(out))
     }
 
-    /// What messages, pairs of processors, do to the links; `None`: each processor to every other.
-    pub fn load(&self, messages: Option<&[(u64, u64)]>) -> Result<PortsLoad, Error> {
+    /// What traffic does to the links: `Traffic::All`, a pattern `"tornado"`, pairs `&[(0, 5)]`.
+    pub fn load<'a>(&self, traffic: impl Into<Traffic<'a>>) -> Result<PortsLoad, Error> {
+        let messages = traffic.into().messages(&self.net)?;
+        self.load_of(messages.as_deref())
+    }
+
+    fn load_of(&self, messages: Option<&[(u64, u64)]>) -> Result<PortsLoad, Error> {
         let given = messages.unwrap_or(&[]);
         let mut pairs: Vec<u32> = memory(2 * given.len(), &self.net)?;
         for (to, (source, destination)) in pairs.chunks_exact_mut(2).zip(given) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 //! SCI rings.
-use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Vec, Walk};
+use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Traffic, Vec, Walk};
 use core::ffi::{c_char, c_int};
 
 /// A network of SCI rings: multicube, shuffle, butterfly, ...
@@ -117,7 +117,7 @@ impl Rings {
             )
         };
         let said = text(unsafe { rt_walk_ring_text(verdict) });
-        Ok(Walk { arrived: verdict == 0, text: said, end: out[0], hops: legs.to_vec() })
+        Ok(Walk { arrived: verdict == 0, verdict: said, end: out[0], hops: legs.to_vec() })
     }
 
     /// Computes and walks each pair of a plan.
@@ -144,9 +144,14 @@ impl Rings {
         }
     }
 
-    /// Every processor sends to every other; an echo weighs a fifth of a packet, a ring entered
+    /// Every processor sends to every other: `Traffic::All`, which `"alltoall"` and `"uniform"` are
+    /// too; the queues are known of this alone.  An echo weighs a fifth of a packet, a ring entered
     /// costs 4 links.
-    pub fn load(&self) -> Result<RingLoad, Error> {
+    pub fn load<'a>(&self, traffic: impl Into<Traffic<'a>>) -> Result<RingLoad, Error> {
+        match traffic.into() {
+            Traffic::All | Traffic::Pattern("alltoall" | "uniform") => {}
+            other => return other.refused(&self.net, "Traffic::All: on rings each processor sends to each other"),
+        }
         let (mut search, mut out) = (self.search()?, [0; 6]);
         let mut table: Vec<u32> = memory(3 * self.links(), &self.net)?;
         let mut counters: Vec<u64> = memory(2 * self.links() + self.nodes() as usize, &self.net)?;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 //! Leiserson's fat-tree.
-use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Vec, Walk, REPORT};
+use super::{checked, memory, pair, shape, sys, text, Error, Plan, Report, Traffic, Vec, Walk, REPORT};
 use core::ffi::{c_char, c_int, c_uint};
 
 /// A fat-tree of Leiserson with universal capacities.
@@ -78,7 +78,7 @@ impl Tree {
         };
         let hops = (0..out[0] as usize).map(|k| TreeHop { node: nodes[k], bit: bits[k] }).collect();
         let said = text(unsafe { rt_walk_tree_text(verdict) });
-        Ok(Walk { arrived: verdict == 0, text: said, end: out[2], hops })
+        Ok(Walk { arrived: verdict == 0, verdict: said, end: out[2], hops })
     }
 
     /// Computes and walks each pair of a plan, and compares.
@@ -90,14 +90,19 @@ impl Tree {
         Ok(Report::from(out))
     }
 
-    /// The load factor of messages, pairs of processors; h is at most 24.
-    pub fn load(&self, messages: &[(u64, u64)]) -> Result<TreeLoad, Error> {
+    /// The load factor of traffic: `Traffic::All`, a pattern `"bitrev"`, pairs `&[(0, 5)]`; h is at
+    /// most 24.
+    pub fn load<'a>(&self, traffic: impl Into<Traffic<'a>>) -> Result<TreeLoad, Error> {
         if self.height() > HEIGHT_OF_LOAD {
             let words = format_args!("load of {self}: expected a height of at most {HEIGHT_OF_LOAD}");
             return Err(Error::said(sys::RT_ERR_HEIGHT, words));
         }
+        let messages = match traffic.into().messages(&self.net)? {
+            Some(messages) => messages,
+            None => self.pattern("alltoall")?.into(),
+        };
         let mut pairs: Vec<u32> = memory(2 * messages.len(), &self.net)?;
-        for (to, (source, destination)) in pairs.chunks_exact_mut(2).zip(messages) {
+        for (to, (source, destination)) in pairs.chunks_exact_mut(2).zip(messages.iter()) {
             (to[0], to[1]) = pair(&self.net, *source, *destination)?;
         }
         let (mut load, mut out): (Vec<u32>, _) = (memory(4 << self.height(), &self.net)?, [0; 2]);
