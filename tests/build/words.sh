@@ -10,7 +10,7 @@ mkdir -p "$work"
 
 # WORDS FILE...: what they have together at most.  tests/build/specification.sh has the pages of the specification.
 budgets='900 README.md
-2960 docs/GUIDES.md
+2970 docs/GUIDES.md
 3600 docs/DESIGN.md
 6000 docs/FIGURES.md
 3290 docs/ASSURANCE.md
@@ -19,7 +19,7 @@ budgets='900 README.md
 1000 CHANGELOG.md
 615 docs/ADDING_A_TOPOLOGY.md
 700 examples/cluster/README.md'
-others=2065 # all but these and the specification
+others=2070 # all but these and the specification
 all=39950
 
 documents() { # documents DIR
