@@ -99,8 +99,9 @@ class Ports(Pairs):
         return checked(lib.rt_route_hops(byref(self._net)))
 
     def info(self) -> dict[str, Figure]:
-        """What it is made of, with the keys of the command's `info`; None where no closed form is
-        known.  What has none is searched for among up to 4,096 routers."""
+        """What it is made of, with the keys of the command's `info` but cables and the bounds of the
+        bisection; None where no closed form is known.  What has none is searched for among up to 4,096
+        routers."""
         forms, n = S.TopoForms(), self.routers
         checked(lib.rt_topo_figures(byref(self._net), byref(forms)))
         values = {name: getattr(forms, name) for name, _ in S.TopoForms._fields_}
