@@ -92,7 +92,14 @@ function optionsOf(options) {
     if (name in options) throw new RouteseqError(`option '${name}': expected one of an answer; command() serves all`);
   return Object.entries(options)
     .filter(([, value]) => value !== undefined && value !== false && value !== null)
-    .flatMap(([name, value]) => [`--${name}`, ...(value === true ? [] : [String(value)])]);
+    .flatMap(([name, value]) => [`--${name}`, ...(value === true ? [] : [wordOf(value)])]);
+}
+
+// A route that `route` gives, numbers or pairs [port, vc], as the command takes it; other lists with commas.
+function wordOf(value) {
+  const isNumber = (part) => Number.isSafeInteger(part) || (Array.isArray(part) && part.every(Number.isSafeInteger));
+  if (!Array.isArray(value) || !value.every(isNumber)) return String(value);
+  return value.map((part) => [part].flat().join('.')).join(' ');
 }
 
 // SRC or DST: an index, a location, or as the command takes it ("@CC0234").

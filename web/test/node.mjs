@@ -307,12 +307,24 @@ await claim('errors are exceptions with the words of the library and the command
   same(hex(core.locate({ family: 'hybrid', param: [12, 1, 0, 0, 0, 0, 0, 0] }, 767)), hex(core.locate(small, 767n)));
   same(said(() => core.locate({ family: 'torus', param: [4] }, 0)), "family 'torus': expected hybrid, full or bidelta");
   const code = (ask) => ask().then(() => 0, (error) => error.code);
-  same(await code(() => routeseq.circuit('bidelta:3,3')), -1, 'code of what has no circuit');
-  same(await code(() => routeseq.compute('torus:4,4', 0, 1)), -1, 'code of another shape');
-  same(await code(() => routeseq.compute('hybrid:12,1', 768, 1)), -10, 'code of no processor');
+  same(await code(() => routeseq.circuit('bidelta:3,3')), 'RT_ERR_FAMILY', 'code of what has no circuit');
+  same(await code(() => routeseq.compute('torus:4,4', 0, 1)), 'RT_ERR_FAMILY', 'code of another shape');
+  same(await code(() => routeseq.compute('hybrid:12,1', 768, 1)), 'RT_ERR_SRC', 'code of no processor');
   await refused("'tors--x:4'", () => routeseq.info('tors--x:4')); // no option: it stays as it is
   await refused('it has no unit', () => routeseq.gate('slimfly:1,5'));
   await refused("source '01': a location of hybrid:12,1 has 2 bytes", () => routeseq.compute('hybrid:12,1', Uint8Array.of(1), 2));
+});
+
+await claim('walk takes what route gives', async () => {
+  for (const [net, option, more] of [
+    ['hybrid:12,1', 'seq'], ['multicube:3,3', 'seq'], ['tree:4', 'seq'], ['torus:4,4', 'ports'], ['torus:4,4', 'ports', { vc: true }],
+  ]) {
+    const route = await routeseq.route(net, 0, 7, more);
+    const [own, given] = await Promise.all([{}, { [option]: route }].map((it) => routeseq.walk(net, 0, 7, it)));
+    if (net !== 'torus:4,4' || more) same(JSON.stringify(given), JSON.stringify(own), net);
+    same(given.verdict, 'arrived', net);
+  }
+  same((await routeseq.walk('torus:4,4', 0, 5, { dead: ['r1', 'l3.1'] })).verdict === 'arrived', false);
 });
 
 await claim('an error has the name that the library gives it, wherever it comes from', async () => {
