@@ -30,7 +30,7 @@
     } while (0)
 
 /* Is this `make test`?  Then a test takes fewer cases, or, with SKIP_LONG() first in it, is left
- * out.  `make check` takes all. */
+ * out. */
 static inline int quick(void)
 {
     return getenv("ROUTESEQ_QUICK") != NULL;
@@ -53,6 +53,13 @@ static inline unsigned stride(unsigned n)
         few = value != NULL && strcmp(value, "2") == 0;
     }
     return few ? n : 1;
+}
+
+/* n, or 1 with ROUTESEQ_LONG, as tools/check_long.sh sets it: `make check` takes every n-th of a
+ * long test's cases. */
+static inline unsigned every(unsigned n)
+{
+    return getenv("ROUTESEQ_LONG") != NULL ? 1 : n;
 }
 
 /* The exit status of a test program: cmocka's number of failures is taken

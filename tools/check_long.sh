@@ -23,6 +23,9 @@ steps() {
     done
     echo "env ROUTESEQ_LONG=1 build/tests/walk/test_paths" # all sets of paths of hybrid:192,1, hybrid:12,2, full:2,capped: 2 minutes
     echo "env ROUTESEQ_LONG=1 build/tests/walk/test_verify" # classes of all 9,840 bidelta networks
+    for test in gate/test_gate gate/test_gate_faults load/test_sim load/test_tree_chain route/test_tree walk/test_batch walk/test_ports_conform; do
+        echo "env ROUTESEQ_LONG=1 build/tests/$test" # all of their cases
+    done
     echo "env ROUTESEQ_STRINGS=1000000000 build/tests/walk/test_batch" # the plain walker judges: a quarter of an hour
     echo "env ROUTESEQ_LONG=1 tests/cli/cluster.sh" # minutes of work in parts under Slurm, if it is here; some killed in their midst
     echo "tools/figures/tree_table.sh" # cycles of Leiserson's fat-tree, up to 65,536 processors

@@ -94,15 +94,16 @@ static void worked_example_gate_by_gate(void **state)
 
 static void all_values_of_i(const struct rt_net *net)
 {
-    uint64_t random = 1;
+    uint64_t random = 1, step;
 
     if (net->param[net->family == RT_FAMILY_HYBRID] + net->capped > 3)
         return;
     trial_begin(&trial, net);
-    for (uint64_t i = 0; i >> 8 * trial.bytes == 0; i++)
+    step = trial.bytes == 3 ? every(7) : 1;
+    for (uint64_t i = 0; i >> 8 * trial.bytes == 0; i += step)
         trial_add(&trial, i, next_random(&random));
     trial_flush(&trial);
-    assert_true(trial.done >> 8 * trial.bytes == 1);
+    assert_true(trial.done == ((UINT64_C(1) << 8 * trial.bytes) + step - 1) / step);
 }
 
 static void netlist_is_arithmetic_for_every_i_of_up_to_three_bytes(void **state)
@@ -124,15 +125,17 @@ static void all_classes(const struct rt_net *net)
         return;
     trial_add(&trial, 0, 0);
     for (unsigned lead = 0; lead < trial.bytes; lead++) {
+        const unsigned step = lead > 5 ? every(3) : 1;
+
         for (uint32_t classes = 0; classes >> 2 * lead == 0; classes++) {
             uint64_t below = 0;
 
             for (unsigned byte = 0; byte < lead; byte++)
                 below |= (uint64_t)digit[classes >> 2 * byte & 3] << 8 * byte;
-            for (uint64_t value = 1; value < 256; value++)
+            for (uint64_t value = step; value < 256; value += step)
                 trial_add(&trial, value << 8 * lead | below, next_random(&random));
         }
-        expected += UINT64_C(255) << 2 * lead;
+        expected += UINT64_C(255) / step << 2 * lead;
     }
     trial_flush(&trial);
     assert_true(trial.done == expected);

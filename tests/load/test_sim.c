@@ -15,7 +15,7 @@ static void simulate(const char *text, uint64_t load, struct rt_load_sim_count *
 {
     struct simulated s;
     struct rt_net net = net_of(text);
-    uint64_t trials = (ENOUGH << 32) / (rt_topo_processors(&net) * load) + 1;
+    uint64_t trials = (ENOUGH / every(3) << 32) / (rt_topo_processors(&net) * load) + 1;
 
     sim_open(&s, text, trials > 1, NULL);
     memset(count, 0, sizeof *count);

@@ -152,7 +152,7 @@ static void and_in_large_ones(void **state)
 
     (void)state;
     for (unsigned i = 0; i < sizeof nets / sizeof nets[0]; i++)
-        holds(nets[i], quick() ? 200 / stride(8) : 500);
+        holds(nets[i], quick() ? 200 / stride(8) : 600 / every(3));
 }
 
 /* --- sides that the compiler sees: the shapes of the shift and of the loop */
@@ -188,7 +188,7 @@ static void sides_that_are_constants_are_held_too(void **state)
         const struct rt_net net = net_of(nets[i].text);
         uint64_t pair = 0;
 
-        if (!held(nets[i].path, &net, quick() ? 500 / stride(4) : 10000, &pair))
+        if (!held(nets[i].path, &net, quick() ? 500 / stride(4) : 10000 / every(10), &pair))
             fail_with("%s: %u to %u\n", nets[i].text, (unsigned)(pair >> 32), (unsigned)pair);
     }
 }

@@ -292,9 +292,10 @@ static void every_pair_arrives_up_to_4096_processors(void **state)
     SKIP_LONG();
     for (unsigned height = 1; height <= 12; height++) {
         struct rt_walk_tree_on on = tree_on(height);
+        const uint32_t step = height > 10 ? every(5) : 1;
 
         for (uint32_t s = 0; s < 1u << height; s++)
-            for (uint32_t d = 0; d < 1u << height; d++)
+            for (uint32_t d = s % step; d < 1u << height; d += step)
                 if (tree_pair(&on, s, d) != RT_WALK_TREE_ARRIVED)
                     fail_with("routeseq walk tree:%u %u %u\n", height, s, d);
     }
