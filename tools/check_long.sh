@@ -60,7 +60,7 @@ steps() {
     echo "tools/assurance/mutate.py cli bindings/python web/src tools/release/amalgamate.sh tools/release/install.sh" # hours
     echo "tools/assurance/coverage.sh" # lines, branches and conditions that the C tests reach
     echo "tools/figures/load_table.sh" # simulation and model side by side on the networks of the tables
-    echo "env ROUTESEQ_LONG=1 tests/load/cycles.sh" # the rates of 26 networks: a minute
+    echo "env ROUTESEQ_LONG=1 tests/load/cycles.sh" # 33 rates: a minute
     echo "tools/models/simgrid_times.py --check" # the times of SimGrid, if it is here
     echo "tools/models/model_load.py --check" # its worst case beside all permutations, and networkx's matching
     echo "env ROUTESEQ_LONG=1 tests/assurance/selfcheck.sh" # the model that its hashes are from
