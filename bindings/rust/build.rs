@@ -93,9 +93,12 @@ fn library(sources: &[PathBuf], include: &Path, out: &Path) {
 
 /// `#define RT_NAME number`, the rows of families, and the enumerations of errors and shapes.
 fn constants(texts: &[String]) -> String {
-    let mut made = String::new();
+    let (mut made, mut errors) = (String::new(), String::new());
     let mut add = |name: &str, kind: &str, value: &str| {
         made.push_str(&format!("pub const {name}: {kind} = {value};\n"));
+        if name.starts_with("RT_ERR_") {
+            errors.push_str(&format!("({value}, \"{name}\"), "));
+        }
     };
     for line in texts.iter().flat_map(|text| text.lines()) {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -122,5 +125,6 @@ fn constants(texts: &[String]) -> String {
             }
         }
     }
+    made.push_str(&format!("pub const ERRORS: &[(c_int, &str)] = &[{errors}];\n"));
     made
 }

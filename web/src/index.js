@@ -74,12 +74,15 @@ export async function commandInWorker(args, { progress, signal, ...options } = {
   }
 }
 
+// What the command complains of, with options called as they are here.
+const plain = (errors) => errors.replace(/^routeseq: /gm, '').replace(/(^|[\s'(])--(?=[a-z])/gm, '$1');
+
 // What the command says, or its complaint as an exception, in which options are called as they are here, without its example
 // of a command line.  Status 1 is an answer where there is one: lost, not verified.
 function said({ status, output, errors }) {
   if (status > 1 || (status === 1 && output === '')) {
-    const [words] = errors.trim().replace(/^routeseq: /gm, '').split('\nusage: ');
-    throw new RouteseqError(words.replace(/; as in: .*$/m, '').replace(/(^|[\s'(])--(?=[a-z])/g, '$1'), { status });
+    const [words] = errors.trim().split('\nusage: ');
+    throw new RouteseqError(plain(words).replace(/; as in: .*$/m, ''), { status });
   }
   return output;
 }
@@ -241,7 +244,9 @@ export async function check(topology, routes, asked = {}) {
   const named = Object.keys(files).flatMap((name) => [`--${name}`, name]);
   const args = ['check', '--json', ...named, ...optionsOf(options)];
   const result = await commandInWorker(args, { files, progress, signal });
-  const findings = result.errors.split('\n').filter((line) => line !== '');
+  const findings = plain(result.errors)
+    .split('\n')
+    .filter((line) => line !== '');
   return { ...JSON.parse(said(result)), findings };
 }
 

@@ -146,6 +146,9 @@ await claim('answers of many pairs are lists, and what is wrong is named by its 
   same(bad.error, "pairs[1]: destination '99': expected a processor index 0..15");
   same(JSON.stringify(await routeseq.route('torus:4,4', 1, 9)), '[3,3]');
   same((await routeseq.check('a b', { routing: 'updown' })).sound, true);
+  const [oneWay, ...more] = (await routeseq.check('a b 0\n', { routing: 'shortest' })).findings;
+  same(oneWay, 'topology: warning: 1 cable goes one way: both-ways adds the other');
+  same(more.join(), 'no route b -> a,disconnected: no path leads to a from 1 of 2 nodes, such as b');
   const loads = await Promise.all(['torus:4,4', 'deadfly:2,3', 'livefly:3,3'].map((net) => routeseq.load(net)));
   same(JSON.stringify(loads.map(({ deadlock }) => deadlock)), '[false,true,false]');
   same((await routeseq.load('hybrid:12,1', { load: '0..1:.5', trials: 2 })).length, 3);

@@ -6,9 +6,17 @@ from array import array
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
+from ._errors import RouteSeqError
 
-class FabricError(ValueError):
-    """Routes are refused, or an argument is wrong: the message names it."""
+
+class FabricError(RouteSeqError):
+    """Routes are refused, or an argument is wrong: the message names it; there is no code, 0."""
+
+    def __init__(self, said: str) -> None:
+        super().__init__(0, "", said)
+
+    def __reduce__(self) -> tuple:
+        return type(self), (self.said,)
 
 
 def number(value: Any, what: str, least: int, most: int) -> int:

@@ -28,7 +28,7 @@ class Hop(NamedTuple):
     byte: int
     at: int
     direction: int
-    dropped: int
+    dropped: bool
     rotation: int
 
 
@@ -133,7 +133,7 @@ class Walks(Net):
         way = tuple(
             Hop(
                 h.place.kind, h.place.stage, h.place.stack, h.place.node, h.byte, h.at,
-                h.direction, h.dropped, h.rotation,
+                h.direction, bool(h.dropped), h.rotation,
             )
             for h in hops[: w.hops]
         )  # fmt: skip

@@ -208,6 +208,8 @@ _NAMES = {C.RT_ERR_SRC: "source", C.RT_ERR_DST: "destination", C.RT_ERR_INDEX: "
 def whole(value: Any, name: str) -> int:
     """A whole number as it is; else TypeError."""
     try:
+        if isinstance(value, bool):
+            raise TypeError
         return index(value)
     except TypeError:
         raise TypeError(f"{name} {value!r:.80}: expected a whole number, not {type(value).__name__}") from None

@@ -116,6 +116,8 @@ class Tree(Pairs):
         """Sends a message with these address bits, by default those that `route` gives."""
         self._known(source, destination)
         bits = self.route(source, destination) if bits is None else bits
+        if not isinstance(bits, str):
+            raise TypeError(f"address bits {bits!r:.80}: expected a text of 0s and 1s, as route gives")
         if set(bits) - {"0", "1"}:
             raise ValueError(f"address bits {bits!r:.80}: expected 0s and 1s")
         packed = int(bits + "0" * (-len(bits) % 8) or "0", 2).to_bytes((len(bits) + 7) // 8, "big")

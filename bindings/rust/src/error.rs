@@ -49,6 +49,11 @@ impl Error {
         self.code
     }
 
+    /// The code's name: `"RT_ERR_DST"`.
+    pub fn name(&self) -> &'static str {
+        sys::ERRORS.iter().find(|(code, _)| *code == self.code).map_or("", |(_, name)| name)
+    }
+
     /// The library's words for the code, without the value.
     pub fn text(&self) -> &'static str {
         text_of(self.code)
@@ -74,7 +79,7 @@ impl fmt::Display for Error {
 
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Error({}, \"{self}\")", self.code)
+        write!(f, "Error({}, \"{self}\")", self.name())
     }
 }
 

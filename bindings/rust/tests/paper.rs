@@ -79,6 +79,10 @@ fn errors_are_said() {
     refused(net.decode(&good, &[0xFF; 1000]), sys::RT_ERR_SEQ, &["FF] and 988 more: leads to no"]);
     refused(Net::bidelta(&[3; 1000]), sys::RT_ERR_STACKS, &["3] and 988 more", "expected 1..8"]);
     refused(Net::bidelta(&[]), sys::RT_ERR_STACKS, &["bidelta([])", "expected 1..8"]);
+    let error = net.locate(786432).unwrap_err();
+    assert_eq!((error.name(), error.code()), ("RT_ERR_INDEX", sys::RT_ERR_INDEX));
+    assert!(format!("{error:?}").starts_with("Error(RT_ERR_INDEX, \"processor 786432: "), "{error:?}");
+    assert_eq!(sys::ERRORS.len() as i32, -sys::ERRORS.iter().map(|(code, _)| *code).min().unwrap());
 }
 
 #[test]
