@@ -33,6 +33,7 @@ steps() {
     echo "env ROUTESEQ_LONG=1 tests/cli/gate_units.sh" # tables and units of 240 networks: minutes
     echo "env ROUTESEQ_LONG=1 tools/warnings.sh" # the tests at -O2 too
     echo "env ROUTESEQ_LONG=1 tests/cli/fabrics.sh" # 100,000 mutated fabrics, 50,000 random ones: half an hour
+    echo "env ROUTESEQ_LONG=1 tests/build/bindings.sh" # cc compiles
     echo "env ROUTESEQ_LONG=1 tests/build/packaging.sh" # the whole tree by Meson too
     echo "env ROUTESEQ_LONG=1 tests/cli/progress.sh" # more that moves on a terminal
     echo "env ROUTESEQ_LONG=1 tests/build/webassembly.sh" # more networks on the page, 100,000 routes in Chromium

@@ -17,12 +17,14 @@ cd "$work" || exit 1
 log=$work/log
 export TMPDIR="$work/tmp" # below the tree: ccache then knows again what pip compiles elsewhere
 export ROUTESEQ_TREE="$top" PIP_NO_INDEX=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
-export CFLAGS=-O0 # speed is not tried here
+export CFLAGS=-O0 CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0 # speed is not tried here
 result() { tap_result "$1" "$2" "$(cat "$log")"; }
 has() { command -v "$1" >/dev/null 2>&1; }
 alone() { # alone COMMAND...: without a network, where that can be had
     if unshare -rn true 2>/dev/null; then unshare -rn "$@"; else "$@"; fi
 }
+# The compiler that compiles fastest; pages.sh builds a wheel and the crate with the one that users have.
+[ -n "${ROUTESEQ_LONG:-}${CC:-}" ] || ! has tcc || export CC=tcc
 edited() { # edited FILE SED-SCRIPT: edits it, and it did become another
     cp "$1" before && sed "$2" before >"$1" && ! cmp -s before "$1"
 }
@@ -197,7 +199,7 @@ import routeseq_build; routeseq_build.build_sdist('$work')") >"$log" 2>&1 &&
     # a library that climbs wrongly, 10 for 11 in RU: its functions stand before those of the right one
     sed 's/o - 4u/o - 8u/' tree/lib/route/transit/route_fattree.c >wrong.c
     ! cmp -s wrong.c tree/lib/route/transit/route_fattree.c &&
-        ${CC:-cc} -shared -fPIC -Itree/include -Itree/lib/route/transit wrong.c \
+        cc -shared -fPIC -Itree/include -Itree/lib/route/transit wrong.c \
             -Wl,--no-as-needed "$work/named.so" -o wrong.so >"$log" 2>&1
     result $? "a library that routes wrongly"
     for test in test_package.py,test_verification_counts_all_pairs test_routes.py,test_every_route_of_the_vectors \
