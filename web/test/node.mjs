@@ -16,7 +16,7 @@ const lent = { pieces: 0, spilt: 0 };
 {
   const { rooms } = await import(pathToFileURL(`${where}/src/rooms.js`));
   const kind = Object.getPrototypeOf(await rooms());
-  const within = kind.within;
+  const within = (lent.within = kind.within);
   kind.within = function (sizes, use) {
     return within.call(this, sizes.map((size) => size + 16), (...at) => {
       const guard = (k) => this.bytes(at[k] + sizes[k], 16);
@@ -608,10 +608,14 @@ await claim('every family has an example that routes, walks and is drawn or refu
     );
   }
 });
-await claim('no call writes beyond the memory that it asked for', async () => {
+await claim('no call writes beyond the memory that it asked for, or into memory that there is not', async () => {
   for (const kind of ['figures', 'ripple', 'prefix', 'serial']) await routeseq.circuit('full:8', kind);
   await routeseq.circuitValues('full:8', 'ripple', 1n, 2n ** 64n - 1n);
   same(lent.pieces > (process.env.CLAIMS ? 0 : 1000), true, `${lent.pieces} pieces`);
   same(lent.spilt, 0, 'pieces that were not large enough');
+  const freed = [];
+  const none = { c: { malloc: (size) => (size === 9 ? 0 : size), free: (at) => freed.push(at) } };
+  await refused('out of memory', async () => lent.within.call(none, [8, 9], () => same('used', 'refused')));
+  same(freed.join(), '8,0', 'what is given back');
 });
 process.exit(failed === 0 ? 0 : 1);
