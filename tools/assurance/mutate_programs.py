@@ -169,7 +169,8 @@ def made(source, text):
             file.write(text)
         objects = ['tcc', '-w', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude', f'-I{os.path.dirname(source)}', '-c', f'{folder}/build/mutant.c', '-o', f'{folder}/build/mutant.o']
         return run(objects, '.') and run(['tcc', '-o', f'{folder}/build/routeseq', f'{folder}/build/mutant.o', f'{WORK}/command.a', 'build/librouteseq.a', '-lm', '-lpthread'], '.')
-    shutil.copy('build/routeseq', f'{folder}/build/routeseq')
+    if not os.path.exists(f'{folder}/build/routeseq'):  # once: the tree may change meanwhile
+        shutil.copy('build/routeseq', folder + '/build')
     if source.endswith('.py'):
         try:
             compile(text, source, 'exec')
@@ -204,8 +205,8 @@ def made(source, text):
 def server():
     """This worker's process with the tests of the Python binding."""
     if not hasattr(LOCAL, 'server'):
-        environment = dict(os.environ, PYTHONDONTWRITEBYTECODE='1', LC_ALL='C', PYTHONMALLOC='debug', ROUTESEQ_TREE=os.path.abspath('.'), PYTHONPATH=f'{farm()}/build/site')
-        words = ['/usr/bin/python3', 'tools/assurance/mutate_server.py', 'bindings/python/tests']
+        environment = dict(os.environ, PYTHONDONTWRITEBYTECODE='1', LC_ALL='C', PYTHONMALLOC='debug', ROUTESEQ_TREE=farm(), PYTHONPATH=f'{farm()}/build/site')
+        words = ['/usr/bin/python3', 'tools/assurance/mutate_server.py', f'{farm()}/bindings/python/tests']
         LOCAL.server = subprocess.Popen(words, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         SERVERS.append(LOCAL.server)
     return LOCAL.server
