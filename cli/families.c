@@ -2,6 +2,7 @@
 /* Families of networks, from the library's rows: which commands serve them, and what is wrong with
  * a NET. */
 #include <string.h>
+#include <unistd.h>
 
 #include "base/nearest.h"
 #include "families.h"
@@ -102,6 +103,11 @@ int complain_net(const char *text, int error)
     const char *what = rt_error_text(error);
     char list[2 * WHY_MAX] = "";
 
+    if (family == NULL && access(text, F_OK) == 0)
+        return complain(EXIT_USAGE,
+                        "network '%.80s': a file: routeseq check --topology %.80s prints the "
+                        "figures of a topology, and with --routing NAME --traffic PATTERN the load",
+                        text, text);
     if (family == NULL && family_near(text) != NULL)
         return complain(EXIT_USAGE, "network '%.80s': unknown family; did you mean %s?", text,
                         family_near(text));

@@ -45,15 +45,19 @@ static void search(struct routers *r, struct graph_figures *f)
 /* Cables between two halves: 0, or EXIT_... after saying why. */
 static int cut(const struct routers *r, struct graph_figures *f)
 {
-    int status = 0;
+    int status, joined = f->distance_sum != GRAPH_UNKNOWN || interrupted();
 
-    if (!r->even || r->rows.nodes > CUT_MAX || r->rows.nodes < 2)
+    if (!r->even || r->rows.nodes > CUT_MAX)
         return 0;
+    if (r->rows.nodes < 2) {
+        f->bisection_low = f->bisection_high = 0;
+        return 0;
+    }
     status = halves_bound(&r->halves, &f->bisection_low);
     if (status == 0)
         status = halves_cut(&r->halves, 1, number_of, NULL, &f->bisection_high);
-    if (f->bisection_high == 0)
-        f->bisection_low = 0; /* of nodes that no cable joins there is no eigenvalue */
+    if (!joined && f->bisection_low == GRAPH_UNKNOWN)
+        f->bisection_low = 0; /* of parts that no cable joins there is no eigenvalue */
     return status;
 }
 

@@ -12,41 +12,7 @@
 #include "route_sources.h"
 #include "routes_open.h"
 #include "topology_open.h"
-
-/* A number that is known when all routes were looked at. */
-static void row(const struct check *c, const char *key, const char *words, uint64_t value)
-{
-    if (c->cut)
-        report_row(key, words, "-");
-    else
-        report_row(key, words, "%" PRIu64, value);
-}
-
-static void report(const struct call *call, const struct check *c)
-{
-    const struct rt_walk_graph_cover *cover = &c->cover;
-    const struct rt_topo_graph *graph = &c->topology->graph;
-
-    report_begin(call);
-    report_row("routers", "routers", "%" PRIu32, graph->nodes - c->topology->endpoints);
-    report_row("endpoints", "endpoints", "%" PRIu32, c->topology->endpoints);
-    report_row("cables", "cables", "%" PRIu64, topology_cables(c->topology));
-    report_row("channels", "channels (cables in one direction)", "%" PRIu32, graph->channels);
-    report_row("nodes", "nodes", "%" PRIu32, graph->nodes);
-    report_row("links", "links (channels)", "%" PRIu32, graph->channels);
-    row(c, "pairs", "ordered pairs", cover->pairs);
-    report_row("routes", "routes", "%" PRIu64, c->taken + c->routes->duplicate);
-    row(c, "missing", "pairs without a route", cover->missing);
-    row(c, "duplicate", "routes of a pair that has one already", cover->duplicate);
-    report_row("broken", "routes that do not arrive", "%" PRIu64, c->broken);
-    report_row("loops", "routes that visit a node twice", "%" PRIu64, c->loops);
-    row(c, "minimal", "routes as long as the shortest", cover->minimal);
-    row(c, "longest", "hops of the longest route", cover->longest);
-    row(c, "excess_max", "most hops more than the shortest", cover->excess_max);
-    row(c, "hot_link", "routes over the hottest link", c->hot);
-    report_flag("deadlock", "deadlock", c->cut ? -1 : c->cycle > 0, "cycle", "none");
-    report_flag("sound", "sound", c->cut ? -1 : check_sound(c), "yes", "no");
-}
+#include "traffic.h"
 
 /* Keeps what is found until the line of progress is gone, and then says it. */
 static int look(const struct call *call, struct check *check)
@@ -66,21 +32,24 @@ static int look(const struct call *call, struct check *check)
     return status;
 }
 
-static int run(const struct call *call, struct topology *topology, struct routes *routes)
+/* Looks at routes that are read or made, and at the traffic that they carry. */
+static int run(const struct call *call, struct check *check, struct traffic *traffic)
 {
     const char *dot = option_value(call, "--dot");
-    struct check check = {.topology = topology, .routes = routes};
-    int status = look(call, &check);
+    int status = look(call, check);
 
+    if (status == 0)
+        status = traffic_find(traffic);
     if (status == 0) {
-        report(call, &check);
-        status = check_sound(&check) ? EXIT_TRUE : EXIT_FALSE;
-        if (check.cut)
-            status = complain(EXIT_FALSE, "interrupted after %" PRIu64 " routes", check.taken);
-        else if (dot != NULL && print_dot(&check, dot) != 0)
+        check_report(call, check, traffic);
+        status = check_sound(check) ? EXIT_TRUE : EXIT_FALSE;
+        if (check->cut)
+            status = complain(EXIT_FALSE, "interrupted after %" PRIu64 " routes", check->taken);
+        else if (interrupted())
+            status = complain(EXIT_FALSE, "interrupted before the traffic was known");
+        else if (dot != NULL && print_dot(check, dot) != 0)
             status = EXIT_IO;
     }
-    check_free(&check);
     return status;
 }
 
@@ -88,14 +57,8 @@ static int run(const struct call *call, struct topology *topology, struct routes
 static int without_routes(const struct call *call)
 {
     static struct topology topology;
-    static const char *const of_routes[] = {"--dot", "--jobs"};
     int status;
 
-    for (size_t i = 0; i < sizeof of_routes / sizeof of_routes[0]; i++)
-        if (option_given(call, of_routes[i]))
-            return complain(EXIT_USAGE,
-                            "option %s is for routes: expected --routes FILE or --routing NAME",
-                            of_routes[i]);
     status = topology_open_asked(&topology, call);
     if (status == 0)
         status = figures_print(call, &topology);
@@ -110,6 +73,8 @@ static int run_check(const struct call *call)
     const char *dot = option_value(call, "--dot");
     const char *format = option_value(call, "--format");
     struct routes routes = {.spool = -1, .routing = option_choice(call, "--routing")->value};
+    struct check check = {.topology = &topology, .routes = &routes};
+    struct traffic traffic = {.check = NULL};
     uint64_t jobs = default_jobs();
     int status;
 
@@ -121,6 +86,8 @@ static int run_check(const struct call *call)
     routes.jobs = (unsigned)jobs;
     if (status == 0)
         status = topology_open_asked(&topology, call);
+    if (status == 0)
+        status = traffic_open(&traffic, call, &check);
     if (status == 0)
         status = routes_open(
             &routes, &topology,
@@ -134,7 +101,9 @@ static int run_check(const struct call *call)
     if (status == 0 && routing != NULL && routes.routing == ROUTING_LAYERED)
         status = generate_layers(&routes);
     if (status == 0)
-        status = run(call, &topology, &routes);
+        status = run(call, &check, &traffic);
+    check_free(&check);
+    traffic_close(&traffic);
     routes_close(&routes);
     topology_close(&topology);
     return status;
@@ -183,13 +152,19 @@ static const struct option_row options[] = {
      .value = "FILE",
      .help = "opensm-sl2vl.dump: the virtual lane of each service level (the same number)",
      .needs = "--sl"},
+    {.name = "--traffic",
+     .value = "PATTERN",
+     .help = "what the routes carry, by the keys of load: " MESSAGE_SETS,
+     .needs = "--routes --routing"},
     REPORT_OPTIONS(""),
     {.name = "--dot",
      .value = "FILE",
-     .help = "the fabric for graphviz: ports, loads, and the cycle in red"},
+     .help = "the fabric for graphviz: ports, loads, and the cycle in red",
+     .needs = "--routes --routing"},
     {.name = "--jobs",
      .value = "J",
-     .help = "threads, 1..256 (one per core); one alone makes what help generate says"},
+     .help = "threads, 1..256 (one per core); one alone makes what help generate says",
+     .needs = "--routes --routing"},
     {.name = NULL}};
 
 const struct verb check_verb = {
@@ -206,7 +181,10 @@ const struct verb check_verb = {
     "nothing, one VC, or one per hop.\n"
     "A line ends with LF or CR LF; # begins a comment; a blank line among routes is an "
     "error.\nFormats of other programs have rules of their own.\n"
-    "With --tsv and --json failures are named on standard error.\n",
+    "With --tsv and --json failures are named on standard error.\n"
+    "--traffic: processors are the endpoints, without any the nodes, by their names, 2 before 10; "
+    "FILE has lines SRC DST of them.  routes, longest, mean, hot_link and what follows are then "
+    "load's, of links between routers; deadlock is of all routes.\n",
     "--topology examples/fabric/ring5.txt --routes examples/fabric/updown.txt",
     NULL,
     NULL,

@@ -4,11 +4,9 @@
 #include <string.h>
 
 #include "ports_faults.h"
+#include "../print/load_words.h"
 #include "../print/report.h"
 
-#define MEAN "hops of a route, on average"
-#define HOT "routes over the hottest link"
-#define THROUGHPUT "a processor can send, of a link's bandwidth"
 #define BEYOND 1e300 /* no limit is known */
 
 static void print_cycle(const struct ports_load *r)
@@ -123,8 +121,7 @@ static void print_more(const struct ports_load *r)
         report_row("", "to themselves", "%" PRIu64 " of %" PRIu64 " routes", r->themselves,
                    r->load.routes);
     if (r->sample == 0 && throughput(r) > 1)
-        printf("  a throughput above 1: a processor sends no more than 1, its own port is the "
-               "limit\n");
+        printf(LOAD_BEYOND_ONE);
     if (r->hot > 0 && r->sample == 0)
         printf("  the hottest link, or the first of them: router %" PRIu32 ", port %u\n",
                r->hot_node, r->hot_port);
@@ -154,11 +151,11 @@ static void print_sample(const struct ports_load *r)
     if (!r->cut)
         ports_load_estimate(r, hot);
     row(r, "routes", "routes", r->processors * (r->processors - 1));
-    report_row("longest", "hops of the longest route", "-");
-    share(r, "mean", MEAN, 1, r->mean.share);
-    share(r, "hot_link", HOT, 1, hot[0]);
-    report_row("hot_links", "links with as many", "-");
-    share(r, "throughput", THROUGHPUT, hot[0] > 0, (n - 1) / hot[0]);
+    report_row("longest", LOAD_LONGEST, "-");
+    share(r, "mean", LOAD_MEAN, 1, r->mean.share);
+    share(r, "hot_link", LOAD_HOT, 1, hot[0]);
+    report_row("hot_links", LOAD_HOT_LINKS, "-");
+    share(r, "throughput", LOAD_THROUGHPUT, hot[0] > 0, (n - 1) / hot[0]);
     report_flag("deadlock", "deadlock", r->cut || r->cycle == 0 ? -1 : 1, "cycle", "none");
     report_row("vcs", "virtual channels", "%u", r->load.on.vcs);
     report_row("pattern", "pattern", "%s", r->pattern);
@@ -173,15 +170,15 @@ static void print_all(const struct ports_load *r)
     const struct rt_load_ports *load = &r->load;
 
     row(r, "routes", "routes", load->routes);
-    row(r, "longest", "hops of the longest route", load->longest);
-    share(r, "mean", MEAN, 1,
+    row(r, "longest", LOAD_LONGEST, load->longest);
+    share(r, "mean", LOAD_MEAN, 1,
           load->routes > 0 ? (double)load->hops / choices(r) / (double)load->routes : 0.0);
     if (r->choosing.by.routing != RT_ROUTING_MINIMAL)
-        share(r, "hot_link", HOT, 1, (double)r->hot / choices(r));
+        share(r, "hot_link", LOAD_HOT, 1, (double)r->hot / choices(r));
     else
-        row(r, "hot_link", HOT, r->hot);
-    row(r, "hot_links", "links with as many", r->hot_links);
-    share(r, "throughput", THROUGHPUT, r->hot > 0, throughput(r));
+        row(r, "hot_link", LOAD_HOT, r->hot);
+    row(r, "hot_links", LOAD_HOT_LINKS, r->hot_links);
+    share(r, "throughput", LOAD_THROUGHPUT, r->hot > 0, throughput(r));
     report_flag("deadlock", "deadlock", r->cut ? -1 : r->cycle > 0, "cycle", "none");
     report_row("vcs", "virtual channels", "%u", load->on.vcs);
     report_row("pattern", "pattern", "%s", r->pattern);

@@ -13,7 +13,8 @@
 
 /* A pattern by its name: what it is of, and how it was asked for. */
 struct wanted {
-    const struct call *call;
+    const struct call *call; /* or null, and ends */
+    const struct message_ends *ends;
     const struct message_kind *kind;
     const char *option, *name;
     struct rt_load_pattern pattern;
@@ -48,7 +49,7 @@ static int read_numbers(struct wanted *w)
     return read_number(text + length + 1, &p->seed);
 }
 
-static int add_pair(struct message_set *set, uint64_t *capacity, uint64_t source, uint64_t target)
+static int add_pair(struct message_set *set, uint64_t *capacity, struct rt_load_pair pair)
 {
     struct rt_load_pair *more = set->pair;
 
@@ -59,33 +60,47 @@ static int add_pair(struct message_set *set, uint64_t *capacity, uint64_t source
     if (more == NULL)
         return -1;
     set->pair = more;
-    set->pair[set->messages.count++] = (struct rt_load_pair){(uint32_t)source, (uint32_t)target};
+    set->pair[set->messages.count++] = pair;
     return 0;
 }
 
+/* A line SRC DST: 0, or not 0 and a reason in why. */
+static int read_line(const struct wanted *w, char *line, struct rt_load_pair *pair,
+                     char why[WHY_MAX])
+{
+    struct processor source, target;
+    int status;
+
+    if (w->ends != NULL)
+        return w->ends->read(w->ends->context, line, pair, why);
+    status = read_pair_line(w->call, line, &source, &target, why);
+    if (status == 0)
+        *pair = (struct rt_load_pair){(uint32_t)source.index, (uint32_t)target.index};
+    return status;
+}
+
 /* The pairs of a file.  Every bad line is named; none is left out in silence. */
-static int read_file(struct message_set *set, const struct call *call, const char *option,
-                     const char *path)
+static int read_file(struct message_set *set, const struct wanted *w, const char *path)
 {
     char whose[64];
-    int set_of = strcmp(option, "--messages") == 0; /* its file is @FILE */
+    int set_of = strcmp(w->option, "--messages") == 0; /* its file is @FILE */
     static struct lines lines;
-    struct processor source, target;
+    struct rt_load_pair pair;
     uint64_t capacity = 0;
     char *line;
     int got, status;
 
-    snprintf(whose, sizeof whose, set_of ? "option %s: @" : "option %s", option);
+    snprintf(whose, sizeof whose, set_of ? "option %s: @" : "option %s", w->option);
     status = lines_open(&lines, whose, path);
 
     if (status != 0)
         return status;
     while ((got = lines_next(&lines, &line)) != 0) {
-        if (got < 0 || read_pair_line(call, line, &source, &target, lines.why) != 0)
+        if (got < 0 || read_line(w, line, &pair, lines.why) != 0)
             lines_bad(&lines);
         else if (set->messages.count == LINES_PAIRS_MAX)
             lines_stop(&lines, "too many messages: expected at most 2^26");
-        else if (add_pair(set, &capacity, source.index, target.index) != 0)
+        else if (add_pair(set, &capacity, pair) != 0)
             lines_stop(&lines, "out of memory");
     }
     lines_close(&lines);
@@ -117,13 +132,13 @@ static void look(const void *context, char *what, size_t size, uint64_t *done, u
 }
 
 /* What is known before: the pairs, and of a tree loads, cycles and theorem 1. */
-static uint64_t bytes_of(const struct rt_net *net, uint64_t count)
+static uint64_t bytes_of(const struct wanted *w, uint64_t count)
 {
     struct rt_tree tree = {0, NULL, NULL};
 
-    if (rt_net_shape(net) != RT_SHAPE_TREE)
+    if (w->ends != NULL || rt_net_shape(w->call->net) != RT_SHAPE_TREE)
         return count * sizeof(struct rt_load_pair);
-    rt_topo_tree(net, &tree);
+    rt_topo_tree(w->call->net, &tree);
     return count * (sizeof(struct rt_load_pair) + sizeof(uint32_t)) +
            4 * ((UINT64_C(4) << tree.height) + rt_load_tree_words(&tree, (uint32_t)count));
 }
@@ -144,7 +159,7 @@ static int make(struct message_set *set, const struct wanted *w)
     if (count > INT32_MAX)
         return complain(EXIT_USAGE, "option %s '%.80s': %" PRIu64 " messages, expected at most %d",
                         w->option, w->name, count, INT32_MAX);
-    bytes = bytes_of(w->call->net, count);
+    bytes = bytes_of(w, count);
     if (need_memory(w->option, bytes) != 0)
         return EXIT_IO;
     set->pair = malloc(count * sizeof *set->pair + 1);
@@ -205,24 +220,47 @@ static int make_named(struct message_set *set, struct wanted *w)
 
     w->pattern.kind = w->kind->kind;
     /* SPEC 18.2 and 15.9 turn any number of bits */
-    w->pattern.odd =
-        rt_net_shape(w->call->net) == RT_SHAPE_TREE || messages_option(w->call) == NULL;
+    w->pattern.odd = w->ends == NULL && (rt_net_shape(w->call->net) == RT_SHAPE_TREE ||
+                                         messages_option(w->call) == NULL);
     if (read_numbers(w) != 0)
         return complain(EXIT_USAGE, "option %s '%.80s': expected %s", w->option, w->name,
                         w->kind->form);
     if (rt_load_pattern_fits(&w->pattern))
         return make(set, w);
-    rt_net_format(w->call->net, text, sizeof text);
-    return complain(EXIT_USAGE, "option %s '%.80s': %s has not what it needs: %s", w->option,
-                    w->name, text, w->kind->needs);
+    if (w->ends == NULL)
+        rt_net_format(w->call->net, text, sizeof text);
+    return complain(EXIT_USAGE, "option %s '%.80s': %.80s has not what it needs: %s", w->option,
+                    w->name, w->ends == NULL ? text : w->ends->name, w->kind->needs);
+}
+
+/* The set that is wanted; what its digits are is known. */
+static int take(struct message_set *set, struct wanted *w)
+{
+    const char *name = w->name;
+    int status;
+
+    if (name[0] == '@')
+        status = read_file(set, w, name + 1);
+    else if (w->kind != NULL)
+        status = make_named(set, w);
+    else if (strcmp(w->option, "--traffic") == 0)
+        status = is_file(name)
+                     ? read_file(set, w, name)
+                     : complain(EXIT_USAGE,
+                                "option --traffic '%.80s': expected " MESSAGE_SETS
+                                ", or a file of lines SRC DST; there is no file of this name",
+                                name);
+    else
+        status = complain(EXIT_USAGE, "option %s '%.80s': expected " MESSAGE_SETS, w->option, name);
+    set->messages.context = set->pair;
+    return status;
 }
 
 int messages_open(struct message_set *set, const struct call *call, const char *option,
                   const char *name)
 {
     uint64_t n = rt_topo_processors(call->net);
-    struct wanted w = {call, kind_of(name), option, name, {0}};
-    int status;
+    struct wanted w = {call, NULL, kind_of(name), option, name, {0}};
 
     memset(set, 0, sizeof *set);
     set->messages.message = message_at;
@@ -236,21 +274,24 @@ int messages_open(struct message_set *set, const struct call *call, const char *
                         text, n, MESSAGES_PROCESSORS_MAX);
     }
     rt_load_pattern_begin(&w.pattern, call->net);
-    if (name[0] == '@')
-        status = read_file(set, call, option, name + 1);
-    else if (w.kind != NULL)
-        status = make_named(set, &w);
-    else if (strcmp(option, "--traffic") == 0)
-        status = is_file(name)
-                     ? read_file(set, call, option, name)
-                     : complain(EXIT_USAGE,
-                                "option --traffic '%.80s': expected " MESSAGE_SETS
-                                ", or a file of lines SRC DST; there is no file of this name",
-                                name);
-    else
-        status = complain(EXIT_USAGE, "option %s '%.80s': expected " MESSAGE_SETS, option, name);
-    set->messages.context = set->pair;
-    return status;
+    return take(set, &w);
+}
+
+int messages_open_ends(struct message_set *set, const struct message_ends *ends, const char *option,
+                       const char *name)
+{
+    uint32_t n = ends->processors;
+    struct wanted w = {NULL, ends, kind_of(name), option, name, {.processors = n}};
+
+    memset(set, 0, sizeof *set);
+    set->messages.message = message_at;
+    w.pattern.each = w.pattern.digits = 1;
+    w.pattern.side[0] = n;
+    w.pattern.bits = RT_LOAD_NO_BITS;
+    for (unsigned bits = 0; bits < 32; bits++)
+        if (n == UINT32_C(1) << bits)
+            w.pattern.bits = bits;
+    return take(set, &w);
 }
 
 void messages_close(struct message_set *set)

@@ -38,6 +38,18 @@ const char *messages_option(const struct call *call);
  * 0, or EXIT_... after saying why.  In both cases to be closed. */
 int messages_open(struct message_set *set, const struct call *call, const char *option,
                   const char *name);
+/* Processors of what is no NET: how many, what has them, and who reads them. */
+struct message_ends {
+    uint32_t processors;
+    const char *name; /* of what has them, for messages */
+    /* A line `SRC DST`: 0, or -1 and a reason in why. */
+    int (*read)(const void *context, char *line, struct rt_load_pair *pair, char why[WHY_MAX]);
+    const void *context;
+};
+
+/* The same of them; a processor's number is its one digit. */
+int messages_open_ends(struct message_set *set, const struct message_ends *ends, const char *option,
+                       const char *name);
 void messages_close(struct message_set *set);
 
 #endif

@@ -237,7 +237,7 @@ for routing in shortest balanced layered; do
     refuses "$routing, pairs without a way: refused, however many virtual channels" 1 "8 pairs have no route of this kind" \
         generate --topology "$work/open" --routing $routing --vcs 3
 done
-refuses "--jobs wants routes" 2 "option --jobs is for routes" check --topology "$work/line" --jobs 2
+refuses "--jobs wants routes" 2 "option --jobs needs --routes or --routing" check --topology "$work/line" --jobs 2
 refuses "--routes and --routing exclude each other" 2 "exclude each other" \
     check --topology "$work/line" --routes "$work/paths" --routing updown
 refuses "a file that is not there" 3 "No such file" check --topology "$work/line" --routes "$work/none"

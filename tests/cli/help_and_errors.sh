@@ -214,7 +214,7 @@ expected a number 4..1125899906842624|design --nodes 3 --constraint bisection --
 expected edges, adjlist, gml, graphml, json, dot, mtx, anynet or ibnetdiscover|check --topology x --routes y --topology-format z
 expected paths, ports, table, lft, fdbs or header|check --topology x --routes y --routes-format z
 expected shortest, balanced, updown or layered|generate --topology x --routing y
-option --dot is for routes|check --topology examples/fabric/ring5.txt --dot build/dot
+option --dot needs --routes or --routing|check --topology examples/fabric/ring5.txt --dot build/dot
 --routes and --routing exclude each other|check --topology x --routes y --routing updown
 option --topology is missing|generate --routing updown
 one argument too many: 'torus:4,4'|design torus:4,4

@@ -51,6 +51,7 @@ value() { # COMMAND SHAPE OPTION: a value that works
     *--routes) echo "$work/ways" ;;
     *--routes-format) echo paths ;;
     'check - --routing') echo updown ;;
+    'check - --traffic') echo complement ;;
     'check - --format') echo table ;;
     'generate - --format') echo header ;;
     *' ports --routing' | 'compare - --routing') echo minimal ;;
@@ -158,7 +159,12 @@ base() { # COMMAND SHAPE OPTION...: what else is needed, but those
         [ "${added:-}" = "$c $s $*" ] && break # once
         ask need $c $s $o
         need=$got
-        case "$need $* " in '--sample '*' --faults '*) need= ;; esac # one of both
+        case "$c $need  $* " in # one of both
+        *' --sample '*' --faults '* | 'check --routes '*' --routing '*) need= ;;
+        'check --routes '*' --format '*) need=--routing ;;
+        'check --routes '*' --rout'* | 'check --routes '*' --sl'* | 'check --routes '*' --vcs '* | 'check --routes '*' --header '*) ;;
+        'check --routes '*) need= ;; # fast has it
+        esac
         while [ -n "$need" ]; do # and what that needs
             case " $* $all " in *" $need "*) ;; *) given $c $s $need; added="$c $s $*" ;; esac
             ask need $c $s $need

@@ -63,7 +63,7 @@ TESTS = [
     ('cli/ports', only('ports') + [DRAWINGS, 'tests/cli/ports.sh', 'tests/cli/compare.sh']),
     ('cli/verbs/gate', only('gate') + ['tests/cli/gate.sh', 'tests/cli/gate_units.sh']),
     ('cli/verbs', only('transit:verify', 'ring:verify', 'transit:route', 'ports:route') + ['tests/cli/verify.sh', 'tests/cli/route_from.sh', 'tests/cli/cli.sh']),
-    ('cli/check', only('check:check') + [LIMITS, '/usr/bin/python3 tools/models/model_check.py compare build/routeseq', 'tests/cli/fabrics.sh', 'tests/cli/lids.sh']),
+    ('cli/check', only('check:check') + [LIMITS, '/usr/bin/python3 tools/models/model_check.py compare build/routeseq', 'tests/cli/fabrics.sh', 'tests/cli/lids.sh', 'tests/cli/own_topology.sh']),
     ('cli/draw', [DRAWINGS]), ('cli/graph', ['tests/cli/paths.sh', 'tests/cli/compare.sh']),
     ('cli/print', only('tree', 'transit:info', 'ring:walk', 'check')),
     ('cli/read', only('judge') + [LIMITS, 'tests/cli/cli.sh', 'tests/cli/help_and_errors.sh']),

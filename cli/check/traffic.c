@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* The messages of --traffic, their routes, and what these put on links (SPEC 16.6, 18.2). */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../base/heap.h"
+#include "../base/work.h"
+#include "route_table.h"
+#include "routes_open.h"
+#include "traffic.h"
+
+static int is(const struct traffic *t, const char *pattern)
+{
+    return strcmp(t->pattern, pattern) == 0;
+}
+
+/* A line of names. */
+static int read_names(const void *context, char *line, struct rt_load_pair *pair, char why[WHY_MAX])
+{
+    const struct traffic *t = context;
+    struct words words = {.text = NULL};
+    uint32_t number[2] = {NONE, NONE};
+    int status = words_split(&words, line);
+
+    if (status == 0 && words.count != 2)
+        snprintf(why, WHY_MAX, "expected SRC DST, names of two processors");
+    for (uint32_t i = 0; status == 0 && words.count == 2 && i < 2; i++) {
+        uint32_t node = names_find(&t->check->topology->names, words.text[i]);
+
+        number[i] = node == NONE ? NONE : t->number[node];
+        if (number[i] == NONE) {
+            snprintf(why, WHY_MAX, "%.80s is no processor of the topology", words.text[i]);
+            break;
+        }
+    }
+    words_free(&words);
+    *pair = (struct rt_load_pair){number[0], number[1]};
+    return number[0] == NONE || number[1] == NONE ? -1 : 0;
+}
+
+int traffic_open(struct traffic *t, const struct call *call, struct check *check)
+{
+    memset(t, 0, sizeof *t);
+    t->check = check;
+    t->pattern = option_value(call, "--traffic");
+    if (t->pattern == NULL)
+        return 0;
+    t->load = zero_memory(check->topology->graph.channels, sizeof *t->load);
+    if (t->load == NULL || traffic_number(t) != 0)
+        return EXIT_IO;
+    t->ends = (struct message_ends){t->processors, check->topology->path, read_names, t};
+    if (is(t, "uniform") || is(t, "worst"))
+        return 0;
+    return messages_open_ends(&t->set, &t->ends, "--traffic", t->pattern);
+}
+
+void traffic_close(struct traffic *t)
+{
+    messages_close(&t->set);
+    free(t->node);
+    free(t->number);
+    free(t->load);
+}
+
+/* --- routes of messages */
+
+static int compare(const void *a, const void *b)
+{
+    const struct rt_load_pair *x = a, *y = b;
+
+    if (x->source != y->source)
+        return x->source < y->source ? -1 : 1;
+    return (x->target > y->target) - (x->target < y->target);
+}
+
+/* The first message that is no less than a pair. */
+static uint32_t find(const struct message_set *set, const struct rt_load_pair *pair)
+{
+    uint32_t low = 0, high = set->messages.count;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+
+        if (compare(&set->pair[middle], pair) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static int add(void *context, uint32_t source, uint32_t target, const uint32_t *channel,
+               uint32_t hops)
+{
+    struct traffic *t = context;
+    const struct rt_load_pair pair = {source, target};
+    uint32_t times = 0, at = find(&t->set, &pair);
+
+    for (; at + times < t->set.messages.count; times++)
+        if (compare(&t->set.pair[at + times], &pair) != 0)
+            break;
+    t->served += times;
+    t->hops += (uint64_t)times * hops;
+    t->longest = times > 0 && hops > t->longest ? hops : t->longest;
+    for (uint32_t i = 0; i < hops; i++)
+        t->load[channel[i]] += times;
+    return 0;
+}
+
+/* The same of a table: each message's own route. */
+static int follow_table(struct traffic *t)
+{
+    struct follower follower;
+    const struct rt_load_pair *pair = t->set.pair;
+    int status = follower_open(&follower, t->check->routes);
+
+    show_step("routes of the pattern");
+    for (uint32_t m = 0; status == 0 && m < t->set.messages.count && !interrupted(); m++) {
+        show_progress(m, t->set.messages.count, "routes of the pattern");
+        if (pair[m].source != pair[m].target && (m == 0 || compare(&pair[m - 1], &pair[m]) != 0) &&
+            follow(&follower, t->node[pair[m].source], t->node[pair[m].target]))
+            status = traffic_one(t, &follower.given, add, t);
+    }
+    follower_close(&follower);
+    return interrupted() ? 0 : status;
+}
+
+/* Each message as often as it stands in the set: 0, or EXIT_... after saying why. */
+static int follow_all(struct traffic *t)
+{
+    uint32_t count = t->set.messages.count;
+
+    qsort(t->set.pair, count, sizeof *t->set.pair, compare);
+    t->routes = count;
+    t->senders = t->themselves = 0;
+    for (uint32_t m = 0; m < count; m++) {
+        t->senders += m == 0 || t->set.pair[m - 1].source != t->set.pair[m].source;
+        t->themselves += t->set.pair[m].source == t->set.pair[m].target;
+    }
+    return t->check->routes->table != NULL ? follow_table(t) : traffic_each(t, add, t);
+}
+
+/* Of all pairs: what check has counted. */
+static void take_all(struct traffic *t)
+{
+    const struct check *check = t->check;
+    uint32_t ends = check->topology->endpoints;
+
+    t->routes = check_pairs(check);
+    t->senders = t->processors > 1 ? t->processors : 0;
+    t->served = t->routes;
+    t->longest = check->cover.longest;
+    if (ends > 0)
+        t->longest = t->longest > 2 ? t->longest - 2 : 0;
+    for (uint32_t c = 0; c < check->topology->graph.channels; c++) {
+        t->load[c] = traffic_counts(t, c) ? check->sends[c] : 0;
+        t->hops += t->load[c];
+    }
+}
+
+/* Has each pair one route that arrives? */
+static int whole(const struct check *check)
+{
+    return check->cover.missing == 0 && check->cover.duplicate == 0 && check->broken == 0 &&
+           check->loops == 0;
+}
+
+int traffic_find(struct traffic *t)
+{
+    struct check *check = t->check;
+    uint64_t worst = 0;
+    int status = 0;
+
+    if (t->pattern == NULL || check->cut)
+        return 0;
+    if (check_pairs(check) != topology_pairs(check->topology))
+        return complain(EXIT_USAGE,
+                        "option --traffic: there are %" PRIu64 " pairs of ports and LIDs, and "
+                        "%" PRIu64 " of processors: expected one LID a processor",
+                        check_pairs(check), topology_pairs(check->topology));
+    if (is(t, "worst") && whole(check))
+        status = traffic_worst(t, &worst);
+    if (is(t, "uniform"))
+        take_all(t);
+    else if (status == 0 && (!is(t, "worst") || whole(check)) && !interrupted())
+        status = follow_all(t);
+    end_progress();
+    t->known = !interrupted() &&
+               (is(t, "uniform") || is(t, "worst")
+                    ? whole(check)
+                    : check->cover.duplicate == 0 && t->served + t->themselves == t->routes);
+    t->hot = rt_load_graph_hottest(&check->topology->graph, t->load, &t->hot_channel,
+                                   &check->hot_channels);
+    t->hot_links = check->hot_channels;
+    if (status == 0 && worst > 0 && t->known && t->hot != worst)
+        status = complain(EXIT_FALSE,
+                          "check: the matching has %" PRIu64 " routes over a link, and its "
+                          "permutation %" PRIu64 ": please report this",
+                          worst, t->hot);
+    return status;
+}

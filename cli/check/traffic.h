@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT-0 */
+/* check --traffic: what the routes of a pattern's messages put on links, as load has it
+ * (SPEC 16.6).
+ */
+#ifndef CLI_CHECK_TRAFFIC_H
+#define CLI_CHECK_TRAFFIC_H
+
+#include "../read/messages.h"
+#include "check.h"
+
+struct traffic {
+    struct check *check;
+    const char *pattern; /* null: none is asked for */
+    uint32_t processors;
+    uint32_t *node;   /* of each processor, in the order of their names */
+    uint32_t *number; /* of each node: its processor, or NONE */
+    struct words words;
+    struct message_set set; /* of no pattern that is for all pairs or searched for */
+    struct message_ends ends;
+    uint64_t *load; /* routes over each channel between routers */
+
+    uint64_t routes, themselves, senders;
+    uint64_t served; /* messages whose route arrives */
+    uint64_t hops, longest;
+    uint64_t hot, hot_links;
+    uint32_t hot_channel;
+    int known; /* each message has one route */
+};
+
+/* A channel between two routers counts. */
+static inline int traffic_counts(const struct traffic *t, uint32_t channel)
+{
+    const struct rt_topo_graph *graph = &t->check->topology->graph;
+    const struct rt_topo_graph_link *link = &graph->link[channel];
+
+    return graph->endpoint == NULL || (!graph->endpoint[link->from] && !graph->endpoint[link->to]);
+}
+
+/* Reads the pattern, if --traffic is given: 0, or EXIT_... after saying why.  To be closed whatever
+ * it returns. */
+int traffic_open(struct traffic *traffic, const struct call *call, struct check *check);
+void traffic_close(struct traffic *traffic);
+
+/* After all routes were looked at: 0, or EXIT_... after saying why. */
+int traffic_find(struct traffic *traffic);
+
+/* --- traffic_each.c: hands out the routes of all pairs of processors that arrive, by the channels
+ * that count; `take` returns 0 or EXIT_....  0, what it returned, or EXIT_... after saying why. */
+typedef int traffic_take(void *context, uint32_t source, uint32_t target, const uint32_t *channel,
+                         uint32_t hops);
+int traffic_each(struct traffic *traffic, traffic_take *take, void *context);
+
+/* The same of one route, if it arrives. */
+int traffic_one(struct traffic *traffic, const struct given *given, traffic_take *take,
+                void *context);
+
+/* --- traffic_worst.c: the permutation with the hottest link, as the set; 0, or EXIT_... after
+ * saying why.  *hot: routes over that link. */
+int traffic_worst(struct traffic *traffic, uint64_t *hot);
+
+/* --- traffic_names.c: numbers processors by their names, P2 before P10: 0, or EXIT_IO. */
+int traffic_number(struct traffic *traffic);
+
+/* --- check_report.c: what check prints */
+void check_report(const struct call *call, const struct check *check,
+                  const struct traffic *traffic);
+
+#endif

@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT-0
+"""Independent model of `routeseq check` of a topology alone and with --traffic (SPEC 16.6): networkx, numpy and scipy.
+
+usage: model_own.py [CASES SEED]     prints tests/vectors/own_topology.tsv
+
+A line: kind, edges (commas for ends of lines, _ for blanks), pattern, routes as paths or -, the keys and values expected.
+"""
+import random
+import sys
+from collections import Counter
+from itertools import combinations
+from math import ceil
+
+import networkx
+import numpy
+from scipy.optimize import linear_sum_assignment
+from scipy.sparse import csr_matrix
+from scipy.sparse.csgraph import maximum_bipartite_matching
+
+
+def spectral(cables, seats, free):
+    """See model_compare.spectral; None where a node is cut off."""
+    nodes, n = {v: i for i, v in enumerate(seats + free)}, len(seats)
+    matrix = numpy.zeros((len(nodes), len(nodes)))
+    for a, b in cables:
+        i, j = nodes[a], nodes[b]
+        matrix[i, i] += 1
+        matrix[j, j] += 1
+        matrix[i, j] -= 1
+        matrix[j, i] -= 1
+    beside = numpy.eye(n) - 1 / n
+    value = 1 / numpy.linalg.eigvalsh(beside @ numpy.linalg.pinv(matrix)[:n, :n] @ beside)[-1]
+    return ceil(value * (n // 2) * (n - n // 2) / n - 1e-4)
+
+
+def halves(cables, seats, free):
+    """The fewest cables between two halves, by trying all."""
+    least = len(cables)
+    for chosen in combinations(seats, len(seats) // 2):
+        for more in range(1 << len(free)):
+            one = set(chosen) | {v for i, v in enumerate(free) if more >> i & 1}
+            least = min(least, sum((a in one) != (b in one) for a, b in cables))
+    return least
+
+
+def figures(cables, one_way, hosts):
+    """Keys and values of cables between routers (pairs, each as often as it is there), channels of one way, and the router of
+    each host; without hosts every router has a processor."""
+    routers = sorted({v for pair in cables + one_way for v in pair} | set(hosts.values()))
+    g = networkx.DiGraph()
+    g.add_nodes_from(routers)
+    for a, b in cables:
+        g.add_edge(a, b)
+        g.add_edge(b, a)
+    g.add_edges_from(one_way)
+    n = len(routers)
+    far = dict(networkx.all_pairs_shortest_path_length(g))
+    whole = all(len(row) == n for row in far.values())
+    classes = Counter(hops for row in far.values() for hops in row.values() if hops)
+    directed = any(not g.has_edge(b, a) for a, b in g.edges)
+    total = sum(hops * count for hops, count in classes.items())
+    at = Counter(hosts.values())
+    seats, free = ([v for v in routers if at[v]], [v for v in routers if not at[v]]) if hosts else (routers, [])
+    even = len(set(at.values())) <= 1
+    both = cables + [pair for pair in one_way if not g.has_edge(*pair[::-1])]
+    low = spectral(both, seats, free) if even and networkx.is_connected(g.to_undirected()) else 0 if even else "-"
+    yield "processors", len(hosts) or n
+    yield "nodes", n
+    yield "ports", max((sum((a == v) + (b == v) for a, b in cables) + sum(a == v for a, b in one_way) for v in routers), default=0)
+    yield "degree_min", min(d for _, d in g.out_degree)
+    yield "degree_max", max(d for _, d in g.out_degree)
+    yield "links", g.number_of_edges() // (1 if directed else 2)
+    yield "diameter", max(classes, default=0) if whole else "-"
+    yield "distance_sum", total if whole else "-"
+    yield "mean", "%.6f" % (total / (n * (n - 1))) if whole and n > 1 else "-"
+    yield "cables", len(both)
+    yield "bisection_low", low
+    if whole or not even: # of parts the command finds a cut, not always the best
+        yield "bisection_high", halves(both, seats, free) if even else "-"
+    yield "disjoint_paths", networkx.edge_connectivity(g) if n > 1 else 0
+    yield "paths", len(classes)
+    for i, hops in enumerate(sorted(classes)):
+        yield f"paths.{i}.pairs", classes[hops]
+        count = [len(list(networkx.all_shortest_paths(g, a, b))) for a in far for b, h in far[a].items() if h == hops]
+        yield f"paths.{i}.most", max(count)
+        yield f"paths.{i}.mean", "%.6f" % (sum(count) / len(count))
+
+
+def line(kind, edges, pattern, routes, rows):
+    print(kind, ",".join(edges).replace(" ", "_"), pattern, ",".join(routes).replace(" ", "_") or "-", " ".join("%s=%s" % row for row in rows), sep="\t")
+
+
+def some_graph(draw, n, chance):
+    """Connected, as cables."""
+    while True:
+        g = networkx.gnp_random_graph(n, chance, seed=draw.randrange(2 ** 32))
+        if networkx.is_connected(g):
+            return [tuple(sorted(pair)) for pair in g.edges]
+
+
+def graphs(draw, cases):
+    for case in range(cases):
+        kind, n = case % 5, draw.randrange(4, 10)
+        cables, one_way, hosts = some_graph(draw, n, 0.4), [], {}
+        if kind == 1: # parallel ones
+            cables += draw.sample(cables, len(cables) // 2)
+        elif kind == 2: # links of one way
+            there = {frozenset(pair) for pair in cables}
+            one_way = [pair for pair in ((a, b) for a in range(n) for b in range(n) if a != b) if frozenset(pair) not in there and draw.random() < .3]
+            one_way = [pair for pair in one_way if pair[::-1] not in one_way or pair < pair[::-1]]
+        elif kind == 3: # two parts
+            cables = [pair for pair in cables if 0 not in pair] + [(0, n)]
+            cables += [(a + 20, b + 20) for a, b in some_graph(draw, 4, .6)]
+        elif kind == 4: # hosts
+            at = draw.sample(range(n), draw.randrange(2, n)) * draw.randrange(1, 3) + [0] * (draw.random() < .3)
+            hosts = {f"h{i}": v for i, v in enumerate(at)}
+        edges = [f"{a} {b}" for a, b in cables] + [f"host {h}" for h in hosts] + [f"{h} {v}" for h, v in hosts.items()]
+        if one_way: # channels, each with its port
+            used = Counter()
+            edges = []
+            for a, b in [*cables, *((b, a) for a, b in cables), *one_way]:
+                edges.append(f"{a} {b} {used[a]}")
+                used[a] += 1
+        line("alone", edges, "-", [], figures(cables, one_way, hosts))
+
+
+def loads(draw, cases):
+    """Drawn routes, of shortest paths or others; the worst permutation as an assignment, channel by channel."""
+    for case in range(cases):
+        n = draw.randrange(4, 8)
+        cables = some_graph(draw, n, .5)
+        g = networkx.Graph(cables)
+        path = {}
+        for s in range(n):
+            for t in range(n):
+                if s != t:
+                    some = list(networkx.all_simple_paths(g, s, t, cutoff=networkx.shortest_path_length(g, s, t) + case % 2))
+                    path[s, t] = draw.choice(some)
+        takes = {c: {pair for pair, way in path.items() if c in set(zip(way, way[1:]))} for a, b in cables for c in ((a, b), (b, a))}
+        routes = ["%d %d %s" % (s, t, " ".join(map(str, way))) for (s, t), way in sorted(path.items())]
+        edges = [f"{a} {b}" for a, b in cables]
+        worst = 0
+        for pairs in takes.values():
+            weight = numpy.zeros((n, n))
+            for s, t in pairs:
+                weight[s, t] = 1
+            found = int(weight[linear_sum_assignment(weight, maximize=True)].sum())
+            assert found == sum(maximum_bipartite_matching(csr_matrix(weight)) >= 0)
+            worst = max(worst, found)
+        line("load", edges, "worst", routes, [("processors", n), ("routes", n), ("hot_link", worst), ("throughput", "%.6f" % (1 / worst))])
+        patterns = {"uniform": list(path), "complement": [(s, n - 1 - s) for s in range(n)], "shift:2": [(s, (s + 2) % n) for s in range(n)],
+                    "hotspot": [(s, 0) for s in range(1, n)], "tornado": [(s, (s + (n + 1) // 2 - 1) % n) for s in range(n)]}
+        pattern = list(patterns)[case % len(patterns)]
+        messages = patterns[pattern]
+        count = {c: sum(m in pairs for m in messages) for c, pairs in takes.items()}
+        hot, hops = max(count.values()), [len(path[m]) - 1 if m in path else 0 for m in messages]
+        senders = len({s for s, _ in messages})
+        line("load", edges, pattern, routes, [("routes", len(messages)), ("longest", max(hops)), ("mean", "%.6f" % (sum(hops) / len(messages))),
+             ("hot_link", hot), ("hot_links", sum(c == hot for c in count.values())), ("throughput", "%.6f" % (len(messages) / senders / hot)), ("vcs", 1), ("pattern", pattern)])
+
+
+if __name__ == "__main__":
+    cases, seed = (int(sys.argv[1]), int(sys.argv[2])) if len(sys.argv) > 1 else (20, 1)
+    draw = random.Random(seed)
+    print("# What `routeseq check` says of graphs alone, and of routes with --traffic; source: tools/models/model_own.py")
+    graphs(draw, cases)
+    loads(draw, cases // 2)
