@@ -277,7 +277,7 @@ static int run_line(struct line *line, int argc, char **argv)
         status = make_call(line, i, &net, &call);
     if (status != 0)
         return status;
-    if (nets > 1)
+    if (nets > 1 || (command->many && option_given(&call, "--rows")))
         report_many();
     /* a network that the traffic does not fit is named, and the others are done */
     for (int i = 0; i < nets && worst <= EXIT_USAGE && !interrupted() && !ferror(stdout); i++) {

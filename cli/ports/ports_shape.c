@@ -17,7 +17,7 @@ static int read_index_only(const struct rt_net *net, const char *name, const cha
 }
 
 static const struct option_row ports_info_options[] = {
-    REPORTS_OPTIONS,
+    REPORTS_OPTIONS("", NULL),
     {.name = "--paths",
      .value = "A,B|all",
      .help = "shortest paths between two routers, and how many share no link; or of all pairs"},
@@ -114,7 +114,7 @@ static const struct option_row load_options[] = {
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"},
     PROGRESS_OPTION,
     PART_OPTION("--traffic --messages --sample"),
-    REPORTS_OPTIONS,
+    REPORTS_OPTIONS("", "--part"),
     {.name = NULL}};
 
 static const struct choice graph_formats[] = {

@@ -12,7 +12,7 @@
 #define VALUE_MAX 2048 /* characters: sizes of rings are a list */
 #define KEY_MAX 80
 
-const struct option_row info_options[] = {REPORTS_OPTIONS, {.name = NULL}};
+const struct option_row info_options[] = {REPORTS_OPTIONS("", NULL), {.name = NULL}};
 const struct option_row report_options[] = {REPORT_OPTIONS(""), {.name = NULL}};
 
 /* The command prints one report, or several of one form. */

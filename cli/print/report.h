@@ -22,15 +22,20 @@
         .name = "--json", .without = "--tsv" others, .help = "the same keys as one JSON object"    \
     }
 
-/* Of a verb that takes several NETs. */
-#define REPORTS_OPTIONS                                                                            \
-    {.name = "--tsv",                                                                              \
-     .without = "--json",                                                                          \
-     .help = "one NET: lines key<TAB>value; several: a table, its keys in the first line"},        \
+/* Of a verb that takes several NETs; parts: " --part" where it has that. */
+#define ROWS_OPTION(parts)                                                                         \
     {                                                                                              \
-        .name = "--json", .without = "--tsv",                                                      \
-        .help = "the same keys; one NET: an object; several: an array of objects"                  \
+        .name = "--rows", .needs = "--tsv --json", .without = parts,                               \
+        .help = "of one NET, too, what several have: a table, or an array"                         \
     }
+#define REPORTS_OPTIONS(others, parts)                                                             \
+    {.name = "--tsv",                                                                              \
+     .without = "--json" others,                                                                   \
+     .help = "one NET: lines key<TAB>value; several: a table, its keys in the first line"},        \
+        {.name = "--json",                                                                         \
+         .without = "--tsv" others,                                                                \
+         .help = "the same keys; one NET: an object; several: an array of objects"},               \
+        ROWS_OPTION(parts)
 
 /* Of a verb that may take long; the parser asks for it. */
 #define PROGRESS_OPTION                                                                            \

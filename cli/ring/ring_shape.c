@@ -94,7 +94,7 @@ static const struct option_row load_options[] = {
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"},
     PROGRESS_OPTION,
     PART_OPTION(NULL),
-    REPORT_OPTIONS(" --queues"),
+    REPORTS_OPTIONS(" --queues", "--part"),
     {.name = NULL}};
 
 static const struct option_row graph_options[] = {{.name = "--format",

@@ -200,7 +200,7 @@ static const struct option_row load_options[] = {
     {.name = "--jobs", .value = "J", .help = "threads, 1..256 (one per core)"},
     PART_OPTION("--model --traffic"),
     PROGRESS_OPTION,
-    REPORTS_OPTIONS,
+    REPORTS_OPTIONS("", "--part"),
     {.name = NULL}};
 
 static const struct option_row graph_options[] = {

@@ -111,7 +111,7 @@ static const struct option_row load_options[] = {
      .value = "A",
      .help = "the part of the wires that partial concentrators can use, such as 3/4 (1/1)"},
     PROGRESS_OPTION,
-    REPORTS_OPTIONS,
+    REPORTS_OPTIONS("", NULL),
     {.name = NULL}};
 
 static const struct option_row graph_options[] = {
