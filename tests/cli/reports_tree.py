@@ -164,8 +164,13 @@ def load_of(h, messages, capacity):
     return factor, sum(levels.values()), {c for c, load in over.items() if Fraction(load, capacity(c[0])) == factor}, over
 
 
+SETS = "bitrev transpose complement shift:0 shift:1 shift:37 hotspot alltoall".split()
+TREES = ((1, 2), (3, 8), (3, 4), (5, 11), (6, 64), (6, 32), (6, 16), (8, 41), (9, 100))
+
+
 def loads():
-    for h, w, name, alpha in ((4, 16, "complement", 1), (5, 16, "bitrev", 1), (6, 16, "hotspot", 1), (6, 20, "shift:5", 1), (4, 16, "alltoall", 1), (6, 64, "tornado", 1),
+    every = [(h, w, name, 1) for h, w in TREES for name in SETS if h < 6 or name != "alltoall"] + [(7, 30, name, 1) for name in ("perm:7", "krel:3,7", "rand:3,7")]
+    for h, w, name, alpha in (*every, (6, 16, "complement", Fraction(3, 4)), (4, 16, "complement", 1), (5, 16, "bitrev", 1), (6, 16, "hotspot", 1), (6, 20, "shift:5", 1), (4, 16, "alltoall", 1), (6, 64, "tornado", 1),
                               (5, 32, "krel:3,2", Fraction(1, 2)), (4, 16, "rand:3,1", Fraction(2, 3)), (6, 64, "perm:4", 1), (1, 2, "shift:2", 1)):
         messages = model_load.messages(Whole(h), name)
         capacity = lambda level, h=h, w=w, alpha=alpha: max(1, model.capacity(h, w, level) * alpha // 1)
@@ -173,6 +178,7 @@ def loads():
         lower = -(-factor.numerator // factor.denominator)
         line = f"load tree:{h},w={w} --traffic {name}" + (f" --alpha {alpha}" if alpha != 1 else "")
         with_schedule = schedule(line, messages, h, capacity)
+        assert alpha != 1 or lower <= with_schedule <= lower + (w < 2 ** h), (line, with_schedule)  # the scheduler's goal on these
         values = [(len(messages), "model_load's messages"), (f"{factor.numerator}/{factor.denominator}", "loads along the model's paths"),
                   (lower, "ceil(lambda)"), (theorem, "SPEC 13.6, group by group"), (with_schedule, "--schedule, each cycle's loads"),
                   ("%.6f" % factor, "lambda, in decimals")]
@@ -181,15 +187,19 @@ def loads():
 
 
 def schedule(line, messages, h, capacity):
-    """The cycles of the schedule that is written, which no channel's capacity contradicts; else a value that no report has."""
+    """The cycles of the schedule that is written, which no channel's capacity contradicts; else -1."""
     with tempfile.TemporaryDirectory() as folder:
         run(line.split() + ["--schedule", folder + "/schedule"])
         with open(folder + "/schedule", encoding="ascii") as file:
             rows = [tuple(map(int, row.split())) for row in file]
+    return max((row[0] for row in rows), default=0) if scheduled(rows, messages, h, capacity) else -1
+
+
+def scheduled(rows, messages, h, capacity):
+    """Are these the messages in their order, each in a cycle that has room for it?"""
     over = Counter((cycle, channel) for cycle, source, target in rows for channel in channels(h, source, target))
-    sound = [row[1:] for row in rows] == messages and all((cycle == 0) == (s == d) for cycle, s, d in rows)
-    sound = sound and all(load <= capacity(channel[0]) for (_, channel), load in over.items())
-    return max((row[0] for row in rows), default=0) if sound else "no schedule"
+    sound = [row[1:] for row in rows] == messages and all(cycle >= 0 and (cycle == 0) == (s == d) for cycle, s, d in rows)
+    return sound and all(load <= capacity(channel[0]) for (_, channel), load in over.items())
 
 
 def read_load(lines, fullest, over, capacity):

@@ -132,6 +132,17 @@ def test_each_value_changed_is_refused(kind):
         assert all(refused) if sentence or not callable(value) else any(refused), f"{want.line}: {name}: {said}"
 
 
+@pytest.mark.skipif(ONLY not in ("", "tree"), reason="of trees")
+def test_a_schedule_with_a_fault_is_refused():
+    """Planted: a message lost, one twice, one that another has, one more than its channel has wires, one that is sent to itself."""
+    tree = importlib.import_module("reports_tree")
+    messages, capacity = [(0, 1), (0, 3), (2, 2), (1, 0)], lambda level: 1
+    rows = [(1, 0, 1), (2, 0, 3), (0, 2, 2), (1, 1, 0)]
+    assert tree.scheduled(rows, messages, 2, capacity)
+    for wrong in (rows[1:], rows + rows[:1], [(1, 0, 2)] + rows[1:], [rows[0], (1, 0, 3), *rows[2:]], [*rows[:2], (1, 2, 2), rows[3]], [(-1, 0, 1)] + rows[1:]):
+        assert not tree.scheduled(wrong, messages, 2, capacity), wrong
+
+
 LONGEST = {}
 for want in REPORTS["explain ports"] + REPORTS["explain ring"] + REPORTS["explain tree"]:
     LONGEST[want.line.split()[1]] = max(want, LONGEST.get(want.line.split()[1], want), key=lambda one: len(one.rows))

@@ -70,7 +70,7 @@ def permutation(net, name):
         half = len(sides) // 2
         if len(sides) % 2 == 0 and sides[:half] == sides[half:]:
             return on_coordinates(lambda x: x[half:] + x[:half])
-        if bits is None or bits % 2:
+        if bits is None or bits % 2 and net.kind != "tree":  # of a tree as near to the half as can be
             raise Refused
         return on_bits(lambda w: w[bits // 2:] + w[:bits // 2])
     if kind == "shuffle":
