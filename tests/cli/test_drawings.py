@@ -136,6 +136,44 @@ def test_loads_of_a_pattern_both_ways():
             assert has["tooltip"] == f"{u} to {v}: {over[u, v]}, back {over[v, u]}", (name, a, b, has)
 
 
+SMALL = "torus:4,3 debruijn:4 xtree:4 twisted:4,3,1,0".split()
+os.makedirs("build/reports", exist_ok=True)
+
+
+@pytest.mark.parametrize("name", [*SMALL, *"dragonfly:2,4,2 kntree:2,3 benes:3 hyperx:2,3,3".split()])
+def test_loads_of_links_in_every_format(name):
+    """The routes over each link are the model's, in edges and in graphml; the hottest are load's."""
+    net = model_ports.Net(name)
+    squares = [(s, (s * s + 3) % net.processors) for s in range(net.processors)]
+    path = f"build/reports/squares_{net.processors}"
+    with open(path, "w", encoding="ascii") as file:
+        file.write("".join(f"{s} {d}\n" for s, d in squares))
+    for pattern in ["shift:3", path] + ["uniform"] * (name in SMALL):
+        messages = squares if pattern == path else model_load.messages(net, pattern)
+        over = Counter((u, p) for s, d in messages if s != d for u, p, _ in net.route(s, d))
+        links = {(u, p): (to[0], over[u, p]) for u, row in enumerate(net.leads) for p, to in enumerate(row) if to}
+        rows = [tuple(map(int, row.split())) for row in run(["graph", name, "--format", "edges", "--traffic", pattern]).stdout.splitlines()]
+        assert len(rows) == len(links) and {(u, p): (v, n) for u, v, p, n in rows} == links, pattern
+        drawn = re.findall(r'<edge source="n(\d+)" target="n(\d+)"><data key="port">(\d+)</data><data key="routes">(\d+)</data>',
+                           run(["graph", name, "--format", "graphml", "--traffic", pattern]).stdout)
+        assert [tuple(map(int, row)) for row in drawn] == rows, pattern
+        said = dict(row.split("\t") for row in run(["load", name, "--traffic", pattern, "--tsv"]).stdout.splitlines())
+        hottest = max(over.values())
+        assert (said["hot_link"], said["hot_links"]) == (str(hottest), str(list(over.values()).count(hottest))), pattern
+
+
+@pytest.mark.parametrize("name", "kntree:2,3 benes:3 hyperx:2,3,3 xgft:2,3,1,2".split())
+def test_graphml_says_where_processors_are(name):
+    net = model_ports.Net(name)
+    first, last = (Counter(seat(p) for p in range(net.processors)) for seat in (net.source, net.target))
+    rows = re.findall(r'<node id="n(\d+)">(.*?)</node>', run(["graph", name, "--format", "graphml"]).stdout)
+    for node, words in rows:
+        has = {key: int(n) for key, n in re.findall(r'<data key="(processors|sources|destinations)">(\d+)<', words)}
+        said = [has.get("processors", has.get(key, 0)) for key in ("sources", "destinations")]
+        assert said == [first[int(node)], last[int(node)]], node
+    assert len(rows) == len(net.leads)
+
+
 @pytest.mark.parametrize("name", ["full:1", "hybrid:12,1", "full:1,capped", "bidelta:2", "bidelta:1,2"])
 def test_arrows_between_stages(name):
     """Wires counted in the list of edges."""
