@@ -40,7 +40,7 @@ oft:3,2 0 22 1.0 3.0
 mlfm:3,3,3 0 26 2.0 5.0
 END
 
-# pairs of networks of every header: the routers read it alone (of every pair: tests/route/test_packet_headers.c)
+# pairs of networks of every header: the routers read it alone (of every pair: tests/walk/test_packet_headers.c)
 for item in torus:4,4/transit torus:4,4/field torus:4,4/bytes dragonfly:1,3,1/field dragonfly:1,3,1/bytes \
     kntree:2,3/transit kntree:2,3/field benes:2/field polarfly:1,3/bytes omega:3/transit mot:1,2/field; do
     net=${item%/*} n=$($R info "$net" --tsv | awk '$1 == "processors" { print $2 }')
