@@ -115,9 +115,9 @@ net_t rti_word_gate(struct rt_gate_list *list, unsigned kind, const char *stem, 
         was = a + b;
         if (absorb(list, kind, a, &b))
             return b;
-        if (a + b == was && absorb(list, kind, b, &a))
-            return a;
-    } while (a + b != was); /* sums fall: what is left of a gate is an input of it */
+        if (a + b == was)
+            absorb(list, kind, b, &a); /* b is no input of a, which was made before it */
+    } while (a + b != was);            /* sums fall: what is left of a gate is an input of it */
     return kind == RT_GATE_XOR && a == ONE ? rti_word_not(list, b)
                                            : new_gate(list, kind, stem, a, b);
 }

@@ -66,7 +66,7 @@ net_t rti_word_is(struct rt_gate_list *list, const struct word *a, uint64_t valu
 {
     struct word same = *a;
 
-    if (a->width < 64 && value >> a->width != 0)
+    if (value >> a->width != 0)
         return ZERO;
     for (unsigned i = 0; i < a->width; i++)
         same.bit[i] = (value >> i & 1) != 0 ? a->bit[i] : NOT1(a->bit[i]);
@@ -103,7 +103,7 @@ net_t rti_word_below(struct rt_gate_list *list, const struct word *a, uint64_t v
 {
     struct word limit = rti_word_constant(a->width, value);
 
-    if (a->width < 64 && value >> a->width != 0)
+    if (value >> a->width != 0)
         return ONE;
     return rti_word_less(list, a, &limit);
 }
@@ -155,8 +155,8 @@ struct word rti_word_times(struct rt_gate_list *list, const struct word *a, uint
     unsigned width = a->width + (factor == 0 ? 1 : rti_word_bits(factor + 1));
     struct word product = rti_word_constant(width, 0), shifted;
 
-    for (unsigned i = 0; i < 64 && factor >> i != 0; i++) {
-        if ((factor >> i & 1) == 0)
+    for (unsigned i = 0; factor != 0; i++, factor >>= 1) {
+        if ((factor & 1) == 0)
             continue;
         shifted = rti_word_constant(width, 0);
         for (unsigned k = 0; k < a->width; k++)

@@ -220,7 +220,7 @@ static void units_say_every_gate_once(void **state)
 {
     static const char *const nets[] = {"torus:4,4",       "ring:1",           "complete:5",
                                        "dragonfly:2,4,2", "xgft:2,2,2,1,2,1", "multicube:3,2",
-                                       "livefly:3,2",     "mesh:3,4"};
+                                       "livefly:3,2",     "mesh:3,4",         "deadfly:2,3"};
     static struct rt_gate gate[RT_GATE_UNIT_MAX];
 
     (void)state;

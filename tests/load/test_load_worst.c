@@ -368,6 +368,45 @@ static void the_worst_is_the_largest_matching_of_all_links(void **state)
     }
 }
 
+static int begin_error(const char *text)
+{
+    struct rt_net net = net_of(text);
+    struct rt_load_ports load = {.on = {&net, 1, rt_topo_neighbour}, .ports = 4};
+    struct rt_load_worst worst = {.load = &load};
+
+    return rt_load_worst_begin(&worst);
+}
+
+static int leads_nowhere(const struct rt_net *net, uint32_t node, unsigned port,
+                         struct rt_topo_port_end *end)
+{
+    return node == 2 ? RT_ERR_LINK : rt_topo_neighbour(net, node, port, end);
+}
+
+static void what_cannot_be_searched_is_refused(void **state)
+{
+    struct rt_net net = net_of("array:4");
+    struct rt_load_ports load = load_of(&net);
+    struct rt_load_worst worst = {.load = &load};
+    struct rt_load_pattern p = {.kind = RT_LOAD_TORNADO};
+
+    (void)state;
+    assert_int_equal(begin_error("tree:3"), RT_ERR_FAMILY);
+    assert_int_equal(begin_error("mesh:46000,46000"), RT_ERR_SIZE);
+    load.on.neighbour = leads_nowhere;
+    assert_int_equal(rt_load_worst_begin(&worst), 0);
+    worst.pairs = calloc(worst.channels, sizeof *worst.pairs);
+    worst.met = calloc((size_t)worst.words, sizeof *worst.met);
+    assert_int_equal(rt_load_worst_count(&worst, 2), RT_ERR_LINK);
+    load.capacity = 1;
+    load.on.neighbour = rt_topo_neighbour;
+    assert_int_equal(rt_load_worst_count(&worst, 0), RT_ERR_SPACE);
+    free(worst.pairs);
+    free(worst.met);
+    net = net_of("bidelta:3,3,3,3,3,3,3,4");
+    assert_int_equal(rt_load_pattern_begin(&p, &net), RT_ERR_NODES);
+}
+
 /* At a router v, a route takes the port that the turned pair's route takes at the first router of
  * v's class, and all routers of a class come to it. */
 static void to_turn_a_pair_turns_its_route(void **state)
@@ -412,6 +451,7 @@ int main(void)
         cmocka_unit_test(patterns_are_those_of_the_book),
         cmocka_unit_test(limits_hold_with_95_percent),
         cmocka_unit_test(the_worst_is_the_largest_matching_of_all_links),
+        cmocka_unit_test(what_cannot_be_searched_is_refused),
         cmocka_unit_test(to_turn_a_pair_turns_its_route),
     };
 
