@@ -144,8 +144,16 @@ static void a_permutation_is_the_heaviest(void **state)
         row[(uint32_t)round % a.n] -= 2;
         assert_false(rt_load_assign_proved(&a));
         row[(uint32_t)round % a.n]++;
+        row[0] -=
+            INT64_C(1) << 40; /* the pairs of the matching as before, others of the row less */
+        column[mate[0]] += INT64_C(1) << 40;
+        assert_true(rt_load_assign_proved(&a) == (a.n == 1));
+        row[0] += INT64_C(1) << 40;
+        column[mate[0]] -= INT64_C(1) << 40;
         mate[0] = mate[a.n - 1];
         assert_true(a.n == 1 || !rt_load_assign_proved(&a));
+        mate[0] = a.n;
+        assert_false(rt_load_assign_proved(&a));
     }
 }
 
@@ -403,6 +411,8 @@ static void what_cannot_be_searched_is_refused(void **state)
     assert_int_equal(rt_load_worst_count(&worst, 0), RT_ERR_SPACE);
     free(worst.pairs);
     free(worst.met);
+    p = (struct rt_load_pattern){.kind = RT_LOAD_RANDOM, .a = UINT64_MAX, .processors = 3};
+    assert_true(rt_load_pattern_count(&p) == UINT64_MAX);
     net = net_of("bidelta:3,3,3,3,3,3,3,4");
     assert_int_equal(rt_load_pattern_begin(&p, &net), RT_ERR_NODES);
 }

@@ -73,6 +73,17 @@ static inline int headers_are(const struct rt_net *net, const struct rt_route_re
     return 1;
 }
 
+static inline int header_is_none(const struct rt_route_ready *r, uint32_t source,
+                                 uint32_t destination, int error)
+{
+    uint8_t header[4] = {0xAA};
+    uint32_t taken = UNTOUCHED;
+
+    return rt_route_ready_header(r, RT_FORMAT_BYTES, source, destination, header, sizeof header,
+                                 &taken) == error &&
+           header[0] == 0xAA && taken == UNTOUCHED;
+}
+
 /* Does it say what rt_route_ports says?  Nothing is written beyond the room, or without a pair. */
 static inline int same(path_function *path, const struct rt_net *net,
                        const struct rt_route_ready *r, uint32_t source, uint32_t destination)
@@ -89,7 +100,8 @@ static inline int same(path_function *path, const struct rt_net *net,
             return 0;
     pairs_held++;
     return legs_are(r, source, destination, want) &&
-           (want < 0 || pairs_held % 8 != 0 || headers_are(net, r, source, destination, want));
+           (pairs_held % 8 != 0 || (want < 0 ? header_is_none(r, source, destination, want)
+                                             : headers_are(net, r, source, destination, want)));
 }
 
 /* All pairs of a network, or so many at random; 0 if one differs, which is `*pair`. */
