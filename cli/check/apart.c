@@ -46,9 +46,8 @@ static uint32_t count_far(const struct topology *topology, const uint32_t *mark,
     return count;
 }
 
-int check_apart(const struct check *check, char *text, size_t size)
+int topology_apart(const struct topology *topology, char *text, size_t size)
 {
-    const struct topology *topology = check->topology;
     const struct rt_topo_graph *graph = &topology->graph;
     uint32_t *mark = take_memory(graph->nodes, sizeof *mark);
     uint32_t *queue = take_memory(graph->nodes, sizeof *queue);

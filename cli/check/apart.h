@@ -7,8 +7,8 @@
 
 #define APART_MAX 320 /* characters, the zero included */
 
-/* check_apart - writes into `text` that the topology is disconnected, and between which nodes no
+/* topology_apart - writes into `text` that the topology is disconnected, and between which nodes no
  * path leads; "" if it is not.  0, or EXIT_IO after saying why. */
-int check_apart(const struct check *check, char *text, size_t size);
+int topology_apart(const struct topology *topology, char *text, size_t size);
 
 #endif

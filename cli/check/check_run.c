@@ -47,7 +47,7 @@ static int say_apart(const struct check *check)
 
     if (check->say == NULL || check->cover.missing == 0)
         return 0;
-    if (check_apart(check, text, sizeof text) != 0)
+    if (topology_apart(check->topology, text, sizeof text) != 0)
         return EXIT_IO;
     if (text[0] != '\0')
         fprintf(check->say, "%s\n", text);

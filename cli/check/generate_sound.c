@@ -13,7 +13,7 @@ static int refuse_routes(const struct check *check, const char *routing, uint64_
     uint64_t none = check->cover.missing + check->broken; /* endpoints send in any case */
     char apart[APART_MAX];
 
-    if (none > 0 && check_apart(check, apart, sizeof apart) != 0)
+    if (none > 0 && topology_apart(check->topology, apart, sizeof apart) != 0)
         return EXIT_IO;
     if (none > 0)
         return complain(EXIT_FALSE,

@@ -7,6 +7,7 @@
 #include "../base/system.h"
 #include "../base/work.h"
 #include "../print/report.h"
+#include "apart.h"
 #include "check.h"
 #include "figures.h"
 #include "route_sources.h"
@@ -57,9 +58,14 @@ static int run(const struct call *call, struct check *check, struct traffic *tra
 static int without_routes(const struct call *call)
 {
     static struct topology topology;
+    char apart[APART_MAX];
     int status;
 
     status = topology_open_asked(&topology, call);
+    if (status == 0)
+        status = topology_apart(&topology, apart, sizeof apart);
+    if (status == 0 && apart[0] != '\0')
+        complain(EXIT_FALSE, "%s: warning: %s", topology.path, apart);
     if (status == 0)
         status = figures_print(call, &topology);
     topology_close(&topology);

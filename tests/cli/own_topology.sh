@@ -34,6 +34,9 @@ is "$(echo "$alone" $more | wc -w) networks, exported and read back, have the fi
 export_it torus:4,3 edges
 grep -v -e '^0 1 ' -e '^1 0 ' "$work/net" >"$work/less"
 is "rejected: a cable less" "23 3" "$($R check --topology "$work/less" --tsv | sed -n 's/^links	//p; s/^disjoint_paths	//p' | xargs)"
+printf 'a b\nc d\n' >"$work/apart"
+is "a topology that falls apart: a warning" "disconnected: no path leads from a to 2 of 4 nodes, such as c" \
+    "$($R check --topology "$work/apart" --both-ways --tsv 2>&1 >/dev/null | sed 's/.*warning: //')"
 $R info slimfly:2,5 polarfly:2,3 kautz:2,3 megafly:2,2,2,2 torus:2,1,5 kntree:2,3 --tsv >"$work/info"
 $R compare slimfly:2,5 polarfly:2,3 kautz:2,3 megafly:2,2,2,2 torus:2,1,5 kntree:2,3 --tsv >"$work/compare"
 columns() { awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i } { print $1, $at["cables"], $at["bisection_low"], $at["bisection_high"] }' "$1"; }
