@@ -117,9 +117,11 @@ int complain_net(const char *text, int error)
                         list);
     }
     /* an error of the library is "what: expected ..." of all its families */
-    return complain(EXIT_USAGE, "network '%.80s': %.*s: expected %s%s%s%s%s", text,
+    return complain(EXIT_USAGE, "network '%.80s': %.*s: expected %s%s%s%s%s%s", text,
                     (int)strcspn(what, ":"), what, family->name, family->most > 0 ? ":" : "",
-                    family->parameters, family->most > 0 ? ", with " : ": ", family->limits);
+                    family->parameters, family->most > 0 ? ", with " : ": ", family->limits,
+                    error == RT_ERR_PRIME ? "; powers of primes, such as 8 and 9, are not served"
+                                          : "");
 }
 
 int complain_shape(const struct command *command, const char *net)

@@ -114,14 +114,13 @@ static int unknown_option(const struct command *command, const char *argument)
     char name[40], list[WHY_MAX] = "";
 
     snprintf(name, sizeof name, "%.*s", (int)strcspn(argument, "="), argument);
+    add_commands_with(list, sizeof list, name); /* an option that is right elsewhere is no slip */
     try_options(&near, command, name);
     nearest_try(&near, name, "--help");
     if (near.word == NULL)
         near.word = other_name(command, name);
-    if (near.word != NULL)
+    if (list[0] == '\0' && near.word != NULL)
         snprintf(list, sizeof list, "; did you mean %s?", near.word);
-    else
-        add_commands_with(list, sizeof list, name);
     complain(EXIT_USAGE, "%s: unknown option '%.80s'%s", command->name, argument, list);
     return say_usage(command);
 }

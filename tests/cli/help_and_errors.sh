@@ -175,6 +175,7 @@ dragonfly:8|malformed network: expected dragonfly:p,a,h, with p processors a rou
 complete:100000|size of the network out of range: expected complete:n, with n = 1..65534 nodes
 hypercube:31|size of the network out of range: expected hypercube:d, with d = 1..30
 slimfly:1,4|q is no prime of the range: expected slimfly:p,q
+slimfly:2,9|q is no prime of the range: expected slimfly:p,q, with p >= 1 processors a router; q an odd prime up to 32749; powers of primes, such as 8 and 9, are not served
 xgft:2,2,2,1|size of the network out of range: expected xgft:m1,...,mh,w1,...,wh
 NETS
 run info bogus
@@ -216,6 +217,8 @@ expected paths, ports, table, lft, fdbs or header|check --topology x --routes y 
 expected shortest, balanced, updown or layered|generate --topology x --routing y
 option --dot needs --routes or --routing|check --topology examples/fabric/ring5.txt --dot build/dot
 --routes and --routing exclude each other|check --topology x --routes y --routing updown
+unknown option '--dead', which is one of route|load torus:4,4 --dead r3
+unknown option '--topology', which is one of check and generate|info --topology x
 option --topology is missing|generate --routing updown
 one argument too many: 'torus:4,4'|design torus:4,4
 option --dead 'x': expected a list|walk hybrid:12,1 0 3 --wires --dead x
