@@ -14,6 +14,10 @@ echo | ${CC:-cc} "$map" -E - >/dev/null 2>&1 || map=
 depend='-MMD -MP'
 echo | ${CC:-cc} -MM -MP -E - >/dev/null 2>&1 || depend= # tcc
 
+pic='-fPIC -fno-semantic-interposition' # of the library, as make has it
+# shellcheck disable=SC2086
+echo | ${CC:-cc} -Werror $pic -E - >/dev/null 2>&1 || pic=
+
 O0=-O0 # of tests, as make has it
 [ -z "${ROUTESEQ_LONG:-}" ] || O0=
 
@@ -28,7 +32,8 @@ clean() { # clean FLAGS FILE...: -O2, where most warnings are found
 }
 
 posix='-std=c11 -D_POSIX_C_SOURCE=200809L'
-clean "-std=c99 $strict" $(tools/sources.sh lib examples/*.c)
+clean "-std=c99 $strict $pic" $(tools/sources.sh lib)
+clean "-std=c99 $strict" $(tools/sources.sh examples/*.c)
 clean "$posix $strict -pthread" $(tools/sources.sh cli)
 clean "-Itests $posix $strict -pthread $O0" $(tools/sources.sh tests/*/*.c)
 clean "-Ifuzz $posix $strict -pthread $O0" $(tools/sources.sh fuzz bench)
