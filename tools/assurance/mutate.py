@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT-0
-"""tools/assurance/mutate.py [--list FILE] [--every N] [--sanitize] [--short] [SOURCE or FOLDER]... - do the tests see a wrong token?
+"""tools/assurance/mutate.py [--list FILE] [--every N] [--sanitize] [--short | --lines] [SOURCE or FOLDER]... - do the tests see a wrong token?
 tools/assurance/mutate.py --jumps [--list FILE] [--every N] [SOURCE or FOLDER of lib]... - a wrong branch of the machine code?
 tools/assurance/mutate.py --again FILE [SOURCE or FOLDER of lib]... - do they now, which survived in this list of --list?
 tools/assurance/mutate.py --planted FILE - do they see the faults of this file, such as tools/assurance/planted.txt?
@@ -311,11 +311,13 @@ def main():
     parser.add_argument('--sanitize', action='store_true')
     parser.add_argument('--jumps', action='store_true')
     parser.add_argument('--short', action='store_true', help='of cli: pytest alone, no scripts')
+    parser.add_argument('--lines', action='store_true', help='of cli: the kept command lines alone')
     parser.add_argument('where', nargs='*', default=['lib'])
     options = parser.parse_args(namespace=OPTIONS)
     os.chdir(os.path.dirname(os.path.abspath(__file__)) + '/../..')
     programs.SHORT[:] = [True] * options.short
-    if any(where.startswith('cli') for where in options.where) or options.planted:
+    programs.LINES[:] = [True] * options.lines
+    if (any(where.startswith('cli') for where in options.where) and not options.lines) or options.planted:
         programs.with_models()
     faults = planted(options.planted) if options.planted else {}
     ours = [where for where in options.where if programs.is_ours(where + '/')]

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT-0
 """For mutate.py: mutants of what is not lib, and how their tests are asked.
 
-cli                       compiled by tcc, linked before the command's other objects; tests in Python: mutate_readers.py
+cli                       compiled by tcc, linked before the command's other objects; tests in Python: mutate_readers.py.
+                          With --lines first, and quick: the command lines whose output is kept, mutate_lines.py
 bindings/python           Python's tokens in a copy of the package; batch.c and others compiled
 web/src                   in a copy of the npm package, under node
 tools/release (shell)     the words of a script
@@ -22,6 +23,7 @@ import threading
 import time
 import tokenize
 
+import mutate_lines as lines
 import mutate_readers as readers
 
 PYTEST = '/usr/bin/python3 -m pytest -x -q -p no:cacheprovider '
@@ -222,6 +224,7 @@ def asked(source, test, seconds=300):
 
 
 SHORT = []  # not empty: scripts of a shell are not asked
+LINES = []  # not empty: of cli the kept lines alone are asked
 
 
 def tests_of(source):
@@ -232,6 +235,9 @@ def tests_of(source):
 def build(sources):
     """What the tests are asked about."""
     subprocess.run([os.environ.get('MAKE', 'make'), '--no-print-directory', '-s', 'all'], check=True)
+    if LINES:
+        lines.build()
+        return
     objects = [f'build/{one[:-2]}.o' for one in subprocess.check_output(['tools/sources.sh', 'cli'], text=True).split()]
     subprocess.run(['ar', 'rcs', f'{WORK}/command.a', *objects], check=True)  # the mutant stands before its object, which is left out then
     if any(source.startswith('bindings/') for source in sources):
@@ -274,6 +280,8 @@ def fate(source, text, mutant):
     _, begin, end, other, _ = mutant
     mutated = text[:begin] + other + text[end:]
     LOCAL.differs = ''
+    if LINES:
+        return lines.fate(source, text, mutant)
     seen = next((test for test in tests_of(source) if sees(source, text, mutated, test)), '') if made(source, mutated) else None
     if seen == '' and LOCAL.differs:
         print(f'{source}: {mutant[4]}: answers differ, no claim fails: {LOCAL.differs}', file=sys.stderr, flush=True)
@@ -286,4 +294,5 @@ def close():
     for one in SERVERS:
         one.stdin.close()
         one.wait()
+    lines.close()
     shutil.rmtree(WORK, ignore_errors=True)

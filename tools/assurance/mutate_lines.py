@@ -1,0 +1,237 @@
+# SPDX-License-Identifier: MIT-0
+"""For mutate_programs.py: mutants of cli asked by command lines whose output is kept (tests/vectors/unchanged_output.tsv).
+
+Quick: the command is built as a shared object, a mutant of one source compiled by tcc and put before it (LD_PRELOAD, some
+10 ms), and asked only the lines that reach its place (gcov), the one that saw the last mutant first, then the shortest.
+A mutant that prints another byte, ends with another status, takes over 2 s of processor time or 4 GB is killed.
+
+  tools/assurance/mutate.py --lines --list FILE [--every N] cli/ring ...   by these lines alone
+  tools/assurance/mutate.py --again FILE cli/ring ...                      what survived, by the other tests
+  tools/assurance/mutate_lines.py unreached [SOURCE...]                    places that no line reaches
+
+What a line reaches is known from build/mutate_reach/known.json until a source changes.
+"""
+import bisect
+import glob
+import hashlib
+import json
+import os
+import re
+import resource
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+VECTORS = 'tests/vectors/unchanged_output.tsv'
+WORK = tempfile.mkdtemp(prefix='mutate_lines.')
+HERE = threading.local()
+FLAGS = ['-w', '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-Iinclude']
+CPU, CLOCK, BYTES, MEMORY = 2, 30, 1 << 24, 1 << 32
+RUNNING = {}  # process: when it is stopped
+LINES, REACH, FIRST = [], {}, {}  # REACH[source]: {row: [numbers of lines]}
+
+
+class Line:
+    """A command line; shell's 2>&1, <FILE and <<E are all that it may have beside words in quotes."""
+
+    def __init__(self, text):
+        self.text, self.seconds, self.answer = text, 0.0, None
+        text = text.replace('\\n', '\n').replace('\\t', '\t')
+        text, _, given = text.partition('\n')
+        self.given = given[:-1] if given.endswith('\nE') else given.removesuffix('E')
+        self.words = shlex.split(text)
+        self.both = '2>&1' in self.words
+        self.file = next((word[1:] for word in self.words if re.fullmatch(r'<[^<].*', word)), None)
+        self.words = [word for word in self.words if word not in ('2>&1', '<<E') and not re.fullmatch(r'<[^<].*', word)]
+
+
+def kept():
+    return [Line(row.rstrip('\n').split('\t', 3)[3]) for row in open(VECTORS, encoding='utf-8') if row[0] != '#']
+
+
+def folder():
+    """This worker's: a copy of what the lines read."""
+    if not hasattr(HERE, 'folder'):
+        HERE.folder = tempfile.mkdtemp(dir=WORK)
+        for name in ('examples', 'tests/vectors'):
+            shutil.copytree(name, f'{HERE.folder}/{name}')
+    return HERE.folder
+
+
+def watch():
+    while True:
+        time.sleep(1)
+        for process, end in list(RUNNING.items()):
+            if time.time() > end:
+                process.kill()
+
+
+def ask(program, line, **more):
+    """(status, what it prints)."""
+    here = folder()
+    given = line.file or 'given'
+    if not line.file:
+        with open(f'{here}/given', 'w', encoding='utf-8') as file:
+            file.write(line.given)
+    with open(f'{here}/said', 'wb+') as said, open(f'{here}/{given}', 'rb') as stdin:
+        process = subprocess.Popen([program, *line.words], cwd=here, stdin=stdin, stdout=said, stderr=said if line.both else subprocess.DEVNULL,
+                                   env={'LC_ALL': 'C', 'PATH': os.environ['PATH'], **more}, close_fds=False)
+        try:
+            resource.prlimit(process.pid, resource.RLIMIT_CPU, (CPU, CPU))
+        except (ProcessLookupError, PermissionError):
+            pass  # it has ended
+        RUNNING[process] = time.time() + CLOCK
+        status = process.wait()
+        del RUNNING[process]
+        said.seek(0)
+        return status, said.read()
+
+
+def limit():
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (BYTES * 16, BYTES * 16))
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def sources():
+    return subprocess.check_output(['tools/sources.sh', 'cli'], text=True).split()
+
+
+def compiled(where, flags, link, name):
+    """The whole command in a folder below build, anew where a source is newer."""
+    os.makedirs(where, exist_ok=True)
+    newest = max(os.path.getmtime(path) for path in glob.glob('cli/**/*.[ch]', recursive=True) + ['build/librouteseq.a'])
+    if os.path.exists(f'{where}/{name}') and os.path.getmtime(f'{where}/{name}') > newest:
+        return
+    for one in sources():
+        made = f'{where}/{one[:-2].replace("/", ".")}.o'
+        subprocess.run(['gcc', '-O0', *flags, *FLAGS, f'-I{os.path.dirname(one)}', '-c', one, '-o', made], check=True)
+    subprocess.run(['gcc', *link, '-o', f'{where}/{name}', *glob.glob(f'{where}/*.o'), 'build/librouteseq.a', '-lm', '-pthread'], check=True)
+
+
+def reached(line):
+    """{source: rows} that this line reaches."""
+    gone = tempfile.mkdtemp(dir=WORK)
+    where = os.path.abspath('build/mutate_reach')
+    ask(f'{where}/routeseq', line, GCOV_PREFIX=gone, GCOV_PREFIX_STRIP=str(where.count('/')))
+    for note in glob.glob(f'{where}/*.gcno'):
+        os.symlink(note, f'{gone}/{os.path.basename(note)}')
+    found, code = {}, {}
+    names = [os.path.basename(path) for path in glob.glob(f'{gone}/*.gcda')]
+    said = subprocess.run(['gcov', '-i', '-t', *names], cwd=gone, capture_output=True, check=True).stdout
+    for row in said.splitlines():
+        for file in json.loads(row)['files']:
+            if file['file'].endswith('.c'):
+                code.setdefault(file['file'], set()).update(one['line_number'] for one in file['lines'])
+                found.setdefault(file['file'], set()).update(one['line_number'] for one in file['lines'] if one['count'])
+    shutil.rmtree(gone)
+    return found, code
+
+
+def measure(lines):
+    """Fills LINES, REACH: what each prints, and where it comes."""
+    compiled('build/mutate_reach', ['--coverage'], ['--coverage'], 'routeseq')
+    text = hashlib.sha256(b''.join(open(one, 'rb').read() for one in sorted(glob.glob('cli/**/*.[ch]', recursive=True)))).hexdigest()
+    path = 'build/mutate_reach/known.json'
+    known = json.load(open(path, encoding='utf-8')) if os.path.exists(path) else {}
+    if known.get('of') != text:
+        known = {'of': text, 'code': {}}
+    for number, line in enumerate(lines):
+        if line.text not in known:
+            found, code = reached(line)
+            known[line.text] = {source: sorted(rows) for source, rows in found.items() if rows}
+            known['code'] = known['code'] or {source: sorted(rows) for source, rows in code.items()}
+        if number % 50 == 0 or number + 1 == len(lines):
+            with open(path, 'w', encoding='utf-8') as file:
+                json.dump(known, file)
+    for line in lines:
+        begin = time.time()
+        line.answer = ask(os.path.abspath('build/routeseq'), line)
+        line.seconds = time.time() - begin
+    LINES[:] = sorted(lines, key=lambda line: line.seconds)
+    for source, rows in known['code'].items():
+        REACH[source] = {row: [] for row in rows}
+    for number, line in enumerate(LINES):
+        for source, rows in known[line.text].items():
+            for row in rows:
+                REACH[source][row].append(number)
+
+
+def build(lines=None):
+    limit()
+    measure(lines or kept())
+    compiled('build/mutate_shared', ['-fPIC'], ['-shared', '-Wl,-soname,libcommand.so'], 'libcommand.so')
+    os.makedirs('build/mutate_shared/bin', exist_ok=True)
+    with open('build/mutate_shared/empty.c', 'w', encoding='ascii'):
+        pass
+    subprocess.run(['gcc', '-o', 'build/mutate_shared/bin/routeseq', 'build/mutate_shared/empty.c', '-Wl,--no-as-needed', 'build/mutate_shared/libcommand.so',
+                    f'-Wl,-rpath,{os.path.abspath("build/mutate_shared")}'], check=True)
+    for line in LINES:
+        said = ask(os.path.abspath('build/mutate_shared/bin/routeseq'), line)
+        if said != line.answer:
+            raise SystemExit(f'{line.text}: as a shared object the command says {said}, not {line.answer}')
+
+
+def asked_of(source, row):
+    """Numbers of the lines that come here; of a row without code those that come next to it, of a table all of the source."""
+    at = REACH.get(source)
+    if not at:
+        return range(len(LINES))
+    if row in at:
+        return at[row]
+    rows = sorted(at)
+    i = bisect.bisect(rows, row)
+    return sorted({number for one in rows[max(i - 1, 0):i + 1] for number in at[one]})
+
+
+def fate(source, text, mutant):
+    """None: does not compile; the line that sees it; or '' for a survivor."""
+    row, begin, end, other, _ = mutant
+    here = folder()
+    with open(f'{here}/mutant.c', 'w', encoding='utf-8') as file:
+        file.write(text[:begin] + other + text[end:])
+    done = subprocess.run(['tcc', '-shared', *FLAGS, f'-I{os.path.dirname(source)}', f'{here}/mutant.c', '-o', f'{here}/mutant.so'],
+                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False, close_fds=False)
+    if done.returncode != 0:
+        return None
+    first = FIRST.setdefault(source, [])
+    numbers = asked_of(source, row)
+    among = set(numbers)
+    for number in [one for one in list(first) if one in among] + [one for one in numbers if one not in first]:
+        line = LINES[number]
+        if ask(os.path.abspath('build/mutate_shared/bin/routeseq'), line, LD_PRELOAD=f'{here}/mutant.so') != line.answer:
+            if number in first:
+                first.remove(number)
+            first.insert(0, number)
+            return line.text.partition('\\n')[0]
+    return ''
+
+
+def close():
+    shutil.rmtree(WORK, ignore_errors=True)
+
+
+def main():
+    os.chdir(os.path.dirname(os.path.abspath(__file__)) + '/../..')
+    try:
+        if sys.argv[1:2] == ['unreached']:
+            measure(kept())
+            for source in sys.argv[2:] or sorted(REACH):
+                for row, numbers in sorted(REACH[source].items()):
+                    if not numbers:
+                        print(f'{source}:{row}:{open(source, encoding="utf-8").read().splitlines()[row - 1]}')
+        else:
+            raise SystemExit(__doc__)
+    finally:
+        close()
+
+
+if __name__ == '__main__':
+    main()
