@@ -53,7 +53,7 @@ said "$work/kept" >"$work/now"
 cut -f 1-3 "$work/kept" | paste - "$work/now" "$work/kept" >"$work/both"
 while IFS=$tab read -r sum bytes status now_sum now_bytes now_status _ _ _ line; do
     [ "$now_sum $now_bytes $now_status" = "$sum $bytes $status" ]
-    tap_result $? "as before: ${line%%\\n*}" "got $now_sum $now_bytes $now_status, kept $sum $bytes $status"
+    tap_result $? "as before: ${line%%\\n*}" "got $now_sum $now_bytes $now_status, kept $sum $bytes $status; a change on purpose: --renew PATTERN"
 done <"$work/both"
 printf '1\t1\t1\troute full:2 1 3\n1\t1\t1\troute full:2 1 2\n1\t1\t1\troute full:2 - <<E\\n1 3\\nE\n' >"$work/three"
 said "$work/three" >"$work/now"
