@@ -46,6 +46,8 @@ export interface Hop {
   stage?: string;
   byte?: string;
   direction?: number;
+  /** Does the router drop the byte? */
+  swallowed?: boolean;
   [key: string]: unknown;
 }
 export interface Walk {
@@ -60,6 +62,8 @@ export interface Info {
   [key: string]: unknown;
 }
 export interface Explain {
+  /** Ports or links. */
+  route?: number[];
   [key: string]: unknown;
 }
 export interface Load {
