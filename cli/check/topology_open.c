@@ -180,13 +180,15 @@ int topology_there(const struct call *call)
 /* Standard input can be one of the files: 0, or EXIT_USAGE after naming two. */
 static int look_at_input(const struct call *call)
 {
-    static const char *const names[] = {"--topology", "--endpoints", "--routes",
-                                        "--vcs",      "--sl",        "--sl2vl"};
+    static const char *const names[] = {"--topology", "--endpoints", "--routes", "--vcs",
+                                        "--sl",       "--sl2vl",     "--traffic"};
     const char *first = NULL;
 
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
         const char *path = option_value(call, names[i]);
 
+        if (path != NULL && path[0] == '@' && strcmp(names[i], "--traffic") == 0)
+            path++; /* @FILE */
         if (path == NULL || strcmp(path, "-") != 0)
             continue;
         if (first != NULL)

@@ -115,6 +115,7 @@ while IFS='|' read -r words arguments; do
     # shellcheck disable=SC2086 # words
     refuses "$arguments" 2 "$words" $arguments
 done <<END
+options --topology - and --traffic -: standard input is one file|check --topology - --routing updown --traffic @-
 needs --routes or --routing|check --topology $work/net --traffic uniform
 option --traffic 'bitrev': $work/net has not what it needs: 2^i processors|check $at --traffic bitrev
 there is no file of this name|check $at --traffic nothing
