@@ -152,6 +152,8 @@ add_executable(first first.c)
 set_target_properties(first PROPERTIES C_STANDARD 99)
 target_link_libraries(first PRIVATE routeseq::routeseq)
 CMAKE
+quick=$top/tools/quick_cc.sh
+[ -z "${ROUTESEQ_LONG:-}" ] && [ "$CC" = cc ] || quick=$CC # as users have it
 cmade() { # cmade WAY ARGUMENT...: configure, build and run the consumer
     way=$1
     shift
@@ -164,7 +166,7 @@ if ! has cmake; then
     tap_skip "CMake" "cmake is missing"
 else
     ! has ninja || export CMAKE_GENERATOR=Ninja # half the processes of make
-    cmade add_subdirectory -DTREE="$work/tree"
+    CC=$quick cmade add_subdirectory -DTREE="$work/tree"
     result $? "CMake, add_subdirectory"
     ! find cmade -name routeseq-command.dir | grep -q .
     result $? "a subproject builds the library alone"
@@ -181,10 +183,9 @@ else
     cmade find_package -Drouteseq_DIR="$work/other/usr/lib/any/cmake/routeseq"
     result $? "CMake, find_package, directories elsewhere"
 
-    cmake -S tree -B cmake >"$log" 2>&1 && grep -q '^CMAKE_BUILD_TYPE:.*=RelWithDebInfo' cmake/CMakeCache.txt &&
+    CC=$quick cmake -S tree -B cmake >"$log" 2>&1 && grep -q '^CMAKE_BUILD_TYPE:.*=RelWithDebInfo' cmake/CMakeCache.txt &&
         grep -q '^CMAKE_C_FLAGS_RELWITHDEBINFO:.*-O2' cmake/CMakeCache.txt
     result $? "CMake optimises by -O2 when nothing is said"
-    # as add_subdirectory above compiled it
     cmake -S tree -B cmake -DCMAKE_BUILD_TYPE=None -DCMAKE_INSTALL_PREFIX="$work/cmade-dest" >"$log" 2>&1 &&
         cmake --build cmake --parallel 2 >>"$log" 2>&1 && cmake --install cmake >>"$log" 2>&1 &&
         test "$("$work/cmade-dest/bin/routeseq" route hybrid:192,2 @CC0234 @D84267)" = F4D84267

@@ -11,6 +11,8 @@ work=$(pwd)/build/pages
 rm -rf "$work"
 mkdir -p "$work/tmp"
 export CMAKE_BUILD_TYPE=None # speed is not tried here
+quick=$(pwd)/tools/quick_cc.sh
+[ -z "${ROUTESEQ_LONG:-}" ] || quick=cc # as users have it
 export TMPDIR="$work/tmp" # below the tree: ccache then knows again what pip compiles elsewhere
 tools/clean_copy.sh "$work/tree"
 cd "$work" || exit 1
@@ -111,7 +113,14 @@ follow() { # follow PAGE: do what its blocks say in the tree, in TAP
             printed=$work/printed
             flags=${CFLAGS:-}
             case " $tools " in *" pip3 "* | *" meson "* | *" cargo "*) flags=-O0 ;; esac # they build the library anew
-            (cd tree && export CFLAGS="$flags" && { [ -n "$flags" ] || unset CFLAGS; } && sh -eu "$block") >"$printed" 2>"$log"
+            compiler=${CC:-}
+            case " $tools " in *" meson "* | *" cmake "*) compiler=${compiler:-$quick} ;; esac
+            (
+                cd tree && export CC="$compiler" CFLAGS="$flags"
+                [ -n "$CC" ] || unset CC
+                [ -n "$CFLAGS" ] || unset CFLAGS
+                sh -eu "$block"
+            ) >"$printed" 2>"$log"
             result $? "$claim ... runs"
             ;;
         *,?*) mkdir -p "tree/$(dirname "$what")" && cp "$block" "tree/$what" ;;
