@@ -216,6 +216,7 @@ class Shapes(unittest.TestCase):
             want = [net.route(s, d) for s, d in zip(sources, destinations)]
             with mock.patch.object(type(net), one, side_effect=AssertionError):
                 self.assertTrue(net.route_many(sources, destinations) == want, text)  # no list of differences: minutes
+        self.assertEqual([Net("mesh:1").route_many(0, [0, 0]), Net("mesh:1").channels_many(0, 0)], [[(), ()], [()]])
         self.assertEqual(Net("clock").route_many(1, range(12)), [Net("clock").route(1, d) for d in range(12)])
         self.assertEqual(Net("ring:300000").route_many([0, 1], 150000), [Net("ring:300000").route(s, 150000) for s in (0, 1)])
 
@@ -361,6 +362,8 @@ class Buffers(unittest.TestCase):
         full = Net("full:1")
         for call, one in ((full.route_many, [5]), (full.compute_many, full.locate(5)), (full.compute64_many, array("Q", [5]))):
             self.assertEqual(list(call(one, one)[1]), [0])  # nothing is sent, which is no error
+        with self.assertRaisesRegex(ProcessorError, "pair 1: source 64: expected a processor 0..63"):
+            full.route_many([5, 64], 5)
         wrong = b"\0\0\xff"  # the cluster's first digit is 3
         for src, dst, words in ((SRC + wrong, DST, "pair 1: source location 0000ff: no processor"), (SRC, DST * 2 + wrong, "pair 2: destination location 0000ff")):
             wide = [array("Q", (int.from_bytes(side[k : k + 3], "big") for k in range(0, len(side), 3))) for side in (src, dst)]
