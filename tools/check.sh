@@ -67,12 +67,13 @@ made=$($make --no-print-directory -s list)
     for tool in targets/freestanding warnings rooms targets/target; do
         echo "$log/${tool#*/} tools/$tool.sh"
     done
-    for test in build/bindings build/pages cli/progress build/source_copies build/planted_family cli/verify; do
+    for test in build/bindings build/pages cli/progress build/source_copies build/planted_family cli/verify cli/options gate/network build/windows assurance/theorem route/hashes \
+        assurance/mutants assurance/numbers route/secret cli/wires; do
         echo "$log/${test#*/} tests/$test.sh"
     done
     echo "$log/test_ports_walk build/tests/walk/test_ports_walk"
-    for tool in targets/timing targets/timing_units assurance/cosim assurance/prove assurance/prove_units targets/cross; do
-        echo "$log/${tool#*/} tools/$tool.sh"
+    for tool in targets/timing targets/timing_units assurance/cosim assurance/prove assurance/prove_units targets/cross targets/size; do
+        echo "$log/${tool#*/} tools/$tool.sh$(case $tool in */size) echo ' --check' ;; esac)"
     done
     for test in $made; do
         case $test in */test_*) echo "$log/$(basename "$test") $test" ;; esac
@@ -86,7 +87,6 @@ made=$($make --no-print-directory -s list)
     done
     echo "$log/format tools/format.sh --check"
     echo "$log/house tools/house.sh --check"
-    echo "$log/size tools/targets/size.sh --check"
 } | awk -v wanted="$*" '
     BEGIN { n = split(wanted, part, " ") }
     {
