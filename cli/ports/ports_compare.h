@@ -5,11 +5,19 @@
 
 #include "ports.h"
 
-/* Hops that are followed at most to find the throughputs of a network, and steps of the searches
- * for its distances: some seconds each. */
+/* Hops that are followed at most to find the throughputs of a network, where no routers are alike
+ * once for all messages that have met; what is matched then, and steps of the searches for its
+ * distances: some seconds each, of meetings a minute. */
 #define COMPARE_HOPS_MAX 67108864
 #define COMPARE_TOO_MANY                                                                           \
     "more than " COMPARE_DIGITS(COMPARE_HOPS_MAX) " hops are too many to follow"
+#define COMPARE_MEETINGS_MAX 1073741824
+#define COMPARE_PAIRS_MAX 67108864
+#define COMPARE_TOO_MANY_MEETINGS                                                                  \
+    "more than " COMPARE_DIGITS(COMPARE_MEETINGS_MAX) " hops, those of messages that have met "    \
+                                                      "once, are too many to follow"
+#define COMPARE_TOO_MANY_PAIRS                                                                     \
+    "more than " COMPARE_DIGITS(COMPARE_PAIRS_MAX) " pairs are too many to match"
 #define COMPARE_DIGITS(number) COMPARE_DIGITS_OF(number)
 #define COMPARE_DIGITS_OF(number) #number
 #define COMPARE_STEPS_MAX 0x40000000

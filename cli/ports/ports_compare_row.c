@@ -65,18 +65,21 @@ static void add_router(struct hops *hops, const struct graph_rows *table, const 
     }
 }
 
-/* 0 and what is found, or EXIT_...; Ctrl-C ends it before. */
-static int search(const struct rt_net *net, const struct ends *ends, struct hops *hops)
+/* From all routers, or those that send; 0 and what is found, or EXIT_...; Ctrl-C ends it before. */
+static int search(const struct rt_net *net, const struct ends *ends, int all, struct hops *hops)
 {
     struct graph_rows table;
     int status = ports_table_open(&table, net, 0);
     uint64_t unused = 0;
 
     for (uint32_t node = 0; status == 0 && node < table.nodes && !interrupted(); node++) {
-        uint32_t far = rows_search(&table, node, &unused);
+        uint32_t far = 0;
 
+        if (all || ends->sends[node] > 0) {
+            far = rows_search(&table, node, &unused);
+            add_router(hops, &table, ends, net, node);
+        }
         hops->farthest = far > hops->farthest ? far : hops->farthest;
-        add_router(hops, &table, ends, net, node);
         show_progress(node + 1, table.nodes, "routers, hops between them");
     }
     rows_close(&table);
@@ -114,9 +117,12 @@ static int distances(struct ports_compared *row, const struct rt_topo_forms *for
             (double)ends.sends[0] * ends.sends[0] * (double)forms->distance_sum / pairs;
     if (status == 0 && steps <= (double)COMPARE_STEPS_MAX &&
         !(formed && forms->diameter != RT_TOPO_UNKNOWN)) {
-        status = search(net, &ends, &hops);
+        int all = forms->diameter == RT_TOPO_UNKNOWN;
+
+        status = search(net, &ends, all, &hops);
         if (status == 0 && !interrupted()) {
-            know(row, FIGURE_DIAMETER, hops.farthest, NULL);
+            if (all)
+                know(row, FIGURE_DIAMETER, hops.farthest, NULL);
             if (pairs > 0)
                 row->figure[FIGURE_MEAN] = hops.sum / pairs;
         }
@@ -139,26 +145,56 @@ static void per_processor(struct ports_compared *row)
         figure[FIGURE_ROUTERS] * figure[FIGURE_PORTS] / processors;
 }
 
+static void know_throughput(struct ports_compared *row, enum ports_figure figure, double value)
+{
+    row->figure[figure] = value;
+    row->why[figure] = NULL;
+}
+
+/* Are the routes few enough to follow?  Else why not.  0, or EXIT_... */
+static int fits(const struct ports_compared *row, struct ports_worst *w, const char **why)
+{
+    double mean = row->figure[FIGURE_MEAN];
+    uint64_t meetings = 0;
+    int status = 0;
+
+    *why = NULL;
+    if (w->worst.toward) {
+        status = ports_worst_meetings(w, &meetings);
+        if (meetings > COMPARE_MEETINGS_MAX)
+            *why = COMPARE_TOO_MANY_MEETINGS;
+    } else if ((double)ports_worst_routes(w) * (mean > 1 ? mean : 1) > COMPARE_HOPS_MAX) {
+        *why = COMPARE_TOO_MANY;
+    }
+    return status;
+}
+
 /* Throughput when every processor sends to every other, and by the worst permutation. */
 static int throughput(struct ports_compared *row, unsigned jobs)
 {
-    double n = row->figure[FIGURE_PROCESSORS], mean = row->figure[FIGURE_MEAN];
+    double n = row->figure[FIGURE_PROCESSORS];
     struct ports_worst w;
     int status = ports_worst_open(&w, &row->net);
-    const char *why = COMPARE_TOO_MANY;
+    const char *why = NULL;
 
-    if (status == 0 && (double)ports_worst_routes(&w) * (mean > 1 ? mean : 1) <= COMPARE_HOPS_MAX) {
+    if (status == 0)
+        status = fits(row, &w, &why);
+    if (status == 0 && why == NULL) {
         ports_links_lay(&w.load.on);
+        w.most_pairs = COMPARE_PAIRS_MAX;
         status = ports_worst_search(&w, jobs);
         ports_links_free();
-        why = "no route uses a link";
+        why = interrupted() ? "interrupted" : NULL;
     }
-    why = interrupted() ? "interrupted" : w.known && w.hot > 0 ? NULL : why;
     row->why[FIGURE_THROUGHPUT] = row->why[FIGURE_THROUGHPUT_WORST] = why;
-    if (w.known && w.hot > 0) {
-        row->figure[FIGURE_THROUGHPUT] = (n - 1) / (double)w.uniform;
-        row->figure[FIGURE_THROUGHPUT_WORST] = 1 / (double)w.hot;
-    }
+    if (w.counted && w.uniform > 0)
+        know_throughput(row, FIGURE_THROUGHPUT, (n - 1) / (double)w.uniform);
+    if (w.known && w.hot > 0)
+        know_throughput(row, FIGURE_THROUGHPUT_WORST, 1 / (double)w.hot);
+    if (why == NULL && w.counted && w.uniform == 0)
+        row->why[FIGURE_THROUGHPUT] = row->why[FIGURE_THROUGHPUT_WORST] = "no route uses a link";
+    else if (why == NULL && !w.known)
+        row->why[FIGURE_THROUGHPUT_WORST] = COMPARE_TOO_MANY_PAIRS;
     ports_worst_close(&w);
     return status;
 }

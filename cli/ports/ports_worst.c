@@ -12,6 +12,7 @@
 #include "ports_worst.h"
 
 #define PAIRS_MAX (1 << 24) /* of a batch: 128 MB; a channel may have more */
+#define SETS_MAX (1 << 30)  /* bytes of the sets that bounds are from, if most_pairs is set */
 
 struct channel {
     struct ports_bound of;
@@ -25,6 +26,7 @@ struct search {
     uint32_t channels;
     uint32_t first, last; /* of the batch */
     uint32_t *words[JOBS_MAX];
+    uint64_t pairs;    /* of all batches */
     uint32_t most, at; /* the largest matching so far, and which channel of the order has it */
 };
 
@@ -60,7 +62,7 @@ static int sort_channels(struct search *s)
     if (s->channel == NULL)
         return complain(EXIT_IO, "out of memory");
     for (uint32_t c = 0; c < worst->channels; c++) {
-        uint32_t bound = rt_load_worst_bound(worst, c);
+        uint32_t bound = worst->met != NULL ? rt_load_worst_bound(worst, c) : 0;
         uint64_t routes = worst->pairs[c] * worst->symmetry.each * worst->symmetry.each;
 
         s->w->uniform = routes > s->w->uniform ? routes : s->w->uniform;
@@ -68,6 +70,7 @@ static int sort_channels(struct search *s)
             s->channel[s->channels++] = (struct channel){{bound, c}, 0};
     }
     qsort(s->channel, s->channels, sizeof *s->channel, ports_bound_order);
+    s->w->counted = 1;
     return 0;
 }
 
@@ -119,6 +122,9 @@ static int open_batch(struct search *s)
         pairs += its;
         most = its > most ? its : most;
     }
+    s->pairs += pairs;
+    if (s->w->most_pairs != 0 && s->pairs > s->w->most_pairs)
+        return 0;
     if (most > UINT32_MAX)
         return complain(EXIT_USAGE,
                         "load: %" PRIu64 " pairs go over one link: expected at most 2^32 - 1; "
@@ -171,6 +177,12 @@ static int do_batch(struct search *s)
     return 0;
 }
 
+/* Is the worst left unknown? */
+static int enough(const struct search *s)
+{
+    return s->w->most_pairs != 0 && (s->pairs > s->w->most_pairs || s->w->worst.met == NULL);
+}
+
 static int search(struct search *s)
 {
     struct rt_load_worst *worst = &s->w->worst;
@@ -181,13 +193,14 @@ static int search(struct search *s)
         status = follow(s, "sources, their routes", rt_load_worst_count);
     if (status == 0 && !interrupted())
         status = sort_channels(s);
-    while (status == 0 && !interrupted() && s->first < s->channels && may_be(s, s->first)) {
+    while (status == 0 && !interrupted() && !enough(s) && s->first < s->channels &&
+           may_be(s, s->first)) {
         status = open_batch(s);
-        if (status == 0)
+        if (status == 0 && !enough(s))
             status = do_batch(s);
         close_batch(s);
     }
-    if (status == 0 && !interrupted()) {
+    if (status == 0 && !interrupted() && !enough(s)) {
         rt_load_worst_complete(worst, s->w->mate, taken);
         s->w->hot = (uint64_t)s->most * worst->symmetry.each;
         s->w->known = 1;
@@ -196,21 +209,58 @@ static int search(struct search *s)
     return status;
 }
 
+/* Memory of the inflow. */
+static int open_inflow(struct ports_worst *w)
+{
+    struct rt_load_inflow *f = &w->inflow;
+    uint64_t meetings = rt_load_inflow_meetings(f), nodes = rt_topo_nodes(w->load.on.net);
+    uint64_t bytes = meetings * (sizeof *f->meeting + 4) + 8 * (uint64_t)f->units + 4 * nodes;
+
+    if (need_memory("load", bytes) != 0)
+        return EXIT_IO;
+    f->first = malloc((size_t)(nodes + 1) * sizeof *f->first);
+    f->sends = malloc(f->units * sizeof *f->sends);
+    f->place = calloc((size_t)meetings, sizeof *f->place);
+    f->meeting = malloc((size_t)meetings * sizeof *f->meeting);
+    f->unit = malloc(f->units * sizeof *f->unit);
+    if (!f->first || !f->sends || !f->place || !f->meeting || !f->unit)
+        return out_of_memory("load", bytes);
+    rt_load_inflow_begin(f);
+    return 0;
+}
+
+int ports_worst_meetings(struct ports_worst *w, uint64_t *meetings)
+{
+    int status = open_inflow(w), error;
+
+    if (status != 0)
+        return status;
+    error = rt_load_inflow_to(&w->inflow, 0);
+    *meetings = (uint64_t)w->inflow.count * w->inflow.units;
+    return error != 0 ? complain(EXIT_FALSE, "%s", rt_error_text(error)) : 0;
+}
+
 int ports_worst_search(struct ports_worst *w, unsigned jobs)
 {
     struct search s = {.w = w, .jobs = jobs, .at = UINT32_MAX};
     struct rt_load_worst *worst = &w->worst;
     uint64_t channels = worst->channels, units = worst->symmetry.units;
-    uint64_t bytes = 8 * (worst->words + 2 * channels) + 4 * units;
+    uint64_t words = w->most_pairs != 0 && worst->words > SETS_MAX / 8 ? 0 : worst->words;
+    uint64_t bytes = 8 * (words + 2 * channels) + 4 * units;
     int status = need_memory("load", bytes + 8 * (uint64_t)PAIRS_MAX);
 
+    if (status == 0 && worst->toward && w->inflow.first == NULL)
+        status = open_inflow(w);
     if (status != 0)
         return status;
+    w->inflow.on.neighbour = w->load.on.neighbour; /* its vcs may be fewer */
     worst->pairs = calloc((size_t)channels + 1, sizeof *worst->pairs);
-    worst->met = calloc((size_t)worst->words + 1, sizeof *worst->met);
+    if (words > 0 || worst->words == 0)
+        worst->met = calloc((size_t)words + 1, sizeof *worst->met);
     worst->place = malloc(((size_t)channels + 1) * sizeof *worst->place);
     w->mate = malloc((size_t)units * sizeof *w->mate);
-    if (worst->pairs == NULL || worst->met == NULL || worst->place == NULL || w->mate == NULL)
+    if (worst->pairs == NULL || (worst->met == NULL && words > 0) || worst->place == NULL ||
+        w->mate == NULL)
         return out_of_memory("load", bytes);
     for (uint64_t c = 0; c < channels; c++)
         worst->place[c] = RT_LOAD_NO_PLACE;
@@ -232,6 +282,10 @@ int ports_worst_open(struct ports_worst *w, const struct rt_net *net)
     w->load.route = rt_route_ports;
     w->load.ports = ports_most(net);
     w->worst.load = &w->load;
+    w->inflow.on = w->load.on;
+    w->inflow.ports = w->load.ports;
+    w->inflow.hop = rt_route_port;
+    w->worst.inflow = &w->inflow;
     error = rt_load_worst_begin(&w->worst);
     if (error != 0)
         return complain(EXIT_USAGE, "load: %s", rt_error_text(error));
@@ -251,4 +305,9 @@ void ports_worst_close(struct ports_worst *w)
     free(w->worst.met);
     free(w->worst.place);
     free(w->mate);
+    free(w->inflow.first);
+    free(w->inflow.sends);
+    free(w->inflow.place);
+    free(w->inflow.meeting);
+    free(w->inflow.unit);
 }

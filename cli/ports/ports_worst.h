@@ -14,10 +14,12 @@
 struct ports_worst {
     struct rt_load_ports load;
     struct rt_load_worst worst;
-    uint64_t hot;     /* routes over a link under the permutation; after Ctrl-C unknown */
-    uint64_t uniform; /* the same where every processor sends to every other */
-    uint32_t *mate;   /* of each unit (worst.symmetry) the one it sends to; null: not found */
-    int known;
+    struct rt_load_inflow inflow; /* of worst.toward */
+    uint64_t hot;        /* routes over a link under the permutation; after Ctrl-C unknown */
+    uint64_t uniform;    /* the same where every processor sends to every other */
+    uint32_t *mate;      /* of each unit (worst.symmetry) the one it sends to; null: not found */
+    int counted, known;  /* uniform is known, hot is */
+    uint64_t most_pairs; /* that are matched, or unknown is what is beyond; 0: all */
 };
 
 /* A channel, and what any permutation puts on it at most. */
@@ -35,6 +37,10 @@ int ports_worst_open(struct ports_worst *w, const struct rt_net *net);
 
 /* Routes to follow. */
 uint64_t ports_worst_routes(const struct ports_worst *w);
+
+/* Hops to follow where messages that meet are one: those to unit 0 times the units.  0, or EXIT_...
+ */
+int ports_worst_meetings(struct ports_worst *w, uint64_t *meetings);
 
 /* Searches on `jobs` threads; 0 and, unless Ctrl-C came, what is known; or EXIT_... */
 int ports_worst_search(struct ports_worst *w, unsigned jobs);

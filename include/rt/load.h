@@ -15,6 +15,7 @@
  *   load_sample.h    what a sample tells of many shares at once
  *   load_symmetry_ports.h, load_worst_ports.h, load_worst_choice_ports.h
  *                    which routers are alike; the permutation that loads a link most
+ *   load_inflow_ports.h  the routes of all processors to one
  *   load_tables.h    what the sources' tables say of a network
  *   load_design.h    the best number of dimensions of a k-ary n-cube
  *   load_progress.h  how far a long call has come
@@ -26,6 +27,7 @@
 #include "load_channels.h"
 #include "load_design.h"
 #include "load_graph.h"
+#include "load_inflow_ports.h"
 #include "load_match.h"
 #include "load_pattern.h"
 #include "load_paths.h"

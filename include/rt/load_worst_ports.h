@@ -8,13 +8,15 @@
  * maximum matchings of all links; links that a symmetry maps onto each other count once, as one
  * channel of this search.  For hosts; memory is the caller's.
  *
- * The order of calls: rt_load_worst_begin; memory; rt_load_worst_count for each source; then, for
- * any sets of channels whose bounds are worth it, rt_load_worst_collect for each source and
- * rt_load_worst_match for each channel, on any thread.
+ * The order of calls: rt_load_worst_begin; memory; rt_load_worst_count for each step; then, for any
+ * sets of channels whose bounds are worth it, rt_load_worst_collect for each step and
+ * rt_load_worst_match for each channel, on any thread.  A step follows the routes of a source; with
+ * an inflow, where no routers are alike, all those to a target at once.
  */
 #ifndef RT_LOAD_WORST_PORTS_H
 #define RT_LOAD_WORST_PORTS_H
 
+#include "load_inflow_ports.h"
 #include "load_match.h"
 #include "load_ports.h"
 #include "load_symmetry_ports.h"
@@ -29,15 +31,18 @@ struct rt_load_worst_pair {
 };
 
 struct rt_load_worst {
-    struct rt_load_ports *load; /* its net, route, path and ports: set by the caller */
+    struct rt_load_ports *load;    /* its net, route, path and ports: set by the caller */
+    struct rt_load_inflow *inflow; /* its on, ports and hop: set by the caller; or null */
 
     struct rt_load_symmetry symmetry; /* set by rt_load_worst_begin, also below */
-    uint32_t sources;                 /* whose routes are followed, numbers 0..sources-1 */
+    int toward;                       /* 1: steps are targets, by inflow, whose units are set */
+    uint32_t sources;                 /* steps: numbers 0..sources-1 */
     uint32_t channels;                /* that are looked at: class * ports + port */
     uint64_t words;                   /* of `met` */
 
     uint64_t *pairs; /* the caller's: a counter a channel, 0 to begin with */
-    uint64_t *met;   /* `words` of them, 0 to begin with: units met on both sides of channels */
+    uint64_t *met;   /* `words` of them, 0 to begin with: units met on both sides of channels; null:
+                        only pairs are counted, and there are no bounds */
     uint64_t *place; /* for collecting, a number a channel: where in pair[] its next pair goes;
                         RT_LOAD_NO_PLACE: the channel is passed over */
     struct rt_load_worst_pair *pair;
@@ -53,12 +58,13 @@ struct rt_load_worst {
 int rt_load_worst_begin(struct rt_load_worst *worst);
 
 /*
- * rt_load_worst_count - follows the routes of a source, and counts pairs by channel.
+ * rt_load_worst_count - a step: counts pairs by channel.
  *
  * Returns 0, or the error of the routing function or RT_ERR_LINK iff a port leads nowhere.
- * Cost: a route to each unit.
+ * Cost: a route to each unit; with an inflow rt_load_inflow_to, and for each meeting its units or
+ * units / 32, whichever is less.
  */
-int rt_load_worst_count(const struct rt_load_worst *worst, uint32_t source);
+int rt_load_worst_count(const struct rt_load_worst *worst, uint32_t number);
 
 /* rt_load_worst_bound - no matching of this channel is larger: its pairs, its sources and its
  * targets are not more.  Cost: units / 64 steps. */
@@ -66,7 +72,7 @@ uint32_t rt_load_worst_bound(const struct rt_load_worst *worst, uint32_t channel
 
 /* rt_load_worst_collect - as rt_load_worst_count, but writes the pairs of channels that have a
  * place. */
-int rt_load_worst_collect(const struct rt_load_worst *worst, uint32_t source);
+int rt_load_worst_collect(const struct rt_load_worst *worst, uint32_t number);
 
 /* rt_load_worst_match_words - uint32_t of memory that a matching of `pairs` pairs needs. */
 size_t rt_load_worst_match_words(const struct rt_load_worst *worst, uint64_t pairs);

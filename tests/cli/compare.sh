@@ -155,7 +155,7 @@ END
 # --- what is not known, and why
 run compare array:30000 twisted:50,50,2,0
 is "a reason for each" "bisection_low throughput throughput_worst" "$(sed -n 's/^\([a-z_]*\) - : .*/\1/p' "$work/out" | xargs)"
-is "... with the hops that are followed" 2 "$(grep -c -F ': more than 67108864 hops are too many to follow: array:30000' "$work/out")"
+is "... with the hops that are followed" 2 "$(grep -c -F ': more than 1073741824 hops, those of messages that have met once, are too many to follow: array:30000' "$work/out")"
 run compare mesh:1 --tsv
 is "one processor has no mean and no throughput" "0 0.000000 3.000000 0 - 0 0 1 - -" "$(tail -1 "$work/out" | cut -f 5- | tr '\t' ' ')"
 

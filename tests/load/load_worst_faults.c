@@ -10,6 +10,7 @@ int test_load_worst_main(void);
 #define TURN 0, test_load_worst_main, "to_turn*"
 #define MATCH 0, test_load_worst_main, "a_matching*"
 #define PATTERN 0, test_load_worst_main, "patterns*"
+#define INFLOW 0, test_load_worst_main, "an_inflow_is*"
 #define LESS "the worst is [0-9]+, the search finds [0-9]+"
 
 #define FAULTS(ROW)                                                                                \
@@ -18,6 +19,8 @@ int test_load_worst_main(void);
     ROW(a_matching_ends_early, MATCH, "by sets|cover all")                                         \
     ROW(a_bound_is_too_low, SEARCH, LESS)                                                          \
     ROW(a_source_is_not_followed, SEARCH, LESS)                                                    \
+    ROW(an_inflow_loses_a_source, INFLOW, "of link [0-9]+ an inflow has")                          \
+    ROW(an_inflow_comes_from_elsewhere, INFLOW, "of link [0-9]+ an inflow has")                    \
     ROW(a_pair_is_not_turned, TURN, "takes another port|!=")                                       \
     ROW(routers_that_are_not_alike_are_a_class, TURN, "mesh:4,3: turned|!=")                       \
     ROW(tornado_goes_one_further, PATTERN, "torus:4,6: pattern 0 sends")
@@ -81,6 +84,24 @@ int __wrap_rt_load_worst_begin(struct rt_load_worst *worst)
 
     if (planted == a_source_is_not_followed && worst->sources > 1) {
         worst->sources--;
+        ++*altered;
+    }
+    return right;
+}
+
+int __real_rt_load_inflow_to(struct rt_load_inflow *, uint32_t);
+int __wrap_rt_load_inflow_to(struct rt_load_inflow *, uint32_t);
+int __wrap_rt_load_inflow_to(struct rt_load_inflow *inflow, uint32_t target)
+{
+    int right = __real_rt_load_inflow_to(inflow, target);
+
+    if (planted == an_inflow_loses_a_source && inflow->count > 1 &&
+        inflow->meeting[inflow->count - 1].from > 0) { /* nothing leads to the last one */
+        inflow->meeting[inflow->count - 1].from--;
+        ++*altered;
+    }
+    if (planted == an_inflow_comes_from_elsewhere && inflow->unit[0] != inflow->unit[1]) {
+        inflow->unit[0] = inflow->unit[1];
         ++*altered;
     }
     return right;

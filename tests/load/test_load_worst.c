@@ -318,21 +318,64 @@ static uint32_t worst_link_by_link(const struct rt_net *net)
     return most;
 }
 
+/* Counts all routes, source by source, or with an inflow target by target. */
+static void count_routes(struct rt_load_worst *worst, struct rt_load_ports *load,
+                         struct rt_load_inflow *inflow)
+{
+    const struct rt_net *net = load->on.net;
+
+    *worst = (struct rt_load_worst){.load = load, .inflow = inflow};
+    if (inflow != NULL) {
+        size_t meetings;
+
+        inflow->on = load->on;
+        inflow->on.vcs = (unsigned)rt_route_vcs(net);
+        inflow->ports = load->ports;
+        inflow->hop = rt_route_port;
+        meetings = (size_t)rt_load_inflow_meetings(inflow);
+        inflow->first = malloc((rt_topo_nodes(net) + 1) * sizeof *inflow->first);
+        inflow->sends = malloc((size_t)rt_topo_processors(net) * sizeof *inflow->sends);
+        inflow->place = calloc(meetings, sizeof *inflow->place);
+        inflow->meeting = malloc(meetings * sizeof *inflow->meeting);
+        inflow->unit = malloc((size_t)rt_topo_processors(net) * sizeof *inflow->unit);
+    }
+    assert_int_equal(rt_load_worst_begin(worst), 0);
+    if (worst->toward)
+        rt_load_inflow_begin(inflow);
+    worst->pairs = calloc(worst->channels, sizeof *worst->pairs);
+    worst->met = calloc((size_t)worst->words, sizeof *worst->met);
+    worst->place = malloc(worst->channels * sizeof *worst->place);
+    worst->pair = malloc(EDGES * sizeof *worst->pair);
+    for (uint32_t s = 0; s < worst->sources; s++)
+        assert_int_equal(rt_load_worst_count(worst, s), 0);
+}
+
+static void forget_routes(struct rt_load_worst *worst)
+{
+    struct rt_load_inflow *f = worst->inflow;
+
+    free(worst->pairs);
+    free(worst->met);
+    free(worst->place);
+    free(worst->pair);
+    if (f == NULL)
+        return;
+    free(f->first);
+    free(f->sends);
+    free(f->place);
+    free(f->meeting);
+    free(f->unit);
+}
+
 /* As the library is meant to be called. */
-static uint32_t worst_by_search(const struct rt_net *net)
+static uint32_t worst_by_search(const struct rt_net *net, struct rt_load_inflow *inflow)
 {
     struct rt_load_ports load = load_of(net);
-    struct rt_load_worst worst = {.load = &load};
+    struct rt_load_worst worst;
     uint32_t most = 0, *words;
 
-    assert_int_equal(rt_load_worst_begin(&worst), 0);
-    worst.pairs = calloc(worst.channels, sizeof *worst.pairs);
-    worst.met = calloc((size_t)worst.words, sizeof *worst.met);
-    worst.place = malloc(worst.channels * sizeof *worst.place);
-    worst.pair = malloc(EDGES * sizeof *worst.pair);
+    count_routes(&worst, &load, inflow);
     words = malloc(rt_load_worst_match_words(&worst, EDGES) * sizeof *words);
-    for (uint32_t s = 0; s < worst.sources; s++)
-        assert_int_equal(rt_load_worst_count(&worst, s), 0);
     memset(worst.place, 0xFF, worst.channels * sizeof *worst.place);
     for (uint32_t c = 0; c < worst.channels; c++) {
         uint32_t matched;
@@ -347,20 +390,19 @@ static uint32_t worst_by_search(const struct rt_net *net)
         matched = rt_load_worst_match(&worst, worst.pair, worst.pairs[c], words, NULL);
         most = matched > most ? matched : most;
     }
-    free(worst.pairs);
-    free(worst.met);
-    free(worst.place);
-    free(worst.pair);
+    forget_routes(&worst);
     free(words);
     return most * worst.symmetry.each;
 }
 
 static const char *const nets[] = {
-    "complete:5",      "array:7",         "ring:8",          "ring:9",       "mesh:4,3",
-    "torus:3,4",       "torus:4,4",       "hypercube:4",     "ccc:3",        "bfly:2,3",
-    "benes:2",         "omega:3",         "kntree:2,3",      "xgft:3,4,1,3", "dragonfly:1,2,1",
-    "dragonfly:1,3,1", "dragonfly:2,2,2", "hyperx:2,3,3",    "hyperx:3,2,2", "slimfly:1,3",
-    "slimfly:2,3",     "polarfly:2,2",    "twisted:4,4,1,0", "debruijn:4",   "mot:1,1",
+    "complete:5",      "array:7",         "ring:8",          "ring:9",          "mesh:4,3",
+    "torus:3,4",       "torus:4,4",       "hypercube:4",     "ccc:3",           "bfly:2,3",
+    "benes:2",         "omega:3",         "kntree:2,3",      "xgft:3,4,1,3",    "dragonfly:1,2,1",
+    "dragonfly:1,3,1", "dragonfly:2,2,2", "hyperx:2,3,3",    "hyperx:3,2,2",    "slimfly:1,3",
+    "slimfly:2,3",     "polarfly:2,2",    "twisted:4,4,1,0", "debruijn:4",      "mot:1,1",
+    "kautz:2,3",       "megafly:2,2,2,1", "oft:2,2",         "mlfm:2,3,3",      "tofu:2,1,2",
+    "wbfly:2,3",       "shufflex:4",      "xtree:4",         "twisted:4,4,1,2",
 };
 
 static void the_worst_is_the_largest_matching_of_all_links(void **state)
@@ -368,8 +410,11 @@ static void the_worst_is_the_largest_matching_of_all_links(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof nets / sizeof *nets; i++) {
         struct rt_net net = net_of(nets[i]);
-        uint32_t most = worst_link_by_link(&net), found = worst_by_search(&net);
+        uint32_t most = worst_link_by_link(&net), found = worst_by_search(&net, NULL);
+        struct rt_load_inflow inflow = {.units = 0};
 
+        if (found == most)
+            found = worst_by_search(&net, &inflow);
         if (found != most)
             fail_with("%s: the worst is %" PRIu32 ", the search finds %" PRIu32 "\n", nets[i], most,
                       found);
@@ -417,6 +462,57 @@ static void what_cannot_be_searched_is_refused(void **state)
     assert_int_equal(rt_load_pattern_begin(&p, &net), RT_ERR_NODES);
 }
 
+/* Pairs of each channel and its bound, by each route and by all routes to a target at once; in the
+ * larger ones many sources come together. */
+static void an_inflow_is_all_routes(void **state)
+{
+    static const char *const larger[] = {"array:200", "mesh:20,3", "bfly:2,5", "kntree:3,4"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof nets / sizeof *nets + 4; i++) {
+        const char *name = i < 4 ? larger[i] : nets[i - 4];
+        struct rt_net net = net_of(name);
+        struct rt_load_ports load = load_of(&net);
+        struct rt_load_inflow inflow = {.units = 0};
+        struct rt_load_worst each, all;
+
+        count_routes(&each, &load, NULL);
+        count_routes(&all, &load, &inflow);
+        for (uint32_t c = 0; c < all.channels; c++)
+            if (all.pairs[c] != each.pairs[c] ||
+                rt_load_worst_bound(&all, c) != rt_load_worst_bound(&each, c))
+                fail_with("%s: of link %" PRIu32 " an inflow has %" PRIu64
+                          " pairs, at most %" PRIu32 "; routes have %" PRIu64 ", %" PRIu32 "\n",
+                          name, c, all.pairs[c], rt_load_worst_bound(&all, c), each.pairs[c],
+                          rt_load_worst_bound(&each, c));
+        forget_routes(&each);
+        forget_routes(&all);
+    }
+}
+
+/* Goes on for ever between two routers. */
+static int round_and_round(const struct rt_net *net, struct rt_channel in, uint32_t at,
+                           uint32_t destination, struct rt_channel *out)
+{
+    (void)net, (void)in, (void)destination;
+    *out = (struct rt_channel){at == 0, 0};
+    return 0;
+}
+
+static void an_inflow_that_goes_round_ends(void **state)
+{
+    struct rt_net net = net_of("array:5");
+    struct rt_load_ports load = load_of(&net);
+    struct rt_load_inflow inflow = {.units = 0};
+    struct rt_load_worst worst;
+
+    (void)state;
+    count_routes(&worst, &load, &inflow);
+    inflow.hop = round_and_round;
+    assert_int_equal(rt_load_worst_count(&worst, 4), RT_ERR_LINK);
+    forget_routes(&worst);
+}
+
 /* At a router v, a route takes the port that the turned pair's route takes at the first router of
  * v's class, and all routers of a class come to it. */
 static void to_turn_a_pair_turns_its_route(void **state)
@@ -462,6 +558,8 @@ int main(void)
         cmocka_unit_test(limits_hold_with_95_percent),
         cmocka_unit_test(the_worst_is_the_largest_matching_of_all_links),
         cmocka_unit_test(what_cannot_be_searched_is_refused),
+        cmocka_unit_test(an_inflow_is_all_routes),
+        cmocka_unit_test(an_inflow_that_goes_round_ends),
         cmocka_unit_test(to_turn_a_pair_turns_its_route),
     };
 
