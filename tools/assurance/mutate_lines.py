@@ -2,19 +2,16 @@
 """For mutate_programs.py: mutants of cli asked by command lines whose output is kept (tests/vectors/unchanged_output.tsv).
 
 Quick: the command is built as a shared object, a mutant of one source compiled by tcc and put before it (LD_PRELOAD, some
-10 ms), and asked only the lines that reach its place (gcov), the one that saw the last mutant first, then the shortest.
+10 ms), and asked only the lines that reach its place (mutate_reach.c), the one that saw the last mutant first, then the shortest.
 A mutant that prints another byte, ends with another status, takes over 2 s of processor time or 4 GB is killed.
 
   tools/assurance/mutate.py --lines --list FILE [--every N] cli/ring ...   by these lines alone
   tools/assurance/mutate.py --again FILE cli/ring ...                      what survived, by the other tests
   tools/assurance/mutate_lines.py unreached [SOURCE...]                    places that no line reaches
-
-What a line reaches is known from build/mutate_reach/known.json until a source changes.
 """
+import array
 import bisect
 import glob
-import hashlib
-import json
 import os
 import re
 import resource
@@ -116,52 +113,38 @@ def compiled(where, flags, link, name):
     subprocess.run(['gcc', *link, '-o', f'{where}/{name}', *glob.glob(f'{where}/*.o'), 'build/librouteseq.a', '-lm', '-pthread'], check=True)
 
 
-def reached(line):
-    """{source: rows} that this line reaches."""
-    gone = tempfile.mkdtemp(dir=WORK)
-    where = os.path.abspath('build/mutate_reach')
-    ask(f'{where}/routeseq', line, GCOV_PREFIX=gone, GCOV_PREFIX_STRIP=str(where.count('/')))
-    for note in glob.glob(f'{where}/*.gcno'):
-        os.symlink(note, f'{gone}/{os.path.basename(note)}')
-    found, code = {}, {}
-    names = [os.path.basename(path) for path in glob.glob(f'{gone}/*.gcda')]
-    said = subprocess.run(['gcov', '-i', '-t', *names], cwd=gone, capture_output=True, check=True).stdout
-    for row in said.splitlines():
-        for file in json.loads(row)['files']:
-            if file['file'].endswith('.c'):
-                code.setdefault(file['file'], set()).update(one['line_number'] for one in file['lines'])
-                found.setdefault(file['file'], set()).update(one['line_number'] for one in file['lines'] if one['count'])
-    shutil.rmtree(gone)
-    return found, code
+def places():
+    """{address: (source, row)} of the command in build/mutate_reach."""
+    program = 'build/mutate_reach/routeseq'
+    said = subprocess.check_output(['objdump', '-d', '--no-show-raw-insn', program], text=True).splitlines()
+    after = [said[i + 1].split(':')[0].strip() for i, row in enumerate(said[:-1]) if row.endswith('<__sanitizer_cov_trace_pc>')]
+    rows = subprocess.run(['addr2line', '-e', program], input='\n'.join(f'{int(one, 16) - 1:x}' for one in after), capture_output=True, text=True, check=True).stdout
+    here, found = os.path.abspath('.') + '/', {}
+    for address, row in zip(after, rows.splitlines()):
+        source, _, number = row.split(' ')[0].removeprefix(here).rpartition(':')
+        if source.endswith('.c') and number.isdigit():
+            found[int(address, 16) - 0x400000] = os.path.normpath(source), int(number)
+    return found
 
 
 def measure(lines):
     """Fills LINES, REACH: what each prints, and where it comes."""
-    compiled('build/mutate_reach', ['--coverage'], ['--coverage'], 'routeseq')
-    text = hashlib.sha256(b''.join(open(one, 'rb').read() for one in sorted(glob.glob('cli/**/*.[ch]', recursive=True)))).hexdigest()
-    path = 'build/mutate_reach/known.json'
-    known = json.load(open(path, encoding='utf-8')) if os.path.exists(path) else {}
-    if known.get('of') != text:
-        known = {'of': text, 'code': {}}
-    for number, line in enumerate(lines):
-        if line.text not in known:
-            found, code = reached(line)
-            known[line.text] = {source: sorted(rows) for source, rows in found.items() if rows}
-            known['code'] = known['code'] or {source: sorted(rows) for source, rows in code.items()}
-        if number % 50 == 0 or number + 1 == len(lines):
-            with open(path, 'w', encoding='utf-8') as file:
-                json.dump(known, file)
+    compiled('build/mutate_reach', ['-g', '-fno-pie', '-fsanitize-coverage=trace-pc'], ['-no-pie', '-O1', 'tools/assurance/mutate_reach.c'], 'routeseq')
+    known = places()
+    for source, row in known.values():
+        REACH.setdefault(source, {})[row] = set()
     for line in lines:
         begin = time.time()
         line.answer = ask(os.path.abspath('build/routeseq'), line)
         line.seconds = time.time() - begin
     LINES[:] = sorted(lines, key=lambda line: line.seconds)
-    for source, rows in known['code'].items():
-        REACH[source] = {row: [] for row in rows}
+    path, program = f'{WORK}/reached', os.path.abspath('build/mutate_reach/routeseq')
     for number, line in enumerate(LINES):
-        for source, rows in known[line.text].items():
-            for row in rows:
-                REACH[source][row].append(number)
+        ask(program, line, REACH=path)
+        for address in array.array('I', open(path, 'rb').read()):
+            if address in known:
+                source, row = known[address]
+                REACH[source][row].add(number)
 
 
 def build(lines=None):
@@ -180,15 +163,13 @@ def build(lines=None):
 
 
 def asked_of(source, row):
-    """Numbers of the lines that come here; of a row without code those that come next to it, of a table all of the source."""
+    """Numbers of the lines that come here: to a block that begins in this row or in the two before it that have one."""
     at = REACH.get(source)
     if not at:
         return range(len(LINES))
-    if row in at:
-        return at[row]
     rows = sorted(at)
     i = bisect.bisect(rows, row)
-    return sorted({number for one in rows[max(i - 1, 0):i + 1] for number in at[one]})
+    return sorted({number for one in rows[max(i - 3, 0):max(i, 1)] for number in at[one]})
 
 
 def fate(source, text, mutant):
@@ -226,7 +207,7 @@ def main():
             for source in sys.argv[2:] or sorted(REACH):
                 for row, numbers in sorted(REACH[source].items()):
                     if not numbers:
-                        print(f'{source}:{row}:{open(source, encoding="utf-8").read().splitlines()[row - 1]}')
+                        print(f'{source}:{row}')
         else:
             raise SystemExit(__doc__)
     finally:
