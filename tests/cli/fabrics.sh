@@ -8,7 +8,7 @@ cd "$(dirname "$0")/../.." || exit 2
 work=build/fabrics
 . tools/tap_command.sh
 model=tools/models/model_check.py
-seeds=1 mutated=400 graphs=60 fabrics=150
+seeds=1 mutated=300 graphs=30 fabrics=75
 [ -n "${ROUTESEQ_QUICK:-}" ] && mutated=100 graphs=20 fabrics=20
 [ -n "${ROUTESEQ_LONG:-}" ] && seeds="1 2 3 4" mutated=25000 graphs=200 fabrics=50000
 
