@@ -101,6 +101,7 @@ else
     tried venv/bin/python test_package.py
     tried venv/bin/python test_routes.py
     tried venv/bin/python test_fabric.py
+    tried venv/bin/python test_names.py
     export PYTHONMALLOC=debug # what is written past a buffer's end stops it
     tried venv/bin/python test_models.py
     unset PYTHONMALLOC
@@ -172,6 +173,8 @@ import routeseq_build; routeseq_build.build_sdist('$work')") >"$log" 2>&1 &&
         test_models.py test_walks_and_loads_by_choice
     planted "distances of one hop less" ports.py 's/total += hops \*/total += (hops - 1) */' \
         test_package.py test_info_is_that_of_the_command
+    planted "a key of another name" rings.py 's/    hot_link_send: int/    hot_sends: int/' test_names.py test_loads
+    planted "a deadlock where there is none" rings.py 's/byref(queues)) > 0,/byref(queues)) == 0,/' test_names.py test_loads
     planted "buffers not looked at" _buffers.py 's/if s.bytes < count/if s.bytes < 0 * count/' \
         test_package.py test_wrong_buffers_are_refused
     misled "slots of nine bytes" bindings/python/native/batch.c 's/seq + k \* RT_SEQ_MAX/seq + k * 9/' \

@@ -80,9 +80,18 @@ class Links:
         return [port if port in ports else ports[0] for port, ports in zip(had, found)]
 
 
+def drawn(graph: Any) -> bool:
+    """Is it a graph as networkx has them?  Else it is a list of edges, or refused."""
+    if all(hasattr(graph, name) for name in ("nodes", "edges", "is_directed")):
+        return True
+    if isinstance(graph, (str, bytes, Mapping)) or not isinstance(graph, Iterable):
+        raise FabricError(f"graph: expected a networkx graph or a list of edges, not {type(graph).__name__}")
+    return False
+
+
 def read_graph(graph: Any) -> tuple[Links, set[Hashable]]:
     links, endpoints = Links(), set()
-    if all(hasattr(graph, name) for name in ("nodes", "edges", "is_directed")):
+    if drawn(graph):
         for name, data in graph.nodes(data=True):
             links.node(name)
             if data.get("kind") in ("endpoint", "host"):
@@ -92,8 +101,6 @@ def read_graph(graph: Any) -> tuple[Links, set[Hashable]]:
             if not graph.is_directed():
                 links.add(links.node(b), links.node(a), data.get("port_target"))
         return links, endpoints
-    if isinstance(graph, (str, bytes, Mapping)) or not isinstance(graph, Iterable):
-        raise FabricError(f"graph: expected a networkx graph or a list of edges, not {type(graph).__name__}")
     for edge in graph:
         if isinstance(edge, (str, bytes)) or not isinstance(edge, Sequence) or not 2 <= len(edge) <= 3:
             raise FabricError(f"graph: expected (A, B) or (A, B, PORT), not {edge!r}")

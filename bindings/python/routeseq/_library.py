@@ -78,13 +78,14 @@ PROTOTYPES = {
         [TABLE, c_uint32, c_uint32, POINTER(S.RingLeg), c_uint32, c_uint32, POINTER(S.WalkRingsResult)],
     ),
     "rt_walk_ring_text": (c_char_p, [c_int]),
-    "rt_load_rings": (
+    "rt_load_rings_queues": (
         c_int,
         [
             POINTER(S.LoadRingTraffic), POINTER(S.LoadRingWeights), POINTER(S.LoadRingCounters),
-            POINTER(S.LoadRingMetrics),
+            POINTER(S.LoadRingMetrics), POINTER(S.LoadDependencyGraph),
         ],
     ),  # fmt: skip
+    "rt_load_deadlock": (c_uint32, [TABLE, c_uint32, POINTER(S.LoadDependencyGraph)]),
     "rt_route_hops": (c_int, [NET]),
     "rt_route_choices": (c_int, [NET, c_uint]),
     "rt_route_choice_hops": (c_int, [NET, c_uint]),

@@ -183,6 +183,13 @@ class LoadRingCounters(Structure):
     _fields_ = [(name, POINTER(c_uint64)) for name in ("sends", "visits", "queue")]
 
 
+class LoadDependencyGraph(Structure):
+    _fields_ = [
+        ("words", c_uint32), ("reach", POINTER(c_uint64)), ("onto", POINTER(c_uint64)),
+        ("order", POINTER(c_uint32)), ("stack", POINTER(c_uint32)), ("from", POINTER(c_uint32)),
+    ]  # fmt: skip
+
+
 class LoadRingMetrics(Structure):
     _fields_ = [
         ("distance", c_uint32), ("ring_hops", c_uint32), ("latency", c_uint64),

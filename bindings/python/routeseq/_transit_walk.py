@@ -168,6 +168,7 @@ class Walks(Net):
         return int(lib.rt_topo_levels(self._ref))
 
     def hardware(self) -> Hardware:
+        """What it is made of: bytes, leaf clusters, unit trees and components (DeHon 3.7)."""
         h = S.LoadParts()
         lib.rt_load_hardware(self._ref, byref(h))
         return Hardware(*(getattr(h, name) for name in Hardware._fields))
@@ -178,7 +179,7 @@ class Walks(Net):
         if level is None:
             checked(lib.rt_load_latency_best(self._ref, byref(latency)))
         else:
-            level = level if 0 <= level <= 255 else 255  # none has so many
+            level = level if 0 <= whole(level, "level") <= 255 else 255  # none has so many
             checked(lib.rt_load_latency(self._ref, level, byref(latency)), f"level {level}")
         return Latency(latency.connect, latency.open)
 

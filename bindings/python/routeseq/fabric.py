@@ -17,7 +17,7 @@ from ctypes import POINTER, byref, c_char_p, c_int, c_uint, c_uint8, c_uint32, c
 from typing import Any
 
 from . import _command
-from ._graph import FabricError, number, read_graph
+from ._graph import FabricError, drawn, number, read_graph
 from ._command import TURN as _turn
 
 KEYS = (
@@ -220,8 +220,14 @@ def check(
     duplicate, broken, loops, minimal, longest, excess_max, hot_link; bools deadlock and sound; beside
     it `findings`, what is wrong, a line each.
     """
-    if (routes is None) == (routing is None):
-        raise FabricError("routes, routing: expected one of them")
+    drawn(graph)  # names it, if it is none
+    if routes is None and routing is None:
+        raise FabricError(
+            "routes, routing: expected one of them; the figures of a topology alone are the command's: "
+            "routeseq check --topology FILE"
+        )
+    if routes is not None and routing is not None:
+        raise FabricError("routes, routing: expected one of them, not both")
     if vcs is not None and (routes is None or not isinstance(vcs, Mapping)):
         raise FabricError("vcs: expected a dict, beside routes")
     if format not in (None, "ports", "table") or (format is not None and routing is None):

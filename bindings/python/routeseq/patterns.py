@@ -58,6 +58,8 @@ def pattern(net: Net, text: str) -> list[tuple[int, int]]:
     """The messages of a traffic pattern, pairs (source, destination), as the command names it:
     "bitrev", "tornado", "shift:3", "perm:SEED", "krel:K,SEED"; "worst", the permutation that loads a
     link most, is searched for."""
+    if not isinstance(net, Net):
+        raise TypeError(f"network {net!r:.80}: expected a Net, as Net(\"torus:4,4\"), not {type(net).__name__}")
     if not isinstance(text, str):
         raise TypeError(f"pattern {text!r:.80}: expected a text, as \"bitrev\"")
     name, _, given = text.partition(":")

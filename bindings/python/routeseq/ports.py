@@ -66,6 +66,8 @@ class PortsWalk(NamedTuple):
 class PortsLoad(NamedTuple):
     """What routes do to a network; keys as those of the command's `load`."""
 
+    processors: int
+    routers: int
     routes: int
     longest: int
     mean: float
@@ -76,6 +78,8 @@ class PortsLoad(NamedTuple):
     """of a link's bandwidth that each sending processor can send; None without traffic"""
     deadlock: bool
     vcs: int
+    pattern: Optional[str]
+    """"uniform" where none is named; None: the messages are the caller's"""
 
 
 class Ports(Pairs):
@@ -99,8 +103,8 @@ class Ports(Pairs):
         return checked(lib.rt_route_hops(byref(self._net)))
 
     def info(self) -> dict[str, Figure]:
-        """What it is made of, with the keys of the command's `info` but cables and the bounds of the
-        bisection; None where no closed form is known.  What has none is searched for among up to 4,096
+        """What it is made of, with the keys of the command's `info` but `cables`, `bisection_low` and
+        `bisection_high`, which the command alone searches for; None where no closed form is known.  What has none is searched for among up to 4,096
         routers."""
         forms, n = S.TopoForms(), self.routers
         checked(lib.rt_topo_figures(byref(self._net), byref(forms)))
@@ -272,7 +276,8 @@ class Ports(Pairs):
         default each processor sends to every other.  Calls C once a route; by a routing that draws for
         all choices of each, whose mean is exact."""
         load, _, senders, choices = self._loaded(messages, routing)
-        return self._figures(load, senders, choices)
+        pattern = "uniform" if messages is None else messages if isinstance(messages, str) else None
+        return self._figures(load, senders, choices, pattern)
 
     def link_loads(
         self, messages: Messages = None, routing: str = "minimal"
@@ -353,7 +358,9 @@ class Ports(Pairs):
         load.graph = pointer(graph)
         return graph, edges
 
-    def _figures(self, load: S.LoadPorts, senders: int, choices: Optional[int]) -> PortsLoad:
+    def _figures(
+        self, load: S.LoadPorts, senders: int, choices: Optional[int], pattern: Optional[str]
+    ) -> PortsLoad:
         links, node, port = c_uint64(), c_uint32(), c_uint()
         hot = lib.rt_load_ports_hottest(byref(load), byref(links), byref(node), byref(port))
         channels = self.routers * load.ports * load.on.vcs
@@ -362,8 +369,9 @@ class Ports(Pairs):
         mean = load.hops / load.routes if load.routes else 0.0
         throughput = load.routes / senders / hot if hot else None
         return PortsLoad(
+            self.processors, self.routers,
             load.routes // (choices or 1), load.longest, mean, self._mean(hot, choices), links.value,
-            throughput, cycle > 0, load.on.vcs,
+            throughput, cycle > 0, load.on.vcs, pattern,
         )  # fmt: skip
 
 

@@ -14,6 +14,8 @@ from ._library import address, batch, lib
 from ._pairs import Pairs, between, pairs_in, room_for, routes_of
 from .net import Figure, whole
 
+_GBYTES = 48 / 50  # a second, of a link: 48 bytes each 50 ns
+
 
 class Leg(NamedTuple):
     """A leg of a path: so many hops over the same link, along one ring."""
@@ -43,17 +45,39 @@ class RingWalk(NamedTuple):
 
 
 class RingLoad(NamedTuple):
-    """When every processor sends to every other (figure 10); as struct rt_load_ring_metrics."""
+    """When every processor sends to every other; keys as those of the command's `load`, then where the
+    hottest link and queue are."""
 
+    nodes: int
+    """processors"""
+    rings: int
+    ring_sizes: str
     distance: int
     ring_hops: int
     latency: int
-    hot_send: int
-    hot_echo: int
-    hot_node: int
-    hot_link: int
+    hot_link_send: int
+    hot_link_echo: int
+    hot_link: float
+    """both on the hottest link, in packets sent"""
     hot_queue: int
+    throughput: Optional[float]
+    """of a processor, Gbyte/s; None without packets"""
+    deadlock: bool
+    hot_node: int
+    """the hottest link leads out of it"""
+    hot_node_link: int
+    """the number of the link there"""
     queue_node: int
+
+    @property
+    def hot_send(self) -> int:
+        """The old name of `hot_link_send`."""
+        return self.hot_link_send
+
+    @property
+    def hot_echo(self) -> int:
+        """The old name of `hot_link_echo`."""
+        return self.hot_link_echo
 
 
 class _Laid(NamedTuple):
@@ -235,16 +259,19 @@ class Rings(Pairs):
         """Rings, those of one node included."""
         return int(self._lay().table.rings)
 
+    def _sizes(self) -> str:
+        """Nodes on a ring:how many such rings."""
+        table = self._lay().table
+        sizes = Counter(table.size[ring] for ring in range(table.rings))
+        return ",".join(f"{size}:{many}" for size, many in sorted(sizes.items()))
+
     def info(self) -> dict[str, Figure]:
         """What it is made of, with the keys of the command's `info`; `distance` is None in a family
         without a routing function."""
-        table = self._lay().table
-        sizes = Counter(table.size[ring] for ring in range(table.rings))
         longest = lib.rt_route_longest(byref(self._net))
         return {
             "processors": self.processors, "nodes": self.processors, "fanout": self.links,
-            "rings": self.rings,
-            "ring_sizes": ",".join(f"{size}:{many}" for size, many in sorted(sizes.items())),
+            "rings": self.rings, "ring_sizes": self._sizes(),
             "distance": None if longest == C.RT_ERR_FAMILY else checked(longest, str(self)),
         }  # fmt: skip
 
@@ -295,13 +322,30 @@ class Rings(Pairs):
             POINTER(S.TopoRingTable)(laid.table), n, cast(path, c_void_p), None, memory, room, 0, None
         )
         counts = [(c_uint64 * size)() for size in (n * self.links, max(self.rings, 1), n)]
+        queues, _kept = self._queues()
         weights = S.LoadRingWeights(change, echo, send)
         counters = S.LoadRingCounters(*(cast(count, POINTER(c_uint64)) for count in counts))
-        result = lib.rt_load_rings(byref(traffic), byref(weights), byref(counters), byref(load))
+        result = lib.rt_load_rings_queues(
+            byref(traffic), byref(weights), byref(counters), byref(load), byref(queues)
+        )
         if error_of:
             raise error_of[0]
         checked(result)
-        return RingLoad(*(getattr(load, name) for name in RingLoad._fields))
+        hot = load.hot_send + load.hot_echo * echo / send
+        return RingLoad(
+            n, self.rings, self._sizes(), load.distance, load.ring_hops, load.latency, load.hot_send,
+            load.hot_echo, hot, load.hot_queue, (self.processors - 1) / hot * _GBYTES if hot else None,
+            lib.rt_load_deadlock(byref(laid.table), 1, byref(queues)) > 0,
+            load.hot_node, load.hot_link, load.queue_node,
+        )  # fmt: skip
+
+    def _queues(self) -> tuple[S.LoadDependencyGraph, tuple]:
+        """Room for what waits for what, and its memory."""
+        table, links = self._lay().table, self._rings.nodes * self._rings.links
+        words = (max(table.size[: table.rings], default=1) + 63) // 64
+        memory = (c_uint64 * (links * words))(), (c_uint64 * links)(), *((c_uint32 * (2 * links))() for _ in range(3))
+        pointers = [cast(each, POINTER(c_uint64)) for each in memory[:2]]
+        return S.LoadDependencyGraph(words, *pointers, *(cast(each, POINTER(c_uint32)) for each in memory[2:])), memory
 
     def _path(
         self, raised: list, _context: Any, source: int, target: int, start: Any, legs: Any, room: int

@@ -100,7 +100,7 @@ class Transit(Many, Walks):
     def _place(self, processor: int, code: int) -> bytes:
         loc = _LOCATION()
         try:
-            found = 0 <= processor < 1 << 64 and lib.rt_locate(self._ref, processor, loc) >= 0
+            found = not isinstance(processor, bool) and 0 <= processor < 1 << 64 and lib.rt_locate(self._ref, processor, loc) >= 0
         except (TypeError, ArgumentError):  # it says so
             found = False
         if not found:
@@ -129,7 +129,7 @@ class Transit(Many, Walks):
     def _end(self, end: Buffer | int, code: int) -> bytes:
         """The location of a processor, or that itself."""
         try:
-            processor = index(end)
+            processor = end if isinstance(end, bool) else index(end)  # a bool is refused there
         except TypeError:
             return self._location(end, code)
         return self._place(processor, code)

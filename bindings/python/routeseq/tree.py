@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ctypes import POINTER, byref, c_char, c_uint8, c_uint32, c_void_p, cast
 from fractions import Fraction
+from math import ceil
 from typing import Iterable, NamedTuple, Optional, Union
 
 from . import _constants as C
@@ -42,11 +43,21 @@ class TreeWalk(NamedTuple):
 
 
 class TreeLoad(NamedTuple):
-    """The load factor of a message set: of the first channel where it is reached."""
+    """The load factor of a message set; keys as those of the command's `load`, but for its schedules."""
 
-    factor: Fraction
+    messages: int
+    lambda_: Fraction
+    """the load factor; the command's `lambda`, which Python keeps for itself"""
+    cycles_lower: int
+    """delivery cycles, at least"""
+    lambda_value: float
     channel: int
-    """2 * node + 1 down, + 0 up; 0 where nothing is loaded"""
+    """the first where it is reached: 2 * node + 1 down, + 0 up; 0 where nothing is loaded"""
+
+    @property
+    def factor(self) -> Fraction:
+        """The old name of `lambda_`."""
+        return self.lambda_
 
 
 class TreeReason(NamedTuple):
@@ -174,4 +185,5 @@ class Tree(Pairs):
         sent = S.LoadTreeMessages(len(pairs), address("rt_load_tree_pair"), cast(array, c_void_p))
         checked(lib.rt_load_tree(byref(tree), byref(sent), load))
         factor = lib.rt_load_tree_factor(byref(tree), cast(load, POINTER(c_uint32)))
-        return TreeLoad(Fraction(factor.load, factor.capacity), factor.channel)
+        share = Fraction(factor.load, factor.capacity)
+        return TreeLoad(len(pairs), share, ceil(share), float(share), factor.channel)

@@ -262,12 +262,12 @@ class Ringses(unittest.TestCase):
             load, got = model_rings.Load(model), net.load()
             if model.per == 1:
                 send, echo = load.hot(Fraction(1, 5))
-                self.assertEqual((got.distance, got.ring_hops, got.latency, got.hot_send, got.hot_echo, got.hot_queue),
+                self.assertEqual((got.distance, got.ring_hops, got.latency, got.hot_link_send, got.hot_link_echo, got.hot_queue),
                                  (load.distance, load.hops, load.latency, send, echo, load.hot_queue), name)
-                self.assertEqual((load.sends[got.hot_node, got.hot_link], load.queue[got.queue_node]), (send, load.hot_queue), name)
+                self.assertEqual((load.sends[got.hot_node, got.hot_node_link], load.queue[got.queue_node]), (send, load.hot_queue), name)
                 send, echo = load.hot(Fraction(5))
                 got = net.load(change=4, echo=5, send=1)
-                self.assertEqual((got.hot_send, got.hot_echo), (send, echo), name)
+                self.assertEqual((got.hot_link_send, got.hot_link_echo, got.hot_link), (send, echo, send + 5 * echo), name)
                 self.assertEqual(net.load(change=7).latency, max(len(links) + 6 * len(model.rides(s, links)) for s, d, _ in model.pairs() for links in [model.path(s, d)]))
             if model.kind not in ("ringmesh", "ringcomplete", "ring12", "clock"):
                 self.assertEqual(net.longest, load.distance, name)
@@ -302,8 +302,8 @@ class Trees(unittest.TestCase):
                         over[channel] = over.get(channel, 0) + 1
                 share = {channel: Fraction(load, model_tree.capacity(h, w, (channel // 2).bit_length() - 1)) for channel, load in over.items()}
                 got = Net(f"tree:{h},w={w}").load(messages)
-                self.assertEqual(got.factor, max(share.values(), default=0))
-                self.assertTrue(share[got.channel] == got.factor if share else got.channel == 0)
+                self.assertEqual(got.lambda_, max(share.values(), default=0))
+                self.assertTrue(share[got.channel] == got.lambda_ if share else got.channel == 0)
 
 
 class Portses(unittest.TestCase):

@@ -132,6 +132,9 @@ class Networks(unittest.TestCase):
             (lambda: Net("torus:4,4").route(True, 3), TypeError, "source True: expected a whole number, not bool"),
             (lambda: Net("tree:4").walk(0, 5, [1, 0]), TypeError, "address bits [1, 0]: expected a text of 0s and 1s, as route gives"),
             (lambda: routeseq.check(5, {}), RouteSeqError, "graph: expected a networkx graph or a list of edges, not int"),
+            (lambda: routeseq.check(5), RouteSeqError, "graph: expected a networkx graph or a list of edges, not int"),
+            (lambda: routeseq.check("abc"), RouteSeqError, "graph: expected a networkx graph or a list of edges, not str"),
+            (lambda: routeseq.check([(0, 1)]), RouteSeqError, "routes, routing: expected one of them; the figures of a topology alone are the command's: routeseq check"),
             (lambda: Net("torus:4,4").load([1, 2]), TypeError, "messages [1, 2]: expected a list of pairs"),
             (lambda: Net("tree:4").load(5), TypeError, "messages 5: expected a list of pairs"),
             (lambda: Net("tree:4").load("bitrv"), ValueError, "pattern 'bitrv': expected one of uniform, tornado"),
@@ -141,6 +144,12 @@ class Networks(unittest.TestCase):
             (lambda: Net("torus:4,4").load("shift:-1"), ValueError, "pattern 'shift:-1': expected shift:A, A = 0.."),
             (lambda: Net("torus:4,4").load("perm:"), ValueError, "pattern 'perm:': expected perm:SEED"),
             (lambda: pattern(Net("torus:4,4"), 5), TypeError, "pattern 5: expected a text"),
+            (lambda: pattern("torus:4,4", "shift:3"), TypeError, "network 'torus:4,4': expected a Net, as Net(\"torus:4,4\"), not str"),
+            (lambda: Net("hybrid:12,1").route(True, False), TypeError, "source True: expected a whole number, not bool"),
+            (lambda: Net("hybrid:12,1").route(0, False), TypeError, "destination False: expected a whole number, not bool"),
+            (lambda: Net("hybrid:12,1").locate(True), TypeError, "processor True: expected a whole number, not bool"),
+            (lambda: Net("hybrid:12,1").explain(0, True), TypeError, "destination True: expected a whole number, not bool"),
+            (lambda: Net("hybrid:12,1").latency(True), TypeError, "level True: expected a whole number, not bool"),
             (lambda: pattern(Net("torus:4,4"), "rand:4294967295,1"), ValueError, "messages, expected at most 2147483647"),
             (lambda: Net("torus:8\0,8"), NetError, r"network 'torus:8\x00,8': expected a text without zero characters"),
             (lambda: Net("tors:4,4"), NetError, "tors:4,4: unknown family; did you mean torus?"),
@@ -197,7 +206,8 @@ class Shapes(unittest.TestCase):
 
     def test_load_without_messages_is_all_to_all(self):
         for text in ("torus:3,3", "tree:4", "multicube:3,3"):
-            self.assertEqual(Net(text).load(), Net(text).load("alltoall"), text)
+            load, named = Net(text).load(), Net(text).load("alltoall")
+            self.assertEqual(load, named._replace(pattern="uniform") if "pattern" in named._fields else named, text)
             self.assertEqual(Net(text).load(messages="uniform"), Net(text).load(), text)
 
     def test_words_of_errors_are_short(self):
@@ -280,7 +290,7 @@ class Shapes(unittest.TestCase):
                 served += 1
                 load = net.load(name)
                 if isinstance(net, Tree):
-                    self.assertEqual(f"{load.factor.numerator}/{load.factor.denominator}", said["lambda"], (text, name))
+                    self.assertEqual(f"{load.lambda_.numerator}/{load.lambda_.denominator}", said["lambda"], (text, name))
                     continue
                 got = [load.routes, load.longest, load.hot_link, load.hot_links, {True: "cycle", False: "none"}[load.deadlock]]
                 self.assertEqual([str(v) for v in got], [said[k].removesuffix(".000000") for k in ("routes", "longest", "hot_link", "hot_links", "deadlock")], (text, name))
@@ -308,7 +318,7 @@ class Shapes(unittest.TestCase):
 
     def test_loads_of_routers_are_those_worked_out_by_hand(self):
         ring = Net("ring:4").load()  # 12 routes of 16 hops, 3 over each of the 4 links plus
-        self.assertEqual(ring[:6], (12, 2, 16 / 12, 3, 4, 1.0))
+        self.assertEqual(ring[:8], (4, 4, 12, 2, 16 / 12, 3, 4, 1.0))
         half = Net("ring:8").load((i, (i + 4) % 8) for i in range(8))
         self.assertEqual((half.hot_link, half.throughput, half.deadlock), (4, 0.25, False))
         self.assertIsNone(Net("mesh:1").load().throughput)
@@ -574,7 +584,7 @@ class Rooms(unittest.TestCase):
             if row[1] != "0.2" or net.processors > 81:
                 continue
             load = net.load()
-            got = [load.distance, load.ring_hops, load.latency, load.hot_send, load.hot_echo]
+            got = [load.distance, load.ring_hops, load.latency, load.hot_link_send, load.hot_link_echo]
             self.assertEqual(got, list(map(int, row[5:10])), row[0])
             self.assertEqual((net.rings, load.hot_queue), (int(row[3]), int(row[11])), row[0])
             rows += 1
@@ -587,7 +597,7 @@ class Rooms(unittest.TestCase):
             self.assertEqual(" ".join(map(str, got)), wires[0] if len(wires) == 1 else " ".join(wires))
         # all of 8 send to processor 0, one of them is itself: 7 on its channel of one wire
         load = Net("tree:3").load((source, 0) for source in range(8))
-        self.assertEqual(load, (Fraction(7), 2 * 8 + 1))
+        self.assertEqual(load, (8, Fraction(7), 7, 7.0, 2 * 8 + 1))
 
     def test_threads_do_not_disturb_each_other(self):
         def work(first):

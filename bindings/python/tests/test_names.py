@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT-0
+"""One quantity has one name: results of the package have the keys of the command's --json."""
+import json
+import unittest
+
+import routeseq
+from routeseq import Net
+from support import command, main
+
+# Keys of the command alone, and names of the package alone, each with a reason.
+KEYWORD = "Python keeps the word for itself: lambda_"
+SCHEDULES = "the command makes schedules"
+SEARCHED = "the command alone searches for it"
+COMMAND_ALONE = {
+    ("load", "tree", "lambda"): KEYWORD, ("load", "tree", "cycles"): SCHEDULES, ("load", "tree", "cycles_theorem1"): SCHEDULES,
+    ("info", "ports", "cables"): SEARCHED, ("info", "ports", "bisection_low"): SEARCHED, ("info", "ports", "bisection_high"): SEARCHED,
+}  # fmt: skip
+PLACE = "the command says it to people, in words"
+OLD = "an old name"
+PACKAGE_ALONE = {
+    ("load", "ring", "hot_node"): PLACE, ("load", "ring", "hot_node_link"): PLACE, ("load", "ring", "queue_node"): PLACE,
+    ("load", "ring", "hot_send"): OLD, ("load", "ring", "hot_echo"): OLD,
+    ("load", "tree", "lambda_"): KEYWORD, ("load", "tree", "factor"): OLD, ("load", "tree", "channel"): PLACE,
+}  # fmt: skip
+NETS = {"ports": "torus:4,4", "ring": "multicube:3,3", "tree": "tree:3", "transit": "full:1"}
+LOADS = {"ports": ["--traffic", "uniform"], "ring": [], "tree": ["--messages", "alltoall"]}
+
+
+def said(verb, shape, *arguments):
+    """What the command says, and with what value."""
+    return json.loads("\n".join(command(verb, NETS[shape], "--json", *arguments)))
+
+
+def names(found):
+    """What a result has, fields and properties: names and values."""
+    if isinstance(found, dict):
+        return dict(found)
+    own = [name for name in dir(type(found)) if name[0] != "_" and not callable(getattr(found, name))]
+    return {name: getattr(found, name) for name in own}
+
+
+class Names(unittest.TestCase):
+    def compare(self, verb, shape, keys, found):
+        """The names are the keys, and equal values stand under them, but for what is listed."""
+        alone = ({key for of, kind, key in listed if (of, kind) == (verb, shape)} for listed in (COMMAND_ALONE, PACKAGE_ALONE))
+        command_alone, package_alone = alone
+        own = names(found)
+        self.assertEqual(set(keys) - set(own), command_alone, (verb, shape))
+        self.assertEqual(set(own) - set(keys), package_alone, (verb, shape))
+        for key in set(keys) & set(own):
+            value = own[key]
+            if isinstance(value, (int, float)) and not isinstance(value, bool):
+                self.assertAlmostEqual(value, keys[key], 6, (verb, shape, key))
+            elif not isinstance(value, (tuple, list, dict, bytes)):
+                self.assertEqual(value, keys[key], (verb, shape, key))
+
+    def test_loads(self):
+        for shape, options in LOADS.items():
+            self.compare("load", shape, said("load", shape, *options), Net(NETS[shape]).load())
+        for text in ("shuffle:2,4", "ringmesh:3,4", "livefly:3,2", "clock", "deadfly:3,3"):
+            keys, found = json.loads("\n".join(command("load", text, "--json"))), Net(text).load()
+            for key in keys:
+                if isinstance(keys[key], float):
+                    self.assertAlmostEqual(getattr(found, key), keys[key], 6, (text, key))
+                else:
+                    self.assertEqual(getattr(found, key), keys[key], (text, key))
+        net = Net("torus:4,4")
+        self.assertEqual([net.load(given).pattern for given in ("shift:3", [(0, 5)], None)], ["shift:3", None, "uniform"])
+
+    def test_infos(self):
+        for shape, text in NETS.items():
+            self.compare("info", shape, said("info", shape), Net(text).info())
+
+    def test_old_names_stay(self):
+        load = Net("multicube:3,3").load()
+        self.assertEqual((load.hot_send, load.hot_echo), (load.hot_link_send, load.hot_link_echo))
+        self.assertEqual(Net("tree:3").load("bitrev").factor, 1)
+
+
+if __name__ == "__main__":
+    main()
