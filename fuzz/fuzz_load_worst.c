@@ -10,6 +10,7 @@
 #include "ports.h"
 #include "room.h"
 #include "rt/load_assign.h"
+#include "rt/load_inflow_ports.h"
 #include "rt/load_match.h"
 #include "rt/load_pattern.h"
 #include "rt/load_sample.h"
@@ -107,14 +108,33 @@ static void check_permutation(struct rt_load_worst *worst, const uint32_t *mate,
     CLAIM(rt_load_ports_hottest(worst->load, &links, &node, &port) == (uint64_t)most * s->each);
 }
 
-static void check_worst(struct fuzz_rooms *rooms, struct rt_load_ports *load)
+static struct rt_load_inflow inflow_of(struct fuzz_rooms *rooms, const struct rt_load_ports *load)
 {
-    struct rt_load_worst worst = {.load = load};
+    struct rt_load_inflow f = {.on = load->on, .ports = load->ports, .hop = rt_route_port};
+    size_t meetings = (size_t)rt_load_inflow_meetings(&f);
+
+    f.first = fuzz_room(rooms, rt_topo_nodes(f.on.net) + 1, sizeof *f.first);
+    f.sends = fuzz_room(rooms, UNITS, sizeof *f.sends);
+    f.place = fuzz_clear_room(rooms, meetings, sizeof *f.place);
+    f.meeting = fuzz_room(rooms, meetings, sizeof *f.meeting);
+    f.unit = fuzz_room(rooms, UNITS, sizeof *f.unit);
+    return f;
+}
+
+/* Returns the most messages on a link.  inflow: or null, for routes source by source. */
+static uint32_t check_worst(struct fuzz_rooms *rooms, struct rt_load_ports *load,
+                            struct rt_load_inflow *inflow)
+{
+    struct rt_load_worst worst = {.load = load, .inflow = inflow};
     uint32_t *words, *mate, *best, most = 0;
 
     CLAIM(rt_load_worst_begin(&worst) == 0);
     if (worst.symmetry.units > UNITS)
-        return;
+        return 0;
+    if (worst.toward) {
+        rt_load_inflow_begin(inflow);
+        CLAIM(rt_load_inflow_to(inflow, inflow->units - 1) == 0);
+    }
     for (uint32_t c = 0; c < worst.symmetry.classes; c++)
         CLAIM(rt_load_symmetry_class(&worst.symmetry, rt_load_symmetry_first(&worst.symmetry, c)) ==
               c);
@@ -147,6 +167,18 @@ static void check_worst(struct fuzz_rooms *rooms, struct rt_load_ports *load)
     }
     rt_load_worst_complete(&worst, best, fuzz_room(rooms, worst.symmetry.units, 1));
     check_permutation(&worst, best, most);
+    return most;
+}
+
+/* Source by source and target by target. */
+static void check_worst_twice(struct fuzz_rooms *rooms, struct rt_load_ports *load)
+{
+    size_t links = rt_topo_nodes(load->on.net) * (size_t)load->ports;
+    struct rt_load_inflow inflow = inflow_of(rooms, load);
+    uint32_t most = check_worst(rooms, load, NULL);
+
+    memset(load->sends, 0, links * sizeof *load->sends);
+    CLAIM(check_worst(rooms, load, &inflow) == most);
 }
 
 static void check_assignment(const struct rt_load_assignment *a, uint64_t most)
@@ -250,7 +282,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         load.ports = ports > 0 ? (unsigned)ports : 1;
         load.sends =
             fuzz_clear_room(&rooms, rt_topo_nodes(&net) * (size_t)load.ports, sizeof *load.sends);
-        check_worst(&rooms, &load);
+        check_worst_twice(&rooms, &load);
         check_choice(&rooms, &load, 1 + fuzz_byte(&in) % 2);
     }
     fuzz_leave(&rooms);

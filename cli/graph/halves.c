@@ -145,7 +145,7 @@ static uint64_t best_cut(struct cut *c, unsigned starts, halves_key *key, const 
         uint64_t cut;
 
         for (uint32_t node = 0; node < c->of->nodes; node++) {
-            drawn = drawn * 6364136223846793005 + 1442695040888963407;
+            drawn = drawn * 6364136223846793005 + 1442695040888963407; /* modulo 2^64 */
             c->order[node] =
                 (start < starts ? key(context, start, node) : drawn >> 33) << 32 | node;
         }

@@ -96,7 +96,7 @@ static void solve(struct form *f)
 static double estimate(struct form *f)
 {
     double value = 0;
-    uint32_t drawn = 1;
+    uint32_t drawn = 1; /* modulo 2^32 */
 
     for (uint32_t i = f->begin; i < f->n; i++) {
         drawn = drawn * 1664525 + 1013904223;

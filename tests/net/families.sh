@@ -10,10 +10,11 @@ cd "$(dirname "$0")/../.."
 # Take what another function, which is tried, has made of a network:
 #   rt_load_sim_fail, _round, _start   what rt_load_sim_open laid out
 #   rt_gate_...                        the netlist of rt_gate_transit
+#   rt_load_inflow_...                 the units of rt_load_worst_begin
 # rt_route_NAME_port, _path and _fixed are rt_route_port and rt_route_ports of one family, which they do not look at.
 # rt_net_NAME_check is rt_net_check of one: tests/net/test_net.c compares them.
 # rt_route_ready_... and rt_topo_ready_...: tests/route/test_ports_ready.c asks them of every family.
-made='^rt_load_sim_(fail|round|start)$|^rt_gate_|^rt_route_[a-z0-9]+_(port|fixed)$|^rt_net_[a-z0-9]+_check$|^rt_route_(torus|mesh|hypercube|dragonfly|kntree)_path$|^rt_(route|topo)_ready_(bytes|make)$'
+made='^rt_load_sim_(fail|round|start)$|^rt_gate_|^rt_load_inflow_|^rt_route_[a-z0-9]+_(port|fixed)$|^rt_net_[a-z0-9]+_check$|^rt_route_(torus|mesh|hypercube|dragonfly|kntree)_path$|^rt_(route|topo)_ready_(bytes|make)$'
 
 takers() { # takers HEADER...: names of functions that take a network
     for header in "$@"; do printf '#include "%s"\n' "$header"; done >build/families.c
