@@ -174,6 +174,7 @@ import routeseq_build; routeseq_build.build_sdist('$work')") >"$log" 2>&1 &&
     planted "distances of one hop less" ports.py 's/total += hops \*/total += (hops - 1) */' \
         test_package.py test_info_is_that_of_the_command
     planted "a key of another name" rings.py 's/    hot_link_send: int/    hot_sends: int/' test_names.py test_loads
+    planted "the last node of a ring for its first" rings.py 's/min(nodes)/max(nodes)/' test_names.py test_walks_and_their_hops
     planted "a deadlock where there is none" rings.py 's/byref(queues)) > 0,/byref(queues)) == 0,/' test_names.py test_loads
     planted "buffers not looked at" _buffers.py 's/if s.bytes < count/if s.bytes < 0 * count/' \
         test_package.py test_wrong_buffers_are_refused

@@ -20,7 +20,7 @@ from .fabric import Checked, FabricError, Routes, check, generate
 from .net import Family, Net, families
 from .patterns import pattern
 from .ports import Channel, Ports, PortsHop, PortsLoad, PortsWalk
-from .rings import Leg, RingLoad, RingWalk, Rings
+from .rings import Leg, RingHop, RingLoad, RingWalk, Rings
 from .transit import Parts, Transit
 from .tree import Tree, TreeExplained, TreeHop, TreeLoad, TreeReason, TreeWalk
 
@@ -28,7 +28,7 @@ __version__ = VERSION
 __all__ = [
     "Channel", "Checked", "FabricError", "Family", "Hardware", "Hop", "Latency", "Leg", "Net", "NetError", "Parts", "PathError",
     "Ports", "PortsExplained", "PortsHop", "PortsLoad", "PortsReason", "PortsWalk", "ProcessorError", "Report",
-    "RingExplained", "RingLoad", "RingReason", "RingWalk", "Rings", "RouteSeqError", "Routes", "SpaceError",
+    "RingExplained", "RingHop", "RingLoad", "RingReason", "RingWalk", "Rings", "RouteSeqError", "Routes", "SpaceError",
     "Transit", "Tree", "TreeExplained", "TreeHop", "TreeLoad", "TreeReason", "TreeWalk", "Walk", "check", "families", "generate",
     "library_path", "pattern",
 ]  # fmt: skip

@@ -121,6 +121,11 @@ class Pairs(Net):
         """Does the route arrive?"""
         raise NotImplementedError
 
+    def _ended(self, source: int, destination: int) -> tuple[bool, str]:
+        """Did the route arrive, and the verdict."""
+        walk = self.walk(source, destination)
+        return walk.arrived, walk.verdict
+
     def verify(self, plan: str = "all", pairs: int = 0, seed: int = 1) -> Report:
         """Computes and walks all pairs, or a "sample" of `pairs`.  Calls Python once a pair."""
         made = plan_of(self, plan, pairs, seed)
@@ -128,9 +133,9 @@ class Pairs(Net):
         arrived, failures = 0, []
         for number in range(made.pairs):
             pair = pair_of(made, number)
-            walk = self.walk(*pair)
-            counts[walk.text] = counts.get(walk.text, 0) + 1
-            arrived += walk.arrived
-            if not walk.arrived and len(failures) < C.RT_WALK_FAILURES_MAX:
+            right, verdict = self._ended(*pair)
+            counts[verdict] = counts.get(verdict, 0) + 1
+            arrived += right
+            if not right and len(failures) < C.RT_WALK_FAILURES_MAX:
                 failures.append(pair)
         return Report(made.pairs, arrived, counts, tuple(failures))

@@ -19,17 +19,45 @@ _PIECE = 1 << 14  # pairs: at most some tenths of a second
 
 
 class Hop(NamedTuple):
-    """A router on the way; as struct rt_walk_hop."""
+    """A router on the way; keys as those of the command's `walk`, then as struct rt_walk_hop."""
 
-    kind: int
-    stage: int
-    stack: int
-    node: int
+    stage: str
+    """in words: "down stage, level 2\""""
     byte: int
-    at: int
+    """that it looked at, as it saw it"""
     direction: int
-    dropped: bool
+    leads: str
+    """where that is: up, across, down, ..."""
+    swallowed: bool
+    """did its input drop a byte?"""
     rotation: int
+    node: int
+    kind: int
+    stage_number: int
+    stack: int
+    at: int
+    """that byte's number in the sequence"""
+
+    @property
+    def dropped(self) -> bool:
+        """The old name of `swallowed`."""
+        return self.swallowed
+
+
+def _hop(h: S.WalkHop) -> Hop:
+    kind, stage = h.place.kind, h.place.stage
+    words = {
+        C.RT_TOPO_PLACE_CLUSTER: f"cluster stage {stage}", C.RT_TOPO_PLACE_UP: f"up router, layer {stage}",
+        C.RT_TOPO_PLACE_DOWN: f"down stage, level {stage}", C.RT_TOPO_PLACE_CAP: f"cap, level {stage}",
+    }.get(kind, f"stack {h.place.stack} stage {stage}")  # fmt: skip
+    if kind == C.RT_TOPO_PLACE_UP:
+        leads = "up" if h.direction == 3 else "across"
+    elif kind == C.RT_TOPO_PLACE_CLUSTER:
+        leads = "to the tree" if stage == 1 and h.direction == 3 else "in cluster"
+    else:
+        leads = "on" if kind == C.RT_TOPO_PLACE_STACK else "down"
+    dropped, place = bool(h.dropped), h.place
+    return Hop(words, h.byte, h.direction, leads, dropped, h.rotation, place.node, kind, stage, place.stack, h.at)
 
 
 class Walk(NamedTuple):
@@ -40,7 +68,16 @@ class Walk(NamedTuple):
     """in words, as the command's: "arrived", or why it is lost"""
     processor: Optional[int]
     """where the stream ended; None if at no processor"""
-    crossed: int
+    location: Optional[bytes]
+    """of that processor"""
+    sequence: bytes
+    """that was sent"""
+    crossed: Optional[int]
+    """the tree level of the crossing"""
+    lowest: Optional[int]
+    """the lowest that both ends have in common"""
+    rotation: int
+    """of the data on arrival, bits; 0: aligned"""
     start: int
     """bytes dropped on the way"""
     hops: tuple[Hop, ...]
@@ -59,6 +96,16 @@ class Report(NamedTuple):
     counts: dict[str, int]
     failures: tuple[tuple[int, int], ...]
     """the first failed pairs, eight at most"""
+
+    @property
+    def failed(self) -> int:
+        """Pairs that are not right."""
+        return self.pairs - self.arrived
+
+    @property
+    def verdicts(self) -> dict[str, int]:
+        """`counts` of those."""
+        return {verdict: pairs for verdict, pairs in self.counts.items() if verdict != "arrived"}
 
 
 class Hardware(NamedTuple):
@@ -117,6 +164,10 @@ class Walks(Net):
         """The routing sequence from one processor to another."""
         raise NotImplementedError
 
+    def locate(self, processor: int) -> bytes:
+        """A processor's location, unused bits 0."""
+        raise NotImplementedError
+
     def _on(self) -> S.WalkOn:
         return S.WalkOn(S.POINTER(S.Net)(self._net), address("rt_topo_next"), address("rt_walk_rn1"))
 
@@ -130,16 +181,13 @@ class Walks(Net):
         verdict = lib.rt_walk_run(
             byref(on), source, destination, stream, len(stream), hops, byref(w)
         )
-        way = tuple(
-            Hop(
-                h.place.kind, h.place.stage, h.place.stack, h.place.node, h.byte, h.at,
-                h.direction, bool(h.dropped), h.rotation,
-            )
-            for h in hops[: w.hops]
-        )  # fmt: skip
         text = lib.rt_walk_text(verdict).decode()
         processor = w.processor if w.arrived else None
-        return Walk(verdict == C.RT_WALK_ARRIVED, text, processor, w.crossed, w.start, way)
+        return Walk(
+            verdict == C.RT_WALK_ARRIVED, text, processor, None if processor is None else self.locate(processor), stream,
+            w.crossed or None, w.lowest if w.hops and self.levels else None, w.rotation, w.start,
+            tuple(map(_hop, hops[: w.hops])),
+        )  # fmt: skip
 
     def verify(self, plan: str = "all", pairs: int = 0, seed: int = 1) -> Report:
         """Computes, walks and compares: all pairs, every class of them, or a sample of `pairs`."""

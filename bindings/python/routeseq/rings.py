@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from ctypes import POINTER, byref, c_uint8, c_uint32, c_uint64, c_void_p, cast
-from typing import Any, Iterable, NamedTuple, Optional, Sequence, Union
+from typing import Any, Iterable, Iterator, NamedTuple, Optional, Sequence, Union
 
 from . import _constants as C
 from . import _structs as S
@@ -14,6 +14,7 @@ from ._library import address, batch, lib
 from ._pairs import Pairs, between, pairs_in, room_for, routes_of
 from .net import Figure, whole
 
+_HOPS = 1 << 20  # of a path that is handed over
 _GBYTES = 48 / 50  # a second, of a link: 48 bytes each 50 ns
 
 
@@ -24,19 +25,36 @@ class Leg(NamedTuple):
     hops: int
 
 
+class RingHop(NamedTuple):
+    """A hop: out of `node` over `link` to node `to`, None if it cannot be taken, on the ring of
+    `ring_nodes` nodes whose least is `ring`, None where there is no such link."""
+
+    node: int
+    link: int
+    to: Optional[int]
+    ring: Optional[int]
+    ring_nodes: Optional[int]
+    note: Optional[str]
+    """"entered" or why it cannot be taken"""
+
+
 class RingWalk(NamedTuple):
     """How a walk ended."""
 
     arrived: bool
     verdict: str
     """in words, as the command's: "arrived", or why it is lost"""
+    processor: Optional[int]
+    """the destination, if it arrived"""
     node: int
     links: int
     rings: int
-    hops: tuple[Leg, ...] = ()
-    """the legs that it was to follow"""
-    processor: Optional[int] = None
-    """the destination, if it arrived"""
+    distance: Optional[int]
+    """links of the network's longest path; None in a family without a routing function"""
+    hops: tuple[RingHop, ...]
+    """those that were taken, and one that cannot be"""
+    legs: tuple[Leg, ...]
+    """those that it was to follow"""
 
     @property
     def text(self) -> str:
@@ -86,6 +104,8 @@ class _Laid(NamedTuple):
     table: S.TopoRingTable
     memory: tuple
     rings: S.Rings
+    least: dict[int, int]
+    """the least node of a ring, where it was asked for"""
 
 
 def _legs_of(path: Any) -> list[tuple[Any, Any]]:
@@ -250,7 +270,7 @@ class Rings(Pairs):
             node, link = c_uint32(), c_uint32()
             if lib.rt_topo_ring_tabulate(byref(self._rings), byref(table), byref(node), byref(link)):
                 raise PathError(C.RT_ERR_LINK, f"link {link.value} of node {node.value}")
-            laid = _Laid(table, memory, lib.rt_topo_ring_rings(byref(table)))
+            laid = _Laid(table, memory, lib.rt_topo_ring_rings(byref(table)), {})
             object.__setattr__(self, "_laid", laid)
         return self._laid  # type: ignore[return-value]
 
@@ -268,12 +288,16 @@ class Rings(Pairs):
     def info(self) -> dict[str, Figure]:
         """What it is made of, with the keys of the command's `info`; `distance` is None in a family
         without a routing function."""
-        longest = lib.rt_route_longest(byref(self._net))
         return {
             "processors": self.processors, "nodes": self.processors, "fanout": self.links,
             "rings": self.rings, "ring_sizes": self._sizes(),
-            "distance": None if longest == C.RT_ERR_FAMILY else checked(longest, str(self)),
+            "distance": self._distance(),
         }  # fmt: skip
+
+    def _distance(self) -> Optional[int]:
+        """`longest`, or None in a family without a routing function."""
+        longest = lib.rt_route_longest(byref(self._net))
+        return None if longest == C.RT_ERR_FAMILY else checked(longest, str(self))
 
     def walk(
         self,
@@ -289,15 +313,56 @@ class Rings(Pairs):
             if not 0 <= whole(link, "link") < C.RT_LINK_NONE or not 0 < whole(hops, "hops") < 1 << 32:
                 said = f"leg ({link}, {hops}): expected a link 0..{C.RT_LINK_NONE - 1} and 1..2^32-1 hops"
                 raise error(C.RT_ERR_LINK, f"leg {link}, {hops}", said)
+        if path is not None and sum(hops for _, hops in legs) > _HOPS:
+            raise error(C.RT_ERR_PATH, "path", f"path of {sum(hops for _, hops in legs)} hops: expected at most {_HOPS}")
+        verdict, walk = self._follow(source, destination, legs)
+        arrived = verdict == C.RT_WALK_RING_ARRIVED
+        return RingWalk(
+            arrived, lib.rt_walk_ring_text(verdict).decode(), destination if arrived else None, walk.node, walk.links,
+            walk.rings, self._distance(), tuple(self._hops(self.node(source), legs, verdict, walk.links)),
+            tuple(Leg(*leg) for leg in legs),
+        )  # fmt: skip
+
+    def _follow(self, source: int, destination: int, legs: Any) -> tuple[int, S.WalkRingsResult]:
         way, walk = (S.RingLeg * len(legs))(*legs), S.WalkRingsResult()
         verdict = lib.rt_walk_rings(
             byref(self._lay().table), self.node(source), self.node(destination), way, len(legs), 0,
             byref(walk),
         )  # fmt: skip
-        text = lib.rt_walk_ring_text(verdict).decode()
-        arrived = verdict == C.RT_WALK_RING_ARRIVED
-        hops, end = tuple(Leg(*leg) for leg in legs), destination if arrived else None
-        return RingWalk(arrived, text, walk.node, walk.links, walk.rings, hops, end)
+        return verdict, walk
+
+    def _ended(self, source: int, destination: int) -> tuple[bool, str]:
+        verdict, _ = self._follow(source, destination, self.legs(source, destination))
+        return verdict == C.RT_WALK_RING_ARRIVED, lib.rt_walk_ring_text(verdict).decode()
+
+    def _hops(self, node: int, legs: Any, verdict: int, taken: int) -> Iterator[RingHop]:
+        """Of a walk that took so many links."""
+        table, last = self._lay().table, None
+        for link, many in legs:
+            if taken == 0 and verdict == C.RT_WALK_RING_NO_LINK:
+                yield RingHop(node, link, None, None, None, "no such link")
+                return
+            ring = table.ring[node * self.links + link]
+            place = self._least(ring, node, link), table.size[ring]
+            if taken == 0:
+                yield RingHop(node, link, None, *place, "entered before")
+                return
+            for hop in range(many):
+                to = table.next[node * self.links + link]
+                yield RingHop(node, link, to, *place, "entered" if hop == 0 and link != last else None)
+                node = to
+            taken, last = taken - many, link
+
+    def _least(self, ring: int, node: int, link: int) -> int:
+        """The least node of a ring that a link of a node lies on."""
+        laid = self._lay()
+        if ring not in laid.least:
+            nodes, at = [node], laid.table.next[node * self.links + link]
+            while at != node:
+                nodes.append(at)
+                at = laid.table.next[at * self.links + link]
+            laid.least[ring] = min(nodes)
+        return laid.least[ring]
 
     def load(self, messages: Optional[str] = None, *, change: int = 4, echo: int = 1, send: int = 5) -> RingLoad:
         """Every processor sends to every other, which "alltoall" and "uniform" name too; other

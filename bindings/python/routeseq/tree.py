@@ -15,14 +15,32 @@ from ._pairs import Pairs, between, room_for, routes_of
 from .net import Figure, whole
 from .patterns import messages_of
 
+_PORTS = ("U", "L", "R")  # by enum rt_tree_port
+
+
+def _level(node: int) -> int:
+    """The depth of a node; 0: the root."""
+    return node.bit_length() - 1
+
 
 class TreeHop(NamedTuple):
-    """A node on the way; as struct rt_walk_tree_hop."""
+    """A node on the way: reached by a port, left by another: "U" up, "L" left or "R" right."""
 
+    level: int
+    """0: the root"""
     node: int
-    port: int
+    """its number as in a heap, 1: the root"""
+    in_: str
+    """the command's `in`, which Python keeps for itself"""
     bit: int
-    out: int
+    """the address bit that it takes"""
+    out: Optional[str]
+    """None: the message is lost there"""
+
+    @property
+    def port(self) -> int:
+        """The old name of `in_`, a number: enum rt_tree_port."""
+        return _PORTS.index(self.in_)
 
 
 class TreeWalk(NamedTuple):
@@ -32,8 +50,12 @@ class TreeWalk(NamedTuple):
     verdict: str
     """in words, as the command's: "arrived", or why it is lost"""
     processor: Optional[int]
+    bits: int
+    """address bits that were sent"""
+    turned: Optional[int]
+    """the level at which it turned down"""
     apex: int
-    """the node at which it turned down; 0: none"""
+    """the node at which it did; 0: none"""
     hops: tuple[TreeHop, ...]
 
     @property
@@ -137,25 +159,29 @@ class Tree(Pairs):
         verdict = lib.rt_walk_tree(
             byref(on), source, destination, packed, len(bits), hops, byref(walk)
         )
-        way = tuple(TreeHop(h.place.node, h.place.port, h.bit, h.out) for h in hops[: walk.hops])
+        way = tuple(
+            TreeHop(_level(h.place.node), h.place.node, _PORTS[h.place.port], h.bit, None if h.out < 0 else _PORTS[h.out])
+            for h in hops[: walk.hops]
+        )
+        turned = _level(walk.apex) if walk.apex else None
         text = lib.rt_walk_tree_text(verdict).decode()
         processor = walk.processor if walk.arrived else None
-        return TreeWalk(verdict == C.RT_WALK_TREE_ARRIVED, text, processor, walk.apex, way)
+        arrived = verdict == C.RT_WALK_TREE_ARRIVED
+        return TreeWalk(arrived, text, processor, len(bits), turned, walk.apex, way)
 
     def explain(self, source: int, destination: int) -> TreeExplained:
         """The bits that climb, turn and descend, and why each node takes its own."""
         bits, addresses = self.route(source, destination), [f"{p:0{self.height}b}" for p in (source, destination)]
         up, reads = max(len(bits) // 2 + len(bits) % 2 - 1, 0), []
         for hop in self.walk(source, destination).hops:
-            level = hop.node.bit_length() - 1
-            if hop.out == C.RT_TREE_PORT_UP:
+            if hop.out == "U":
                 why = "up: the destination is not below"
-            elif hop.port != C.RT_TREE_PORT_UP:
+            elif hop.in_ != "U":
                 why = "turns: the destination is in the other subtree"
             else:
-                side = "left" if hop.out == C.RT_TREE_PORT_LEFT else "right"
-                why = f"{side}: bit {self.height - 1 - level} of the destination is {hop.bit}"
-            reads.append(TreeReason(level, hop.node, hop.bit, why))
+                side = "left" if hop.out == "L" else "right"
+                why = f"{side}: bit {self.height - 1 - hop.level} of the destination is {hop.bit}"
+            reads.append(TreeReason(hop.level, hop.node, hop.bit, why))
         parts = bits[:up], bits[up : up + 1], bits[up + 1 :]
         return TreeExplained(*addresses, bits, *parts, tuple(reads))
 

@@ -127,11 +127,11 @@ class Transits(unittest.TestCase):
             walk = net.walk(source, target)
             seq = model_transit.sequence(model, model.location(source), model.location(target))
             end = model_transit.walk(model, model.location(source), seq) if seq else (target, 0, True, 0, 0)
-            self.assertEqual((walk.arrived, walk.text, walk.processor, walk.crossed), (True, "arrived", end[0], end[1] or 0), (net, source, target))
-            self.assertEqual(sum(hop.dropped for hop in walk.hops), end[4])
+            self.assertEqual((walk.arrived, walk.text, walk.processor, walk.crossed or 0), (True, "arrived", end[0], end[1] or 0), (net, source, target))
+            self.assertEqual(sum(hop.swallowed for hop in walk.hops), end[4])
             at = 0
             for hop in walk.hops:
-                at += hop.dropped
+                at += hop.swallowed
                 self.assertEqual((hop.at, hop.direction, hop.byte), (at, seq[at] >> (6 - hop.rotation) & 3,
                                                                     (seq[at] << hop.rotation | seq[at] >> (8 - hop.rotation)) & 0xFF), (net, hop))
             nodes = [hop.node for hop in walk.hops]

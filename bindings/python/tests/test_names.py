@@ -15,13 +15,26 @@ COMMAND_ALONE = {
     ("load", "tree", "lambda"): KEYWORD, ("load", "tree", "cycles"): SCHEDULES, ("load", "tree", "cycles_theorem1"): SCHEDULES,
     ("info", "ports", "cables"): SEARCHED, ("info", "ports", "bisection_low"): SEARCHED, ("info", "ports", "bisection_high"): SEARCHED,
 }  # fmt: skip
+PYTHON = "the caller's argument"
+for shape in ("ports", "ring", "tree", "transit"):
+    COMMAND_ALONE["verify", shape, "plan"] = PYTHON
 PLACE = "the command says it to people, in words"
 OLD = "an old name"
+BOOL = "a bool beside the verdict"
+MORE = "as the structure in C has it"
 PACKAGE_ALONE = {
     ("load", "ring", "hot_node"): PLACE, ("load", "ring", "hot_node_link"): PLACE, ("load", "ring", "queue_node"): PLACE,
     ("load", "ring", "hot_send"): OLD, ("load", "ring", "hot_echo"): OLD,
     ("load", "tree", "lambda_"): KEYWORD, ("load", "tree", "factor"): OLD, ("load", "tree", "channel"): PLACE,
 }  # fmt: skip
+for shape in ("ports", "ring", "tree", "transit"):
+    PACKAGE_ALONE.update({("walk", shape, "arrived"): BOOL, ("walk", shape, "text"): OLD, ("verify", shape, "counts"): MORE})
+PACKAGE_ALONE.update({
+    ("walk", "ring", "legs"): "the path as it was handed over", ("walk", "tree", "apex"): MORE, ("walk", "transit", "start"): MORE,
+    ("hop", "tree", "in_"): KEYWORD, ("hop", "tree", "port"): OLD, ("hop", "transit", "dropped"): OLD,
+    **{("hop", "transit", name): MORE for name in ("kind", "stage_number", "stack", "at")},
+})  # fmt: skip
+COMMAND_ALONE["hop", "tree", "in"] = KEYWORD
 NETS = {"ports": "torus:4,4", "ring": "multicube:3,3", "tree": "tree:3", "transit": "full:1"}
 LOADS = {"ports": ["--traffic", "uniform"], "ring": [], "tree": ["--messages", "alltoall"]}
 
@@ -67,6 +80,38 @@ class Names(unittest.TestCase):
         net = Net("torus:4,4")
         self.assertEqual([net.load(given).pattern for given in ("shift:3", [(0, 5)], None)], ["shift:3", None, "uniform"])
 
+    def test_verifications(self):
+        for shape, text in NETS.items():
+            self.compare("verify", shape, said("verify", shape), Net(text).verify())
+
+    def test_walks_and_their_hops(self):
+        for shape, text in NETS.items():
+            net = Net(text)
+            keys, found = said("walk", shape, "0", "5"), net.walk(0, 5)
+            self.compare("walk", shape, keys, found)
+            self.assertEqual(len(found.hops), len(keys["hops"]))
+            for one, hop in zip(keys["hops"], found.hops):
+                byte = one.get("byte")
+                self.compare("hop", shape, one if byte is None else {**one, "byte": int(byte, 16)}, hop)
+
+    def test_walks_that_are_lost(self):
+        for text, seq, path in (
+            ("multicube:3,3", "0 0 1 0", [0, 0, 1, 0]), ("multicube:3,3", "0 1 9", [0, 1, 9]), ("multicube:3,3", "1 1 1 1", [1] * 4),
+            ("shuffle:2,3", "0 1 0 1", [0, 1, 0, 1]), ("clock", "1 0 1", [1, 0, 1]), ("tree:3", "110", "110"), ("tree:3", "", ""),
+            ("tree:3", "1111", "1111"), ("hybrid:12,1", "C0C0", b"\xc0\xc0"), ("hybrid:48,2", "F4D842", b"\xf4\xd8\x42"),
+            ("hybrid:12,1,capped", "C0FF00", b"\xc0\xff\0"), ("bidelta:2,2", "40", b"\x40"), ("full:2", "8008", b"\x80\x08"),
+        ):  # fmt: skip
+            net = Net(text)
+            keys, found = json.loads("\n".join(command("walk", text, "0", "2", "--seq", seq, "--json"))), net.walk(0, 2, path)
+            self.assertEqual(found.verdict, keys["verdict"], (text, seq))
+            for one, hop in zip(keys["hops"], found.hops):
+                own = {name.removesuffix("_"): value for name, value in hop._asdict().items()}
+                own["byte"] = f"{own['byte']:02X}" if "byte" in own else None
+                self.assertEqual(one, {key: own[key] for key in one}, (text, seq))
+            for key in ("node", "links", "rings", "distance", "bits", "turned", "crossed", "lowest", "rotation"):
+                self.assertEqual(keys.get(key), getattr(found, key, None), (text, seq, key))
+            self.assertEqual(len(keys["hops"]), len(found.hops), (text, seq))
+
     def test_infos(self):
         for shape, text in NETS.items():
             self.compare("info", shape, said("info", shape), Net(text).info())
@@ -74,7 +119,8 @@ class Names(unittest.TestCase):
     def test_old_names_stay(self):
         load = Net("multicube:3,3").load()
         self.assertEqual((load.hot_send, load.hot_echo), (load.hot_link_send, load.hot_link_echo))
-        self.assertEqual(Net("tree:3").load("bitrev").factor, 1)
+        self.assertEqual((Net("tree:3").load("bitrev").factor, Net("tree:3").walk(0, 5).hops[0].port), (1, 1))
+        self.assertIs(Net("full:1").walk(0, 5).hops[1].dropped, True)
 
 
 if __name__ == "__main__":

@@ -190,9 +190,9 @@ class Shapes(unittest.TestCase):
 
     def test_a_walk_of_rings_has_its_legs_and_its_end(self):
         net = Net("multicube:3,3")
-        self.assertEqual((net.walk(0, 5).hops, net.walk(0, 5).processor), (net.legs(0, 5), 5))
+        self.assertEqual((net.walk(0, 5).legs, net.walk(0, 5).processor), (net.legs(0, 5), 5))
         lost = net.walk(0, 5, [(0, 1)])
-        self.assertEqual((lost.hops, lost.hops[0].link, lost.processor), (((0, 1),), 0, None))
+        self.assertEqual((lost.legs, lost.legs[0].link, lost.processor, lost.hops[0].to), (((0, 1),), 0, None, 1))
 
     def test_walk_takes_what_route_gives(self):
         for family in families():
@@ -482,6 +482,8 @@ class Limits(unittest.TestCase):
         self.assertEqual(torus.walk(0, 1, [(1, 255)]).arrived, False)
         self.refused(PathError, "port 1, channel 256", torus.walk, 0, 1, [(1, 256)])
         self.refused(PathError, "leg (0, 4294967296)", cube.walk, 0, 5, [(0, 1 << 32)])
+        self.assertEqual(cube.walk(0, 1, [(0, 1 << 20)]).links, 1 << 20)
+        self.refused(PathError, "path of 1048577 hops: expected at most 1048576", cube.walk, 0, 1, [(0, 1 << 20), (1, 1)])
         self.refused(ValueError, "change 4294967296: expected 1..2^32-1", lambda: cube.load(change=1 << 32))
         self.refused(ValueError, "longest 2147483648", cube.search, 0, 1, 1 << 31)
         self.refused(ProcessorError, "pair 0: source 786432", NET.route_many, 786432, [1, 2])
